@@ -1,0 +1,95 @@
+//! [`Arrive`]: go to a point and stop there.
+
+use crate::checked::serde_checked;
+use crate::error::not_negative;
+use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+
+/// Steers toward a point and slows down on the last stretch.
+///
+/// Outside `slowing_radius` it is [`seek`](crate::seek). Inside, the desired speed falls in proportion to the distance d that is
+/// left:
+///
+/// > force = max_speed · min(1, d / slowing_radius) · unit(target − position) − velocity
+///
+/// A radius that is small beside max_speed² · mass / (2 · max_force), the way it takes to brake, makes the agent overshoot and come
+/// back.
+///
+/// # Degenerate cases
+/// On the target the force brakes: −velocity. A radius of 0 is [`seek`](crate::seek).
+///
+/// Source: Reynolds 1999, "Arrival"; Buckland ch. 3.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", default, deny_unknown_fields)
+)]
+pub struct Arrive<S: Scalar> {
+    /// The distance from the target at which slowing begins, 0 or more. 100 in the seeds.
+    pub slowing_radius: S,
+}
+
+impl<S: Scalar> Arrive<S> {
+    /// Slows down within this distance from the target.
+    #[inline]
+    #[must_use]
+    pub fn within(slowing_radius: S) -> Self {
+        Arrive { slowing_radius }
+    }
+
+    /// The force toward the target; see [`Arrive`].
+    #[inline]
+    #[must_use]
+    pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, target: V) -> V {
+        let way = target - agent.position;
+        way.with_length(self.speed(agent, way.length())) - agent.velocity
+    }
+
+    /// The speed that the agent desires at this distance from the target: max_speed · min(1, distance / slowing_radius).
+    #[inline]
+    #[must_use]
+    pub fn speed<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, distance: S) -> S {
+        if distance < self.slowing_radius {
+            agent.max_speed * (distance / self.slowing_radius)
+        } else {
+            agent.max_speed
+        }
+    }
+}
+
+impl<S: Scalar> Default for Arrive<S> {
+    #[inline]
+    fn default() -> Self {
+        Arrive::within(S::from_f64(100.0))
+    }
+}
+
+impl<S: Scalar> Validate for Arrive<S> {
+    fn validate(&self) -> Result<(), Error> {
+        not_negative("slowing_radius", self.slowing_radius)
+    }
+}
+serde_checked!(Arrive<S: Scalar>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seek;
+    use crate::test_vector::v;
+
+    #[test]
+    fn the_desired_speed_falls_with_the_distance() {
+        // 50 away with a radius of 100: half of max_speed 10 along (0.6, 0.8) = (3, 4), less (1, 0).
+        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
+        assert!(Arrive::default().steer(&agent, v(30.0, 40.0)).distance(v(2.0, 4.0)) < 1e-14);
+    }
+
+    #[test]
+    fn outside_the_radius_and_without_one_it_seeks() {
+        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
+        let far = v(0.0, 100.0);
+        assert_eq!(Arrive::default().steer(&agent, far), seek(&agent, far));
+        assert_eq!(Arrive::within(0.0).steer(&agent, v(0.0, 1.0)), seek(&agent, v(0.0, 1.0)));
+        assert_eq!(Arrive::within(0.0).steer(&agent, v(0.0, 0.0)), v(-1.0, 0.0));
+    }
+}

@@ -1,0 +1,158 @@
+//! [`Avoid`]: steer round circles that lie ahead.
+
+use crate::checked::serde_checked;
+use crate::error::not_negative;
+use crate::{Agent, Circle, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+
+/// Steers round circles that a feeler ahead of the agent touches, and brakes before them.
+///
+/// The feeler is `distance` long, along the velocity. A circle threatens if its centre is ahead, nearer than the feeler's tip (a, the
+/// distance along the feeler, is between 0 and `distance`), and if the feeler passes the centre at less than the circle's radius and
+/// `buffer` together. Each threat adds a force at right angles to the feeler, away from the centre, the
+/// stronger the nearer, and asks for a brake:
+///
+/// > force = Σ max_speed · (1 − a / distance) · side<br>
+/// > brake = Π a / distance
+///
+/// The agent multiplies its velocity by the brake ([`Agent::brake`]) before the force is applied.
+///
+/// # Degenerate cases
+/// A centre exactly on the feeler's line is passed on the +90° side of the velocity. An agent at rest runs into nothing: no force, brake 1. So with
+/// `distance` 0 or without circles.
+///
+/// Source: Keith Peters, after Reynolds 1999, "Obstacle avoidance".
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", default, deny_unknown_fields)
+)]
+pub struct Avoid<S: Scalar> {
+    /// The length of the feeler, 0 or more. 300 in the seeds.
+    pub distance: S,
+    /// The room to leave beside a circle, 0 or more. 20 in the seeds.
+    pub buffer: S,
+}
+
+/// What [`Avoid`] asks for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[must_use]
+pub struct Avoidance<V: Vec2Like> {
+    /// The force to the sides, away from the threats.
+    pub force: V,
+    /// What to multiply the velocity by before the force is applied: from 0 to 1, which is no brake. See [`Agent::brake`].
+    pub brake: V::Scalar,
+}
+
+/// A circle that the feeler of [`Avoid`] touches.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Threat<V: Vec2Like> {
+    /// How near it is along the feeler: 0 at the agent, 1 at the feeler's tip.
+    pub nearness: V::Scalar,
+    /// The way to evade it: a unit vector at right angles to the feeler, away from the centre.
+    pub side: V,
+}
+
+impl<S: Scalar> Avoid<S> {
+    /// The force away from all circles that threaten, and the brake; see [`Avoid`].
+    #[inline]
+    pub fn steer<V: Vec2Like<Scalar = S>>(
+        &self,
+        agent: &Agent<V>,
+        circles: impl IntoIterator<Item = Circle<V>>,
+    ) -> Avoidance<V> {
+        let mut all = Avoidance { force: V::zero(), brake: S::one() };
+        let Some(way) = agent.velocity.direction() else { return all };
+        for circle in circles {
+            if let Some(threat) = self.threat_along(way, agent.position, &circle) {
+                all.force = all.force + threat.side * (agent.max_speed * (S::one() - threat.nearness));
+                all.brake = all.brake * threat.nearness;
+            }
+        }
+        all
+    }
+
+    /// The tip of the feeler; the agent's own place at rest.
+    #[inline]
+    #[must_use]
+    pub fn feeler<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> V {
+        agent.position + agent.velocity.with_length(self.distance)
+    }
+
+    /// Whether and how this circle threatens the agent.
+    #[inline]
+    #[must_use]
+    pub fn threat<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, circle: &Circle<V>) -> Option<Threat<V>> {
+        self.threat_along(agent.velocity.direction()?, agent.position, circle)
+    }
+
+    #[inline]
+    fn threat_along<V: Vec2Like<Scalar = S>>(
+        &self,
+        way: V,
+        position: V,
+        circle: &Circle<V>,
+    ) -> Option<Threat<V>> {
+        let to_center = circle.center - position;
+        let along = way.dot(to_center);
+        // Positive where the centre lies on the +90° side. A unit vector's perpendicular product is the distance from its line.
+        let aside = way.perp_dot(to_center);
+        let touched = along > S::zero() && along < self.distance && aside.abs() < circle.radius + self.buffer;
+        if !touched {
+            return None;
+        }
+        let side = if aside > S::zero() { -way.perp() } else { way.perp() };
+        Some(Threat { nearness: along / self.distance, side })
+    }
+}
+
+impl<S: Scalar> Default for Avoid<S> {
+    #[inline]
+    fn default() -> Self {
+        Avoid { distance: S::from_f64(300.0), buffer: S::from_f64(20.0) }
+    }
+}
+
+impl<S: Scalar> Validate for Avoid<S> {
+    fn validate(&self) -> Result<(), Error> {
+        not_negative("distance", self.distance)?;
+        not_negative("buffer", self.buffer)
+    }
+}
+serde_checked!(Avoid<S: Scalar>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::v;
+
+    #[test]
+    fn a_circle_ahead_pushes_aside_and_brakes() {
+        // 75 of 300 ahead and 10 to the +90° side: a push of 10 · (1 − 1/4) to the other side, a brake to 1/4.
+        let agent = Agent::new(v(0.0, 0.0), v(2.0, 0.0));
+        let all = Avoid::default().steer(&agent, [Circle { center: v(75.0, 10.0), radius: 5.0 }]);
+        assert_eq!((all.force, all.brake), (v(0.0, -7.5), 0.25));
+    }
+
+    #[test]
+    fn circles_behind_beside_and_beyond_do_not_threaten() {
+        let agent = Agent::new(v(0.0, 0.0), v(2.0, 0.0));
+        for center in [v(-75.0, 0.0), v(75.0, 25.0), v(75.0, -25.0), v(300.0, 0.0), v(0.0, 0.0)] {
+            assert_eq!(Avoid::default().threat(&agent, &Circle { center, radius: 5.0 }), None);
+        }
+    }
+
+    #[test]
+    fn dead_ahead_it_passes_on_the_plus_90_degrees_side() {
+        let agent = Agent::new(v(0.0, 0.0), v(2.0, 0.0));
+        let all = Avoid::default().steer(&agent, [Circle { center: v(150.0, 0.0), radius: 5.0 }]);
+        assert_eq!((all.force, all.brake), (v(0.0, 5.0), 0.5));
+    }
+
+    #[test]
+    fn at_rest_nothing_threatens() {
+        let agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0));
+        let all = Avoid::default().steer(&agent, [Circle { center: v(10.0, 0.0), radius: 5.0 }]);
+        assert_eq!((all.force, all.brake), (v(0.0, 0.0), 1.0));
+    }
+}

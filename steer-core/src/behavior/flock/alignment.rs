@@ -1,0 +1,71 @@
+//! [`Alignment`]: move as the others move.
+
+use crate::checked::serde_checked;
+use crate::error::not_negative;
+use crate::{Agent, Body, Error, Flock, Scalar, Validate, Vec2Like};
+
+/// Steers toward the mean velocity of the neighbours that are seen.
+///
+/// Seen is who lies within `in_sight` and not behind:
+///
+/// > force = Σ wᵢ / n − velocity
+///
+/// # Degenerate cases
+/// Nobody in sight: zero.
+///
+/// Source: Reynolds 1987 and 1999, "Alignment"; in this form Keith Peters.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", default, deny_unknown_fields)
+)]
+pub struct Alignment<S: Scalar> {
+    /// How far the agent sees, 0 or more. 200 in the seeds.
+    pub in_sight: S,
+}
+
+impl<S: Scalar> Alignment<S> {
+    /// The force toward the mean velocity of those in sight; see [`Alignment`].
+    #[inline]
+    #[must_use]
+    pub fn steer<V: Vec2Like<Scalar = S>>(
+        &self,
+        agent: &Agent<V>,
+        others: impl IntoIterator<Item = Body<V>>,
+    ) -> V {
+        Flock::seeing(self.in_sight).survey(agent, others).alignment(agent)
+    }
+}
+
+impl<S: Scalar> Default for Alignment<S> {
+    #[inline]
+    fn default() -> Self {
+        Alignment { in_sight: S::from_f64(200.0) }
+    }
+}
+
+impl<S: Scalar> Validate for Alignment<S> {
+    fn validate(&self) -> Result<(), Error> {
+        not_negative("in_sight", self.in_sight)
+    }
+}
+serde_checked!(Alignment<S: Scalar>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::v;
+
+    #[test]
+    fn the_mean_velocity_of_those_in_sight_is_matched() {
+        // The mean of (3, 4) and (−1, 2) is (1, 3), less the own (1, 0); the one behind does not count.
+        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
+        let others = [
+            Body::new(v(10.0, 0.0), v(3.0, 4.0)),
+            Body::new(v(0.0, 10.0), v(-1.0, 2.0)),
+            Body::new(v(-1.0, 0.0), v(9.0, 9.0)),
+        ];
+        assert_eq!(Alignment::default().steer(&agent, others), v(0.0, 3.0));
+    }
+}

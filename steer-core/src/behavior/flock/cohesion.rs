@@ -1,0 +1,70 @@
+//! [`Cohesion`]: stay with the others.
+
+use crate::checked::serde_checked;
+use crate::error::not_negative;
+use crate::{Agent, Body, Error, Flock, Scalar, Validate, Vec2Like};
+
+/// Steers toward the middle of the neighbours that are seen.
+///
+/// Seen is who lies within `in_sight` and not behind. The mean of their positions is sought:
+///
+/// > force = seek(Σ qᵢ / n)
+///
+/// # Degenerate cases
+/// Nobody in sight: zero. In the middle already, the force brakes.
+///
+/// Source: Reynolds 1987 and 1999, "Cohesion"; in this form Keith Peters.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", default, deny_unknown_fields)
+)]
+pub struct Cohesion<S: Scalar> {
+    /// How far the agent sees, 0 or more. 200 in the seeds.
+    pub in_sight: S,
+}
+
+impl<S: Scalar> Cohesion<S> {
+    /// The force toward the middle of those in sight; see [`Cohesion`].
+    #[inline]
+    #[must_use]
+    pub fn steer<V: Vec2Like<Scalar = S>>(
+        &self,
+        agent: &Agent<V>,
+        others: impl IntoIterator<Item = Body<V>>,
+    ) -> V {
+        Flock::seeing(self.in_sight).survey(agent, others).cohesion(agent)
+    }
+}
+
+impl<S: Scalar> Default for Cohesion<S> {
+    #[inline]
+    fn default() -> Self {
+        Cohesion { in_sight: S::from_f64(200.0) }
+    }
+}
+
+impl<S: Scalar> Validate for Cohesion<S> {
+    fn validate(&self) -> Result<(), Error> {
+        not_negative("in_sight", self.in_sight)
+    }
+}
+serde_checked!(Cohesion<S: Scalar>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::v;
+    use crate::{Vec2Ext, seek};
+
+    #[test]
+    fn the_middle_of_those_in_sight_is_sought() {
+        // (40, 60) and (20, 20) are seen, their middle is (30, 40); one is behind, one too far.
+        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
+        let others = [v(40.0, 60.0), v(20.0, 20.0), v(-1.0, 0.0), v(201.0, 0.0)].map(Body::at);
+        let force = Cohesion::default().steer(&agent, others);
+        assert!(force.distance(seek(&agent, v(30.0, 40.0))) < 1e-14);
+        assert!(force.distance(v(5.0, 8.0)) < 1e-14);
+    }
+}

@@ -1,0 +1,97 @@
+//! [`Separation`]: keep clear of those too close.
+
+use crate::checked::serde_checked;
+use crate::error::not_negative;
+use crate::{Agent, Body, Error, Scalar, Sight, Validate, Vec2Ext, Vec2Like};
+
+/// Steers away from every neighbour that is seen and too close.
+///
+/// Seen is who lies within `in_sight` and not behind; too close, who is nearer than `too_close`. Each of these is fled, and the forces add up:
+///
+/// > force = Σ (max_speed · unit(position − qᵢ) − velocity)
+///
+/// # Degenerate cases
+/// Nobody too close: zero. Two agents in exactly the same place part: the one with the smaller [`id`](Agent::id), or with the same, goes to
+/// the +90° side of its heading, the other to the −90° side.
+///
+/// Source: Reynolds 1987 and 1999, "Separation"; in this form Keith Peters.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", default, deny_unknown_fields)
+)]
+pub struct Separation<S: Scalar> {
+    /// How far the agent sees, 0 or more. 200 in the seeds.
+    pub in_sight: S,
+    /// The distance to keep, 0 or more. 60 in the seeds.
+    pub too_close: S,
+}
+
+impl<S: Scalar> Separation<S> {
+    /// The force away from those too close; see [`Separation`].
+    #[inline]
+    #[must_use]
+    pub fn steer<V: Vec2Like<Scalar = S>>(
+        &self,
+        agent: &Agent<V>,
+        others: impl IntoIterator<Item = Body<V>>,
+    ) -> V {
+        let sight = Sight::ahead(self.in_sight);
+        let mut force = V::zero();
+        for other in others {
+            let way = other.position - agent.position;
+            let distance = way.length();
+            if distance < self.too_close && sight.covers(agent, way, distance) {
+                force = force + flee_neighbor(agent, &other);
+            }
+        }
+        force
+    }
+}
+
+/// The flee force from one neighbour, which parts agents in the same place by their ids.
+#[inline]
+pub(super) fn flee_neighbor<V: Vec2Like>(agent: &Agent<V>, other: &Body<V>) -> V {
+    let away = (agent.position - other.position)
+        .direction()
+        .unwrap_or_else(|| if agent.id <= other.id { agent.heading.perp() } else { -agent.heading.perp() });
+    away * agent.max_speed - agent.velocity
+}
+
+impl<S: Scalar> Default for Separation<S> {
+    #[inline]
+    fn default() -> Self {
+        Separation { in_sight: S::from_f64(200.0), too_close: S::from_f64(60.0) }
+    }
+}
+
+impl<S: Scalar> Validate for Separation<S> {
+    fn validate(&self) -> Result<(), Error> {
+        not_negative("in_sight", self.in_sight)?;
+        not_negative("too_close", self.too_close)
+    }
+}
+serde_checked!(Separation<S: Scalar>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::v;
+
+    #[test]
+    fn those_seen_and_too_close_are_fled() {
+        // The first is 50 away, straight away from it is (−0.6, −0.8) · 10 less (1, 0); the others are too far or behind.
+        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
+        let others = [v(30.0, 40.0), v(60.0, 0.0), v(-1.0, 0.0)].map(Body::at);
+        assert!(Separation::default().steer(&agent, others).distance(v(-7.0, -8.0)) < 1e-14);
+    }
+
+    #[test]
+    fn coincident_agents_go_to_opposite_sides() {
+        let one = Agent::new(v(5.0, 5.0), v(1.0, 0.0)).with_id(1);
+        let two = one.with_id(2);
+        assert_eq!(Separation::default().steer(&one, [two.body()]), v(-1.0, 10.0));
+        assert_eq!(Separation::default().steer(&two, [one.body()]), v(-1.0, -10.0));
+    }
+}

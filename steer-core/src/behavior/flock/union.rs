@@ -1,0 +1,165 @@
+//! [`Flock`]: separation, cohesion and alignment in one pass.
+
+use super::separation::flee_neighbor;
+use crate::checked::serde_checked;
+use crate::error::not_negative;
+use crate::{Agent, Body, Error, Scalar, Sight, Validate, Vec2Ext, Vec2Like};
+
+/// Steers as one of a flock: away from those too close, toward the middle of the others, at their mean velocity.
+///
+/// Seen is who lies within `in_sight` and not behind; too close, who is seen and nearer than `too_close`. In one
+/// pass over the neighbours:
+///
+/// > force = Σ flee(qᵢ too close) + seek(mean position) + (mean velocity − velocity)
+///
+/// which is the sum of [`Separation`](crate::Separation), [`Cohesion`](crate::Cohesion) and [`Alignment`](crate::Alignment).
+///
+/// # Degenerate cases
+/// Nobody in sight: zero. Two agents in exactly the same place part as [`Separation`](crate::Separation) tells.
+///
+/// Source: Reynolds 1987, "Flocks, herds, and schools"; in this form Keith Peters.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", default, deny_unknown_fields)
+)]
+pub struct Flock<S: Scalar> {
+    /// How far the agent sees, 0 or more. 200 in the seeds.
+    pub in_sight: S,
+    /// The distance to keep, 0 or more. 60 in the seeds.
+    pub too_close: S,
+}
+
+impl<S: Scalar> Flock<S> {
+    /// A flock that nobody is too close in: what cohesion and alignment see.
+    #[inline]
+    pub(super) fn seeing(in_sight: S) -> Self {
+        Flock { in_sight, too_close: S::zero() }
+    }
+
+    /// The force of the three rules together; see [`Flock`].
+    #[inline]
+    #[must_use]
+    pub fn steer<V: Vec2Like<Scalar = S>>(
+        &self,
+        agent: &Agent<V>,
+        others: impl IntoIterator<Item = Body<V>>,
+    ) -> V {
+        let seen = self.survey(agent, others);
+        seen.separation + seen.cohesion(agent) + seen.alignment(agent)
+    }
+
+    /// What the agent sees of its neighbours, in one pass over them.
+    #[inline]
+    #[must_use]
+    pub fn survey<V: Vec2Like<Scalar = S>>(
+        &self,
+        agent: &Agent<V>,
+        others: impl IntoIterator<Item = Body<V>>,
+    ) -> Survey<V> {
+        let sight = Sight::ahead(self.in_sight);
+        let mut seen = Survey::nobody();
+        let (mut ways, mut velocities) = (V::zero(), V::zero());
+        for other in others {
+            let way = other.position - agent.position;
+            let distance = way.length();
+            if !sight.covers(agent, way, distance) {
+                continue;
+            }
+            seen.count = seen.count + S::one();
+            ways = ways + way;
+            velocities = velocities + other.velocity;
+            if distance < self.too_close {
+                seen.separation = seen.separation + flee_neighbor(agent, &other);
+            }
+        }
+        if seen.count > S::zero() {
+            let share = S::one() / seen.count;
+            seen.middle = ways * share;
+            seen.velocity = velocities * share;
+        }
+        seen
+    }
+}
+
+/// What an agent sees of its flock: the look-ahead of [`Flock`], to draw or to combine in another way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Survey<V: Vec2Like> {
+    /// How many are in sight.
+    pub count: V::Scalar,
+    /// The way from the agent to the mean of their positions; zero if nobody is in sight.
+    pub middle: V,
+    /// The mean of their velocities; zero if nobody is in sight.
+    pub velocity: V,
+    /// The force away from those too close.
+    pub separation: V,
+}
+
+impl<V: Vec2Like> Survey<V> {
+    #[inline]
+    fn nobody() -> Self {
+        Survey { count: V::Scalar::zero(), middle: V::zero(), velocity: V::zero(), separation: V::zero() }
+    }
+
+    /// The force toward the mean position; zero if nobody is in sight.
+    #[inline]
+    #[must_use]
+    pub fn cohesion(&self, agent: &Agent<V>) -> V {
+        if self.count > V::Scalar::zero() {
+            self.middle.with_length(agent.max_speed) - agent.velocity
+        } else {
+            V::zero()
+        }
+    }
+
+    /// The force toward the mean velocity; zero if nobody is in sight.
+    #[inline]
+    #[must_use]
+    pub fn alignment(&self, agent: &Agent<V>) -> V {
+        if self.count > V::Scalar::zero() { self.velocity - agent.velocity } else { V::zero() }
+    }
+}
+
+impl<S: Scalar> Default for Flock<S> {
+    #[inline]
+    fn default() -> Self {
+        Flock { in_sight: S::from_f64(200.0), too_close: S::from_f64(60.0) }
+    }
+}
+
+impl<S: Scalar> Validate for Flock<S> {
+    fn validate(&self) -> Result<(), Error> {
+        not_negative("in_sight", self.in_sight)?;
+        not_negative("too_close", self.too_close)
+    }
+}
+serde_checked!(Flock<S: Scalar>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::v;
+    use crate::{Alignment, Cohesion, Separation};
+
+    #[test]
+    fn the_union_is_the_sum_of_its_parts() {
+        let agent = Agent::new(v(0.0, 0.0), v(1.0, 2.0));
+        let others = [
+            Body::new(v(10.0, 5.0), v(3.0, 4.0)),
+            Body::new(v(100.0, -5.0), v(-3.0, 4.0)),
+            Body::new(v(-50.0, 5.0), v(3.0, -4.0)),
+        ];
+        let parts = Separation::default().steer(&agent, others)
+            + Cohesion::default().steer(&agent, others)
+            + Alignment::default().steer(&agent, others);
+        assert!(Flock::default().steer(&agent, others).distance(parts) < 1e-13);
+    }
+
+    #[test]
+    fn alone_there_is_no_force() {
+        let agent = Agent::new(v(0.0, 0.0), v(1.0, 2.0));
+        assert_eq!(Flock::default().steer(&agent, []), v(0.0, 0.0));
+        assert_eq!(Flock::default().steer(&agent, [Body::at(v(-9.0, -9.0))]), v(0.0, 0.0));
+    }
+}

@@ -1,0 +1,127 @@
+//! [`FollowPath`]: go from waypoint to waypoint.
+
+use crate::checked::serde_checked;
+use crate::error::not_negative;
+use crate::{Agent, Arrive, Error, Path, Scalar, Validate, Vec2Ext, Vec2Like, seek};
+
+/// Steers from one waypoint of a path to the next.
+///
+/// Within `threshold` of the waypoint, the next one's turn comes: round and round on a closed path, to the last on an open one. Waypoints are
+/// sought; at the last one of an open path the agent arrives:
+///
+/// > |waypoint − position| < threshold → the next waypoint<br>
+/// > force = seek(waypoint), or arrive(waypoint) at the open end
+///
+/// A small threshold touches every waypoint and swings round it; one that the agent cannot meet at its speed makes it orbit. A large one cuts corners.
+///
+/// # Degenerate cases
+/// One point is arrived at on an open path and sought on a closed one. Progress beyond the path's end counts as its last point.
+///
+/// Source: Keith Peters; Buckland ch. 3, "Path following".
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", default, deny_unknown_fields)
+)]
+pub struct FollowPath<S: Scalar> {
+    /// How near to a waypoint the agent must come, 0 or more. 20 in the seeds.
+    pub threshold: S,
+    /// The distance from the end of an open path at which slowing begins, 0 or more. 100 in the seeds.
+    pub slowing_radius: S,
+}
+
+/// How far along its path an agent has come: one for each agent, starting at the first waypoint.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+pub struct PathProgress {
+    /// Which waypoint the agent heads for, from 0.
+    pub waypoint: usize,
+}
+
+impl<S: Scalar> FollowPath<S> {
+    /// The force toward the waypoint whose turn it is; see [`FollowPath`].
+    #[inline]
+    #[must_use]
+    pub fn steer<V: Vec2Like<Scalar = S>>(
+        &self,
+        progress: &mut PathProgress,
+        agent: &Agent<V>,
+        path: &Path<'_, V>,
+    ) -> V {
+        if agent.position.distance(self.waypoint(progress, path)) < self.threshold {
+            progress.waypoint = path.next(progress.waypoint);
+        }
+        let waypoint = self.waypoint(progress, path);
+        if path.is_end(progress.waypoint) {
+            Arrive::within(self.slowing_radius).steer(agent, waypoint)
+        } else {
+            seek(agent, waypoint)
+        }
+    }
+
+    /// The waypoint that the agent heads for.
+    #[inline]
+    #[must_use]
+    pub fn waypoint<V: Vec2Like<Scalar = S>>(&self, progress: &PathProgress, path: &Path<'_, V>) -> V {
+        path.point(progress.waypoint)
+    }
+}
+
+impl<S: Scalar> Default for FollowPath<S> {
+    #[inline]
+    fn default() -> Self {
+        FollowPath { threshold: S::from_f64(20.0), slowing_radius: Arrive::default().slowing_radius }
+    }
+}
+
+impl<S: Scalar> Validate for FollowPath<S> {
+    fn validate(&self) -> Result<(), Error> {
+        not_negative("threshold", self.threshold)?;
+        not_negative("slowing_radius", self.slowing_radius)
+    }
+}
+serde_checked!(FollowPath<S: Scalar>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::v;
+
+    #[test]
+    fn within_the_threshold_the_next_waypoint_is_sought() {
+        let points = [v(0.0, 0.0), v(100.0, 0.0), v(100.0, 100.0)];
+        let path = Path::closed(&points).unwrap();
+        let (follow, mut progress) = (FollowPath::default(), PathProgress::default());
+        for (at, waypoint) in [(20.0, 0), (19.0, 1), (80.0, 1), (81.0, 2)] {
+            let agent = Agent::new(v(at, 0.0), v(1.0, 0.0));
+            let force = follow.steer(&mut progress, &agent, &path);
+            assert_eq!((progress.waypoint, force), (waypoint, seek(&agent, points[waypoint])));
+        }
+        let _ = follow.steer(&mut progress, &Agent::new(points[2], v(1.0, 0.0)), &path);
+        assert_eq!(progress.waypoint, 0);
+    }
+
+    #[test]
+    fn at_the_end_of_an_open_path_it_arrives() {
+        let points = [v(0.0, 0.0), v(100.0, 0.0)];
+        let path = Path::open(&points).unwrap();
+        let mut progress = PathProgress { waypoint: 1 };
+        let agent = Agent::new(v(50.0, 0.0), v(1.0, 0.0));
+        assert_eq!(FollowPath::default().steer(&mut progress, &agent, &path), v(4.0, 0.0));
+        let there = Agent::new(v(100.0, 0.0), v(1.0, 0.0));
+        assert_eq!(FollowPath::default().steer(&mut progress, &there, &path), v(-1.0, 0.0));
+        assert_eq!(progress.waypoint, 1);
+    }
+
+    #[test]
+    fn progress_beyond_the_end_counts_as_the_last_point() {
+        let points = [v(0.0, 0.0), v(100.0, 0.0)];
+        for path in [Path::open(&points).unwrap(), Path::closed(&points).unwrap()] {
+            let mut progress = PathProgress { waypoint: usize::MAX };
+            let agent = Agent::new(v(50.0, 0.0), v(1.0, 0.0));
+            let force = FollowPath::default().steer(&mut progress, &agent, &path);
+            assert!(force.x() > 0.0);
+        }
+    }
+}

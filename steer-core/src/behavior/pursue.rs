@@ -1,0 +1,109 @@
+//! [`Pursue`]: catch something that moves.
+
+use super::prediction::Prediction;
+use crate::checked::serde_checked;
+use crate::{Agent, Body, Error, Scalar, Validate, Vec2Like, seek};
+
+/// Steers to where a moving quarry will be.
+///
+/// The quarry is taken to keep its velocity w for the time T that `prediction` gives, and that place is sought:
+///
+/// > force = seek(q + w · T)
+///
+/// With `facing`, a quarry that is ahead and comes head-on is sought where it is now, since it brings itself: it is ahead if
+/// (q − position) · heading > 0 and head-on if heading · its heading < −0.95 (within 18° of opposite).
+///
+/// # Degenerate cases
+/// On the predicted point the force brakes. Without any speed T is 0.
+///
+/// Source: Reynolds 1999, "Pursuit"; the head-on shortcut: Buckland ch. 3.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", default, deny_unknown_fields)
+)]
+pub struct Pursue<S: Scalar> {
+    /// How far ahead to look.
+    pub prediction: Prediction<S>,
+    /// Whether a quarry that comes head-on is sought where it is now.
+    pub facing: bool,
+}
+
+impl<S: Scalar> Pursue<S> {
+    /// Pursues with this prediction, without the head-on shortcut.
+    #[inline]
+    #[must_use]
+    pub fn new(prediction: Prediction<S>) -> Self {
+        Pursue { prediction, facing: false }
+    }
+
+    /// The force toward where the quarry will be; see [`Pursue`].
+    #[inline]
+    #[must_use]
+    pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, quarry: &Body<V>) -> V {
+        seek(agent, self.predicted(agent, quarry))
+    }
+
+    /// The place that is sought: q + w·T, or q where the shortcut applies.
+    #[inline]
+    #[must_use]
+    pub fn predicted<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, quarry: &Body<V>) -> V {
+        if self.facing && Self::comes_head_on(agent, quarry) {
+            quarry.position
+        } else {
+            quarry.after(self.prediction.time(agent, quarry))
+        }
+    }
+
+    /// Whether the quarry is ahead of the agent and faces it.
+    #[inline]
+    #[must_use]
+    pub fn comes_head_on<V: Vec2Like<Scalar = S>>(agent: &Agent<V>, quarry: &Body<V>) -> bool {
+        let ahead = (quarry.position - agent.position).dot(agent.heading) > S::zero();
+        ahead && agent.heading.dot(quarry.heading) < S::from_f64(-0.95)
+    }
+}
+
+impl<S: Scalar> Default for Pursue<S> {
+    #[inline]
+    fn default() -> Self {
+        Pursue::new(Prediction::default())
+    }
+}
+
+impl<S: Scalar> Validate for Pursue<S> {
+    fn validate(&self) -> Result<(), Error> {
+        self.prediction.validate()
+    }
+}
+serde_checked!(Pursue<S: Scalar>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::v;
+
+    #[test]
+    fn it_seeks_where_the_quarry_will_be() {
+        // 50 away, T = 5: (30, 40) + 5 · (2, 0) = (40, 40).
+        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
+        let quarry = Body::new(v(30.0, 40.0), v(2.0, 0.0));
+        let pursue = Pursue::default();
+        assert_eq!(pursue.predicted(&agent, &quarry), v(40.0, 40.0));
+        assert_eq!(pursue.steer(&agent, &quarry), seek(&agent, v(40.0, 40.0)));
+    }
+
+    #[test]
+    fn a_quarry_that_comes_head_on_is_sought_where_it_is() {
+        let pursue = Pursue { facing: true, ..Pursue::default() };
+        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
+        let coming = Body::new(v(20.0, 1.0), v(-4.0, 0.0));
+        assert_eq!(pursue.predicted(&agent, &coming), coming.position);
+        // Behind the agent, or crossing, it is predicted.
+        let behind = Body::new(v(-20.0, 0.0), v(-4.0, 0.0));
+        assert_ne!(pursue.predicted(&agent, &behind), behind.position);
+        let crossing = Body::new(v(20.0, 0.0), v(-3.0, 4.0));
+        assert_ne!(pursue.predicted(&agent, &crossing), crossing.position);
+    }
+}

@@ -1,0 +1,41 @@
+//! [`seek`]: go to a point at full speed.
+
+use crate::{Agent, Vec2Ext, Vec2Like};
+
+/// Steers toward a point at full speed, and through it.
+///
+/// The desired velocity points from the agent to `target` and is as long as `max_speed`; the force is what the
+/// velocity lacks of it:
+///
+/// > force = max_speed · unit(target − position) − velocity
+///
+/// The agent's step cuts the force to `max_force`, so the path curves. To stop at the point, use [`Arrive`](crate::Arrive).
+///
+/// # Degenerate cases
+/// On the target, the desired velocity is zero and the force brakes: −velocity. With `max_speed` 0 likewise.
+///
+/// Source: Reynolds 1999, "Seek"; Buckland ch. 3.
+#[inline]
+#[must_use]
+pub fn seek<V: Vec2Like>(agent: &Agent<V>, target: V) -> V {
+    (target - agent.position).with_length(agent.max_speed) - agent.velocity
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::v;
+
+    #[test]
+    fn the_force_is_the_missing_velocity() {
+        // From (1, 1) to (4, 5): direction (0.6, 0.8), desired (6, 8), less (1, 2) = (5, 6).
+        let agent = Agent::new(v(1.0, 1.0), v(1.0, 2.0));
+        assert!(seek(&agent, v(4.0, 5.0)).distance(v(5.0, 6.0)) < 1e-14);
+    }
+
+    #[test]
+    fn on_the_target_it_brakes() {
+        let agent = Agent::new(v(1.0, 1.0), v(1.0, 2.0));
+        assert_eq!(seek(&agent, v(1.0, 1.0)), v(-1.0, -2.0));
+    }
+}

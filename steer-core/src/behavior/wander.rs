@@ -1,0 +1,147 @@
+//! [`Wander`]: go somewhere, without a jerk.
+
+use crate::checked::serde_checked;
+use crate::error::{not_negative, unit_vector};
+use crate::{Agent, Circle, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+
+/// Steers along a path that looks aimless but smooth.
+///
+/// A circle of `radius` hangs `distance` ahead of the agent, and a point on it drifts by chance; the force points from the agent
+/// to that point:
+///
+/// > angle of the point ← angle + sample · range / 2 · √dt<br>
+/// > force = heading · distance + (the point, seen from the circle's centre)
+///
+/// A far circle wanders calmly, a large one turns sharply, a wide range jitters. The drift is a random walk, so it grows with √dt:
+/// the same at every frame rate. The circle turns with the agent.
+///
+/// The caller brings chance: `sample` is a number in [−1, 1], evenly distributed, from any generator; a run can be replayed.
+///
+/// # Degenerate cases
+/// At rest the circle hangs ahead of the heading. With `radius` 0 or `range` 0 the force does not change in the agent's frame.
+/// A negative dt counts as 0; samples outside [−1, 1] and steps of more than half a turn are cut.
+///
+/// Source: Reynolds 1999, "Wander"; Buckland ch. 3.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", default, deny_unknown_fields)
+)]
+pub struct Wander<S: Scalar> {
+    /// How far ahead of the agent the circle's centre lies, 0 or more. 10 in the seeds.
+    pub distance: S,
+    /// The circle's radius, 0 or more. 5 in the seeds.
+    pub radius: S,
+    /// The width of the point's drift in radians per unit of time, 0 or more: up to half of it either way. 1 in the seeds.
+    pub range: S,
+}
+
+impl<S: Scalar> Wander<S> {
+    /// Lets the point drift by one step of time and gives the force toward it; see [`Wander`].
+    #[inline]
+    #[must_use]
+    pub fn steer<V: Vec2Like<Scalar = S>>(
+        &self,
+        state: &mut WanderState<V>,
+        agent: &Agent<V>,
+        sample: S,
+        dt: S,
+    ) -> V {
+        let one = S::one();
+        let sample = sample.max(-one).min(one);
+        let angle = sample * self.range * S::from_f64(0.5) * dt.max(S::zero()).sqrt();
+        state.point = state.point.rotate_by(V::turn(angle)).direction_or(V::unit_x());
+        self.ahead(state, agent)
+    }
+
+    /// The circle that the point drifts on, in the world.
+    #[inline]
+    #[must_use]
+    pub fn circle<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> Circle<V> {
+        Circle { center: agent.position + agent.heading * self.distance, radius: self.radius }
+    }
+
+    /// The point on the circle, in the world.
+    #[inline]
+    #[must_use]
+    pub fn target<V: Vec2Like<Scalar = S>>(&self, state: &WanderState<V>, agent: &Agent<V>) -> V {
+        agent.position + self.ahead(state, agent)
+    }
+
+    /// The way from the agent to the point on the circle.
+    #[inline]
+    fn ahead<V: Vec2Like<Scalar = S>>(&self, state: &WanderState<V>, agent: &Agent<V>) -> V {
+        agent.heading * self.distance + state.point.rotate_by(agent.heading) * self.radius
+    }
+}
+
+impl<S: Scalar> Default for Wander<S> {
+    #[inline]
+    fn default() -> Self {
+        Wander { distance: S::from_f64(10.0), radius: S::from_f64(5.0), range: S::one() }
+    }
+}
+
+impl<S: Scalar> Validate for Wander<S> {
+    fn validate(&self) -> Result<(), Error> {
+        not_negative("distance", self.distance)?;
+        not_negative("radius", self.radius)?;
+        not_negative("range", self.range)
+    }
+}
+serde_checked!(Wander<S: Scalar>);
+
+/// What [`Wander`] remembers from step to step: one for each agent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", deny_unknown_fields)
+)]
+pub struct WanderState<V: Vec2Like> {
+    /// The point on the circle, seen from its centre in the agent's frame: a unit vector, (1, 0) straight ahead.
+    pub point: V,
+}
+
+impl<V: Vec2Like> Default for WanderState<V> {
+    #[inline]
+    fn default() -> Self {
+        WanderState { point: V::unit_x() }
+    }
+}
+
+impl<V: Vec2Like> Validate for WanderState<V> {
+    fn validate(&self) -> Result<(), Error> {
+        unit_vector("point", self.point)
+    }
+}
+serde_checked!(WanderState<V: Vec2Like>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::v;
+
+    #[test]
+    fn without_drift_the_force_is_straight_ahead() {
+        // Heading (0.6, 0.8): 10 to the centre and 5 to the point.
+        let agent = Agent::new(v(7.0, 7.0), v(3.0, 4.0));
+        let force = Wander::default().steer(&mut WanderState::default(), &agent, 0.0, 1.0);
+        assert!(force.distance(v(9.0, 12.0)) < 1e-14);
+    }
+
+    #[test]
+    fn the_point_drifts_by_half_the_range() {
+        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
+        let mut state = WanderState::default();
+        let force = Wander::default().steer(&mut state, &agent, 1.0, 1.0);
+        let (sin, cos) = 0.5_f64.sin_cos();
+        assert!(force.distance(v(10.0 + 5.0 * cos, 5.0 * sin)) < 1e-9);
+        // And back, at four times the frame rate: √(1/4) is half the drift, twice.
+        for _ in 0..2 {
+            let _ = Wander::default().steer(&mut state, &agent, -1.0, 0.25);
+        }
+        assert!(state.point.distance(v(1.0, 0.0)) < 1e-9);
+    }
+}

@@ -1,0 +1,5 @@
+//! Ways to turn the forces of several behaviours into one.
+
+mod sum;
+
+pub use sum::Sum;

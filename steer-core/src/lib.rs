@@ -1,0 +1,35 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+#[cfg(any(feature = "std", test))]
+extern crate std;
+
+mod agent;
+mod behavior;
+mod checked;
+mod combine;
+mod error;
+mod neighbors;
+mod scalar;
+#[cfg(test)]
+mod serde_tests;
+mod space;
+mod terrain;
+#[cfg(test)]
+mod test_vector;
+mod vector;
+
+pub use agent::{Agent, Body};
+pub use behavior::{
+    Alignment, Arrive, Avoid, Avoidance, Cohesion, Evade, Flock, FollowPath, OffsetPursuit, PathProgress,
+    Prediction, Pursue, Separation, Survey, Threat, Wander, WanderState, flee, seek,
+};
+pub use checked::Validate;
+pub use combine::Sum;
+pub use error::Error;
+pub use neighbors::{Sight, others};
+pub use scalar::Scalar;
+pub use space::{Bounds, Edge};
+pub use terrain::{Circle, Path};
+pub use vector::{Vec2Ext, Vec2Like};

@@ -1,0 +1,5 @@
+//! Who is near.
+
+mod sight;
+
+pub use sight::{Sight, others};

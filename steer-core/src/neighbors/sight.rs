@@ -1,0 +1,122 @@
+//! [`Sight`]: whom an agent sees. [`others`]: everybody but oneself.
+
+use crate::checked::serde_checked;
+use crate::error::{finite, not_negative};
+use crate::{Agent, Body, Error, Scalar, Validate, Vec2Like};
+
+/// A cone of sight along the heading.
+///
+/// A point at distance d is seen if d ≤ `distance` and if the cosine of its angle from the heading is at least `min_cos`:
+///
+/// > d ≤ distance and (point − position) · heading ≥ min_cos · d
+///
+/// # Degenerate cases
+/// A point in the agent's own place is seen, whatever the cone.
+///
+/// Source: Reynolds 1987; the half plane: Keith Peters.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", deny_unknown_fields)
+)]
+pub struct Sight<S: Scalar> {
+    /// How far the agent sees, 0 or more.
+    pub distance: S,
+    /// The cosine of half the cone's angle: −1 sees all round, 0 all that is not behind, 0.5 a cone of 120°.
+    pub min_cos: S,
+}
+
+impl<S: Scalar> Sight<S> {
+    /// Sees whatever is within this distance and not behind.
+    #[inline]
+    #[must_use]
+    pub fn ahead(distance: S) -> Self {
+        Sight { distance, min_cos: S::zero() }
+    }
+
+    /// Sees whatever is within this distance, all round.
+    #[inline]
+    #[must_use]
+    pub fn all_round(distance: S) -> Self {
+        Sight { distance, min_cos: -S::one() }
+    }
+
+    /// Whether the agent sees this point.
+    #[inline]
+    #[must_use]
+    pub fn sees<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, point: V) -> bool {
+        let way = point - agent.position;
+        self.covers(agent, way, way.length())
+    }
+
+    /// Whether the agent sees what lies at the end of this way, so long.
+    #[inline]
+    pub(crate) fn covers<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, way: V, length: S) -> bool {
+        // All round is said, not calculated: rounding would lose what lies exactly behind.
+        length <= self.distance
+            && (self.min_cos <= -S::one() || way.dot(agent.heading) >= self.min_cos * length)
+    }
+}
+
+impl<S: Scalar> Validate for Sight<S> {
+    fn validate(&self) -> Result<(), Error> {
+        not_negative("distance", self.distance)?;
+        finite("min_cos", self.min_cos)
+    }
+}
+serde_checked!(Sight<S: Scalar>);
+
+/// All bodies but the one at `index`: what an agent hands to a group behaviour.
+///
+/// An agent is left out because it is itself, not because it is near.
+///
+/// ```
+/// # use steer_core::{Agent, Body, Flock, Vec2Like, others};
+/// # fn forces<V: Vec2Like>(birds: &[Agent<V>], bodies: &[Body<V>], flock: &Flock<V::Scalar>) {
+/// for (i, bird) in birds.iter().enumerate() {
+///     let force = flock.steer(bird, others(bodies, i));
+/// #   let _ = force;
+/// }
+/// # }
+/// ```
+#[inline]
+pub fn others<V: Vec2Like>(bodies: &[Body<V>], index: usize) -> impl Iterator<Item = Body<V>> + Clone {
+    let (before, after) = bodies.split_at(index.min(bodies.len()));
+    before.iter().chain(after.iter().skip(1)).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::v;
+
+    #[test]
+    fn a_point_is_seen_within_the_distance_and_the_cone() {
+        let agent = Agent::new(v(1.0, 1.0), v(2.0, 0.0));
+        let half = Sight::ahead(5.0);
+        for (point, seen) in [
+            (v(4.0, 5.0), true),
+            (v(4.1, 5.0), false),
+            (v(1.0, 5.0), true),
+            (v(0.9, 1.0), false),
+            (v(1.0, 1.0), true),
+        ] {
+            assert_eq!(half.sees(&agent, point), seen, "{point:?}");
+        }
+        assert!(Sight::all_round(5.0).sees(&agent, v(-4.0, 1.0)));
+        // A cone of 120°: 45° is inside, 63° is not.
+        let cone = Sight { distance: 5.0, min_cos: 0.5 };
+        assert!(cone.sees(&agent, v(2.0, 2.0)));
+        assert!(!cone.sees(&agent, v(2.0, 3.0)));
+    }
+
+    #[test]
+    fn others_leaves_out_the_one_at_the_index() {
+        let bodies = [0.0, 1.0, 2.0].map(|x| Body::at(v(x, 0.0)));
+        for (index, expected) in [(0, [1.0, 2.0]), (1, [0.0, 2.0]), (2, [0.0, 1.0])] {
+            assert!(others(&bodies, index).map(|body| body.position.x()).eq(expected));
+        }
+        assert_eq!(others(&bodies, 9).count(), 3);
+    }
+}

@@ -1,0 +1,113 @@
+//! [`Scalar`]: the numbers that vectors are made of.
+
+use core::fmt::Debug;
+use core::ops::{Add, Div, Mul, Neg, Rem, Sub};
+
+/// A real number: what coordinates, speeds, forces and times are measured in.
+///
+/// Every [`num_traits::Float`] type (`f32`, `f64`) is a `Scalar` as it stands. A fixed-point number becomes one
+/// by a local newtype that implements this trait by hand; that is also why the trait asks for so little.
+///
+/// All of steer-core is written in `+ − × ÷ √`, comparisons and the remainder, which IEEE 754 rounds exactly. So the same
+/// inputs give the same bits on every processor and with every feature set.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a number that steer-core can calculate with",
+    label = "not a `Scalar`",
+    note = "`f32`, `f64` and every other `num_traits::Float` type are; for a fixed-point number, implement `Scalar` for a newtype of your own"
+)]
+pub trait Scalar:
+    Copy
+    + PartialOrd
+    + Debug
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+    + Rem<Output = Self>
+    + Neg<Output = Self>
+    + 'static
+{
+    /// The number 0.
+    fn zero() -> Self;
+    /// The number 1.
+    fn one() -> Self;
+    /// The number nearest to `value`. Used for the constants in formulas and for default parameters.
+    fn from_f64(value: f64) -> Self;
+    /// The distance from 1 to the next larger number: 2⁻²³ for `f32`, 2⁻⁵² for `f64`, the resolution of a fixed-point number.
+    fn epsilon() -> Self;
+    /// The square root, rounded correctly. Only called with numbers that are not negative.
+    #[must_use]
+    fn sqrt(self) -> Self;
+    /// Whether this is a number of finite size: neither infinite nor NaN. Always true for fixed point.
+    fn is_finite(self) -> bool;
+
+    /// The larger of the two.
+    #[inline]
+    #[must_use]
+    fn max(self, other: Self) -> Self {
+        if self < other { other } else { self }
+    }
+    /// The smaller of the two.
+    #[inline]
+    #[must_use]
+    fn min(self, other: Self) -> Self {
+        if other < self { other } else { self }
+    }
+    /// The size without the sign.
+    #[inline]
+    #[must_use]
+    fn abs(self) -> Self {
+        if self < Self::zero() { -self } else { self }
+    }
+}
+
+impl<T> Scalar for T
+where
+    T: num_traits::Float + Debug + 'static,
+{
+    #[inline]
+    fn zero() -> Self {
+        num_traits::Zero::zero()
+    }
+    #[inline]
+    fn one() -> Self {
+        num_traits::One::one()
+    }
+    #[inline]
+    fn from_f64(value: f64) -> Self {
+        <T as num_traits::NumCast>::from(value).unwrap_or_else(T::nan)
+    }
+    #[inline]
+    fn epsilon() -> Self {
+        num_traits::Float::epsilon()
+    }
+    #[inline]
+    fn sqrt(self) -> Self {
+        num_traits::Float::sqrt(self)
+    }
+    #[inline]
+    fn is_finite(self) -> bool {
+        num_traits::Float::is_finite(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Scalar;
+
+    #[test]
+    fn the_constants_are_those_of_the_type() {
+        assert_eq!(<f32 as Scalar>::epsilon(), f32::EPSILON);
+        assert_eq!(<f64 as Scalar>::from_f64(0.1), 0.1);
+        assert_eq!(<f32 as Scalar>::from_f64(0.1), 0.1_f32);
+        assert_eq!(<f64 as Scalar>::zero() + <f64 as Scalar>::one(), 1.0);
+    }
+
+    #[test]
+    fn smaller_larger_and_size() {
+        assert_eq!(Scalar::min(2.0, 3.0), 2.0);
+        assert_eq!(Scalar::max(2.0, 3.0), 3.0);
+        assert_eq!(Scalar::abs(-2.5), 2.5);
+        assert!(!Scalar::is_finite(f32::NAN));
+    }
+}

@@ -1,0 +1,61 @@
+//! Everything that evolves or is tuned can be written and read back, and reading refuses what `validate` refuses.
+#![cfg(feature = "serde")]
+
+use crate::test_vector::{V, v};
+use crate::{
+    Agent, Alignment, Arrive, Avoid, Body, Bounds, Circle, Cohesion, Edge, Evade, Flock, FollowPath,
+    OffsetPursuit, PathProgress, Prediction, Pursue, Separation, Sight, Wander, WanderState,
+};
+use core::fmt::Debug;
+use serde::{Serialize, de::DeserializeOwned};
+use std::string::{String, ToString};
+
+fn returns<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: T) {
+    let text = serde_json::to_string(&value).unwrap();
+    assert_eq!(serde_json::from_str::<T>(&text).unwrap(), value, "{text}");
+}
+
+fn refusal<T: DeserializeOwned + Debug>(text: &str) -> String {
+    serde_json::from_str::<T>(text).unwrap_err().to_string()
+}
+
+#[test]
+fn all_values_return() {
+    returns(Agent::new(v(1.0, 2.0), v(3.0, 4.0)).with_mass(2.0).with_id(7));
+    returns(Body::new(v(1.0, 2.0), v(3.0, 4.0)));
+    returns(Arrive::within(7.0));
+    returns(Pursue { prediction: Prediction::Constant(3.0), facing: true });
+    returns(Evade::new(Prediction::<f64>::Closing));
+    returns(OffsetPursuit::new(v(-1.0, 2.0)));
+    returns(Wander { distance: 1.0, radius: 2.0, range: 3.0 });
+    returns(WanderState { point: v(0.6, 0.8) });
+    returns(Avoid { distance: 1.0, buffer: 2.0 });
+    returns(FollowPath { threshold: 1.0, slowing_radius: 2.0 });
+    returns(PathProgress { waypoint: 3 });
+    returns(Separation { in_sight: 1.0, too_close: 2.0 });
+    returns(Cohesion { in_sight: 1.0 });
+    returns(Alignment { in_sight: 1.0 });
+    returns(Flock { in_sight: 1.0, too_close: 2.0 });
+    returns(Sight { distance: 1.0, min_cos: 0.5 });
+    returns(Circle::new(v(1.0, 2.0), 3.0));
+    returns(Bounds::<V>::new(8.0, 6.0).unwrap());
+    returns(Edge::Bounce);
+}
+
+#[test]
+fn missing_parameters_take_their_defaults() {
+    assert_eq!(serde_json::from_str::<Arrive<f64>>("{}").unwrap(), Arrive::default());
+    let pursue: Pursue<f64> = serde_json::from_str(r#"{"prediction": {"constant": 3}}"#).unwrap();
+    assert_eq!(pursue, Pursue::new(Prediction::Constant(3.0)));
+}
+
+#[test]
+fn reading_refuses_what_validate_refuses() {
+    assert!(refusal::<Arrive<f64>>(r#"{"slowing_radius": -1}"#).contains("slowing_radius is negative"));
+    assert!(refusal::<Evade<f64>>(r#"{"prediction": {"constant": -1}}"#).contains("constant is negative"));
+    assert!(refusal::<Flock<f64>>(r#"{"in_sight": -1}"#).contains("in_sight is negative"));
+    assert!(refusal::<WanderState<V>>(r#"{"point": [1, 1]}"#).contains("not a unit vector"));
+    assert!(refusal::<Arrive<f64>>(r#"{"radius": 1}"#).contains("unknown field"));
+    let agent = serde_json::to_string(&Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_mass(-1.0)).unwrap();
+    assert!(refusal::<Agent<V>>(&agent).contains("mass is not positive"));
+}

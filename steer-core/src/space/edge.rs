@@ -1,0 +1,167 @@
+//! [`Edge`]: what happens at the sides of the world. [`Bounds`]: where they are.
+
+use crate::checked::serde_checked;
+use crate::error::{finite_vector, positive};
+use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+
+/// What happens to an agent that passes a side of the world.
+///
+/// Source: Keith Peters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+pub enum Edge {
+    /// Nothing: the world has no end.
+    #[default]
+    Open,
+    /// It enters by the opposite side, with the same overshoot: the world is a torus.
+    Wrap,
+    /// It is set back onto the side, and the velocity across it turns round.
+    Bounce,
+}
+
+impl Edge {
+    /// Brings an agent that has moved back into the world; call it after [`Agent::step`].
+    ///
+    /// A bounce turns the heading with the velocity.
+    #[inline]
+    pub fn apply<V: Vec2Like>(self, agent: &mut Agent<V>, bounds: &Bounds<V>) {
+        match self {
+            Edge::Open => {}
+            Edge::Wrap => agent.position = bounds.wrap(agent.position),
+            Edge::Bounce => {
+                bounds.bounce(&mut agent.position, &mut agent.velocity);
+                agent.heading = agent.velocity.direction_or(agent.heading);
+            }
+        }
+    }
+}
+
+/// The rectangle that the world fills.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", deny_unknown_fields)
+)]
+pub struct Bounds<V: Vec2Like> {
+    /// The corner of the smallest coordinates.
+    pub min: V,
+    /// The corner of the largest coordinates, above `min` in both.
+    pub max: V,
+}
+
+impl<V: Vec2Like> Bounds<V> {
+    /// The rectangle from (0, 0) to (width, height).
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`] or [`Error::NotPositive`] for a width or a height that is.
+    pub fn new(width: V::Scalar, height: V::Scalar) -> Result<Self, Error> {
+        positive("width", width)?;
+        positive("height", height)?;
+        Ok(Bounds { min: V::zero(), max: V::new(width, height) })
+    }
+
+    /// The place of this point on the torus: what lies beyond a side enters by the opposite one, with the same overshoot.
+    ///
+    /// # Degenerate cases
+    /// A point on a side stays there. A rectangle without a width or a height moves it onto `min`.
+    #[inline]
+    #[must_use]
+    pub fn wrap(&self, point: V) -> V {
+        V::new(
+            wrap_component(point.x(), self.min.x(), self.max.x()),
+            wrap_component(point.y(), self.min.y(), self.max.y()),
+        )
+    }
+
+    /// Sets a point that lies beyond a side back onto it, and turns the velocity across that side round.
+    ///
+    /// # Degenerate cases
+    /// A point on a side stays as it is.
+    #[inline]
+    pub fn bounce(&self, point: &mut V, velocity: &mut V) {
+        let (x, vx) = bounce_component(point.x(), velocity.x(), self.min.x(), self.max.x());
+        let (y, vy) = bounce_component(point.y(), velocity.y(), self.min.y(), self.max.y());
+        *point = V::new(x, y);
+        *velocity = V::new(vx, vy);
+    }
+}
+
+#[inline]
+fn wrap_component<S: Scalar>(x: S, min: S, max: S) -> S {
+    if min <= x && x <= max {
+        return x;
+    }
+    let size = max - min;
+    if size <= S::zero() {
+        return min;
+    }
+    // The remainder is exact; one sum alone would not bring back what is several worlds away.
+    if x > max { min + (x - max) % size } else { (max - (min - x) % size).max(min) }
+}
+
+#[inline]
+fn bounce_component<S: Scalar>(x: S, speed: S, min: S, max: S) -> (S, S) {
+    if x < min {
+        (min, -speed)
+    } else if x > max {
+        (max, -speed)
+    } else {
+        (x, speed)
+    }
+}
+
+impl<V: Vec2Like> Validate for Bounds<V> {
+    fn validate(&self) -> Result<(), Error> {
+        finite_vector("min", self.min)?;
+        finite_vector("max", self.max)?;
+        positive("width", self.max.x() - self.min.x())?;
+        positive("height", self.max.y() - self.min.y())
+    }
+}
+serde_checked!(Bounds<V: Vec2Like>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::{V, v};
+
+    fn world() -> Bounds<V> {
+        Bounds::new(800.0, 600.0).unwrap()
+    }
+
+    #[test]
+    fn wrapping_keeps_the_overshoot() {
+        for (beyond, inside) in [
+            (v(803.0, 0.0), v(3.0, 0.0)),
+            (v(-3.0, 601.0), v(797.0, 1.0)),
+            (v(1603.0, -601.0), v(3.0, 599.0)),
+            (v(800.0, 600.0), v(800.0, 600.0)),
+            (v(5.0, 5.0), v(5.0, 5.0)),
+        ] {
+            assert_eq!(world().wrap(beyond), inside);
+        }
+    }
+
+    #[test]
+    fn bouncing_clamps_and_turns_one_component_and_the_heading() {
+        let mut agent = Agent::new(v(803.0, 20.0), v(6.0, 8.0));
+        Edge::Bounce.apply(&mut agent, &world());
+        assert_eq!((agent.position, agent.velocity), (v(800.0, 20.0), v(-6.0, 8.0)));
+        assert!(agent.heading.distance(v(-0.6, 0.8)) < 1e-15);
+    }
+
+    #[test]
+    fn an_open_world_changes_nothing() {
+        let agent = Agent::new(v(-803.0, 20.0), v(6.0, 8.0));
+        let mut moved = agent;
+        Edge::Open.apply(&mut moved, &world());
+        assert_eq!(moved, agent);
+    }
+
+    #[test]
+    fn a_world_has_a_size() {
+        assert_eq!(Bounds::<V>::new(0.0, 1.0), Err(Error::NotPositive { what: "width" }));
+        assert_eq!(Bounds::<V>::new(1.0, f64::NAN), Err(Error::NotFinite { what: "height" }));
+    }
+}

@@ -1,0 +1,5 @@
+//! The shape of the world.
+
+mod edge;
+
+pub use edge::{Bounds, Edge};

@@ -1,0 +1,271 @@
+//! [`Vec2Like`]: the four things a vector type must say. [`Vec2Ext`]: the steering helpers built on them.
+
+use crate::Scalar;
+use core::fmt::Debug;
+use core::ops::{Add, Mul, Neg, Sub};
+
+/// A 2-D vector type that agents can steer with.
+///
+/// **To implement:** the type of its numbers, [`new`](Self::new), [`x`](Self::x) and [`y`](Self::y), besides the operators `+`, `−` (both of
+/// them) and `× number`. **Open to a faster or wider version:** [`dot`](Self::dot), [`perp_dot`](Self::perp_dot) and
+/// [`length`](Self::length). Everything else is in [`Vec2Ext`], which no type can override and so no type can break.
+///
+/// The package `steer-conformance` tells by its laws whether an implementation is right.
+///
+/// ```
+/// use core::ops::{Add, Mul, Neg, Sub};
+/// use steer_core::Vec2Like;
+///
+/// #[derive(Clone, Copy, Debug, PartialEq)]
+/// struct V([f32; 2]);
+///
+/// impl Add for V { type Output = V; fn add(self, o: V) -> V { V([self.0[0] + o.0[0], self.0[1] + o.0[1]]) } }
+/// impl Sub for V { type Output = V; fn sub(self, o: V) -> V { V([self.0[0] - o.0[0], self.0[1] - o.0[1]]) } }
+/// impl Neg for V { type Output = V; fn neg(self) -> V { V([-self.0[0], -self.0[1]]) } }
+/// impl Mul<f32> for V { type Output = V; fn mul(self, k: f32) -> V { V([self.0[0] * k, self.0[1] * k]) } }
+///
+/// impl Vec2Like for V {
+///     type Scalar = f32;
+///     fn new(x: f32, y: f32) -> V { V([x, y]) }
+///     fn x(self) -> f32 { self.0[0] }
+///     fn y(self) -> f32 { self.0[1] }
+/// }
+///
+/// assert_eq!(V([3.0, 4.0]).length(), 5.0);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a vector that steer-core can steer with",
+    label = "not a `Vec2Like`",
+    note = "a glam vector steers as `steer_glam::GlamVec2(v)` or `GlamDVec2(v)` (package steer-glam)",
+    note = "a nalgebra vector steers as `steer_nalgebra::NalgebraVector2(v)` (package steer-nalgebra)",
+    note = "a vector type of your own implements `steer_core::Vec2Like`: its `Scalar`, `new`, `x` and `y`"
+)]
+pub trait Vec2Like:
+    Copy
+    + PartialEq
+    + Debug
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Neg<Output = Self>
+    + Mul<Self::Scalar, Output = Self>
+{
+    /// The type of the components.
+    type Scalar: Scalar;
+
+    /// The vector with these components.
+    fn new(x: Self::Scalar, y: Self::Scalar) -> Self;
+    /// The first component.
+    fn x(self) -> Self::Scalar;
+    /// The second component.
+    fn y(self) -> Self::Scalar;
+
+    /// The dot product x·x′ + y·y′: the product of the lengths and the cosine between them.
+    #[inline]
+    fn dot(self, other: Self) -> Self::Scalar {
+        self.x() * other.x() + self.y() * other.y()
+    }
+    /// The perpendicular dot product x·y′ − y·x′: positive if `other` lies to the left (counter-clockwise with y up) of `self`.
+    #[inline]
+    fn perp_dot(self, other: Self) -> Self::Scalar {
+        self.x() * other.y() - self.y() * other.x()
+    }
+    /// The length √(x² + y²).
+    ///
+    /// A fixed-point type overrides this with a wide intermediate, since squares leave its range early.
+    #[inline]
+    fn length(self) -> Self::Scalar {
+        self.dot(self).sqrt()
+    }
+}
+
+/// What steering needs of a vector, for every [`Vec2Like`].
+///
+/// Import it where you want to call its methods: `use steer_core::Vec2Ext as _;`.
+pub trait Vec2Ext: Vec2Like {
+    /// The vector (0, 0).
+    #[inline]
+    #[must_use]
+    fn zero() -> Self {
+        Self::new(Self::Scalar::zero(), Self::Scalar::zero())
+    }
+
+    /// The unit vector (1, 0): the heading of an agent that never moved.
+    #[inline]
+    #[must_use]
+    fn unit_x() -> Self {
+        Self::new(Self::Scalar::one(), Self::Scalar::zero())
+    }
+
+    /// The unit vector of the same direction; `None` for the zero vector and for one that is not finite.
+    ///
+    /// Lengths so small or so large that their square leaves the range of the number are handled too.
+    #[inline]
+    #[must_use]
+    fn direction(self) -> Option<Self> {
+        let length = self.length();
+        if is_ordinary(length) {
+            Some(self * (Self::Scalar::one() / length))
+        } else {
+            extreme_direction(self)
+        }
+    }
+
+    /// The unit vector of the same direction, or `fallback` where there is none ([`direction`](Self::direction) is `None`).
+    #[inline]
+    #[must_use]
+    fn direction_or(self, fallback: Self) -> Self {
+        self.direction().unwrap_or(fallback)
+    }
+
+    /// The unit vector of the same direction; the zero vector stays zero.
+    #[inline]
+    #[must_use]
+    fn unit(self) -> Self {
+        self.direction_or(Self::zero())
+    }
+
+    /// The vector of the same direction and the given length; the zero vector stays zero.
+    #[inline]
+    #[must_use]
+    fn with_length(self, length: Self::Scalar) -> Self {
+        let own = self.length();
+        if is_ordinary(own) { self * (length / own) } else { self.unit() * length }
+    }
+
+    /// The vector itself where it is no longer than `max`, else shortened to `max`. A negative `max` counts as 0.
+    #[inline]
+    #[must_use]
+    fn limit(self, max: Self::Scalar) -> Self {
+        if self.length() <= max { self } else { self.with_length(max.max(Self::Scalar::zero())) }
+    }
+
+    /// The vector turned by +90°: (x, y) → (−y, x). Left with y up, right on a screen with y down.
+    #[inline]
+    #[must_use]
+    fn perp(self) -> Self {
+        Self::new(-self.y(), self.x())
+    }
+
+    /// The vector turned by the angle of `rotor`, a unit vector: the product of the two as complex numbers.
+    ///
+    /// Turning `offset` by an agent's heading takes it from the agent's frame (forward, side) into the world.
+    #[inline]
+    #[must_use]
+    fn rotate_by(self, rotor: Self) -> Self {
+        Self::new(self.x() * rotor.x() - self.y() * rotor.y(), self.x() * rotor.y() + self.y() * rotor.x())
+    }
+
+    /// The distance between two points, |other − self|.
+    #[inline]
+    #[must_use]
+    fn distance(self, other: Self) -> Self::Scalar {
+        (other - self).length()
+    }
+
+    /// Whether both components are finite.
+    #[inline]
+    #[must_use]
+    fn is_finite(self) -> bool {
+        self.x().is_finite() && self.y().is_finite()
+    }
+
+    /// The unit vector at `angle` from the first axis, (cos, sin) without trigonometry.
+    ///
+    /// With t ≈ tan(angle/2) it is ((1 − t²)/(1 + t²), 2t/(1 + t²)): a unit vector to within rounding whatever t is. t itself is
+    /// Padé's quotient x·(945 − 105x² + x⁴)/(945 − 420x² + 15x⁴) at x = angle/2, so the angle is right to
+    /// 10⁻⁹ radians up to one radian either way and to 10⁻³ up to three.
+    ///
+    /// Radians; beyond ±π the angle counts as ±π, and NaN as 0.
+    #[inline]
+    #[must_use]
+    fn turn(angle: Self::Scalar) -> Self {
+        let of = Self::Scalar::from_f64;
+        let one = Self::Scalar::one();
+        let pi = of(core::f64::consts::PI);
+        #[expect(clippy::eq_op, reason = "NaN is the number that differs from itself")]
+        let angle = if angle != angle { Self::Scalar::zero() } else { angle.max(-pi).min(pi) };
+        let x = angle * of(0.5);
+        let x2 = x * x;
+        // Quotients by 945 keep every intermediate small, for fixed point.
+        let up = one - x2 * (of(1.0 / 9.0) - x2 * of(1.0 / 945.0));
+        let down = one - x2 * (of(4.0 / 9.0) - x2 * of(1.0 / 63.0));
+        // With t = a/b: ((b² − a²)/(b² + a²), 2ab/(b² + a²)), which also holds where b is 0.
+        let (a, b) = (x * up, down);
+        let scale = one / (b * b + a * a);
+        Self::new((b * b - a * a) * scale, (a * b + a * b) * scale)
+    }
+}
+
+impl<V: Vec2Like> Vec2Ext for V {}
+
+/// Whether a vector of this length may be divided by it: its square was neither too small nor too large to be exact.
+#[inline]
+fn is_ordinary<S: Scalar>(length: S) -> bool {
+    let tiny = S::epsilon() * S::epsilon();
+    // Fixed point: `tiny` is 0, and a quotient by it must not be formed.
+    length > tiny && (tiny == S::zero() || length * tiny < S::one())
+}
+
+/// The direction of a vector whose squared length underflows or overflows: scaled to size 1 first.
+#[cold]
+fn extreme_direction<V: Vec2Like>(vector: V) -> Option<V> {
+    let one = V::Scalar::one();
+    let size = vector.x().abs().max(vector.y().abs());
+    if !(size > V::Scalar::zero() && size.is_finite() && vector.is_finite()) {
+        return None;
+    }
+    let scaled = V::new(vector.x() / size, vector.y() / size);
+    Some(scaled * (one / scaled.length()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::{V, v};
+
+    #[test]
+    fn a_turn_is_the_cosine_and_the_sine() {
+        for step in -300..=300 {
+            let angle = f64::from(step) / 100.0;
+            let (sin, cos) = angle.sin_cos();
+            let allowed = if angle.abs() <= 1.0 { 1e-9 } else { 1e-3 };
+            let turn = V::turn(angle);
+            assert!(turn.distance(v(cos, sin)) < allowed, "{angle}: {turn:?}");
+            assert!((turn.length() - 1.0).abs() < 1e-15, "{angle}: {turn:?}");
+        }
+    }
+
+    #[test]
+    fn beyond_half_a_turn_it_stays_there() {
+        assert_eq!(V::turn(9.0), V::turn(core::f64::consts::PI));
+        assert!(V::turn(-9.0).distance(v(-1.0, 0.0)) < 1e-3);
+        assert_eq!(V::turn(f64::NAN), v(1.0, 0.0));
+    }
+
+    #[test]
+    fn tiny_and_huge_vectors_keep_their_direction() {
+        for size in [5e-324, 1e-200, 1e-30, 1.0, 1e30, 1e200, 1e308] {
+            let unit = v(size, size).direction().unwrap();
+            assert!(unit.distance(v(0.5_f64.sqrt(), 0.5_f64.sqrt())) < 1e-15, "{size}");
+            assert!((v(-size, 0.0).with_length(7.0)).distance(v(-7.0, 0.0)) < 1e-14, "{size}");
+        }
+        assert_eq!(v(0.0, 0.0).direction(), None);
+        assert_eq!(v(f64::INFINITY, 1.0).direction(), None);
+        assert_eq!(v(1.0, f64::NAN).direction(), None);
+    }
+
+    #[test]
+    fn limit_shortens_and_never_lengthens() {
+        assert_eq!(v(3.0, 4.0).limit(5.0), v(3.0, 4.0));
+        assert_eq!(v(3.0, 4.0).limit(2.5), v(1.5, 2.0));
+        assert_eq!(v(3.0, 4.0).limit(0.0), v(0.0, 0.0));
+        assert_eq!(v(3.0, 4.0).limit(-1.0), v(0.0, 0.0));
+        assert_eq!(v(0.0, 0.0).limit(-1.0), v(0.0, 0.0));
+    }
+
+    #[test]
+    fn rotating_by_the_heading_turns_the_frame() {
+        assert_eq!(v(1.0, 2.0).rotate_by(v(0.0, 1.0)), v(-2.0, 1.0));
+        assert_eq!(v(1.0, 2.0).perp(), v(-2.0, 1.0));
+    }
+}
