@@ -117,15 +117,18 @@ impl<V: Vec2Like> Agent<V> {
 
     /// The acceleration that a force gives this agent: truncate(force, max_force) / mass.
     ///
-    /// Zero for a mass that is not positive.
+    /// Zero for a mass that is not positive, or so small that 1/mass leaves the range of the number.
     #[inline]
     #[must_use]
     pub fn acceleration(&self, force: V) -> V {
+        // Not divided by 0 at all: a fixed-point number would panic.
         if self.mass > V::Scalar::zero() {
-            force.limit(self.max_force) * (V::Scalar::one() / self.mass)
-        } else {
-            V::zero()
+            let lightness = V::Scalar::one() / self.mass;
+            if lightness.is_finite() {
+                return force.limit(self.max_force) * lightness;
+            }
         }
+        V::zero()
     }
 
     /// Multiplies the velocity by `factor`, from 0 (a dead stop) to 1 (no brake): what [`Avoidance::brake`](crate::Avoidance::brake) asks for.
@@ -276,7 +279,7 @@ mod tests {
 
     #[test]
     fn without_a_mass_no_force_moves_it() {
-        for mass in [0.0, -1.0] {
+        for mass in [0.0, -0.0, -1.0, 5e-324] {
             let mut agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0)).with_mass(mass);
             agent.step(v(0.0, 5.0), 1.0);
             assert_eq!(agent.position, v(1.0, 0.0));

@@ -96,9 +96,10 @@ pub trait Vec2Ext: Vec2Like {
         Self::new(Self::Scalar::one(), Self::Scalar::zero())
     }
 
-    /// The unit vector of the same direction; `None` for the zero vector and for one that is not finite.
+    /// The unit vector of the same direction; `None` for the zero vector and where a component is NaN.
     ///
-    /// Lengths so small or so large that their square leaves the range of the number are handled too.
+    /// Lengths so small or so large that their square leaves the range of the number are handled too. An infinite component
+    /// outweighs a finite one.
     #[inline]
     #[must_use]
     fn direction(self) -> Option<Self> {
@@ -136,7 +137,14 @@ pub trait Vec2Ext: Vec2Like {
     #[inline]
     #[must_use]
     fn limit(self, max: Self::Scalar) -> Self {
-        if self.length() <= max { self } else { self.with_length(max.max(Self::Scalar::zero())) }
+        let length = self.length();
+        if length <= max {
+            self
+        } else if is_ordinary(length) {
+            self * (max.max(Self::Scalar::zero()) / length)
+        } else {
+            extreme_limit(self, max.max(Self::Scalar::zero()))
+        }
     }
 
     /// The vector turned by +90°: (x, y) → (−y, x). Left with y up, right on a screen with y down.
@@ -206,16 +214,44 @@ fn is_ordinary<S: Scalar>(length: S) -> bool {
     length > tiny && (tiny == S::zero() || length * tiny < S::one())
 }
 
-/// The direction of a vector whose squared length underflows or overflows: scaled to size 1 first.
+/// The direction of a vector whose squared length underflows or overflows.
 #[cold]
 fn extreme_direction<V: Vec2Like>(vector: V) -> Option<V> {
-    let one = V::Scalar::one();
-    let size = vector.x().abs().max(vector.y().abs());
-    if !(size > V::Scalar::zero() && size.is_finite() && vector.is_finite()) {
-        return None;
+    let (_, scaled) = scaled_to_one(vector)?;
+    Some(scaled * (V::Scalar::one() / scaled.length()))
+}
+
+/// [`Vec2Ext::limit`] for a vector whose squared length underflows or overflows.
+#[cold]
+fn extreme_limit<V: Vec2Like>(vector: V, max: V::Scalar) -> V {
+    match scaled_to_one(vector) {
+        None => V::zero(),
+        Some((size, scaled)) if scaled.length() <= max / size => vector,
+        Some((_, scaled)) => scaled * (max / scaled.length()),
     }
-    let scaled = V::new(vector.x() / size, vector.y() / size);
-    Some(scaled * (one / scaled.length()))
+}
+
+/// The larger component's size and the vector divided by it; `None` for the zero vector and for NaN.
+///
+/// An infinite component outweighs a finite one.
+fn scaled_to_one<V: Vec2Like>(vector: V) -> Option<(V::Scalar, V)> {
+    let (x, y) = (vector.x(), vector.y());
+    let size = x.abs().max(y.abs());
+    if size.is_finite() && y.is_finite() {
+        return if size > V::Scalar::zero() { Some((size, V::new(x / size, y / size))) } else { None };
+    }
+    let sign = |component: V::Scalar| {
+        if component.is_finite() {
+            Some(V::Scalar::zero())
+        } else if component > V::Scalar::zero() {
+            Some(V::Scalar::one())
+        } else if component < V::Scalar::zero() {
+            Some(-V::Scalar::one())
+        } else {
+            None
+        }
+    };
+    Some((size, V::new(sign(x)?, sign(y)?)))
 }
 
 #[cfg(test)]
@@ -250,8 +286,11 @@ mod tests {
             assert!((v(-size, 0.0).with_length(7.0)).distance(v(-7.0, 0.0)) < 1e-14, "{size}");
         }
         assert_eq!(v(0.0, 0.0).direction(), None);
-        assert_eq!(v(f64::INFINITY, 1.0).direction(), None);
-        assert_eq!(v(1.0, f64::NAN).direction(), None);
+        assert_eq!(v(f64::INFINITY, 1.0).direction(), Some(v(1.0, 0.0)));
+        assert_eq!(v(3.0, f64::NEG_INFINITY).direction(), Some(v(0.0, -1.0)));
+        for nan in [v(1.0, f64::NAN), v(f64::NAN, 1.0), v(f64::NAN, f64::NAN), v(f64::INFINITY, f64::NAN)] {
+            assert_eq!(nan.direction(), None, "{nan:?}");
+        }
     }
 
     #[test]
@@ -261,6 +300,9 @@ mod tests {
         assert_eq!(v(3.0, 4.0).limit(0.0), v(0.0, 0.0));
         assert_eq!(v(3.0, 4.0).limit(-1.0), v(0.0, 0.0));
         assert_eq!(v(0.0, 0.0).limit(-1.0), v(0.0, 0.0));
+        assert_eq!(v(1e200, 0.0).limit(1e300), v(1e200, 0.0));
+        assert_eq!(v(0.0, -1e300).limit(1e200), v(0.0, -1e200));
+        assert_eq!(v(f64::INFINITY, 0.0).limit(7.0), v(7.0, 0.0));
     }
 
     #[test]
