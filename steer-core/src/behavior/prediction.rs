@@ -28,7 +28,7 @@ impl<S: Scalar> Prediction<S> {
     /// The time T to look ahead.
     ///
     /// # Degenerate cases
-    /// Where neither moves, the speed to divide by is 0: T is 0 then.
+    /// Where neither moves, the speed to divide by is 0: T is 0 then. T is never longer than 1/ε² (7·10¹³ for `f32`).
     #[inline]
     #[must_use]
     pub fn time<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, other: &Body<V>) -> S {
@@ -47,10 +47,17 @@ pub(crate) fn closing_time<V: Vec2Like>(agent: &Agent<V>, other: &Body<V>, place
 }
 
 /// distance / speed, or 0 where there is no speed.
+///
+/// No longer than 1/ε², so that a place foreseen by it stays in the range of the number.
 #[inline]
 fn time_over<S: Scalar>(distance: S, speed: S) -> S {
-    // Below ε² a quotient could leave the range of the number.
-    if speed > S::epsilon() * S::epsilon() { distance / speed } else { S::zero() }
+    let tiny = S::epsilon() * S::epsilon();
+    if speed <= tiny {
+        return S::zero();
+    }
+    let time = distance / speed;
+    // Fixed point: `tiny` is 0, and a quotient by it must not be formed.
+    if time * tiny < S::one() { time } else { S::one() / tiny }
 }
 
 impl<S: Scalar> Validate for Prediction<S> {
@@ -84,5 +91,8 @@ mod tests {
         let other = Body::at(v(30.0, 40.0));
         assert_eq!(Prediction::Distance.time(&agent, &other), 0.0);
         assert_eq!(Prediction::Closing.time(&agent, &other), 0.0);
+        let slow = agent.with_max_speed(1e-30);
+        let far = Body::at(v(1e150, 0.0));
+        assert_eq!(Prediction::Distance.time(&slow, &far), 1.0 / (f64::EPSILON * f64::EPSILON));
     }
 }

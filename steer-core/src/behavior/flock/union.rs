@@ -50,6 +50,13 @@ impl<S: Scalar> Flock<S> {
         seen.separation + seen.cohesion(agent) + seen.alignment(agent)
     }
 
+    /// Whom an agent of the flock sees: who is within `in_sight` and not behind.
+    #[inline]
+    #[must_use]
+    pub fn sight(&self) -> Sight<S> {
+        Sight::ahead(self.in_sight)
+    }
+
     /// What the agent sees of its neighbours, in one pass over them.
     #[inline]
     #[must_use]
@@ -58,7 +65,7 @@ impl<S: Scalar> Flock<S> {
         agent: &Agent<V>,
         others: impl IntoIterator<Item = Body<V>>,
     ) -> Survey<V> {
-        let sight = Sight::ahead(self.in_sight);
+        let sight = self.sight();
         let mut seen = Survey::nobody();
         let (mut ways, mut velocities) = (V::zero(), V::zero());
         for other in others {
