@@ -11,8 +11,8 @@ use crate::{Agent, Body, Error, Scalar, Sight, Validate, Vec2Ext, Vec2Like};
 /// > force = Σ (max_speed · unit(position − qᵢ) − velocity)
 ///
 /// # Degenerate cases
-/// Nobody too close: zero. Two agents in exactly the same place part: the one with the smaller [`id`](Agent::id), or with the same, goes to
-/// the +90° side of its heading, the other to the −90° side.
+/// Nobody too close: zero. Two agents in exactly the same place part: the one with the smaller [`id`](Agent::id) goes to the +90° side of its
+/// heading, the other to the opposite side. With the same id each goes to the +90° side of its own heading: give every agent a number of its own.
 ///
 /// Source: Reynolds 1987 and 1999, "Separation"; in this form Keith Peters.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -55,7 +55,7 @@ impl<S: Scalar> Separation<S> {
 pub(super) fn flee_neighbor<V: Vec2Like>(agent: &Agent<V>, other: &Body<V>) -> V {
     let away = (agent.position - other.position)
         .direction()
-        .unwrap_or_else(|| if agent.id <= other.id { agent.heading.perp() } else { -agent.heading.perp() });
+        .unwrap_or_else(|| if agent.id <= other.id { agent.heading.perp() } else { -other.heading.perp() });
     away * agent.max_speed - agent.velocity
 }
 
@@ -93,5 +93,7 @@ mod tests {
         let two = one.with_id(2);
         assert_eq!(Separation::default().steer(&one, [two.body()]), v(-1.0, 10.0));
         assert_eq!(Separation::default().steer(&two, [one.body()]), v(-1.0, -10.0));
+        let facing = two.with_heading(v(-1.0, 0.0));
+        assert_eq!(Separation::default().steer(&facing, [one.body()]), v(-1.0, -10.0));
     }
 }
