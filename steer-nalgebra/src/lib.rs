@@ -1,0 +1,146 @@
+//! Makes [nalgebra]'s vectors steer: [`NalgebraVector2`] is a vector for [steer-core](steer_core).
+//!
+//! The root serves nalgebra 0.35; a module `v0_33` or `v0_34` that release, behind the feature of its name.
+//! [`Agent`], [`Body`] and so on are steer-core's types over vectors of `f32`; those in [`double`] of `f64`.
+#![no_std]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
+
+/// The adapter for the release of nalgebra that the manifest calls `$nalgebra`.
+macro_rules! adapter {
+    ($nalgebra:ident) => {
+        #[doc(no_inline)]
+        pub use ::$nalgebra as nalgebra;
+        use steer_core::Scalar;
+
+        adapter!(@vector $nalgebra);
+        adapter!(@aliases f32);
+
+        /// The aliases in double precision.
+        pub mod double {
+            use super::NalgebraVector2;
+            adapter!(@aliases f64);
+        }
+    };
+
+    (@aliases $Scalar:ident) => {
+        adapter!(@alias $Scalar, Agent, Body, Circle, Path<'a>, Bounds, WanderState, OffsetPursuit, Survey, Avoidance, Threat);
+    };
+    (@alias $Scalar:ident, $($Alias:ident $(<$borrow:lifetime>)?),+) => {$(
+        #[doc = concat!("[`steer_core::", stringify!($Alias), "`] over [`NalgebraVector2`]`<", stringify!($Scalar), ">`.")]
+        pub type $Alias $(<$borrow>)? = steer_core::$Alias<$($borrow,)? NalgebraVector2<$Scalar>>;
+    )+};
+
+    (@vector $nalgebra:ident) => {
+        #[doc = concat!("A [`nalgebra::Vector2`](::", stringify!($nalgebra), "::Vector2) that steers.")]
+        #[derive(Clone, Copy, Debug, PartialEq, bytemuck::TransparentWrapper)]
+        #[repr(transparent)]
+        pub struct NalgebraVector2<T>(pub ::$nalgebra::Vector2<T>);
+
+        impl<T: Scalar> Default for NalgebraVector2<T> {
+            #[inline]
+            fn default() -> Self {
+                steer_core::Vec2Ext::zero()
+            }
+        }
+
+        // Products and length stay those of steer-core: agents move by the same bits whatever their vector type is. The
+        // operators go by components, which needs no bound beyond `Scalar` and is quick without optimisation too.
+        impl<T: Scalar> steer_core::Vec2Like for NalgebraVector2<T> {
+            type Scalar = T;
+            #[inline]
+            fn new(x: T, y: T) -> Self {
+                Self(::$nalgebra::Vector2::new(x, y))
+            }
+            #[inline]
+            fn x(self) -> T {
+                self.0.x
+            }
+            #[inline]
+            fn y(self) -> T {
+                self.0.y
+            }
+        }
+
+        adapter!(@operator $nalgebra, Add::add, AddAssign::add_assign, + Self, .0.x, .0.y);
+        adapter!(@operator $nalgebra, Sub::sub, SubAssign::sub_assign, - Self, .0.x, .0.y);
+        adapter!(@operator $nalgebra, Mul::mul, MulAssign::mul_assign, * T, , );
+        impl<T: Scalar> core::ops::Neg for NalgebraVector2<T> {
+            type Output = Self;
+            #[inline]
+            fn neg(self) -> Self {
+                Self(::$nalgebra::Vector2::new(-self.0.x, -self.0.y))
+            }
+        }
+
+        impl<T> From<::$nalgebra::Vector2<T>> for NalgebraVector2<T> {
+            #[inline]
+            fn from(vector: ::$nalgebra::Vector2<T>) -> Self {
+                Self(vector)
+            }
+        }
+        impl<T> From<NalgebraVector2<T>> for ::$nalgebra::Vector2<T> {
+            #[inline]
+            fn from(vector: NalgebraVector2<T>) -> Self {
+                vector.0
+            }
+        }
+
+        /// Slices of the one type seen as slices of the other, without copying.
+        impl<T> NalgebraVector2<T> {
+            adapter!(@view wrap_slice, "nalgebra's vectors as vectors that steer.", [::$nalgebra::Vector2<T>], [Self]);
+            adapter!(@view wrap_slice_mut, "nalgebra's vectors as vectors that steer, to write to.", mut [::$nalgebra::Vector2<T>], [Self]);
+            adapter!(@view peel_slice, "Vectors that steer as nalgebra's.", [Self], [::$nalgebra::Vector2<T>]);
+            adapter!(@view peel_slice_mut, "Vectors that steer as nalgebra's, to write to.", mut [Self], [::$nalgebra::Vector2<T>]);
+        }
+
+        #[cfg(feature = "serde")]
+        impl<T: serde::Serialize> serde::Serialize for NalgebraVector2<T> {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                self.0.data.0[0].serialize(serializer)
+            }
+        }
+        #[cfg(feature = "serde")]
+        impl<'de, T: serde::Deserialize<'de>> serde::Deserialize<'de> for NalgebraVector2<T> {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                <[T; 2]>::deserialize(deserializer).map(|[x, y]| Self(::$nalgebra::Vector2::new(x, y)))
+            }
+        }
+    };
+
+    (@operator $nalgebra:ident, $Op:ident::$op:ident, $Assign:ident::$assign:ident, $sign:tt $Other:ident, $(.$x:tt)*, $(.$y:tt)*) => {
+        impl<T: Scalar> core::ops::$Op<$Other> for NalgebraVector2<T> {
+            type Output = Self;
+            #[inline]
+            fn $op(self, other: $Other) -> Self {
+                Self(::$nalgebra::Vector2::new(self.0.x $sign other$(.$x)*, self.0.y $sign other$(.$y)*))
+            }
+        }
+        impl<T: Scalar> core::ops::$Assign<$Other> for NalgebraVector2<T> {
+            #[inline]
+            fn $assign(&mut self, other: $Other) {
+                *self = *self $sign other;
+            }
+        }
+    };
+    (@view $view:ident, $doc:literal, $($mutable:ident)? [$From:ty], [$To:ty]) => {
+        #[doc = $doc]
+        #[inline]
+        #[must_use]
+        pub fn $view(vectors: &$($mutable)? [$From]) -> &$($mutable)? [$To] {
+            bytemuck::TransparentWrapper::$view(vectors)
+        }
+    };
+}
+
+adapter!(nalgebra);
+
+/// The adapter for nalgebra 0.33.
+#[cfg(feature = "v0_33")]
+pub mod v0_33 {
+    adapter!(nalgebra_0_33);
+}
+/// The adapter for nalgebra 0.34.
+#[cfg(feature = "v0_34")]
+pub mod v0_34 {
+    adapter!(nalgebra_0_34);
+}

@@ -1,0 +1,177 @@
+//! [`Agent`]: the step that moves it.
+
+use crate::approx::{n, near_at, near_vec, same_vec, tolerance, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use steer_core::{Agent, Vec2Like};
+
+/// A step truncates the force, divides it by the mass, truncates the speed, and moves by it.
+pub fn step_truncates_force_and_speed<V: Vec2Like>() {
+    // (3, 4) is cut to max_force 1: (0.6, 0.8). Over mass 2, for time 0.5: (0.15, 0.2). On top of (1, 0): (1.15, 0.2).
+    // From (10, 20), for time 0.5: (10.575, 20.1).
+    let mut agent = Agent::<V>::new(v(10.0, 20.0), v(1.0, 0.0)).with_mass(n(2.0));
+    agent.step(v(3.0, 4.0), n(0.5));
+    assert!(
+        near_vec(agent.velocity, v(1.15, 0.2)),
+        "the velocity gains 0.5·(0.6, 0.8)/2: it is {:?}",
+        agent.velocity
+    );
+    assert!(
+        near_vec(agent.position, v(10.575, 20.1)),
+        "the position gains 0.5·(1.15, 0.2): it is {:?}",
+        agent.position
+    );
+    // (6, 8) + (0.6, 0.8) = (6.6, 8.8) has length 11 and is cut to max_speed 10: (6, 8) again.
+    let mut agent = Agent::<V>::new(v(0.0, 0.0), v(6.0, 8.0));
+    agent.step(v(6.0, 8.0), n(1.0));
+    assert!(
+        near_vec(agent.velocity, v(6.0, 8.0)),
+        "a speed of 11 is cut to 10: the velocity is {:?}",
+        agent.velocity
+    );
+    assert!(
+        near_vec(agent.position, v(6.0, 8.0)),
+        "the position gains the cut velocity: it is {:?}",
+        agent.position
+    );
+}
+
+/// After a step no agent is faster than its max_speed.
+pub fn step_keeps_to_max_speed<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for force in vectors() {
+            let mut moved = agent.with_max_force(n(50.0));
+            moved.step(force, n(1.0));
+            let speed = moved.velocity.length();
+            assert!(
+                speed <= agent.max_speed || near_at(speed, agent.max_speed, agent.max_speed),
+                "no step makes an agent faster than {:?}: {force:?} made {speed:?} of {agent:?}",
+                agent.max_speed
+            );
+        }
+    }
+}
+
+/// A step changes the velocity by max_force / mass · dt at most.
+pub fn step_keeps_to_max_force<V: Vec2Like>() {
+    let dt = n::<V::Scalar>(0.5);
+    for agent in agents::<V>() {
+        // Fast enough, so that only the force counts.
+        let agent = agent.with_max_speed(n(100.0));
+        let most = agent.max_force / agent.mass * dt;
+        for force in vectors() {
+            let mut moved = agent;
+            moved.step(force, dt);
+            let change = (moved.velocity - agent.velocity).length();
+            assert!(
+                change <= most + tolerance(agent.velocity.length()),
+                "no step changes the velocity by more than max_force / mass · dt = {most:?}: {force:?} changed that of {agent:?} by {change:?}"
+            );
+        }
+    }
+}
+
+/// In no time nothing moves.
+pub fn step_without_time_moves_nothing<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let agent = agent.with_max_speed(n(100.0));
+        let mut moved = agent;
+        moved.step(v(3.0, 4.0), n(0.0));
+        assert!(
+            same_vec(moved.position, agent.position) && same_vec(moved.velocity, agent.velocity),
+            "with dt = 0 position and velocity stay: {agent:?} became {moved:?}"
+        );
+    }
+}
+
+/// The heading is the direction of the velocity.
+pub fn heading_follows_the_velocity<V: Vec2Like>() {
+    // (0, 1) + (3, 4)·(1/5) = (0.6, 1.8): direction (1, 3)/√10.
+    let mut agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 1.0));
+    agent.step(v(3.0, 4.0), n(1.0));
+    let want = v(0.316_227_766_016_837_94, 0.948_683_298_050_513_8);
+    assert!(
+        near_vec(agent.heading, want),
+        "the heading is the direction of {:?}: it is {:?}",
+        agent.velocity,
+        agent.heading
+    );
+}
+
+/// The heading survives a stop.
+pub fn heading_survives_a_stop<V: Vec2Like>() {
+    let mut agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, -3.0));
+    agent.brake(n(0.0));
+    agent.step(v(0.0, 0.0), n(1.0));
+    assert!(
+        same_vec(agent.velocity, v(0.0, 0.0)),
+        "a brake of 0 stops the agent: it moves with {:?}",
+        agent.velocity
+    );
+    assert!(
+        same_vec(agent.heading, v(0.0, -1.0)),
+        "a stopped agent looks where it went: along {:?}",
+        agent.heading
+    );
+    let fresh = Agent::<V>::new(v(2.0, 2.0), v(0.0, 0.0));
+    assert!(
+        same_vec(fresh.heading, v(1.0, 0.0)),
+        "an agent that never moved looks along (1, 0): along {:?}",
+        fresh.heading
+    );
+}
+
+/// A mass that is not positive ignores every force.
+pub fn no_mass_ignores_every_force<V: Vec2Like>() {
+    for mass in [0.0, -1.0] {
+        let mut agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0)).with_mass(n(mass));
+        agent.step(v(0.0, 5.0), n(1.0));
+        assert!(
+            same_vec(agent.velocity, v(1.0, 0.0)),
+            "mass {mass} ignores every force: it moves with {:?}",
+            agent.velocity
+        );
+    }
+}
+
+/// Without a max_force the velocity stays; without a max_speed the agent stands.
+pub fn zero_limits_hold<V: Vec2Like>() {
+    let mut agent = Agent::<V>::new(v(1.0, 1.0), v(3.0, 4.0)).with_max_force(n(0.0));
+    agent.step(v(-7.0, 2.0), n(1.0));
+    assert!(
+        same_vec(agent.velocity, v(3.0, 4.0)),
+        "max_force 0 keeps the velocity: it is {:?}",
+        agent.velocity
+    );
+    let mut agent = agent.with_max_speed(n(0.0));
+    let before = agent.position;
+    agent.step(v(-7.0, 2.0), n(1.0));
+    assert!(
+        same_vec(agent.position, before),
+        "max_speed 0 keeps the place {before:?}: it is {:?}",
+        agent.position
+    );
+}
+
+/// A step in a turned, mirrored or shifted world is the step, turned, mirrored or shifted.
+pub fn step_goes_along_with_the_world<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for push in [v::<V>(3.0, 4.0), v(-0.25, 0.5), v(0.0, 0.0)] {
+            let moved = |change: &crate::cases::Change<V>| {
+                let mut moved = change.agent(&agent);
+                moved.step(change.vector(push), n(1.0));
+                moved
+            };
+            goes_along(
+                "the velocity goes along with the world",
+                turns().chain(mirrors()).chain(shifts()),
+                |c| moved(c).velocity,
+            );
+            goes_along(
+                "the heading goes along with the world",
+                turns().chain(mirrors()).chain(shifts()),
+                |c| moved(c).heading,
+            );
+            goes_along("the way goes along with the world", turns().chain(mirrors()), |c| moved(c).position);
+        }
+    }
+}

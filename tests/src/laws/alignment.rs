@@ -1,0 +1,46 @@
+//! [`Alignment`].
+
+use crate::approx::{near_vec, same_vec, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use steer_core::{Agent, Alignment, Body, Vec2Like};
+
+/// The force is the mean velocity of those in sight less the own: added, not subtracted, and the own not averaged in.
+pub fn the_mean_velocity_is_matched<V: Vec2Like>() {
+    // The mean of (3, 4) and (−1, 2) is (1, 3), less (1, 0) = (0, 3); the one behind does not count.
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+    let others = [
+        Body::new(v(10.0, 0.0), v(3.0, 4.0)),
+        Body::new(v(0.0, 10.0), v(-1.0, 2.0)),
+        Body::new(v(-1.0, 0.0), v(9.0, 9.0)),
+    ];
+    let force = Alignment::default().steer(&agent, others);
+    assert!(near_vec(force, v(0.0, 3.0)), "the mean velocity (1, 3) is matched with (0, 3): {force:?}");
+}
+
+/// With nobody in sight there is no force.
+pub fn with_nobody_in_sight_there_is_no_force<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let behind = Body::new(agent.position - agent.heading * crate::approx::n(5.0), v(3.0, 3.0));
+        for force in [Alignment::default().steer(&agent, []), Alignment::default().steer(&agent, [behind])] {
+            assert!(same_vec(force, v(0.0, 0.0)), "nobody in sight, no force: {force:?} for {agent:?}");
+        }
+    }
+}
+
+/// Among neighbours that move as the agent does there is no force.
+pub fn among_equals_there_is_no_force<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let force = Alignment::default().steer(&agent, [agent.body(), agent.body(), agent.body()]);
+        assert!(near_vec(force, v(0.0, 0.0)), "among equals there is no force: {force:?} for {agent:?}");
+    }
+}
+
+/// Alignment goes along with a turn, a mirror and a shift of the world.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let others = super::flock::neighbors::<V>();
+        goes_along("alignment goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
+            Alignment::default().steer(&c.agent(&agent), others.iter().map(|other| c.body(other)))
+        });
+    }
+}

@@ -1,0 +1,86 @@
+//! [`Arrive`].
+
+use crate::approx::{finite, n, near, near_vec, same_vec, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use steer_core::{Agent, Arrive, Vec2Like, seek};
+
+/// The force of arrive is max_speed · min(1, d / slowing_radius) · unit(target − position) − velocity.
+pub fn desired_speed_falls_with_the_distance<V: Vec2Like>() {
+    // 50 away with a radius of 100: half of max_speed 10 along (0.6, 0.8) = (3, 4), less (1, 0) = (2, 4).
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+    let force = Arrive::default().steer(&agent, v(30.0, 40.0));
+    assert!(
+        near_vec(force, v(2.0, 4.0)),
+        "50 of 100 away the desired speed is half: the force is {force:?}, not (2, 4)"
+    );
+    for (distance, speed) in [(0.0, 0.0), (25.0, 2.5), (50.0, 5.0), (100.0, 10.0), (140.0, 10.0)] {
+        let got = Arrive::default().speed(&agent, n(distance));
+        assert!(
+            near(got, n(speed)),
+            "{distance} of 100 away the desired speed is {speed} of 10: it is {got:?}"
+        );
+    }
+}
+
+/// Outside its slowing radius arrive is seek, and so it is everywhere with a radius of 0.
+pub fn outside_the_radius_it_seeks<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for target in vectors() {
+            let (arrive, sought) = (Arrive::within(n(0.0)).steer(&agent, target), seek(&agent, target));
+            assert!(
+                near_vec(arrive, sought),
+                "with radius 0 arrive is seek: {arrive:?} is not {sought:?} for {agent:?}"
+            );
+        }
+        let far = agent.position + v(0.0, 64.0);
+        let (arrive, sought) = (Arrive::within(n(50.0)).steer(&agent, far), seek(&agent, far));
+        assert!(
+            near_vec(arrive, sought),
+            "64 away with radius 50 arrive is seek: {arrive:?} is not {sought:?}"
+        );
+    }
+}
+
+/// On the target arrive brakes.
+pub fn on_the_target_it_brakes<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for radius in [0.0, 100.0] {
+            let force = Arrive::within(n(radius)).steer(&agent, agent.position);
+            assert!(
+                same_vec(force, -agent.velocity),
+                "on the target the force is −velocity: {force:?} for {agent:?}"
+            );
+        }
+    }
+}
+
+/// An agent that arrives comes to rest on the target.
+pub fn it_comes_to_rest_on_the_target<V: Vec2Like>() {
+    let target = v::<V>(60.0, 45.0);
+    let mut agent = Agent::new(v(0.0, 0.0), v(2.0, 0.0));
+    for _ in 0..400 {
+        let force = Arrive::default().steer(&agent, target);
+        agent.step(force, n(1.0));
+    }
+    let (left, speed) = ((target - agent.position).length(), agent.velocity.length());
+    assert!(
+        left < n(0.01) && speed < n(0.01),
+        "after 400 steps it rests on the target: {left:?} off, at speed {speed:?}"
+    );
+}
+
+/// Arrive goes along with a turn, a mirror and a shift of the world.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    let arrive = Arrive::within(n(20.0));
+    for agent in agents::<V>() {
+        for target in vectors::<V>() {
+            assert!(
+                finite(arrive.steer(&agent, target)),
+                "arrive is finite: toward {target:?} it is not for {agent:?}"
+            );
+            goes_along("arrive goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
+                arrive.steer(&c.agent(&agent), c.point(target))
+            });
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! [`Avoid`].
+
+use crate::approx::{finite, n, near, near_vec, same_vec, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use steer_core::{Agent, Avoid, Circle, Vec2Like};
+
+/// An agent that goes along (1, 0) from the origin, and a feeler of 64 with a buffer of 10.
+fn case<V: Vec2Like>() -> (Agent<V>, Avoid<V::Scalar>) {
+    (Agent::new(v(0.0, 0.0), v(2.0, 0.0)), Avoid { distance: n(64.0), buffer: n(10.0) })
+}
+
+/// A circle ahead pushes away from its centre by max_speed · (1 − a / distance), and brakes to a / distance.
+pub fn a_circle_ahead_pushes_aside_and_brakes<V: Vec2Like>() {
+    let (agent, avoid) = case::<V>();
+    // 16 of 64 ahead: a push of 10 · (1 − 1/4) = 7.5, a brake to 1/4. The centre on the +90° side pushes to −90°, and the other way round.
+    for (center, want) in [(v(16.0, 8.0), v(0.0, -7.5)), (v(16.0, -8.0), v(0.0, 7.5))] {
+        let all = avoid.steer(&agent, [Circle::new(center, n(5.0))]);
+        assert!(
+            near_vec(all.force, want),
+            "a circle at {center:?} pushes by {want:?}: it pushed by {:?}",
+            all.force
+        );
+        assert!(
+            near(all.brake, n(0.25)),
+            "a circle 1/4 of the feeler ahead brakes to 1/4: to {:?}",
+            all.brake
+        );
+    }
+}
+
+/// Of several threats the forces add up and the brakes multiply.
+pub fn forces_add_and_brakes_multiply<V: Vec2Like>() {
+    let (agent, avoid) = case::<V>();
+    // 1/4 ahead on the one side: (0, −7.5) and 1/4; 1/2 ahead on the other: (0, 5) and 1/2.
+    let all = avoid.steer(&agent, [Circle::new(v(16.0, 8.0), n(5.0)), Circle::new(v(32.0, -8.0), n(5.0))]);
+    assert!(near_vec(all.force, v(0.0, -2.5)), "(0, −7.5) and (0, 5) add up to (0, −2.5): {:?}", all.force);
+    assert!(near(all.brake, n(0.125)), "1/4 and 1/2 brake to 1/8: to {:?}", all.brake);
+}
+
+/// Circles behind, beside, beyond the feeler's tip and in the agent's own place do not threaten.
+pub fn what_the_feeler_misses_does_not_threaten<V: Vec2Like>() {
+    let (agent, avoid) = case::<V>();
+    // With radius 5 and buffer 10 the feeler must pass the centre at less than 15.
+    for center in [v(-16.0, 0.0), v(16.0, 15.0), v(16.0, -15.0), v(64.0, 0.0), v(0.0, 0.0), v(0.0, 9.0)] {
+        let threat = avoid.threat(&agent, &Circle::new(center, n(5.0)));
+        assert!(threat.is_none(), "a circle at {center:?} is not in the way: it threatens as {threat:?}");
+    }
+    for center in [v(1.0, 0.0), v(63.0, 0.0), v(16.0, 14.5), v(16.0, -14.5)] {
+        let threat = avoid.threat(&agent, &Circle::new(center, n(5.0)));
+        assert!(threat.is_some(), "a circle at {center:?} is in the way: it does not threaten");
+    }
+}
+
+/// A centre exactly on the feeler's line is passed on the +90° side of the velocity.
+pub fn dead_ahead_it_passes_on_the_plus_90_side<V: Vec2Like>() {
+    let (agent, avoid) = case::<V>();
+    // Half the feeler ahead: 10 · (1 − 1/2) = 5.
+    let all = avoid.steer(&agent, [Circle::new(v(32.0, 0.0), n(5.0))]);
+    assert!(near_vec(all.force, v(0.0, 5.0)), "dead ahead the push is (0, 5): {:?}", all.force);
+    let down = Agent { velocity: v(0.0, -3.0), ..agent };
+    let all = avoid.steer(&down, [Circle::new(v(0.0, -32.0), n(5.0))]);
+    assert!(
+        near_vec(all.force, v(5.0, 0.0)),
+        "dead ahead on the way (0, −3) the push is (5, 0): {:?}",
+        all.force
+    );
+}
+
+/// An agent at rest, a feeler of length 0 and a world without circles ask for nothing.
+pub fn at_rest_nothing_threatens<V: Vec2Like>() {
+    let (agent, avoid) = case::<V>();
+    let circle = Circle::new(v(16.0, 8.0), n(5.0));
+    let still = Agent { velocity: v(0.0, 0.0), ..agent };
+    let blind = Avoid { distance: n(0.0), ..avoid };
+    for all in [avoid.steer(&still, [circle]), blind.steer(&agent, [circle]), avoid.steer(&agent, [])] {
+        assert!(same_vec(all.force, v(0.0, 0.0)), "without a threat there is no force: {:?}", all.force);
+        assert!(all.brake == n(1.0), "without a threat there is no brake: {:?}", all.brake);
+    }
+    assert!(
+        same_vec(avoid.feeler(&still), v(0.0, 0.0)),
+        "at rest there is no feeler: its tip is {:?}",
+        avoid.feeler(&still)
+    );
+}
+
+/// The feeler's tip is `distance` ahead along the velocity, whatever the heading.
+pub fn feeler_lies_along_the_velocity<V: Vec2Like>() {
+    // (10, 20) + 64 · (0.6, 0.8) = (48.4, 71.2).
+    let agent = Agent::<V>::new(v(10.0, 20.0), v(3.0, 4.0)).with_heading(v(-1.0, 0.0));
+    let tip = case::<V>().1.feeler(&agent);
+    assert!(near_vec(tip, v(48.4, 71.2)), "the feeler's tip is (48.4, 71.2): it is {tip:?}");
+}
+
+/// The force is finite and the brake from 0 to 1, wherever the circles lie.
+pub fn it_is_finite_and_brakes_between_0_and_1<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for center in vectors() {
+            for radius in [0.0, 40.0] {
+                let all = Avoid::default()
+                    .steer(&agent, [Circle::new(center, n(radius)), Circle::new(agent.position, n(radius))]);
+                assert!(
+                    finite(all.force),
+                    "the force is finite: {:?} at {center:?} for {agent:?}",
+                    all.force
+                );
+                assert!(
+                    n::<V::Scalar>(0.0) <= all.brake && all.brake <= n(1.0),
+                    "the brake is from 0 to 1: {:?}",
+                    all.brake
+                );
+            }
+        }
+    }
+}
+
+/// Avoid goes along with a turn, a mirror and a shift of the world, except for a centre dead ahead.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let circles = [
+            Circle::new(v(40.0, 12.0), n(9.0)),
+            Circle::new(v(-30.0, 41.0), n(15.0)),
+            Circle::new(v(6.0, -30.0), n(12.0)),
+        ];
+        goes_along("avoid goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
+            Avoid::default().steer(&c.agent(&agent), circles.iter().map(|circle| c.circle(circle))).force
+        });
+    }
+}

@@ -1,0 +1,92 @@
+//! [`Edge`] and [`Bounds`].
+
+use crate::approx::{n, near_vec, same_vec, v};
+use steer_core::{Agent, Bounds, Edge, Vec2Like};
+
+/// A world of 100 × 60.
+fn world<V: Vec2Like>() -> Bounds<V> {
+    Bounds { min: v(0.0, 0.0), max: v(100.0, 60.0) }
+}
+
+/// What leaves by one side enters by the other with the same overshoot, also from several worlds away.
+pub fn wrap_keeps_the_overshoot<V: Vec2Like>() {
+    // 103 is 3 beyond 100: 3. −7 is 7 below 0: 93. 64 is 4 beyond 60: 4. 225 is two worlds and 25. −130 is 30 below −100: 70.
+    for (point, want) in [
+        (v::<V>(103.0, 30.0), v(3.0, 30.0)),
+        (v(-7.0, 30.0), v(93.0, 30.0)),
+        (v(50.0, 64.0), v(50.0, 4.0)),
+        (v(50.0, -1.5), v(50.0, 58.5)),
+        (v(103.0, -1.5), v(3.0, 58.5)),
+        (v(225.0, 30.0), v(25.0, 30.0)),
+        (v(-130.0, 30.0), v(70.0, 30.0)),
+        (v(50.0, 30.0), v(50.0, 30.0)),
+    ] {
+        let got = world().wrap(point);
+        assert!(near_vec(got, want), "{point:?} enters at {want:?}: at {got:?}");
+    }
+}
+
+/// Wrapping keeps velocity and heading.
+pub fn wrap_keeps_velocity_and_heading<V: Vec2Like>() {
+    let mut agent = Agent::<V>::new(v(103.0, -2.0), v(3.0, 4.0));
+    let before = agent;
+    Edge::Wrap.apply(&mut agent, &world());
+    assert!(
+        same_vec(agent.velocity, before.velocity) && same_vec(agent.heading, before.heading),
+        "a wrap keeps velocity and heading: {before:?} became {agent:?}"
+    );
+    assert!(near_vec(agent.position, v(3.0, 58.0)), "(103, −2) enters at (3, 58): at {:?}", agent.position);
+}
+
+/// A point beyond a side is set onto it, and the velocity across that side turns round, heading and all.
+pub fn bounce_sets_back_and_turns_round<V: Vec2Like>() {
+    for (position, velocity, onto, back) in [
+        (v::<V>(103.0, 30.0), v::<V>(3.0, 4.0), v::<V>(100.0, 30.0), v::<V>(-3.0, 4.0)),
+        (v(-1.0, 30.0), v(-3.0, 4.0), v(0.0, 30.0), v(3.0, 4.0)),
+        (v(50.0, 61.0), v(3.0, 4.0), v(50.0, 60.0), v(3.0, -4.0)),
+        (v(50.0, -0.5), v(3.0, -4.0), v(50.0, 0.0), v(3.0, 4.0)),
+        (v(104.0, 62.0), v(3.0, 4.0), v(100.0, 60.0), v(-3.0, -4.0)),
+        (v(50.0, 30.0), v(3.0, 4.0), v(50.0, 30.0), v(3.0, 4.0)),
+    ] {
+        let mut agent = Agent::new(position, velocity);
+        Edge::Bounce.apply(&mut agent, &world());
+        assert!(same_vec(agent.position, onto), "{position:?} bounces at {onto:?}: at {:?}", agent.position);
+        assert!(same_vec(agent.velocity, back), "{velocity:?} bounces to {back:?}: to {:?}", agent.velocity);
+        let want = back * n(0.2);
+        assert!(
+            near_vec(agent.heading, want),
+            "the heading turns with the velocity to {want:?}: {:?}",
+            agent.heading
+        );
+    }
+}
+
+/// A point on a side is inside: neither edge moves it.
+pub fn on_the_side_nothing_happens<V: Vec2Like>() {
+    for position in [v::<V>(0.0, 30.0), v(100.0, 30.0), v(50.0, 0.0), v(100.0, 60.0)] {
+        for edge in [Edge::Open, Edge::Wrap, Edge::Bounce] {
+            let mut agent = Agent::new(position, v(3.0, 4.0));
+            let before = agent;
+            edge.apply(&mut agent, &world());
+            assert!(
+                same_vec(agent.position, before.position) && same_vec(agent.velocity, before.velocity),
+                "on a side {edge:?} changes nothing: {before:?} became {agent:?}"
+            );
+        }
+    }
+}
+
+/// An open world leaves every agent alone.
+pub fn open_has_no_end<V: Vec2Like>() {
+    let mut agent = Agent::<V>::new(v(103.0, -2.0), v(3.0, 4.0));
+    Edge::Open.apply(&mut agent, &world());
+    assert!(same_vec(agent.position, v(103.0, -2.0)), "an open world moves nobody: to {:?}", agent.position);
+}
+
+/// A rectangle without a width or a height moves a point beyond it onto `min`.
+pub fn wrap_without_room_is_min<V: Vec2Like>() {
+    let point = Bounds::<V> { min: v(2.0, 3.0), max: v(2.0, 3.0) }.wrap(v(9.0, -9.0));
+    assert!(same_vec(point, v(2.0, 3.0)), "without room everything wraps onto min (2, 3): {point:?}");
+    assert!(Bounds::<V>::new(n(0.0), n(60.0)).is_err(), "a world without a width is refused");
+    assert!(Bounds::<V>::new(n(100.0), n(-1.0)).is_err(), "a world of negative height is refused");
+}

@@ -1,0 +1,69 @@
+//! [`Evade`].
+
+use super::pursue::predictions;
+use crate::approx::{finite, n, near_vec, same_vec, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use steer_core::{Agent, Body, Evade, Prediction, Vec2Like, flee};
+
+/// Evade flees q + w·T.
+pub fn it_flees_where_the_menace_will_be<V: Vec2Like>() {
+    // T = 5 by distance: (30, 40) + 5 · (2, −8) = (40, 0). Fled from (0, 0): (−10, 0), less (1, 2) = (−11, −2).
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 2.0));
+    let menace = Body::new(v(30.0, 40.0), v(2.0, -8.0));
+    let (place, force) =
+        (Evade::default().predicted(&agent, &menace), Evade::default().steer(&agent, &menace));
+    assert!(near_vec(place, v(40.0, 0.0)), "the menace is predicted at (40, 0): at {place:?}");
+    assert!(near_vec(force, v(-11.0, -2.0)), "fleeing (40, 0) takes (−11, −2): it took {force:?}");
+    // |w| = √68 does not come out even; with w = (9, 12): T = 50 / (10 + 15) = 2 and (30, 40) + 2 · (9, 12) = (48, 64).
+    let place = Evade::new(Prediction::Closing).predicted(&agent, &Body::new(v(30.0, 40.0), v(9.0, 12.0)));
+    assert!(
+        near_vec(place, v(48.0, 64.0)),
+        "by closing speed the menace is predicted at (48, 64): at {place:?}"
+    );
+}
+
+/// What evade flees is what it says that it predicts.
+pub fn its_look_ahead_is_what_it_flees<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for prediction in predictions::<V>() {
+            let (evade, menace) = (Evade::new(prediction), Body::new(v(-12.0, 30.0), v(3.0, -4.0)));
+            let (force, fled) =
+                (evade.steer(&agent, &menace), flee(&agent, evade.predicted(&agent, &menace)));
+            assert!(same_vec(force, fled), "{evade:?} flees what it predicts: {force:?} is not {fled:?}");
+        }
+    }
+}
+
+/// A menace in the agent's own place that stays there is fled straight on.
+pub fn on_the_menace_it_goes_straight_on<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for prediction in predictions::<V>() {
+            let force = Evade::new(prediction).steer(&agent, &Body::at(agent.position));
+            let want = agent.heading * agent.max_speed - agent.velocity;
+            assert!(
+                near_vec(force, want),
+                "on the menace the agent flees along its heading, {want:?}: {force:?}"
+            );
+            for velocity in vectors() {
+                let evade = Evade::new(prediction);
+                let force = evade.steer(&agent.with_max_speed(n(0.0)), &Body::new(agent.position, velocity));
+                assert!(
+                    finite(force),
+                    "{evade:?} of a menace in the same place is finite: {force:?} for {agent:?}"
+                );
+            }
+        }
+    }
+}
+
+/// Evade goes along with a turn, a mirror and a shift of the world.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for prediction in predictions::<V>() {
+            let (evade, menace) = (Evade::new(prediction), Body::new(v(-12.0, 30.0), v(3.0, -4.0)));
+            goes_along("evade goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
+                evade.steer(&c.agent(&agent), &c.body(&menace))
+            });
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! [`flee`].
+
+use crate::approx::{finite, near_vec, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use steer_core::{Agent, Vec2Like, flee, seek};
+
+/// The force of flee is max_speed · unit(position − menace) − velocity.
+pub fn force_is_the_missing_velocity<V: Vec2Like>() {
+    // At (1, 1) from (4, 5): (−3, −4) has direction (−0.6, −0.8); desired (−6, −8), less (1, 2) = (−7, −10).
+    let force = flee(&Agent::<V>::new(v(1.0, 1.0), v(1.0, 2.0)), v(4.0, 5.0));
+    assert!(
+        near_vec(force, v(-7.0, -10.0)),
+        "fleeing (4, 5) from (1, 1) at (1, 2) takes (−7, −10): it took {force:?}"
+    );
+}
+
+/// Flee is not the seek force with its sign turned: both together are −2 · velocity.
+pub fn it_is_not_seek_negated<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let menace = v(30.0, 40.0);
+        let both = flee(&agent, menace) + seek(&agent, menace);
+        let want = v::<V>(0.0, 0.0) - agent.velocity - agent.velocity;
+        assert!(
+            near_vec(both, want),
+            "flee and seek together brake twice, {want:?}: they are {both:?} for {agent:?}"
+        );
+    }
+}
+
+/// On the menace itself flee goes straight on, along the heading.
+pub fn on_the_menace_it_goes_straight_on<V: Vec2Like>() {
+    // Looking along (−0.6, −0.8) with max_speed 10: (−6, −8), less (2, −1) = (−8, −7).
+    let agent = Agent::<V>::new(v(1.0, 1.0), v(2.0, -1.0)).with_heading(v(-3.0, -4.0));
+    let force = flee(&agent, agent.position);
+    assert!(
+        near_vec(force, v(-8.0, -7.0)),
+        "on the menace the agent flees along its heading, (−8, −7): {force:?}"
+    );
+}
+
+/// Flee is finite for every menace, and with no speed to spend it brakes.
+pub fn it_is_finite_and_brakes_without_a_max_speed<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for menace in vectors() {
+            assert!(finite(flee(&agent, menace)), "flee is finite: from {menace:?} it is not for {agent:?}");
+            let force = flee(&agent.with_max_speed(crate::approx::n(0.0)), menace);
+            assert!(
+                near_vec(force, -agent.velocity),
+                "with max_speed 0 flee brakes: {force:?} for {agent:?}"
+            );
+        }
+    }
+}
+
+/// Flee goes along with a turn, a mirror and a shift of the world.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for menace in vectors::<V>() {
+            goes_along("flee goes along with the world", turns().chain(mirrors()), |c| {
+                flee(&c.agent(&agent), c.point(menace))
+            });
+        }
+        goes_along("flee goes along with the world", shifts(), |c| {
+            flee(&c.agent(&agent), c.point(v(30.0, 40.0)))
+        });
+    }
+}

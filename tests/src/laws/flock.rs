@@ -1,0 +1,86 @@
+//! [`Flock`]: the three rules in one pass.
+
+use crate::approx::{finite, n, near, near_vec, same_vec, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use steer_core::{Agent, Alignment, Body, Cohesion, Flock, Separation, Vec2Like};
+
+/// Neighbours near and far on all sides; none exactly beside a sample agent, where rounding decides whether it is seen.
+pub(crate) fn neighbors<V: Vec2Like>() -> [Body<V>; 6] {
+    [
+        Body::new(v(10.0, 5.0), v(3.0, 4.0)),
+        Body::new(v(70.0, -5.0), v(-3.0, 4.0)),
+        Body::new(v(-50.0, 7.0), v(3.0, -4.0)),
+        Body::new(v(-13.0, -29.0), v(0.0, 1.0)),
+        Body::new(v(31.0, 47.0), v(0.5, -2.0)),
+        Body::new(v(-22.0, 63.0), v(0.0, 0.0)),
+    ]
+}
+
+/// The force is the sum of separation, cohesion and alignment, alignment included.
+pub fn force_adds_the_three_rules<V: Vec2Like>() {
+    // One neighbour 50 ahead at (30, 40) with velocity (3, 1); the agent moves with (1, 0).
+    // Fled: (−6, −8) − (1, 0) = (−7, −8). Sought: (6, 8) − (1, 0) = (5, 8). Matched: (3, 1) − (1, 0) = (2, 1). Together (0, 1).
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+    let force = Flock::default().steer(&agent, [Body::new(v(30.0, 40.0), v(3.0, 1.0))]);
+    assert!(near_vec(force, v(0.0, 1.0)), "(−7, −8), (5, 8) and (2, 1) add up to (0, 1): {force:?}");
+}
+
+/// One pass of the flock is the sum of its three rules, each on its own.
+pub fn it_is_the_sum_of_its_parts<V: Vec2Like>() {
+    let others = neighbors::<V>();
+    for agent in agents() {
+        let (s, c, a) = (
+            Separation::default().steer(&agent, others),
+            Cohesion::default().steer(&agent, others),
+            Alignment::default().steer(&agent, others),
+        );
+        let (force, parts) = (Flock::default().steer(&agent, others), s + c + a);
+        assert!(
+            near_vec(force, parts),
+            "the flock is the sum of its parts: {force:?} is not {parts:?} for {agent:?}"
+        );
+    }
+}
+
+/// The survey says who is in sight, where their middle lies and how they move on the whole.
+pub fn survey_tells_what_is_seen<V: Vec2Like>() {
+    // From (10, 0) looking along (1, 0), those at (20, 5) and (30, −1) are seen; ways (10, 5) and (20, −1): the middle is (15, 2).
+    let agent = Agent::<V>::new(v(10.0, 0.0), v(1.0, 0.0));
+    let others = [
+        Body::new(v(20.0, 5.0), v(3.0, 4.0)),
+        Body::new(v(30.0, -1.0), v(1.0, -2.0)),
+        Body::new(v(9.0, 0.0), v(9.0, 9.0)),
+    ];
+    let seen = Flock::default().survey(&agent, others);
+    assert!(near(seen.count, n(2.0)), "two are in sight: {:?}", seen.count);
+    assert!(near_vec(seen.middle, v(15.0, 2.0)), "their middle is (15, 2) away: {:?}", seen.middle);
+    assert!(near_vec(seen.velocity, v(2.0, 1.0)), "their mean velocity is (2, 1): {:?}", seen.velocity);
+}
+
+/// With nobody in sight there is no force.
+pub fn with_nobody_in_sight_there_is_no_force<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let behind = Body::new(agent.position - agent.heading * n(5.0), v(3.0, 3.0));
+        for force in [Flock::default().steer(&agent, []), Flock::default().steer(&agent, [behind])] {
+            assert!(same_vec(force, v(0.0, 0.0)), "nobody in sight, no force: {force:?} for {agent:?}");
+        }
+    }
+}
+
+/// The flock is finite with neighbours in the agent's own place.
+pub fn it_is_finite_in_a_heap<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let force = Flock::default().steer(&agent, [agent.body(), agent.body(), Body::at(agent.position)]);
+        assert!(finite(force), "in a heap the force is finite: {force:?} for {agent:?}");
+    }
+}
+
+/// The flock goes along with a turn, a mirror and a shift of the world.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let others = neighbors::<V>();
+        goes_along("the flock goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
+            Flock::default().steer(&c.agent(&agent), others.iter().map(|other| c.body(other)))
+        });
+    }
+}

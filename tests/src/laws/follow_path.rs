@@ -1,0 +1,147 @@
+//! [`FollowPath`] and [`Path`].
+
+use crate::approx::{finite, n, near_vec, same_vec, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use steer_core::{Agent, Arrive, FollowPath, Path, PathProgress, Vec2Like, seek};
+
+/// Three waypoints.
+fn points<V: Vec2Like>() -> [V; 3] {
+    [v(30.0, 40.0), v(60.0, 0.0), v(0.0, 5.0)]
+}
+
+/// Runs a law on the open and the closed path over these points; paths over finite points are never refused.
+fn on_paths<V: Vec2Like>(points: &[V], mut law: impl FnMut(&Path<'_, V>)) {
+    let paths = [Path::open(points), Path::closed(points)];
+    for path in paths {
+        assert!(path.is_ok(), "a path over finite points is not refused: {path:?}");
+        if let Ok(path) = path {
+            law(&path);
+        }
+    }
+}
+
+/// A waypoint that is not reached yet is sought.
+pub fn it_seeks_the_waypoint<V: Vec2Like>() {
+    // (30, 40) from (0, 0): 10 · (0.6, 0.8), less (1, 0) = (5, 8).
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+    on_paths(&points(), |path| {
+        let mut progress = PathProgress::default();
+        let force = FollowPath::default().steer(&mut progress, &agent, path);
+        assert!(near_vec(force, v(5.0, 8.0)), "the first waypoint is sought with (5, 8): {force:?}");
+        assert!(progress.waypoint == 0, "a waypoint 50 away is not passed: {progress:?}");
+    });
+}
+
+/// Within the threshold of a waypoint the next one's turn comes, in the same step.
+pub fn within_the_threshold_the_next_has_its_turn<V: Vec2Like>() {
+    // At (30, 25), 15 from the first: the next is (60, 0).
+    let agent = Agent::<V>::new(v(30.0, 25.0), v(1.0, 0.0));
+    on_paths(&points(), |path| {
+        let mut progress = PathProgress::default();
+        let force = FollowPath::default().steer(&mut progress, &agent, path);
+        let want = seek(&agent, v(60.0, 0.0));
+        assert!(progress.waypoint == 1, "15 from the first waypoint the second has its turn: {progress:?}");
+        assert!(near_vec(force, want), "the second waypoint is sought with {want:?}: {force:?}");
+        let mut progress = PathProgress::default();
+        let _ = FollowPath { threshold: n(15.0), ..FollowPath::default() }.steer(&mut progress, &agent, path);
+        assert!(progress.waypoint == 0, "at exactly the threshold the waypoint is not passed: {progress:?}");
+    });
+}
+
+/// After the last waypoint a closed path begins again; an open one stays there and arrives.
+pub fn the_end_closes_or_arrives<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+    on_paths(&points(), |path| {
+        let mut progress = PathProgress { waypoint: 2 };
+        let force = FollowPath::default().steer(&mut progress, &agent, path);
+        let (waypoint, want) = if path.is_closed() {
+            (0, seek(&agent, v(30.0, 40.0)))
+        } else {
+            (2, Arrive::default().steer(&agent, v(0.0, 5.0)))
+        };
+        assert!(
+            progress.waypoint == waypoint,
+            "after the last waypoint comes {waypoint} on {path:?}: {progress:?}"
+        );
+        assert!(near_vec(force, want), "at the end of {path:?} the force is {want:?}: {force:?}");
+    });
+}
+
+/// One point is arrived at on an open path and sought on a closed one.
+pub fn a_path_of_one_point_is_enough<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for point in [v::<V>(30.0, 40.0), agent.position] {
+            on_paths(&[point], |path| {
+                let mut progress = PathProgress::default();
+                let force = FollowPath::default().steer(&mut progress, &agent, path);
+                let want = if path.is_closed() {
+                    seek(&agent, point)
+                } else {
+                    Arrive::default().steer(&agent, point)
+                };
+                assert!(near_vec(force, want), "the one point of {path:?} takes {want:?}: {force:?}");
+                assert!(progress.waypoint == 0, "a path of one point has no other: {progress:?}");
+            });
+        }
+    }
+}
+
+/// Progress beyond the end counts as the last point.
+pub fn progress_beyond_the_end_is_the_last_point<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(-40.0, -40.0), v(1.0, 0.0));
+    on_paths(&points(), |path| {
+        for waypoint in [3, 99, usize::MAX] {
+            let (mut beyond, mut last) = (PathProgress { waypoint }, PathProgress { waypoint: 2 });
+            let follow = FollowPath::default();
+            let place = follow.waypoint(&beyond, path);
+            assert!(same_vec(place, v(0.0, 5.0)), "waypoint {waypoint} of 3 is the last, (0, 5): {place:?}");
+            let (force, want) =
+                (follow.steer(&mut beyond, &agent, path), follow.steer(&mut last, &agent, path));
+            assert!(
+                same_vec(force, want),
+                "waypoint {waypoint} of 3 is steered to as the last: {force:?}, not {want:?}"
+            );
+        }
+    });
+}
+
+/// A path without a point, or with one that is not finite, is refused.
+pub fn paths_without_sense_are_refused<V: Vec2Like>() {
+    assert!(
+        Path::<V>::open(&[]).is_err() && Path::<V>::closed(&[]).is_err(),
+        "a path without a point is refused"
+    );
+    let lost = v::<V>(f64::NAN, 0.0);
+    // A number that has no NaN cannot be lost.
+    if !finite(lost) {
+        assert!(
+            Path::open(&[v(1.0, 1.0), lost]).is_err(),
+            "a path with a point that is not finite is refused"
+        );
+    }
+}
+
+/// Path following goes along with a turn, a mirror and a shift of the world.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for waypoint in 0..3 {
+            for closed in [false, true] {
+                goes_along(
+                    "path following goes along with the world",
+                    turns().chain(mirrors()).chain(shifts()),
+                    |c| {
+                        let points = points().map(|point| c.point(point));
+                        let path = if closed { Path::closed(&points) } else { Path::open(&points) };
+                        path.map_or(v(0.0, 0.0), |path| {
+                            FollowPath::default().steer(
+                                &mut PathProgress { waypoint },
+                                &c.agent(&agent),
+                                &path,
+                            )
+                        })
+                    },
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! The laws, one function each: its doc comment is the law, its assertion message the broken sentence.
+//!
+//! Which of them there are is written once, in [`for_each_vector_law!`](crate::for_each_vector_law) and
+//! [`for_each_behavior_law!`](crate::for_each_behavior_law).
+
+#![allow(clippy::missing_panics_doc, reason = "to panic when it is broken is what a law is for")]
+
+mod vector;
+
+pub use vector::{directions, lengths, operators, products};
+
+pub mod agent;
+pub mod alignment;
+pub mod arrive;
+pub mod avoid;
+pub mod cohesion;
+pub mod edge;
+pub mod evade;
+pub mod flee;
+pub mod flock;
+pub mod follow_path;
+pub mod offset_pursuit;
+pub mod pursue;
+pub mod seek;
+pub mod separation;
+pub mod sight;
+pub mod sum;
+pub mod wander;

@@ -1,0 +1,123 @@
+//! [`Pursue`] and its [`Prediction`].
+
+use crate::approx::{finite, n, near, near_vec, same_vec, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use steer_core::{Agent, Body, Prediction, Pursue, Vec2Like, seek};
+
+/// The predictions of the cases: constant, by distance, by closing speed.
+pub(crate) fn predictions<V: Vec2Like>() -> [Prediction<V::Scalar>; 4] {
+    [Prediction::Constant(n(3.0)), Prediction::Constant(n(0.0)), Prediction::Distance, Prediction::Closing]
+}
+
+/// The time to look ahead is constant, d / max_speed, or d / (max_speed + |w|).
+pub fn prediction_is_constant_by_distance_or_closing<V: Vec2Like>() {
+    // (30, 40) is 50 away; 50 / 10 = 5; the other moves with |(9, 12)| = 15: 50 / (10 + 15) = 2.
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+    let quarry = Body::new(v(30.0, 40.0), v(9.0, 12.0));
+    for (prediction, time) in
+        [(Prediction::Constant(n(3.0)), 3.0), (Prediction::Distance, 5.0), (Prediction::Closing, 2.0)]
+    {
+        let got = prediction.time(&agent, &quarry);
+        assert!(near(got, n(time)), "{prediction:?} looks {time} ahead: it looks {got:?}");
+    }
+}
+
+/// Pursue seeks q + w·T.
+pub fn it_seeks_where_the_quarry_will_be<V: Vec2Like>() {
+    // T = 5 by distance: (30, 40) + 5 · (2, −8) = (40, 0). Sought from (0, 0): (10, 0), less (1, 2) = (9, −2).
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 2.0));
+    let quarry = Body::new(v(30.0, 40.0), v(2.0, -8.0));
+    let (place, force) =
+        (Pursue::default().predicted(&agent, &quarry), Pursue::default().steer(&agent, &quarry));
+    assert!(near_vec(place, v(40.0, 0.0)), "the quarry is predicted at (40, 0): at {place:?}");
+    assert!(near_vec(force, v(9.0, -2.0)), "seeking (40, 0) takes (9, −2): it took {force:?}");
+    // T = 3: (30, 40) + 3 · (2, −8) = (36, 16).
+    let place = Pursue::new(Prediction::Constant(n(3.0))).predicted(&agent, &quarry);
+    assert!(near_vec(place, v(36.0, 16.0)), "3 ahead the quarry is predicted at (36, 16): at {place:?}");
+}
+
+/// What pursue seeks is what it says that it predicts.
+pub fn its_look_ahead_is_what_it_seeks<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for prediction in predictions::<V>() {
+            for facing in [false, true] {
+                let pursue = Pursue { prediction, facing };
+                let quarry = Body::new(v(-12.0, 30.0), v(3.0, -4.0));
+                let (force, sought) =
+                    (pursue.steer(&agent, &quarry), seek(&agent, pursue.predicted(&agent, &quarry)));
+                assert!(
+                    same_vec(force, sought),
+                    "{pursue:?} seeks what it predicts: {force:?} is not {sought:?}"
+                );
+            }
+        }
+    }
+}
+
+/// With `facing`, a quarry that is ahead and comes head-on is sought where it is; any other is predicted.
+pub fn head_on_it_seeks_the_quarry_itself<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+    // Headings and their cosines with (1, 0): −1; −0.96; −0.936 (not below −0.95); 1; 0.
+    for (position, velocity, head_on) in [
+        (v(20.0, 1.0), v(-4.0, 0.0), true),
+        (v(20.0, -5.0), v(-4.8, 1.4), true),
+        (v(20.0, 0.0), v(-4.0, 1.5), false),
+        (v(20.0, 0.0), v(4.0, 0.0), false),
+        (v(20.0, 0.0), v(0.0, 4.0), false),
+        (v(-20.0, 0.0), v(-4.0, 0.0), false),
+    ] {
+        let quarry = Body::new(position, velocity);
+        for facing in [false, true] {
+            let pursue = Pursue { facing, ..Pursue::default() };
+            let place = pursue.predicted(&agent, &quarry);
+            let itself = same_vec(place, quarry.position);
+            assert!(
+                itself == (facing && head_on),
+                "the quarry's own place is sought if it comes head-on and `facing` is set: {pursue:?} sought {place:?} for {quarry:?}"
+            );
+        }
+    }
+}
+
+/// A quarry in the agent's own place, or without any speed on either side, gives a finite force.
+pub fn it_is_finite<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for prediction in predictions::<V>() {
+            for velocity in vectors() {
+                let pursue = Pursue { prediction, facing: true };
+                let here = Body::new(agent.position, velocity);
+                assert!(
+                    finite(pursue.steer(&agent, &here)),
+                    "{pursue:?} of a quarry in the same place is finite: {agent:?}"
+                );
+            }
+            let slow = agent.with_max_speed(n(0.0));
+            let place = Pursue::new(prediction).predicted(&slow, &Body::at(v(8.0, 9.0)));
+            assert!(same_vec(place, v(8.0, 9.0)), "a quarry at rest is predicted where it is: at {place:?}");
+        }
+        let slow = agent.with_max_speed(n(0.0));
+        let time = Prediction::Distance.time(&slow, &Body::new(v(8.0, 9.0), v(1.0, 0.0)));
+        assert!(near(time, n(0.0)), "without any speed it does not look ahead: it looks {time:?}");
+        let time = Prediction::Closing.time(&slow, &Body::at(v(8.0, 9.0)));
+        assert!(
+            near(time, n(0.0)),
+            "without any speed on either side it does not look ahead: it looks {time:?}"
+        );
+    }
+}
+
+/// Pursue goes along with a turn, a mirror and a shift of the world.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for prediction in predictions::<V>() {
+            for (place, velocity) in [(v(20.0, 1.0), v(-4.0, 0.0)), (v(-12.0, 30.0), v(3.0, -4.0))] {
+                let (pursue, quarry) = (Pursue { prediction, facing: true }, Body::new(place, velocity));
+                goes_along(
+                    "pursue goes along with the world",
+                    turns().chain(mirrors()).chain(shifts()),
+                    |c| pursue.steer(&c.agent(&agent), &c.body(&quarry)),
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! [`seek`].
+
+use crate::approx::{finite, near_vec, same_vec, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use steer_core::{Agent, Vec2Like, seek};
+
+/// The force of seek is max_speed · unit(target − position) − velocity.
+pub fn force_is_the_missing_velocity<V: Vec2Like>() {
+    // From (1, 1) to (4, 5): (3, 4) has direction (0.6, 0.8); desired (6, 8), less (1, 2) = (5, 6).
+    let force = seek(&Agent::<V>::new(v(1.0, 1.0), v(1.0, 2.0)), v(4.0, 5.0));
+    assert!(
+        near_vec(force, v(5.0, 6.0)),
+        "seeking (4, 5) from (1, 1) at (1, 2) takes (5, 6): it took {force:?}"
+    );
+    // From (10, −20) to (−2, −15): (−12, 5) has length 13; desired (−120/13, 50/13), less (−3, 4).
+    let force = seek(&Agent::<V>::new(v(10.0, -20.0), v(-3.0, 4.0)), v(-2.0, -15.0));
+    let want = v(-120.0 / 13.0 + 3.0, 50.0 / 13.0 - 4.0);
+    assert!(near_vec(force, want), "seeking (−2, −15) from (10, −20) takes {want:?}: it took {force:?}");
+}
+
+/// On the target seek brakes.
+pub fn on_the_target_it_brakes<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let force = seek(&agent, agent.position);
+        assert!(
+            same_vec(force, -agent.velocity),
+            "on the target the force is −velocity: {force:?} for {agent:?}"
+        );
+    }
+}
+
+/// Seek is finite for every target, and with no speed to spend it brakes.
+pub fn it_is_finite_and_brakes_without_a_max_speed<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for target in vectors() {
+            assert!(
+                finite(seek(&agent, target)),
+                "seek is finite: toward {target:?} it is not for {agent:?}"
+            );
+            let force = seek(&agent.with_max_speed(crate::approx::n(0.0)), target);
+            assert!(
+                same_vec(force, -agent.velocity),
+                "with max_speed 0 seek brakes: {force:?} for {agent:?}"
+            );
+        }
+    }
+}
+
+/// Seek goes along with a turn, a mirror and a shift of the world.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for target in vectors::<V>() {
+            goes_along("seek goes along with the world", turns().chain(mirrors()), |c| {
+                seek(&c.agent(&agent), c.point(target))
+            });
+        }
+        goes_along("seek goes along with the world", shifts(), |c| {
+            seek(&c.agent(&agent), c.point(v(30.0, 40.0)))
+        });
+    }
+}

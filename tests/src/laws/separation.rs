@@ -1,0 +1,62 @@
+//! [`Separation`].
+
+use crate::approx::{finite, near_vec, same_vec, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use steer_core::{Agent, Body, Separation, Vec2Like};
+
+/// Each neighbour that is seen and too close is fled, and the forces add up.
+pub fn those_seen_and_too_close_are_fled<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+    // 50 away: (−0.6, −0.8) · 10 less (1, 0) = (−7, −8). The others: 60 away is not closer than 60, and one is behind.
+    let others = [v(30.0, 40.0), v(60.0, 0.0), v(-1.0, 0.0)].map(Body::at);
+    let force = Separation::default().steer(&agent, others);
+    assert!(near_vec(force, v(-7.0, -8.0)), "the one too close is fled with (−7, −8): {force:?}");
+    // A second one at (3, −4): (−6, 8) less (1, 0) = (−7, 8); together (−14, 0).
+    let force = Separation::default().steer(&agent, [v(30.0, 40.0), v(3.0, -4.0)].map(Body::at));
+    assert!(near_vec(force, v(-14.0, 0.0)), "two too close are fled with (−14, 0): {force:?}");
+}
+
+/// Without a neighbour too close there is no force.
+pub fn with_nobody_too_close_there_is_no_force<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let far = Body::at(agent.position + agent.heading * crate::approx::n(100.0));
+        let force = Separation::default().steer(&agent, [far]);
+        assert!(same_vec(force, v(0.0, 0.0)), "nobody too close, no force: {force:?}");
+        let force = Separation::default().steer(&agent, []);
+        assert!(same_vec(force, v(0.0, 0.0)), "no neighbours, no force: {force:?}");
+    }
+}
+
+/// Two agents in exactly the same place part: they are driven to opposite sides.
+pub fn coincident_agents_part<V: Vec2Like>() {
+    for look in [v::<V>(1.0, 0.0), v(-1.0, 0.0), v(0.6, 0.8)] {
+        let one = Agent::<V>::new(v(5.0, 5.0), v(0.0, 0.0)).with_id(1);
+        let two = one.with_id(2).with_heading(look);
+        let first = Separation::default().steer(&one, [two.body()]);
+        let second = Separation::default().steer(&two, [one.body()]);
+        let (apart, together) = (first.dot(second) < crate::approx::n(0.0), same_vec(first, second));
+        assert!(
+            apart && !together,
+            "agents in the same place are driven apart: {first:?} and {second:?} are not opposite, heading {look:?}"
+        );
+    }
+}
+
+/// Separation is finite for neighbours in any place, its own included.
+pub fn it_is_finite<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let others = vectors::<V>().into_iter().chain([agent.position]).map(Body::at);
+        let force = Separation::default().steer(&agent, others);
+        assert!(finite(force), "separation is finite: {force:?} for {agent:?}");
+    }
+}
+
+/// Separation goes along with a turn, a mirror and a shift of the world.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let others = super::flock::neighbors::<V>();
+        goes_along("separation goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
+            Separation::default().steer(&c.agent(&agent), others.iter().map(|other| c.body(other)))
+        });
+    }
+}

@@ -1,0 +1,69 @@
+//! [`Sight`], and [`others`].
+
+use crate::approx::{n, v};
+use crate::cases::{agents, vectors};
+use steer_core::{Agent, Body, Sight, Vec2Like, others};
+
+/// A point is seen within the distance, that distance included, and not behind.
+pub fn ahead_is_near_and_not_behind<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(1.0, 1.0), v(2.0, 0.0));
+    // From (1, 1): (4, 5) is (3, 4) away, 5 and ahead; exactly beside counts as ahead.
+    for (point, seen) in
+        [(v(4.0, 5.0), true), (v(4.5, 5.0), false), (v(1.0, 5.0), true), (v(0.5, 1.0), false)]
+    {
+        let got = Sight::ahead(n(5.0)).sees(&agent, point);
+        assert!(
+            got == seen,
+            "{point:?} is seen within 5 of (1, 1), looking along (1, 0): {seen}; it was {got}"
+        );
+    }
+}
+
+/// A cone sees what lies within half its angle of the heading.
+pub fn a_cone_has_an_angle<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 3.0));
+    let cone = Sight { distance: n(50.0), min_cos: n(0.5) };
+    // Cosines with (0, 1): 0.8; 0.6; 0.28; −1.
+    for (point, seen) in
+        [(v(3.0, 4.0), true), (v(-4.0, 3.0), true), (v(24.0, 7.0), false), (v(0.0, -2.0), false)]
+    {
+        let got = cone.sees(&agent, point);
+        assert!(got == seen, "{point:?} is seen in a cone of 120° along (0, 1): {seen}; it was {got}");
+    }
+}
+
+/// All round nothing is behind.
+pub fn all_round_sees_behind<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for way in vectors::<V>() {
+            let got = Sight::all_round(n(110.0)).sees(&agent, agent.position + way);
+            assert!(got, "all round everything within the distance is seen: {way:?} is not for {agent:?}");
+        }
+    }
+}
+
+/// A point in the agent's own place is seen, whatever the cone.
+pub fn the_own_place_is_seen<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for min_cos in [-1.0, 0.0, 0.5, 1.0] {
+            let cone = Sight { distance: n(0.0), min_cos: n(min_cos) };
+            assert!(
+                cone.sees(&agent, agent.position),
+                "the own place is seen with {cone:?}: not for {agent:?}"
+            );
+        }
+    }
+}
+
+/// `others` leaves out the one at the index and nobody else.
+pub fn others_leaves_out_oneself<V: Vec2Like>() {
+    let bodies = [0.0, 1.0, 2.0].map(|x| Body::<V>::at(v(x, 0.0)));
+    for me in 0..bodies.len() {
+        let (count, missing) =
+            (others(&bodies, me).count(), !others(&bodies, me).any(|body| body == bodies[me]));
+        assert!(
+            count == 2 && missing,
+            "of three bodies the others of {me} are the two: {count}, without itself: {missing}"
+        );
+    }
+}

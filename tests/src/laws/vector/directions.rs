@@ -1,0 +1,151 @@
+//! `unit` and `direction`, and turning: `perp`, `rotate_by`, `turn`.
+
+use crate::approx::{n, near, near_at, near_vec, same_vec, tolerance, v};
+use crate::cases::{rotors, vectors};
+use steer_core::{Scalar, Vec2Ext, Vec2Like};
+
+/// A unit vector has length 1 and keeps the direction.
+pub fn unit_keeps_the_direction<V: Vec2Like>() {
+    for (x, y, ux, uy) in
+        [(3.0, 4.0, 0.6, 0.8), (-7.0, 24.0, -0.28, 0.96), (0.0, -2.0, 0.0, -1.0), (0.25, 0.0, 1.0, 0.0)]
+    {
+        let (a, want) = (v::<V>(x, y), v::<V>(ux, uy));
+        assert!(near_vec(a.unit(), want), "the unit vector of {a:?} is {want:?}: it is {:?}", a.unit());
+        let found = a.direction();
+        assert!(
+            found.is_some_and(|it| near_vec(it, want)),
+            "the direction of {a:?} is {want:?}: it is {found:?}"
+        );
+    }
+    for a in vectors::<V>() {
+        let length = a.unit().length();
+        assert!(
+            near(length, n(1.0)) || same_vec(a, v(0.0, 0.0)),
+            "a unit vector has length 1: that of {a:?} has {length:?}"
+        );
+    }
+}
+
+/// The zero vector has no direction: its unit vector is zero, and a fallback takes its place.
+pub fn zero_has_no_direction<V: Vec2Like>() {
+    let zero = v::<V>(0.0, 0.0);
+    assert!(zero.direction().is_none(), "the zero vector has no direction: it has {:?}", zero.direction());
+    assert!(same_vec(zero.unit(), zero), "the unit vector of zero is zero: it is {:?}", zero.unit());
+    let fallback = v::<V>(0.0, -1.0);
+    let got = zero.direction_or(fallback);
+    assert!(same_vec(got, fallback), "the fallback is the direction of zero: {got:?} is not {fallback:?}");
+    let got = v::<V>(2.0, 0.0).direction_or(fallback);
+    assert!(near_vec(got, v(1.0, 0.0)), "the fallback is for zero alone: (2, 0) gave {got:?}");
+}
+
+/// Vectors keep their direction however short or long they are.
+///
+/// Asked of floating point only: a number without that range (its ε² is 0) has no such vectors.
+pub fn extreme_vectors_keep_their_direction<V: Vec2Like>() {
+    let (zero, one, two) = (V::Scalar::zero(), V::Scalar::one(), n::<V::Scalar>(2.0));
+    if V::Scalar::epsilon() * V::Scalar::epsilon() == zero {
+        return;
+    }
+    let check = |size: V::Scalar| {
+        // Powers of two: 3 and 4 times the size are exact down to the smallest number there is.
+        let a = V::new(size * n(3.0), -(size * n(4.0)));
+        let found = a.direction();
+        assert!(
+            found.is_some_and(|it| near_vec(it, v(0.6, -0.8))),
+            "{a:?} has the direction (0.6, −0.8): it has {found:?}"
+        );
+        let seven = a.with_length(n(7.0));
+        assert!(near_vec(seven, v(4.2, -5.6)), "{a:?} with length 7 is (4.2, −5.6): it is {seven:?}");
+    };
+    let mut size = one;
+    while size > zero {
+        check(size);
+        size = size / two;
+    }
+    let mut size = one;
+    while (size * n(8.0)).is_finite() {
+        check(size);
+        size = size * two;
+    }
+}
+
+/// `perp` turns by +90°: (x, y) becomes (−y, x), and four times is once around.
+pub fn perp_turns_by_a_quarter<V: Vec2Like>() {
+    for a in vectors::<V>() {
+        let want = V::new(-a.y(), a.x());
+        assert!(same_vec(a.perp(), want), "{a:?} turned by +90° is {want:?}: it is {:?}", a.perp());
+        let around = a.perp().perp().perp().perp();
+        assert!(same_vec(around, a), "four quarter turns bring {a:?} back: they gave {around:?}");
+    }
+}
+
+/// Turning by a unit vector is the product of the two as complex numbers.
+pub fn rotate_by_is_the_complex_product<V: Vec2Like>() {
+    // (2 + i)(3/5 + 4/5 i) = 6/5 − 4/5 + (8/5 + 3/5)i = 2/5 + 11/5 i.
+    let turned = v::<V>(2.0, 1.0).rotate_by(v(0.6, 0.8));
+    assert!(near_vec(turned, v(0.4, 2.2)), "(2, 1) turned by (3/5, 4/5) is (0.4, 2.2): it is {turned:?}");
+    for a in vectors::<V>() {
+        let (still, left) = (a.rotate_by(v(1.0, 0.0)), a.rotate_by(v(0.0, 1.0)));
+        assert!(near_vec(still, a), "turning by (1, 0) changes nothing: {a:?} became {still:?}");
+        assert!(near_vec(left, a.perp()), "turning by (0, 1) is +90°: {a:?} became {left:?}");
+    }
+}
+
+/// Turning keeps the length.
+pub fn rotate_by_keeps_the_length<V: Vec2Like>() {
+    for rotor in rotors::<V>() {
+        for a in vectors::<V>() {
+            let (before, after) = (a.length(), a.rotate_by(rotor).length());
+            assert!(
+                near(before, after),
+                "turning {a:?} by {rotor:?} keeps its length {before:?}: it is {after:?}"
+            );
+        }
+    }
+}
+
+/// Turning twice is turning by both at once.
+pub fn rotate_by_composes<V: Vec2Like>() {
+    for first in rotors::<V>() {
+        for second in rotors::<V>() {
+            for a in vectors::<V>() {
+                let (twice, once) =
+                    (a.rotate_by(first).rotate_by(second), a.rotate_by(first.rotate_by(second)));
+                assert!(
+                    near_at(twice.x(), once.x(), a.length()) && near_at(twice.y(), once.y(), a.length()),
+                    "{a:?} turned by {first:?}, then {second:?}, is turned by both: {twice:?} is not {once:?}"
+                );
+            }
+        }
+    }
+}
+
+/// `turn` is the unit vector at an angle: (cos, sin), to 10⁻⁹ up to one radian and to 10⁻³ up to three.
+pub fn turn_is_the_unit_vector_at_the_angle<V: Vec2Like>() {
+    // Cosines and sines to 12 digits.
+    let angles = [
+        (0.0, 1.0, 0.0, 0.0),
+        (0.1, 0.995_004_165_278, 0.099_833_416_647, 1e-9),
+        (0.5, 0.877_582_561_890, 0.479_425_538_604, 1e-9),
+        (1.0, 0.540_302_305_868, 0.841_470_984_808, 1e-9),
+        (2.0, -0.416_146_836_547, 0.909_297_426_826, 1e-3),
+        (3.0, -0.989_992_496_600, 0.141_120_008_060, 1e-3),
+    ];
+    for (angle, cos, sin, error) in angles {
+        for sign in [1.0, -1.0] {
+            let (got, want) = (V::turn(n(angle * sign)), v::<V>(cos, sin * sign));
+            let off = (got.x() - want.x()).abs().max((got.y() - want.y()).abs());
+            assert!(
+                off <= tolerance::<V::Scalar>(n(1.0)) + n(error),
+                "turn({}) is {want:?}: it is {got:?}",
+                angle * sign
+            );
+            assert!(
+                near(got.length(), n(1.0)),
+                "turn({}) has length 1: it has {:?}",
+                angle * sign,
+                got.length()
+            );
+        }
+    }
+}

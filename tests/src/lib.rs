@@ -1,0 +1,20 @@
+#![no_std]
+#![doc = include_str!("../README.md")]
+
+/// The examples of the repository's README, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct RepositoryReadme;
+
+pub mod approx;
+pub mod cases;
+pub mod laws;
+mod list;
+mod macros;
+
+pub use list::{Law, behavior_laws, check_all, vector_laws};
+
+#[doc(hidden)]
+pub mod __private {
+    pub use pastey::paste;
+}

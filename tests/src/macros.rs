@@ -1,0 +1,64 @@
+//! The macros that turn the list of laws into named tests.
+
+/// Expands to a module of tests, one for each law that a vector type keeps.
+///
+/// The module is named after the second argument with `_vector` behind it. The type may be generic.
+///
+/// ```text
+/// steer_conformance::vec2_laws!(MyVec2, my_vec2); // my_vec2_vector::operators::addition_adds_components, …
+/// ```
+#[macro_export]
+macro_rules! vec2_laws {
+    ($vector:ty, $name:ident) => {
+        $crate::__private::paste! {
+            $crate::for_each_vector_law! { {$crate::__tests} [$vector, [<$name _vector>]] }
+        }
+    };
+}
+
+/// Expands to a module of tests, one for each law that the behaviours keep on a vector type.
+///
+/// The module is named after the second argument with `_behavior` behind it. The type may be generic.
+///
+/// ```text
+/// steer_conformance::behavior_laws!(MyVec2, my_vec2); // my_vec2_behavior::seek::force_is_the_missing_velocity, …
+/// ```
+#[macro_export]
+macro_rules! behavior_laws {
+    ($vector:ty, $name:ident) => {
+        $crate::__private::paste! {
+            $crate::for_each_behavior_law! { {$crate::__tests} [$vector, [<$name _behavior>]] }
+        }
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __tests {
+    ([$vector:ty, $name:ident] $($group:ident { $($law:ident,)* })*) => {
+        #[cfg(test)]
+        mod $name {
+            #[allow(unused_imports)]
+            use super::*;
+            $(mod $group {
+                #[allow(unused_imports)]
+                use super::*;
+                $(#[test]
+                fn $law() {
+                    $crate::laws::$group::$law::<$vector>();
+                })*
+            })*
+        }
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __names {
+    ([$vector:ty] $($group:ident { $($law:ident,)* })*) => {
+        &[$($($crate::Law {
+            name: concat!(stringify!($group), "::", stringify!($law)),
+            check: $crate::laws::$group::$law::<$vector>,
+        },)*)*]
+    };
+}

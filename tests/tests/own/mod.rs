@@ -1,0 +1,91 @@
+//! Vector types of one's own, as a user would write them.
+
+#![allow(dead_code, reason = "not every test needs both")]
+
+use core::ops::{Add, Mul, Neg, Sub};
+use steer_core::Vec2Like;
+
+/// Two doubles.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct V(pub(crate) [f64; 2]);
+
+impl Add for V {
+    type Output = V;
+    fn add(self, other: V) -> V {
+        V([self.0[0] + other.0[0], self.0[1] + other.0[1]])
+    }
+}
+impl Sub for V {
+    type Output = V;
+    fn sub(self, other: V) -> V {
+        V([self.0[0] - other.0[0], self.0[1] - other.0[1]])
+    }
+}
+impl Neg for V {
+    type Output = V;
+    fn neg(self) -> V {
+        V([-self.0[0], -self.0[1]])
+    }
+}
+impl Mul<f64> for V {
+    type Output = V;
+    fn mul(self, factor: f64) -> V {
+        V([self.0[0] * factor, self.0[1] * factor])
+    }
+}
+impl Vec2Like for V {
+    type Scalar = f64;
+    fn new(x: f64, y: f64) -> V {
+        V([x, y])
+    }
+    fn x(self) -> f64 {
+        self.0[0]
+    }
+    fn y(self) -> f64 {
+        self.0[1]
+    }
+}
+
+/// Two numbers of any kind that steers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Pair<S> {
+    pub(crate) x: S,
+    pub(crate) y: S,
+}
+
+impl<S: Add<Output = S>> Add for Pair<S> {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Pair { x: self.x + other.x, y: self.y + other.y }
+    }
+}
+impl<S: Sub<Output = S>> Sub for Pair<S> {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Pair { x: self.x - other.x, y: self.y - other.y }
+    }
+}
+impl<S: Neg<Output = S>> Neg for Pair<S> {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Pair { x: -self.x, y: -self.y }
+    }
+}
+impl<S: Mul<Output = S> + Copy> Mul<S> for Pair<S> {
+    type Output = Self;
+    fn mul(self, factor: S) -> Self {
+        Pair { x: self.x * factor, y: self.y * factor }
+    }
+}
+impl<S: steer_core::Scalar> Vec2Like for Pair<S> {
+    type Scalar = S;
+    fn new(x: S, y: S) -> Self {
+        Pair { x, y }
+    }
+    fn x(self) -> S {
+        self.x
+    }
+    fn y(self) -> S {
+        self.y
+    }
+}

@@ -1,0 +1,227 @@
+//! Finite inputs give finite outputs: zeros, equal values, subnormal and huge numbers, in every place of every behaviour.
+
+mod own;
+
+use own::Pair;
+use proptest::prelude::*;
+use steer_core::{
+    Agent, Alignment, Arrive, Avoid, Body, Bounds, Circle, Cohesion, Edge, Evade, Flock, FollowPath,
+    OffsetPursuit, Path, PathProgress, Prediction, Pursue, Scalar, Separation, Sight, Sum, Vec2Ext, Vec2Like,
+    Wander, WanderState, flee, seek,
+};
+
+/// Numbers that go wrong easily, of either sign: few, so that they often meet their equals.
+fn nasty(edge: &'static [f64]) -> impl Strategy<Value = f64> {
+    let size = prop_oneof![
+        3 => Just(0.0),
+        3 => Just(1.0),
+        2 => Just(100.0),
+        4 => prop::sample::select(edge),
+        2 => 0.0..1000.0,
+        // Any magnitude up to the largest.
+        2 => (0.0..1.0_f64).prop_map(move |share| edge[0].powf(1.0 - share) * edge[edge.len() - 1].powf(share)),
+    ];
+    (size, any::<bool>()).prop_map(|(size, negative)| if negative { -size } else { size })
+}
+
+/// From the smallest subnormal to where a product of two is still far from overflow.
+const SINGLE: &[f64] = &[1.4e-45, 1e-40, 1.2e-38, 1e-30, 1e-20, 1.5e-14, 1e-7, 1e-3, 1e7, 1e14, 1e15];
+const DOUBLE: &[f64] = &[5e-324, 1e-310, 2.3e-308, 1e-200, 1e-154, 4.9e-32, 1e-16, 1e-3, 1e16, 1e100, 1e150];
+
+/// Hands out the numbers of a case one by one.
+struct Numbers<S> {
+    all: Vec<f64>,
+    next: usize,
+    kind: core::marker::PhantomData<S>,
+}
+
+impl<S: Scalar> Numbers<S> {
+    fn new(all: Vec<f64>) -> Self {
+        Numbers { all, next: 0, kind: core::marker::PhantomData }
+    }
+    fn any(&mut self) -> S {
+        self.next += 1;
+        S::from_f64(self.all[(self.next - 1) % self.all.len()])
+    }
+    /// Zero or more.
+    fn size(&mut self) -> S {
+        Scalar::abs(self.any())
+    }
+    fn vector(&mut self) -> Pair<S> {
+        Pair { x: self.any(), y: self.any() }
+    }
+    /// An agent that `validate` accepts but for a mass of zero.
+    fn agent(&mut self) -> Agent<Pair<S>> {
+        Agent::new(self.vector(), self.vector())
+            .with_heading(self.vector())
+            .with_max_speed(self.size())
+            .with_max_force(self.size())
+            .with_mass(self.size())
+            .with_radius(self.size())
+    }
+    fn body(&mut self) -> Body<Pair<S>> {
+        let agent = self.agent();
+        agent.body()
+    }
+    fn prediction(&mut self) -> [Prediction<S>; 3] {
+        [Prediction::Constant(self.size()), Prediction::Distance, Prediction::Closing]
+    }
+}
+
+/// How many numbers a case needs at most.
+const MANY: usize = 44;
+
+/// Shrinking is cut short: the message prints the inputs anyway.
+fn config() -> ProptestConfig {
+    ProptestConfig { max_shrink_iters: 2000, failure_persistence: None, ..ProptestConfig::default() }
+}
+
+macro_rules! total {
+    ($($(#[$doc:meta])* $name:ident($numbers:ident: $scalar:ident) $body:block)*) => {
+        $(fn $name<$scalar: Scalar>(all: Vec<f64>) -> Result<(), TestCaseError> {
+            let $numbers = &mut Numbers::<$scalar>::new(all);
+            $body
+            Ok(())
+        })*
+
+        mod single {
+            use super::*;
+            proptest! { #![proptest_config(config())] $(#[test] fn $name(all in prop::collection::vec(nasty(SINGLE), MANY)) { super::$name::<f32>(all)?; })* }
+        }
+        mod double {
+            use super::*;
+            proptest! { #![proptest_config(config())] $(#[test] fn $name(all in prop::collection::vec(nasty(DOUBLE), MANY)) { super::$name::<f64>(all)?; })* }
+        }
+    };
+}
+
+macro_rules! finite {
+    ($value:expr, $($of:expr),*) => {{
+        let value = $value;
+        prop_assert!(value.is_finite(), "{} is {:?} for {:?}", stringify!($value), value, ($(&$of),*));
+    }};
+}
+
+total! {
+    vectors(n: S) {
+        let (a, b, length) = (n.vector(), n.vector(), n.size());
+        finite!(a.unit(), a);
+        finite!(a.with_length(length), a, length);
+        finite!(a.limit(length), a, length);
+        finite!(a.distance(b), a, b);
+        finite!(Pair::<S>::turn(length), length);
+    }
+    step(n: S) {
+        let (mut agent, force, dt) = (n.agent(), n.vector(), n.size());
+        let before = agent;
+        finite!(agent.heading, agent);
+        agent.step(force, dt);
+        finite!(agent.velocity, before, force, dt);
+        finite!(agent.position, before, force, dt);
+        finite!(agent.heading, before, force, dt);
+    }
+    seek_and_flee(n: S) {
+        let (agent, place) = (n.agent(), n.vector());
+        finite!(seek(&agent, place), agent, place);
+        finite!(flee(&agent, place), agent, place);
+    }
+    arrive(n: S) {
+        let (agent, place, arrive) = (n.agent(), n.vector(), Arrive::within(n.size()));
+        finite!(arrive.steer(&agent, place), agent, place, arrive);
+    }
+    pursue_and_evade(n: S) {
+        let (agent, other) = (n.agent(), n.body());
+        for prediction in n.prediction() {
+            for facing in [false, true] {
+                let pursue = Pursue { prediction, facing };
+                finite!(pursue.steer(&agent, &other), agent, other, pursue);
+                finite!(pursue.predicted(&agent, &other), agent, other, pursue);
+            }
+            finite!(prediction.time(&agent, &other), agent, other, prediction);
+            finite!(Evade { prediction }.steer(&agent, &other), agent, other, prediction);
+        }
+    }
+    offset_pursuit(n: S) {
+        let (agent, leader) = (n.agent(), n.body());
+        let pursuit = OffsetPursuit { offset: n.vector(), slowing_radius: n.size() };
+        finite!(pursuit.steer(&agent, &leader), agent, leader, pursuit);
+        finite!(pursuit.slot(&leader), leader, pursuit);
+        finite!(pursuit.predicted(&agent, &leader), agent, leader, pursuit);
+    }
+    wander(n: S) {
+        let (agent, sample, dt) = (n.agent(), n.any(), n.any());
+        let wander = Wander { distance: n.size(), radius: n.size(), range: n.size() };
+        let mut state = WanderState { point: n.vector().direction_or(Pair::unit_x()) };
+        let before = state;
+        finite!(wander.steer(&mut state, &agent, sample, dt), agent, wander, before, sample, dt);
+        finite!(state.point, agent, wander, before, sample, dt);
+    }
+    avoid(n: S) {
+        let (agent, avoid) = (n.agent(), Avoid { distance: n.size(), buffer: n.size() });
+        let circles = [Circle::new(n.vector(), n.size()), Circle::new(n.vector(), n.size()), Circle::new(agent.position, n.size())];
+        let all = avoid.steer(&agent, circles);
+        finite!(all.force, agent, avoid, circles);
+        finite!(all.brake, agent, avoid, circles);
+        prop_assert!(S::zero() <= all.brake && all.brake <= S::one(), "the brake is {:?}", all.brake);
+        finite!(avoid.feeler(&agent), agent, avoid);
+    }
+    follow_path(n: S) {
+        let (agent, points) = (n.agent(), [n.vector(), n.vector()]);
+        let follow = FollowPath { threshold: n.size(), slowing_radius: n.size() };
+        for path in [Path::open(&points), Path::closed(&points), Path::open(&points[..1]), Path::closed(&points[..1])] {
+            let path = path.expect("finite points are a path");
+            let mut progress = PathProgress::default();
+            for _ in 0..3 {
+                finite!(follow.steer(&mut progress, &agent, &path), agent, follow, path);
+            }
+        }
+    }
+    groups(n: S) {
+        let agent = n.agent();
+        let others = [n.body(), n.body(), Body { position: agent.position, ..n.body() }];
+        let (in_sight, too_close) = (n.size(), n.size());
+        finite!(Separation { in_sight, too_close }.steer(&agent, others), agent, others, in_sight, too_close);
+        finite!(Cohesion { in_sight }.steer(&agent, others), agent, others, in_sight);
+        finite!(Alignment { in_sight }.steer(&agent, others), agent, others, in_sight);
+        finite!(Flock { in_sight, too_close }.steer(&agent, others), agent, others, in_sight, too_close);
+        let _ = Sight { distance: in_sight, min_cos: n.any() }.sees(&agent, others[0].position);
+    }
+    sum(n: S) {
+        let (max, weight, a, b) = (n.any(), n.any(), n.vector(), n.vector());
+        finite!(Sum::new(max).then(|| a).weighted(weight, || b).total(), max, weight, a, b);
+    }
+    edges(n: S) {
+        let agent = n.agent();
+        let (one, two) = (n.vector(), n.vector());
+        let bounds = Bounds {
+            min: Pair::new(Scalar::min(one.x, two.x), Scalar::min(one.y, two.y)),
+            max: Pair::new(Scalar::max(one.x, two.x), Scalar::max(one.y, two.y)),
+        };
+        for edge in [Edge::Open, Edge::Wrap, Edge::Bounce] {
+            let mut moved = agent;
+            edge.apply(&mut moved, &bounds);
+            finite!(moved.position, agent, bounds, edge);
+            finite!(moved.velocity, agent, bounds, edge);
+            let p = moved.position;
+            let inside = bounds.min.x <= p.x && p.x <= bounds.max.x && bounds.min.y <= p.y && p.y <= bounds.max.y;
+            prop_assert!(inside || edge == Edge::Open, "{:?} leaves {:?} outside of {:?}", edge, p, bounds);
+        }
+    }
+}
+
+/// A slow hunter and a distant, fast quarry: the time to get there and the way in that time leave the range of the number.
+fn far_prediction<S: Scalar>(speed: f64, size: f64) {
+    let (speed, size) = (S::from_f64(speed), S::from_f64(size));
+    let agent = Agent::new(Pair::<S>::zero(), Pair::zero()).with_max_speed(speed);
+    let quarry = Body::new(Pair::new(size, S::zero()), Pair::new(S::zero(), size));
+    let place = Pursue::default().predicted(&agent, &quarry);
+    assert!(place.is_finite(), "the predicted place is {place:?}");
+    let force = Pursue::default().steer(&agent, &quarry);
+    assert!(force != Pair::zero(), "the quarry is sought, however far: {force:?}");
+}
+
+#[test]
+fn far_predictions_stay_in_range() {
+    far_prediction::<f32>(1e-13, 1e15);
+    far_prediction::<f64>(1e-30, 1e150);
+}
