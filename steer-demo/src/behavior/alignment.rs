@@ -1,0 +1,36 @@
+//! With the mean velocity of those in sight.
+
+use serde::Deserialize;
+
+use super::flock::{foresee_neighbors, in_sight};
+use super::{Act, Push, Role, Sketch, Stage, Start};
+use crate::error::Fault;
+use crate::scene::{Casting, not_negative};
+
+/// The parameters of `alignment`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Alignment {
+    /// How far it sees.
+    #[serde(default = "in_sight", deserialize_with = "not_negative")]
+    pub in_sight: f64,
+}
+
+impl Start for Alignment {
+    type Running = Self;
+    const ROLE: Role = Role::Flocker;
+
+    fn start(&self, _: &Casting<'_>) -> Result<Self, Fault> {
+        Ok(self.clone())
+    }
+}
+
+impl Act for Alignment {
+    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+        steer_core::Alignment { in_sight: self.in_sight }.steer(stage.me, stage.others()).into()
+    }
+
+    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+        foresee_neighbors(stage, self.in_sight, sketch);
+    }
+}

@@ -1,0 +1,61 @@
+//! Apart, together and alike with those in sight.
+
+use serde::Deserialize;
+
+use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use crate::error::Fault;
+use crate::scene::{Casting, not_negative};
+
+/// The parameters of `flock`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Flock {
+    /// How far it sees.
+    #[serde(default = "in_sight", deserialize_with = "not_negative")]
+    pub in_sight: f64,
+    /// How near is too near.
+    #[serde(default = "too_close", deserialize_with = "not_negative")]
+    pub too_close: f64,
+}
+
+/// How far all kinds of flocking see, unless the scene says.
+pub(super) fn in_sight() -> f64 {
+    200.0
+}
+
+/// How near is too near, unless the scene says.
+pub(super) fn too_close() -> f64 {
+    60.0
+}
+
+/// Marks the sight of the agent and whom it sees.
+pub(super) fn foresee_neighbors(stage: &Stage<'_>, distance: f64, sketch: &mut Sketch) {
+    let me = stage.me;
+    let sight = steer_core::Sight { distance, min_cos: 0.0 };
+    sketch.push(Mark::Sight { from: me.position, heading: me.heading, distance });
+    for other in stage.others().filter(|other| sight.sees(me, other.position)) {
+        sketch.push(Mark::Neighbor { from: me.position, to: other.position });
+    }
+}
+
+impl Start for Flock {
+    type Running = Self;
+    const ROLE: Role = Role::Flocker;
+
+    fn start(&self, _: &Casting<'_>) -> Result<Self, Fault> {
+        Ok(self.clone())
+    }
+}
+
+impl Act for Flock {
+    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+        steer_core::Flock { in_sight: self.in_sight, too_close: self.too_close }
+            .steer(stage.me, stage.others())
+            .into()
+    }
+
+    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+        foresee_neighbors(stage, self.in_sight, sketch);
+        sketch.push(Mark::Ring { center: stage.me.position, radius: self.too_close });
+    }
+}

@@ -1,0 +1,56 @@
+//! To a place that moves with a leader.
+
+use serde::Deserialize;
+
+use super::arrive::slowing_radius;
+use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use crate::error::Fault;
+use crate::scene::{Casting, Pair, not_negative};
+use crate::vector::{V, v};
+
+/// The parameters of `offset_pursuit`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OffsetPursuit {
+    /// The name of the leader.
+    pub leader: String,
+    /// The place beside it: forward, and to the side.
+    pub offset: Pair,
+    /// From how far on it slows down.
+    #[serde(default = "slowing_radius", deserialize_with = "not_negative")]
+    pub slowing_radius: f64,
+}
+
+/// `offset_pursuit` at work.
+#[derive(Clone, Debug)]
+pub(crate) struct Running {
+    leader: usize,
+    rule: steer_core::OffsetPursuit<V>,
+}
+
+impl Start for OffsetPursuit {
+    type Running = Running;
+    const ROLE: Role = Role::Follower;
+
+    fn start(&self, casting: &Casting<'_>) -> Result<Running, Fault> {
+        let leader = casting.another("leader", &self.leader)?;
+        let offset = v(self.offset.x, self.offset.y);
+        Ok(Running {
+            leader,
+            rule: steer_core::OffsetPursuit { offset, slowing_radius: self.slowing_radius },
+        })
+    }
+}
+
+impl Act for Running {
+    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+        self.rule.steer(stage.me, &stage.bodies[self.leader]).into()
+    }
+
+    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+        let leader = &stage.bodies[self.leader];
+        let slot = self.rule.slot(leader);
+        sketch.push(Mark::Line { from: leader.position, to: slot });
+        sketch.push(Mark::Predicted { from: slot, to: self.rule.predicted(stage.me, leader) });
+    }
+}

@@ -1,0 +1,75 @@
+//! To where another is expected to be.
+
+use serde::Deserialize;
+
+use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use crate::error::Fault;
+use crate::scene::{Casting, not_negative};
+
+/// The parameters of `pursue`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pursue {
+    /// The name of the one run after.
+    pub quarry: String,
+    /// How far into the future to look.
+    #[serde(default)]
+    pub prediction: Prediction,
+    /// Whether one that comes head-on is met where it is.
+    #[serde(default)]
+    pub facing: bool,
+}
+
+/// How far into the future to look.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Prediction {
+    /// Always this time.
+    Constant(#[serde(deserialize_with = "not_negative")] f64),
+    /// The time it takes to cover the distance.
+    #[default]
+    Distance,
+    /// The time it takes if the other comes the other way.
+    Closing,
+}
+
+impl From<Prediction> for steer_core::Prediction<f64> {
+    fn from(prediction: Prediction) -> Self {
+        match prediction {
+            Prediction::Constant(time) => Self::Constant(time),
+            Prediction::Distance => Self::Distance,
+            Prediction::Closing => Self::Closing,
+        }
+    }
+}
+
+/// `pursue` at work.
+#[derive(Clone, Debug)]
+pub(crate) struct Running {
+    quarry: usize,
+    rule: steer_core::Pursue<f64>,
+}
+
+impl Start for Pursue {
+    type Running = Running;
+    const ROLE: Role = Role::Hunter;
+
+    fn start(&self, casting: &Casting<'_>) -> Result<Running, Fault> {
+        let quarry = casting.another("quarry", &self.quarry)?;
+        let rule = steer_core::Pursue { prediction: self.prediction.into(), facing: self.facing };
+        Ok(Running { quarry, rule })
+    }
+}
+
+impl Act for Running {
+    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+        self.rule.steer(stage.me, &stage.bodies[self.quarry]).into()
+    }
+
+    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+        let quarry = &stage.bodies[self.quarry];
+        let to = self.rule.predicted(stage.me, quarry);
+        sketch.push(Mark::Predicted { from: quarry.position, to });
+        sketch.push(Mark::Line { from: stage.me.position, to });
+    }
+}

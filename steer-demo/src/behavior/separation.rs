@@ -1,0 +1,42 @@
+//! Away from those in sight that are too close.
+
+use serde::Deserialize;
+
+use super::flock::{foresee_neighbors, in_sight, too_close};
+use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use crate::error::Fault;
+use crate::scene::{Casting, not_negative};
+
+/// The parameters of `separation`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Separation {
+    /// How far it sees.
+    #[serde(default = "in_sight", deserialize_with = "not_negative")]
+    pub in_sight: f64,
+    /// How near is too near.
+    #[serde(default = "too_close", deserialize_with = "not_negative")]
+    pub too_close: f64,
+}
+
+impl Start for Separation {
+    type Running = Self;
+    const ROLE: Role = Role::Flocker;
+
+    fn start(&self, _: &Casting<'_>) -> Result<Self, Fault> {
+        Ok(self.clone())
+    }
+}
+
+impl Act for Separation {
+    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+        steer_core::Separation { in_sight: self.in_sight, too_close: self.too_close }
+            .steer(stage.me, stage.others())
+            .into()
+    }
+
+    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+        foresee_neighbors(stage, self.in_sight, sketch);
+        sketch.push(Mark::Ring { center: stage.me.position, radius: self.too_close });
+    }
+}

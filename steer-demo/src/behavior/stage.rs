@@ -1,0 +1,158 @@
+//! What a behaviour sees and what it answers: the snapshot of a step, a push, and the marks of its foresight.
+
+use core::fmt::Debug;
+
+use serde::de::DeserializeOwned;
+use steer_core::Path;
+
+use crate::error::Fault;
+use crate::scene::{Casting, Target};
+use crate::vector::{Agent, Body, Circle, V, v};
+
+/// Everything as it is at the beginning of a step, seen by one agent.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stage<'a> {
+    /// The agent that steers.
+    pub(crate) me: &'a Agent,
+    /// Its index in `bodies`.
+    pub(crate) index: usize,
+    /// All agents, the own one too.
+    pub(crate) bodies: &'a [Body],
+    /// All circles.
+    pub(crate) circles: &'a [Circle],
+    /// All paths.
+    pub(crate) paths: &'a [Path<'a, V>],
+    /// Where the mouse is, or the world's middle.
+    pub(crate) pointer: V,
+    /// The time of a step.
+    pub(crate) dt: f64,
+}
+
+impl<'a> Stage<'a> {
+    /// Where a target is now.
+    pub(crate) fn locate(&self, target: Target) -> V {
+        match target {
+            Target::At(pair) => v(pair.x, pair.y),
+            Target::Pointer => self.pointer,
+        }
+    }
+
+    /// All agents but the own one, in their order.
+    pub(crate) fn others(&self) -> impl Iterator<Item = Body> + Clone + use<'a> {
+        steer_core::others(self.bodies, self.index)
+    }
+}
+
+/// What a behaviour does to its agent.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Push {
+    /// Added to the other forces, times the entry's weight.
+    pub(crate) force: V,
+    /// Multiplies the velocity, whatever the weight.
+    pub(crate) brake: f64,
+}
+
+impl From<V> for Push {
+    fn from(force: V) -> Self {
+        Self { force, brake: 1.0 }
+    }
+}
+
+/// A behaviour as a scene writes it.
+pub(crate) trait Start: Clone + Debug + DeserializeOwned {
+    /// What it is at work.
+    type Running: Act;
+
+    /// What an agent is that does this first of all.
+    const ROLE: Role;
+
+    /// Finds what the parameters name.
+    fn start(&self, casting: &Casting<'_>) -> Result<Self::Running, Fault>;
+}
+
+/// A behaviour at work.
+pub(crate) trait Act: Clone + Debug {
+    /// The push of this step. `sample` draws from [-1, 1].
+    fn steer(&mut self, stage: &Stage<'_>, sample: impl FnMut() -> f64) -> Push;
+
+    /// What stands in the world for all to see: a target.
+    fn landmark(&self, _stage: &Stage<'_>) -> Option<Mark> {
+        None
+    }
+
+    /// Marks what the next push would come from.
+    fn foresee(&self, _stage: &Stage<'_>, _sketch: &mut Sketch) {}
+}
+
+/// The marks of what is foreseen.
+pub(crate) type Sketch = Vec<Mark>;
+
+/// What kind of thing an agent is, for its colour.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Role {
+    /// It goes its way.
+    #[default]
+    Drifter,
+    /// It goes to a place.
+    Traveler,
+    /// It runs from something.
+    Runner,
+    /// It runs after someone.
+    Hunter,
+    /// It keeps a place beside someone.
+    Follower,
+    /// It goes where chance leads.
+    Wanderer,
+    /// It goes round.
+    Patrol,
+    /// It goes with the others.
+    Flocker,
+}
+
+/// A thing to draw, in the world's coordinates.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Mark {
+    /// A place gone to.
+    Goal(V),
+    /// A place run from.
+    Danger(V),
+    /// Where another is expected, and where it is now.
+    Predicted {
+        /// The place now.
+        from: V,
+        /// The place then.
+        to: V,
+    },
+    /// A neighbour in sight.
+    Neighbor {
+        /// The one that sees.
+        from: V,
+        /// The one that is seen.
+        to: V,
+    },
+    /// A line of thought: to a target, a waypoint, the tip of a feeler.
+    Line {
+        /// Its beginning.
+        from: V,
+        /// Its end.
+        to: V,
+    },
+    /// A circle thought of.
+    Ring {
+        /// Its middle.
+        center: V,
+        /// Its size.
+        radius: f64,
+    },
+    /// A point thought of.
+    Dot(V),
+    /// The half disc ahead that is seen.
+    Sight {
+        /// The eye.
+        from: V,
+        /// Where it looks, a unit vector.
+        heading: V,
+        /// How far it sees.
+        distance: f64,
+    },
+}

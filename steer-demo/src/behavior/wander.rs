@@ -1,0 +1,67 @@
+//! Ahead, drifting from side to side by chance.
+
+use serde::Deserialize;
+use steer_core::WanderState;
+
+use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use crate::error::Fault;
+use crate::scene::{Casting, not_negative};
+use crate::vector::{Circle, V};
+
+/// The parameters of `wander`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wander {
+    /// How far ahead the circle is.
+    #[serde(default = "distance", deserialize_with = "not_negative")]
+    pub distance: f64,
+    /// How large the circle is.
+    #[serde(default = "radius", deserialize_with = "not_negative")]
+    pub radius: f64,
+    /// How far the point on it drifts, in radians a frame.
+    #[serde(default = "range", deserialize_with = "not_negative")]
+    pub range: f64,
+}
+
+fn distance() -> f64 {
+    10.0
+}
+
+fn radius() -> f64 {
+    5.0
+}
+
+fn range() -> f64 {
+    1.0
+}
+
+/// `wander` at work.
+#[derive(Clone, Debug)]
+pub(crate) struct Running {
+    rule: steer_core::Wander<f64>,
+    state: WanderState<V>,
+}
+
+impl Start for Wander {
+    type Running = Running;
+    const ROLE: Role = Role::Wanderer;
+
+    fn start(&self, _: &Casting<'_>) -> Result<Running, Fault> {
+        let Self { distance, radius, range } = *self;
+        Ok(Running { rule: steer_core::Wander { distance, radius, range }, state: WanderState::default() })
+    }
+}
+
+impl Act for Running {
+    fn steer(&mut self, stage: &Stage<'_>, mut sample: impl FnMut() -> f64) -> Push {
+        self.rule.steer(&mut self.state, stage.me, sample(), stage.dt).into()
+    }
+
+    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+        let Circle { center, radius } = self.rule.circle(stage.me);
+        let target = self.rule.target(&self.state, stage.me);
+        sketch.push(Mark::Ring { center, radius });
+        sketch.push(Mark::Line { from: stage.me.position, to: target });
+        sketch.push(Mark::Dot(target));
+    }
+}

@@ -1,0 +1,133 @@
+//! What can be asked for on the command line.
+
+use std::path::PathBuf;
+
+use clap::error::ErrorKind;
+use clap::{Parser, Subcommand, ValueEnum};
+use steer_demo::draw::{LARGEST_SIDE, SMALLEST_SIDE, Theme};
+use steer_demo::error::Refusal;
+
+/// Steering behaviours to look at: scenes, traces and recordings.
+///
+/// Without a subcommand, records the flock scene to flock.gif.
+#[derive(Debug, Parser)]
+#[command(version)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Lists the built-in scenes and what they show
+    List,
+    /// Shows a scene in a window
+    Play {
+        /// The name of a built-in scene, or a path
+        scene: String,
+    },
+    /// Records a scene to an animated GIF or PNG
+    Record(Record),
+    /// Writes the numbers of a run, a line of JSON a step
+    Trace {
+        /// The name of a built-in scene, or a path
+        scene: String,
+        /// How many steps
+        #[arg(long, value_name = "N", default_value_t = 600)]
+        steps: u64,
+        /// The file to write instead of standard output
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
+    /// Parses and validates a scene
+    Check {
+        /// The name of a built-in scene, or a path
+        scene: String,
+    },
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Record {
+    /// The name of a built-in scene, or a path
+    pub(crate) scene: String,
+    /// The file to write; its ending, .gif or .png, says the format
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// How many steps
+    #[arg(long, value_name = "N", default_value_t = 300)]
+    pub(crate) steps: u64,
+    /// The picture's width and height; as a default the scene's, scaled to 800 at most
+    #[arg(long, value_name = "WxH", value_parser = size)]
+    pub(crate) size: Option<(u32, u32)>,
+    /// A frame every so many steps
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) every: u64,
+    /// Draws what everyone foresees, too
+    #[arg(long)]
+    pub(crate) foresight: bool,
+    /// The colours
+    #[arg(long, value_enum, default_value_t = Colors::Dark)]
+    pub(crate) theme: Colors,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Colors {
+    /// Light on ink blue
+    Dark,
+    /// Dark on warm paper
+    Light,
+}
+
+impl From<Colors> for Theme {
+    fn from(colors: Colors) -> Self {
+        match colors {
+            Colors::Dark => Self::Dark,
+            Colors::Light => Self::Light,
+        }
+    }
+}
+
+fn size(text: &str) -> Result<(u32, u32), String> {
+    let right = format!("a size is like 640x480, from {SMALLEST_SIDE} to {LARGEST_SIDE} a side");
+    let (width, height) = text.split_once(['x', 'X', '×']).ok_or(&right)?;
+    let side = |side: &str| {
+        side.parse().ok().filter(|side| (SMALLEST_SIDE..=LARGEST_SIDE).contains(side)).ok_or(&right)
+    };
+    Ok((side(width)?, side(height)?))
+}
+
+/// What is asked for. Help and version are printed right away.
+pub(crate) fn parse() -> Result<Cli, Refusal> {
+    Cli::try_parse().map_err(|error| match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => error.exit(),
+        _ => {
+            // The first paragraph says it all; the rest is usage, which --help has too.
+            let text = error.render().to_string();
+            let message: Vec<&str> =
+                text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
+            let message = message.join(" ");
+            let wrong = message.strip_prefix("error: ").unwrap_or(&message).to_string();
+            Refusal::new("command line", wrong, "steer-demo --help tells more")
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_bounded() {
+        assert_eq!(size("640x480"), Ok((640, 480)));
+        assert!(size("15x480").is_err());
+        assert!(size("640x5000").is_err());
+        assert!(size("640").is_err());
+        assert!(size("x").is_err());
+    }
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        use clap::CommandFactory as _;
+        Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,163 @@
+//! Doing what the command line asks for.
+
+use std::io::{self, ErrorKind, IsTerminal as _, Write};
+use std::path::Path;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use steer_demo::draw::{Style, fitting};
+use steer_demo::error::{Fault, Refusal};
+use steer_demo::output::Output;
+use steer_demo::record::{Format, Recording, record};
+use steer_demo::scene::{Scene, builtins, load};
+use steer_demo::trace::{Ended, trace};
+use steer_demo::world::World;
+
+use crate::cli::{Cli, Command, Record};
+
+pub(crate) fn run(cli: Cli) -> Result<(), Refusal> {
+    match cli.command {
+        None => welcome(),
+        Some(Command::List) => list(),
+        Some(Command::Check { scene }) => check(&scene),
+        Some(Command::Trace { scene, steps, out }) => trace_scene(&scene, steps, out.as_deref()),
+        Some(Command::Record(asked)) => record_scene(&asked),
+        Some(Command::Play { scene }) => {
+            load(&scene)?;
+            let right = format!("steer-demo record {scene} --out FILE.gif records the scene");
+            Err(Refusal::new("play", "this build has no window", right))
+        }
+    }
+}
+
+/// Prints to standard output; a reader that has gone is no fault.
+fn say(text: &str) -> Result<(), Refusal> {
+    let mut out = io::stdout().lock();
+    quiet(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
+}
+
+fn quiet(result: io::Result<()>) -> Result<(), Refusal> {
+    match result {
+        Err(e) if e.kind() != ErrorKind::BrokenPipe => {
+            Err(Refusal::new("standard output", format!("cannot be written: {e}"), ""))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn list() -> Result<(), Refusal> {
+    let width = builtins().iter().map(|b| b.name.len()).max().unwrap_or(0);
+    let mut text = String::new();
+    for builtin in builtins() {
+        let scene = load(builtin.name)?;
+        text += &format!("{:width$}  {}\n", builtin.name, scene.about);
+    }
+    say(&text)
+}
+
+fn check(asked: &str) -> Result<(), Refusal> {
+    let scene = load(asked)?;
+    let agents = scene.agents.len() as u64 + scene.groups.iter().map(|g| g.count).sum::<u64>();
+    let mut parts = vec![counted(agents, "agent", "agents")];
+    for (count, one, many) in
+        [(scene.circles.len(), "circle", "circles"), (scene.paths.len(), "path", "paths")]
+    {
+        if count > 0 {
+            parts.push(counted(count as u64, one, many));
+        }
+    }
+    say(&format!("{asked}: valid: {}\n", parts.join(", ")))
+}
+
+fn counted(count: u64, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+fn world(asked: &str, scene: &Scene) -> Result<World, Refusal> {
+    World::new(scene).map_err(|fault| fault.refuse(asked))
+}
+
+fn trace_scene(asked: &str, steps: u64, out: Option<&Path>) -> Result<(), Refusal> {
+    let mut world = world(asked, &load(asked)?)?;
+    let overflow = |step| {
+        let right = "smaller speeds, forces or dt, or a larger mass, keep it in";
+        Fault::new(format!("step {step}"), "an agent leaves the range of numbers", right).refuse(asked)
+    };
+    let Some(path) = out else {
+        return match trace(&mut world, steps, io::stdout().lock()) {
+            Err(Ended::Overflow(step)) => Err(overflow(step)),
+            Err(Ended::Unwritable(e)) => quiet(Err(e)),
+            Ok(()) => Ok(()),
+        };
+    };
+    let mut output = Output::create(path)?;
+    match trace(&mut world, steps, &mut output) {
+        Err(Ended::Overflow(step)) => Err(overflow(step)),
+        Err(Ended::Unwritable(e)) => Err(output.unwritable(&e)),
+        Ok(()) => output.finish().map(|_| ()),
+    }
+}
+
+fn record_scene(asked: &Record) -> Result<(), Refusal> {
+    let scene = load(&asked.scene)?;
+    let out = asked.out.display().to_string();
+    let format = Format::of(&asked.out)
+        .ok_or_else(|| Refusal::new(&out, "its ending names no format", "--out ends in .gif or .png"))?;
+    let recording = Recording {
+        format,
+        steps: asked.steps,
+        every: asked.every,
+        size: asked.size.unwrap_or_else(|| fitting((scene.width, scene.height), 800)),
+        style: Style { theme: asked.theme.into(), foresight: asked.foresight },
+    };
+    if recording.frames() > u64::from(u32::MAX) {
+        return Err(Refusal::new(
+            "--steps",
+            "more frames than a file has room for",
+            "fewer, or a larger --every",
+        ));
+    }
+    let size = save(&asked.scene, &scene, &recording, &asked.out)?;
+    let (frames, (width, height)) = (recording.frames(), recording.size);
+    let frames = counted(frames, "frame", "frames");
+    say(&format!("{out}: {frames} of {width}x{height}, {} kB\n", size.div_ceil(1000)))
+}
+
+fn save(asked: &str, scene: &Scene, recording: &Recording, path: &Path) -> Result<u64, Refusal> {
+    let world = world(asked, scene)?;
+    let mut output = Output::create(path)?;
+    let bar =
+        if io::stderr().is_terminal() { ProgressBar::new(recording.frames()) } else { ProgressBar::hidden() };
+    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len} frames, {eta} left") {
+        bar.set_style(style);
+    }
+    let recorded = record(world, recording, &mut output, &mut |done| bar.set_position(done));
+    bar.finish_and_clear();
+    match recorded {
+        Ok(()) => output.finish(),
+        Err(e) => Err(output.unwritable(&e)),
+    }
+}
+
+fn welcome() -> Result<(), Refusal> {
+    let scene = load("flock")?;
+    let recording = Recording {
+        format: Format::Gif,
+        steps: 200,
+        every: 1,
+        size: fitting((scene.width, scene.height), 560),
+        style: Style::default(),
+    };
+    let path = Path::new("flock.gif");
+    save("flock", &scene, &recording, path)?;
+    let place = std::env::current_dir().map_or_else(|_| path.into(), |dir| dir.join(path));
+    say(&format!(
+        "Twenty birds flock in {}\n\n\
+         There is more:\n  \
+           steer-demo list                            the built-in scenes\n  \
+           steer-demo record chase --out chase.gif    another scene; --foresight shows what everyone expects\n  \
+           steer-demo trace flock --steps 100         the numbers of a run\n  \
+           steer-demo check FILE.json                 whether a scene of yours is valid\n  \
+           steer-demo --help                          all of it\n",
+        place.display()
+    ))
+}

@@ -1,0 +1,118 @@
+//! The colours. Each role has a hue of its own, in three tones so that the members of a crowd can be told apart.
+//! Hunters and runners, the pair seen together most, are vermilion and blue, which no common colour blindness mixes up.
+
+use tiny_skia::Color;
+
+use crate::behavior::Role;
+
+/// A colour without transparency: red, green, blue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Ink(pub [u8; 3]);
+
+impl Ink {
+    const fn hex(rgb: u32) -> Self {
+        Self([(rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8])
+    }
+
+    /// The colour for drawing, as opaque as `alpha` says.
+    #[must_use]
+    pub fn with_alpha(self, alpha: f32) -> Color {
+        let Self([r, g, b]) = self;
+        let mut color = Color::from_rgba8(r, g, b, 255);
+        color.apply_opacity(alpha);
+        color
+    }
+
+    /// The colour that appears where this one lies over `under`, as opaque as `alpha` says.
+    #[must_use]
+    pub fn over(self, under: Self, alpha: f32) -> Self {
+        let mix =
+            |top: u8, low: u8| (f32::from(low) + (f32::from(top) - f32::from(low)) * alpha).round() as u8;
+        let (Self([r, g, b]), Self([ur, ug, ub])) = (self, under);
+        Self([mix(r, ur), mix(g, ug), mix(b, ub)])
+    }
+}
+
+/// A set of colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// Light on ink blue.
+    #[default]
+    Dark,
+    /// Dark on warm paper.
+    Light,
+}
+
+/// The colours of everything that is not an agent.
+#[derive(Clone, Copy, Debug)]
+pub struct Inks {
+    /// The world.
+    pub ground: Ink,
+    /// What lies around the world.
+    pub around: Ink,
+    /// The dots that give the ground a scale.
+    pub grid: Ink,
+    /// The world's sides.
+    pub rim: Ink,
+    /// Paths and their waypoints.
+    pub path: Ink,
+    /// Obstacles,
+    pub stone: Ink,
+    /// and their rims.
+    pub stone_rim: Ink,
+    /// What is foreseen.
+    pub thought: Ink,
+    /// Targets.
+    pub goal: Ink,
+    /// What is run from.
+    pub danger: Ink,
+}
+
+impl Theme {
+    /// The colours of everything that is not an agent.
+    #[must_use]
+    pub const fn inks(self) -> Inks {
+        match self {
+            Self::Dark => Inks {
+                ground: Ink::hex(0x12_18_21),
+                around: Ink::hex(0x0a_0e_14),
+                grid: Ink::hex(0x22_2c_39),
+                rim: Ink::hex(0x36_45_57),
+                path: Ink::hex(0x4a_5c_72),
+                stone: Ink::hex(0x24_30_3f),
+                stone_rim: Ink::hex(0x53_68_80),
+                thought: Ink::hex(0x93_a7_bd),
+                goal: Ink::hex(0xf6_e7_c4),
+                danger: Ink::hex(0xff_8a_6b),
+            },
+            Self::Light => Inks {
+                ground: Ink::hex(0xf8_f5_ee),
+                around: Ink::hex(0xe9_e4_d8),
+                grid: Ink::hex(0xe2_dc_cf),
+                rim: Ink::hex(0xc6_be_ad),
+                path: Ink::hex(0xb0_a8_98),
+                stone: Ink::hex(0xe3_dc_cd),
+                stone_rim: Ink::hex(0xa3_9a_88),
+                thought: Ink::hex(0x6f_76_82),
+                goal: Ink::hex(0x5b_46_12),
+                danger: Ink::hex(0xb8_3a_1c),
+            },
+        }
+    }
+
+    /// The three tones of a role.
+    #[must_use]
+    pub fn tones(self, role: Role) -> [Ink; 3] {
+        let (dark, light) = match role {
+            Role::Drifter => ([0xb4_c0_cc, 0x9a_a8_b6, 0xcd_d6_df], [0x6b_73_7d, 0x86_8d_96, 0x52_59_62]),
+            Role::Traveler => ([0xf4_bd_5c, 0xe0_a1_3f, 0xfa_d4_8e], [0xb8_7a_0e, 0x96_62_08, 0xd0_93_28]),
+            Role::Runner => ([0x62_b8_f5, 0x45_9b_dd, 0x95_d0_fa], [0x1f_74_b5, 0x14_5b_94, 0x46_92_cc]),
+            Role::Hunter => ([0xff_7d_5c, 0xe8_61_45, 0xff_a2_88], [0xc9_47_26, 0xa8_36_1a, 0xdd_69_4b]),
+            Role::Follower => ([0x5c_d0_bb, 0x3f_b4_a0, 0x8f_e3_d3], [0x12_83_70, 0x0b_69_59, 0x36_9f_8d]),
+            Role::Wanderer => ([0xb9_9f_f6, 0x9c_80_e0, 0xd3_c2_fb], [0x74_52_c0, 0x5c_3d_a3, 0x8f_71_d3]),
+            Role::Patrol => ([0xec_92_bd, 0xd6_75_a5, 0xf5_b6_d4], [0xb3_3f_78, 0x94_2f_61, 0xca_62_95]),
+            Role::Flocker => ([0x6f_c6_ff, 0x53_dc_c4, 0xf7_cf_7d], [0x1f_74_b5, 0x12_83_70, 0xb8_7a_0e]),
+        };
+        (if matches!(self, Self::Dark) { dark } else { light }).map(Ink::hex)
+    }
+}

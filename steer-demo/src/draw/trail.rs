@@ -1,0 +1,92 @@
+//! Where agents have been of late.
+
+use steer_core::Vec2Like as _;
+
+use crate::vector::V;
+use crate::world::World;
+
+/// The last places of every agent of a world.
+#[derive(Clone, Debug)]
+pub(super) struct Trails {
+    /// Row by row, a row a step; the rows are used in turn.
+    places: Vec<V>,
+    agents: usize,
+    rows: usize,
+    newest: usize,
+    filled: usize,
+}
+
+impl Trails {
+    /// Trails for a world: long ones for a few agents, shorter ones for many, none for a crowd that is all trail.
+    pub(super) fn new(world: &World) -> Self {
+        let agents = world.agents().len();
+        let rows = match agents {
+            0..=100 => 26,
+            101..=400 => 16,
+            401..=4000 => 10,
+            _ => 0,
+        };
+        let mut trails =
+            Self { places: vec![world.pointer(); agents * rows], agents, rows, newest: 0, filled: 0 };
+        trails.remember(world);
+        trails
+    }
+
+    /// Takes in where everyone is now.
+    pub(super) fn remember(&mut self, world: &World) {
+        if self.rows == 0 {
+            return;
+        }
+        self.newest = (self.newest + 1) % self.rows;
+        self.filled = (self.filled + 1).min(self.rows);
+        let row = &mut self.places[self.newest * self.agents..][..self.agents];
+        for (place, agent) in row.iter_mut().zip(world.agents()) {
+            *place = agent.position;
+        }
+    }
+
+    /// How many places a full trail has.
+    pub(super) fn length(&self) -> usize {
+        self.rows
+    }
+
+    /// The places of an agent, the newest first.
+    pub(super) fn of(&self, agent: usize) -> impl Iterator<Item = V> + '_ {
+        (0..self.filled).map(move |age| {
+            let row = (self.newest + self.rows - age) % self.rows;
+            self.places[row * self.agents + agent]
+        })
+    }
+}
+
+/// Whether a step from one place to the other goes through a side of a wrapped world and not across it.
+pub(super) fn leaps((width, height): (f64, f64), from: V, to: V) -> bool {
+    (from.x() - to.x()).abs() > width / 2.0 || (from.y() - to.y()).abs() > height / 2.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::read;
+    use crate::vector::v;
+
+    #[test]
+    fn a_trail_has_the_newest_place_first_and_forgets_the_oldest() {
+        let scene = read(br#"{"agents":[{"position":[0,0],"velocity":[1,0]}]}"#).expect("valid");
+        let mut world = World::new(&scene).expect("a world");
+        let mut trails = Trails::new(&world);
+        for _ in 0..40 {
+            world.step();
+            trails.remember(&world);
+        }
+        let xs: Vec<f64> = trails.of(0).map(|p| p.x()).collect();
+        assert_eq!(xs.len(), trails.length());
+        assert_eq!(&xs[..3], [40.0, 39.0, 38.0]);
+    }
+
+    #[test]
+    fn going_through_a_side_is_a_leap() {
+        assert!(leaps((800.0, 600.0), v(799.0, 5.0), v(3.0, 5.0)));
+        assert!(!leaps((800.0, 600.0), v(99.0, 5.0), v(103.0, 5.0)));
+    }
+}

@@ -1,0 +1,96 @@
+//! The one shape of every refusal: what, where, what is wrong, what would be right.
+
+use core::fmt;
+
+/// Something wrong inside a scene, before it is known which file the scene came from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The path of the value, such as `agents[2].steering[0].seek.target`, or a line and column.
+    pub place: String,
+    /// What is wrong with it.
+    pub wrong: String,
+    /// What would be right.
+    pub right: String,
+}
+
+impl Fault {
+    /// A fault at `place`.
+    #[must_use]
+    pub fn new(place: impl Into<String>, wrong: impl Into<String>, right: impl Into<String>) -> Self {
+        Self { place: place.into(), wrong: wrong.into(), right: right.into() }
+    }
+
+    /// The same fault, with its place seen from further out.
+    #[must_use]
+    pub fn within(mut self, outer: &str) -> Self {
+        let joint = if self.place.is_empty() || self.place.starts_with('[') { "" } else { "." };
+        self.place = format!("{outer}{joint}{}", self.place);
+        self
+    }
+
+    /// The refusal of the file that has this fault.
+    #[must_use]
+    pub fn refuse(self, file: impl Into<String>) -> Refusal {
+        Refusal { subject: file.into(), fault: self }
+    }
+}
+
+/// Why something asked for is not done; displayed as one line, whatever the names in it contain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The file, or the part of the command line, that is refused.
+    pub subject: String,
+    /// What is wrong with it; its place may be empty.
+    pub fault: Fault,
+}
+
+impl Refusal {
+    /// A refusal of `subject` as a whole.
+    #[must_use]
+    pub fn new(subject: impl Into<String>, wrong: impl Into<String>, right: impl Into<String>) -> Self {
+        Fault::new("", wrong, right).refuse(subject)
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { subject, fault: Fault { place, wrong, right } } = self;
+        let mut line = format!("{subject}: ");
+        if !place.is_empty() {
+            line += &format!("{place}: ");
+        }
+        line += wrong;
+        if !right.is_empty() {
+            line += &format!("; {right}");
+        }
+        // A name out of a scene may hold a line break, and a refusal is one line.
+        for c in line.chars() {
+            if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') {
+                write!(f, "{}", c.escape_default())?;
+            } else {
+                write!(f, "{c}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for Refusal {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_is_one_line_even_when_a_name_has_two() {
+        let refusal = Fault::new("a[0]", "no `x\ny`", "`z`").refuse("f.json");
+        assert_eq!(refusal.to_string(), "f.json: a[0]: no `x\\ny`; `z`");
+    }
+
+    #[test]
+    fn places_join_with_dots_but_indices_do_not() {
+        assert_eq!(Fault::new("b", "", "").within("a").place, "a.b");
+        assert_eq!(Fault::new("[1]", "", "").within("a").place, "a[1]");
+        assert_eq!(Fault::new("", "", "").within("a").place, "a");
+    }
+}

@@ -1,0 +1,42 @@
+//! Scenes, a headless runner and a recorder for the steering behaviours.
+//!
+//! A scene is a JSON file that says what is in a world and what each agent does. Read one, run it, look at it:
+//!
+//! ```
+//! use steer_demo::{draw, scene, world::World};
+//!
+//! let scene = scene::load("flock")?;
+//! let mut world = World::new(&scene).map_err(|fault| fault.refuse("flock"))?;
+//! let mut painter = draw::Painter::new(&world, (400, 300), draw::Style::default()).ok_or("too large")?;
+//! for _ in 0..60 {
+//!     world.step();
+//!     painter.remember(&world);
+//! }
+//! let mut picture = painter.canvas();
+//! painter.paint(&world, &mut picture);
+//! assert_eq!(world.agents().len(), 20);
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+//!
+//! | module | has |
+//! |---|---|
+//! | [`scene`] | the files: what may be in them, reading them, refusing them |
+//! | [`behavior`] | what agents can do, a file each: parameters, force, foresight |
+//! | [`world`] | the runner: one step for all |
+//! | [`trace`] | the numbers of a run, a line of JSON a step |
+//! | [`draw`] | pictures of a world |
+//! | [`record`] | pictures in a row: GIF and animated PNG |
+//! | [`output`] | files that are whole or not there |
+//! | [`error`] | the shape of a refusal |
+//!
+//! Nothing here knows of a terminal or a window: the program's command line stands on it, and so can anything else.
+
+pub mod behavior;
+pub mod draw;
+pub mod error;
+pub mod output;
+pub mod record;
+pub mod scene;
+pub mod trace;
+pub mod vector;
+pub mod world;

@@ -1,0 +1,97 @@
+//! Files that are whole or not there: written under a temporary name beside their target, then renamed.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use crate::error::Refusal;
+use crate::scene::plain;
+
+/// A file on its way. Dropped before it is complete, it leaves nothing behind.
+#[derive(Debug)]
+pub struct Output {
+    writer: BufWriter<File>,
+    asked: PathBuf,
+    target: PathBuf,
+    /// None where the target is a device or a pipe, which is written to as it stands.
+    part: Option<PathBuf>,
+}
+
+impl Output {
+    /// Begins the file at `path`.
+    ///
+    /// # Errors
+    /// When nothing can be written there.
+    pub fn create(path: &Path) -> Result<Self, Refusal> {
+        let refuse = |wrong: String, right: &str| Refusal::new(path.display().to_string(), wrong, right);
+        const RIGHT: &str = "--out needs a file name in a directory that can be written to";
+        let cannot = |e: io::Error| refuse(format!("cannot be written: {}", plain(&e)), RIGHT);
+        // Through a link, the file behind it is replaced and not the link.
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+        let asked = path.to_path_buf();
+        match fs::metadata(&target) {
+            Ok(found) if found.is_dir() => return Err(refuse("is a directory".into(), RIGHT)),
+            Ok(found) if !found.is_file() => {
+                let file = OpenOptions::new().write(true).open(&target).map_err(cannot)?;
+                return Ok(Self { writer: BufWriter::new(file), asked, target, part: None });
+            }
+            Ok(found) if found.permissions().readonly() => return Err(refuse("is read-only".into(), RIGHT)),
+            _ => {}
+        }
+        let Some(name) = target.file_name() else { return Err(refuse("is no file name".into(), RIGHT)) };
+        let mut hidden = std::ffi::OsString::from(".");
+        hidden.push(name);
+        hidden.push(format!(".{}.part", std::process::id()));
+        let part = target.with_file_name(hidden);
+        let file = OpenOptions::new().write(true).create_new(true).open(&part).map_err(cannot)?;
+        Ok(Self { writer: BufWriter::new(file), asked, target, part: Some(part) })
+    }
+
+    /// Gives the complete file its name and answers its size in bytes, 0 for what is no file.
+    ///
+    /// # Errors
+    /// When the last of it cannot be written.
+    pub fn finish(mut self) -> Result<u64, Refusal> {
+        let renamed = self.writer.flush().and_then(|()| match &self.part {
+            Some(part) => {
+                let size = fs::metadata(part)?.len();
+                fs::rename(part, &self.target)?;
+                Ok(size)
+            }
+            None => Ok(0),
+        });
+        match renamed {
+            Ok(size) => {
+                self.part = None;
+                Ok(size)
+            }
+            Err(e) => Err(self.unwritable(&e)),
+        }
+    }
+
+    /// The refusal for a write to this file that failed.
+    #[must_use]
+    pub fn unwritable(&self, error: &io::Error) -> Refusal {
+        let subject = self.asked.display().to_string();
+        Refusal::new(subject, format!("cannot be written: {}", plain(error)), "nothing is left there")
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
+        self.writer.write(buffer)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer.flush()
+    }
+}
+
+impl Drop for Output {
+    fn drop(&mut self) {
+        if let Some(part) = &self.part {
+            // There is no one left to tell if even this fails.
+            let _ = fs::remove_file(part);
+        }
+    }
+}

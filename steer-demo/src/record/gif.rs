@@ -1,0 +1,86 @@
+//! Animated GIF: after the first frame only what has changed, so that files stay small.
+
+use std::borrow::Cow;
+use std::io::{self, Write};
+
+use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
+
+use super::Film;
+use super::palette::{KEEP, Palette};
+use super::patch::{Patch, changed};
+
+/// An animated GIF as it is being written.
+pub(super) struct Gif<W: Write> {
+    encoder: Encoder<W>,
+    palette: Palette,
+    width: usize,
+    height: usize,
+    delay: u16,
+    before: Vec<u8>,
+    now: Vec<u8>,
+}
+
+impl<W: Write> Gif<W> {
+    pub(super) fn new(out: W, (width, height): (u32, u32), delay: u16, palette: Palette) -> io::Result<Self> {
+        let side =
+            |side| u16::try_from(side).map_err(|_| io::Error::other("a GIF has at most 65535 pixels a side"));
+        let mut encoder = Encoder::new(out, side(width)?, side(height)?, &palette.bytes()).map_err(plain)?;
+        encoder.set_repeat(Repeat::Infinite).map_err(plain)?;
+        let (width, height) = (width as usize, height as usize);
+        Ok(Self { encoder, palette, width, height, delay, before: Vec::new(), now: Vec::new() })
+    }
+}
+
+impl<W: Write> Film for Gif<W> {
+    fn frame(&mut self, pixels: &[u8]) -> io::Result<()> {
+        let palette = &mut self.palette;
+        self.now.clear();
+        self.now.extend(pixels.chunks_exact(4).map(|p| palette.nearest([p[0], p[1], p[2]])));
+        let whole = Patch { left: 0, top: 0, width: self.width, height: self.height };
+        let first = self.before.is_empty();
+        let patch = if first {
+            whole
+        } else {
+            // A frame without change still takes its time, so it is written as one pixel that stays.
+            changed(self.width, &self.before, &self.now).unwrap_or(Patch { width: 1, height: 1, ..whole })
+        };
+        let mut buffer = Vec::with_capacity(patch.width * patch.height);
+        for y in patch.top..patch.top + patch.height {
+            let row = y * self.width + patch.left..y * self.width + patch.left + patch.width;
+            let now = &self.now[row.clone()];
+            match self.before.get(row) {
+                Some(before) => {
+                    buffer.extend(now.iter().zip(before).map(|(n, b)| if n == b { KEEP } else { *n }))
+                }
+                None => buffer.extend_from_slice(now),
+            }
+        }
+        // The sides are known to fit since the file was begun.
+        self.encoder
+            .write_frame(&Frame {
+                delay: self.delay,
+                dispose: DisposalMethod::Keep,
+                transparent: (!first).then_some(KEEP),
+                left: patch.left as u16,
+                top: patch.top as u16,
+                width: patch.width as u16,
+                height: patch.height as u16,
+                buffer: Cow::Owned(buffer),
+                ..Frame::default()
+            })
+            .map_err(plain)?;
+        core::mem::swap(&mut self.before, &mut self.now);
+        Ok(())
+    }
+
+    fn finish(self) -> io::Result<()> {
+        self.encoder.into_inner().map_err(plain)?.flush()
+    }
+}
+
+fn plain(error: EncodingError) -> io::Error {
+    match error {
+        EncodingError::Io(error) => error,
+        other => io::Error::other(other),
+    }
+}

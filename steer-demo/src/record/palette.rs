@@ -1,0 +1,98 @@
+//! The 255 colours of a GIF: those of the theme, and the steps between each and the ground that soft edges need.
+
+use crate::draw::{Ink, Inks};
+
+/// Colours, and the way from any colour to the nearest of them.
+#[derive(Clone, Debug)]
+pub(super) struct Palette {
+    colors: Vec<Ink>,
+    /// The nearest by the upper five bits of red, green and blue; filled where it is asked.
+    nearest: Vec<u8>,
+}
+
+/// No colour of a palette: pixels that stay as they were.
+pub(super) const KEEP: u8 = 255;
+
+/// Steps from the ground to an agent: more would not be seen, but would change more pixels from frame to frame.
+const MOST_STEPS: usize = 14;
+
+const UNKNOWN: u8 = KEEP;
+const BITS: u32 = 6;
+
+impl Palette {
+    /// The palette for pictures with agents in these tones.
+    pub(super) fn new(inks: Inks, tones: &[Ink]) -> Self {
+        let Inks { ground, around, grid, rim, path, stone, stone_rim, thought, goal, danger } = inks;
+        let mut colors = vec![ground, around, grid, rim, path, stone, stone_rim, thought, goal, danger];
+        for (ink, steps) in
+            [(thought, 8), (path, 6), (stone_rim, 6), (goal, 6), (danger, 6), (rim, 3), (stone, 2)]
+        {
+            colors.extend((1..steps).map(|i| ink.over(ground, i as f32 / steps as f32)));
+        }
+        colors.extend((1..4).map(|i| stone_rim.over(stone, i as f32 / 4.0)));
+        // What is left is shared among the agents, whose edges and trails are most of what moves.
+        let room = usize::from(KEEP) - colors.len();
+        let steps = (room / tones.len().max(1)).clamp(1, MOST_STEPS);
+        for tone in tones {
+            colors.extend((1..=steps).map(|i| tone.over(ground, i as f32 / steps as f32)));
+        }
+        colors.truncate(usize::from(KEEP));
+        colors.sort_unstable();
+        colors.dedup();
+        Self { colors, nearest: vec![UNKNOWN; 1 << (3 * BITS)] }
+    }
+
+    /// The colours as a GIF has them, the place of [`KEEP`] included.
+    pub(super) fn bytes(&self) -> Vec<u8> {
+        let mut bytes: Vec<u8> = self.colors.iter().flat_map(|Ink(rgb)| *rgb).collect();
+        bytes.resize(3 * 256, 0);
+        bytes
+    }
+
+    /// The index of the nearest colour.
+    pub(super) fn nearest(&mut self, rgb: [u8; 3]) -> u8 {
+        let cell = rgb.iter().fold(0, |cell, c| cell << BITS | usize::from(c >> (8 - BITS)));
+        if self.nearest[cell] == UNKNOWN {
+            // The middle of the cell stands for all of it, so that the order of pixels decides nothing.
+            let middle = rgb.map(|c| i32::from(c >> (8 - BITS) << (8 - BITS)) + (1 << (7 - BITS)));
+            let distance = |Ink(color): &Ink| -> i32 {
+                let square = |i: usize| (middle[i] - i32::from(color[i])).pow(2);
+                // The eye is finest for green and coarsest for blue.
+                3 * square(0) + 4 * square(1) + 2 * square(2)
+            };
+            let best = (0..self.colors.len()).min_by_key(|i| distance(&self.colors[*i])).unwrap_or(0);
+            self.nearest[cell] = best as u8;
+        }
+        self.nearest[cell]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::behavior::Role;
+    use crate::draw::Theme;
+
+    #[test]
+    fn the_colors_of_a_theme_come_out_nearly_as_they_are() {
+        for theme in [Theme::Dark, Theme::Light] {
+            let (inks, tones) = (theme.inks(), theme.tones(Role::Hunter));
+            let mut palette = Palette::new(inks, &tones);
+            for Ink(rgb) in [inks.ground, inks.stone, inks.goal, tones[0], tones[2]] {
+                let index = palette.nearest(rgb);
+                assert_ne!(index, KEEP);
+                let Ink(found) = palette.colors[usize::from(index)];
+                for (a, b) in found.into_iter().zip(rgb) {
+                    assert!(a.abs_diff(b) <= 6, "{found:?} for {rgb:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn it_fits_with_every_tone_there_is() {
+        let all: Vec<Ink> = (0..=255).map(|i| Ink([i, 255 - i, 7])).collect();
+        assert!(Palette::new(Theme::Dark.inks(), &all).colors.len() <= usize::from(KEEP));
+        assert_eq!(Palette::new(Theme::Dark.inks(), &[]).bytes().len(), 768);
+    }
+}

@@ -1,0 +1,80 @@
+//! Animated PNG: true colours; after the first frame only what has changed.
+
+use std::io::{self, Write};
+
+use png::{BitDepth, BlendOp, ColorType, Compression, DisposeOp, Encoder, EncodingError, Filter, Writer};
+
+use super::Film;
+use super::patch::{Patch, changed};
+
+/// An animated PNG as it is being written.
+pub(super) struct Png<W: Write> {
+    writer: Writer<W>,
+    animated: bool,
+    width: usize,
+    before: Vec<[u8; 4]>,
+    now: Vec<[u8; 4]>,
+}
+
+impl<W: Write> Png<W> {
+    pub(super) fn new(out: W, (width, height): (u32, u32), delay: u16, frames: u64) -> io::Result<Self> {
+        let count =
+            u32::try_from(frames).map_err(|_| io::Error::other("a PNG has at most 4294967295 frames"))?;
+        let mut encoder = Encoder::new(out, width, height);
+        encoder.set_color(ColorType::Rgba);
+        encoder.set_depth(BitDepth::Eight);
+        encoder.set_compression(Compression::Balanced);
+        // Pixels that stay are all zero, and zeros compress best as they are.
+        encoder.set_filter(Filter::NoFilter);
+        let animated = count > 1;
+        if animated {
+            encoder.set_animated(count, 0).map_err(plain)?;
+            encoder.set_frame_delay(delay, 100).map_err(plain)?;
+            encoder.set_blend_op(BlendOp::Source).map_err(plain)?;
+            encoder.set_dispose_op(DisposeOp::None).map_err(plain)?;
+        }
+        let writer = encoder.write_header().map_err(plain)?;
+        Ok(Self { writer, animated, width: width as usize, before: Vec::new(), now: Vec::new() })
+    }
+}
+
+impl<W: Write> Film for Png<W> {
+    fn frame(&mut self, pixels: &[u8]) -> io::Result<()> {
+        let first = self.before.is_empty();
+        self.now.clear();
+        self.now.extend(pixels.chunks_exact(4).map(|p| [p[0], p[1], p[2], p[3]]));
+        if first || !self.animated {
+            self.writer.write_image_data(pixels).map_err(plain)?;
+        } else {
+            let corner = Patch { left: 0, top: 0, width: 1, height: 1 };
+            let patch = changed(self.width, &self.before, &self.now).unwrap_or(corner);
+            let mut part = Vec::with_capacity(patch.width * patch.height * 4);
+            for y in patch.top..patch.top + patch.height {
+                let row = y * self.width + patch.left..y * self.width + patch.left + patch.width;
+                for (now, before) in self.now[row.clone()].iter().zip(&self.before[row]) {
+                    part.extend(if now == before { [0; 4] } else { *now });
+                }
+            }
+            let [left, top, width, height] =
+                [patch.left, patch.top, patch.width, patch.height].map(|n| n as u32);
+            self.writer.reset_frame_position().map_err(plain)?;
+            self.writer.set_frame_dimension(width, height).map_err(plain)?;
+            self.writer.set_frame_position(left, top).map_err(plain)?;
+            self.writer.set_blend_op(BlendOp::Over).map_err(plain)?;
+            self.writer.write_image_data(&part).map_err(plain)?;
+        }
+        core::mem::swap(&mut self.before, &mut self.now);
+        Ok(())
+    }
+
+    fn finish(self) -> io::Result<()> {
+        self.writer.finish().map_err(plain)
+    }
+}
+
+fn plain(error: EncodingError) -> io::Error {
+    match error {
+        EncodingError::IoError(error) => error,
+        other => io::Error::other(other),
+    }
+}

@@ -1,0 +1,42 @@
+//! The scenes inside the program. They are files like a user's own.
+
+/// A scene inside the program.
+#[derive(Clone, Copy, Debug)]
+pub struct Builtin {
+    /// The name it is asked for by.
+    pub name: &'static str,
+    /// Its file.
+    pub text: &'static str,
+}
+
+macro_rules! builtins {
+    ($($name:literal)*) => {
+        const BUILTINS: &[Builtin] = &[$(
+            Builtin { name: $name, text: include_str!(concat!("../../scenes/", $name, ".json")) },
+        )*];
+    };
+}
+
+builtins!("seek_and_flee" "arrive" "wander" "chase" "formation" "avoid" "patrol" "flock" "edges");
+
+/// All scenes inside the program, in the order of the list.
+#[must_use]
+pub fn builtins() -> &'static [Builtin] {
+    BUILTINS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::read;
+
+    #[test]
+    fn every_builtin_scene_is_valid_and_says_what_it_shows() {
+        for builtin in builtins() {
+            let scene =
+                read(builtin.text.as_bytes()).unwrap_or_else(|fault| panic!("{}: {fault:?}", builtin.name));
+            assert_eq!(scene.name, builtin.name);
+            assert!(!scene.about.is_empty(), "{} says what it shows", builtin.name);
+        }
+    }
+}

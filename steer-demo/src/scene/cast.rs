@@ -1,0 +1,150 @@
+//! Who is who: the agents of a scene in the order of the file, groups after them, and the names they go by.
+
+use core::ops::Range;
+use std::collections::HashMap;
+
+use super::{PathSpec, Scene};
+use crate::error::Fault;
+
+/// The names of a scene, and what they stand for.
+pub(crate) struct Cast<'a> {
+    names: HashMap<&'a str, Who>,
+    paths: &'a [(String, PathSpec)],
+}
+
+#[derive(Clone, Copy)]
+enum Who {
+    One(usize),
+    Group { first: usize, count: usize },
+}
+
+/// The cast as seen by one agent, or by a group whose members steer alike.
+pub(crate) struct Casting<'a> {
+    cast: &'a Cast<'a>,
+    own: Range<usize>,
+}
+
+impl<'a> Cast<'a> {
+    /// The cast of a scene whose total of agents is known to be within the limit.
+    pub(crate) fn of(scene: &'a Scene) -> Result<Self, Fault> {
+        let mut cast = Self { names: HashMap::new(), paths: &scene.paths };
+        for (i, agent) in scene.agents.iter().enumerate() {
+            if let Some(name) = &agent.name {
+                cast.enter(name, Who::One(i), || format!("agents[{i}].name"))?;
+            }
+        }
+        let mut first = scene.agents.len();
+        for (i, group) in scene.groups.iter().enumerate() {
+            let count = usize::try_from(group.count).unwrap_or(usize::MAX);
+            if let Some(name) = &group.name {
+                cast.enter(name, Who::Group { first, count }, || format!("groups[{i}].name"))?;
+            }
+            first = first.saturating_add(count);
+        }
+        for (i, name) in
+            scene.agents.iter().map(|a| &a.name).chain(scene.groups.iter().map(|g| &g.name)).enumerate()
+        {
+            if let Some(name) = name.as_ref().filter(|name| cast.member(name).is_some()) {
+                let place = match i.checked_sub(scene.agents.len()) {
+                    None => format!("agents[{i}].name"),
+                    Some(i) => format!("groups[{i}].name"),
+                };
+                return Err(Fault::new(
+                    place,
+                    format!("`{name}` is also a member of a group"),
+                    "each name stands for one",
+                ));
+            }
+        }
+        Ok(cast)
+    }
+
+    fn enter(&mut self, name: &'a str, who: Who, place: impl Fn() -> String) -> Result<(), Fault> {
+        match self.names.insert(name, who) {
+            None => Ok(()),
+            Some(_) => {
+                let wrong = format!("a second agent or group named `{name}`");
+                Err(Fault::new(place(), wrong, "each has a name of its own, or none"))
+            }
+        }
+    }
+
+    /// The index of `birds[3]`.
+    fn member(&self, name: &str) -> Option<usize> {
+        let (group, digits) = name.strip_suffix(']')?.rsplit_once('[')?;
+        let number: usize = digits.parse().ok()?;
+        match self.names.get(group)? {
+            Who::Group { first, count } if number < *count && number.to_string() == digits => {
+                Some(first + number)
+            }
+            _ => None,
+        }
+    }
+
+    /// The cast as seen by the agents at these indices.
+    pub(crate) fn seen_by(&'a self, own: Range<usize>) -> Casting<'a> {
+        Casting { cast: self, own }
+    }
+
+    fn some_names(&self) -> String {
+        const MOST: usize = 8;
+        let mut names: Vec<(usize, String)> = (self.names.iter())
+            .filter_map(|(name, who)| match who {
+                Who::One(index) => Some((*index, format!("`{name}`"))),
+                Who::Group { count: 0, .. } => None,
+                Who::Group { first, count: 1 } => Some((*first, format!("`{name}[0]`"))),
+                Who::Group { first, count } => {
+                    Some((*first, format!("`{name}[0]` to `{name}[{}]`", count - 1)))
+                }
+            })
+            .collect();
+        names.sort();
+        match names.len() {
+            0 => "no agent here has a name".into(),
+            all => {
+                let more = if all > MOST { " and others" } else { "" };
+                let list: Vec<String> = names.into_iter().take(MOST).map(|(_, name)| name).collect();
+                format!("the names here are {}{more}", list.join(", "))
+            }
+        }
+    }
+}
+
+impl Casting<'_> {
+    /// The index of the other agent of this name.
+    pub(crate) fn another(&self, key: &str, name: &str) -> Result<usize, Fault> {
+        let index = match self.cast.names.get(name) {
+            Some(Who::One(index)) => Some(*index),
+            Some(Who::Group { .. }) => {
+                let right = format!("one of its members: {}", self.cast.some_names());
+                return Err(Fault::new(key, format!("`{name}` is a group"), right));
+            }
+            None => self.cast.member(name),
+        };
+        match index {
+            None => Err(Fault::new(key, format!("no agent is named `{name}`"), self.cast.some_names())),
+            Some(index) if self.own.contains(&index) => {
+                let wrong = if self.own.len() == 1 {
+                    format!("`{name}` is this agent itself")
+                } else {
+                    format!("`{name}` is of this same group, and would be its own")
+                };
+                Err(Fault::new(key, wrong, "the name of another agent"))
+            }
+            Some(index) => Ok(index),
+        }
+    }
+
+    /// The index of the path of this name.
+    pub(crate) fn path(&self, key: &str, name: &str) -> Result<usize, Fault> {
+        self.cast.paths.iter().position(|(other, _)| other == name).ok_or_else(|| {
+            let names: Vec<String> =
+                self.cast.paths.iter().take(8).map(|(name, _)| format!("`{name}`")).collect();
+            let right = match names.len() {
+                0 => "this scene has no paths".into(),
+                _ => format!("the paths here are {}", names.join(", ")),
+            };
+            Fault::new(key, format!("no path is named `{name}`"), right)
+        })
+    }
+}

@@ -1,0 +1,96 @@
+//! A steering entry: an object with the name of one behaviour and, perhaps, a weight.
+
+use core::fmt;
+
+use serde::Deserialize;
+use serde::de::{self, Deserializer, MapAccess, Visitor};
+
+use super::value::any;
+use crate::behavior::Behavior;
+
+/// One thing that an agent does, and how much it counts.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// What it does.
+    pub behavior: Behavior,
+    /// What its force is multiplied by.
+    pub weight: f64,
+}
+
+impl<'de> Deserialize<'de> for Entry {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        d.deserialize_map(EntryVisitor)
+    }
+}
+
+struct EntryVisitor;
+
+impl<'de> Visitor<'de> for EntryVisitor {
+    type Value = Entry;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object with one behaviour and perhaps a weight")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entry, A::Error> {
+        let (mut behavior, mut weight) = (None::<Behavior>, None);
+        while let Some(key) = map.next_key::<EntryKey>()? {
+            match key {
+                EntryKey::Weight if weight.is_some() => return Err(de::Error::duplicate_field("weight")),
+                EntryKey::Weight => weight = Some(map.next_value::<Number>()?.0),
+                EntryKey::Behavior(name) => {
+                    if let Some(first) = &behavior {
+                        let two =
+                            format!("two behaviours, `{}` and `{name}`, expected one an entry", first.name());
+                        return Err(de::Error::custom(two));
+                    }
+                    behavior = Some(Behavior::read(name, &mut map)?);
+                }
+            }
+        }
+        let Some(behavior) = behavior else {
+            let names = Behavior::NAMES.join("`, `");
+            return Err(de::Error::custom(format!("no behaviour, expected one of `{names}`")));
+        };
+        Ok(Entry { behavior, weight: weight.unwrap_or(1.0) })
+    }
+}
+
+enum EntryKey {
+    Weight,
+    Behavior(&'static str),
+}
+
+impl<'de> Deserialize<'de> for EntryKey {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        struct Key;
+        impl Visitor<'_> for Key {
+            type Value = EntryKey;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a behaviour or `weight`")
+            }
+
+            fn visit_str<E: de::Error>(self, key: &str) -> Result<EntryKey, E> {
+                if key == "weight" {
+                    return Ok(EntryKey::Weight);
+                }
+                Behavior::NAMES.iter().copied().find(|name| *name == key).map(EntryKey::Behavior).ok_or_else(
+                    || {
+                        let names = Behavior::NAMES.join("`, `");
+                        E::custom(format!("unknown behaviour `{key}`, expected one of `{names}` or `weight`"))
+                    },
+                )
+            }
+        }
+        d.deserialize_identifier(Key)
+    }
+}
+
+struct Number(f64);
+
+impl<'de> Deserialize<'de> for Number {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        any(d).map(Self)
+    }
+}

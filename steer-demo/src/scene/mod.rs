@@ -1,0 +1,23 @@
+//! Scene files: reading them, and refusing what is wrong with the place and what would be right.
+
+mod builtin;
+mod cast;
+mod entry;
+mod load;
+mod model;
+mod read;
+mod validate;
+mod value;
+
+pub use builtin::{Builtin, builtins};
+pub use entry::Entry;
+pub use load::load;
+pub(crate) use load::plain;
+pub use model::{AgentSpec, CircleSpec, Combine, EdgeKind, GroupSpec, PathSpec, Scene};
+pub use read::read;
+pub use validate::LARGEST_CROWD;
+pub use value::{Draw, LARGEST_COORDINATE, LARGEST_NUMBER, Pair, Target};
+
+pub(crate) use cast::{Cast, Casting};
+pub(crate) use validate::validate;
+pub(crate) use value::{Object, not_negative};

@@ -1,0 +1,67 @@
+//! From bytes to a valid scene, or to the fault that keeps it from being one.
+
+use serde_json::error::Category;
+
+use super::validate::validate;
+use super::{Object, Scene};
+use crate::error::Fault;
+
+/// The scene that this JSON text describes.
+///
+/// # Errors
+/// At the first thing that is wrong: its place (a path, a line and a column), what it is and what would be right.
+pub fn read(text: &[u8]) -> Result<Scene, Fault> {
+    let text = core::str::from_utf8(text).map_err(|e| {
+        let (line, column) = line_and_column(&text[..e.valid_up_to()]);
+        Fault::new(format!("line {line}, column {column}"), "not UTF-8 text", "a scene is JSON in UTF-8")
+    })?;
+    let mut json = serde_json::Deserializer::from_str(text);
+    let Object(scene) = serde_path_to_error::deserialize(&mut json).map_err(|e| {
+        let path = e.path().to_string();
+        fault(if path == "." { "" } else { &path }, e.inner())
+    })?;
+    json.end().map_err(|e| fault("", &e))?;
+    validate(&scene)?;
+    Ok(scene)
+}
+
+/// Turns "unknown field `a`, expected one of `b`, `c` at line 1 column 2" round: place, wrong, right.
+fn fault(path: &str, error: &serde_json::Error) -> Fault {
+    let text = error.to_string();
+    let position = format!(" at line {} column {}", error.line(), error.column());
+    let message = text.strip_suffix(&position).unwrap_or(&text);
+    let place = match (path, error.line()) {
+        (_, 0) => path.to_string(),
+        ("", line) => format!("line {line}, column {}", error.column()),
+        (_, line) => format!("{path} (line {line}, column {})", error.column()),
+    };
+    let (wrong, right) = match message.rsplit_once(", expected ") {
+        Some((wrong, right)) => (wrong.to_string(), format!("expected {right}")),
+        None if message.starts_with("missing field") => (message.to_string(), "it has no default".into()),
+        None if message.starts_with("duplicate field") => (message.to_string(), "each key once".into()),
+        None if message == "number out of range" => (message.to_string(), "a finite number".into()),
+        None => match error.classify() {
+            Category::Data => (message.to_string(), String::new()),
+            _ => (format!("not JSON: {message}"), "a scene is one JSON object".into()),
+        },
+    };
+    Fault::new(place, plain(&wrong), plain(&right))
+}
+
+/// The words of a scene for the words of the library.
+fn plain(message: &str) -> String {
+    let mut text = message.to_string();
+    for (theirs, ours) in [
+        ("unknown field", "unknown key"),
+        ("missing field", "missing key"),
+        ("duplicate field", "duplicate key"),
+    ] {
+        text = text.replacen(theirs, ours, 1);
+    }
+    text
+}
+
+fn line_and_column(before: &[u8]) -> (usize, usize) {
+    let line_start = before.iter().rposition(|b| *b == b'\n').map_or(0, |i| i + 1);
+    (1 + before.iter().filter(|b| **b == b'\n').count(), 1 + before.len() - line_start)
+}

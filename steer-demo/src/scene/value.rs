@@ -1,0 +1,223 @@
+//! The kinds of value a scene is made of. Each refuses what is out of its range while it is read, so that
+//! the refusal has the path, the line and the column.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use serde::Deserialize;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{self, Deserializer, MapAccess, SeqAccess, Unexpected, Visitor};
+
+/// The largest size of a coordinate or a component of a velocity.
+pub const LARGEST_COORDINATE: f64 = 1e15;
+
+/// The largest size of every other number: far beyond any use, and its square is still finite.
+pub const LARGEST_NUMBER: f64 = 1e100;
+
+/// A place, a velocity or an offset.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Pair {
+    /// To the right.
+    pub x: f64,
+    /// Down, as on a screen.
+    pub y: f64,
+}
+
+/// What a number may be.
+#[derive(Clone, Copy)]
+enum Range {
+    Any,
+    NotNegative,
+    Positive,
+    PositiveSide,
+    Coordinate,
+}
+
+impl Range {
+    fn holds(self, x: f64) -> bool {
+        match self {
+            Self::Any => x.abs() <= LARGEST_NUMBER,
+            Self::NotNegative => (0.0..=LARGEST_NUMBER).contains(&x),
+            Self::Positive => x > 0.0 && x <= LARGEST_NUMBER,
+            Self::PositiveSide => x > 0.0 && x <= LARGEST_COORDINATE,
+            Self::Coordinate => x.abs() <= LARGEST_COORDINATE,
+        }
+    }
+}
+
+impl Visitor<'_> for Range {
+    type Value = f64;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Any => "a number from -1e100 to 1e100",
+            Self::NotNegative => "a number that is 0 or more, up to 1e100",
+            Self::Positive => "a number greater than 0, up to 1e100",
+            Self::PositiveSide => "a number greater than 0, up to 1e15",
+            Self::Coordinate => "a number from -1e15 to 1e15",
+        })
+    }
+
+    fn visit_f64<E: de::Error>(self, x: f64) -> Result<f64, E> {
+        if self.holds(x) { Ok(x) } else { Err(E::invalid_value(Unexpected::Other(&x.to_string()), &self)) }
+    }
+
+    fn visit_u64<E: de::Error>(self, x: u64) -> Result<f64, E> {
+        self.visit_f64(x as f64)
+    }
+
+    fn visit_i64<E: de::Error>(self, x: i64) -> Result<f64, E> {
+        self.visit_f64(x as f64)
+    }
+}
+
+/// Any finite number.
+pub(crate) fn any<'de, D: Deserializer<'de>>(d: D) -> Result<f64, D::Error> {
+    d.deserialize_f64(Range::Any)
+}
+
+/// A distance, a radius, a speed, a force or a time.
+pub(crate) fn not_negative<'de, D: Deserializer<'de>>(d: D) -> Result<f64, D::Error> {
+    d.deserialize_f64(Range::NotNegative)
+}
+
+/// A mass.
+pub(crate) fn positive<'de, D: Deserializer<'de>>(d: D) -> Result<f64, D::Error> {
+    d.deserialize_f64(Range::Positive)
+}
+
+/// A side of the world.
+pub(crate) fn side<'de, D: Deserializer<'de>>(d: D) -> Result<f64, D::Error> {
+    d.deserialize_f64(Range::PositiveSide)
+}
+
+struct Coordinate(f64);
+
+impl<'de> Deserialize<'de> for Coordinate {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        d.deserialize_f64(Range::Coordinate).map(Self)
+    }
+}
+
+/// Reads a pair, or the one word that may stand in its place.
+struct PairOr(Option<&'static str>);
+
+impl<'de> Visitor<'de> for PairOr {
+    type Value = Option<Pair>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("two numbers [x, y]")?;
+        self.0.map_or(Ok(()), |word| write!(f, " or \"{word}\""))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
+        let Some(Coordinate(x)) = seq.next_element()? else {
+            return Err(de::Error::invalid_length(0, &self));
+        };
+        let Some(Coordinate(y)) = seq.next_element()? else {
+            return Err(de::Error::invalid_length(1, &self));
+        };
+        match seq.next_element::<de::IgnoredAny>()? {
+            None => Ok(Some(Pair { x, y })),
+            Some(_) => Err(de::Error::invalid_length(3, &self)),
+        }
+    }
+
+    fn visit_str<E: de::Error>(self, word: &str) -> Result<Self::Value, E> {
+        if self.0 == Some(word) { Ok(None) } else { Err(E::invalid_value(Unexpected::Str(word), &self)) }
+    }
+}
+
+impl<'de> Deserialize<'de> for Pair {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        // Without a word in its place the visitor answers nothing but a pair.
+        Ok(d.deserialize_any(PairOr(None))?.unwrap_or_default())
+    }
+}
+
+/// A pair for the whole group, or chance for each member.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Draw {
+    /// The same for all.
+    Same(Pair),
+    /// Drawn from the scene's seed.
+    Random,
+}
+
+impl<'de> Deserialize<'de> for Draw {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        Ok(d.deserialize_any(PairOr(Some("random")))?.map_or(Self::Random, Self::Same))
+    }
+}
+
+impl Default for Draw {
+    fn default() -> Self {
+        Self::Same(Pair::default())
+    }
+}
+
+/// What an agent goes for or runs from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Target {
+    /// A place in the world.
+    At(Pair),
+    /// The mouse where there is one, the world's middle elsewhere.
+    Pointer,
+}
+
+impl<'de> Deserialize<'de> for Target {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        Ok(d.deserialize_any(PairOr(Some("pointer")))?.map_or(Self::Pointer, Self::At))
+    }
+}
+
+/// A whole number of steps, agents or seeds.
+struct Whole;
+
+impl Visitor<'_> for Whole {
+    type Value = u64;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a whole number that is 0 or more")
+    }
+
+    fn visit_u64<E: de::Error>(self, n: u64) -> Result<u64, E> {
+        Ok(n)
+    }
+
+    fn visit_i64<E: de::Error>(self, n: i64) -> Result<u64, E> {
+        u64::try_from(n).map_err(|_| E::invalid_value(Unexpected::Signed(n), &self))
+    }
+}
+
+/// A seed or a count.
+pub(crate) fn whole<'de, D: Deserializer<'de>>(d: D) -> Result<u64, D::Error> {
+    d.deserialize_u64(Whole)
+}
+
+/// A value that is written as an object and never as a list of its members, which derived readers would accept.
+pub(crate) struct Object<T>(pub(crate) T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        struct Keys<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Keys<T> {
+            type Value = T;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object {…}")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<T, A::Error> {
+                T::deserialize(MapAccessDeserializer::new(map))
+            }
+        }
+        d.deserialize_map(Keys(PhantomData)).map(Self)
+    }
+}
+
+/// A list of objects.
+pub(crate) fn objects<'de, D: Deserializer<'de>, T: Deserialize<'de>>(d: D) -> Result<Vec<T>, D::Error> {
+    let list = Vec::<Object<T>>::deserialize(d)?;
+    Ok(list.into_iter().map(|Object(item)| item).collect())
+}

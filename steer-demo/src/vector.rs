@@ -1,0 +1,19 @@
+//! The vector that the demo steers with, and the core's types over it.
+
+/// Double precision throughout, so that a trace can be compared with the formulas.
+pub type V = steer_glam::GlamDVec2;
+
+/// An agent of the demo.
+pub type Agent = steer_core::Agent<V>;
+
+/// What others see of an agent.
+pub type Body = steer_core::Body<V>;
+
+/// An obstacle as the behaviours see it.
+pub type Circle = steer_core::Circle<V>;
+
+/// A vector of the two components.
+pub(crate) fn v(x: f64, y: f64) -> V {
+    use steer_core::Vec2Like as _;
+    V::new(x, y)
+}

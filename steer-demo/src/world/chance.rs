@@ -1,0 +1,74 @@
+//! Chance that a seed decides.
+
+use rand_pcg::Pcg32;
+use rand_pcg::rand_core::Rng as _;
+
+/// One agent's own source of chance, so that the order of agents changes nothing for any of them.
+#[derive(Clone, Debug)]
+pub(super) struct Chance(Pcg32);
+
+impl Chance {
+    /// The source of the agent at `index` in the scene of this seed.
+    pub(super) fn new(seed: u64, index: u64) -> Self {
+        // Streams of a linear generator that start alike resemble each other; mixing keeps neighbours apart.
+        Self(Pcg32::new(mix(seed ^ mix(index)), index))
+    }
+
+    /// From [-1, 1].
+    pub(super) fn sample(&mut self) -> f64 {
+        2.0 * self.unit() - 1.0
+    }
+
+    /// From [0, 1): an exact multiple of 2⁻⁵³.
+    pub(super) fn unit(&mut self) -> f64 {
+        (self.0.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
+    /// A point of the unit disc, all equally likely.
+    pub(super) fn in_disc(&mut self) -> (f64, f64) {
+        loop {
+            let (x, y) = (self.sample(), self.sample());
+            if x * x + y * y <= 1.0 {
+                return (x, y);
+            }
+        }
+    }
+}
+
+/// The finalizer of SplitMix64: every bit of the input reaches every bit of the result.
+fn mix(n: u64) -> u64 {
+    let n = n.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let n = (n ^ (n >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let n = (n ^ (n >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    n ^ (n >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_seed_gives_the_same_samples_and_another_agent_others() {
+        let draw = |seed, index| {
+            let mut chance = Chance::new(seed, index);
+            [chance.sample(), chance.sample(), chance.sample()]
+        };
+        assert_eq!(draw(7, 3), draw(7, 3));
+        assert_ne!(draw(7, 3), draw(7, 4));
+        assert_ne!(draw(7, 3), draw(8, 3));
+    }
+
+    #[test]
+    fn samples_spread_evenly_within_and_across_agents() {
+        let mean = |samples: &[f64]| samples.iter().sum::<f64>() / samples.len() as f64;
+        let mut one = Chance::new(1, 0);
+        let along: Vec<f64> = (0..4000).map(|_| one.sample()).collect();
+        let across: Vec<f64> = (0..4000).map(|i| Chance::new(1, i).sample()).collect();
+        for samples in [along, across] {
+            assert!(samples.iter().all(|s| (-1.0..=1.0).contains(s)));
+            assert!(mean(&samples).abs() < 0.05, "mean {}", mean(&samples));
+            let squares: Vec<f64> = samples.iter().map(|s| s * s).collect();
+            assert!((mean(&squares) - 1.0 / 3.0).abs() < 0.03, "variance {}", mean(&squares));
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! The runner: a scene's world, and the step that takes it on.
+
+mod build;
+mod chance;
+mod obstacle;
+
+use steer_core::{Bounds, Edge, Path, Sum};
+
+use crate::behavior::{Act as _, Mark, Push, Role, Running, Sketch, Stage};
+use crate::vector::{Agent, Body, Circle, V};
+use chance::Chance;
+use obstacle::Obstacle;
+
+/// A world in motion.
+#[derive(Clone, Debug)]
+pub struct World {
+    width: f64,
+    height: f64,
+    bounds: Bounds<V>,
+    edge: Edge,
+    dt: f64,
+    steps: u64,
+    pointer: V,
+    agents: Vec<Agent>,
+    minds: Vec<Mind>,
+    obstacles: Vec<Obstacle>,
+    routes: Vec<Route>,
+    /// The snapshot: what everyone sees of the agents,
+    bodies: Vec<Body>,
+    /// and of the obstacles.
+    circles: Vec<Circle>,
+    /// What everyone means to do, before anyone does it.
+    pushes: Vec<Push>,
+}
+
+/// What makes an agent go.
+#[derive(Clone, Debug)]
+struct Mind {
+    steering: Box<[(Running, f64)]>,
+    chance: Chance,
+    role: Role,
+}
+
+/// A path with its points.
+#[derive(Clone, Debug)]
+struct Route {
+    points: Vec<V>,
+    closed: bool,
+}
+
+impl Route {
+    fn path(&self) -> Option<Path<'_, V>> {
+        if self.closed { Path::closed(&self.points) } else { Path::open(&self.points) }.ok()
+    }
+}
+
+impl World {
+    /// Takes the world on by one step: all forces from one snapshot, then all moves, then the obstacles.
+    pub fn step(&mut self) {
+        // Every route is known to be a path since the world was made, so none is lost here.
+        let paths: Vec<_> = self.routes.iter().filter_map(Route::path).collect();
+        self.pushes.clear();
+        for (index, (me, mind)) in self.agents.iter().zip(&mut self.minds).enumerate() {
+            let (bodies, circles) = (&self.bodies, &self.circles);
+            let stage =
+                Stage { me, index, bodies, circles, paths: &paths, pointer: self.pointer, dt: self.dt };
+            self.pushes.push(mind.push(&stage));
+        }
+        for (agent, push) in self.agents.iter_mut().zip(&self.pushes) {
+            agent.brake(push.brake);
+            agent.step(push.force, self.dt);
+            self.edge.apply(agent, &self.bounds);
+        }
+        for obstacle in &mut self.obstacles {
+            obstacle.step(self.width, self.height, self.dt);
+        }
+        self.steps += 1;
+        self.look();
+    }
+
+    /// How many steps it has taken.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Its width and height.
+    #[must_use]
+    pub fn size(&self) -> (f64, f64) {
+        (self.width, self.height)
+    }
+
+    /// What happens at its sides.
+    #[must_use]
+    pub fn edge(&self) -> Edge {
+        self.edge
+    }
+
+    /// All agents, in the order of the file, groups after them.
+    #[must_use]
+    pub fn agents(&self) -> &[Agent] {
+        &self.agents
+    }
+
+    /// What the agent at `index` is, for its colour.
+    #[must_use]
+    pub fn role(&self, index: usize) -> Role {
+        self.minds.get(index).map_or(Role::Drifter, |mind| mind.role)
+    }
+
+    /// All obstacles, where they are now.
+    #[must_use]
+    pub fn circles(&self) -> &[Circle] {
+        &self.circles
+    }
+
+    /// All paths: their points, and whether they close.
+    pub fn paths(&self) -> impl Iterator<Item = (&[V], bool)> {
+        self.routes.iter().map(|route| (&route.points[..], route.closed))
+    }
+
+    /// Where targets named "pointer" are.
+    #[must_use]
+    pub fn pointer(&self) -> V {
+        self.pointer
+    }
+
+    /// Moves the targets named "pointer".
+    pub fn point(&mut self, at: V) {
+        self.pointer = at;
+    }
+
+    /// The targets that stand in the world.
+    #[must_use]
+    pub fn landmarks(&self) -> Vec<Mark> {
+        let mut marks = Vec::new();
+        self.each_running(|running, stage| {
+            // A crowd after one target is the common case: the last mark is the likeliest twin.
+            if let Some(mark) = running.landmark(stage)
+                && !marks.iter().rev().take(64).any(|m| *m == mark)
+            {
+                marks.push(mark);
+            }
+        });
+        marks
+    }
+
+    /// What everyone foresees.
+    #[must_use]
+    pub fn foresight(&self) -> Vec<Mark> {
+        let mut sketch = Sketch::new();
+        self.each_running(|running, stage| running.foresee(stage, &mut sketch));
+        sketch
+    }
+
+    /// Whether every agent's numbers are still numbers.
+    #[must_use]
+    pub fn is_finite(&self) -> bool {
+        use steer_core::Vec2Ext as _;
+        self.agents.iter().all(|a| a.position.is_finite() && a.velocity.is_finite())
+    }
+
+    fn each_running(&self, mut f: impl FnMut(&Running, &Stage<'_>)) {
+        let paths: Vec<_> = self.routes.iter().filter_map(Route::path).collect();
+        for (index, (me, mind)) in self.agents.iter().zip(&self.minds).enumerate() {
+            let (bodies, circles) = (&self.bodies, &self.circles);
+            let stage =
+                Stage { me, index, bodies, circles, paths: &paths, pointer: self.pointer, dt: self.dt };
+            for (running, _) in &mind.steering {
+                f(running, &stage);
+            }
+        }
+    }
+}
+
+impl Mind {
+    /// The weighted sum of its forces and the product of its brakes.
+    fn push(&mut self, stage: &Stage<'_>) -> Push {
+        let (mut sum, mut brake) = (Sum::new(stage.me.max_force), 1.0);
+        for (running, weight) in &mut self.steering {
+            let push = running.steer(stage, || self.chance.sample());
+            sum = sum.weighted(*weight, || push.force);
+            brake *= push.brake;
+        }
+        Push { force: sum.total(), brake }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::read;
+    use steer_core::Vec2Like as _;
+
+    fn world(text: &str) -> World {
+        World::new(&read(text.as_bytes()).expect("a valid scene")).expect("a world")
+    }
+
+    #[test]
+    fn the_order_of_agents_changes_no_path() {
+        let a =
+            r#"{"name":"a","position":[100,100],"velocity":[3,1],"steering":[{"pursue":{"quarry":"b"}}]}"#;
+        let b =
+            r#"{"name":"b","position":[300,200],"velocity":[-2,2],"steering":[{"evade":{"menace":"a"}}]}"#;
+        let mut one = world(&format!(r#"{{"agents":[{a},{b}]}}"#));
+        let mut other = world(&format!(r#"{{"agents":[{b},{a}]}}"#));
+        for _ in 0..50 {
+            one.step();
+            other.step();
+        }
+        assert_eq!(one.agents()[0].position, other.agents()[1].position);
+        assert_eq!(one.agents()[1].position, other.agents()[0].position);
+    }
+
+    #[test]
+    fn random_agents_start_inside_and_no_faster_than_they_may() {
+        let world = world(
+            r#"{"seed":5,"groups":[{"count":500,"position":"random","velocity":"random","max_speed":4}]}"#,
+        );
+        assert!(world.agents().iter().all(|a| (0.0..=800.0).contains(&a.position.x())));
+        assert!(world.agents().iter().all(|a| (0.0..=600.0).contains(&a.position.y())));
+        assert!(world.agents().iter().all(|a| a.velocity.length() <= 4.0));
+        assert!(world.agents().iter().any(|a| a.position.x() > 400.0 && a.velocity.x() < 0.0));
+    }
+
+    #[test]
+    fn landmarks_of_one_target_are_one() {
+        let world = world(
+            r#"{"groups":[{"count":9,"position":"random","steering":[{"seek":{"target":"pointer"}}]}]}"#,
+        );
+        assert_eq!(world.landmarks(), [Mark::Goal(world.pointer())]);
+        assert_eq!(world.foresight().len(), 9);
+    }
+}

@@ -1,0 +1,28 @@
+//! Running the program as a user does.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// Runs the program in a directory.
+pub(crate) fn run(dir: &Path, args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_steer-demo")).args(args).current_dir(dir).output().expect("it starts")
+}
+
+/// The lines of a trace as steps of agents.
+#[allow(dead_code, reason = "not every test reads traces")]
+pub(crate) fn trace(scene: &str, steps: usize) -> Vec<Vec<[f64; 4]>> {
+    #[derive(serde::Deserialize)]
+    struct Line {
+        step: usize,
+        agents: Vec<[f64; 4]>,
+    }
+    let dir = tempfile::tempdir().expect("a directory");
+    std::fs::write(dir.path().join("s.json"), scene).expect("a scene file");
+    let output = run(dir.path(), &["trace", "s.json", "--steps", &steps.to_string()]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).expect("text");
+    let lines: Vec<Line> = text.lines().map(|l| serde_json::from_str(l).expect("a line of JSON")).collect();
+    assert_eq!(lines.len(), steps);
+    assert!(lines.iter().enumerate().all(|(i, l)| l.step == i + 1));
+    lines.into_iter().map(|l| l.agents).collect()
+}

@@ -1,0 +1,242 @@
+//! Whatever is wrong is refused in one line that names the place, with status 2, and leaves nothing behind.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::run;
+
+/// The one line of a refusal; fails if there is more, or less, or anything is left in the directory.
+fn refused(dir: &Path, args: &[&str]) -> String {
+    let before = listing(dir);
+    let output = run(dir, args);
+    let text = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(2), "{args:?}: {text}");
+    assert!(output.stdout.is_empty(), "{args:?} writes to standard output");
+    assert_eq!(text.lines().count(), 1, "{args:?}: {text}");
+    assert!(text.starts_with("steer-demo: "), "{text}");
+    assert_eq!(listing(dir), before, "{args:?} leaves something behind");
+    text
+}
+
+fn listing(dir: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(dir)
+        .expect("a directory")
+        .map(|e| e.expect("an entry").file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    names
+}
+
+fn agent(inside: &str) -> String {
+    format!(r#"{{"agents":[{{"position":[1,2],{inside}}}]}}"#)
+}
+
+fn steering(entry: &str) -> String {
+    agent(&format!(r#""name":"a","steering":[{entry}]"#))
+}
+
+#[test]
+fn malformed_scenes_are_refused_at_their_place() {
+    let other = |entry: &str| {
+        format!(
+            r#"{{"agents":[{{"name":"a","position":[1,2]}},{{"name":"b","position":[3,4],"steering":[{entry}]}}],
+                "groups":[{{"name":"birds","count":3,"position":"random","steering":[]}}]}}"#
+        )
+    };
+    let group = |inside: &str| format!(r#"{{"groups":[{{"name":"birds","position":"random",{inside}}}]}}"#);
+    let cases: Vec<(String, &str, &str)> = vec![
+        // (the scene, its place, what else the line says)
+        ("".into(), "line 1, column 0", "not JSON"),
+        ("seek!".into(), "line 1, column 1", "not JSON"),
+        ("[]".into(), "line 1", "expected an object"),
+        ("null".into(), "line 1", "expected an object"),
+        ("3".into(), "line 1", "expected an object"),
+        (r#"{"width":800"#.into(), "line 1, column 12", "not JSON"),
+        ("{} {}".into(), "line 1, column 4", "not JSON"),
+        (r#"{"widht":800}"#.into(), "widht (line 1, column 8)", "expected one of `name`, `about`, `width`"),
+        (r#"{"width":0}"#.into(), "width (line 1", "greater than 0"),
+        (r#"{"width":-3}"#.into(), "width (line 1", "greater than 0"),
+        (r#"{"height":0.0}"#.into(), "height (line 1", "greater than 0"),
+        (r#"{"width":1e400}"#.into(), "width (line 1", "out of range"),
+        (r#"{"width":NaN}"#.into(), "line 1", "not JSON"),
+        (r#"{"width":Infinity}"#.into(), "line 1", "not JSON"),
+        (r#"{"width":"800"}"#.into(), "width (line 1", "a number greater than 0"),
+        (r#"{"width":1,"width":2}"#.into(), "line 1", "duplicate key `width`"),
+        (r#"{"edge":"torus"}"#.into(), "edge", "expected one of `open`, `wrap`, `bounce`"),
+        (r#"{"dt":-1}"#.into(), "dt", "0 or more"),
+        (r#"{"seed":-1}"#.into(), "seed", "a whole number"),
+        (r#"{"seed":0.5}"#.into(), "seed", "a whole number"),
+        (r#"{"circles":[{"center":[1,2]}]}"#.into(), "circles[0]", "missing key `radius`"),
+        (r#"{"circles":[{"center":[1,2],"radius":-1}]}"#.into(), "circles[0].radius", "0 or more"),
+        (r#"{"circles":[{"center":[1],"radius":1}]}"#.into(), "circles[0].center", "two numbers"),
+        (r#"{"circles":[[[1,2],3]]}"#.into(), "circles[0]", "an object"),
+        (r#"{"paths":{"p":{"points":[]}}}"#.into(), "paths.p.points", "expected one or more"),
+        (r#"{"paths":{"p":{"points":[[1,2]],"cloesd":true}}}"#.into(), "paths.p.cloesd", "`closed`"),
+        (r#"{"paths":{"p":{"points":[[1,2,3]]}}}"#.into(), "paths.p.points[0]", "two numbers"),
+        (r#"{"paths":{"p":{"points":[[1,2e15]]}}}"#.into(), "paths.p.points[0][1]", "1e15"),
+        (r#"{"paths":{"p":{"points":[[1,2]]},"p":{"points":[[1,2]]}}}"#.into(), "paths", "two paths named `p`"),
+        (r#"{"agents":[{"velocity":[1,2]}]}"#.into(), "agents[0]", "missing key `position`"),
+        (r#"{"agents":[{"position":"random"}]}"#.into(), "agents[0].position", "two numbers"),
+        (r#"{"agents":[{"position":[1e16,0]}]}"#.into(), "agents[0].position[0]", "from -1e15 to 1e15"),
+        (agent(r#""velocity":[0,-1e16]"#), "agents[0].velocity[1]", "from -1e15 to 1e15"),
+        (agent(r#""velocity":[0,1e400]"#), "agents[0].velocity[1]", "out of range"),
+        (agent(r#""mass":0"#), "agents[0].mass", "greater than 0"),
+        (agent(r#""mass":-1"#), "agents[0].mass", "greater than 0"),
+        (agent(r#""mass":null"#), "agents[0].mass", "greater than 0"),
+        (agent(r#""radius":-1"#), "agents[0].radius", "0 or more"),
+        (agent(r#""max_speed":-1"#), "agents[0].max_speed", "0 or more"),
+        (agent(r#""max_force":-0.5"#), "agents[0].max_force", "0 or more"),
+        (agent(r#""max_turn":1"#), "agents[0].max_turn", "unknown key"),
+        (agent(r#""combine":"priority""#), "agents[0].combine", "expected `sum`"),
+        (agent(r#""steering":{}"#), "agents[0].steering", "a sequence"),
+        (steering("{}"), "agents[0].steering[0]", "no behaviour; expected one of `seek`"),
+        (steering(r#"{"weight":2}"#), "agents[0].steering[0]", "no behaviour"),
+        (steering(r#"{"hide":{"hunter":"a"}}"#), "agents[0].steering[0].hide", "`flock`, `separation`"),
+        (steering(r#"{"flock":{},"wander":{}}"#), "agents[0].steering[0]", "two behaviours, `flock` and `wander`"),
+        (steering(r#"{"flock":{},"weight":"2"}"#), "agents[0].steering[0].weight", "a number"),
+        (steering(r#"{"flock":[]}"#), "agents[0].steering[0].flock", "an object"),
+        (steering(r#"{"flock":{"insight":1}}"#), "agents[0].steering[0].flock.insight", "`in_sight`"),
+        (steering(r#"{"flock":{"in_sight":-1}}"#), "agents[0].steering[0].flock.in_sight", "0 or more"),
+        (steering(r#"{"seek":{}}"#), "agents[0].steering[0].seek", "missing key `target`"),
+        (steering(r#"{"seek":{"target":[1]}}"#), "agents[0].steering[0].seek.target", "or \"pointer\""),
+        (steering(r#"{"seek":{"target":"mouse"}}"#), "agents[0].steering[0].seek.target", "or \"pointer\""),
+        (steering(r#"{"seek":{"target":[2e15,1]}}"#), "agents[0].steering[0].seek.target[0]", "1e15"),
+        (steering(r#"{"arrive":{"target":[1,1],"slowing_radius":-1}}"#), "arrive.slowing_radius", "0 or more"),
+        (steering(r#"{"pursue":{"quarry":"ghost"}}"#), "agents[0].steering[0].pursue.quarry", "`a`"),
+        (steering(r#"{"pursue":{"quarry":"a"}}"#), "agents[0].steering[0].pursue.quarry", "this agent itself"),
+        (steering(r#"{"evade":{"menace":"a"}}"#), "agents[0].steering[0].evade.menace", "this agent itself"),
+        (
+            steering(r#"{"offset_pursuit":{"leader":"a","offset":[1,2]}}"#),
+            "agents[0].steering[0].offset_pursuit.leader",
+            "this agent itself",
+        ),
+        (
+            other(r#"{"pursue":{"quarry":"a","prediction":"intercept"}}"#),
+            "agents[1].steering[0].pursue.prediction",
+            "`constant`, `distance`, `closing`",
+        ),
+        (
+            other(r#"{"pursue":{"quarry":"a","prediction":{"constant":-1}}}"#),
+            "agents[1].steering[0].pursue.prediction",
+            "0 or more",
+        ),
+        (other(r#"{"pursue":{"quarry":"a","facing":1}}"#), "agents[1].steering[0].pursue.facing", "a boolean"),
+        (other(r#"{"pursue":{"quarry":"birds"}}"#), "agents[1].steering[0].pursue.quarry", "`birds[0]`"),
+        (other(r#"{"pursue":{"quarry":"birds[3]"}}"#), "agents[1].steering[0].pursue.quarry", "no agent"),
+        (other(r#"{"pursue":{"quarry":"birds[01]"}}"#), "agents[1].steering[0].pursue.quarry", "no agent"),
+        (other(r#"{"offset_pursuit":{"leader":"a"}}"#), "offset_pursuit", "missing key `offset`"),
+        (other(r#"{"offset_pursuit":{"leader":"a","offset":[0,9e99]}}"#), "offset_pursuit.offset[1]", "1e15"),
+        (other(r#"{"follow_path":{"path":"beat"}}"#), "agents[1].steering[0].follow_path.path", "no paths"),
+        (other(r#"{"arrive":{"target":[1,2],"profile":"braking"}}"#), "arrive.profile", "unknown key"),
+        (
+            r#"{"agents":[{"name":"a","position":[1,2]},{"name":"a","position":[1,2]}]}"#.into(),
+            "agents[1].name",
+            "named `a`",
+        ),
+        (
+            r#"{"agents":[{"name":"birds","position":[1,2]}],"groups":[{"name":"birds","count":1,"position":[0,0]}]}"#
+                .into(),
+            "groups[0].name",
+            "named `birds`",
+        ),
+        (
+            r#"{"agents":[{"name":"birds[1]","position":[1,2]}],"groups":[{"name":"birds","count":2,"position":[0,0]}]}"#
+                .into(),
+            "agents[0].name",
+            "member of a group",
+        ),
+        (group(r#""count":-1"#), "groups[0].count", "0 or more"),
+        (group(r#""count":1.5"#), "groups[0].count", "a whole number"),
+        (group(r#""count":1000000000"#), "groups[0].count", "at most 10000000"),
+        (group(r#""count":18446744073709551615"#), "groups[0].count", "at most 10000000"),
+        (group(r#""count":1e30"#), "groups[0].count", "a whole number"),
+        (group(r#""velocity":"random""#), "groups[0]", "missing key `count`"),
+        (group(r#""count":2,"velocity":"fast""#), "groups[0].velocity", "or \"random\""),
+        (
+            group(r#""count":2,"steering":[{"pursue":{"quarry":"birds[1]"}}]"#),
+            "groups[0].steering[0].pursue.quarry",
+            "this same group",
+        ),
+        (steering(r#"{"pursue":{"quarry":"line\nbreak"}}"#), "pursue.quarry", "line\\nbreak"),
+        (format!(r#"{{"about":{}1{}}}"#, "[".repeat(500), "]".repeat(500)), "about", "expected a string"),
+    ];
+    let dir = tempfile::tempdir().expect("a directory");
+    for (scene, place, says) in &cases {
+        fs::write(dir.path().join("s.json"), scene).expect("a scene file");
+        for args in [
+            &["check", "s.json"][..],
+            &["trace", "s.json", "--steps", "3", "--out", "t.jsonl"],
+            &["record", "s.json", "--steps", "3", "--out", "t.gif"],
+        ] {
+            let line = refused(dir.path(), args);
+            assert!(line.starts_with("steer-demo: s.json: "), "{line}");
+            assert!(line.contains(place), "{scene}\nis refused at another place than {place}: {line}");
+            assert!(line.contains(says), "{scene}\nis refused without {says}: {line}");
+        }
+    }
+}
+
+#[test]
+fn what_is_no_scene_file_is_refused() {
+    let dir = tempfile::tempdir().expect("a directory");
+    fs::create_dir(dir.path().join("folder")).expect("a folder");
+    fs::write(dir.path().join("bytes.json"), b"{\"name\": \"\xff\xfe\"}").expect("a file");
+    assert!(refused(dir.path(), &["check", "folder"]).contains("folder: is a directory"));
+    assert!(refused(dir.path(), &["check", "nowhere.json"]).contains("nowhere.json: cannot be read"));
+    assert!(refused(dir.path(), &["check", "bytes.json"]).contains("line 1, column 11: not UTF-8"));
+}
+
+#[test]
+fn what_cannot_be_written_is_refused() {
+    let dir = tempfile::tempdir().expect("a directory");
+    fs::create_dir(dir.path().join("folder.gif")).expect("a folder");
+    fs::write(dir.path().join("file"), "").expect("a file");
+    for out in ["folder.gif", "nowhere/x.gif", "file/x.gif", "."] {
+        let line = refused(dir.path(), &["trace", "flock", "--steps", "2", "--out", out]);
+        assert!(line.contains(&format!("steer-demo: {out}: ")), "{line}");
+    }
+    for out in ["folder.gif", "nowhere/x.gif", "file/x.gif", "x.jpg", "x", ".gif"] {
+        let line = refused(dir.path(), &["record", "flock", "--steps", "2", "--out", out]);
+        assert!(line.contains(&format!("steer-demo: {out}: ")), "{line}");
+    }
+}
+
+#[test]
+fn a_command_line_that_is_wrong_is_refused_in_one_line_too() {
+    let dir = tempfile::tempdir().expect("a directory");
+    for args in [
+        &["dance"][..],
+        &["trace"],
+        &["trace", "flock", "--steps", "many"],
+        &["trace", "flock", "--steps", "-1"],
+        &["record", "flock"],
+        &["record", "flock", "--out", "x.gif", "--size", "9x9"],
+        &["record", "flock", "--out", "x.gif", "--size", "99999x99999"],
+        &["record", "flock", "--out", "x.gif", "--every", "0"],
+        &["record", "flock", "--out", "x.gif", "--theme", "sepia"],
+        &["play", "flock"],
+    ] {
+        refused(dir.path(), args);
+    }
+}
+
+#[test]
+fn zero_and_odd_but_valid_values_are_accepted() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let scene = r#"{"name":"","about":"","width":1,"height":1e15,"dt":0,"seed":18446744073709551615,
+        "circles":[{"center":[0,0],"radius":0}],"paths":{"":{"points":[[0,0]]}},
+        "agents":[{"position":[-1e15,1e15],"max_speed":0,"max_force":0,"mass":1e-300,"radius":0,
+            "steering":[{"weight":-2,"seek":{"target":"pointer"}},{"arrive":{"target":[0,0],"slowing_radius":0},"weight":0},
+                {"avoid":{"distance":0,"buffer":0}},{"follow_path":{"path":"","threshold":0}},{"flock":{"in_sight":0,"too_close":0}},
+                {"pursue":{"quarry":"g[0]","prediction":{"constant":0}}}]}],
+        "groups":[{"name":"empty","count":0,"position":"random"},{"name":"g","count":1,"position":[0,0],"combine":"sum"}]}"#;
+    fs::write(dir.path().join("s.json"), scene).expect("a scene file");
+    let output = run(dir.path(), &["check", "s.json"]);
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "s.json: valid: 2 agents, 1 circle, 1 path\n");
+    let output = run(dir.path(), &["trace", "s.json", "--steps", "5"]);
+    assert!(output.status.success());
+    assert!(!String::from_utf8_lossy(&output.stdout).contains("null"));
+}
