@@ -105,10 +105,10 @@ pub trait Vec2Ext: Vec2Like {
     fn direction(self) -> Option<Self> {
         let length = self.length();
         if is_ordinary(length) {
-            Some(self * (Self::Scalar::one() / length))
-        } else {
-            extreme_direction(self)
+            return Some(self * (Self::Scalar::one() / length));
         }
+        let unit = extreme_unit(self);
+        if unit == Self::zero() { None } else { Some(unit) }
     }
 
     /// The unit vector of the same direction, or `fallback` where there is none ([`direction`](Self::direction) is `None`).
@@ -129,8 +129,7 @@ pub trait Vec2Ext: Vec2Like {
     #[inline]
     #[must_use]
     fn with_length(self, length: Self::Scalar) -> Self {
-        let own = self.length();
-        if is_ordinary(own) { self * (length / own) } else { self.unit() * length }
+        resized(self, self.length(), length)
     }
 
     /// The vector itself where it is no longer than `max`, else shortened to `max`. A negative `max` counts as 0.
@@ -143,7 +142,8 @@ pub trait Vec2Ext: Vec2Like {
         } else if is_ordinary(length) {
             self * (max.max(Self::Scalar::zero()) / length)
         } else {
-            extreme_limit(self, max.max(Self::Scalar::zero()))
+            let (x, y) = extreme_limit(self.x(), self.y(), max.max(Self::Scalar::zero()));
+            Self::new(x, y)
         }
     }
 
@@ -206,52 +206,75 @@ pub trait Vec2Ext: Vec2Like {
 
 impl<V: Vec2Like> Vec2Ext for V {}
 
+/// [`Vec2Ext::with_length`] for a vector whose own length is known.
+#[inline]
+pub(crate) fn resized<V: Vec2Like>(vector: V, own: V::Scalar, length: V::Scalar) -> V {
+    if is_ordinary(own) { vector * (length / own) } else { extreme_unit(vector) * length }
+}
+
 /// Whether a vector of this length may be divided by it: its square was neither too small nor too large to be exact.
 #[inline]
 fn is_ordinary<S: Scalar>(length: S) -> bool {
     let tiny = S::epsilon() * S::epsilon();
     // Fixed point: `tiny` is 0, and a quotient by it must not be formed.
-    length > tiny && (tiny == S::zero() || length * tiny < S::one())
+    !is_tiny(length) && (tiny == S::zero() || length < S::one() / tiny)
 }
 
-/// The direction of a vector whose squared length underflows or overflows.
+/// Whether a length is so small that its square was not exact, or 0.
+#[inline]
+pub(crate) fn is_tiny<S: Scalar>(length: S) -> bool {
+    length <= S::epsilon() * S::epsilon()
+}
+
+/// The unit vector of a vector whose squared length underflows or overflows; zero where it has no direction.
+#[inline]
+fn extreme_unit<V: Vec2Like>(vector: V) -> V {
+    let (x, y) = extreme_unit_components(vector.x(), vector.y());
+    V::new(x, y)
+}
+
+/// [`extreme_unit`] in numbers, which pass through a call in registers: the callers' ordinary path stays free of memory.
 #[cold]
-fn extreme_direction<V: Vec2Like>(vector: V) -> Option<V> {
-    let (_, scaled) = scaled_to_one(vector)?;
-    Some(scaled * (V::Scalar::one() / scaled.length()))
+#[inline(never)]
+fn extreme_unit_components<S: Scalar>(x: S, y: S) -> (S, S) {
+    match scaled_to_one(x, y) {
+        None => (S::zero(), S::zero()),
+        Some((_, x, y)) => {
+            let share = S::one() / (x * x + y * y).sqrt();
+            (x * share, y * share)
+        }
+    }
 }
 
 /// [`Vec2Ext::limit`] for a vector whose squared length underflows or overflows.
 #[cold]
-fn extreme_limit<V: Vec2Like>(vector: V, max: V::Scalar) -> V {
-    match scaled_to_one(vector) {
-        None => V::zero(),
-        Some((size, scaled)) if scaled.length() <= max / size => vector,
-        Some((_, scaled)) => scaled * (max / scaled.length()),
-    }
+#[inline(never)]
+fn extreme_limit<S: Scalar>(x: S, y: S, max: S) -> (S, S) {
+    let Some((size, unit_x, unit_y)) = scaled_to_one(x, y) else { return (S::zero(), S::zero()) };
+    let length = (unit_x * unit_x + unit_y * unit_y).sqrt();
+    if length <= max / size { (x, y) } else { (unit_x * (max / length), unit_y * (max / length)) }
 }
 
-/// The larger component's size and the vector divided by it; `None` for the zero vector and for NaN.
+/// The larger component's size and the components divided by it; `None` for the zero vector and for NaN.
 ///
 /// An infinite component outweighs a finite one.
-fn scaled_to_one<V: Vec2Like>(vector: V) -> Option<(V::Scalar, V)> {
-    let (x, y) = (vector.x(), vector.y());
+fn scaled_to_one<S: Scalar>(x: S, y: S) -> Option<(S, S, S)> {
     let size = x.abs().max(y.abs());
     if size.is_finite() && y.is_finite() {
-        return if size > V::Scalar::zero() { Some((size, V::new(x / size, y / size))) } else { None };
+        return if size > S::zero() { Some((size, x / size, y / size)) } else { None };
     }
-    let sign = |component: V::Scalar| {
+    let sign = |component: S| {
         if component.is_finite() {
-            Some(V::Scalar::zero())
-        } else if component > V::Scalar::zero() {
-            Some(V::Scalar::one())
-        } else if component < V::Scalar::zero() {
-            Some(-V::Scalar::one())
+            Some(S::zero())
+        } else if component > S::zero() {
+            Some(S::one())
+        } else if component < S::zero() {
+            Some(-S::one())
         } else {
             None
         }
     };
-    Some((size, V::new(sign(x)?, sign(y)?)))
+    Some((size, sign(x)?, sign(y)?))
 }
 
 #[cfg(test)]

@@ -53,9 +53,14 @@ impl<S: Scalar> Sight<S> {
     /// Whether the agent sees what lies at the end of this way, so long.
     #[inline]
     pub(crate) fn covers<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, way: V, length: S) -> bool {
-        // All round is said, not calculated: rounding would lose what lies exactly behind.
-        length <= self.distance
-            && (self.min_cos <= -S::one() || way.dot(agent.heading) >= self.min_cos * length)
+        let ahead = way.dot(agent.heading);
+        // A half plane needs no product. All round is said, not calculated: rounding would lose what lies exactly behind.
+        let in_cone = if self.min_cos == S::zero() {
+            ahead >= S::zero()
+        } else {
+            self.min_cos <= -S::one() || ahead >= self.min_cos * length
+        };
+        in_cone && length <= self.distance
     }
 }
 

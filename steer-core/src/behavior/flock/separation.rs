@@ -2,6 +2,7 @@
 
 use crate::checked::serde_checked;
 use crate::error::not_negative;
+use crate::vector::is_tiny;
 use crate::{Agent, Body, Error, Scalar, Sight, Validate, Vec2Ext, Vec2Like};
 
 /// Steers away from every neighbour that is seen and too close.
@@ -43,20 +44,32 @@ impl<S: Scalar> Separation<S> {
             let way = other.position - agent.position;
             let distance = way.length();
             if distance < self.too_close && sight.covers(agent, way, distance) {
-                force = force + flee_neighbor(agent, &other);
+                force = force + flee_neighbor(agent, &other, way, distance);
             }
         }
         force
     }
 }
 
-/// The flee force from one neighbour, which parts agents in the same place by their ids.
+/// The flee force from one neighbour at the end of this way, so long; it parts agents in the same place by their ids.
 #[inline]
-pub(super) fn flee_neighbor<V: Vec2Like>(agent: &Agent<V>, other: &Body<V>) -> V {
+pub(super) fn flee_neighbor<V: Vec2Like>(
+    agent: &Agent<V>,
+    other: &Body<V>,
+    way: V,
+    distance: V::Scalar,
+) -> V {
+    let away = if is_tiny(distance) { parting(agent, other) } else { way * -(agent.max_speed / distance) };
+    away - agent.velocity
+}
+
+/// The velocity away from a neighbour so near that its distance cannot be divided by.
+#[cold]
+fn parting<V: Vec2Like>(agent: &Agent<V>, other: &Body<V>) -> V {
     let away = (agent.position - other.position)
         .direction()
         .unwrap_or_else(|| if agent.id <= other.id { agent.heading.perp() } else { -other.heading.perp() });
-    away * agent.max_speed - agent.velocity
+    away * agent.max_speed
 }
 
 impl<S: Scalar> Default for Separation<S> {

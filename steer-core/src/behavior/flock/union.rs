@@ -78,7 +78,7 @@ impl<S: Scalar> Flock<S> {
             ways = ways + way;
             velocities = velocities + other.velocity;
             if distance < self.too_close {
-                seen.separation = seen.separation + flee_neighbor(agent, &other);
+                seen.separation = seen.separation + flee_neighbor(agent, &other, way, distance);
             }
         }
         if seen.count > S::zero() {

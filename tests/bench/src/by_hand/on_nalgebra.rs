@@ -1,0 +1,176 @@
+//! [`OnNalgebra`]: the behaviours on `nalgebra::Vector2<f32>`.
+
+use crate::{CIRCLES, Case, Data, NEIGHBORS, Side, Turn, batch, batch_of_groups, data::Mover};
+use nalgebra::Vector2;
+
+type Vec2 = Vector2<f32>;
+
+/// A ship as a game has it: the fields of steer-core's agent.
+#[derive(Clone, Copy)]
+#[expect(dead_code, reason = "agents are as large as steer-core's, so that both sides move as much memory")]
+struct Ship {
+    position: Vec2,
+    velocity: Vec2,
+    heading: Vec2,
+    radius: f32,
+    mass: f32,
+    max_speed: f32,
+    max_force: f32,
+    id: u32,
+}
+
+/// What others see of it.
+#[derive(Clone, Copy)]
+#[expect(dead_code, reason = "as large as steer-core's body")]
+struct Boid {
+    position: Vec2,
+    velocity: Vec2,
+    heading: Vec2,
+    radius: f32,
+    id: u32,
+}
+
+/// An obstacle.
+#[derive(Clone, Copy)]
+struct Rock {
+    center: Vec2,
+    radius: f32,
+}
+
+fn with_length(vector: Vec2, length: f32) -> Vec2 {
+    let own = vector.norm();
+    if own > 0.0 { vector * (length / own) } else { Vec2::zeros() }
+}
+
+fn seek(ship: &Ship, target: Vec2) -> Vec2 {
+    with_length(target - ship.position, ship.max_speed) - ship.velocity
+}
+
+fn arrive(ship: &Ship, target: Vec2, slowing_radius: f32) -> Vec2 {
+    let way = target - ship.position;
+    let distance = way.norm();
+    if distance == 0.0 {
+        return -ship.velocity;
+    }
+    let speed =
+        if distance < slowing_radius { ship.max_speed * (distance / slowing_radius) } else { ship.max_speed };
+    way * (speed / distance) - ship.velocity
+}
+
+fn pursue(ship: &Ship, quarry: &Boid) -> Vec2 {
+    let distance = (quarry.position - ship.position).norm();
+    let time = if ship.max_speed > 0.0 { distance / ship.max_speed } else { 0.0 };
+    seek(ship, quarry.position + quarry.velocity * time)
+}
+
+fn avoid(ship: &Ship, rocks: &[Rock], feeler: f32, buffer: f32) -> (Vec2, f32) {
+    let (mut force, mut brake) = (Vec2::zeros(), 1.0);
+    let speed = ship.velocity.norm();
+    if speed == 0.0 {
+        return (force, brake);
+    }
+    let way = ship.velocity * (1.0 / speed);
+    for rock in rocks {
+        let to_center = rock.center - ship.position;
+        let along = way.dot(&to_center);
+        let aside = way.perp(&to_center);
+        if along > 0.0 && along < feeler && aside.abs() < rock.radius + buffer {
+            let side = if aside > 0.0 { Vec2::new(way.y, -way.x) } else { Vec2::new(-way.y, way.x) };
+            let nearness = along / feeler;
+            force += side * (ship.max_speed * (1.0 - nearness));
+            brake *= nearness;
+        }
+    }
+    (force, brake)
+}
+
+fn flock(ship: &Ship, others: &[Boid], in_sight: f32, too_close: f32) -> Vec2 {
+    let mut force = Vec2::zeros();
+    let (mut middle, mut velocity, mut count) = (Vec2::zeros(), Vec2::zeros(), 0.0);
+    for other in others {
+        let way = other.position - ship.position;
+        let distance = way.norm();
+        if way.dot(&ship.heading) < 0.0 || distance > in_sight {
+            continue;
+        }
+        middle += other.position;
+        velocity += other.velocity;
+        count += 1.0;
+        if distance < too_close && distance > 0.0 {
+            force -= way * (ship.max_speed / distance) + ship.velocity;
+        }
+    }
+    if count > 0.0 {
+        force += seek(ship, middle / count);
+        force += velocity / count - ship.velocity;
+    }
+    force
+}
+
+/// Steers by hand on `nalgebra::Vector2<f32>`.
+pub struct OnNalgebra {
+    data: Data,
+    ships: Vec<Ship>,
+    targets: Vec<Vec2>,
+    boids: Vec<Boid>,
+    rocks: Vec<Rock>,
+    forces: Vec<Vec2>,
+    avoidances: Vec<(Vec2, f32)>,
+    turn: Turn,
+}
+
+impl Side for OnNalgebra {
+    fn new(data: &Data) -> Self {
+        let ship = |mover: &Mover| Ship {
+            position: mover.position.into(),
+            velocity: mover.velocity.into(),
+            heading: with_length(mover.velocity.into(), 1.0),
+            radius: 0.0,
+            mass: 1.0,
+            max_speed: mover.max_speed,
+            max_force: 1.0,
+            id: mover.id,
+        };
+        let boid = |mover: &Mover| {
+            let Ship { position, velocity, heading, radius, id, .. } = ship(mover);
+            Boid { position, velocity, heading, radius, id }
+        };
+        OnNalgebra {
+            ships: data.agents.iter().map(ship).collect(),
+            targets: data.targets.iter().copied().map(Vec2::from).collect(),
+            boids: data.bodies.iter().map(boid).collect(),
+            rocks: data
+                .circles
+                .iter()
+                .map(|&(center, radius)| Rock { center: center.into(), radius })
+                .collect(),
+            forces: vec![Vec2::zeros(); data.agents.len()],
+            avoidances: vec![(Vec2::zeros(), 1.0); data.agents.len()],
+            data: data.clone(),
+            turn: Turn::default(),
+        }
+    }
+
+    fn run(&mut self, case: Case) {
+        let OnNalgebra { data, ships, targets, boids, rocks, forces, avoidances, turn } = self;
+        let from = turn.next();
+        match case {
+            Case::Seek => batch(ships, &targets[from..], forces, |ship, &target| seek(ship, target)),
+            Case::Arrive => batch(ships, &targets[from..], forces, |ship, &target| {
+                arrive(ship, target, data.slowing_radius)
+            }),
+            Case::Pursue => batch(ships, &boids[from..], forces, pursue),
+            Case::Avoid => batch_of_groups(ships, &rocks[from..], CIRCLES, avoidances, |ship, rocks| {
+                avoid(ship, rocks, data.feeler, data.buffer)
+            }),
+            Case::Flock => batch_of_groups(ships, &boids[from..], NEIGHBORS, forces, |ship, others| {
+                flock(ship, others, data.in_sight, data.too_close)
+            }),
+        }
+    }
+
+    fn results(&self) -> impl Iterator<Item = ([f32; 2], f32)> {
+        let forces = self.forces.iter().map(|force| ((*force).into(), 1.0));
+        forces.chain(self.avoidances.iter().map(|(force, brake)| ((*force).into(), *brake)))
+    }
+}

@@ -1,0 +1,100 @@
+//! [`Data`]: what all sides steer.
+
+/// How many agents are steered in a batch.
+pub const AGENTS: usize = 1024;
+/// How many others there are to meet: a window for the last agent fits behind each place where a batch may begin.
+const OTHERS: usize = 2 * AGENTS + NEIGHBORS;
+/// How many neighbours each sees in a flock pass.
+pub const NEIGHBORS: usize = 32;
+/// How many circles each avoids.
+pub const CIRCLES: usize = 8;
+
+/// An agent or a body in plain numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct Mover {
+    /// Where it is.
+    pub position: [f32; 2],
+    /// Its velocity.
+    pub velocity: [f32; 2],
+    /// Its top speed.
+    pub max_speed: f32,
+    /// Its number.
+    pub id: u32,
+}
+
+/// The same numbers for every side: a field of 400 by 400 in which everybody goes some other way.
+#[derive(Clone, Debug)]
+pub struct Data {
+    /// Who steers.
+    pub agents: Vec<Mover>,
+    /// Points to go to, more than a batch needs.
+    pub targets: Vec<[f32; 2]>,
+    /// Whom they pursue and flock with, more than a batch needs.
+    pub bodies: Vec<Mover>,
+    /// Centres and radii of circles, more than a batch needs.
+    pub circles: Vec<([f32; 2], f32)>,
+    /// Where arrival slows.
+    pub slowing_radius: f32,
+    /// The length of the feeler.
+    pub feeler: f32,
+    /// The room beside a circle.
+    pub buffer: f32,
+    /// How far a flock sees.
+    pub in_sight: f32,
+    /// The distance that a flock keeps.
+    pub too_close: f32,
+}
+
+impl Data {
+    /// The data of one benchmark, the same at every run.
+    #[must_use]
+    pub fn new() -> Self {
+        let mut chance = Chance(1);
+        let movers = |count: usize, chance: &mut Chance| -> Vec<Mover> {
+            (0..count).zip(0..).map(|(_, id)| Mover::random(id, chance)).collect()
+        };
+        Data {
+            agents: movers(AGENTS, &mut chance),
+            bodies: movers(OTHERS, &mut chance),
+            targets: (0..OTHERS).map(|_| chance.place()).collect(),
+            circles: (0..OTHERS).map(|_| (chance.place(), chance.between(10.0, 40.0))).collect(),
+            slowing_radius: 100.0,
+            feeler: 300.0,
+            buffer: 20.0,
+            in_sight: 200.0,
+            too_close: 60.0,
+        }
+    }
+}
+
+impl Default for Data {
+    fn default() -> Self {
+        Data::new()
+    }
+}
+
+impl Mover {
+    fn random(id: u32, chance: &mut Chance) -> Self {
+        Mover {
+            position: chance.place(),
+            velocity: [chance.between(-7.0, 7.0), chance.between(-7.0, 7.0)],
+            max_speed: chance.between(5.0, 15.0),
+            id,
+        }
+    }
+}
+
+/// A small linear congruential generator.
+struct Chance(u64);
+
+impl Chance {
+    fn between(&mut self, low: f32, high: f32) -> f32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let share = (self.0 >> 40) as f32 / (1_u64 << 24) as f32;
+        low + (high - low) * share
+    }
+
+    fn place(&mut self) -> [f32; 2] {
+        [self.between(0.0, 400.0), self.between(0.0, 400.0)]
+    }
+}

@@ -1,0 +1,78 @@
+//! [`Through`]: the behaviours of steer-core, through an adapter's vector.
+
+use crate::{CIRCLES, Case, Data, NEIGHBORS, Side, Turn, batch, batch_of_groups, data::Mover};
+use steer_core::{
+    Agent, Arrive, Avoid, Avoidance, Body, Circle, Flock, Prediction, Pursue, Vec2Ext, Vec2Like, seek,
+};
+
+/// Steers through `V`.
+pub struct Through<V: Vec2Like<Scalar = f32>> {
+    agents: Vec<Agent<V>>,
+    targets: Vec<V>,
+    bodies: Vec<Body<V>>,
+    circles: Vec<Circle<V>>,
+    arrive: Arrive<f32>,
+    avoid: Avoid<f32>,
+    flock: Flock<f32>,
+    forces: Vec<V>,
+    avoidances: Vec<Avoidance<V>>,
+    turn: Turn,
+}
+
+impl<V: Vec2Like<Scalar = f32>> Side for Through<V> {
+    fn new(data: &Data) -> Self {
+        let vector = |[x, y]: [f32; 2]| V::new(x, y);
+        let agent = |mover: &Mover| {
+            Agent::new(vector(mover.position), vector(mover.velocity))
+                .with_max_speed(mover.max_speed)
+                .with_id(mover.id)
+        };
+        let agents: Vec<_> = data.agents.iter().map(agent).collect();
+        Through {
+            targets: data.targets.iter().copied().map(vector).collect(),
+            bodies: data.bodies.iter().map(|body| agent(body).body()).collect(),
+            circles: data
+                .circles
+                .iter()
+                .map(|&(center, radius)| Circle::new(vector(center), radius))
+                .collect(),
+            arrive: Arrive::within(data.slowing_radius),
+            avoid: Avoid { distance: data.feeler, buffer: data.buffer },
+            flock: Flock { in_sight: data.in_sight, too_close: data.too_close },
+            forces: vec![V::zero(); agents.len()],
+            avoidances: vec![Avoidance { force: V::zero(), brake: 1.0 }; agents.len()],
+            agents,
+            turn: Turn::default(),
+        }
+    }
+
+    fn run(&mut self, case: Case) {
+        let Through { agents, targets, bodies, circles, arrive, avoid, flock, forces, avoidances, turn } =
+            self;
+        let from = turn.next();
+        match case {
+            Case::Seek => batch(agents, &targets[from..], forces, |agent, &target| seek(agent, target)),
+            Case::Arrive => {
+                batch(agents, &targets[from..], forces, |agent, &target| arrive.steer(agent, target));
+            }
+            Case::Pursue => {
+                let pursue = Pursue::new(Prediction::Distance);
+                batch(agents, &bodies[from..], forces, |agent, quarry| pursue.steer(agent, quarry));
+            }
+            Case::Avoid => {
+                batch_of_groups(agents, &circles[from..], CIRCLES, avoidances, |agent, circles| {
+                    avoid.steer(agent, circles.iter().copied())
+                });
+            }
+            Case::Flock => batch_of_groups(agents, &bodies[from..], NEIGHBORS, forces, |agent, others| {
+                flock.steer(agent, others.iter().copied())
+            }),
+        }
+    }
+
+    fn results(&self) -> impl Iterator<Item = ([f32; 2], f32)> {
+        let forces = self.forces.iter().map(|force| ([force.x(), force.y()], 1.0));
+        let avoidances = self.avoidances.iter().map(|all| ([all.force.x(), all.force.y()], all.brake));
+        forces.chain(avoidances)
+    }
+}
