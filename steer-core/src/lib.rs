@@ -26,7 +26,7 @@ pub use behavior::{
     Prediction, Pursue, Separation, Survey, Threat, Wander, WanderState, flee, seek,
 };
 pub use checked::Validate;
-pub use combine::Sum;
+pub use combine::{Budget, Dither, Priority, Record, Share, Sum};
 pub use error::Error;
 pub use neighbors::{Sight, others};
 pub use scalar::Scalar;

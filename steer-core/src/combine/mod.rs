@@ -1,5 +1,15 @@
-//! Ways to turn the forces of several behaviours into one.
+//! Ways to turn the forces of several behaviours into one, with the same calls: `new`, `then`, `weighted`, `recording`, `total`.
+//!
+//! Each entry is a closure, evaluated only when its turn comes; a closure may be another combiner's total.
 
+mod budget;
+mod dither;
+mod priority;
+mod record;
 mod sum;
 
+pub use budget::Budget;
+pub use dither::Dither;
+pub use priority::Priority;
+pub use record::{Record, Share};
 pub use sum::Sum;

@@ -1,27 +1,14 @@
 //! [`Sum`]: the weighted sum.
 
-use crate::{Vec2Ext, Vec2Like};
+use super::record::{Record, Share};
+use crate::{Scalar, Vec2Ext, Vec2Like};
 
 /// Adds up weighted forces and truncates the sum.
 ///
 /// > force = truncate(Σ weightᵢ · forceᵢ, max_force)
 ///
-/// Each force is a closure, as with every combiner, so that one can be exchanged for another.
-///
-/// ```
-/// # use steer_core::{Sum, Vec2Like};
-/// # fn main() { example::<V>(); }
-/// # #[derive(Clone, Copy, Debug, PartialEq)] struct V(f32, f32);
-/// # impl core::ops::Add for V { type Output = V; fn add(self, o: V) -> V { V(self.0 + o.0, self.1 + o.1) } }
-/// # impl core::ops::Sub for V { type Output = V; fn sub(self, o: V) -> V { V(self.0 - o.0, self.1 - o.1) } }
-/// # impl core::ops::Neg for V { type Output = V; fn neg(self) -> V { V(-self.0, -self.1) } }
-/// # impl core::ops::Mul<f32> for V { type Output = V; fn mul(self, k: f32) -> V { V(self.0 * k, self.1 * k) } }
-/// # impl Vec2Like for V { type Scalar = f32; fn new(x: f32, y: f32) -> V { V(x, y) } fn x(self) -> f32 { self.0 } fn y(self) -> f32 { self.1 } }
-/// # fn example<V: Vec2Like<Scalar = f32>>() {
-/// let force = Sum::new(10.0).then(|| V::new(1.0, 0.0)).weighted(0.5, || V::new(2.0, 4.0)).total();
-/// assert_eq!(force, V::new(2.0, 2.0));
-/// # }
-/// ```
+/// Every behaviour counts always: simple, but two that disagree can cancel each other. Each force is a closure, as with every
+/// combiner, so that one can be exchanged for another.
 ///
 /// # Degenerate cases
 /// Without a force the total is zero.
@@ -29,28 +16,42 @@ use crate::{Vec2Ext, Vec2Like};
 /// Source: Buckland ch. 3, "Weighted truncated sum".
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[must_use]
-pub struct Sum<V: Vec2Like> {
+pub struct Sum<V: Vec2Like, R = ()> {
     sum: V,
     max_force: V::Scalar,
+    entry: usize,
+    record: R,
 }
 
 impl<V: Vec2Like> Sum<V> {
     /// An empty sum that will be truncated to `max_force`, 0 or more.
     #[inline]
     pub fn new(max_force: V::Scalar) -> Self {
-        Sum { sum: V::zero(), max_force }
+        Sum { sum: V::zero(), max_force, entry: 0, record: () }
     }
 
+    /// Tells `record` of every entry added from here on.
+    #[inline]
+    pub fn recording<R: Record<V>>(self, record: R) -> Sum<V, R> {
+        Sum { sum: self.sum, max_force: self.max_force, entry: self.entry, record }
+    }
+}
+
+impl<V: Vec2Like, R: Record<V>> Sum<V, R> {
     /// Adds a force with weight 1.
     #[inline]
     pub fn then(self, force: impl FnOnce() -> V) -> Self {
-        Sum { sum: self.sum + force(), ..self }
+        self.weighted(V::Scalar::one(), force)
     }
 
     /// Adds a force with a weight of either sign.
     #[inline]
-    pub fn weighted(self, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
-        Sum { sum: self.sum + force() * weight, ..self }
+    pub fn weighted(mut self, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
+        let asked = force() * weight;
+        self.record.share(Share { entry: self.entry, asked, got: asked });
+        self.sum = self.sum + asked;
+        self.entry += 1;
+        self
     }
 
     /// The sum, no longer than `max_force`.
@@ -65,6 +66,7 @@ impl<V: Vec2Like> Sum<V> {
 mod tests {
     use super::*;
     use crate::test_vector::{V, v};
+    use std::vec::Vec;
 
     #[test]
     fn the_sum_is_weighted_and_then_truncated() {
@@ -74,5 +76,14 @@ mod tests {
         let short = Sum::new(1.0).then(|| v(3.0, 0.0)).weighted(2.0, || v(0.0, 2.0));
         assert!(short.total().distance(v(0.6, 0.8)) < 1e-15);
         assert_eq!(Sum::<V>::new(1.0).total(), v(0.0, 0.0));
+    }
+
+    #[test]
+    fn every_entry_is_recorded() {
+        let mut shares = Vec::new();
+        let sum =
+            Sum::new(9.0).recording(|share: Share<V>| shares.push((share.entry, share.asked, share.got)));
+        let _ = sum.then(|| v(3.0, 0.0)).weighted(2.0, || v(0.0, 2.0)).total();
+        assert_eq!(shares, [(0, v(3.0, 0.0), v(3.0, 0.0)), (1, v(0.0, 4.0), v(0.0, 4.0))]);
     }
 }

@@ -1,0 +1,103 @@
+//! [`Budget`]: earlier behaviours take what they need.
+
+use super::record::{Record, Share};
+use crate::{Scalar, Vec2Ext, Vec2Like};
+
+/// Gives each behaviour, in order, as much of the force as is left.
+///
+/// The budget is `max_force`. An entry takes |weightᵢ · forceᵢ| of it, or the rest if that is less:
+///
+/// > got = truncate(weightᵢ · forceᵢ, what is left)<br>
+/// > what is left ← what is left − |got|<br>
+/// > force = Σ got
+///
+/// Once the budget is spent, later behaviours are not even evaluated. The total is never longer than `max_force`.
+///
+/// # Degenerate cases
+/// With a `max_force` of 0 nothing is evaluated and the total is zero.
+///
+/// Source: Buckland ch. 3, "Weighted truncated running sum with prioritization"; `SteeringManager` of Yuka.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[must_use]
+pub struct Budget<V: Vec2Like, R = ()> {
+    sum: V,
+    left: V::Scalar,
+    entry: usize,
+    record: R,
+}
+
+impl<V: Vec2Like> Budget<V> {
+    /// A budget of `max_force`, 0 or more, that nobody has drawn on.
+    #[inline]
+    pub fn new(max_force: V::Scalar) -> Self {
+        Budget { sum: V::zero(), left: max_force, entry: 0, record: () }
+    }
+
+    /// Tells `record` of every entry added from here on.
+    #[inline]
+    pub fn recording<R: Record<V>>(self, record: R) -> Budget<V, R> {
+        Budget { sum: self.sum, left: self.left, entry: self.entry, record }
+    }
+}
+
+impl<V: Vec2Like, R: Record<V>> Budget<V, R> {
+    /// Gives this force what it asks for, if so much is left.
+    #[inline]
+    pub fn then(self, force: impl FnOnce() -> V) -> Self {
+        self.weighted(V::Scalar::one(), force)
+    }
+
+    /// Gives this force times a weight of either sign what it asks for, if so much is left.
+    #[inline]
+    pub fn weighted(mut self, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
+        let (mut asked, mut got) = (V::zero(), V::zero());
+        if self.left > V::Scalar::zero() {
+            asked = force() * weight;
+            got = asked.limit(self.left);
+            self.left = self.left - got.length();
+            self.sum = self.sum + got;
+        }
+        self.record.share(Share { entry: self.entry, asked, got });
+        self.entry += 1;
+        self
+    }
+
+    /// How much of the budget is left, 0 or more.
+    #[inline]
+    #[must_use]
+    pub fn left(&self) -> V::Scalar {
+        self.left.max(V::Scalar::zero())
+    }
+
+    /// The sum of what was given.
+    #[inline]
+    #[must_use]
+    pub fn total(self) -> V {
+        self.sum
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::{V, v};
+
+    #[test]
+    fn earlier_entries_take_what_they_need() {
+        // 10: the first takes 6, the second asks for 2 · 5 and gets the 4 that are left.
+        let mut got = [v(9.0, 9.0); 2];
+        let budget = Budget::new(10.0).recording(|share: Share<V>| got[share.entry] = share.got);
+        let force = budget.then(|| v(6.0, 0.0)).weighted(2.0, || v(0.0, -5.0)).total();
+        assert_eq!(force, v(6.0, -4.0));
+        assert_eq!(got, [v(6.0, 0.0), v(0.0, -4.0)]);
+    }
+
+    #[test]
+    fn a_spent_budget_evaluates_nothing() {
+        let budget = Budget::new(5.0).then(|| v(3.0, 4.0));
+        assert_eq!(budget.left(), 0.0);
+        let force = budget.then(|| unreachable!("nothing is left")).total();
+        assert_eq!(force, v(3.0, 4.0));
+        assert_eq!(Budget::<V>::new(0.0).then(|| unreachable!("nothing was there")).total(), v(0.0, 0.0));
+    }
+}

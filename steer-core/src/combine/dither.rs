@@ -1,0 +1,140 @@
+//! [`Dither`]: one behaviour a step, by chance.
+
+use super::record::{Record, Share};
+use crate::{Scalar, Vec2Ext, Vec2Like};
+
+/// Takes the first behaviour that chance admits and that wants something, and makes up for the steps it is left out.
+///
+/// Each entry is admitted with its own probability. The first one that is admitted and whose force is not zero is taken, divided by
+/// its probability, so that on average it has the strength it asks for:
+///
+/// > force = truncate(weightᵢ · forceᵢ / probabilityᵢ, max_force)
+///
+/// Only one or few behaviours are evaluated a step, at the price of jitter.
+///
+/// The caller brings chance: `sample` is a number in [−1, 1] from any generator, one a step. All entries
+/// draw on it: what remains of it after a draw is again evenly distributed.
+///
+/// # Degenerate cases
+/// An entry of probability 0 or less is never admitted, one of 1 or more always. If none is, the total is zero.
+///
+/// Source: Reynolds 1999, "Combining Behaviors"; Buckland ch. 3, "Prioritized dithering".
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[must_use]
+pub struct Dither<V: Vec2Like, R = ()> {
+    chosen: Option<V>,
+    max_force: V::Scalar,
+    /// What chance has left: evenly distributed in [0, 1].
+    chance: V::Scalar,
+    entry: usize,
+    record: R,
+}
+
+impl<V: Vec2Like> Dither<V> {
+    /// No choice yet; the chosen force will be truncated to `max_force`, 0 or more. `sample` is in [−1, 1].
+    #[inline]
+    pub fn new(max_force: V::Scalar, sample: V::Scalar) -> Self {
+        let one = V::Scalar::one();
+        let chance = (sample.max(-one).min(one) + one) * V::Scalar::from_f64(0.5);
+        Dither { chosen: None, max_force, chance, entry: 0, record: () }
+    }
+
+    /// Tells `record` of every entry added from here on.
+    #[inline]
+    pub fn recording<R: Record<V>>(self, record: R) -> Dither<V, R> {
+        let Dither { chosen, max_force, chance, entry, .. } = self;
+        Dither { chosen, max_force, chance, entry, record }
+    }
+}
+
+impl<V: Vec2Like, R: Record<V>> Dither<V, R> {
+    /// Takes this force with the given probability if none was taken before.
+    #[inline]
+    pub fn then(self, probability: V::Scalar, force: impl FnOnce() -> V) -> Self {
+        self.weighted(probability, V::Scalar::one(), force)
+    }
+
+    /// Takes this force times a weight of either sign with the given probability if none was taken before.
+    #[inline]
+    pub fn weighted(mut self, probability: V::Scalar, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
+        let (mut asked, mut got) = (V::zero(), V::zero());
+        if self.chosen.is_none() && self.admits(probability) {
+            asked = force() * weight;
+            if asked != V::zero() {
+                got = asked * (V::Scalar::one() / probability.min(V::Scalar::one()));
+                self.chosen = Some(got);
+            }
+        }
+        self.record.share(Share { entry: self.entry, asked, got });
+        self.entry += 1;
+        self
+    }
+
+    /// Draws on what chance has left, and stretches the side of the cut that was hit to [0, 1] again.
+    #[inline]
+    fn admits(&mut self, probability: V::Scalar) -> bool {
+        let (zero, one) = (V::Scalar::zero(), V::Scalar::one());
+        // A probability so small that its inverse leaves the range of the number counts as 0.
+        if probability <= V::Scalar::epsilon() * V::Scalar::epsilon() {
+            return false;
+        }
+        if probability >= one {
+            return true;
+        }
+        let admitted = self.chance < probability;
+        self.chance = if admitted {
+            self.chance / probability
+        } else {
+            (self.chance - probability) / (one - probability)
+        };
+        self.chance = self.chance.max(zero).min(one);
+        admitted
+    }
+
+    /// The chosen force, no longer than `max_force`.
+    #[inline]
+    #[must_use]
+    pub fn total(self) -> V {
+        self.chosen.map_or_else(V::zero, |force| force.limit(self.max_force))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::{V, v};
+
+    fn dither(sample: f64) -> V {
+        Dither::new(100.0, sample)
+            .then(0.25, || v(1.0, 0.0))
+            .then(0.5, || v(0.0, 1.0))
+            .then(1.0, || v(1.0, 1.0))
+            .total()
+    }
+
+    #[test]
+    fn on_average_each_entry_is_taken_by_its_probability() {
+        // 1/4 the first; of the rest, half the second and half the third. The forces are divided by 1/4, 1/2 and 1.
+        let (mut first, mut second, mut third) = (0, 0, 0);
+        for i in 0..8000 {
+            let force = dither((f64::from(i) + 0.5) / 4000.0 - 1.0);
+            if force == v(4.0, 0.0) {
+                first += 1;
+            } else if force == v(0.0, 2.0) {
+                second += 1;
+            } else {
+                assert_eq!(force, v(1.0, 1.0));
+                third += 1;
+            }
+        }
+        assert_eq!((first, second, third), (2000, 3000, 3000));
+    }
+
+    #[test]
+    fn what_has_nothing_to_say_is_passed_over() {
+        let force = Dither::new(1.0, -1.0).then(1.0, || v(0.0, 0.0)).then(1.0, || v(0.0, 3.0)).total();
+        assert_eq!(force, v(0.0, 1.0));
+        let never = Dither::<V>::new(1.0, -1.0).then(0.0, || unreachable!("probability 0")).total();
+        assert_eq!(never, v(0.0, 0.0));
+    }
+}

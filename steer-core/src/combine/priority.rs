@@ -1,0 +1,110 @@
+//! [`Priority`]: the first behaviour that wants something.
+
+use super::record::{Record, Share};
+use crate::{Scalar, Vec2Ext, Vec2Like};
+
+/// Takes the first force that is not nearly zero; the later behaviours are not even evaluated.
+///
+/// > force = truncate(the first weightᵢ · forceᵢ with |weightᵢ · forceᵢ| > threshold, max_force)
+///
+/// What must not be overruled, such as avoiding, comes first. The threshold keeps a behaviour that has as good as nothing to say
+/// from silencing the rest.
+///
+/// # Degenerate cases
+/// If no force exceeds the threshold, the total is zero.
+///
+/// Source: Reynolds 1999, "Combining Behaviors"; `PrioritySteering` of gdx-ai.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[must_use]
+pub struct Priority<V: Vec2Like, R = ()> {
+    chosen: Option<V>,
+    max_force: V::Scalar,
+    threshold: V::Scalar,
+    entry: usize,
+    record: R,
+}
+
+impl<V: Vec2Like> Priority<V> {
+    /// No choice yet; the chosen force will be truncated to `max_force`, 0 or more. The threshold is a thousandth of it.
+    #[inline]
+    pub fn new(max_force: V::Scalar) -> Self {
+        let threshold = max_force * V::Scalar::from_f64(0.001);
+        Priority { chosen: None, max_force, threshold, entry: 0, record: () }
+    }
+
+    /// The same with another threshold, 0 or more: forces no longer than it do not count.
+    #[inline]
+    pub fn with_threshold(self, threshold: V::Scalar) -> Self {
+        Priority { threshold, ..self }
+    }
+
+    /// Tells `record` of every entry added from here on.
+    #[inline]
+    pub fn recording<R: Record<V>>(self, record: R) -> Priority<V, R> {
+        let Priority { chosen, max_force, threshold, entry, .. } = self;
+        Priority { chosen, max_force, threshold, entry, record }
+    }
+}
+
+impl<V: Vec2Like, R: Record<V>> Priority<V, R> {
+    /// Takes this force if none was taken before.
+    #[inline]
+    pub fn then(self, force: impl FnOnce() -> V) -> Self {
+        self.weighted(V::Scalar::one(), force)
+    }
+
+    /// Takes this force times a weight of either sign if none was taken before.
+    #[inline]
+    pub fn weighted(mut self, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
+        let (mut asked, mut got) = (V::zero(), V::zero());
+        if self.chosen.is_none() {
+            asked = force() * weight;
+            if asked.length() > self.threshold {
+                self.chosen = Some(asked);
+                got = asked;
+            }
+        }
+        self.record.share(Share { entry: self.entry, asked, got });
+        self.entry += 1;
+        self
+    }
+
+    /// The chosen force, no longer than `max_force`.
+    #[inline]
+    #[must_use]
+    pub fn total(self) -> V {
+        self.chosen.map_or_else(V::zero, |force| force.limit(self.max_force))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::{V, v};
+
+    #[test]
+    fn the_first_force_above_the_threshold_is_taken_and_the_rest_not_evaluated() {
+        let force = Priority::new(10.0)
+            .then(|| v(0.0, 0.009))
+            .weighted(2.0, || v(3.0, 0.0))
+            .then(|| unreachable!("a later behaviour is not evaluated"))
+            .total();
+        assert_eq!(force, v(6.0, 0.0));
+    }
+
+    #[test]
+    fn the_chosen_force_is_truncated() {
+        assert_eq!(Priority::new(1.0).then(|| v(0.0, 5.0)).total(), v(0.0, 1.0));
+        assert_eq!(Priority::<V>::new(1.0).then(|| v(0.0, 0.0)).total(), v(0.0, 0.0));
+        let faint = Priority::new(1.0).with_threshold(0.5).then(|| v(0.5, 0.0));
+        assert_eq!(faint.total(), v(0.0, 0.0));
+    }
+
+    #[test]
+    fn the_record_tells_who_was_heard() {
+        let mut heard = [v(9.0, 9.0); 3];
+        let priority = Priority::new(1.0).recording(|share: Share<V>| heard[share.entry] = share.got);
+        let _ = priority.then(|| v(0.0, 0.0)).then(|| v(0.0, 0.5)).then(|| v(1.0, 0.0)).total();
+        assert_eq!(heard, [v(0.0, 0.0), v(0.0, 0.5), v(0.0, 0.0)]);
+    }
+}
