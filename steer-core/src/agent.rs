@@ -31,12 +31,17 @@ pub struct Agent<V: Vec2Like> {
     pub max_speed: V::Scalar,
     /// The size of force it cannot exceed, 0 or more.
     pub max_force: V::Scalar,
+    /// The speed it cannot fall below, 0 or more: what keeps an aircraft in the air. `max_speed` wins over it.
+    pub min_speed: V::Scalar,
+    /// How fast its heading can turn, in radians per unit of time, 0 or more; `None`: at once. It turns only as it moves: a truck does not turn on the
+    /// spot, nor back up, but drives a bend.
+    pub max_turn: Option<V::Scalar>,
     /// Breaks ties between agents in exactly the same place: give each agent a number of its own. Nothing else depends on it.
     pub id: u32,
 }
 
 impl<V: Vec2Like> Agent<V> {
-    /// An agent with the numbers of the seeds: radius 0, mass 1, max_speed 10, max_force 1, id 0.
+    /// An agent with the numbers of the seeds: radius 0, mass 1, max_speed 10, max_force 1, min_speed 0, no limit of turning, id 0.
     ///
     /// It looks where it goes; without a velocity, along (1, 0).
     #[inline]
@@ -50,6 +55,8 @@ impl<V: Vec2Like> Agent<V> {
             mass: V::Scalar::one(),
             max_speed: V::Scalar::from_f64(10.0),
             max_force: V::Scalar::one(),
+            min_speed: V::Scalar::zero(),
+            max_turn: None,
             id: 0,
         }
     }
@@ -89,6 +96,20 @@ impl<V: Vec2Like> Agent<V> {
         Agent { heading: heading.direction_or(self.heading), ..self }
     }
 
+    /// The same agent with another least speed.
+    #[inline]
+    #[must_use]
+    pub fn with_min_speed(self, min_speed: V::Scalar) -> Self {
+        Agent { min_speed, ..self }
+    }
+
+    /// The same agent with a limited turn rate, in radians per unit of time.
+    #[inline]
+    #[must_use]
+    pub fn with_max_turn(self, max_turn: V::Scalar) -> Self {
+        Agent { max_turn: Some(max_turn), ..self }
+    }
+
     /// The same agent with another [`id`](Self::id).
     #[inline]
     #[must_use]
@@ -103,16 +124,48 @@ impl<V: Vec2Like> Agent<V> {
     ///
     /// then the heading follows the velocity. With dt = 1 it is the step of the seeds, frame by frame.
     ///
+    /// Between the two lines, a `max_turn` brings the direction of v back to within max_turn · dt of the heading, at the same speed; then a v slower than `min_speed` is lengthened to it, along the heading if it is zero.
+    ///
     /// # Degenerate cases
     /// With dt = 0 nothing moves; a velocity above `max_speed` is still shortened. A mass that is not positive ignores every
-    /// force. A velocity of zero keeps the heading.
+    /// force. A velocity of zero keeps the heading. With a `max_turn`, an agent that is to go exactly the other way turns to the +90° side.
     ///
     /// Source: Reynolds 1999, vehicle model; Buckland ch. 3, `Vehicle::Update`.
     #[inline]
     pub fn step(&mut self, force: V, dt: V::Scalar) {
-        self.velocity = (self.velocity + self.acceleration(force) * dt).limit(self.max_speed);
+        let pushed = (self.velocity + self.acceleration(force) * dt).limit(self.max_speed);
+        self.velocity = self.no_slower(self.turned(pushed, dt));
         self.position = self.position + self.velocity * dt;
         self.heading = self.velocity.direction_or(self.heading);
+    }
+
+    /// What `max_turn` leaves of a velocity.
+    #[inline]
+    fn turned(&self, velocity: V, dt: V::Scalar) -> V {
+        let Some(max_turn) = self.max_turn else { return velocity };
+        let Some(direction) = velocity.direction() else { return velocity };
+        // Turning by more than half a turn is turning freely; `turn` cuts it there.
+        let rotor = V::turn((max_turn * dt).max(V::Scalar::zero()));
+        if direction.dot(self.heading) >= rotor.x() {
+            return velocity;
+        }
+        // Rounding must not decide which way to come about.
+        let slack = V::Scalar::epsilon() * V::Scalar::from_f64(16.0);
+        let left = self.heading.perp_dot(direction) >= -slack;
+        let rotor = if left { rotor } else { V::new(rotor.x(), -rotor.y()) };
+        let farthest = self.heading.rotate_by(rotor).direction_or(self.heading);
+        farthest * velocity.length()
+    }
+
+    /// The velocity, lengthened to `min_speed` where it is slower.
+    #[inline]
+    fn no_slower(&self, velocity: V) -> V {
+        let least = self.min_speed.min(self.max_speed);
+        if least > V::Scalar::zero() && velocity.length() < least {
+            velocity.direction_or(self.heading) * least
+        } else {
+            velocity
+        }
     }
 
     /// The acceleration that a force gives this agent: truncate(force, max_force) / mass.
@@ -168,7 +221,9 @@ impl<V: Vec2Like> Validate for Agent<V> {
         not_negative("radius", self.radius)?;
         positive("mass", self.mass)?;
         not_negative("max_speed", self.max_speed)?;
-        not_negative("max_force", self.max_force)
+        not_negative("max_force", self.max_force)?;
+        not_negative("min_speed", self.min_speed)?;
+        self.max_turn.map_or(Ok(()), |turn| not_negative("max_turn", turn))
     }
 }
 serde_checked!(Agent<V: Vec2Like>, V::Scalar);
@@ -284,6 +339,36 @@ mod tests {
             agent.step(v(0.0, 5.0), 1.0);
             assert_eq!(agent.position, v(1.0, 0.0));
         }
+    }
+
+    #[test]
+    fn an_aircraft_does_not_stop() {
+        let mut plane = Agent::new(v(0.0, 0.0), v(3.0, 0.0)).with_min_speed(2.0).with_max_force(9.0);
+        plane.step(v(-3.0, 0.0), 1.0);
+        assert_eq!(plane.velocity, v(2.0, 0.0));
+        plane.step(v(-1.0, 0.0), 1.0);
+        assert_eq!(plane.velocity, v(2.0, 0.0));
+        // The top speed wins.
+        let mut slow = plane.with_max_speed(1.0);
+        slow.step(v(0.0, 0.0), 1.0);
+        assert_eq!(slow.velocity, v(1.0, 0.0));
+    }
+
+    #[test]
+    fn a_truck_turns_by_no_more_than_its_rate() {
+        let mut truck = Agent::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_turn(0.1).with_max_force(99.0);
+        truck.step(v(-4.0, 4.0), 0.5);
+        // (2, 2) is asked for, 0.05 radians are allowed, at the same speed.
+        let allowed = v(0.05_f64.cos(), 0.05_f64.sin());
+        assert!(truck.heading.distance(allowed) < 1e-9);
+        assert!((truck.speed() - 8.0_f64.sqrt()).abs() < 1e-12);
+        // Braked to a stop, it looks ahead still; pushed straight back, it sets off in a bend to the +90° side.
+        let heading = truck.heading;
+        truck.step(truck.velocity * -2.0, 0.5);
+        assert_eq!((truck.velocity, truck.heading), (v(0.0, 0.0), heading));
+        truck.step(heading * -2.0, 0.5);
+        assert!((truck.speed() - 1.0).abs() < 1e-12);
+        assert!(truck.heading.distance(v(0.1_f64.cos(), 0.1_f64.sin())) < 1e-9);
     }
 
     #[test]

@@ -35,9 +35,20 @@ pub enum Error {
     /// A path without a point.
     #[error("the path has no point: one or more are needed")]
     EmptyPath,
-    /// A waypoint with a coordinate that is infinite or NaN.
-    #[error("waypoint {index} of the path is not finite: finite coordinates are needed")]
-    WaypointNotFinite {
+    /// A polygon with less than three corners.
+    #[error("the polygon has less than three corners: three or more are needed")]
+    TooFewCorners,
+    /// A polygon that is dented, crosses itself or has no area.
+    #[error("the polygon is not convex: all corners must lie on one side of every edge, and not on one line")]
+    NotConvex,
+    /// A sampled field whose vectors do not fill its columns and rows.
+    #[error(
+        "the field's vectors do not fill its grid: columns × rows of them are needed, and one of each at least"
+    )]
+    WrongGrid,
+    /// A waypoint or a corner with a coordinate that is infinite or NaN.
+    #[error("point {index} is not finite: finite coordinates are needed")]
+    PointNotFinite {
         /// Which of the points, from 0.
         index: usize,
     },

@@ -22,8 +22,10 @@ mod vector;
 
 pub use agent::{Agent, Body};
 pub use behavior::{
-    Alignment, Arrive, Avoid, Avoidance, Cohesion, Evade, Flock, FollowPath, OffsetPursuit, PathProgress,
-    Prediction, Pursue, Separation, Survey, Threat, Wander, WanderState, flee, seek,
+    Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidState, Avoidance, BrakingArrive, Cohesion,
+    Contain, Encounter, Evade, Flee, Flock, FollowField, FollowLeader, FollowPath, Hide, Interpose,
+    OffsetPursuit, Passage, PathProgress, Prediction, Pursue, Queue, Separation, Shadow, Survey, Tether,
+    Threat, Wander, WanderState, brake, flee, keep_speed, match_velocity, seek,
 };
 pub use checked::Validate;
 pub use combine::{Budget, Dither, Priority, Record, Share, Sum};
@@ -31,5 +33,5 @@ pub use error::Error;
 pub use neighbors::{Sight, others};
 pub use scalar::Scalar;
 pub use space::{Bounds, Edge};
-pub use terrain::{Circle, Path};
+pub use terrain::{Circle, FlowField, GridField, Obstacle, Path, Polygon, Region, Side, Wall};
 pub use vector::{Vec2Ext, Vec2Like};

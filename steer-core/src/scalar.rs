@@ -40,6 +40,8 @@ pub trait Scalar:
     fn sqrt(self) -> Self;
     /// Whether this is a number of finite size: neither infinite nor NaN. Always true for fixed point.
     fn is_finite(self) -> bool;
+    /// The whole number at or below this one, to count cells by: 0 for what is negative or NaN, `usize::MAX` for what is too large.
+    fn to_index(self) -> usize;
 
     /// The larger of the two.
     #[inline]
@@ -89,11 +91,28 @@ where
     fn is_finite(self) -> bool {
         num_traits::Float::is_finite(self)
     }
+    #[inline]
+    fn to_index(self) -> usize {
+        if self > <Self as Scalar>::zero() {
+            num_traits::ToPrimitive::to_usize(&self).unwrap_or(usize::MAX)
+        } else {
+            0
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::Scalar;
+
+    #[test]
+    fn an_index_is_the_whole_part() {
+        for (number, index) in
+            [(0.0, 0), (0.99, 0), (1.0, 1), (7.5, 7), (-3.0, 0), (f64::NAN, 0), (1e300, usize::MAX)]
+        {
+            assert_eq!(number.to_index(), index);
+        }
+    }
 
     #[test]
     fn the_constants_are_those_of_the_type() {

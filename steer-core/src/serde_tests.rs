@@ -3,8 +3,9 @@
 
 use crate::test_vector::{V, v};
 use crate::{
-    Agent, Alignment, Arrive, Avoid, Body, Bounds, Circle, Cohesion, Edge, Evade, Flock, FollowPath,
-    OffsetPursuit, PathProgress, Prediction, Pursue, Separation, Sight, Wander, WanderState,
+    Agent, Alignment, Arrive, Avoid, Body, Bounds, Circle, Cohesion, Edge, Evade, Flee, Flock, FollowPath,
+    Hide, Interpose, OffsetPursuit, PathProgress, Prediction, Pursue, Separation, Shadow, Sight, Tether,
+    Wander, WanderState,
 };
 use core::fmt::Debug;
 use serde::{Serialize, de::DeserializeOwned};
@@ -24,8 +25,13 @@ fn all_values_return() {
     returns(Agent::new(v(1.0, 2.0), v(3.0, 4.0)).with_mass(2.0).with_id(7));
     returns(Body::new(v(1.0, 2.0), v(3.0, 4.0)));
     returns(Arrive::within(7.0));
-    returns(Pursue { prediction: Prediction::Constant(3.0), facing: true });
+    returns(Pursue { prediction: Prediction::Constant(3.0), facing: true, max_prediction: Some(9.0) });
     returns(Evade::new(Prediction::<f64>::Closing));
+    returns(Flee::within(3.0));
+    returns(Hide { clearance: 1.0, slowing_radius: 2.0 });
+    returns(Interpose { slowing_radius: 1.0 });
+    returns(Shadow { distance: 1.0 });
+    returns(Tether { to: v(1.0, 2.0), length: 3.0 });
     returns(OffsetPursuit::new(v(-1.0, 2.0)));
     returns(Wander { distance: 1.0, radius: 2.0, range: 3.0 });
     returns(WanderState { point: v(0.6, 0.8) });

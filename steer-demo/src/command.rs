@@ -58,9 +58,13 @@ fn check(asked: &str) -> Result<(), Refusal> {
     let scene = load(asked)?;
     let agents = scene.agents.len() as u64 + scene.groups.iter().map(|g| g.count).sum::<u64>();
     let mut parts = vec![counted(agents, "agent", "agents")];
-    for (count, one, many) in
-        [(scene.circles.len(), "circle", "circles"), (scene.paths.len(), "path", "paths")]
-    {
+    for (count, one, many) in [
+        (scene.circles.len(), "circle", "circles"),
+        (scene.walls.len(), "wall", "walls"),
+        (scene.polygons.len(), "polygon", "polygons"),
+        (scene.fields.len(), "field", "fields"),
+        (scene.paths.len(), "path", "paths"),
+    ] {
         if count > 0 {
             parts.push(counted(count as u64, one, many));
         }

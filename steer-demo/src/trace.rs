@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use steer_core::Vec2Like as _;
+use steer_glam::steer_core::Vec2Like as _;
 
 use crate::world::World;
 

@@ -1,5 +1,7 @@
 //! The vector that the demo steers with, and the core's types over it.
 
+use steer_glam::steer_core;
+
 /// Double precision throughout, so that a trace can be compared with the formulas.
 pub type V = steer_glam::GlamDVec2;
 
@@ -12,8 +14,14 @@ pub type Body = steer_core::Body<V>;
 /// An obstacle as the behaviours see it.
 pub type Circle = steer_core::Circle<V>;
 
+/// A wall as the behaviours see it.
+pub type Wall = steer_core::Wall<V>;
+
+/// A rectangle.
+pub(crate) type Bounds = steer_core::Bounds<V>;
+
 /// A vector of the two components.
 pub(crate) fn v(x: f64, y: f64) -> V {
-    use steer_core::Vec2Like as _;
+    use steer_glam::steer_core::Vec2Like as _;
     V::new(x, y)
 }

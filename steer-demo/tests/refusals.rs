@@ -37,6 +37,24 @@ fn steering(entry: &str) -> String {
     agent(&format!(r#""name":"a","steering":[{entry}]"#))
 }
 
+/// Writes each scene in turn, and expects every command to refuse it at its place, with these words.
+fn all_refused(cases: &[(String, &str, &str)]) {
+    let dir = tempfile::tempdir().expect("a directory");
+    for (scene, place, says) in cases {
+        fs::write(dir.path().join("s.json"), scene).expect("a scene file");
+        for args in [
+            &["check", "s.json"][..],
+            &["trace", "s.json", "--steps", "3", "--out", "t.jsonl"],
+            &["record", "s.json", "--steps", "3", "--out", "t.gif"],
+        ] {
+            let line = refused(dir.path(), args);
+            assert!(line.starts_with("steer-demo: s.json: "), "{line}");
+            assert!(line.contains(place), "{scene}\nis refused at another place than {place}: {line}");
+            assert!(line.contains(says), "{scene}\nis refused without {says}: {line}");
+        }
+    }
+}
+
 #[test]
 fn malformed_scenes_are_refused_at_their_place() {
     let other = |entry: &str| {
@@ -88,12 +106,17 @@ fn malformed_scenes_are_refused_at_their_place() {
         (agent(r#""radius":-1"#), "agents[0].radius", "0 or more"),
         (agent(r#""max_speed":-1"#), "agents[0].max_speed", "0 or more"),
         (agent(r#""max_force":-0.5"#), "agents[0].max_force", "0 or more"),
-        (agent(r#""max_turn":1"#), "agents[0].max_turn", "unknown key"),
-        (agent(r#""combine":"priority""#), "agents[0].combine", "expected `sum`"),
+        (agent(r#""max_turn":-1"#), "agents[0].max_turn", "0 or more"),
+        (agent(r#""max_turn":null"#), "agents[0].max_turn", "0 or more"),
+        (agent(r#""min_speed":-1"#), "agents[0].min_speed", "0 or more"),
+        (agent(r#""turn":1"#), "agents[0].turn", "unknown key"),
+        (agent(r#""combine":"context""#), "agents[0].combine", "expected one of `sum`, `priority`, `budget`, `dither`"),
         (agent(r#""steering":{}"#), "agents[0].steering", "a sequence"),
         (steering("{}"), "agents[0].steering[0]", "no behaviour; expected one of `seek`"),
         (steering(r#"{"weight":2}"#), "agents[0].steering[0]", "no behaviour"),
-        (steering(r#"{"hide":{"hunter":"a"}}"#), "agents[0].steering[0].hide", "`flock`, `separation`"),
+        (steering(r#"{"fly":{}}"#), "agents[0].steering[0].fly", "`flock`, `separation`"),
+        (steering(r#"{"flock":{},"probability":1.5}"#), "agents[0].steering[0].probability", "from 0 to 1"),
+        (steering(r#"{"flock":{},"probability":-1}"#), "agents[0].steering[0].probability", "from 0 to 1"),
         (steering(r#"{"flock":{},"wander":{}}"#), "agents[0].steering[0]", "two behaviours, `flock` and `wander`"),
         (steering(r#"{"flock":{},"weight":"2"}"#), "agents[0].steering[0].weight", "a number"),
         (steering(r#"{"flock":[]}"#), "agents[0].steering[0].flock", "an object"),
@@ -113,9 +136,9 @@ fn malformed_scenes_are_refused_at_their_place() {
             "this agent itself",
         ),
         (
-            other(r#"{"pursue":{"quarry":"a","prediction":"intercept"}}"#),
+            other(r#"{"pursue":{"quarry":"a","prediction":"oracle"}}"#),
             "agents[1].steering[0].pursue.prediction",
-            "`constant`, `distance`, `closing`",
+            "`constant`, `distance`, `closing`, `intercept`",
         ),
         (
             other(r#"{"pursue":{"quarry":"a","prediction":{"constant":-1}}}"#),
@@ -129,7 +152,7 @@ fn malformed_scenes_are_refused_at_their_place() {
         (other(r#"{"offset_pursuit":{"leader":"a"}}"#), "offset_pursuit", "missing key `offset`"),
         (other(r#"{"offset_pursuit":{"leader":"a","offset":[0,9e99]}}"#), "offset_pursuit.offset[1]", "1e15"),
         (other(r#"{"follow_path":{"path":"beat"}}"#), "agents[1].steering[0].follow_path.path", "no paths"),
-        (other(r#"{"arrive":{"target":[1,2],"profile":"braking"}}"#), "arrive.profile", "unknown key"),
+        (other(r#"{"arrive":{"target":[1,2],"profile":"square"}}"#), "arrive.profile", "`linear` or `braking`"),
         (
             r#"{"agents":[{"name":"a","position":[1,2]},{"name":"a","position":[1,2]}]}"#.into(),
             "agents[1].name",
@@ -162,20 +185,83 @@ fn malformed_scenes_are_refused_at_their_place() {
         (steering(r#"{"pursue":{"quarry":"line\nbreak"}}"#), "pursue.quarry", "line\\nbreak"),
         (format!(r#"{{"about":{}1{}}}"#, "[".repeat(500), "]".repeat(500)), "about", "expected a string"),
     ];
-    let dir = tempfile::tempdir().expect("a directory");
-    for (scene, place, says) in &cases {
-        fs::write(dir.path().join("s.json"), scene).expect("a scene file");
-        for args in [
-            &["check", "s.json"][..],
-            &["trace", "s.json", "--steps", "3", "--out", "t.jsonl"],
-            &["record", "s.json", "--steps", "3", "--out", "t.gif"],
-        ] {
-            let line = refused(dir.path(), args);
-            assert!(line.starts_with("steer-demo: s.json: "), "{line}");
-            assert!(line.contains(place), "{scene}\nis refused at another place than {place}: {line}");
-            assert!(line.contains(says), "{scene}\nis refused without {says}: {line}");
-        }
+    all_refused(&cases);
+}
+
+#[test]
+fn malformed_terrain_is_refused_at_its_place() {
+    let polygon =
+        |points: &str| format!(r#"{{"polygons":[{{"points":[[0,0],[9,0],[0,9]]}},{{"points":{points}}}]}}"#);
+    let field = |inside: &str| format!(r#"{{"fields":{{"wind":{{{inside}}}}}}}"#);
+    all_refused(&[
+        (r#"{"walls":[{"from":[1,2]}]}"#.into(), "walls[0]", "missing key `to`"),
+        (r#"{"walls":[{"from":[1,2],"to":[1,1e16]}]}"#.into(), "walls[0].to[1]", "1e15"),
+        (r#"{"walls":[[[1,2],[3,4]]]}"#.into(), "walls[0]", "an object"),
+        (polygon("[]"), "polygons[1].points", "expected three or more"),
+        (polygon("[[0,0],[9,0]]"), "polygons[1].points", "expected three or more"),
+        (polygon("[[0,0],[5,5],[9,9]]"), "polygons[1].points", "not convex"),
+        (polygon("[[0,0],[9,0],[2,2],[0,9]]"), "polygons[1].points", "not convex"),
+        (polygon("[[0,0],[9,9],[9,0],[0,9]]"), "polygons[1].points", "not convex"),
+        (polygon("[[0,0],[9,0],[0]]"), "polygons[1].points[2]", "two numbers"),
+        (
+            field(r#""columns":2,"rows":1,"vectors":[[1,2]]"#),
+            "fields.wind.vectors",
+            "1 vectors; 2 columns times 1 rows: 2",
+        ),
+        (field(r#""columns":0,"rows":1,"vectors":[]"#), "fields.wind.columns", "1 or more"),
+        (field(r#""columns":1,"rows":0,"vectors":[]"#), "fields.wind.rows", "1 or more"),
+        (field(r#""columns":1.5,"rows":1,"vectors":[]"#), "fields.wind.columns", "a whole number"),
+        (
+            field(r#""columns":9007199254740993,"rows":9007199254740993,"vectors":[]"#),
+            "fields.wind.vectors",
+            "0 vectors",
+        ),
+        (field(r#""columns":1,"rows":1,"vectors":[[1,1e16]]"#), "fields.wind.vectors[0][1]", "1e15"),
+        (field(r#""columns":1,"rows":1"#), "fields.wind", "missing key `vectors`"),
+        (steering(r#"{"follow_field":{"field":"wind"}}"#), "steering[0].follow_field.field", "no fields"),
+    ]);
+}
+
+#[test]
+fn whoever_needs_another_is_refused_itself_and_nobody() {
+    for (entry, place) in [
+        (r#"{"interpose":{"between":["b","NAME"]}}"#, "interpose.between[1]"),
+        (r#"{"interpose":{"between":["NAME","b"]}}"#, "interpose.between[0]"),
+        (r#"{"hide":{"hunter":"NAME"}}"#, "hide.hunter"),
+        (r#"{"shadow":{"quarry":"NAME"}}"#, "shadow.quarry"),
+        (r#"{"match_velocity":{"target":"NAME"}}"#, "match_velocity.target"),
+        (r#"{"follow_leader":{"leader":"NAME"}}"#, "follow_leader.leader"),
+    ] {
+        let scene = |name: &str| {
+            let entry = entry.replace("NAME", name);
+            format!(
+                r#"{{"agents":[{{"name":"a","position":[1,2],"steering":[{entry}]}},{{"name":"b","position":[3,4]}}]}}"#
+            )
+        };
+        let place = &format!("agents[0].steering[0].{place}");
+        all_refused(&[
+            (scene("a"), place, "this agent itself"),
+            (scene("ghost"), place, "no agent is named `ghost`"),
+        ]);
     }
+}
+
+#[test]
+fn malformed_parameters_of_the_catalogue_are_refused() {
+    all_refused(&[
+        (steering(r#"{"flee":{"target":[1,2],"panic_distance":-1}}"#), "flee.panic_distance", "0 or more"),
+        (steering(r#"{"evade":{"menace":"b","max_prediction":-1}}"#), "evade.max_prediction", "0 or more"),
+        (steering(r#"{"avoid":{"steer":"whiskers"}}"#), "avoid.steer", "`feeler`"),
+        (steering(r#"{"arrive":{"target":[1,2],"tolerance":-1}}"#), "arrive.tolerance", "0 or more"),
+        (steering(r#"{"interpose":{"between":["b"]}}"#), "interpose.between", "an array of length 2"),
+        (steering(r#"{"keep_speed":{}}"#), "keep_speed", "missing key `speed`"),
+        (steering(r#"{"keep_speed":{"speed":-1}}"#), "keep_speed.speed", "0 or more"),
+        (steering(r#"{"contain":{"margin":-1}}"#), "contain.margin", "0 or more"),
+        (steering(r#"{"avoid_agents":{"horizon":-1}}"#), "avoid_agents.horizon", "0 or more"),
+        (steering(r#"{"queue":{}}"#), "queue", "missing key `door`"),
+        (steering(r#"{"tether":{"to":[1,2]}}"#), "tether", "missing key `length`"),
+        (steering(r#"{"tether":{"to":[1,2],"length":-1}}"#), "tether.length", "0 or more"),
+    ]);
 }
 
 #[test]
@@ -230,12 +316,23 @@ fn zero_and_odd_but_valid_values_are_accepted() {
         "agents":[{"position":[-1e15,1e15],"max_speed":0,"max_force":0,"mass":1e-300,"radius":0,
             "steering":[{"weight":-2,"seek":{"target":"pointer"}},{"arrive":{"target":[0,0],"slowing_radius":0},"weight":0},
                 {"avoid":{"distance":0,"buffer":0}},{"follow_path":{"path":"","threshold":0}},{"flock":{"in_sight":0,"too_close":0}},
-                {"pursue":{"quarry":"g[0]","prediction":{"constant":0}}}]}],
-        "groups":[{"name":"empty","count":0,"position":"random"},{"name":"g","count":1,"position":[0,0],"combine":"sum"}]}"#;
+                {"pursue":{"quarry":"g[0]","prediction":{"constant":0},"max_prediction":0}},
+                {"flee":{"target":[0,0],"panic_distance":0}},{"evade":{"menace":"g[0]","prediction":"intercept","panic_distance":0}},
+                {"arrive":{"target":[0,0],"profile":"braking","tolerance":0}},{"avoid":{"steer":"swept","distance":0}},{"avoid":{"steer":"swept"}},
+                {"interpose":{"between":["g[0]","g[0]"]}},{"hide":{"hunter":"g[0]","clearance":0}},{"shadow":{"quarry":"g[0]","distance":0}},
+                {"match_velocity":{"target":"g[0]"}},{"keep_speed":{"speed":0}},{"contain":{"margin":0}},{"follow_field":{"field":"f"}},
+                {"avoid_agents":{"horizon":0}},{"follow_leader":{"leader":"g[0]","distance":0}},{"queue":{"door":[0,0],"distance":0}},
+                {"tether":{"to":[0,0],"length":0}}]}],
+        "walls":[{"from":[0,0],"to":[0,0]}],"polygons":[{"points":[[0,0],[0,1],[1,0]]},{"points":[[0,0],[1,0],[0,1]]}],
+        "fields":{"f":{"columns":1,"rows":1,"vectors":[[0,0]]}},
+        "groups":[{"name":"empty","count":0,"position":"random"},{"name":"g","count":1,"position":[0,0],"min_speed":0,"max_turn":0,"combine":"dither","steering":[{"wander":{},"probability":0}]}]}"#;
     fs::write(dir.path().join("s.json"), scene).expect("a scene file");
     let output = run(dir.path(), &["check", "s.json"]);
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "s.json: valid: 2 agents, 1 circle, 1 path\n");
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout),
+        "s.json: valid: 2 agents, 1 circle, 1 wall, 2 polygons, 1 field, 1 path\n"
+    );
     let output = run(dir.path(), &["trace", "s.json", "--steps", "5"]);
     assert!(output.status.success());
     assert!(!String::from_utf8_lossy(&output.stdout).contains("null"));

@@ -1,9 +1,10 @@
 //! Makes [glam]'s vectors steer: [`GlamVec2`] and [`GlamDVec2`] are vectors for [steer-core](steer_core).
 //!
-//! The root serves glam 0.34; a module `v0_27`, `v0_29`, `v0_30` or `v0_32` that release, behind the feature of its name.
-//! [`Agent`], [`Body`] and so on are steer-core's types over [`GlamVec2`]; those in [`double`] over [`GlamDVec2`].
+//! The root serves glam 0.34; a module `v0_27`, `v0_29`, `v0_30` or `v0_32` that release, behind the feature of its name. [`Agent`], [`Body`] … are steer-core's types over [`GlamVec2`]; those in [`double`] over [`GlamDVec2`]; [`steer_core`] has the behaviours.
 #![no_std]
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
+#[doc(no_inline)]
+pub use steer_core;
 
 /// The adapter for the release of glam that the manifest calls `$glam`.
 macro_rules! adapter {
@@ -21,7 +22,6 @@ macro_rules! adapter {
             adapter!(@aliases GlamDVec2);
         }
     };
-
     (@aliases $Vector:ident) => {
         adapter!(@alias $Vector, Agent, Body, Circle, Path<'a>, Bounds, WanderState, OffsetPursuit, Survey, Avoidance, Threat);
     };

@@ -1,9 +1,10 @@
 //! Makes [nalgebra]'s vectors steer: [`NalgebraVector2`] is a vector for [steer-core](steer_core).
 //!
-//! The root serves nalgebra 0.35; a module `v0_33` or `v0_34` that release, behind the feature of its name.
-//! [`Agent`], [`Body`] and so on are steer-core's types over vectors of `f32`; those in [`double`] of `f64`.
+//! The root serves nalgebra 0.35; a module `v0_33` or `v0_34` that release, behind the feature of its name. [`Agent`], [`Body`] … are steer-core's types over vectors of `f32`; those in [`double`] of `f64`; [`steer_core`] has the behaviours.
 #![no_std]
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
+#[doc(no_inline)]
+pub use steer_core;
 
 /// The adapter for the release of nalgebra that the manifest calls `$nalgebra`.
 macro_rules! adapter {

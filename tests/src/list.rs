@@ -100,6 +100,11 @@ macro_rules! for_each_behavior_law {
                 no_mass_ignores_every_force,
                 zero_limits_hold,
                 step_goes_along_with_the_world,
+                step_keeps_to_min_speed,
+                step_keeps_to_max_turn,
+                max_turn_keeps_the_speed,
+                limited_step_goes_along_with_the_world,
+                pushed_back_it_turns_to_the_plus_90_side,
             }
             seek {
                 force_is_the_missing_velocity,
@@ -113,12 +118,24 @@ macro_rules! for_each_behavior_law {
                 on_the_menace_it_goes_straight_on,
                 it_is_finite_and_brakes_without_a_max_speed,
                 it_goes_along_with_the_world,
+                panic_fades_over_the_outer_half,
+                without_a_panic_distance_it_always_flees,
+                panic_goes_along_with_the_world,
             }
             arrive {
                 desired_speed_falls_with_the_distance,
                 outside_the_radius_it_seeks,
                 on_the_target_it_brakes,
                 it_comes_to_rest_on_the_target,
+                it_goes_along_with_the_world,
+            }
+            braking_arrive {
+                speed_is_that_from_which_it_can_stop,
+                force_is_what_a_step_needs,
+                it_settles_without_passing_at_every_rate,
+                on_the_target_it_brakes,
+                without_time_mass_or_force_nothing_happens,
+                arrival_is_near_and_slow,
                 it_goes_along_with_the_world,
             }
             pursue {
@@ -128,18 +145,61 @@ macro_rules! for_each_behavior_law {
                 head_on_it_seeks_the_quarry_itself,
                 it_is_finite,
                 it_goes_along_with_the_world,
+                its_look_ahead_can_be_capped,
+                the_intercept_is_where_they_meet,
+                one_that_cannot_be_met_is_closed_in_on,
+                the_intercept_catches_first,
             }
             evade {
                 it_flees_where_the_menace_will_be,
                 its_look_ahead_is_what_it_flees,
                 on_the_menace_it_goes_straight_on,
                 it_goes_along_with_the_world,
+                its_look_ahead_can_be_capped,
+                beyond_the_panic_distance_there_is_no_force,
             }
             offset_pursuit {
                 slot_turns_with_the_leader,
                 it_arrives_where_the_slot_will_be,
                 its_look_ahead_is_where_it_arrives,
                 in_the_slot_at_rest_it_brakes,
+                it_goes_along_with_the_world,
+            }
+            interpose {
+                it_arrives_where_the_middle_will_be,
+                its_look_ahead_is_where_it_arrives,
+                in_the_middle_it_brakes,
+                without_a_max_speed_it_does_not_look_ahead,
+                it_goes_along_with_the_world,
+            }
+            hide {
+                the_place_is_behind_the_nearest_obstacle,
+                without_an_obstacle_it_evades,
+                of_two_equally_near_the_first_is_taken,
+                it_goes_along_with_the_world,
+            }
+            shadow {
+                it_approaches_and_then_keeps_pace,
+                in_the_same_place_the_velocity_is_matched,
+                without_a_distance_the_approach_does_not_fade,
+                it_goes_along_with_the_world,
+            }
+            match_velocity {
+                force_is_the_difference_of_the_velocities,
+                at_another_at_rest_it_brakes,
+                it_goes_along_with_the_world,
+            }
+            brake {
+                speed_is_made_up_along_the_velocity,
+                from_rest_it_sets_off_along_the_heading,
+                a_negative_speed_counts_as_0,
+                brake_is_the_velocity_turned_round,
+                it_goes_along_with_the_world,
+            }
+            tether {
+                the_pull_begins_at_the_end_of_the_rope,
+                within_the_rope_there_is_no_force,
+                without_a_rope_the_pull_is_full,
                 it_goes_along_with_the_world,
             }
             wander {
@@ -156,9 +216,50 @@ macro_rules! for_each_behavior_law {
                 forces_add_and_brakes_multiply,
                 what_the_feeler_misses_does_not_threaten,
                 dead_ahead_it_passes_on_the_plus_90_side,
-                at_rest_nothing_threatens,
-                feeler_lies_along_the_velocity,
+                without_a_feeler_or_circles_nothing_threatens,
+                at_rest_it_feels_along_its_heading,
+                the_own_radius_widens_the_feeler,
+                feeler_lies_along_the_heading,
                 it_is_finite_and_brakes_between_0_and_1,
+                it_goes_along_with_the_world,
+            }
+            avoid_obstacles {
+                the_tangent_is_the_way_past,
+                the_own_body_is_swept,
+                the_smaller_turn_is_taken,
+                head_on_the_state_remembers_the_side,
+                the_nearest_threat_comes_first,
+                a_long_wall_alarms_only_who_runs_into_it,
+                every_shape_is_reached_where_it_is_touched,
+                within_it_is_pushed_out_and_at_rest_left_alone,
+                head_on_it_reaches_the_target_behind,
+                mirrored_scenes_give_mirrored_traces,
+                it_goes_along_with_the_world,
+            }
+            avoid_agents {
+                it_steers_aside_from_the_closest_approach,
+                the_closest_approach_is_the_true_one,
+                the_first_threat_comes_first,
+                who_parts_or_is_late_does_not_threaten,
+                an_overlap_threatens_at_once,
+                two_head_on_pass_each_other,
+                head_on_both_go_to_their_plus_90_side,
+                it_goes_along_with_the_world,
+            }
+            contain {
+                a_side_pushes_as_hard_as_is_needed,
+                every_side_pushes_inward,
+                beyond_a_side_the_push_is_full,
+                one_that_could_stop_stays_inside,
+                polygons_without_sense_are_refused,
+                it_goes_along_with_the_world,
+            }
+            follow_field {
+                the_field_is_matched_where_the_agent_will_be,
+                where_the_field_is_zero_it_brakes,
+                a_grid_is_bilinear_between_its_middles,
+                one_cell_is_the_same_everywhere,
+                grids_without_sense_are_refused,
                 it_goes_along_with_the_world,
             }
             follow_path {
@@ -168,6 +269,20 @@ macro_rules! for_each_behavior_law {
                 a_path_of_one_point_is_enough,
                 progress_beyond_the_end_is_the_last_point,
                 paths_without_sense_are_refused,
+                it_goes_along_with_the_world,
+            }
+            follow_leader {
+                it_arrives_behind_the_leader,
+                in_the_lane_it_gets_out_of_the_way,
+                outside_the_lane_it_is_not_in_the_way,
+                with_distance_0_it_goes_to_the_leader,
+                it_goes_along_with_the_world,
+            }
+            queue {
+                the_gap_gives_the_speed,
+                with_nobody_before_it_seeks,
+                of_two_equally_far_the_smaller_id_goes,
+                in_the_door_it_brakes,
                 it_goes_along_with_the_world,
             }
             separation {
@@ -208,6 +323,21 @@ macro_rules! for_each_behavior_law {
                 it_adds_weighted_forces,
                 it_truncates_the_whole,
                 empty_it_is_zero,
+            }
+            priority {
+                nothing_is_evaluated_after_the_choice,
+                the_choice_is_truncated,
+                the_record_tells_who_was_heard,
+            }
+            budget {
+                entries_are_served_in_order,
+                a_spent_budget_evaluates_nothing,
+                the_total_is_no_longer_than_max_force,
+            }
+            dither {
+                the_mean_is_what_is_asked_for,
+                probabilities_beyond_0_and_1_are_never_and_always,
+                the_choice_is_truncated_and_the_last,
             }
             edge {
                 wrap_keeps_the_overshoot,

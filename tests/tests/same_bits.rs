@@ -42,7 +42,7 @@ fn outcome<V: Vec2Like>() -> Vec<(V::Scalar, V::Scalar)> {
                 .weighted(s(0.2), || flee(&me, at(70.0, 30.7)))
                 .weighted(s(0.4), || Arrive::within(s(30.0)).steer(&me, at(60.6, 20.2)))
                 .weighted(s(0.7), || {
-                    Pursue { prediction: Prediction::Closing, facing: true }.steer(&me, &next)
+                    Pursue { facing: true, ..Pursue::new(Prediction::Closing) }.steer(&me, &next)
                 })
                 .weighted(s(0.6), || Evade::new(Prediction::Constant(s(3.3))).steer(&me, &next))
                 .weighted(s(0.5), || OffsetPursuit::new(at(-4.4, 3.3)).steer(&me, &next))

@@ -5,9 +5,11 @@ mod own;
 use own::Pair;
 use proptest::prelude::*;
 use steer_core::{
-    Agent, Alignment, Arrive, Avoid, Body, Bounds, Circle, Cohesion, Edge, Evade, Flock, FollowPath,
-    OffsetPursuit, Path, PathProgress, Prediction, Pursue, Scalar, Separation, Sight, Sum, Vec2Ext, Vec2Like,
-    Wander, WanderState, flee, seek,
+    Agent, Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidState, Body, Bounds, BrakingArrive,
+    Budget, Circle, Cohesion, Contain, Dither, Edge, Evade, Flee, Flock, FlowField, FollowField,
+    FollowLeader, FollowPath, GridField, Hide, Interpose, Obstacle, OffsetPursuit, Path, PathProgress,
+    Polygon, Prediction, Priority, Pursue, Queue, Region, Scalar, Separation, Shadow, Sight, Sum, Tether,
+    Vec2Ext, Vec2Like, Wall, Wander, WanderState, brake, flee, keep_speed, match_velocity, seek,
 };
 
 /// Numbers that go wrong easily, of either sign: few, so that they often meet their equals.
@@ -63,13 +65,13 @@ impl<S: Scalar> Numbers<S> {
         let agent = self.agent();
         agent.body()
     }
-    fn prediction(&mut self) -> [Prediction<S>; 3] {
-        [Prediction::Constant(self.size()), Prediction::Distance, Prediction::Closing]
+    fn prediction(&mut self) -> [Prediction<S>; 4] {
+        [Prediction::Constant(self.size()), Prediction::Distance, Prediction::Closing, Prediction::Intercept]
     }
 }
 
 /// How many numbers a case needs at most.
-const MANY: usize = 44;
+const MANY: usize = 64;
 
 /// Shrinking is cut short: the message prints the inputs anyway.
 fn config() -> ProptestConfig {
@@ -133,12 +135,12 @@ total! {
         let (agent, other) = (n.agent(), n.body());
         for prediction in n.prediction() {
             for facing in [false, true] {
-                let pursue = Pursue { prediction, facing };
+                let pursue = Pursue { facing, ..Pursue::new(prediction) };
                 finite!(pursue.steer(&agent, &other), agent, other, pursue);
                 finite!(pursue.predicted(&agent, &other), agent, other, pursue);
             }
             finite!(prediction.time(&agent, &other), agent, other, prediction);
-            finite!(Evade { prediction }.steer(&agent, &other), agent, other, prediction);
+            finite!(Evade::new(prediction).steer(&agent, &other), agent, other, prediction);
         }
     }
     offset_pursuit(n: S) {
@@ -189,6 +191,102 @@ total! {
     sum(n: S) {
         let (max, weight, a, b) = (n.any(), n.any(), n.vector(), n.vector());
         finite!(Sum::new(max).then(|| a).weighted(weight, || b).total(), max, weight, a, b);
+    }
+    limited_step(n: S) {
+        let mut agent = n.agent().with_min_speed(n.size()).with_max_turn(n.size());
+        let (before, force, dt) = (agent, n.vector(), n.size());
+        agent.step(force, dt);
+        finite!(agent.velocity, before, force, dt);
+        finite!(agent.position, before, force, dt);
+        finite!(agent.heading, before, force, dt);
+    }
+    speeds(n: S) {
+        let (agent, other, speed) = (n.agent(), n.body(), n.any());
+        finite!(match_velocity(&agent, &other), agent, other);
+        finite!(keep_speed(&agent, speed), agent, speed);
+        finite!(brake(&agent), agent);
+    }
+    braking_arrive(n: S) {
+        let (agent, place, dt) = (n.agent(), n.vector(), n.any());
+        let arrive = BrakingArrive { tolerance: n.size() };
+        finite!(arrive.steer(&agent, place, dt), agent, place, dt);
+        let distance = n.size();
+        finite!(arrive.speed(&agent, distance, dt), agent, distance, dt);
+        let _ = arrive.arrived(&agent, place, dt);
+    }
+    panic_and_tether(n: S) {
+        let (agent, place, other, length) = (n.agent(), n.vector(), n.body(), n.size());
+        finite!(Flee::within(length).steer(&agent, place), agent, place, length);
+        let evade = Evade { max_prediction: Some(n.size()), panic_distance: Some(length), ..Evade::new(Prediction::Intercept) };
+        finite!(evade.steer(&agent, &other), agent, other, evade);
+        finite!(Tether { to: place, length }.steer(&agent), agent, place, length);
+        finite!(Shadow { distance: length }.steer(&agent, &other), agent, other, length);
+    }
+    interpose_hide_follow(n: S) {
+        let (agent, one, two) = (n.agent(), n.body(), n.body());
+        let interpose = Interpose { slowing_radius: n.size() };
+        finite!(interpose.steer(&agent, &one, &two), agent, one, two, interpose);
+        let hide = Hide { clearance: n.size(), slowing_radius: n.size() };
+        let circles = [Circle::new(n.vector(), n.size()), Circle::new(one.position, n.size())];
+        finite!(hide.steer(&agent, &one, circles), agent, one, hide, circles);
+        let follow = FollowLeader { distance: n.size(), clearance: n.size(), slowing_radius: n.size() };
+        finite!(follow.steer(&agent, &one), agent, one, follow);
+        let queue = Queue { distance: n.size(), clearance: n.size() };
+        finite!(queue.steer(&agent, two.position, [one]), agent, one, two, queue);
+    }
+    avoid_agents(n: S) {
+        let agent = n.agent();
+        let others = [n.body(), Body { position: agent.position, ..n.body() }];
+        let avoid = AvoidAgents { horizon: n.size(), clearance: n.size() };
+        finite!(avoid.steer(&agent, others), agent, others, avoid);
+    }
+    avoid_obstacles(n: S) {
+        let (agent, avoid) = (n.agent(), AvoidObstacles { distance: n.size(), buffer: n.size() });
+        let (one, two) = (n.vector(), n.vector());
+        let mut state = AvoidState::default();
+        for circle in [Circle::new(one, n.size()), Circle::new(agent.position, n.size())] {
+            finite!(avoid.steer(&mut state, &agent, [circle]), agent, avoid, circle);
+        }
+        for wall in [Wall::new(one, two), Wall::new(one, one), Wall::new(agent.position, two)] {
+            finite!(avoid.steer(&mut state, &agent, [wall]), agent, avoid, wall);
+            finite!(wall.nearest(agent.position), agent, wall);
+        }
+        let corners = [one, two, n.vector()];
+        if let Ok(polygon) = Polygon::new(&corners) {
+            finite!(avoid.steer(&mut state, &agent, [polygon]), agent, avoid, corners);
+        }
+        let area = Bounds { min: one, max: one + Pair::new(n.size(), n.size()) };
+        finite!(avoid.steer(&mut state, &agent, [area]), agent, avoid, area);
+    }
+    contain(n: S) {
+        let (agent, contain) = (n.agent(), Contain { margin: n.size() });
+        let corners = [n.vector(), n.vector(), n.vector()];
+        let circle = Circle::new(corners[0], n.size());
+        finite!(contain.steer(&agent, &circle), agent, contain, circle);
+        if let Ok(polygon) = Polygon::new(&corners) {
+            finite!(contain.steer(&agent, &polygon), agent, contain, corners);
+        }
+        let area = Bounds { min: corners[0], max: corners[0] + Pair::new(n.size(), n.size()) };
+        finite!(contain.steer(&agent, &area), agent, contain, area);
+        area.for_each_side(agent.position, |_, inward| assert!(inward.is_finite()));
+    }
+    fields(n: S) {
+        let (agent, follow) = (n.agent(), FollowField { look_ahead: n.size() });
+        let (one, cells) = (n.vector(), [n.vector(), n.vector(), n.vector(), n.vector()]);
+        finite!(follow.steer(&agent, &|p: Pair<S>| p), agent, follow);
+        let area = Bounds { min: one, max: one + Pair::new(n.size(), n.size()) };
+        if let Ok(grid) = GridField::new(area, 2, 2, &cells) {
+            finite!(grid.at(agent.position), agent, area, cells);
+            finite!(follow.steer(&agent, &grid), agent, follow, area, cells);
+        }
+    }
+    combiners(n: S) {
+        let (max, weight, probability, a, b) = (n.size(), n.any(), n.any(), n.vector(), n.vector());
+        finite!(Priority::new(max).weighted(weight, || a).then(|| b).total(), max, weight, a, b);
+        finite!(Budget::new(max).weighted(weight, || a).then(|| b).total(), max, weight, a, b);
+        let sample = n.any();
+        let dither = Dither::new(max, sample).weighted(probability, weight, || a).then(probability, || b);
+        finite!(dither.total(), max, sample, probability, weight, a, b);
     }
     edges(n: S) {
         let agent = n.agent();

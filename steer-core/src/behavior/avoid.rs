@@ -6,8 +6,8 @@ use crate::{Agent, Circle, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// Steers round circles that a feeler ahead of the agent touches, and brakes before them.
 ///
-/// The feeler is `distance` long, along the velocity. A circle threatens if its centre is ahead, nearer than the feeler's tip (a, the
-/// distance along the feeler, is between 0 and `distance`), and if the feeler passes the centre at less than the circle's radius and
+/// The feeler is `distance` long, along the heading. A circle threatens if its centre is ahead, nearer than the feeler's tip (a, the
+/// distance along the feeler, is between 0 and `distance`), and if the feeler passes the centre at less than the circle's radius, the agent's own and
 /// `buffer` together. Each threat adds a force at right angles to the feeler, away from the centre, the
 /// stronger the nearer, and asks for a brake:
 ///
@@ -17,8 +17,8 @@ use crate::{Agent, Circle, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 /// The agent multiplies its velocity by the brake ([`Agent::brake`]) before the force is applied.
 ///
 /// # Degenerate cases
-/// A centre exactly on the feeler's line is passed on the +90° side of the velocity. An agent at rest runs into nothing: no force, brake 1. So with
-/// `distance` 0 or without circles.
+/// A centre exactly on the feeler's line is passed on the +90° side of the heading. An agent at rest feels along its heading all the same. With `distance` 0 or without
+/// circles there is no force and the brake is 1.
 ///
 /// Source: Keith Peters, after Reynolds 1999, "Obstacle avoidance".
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -61,48 +61,43 @@ impl<S: Scalar> Avoid<S> {
         agent: &Agent<V>,
         circles: impl IntoIterator<Item = Circle<V>>,
     ) -> Avoidance<V> {
-        let mut all = Avoidance { force: V::zero(), brake: S::one() };
-        let Some(way) = agent.velocity.direction() else { return all };
+        // All pushes lie across the heading: their sizes add up as numbers.
+        let (mut push, mut brake) = (S::zero(), S::one());
         for circle in circles {
-            if let Some(threat) = self.threat_along(way, agent.position, &circle) {
-                all.force = all.force + threat.side * (agent.max_speed * (S::one() - threat.nearness));
-                all.brake = all.brake * threat.nearness;
+            if let Some((nearness, away)) = self.touch(agent, &circle) {
+                push = push + away * (S::one() - nearness);
+                brake = brake * nearness;
             }
         }
-        all
+        Avoidance { force: agent.heading.perp() * (agent.max_speed * push), brake }
     }
 
-    /// The tip of the feeler; the agent's own place at rest.
+    /// The tip of the feeler.
     #[inline]
     #[must_use]
     pub fn feeler<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> V {
-        agent.position + agent.velocity.with_length(self.distance)
+        agent.position + agent.heading * self.distance
     }
 
     /// Whether and how this circle threatens the agent.
     #[inline]
     #[must_use]
     pub fn threat<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, circle: &Circle<V>) -> Option<Threat<V>> {
-        self.threat_along(agent.velocity.direction()?, agent.position, circle)
+        let (nearness, away) = self.touch(agent, circle)?;
+        Some(Threat { nearness, side: agent.heading.perp() * away })
     }
 
+    /// How near the circle is along the feeler, and on which side to pass: 1 for the +90° side, −1 for the other.
     #[inline]
-    fn threat_along<V: Vec2Like<Scalar = S>>(
-        &self,
-        way: V,
-        position: V,
-        circle: &Circle<V>,
-    ) -> Option<Threat<V>> {
-        let to_center = circle.center - position;
-        let along = way.dot(to_center);
+    fn touch<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, circle: &Circle<V>) -> Option<(S, S)> {
+        let to_center = circle.center - agent.position;
+        let along = agent.heading.dot(to_center);
         // Positive where the centre lies on the +90° side. A unit vector's perpendicular product is the distance from its line.
-        let aside = way.perp_dot(to_center);
-        let touched = along > S::zero() && along < self.distance && aside.abs() < circle.radius + self.buffer;
-        if !touched {
-            return None;
-        }
-        let side = if aside > S::zero() { -way.perp() } else { way.perp() };
-        Some(Threat { nearness: along / self.distance, side })
+        let aside = agent.heading.perp_dot(to_center);
+        let clearance = circle.radius + agent.radius + self.buffer;
+        let touched = along > S::zero() && along < self.distance && aside.abs() < clearance;
+        let away = if aside > S::zero() { -S::one() } else { S::one() };
+        touched.then(|| (along / self.distance, away))
     }
 }
 
@@ -143,6 +138,14 @@ mod tests {
     }
 
     #[test]
+    fn the_own_radius_counts() {
+        let agent = Agent::new(v(0.0, 0.0), v(2.0, 0.0));
+        let circle = Circle { center: v(75.0, 26.0), radius: 5.0 };
+        assert_eq!(Avoid::default().threat(&agent, &circle), None);
+        assert!(Avoid::default().threat(&agent.with_radius(2.0), &circle).is_some());
+    }
+
+    #[test]
     fn dead_ahead_it_passes_on_the_plus_90_degrees_side() {
         let agent = Agent::new(v(0.0, 0.0), v(2.0, 0.0));
         let all = Avoid::default().steer(&agent, [Circle { center: v(150.0, 0.0), radius: 5.0 }]);
@@ -150,9 +153,10 @@ mod tests {
     }
 
     #[test]
-    fn at_rest_nothing_threatens() {
-        let agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0));
-        let all = Avoid::default().steer(&agent, [Circle { center: v(10.0, 0.0), radius: 5.0 }]);
-        assert_eq!((all.force, all.brake), (v(0.0, 0.0), 1.0));
+    fn at_rest_it_feels_along_its_heading() {
+        let agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_heading(v(0.0, 1.0));
+        let all = Avoid::default().steer(&agent, [Circle { center: v(10.0, 150.0), radius: 5.0 }]);
+        assert_eq!((all.force, all.brake), (v(-5.0, 0.0), 0.5));
+        assert_eq!(Avoid::default().threat(&agent, &Circle { center: v(150.0, 0.0), radius: 5.0 }), None);
     }
 }

@@ -2,13 +2,16 @@
 
 use super::prediction::Prediction;
 use crate::checked::serde_checked;
-use crate::{Agent, Body, Error, Scalar, Validate, Vec2Like, flee};
+use crate::error::not_negative;
+use crate::{Agent, Body, Error, Flee, Scalar, Validate, Vec2Ext, Vec2Like, flee};
 
 /// Steers away from where a moving menace will be.
 ///
 /// The menace is taken to keep its velocity w for the time T that `prediction` gives, and that place is fled:
 ///
-/// > force = flee(q + w · T)
+/// > force = flee(q + w · min(T, max_prediction))
+///
+/// With a `panic_distance` the force fades as that of [`Flee`] does, with the distance from where the menace is now.
 ///
 /// # Degenerate cases
 /// On the predicted point itself the agent flees straight on, along its heading. Without any speed T is 0.
@@ -23,28 +26,34 @@ use crate::{Agent, Body, Error, Scalar, Validate, Vec2Like, flee};
 pub struct Evade<S: Scalar> {
     /// How far ahead to look.
     pub prediction: Prediction<S>,
+    /// The longest time to look ahead, 0 or more; `None`: however long it takes.
+    pub max_prediction: Option<S>,
+    /// The distance from which on the menace is of no concern, 0 or more; `None`: it always is. See [`Flee`].
+    pub panic_distance: Option<S>,
 }
 
 impl<S: Scalar> Evade<S> {
-    /// Evades with this prediction.
+    /// Evades with this prediction, however far the menace is.
     #[inline]
     #[must_use]
     pub fn new(prediction: Prediction<S>) -> Self {
-        Evade { prediction }
+        Evade { prediction, max_prediction: None, panic_distance: None }
     }
 
     /// The force away from where the menace will be; see [`Evade`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, menace: &Body<V>) -> V {
-        flee(agent, self.predicted(agent, menace))
+        let panic =
+            Flee { panic_distance: self.panic_distance }.panic(agent.position.distance(menace.position));
+        flee(agent, self.predicted(agent, menace)) * panic
     }
 
     /// The place that is fled: q + w·T.
     #[inline]
     #[must_use]
     pub fn predicted<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, menace: &Body<V>) -> V {
-        menace.after(self.prediction.time(agent, menace))
+        menace.after(self.prediction.capped_time(self.max_prediction, agent, menace))
     }
 }
 
@@ -57,7 +66,9 @@ impl<S: Scalar> Default for Evade<S> {
 
 impl<S: Scalar> Validate for Evade<S> {
     fn validate(&self) -> Result<(), Error> {
-        self.prediction.validate()
+        self.prediction.validate()?;
+        self.max_prediction.map_or(Ok(()), |time| not_negative("max_prediction", time))?;
+        Flee { panic_distance: self.panic_distance }.validate()
     }
 }
 serde_checked!(Evade<S: Scalar>);
@@ -75,5 +86,16 @@ mod tests {
         let evade = Evade::new(Prediction::Constant(3.0));
         assert_eq!(evade.predicted(&agent, &menace), v(0.0, 40.0));
         assert_eq!(evade.steer(&agent, &menace), v(-1.0, -10.0));
+    }
+
+    #[test]
+    fn a_menace_beyond_the_panic_distance_is_ignored() {
+        // 50 away: at 5/8 of 80 the force has faded to 3/4.
+        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
+        let menace = Body::new(v(30.0, 40.0), v(-10.0, 0.0));
+        let evade =
+            |distance| Evade { panic_distance: Some(distance), ..Evade::new(Prediction::Constant(3.0)) };
+        assert_eq!(evade(80.0).steer(&agent, &menace), v(-0.75, -7.5));
+        assert_eq!(evade(50.0).steer(&agent, &menace), v(0.0, 0.0));
     }
 }

@@ -1,8 +1,10 @@
-//! [`flee`]: get away from a point at full speed.
+//! [`flee`] and [`Flee`]: get away from a point at full speed.
 
-use crate::{Agent, Vec2Ext, Vec2Like};
+use crate::checked::serde_checked;
+use crate::error::not_negative;
+use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
-/// Steers away from a point at full speed.
+/// Steers away from a point at full speed, wherever it is.
 ///
 /// The desired velocity points from `menace` to the agent and is as long as `max_speed`:
 ///
@@ -21,6 +23,72 @@ pub fn flee<V: Vec2Like>(agent: &Agent<V>, menace: V) -> V {
     away.direction_or(agent.heading) * agent.max_speed - agent.velocity
 }
 
+/// Steers away from a point that is near enough to panic.
+///
+/// Within half of `panic_distance` it is [`flee`]. From there the force fades in proportion to the distance d, and at `panic_distance` it is gone,
+/// so that an agent at the rim neither jerks nor trembles:
+///
+/// > force = flee(menace) · min(1, max(0, 2 · (1 − d / panic_distance)))
+///
+/// # Degenerate cases
+/// On the point itself the agent flees straight on. With a distance of 0 it never panics. Without one it always does.
+///
+/// Source: Buckland ch. 3, the panic distance, faded instead of switched.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", default, deny_unknown_fields)
+)]
+pub struct Flee<S: Scalar> {
+    /// The distance from which on the point is of no concern, 0 or more; `None`: it always is. None in the seeds.
+    pub panic_distance: Option<S>,
+}
+
+impl<S: Scalar> Flee<S> {
+    /// Flees what is nearer than this distance.
+    #[inline]
+    #[must_use]
+    pub fn within(panic_distance: S) -> Self {
+        Flee { panic_distance: Some(panic_distance) }
+    }
+
+    /// The force away from the point; see [`Flee`].
+    #[inline]
+    #[must_use]
+    pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, menace: V) -> V {
+        flee(agent, menace) * self.panic(agent.position.distance(menace))
+    }
+
+    /// How much of the force is left at this distance: from 1 (near) to 0 (far).
+    #[inline]
+    #[must_use]
+    pub fn panic(&self, distance: S) -> S {
+        match self.panic_distance {
+            None => S::one(),
+            Some(far) if distance >= far => S::zero(),
+            Some(far) => {
+                let left = S::one() - distance / far;
+                (left + left).min(S::one())
+            }
+        }
+    }
+}
+
+impl<S: Scalar> Default for Flee<S> {
+    #[inline]
+    fn default() -> Self {
+        Flee { panic_distance: None }
+    }
+}
+
+impl<S: Scalar> Validate for Flee<S> {
+    fn validate(&self) -> Result<(), Error> {
+        self.panic_distance.map_or(Ok(()), |distance| not_negative("panic_distance", distance))
+    }
+}
+serde_checked!(Flee<S: Scalar>);
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -31,11 +99,22 @@ mod tests {
         // Away from (4, 5) at (1, 1): direction (−0.6, −0.8), desired (−6, −8), less (1, 2) = (−7, −10).
         let agent = Agent::new(v(1.0, 1.0), v(1.0, 2.0));
         assert!(flee(&agent, v(4.0, 5.0)).distance(v(-7.0, -10.0)) < 1e-14);
+        assert_eq!(Flee::default().steer(&agent, v(4.0, 5.0)), flee(&agent, v(4.0, 5.0)));
     }
 
     #[test]
     fn on_the_point_it_flees_straight_on() {
         let agent = Agent::new(v(1.0, 1.0), v(0.0, 2.0));
         assert_eq!(flee(&agent, v(1.0, 1.0)), v(0.0, 8.0));
+        assert_eq!(Flee::within(5.0).steer(&agent, v(1.0, 1.0)), v(0.0, 8.0));
+        assert_eq!(Flee::within(0.0).steer(&agent, v(1.0, 1.0)), v(0.0, 0.0));
+    }
+
+    #[test]
+    fn the_panic_fades_over_the_outer_half() {
+        let flee = Flee::within(8.0);
+        for (distance, panic) in [(0.0, 1.0), (4.0, 1.0), (6.0, 0.5), (7.0, 0.25), (8.0, 0.0), (9.0, 0.0)] {
+            assert_eq!(flee.panic(distance), panic);
+        }
     }
 }

@@ -22,28 +22,70 @@ pub enum Prediction<S: Scalar> {
     Distance,
     /// T = d / (S + |w|): the time until they meet if the other comes straight on.
     Closing,
+    /// The time until they meet if the agent heads for the meeting point at S: the smallest T > 0 with |q + w·T − p| = S·T.
+    ///
+    /// The agent matches the other's speed across the line between them, w⊥, and what is left of S closes the
+    /// gap, which the other widens at w∥: T = d / (√(S² − w⊥²) − w∥). Where that has no solution, since the other is too fast,
+    /// it is [`Closing`](Self::Closing).
+    Intercept,
 }
 
 impl<S: Scalar> Prediction<S> {
     /// The time T to look ahead.
     ///
     /// # Degenerate cases
-    /// Where neither moves, the speed to divide by is 0: T is 0 then. So it is where it would be longer than 1/ε² (7·10¹³ for `f32`).
+    /// Where neither moves, the speed to divide by is 0: T is 0 then. So it is where it would be longer than 1/ε² (7·10¹³ for `f32`), and in the same place.
     #[inline]
     #[must_use]
     pub fn time<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, other: &Body<V>) -> S {
         match *self {
             Prediction::Constant(time) => time,
-            Prediction::Distance => time_over(agent.position.distance(other.position), agent.max_speed),
+            Prediction::Distance => travel_time(agent, other.position),
             Prediction::Closing => closing_time(agent, other, other.position),
+            Prediction::Intercept => {
+                intercept_time(agent, other).unwrap_or_else(|| closing_time(agent, other, other.position))
+            }
         }
     }
+
+    /// The same, no longer than `max` where there is one.
+    #[inline]
+    pub(crate) fn capped_time<V: Vec2Like<Scalar = S>>(
+        &self,
+        max: Option<S>,
+        agent: &Agent<V>,
+        other: &Body<V>,
+    ) -> S {
+        let time = self.time(agent, other);
+        max.map_or(time, |max| time.min(max))
+    }
+}
+
+/// The time that the agent needs to `place` at full speed: |place − position| / max_speed.
+#[inline]
+pub(crate) fn travel_time<V: Vec2Like>(agent: &Agent<V>, place: V) -> V::Scalar {
+    time_over(agent.position.distance(place), agent.max_speed)
 }
 
 /// The time until the agent and `other`, heading for `place` at both their speeds, meet: |place − position| / (max_speed + |w|).
 #[inline]
 pub(crate) fn closing_time<V: Vec2Like>(agent: &Agent<V>, other: &Body<V>, place: V) -> V::Scalar {
     time_over(agent.position.distance(place), agent.max_speed + other.velocity.length())
+}
+
+/// The time to the meeting point at full speed, if there is one; see [`Prediction::Intercept`].
+#[inline]
+fn intercept_time<V: Vec2Like>(agent: &Agent<V>, other: &Body<V>) -> Option<V::Scalar> {
+    let way = other.position - agent.position;
+    let line = way.direction()?;
+    let across = line.perp_dot(other.velocity);
+    // As a product of sums: squares of nearly equal speeds would cancel.
+    let left = (agent.max_speed - across.abs()) * (agent.max_speed + across.abs());
+    if left < V::Scalar::zero() {
+        return None;
+    }
+    let closing = left.sqrt() - line.dot(other.velocity);
+    if closing > V::Scalar::zero() { Some(time_over(way.length(), closing)) } else { None }
 }
 
 /// distance / speed, or 0 where the speed is too small for it: where the time would be longer than 1/ε².
@@ -59,7 +101,7 @@ impl<S: Scalar> Validate for Prediction<S> {
     fn validate(&self) -> Result<(), Error> {
         match *self {
             Prediction::Constant(time) => not_negative("constant", time),
-            Prediction::Distance | Prediction::Closing => Ok(()),
+            Prediction::Distance | Prediction::Closing | Prediction::Intercept => Ok(()),
         }
     }
 }
@@ -71,23 +113,49 @@ mod tests {
     use crate::test_vector::v;
 
     #[test]
-    fn the_three_times() {
+    fn the_three_times_of_the_seeds() {
         // 50 apart; max_speed 10; the other moves at 15.
         let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
         let other = Body::new(v(30.0, 40.0), v(9.0, 12.0));
         assert_eq!(Prediction::Constant(3.0).time(&agent, &other), 3.0);
         assert_eq!(Prediction::Distance.time(&agent, &other), 5.0);
         assert_eq!(Prediction::Closing.time(&agent, &other), 2.0);
+        assert_eq!(Prediction::Closing.capped_time(Some(1.5), &agent, &other), 1.5);
+    }
+
+    #[test]
+    fn the_intercept_is_where_they_meet() {
+        // 80 apart along x, the other crosses at 6: the agent's 10 leave √(100 − 36) = 8, so T = 10.
+        let agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0));
+        let crossing = Body::new(v(80.0, 0.0), v(0.0, 6.0));
+        let time = Prediction::Intercept.time(&agent, &crossing);
+        assert!((time - 10.0).abs() < 1e-14);
+        assert!((crossing.after(time).length() - 10.0 * time).abs() < 1e-13);
+        // One that runs away at 6 as well leaves 8 − 2 with w = (2, 6).
+        let fleeing = Body::new(v(60.0, 0.0), v(2.0, 6.0));
+        assert!((Prediction::Intercept.time(&agent, &fleeing) - 10.0).abs() < 1e-14);
+    }
+
+    #[test]
+    fn one_that_cannot_be_met_is_closed_in_on() {
+        let agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0));
+        for velocity in [v(15.0, 0.0), v(10.0, 0.0), v(0.0, 11.0)] {
+            let other = Body::new(v(80.0, 0.0), velocity);
+            let (time, closing) =
+                (Prediction::Intercept.time(&agent, &other), Prediction::Closing.time(&agent, &other));
+            assert_eq!(time, closing);
+        }
+        // A faster one that comes can be met all the same.
+        let coming = Body::new(v(80.0, 0.0), v(-30.0, 0.0));
+        assert_eq!(Prediction::Intercept.time(&agent, &coming), 2.0);
     }
 
     #[test]
     fn without_any_speed_it_does_not_look_ahead() {
         let agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_speed(0.0);
         let other = Body::at(v(30.0, 40.0));
-        assert_eq!(Prediction::Distance.time(&agent, &other), 0.0);
-        assert_eq!(Prediction::Closing.time(&agent, &other), 0.0);
-        let slow = agent.with_max_speed(1e-30);
-        let far = Body::at(v(1e150, 0.0));
-        assert_eq!(Prediction::Distance.time(&slow, &far), 0.0);
+        for prediction in [Prediction::Distance, Prediction::Closing, Prediction::Intercept] {
+            assert_eq!(prediction.time(&agent, &other), 0.0);
+        }
     }
 }

@@ -2,13 +2,14 @@
 
 use super::prediction::Prediction;
 use crate::checked::serde_checked;
+use crate::error::not_negative;
 use crate::{Agent, Body, Error, Scalar, Validate, Vec2Like, seek};
 
 /// Steers to where a moving quarry will be.
 ///
 /// The quarry is taken to keep its velocity w for the time T that `prediction` gives, and that place is sought:
 ///
-/// > force = seek(q + w · T)
+/// > force = seek(q + w · min(T, max_prediction))
 ///
 /// With `facing`, a quarry that is ahead and comes head-on is sought where it is now, since it brings itself: it is ahead if
 /// (q − position) · heading > 0 and head-on if heading · its heading < −0.95 (within 18° of opposite).
@@ -28,14 +29,16 @@ pub struct Pursue<S: Scalar> {
     pub prediction: Prediction<S>,
     /// Whether a quarry that comes head-on is sought where it is now.
     pub facing: bool,
+    /// The longest time to look ahead, 0 or more; `None`: however long it takes.
+    pub max_prediction: Option<S>,
 }
 
 impl<S: Scalar> Pursue<S> {
-    /// Pursues with this prediction, without the head-on shortcut.
+    /// Pursues with this prediction, without a cap on it and without the head-on shortcut.
     #[inline]
     #[must_use]
     pub fn new(prediction: Prediction<S>) -> Self {
-        Pursue { prediction, facing: false }
+        Pursue { prediction, facing: false, max_prediction: None }
     }
 
     /// The force toward where the quarry will be; see [`Pursue`].
@@ -52,7 +55,7 @@ impl<S: Scalar> Pursue<S> {
         if self.facing && Self::comes_head_on(agent, quarry) {
             quarry.position
         } else {
-            quarry.after(self.prediction.time(agent, quarry))
+            quarry.after(self.prediction.capped_time(self.max_prediction, agent, quarry))
         }
     }
 
@@ -74,7 +77,8 @@ impl<S: Scalar> Default for Pursue<S> {
 
 impl<S: Scalar> Validate for Pursue<S> {
     fn validate(&self) -> Result<(), Error> {
-        self.prediction.validate()
+        self.prediction.validate()?;
+        self.max_prediction.map_or(Ok(()), |time| not_negative("max_prediction", time))
     }
 }
 serde_checked!(Pursue<S: Scalar>);
@@ -92,6 +96,14 @@ mod tests {
         let pursue = Pursue::default();
         assert_eq!(pursue.predicted(&agent, &quarry), v(40.0, 40.0));
         assert_eq!(pursue.steer(&agent, &quarry), seek(&agent, v(40.0, 40.0)));
+    }
+
+    #[test]
+    fn the_look_ahead_can_be_capped() {
+        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
+        let quarry = Body::new(v(30.0, 40.0), v(2.0, 0.0));
+        let pursue = Pursue { max_prediction: Some(1.0), ..Pursue::default() };
+        assert_eq!(pursue.predicted(&agent, &quarry), v(32.0, 40.0));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::{Agent, Body, Error, Scalar, Validate, Vec2Like};
 /// > d ≤ distance and (point − position) · heading ≥ min_cos · d
 ///
 /// # Degenerate cases
-/// A point in the agent's own place is seen, whatever the cone.
+/// A point in the agent's own place is seen, whatever the cone. With `distance` 0 nothing is seen, not even that.
 ///
 /// Source: Reynolds 1987; the half plane: Keith Peters.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -60,7 +60,7 @@ impl<S: Scalar> Sight<S> {
         } else {
             self.min_cos <= -S::one() || ahead >= self.min_cos * length
         };
-        in_cone && length <= self.distance
+        in_cone && length <= self.distance && self.distance > S::zero()
     }
 }
 
@@ -109,6 +109,7 @@ mod tests {
         ] {
             assert_eq!(half.sees(&agent, point), seen, "{point:?}");
         }
+        assert!(!Sight::ahead(0.0).sees(&agent, agent.position));
         assert!(Sight::all_round(5.0).sees(&agent, v(-4.0, 1.0)));
         // A cone of 120°: 45° is inside, 63° is not.
         let cone = Sight { distance: 5.0, min_cos: 0.5 };

@@ -1,7 +1,19 @@
 //! What is in the world beside agents.
 
 mod circle;
+mod flow_field;
+mod obstacle;
 mod path;
+mod polygon;
+mod region;
+mod side;
+mod wall;
 
 pub use circle::Circle;
+pub use flow_field::{FlowField, GridField};
+pub use obstacle::Obstacle;
 pub use path::Path;
+pub use polygon::Polygon;
+pub use region::Region;
+pub use side::Side;
+pub use wall::Wall;

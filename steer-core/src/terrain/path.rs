@@ -26,7 +26,7 @@ impl<'a, V: Vec2Like> Path<'a, V> {
     /// A path from the first point to the last.
     ///
     /// # Errors
-    /// [`Error::EmptyPath`] without a point, [`Error::WaypointNotFinite`] for one that is infinite or NaN.
+    /// [`Error::EmptyPath`] without a point, [`Error::PointNotFinite`] for one that is infinite or NaN.
     pub fn open(points: &'a [V]) -> Result<Self, Error> {
         Path::over(points, false)
     }
@@ -34,7 +34,7 @@ impl<'a, V: Vec2Like> Path<'a, V> {
     /// A path from the first point to the last and on to the first.
     ///
     /// # Errors
-    /// [`Error::EmptyPath`] without a point, [`Error::WaypointNotFinite`] for one that is infinite or NaN.
+    /// [`Error::EmptyPath`] without a point, [`Error::PointNotFinite`] for one that is infinite or NaN.
     pub fn closed(points: &'a [V]) -> Result<Self, Error> {
         Path::over(points, true)
     }
@@ -44,7 +44,7 @@ impl<'a, V: Vec2Like> Path<'a, V> {
             return Err(Error::EmptyPath);
         }
         match points.iter().position(|point| !point.is_finite()) {
-            Some(index) => Err(Error::WaypointNotFinite { index }),
+            Some(index) => Err(Error::PointNotFinite { index }),
             None => Ok(Path { points, closed }),
         }
     }
@@ -107,7 +107,7 @@ mod tests {
         assert_eq!(Path::<V>::open(&[]), Err(Error::EmptyPath));
         assert_eq!(Path::<V>::closed(&[]), Err(Error::EmptyPath));
         let points = [v(0.0, 0.0), v(f64::INFINITY, 0.0)];
-        assert_eq!(Path::open(&points), Err(Error::WaypointNotFinite { index: 1 }));
+        assert_eq!(Path::open(&points), Err(Error::PointNotFinite { index: 1 }));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! With the mean velocity of those in sight.
 
 use serde::Deserialize;
+use steer_glam::steer_core;
 
 use super::flock::{foresee_neighbors, in_sight};
 use super::{Act, Push, Role, Sketch, Stage, Start};

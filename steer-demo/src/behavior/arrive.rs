@@ -1,6 +1,7 @@
 //! To a target, slower and slower within a radius of it.
 
 use serde::Deserialize;
+use steer_glam::steer_core;
 
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
@@ -15,6 +16,27 @@ pub struct Arrive {
     /// From how far on it slows down.
     #[serde(default = "slowing_radius", deserialize_with = "not_negative")]
     pub slowing_radius: f64,
+    /// How it slows down.
+    #[serde(default)]
+    pub profile: Profile,
+    /// How near counts as there, for one that brakes.
+    #[serde(default = "tolerance", deserialize_with = "not_negative")]
+    pub tolerance: f64,
+}
+
+/// How an agent slows down.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Profile {
+    /// In proportion to what is left of the radius.
+    #[default]
+    Linear,
+    /// As late as its own force allows.
+    Braking,
+}
+
+fn tolerance() -> f64 {
+    1.0
 }
 
 /// The default of every entry that slows down.
@@ -33,7 +55,14 @@ impl Start for Arrive {
 
 impl Act for Arrive {
     fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
-        steer_core::Arrive::within(self.slowing_radius).steer(stage.me, stage.locate(self.target)).into()
+        let target = stage.locate(self.target);
+        match self.profile {
+            Profile::Linear => steer_core::Arrive::within(self.slowing_radius).steer(stage.me, target),
+            Profile::Braking => {
+                steer_core::BrakingArrive { tolerance: self.tolerance }.steer(stage.me, target, stage.dt)
+            }
+        }
+        .into()
     }
 
     fn landmark(&self, stage: &Stage<'_>) -> Option<Mark> {
@@ -43,6 +72,10 @@ impl Act for Arrive {
     fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
         let target = stage.locate(self.target);
         sketch.push(Mark::Line { from: stage.me.position, to: target });
-        sketch.push(Mark::Ring { center: target, radius: self.slowing_radius });
+        let radius = match self.profile {
+            Profile::Linear => self.slowing_radius,
+            Profile::Braking => self.tolerance,
+        };
+        sketch.push(Mark::Ring { center: target, radius });
     }
 }

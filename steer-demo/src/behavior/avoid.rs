@@ -1,6 +1,8 @@
-//! Round the circles ahead, braking.
+//! Round what lies ahead.
 
 use serde::Deserialize;
+use steer_glam::steer_core;
+use steer_glam::steer_core::{AvoidState, Vec2Ext as _};
 
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
@@ -16,6 +18,27 @@ pub struct Avoid {
     /// How much room it leaves.
     #[serde(default = "buffer", deserialize_with = "not_negative")]
     pub buffer: f64,
+    /// By which rule.
+    #[serde(default)]
+    pub steer: Rule,
+}
+
+/// How an agent finds what to avoid, and its way past.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rule {
+    /// It feels ahead for circles, turns aside and brakes.
+    #[default]
+    Feeler,
+    /// It sweeps its own body ahead, and goes along the tangent of the first obstacle of any shape.
+    Swept,
+}
+
+/// `avoid` at work.
+#[derive(Clone, Debug)]
+pub(crate) enum Running {
+    Feeler(steer_core::Avoid<f64>),
+    Swept(steer_core::AvoidObstacles<f64>, AvoidState),
 }
 
 fn distance() -> f64 {
@@ -26,33 +49,54 @@ fn buffer() -> f64 {
     20.0
 }
 
-impl Avoid {
-    fn rule(&self) -> steer_core::Avoid<f64> {
-        steer_core::Avoid { distance: self.distance, buffer: self.buffer }
-    }
-}
-
 impl Start for Avoid {
-    type Running = Self;
+    type Running = Running;
     const ROLE: Role = Role::Drifter;
 
-    fn start(&self, _: &Casting<'_>) -> Result<Self, Fault> {
-        Ok(self.clone())
+    fn start(&self, _: &Casting<'_>) -> Result<Running, Fault> {
+        let Self { distance, buffer, steer } = *self;
+        Ok(match steer {
+            Rule::Feeler => Running::Feeler(steer_core::Avoid { distance, buffer }),
+            Rule::Swept => {
+                Running::Swept(steer_core::AvoidObstacles { distance, buffer }, AvoidState::default())
+            }
+        })
     }
 }
 
-impl Act for Avoid {
+impl Act for Running {
     fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
-        let steer_core::Avoidance { force, brake } =
-            self.rule().steer(stage.me, stage.circles.iter().copied());
-        Push { force, brake }
+        match self {
+            Self::Feeler(rule) => {
+                let steer_core::Avoidance { force, brake } =
+                    rule.steer(stage.me, stage.circles.iter().copied());
+                Push { force, brake }
+            }
+            Self::Swept(rule, state) => rule.steer(state, stage.me, stage.solids()).into(),
+        }
     }
 
     fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
-        let rule = self.rule();
-        sketch.push(Mark::Line { from: stage.me.position, to: rule.feeler(stage.me) });
-        for circle in stage.circles.iter().filter(|c| rule.threat(stage.me, c).is_some()) {
-            sketch.push(Mark::Ring { center: circle.center, radius: circle.radius + self.buffer });
+        let (me, from) = (stage.me, stage.me.position);
+        match self {
+            Self::Feeler(rule) => {
+                sketch.push(Mark::Line { from, to: rule.feeler(me) });
+                for circle in stage.circles.iter().filter(|c| rule.threat(me, c).is_some()) {
+                    sketch.push(Mark::Ring { center: circle.center, radius: circle.radius + rule.buffer });
+                }
+            }
+            Self::Swept(rule, _) => {
+                let Some(passage) = rule.passage(me, stage.solids()) else { return };
+                let touch = from + me.velocity.with_length(passage.reach);
+                sketch.push(Mark::Ring { center: touch, radius: me.radius + rule.buffer });
+                sketch.push(Mark::Predicted { from, to: touch });
+                let length = passage.reach + me.radius + rule.buffer;
+                let ways = match passage.tangents {
+                    Some((left, right)) => [left, right],
+                    None => [passage.out; 2],
+                };
+                sketch.extend(ways.map(|way| Mark::Line { from, to: from + way * length }));
+            }
         }
     }
 }

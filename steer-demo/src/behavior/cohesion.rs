@@ -1,6 +1,7 @@
 //! To the middle of those in sight.
 
 use serde::Deserialize;
+use steer_glam::steer_core;
 
 use super::flock::{foresee_neighbors, in_sight};
 use super::{Act, Push, Role, Sketch, Stage, Start};

@@ -1,11 +1,12 @@
 //! Away from where another is expected to be.
 
 use serde::Deserialize;
+use steer_glam::steer_core;
 
 use super::pursue::Prediction;
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
-use crate::scene::Casting;
+use crate::scene::{Casting, maybe};
 
 /// The parameters of `evade`.
 #[derive(Clone, Debug, Deserialize)]
@@ -16,6 +17,12 @@ pub struct Evade {
     /// How far into the future to look.
     #[serde(default)]
     pub prediction: Prediction,
+    /// The longest time to look into it.
+    #[serde(default, deserialize_with = "maybe")]
+    pub max_prediction: Option<f64>,
+    /// From how far on the other is of no concern.
+    #[serde(default, deserialize_with = "maybe")]
+    pub panic_distance: Option<f64>,
 }
 
 /// `evade` at work.
@@ -31,7 +38,9 @@ impl Start for Evade {
 
     fn start(&self, casting: &Casting<'_>) -> Result<Running, Fault> {
         let menace = casting.another("menace", &self.menace)?;
-        Ok(Running { menace, rule: steer_core::Evade { prediction: self.prediction.into() } })
+        let Self { max_prediction, panic_distance, .. } = *self;
+        let rule = steer_core::Evade { prediction: self.prediction.into(), max_prediction, panic_distance };
+        Ok(Running { menace, rule })
     }
 }
 
@@ -42,6 +51,9 @@ impl Act for Running {
 
     fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
         let menace = &stage.bodies[self.menace];
+        if let Some(radius) = self.rule.panic_distance {
+            sketch.push(Mark::Ring { center: menace.position, radius });
+        }
         let to = self.rule.predicted(stage.me, menace);
         sketch.push(Mark::Predicted { from: menace.position, to });
     }

@@ -1,10 +1,12 @@
 //! Straight away from a target at full speed.
 
 use serde::Deserialize;
+use steer_glam::steer_core;
+use steer_glam::steer_core::Vec2Ext as _;
 
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
-use crate::scene::{Casting, Target};
+use crate::scene::{Casting, Target, maybe};
 
 /// The parameters of `flee`.
 #[derive(Clone, Debug, Deserialize)]
@@ -12,6 +14,15 @@ use crate::scene::{Casting, Target};
 pub struct Flee {
     /// Where from.
     pub target: Target,
+    /// From how far on the target is of no concern.
+    #[serde(default, deserialize_with = "maybe")]
+    pub panic_distance: Option<f64>,
+}
+
+impl Flee {
+    fn rule(&self) -> steer_core::Flee<f64> {
+        steer_core::Flee { panic_distance: self.panic_distance }
+    }
 }
 
 impl Start for Flee {
@@ -25,7 +36,7 @@ impl Start for Flee {
 
 impl Act for Flee {
     fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
-        steer_core::flee(stage.me, stage.locate(self.target)).into()
+        self.rule().steer(stage.me, stage.locate(self.target)).into()
     }
 
     fn landmark(&self, stage: &Stage<'_>) -> Option<Mark> {
@@ -33,6 +44,12 @@ impl Act for Flee {
     }
 
     fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
-        sketch.push(Mark::Line { from: stage.me.position, to: stage.locate(self.target) });
+        let (me, target) = (stage.me.position, stage.locate(self.target));
+        if let Some(radius) = self.panic_distance {
+            sketch.push(Mark::Ring { center: target, radius });
+        }
+        if self.rule().panic(me.distance(target)) > 0.0 {
+            sketch.push(Mark::Line { from: me, to: target });
+        }
     }
 }

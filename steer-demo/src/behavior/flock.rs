@@ -1,6 +1,7 @@
 //! Apart, together and alike with those in sight.
 
 use serde::Deserialize;
+use steer_glam::steer_core;
 
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;

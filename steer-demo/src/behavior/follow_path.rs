@@ -1,7 +1,8 @@
 //! From waypoint to waypoint.
 
 use serde::Deserialize;
-use steer_core::PathProgress;
+use steer_glam::steer_core;
+use steer_glam::steer_core::PathProgress;
 
 use super::arrive::slowing_radius;
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
@@ -48,11 +49,11 @@ impl Start for FollowPath {
 
 impl Act for Running {
     fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(&mut self.progress, stage.me, &stage.paths[self.path]).into()
+        self.rule.steer(&mut self.progress, stage.me, &stage.ground.paths[self.path]).into()
     }
 
     fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
-        let to = self.rule.waypoint(&self.progress, &stage.paths[self.path]);
+        let to = self.rule.waypoint(&self.progress, &stage.ground.paths[self.path]);
         sketch.push(Mark::Line { from: stage.me.position, to });
         sketch.push(Mark::Ring { center: to, radius: self.rule.threshold });
     }

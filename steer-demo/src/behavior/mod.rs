@@ -4,22 +4,36 @@
 mod alignment;
 mod arrive;
 mod avoid;
+mod avoid_agents;
 mod cohesion;
+mod contain;
 mod evade;
 mod flee;
 mod flock;
+mod follow_field;
+mod follow_leader;
 mod follow_path;
+mod hide;
+mod interpose;
+mod keep_speed;
 mod list;
+mod match_velocity;
 mod offset_pursuit;
 mod pursue;
+mod queue;
 mod seek;
 mod separation;
+mod shadow;
 mod stage;
+mod tether;
 mod wander;
 
 pub use stage::{Mark, Role};
 
-pub(crate) use stage::{Act, Push, Sketch, Stage, Start};
+pub(crate) use stage::{Act, Ground, Push, Sketch, Stage, Start};
+
+/// For how much time a velocity is drawn ahead.
+const FORESEEN: f64 = 10.0;
 
 list::behaviors! {
     seek: Seek,
@@ -35,4 +49,15 @@ list::behaviors! {
     separation: Separation,
     cohesion: Cohesion,
     alignment: Alignment,
+    interpose: Interpose,
+    hide: Hide,
+    shadow: Shadow,
+    match_velocity: MatchVelocity,
+    keep_speed: KeepSpeed,
+    contain: Contain,
+    follow_field: FollowField,
+    avoid_agents: AvoidAgents,
+    follow_leader: FollowLeader,
+    queue: Queue,
+    tether: Tether,
 }

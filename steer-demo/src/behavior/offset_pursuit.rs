@@ -1,6 +1,7 @@
 //! To a place that moves with a leader.
 
 use serde::Deserialize;
+use steer_glam::steer_core;
 
 use super::arrive::slowing_radius;
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};

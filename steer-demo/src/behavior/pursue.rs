@@ -1,10 +1,11 @@
 //! To where another is expected to be.
 
 use serde::Deserialize;
+use steer_glam::steer_core;
 
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
-use crate::scene::{Casting, not_negative};
+use crate::scene::{Casting, maybe, not_negative};
 
 /// The parameters of `pursue`.
 #[derive(Clone, Debug, Deserialize)]
@@ -18,6 +19,9 @@ pub struct Pursue {
     /// Whether one that comes head-on is met where it is.
     #[serde(default)]
     pub facing: bool,
+    /// The longest time to look into the future.
+    #[serde(default, deserialize_with = "maybe")]
+    pub max_prediction: Option<f64>,
 }
 
 /// How far into the future to look.
@@ -31,6 +35,8 @@ pub enum Prediction {
     Distance,
     /// The time it takes if the other comes the other way.
     Closing,
+    /// The time until they meet if the one that looks heads for the meeting point.
+    Intercept,
 }
 
 impl From<Prediction> for steer_core::Prediction<f64> {
@@ -39,6 +45,7 @@ impl From<Prediction> for steer_core::Prediction<f64> {
             Prediction::Constant(time) => Self::Constant(time),
             Prediction::Distance => Self::Distance,
             Prediction::Closing => Self::Closing,
+            Prediction::Intercept => Self::Intercept,
         }
     }
 }
@@ -56,7 +63,8 @@ impl Start for Pursue {
 
     fn start(&self, casting: &Casting<'_>) -> Result<Running, Fault> {
         let quarry = casting.another("quarry", &self.quarry)?;
-        let rule = steer_core::Pursue { prediction: self.prediction.into(), facing: self.facing };
+        let Self { facing, max_prediction, .. } = *self;
+        let rule = steer_core::Pursue { prediction: self.prediction.into(), facing, max_prediction };
         Ok(Running { quarry, rule })
     }
 }

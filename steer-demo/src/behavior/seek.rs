@@ -1,6 +1,7 @@
 //! Straight to a target at full speed.
 
 use serde::Deserialize;
+use steer_glam::steer_core;
 
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;

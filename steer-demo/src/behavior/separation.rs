@@ -1,6 +1,7 @@
 //! Away from those in sight that are too close.
 
 use serde::Deserialize;
+use steer_glam::steer_core;
 
 use super::flock::{foresee_neighbors, in_sight, too_close};
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};

@@ -1,13 +1,14 @@
 //! What a behaviour sees and what it answers: the snapshot of a step, a push, and the marks of its foresight.
 
 use core::fmt::Debug;
+use steer_glam::steer_core;
 
 use serde::de::DeserializeOwned;
-use steer_core::Path;
+use steer_glam::steer_core::{GridField, Obstacle, Path};
 
 use crate::error::Fault;
 use crate::scene::{Casting, Target};
-use crate::vector::{Agent, Body, Circle, V, v};
+use crate::vector::{Agent, Body, Bounds, Circle, V, Wall, v};
 
 /// Everything as it is at the beginning of a step, seen by one agent.
 #[derive(Clone, Copy, Debug)]
@@ -20,12 +21,52 @@ pub(crate) struct Stage<'a> {
     pub(crate) bodies: &'a [Body],
     /// All circles.
     pub(crate) circles: &'a [Circle],
-    /// All paths.
-    pub(crate) paths: &'a [Path<'a, V>],
+    /// What never moves.
+    pub(crate) ground: &'a Ground<'a>,
     /// Where the mouse is, or the world's middle.
     pub(crate) pointer: V,
     /// The time of a step.
     pub(crate) dt: f64,
+}
+
+/// What never moves.
+#[derive(Clone, Debug)]
+pub(crate) struct Ground<'a> {
+    /// The world's rectangle.
+    pub(crate) bounds: &'a Bounds,
+    /// All walls.
+    pub(crate) walls: &'a [Wall],
+    /// The corners of all polygons.
+    pub(crate) polygons: &'a [Vec<V>],
+    /// All paths.
+    pub(crate) paths: Vec<Path<'a, V>>,
+    /// All fields.
+    pub(crate) fields: Vec<GridField<'a, V>>,
+}
+
+/// Whatever stands in the way. The corners of a polygon are known to be convex since the world was made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Solid<'a> {
+    Circle(&'a Circle),
+    Wall(&'a Wall),
+    Polygon(&'a [V]),
+}
+
+impl Obstacle<V> for Solid<'_> {
+    fn corner(&self, index: usize) -> Option<V> {
+        match self {
+            Self::Circle(circle) => circle.corner(index),
+            Self::Wall(wall) => wall.corner(index),
+            Self::Polygon(points) => points.get(index).copied(),
+        }
+    }
+
+    fn rounding(&self) -> f64 {
+        match self {
+            Self::Circle(circle) => circle.radius,
+            Self::Wall(_) | Self::Polygon(_) => 0.0,
+        }
+    }
 }
 
 impl<'a> Stage<'a> {
@@ -35,6 +76,13 @@ impl<'a> Stage<'a> {
             Target::At(pair) => v(pair.x, pair.y),
             Target::Pointer => self.pointer,
         }
+    }
+
+    /// All obstacles of every shape.
+    pub(crate) fn solids(&self) -> impl Iterator<Item = Solid<'a>> + use<'a> {
+        let polygons = self.ground.polygons.iter().map(|points| Solid::Polygon(points));
+        let walls = self.ground.walls.iter().map(Solid::Wall);
+        self.circles.iter().map(Solid::Circle).chain(walls).chain(polygons)
     }
 
     /// All agents but the own one, in their order.

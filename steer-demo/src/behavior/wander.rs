@@ -1,7 +1,8 @@
 //! Ahead, drifting from side to side by chance.
 
 use serde::Deserialize;
-use steer_core::WanderState;
+use steer_glam::steer_core;
+use steer_glam::steer_core::WanderState;
 
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;

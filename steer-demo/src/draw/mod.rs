@@ -2,13 +2,14 @@
 
 mod marks;
 mod shape;
+mod terrain;
 mod theme;
 mod trail;
 mod view;
 
 use std::collections::BTreeMap;
 
-use steer_core::{Edge, Vec2Like as _};
+use steer_glam::steer_core::{Edge, Vec2Like as _};
 use tiny_skia::{FillRule, Paint, Path, PathBuilder, Pixmap, Point, Stroke, StrokeDash, Transform};
 
 use crate::vector::{V, v};
@@ -199,6 +200,7 @@ fn paint_backdrop(world: &World, view: &View, inks: Inks, canvas: &mut Pixmap) {
         let dash = (world.edge() == Edge::Wrap).then(|| StrokeDash::new(vec![6.0, 6.0], 0.0)).flatten();
         stroke_with(canvas, &rim, inks.rim, 1.0, &Stroke { width: 1.0, dash, ..Stroke::default() });
     }
+    terrain::paint_fields(world, view, inks, canvas);
     for (points, closed) in world.paths() {
         let (mut line, mut dots) = (PathBuilder::new(), PathBuilder::new());
         for at in points.iter().filter_map(|p| view.point(*p)) {
@@ -222,6 +224,7 @@ fn paint_backdrop(world: &World, view: &View, inks: Inks, canvas: &mut Pixmap) {
             stroke(canvas, &dots, inks.path, 1.0, 1.5);
         }
     }
+    terrain::paint_solids(world, view, inks, canvas);
 }
 
 fn fill(canvas: &mut Pixmap, path: &Path, ink: Ink, alpha: f32) {

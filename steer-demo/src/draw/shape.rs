@@ -1,6 +1,6 @@
 //! The shapes of things, as outlines to fill or stroke.
 
-use steer_core::Vec2Like as _;
+use steer_glam::steer_core::Vec2Like as _;
 use tiny_skia::{Path, PathBuilder, Point, Rect};
 
 use crate::vector::V;
@@ -56,6 +56,24 @@ pub(super) fn cross(path: &mut PathBuilder, at: Point, arm: f32) {
 pub(super) fn line(path: &mut PathBuilder, from: Point, to: Point) {
     path.move_to(from.x, from.y);
     path.line_to(to.x, to.y);
+}
+
+/// Adds an arrow, with a head that shrinks with it.
+pub(super) fn arrow(path: &mut PathBuilder, from: Point, to: Point) {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let head = (5.0 / dx.hypot(dy).max(1e-3)).min(0.4);
+    line(path, from, to);
+    path.move_to(to.x - (dx + 0.6 * dy) * head, to.y - (dy - 0.6 * dx) * head);
+    path.line_to(to.x, to.y);
+    path.line_to(to.x - (dx - 0.6 * dy) * head, to.y - (dy + 0.6 * dx) * head);
+}
+
+/// Adds the closed line through these points.
+pub(super) fn outline(path: &mut PathBuilder, points: impl Iterator<Item = Point>) {
+    for (index, at) in points.enumerate() {
+        if index == 0 { path.move_to(at.x, at.y) } else { path.line_to(at.x, at.y) }
+    }
+    path.close();
 }
 
 /// Adds a circle, unless it is so large that its outline says nothing.

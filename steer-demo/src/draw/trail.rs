@@ -1,6 +1,6 @@
 //! Where agents have been of late.
 
-use steer_core::Vec2Like as _;
+use steer_glam::steer_core::Vec2Like as _;
 
 use crate::vector::V;
 use crate::world::World;

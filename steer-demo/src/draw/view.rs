@@ -1,6 +1,6 @@
 //! From the world's coordinates to the picture's: scaled alike both ways, in the middle.
 
-use steer_core::Vec2Like as _;
+use steer_glam::steer_core::Vec2Like as _;
 use tiny_skia::{Point, Rect};
 
 use crate::vector::V;

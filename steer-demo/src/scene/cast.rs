@@ -3,13 +3,14 @@
 use core::ops::Range;
 use std::collections::HashMap;
 
-use super::{PathSpec, Scene};
+use super::{FieldSpec, PathSpec, Scene};
 use crate::error::Fault;
 
 /// The names of a scene, and what they stand for.
 pub(crate) struct Cast<'a> {
     names: HashMap<&'a str, Who>,
     paths: &'a [(String, PathSpec)],
+    fields: &'a [(String, FieldSpec)],
 }
 
 #[derive(Clone, Copy)]
@@ -27,7 +28,7 @@ pub(crate) struct Casting<'a> {
 impl<'a> Cast<'a> {
     /// The cast of a scene whose total of agents is known to be within the limit.
     pub(crate) fn of(scene: &'a Scene) -> Result<Self, Fault> {
-        let mut cast = Self { names: HashMap::new(), paths: &scene.paths };
+        let mut cast = Self { names: HashMap::new(), paths: &scene.paths, fields: &scene.fields };
         for (i, agent) in scene.agents.iter().enumerate() {
             if let Some(name) = &agent.name {
                 cast.enter(name, Who::One(i), || format!("agents[{i}].name"))?;
@@ -137,14 +138,23 @@ impl Casting<'_> {
 
     /// The index of the path of this name.
     pub(crate) fn path(&self, key: &str, name: &str) -> Result<usize, Fault> {
-        self.cast.paths.iter().position(|(other, _)| other == name).ok_or_else(|| {
-            let names: Vec<String> =
-                self.cast.paths.iter().take(8).map(|(name, _)| format!("`{name}`")).collect();
-            let right = match names.len() {
-                0 => "this scene has no paths".into(),
-                _ => format!("the paths here are {}", names.join(", ")),
-            };
-            Fault::new(key, format!("no path is named `{name}`"), right)
-        })
+        position(self.cast.paths, key, name, ["path", "paths"])
     }
+
+    /// The index of the field of this name.
+    pub(crate) fn field(&self, key: &str, name: &str) -> Result<usize, Fault> {
+        position(self.cast.fields, key, name, ["field", "fields"])
+    }
+}
+
+/// The index of the thing of this name; the last argument is its kind, singular and plural.
+fn position<T>(all: &[(String, T)], key: &str, name: &str, [kind, kinds]: [&str; 2]) -> Result<usize, Fault> {
+    all.iter().position(|(other, _)| other == name).ok_or_else(|| {
+        let names: Vec<String> = all.iter().take(8).map(|(name, _)| format!("`{name}`")).collect();
+        let right = match names.len() {
+            0 => format!("this scene has no {kinds}"),
+            _ => format!("the {kinds} here are {}", names.join(", ")),
+        };
+        Fault::new(key, format!("no {kind} is named `{name}`"), right)
+    })
 }

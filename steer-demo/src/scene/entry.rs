@@ -1,11 +1,11 @@
-//! A steering entry: an object with the name of one behaviour and, perhaps, a weight.
+//! A steering entry: an object with the name of one behaviour and, perhaps, a weight and a probability.
 
 use core::fmt;
 
 use serde::Deserialize;
 use serde::de::{self, Deserializer, MapAccess, Visitor};
 
-use super::value::any;
+use super::value::{any, share};
 use crate::behavior::Behavior;
 
 /// One thing that an agent does, and how much it counts.
@@ -15,6 +15,8 @@ pub struct Entry {
     pub behavior: Behavior,
     /// What its force is multiplied by.
     pub weight: f64,
+    /// How often it is admitted where the entries are dithered, from 0 to 1.
+    pub probability: f64,
 }
 
 impl<'de> Deserialize<'de> for Entry {
@@ -33,11 +35,15 @@ impl<'de> Visitor<'de> for EntryVisitor {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entry, A::Error> {
-        let (mut behavior, mut weight) = (None::<Behavior>, None);
+        let (mut behavior, mut weight, mut probability) = (None::<Behavior>, None, None);
         while let Some(key) = map.next_key::<EntryKey>()? {
             match key {
                 EntryKey::Weight if weight.is_some() => return Err(de::Error::duplicate_field("weight")),
                 EntryKey::Weight => weight = Some(map.next_value::<Number>()?.0),
+                EntryKey::Probability if probability.is_some() => {
+                    return Err(de::Error::duplicate_field("probability"));
+                }
+                EntryKey::Probability => probability = Some(map.next_value::<Chance>()?.0),
                 EntryKey::Behavior(name) => {
                     if let Some(first) = &behavior {
                         let two =
@@ -52,12 +58,13 @@ impl<'de> Visitor<'de> for EntryVisitor {
             let names = Behavior::NAMES.join("`, `");
             return Err(de::Error::custom(format!("no behaviour, expected one of `{names}`")));
         };
-        Ok(Entry { behavior, weight: weight.unwrap_or(1.0) })
+        Ok(Entry { behavior, weight: weight.unwrap_or(1.0), probability: probability.unwrap_or(1.0) })
     }
 }
 
 enum EntryKey {
     Weight,
+    Probability,
     Behavior(&'static str),
 }
 
@@ -68,17 +75,21 @@ impl<'de> Deserialize<'de> for EntryKey {
             type Value = EntryKey;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a behaviour or `weight`")
+                f.write_str("a behaviour, `weight` or `probability`")
             }
 
             fn visit_str<E: de::Error>(self, key: &str) -> Result<EntryKey, E> {
-                if key == "weight" {
-                    return Ok(EntryKey::Weight);
+                match key {
+                    "weight" => return Ok(EntryKey::Weight),
+                    "probability" => return Ok(EntryKey::Probability),
+                    _ => {}
                 }
                 Behavior::NAMES.iter().copied().find(|name| *name == key).map(EntryKey::Behavior).ok_or_else(
                     || {
                         let names = Behavior::NAMES.join("`, `");
-                        E::custom(format!("unknown behaviour `{key}`, expected one of `{names}` or `weight`"))
+                        E::custom(format!(
+                            "unknown behaviour `{key}`, expected one of `{names}`, `weight` or `probability`"
+                        ))
                     },
                 )
             }
@@ -92,5 +103,13 @@ struct Number(f64);
 impl<'de> Deserialize<'de> for Number {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
         any(d).map(Self)
+    }
+}
+
+struct Chance(f64);
+
+impl<'de> Deserialize<'de> for Chance {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        share(d).map(Self)
     }
 }

@@ -5,6 +5,7 @@ mod cast;
 mod entry;
 mod load;
 mod model;
+mod named;
 mod read;
 mod validate;
 mod value;
@@ -13,11 +14,13 @@ pub use builtin::{Builtin, builtins};
 pub use entry::Entry;
 pub use load::load;
 pub(crate) use load::plain;
-pub use model::{AgentSpec, CircleSpec, Combine, EdgeKind, GroupSpec, PathSpec, Scene};
+pub use model::{
+    AgentSpec, CircleSpec, Combine, EdgeKind, FieldSpec, GroupSpec, PathSpec, PolygonSpec, Scene, WallSpec,
+};
 pub use read::read;
 pub use validate::LARGEST_CROWD;
 pub use value::{Draw, LARGEST_COORDINATE, LARGEST_NUMBER, Pair, Target};
 
 pub(crate) use cast::{Cast, Casting};
 pub(crate) use validate::validate;
-pub(crate) use value::{Object, not_negative};
+pub(crate) use value::{Object, maybe, not_negative};

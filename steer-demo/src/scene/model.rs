@@ -1,12 +1,11 @@
 //! A scene as it is written: the keys, their defaults and what they mean.
 
-use core::fmt;
-
 use serde::Deserialize;
-use serde::de::{self, Deserializer, MapAccess, Visitor};
+use serde::de::{self, Deserializer};
 
 use super::entry::Entry;
-use super::value::{Draw, Object, Pair, not_negative, objects, positive, side, whole};
+use super::named::named;
+use super::value::{Draw, Pair, maybe, not_negative, objects, positive, side, whole};
 
 /// A whole scene.
 #[derive(Clone, Debug, Deserialize)]
@@ -36,6 +35,15 @@ pub struct Scene {
     /// Obstacles, still or drifting.
     #[serde(default, deserialize_with = "objects")]
     pub circles: Vec<CircleSpec>,
+    /// Obstacles without thickness.
+    #[serde(default, deserialize_with = "objects")]
+    pub walls: Vec<WallSpec>,
+    /// Obstacles with corners.
+    #[serde(default, deserialize_with = "objects")]
+    pub polygons: Vec<PolygonSpec>,
+    /// Fields by name, in the order of the file.
+    #[serde(default, deserialize_with = "fields")]
+    pub fields: Vec<(String, FieldSpec)>,
     /// Paths by name, in the order of the file.
     #[serde(default, deserialize_with = "paths")]
     pub paths: Vec<(String, PathSpec)>,
@@ -74,6 +82,39 @@ pub struct CircleSpec {
     pub velocity: Pair,
 }
 
+/// A wall.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WallSpec {
+    /// One end.
+    pub from: Pair,
+    /// The other end.
+    pub to: Pair,
+}
+
+/// A convex polygon, of either winding.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PolygonSpec {
+    /// Its corners, three or more.
+    #[serde(deserialize_with = "corners")]
+    pub points: Vec<Pair>,
+}
+
+/// A velocity for every place, sampled on a grid over the whole world.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FieldSpec {
+    /// The number of cells to the right.
+    #[serde(deserialize_with = "whole")]
+    pub columns: u64,
+    /// The number of cells down.
+    #[serde(deserialize_with = "whole")]
+    pub rows: u64,
+    /// The velocities in the middles of the cells, row by row.
+    pub vectors: Vec<Pair>,
+}
+
 /// A path to follow.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -93,6 +134,12 @@ pub enum Combine {
     /// They are added, each times its weight.
     #[default]
     Sum,
+    /// The first that is not nearly zero counts.
+    Priority,
+    /// Each in turn takes from the agent's `max_force` what it asks for, until nothing is left.
+    Budget,
+    /// The first that chance admits, by its `probability`, counts.
+    Dither,
 }
 
 /// An agent.
@@ -119,6 +166,12 @@ pub struct AgentSpec {
     /// How large it is.
     #[serde(default, deserialize_with = "not_negative")]
     pub radius: f64,
+    /// The least speed.
+    #[serde(default, deserialize_with = "not_negative")]
+    pub min_speed: f64,
+    /// The most radians to turn by in a unit of time; without it, any.
+    #[serde(default, deserialize_with = "maybe")]
+    pub max_turn: Option<f64>,
     /// How its entries become one force.
     #[serde(default)]
     pub combine: Combine,
@@ -154,6 +207,12 @@ pub struct GroupSpec {
     /// How large each is.
     #[serde(default, deserialize_with = "not_negative")]
     pub radius: f64,
+    /// The least speed.
+    #[serde(default, deserialize_with = "not_negative")]
+    pub min_speed: f64,
+    /// The most radians to turn by in a unit of time; without it, any.
+    #[serde(default, deserialize_with = "maybe")]
+    pub max_turn: Option<f64>,
     /// How the entries become one force.
     #[serde(default)]
     pub combine: Combine,
@@ -170,30 +229,21 @@ fn waypoints<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<Pair>, D::Error> {
     Ok(points)
 }
 
-fn paths<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<(String, PathSpec)>, D::Error> {
-    struct Paths;
-    impl<'de> Visitor<'de> for Paths {
-        type Value = Vec<(String, PathSpec)>;
-
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("an object of paths by name")
-        }
-
-        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-            let mut paths: Self::Value = Vec::new();
-            while let Some(name) = map.next_key::<String>()? {
-                if paths.iter().any(|(other, _)| *other == name) {
-                    return Err(de::Error::custom(format!(
-                        "two paths named `{name}`, expected one of each name"
-                    )));
-                }
-                let Object(path) = map.next_value::<Object<PathSpec>>()?;
-                paths.push((name, path));
-            }
-            Ok(paths)
-        }
+fn corners<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<Pair>, D::Error> {
+    let points = Vec::<Pair>::deserialize(d)?;
+    if points.len() < 3 {
+        let few = format!("a polygon of {} points, expected three or more", points.len());
+        return Err(de::Error::custom(few));
     }
-    d.deserialize_map(Paths)
+    Ok(points)
+}
+
+fn paths<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<(String, PathSpec)>, D::Error> {
+    named(d, "paths")
+}
+
+fn fields<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<(String, FieldSpec)>, D::Error> {
+    named(d, "fields")
 }
 
 fn width() -> f64 {

@@ -15,10 +15,13 @@ pub fn read(text: &[u8]) -> Result<Scene, Fault> {
         let (line, column) = line_and_column(&text[..e.valid_up_to()]);
         Fault::new(format!("line {line}, column {column}"), "not UTF-8 text", "a scene is JSON in UTF-8")
     })?;
+    // Some editors begin a file with a byte order mark.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut json = serde_json::Deserializer::from_str(text);
     let Object(scene) = serde_path_to_error::deserialize(&mut json).map_err(|e| {
         let path = e.path().to_string();
-        fault(if path == "." { "" } else { &path }, e.inner())
+        // "." is the whole scene, "?" a key that was never read.
+        fault(if path == "." || path == "?" { "" } else { &path }, e.inner())
     })?;
     json.end().map_err(|e| fault("", &e))?;
     validate(&scene)?;

@@ -1,7 +1,9 @@
-//! What only the whole scene shows to be wrong: names, references and the number of agents.
+//! What only the whole scene shows to be wrong: shapes, grids, names, references and the number of agents.
 
 use super::{Cast, Entry, Scene};
 use crate::error::Fault;
+use crate::vector::v;
+use steer_glam::steer_core;
 
 /// The most agents of a scene, groups counted in full.
 pub const LARGEST_CROWD: u64 = 10_000_000;
@@ -9,6 +11,7 @@ pub const LARGEST_CROWD: u64 = 10_000_000;
 /// Refuses a scene whose parts, each valid alone, do not fit together. Allocates nothing a `count` could blow up.
 pub(crate) fn validate(scene: &Scene) -> Result<(), Fault> {
     crowd(scene)?;
+    terrain(scene)?;
     let cast = Cast::of(scene)?;
     let entries = |place: String, own, steering: &[Entry]| -> Result<(), Fault> {
         let casting = cast.seen_by(own);
@@ -25,6 +28,33 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), Fault> {
         let next = first + group.count as usize;
         entries(format!("groups[{i}]"), first..next, &group.steering)?;
         first = next;
+    }
+    Ok(())
+}
+
+fn terrain(scene: &Scene) -> Result<(), Fault> {
+    for (i, polygon) in scene.polygons.iter().enumerate() {
+        let points: Vec<_> = polygon.points.iter().map(|p| v(p.x, p.y)).collect();
+        if steer_core::Polygon::new(&points).is_err() {
+            return Err(Fault::new(
+                format!("polygons[{i}].points"),
+                "the polygon is not convex",
+                "all corners on one side of every edge, and not on one line",
+            ));
+        }
+    }
+    for (name, field) in &scene.fields {
+        let place = |key: &str| format!("fields.{name}.{key}");
+        for (key, count) in [("columns", field.columns), ("rows", field.rows)] {
+            if count == 0 {
+                return Err(Fault::new(place(key), "a field without cells", "1 or more"));
+            }
+        }
+        let (got, needed) = (field.vectors.len() as u64, field.columns.saturating_mul(field.rows));
+        if got != needed {
+            let right = format!("{} columns times {} rows: {needed}", field.columns, field.rows);
+            return Err(Fault::new(place("vectors"), format!("{got} vectors"), right));
+        }
     }
     Ok(())
 }

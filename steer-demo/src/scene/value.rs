@@ -27,6 +27,7 @@ pub struct Pair {
 #[derive(Clone, Copy)]
 enum Range {
     Any,
+    Share,
     NotNegative,
     Positive,
     PositiveSide,
@@ -37,6 +38,7 @@ impl Range {
     fn holds(self, x: f64) -> bool {
         match self {
             Self::Any => x.abs() <= LARGEST_NUMBER,
+            Self::Share => (0.0..=1.0).contains(&x),
             Self::NotNegative => (0.0..=LARGEST_NUMBER).contains(&x),
             Self::Positive => x > 0.0 && x <= LARGEST_NUMBER,
             Self::PositiveSide => x > 0.0 && x <= LARGEST_COORDINATE,
@@ -51,6 +53,7 @@ impl Visitor<'_> for Range {
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Any => "a number from -1e100 to 1e100",
+            Self::Share => "a number from 0 to 1",
             Self::NotNegative => "a number that is 0 or more, up to 1e100",
             Self::Positive => "a number greater than 0, up to 1e100",
             Self::PositiveSide => "a number greater than 0, up to 1e15",
@@ -79,6 +82,16 @@ pub(crate) fn any<'de, D: Deserializer<'de>>(d: D) -> Result<f64, D::Error> {
 /// A distance, a radius, a speed, a force or a time.
 pub(crate) fn not_negative<'de, D: Deserializer<'de>>(d: D) -> Result<f64, D::Error> {
     d.deserialize_f64(Range::NotNegative)
+}
+
+/// A distance, an angle or a time that may be left out.
+pub(crate) fn maybe<'de, D: Deserializer<'de>>(d: D) -> Result<Option<f64>, D::Error> {
+    not_negative(d).map(Some)
+}
+
+/// A chance.
+pub(crate) fn share<'de, D: Deserializer<'de>>(d: D) -> Result<f64, D::Error> {
+    d.deserialize_f64(Range::Share)
 }
 
 /// A mass.

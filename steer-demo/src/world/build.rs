@@ -2,14 +2,16 @@
 
 use core::ops::Range;
 
-use super::{Mind, Obstacle, Route, World};
+use super::mind::{Desire, Mind};
+use super::scenery::Scenery;
+use super::{Obstacle, World};
 use crate::behavior::Role;
 use crate::error::Fault;
-use crate::scene::{AgentSpec, Cast, Draw, EdgeKind, Entry, GroupSpec, Pair, Scene};
+use crate::scene::{AgentSpec, Cast, Combine, Draw, EdgeKind, Entry, GroupSpec, Pair, Scene};
 use crate::vector::{Agent, Body, v};
 use crate::world::chance::Chance;
 
-use steer_core::{Bounds, Edge, Path};
+use steer_glam::steer_core::Edge;
 
 /// What agents and groups have in common.
 struct Mold<'a> {
@@ -19,23 +21,70 @@ struct Mold<'a> {
     max_force: f64,
     mass: f64,
     radius: f64,
+    min_speed: f64,
+    max_turn: Option<f64>,
+    combine: Combine,
     steering: &'a [Entry],
 }
 
 impl<'a> From<&'a AgentSpec> for Mold<'a> {
     fn from(spec: &'a AgentSpec) -> Self {
-        let AgentSpec { position, velocity, max_speed, max_force, mass, radius, .. } = *spec;
+        let AgentSpec {
+            position,
+            velocity,
+            max_speed,
+            max_force,
+            mass,
+            radius,
+            min_speed,
+            max_turn,
+            combine,
+            ..
+        } = *spec;
         let (position, velocity) = (Draw::Same(position), Draw::Same(velocity));
         let steering = &spec.steering[..];
-        Self { position, velocity, max_speed, max_force, mass, radius, steering }
+        Self {
+            position,
+            velocity,
+            max_speed,
+            max_force,
+            mass,
+            radius,
+            min_speed,
+            max_turn,
+            combine,
+            steering,
+        }
     }
 }
 
 impl<'a> From<&'a GroupSpec> for Mold<'a> {
     fn from(spec: &'a GroupSpec) -> Self {
-        let GroupSpec { position, velocity, max_speed, max_force, mass, radius, .. } = *spec;
+        let GroupSpec {
+            position,
+            velocity,
+            max_speed,
+            max_force,
+            mass,
+            radius,
+            min_speed,
+            max_turn,
+            combine,
+            ..
+        } = *spec;
         let steering = &spec.steering[..];
-        Self { position, velocity, max_speed, max_force, mass, radius, steering }
+        Self {
+            position,
+            velocity,
+            max_speed,
+            max_force,
+            mass,
+            radius,
+            min_speed,
+            max_turn,
+            combine,
+            steering,
+        }
     }
 }
 
@@ -46,15 +95,6 @@ impl World {
     /// When the scene is one that [`read`](crate::scene::read) would refuse.
     pub fn new(scene: &Scene) -> Result<Self, Fault> {
         crate::scene::validate(scene)?;
-        let unfit = |place: String| {
-            move |e: steer_core::Error| Fault::new(place, e.to_string(), "a world the core accepts")
-        };
-        let mut routes = Vec::new();
-        for (name, spec) in &scene.paths {
-            let points: Vec<_> = spec.points.iter().map(|p| v(p.x, p.y)).collect();
-            Path::open(&points).map_err(unfit(format!("paths.{name}.points")))?;
-            routes.push(Route { points, closed: spec.closed });
-        }
         let edge = match scene.edge {
             EdgeKind::Open => Edge::Open,
             EdgeKind::Wrap => Edge::Wrap,
@@ -63,7 +103,6 @@ impl World {
         let mut world = Self {
             width: scene.width,
             height: scene.height,
-            bounds: Bounds::new(scene.width, scene.height).map_err(unfit("width".into()))?,
             edge,
             dt: scene.dt,
             steps: 0,
@@ -71,7 +110,7 @@ impl World {
             agents: Vec::new(),
             minds: Vec::new(),
             obstacles: scene.circles.iter().map(Obstacle::from).collect(),
-            routes,
+            scenery: Scenery::new(scene)?,
             bodies: Vec::new(),
             circles: Vec::new(),
             pushes: Vec::new(),
@@ -96,7 +135,10 @@ impl World {
         range: Range<usize>,
     ) -> Result<(), Fault> {
         let casting = cast.seen_by(range.clone());
-        let start = |entry: &Entry| Ok((entry.behavior.start(&casting)?, entry.weight));
+        let start = |entry: &Entry| {
+            let Entry { weight, probability, .. } = *entry;
+            Ok(Desire { running: entry.behavior.start(&casting)?, weight, probability })
+        };
         let steering: Box<[_]> = mold.steering.iter().map(start).collect::<Result<_, Fault>>()?;
         let role =
             mold.steering.iter().map(|e| e.behavior.role()).find(|r| *r != Role::Drifter).unwrap_or_default();
@@ -116,15 +158,16 @@ impl World {
                     v(x * mold.max_speed, y * mold.max_speed)
                 }
             };
-            self.agents.push(
-                Agent::new(position, velocity)
-                    .with_max_speed(mold.max_speed)
-                    .with_max_force(mold.max_force)
-                    .with_mass(mold.mass)
-                    .with_radius(mold.radius)
-                    .with_id(index as u32),
-            );
-            self.minds.push(Mind { steering: steering.clone(), chance, role });
+            let mut agent = Agent::new(position, velocity)
+                .with_max_speed(mold.max_speed)
+                .with_max_force(mold.max_force)
+                .with_mass(mold.mass)
+                .with_radius(mold.radius)
+                .with_min_speed(mold.min_speed)
+                .with_id(index as u32);
+            agent.max_turn = mold.max_turn;
+            self.agents.push(agent);
+            self.minds.push(Mind { steering: steering.clone(), combine: mold.combine, chance, role });
         }
         Ok(())
     }

@@ -2,21 +2,23 @@
 
 mod build;
 mod chance;
+mod mind;
 mod obstacle;
+mod scenery;
 
-use steer_core::{Bounds, Edge, Path, Sum};
+use steer_glam::steer_core::Edge;
 
 use crate::behavior::{Act as _, Mark, Push, Role, Running, Sketch, Stage};
-use crate::vector::{Agent, Body, Circle, V};
-use chance::Chance;
+use crate::vector::{Agent, Body, Circle, V, Wall};
+use mind::Mind;
 use obstacle::Obstacle;
+use scenery::Scenery;
 
 /// A world in motion.
 #[derive(Clone, Debug)]
 pub struct World {
     width: f64,
     height: f64,
-    bounds: Bounds<V>,
     edge: Edge,
     dt: f64,
     steps: u64,
@@ -24,7 +26,7 @@ pub struct World {
     agents: Vec<Agent>,
     minds: Vec<Mind>,
     obstacles: Vec<Obstacle>,
-    routes: Vec<Route>,
+    scenery: Scenery,
     /// The snapshot: what everyone sees of the agents,
     bodies: Vec<Body>,
     /// and of the obstacles.
@@ -33,43 +35,20 @@ pub struct World {
     pushes: Vec<Push>,
 }
 
-/// What makes an agent go.
-#[derive(Clone, Debug)]
-struct Mind {
-    steering: Box<[(Running, f64)]>,
-    chance: Chance,
-    role: Role,
-}
-
-/// A path with its points.
-#[derive(Clone, Debug)]
-struct Route {
-    points: Vec<V>,
-    closed: bool,
-}
-
-impl Route {
-    fn path(&self) -> Option<Path<'_, V>> {
-        if self.closed { Path::closed(&self.points) } else { Path::open(&self.points) }.ok()
-    }
-}
-
 impl World {
     /// Takes the world on by one step: all forces from one snapshot, then all moves, then the obstacles.
     pub fn step(&mut self) {
-        // Every route is known to be a path since the world was made, so none is lost here.
-        let paths: Vec<_> = self.routes.iter().filter_map(Route::path).collect();
+        let ground = &self.scenery.ground();
         self.pushes.clear();
         for (index, (me, mind)) in self.agents.iter().zip(&mut self.minds).enumerate() {
             let (bodies, circles) = (&self.bodies, &self.circles);
-            let stage =
-                Stage { me, index, bodies, circles, paths: &paths, pointer: self.pointer, dt: self.dt };
+            let stage = Stage { me, index, bodies, circles, ground, pointer: self.pointer, dt: self.dt };
             self.pushes.push(mind.push(&stage));
         }
         for (agent, push) in self.agents.iter_mut().zip(&self.pushes) {
             agent.brake(push.brake);
             agent.step(push.force, self.dt);
-            self.edge.apply(agent, &self.bounds);
+            self.edge.apply(agent, &self.scenery.bounds);
         }
         for obstacle in &mut self.obstacles {
             obstacle.step(self.width, self.height, self.dt);
@@ -116,7 +95,24 @@ impl World {
 
     /// All paths: their points, and whether they close.
     pub fn paths(&self) -> impl Iterator<Item = (&[V], bool)> {
-        self.routes.iter().map(|route| (&route.points[..], route.closed))
+        self.scenery.routes.iter().map(|route| (&route.points[..], route.closed))
+    }
+
+    /// All walls.
+    #[must_use]
+    pub fn walls(&self) -> &[Wall] {
+        &self.scenery.walls
+    }
+
+    /// The corners of all polygons.
+    #[must_use]
+    pub fn polygons(&self) -> &[Vec<V>] {
+        &self.scenery.polygons
+    }
+
+    /// All fields: the number of columns and of rows, and the vectors in the middles of the cells, row by row.
+    pub fn fields(&self) -> impl Iterator<Item = (usize, usize, &[V])> {
+        self.scenery.fields.iter().map(|grid| (grid.columns, grid.rows, &grid.vectors[..]))
     }
 
     /// Where targets named "pointer" are.
@@ -156,33 +152,19 @@ impl World {
     /// Whether every agent's numbers are still numbers.
     #[must_use]
     pub fn is_finite(&self) -> bool {
-        use steer_core::Vec2Ext as _;
+        use steer_glam::steer_core::Vec2Ext as _;
         self.agents.iter().all(|a| a.position.is_finite() && a.velocity.is_finite())
     }
 
     fn each_running(&self, mut f: impl FnMut(&Running, &Stage<'_>)) {
-        let paths: Vec<_> = self.routes.iter().filter_map(Route::path).collect();
+        let ground = &self.scenery.ground();
         for (index, (me, mind)) in self.agents.iter().zip(&self.minds).enumerate() {
             let (bodies, circles) = (&self.bodies, &self.circles);
-            let stage =
-                Stage { me, index, bodies, circles, paths: &paths, pointer: self.pointer, dt: self.dt };
-            for (running, _) in &mind.steering {
-                f(running, &stage);
+            let stage = Stage { me, index, bodies, circles, ground, pointer: self.pointer, dt: self.dt };
+            for desire in &mind.steering {
+                f(&desire.running, &stage);
             }
         }
-    }
-}
-
-impl Mind {
-    /// The weighted sum of its forces and the product of its brakes.
-    fn push(&mut self, stage: &Stage<'_>) -> Push {
-        let (mut sum, mut brake) = (Sum::new(stage.me.max_force), 1.0);
-        for (running, weight) in &mut self.steering {
-            let push = running.steer(stage, || self.chance.sample());
-            sum = sum.weighted(*weight, || push.force);
-            brake *= push.brake;
-        }
-        Push { force: sum.total(), brake }
     }
 }
 
@@ -190,7 +172,7 @@ impl Mind {
 mod tests {
     use super::*;
     use crate::scene::read;
-    use steer_core::Vec2Like as _;
+    use steer_glam::steer_core::Vec2Like as _;
 
     fn world(text: &str) -> World {
         World::new(&read(text.as_bytes()).expect("a valid scene")).expect("a world")

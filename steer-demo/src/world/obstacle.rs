@@ -1,6 +1,6 @@
 //! Circles that drift and turn back at the world's sides.
 
-use steer_core::Vec2Like as _;
+use steer_glam::steer_core::Vec2Like as _;
 
 use crate::scene::CircleSpec;
 use crate::vector::{Circle, V, v};

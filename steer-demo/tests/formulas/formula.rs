@@ -26,7 +26,7 @@ pub(crate) fn unit(a: P) -> P {
     if len(a) > 0.0 { mul(a, 1.0 / len(a)) } else { [0.0; 2] }
 }
 
-fn truncate(a: P, max: f64) -> P {
+pub(crate) fn truncate(a: P, max: f64) -> P {
     if len(a) > max { mul(unit(a), max) } else { a }
 }
 
@@ -102,6 +102,7 @@ pub(crate) enum T {
     Constant(f64),
     Distance,
     Closing,
+    Intercept,
 }
 
 pub(crate) fn expected(a: &A, q: &A, t: T) -> P {
@@ -110,8 +111,46 @@ pub(crate) fn expected(a: &A, q: &A, t: T) -> P {
         T::Constant(t) => t,
         T::Distance => d / a.s,
         T::Closing => d / (a.s + len(q.v)),
+        T::Intercept => meeting(a, q).unwrap_or(d / (a.s + len(q.v))),
     };
     add(q.p, mul(q.v, t))
+}
+
+/// The smallest T > 0 with |q + w·T − p| = s·T: the quadratic (w² − s²)·T² + 2·(d·w)·T + d² = 0.
+fn meeting(a: &A, q: &A) -> Option<f64> {
+    let d = sub(q.p, a.p);
+    let (k, l, m) = (dot(q.v, q.v) - a.s * a.s, dot(d, q.v), dot(d, d));
+    let root = l * l - k * m;
+    if root < 0.0 {
+        return None;
+    }
+    let both = [(-l + root.sqrt()) / k, (-l - root.sqrt()) / k];
+    both.into_iter().filter(|t| *t > 0.0).min_by(f64::total_cmp)
+}
+
+pub(crate) fn interpose(a: &A, one: &A, other: &A, r: f64) -> P {
+    let middle = |x: P, y: P| mul(add(x, y), 0.5);
+    let t = len(sub(middle(one.p, other.p), a.p)) / a.s;
+    arrive(a, middle(add(one.p, mul(one.v, t)), add(other.p, mul(other.v, t))), r)
+}
+
+pub(crate) fn shadow(a: &A, q: &A, near: f64) -> P {
+    let way = sub(q.p, a.p);
+    let share = (len(way) / near - 1.0).clamp(0.0, 1.0);
+    sub(truncate(add(q.v, mul(unit(way), a.s * share)), a.s), a.v)
+}
+
+pub(crate) fn keep_speed(a: &A, speed: f64) -> P {
+    sub(mul(a.h, speed), a.v)
+}
+
+pub(crate) fn tether(a: &A, to: P, length: f64) -> P {
+    mul(seek(a, to), (len(sub(to, a.p)) / length - 1.0).clamp(0.0, 1.0))
+}
+
+/// How much of a flight is left at this distance.
+pub(crate) fn panic(d: f64, far: f64) -> f64 {
+    (2.0 * (1.0 - d / far)).clamp(0.0, 1.0)
 }
 
 pub(crate) fn pursue(a: &A, q: &A, t: T, facing: bool) -> P {

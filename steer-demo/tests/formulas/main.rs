@@ -1,5 +1,6 @@
 //! Traces of the program against the formulas, computed here independently in double precision.
 
+mod catalogue;
 #[path = "../common/mod.rs"]
 mod common;
 mod formula;

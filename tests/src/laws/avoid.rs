@@ -51,13 +51,13 @@ pub fn what_the_feeler_misses_does_not_threaten<V: Vec2Like>() {
     }
 }
 
-/// A centre exactly on the feeler's line is passed on the +90° side of the velocity.
+/// A centre exactly on the feeler's line is passed on the +90° side of the heading.
 pub fn dead_ahead_it_passes_on_the_plus_90_side<V: Vec2Like>() {
     let (agent, avoid) = case::<V>();
     // Half the feeler ahead: 10 · (1 − 1/2) = 5.
     let all = avoid.steer(&agent, [Circle::new(v(32.0, 0.0), n(5.0))]);
     assert!(near_vec(all.force, v(0.0, 5.0)), "dead ahead the push is (0, 5): {:?}", all.force);
-    let down = Agent { velocity: v(0.0, -3.0), ..agent };
+    let down = agent.with_heading(v(0.0, -1.0));
     let all = avoid.steer(&down, [Circle::new(v(0.0, -32.0), n(5.0))]);
     assert!(
         near_vec(all.force, v(5.0, 0.0)),
@@ -66,27 +66,43 @@ pub fn dead_ahead_it_passes_on_the_plus_90_side<V: Vec2Like>() {
     );
 }
 
-/// An agent at rest, a feeler of length 0 and a world without circles ask for nothing.
-pub fn at_rest_nothing_threatens<V: Vec2Like>() {
+/// A feeler of length 0 and a world without circles ask for nothing.
+pub fn without_a_feeler_or_circles_nothing_threatens<V: Vec2Like>() {
     let (agent, avoid) = case::<V>();
     let circle = Circle::new(v(16.0, 8.0), n(5.0));
-    let still = Agent { velocity: v(0.0, 0.0), ..agent };
     let blind = Avoid { distance: n(0.0), ..avoid };
-    for all in [avoid.steer(&still, [circle]), blind.steer(&agent, [circle]), avoid.steer(&agent, [])] {
+    for all in [blind.steer(&agent, [circle]), avoid.steer(&agent, [])] {
         assert!(same_vec(all.force, v(0.0, 0.0)), "without a threat there is no force: {:?}", all.force);
         assert!(all.brake == n(1.0), "without a threat there is no brake: {:?}", all.brake);
     }
+}
+
+/// An agent at rest feels along its heading as one that moves does.
+pub fn at_rest_it_feels_along_its_heading<V: Vec2Like>() {
+    let (agent, avoid) = case::<V>();
+    let circle = Circle::new(v(16.0, 8.0), n(5.0));
+    let still = Agent { velocity: v(0.0, 0.0), ..agent };
+    let (rest, moving) = (avoid.steer(&still, [circle]), avoid.steer(&agent, [circle]));
     assert!(
-        same_vec(avoid.feeler(&still), v(0.0, 0.0)),
-        "at rest there is no feeler: its tip is {:?}",
-        avoid.feeler(&still)
+        same_vec(rest.force, moving.force) && rest.brake == moving.brake,
+        "at rest the threat is the same: {rest:?} for {moving:?}"
     );
 }
 
-/// The feeler's tip is `distance` ahead along the velocity, whatever the heading.
-pub fn feeler_lies_along_the_velocity<V: Vec2Like>() {
+/// The own radius counts as room to leave.
+pub fn the_own_radius_widens_the_feeler<V: Vec2Like>() {
+    let (agent, avoid) = case::<V>();
+    // A circle of radius 5, its rim 1 beyond the buffer.
+    let beside = Circle::new(V::new(n(16.0), avoid.buffer + n(6.0)), n(5.0));
+    assert!(avoid.threat(&agent, &beside).is_none(), "a point passes {beside:?}");
+    let wide = agent.with_radius(n(2.0));
+    assert!(avoid.threat(&wide, &beside).is_some(), "a body of radius 2 does not pass {beside:?}");
+}
+
+/// The feeler's tip is `distance` ahead along the heading, whatever the velocity.
+pub fn feeler_lies_along_the_heading<V: Vec2Like>() {
     // (10, 20) + 64 · (0.6, 0.8) = (48.4, 71.2).
-    let agent = Agent::<V>::new(v(10.0, 20.0), v(3.0, 4.0)).with_heading(v(-1.0, 0.0));
+    let agent = Agent::<V>::new(v(10.0, 20.0), v(-1.0, 0.0)).with_heading(v(3.0, 4.0));
     let tip = case::<V>().1.feeler(&agent);
     assert!(near_vec(tip, v(48.4, 71.2)), "the feeler's tip is (48.4, 71.2): it is {tip:?}");
 }

@@ -67,3 +67,29 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
         }
     }
 }
+
+/// The look-ahead is no longer than max_prediction.
+pub fn its_look_ahead_can_be_capped<V: Vec2Like>() {
+    // T = 5 by distance.
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+    let menace = Body::new(v(30.0, 40.0), v(2.0, -8.0));
+    for (max, want) in [(0.0, v(30.0, 40.0)), (2.0, v(34.0, 24.0)), (9.0, v(40.0, 0.0))] {
+        let place = Evade { max_prediction: Some(n(max)), ..Evade::default() }.predicted(&agent, &menace);
+        assert!(
+            near_vec(place, want),
+            "at most {max} ahead the menace is predicted at {want:?}: at {place:?}"
+        );
+    }
+}
+
+/// With a panic distance the force fades with the distance from where the menace is now.
+pub fn beyond_the_panic_distance_there_is_no_force<V: Vec2Like>() {
+    // 50 away, fled at (0, 40) with (−1, −10); at 5/8 of 80 there is 3/4 of it.
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+    let menace = Body::new(v(30.0, 40.0), v(-10.0, 0.0));
+    for (distance, want) in [(200.0, v(-1.0, -10.0)), (80.0, v(-0.75, -7.5)), (50.0, v(0.0, 0.0))] {
+        let evade = Evade { panic_distance: Some(n(distance)), ..Evade::new(Prediction::Constant(n(3.0))) };
+        let force = evade.steer(&agent, &menace);
+        assert!(near_vec(force, want), "50 away with panic at {distance} the force is {want:?}: {force:?}");
+    }
+}

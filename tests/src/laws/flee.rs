@@ -1,8 +1,8 @@
-//! [`flee`].
+//! [`flee`] and [`Flee`].
 
-use crate::approx::{finite, near_vec, v};
+use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{Agent, Vec2Like, flee, seek};
+use steer_core::{Agent, Flee, Vec2Like, flee, seek};
 
 /// The force of flee is max_speed · unit(position − menace) − velocity.
 pub fn force_is_the_missing_velocity<V: Vec2Like>() {
@@ -43,7 +43,7 @@ pub fn it_is_finite_and_brakes_without_a_max_speed<V: Vec2Like>() {
     for agent in agents::<V>() {
         for menace in vectors() {
             assert!(finite(flee(&agent, menace)), "flee is finite: from {menace:?} it is not for {agent:?}");
-            let force = flee(&agent.with_max_speed(crate::approx::n(0.0)), menace);
+            let force = flee(&agent.with_max_speed(n(0.0)), menace);
             assert!(
                 near_vec(force, -agent.velocity),
                 "with max_speed 0 flee brakes: {force:?} for {agent:?}"
@@ -62,6 +62,39 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
         }
         goes_along("flee goes along with the world", shifts(), |c| {
             flee(&c.agent(&agent), c.point(v(30.0, 40.0)))
+        });
+    }
+}
+
+/// The panic is whole within half of its distance, fades to none at the distance, and scales the force of flee.
+pub fn panic_fades_over_the_outer_half<V: Vec2Like>() {
+    let flee_within = Flee::within(n::<V::Scalar>(80.0));
+    for (distance, panic) in [(0.0, 1.0), (40.0, 1.0), (50.0, 0.75), (60.0, 0.5), (80.0, 0.0), (81.0, 0.0)] {
+        let got = flee_within.panic(n(distance));
+        assert!(near(got, n(panic)), "at {distance} of 80 the panic is {panic}: it is {got:?}");
+    }
+    // 50 away: 3/4 of (−6, −8) less (2, 0).
+    let force = flee_within.steer(&Agent::<V>::new(v(0.0, 0.0), v(2.0, 0.0)), v(30.0, 40.0));
+    assert!(near_vec(force, v(-6.0, -6.0)), "at 50 of 80 the force is (−6, −6): {force:?}");
+}
+
+/// With a panic distance of 0 it never panics, and without one it always does.
+pub fn without_a_panic_distance_it_always_flees<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for menace in vectors::<V>().into_iter().chain([agent.position]) {
+            let (force, want) = (Flee::default().steer(&agent, menace), flee(&agent, menace));
+            assert!(same_vec(force, want), "without a distance it is flee: {force:?} is not {want:?}");
+            let force = Flee::within(n(0.0)).steer(&agent, menace);
+            assert!(same_vec(force, v(0.0, 0.0)), "with distance 0 it never panics: {force:?}");
+        }
+    }
+}
+
+/// Flee within a panic distance goes along with a turn, a mirror and a shift of the world.
+pub fn panic_goes_along_with_the_world<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        goes_along("panic goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
+            Flee::within(n(70.0)).steer(&c.agent(&agent), c.point(v(30.0, 40.0)))
         });
     }
 }

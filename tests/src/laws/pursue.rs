@@ -4,9 +4,15 @@ use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use steer_core::{Agent, Body, Prediction, Pursue, Vec2Like, seek};
 
-/// The predictions of the cases: constant, by distance, by closing speed.
-pub(crate) fn predictions<V: Vec2Like>() -> [Prediction<V::Scalar>; 4] {
-    [Prediction::Constant(n(3.0)), Prediction::Constant(n(0.0)), Prediction::Distance, Prediction::Closing]
+/// The predictions of the cases: constant, by distance, by closing speed, by the intercept.
+pub(crate) fn predictions<V: Vec2Like>() -> [Prediction<V::Scalar>; 5] {
+    [
+        Prediction::Constant(n(3.0)),
+        Prediction::Constant(n(0.0)),
+        Prediction::Distance,
+        Prediction::Closing,
+        Prediction::Intercept,
+    ]
 }
 
 /// The time to look ahead is constant, d / max_speed, or d / (max_speed + |w|).
@@ -41,7 +47,7 @@ pub fn its_look_ahead_is_what_it_seeks<V: Vec2Like>() {
     for agent in agents::<V>() {
         for prediction in predictions::<V>() {
             for facing in [false, true] {
-                let pursue = Pursue { prediction, facing };
+                let pursue = Pursue { facing, ..Pursue::new(prediction) };
                 let quarry = Body::new(v(-12.0, 30.0), v(3.0, -4.0));
                 let (force, sought) =
                     (pursue.steer(&agent, &quarry), seek(&agent, pursue.predicted(&agent, &quarry)));
@@ -84,7 +90,7 @@ pub fn it_is_finite<V: Vec2Like>() {
     for agent in agents::<V>() {
         for prediction in predictions::<V>() {
             for velocity in vectors() {
-                let pursue = Pursue { prediction, facing: true };
+                let pursue = Pursue { facing: true, ..Pursue::new(prediction) };
                 let here = Body::new(agent.position, velocity);
                 assert!(
                     finite(pursue.steer(&agent, &here)),
@@ -111,7 +117,8 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         for prediction in predictions::<V>() {
             for (place, velocity) in [(v(20.0, 1.0), v(-4.0, 0.0)), (v(-12.0, 30.0), v(3.0, -4.0))] {
-                let (pursue, quarry) = (Pursue { prediction, facing: true }, Body::new(place, velocity));
+                let (pursue, quarry) =
+                    (Pursue { facing: true, ..Pursue::new(prediction) }, Body::new(place, velocity));
                 goes_along(
                     "pursue goes along with the world",
                     turns().chain(mirrors()).chain(shifts()),
@@ -119,5 +126,88 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
                 );
             }
         }
+    }
+}
+
+/// The look-ahead is no longer than max_prediction.
+pub fn its_look_ahead_can_be_capped<V: Vec2Like>() {
+    // T = 5 by distance.
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+    let quarry = Body::new(v(30.0, 40.0), v(2.0, -8.0));
+    for (max, want) in [(0.0, v(30.0, 40.0)), (2.0, v(34.0, 24.0)), (9.0, v(40.0, 0.0))] {
+        let place = Pursue { max_prediction: Some(n(max)), ..Pursue::default() }.predicted(&agent, &quarry);
+        assert!(
+            near_vec(place, want),
+            "at most {max} ahead the quarry is predicted at {want:?}: at {place:?}"
+        );
+    }
+}
+
+/// The intercept is where both can be at the same time: |q + w·T − p| = max_speed · T.
+pub fn the_intercept_is_where_they_meet<V: Vec2Like>() {
+    // 80 apart, across at 6: √(100 − 36) = 8 is left, T = 10. Running off at 2 besides leaves 6: T = 10 from 60. Coming at 30: 80/40.
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 0.0));
+    for (place, velocity, time) in [
+        (v(80.0, 0.0), v(0.0, 6.0), 10.0),
+        (v(60.0, 0.0), v(2.0, 6.0), 10.0),
+        (v(80.0, 0.0), v(-30.0, 0.0), 2.0),
+        (v(0.0, -40.0), v(0.0, -5.0), 8.0),
+    ] {
+        let got = Prediction::Intercept.time(&agent, &Body::new(place, velocity));
+        assert!(near(got, n(time)), "one at {place:?} going {velocity:?} is met in {time}: in {got:?}");
+    }
+    for agent in agents::<V>() {
+        let agent = agent.with_max_speed(n(10.0));
+        for velocity in [v(3.0, 4.0), v(-6.0, 1.0), v(0.0, 0.0), v(5.0, -7.0)] {
+            let quarry = Body::new(v(-12.0, 30.0), velocity);
+            let time = Prediction::Intercept.time(&agent, &quarry);
+            let (way, reach) = ((quarry.after(time) - agent.position).length(), agent.max_speed * time);
+            assert!(
+                near(way, reach) && time > n(0.0),
+                "the way there is max_speed · T: {way:?} is not {reach:?} in {time:?} for {quarry:?}"
+            );
+        }
+    }
+}
+
+/// One that cannot be met is closed in on.
+pub fn one_that_cannot_be_met_is_closed_in_on<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 0.0));
+    for velocity in [v(15.0, 0.0), v(10.0, 0.0), v(0.0, 11.0)] {
+        let quarry = Body::new(v(80.0, 0.0), velocity);
+        let (time, want) =
+            (Prediction::Intercept.time(&agent, &quarry), Prediction::Closing.time(&agent, &quarry));
+        assert!(time == want, "one too fast is closed in on for {want:?}: for {time:?}, {quarry:?}");
+    }
+    let here = Prediction::Intercept.time(&agent, &Body::new(agent.position, v(3.0, 4.0)));
+    assert!(here == n(0.0), "in the same place it does not look ahead: it looks {here:?}");
+}
+
+/// The number of steps in which a prediction catches a quarry that crosses.
+fn steps_to_catch<V: Vec2Like>(pursue: &Pursue<V::Scalar>) -> Option<u32> {
+    let mut quarry = Body::<V>::new(v(60.0, 0.0), v(0.0, 8.0));
+    let mut agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_force(n(100.0));
+    (1..=120).find(|_| {
+        agent.step(pursue.steer(&agent, &quarry) * n(4.0), n(0.25));
+        quarry.position = quarry.after(n(0.25));
+        (quarry.position - agent.position).length() <= n(1.25)
+    })
+}
+
+/// The intercept catches in the time that it says, and before a prediction by distance or one that is capped does.
+pub fn the_intercept_catches_first<V: Vec2Like>() {
+    // 60 apart, across at 8: 6 of 10 is left, T = 10, or 40 steps.
+    let intercept = steps_to_catch::<V>(&Pursue::new(Prediction::Intercept));
+    assert!(
+        intercept.is_some_and(|steps| (36..=42).contains(&steps)),
+        "the intercept catches in 40 steps: in {intercept:?}"
+    );
+    let capped = Pursue { max_prediction: Some(n(1.0)), ..Pursue::new(Prediction::Intercept) };
+    for late in [Pursue::default(), Pursue::new(Prediction::Closing), capped] {
+        let steps = steps_to_catch::<V>(&late);
+        assert!(
+            steps.is_none_or(|steps| Some(steps) > intercept),
+            "{late:?} catches later than the intercept: in {steps:?} instead of {intercept:?}"
+        );
     }
 }

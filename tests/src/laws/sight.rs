@@ -42,14 +42,19 @@ pub fn all_round_sees_behind<V: Vec2Like>() {
     }
 }
 
-/// A point in the agent's own place is seen, whatever the cone.
+/// A point in the agent's own place is seen, whatever the cone, unless the sight sees nothing at all.
 pub fn the_own_place_is_seen<V: Vec2Like>() {
     for agent in agents::<V>() {
         for min_cos in [-1.0, 0.0, 0.5, 1.0] {
-            let cone = Sight { distance: n(0.0), min_cos: n(min_cos) };
+            let cone = Sight { distance: n(1.0), min_cos: n(min_cos) };
             assert!(
                 cone.sees(&agent, agent.position),
                 "the own place is seen with {cone:?}: not for {agent:?}"
+            );
+            let blind = Sight { distance: n(0.0), ..cone };
+            assert!(
+                !blind.sees(&agent, agent.position),
+                "a sight of length 0 sees nothing: it does for {agent:?}"
             );
         }
     }

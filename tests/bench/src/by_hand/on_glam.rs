@@ -63,16 +63,12 @@ fn pursue(ship: &Ship, quarry: &Boid) -> Vec2 {
 
 fn avoid(ship: &Ship, rocks: &[Rock], feeler: f32, buffer: f32) -> (Vec2, f32) {
     let (mut force, mut brake) = (Vec2::ZERO, 1.0);
-    let speed = ship.velocity.length();
-    if speed == 0.0 {
-        return (force, brake);
-    }
-    let way = ship.velocity * (1.0 / speed);
+    let way = ship.heading;
     for rock in rocks {
         let to_center = rock.center - ship.position;
         let along = way.dot(to_center);
         let aside = way.perp_dot(to_center);
-        if along > 0.0 && along < feeler && aside.abs() < rock.radius + buffer {
+        if along > 0.0 && along < feeler && aside.abs() < rock.radius + ship.radius + buffer {
             let side = if aside > 0.0 { -way.perp() } else { way.perp() };
             let nearness = along / feeler;
             force += side * (ship.max_speed * (1.0 - nearness));

@@ -1,0 +1,233 @@
+//! [`AvoidObstacles`]: sweep one's own body ahead and pass what it would hit.
+
+use crate::checked::serde_checked;
+use crate::error::not_negative;
+use crate::{Agent, Error, Obstacle, Scalar, Side, Validate, Vec2Ext, Vec2Like};
+
+/// Steers past the first obstacle that the agent's own body would run into.
+///
+/// The body, with its radius and `buffer` around it, is swept along the velocity. The obstacle that it meets first within `distance` is the threat; the others do not matter yet.
+/// From the agent, two tangents touch the threat, widened by as much; the one that takes the smaller turn is the way past it:
+///
+/// > force = (max_speed · tangent − velocity) · distance / reach
+///
+/// reach is how far the body can go until it touches: the nearer, the more this outweighs other behaviours. The rule is the same on both sides,
+/// and a tangent is never opposed to a target behind the obstacle, so it neither favours a side nor gets stuck.
+///
+/// # Degenerate cases
+/// Exactly head-on both turns are equal: the agent passes on the side that its state remembers, at first on the +90° side. The side is kept until nothing threatens.
+/// An agent that touches an obstacle already is pushed straight out. At rest nothing threatens: zero force.
+///
+/// Source: Reynolds 1999, "Obstacle avoidance".
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", default, deny_unknown_fields)
+)]
+pub struct AvoidObstacles<S: Scalar> {
+    /// How far ahead to look, 0 or more.
+    pub distance: S,
+    /// The room to leave between the own body and an obstacle, 0 or more.
+    pub buffer: S,
+}
+
+/// What [`AvoidObstacles`] remembers from step to step: one for each agent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+pub struct AvoidState {
+    /// The side on which threats are passed, kept until there is none; `None` without a threat.
+    pub side: Option<Side>,
+}
+
+/// How [`AvoidObstacles`] passes its threat.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Passage<V: Vec2Like> {
+    /// How far the body can go until it touches the obstacle, 0 or more.
+    pub reach: V::Scalar,
+    /// The unit vectors that touch the widened obstacle on its +90° side and on its −90° side; `None` if it is touched already.
+    pub tangents: Option<(V, V)>,
+    /// The way straight out of the obstacle: a unit vector.
+    pub out: V,
+}
+
+impl<S: Scalar> AvoidObstacles<S> {
+    /// The force past the first threat; zero without one. See [`AvoidObstacles`].
+    #[inline]
+    #[must_use]
+    pub fn steer<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
+        &self,
+        state: &mut AvoidState,
+        agent: &Agent<V>,
+        obstacles: impl IntoIterator<Item = O>,
+    ) -> V {
+        let Some(passage) = self.passage(agent, obstacles) else {
+            state.side = None;
+            return V::zero();
+        };
+        let way = match passage.tangents {
+            None => passage.out,
+            Some((left, right)) => {
+                let side = state.side.unwrap_or_else(|| smaller_turn(agent, left, right));
+                state.side = Some(side);
+                if side == Side::Left { left } else { right }
+            }
+        };
+        // A hundredth of the distance is as near as touching: the factor stays finite.
+        let near = passage.reach.max(self.distance * S::from_f64(0.01));
+        let urgency = if near > S::zero() { self.distance / near } else { S::one() };
+        (way * agent.max_speed - agent.velocity) * urgency
+    }
+
+    /// The first threat and how to pass it; `None` if nothing is in the way.
+    #[inline]
+    #[must_use]
+    pub fn passage<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
+        &self,
+        agent: &Agent<V>,
+        obstacles: impl IntoIterator<Item = O>,
+    ) -> Option<Passage<V>> {
+        let way = agent.velocity.direction()?;
+        let clearance = agent.radius + self.buffer;
+        let mut first: Option<(S, O)> = None;
+        for obstacle in obstacles {
+            let Some(reach) = obstacle.reach(agent.position, way, clearance) else { continue };
+            if reach <= self.distance && first.as_ref().is_none_or(|(least, _)| reach < *least) {
+                first = Some((reach, obstacle));
+            }
+        }
+        let (reach, obstacle) = first?;
+        let out = agent.position - obstacle.nearest(agent.position);
+        let tangents = tangents(agent.position, &obstacle, obstacle.rounding() + clearance);
+        Some(Passage { reach, tangents, out: out.direction_or(-way) })
+    }
+}
+
+/// The tangents from a point to an obstacle of which everything within `radius` counts; `None` from within it.
+#[inline]
+fn tangents<V: Vec2Like, O: Obstacle<V>>(from: V, obstacle: &O, radius: V::Scalar) -> Option<(V, V)> {
+    if from.distance(obstacle.nearest(from)) <= radius {
+        return None;
+    }
+    let mut widest: Option<(V, V)> = None;
+    let mut index = 0;
+    while let Some(corner) = obstacle.corner(index) {
+        index += 1;
+        let to_corner = corner - from;
+        let sin = radius / to_corner.length();
+        let cos = ((V::Scalar::one() - sin) * (V::Scalar::one() + sin)).max(V::Scalar::zero()).sqrt();
+        let line = to_corner.direction()?;
+        let (left, right) = (line.rotate_by(V::new(cos, sin)), line.rotate_by(V::new(cos, -sin)));
+        widest = Some(match widest {
+            None => (left, right),
+            Some((most_left, most_right)) => (
+                if most_left.perp_dot(left) > V::Scalar::zero() { left } else { most_left },
+                if most_right.perp_dot(right) < V::Scalar::zero() { right } else { most_right },
+            ),
+        });
+    }
+    widest
+}
+
+/// The side whose tangent is nearer to where the agent goes; the left one if both are.
+#[inline]
+fn smaller_turn<V: Vec2Like>(agent: &Agent<V>, left: V, right: V) -> Side {
+    let way = agent.velocity.direction_or(agent.heading);
+    let slack = V::Scalar::epsilon() * V::Scalar::from_f64(16.0);
+    if way.dot(right) > way.dot(left) + slack { Side::Right } else { Side::Left }
+}
+
+impl<S: Scalar> Default for AvoidObstacles<S> {
+    #[inline]
+    fn default() -> Self {
+        AvoidObstacles { distance: S::from_f64(300.0), buffer: S::from_f64(20.0) }
+    }
+}
+
+impl<S: Scalar> Validate for AvoidObstacles<S> {
+    fn validate(&self) -> Result<(), Error> {
+        not_negative("distance", self.distance)?;
+        not_negative("buffer", self.buffer)
+    }
+}
+serde_checked!(AvoidObstacles<S: Scalar>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::{V, v};
+    use crate::{Circle, Wall, seek};
+
+    fn passes(start: V, target: V, circle: Circle<V>) -> V {
+        let mut agent =
+            Agent::new(start, (target - start).with_length(5.0)).with_max_speed(5.0).with_radius(8.0);
+        let (avoid, mut state) =
+            (AvoidObstacles { buffer: 4.0, ..AvoidObstacles::default() }, AvoidState::default());
+        let mut widest = v(0.0, 0.0);
+        for _ in 0..2000 {
+            let force = seek(&agent, target) + avoid.steer(&mut state, &agent, [circle]);
+            agent.step(force, 1.0);
+            assert!(agent.position.distance(circle.center) > circle.radius + agent.radius, "it touched");
+            if agent.position.y().abs() > widest.y().abs() {
+                widest = agent.position;
+            }
+            if agent.position.distance(target) < 8.0 {
+                return widest;
+            }
+        }
+        panic!("it never arrived: {agent:?}");
+    }
+
+    #[test]
+    fn head_on_it_passes_and_reaches_the_target_behind() {
+        let widest = passes(v(-400.0, 0.0), v(400.0, 0.0), Circle::new(v(0.0, 0.0), 50.0));
+        assert!(widest.y() > 58.0, "not on the +90° side: {widest:?}");
+    }
+
+    #[test]
+    fn mirrored_scenes_give_mirrored_traces() {
+        for off in [0.5, 3.0, 30.0] {
+            let one = passes(v(-400.0, 0.0), v(400.0, 0.0), Circle::new(v(0.0, off), 50.0));
+            let other = passes(v(-400.0, 0.0), v(400.0, 0.0), Circle::new(v(0.0, -off), 50.0));
+            assert_eq!(one, v(other.x(), -other.y()));
+            assert!(one.y() < 0.0, "it passes on the far side");
+        }
+    }
+
+    #[test]
+    fn the_nearest_threat_comes_first() {
+        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
+        let (near, far) = (Circle::new(v(100.0, 5.0), 10.0), Circle::new(v(200.0, -5.0), 10.0));
+        let avoid = AvoidObstacles::default();
+        let expected = avoid.steer(&mut AvoidState::default(), &agent, [near]);
+        assert_eq!(avoid.steer(&mut AvoidState::default(), &agent, [far, near]), expected);
+        assert!(expected.y() < 0.0);
+    }
+
+    #[test]
+    fn a_wall_is_passed_at_its_nearer_end() {
+        let agent = Agent::new(v(0.0, 0.0), v(5.0, 0.0)).with_radius(5.0);
+        let wall = Wall::new(v(100.0, -80.0), v(100.0, 20.0));
+        let (left, right) = AvoidObstacles::default().passage(&agent, [wall]).unwrap().tangents.unwrap();
+        // Both tangents pass the ends at radius 5 and buffer 20.
+        assert!(
+            (left.perp_dot(wall.to) + 25.0).abs() < 1e-9 && (right.perp_dot(wall.from) - 25.0).abs() < 1e-9
+        );
+        let mut state = AvoidState::default();
+        assert!(AvoidObstacles::default().steer(&mut state, &agent, [wall]).y() > 0.0);
+        assert_eq!(state.side, Some(Side::Left));
+    }
+
+    #[test]
+    fn within_an_obstacle_it_is_pushed_out_and_at_rest_left_alone() {
+        let circle = Circle::new(v(10.0, 0.0), 20.0);
+        let inside = Agent::new(v(0.0, 0.0), v(5.0, 0.0));
+        let force = AvoidObstacles::default().steer(&mut AvoidState::default(), &inside, [circle]);
+        assert_eq!(force, v(-15.0, 0.0) * 100.0);
+        let still = Agent::new(v(0.0, 0.0), v(0.0, 0.0));
+        assert_eq!(
+            AvoidObstacles::default().steer(&mut AvoidState::default(), &still, [circle]),
+            v(0.0, 0.0)
+        );
+    }
+}

@@ -1,0 +1,120 @@
+//! [`Contain`]: stay inside.
+
+use crate::checked::serde_checked;
+use crate::error::not_negative;
+use crate::{Agent, Error, Region, Scalar, Validate, Vec2Ext, Vec2Like};
+
+/// Steers back from the sides of an area before they are reached.
+///
+/// Every side pushes inward by itself. An agent that moves toward a side at the speed s, with depth d left between its body and the side, needs the deceleration s²/(2·d)
+/// to stop there; the side pushes as hard as is needed, once that is half of what the agent can do. Nearer than `margin` it pushes in proportion too, whether
+/// the agent moves or not:
+///
+/// > needed = s² · mass / (2 · d · max_force), counted from 1/2 on<br>
+/// > force = Σ max_force · min(1, max(needed, 1 − d / margin)) · inward
+///
+/// So one that could stop in time and obeys stays inside, whatever its limits.
+///
+/// # Degenerate cases
+/// An agent with a `min_speed` that heads straight out can neither stop nor, with a `max_turn`, turn under a push that is exactly opposite: give it a reason to turn beside
+/// this. Beyond a side the push is `max_force`. Without a margin only motion counts. In the centre of a circle there is no force.
+///
+/// Source: Reynolds 1999, "Containment", with the braking distance in place of a probe.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", default, deny_unknown_fields)
+)]
+pub struct Contain<S: Scalar> {
+    /// How near to a side an agent may come without being pushed, 0 or more.
+    pub margin: S,
+}
+
+impl<S: Scalar> Contain<S> {
+    /// The force inward; see [`Contain`].
+    #[inline]
+    #[must_use]
+    pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, region: &impl Region<V>) -> V {
+        let mut force = V::zero();
+        region.for_each_side(agent.position, |depth, inward| {
+            let share = self.push(agent, depth - agent.radius, -agent.velocity.dot(inward));
+            force = force + inward * (agent.max_force * share);
+        });
+        force
+    }
+
+    /// How hard a side pushes, from 0 to 1, at this depth and this speed toward it.
+    #[inline]
+    #[must_use]
+    pub fn push<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, depth: S, speed: S) -> S {
+        let (zero, one) = (S::zero(), S::one());
+        if depth <= zero {
+            return one;
+        }
+        let soft = if depth < self.margin { one - depth / self.margin } else { zero };
+        // s² m against 2 d F, without a quotient that could leave the range.
+        let needed = speed * speed * agent.mass;
+        let able = (depth + depth) * agent.max_force;
+        let firm = if speed <= zero || needed + needed < able {
+            zero
+        } else if needed >= able {
+            one
+        } else {
+            needed / able
+        };
+        soft.max(firm)
+    }
+}
+
+impl<S: Scalar> Default for Contain<S> {
+    #[inline]
+    fn default() -> Self {
+        Contain { margin: S::from_f64(40.0) }
+    }
+}
+
+impl<S: Scalar> Validate for Contain<S> {
+    fn validate(&self) -> Result<(), Error> {
+        not_negative("margin", self.margin)
+    }
+}
+serde_checked!(Contain<S: Scalar>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::{V, v};
+    use crate::{Bounds, Circle, Polygon};
+
+    #[test]
+    fn a_side_pushes_as_hard_as_is_needed() {
+        // Speed 4, mass 1, force 1: it needs 16 / (2 · d): all of it at 8, three quarters at 10.67, nothing counts at 17.
+        let agent = Agent::new(v(0.0, 0.0), v(4.0, 0.0));
+        let firm = Contain { margin: 0.0 };
+        for (depth, push) in [(8.0, 1.0), (10.0, 0.8), (17.0, 0.0), (-1.0, 1.0), (0.0, 1.0)] {
+            assert_eq!(firm.push(&agent, depth, 4.0), push, "{depth}");
+        }
+        assert_eq!(firm.push(&agent, 1.0, -4.0), 0.0);
+        assert_eq!(Contain { margin: 20.0 }.push(&agent, 15.0, 0.0), 0.25);
+    }
+
+    fn stays(region: &impl Region<V>) {
+        for (x, y) in [(1.0, 0.3), (-0.2, 1.0), (0.7, -0.9), (-1.0, -0.1)] {
+            let mut agent = Agent::new(v(100.0, 100.0), v(x, y).with_length(10.0)).with_radius(5.0);
+            for _ in 0..1000 {
+                // Going on straight out is all it would do by itself.
+                let on = crate::keep_speed(&agent, 10.0) * 0.01;
+                agent.step(on + Contain { margin: 0.0 }.steer(&agent, region), 0.25);
+                region.for_each_side(agent.position, |depth, _| assert!(depth > 0.0, "it left: {agent:?}"));
+            }
+        }
+    }
+
+    #[test]
+    fn it_stays_in_a_box_a_circle_and_a_polygon() {
+        stays(&Bounds { min: v(-50.0, 0.0), max: v(250.0, 200.0) });
+        stays(&Circle::new(v(100.0, 100.0), 120.0));
+        stays(&Polygon::new(&[v(100.0, -150.0), v(350.0, 250.0), v(-150.0, 250.0)]).unwrap());
+    }
+}

@@ -1,0 +1,120 @@
+//! [`FollowLeader`]: go behind a leader, and out of its way.
+
+use crate::checked::serde_checked;
+use crate::error::not_negative;
+use crate::{Agent, Arrive, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+
+/// Steers to a place behind a leader, and steps aside when in front of it.
+///
+/// The place lies `distance` behind the leader, along its heading, and the agent arrives there. An agent in the leader's lane, ahead of it by no
+/// more than `distance` and beside its line by less than both radii and `clearance`, gets out of the way first, at right angles to the leader's heading:
+///
+/// > force = arrive(q − distance · heading), or max_speed · side − velocity in the lane
+///
+/// Several followers keep clear of each other by [`Separation`](crate::Separation) beside this.
+///
+/// # Degenerate cases
+/// Exactly on the leader's line, the agent leaves to the leader's +90° side. With `distance` 0 it goes to the leader itself.
+///
+/// Source: Reynolds 1999, "Leader Following".
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", default, deny_unknown_fields)
+)]
+pub struct FollowLeader<S: Scalar> {
+    /// How far behind the leader to go, and how long its lane is, 0 or more.
+    pub distance: S,
+    /// The room to leave beside the leader's lane, 0 or more.
+    pub clearance: S,
+    /// The distance from the place at which slowing begins, 0 or more.
+    pub slowing_radius: S,
+}
+
+impl<S: Scalar> FollowLeader<S> {
+    /// The force to the place behind the leader, or out of its way; see [`FollowLeader`].
+    #[inline]
+    #[must_use]
+    pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, leader: &Body<V>) -> V {
+        match self.way_out(agent, leader) {
+            Some(side) => side * agent.max_speed - agent.velocity,
+            None => Arrive::within(self.slowing_radius).steer(agent, self.place(leader)),
+        }
+    }
+
+    /// The place behind the leader.
+    #[inline]
+    #[must_use]
+    pub fn place<V: Vec2Like<Scalar = S>>(&self, leader: &Body<V>) -> V {
+        leader.position - leader.heading * self.distance
+    }
+
+    /// The direction out of the leader's lane; `None` if the agent is not in it.
+    #[inline]
+    #[must_use]
+    pub fn way_out<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, leader: &Body<V>) -> Option<V> {
+        let from_leader = agent.position - leader.position;
+        let ahead = leader.heading.dot(from_leader);
+        let aside = leader.heading.perp_dot(from_leader);
+        let width = leader.radius + agent.radius + self.clearance;
+        let in_lane = ahead > S::zero() && ahead <= self.distance && aside.abs() < width;
+        in_lane.then(|| if aside < S::zero() { -leader.heading.perp() } else { leader.heading.perp() })
+    }
+}
+
+impl<S: Scalar> Default for FollowLeader<S> {
+    #[inline]
+    fn default() -> Self {
+        FollowLeader {
+            distance: S::from_f64(60.0),
+            clearance: S::from_f64(20.0),
+            slowing_radius: Arrive::default().slowing_radius,
+        }
+    }
+}
+
+impl<S: Scalar> Validate for FollowLeader<S> {
+    fn validate(&self) -> Result<(), Error> {
+        not_negative("distance", self.distance)?;
+        not_negative("clearance", self.clearance)?;
+        not_negative("slowing_radius", self.slowing_radius)
+    }
+}
+serde_checked!(FollowLeader<S: Scalar>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::v;
+
+    #[test]
+    fn it_arrives_behind_the_leader() {
+        let leader = Body::new(v(100.0, 50.0), v(0.0, 3.0));
+        let follow = FollowLeader::default();
+        assert_eq!(follow.place(&leader), v(100.0, -10.0));
+        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
+        assert_eq!(follow.steer(&agent, &leader), Arrive::default().steer(&agent, v(100.0, -10.0)));
+    }
+
+    #[test]
+    fn it_keeps_out_of_the_leaders_way() {
+        // The leader looks along (0, 1); its +90° side is (−1, 0).
+        let leader = Body::new(v(0.0, 0.0), v(0.0, 3.0));
+        for (at, out) in [
+            (v(-5.0, 30.0), Some(v(-1.0, 0.0))),
+            (v(5.0, 30.0), Some(v(1.0, 0.0))),
+            (v(0.0, 30.0), Some(v(-1.0, 0.0))),
+            (v(25.0, 30.0), None),
+            (v(5.0, 61.0), None),
+            (v(5.0, -1.0), None),
+        ] {
+            let agent = Agent::new(at, v(0.0, 1.0));
+            assert_eq!(FollowLeader::default().way_out(&agent, &leader), out, "{at:?}");
+            if let Some(side) = out {
+                let force = FollowLeader::default().steer(&agent, &leader);
+                assert_eq!(force, side * 10.0 - v(0.0, 1.0));
+            }
+        }
+    }
+}

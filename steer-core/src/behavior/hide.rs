@@ -1,0 +1,109 @@
+//! [`Hide`]: get out of a hunter's sight.
+
+use crate::checked::serde_checked;
+use crate::error::not_negative;
+use crate::{Agent, Arrive, Body, Circle, Error, Evade, Scalar, Validate, Vec2Ext, Vec2Like};
+
+/// Steers behind an obstacle, out of the sight of a hunter.
+///
+/// Behind each circle, as seen from the hunter, there is a hiding place, at `clearance` from its rim. The agent arrives at the nearest of them:
+///
+/// > place = centre + unit(centre − hunter) · (circle's radius + own radius + clearance)<br>
+/// > force = arrive(the place nearest to the agent)
+///
+/// # Degenerate cases
+/// Without an obstacle the hunter is evaded. A hunter in a circle's centre leaves no place behind it; that circle does not
+/// count. Of two places equally near, the first is taken.
+///
+/// Source: Buckland ch. 3, "Hide".
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", default, deny_unknown_fields)
+)]
+pub struct Hide<S: Scalar> {
+    /// The room between the obstacle's rim and the agent's, 0 or more.
+    pub clearance: S,
+    /// The distance from the hiding place at which slowing begins, 0 or more.
+    pub slowing_radius: S,
+}
+
+impl<S: Scalar> Hide<S> {
+    /// The force toward the nearest hiding place, or away from the hunter; see [`Hide`].
+    #[inline]
+    #[must_use]
+    pub fn steer<V: Vec2Like<Scalar = S>>(
+        &self,
+        agent: &Agent<V>,
+        hunter: &Body<V>,
+        circles: impl IntoIterator<Item = Circle<V>>,
+    ) -> V {
+        match self.place(agent, hunter, circles) {
+            Some(place) => Arrive::within(self.slowing_radius).steer(agent, place),
+            None => Evade::default().steer(agent, hunter),
+        }
+    }
+
+    /// The hiding place nearest to the agent; `None` where there is none.
+    #[inline]
+    #[must_use]
+    pub fn place<V: Vec2Like<Scalar = S>>(
+        &self,
+        agent: &Agent<V>,
+        hunter: &Body<V>,
+        circles: impl IntoIterator<Item = Circle<V>>,
+    ) -> Option<V> {
+        let mut nearest: Option<(S, V)> = None;
+        for circle in circles {
+            let Some(away) = (circle.center - hunter.position).direction() else { continue };
+            let place = circle.center + away * (circle.radius + agent.radius + self.clearance);
+            let distance = agent.position.distance(place);
+            if nearest.is_none_or(|(least, _)| distance < least) {
+                nearest = Some((distance, place));
+            }
+        }
+        nearest.map(|(_, place)| place)
+    }
+}
+
+impl<S: Scalar> Default for Hide<S> {
+    #[inline]
+    fn default() -> Self {
+        Hide { clearance: S::from_f64(20.0), slowing_radius: Arrive::default().slowing_radius }
+    }
+}
+
+impl<S: Scalar> Validate for Hide<S> {
+    fn validate(&self) -> Result<(), Error> {
+        not_negative("clearance", self.clearance)?;
+        not_negative("slowing_radius", self.slowing_radius)
+    }
+}
+serde_checked!(Hide<S: Scalar>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::v;
+
+    #[test]
+    fn the_place_is_behind_the_nearest_obstacle() {
+        // Behind (60, 80) with radius 30, seen from the origin: 100 + 30 + 20 = 150 along (0.6, 0.8).
+        let hunter = Body::at(v(0.0, 0.0));
+        let agent = Agent::new(v(90.0, 100.0), v(1.0, 0.0));
+        let circles = [Circle::new(v(-60.0, 80.0), 30.0), Circle::new(v(60.0, 80.0), 30.0)];
+        let place = Hide::default().place(&agent, &hunter, circles).unwrap();
+        assert!(place.distance(v(90.0, 120.0)) < 1e-13);
+        assert_eq!(Hide::default().steer(&agent, &hunter, circles), Arrive::default().steer(&agent, place));
+    }
+
+    #[test]
+    fn without_an_obstacle_the_hunter_is_evaded() {
+        let hunter = Body::new(v(0.0, 0.0), v(1.0, 1.0));
+        let agent = Agent::new(v(90.0, 100.0), v(1.0, 0.0));
+        let evaded = Evade::default().steer(&agent, &hunter);
+        assert_eq!(Hide::default().steer(&agent, &hunter, []), evaded);
+        assert_eq!(Hide::default().steer(&agent, &hunter, [Circle::new(v(0.0, 0.0), 9.0)]), evaded);
+    }
+}

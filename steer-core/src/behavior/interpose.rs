@@ -1,0 +1,86 @@
+//! [`Interpose`]: get between two others.
+
+use super::prediction::travel_time;
+use crate::checked::serde_checked;
+use crate::error::not_negative;
+use crate::{Agent, Arrive, Body, Error, Scalar, Validate, Vec2Like};
+
+/// Steers to the middle between two bodies that move, and stays there.
+///
+/// Both are taken to keep their velocities for the time T that the agent needs to where the middle is now, at full speed; it arrives at the middle
+/// of where they will be:
+///
+/// > T = |(a + b)/2 − position| / max_speed<br>
+/// > force = arrive((a + wₐ·T + b + w_b·T) / 2)
+///
+/// # Degenerate cases
+/// In the middle of two bodies at rest the force brakes. With `max_speed` 0, T is 0.
+///
+/// Source: Buckland ch. 3, "Interpose".
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", default, deny_unknown_fields)
+)]
+pub struct Interpose<S: Scalar> {
+    /// The distance from the middle at which slowing begins, 0 or more.
+    pub slowing_radius: S,
+}
+
+impl<S: Scalar> Interpose<S> {
+    /// The force toward the middle between the two; see [`Interpose`].
+    #[inline]
+    #[must_use]
+    pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, one: &Body<V>, other: &Body<V>) -> V {
+        Arrive::within(self.slowing_radius).steer(agent, self.predicted(agent, one, other))
+    }
+
+    /// Where the middle will be when the agent can be there.
+    #[inline]
+    #[must_use]
+    pub fn predicted<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, one: &Body<V>, other: &Body<V>) -> V {
+        let time = travel_time(agent, middle(one.position, other.position));
+        middle(one.after(time), other.after(time))
+    }
+}
+
+#[inline]
+fn middle<V: Vec2Like>(a: V, b: V) -> V {
+    a + (b - a) * V::Scalar::from_f64(0.5)
+}
+
+impl<S: Scalar> Default for Interpose<S> {
+    #[inline]
+    fn default() -> Self {
+        Interpose { slowing_radius: Arrive::default().slowing_radius }
+    }
+}
+
+impl<S: Scalar> Validate for Interpose<S> {
+    fn validate(&self) -> Result<(), Error> {
+        not_negative("slowing_radius", self.slowing_radius)
+    }
+}
+serde_checked!(Interpose<S: Scalar>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Vec2Ext;
+    use crate::test_vector::v;
+
+    #[test]
+    fn it_arrives_where_the_middle_will_be() {
+        // The middle of (20, 40) and (40, 40) is (30, 40), 50 away: T = 5, and it will be at (30, 40) + 5 · (1, 0) = (35, 40).
+        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
+        let one = Body::new(v(20.0, 40.0), v(2.0, 0.0));
+        let other = Body::at(v(40.0, 40.0));
+        let interpose = Interpose::default();
+        assert!(interpose.predicted(&agent, &one, &other).distance(v(35.0, 40.0)) < 1e-13);
+        assert_eq!(
+            interpose.steer(&agent, &one, &other),
+            Arrive::default().steer(&agent, interpose.predicted(&agent, &one, &other))
+        );
+    }
+}

@@ -1,0 +1,53 @@
+//! [`keep_speed`] and [`brake`]: how fast, wherever to.
+
+use crate::{Agent, Scalar, Vec2Ext, Vec2Like};
+
+/// Steers along the present direction to reach a speed and keep it.
+///
+/// > force = (speed − |velocity|) · unit(velocity)
+///
+/// # Degenerate cases
+/// An agent at rest sets off along its heading. A speed above `max_speed` is not reached: the agent's step cuts it. A negative one counts as 0.
+///
+/// Source: OpenSteer, `steerForTargetSpeed`.
+#[inline]
+#[must_use]
+pub fn keep_speed<V: Vec2Like>(agent: &Agent<V>, speed: V::Scalar) -> V {
+    agent.velocity.direction_or(agent.heading) * speed.max(V::Scalar::zero()) - agent.velocity
+}
+
+/// Steers to a stop.
+///
+/// > force = −velocity
+///
+/// # Degenerate cases
+/// At rest the force is zero.
+///
+/// Source: Buckland ch. 3, the last step of "Arrive".
+#[inline]
+#[must_use]
+pub fn brake<V: Vec2Like>(agent: &Agent<V>) -> V {
+    -agent.velocity
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::v;
+
+    #[test]
+    fn the_speed_is_made_up_along_the_velocity() {
+        // At 5 along (0.6, 0.8), 7 is wanted: 2 more. 1 is wanted: 4 less.
+        let agent = Agent::new(v(0.0, 0.0), v(3.0, 4.0));
+        assert!(keep_speed(&agent, 7.0).distance(v(1.2, 1.6)) < 1e-14);
+        assert!(keep_speed(&agent, 1.0).distance(v(-2.4, -3.2)) < 1e-14);
+        assert_eq!(keep_speed(&agent, -1.0), brake(&agent));
+    }
+
+    #[test]
+    fn from_rest_it_sets_off_along_the_heading() {
+        let agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_heading(v(0.0, 9.0));
+        assert_eq!(keep_speed(&agent, 7.0), v(0.0, 7.0));
+        assert_eq!(brake(&agent), v(0.0, 0.0));
+    }
+}

@@ -1,0 +1,29 @@
+//! [`match_velocity`]: move as another moves.
+
+use crate::{Agent, Body, Vec2Like};
+
+/// Steers toward the velocity of another, wherever it is.
+///
+/// > force = w − velocity
+///
+/// # Degenerate cases
+/// None: another at rest makes the agent brake.
+///
+/// Source: Reynolds 1999, the second half of "Shadowing"; `MatchVelocity` of gdx-ai.
+#[inline]
+#[must_use]
+pub fn match_velocity<V: Vec2Like>(agent: &Agent<V>, other: &Body<V>) -> V {
+    other.velocity - agent.velocity
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::v;
+
+    #[test]
+    fn the_force_is_the_difference_of_the_velocities() {
+        let agent = Agent::new(v(9.0, 9.0), v(1.0, 2.0));
+        assert_eq!(match_velocity(&agent, &Body::new(v(0.0, 0.0), v(4.0, -1.0))), v(3.0, -3.0));
+    }
+}

@@ -1,0 +1,131 @@
+//! [`Queue`]: wait one's turn.
+
+use crate::checked::serde_checked;
+use crate::error::not_negative;
+use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like, seek};
+
+/// Steers to a doorway, and brakes behind those who are before it.
+///
+/// The door is sought. Whoever is nearer to the door than the agent and within `distance` ahead of it, no farther beside its
+/// way to the door than both radii and `clearance`, has the turn: the agent slows to the speed that the gap to the nearest of them leaves, and stands when
+/// the gap is closed:
+///
+/// > gap = distance between the two − both radii<br>
+/// > force = max_speed · min(1, gap / distance) · unit(door − position) − velocity
+///
+/// Two for whom the door is equally far take turns by their [`id`](Agent::id): the smaller goes first.
+///
+/// # Degenerate cases
+/// Nobody before it: [`seek`]. In the door itself the force brakes. With `distance` 0 nobody is waited for.
+///
+/// Source: Reynolds 1999, "Queuing".
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", default, deny_unknown_fields)
+)]
+pub struct Queue<S: Scalar> {
+    /// How far ahead to look for others, 0 or more.
+    pub distance: S,
+    /// The room to leave beside them, 0 or more.
+    pub clearance: S,
+}
+
+impl<S: Scalar> Queue<S> {
+    /// The force to the door, or to a stop behind the next in line; see [`Queue`].
+    #[inline]
+    #[must_use]
+    pub fn steer<V: Vec2Like<Scalar = S>>(
+        &self,
+        agent: &Agent<V>,
+        door: V,
+        others: impl IntoIterator<Item = Body<V>>,
+    ) -> V {
+        match self.gap(agent, door, others) {
+            None => seek(agent, door),
+            Some(gap) => {
+                let speed = agent.max_speed * (gap / self.distance).min(S::one());
+                (door - agent.position).with_length(speed) - agent.velocity
+            }
+        }
+    }
+
+    /// The room between the agent and the next in line; `None` if nobody is before it.
+    #[inline]
+    #[must_use]
+    pub fn gap<V: Vec2Like<Scalar = S>>(
+        &self,
+        agent: &Agent<V>,
+        door: V,
+        others: impl IntoIterator<Item = Body<V>>,
+    ) -> Option<S> {
+        let to_door = door - agent.position;
+        let way = to_door.direction()?;
+        let own_turn = to_door.length();
+        let mut least: Option<S> = None;
+        for other in others {
+            let to_other = other.position - agent.position;
+            let turn = door.distance(other.position);
+            let before = turn < own_turn || (turn <= own_turn && other.id < agent.id);
+            let radii = agent.radius + other.radius;
+            let ahead = way.dot(to_other);
+            let in_line = ahead >= S::zero()
+                && ahead < self.distance
+                && way.perp_dot(to_other).abs() < radii + self.clearance;
+            if before && in_line {
+                let gap = (to_other.length() - radii).max(S::zero());
+                least = Some(least.map_or(gap, |least| least.min(gap)));
+            }
+        }
+        least
+    }
+}
+
+impl<S: Scalar> Default for Queue<S> {
+    #[inline]
+    fn default() -> Self {
+        Queue { distance: S::from_f64(60.0), clearance: S::from_f64(5.0) }
+    }
+}
+
+impl<S: Scalar> Validate for Queue<S> {
+    fn validate(&self) -> Result<(), Error> {
+        not_negative("distance", self.distance)?;
+        not_negative("clearance", self.clearance)
+    }
+}
+serde_checked!(Queue<S: Scalar>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::v;
+
+    #[test]
+    fn alone_it_seeks_the_door() {
+        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
+        let door = v(100.0, 0.0);
+        let behind_or_beside = [v(-10.0, 0.0), v(30.0, 30.0), v(90.0, 0.0)].map(Body::at);
+        assert_eq!(Queue::default().steer(&agent, door, behind_or_beside), seek(&agent, door));
+    }
+
+    #[test]
+    fn it_slows_down_behind_the_next_in_line() {
+        // 30 ahead, both of radius 5: a gap of 20 of 60 leaves a third of the speed.
+        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0)).with_radius(5.0).with_max_speed(9.0);
+        let next = Body { radius: 5.0, ..Body::at(v(30.0, 0.0)) };
+        assert!(Queue::default().steer(&agent, v(100.0, 0.0), [next]).distance(v(2.0, 0.0)) < 1e-14);
+        let touching = Body { radius: 5.0, ..Body::at(v(9.0, 0.0)) };
+        assert_eq!(Queue::default().steer(&agent, v(100.0, 0.0), [next, touching]), v(-1.0, 0.0));
+    }
+
+    #[test]
+    fn equal_turns_are_settled_by_the_number() {
+        let one = Agent::new(v(0.0, 2.0), v(0.0, 0.0)).with_id(1);
+        let two = Agent::new(v(0.0, -2.0), v(0.0, 0.0)).with_id(2);
+        let door = v(100.0, 0.0);
+        assert_eq!(Queue::default().gap(&one, door, [two.body()]), None);
+        assert!(Queue::default().gap(&two, door, [one.body()]).is_some());
+    }
+}

@@ -1,0 +1,90 @@
+//! [`Shadow`]: come near to another and move as it moves.
+
+use crate::checked::serde_checked;
+use crate::error::not_negative;
+use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+
+/// Steers near a quarry and then matches its velocity.
+///
+/// The desired velocity is the quarry's, w, and an approach that fades between twice `distance` and `distance` from it:
+///
+/// > approach = max_speed · min(1, max(0, d / distance − 1))<br>
+/// > force = truncate(w + approach · unit(q − position), max_speed) − velocity
+///
+/// Nearer than `distance` the agent only keeps pace; it does not back away.
+///
+/// # Degenerate cases
+/// In the same place the velocity is matched. With `distance` 0 the approach does not fade.
+///
+/// Source: Reynolds 1999, "Shadowing".
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", default, deny_unknown_fields)
+)]
+pub struct Shadow<S: Scalar> {
+    /// How near to come, 0 or more.
+    pub distance: S,
+}
+
+impl<S: Scalar> Shadow<S> {
+    /// The force toward and along with the quarry; see [`Shadow`].
+    #[inline]
+    #[must_use]
+    pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, quarry: &Body<V>) -> V {
+        self.desired(agent, quarry) - agent.velocity
+    }
+
+    /// The velocity that the agent desires.
+    #[inline]
+    #[must_use]
+    pub fn desired<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, quarry: &Body<V>) -> V {
+        let way = quarry.position - agent.position;
+        let distance = way.length();
+        let share = if distance <= self.distance {
+            S::zero()
+        } else if distance >= self.distance + self.distance {
+            S::one()
+        } else {
+            distance / self.distance - S::one()
+        };
+        (quarry.velocity + way.with_length(agent.max_speed * share)).limit(agent.max_speed)
+    }
+}
+
+impl<S: Scalar> Default for Shadow<S> {
+    #[inline]
+    fn default() -> Self {
+        Shadow { distance: S::from_f64(60.0) }
+    }
+}
+
+impl<S: Scalar> Validate for Shadow<S> {
+    fn validate(&self) -> Result<(), Error> {
+        not_negative("distance", self.distance)
+    }
+}
+serde_checked!(Shadow<S: Scalar>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::v;
+
+    #[test]
+    fn it_approaches_and_then_keeps_pace() {
+        let quarry = Body::new(v(0.0, 0.0), v(0.0, 3.0));
+        let shadow = Shadow { distance: 20.0 };
+        for (x, desired) in
+            [(10.0, v(0.0, 3.0)), (20.0, v(0.0, 3.0)), (28.0, v(-4.0, 3.0)), (0.0, v(0.0, 3.0))]
+        {
+            let agent = Agent::new(v(x, 0.0), v(1.0, 0.0));
+            assert!(shadow.desired(&agent, &quarry).distance(desired) < 1e-14, "{x}");
+            assert_eq!(shadow.steer(&agent, &quarry), shadow.desired(&agent, &quarry) - agent.velocity);
+        }
+        // Far away, full speed toward it and w together, cut to max_speed.
+        let far = Agent::new(v(100.0, 0.0), v(0.0, 0.0));
+        assert!(shadow.desired(&far, &quarry).distance(v(-10.0, 3.0).with_length(10.0)) < 1e-14);
+    }
+}

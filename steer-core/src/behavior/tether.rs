@@ -1,0 +1,76 @@
+//! [`Tether`]: do not go too far from a place.
+
+use crate::checked::serde_checked;
+use crate::error::{finite_vector, not_negative};
+use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like, seek};
+
+/// Steers back to a place when the rope runs out.
+///
+/// Within `length` of `to` there is no force, so that another behaviour (such as [`Wander`](crate::Wander)) has its way; from there to twice the length the pull grows
+/// to that of [`seek`]:
+///
+/// > force = seek(to) · min(1, max(0, d / length − 1))
+///
+/// # Degenerate cases
+/// With `length` 0 the pull is always full, but on the place itself, where it is zero.
+///
+/// Source: the "leash" of idle agents in games; a soft form of Reynolds 1999, "Containment".
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", deny_unknown_fields)
+)]
+pub struct Tether<V: Vec2Like> {
+    /// The place.
+    pub to: V,
+    /// How far the agent may go, 0 or more.
+    pub length: V::Scalar,
+}
+
+impl<V: Vec2Like> Tether<V> {
+    /// The force back to the place; see [`Tether`].
+    #[inline]
+    #[must_use]
+    pub fn steer(&self, agent: &Agent<V>) -> V {
+        seek(agent, self.to) * self.pull(agent.position.distance(self.to))
+    }
+
+    /// How much of the force is felt at this distance: from 0 (near) to 1 (far).
+    #[inline]
+    #[must_use]
+    pub fn pull(&self, distance: V::Scalar) -> V::Scalar {
+        if distance <= self.length {
+            V::Scalar::zero()
+        } else if distance >= self.length + self.length {
+            V::Scalar::one()
+        } else {
+            distance / self.length - V::Scalar::one()
+        }
+    }
+}
+
+impl<V: Vec2Like> Validate for Tether<V> {
+    fn validate(&self) -> Result<(), Error> {
+        finite_vector("to", self.to)?;
+        not_negative("length", self.length)
+    }
+}
+serde_checked!(Tether<V: Vec2Like>, V::Scalar);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::v;
+
+    #[test]
+    fn the_pull_begins_at_the_end_of_the_rope() {
+        let tether = Tether { to: v(0.0, 0.0), length: 10.0 };
+        for (x, pull) in [(0.0, 0.0), (10.0, 0.0), (12.5, 0.25), (20.0, 1.0), (99.0, 1.0)] {
+            let agent = Agent::new(v(x, 0.0), v(0.0, 2.0));
+            assert_eq!(tether.pull(x), pull);
+            assert_eq!(tether.steer(&agent), seek(&agent, tether.to) * pull);
+        }
+        assert_eq!(Tether { to: v(0.0, 0.0), length: 0.0 }.pull(0.0), 0.0);
+    }
+}

@@ -1,0 +1,93 @@
+//! [`Polygon`]: a convex polygon.
+
+use crate::{Error, Scalar, Vec2Ext, Vec2Like};
+
+/// A convex polygon over borrowed points, of either winding.
+///
+/// The constructor refuses anything else, so that nothing that meets a polygon can fail.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Polygon<'a, V: Vec2Like> {
+    points: &'a [V],
+    /// 1 if the inside is on the +90° side of every edge, −1 if on the other.
+    winding: V::Scalar,
+}
+
+impl<'a, V: Vec2Like> Polygon<'a, V> {
+    /// The polygon with these corners.
+    ///
+    /// # Errors
+    /// [`Error::TooFewCorners`] for less than three, [`Error::PointNotFinite`] for one that is infinite or NaN, [`Error::NotConvex`] where an edge
+    /// has corners on both sides or all corners lie on one line.
+    pub fn new(points: &'a [V]) -> Result<Self, Error> {
+        if points.len() < 3 {
+            return Err(Error::TooFewCorners);
+        }
+        if let Some(index) = points.iter().position(|point| !point.is_finite()) {
+            return Err(Error::PointNotFinite { index });
+        }
+        let (mut left, mut right) = (false, false);
+        for (from, to) in edges(points) {
+            // The edge's own ends are on it, whatever a `perp_dot` rounds them to.
+            for &point in points.iter().filter(|&&point| point != from && point != to) {
+                let side = (to - from).perp_dot(point - from);
+                left = left || side > V::Scalar::zero();
+                right = right || side < V::Scalar::zero();
+            }
+        }
+        let one = V::Scalar::one();
+        match (left, right) {
+            (true, false) => Ok(Polygon { points, winding: one }),
+            (false, true) => Ok(Polygon { points, winding: -one }),
+            _ => Err(Error::NotConvex),
+        }
+    }
+
+    /// The corners, three at least.
+    #[inline]
+    #[must_use]
+    pub fn points(&self) -> &'a [V] {
+        self.points
+    }
+
+    /// Every edge's start and the unit vector from it into the polygon; an edge without a length is left out.
+    #[inline]
+    pub(crate) fn inward(&self) -> impl Iterator<Item = (V, V)> {
+        let winding = self.winding;
+        edges(self.points)
+            .filter_map(move |(from, to)| Some((from, (to - from).direction()?.perp() * winding)))
+    }
+}
+
+#[inline]
+fn edges<V: Vec2Like>(points: &[V]) -> impl Iterator<Item = (V, V)> {
+    points.iter().copied().zip(points.iter().copied().cycle().skip(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::v;
+
+    #[test]
+    fn either_winding_is_a_polygon_and_a_dent_is_not() {
+        let triangle = [v(0.0, 0.0), v(4.0, 0.0), v(0.0, 4.0)];
+        let reversed = [v(0.0, 4.0), v(4.0, 0.0), v(0.0, 0.0)];
+        assert!(Polygon::new(&triangle).is_ok() && Polygon::new(&reversed).is_ok());
+        let dented = [v(0.0, 0.0), v(4.0, 0.0), v(1.0, 1.0), v(0.0, 4.0)];
+        assert_eq!(Polygon::new(&dented), Err(Error::NotConvex));
+        let line = [v(0.0, 0.0), v(4.0, 0.0), v(2.0, 0.0)];
+        assert_eq!(Polygon::new(&line), Err(Error::NotConvex));
+        assert_eq!(Polygon::new(&triangle[..2]), Err(Error::TooFewCorners));
+        let infinite = [v(0.0, 0.0), v(4.0, 0.0), v(0.0, f64::INFINITY)];
+        assert_eq!(Polygon::new(&infinite), Err(Error::PointNotFinite { index: 2 }));
+    }
+
+    #[test]
+    fn inward_points_into_it() {
+        for triangle in [[v(0.0, 0.0), v(4.0, 0.0), v(0.0, 4.0)], [v(0.0, 4.0), v(4.0, 0.0), v(0.0, 0.0)]] {
+            for (from, inward) in Polygon::new(&triangle).unwrap().inward() {
+                assert!(inward.dot(v(1.0, 1.0) - from) > 0.5);
+            }
+        }
+    }
+}

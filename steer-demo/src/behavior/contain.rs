@@ -1,0 +1,53 @@
+//! Back from the world's sides.
+
+use serde::Deserialize;
+use steer_glam::steer_core;
+use steer_glam::steer_core::{Region as _, Vec2Like as _};
+
+use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use crate::error::Fault;
+use crate::scene::{Casting, not_negative};
+
+/// The parameters of `contain`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Contain {
+    /// How near to a side it may come without being pushed.
+    #[serde(default = "margin", deserialize_with = "not_negative")]
+    pub margin: f64,
+}
+
+fn margin() -> f64 {
+    steer_core::Contain::<f64>::default().margin
+}
+
+impl Contain {
+    fn rule(&self) -> steer_core::Contain<f64> {
+        steer_core::Contain { margin: self.margin }
+    }
+}
+
+impl Start for Contain {
+    type Running = Self;
+    const ROLE: Role = Role::Drifter;
+
+    fn start(&self, _: &Casting<'_>) -> Result<Self, Fault> {
+        Ok(self.clone())
+    }
+}
+
+impl Act for Contain {
+    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+        self.rule().steer(stage.me, stage.ground.bounds).into()
+    }
+
+    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+        let (me, rule) = (stage.me, self.rule());
+        stage.ground.bounds.for_each_side(me.position, |depth, inward| {
+            // A line to every side that pushes.
+            if rule.push(me, depth - me.radius, -me.velocity.dot(inward)) > 0.0 {
+                sketch.push(Mark::Predicted { from: me.position, to: me.position - inward * depth });
+            }
+        });
+    }
+}

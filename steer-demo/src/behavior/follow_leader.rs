@@ -1,0 +1,71 @@
+//! To a place behind a leader, and out of its way.
+
+use serde::Deserialize;
+use steer_glam::steer_core;
+
+use super::arrive::slowing_radius;
+use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use crate::error::Fault;
+use crate::scene::{Casting, not_negative};
+
+/// The parameters of `follow_leader`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FollowLeader {
+    /// The name of the leader.
+    pub leader: String,
+    /// How far behind it goes.
+    #[serde(default = "distance", deserialize_with = "not_negative")]
+    pub distance: f64,
+    /// How much room it leaves beside the leader's way.
+    #[serde(default = "clearance", deserialize_with = "not_negative")]
+    pub clearance: f64,
+    /// From how far on it slows down.
+    #[serde(default = "slowing_radius", deserialize_with = "not_negative")]
+    pub slowing_radius: f64,
+}
+
+fn distance() -> f64 {
+    steer_core::FollowLeader::<f64>::default().distance
+}
+
+fn clearance() -> f64 {
+    steer_core::FollowLeader::<f64>::default().clearance
+}
+
+/// `follow_leader` at work.
+#[derive(Clone, Debug)]
+pub(crate) struct Running {
+    leader: usize,
+    rule: steer_core::FollowLeader<f64>,
+}
+
+impl Start for FollowLeader {
+    type Running = Running;
+    const ROLE: Role = Role::Follower;
+
+    fn start(&self, casting: &Casting<'_>) -> Result<Running, Fault> {
+        let leader = casting.another("leader", &self.leader)?;
+        let Self { distance, clearance, slowing_radius, .. } = *self;
+        Ok(Running { leader, rule: steer_core::FollowLeader { distance, clearance, slowing_radius } })
+    }
+}
+
+impl Act for Running {
+    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+        self.rule.steer(stage.me, &stage.bodies[self.leader]).into()
+    }
+
+    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+        let (me, leader) = (stage.me, &stage.bodies[self.leader]);
+        let place = self.rule.place(leader);
+        sketch.push(Mark::Dot(place));
+        match self.rule.way_out(me, leader) {
+            Some(side) => {
+                let to = me.position + side * me.max_speed * super::FORESEEN;
+                sketch.push(Mark::Line { from: me.position, to });
+            }
+            None => sketch.push(Mark::Neighbor { from: me.position, to: place }),
+        }
+    }
+}

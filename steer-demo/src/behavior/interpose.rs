@@ -1,0 +1,52 @@
+//! Between two others, where they are expected to be.
+
+use serde::Deserialize;
+use steer_glam::steer_core;
+
+use super::arrive::slowing_radius;
+use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use crate::error::Fault;
+use crate::scene::{Casting, not_negative};
+
+/// The parameters of `interpose`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Interpose {
+    /// The names of the two.
+    pub between: [String; 2],
+    /// From how far on it slows down.
+    #[serde(default = "slowing_radius", deserialize_with = "not_negative")]
+    pub slowing_radius: f64,
+}
+
+/// `interpose` at work.
+#[derive(Clone, Debug)]
+pub(crate) struct Running {
+    between: [usize; 2],
+    rule: steer_core::Interpose<f64>,
+}
+
+impl Start for Interpose {
+    type Running = Running;
+    const ROLE: Role = Role::Follower;
+
+    fn start(&self, casting: &Casting<'_>) -> Result<Running, Fault> {
+        let [one, other] = &self.between;
+        let between = [casting.another("between[0]", one)?, casting.another("between[1]", other)?];
+        Ok(Running { between, rule: steer_core::Interpose { slowing_radius: self.slowing_radius } })
+    }
+}
+
+impl Act for Running {
+    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+        let [one, other] = self.between.map(|index| &stage.bodies[index]);
+        self.rule.steer(stage.me, one, other).into()
+    }
+
+    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+        let [one, other] = self.between.map(|index| &stage.bodies[index]);
+        let to = self.rule.predicted(stage.me, one, other);
+        sketch.push(Mark::Neighbor { from: one.position, to: other.position });
+        sketch.push(Mark::Predicted { from: stage.me.position, to });
+    }
+}

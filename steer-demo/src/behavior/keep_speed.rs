@@ -1,0 +1,39 @@
+//! Ahead at a speed.
+
+use serde::Deserialize;
+use steer_glam::steer_core;
+
+use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use crate::error::Fault;
+use crate::scene::{Casting, not_negative};
+
+/// The parameters of `keep_speed`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KeepSpeed {
+    /// How fast.
+    #[serde(deserialize_with = "not_negative")]
+    pub speed: f64,
+}
+
+impl Start for KeepSpeed {
+    type Running = Self;
+    const ROLE: Role = Role::Drifter;
+
+    fn start(&self, _: &Casting<'_>) -> Result<Self, Fault> {
+        Ok(self.clone())
+    }
+}
+
+impl Act for KeepSpeed {
+    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+        steer_core::keep_speed(stage.me, self.speed).into()
+    }
+
+    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+        // What it desires is the force and the velocity together.
+        let desired = stage.me.velocity + steer_core::keep_speed(stage.me, self.speed);
+        let from = stage.me.position;
+        sketch.push(Mark::Line { from, to: from + desired * super::FORESEEN });
+    }
+}

@@ -1,0 +1,43 @@
+//! As fast as another, and the same way.
+
+use serde::Deserialize;
+use steer_glam::steer_core;
+
+use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use crate::error::Fault;
+use crate::scene::Casting;
+
+/// The parameters of `match_velocity`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MatchVelocity {
+    /// The name of the one it is like.
+    pub target: String,
+}
+
+/// `match_velocity` at work.
+#[derive(Clone, Debug)]
+pub(crate) struct Running {
+    target: usize,
+}
+
+impl Start for MatchVelocity {
+    type Running = Running;
+    const ROLE: Role = Role::Follower;
+
+    fn start(&self, casting: &Casting<'_>) -> Result<Running, Fault> {
+        Ok(Running { target: casting.another("target", &self.target)? })
+    }
+}
+
+impl Act for Running {
+    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+        steer_core::match_velocity(stage.me, &stage.bodies[self.target]).into()
+    }
+
+    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+        let (me, target) = (stage.me.position, &stage.bodies[self.target]);
+        sketch.push(Mark::Neighbor { from: me, to: target.position });
+        sketch.push(Mark::Line { from: me, to: me + target.velocity * super::FORESEEN });
+    }
+}

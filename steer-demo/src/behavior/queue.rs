@@ -1,0 +1,68 @@
+//! To a door, one after the other.
+
+use serde::Deserialize;
+use steer_glam::steer_core;
+use steer_glam::steer_core::Vec2Ext as _;
+
+use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use crate::error::Fault;
+use crate::scene::{Casting, Pair, not_negative};
+use crate::vector::v;
+
+/// The parameters of `queue`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Queue {
+    /// Where the door is.
+    pub door: Pair,
+    /// How far ahead it looks for others.
+    #[serde(default = "distance", deserialize_with = "not_negative")]
+    pub distance: f64,
+    /// How much room it leaves beside them.
+    #[serde(default = "clearance", deserialize_with = "not_negative")]
+    pub clearance: f64,
+}
+
+fn distance() -> f64 {
+    steer_core::Queue::<f64>::default().distance
+}
+
+fn clearance() -> f64 {
+    steer_core::Queue::<f64>::default().clearance
+}
+
+impl Queue {
+    fn rule(&self) -> steer_core::Queue<f64> {
+        steer_core::Queue { distance: self.distance, clearance: self.clearance }
+    }
+}
+
+impl Start for Queue {
+    type Running = Self;
+    const ROLE: Role = Role::Traveler;
+
+    fn start(&self, _: &Casting<'_>) -> Result<Self, Fault> {
+        Ok(self.clone())
+    }
+}
+
+impl Act for Queue {
+    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+        self.rule().steer(stage.me, v(self.door.x, self.door.y), stage.others()).into()
+    }
+
+    fn landmark(&self, _: &Stage<'_>) -> Option<Mark> {
+        Some(Mark::Goal(v(self.door.x, self.door.y)))
+    }
+
+    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+        let (me, door) = (stage.me, v(self.door.x, self.door.y));
+        match self.rule().gap(me, door, stage.others()) {
+            None => sketch.push(Mark::Line { from: me.position, to: door }),
+            Some(gap) => {
+                let to = me.position + (door - me.position).with_length(gap + me.radius);
+                sketch.push(Mark::Predicted { from: me.position, to });
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Back to a place when the rope runs out.
+
+use serde::Deserialize;
+use steer_glam::steer_core;
+use steer_glam::steer_core::Vec2Ext as _;
+
+use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use crate::error::Fault;
+use crate::scene::{Casting, Pair, not_negative};
+use crate::vector::{V, v};
+
+/// The parameters of `tether`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tether {
+    /// The place.
+    pub to: Pair,
+    /// How far it may go.
+    #[serde(deserialize_with = "not_negative")]
+    pub length: f64,
+}
+
+impl Tether {
+    fn rule(&self) -> steer_core::Tether<V> {
+        steer_core::Tether { to: v(self.to.x, self.to.y), length: self.length }
+    }
+}
+
+impl Start for Tether {
+    type Running = Self;
+    const ROLE: Role = Role::Drifter;
+
+    fn start(&self, _: &Casting<'_>) -> Result<Self, Fault> {
+        Ok(self.clone())
+    }
+}
+
+impl Act for Tether {
+    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+        self.rule().steer(stage.me).into()
+    }
+
+    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+        let (rule, me) = (self.rule(), stage.me.position);
+        sketch.push(Mark::Ring { center: rule.to, radius: rule.length });
+        if rule.pull(me.distance(rule.to)) > 0.0 {
+            sketch.push(Mark::Line { from: me, to: rule.to });
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! What makes an agent go: its behaviours, and how their forces become one.
+
+use steer_glam::steer_core::{Budget, Dither, Priority, Sum};
+
+use super::chance::Chance;
+use crate::behavior::{Act as _, Push, Role, Running, Stage};
+use crate::scene::Combine;
+use crate::vector::V;
+
+/// What makes an agent go.
+#[derive(Clone, Debug)]
+pub(super) struct Mind {
+    pub(super) steering: Box<[Desire]>,
+    pub(super) combine: Combine,
+    pub(super) chance: Chance,
+    pub(super) role: Role,
+}
+
+/// A behaviour at work, and how much it counts.
+#[derive(Clone, Debug)]
+pub(super) struct Desire {
+    pub(super) running: Running,
+    pub(super) weight: f64,
+    pub(super) probability: f64,
+}
+
+impl Desire {
+    /// Its force; its brake goes into the product of all.
+    fn ask(&mut self, stage: &Stage<'_>, chance: &mut Chance, brake: &mut f64) -> V {
+        let push = self.running.steer(stage, || chance.sample());
+        *brake *= push.brake;
+        push.force
+    }
+}
+
+impl Mind {
+    /// The combined force, and the product of the brakes of all that are asked. Each is asked only when its turn comes.
+    pub(super) fn push(&mut self, stage: &Stage<'_>) -> Push {
+        let Self { steering, combine, chance, .. } = self;
+        let (max_force, mut brake) = (stage.me.max_force, 1.0);
+        let desires = steering.iter_mut();
+        let force = match combine {
+            Combine::Sum => desires
+                .fold(Sum::new(max_force), |all, one| {
+                    all.weighted(one.weight, || one.ask(stage, chance, &mut brake))
+                })
+                .total(),
+            Combine::Priority => desires
+                .fold(Priority::new(max_force), |all, one| {
+                    all.weighted(one.weight, || one.ask(stage, chance, &mut brake))
+                })
+                .total(),
+            Combine::Budget => desires
+                .fold(Budget::new(max_force), |all, one| {
+                    all.weighted(one.weight, || one.ask(stage, chance, &mut brake))
+                })
+                .total(),
+            Combine::Dither => {
+                let sample = chance.sample();
+                desires
+                    .fold(Dither::new(max_force, sample), |all, one| {
+                        all.weighted(one.probability, one.weight, || one.ask(stage, chance, &mut brake))
+                    })
+                    .total()
+            }
+        };
+        Push { force, brake }
+    }
+}

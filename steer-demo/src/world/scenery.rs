@@ -1,0 +1,100 @@
+//! What never moves: paths, walls, polygons and fields, and what the behaviours see of them.
+
+use steer_glam::steer_core;
+use steer_glam::steer_core::{GridField, Path, Polygon, Wall as CoreWall};
+
+use crate::behavior::Ground;
+use crate::error::Fault;
+use crate::scene::{Pair, Scene};
+use crate::vector::{Bounds, V, Wall, v};
+
+/// What never moves.
+#[derive(Clone, Debug)]
+pub(super) struct Scenery {
+    pub(super) bounds: Bounds,
+    pub(super) routes: Vec<Route>,
+    pub(super) walls: Vec<Wall>,
+    pub(super) polygons: Vec<Vec<V>>,
+    pub(super) fields: Vec<Grid>,
+}
+
+/// A path with its points.
+#[derive(Clone, Debug)]
+pub(super) struct Route {
+    pub(super) points: Vec<V>,
+    pub(super) closed: bool,
+}
+
+/// A field with its vectors.
+#[derive(Clone, Debug)]
+pub(super) struct Grid {
+    pub(super) columns: usize,
+    pub(super) rows: usize,
+    pub(super) vectors: Vec<V>,
+}
+
+impl Route {
+    fn path(&self) -> Result<Path<'_, V>, steer_core::Error> {
+        if self.closed { Path::closed(&self.points) } else { Path::open(&self.points) }
+    }
+}
+
+impl Grid {
+    fn field(&self, bounds: &Bounds) -> Result<GridField<'_, V>, steer_core::Error> {
+        GridField::new(*bounds, self.columns, self.rows, &self.vectors)
+    }
+}
+
+fn vectors(pairs: &[Pair]) -> Vec<V> {
+    pairs.iter().map(|p| v(p.x, p.y)).collect()
+}
+
+impl Scenery {
+    /// The scenery of a scene, each part known to be what the core accepts.
+    pub(super) fn new(scene: &Scene) -> Result<Self, Fault> {
+        let unfit = |place: String| {
+            move |e: steer_core::Error| Fault::new(place, e.to_string(), "a world the core accepts")
+        };
+        let bounds = Bounds::new(scene.width, scene.height).map_err(unfit("width".into()))?;
+        let mut scenery = Self {
+            bounds,
+            routes: Vec::new(),
+            walls: scene
+                .walls
+                .iter()
+                .map(|w| CoreWall::new(v(w.from.x, w.from.y), v(w.to.x, w.to.y)))
+                .collect(),
+            polygons: Vec::new(),
+            fields: Vec::new(),
+        };
+        for (name, spec) in &scene.paths {
+            let route = Route { points: vectors(&spec.points), closed: spec.closed };
+            route.path().map_err(unfit(format!("paths.{name}.points")))?;
+            scenery.routes.push(route);
+        }
+        for (i, spec) in scene.polygons.iter().enumerate() {
+            let points = vectors(&spec.points);
+            Polygon::new(&points).map_err(unfit(format!("polygons[{i}].points")))?;
+            scenery.polygons.push(points);
+        }
+        for (name, spec) in &scene.fields {
+            let size = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
+            let grid =
+                Grid { columns: size(spec.columns), rows: size(spec.rows), vectors: vectors(&spec.vectors) };
+            grid.field(&bounds).map_err(unfit(format!("fields.{name}.vectors")))?;
+            scenery.fields.push(grid);
+        }
+        Ok(scenery)
+    }
+
+    /// What the behaviours see. Everything is known to be valid since the world was made, so nothing is lost here.
+    pub(super) fn ground(&self) -> Ground<'_> {
+        Ground {
+            bounds: &self.bounds,
+            walls: &self.walls,
+            polygons: &self.polygons,
+            paths: self.routes.iter().filter_map(|route| route.path().ok()).collect(),
+            fields: self.fields.iter().filter_map(|grid| grid.field(&self.bounds).ok()).collect(),
+        }
+    }
+}

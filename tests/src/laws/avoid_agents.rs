@@ -1,0 +1,145 @@
+//! [`AvoidAgents`].
+
+use crate::approx::{finite, n, near, near_vec, same_vec, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use steer_core::{Agent, AvoidAgents, Body, Vec2Like, seek};
+
+/// Looks 10 ahead and leaves this clearance.
+fn leaving<V: Vec2Like>(clearance: f64) -> AvoidAgents<V::Scalar> {
+    AvoidAgents { horizon: n(10.0), clearance: n(clearance) }
+}
+
+/// The agent steers at right angles to its heading, away from where the other will be, by max_speed · (1 − T / horizon).
+pub fn it_steers_aside_from_the_closest_approach<V: Vec2Like>() {
+    // d = (10, 4), u = (−2, −2): T = 28 / 8 = 3.5. The other will be at (10, −3), the agent at (7, 0): it goes to +90° by 6.5.
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(2.0, 0.0));
+    for (y, want) in [(4.0, v(0.0, 6.5)), (-4.0, v(0.0, -6.5))] {
+        let other = Body::new(v(10.0, y), v(0.0, -y / 2.0));
+        let force = leaving::<V>(5.0).steer(&agent, [other]);
+        assert!(near_vec(force, want), "{other:?} is evaded with {want:?}: {force:?}");
+    }
+}
+
+/// Whoever misses by the true closest approach does not threaten; whoever does not, threatens at its time.
+pub fn the_closest_approach_is_the_true_one<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(3.0, 0.0));
+    // Beside each other by 5 in T = 2, though 13 − 6 · 2 is 1.
+    let other = Body::new(v(12.0, 5.0), v(-3.0, 0.0));
+    let missed = leaving::<V>(4.75).encounter(&agent, [other]);
+    assert!(missed.is_none(), "a miss by 5 is no threat to a clearance of 4.75: {missed:?}");
+    let met = leaving::<V>(5.25).encounter(&agent, [other]);
+    assert!(
+        met.is_some_and(|met| near(met.time, n(2.0))
+            && near_vec(met.own, v(6.0, 0.0))
+            && near_vec(met.other, v(6.0, 5.0))),
+        "a miss by 5 threatens a clearance of 5.25 in 2, at (6, 0) and (6, 5): {met:?}"
+    );
+    // Both radii count like the clearance.
+    let wide = Body { radius: n(3.0), ..other };
+    let met = leaving::<V>(0.25).encounter(&agent.with_radius(n(2.0)), [wide]);
+    assert!(met.is_some(), "radii of 2 and 3 and 0.25 more are above 5: they do not threaten");
+}
+
+/// The first threat in time is evaded, in whatever order the others come.
+pub fn the_first_threat_comes_first<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(2.0, 0.0));
+    let (soon, late) = (Body::at(v(10.0, 1.0)), Body::at(v(14.0, -1.0)));
+    let want = leaving::<V>(5.0).steer(&agent, [soon]);
+    for others in [[soon, late], [late, soon]] {
+        let force = leaving::<V>(5.0).steer(&agent, others);
+        assert!(same_vec(force, want), "the one met first is evaded, {want:?}: {force:?}");
+    }
+}
+
+/// Those who part, keep pace beside it or are met beyond the horizon do not threaten.
+pub fn who_parts_or_is_late_does_not_threaten<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(2.0, 0.0));
+    for other in [
+        Body::new(v(-30.0, 0.0), v(1.0, 0.0)),
+        Body::new(v(0.0, 9.0), v(2.0, 0.0)),
+        Body::new(v(50.0, 0.0), v(-2.0, 0.0)),
+        Body::new(v(9.0, 9.0), v(2.0, 1.0)),
+    ] {
+        let force = leaving::<V>(5.0).steer(&agent, [other]);
+        assert!(same_vec(force, v(0.0, 0.0)), "{other:?} does not threaten: {force:?}");
+    }
+    let force = leaving::<V>(5.0).steer(&agent, []);
+    assert!(same_vec(force, v(0.0, 0.0)), "with nobody there is no force: {force:?}");
+}
+
+/// Equal velocities threaten by an overlap only, at once; and so does everybody with a horizon of 0.
+pub fn an_overlap_threatens_at_once<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let beside = agent.heading * n(2.0);
+        let other = Body::new(agent.position + V::new(-beside.y(), beside.x()), agent.velocity);
+        for avoid in [leaving::<V>(5.0), AvoidAgents { horizon: n(0.0), ..leaving::<V>(5.0) }] {
+            let met = avoid.encounter(&agent, [other]);
+            assert!(met.is_some_and(|met| met.time == n(0.0)), "an overlap threatens at once: {met:?}");
+            // It is on the +90° side.
+            let want = V::new(agent.heading.y(), -agent.heading.x()) * agent.max_speed;
+            let force = avoid.steer(&agent, [other]);
+            assert!(near_vec(force, want), "it is left at full speed, {want:?}: {force:?}");
+        }
+    }
+}
+
+/// Two agents head-on pass each other without touching, in whatever direction they go.
+pub fn two_head_on_pass_each_other<V: Vec2Like>() {
+    let avoid = AvoidAgents::default();
+    for way in [v::<V>(1.0, 0.0), v(0.0, -1.0), v(0.6, 0.8), v(-0.28, 0.96)] {
+        let start = |side: V| {
+            let velocity = v::<V>(0.0, 0.0) - side * n(2.0);
+            Agent::new(side * n(80.0), velocity).with_radius(n(5.0)).with_max_speed(n(3.0))
+        };
+        let (mut one, mut two) = (start(-way), start(way));
+        let (there, back) = (way * n(80.0), way * n(-80.0));
+        let mut passed = false;
+        for _ in 0..120 {
+            let forces = (
+                seek(&one, there) + avoid.steer(&one, [two.body()]),
+                seek(&two, back) + avoid.steer(&two, [one.body()]),
+            );
+            one.step(forces.0, n(1.0));
+            two.step(forces.1, n(1.0));
+            let between = (one.position - two.position).length();
+            assert!(between > n(10.0), "they do not touch: {between:?} apart on the way {way:?}");
+            passed = passed || (one.position - two.position).dot(way) > n(60.0);
+        }
+        assert!(passed, "both get past each other on the way {way:?}: {one:?} and {two:?}");
+    }
+}
+
+/// Exactly head-on, or in the same place, both go to their own +90° side.
+pub fn head_on_both_go_to_their_plus_90_side<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let left = V::new(-agent.heading.y(), agent.heading.x());
+        for other in [
+            Body::new(agent.position + agent.velocity * n(3.0), -agent.velocity),
+            Body::new(agent.position, agent.velocity),
+        ] {
+            // Those that look elsewhere than they go see it on one side of their heading.
+            if !near_vec(agent.velocity, agent.heading * agent.velocity.length()) {
+                continue;
+            }
+            let force = leaving::<V>(5.0).steer(&agent, [other]);
+            let aside = left.dot(force);
+            assert!(
+                aside > n(0.0) || agent.max_speed == n(0.0),
+                "head-on it goes to its +90° side: {force:?} for {agent:?} and {other:?}"
+            );
+        }
+    }
+}
+
+/// Avoiding others is finite and goes along with a turn, a mirror and a shift of the world, except exactly head-on.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let others = vectors::<V>().into_iter().chain([agent.position]);
+        let force = AvoidAgents::default().steer(&agent, others.map(|place| Body::new(place, v(1.0, -2.0))));
+        assert!(finite(force), "avoiding others is finite: {force:?} for {agent:?}");
+        let others = super::flock::neighbors::<V>();
+        goes_along("avoid_agents goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
+            AvoidAgents::default().steer(&c.agent(&agent), others.iter().map(|other| c.body(other)))
+        });
+    }
+}

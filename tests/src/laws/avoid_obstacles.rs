@@ -1,0 +1,241 @@
+//! [`AvoidObstacles`] and its obstacles.
+
+use crate::approx::{finite, n, near, near_vec, rounds_alike, same_vec, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use steer_core::{
+    Agent, AvoidObstacles, AvoidState, Bounds, Circle, Obstacle, Polygon, Side, Vec2Like, Wall, seek,
+};
+
+/// Looks 100 ahead and leaves no room but the own body.
+fn case<V: Vec2Like>() -> AvoidObstacles<V::Scalar> {
+    AvoidObstacles { distance: n(100.0), buffer: n(0.0) }
+}
+
+/// The force of a fresh state.
+fn force<V: Vec2Like, O: Obstacle<V>>(
+    avoid: AvoidObstacles<V::Scalar>,
+    agent: &Agent<V>,
+    obstacles: impl IntoIterator<Item = O>,
+) -> V {
+    avoid.steer(&mut AvoidState::default(), agent, obstacles)
+}
+
+/// The force is (max_speed · tangent − velocity) · distance / reach.
+pub fn the_tangent_is_the_way_past<V: Vec2Like>() {
+    // 50 away with radius 30: sin = 0.6, so the left tangent is (0.8, 0.6); 20 until it touches: (8 − 10, 6) · 100 / 20.
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(10.0, 0.0));
+    let got = force(case::<V>(), &agent, [Circle::new(v(50.0, 0.0), n(30.0))]);
+    assert!(near_vec(got, v(-10.0, 30.0)), "the circle ahead is passed with (−10, 30): {got:?}");
+    // On the way (0.6, 0.8) the tangents are (0, 1) and (0.96, 0.28).
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(6.0, 8.0));
+    let circle = Circle::new(v(30.0, 40.0), n(30.0));
+    let passage = case::<V>().passage(&agent, [circle]);
+    assert!(
+        passage.is_some_and(|passage| near(passage.reach, n(20.0))
+            && passage
+                .tangents
+                .is_some_and(|(left, right)| near_vec(left, v(0.0, 1.0)) && near_vec(right, v(0.96, 0.28)))),
+        "(0, 1) and (0.96, 0.28) touch the circle, 20 away: {passage:?}"
+    );
+    let got = force(case::<V>(), &agent, [circle]);
+    assert!(near_vec(got, v(-30.0, 10.0)), "on the way (6, 8) the force is (−30, 10): {got:?}");
+}
+
+/// The agent's own radius and the buffer widen the obstacle.
+pub fn the_own_body_is_swept<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(10.0, 0.0)).with_radius(n(20.0));
+    let avoid = AvoidObstacles { buffer: n(5.0), ..case::<V>() };
+    let got = force(avoid, &agent, [Circle::new(v(50.0, 0.0), n(5.0))]);
+    assert!(near_vec(got, v(-10.0, 30.0)), "5 and 20 and 5 are a radius of 30: (−10, 30), not {got:?}");
+    // 8 beside the line a radius of 4 is missed by a point and hit by a body of 5.
+    for (radius, hit) in [(0.0, false), (3.5, false), (5.0, true)] {
+        let passage = case::<V>().passage(&agent.with_radius(n(radius)), [Circle::new(v(50.0, 8.0), n(4.0))]);
+        assert!(passage.is_some() == hit, "a body of radius {radius} meets it: {hit}, but {passage:?}");
+    }
+}
+
+/// A threat beside the line is passed on the other side, which takes the smaller turn.
+pub fn the_smaller_turn_is_taken<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(10.0, 0.0));
+    for (y, side) in [(4.0, Side::Right), (-4.0, Side::Left), (29.0, Side::Right), (-29.0, Side::Left)] {
+        let mut state = AvoidState::default();
+        let got = case::<V>().steer(&mut state, &agent, [Circle::new(v(60.0, y), n(30.0))]);
+        assert!(state.side == Some(side), "a centre at y = {y} is passed {side:?}: {state:?}");
+        assert!((got.y() > n(0.0)) == (y < 0.0), "a centre at y = {y} pushes away from it: {got:?}");
+    }
+}
+
+/// Exactly head-on it passes on the +90° side, or on the side that the state remembers, and without a threat it forgets.
+pub fn head_on_the_state_remembers_the_side<V: Vec2Like>() {
+    let (agent, circle) = (Agent::<V>::new(v(0.0, 0.0), v(10.0, 0.0)), Circle::new(v(50.0, 0.0), n(30.0)));
+    for (before, y, after) in [
+        (None, 30.0, Side::Left),
+        (Some(Side::Left), 30.0, Side::Left),
+        (Some(Side::Right), -30.0, Side::Right),
+    ] {
+        let mut state = AvoidState { side: before };
+        let got = case::<V>().steer(&mut state, &agent, [circle]);
+        assert!(near_vec(got, v(-10.0, y)), "with {before:?} before, the force is (−10, {y}): {got:?}");
+        assert!(state.side == Some(after), "with {before:?} before, {after:?} is kept: {state:?}");
+        let got = case::<V>().steer(&mut state, &agent, [Circle::new(v(-50.0, 0.0), n(30.0))]);
+        assert!(
+            same_vec(got, v(0.0, 0.0)) && state.side.is_none(),
+            "without a threat the side is forgotten and there is no force: {state:?}, {got:?}"
+        );
+    }
+}
+
+/// Of several obstacles the one that is met first is passed, whatever their order.
+pub fn the_nearest_threat_comes_first<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+    let (near, far) = (Circle::new(v(40.0, 5.0), n(10.0)), Circle::new(v(80.0, -5.0), n(10.0)));
+    let want = force(case::<V>(), &agent, [near]);
+    for circles in [[near, far], [far, near]] {
+        let got = force(case::<V>(), &agent, circles);
+        assert!(same_vec(got, want), "the nearest threat comes first, {want:?}: {got:?}");
+    }
+}
+
+/// A long wall does not alarm who passes clear of it, and alarms who does not.
+pub fn a_long_wall_alarms_only_who_runs_into_it<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(10.0, 0.0)).with_radius(n(2.0));
+    for (from, to, hit) in [
+        (v(-200.0, 6.0), v(200.0, 6.0), false),
+        (v(50.0, 6.0), v(50.0, 200.0), false),
+        (v(-50.0, -200.0), v(-50.0, 200.0), false),
+        (v(130.0, -200.0), v(130.0, 200.0), false),
+        (v(50.0, -200.0), v(50.0, 200.0), true),
+        (v(50.0, 1.5), v(50.0, 200.0), true),
+        (v(-20.0, 8.0), v(80.0, 40.0), false),
+        (v(20.0, -8.0), v(120.0, 32.0), true),
+    ] {
+        for wall in [Wall::new(from, to), Wall::new(to, from)] {
+            let passage = case::<V>().passage(&agent, [wall]);
+            assert!(passage.is_some() == hit, "{wall:?} threatens: {hit}, but the passage is {passage:?}");
+        }
+    }
+}
+
+/// A wall, a box and a polygon are reached where the body touches them.
+pub fn every_shape_is_reached_where_it_is_touched<V: Vec2Like>() {
+    let square: [V; 4] = [v(40.0, -10.0), v(60.0, -10.0), v(60.0, 10.0), v(40.0, 10.0)];
+    let mut reversed = square;
+    reversed.reverse();
+    let (Ok(polygon), Ok(other)) = (Polygon::new(&square), Polygon::new(&reversed)) else {
+        panic!("a square is a polygon")
+    };
+    let area = Bounds { min: v(40.0, -10.0), max: v(60.0, 10.0) };
+    // A body of 5: straight on it stops at 35; 13 beside, the round corner at (40, 10) is met √(25 − 9) = 4 before it.
+    for (y, want) in
+        [(0.0, Some(35.0)), (-9.0, Some(35.0)), (13.0, Some(36.0)), (-13.0, Some(36.0)), (16.0, None)]
+    {
+        let (from, way) = (v::<V>(0.0, y), v(1.0, 0.0));
+        for reach in
+            [polygon.reach(from, way, n(5.0)), other.reach(from, way, n(5.0)), area.reach(from, way, n(5.0))]
+        {
+            assert!(
+                match (reach, want) {
+                    (Some(reach), Some(want)) => near(reach, n(want)),
+                    (reach, want) => reach.is_none() && want.is_none(),
+                },
+                "at y = {y} the square is reached after {want:?}: after {reach:?}"
+            );
+        }
+    }
+    for inside in [polygon.nearest(v(50.0, 3.0)), other.nearest(v(50.0, 3.0)), area.nearest(v(50.0, 3.0))] {
+        assert!(same_vec(inside, v(50.0, 3.0)), "inside, the nearest point is the point itself: {inside:?}");
+    }
+}
+
+/// An agent that touches an obstacle is pushed straight out, and one at rest is left alone.
+pub fn within_it_is_pushed_out_and_at_rest_left_alone<V: Vec2Like>() {
+    // Out of (10, 0) from the origin: (−10, 0), less (5, 0), a hundred times.
+    let circle = Circle::new(v::<V>(10.0, 0.0), n(20.0));
+    let got = force(case::<V>(), &Agent::new(v(0.0, 0.0), v(5.0, 0.0)), [circle]);
+    assert!(near_vec(got, v(-1500.0, 0.0)), "within the circle it is pushed out by (−1500, 0): {got:?}");
+    let got = force(case::<V>(), &Agent::new(v(0.0, 0.0), v(0.0, 0.0)), [circle]);
+    assert!(same_vec(got, v(0.0, 0.0)), "at rest nothing threatens: {got:?}");
+}
+
+/// One step of an agent of radius 8 that seeks a target past one obstacle.
+fn advance<V: Vec2Like, O: Obstacle<V>>(
+    agent: &mut Agent<V>,
+    state: &mut AvoidState,
+    target: V,
+    obstacle: O,
+) {
+    let avoid = AvoidObstacles { distance: n(120.0), buffer: n(4.0) };
+    let force = seek(agent, target) + avoid.steer(state, agent, [obstacle]);
+    agent.step(force, n(1.0));
+}
+
+/// An agent on the line, 150 before the origin, at full speed 5.
+fn start<V: Vec2Like>() -> Agent<V> {
+    Agent::new(v(-150.0, 0.0), v(5.0, 0.0)).with_max_speed(n(5.0)).with_radius(n(8.0))
+}
+
+/// Head-on it passes a circle without touching it and reaches the target behind it.
+pub fn head_on_it_reaches_the_target_behind<V: Vec2Like>() {
+    for y in [0.0, 0.5, -3.0, 20.0] {
+        let circle = Circle::new(v::<V>(0.0, y), n(40.0));
+        let (mut agent, mut state, target) = (start(), AvoidState::default(), v(150.0, 0.0));
+        let mut arrived = false;
+        for _ in 0..120 {
+            advance(&mut agent, &mut state, target, circle);
+            let room = (agent.position - circle.center).length();
+            assert!(room >= n(48.0), "it does not touch the circle at y = {y}: {room:?} off, {agent:?}");
+            arrived = arrived || (agent.position - target).length() < n(8.0);
+        }
+        assert!(arrived, "it reaches the target behind a circle at y = {y}: {agent:?}");
+    }
+}
+
+/// Mirrored scenes give mirrored traces, and the circle is passed on the side away from its centre.
+pub fn mirrored_scenes_give_mirrored_traces<V: Vec2Like>() {
+    for y in [0.5, 3.0, 20.0] {
+        let (mut one, mut two) = (start::<V>(), start::<V>());
+        let (mut states, target) = ([AvoidState::default(); 2], v(150.0, 0.0));
+        for _ in 0..60 {
+            advance(&mut one, &mut states[0], target, Circle::new(v(0.0, y), n(40.0)));
+            advance(&mut two, &mut states[1], target, Circle::new(v(0.0, -y), n(40.0)));
+            let mirrored = V::new(two.position.x(), -two.position.y());
+            assert!(
+                same_vec(one.position, mirrored) || !rounds_alike::<V>(),
+                "mirrored scenes give mirrored traces: {:?} is not {mirrored:?} at y = {y}",
+                one.position
+            );
+            assert!(one.position.y() <= n(4.0), "it passes on the far side: at {:?}", one.position);
+        }
+        assert!(one.position.x() > n(0.0), "it gets past the circle: it is at {:?}", one.position);
+    }
+}
+
+/// Avoiding is finite and goes along with a turn, a mirror and a shift of the world, except exactly head-on.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    let avoid = AvoidObstacles::default();
+    for agent in agents::<V>() {
+        for place in vectors::<V>().into_iter().chain([agent.position]) {
+            for radius in [0.0, 40.0] {
+                let got = force(avoid, &agent, [Circle::new(place, n(radius))]);
+                assert!(finite(got), "avoiding is finite: {got:?} at {place:?} for {agent:?}");
+            }
+            let got = force(avoid, &agent, [Wall::new(place, agent.position), Wall::new(place, place)]);
+            assert!(finite(got), "avoiding walls is finite: {got:?} at {place:?} for {agent:?}");
+        }
+        let changes = || turns().chain(mirrors()).chain(shifts());
+        let circles = [Circle::new(v(90.0, 12.0), n(9.0)), Circle::new(v(-40.0, 61.0), n(15.0))];
+        goes_along("avoiding circles goes along with the world", changes(), |c| {
+            force(avoid, &c.agent(&agent), circles.iter().map(|circle| c.circle(circle)))
+        });
+        let wall = Wall::new(v(80.0, -70.0), v(90.0, 150.0));
+        goes_along("avoiding walls goes along with the world", changes(), |c| {
+            force(avoid, &c.agent(&agent), [Wall::new(c.point(wall.from), c.point(wall.to))])
+        });
+        let corners = [v(-60.0, 50.0), v(-31.0, 49.0), v(-40.0, 90.0)];
+        goes_along("avoiding polygons goes along with the world", changes(), |c| {
+            let corners = corners.map(|corner| c.point(corner));
+            let Ok(polygon) = Polygon::new(&corners) else { panic!("a triangle is a polygon") };
+            force(avoid, &c.agent(&agent), [polygon])
+        });
+    }
+}

@@ -1,0 +1,106 @@
+//! [`BrakingArrive`].
+
+use crate::approx::{n, near, near_vec, same_vec, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use steer_core::{Agent, BrakingArrive, Vec2Like};
+
+/// The speed is the one from which steps of dt brake to a stop over the distance, with 4/5 of max_force / mass.
+pub fn speed_is_that_from_which_it_can_stop<V: Vec2Like>() {
+    // a = 5 · 0.8 = 4: from 8 in steps of 1 it covers 8 + 4 = 12 until it stands. Near by, the last step is the distance.
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_force(n(5.0));
+    for (distance, speed) in [(12.0, 8.0), (4.0, 4.0), (1.0, 1.0), (0.0, 0.0), (500.0, 10.0)] {
+        let got = BrakingArrive::default().speed(&agent, n(distance), n(1.0));
+        assert!(near(got, n(speed)), "{distance} away it goes at {speed}: at {got:?}");
+    }
+}
+
+/// The force is what a step of dt needs to reach the desired velocity: mass and time included.
+pub fn force_is_what_a_step_needs<V: Vec2Like>() {
+    // a = 5 / 2 · 0.8 = 2, dt = 0.5: √(2·2·5 + 0.25) − 0.5 = 4 along (0.6, 0.8), less (1, 0): (1.4, 3.2) · 2 / 0.5.
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0)).with_max_force(n(5.0)).with_mass(n(2.0));
+    let force = BrakingArrive::default().steer(&agent, v(3.0, 4.0), n(0.5));
+    assert!(near_vec(force, v(5.6, 12.8)), "the step needs (5.6, 12.8): {force:?}");
+}
+
+/// From rest, or going toward the target, it never passes it by more than its tolerance, settles and stays, at every step rate.
+pub fn it_settles_without_passing_at_every_rate<V: Vec2Like>() {
+    let arrive = BrakingArrive { tolerance: n::<V::Scalar>(0.0625) };
+    // Force, mass, max_speed, the speed at the start along (0.6, 0.8), the distance.
+    for (force, mass, max_speed, speed, distance) in
+        [(40.0, 0.5, 40.0, 0.0, 50.0), (60.0, 3.0, 20.0, 5.0, 25.0), (30.0, 1.0, 12.0, -4.0, 10.0)]
+    {
+        for rate in [15_u16, 30, 60, 120, 240] {
+            let dt = n(1.0 / f64::from(rate));
+            let along = v::<V>(0.6, 0.8);
+            let target = v::<V>(0.6 * distance, 0.8 * distance);
+            let mut agent = Agent::<V>::new(v(0.0, 0.0), v(0.6 * speed, 0.8 * speed))
+                .with_max_speed(n(max_speed))
+                .with_max_force(n(force))
+                .with_mass(n(mass));
+            let mut there = false;
+            for _ in 0..rate * 4 {
+                agent.step(arrive.steer(&agent, target, dt), dt);
+                let passed = (agent.position - target).dot(along);
+                assert!(
+                    passed <= arrive.tolerance,
+                    "it passes the target by no more than its tolerance: by {passed:?} at {rate} Hz, {agent:?}"
+                );
+                there = there || arrive.arrived(&agent, target, dt);
+                let off = (agent.position - target).length();
+                assert!(
+                    !there || off <= arrive.tolerance,
+                    "once arrived it stays: it is {off:?} off at {rate} Hz, {agent:?}"
+                );
+            }
+            let rests = agent.velocity.length() <= n(0.01);
+            assert!(there && rests, "within 4 it settles at {rate} Hz: it is {agent:?}, target {target:?}");
+        }
+    }
+}
+
+/// On the target the force brakes.
+pub fn on_the_target_it_brakes<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let force = BrakingArrive::default().steer(&agent, agent.position, n(0.5));
+        let want = -agent.velocity * (agent.mass + agent.mass);
+        assert!(near_vec(force, want), "on the target it brakes with {want:?}: {force:?} for {agent:?}");
+    }
+}
+
+/// Without time or without a mass there is no force, and without a force no speed is planned.
+pub fn without_time_mass_or_force_nothing_happens<V: Vec2Like>() {
+    let (agent, arrive) = (Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0)), BrakingArrive::default());
+    for (mass, dt) in [(1.0, 0.0), (1.0, -1.0), (0.0, 1.0), (-1.0, 1.0)] {
+        let force = arrive.steer(&agent.with_mass(n(mass)), v(9.0, 9.0), n(dt));
+        assert!(same_vec(force, v(0.0, 0.0)), "with mass {mass} and dt {dt} there is no force: {force:?}");
+    }
+    let speed = arrive.speed(&agent.with_max_force(n(0.0)), n(9.0), n(1.0));
+    assert!(speed == n(0.0), "without a force no speed is planned: {speed:?}");
+}
+
+/// It arrives within the tolerance, and only when slow enough to stop in this step.
+pub fn arrival_is_near_and_slow<V: Vec2Like>() {
+    // max_force 1, dt = 0.5: a speed of 0.5 can be stopped.
+    let arrive = BrakingArrive { tolerance: n(2.0) };
+    for (x, speed, want) in [(1.5, 0.25, true), (2.5, 0.25, false), (1.5, 0.75, false), (0.0, 0.0, true)] {
+        let agent = Agent::<V>::new(v(x, 0.0), v(0.0, speed));
+        assert!(
+            arrive.arrived(&agent, v(0.0, 0.0), n(0.5)) == want,
+            "{x} off at speed {speed} it has {}arrived",
+            if want { "" } else { "not " }
+        );
+    }
+}
+
+/// Braking arrive goes along with a turn, a mirror and a shift of the world.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for target in [v(30.0, 41.0), v(-2.0, 0.5)] {
+            goes_along(
+                "braking_arrive goes along with the world",
+                turns().chain(mirrors()).chain(shifts()),
+                |c| BrakingArrive::default().steer(&c.agent(&agent), c.point(target), n(0.25)),
+            );
+        }
+    }
+}

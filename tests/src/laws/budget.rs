@@ -1,0 +1,67 @@
+//! [`Budget`].
+
+use crate::approx::{n, near, near_vec, same_vec, tolerance, v};
+use crate::cases::vectors;
+use core::cell::Cell;
+use steer_core::{Budget, Share, Vec2Like};
+
+/// Entries are served in order: each gets what it asks for, or what is left.
+pub fn entries_are_served_in_order<V: Vec2Like>() {
+    // 10: the first takes 6; the second asks for 2 · 5 and gets the 4 that are left.
+    let got = [const { Cell::new(None) }; 2];
+    let budget = Budget::<V>::new(n(10.0))
+        .recording(|share: Share<V>| got[share.entry].set(Some(share)))
+        .then(|| v(6.0, 0.0));
+    assert!(near(budget.left(), n(4.0)), "of 10 less 6 there is 4 left: {:?}", budget.left());
+    let total = budget.weighted(n(2.0), || v(0.0, -5.0)).total();
+    assert!(near_vec(total, v(6.0, -4.0)), "(6, 0) and 4 of (0, −10) are (6, −4): {total:?}");
+    for (cell, (asked, given)) in got.iter().zip([(v(6.0, 0.0), v(6.0, 0.0)), (v(0.0, -10.0), v(0.0, -4.0))])
+    {
+        let share = cell.get();
+        assert!(
+            share.is_some_and(|share| near_vec(share.asked, asked) && near_vec(share.got, given)),
+            "who asked for {asked:?} got {given:?}: {share:?}"
+        );
+    }
+}
+
+/// Once the budget is spent nothing is evaluated.
+pub fn a_spent_budget_evaluates_nothing<V: Vec2Like>() {
+    let calls = Cell::new(0);
+    let counted = |force: V| {
+        calls.set(calls.get() + 1);
+        force
+    };
+    let total = Budget::<V>::new(n(4.0))
+        .then(|| counted(v(8.0, 0.0)))
+        .then(|| counted(v(0.0, 1.0)))
+        .weighted(n(3.0), || counted(v(0.0, 1.0)))
+        .total();
+    assert!(near_vec(total, v(4.0, 0.0)), "the first spends it all, (4, 0): {total:?}");
+    assert!(calls.get() == 1, "a spent budget evaluates nothing: {} of 3 entries were", calls.get());
+    let none = Budget::<V>::new(n(0.0)).then(|| counted(v(1.0, 0.0))).total();
+    assert!(
+        same_vec(none, v(0.0, 0.0)) && calls.get() == 1,
+        "with max_force 0 nothing is evaluated and the total is zero: {none:?}"
+    );
+}
+
+/// The total is never longer than max_force, and neither is what was given one by one.
+pub fn the_total_is_no_longer_than_max_force<V: Vec2Like>() {
+    let all = vectors::<V>();
+    for (i, max) in [0.5, 5.0, 40.0, 90.0].into_iter().cycle().take(all.len()).enumerate() {
+        let spent = Cell::new(n::<V::Scalar>(0.0));
+        let total = Budget::<V>::new(n(max))
+            .recording(|share: Share<V>| spent.set(spent.get() + share.got.length()))
+            .then(|| all[i])
+            .weighted(n(-1.5), || all[(i + 3) % all.len()])
+            .then(|| all[(i + 5) % all.len()])
+            .total();
+        let most = n::<V::Scalar>(max) + tolerance(n(max));
+        assert!(
+            total.length() <= most && spent.get() <= most,
+            "no more than {max} is given: {total:?}, one by one {:?}",
+            spent.get()
+        );
+    }
+}

@@ -1,0 +1,123 @@
+//! [`Contain`] and its regions.
+
+use crate::approx::{finite, n, near, near_vec, same_vec, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use steer_core::{Agent, Bounds, Circle, Contain, Polygon, Region, Vec2Like, keep_speed};
+
+/// A side pushes as hard as stopping before it needs, from half of max_force on, and in proportion within the margin.
+pub fn a_side_pushes_as_hard_as_is_needed<V: Vec2Like>() {
+    // At speed 4 with mass and max_force 1 it needs 16 / (2 · d): 1 at 8, 0.8 at 10, less than a half at 17.
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0));
+    for (margin, depth, speed, push) in [
+        (0.0, 8.0, 4.0, 1.0),
+        (0.0, 4.0, 4.0, 1.0),
+        (0.0, 10.0, 4.0, 0.8),
+        (0.0, 17.0, 4.0, 0.0),
+        (0.0, 1.0, -4.0, 0.0),
+        (0.0, 0.0, 0.0, 1.0),
+        (0.0, -1.0, -4.0, 1.0),
+        (20.0, 15.0, 0.0, 0.25),
+        (20.0, 15.0, -4.0, 0.25),
+        (20.0, 10.0, 4.0, 0.8),
+        (20.0, 20.0, 0.0, 0.0),
+    ] {
+        let got = Contain { margin: n(margin) }.push(&agent, n(depth), n(speed));
+        assert!(
+            near(got, n(push)),
+            "{depth} before a side at speed {speed}, with margin {margin}, the push is {push}: {got:?}"
+        );
+    }
+}
+
+/// Every side pushes inward by itself, from the agent's rim.
+pub fn every_side_pushes_inward<V: Vec2Like>() {
+    // 10 and 15 before two sides, a body of 5: its rim is 5 and 10 away, with a margin of 20 the pushes are 15/20 and 10/20.
+    let contain = Contain { margin: n(20.0) };
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(5.0));
+    let area = Bounds { min: v(-10.0, -90.0), max: v(90.0, 15.0) };
+    let force = contain.steer(&agent, &area);
+    assert!(near_vec(force, v(0.75, -0.5)), "rims 5 and 10 away push by (0.75, −0.5): {force:?}");
+    let corners: [V; 4] = [v(-10.0, -90.0), v(90.0, -90.0), v(90.0, 15.0), v(-10.0, 15.0)];
+    let mut reversed = corners;
+    reversed.reverse();
+    for corners in [corners, reversed] {
+        let Ok(polygon) = Polygon::new(&corners) else { panic!("a rectangle is a polygon") };
+        let force = contain.steer(&agent, &polygon);
+        assert!(near_vec(force, v(0.75, -0.5)), "a polygon pushes as the box does: {force:?}");
+    }
+    // The rim of a circle of 50 about (−24, −32), 40 away: 10 less 5 is left.
+    let force = contain.steer(&agent, &Circle::new(v(-24.0, -32.0), n(50.0)));
+    assert!(near_vec(force, v(-0.45, -0.6)), "the circle pushes by 0.75 inward, (−0.45, −0.6): {force:?}");
+}
+
+/// Beyond a side the push is max_force, and in the centre of a circle there is none.
+pub fn beyond_a_side_the_push_is_full<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for margin in [0.0, 20.0] {
+            let contain = Contain { margin: n(margin) };
+            let center = agent.position + v(-30.0, -40.0);
+            let force = contain.steer(&agent, &Circle::new(center, n(10.0)));
+            let want = v::<V>(-0.6, -0.8) * agent.max_force;
+            assert!(near_vec(force, want), "outside a circle the push is {want:?}: {force:?} for {agent:?}");
+            let force = contain.steer(&agent, &Circle::new(agent.position, n(4.0)));
+            assert!(same_vec(force, v(0.0, 0.0)), "in the centre there is no force: {force:?}");
+        }
+    }
+}
+
+/// Asserts that agents which would go straight out stay inside.
+fn stays<V: Vec2Like>(region: &impl Region<V>) {
+    for (x, y) in [(4.0, 3.0), (-1.4, 4.8), (3.0, -4.0), (-5.0, 0.0)] {
+        let mut agent = Agent::<V>::new(v(10.0, 20.0), v(x, y)).with_radius(n(2.0)).with_max_speed(n(5.0));
+        for _ in 0..120 {
+            let on = keep_speed(&agent, n(5.0)) * n(0.015_625);
+            agent.step(on + Contain { margin: n(0.0) }.steer(&agent, region), n(0.25));
+            region.for_each_side(agent.position, |depth, _| {
+                assert!(depth > n(0.0), "one that could stop in time stays inside: {depth:?}, {agent:?}");
+            });
+        }
+    }
+}
+
+/// One that could stop in time stays inside a box, a circle and a polygon.
+pub fn one_that_could_stop_stays_inside<V: Vec2Like>() {
+    stays(&Bounds { min: v::<V>(-30.0, -20.0), max: v(50.0, 60.0) });
+    stays(&Circle::new(v::<V>(10.0, 20.0), n(40.0)));
+    let corners: [V; 3] = [v(10.0, -60.0), v(90.0, 60.0), v(-70.0, 60.0)];
+    let Ok(triangle) = Polygon::new(&corners) else { panic!("a triangle is a polygon") };
+    stays(&triangle);
+}
+
+/// What is no convex polygon is refused.
+pub fn polygons_without_sense_are_refused<V: Vec2Like>() {
+    let dented: [V; 4] = [v(0.0, 0.0), v(4.0, 0.0), v(1.0, 1.0), v(0.0, 4.0)];
+    let line: [V; 3] = [v(0.0, 0.0), v(4.0, 0.0), v(2.0, 0.0)];
+    for points in [&dented[..], &line[..], &line[..2], &[]] {
+        let polygon = Polygon::new(points);
+        assert!(polygon.is_err(), "{points:?} is no convex polygon: {polygon:?}");
+    }
+}
+
+/// Containment is finite and goes along with a turn, a mirror and a shift of the world.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    let contain = Contain::default();
+    for agent in agents::<V>() {
+        for center in vectors::<V>() {
+            for radius in [0.0, 40.0] {
+                let force = contain.steer(&agent, &Circle::new(center, n(radius)));
+                assert!(finite(force), "containment is finite: {force:?} for {agent:?}");
+            }
+        }
+        let changes = || turns().chain(mirrors()).chain(shifts());
+        let circle = Circle::new(v(5.0, -3.0), n(37.0));
+        goes_along("containment in a circle goes along with the world", changes(), |c| {
+            contain.steer(&c.agent(&agent), &c.circle(&circle))
+        });
+        let corners = [v(-40.0, -45.0), v(45.0, -30.0), v(3.0, 50.0)];
+        goes_along("containment in a polygon goes along with the world", changes(), |c| {
+            let corners = corners.map(|corner| c.point(corner));
+            let Ok(polygon) = Polygon::new(&corners) else { panic!("a triangle is a polygon") };
+            contain.steer(&c.agent(&agent), &polygon)
+        });
+    }
+}

@@ -1,0 +1,68 @@
+//! [`Dither`].
+
+use crate::approx::{n, near_vec, same_vec, v};
+use core::cell::Cell;
+use steer_core::{Dither, Share, Vec2Like};
+
+/// On average every entry gets what it asks for in the steps that come to it.
+pub fn the_mean_is_what_is_asked_for<V: Vec2Like>() {
+    let sums = [const { Cell::new((0.0, 0.0)) }; 3].map(|_| Cell::new(v::<V>(0.0, 0.0)));
+    let mut whole = v::<V>(0.0, 0.0);
+    // Samples in the middles of 64 equal parts of [−1, 1].
+    for i in 0..64 {
+        let sample = n((f64::from(i) + 0.5) / 32.0 - 1.0);
+        whole = whole
+            + Dither::<V>::new(n(100.0), sample)
+                .recording(|share: Share<V>| {
+                    let sum = &sums[share.entry];
+                    sum.set(sum.get() + share.got);
+                })
+                .then(n(0.25), || v(1.0, 0.0))
+                .weighted(n(0.5), n(-2.0), || v(0.0, 1.0))
+                .then(n(1.0), || v(1.0, 1.0))
+                .total();
+    }
+    // All 64 steps come to the first, 3/4 of them to the second, 3/8 to the third.
+    for (sum, want) in sums.iter().zip([v(64.0, 0.0), v(0.0, -96.0), v(24.0, 24.0)]) {
+        let sum = sum.get();
+        assert!(near_vec(sum, want), "64 steps give the entry {want:?}: they gave {sum:?}");
+    }
+    assert!(near_vec(whole, v(88.0, -72.0)), "together 64 steps give (88, −72): they gave {whole:?}");
+}
+
+/// An entry of probability 0 or less is never admitted, one of 1 or more always, and one with nothing to say is passed over.
+pub fn probabilities_beyond_0_and_1_are_never_and_always<V: Vec2Like>() {
+    for sample in [-1.0, -0.25, 0.0, 0.75, 1.0] {
+        let asked = Cell::new(false);
+        let total = Dither::<V>::new(n(9.0), n(sample))
+            .then(n(0.0), || {
+                asked.set(true);
+                v(1.0, 0.0)
+            })
+            .then(n(-1.0), || {
+                asked.set(true);
+                v(1.0, 0.0)
+            })
+            .then(n(1.0), || v(0.0, 0.0))
+            .then(n(2.0), || v(0.0, 3.0))
+            .total();
+        assert!(!asked.get(), "probability 0 is never admitted: it is with sample {sample}");
+        assert!(same_vec(total, v(0.0, 3.0)), "probability 2 is 1 and gives (0, 3): {total:?}");
+    }
+    let total = Dither::<V>::new(n(9.0), n(0.5)).total();
+    assert!(same_vec(total, v(0.0, 0.0)), "if nothing is admitted the total is zero: {total:?}");
+}
+
+/// The choice is truncated, and nothing is evaluated after it.
+pub fn the_choice_is_truncated_and_the_last<V: Vec2Like>() {
+    let calls = Cell::new(0);
+    let total = Dither::<V>::new(n(5.0), n(-0.5))
+        .then(n(0.5), || v(6.0, 8.0))
+        .then(n(1.0), || {
+            calls.set(1);
+            v(1.0, 0.0)
+        })
+        .total();
+    assert!(near_vec(total, v(3.0, 4.0)), "(12, 16) cut to 5 is (3, 4): {total:?}");
+    assert!(calls.get() == 0, "nothing is evaluated after the choice: the next entry was");
+}

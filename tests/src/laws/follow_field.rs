@@ -1,0 +1,78 @@
+//! [`FollowField`] and [`GridField`].
+
+use crate::approx::{n, near_vec, same_vec, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use steer_core::{Agent, Bounds, FlowField, FollowField, GridField, Vec2Like};
+
+/// The field's velocity where the agent will be is matched, cut to max_speed.
+pub fn the_field_is_matched_where_the_agent_will_be<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(1.0, 1.0), v(3.0, 0.0));
+    let follow = FollowField { look_ahead: n(2.0) };
+    let place = follow.predicted(&agent);
+    assert!(near_vec(place, v(7.0, 1.0)), "2 ahead it will be at (7, 1): at {place:?}");
+    // There the vortex (y, −x) is (1, −7); less (3, 0).
+    let force = follow.steer(&agent, &|p: V| V::new(p.y(), -p.x()));
+    assert!(near_vec(force, v(-2.0, -7.0)), "matching (1, −7) takes (−2, −7): it took {force:?}");
+    let force = follow.steer(&agent, &|_: V| v(30.0, -40.0));
+    assert!(near_vec(force, v(3.0, -8.0)), "(30, −40) is cut to (6, −8), less (3, 0): {force:?}");
+}
+
+/// Where the field is zero it brakes.
+pub fn where_the_field_is_zero_it_brakes<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let force = FollowField::default().steer(&agent, &|_: V| v(0.0, 0.0));
+        assert!(same_vec(force, -agent.velocity), "in a still field it brakes: {force:?} for {agent:?}");
+    }
+}
+
+/// Between the middles of its cells a grid is bilinear, and beyond the outer middles it stays the same.
+pub fn a_grid_is_bilinear_between_its_middles<V: Vec2Like>() {
+    // Two columns and two rows of 16 × 16 from (8, −8): middles at 16 and 32, 0 and 16.
+    let area = Bounds { min: v(8.0, -8.0), max: v(40.0, 24.0) };
+    let vectors: [V; 4] = [v(0.0, 0.0), v(4.0, 0.0), v(0.0, 8.0), v(4.0, 8.0)];
+    let Ok(field) = GridField::new(area, 2, 2, &vectors) else { panic!("four vectors fill two by two") };
+    for (place, want) in [
+        (v(16.0, 0.0), v(0.0, 0.0)),
+        (v(32.0, 0.0), v(4.0, 0.0)),
+        (v(16.0, 16.0), v(0.0, 8.0)),
+        (v(24.0, 0.0), v(2.0, 0.0)),
+        (v(24.0, 8.0), v(2.0, 4.0)),
+        (v(20.0, 12.0), v(1.0, 6.0)),
+        (v(-99.0, 99.0), v(0.0, 8.0)),
+        (v(40.0, -8.0), v(4.0, 0.0)),
+    ] {
+        let got = field.at(place);
+        assert!(near_vec(got, want), "at {place:?} the grid is {want:?}: it is {got:?}");
+    }
+}
+
+/// One cell is the same vector everywhere.
+pub fn one_cell_is_the_same_everywhere<V: Vec2Like>() {
+    let (area, only) = (Bounds { min: v(0.0, 0.0), max: v(8.0, 8.0) }, [v::<V>(3.0, -1.0)]);
+    let Ok(field) = GridField::new(area, 1, 1, &only) else { panic!("one vector fills one cell") };
+    for place in [v(4.0, 4.0), v(0.0, 7.0), v(-50.0, 90.0)] {
+        let got = field.at(place);
+        assert!(same_vec(got, only[0]), "one cell is (3, −1) everywhere: {got:?} at {place:?}");
+    }
+}
+
+/// A grid that has not one vector a cell is refused.
+pub fn grids_without_sense_are_refused<V: Vec2Like>() {
+    let (area, vectors) = (Bounds { min: v(0.0, 0.0), max: v(8.0, 8.0) }, [v::<V>(3.0, -1.0); 6]);
+    for (columns, rows) in [(2, 2), (0, 6), (6, 0), (usize::MAX, 2)] {
+        let grid = GridField::new(area, columns, rows, &vectors);
+        assert!(grid.is_err(), "6 vectors are no grid of {columns} × {rows}: {grid:?}");
+    }
+    assert!(GridField::new(area, 3, 2, &vectors).is_ok(), "6 vectors are a grid of 3 × 2: it is refused");
+}
+
+/// Following a field goes along with a turn, a mirror and a shift of the world.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let source = v(3.0, -7.0);
+        goes_along("follow_field goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
+            let source = c.point(source);
+            FollowField::default().steer(&c.agent(&agent), &|p: V| p - source)
+        });
+    }
+}

@@ -1,0 +1,72 @@
+//! [`FollowLeader`].
+
+use crate::approx::{finite, n, near_vec, same_vec, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use steer_core::{Agent, Arrive, Body, FollowLeader, Vec2Like};
+
+/// Behind the leader, along its heading, the agent arrives.
+pub fn it_arrives_behind_the_leader<V: Vec2Like>() {
+    // 60 behind (10, 20) along (0.6, 0.8): (−26, −28). From 50 below it: half of 10 along (0, 1), less (1, 0).
+    let (leader, follow) = (Body::<V>::new(v(10.0, 20.0), v(3.0, 4.0)), FollowLeader::default());
+    let place = follow.place(&leader);
+    assert!(near_vec(place, v(-26.0, -28.0)), "the place behind the leader is (−26, −28): {place:?}");
+    let force = follow.steer(&Agent::new(v(-26.0, -78.0), v(1.0, 0.0)), &leader);
+    assert!(near_vec(force, v(-1.0, 5.0)), "arriving there takes (−1, 5): it took {force:?}");
+}
+
+/// In the leader's lane the agent gets out of it at right angles, on the side where it is; on the line to the +90° side.
+pub fn in_the_lane_it_gets_out_of_the_way<V: Vec2Like>() {
+    let leader = Body::<V>::new(v(0.0, 0.0), v(2.0, 0.0));
+    for (place, want) in [
+        (v(30.0, 10.0), v(-1.0, 10.0)),
+        (v(30.0, -10.0), v(-1.0, -10.0)),
+        (v(60.0, 0.0), v(-1.0, 10.0)),
+        (v(1.0, 19.0), v(-1.0, 10.0)),
+    ] {
+        let force = FollowLeader::default().steer(&Agent::new(place, v(1.0, 0.0)), &leader);
+        assert!(near_vec(force, want), "at {place:?} the way out is {want:?}: {force:?}");
+    }
+}
+
+/// Behind the leader, beyond its lane's end and beside it the agent is not in its way.
+pub fn outside_the_lane_it_is_not_in_the_way<V: Vec2Like>() {
+    let leader = Body::<V>::new(v(0.0, 0.0), v(2.0, 0.0));
+    for place in [v(-1.0, 0.0), v(0.0, 0.0), v(61.0, 0.0), v(30.0, 20.0), v(30.0, -20.0)] {
+        let agent = Agent::new(place, v(1.0, 0.0));
+        let way_out = FollowLeader::default().way_out(&agent, &leader);
+        assert!(way_out.is_none(), "at {place:?} nobody is in the way: the way out is {way_out:?}");
+        let wide = FollowLeader::default().way_out(&agent.with_radius(n(5.0)), &leader);
+        assert!(
+            wide.is_some() == (place.y() != n(0.0)),
+            "a body of radius 5 is in the way 20 beside the line only: {wide:?} at {place:?}"
+        );
+    }
+}
+
+/// With distance 0 the leader itself is arrived at.
+pub fn with_distance_0_it_goes_to_the_leader<V: Vec2Like>() {
+    let follow = FollowLeader { distance: n(0.0), ..FollowLeader::default() };
+    let leader = Body::<V>::new(v(70.0, 20.0), v(3.0, 4.0));
+    for agent in agents() {
+        let (force, want) = (follow.steer(&agent, &leader), Arrive::default().steer(&agent, leader.position));
+        assert!(same_vec(force, want), "with distance 0 it arrives at the leader: {force:?} is not {want:?}");
+    }
+}
+
+/// Following a leader is finite and goes along with a turn, a mirror and a shift of the world.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for place in vectors::<V>().into_iter().chain([agent.position]) {
+            let force = FollowLeader::default().steer(&agent, &Body::new(place, v(3.0, -4.0)));
+            assert!(finite(force), "following is finite: {force:?} of one at {place:?} for {agent:?}");
+        }
+        for place in [v(-12.0, 30.0), v(-9.0, 2.5), v(40.0, 1.0)] {
+            let leader = Body::new(place, v(2.0, -1.0));
+            goes_along(
+                "follow_leader goes along with the world",
+                turns().chain(mirrors()).chain(shifts()),
+                |c| FollowLeader::default().steer(&c.agent(&agent), &c.body(&leader)),
+            );
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! [`match_velocity`].
+
+use crate::approx::{same_vec, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use steer_core::{Agent, Body, Vec2Like, match_velocity};
+
+/// The force is the other's velocity less the own, wherever the other is.
+pub fn force_is_the_difference_of_the_velocities<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(9.0, 9.0), v(1.0, 2.0));
+    for place in vectors().into_iter().chain([agent.position]) {
+        let force = match_velocity(&agent, &Body::new(place, v(4.0, -1.0)));
+        assert!(
+            same_vec(force, v(3.0, -3.0)),
+            "(4, −1) less (1, 2) is (3, −3): {force:?} for one at {place:?}"
+        );
+    }
+}
+
+/// Another at rest makes the agent brake.
+pub fn at_another_at_rest_it_brakes<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let force = match_velocity(&agent, &Body::at(v(8.0, 9.0)));
+        assert!(same_vec(force, -agent.velocity), "to match rest is to brake: {force:?} for {agent:?}");
+    }
+}
+
+/// Matching a velocity goes along with a turn, a mirror and a shift of the world.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let other = Body::new(v(-12.0, 30.0), v(3.0, -4.0));
+        goes_along(
+            "match_velocity goes along with the world",
+            turns().chain(mirrors()).chain(shifts()),
+            |c| match_velocity(&c.agent(&agent), &c.body(&other)),
+        );
+    }
+}

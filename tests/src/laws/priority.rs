@@ -1,0 +1,51 @@
+//! [`Priority`].
+
+use crate::approx::{n, near_vec, same_vec, v};
+use core::cell::Cell;
+use steer_core::{Priority, Share, Vec2Like};
+
+/// The first force above the threshold is taken, with its weight, and nothing after it is evaluated.
+pub fn nothing_is_evaluated_after_the_choice<V: Vec2Like>() {
+    let calls = Cell::new(0);
+    let counted = |force: V| {
+        calls.set(calls.get() + 1);
+        force
+    };
+    // The threshold is a thousandth of 10: (0, 0.0078125) is below it.
+    let total = Priority::<V>::new(n(10.0))
+        .then(|| counted(v(0.0, 0.007_812_5)))
+        .weighted(n(-2.0), || counted(v(3.0, 0.0)))
+        .then(|| counted(v(0.0, 9.0)))
+        .weighted(n(4.0), || counted(v(1.0, 1.0)))
+        .total();
+    assert!(near_vec(total, v(-6.0, 0.0)), "−2 · (3, 0) is chosen: {total:?}");
+    assert!(calls.get() == 2, "nothing is evaluated after the choice: {} of 4 entries were", calls.get());
+}
+
+/// The chosen force is truncated; if none exceeds the threshold, the total is zero.
+pub fn the_choice_is_truncated<V: Vec2Like>() {
+    let total = Priority::<V>::new(n(5.0)).then(|| v(6.0, 8.0)).total();
+    assert!(near_vec(total, v(3.0, 4.0)), "(6, 8) cut to 5 is (3, 4): {total:?}");
+    let faint = Priority::<V>::new(n(5.0)).with_threshold(n(2.0)).then(|| v(2.0, 0.0)).then(|| v(0.0, -1.0));
+    for total in [faint.total(), Priority::new(n(5.0)).total()] {
+        assert!(same_vec(total, v(0.0, 0.0)), "if none exceeds the threshold, it is zero: {total:?}");
+    }
+}
+
+/// The record tells of every entry in order: what was asked, and that only the choice got it.
+pub fn the_record_tells_who_was_heard<V: Vec2Like>() {
+    let heard = [const { Cell::new(None) }; 3];
+    let _ = Priority::<V>::new(n(10.0))
+        .recording(|share: Share<V>| heard[share.entry].set(Some(share)))
+        .then(|| v(0.0, 0.0))
+        .weighted(n(2.0), || v(0.0, 0.5))
+        .then(|| v(1.0, 0.0))
+        .total();
+    for (cell, want) in heard.iter().zip([v(0.0, 0.0), v(0.0, 1.0), v(0.0, 0.0)]) {
+        let share = cell.get();
+        assert!(
+            share.is_some_and(|share| same_vec(share.asked, want) && same_vec(share.got, want)),
+            "the entry asked for and got {want:?}: {share:?}"
+        );
+    }
+}

@@ -1,0 +1,60 @@
+//! [`Shadow`].
+
+use crate::approx::{finite, n, near_vec, same_vec, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use steer_core::{Agent, Body, Shadow, Vec2Like, match_velocity};
+
+/// The quarry's velocity is desired, and an approach that fades between twice the distance and the distance.
+pub fn it_approaches_and_then_keeps_pace<V: Vec2Like>() {
+    let (quarry, shadow) = (Body::<V>::new(v(0.0, 0.0), v(0.0, 3.0)), Shadow { distance: n(20.0) });
+    // 28 away: 28/20 − 1 = 0.4 of max_speed 10. 100 away: (−10, 3), of length √109, cut to 10.
+    for (x, want) in [
+        (10.0, v(0.0, 3.0)),
+        (20.0, v(0.0, 3.0)),
+        (28.0, v(-4.0, 3.0)),
+        (-30.0, v(5.0, 3.0)),
+        (100.0, v(-9.578_262_852_211_514, 2.873_478_855_663_454)),
+    ] {
+        let agent = Agent::new(v(x, 0.0), v(1.0, 2.0));
+        let (desired, force) = (shadow.desired(&agent, &quarry), shadow.steer(&agent, &quarry));
+        assert!(near_vec(desired, want), "{x} away {want:?} is desired: {desired:?}");
+        assert!(same_vec(force, desired - agent.velocity), "the force is what is missing of it: {force:?}");
+    }
+}
+
+/// In the same place the velocity is matched.
+pub fn in_the_same_place_the_velocity_is_matched<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let agent = agent.with_max_speed(n(10.0));
+        for distance in [0.0, 20.0] {
+            let quarry = Body::new(agent.position, v(3.0, -4.0));
+            let force = Shadow { distance: n(distance) }.steer(&agent, &quarry);
+            let want = match_velocity(&agent, &quarry);
+            assert!(near_vec(force, want), "in the same place {want:?} matches: {force:?} for {agent:?}");
+        }
+    }
+}
+
+/// With distance 0 the approach does not fade.
+pub fn without_a_distance_the_approach_does_not_fade<V: Vec2Like>() {
+    // 1 away along (−0.6, −0.8) at full speed.
+    let agent = Agent::<V>::new(v(0.6, 0.8), v(0.0, 0.0));
+    let force = Shadow { distance: n(0.0) }.steer(&agent, &Body::at(v(0.0, 0.0)));
+    assert!(near_vec(force, v(-6.0, -8.0)), "near by it still approaches at full speed, (−6, −8): {force:?}");
+}
+
+/// Shadow is finite and goes along with a turn, a mirror and a shift of the world.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for place in vectors::<V>() {
+            let force = Shadow::default().steer(&agent, &Body::new(place, v(3.0, -4.0)));
+            assert!(finite(force), "shadow is finite: {force:?} of one at {place:?} for {agent:?}");
+        }
+        for place in [v(-12.0, 30.0), v(70.0, 40.0), v(200.0, -90.0)] {
+            let quarry = Body::new(place, v(3.0, -4.0));
+            goes_along("shadow goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
+                Shadow::default().steer(&c.agent(&agent), &c.body(&quarry))
+            });
+        }
+    }
+}

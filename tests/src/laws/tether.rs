@@ -1,0 +1,43 @@
+//! [`Tether`].
+
+use crate::approx::{n, near, near_vec, same_vec, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use steer_core::{Agent, Tether, Vec2Like};
+
+/// The pull grows from 0 at the rope's end to that of seek at twice its length.
+pub fn the_pull_begins_at_the_end_of_the_rope<V: Vec2Like>() {
+    let tether = Tether::<V> { to: v(0.0, 0.0), length: n(40.0) };
+    for (distance, pull) in [(0.0, 0.0), (39.0, 0.0), (40.0, 0.0), (50.0, 0.25), (80.0, 1.0), (99.0, 1.0)] {
+        let got = tether.pull(n(distance));
+        assert!(near(got, n(pull)), "at {distance} of a rope of 40 the pull is {pull}: it is {got:?}");
+    }
+    // 50 away the pull is 1/4 of seek: (−6, −8) less (2, 0) = (−8, −8), a quarter of it (−2, −2).
+    let force = tether.steer(&Agent::new(v(30.0, 40.0), v(2.0, 0.0)));
+    assert!(near_vec(force, v(-2.0, -2.0)), "50 away the force is (−2, −2): {force:?}");
+}
+
+/// Within the rope's length there is no force, however fast the agent goes.
+pub fn within_the_rope_there_is_no_force<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let force = Tether { to: agent.position + v(3.0, 4.0), length: n(6.0) }.steer(&agent);
+        assert!(same_vec(force, v(0.0, 0.0)), "within the rope there is no force: {force:?} for {agent:?}");
+    }
+}
+
+/// With length 0 the pull is always full, but zero on the place itself.
+pub fn without_a_rope_the_pull_is_full<V: Vec2Like>() {
+    let tether = Tether::<V> { to: v(1.0, 1.0), length: n(0.0) };
+    let (there, near_by) = (tether.pull(n(0.0)), tether.pull(n(0.125)));
+    assert!(there == n(0.0), "on the place itself there is no pull: {there:?}");
+    assert!(near_by == n(1.0), "with length 0 the pull is full beside it: {near_by:?}");
+}
+
+/// Tether goes along with a turn, a mirror and a shift of the world.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let place = v(30.0, -41.0);
+        goes_along("tether goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
+            Tether { to: c.point(place), length: n(28.0) }.steer(&c.agent(&agent))
+        });
+    }
+}
