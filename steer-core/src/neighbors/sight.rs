@@ -47,10 +47,16 @@ impl<S: Scalar> Sight<S> {
     #[must_use]
     pub fn sees<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, point: V) -> bool {
         let way = point - agent.position;
-        self.covers(agent, way, way.length())
+        !self.is_blind() && self.covers(agent, way, way.length())
     }
 
-    /// Whether the agent sees what lies at the end of this way, so long.
+    /// Whether nothing at all is seen.
+    #[inline]
+    pub(crate) fn is_blind(&self) -> bool {
+        self.distance <= S::zero()
+    }
+
+    /// Whether the agent sees what lies at the end of this way, so long; asked of a sight that is not blind.
     #[inline]
     pub(crate) fn covers<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, way: V, length: S) -> bool {
         let ahead = way.dot(agent.heading);
@@ -60,7 +66,7 @@ impl<S: Scalar> Sight<S> {
         } else {
             self.min_cos <= -S::one() || ahead >= self.min_cos * length
         };
-        in_cone && length <= self.distance && self.distance > S::zero()
+        in_cone && length <= self.distance
     }
 }
 

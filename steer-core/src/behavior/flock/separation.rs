@@ -39,37 +39,55 @@ impl<S: Scalar> Separation<S> {
         others: impl IntoIterator<Item = Body<V>>,
     ) -> V {
         let sight = Sight::ahead(self.in_sight);
-        let mut force = V::zero();
+        let mut crowd = Crowd::nobody();
+        if sight.is_blind() {
+            return V::zero();
+        }
         for other in others {
             let way = other.position - agent.position;
             let distance = way.length();
             if distance < self.too_close && sight.covers(agent, way, distance) {
-                force = force + flee_neighbor(agent, &other, way, distance);
+                crowd.add(agent, &other, way, distance);
             }
         }
-        force
+        crowd.flee(agent)
     }
 }
 
-/// The flee force from one neighbour at the end of this way, so long; it parts agents in the same place by their ids.
-#[inline]
-pub(super) fn flee_neighbor<V: Vec2Like>(
-    agent: &Agent<V>,
-    other: &Body<V>,
-    way: V,
-    distance: V::Scalar,
-) -> V {
-    let away = if is_tiny(distance) { parting(agent, other) } else { way * -(agent.max_speed / distance) };
-    away - agent.velocity
+/// Those too close: the flee forces from all of them share max_speed and velocity, so only directions are added up.
+pub(super) struct Crowd<V: Vec2Like> {
+    count: V::Scalar,
+    away: V,
 }
 
-/// The velocity away from a neighbour so near that its distance cannot be divided by.
+impl<V: Vec2Like> Crowd<V> {
+    #[inline]
+    pub(super) fn nobody() -> Self {
+        Crowd { count: V::Scalar::zero(), away: V::zero() }
+    }
+
+    /// Adds the neighbour at the end of this way, so long.
+    #[inline]
+    pub(super) fn add(&mut self, agent: &Agent<V>, other: &Body<V>, way: V, distance: V::Scalar) {
+        let toward =
+            if is_tiny(distance) { parting(agent, other) } else { way * (V::Scalar::one() / distance) };
+        self.away = self.away - toward;
+        self.count = self.count + V::Scalar::one();
+    }
+
+    /// Σ (max_speed · unit(position − qᵢ) − velocity)
+    #[inline]
+    pub(super) fn flee(&self, agent: &Agent<V>) -> V {
+        self.away * agent.max_speed - agent.velocity * self.count
+    }
+}
+
+/// The direction toward a neighbour so near that its distance cannot be divided by; agents in the same place part by their ids.
 #[cold]
 fn parting<V: Vec2Like>(agent: &Agent<V>, other: &Body<V>) -> V {
-    let away = (agent.position - other.position)
+    (other.position - agent.position)
         .direction()
-        .unwrap_or_else(|| if agent.id <= other.id { agent.heading.perp() } else { -other.heading.perp() });
-    away * agent.max_speed
+        .unwrap_or_else(|| if agent.id <= other.id { -agent.heading.perp() } else { other.heading.perp() })
 }
 
 impl<S: Scalar> Default for Separation<S> {

@@ -1,6 +1,6 @@
 //! [`Flock`]: separation, cohesion and alignment in one pass.
 
-use super::separation::flee_neighbor;
+use super::separation::Crowd;
 use crate::checked::serde_checked;
 use crate::error::not_negative;
 use crate::{Agent, Body, Error, Scalar, Sight, Validate, Vec2Ext, Vec2Like};
@@ -67,7 +67,11 @@ impl<S: Scalar> Flock<S> {
     ) -> Survey<V> {
         let sight = self.sight();
         let mut seen = Survey::nobody();
+        if sight.is_blind() {
+            return seen;
+        }
         let (mut ways, mut velocities) = (V::zero(), V::zero());
+        let mut crowd = Crowd::nobody();
         for other in others {
             let way = other.position - agent.position;
             let distance = way.length();
@@ -78,9 +82,10 @@ impl<S: Scalar> Flock<S> {
             ways = ways + way;
             velocities = velocities + other.velocity;
             if distance < self.too_close {
-                seen.separation = seen.separation + flee_neighbor(agent, &other, way, distance);
+                crowd.add(agent, &other, way, distance);
             }
         }
+        seen.separation = crowd.flee(agent);
         if seen.count > S::zero() {
             let share = S::one() / seen.count;
             seen.middle = ways * share;
