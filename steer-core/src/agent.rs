@@ -1,7 +1,7 @@
 //! [`Agent`]: who steers, with its limits and the step that moves it. [`Body`]: what others see of it.
 
 use crate::checked::serde_checked;
-use crate::error::{finite_vector, not_negative, positive, unit_vector};
+use crate::error::{finite_vector, not_negative, not_negative_if_any, positive, unit_vector};
 use crate::{Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// An autonomous agent: a point mass with a heading, a top speed and a limited force (Reynolds 1999, "a simple vehicle model").
@@ -223,7 +223,7 @@ impl<V: Vec2Like> Validate for Agent<V> {
         not_negative("max_speed", self.max_speed)?;
         not_negative("max_force", self.max_force)?;
         not_negative("min_speed", self.min_speed)?;
-        self.max_turn.map_or(Ok(()), |turn| not_negative("max_turn", turn))
+        not_negative_if_any("max_turn", self.max_turn)
     }
 }
 serde_checked!(Agent<V: Vec2Like>, V::Scalar);

@@ -65,6 +65,11 @@ pub(crate) fn not_negative<S: Scalar>(what: &'static str, value: S) -> Result<()
     if value < S::zero() { Err(Error::Negative { what }) } else { Ok(()) }
 }
 
+/// Refuses a number, where there is one, that is not finite or below zero.
+pub(crate) fn not_negative_if_any<S: Scalar>(what: &'static str, value: Option<S>) -> Result<(), Error> {
+    value.map_or(Ok(()), |value| not_negative(what, value))
+}
+
 /// Refuses a number that is not finite or not above zero.
 pub(crate) fn positive<S: Scalar>(what: &'static str, value: S) -> Result<(), Error> {
     finite(what, value)?;

@@ -129,7 +129,8 @@ pub trait Vec2Ext: Vec2Like {
     #[inline]
     #[must_use]
     fn with_length(self, length: Self::Scalar) -> Self {
-        resized(self, self.length(), length)
+        let own = self.length();
+        if is_ordinary(own) { self * (length / own) } else { extreme_unit(self) * length }
     }
 
     /// The vector itself where it is no longer than `max`, else shortened to `max`. A negative `max` counts as 0.
@@ -205,12 +206,6 @@ pub trait Vec2Ext: Vec2Like {
 }
 
 impl<V: Vec2Like> Vec2Ext for V {}
-
-/// [`Vec2Ext::with_length`] for a vector whose own length is known.
-#[inline]
-pub(crate) fn resized<V: Vec2Like>(vector: V, own: V::Scalar, length: V::Scalar) -> V {
-    if is_ordinary(own) { vector * (length / own) } else { extreme_unit(vector) * length }
-}
 
 /// Whether a vector of this length may be divided by it: its square was neither too small nor too large to be exact.
 #[inline]

@@ -2,7 +2,7 @@
 
 use super::prediction::Prediction;
 use crate::checked::serde_checked;
-use crate::error::not_negative;
+use crate::error::not_negative_if_any;
 use crate::{Agent, Body, Error, Flee, Scalar, Validate, Vec2Ext, Vec2Like, flee};
 
 /// Steers away from where a moving menace will be.
@@ -67,8 +67,8 @@ impl<S: Scalar> Default for Evade<S> {
 impl<S: Scalar> Validate for Evade<S> {
     fn validate(&self) -> Result<(), Error> {
         self.prediction.validate()?;
-        self.max_prediction.map_or(Ok(()), |time| not_negative("max_prediction", time))?;
-        Flee { panic_distance: self.panic_distance }.validate()
+        not_negative_if_any("max_prediction", self.max_prediction)?;
+        not_negative_if_any("panic_distance", self.panic_distance)
     }
 }
 serde_checked!(Evade<S: Scalar>);

@@ -1,7 +1,7 @@
 //! [`flee`] and [`Flee`]: get away from a point at full speed.
 
 use crate::checked::serde_checked;
-use crate::error::not_negative;
+use crate::error::not_negative_if_any;
 use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// Steers away from a point at full speed, wherever it is.
@@ -84,7 +84,7 @@ impl<S: Scalar> Default for Flee<S> {
 
 impl<S: Scalar> Validate for Flee<S> {
     fn validate(&self) -> Result<(), Error> {
-        self.panic_distance.map_or(Ok(()), |distance| not_negative("panic_distance", distance))
+        not_negative_if_any("panic_distance", self.panic_distance)
     }
 }
 serde_checked!(Flee<S: Scalar>);

@@ -2,7 +2,7 @@
 
 use super::prediction::Prediction;
 use crate::checked::serde_checked;
-use crate::error::not_negative;
+use crate::error::not_negative_if_any;
 use crate::{Agent, Body, Error, Scalar, Validate, Vec2Like, seek};
 
 /// Steers to where a moving quarry will be.
@@ -78,7 +78,7 @@ impl<S: Scalar> Default for Pursue<S> {
 impl<S: Scalar> Validate for Pursue<S> {
     fn validate(&self) -> Result<(), Error> {
         self.prediction.validate()?;
-        self.max_prediction.map_or(Ok(()), |time| not_negative("max_prediction", time))
+        not_negative_if_any("max_prediction", self.max_prediction)
     }
 }
 serde_checked!(Pursue<S: Scalar>);
