@@ -22,15 +22,15 @@ mod vector;
 
 pub use agent::{Agent, Body};
 pub use behavior::{
-    Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidState, Avoidance, BrakingArrive, Cohesion,
-    Contain, Encounter, Evade, Flee, Flock, FollowField, FollowLeader, FollowPath, Hide, Interpose,
-    OffsetPursuit, Passage, PathProgress, Prediction, Pursue, Queue, Separation, Shadow, Survey, Tether,
-    Threat, Wander, WanderState, brake, flee, keep_speed, match_velocity, seek,
+    Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidState, Avoidance, Boids, BrakingArrive,
+    Cohesion, Contain, Encounter, Evade, Falloff, Flee, Flock, FollowField, FollowLeader, FollowPath, Hide,
+    Interpose, OffsetPursuit, Passage, PathProgress, Prediction, Pursue, Queue, Rule, Separation, Shadow,
+    Survey, Tether, Threat, Wander, WanderState, brake, flee, keep_speed, match_velocity, seek,
 };
 pub use checked::Validate;
-pub use combine::{Budget, Dither, Priority, Record, Share, Sum};
+pub use combine::{Budget, Context, Dither, Priority, Record, Share, Sum};
 pub use error::Error;
-pub use neighbors::{Sight, others};
+pub use neighbors::{Sight, nearest, others};
 pub use scalar::Scalar;
 pub use space::{Bounds, Edge};
 pub use terrain::{Circle, FlowField, GridField, Obstacle, Path, Polygon, Region, Side, Wall};

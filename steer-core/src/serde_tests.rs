@@ -3,9 +3,9 @@
 
 use crate::test_vector::{V, v};
 use crate::{
-    Agent, Alignment, Arrive, Avoid, Body, Bounds, Circle, Cohesion, Edge, Evade, Flee, Flock, FollowPath,
-    Hide, Interpose, OffsetPursuit, PathProgress, Prediction, Pursue, Separation, Shadow, Sight, Tether,
-    Wander, WanderState,
+    Agent, Alignment, Arrive, Avoid, Body, Boids, Bounds, Circle, Cohesion, Edge, Evade, Falloff, Flee,
+    Flock, FollowPath, Hide, Interpose, OffsetPursuit, PathProgress, Prediction, Pursue, Separation, Shadow,
+    Sight, Tether, Wander, WanderState,
 };
 use core::fmt::Debug;
 use serde::{Serialize, de::DeserializeOwned};
@@ -38,10 +38,11 @@ fn all_values_return() {
     returns(Avoid { distance: 1.0, buffer: 2.0 });
     returns(FollowPath { threshold: 1.0, slowing_radius: 2.0 });
     returns(PathProgress { waypoint: 3 });
-    returns(Separation { in_sight: 1.0, too_close: 2.0 });
+    returns(Separation { in_sight: 1.0, too_close: 2.0, falloff: Falloff::InverseSquare });
     returns(Cohesion { in_sight: 1.0 });
     returns(Alignment { in_sight: 1.0 });
     returns(Flock { in_sight: 1.0, too_close: 2.0 });
+    returns(Boids { falloff: Falloff::Linear, ..Boids::<f64>::default() });
     returns(Sight { distance: 1.0, min_cos: 0.5 });
     returns(Circle::new(v(1.0, 2.0), 3.0));
     returns(Bounds::<V>::new(8.0, 6.0).unwrap());

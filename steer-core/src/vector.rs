@@ -207,6 +207,20 @@ pub trait Vec2Ext: Vec2Like {
 
 impl<V: Vec2Like> Vec2Ext for V {}
 
+/// The unit vector at k/n of a full turn from the first axis. k and n − k are mirror images to the last bit.
+pub(crate) fn fraction_of_turn<V: Vec2Like>(k: usize, n: usize) -> V {
+    let mirrored = k > n - k;
+    let share = (if mirrored { n - k } else { k }) as f64 / n as f64;
+    // Mirrored into the first eighth, where `turn` is right to 10⁻⁹; halves and quarters come out exact.
+    let behind = share > 0.25;
+    let quarter = if behind { 0.5 - share } else { share };
+    let steep = quarter > 0.125;
+    let eighth = if steep { 0.25 - quarter } else { quarter };
+    let unit = V::turn(V::Scalar::from_f64(eighth * core::f64::consts::TAU));
+    let (x, y) = if steep { (unit.y(), unit.x()) } else { (unit.x(), unit.y()) };
+    V::new(if behind { -x } else { x }, if mirrored { -y } else { y })
+}
+
 /// Whether a vector of this length may be divided by it: its square was neither too small nor too large to be exact.
 #[inline]
 fn is_ordinary<S: Scalar>(length: S) -> bool {

@@ -289,6 +289,7 @@ macro_rules! for_each_behavior_law {
                 those_seen_and_too_close_are_fled,
                 with_nobody_too_close_there_is_no_force,
                 coincident_agents_part,
+                the_falloff_gives_the_strength,
                 it_is_finite,
                 it_goes_along_with_the_world,
             }
@@ -311,6 +312,18 @@ macro_rules! for_each_behavior_law {
                 with_nobody_in_sight_there_is_no_force,
                 it_is_finite_in_a_heap,
                 it_goes_along_with_the_world,
+            }
+            boids {
+                with_one_sight_it_is_the_flock,
+                each_rule_has_its_own_eyes,
+                a_blind_rule_is_silent,
+                it_is_finite_in_a_heap,
+                it_goes_along_with_the_world,
+            }
+            nearest {
+                nobody_left_out_is_nearer,
+                the_order_of_neighbours_does_not_matter,
+                nobody_is_nobody,
             }
             sight {
                 ahead_is_near_and_not_behind,
@@ -338,6 +351,16 @@ macro_rules! for_each_behavior_law {
                 the_mean_is_what_is_asked_for,
                 probabilities_beyond_0_and_1_are_never_and_always,
                 the_choice_is_truncated_and_the_last,
+            }
+            context {
+                one_wish_comes_out_as_it_went_in,
+                headings_are_not_quantised,
+                a_closed_direction_is_gone_round,
+                head_on_it_reaches_the_target_behind,
+                warnings_alone_are_the_force,
+                the_total_is_no_longer_than_max_force,
+                the_record_tells_wishes_and_warnings,
+                it_goes_along_with_the_world,
             }
             edge {
                 wrap_keeps_the_overshoot,

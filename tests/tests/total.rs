@@ -5,11 +5,12 @@ mod own;
 use own::Pair;
 use proptest::prelude::*;
 use steer_core::{
-    Agent, Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidState, Body, Bounds, BrakingArrive,
-    Budget, Circle, Cohesion, Contain, Dither, Edge, Evade, Flee, Flock, FlowField, FollowField,
-    FollowLeader, FollowPath, GridField, Hide, Interpose, Obstacle, OffsetPursuit, Path, PathProgress,
-    Polygon, Prediction, Priority, Pursue, Queue, Region, Scalar, Separation, Shadow, Sight, Sum, Tether,
-    Vec2Ext, Vec2Like, Wall, Wander, WanderState, brake, flee, keep_speed, match_velocity, seek,
+    Agent, Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidState, Body, Boids, Bounds,
+    BrakingArrive, Budget, Circle, Cohesion, Contain, Context, Dither, Edge, Evade, Falloff, Flee, Flock,
+    FlowField, FollowField, FollowLeader, FollowPath, GridField, Hide, Interpose, Obstacle, OffsetPursuit,
+    Path, PathProgress, Polygon, Prediction, Priority, Pursue, Queue, Region, Rule, Scalar, Separation,
+    Shadow, Sight, Sum, Tether, Vec2Ext, Vec2Like, Wall, Wander, WanderState, brake, flee, keep_speed,
+    match_velocity, nearest, seek,
 };
 
 /// Numbers that go wrong easily, of either sign: few, so that they often meet their equals.
@@ -182,7 +183,21 @@ total! {
         let agent = n.agent();
         let others = [n.body(), n.body(), Body { position: agent.position, ..n.body() }];
         let (in_sight, too_close) = (n.size(), n.size());
-        finite!(Separation { in_sight, too_close }.steer(&agent, others), agent, others, in_sight, too_close);
+        let min_cos = n.any();
+        for falloff in [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare] {
+            let rule = Separation { in_sight, too_close, falloff };
+            finite!(rule.steer(&agent, others), agent, others, rule);
+            let weight = S::from_f64(-3.0);
+            let boids = Boids {
+                separation: Rule { sight: Sight { distance: too_close, min_cos }, weight },
+                cohesion: Rule { sight: Sight { distance: in_sight, min_cos }, weight },
+                alignment: Rule::all_round(in_sight),
+                falloff,
+            };
+            finite!(boids.steer(&agent, others), agent, others, boids);
+        }
+        let mut buffer = [others[0]; 2];
+        prop_assert_eq!(nearest(&agent, others, &mut buffer).len(), 2);
         finite!(Cohesion { in_sight }.steer(&agent, others), agent, others, in_sight);
         finite!(Alignment { in_sight }.steer(&agent, others), agent, others, in_sight);
         finite!(Flock { in_sight, too_close }.steer(&agent, others), agent, others, in_sight, too_close);
@@ -284,6 +299,8 @@ total! {
         let (max, weight, probability, a, b) = (n.size(), n.any(), n.any(), n.vector(), n.vector());
         finite!(Priority::new(max).weighted(weight, || a).then(|| b).total(), max, weight, a, b);
         finite!(Budget::new(max).weighted(weight, || a).then(|| b).total(), max, weight, a, b);
+        let map = Context::<_, 8>::new(&Agent { max_force: max, ..n.agent() }).weighted(weight, || a).weighted_warning(probability, || b);
+        finite!(map.total(), max, weight, probability, a, b);
         let sample = n.any();
         let dither = Dither::new(max, sample).weighted(probability, weight, || a).then(probability, || b);
         finite!(dither.total(), max, sample, probability, weight, a, b);

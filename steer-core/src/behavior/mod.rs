@@ -33,7 +33,7 @@ pub use braking_arrive::BrakingArrive;
 pub use contain::Contain;
 pub use evade::Evade;
 pub use flee::{Flee, flee};
-pub use flock::{Alignment, Cohesion, Flock, Separation, Survey};
+pub use flock::{Alignment, Boids, Cohesion, Falloff, Flock, Rule, Separation, Survey};
 pub use follow_field::FollowField;
 pub use follow_leader::FollowLeader;
 pub use follow_path::{FollowPath, PathProgress};

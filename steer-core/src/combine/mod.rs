@@ -3,12 +3,14 @@
 //! Each entry is a closure, evaluated only when its turn comes; a closure may be another combiner's total.
 
 mod budget;
+mod context;
 mod dither;
 mod priority;
 mod record;
 mod sum;
 
 pub use budget::Budget;
+pub use context::Context;
 pub use dither::Dither;
 pub use priority::Priority;
 pub use record::{Record, Share};

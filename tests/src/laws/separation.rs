@@ -1,8 +1,8 @@
 //! [`Separation`].
 
-use crate::approx::{finite, near_vec, same_vec, v};
+use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{Agent, Body, Separation, Vec2Like};
+use steer_core::{Agent, Body, Falloff, Separation, Vec2Like};
 
 /// Each neighbour that is seen and too close is fled, and the forces add up.
 pub fn those_seen_and_too_close_are_fled<V: Vec2Like>() {
@@ -42,12 +42,36 @@ pub fn coincident_agents_part<V: Vec2Like>() {
     }
 }
 
+/// A neighbour is fled by the falloff at its distance, times the force of fleeing it.
+pub fn the_falloff_gives_the_strength<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+    // At 20 of 40 straight ahead the force of fleeing is (−11, 0); at 5 of 40 an eighth of the distance.
+    for (falloff, half, eighth) in [
+        (Falloff::Constant, 1.0, 1.0),
+        (Falloff::Linear, 0.5, 0.875),
+        (Falloff::Inverse, 2.0, 8.0),
+        (Falloff::InverseSquare, 4.0, 64.0),
+    ] {
+        let rule = Separation { in_sight: n(200.0), too_close: n(40.0), falloff };
+        for (distance, strength) in [(20.0, half), (5.0, eighth), (40.0, 0.0)] {
+            let force = rule.steer(&agent, [Body::at(v(distance, 0.0))]);
+            let expected = v(-11.0 * strength, 0.0);
+            assert!(
+                near_vec(force, expected),
+                "{falloff:?} at {distance} of 40: {force:?}, not {expected:?}"
+            );
+        }
+    }
+}
+
 /// Separation is finite for neighbours in any place, its own included.
 pub fn it_is_finite<V: Vec2Like>() {
     for agent in agents::<V>() {
         let others = vectors::<V>().into_iter().chain([agent.position]).map(Body::at);
-        let force = Separation::default().steer(&agent, others);
-        assert!(finite(force), "separation is finite: {force:?} for {agent:?}");
+        for falloff in [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare] {
+            let force = Separation { falloff, ..Separation::default() }.steer(&agent, others.clone());
+            assert!(finite(force), "separation is finite: {force:?} for {agent:?}, {falloff:?}");
+        }
     }
 }
 

@@ -1,13 +1,17 @@
-//! Moving as a group: the three rules of the flock, each on its own, and their one-pass union.
+//! Moving as a group: the three rules of the flock, each on its own, and their one-pass union, with one sight or with three.
 //!
 //! The caller hands in the others and leaves the agent itself out, by its identity: [`others`](crate::others) does so.
 
 mod alignment;
+mod boids;
 mod cohesion;
+mod falloff;
 mod separation;
 mod union;
 
 pub use alignment::Alignment;
+pub use boids::{Boids, Rule};
 pub use cohesion::Cohesion;
+pub use falloff::Falloff;
 pub use separation::Separation;
 pub use union::{Flock, Survey};

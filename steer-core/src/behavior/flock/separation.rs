@@ -1,5 +1,6 @@
 //! [`Separation`]: keep clear of those too close.
 
+use super::Falloff;
 use crate::checked::serde_checked;
 use crate::error::not_negative;
 use crate::vector::is_tiny;
@@ -7,9 +8,9 @@ use crate::{Agent, Body, Error, Scalar, Sight, Validate, Vec2Ext, Vec2Like};
 
 /// Steers away from every neighbour that is seen and too close.
 ///
-/// Seen is who lies within `in_sight` and not behind; too close, who is nearer than `too_close`. Each of these is fled, and the forces add up:
+/// Seen is who lies within `in_sight` and not behind; too close, who is nearer than `too_close`. Each of these is fled, the more the nearer if `falloff` says so, and the forces add up:
 ///
-/// > force = Σ (max_speed · unit(position − qᵢ) − velocity)
+/// > force = Σ falloff(d) · (max_speed · unit(position − qᵢ) − velocity)
 ///
 /// # Degenerate cases
 /// Nobody too close: zero. Two agents in exactly the same place part: the one with the smaller [`id`](Agent::id) goes to the +90° side of its
@@ -27,6 +28,8 @@ pub struct Separation<S: Scalar> {
     pub in_sight: S,
     /// The distance to keep, 0 or more. 60 in the seeds.
     pub too_close: S,
+    /// How much less those farther away are fled. [`Falloff::Constant`] in the seeds.
+    pub falloff: Falloff,
 }
 
 impl<S: Scalar> Separation<S> {
@@ -47,7 +50,7 @@ impl<S: Scalar> Separation<S> {
             let way = other.position - agent.position;
             let distance = way.length();
             if distance < self.too_close && sight.covers(agent, way, distance) {
-                crowd.add(agent, &other, way, distance);
+                crowd.add(agent, &other, way, distance, self.falloff.strength(distance, self.too_close));
             }
         }
         crowd.flee(agent)
@@ -56,29 +59,36 @@ impl<S: Scalar> Separation<S> {
 
 /// Those too close: the flee forces from all of them share max_speed and velocity, so only directions are added up.
 pub(super) struct Crowd<V: Vec2Like> {
-    count: V::Scalar,
+    strength: V::Scalar,
     away: V,
 }
 
 impl<V: Vec2Like> Crowd<V> {
     #[inline]
     pub(super) fn nobody() -> Self {
-        Crowd { count: V::Scalar::zero(), away: V::zero() }
+        Crowd { strength: V::Scalar::zero(), away: V::zero() }
     }
 
-    /// Adds the neighbour at the end of this way, so long.
+    /// Adds the neighbour at the end of this way, so long, fled so strongly.
     #[inline]
-    pub(super) fn add(&mut self, agent: &Agent<V>, other: &Body<V>, way: V, distance: V::Scalar) {
+    pub(super) fn add(
+        &mut self,
+        agent: &Agent<V>,
+        other: &Body<V>,
+        way: V,
+        distance: V::Scalar,
+        strength: V::Scalar,
+    ) {
         let toward =
             if is_tiny(distance) { parting(agent, other) } else { way * (V::Scalar::one() / distance) };
-        self.away = self.away - toward;
-        self.count = self.count + V::Scalar::one();
+        self.away = self.away - toward * strength;
+        self.strength = self.strength + strength;
     }
 
-    /// Σ (max_speed · unit(position − qᵢ) − velocity)
+    /// Σ strength · (max_speed · unit(position − qᵢ) − velocity)
     #[inline]
     pub(super) fn flee(&self, agent: &Agent<V>) -> V {
-        self.away * agent.max_speed - agent.velocity * self.count
+        self.away * agent.max_speed - agent.velocity * self.strength
     }
 }
 
@@ -93,7 +103,7 @@ fn parting<V: Vec2Like>(agent: &Agent<V>, other: &Body<V>) -> V {
 impl<S: Scalar> Default for Separation<S> {
     #[inline]
     fn default() -> Self {
-        Separation { in_sight: S::from_f64(200.0), too_close: S::from_f64(60.0) }
+        Separation { in_sight: S::from_f64(200.0), too_close: S::from_f64(60.0), falloff: Falloff::Constant }
     }
 }
 

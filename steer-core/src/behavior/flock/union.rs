@@ -82,7 +82,7 @@ impl<S: Scalar> Flock<S> {
             ways = ways + way;
             velocities = velocities + other.velocity;
             if distance < self.too_close {
-                crowd.add(agent, &other, way, distance);
+                crowd.add(agent, &other, way, distance, S::one());
             }
         }
         seen.separation = crowd.flee(agent);

@@ -1,0 +1,221 @@
+//! [`Boids`]: a flock whose three rules each have a sight of their own.
+
+use super::Falloff;
+use super::separation::Crowd;
+use crate::checked::serde_checked;
+use crate::error::finite;
+use crate::{Agent, Body, Error, Scalar, Sight, Validate, Vec2Ext, Vec2Like};
+
+/// Steers as one of a flock whose three rules each have their own radius, cone and weight.
+///
+/// Where [`Flock`](crate::Flock) sees all with one eye, here a boid may keep clear of those at its side, go along with the few it sees ahead and seek the middle of
+/// a larger crowd. In one pass over the neighbours, the means taken over those that the rule's own sight covers:
+///
+/// > force = w₁ · Σ falloff(d) · (max_speed · unit(position − qᵢ) − velocity) + w₂ · seek(mean position) + w₃ · (mean velocity − velocity)
+///
+/// `separation` sees as far as agents are to keep apart: its distance is the `too_close` of [`Separation`](crate::Separation). The weights may have either sign; a rule with weight 0 is silent.
+///
+/// # Degenerate cases
+/// Nobody in a rule's sight, or a sight of distance 0: the rule is silent. Two agents in exactly the same place part as [`Separation`](crate::Separation) tells.
+///
+/// Source: Reynolds 1987, "Flocks, herds, and schools"; Reynolds 1999, where each rule has its own neighbourhood.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", default, deny_unknown_fields)
+)]
+pub struct Boids<S: Scalar> {
+    /// Whom to keep clear of, and how much that counts.
+    pub separation: Rule<S>,
+    /// How much less those farther away are fled.
+    pub falloff: Falloff,
+    /// Whose middle to seek, and how much that counts.
+    pub cohesion: Rule<S>,
+    /// Whose velocity to match, and how much that counts.
+    pub alignment: Rule<S>,
+}
+
+/// One rule of a flock: whom it is about and how much it counts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", deny_unknown_fields)
+)]
+pub struct Rule<S: Scalar> {
+    /// Whom it sees.
+    pub sight: Sight<S>,
+    /// What its force is multiplied by, of either sign.
+    pub weight: S,
+}
+
+impl<S: Scalar> Rule<S> {
+    /// A rule of weight 1 about whoever is within this distance and not behind.
+    #[inline]
+    #[must_use]
+    pub fn ahead(distance: S) -> Self {
+        Rule { sight: Sight::ahead(distance), weight: S::one() }
+    }
+
+    /// A rule of weight 1 about whoever is within this distance, all round.
+    #[inline]
+    #[must_use]
+    pub fn all_round(distance: S) -> Self {
+        Rule { sight: Sight::all_round(distance), weight: S::one() }
+    }
+
+    /// The same rule with another weight.
+    #[inline]
+    #[must_use]
+    pub fn with_weight(self, weight: S) -> Self {
+        Rule { weight, ..self }
+    }
+
+    #[inline]
+    fn covers<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, way: V, distance: S) -> bool {
+        !self.sight.is_blind() && self.sight.covers(agent, way, distance)
+    }
+}
+
+impl<S: Scalar> Boids<S> {
+    /// The force of the three rules together; see [`Boids`].
+    #[inline]
+    #[must_use]
+    pub fn steer<V: Vec2Like<Scalar = S>>(
+        &self,
+        agent: &Agent<V>,
+        others: impl IntoIterator<Item = Body<V>>,
+    ) -> V {
+        let (mut crowd, mut ways, mut velocities) = (Crowd::nobody(), Mean::of_none(), Mean::of_none());
+        for other in others {
+            let way = other.position - agent.position;
+            let distance = way.length();
+            let too_close = self.separation.sight.distance;
+            if distance < too_close && self.separation.covers(agent, way, distance) {
+                crowd.add(agent, &other, way, distance, self.falloff.strength(distance, too_close));
+            }
+            if self.cohesion.covers(agent, way, distance) {
+                ways.add(way);
+            }
+            if self.alignment.covers(agent, way, distance) {
+                velocities.add(other.velocity);
+            }
+        }
+        let mut force = crowd.flee(agent) * self.separation.weight;
+        if let Some(way) = ways.value() {
+            force = force + (way.with_length(agent.max_speed) - agent.velocity) * self.cohesion.weight;
+        }
+        if let Some(velocity) = velocities.value() {
+            force = force + (velocity - agent.velocity) * self.alignment.weight;
+        }
+        force
+    }
+}
+
+/// A mean in the making.
+struct Mean<V: Vec2Like> {
+    count: V::Scalar,
+    sum: V,
+}
+
+impl<V: Vec2Like> Mean<V> {
+    #[inline]
+    fn of_none() -> Self {
+        Mean { count: V::Scalar::zero(), sum: V::zero() }
+    }
+
+    #[inline]
+    fn add(&mut self, value: V) {
+        self.count = self.count + V::Scalar::one();
+        self.sum = self.sum + value;
+    }
+
+    #[inline]
+    fn value(&self) -> Option<V> {
+        (self.count > V::Scalar::zero()).then(|| self.sum * (V::Scalar::one() / self.count))
+    }
+}
+
+/// The seeds' flock, with eyes in the back of separation.
+impl<S: Scalar> Default for Boids<S> {
+    #[inline]
+    fn default() -> Self {
+        let (near, far) = (S::from_f64(60.0), S::from_f64(200.0));
+        Boids {
+            separation: Rule::all_round(near),
+            falloff: Falloff::Constant,
+            cohesion: Rule::ahead(far),
+            alignment: Rule::ahead(far),
+        }
+    }
+}
+
+impl<S: Scalar> Validate for Rule<S> {
+    fn validate(&self) -> Result<(), Error> {
+        self.sight.validate()?;
+        finite("weight", self.weight)
+    }
+}
+serde_checked!(Rule<S: Scalar>);
+
+impl<S: Scalar> Validate for Boids<S> {
+    fn validate(&self) -> Result<(), Error> {
+        self.separation.validate()?;
+        self.cohesion.validate()?;
+        self.alignment.validate()
+    }
+}
+serde_checked!(Boids<S: Scalar>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::v;
+    use crate::{Flock, seek};
+
+    #[test]
+    fn with_one_sight_it_is_the_flock() {
+        let agent = Agent::new(v(0.0, 0.0), v(1.0, 2.0));
+        let others = [
+            Body::new(v(10.0, 5.0), v(3.0, 4.0)),
+            Body::new(v(100.0, -5.0), v(-3.0, 4.0)),
+            Body::new(v(-50.0, 5.0), v(3.0, -4.0)),
+        ];
+        let boids = Boids { separation: Rule::ahead(60.0), ..Boids::default() };
+        assert!(boids.steer(&agent, others).distance(Flock::default().steer(&agent, others)) < 1e-13);
+    }
+
+    #[test]
+    fn each_rule_has_its_own_eyes() {
+        // The one behind is fled only; the one 100 ahead is sought; the one 150 ahead is matched too, at twice the weight.
+        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
+        let boids = Boids {
+            separation: Rule::all_round(20.0),
+            falloff: Falloff::Linear,
+            cohesion: Rule::ahead(120.0),
+            alignment: Rule::ahead(200.0).with_weight(2.0),
+        };
+        let others = [
+            Body::new(v(-5.0, 0.0), v(9.0, 9.0)),
+            Body::new(v(100.0, 0.0), v(1.0, 2.0)),
+            Body::new(v(0.0, 150.0), v(3.0, 0.0)),
+        ];
+        // 3/4 · (10 − 1) + seek((100, 0)) + 2 · ((2, 1) − (1, 0))
+        let expected = v(6.75, 0.0) + seek(&agent, v(100.0, 0.0)) + v(2.0, 2.0);
+        assert!(boids.steer(&agent, others).distance(expected) < 1e-13);
+    }
+
+    #[test]
+    fn rules_that_see_nobody_are_silent() {
+        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
+        let blind = Boids {
+            separation: Rule::all_round(0.0),
+            cohesion: Rule::all_round(0.0),
+            alignment: Rule::all_round(0.0),
+            ..Boids::default()
+        };
+        assert_eq!(blind.steer(&agent, [Body::at(v(0.0, 0.0))]), v(0.0, 0.0));
+        assert_eq!(Boids::default().steer(&agent, []), v(0.0, 0.0));
+    }
+}

@@ -1,0 +1,62 @@
+//! [`Falloff`]: how much less those farther away count.
+
+use crate::Scalar;
+
+/// How strongly a neighbour at distance d is fled, d running from 0 to `too_close`.
+///
+/// The two inverse rules count a distance below a tenth of `too_close` as that tenth, so that the strength stays finite.
+///
+/// Source: constant: Keith Peters; inverse: Reynolds 1999; inverse square: Reynolds 1987; linear: `Separation` of many engines.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+pub enum Falloff {
+    /// 1: all alike, and nothing at `too_close`.
+    #[default]
+    Constant,
+    /// 1 − d / too_close: from 1 to 0, without a jump at the end.
+    Linear,
+    /// too_close / d: from 10 to 1.
+    Inverse,
+    /// (too_close / d)²: from 100 to 1.
+    InverseSquare,
+}
+
+impl Falloff {
+    /// The strength at this distance, 0 or more; 0 from `too_close` on.
+    #[inline]
+    #[must_use]
+    pub fn strength<S: Scalar>(self, distance: S, too_close: S) -> S {
+        if distance >= too_close {
+            return S::zero();
+        }
+        let share = || distance / too_close;
+        let inverse = || S::one() / share().max(S::from_f64(0.1));
+        match self {
+            Falloff::Constant => S::one(),
+            Falloff::Linear => S::one() - share(),
+            Falloff::Inverse => inverse(),
+            Falloff::InverseSquare => inverse() * inverse(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_strength_falls_with_the_distance() {
+        for (falloff, near, half, end) in [
+            (Falloff::Constant, 1.0, 1.0, 1.0),
+            (Falloff::Linear, 1.0, 0.5, 0.25),
+            (Falloff::Inverse, 10.0, 2.0, 4.0 / 3.0),
+            (Falloff::InverseSquare, 100.0, 4.0, 16.0 / 9.0),
+        ] {
+            assert!((falloff.strength(0.0, 40.0) - near).abs() < 1e-13, "{falloff:?}");
+            assert!((falloff.strength(20.0, 40.0) - half).abs() < 1e-13, "{falloff:?}");
+            assert!((falloff.strength(30.0, 40.0) - end).abs() < 1e-13, "{falloff:?}");
+            assert_eq!(falloff.strength(40.0, 40.0), 0.0);
+            assert_eq!(falloff.strength(0.0, 0.0), 0.0);
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! [`Context`]: a map of what is wanted and what is dangerous, direction by direction.
+
+use super::record::{Record, Share};
+use crate::vector::fraction_of_turn;
+use crate::{Agent, Scalar, Vec2Ext, Vec2Like};
+
+/// Weighs every direction by what is wanted there and what is dangerous, and goes the best one.
+///
+/// `N` directions are spread evenly around, the first along the heading. Each behaviour's force says something about all of them. A wish, which is what a force plus the velocity
+/// amounts to, raises the interest of those it points along; a warning raises the danger of those it pushes away from. Of several the loudest counts, and danger of
+/// `max_force` closes a direction altogether:
+///
+/// > interestₖ = max(0, weightᵢ · (forceᵢ + velocity) · directionₖ), the largest of the wishes<br>
+/// > dangerₖ = max(0, −weightᵢ · forceᵢ · directionₖ), the largest of the warnings<br>
+/// > valueₖ = interestₖ · (1 − min(1, dangerₖ / max_force))<br>
+/// > force = truncate(truncate(value · direction, max_speed) − velocity, max_force), for the best k
+///
+/// Between the directions the best one is interpolated by the one cosine through its value and its two neighbours', so that a single wish comes out as it went in and headings are
+/// not quantised.
+///
+/// Where a sum lets a wish and a warning cancel each other and stops in front of the obstacle, a map finds the way round it: the best direction that is
+/// open, at a speed that danger lowers. Eight directions are few, sixteen are plenty; with fewer than six the interpolation falls short.
+///
+/// # Degenerate cases
+/// Where nothing that is wanted is open, the sum of the warnings is the force. Of directions equally good the one nearer to the heading counts, of two mirrored ones that on
+/// the +90° side. With a `max_force` of 0 the total is zero.
+///
+/// Source: Fray 2013, "Context Behaviours Know How to Share"; the cosine in place of its bars.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[must_use]
+pub struct Context<V: Vec2Like, const N: usize, R = ()> {
+    slots: [Slot<V>; N],
+    warnings: V,
+    velocity: V,
+    max_speed: V::Scalar,
+    max_force: V::Scalar,
+    entry: usize,
+    record: R,
+}
+
+/// What is known about one direction.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Slot<V: Vec2Like> {
+    direction: V,
+    interest: V::Scalar,
+    danger: V::Scalar,
+}
+
+impl<V: Vec2Like, const N: usize> Context<V, N> {
+    /// An empty map around this agent.
+    #[inline]
+    pub fn new(agent: &Agent<V>) -> Self {
+        let slots = core::array::from_fn(|k| Slot {
+            direction: agent.heading.rotate_by(fraction_of_turn(k, N)),
+            interest: V::Scalar::zero(),
+            danger: V::Scalar::zero(),
+        });
+        let Agent { velocity, max_speed, max_force, .. } = *agent;
+        Context { slots, warnings: V::zero(), velocity, max_speed, max_force, entry: 0, record: () }
+    }
+
+    /// Tells `record` of every entry added from here on. A wish gets into the map what it asks for; a warning gets nothing, it only closes.
+    #[inline]
+    pub fn recording<R: Record<V>>(self, record: R) -> Context<V, N, R> {
+        let Context { slots, warnings, velocity, max_speed, max_force, entry, .. } = self;
+        Context { slots, warnings, velocity, max_speed, max_force, entry, record }
+    }
+}
+
+impl<V: Vec2Like, const N: usize, R: Record<V>> Context<V, N, R> {
+    /// Adds a wish: a force to go along.
+    #[inline]
+    pub fn then(self, force: impl FnOnce() -> V) -> Self {
+        self.weighted(V::Scalar::one(), force)
+    }
+
+    /// Adds a wish times a weight of either sign.
+    #[inline]
+    pub fn weighted(mut self, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
+        let asked = force();
+        let wish = (asked + self.velocity) * weight;
+        for slot in &mut self.slots {
+            slot.interest = slot.interest.max(wish.dot(slot.direction));
+        }
+        self.share(asked * weight, asked * weight)
+    }
+
+    /// Adds a warning: a force that pushes away from a danger.
+    #[inline]
+    pub fn warned(self, force: impl FnOnce() -> V) -> Self {
+        self.weighted_warning(V::Scalar::one(), force)
+    }
+
+    /// Adds a warning times a weight of either sign.
+    #[inline]
+    pub fn weighted_warning(mut self, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
+        let asked = force() * weight;
+        for slot in &mut self.slots {
+            slot.danger = slot.danger.max(-asked.dot(slot.direction));
+        }
+        self.warnings = self.warnings + asked;
+        self.share(asked, V::zero())
+    }
+
+    #[inline]
+    fn share(mut self, asked: V, got: V) -> Self {
+        self.record.share(Share { entry: self.entry, asked, got });
+        self.entry += 1;
+        self
+    }
+
+    /// The direction of this number, a unit vector, and its interest and danger, to draw; `None` beyond the last.
+    #[inline]
+    #[must_use]
+    pub fn direction(&self, index: usize) -> Option<(V, V::Scalar, V::Scalar)> {
+        self.slots.get(index).map(|slot| (slot.direction, slot.interest, slot.danger))
+    }
+
+    /// The force toward the velocity along the best direction, no longer than `max_force`.
+    #[inline]
+    #[must_use]
+    pub fn total(self) -> V {
+        let zero = V::Scalar::zero();
+        let mut best: Option<(usize, V::Scalar)> = None;
+        // From the heading outward, the +90° side first. Rounding must not decide between mirrored directions.
+        let slack = V::Scalar::one() + V::Scalar::epsilon() * V::Scalar::from_f64(16.0);
+        for step in 0..N {
+            let index = if step % 2 == 1 { step.div_ceil(2) } else { (N - step / 2) % N };
+            let value = self.value(index);
+            if value > best.map_or(zero, |(_, most)| most * slack) {
+                best = Some((index, value));
+            }
+        }
+        let force = best.map_or(self.warnings, |(index, value)| {
+            self.interpolated(index, value).limit(self.max_speed) - self.velocity
+        });
+        force.limit(self.max_force)
+    }
+
+    /// How good a direction is, 0 or more.
+    #[inline]
+    fn value(&self, index: usize) -> V::Scalar {
+        let Some(slot) = self.slots.get(index) else { return V::Scalar::zero() };
+        // A danger of max_force or more would make a quotient of 1 or more: it is not formed.
+        if slot.danger >= self.max_force {
+            return V::Scalar::zero();
+        }
+        slot.interest * (V::Scalar::one() - slot.danger / self.max_force)
+    }
+
+    /// The crest of the cosine through a direction's value and its neighbours', within half a step of the direction.
+    #[inline]
+    fn interpolated(&self, index: usize, value: V::Scalar) -> V {
+        let (left, right) = ((index + 1) % N, (index + N - 1) % N);
+        let slots = (self.slots.get(index), self.slots.get(left), self.slots.get(right));
+        let (Some(slot), Some(to_left), Some(to_right)) = slots else { return V::zero() };
+        let (ahead, one) = (slot.direction, V::Scalar::one());
+        let sines = ahead.perp_dot(to_left.direction) + to_right.direction.perp_dot(ahead);
+        let cosines = ahead.dot(to_left.direction) + ahead.dot(to_right.direction);
+        let along = ahead * value;
+        if sines <= V::Scalar::epsilon() {
+            return along;
+        }
+        // With values v cos(h ∓ δ) on both sides the difference is 2 v sin(h) sin(δ); tan(h/2) = sin(h) / (1 + cos(h)).
+        let side = (self.value(left) - self.value(right)) / sines;
+        let most = value * (sines / (one + one + cosines));
+        along + ahead.perp() * side.min(most).max(-most)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::{V, v};
+
+    /// At rest a wish is its force.
+    fn map() -> Context<V, 16> {
+        Context::new(&Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_force(10.0))
+    }
+
+    #[test]
+    fn one_wish_comes_out_as_it_went_in() {
+        for i in 0..360 {
+            let force = V::turn(f64::from(i - 180) / 60.0) * 7.0;
+            assert!(map().then(|| force).total().distance(force) < 1e-8, "{force:?}");
+            let moving = Agent::new(v(0.0, 0.0), v(1.0, 2.0)).with_max_force(10.0);
+            assert!(
+                Context::<V, 16>::new(&moving).then(|| force).total().distance(force) < 1e-8,
+                "{force:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_closed_wish_goes_round_on_the_plus_90_side() {
+        // Straight ahead is closed. 7 cos θ (1 − cos θ) is best at 60°, 1.75; the directions next to it lie at 45° and 67.5°.
+        let force = map().then(|| v(7.0, 0.0)).warned(|| v(-10.0, 0.0)).total();
+        assert!(force.distance(v(0.875, 1.516)) < 0.2, "{force:?}");
+        let mirrored = map().then(|| v(7.0, -0.1)).warned(|| v(-10.0, 0.0)).total();
+        assert!(mirrored.distance(v(0.875, -1.516)) < 0.2, "{mirrored:?}");
+    }
+
+    #[test]
+    fn warnings_alone_are_the_force() {
+        assert_eq!(map().warned(|| v(-3.0, 0.0)).total(), v(-3.0, 0.0));
+        let shut = map()
+            .then(|| v(7.0, 0.0))
+            .warned(|| v(-99.0, 0.0))
+            .warned(|| v(0.0, 99.0))
+            .warned(|| v(0.0, -99.0));
+        assert_eq!(shut.total(), v(-10.0, 0.0));
+        assert_eq!(map().total(), v(0.0, 0.0));
+    }
+
+    #[test]
+    fn few_or_no_directions_are_total() {
+        let agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_force(10.0);
+        let wish = || v(3.0, 4.0);
+        assert_eq!(Context::<V, 0>::new(&agent).then(wish).total(), v(0.0, 0.0));
+        assert_eq!(Context::<V, 1>::new(&agent).then(wish).total(), v(3.0, 0.0));
+        assert_eq!(Context::<V, 2>::new(&agent).then(wish).total(), v(3.0, 0.0));
+        assert_eq!(Context::<V, 8>::new(&agent.with_max_force(0.0)).then(wish).total(), v(0.0, 0.0));
+    }
+}

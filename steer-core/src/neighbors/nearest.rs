@@ -1,0 +1,79 @@
+//! [`nearest`]: the few that are nearest.
+
+use crate::{Agent, Body, Vec2Ext, Vec2Like};
+
+/// Of all others the nearest few, as many as the caller's buffer holds, the nearest first.
+///
+/// Real starlings mind six or seven neighbours, however dense the flock; and a step that looks at seven costs the same in any crowd. The buffer is the
+/// caller's, so there is no heap; its length is the cap and what it held is lost. Sort out before whom the agent does not see.
+///
+/// Of two equally near the one with the smaller [`id`](Body::id) comes first, of equal ids the one that was handed in first: the result does not depend on the order of agents with ids of their own.
+///
+/// ```
+/// # use steer_core::{Agent, Body, Flock, Vec2Ext, Vec2Like, nearest, others};
+/// # fn force<V: Vec2Like>(bird: &Agent<V>, index: usize, bodies: &[Body<V>], flock: &Flock<V::Scalar>) -> V {
+/// let mut seven = [Body::at(V::zero()); 7];
+/// let seen = others(bodies, index).filter(|other| flock.sight().sees(bird, other.position));
+/// flock.steer(bird, nearest(bird, seen, &mut seven).iter().copied())
+/// # }
+/// ```
+///
+/// # Degenerate cases
+/// Nobody, or an empty buffer: an empty slice.
+///
+/// Source: Ballerini et al. 2008, topological distance in starling flocks.
+#[inline]
+#[must_use]
+pub fn nearest<'b, V: Vec2Like>(
+    agent: &Agent<V>,
+    others: impl IntoIterator<Item = Body<V>>,
+    buffer: &'b mut [Body<V>],
+) -> &'b [Body<V>] {
+    let nearer = |a: &Body<V>, b: &Body<V>| {
+        let (to_a, to_b) = (agent.position.distance(a.position), agent.position.distance(b.position));
+        to_a < to_b || (to_a == to_b && a.id < b.id)
+    };
+    let mut count = 0;
+    for mut other in others {
+        if count == buffer.len() && buffer.last().is_none_or(|farthest| !nearer(&other, farthest)) {
+            continue;
+        }
+        // Whoever is farther moves one place on; the farthest of a full buffer falls out.
+        for held in buffer.iter_mut().take(count) {
+            if nearer(&other, held) {
+                core::mem::swap(&mut other, held);
+            }
+        }
+        if let Some(free) = buffer.get_mut(count) {
+            *free = other;
+            count += 1;
+        }
+    }
+    buffer.get(..count).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::{V, v};
+
+    fn ids(agent: &Agent<V>, others: &[Body<V>], most: usize) -> std::vec::Vec<u32> {
+        let mut buffer = [Body::at(v(7.0, 7.0)); 8];
+        nearest(agent, others.iter().copied(), &mut buffer[..most]).iter().map(|body| body.id).collect()
+    }
+
+    #[test]
+    fn the_nearest_come_first_and_no_more_than_fit() {
+        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
+        let mut others = [5.0, -2.0, 9.0, 2.0, 0.0, 7.0].map(|x| Body::at(v(x, 0.0)));
+        for (id, other) in (10..).zip(&mut others) {
+            other.id = id;
+        }
+        assert_eq!(ids(&agent, &others, 4), [14, 11, 13, 10]);
+        assert_eq!(ids(&agent, &others, 8), [14, 11, 13, 10, 15, 12]);
+        assert!(ids(&agent, &others, 0).is_empty());
+        assert!(ids(&agent, &[], 4).is_empty());
+        others.reverse();
+        assert_eq!(ids(&agent, &others, 4), [14, 11, 13, 10]);
+    }
+}

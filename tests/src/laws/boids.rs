@@ -1,0 +1,92 @@
+//! [`Boids`]: each rule with its own eyes.
+
+use super::flock::neighbors;
+use crate::approx::{finite, n, near_vec, same_vec, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use steer_core::{Agent, Body, Boids, Falloff, Flock, Rule, Sight, Vec2Like};
+
+/// With the sight of a flock for all three rules it is the flock.
+pub fn with_one_sight_it_is_the_flock<V: Vec2Like>() {
+    let boids = Boids { separation: Rule::ahead(n(60.0)), ..Boids::default() };
+    for agent in agents::<V>() {
+        let others = neighbors::<V>();
+        let (force, flock) = (boids.steer(&agent, others), Flock::default().steer(&agent, others));
+        assert!(
+            near_vec(force, flock),
+            "with one sight boids are a flock: {force:?} is not {flock:?} for {agent:?}"
+        );
+    }
+}
+
+/// Each rule minds those in its own radius and cone, and counts by its own weight.
+pub fn each_rule_has_its_own_eyes<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+    let rule = |distance, min_cos, weight| Rule {
+        sight: Sight { distance: n(distance), min_cos: n(min_cos) },
+        weight: n(weight),
+    };
+    let boids = Boids {
+        separation: rule(20.0, -1.0, 0.5),
+        falloff: Falloff::Linear,
+        cohesion: rule(120.0, 0.9, 1.0),
+        alignment: rule(200.0, 0.0, -2.0),
+    };
+    // The first, behind, is fled only: 1/2 · 3/4 · (9, 0). The second, ahead, is sought too: (9, 0), and matched. The third, beside, is matched only:
+    // the mean velocity (2, 1) less (1, 0), times −2. Together (3.375 + 9 − 2, −2).
+    let others = [
+        Body::new(v(-5.0, 0.0), v(9.0, 9.0)),
+        Body::new(v(100.0, 0.0), v(1.0, 2.0)),
+        Body::new(v(0.0, 150.0), v(3.0, 0.0)),
+    ];
+    let force = boids.steer(&agent, others);
+    assert!(near_vec(force, v(10.375, -2.0)), "each rule sees with its own eyes, (10.375, −2): {force:?}");
+}
+
+/// A rule that sees nobody, or nothing at all, is silent, and the others are not.
+pub fn a_blind_rule_is_silent<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let blind = Boids {
+            cohesion: Rule::all_round(n(0.0)),
+            separation: Rule::all_round(n(0.0)),
+            ..Boids::default()
+        };
+        let other = Body::new(agent.position + agent.heading * n(5.0), v(1.0, 1.0));
+        let (force, matched) = (blind.steer(&agent, [other]), other.velocity - agent.velocity);
+        assert!(
+            near_vec(force, matched),
+            "only alignment speaks: {force:?} is not {matched:?} for {agent:?}"
+        );
+        let alone = Boids::default().steer(&agent, []);
+        assert!(same_vec(alone, v(0.0, 0.0)), "nobody is there: {alone:?}");
+    }
+}
+
+/// Boids are finite with neighbours in the agent's own place, and part there.
+pub fn it_is_finite_in_a_heap<V: Vec2Like>() {
+    for falloff in [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare] {
+        let boids = Boids { falloff, ..Boids::default() };
+        for agent in agents::<V>() {
+            let force = boids.steer(&agent, [agent.body(), agent.body(), Body::at(agent.position)]);
+            assert!(finite(force), "in a heap the force is finite: {force:?} for {agent:?}, {falloff:?}");
+        }
+        let alone = Boids { cohesion: Rule::all_round(n(0.0)), alignment: Rule::all_round(n(0.0)), ..boids };
+        let one = Agent::<V>::new(v(5.0, 5.0), v(0.0, 0.0)).with_id(1);
+        let two = one.with_id(2);
+        let (first, second) = (alone.steer(&one, [two.body()]), alone.steer(&two, [one.body()]));
+        assert!(
+            first.dot(second) < n(0.0),
+            "agents in the same place part: {first:?}, {second:?}, {falloff:?}"
+        );
+    }
+}
+
+/// Boids go along with a turn, a mirror and a shift of the world.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    let boids = Boids { falloff: Falloff::Inverse, separation: Rule::all_round(n(75.0)), ..Boids::default() };
+    for agent in agents::<V>() {
+        let others = neighbors::<V>();
+        goes_along("boids go along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
+            boids.steer(&c.agent(&agent), others.iter().map(|other| c.body(other)))
+        });
+    }
+}

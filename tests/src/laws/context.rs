@@ -1,0 +1,151 @@
+//! [`Context`].
+
+use crate::approx::{n, near_at, near_vec, same_vec, v};
+use crate::cases::{goes_along, mirrors, rotors, turns, vectors};
+use core::cell::Cell;
+use steer_core::{Agent, Circle, Context, Scalar, Share, Vec2Ext, Vec2Like, seek};
+
+const MAX: f64 = 30.0;
+
+/// An empty map of sixteen directions, the first along this heading, around an agent at rest: its wishes are forces.
+fn map<V: Vec2Like>(heading: V) -> Context<V, 16> {
+    Context::new(&still(heading))
+}
+
+fn still<V: Vec2Like>(heading: V) -> Agent<V> {
+    Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_heading(heading).with_max_speed(n(MAX)).with_max_force(n(MAX))
+}
+
+/// How far the crest of the interpolation may lie from the wish: the directions are right to 10⁻⁸ or to rounding.
+fn close<V: Vec2Like>(a: V, b: V) -> bool {
+    let off = (a.x() - b.x()).abs().max((a.y() - b.y()).abs());
+    off <= n(1e-6) || near_at(off, n(0.0), n(16.0))
+}
+
+/// A single wish comes out as it went in, wherever between two directions it points.
+pub fn one_wish_comes_out_as_it_went_in<V: Vec2Like>() {
+    for heading in rotors::<V>() {
+        for wish in vectors::<V>().into_iter().filter(|wish| wish.length() <= n(20.0)) {
+            let moving = Agent { velocity: wish * n(0.25), ..still(heading) };
+            for agent in [still(heading), moving] {
+                let force = Context::<V, 16>::new(&agent).then(|| wish).total();
+                assert!(close(force, wish), "a single wish of {wish:?} comes out as {force:?} for {agent:?}");
+            }
+        }
+    }
+}
+
+/// The force turns without steps when the wish does: headings are not quantised.
+pub fn headings_are_not_quantised<V: Vec2Like>() {
+    let mut before = n::<V::Scalar>(-2.0);
+    for i in -40..=40 {
+        let angle = f64::from(i) * 0.02;
+        let wish = V::turn(n(angle)) * n(8.0);
+        let force = map(v::<V>(1.0, 0.0)).then(|| wish).warned(|| v(-3.0, 0.0)).total();
+        let sine = force.unit().y();
+        assert!(
+            sine > before,
+            "the force turns with the wish: its sine is {sine:?} at {angle}, {before:?} before"
+        );
+        before = sine;
+    }
+}
+
+/// What a warning closes is not gone to, and the way round it leads on.
+pub fn a_closed_direction_is_gone_round<V: Vec2Like>() {
+    for (wish, left) in [(v::<V>(20.0, 1.0), true), (v(20.0, -1.0), false), (v(20.0, 0.0), true)] {
+        let force = map(v::<V>(1.0, 0.0)).then(|| wish).warned(|| v(-30.0, 0.0)).total();
+        let on = force.x() > n(1.0) && if left { force.y() > n(1.0) } else { force.y() < n(-1.0) };
+        assert!(on, "the way round leads on, to the nearer side or the +90° side: {force:?} for {wish:?}");
+    }
+}
+
+/// An agent that seeks a target exactly behind a circle, where a sum would stop it dead, gets there.
+pub fn head_on_it_reaches_the_target_behind<V: Vec2Like>() {
+    let (target, circle) = (v::<V>(200.0, 0.0), Circle::new(v::<V>(100.0, 0.0), n(20.0)));
+    let mut agent = Agent::new(v::<V>(0.0, 0.0), v(4.0, 0.0)).with_max_speed(n(4.0));
+    let mut nearest = n::<V::Scalar>(1000.0);
+    for _ in 0..400 {
+        let out = agent.position - circle.center;
+        let gap = out.length() - circle.radius;
+        // A warning that fades over 40 around the circle.
+        let strength = (n::<V::Scalar>(1.0) - gap / n(40.0)).max(n(0.0)) * n(2.0);
+        let force = Context::<V, 16>::new(&agent)
+            .then(|| seek(&agent, target))
+            .warned(|| out.with_length(strength))
+            .total();
+        agent.step(force, n(1.0));
+        nearest = nearest.min(agent.position.distance(circle.center));
+        if agent.position.distance(target) < n(8.0) {
+            assert!(nearest > circle.radius, "it went through the circle: {nearest:?} from its middle");
+            return;
+        }
+    }
+    panic!("it reaches the target behind the circle: it is at {:?}", agent.position);
+}
+
+/// Where nothing that is wanted is open, the warnings are the force.
+pub fn warnings_alone_are_the_force<V: Vec2Like>() {
+    let warning = v::<V>(-3.0, 1.0);
+    let alone = map(v::<V>(0.0, 1.0)).warned(|| warning).total();
+    assert!(same_vec(alone, warning), "a warning alone is the force: {alone:?}");
+    let shut = map(v::<V>(1.0, 0.0))
+        .then(|| v(9.0, 0.0))
+        .warned(|| v(-99.0, 50.0))
+        .warned(|| v(0.0, -99.0))
+        .warned(|| v(0.0, 50.0));
+    let shut = shut.total();
+    assert!(shut.x() < n(-20.0), "with all ways on closed it goes back: {shut:?}");
+    let empty = map(v::<V>(1.0, 0.0)).total();
+    assert!(same_vec(empty, v(0.0, 0.0)), "an empty map has no force: {empty:?}");
+}
+
+/// The force is no longer than max_force, with however few directions.
+pub fn the_total_is_no_longer_than_max_force<V: Vec2Like>() {
+    fn total<V: Vec2Like, const N: usize>(wish: V) -> V {
+        Context::<V, N>::new(&still(v(3.0, -4.0)).with_max_force(n(2.0)))
+            .then(|| wish)
+            .weighted(n(3.0), || wish)
+            .total()
+    }
+    for wish in vectors::<V>() {
+        let all = [
+            total::<V, 0>(wish),
+            total::<V, 1>(wish),
+            total::<V, 2>(wish),
+            total::<V, 3>(wish),
+            total::<V, 8>(wish),
+        ];
+        for force in all {
+            assert!(force.length() <= n(2.0001), "no longer than 2: {force:?} for {wish:?}");
+        }
+        assert!(same_vec(all[0], v(0.0, 0.0)), "without directions there is no force: {:?}", all[0]);
+    }
+}
+
+/// The record tells what each asked for: a wish gets it into the map, a warning only closes.
+pub fn the_record_tells_wishes_and_warnings<V: Vec2Like>() {
+    let heard = [const { Cell::new(None) }; 2];
+    let _ = map(v::<V>(1.0, 0.0))
+        .recording(|share: Share<V>| heard[share.entry].set(Some((share.asked, share.got))))
+        .weighted(n(2.0), || v(1.0, 2.0))
+        .warned(|| v(0.0, 3.0))
+        .total();
+    for (cell, (asked, got)) in heard.iter().zip([(v(2.0, 4.0), v(2.0, 4.0)), (v(0.0, 3.0), v(0.0, 0.0))]) {
+        let share: Option<(V, V)> = cell.get();
+        let right = share.is_some_and(|(a, g)| near_vec(a, asked) && near_vec(g, got));
+        assert!(right, "who asked for {asked:?} got {got:?}: {share:?}");
+    }
+}
+
+/// The map goes along with a turn and a mirror of the world.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    for (i, wish) in vectors::<V>().into_iter().enumerate() {
+        let warning = vectors::<V>()[(i * 3 + 1) % 10];
+        // A wish in a mirrored pair of directions is a tie, and a tie keeps its side.
+        let heading = v::<V>(12.0 / 13.0, 5.0 / 13.0);
+        goes_along("the map goes along with the world", turns().chain(mirrors()), |c| {
+            map(c.vector(heading)).then(|| c.vector(wish)).warned(|| c.vector(warning)).total()
+        });
+    }
+}

@@ -1,0 +1,67 @@
+//! [`nearest`].
+
+use crate::approx::v;
+use crate::cases::{agents, vectors};
+use steer_core::{Agent, Body, Vec2Ext, Vec2Like, nearest};
+
+/// The sample vectors and their doubles as neighbours, each with an id of its own.
+fn crowd<V: Vec2Like>() -> [Body<V>; 20] {
+    let all = vectors::<V>();
+    core::array::from_fn(|i| {
+        let id = i as u32;
+        let place = if i < 10 { all[i] } else { all[i - 10] };
+        Body { id, ..Body::at(place) }
+    })
+}
+
+/// Nobody who is left out is nearer than anybody who is taken, and the nearest come first.
+pub fn nobody_left_out_is_nearer<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for most in 0..=21 {
+            let mut buffer = [Body::at(v::<V>(0.5, 0.5)); 21];
+            let taken = nearest(&agent, crowd(), &mut buffer[..most]);
+            assert!(taken.len() == most.min(20), "of 20, as many as fit into {most}: {}", taken.len());
+            let far = |body: &Body<V>| agent.position.distance(body.position);
+            for pair in taken.windows(2) {
+                let (a, b) = (&pair[0], &pair[1]);
+                let ordered = far(a) < far(b) || (far(a) == far(b) && a.id < b.id);
+                assert!(ordered, "the nearer, or of equals the smaller id, comes first: {a:?} before {b:?}");
+            }
+            let left_out = crowd().into_iter().filter(|body| !taken.iter().any(|t| t.id == body.id));
+            for body in left_out {
+                let nearer = taken.last().is_some_and(|last| far(&body) < far(last));
+                assert!(!nearer, "{body:?} is left out of {most}, and is nearer than {:?}", taken.last());
+            }
+        }
+    }
+}
+
+/// Those in the same place and equally near ones are told apart by their ids, whatever order they are handed in.
+pub fn the_order_of_neighbours_does_not_matter<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(0.25, 0.5), v(1.0, 0.0));
+    let mut buffer = [Body::at(v::<V>(0.0, 0.0)); 7];
+    let taken = nearest(&agent, crowd(), &mut buffer);
+    let mut ids = [0; 7];
+    for (id, body) in ids.iter_mut().zip(taken) {
+        *id = body.id;
+    }
+    for turn in 1..20 {
+        let mut turned = crowd::<V>();
+        turned.rotate_left(turn);
+        if turn % 2 == 0 {
+            turned.reverse();
+        }
+        let same = nearest(&agent, turned, &mut buffer).iter().map(|body| body.id).eq(ids);
+        assert!(same, "another order of the neighbours, another choice: {buffer:?}");
+    }
+}
+
+/// Nobody, or no room, is nobody.
+pub fn nobody_is_nobody<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+    let mut buffer = [Body::at(v::<V>(3.0, 3.0)); 2];
+    assert!(nearest(&agent, [], &mut buffer).is_empty(), "of nobody nobody is near");
+    assert!(nearest(&agent, crowd(), &mut []).is_empty(), "an empty buffer holds nobody");
+    let one = [Body::at(v::<V>(1e3, 0.0))];
+    assert!(nearest(&agent, one, &mut buffer).len() == 1, "one, however far, is the nearest");
+}
