@@ -110,7 +110,7 @@ fn malformed_scenes_are_refused_at_their_place() {
         (agent(r#""max_turn":null"#), "agents[0].max_turn", "0 or more"),
         (agent(r#""min_speed":-1"#), "agents[0].min_speed", "0 or more"),
         (agent(r#""turn":1"#), "agents[0].turn", "unknown key"),
-        (agent(r#""combine":"context""#), "agents[0].combine", "expected one of `sum`, `priority`, `budget`, `dither`"),
+        (agent(r#""combine":"chorus""#), "agents[0].combine", "expected one of `sum`, `priority`, `budget`, `dither`"),
         (agent(r#""steering":{}"#), "agents[0].steering", "a sequence"),
         (steering("{}"), "agents[0].steering[0]", "no behaviour; expected one of `seek`"),
         (steering(r#"{"weight":2}"#), "agents[0].steering[0]", "no behaviour"),
@@ -261,6 +261,12 @@ fn malformed_parameters_of_the_catalogue_are_refused() {
         (steering(r#"{"queue":{}}"#), "queue", "missing key `door`"),
         (steering(r#"{"tether":{"to":[1,2]}}"#), "tether", "missing key `length`"),
         (steering(r#"{"tether":{"to":[1,2],"length":-1}}"#), "tether.length", "0 or more"),
+        (steering(r#"{"separation":{"falloff":"steep"}}"#), "separation.falloff", "`inverse_square`"),
+        (steering(r#"{"boids":{"cohesion":{"weight":1}}}"#), "boids.cohesion", "missing key `distance`"),
+        (steering(r#"{"boids":{"alignment":{"distance":-1}}}"#), "boids.alignment.distance", "0 or more"),
+        (steering(r#"{"boids":{"nearest":-7}}"#), "boids.nearest", "0 or more"),
+        (steering(r#"{"flee":{"target":[1,2]},"warning":1}"#), "steering[0].warning", "a boolean"),
+        (agent(r#""combine":"chorus""#), "combine", "`context`"),
     ]);
 }
 
@@ -322,7 +328,8 @@ fn zero_and_odd_but_valid_values_are_accepted() {
                 {"interpose":{"between":["g[0]","g[0]"]}},{"hide":{"hunter":"g[0]","clearance":0}},{"shadow":{"quarry":"g[0]","distance":0}},
                 {"match_velocity":{"target":"g[0]"}},{"keep_speed":{"speed":0}},{"contain":{"margin":0}},{"follow_field":{"field":"f"}},
                 {"avoid_agents":{"horizon":0}},{"follow_leader":{"leader":"g[0]","distance":0}},{"queue":{"door":[0,0],"distance":0}},
-                {"tether":{"to":[0,0],"length":0}}]}],
+                {"tether":{"to":[0,0],"length":0}},{"separation":{"falloff":"inverse"},"warning":false},
+                {"boids":{"nearest":18446744073709551615,"separation":{"distance":0,"min_cos":-9,"weight":-1}}}]}],
         "walls":[{"from":[0,0],"to":[0,0]}],"polygons":[{"points":[[0,0],[0,1],[1,0]]},{"points":[[0,0],[1,0],[0,1]]}],
         "fields":{"f":{"columns":1,"rows":1,"vectors":[[0,0]]}},
         "groups":[{"name":"empty","count":0,"position":"random"},{"name":"g","count":1,"position":[0,0],"min_speed":0,"max_turn":0,"combine":"dither","steering":[{"wander":{},"probability":0}]}]}"#;

@@ -52,6 +52,7 @@ fn buffer() -> f64 {
 impl Start for Avoid {
     type Running = Running;
     const ROLE: Role = Role::Drifter;
+    const WARNS: bool = true;
 
     fn start(&self, _: &Casting<'_>) -> Result<Running, Fault> {
         let Self { distance, buffer, steer } = *self;

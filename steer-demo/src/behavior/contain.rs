@@ -30,6 +30,7 @@ impl Contain {
 impl Start for Contain {
     type Running = Self;
     const ROLE: Role = Role::Drifter;
+    const WARNS: bool = true;
 
     fn start(&self, _: &Casting<'_>) -> Result<Self, Fault> {
         Ok(self.clone())

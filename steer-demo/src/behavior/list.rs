@@ -36,6 +36,14 @@ macro_rules! behaviors {
                 }
             }
 
+            /// Whether a context map takes its force for a warning, unless the entry says.
+            #[must_use]
+            pub fn warns(&self) -> bool {
+                match self {
+                    $(Self::$Type(_) => <$key::$Type as Start>::WARNS,)*
+                }
+            }
+
             /// Reads the parameters of the behaviour of this key.
             pub(crate) fn read<'de, A: serde::de::MapAccess<'de>>(
                 key: &str,

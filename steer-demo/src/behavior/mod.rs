@@ -5,6 +5,7 @@ mod alignment;
 mod arrive;
 mod avoid;
 mod avoid_agents;
+mod boids;
 mod cohesion;
 mod contain;
 mod evade;
@@ -60,4 +61,5 @@ list::behaviors! {
     follow_leader: FollowLeader,
     queue: Queue,
     tether: Tether,
+    boids: Boids,
 }

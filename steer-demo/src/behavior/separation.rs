@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 use steer_glam::steer_core;
+use steer_glam::steer_core::Falloff;
 
 use super::flock::{foresee_neighbors, in_sight, too_close};
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
@@ -18,11 +19,15 @@ pub struct Separation {
     /// How near is too near.
     #[serde(default = "too_close", deserialize_with = "not_negative")]
     pub too_close: f64,
+    /// How much less those farther away are fled.
+    #[serde(default)]
+    pub falloff: Falloff,
 }
 
 impl Start for Separation {
     type Running = Self;
     const ROLE: Role = Role::Flocker;
+    const WARNS: bool = true;
 
     fn start(&self, _: &Casting<'_>) -> Result<Self, Fault> {
         Ok(self.clone())
@@ -31,9 +36,8 @@ impl Start for Separation {
 
 impl Act for Separation {
     fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
-        steer_core::Separation { in_sight: self.in_sight, too_close: self.too_close }
-            .steer(stage.me, stage.others())
-            .into()
+        let Self { in_sight, too_close, falloff } = *self;
+        steer_core::Separation { in_sight, too_close, falloff }.steer(stage.me, stage.others()).into()
     }
 
     fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {

@@ -114,6 +114,9 @@ pub(crate) trait Start: Clone + Debug + DeserializeOwned {
     /// What an agent is that does this first of all.
     const ROLE: Role;
 
+    /// Whether it has something to say only against a danger: what a context map takes for a warning.
+    const WARNS: bool = false;
+
     /// Finds what the parameters name.
     fn start(&self, casting: &Casting<'_>) -> Result<Self::Running, Fault>;
 }

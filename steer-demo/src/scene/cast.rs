@@ -8,6 +8,8 @@ use crate::error::Fault;
 
 /// The names of a scene, and what they stand for.
 pub(crate) struct Cast<'a> {
+    /// How many agents there are in all.
+    count: usize,
     names: HashMap<&'a str, Who>,
     paths: &'a [(String, PathSpec)],
     fields: &'a [(String, FieldSpec)],
@@ -28,7 +30,7 @@ pub(crate) struct Casting<'a> {
 impl<'a> Cast<'a> {
     /// The cast of a scene whose total of agents is known to be within the limit.
     pub(crate) fn of(scene: &'a Scene) -> Result<Self, Fault> {
-        let mut cast = Self { names: HashMap::new(), paths: &scene.paths, fields: &scene.fields };
+        let mut cast = Self { count: 0, names: HashMap::new(), paths: &scene.paths, fields: &scene.fields };
         for (i, agent) in scene.agents.iter().enumerate() {
             if let Some(name) = &agent.name {
                 cast.enter(name, Who::One(i), || format!("agents[{i}].name"))?;
@@ -42,6 +44,7 @@ impl<'a> Cast<'a> {
             }
             first = first.saturating_add(count);
         }
+        cast.count = first;
         for (i, name) in
             scene.agents.iter().map(|a| &a.name).chain(scene.groups.iter().map(|g| &g.name)).enumerate()
         {
@@ -134,6 +137,11 @@ impl Casting<'_> {
             }
             Some(index) => Ok(index),
         }
+    }
+
+    /// So many, or as many as there are of others.
+    pub(crate) fn others_at_most(&self, most: u64) -> usize {
+        usize::try_from(most).unwrap_or(usize::MAX).min(self.cast.count.saturating_sub(1))
     }
 
     /// The index of the path of this name.

@@ -1,4 +1,4 @@
-//! A steering entry: an object with the name of one behaviour and, perhaps, a weight and a probability.
+//! A steering entry: an object with the name of one behaviour and, perhaps, how it counts.
 
 use core::fmt;
 
@@ -17,6 +17,8 @@ pub struct Entry {
     pub weight: f64,
     /// How often it is admitted where the entries are dithered, from 0 to 1.
     pub probability: f64,
+    /// Whether a context map takes its force for a warning; `None`: as is usual for the behaviour.
+    pub warning: Option<bool>,
 }
 
 impl<'de> Deserialize<'de> for Entry {
@@ -35,7 +37,7 @@ impl<'de> Visitor<'de> for EntryVisitor {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entry, A::Error> {
-        let (mut behavior, mut weight, mut probability) = (None::<Behavior>, None, None);
+        let (mut behavior, mut weight, mut probability, mut warning) = (None::<Behavior>, None, None, None);
         while let Some(key) = map.next_key::<EntryKey>()? {
             match key {
                 EntryKey::Weight if weight.is_some() => return Err(de::Error::duplicate_field("weight")),
@@ -44,6 +46,8 @@ impl<'de> Visitor<'de> for EntryVisitor {
                     return Err(de::Error::duplicate_field("probability"));
                 }
                 EntryKey::Probability => probability = Some(map.next_value::<Chance>()?.0),
+                EntryKey::Warning if warning.is_some() => return Err(de::Error::duplicate_field("warning")),
+                EntryKey::Warning => warning = Some(map.next_value()?),
                 EntryKey::Behavior(name) => {
                     if let Some(first) = &behavior {
                         let two =
@@ -58,13 +62,15 @@ impl<'de> Visitor<'de> for EntryVisitor {
             let names = Behavior::NAMES.join("`, `");
             return Err(de::Error::custom(format!("no behaviour, expected one of `{names}`")));
         };
-        Ok(Entry { behavior, weight: weight.unwrap_or(1.0), probability: probability.unwrap_or(1.0) })
+        let (weight, probability) = (weight.unwrap_or(1.0), probability.unwrap_or(1.0));
+        Ok(Entry { behavior, weight, probability, warning })
     }
 }
 
 enum EntryKey {
     Weight,
     Probability,
+    Warning,
     Behavior(&'static str),
 }
 
@@ -75,20 +81,21 @@ impl<'de> Deserialize<'de> for EntryKey {
             type Value = EntryKey;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a behaviour, `weight` or `probability`")
+                f.write_str("a behaviour, `weight`, `probability` or `warning`")
             }
 
             fn visit_str<E: de::Error>(self, key: &str) -> Result<EntryKey, E> {
                 match key {
                     "weight" => return Ok(EntryKey::Weight),
                     "probability" => return Ok(EntryKey::Probability),
+                    "warning" => return Ok(EntryKey::Warning),
                     _ => {}
                 }
                 Behavior::NAMES.iter().copied().find(|name| *name == key).map(EntryKey::Behavior).ok_or_else(
                     || {
                         let names = Behavior::NAMES.join("`, `");
                         E::custom(format!(
-                            "unknown behaviour `{key}`, expected one of `{names}`, `weight` or `probability`"
+                            "unknown behaviour `{key}`, expected one of `{names}`, `weight`, `probability` or `warning`"
                         ))
                     },
                 )

@@ -140,6 +140,8 @@ pub enum Combine {
     Budget,
     /// The first that chance admits, by its `probability`, counts.
     Dither,
+    /// They are weighed direction by direction: what is wanted, and what a `warning` closes.
+    Context,
 }
 
 /// An agent.

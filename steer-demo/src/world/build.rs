@@ -136,8 +136,9 @@ impl World {
     ) -> Result<(), Fault> {
         let casting = cast.seen_by(range.clone());
         let start = |entry: &Entry| {
-            let Entry { weight, probability, .. } = *entry;
-            Ok(Desire { running: entry.behavior.start(&casting)?, weight, probability })
+            let Entry { weight, probability, warning, .. } = *entry;
+            let warns = warning.unwrap_or(entry.behavior.warns());
+            Ok(Desire { running: entry.behavior.start(&casting)?, weight, probability, warns })
         };
         let steering: Box<[_]> = mold.steering.iter().map(start).collect::<Result<_, Fault>>()?;
         let role =

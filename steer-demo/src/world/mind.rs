@@ -1,11 +1,14 @@
 //! What makes an agent go: its behaviours, and how their forces become one.
 
-use steer_glam::steer_core::{Budget, Dither, Priority, Sum};
+use steer_glam::steer_core::{Budget, Context, Dither, Priority, Sum};
 
 use super::chance::Chance;
 use crate::behavior::{Act as _, Push, Role, Running, Stage};
 use crate::scene::Combine;
 use crate::vector::V;
+
+/// How many directions a context map weighs.
+const DIRECTIONS: usize = 16;
 
 /// What makes an agent go.
 #[derive(Clone, Debug)]
@@ -22,6 +25,7 @@ pub(super) struct Desire {
     pub(super) running: Running,
     pub(super) weight: f64,
     pub(super) probability: f64,
+    pub(super) warns: bool,
 }
 
 impl Desire {
@@ -63,6 +67,13 @@ impl Mind {
                     })
                     .total()
             }
+            Combine::Context => desires
+                .fold(Context::<V, DIRECTIONS>::new(stage.me), |all, one| {
+                    let (weight, warns) = (one.weight, one.warns);
+                    let force = || one.ask(stage, chance, &mut brake);
+                    if warns { all.weighted_warning(weight, force) } else { all.weighted(weight, force) }
+                })
+                .total(),
         };
         Push { force, brake }
     }

@@ -3,7 +3,9 @@
 use crate::approx::{n, near_at, near_vec, same_vec, v};
 use crate::cases::{goes_along, mirrors, rotors, turns, vectors};
 use core::cell::Cell;
-use steer_core::{Agent, Circle, Context, Scalar, Share, Vec2Ext, Vec2Like, seek};
+use steer_core::{
+    Agent, AvoidObstacles, AvoidState, Circle, Context, Scalar, Share, Vec2Ext, Vec2Like, seek,
+};
 
 const MAX: f64 = 30.0;
 
@@ -60,28 +62,33 @@ pub fn a_closed_direction_is_gone_round<V: Vec2Like>() {
     }
 }
 
-/// An agent that seeks a target exactly behind a circle, where a sum would stop it dead, gets there.
+/// An agent that seeks a target exactly behind a circle, where a sum would stop it dead, gets there: whether the warning grows all round the circle or
+/// comes from avoiding it.
 pub fn head_on_it_reaches_the_target_behind<V: Vec2Like>() {
-    let (target, circle) = (v::<V>(200.0, 0.0), Circle::new(v::<V>(100.0, 0.0), n(20.0)));
-    let mut agent = Agent::new(v::<V>(0.0, 0.0), v(4.0, 0.0)).with_max_speed(n(4.0));
-    let mut nearest = n::<V::Scalar>(1000.0);
-    for _ in 0..400 {
+    let circle = Circle::new(v::<V>(100.0, 0.0), n(20.0));
+    // A push straight out that fades over 40 around the circle.
+    reaches("a push straight out", &circle, |agent: &Agent<V>| {
         let out = agent.position - circle.center;
         let gap = out.length() - circle.radius;
-        // A warning that fades over 40 around the circle.
-        let strength = (n::<V::Scalar>(1.0) - gap / n(40.0)).max(n(0.0)) * n(2.0);
-        let force = Context::<V, 16>::new(&agent)
-            .then(|| seek(&agent, target))
-            .warned(|| out.with_length(strength))
-            .total();
-        agent.step(force, n(1.0));
-        nearest = nearest.min(agent.position.distance(circle.center));
+        out.with_length((n::<V::Scalar>(1.0) - gap / n(40.0)).max(n(0.0)) * n(2.0))
+    });
+    let (avoid, mut state) = (AvoidObstacles { distance: n(60.0), buffer: n(2.0) }, AvoidState::default());
+    reaches("the swept body", &circle, |agent: &Agent<V>| avoid.steer(&mut state, agent, [circle]));
+}
+
+fn reaches<V: Vec2Like>(what: &str, circle: &Circle<V>, mut warning: impl FnMut(&Agent<V>) -> V) {
+    let target = v::<V>(200.0, 0.0);
+    let mut agent = Agent::new(v::<V>(0.0, 0.0), v(4.0, 0.0)).with_max_speed(n(4.0));
+    for _ in 0..400 {
+        let map = Context::<V, 16>::new(&agent).then(|| seek(&agent, target)).warned(|| warning(&agent));
+        agent.step(map.total(), n(1.0));
+        let from_middle = agent.position.distance(circle.center);
+        assert!(from_middle > circle.radius, "warned by {what} it goes through the circle: {from_middle:?}");
         if agent.position.distance(target) < n(8.0) {
-            assert!(nearest > circle.radius, "it went through the circle: {nearest:?} from its middle");
             return;
         }
     }
-    panic!("it reaches the target behind the circle: it is at {:?}", agent.position);
+    panic!("warned by {what} it reaches the target behind: it is at {:?}", agent.position);
 }
 
 /// Where nothing that is wanted is open, the warnings are the force.

@@ -1,0 +1,138 @@
+//! A flock whose three rules each see for themselves.
+
+use serde::Deserialize;
+use steer_glam::steer_core;
+use steer_glam::steer_core::{Falloff, Sight, nearest};
+
+use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use crate::error::Fault;
+use crate::scene::{Casting, any, not_negative, whole};
+use crate::vector::Body;
+
+/// The parameters of `boids`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Boids {
+    /// Whom it keeps clear of.
+    #[serde(default = "separation")]
+    pub separation: Rule,
+    /// How much less those farther away are fled.
+    #[serde(default)]
+    pub falloff: Falloff,
+    /// Whose middle it seeks.
+    #[serde(default = "cohesion")]
+    pub cohesion: Rule,
+    /// Whose velocity it matches.
+    #[serde(default = "alignment")]
+    pub alignment: Rule,
+    /// How many of the nearest it minds at most; without it, all.
+    #[serde(default, deserialize_with = "cap")]
+    pub nearest: Option<u64>,
+}
+
+/// Whom a rule is about, and how much it counts.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rule {
+    /// How far it sees.
+    #[serde(deserialize_with = "not_negative")]
+    pub distance: f64,
+    /// The cosine of half its cone: -1 sees all round, 0 all that is not behind.
+    #[serde(default, deserialize_with = "any")]
+    pub min_cos: f64,
+    /// What its force is multiplied by.
+    #[serde(default = "one", deserialize_with = "any")]
+    pub weight: f64,
+}
+
+fn one() -> f64 {
+    1.0
+}
+
+fn separation() -> Rule {
+    steer_core::Boids::default().separation.into()
+}
+
+fn cohesion() -> Rule {
+    steer_core::Boids::default().cohesion.into()
+}
+
+fn alignment() -> Rule {
+    steer_core::Boids::default().alignment.into()
+}
+
+fn cap<'de, D: serde::Deserializer<'de>>(d: D) -> Result<Option<u64>, D::Error> {
+    whole(d).map(Some)
+}
+
+impl From<steer_core::Rule<f64>> for Rule {
+    fn from(rule: steer_core::Rule<f64>) -> Self {
+        let steer_core::Rule { sight: Sight { distance, min_cos }, weight } = rule;
+        Self { distance, min_cos, weight }
+    }
+}
+
+impl Rule {
+    fn rule(self) -> steer_core::Rule<f64> {
+        let Self { distance, min_cos, weight } = self;
+        steer_core::Rule { sight: Sight { distance, min_cos }, weight }
+    }
+}
+
+/// `boids` at work.
+#[derive(Clone, Debug)]
+pub(crate) struct Running {
+    rule: steer_core::Boids<f64>,
+    /// Room for the nearest, if only these count.
+    nearest: Option<Box<[Body]>>,
+}
+
+impl Running {
+    /// The farthest that any of the rules sees.
+    fn reach(&self) -> f64 {
+        let steer_core::Boids { separation, cohesion, alignment, .. } = self.rule;
+        [separation, cohesion, alignment].map(|rule| rule.sight.distance).into_iter().fold(0.0, f64::max)
+    }
+}
+
+impl Start for Boids {
+    type Running = Running;
+    const ROLE: Role = Role::Flocker;
+
+    fn start(&self, casting: &Casting<'_>) -> Result<Running, Fault> {
+        let (separation, cohesion, alignment) =
+            (self.separation.rule(), self.cohesion.rule(), self.alignment.rule());
+        // No more than there are: a cap of a billion must not ask for the room of a billion.
+        let room =
+            |most: u64| vec![Body::at(crate::vector::v(0.0, 0.0)); casting.others_at_most(most)].into();
+        Ok(Running {
+            rule: steer_core::Boids { separation, falloff: self.falloff, cohesion, alignment },
+            nearest: self.nearest.map(room),
+        })
+    }
+}
+
+impl Act for Running {
+    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+        let Some(buffer) = &mut self.nearest else { return self.rule.steer(stage.me, stage.others()).into() };
+        let few = nearest(stage.me, stage.others(), buffer);
+        self.rule.steer(stage.me, few.iter().copied()).into()
+    }
+
+    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+        let (me, reach) = (stage.me, self.reach());
+        for rule in [self.rule.separation, self.rule.cohesion, self.rule.alignment] {
+            sketch.push(Mark::Ring { center: me.position, radius: rule.sight.distance });
+        }
+        let mut buffer = self.nearest.clone();
+        let everyone: Vec<Body> = stage.others().collect();
+        let seen = match &mut buffer {
+            None => &everyone[..],
+            Some(buffer) => nearest(me, everyone.iter().copied(), buffer),
+        };
+        let sight = Sight::all_round(reach);
+        for other in seen.iter().filter(|other| sight.sees(me, other.position)) {
+            sketch.push(Mark::Neighbor { from: me.position, to: other.position });
+        }
+    }
+}
