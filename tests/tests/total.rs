@@ -227,7 +227,7 @@ total! {
         finite!(arrive.steer(&agent, place, dt), agent, place, dt);
         let distance = n.size();
         finite!(arrive.speed(&agent, distance, dt), agent, distance, dt);
-        let _ = arrive.arrived(&agent, place, dt);
+        let _ = arrive.arrived(&agent, place);
     }
     panic_and_tether(n: S) {
         let (agent, place, other, length) = (n.agent(), n.vector(), n.body(), n.size());

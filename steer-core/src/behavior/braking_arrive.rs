@@ -58,11 +58,23 @@ impl<S: Scalar> BrakingArrive<S> {
         if speed * dt > distance { distance / dt } else { speed }
     }
 
-    /// Whether the agent is there: within the tolerance, and slow enough to stop in this step.
+    /// Whether the agent is there: within the tolerance, and slow enough to come to rest within it, |v|² / (2·a) farther on.
+    ///
+    /// An agent that goes on to steer by this rule stays. Without a force only one at rest is there.
     #[inline]
     #[must_use]
-    pub fn arrived<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, target: V, dt: S) -> bool {
-        agent.position.distance(target) <= self.tolerance && agent.speed() <= Self::deceleration(agent) * dt
+    pub fn arrived<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, target: V) -> bool {
+        let (way, speed, deceleration) = (target - agent.position, agent.speed(), Self::deceleration(agent));
+        if speed == S::zero() {
+            return way.length() <= self.tolerance;
+        }
+        // As far as the tolerance is wide there is no need to divide.
+        let able = deceleration * (self.tolerance + self.tolerance);
+        if able <= S::zero() || speed * speed > able + able {
+            return false;
+        }
+        let rest = way - agent.velocity * (speed / (deceleration + deceleration));
+        way.length() <= self.tolerance && rest.length() <= self.tolerance
     }
 
     #[inline]
@@ -114,7 +126,7 @@ mod tests {
             for _ in 0..(400.0 * rate) as usize {
                 agent.step(arrive.steer(&agent, target, dt), dt);
                 assert!(v(0.6, 0.8).dot(agent.position) < 500.0 + 1e-6, "passed the target");
-                there = there || arrive.arrived(&agent, target, dt);
+                there = there || arrive.arrived(&agent, target);
                 assert!(!there || agent.position.distance(target) <= 1.0, "did not stay");
             }
             assert!(there && agent.speed() < 1e-6);

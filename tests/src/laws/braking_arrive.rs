@@ -45,7 +45,7 @@ pub fn it_settles_without_passing_at_every_rate<V: Vec2Like>() {
                     passed <= arrive.tolerance,
                     "it passes the target by no more than its tolerance: by {passed:?} at {rate} Hz, {agent:?}"
                 );
-                there = there || arrive.arrived(&agent, target, dt);
+                there = there || arrive.arrived(&agent, target);
                 let off = (agent.position - target).length();
                 assert!(
                     !there || off <= arrive.tolerance,
@@ -80,16 +80,24 @@ pub fn without_time_mass_or_force_nothing_happens<V: Vec2Like>() {
 
 /// It arrives within the tolerance, and only when slow enough to stop in this step.
 pub fn arrival_is_near_and_slow<V: Vec2Like>() {
-    // max_force 1, dt = 0.5: a speed of 0.5 can be stopped.
+    // a = 1: it comes to rest speed²/2 farther on, at a right angle to the way.
     let arrive = BrakingArrive { tolerance: n(2.0) };
-    for (x, speed, want) in [(1.5, 0.25, true), (2.5, 0.25, false), (1.5, 0.75, false), (0.0, 0.0, true)] {
+    for (x, speed, want) in [
+        (1.5, 0.25, true),
+        (2.5, 0.25, false),
+        (1.5, 1.0, true),
+        (1.5, 2.0, false),
+        (0.0, 1.9, true),
+        (0.0, 2.1, false),
+        (0.0, 0.0, true),
+        (2.5, 0.0, false),
+    ] {
         let agent = Agent::<V>::new(v(x, 0.0), v(0.0, speed));
-        assert!(
-            arrive.arrived(&agent, v(0.0, 0.0), n(0.5)) == want,
-            "{x} off at speed {speed} it has {}arrived",
-            if want { "" } else { "not " }
-        );
+        let not = if want { "" } else { "not " };
+        assert!(arrive.arrived(&agent, v(0.0, 0.0)) == want, "{x} off at speed {speed} it has {not}arrived");
     }
+    let driftwood = Agent::<V>::new(v(0.5, 0.0), v(0.0, 0.5)).with_max_force(n(0.0));
+    assert!(!arrive.arrived(&driftwood, v(0.0, 0.0)), "without a force it drifts on, and has not arrived");
 }
 
 /// Braking arrive goes along with a turn, a mirror and a shift of the world.

@@ -1,0 +1,189 @@
+//! Promises that a handful of cases cannot prove, tried on a thousand random ones each, through both adapters.
+
+use steer_core::{Agent, BrakingArrive, Prediction, Pursue, Scalar, Vec2Ext, Vec2Like};
+
+/// How many random cases a promise is tried on.
+const CASES: usize = 1000;
+
+/// For how many steps what has arrived is watched.
+const STAY: usize = 500;
+
+/// Numbers that are the same in every run (Knuth's linear congruential generator, the upper bits).
+struct Chance(u64);
+
+impl Chance {
+    fn share(&mut self) -> f64 {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 11) as f64 / (1_u64 << 53) as f64
+    }
+    fn between(&mut self, low: f64, high: f64) -> f64 {
+        low + (high - low) * self.share()
+    }
+    /// Evenly over the magnitudes.
+    fn magnitude(&mut self, low: f64, high: f64) -> f64 {
+        low * (high / low).powf(self.share())
+    }
+    /// A vector of this length in any direction.
+    fn vector<V: Vec2Like>(&mut self, length: f64) -> V {
+        let (sin, cos) = (self.share() * core::f64::consts::TAU).sin_cos();
+        V::new(n(cos * length), n(sin * length))
+    }
+}
+
+fn n<S: Scalar>(value: f64) -> S {
+    S::from_f64(value)
+}
+
+/// The shortest time in which a point gets from `distance` before a place to rest on it, with `speed` toward it at first: full acceleration,
+/// the top speed if it is reached, full deceleration.
+fn time_optimal(distance: f64, speed: f64, acceleration: f64, max_speed: f64) -> f64 {
+    let peak = (acceleration * distance + speed * speed / 2.0).sqrt();
+    if peak <= max_speed {
+        return (2.0 * peak - speed) / acceleration;
+    }
+    let changing = (2.0 * max_speed - speed) / acceleration;
+    let way = (2.0 * max_speed * max_speed - speed * speed) / (2.0 * acceleration);
+    changing + (distance - way) / max_speed
+}
+
+/// Braking arrival at 15 to 240 Hz: it does not pass the target by more than the tolerance, is settled within 1.25 times the shortest time, and stays.
+///
+/// The starts: up to 2000 units away, at rest, away from the target at any speed, or toward it at one from which 95 % of the way are enough to stop.
+fn braking<V: Vec2Like>() {
+    let mut chance = Chance(1);
+    let (mut worst, mut farthest) = (0.0_f64, V::Scalar::zero());
+    for case in 0..CASES {
+        let (max_speed, mass) = (chance.magnitude(1.0, 300.0), chance.magnitude(0.1, 50.0));
+        let acceleration = max_speed * chance.magnitude(0.05, 5.0);
+        let (way, distance) = (chance.vector::<V>(1.0), chance.magnitude(2.0, 2000.0));
+        let speed = chance.between(-max_speed, max_speed.min((0.95 * 2.0 * acceleration * distance).sqrt()));
+        let start = Agent::new(chance.vector::<V>(50.0), way * n(speed))
+            .with_max_speed(n(max_speed))
+            .with_mass(n(mass))
+            .with_max_force(n(mass * acceleration));
+        let target = start.position + way * n(distance);
+        let optimal = time_optimal(distance, speed, acceleration, max_speed);
+        for rate in [15.0, 30.0, 60.0, 120.0, 240.0] {
+            let (dt, arrive, mut agent) = (n(1.0 / rate), BrakingArrive::default(), start);
+            let mut settled = None;
+            for step in 0..(optimal * 1.5 * rate) as usize + 100 {
+                let there = arrive.arrived(&agent, target);
+                assert!(there || settled.is_none(), "case {case} at {rate} Hz does not stay: {agent:?}");
+                settled = settled.or(there.then_some(step));
+                if settled.is_some_and(|since| step > since + STAY) {
+                    break;
+                }
+                farthest = farthest.max(way.dot(agent.position - target));
+                agent.step(arrive.steer(&agent, target, dt), dt);
+            }
+            // In its first step there an agent is there at the step's beginning: at most one step is counted too much.
+            let time = settled.map_or(f64::INFINITY, |step| (step as f64 - 1.0) / rate);
+            worst = worst.max(time / optimal);
+            assert!(
+                time <= 1.25 * optimal,
+                "case {case} at {rate} Hz settles after {time}, best were {optimal}: {start:?}"
+            );
+        }
+    }
+    assert!(farthest <= BrakingArrive::default().tolerance, "it passes its target by {farthest:?}");
+    println!("settled within {worst:.3} of the shortest time, {farthest:?} beyond the target");
+}
+
+/// From any start, whatever the velocity, braking arrival settles and stays.
+fn braking_from_anywhere<V: Vec2Like>() {
+    let (mut chance, mut most) = (Chance(2), V::Scalar::zero());
+    for case in 0..CASES {
+        let max_speed = chance.magnitude(1.0, 300.0);
+        let acceleration = max_speed * chance.magnitude(0.05, 5.0);
+        let velocity = chance.between(0.0, max_speed);
+        let start = Agent::new(chance.vector::<V>(50.0), chance.vector(velocity))
+            .with_max_speed(n(max_speed))
+            .with_max_force(n(acceleration));
+        let distance = chance.magnitude(0.01, 1000.0);
+        let target = start.position + chance.vector(distance);
+        // Long enough to stop, come back from there and swing past once more.
+        let enough = 4.0 * (time_optimal(distance, -max_speed, acceleration, max_speed) + 1.0);
+        for rate in [15.0, 60.0, 240.0] {
+            let (dt, arrive, mut agent) = (n(1.0 / rate), BrakingArrive::default(), start);
+            let mut settled = None;
+            for step in 0..(enough * rate) as usize {
+                settled = settled.or(arrive.arrived(&agent, target).then_some(step));
+                if let Some(since) = settled {
+                    most = most.max(agent.position.distance(target));
+                    if step > since + STAY {
+                        break;
+                    }
+                }
+                agent.step(arrive.steer(&agent, target, dt), dt);
+            }
+            assert!(settled.is_some(), "case {case} at {rate} Hz never settles: {start:?}");
+        }
+    }
+    assert!(most <= BrakingArrive::default().tolerance, "once there it strays by {most:?}");
+    println!("once there it strays by {most:?}");
+}
+
+/// After how many steps of 1 a pursuer is within one step's way of a quarry that keeps its velocity; `None` if it takes too many.
+fn caught<V: Vec2Like>(
+    prediction: Prediction<V::Scalar>,
+    mut hunter: Agent<V>,
+    mut quarry: Agent<V>,
+) -> Option<usize> {
+    let (pursue, one) = (Pursue::new(prediction), V::Scalar::one());
+    (0..20_000).find(|_| {
+        let there = hunter.position.distance(quarry.position) <= hunter.max_speed;
+        hunter.step(pursue.steer(&hunter, &quarry.body()), one);
+        quarry.step(V::zero(), one);
+        there
+    })
+}
+
+/// Where the pursuer is faster, intercepting catches, and no later than closing in does by more than one step.
+fn chases<V: Vec2Like>() {
+    let mut chance = Chance(3);
+    let (mut intercepting, mut closing) = (0, 0);
+    for case in 0..CASES {
+        let top = chance.magnitude(1.0, 100.0);
+        let (own, other) = (chance.between(0.0, top), chance.between(0.0, 0.95 * top));
+        let (near, far) = (chance.between(0.0, 30.0 * top), chance.between(10.0 * top, 60.0 * top));
+        let hunter = Agent::new(chance.vector::<V>(near), chance.vector(own))
+            .with_max_speed(n(top))
+            .with_max_force(n(top * chance.magnitude(0.1, 2.0)));
+        let quarry = Agent::new(chance.vector::<V>(far), chance.vector(other)).with_max_speed(n(top));
+        let (i, c) =
+            (caught(Prediction::Intercept, hunter, quarry), caught(Prediction::Closing, hunter, quarry));
+        let (Some(i), Some(c)) = (i, c) else {
+            panic!("case {case}: {i:?}, {c:?}: {hunter:?} does not catch {quarry:?}")
+        };
+        assert!(i <= c + 1, "case {case} takes {i} steps, {c} by closing in: {hunter:?} after {quarry:?}");
+        intercepting += i;
+        closing += c;
+    }
+    println!("caught after {intercepting} steps in all, after {closing} by closing in");
+}
+
+macro_rules! batteries {
+    ($($name:ident: $vector:ty,)*) => {$(
+        mod $name {
+            #[test]
+            fn braking_arrive_does_not_overshoot_settles_and_stays() {
+                super::braking::<$vector>();
+            }
+            #[test]
+            fn braking_arrive_settles_from_anywhere() {
+                super::braking_from_anywhere::<$vector>();
+            }
+            #[test]
+            fn an_intercept_catches_and_no_later_than_closing_in() {
+                super::chases::<$vector>();
+            }
+        }
+    )*};
+}
+
+batteries! {
+    glam_f32: steer_glam::GlamVec2,
+    glam_f64: steer_glam::GlamDVec2,
+    nalgebra_f32: steer_nalgebra::NalgebraVector2<f32>,
+    nalgebra_f64: steer_nalgebra::NalgebraVector2<f64>,
+}
