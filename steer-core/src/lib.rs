@@ -32,6 +32,6 @@ pub use combine::{Budget, Context, Dither, Priority, Record, Share, Sum};
 pub use error::Error;
 pub use neighbors::{Sight, nearest, others};
 pub use scalar::Scalar;
-pub use space::{Bounds, Edge};
+pub use space::{Bounds, Edge, Torus};
 pub use terrain::{Circle, FlowField, GridField, Obstacle, Path, Polygon, Region, Side, Wall};
 pub use vector::{Vec2Ext, Vec2Like};

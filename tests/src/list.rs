@@ -370,6 +370,13 @@ macro_rules! for_each_behavior_law {
                 open_has_no_end,
                 wrap_without_room_is_min,
             }
+            torus {
+                the_nearest_image_is_nearest,
+                it_is_found_from_several_worlds_away,
+                half_a_world_away_it_stays,
+                things_are_moved_whole,
+                a_flock_across_the_edge_is_the_flock_in_the_middle,
+            }
         }
     };
 }

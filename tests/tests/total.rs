@@ -9,7 +9,7 @@ use steer_core::{
     BrakingArrive, Budget, Circle, Cohesion, Contain, Context, Dither, Edge, Evade, Falloff, Flee, Flock,
     FlowField, FollowField, FollowLeader, FollowPath, GridField, Hide, Interpose, Obstacle, OffsetPursuit,
     Path, PathProgress, Polygon, Prediction, Priority, Pursue, Queue, Region, Rule, Scalar, Separation,
-    Shadow, Sight, Sum, Tether, Vec2Ext, Vec2Like, Wall, Wander, WanderState, brake, flee, keep_speed,
+    Shadow, Sight, Sum, Tether, Torus, Vec2Ext, Vec2Like, Wall, Wander, WanderState, brake, flee, keep_speed,
     match_velocity, nearest, seek,
 };
 
@@ -304,6 +304,14 @@ total! {
         let sample = n.any();
         let dither = Dither::new(max, sample).weighted(probability, weight, || a).then(probability, || b);
         finite!(dither.total(), max, sample, probability, weight, a, b);
+    }
+    images(n: S) {
+        let (from, to, torus) = (n.vector(), n.vector(), Torus { size: Pair::new(n.size(), n.size()) });
+        let image = torus.nearest(from, to);
+        finite!(image, from, to, torus);
+        let body = Body { position: to, ..n.body() };
+        finite!(torus.nearest_body(from, body).position, from, body, torus);
+        finite!(torus.nearest_wall(from, Wall::new(to, n.vector())).to, from, to, torus);
     }
     edges(n: S) {
         let agent = n.agent();

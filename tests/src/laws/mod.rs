@@ -44,4 +44,5 @@ pub mod shadow;
 pub mod sight;
 pub mod sum;
 pub mod tether;
+pub mod torus;
 pub mod wander;
