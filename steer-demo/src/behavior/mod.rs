@@ -8,19 +8,23 @@ mod avoid_agents;
 mod cohesion;
 mod contain;
 mod evade;
+mod face;
 mod flee;
 mod flock;
 mod follow_field;
 mod follow_leader;
 mod follow_path;
 mod hide;
+mod hold_formation;
 mod interpose;
 mod keep_speed;
 mod list;
+mod look_where_it_goes;
 mod match_velocity;
 mod offset_pursuit;
 mod pursue;
 mod queue;
+mod reach_orientation;
 mod seek;
 mod separation;
 mod shadow;
@@ -30,6 +34,7 @@ mod wander;
 
 pub use stage::{Mark, Role};
 
+pub(crate) use hold_formation::{Assign, Member};
 pub(crate) use stage::{Act, Ground, Push, Sketch, Stage, Start};
 
 /// For how much time a velocity is drawn ahead.
@@ -60,4 +65,8 @@ list::behaviors! {
     follow_leader: FollowLeader,
     queue: Queue,
     tether: Tether,
+    hold_formation: HoldFormation,
+    face: Face,
+    look_where_it_goes: LookWhereItGoes,
+    reach_orientation: ReachOrientation,
 }

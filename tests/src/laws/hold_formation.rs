@@ -1,6 +1,6 @@
 //! [`HoldFormation`], [`Pattern`] and own [`Formation`]s.
 
-use crate::approx::{n, near, near_vec, same_vec, v};
+use crate::approx::{n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use steer_core::{Agent, Body, Formation, HoldFormation, OffsetPursuit, Pattern, Scalar, Vec2Ext, Vec2Like};
 
@@ -82,7 +82,7 @@ pub fn own_offsets_are_formations<V: Vec2Like>() {
     }
 }
 
-/// Behind a leader that drives a bend each member keeps within slowing_radius · (its slot's speed) / max_speed of its slot.
+/// With a leader that drives a bend each member keeps within slowing_radius · (its slot's speed) / max_speed of its slot, seen before the leader's next step.
 pub fn it_follows_a_leader_that_turns<V: Vec2Like>() {
     let bend = V::turn(n(0.02));
     for pattern in PATTERNS {
@@ -149,5 +149,4 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             }
         }
     }
-    assert!(near(V::fraction_of_turn(1, 8).length(), n(1.0)), "directions on the circle are unit vectors");
 }

@@ -47,7 +47,7 @@ impl<V: Vec2Like, const N: usize> Formation<V> for [V; N] {
 }
 
 /// The usual patterns. Neighbours are one spacing apart in each.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Pattern {
     /// Abreast of the leader, on both sides: slot 0 next to it on the +90° side, slot 1 on the other, and so on outward.
