@@ -14,6 +14,8 @@ use crate::{Scalar, Vec2Ext, Vec2Like};
 /// Members beyond the number of slots get `None`, slots beyond the number of members stay empty: the last ones, as the first slots of a pattern are the nearest to its leader. Positions and
 /// `assignment` of different lengths count as far as both reach; what else `assignment` holds becomes `None`. A gain within rounding is none.
 ///
+/// Source: local search by exchange; gdx-ai's slot assignment strategies, which go by cost.
+///
 /// ```
 /// # use steer_core::{Vec2Like, assign_slots};
 /// # fn example<V: Vec2Like<Scalar = f32>>() {
