@@ -18,15 +18,15 @@ pub trait Validate {
 /// refuses what `validate` refuses.
 #[cfg(feature = "serde")]
 macro_rules! serde_checked {
-    ($type:ident<$param:ident: $bound:ident> $(, $($also:tt)*)?) => {
-        impl<$param: $bound + serde::Serialize> serde::Serialize for $type<$param>
+    ($type:ident<$param:ident: $bound:ident $(, $plain:ident)*> $(, $($also:tt)*)?) => {
+        impl<$param: $bound + serde::Serialize $(, $plain: serde::Serialize)*> serde::Serialize for $type<$param $(, $plain)*>
         where $($($also)*: serde::Serialize)?
         {
             fn serialize<Out: serde::Serializer>(&self, out: Out) -> Result<Out::Ok, Out::Error> {
                 $type::serialize(self, out)
             }
         }
-        impl<'de, $param: $bound + serde::Deserialize<'de>> serde::Deserialize<'de> for $type<$param>
+        impl<'de, $param: $bound + serde::Deserialize<'de> $(, $plain: serde::Deserialize<'de>)*> serde::Deserialize<'de> for $type<$param $(, $plain)*>
         where $($($also)*: serde::Deserialize<'de>)?
         {
             fn deserialize<In: serde::Deserializer<'de>>(from: In) -> Result<Self, In::Error> {

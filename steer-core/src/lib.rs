@@ -23,9 +23,10 @@ mod vector;
 pub use agent::{Agent, Body};
 pub use behavior::{
     Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidState, Avoidance, Boids, BrakingArrive,
-    Cohesion, Contain, Encounter, Evade, Falloff, Flee, Flock, FollowField, FollowLeader, FollowPath, Hide,
-    Interpose, OffsetPursuit, Passage, PathProgress, Prediction, Pursue, Queue, Rule, Separation, Shadow,
-    Survey, Tether, Threat, Wander, WanderState, brake, flee, keep_speed, match_velocity, seek,
+    Cohesion, Contain, Encounter, Evade, Face, Falloff, Flee, Flock, FollowField, FollowLeader, FollowPath,
+    Formation, Hide, HoldFormation, Interpose, LookWhereItGoes, OffsetPursuit, Passage, PathProgress,
+    Pattern, Prediction, Pursue, Queue, ReachOrientation, Rule, Separation, Shadow, Survey, Tether, Threat,
+    TurnState, Wander, WanderState, assign_slots, brake, flee, keep_speed, match_velocity, seek,
 };
 pub use checked::Validate;
 pub use combine::{Budget, Context, Dither, Priority, Record, Share, Sum};

@@ -3,9 +3,9 @@
 
 use crate::test_vector::{V, v};
 use crate::{
-    Agent, Alignment, Arrive, Avoid, Body, Boids, Bounds, Circle, Cohesion, Edge, Evade, Falloff, Flee,
-    Flock, FollowPath, Hide, Interpose, OffsetPursuit, PathProgress, Prediction, Pursue, Separation, Shadow,
-    Sight, Tether, Wander, WanderState,
+    Agent, Alignment, Arrive, Avoid, Body, Boids, Bounds, Circle, Cohesion, Edge, Evade, Face, Falloff, Flee,
+    Flock, FollowPath, Hide, HoldFormation, Interpose, LookWhereItGoes, OffsetPursuit, PathProgress, Pattern,
+    Prediction, Pursue, ReachOrientation, Separation, Shadow, Sight, Tether, TurnState, Wander, WanderState,
 };
 use core::fmt::Debug;
 use serde::{Serialize, de::DeserializeOwned};
@@ -47,6 +47,13 @@ fn all_values_return() {
     returns(Circle::new(v(1.0, 2.0), 3.0));
     returns(Bounds::<V>::new(8.0, 6.0).unwrap());
     returns(Edge::Bounce);
+    let turning = ReachOrientation { max_rate: 1.0, max_acceleration: 2.0 };
+    returns(turning);
+    returns(TurnState { rate: -0.5 });
+    returns(Face { turning });
+    returns(LookWhereItGoes { turning });
+    returns(HoldFormation { pattern: Pattern::Circle, spacing: 1.0, slowing_radius: 2.0 });
+    returns(HoldFormation { pattern: [v(1.0, 2.0)], spacing: 1.0, slowing_radius: 2.0 });
 }
 
 #[test]
@@ -62,6 +69,9 @@ fn reading_refuses_what_validate_refuses() {
     assert!(refusal::<Evade<f64>>(r#"{"prediction": {"constant": -1}}"#).contains("constant is negative"));
     assert!(refusal::<Flock<f64>>(r#"{"in_sight": -1}"#).contains("in_sight is negative"));
     assert!(refusal::<WanderState<V>>(r#"{"point": [1, 1]}"#).contains("not a unit vector"));
+    assert!(refusal::<Face<f64>>(r#"{"turning": {"max_rate": -1}}"#).contains("max_rate is negative"));
+    let formation = r#"{"pattern": "wedge", "spacing": -1, "slowing_radius": 2}"#;
+    assert!(refusal::<HoldFormation<f64>>(formation).contains("spacing is negative"));
     assert!(refusal::<Arrive<f64>>(r#"{"radius": 1}"#).contains("unknown field"));
     let agent = serde_json::to_string(&Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_mass(-1.0)).unwrap();
     assert!(refusal::<Agent<V>>(&agent).contains("mass is not positive"));

@@ -203,23 +203,30 @@ pub trait Vec2Ext: Vec2Like {
         let scale = one / (b * b + a * a);
         Self::new((b * b - a * a) * scale, (a * b + a * b) * scale)
     }
+
+    /// The unit vector at `k` n-ths of a full turn from the first axis: the directions of a circle in `n` equal parts.
+    ///
+    /// Quarter turns are exact, k and n − k are mirror images to the last bit, and so are k and n/2 − k; everything else is an eighth of a turn at most, by
+    /// [`turn`](Self::turn), mirrored to its place.
+    ///
+    /// k counts round and round. With n = 0 it is (1, 0).
+    #[must_use]
+    fn fraction_of_turn(k: usize, n: usize) -> Self {
+        let Some(k) = k.checked_rem(n) else { return Self::unit_x() };
+        // In 1/n, 1/2n, 1/4n of a turn, over an axis each time: half, a quarter, an eighth of a turn remain.
+        let (half, below) = if k > n - k { (n - k, true) } else { (k, false) };
+        let (ahead, behind) = (half + half, n - half - half);
+        let (quarter, back) = if ahead > behind { (behind, true) } else { (ahead, false) };
+        let (near, far) = (quarter + quarter, n - quarter - quarter);
+        let (eighth, steep) = if near > far { (far, true) } else { (near, false) };
+        let share = eighth as f64 / n as f64;
+        let turn = Self::turn(Self::Scalar::from_f64(share * core::f64::consts::FRAC_PI_2));
+        let (x, y) = if steep { (turn.y(), turn.x()) } else { (turn.x(), turn.y()) };
+        Self::new(if back { -x } else { x }, if below { -y } else { y })
+    }
 }
 
 impl<V: Vec2Like> Vec2Ext for V {}
-
-/// The unit vector at k/n of a full turn from the first axis. k and n − k are mirror images to the last bit.
-pub(crate) fn fraction_of_turn<V: Vec2Like>(k: usize, n: usize) -> V {
-    let mirrored = k > n - k;
-    let share = (if mirrored { n - k } else { k }) as f64 / n as f64;
-    // Mirrored into the first eighth, where `turn` is right to 10⁻⁹; halves and quarters come out exact.
-    let behind = share > 0.25;
-    let quarter = if behind { 0.5 - share } else { share };
-    let steep = quarter > 0.125;
-    let eighth = if steep { 0.25 - quarter } else { quarter };
-    let unit = V::turn(V::Scalar::from_f64(eighth * core::f64::consts::TAU));
-    let (x, y) = if steep { (unit.y(), unit.x()) } else { (unit.x(), unit.y()) };
-    V::new(if behind { -x } else { x }, if mirrored { -y } else { y })
-}
 
 /// Whether a vector of this length may be divided by it: its square was neither too small nor too large to be exact.
 #[inline]
@@ -301,6 +308,25 @@ mod tests {
             assert!(turn.distance(v(cos, sin)) < allowed, "{angle}: {turn:?}");
             assert!((turn.length() - 1.0).abs() < 1e-15, "{angle}: {turn:?}");
         }
+    }
+
+    #[test]
+    fn fractions_of_a_turn_go_round_the_circle() {
+        for n in 1..=40 {
+            for k in 0..=2 * n {
+                let (sin, cos) = (core::f64::consts::TAU * k as f64 / n as f64).sin_cos();
+                let unit = V::fraction_of_turn(k, n);
+                assert!(unit.distance(v(cos, sin)) < 1e-11, "{k}/{n}: {unit:?}");
+                let mirrored = V::fraction_of_turn(2 * n - k, n);
+                assert_eq!(unit, v(mirrored.x(), -mirrored.y()), "{k}/{n}");
+            }
+        }
+        for (k, quarter) in [(0, v(1.0, 0.0)), (1, v(0.0, 1.0)), (2, v(-1.0, 0.0)), (3, v(0.0, -1.0))] {
+            assert_eq!(V::fraction_of_turn(k * 7, 28), quarter);
+        }
+        assert_eq!(V::fraction_of_turn(3, 0), v(1.0, 0.0));
+        assert_eq!(V::fraction_of_turn(usize::MAX - 1, usize::MAX).x(), 1.0);
+        assert_eq!(V::fraction_of_turn(usize::MAX / 2 + 1, usize::MAX).x(), -1.0);
     }
 
     #[test]

@@ -231,6 +231,8 @@ fn whoever_needs_another_is_refused_itself_and_nobody() {
         (r#"{"shadow":{"quarry":"NAME"}}"#, "shadow.quarry"),
         (r#"{"match_velocity":{"target":"NAME"}}"#, "match_velocity.target"),
         (r#"{"follow_leader":{"leader":"NAME"}}"#, "follow_leader.leader"),
+        (r#"{"hold_formation":{"leader":"NAME","pattern":"line"}}"#, "hold_formation.leader"),
+        (r#"{"face":{"target":"NAME"}}"#, "face.target"),
     ] {
         let scene = |name: &str| {
             let entry = entry.replace("NAME", name);
@@ -267,6 +269,43 @@ fn malformed_parameters_of_the_catalogue_are_refused() {
         (steering(r#"{"boids":{"nearest":-7}}"#), "boids.nearest", "0 or more"),
         (steering(r#"{"flee":{"target":[1,2]},"warning":1}"#), "steering[0].warning", "a boolean"),
         (agent(r#""combine":"chorus""#), "combine", "`context`"),
+        (steering(r#"{"hold_formation":{}}"#), "hold_formation", "missing key `leader`"),
+        (
+            steering(r#"{"hold_formation":{"leader":"b","pattern":"heap"}}"#),
+            "hold_formation.pattern",
+            "`wedge`",
+        ),
+        (
+            steering(r#"{"hold_formation":{"leader":"b","spacing":-1}}"#),
+            "hold_formation.spacing",
+            "0 or more",
+        ),
+        (
+            steering(r#"{"hold_formation":{"leader":"b","assign":"best"}}"#),
+            "hold_formation.assign",
+            "`nearest`",
+        ),
+        (steering(r#"{"face":{}}"#), "face", "missing key `target`"),
+        (steering(r#"{"face":{"target":7}}"#), "face.target", "or the name of an agent"),
+        (steering(r#"{"face":{"target":[1]}}"#), "face.target", "two numbers [x, y]"),
+        (steering(r#"{"face":{"target":[1,2],"max_rate":-1}}"#), "face.max_rate", "0 or more"),
+        (
+            steering(r#"{"look_where_it_goes":{"max_acceleration":-1}}"#),
+            "look_where_it_goes.max_acceleration",
+            "0 or more",
+        ),
+        (steering(r#"{"reach_orientation":{}}"#), "reach_orientation", "missing key `orientation`"),
+    ]);
+}
+
+#[test]
+fn an_agent_is_turned_by_one_entry_and_a_crowd_keeps_its_order() {
+    let two = r#"{"agents":[{"position":[1,2],"steering":[{"face":{"target":[3,4]}},{"seek":{"target":[5,6]}},{"look_where_it_goes":{}}]}]}"#;
+    let crowd = r#"{"agents":[{"name":"a","position":[1,2]}],
+        "groups":[{"count":2001,"position":"random","steering":[{"hold_formation":{"leader":"a","assign":"nearest"}}]}]}"#;
+    all_refused(&[
+        (two.into(), "agents[0].steering[2].look_where_it_goes", "that `face` turns already"),
+        (crowd.into(), "groups[0].steering[0].hold_formation.assign", "at most 2000 members"),
     ]);
 }
 
@@ -329,7 +368,9 @@ fn zero_and_odd_but_valid_values_are_accepted() {
                 {"match_velocity":{"target":"g[0]"}},{"keep_speed":{"speed":0}},{"contain":{"margin":0}},{"follow_field":{"field":"f"}},
                 {"avoid_agents":{"horizon":0}},{"follow_leader":{"leader":"g[0]","distance":0}},{"queue":{"door":[0,0],"distance":0}},
                 {"tether":{"to":[0,0],"length":0}},{"separation":{"falloff":"inverse"},"warning":false},
-                {"boids":{"nearest":18446744073709551615,"separation":{"distance":0,"min_cos":-9,"weight":-1}}}]}],
+                {"boids":{"nearest":18446744073709551615,"separation":{"distance":0,"min_cos":-9,"weight":-1}}},
+                {"face":{"target":"g[0]","max_rate":0,"max_acceleration":0}},
+                {"hold_formation":{"leader":"g[0]","spacing":0,"slowing_radius":0}},{"hold_formation":{"leader":"g[0]","pattern":"circle","assign":"nearest"}}]}],
         "walls":[{"from":[0,0],"to":[0,0]}],"polygons":[{"points":[[0,0],[0,1],[1,0]]},{"points":[[0,0],[1,0],[0,1]]}],
         "fields":{"f":{"columns":1,"rows":1,"vectors":[[0,0]]}},
         "groups":[{"name":"empty","count":0,"position":"random"},{"name":"g","count":1,"position":[0,0],"min_speed":0,"max_turn":0,"combine":"dither","steering":[{"wander":{},"probability":0}]}]}"#;

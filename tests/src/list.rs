@@ -79,6 +79,7 @@ macro_rules! for_each_vector_law {
                 rotate_by_keeps_the_length,
                 rotate_by_composes,
                 turn_is_the_unit_vector_at_the_angle,
+                fractions_of_a_turn_are_equal_parts,
             }
         }
     };
@@ -163,6 +164,43 @@ macro_rules! for_each_behavior_law {
                 it_arrives_where_the_slot_will_be,
                 its_look_ahead_is_where_it_arrives,
                 in_the_slot_at_rest_it_brakes,
+                it_goes_along_with_the_world,
+            }
+            hold_formation {
+                slots_lie_where_their_pattern_says,
+                neighbours_are_one_spacing_apart,
+                it_pursues_the_offset_of_its_slot,
+                own_offsets_are_formations,
+                it_follows_a_leader_that_turns,
+                without_a_spacing_all_go_to_the_leader,
+                it_goes_along_with_the_world,
+            }
+            assign_slots {
+                ways_are_short,
+                it_is_a_permutation,
+                no_exchange_of_two_shortens_it,
+                it_is_the_least_sum_in_nearly_all_cases,
+                of_equals_the_first_counts,
+                it_goes_along_with_the_world,
+            }
+            reach_orientation {
+                the_rate_nears_the_wanted_one,
+                the_wanted_rate_is_that_from_which_it_can_stop,
+                d16_it_settles_without_oscillating,
+                opposite_it_keeps_its_sense,
+                without_orientation_it_brakes_and_without_time_nothing_turns,
+                the_step_turns_the_heading_alone,
+                it_goes_along_with_the_world,
+            }
+            face {
+                it_reaches_the_direction_of_its_target,
+                it_keeps_looking_while_it_goes_past,
+                on_the_target_it_brakes,
+                it_goes_along_with_the_world,
+            }
+            look_where_it_goes {
+                it_reaches_the_direction_of_the_velocity,
+                at_rest_it_brakes,
                 it_goes_along_with_the_world,
             }
             interpose {

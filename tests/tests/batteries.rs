@@ -1,5 +1,7 @@
 //! Promises that a handful of cases cannot prove, tried on a thousand random ones each, through both adapters.
 
+#![allow(clippy::print_stdout, reason = "the figures, for whoever asks with --nocapture")]
+
 use steer_core::{Agent, BrakingArrive, Prediction, Pursue, Scalar, Vec2Ext, Vec2Like};
 
 /// How many random cases a promise is tried on.

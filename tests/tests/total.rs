@@ -6,10 +6,11 @@ use own::Pair;
 use proptest::prelude::*;
 use steer_core::{
     Agent, Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidState, Body, Boids, Bounds,
-    BrakingArrive, Budget, Circle, Cohesion, Contain, Context, Dither, Edge, Evade, Falloff, Flee, Flock,
-    FlowField, FollowField, FollowLeader, FollowPath, GridField, Hide, Interpose, Obstacle, OffsetPursuit,
-    Path, PathProgress, Polygon, Prediction, Priority, Pursue, Queue, Region, Rule, Scalar, Separation,
-    Shadow, Sight, Sum, Tether, Torus, Vec2Ext, Vec2Like, Wall, Wander, WanderState, brake, flee, keep_speed,
+    BrakingArrive, Budget, Circle, Cohesion, Contain, Context, Dither, Edge, Evade, Face, Falloff, Flee,
+    Flock, FlowField, FollowField, FollowLeader, FollowPath, Formation, GridField, Hide, HoldFormation,
+    Interpose, LookWhereItGoes, Obstacle, OffsetPursuit, Path, PathProgress, Pattern, Polygon, Prediction,
+    Priority, Pursue, Queue, ReachOrientation, Region, Rule, Scalar, Separation, Shadow, Sight, Sum, Tether,
+    Torus, TurnState, Vec2Ext, Vec2Like, Wall, Wander, WanderState, assign_slots, brake, flee, keep_speed,
     match_velocity, nearest, seek,
 };
 
@@ -312,6 +313,56 @@ total! {
         let body = Body { position: to, ..n.body() };
         finite!(torus.nearest_body(from, body).position, from, body, torus);
         finite!(torus.nearest_wall(from, Wall::new(to, n.vector())).to, from, to, torus);
+    }
+    formations(n: S) {
+        let (agent, leader) = (n.agent(), n.body());
+        let (spacing, slowing_radius) = (n.size(), n.size());
+        for pattern in [Pattern::Line, Pattern::Column, Pattern::Wedge, Pattern::Circle] {
+            let hold = HoldFormation { pattern, spacing, slowing_radius };
+            for (slot, count) in [(0, 0), (0, 1), (3, 7), (999, 1000), (usize::MAX, 3), (usize::MAX - 1, usize::MAX)] {
+                let offset: Pair<S> = pattern.offset(slot, count);
+                finite!(offset, pattern, slot, count);
+                finite!(hold.slot(&leader, slot, count), leader, hold, slot, count);
+                finite!(hold.steer(&agent, &leader, slot, count), agent, leader, hold, slot, count);
+            }
+        }
+        let places = [(); 5].map(|()| n.vector());
+        let slots = [n.vector(), places[1], places[1], places[0], n.vector()];
+        for (members, free) in [(5, 5), (5, 2), (2, 5), (0, 5), (5, 0)] {
+            let mut assignment = [Some(9); 5];
+            let count = assign_slots(&places[..members], &slots[..free], &mut assignment);
+            let mut given: Vec<usize> = assignment.into_iter().flatten().collect();
+            given.sort();
+            prop_assert_eq!(count, members.min(free));
+            prop_assert_eq!(given, (0..count).collect::<Vec<_>>(), "{:?} {:?}", places, slots);
+        }
+    }
+    orientation(n: S) {
+        let mut agent = n.agent();
+        let (place, force) = (n.vector(), n.vector());
+        let turning = ReachOrientation { max_rate: n.size(), max_acceleration: n.size() };
+        let mut state = TurnState { rate: n.any() };
+        for dt in [n.any(), n.size(), n.size()] {
+            let before = (agent, state, turning);
+            for turn in [
+                turning.steer(&mut state, &agent, place, dt),
+                Face { turning }.steer(&mut state, &agent, place, dt),
+                LookWhereItGoes { turning }.steer(&mut state, &agent, dt),
+            ] {
+                finite!(turn, before, place, dt);
+                prop_assert!(state.rate.is_finite(), "{:?} of {:?} {:?} {:?}", state, before, place, dt);
+                finite!(turning.wanted_rate(&state, &agent, place, dt), before, place, dt);
+                let mut moved = agent.with_max_turn(n.size());
+                moved.step_turned(force, turn, dt);
+                finite!(moved.heading, before, force, turn, dt);
+                finite!(moved.velocity, before, force, turn, dt);
+                finite!(moved.position, before, force, turn, dt);
+                agent.heading = agent.heading.rotate_by(turn).direction_or(agent.heading);
+            }
+            agent.step_turned(force, n.vector(), Scalar::max(dt, S::zero()));
+            finite!(agent.heading, before, force, dt);
+            agent = before.0;
+        }
     }
     edges(n: S) {
         let agent = n.agent();

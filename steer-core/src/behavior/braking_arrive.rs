@@ -1,5 +1,6 @@
 //! [`BrakingArrive`]: go to a point as fast as possible and stop there, without tuning.
 
+use super::braking::braking_speed;
 use crate::checked::serde_checked;
 use crate::error::not_negative;
 use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like};
@@ -49,13 +50,7 @@ impl<S: Scalar> BrakingArrive<S> {
     #[inline]
     #[must_use]
     pub fn speed<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, distance: S, dt: S) -> S {
-        let deceleration = Self::deceleration(agent) * S::from_f64(0.8);
-        let half = deceleration * dt * S::from_f64(0.5);
-        let braking = (deceleration * (distance + distance) + half * half).sqrt() - half;
-        // A deceleration beyond the range of the number stops at once.
-        let able = if braking.is_finite() { braking.max(S::zero()) } else { agent.max_speed };
-        let speed = able.min(agent.max_speed);
-        if speed * dt > distance { distance / dt } else { speed }
+        braking_speed(agent.max_speed, Self::deceleration(agent), distance, dt)
     }
 
     /// Whether the agent is there: within the tolerance, and slow enough to come to rest within it, |v|² / (2·a) farther on.

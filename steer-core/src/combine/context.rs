@@ -1,7 +1,6 @@
 //! [`Context`]: a map of what is wanted and what is dangerous, direction by direction.
 
 use super::record::{Record, Share};
-use crate::vector::fraction_of_turn;
 use crate::{Agent, Scalar, Vec2Ext, Vec2Like};
 
 /// Weighs every direction by what is wanted there and what is dangerous, and goes the best one.
@@ -52,7 +51,7 @@ impl<V: Vec2Like, const N: usize> Context<V, N> {
     #[inline]
     pub fn new(agent: &Agent<V>) -> Self {
         let slots = core::array::from_fn(|k| Slot {
-            direction: agent.heading.rotate_by(fraction_of_turn(k, N)),
+            direction: agent.heading.rotate_by(V::fraction_of_turn(k, N)),
             interest: V::Scalar::zero(),
             danger: V::Scalar::zero(),
         });

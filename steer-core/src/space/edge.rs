@@ -22,7 +22,7 @@ pub enum Edge {
 impl Edge {
     /// Brings an agent that has moved back into the world; call it after [`Agent::step`].
     ///
-    /// A bounce turns the heading with the velocity.
+    /// A bounce turns the heading with the velocity. For an agent that looks elsewhere than it goes ([`Agent::step_turned`]) call [`Bounds::bounce`], which leaves the heading alone.
     #[inline]
     pub fn apply<V: Vec2Like>(self, agent: &mut Agent<V>, bounds: &Bounds<V>) {
         match self {

@@ -71,7 +71,7 @@ impl Act for Running {
             Self::Feeler(rule) => {
                 let steer_core::Avoidance { force, brake } =
                     rule.steer(stage.me, stage.circles.iter().copied());
-                Push { force, brake }
+                Push { brake, ..force.into() }
             }
             Self::Swept(rule, state) => rule.steer(state, stage.me, stage.solids()).into(),
         }

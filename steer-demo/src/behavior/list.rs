@@ -44,6 +44,13 @@ macro_rules! behaviors {
                 }
             }
 
+            /// Whether it turns the agent's heading, and pushes nothing.
+            pub(crate) fn turns(&self) -> bool {
+                match self {
+                    $(Self::$Type(_) => <$key::$Type as Start>::TURNS,)*
+                }
+            }
+
             /// Reads the parameters of the behaviour of this key.
             pub(crate) fn read<'de, A: serde::de::MapAccess<'de>>(
                 key: &str,
@@ -72,6 +79,18 @@ macro_rules! behaviors {
             fn steer(&mut self, stage: &Stage<'_>, sample: impl FnMut() -> f64) -> Push {
                 match self {
                     $(Self::$Type(r) => r.steer(stage, sample),)*
+                }
+            }
+
+            fn turn(&mut self, stage: &Stage<'_>) -> Option<$crate::vector::V> {
+                match self {
+                    $(Self::$Type(r) => r.turn(stage),)*
+                }
+            }
+
+            fn member(&mut self) -> Option<&mut Member> {
+                match self {
+                    $(Self::$Type(r) => r.member(),)*
                 }
             }
 

@@ -9,19 +9,23 @@ mod boids;
 mod cohesion;
 mod contain;
 mod evade;
+mod face;
 mod flee;
 mod flock;
 mod follow_field;
 mod follow_leader;
 mod follow_path;
 mod hide;
+mod hold_formation;
 mod interpose;
 mod keep_speed;
 mod list;
+mod look_where_it_goes;
 mod match_velocity;
 mod offset_pursuit;
 mod pursue;
 mod queue;
+mod reach_orientation;
 mod seek;
 mod separation;
 mod shadow;
@@ -31,6 +35,7 @@ mod wander;
 
 pub use stage::{Mark, Role};
 
+pub(crate) use hold_formation::{Assign, Member};
 pub(crate) use stage::{Act, Ground, Push, Sketch, Stage, Start};
 
 /// For how much time a velocity is drawn ahead.
@@ -62,4 +67,8 @@ list::behaviors! {
     queue: Queue,
     tether: Tether,
     boids: Boids,
+    hold_formation: HoldFormation,
+    face: Face,
+    look_where_it_goes: LookWhereItGoes,
+    reach_orientation: ReachOrientation,
 }

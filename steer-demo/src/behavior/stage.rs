@@ -6,6 +6,7 @@ use steer_glam::steer_core;
 use serde::de::DeserializeOwned;
 use steer_glam::steer_core::{GridField, Obstacle, Path};
 
+use super::Member;
 use crate::error::Fault;
 use crate::scene::{Casting, Target};
 use crate::vector::{Agent, Body, Bounds, Circle, V, Wall, v};
@@ -98,11 +99,13 @@ pub(crate) struct Push {
     pub(crate) force: V,
     /// Multiplies the velocity, whatever the weight.
     pub(crate) brake: f64,
+    /// What the heading turns by, instead of following the velocity: a unit vector.
+    pub(crate) turn: Option<V>,
 }
 
 impl From<V> for Push {
     fn from(force: V) -> Self {
-        Self { force, brake: 1.0 }
+        Self { force, brake: 1.0, turn: None }
     }
 }
 
@@ -117,6 +120,9 @@ pub(crate) trait Start: Clone + Debug + DeserializeOwned {
     /// Whether it has something to say only against a danger: what a context map takes for a warning.
     const WARNS: bool = false;
 
+    /// Whether it turns the agent's heading, and pushes nothing.
+    const TURNS: bool = false;
+
     /// Finds what the parameters name.
     fn start(&self, casting: &Casting<'_>) -> Result<Self::Running, Fault>;
 }
@@ -125,6 +131,16 @@ pub(crate) trait Start: Clone + Debug + DeserializeOwned {
 pub(crate) trait Act: Clone + Debug {
     /// The push of this step. `sample` draws from [-1, 1].
     fn steer(&mut self, stage: &Stage<'_>, sample: impl FnMut() -> f64) -> Push;
+
+    /// The turn of this step, of one that turns: a unit vector.
+    fn turn(&mut self, _stage: &Stage<'_>) -> Option<V> {
+        None
+    }
+
+    /// The place in a formation, of one that holds one: for the world to say which slot is whose.
+    fn member(&mut self) -> Option<&mut Member> {
+        None
+    }
 
     /// What stands in the world for all to see: a target.
     fn landmark(&self, _stage: &Stage<'_>) -> Option<Mark> {

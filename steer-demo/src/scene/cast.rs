@@ -144,6 +144,11 @@ impl Casting<'_> {
         usize::try_from(most).unwrap_or(usize::MAX).min(self.cast.count.saturating_sub(1))
     }
 
+    /// How many steer alike.
+    pub(crate) fn count(&self) -> usize {
+        self.own.len()
+    }
+
     /// The index of the path of this name.
     pub(crate) fn path(&self, key: &str, name: &str) -> Result<usize, Fault> {
         position(self.cast.paths, key, name, ["path", "paths"])

@@ -18,6 +18,7 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), Fault> {
         for (i, entry) in steering.iter().enumerate() {
             entry.behavior.start(&casting).map_err(|f| f.within(&format!("{place}.steering[{i}]")))?;
         }
+        one_turns(&place, steering)?;
         Ok(())
     };
     for (i, agent) in scene.agents.iter().enumerate() {
@@ -30,6 +31,19 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), Fault> {
         first = next;
     }
     Ok(())
+}
+
+/// Refuses a second entry that turns an agent: it has one heading.
+fn one_turns(place: &str, steering: &[Entry]) -> Result<(), Fault> {
+    let mut turning = steering.iter().enumerate().filter(|(_, entry)| entry.behavior.turns());
+    match (turning.next(), turning.next()) {
+        (Some((_, first)), Some((i, second))) => {
+            let (first, second) = (first.behavior.name(), second.behavior.name());
+            let wrong = format!("`{second}` turns an agent that `{first}` turns already");
+            Err(Fault::new(format!("{place}.steering[{i}].{second}"), wrong, "one that turns, an agent"))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn terrain(scene: &Scene) -> Result<(), Fault> {

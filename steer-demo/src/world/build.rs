@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use super::mind::{Desire, Mind};
+use super::muster::muster;
 use super::scenery::Scenery;
 use super::{Obstacle, World};
 use crate::behavior::Role;
@@ -124,6 +125,7 @@ impl World {
             world.enter(scene, &cast, &group.into(), first..first + group.count as usize)?;
         }
         world.look();
+        muster(&world.bodies, &mut world.minds);
         Ok(world)
     }
 
@@ -140,7 +142,9 @@ impl World {
             let warns = warning.unwrap_or(entry.behavior.warns());
             Ok(Desire { running: entry.behavior.start(&casting)?, weight, probability, warns })
         };
-        let steering: Box<[_]> = mold.steering.iter().map(start).collect::<Result<_, Fault>>()?;
+        let (turning, steering): (Vec<_>, Vec<_>) = mold.steering.iter().partition(|e| e.behavior.turns());
+        let steering: Box<[_]> = steering.into_iter().map(start).collect::<Result<_, Fault>>()?;
+        let turning = turning.first().map(|entry| entry.behavior.start(&casting)).transpose()?;
         let role =
             mold.steering.iter().map(|e| e.behavior.role()).find(|r| *r != Role::Drifter).unwrap_or_default();
         for index in range {
@@ -168,7 +172,8 @@ impl World {
                 .with_id(index as u32);
             agent.max_turn = mold.max_turn;
             self.agents.push(agent);
-            self.minds.push(Mind { steering: steering.clone(), combine: mold.combine, chance, role });
+            let (steering, turning) = (steering.clone(), turning.clone());
+            self.minds.push(Mind { steering, turning, combine: mold.combine, chance, role });
         }
         Ok(())
     }

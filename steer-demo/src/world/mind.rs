@@ -14,6 +14,8 @@ const DIRECTIONS: usize = 16;
 #[derive(Clone, Debug)]
 pub(super) struct Mind {
     pub(super) steering: Box<[Desire]>,
+    /// What turns it, outside of all combining: a turn is no force.
+    pub(super) turning: Option<Running>,
     pub(super) combine: Combine,
     pub(super) chance: Chance,
     pub(super) role: Role,
@@ -38,9 +40,14 @@ impl Desire {
 }
 
 impl Mind {
-    /// The combined force, and the product of the brakes of all that are asked. Each is asked only when its turn comes.
+    /// Everything it does.
+    pub(super) fn running(&self) -> impl Iterator<Item = &Running> {
+        self.steering.iter().map(|desire| &desire.running).chain(&self.turning)
+    }
+
+    /// The combined force, the product of the brakes of all that are asked, and the turn. Each is asked only when its turn comes.
     pub(super) fn push(&mut self, stage: &Stage<'_>) -> Push {
-        let Self { steering, combine, chance, .. } = self;
+        let Self { steering, turning, combine, chance, .. } = self;
         let (max_force, mut brake) = (stage.me.max_force, 1.0);
         let desires = steering.iter_mut();
         let force = match combine {
@@ -75,6 +82,6 @@ impl Mind {
                 })
                 .total(),
         };
-        Push { force, brake }
+        Push { force, brake, turn: turning.as_mut().and_then(|one| one.turn(stage)) }
     }
 }

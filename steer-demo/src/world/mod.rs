@@ -3,6 +3,7 @@
 mod build;
 mod chance;
 mod mind;
+mod muster;
 mod obstacle;
 mod scenery;
 
@@ -47,8 +48,19 @@ impl World {
         }
         for (agent, push) in self.agents.iter_mut().zip(&self.pushes) {
             agent.brake(push.brake);
-            agent.step(push.force, self.dt);
-            self.edge.apply(agent, &self.scenery.bounds);
+            match push.turn {
+                None => {
+                    agent.step(push.force, self.dt);
+                    self.edge.apply(agent, &self.scenery.bounds);
+                }
+                Some(turn) => {
+                    agent.step_turned(push.force, turn, self.dt);
+                    // A bounce turns the way it goes, not where it looks.
+                    let heading = agent.heading;
+                    self.edge.apply(agent, &self.scenery.bounds);
+                    agent.heading = heading;
+                }
+            }
         }
         for obstacle in &mut self.obstacles {
             obstacle.step(self.width, self.height, self.dt);
@@ -161,8 +173,8 @@ impl World {
         for (index, (me, mind)) in self.agents.iter().zip(&self.minds).enumerate() {
             let (bodies, circles) = (&self.bodies, &self.circles);
             let stage = Stage { me, index, bodies, circles, ground, pointer: self.pointer, dt: self.dt };
-            for desire in &mind.steering {
-                f(&desire.running, &stage);
+            for running in mind.running() {
+                f(running, &stage);
             }
         }
     }
@@ -212,5 +224,41 @@ mod tests {
         );
         assert_eq!(world.landmarks(), [Mark::Goal(world.pointer())]);
         assert_eq!(world.foresight().len(), 9);
+    }
+
+    /// Where three members of a column of spacing 50 are at last, from these starts, of a leader that stands in (0, 0) and looks along (1, 0).
+    fn column(starts: [&str; 3], assign: &str) -> Vec<(f64, f64)> {
+        let hold = format!(
+            r#""steering":[{{"hold_formation":{{"leader":"l","pattern":"column","spacing":50,"assign":"{assign}"}}}}]"#
+        );
+        let [one, two, three] = starts;
+        let mut world = world(&format!(
+            r#"{{"agents":[{{"position":{one},{hold}}},{{"name":"l","position":[0,0]}},{{"position":{two},{hold}}}],
+                "groups":[{{"count":1,"position":{three},{hold}}}]}}"#
+        ));
+        (0..300).for_each(|_| world.step());
+        let near = |x: f64| x.round() + 0.0;
+        [0, 2, 3].map(|i| world.agents()[i].position).map(|p| (near(p.x()), near(p.y()))).into()
+    }
+
+    #[test]
+    fn members_of_a_formation_are_numbered_in_the_order_of_the_file() {
+        let starts = ["[-160,9]", "[-90,-9]", "[-40,5]"];
+        assert_eq!(column(starts, "order"), [(-50.0, 0.0), (-100.0, 0.0), (-150.0, 0.0)]);
+        assert_eq!(column(starts, "nearest"), [(-150.0, 0.0), (-100.0, 0.0), (-50.0, 0.0)]);
+    }
+
+    #[test]
+    fn who_is_turned_looks_elsewhere_than_it_goes() {
+        let steering = r#""steering":[{"face":{"target":[400,0]}}]"#;
+        let mut world = world(&format!(
+            r#"{{"edge":"bounce","agents":[{{"position":[400,590],"velocity":[0,3],{steering}}},
+                {{"position":[0,0],"velocity":[1,0],"steering":[{{"reach_orientation":{{"orientation":[0,-2]}}}}]}}]}}"#
+        ));
+        (0..100).for_each(|_| world.step());
+        let [one, other] = world.agents() else { panic!("there are two") };
+        // It bounces off the side below and looks up all the same.
+        assert!(one.heading.y() < -0.999999 && one.velocity == crate::vector::v(0.0, -3.0));
+        assert!(other.heading.y() < -0.999999 && other.position.x() == 100.0);
     }
 }

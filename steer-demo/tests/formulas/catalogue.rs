@@ -115,3 +115,27 @@ fn a_combiner_asks_in_order() {
         r#"{"flee":{"target":[0,0]},"probability":0},{"seek":{"target":[400,0]}},{"seek":{"target":[0,0]}}"#;
     compare(&with("dither", certain), 60, the_one(), open(|n, i| seek(&n[i], [400.0, 0.0])));
 }
+
+#[test]
+fn holding_a_formation_and_looking_elsewhere() {
+    let root = 0.5_f64.sqrt();
+    for (pattern, [forward, aside]) in
+        [("line", [0.0, 1.0]), ("column", [-1.0, 0.0]), ("wedge", [-root, root]), ("circle", [1.0, 0.0])]
+    {
+        let hold = format!(
+            r#"{{"hold_formation":{{"leader":"b","pattern":"{pattern}","spacing":40,"slowing_radius":50}}}}"#
+        );
+        let slot = [40.0 * forward, 40.0 * aside];
+        first(&hold, 120, |n| offset_pursuit(&n[0], &n[1], slot, 50.0));
+    }
+    // Where an agent looks changes nothing of where it goes.
+    for turning in [
+        r#"{"face":{"target":"b"}}"#,
+        r#"{"look_where_it_goes":{}}"#,
+        r#"{"reach_orientation":{"orientation":[1,1]}}"#,
+    ] {
+        first(&format!(r#"{turning},{{"seek":{{"target":[500,200]}}}}"#), 60, |n| {
+            seek(&n[0], [500.0, 200.0])
+        });
+    }
+}

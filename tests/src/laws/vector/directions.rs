@@ -149,3 +149,28 @@ pub fn turn_is_the_unit_vector_at_the_angle<V: Vec2Like>() {
         }
     }
 }
+
+/// `fraction_of_turn` goes round the circle in equal parts: quarters are exact, and k and n − k mirror images.
+pub fn fractions_of_a_turn_are_equal_parts<V: Vec2Like>() {
+    for n_parts in [1_usize, 2, 3, 4, 5, 8, 12, 16, 31] {
+        let mut unit = v::<V>(1.0, 0.0);
+        let part = V::fraction_of_turn(1, n_parts);
+        for k in 0..=n_parts {
+            let (got, mirrored) =
+                (V::fraction_of_turn(k, n_parts), V::fraction_of_turn(n_parts - k, n_parts));
+            let off = (got.x() - unit.x()).abs().max((got.y() - unit.y()).abs());
+            assert!(
+                off <= tolerance::<V::Scalar>(n(1.0)) * n(8.0) + n(1e-9),
+                "{k}/{n_parts} of a turn is {unit:?}: {got:?}"
+            );
+            let same = got.x() == mirrored.x() && got.y() == -mirrored.y();
+            assert!(same, "{k}/{n_parts} mirrors {mirrored:?}: {got:?}");
+            unit = unit.rotate_by(part);
+        }
+    }
+    for (k, x, y) in [(0, 1.0, 0.0), (5, 0.0, 1.0), (10, -1.0, 0.0), (15, 0.0, -1.0), (25, 0.0, 1.0)] {
+        let quarter = V::fraction_of_turn(k, 20);
+        assert!(same_vec(quarter, v(x, y)), "{k}/20 of a turn is exactly ({x}, {y}): {quarter:?}");
+    }
+    assert!(same_vec(V::fraction_of_turn(3, 0), v(1.0, 0.0)), "of no parts it is (1, 0)");
+}

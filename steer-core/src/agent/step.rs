@@ -1,0 +1,190 @@
+//! The step: how a force and a turn move an agent.
+
+use crate::{Agent, Scalar, Vec2Ext, Vec2Like};
+
+impl<V: Vec2Like> Agent<V> {
+    /// Moves the agent by one step of time under a force.
+    ///
+    /// > v ← truncate(v + truncate(force, max_force) / mass · dt, max_speed)<br>
+    /// > p ← p + v · dt
+    ///
+    /// then the heading follows the velocity. With dt = 1 it is the step of the seeds, frame by frame.
+    ///
+    /// Between the two lines, a `max_turn` brings the direction of v back to within max_turn · dt of the heading, at the same speed; then a v slower than `min_speed` is lengthened to it, along the heading if it is zero.
+    ///
+    /// # Degenerate cases
+    /// With dt = 0 nothing moves; a velocity above `max_speed` is still shortened. A mass that is not positive ignores every
+    /// force. A velocity of zero keeps the heading. With a `max_turn`, an agent that is to go exactly the other way turns to the +90° side.
+    ///
+    /// Source: Reynolds 1999, vehicle model; Buckland ch. 3, `Vehicle::Update`.
+    #[inline]
+    pub fn step(&mut self, force: V, dt: V::Scalar) {
+        self.velocity = self.no_slower(self.turned(self.pushed(force, dt), dt));
+        self.position = self.position + self.velocity * dt;
+        self.heading = self.velocity.direction_or(self.heading);
+    }
+
+    /// Moves the agent by one step of time under a force, as [`step`](Self::step) does, and turns its heading by `turn` instead of along the
+    /// velocity: it looks one way and goes another, as a turret, a crab or a helicopter does.
+    ///
+    /// > heading ← heading turned by `turn`
+    ///
+    /// `turn` is a direction, (1, 0) for no turn: what [`ReachOrientation`](crate::ReachOrientation), [`Face`](crate::Face) and
+    /// [`LookWhereItGoes`](crate::LookWhereItGoes) give. A `max_turn` is the limit of the heading here, which turns by no more than max_turn · dt; it leaves the velocity
+    /// alone. A `min_speed` holds, along the velocity.
+    ///
+    /// # Degenerate cases
+    /// Those of [`step`](Self::step). A `turn` of any length counts by its direction; (0, 0) is no turn. With a `max_turn`, half a turn goes to the +90° side.
+    #[inline]
+    pub fn step_turned(&mut self, force: V, turn: V, dt: V::Scalar) {
+        self.velocity = self.no_slower(self.pushed(force, dt));
+        self.position = self.position + self.velocity * dt;
+        let wanted = self.heading.rotate_by(turn.direction_or(V::unit_x()));
+        self.heading = self.turned(wanted, dt).direction_or(self.heading);
+    }
+
+    /// The velocity after a force, within `max_speed`.
+    #[inline]
+    fn pushed(&self, force: V, dt: V::Scalar) -> V {
+        (self.velocity + self.acceleration(force) * dt).limit(self.max_speed)
+    }
+
+    /// What `max_turn` leaves of a velocity, or of a heading.
+    #[inline]
+    fn turned(&self, velocity: V, dt: V::Scalar) -> V {
+        let Some(max_turn) = self.max_turn else { return velocity };
+        let Some(direction) = velocity.direction() else { return velocity };
+        // Turning by more than half a turn is turning freely; `turn` cuts it there.
+        let rotor = V::turn((max_turn * dt).max(V::Scalar::zero()));
+        if direction.dot(self.heading) >= rotor.x() {
+            return velocity;
+        }
+        // Rounding must not decide which way to come about.
+        let slack = V::Scalar::epsilon() * V::Scalar::from_f64(16.0);
+        let left = self.heading.perp_dot(direction) >= -slack;
+        let rotor = if left { rotor } else { V::new(rotor.x(), -rotor.y()) };
+        let farthest = self.heading.rotate_by(rotor).direction_or(self.heading);
+        farthest * velocity.length()
+    }
+
+    /// The velocity, lengthened to `min_speed` where it is slower.
+    #[inline]
+    fn no_slower(&self, velocity: V) -> V {
+        let least = self.min_speed.min(self.max_speed);
+        if least > V::Scalar::zero() && velocity.length() < least {
+            velocity.direction_or(self.heading) * least
+        } else {
+            velocity
+        }
+    }
+
+    /// The acceleration that a force gives this agent: truncate(force, max_force) / mass.
+    ///
+    /// Zero for a mass that is not positive, or so small that 1/mass leaves the range of the number.
+    #[inline]
+    #[must_use]
+    pub fn acceleration(&self, force: V) -> V {
+        // Not divided by 0 at all: a fixed-point number would panic.
+        if self.mass > V::Scalar::zero() {
+            let lightness = V::Scalar::one() / self.mass;
+            if lightness.is_finite() {
+                return force.limit(self.max_force) * lightness;
+            }
+        }
+        V::zero()
+    }
+
+    /// Multiplies the velocity by `factor`, from 0 (a dead stop) to 1 (no brake): what [`Avoidance::brake`](crate::Avoidance::brake) asks for.
+    ///
+    /// Call it before [`step`](Self::step). The heading stays, even at a stop.
+    #[inline]
+    pub fn brake(&mut self, factor: V::Scalar) {
+        self.velocity = self.velocity * factor;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::v;
+
+    #[test]
+    fn a_step_truncates_the_force_then_the_speed() {
+        // Force (3, 4) is cut to length 1 = (0.6, 0.8), over mass 2 = (0.3, 0.4).
+        let mut agent = Agent::new(v(10.0, 20.0), v(1.0, 0.0)).with_mass(2.0);
+        agent.step(v(3.0, 4.0), 1.0);
+        assert!(agent.velocity.distance(v(1.3, 0.4)) < 1e-15);
+        assert!(agent.position.distance(v(11.3, 20.4)) < 1e-14);
+
+        // (6, 8) + (0.6, 0.8) has length 11 and is cut to 10; half a unit of time moves by 5.
+        let mut agent = Agent::new(v(0.0, 0.0), v(6.0, 8.0));
+        agent.step(v(6.0, 8.0), 1.0);
+        assert!(agent.velocity.distance(v(6.0, 8.0)) < 1e-14);
+        agent.step(v(0.0, 0.0), 0.5);
+        assert!(agent.position.distance(v(9.0, 12.0)) < 1e-13);
+    }
+
+    #[test]
+    fn the_heading_survives_a_stop() {
+        let mut agent = Agent::new(v(0.0, 0.0), v(0.0, -3.0));
+        agent.brake(0.0);
+        agent.step(v(0.0, 0.0), 1.0);
+        assert_eq!((agent.velocity, agent.heading), (v(0.0, 0.0), v(0.0, -1.0)));
+    }
+
+    #[test]
+    fn without_a_mass_no_force_moves_it() {
+        for mass in [0.0, -0.0, -1.0, 5e-324] {
+            let mut agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0)).with_mass(mass);
+            agent.step(v(0.0, 5.0), 1.0);
+            assert_eq!(agent.position, v(1.0, 0.0));
+        }
+    }
+
+    #[test]
+    fn an_aircraft_does_not_stop() {
+        let mut plane = Agent::new(v(0.0, 0.0), v(3.0, 0.0)).with_min_speed(2.0).with_max_force(9.0);
+        plane.step(v(-3.0, 0.0), 1.0);
+        assert_eq!(plane.velocity, v(2.0, 0.0));
+        plane.step(v(-1.0, 0.0), 1.0);
+        assert_eq!(plane.velocity, v(2.0, 0.0));
+        // The top speed wins.
+        let mut slow = plane.with_max_speed(1.0);
+        slow.step(v(0.0, 0.0), 1.0);
+        assert_eq!(slow.velocity, v(1.0, 0.0));
+    }
+
+    #[test]
+    fn a_truck_turns_by_no_more_than_its_rate() {
+        let mut truck = Agent::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_turn(0.1).with_max_force(99.0);
+        truck.step(v(-4.0, 4.0), 0.5);
+        // (2, 2) is asked for, 0.05 radians are allowed, at the same speed.
+        let allowed = v(0.05_f64.cos(), 0.05_f64.sin());
+        assert!(truck.heading.distance(allowed) < 1e-9);
+        assert!((truck.speed() - 8.0_f64.sqrt()).abs() < 1e-12);
+        // Braked to a stop, it looks ahead still; pushed straight back, it sets off in a bend to the +90° side.
+        let heading = truck.heading;
+        truck.step(truck.velocity * -2.0, 0.5);
+        assert_eq!((truck.velocity, truck.heading), (v(0.0, 0.0), heading));
+        truck.step(heading * -2.0, 0.5);
+        assert!((truck.speed() - 1.0).abs() < 1e-12);
+        assert!(truck.heading.distance(v(0.1_f64.cos(), 0.1_f64.sin())) < 1e-9);
+    }
+
+    #[test]
+    fn a_crab_looks_one_way_and_goes_another() {
+        let mut crab = Agent::new(v(0.0, 0.0), v(4.0, 0.0)).with_heading(v(0.0, 1.0));
+        crab.step_turned(v(0.0, 0.0), v(0.0, 7.0), 0.5);
+        assert_eq!((crab.position, crab.velocity, crab.heading), (v(2.0, 0.0), v(4.0, 0.0), v(-1.0, 0.0)));
+        crab.step_turned(v(0.0, 0.0), v(0.0, 0.0), 0.5);
+        assert_eq!(crab.heading, v(-1.0, 0.0));
+        // 0.2 radians a unit of time leave 0.1 of a quarter turn, either way; half a turn goes to the +90° side.
+        let limited = crab.with_max_turn(0.2).with_heading(v(1.0, 0.0));
+        for (turn, side) in [(v(0.0, 1.0), 1.0), (v(0.0, -1.0), -1.0), (v(-1.0, 0.0), 1.0)] {
+            let mut crab = limited;
+            crab.step_turned(v(0.0, 0.0), turn, 0.5);
+            assert!(crab.heading.distance(v(0.1_f64.cos(), side * 0.1_f64.sin())) < 1e-9, "{turn:?}");
+            assert_eq!(crab.velocity, v(4.0, 0.0));
+        }
+    }
+}

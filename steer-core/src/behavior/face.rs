@@ -1,0 +1,81 @@
+//! [`Face`]: look at a point.
+
+use crate::checked::serde_checked;
+use crate::{Agent, Error, ReachOrientation, Scalar, TurnState, Validate, Vec2Ext, Vec2Like};
+
+/// Turns the heading toward a point, wherever the agent goes: a turret, a guard, the eyes of a spectator.
+///
+/// > turn = reach(unit(target − position))
+///
+/// by [`ReachOrientation`], within its rate and its acceleration.
+///
+/// # Degenerate cases
+/// On the target the turn brakes. Those of [`ReachOrientation`].
+///
+/// Source: gdx-ai, Face.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", default, deny_unknown_fields)
+)]
+pub struct Face<S: Scalar> {
+    /// How it turns.
+    pub turning: ReachOrientation<S>,
+}
+
+impl<S: Scalar> Face<S> {
+    /// The turn of this step, a unit vector for [`Agent::step_turned`]; see [`Face`].
+    #[inline]
+    #[must_use]
+    pub fn steer<V: Vec2Like<Scalar = S>>(
+        &self,
+        state: &mut TurnState<S>,
+        agent: &Agent<V>,
+        target: V,
+        dt: S,
+    ) -> V {
+        self.turning.steer(state, agent, self.orientation(agent, target), dt)
+    }
+
+    /// Where it wants to look: the direction of the target, a unit vector, or zero on it.
+    #[inline]
+    #[must_use]
+    pub fn orientation<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, target: V) -> V {
+        (target - agent.position).unit()
+    }
+}
+
+impl<S: Scalar> Default for Face<S> {
+    #[inline]
+    fn default() -> Self {
+        Face { turning: ReachOrientation::default() }
+    }
+}
+
+impl<S: Scalar> Validate for Face<S> {
+    fn validate(&self) -> Result<(), Error> {
+        self.turning.validate()
+    }
+}
+serde_checked!(Face<S: Scalar>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::v;
+
+    #[test]
+    fn it_turns_to_the_side_of_the_target() {
+        let agent = Agent::new(v(10.0, 10.0), v(1.0, 0.0));
+        let face = Face::default();
+        assert_eq!(face.orientation(&agent, v(13.0, 14.0)), v(0.6000000000000001, 0.8));
+        assert_eq!(face.orientation(&agent, agent.position), v(0.0, 0.0));
+        for (target, rate) in [(v(10.0, 90.0), 0.01), (v(10.0, -90.0), -0.01), (v(99.0, 10.0), 0.0)] {
+            let mut state = TurnState::default();
+            let _ = face.steer(&mut state, &agent, target, 1.0);
+            assert_eq!(state.rate.abs(), f64::abs(rate), "{target:?}");
+            assert_eq!(state.rate, rate, "{target:?}");
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! [`assign_slots`]: who goes where, so that the ways are short.
+
+use crate::{Scalar, Vec2Ext, Vec2Like};
+
+/// Says which member goes to which slot, so that the ways are short: writes the number of its slot for each member, and returns how many have one.
+///
+/// Slot by slot takes the nearest member that is still free. Then members exchange their slots, by twos and by threes, as long as that shortens the sum of their ways; with more members than
+/// slots, one without a slot can take over another's. In the end no exchange of two or three shortens the sum: no two ways cross. Up to three members that is the shortest sum there is; of more it is in
+/// nearly all cases, and else a little longer. Of equals the first counts; members in the same place get their slots in order.
+///
+/// It takes no storage but the caller's. The number of steps grows faster than members², so assign when a formation forms or changes, not at every step.
+///
+/// # Degenerate cases
+/// Members beyond the number of slots get `None`, slots beyond the number of members stay empty: the last ones, as the first slots of a pattern are the nearest to its leader. Positions and
+/// `assignment` of different lengths count as far as both reach; what else `assignment` holds becomes `None`. A gain within rounding is none.
+///
+/// Source: local search by exchange; gdx-ai's slot assignment strategies, which go by cost.
+///
+/// ```
+/// # use steer_core::{Vec2Like, assign_slots};
+/// # fn example<V: Vec2Like<Scalar = f32>>() {
+/// let members = [V::new(0.0, 0.0), V::new(10.0, 0.0), V::new(90.0, 5.0)];
+/// let slots = [V::new(100.0, 0.0), V::new(20.0, 0.0)];
+/// let mut assignment = [None; 3];
+/// assert_eq!(assign_slots(&members, &slots, &mut assignment), 2);
+/// assert_eq!(assignment, [None, Some(1), Some(0)]);
+/// # }
+/// ```
+pub fn assign_slots<V: Vec2Like>(positions: &[V], slots: &[V], assignment: &mut [Option<usize>]) -> usize {
+    assignment.fill(None);
+    let members = positions.len().min(assignment.len());
+    for (slot, place) in slots.iter().take(members).enumerate() {
+        if let Some(nearest) = nearest_free(positions, *place, assignment) {
+            *nearest = Some(slot);
+        }
+    }
+    let mut plan = Plan { positions, slots, assignment };
+    // Every exchange shortens the sum, so they come to an end, after a few rounds as a rule.
+    for _ in 0..=members {
+        if !plan.exchange(members) {
+            break;
+        }
+    }
+    members.min(slots.len())
+}
+
+/// The place in `assignment` of the member nearest to a slot that has none yet.
+fn nearest_free<'a, V: Vec2Like>(
+    positions: &[V],
+    slot: V,
+    assignment: &'a mut [Option<usize>],
+) -> Option<&'a mut Option<usize>> {
+    let mut best: Option<(V::Scalar, &mut Option<usize>)> = None;
+    for (position, own) in positions.iter().zip(assignment).filter(|(_, own)| own.is_none()) {
+        let way = position.distance(slot);
+        if best.as_ref().is_none_or(|(least, _)| is_shorter(way, *least)) {
+            best = Some((way, own));
+        }
+    }
+    best.map(|(_, own)| own)
+}
+
+/// Who goes where so far.
+struct Plan<'a, V> {
+    positions: &'a [V],
+    slots: &'a [V],
+    assignment: &'a mut [Option<usize>],
+}
+
+impl<V: Vec2Like> Plan<'_, V> {
+    /// One round in which members exchange their slots, by twos and by threes, where that shortens the sum of their ways; tells whether any did.
+    ///
+    /// In an exchange that saves, someone's saving is above 0, and with the next one's, and so on round: beginning with that one, most others need not be tried.
+    fn exchange(&mut self, members: usize) -> bool {
+        let mut shortened = false;
+        for first in 0..members {
+            for second in 0..members {
+                if self.saving(first, second) > V::Scalar::zero() {
+                    shortened |=
+                        self.exchange_two(first, second) || self.exchange_three(first, second, members);
+                }
+            }
+        }
+        shortened
+    }
+
+    fn exchange_two(&mut self, first: usize, second: usize) -> bool {
+        let now = self.way(first, first) + self.way(second, second);
+        let shorter = is_shorter(self.way(first, second) + self.way(second, first), now);
+        if shorter {
+            self.swap(first, second);
+        }
+        shorter
+    }
+
+    /// Lets the first have the second's slot, the second that of whoever will do, and that one the first's.
+    fn exchange_three(&mut self, first: usize, second: usize, members: usize) -> bool {
+        let begun = self.saving(first, second);
+        for third in (0..members).filter(|third| *third != first && *third != second) {
+            if begun + self.saving(second, third) <= V::Scalar::zero() {
+                continue;
+            }
+            let now = self.way(first, first) + self.way(second, second) + self.way(third, third);
+            let then = self.way(first, second) + self.way(second, third) + self.way(third, first);
+            if is_shorter(then, now) {
+                self.swap(first, second);
+                self.swap(second, third);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// How much shorter a member's way is to another's slot than to its own.
+    fn saving(&self, member: usize, other: usize) -> V::Scalar {
+        self.way(member, member) - self.way(member, other)
+    }
+
+    /// The way of a member to the slot of another; 0 where there is none.
+    fn way(&self, member: usize, other: usize) -> V::Scalar {
+        let slot = self.slot(other).and_then(|slot| self.slots.get(slot));
+        let ends = self.positions.get(member).zip(slot);
+        ends.map_or(V::Scalar::zero(), |(from, to)| from.distance(*to))
+    }
+
+    fn slot(&self, member: usize) -> Option<usize> {
+        self.assignment.get(member).copied().flatten()
+    }
+
+    fn swap(&mut self, one: usize, other: usize) {
+        let slots = (self.slot(one), self.slot(other));
+        // `get_mut` keeps the panic out of firmware.
+        for (member, slot) in [(one, slots.1), (other, slots.0)] {
+            if let Some(own) = self.assignment.get_mut(member) {
+                *own = slot;
+            }
+        }
+    }
+}
+
+/// Whether one way is shorter than another by more than rounding.
+#[inline]
+fn is_shorter<S: Scalar>(one: S, other: S) -> bool {
+    one < other - other * (S::epsilon() * S::from_f64(64.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::{V, v};
+    use std::{vec, vec::Vec};
+
+    fn assigned(positions: &[V], slots: &[V]) -> Vec<Option<usize>> {
+        let mut assignment = vec![Some(99); positions.len()];
+        let count = assign_slots(positions, slots, &mut assignment);
+        assert_eq!(count, assignment.iter().flatten().count());
+        assignment
+    }
+
+    #[test]
+    fn crossing_ways_are_exchanged() {
+        // Slot 0 takes member 0, 6 away against 8, and member 1 would go 10; exchanged, they go 8 and 6.
+        let (left, right) = (v(0.0, 0.0), v(0.0, 2.0));
+        assert_eq!(assigned(&[left, right], &[v(6.0, 2.0), v(6.0, 0.0)]), [Some(1), Some(0)]);
+        assert_eq!(assigned(&[left, right], &[v(6.0, 0.0), v(6.0, 2.0)]), [Some(0), Some(1)]);
+    }
+
+    #[test]
+    fn numbers_that_differ_and_members_that_stand_alike() {
+        let line: Vec<V> = (0..4).map(|i| v(f64::from(i), 0.0)).collect();
+        assert_eq!(assigned(&line, &line[2..]), [None, None, Some(0), Some(1)]);
+        assert_eq!(assigned(&line[2..], &line), [Some(0), Some(1)]);
+        assert_eq!(assigned(&[v(1.0, 1.0); 3], &line[..3]), [Some(0), Some(1), Some(2)]);
+        assert_eq!(assigned(&[], &line), []);
+        assert_eq!(assigned(&line[..2], &[]), [None, None]);
+        let mut few = [Some(7); 6];
+        assert_eq!(assign_slots(&line[..2], &line, &mut few), 2);
+        assert_eq!(few, [Some(0), Some(1), None, None, None, None]);
+        assert_eq!(assign_slots(&line, &line, &mut few[..1]), 1);
+    }
+}

@@ -1,0 +1,121 @@
+//! [`HoldFormation`]: keep a place in a pattern of many.
+
+use super::{Formation, Pattern};
+use crate::checked::serde_checked;
+use crate::error::not_negative;
+use crate::{Agent, Body, Error, OffsetPursuit, Scalar, Validate, Vec2Like};
+
+/// Steers to a slot in a formation that a leader carries along, and stays in it.
+///
+/// A formation has slots, numbered from 0: its pattern says where each lies in the leader's frame, `spacing` how far apart they are. A member pursues the offset of its slot and arrives where the slot will
+/// be, as [`OffsetPursuit`] says:
+///
+/// > offset = pattern(slot, count) · spacing<br>
+/// > force = arrive(slot + w · T)
+///
+/// A member slows down within `slowing_radius` of its slot, so that it follows a leader of the speed |w| at a distance of up to slowing_radius · |w| / max_speed: a small radius holds the pattern
+/// tightly, and one below max_speed² · mass / (2 · max_force) swings as it comes in. A member must be faster than the leader. On the outside of a bend it must be faster still.
+///
+/// Which member has which slot is the caller's: its number in a list, or what [`assign_slots`](crate::assign_slots) finds so that the ways are short.
+///
+/// # Degenerate cases
+/// Those of [`OffsetPursuit`]. With a spacing of 0 all go to the leader. A slot beyond the count is where its pattern puts it.
+///
+/// Source: Reynolds 1999, "Offset pursuit"; gdx-ai, Formation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", deny_unknown_fields)
+)]
+pub struct HoldFormation<S: Scalar, P = Pattern> {
+    /// Where the slots are: one of the four of [`Pattern`], or any other [`Formation`].
+    pub pattern: P,
+    /// How far apart neighbours are, 0 or more: what the pattern's offsets are multiplied by.
+    pub spacing: S,
+    /// The distance from the slot at which slowing begins, 0 or more.
+    pub slowing_radius: S,
+}
+
+impl<S: Scalar, P> HoldFormation<S, P> {
+    /// The formation with this pattern, 30 apart, slowing down within 30.
+    #[inline]
+    #[must_use]
+    pub fn new(pattern: P) -> Self {
+        HoldFormation { pattern, spacing: S::from_f64(30.0), slowing_radius: S::from_f64(30.0) }
+    }
+
+    /// The force toward where the slot will be; see [`HoldFormation`].
+    #[inline]
+    #[must_use]
+    pub fn steer<V>(&self, agent: &Agent<V>, leader: &Body<V>, slot: usize, count: usize) -> V
+    where
+        V: Vec2Like<Scalar = S>,
+        P: Formation<V>,
+    {
+        self.pursuit(slot, count).steer(agent, leader)
+    }
+
+    /// Where a slot is now.
+    #[inline]
+    #[must_use]
+    pub fn slot<V>(&self, leader: &Body<V>, slot: usize, count: usize) -> V
+    where
+        V: Vec2Like<Scalar = S>,
+        P: Formation<V>,
+    {
+        self.pursuit(slot, count).slot(leader)
+    }
+
+    /// The pursuit that keeps a slot: its offset, where the slot is and where it will be.
+    #[inline]
+    #[must_use]
+    pub fn pursuit<V>(&self, slot: usize, count: usize) -> OffsetPursuit<V>
+    where
+        V: Vec2Like<Scalar = S>,
+        P: Formation<V>,
+    {
+        let offset = self.pattern.offset(slot, count) * self.spacing;
+        OffsetPursuit { offset, slowing_radius: self.slowing_radius }
+    }
+}
+
+impl<S: Scalar, P: Default> Default for HoldFormation<S, P> {
+    #[inline]
+    fn default() -> Self {
+        HoldFormation::new(P::default())
+    }
+}
+
+impl<S: Scalar, P> Validate for HoldFormation<S, P> {
+    fn validate(&self) -> Result<(), Error> {
+        not_negative("spacing", self.spacing)?;
+        not_negative("slowing_radius", self.slowing_radius)
+    }
+}
+serde_checked!(HoldFormation<S: Scalar, P>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::v;
+
+    #[test]
+    fn the_slot_is_the_patterns_times_the_spacing() {
+        // Looking along (0, 1), the +90° side is (−1, 0): slot 2 of a line is 2 · 30 to it.
+        let leader = Body::new(v(100.0, 100.0), v(0.0, 5.0));
+        assert_eq!(HoldFormation::new(Pattern::Line).slot(&leader, 2, 4), v(40.0, 100.0));
+        assert_eq!(HoldFormation::new(Pattern::Column).slot(&leader, 1, 4), v(100.0, 40.0));
+        let own = HoldFormation { spacing: 10.0, ..HoldFormation::new([v(-1.0, 2.0)]) };
+        assert_eq!(own.slot(&leader, 0, 1), v(80.0, 90.0));
+    }
+
+    #[test]
+    fn it_pursues_the_offset_of_its_slot() {
+        let leader = Body::new(v(90.0, 40.0), v(3.0, 4.0));
+        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
+        let hold = HoldFormation::new(|slot: usize| v(-(slot as f64), 1.0));
+        let pursuit = OffsetPursuit { offset: v(-60.0, 30.0), slowing_radius: 30.0 };
+        assert_eq!(hold.steer(&agent, &leader, 2, 9), pursuit.steer(&agent, &leader));
+    }
+}

@@ -1,0 +1,138 @@
+//! [`Formation`]: a pattern of slots. [`Pattern`]: the usual four.
+
+use crate::{Scalar, Vec2Ext, Vec2Like};
+
+/// A pattern of slots in a leader's frame.
+///
+/// Offsets count (forward, side), the side along the heading turned by +90°, and in units of the spacing that [`HoldFormation`](crate::HoldFormation) multiplies them by. The four of
+/// [`Pattern`] are formations, and every own pattern is one: an array or a slice of offsets, and a function from the slot to its offset.
+///
+/// ```
+/// # use steer_core::{Formation, Pattern, Vec2Like};
+/// # fn three<V: Vec2Like<Scalar = f32>>() -> [V; 3] {
+/// let slot = 2;
+/// let of_four = Pattern::Wedge.offset(slot, 4);
+/// let from_a_table = [V::new(-1.0, 0.0), V::new(-2.0, 1.0), V::new(-2.0, -1.0)].offset(slot, 3);
+/// let from_a_function = (|slot: usize| V::new(-1.0, slot as f32)).offset(slot, 3);
+/// # [of_four, from_a_table, from_a_function]
+/// # }
+/// ```
+pub trait Formation<V: Vec2Like> {
+    /// Where slot number `slot` of `count` lies, from 0 on: (forward, side), in units of the spacing.
+    fn offset(&self, slot: usize, count: usize) -> V;
+}
+
+/// Every function of the slot's number is a formation.
+impl<V: Vec2Like, F: Fn(usize) -> V> Formation<V> for F {
+    #[inline]
+    fn offset(&self, slot: usize, _: usize) -> V {
+        self(slot)
+    }
+}
+
+/// A table of offsets; a slot beyond its end lies on the leader.
+impl<V: Vec2Like> Formation<V> for &[V] {
+    #[inline]
+    fn offset(&self, slot: usize, _: usize) -> V {
+        self.get(slot).copied().unwrap_or_else(V::zero)
+    }
+}
+
+/// A table of offsets; a slot beyond its end lies on the leader.
+impl<V: Vec2Like, const N: usize> Formation<V> for [V; N] {
+    #[inline]
+    fn offset(&self, slot: usize, count: usize) -> V {
+        self.as_slice().offset(slot, count)
+    }
+}
+
+/// The usual patterns. Neighbours are one spacing apart in each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+pub enum Pattern {
+    /// Abreast of the leader, on both sides: slot 0 next to it on the +90° side, slot 1 on the other, and so on outward.
+    Line,
+    /// Behind the leader, one after the other.
+    Column,
+    /// A V behind the leader, 45° to either side of straight back: slot 0 on the +90° side, slot 1 on the other, and so on outward.
+    #[default]
+    Wedge,
+    /// On a circle round the leader, evenly: slot 0 straight ahead, the others toward the +90° side. It is as large as neighbours need, and the leader is no nearer than they are.
+    Circle,
+}
+
+impl<V: Vec2Like> Formation<V> for Pattern {
+    /// # Degenerate cases
+    /// Only the circle depends on `count`; with a count of 0 it counts as one of 1, and a slot beyond the count goes round again.
+    #[inline]
+    fn offset(&self, slot: usize, count: usize) -> V {
+        // From the leader outward: 1, 1, 2, 2, …
+        let rank = number::<V>(slot / 2 + 1);
+        let side = if slot.is_multiple_of(2) { rank } else { -rank };
+        match self {
+            Pattern::Line => V::new(V::Scalar::zero(), side),
+            Pattern::Column => V::new(-number::<V>(slot.saturating_add(1)), V::Scalar::zero()),
+            Pattern::Wedge => V::new(-rank, side) * V::Scalar::from_f64(core::f64::consts::FRAC_1_SQRT_2),
+            Pattern::Circle => V::fraction_of_turn(slot, count) * ring(V::fraction_of_turn(1, count)),
+        }
+    }
+}
+
+#[inline]
+fn number<V: Vec2Like>(count: usize) -> V::Scalar {
+    V::Scalar::from_f64(count as f64)
+}
+
+/// The radius of the circle whose first slot after straight ahead lies in this direction: one apart, and 1 at least.
+#[inline]
+fn ring<V: Vec2Like>(next: V) -> V::Scalar {
+    let (one, chord) = (V::Scalar::one(), next.distance(V::unit_x()));
+    // A chord of 0 is that of a single slot; not divided by.
+    if chord < one && !crate::vector::is_tiny(chord) { one / chord } else { one }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::{V, v};
+
+    #[test]
+    fn line_column_and_wedge_alternate_outward() {
+        let root = 0.5_f64.sqrt();
+        for (slot, line, column, wedge) in [
+            (0, v(0.0, 1.0), v(-1.0, 0.0), v(-root, root)),
+            (1, v(0.0, -1.0), v(-2.0, 0.0), v(-root, -root)),
+            (2, v(0.0, 2.0), v(-3.0, 0.0), v(-2.0 * root, 2.0 * root)),
+            (5, v(0.0, -3.0), v(-6.0, 0.0), v(-3.0 * root, -3.0 * root)),
+        ] {
+            assert_eq!((Pattern::Line.offset(slot, 6), Pattern::Column.offset(slot, 6)), (line, column));
+            assert!(wedge.distance(Pattern::Wedge.offset(slot, 6)) < 1e-15);
+        }
+    }
+
+    #[test]
+    fn on_a_circle_neighbours_are_one_apart_and_the_leader_no_nearer() {
+        for count in 1..50 {
+            let at = |slot| -> V { Pattern::Circle.offset(slot, count) };
+            let (radius, apart) = (at(0).length(), at(0).distance(at(1)));
+            assert_eq!(at(0), v(radius, 0.0));
+            if count > 6 {
+                assert!((apart - 1.0).abs() < 1e-9 && radius > 1.0, "{count}: {apart}, {radius}");
+            } else {
+                assert!(
+                    (radius - 1.0).abs() < 1e-9 && (apart > 1.0 - 1e-9 || count == 1),
+                    "{count}: {apart}"
+                );
+            }
+        }
+        assert_eq!((Pattern::Circle.offset(3, 0), Pattern::Circle.offset(9, 4)), (v(1.0, 0.0), v(0.0, 1.0)));
+    }
+
+    #[test]
+    fn tables_and_functions_are_formations() {
+        let table = [v(-1.0, 0.0), v(-2.0, 3.0)];
+        assert_eq!((table.offset(1, 2), (&table[..]).offset(1, 2)), (v(-2.0, 3.0), v(-2.0, 3.0)));
+        assert_eq!(table.offset(2, 3), v(0.0, 0.0));
+        assert_eq!((|slot| v(slot as f64, 0.5)).offset(7, 9), v(7.0, 0.5));
+    }
+}

@@ -1,0 +1,74 @@
+//! [`LookWhereItGoes`]: look along the velocity, in good time.
+
+use crate::checked::serde_checked;
+use crate::{Agent, Error, ReachOrientation, Scalar, TurnState, Validate, Vec2Ext, Vec2Like};
+
+/// Turns the heading to the velocity, not at once but as fast as a body can turn: what smooths the look of an agent whose velocity jumps about.
+///
+/// > turn = reach(unit(velocity))
+///
+/// by [`ReachOrientation`], within its rate and its acceleration.
+///
+/// # Degenerate cases
+/// At rest the turn brakes. Those of [`ReachOrientation`].
+///
+/// Source: gdx-ai, LookWhereYouAreGoing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", default, deny_unknown_fields)
+)]
+pub struct LookWhereItGoes<S: Scalar> {
+    /// How it turns.
+    pub turning: ReachOrientation<S>,
+}
+
+impl<S: Scalar> LookWhereItGoes<S> {
+    /// The turn of this step, a unit vector for [`Agent::step_turned`]; see [`LookWhereItGoes`].
+    #[inline]
+    #[must_use]
+    pub fn steer<V: Vec2Like<Scalar = S>>(&self, state: &mut TurnState<S>, agent: &Agent<V>, dt: S) -> V {
+        self.turning.steer(state, agent, self.orientation(agent), dt)
+    }
+
+    /// Where it wants to look: the direction of the velocity, a unit vector, or zero at rest.
+    #[inline]
+    #[must_use]
+    pub fn orientation<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> V {
+        agent.velocity.unit()
+    }
+}
+
+impl<S: Scalar> Default for LookWhereItGoes<S> {
+    #[inline]
+    fn default() -> Self {
+        LookWhereItGoes { turning: ReachOrientation::default() }
+    }
+}
+
+impl<S: Scalar> Validate for LookWhereItGoes<S> {
+    fn validate(&self) -> Result<(), Error> {
+        self.turning.validate()
+    }
+}
+serde_checked!(LookWhereItGoes<S: Scalar>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::v;
+
+    #[test]
+    fn it_turns_to_the_velocity_and_at_rest_brakes() {
+        let look = LookWhereItGoes::default();
+        let agent = Agent::new(v(0.0, 0.0), v(0.0, -3.0)).with_heading(v(1.0, 0.0));
+        let mut state = TurnState { rate: 0.005 };
+        let _ = look.steer(&mut state, &agent, 1.0);
+        assert_eq!(state.rate, -0.005);
+        let still = Agent { velocity: v(0.0, 0.0), ..agent };
+        assert_eq!(look.orientation(&still), v(0.0, 0.0));
+        assert_eq!(look.steer(&mut state, &still, 1.0), v(1.0, 0.0));
+        assert_eq!(state.rate, 0.0);
+    }
+}

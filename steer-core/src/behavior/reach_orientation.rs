@@ -1,0 +1,165 @@
+//! [`ReachOrientation`]: turn to a direction and stay there.
+
+use super::braking::braking_speed;
+use crate::checked::serde_checked;
+use crate::error::{finite, not_negative};
+use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+
+/// Turns the heading to a direction, as fast as a turn rate and a turn acceleration allow, and settles.
+///
+/// The angle to go is measured by its chord c = |unit(orientation) − heading|. A chord is never longer than its angle, so braking begins early enough, and is the
+/// angle itself near the end. The wanted rate is the one from which steps of dt brake over the chord, on the shorter way round, with four fifths a of
+/// `max_acceleration`, as in [`BrakingArrive`](crate::BrakingArrive); the present rate nears it within the limit:
+///
+/// > wanted = ± min(max_rate, √(2·a·c + (a·dt/2)²) − a·dt/2, c/dt)<br>
+/// > rate ← rate + truncate(wanted − rate, max_acceleration · dt)<br>
+/// > turn = the unit vector at rate · dt
+///
+/// It is the turn that comes out, for [`Agent::step_turned`]: the heading is an agent's own and follows no velocity then. The present rate is in a [`TurnState`], one for each agent.
+///
+/// # Degenerate cases
+/// With a zero vector for the orientation the turn brakes. Exactly the other way, the agent goes on in the sense in which it turns, from rest to the +90° side. With dt = 0 or less nothing
+/// turns. Without an acceleration the rate stays; without a rate the turn brakes. In one step it turns by half a turn at most.
+///
+/// Source: time-optimal braking, for an angle; gdx-ai's ReachOrientation, which works on angles and oscillates.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", default, deny_unknown_fields)
+)]
+pub struct ReachOrientation<S: Scalar> {
+    /// How fast it turns at most: radians per unit of time, 0 or more.
+    pub max_rate: S,
+    /// How fast the rate changes at most: radians per unit of time, per unit of time; 0 or more.
+    pub max_acceleration: S,
+}
+
+impl<S: Scalar> ReachOrientation<S> {
+    /// Lets the rate change by one step of time and gives the turn of this step, a unit vector; see [`ReachOrientation`].
+    #[inline]
+    #[must_use]
+    pub fn steer<V: Vec2Like<Scalar = S>>(
+        &self,
+        state: &mut TurnState<S>,
+        agent: &Agent<V>,
+        orientation: V,
+        dt: S,
+    ) -> V {
+        let dt = dt.max(S::zero());
+        let most = (self.max_acceleration * dt).max(S::zero());
+        let missing = self.wanted_rate(state, agent, orientation, dt) - state.rate;
+        state.rate = state.rate + missing.max(-most).min(most);
+        V::turn(state.rate * dt)
+    }
+
+    /// The rate it wants, positive to the +90° side: the one from which steps of dt can still brake at the orientation.
+    #[inline]
+    #[must_use]
+    pub fn wanted_rate<V: Vec2Like<Scalar = S>>(
+        &self,
+        state: &TurnState<S>,
+        agent: &Agent<V>,
+        orientation: V,
+        dt: S,
+    ) -> S {
+        let Some(wanted) = orientation.direction() else { return S::zero() };
+        let (zero, chord) = (S::zero(), agent.heading.distance(wanted));
+        // Rounding must not decide which way to come about.
+        let (across, slack) = (agent.heading.perp_dot(wanted), S::epsilon() * S::from_f64(16.0));
+        let opposite = across.abs() <= slack && agent.heading.dot(wanted) < zero;
+        let plus = if opposite { state.rate >= zero } else { across > zero };
+        let rate = braking_speed(self.max_rate.max(zero), self.max_acceleration.max(zero), chord, dt);
+        if plus { rate } else { -rate }
+    }
+}
+
+impl<S: Scalar> Default for ReachOrientation<S> {
+    #[inline]
+    fn default() -> Self {
+        ReachOrientation { max_rate: S::from_f64(0.1), max_acceleration: S::from_f64(0.01) }
+    }
+}
+
+impl<S: Scalar> Validate for ReachOrientation<S> {
+    fn validate(&self) -> Result<(), Error> {
+        not_negative("max_rate", self.max_rate)?;
+        not_negative("max_acceleration", self.max_acceleration)
+    }
+}
+serde_checked!(ReachOrientation<S: Scalar>);
+
+/// How an agent turns: what [`ReachOrientation`], [`Face`](crate::Face) and [`LookWhereItGoes`](crate::LookWhereItGoes) remember from step to step, one for each agent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", deny_unknown_fields)
+)]
+pub struct TurnState<S: Scalar> {
+    /// The turn rate: radians per unit of time, positive to the +90° side.
+    pub rate: S,
+}
+
+impl<S: Scalar> Default for TurnState<S> {
+    #[inline]
+    fn default() -> Self {
+        TurnState { rate: S::zero() }
+    }
+}
+
+impl<S: Scalar> Validate for TurnState<S> {
+    fn validate(&self) -> Result<(), Error> {
+        finite("rate", self.rate)
+    }
+}
+serde_checked!(TurnState<S: Scalar>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::{V, v};
+
+    fn at(angle: f64) -> V {
+        v(angle.cos(), angle.sin())
+    }
+
+    #[test]
+    fn the_rate_grows_and_is_that_from_which_it_can_stop() {
+        // A quarter to go: c = √2. From rest by 0.01 a step, up to 0.1, since √(2·0.008·√2 + 0.004²) − 0.004 = 0.147 is more.
+        let (reach, agent) = (ReachOrientation::default(), Agent::new(v(0.0, 0.0), v(1.0, 0.0)));
+        let mut state = TurnState::default();
+        assert!(reach.steer(&mut state, &agent, v(0.0, 3.0), 1.0).distance(at(0.01)) < 1e-12);
+        assert_eq!(state.rate, 0.01);
+        assert_eq!(reach.wanted_rate(&state, &agent, v(0.0, 3.0), 1.0), 0.1);
+        // With steps of 1 by 0.008, 0.024 + 0.016 + 0.008 are 0.048; 0.005 is less than one of them, and the last.
+        for (angle, rate) in [(0.048, 0.024), (0.005, 0.005)] {
+            let got = reach.wanted_rate(&state, &agent, at(angle), 1.0);
+            assert!((got - rate).abs() < 1e-5, "{angle}: {got}");
+            assert_eq!(reach.wanted_rate(&state, &agent, at(-angle), 1.0), -got);
+        }
+    }
+
+    #[test]
+    fn exactly_the_other_way_it_keeps_its_sense() {
+        let (reach, agent) = (ReachOrientation::default(), Agent::new(v(0.0, 0.0), v(1.0, 0.0)));
+        for (rate, wanted) in [(0.0, 0.1), (0.05, 0.1), (-0.05, -0.1)] {
+            assert_eq!(reach.wanted_rate(&TurnState { rate }, &agent, v(-5.0, 0.0), 1.0), wanted);
+        }
+    }
+
+    #[test]
+    fn without_an_orientation_it_brakes_and_without_time_nothing_turns() {
+        let (reach, agent) = (ReachOrientation::default(), Agent::new(v(0.0, 0.0), v(1.0, 0.0)));
+        let mut state = TurnState { rate: -0.025 };
+        for rate in [-0.015, -0.005, 0.0, 0.0] {
+            let _ = reach.steer(&mut state, &agent, v(0.0, 0.0), 1.0);
+            assert!((state.rate - rate).abs() < 1e-15, "{rate}");
+        }
+        let mut state = TurnState { rate: 0.05 };
+        for dt in [0.0, -1.0] {
+            assert_eq!(reach.steer(&mut state, &agent, v(0.0, 1.0), dt), v(1.0, 0.0));
+            assert_eq!(state.rate, 0.05);
+        }
+    }
+}

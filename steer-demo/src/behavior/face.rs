@@ -1,0 +1,126 @@
+//! The heading, turned toward a place or another agent.
+
+use core::fmt;
+
+use serde::Deserialize;
+use serde::de::value::SeqAccessDeserializer;
+use serde::de::{self, Deserializer, SeqAccess, Visitor};
+use steer_glam::steer_core;
+use steer_glam::steer_core::{TurnState, Vec2Ext as _};
+
+use super::reach_orientation::{look, max_acceleration, max_rate};
+use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use crate::error::Fault;
+use crate::scene::{Casting, Pair, Target, not_negative};
+use crate::vector::V;
+
+/// The parameters of `face`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Face {
+    /// What it looks at.
+    pub target: Sight,
+    /// The most radians to turn by in a unit of time.
+    #[serde(default = "max_rate", deserialize_with = "not_negative")]
+    pub max_rate: f64,
+    /// The most that the turn rate changes by in a unit of time.
+    #[serde(default = "max_acceleration", deserialize_with = "not_negative")]
+    pub max_acceleration: f64,
+}
+
+/// What an agent looks at.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Sight {
+    /// A place, or the pointer.
+    Place(Target),
+    /// The agent of this name.
+    Agent(String),
+}
+
+impl<'de> Deserialize<'de> for Sight {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        struct Seen;
+        impl<'de> Visitor<'de> for Seen {
+            type Value = Sight;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("two numbers [x, y], \"pointer\" or the name of an agent")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Sight, A::Error> {
+                let pair = Pair::deserialize(SeqAccessDeserializer::new(seq))?;
+                Ok(Sight::Place(Target::At(pair)))
+            }
+
+            fn visit_str<E: de::Error>(self, word: &str) -> Result<Sight, E> {
+                Ok(match word {
+                    "pointer" => Sight::Place(Target::Pointer),
+                    name => Sight::Agent(name.into()),
+                })
+            }
+        }
+        d.deserialize_any(Seen)
+    }
+}
+
+/// `face` at work.
+#[derive(Clone, Debug)]
+pub(crate) struct Running {
+    target: Seen,
+    rule: steer_core::Face<f64>,
+    state: TurnState<f64>,
+}
+
+/// What is looked at, once its name is found.
+#[derive(Clone, Copy, Debug)]
+enum Seen {
+    Place(Target),
+    Agent(usize),
+}
+
+impl Start for Face {
+    type Running = Running;
+    const ROLE: Role = Role::Drifter;
+    const TURNS: bool = true;
+
+    fn start(&self, casting: &Casting<'_>) -> Result<Running, Fault> {
+        let target = match &self.target {
+            Sight::Place(target) => Seen::Place(*target),
+            Sight::Agent(name) => Seen::Agent(casting.another("target", name)?),
+        };
+        let Self { max_rate, max_acceleration, .. } = *self;
+        let turning = steer_core::ReachOrientation { max_rate, max_acceleration };
+        Ok(Running { target, rule: steer_core::Face { turning }, state: TurnState::default() })
+    }
+}
+
+impl Running {
+    fn place(&self, stage: &Stage<'_>) -> V {
+        match self.target {
+            Seen::Place(target) => stage.locate(target),
+            Seen::Agent(index) => stage.bodies[index].position,
+        }
+    }
+}
+
+impl Act for Running {
+    fn steer(&mut self, _: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+        V::zero().into()
+    }
+
+    fn turn(&mut self, stage: &Stage<'_>) -> Option<V> {
+        let place = self.place(stage);
+        Some(self.rule.steer(&mut self.state, stage.me, place, stage.dt))
+    }
+
+    fn landmark(&self, stage: &Stage<'_>) -> Option<Mark> {
+        match self.target {
+            Seen::Place(target) => Some(Mark::Goal(stage.locate(target))),
+            Seen::Agent(_) => None,
+        }
+    }
+
+    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+        look(stage, self.rule.orientation(stage.me, self.place(stage)), sketch);
+    }
+}

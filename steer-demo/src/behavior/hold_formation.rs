@@ -1,0 +1,121 @@
+//! In a formation, among all who hold it.
+
+use serde::Deserialize;
+use steer_glam::steer_core;
+
+use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use crate::error::Fault;
+use crate::scene::{Casting, not_negative};
+
+/// More members of a group than these take too long to find the nearest slot for each.
+const MOST_NEAREST: usize = 2000;
+
+/// The parameters of `hold_formation`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HoldFormation {
+    /// The name of the leader.
+    pub leader: String,
+    /// Where the slots are.
+    #[serde(default)]
+    pub pattern: Pattern,
+    /// How far apart neighbours are.
+    #[serde(default = "spacing", deserialize_with = "not_negative")]
+    pub spacing: f64,
+    /// From how far on it slows down.
+    #[serde(default = "slowing_radius", deserialize_with = "not_negative")]
+    pub slowing_radius: f64,
+    /// Who has which slot.
+    #[serde(default)]
+    pub assign: Assign,
+}
+
+/// Where the slots of a formation are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pattern {
+    /// Abreast of the leader, on both sides.
+    Line,
+    /// Behind it, one after the other.
+    Column,
+    /// Behind it in a V.
+    #[default]
+    Wedge,
+    /// Round it.
+    Circle,
+}
+
+/// Who has which slot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Assign {
+    /// The members in the order of the file.
+    #[default]
+    Order,
+    /// Those for whom the ways are short at the beginning. It counts for the formation if one member asks for it.
+    Nearest,
+}
+
+fn rule() -> steer_core::HoldFormation<f64> {
+    steer_core::HoldFormation::default()
+}
+
+fn spacing() -> f64 {
+    rule().spacing
+}
+
+fn slowing_radius() -> f64 {
+    rule().slowing_radius
+}
+
+/// A member of a formation: `hold_formation` at work.
+#[derive(Clone, Debug)]
+pub(crate) struct Member {
+    pub(crate) leader: usize,
+    pub(crate) rule: steer_core::HoldFormation<f64>,
+    pub(crate) assign: Assign,
+    pub(crate) slot: usize,
+    pub(crate) count: usize,
+}
+
+impl Start for HoldFormation {
+    type Running = Member;
+    const ROLE: Role = Role::Follower;
+
+    fn start(&self, casting: &Casting<'_>) -> Result<Member, Fault> {
+        let leader = casting.another("leader", &self.leader)?;
+        let Self { spacing, slowing_radius, assign, .. } = *self;
+        if assign == Assign::Nearest && casting.count() > MOST_NEAREST {
+            let wrong = format!("the nearest slots for {} members", casting.count());
+            return Err(Fault::new("assign", wrong, format!("`order`, or at most {MOST_NEAREST} members")));
+        }
+        let pattern = match self.pattern {
+            Pattern::Line => steer_core::Pattern::Line,
+            Pattern::Column => steer_core::Pattern::Column,
+            Pattern::Wedge => steer_core::Pattern::Wedge,
+            Pattern::Circle => steer_core::Pattern::Circle,
+        };
+        let rule = steer_core::HoldFormation { pattern, spacing, slowing_radius };
+        // The world says which slot, when it knows who else is in the formation.
+        Ok(Member { leader, rule, assign, slot: 0, count: 1 })
+    }
+}
+
+impl Act for Member {
+    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+        self.rule.steer(stage.me, &stage.bodies[self.leader], self.slot, self.count).into()
+    }
+
+    fn member(&mut self) -> Option<&mut Member> {
+        Some(self)
+    }
+
+    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+        let (me, leader) = (stage.me, &stage.bodies[self.leader]);
+        let pursuit = self.rule.pursuit(self.slot, self.count);
+        let slot = pursuit.slot(leader);
+        sketch.push(Mark::Line { from: me.position, to: slot });
+        sketch.push(Mark::Ring { center: slot, radius: 5.0 });
+        sketch.push(Mark::Predicted { from: slot, to: pursuit.predicted(me, leader) });
+    }
+}

@@ -1,0 +1,56 @@
+//! The heading, turned to the velocity in good time.
+
+use serde::Deserialize;
+use steer_glam::steer_core;
+use steer_glam::steer_core::{TurnState, Vec2Ext as _};
+
+use super::reach_orientation::{look, max_acceleration, max_rate};
+use super::{Act, Push, Role, Sketch, Stage, Start};
+use crate::error::Fault;
+use crate::scene::{Casting, not_negative};
+use crate::vector::V;
+
+/// The parameters of `look_where_it_goes`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LookWhereItGoes {
+    /// The most radians to turn by in a unit of time.
+    #[serde(default = "max_rate", deserialize_with = "not_negative")]
+    pub max_rate: f64,
+    /// The most that the turn rate changes by in a unit of time.
+    #[serde(default = "max_acceleration", deserialize_with = "not_negative")]
+    pub max_acceleration: f64,
+}
+
+/// `look_where_it_goes` at work.
+#[derive(Clone, Debug)]
+pub(crate) struct Running {
+    rule: steer_core::LookWhereItGoes<f64>,
+    state: TurnState<f64>,
+}
+
+impl Start for LookWhereItGoes {
+    type Running = Running;
+    const ROLE: Role = Role::Drifter;
+    const TURNS: bool = true;
+
+    fn start(&self, _: &Casting<'_>) -> Result<Running, Fault> {
+        let Self { max_rate, max_acceleration } = *self;
+        let turning = steer_core::ReachOrientation { max_rate, max_acceleration };
+        Ok(Running { rule: steer_core::LookWhereItGoes { turning }, state: TurnState::default() })
+    }
+}
+
+impl Act for Running {
+    fn steer(&mut self, _: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+        V::zero().into()
+    }
+
+    fn turn(&mut self, stage: &Stage<'_>) -> Option<V> {
+        Some(self.rule.steer(&mut self.state, stage.me, stage.dt))
+    }
+
+    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+        look(stage, self.rule.orientation(stage.me), sketch);
+    }
+}

@@ -1,0 +1,82 @@
+//! The heading, turned to a direction.
+
+use serde::Deserialize;
+use steer_glam::steer_core;
+use steer_glam::steer_core::{TurnState, Vec2Ext as _};
+
+use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use crate::error::Fault;
+use crate::scene::{Casting, Pair, not_negative};
+use crate::vector::{V, v};
+
+/// The parameters of `reach_orientation`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReachOrientation {
+    /// The direction, of any length.
+    pub orientation: Pair,
+    /// The most radians to turn by in a unit of time.
+    #[serde(default = "max_rate", deserialize_with = "not_negative")]
+    pub max_rate: f64,
+    /// The most that the turn rate changes by in a unit of time.
+    #[serde(default = "max_acceleration", deserialize_with = "not_negative")]
+    pub max_acceleration: f64,
+}
+
+fn turning() -> steer_core::ReachOrientation<f64> {
+    steer_core::ReachOrientation::default()
+}
+
+/// The default of every entry that turns.
+pub(super) fn max_rate() -> f64 {
+    turning().max_rate
+}
+
+/// The default of every entry that turns.
+pub(super) fn max_acceleration() -> f64 {
+    turning().max_acceleration
+}
+
+/// For how far a look is drawn.
+const LOOK: f64 = 60.0;
+
+/// Marks where an agent looks, and where it wants to.
+pub(super) fn look(stage: &Stage<'_>, orientation: V, sketch: &mut Sketch) {
+    let from = stage.me.position;
+    sketch.push(Mark::Line { from, to: from + stage.me.heading * LOOK });
+    sketch.push(Mark::Neighbor { from, to: from + orientation.with_length(LOOK) });
+}
+
+/// `reach_orientation` at work.
+#[derive(Clone, Debug)]
+pub(crate) struct Running {
+    orientation: V,
+    rule: steer_core::ReachOrientation<f64>,
+    state: TurnState<f64>,
+}
+
+impl Start for ReachOrientation {
+    type Running = Running;
+    const ROLE: Role = Role::Drifter;
+    const TURNS: bool = true;
+
+    fn start(&self, _: &Casting<'_>) -> Result<Running, Fault> {
+        let Self { orientation, max_rate, max_acceleration } = *self;
+        let rule = steer_core::ReachOrientation { max_rate, max_acceleration };
+        Ok(Running { orientation: v(orientation.x, orientation.y), rule, state: TurnState::default() })
+    }
+}
+
+impl Act for Running {
+    fn steer(&mut self, _: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+        V::zero().into()
+    }
+
+    fn turn(&mut self, stage: &Stage<'_>) -> Option<V> {
+        Some(self.rule.steer(&mut self.state, stage.me, self.orientation, stage.dt))
+    }
+
+    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+        look(stage, self.orientation, sketch);
+    }
+}

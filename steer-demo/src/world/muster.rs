@@ -1,0 +1,64 @@
+//! Who has which slot of the formations: all members of one are numbered together, wherever the scene has them.
+
+use std::collections::HashMap;
+
+use steer_glam::steer_core::{HoldFormation, Pattern, assign_slots};
+
+use super::mind::Mind;
+use crate::behavior::{Act as _, Assign, Member};
+use crate::vector::{Body, V};
+
+/// A formation: its leader, its pattern and its spacing.
+type Key = (usize, Pattern, u64);
+
+/// Those in a formation, in their order, and what is needed to say who goes where.
+#[derive(Default)]
+struct Troop {
+    members: Vec<usize>,
+    slots: Vec<Option<usize>>,
+    nearest: bool,
+}
+
+/// Numbers the members of every formation.
+pub(super) fn muster(bodies: &[Body], minds: &mut [Mind]) {
+    let mut troops: HashMap<Key, Troop> = HashMap::new();
+    each_member(minds, |index, member| {
+        let troop = troops.entry(key(member)).or_default();
+        // One that holds the same formation twice is one member.
+        if troop.members.last() != Some(&index) {
+            troop.members.push(index);
+        }
+        troop.nearest |= member.assign == Assign::Nearest;
+    });
+    for (&(leader, pattern, spacing), troop) in &mut troops {
+        let count = troop.members.len();
+        troop.slots = (0..count).map(Some).collect();
+        if troop.nearest {
+            let hold = HoldFormation { spacing: f64::from_bits(spacing), ..HoldFormation::new(pattern) };
+            let places: Vec<V> = (0..count).map(|slot| hold.slot(&bodies[leader], slot, count)).collect();
+            let positions: Vec<V> = troop.members.iter().map(|&member| bodies[member].position).collect();
+            assign_slots(&positions, &places, &mut troop.slots);
+        }
+    }
+    each_member(minds, |index, member| {
+        let Some(troop) = troops.get(&key(member)) else { return };
+        member.count = troop.members.len();
+        if let Ok(rank) = troop.members.binary_search(&index) {
+            member.slot = troop.slots[rank].unwrap_or(rank);
+        }
+    });
+}
+
+fn key(member: &Member) -> Key {
+    (member.leader, member.rule.pattern, member.rule.spacing.to_bits())
+}
+
+fn each_member(minds: &mut [Mind], mut f: impl FnMut(usize, &mut Member)) {
+    for (index, mind) in minds.iter_mut().enumerate() {
+        for desire in &mut mind.steering {
+            if let Some(member) = desire.running.member() {
+                f(index, member);
+            }
+        }
+    }
+}

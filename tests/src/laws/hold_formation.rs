@@ -1,0 +1,152 @@
+//! [`HoldFormation`], [`Pattern`] and own [`Formation`]s.
+
+use crate::approx::{n, near_vec, same_vec, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use steer_core::{Agent, Body, Formation, HoldFormation, OffsetPursuit, Pattern, Scalar, Vec2Ext, Vec2Like};
+
+const PATTERNS: [Pattern; 4] = [Pattern::Line, Pattern::Column, Pattern::Wedge, Pattern::Circle];
+
+/// Line, column and wedge lie where they are drawn: abreast, behind, and 45° to either side of straight back, outward by turns.
+pub fn slots_lie_where_their_pattern_says<V: Vec2Like>() {
+    // Spacing 10, a leader that looks along (0, 1): the +90° side is (−1, 0).
+    let leader = Body::<V>::new(v(100.0, 50.0), v(0.0, 4.0));
+    let arm = 10.0 * core::f64::consts::FRAC_1_SQRT_2;
+    for (pattern, slot, want) in [
+        (Pattern::Line, 0, v(90.0, 50.0)),
+        (Pattern::Line, 1, v(110.0, 50.0)),
+        (Pattern::Line, 2, v(80.0, 50.0)),
+        (Pattern::Column, 0, v(100.0, 40.0)),
+        (Pattern::Column, 2, v(100.0, 20.0)),
+        (Pattern::Wedge, 0, v(100.0 - arm, 50.0 - arm)),
+        (Pattern::Wedge, 3, v(100.0 + arm + arm, 50.0 - arm - arm)),
+        (Pattern::Circle, 0, v(100.0, 60.0)),
+        (Pattern::Circle, 1, v(90.0, 50.0)),
+    ] {
+        let hold = HoldFormation { spacing: n(10.0), ..HoldFormation::new(pattern) };
+        let got: V = hold.slot(&leader, slot, 4);
+        assert!(near_vec(got, want), "slot {slot} of 4 in a {pattern:?} is at {want:?}: at {got:?}");
+    }
+}
+
+/// Neighbours of every pattern are one spacing apart, and nobody is nearer to the leader.
+pub fn neighbours_are_one_spacing_apart<V: Vec2Like>() {
+    let close = |a: V::Scalar, b: V::Scalar| (a - b).abs() < n(1e-4);
+    for pattern in PATTERNS {
+        for count in [1, 2, 5, 6, 7, 12, 40] {
+            let at = |slot| -> V { pattern.offset(slot, count) };
+            for slot in 0..count {
+                let (one, from_leader) = (n::<V::Scalar>(1.0), at(slot).length());
+                assert!(
+                    from_leader >= n(0.9999),
+                    "{pattern:?} {slot}/{count} is {from_leader:?} off the leader"
+                );
+                let mut nearest = from_leader;
+                for other in (0..count).filter(|other| *other != slot) {
+                    nearest = nearest.min(at(slot).distance(at(other)));
+                }
+                assert!(close(nearest, one), "{pattern:?} {slot}/{count}: its neighbour is {nearest:?} off");
+            }
+        }
+    }
+}
+
+/// Holding a formation is the offset pursuit of the slot.
+pub fn it_pursues_the_offset_of_its_slot<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let leader = Body::new(v(12.0, 30.0), v(3.0, -4.0));
+        for pattern in PATTERNS {
+            let hold = HoldFormation { slowing_radius: n(50.0), ..HoldFormation::new(pattern) };
+            let offset: V = pattern.offset(3, 8);
+            let pursuit = OffsetPursuit { offset: offset * n(30.0), slowing_radius: n(50.0) };
+            let (got, want) = (hold.steer(&agent, &leader, 3, 8), pursuit.steer(&agent, &leader));
+            assert!(same_vec(got, want), "it pursues its slot by {want:?}: by {got:?} for {agent:?}");
+        }
+    }
+}
+
+/// A table of offsets and a function are formations as the four patterns are.
+pub fn own_offsets_are_formations<V: Vec2Like>() {
+    let leader = Body::<V>::new(v(0.0, 0.0), v(3.0, 4.0));
+    let table = [v::<V>(-1.0, 0.5), v(-2.0, -1.0)];
+    let at = |slot: usize| table.get(slot).copied().unwrap_or(v(0.0, 0.0));
+    for slot in 0..3 {
+        let want = OffsetPursuit::new(at(slot) * n(10.0)).slot(&leader);
+        let spaced = n::<V::Scalar>(10.0);
+        let by_table = HoldFormation { spacing: spaced, ..HoldFormation::new(table) }.slot(&leader, slot, 2);
+        let by_slice =
+            HoldFormation { spacing: spaced, ..HoldFormation::new(&table[..]) }.slot(&leader, slot, 2);
+        let by_function = HoldFormation { spacing: spaced, ..HoldFormation::new(at) }.slot(&leader, slot, 2);
+        for got in [by_table, by_slice, by_function] {
+            assert!(same_vec(got, want), "slot {slot} of own offsets is at {want:?}: at {got:?}");
+        }
+    }
+}
+
+/// With a leader that drives a bend each member keeps within slowing_radius · (its slot's speed) / max_speed of its slot.
+pub fn it_follows_a_leader_that_turns<V: Vec2Like>() {
+    let bend = V::turn(n(0.02));
+    for pattern in PATTERNS {
+        let hold = HoldFormation { spacing: n(20.0), slowing_radius: n(20.0), pattern };
+        let mut leader = Body::<V>::new(v(0.0, 0.0), v(2.0, 0.0));
+        let mut members = [0, 1, 2, 3].map(|i| {
+            let place = v::<V>(-60.0, f64::from(i) * 30.0 - 45.0);
+            Agent::new(place, v(0.0, 0.0)).with_max_speed(n(8.0)).with_max_force(n(2.0))
+        });
+        for step in 0..500 {
+            for (slot, member) in members.iter_mut().enumerate() {
+                let force = hold.steer(member, &leader, slot, 4);
+                member.step(force, n(1.0));
+            }
+            let before = leader;
+            leader.velocity = leader.velocity.rotate_by(bend).with_length(n(2.0));
+            leader.heading = leader.velocity.unit();
+            leader.position = leader.position + leader.velocity;
+            for (slot, member) in members.iter().enumerate() {
+                let place: V = hold.slot(&leader, slot, 4);
+                let moved = place.distance(hold.slot(&before, slot, 4));
+                let (off, allowed) = (place.distance(member.position), moved * n(20.0 / 8.0));
+                assert!(
+                    step < 100 || off <= allowed,
+                    "{pattern:?}: member {slot} is {off:?} off its slot at step {step}, {allowed:?} are allowed"
+                );
+            }
+        }
+    }
+}
+
+/// With a spacing of 0 everyone goes to the leader.
+pub fn without_a_spacing_all_go_to_the_leader<V: Vec2Like>() {
+    let leader = Body::<V>::new(v(12.0, 30.0), v(3.0, -4.0));
+    for pattern in PATTERNS {
+        let hold = HoldFormation { spacing: n(0.0), ..HoldFormation::new(pattern) };
+        for slot in 0..5 {
+            let got: V = hold.slot(&leader, slot, 5);
+            assert!(near_vec(got, leader.position), "slot {slot} is on the leader: at {got:?}");
+        }
+    }
+}
+
+/// Holding a formation goes along with a turn and a shift of the world, and a mirror swaps the sides.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    let leader = Body::<V>::new(v(12.0, 30.0), v(3.0, -4.0));
+    // The same slot on the other side.
+    let mirrored = |pattern: Pattern, slot: usize| match pattern {
+        Pattern::Line | Pattern::Wedge => slot ^ 1,
+        Pattern::Column => slot,
+        Pattern::Circle => (8 - slot) % 8,
+    };
+    for agent in agents::<V>() {
+        for pattern in PATTERNS {
+            for slot in 0..8 {
+                goes_along(
+                    "hold_formation goes along with the world",
+                    turns().chain(mirrors()).chain(shifts()),
+                    |c| {
+                        let slot = if c.mirrored { mirrored(pattern, slot) } else { slot };
+                        HoldFormation::new(pattern).steer(&c.agent(&agent), &c.body(&leader), slot, 8)
+                    },
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! [`LookWhereItGoes`].
+
+use crate::approx::{n, near_vec, same_vec, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use steer_core::{Agent, LookWhereItGoes, ReachOrientation, TurnState, Vec2Ext, Vec2Like};
+
+/// It reaches the direction of the velocity.
+pub fn it_reaches_the_direction_of_the_velocity<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let (mut state, mut same) = (TurnState { rate: n(0.02) }, TurnState { rate: n(0.02) });
+        let (look, dt) = (LookWhereItGoes::default(), n(0.5));
+        let turn = look.steer(&mut state, &agent, dt);
+        let want = ReachOrientation::default().steer(&mut same, &agent, agent.velocity.unit(), dt);
+        assert!(same_vec(turn, want) && state == same, "it turns by {want:?}: by {turn:?} for {agent:?}");
+    }
+    // Pushed aside, it looks along its new way after a while, not at once.
+    let mut agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 2.0)).with_heading(v(1.0, 0.0));
+    let mut state = TurnState::default();
+    for step in 0..60 {
+        let turn = LookWhereItGoes::default().steer(&mut state, &agent, n(1.0));
+        agent.step_turned(V::zero(), turn, n(1.0));
+        assert!(step > 0 || agent.heading.x() > n(0.99), "it does not look there at once: {agent:?}");
+    }
+    assert!(near_vec(agent.heading, v(0.0, 1.0)), "in the end it looks where it goes: {agent:?}");
+}
+
+/// At rest the turn brakes.
+pub fn at_rest_it_brakes<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(3.0, 4.0), v(0.0, 0.0)).with_heading(v(0.0, -1.0));
+    let mut state = TurnState { rate: n(-0.005) };
+    let turn = LookWhereItGoes::default().steer(&mut state, &agent, n(1.0));
+    assert!(same_vec(turn, v(1.0, 0.0)) && state.rate == n(0.0), "at rest it brakes: {turn:?}");
+}
+
+/// Looking where it goes goes along with a turn, a mirror and a shift of the world.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let across = agent.with_heading(v(12.0, 5.0));
+        goes_along(
+            "look_where_it_goes goes along with the world",
+            turns().chain(mirrors()).chain(shifts()),
+            |c| {
+                let (mut one, mut state) = (c.agent(&across), TurnState { rate: c.side(n(0.03)) });
+                let turn = LookWhereItGoes::default().steer(&mut state, &one, n(0.5));
+                one.step_turned(V::zero(), turn, n(0.5));
+                one.heading
+            },
+        );
+    }
+}

@@ -1,0 +1,187 @@
+//! [`ReachOrientation`], and the step that turns.
+
+use crate::approx::{n, near, near_vec, same_vec, tolerance, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use steer_core::{Agent, ReachOrientation, Scalar, TurnState, Vec2Ext, Vec2Like};
+
+/// An agent at rest that looks along (1, 0).
+fn looking<V: Vec2Like>() -> Agent<V> {
+    Agent::new(v(0.0, 0.0), v(0.0, 0.0))
+}
+
+/// Takes a step of turning, and asserts that neither limit is exceeded, on either side.
+fn turned<V: Vec2Like>(
+    reach: &ReachOrientation<V::Scalar>,
+    state: &mut TurnState<V::Scalar>,
+    agent: &mut Agent<V>,
+    orientation: V,
+    dt: V::Scalar,
+) {
+    let before = state.rate;
+    let turn = reach.steer(state, agent, orientation, dt);
+    let change = (state.rate - before).abs();
+    let most = reach.max_acceleration * dt;
+    assert!(
+        change <= most + tolerance(most.max(before.abs())),
+        "the rate changes by {change:?}, limit {most:?}"
+    );
+    assert!(state.rate.abs() <= reach.max_rate, "the rate is {:?} of {reach:?}", state.rate);
+    let no_farther = V::turn(reach.max_rate * dt).x() - tolerance(n(1.0));
+    assert!(turn.x() >= no_farther, "it turns by {turn:?} of {reach:?} in {dt:?}");
+    agent.step_turned(V::zero(), turn, dt);
+}
+
+/// The turn is by rate · dt, and the rate nears the wanted one by no more than the acceleration.
+pub fn the_rate_nears_the_wanted_one<V: Vec2Like>() {
+    let (reach, agent) = (ReachOrientation::default(), looking::<V>());
+    for (rate, side, want) in [(0.0, 7.0, 0.01), (0.05, 7.0, 0.06), (0.0, -7.0, -0.01), (0.05, -7.0, 0.04)] {
+        let mut state = TurnState { rate: n(rate) };
+        let turn = reach.steer(&mut state, &agent, v(0.0, side), n(1.0));
+        assert!(near(state.rate, n(want)), "the rate goes from {rate} to {want}: to {:?}", state.rate);
+        assert!(near_vec(turn, V::turn(n(want))), "it turns by {want}: {turn:?}");
+    }
+}
+
+/// The wanted rate is the one from which it can still stop at the orientation, on the shorter way round.
+pub fn the_wanted_rate_is_that_from_which_it_can_stop<V: Vec2Like>() {
+    let (state, reach) =
+        (TurnState::default(), ReachOrientation { max_rate: n(9.0), max_acceleration: n(1.25) });
+    // A quarter: c = √2. With 4/5 · 1.25 = 1 and steps of 1: √(2·√2 + 1/4) − 1/2 = 1.254545.
+    for (orientation, want) in [(v(0.0, 2.0), 1.254_545), (v(0.0, -2.0), -1.254_545), (v(5.0, 0.0), 0.0)] {
+        let got = reach.wanted_rate(&state, &looking::<V>(), orientation, n(1.0));
+        assert!((got - n(want)).abs() < n(1e-5), "toward {orientation:?} it wants {want}: {got:?}");
+    }
+    let slow = ReachOrientation { max_rate: n(0.5), ..reach };
+    let got = slow.wanted_rate(&state, &looking::<V>(), v(-1.0, 3.0), n(1.0));
+    assert!(got == n(0.5), "no faster than its rate: {got:?}");
+}
+
+/// D16: from every angle, at every step rate, it settles within 1.1 times the least time and two steps, never passes its orientation, stays, and keeps within rate and
+/// acceleration either way.
+pub fn d16_it_settles_without_oscillating<V: Vec2Like>() {
+    let degree = core::f64::consts::PI / 180.0;
+    for (rate, acceleration) in [(2.0, 4.0), (6.0, 6.0), (100.0, 10.0), (1.0, 100.0)] {
+        for steps in [15_u16, 60, 240, 1000] {
+            for angle in [5.0, 40.0, 90.0, 150.0, 179.0, -60.0, -178.0] {
+                let (dt, wanted) = (1.0 / f64::from(steps), V::turn(n(angle * degree / 3.0)));
+                let wanted = wanted.rotate_by(wanted).rotate_by(wanted).unit();
+                let reach = ReachOrientation { max_rate: n(rate), max_acceleration: n(acceleration) };
+                let way = if angle < 0.0 { -angle } else { angle } * degree;
+                let ramp = rate / acceleration;
+                // From rest to rest: up, along at the top rate, down; a square root without one.
+                let least =
+                    if way > rate * ramp { way / rate + ramp } else { square_root(way / acceleration) * 2.0 };
+                let allowed = ((least * 1.1) / dt) as usize + 3;
+                let (mut agent, mut state) = (looking::<V>(), TurnState::default());
+                for step in 0..allowed * 2 {
+                    turned(&reach, &mut state, &mut agent, wanted, n(dt));
+                    let past = wanted.perp_dot(agent.heading) * n(if angle < 0.0 { -1.0 } else { 1.0 });
+                    assert!(
+                        past <= tolerance(n(1.0)) || agent.heading.dot(wanted) < n(0.0),
+                        "it does not pass {angle}°: by {past:?} at {steps} Hz with {reach:?}"
+                    );
+                    let off = agent.heading.distance(wanted);
+                    assert!(
+                        step < allowed || off <= n(1e-3),
+                        "it settles within {allowed} steps and stays: {off:?} off {angle}° after {step} at {steps} Hz with {reach:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// By Newton's method: laws have no library of functions.
+fn square_root(of: f64) -> f64 {
+    (0..60).fold(1.0, |root, _| (root + of / root) * 0.5)
+}
+
+/// Exactly the other way, it goes on in the sense in which it turns, from rest to the +90° side; and arrives there.
+pub fn opposite_it_keeps_its_sense<V: Vec2Like>() {
+    let reach = ReachOrientation::<V::Scalar>::default();
+    for heading in vectors::<V>().into_iter().filter_map(Vec2Ext::direction) {
+        for (rate, plus) in [(0.0, true), (0.02, true), (-0.02, false)] {
+            let (mut agent, mut state) = (looking::<V>().with_heading(heading), TurnState { rate: n(rate) });
+            for step in 0..100 {
+                let before = (agent.heading, state.rate);
+                turned(&reach, &mut state, &mut agent, -heading, n(1.0));
+                let sign = n(if plus { 1.0 } else { -1.0 });
+                let side = before.0.perp_dot(agent.heading) * sign;
+                let faster = (state.rate - before.1) * sign > n(0.0);
+                assert!(
+                    side >= -tolerance::<V::Scalar>(n(1.0)) && (faster || step > 0),
+                    "it goes on in its sense: {state:?} at step {step} from {rate}"
+                );
+            }
+            assert!(near_vec(agent.heading, -heading), "it looks the other way: {:?}", agent.heading);
+        }
+    }
+}
+
+/// Without an orientation it brakes, without time nothing turns, and a huge step stays finite and turns by no more than is wanted.
+pub fn without_orientation_it_brakes_and_without_time_nothing_turns<V: Vec2Like>() {
+    let reach = ReachOrientation::<V::Scalar>::default();
+    let mut state = TurnState { rate: n(0.025) };
+    let mut agent = looking::<V>();
+    for rate in [0.015, 0.005, 0.0, 0.0] {
+        turned(&reach, &mut state, &mut agent, v(0.0, 0.0), n(1.0));
+        assert!(near(state.rate, n(rate)), "without an orientation the turn brakes to {rate}: {state:?}");
+    }
+    let mut state = TurnState { rate: n(0.05) };
+    for dt in [0.0, -1.0] {
+        let turn = reach.steer(&mut state, &agent, v(0.0, 1.0), n(dt));
+        assert!(same_vec(turn, v(1.0, 0.0)) && state.rate == n(0.05), "in no time nothing turns: {turn:?}");
+    }
+    let (mut state, mut agent) = (TurnState::default(), looking::<V>());
+    for _ in 0..20 {
+        turned(&reach, &mut state, &mut agent, v(-3.0, 1.0), n(1e6));
+    }
+    let wanted = v::<V>(-3.0, 1.0).unit();
+    assert!(near_vec(agent.heading, wanted), "huge steps come to {wanted:?}: {:?}", agent.heading);
+}
+
+/// An agent that is turned goes as its velocity says and looks as its turn says, within its `max_turn`.
+pub fn the_step_turns_the_heading_alone<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for turn in [v(0.0, 1.0), v(3.0, 4.0), v(-0.5, -0.25), v(0.0, 0.0)] {
+            let (mut turned, mut plain) = (agent, agent);
+            turned.step_turned(v(0.3, -0.2), turn, n(0.5));
+            plain.step(v(0.3, -0.2), n(0.5));
+            assert!(same_vec(turned.position, plain.position), "it goes where `step` goes: {turned:?}");
+            assert!(same_vec(turned.velocity, plain.velocity), "it goes as `step` goes: {turned:?}");
+            let want = agent.heading.rotate_by(turn.direction_or(v(1.0, 0.0)));
+            assert!(near_vec(turned.heading, want), "turned by {turn:?} it looks along {want:?}: {turned:?}");
+            let mut limited = agent.with_max_turn(n(0.25));
+            limited.step_turned(v(0.3, -0.2), turn, n(0.5));
+            let least = V::turn(n(0.125)).x() - tolerance(n(1.0));
+            assert!(limited.heading.dot(agent.heading) >= least, "it turns by 0.125 at most: {limited:?}");
+            assert!(
+                same_vec(limited.velocity, plain.velocity),
+                "the limit leaves its way alone: {limited:?}"
+            );
+        }
+    }
+}
+
+/// Reaching an orientation goes along with a turn and a mirror of the world, and a shift changes nothing.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for orientation in vectors::<V>() {
+            // Two steps, so that the rate counts too. Exactly opposite or without an orientation there is a tie.
+            let across = agent.heading.perp_dot(orientation).abs() > n(1e-3);
+            goes_along(
+                "reach_orientation goes along with the world",
+                turns().chain(mirrors().filter(|_| across)).chain(shifts()),
+                |c| {
+                    let (mut one, mut state) = (c.agent(&agent), TurnState { rate: c.side(n(0.03)) });
+                    for _ in 0..2 {
+                        let reach = ReachOrientation::default();
+                        let turn = reach.steer(&mut state, &one, c.vector(orientation), n(0.7));
+                        one.step_turned(V::zero(), turn, n(0.7));
+                    }
+                    one.heading
+                },
+            );
+        }
+    }
+}
