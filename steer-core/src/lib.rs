@@ -23,9 +23,10 @@ mod vector;
 pub use agent::{Agent, Body};
 pub use behavior::{
     Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidState, Avoidance, BrakingArrive, Cohesion,
-    Contain, Encounter, Evade, Flee, Flock, FollowField, FollowLeader, FollowPath, Hide, Interpose,
-    OffsetPursuit, Passage, PathProgress, Prediction, Pursue, Queue, Separation, Shadow, Survey, Tether,
-    Threat, Wander, WanderState, brake, flee, keep_speed, match_velocity, seek,
+    Contain, Encounter, Evade, Flee, Flock, FollowField, FollowLeader, FollowPath, FollowTube, Hide,
+    Interpose, OffsetPursuit, Passage, PathProgress, Prediction, Pursue, Queue, Separation, Shadow,
+    StayOnPath, Survey, Tether, Threat, TubeProgress, Wander, WanderState, brake, flee, keep_speed,
+    match_velocity, seek,
 };
 pub use checked::Validate;
 pub use combine::{Budget, Dither, Priority, Record, Share, Sum};
@@ -33,5 +34,7 @@ pub use error::Error;
 pub use neighbors::{Sight, others};
 pub use scalar::Scalar;
 pub use space::{Bounds, Edge};
-pub use terrain::{Circle, FlowField, GridField, Obstacle, Path, Polygon, Region, Side, Wall};
+pub use terrain::{
+    Circle, Direction, FlowField, GridField, Obstacle, Path, Polygon, Projection, Region, Side, Travel, Wall,
+};
 pub use vector::{Vec2Ext, Vec2Like};
