@@ -13,6 +13,7 @@ mod flock;
 mod follow_field;
 mod follow_leader;
 mod follow_path;
+mod follow_tube;
 mod hide;
 mod interpose;
 mod keep_speed;
@@ -25,6 +26,7 @@ mod seek;
 mod separation;
 mod shadow;
 mod stage;
+mod stay_on_path;
 mod tether;
 mod wander;
 
@@ -57,6 +59,8 @@ list::behaviors! {
     contain: Contain,
     follow_field: FollowField,
     avoid_agents: AvoidAgents,
+    follow_tube: FollowTube,
+    stay_on_path: StayOnPath,
     follow_leader: FollowLeader,
     queue: Queue,
     tether: Tether,
