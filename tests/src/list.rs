@@ -269,6 +269,7 @@ macro_rules! for_each_behavior_law {
                 a_projection_is_the_nearest_place,
                 a_place_is_its_own_projection,
                 a_crossing_is_passed_on_its_branch,
+                at_an_exact_crossing_the_last_place_decides,
                 a_stretch_goes_round_a_closed_path,
                 without_a_length_it_is_a_point,
                 a_radius_without_sense_is_refused,

@@ -9,19 +9,19 @@ use crate::{
 /// Steers along a path within its radius, without heading for its waypoints.
 ///
 /// The agent foresees where it is `ahead` of now. While that lies in the tube and farther along in its direction, it needs no correction and only takes up
-/// full speed. Else it seeks a place of the path that lies ahead of its own, s = max_speed · ahead along the way, so that one at rest sets off too:
+/// full speed. Else it seeks a place of the path that lies s = max_speed · ahead beyond its own, so that one at rest sets off too:
 ///
 /// > now = the place of the path nearest to position, predicted = position + velocity · ahead<br>
-/// > predicted in the tube and farther along → force = max_speed · unit(velocity) − velocity<br>
-/// > else force = seek(path at now ± s)
+/// > predicted in the tube and farther along than now → force = max_speed · unit(velocity) − velocity<br>
+/// > else → force = seek(the place at now ± s)
 ///
-/// s is halved, seven times at most, while the straight line there would pass a waypoint at more than the radius and so cut the corner out of the tube. A long look ahead flows through
-/// wide tubes; one that is short beside the way it takes to turn, max_speed² · mass / max_force, swings out of them.
+/// s is halved, up to seven times, while the straight line from now to there passes a waypoint between them at more than the radius: that would cut the
+/// corner out of the tube. A long look ahead flows through wide tubes. One that is short beside the way it takes to turn, max_speed² · mass / max_force, swings out of them.
 ///
-/// Places are looked for only within radius + s along the path from the last one, so a path that crosses itself is followed in order as long as its loops are longer than
-/// that. A step of the agent should be shorter than s.
+/// The nearest place is looked for only within radius + s along the path from the last one, so a path that crosses itself is followed in order, as long as its loops are longer
+/// than that. A step of the agent should be shorter than s.
 ///
-/// On an open path the agent slows down over the last s and arrives at the end. On a path there and back it passes the end and turns round, on a closed one
+/// Over the last s of an open path it slows down and arrives at the end, as [`Arrive`] does. On a path there and back it passes the end and turns round; on a closed one
 /// it goes on, lap after lap.
 ///
 /// # Degenerate cases
@@ -66,7 +66,7 @@ struct Course<'p, V: Vec2Like> {
 }
 
 impl<S: Scalar> FollowTube<S> {
-    /// Takes the agent's place on the path to heart and gives the force along it; see [`FollowTube`].
+    /// Brings the progress up to the agent's place and gives the force along the path; see [`FollowTube`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(

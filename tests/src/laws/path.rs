@@ -147,6 +147,23 @@ pub fn a_crossing_is_passed_on_its_branch<V: Vec2Like>() {
     assert!(near(found.along, n(15.6)), "from 14 the last leg does not count: {found:?}");
 }
 
+/// Of places within the reach that are equally near, the one nearest along the path to the last place is taken.
+pub fn at_an_exact_crossing_the_last_place_decides<V: Vec2Like>() {
+    // Legs along the axes, so that both branches are equally near to the last bit: they cross at 10 and at 50.
+    let points: [V; 5] = [v(-10.0, 0.0), v(10.0, 0.0), v(10.0, 10.0), v(0.0, 10.0), v(0.0, -10.0)];
+    let path = path(&points, Travel::Open);
+    for (point, home, along) in [
+        (v(0.0, 0.0), 9.0, 10.0),
+        (v(0.0, 0.0), 49.0, 50.0),
+        (v(2.0, 2.0), 13.0, 12.0),
+        (v(2.0, 2.0), 47.0, 48.0),
+        (v(2.0, 2.0), 30.0, 12.0),
+    ] {
+        let found = path.project_near(point, n(home), n(60.0));
+        assert!(near(found.along, n(along)), "from {home}, {point:?} lies at {along}: {found:?}");
+    }
+}
+
 /// A stretch of a closed path goes on beyond its ends, one of another path does not.
 pub fn a_stretch_goes_round_a_closed_path<V: Vec2Like>() {
     let points = triangle::<V>();

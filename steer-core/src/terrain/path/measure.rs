@@ -52,7 +52,11 @@ impl<'a, V: Vec2Like> Path<'a, V> {
     #[inline]
     #[must_use]
     pub fn lap(&self) -> V::Scalar {
-        let length = self.length();
+        self.lap_of(self.length())
+    }
+
+    #[inline]
+    fn lap_of(&self, length: V::Scalar) -> V::Scalar {
         if self.travel == Travel::ThereAndBack { length + length } else { length }
     }
 
@@ -74,7 +78,8 @@ impl<'a, V: Vec2Like> Path<'a, V> {
     /// The distance from 0 to the length at which the same point lies.
     #[inline]
     pub(crate) fn fold(&self, distance: V::Scalar) -> V::Scalar {
-        let (zero, length, lap) = (V::Scalar::zero(), self.length(), self.lap());
+        let (zero, length) = (V::Scalar::zero(), self.length());
+        let lap = self.lap_of(length);
         // Nothing is divided by 0: a fixed-point number would panic.
         if lap <= zero {
             return zero;
