@@ -24,9 +24,10 @@ pub use agent::{Agent, Body};
 pub use behavior::{
     Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidState, Avoidance, Boids, BrakingArrive,
     Cohesion, Contain, Encounter, Evade, Face, Falloff, Flee, Flock, FollowField, FollowLeader, FollowPath,
-    Formation, Hide, HoldFormation, Interpose, LookWhereItGoes, OffsetPursuit, Passage, PathProgress,
-    Pattern, Prediction, Pursue, Queue, ReachOrientation, Rule, Separation, Shadow, Survey, Tether, Threat,
-    TurnState, Wander, WanderState, assign_slots, brake, flee, keep_speed, match_velocity, seek,
+    FollowTube, Formation, Hide, HoldFormation, Interpose, LookWhereItGoes, OffsetPursuit, Passage,
+    PathProgress, Pattern, Prediction, Pursue, Queue, ReachOrientation, Rule, Separation, Shadow, StayOnPath,
+    Survey, Tether, Threat, TubeProgress, TurnState, Wander, WanderState, assign_slots, brake, flee,
+    keep_speed, match_velocity, seek,
 };
 pub use checked::Validate;
 pub use combine::{Budget, Context, Dither, Priority, Record, Share, Sum};
@@ -34,5 +35,7 @@ pub use error::Error;
 pub use neighbors::{Sight, nearest, others};
 pub use scalar::Scalar;
 pub use space::{Bounds, Edge, Torus};
-pub use terrain::{Circle, FlowField, GridField, Obstacle, Path, Polygon, Region, Side, Wall};
+pub use terrain::{
+    Circle, Direction, FlowField, GridField, Obstacle, Path, Polygon, Projection, Region, Side, Travel, Wall,
+};
 pub use vector::{Vec2Ext, Vec2Like};

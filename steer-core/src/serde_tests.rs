@@ -3,9 +3,10 @@
 
 use crate::test_vector::{V, v};
 use crate::{
-    Agent, Alignment, Arrive, Avoid, Body, Boids, Bounds, Circle, Cohesion, Edge, Evade, Face, Falloff, Flee,
-    Flock, FollowPath, Hide, HoldFormation, Interpose, LookWhereItGoes, OffsetPursuit, PathProgress, Pattern,
-    Prediction, Pursue, ReachOrientation, Separation, Shadow, Sight, Tether, TurnState, Wander, WanderState,
+    Agent, Alignment, Arrive, Avoid, Body, Boids, Bounds, Circle, Cohesion, Direction, Edge, Evade, Face,
+    Falloff, Flee, Flock, FollowPath, FollowTube, Hide, HoldFormation, Interpose, LookWhereItGoes,
+    OffsetPursuit, PathProgress, Pattern, Prediction, Pursue, ReachOrientation, Separation, Shadow, Sight,
+    StayOnPath, Tether, Travel, TubeProgress, TurnState, Wander, WanderState,
 };
 use core::fmt::Debug;
 use serde::{Serialize, de::DeserializeOwned};
@@ -37,8 +38,13 @@ fn all_values_return() {
     returns(WanderState { point: v(0.6, 0.8) });
     returns(Avoid { distance: 1.0, buffer: 2.0 });
     returns(FollowPath { threshold: 1.0, slowing_radius: 2.0 });
-    returns(PathProgress { waypoint: 3 });
     returns(Separation { in_sight: 1.0, too_close: 2.0, falloff: Falloff::InverseSquare });
+    returns(PathProgress { waypoint: 3, returning: true });
+    returns(FollowTube { ahead: 2.0, direction: Direction::Backward });
+    returns(TubeProgress { along: Some(3.0), returning: true });
+    returns(TubeProgress::<f64>::default());
+    returns(StayOnPath { ahead: 2.0 });
+    returns(Travel::ThereAndBack);
     returns(Cohesion { in_sight: 1.0 });
     returns(Alignment { in_sight: 1.0 });
     returns(Flock { in_sight: 1.0, too_close: 2.0 });
@@ -61,6 +67,10 @@ fn missing_parameters_take_their_defaults() {
     assert_eq!(serde_json::from_str::<Arrive<f64>>("{}").unwrap(), Arrive::default());
     let pursue: Pursue<f64> = serde_json::from_str(r#"{"prediction": {"constant": 3}}"#).unwrap();
     assert_eq!(pursue, Pursue::new(Prediction::Constant(3.0)));
+    assert_eq!(serde_json::from_str::<PathProgress>(r#"{"waypoint": 3}"#).unwrap(), PathProgress::at(3));
+    assert_eq!(serde_json::from_str::<TubeProgress<f64>>("{}").unwrap(), TubeProgress::default());
+    let tube: FollowTube<f64> = serde_json::from_str(r#"{"direction": "backward"}"#).unwrap();
+    assert_eq!(tube, FollowTube { direction: Direction::Backward, ..FollowTube::default() });
 }
 
 #[test]
@@ -72,6 +82,8 @@ fn reading_refuses_what_validate_refuses() {
     assert!(refusal::<Face<f64>>(r#"{"turning": {"max_rate": -1}}"#).contains("max_rate is negative"));
     let formation = r#"{"pattern": "wedge", "spacing": -1, "slowing_radius": 2}"#;
     assert!(refusal::<HoldFormation<f64>>(formation).contains("spacing is negative"));
+    assert!(refusal::<FollowTube<f64>>(r#"{"ahead": -1}"#).contains("ahead is negative"));
+    assert!(refusal::<StayOnPath<f64>>(r#"{"ahead": -1}"#).contains("ahead is negative"));
     assert!(refusal::<Arrive<f64>>(r#"{"radius": 1}"#).contains("unknown field"));
     let agent = serde_json::to_string(&Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_mass(-1.0)).unwrap();
     assert!(refusal::<Agent<V>>(&agent).contains("mass is not positive"));

@@ -223,6 +223,44 @@ fn malformed_terrain_is_refused_at_its_place() {
 }
 
 #[test]
+fn malformed_paths_and_their_followers_are_refused() {
+    let path = |inside: &str| format!(r#"{{"paths":{{"p":{{"points":[[1,2],[3,4]],{inside}}}}}}}"#);
+    let follower = |entry: &str| {
+        format!(
+            r#"{{"paths":{{"p":{{"points":[[1,2]]}}}},"agents":[{{"position":[1,2],"steering":[{entry}]}}]}}"#
+        )
+    };
+    all_refused(&[
+        (path(r#""radius":-1"#), "paths.p.radius", "0 or more"),
+        (path(r#""radius":null"#), "paths.p.radius", "0 or more"),
+        (path(r#""travel":"round""#), "paths.p.travel", "one of `open`, `closed`, `there_and_back`"),
+        (path(r#""travel":null"#), "paths.p.travel", "expected"),
+        (path(r#""closed":null"#), "paths.p.closed", "a boolean"),
+        (path(r#""closed":true,"travel":"open""#), "paths.p.travel", "contradicts `closed`"),
+        (path(r#""travel":"there_and_back","closed":true"#), "paths.p.travel", "contradicts `closed`"),
+        (path(r#""travel":"closed","closed":false"#), "paths.p.travel", "contradicts `closed`"),
+        (follower(r#"{"follow_tube":{}}"#), "steering[0].follow_tube", "missing key `path`"),
+        (
+            follower(r#"{"follow_tube":{"path":"q"}}"#),
+            "steering[0].follow_tube.path",
+            "the paths here are `p`",
+        ),
+        (follower(r#"{"follow_tube":{"path":"p","ahead":-1}}"#), "follow_tube.ahead", "0 or more"),
+        (follower(r#"{"follow_tube":{"path":"p","direction":0}}"#), "follow_tube.direction", "1 or -1"),
+        (follower(r#"{"follow_tube":{"path":"p","direction":-2}}"#), "follow_tube.direction", "1 or -1"),
+        (follower(r#"{"follow_tube":{"path":"p","direction":0.5}}"#), "follow_tube.direction", "1 or -1"),
+        (follower(r#"{"follow_tube":{"path":"p","direction":"back"}}"#), "follow_tube.direction", "1 or -1"),
+        (follower(r#"{"stay_on_path":{"ahead":3}}"#), "steering[0].stay_on_path", "missing key `path`"),
+        (
+            follower(r#"{"stay_on_path":{"path":"q"}}"#),
+            "steering[0].stay_on_path.path",
+            "the paths here are `p`",
+        ),
+        (follower(r#"{"stay_on_path":{"path":"p","ahead":-1}}"#), "stay_on_path.ahead", "0 or more"),
+    ]);
+}
+
+#[test]
 fn whoever_needs_another_is_refused_itself_and_nobody() {
     for (entry, place) in [
         (r#"{"interpose":{"between":["b","NAME"]}}"#, "interpose.between[1]"),
@@ -357,7 +395,8 @@ fn a_command_line_that_is_wrong_is_refused_in_one_line_too() {
 fn zero_and_odd_but_valid_values_are_accepted() {
     let dir = tempfile::tempdir().expect("a directory");
     let scene = r#"{"name":"","about":"","width":1,"height":1e15,"dt":0,"seed":18446744073709551615,
-        "circles":[{"center":[0,0],"radius":0}],"paths":{"":{"points":[[0,0]]}},
+        "circles":[{"center":[0,0],"radius":0}],"paths":{"":{"points":[[0,0]]},
+            "o":{"points":[[0,0]],"closed":true,"travel":"closed","radius":0},"b":{"points":[[0,0]],"closed":false,"travel":"there_and_back"}},
         "agents":[{"position":[-1e15,1e15],"max_speed":0,"max_force":0,"mass":1e-300,"radius":0,
             "steering":[{"weight":-2,"seek":{"target":"pointer"}},{"arrive":{"target":[0,0],"slowing_radius":0},"weight":0},
                 {"avoid":{"distance":0,"buffer":0}},{"follow_path":{"path":"","threshold":0}},{"flock":{"in_sight":0,"too_close":0}},
@@ -370,7 +409,9 @@ fn zero_and_odd_but_valid_values_are_accepted() {
                 {"tether":{"to":[0,0],"length":0}},{"separation":{"falloff":"inverse"},"warning":false},
                 {"boids":{"nearest":18446744073709551615,"separation":{"distance":0,"min_cos":-9,"weight":-1}}},
                 {"face":{"target":"g[0]","max_rate":0,"max_acceleration":0}},
-                {"hold_formation":{"leader":"g[0]","spacing":0,"slowing_radius":0}},{"hold_formation":{"leader":"g[0]","pattern":"circle","assign":"nearest"}}]}],
+                {"hold_formation":{"leader":"g[0]","spacing":0,"slowing_radius":0}},{"hold_formation":{"leader":"g[0]","pattern":"circle","assign":"nearest"}},
+                {"follow_tube":{"path":"","ahead":0,"direction":1}},{"follow_tube":{"path":"b","direction":-1.0}},
+                {"follow_path":{"path":"b"}},{"stay_on_path":{"path":"o","ahead":0}}]}],
         "walls":[{"from":[0,0],"to":[0,0]}],"polygons":[{"points":[[0,0],[0,1],[1,0]]},{"points":[[0,0],[1,0],[0,1]]}],
         "fields":{"f":{"columns":1,"rows":1,"vectors":[[0,0]]}},
         "groups":[{"name":"empty","count":0,"position":"random"},{"name":"g","count":1,"position":[0,0],"min_speed":0,"max_turn":0,"combine":"dither","steering":[{"wander":{},"probability":0}]}]}"#;
@@ -379,7 +420,7 @@ fn zero_and_odd_but_valid_values_are_accepted() {
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     assert_eq!(
         String::from_utf8_lossy(&output.stdout),
-        "s.json: valid: 2 agents, 1 circle, 1 wall, 2 polygons, 1 field, 1 path\n"
+        "s.json: valid: 2 agents, 1 circle, 1 wall, 2 polygons, 1 field, 3 paths\n"
     );
     let output = run(dir.path(), &["trace", "s.json", "--steps", "5"]);
     assert!(output.status.success());

@@ -1,7 +1,7 @@
 //! The vectors, agents and changes of the world that laws are tried on.
 
 use crate::approx::{near_vec, rounds_alike, same_vec, v};
-use steer_core::{Agent, Body, Circle, Scalar, Vec2Like};
+use steer_core::{Agent, Body, Circle, Scalar, Vec2Ext as _, Vec2Like};
 
 /// Vectors of every quadrant, on the axes, zero, long and short. All components are exact in binary.
 #[must_use]
@@ -52,6 +52,70 @@ pub fn agents<V: Vec2Like>() -> [Agent<V>; 5] {
         Agent::new(v(1.0, 1.0), v(2.0, -1.0)).with_heading(v(-3.0, -4.0)).with_radius(s(3.0)).with_id(7),
         Agent::new(v(5.0, 5.0), v(0.5, 0.25)).with_max_force(s(0.0)).with_max_speed(s(0.0)),
     ]
+}
+
+/// Who follows a figure-eight: a closed path that crosses itself in (0, 0), where two of its waypoints coincide.
+#[derive(Clone, Copy, Debug)]
+pub struct Eight {
+    forward: bool,
+    last: Option<usize>,
+    visits: usize,
+}
+
+impl Eight {
+    /// The waypoints, 75 apart: the right loop, then the left one.
+    #[must_use]
+    pub fn points<V: Vec2Like>() -> [V; 8] {
+        [
+            v(0.0, 0.0),
+            v(60.0, 45.0),
+            v(120.0, 0.0),
+            v(60.0, -45.0),
+            v(0.0, 0.0),
+            v(-60.0, 45.0),
+            v(-120.0, 0.0),
+            v(-60.0, -45.0),
+        ]
+    }
+
+    /// Nothing visited yet, going this way.
+    #[must_use]
+    pub fn new(forward: bool) -> Self {
+        Eight { forward, last: None, visits: 0 }
+    }
+
+    /// Takes in a place: one within 20 of a waypoint visits it. At the crossing the waypoint cannot be told, and none is visited.
+    ///
+    /// # Panics
+    /// With the waypoints, where one is visited out of order.
+    pub fn pass<V: Vec2Like>(&mut self, place: V) {
+        let outer = [1, 2, 3, 5, 6, 7];
+        let points = Eight::points::<V>();
+        let Some(here) = outer.iter().position(|&i| place.distance(points[i]) < V::Scalar::from_f64(20.0))
+        else {
+            return;
+        };
+        if self.last == Some(here) {
+            return;
+        }
+        if let Some(last) = self.last {
+            let next = (last + if self.forward { 1 } else { outer.len() - 1 }) % outer.len();
+            assert!(
+                here == next,
+                "after waypoint {} of the eight comes {}, not {}",
+                outer[last],
+                outer[next],
+                outer[here]
+            );
+        }
+        (self.last, self.visits) = (Some(here), self.visits + 1);
+    }
+
+    /// How many laps it is.
+    #[must_use]
+    pub fn laps(&self) -> usize {
+        self.visits / 6
+    }
 }
 
 /// A change of the world that behaviours go along with: a mirror (y turns over), then a turn, then a shift.

@@ -300,6 +300,19 @@ macro_rules! for_each_behavior_law {
                 grids_without_sense_are_refused,
                 it_goes_along_with_the_world,
             }
+            path {
+                a_closed_path_has_its_closing_segment,
+                a_distance_is_a_place,
+                places_lie_no_farther_apart_than_their_distances,
+                a_projection_is_the_nearest_place,
+                a_place_is_its_own_projection,
+                a_crossing_is_passed_on_its_branch,
+                at_an_exact_crossing_the_last_place_decides,
+                a_stretch_goes_round_a_closed_path,
+                without_a_length_it_is_a_point,
+                a_radius_without_sense_is_refused,
+                it_goes_along_with_the_world,
+            }
             follow_path {
                 it_seeks_the_waypoint,
                 within_the_threshold_the_next_has_its_turn,
@@ -307,6 +320,26 @@ macro_rules! for_each_behavior_law {
                 a_path_of_one_point_is_enough,
                 progress_beyond_the_end_is_the_last_point,
                 paths_without_sense_are_refused,
+                there_and_back_it_turns_at_the_ends,
+                a_figure_eight_is_followed_in_order,
+                it_goes_along_with_the_world,
+            }
+            follow_tube {
+                who_stays_in_the_tube_needs_no_correction,
+                at_rest_on_the_path_it_sets_off,
+                corners_are_not_cut_out_of_the_tube,
+                a_figure_eight_is_followed_in_order,
+                it_stays_in_the_tube,
+                an_open_path_ends,
+                there_and_back_it_turns_at_the_ends,
+                without_a_length_it_arrives,
+                progress_beyond_the_path_is_finite,
+                it_goes_along_with_the_world,
+            }
+            stay_on_path {
+                about_to_leave_it_seeks_back,
+                at_rest_on_the_path_there_is_no_force,
+                it_stays_in_the_tube,
                 it_goes_along_with_the_world,
             }
             follow_leader {

@@ -6,12 +6,12 @@ use own::Pair;
 use proptest::prelude::*;
 use steer_core::{
     Agent, Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidState, Body, Boids, Bounds,
-    BrakingArrive, Budget, Circle, Cohesion, Contain, Context, Dither, Edge, Evade, Face, Falloff, Flee,
-    Flock, FlowField, FollowField, FollowLeader, FollowPath, Formation, GridField, Hide, HoldFormation,
-    Interpose, LookWhereItGoes, Obstacle, OffsetPursuit, Path, PathProgress, Pattern, Polygon, Prediction,
-    Priority, Pursue, Queue, ReachOrientation, Region, Rule, Scalar, Separation, Shadow, Sight, Sum, Tether,
-    Torus, TurnState, Vec2Ext, Vec2Like, Wall, Wander, WanderState, assign_slots, brake, flee, keep_speed,
-    match_velocity, nearest, seek,
+    BrakingArrive, Budget, Circle, Cohesion, Contain, Context, Direction, Dither, Edge, Evade, Face, Falloff,
+    Flee, Flock, FlowField, FollowField, FollowLeader, FollowPath, FollowTube, Formation, GridField, Hide,
+    HoldFormation, Interpose, LookWhereItGoes, Obstacle, OffsetPursuit, Path, PathProgress, Pattern, Polygon,
+    Prediction, Priority, Pursue, Queue, ReachOrientation, Region, Rule, Scalar, Separation, Shadow, Sight,
+    StayOnPath, Sum, Tether, Torus, Travel, TubeProgress, TurnState, Vec2Ext, Vec2Like, Wall, Wander,
+    WanderState, assign_slots, brake, flee, keep_speed, match_velocity, nearest, seek,
 };
 
 /// Numbers that go wrong easily, of either sign: few, so that they often meet their equals.
@@ -172,11 +172,41 @@ total! {
     follow_path(n: S) {
         let (agent, points) = (n.agent(), [n.vector(), n.vector()]);
         let follow = FollowPath { threshold: n.size(), slowing_radius: n.size() };
-        for path in [Path::open(&points), Path::closed(&points), Path::open(&points[..1]), Path::closed(&points[..1])] {
+        for path in [Path::open(&points), Path::closed(&points), Path::there_and_back(&points), Path::open(&points[..1]), Path::closed(&points[..1])] {
             let path = path.expect("finite points are a path");
             let mut progress = PathProgress::default();
             for _ in 0..3 {
                 finite!(follow.steer(&mut progress, &agent, &path), agent, follow, path);
+            }
+        }
+    }
+    paths(n: S) {
+        let (agent, points) = (n.agent(), [n.vector(), n.vector(), n.vector(), n.vector()]);
+        let (ahead, radius, along, reach) = (n.size(), n.size(), n.any(), n.any());
+        let other = Agent { position: n.vector(), ..agent };
+        for points in [&points[..], &points[..2], &points[..1]] {
+            for travel in [Travel::Open, Travel::Closed, Travel::ThereAndBack] {
+                let path = Path::new(points, travel).and_then(|path| path.with_radius(radius)).expect("a path");
+                finite!(path.length(), path);
+                finite!(path.lap(), path);
+                finite!(path.point_at(along), path, along);
+                for found in [path.project(agent.position), path.project_near(agent.position, along, reach)] {
+                    finite!(found.point, agent, path, along, reach);
+                    finite!(found.along, agent, path, along, reach);
+                    finite!(found.distance, agent, path, along, reach);
+                }
+                finite!(StayOnPath { ahead }.steer(&agent, &path), agent, path, ahead);
+                for direction in [Direction::Forward, Direction::Backward] {
+                    let follow = FollowTube { ahead, direction };
+                    for along in [None, Some(along)] {
+                        let mut progress = TubeProgress { along, returning: false };
+                        for agent in [agent, other, agent] {
+                            finite!(follow.target(&progress, &agent, &path), agent, follow, path, along);
+                            finite!(follow.steer(&mut progress, &agent, &path), agent, follow, path, along);
+                        }
+                        prop_assert!(progress.along.is_some_and(|along| along.is_finite()), "{:?}", progress);
+                    }
+                }
             }
         }
     }

@@ -2,12 +2,12 @@
 
 use crate::checked::serde_checked;
 use crate::error::not_negative;
-use crate::{Agent, Arrive, Error, Path, Scalar, Validate, Vec2Ext, Vec2Like, seek};
+use crate::{Agent, Arrive, Error, Path, Scalar, Travel, Validate, Vec2Ext, Vec2Like, seek};
 
 /// Steers from one waypoint of a path to the next.
 ///
-/// Within `threshold` of the waypoint, the next one's turn comes: round and round on a closed path, to the last on an open one. Waypoints are
-/// sought; at the last one of an open path the agent arrives:
+/// Within `threshold` of the waypoint, the next one's turn comes: round and round on a closed path, to the last on an open one, to the last and back to the first,
+/// again and again, on a path there and back. Waypoints are sought; at the last one of an open path the agent arrives:
 ///
 /// > |waypoint − position| < threshold → the next waypoint<br>
 /// > force = seek(waypoint), or arrive(waypoint) at the open end
@@ -15,7 +15,7 @@ use crate::{Agent, Arrive, Error, Path, Scalar, Validate, Vec2Ext, Vec2Like, see
 /// A small threshold touches every waypoint and swings round it; one that the agent cannot meet at its speed makes it orbit. A large one cuts corners.
 ///
 /// # Degenerate cases
-/// One point is arrived at on an open path and sought on a closed one. Progress beyond the path's end counts as its last point.
+/// One point is arrived at on an open path and sought on another. Progress beyond the path's end counts as its last point.
 ///
 /// Source: Keith Peters; Buckland ch. 3, "Path following".
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,6 +37,30 @@ pub struct FollowPath<S: Scalar> {
 pub struct PathProgress {
     /// Which waypoint the agent heads for, from 0.
     pub waypoint: usize,
+    /// Whether it is on the way back to the first one, on a path there and back.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub returning: bool,
+}
+
+impl PathProgress {
+    /// On the way out, heading for this waypoint.
+    #[inline]
+    #[must_use]
+    pub fn at(waypoint: usize) -> Self {
+        PathProgress { waypoint, returning: false }
+    }
+
+    /// Heads for the next waypoint.
+    #[inline]
+    fn advance<V: Vec2Like>(&mut self, path: &Path<'_, V>) {
+        if path.travel() == Travel::ThereAndBack {
+            // One that is asked for beyond the end is the last.
+            self.waypoint = self.waypoint.min(path.points().len() - 1);
+            self.returning = if self.returning { self.waypoint > 0 } else { path.is_last(self.waypoint) };
+        }
+        self.waypoint =
+            if self.returning { self.waypoint.saturating_sub(1) } else { path.next(self.waypoint) };
+    }
 }
 
 impl<S: Scalar> FollowPath<S> {
@@ -50,7 +74,7 @@ impl<S: Scalar> FollowPath<S> {
         path: &Path<'_, V>,
     ) -> V {
         if agent.position.distance(self.waypoint(progress, path)) < self.threshold {
-            progress.waypoint = path.next(progress.waypoint);
+            progress.advance(path);
         }
         let waypoint = self.waypoint(progress, path);
         if path.is_end(progress.waypoint) {
@@ -106,7 +130,7 @@ mod tests {
     fn at_the_end_of_an_open_path_it_arrives() {
         let points = [v(0.0, 0.0), v(100.0, 0.0)];
         let path = Path::open(&points).unwrap();
-        let mut progress = PathProgress { waypoint: 1 };
+        let mut progress = PathProgress::at(1);
         let agent = Agent::new(v(50.0, 0.0), v(1.0, 0.0));
         assert_eq!(FollowPath::default().steer(&mut progress, &agent, &path), v(4.0, 0.0));
         let there = Agent::new(v(100.0, 0.0), v(1.0, 0.0));
@@ -118,10 +142,29 @@ mod tests {
     fn progress_beyond_the_end_counts_as_the_last_point() {
         let points = [v(0.0, 0.0), v(100.0, 0.0)];
         for path in [Path::open(&points).unwrap(), Path::closed(&points).unwrap()] {
-            let mut progress = PathProgress { waypoint: usize::MAX };
+            let mut progress = PathProgress::at(usize::MAX);
             let agent = Agent::new(v(50.0, 0.0), v(1.0, 0.0));
             let force = FollowPath::default().steer(&mut progress, &agent, &path);
             assert!(force.x() > 0.0);
         }
+    }
+
+    #[test]
+    fn there_and_back_it_visits_the_waypoints_in_turn() {
+        let points = [v(0.0, 0.0), v(100.0, 0.0), v(100.0, 100.0)];
+        let path = Path::there_and_back(&points).unwrap();
+        let (follow, mut progress) = (FollowPath::default(), PathProgress::default());
+        for next in [1, 2, 1, 0, 1, 2, 1, 0, 1] {
+            let there = Agent::new(follow.waypoint(&progress, &path), v(1.0, 0.0));
+            assert_eq!(follow.steer(&mut progress, &there, &path), seek(&there, points[next]));
+            assert_eq!(progress.waypoint, next);
+        }
+        let mut beyond = PathProgress::at(7);
+        let _ = follow.steer(&mut beyond, &Agent::new(points[2], v(1.0, 0.0)), &path);
+        assert_eq!(beyond, PathProgress { waypoint: 1, returning: true });
+        let mut alone = PathProgress::default();
+        let one = Path::there_and_back(&points[..1]).unwrap();
+        let _ = follow.steer(&mut alone, &Agent::new(points[0], v(1.0, 0.0)), &one);
+        assert_eq!(alone.waypoint, 0);
     }
 }

@@ -12,7 +12,7 @@ mod wall;
 pub use circle::Circle;
 pub use flow_field::{FlowField, GridField};
 pub use obstacle::Obstacle;
-pub use path::Path;
+pub use path::{Direction, Path, Projection, Travel};
 pub use polygon::Polygon;
 pub use region::Region;
 pub use side::Side;

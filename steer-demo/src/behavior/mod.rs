@@ -15,6 +15,7 @@ mod flock;
 mod follow_field;
 mod follow_leader;
 mod follow_path;
+mod follow_tube;
 mod hide;
 mod hold_formation;
 mod interpose;
@@ -30,6 +31,7 @@ mod seek;
 mod separation;
 mod shadow;
 mod stage;
+mod stay_on_path;
 mod tether;
 mod wander;
 
@@ -63,6 +65,8 @@ list::behaviors! {
     contain: Contain,
     follow_field: FollowField,
     avoid_agents: AvoidAgents,
+    follow_tube: FollowTube,
+    stay_on_path: StayOnPath,
     follow_leader: FollowLeader,
     queue: Queue,
     tether: Tether,

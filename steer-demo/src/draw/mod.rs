@@ -201,29 +201,7 @@ fn paint_backdrop(world: &World, view: &View, inks: Inks, canvas: &mut Pixmap) {
         stroke_with(canvas, &rim, inks.rim, 1.0, &Stroke { width: 1.0, dash, ..Stroke::default() });
     }
     terrain::paint_fields(world, view, inks, canvas);
-    for (points, closed) in world.paths() {
-        let (mut line, mut dots) = (PathBuilder::new(), PathBuilder::new());
-        for at in points.iter().filter_map(|p| view.point(*p)) {
-            if line.is_empty() {
-                line.move_to(at.x, at.y)
-            } else {
-                line.line_to(at.x, at.y)
-            }
-            shape::circle(&mut dots, at, 4.0);
-        }
-        if closed && points.len() > 2 {
-            line.close();
-        }
-        if points.len() > 1
-            && let Some(line) = line.finish()
-        {
-            stroke(canvas, &line, inks.path, 0.7, 1.5);
-        }
-        if let Some(dots) = dots.finish() {
-            fill(canvas, &dots, inks.ground, 1.0);
-            stroke(canvas, &dots, inks.path, 1.0, 1.5);
-        }
-    }
+    terrain::paint_paths(world, view, inks, canvas);
     terrain::paint_solids(world, view, inks, canvas);
 }
 

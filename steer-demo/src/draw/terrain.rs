@@ -1,6 +1,6 @@
-//! Walls, polygons and fields: what never moves and is no path.
+//! Paths, walls, polygons and fields: what never moves.
 
-use steer_glam::steer_core::Vec2Like as _;
+use steer_glam::steer_core::{Path, Vec2Like as _};
 use tiny_skia::{LineCap, LineJoin, PathBuilder, Pixmap, Stroke};
 
 use super::theme::Inks;
@@ -12,10 +12,57 @@ use crate::world::World;
 /// More arrows than these to a side are a hatching; cells in between are left out.
 const MOST_ARROWS: usize = 40;
 
+/// A tube wider than this many pixels covers any picture, and says nothing.
+const WIDEST_TUBE: f32 = 20_000.0;
+
 pub(super) fn paint_fields(world: &World, view: &View, inks: Inks, canvas: &mut Pixmap) {
     for (columns, rows, vectors) in world.fields() {
         paint_field(world.size(), (columns, rows), vectors, view, inks, canvas);
     }
+}
+
+/// All tubes first, so that none covers a line.
+pub(super) fn paint_paths(world: &World, view: &View, inks: Inks, canvas: &mut Pixmap) {
+    for path in world.paths() {
+        let width = view.length(2.0 * path.radius());
+        if width <= 0.0 || width > WIDEST_TUBE {
+            continue;
+        }
+        let tube =
+            Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
+        if let Some(line) = path_line(&path, view) {
+            stroke_with(canvas, &line, inks.path, 0.16, &tube);
+        } else if let Some(at) = view.point(path.point(0)) {
+            let mut disc = PathBuilder::new();
+            shape::circle(&mut disc, at, width / 2.0);
+            disc.finish().iter().for_each(|disc| fill(canvas, disc, inks.path, 0.16));
+        }
+    }
+    for path in world.paths() {
+        if let Some(line) = path_line(&path, view) {
+            stroke(canvas, &line, inks.path, 0.7, 1.5);
+        }
+        let mut dots = PathBuilder::new();
+        for at in path.points().iter().filter_map(|p| view.point(*p)) {
+            shape::circle(&mut dots, at, 4.0);
+        }
+        if let Some(dots) = dots.finish() {
+            fill(canvas, &dots, inks.ground, 1.0);
+            stroke(canvas, &dots, inks.path, 1.0, 1.5);
+        }
+    }
+}
+
+/// The line through a path's waypoints; none through a single one.
+fn path_line(path: &Path<'_, V>, view: &View) -> Option<tiny_skia::Path> {
+    let mut line = PathBuilder::new();
+    for at in path.points().iter().filter_map(|p| view.point(*p)) {
+        if line.is_empty() { line.move_to(at.x, at.y) } else { line.line_to(at.x, at.y) }
+    }
+    if path.is_closed() && path.points().len() > 2 {
+        line.close();
+    }
+    line.finish().filter(|_| path.points().len() > 1)
 }
 
 pub(super) fn paint_solids(world: &World, view: &View, inks: Inks, canvas: &mut Pixmap) {

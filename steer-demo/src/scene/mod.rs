@@ -15,7 +15,8 @@ pub use entry::Entry;
 pub use load::load;
 pub(crate) use load::plain;
 pub use model::{
-    AgentSpec, CircleSpec, Combine, EdgeKind, FieldSpec, GroupSpec, PathSpec, PolygonSpec, Scene, WallSpec,
+    AgentSpec, CircleSpec, Combine, EdgeKind, FieldSpec, GroupSpec, PathSpec, PolygonSpec, Scene, TravelKind,
+    WallSpec,
 };
 pub use read::read;
 pub use validate::LARGEST_CROWD;

@@ -122,9 +122,41 @@ pub struct PathSpec {
     /// Its waypoints, one or more.
     #[serde(deserialize_with = "waypoints")]
     pub points: Vec<Pair>,
-    /// Whether the last leads back to the first.
-    #[serde(default)]
-    pub closed: bool,
+    /// Whether the last leads back to the first; `travel` says it too.
+    #[serde(default, deserialize_with = "said")]
+    pub closed: Option<bool>,
+    /// What comes after the last.
+    #[serde(default, deserialize_with = "said")]
+    pub travel: Option<TravelKind>,
+    /// How far the path reaches to either side.
+    #[serde(default, deserialize_with = "not_negative")]
+    pub radius: f64,
+}
+
+impl PathSpec {
+    /// What comes after the last point; `None` where `closed` and `travel` contradict each other.
+    #[must_use]
+    pub fn travel(&self) -> Option<TravelKind> {
+        match (self.closed, self.travel) {
+            (None, travel) => Some(travel.unwrap_or_default()),
+            (Some(true), None) => Some(TravelKind::Closed),
+            (Some(false), None) => Some(TravelKind::Open),
+            (Some(closed), Some(travel)) => (closed == (travel == TravelKind::Closed)).then_some(travel),
+        }
+    }
+}
+
+/// What comes after a path's last point.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TravelKind {
+    /// Nothing.
+    #[default]
+    Open,
+    /// The first point.
+    Closed,
+    /// The way back.
+    ThereAndBack,
 }
 
 /// How the forces of several entries become one.
@@ -221,6 +253,11 @@ pub struct GroupSpec {
     /// What each does.
     #[serde(default)]
     pub steering: Vec<Entry>,
+}
+
+/// A value that may be left out, but is no null where it stands.
+fn said<'de, D: Deserializer<'de>, T: Deserialize<'de>>(d: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(d).map(Some)
 }
 
 fn waypoints<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<Pair>, D::Error> {

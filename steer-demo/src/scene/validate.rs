@@ -47,6 +47,15 @@ fn one_turns(place: &str, steering: &[Entry]) -> Result<(), Fault> {
 }
 
 fn terrain(scene: &Scene) -> Result<(), Fault> {
+    for (name, path) in &scene.paths {
+        if path.travel().is_none() {
+            return Err(Fault::new(
+                format!("paths.{name}.travel"),
+                "`travel` contradicts `closed`",
+                "one of the two, or `closed` true with \"closed\" only",
+            ));
+        }
+    }
     for (i, polygon) in scene.polygons.iter().enumerate() {
         let points: Vec<_> = polygon.points.iter().map(|p| v(p.x, p.y)).collect();
         if steer_core::Polygon::new(&points).is_err() {

@@ -7,7 +7,7 @@ mod muster;
 mod obstacle;
 mod scenery;
 
-use steer_glam::steer_core::Edge;
+use steer_glam::steer_core::{Edge, Path};
 
 use crate::behavior::{Act as _, Mark, Push, Role, Running, Sketch, Stage};
 use crate::vector::{Agent, Body, Circle, V, Wall};
@@ -105,9 +105,9 @@ impl World {
         &self.circles
     }
 
-    /// All paths: their points, and whether they close.
-    pub fn paths(&self) -> impl Iterator<Item = (&[V], bool)> {
-        self.scenery.routes.iter().map(|route| (&route.points[..], route.closed))
+    /// All paths.
+    pub fn paths(&self) -> impl Iterator<Item = Path<'_, V>> {
+        self.scenery.routes.iter().filter_map(|route| route.path().ok())
     }
 
     /// All walls.

@@ -1,11 +1,11 @@
 //! What never moves: paths, walls, polygons and fields, and what the behaviours see of them.
 
 use steer_glam::steer_core;
-use steer_glam::steer_core::{GridField, Path, Polygon, Wall as CoreWall};
+use steer_glam::steer_core::{GridField, Path, Polygon, Travel, Wall as CoreWall};
 
 use crate::behavior::Ground;
 use crate::error::Fault;
-use crate::scene::{Pair, Scene};
+use crate::scene::{Pair, Scene, TravelKind};
 use crate::vector::{Bounds, V, Wall, v};
 
 /// What never moves.
@@ -22,7 +22,8 @@ pub(super) struct Scenery {
 #[derive(Clone, Debug)]
 pub(super) struct Route {
     pub(super) points: Vec<V>,
-    pub(super) closed: bool,
+    pub(super) travel: Travel,
+    pub(super) radius: f64,
 }
 
 /// A field with its vectors.
@@ -34,8 +35,8 @@ pub(super) struct Grid {
 }
 
 impl Route {
-    fn path(&self) -> Result<Path<'_, V>, steer_core::Error> {
-        if self.closed { Path::closed(&self.points) } else { Path::open(&self.points) }
+    pub(super) fn path(&self) -> Result<Path<'_, V>, steer_core::Error> {
+        Path::new(&self.points, self.travel)?.with_radius(self.radius)
     }
 }
 
@@ -68,7 +69,12 @@ impl Scenery {
             fields: Vec::new(),
         };
         for (name, spec) in &scene.paths {
-            let route = Route { points: vectors(&spec.points), closed: spec.closed };
+            let travel = match spec.travel().unwrap_or_default() {
+                TravelKind::Open => Travel::Open,
+                TravelKind::Closed => Travel::Closed,
+                TravelKind::ThereAndBack => Travel::ThereAndBack,
+            };
+            let route = Route { points: vectors(&spec.points), travel, radius: spec.radius };
             route.path().map_err(unfit(format!("paths.{name}.points")))?;
             scenery.routes.push(route);
         }

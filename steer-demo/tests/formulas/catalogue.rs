@@ -139,3 +139,60 @@ fn holding_a_formation_and_looking_elsewhere() {
         });
     }
 }
+
+/// The scene of `the_one` with a path `p` as well.
+fn on_path(path: &str, steering: &str) -> String {
+    one(steering).replacen('{', &format!(r#"{{"paths":{{"p":{{{path}}}}},"#), 1)
+}
+
+#[test]
+fn there_and_back_the_waypoints_come_in_turn() {
+    let there_and_back =
+        [[200.0, 100.0], [320.0, 180.0], [220.0, 260.0], [90.0, 220.0], [220.0, 260.0], [320.0, 180.0]];
+    let scene = on_path(
+        r#""points":[[200,100],[320,180],[220,260],[90,220]],"travel":"there_and_back""#,
+        r#"{"follow_path":{"path":"p","threshold":30}}"#,
+    );
+    let mut at = 0;
+    compare(&scene, 300, the_one(), move |agents| {
+        let force = follow(&agents[0], &mut at, &there_and_back, true, 30.0, 100.0);
+        agents[0].step(force, 1.0, 1.0);
+    });
+}
+
+#[test]
+fn staying_on_a_path_and_following_a_straight_tube() {
+    let ahead = |a: &A, time: f64| add(a.p, mul(a.v, time));
+    // Beside a path from (150, 80) to (350, 80) it drifts to (260, 400), until it is about to leave.
+    let path = r#""points":[[150,80],[350,80]],"radius":25"#;
+    let steering = r#"{"stay_on_path":{"path":"p","ahead":6}},{"seek":{"target":[260,400]},"weight":0.1}"#;
+    compare(
+        &on_path(path, steering),
+        120,
+        the_one(),
+        open(|n, i| {
+            let then = ahead(&n[i], 6.0);
+            let nearest = [then[0].clamp(150.0, 350.0), 80.0];
+            let back = if len(sub(then, nearest)) <= 25.0 { [0.0; 2] } else { seek(&n[i], nearest) };
+            add(back, mul(seek(&n[i], [260.0, 400.0]), 0.1))
+        }),
+    );
+    for direction in [1.0, -1.0] {
+        // Too long to come near an end.
+        let path = r#""points":[[-5000,80],[0,80],[5000,80]],"radius":15"#;
+        let steering = format!(r#"{{"follow_tube":{{"path":"p","ahead":5,"direction":{direction}}}}}"#);
+        compare(
+            &on_path(path, &steering),
+            120,
+            the_one(),
+            open(|n, i| {
+                let (a, then) = (&n[i], ahead(&n[i], 5.0));
+                if (then[1] - 80.0).abs() <= 15.0 && (then[0] - a.p[0]) * direction > 0.0 {
+                    sub(mul(a.v, a.s / len(a.v)), a.v)
+                } else {
+                    seek(a, [a.p[0] + direction * 5.0 * a.s, 80.0])
+                }
+            }),
+        );
+    }
+}

@@ -1,7 +1,7 @@
 //! [`FollowPath`] and [`Path`].
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::cases::{Eight, agents, goes_along, mirrors, shifts, turns};
 use steer_core::{Agent, Arrive, FollowPath, Path, PathProgress, Vec2Like, seek};
 
 /// Three waypoints.
@@ -52,7 +52,7 @@ pub fn within_the_threshold_the_next_has_its_turn<V: Vec2Like>() {
 pub fn the_end_closes_or_arrives<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
     on_paths(&points(), |path| {
-        let mut progress = PathProgress { waypoint: 2 };
+        let mut progress = PathProgress::at(2);
         let force = FollowPath::default().steer(&mut progress, &agent, path);
         let (waypoint, want) = if path.is_closed() {
             (0, seek(&agent, v(30.0, 40.0)))
@@ -67,7 +67,7 @@ pub fn the_end_closes_or_arrives<V: Vec2Like>() {
     });
 }
 
-/// One point is arrived at on an open path and sought on a closed one.
+/// One point is arrived at on an open path and sought on another.
 pub fn a_path_of_one_point_is_enough<V: Vec2Like>() {
     for agent in agents::<V>() {
         for point in [v::<V>(30.0, 40.0), agent.position] {
@@ -91,7 +91,7 @@ pub fn progress_beyond_the_end_is_the_last_point<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(-40.0, -40.0), v(1.0, 0.0));
     on_paths(&points(), |path| {
         for waypoint in [3, 99, usize::MAX] {
-            let (mut beyond, mut last) = (PathProgress { waypoint }, PathProgress { waypoint: 2 });
+            let (mut beyond, mut last) = (PathProgress::at(waypoint), PathProgress::at(2));
             let follow = FollowPath::default();
             let place = follow.waypoint(&beyond, path);
             assert!(same_vec(place, v(0.0, 5.0)), "waypoint {waypoint} of 3 is the last, (0, 5): {place:?}");
@@ -121,6 +121,40 @@ pub fn paths_without_sense_are_refused<V: Vec2Like>() {
     }
 }
 
+/// There and back every waypoint has its turn on the way out and on the way back, the ends once.
+pub fn there_and_back_it_turns_at_the_ends<V: Vec2Like>() {
+    let points = points::<V>();
+    let Ok(path) = Path::there_and_back(&points) else { panic!("finite points are a path") };
+    let (follow, mut progress) = (FollowPath::default(), PathProgress::default());
+    for next in [1, 2, 1, 0, 1, 2, 1] {
+        let there = Agent::new(follow.waypoint(&progress, &path), v(1.0, 0.0));
+        let (force, want) = (follow.steer(&mut progress, &there, &path), seek(&there, points[next]));
+        assert!(progress.waypoint == next, "there and back the next is {next}: {progress:?}");
+        assert!(same_vec(force, want), "every waypoint is sought, with {want:?}: {force:?}");
+    }
+    let mut beyond = PathProgress { waypoint: usize::MAX, returning: true };
+    let _ = follow.steer(&mut beyond, &Agent::new(points[2], v(1.0, 0.0)), &path);
+    assert!(beyond == PathProgress { waypoint: 1, returning: true }, "it comes back: {beyond:?}");
+}
+
+/// A path that crosses itself, with a waypoint at the crossing, is followed in order, lap after lap (D14).
+pub fn a_figure_eight_is_followed_in_order<V: Vec2Like>() {
+    let points = Eight::points::<V>();
+    let Ok(path) = Path::closed(&points) else { panic!("finite points are a path") };
+    let mut agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_speed(n(4.0));
+    let (follow, mut progress) =
+        (FollowPath { threshold: n(10.0), ..FollowPath::default() }, PathProgress::default());
+    let (mut eight, mut waypoint) = (Eight::new(true), 0);
+    for _ in 0..1100 {
+        agent.step(follow.steer(&mut progress, &agent, &path), n(1.0));
+        eight.pass(agent.position);
+        let next = progress.waypoint == waypoint || progress.waypoint == (waypoint + 1) % points.len();
+        assert!(next, "after waypoint {waypoint} comes the next: {progress:?}");
+        waypoint = progress.waypoint;
+    }
+    assert!(eight.laps() >= 5, "an eight is followed lap after lap: {}", eight.laps());
+}
+
 /// Path following goes along with a turn, a mirror and a shift of the world.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
@@ -134,7 +168,7 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
                         let path = if closed { Path::closed(&points) } else { Path::open(&points) };
                         path.map_or(v(0.0, 0.0), |path| {
                             FollowPath::default().steer(
-                                &mut PathProgress { waypoint },
+                                &mut PathProgress::at(waypoint),
                                 &c.agent(&agent),
                                 &path,
                             )

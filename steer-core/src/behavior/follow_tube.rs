@@ -1,0 +1,335 @@
+//! [`FollowTube`]: follow a path as a tube, looking ahead.
+
+use crate::checked::serde_checked;
+use crate::error::{finite, not_negative};
+use crate::{
+    Agent, Arrive, Direction, Error, Path, Projection, Scalar, Travel, Validate, Vec2Ext, Vec2Like, seek,
+};
+
+/// Steers along a path within its radius, without heading for its waypoints.
+///
+/// The agent foresees where it is `ahead` of now. While that lies in the tube and farther along in its direction, it needs no correction and only takes up
+/// full speed. Else it seeks a place of the path that lies s = max_speed · ahead beyond its own, so that one at rest sets off too:
+///
+/// > now = the place of the path nearest to position, predicted = position + velocity · ahead<br>
+/// > predicted in the tube and farther along than now → force = max_speed · unit(velocity) − velocity<br>
+/// > else → force = seek(the place at now ± s)
+///
+/// s is halved, up to seven times, while the straight line from now to there passes a waypoint between them at more than the radius: that would cut the
+/// corner out of the tube. A long look ahead flows through wide tubes. One that is short beside the way it takes to turn, max_speed² · mass / max_force, swings out of them.
+///
+/// The nearest place is looked for only within radius + s along the path from the last one, so a path that crosses itself is followed in order, as long as its loops are longer
+/// than that. A step of the agent should be shorter than s.
+///
+/// Over the last s of an open path it slows down and arrives at the end, as [`Arrive`] does. On a path there and back it passes the end and turns round; on a closed one
+/// it goes on, lap after lap.
+///
+/// # Degenerate cases
+/// On a path of one point, or of points that all coincide, it arrives there. With `ahead` 0 or `max_speed` 0 it goes to the nearest place of the path and no farther.
+/// s counts as half a lap of a closed path at most. One that starts beyond the end has reached it.
+///
+/// Source: Reynolds 1999, "Path Following"; OpenSteer, `steerToFollowPath`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", default, deny_unknown_fields)
+)]
+pub struct FollowTube<S: Scalar> {
+    /// How far ahead in time to look, 0 or more.
+    pub ahead: S,
+    /// Which way along the path to go; of a path there and back, at first.
+    pub direction: Direction,
+}
+
+/// How far along its path an agent has come: one for each agent, at first not on the path yet.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", default, deny_unknown_fields)
+)]
+pub struct TubeProgress<S: Scalar> {
+    /// The distance along the path of the agent's place, from 0 to the length: on a closed path it begins at 0 again with every lap, so that it stays exact.
+    /// `None`: not on the path yet; the first step takes the nearest place of all.
+    pub along: Option<S>,
+    /// Whether it goes against [`FollowTube::direction`], on a path there and back.
+    pub returning: bool,
+}
+
+/// What a step knows: where the agent is on the path, which way it goes, and how far along the path it looks.
+struct Course<'p, V: Vec2Like> {
+    path: &'p Path<'p, V>,
+    along: V::Scalar,
+    direction: Direction,
+    look: V::Scalar,
+}
+
+impl<S: Scalar> FollowTube<S> {
+    /// Brings the progress up to the agent's place and gives the force along the path; see [`FollowTube`].
+    #[inline]
+    #[must_use]
+    pub fn steer<V: Vec2Like<Scalar = S>>(
+        &self,
+        progress: &mut TubeProgress<S>,
+        agent: &Agent<V>,
+        path: &Path<'_, V>,
+    ) -> V {
+        *progress = self.advanced(progress, agent, path);
+        let course = self.course(progress, agent, path);
+        let target = course.target();
+        if let Some(rest) = course.rest() {
+            let way = target - agent.position;
+            let left = rest.max(agent.position.distance(course.end()));
+            return way.with_length(Arrive::within(course.look).speed(agent, left)) - agent.velocity;
+        }
+        if course.is_kept_by(self.predicted(agent)) {
+            agent.velocity.direction_or(agent.heading) * agent.max_speed - agent.velocity
+        } else {
+            seek(agent, target)
+        }
+    }
+
+    /// The agent's place on the path.
+    #[inline]
+    #[must_use]
+    pub fn projection<V: Vec2Like<Scalar = S>>(
+        &self,
+        progress: &TubeProgress<S>,
+        agent: &Agent<V>,
+        path: &Path<'_, V>,
+    ) -> Projection<V> {
+        match progress.along {
+            None => path.project(agent.position),
+            Some(along) => path.project_near(agent.position, along, self.reach(agent, path)),
+        }
+    }
+
+    /// Where the agent is foreseen.
+    #[inline]
+    #[must_use]
+    pub fn predicted<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> V {
+        agent.body().after(self.ahead)
+    }
+
+    /// The place of the path that the agent seeks where it needs a correction.
+    #[inline]
+    #[must_use]
+    pub fn target<V: Vec2Like<Scalar = S>>(
+        &self,
+        progress: &TubeProgress<S>,
+        agent: &Agent<V>,
+        path: &Path<'_, V>,
+    ) -> V {
+        self.course(&self.advanced(progress, agent, path), agent, path).target()
+    }
+
+    /// The progress with the agent where it is now, turned round if that is an end of a path there and back.
+    #[inline]
+    fn advanced<V: Vec2Like<Scalar = S>>(
+        &self,
+        progress: &TubeProgress<S>,
+        agent: &Agent<V>,
+        path: &Path<'_, V>,
+    ) -> TubeProgress<S> {
+        let along = path.fold(self.projection(progress, agent, path).along);
+        let mut returning = false;
+        if path.travel() == Travel::ThereAndBack {
+            let at_end = match self.heading(progress) {
+                Direction::Forward => along >= path.length(),
+                Direction::Backward => along <= S::zero(),
+            };
+            returning = progress.returning != at_end;
+        }
+        TubeProgress { along: Some(along), returning }
+    }
+
+    #[inline]
+    fn heading(&self, progress: &TubeProgress<S>) -> Direction {
+        if progress.returning { self.direction.reversed() } else { self.direction }
+    }
+
+    /// How far along the path from the last place the next one is looked for.
+    #[inline]
+    fn reach<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, path: &Path<'_, V>) -> S {
+        path.radius() + self.ahead * agent.max_speed
+    }
+
+    #[inline]
+    fn course<'p, V: Vec2Like<Scalar = S>>(
+        &self,
+        progress: &TubeProgress<S>,
+        agent: &Agent<V>,
+        path: &'p Path<'p, V>,
+    ) -> Course<'p, V> {
+        let along = progress.along.unwrap_or_else(S::zero);
+        Course { path, along, direction: self.heading(progress), look: self.ahead * agent.max_speed }
+    }
+}
+
+impl<V: Vec2Like> Course<'_, V> {
+    /// Whether a foreseen point needs no correction: it is in the tube, and farther along.
+    #[inline]
+    fn is_kept_by(&self, predicted: V) -> bool {
+        let place = self.path.project_near(predicted, self.along, self.path.radius() + self.look);
+        let gain = (place.along - self.along) * self.direction.sign();
+        place.distance <= self.path.radius() && gain > V::Scalar::zero()
+    }
+
+    /// How far along the path the end is, where the agent slows down for it.
+    #[inline]
+    fn rest(&self) -> Option<V::Scalar> {
+        let length = self.path.length();
+        let rest = if self.direction == Direction::Forward { length - self.along } else { self.along };
+        let ends = length <= V::Scalar::zero() || self.path.travel() == Travel::Open && rest <= self.look;
+        ends.then_some(rest)
+    }
+
+    /// The point at which an open path ends in this direction.
+    #[inline]
+    fn end(&self) -> V {
+        self.path.point(if self.direction == Direction::Forward { usize::MAX } else { 0 })
+    }
+
+    /// The place ahead to which a straight line stays in the tube.
+    #[inline]
+    fn target(&self) -> V {
+        let half = V::Scalar::from_f64(0.5);
+        let mut look = self.look;
+        if self.path.is_closed() {
+            look = look.min(self.path.length() * half);
+        }
+        let mut there = self.onward(look);
+        for _ in 0..7 {
+            if self.path.holds_chord(self.along, there) {
+                break;
+            }
+            look = look * half;
+            there = self.onward(look);
+        }
+        self.path.point_at(there)
+    }
+
+    /// The place this much farther along; not beyond the ends of a path that is not closed.
+    #[inline]
+    fn onward(&self, distance: V::Scalar) -> V::Scalar {
+        let there = self.along + self.direction.sign::<V::Scalar>() * distance;
+        if self.path.is_closed() { there } else { there.max(V::Scalar::zero()).min(self.path.length()) }
+    }
+}
+
+impl<S: Scalar> Default for FollowTube<S> {
+    #[inline]
+    fn default() -> Self {
+        FollowTube { ahead: S::from_f64(10.0), direction: Direction::Forward }
+    }
+}
+
+impl<S: Scalar> Default for TubeProgress<S> {
+    #[inline]
+    fn default() -> Self {
+        TubeProgress { along: None, returning: false }
+    }
+}
+
+impl<S: Scalar> Validate for FollowTube<S> {
+    fn validate(&self) -> Result<(), Error> {
+        not_negative("ahead", self.ahead)
+    }
+}
+serde_checked!(FollowTube<S: Scalar>);
+
+impl<S: Scalar> Validate for TubeProgress<S> {
+    fn validate(&self) -> Result<(), Error> {
+        self.along.map_or(Ok(()), |along| finite("along", along))
+    }
+}
+serde_checked!(TubeProgress<S: Scalar>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::{V, v};
+
+    fn tube(points: &[V], travel: Travel) -> Path<'_, V> {
+        Path::new(points, travel).unwrap().with_radius(10.0).unwrap()
+    }
+
+    fn first(follow: FollowTube<f64>, agent: &Agent<V>, path: &Path<'_, V>) -> V {
+        follow.steer(&mut TubeProgress::default(), agent, path)
+    }
+
+    #[test]
+    fn one_that_stays_in_the_tube_only_takes_up_speed() {
+        let points = [v(0.0, 0.0), v(300.0, 0.0)];
+        let path = tube(&points, Travel::Open);
+        // (3, 4)/5 for 2 units of time at 5: to (56, 8), within 10 of the path.
+        let agent = Agent::new(v(50.0, 0.0), v(3.0, 4.0));
+        let follow = FollowTube { ahead: 2.0, ..FollowTube::default() };
+        assert!(first(follow, &agent, &path).distance(v(3.0, 4.0)) < 1e-14);
+        // For 3 units to (59, 12), outside: it seeks (80, 0), 30 ahead of its place.
+        let follow = FollowTube { ahead: 3.0, ..follow };
+        assert!(first(follow, &agent, &path).distance(v(7.0, -4.0)) < 1e-14);
+        // The other way it seeks (20, 0).
+        let follow = FollowTube { direction: Direction::Backward, ..follow };
+        assert!(first(follow, &agent, &path).distance(v(-13.0, -4.0)) < 1e-14);
+    }
+
+    #[test]
+    fn one_at_rest_sets_off() {
+        let points = [v(0.0, 0.0), v(300.0, 0.0)];
+        let still = Agent::new(v(50.0, 0.0), v(0.0, 0.0));
+        for travel in [Travel::Open, Travel::Closed, Travel::ThereAndBack] {
+            let path = tube(&points, travel);
+            assert_eq!(first(FollowTube::default(), &still, &path), v(10.0, 0.0));
+        }
+    }
+
+    #[test]
+    fn corners_are_not_cut_out_of_the_tube() {
+        // The corner is 24 ahead. With s = 64 the line from (76, 0) to (100, 40) passes it at 20.6, with 32 to (100, 8) at 7.6.
+        let points = [v(0.0, 0.0), v(100.0, 0.0), v(100.0, 300.0)];
+        let follow = FollowTube { ahead: 6.4, ..FollowTube::default() };
+        let agent = Agent::new(v(76.0, 0.0), v(10.0, 0.0));
+        let path = tube(&points, Travel::Open);
+        assert_eq!(follow.target(&TubeProgress::default(), &agent, &path), v(100.0, 8.0));
+        let wide = path.with_radius(25.0).unwrap();
+        assert_eq!(follow.target(&TubeProgress::default(), &agent, &wide), v(100.0, 40.0));
+    }
+
+    #[test]
+    fn at_an_open_end_it_arrives_and_there_and_back_it_turns() {
+        let points = [v(0.0, 0.0), v(300.0, 0.0)];
+        let (follow, agent) = (FollowTube::default(), Agent::new(v(250.0, 0.0), v(1.0, 0.0)));
+        // 50 of 100 are left: half of the speed.
+        assert_eq!(first(follow, &agent, &tube(&points, Travel::Open)), v(4.0, 0.0));
+        let path = tube(&points, Travel::ThereAndBack);
+        let mut progress = TubeProgress::default();
+        assert_eq!(follow.steer(&mut progress, &agent, &path), v(9.0, 0.0));
+        let beyond = Agent::new(v(304.0, 0.0), v(1.0, 0.0));
+        assert_eq!(follow.steer(&mut progress, &beyond, &path), v(-11.0, 0.0));
+        assert_eq!(progress, TubeProgress { along: Some(300.0), returning: true });
+        // Back at the first point it turns again.
+        progress.along = Some(1.0);
+        let back = Agent::new(v(-1.0, 0.0), v(-1.0, 0.0));
+        assert_eq!(follow.steer(&mut progress, &back, &path), v(11.0, 0.0));
+        assert!(!progress.returning);
+    }
+
+    #[test]
+    fn without_a_length_it_arrives_and_without_a_look_ahead_it_goes_to_the_path() {
+        let points = [v(30.0, 40.0); 2];
+        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
+        for travel in [Travel::Open, Travel::Closed, Travel::ThereAndBack] {
+            for points in [&points[..1], &points] {
+                let force = first(FollowTube::default(), &agent, &tube(points, travel));
+                assert!(force.distance(v(2.0, 4.0)) < 1e-14, "{force:?}");
+            }
+        }
+        let points = [v(-300.0, 40.0), v(300.0, 40.0)];
+        let near = FollowTube { ahead: 0.0, ..FollowTube::default() };
+        assert_eq!(first(near, &agent, &tube(&points, Travel::Closed)), v(-1.0, 10.0));
+        let fixed = agent.with_max_speed(0.0);
+        assert_eq!(first(FollowTube::default(), &fixed, &tube(&points, Travel::Open)), v(-1.0, 0.0));
+    }
+}

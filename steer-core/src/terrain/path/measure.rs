@@ -1,0 +1,182 @@
+//! How long a path is, and what lies at a distance along it.
+
+use super::{Path, Travel};
+use crate::terrain::obstacle::nearest_on_segment;
+use crate::{Scalar, Vec2Ext, Vec2Like};
+
+/// A straight stretch from a waypoint to the next.
+#[derive(Clone, Copy)]
+pub(super) struct Leg<V: Vec2Like> {
+    pub(super) from: V,
+    to: V,
+    /// How far along the path it begins.
+    pub(super) start: V::Scalar,
+    pub(super) length: V::Scalar,
+}
+
+impl<V: Vec2Like> Leg<V> {
+    /// How far along the path it ends.
+    #[inline]
+    pub(super) fn end(&self) -> V::Scalar {
+        self.start + self.length
+    }
+
+    /// The point at this distance from its beginning, neither before nor beyond it.
+    #[inline]
+    pub(super) fn at(&self, distance: V::Scalar) -> V {
+        if distance <= V::Scalar::zero() {
+            self.from
+        } else if distance >= self.length {
+            self.to
+        } else {
+            self.from + (self.to - self.from).unit() * distance
+        }
+    }
+
+    /// How far from its beginning the point of its line lies that is nearest to `point`.
+    #[inline]
+    pub(super) fn along(&self, point: V) -> V::Scalar {
+        (self.to - self.from).unit().dot(point - self.from)
+    }
+}
+
+impl<'a, V: Vec2Like> Path<'a, V> {
+    /// The length of the path one way; of a closed one, with the segment that closes it.
+    #[inline]
+    #[must_use]
+    pub fn length(&self) -> V::Scalar {
+        self.legs().last().map_or(V::Scalar::zero(), |leg| leg.end())
+    }
+
+    /// The distance after which everything repeats: the length, and twice the length of a path there and back.
+    #[inline]
+    #[must_use]
+    pub fn lap(&self) -> V::Scalar {
+        self.lap_of(self.length())
+    }
+
+    #[inline]
+    fn lap_of(&self, length: V::Scalar) -> V::Scalar {
+        if self.travel == Travel::ThereAndBack { length + length } else { length }
+    }
+
+    /// The point at this distance from the first point, along the path.
+    ///
+    /// An open path ends at its ends. Another one goes on: round and round, there and back again, and on the far side of its beginning too.
+    #[inline]
+    #[must_use]
+    pub fn point_at(&self, distance: V::Scalar) -> V {
+        let place = self.fold(distance);
+        for leg in self.legs() {
+            if place < leg.end() {
+                return leg.at(place - leg.start);
+            }
+        }
+        self.point(if self.is_closed() { 0 } else { usize::MAX })
+    }
+
+    /// The distance from 0 to the length at which the same point lies.
+    #[inline]
+    pub(crate) fn fold(&self, distance: V::Scalar) -> V::Scalar {
+        let (zero, length) = (V::Scalar::zero(), self.length());
+        let lap = self.lap_of(length);
+        // Nothing is divided by 0: a fixed-point number would panic.
+        if lap <= zero {
+            return zero;
+        }
+        match self.travel {
+            Travel::Open => distance.max(zero).min(length),
+            Travel::Closed => {
+                let rest = distance % lap;
+                if rest < zero { rest + lap } else { rest }
+            }
+            Travel::ThereAndBack => {
+                let rest = distance.abs() % lap;
+                if rest > length { lap - rest } else { rest }
+            }
+        }
+    }
+
+    /// The straight stretches one way, in order; of a closed path, the closing one too.
+    #[inline]
+    pub(super) fn legs(&self) -> impl Iterator<Item = Leg<V>> + use<'a, V> {
+        let closing = if self.is_closed() { self.points.first() } else { None };
+        let ends = self.points.iter().skip(1).chain(closing);
+        self.points.iter().zip(ends).scan(V::Scalar::zero(), |start, (&from, &to)| {
+            let leg = Leg { from, to, start: *start, length: from.distance(to) };
+            *start = leg.end();
+            Some(leg)
+        })
+    }
+
+    /// How far the copies of a closed path lie apart that a stretch of half a lap from any place of it can touch.
+    #[inline]
+    pub(super) fn shifts(&self) -> impl Iterator<Item = V::Scalar> + use<V> {
+        let (zero, lap) = (V::Scalar::zero(), self.length());
+        let copies = if self.is_closed() && lap > zero { 3 } else { 1 };
+        [zero, -lap, lap].into_iter().take(copies)
+    }
+
+    /// Whether the straight line between two places of the path passes all waypoints between them within the path's radius.
+    #[inline]
+    pub(crate) fn holds_chord(&self, from: V::Scalar, to: V::Scalar) -> bool {
+        let (low, high) = (from.min(to), from.max(to));
+        let chord = (self.point_at(from), self.point_at(to));
+        self.shifts().all(|shift| {
+            self.legs().all(|leg| {
+                let (along, waypoint) = (leg.start + shift, leg.from);
+                let between = low < along && along < high;
+                !between || waypoint.distance(nearest_on_segment(chord.0, chord.1, waypoint)) <= self.radius
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::v;
+
+    #[test]
+    fn a_closed_path_has_its_closing_segment() {
+        // 30 to the right, 40 up, and 50 back.
+        let points = [v(0.0, 0.0), v(30.0, 0.0), v(30.0, 40.0)];
+        let [open, closed, back] =
+            [Path::open(&points), Path::closed(&points), Path::there_and_back(&points)].map(Result::unwrap);
+        assert_eq!([open.length(), closed.length(), back.length()], [70.0, 120.0, 70.0]);
+        assert_eq!([open.lap(), closed.lap(), back.lap()], [70.0, 120.0, 140.0]);
+        assert!(closed.point_at(95.0).distance(v(15.0, 20.0)) < 1e-14);
+    }
+
+    #[test]
+    fn beyond_its_ends_a_path_stops_goes_round_or_comes_back() {
+        let points = [v(0.0, 0.0), v(30.0, 0.0), v(30.0, 40.0)];
+        let [open, closed, back] =
+            [Path::open(&points), Path::closed(&points), Path::there_and_back(&points)].map(Result::unwrap);
+        for (distance, on_open, on_closed, on_back) in [
+            (-10.0, v(0.0, 0.0), v(6.0, 8.0), v(10.0, 0.0)),
+            (0.0, points[0], points[0], points[0]),
+            (30.0, points[1], points[1], points[1]),
+            (60.0, v(30.0, 30.0), v(30.0, 30.0), v(30.0, 30.0)),
+            (70.0, points[2], points[2], points[2]),
+            (80.0, points[2], v(24.0, 32.0), v(30.0, 30.0)),
+            (140.0, points[2], v(20.0, 0.0), points[0]),
+            (1210.0, points[2], v(10.0, 0.0), v(30.0, 20.0)),
+        ] {
+            for (path, want) in [(open, on_open), (closed, on_closed), (back, on_back)] {
+                let got = path.point_at(distance);
+                assert!(got.distance(want) < 1e-13, "{distance} on {:?}: {got:?}", path.travel());
+            }
+        }
+    }
+
+    #[test]
+    fn one_point_and_coincident_points_are_paths_without_a_length() {
+        for points in [&[v(3.0, 4.0)][..], &[v(3.0, 4.0); 3]] {
+            for path in [Path::open(points), Path::closed(points), Path::there_and_back(points)] {
+                let path = path.unwrap();
+                assert_eq!((path.length(), path.lap(), path.point_at(7.0)), (0.0, 0.0, v(3.0, 4.0)));
+            }
+        }
+    }
+}

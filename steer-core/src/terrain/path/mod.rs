@@ -1,0 +1,181 @@
+//! [`Path`]: waypoints in a row, with a width and what comes after the last.
+
+mod measure;
+mod project;
+mod travel;
+
+pub use project::Projection;
+pub use travel::{Direction, Travel};
+
+use crate::error::not_negative;
+use crate::{Error, Scalar, Vec2Ext, Vec2Like};
+
+/// A path over borrowed waypoints: open, closed, or travelled there and back. With a radius it is a tube.
+///
+/// It has one point at least, and all of them are finite; the constructors refuse anything else. So nothing that follows a path can fail.
+///
+/// Places on it are told by their distance from the first point, along the path: [`point_at`](Self::point_at) gives the point at a distance,
+/// [`project`](Self::project) the nearest place to a point. Both count the waypoints anew, so they cost a square root for each.
+///
+/// ```
+/// # use steer_core::{Error, Path, Vec2Like};
+/// # fn example<V: Vec2Like<Scalar = f32>>() -> Result<(), Error> {
+/// let points = [V::new(0.0, 0.0), V::new(10.0, 0.0), V::new(10.0, 10.0)];
+/// let round = Path::closed(&points)?.with_radius(2.0)?;
+/// assert_eq!(round.next(2), 0);
+/// assert_eq!(round.point_at(15.0), V::new(10.0, 5.0));
+/// assert_eq!(round.project(V::new(4.0, -3.0)).along, 4.0);
+/// assert_eq!(Path::<V>::open(&[]), Err(Error::EmptyPath));
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Degenerate cases
+/// One point, and points that all coincide, make a path of length 0: every distance along it is that point. Waypoints that coincide with others
+/// are waypoints all the same.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Path<'a, V: Vec2Like> {
+    points: &'a [V],
+    travel: Travel,
+    radius: V::Scalar,
+}
+
+impl<'a, V: Vec2Like> Path<'a, V> {
+    /// A path from the first point to the last, of radius 0.
+    ///
+    /// # Errors
+    /// [`Error::EmptyPath`] without a point, [`Error::PointNotFinite`] for one that is infinite or NaN.
+    pub fn open(points: &'a [V]) -> Result<Self, Error> {
+        Path::new(points, Travel::Open)
+    }
+
+    /// A path from the first point to the last and on to the first, of radius 0.
+    ///
+    /// # Errors
+    /// [`Error::EmptyPath`] without a point, [`Error::PointNotFinite`] for one that is infinite or NaN.
+    pub fn closed(points: &'a [V]) -> Result<Self, Error> {
+        Path::new(points, Travel::Closed)
+    }
+
+    /// A path from the first point to the last and back, again and again, of radius 0.
+    ///
+    /// # Errors
+    /// [`Error::EmptyPath`] without a point, [`Error::PointNotFinite`] for one that is infinite or NaN.
+    pub fn there_and_back(points: &'a [V]) -> Result<Self, Error> {
+        Path::new(points, Travel::ThereAndBack)
+    }
+
+    /// A path that is travelled in this way, of radius 0.
+    ///
+    /// # Errors
+    /// [`Error::EmptyPath`] without a point, [`Error::PointNotFinite`] for one that is infinite or NaN.
+    pub fn new(points: &'a [V], travel: Travel) -> Result<Self, Error> {
+        if points.is_empty() {
+            return Err(Error::EmptyPath);
+        }
+        match points.iter().position(|point| !point.is_finite()) {
+            Some(index) => Err(Error::PointNotFinite { index }),
+            None => Ok(Path { points, travel, radius: V::Scalar::zero() }),
+        }
+    }
+
+    /// The same path as a tube that reaches this far to either side, 0 or more.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`] and [`Error::Negative`] for a radius that is.
+    pub fn with_radius(self, radius: V::Scalar) -> Result<Self, Error> {
+        not_negative("radius", radius)?;
+        Ok(Path { radius, ..self })
+    }
+
+    /// The waypoints, one at least.
+    #[inline]
+    #[must_use]
+    pub fn points(&self) -> &'a [V] {
+        self.points
+    }
+
+    /// What comes after the last point.
+    #[inline]
+    #[must_use]
+    pub fn travel(&self) -> Travel {
+        self.travel
+    }
+
+    /// How far the tube reaches to either side of the path, 0 or more.
+    #[inline]
+    #[must_use]
+    pub fn radius(&self) -> V::Scalar {
+        self.radius
+    }
+
+    /// Whether the last point leads on to the first.
+    #[inline]
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        self.travel == Travel::Closed
+    }
+
+    /// The waypoint of this number, from 0; beyond the end, the last one.
+    #[inline]
+    #[must_use]
+    pub fn point(&self, index: usize) -> V {
+        // Neither arm panics, and a path is never empty.
+        self.points.get(index).or(self.points.last()).copied().unwrap_or_else(V::zero)
+    }
+
+    /// The number of the waypoint after this one: after the last, the first of a closed path, the last itself of another.
+    #[inline]
+    #[must_use]
+    pub fn next(&self, index: usize) -> usize {
+        if !self.is_last(index) {
+            index + 1
+        } else if self.is_closed() {
+            0
+        } else {
+            self.points.len() - 1
+        }
+    }
+
+    /// Whether this is the last waypoint of an open path: where one arrives.
+    #[inline]
+    #[must_use]
+    pub fn is_end(&self, index: usize) -> bool {
+        self.travel == Travel::Open && self.is_last(index)
+    }
+
+    /// Whether this is the last waypoint, or beyond it.
+    #[inline]
+    pub(crate) fn is_last(&self, index: usize) -> bool {
+        index >= self.points.len() - 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::{V, v};
+
+    #[test]
+    fn a_path_has_points_and_they_are_finite() {
+        assert_eq!(Path::<V>::open(&[]), Err(Error::EmptyPath));
+        assert_eq!(Path::<V>::closed(&[]), Err(Error::EmptyPath));
+        let points = [v(0.0, 0.0), v(f64::INFINITY, 0.0)];
+        assert_eq!(Path::open(&points), Err(Error::PointNotFinite { index: 1 }));
+        assert_eq!(Path::there_and_back(&points), Err(Error::PointNotFinite { index: 1 }));
+        let path = Path::open(&points[..1]).unwrap();
+        assert_eq!(path.with_radius(-1.0), Err(Error::Negative { what: "radius" }));
+        assert_eq!(path.with_radius(f64::NAN), Err(Error::NotFinite { what: "radius" }));
+        assert_eq!(path.with_radius(2.0).map(|path| path.radius()), Ok(2.0));
+    }
+
+    #[test]
+    fn an_open_path_ends_and_a_closed_one_goes_round() {
+        let points = [v(0.0, 0.0), v(1.0, 0.0)];
+        let (open, closed) = (Path::open(&points).unwrap(), Path::closed(&points).unwrap());
+        assert_eq!([open.next(0), open.next(1), open.next(7)], [1, 1, 1]);
+        assert_eq!([closed.next(0), closed.next(1), closed.next(7)], [1, 0, 0]);
+        assert_eq!([open.is_end(0), open.is_end(1), closed.is_end(1)], [false, true, false]);
+        assert_eq!(open.point(7), v(1.0, 0.0));
+    }
+}

@@ -1,0 +1,151 @@
+//! [`Projection`]: the place of a path that is nearest to a point.
+
+use super::Path;
+use super::measure::Leg;
+use crate::{Scalar, Vec2Ext, Vec2Like};
+
+/// The place of a path that is nearest to a point.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Projection<V: Vec2Like> {
+    /// The place.
+    pub point: V,
+    /// How far along the path it lies: what [`Path::point_at`] takes.
+    pub along: V::Scalar,
+    /// How far the point is from it.
+    pub distance: V::Scalar,
+}
+
+/// The search for the nearest place within a stretch of a path.
+struct Search<V: Vec2Like> {
+    point: V,
+    /// The ends of the stretch.
+    low: V::Scalar,
+    high: V::Scalar,
+    /// Of equally near places, the one nearest along the path to here is taken.
+    home: V::Scalar,
+    best: Projection<V>,
+}
+
+impl<V: Vec2Like> Search<V> {
+    /// Tries what of this leg, in the copy of the path at `shift`, lies within the stretch.
+    #[inline]
+    fn leg(&mut self, leg: &Leg<V>, shift: V::Scalar) {
+        let start = leg.start + shift;
+        let low = (self.low - start).max(V::Scalar::zero());
+        let high = (self.high - start).min(leg.length);
+        if low > high {
+            return;
+        }
+        let along = leg.along(self.point).max(low).min(high);
+        let place = leg.at(along);
+        let found = Projection { point: place, along: start + along, distance: self.point.distance(place) };
+        if self.is_better(&found) {
+            self.best = found;
+        }
+    }
+
+    #[inline]
+    fn is_better(&self, found: &Projection<V>) -> bool {
+        let from_home = |one: &Projection<V>| (one.along - self.home).abs();
+        let rank = |one: &Projection<V>| [one.distance, from_home(one), one.along];
+        rank(found) < rank(&self.best)
+    }
+}
+
+impl<V: Vec2Like> Path<'_, V> {
+    /// The place of the path that is nearest to `point`, from 0 to the length along it; of equally near ones, the first.
+    #[inline]
+    #[must_use]
+    pub fn project(&self, point: V) -> Projection<V> {
+        let zero = V::Scalar::zero();
+        let mut search = self.search(point, zero, zero, self.length());
+        for leg in self.legs() {
+            search.leg(&leg, zero);
+        }
+        search.best
+    }
+
+    /// The place nearest to `point` among those no farther than `reach` along the path from the place at `along`; of equally near ones, the one
+    /// nearest to that place.
+    ///
+    /// So a path that crosses or touches itself is followed in order: another branch near the point does not count while it lies beyond the reach.
+    /// A closed path goes on beyond its ends, and then the place found may lie below 0 or beyond the length along it; no reach is longer
+    /// than half a lap. An `along` that the path does not have counts as the distance from 0 to the length at which the same point lies, and a negative reach as 0.
+    #[inline]
+    #[must_use]
+    pub fn project_near(&self, point: V, along: V::Scalar, reach: V::Scalar) -> Projection<V> {
+        let home = self.fold(along);
+        let mut reach = reach.max(V::Scalar::zero());
+        if self.is_closed() {
+            reach = reach.min(self.length() * V::Scalar::from_f64(0.5));
+        }
+        let mut search = self.search(point, home, home - reach, home + reach);
+        for shift in self.shifts() {
+            for leg in self.legs() {
+                search.leg(&leg, shift);
+            }
+        }
+        search.best
+    }
+
+    #[inline]
+    fn search(&self, point: V, home: V::Scalar, low: V::Scalar, high: V::Scalar) -> Search<V> {
+        let place = self.point_at(home);
+        let best = Projection { point: place, along: home, distance: point.distance(place) };
+        Search { point, low, high, home, best }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::v;
+
+    #[test]
+    fn the_nearest_place_is_found_on_legs_and_at_corners() {
+        let points = [v(0.0, 0.0), v(30.0, 0.0), v(30.0, 40.0)];
+        let (open, closed) = (Path::open(&points).unwrap(), Path::closed(&points).unwrap());
+        for (point, place, along, distance) in [
+            (v(12.0, -5.0), v(12.0, 0.0), 12.0, 5.0),
+            (v(33.0, -4.0), v(30.0, 0.0), 30.0, 5.0),
+            (v(20.0, 30.0), v(30.0, 30.0), 60.0, 10.0),
+            (v(-3.0, 4.0), v(0.0, 0.0), 0.0, 5.0),
+        ] {
+            assert_eq!(open.project(point), Projection { point: place, along, distance });
+        }
+        // (7, 26) lies 10 off the middle of the closing segment.
+        let back = closed.project(v(7.0, 26.0));
+        assert!(back.point.distance(v(15.0, 20.0)) < 1e-13, "{back:?}");
+        assert!((back.along - 95.0).abs() < 1e-12 && (back.distance - 10.0).abs() < 1e-13, "{back:?}");
+    }
+
+    #[test]
+    fn of_equally_near_places_the_first_is_taken() {
+        let points = [v(-10.0, 0.0), v(10.0, 0.0), v(0.0, 10.0), v(0.0, -10.0)];
+        let cross = Path::open(&points).unwrap();
+        assert_eq!(cross.project(v(0.0, 0.0)).along, 10.0);
+    }
+
+    #[test]
+    fn within_a_reach_the_other_branch_does_not_count() {
+        let points = [v(-10.0, 0.0), v(10.0, 0.0), v(0.0, 10.0), v(0.0, -10.0)];
+        let cross = Path::open(&points).unwrap();
+        let second = 20.0 + 200.0_f64.sqrt() + 10.0;
+        // At the crossing itself, and nearer to the other branch.
+        assert!((cross.project_near(v(0.0, 0.0), second - 1.0, 99.0).along - second).abs() < 1e-12);
+        assert_eq!(cross.project_near(v(1.0, 2.0), 9.0, 5.0).along, 11.0);
+        assert!((cross.project_near(v(2.0, 1.0), second, 5.0).along - second + 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_reach_goes_on_beyond_the_ends_of_a_closed_path() {
+        let points = [v(0.0, 0.0), v(30.0, 0.0), v(30.0, 40.0)];
+        let closed = Path::closed(&points).unwrap();
+        assert_eq!(closed.project_near(v(4.0, -1.0), 118.0, 20.0).along, 124.0);
+        assert!((closed.project_near(v(6.0, 8.0), 2.0, 20.0).along + 10.0).abs() < 1e-12);
+        // An open one does not.
+        let open = Path::open(&points).unwrap();
+        assert_eq!(open.project_near(v(-9.0, 0.0), 2.0, 20.0).along, 0.0);
+        assert_eq!(open.project_near(v(-9.0, 0.0), 60.0, 5.0).along, 55.0);
+    }
+}

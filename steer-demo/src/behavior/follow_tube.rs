@@ -1,0 +1,94 @@
+//! Along a path within its radius.
+
+use core::fmt;
+
+use serde::Deserialize;
+use serde::de::{self, Deserializer, Unexpected, Visitor};
+use steer_glam::steer_core;
+use steer_glam::steer_core::{Direction, TubeProgress};
+
+use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use crate::error::Fault;
+use crate::scene::{Casting, not_negative};
+
+/// The parameters of `follow_tube`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FollowTube {
+    /// The name of the path.
+    pub path: String,
+    /// How far ahead in time it looks.
+    #[serde(default = "ahead", deserialize_with = "not_negative")]
+    pub ahead: f64,
+    /// Which way along the path it goes, 1 or -1.
+    #[serde(default, deserialize_with = "direction")]
+    pub direction: Direction,
+}
+
+fn ahead() -> f64 {
+    steer_core::FollowTube::<f64>::default().ahead
+}
+
+/// Reads 1 or -1.
+struct Sign;
+
+impl Visitor<'_> for Sign {
+    type Value = Direction;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("1 or -1")
+    }
+
+    fn visit_f64<E: de::Error>(self, x: f64) -> Result<Direction, E> {
+        let ways = [Direction::Forward, Direction::Backward];
+        let way = ways.into_iter().find(|way| way.sign::<f64>() == x);
+        way.ok_or_else(|| E::invalid_value(Unexpected::Other(&x.to_string()), &self))
+    }
+
+    fn visit_u64<E: de::Error>(self, x: u64) -> Result<Direction, E> {
+        self.visit_f64(x as f64)
+    }
+
+    fn visit_i64<E: de::Error>(self, x: i64) -> Result<Direction, E> {
+        self.visit_f64(x as f64)
+    }
+}
+
+fn direction<'de, D: Deserializer<'de>>(d: D) -> Result<Direction, D::Error> {
+    d.deserialize_f64(Sign)
+}
+
+/// `follow_tube` at work.
+#[derive(Clone, Debug)]
+pub(crate) struct Running {
+    path: usize,
+    rule: steer_core::FollowTube<f64>,
+    progress: TubeProgress<f64>,
+}
+
+impl Start for FollowTube {
+    type Running = Running;
+    const ROLE: Role = Role::Patrol;
+
+    fn start(&self, casting: &Casting<'_>) -> Result<Running, Fault> {
+        let path = casting.path("path", &self.path)?;
+        let rule = steer_core::FollowTube { ahead: self.ahead, direction: self.direction };
+        Ok(Running { path, rule, progress: TubeProgress::default() })
+    }
+}
+
+impl Act for Running {
+    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+        self.rule.steer(&mut self.progress, stage.me, &stage.ground.paths[self.path]).into()
+    }
+
+    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+        let (me, path) = (stage.me, &stage.ground.paths[self.path]);
+        let now = self.rule.projection(&self.progress, me, path).point;
+        let target = self.rule.target(&self.progress, me, path);
+        sketch.push(Mark::Predicted { from: me.position, to: self.rule.predicted(me) });
+        sketch.push(Mark::Line { from: me.position, to: now });
+        sketch.push(Mark::Line { from: now, to: target });
+        sketch.push(Mark::Dot(target));
+    }
+}

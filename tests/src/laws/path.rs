@@ -1,0 +1,237 @@
+//! [`Path`]: lengths, places and projections.
+
+use crate::approx::{finite, n, near, near_at, near_vec, same_vec, v};
+use crate::cases::{goes_along, mirrors, shifts, turns, vectors};
+use steer_core::{Path, Scalar, Travel, Vec2Ext, Vec2Like};
+
+const TRAVELS: [Travel; 3] = [Travel::Open, Travel::Closed, Travel::ThereAndBack];
+
+/// The path over these points; over finite points none is refused.
+fn path<V: Vec2Like>(points: &[V], travel: Travel) -> Path<'_, V> {
+    match Path::new(points, travel) {
+        Ok(path) => path,
+        Err(error) => panic!("a path over finite points is not refused: {error}"),
+    }
+}
+
+/// 30 to the right, 40 up, and 50 back to the beginning.
+fn triangle<V: Vec2Like>() -> [V; 3] {
+    [v(0.0, 0.0), v(30.0, 0.0), v(30.0, 40.0)]
+}
+
+/// Waypoints of legs that cross, touch, come back on themselves and have no length.
+fn tangle<V: Vec2Like>() -> [V; 9] {
+    [
+        v(0.0, 0.0),
+        v(24.0, 7.0),
+        v(24.0, 7.0),
+        v(12.0, -9.0),
+        v(12.0, 20.0),
+        v(0.0, 0.0),
+        v(-20.0, 0.0),
+        v(-5.0, 0.0),
+        v(-5.0, 12.0),
+    ]
+}
+
+/// The length is that of all legs, of a closed path with the one that closes it; the lap of a path there and back is twice that.
+pub fn a_closed_path_has_its_closing_segment<V: Vec2Like>() {
+    for (travel, length, lap) in
+        [(Travel::Open, 70.0, 70.0), (Travel::Closed, 120.0, 120.0), (Travel::ThereAndBack, 70.0, 140.0)]
+    {
+        let points = triangle::<V>();
+        let path = path(&points, travel);
+        assert!(near(path.length(), n(length)), "the length of {travel:?} is {length}: {:?}", path.length());
+        assert!(near(path.lap(), n(lap)), "the lap of {travel:?} is {lap}: {:?}", path.lap());
+    }
+}
+
+/// Beyond its ends an open path stays there, a closed one goes round, one there and back comes back.
+pub fn a_distance_is_a_place<V: Vec2Like>() {
+    let points = triangle::<V>();
+    for (distance, places) in [
+        (-10.0, [v(0.0, 0.0), v(6.0, 8.0), v(10.0, 0.0)]),
+        (0.0, [v(0.0, 0.0); 3]),
+        (12.0, [v(12.0, 0.0); 3]),
+        (30.0, [v(30.0, 0.0); 3]),
+        (60.0, [v(30.0, 30.0); 3]),
+        (70.0, [v(30.0, 40.0); 3]),
+        (80.0, [v(30.0, 40.0), v(24.0, 32.0), v(30.0, 30.0)]),
+        (95.0, [v(30.0, 40.0), v(15.0, 20.0), v(30.0, 15.0)]),
+        (140.0, [v(30.0, 40.0), v(20.0, 0.0), v(0.0, 0.0)]),
+        (610.0, [v(30.0, 40.0), v(10.0, 0.0), v(30.0, 20.0)]),
+        (-610.0, [v(0.0, 0.0), v(6.0, 8.0), v(30.0, 20.0)]),
+    ] {
+        for (travel, place) in TRAVELS.into_iter().zip(places) {
+            let got = path(&points, travel).point_at(n(distance));
+            assert!(near_vec(got, place), "at {distance} of {travel:?} lies {place:?}: {got:?}");
+        }
+    }
+}
+
+/// Two distances along a path lie no farther apart in the plane than along it.
+pub fn places_lie_no_farther_apart_than_their_distances<V: Vec2Like>() {
+    let points = tangle::<V>();
+    for travel in TRAVELS {
+        let path = path(&points, travel);
+        for step in -60..300 {
+            let (from, to) = (n::<V::Scalar>(f64::from(step)), n::<V::Scalar>(f64::from(step) + 0.75));
+            let apart = path.point_at(from).distance(path.point_at(to));
+            let most = n::<V::Scalar>(0.75);
+            assert!(
+                apart <= most || near_at(apart, most, n(300.0)),
+                "0.75 along {travel:?} is no more than 0.75: {apart:?} at {step}"
+            );
+        }
+    }
+}
+
+/// A projection is the place at its distance along the path, and no place of the path is nearer.
+pub fn a_projection_is_the_nearest_place<V: Vec2Like>() {
+    let points = tangle::<V>();
+    for travel in TRAVELS {
+        let path = path(&points, travel);
+        for point in vectors::<V>() {
+            let found = path.project(point);
+            let place = path.point_at(found.along);
+            assert!(near_vec(place, found.point), "the place of {found:?} on {travel:?} is {place:?}");
+            let distance = point.distance(found.point);
+            assert!(near(distance, found.distance), "{point:?} is {distance:?} off {travel:?}: {found:?}");
+            for step in 0..300 {
+                let other = point.distance(path.point_at(n(f64::from(step) * 0.5)));
+                assert!(
+                    found.distance <= other || near_at(found.distance, other, n(100.0)),
+                    "no place of {travel:?} is nearer to {point:?} than {found:?}: {other:?}"
+                );
+            }
+        }
+    }
+}
+
+/// On a path that does not touch itself, the place at a distance is projected to that distance.
+pub fn a_place_is_its_own_projection<V: Vec2Like>() {
+    let points: [V; 5] = [v(0.0, 0.0), v(24.0, 7.0), v(24.0, 7.0), v(12.0, 23.0), v(-12.0, 16.0)];
+    for travel in TRAVELS {
+        let path = path(&points, travel);
+        for step in 0..60 {
+            let along = n::<V::Scalar>(f64::from(step) + 0.25);
+            let found = path.project(path.point_at(along));
+            assert!(
+                near_at(found.along, along, n(100.0)) && near_at(found.distance, n(0.0), n(100.0)),
+                "the place at {along:?} of {travel:?} is its own projection: {found:?}"
+            );
+        }
+    }
+}
+
+/// Of equally near places the first is taken; near a place, that place's branch, however near another one is.
+pub fn a_crossing_is_passed_on_its_branch<V: Vec2Like>() {
+    // The legs are 20, 20, 20 and 30 long, and the last crosses the first at 10 along it, 20 before its own end.
+    let points: [V; 5] = [v(-10.0, 0.0), v(10.0, 0.0), v(10.0, 20.0), v(-10.0, 20.0), v(8.0, -4.0)];
+    let path = path(&points, Travel::Open);
+    let crossing = v::<V>(5.0, 0.0);
+    let found = path.project(crossing);
+    assert!(near(found.along, n(15.0)), "of two branches at a crossing the first is taken: {found:?}");
+    for (home, along) in [(14.0, 15.0), (16.0, 15.0), (84.0, 85.0), (86.0, 85.0)] {
+        let found = path.project_near(crossing, n(home), n(8.0));
+        assert!(near(found.along, n(along)), "from {home} the crossing lies at {along}: {found:?}");
+    }
+    // (5.6, −0.8) lies on the last leg, 1 beyond the crossing.
+    let beyond = v::<V>(5.6, -0.8);
+    assert!(
+        near(path.project(beyond).along, n(86.0)),
+        "the last leg is the nearest: {:?}",
+        path.project(beyond)
+    );
+    let found = path.project_near(beyond, n(14.0), n(8.0));
+    assert!(near(found.along, n(15.6)), "from 14 the last leg does not count: {found:?}");
+}
+
+/// Of places within the reach that are equally near, the one nearest along the path to the last place is taken.
+pub fn at_an_exact_crossing_the_last_place_decides<V: Vec2Like>() {
+    // Legs along the axes, so that both branches are equally near to the last bit: they cross at 10 and at 50.
+    let points: [V; 5] = [v(-10.0, 0.0), v(10.0, 0.0), v(10.0, 10.0), v(0.0, 10.0), v(0.0, -10.0)];
+    let path = path(&points, Travel::Open);
+    for (point, home, along) in [
+        (v(0.0, 0.0), 9.0, 10.0),
+        (v(0.0, 0.0), 49.0, 50.0),
+        (v(2.0, 2.0), 13.0, 12.0),
+        (v(2.0, 2.0), 47.0, 48.0),
+        (v(2.0, 2.0), 30.0, 12.0),
+    ] {
+        let found = path.project_near(point, n(home), n(60.0));
+        assert!(near(found.along, n(along)), "from {home}, {point:?} lies at {along}: {found:?}");
+    }
+}
+
+/// A stretch of a closed path goes on beyond its ends, one of another path does not.
+pub fn a_stretch_goes_round_a_closed_path<V: Vec2Like>() {
+    let points = triangle::<V>();
+    for (point, home, reach, travel, along) in [
+        (v::<V>(4.0, -1.0), 118.0, 20.0, Travel::Closed, 124.0),
+        (v(6.0, 8.0), 2.0, 20.0, Travel::Closed, -10.0),
+        (v(6.0, 8.0), 2.0, 5.0, Travel::Closed, -3.0),
+        (v(6.0, 8.0), 122.0, 20.0, Travel::Closed, -10.0),
+        (v(-4.0, 0.0), 2.0, 20.0, Travel::Open, 0.0),
+        (v(-4.0, 0.0), 60.0, 5.0, Travel::Open, 55.0),
+        (v(-4.0, 0.0), 60.0, -5.0, Travel::Open, 60.0),
+        (v(30.0, 99.0), 60.0, 50.0, Travel::ThereAndBack, 70.0),
+    ] {
+        let found = path(&points, travel).project_near(point, n(home), n(reach));
+        assert!(
+            near(found.along, n(along)),
+            "within {reach} of {home} on {travel:?}, {point:?} lies at {along}: {found:?}"
+        );
+    }
+}
+
+/// A path of one point, or of points that all coincide, has no length and is that point.
+pub fn without_a_length_it_is_a_point<V: Vec2Like>() {
+    let points = [v::<V>(3.0, 4.0); 3];
+    for points in [&points[..1], &points] {
+        for travel in TRAVELS {
+            let path = path(points, travel);
+            let (length, lap) = (path.length(), path.lap());
+            assert!(length == n(0.0) && lap == n(0.0), "{path:?} has no length: {length:?}, {lap:?}");
+            for distance in [0.0, 7.0, -7.0] {
+                let place = path.point_at(n(distance));
+                assert!(same_vec(place, points[0]), "all of {path:?} is (3, 4): {place:?}");
+                let found = path.project_near(v(0.0, 0.0), n(distance), n(9.0));
+                let off = near(found.distance, n(5.0)) && found.along == n(0.0);
+                assert!(off && same_vec(found.point, points[0]), "(3, 4) is 5 off: {found:?}");
+            }
+        }
+    }
+}
+
+/// A radius is 0 or more, and at first 0.
+pub fn a_radius_without_sense_is_refused<V: Vec2Like>() {
+    let points = triangle::<V>();
+    let path = path(&points, Travel::Open);
+    assert!(path.radius() == n(0.0), "at first the radius is 0: {path:?}");
+    assert!(path.with_radius(n(-1.0)).is_err(), "a radius of −1 is refused");
+    let wide = path.with_radius(n(7.0)).map(|path| path.radius());
+    assert!(wide == Ok(n(7.0)), "a radius of 7 is 7: {wide:?}");
+    let lost = n::<V::Scalar>(f64::NAN);
+    assert!(lost.is_finite() || path.with_radius(lost).is_err(), "a radius that is not finite is refused");
+}
+
+/// Places and projections are finite and go along with a turn, a mirror and a shift of the world.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    for travel in TRAVELS {
+        for (index, point) in vectors::<V>().into_iter().enumerate() {
+            let changes = || turns().chain(mirrors()).chain(shifts());
+            // Less what the change adds to the origin: a place goes along with a shift, a vector does not.
+            goes_along("a place goes along with the world", changes(), |c| {
+                let points = tangle().map(|point| c.point(point));
+                path(&points, travel).point_at(n(index as f64 * 11.0)) - c.point(v(0.0, 0.0))
+            });
+            goes_along("a projection goes along with the world", changes(), |c| {
+                let points = [v(1.0, 2.0), v(31.0, -1.0), v(29.0, 40.0)].map(|point| c.point(point));
+                let found = path(&points, travel).project(c.point(point));
+                assert!(finite(found.point), "a projection is finite: {found:?}");
+                found.point - c.point(v(0.0, 0.0))
+            });
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! [`StayOnPath`].
+
+use crate::approx::{finite, n, near_vec, same_vec, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use steer_core::{Agent, Path, StayOnPath, Travel, Vec2Like, seek};
+
+/// A tube of this radius over these points.
+fn tube<V: Vec2Like>(points: &[V], radius: f64) -> Path<'_, V> {
+    match Path::new(points, Travel::Open).and_then(|path| path.with_radius(n(radius))) {
+        Ok(path) => path,
+        Err(error) => panic!("a tube over finite points is not refused: {error}"),
+    }
+}
+
+/// While it is foreseen within the tube there is no force; outside, the nearest place of the path is sought.
+pub fn about_to_leave_it_seeks_back<V: Vec2Like>() {
+    let points: [V; 3] = [v(0.0, 0.0), v(100.0, 0.0), v(100.0, 100.0)];
+    let path = tube(&points, 20.0);
+    let stay = StayOnPath { ahead: n(4.0) };
+    // 4 units of time at (3, −4): 12 farther and 16 lower.
+    let within = Agent::new(v(40.0, -2.0), v(3.0, -4.0));
+    let predicted = stay.predicted(&within);
+    assert!(near_vec(predicted, v(52.0, -18.0)), "it is foreseen at (52, −18): {predicted:?}");
+    let force = stay.steer(&within, &path);
+    assert!(same_vec(force, v(0.0, 0.0)), "within the tube there is no force: {force:?}");
+    let leaving = Agent::new(v(40.0, -16.0), v(3.0, -4.0));
+    let place = stay.projection(&leaving, &path).point;
+    assert!(near_vec(place, v(52.0, 0.0)), "the nearest place is (52, 0): {place:?}");
+    // From (40, −16) to (52, 0): 10 · (0.6, 0.8), less (3, −4).
+    let force = stay.steer(&leaving, &path);
+    assert!(near_vec(force, v(3.0, 12.0)), "about to leave it seeks (52, 0) with (3, 12): {force:?}");
+}
+
+/// At rest it is foreseen where it is, and one on a path without a radius is left alone.
+pub fn at_rest_on_the_path_there_is_no_force<V: Vec2Like>() {
+    let points: [V; 2] = [v(0.0, 0.0), v(100.0, 0.0)];
+    for radius in [0.0, 20.0] {
+        let still = Agent::new(v(40.0, 0.0), v(0.0, 0.0));
+        let force = StayOnPath::default().steer(&still, &tube(&points, radius));
+        assert!(same_vec(force, v(0.0, 0.0)), "at rest on the path there is no force: {force:?}");
+        let off = Agent::new(v(40.0, 30.0), v(0.0, 0.0));
+        let force = StayOnPath::default().steer(&off, &tube(&points, radius));
+        assert!(near_vec(force, v(0.0, -10.0)), "at rest beside it the path is sought: {force:?}");
+    }
+}
+
+/// One that goes its way and turns back for the path's sake stays on it.
+pub fn it_stays_in_the_tube<V: Vec2Like>() {
+    let points: [V; 3] = [v(0.0, 0.0), v(120.0, 0.0), v(120.0, 120.0)];
+    let path = tube(&points, 20.0);
+    let mut agent = Agent::new(v(20.0, 0.0), v(2.0, 1.0)).with_max_speed(n(2.5));
+    for step in 0..400 {
+        // What it would do by itself goes to a place outside, another one every 50 steps.
+        let away = [v(60.0, 90.0), v(200.0, -40.0), v(0.0, 60.0)][step / 50 % 3];
+        let force = StayOnPath::default().steer(&agent, &path) + seek(&agent, away) * n(0.05);
+        agent.step(force, n(1.0));
+        let off = path.project(agent.position).distance;
+        assert!(
+            off <= n(21.0),
+            "it stays in the tube of radius 20: it is {off:?} off at {:?}",
+            agent.position
+        );
+    }
+}
+
+/// Staying on a path is finite and goes along with a turn, a mirror and a shift of the world.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for radius in [0.0, 12.0] {
+            goes_along(
+                "staying on a path goes along with the world",
+                turns().chain(mirrors()).chain(shifts()),
+                |c| {
+                    let points = [v(30.0, 40.0), v(60.0, 0.0), v(0.0, 7.0)].map(|point| c.point(point));
+                    let force = StayOnPath::default().steer(&c.agent(&agent), &tube(&points, radius));
+                    assert!(finite(force), "staying on a path is finite: {force:?}");
+                    force
+                },
+            );
+        }
+    }
+}
