@@ -2,6 +2,7 @@
 
 use crate::checked::serde_checked;
 use crate::error::{finite_vector, not_negative, not_negative_if_any, positive, unit_vector};
+use crate::scalar::slack;
 use crate::{Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// An autonomous agent: a point mass with a heading, a top speed and a limited force (Reynolds 1999, "a simple vehicle model").
@@ -150,8 +151,7 @@ impl<V: Vec2Like> Agent<V> {
             return velocity;
         }
         // Rounding must not decide which way to come about.
-        let slack = V::Scalar::epsilon() * V::Scalar::from_f64(16.0);
-        let left = self.heading.perp_dot(direction) >= -slack;
+        let left = self.heading.perp_dot(direction) >= -slack(V::Scalar::one());
         let rotor = if left { rotor } else { V::new(rotor.x(), -rotor.y()) };
         let farthest = self.heading.rotate_by(rotor).direction_or(self.heading);
         farthest * velocity.length()

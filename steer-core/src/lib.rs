@@ -33,5 +33,5 @@ pub use error::Error;
 pub use neighbors::{Sight, others};
 pub use scalar::Scalar;
 pub use space::{Bounds, Edge};
-pub use terrain::{Circle, FlowField, GridField, Obstacle, Path, Polygon, Region, Side, Wall};
+pub use terrain::{Circle, FlowField, GridField, Hit, Obstacle, Path, Polygon, Region, Side, Wall};
 pub use vector::{Vec2Ext, Vec2Like};

@@ -1,6 +1,7 @@
 //! The behaviours, one a file. Each is a function of an agent and of what it sees, and gives a force.
 
 mod arrive;
+mod aside;
 mod avoid;
 mod avoid_agents;
 mod avoid_obstacles;
