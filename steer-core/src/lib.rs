@@ -22,10 +22,11 @@ mod vector;
 
 pub use agent::{Agent, Body};
 pub use behavior::{
-    Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidState, Avoidance, BrakingArrive, Cohesion,
-    Contain, Encounter, Evade, Flee, Flock, FollowField, FollowLeader, FollowPath, Hide, Interpose,
-    OffsetPursuit, Passage, PathProgress, Prediction, Pursue, Queue, Separation, Shadow, Survey, Tether,
-    Threat, Wander, WanderState, brake, flee, keep_speed, match_velocity, seek,
+    Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidState, AvoidWalls, Avoidance, BrakingArrive,
+    Cohesion, Contain, Encounter, Evade, Feelers, Flee, Flock, FollowField, FollowLeader, FollowPath,
+    FollowWall, Guide, Hide, Interpose, OffsetPursuit, Passage, PathProgress, Prediction, Pursue, Queue,
+    Separation, Shadow, Survey, Tether, Threat, Touch, Wander, WanderState, brake, flee, keep_speed,
+    match_velocity, seek,
 };
 pub use checked::Validate;
 pub use combine::{Budget, Dither, Priority, Record, Share, Sum};

@@ -240,6 +240,19 @@ macro_rules! for_each_behavior_law {
                 mirrored_scenes_give_mirrored_traces,
                 it_goes_along_with_the_world,
             }
+            avoid_walls {
+                the_push_is_what_lacks_to_lead_away,
+                the_own_body_is_swept,
+                every_feeler_feels_as_far_as_it_is_long,
+                a_touch_keeps_its_own_normal_and_overshoot,
+                in_a_tie_the_plus_90_side_wins,
+                head_on_it_turns_to_the_plus_90_side,
+                at_the_wall_the_push_is_largest,
+                without_walls_or_a_length_there_is_no_force,
+                nobody_leaves_a_closed_room,
+                head_on_it_does_not_get_stuck,
+                it_goes_along_with_the_world,
+            }
             avoid_agents {
                 it_steers_aside_from_the_closest_approach,
                 the_closest_approach_is_the_true_one,
@@ -275,6 +288,16 @@ macro_rules! for_each_behavior_law {
                 a_path_of_one_point_is_enough,
                 progress_beyond_the_end_is_the_last_point,
                 paths_without_sense_are_refused,
+                it_goes_along_with_the_world,
+            }
+            follow_wall {
+                the_target_is_beside_the_wall_and_ahead,
+                what_it_would_run_into_comes_first,
+                along_a_straight_wall_it_keeps_the_distance,
+                a_box_is_walked_round,
+                a_room_is_walked_along,
+                the_free_end_is_rounded,
+                without_a_wall_there_is_no_force,
                 it_goes_along_with_the_world,
             }
             follow_leader {
