@@ -5,6 +5,7 @@ mod alignment;
 mod arrive;
 mod avoid;
 mod avoid_agents;
+mod avoid_walls;
 mod cohesion;
 mod contain;
 mod evade;
@@ -13,6 +14,7 @@ mod flock;
 mod follow_field;
 mod follow_leader;
 mod follow_path;
+mod follow_wall;
 mod hide;
 mod interpose;
 mod keep_speed;
@@ -54,6 +56,8 @@ list::behaviors! {
     shadow: Shadow,
     match_velocity: MatchVelocity,
     keep_speed: KeepSpeed,
+    avoid_walls: AvoidWalls,
+    follow_wall: FollowWall,
     contain: Contain,
     follow_field: FollowField,
     avoid_agents: AvoidAgents,

@@ -18,7 +18,7 @@ macro_rules! builtins {
 }
 
 builtins!("seek_and_flee" "arrive" "wander" "chase" "formation" "avoid" "patrol" "flock" "edges"
-    "intercept" "interpose" "hide" "shadow" "swept" "crossing" "leader" "queue" "field" "combine");
+    "intercept" "interpose" "hide" "shadow" "swept" "walls" "wall_following" "crossing" "leader" "queue" "field" "combine");
 
 /// All scenes inside the program, in the order of the list.
 #[must_use]

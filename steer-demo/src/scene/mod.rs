@@ -23,4 +23,4 @@ pub use value::{Draw, LARGEST_COORDINATE, LARGEST_NUMBER, Pair, Target};
 
 pub(crate) use cast::{Cast, Casting};
 pub(crate) use validate::validate;
-pub(crate) use value::{Object, maybe, not_negative};
+pub(crate) use value::{Object, maybe, not_negative, whole};
