@@ -46,6 +46,9 @@ pub enum Error {
         "the field's vectors do not fill its grid: columns × rows of them are needed, and one of each at least"
     )]
     WrongGrid,
+    /// A number of feelers that there is not.
+    #[error("the number of feelers is none of those there are: 1, 2 or 3 is needed")]
+    WrongFeelers,
     /// A waypoint or a corner with a coordinate that is infinite or NaN.
     #[error("point {index} is not finite: finite coordinates are needed")]
     PointNotFinite {

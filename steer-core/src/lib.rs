@@ -22,12 +22,12 @@ mod vector;
 
 pub use agent::{Agent, Body};
 pub use behavior::{
-    Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidState, Avoidance, Boids, BrakingArrive,
-    Cohesion, Contain, Encounter, Evade, Face, Falloff, Flee, Flock, FollowField, FollowLeader, FollowPath,
-    FollowTube, Formation, Hide, HoldFormation, Interpose, LookWhereItGoes, OffsetPursuit, Passage,
-    PathProgress, Pattern, Prediction, Pursue, Queue, ReachOrientation, Rule, Separation, Shadow, StayOnPath,
-    Survey, Tether, Threat, TubeProgress, TurnState, Wander, WanderState, assign_slots, brake, flee,
-    keep_speed, match_velocity, seek,
+    Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidState, AvoidWalls, Avoidance, Boids,
+    BrakingArrive, Cohesion, Contain, Encounter, Evade, Face, Falloff, Feelers, Flee, Flock, FollowField,
+    FollowLeader, FollowPath, FollowTube, FollowWall, Formation, Guide, Hide, HoldFormation, Interpose,
+    LookWhereItGoes, OffsetPursuit, Passage, PathProgress, Pattern, Prediction, Pursue, Queue,
+    ReachOrientation, Rule, Separation, Shadow, StayOnPath, Survey, Tether, Threat, Touch, TubeProgress,
+    TurnState, Wander, WanderState, assign_slots, brake, flee, keep_speed, match_velocity, seek,
 };
 pub use checked::Validate;
 pub use combine::{Budget, Context, Dither, Priority, Record, Share, Sum};
@@ -36,6 +36,7 @@ pub use neighbors::{Sight, nearest, others};
 pub use scalar::Scalar;
 pub use space::{Bounds, Edge, Torus};
 pub use terrain::{
-    Circle, Direction, FlowField, GridField, Obstacle, Path, Polygon, Projection, Region, Side, Travel, Wall,
+    Circle, Direction, FlowField, GridField, Hit, Obstacle, Path, Polygon, Projection, Region, Side, Travel,
+    Wall,
 };
 pub use vector::{Vec2Ext, Vec2Like};

@@ -101,6 +101,14 @@ where
     }
 }
 
+/// How much of a number that comes out of calculations with numbers of this size may be rounding: 16 ε of the size.
+///
+/// What differs by no more counts as equal wherever a tie is broken, so that rounding does not break it.
+#[inline]
+pub(crate) fn slack<S: Scalar>(size: S) -> S {
+    S::epsilon() * S::from_f64(16.0) * size
+}
+
 #[cfg(test)]
 mod tests {
     use super::Scalar;

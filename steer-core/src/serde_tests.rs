@@ -3,10 +3,11 @@
 
 use crate::test_vector::{V, v};
 use crate::{
-    Agent, Alignment, Arrive, Avoid, Body, Boids, Bounds, Circle, Cohesion, Direction, Edge, Evade, Face,
-    Falloff, Flee, Flock, FollowPath, FollowTube, Hide, HoldFormation, Interpose, LookWhereItGoes,
-    OffsetPursuit, PathProgress, Pattern, Prediction, Pursue, ReachOrientation, Separation, Shadow, Sight,
-    StayOnPath, Tether, Travel, TubeProgress, TurnState, Wander, WanderState,
+    Agent, Alignment, Arrive, Avoid, AvoidState, AvoidWalls, Body, Boids, Bounds, Circle, Cohesion,
+    Direction, Edge, Evade, Face, Falloff, Feelers, Flee, Flock, FollowPath, FollowTube, FollowWall, Hide,
+    HoldFormation, Interpose, LookWhereItGoes, OffsetPursuit, PathProgress, Pattern, Prediction, Pursue,
+    ReachOrientation, Separation, Shadow, Side, Sight, StayOnPath, Tether, Travel, TubeProgress, TurnState,
+    Wander, WanderState,
 };
 use core::fmt::Debug;
 use serde::{Serialize, de::DeserializeOwned};
@@ -37,6 +38,11 @@ fn all_values_return() {
     returns(Wander { distance: 1.0, radius: 2.0, range: 3.0 });
     returns(WanderState { point: v(0.6, 0.8) });
     returns(Avoid { distance: 1.0, buffer: 2.0 });
+    returns(AvoidState { side: Some(Side::Right) });
+    for feelers in [Feelers::One, Feelers::Two, Feelers::Three] {
+        returns(AvoidWalls { feelers, length: 7.0 });
+    }
+    returns(FollowWall { distance: 1.0, side: Side::Right, ahead: 2.0 });
     returns(FollowPath { threshold: 1.0, slowing_radius: 2.0 });
     returns(Separation { in_sight: 1.0, too_close: 2.0, falloff: Falloff::InverseSquare });
     returns(PathProgress { waypoint: 3, returning: true });
@@ -65,6 +71,8 @@ fn all_values_return() {
 #[test]
 fn missing_parameters_take_their_defaults() {
     assert_eq!(serde_json::from_str::<Arrive<f64>>("{}").unwrap(), Arrive::default());
+    let walls: AvoidWalls<f64> = serde_json::from_str(r#"{"feelers": 2}"#).unwrap();
+    assert_eq!(walls, AvoidWalls { feelers: Feelers::Two, ..AvoidWalls::default() });
     let pursue: Pursue<f64> = serde_json::from_str(r#"{"prediction": {"constant": 3}}"#).unwrap();
     assert_eq!(pursue, Pursue::new(Prediction::Constant(3.0)));
     assert_eq!(serde_json::from_str::<PathProgress>(r#"{"waypoint": 3}"#).unwrap(), PathProgress::at(3));
@@ -78,6 +86,8 @@ fn reading_refuses_what_validate_refuses() {
     assert!(refusal::<Arrive<f64>>(r#"{"slowing_radius": -1}"#).contains("slowing_radius is negative"));
     assert!(refusal::<Evade<f64>>(r#"{"prediction": {"constant": -1}}"#).contains("constant is negative"));
     assert!(refusal::<Flock<f64>>(r#"{"in_sight": -1}"#).contains("in_sight is negative"));
+    assert!(refusal::<AvoidWalls<f64>>(r#"{"feelers": 4}"#).contains("1, 2 or 3 is needed"));
+    assert!(refusal::<FollowWall<f64>>(r#"{"distance": -1}"#).contains("distance is negative"));
     assert!(refusal::<WanderState<V>>(r#"{"point": [1, 1]}"#).contains("not a unit vector"));
     assert!(refusal::<Face<f64>>(r#"{"turning": {"max_rate": -1}}"#).contains("max_rate is negative"));
     let formation = r#"{"pattern": "wedge", "spacing": -1, "slowing_radius": 2}"#;

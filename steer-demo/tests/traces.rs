@@ -70,6 +70,45 @@ fn a_reader_sees_each_step_as_it_is_made_and_may_leave() {
     assert_eq!(said, "");
 }
 
+/// Sides are those of the core and of every offset: +90° is `left`, which is on the right of a screen, where y grows downward.
+#[test]
+fn the_left_of_a_follower_is_its_plus_90_side() {
+    for (side, sign) in [(r#","side":"left""#, 1.0), ("", 1.0), (r#","side":"right""#, -1.0)] {
+        let scene = format!(
+            r#"{{"walls":[{{"from":[-9000,300],"to":[9000,300]}}],"agents":[{{"position":[400,250],"max_speed":3,"radius":5,
+                "steering":[{{"follow_wall":{{"distance":20{side}}}}}]}}]}}"#
+        );
+        let last = common::trace(&scene, 300).pop().expect("a step");
+        let [_, y, vx, _] = last[0];
+        // The wall is farther down: +90° from the way to the right.
+        assert!((vx - 3.0 * sign).abs() < 0.01 && (y - 275.0).abs() < 0.01, "{side}: {last:?}");
+    }
+}
+
+#[test]
+fn feelers_keep_their_agent_off_walls_and_polygons() {
+    let scene = |entry: &str| {
+        format!(
+            r#"{{"walls":[{{"from":[500,-900],"to":[500,900]}}],"polygons":[{{"points":[[-900,100],[-900,-900],[100,-900]]}}],
+                "agents":[{{"position":[400,20],"velocity":[4,0.5],"max_speed":4,"steering":[{{"keep_speed":{{"speed":4}},"weight":0.2}}{entry}]}},
+                {{"position":[-100,-100],"velocity":[-4,-3],"max_speed":4,"steering":[{{"keep_speed":{{"speed":4}},"weight":0.2}}{entry}]}}]}}"#
+        )
+    };
+    for (entry, kept) in [
+        ("", false),
+        (r#",{"avoid_walls":{}}"#, true),
+        (r#",{"avoid_walls":{"feelers":1,"length":90}}"#, true),
+        (r#",{"avoid_walls":{"feelers":2}}"#, true),
+        (r#",{"avoid_walls":{"feelers":3,"length":0}}"#, false),
+    ] {
+        let inside = common::trace(&scene(entry), 300).iter().all(|all| {
+            let ([x, ..], [p, q, ..]) = (all[0], all[1]);
+            x < 500.0 && p + q > -800.0
+        });
+        assert_eq!(inside, kept, "{entry}");
+    }
+}
+
 #[test]
 fn every_builtin_scene_runs_and_stays_inside_its_sides() {
     let dir = tempfile::tempdir().expect("a directory");

@@ -270,8 +270,25 @@ macro_rules! for_each_behavior_law {
                 a_long_wall_alarms_only_who_runs_into_it,
                 every_shape_is_reached_where_it_is_touched,
                 within_it_is_pushed_out_and_at_rest_left_alone,
+                a_hit_has_the_normal_of_what_is_touched,
+                on_a_wall_rounding_does_not_tell_the_way_out,
+                one_step_without_a_threat_keeps_the_side,
+                one_that_cannot_stop_turns,
                 head_on_it_reaches_the_target_behind,
                 mirrored_scenes_give_mirrored_traces,
+                it_goes_along_with_the_world,
+            }
+            avoid_walls {
+                the_push_is_what_lacks_to_lead_away,
+                the_own_body_is_swept,
+                every_feeler_feels_as_far_as_it_is_long,
+                a_touch_keeps_its_own_normal_and_overshoot,
+                in_a_tie_the_plus_90_side_wins,
+                head_on_it_turns_to_the_plus_90_side,
+                at_the_wall_the_push_is_largest,
+                without_walls_or_a_length_there_is_no_force,
+                nobody_leaves_a_closed_room,
+                head_on_it_does_not_get_stuck,
                 it_goes_along_with_the_world,
             }
             avoid_agents {
@@ -289,6 +306,8 @@ macro_rules! for_each_behavior_law {
                 every_side_pushes_inward,
                 beyond_a_side_the_push_is_full,
                 one_that_could_stop_stays_inside,
+                one_that_cannot_stop_is_turned,
+                one_that_cannot_stop_stays_inside,
                 polygons_without_sense_are_refused,
                 it_goes_along_with_the_world,
             }
@@ -340,6 +359,16 @@ macro_rules! for_each_behavior_law {
                 about_to_leave_it_seeks_back,
                 at_rest_on_the_path_there_is_no_force,
                 it_stays_in_the_tube,
+                it_goes_along_with_the_world,
+            }
+            follow_wall {
+                the_target_is_beside_the_wall_and_ahead,
+                what_it_would_run_into_comes_first,
+                along_a_straight_wall_it_keeps_the_distance,
+                a_box_is_walked_round,
+                a_room_is_walked_along,
+                the_free_end_is_rounded,
+                without_a_wall_there_is_no_force,
                 it_goes_along_with_the_world,
             }
             follow_leader {

@@ -5,13 +5,14 @@ mod own;
 use own::Pair;
 use proptest::prelude::*;
 use steer_core::{
-    Agent, Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidState, Body, Boids, Bounds,
-    BrakingArrive, Budget, Circle, Cohesion, Contain, Context, Direction, Dither, Edge, Evade, Face, Falloff,
-    Flee, Flock, FlowField, FollowField, FollowLeader, FollowPath, FollowTube, Formation, GridField, Hide,
-    HoldFormation, Interpose, LookWhereItGoes, Obstacle, OffsetPursuit, Path, PathProgress, Pattern, Polygon,
-    Prediction, Priority, Pursue, Queue, ReachOrientation, Region, Rule, Scalar, Separation, Shadow, Sight,
-    StayOnPath, Sum, Tether, Torus, Travel, TubeProgress, TurnState, Vec2Ext, Vec2Like, Wall, Wander,
-    WanderState, assign_slots, brake, flee, keep_speed, match_velocity, nearest, seek,
+    Agent, Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidState, AvoidWalls, Body, Boids,
+    Bounds, BrakingArrive, Budget, Circle, Cohesion, Contain, Context, Direction, Dither, Edge, Evade, Face,
+    Falloff, Feelers, Flee, Flock, FlowField, FollowField, FollowLeader, FollowPath, FollowTube, FollowWall,
+    Formation, GridField, Hide, HoldFormation, Interpose, LookWhereItGoes, Obstacle, OffsetPursuit, Path,
+    PathProgress, Pattern, Polygon, Prediction, Priority, Pursue, Queue, ReachOrientation, Region, Rule,
+    Scalar, Separation, Shadow, Side, Sight, StayOnPath, Sum, Tether, Torus, Travel, TubeProgress, TurnState,
+    Vec2Ext, Vec2Like, Wall, Wander, WanderState, assign_slots, brake, flee, keep_speed, match_velocity,
+    nearest, seek,
 };
 
 /// Numbers that go wrong easily, of either sign: few, so that they often meet their equals.
@@ -287,7 +288,7 @@ total! {
         finite!(avoid.steer(&agent, others), agent, others, avoid);
     }
     avoid_obstacles(n: S) {
-        let (agent, avoid) = (n.agent(), AvoidObstacles { distance: n.size(), buffer: n.size() });
+        let (agent, avoid) = (n.agent().with_min_speed(n.size()), AvoidObstacles { distance: n.size(), buffer: n.size() });
         let (one, two) = (n.vector(), n.vector());
         let mut state = AvoidState::default();
         for circle in [Circle::new(one, n.size()), Circle::new(agent.position, n.size())] {
@@ -304,8 +305,35 @@ total! {
         let area = Bounds { min: one, max: one + Pair::new(n.size(), n.size()) };
         finite!(avoid.steer(&mut state, &agent, [area]), agent, avoid, area);
     }
+    walls(n: S) {
+        let agent = n.agent().with_min_speed(n.size());
+        let (one, two, length) = (n.vector(), n.vector(), n.size());
+        let follow = [Side::Left, Side::Right].map(|side| FollowWall { distance: length, side, ahead: n.size() });
+        let corners = [one, two, n.vector()];
+        let polygon = Polygon::new(&corners);
+        let circles = [Circle::new(one, n.size()), Circle::new(agent.position, n.size())];
+        for walls in [[Wall::new(one, two), Wall::new(two, one)], [Wall::new(one, one), Wall::new(agent.position, two)]] {
+            for feelers in [Feelers::One, Feelers::Two, Feelers::Three] {
+                let avoid = AvoidWalls { feelers, length };
+                finite!(avoid.steer(&agent, walls), agent, avoid, walls);
+                finite!(avoid.steer(&agent, circles), agent, avoid, circles);
+                finite!(avoid.steer(&agent, polygon), agent, avoid, polygon);
+            }
+            for follow in follow {
+                finite!(follow.steer(&agent, walls), agent, follow, walls);
+                finite!(follow.steer(&agent, circles), agent, follow, circles);
+                finite!(follow.steer(&agent, polygon), agent, follow, polygon);
+            }
+        }
+        let way = n.vector().direction_or(Pair::unit_x());
+        for wall in [Wall::new(one, two), Wall::new(agent.position, two)] {
+            let hit = wall.hit(agent.position, way, length);
+            finite!(wall.out(agent.position, way), agent, wall, way);
+            finite!(hit.map_or(way, |hit| hit.normal), agent, wall, way);
+        }
+    }
     contain(n: S) {
-        let (agent, contain) = (n.agent(), Contain { margin: n.size() });
+        let (agent, contain) = (n.agent().with_min_speed(n.size()), Contain { margin: n.size() });
         let corners = [n.vector(), n.vector(), n.vector()];
         let circle = Circle::new(corners[0], n.size());
         finite!(contain.steer(&agent, &circle), agent, contain, circle);

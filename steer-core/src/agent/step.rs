@@ -1,5 +1,6 @@
 //! The step: how a force and a turn move an agent.
 
+use crate::scalar::slack;
 use crate::{Agent, Scalar, Vec2Ext, Vec2Like};
 
 impl<V: Vec2Like> Agent<V> {
@@ -60,8 +61,7 @@ impl<V: Vec2Like> Agent<V> {
             return velocity;
         }
         // Rounding must not decide which way to come about.
-        let slack = V::Scalar::epsilon() * V::Scalar::from_f64(16.0);
-        let left = self.heading.perp_dot(direction) >= -slack;
+        let left = self.heading.perp_dot(direction) >= -slack(V::Scalar::one());
         let rotor = if left { rotor } else { V::new(rotor.x(), -rotor.y()) };
         let farthest = self.heading.rotate_by(rotor).direction_or(self.heading);
         farthest * velocity.length()

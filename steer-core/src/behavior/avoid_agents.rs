@@ -2,6 +2,7 @@
 
 use crate::checked::serde_checked;
 use crate::error::not_negative;
+use crate::scalar::slack;
 use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// Steers aside from the one that would be run into first.
@@ -55,8 +56,8 @@ impl<S: Scalar> AvoidAgents<S> {
         let strength = if self.horizon > S::zero() { S::one() - first.time / self.horizon } else { S::one() };
         // Head-on rounding must not decide: within it the two are taken to meet exactly.
         let aside = agent.heading.perp_dot(first.other - first.own);
-        let slack = S::epsilon() * S::from_f64(16.0) * agent.position.distance(first.other);
-        let side = if aside > slack { -agent.heading.perp() } else { agent.heading.perp() };
+        let head_on = aside <= slack(agent.position.distance(first.other));
+        let side = if !head_on { -agent.heading.perp() } else { agent.heading.perp() };
         side * (agent.max_speed * strength)
     }
 

@@ -1,7 +1,9 @@
 //! [`AvoidObstacles`]: sweep one's own body ahead and pass what it would hit.
 
+use super::aside::{aside, unstoppable};
 use crate::checked::serde_checked;
 use crate::error::not_negative;
+use crate::scalar::slack;
 use crate::{Agent, Error, Obstacle, Scalar, Side, Validate, Vec2Ext, Vec2Like};
 
 /// Steers past the first obstacle that the agent's own body would run into.
@@ -15,8 +17,10 @@ use crate::{Agent, Error, Obstacle, Scalar, Side, Validate, Vec2Ext, Vec2Like};
 /// and a tangent is never opposed to a target behind the obstacle, so it neither favours a side nor gets stuck.
 ///
 /// # Degenerate cases
-/// Exactly head-on both turns are equal: the agent passes on the side that its state remembers, at first on the +90° side. The side is kept until nothing threatens.
-/// An agent that touches an obstacle already is pushed straight out. At rest nothing threatens: zero force.
+/// Exactly head-on both turns are equal: the agent passes on the side that its state remembers, at first on the +90° side. The side is kept until not even a body wider by a tenth
+/// of `distance` on either side would meet anything: one step without a threat does not change it.
+/// An agent that touches an obstacle already is pushed straight [`out`](Obstacle::out); with a `min_speed`, the share min_speed / speed of what would push against its motion
+/// pushes sideways instead, exactly head-on to the +90° side. At rest nothing threatens: zero force.
 ///
 /// Source: Reynolds 1999, "Obstacle avoidance".
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,7 +40,7 @@ pub struct AvoidObstacles<S: Scalar> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct AvoidState {
-    /// The side on which threats are passed, kept until there is none; `None` without a threat.
+    /// The side on which threats are passed, kept until nothing is near the way ahead; `None` before and after.
     pub side: Option<Side>,
 }
 
@@ -61,12 +65,15 @@ impl<S: Scalar> AvoidObstacles<S> {
         agent: &Agent<V>,
         obstacles: impl IntoIterator<Item = O>,
     ) -> V {
-        let Some(passage) = self.passage(agent, obstacles) else {
-            state.side = None;
+        let (threat, near) = self.look(agent, obstacles, state.side.is_some());
+        let Some(passage) = threat else {
+            if !near {
+                state.side = None;
+            }
             return V::zero();
         };
         let way = match passage.tangents {
-            None => passage.out,
+            None => aside(passage.out, agent.velocity.direction_or(agent.heading), unstoppable(agent)),
             Some((left, right)) => {
                 let side = state.side.unwrap_or_else(|| smaller_turn(agent, left, right));
                 state.side = Some(side);
@@ -87,20 +94,59 @@ impl<S: Scalar> AvoidObstacles<S> {
         agent: &Agent<V>,
         obstacles: impl IntoIterator<Item = O>,
     ) -> Option<Passage<V>> {
-        let way = agent.velocity.direction()?;
+        self.look(agent, obstacles, false).0
+    }
+
+    /// The passage of the first threat, and, if that is asked, whether a wider body would meet anything.
+    #[inline]
+    fn look<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
+        &self,
+        agent: &Agent<V>,
+        obstacles: impl IntoIterator<Item = O>,
+        wider: bool,
+    ) -> (Option<Passage<V>>, bool) {
+        let Some(way) = agent.velocity.direction() else { return (None, false) };
         let clearance = agent.radius + self.buffer;
-        let mut first: Option<(S, O)> = None;
+        let wide = clearance + self.distance * S::from_f64(0.1);
+        let (mut first, mut near): (Option<(S, O)>, _) = (None, false);
         for obstacle in obstacles {
-            let Some(reach) = obstacle.reach(agent.position, way, clearance) else { continue };
-            if reach <= self.distance && first.as_ref().is_none_or(|(least, _)| reach < *least) {
-                first = Some((reach, obstacle));
+            let reach = obstacle.reach(agent.position, way, clearance);
+            match reach.filter(|reach| *reach <= self.distance) {
+                Some(reach) if first.as_ref().is_none_or(|(least, _)| reach < *least) => {
+                    first = Some((reach, obstacle));
+                }
+                None if wider && !near => near = is_near(&obstacle, agent.position, way, wide, self.distance),
+                _ => {}
             }
         }
-        let (reach, obstacle) = first?;
-        let out = agent.position - obstacle.nearest(agent.position);
-        let tangents = tangents(agent.position, &obstacle, obstacle.rounding() + clearance);
-        Some(Passage { reach, tangents, out: out.direction_or(-way) })
+        (first.map(|(reach, obstacle)| passage(agent.position, way, reach, &obstacle, clearance)), near)
     }
+}
+
+/// Whether a body this wide meets the obstacle within the distance.
+#[cold]
+fn is_near<V: Vec2Like, O: Obstacle<V>>(
+    obstacle: &O,
+    from: V,
+    way: V,
+    wide: V::Scalar,
+    distance: V::Scalar,
+) -> bool {
+    obstacle.reach(from, way, wide).is_some_and(|reach| reach <= distance)
+}
+
+/// How to pass an obstacle that is touched after `reach`.
+#[inline]
+fn passage<V: Vec2Like, O: Obstacle<V>>(
+    from: V,
+    way: V,
+    reach: V::Scalar,
+    obstacle: &O,
+    clearance: V::Scalar,
+) -> Passage<V> {
+    let touched = reach <= V::Scalar::zero();
+    let tangents = if touched { None } else { tangents(from, obstacle, obstacle.rounding() + clearance) };
+    Passage { reach, tangents, out: obstacle.out(from, way) }
 }
 
 /// The tangents from a point to an obstacle of which everything within `radius` counts; `None` from within it.
@@ -133,8 +179,7 @@ fn tangents<V: Vec2Like, O: Obstacle<V>>(from: V, obstacle: &O, radius: V::Scala
 #[inline]
 fn smaller_turn<V: Vec2Like>(agent: &Agent<V>, left: V, right: V) -> Side {
     let way = agent.velocity.direction_or(agent.heading);
-    let slack = V::Scalar::epsilon() * V::Scalar::from_f64(16.0);
-    if way.dot(right) > way.dot(left) + slack { Side::Right } else { Side::Left }
+    if way.dot(right) > way.dot(left) + slack(V::Scalar::one()) { Side::Right } else { Side::Left }
 }
 
 impl<S: Scalar> Default for AvoidObstacles<S> {

@@ -1,5 +1,6 @@
 //! [`Contain`]: stay inside.
 
+use super::aside::{aside, unstoppable};
 use crate::checked::serde_checked;
 use crate::error::not_negative;
 use crate::{Agent, Error, Region, Scalar, Validate, Vec2Ext, Vec2Like};
@@ -13,11 +14,13 @@ use crate::{Agent, Error, Region, Scalar, Validate, Vec2Ext, Vec2Like};
 /// > needed = s² · mass / (2 · d · max_force), counted from 1/2 on<br>
 /// > force = Σ max_force · min(1, max(needed, 1 − d / margin)) · inward
 ///
-/// So one that could stop in time and obeys stays inside, whatever its limits.
+/// So one that could stop in time and obeys stays inside, whatever its limits. An agent with a `min_speed` turns instead, the more the less it can brake: with
+/// u = min_speed / speed, at most 1, it needs 1 + u times as much, and the share u of what would push against its motion pushes sideways.
 ///
 /// # Degenerate cases
-/// An agent with a `min_speed` that heads straight out can neither stop nor, with a `max_turn`, turn under a push that is exactly opposite: give it a reason to turn beside
-/// this. Beyond a side the push is `max_force`. Without a margin only motion counts. In the centre of a circle there is no force.
+/// Pushed exactly against its motion, an agent with a `min_speed` turns to the +90° side; so that it has room in the
+/// corners too, its `margin` must be three times its narrowest bend, the larger of speed² · mass / max_force and speed / max_turn.
+/// Beyond a side the push is `max_force`. Without a margin only motion counts. In the centre of a circle there is no force.
 ///
 /// Source: Reynolds 1999, "Containment", with the braking distance in place of a probe.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,7 +44,7 @@ impl<S: Scalar> Contain<S> {
             let share = self.push(agent, depth - agent.radius, -agent.velocity.dot(inward));
             force = force + inward * (agent.max_force * share);
         });
-        force
+        aside(force, agent.velocity.direction_or(agent.heading), unstoppable(agent))
     }
 
     /// How hard a side pushes, from 0 to 1, at this depth and this speed toward it.
@@ -54,7 +57,7 @@ impl<S: Scalar> Contain<S> {
         }
         let soft = if depth < self.margin { one - depth / self.margin } else { zero };
         // s² m against 2 d F, without a quotient that could leave the range.
-        let needed = speed * speed * agent.mass;
+        let needed = speed * speed * agent.mass * (one + unstoppable(agent));
         let able = (depth + depth) * agent.max_force;
         let firm = if speed <= zero || needed + needed < able {
             zero

@@ -1,9 +1,11 @@
 //! The behaviours, one a file. Each is a function of an agent and of what it sees, and gives a force.
 
 mod arrive;
+mod aside;
 mod avoid;
 mod avoid_agents;
 mod avoid_obstacles;
+mod avoid_walls;
 mod braking;
 mod braking_arrive;
 mod contain;
@@ -15,6 +17,7 @@ mod follow_field;
 mod follow_leader;
 mod follow_path;
 mod follow_tube;
+mod follow_wall;
 mod formation;
 mod hide;
 mod interpose;
@@ -36,6 +39,7 @@ pub use arrive::Arrive;
 pub use avoid::{Avoid, Avoidance, Threat};
 pub use avoid_agents::{AvoidAgents, Encounter};
 pub use avoid_obstacles::{AvoidObstacles, AvoidState, Passage};
+pub use avoid_walls::{AvoidWalls, Feelers, Touch};
 pub use braking_arrive::BrakingArrive;
 pub use contain::Contain;
 pub use evade::Evade;
@@ -46,6 +50,7 @@ pub use follow_field::FollowField;
 pub use follow_leader::FollowLeader;
 pub use follow_path::{FollowPath, PathProgress};
 pub use follow_tube::{FollowTube, TubeProgress};
+pub use follow_wall::{FollowWall, Guide};
 pub use formation::{Formation, HoldFormation, Pattern, assign_slots};
 pub use hide::Hide;
 pub use interpose::Interpose;

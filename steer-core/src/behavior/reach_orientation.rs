@@ -3,6 +3,7 @@
 use super::braking::braking_speed;
 use crate::checked::serde_checked;
 use crate::error::{finite, not_negative};
+use crate::scalar::slack;
 use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// Turns the heading to a direction, as fast as a turn rate and a turn acceleration allow, and settles.
@@ -66,8 +67,8 @@ impl<S: Scalar> ReachOrientation<S> {
         let Some(wanted) = orientation.direction() else { return S::zero() };
         let (zero, chord) = (S::zero(), agent.heading.distance(wanted));
         // Rounding must not decide which way to come about.
-        let (across, slack) = (agent.heading.perp_dot(wanted), S::epsilon() * S::from_f64(16.0));
-        let opposite = across.abs() <= slack && agent.heading.dot(wanted) < zero;
+        let across = agent.heading.perp_dot(wanted);
+        let opposite = across.abs() <= slack(S::one()) && agent.heading.dot(wanted) < zero;
         let plus = if opposite { state.rate >= zero } else { across > zero };
         let rate = braking_speed(self.max_rate.max(zero), self.max_acceleration.max(zero), chord, dt);
         if plus { rate } else { -rate }

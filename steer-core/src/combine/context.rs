@@ -1,6 +1,7 @@
 //! [`Context`]: a map of what is wanted and what is dangerous, direction by direction.
 
 use super::record::{Record, Share};
+use crate::scalar::slack;
 use crate::{Agent, Scalar, Vec2Ext, Vec2Like};
 
 /// Weighs every direction by what is wanted there and what is dangerous, and goes the best one.
@@ -123,11 +124,10 @@ impl<V: Vec2Like, const N: usize, R: Record<V>> Context<V, N, R> {
         let zero = V::Scalar::zero();
         let mut best: Option<(usize, V::Scalar)> = None;
         // From the heading outward, the +90° side first. Rounding must not decide between mirrored directions.
-        let slack = V::Scalar::one() + V::Scalar::epsilon() * V::Scalar::from_f64(16.0);
         for step in 0..N {
             let index = if step % 2 == 1 { step.div_ceil(2) } else { (N - step / 2) % N };
             let value = self.value(index);
-            if value > best.map_or(zero, |(_, most)| most * slack) {
+            if value > best.map_or(zero, |(_, most)| most + slack(most)) {
                 best = Some((index, value));
             }
         }

@@ -7,6 +7,7 @@ mod path;
 mod polygon;
 mod region;
 mod side;
+mod sweep;
 mod wall;
 
 pub use circle::Circle;
@@ -16,4 +17,5 @@ pub use path::{Direction, Path, Projection, Travel};
 pub use polygon::Polygon;
 pub use region::Region;
 pub use side::Side;
+pub use sweep::Hit;
 pub use wall::Wall;

@@ -1,6 +1,8 @@
 //! [`Obstacle`]: what a swept body can run into.
 
-use super::{Circle, Polygon, Wall};
+use super::sweep::sweep;
+use super::{Circle, Hit, Polygon, Wall};
+use crate::scalar::slack;
 use crate::{Bounds, Scalar, Vec2Ext, Vec2Like};
 
 /// A convex obstacle: corners, and a rounding around them.
@@ -34,37 +36,47 @@ pub trait Obstacle<V: Vec2Like> {
         if corners > 2 && (left != right) { point } else { nearest }
     }
 
-    /// How far a point that starts at `from` moves along the unit vector `way` until it comes within `clearance` of the obstacle.
+    /// The way straight out at `point`: the unit vector from the nearest point of the hull.
     ///
-    /// 0 if it is so near already; `None` if it never comes.
+    /// On the hull, to within rounding, and inside it: at right angles to the nearest edge, out of what has an inside and from a wall against `way`,
+    /// a unit vector; along a wall, to the +90° side of the way from its first corner to its second. On a hull that is a point, such as the centre of a circle: −way.
+    #[inline]
+    fn out(&self, point: V, way: V) -> V {
+        let from_hull = point - self.nearest(point);
+        if is_on_hull(self, point, from_hull.length()) {
+            out_through_edge(self, point, way)
+        } else {
+            from_hull.direction_or(-way)
+        }
+    }
+
+    /// Where a point that starts at `from` and moves along the unit vector `way` first comes within `clearance` of the obstacle: a disc of that radius then touches it.
+    ///
+    /// If it is so near already, or on the hull, the distance is 0 and the normal is [`out`](Self::out); `None` if it never comes.
+    #[inline]
+    fn hit(&self, from: V, way: V, clearance: V::Scalar) -> Option<Hit<V>> {
+        let radius = self.rounding() + clearance;
+        if touches(self, from, radius) {
+            return Some(Hit { distance: V::Scalar::zero(), normal: self.out(from, way) });
+        }
+        sweep(self, from, way, radius)
+    }
+
+    /// How far a point that starts at `from` moves along `way` until it comes within `clearance`: the distance of its [`hit`](Self::hit).
     #[inline]
     fn reach(&self, from: V, way: V, clearance: V::Scalar) -> Option<V::Scalar> {
+        // Not by way of `hit`: the normal, which nobody asks for here, would cost as much again.
         let radius = self.rounding() + clearance;
-        if from.distance(self.nearest(from)) < radius {
+        if touches(self, from, radius) {
             return Some(V::Scalar::zero());
         }
-        let mut first: Option<V::Scalar> = None;
-        let mut hit = |distance: Option<V::Scalar>| {
-            if let Some(distance) = distance {
-                first = Some(first.map_or(distance, |least| least.min(distance)));
-            }
-        };
-        let mut index = 0;
-        while let Some(corner) = self.corner(index) {
-            hit(reach_circle(from, way, corner, radius));
-            index += 1;
-        }
-        for_each_edge(self, |a, b| {
-            hit(reach_offset_edge(from, way, a, b, radius));
-            hit(reach_offset_edge(from, way, b, a, radius));
-        });
-        first
+        sweep(self, from, way, radius).map(|hit| hit.distance)
     }
 }
 
 /// Calls `edge` with both ends of every edge of the hull: none for one corner, one for two, as many as corners for more.
 #[inline]
-fn for_each_edge<V: Vec2Like, O: Obstacle<V> + ?Sized>(obstacle: &O, mut edge: impl FnMut(V, V)) {
+pub(super) fn for_each_edge<V: Vec2Like, O: Obstacle<V> + ?Sized>(obstacle: &O, mut edge: impl FnMut(V, V)) {
     let Some(first) = obstacle.corner(0) else { return };
     let (mut from, mut index) = (first, 1);
     while let Some(to) = obstacle.corner(index) {
@@ -92,39 +104,49 @@ pub(crate) fn nearest_on_segment<V: Vec2Like>(from: V, to: V, point: V) -> V {
     }
 }
 
-/// The distance along `way` at which a point enters a circle that it is outside of.
+/// Whether a point is within the radius of the hull, or on the hull of which not even that is left.
 #[inline]
-fn reach_circle<V: Vec2Like>(from: V, way: V, center: V, radius: V::Scalar) -> Option<V::Scalar> {
-    let to_center = center - from;
-    let (along, aside) = (way.dot(to_center), way.perp_dot(to_center).abs());
-    if along <= V::Scalar::zero() || aside >= radius {
-        return None;
-    }
-    // As a product of sums: the squares would cancel.
-    let half_chord = ((radius - aside) * (radius + aside)).sqrt();
-    Some((along - half_chord).max(V::Scalar::zero()))
+fn touches<V: Vec2Like, O: Obstacle<V> + ?Sized>(obstacle: &O, point: V, radius: V::Scalar) -> bool {
+    let gap = point.distance(obstacle.nearest(point));
+    gap < radius || (radius <= V::Scalar::zero() && is_on_hull(obstacle, point, gap))
 }
 
-/// The distance along `way` at which a point crosses, from outside, the line that runs beside the edge a–b at `radius` on its −90° side.
-#[inline]
-fn reach_offset_edge<V: Vec2Like>(from: V, way: V, a: V, b: V, radius: V::Scalar) -> Option<V::Scalar> {
-    let edge = b - a;
-    let direction = edge.direction()?;
-    let outward = -direction.perp();
-    let gap = outward.dot(from - a) - radius;
-    let approach = -outward.dot(way);
-    if gap < V::Scalar::zero() || approach <= V::Scalar::zero() || gap > approach * max_reach::<V>() {
-        return None;
-    }
-    let distance = gap / approach;
-    let crossing = direction.dot(from + way * distance - a);
-    (crossing >= V::Scalar::zero() && crossing <= edge.length()).then_some(distance)
+/// Whether a point at this distance from the hull is on it, or inside, as far as rounding lets one tell.
+#[cold]
+fn is_on_hull<V: Vec2Like, O: Obstacle<V> + ?Sized>(obstacle: &O, point: V, gap: V::Scalar) -> bool {
+    let far = |place: V| place.x().abs() + place.y().abs();
+    gap <= slack(far(point) + obstacle.corner(0).map_or(V::Scalar::zero(), far))
 }
 
-/// Beyond this distance a quotient is not formed: it could leave the range of the number.
-#[inline]
-fn max_reach<V: Vec2Like>() -> V::Scalar {
-    V::Scalar::one() / V::Scalar::epsilon()
+/// [`Obstacle::out`] on the hull and inside it.
+#[cold]
+fn out_through_edge<V: Vec2Like, O: Obstacle<V> + ?Sized>(obstacle: &O, point: V, way: V) -> V {
+    let mut nearest: Option<(V::Scalar, V, V)> = None;
+    for_each_edge(obstacle, |from, to| {
+        let Some(direction) = (to - from).direction() else { return };
+        let distance = point.distance(nearest_on_segment(from, to, point));
+        if nearest.is_none_or(|(least, ..)| distance < least) {
+            nearest = Some((distance, from, direction));
+        }
+    });
+    let Some((_, from, direction)) = nearest else { return -way };
+    let beside = direction.perp();
+    // The corner farthest from the edge's line tells on which side the inside is, if there is one.
+    let (mut inside, mut farthest, mut index) = (V::Scalar::zero(), V::Scalar::zero(), 0);
+    while let Some(corner) = obstacle.corner(index) {
+        index += 1;
+        let side = direction.perp_dot(corner - from);
+        farthest = farthest.max(from.distance(corner));
+        if side.abs() > inside.abs() {
+            inside = side;
+        }
+    }
+    let turned = if inside.abs() > slack(farthest) {
+        inside > V::Scalar::zero()
+    } else {
+        beside.dot(way) > slack(V::Scalar::one())
+    };
+    if turned { -beside } else { beside }
 }
 
 impl<V: Vec2Like, O: Obstacle<V> + ?Sized> Obstacle<V> for &O {

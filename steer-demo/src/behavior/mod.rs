@@ -5,6 +5,7 @@ mod alignment;
 mod arrive;
 mod avoid;
 mod avoid_agents;
+mod avoid_walls;
 mod boids;
 mod cohesion;
 mod contain;
@@ -16,6 +17,7 @@ mod follow_field;
 mod follow_leader;
 mod follow_path;
 mod follow_tube;
+mod follow_wall;
 mod hide;
 mod hold_formation;
 mod interpose;
@@ -62,6 +64,8 @@ list::behaviors! {
     shadow: Shadow,
     match_velocity: MatchVelocity,
     keep_speed: KeepSpeed,
+    avoid_walls: AvoidWalls,
+    follow_wall: FollowWall,
     contain: Contain,
     follow_field: FollowField,
     avoid_agents: AvoidAgents,

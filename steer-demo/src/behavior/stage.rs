@@ -81,9 +81,13 @@ impl<'a> Stage<'a> {
 
     /// All obstacles of every shape.
     pub(crate) fn solids(&self) -> impl Iterator<Item = Solid<'a>> + use<'a> {
+        self.circles.iter().map(Solid::Circle).chain(self.walls())
+    }
+
+    /// What has straight sides: walls, then polygons.
+    pub(crate) fn walls(&self) -> impl Iterator<Item = Solid<'a>> + use<'a> {
         let polygons = self.ground.polygons.iter().map(|points| Solid::Polygon(points));
-        let walls = self.ground.walls.iter().map(Solid::Wall);
-        self.circles.iter().map(Solid::Circle).chain(walls).chain(polygons)
+        self.ground.walls.iter().map(Solid::Wall).chain(polygons)
     }
 
     /// All agents but the own one, in their order.

@@ -18,8 +18,8 @@ macro_rules! builtins {
 }
 
 builtins!("seek_and_flee" "arrive" "wander" "chase" "formation" "avoid" "patrol" "flock" "edges"
-    "intercept" "interpose" "hide" "shadow" "swept" "crossing" "leader" "queue" "field" "tube" "there_and_back"
-    "formations" "face" "combine" "context" "boids");
+    "intercept" "interpose" "hide" "shadow" "swept" "walls" "wall_following" "crossing" "leader" "queue" "field"
+    "tube" "there_and_back" "formations" "face" "combine" "context" "boids");
 
 /// All scenes inside the program, in the order of the list.
 #[must_use]

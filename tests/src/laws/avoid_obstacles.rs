@@ -157,6 +157,88 @@ pub fn within_it_is_pushed_out_and_at_rest_left_alone<V: Vec2Like>() {
     assert!(same_vec(got, v(0.0, 0.0)), "at rest nothing threatens: {got:?}");
 }
 
+/// What is touched first tells the normal: an edge's own, from a corner or a centre toward the body.
+pub fn a_hit_has_the_normal_of_what_is_touched<V: Vec2Like>() {
+    let wall = Wall::new(v::<V>(20.0, -30.0), v(20.0, 10.0));
+    let slanted = Wall::new(v::<V>(20.0, -40.0), v(80.0, 40.0));
+    // A body of 5 meets walls head-on and at a slant, a wall's end 3 beside its line, and a circle.
+    for (hit, distance, normal) in [
+        (wall.hit(v(0.0, 0.0), v(1.0, 0.0), n(5.0)), 15.0, v::<V>(-1.0, 0.0)),
+        (wall.hit(v(40.0, 0.0), v(-0.6, -0.8), n(5.0)), 25.0, v(1.0, 0.0)),
+        (slanted.hit(v(0.0, 0.0), v(1.0, 0.0), n(8.0)), 40.0, v(-0.8, 0.6)),
+        (wall.hit(v(0.0, 13.0), v(1.0, 0.0), n(5.0)), 16.0, v(-0.8, 0.6)),
+        (Circle::new(v(20.0, 3.0), n(4.0)).hit(v(0.0, 0.0), v(1.0, 0.0), n(1.0)), 16.0, v(-0.8, -0.6)),
+        (wall.hit(v(17.0, 0.0), v(1.0, 0.0), n(5.0)), 0.0, v(-1.0, 0.0)),
+        (Circle::new(v(20.0, 3.0), n(4.0)).hit(v(20.0, 3.0), v(0.6, 0.8), n(1.0)), 0.0, v(-0.6, -0.8)),
+    ] {
+        assert!(
+            hit.is_some_and(|hit| near(hit.distance, n(distance)) && near_vec(hit.normal, normal)),
+            "the hit is after {distance} with the normal {normal:?}: {hit:?}"
+        );
+    }
+}
+
+/// Exactly on a wall the way out is against the motion, along it on the +90° side; from inside a polygon it is through the nearest edge.
+pub fn on_a_wall_rounding_does_not_tell_the_way_out<V: Vec2Like>() {
+    let wall = Wall::new(v::<V>(0.0, 0.0), v(30.0, 40.0));
+    for share in [0.1, 0.25, 0.3, 0.7, 0.9] {
+        let on = v(30.0 * share, 40.0 * share);
+        for (way, out) in [
+            (v(1.0, 0.0), v(-0.8, 0.6)),
+            (v(-1.0, 0.0), v(0.8, -0.6)),
+            (v(0.6, 0.8), v(-0.8, 0.6)),
+            (v(-0.6, -0.8), v(-0.8, 0.6)),
+        ] {
+            let got = wall.out(on, way);
+            assert!(
+                near_vec(got, out),
+                "on the wall at {on:?}, going {way:?}, the way out is {out:?}: {got:?}"
+            );
+        }
+    }
+    let mut corners: [V; 4] = [v(0.0, 0.0), v(30.0, 40.0), v(-10.0, 70.0), v(-40.0, 30.0)];
+    for _ in 0..2 {
+        let Ok(polygon) = Polygon::new(&corners) else { panic!("a square is a polygon") };
+        for (at, way) in
+            [(v(11.0, 23.0), v(1.0, 0.0)), (v(11.0, 23.0), v(-1.0, 0.0)), (v(15.0, 20.0), v(-1.0, 0.0))]
+        {
+            let got = polygon.out(at, way);
+            assert!(near_vec(got, v(0.8, -0.6)), "out of the polygon at {at:?} it is (0.8, −0.6): {got:?}");
+        }
+        corners.reverse();
+    }
+}
+
+/// A step in which the body would just pass does not change the side.
+pub fn one_step_without_a_threat_keeps_the_side<V: Vec2Like>() {
+    // Radius 30 at 31 beside the line is passed; at 41 even a body wider by 10 passes.
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(10.0, 0.0));
+    for (y, kept) in [(31.0, true), (-31.0, true), (39.0, true), (41.0, false)] {
+        for side in [Side::Left, Side::Right] {
+            let mut state = AvoidState { side: Some(side) };
+            let got = case::<V>().steer(&mut state, &agent, [Circle::new(v(50.0, y), n(30.0))]);
+            assert!(same_vec(got, v(0.0, 0.0)), "a circle at y = {y} is no threat: {got:?}");
+            let want = if kept { Some(side) } else { None };
+            assert!(state.side == want, "with a circle at y = {y} the side is {want:?}: {state:?}");
+        }
+    }
+}
+
+/// One that cannot stop is pushed sideways where the push would be against its motion: exactly head-on to the +90° side.
+pub fn one_that_cannot_stop_turns<V: Vec2Like>() {
+    for (y, least, want) in [
+        (0.0, 0.0, v(-1500.0, 0.0)),
+        (0.0, 2.0, v(-1100.0, 800.0)),
+        (0.0, 5.0, v(-500.0, 1000.0)),
+        (6.0, 5.0, v(-500.0, -1000.0)),
+        (-6.0, 9.0, v(-500.0, 1000.0)),
+    ] {
+        let agent = Agent::<V>::new(v(0.0, 0.0), v(5.0, 0.0)).with_min_speed(n(least));
+        let got = force(case::<V>(), &agent, [Circle::new(v(8.0, y), n(20.0))]);
+        assert!(near_vec(got, want), "with a least speed of {least}, {y} beside: {want:?}, not {got:?}");
+    }
+}
+
 /// One step of an agent of radius 8 that seeks a target past one obstacle.
 fn advance<V: Vec2Like, O: Obstacle<V>>(
     agent: &mut Agent<V>,

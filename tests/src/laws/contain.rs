@@ -88,6 +88,42 @@ pub fn one_that_could_stop_stays_inside<V: Vec2Like>() {
     stays(&triangle);
 }
 
+/// One that cannot stop is pushed sideways, exactly head-on to the +90° side, and needs more room.
+pub fn one_that_cannot_stop_is_turned<V: Vec2Like>() {
+    // At speed 4, 16 before a side: half a push where it can stop, a whole one where it cannot slow down at all.
+    let area = Bounds { min: v::<V>(-400.0, -400.0), max: v(16.0, 400.0) };
+    for (least, want) in [(0.0, v(-0.5, 0.0)), (4.0, v(0.0, 1.0)), (9.0, v(0.0, 1.0)), (1.6, v(-0.42, 0.56))]
+    {
+        let agent = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0)).with_min_speed(n(least));
+        let force = Contain { margin: n(0.0) }.steer(&agent, &area);
+        assert!(near_vec(force, want), "with a least speed of {least} the push is {want:?}: {force:?}");
+    }
+}
+
+/// With a margin of three times the bend that it can drive, one that cannot stop stays inside.
+pub fn one_that_cannot_stop_stays_inside<V: Vec2Like>() {
+    // A bend of speed² · mass / max_force = 9, and one of speed / max_turn = 15.
+    for (max_turn, margin) in [(None, 27.0), (Some(0.2), 45.0)] {
+        for (x, y) in
+            [(1.0, 0.0), (0.0, -1.0), (-1.0, 0.0), (0.6, 0.8), (-0.8, 0.6), (0.28, -0.96), (1.0, 1.0)]
+        {
+            let mut agent = Agent::<V>::new(v(10.0, 20.0), v(0.0, 0.0))
+                .with_heading(v(x, y))
+                .with_max_speed(n(3.0))
+                .with_min_speed(n(3.0))
+                .with_radius(n(2.0));
+            agent.max_turn = max_turn.map(n);
+            let area = Bounds { min: v(-90.0, -80.0), max: v(110.0, 90.0) };
+            for _ in 0..1000 {
+                agent.step(Contain { margin: n(margin) }.steer(&agent, &area), n(0.5));
+                area.for_each_side(agent.position, |depth, _| {
+                    assert!(depth > agent.radius, "one that cannot stop turns in time: {depth:?}, {agent:?}");
+                });
+            }
+        }
+    }
+}
+
 /// What is no convex polygon is refused.
 pub fn polygons_without_sense_are_refused<V: Vec2Like>() {
     let dented: [V; 4] = [v(0.0, 0.0), v(4.0, 0.0), v(1.0, 1.0), v(0.0, 4.0)];

@@ -1,0 +1,231 @@
+//! [`AvoidWalls`]: feel for walls ahead and turn away from them.
+
+use super::aside::{aside, unstoppable};
+use crate::checked::serde_checked;
+use crate::error::not_negative;
+use crate::scalar::slack;
+use crate::{Agent, Error, Hit, Obstacle, Scalar, Validate, Vec2Ext, Vec2Like};
+
+/// Feels for walls with one, two or three feelers and pushes away from what they touch.
+///
+/// A feeler is a sweep of the agent's own body, with its radius: along the heading over `length`, or 45° beside it over `length` (two feelers) or half of it (three). How far a
+/// feeler goes on beyond its touch is its overshoot, how far it goes until then is free. Of all feelers and walls one touch counts, the one
+/// with the largest overshoot for its feeler's length; it pushes along the normal of its own wall, as hard as its own feeler says:
+///
+/// > force = (max_speed − velocity · normal) · overshoot / free · normal
+///
+/// This is what the velocity lacks to lead away from the wall at full speed, from nothing where the tip touches, through once at half the length, to a hundred times at the wall: nearer than a
+/// hundredth of the length counts as that. A feeler must be longer than the way in which the agent can stop, speed² · mass / (2 · max_force).
+/// Two feelers do not feel what stands between them, such as the end of a wall; one does not feel what stands beside it.
+///
+/// # Degenerate cases
+/// Of two touches equally deep, such as in a corner met head-on, the one that pushes more to the +90° side counts. A push exactly against the heading is turned to the +90° side, so that
+/// it half brakes and for the rest turns: nothing gets stuck head-on. With a `min_speed`, the share min_speed / speed of what would push against the heading
+/// pushes sideways. At rest the feelers lie along the heading. Exactly on a wall the way [`out`](Obstacle::out) counts. Without a wall or a `length` there is no force.
+///
+/// Source: Buckland ch. 3, "Wall avoidance"; Reynolds 1999, "Containment".
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", default, deny_unknown_fields)
+)]
+pub struct AvoidWalls<S: Scalar> {
+    /// How many feelers.
+    pub feelers: Feelers,
+    /// How far they feel, 0 or more; those beside a third one half as far.
+    pub length: S,
+}
+
+/// How many feelers [`AvoidWalls`] has; as data, the number 1, 2 or 3.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(into = "u8", try_from = "u8")
+)]
+pub enum Feelers {
+    /// One, along the heading.
+    One,
+    /// Two, 45° to either side of the heading.
+    Two,
+    /// One along the heading, and one of half the length 45° to either side.
+    #[default]
+    Three,
+}
+
+/// A feeler that touches a wall.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Touch<V: Vec2Like> {
+    /// The end of the feeler: where the middle of the body would be.
+    pub tip: V,
+    /// How far the body can go along the feeler until it touches, and the wall's unit normal there, toward the agent.
+    pub hit: Hit<V>,
+    /// How far the feeler goes on from there, above 0.
+    pub overshoot: V::Scalar,
+}
+
+impl<S: Scalar> AvoidWalls<S> {
+    /// The force away from the wall that is touched most deeply; zero if none is. See [`AvoidWalls`].
+    #[inline]
+    #[must_use]
+    pub fn steer<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
+        &self,
+        agent: &Agent<V>,
+        walls: impl IntoIterator<Item = O>,
+    ) -> V {
+        let Some(touch) = self.touch(agent, walls) else { return V::zero() };
+        let normal = touch.hit.normal;
+        let missing = (agent.max_speed - agent.velocity.dot(normal)).max(S::zero());
+        let free = touch.hit.distance.max((touch.hit.distance + touch.overshoot) * S::from_f64(0.01));
+        let urgency = if free > S::zero() { touch.overshoot / free } else { S::one() };
+        let head_on = agent.heading.perp_dot(normal).abs() <= slack(S::one());
+        let least = if head_on { S::from_f64(0.5) } else { S::zero() };
+        aside(normal, agent.heading, unstoppable(agent).max(least)) * (missing * urgency)
+    }
+
+    /// The touch that counts; `None` if no feeler touches anything.
+    #[inline]
+    #[must_use]
+    pub fn touch<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
+        &self,
+        agent: &Agent<V>,
+        walls: impl IntoIterator<Item = O>,
+    ) -> Option<Touch<V>> {
+        let left = agent.heading.perp();
+        let mut deepest: Option<(S, Touch<V>)> = None;
+        for wall in walls {
+            for (way, length) in self.ways(agent).into_iter().flatten() {
+                let Some(hit) = wall.hit(agent.position, way, agent.radius) else { continue };
+                if hit.distance >= length {
+                    continue;
+                }
+                let overshoot = length - hit.distance;
+                let (depth, tie) = (overshoot / length, slack(S::one()));
+                let deeper = deepest.is_none_or(|(most, touch)| {
+                    // In a tie the +90° side wins, whatever the order of walls and feelers.
+                    let leftward = left.dot(hit.normal) - left.dot(touch.hit.normal);
+                    depth > most + tie || (depth >= most - tie && leftward > tie)
+                });
+                if deeper {
+                    deepest = Some((depth, Touch { tip: agent.position + way * length, hit, overshoot }));
+                }
+            }
+        }
+        deepest.map(|(_, touch)| touch)
+    }
+
+    /// The tips of the feelers: the one ahead first, then the one on the +90° side.
+    #[inline]
+    pub fn tips<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> impl Iterator<Item = V> + use<V, S> {
+        let position = agent.position;
+        self.ways(agent).into_iter().flatten().map(move |(way, length)| position + way * length)
+    }
+
+    /// The directions and lengths of the feelers.
+    #[inline]
+    fn ways<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> [Option<(V, S)>; 3] {
+        let half = S::from_f64(core::f64::consts::FRAC_1_SQRT_2);
+        let (ahead, length) = (agent.heading, self.length);
+        let (left, right) = (ahead.rotate_by(V::new(half, half)), ahead.rotate_by(V::new(half, -half)));
+        match self.feelers {
+            Feelers::One => [Some((ahead, length)), None, None],
+            Feelers::Two => [None, Some((left, length)), Some((right, length))],
+            Feelers::Three => {
+                let short = length * S::from_f64(0.5);
+                [Some((ahead, length)), Some((left, short)), Some((right, short))]
+            }
+        }
+    }
+}
+
+impl From<Feelers> for u8 {
+    #[inline]
+    fn from(feelers: Feelers) -> u8 {
+        match feelers {
+            Feelers::One => 1,
+            Feelers::Two => 2,
+            Feelers::Three => 3,
+        }
+    }
+}
+
+impl TryFrom<u8> for Feelers {
+    type Error = Error;
+
+    #[inline]
+    fn try_from(count: u8) -> Result<Self, Error> {
+        match count {
+            1 => Ok(Feelers::One),
+            2 => Ok(Feelers::Two),
+            3 => Ok(Feelers::Three),
+            _ => Err(Error::WrongFeelers),
+        }
+    }
+}
+
+impl<S: Scalar> Default for AvoidWalls<S> {
+    #[inline]
+    fn default() -> Self {
+        AvoidWalls { feelers: Feelers::default(), length: S::from_f64(100.0) }
+    }
+}
+
+impl<S: Scalar> Validate for AvoidWalls<S> {
+    fn validate(&self) -> Result<(), Error> {
+        not_negative("length", self.length)
+    }
+}
+serde_checked!(AvoidWalls<S: Scalar>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::{V, v};
+    use crate::{Wall, keep_speed};
+
+    #[test]
+    fn the_push_is_what_lacks_to_lead_away() {
+        // A slanted wall, met by the feeler after 50 of 100: the normal is (−0.8, 0.6), toward which (6, 0) goes at −4.8.
+        let agent = Agent::new(v(0.0, 0.0), v(6.0, 0.0));
+        let wall = Wall::new(v(50.0 - 30.0, -40.0), v(50.0 + 30.0, 40.0));
+        let one = AvoidWalls { feelers: Feelers::One, length: 100.0 };
+        assert!(one.steer(&agent, [wall]).distance(v(-0.8, 0.6) * 14.8) < 1e-12);
+        // With a body of 6 the touch is 10 nearer.
+        let touch = one.touch(&agent.with_radius(6.0), [wall]).unwrap();
+        assert!(touch.tip == v(100.0, 0.0) && (touch.overshoot - 57.5).abs() < 1e-12, "{touch:?}");
+        assert_eq!(one.steer(&agent, [Wall::new(v(100.0, -9.0), v(100.0, 9.0))]), v(0.0, 0.0));
+    }
+
+    #[test]
+    fn every_feeler_feels_as_far_as_it_is_long() {
+        let agent = Agent::new(v(0.0, 0.0), v(6.0, 0.0));
+        let beside = Wall::new(v(-90.0, 30.0), v(90.0, 30.0));
+        let ahead = Wall::new(v(90.0, -30.0), v(90.0, 30.0));
+        for (feelers, tips, touched) in [
+            (Feelers::One, 1, [false, true]),
+            (Feelers::Two, 2, [true, false]),
+            (Feelers::Three, 3, [true, true]),
+        ] {
+            let avoid = AvoidWalls { feelers, length: 100.0 };
+            assert_eq!(avoid.tips(&agent).count(), tips);
+            assert_eq!([beside, ahead].map(|wall| avoid.touch(&agent, [wall]).is_some()), touched);
+        }
+    }
+
+    #[test]
+    fn head_on_it_does_not_get_stuck() {
+        let corner =
+            [Wall::new(v(-90.0, 100.0), v(100.0, 100.0)), Wall::new(v(100.0, 100.0), v(100.0, -90.0))];
+        let long = [Wall::new(v(100.0, -900.0), v(100.0, 900.0))];
+        for (walls, velocity) in [(&long[..], v(4.0, 0.0)), (&corner[..], v(4.0, 4.0))] {
+            let mut agent: Agent<V> = Agent::new(v(0.0, 0.0), velocity).with_max_speed(6.0);
+            for _ in 0..100 {
+                let force = keep_speed(&agent, 6.0) + AvoidWalls::default().steer(&agent, walls.iter());
+                agent.step(force, 1.0);
+                assert!(agent.position.x() < 100.0, "it runs into the wall: {agent:?}");
+            }
+            assert!(agent.speed() > 5.0 && agent.position.length() > 200.0, "it is stuck: {agent:?}");
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! [`FollowWall`]: go along a wall at a distance.
+
+use crate::checked::serde_checked;
+use crate::error::not_negative;
+use crate::{Agent, Error, Obstacle, Scalar, Side, Validate, Vec2Ext, Vec2Like, seek};
+
+/// Keeps a wall on one `side` and at a `distance` from the own body, whatever way the wall goes.
+///
+/// The agent looks at the wall that its body would run into within the time `ahead`; if there is none, at the wall nearest to the place where it will be, `ahead` in time but no farther
+/// on than half of `distance` and its radius, so that it does not cut corners. There the wall has a point, and a normal toward the agent. With the wall on the +90° side the way along it is the normal turned by +90°, else by −90°:
+///
+/// > target = point + normal · (distance + radius) + along · max_speed · ahead<br>
+/// > force = seek(target)
+///
+/// On a straight wall the agent comes to the distance as fast as it comes along twice `ahead`, and stays. Round a corner or the free end of a wall the normal turns with it; in
+/// a corner of a room the next wall takes over as soon as it is nearer. A bend can be no narrower than the agent's own, speed² · mass / max_force: with a time of
+/// `ahead` about max_speed · mass / max_force it begins in time.
+///
+/// # Degenerate cases
+/// Without a wall there is no force. Of two walls equally near the first counts. Exactly on a wall and inside a polygon the normal is the way [`out`](Obstacle::out). At rest only what is touched is run into.
+/// With `ahead` 0 it comes to the wall and stays.
+///
+/// Source: Reynolds 1999, "Wall following".
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", default, deny_unknown_fields)
+)]
+pub struct FollowWall<S: Scalar> {
+    /// The room between the wall and the own body, 0 or more.
+    pub distance: S,
+    /// On which side of the agent the wall is.
+    pub side: Side,
+    /// How far ahead in time to look, 0 or more.
+    pub ahead: S,
+}
+
+/// What guides [`FollowWall`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Guide<V: Vec2Like> {
+    /// Where the agent is expected: where its body touches the wall, or where it will be.
+    pub predicted: V,
+    /// The point of the wall nearest to there.
+    pub point: V,
+    /// The unit vector out of the wall, toward the agent.
+    pub normal: V,
+    /// The place that is sought.
+    pub target: V,
+}
+
+impl<S: Scalar> FollowWall<S> {
+    /// The force along the wall; zero without one. See [`FollowWall`].
+    #[inline]
+    #[must_use]
+    pub fn steer<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
+        &self,
+        agent: &Agent<V>,
+        walls: impl IntoIterator<Item = O>,
+    ) -> V {
+        self.guide(agent, walls).map_or(V::zero(), |guide| seek(agent, guide.target))
+    }
+
+    /// What is sought and why; `None` without a wall.
+    #[inline]
+    #[must_use]
+    pub fn guide<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
+        &self,
+        agent: &Agent<V>,
+        walls: impl IntoIterator<Item = O>,
+    ) -> Option<Guide<V>> {
+        let (way, look) = (agent.velocity.direction_or(agent.heading), agent.speed() * self.ahead);
+        let room = self.distance + agent.radius;
+        let expected = agent.position + way * look.min(room * S::from_f64(0.5));
+        let mut met: Option<(S, V, O)> = None;
+        let mut nearest: Option<(S, O)> = None;
+        for wall in walls {
+            let hit = wall.hit(agent.position, way, agent.radius).filter(|hit| hit.distance <= look);
+            if let Some(hit) = hit {
+                if met.as_ref().is_none_or(|(least, ..)| hit.distance < *least) {
+                    met = Some((hit.distance, hit.normal, wall));
+                }
+            } else if met.is_none() {
+                let gap = expected.distance(wall.nearest(expected)) - wall.rounding();
+                if nearest.as_ref().is_none_or(|(least, _)| gap < *least) {
+                    nearest = Some((gap, wall));
+                }
+            }
+        }
+        let (predicted, normal, wall) = match met {
+            Some((distance, normal, wall)) => (agent.position + way * distance, normal, wall),
+            None => {
+                let (_, wall) = nearest?;
+                (expected, wall.out(expected, way), wall)
+            }
+        };
+        let point = wall.nearest(predicted) + normal * wall.rounding();
+        let along = if self.side == Side::Left { normal.perp() } else { -normal.perp() };
+        let target = point + normal * room + along * (agent.max_speed * self.ahead);
+        Some(Guide { predicted, point, normal, target })
+    }
+}
+
+impl<S: Scalar> Default for FollowWall<S> {
+    #[inline]
+    fn default() -> Self {
+        FollowWall { distance: S::from_f64(30.0), side: Side::Left, ahead: S::from_f64(10.0) }
+    }
+}
+
+impl<S: Scalar> Validate for FollowWall<S> {
+    fn validate(&self) -> Result<(), Error> {
+        not_negative("distance", self.distance)?;
+        not_negative("ahead", self.ahead)
+    }
+}
+serde_checked!(FollowWall<S: Scalar>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::{V, v};
+    use crate::{Circle, Wall};
+
+    #[test]
+    fn the_target_is_beside_the_wall_and_ahead() {
+        // A body of 5 at 50 below the wall y = 0, with y up, that goes along it: half of 25 and 5 on, the nearest point is (15, 0).
+        let agent = Agent::new(v(0.0, -50.0), v(4.0, 0.0)).with_max_speed(6.0).with_radius(5.0);
+        let follow = FollowWall { distance: 25.0, side: Side::Left, ahead: 10.0 };
+        let wall = Wall::new(v(-900.0, 0.0), v(900.0, 0.0));
+        let guide = follow.guide(&agent, [wall]).unwrap();
+        assert_eq!((guide.predicted, guide.point), (v(15.0, -50.0), v(15.0, 0.0)));
+        assert_eq!((guide.normal, guide.target), (v(0.0, -1.0), v(75.0, -30.0)));
+        assert_eq!(
+            FollowWall { side: Side::Right, ..follow }.guide(&agent, [wall]).unwrap().target,
+            v(-45.0, -30.0)
+        );
+        // It runs into a wall across its way after 35.
+        let across = Wall::new(v(40.0, -90.0), v(40.0, 90.0));
+        let guide = follow.guide(&agent, [wall, across]).unwrap();
+        assert_eq!((guide.predicted, guide.target), (v(35.0, -50.0), v(10.0, -110.0)));
+    }
+
+    #[test]
+    fn a_circle_is_a_wall_too() {
+        let agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0));
+        let follow = FollowWall { distance: 10.0, side: Side::Left, ahead: 1.0 };
+        let guide = follow.guide(&agent, [Circle::new(v(0.0, 50.0), 20.0)]).unwrap();
+        assert_eq!((guide.point, guide.target), (v(0.0, 30.0), v(10.0, 20.0)));
+        assert_eq!(follow.steer(&agent, [] as [Circle<V>; 0]), v(0.0, 0.0));
+    }
+}

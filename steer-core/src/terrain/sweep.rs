@@ -1,0 +1,130 @@
+//! [`Hit`]: where a swept disc touches an obstacle.
+
+use super::obstacle::for_each_edge;
+use crate::{Obstacle, Scalar, Vec2Ext, Vec2Like};
+
+/// Where a disc that moves straight on first touches an obstacle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hit<V: Vec2Like> {
+    /// How far the disc moves until it touches, 0 or more.
+    pub distance: V::Scalar,
+    /// The unit vector out of the obstacle there, from the point that is touched toward the disc's centre.
+    pub normal: V,
+}
+
+/// The first hit of a disc that does not touch the obstacle yet; `radius` is the disc's and the obstacle's rounding together.
+#[inline]
+pub(super) fn sweep<V: Vec2Like, O: Obstacle<V> + ?Sized>(
+    obstacle: &O,
+    from: V,
+    way: V,
+    radius: V::Scalar,
+) -> Option<Hit<V>> {
+    let mut first: Option<Hit<V>> = None;
+    let mut hit = |found: Option<Hit<V>>| {
+        if let Some(found) = found
+            && first.is_none_or(|first| found.distance < first.distance)
+        {
+            first = Some(found);
+        }
+    };
+    let mut index = 0;
+    while let Some(corner) = obstacle.corner(index) {
+        hit(hit_circle(from, way, corner, radius));
+        index += 1;
+    }
+    for_each_edge(obstacle, |a, b| hit(hit_edge(from, way, a, b, radius)));
+    // As long as the radius where a corner is hit; most hits are not the first, and need no unit vector.
+    first.map(|first| Hit { normal: first.normal.direction_or(-way), ..first })
+}
+
+/// Where a point enters a circle that it is outside of. The normal is as long as the radius.
+#[inline]
+fn hit_circle<V: Vec2Like>(from: V, way: V, center: V, radius: V::Scalar) -> Option<Hit<V>> {
+    let to_center = center - from;
+    let (along, aside) = (way.dot(to_center), way.perp_dot(to_center));
+    if along <= V::Scalar::zero() || aside.abs() >= radius {
+        return None;
+    }
+    // As a product of sums: the squares would cancel.
+    let half_chord = ((radius - aside.abs()) * (radius + aside.abs())).sqrt();
+    let distance = (along - half_chord).max(V::Scalar::zero());
+    Some(Hit { distance, normal: -(way * half_chord + way.perp() * aside) })
+}
+
+/// Where a point crosses, from outside, one of the two lines that run beside the edge a–b at `radius`.
+#[inline]
+fn hit_edge<V: Vec2Like>(from: V, way: V, a: V, b: V, radius: V::Scalar) -> Option<Hit<V>> {
+    let zero = V::Scalar::zero();
+    let edge = b - a;
+    let direction = edge.direction()?;
+    let (beside, toward) = (direction.perp_dot(from - a), direction.perp_dot(way));
+    // Only the line that it moves toward can be crossed from outside.
+    let (gap, approach) = if toward < zero { (beside - radius, -toward) } else { (-beside - radius, toward) };
+    if gap < zero || approach <= zero || gap > approach * max_reach::<V>() {
+        return None;
+    }
+    let distance = gap / approach;
+    let crossing = direction.dot(from + way * distance - a);
+    let outward = if toward < zero { direction.perp() } else { -direction.perp() };
+    (crossing >= zero && crossing <= edge.length()).then_some(Hit { distance, normal: outward })
+}
+
+/// Beyond this distance a quotient is not formed: it could leave the range of the number.
+#[inline]
+fn max_reach<V: Vec2Like>() -> V::Scalar {
+    V::Scalar::one() / V::Scalar::epsilon()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::test_vector::{V, v};
+    use crate::{Circle, Hit, Obstacle, Polygon, Vec2Ext, Wall};
+
+    fn near(found: Option<Hit<V>>, distance: f64, normal: V) {
+        let hit = found.unwrap();
+        assert!((hit.distance - distance).abs() < 1e-12, "{hit:?}");
+        assert!(hit.normal.distance(normal) < 1e-12, "{hit:?}");
+    }
+
+    #[test]
+    fn the_normal_is_that_of_the_edge_or_from_the_corner() {
+        // A disc of 5 meets the wall head-on and at a slant, and the wall's end 3 beside its line: 4 before it.
+        let wall = Wall::new(v(20.0, -30.0), v(20.0, 10.0));
+        near(wall.hit(v(0.0, 0.0), v(1.0, 0.0), 5.0), 15.0, v(-1.0, 0.0));
+        near(wall.hit(v(40.0, 0.0), v(-0.6, -0.8), 5.0), 25.0, v(1.0, 0.0));
+        near(wall.hit(v(0.0, 13.0), v(1.0, 0.0), 5.0), 16.0, v(-0.8, 0.6));
+        let circle = Circle::new(v(20.0, 3.0), 4.0);
+        near(circle.hit(v(0.0, 0.0), v(1.0, 0.0), 1.0), 16.0, v(-0.8, -0.6));
+        assert_eq!(wall.hit(v(0.0, 16.0), v(1.0, 0.0), 5.0), None);
+    }
+
+    #[test]
+    fn what_touches_already_is_hit_from_the_nearest_point() {
+        let wall = Wall::new(v(0.0, 0.0), v(30.0, 40.0));
+        near(wall.hit(v(15.0 - 0.8, 20.0 + 0.6), v(1.0, 0.0), 2.0), 0.0, v(-0.8, 0.6));
+        // Exactly on it: against the motion, else on the +90° side, whatever rounding says.
+        for share in [0.1, 0.3, 0.7, 0.9] {
+            let on = v(30.0 * share, 40.0 * share);
+            near(wall.hit(on, v(1.0, 0.0), 0.0), 0.0, v(-0.8, 0.6));
+            near(wall.hit(on, v(-1.0, 0.0), 3.0), 0.0, v(0.8, -0.6));
+            near(wall.hit(on, v(0.6, 0.8), 3.0), 0.0, v(-0.8, 0.6));
+            near(wall.hit(on, v(-0.6, -0.8), 0.0), 0.0, v(-0.8, 0.6));
+        }
+        let circle = Circle::new(v(0.1, 0.2), 4.0);
+        near(circle.hit(v(0.1, 0.2), v(0.6, 0.8), 1.0), 0.0, v(-0.6, -0.8));
+    }
+
+    #[test]
+    fn inside_a_polygon_the_way_out_is_through_the_nearest_edge() {
+        let mut corners = [v(0.0, 0.0), v(30.0, 40.0), v(-10.0, 70.0), v(-40.0, 30.0)];
+        for _ in 0..2 {
+            let polygon = Polygon::new(&corners).unwrap();
+            for way in [v(1.0, 0.0), v(-1.0, 0.0)] {
+                near(polygon.hit(v(15.0 - 4.0, 20.0 + 3.0), way, 0.0), 0.0, v(0.8, -0.6));
+                near(polygon.hit(v(15.0, 20.0), way, 0.0), 0.0, v(0.8, -0.6));
+            }
+            corners.reverse();
+        }
+    }
+}

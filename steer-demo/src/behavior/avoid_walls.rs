@@ -1,0 +1,67 @@
+//! Away from the walls that feelers touch.
+
+use serde::Deserialize;
+use serde::de::{Deserializer, Error as _};
+use steer_glam::steer_core;
+use steer_glam::steer_core::{Feelers, Vec2Ext as _};
+
+use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use crate::error::Fault;
+use crate::scene::{Casting, not_negative, whole};
+
+/// The parameters of `avoid_walls`. Walls and polygons count; circles are for `avoid`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AvoidWalls {
+    /// How many feelers: 1, 2 or 3.
+    #[serde(default, deserialize_with = "feelers")]
+    pub feelers: Feelers,
+    /// How far they feel.
+    #[serde(default = "length", deserialize_with = "not_negative")]
+    pub length: f64,
+}
+
+fn length() -> f64 {
+    100.0
+}
+
+fn feelers<'de, D: Deserializer<'de>>(d: D) -> Result<Feelers, D::Error> {
+    let count = whole(d)?;
+    u8::try_from(count)
+        .ok()
+        .and_then(|count| Feelers::try_from(count).ok())
+        .ok_or_else(|| D::Error::custom(format!("{count} feelers, expected 1, 2 or 3")))
+}
+
+impl AvoidWalls {
+    fn rule(&self) -> steer_core::AvoidWalls<f64> {
+        steer_core::AvoidWalls { feelers: self.feelers, length: self.length }
+    }
+}
+
+impl Start for AvoidWalls {
+    type Running = Self;
+    const ROLE: Role = Role::Drifter;
+
+    fn start(&self, _: &Casting<'_>) -> Result<Self, Fault> {
+        Ok(self.clone())
+    }
+}
+
+impl Act for AvoidWalls {
+    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+        self.rule().steer(stage.me, stage.walls()).into()
+    }
+
+    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+        let (me, from) = (stage.me, stage.me.position);
+        sketch.extend(self.rule().tips(me).map(|to| Mark::Line { from, to }));
+        if let Some(touch) = self.rule().touch(me, stage.walls()) {
+            // Where the body touches, and how far its feeler goes beyond.
+            let at = from + (touch.tip - from).with_length(touch.hit.distance);
+            sketch.push(Mark::Ring { center: at, radius: me.radius });
+            sketch.push(Mark::Dot(at - touch.hit.normal * me.radius));
+            sketch.push(Mark::Line { from: at, to: at + touch.hit.normal * touch.overshoot });
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Along the walls.
+
+use serde::Deserialize;
+use steer_glam::steer_core;
+
+use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use crate::error::Fault;
+use crate::scene::{Casting, not_negative};
+
+/// The parameters of `follow_wall`. Walls and polygons count; circles do not.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FollowWall {
+    /// The room between the wall and the body.
+    #[serde(default = "distance", deserialize_with = "not_negative")]
+    pub distance: f64,
+    /// On which side of the agent the wall is.
+    #[serde(default)]
+    pub side: Side,
+    /// How far ahead in time it looks.
+    #[serde(default = "ahead", deserialize_with = "not_negative")]
+    pub ahead: f64,
+}
+
+/// A side of an agent, the sides being those of every offset in a scene.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// The heading turned by +90°, (x, y) → (−y, x): the left with y up, the right on a screen with y down.
+    #[default]
+    Left,
+    /// The heading turned by −90°.
+    Right,
+}
+
+fn distance() -> f64 {
+    30.0
+}
+
+fn ahead() -> f64 {
+    10.0
+}
+
+impl FollowWall {
+    fn rule(&self) -> steer_core::FollowWall<f64> {
+        let side = match self.side {
+            Side::Left => steer_core::Side::Left,
+            Side::Right => steer_core::Side::Right,
+        };
+        steer_core::FollowWall { distance: self.distance, side, ahead: self.ahead }
+    }
+}
+
+impl Start for FollowWall {
+    type Running = Self;
+    const ROLE: Role = Role::Patrol;
+
+    fn start(&self, _: &Casting<'_>) -> Result<Self, Fault> {
+        Ok(self.clone())
+    }
+}
+
+impl Act for FollowWall {
+    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+        self.rule().steer(stage.me, stage.walls()).into()
+    }
+
+    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+        let Some(guide) = self.rule().guide(stage.me, stage.walls()) else { return };
+        sketch.push(Mark::Predicted { from: stage.me.position, to: guide.predicted });
+        sketch.push(Mark::Dot(guide.point));
+        let beside = guide.point + guide.normal * (self.distance + stage.me.radius);
+        sketch.push(Mark::Line { from: guide.point, to: beside });
+        sketch.push(Mark::Line { from: beside, to: guide.target });
+        sketch.push(Mark::Ring { center: guide.target, radius: 4.0 });
+    }
+}

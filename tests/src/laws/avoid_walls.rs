@@ -1,0 +1,272 @@
+//! [`AvoidWalls`].
+
+use crate::approx::{finite, n, near, near_vec, same_vec, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use steer_core::{
+    Agent, AvoidWalls, Budget, Circle, Feelers, Polygon, Scalar, Vec2Like, Wall, Wander, WanderState,
+    keep_speed,
+};
+
+/// Feelers 100 long.
+fn case<V: Vec2Like>(feelers: Feelers) -> AvoidWalls<V::Scalar> {
+    AvoidWalls { feelers, length: n(100.0) }
+}
+
+const ALL: [Feelers; 3] = [Feelers::One, Feelers::Two, Feelers::Three];
+
+/// The force is (max_speed − velocity · normal) · overshoot / free along the wall's normal.
+pub fn the_push_is_what_lacks_to_lead_away<V: Vec2Like>() {
+    // A slanted wall with the normal (−0.8, 0.6), toward which (6, 0) goes at −4.8; half of the feeler goes beyond it.
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(6.0, 0.0));
+    let wall = Wall::new(v(20.0, -40.0), v(80.0, 40.0));
+    let force = case::<V>(Feelers::One).steer(&agent, [wall]);
+    let want = v::<V>(-0.8, 0.6) * n(14.8);
+    assert!(near_vec(force, want), "10 and 4.8 along (−0.8, 0.6) are {want:?}: {force:?}");
+    // Met at a slant after 80: a quarter of 10 and 6; where the tip touches and beyond: nothing.
+    let agent = agent.with_heading(v(0.96, 0.28));
+    for (x, push) in [(80.0, 4.0), (100.0, 0.0), (120.0, 0.0)] {
+        let wall = Wall::new(v(x * 0.96, -900.0), v(x * 0.96, 900.0));
+        let force = case::<V>(Feelers::One).steer(&agent, [wall]);
+        assert!(near_vec(force, v(-push, 0.0)), "a wall met after {x} pushes by {push}: {force:?}");
+    }
+}
+
+/// The agent's own radius counts: the touch is nearer for a larger body.
+pub fn the_own_body_is_swept<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(6.0, 0.0));
+    let wall = Wall::new(v(20.0, -40.0), v(80.0, 40.0));
+    for (radius, overshoot) in [(0.0, 50.0), (8.0, 60.0), (42.0, 100.0)] {
+        let touch = case::<V>(Feelers::One).touch(&agent.with_radius(n(radius)), [wall]);
+        assert!(
+            touch.is_some_and(
+                |touch| near(touch.overshoot, n(overshoot)) && near_vec(touch.tip, v(100.0, 0.0))
+            ),
+            "with a radius of {radius} the feeler goes {overshoot} too far: {touch:?}"
+        );
+    }
+    // Two beside the feeler's line a wall's end is missed by a point and hit by a body.
+    let beside = Wall::new(v(50.0, 2.0), v(50.0, 90.0));
+    for (radius, touches) in [(0.0, false), (4.0, true)] {
+        let touch = case::<V>(Feelers::One).touch(&agent.with_radius(n(radius)), [beside]);
+        assert!(touch.is_some() == touches, "a body of {radius} touches: {touches}, but {touch:?}");
+    }
+}
+
+/// One feeler lies ahead, two lie beside, three are both; those beside the one ahead are half as long.
+pub fn every_feeler_feels_as_far_as_it_is_long<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(10.0, 20.0), v(6.0, 0.0));
+    let half = core::f64::consts::FRAC_1_SQRT_2;
+    let tips = |feelers| case::<V>(feelers).tips(&agent);
+    let ahead = v::<V>(110.0, 20.0);
+    let beside = |length: f64, side: f64| v::<V>(10.0 + length * half, 20.0 + side * length * half);
+    for (feelers, want) in [
+        (Feelers::One, &[ahead][..]),
+        (Feelers::Two, &[beside(100.0, 1.0), beside(100.0, -1.0)]),
+        (Feelers::Three, &[ahead, beside(50.0, 1.0), beside(50.0, -1.0)]),
+    ] {
+        assert!(
+            tips(feelers).count() == want.len()
+                && tips(feelers).zip(want).all(|(tip, want)| near_vec(tip, *want)),
+            "the tips of {feelers:?} feelers are {want:?}"
+        );
+    }
+    let walls = [Wall::new(v(-90.0, 50.0), v(110.0, 50.0)), Wall::new(v(100.0, -10.0), v(100.0, 50.0))];
+    for (feelers, touched) in
+        [(Feelers::One, [false, true]), (Feelers::Two, [true, false]), (Feelers::Three, [true, true])]
+    {
+        let felt = walls.map(|wall| case::<V>(feelers).touch(&agent, [wall]).is_some());
+        assert!(felt == touched, "of a wall beside and one ahead {feelers:?} feel {touched:?}: {felt:?}");
+    }
+}
+
+/// Of all feelers and walls the deepest touch counts, with its own wall's normal and its own feeler's overshoot, whatever the order (D23).
+pub fn a_touch_keeps_its_own_normal_and_overshoot<V: Vec2Like>() {
+    // The feeler ahead goes 20 of 100 beyond a slanted wall; the one beside, 20 of 50 beyond a wall along the way.
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(6.0, 0.0));
+    let height = 30.0 * core::f64::consts::FRAC_1_SQRT_2;
+    let slanted = Wall::new(v(50.0, -40.0), v(110.0, 40.0));
+    let beside = Wall::new(v(-90.0, height), v(900.0, height));
+    // Free is 30, too far 20; the velocity has no part along (0, −1).
+    let want = v(0.0, -10.0 * 20.0 / 30.0);
+    for walls in [[slanted, beside], [beside, slanted]] {
+        let force = case::<V>(Feelers::Three).steer(&agent, walls);
+        assert!(
+            near_vec(force, want),
+            "the wall beside is touched most deeply and pushes by {want:?}: {force:?}"
+        );
+        // Nearer, the wall ahead is the deepest: it pushes as if it were alone.
+        let walls =
+            walls.map(|wall| if wall == slanted { Wall::new(v(-5.0, -40.0), v(55.0, 40.0)) } else { wall });
+        let alone = Wall::new(v(-5.0, -40.0), v(55.0, 40.0));
+        let (force, want) = (
+            case::<V>(Feelers::Three).steer(&agent, walls),
+            case::<V>(Feelers::Three).steer(&agent, [alone]),
+        );
+        assert!(same_vec(force, want), "the deepest touch pushes as if it were alone, {want:?}: {force:?}");
+    }
+}
+
+/// Of two touches equally deep the one that pushes more to the +90° side counts, whatever the order.
+pub fn in_a_tie_the_plus_90_side_wins<V: Vec2Like>() {
+    // Into the corner of two walls, along the line in the middle between them.
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0));
+    let (above, below) = (Wall::new(v(60.0, 0.0), v(20.0, 40.0)), Wall::new(v(60.0, 0.0), v(20.0, -40.0)));
+    for feelers in ALL {
+        for walls in [[above, below], [below, above]] {
+            let force = case::<V>(feelers).steer(&agent, walls);
+            assert!(
+                force.y() > n(0.0) && force.x() < n(0.0),
+                "in the corner {feelers:?} push back and to the +90° side: {force:?}"
+            );
+        }
+    }
+}
+
+/// A push exactly against the heading is half turned to the +90° side, and not without a reason.
+pub fn head_on_it_turns_to_the_plus_90_side<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(6.0, 0.0));
+    let wall = Wall::new(v(50.0, -200.0), v(50.0, 200.0));
+    let force = case::<V>(Feelers::One).steer(&agent, [wall]);
+    // 16 in all, 8 of it against the motion.
+    let want = v(-8.0, 8.0 * 3.0_f64.sqrt());
+    assert!(near_vec(force, want), "head-on the force is {want:?}: {force:?}");
+    for least in [0.0, 3.0, 6.0] {
+        for (y, side) in [(0.28, 1.0), (-0.28, -1.0)] {
+            let agent = Agent::<V>::new(v(0.0, 0.0), v(6.0 * 0.96, 6.0 * y)).with_min_speed(n(least));
+            let force = case::<V>(Feelers::One).steer(&agent, [wall]);
+            // Sideways as seen from the agent: to the side to which it goes along the wall.
+            let sideways = agent.heading.perp_dot(force) * n(side);
+            assert!(sideways > n(0.0), "it turns to the side to which it goes: {force:?} for {agent:?}");
+            let back = agent.heading.dot(force);
+            assert!(
+                if least < 6.0 { back < n(0.0) } else { back.abs() < n(0.001) },
+                "one that cannot slow down is pushed sideways only: {force:?} for {agent:?}"
+            );
+        }
+    }
+}
+
+/// An agent that touches a wall is pushed away a hundredfold, and one exactly on it against its motion.
+pub fn at_the_wall_the_push_is_largest<V: Vec2Like>() {
+    for (x, y) in [(0.0, 0.0), (1.5, 2.0), (9.0, 12.0)] {
+        let wall = Wall::new(v(-30.0, -40.0), v(30.0, 40.0));
+        let agent = Agent::<V>::new(v(x, y), v(4.0, 0.0));
+        for (radius, feelers) in [(0.0, Feelers::One), (3.0, Feelers::Two), (3.0, Feelers::Three)] {
+            let force = case::<V>(feelers).steer(&agent.with_radius(n(radius)), [wall]);
+            let want = v::<V>(-0.8, 0.6) * n(1320.0);
+            assert!(near_vec(force, want), "on the wall at ({x}, {y}) the push is {want:?}: {force:?}");
+        }
+        // Along the wall the +90° side of the wall counts.
+        for way in [v(0.6, 0.8), v(-0.6, -0.8)] {
+            let touch = case::<V>(Feelers::One).touch(&agent.with_heading(way), [wall]);
+            assert!(
+                touch.is_some_and(|touch| near_vec(touch.hit.normal, v(-0.8, 0.6))),
+                "along a wall the way out is on its +90° side: {touch:?}"
+            );
+        }
+    }
+}
+
+/// Without a wall, without a length and where nothing is touched there is no force.
+pub fn without_walls_or_a_length_there_is_no_force<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for feelers in ALL {
+            let force = case::<V>(feelers).steer(&agent, [] as [Wall<V>; 0]);
+            assert!(same_vec(force, v(0.0, 0.0)), "without a wall there is no force: {force:?}");
+            let blunt = AvoidWalls { feelers, length: n(0.0) };
+            let force = blunt.steer(&agent, [Wall::new(agent.position, v(7.0, 9.0))]);
+            assert!(same_vec(force, v(0.0, 0.0)), "without a length there is no force: {force:?}");
+        }
+    }
+}
+
+/// The i-th of numbers spread evenly over [0, 1).
+fn spread(i: u32, factor: u32) -> f64 {
+    (0.5 + f64::from(i % 65_536 * factor) * 0.618_033_988_749_894_9) % 1.0
+}
+
+/// An agent with three feelers that wanders in a closed room never touches a wall.
+pub fn nobody_leaves_a_closed_room<V: Vec2Like>() {
+    let corners: [V; 4] = [v(0.0, 0.0), v(400.0, 0.0), v(400.0, 300.0), v(0.0, 300.0)];
+    let room = [0, 1, 2, 3].map(|i| Wall::new(corners[i], corners[(i + 1) % 4]));
+    for i in 0..24 {
+        for speed in [3.0, 6.0, 10.0] {
+            let start = v(100.0 + 200.0 * spread(i, 1), 100.0 + 100.0 * spread(i, 7));
+            let way = v(spread(i, 3) - 0.5, spread(i, 5) - 0.5);
+            let mut agent = Agent::<V>::new(start, v(0.0, 0.0))
+                .with_heading(way)
+                .with_max_speed(n(speed))
+                .with_radius(n(5.0));
+            let mut state = WanderState::default();
+            for step in 0..250 {
+                let sample = n(2.0 * spread(i * 977 + step, 5) - 1.0);
+                let force = Budget::new(agent.max_force)
+                    .then(|| case::<V>(Feelers::Three).steer(&agent, room))
+                    .then(|| Wander::default().steer(&mut state, &agent, sample, n(1.0)))
+                    .total();
+                agent.step(force, n(1.0));
+                let (x, y) = (agent.position.x(), agent.position.y());
+                let room = x.min(n::<V::Scalar>(400.0) - x).min(y).min(n::<V::Scalar>(300.0) - y);
+                assert!(
+                    room > agent.radius,
+                    "nobody touches a wall of the room: {agent:?} after {step} steps"
+                );
+            }
+        }
+    }
+}
+
+/// Head-on against a wall and into a corner an agent that keeps its speed goes on elsewhere.
+pub fn head_on_it_does_not_get_stuck<V: Vec2Like>() {
+    let corner = [Wall::new(v(-90.0, 100.0), v(100.0, 100.0)), Wall::new(v(100.0, 100.0), v(100.0, -90.0))];
+    let long = [Wall::new(v(100.0, -900.0), v(100.0, 900.0))];
+    for (walls, velocity) in [(&long[..], v(4.0, 0.0)), (&corner[..], v(4.0, 4.0))] {
+        let mut agent = Agent::<V>::new(v(0.0, 0.0), velocity).with_max_speed(n(6.0));
+        for _ in 0..100 {
+            let on = keep_speed(&agent, n(6.0));
+            agent.step(on + case::<V>(Feelers::Three).steer(&agent, walls.iter()), n(1.0));
+            assert!(agent.position.x() < n(100.0), "it does not run into the wall: {agent:?}");
+        }
+        assert!(
+            agent.speed() > n(5.0) && agent.position.length() > n(200.0),
+            "it goes on elsewhere: {agent:?}"
+        );
+    }
+}
+
+/// Avoiding walls is finite and goes along with a turn, a mirror and a shift of the world, except exactly head-on.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for feelers in ALL {
+            let avoid = case::<V>(feelers);
+            for place in vectors::<V>().into_iter().chain([agent.position]) {
+                let walls = [
+                    Wall::new(place, agent.position),
+                    Wall::new(place, place),
+                    Wall::new(place, v(9.0, 70.0)),
+                ];
+                let force = avoid.steer(&agent, walls);
+                assert!(finite(force), "avoiding walls is finite: {force:?} at {place:?} for {agent:?}");
+            }
+            let changes = || turns().chain(mirrors()).chain(shifts());
+            let ends = [
+                [v(30.0, -70.0), v(41.0, 90.0)],
+                [v(-25.0, -60.0), v(-39.0, 55.0)],
+                [v(-50.0, -47.0), v(62.0, -39.0)],
+            ];
+            goes_along("avoiding walls goes along with the world", changes(), |c| {
+                avoid.steer(&c.agent(&agent), ends.map(|[from, to]| Wall::new(c.point(from), c.point(to))))
+            });
+            let circle = Circle::new(v(31.0, 17.0), n(9.0));
+            goes_along("avoiding a circle goes along with the world", changes(), |c| {
+                avoid.steer(&c.agent(&agent), [c.circle(&circle)])
+            });
+            let corners = [v(-60.0, 30.0), v(-31.0, 29.0), v(-40.0, 90.0)];
+            goes_along("avoiding a polygon goes along with the world", changes(), |c| {
+                let corners = corners.map(|corner| c.point(corner));
+                let Ok(polygon) = Polygon::new(&corners) else { panic!("a triangle is a polygon") };
+                avoid.steer(&c.agent(&agent), [polygon])
+            });
+        }
+    }
+}

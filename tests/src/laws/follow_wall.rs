@@ -1,0 +1,218 @@
+//! [`FollowWall`].
+
+use crate::approx::{finite, n, near_vec, same_vec, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use steer_core::{Agent, Circle, FollowWall, Obstacle, Polygon, Scalar, Side, Vec2Like, Wall, seek};
+
+/// Keeps 25 between a wall on this side and the own body, and looks 10 ahead.
+fn case<V: Vec2Like>(side: Side) -> FollowWall<V::Scalar> {
+    FollowWall { distance: n(25.0), side, ahead: n(10.0) }
+}
+
+const SIDES: [Side; 2] = [Side::Left, Side::Right];
+
+/// The target lies at the distance from the wall's nearest point, and max_speed · ahead along the wall.
+pub fn the_target_is_beside_the_wall_and_ahead<V: Vec2Like>() {
+    // A body of 5 at 50 below the wall y = 0: half of 25 and 5 on, the nearest point is (15, 0).
+    let agent = Agent::<V>::new(v(0.0, -50.0), v(4.0, 0.0)).with_max_speed(n(6.0)).with_radius(n(5.0));
+    let wall = Wall::new(v(-400.0, 0.0), v(400.0, 0.0));
+    for (side, target) in [(Side::Left, v(75.0, -30.0)), (Side::Right, v(-45.0, -30.0))] {
+        let guide = case::<V>(side).guide(&agent, [wall]);
+        assert!(
+            guide.is_some_and(|guide| near_vec(guide.predicted, v(15.0, -50.0))
+                && near_vec(guide.point, v(15.0, 0.0))
+                && near_vec(guide.normal, v(0.0, -1.0))
+                && near_vec(guide.target, target)),
+            "with the wall on the {side:?} the target is {target:?}: {guide:?}"
+        );
+        let force = case::<V>(side).steer(&agent, [wall]);
+        assert!(near_vec(force, seek(&agent, target)), "the target is sought: {force:?}");
+    }
+    // A circle's rim is a wall: its nearest point is (0, −20).
+    let circle = Circle::new(v(0.0, 0.0), n(20.0));
+    let still = Agent::<V>::new(v(0.0, -70.0), v(0.0, 0.0)).with_max_speed(n(6.0));
+    let guide = case::<V>(Side::Left).guide(&still, [circle]);
+    assert!(
+        guide.is_some_and(
+            |guide| near_vec(guide.point, v(0.0, -20.0)) && near_vec(guide.target, v(60.0, -45.0))
+        ),
+        "beside the circle the target is (60, −45): {guide:?}"
+    );
+}
+
+/// A wall that the body would run into within the time comes first, from where it touches.
+pub fn what_it_would_run_into_comes_first<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(0.0, -50.0), v(4.0, 0.0)).with_max_speed(n(6.0)).with_radius(n(5.0));
+    // 20 beside it the first wall is the nearer one.
+    let wall = Wall::new(v(-400.0, -30.0), v(400.0, -30.0));
+    for (x, target) in [(40.0, v(10.0, -110.0)), (30.0, v(0.0, -110.0)), (50.0, v(75.0, -60.0))] {
+        let across = Wall::new(v(x, -400.0), v(x, 400.0));
+        for walls in [[wall, across], [across, wall]] {
+            let guide = case::<V>(Side::Left).guide(&agent, walls);
+            assert!(
+                guide.is_some_and(|guide| near_vec(guide.target, target)),
+                "with a wall across its way at {x} the target is {target:?}: {guide:?}"
+            );
+        }
+    }
+}
+
+/// The walls between these corners, from each to the next and from the last to the first.
+fn around<V: Vec2Like>(corners: [(f64, f64); 4]) -> [Wall<V>; 4] {
+    let place = |i: usize| v(corners[i % 4].0, corners[i % 4].1);
+    [0, 1, 2, 3].map(|i| Wall::new(place(i), place(i + 1)))
+}
+
+/// What came of a walk along walls: the least and the most room between them and the body after the approach, and the rounds about (0, 0) with the wall on the left.
+struct Walk<S> {
+    least: S,
+    most: S,
+    rounds: i32,
+}
+
+/// Walks 900 steps from (60, −160), 100 of them to approach.
+fn walk<V: Vec2Like, O: Obstacle<V> + Copy>(side: Side, start: V, walls: &[O]) -> Walk<V::Scalar> {
+    let mut agent = Agent::<V>::new(start, v(1.0, 0.25))
+        .with_max_speed(n(3.0))
+        .with_max_force(n(0.3))
+        .with_radius(n(5.0));
+    let mut walk: Walk<V::Scalar> = Walk { least: n(1000.0), most: n(0.0), rounds: 0 };
+    for step in 0..900 {
+        let before = agent.position;
+        agent.step(case::<V>(side).steer(&agent, walls.iter().copied()), n(1.0));
+        let gap = walls
+            .iter()
+            .map(|wall| (agent.position - wall.nearest(agent.position)).length() - wall.rounding());
+        let room = gap.fold(n::<V::Scalar>(1000.0), |least, gap| least.min(gap)) - agent.radius;
+        assert!(room > n(0.0), "its body never touches a wall: {agent:?} after {step} steps");
+        if step > 100 {
+            walk.least = walk.least.min(room);
+            walk.most = walk.most.max(room);
+        }
+        let zero = n::<V::Scalar>(0.0);
+        if agent.position.x() > zero && (before.y() < zero) != (agent.position.y() < zero) {
+            walk.rounds += if before.y() < zero { 1 } else { -1 };
+        }
+    }
+    walk
+}
+
+/// Asserts the rounds and the room of a walk with the wall on either side.
+#[track_caller]
+fn walks_round<V: Vec2Like, O: Obstacle<V> + Copy>(
+    what: &str,
+    (x, y): (f64, f64),
+    walls: &[O],
+    rounds: i32,
+    (least, most): (f64, f64),
+) {
+    for (side, sign) in [(Side::Left, 1), (Side::Right, -1)] {
+        let walk = walk(side, v::<V>(x, y), walls);
+        let got = walk.rounds * sign;
+        assert!(
+            if rounds > 0 { got >= rounds } else { got <= rounds },
+            "with the wall on the {side:?} {what} is walked round {rounds} times, by the left: {got}"
+        );
+        assert!(
+            walk.least > n(least) && walk.most < n(most),
+            "along {what} between {least} and {most} are left: {:?} to {:?}",
+            walk.least,
+            walk.most
+        );
+    }
+}
+
+/// Along a straight wall it comes to the distance, to within a hundredth of it, and stays.
+pub fn along_a_straight_wall_it_keeps_the_distance<V: Vec2Like>() {
+    for side in SIDES {
+        for y in [-60.0, 8.0] {
+            let mut agent = Agent::<V>::new(v(0.0, y), v(1.0, 1.0))
+                .with_max_speed(n(2.0))
+                .with_max_force(n(0.2))
+                .with_radius(n(5.0));
+            let wall = Wall::new(v(-900.0, 0.0), v(900.0, 0.0));
+            for step in 0..400 {
+                agent.step(case::<V>(side).steer(&agent, [wall]), n(1.0));
+                let room = agent.position.y().abs() - agent.radius;
+                assert!(room > n(0.0), "its body never touches the wall: {agent:?}");
+                assert!(
+                    step < 250 || (room - n(25.0)).abs() < n(0.25),
+                    "it keeps 25 to within 0.25: {room:?} after {step} steps"
+                );
+            }
+            // Below the wall, with the wall on the left it goes to +x.
+            let forward = (side == Side::Left) == (y < 0.0);
+            assert!((agent.velocity.x() > n(0.0)) == forward, "the wall is on its {side:?}: {agent:?}");
+        }
+    }
+}
+
+/// A box is walked round from outside, with the box on either side, lap after lap.
+pub fn a_box_is_walked_round<V: Vec2Like>() {
+    let corners = [(-60.0, -40.0), (60.0, -40.0), (60.0, 40.0), (-60.0, 40.0)];
+    walks_round::<V, _>("a box of walls", (20.0, -120.0), &around(corners), 4, (10.0, 40.0));
+    let points: [V; 4] = corners.map(|(x, y)| v(x, y));
+    let Ok(polygon) = Polygon::new(&points) else { panic!("a rectangle is a polygon") };
+    walks_round::<V, _>("a polygon", (20.0, -120.0), &[polygon], 4, (10.0, 40.0));
+    walks_round::<V, _>("a circle", (20.0, -120.0), &[Circle::new(v(0.0, 0.0), n(50.0))], 4, (10.0, 40.0));
+}
+
+/// The walls of a room are walked along from inside, through its corners.
+pub fn a_room_is_walked_along<V: Vec2Like>() {
+    let corners = [(-130.0, -100.0), (130.0, -100.0), (130.0, 100.0), (-130.0, 100.0)];
+    walks_round::<V, _>("a room", (20.0, -30.0), &around(corners), -3, (10.0, 45.0));
+}
+
+/// Round the free end of a wall it comes to the other side, and back round the other end.
+pub fn the_free_end_is_rounded<V: Vec2Like>() {
+    let wall = Wall::new(v(-70.0, 0.0), v(70.0, 0.0));
+    walks_round::<V, _>("a free wall", (20.0, -80.0), &[wall], 5, (8.0, 40.0));
+}
+
+/// Without a wall there is no force, and exactly on one it goes out against its motion.
+pub fn without_a_wall_there_is_no_force<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for side in SIDES {
+            let force = case::<V>(side).steer(&agent, [] as [Wall<V>; 0]);
+            assert!(same_vec(force, v(0.0, 0.0)), "without a wall there is no force: {force:?}");
+        }
+    }
+    let wall = Wall::new(v::<V>(-30.0, -40.0), v(30.0, 40.0));
+    for (x, y) in [(0.0, 0.0), (1.5, 2.0), (9.0, 12.0)] {
+        for (way, normal) in
+            [(v(1.0, 0.0), v(-0.8, 0.6)), (v(-1.0, 0.0), v(0.8, -0.6)), (v(-0.6, -0.8), v(-0.8, 0.6))]
+        {
+            let guide = case::<V>(Side::Left).guide(&Agent::new(v(x, y), way), [wall]);
+            assert!(
+                guide.is_some_and(|guide| near_vec(guide.normal, normal)),
+                "on the wall at ({x}, {y}), going {way:?}, the way out is {normal:?}: {guide:?}"
+            );
+        }
+    }
+}
+
+/// Following walls is finite and goes along with a turn and a shift of the world; a mirror changes the side.
+pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for place in vectors::<V>().into_iter().chain([agent.position]) {
+            for side in SIDES {
+                let walls = [Wall::new(place, agent.position), Wall::new(place, place)];
+                let force = case::<V>(side).steer(&agent, walls);
+                assert!(finite(force), "following walls is finite: {force:?} at {place:?} for {agent:?}");
+            }
+        }
+        let changes = || turns().chain(mirrors()).chain(shifts());
+        let ends = [[v(30.0, -70.0), v(41.0, 90.0)], [v(-25.0, -60.0), v(-39.0, 55.0)]];
+        for side in SIDES {
+            let other = if side == Side::Left { Side::Right } else { Side::Left };
+            goes_along("following walls goes along with the world", changes(), |c| {
+                let walls = ends.map(|[from, to]| Wall::new(c.point(from), c.point(to)));
+                case::<V>(if c.mirrored { other } else { side }).steer(&c.agent(&agent), walls)
+            });
+            let circle = Circle::new(v(31.0, 17.0), n(9.0));
+            goes_along("following a circle goes along with the world", changes(), |c| {
+                case::<V>(if c.mirrored { other } else { side }).steer(&c.agent(&agent), [c.circle(&circle)])
+            });
+        }
+    }
+}
