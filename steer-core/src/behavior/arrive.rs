@@ -6,6 +6,8 @@ use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// Steers toward a point and slows down on the last stretch.
 ///
+#[doc = include_str!("../../pictures/arrive.svg")]
+///
 /// Outside `slowing_radius` it is [`seek`](crate::seek). Inside, the desired speed falls in proportion to the distance d that is
 /// left:
 ///

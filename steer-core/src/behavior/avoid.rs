@@ -6,6 +6,8 @@ use crate::{Agent, Circle, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// Steers round circles that a feeler ahead of the agent touches, and brakes before them.
 ///
+#[doc = include_str!("../../pictures/avoid.svg")]
+///
 /// The feeler is `distance` long, along the heading. A circle threatens if its centre is ahead, nearer than the feeler's tip (a, the
 /// distance along the feeler, is between 0 and `distance`), and if the feeler passes the centre at less than the circle's radius, the agent's own and
 /// `buffer` together. Each threat adds a force at right angles to the feeler, away from the centre, the

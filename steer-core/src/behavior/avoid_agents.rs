@@ -7,6 +7,8 @@ use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// Steers aside from the one that would be run into first.
 ///
+#[doc = include_str!("../../pictures/avoid_agents.svg")]
+///
 /// Both keep their velocities; they come nearest to each other at the time T at which their distance is least. A body threatens if T lies within `horizon`
 /// and if at T the two are nearer than their radii and `clearance` together. The threat with the smallest T is
 /// evaded: the agent steers at right angles to its own heading, away from where the other will be.

@@ -8,6 +8,8 @@ use crate::{Agent, Error, Obstacle, Scalar, Side, Validate, Vec2Ext, Vec2Like};
 
 /// Steers past the first obstacle that the agent's own body would run into.
 ///
+#[doc = include_str!("../../pictures/avoid_obstacles.svg")]
+///
 /// The body, with its radius and `buffer` around it, is swept along the velocity. The obstacle that it meets first within `distance` is the threat; the others do not matter yet.
 /// From the agent, two tangents touch the threat, widened by as much; the one that takes the smaller turn is the way past it:
 ///

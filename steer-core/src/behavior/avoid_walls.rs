@@ -8,6 +8,8 @@ use crate::{Agent, Error, Hit, Obstacle, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// Feels for walls with one, two or three feelers and pushes away from what they touch.
 ///
+#[doc = include_str!("../../pictures/avoid_walls.svg")]
+///
 /// A feeler is a sweep of the agent's own body, with its radius: along the heading over `length`, or 45° beside it over `length` (two feelers) or half of it (three). How far a
 /// feeler goes on beyond its touch is its overshoot, how far it goes until then is free. Of all feelers and walls one touch counts, the one
 /// with the largest overshoot for its feeler's length; it pushes along the normal of its own wall, as hard as its own feeler says:

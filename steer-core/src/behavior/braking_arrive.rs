@@ -7,6 +7,8 @@ use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// Steers to a point at full speed and brakes as late as the agent's own force allows.
 ///
+#[doc = include_str!("../../pictures/braking_arrive.svg")]
+///
 /// Where [`Arrive`](crate::Arrive) slows down over a radius that someone must tune, this slows down by what the agent can do: its deceleration is
 /// a = max_force / mass, of which it plans with four fifths and keeps the rest for corrections. The desired speed at distance d is the one from which
 /// steps of dt brake to a stop on the spot, √(2·a·d) for small dt; the last step goes exactly to the target:

@@ -7,6 +7,8 @@ use crate::{Agent, Error, Region, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// Steers back from the sides of an area before they are reached.
 ///
+#[doc = include_str!("../../pictures/contain.svg")]
+///
 /// Every side pushes inward by itself. An agent that moves toward a side at the speed s, with depth d left between its body and the side, needs the deceleration s²/(2·d)
 /// to stop there; the side pushes as hard as is needed, once that is half of what the agent can do. Nearer than `margin` it pushes in proportion too, whether
 /// the agent moves or not:

@@ -7,6 +7,8 @@ use crate::{Agent, Body, Error, Flee, Scalar, Validate, Vec2Ext, Vec2Like, flee}
 
 /// Steers away from where a moving menace will be.
 ///
+#[doc = include_str!("../../pictures/evade.svg")]
+///
 /// The menace is taken to keep its velocity w for the time T that `prediction` gives, and that place is fled:
 ///
 /// > force = flee(q + w · min(T, max_prediction))

@@ -5,6 +5,8 @@ use crate::{Agent, Error, ReachOrientation, Scalar, TurnState, Validate, Vec2Ext
 
 /// Turns the heading toward a point, wherever the agent goes: a turret, a guard, the eyes of a spectator.
 ///
+#[doc = include_str!("../../pictures/face.svg")]
+///
 /// > turn = reach(unit(target − position))
 ///
 /// by [`ReachOrientation`], within its rate and its acceleration.

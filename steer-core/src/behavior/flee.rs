@@ -6,6 +6,8 @@ use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// Steers away from a point at full speed, wherever it is.
 ///
+#[doc = include_str!("../../pictures/flee.svg")]
+///
 /// The desired velocity points from `menace` to the agent and is as long as `max_speed`:
 ///
 /// > force = max_speed · unit(position − menace) − velocity

@@ -6,6 +6,8 @@ use crate::{Agent, Error, FlowField, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// Steers toward the velocity that a flow field has where the agent will be.
 ///
+#[doc = include_str!("../../pictures/follow_field.svg")]
+///
 /// > desired = truncate(field(position + velocity · look_ahead), max_speed)<br>
 /// > force = desired − velocity
 ///

@@ -6,6 +6,8 @@ use crate::{Agent, Arrive, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// Steers to a place behind a leader, and steps aside when in front of it.
 ///
+#[doc = include_str!("../../pictures/follow_leader.svg")]
+///
 /// The place lies `distance` behind the leader, along its heading, and the agent arrives there. An agent in the leader's lane, ahead of it by no
 /// more than `distance` and beside its line by less than both radii and `clearance`, gets out of the way first, at right angles to the leader's heading:
 ///

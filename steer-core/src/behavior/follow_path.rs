@@ -6,6 +6,8 @@ use crate::{Agent, Arrive, Error, Path, Scalar, Travel, Validate, Vec2Ext, Vec2L
 
 /// Steers from one waypoint of a path to the next.
 ///
+#[doc = include_str!("../../pictures/follow_path.svg")]
+///
 /// Within `threshold` of the waypoint, the next one's turn comes: round and round on a closed path, to the last on an open one, to the last and back to the first,
 /// again and again, on a path there and back. Waypoints are sought; at the last one of an open path the agent arrives:
 ///

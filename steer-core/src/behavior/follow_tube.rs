@@ -8,6 +8,8 @@ use crate::{
 
 /// Steers along a path within its radius, without heading for its waypoints.
 ///
+#[doc = include_str!("../../pictures/follow_tube.svg")]
+///
 /// The agent foresees where it is `ahead` of now. While that lies in the tube and farther along in its direction, it needs no correction and only takes up
 /// full speed. Else it seeks a place of the path that lies s = max_speed · ahead beyond its own, so that one at rest sets off too:
 ///

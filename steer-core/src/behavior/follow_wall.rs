@@ -6,6 +6,8 @@ use crate::{Agent, Error, Obstacle, Scalar, Side, Validate, Vec2Ext, Vec2Like, s
 
 /// Keeps a wall on one `side` and at a `distance` from the own body, whatever way the wall goes.
 ///
+#[doc = include_str!("../../pictures/follow_wall.svg")]
+///
 /// The agent looks at the wall that its body would run into within the time `ahead`; if there is none, at the wall nearest to the place where it will be, `ahead` in time but no farther
 /// on than half of `distance` and its radius, so that it does not cut corners. There the wall has a point, and a normal toward the agent. With the wall on the +90° side the way along it is the normal turned by +90°, else by −90°:
 ///

@@ -6,6 +6,8 @@ use crate::{Agent, Arrive, Body, Circle, Error, Evade, Scalar, Validate, Vec2Ext
 
 /// Steers behind an obstacle, out of the sight of a hunter.
 ///
+#[doc = include_str!("../../pictures/hide.svg")]
+///
 /// Behind each circle, as seen from the hunter, there is a hiding place, at `clearance` from its rim. The agent arrives at the nearest of them:
 ///
 /// > place = centre + unit(centre − hunter) · (circle's radius + own radius + clearance)<br>

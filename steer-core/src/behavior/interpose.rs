@@ -7,6 +7,8 @@ use crate::{Agent, Arrive, Body, Error, Scalar, Validate, Vec2Like};
 
 /// Steers to the middle between two bodies that move, and stays there.
 ///
+#[doc = include_str!("../../pictures/interpose.svg")]
+///
 /// Both are taken to keep their velocities for the time T that the agent needs to where the middle is now, at full speed; it arrives at the middle
 /// of where they will be:
 ///

@@ -4,6 +4,8 @@ use crate::{Agent, Scalar, Vec2Ext, Vec2Like};
 
 /// Steers along the present direction to reach a speed and keep it.
 ///
+#[doc = include_str!("../../pictures/keep_speed.svg")]
+///
 /// > force = (speed − |velocity|) · unit(velocity)
 ///
 /// # Degenerate cases

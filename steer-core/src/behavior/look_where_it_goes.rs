@@ -5,6 +5,8 @@ use crate::{Agent, Error, ReachOrientation, Scalar, TurnState, Validate, Vec2Ext
 
 /// Turns the heading to the velocity, not at once but as fast as a body can turn: what smooths the look of an agent whose velocity jumps about.
 ///
+#[doc = include_str!("../../pictures/look_where_it_goes.svg")]
+///
 /// > turn = reach(unit(velocity))
 ///
 /// by [`ReachOrientation`], within its rate and its acceleration.

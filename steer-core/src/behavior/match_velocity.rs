@@ -4,6 +4,8 @@ use crate::{Agent, Body, Vec2Like};
 
 /// Steers toward the velocity of another, wherever it is.
 ///
+#[doc = include_str!("../../pictures/match_velocity.svg")]
+///
 /// > force = w − velocity
 ///
 /// # Degenerate cases

@@ -7,6 +7,8 @@ use crate::{Agent, Arrive, Body, Error, Validate, Vec2Ext, Vec2Like};
 
 /// Steers to a slot that a moving leader carries along, and stays in it.
 ///
+#[doc = include_str!("../../pictures/offset_pursuit.svg")]
+///
 /// The slot lies at `offset` in the leader's frame: the first component forward along its heading, the second to the side, along
 /// the heading turned by +90°. It is taken to move with the leader's velocity w, and the agent arrives where it
 /// will be:

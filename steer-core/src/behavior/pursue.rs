@@ -7,6 +7,8 @@ use crate::{Agent, Body, Error, Scalar, Validate, Vec2Like, seek};
 
 /// Steers to where a moving quarry will be.
 ///
+#[doc = include_str!("../../pictures/pursue.svg")]
+///
 /// The quarry is taken to keep its velocity w for the time T that `prediction` gives, and that place is sought:
 ///
 /// > force = seek(q + w · min(T, max_prediction))

@@ -6,6 +6,8 @@ use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like, seek};
 
 /// Steers to a doorway, and brakes behind those who are before it.
 ///
+#[doc = include_str!("../../pictures/queue.svg")]
+///
 /// The door is sought. Whoever is nearer to the door than the agent and within `distance` ahead of it, no farther beside its
 /// way to the door than both radii and `clearance`, has the turn: the agent slows to the speed that the gap to the nearest of them leaves, and stands when
 /// the gap is closed:

@@ -8,6 +8,8 @@ use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// Turns the heading to a direction, as fast as a turn rate and a turn acceleration allow, and settles.
 ///
+#[doc = include_str!("../../pictures/reach_orientation.svg")]
+///
 /// The angle to go is measured by its chord c = |unit(orientation) − heading|. A chord is never longer than its angle, so braking begins early enough, and is the
 /// angle itself near the end. The wanted rate is the one from which steps of dt brake over the chord, on the shorter way round, with four fifths a of
 /// `max_acceleration`, as in [`BrakingArrive`](crate::BrakingArrive); the present rate nears it within the limit:

@@ -4,6 +4,8 @@ use crate::{Agent, Vec2Ext, Vec2Like};
 
 /// Steers toward a point at full speed, and through it.
 ///
+#[doc = include_str!("../../pictures/seek.svg")]
+///
 /// The desired velocity points from the agent to `target` and is as long as `max_speed`; the force is what the
 /// velocity lacks of it:
 ///

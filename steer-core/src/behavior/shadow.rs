@@ -6,6 +6,8 @@ use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// Steers near a quarry and then matches its velocity.
 ///
+#[doc = include_str!("../../pictures/shadow.svg")]
+///
 /// The desired velocity is the quarry's, w, and an approach that fades between twice `distance` and `distance` from it:
 ///
 /// > approach = max_speed · min(1, max(0, d / distance − 1))<br>

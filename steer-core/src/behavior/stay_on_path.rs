@@ -6,6 +6,8 @@ use crate::{Agent, Error, Path, Projection, Scalar, Validate, Vec2Ext, Vec2Like,
 
 /// Steers back to a path where the agent is about to leave it, and leaves it alone otherwise.
 ///
+#[doc = include_str!("../../pictures/stay_on_path.svg")]
+///
 /// The agent foresees where it is `ahead` of now. While that is within the path's radius, whichever way the agent goes, there is no force; else it seeks the nearest place of the
 /// path:
 ///

@@ -6,6 +6,8 @@ use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like, seek};
 
 /// Steers back to a place when the rope runs out.
 ///
+#[doc = include_str!("../../pictures/tether.svg")]
+///
 /// Within `length` of `to` there is no force, so that another behaviour (such as [`Wander`](crate::Wander)) has its way; from there to twice the length the pull grows
 /// to that of [`seek`]:
 ///

@@ -6,6 +6,8 @@ use crate::{Agent, Circle, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// Steers along a path that looks aimless but smooth.
 ///
+#[doc = include_str!("../../pictures/wander.svg")]
+///
 /// A circle of `radius` hangs `distance` ahead of the agent, and a point on it drifts by chance; the force points from the agent
 /// to that point:
 ///

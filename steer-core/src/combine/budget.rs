@@ -5,6 +5,8 @@ use crate::{Scalar, Vec2Ext, Vec2Like};
 
 /// Gives each behaviour, in order, as much of the force as is left.
 ///
+#[doc = include_str!("../../pictures/budget.svg")]
+///
 /// The budget is `max_force`. An entry takes |weightᵢ · forceᵢ| of it, or the rest if that is less:
 ///
 /// > got = truncate(weightᵢ · forceᵢ, what is left)<br>

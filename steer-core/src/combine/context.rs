@@ -6,6 +6,8 @@ use crate::{Agent, Scalar, Vec2Ext, Vec2Like};
 
 /// Weighs every direction by what is wanted there and what is dangerous, and goes the best one.
 ///
+#[doc = include_str!("../../pictures/context.svg")]
+///
 /// `N` directions are spread evenly around, the first along the heading. Each behaviour's force says something about all of them. A wish, which is what a force plus the velocity
 /// amounts to, raises the interest of those it points along; what goes somewhere is a wish, and a force of zero wishes to go on. A warning raises the danger of the directions it pushes
 /// away from; what only objects, such as avoiding, containing, fleeing and keeping apart, is a warning, and a force of zero warns of nothing. Of several the loudest counts, and danger of

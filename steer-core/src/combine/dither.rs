@@ -5,6 +5,8 @@ use crate::{Scalar, Vec2Ext, Vec2Like};
 
 /// Takes the first behaviour that chance admits and that wants something, and makes up for the steps it is left out.
 ///
+#[doc = include_str!("../../pictures/dither.svg")]
+///
 /// Each entry is admitted with its own probability. The first one that is admitted and whose force is not zero is taken, divided by
 /// its probability, so that on average it has the strength it asks for:
 ///

@@ -5,6 +5,8 @@ use crate::{Scalar, Vec2Ext, Vec2Like};
 
 /// Takes the first force that is not nearly zero; the later behaviours are not even evaluated.
 ///
+#[doc = include_str!("../../pictures/priority.svg")]
+///
 /// > force = truncate(the first weightᵢ · forceᵢ with |weightᵢ · forceᵢ| > threshold, max_force)
 ///
 /// What must not be overruled, such as avoiding, comes first. The threshold keeps a behaviour that has as good as nothing to say

@@ -5,6 +5,8 @@ use crate::{Scalar, Vec2Ext, Vec2Like};
 
 /// Adds up weighted forces and truncates the sum.
 ///
+#[doc = include_str!("../../pictures/sum.svg")]
+///
 /// > force = truncate(Σ weightᵢ · forceᵢ, max_force)
 ///
 /// Every behaviour counts always: simple, but two that disagree can cancel each other. Each force is a closure, as with every

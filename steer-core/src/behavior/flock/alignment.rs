@@ -6,6 +6,8 @@ use crate::{Agent, Body, Error, Flock, Scalar, Validate, Vec2Like};
 
 /// Steers toward the mean velocity of the neighbours that are seen.
 ///
+#[doc = include_str!("../../../pictures/alignment.svg")]
+///
 /// Seen is who lies within `in_sight` and not behind:
 ///
 /// > force = Σ wᵢ / n − velocity

@@ -8,6 +8,8 @@ use crate::{Agent, Body, Error, Scalar, Sight, Validate, Vec2Ext, Vec2Like};
 
 /// Steers as one of a flock whose three rules each have their own radius, cone and weight.
 ///
+#[doc = include_str!("../../../pictures/boids.svg")]
+///
 /// Where [`Flock`](crate::Flock) sees all with one eye, here a boid may keep clear of those at its side, go along with the few it sees ahead and seek the middle of
 /// a larger crowd. In one pass over the neighbours, the means taken over those that the rule's own sight covers:
 ///

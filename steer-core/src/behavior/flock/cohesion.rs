@@ -6,6 +6,8 @@ use crate::{Agent, Body, Error, Flock, Scalar, Validate, Vec2Like};
 
 /// Steers toward the middle of the neighbours that are seen.
 ///
+#[doc = include_str!("../../../pictures/cohesion.svg")]
+///
 /// Seen is who lies within `in_sight` and not behind. The mean of their positions is sought:
 ///
 /// > force = seek(Σ qᵢ / n)

@@ -8,6 +8,8 @@ use crate::{Agent, Body, Error, Scalar, Sight, Validate, Vec2Ext, Vec2Like};
 
 /// Steers away from every neighbour that is seen and too close.
 ///
+#[doc = include_str!("../../../pictures/separation.svg")]
+///
 /// Seen is who lies within `in_sight` and not behind; too close, who is nearer than `too_close`. Each of these is fled, the more the nearer if `falloff` says so, and the forces add up:
 ///
 /// > force = Σ falloff(d) · (max_speed · unit(position − qᵢ) − velocity)

@@ -7,6 +7,8 @@ use crate::{Agent, Body, Error, Scalar, Sight, Validate, Vec2Ext, Vec2Like};
 
 /// Steers as one of a flock: away from those too close, toward the middle of the others, at their mean velocity.
 ///
+#[doc = include_str!("../../../pictures/flock.svg")]
+///
 /// Seen is who lies within `in_sight` and not behind; too close, who is seen and nearer than `too_close`. In one
 /// pass over the neighbours:
 ///

@@ -7,6 +7,8 @@ use crate::{Agent, Body, Error, OffsetPursuit, Scalar, Validate, Vec2Like};
 
 /// Steers to a slot in a formation that a leader carries along, and stays in it.
 ///
+#[doc = include_str!("../../../pictures/hold_formation.svg")]
+///
 /// A formation has slots, numbered from 0: its pattern says where each lies in the leader's frame, `spacing` how far apart they are. A member pursues the offset of its slot and arrives where the slot will
 /// be, as [`OffsetPursuit`] says:
 ///
