@@ -42,6 +42,7 @@ impl AvoidWalls {
 impl Start for AvoidWalls {
     type Running = Self;
     const ROLE: Role = Role::Drifter;
+    const WARNS: bool = true;
 
     fn start(&self, _: &Casting<'_>) -> Result<Self, Fault> {
         Ok(self.clone())
