@@ -23,14 +23,14 @@ mod vector;
 pub use agent::{Agent, Body};
 pub use behavior::{
     Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidState, AvoidWalls, Avoidance, Boids,
-    BrakingArrive, Cohesion, Contain, Encounter, Evade, Face, Falloff, Feelers, Flee, Flock, FollowField,
-    FollowLeader, FollowPath, FollowTube, FollowWall, Formation, Guide, Hide, HoldFormation, Interpose,
-    LookWhereItGoes, OffsetPursuit, Passage, PathProgress, Pattern, Prediction, Pursue, Queue,
-    ReachOrientation, Rule, Separation, Shadow, StayOnPath, Survey, Tether, Threat, Touch, TubeProgress,
-    TurnState, Wander, WanderState, assign_slots, brake, flee, keep_speed, match_velocity, seek,
+    BrakingArrive, Cohesion, Contain, Encounter, Evade, Face, Falloff, Feelers, Flee, Flock, FlockRule,
+    FollowField, FollowLeader, FollowPath, FollowTube, FollowWall, Formation, Guide, Hide, HoldFormation,
+    Interpose, LookWhereItGoes, OffsetPursuit, Passage, PathProgress, Pattern, Prediction, Pursue, Queue,
+    ReachOrientation, Separation, Shadow, StayOnPath, Survey, Tether, Threat, Touch, TubeProgress, TurnState,
+    Wander, WanderState, assign_slots, brake, flee, keep_speed, match_velocity, seek,
 };
 pub use checked::Validate;
-pub use combine::{Budget, Context, Dither, Priority, Record, Share, Sum};
+pub use combine::{Bearing, Budget, Context, Dither, Priority, Record, Share, Sum};
 pub use error::Error;
 pub use neighbors::{Sight, nearest, others};
 pub use scalar::Scalar;

@@ -7,12 +7,12 @@ use proptest::prelude::*;
 use steer_core::{
     Agent, Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidState, AvoidWalls, Body, Boids,
     Bounds, BrakingArrive, Budget, Circle, Cohesion, Contain, Context, Direction, Dither, Edge, Evade, Face,
-    Falloff, Feelers, Flee, Flock, FlowField, FollowField, FollowLeader, FollowPath, FollowTube, FollowWall,
-    Formation, GridField, Hide, HoldFormation, Interpose, LookWhereItGoes, Obstacle, OffsetPursuit, Path,
-    PathProgress, Pattern, Polygon, Prediction, Priority, Pursue, Queue, ReachOrientation, Region, Rule,
-    Scalar, Separation, Shadow, Side, Sight, StayOnPath, Sum, Tether, Torus, Travel, TubeProgress, TurnState,
-    Vec2Ext, Vec2Like, Wall, Wander, WanderState, assign_slots, brake, flee, keep_speed, match_velocity,
-    nearest, seek,
+    Falloff, Feelers, Flee, Flock, FlockRule, FlowField, FollowField, FollowLeader, FollowPath, FollowTube,
+    FollowWall, Formation, GridField, Hide, HoldFormation, Interpose, LookWhereItGoes, Obstacle,
+    OffsetPursuit, Path, PathProgress, Pattern, Polygon, Prediction, Priority, Pursue, Queue,
+    ReachOrientation, Region, Scalar, Separation, Shadow, Side, Sight, StayOnPath, Sum, Tether, Torus,
+    Travel, TubeProgress, TurnState, Vec2Ext, Vec2Like, Wall, Wander, WanderState, assign_slots, brake, flee,
+    keep_speed, match_velocity, nearest, seek,
 };
 
 /// Numbers that go wrong easily, of either sign: few, so that they often meet their equals.
@@ -221,9 +221,9 @@ total! {
             finite!(rule.steer(&agent, others), agent, others, rule);
             let weight = S::from_f64(-3.0);
             let boids = Boids {
-                separation: Rule { sight: Sight { distance: too_close, min_cos }, weight },
-                cohesion: Rule { sight: Sight { distance: in_sight, min_cos }, weight },
-                alignment: Rule::all_round(in_sight),
+                separation: FlockRule { sight: Sight { distance: too_close, min_cos }, weight },
+                cohesion: FlockRule { sight: Sight { distance: in_sight, min_cos }, weight },
+                alignment: FlockRule::all_round(in_sight),
                 falloff,
             };
             finite!(boids.steer(&agent, others), agent, others, boids);

@@ -55,13 +55,21 @@ impl<V: Vec2Like> Agent<V> {
     fn turned(&self, velocity: V, dt: V::Scalar) -> V {
         let Some(max_turn) = self.max_turn else { return velocity };
         let Some(direction) = velocity.direction() else { return velocity };
-        // Turning by more than half a turn is turning freely; `turn` cuts it there.
-        let rotor = V::turn((max_turn * dt).max(V::Scalar::zero()));
-        if direction.dot(self.heading) >= rotor.x() {
+        let (zero, most) = (V::Scalar::zero(), max_turn * dt);
+        // Who can turn by half a turn turns freely.
+        if most >= V::Scalar::from_f64(core::f64::consts::PI) {
+            return velocity;
+        }
+        let rotor = V::turn(most.max(zero));
+        let (ahead, aside) = (self.heading.dot(direction), self.heading.perp_dot(direction));
+        // Small angles are told by their sine: the cosine of one below √ε is 1.
+        let free =
+            if ahead > zero && rotor.x() > zero { aside.abs() <= rotor.y() } else { ahead >= rotor.x() };
+        if free {
             return velocity;
         }
         // Rounding must not decide which way to come about.
-        let left = self.heading.perp_dot(direction) >= -slack(V::Scalar::one());
+        let left = aside >= -slack(V::Scalar::one());
         let rotor = if left { rotor } else { V::new(rotor.x(), -rotor.y()) };
         let farthest = self.heading.rotate_by(rotor).direction_or(self.heading);
         farthest * velocity.length()
@@ -80,15 +88,16 @@ impl<V: Vec2Like> Agent<V> {
 
     /// The acceleration that a force gives this agent: truncate(force, max_force) / mass.
     ///
-    /// Zero for a mass that is not positive, or so small that 1/mass leaves the range of the number.
+    /// Zero for a mass that is not positive, or so small that 1/mass or the acceleration leaves the range of the number.
     #[inline]
     #[must_use]
     pub fn acceleration(&self, force: V) -> V {
         // Not divided by 0 at all: a fixed-point number would panic.
         if self.mass > V::Scalar::zero() {
             let lightness = V::Scalar::one() / self.mass;
-            if lightness.is_finite() {
-                return force.limit(self.max_force) * lightness;
+            let acceleration = force.limit(self.max_force) * lightness;
+            if acceleration.is_finite() {
+                return acceleration;
             }
         }
         V::zero()

@@ -22,14 +22,16 @@ pub(super) fn unstoppable<V: Vec2Like>(agent: &Agent<V>) -> V::Scalar {
 #[inline]
 pub(super) fn aside<V: Vec2Like>(push: V, way: V, share: V::Scalar) -> V {
     let (zero, one) = (V::Scalar::zero(), V::Scalar::one());
-    let back = -way.dot(push);
+    let Some(unit) = push.direction() else { return push };
+    let back = -way.dot(unit);
     if share <= zero || back <= zero {
         return push;
     }
-    let (length, back_left) = (push.length(), back * (one - share));
-    let sideways = ((length - back_left).max(zero) * (length + back_left)).sqrt();
-    let right = way.perp_dot(push) < -slack(length);
-    way.perp() * (if right { -sideways } else { sideways }) - way * back_left
+    // On the unit vector: the squares of a small push would vanish.
+    let back_left = back * (one - share);
+    let sideways = ((one - back_left).max(zero) * (one + back_left)).sqrt();
+    let right = way.perp_dot(unit) < -slack(one);
+    (way.perp() * (if right { -sideways } else { sideways }) - way * back_left) * push.length()
 }
 
 #[cfg(test)]
@@ -41,11 +43,17 @@ mod tests {
     fn what_cannot_brake_turns() {
         let way = v(1.0, 0.0);
         // Of 5 back all, nothing, and two fifths are turned; 3 are left, and 4 sideways keep the length.
-        assert_eq!(aside(v(-5.0, 0.0), way, 1.0), v(0.0, 5.0));
-        assert_eq!(aside(v(-5.0, 0.0), way, 0.0), v(-5.0, 0.0));
-        assert_eq!(aside(v(-5.0, 0.0), way, 0.4), v(-3.0, 4.0));
-        assert_eq!(aside(v(-4.0, -3.0), way, 1.0), v(0.0, -5.0));
-        assert_eq!(aside(v(4.0, -3.0), way, 1.0), v(4.0, -3.0));
+        for (push, share, turned) in [
+            (v(-5.0, 0.0), 1.0, v(0.0, 5.0)),
+            (v(-5.0, 0.0), 0.0, v(-5.0, 0.0)),
+            (v(-5.0, 0.0), 0.4, v(-3.0, 4.0)),
+            (v(-4.0, -3.0), 1.0, v(0.0, -5.0)),
+            (v(4.0, -3.0), 1.0, v(4.0, -3.0)),
+        ] {
+            assert!(aside(push, way, share).distance(turned) < 1e-14, "{push:?} {share}");
+        }
+        // However small.
+        assert_eq!(aside(v(-1e-200, 0.0), way, 1.0), v(0.0, 1e-200));
     }
 
     #[test]

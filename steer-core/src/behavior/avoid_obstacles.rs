@@ -55,6 +55,8 @@ pub struct Passage<V: Vec2Like> {
     pub tangents: Option<(V, V)>,
     /// The way straight out of the obstacle: a unit vector.
     pub out: V,
+    /// How deep the body, `buffer` and all, is in the obstacle, 0 or more.
+    pub depth: V::Scalar,
 }
 
 impl<S: Scalar> AvoidObstacles<S> {
@@ -74,18 +76,26 @@ impl<S: Scalar> AvoidObstacles<S> {
             }
             return V::zero();
         };
-        let way = match passage.tangents {
-            None => aside(passage.out, agent.velocity.direction_or(agent.heading), unstoppable(agent)),
-            Some((left, right)) => {
-                let side = state.side.unwrap_or_else(|| smaller_turn(agent, left, right));
-                state.side = Some(side);
-                if side == Side::Left { left } else { right }
-            }
-        };
         // A hundredth of the distance is as near as touching: the factor stays finite.
         let near = passage.reach.max(self.distance * S::from_f64(0.01));
         let urgency = if near > S::zero() { self.distance / near } else { S::one() };
+        let Some((left, right)) = passage.tangents else {
+            return self.push_out(agent, &passage) * urgency;
+        };
+        let side = state.side.unwrap_or_else(|| smaller_turn(agent, left, right));
+        state.side = Some(side);
+        let way = if side == Side::Left { left } else { right };
         (way * agent.max_speed - agent.velocity) * urgency
+    }
+
+    /// What the velocity lacks to lead straight out; nothing if it leads out fast enough.
+    #[inline]
+    fn push_out<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, passage: &Passage<V>) -> V {
+        // In the buffer as much of the speed as it is deep: who passes along its rim is left alone.
+        let share = if passage.depth < self.buffer { passage.depth / self.buffer } else { S::one() };
+        let missing = agent.max_speed * share - agent.velocity.dot(passage.out);
+        let way = agent.velocity.direction_or(agent.heading);
+        aside(passage.out, way, unstoppable(agent)) * missing.max(S::zero())
     }
 
     /// The first threat and how to pass it; `None` if nothing is in the way.
@@ -146,9 +156,10 @@ fn passage<V: Vec2Like, O: Obstacle<V>>(
     obstacle: &O,
     clearance: V::Scalar,
 ) -> Passage<V> {
-    let touched = reach <= V::Scalar::zero();
-    let tangents = if touched { None } else { tangents(from, obstacle, obstacle.rounding() + clearance) };
-    Passage { reach, tangents, out: obstacle.out(from, way) }
+    let (touched, radius) = (reach <= V::Scalar::zero(), obstacle.rounding() + clearance);
+    let tangents = if touched { None } else { tangents(from, obstacle, radius) };
+    let depth = (radius - from.distance(obstacle.nearest(from))).max(V::Scalar::zero());
+    Passage { reach, tangents, out: obstacle.out(from, way), depth }
 }
 
 /// The tangents from a point to an obstacle of which everything within `radius` counts; `None` from within it.

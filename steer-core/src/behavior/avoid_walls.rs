@@ -14,15 +14,15 @@ use crate::{Agent, Error, Hit, Obstacle, Scalar, Validate, Vec2Ext, Vec2Like};
 /// feeler goes on beyond its touch is its overshoot, how far it goes until then is free. Of all feelers and walls one touch counts, the one
 /// with the largest overshoot for its feeler's length; it pushes along the normal of its own wall, as hard as its own feeler says:
 ///
-/// > force = (max_speed − velocity · normal) · overshoot / free · normal
+/// > force = max(0, max_speed − velocity · normal) · overshoot / free · normal
 ///
 /// This is what the velocity lacks to lead away from the wall at full speed, from nothing where the tip touches, through once at half the length, to a hundred times at the wall: nearer than a
 /// hundredth of the length counts as that. A feeler must be longer than the way in which the agent can stop, speed² · mass / (2 · max_force).
 /// Two feelers do not feel what stands between them, such as the end of a wall; one does not feel what stands beside it.
 ///
 /// # Degenerate cases
-/// Of two touches equally deep, such as in a corner met head-on, the one that pushes more to the +90° side counts. A push exactly against the heading is turned to the +90° side, so that
-/// it half brakes and for the rest turns: nothing gets stuck head-on. With a `min_speed`, the share min_speed / speed of what would push against the heading
+/// Of two touches equally deep, such as in a corner met head-on, the one that pushes more to the +90° side counts. A push nearly against the heading is turned aside, up to a half of it exactly head-on,
+/// and then to the +90° side: nothing gets stuck. With a `min_speed`, the share min_speed / speed of what would push against the heading
 /// pushes sideways. At rest the feelers lie along the heading. Exactly on a wall the way [`out`](Obstacle::out) counts. Without a wall or a `length` there is no force.
 ///
 /// Source: Buckland ch. 3, "Wall avoidance"; Reynolds 1999, "Containment".
@@ -81,8 +81,9 @@ impl<S: Scalar> AvoidWalls<S> {
         let missing = (agent.max_speed - agent.velocity.dot(normal)).max(S::zero());
         let free = touch.hit.distance.max((touch.hit.distance + touch.overshoot) * S::from_f64(0.01));
         let urgency = if free > S::zero() { touch.overshoot / free } else { S::one() };
-        let head_on = agent.heading.perp_dot(normal).abs() <= slack(S::one());
-        let least = if head_on { S::from_f64(0.5) } else { S::zero() };
+        // Half of it turns exactly head-on, less and less up to a quarter of a radian beside.
+        let beside = agent.heading.perp_dot(normal).abs() * S::from_f64(4.0);
+        let least = (S::one() - beside).max(S::zero()) * S::from_f64(0.5);
         aside(normal, agent.heading, unstoppable(agent).max(least)) * (missing * urgency)
     }
 

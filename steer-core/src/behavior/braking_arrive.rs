@@ -45,7 +45,10 @@ impl<S: Scalar> BrakingArrive<S> {
         }
         let way = target - agent.position;
         let desired = way.with_length(self.speed(agent, way.length(), dt));
-        (desired - agent.velocity) * (agent.mass / dt)
+        let change = desired - agent.velocity;
+        let force = change * (agent.mass / dt);
+        // Beyond the range of the number it is what the step would make of it.
+        if force.is_finite() { force } else { change.with_length(agent.max_force) }
     }
 
     /// The speed from which steps of dt can still brake over this distance.

@@ -59,6 +59,8 @@ impl PathProgress {
             // One that is asked for beyond the end is the last.
             self.waypoint = self.waypoint.min(path.points().len() - 1);
             self.returning = if self.returning { self.waypoint > 0 } else { path.is_last(self.waypoint) };
+        } else {
+            self.returning = false;
         }
         self.waypoint =
             if self.returning { self.waypoint.saturating_sub(1) } else { path.next(self.waypoint) };

@@ -52,7 +52,7 @@ pub struct FollowTube<S: Scalar> {
     serde(remote = "Self", default, deny_unknown_fields)
 )]
 pub struct TubeProgress<S: Scalar> {
-    /// The distance along the path of the agent's place, from 0 to the length: on a closed path it begins at 0 again with every lap, so that it stays exact.
+    /// The distance along the path of the agent's place, from 0 to the length (any other counts as the one at which the same point lies): on a closed path it begins at 0 again with every lap, so that it stays exact.
     /// `None`: not on the path yet; the first step takes the nearest place of all.
     pub along: Option<S>,
     /// Whether it goes against [`FollowTube::direction`], on a path there and back.
@@ -79,16 +79,15 @@ impl<S: Scalar> FollowTube<S> {
     ) -> V {
         *progress = self.advanced(progress, agent, path);
         let course = self.course(progress, agent, path);
-        let target = course.target();
         if let Some(rest) = course.rest() {
-            let way = target - agent.position;
+            let way = course.target() - agent.position;
             let left = rest.max(agent.position.distance(course.end()));
             return way.with_length(Arrive::within(course.look).speed(agent, left)) - agent.velocity;
         }
         if course.is_kept_by(self.predicted(agent)) {
             agent.velocity.direction_or(agent.heading) * agent.max_speed - agent.velocity
         } else {
-            seek(agent, target)
+            seek(agent, course.target())
         }
     }
 
@@ -103,7 +102,10 @@ impl<S: Scalar> FollowTube<S> {
     ) -> Projection<V> {
         match progress.along {
             None => path.project(agent.position),
-            Some(along) => path.project_near(agent.position, along, self.reach(agent, path)),
+            Some(along) => {
+                let (reach, onward) = (self.reach(agent, path), self.heading(progress));
+                path.project_onward(agent.position, along, reach, onward)
+            }
         }
     }
 
@@ -173,7 +175,8 @@ impl<V: Vec2Like> Course<'_, V> {
     /// Whether a foreseen point needs no correction: it is in the tube, and farther along.
     #[inline]
     fn is_kept_by(&self, predicted: V) -> bool {
-        let place = self.path.project_near(predicted, self.along, self.path.radius() + self.look);
+        let reach = self.path.radius() + self.look;
+        let place = self.path.project_onward(predicted, self.along, reach, self.direction);
         let gain = (place.along - self.along) * self.direction.sign();
         place.distance <= self.path.radius() && gain > V::Scalar::zero()
     }

@@ -45,7 +45,7 @@ pub use contain::Contain;
 pub use evade::Evade;
 pub use face::Face;
 pub use flee::{Flee, flee};
-pub use flock::{Alignment, Boids, Cohesion, Falloff, Flock, Rule, Separation, Survey};
+pub use flock::{Alignment, Boids, Cohesion, Falloff, Flock, FlockRule, Separation, Survey};
 pub use follow_field::FollowField;
 pub use follow_leader::FollowLeader;
 pub use follow_path::{FollowPath, PathProgress};

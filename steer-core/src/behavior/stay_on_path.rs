@@ -19,7 +19,7 @@ use crate::{Agent, Error, Path, Projection, Scalar, Validate, Vec2Ext, Vec2Like,
 /// [`Wander`](crate::Wander) that keeps to a road.
 ///
 /// # Degenerate cases
-/// At rest the agent is foreseen where it is. Of equally near places the first along the path is sought. On a path without a radius there is hardly ever no force.
+/// At rest the agent is foreseen where it is. Of equally near places the first along the path is sought. On a path without a radius only one foreseen exactly on it feels no force.
 ///
 /// Source: OpenSteer, `steerToStayOnPath`; Reynolds 1999, "Path Following".
 #[derive(Clone, Copy, Debug, PartialEq)]

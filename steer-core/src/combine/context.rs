@@ -32,7 +32,7 @@ use crate::{Agent, Scalar, Vec2Ext, Vec2Like};
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[must_use]
 pub struct Context<V: Vec2Like, const N: usize, R = ()> {
-    slots: [Slot<V>; N],
+    slots: [Bearing<V>; N],
     warnings: V,
     velocity: V,
     max_speed: V::Scalar,
@@ -41,19 +41,22 @@ pub struct Context<V: Vec2Like, const N: usize, R = ()> {
     record: R,
 }
 
-/// What is known about one direction.
+/// What is known about one direction of a [`Context`].
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Slot<V: Vec2Like> {
-    direction: V,
-    interest: V::Scalar,
-    danger: V::Scalar,
+pub struct Bearing<V: Vec2Like> {
+    /// The direction: a unit vector.
+    pub direction: V,
+    /// How fast the loudest wish would go there, 0 or more.
+    pub interest: V::Scalar,
+    /// How strongly the loudest warning pushes away from there, 0 or more.
+    pub danger: V::Scalar,
 }
 
 impl<V: Vec2Like, const N: usize> Context<V, N> {
     /// An empty map around this agent.
     #[inline]
     pub fn new(agent: &Agent<V>) -> Self {
-        let slots = core::array::from_fn(|k| Slot {
+        let slots = core::array::from_fn(|k| Bearing {
             direction: agent.heading.rotate_by(V::fraction_of_turn(k, N)),
             interest: V::Scalar::zero(),
             danger: V::Scalar::zero(),
@@ -112,11 +115,11 @@ impl<V: Vec2Like, const N: usize, R: Record<V>> Context<V, N, R> {
         self
     }
 
-    /// The direction of this number, a unit vector, and its interest and danger, to draw; `None` beyond the last.
+    /// What is known about each direction, the heading first and then round by the +90° side: the look-ahead of the map, to draw.
     #[inline]
     #[must_use]
-    pub fn direction(&self, index: usize) -> Option<(V, V::Scalar, V::Scalar)> {
-        self.slots.get(index).map(|slot| (slot.direction, slot.interest, slot.danger))
+    pub fn bearings(&self) -> &[Bearing<V>; N] {
+        &self.slots
     }
 
     /// The force toward the velocity along the best direction, no longer than `max_force`.

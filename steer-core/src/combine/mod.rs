@@ -10,7 +10,7 @@ mod record;
 mod sum;
 
 pub use budget::Budget;
-pub use context::Context;
+pub use context::{Bearing, Context};
 pub use dither::Dither;
 pub use priority::Priority;
 pub use record::{Record, Share};

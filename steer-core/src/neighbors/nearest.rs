@@ -39,8 +39,10 @@ pub fn nearest<'b, V: Vec2Like>(
             continue;
         }
         // Whoever is farther moves one place on; the farthest of a full buffer falls out.
+        let mut placed = false;
         for held in buffer.iter_mut().take(count) {
-            if nearer(&other, held) {
+            placed = placed || nearer(&other, held);
+            if placed {
                 core::mem::swap(&mut other, held);
             }
         }
@@ -60,6 +62,15 @@ mod tests {
     fn ids(agent: &Agent<V>, others: &[Body<V>], most: usize) -> std::vec::Vec<u32> {
         let mut buffer = [Body::at(v(7.0, 7.0)); 8];
         nearest(agent, others.iter().copied(), &mut buffer[..most]).iter().map(|body| body.id).collect()
+    }
+
+    #[test]
+    fn of_equals_the_first_handed_in_comes_first() {
+        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
+        let others = [v(1.0, 0.0), v(0.0, 2.0), v(0.0, -2.0), v(1.5, 0.0)].map(Body::at);
+        let mut buffer = [others[0]; 4];
+        assert_eq!(nearest(&agent, others, &mut buffer), [others[0], others[3], others[1], others[2]]);
+        assert_eq!(nearest(&agent, others, &mut buffer[..3]), [others[0], others[3], others[1]]);
     }
 
     #[test]

@@ -38,8 +38,8 @@ pub trait Obstacle<V: Vec2Like> {
 
     /// The way straight out at `point`: the unit vector from the nearest point of the hull.
     ///
-    /// On the hull, to within rounding, and inside it: at right angles to the nearest edge, out of what has an inside and from a wall against `way`,
-    /// a unit vector; along a wall, to the +90° side of the way from its first corner to its second. On a hull that is a point, such as the centre of a circle: −way.
+    /// On the hull, to within rounding, and inside it: at right angles to the nearest edge, of equally near ones to that most against the unit vector `way`, or else to its
+    /// +90° side; out of what has an inside and from a wall against `way`; along a wall, to the +90° side of the way from its first corner to its second. On a hull that is a point, such as the centre of a circle: −way.
     #[inline]
     fn out(&self, point: V, way: V) -> V {
         let from_hull = point - self.nearest(point);
@@ -121,15 +121,27 @@ fn is_on_hull<V: Vec2Like, O: Obstacle<V> + ?Sized>(obstacle: &O, point: V, gap:
 /// [`Obstacle::out`] on the hull and inside it.
 #[cold]
 fn out_through_edge<V: Vec2Like, O: Obstacle<V> + ?Sized>(obstacle: &O, point: V, way: V) -> V {
-    let mut nearest: Option<(V::Scalar, V, V)> = None;
+    let (mut nearest, left): (Option<(V::Scalar, V)>, _) = (None, way.perp());
     for_each_edge(obstacle, |from, to| {
         let Some(direction) = (to - from).direction() else { return };
         let distance = point.distance(nearest_on_segment(from, to, point));
-        if nearest.is_none_or(|(least, ..)| distance < least) {
-            nearest = Some((distance, from, direction));
+        let out = outward(obstacle, from, direction, way);
+        let better = nearest.is_none_or(|(least, best)| {
+            let (tie, even) = (slack(distance + least + (to - from).length()), slack(V::Scalar::one()));
+            let against = way.dot(best) - way.dot(out);
+            let leftward = left.dot(out) - left.dot(best);
+            distance < least - tie
+                || (distance <= least + tie && (against > even || (against >= -even && leftward > even)))
+        });
+        if better {
+            nearest = Some((distance, out));
         }
     });
-    let Some((_, from, direction)) = nearest else { return -way };
+    nearest.map_or(-way, |(_, out)| out)
+}
+
+/// The unit vector out of the hull at right angles to its edge that begins at `from`.
+fn outward<V: Vec2Like, O: Obstacle<V> + ?Sized>(obstacle: &O, from: V, direction: V, way: V) -> V {
     let beside = direction.perp();
     // The corner farthest from the edge's line tells on which side the inside is, if there is one.
     let (mut inside, mut farthest, mut index) = (V::Scalar::zero(), V::Scalar::zero(), 0);

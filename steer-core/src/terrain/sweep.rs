@@ -1,6 +1,7 @@
 //! [`Hit`]: where a swept disc touches an obstacle.
 
 use super::obstacle::for_each_edge;
+use crate::scalar::slack;
 use crate::{Obstacle, Scalar, Vec2Ext, Vec2Like};
 
 /// Where a disc that moves straight on first touches an obstacle.
@@ -67,7 +68,9 @@ fn hit_edge<V: Vec2Like>(from: V, way: V, a: V, b: V, radius: V::Scalar) -> Opti
     let distance = gap / approach;
     let crossing = direction.dot(from + way * distance - a);
     let outward = if toward < zero { direction.perp() } else { -direction.perp() };
-    (crossing >= zero && crossing <= edge.length()).then_some(Hit { distance, normal: outward })
+    // A point that aims at a corner must not slip between the two edges.
+    let (length, tie) = (edge.length(), slack(distance + edge.length()));
+    (crossing >= -tie && crossing <= length + tie).then_some(Hit { distance, normal: outward })
 }
 
 /// Beyond this distance a quotient is not formed: it could leave the range of the number.

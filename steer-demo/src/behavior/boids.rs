@@ -65,17 +65,17 @@ fn cap<'de, D: serde::Deserializer<'de>>(d: D) -> Result<Option<u64>, D::Error> 
     whole(d).map(Some)
 }
 
-impl From<steer_core::Rule<f64>> for Rule {
-    fn from(rule: steer_core::Rule<f64>) -> Self {
-        let steer_core::Rule { sight: Sight { distance, min_cos }, weight } = rule;
+impl From<steer_core::FlockRule<f64>> for Rule {
+    fn from(rule: steer_core::FlockRule<f64>) -> Self {
+        let steer_core::FlockRule { sight: Sight { distance, min_cos }, weight } = rule;
         Self { distance, min_cos, weight }
     }
 }
 
 impl Rule {
-    fn rule(self) -> steer_core::Rule<f64> {
+    fn rule(self) -> steer_core::FlockRule<f64> {
         let Self { distance, min_cos, weight } = self;
-        steer_core::Rule { sight: Sight { distance, min_cos }, weight }
+        steer_core::FlockRule { sight: Sight { distance, min_cos }, weight }
     }
 }
 

@@ -226,12 +226,13 @@ pub fn one_step_without_a_threat_keeps_the_side<V: Vec2Like>() {
 
 /// One that cannot stop is pushed sideways where the push would be against its motion: exactly head-on to the +90° side.
 pub fn one_that_cannot_stop_turns<V: Vec2Like>() {
+    // Straight out (−1, 0) it lacks 10 + 5, from (8, ±6) it lacks 10 + 4, a hundredfold; of what acts back the share min_speed / 5 is turned.
     for (y, least, want) in [
         (0.0, 0.0, v(-1500.0, 0.0)),
-        (0.0, 2.0, v(-1100.0, 800.0)),
-        (0.0, 5.0, v(-500.0, 1000.0)),
-        (6.0, 5.0, v(-500.0, -1000.0)),
-        (-6.0, 9.0, v(-500.0, 1000.0)),
+        (0.0, 2.0, v(-900.0, 1200.0)),
+        (0.0, 5.0, v(0.0, 1500.0)),
+        (6.0, 5.0, v(0.0, -1400.0)),
+        (-6.0, 9.0, v(0.0, 1400.0)),
     ] {
         let agent = Agent::<V>::new(v(0.0, 0.0), v(5.0, 0.0)).with_min_speed(n(least));
         let got = force(case::<V>(), &agent, [Circle::new(v(8.0, y), n(20.0))]);

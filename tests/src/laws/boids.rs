@@ -3,11 +3,11 @@
 use super::flock::neighbors;
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
-use steer_core::{Agent, Body, Boids, Falloff, Flock, Rule, Sight, Vec2Like};
+use steer_core::{Agent, Body, Boids, Falloff, Flock, FlockRule, Sight, Vec2Like};
 
 /// With the sight of a flock for all three rules it is the flock.
 pub fn with_one_sight_it_is_the_flock<V: Vec2Like>() {
-    let boids = Boids { separation: Rule::ahead(n(60.0)), ..Boids::default() };
+    let boids = Boids { separation: FlockRule::ahead(n(60.0)), ..Boids::default() };
     for agent in agents::<V>() {
         let others = neighbors::<V>();
         let (force, flock) = (boids.steer(&agent, others), Flock::default().steer(&agent, others));
@@ -21,7 +21,7 @@ pub fn with_one_sight_it_is_the_flock<V: Vec2Like>() {
 /// Each rule minds those in its own radius and cone, and counts by its own weight.
 pub fn each_rule_has_its_own_eyes<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
-    let rule = |distance, min_cos, weight| Rule {
+    let rule = |distance, min_cos, weight| FlockRule {
         sight: Sight { distance: n(distance), min_cos: n(min_cos) },
         weight: n(weight),
     };
@@ -46,8 +46,8 @@ pub fn each_rule_has_its_own_eyes<V: Vec2Like>() {
 pub fn a_blind_rule_is_silent<V: Vec2Like>() {
     for agent in agents::<V>() {
         let blind = Boids {
-            cohesion: Rule::all_round(n(0.0)),
-            separation: Rule::all_round(n(0.0)),
+            cohesion: FlockRule::all_round(n(0.0)),
+            separation: FlockRule::all_round(n(0.0)),
             ..Boids::default()
         };
         let other = Body::new(agent.position + agent.heading * n(5.0), v(1.0, 1.0));
@@ -69,7 +69,11 @@ pub fn it_is_finite_in_a_heap<V: Vec2Like>() {
             let force = boids.steer(&agent, [agent.body(), agent.body(), Body::at(agent.position)]);
             assert!(finite(force), "in a heap the force is finite: {force:?} for {agent:?}, {falloff:?}");
         }
-        let alone = Boids { cohesion: Rule::all_round(n(0.0)), alignment: Rule::all_round(n(0.0)), ..boids };
+        let alone = Boids {
+            cohesion: FlockRule::all_round(n(0.0)),
+            alignment: FlockRule::all_round(n(0.0)),
+            ..boids
+        };
         let one = Agent::<V>::new(v(5.0, 5.0), v(0.0, 0.0)).with_id(1);
         let two = one.with_id(2);
         let (first, second) = (alone.steer(&one, [two.body()]), alone.steer(&two, [one.body()]));
@@ -82,7 +86,8 @@ pub fn it_is_finite_in_a_heap<V: Vec2Like>() {
 
 /// Boids go along with a turn, a mirror and a shift of the world.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
-    let boids = Boids { falloff: Falloff::Inverse, separation: Rule::all_round(n(75.0)), ..Boids::default() };
+    let boids =
+        Boids { falloff: Falloff::Inverse, separation: FlockRule::all_round(n(75.0)), ..Boids::default() };
     for agent in agents::<V>() {
         let others = neighbors::<V>();
         goes_along("boids go along with the world", turns().chain(mirrors()).chain(shifts()), |c| {

@@ -1,10 +1,9 @@
 //! [`Boids`]: a flock whose three rules each have a sight of their own.
 
-use super::Falloff;
 use super::separation::Crowd;
+use super::{Falloff, FlockRule, Survey};
 use crate::checked::serde_checked;
-use crate::error::finite;
-use crate::{Agent, Body, Error, Scalar, Sight, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// Steers as one of a flock whose three rules each have their own radius, cone and weight.
 ///
@@ -29,55 +28,13 @@ use crate::{Agent, Body, Error, Scalar, Sight, Validate, Vec2Ext, Vec2Like};
 )]
 pub struct Boids<S: Scalar> {
     /// Whom to keep clear of, and how much that counts.
-    pub separation: Rule<S>,
+    pub separation: FlockRule<S>,
     /// How much less those farther away are fled.
     pub falloff: Falloff,
     /// Whose middle to seek, and how much that counts.
-    pub cohesion: Rule<S>,
+    pub cohesion: FlockRule<S>,
     /// Whose velocity to match, and how much that counts.
-    pub alignment: Rule<S>,
-}
-
-/// One rule of a flock: whom it is about and how much it counts.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", deny_unknown_fields)
-)]
-pub struct Rule<S: Scalar> {
-    /// Whom it sees.
-    pub sight: Sight<S>,
-    /// What its force is multiplied by, of either sign.
-    pub weight: S,
-}
-
-impl<S: Scalar> Rule<S> {
-    /// A rule of weight 1 about whoever is within this distance and not behind.
-    #[inline]
-    #[must_use]
-    pub fn ahead(distance: S) -> Self {
-        Rule { sight: Sight::ahead(distance), weight: S::one() }
-    }
-
-    /// A rule of weight 1 about whoever is within this distance, all round.
-    #[inline]
-    #[must_use]
-    pub fn all_round(distance: S) -> Self {
-        Rule { sight: Sight::all_round(distance), weight: S::one() }
-    }
-
-    /// The same rule with another weight.
-    #[inline]
-    #[must_use]
-    pub fn with_weight(self, weight: S) -> Self {
-        Rule { weight, ..self }
-    }
-
-    #[inline]
-    fn covers<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, way: V, distance: S) -> bool {
-        !self.sight.is_blind() && self.sight.covers(agent, way, distance)
-    }
+    pub alignment: FlockRule<S>,
 }
 
 impl<S: Scalar> Boids<S> {
@@ -89,11 +46,25 @@ impl<S: Scalar> Boids<S> {
         agent: &Agent<V>,
         others: impl IntoIterator<Item = Body<V>>,
     ) -> V {
+        let seen = self.survey(agent, others);
+        seen.separation * self.separation.weight
+            + seen.cohesion(agent) * self.cohesion.weight
+            + seen.alignment(agent) * self.alignment.weight
+    }
+
+    /// What the agent sees of its neighbours, each rule with its own eyes, in one pass over them.
+    #[inline]
+    #[must_use]
+    pub fn survey<V: Vec2Like<Scalar = S>>(
+        &self,
+        agent: &Agent<V>,
+        others: impl IntoIterator<Item = Body<V>>,
+    ) -> Survey<V> {
         let (mut crowd, mut ways, mut velocities) = (Crowd::nobody(), Mean::of_none(), Mean::of_none());
+        let too_close = self.separation.sight.distance;
         for other in others {
             let way = other.position - agent.position;
             let distance = way.length();
-            let too_close = self.separation.sight.distance;
             if distance < too_close && self.separation.covers(agent, way, distance) {
                 crowd.add(agent, &other, way, distance, self.falloff.strength(distance, too_close));
             }
@@ -104,14 +75,7 @@ impl<S: Scalar> Boids<S> {
                 velocities.add(other.velocity);
             }
         }
-        let mut force = crowd.flee(agent) * self.separation.weight;
-        if let Some(way) = ways.value() {
-            force = force + (way.with_length(agent.max_speed) - agent.velocity) * self.cohesion.weight;
-        }
-        if let Some(velocity) = velocities.value() {
-            force = force + (velocity - agent.velocity) * self.alignment.weight;
-        }
-        force
+        Survey { middle: ways.value(), velocity: velocities.value(), separation: crowd.flee(agent) }
     }
 }
 
@@ -145,21 +109,13 @@ impl<S: Scalar> Default for Boids<S> {
     fn default() -> Self {
         let (near, far) = (S::from_f64(60.0), S::from_f64(200.0));
         Boids {
-            separation: Rule::all_round(near),
+            separation: FlockRule::all_round(near),
             falloff: Falloff::Constant,
-            cohesion: Rule::ahead(far),
-            alignment: Rule::ahead(far),
+            cohesion: FlockRule::ahead(far),
+            alignment: FlockRule::ahead(far),
         }
     }
 }
-
-impl<S: Scalar> Validate for Rule<S> {
-    fn validate(&self) -> Result<(), Error> {
-        self.sight.validate()?;
-        finite("weight", self.weight)
-    }
-}
-serde_checked!(Rule<S: Scalar>);
 
 impl<S: Scalar> Validate for Boids<S> {
     fn validate(&self) -> Result<(), Error> {
@@ -184,7 +140,7 @@ mod tests {
             Body::new(v(100.0, -5.0), v(-3.0, 4.0)),
             Body::new(v(-50.0, 5.0), v(3.0, -4.0)),
         ];
-        let boids = Boids { separation: Rule::ahead(60.0), ..Boids::default() };
+        let boids = Boids { separation: FlockRule::ahead(60.0), ..Boids::default() };
         assert!(boids.steer(&agent, others).distance(Flock::default().steer(&agent, others)) < 1e-13);
     }
 
@@ -193,10 +149,10 @@ mod tests {
         // The one behind is fled only; the one 100 ahead is sought; the one 150 ahead is matched too, at twice the weight.
         let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
         let boids = Boids {
-            separation: Rule::all_round(20.0),
+            separation: FlockRule::all_round(20.0),
             falloff: Falloff::Linear,
-            cohesion: Rule::ahead(120.0),
-            alignment: Rule::ahead(200.0).with_weight(2.0),
+            cohesion: FlockRule::ahead(120.0),
+            alignment: FlockRule::ahead(200.0).with_weight(2.0),
         };
         let others = [
             Body::new(v(-5.0, 0.0), v(9.0, 9.0)),
@@ -212,9 +168,9 @@ mod tests {
     fn rules_that_see_nobody_are_silent() {
         let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
         let blind = Boids {
-            separation: Rule::all_round(0.0),
-            cohesion: Rule::all_round(0.0),
-            alignment: Rule::all_round(0.0),
+            separation: FlockRule::all_round(0.0),
+            cohesion: FlockRule::all_round(0.0),
+            alignment: FlockRule::all_round(0.0),
             ..Boids::default()
         };
         assert_eq!(blind.steer(&agent, [Body::at(v(0.0, 0.0))]), v(0.0, 0.0));

@@ -6,12 +6,16 @@ mod alignment;
 mod boids;
 mod cohesion;
 mod falloff;
+mod rule;
 mod separation;
+mod survey;
 mod union;
 
 pub use alignment::Alignment;
-pub use boids::{Boids, Rule};
+pub use boids::Boids;
 pub use cohesion::Cohesion;
 pub use falloff::Falloff;
+pub use rule::FlockRule;
 pub use separation::Separation;
-pub use union::{Flock, Survey};
+pub use survey::Survey;
+pub use union::Flock;

@@ -1,5 +1,6 @@
 //! [`Flock`]: separation, cohesion and alignment in one pass.
 
+use super::Survey;
 use super::separation::Crowd;
 use crate::checked::serde_checked;
 use crate::error::not_negative;
@@ -72,7 +73,7 @@ impl<S: Scalar> Flock<S> {
         if sight.is_blind() {
             return seen;
         }
-        let (mut ways, mut velocities) = (V::zero(), V::zero());
+        let (mut ways, mut velocities, mut count) = (V::zero(), V::zero(), S::zero());
         let mut crowd = Crowd::nobody();
         for other in others {
             let way = other.position - agent.position;
@@ -80,7 +81,7 @@ impl<S: Scalar> Flock<S> {
             if !sight.covers(agent, way, distance) {
                 continue;
             }
-            seen.count = seen.count + S::one();
+            count = count + S::one();
             ways = ways + way;
             velocities = velocities + other.velocity;
             if distance < self.too_close {
@@ -88,50 +89,12 @@ impl<S: Scalar> Flock<S> {
             }
         }
         seen.separation = crowd.flee(agent);
-        if seen.count > S::zero() {
-            let share = S::one() / seen.count;
-            seen.middle = ways * share;
-            seen.velocity = velocities * share;
+        if count > S::zero() {
+            let share = S::one() / count;
+            seen.middle = Some(ways * share);
+            seen.velocity = Some(velocities * share);
         }
         seen
-    }
-}
-
-/// What an agent sees of its flock: the look-ahead of [`Flock`], to draw or to combine in another way.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Survey<V: Vec2Like> {
-    /// How many are in sight.
-    pub count: V::Scalar,
-    /// The way from the agent to the mean of their positions; zero if nobody is in sight.
-    pub middle: V,
-    /// The mean of their velocities; zero if nobody is in sight.
-    pub velocity: V,
-    /// The force away from those too close.
-    pub separation: V,
-}
-
-impl<V: Vec2Like> Survey<V> {
-    #[inline]
-    fn nobody() -> Self {
-        Survey { count: V::Scalar::zero(), middle: V::zero(), velocity: V::zero(), separation: V::zero() }
-    }
-
-    /// The force toward the mean position; zero if nobody is in sight.
-    #[inline]
-    #[must_use]
-    pub fn cohesion(&self, agent: &Agent<V>) -> V {
-        if self.count > V::Scalar::zero() {
-            self.middle.with_length(agent.max_speed) - agent.velocity
-        } else {
-            V::zero()
-        }
-    }
-
-    /// The force toward the mean velocity; zero if nobody is in sight.
-    #[inline]
-    #[must_use]
-    pub fn alignment(&self, agent: &Agent<V>) -> V {
-        if self.count > V::Scalar::zero() { self.velocity - agent.velocity } else { V::zero() }
     }
 }
 

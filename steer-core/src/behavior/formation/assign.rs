@@ -8,7 +8,7 @@ use crate::{Scalar, Vec2Ext, Vec2Like};
 /// slots, one without a slot can take over another's. In the end no exchange of two or three shortens the sum: no two ways cross. Up to three members that is the shortest sum there is; of more it is in
 /// nearly all cases, and else a little longer. Of equals the first counts; members in the same place get their slots in order.
 ///
-/// It takes no storage but the caller's. The number of steps grows faster than members², so assign when a formation forms or changes, not at every step.
+/// It takes no storage but the caller's. A round of exchanges takes members³ steps at worst, and there are at most members + 1 of them, so assign when a formation forms or changes, not at every step.
 ///
 /// # Degenerate cases
 /// Members beyond the number of slots get `None`, slots beyond the number of members stay empty: the last ones, as the first slots of a pattern are the nearest to its leader. Positions and

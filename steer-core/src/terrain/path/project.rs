@@ -2,7 +2,8 @@
 
 use super::Path;
 use super::measure::Leg;
-use crate::{Scalar, Vec2Ext, Vec2Like};
+use crate::scalar::slack;
+use crate::{Direction, Scalar, Vec2Ext, Vec2Like};
 
 /// The place of a path that is nearest to a point.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,8 +22,12 @@ struct Search<V: Vec2Like> {
     /// The ends of the stretch.
     low: V::Scalar,
     high: V::Scalar,
-    /// Of equally near places, the one nearest along the path to here is taken.
+    /// Of equally near places, the one nearest along the path to here is taken,
     home: V::Scalar,
+    /// and of those equally near to it the one farther along in this direction.
+    onward: Direction,
+    /// What counts as equal.
+    tie: V::Scalar,
     best: Projection<V>,
 }
 
@@ -47,8 +52,12 @@ impl<V: Vec2Like> Search<V> {
     #[inline]
     fn is_better(&self, found: &Projection<V>) -> bool {
         let from_home = |one: &Projection<V>| (one.along - self.home).abs();
-        let rank = |one: &Projection<V>| [one.distance, from_home(one), one.along];
-        rank(found) < rank(&self.best)
+        let nearer = self.best.distance - found.distance;
+        let sooner = from_home(&self.best) - from_home(found);
+        let farther = (found.along - self.best.along) * self.onward.sign();
+        // Rounding must not decide between the two ways of a path that retraces itself.
+        nearer > self.tie
+            || (nearer >= -self.tie && (sooner > self.tie || (sooner >= -self.tie && farther > self.tie)))
     }
 }
 
@@ -58,7 +67,7 @@ impl<V: Vec2Like> Path<'_, V> {
     #[must_use]
     pub fn project(&self, point: V) -> Projection<V> {
         let zero = V::Scalar::zero();
-        let mut search = self.search(point, zero, zero, self.length());
+        let mut search = self.search(point, zero, [zero, self.length()], Direction::Backward);
         for leg in self.legs() {
             search.leg(&leg, zero);
         }
@@ -74,12 +83,24 @@ impl<V: Vec2Like> Path<'_, V> {
     #[inline]
     #[must_use]
     pub fn project_near(&self, point: V, along: V::Scalar, reach: V::Scalar) -> Projection<V> {
+        self.project_onward(point, along, reach, Direction::Backward)
+    }
+
+    /// [`project_near`](Self::project_near), with the way that one goes: where a path turns back on itself the out and the back leg are equally near.
+    #[inline]
+    pub(crate) fn project_onward(
+        &self,
+        point: V,
+        along: V::Scalar,
+        reach: V::Scalar,
+        onward: Direction,
+    ) -> Projection<V> {
         let home = self.fold(along);
         let mut reach = reach.max(V::Scalar::zero());
         if self.is_closed() {
             reach = reach.min(self.length() * V::Scalar::from_f64(0.5));
         }
-        let mut search = self.search(point, home, home - reach, home + reach);
+        let mut search = self.search(point, home, [home - reach, home + reach], onward);
         for shift in self.shifts() {
             for leg in self.legs() {
                 search.leg(&leg, shift);
@@ -89,10 +110,12 @@ impl<V: Vec2Like> Path<'_, V> {
     }
 
     #[inline]
-    fn search(&self, point: V, home: V::Scalar, low: V::Scalar, high: V::Scalar) -> Search<V> {
+    fn search(&self, point: V, home: V::Scalar, [low, high]: [V::Scalar; 2], onward: Direction) -> Search<V> {
         let place = self.point_at(home);
+        let far = |point: V| point.x().abs() + point.y().abs();
+        let tie = slack(far(point) + far(place) + self.length());
         let best = Projection { point: place, along: home, distance: point.distance(place) };
-        Search { point, low, high, home, best }
+        Search { point, low, high, home, onward, tie, best }
     }
 }
 
