@@ -370,6 +370,37 @@ macro_rules! for_each_behavior_law {
                 open_has_no_end,
                 wrap_without_room_is_min,
             }
+            defects {
+                d01_coincident_agents_get_finite_forces,
+                d02_coincident_agents_part,
+                d03_zero_speeds_limits_and_masses_divide_nothing,
+                d05_avoidance_is_mirror_symmetric,
+                d06_head_on_it_gets_past_a_circle,
+                d06_two_head_on_get_past_each_other,
+                d07_the_own_radius_counts,
+                d08_a_long_wall_is_not_its_bounding_circle,
+                d08_the_nearest_hit_counts_not_the_last,
+                d09_the_closest_approach_is_the_true_miss,
+                d10_foresight_does_not_know_the_origin,
+                d11_a_field_carries_along,
+                d12_the_half_chord_is_that_of_the_circle,
+                d13_a_closed_path_is_closed,
+                d13_the_shortest_paths_are_followed,
+                d15_arrival_settles_without_passing,
+                d17_wander_does_not_know_the_frame_rate,
+                d18_the_wander_circle_turns_with_the_agent,
+                d19_chance_belongs_to_the_caller,
+                d20_asking_leaves_no_marks,
+                d21_slowing_goes_by_time_not_by_frame,
+                d22_a_still_menace_is_left_without_a_wiggle,
+                d24_without_an_obstacle_hiding_is_running_away,
+                d25_every_weight_counts,
+                d27_a_cone_is_as_wide_near_as_far,
+                d28_nothing_wanted_is_zero,
+                d29_no_time_and_much_time_are_finite,
+                d30_a_settled_crowd_stops_pushing,
+                d33_a_slower_quarry_is_caught_in_time,
+            }
         }
     };
 }

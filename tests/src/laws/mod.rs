@@ -22,6 +22,7 @@ pub mod budget;
 pub mod cohesion;
 pub mod contain;
 pub mod context;
+pub mod defects;
 pub mod dither;
 pub mod edge;
 pub mod evade;
