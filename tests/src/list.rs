@@ -39,6 +39,12 @@ macro_rules! for_each_vector_law {
     ({$($callback:tt)*} [$($argument:tt)*]) => {
         $($callback)*! {
             [$($argument)*]
+            numbers {
+                constants_are_what_they_are_called,
+                sqrt_is_the_root,
+                an_index_is_the_whole_part,
+                larger_smaller_and_size,
+            }
             operators {
                 new_keeps_its_components,
                 equality_compares_both_components,
@@ -79,6 +85,7 @@ macro_rules! for_each_vector_law {
                 rotate_by_keeps_the_length,
                 rotate_by_composes,
                 turn_is_the_unit_vector_at_the_angle,
+                unit_x_is_the_first_axis,
             }
         }
     };
@@ -105,6 +112,7 @@ macro_rules! for_each_behavior_law {
                 max_turn_keeps_the_speed,
                 limited_step_goes_along_with_the_world,
                 pushed_back_it_turns_to_the_plus_90_side,
+                acceleration_is_the_cut_force_over_the_mass,
             }
             seek {
                 force_is_the_missing_velocity,
@@ -149,6 +157,7 @@ macro_rules! for_each_behavior_law {
                 the_intercept_is_where_they_meet,
                 one_that_cannot_be_met_is_closed_in_on,
                 the_intercept_catches_first,
+                head_on_is_ahead_and_opposite,
             }
             evade {
                 it_flees_where_the_menace_will_be,
@@ -222,6 +231,7 @@ macro_rules! for_each_behavior_law {
                 feeler_lies_along_the_heading,
                 it_is_finite_and_brakes_between_0_and_1,
                 it_goes_along_with_the_world,
+                threats_are_what_it_steers_by,
             }
             avoid_obstacles {
                 the_tangent_is_the_way_past,
@@ -235,6 +245,8 @@ macro_rules! for_each_behavior_law {
                 head_on_it_reaches_the_target_behind,
                 mirrored_scenes_give_mirrored_traces,
                 it_goes_along_with_the_world,
+                every_shape_says_its_corners,
+                the_passage_touches_the_obstacle,
             }
             avoid_agents {
                 it_steers_aside_from_the_closest_approach,
@@ -245,6 +257,7 @@ macro_rules! for_each_behavior_law {
                 two_head_on_pass_each_other,
                 head_on_both_go_to_their_plus_90_side,
                 it_goes_along_with_the_world,
+                the_encounter_is_what_it_steers_by,
             }
             contain {
                 a_side_pushes_as_hard_as_is_needed,
@@ -261,6 +274,11 @@ macro_rules! for_each_behavior_law {
                 one_cell_is_the_same_everywhere,
                 grids_without_sense_are_refused,
                 it_goes_along_with_the_world,
+                a_grid_has_its_rows,
+            }
+            path {
+                it_keeps_its_points,
+                after_each_point_comes_the_next,
             }
             follow_path {
                 it_seeks_the_waypoint,
@@ -292,6 +310,7 @@ macro_rules! for_each_behavior_law {
                 the_falloff_gives_the_strength,
                 it_is_finite,
                 it_goes_along_with_the_world,
+                the_strength_falls_with_the_distance,
             }
             cohesion {
                 the_middle_of_those_in_sight_is_sought,
@@ -312,6 +331,7 @@ macro_rules! for_each_behavior_law {
                 with_nobody_in_sight_there_is_no_force,
                 it_is_finite_in_a_heap,
                 it_goes_along_with_the_world,
+                the_survey_gives_the_three_rules,
             }
             boids {
                 with_one_sight_it_is_the_flock,
@@ -361,6 +381,10 @@ macro_rules! for_each_behavior_law {
                 the_total_is_no_longer_than_max_force,
                 the_record_tells_wishes_and_warnings,
                 it_goes_along_with_the_world,
+                the_weight_of_a_warning_counts,
+            }
+            record {
+                every_entry_is_heard_of_once_in_order,
             }
             edge {
                 wrap_keeps_the_overshoot,
@@ -369,6 +393,13 @@ macro_rules! for_each_behavior_law {
                 on_the_side_nothing_happens,
                 open_has_no_end,
                 wrap_without_room_is_min,
+                a_bounce_is_of_each_side_by_itself,
+            }
+            validate {
+                defaults_make_sense,
+                agents_without_sense_are_refused,
+                parameters_without_sense_are_refused,
+                terrain_without_sense_is_refused,
             }
             defects {
                 d01_coincident_agents_get_finite_forces,

@@ -156,3 +156,26 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
         });
     }
 }
+
+/// A weight of a warning multiplies it, of either sign.
+pub fn the_weight_of_a_warning_counts<V: Vec2Like>() {
+    for warning in vectors::<V>() {
+        for weight in [0.0, 0.5, -2.0, 3.0] {
+            let wish = || v(9.0, 2.0);
+            let start = || map(v::<V>(1.0, 0.0)).then(wish);
+            let weighted = start().weighted_warning(n(weight), || warning);
+            let want = start().warned(|| warning * n(weight));
+            for index in 0..17 {
+                let (got, want) = (weighted.direction(index), want.direction(index));
+                assert!(
+                    got == want,
+                    "{weight} times the warning {warning:?} is {want:?}: {got:?} at {index}"
+                );
+                assert!(got.is_some() == (index < 16), "there are 16 directions: {got:?} at {index}");
+            }
+        }
+    }
+    // 3 times (−5, 0) is a danger of 15 ahead, and closes half of it at 30.
+    let ahead = map(v::<V>(1.0, 0.0)).weighted_warning(n(3.0), || v(-5.0, 0.0)).direction(0);
+    assert!(ahead.is_some_and(|(_, _, danger)| danger == n(15.0)), "the danger ahead is 15: {ahead:?}");
+}

@@ -7,7 +7,7 @@
 
 mod vector;
 
-pub use vector::{directions, lengths, operators, products};
+pub use vector::{directions, lengths, numbers, operators, products};
 
 pub mod agent;
 pub mod alignment;
@@ -36,13 +36,16 @@ pub mod interpose;
 pub mod match_velocity;
 pub mod nearest;
 pub mod offset_pursuit;
+pub mod path;
 pub mod priority;
 pub mod pursue;
 pub mod queue;
+pub mod record;
 pub mod seek;
 pub mod separation;
 pub mod shadow;
 pub mod sight;
 pub mod sum;
 pub mod tether;
+pub mod validate;
 pub mod wander;
