@@ -276,7 +276,7 @@ macro_rules! for_each_behavior_law {
                 it_goes_along_with_the_world,
                 a_grid_has_its_rows,
             }
-            path {
+            waypoints {
                 it_keeps_its_points,
                 after_each_point_comes_the_next,
             }

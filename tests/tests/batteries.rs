@@ -1,5 +1,10 @@
 //! Promises that a handful of cases cannot prove, tried on a thousand random ones each, through both adapters.
 
+#![allow(
+    clippy::print_stdout,
+    reason = "how far from the promise the worst case is, for whoever wants to see it"
+)]
+
 use steer_core::{Agent, BrakingArrive, Prediction, Pursue, Scalar, Vec2Ext, Vec2Like};
 
 /// How many random cases a promise is tried on.

@@ -91,11 +91,15 @@ pub fn it_is_finite<V: Vec2Like>() {
         for prediction in predictions::<V>() {
             for velocity in vectors() {
                 let pursue = Pursue { facing: true, ..Pursue::new(prediction) };
+                // Asked of the place too: the force toward a place that is not a number would be finite.
                 let here = Body::new(agent.position, velocity);
-                assert!(
-                    finite(pursue.steer(&agent, &here)),
-                    "{pursue:?} of a quarry in the same place is finite: {agent:?}"
-                );
+                for agent in [agent, agent.with_max_speed(n(0.0))] {
+                    let (place, force) = (pursue.predicted(&agent, &here), pursue.steer(&agent, &here));
+                    assert!(
+                        finite(place) && finite(force),
+                        "{pursue:?} of a quarry in the same place is finite: {place:?}, {force:?} for {agent:?}"
+                    );
+                }
             }
             let slow = agent.with_max_speed(n(0.0));
             let place = Pursue::new(prediction).predicted(&slow, &Body::at(v(8.0, 9.0)));
