@@ -253,6 +253,10 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 }
 
 /// Every shape says its corners in order and its rounding, and a reference to it says the same.
+#[expect(
+    clippy::needless_borrows_for_generic_args,
+    reason = "whether a reference is an obstacle too is the question"
+)]
 pub fn every_shape_says_its_corners<V: Vec2Like>() {
     fn says<V: Vec2Like>(shape: impl Obstacle<V>, corners: &[V], rounding: f64) {
         for (index, want) in corners.iter().enumerate() {
