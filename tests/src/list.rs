@@ -39,6 +39,12 @@ macro_rules! for_each_vector_law {
     ({$($callback:tt)*} [$($argument:tt)*]) => {
         $($callback)*! {
             [$($argument)*]
+            numbers {
+                constants_are_what_they_are_called,
+                sqrt_is_the_root,
+                an_index_is_the_whole_part,
+                larger_smaller_and_size,
+            }
             operators {
                 new_keeps_its_components,
                 equality_compares_both_components,
@@ -80,6 +86,7 @@ macro_rules! for_each_vector_law {
                 rotate_by_composes,
                 turn_is_the_unit_vector_at_the_angle,
                 fractions_of_a_turn_are_equal_parts,
+                unit_x_is_the_first_axis,
             }
         }
     };
@@ -106,6 +113,7 @@ macro_rules! for_each_behavior_law {
                 max_turn_keeps_the_speed,
                 limited_step_goes_along_with_the_world,
                 pushed_back_it_turns_to_the_plus_90_side,
+                acceleration_is_the_cut_force_over_the_mass,
             }
             seek {
                 force_is_the_missing_velocity,
@@ -150,6 +158,7 @@ macro_rules! for_each_behavior_law {
                 the_intercept_is_where_they_meet,
                 one_that_cannot_be_met_is_closed_in_on,
                 the_intercept_catches_first,
+                head_on_is_ahead_and_opposite,
             }
             evade {
                 it_flees_where_the_menace_will_be,
@@ -260,6 +269,7 @@ macro_rules! for_each_behavior_law {
                 feeler_lies_along_the_heading,
                 it_is_finite_and_brakes_between_0_and_1,
                 it_goes_along_with_the_world,
+                threats_are_what_it_steers_by,
             }
             avoid_obstacles {
                 the_tangent_is_the_way_past,
@@ -277,6 +287,8 @@ macro_rules! for_each_behavior_law {
                 head_on_it_reaches_the_target_behind,
                 mirrored_scenes_give_mirrored_traces,
                 it_goes_along_with_the_world,
+                every_shape_says_its_corners,
+                the_passage_touches_the_obstacle,
             }
             avoid_walls {
                 the_push_is_what_lacks_to_lead_away,
@@ -300,6 +312,7 @@ macro_rules! for_each_behavior_law {
                 two_head_on_pass_each_other,
                 head_on_both_go_to_their_plus_90_side,
                 it_goes_along_with_the_world,
+                the_encounter_is_what_it_steers_by,
             }
             contain {
                 a_side_pushes_as_hard_as_is_needed,
@@ -318,6 +331,11 @@ macro_rules! for_each_behavior_law {
                 one_cell_is_the_same_everywhere,
                 grids_without_sense_are_refused,
                 it_goes_along_with_the_world,
+                a_grid_has_its_rows,
+            }
+            waypoints {
+                it_keeps_its_points,
+                after_each_point_comes_the_next,
             }
             path {
                 a_closed_path_has_its_closing_segment,
@@ -392,6 +410,7 @@ macro_rules! for_each_behavior_law {
                 the_falloff_gives_the_strength,
                 it_is_finite,
                 it_goes_along_with_the_world,
+                the_strength_falls_with_the_distance,
             }
             cohesion {
                 the_middle_of_those_in_sight_is_sought,
@@ -412,6 +431,7 @@ macro_rules! for_each_behavior_law {
                 with_nobody_in_sight_there_is_no_force,
                 it_is_finite_in_a_heap,
                 it_goes_along_with_the_world,
+                the_survey_gives_the_three_rules,
             }
             boids {
                 with_one_sight_it_is_the_flock,
@@ -461,6 +481,10 @@ macro_rules! for_each_behavior_law {
                 the_total_is_no_longer_than_max_force,
                 the_record_tells_wishes_and_warnings,
                 it_goes_along_with_the_world,
+                the_weight_of_a_warning_counts,
+            }
+            record {
+                every_entry_is_heard_of_once_in_order,
             }
             edge {
                 wrap_keeps_the_overshoot,
@@ -469,6 +493,44 @@ macro_rules! for_each_behavior_law {
                 on_the_side_nothing_happens,
                 open_has_no_end,
                 wrap_without_room_is_min,
+                a_bounce_is_of_each_side_by_itself,
+            }
+            validate {
+                defaults_make_sense,
+                agents_without_sense_are_refused,
+                parameters_without_sense_are_refused,
+                terrain_without_sense_is_refused,
+            }
+            defects {
+                d01_coincident_agents_get_finite_forces,
+                d02_coincident_agents_part,
+                d03_zero_speeds_limits_and_masses_divide_nothing,
+                d05_avoidance_is_mirror_symmetric,
+                d06_head_on_it_gets_past_a_circle,
+                d06_two_head_on_get_past_each_other,
+                d07_the_own_radius_counts,
+                d08_a_long_wall_is_not_its_bounding_circle,
+                d08_the_nearest_hit_counts_not_the_last,
+                d09_the_closest_approach_is_the_true_miss,
+                d10_foresight_does_not_know_the_origin,
+                d11_a_field_carries_along,
+                d12_the_half_chord_is_that_of_the_circle,
+                d13_a_closed_path_is_closed,
+                d13_the_shortest_paths_are_followed,
+                d15_arrival_settles_without_passing,
+                d17_wander_does_not_know_the_frame_rate,
+                d18_the_wander_circle_turns_with_the_agent,
+                d19_chance_belongs_to_the_caller,
+                d20_asking_leaves_no_marks,
+                d21_slowing_goes_by_time_not_by_frame,
+                d22_a_still_menace_is_left_without_a_wiggle,
+                d24_without_an_obstacle_hiding_is_running_away,
+                d25_every_weight_counts,
+                d27_a_cone_is_as_wide_near_as_far,
+                d28_nothing_wanted_is_zero,
+                d29_no_time_and_much_time_are_finite,
+                d30_a_settled_crowd_stops_pushing,
+                d33_a_slower_quarry_is_caught_in_time,
             }
             torus {
                 the_nearest_image_is_nearest,

@@ -5,7 +5,7 @@ use std::path::Path;
 
 mod own;
 
-/// Names of all `pub fn …<V: Vec2Like>()` in a folder, as `module::function`.
+/// Names of all `pub fn …<V: Vec2Like>()` in a folder, as `module::function`. The files of `defects` are one module.
 fn written(folder: &Path, names: &mut Vec<String>) {
     for entry in fs::read_dir(folder).expect("the laws are beside this test") {
         let path = entry.expect("the folder can be read").path();
@@ -13,7 +13,8 @@ fn written(folder: &Path, names: &mut Vec<String>) {
             written(&path, names);
             continue;
         }
-        let module = path.file_stem().and_then(|stem| stem.to_str()).expect("file names are plain");
+        let name = if folder.ends_with("defects") { folder.file_name() } else { path.file_stem() };
+        let module = name.and_then(|name| name.to_str()).expect("file names are plain");
         for line in fs::read_to_string(&path).expect("laws are text").lines() {
             let name = line.strip_prefix("pub fn ").and_then(|rest| rest.split_once("<V: Vec2Like>() {"));
             names.extend(name.map(|(function, _)| format!("{module}::{function}")));

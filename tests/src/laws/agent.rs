@@ -284,3 +284,18 @@ pub fn pushed_back_it_turns_to_the_plus_90_side<V: Vec2Like>() {
         );
     }
 }
+
+/// The acceleration is the force, cut to max_force, over the mass; there is none without a mass.
+pub fn acceleration_is_the_cut_force_over_the_mass<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0)).with_max_force(n(5.0)).with_mass(n(2.0));
+    // (0, 3) is within 5; (6, 8) is cut to (3, 4).
+    for (force, want) in [(v(0.0, 3.0), v(0.0, 1.5)), (v(6.0, 8.0), v(1.5, 2.0)), (v(0.0, 0.0), v(0.0, 0.0))]
+    {
+        let got = agent.acceleration(force);
+        assert!(near_vec(got, want), "{force:?} accelerates a mass of 2 by {want:?}: by {got:?}");
+    }
+    for mass in [0.0, -1.0] {
+        let got = agent.with_mass(n(mass)).acceleration(v(0.0, 3.0));
+        assert!(same_vec(got, v(0.0, 0.0)), "a mass of {mass} is not accelerated: by {got:?}");
+    }
+}

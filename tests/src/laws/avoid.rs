@@ -2,7 +2,7 @@
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{Agent, Avoid, Circle, Vec2Like};
+use steer_core::{Agent, Avoid, Avoidance, Circle, Threat, Vec2Like};
 
 /// An agent that goes along (1, 0) from the origin, and a feeler of 64 with a buffer of 10.
 fn case<V: Vec2Like>() -> (Agent<V>, Avoid<V::Scalar>) {
@@ -141,4 +141,32 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             Avoid::default().steer(&c.agent(&agent), circles.iter().map(|circle| c.circle(circle))).force
         });
     }
+}
+
+/// What it steers by are the threats that it tells of: force and brake are made of their nearness and side.
+pub fn threats_are_what_it_steers_by<V: Vec2Like>() {
+    let avoid = Avoid::default();
+    let circles = [
+        Circle::new(v(40.0, 12.0), n(9.0)),
+        Circle::new(v(60.0, -15.0), n(9.0)),
+        Circle::new(v(-9.0, 1.0), n(9.0)),
+    ];
+    for agent in agents::<V>() {
+        let (mut force, mut brake) = (v(0.0, 0.0), n(1.0));
+        for circle in &circles {
+            if let Some(Threat { nearness, side }) = avoid.threat(&agent, circle) {
+                force = force + side * (agent.max_speed * (n::<V::Scalar>(1.0) - nearness));
+                brake = brake * nearness;
+            }
+        }
+        let got: Avoidance<V> = avoid.steer(&agent, circles);
+        assert!(near_vec(got.force, force), "the threats make a force of {force:?}: {:?}", got.force);
+        assert!(near(got.brake, brake), "the threats make a brake of {brake:?}: {:?}", got.brake);
+    }
+    // 75 of 300 ahead, on the +90° side of (0.6, 0.8).
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(6.0, 8.0));
+    let threat = avoid.threat(&agent, &Circle::new(v(45.0 - 8.0, 60.0 + 6.0), n(5.0)));
+    let want = Threat { nearness: n(0.25), side: v(0.8, -0.6) };
+    let right = threat.is_some_and(|it| near(it.nearness, want.nearness) && near_vec(it.side, want.side));
+    assert!(right, "it threatens as {want:?}: as {threat:?}");
 }

@@ -2,7 +2,7 @@
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{Agent, AvoidAgents, Body, Vec2Like, seek};
+use steer_core::{Agent, AvoidAgents, Body, Encounter, Vec2Like, seek};
 
 /// Looks 10 ahead and leaves this clearance.
 fn leaving<V: Vec2Like>(clearance: f64) -> AvoidAgents<V::Scalar> {
@@ -141,5 +141,25 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
         goes_along("avoid_agents goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
             AvoidAgents::default().steer(&c.agent(&agent), others.iter().map(|other| c.body(other)))
         });
+    }
+}
+
+/// The encounter that it tells of is what it steers by: where both are at its time, and the side and size of the force.
+pub fn the_encounter_is_what_it_steers_by<V: Vec2Like>() {
+    let (avoid, others) = (AvoidAgents::default(), super::flock::neighbors::<V>());
+    for agent in agents::<V>() {
+        for other in others {
+            let (met, force) = (avoid.encounter(&agent, [other]), avoid.steer(&agent, [other]));
+            let Some(Encounter { time, own, other: there }) = met else {
+                assert!(same_vec(force, v(0.0, 0.0)), "without an encounter there is no force: {force:?}");
+                continue;
+            };
+            let right = near_vec(own, agent.body().after(time)) && near_vec(there, other.after(time));
+            assert!(right, "after {time:?} they are where they go: {met:?} for {agent:?} and {other:?}");
+            let size = agent.max_speed * (n::<V::Scalar>(1.0) - time / avoid.horizon);
+            assert!(near(force.length(), size), "{time:?} of the horizon leaves {size:?}: {force:?}");
+            let toward = force.dot(there - own);
+            assert!(toward <= n(0.001), "it steers away from where the other will be: {force:?}, {met:?}");
+        }
     }
 }

@@ -3,7 +3,8 @@
 use crate::approx::{finite, n, near, near_vec, rounds_alike, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use steer_core::{
-    Agent, AvoidObstacles, AvoidState, Bounds, Circle, Obstacle, Polygon, Side, Vec2Like, Wall, seek,
+    Agent, AvoidObstacles, AvoidState, Bounds, Circle, Obstacle, Passage, Polygon, Side, Vec2Ext, Vec2Like,
+    Wall, seek,
 };
 
 /// Looks 100 ahead and leaves no room but the own body.
@@ -305,8 +306,12 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             let got = force(avoid, &agent, [Wall::new(place, agent.position), Wall::new(place, place)]);
             assert!(finite(got), "avoiding walls is finite: {got:?} at {place:?} for {agent:?}");
         }
+        // All of it lies ahead of the agent and beside its way, so that it threatens whoever moves.
+        let way = agent.velocity.direction_or(agent.heading);
+        let at = |along: f64, aside: f64| agent.position + way * n(along) + way.perp() * n(aside);
+        let moves = agent.velocity != v(0.0, 0.0);
         let changes = || turns().chain(mirrors()).chain(shifts());
-        let circles = [Circle::new(v(90.0, 12.0), n(9.0)), Circle::new(v(-40.0, 61.0), n(15.0))];
+        let circles = [Circle::new(at(90.0, 12.0), n(9.0)), Circle::new(at(140.0, -21.0), n(15.0))];
         goes_along("avoiding circles goes along with the world", changes(), |c| {
             force(avoid, &c.agent(&agent), circles.iter().map(|circle| c.circle(circle)))
         });
@@ -314,11 +319,80 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
         goes_along("avoiding walls goes along with the world", changes(), |c| {
             force(avoid, &c.agent(&agent), [Wall::new(c.point(wall.from), c.point(wall.to))])
         });
-        let corners = [v(-60.0, 50.0), v(-31.0, 49.0), v(-40.0, 90.0)];
+        let corners = [at(60.0, 5.0), at(91.0, -9.0), at(80.0, 50.0)];
         goes_along("avoiding polygons goes along with the world", changes(), |c| {
             let corners = corners.map(|corner| c.point(corner));
             let Ok(polygon) = Polygon::new(&corners) else { panic!("a triangle is a polygon") };
             force(avoid, &c.agent(&agent), [polygon])
         });
+        let Ok(polygon) = Polygon::new(&corners) else { panic!("a triangle is a polygon") };
+        for got in [force(avoid, &agent, circles), force(avoid, &agent, [polygon])] {
+            assert!(
+                same_vec(got, v(0.0, 0.0)) != moves,
+                "what lies ahead threatens who moves: {got:?} for {agent:?}"
+            );
+        }
     }
+}
+
+/// Every shape says its corners in order and its rounding, and a reference to it says the same.
+#[expect(
+    clippy::needless_borrows_for_generic_args,
+    reason = "whether a reference is an obstacle too is the question"
+)]
+pub fn every_shape_says_its_corners<V: Vec2Like>() {
+    fn says<V: Vec2Like>(shape: impl Obstacle<V>, corners: &[V], rounding: f64) {
+        for (index, want) in corners.iter().enumerate() {
+            let got = shape.corner(index);
+            assert!(got == Some(*want), "corner {index} is {want:?}: it is {got:?}");
+        }
+        let beyond = shape.corner(corners.len());
+        assert!(beyond.is_none(), "there are {} corners: beyond them is {beyond:?}", corners.len());
+        let got = shape.rounding();
+        assert!(got == n(rounding), "the rounding is {rounding}: it is {got:?}");
+    }
+    let corners: [V; 4] = [v(1.0, 2.0), v(5.0, 2.0), v(5.0, 9.0), v(1.0, 9.0)];
+    let circle = Circle::new(corners[0], n(3.0));
+    says(circle, &corners[..1], 3.0);
+    says(&circle, &corners[..1], 3.0);
+    says(Wall::new(corners[0], corners[1]), &corners[..2], 0.0);
+    says(&Bounds { min: corners[0], max: corners[2] }, &corners, 0.0);
+    let Ok(triangle) = Polygon::new(&corners[..3]) else { panic!("a triangle is a polygon") };
+    assert!(triangle.points() == &corners[..3], "the polygon keeps its points: {triangle:?}");
+    says(&triangle, &corners[..3], 0.0);
+}
+
+/// The passage tells how far it is until the body touches, the tangents, which touch, and the way straight out.
+pub fn the_passage_touches_the_obstacle<V: Vec2Like>() {
+    let avoid = AvoidObstacles { distance: n(300.0), buffer: n(4.0) };
+    for (x, y, radius) in [(60.0, 8.0, 20.0), (120.0, -30.0, 30.0), (90.0, 0.0, 1.0)] {
+        let (circle, agent) = (Circle::new(v::<V>(x, y), n(radius)), Agent::new(v(0.0, 0.0), v(2.0, 0.0)));
+        let agent = agent.with_radius(n(6.0));
+        let Some(Passage { reach, tangents, out, depth }) = avoid.passage(&agent, [circle]) else {
+            panic!("{circle:?} is in the way")
+        };
+        let touching = (v::<V>(1.0, 0.0) * reach - circle.center).length();
+        assert!(near(touching, n(radius + 10.0)), "after {reach:?} it touches {circle:?}: {touching:?} off");
+        assert!(depth == n(0.0), "it does not touch yet: {depth:?} deep");
+        let back = circle.center + out * circle.center.length();
+        assert!(near_vec(back, v(0.0, 0.0)), "straight out of {circle:?} is {out:?}");
+        let Some((left, right)) = tangents else { panic!("from outside there are tangents") };
+        for (tangent, side) in [(left, -1.0), (right, 1.0)] {
+            let aside = tangent.perp_dot(circle.center);
+            let want = n::<V::Scalar>(side * (radius + 10.0));
+            assert!(
+                near(aside, want) && near(tangent.length(), n(1.0)),
+                "{tangent:?} touches: {aside:?}, {want:?}"
+            );
+        }
+    }
+    let inside =
+        avoid.passage(&Agent::new(v(0.0, 0.0), v(2.0, 0.0)), [Circle::new(v::<V>(3.0, 4.0), n(9.0))]);
+    let right = inside.is_some_and(|it| {
+        it.reach == n(0.0)
+            && it.tangents.is_none()
+            && near_vec(it.out, v(-0.6, -0.8))
+            && near(it.depth, n(8.0))
+    });
+    assert!(right, "within it there is only the way out, (−0.6, −0.8): {inside:?}");
 }

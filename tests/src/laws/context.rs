@@ -4,7 +4,7 @@ use crate::approx::{n, near_at, near_vec, same_vec, v};
 use crate::cases::{goes_along, mirrors, rotors, turns, vectors};
 use core::cell::Cell;
 use steer_core::{
-    Agent, AvoidObstacles, AvoidState, Circle, Context, Scalar, Share, Vec2Ext, Vec2Like, seek,
+    Agent, AvoidObstacles, AvoidState, Bearing, Circle, Context, Scalar, Share, Vec2Ext, Vec2Like, seek,
 };
 
 const MAX: f64 = 30.0;
@@ -155,4 +155,24 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             map(c.vector(heading)).then(|| c.vector(wish)).warned(|| c.vector(warning)).total()
         });
     }
+}
+
+/// A weight of a warning multiplies it, of either sign.
+pub fn the_weight_of_a_warning_counts<V: Vec2Like>() {
+    for warning in vectors::<V>() {
+        for weight in [0.0, 0.5, -2.0, 3.0] {
+            let wish = || v(9.0, 2.0);
+            let start = || map(v::<V>(1.0, 0.0)).then(wish);
+            let weighted = start().weighted_warning(n(weight), || warning);
+            let want = start().warned(|| warning * n(weight));
+            for (got, want) in weighted.bearings().iter().zip(want.bearings()) {
+                assert!(got == want, "{weight} times the warning {warning:?} is {want:?}: {got:?}");
+            }
+        }
+    }
+    // 3 times (−5, 0) is a danger of 15 ahead, and closes half of it at 30.
+    let warned = map(v::<V>(1.0, 0.0)).weighted_warning(n(3.0), || v(-5.0, 0.0));
+    let [ahead, ..]: &[Bearing<V>; 16] = warned.bearings();
+    assert!(same_vec(ahead.direction, v(1.0, 0.0)), "the first direction is the heading: {ahead:?}");
+    assert!(ahead.danger == n(15.0) && ahead.interest == n(0.0), "the danger ahead is 15: {ahead:?}");
 }

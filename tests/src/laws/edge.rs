@@ -90,3 +90,21 @@ pub fn wrap_without_room_is_min<V: Vec2Like>() {
     assert!(Bounds::<V>::new(n(0.0), n(60.0)).is_err(), "a world without a width is refused");
     assert!(Bounds::<V>::new(n(100.0), n(-1.0)).is_err(), "a world of negative height is refused");
 }
+
+/// A bounce of a point and a velocity sets back and turns round what is beyond a side, and leaves the rest.
+pub fn a_bounce_is_of_each_side_by_itself<V: Vec2Like>() {
+    for (x, vx, onto_x, back_x) in [(-3.0, -2.0, 0.0, 2.0), (0.0, -2.0, 0.0, -2.0), (104.0, 2.0, 100.0, -2.0)]
+    {
+        for (y, vy, onto_y, back_y) in
+            [(-1.0, -5.0, 0.0, 5.0), (30.0, 5.0, 30.0, 5.0), (99.0, 5.0, 60.0, -5.0)]
+        {
+            let (mut point, mut velocity) = (v::<V>(x, y), v::<V>(vx, vy));
+            world().bounce(&mut point, &mut velocity);
+            let right = same_vec(point, v(onto_x, onto_y)) && same_vec(velocity, v(back_x, back_y));
+            assert!(
+                right,
+                "({x}, {y}) at ({vx}, {vy}) bounces at ({onto_x}, {onto_y}) to ({back_x}, {back_y}): {point:?}, {velocity:?}"
+            );
+        }
+    }
+}

@@ -46,10 +46,12 @@ pub fn on_the_menace_it_goes_straight_on<V: Vec2Like>() {
             );
             for velocity in vectors() {
                 let evade = Evade::new(prediction);
-                let force = evade.steer(&agent.with_max_speed(n(0.0)), &Body::new(agent.position, velocity));
+                // Asked of the place too: the force away from a place that is not a number would be finite.
+                let (slow, menace) = (agent.with_max_speed(n(0.0)), Body::new(agent.position, velocity));
+                let (place, force) = (evade.predicted(&slow, &menace), evade.steer(&slow, &menace));
                 assert!(
-                    finite(force),
-                    "{evade:?} of a menace in the same place is finite: {force:?} for {agent:?}"
+                    finite(place) && finite(force),
+                    "{evade:?} of a menace in the same place is finite: {place:?}, {force:?} for {slow:?}"
                 );
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
-use steer_core::{Agent, Alignment, Body, Cohesion, Flock, Separation, Vec2Like};
+use steer_core::{Agent, Alignment, Body, Cohesion, Flock, Separation, Survey, Vec2Like};
 
 /// Neighbours near and far on all sides; none exactly beside a sample agent, where rounding decides whether it is seen.
 pub(crate) fn neighbors<V: Vec2Like>() -> [Body<V>; 6] {
@@ -89,5 +89,28 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
         goes_along("the flock goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
             Flock::default().steer(&c.agent(&agent), others.iter().map(|other| c.body(other)))
         });
+    }
+}
+
+/// The survey is what the rules steer by: its forces are theirs, and its sight is that of the flock.
+pub fn the_survey_gives_the_three_rules<V: Vec2Like>() {
+    let (others, flock) = (neighbors::<V>(), Flock::default());
+    for agent in agents() {
+        let seen: Survey<V> = flock.survey(&agent, others);
+        let (s, c, a) = (
+            Separation::default().steer(&agent, others),
+            Cohesion::default().steer(&agent, others),
+            Alignment::default().steer(&agent, others),
+        );
+        assert!(near_vec(seen.separation, s), "separation is {s:?}: it is {:?}", seen.separation);
+        assert!(near_vec(seen.cohesion(&agent), c), "cohesion is {c:?}: it is {:?}", seen.cohesion(&agent));
+        assert!(
+            near_vec(seen.alignment(&agent), a),
+            "alignment is {a:?}: it is {:?}",
+            seen.alignment(&agent)
+        );
+        let anybody = others.iter().any(|other| flock.sight().sees(&agent, other.position));
+        let told = seen.middle.is_some() && seen.velocity.is_some();
+        assert!(told == anybody, "somebody is in sight: {anybody}, but {seen:?}");
     }
 }

@@ -76,3 +76,12 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
         });
     }
 }
+
+/// The rows of a grid are its vectors over its columns.
+pub fn a_grid_has_its_rows<V: Vec2Like>() {
+    let (area, vectors) = (Bounds { min: v(0.0, 0.0), max: v(8.0, 8.0) }, [v::<V>(3.0, -1.0); 6]);
+    for (columns, rows) in [(1, 6), (2, 3), (3, 2), (6, 1)] {
+        let got = GridField::new(area, columns, rows, &vectors).map(|grid| grid.rows());
+        assert!(got == Ok(rows), "6 vectors in {columns} columns are {rows} rows: {got:?}");
+    }
+}

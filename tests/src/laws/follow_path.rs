@@ -166,13 +166,8 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
                     |c| {
                         let points = points().map(|point| c.point(point));
                         let path = if closed { Path::closed(&points) } else { Path::open(&points) };
-                        path.map_or(v(0.0, 0.0), |path| {
-                            FollowPath::default().steer(
-                                &mut PathProgress::at(waypoint),
-                                &c.agent(&agent),
-                                &path,
-                            )
-                        })
+                        let Ok(path) = path else { panic!("a path over finite points is not refused") };
+                        FollowPath::default().steer(&mut PathProgress::at(waypoint), &c.agent(&agent), &path)
                     },
                 );
             }

@@ -7,7 +7,7 @@
 
 mod vector;
 
-pub use vector::{directions, lengths, operators, products};
+pub use vector::{directions, lengths, numbers, operators, products};
 
 pub mod agent;
 pub mod alignment;
@@ -24,6 +24,7 @@ pub mod budget;
 pub mod cohesion;
 pub mod contain;
 pub mod context;
+pub mod defects;
 pub mod dither;
 pub mod edge;
 pub mod evade;
@@ -47,6 +48,7 @@ pub mod priority;
 pub mod pursue;
 pub mod queue;
 pub mod reach_orientation;
+pub mod record;
 pub mod seek;
 pub mod separation;
 pub mod shadow;
@@ -55,4 +57,6 @@ pub mod stay_on_path;
 pub mod sum;
 pub mod tether;
 pub mod torus;
+pub mod validate;
 pub mod wander;
+pub mod waypoints;

@@ -58,8 +58,14 @@ pub fn in_the_slot_at_rest_it_brakes<V: Vec2Like>() {
                 near_vec(force, -agent.velocity),
                 "in its slot at rest the force is −velocity: {force:?} for {agent:?}"
             );
-            let force = pursuit.steer(&agent.with_max_speed(n(0.0)), &Body::at(v(7.0, 7.0)));
-            assert!(finite(force), "without any speed the force is finite: {force:?} for {agent:?}");
+            // Asked of the place too: the force toward a place that is not a number would be finite.
+            let (slow, leader) = (agent.with_max_speed(n(0.0)), Body::at(v(7.0, 7.0)));
+            let (place, force) = (pursuit.predicted(&slow, &leader), pursuit.steer(&slow, &leader));
+            let still = near_vec(place, pursuit.slot(&leader));
+            assert!(
+                still && finite(force),
+                "without any speed the slot stays: {place:?}, {force:?} for {slow:?}"
+            );
         }
     }
 }

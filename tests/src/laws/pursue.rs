@@ -91,11 +91,15 @@ pub fn it_is_finite<V: Vec2Like>() {
         for prediction in predictions::<V>() {
             for velocity in vectors() {
                 let pursue = Pursue { facing: true, ..Pursue::new(prediction) };
+                // Asked of the place too: the force toward a place that is not a number would be finite.
                 let here = Body::new(agent.position, velocity);
-                assert!(
-                    finite(pursue.steer(&agent, &here)),
-                    "{pursue:?} of a quarry in the same place is finite: {agent:?}"
-                );
+                for agent in [agent, agent.with_max_speed(n(0.0))] {
+                    let (place, force) = (pursue.predicted(&agent, &here), pursue.steer(&agent, &here));
+                    assert!(
+                        finite(place) && finite(force),
+                        "{pursue:?} of a quarry in the same place is finite: {place:?}, {force:?} for {agent:?}"
+                    );
+                }
             }
             let slow = agent.with_max_speed(n(0.0));
             let place = Pursue::new(prediction).predicted(&slow, &Body::at(v(8.0, 9.0)));
@@ -209,5 +213,23 @@ pub fn the_intercept_catches_first<V: Vec2Like>() {
             steps.is_none_or(|steps| Some(steps) > intercept),
             "{late:?} catches later than the intercept: in {steps:?} instead of {intercept:?}"
         );
+    }
+}
+
+/// A quarry comes head-on if it is ahead and its heading is within 18° of opposite.
+pub fn head_on_is_ahead_and_opposite<V: Vec2Like>() {
+    // Looking along (0.6, 0.8); the cosines of the headings: −1, −0.96 (either side), −0.936, 1.
+    let agent = Agent::<V>::new(v(5.0, 5.0), v(3.0, 4.0));
+    for (place, velocity, head_on) in [
+        (v(8.0, 9.0), v(-0.6, -0.8), true),
+        (v(8.0, 9.0), v(-0.8, -0.6), true),
+        (v(8.0, 9.0), v(-0.352, -0.936), true),
+        (v(8.0, 9.0), v(-0.8432, -0.5376), false),
+        (v(8.0, 9.0), v(0.6, 0.8), false),
+        (v(2.0, 1.0), v(-0.6, -0.8), false),
+    ] {
+        let quarry = Body::new(place, velocity);
+        let got = Pursue::comes_head_on(&agent, &quarry);
+        assert!(got == head_on, "{quarry:?} comes head-on: {head_on}, not {got}");
     }
 }

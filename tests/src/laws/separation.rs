@@ -84,3 +84,24 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
         });
     }
 }
+
+/// The strength falls from the nearest to the farthest, is never negative, and is nothing from `too_close` on.
+pub fn the_strength_falls_with_the_distance<V: Vec2Like>() {
+    for falloff in [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare] {
+        let strength = |distance: f64| falloff.strength::<V::Scalar>(n(distance), n(8.0));
+        for (near, far) in [(0.0, 0.5), (0.5, 1.0), (1.0, 4.0), (4.0, 7.5), (7.5, 8.0), (8.0, 50.0)] {
+            let (more, less) = (strength(near), strength(far));
+            let falls = if falloff == Falloff::Constant || near < 0.8 || far > 8.0 {
+                more >= less
+            } else {
+                more > less
+            };
+            assert!(falls && less >= n(0.0), "{falloff:?} falls from {near} to {far}: {more:?}, {less:?}");
+        }
+        let (rim, nothing) = (strength(8.0), falloff.strength::<V::Scalar>(n(0.0), n(0.0)));
+        assert!(
+            rim == n(0.0) && nothing == n(0.0),
+            "{falloff:?} is nothing at the rim: {rim:?}, {nothing:?}"
+        );
+    }
+}

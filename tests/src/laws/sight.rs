@@ -64,11 +64,10 @@ pub fn the_own_place_is_seen<V: Vec2Like>() {
 pub fn others_leaves_out_oneself<V: Vec2Like>() {
     let bodies = [0.0, 1.0, 2.0].map(|x| Body::<V>::at(v(x, 0.0)));
     for me in 0..bodies.len() {
-        let (count, missing) =
-            (others(&bodies, me).count(), !others(&bodies, me).any(|body| body == bodies[me]));
-        assert!(
-            count == 2 && missing,
-            "of three bodies the others of {me} are the two: {count}, without itself: {missing}"
-        );
+        let rest = [[1, 2], [0, 2], [0, 1]][me].map(|other| bodies[other]);
+        let right = others(&bodies, me).eq(rest);
+        assert!(right, "of three bodies the others of {me} are {rest:?}");
     }
+    assert!(others(&bodies, 3).eq(bodies), "beyond the last index nobody is left out");
+    assert!(others::<V>(&[], 0).next().is_none(), "of nobody there are no others");
 }

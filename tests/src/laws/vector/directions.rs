@@ -69,6 +69,12 @@ pub fn extreme_vectors_keep_their_direction<V: Vec2Like>() {
     }
 }
 
+/// `unit_x` is (1, 0), the direction in which an agent looks that never moved.
+pub fn unit_x_is_the_first_axis<V: Vec2Like>() {
+    let x = V::unit_x();
+    assert!(same_vec(x, v(1.0, 0.0)), "unit_x is (1, 0): it is {x:?}");
+}
+
 /// `perp` turns by +90°: (x, y) becomes (−y, x), and four times is once around.
 pub fn perp_turns_by_a_quarter<V: Vec2Like>() {
     for a in vectors::<V>() {

@@ -2,5 +2,6 @@
 
 pub mod directions;
 pub mod lengths;
+pub mod numbers;
 pub mod operators;
 pub mod products;

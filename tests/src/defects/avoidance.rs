@@ -1,0 +1,179 @@
+//! Defects of avoidance: D5, D6, D7, D8, D9, D12.
+
+use crate::approx::{n, near, same_vec, v};
+use crate::cases::{goes_along, mirrors};
+use steer_core::{Agent, AvoidState, Body, Circle, Vec2Ext, Vec2Like, Wall, seek};
+
+/// D5: a mirrored circle gives the mirrored force, and on either side it points away from the circle.
+pub fn d05_avoidance_is_mirror_symmetric<V: Vec2Like>(mut avoid: impl FnMut(&Agent<V>, &Circle<V>) -> V) {
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(5.0, 0.0)).with_radius(n(2.0));
+    for x in [25.0, 40.0] {
+        for y in [0.5, -0.5, 3.0, -3.0, 9.0, -9.0] {
+            let circle = Circle::new(v(x, y), n(10.0));
+            goes_along("D5: avoidance is mirror-symmetric", mirrors(), |c| {
+                avoid(&c.agent(&agent), &c.circle(&circle))
+            });
+            let aside = avoid(&agent, &circle).y();
+            let away = if y > 0.0 { aside < n(0.0) } else { aside > n(0.0) };
+            assert!(
+                away,
+                "D5: avoidance points away from the circle, on either side: by {aside:?} from {circle:?}"
+            );
+        }
+    }
+}
+
+/// One that seeks a target 300 ahead, behind this circle in its middle: its places, until it is there or has had time enough.
+fn past<V: Vec2Like>(
+    circle: &Circle<V>,
+    avoid: &mut impl FnMut(&mut AvoidState, &Agent<V>, &Circle<V>) -> V,
+    mut at: impl FnMut(&Agent<V>),
+) -> bool {
+    let (mut state, target) = (AvoidState::default(), v(150.0, 0.0));
+    let mut agent = Agent::new(v(-150.0, 0.0), v(5.0, 0.0)).with_max_speed(n(5.0)).with_radius(n(8.0));
+    (0..150).any(|_| {
+        let force = seek(&agent, target) + avoid(&mut state, &agent, circle);
+        agent.step(force, n(1.0));
+        at(&agent);
+        agent.position.distance(target) < n(8.0)
+    })
+}
+
+/// D6: avoidance does not just oppose what else is wanted: head-on, one that seeks a target behind a circle gets there.
+///
+/// `avoid` looks 120 ahead; the agent has radius 8 and goes at 5.
+pub fn d06_head_on_it_gets_past_a_circle<V: Vec2Like>(
+    mut avoid: impl FnMut(&mut AvoidState, &Agent<V>, &Circle<V>) -> V,
+) {
+    for y in [0.0, 0.5, -3.0] {
+        let circle = Circle::new(v(0.0, y), n(40.0));
+        let mut last = v(0.0, 0.0);
+        let there = past(&circle, &mut avoid, |agent| last = agent.position);
+        assert!(there, "D6: head-on it gets past a circle at y = {y} to its target: it ends at {last:?}");
+    }
+}
+
+/// D6: two that come head-on get past each other.
+///
+/// `avoid` looks 40 ahead in time; both have radius 5 and go at 3.
+pub fn d06_two_head_on_get_past_each_other<V: Vec2Like>(mut avoid: impl FnMut(&Agent<V>, &Body<V>) -> V) {
+    for way in [v::<V>(1.0, 0.0), v(-0.28, 0.96)] {
+        let start =
+            |from: V| Agent::new(from * n(80.0), from * n(-2.0)).with_radius(n(5.0)).with_max_speed(n(3.0));
+        let (mut one, mut two) = (start(-way), start(way));
+        let (there, back) = (way * n(80.0), way * n(-80.0));
+        let passed = (0..120).any(|_| {
+            let forces =
+                (seek(&one, there) + avoid(&one, &two.body()), seek(&two, back) + avoid(&two, &one.body()));
+            one.step(forces.0, n(1.0));
+            two.step(forces.1, n(1.0));
+            let between = one.position.distance(two.position);
+            assert!(
+                between > n(10.0),
+                "D6: two head-on do not run into each other: they are {between:?} apart"
+            );
+            (one.position - two.position).dot(way) > n(60.0)
+        });
+        assert!(passed, "D6: two head-on get past each other: {one:?} and {two:?} do not");
+    }
+}
+
+/// D7: not only the centre but the whole body gets past.
+///
+/// `avoid` looks 120 ahead; the agent has radius 8 and goes at 5.
+pub fn d07_the_own_radius_counts<V: Vec2Like>(
+    mut avoid: impl FnMut(&mut AvoidState, &Agent<V>, &Circle<V>) -> V,
+) {
+    for y in [0.0, 20.0, -36.0, 44.0] {
+        let circle = Circle::new(v::<V>(0.0, y), n(40.0));
+        let mut least = n(1000.0);
+        let _ = past(&circle, &mut avoid, |agent| {
+            let room = agent.position.distance(circle.center);
+            if room < least {
+                least = room;
+            }
+        });
+        assert!(
+            least >= n(48.0),
+            "D7: a body of 8 passes a circle of 40 at y = {y} by 48: it comes to {least:?}"
+        );
+    }
+}
+
+/// D8: a long wall alarms only who runs into it.
+///
+/// `avoid` looks 100 ahead, with the own radius as its only clearance.
+pub fn d08_a_long_wall_is_not_its_bounding_circle<V: Vec2Like>(
+    mut avoid: impl FnMut(&Agent<V>, &[Wall<V>]) -> V,
+) {
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(10.0, 0.0)).with_radius(n(2.0));
+    for (from, to, hit) in [
+        (v::<V>(0.0, 8.0), v::<V>(40.0, 8.0), false),
+        (v(-20.0, -6.0), v(200.0, -6.0), false),
+        (v(30.0, 4.0), v(30.0, 100.0), false),
+        (v(10.0, 8.0), v(90.0, 40.0), false),
+        (v(50.0, -80.0), v(50.0, 80.0), true),
+        (v(20.0, -8.0), v(90.0, 20.0), true),
+    ] {
+        let force = avoid(&agent, &[Wall::new(from, to)]);
+        let alarmed = !same_vec(force, v(0.0, 0.0));
+        assert!(
+            alarmed == hit,
+            "D8: the wall from {from:?} to {to:?} is run into: {hit}, the force is {force:?}"
+        );
+    }
+}
+
+/// D8: of several obstacles the one that is met first counts, not the one that is asked last.
+pub fn d08_the_nearest_hit_counts_not_the_last<V: Vec2Like>(
+    mut avoid: impl FnMut(&Agent<V>, &[Circle<V>]) -> V,
+) {
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(5.0, 0.0));
+    let (near, far) = (Circle::new(v(40.0, 5.0), n(10.0)), Circle::new(v(80.0, -5.0), n(10.0)));
+    let (one, two) = (avoid(&agent, &[near, far]), avoid(&agent, &[far, near]));
+    assert!(same_vec(one, two), "D8: the order of the obstacles does not count: {one:?} is not {two:?}");
+    assert!(one.y() < n(0.0), "D8: the nearer one, on the +90° side, is passed first: {one:?}");
+}
+
+/// D9: what threatens is the true distance at the closest approach.
+///
+/// `avoid` looks 10 ahead in time, with both radii as its only clearance.
+pub fn d09_the_closest_approach_is_the_true_miss<V: Vec2Like>(
+    mut avoid: impl FnMut(&Agent<V>, &Body<V>) -> V,
+) {
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(3.0, 0.0)).with_radius(n(2.0));
+    // Both radii are 4 together. Meeting head-on at 6, across, and overtaking: the misses are the offsets.
+    for (place, velocity, miss) in [
+        (v::<V>(12.0, 5.0), v::<V>(-3.0, 0.0), 5.0),
+        (v(12.0, -3.0), v(-3.0, 0.0), 3.0),
+        (v(12.0, 4.25), v(-3.0, 0.0), 4.25),
+        (v(8.0, 6.0), v(1.0, 0.0), 6.0),
+        (v(8.0, 3.75), v(1.0, 0.0), 3.75),
+        // Coming down while the agent goes on: d = (12, 12), u = (−3, −3), straight at it; and one 6 further on.
+        (v(12.0, 12.0), v(0.0, -3.0), 0.0),
+        (v(24.0, 12.0), v(0.0, -3.0), 8.485),
+    ] {
+        let other = Body { radius: n(2.0), ..Body::new(place, velocity) };
+        let alarmed = !same_vec(avoid(&agent, &other), v(0.0, 0.0));
+        assert!(
+            alarmed == (miss < 4.0),
+            "D9: the true miss is {miss} and both radii are 4: {other:?} gives an alarm: {alarmed}"
+        );
+    }
+}
+
+/// D12: a circle is reached where the way touches it: half a chord, √(r² − d²), before the middle.
+pub fn d12_the_half_chord_is_that_of_the_circle<V: Vec2Like>(
+    mut reach: impl FnMut(V, V, &Circle<V>) -> Option<V::Scalar>,
+) {
+    // d = 0, 3, 4 and 7 beside the middle of a circle of 5 that is 20 along: half chords of 5, 4, 3 and none.
+    for (aside, want) in [(0.0, Some(15.0)), (3.0, Some(16.0)), (-4.0, Some(17.0)), (7.0, None)] {
+        let got =
+            reach(v(1.0, 2.0), v(0.6, 0.8), &Circle::new(v(13.0 - 0.8 * aside, 18.0 + 0.6 * aside), n(5.0)));
+        let right = match (got, want) {
+            (Some(got), Some(want)) => near(got, n(want)),
+            (got, want) => got.is_none() && want.is_none(),
+        };
+        assert!(right, "D12: {aside} beside its middle the circle is reached after {want:?}: after {got:?}");
+    }
+}

@@ -1,0 +1,109 @@
+//! Defects of group behaviours: D1, D2, D20, D27, D30.
+
+use crate::approx::{finite, n, same_vec, v};
+use crate::cases::agents;
+use crate::laws::flock::neighbors;
+use steer_core::{Agent, Body, Scalar, Vec2Ext, Vec2Like};
+
+/// D1: one in the same place, or too near to divide by, gives a finite force.
+pub fn d01_coincident_agents_get_finite_forces<V: Vec2Like>(mut part: impl FnMut(&Agent<V>, &Body<V>) -> V) {
+    for agent in agents::<V>() {
+        for velocity in [v(0.0, 0.0), agent.velocity, v(3.0, -4.0)] {
+            for off in [0.0, 1e-40, 1e-25, 1e-12] {
+                let other = Body { id: 9, ..Body::new(agent.position + v(off, -off), velocity) };
+                let force = part(&agent, &other);
+                assert!(
+                    finite(force),
+                    "D1: one in the same place gives a finite force: {force:?} for {agent:?} and {other:?}"
+                );
+            }
+        }
+    }
+}
+
+/// D2: agents in the same place part, whatever their velocities and wherever they look.
+pub fn d02_coincident_agents_part<V: Vec2Like>(mut part: impl FnMut(&Agent<V>, &Body<V>) -> V) {
+    for velocity in [v::<V>(0.0, 0.0), v(3.0, -4.0)] {
+        for look in [v(1.0, 0.0), v(-1.0, 0.0), v(0.6, 0.8)] {
+            let mut one = Agent::new(v(5.0, 5.0), velocity).with_id(1);
+            let mut two = one.with_heading(look).with_id(2);
+            for _ in 0..40 {
+                let forces = (part(&one, &two.body()), part(&two, &one.body()));
+                one.step(forces.0, n(1.0));
+                two.step(forces.1, n(1.0));
+            }
+            let between = one.position.distance(two.position);
+            assert!(
+                between > n(10.0),
+                "D2: agents in the same place part: {between:?} apart, {one:?}, {two:?}"
+            );
+        }
+    }
+}
+
+/// D20: asking changes no neighbour, and asking again, whoever was asked for in between, gives the same.
+pub fn d20_asking_leaves_no_marks<V: Vec2Like>(mut steer: impl FnMut(&Agent<V>, &mut [Body<V>]) -> V) {
+    let before = neighbors::<V>();
+    for agent in agents() {
+        let mut others = before;
+        let first = steer(&agent, &mut others);
+        for another in agents() {
+            let _ = steer(&another, &mut others);
+        }
+        let again = steer(&agent, &mut others);
+        assert!(same_vec(first, again), "D20: asking again gives the same: {again:?} after {first:?}");
+        assert!(others == before, "D20: asking changes no neighbour: {others:?} were {before:?}");
+    }
+}
+
+/// D27: what is seen depends on its direction; within the range of sight its distance does not matter.
+///
+/// `sees` looks 120° wide and 200 far.
+pub fn d27_a_cone_is_as_wide_near_as_far<V: Vec2Like>(mut sees: impl FnMut(&Agent<V>, V) -> bool) {
+    let agent = Agent::<V>::new(v(1.0, 1.0), v(0.0, 3.0));
+    for distance in [0.125, 0.5, 1.0, 8.0, 60.0, 190.0] {
+        // Cosines with (0, 1): 1, 0.8, 0.6 are within 60°; 0.28, 0 and −1 are not.
+        for (way, within) in [
+            (v::<V>(0.0, 1.0), true),
+            (v(0.6, 0.8), true),
+            (v(-0.8, 0.6), true),
+            (v(0.96, 0.28), false),
+            (v(-1.0, 0.0), false),
+            (v(0.0, -1.0), false),
+        ] {
+            let seen = sees(&agent, agent.position + way * n(distance));
+            assert!(
+                seen == within,
+                "D27: {way:?} is in a cone of 120°: {within}, at {distance} it is {seen}"
+            );
+        }
+    }
+}
+
+/// D30: a crowd that everybody has room in comes to rest, and nobody pushes any more.
+///
+/// `steer` keeps a distance of 20 and brakes.
+pub fn d30_a_settled_crowd_stops_pushing<V: Vec2Like>(mut steer: impl FnMut(&Agent<V>, &[Body<V>]) -> V) {
+    let places = [v::<V>(0.0, 0.0), v(3.0, 1.0), v(-2.0, 4.0), v(1.0, -5.0), v(6.0, 2.0)];
+    let mut crowd = places.map(|place| Agent::new(place, v(0.0, 0.0)));
+    for (id, agent) in (1..).zip(&mut crowd) {
+        agent.id = id;
+    }
+    let mut loudest = V::Scalar::zero();
+    for step in 0..300 {
+        let bodies = crowd.map(|agent| agent.body());
+        for (i, agent) in crowd.iter_mut().enumerate() {
+            let mut others = bodies;
+            others.rotate_left(i);
+            let force = steer(agent, &others[1..]);
+            if step >= 280 {
+                loudest = loudest.max(force.length()).max(agent.speed());
+            }
+            agent.step(force, n(1.0));
+        }
+    }
+    assert!(
+        loudest < n(0.001),
+        "D30: a settled crowd is still: it pushes or moves by {loudest:?}, {crowd:?}"
+    );
+}

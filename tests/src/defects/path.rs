@@ -1,0 +1,67 @@
+//! Defects of paths and fields: D11, D13.
+
+use crate::approx::{finite, n, v};
+use crate::cases::agents;
+use steer_core::{Agent, Vec2Ext, Vec2Like};
+
+/// D11: one in a flow field is carried along with it, not against it.
+pub fn d11_a_field_carries_along<V: Vec2Like>(mut follow: impl FnMut(&Agent<V>, fn(V) -> V) -> V) {
+    let fields: [fn(V) -> V; 3] = [|_| v(2.0, -1.0), |p| V::new(-p.y(), p.x()) * n(0.125), |p| p * n(-0.25)];
+    for field in fields {
+        for place in [v::<V>(20.0, 5.0), v(-7.0, 12.0)] {
+            let still = Agent::new(place, v(0.0, 0.0));
+            let (force, flow) = (follow(&still, field), field(place));
+            assert!(
+                force.dot(flow) > n(0.0),
+                "D11: a field of {flow:?} carries along: the force is {force:?}"
+            );
+        }
+    }
+    let mut leaf = Agent::new(v(1.0, 1.0), v(-3.0, 3.0));
+    for _ in 0..60 {
+        leaf.step(follow(&leaf, |_| v(2.0, -1.0)), n(1.0));
+    }
+    let off = leaf.velocity.distance(v(2.0, -1.0));
+    assert!(off < n(0.01), "D11: a leaf ends at the speed of the current, (2, −1): at {:?}", leaf.velocity);
+}
+
+/// D13: a closed path leads from its last point on to its first, lap after lap.
+///
+/// `follow` comes within 20 of a point before it turns to the next; the agent goes at 5.
+pub fn d13_a_closed_path_is_closed<V: Vec2Like, P: Default>(
+    mut follow: impl FnMut(&mut P, &Agent<V>, &[V]) -> V,
+) {
+    let points: [V; 4] = [v(0.0, 0.0), v(100.0, 0.0), v(100.0, 100.0), v(0.0, 100.0)];
+    let mut agent = Agent::new(v(-20.0, 40.0), v(0.0, -5.0)).with_max_speed(n(5.0));
+    let (mut progress, mut visited) = (P::default(), 0);
+    for _ in 0..300 {
+        let force = follow(&mut progress, &agent, &points);
+        agent.step(force, n(1.0));
+        if agent.position.distance(points[visited % 4]) < n(25.0) {
+            visited += 1;
+        }
+    }
+    // Three laps of 400 take 240 steps.
+    assert!(visited >= 12, "D13: a closed path is closed: in 300 steps only {visited} points had their turn");
+}
+
+/// D13: a path of no, one or two equal points is followed with a finite force.
+pub fn d13_the_shortest_paths_are_followed<V: Vec2Like, P: Default>(
+    mut follow: impl FnMut(&mut P, &Agent<V>, &[V]) -> V,
+) {
+    let mut progress = P::default();
+    for agent in agents::<V>() {
+        for points in [[agent.position; 2], [v(30.0, 40.0); 2]] {
+            for points in [&points[..0], &points[..1], &points[..]] {
+                for _ in 0..3 {
+                    let force = follow(&mut progress, &agent, points);
+                    assert!(
+                        finite(force),
+                        "D13: a path over {points:?} is followed: {force:?} for {agent:?}"
+                    );
+                }
+                progress = P::default();
+            }
+        }
+    }
+}

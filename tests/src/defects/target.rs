@@ -1,0 +1,112 @@
+//! Defects of behaviours with a target: D3, D10, D22, D24, D33.
+
+use crate::approx::{finite, n, near_vec, v};
+use crate::cases::{agents, goes_along, shifts};
+use steer_core::{Agent, Body, Circle, Vec2Ext, Vec2Like};
+
+/// D3: without a speed, a limit or a mass the force is finite, and so is where it takes the agent.
+pub fn d03_zero_speeds_limits_and_masses_divide_nothing<V: Vec2Like>(
+    mut steer: impl FnMut(&Agent<V>, &Body<V>) -> V,
+) {
+    for agent in agents::<V>() {
+        let still = Agent { velocity: v(0.0, 0.0), ..agent };
+        let none = n(0.0);
+        for agent in [
+            still,
+            still.with_max_speed(none),
+            agent.with_max_speed(none),
+            agent.with_max_force(none),
+            agent.with_mass(none),
+            still.with_max_speed(none).with_max_force(none).with_mass(none),
+        ] {
+            for place in [agent.position, agent.position + v(30.0, -40.0)] {
+                for velocity in [v(0.0, 0.0), v(3.0, 4.0)] {
+                    let (mut agent, other) = (agent, Body::new(place, velocity));
+                    let force = steer(&agent, &other);
+                    assert!(finite(force), "D3: zeros divide nothing: {force:?} for {agent:?} and {other:?}");
+                    agent.step(force, n(1.0));
+                    assert!(finite(agent.position), "D3: zeros divide nothing: {agent:?} after {force:?}");
+                }
+            }
+        }
+    }
+}
+
+/// D10: one that moves is foreseen from where it is: its velocity counts, and the place of the world's origin does not.
+pub fn d10_foresight_does_not_know_the_origin<V: Vec2Like>(mut steer: impl FnMut(&Agent<V>, &Body<V>) -> V) {
+    let agent = Agent::<V>::new(v(10.0, -20.0), v(1.0, 2.0));
+    // Across, so that the foreseen place lies in another direction.
+    let other = Body::new(v(40.0, 20.0), v(-4.0, 3.0));
+    let (foreseen, still) = (steer(&agent, &other), steer(&agent, &Body { velocity: v(0.0, 0.0), ..other }));
+    let turned = foreseen.distance(still);
+    assert!(turned > n(1.0), "D10: the velocity counts: {foreseen:?} with it, {still:?} without");
+    goes_along("D10: the origin does not count", shifts(), |c| steer(&c.agent(&agent), &c.body(&other)));
+}
+
+/// D22: one that evades a menace at rest bends away from it and goes straight on, without turning to and fro.
+pub fn d22_a_still_menace_is_left_without_a_wiggle<V: Vec2Like>(
+    mut evade: impl FnMut(&Agent<V>, &Body<V>) -> V,
+) {
+    let menace = Body::<V>::at(v(20.0, 10.0));
+    for velocity in [v(0.0, 0.0), v(5.0, 0.0), v(5.0, 3.0), v(-2.0, 5.0)] {
+        let mut agent = Agent::new(v(0.0, 0.0), velocity).with_max_speed(n(5.0));
+        let (mut left, mut right) = (false, false);
+        for _ in 0..150 {
+            let before = agent.heading;
+            agent.step(evade(&agent, &menace), n(1.0));
+            let turn = before.perp_dot(agent.heading);
+            // One that turns back on its own line may do so on either side: only bends count.
+            let bends = before.dot(agent.heading) > n(0.0);
+            left = left || (bends && turn > n(0.001));
+            right = right || (bends && turn < n(-0.001));
+            assert!(
+                !(left && right),
+                "D22: a still menace is left without a wiggle: {agent:?} bends to both sides"
+            );
+        }
+        let gone = agent.position.distance(menace.position);
+        assert!(gone > n(300.0), "D22: a still menace is left behind: it is {gone:?} away from {agent:?}");
+    }
+}
+
+/// D24: without an obstacle one that hides runs from the hunter, not to the world's origin.
+pub fn d24_without_an_obstacle_hiding_is_running_away<V: Vec2Like>(
+    mut hide: impl FnMut(&Agent<V>, &Body<V>, &[Circle<V>]) -> V,
+) {
+    for (place, from) in [
+        (v::<V>(50.0, 40.0), v(20.0, 40.0)),
+        (v(50.0, 40.0), v(80.0, 40.0)),
+        (v(-30.0, 0.0), v(-70.0, 30.0)),
+        (v(0.0, 0.0), v(9.0, 9.0)),
+    ] {
+        let (agent, hunter) = (Agent::new(place, v(0.0, 0.0)), Body::at(from));
+        let (force, away) = (hide(&agent, &hunter, &[]), place - from);
+        let want = away.with_length(force.length());
+        assert!(
+            force.length() > n(1.0) && near_vec(force, want),
+            "D24: without an obstacle it runs away from {from:?}: {force:?} at {place:?}"
+        );
+    }
+}
+
+/// D33: a quarry that is slower is caught in the time that the way to the meeting point takes.
+pub fn d33_a_slower_quarry_is_caught_in_time<V: Vec2Like>(mut pursue: impl FnMut(&Agent<V>, &Body<V>) -> V) {
+    // At 10 against 8 across from 60: √(100 − 64) = 6 is left, 10. Against (2, 6): 8 − 2 = 6, 10. Running off at 5 from 40: 8. Coming at 6 from 80: 5.
+    for (place, velocity, time) in [
+        (v::<V>(60.0, 0.0), v::<V>(0.0, 8.0), 10.0),
+        (v(60.0, 0.0), v(2.0, 6.0), 10.0),
+        (v(0.0, -40.0), v(0.0, -5.0), 8.0),
+        (v(-80.0, 0.0), v(6.0, 0.0), 5.0),
+    ] {
+        let mut quarry = Body::new(place, velocity);
+        // It can turn within a step, so that only where it heads for counts; steps of 1/4.
+        let mut agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_force(n(200.0));
+        let enough = (time * 4.0 * 1.05) as usize + 1;
+        let caught = (0..enough).any(|_| {
+            agent.step(pursue(&agent, &quarry) * n(4.0), n(0.25));
+            quarry.position = quarry.after(n(0.25));
+            agent.position.distance(quarry.position) <= n(1.25)
+        });
+        assert!(caught, "D33: {quarry:?} from {place:?} is caught in {time}: {agent:?} does not catch it");
+    }
+}

@@ -1,0 +1,12 @@
+//! Arrival.
+
+use crate::approx::n;
+use steer_core::{BrakingArrive, Vec2Like};
+
+/// D15: without tuning, arrival does not pass its target, settles within 1.25 times the shortest time, and stays.
+pub fn d15_arrival_settles_without_passing<V: Vec2Like>() {
+    use crate::defects::arrival::d15_arrival_settles_without_passing as law;
+
+    let arrive = BrakingArrive { tolerance: n(0.0625) };
+    law::<V>(|agent, target, dt| arrive.steer(agent, target, dt));
+}

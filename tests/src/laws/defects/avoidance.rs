@@ -1,0 +1,72 @@
+//! Avoidance.
+
+use super::{passing, swept};
+use crate::approx::n;
+use steer_core::{Agent, Avoid, AvoidAgents, AvoidObstacles, AvoidState, Body, Circle, Obstacle, Vec2Like};
+
+/// D5: a mirrored circle gives the mirrored force, and on either side it points away from the circle.
+pub fn d05_avoidance_is_mirror_symmetric<V: Vec2Like>() {
+    use crate::defects::avoidance::d05_avoidance_is_mirror_symmetric as law;
+
+    law::<V>(|agent, circle| Avoid::default().steer(agent, [*circle]).force);
+    law::<V>(|agent, circle| passing(agent, *circle));
+    law::<V>(|agent, circle| {
+        AvoidAgents::default().steer(agent, [Body { radius: circle.radius, ..Body::at(circle.center) }])
+    });
+}
+
+/// D6: avoidance does not just oppose what else is wanted: head-on, one that seeks a target behind a circle gets there.
+pub fn d06_head_on_it_gets_past_a_circle<V: Vec2Like>() {
+    use crate::defects::avoidance::d06_head_on_it_gets_past_a_circle as law;
+
+    law::<V>(|state, agent, circle| swept().steer(state, agent, [*circle]));
+}
+
+/// D6: two that come head-on get past each other.
+pub fn d06_two_head_on_get_past_each_other<V: Vec2Like>() {
+    use crate::defects::avoidance::d06_two_head_on_get_past_each_other as law;
+
+    law::<V>(|agent, other| AvoidAgents::default().steer(agent, [*other]));
+}
+
+/// D7: not only the centre but the whole body gets past.
+pub fn d07_the_own_radius_counts<V: Vec2Like>() {
+    use crate::defects::avoidance::d07_the_own_radius_counts as law;
+
+    law::<V>(|state, agent, circle| swept().steer(state, agent, [*circle]));
+}
+
+/// D8: a long wall alarms only who runs into it.
+pub fn d08_a_long_wall_is_not_its_bounding_circle<V: Vec2Like>() {
+    use crate::defects::avoidance::d08_a_long_wall_is_not_its_bounding_circle as law;
+
+    let avoid = AvoidObstacles { distance: n(100.0), buffer: n(0.0) };
+    law::<V>(|agent, walls| avoid.steer(&mut AvoidState::default(), agent, walls));
+}
+
+/// D8: of several obstacles the one that is met first counts, not the one that is asked last.
+pub fn d08_the_nearest_hit_counts_not_the_last<V: Vec2Like>() {
+    use crate::defects::avoidance::d08_the_nearest_hit_counts_not_the_last as law;
+
+    law::<V>(|agent, circles| swept().steer(&mut AvoidState::default(), agent, circles));
+}
+
+/// D9: what threatens is the true distance at the closest approach.
+pub fn d09_the_closest_approach_is_the_true_miss<V: Vec2Like>() {
+    use crate::defects::avoidance::d09_the_closest_approach_is_the_true_miss as law;
+
+    let avoid = AvoidAgents { horizon: n(10.0), clearance: n(0.0) };
+    law::<V>(|agent, other| avoid.steer(agent, [*other]));
+}
+
+/// D12: a circle is reached where the way touches it: half a chord, √(r² − d²), before the middle.
+pub fn d12_the_half_chord_is_that_of_the_circle<V: Vec2Like>() {
+    use crate::defects::avoidance::d12_the_half_chord_is_that_of_the_circle as law;
+
+    law::<V>(|from, way, circle| circle.reach(from, way, n(0.0)));
+    law::<V>(|from, way, circle| Circle::new(circle.center, n(2.0)).reach(from, way, n(3.0)));
+    law::<V>(|from, way, circle| {
+        let avoid = AvoidObstacles { distance: n(300.0), buffer: n(0.0) };
+        avoid.passage(&Agent::new(from, way), [*circle]).map(|passage| passage.reach)
+    });
+}

@@ -1,0 +1,87 @@
+//! Group behaviours.
+
+use super::passing;
+use crate::approx::{n, v};
+use steer_core::{
+    Agent, Alignment, Avoid, AvoidAgents, Body, Boids, Circle, Cohesion, Falloff, Flock, FlockRule, Queue,
+    Scalar, Separation, Sight, Vec2Like, brake,
+};
+
+/// The four falloffs.
+const FALLOFFS: [Falloff; 4] = [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare];
+
+/// Separation from whoever is nearer than 20.
+fn keeping_apart<S: Scalar>(falloff: Falloff) -> Separation<S> {
+    Separation { too_close: n(20.0), falloff, ..Separation::default() }
+}
+
+/// Boids that only keep apart.
+fn only_apart<S: Scalar>(falloff: Falloff) -> Boids<S> {
+    let blind = FlockRule::all_round(n(0.0));
+    Boids { separation: FlockRule::all_round(n(20.0)), falloff, cohesion: blind, alignment: blind }
+}
+
+/// D1: one in the same place, or too near to divide by, gives a finite force.
+pub fn d01_coincident_agents_get_finite_forces<V: Vec2Like>() {
+    use crate::defects::group::d01_coincident_agents_get_finite_forces as law;
+
+    for falloff in FALLOFFS {
+        law::<V>(|agent, other| keeping_apart(falloff).steer(agent, [*other]));
+        law::<V>(|agent, other| Boids { falloff, ..Boids::default() }.steer(agent, [*other, *other]));
+    }
+    law::<V>(|agent, other| Flock::default().steer(agent, [*other]));
+    law::<V>(|agent, other| Cohesion::default().steer(agent, [*other]));
+    law::<V>(|agent, other| Alignment::default().steer(agent, [*other]));
+    law::<V>(|agent, other| AvoidAgents::default().steer(agent, [*other]));
+    law::<V>(|agent, other| Avoid::default().steer(agent, [Circle::from(*other)]).force);
+    law::<V>(|agent, other| passing(agent, Circle::from(*other)));
+    law::<V>(|agent, other| Queue::default().steer(agent, v(50.0, 0.0), [*other]));
+}
+
+/// D2: agents in the same place part, whatever their velocities and wherever they look.
+pub fn d02_coincident_agents_part<V: Vec2Like>() {
+    use crate::defects::group::d02_coincident_agents_part as law;
+
+    for falloff in FALLOFFS {
+        law::<V>(|agent, other| keeping_apart(falloff).steer(agent, [*other]));
+        law::<V>(|agent, other| only_apart(falloff).steer(agent, [*other]));
+    }
+    law::<V>(|agent, other| Flock::default().survey(agent, [*other]).separation);
+}
+
+/// D20: asking changes no neighbour, and asking again, whoever was asked for in between, gives the same.
+pub fn d20_asking_leaves_no_marks<V: Vec2Like>() {
+    use crate::defects::group::d20_asking_leaves_no_marks as law;
+
+    law::<V>(|agent, others| Separation::default().steer(agent, others.iter().copied()));
+    law::<V>(|agent, others| Flock::default().steer(agent, others.iter().copied()));
+    law::<V>(|agent, others| Boids::default().steer(agent, others.iter().copied()));
+    law::<V>(|agent, others| AvoidAgents::default().steer(agent, others.iter().copied()));
+    law::<V>(|agent, others| Queue::default().steer(agent, v(40.0, 9.0), others.iter().copied()));
+}
+
+/// D27: what is seen depends on its direction; within the range of sight its distance does not matter.
+pub fn d27_a_cone_is_as_wide_near_as_far<V: Vec2Like>() {
+    use crate::defects::group::d27_a_cone_is_as_wide_near_as_far as law;
+
+    let cone = Sight { distance: n(200.0), min_cos: n(0.5) };
+    law::<V>(|agent, place| cone.sees(agent, place));
+    let (blind, rule) = (FlockRule::all_round(n(0.0)), FlockRule { sight: cone, weight: n(1.0) });
+    let sees = |boids: Boids<V::Scalar>, agent: &Agent<V>, place| {
+        boids.steer(agent, [Body::new(place, v(9.0, 9.0))]) != v(0.0, 0.0)
+    };
+    let none = Boids { separation: blind, cohesion: blind, alignment: blind, ..Boids::default() };
+    law::<V>(|agent, place| sees(Boids { separation: rule, ..none }, agent, place));
+    law::<V>(|agent, place| sees(Boids { cohesion: rule, ..none }, agent, place));
+    law::<V>(|agent, place| sees(Boids { alignment: rule, ..none }, agent, place));
+}
+
+/// D30: a crowd that everybody has room in comes to rest, and nobody pushes any more.
+pub fn d30_a_settled_crowd_stops_pushing<V: Vec2Like>() {
+    use crate::defects::group::d30_a_settled_crowd_stops_pushing as law;
+
+    for falloff in FALLOFFS {
+        law::<V>(|agent, others| keeping_apart(falloff).steer(agent, others.iter().copied()) + brake(agent));
+        law::<V>(|agent, others| only_apart(falloff).steer(agent, others.iter().copied()) + brake(agent));
+    }
+}

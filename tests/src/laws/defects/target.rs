@@ -1,0 +1,75 @@
+//! Behaviours with a target.
+
+use super::passing;
+use crate::approx::{n, v};
+use crate::laws::pursue::predictions;
+use steer_core::{
+    Arrive, AvoidAgents, Body, BrakingArrive, Circle, Contain, Context, Evade, FollowLeader, Hide, Interpose,
+    OffsetPursuit, Prediction, Pursue, Shadow, Vec2Like, flee, seek,
+};
+
+/// D3: without a speed, a limit or a mass the force is finite, and so is where it takes the agent.
+pub fn d03_zero_speeds_limits_and_masses_divide_nothing<V: Vec2Like>() {
+    use crate::defects::target::d03_zero_speeds_limits_and_masses_divide_nothing as law;
+
+    for prediction in predictions::<V>() {
+        law::<V>(|agent, other| Pursue { facing: true, ..Pursue::new(prediction) }.steer(agent, other));
+        law::<V>(|agent, other| Evade::new(prediction).steer(agent, other));
+    }
+    law::<V>(|agent, other| OffsetPursuit::new(v(-5.0, 3.0)).steer(agent, other));
+    law::<V>(|agent, other| Interpose::default().steer(agent, other, &Body::at(v(1.0, 2.0))));
+    law::<V>(|agent, other| Shadow::default().steer(agent, other));
+    law::<V>(|agent, other| FollowLeader::default().steer(agent, other));
+    law::<V>(|agent, other| AvoidAgents::default().steer(agent, [*other]));
+    law::<V>(|agent, other| Arrive::default().steer(agent, other.position));
+    law::<V>(|agent, other| BrakingArrive::default().steer(agent, other.position, n(1.0)));
+    law::<V>(|agent, other| Contain::default().steer(agent, &Circle::new(other.position, n(50.0))));
+    law::<V>(|agent, other| passing(agent, Circle::new(other.position, n(5.0))));
+    law::<V>(|agent, other| {
+        Context::<V, 8>::new(agent)
+            .then(|| seek(agent, other.position))
+            .warned(|| flee(agent, v(9.0, 9.0)))
+            .total()
+    });
+}
+
+/// D10: one that moves is foreseen from where it is: its velocity counts, and the place of the world's origin does not.
+pub fn d10_foresight_does_not_know_the_origin<V: Vec2Like>() {
+    use crate::defects::target::d10_foresight_does_not_know_the_origin as law;
+
+    for prediction in
+        [Prediction::Constant(n(3.0)), Prediction::Distance, Prediction::Closing, Prediction::Intercept]
+    {
+        law::<V>(|agent, other| Pursue::new(prediction).steer(agent, other));
+        law::<V>(|agent, other| Evade::new(prediction).steer(agent, other));
+    }
+    law::<V>(|agent, other| OffsetPursuit::new(v(-5.0, 3.0)).steer(agent, other));
+    law::<V>(|agent, other| Interpose::default().steer(agent, other, other));
+    law::<V>(|agent, other| Shadow::default().steer(agent, other));
+    law::<V>(|agent, other| Hide::default().steer(agent, other, []));
+}
+
+/// D22: one that evades a menace at rest bends away from it and goes straight on, without turning to and fro.
+pub fn d22_a_still_menace_is_left_without_a_wiggle<V: Vec2Like>() {
+    use crate::defects::target::d22_a_still_menace_is_left_without_a_wiggle as law;
+
+    law::<V>(|agent, menace| flee(agent, menace.position));
+    for prediction in predictions::<V>() {
+        law::<V>(|agent, menace| Evade::new(prediction).steer(agent, menace));
+    }
+    law::<V>(|agent, menace| Hide::default().steer(agent, menace, []));
+}
+
+/// D24: without an obstacle one that hides runs from the hunter, not to the world's origin.
+pub fn d24_without_an_obstacle_hiding_is_running_away<V: Vec2Like>() {
+    use crate::defects::target::d24_without_an_obstacle_hiding_is_running_away as law;
+
+    law::<V>(|agent, hunter, circles| Hide::default().steer(agent, hunter, circles.iter().copied()));
+}
+
+/// D33: a quarry that is slower is caught in the time that the way to the meeting point takes.
+pub fn d33_a_slower_quarry_is_caught_in_time<V: Vec2Like>() {
+    use crate::defects::target::d33_a_slower_quarry_is_caught_in_time as law;
+
+    law::<V>(|agent, quarry| Pursue::new(Prediction::Intercept).steer(agent, quarry));
+}

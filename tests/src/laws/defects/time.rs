@@ -1,0 +1,33 @@
+//! Time.
+
+use crate::approx::{n, v};
+use steer_core::{
+    Arrive, Body, BrakingArrive, FollowField, Vec2Like, Wander, WanderState, brake, keep_speed,
+    match_velocity,
+};
+
+/// D21: what smooths or slows down does so by time: after the same time the speed is the same at every frame rate.
+pub fn d21_slowing_goes_by_time_not_by_frame<V: Vec2Like>() {
+    use crate::defects::time::d21_slowing_goes_by_time_not_by_frame as law;
+
+    law::<V>(|agent, dt| agent.step(brake(agent), dt));
+    law::<V>(|agent, dt| agent.step(keep_speed(agent, n(2.0)), dt));
+    law::<V>(|agent, dt| agent.step(match_velocity(agent, &Body::new(v(9.0, 9.0), v(-2.0, 1.0))), dt));
+    law::<V>(|agent, dt| agent.step(Arrive::default().steer(agent, v(40.0, 0.0)), dt));
+    law::<V>(|agent, dt| agent.step(FollowField::default().steer(agent, &|_: V| v(2.0, 1.0)), dt));
+}
+
+/// D29: no time, next to none and very much of it give finite states, and no time moves nothing.
+pub fn d29_no_time_and_much_time_are_finite<V: Vec2Like>() {
+    use crate::defects::time::d29_no_time_and_much_time_are_finite as law;
+
+    law::<V>(|agent, dt| agent.step(v(3.0, -4.0), dt));
+    law::<V>(|agent, dt| {
+        let mut truck = agent.with_max_turn(n(0.5)).with_min_speed(n(1.0));
+        truck.step(v(3.0, -4.0), dt);
+        *agent = truck;
+    });
+    law::<V>(|agent, dt| agent.step(BrakingArrive::default().steer(agent, v(30.0, 40.0), dt), dt));
+    let mut state = WanderState::default();
+    law::<V>(|agent, dt| agent.step(Wander::default().steer(&mut state, agent, n(0.75), dt), dt));
+}

@@ -1,0 +1,55 @@
+//! [`Record`]: who hears what the combiners share out.
+
+use crate::approx::{n, near_vec, v};
+use core::cell::Cell;
+use steer_core::{Agent, Budget, Context, Dither, Priority, Record, Share, Sum, Vec2Like};
+
+/// Counts the entries that it hears of, checks their order, and passes them on.
+struct Passing<'a, R> {
+    heard: &'a Cell<usize>,
+    on: R,
+}
+
+impl<V: Vec2Like, R: Record<V>> Record<V> for Passing<'_, R> {
+    fn share(&mut self, share: Share<V>) {
+        assert!(
+            share.entry == self.heard.get(),
+            "entry {} is heard of in its turn: {share:?}",
+            self.heard.get()
+        );
+        self.heard.set(share.entry + 1);
+        self.on.share(share);
+    }
+}
+
+/// A record of one's own hears of every entry once, in order, and can pass it on; and whether one listens changes nothing.
+pub fn every_entry_is_heard_of_once_in_order<V: Vec2Like>() {
+    let (forces, most, sure) = ([v::<V>(3.0, 4.0), v(0.0, 0.0), v(-1.0, 2.0)], n(6.0), n(1.0));
+    let (heard, passed) = (Cell::new(0), Cell::new(0));
+    let record = || {
+        heard.set(0);
+        passed.set(0);
+        Passing { heard: &heard, on: |share: Share<V>| passed.set(passed.get() + share.entry + 1) }
+    };
+    let told = |combiner: &str, with: V, without: V| {
+        assert!(
+            heard.get() == 3 && passed.get() == 1 + 2 + 3,
+            "{combiner} tells of 3 entries: of {}",
+            heard.get()
+        );
+        assert!(near_vec(with, without), "{combiner} gives {without:?} without a record: {with:?} with one");
+    };
+    let [a, b, c] = forces;
+    let sum = Sum::new(most).recording(record()).then(|| a).then(|| b).then(|| c).total();
+    told("sum", sum, Sum::new(most).then(|| a).then(|| b).then(|| c).total());
+    let first = Priority::new(most).recording(record()).then(|| a).then(|| b).then(|| c).total();
+    told("priority", first, Priority::new(most).then(|| a).then(|| b).then(|| c).total());
+    let budget = Budget::new(most).recording(record()).then(|| a).then(|| b).then(|| c).total();
+    told("budget", budget, Budget::new(most).then(|| a).then(|| b).then(|| c).total());
+    let dither = || Dither::new(most, n(0.25));
+    let chance = dither().recording(record()).then(sure, || a).then(sure, || b).then(sure, || c).total();
+    told("dither", chance, dither().then(sure, || a).then(sure, || b).then(sure, || c).total());
+    let map = || Context::<V, 8>::new(&Agent::new(v(0.0, 0.0), v(1.0, 0.0)).with_max_force(most));
+    let best = map().recording(record()).then(|| a).warned(|| b).then(|| c).total();
+    told("context", best, map().then(|| a).warned(|| b).then(|| c).total());
+}

@@ -1,0 +1,164 @@
+//! [`Validate`]: what it accepts and what it refuses, and by which name.
+
+use crate::approx::{n, v};
+use crate::cases::agents;
+use steer_core::{
+    Agent, Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, Body, Boids, Bounds, BrakingArrive, Circle,
+    Cohesion, Contain, Error, Evade, Flee, Flock, FlockRule, FollowField, FollowLeader, FollowPath, Hide,
+    Interpose, OffsetPursuit, Prediction, Pursue, Queue, Scalar, Separation, Shadow, Sight, Tether, Validate,
+    Vec2Like, Wall, Wander, WanderState,
+};
+
+/// Asserts that a value is accepted.
+fn accepted(value: &(impl Validate + core::fmt::Debug)) {
+    let refused = value.validate();
+    assert!(refused.is_ok(), "{value:?} makes sense: it is refused, {refused:?}");
+}
+
+/// Asserts that a value is refused, for this reason.
+fn refused(value: &(impl Validate + core::fmt::Debug), why: Error) {
+    let got = value.validate();
+    assert!(got == Err(why), "{value:?} is refused, {why:?}: it is {got:?}");
+}
+
+/// Every default, and every agent and body that a constructor makes, is accepted.
+pub fn defaults_make_sense<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        accepted(&agent.with_min_speed(n(0.5)).with_max_turn(n(0.25)).with_mass(n(3.0)));
+        accepted(&agent.body());
+        accepted(&Body::new(agent.position, agent.velocity));
+        accepted(&Circle::from(agent.body()));
+        accepted(&Wall::new(agent.position, agent.velocity));
+        accepted(&OffsetPursuit::new(agent.velocity));
+        accepted(&Tether { to: agent.position, length: agent.radius });
+    }
+    accepted(&Arrive::<V::Scalar>::default());
+    accepted(&BrakingArrive::<V::Scalar>::default());
+    accepted(&Avoid::<V::Scalar>::default());
+    accepted(&AvoidAgents::<V::Scalar>::default());
+    accepted(&AvoidObstacles::<V::Scalar>::default());
+    accepted(&Contain::<V::Scalar>::default());
+    accepted(&Evade::<V::Scalar>::default());
+    accepted(&Flee::<V::Scalar>::default());
+    accepted(&FollowField::<V::Scalar>::default());
+    accepted(&FollowLeader::<V::Scalar>::default());
+    accepted(&FollowPath::<V::Scalar>::default());
+    accepted(&Hide::<V::Scalar>::default());
+    accepted(&Interpose::<V::Scalar>::default());
+    accepted(&Pursue::<V::Scalar>::default());
+    accepted(&Queue::<V::Scalar>::default());
+    accepted(&Shadow::<V::Scalar>::default());
+    accepted(&Separation::<V::Scalar>::default());
+    accepted(&Cohesion::<V::Scalar>::default());
+    accepted(&Alignment::<V::Scalar>::default());
+    accepted(&Flock::<V::Scalar>::default());
+    accepted(&Boids::<V::Scalar>::default());
+    accepted(&Wander::<V::Scalar>::default());
+    accepted(&WanderState::<V>::default());
+    for prediction in super::pursue::predictions::<V>() {
+        accepted(&prediction);
+    }
+}
+
+/// Each field of an agent and a body that makes no sense is refused by its name.
+pub fn agents_without_sense_are_refused<V: Vec2Like>() {
+    let (good, less) = (Agent::<V>::new(v(1.0, 2.0), v(3.0, 4.0)), n(-0.5));
+    let negative = |what| Error::Negative { what };
+    refused(&good.with_radius(less), negative("radius"));
+    refused(&good.with_max_speed(less), negative("max_speed"));
+    refused(&good.with_max_force(less), negative("max_force"));
+    refused(&good.with_min_speed(less), negative("min_speed"));
+    refused(&good.with_max_turn(less), negative("max_turn"));
+    for mass in [n(0.0), less] {
+        refused(&good.with_mass(mass), Error::NotPositive { what: "mass" });
+    }
+    for heading in [v(0.0, 0.0), v(3.0, 4.0), v(0.5, 0.5)] {
+        refused(&Agent { heading, ..good }, Error::NotUnit { what: "heading" });
+        refused(&Body { heading, ..good.body() }, Error::NotUnit { what: "heading" });
+        refused(&WanderState { point: heading }, Error::NotUnit { what: "point" });
+    }
+    refused(&Body { radius: less, ..good.body() }, negative("radius"));
+    refused(&Circle::<V>::new(v(1.0, 1.0), less), negative("radius"));
+    refused(&Tether::<V> { to: v(1.0, 1.0), length: less }, negative("length"));
+    refused(
+        &OffsetPursuit::<V> { slowing_radius: less, ..OffsetPursuit::new(v(1.0, 1.0)) },
+        negative("slowing_radius"),
+    );
+}
+
+/// Each parameter of a behaviour that makes no sense is refused by its name.
+pub fn parameters_without_sense_are_refused<V: Vec2Like>() {
+    let less = n::<V::Scalar>(-0.5);
+    let negative = |what| Error::Negative { what };
+    refused(&Arrive::within(less), negative("slowing_radius"));
+    refused(&BrakingArrive { tolerance: less }, negative("tolerance"));
+    refused(&Avoid { distance: less, ..Avoid::default() }, negative("distance"));
+    refused(&Avoid { buffer: less, ..Avoid::default() }, negative("buffer"));
+    refused(&AvoidAgents { horizon: less, ..AvoidAgents::default() }, negative("horizon"));
+    refused(&AvoidAgents { clearance: less, ..AvoidAgents::default() }, negative("clearance"));
+    refused(&AvoidObstacles { distance: less, ..AvoidObstacles::default() }, negative("distance"));
+    refused(&AvoidObstacles { buffer: less, ..AvoidObstacles::default() }, negative("buffer"));
+    refused(&Contain { margin: less }, negative("margin"));
+    refused(&Prediction::Constant(less), negative("constant"));
+    refused(&Pursue::new(Prediction::Constant(less)), negative("constant"));
+    refused(&Pursue { max_prediction: Some(less), ..Pursue::default() }, negative("max_prediction"));
+    refused(&Evade::new(Prediction::Constant(less)), negative("constant"));
+    refused(&Evade { max_prediction: Some(less), ..Evade::default() }, negative("max_prediction"));
+    refused(&Evade { panic_distance: Some(less), ..Evade::default() }, negative("panic_distance"));
+    refused(&Flee::within(less), negative("panic_distance"));
+    refused(&FollowField { look_ahead: less }, negative("look_ahead"));
+    refused(&FollowLeader { distance: less, ..FollowLeader::default() }, negative("distance"));
+    refused(&FollowLeader { clearance: less, ..FollowLeader::default() }, negative("clearance"));
+    refused(&FollowLeader { slowing_radius: less, ..FollowLeader::default() }, negative("slowing_radius"));
+    refused(&FollowPath { threshold: less, ..FollowPath::default() }, negative("threshold"));
+    refused(&FollowPath { slowing_radius: less, ..FollowPath::default() }, negative("slowing_radius"));
+    refused(&Hide { clearance: less, ..Hide::default() }, negative("clearance"));
+    refused(&Hide { slowing_radius: less, ..Hide::default() }, negative("slowing_radius"));
+    refused(&Interpose { slowing_radius: less }, negative("slowing_radius"));
+    refused(&Queue { distance: less, ..Queue::default() }, negative("distance"));
+    refused(&Queue { clearance: less, ..Queue::default() }, negative("clearance"));
+    refused(&Shadow { distance: less }, negative("distance"));
+    refused(&Separation { in_sight: less, ..Separation::default() }, negative("in_sight"));
+    refused(&Separation { too_close: less, ..Separation::default() }, negative("too_close"));
+    refused(&Cohesion { in_sight: less }, negative("in_sight"));
+    refused(&Alignment { in_sight: less }, negative("in_sight"));
+    refused(&Flock { in_sight: less, ..Flock::default() }, negative("in_sight"));
+    refused(&Flock { too_close: less, ..Flock::default() }, negative("too_close"));
+    refused(&Wander { distance: less, ..Wander::default() }, negative("distance"));
+    refused(&Wander { radius: less, ..Wander::default() }, negative("radius"));
+    refused(&Wander { range: less, ..Wander::default() }, negative("range"));
+    refused(&Sight::ahead(less), negative("distance"));
+    let blind = FlockRule::all_round(less);
+    refused(&blind, negative("distance"));
+    refused(&Boids { separation: blind, ..Boids::default() }, negative("distance"));
+    refused(&Boids { cohesion: blind, ..Boids::default() }, negative("distance"));
+    refused(&Boids { alignment: blind, ..Boids::default() }, negative("distance"));
+}
+
+/// An area without a width or a height is refused, and what is infinite is refused wherever there is an infinity.
+pub fn terrain_without_sense_is_refused<V: Vec2Like>() {
+    let bounds = |max| Bounds::<V> { min: v(2.0, 3.0), max };
+    accepted(&bounds(v(4.0, 4.0)));
+    for (max, what) in
+        [(v(2.0, 4.0), "width"), (v(1.0, 4.0), "width"), (v(4.0, 3.0), "height"), (v(4.0, 2.0), "height")]
+    {
+        refused(&bounds(max), Error::NotPositive { what });
+    }
+    let infinite = n::<V::Scalar>(f64::INFINITY);
+    if infinite.is_finite() {
+        return;
+    }
+    let not_finite = |what| Error::NotFinite { what };
+    for far in [V::new(infinite, n(0.0)), V::new(n(0.0), -infinite)] {
+        refused(&bounds(far), not_finite("max"));
+        refused(&Wall::new(far, v(1.0, 1.0)), not_finite("from"));
+        refused(&Wall::new(v(1.0, 1.0), far), not_finite("to"));
+        refused(&Circle::new(far, n(1.0)), not_finite("center"));
+        refused(&Tether { to: far, length: n(1.0) }, not_finite("to"));
+        refused(&OffsetPursuit::new(far), not_finite("offset"));
+        refused(&Body { position: far, ..Body::at(v(0.0, 0.0)) }, not_finite("position"));
+        refused(&Agent { velocity: far, ..Agent::new(v(0.0, 0.0), v(1.0, 0.0)) }, not_finite("velocity"));
+    }
+    refused(&FlockRule::ahead(n(1.0)).with_weight(infinite), not_finite("weight"));
+    refused(&Arrive::within(infinite), not_finite("slowing_radius"));
+}

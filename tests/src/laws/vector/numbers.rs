@@ -1,0 +1,48 @@
+//! [`Scalar`]: the numbers that a vector is made of.
+
+use crate::approx::near;
+use steer_core::{Scalar, Vec2Like};
+
+/// The constants are the numbers that they are called, and ε is the distance from 1 to the next number.
+pub fn constants_are_what_they_are_called<V: Vec2Like>() {
+    let of = V::Scalar::from_f64;
+    let (zero, one, epsilon) = (V::Scalar::zero(), V::Scalar::one(), V::Scalar::epsilon());
+    assert!(of(0.0) == zero && of(1.0) == one, "0 and 1 are {zero:?} and {one:?}");
+    assert!(one + one == of(2.0) && one - of(0.25) == of(0.75), "numbers add up as they are called");
+    assert!(epsilon > zero && one + epsilon > one, "ε is the distance to the next number: it is {epsilon:?}");
+    let half = one + epsilon * of(0.5);
+    assert!(half == one, "half of ε is lost beside 1: it gives {half:?}");
+}
+
+/// The root of a square is the number, and the root of 2 squared is 2.
+pub fn sqrt_is_the_root<V: Vec2Like>() {
+    let of = V::Scalar::from_f64;
+    for (square, root) in [(0.0, 0.0), (1.0, 1.0), (0.25, 0.5), (2.25, 1.5), (144.0, 12.0), (625.0, 25.0)] {
+        let got = of(square).sqrt();
+        assert!(got == of(root), "the root of {square} is {root}: it is {got:?}");
+    }
+    let two = of(2.0).sqrt() * of(2.0).sqrt();
+    assert!(near(two, of(2.0)), "the root of 2 squared is 2: it is {two:?}");
+}
+
+/// An index is the whole number at or below, and 0 for what is negative.
+pub fn an_index_is_the_whole_part<V: Vec2Like>() {
+    for (number, index) in [(0.0, 0), (0.75, 0), (1.0, 1), (7.5, 7), (63.875, 63), (-0.5, 0), (-3.0, 0)] {
+        let got = V::Scalar::from_f64(number).to_index();
+        assert!(got == index, "the index of {number} is {index}: it is {got}");
+    }
+}
+
+/// The larger and the smaller of two numbers, and the size without the sign.
+pub fn larger_smaller_and_size<V: Vec2Like>() {
+    let of = V::Scalar::from_f64;
+    for (a, b) in [(-2.0, 3.0), (0.5, 0.25), (-7.0, -8.0), (1.0, 1.0)] {
+        let (larger, smaller) = if a > b { (a, b) } else { (b, a) };
+        let got = (of(a).max(of(b)), of(a).min(of(b)));
+        assert!(got == (of(larger), of(smaller)), "of {a} and {b} {larger} is the larger: {got:?}");
+        let size = of(a).abs();
+        let sized = if a < 0.0 { -a } else { a };
+        assert!(size == of(sized), "the size of {a} is {sized}: it is {size:?}");
+    }
+    assert!(of(1.0).is_finite(), "1 is finite");
+}

@@ -1,0 +1,86 @@
+//! Wrong avoidance.
+
+use super::{doubles, zero};
+use crate::own::V;
+use steer_core::{Agent, AvoidObstacles, AvoidState, Body, Circle, Obstacle, Vec2Ext, Vec2Like, Wall};
+
+fn swept(agent: &Agent<V>, circle: &Circle<V>) -> V {
+    let avoid = AvoidObstacles { distance: 120.0, buffer: 4.0 };
+    avoid.steer(&mut AvoidState::default(), agent, [circle])
+}
+
+/// Always to the +90° side.
+fn to_one_side(agent: &Agent<V>, _: &Circle<V>) -> V {
+    agent.heading.perp() * agent.max_speed
+}
+
+/// By the radius less the offset with its sign: the smaller offset toward +90° is pushed to, the larger one from.
+fn by_signed_offset(agent: &Agent<V>, circle: &Circle<V>) -> V {
+    let aside = agent.heading.perp_dot(circle.center - agent.position);
+    agent.heading.perp() * (circle.radius - aside)
+}
+
+/// Toward the circle, alike on both sides.
+fn toward(agent: &Agent<V>, circle: &Circle<V>) -> V {
+    -swept(agent, circle)
+}
+
+/// Straight out of the circle, the nearer the stronger: head-on that is exactly against seek.
+fn straight_out(_: &mut AvoidState, agent: &Agent<V>, circle: &Circle<V>) -> V {
+    let out = agent.position - circle.center;
+    out.with_length((120.0 - out.length()).max(0.0))
+}
+
+/// Straight away from the other, the nearer the stronger.
+fn straight_away(agent: &Agent<V>, other: &Body<V>) -> V {
+    let away = agent.position - other.position;
+    away.with_length((60.0 - away.length()).max(0.0))
+}
+
+/// A point is swept, not the body.
+fn of_a_point(_: &mut AvoidState, agent: &Agent<V>, circle: &Circle<V>) -> V {
+    let avoid = AvoidObstacles { distance: 120.0, buffer: 0.0 };
+    avoid.steer(&mut AvoidState::default(), &agent.with_radius(0.0), [circle])
+}
+
+/// Round the circle that the whole wall fits into.
+fn by_bounding_circle(agent: &Agent<V>, walls: &[Wall<V>]) -> V {
+    let avoid = AvoidObstacles { distance: 100.0, buffer: 0.0 };
+    let circle = |wall: &Wall<V>| Circle::new((wall.from + wall.to) * 0.5, wall.from.distance(wall.to) * 0.5);
+    avoid.steer(&mut AvoidState::default(), agent, walls.iter().map(circle))
+}
+
+/// Every circle that is hit overwrites the one before.
+fn last_hit(agent: &Agent<V>, circles: &[Circle<V>]) -> V {
+    circles.iter().map(|circle| swept(agent, circle)).rfind(|force| *force != zero()).unwrap_or(zero())
+}
+
+/// The distance now less the way that is left until the closest approach.
+fn by_distance_less_way(agent: &Agent<V>, other: &Body<V>) -> V {
+    let (way, drift) = (other.position - agent.position, other.velocity - agent.velocity);
+    let time = -way.dot(drift) / drift.dot(drift);
+    let miss = way.length() - drift.length() * time;
+    let threat = time > 0.0 && time <= 10.0 && miss < agent.radius + other.radius;
+    if threat { agent.heading.perp() } else { zero() }
+}
+
+/// √(r² + d²) for √(r² − d²).
+fn by_wrong_chord(from: V, way: V, circle: &Circle<V>) -> Option<f64> {
+    circle.reach(from, way, 0.0)?;
+    let to_center = circle.center - from;
+    let aside = way.perp_dot(to_center);
+    Some(way.dot(to_center) - (circle.radius * circle.radius + aside * aside).sqrt())
+}
+
+doubles! {
+    avoidance::d05_avoidance_is_mirror_symmetric, "avoidance to one side", to_one_side;
+    avoidance::d05_avoidance_is_mirror_symmetric, "avoidance by a signed offset", by_signed_offset;
+    avoidance::d05_avoidance_is_mirror_symmetric, "avoidance toward the circle", toward;
+    avoidance::d06_head_on_it_gets_past_a_circle, "avoidance straight out of the circle", straight_out;
+    avoidance::d06_two_head_on_get_past_each_other, "avoidance straight away from the other", straight_away;
+    avoidance::d07_the_own_radius_counts, "avoidance of a point", of_a_point;
+    avoidance::d08_a_long_wall_is_not_its_bounding_circle, "a bounding circle round a wall", by_bounding_circle;
+    avoidance::d08_the_nearest_hit_counts_not_the_last, "the last hit wins", last_hit;
+    avoidance::d09_the_closest_approach_is_the_true_miss, "a miss of |d| − |u|·t", by_distance_less_way;
+    avoidance::d12_the_half_chord_is_that_of_the_circle, "a half chord of √(r² + d²)", by_wrong_chord;
+}

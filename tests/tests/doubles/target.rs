@@ -1,0 +1,65 @@
+//! Wrong behaviours with a target.
+
+use super::{doubles, naive_seek, zero};
+use crate::own::V;
+use steer_core::{Agent, Arrive, Body, Circle, Evade, Hide, Vec2Ext, Vec2Like, flee, seek};
+
+/// Pursuit whose look-ahead is the distance over the own speed, which may be 0.
+fn by_own_speed(agent: &Agent<V>, other: &Body<V>) -> V {
+    naive_seek(agent, other.after(agent.position.distance(other.position) / agent.speed()))
+}
+
+/// A step's force over the mass, which may be 0.
+fn by_mass(agent: &Agent<V>, other: &Body<V>) -> V {
+    seek(agent, other.position) * (1.0 / agent.mass)
+}
+
+/// The predicted place is never assigned: the other is sought where it is.
+fn unassigned(agent: &Agent<V>, other: &Body<V>) -> V {
+    seek(agent, other.position)
+}
+
+/// The look-ahead is taken from the other's distance to the world's origin.
+fn from_the_origin(agent: &Agent<V>, other: &Body<V>) -> V {
+    seek(agent, other.after(other.position.length() / agent.max_speed))
+}
+
+/// The own velocity in place of the menace's: at full speed the predicted place is the agent's own.
+fn by_own_velocity(agent: &Agent<V>, menace: &Body<V>) -> V {
+    let time = agent.position.distance(menace.position) / agent.max_speed;
+    flee(agent, menace.position + agent.velocity * time * 1.25)
+}
+
+/// The best hiding place begins as (0, 0) and stays it without an obstacle.
+fn to_the_origin(agent: &Agent<V>, hunter: &Body<V>, circles: &[Circle<V>]) -> V {
+    let best = Hide::default().place(agent, hunter, circles.iter().copied()).unwrap_or(zero());
+    Arrive::default().steer(agent, best)
+}
+
+/// Runs from the origin instead of the hunter.
+fn from_nobody(agent: &Agent<V>, _: &Body<V>, _: &[Circle<V>]) -> V {
+    Evade::default().steer(agent, &Body::at(zero()))
+}
+
+/// The look-ahead by the own present speed, and a cap on it.
+fn capped(agent: &Agent<V>, quarry: &Body<V>) -> V {
+    let time = agent.position.distance(quarry.position) / agent.speed();
+    seek(agent, quarry.after(time.min(1.0)))
+}
+
+/// Full force toward the quarry, and none against the velocity that there is: an orbit.
+fn accelerating(agent: &Agent<V>, quarry: &Body<V>) -> V {
+    (quarry.position - agent.position).with_length(1.0)
+}
+
+doubles! {
+    target::d03_zero_speeds_limits_and_masses_divide_nothing, "pursuit that divides by the own speed", by_own_speed;
+    target::d03_zero_speeds_limits_and_masses_divide_nothing, "a force that is divided by the mass", by_mass;
+    target::d10_foresight_does_not_know_the_origin, "a prediction that is never assigned", unassigned;
+    target::d10_foresight_does_not_know_the_origin, "a prediction relative to the origin", from_the_origin;
+    target::d22_a_still_menace_is_left_without_a_wiggle, "evasion that predicts by the own velocity", by_own_velocity;
+    target::d24_without_an_obstacle_hiding_is_running_away, "hiding at the origin", to_the_origin;
+    target::d24_without_an_obstacle_hiding_is_running_away, "hiding from the origin", from_nobody;
+    target::d33_a_slower_quarry_is_caught_in_time, "pursuit by the own speed with a cap", capped;
+    target::d33_a_slower_quarry_is_caught_in_time, "pursuit that only accelerates", accelerating;
+}

@@ -1,0 +1,121 @@
+//! Every public function, type and trait of steer-core is used by a law, and so compiled and run with every vector type that keeps the laws.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+/// The Rust sources in a folder, without their comments, strings and unit tests.
+fn sources(folder: &Path, code: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).expect("the sources are beside this test") {
+        let path = entry.expect("the folder can be read").path();
+        if path.is_dir() {
+            sources(&path, code);
+        } else if !path.ends_with("test_vector.rs") && !path.ends_with("serde_tests.rs") {
+            let text = fs::read_to_string(&path).expect("sources are text");
+            // Unit tests end a file.
+            let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+            let lines = text.lines().map(|line| {
+                let line = line.split("//").next().unwrap_or_default();
+                line.split('"').step_by(2).collect::<Vec<_>>().join("\"\"")
+            });
+            code.push(lines.collect::<Vec<_>>().join("\n"));
+        }
+    }
+}
+
+fn code_of(folder: &str) -> Vec<String> {
+    let mut code = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut code);
+    code
+}
+
+/// The identifier that a text begins with.
+fn identifier(text: &str) -> &str {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default()
+}
+
+/// What a use of it looks like in code: a type by its name, a function called or handed on by it.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Public {
+    Type(String),
+    Function(String),
+    Method(String),
+}
+
+impl Public {
+    fn is_used_in(&self, code: &str) -> bool {
+        let (Public::Type(name) | Public::Function(name) | Public::Method(name)) = self;
+        code.match_indices(name.as_str()).any(|(at, _)| {
+            let (before, after) = (&code[..at], &code[at + name.len()..]);
+            let whole = |c: char| !c.is_alphanumeric() && c != '_';
+            let alone =
+                before.chars().next_back().is_none_or(whole) && after.chars().next().is_none_or(whole);
+            let called = after.starts_with(['(', ':']);
+            let of_something = before.ends_with(['.', ':']);
+            alone
+                && match self {
+                    Public::Type(_) => true,
+                    Public::Function(_) => {
+                        called && !before.ends_with(['.', ':']) && !before.ends_with("fn ")
+                    }
+                    Public::Method(_) => of_something && (called || before.ends_with(':')),
+                }
+        })
+    }
+}
+
+/// What a source offers to everybody: `pub` items of whatever depth, and the functions of public traits.
+fn offered(code: &str, found: &mut BTreeSet<Public>) {
+    let mut in_trait = false;
+    for line in code.lines() {
+        let item = line.trim_start();
+        let indented = item.len() < line.len();
+        if !indented {
+            in_trait = item.starts_with("pub trait ") || (in_trait && item != "}");
+        }
+        let Some(item) = item.strip_prefix("pub ").or((in_trait && indented).then_some(item)) else {
+            continue;
+        };
+        let item = item.strip_prefix("const ").unwrap_or(item);
+        if let Some(name) = item.strip_prefix("fn ").map(identifier) {
+            let name = name.to_owned();
+            found.insert(if indented { Public::Method(name) } else { Public::Function(name) });
+        }
+        for kind in ["struct ", "enum ", "trait ", "type "] {
+            let name = item.strip_prefix(kind).map(identifier).filter(|_| !indented);
+            found.extend(name.map(|name| Public::Type(name.to_owned())));
+        }
+    }
+}
+
+#[test]
+fn every_public_thing_is_used_by_a_law() {
+    let mut public = BTreeSet::new();
+    for code in code_of("../steer-core/src") {
+        offered(&code, &mut public);
+    }
+    assert!(
+        public.contains(&Public::Type("Agent".into())) && public.contains(&Public::Function("seek".into()))
+    );
+    assert!(public.contains(&Public::Method("steer".into())) && public.contains(&Public::Method("x".into())));
+    let laws = [code_of("src/laws"), code_of("src/defects")].concat();
+    public.retain(|thing| !laws.iter().any(|code| thing.is_used_in(code)));
+    assert!(
+        public.is_empty(),
+        "no law uses these, so nothing instantiates them for every vector: {public:#?}"
+    );
+}
+
+#[test]
+fn a_use_is_told_from_a_mention() {
+    let method = Public::Method("wrap".into());
+    assert!(method.is_used_in("world.wrap(point)") && method.is_used_in("map(Bounds::wrap)"));
+    assert!(!method.is_used_in("fn wrap(a: V)") && !method.is_used_in("a.wrapped(b)"));
+    let function = Public::Function("seek".into());
+    assert!(function.is_used_in("seek(&agent, a)") && !function.is_used_in("use steer_core::seek;"));
+    let both = "pub struct A;\nimpl A {\n    pub fn b(self) {}\n    pub(crate) fn c() {}\n}\npub fn d() {}\nfn e() {}";
+    let mut found = BTreeSet::new();
+    offered(both, &mut found);
+    let names = [Public::Type("A".into()), Public::Function("d".into()), Public::Method("b".into())];
+    assert_eq!(found, BTreeSet::from(names));
+}
