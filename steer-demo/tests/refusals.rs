@@ -320,6 +320,12 @@ fn malformed_parameters_of_the_catalogue_are_refused() {
         (steering(r#"{"boids":{"nearest":-7}}"#), "boids.nearest", "0 or more"),
         (steering(r#"{"flee":{"target":[1,2]},"warning":1}"#), "steering[0].warning", "a boolean"),
         (agent(r#""combine":"chorus""#), "combine", "`context`"),
+        (agent(r#""combine":3"#), "agents[0].combine (line 1", "no word: 3; expected one of `sum`"),
+        (
+            steering(r#"{"follow_wall":{"side":null}}"#),
+            "follow_wall.side",
+            "no word: null; expected `left` or `right`",
+        ),
         (steering(r#"{"hold_formation":{}}"#), "hold_formation", "missing key `leader`"),
         (
             steering(r#"{"hold_formation":{"leader":"b","pattern":"heap"}}"#),

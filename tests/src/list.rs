@@ -477,6 +477,7 @@ macro_rules! for_each_behavior_law {
                 headings_are_not_quantised,
                 a_closed_direction_is_gone_round,
                 head_on_it_reaches_the_target_behind,
+                a_detour_is_silent_or_leads_round,
                 warnings_alone_are_the_force,
                 the_total_is_no_longer_than_max_force,
                 the_record_tells_wishes_and_warnings,

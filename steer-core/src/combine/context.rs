@@ -10,10 +10,10 @@ use crate::{Agent, Scalar, Vec2Ext, Vec2Like};
 ///
 /// `N` directions are spread evenly around, the first along the heading. Each behaviour's force says something about all of them. A wish, which is what a force plus the velocity
 /// amounts to, raises the interest of those it points along; what goes somewhere is a wish, and a force of zero wishes to go on. A warning raises the danger of the directions it pushes
-/// away from; what only objects, such as avoiding, containing, fleeing and keeping apart, is a warning, and a force of zero warns of nothing. Of several the loudest counts, and danger of
-/// `max_force` closes a direction altogether:
+/// away from; what only objects, such as containing, fleeing and keeping apart, is a warning, and a force of zero warns of nothing. What knows the way round, such as avoiding, is a detour: a wish
+/// and a warning, but silent where its force is zero. Of several the loudest counts, and danger of `max_force` closes a direction altogether:
 ///
-/// > interestₖ = max(0, weightᵢ · (forceᵢ + velocity) · directionₖ), the largest of the wishes<br>
+/// > interestₖ = max(0, weightᵢ · truncate(forceᵢ + velocity, max_speed) · directionₖ), the largest of the wishes; a detour's is not truncated<br>
 /// > dangerₖ = max(0, −weightᵢ · forceᵢ · directionₖ), the largest of the warnings<br>
 /// > valueₖ = interestₖ · (1 − min(1, dangerₖ / max_force))<br>
 /// > force = truncate(truncate(value · direction, max_speed) − velocity, max_force), for the best k
@@ -65,7 +65,7 @@ impl<V: Vec2Like, const N: usize> Context<V, N> {
         Context { slots, warnings: V::zero(), velocity, max_speed, max_force, entry: 0, record: () }
     }
 
-    /// Tells `record` of every entry added from here on. A wish gets into the map what it asks for; a warning gets nothing, it only closes.
+    /// Tells `record` of every entry added from here on. A wish and a detour get into the map what they ask for; a warning gets nothing, it only closes.
     #[inline]
     pub fn recording<R: Record<V>>(self, record: R) -> Context<V, N, R> {
         let Context { slots, warnings, velocity, max_speed, max_force, entry, .. } = self;
@@ -84,10 +84,8 @@ impl<V: Vec2Like, const N: usize, R: Record<V>> Context<V, N, R> {
     #[inline]
     pub fn weighted(mut self, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
         let asked = force();
-        let wish = (asked + self.velocity) * weight;
-        for slot in &mut self.slots {
-            slot.interest = slot.interest.max(wish.dot(slot.direction));
-        }
+        // No louder than it can go, however hard it pushes; a detour is as loud as it is urgent.
+        self.wish((asked + self.velocity).limit(self.max_speed) * weight);
         self.share(asked * weight, asked * weight)
     }
 
@@ -101,11 +99,40 @@ impl<V: Vec2Like, const N: usize, R: Record<V>> Context<V, N, R> {
     #[inline]
     pub fn weighted_warning(mut self, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
         let asked = force() * weight;
-        for slot in &mut self.slots {
-            slot.danger = slot.danger.max(-asked.dot(slot.direction));
-        }
-        self.warnings = self.warnings + asked;
+        self.warn(asked);
         self.share(asked, V::zero())
+    }
+
+    /// Adds a detour: the force of what knows the way round a danger, and has nothing to say where there is none.
+    #[inline]
+    pub fn detour(self, force: impl FnOnce() -> V) -> Self {
+        self.weighted_detour(V::Scalar::one(), force)
+    }
+
+    /// Adds a detour times a weight of either sign.
+    #[inline]
+    pub fn weighted_detour(mut self, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
+        let asked = force() * weight;
+        if asked != V::zero() {
+            self.wish(asked + self.velocity);
+            self.warn(asked);
+        }
+        self.share(asked, asked)
+    }
+
+    #[inline]
+    fn wish(&mut self, velocity: V) {
+        for slot in &mut self.slots {
+            slot.interest = slot.interest.max(velocity.dot(slot.direction));
+        }
+    }
+
+    #[inline]
+    fn warn(&mut self, push: V) {
+        for slot in &mut self.slots {
+            slot.danger = slot.danger.max(-push.dot(slot.direction));
+        }
+        self.warnings = self.warnings + push;
     }
 
     #[inline]

@@ -52,7 +52,7 @@ fn buffer() -> f64 {
 impl Start for Avoid {
     type Running = Running;
     const ROLE: Role = Role::Drifter;
-    const WARNS: bool = true;
+    const VOICE: super::Voice = super::Voice::Detour;
 
     fn start(&self, _: &Casting<'_>) -> Result<Running, Fault> {
         let Self { distance, buffer, steer } = *self;

@@ -36,7 +36,7 @@ impl AvoidAgents {
 impl Start for AvoidAgents {
     type Running = Self;
     const ROLE: Role = Role::Drifter;
-    const WARNS: bool = true;
+    const VOICE: super::Voice = super::Voice::Detour;
 
     fn start(&self, _: &Casting<'_>) -> Result<Self, Fault> {
         Ok(self.clone())

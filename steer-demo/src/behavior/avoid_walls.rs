@@ -42,7 +42,7 @@ impl AvoidWalls {
 impl Start for AvoidWalls {
     type Running = Self;
     const ROLE: Role = Role::Drifter;
-    const WARNS: bool = true;
+    const VOICE: super::Voice = super::Voice::Detour;
 
     fn start(&self, _: &Casting<'_>) -> Result<Self, Fault> {
         Ok(self.clone())

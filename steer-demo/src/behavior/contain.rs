@@ -30,7 +30,7 @@ impl Contain {
 impl Start for Contain {
     type Running = Self;
     const ROLE: Role = Role::Drifter;
-    const WARNS: bool = true;
+    const VOICE: super::Voice = super::Voice::Warning;
 
     fn start(&self, _: &Casting<'_>) -> Result<Self, Fault> {
         Ok(self.clone())

@@ -35,7 +35,7 @@ pub(crate) struct Running {
 impl Start for Evade {
     type Running = Running;
     const ROLE: Role = Role::Runner;
-    const WARNS: bool = true;
+    const VOICE: super::Voice = super::Voice::Warning;
 
     fn start(&self, casting: &Casting<'_>) -> Result<Running, Fault> {
         let menace = casting.another("menace", &self.menace)?;

@@ -28,7 +28,7 @@ impl Flee {
 impl Start for Flee {
     type Running = Self;
     const ROLE: Role = Role::Runner;
-    const WARNS: bool = true;
+    const VOICE: super::Voice = super::Voice::Warning;
 
     fn start(&self, _: &Casting<'_>) -> Result<Self, Fault> {
         Ok(self.clone())

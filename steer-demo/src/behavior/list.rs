@@ -36,11 +36,10 @@ macro_rules! behaviors {
                 }
             }
 
-            /// Whether a context map takes its force for a warning, unless the entry says.
-            #[must_use]
-            pub fn warns(&self) -> bool {
+            /// What a context map takes its force for, unless the entry says.
+            pub(crate) fn voice(&self) -> Voice {
                 match self {
-                    $(Self::$Type(_) => <$key::$Type as Start>::WARNS,)*
+                    $(Self::$Type(_) => <$key::$Type as Start>::VOICE,)*
                 }
             }
 

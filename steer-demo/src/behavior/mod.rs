@@ -40,7 +40,7 @@ mod wander;
 pub use stage::{Mark, Role};
 
 pub(crate) use hold_formation::{Assign, Member};
-pub(crate) use stage::{Act, Ground, Push, Sketch, Stage, Start};
+pub(crate) use stage::{Act, Ground, Push, Sketch, Stage, Start, Voice};
 
 /// For how much time a velocity is drawn ahead.
 const FORESEEN: f64 = 10.0;

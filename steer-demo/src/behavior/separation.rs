@@ -27,7 +27,7 @@ pub struct Separation {
 impl Start for Separation {
     type Running = Self;
     const ROLE: Role = Role::Flocker;
-    const WARNS: bool = true;
+    const VOICE: super::Voice = super::Voice::Warning;
 
     fn start(&self, _: &Casting<'_>) -> Result<Self, Fault> {
         Ok(self.clone())

@@ -113,6 +113,17 @@ impl From<V> for Push {
     }
 }
 
+/// What a context map takes a force for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Voice {
+    /// It goes somewhere.
+    Wish,
+    /// It only objects.
+    Warning,
+    /// It objects and knows the way round, and is silent where there is no danger.
+    Detour,
+}
+
 /// A behaviour as a scene writes it.
 pub(crate) trait Start: Clone + Debug + DeserializeOwned {
     /// What it is at work.
@@ -121,8 +132,8 @@ pub(crate) trait Start: Clone + Debug + DeserializeOwned {
     /// What an agent is that does this first of all.
     const ROLE: Role;
 
-    /// Whether it has something to say only against a danger: what a context map takes for a warning.
-    const WARNS: bool = false;
+    /// What a context map takes its force for.
+    const VOICE: Voice = Voice::Wish;
 
     /// Whether it turns the agent's heading, and pushes nothing.
     const TURNS: bool = false;

@@ -32,7 +32,7 @@ pub(crate) struct Running {
 impl Start for StayOnPath {
     type Running = Running;
     const ROLE: Role = Role::Drifter;
-    const WARNS: bool = true;
+    const VOICE: super::Voice = super::Voice::Warning;
 
     fn start(&self, casting: &Casting<'_>) -> Result<Running, Fault> {
         let path = casting.path("path", &self.path)?;

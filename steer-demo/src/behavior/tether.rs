@@ -29,7 +29,7 @@ impl Tether {
 impl Start for Tether {
     type Running = Self;
     const ROLE: Role = Role::Drifter;
-    const WARNS: bool = true;
+    const VOICE: super::Voice = super::Voice::Warning;
 
     fn start(&self, _: &Casting<'_>) -> Result<Self, Fault> {
         Ok(self.clone())

@@ -1,6 +1,9 @@
 //! From bytes to a valid scene, or to the fault that keeps it from being one.
 
+use serde::Deserialize as _;
+use serde_json::Value;
 use serde_json::error::Category;
+use serde_path_to_error::{Path, Segment};
 
 use super::validate::validate;
 use super::{Object, Scene};
@@ -21,7 +24,8 @@ pub fn read(text: &[u8]) -> Result<Scene, Fault> {
     let Object(scene) = serde_path_to_error::deserialize(&mut json).map_err(|e| {
         let path = e.path().to_string();
         // "." is the whole scene, "?" a key that was never read.
-        fault(if path == "." || path == "?" { "" } else { &path }, e.inner())
+        let fault = fault(if path == "." || path == "?" { "" } else { &path }, e.inner());
+        if e.inner().classify() == Category::Syntax { of_another_kind(fault, text, e.path()) } else { fault }
     })?;
     json.end().map_err(|e| fault("", &e))?;
     validate(&scene)?;
@@ -49,6 +53,28 @@ fn fault(path: &str, error: &serde_json::Error) -> Fault {
         },
     };
     Fault::new(place, plain(&wrong), plain(&right))
+}
+
+/// The same fault, told as what it is if the text is JSON after all: the library calls it a syntax error when a number stands where a word is needed.
+///
+/// A word that nobody knows, put in its place, makes the reader list the words that there are.
+fn of_another_kind(fault: Fault, text: &str, path: &Path) -> Fault {
+    let Ok(mut scene) = serde_json::from_str::<Value>(text) else { return fault };
+    let mut found = Some(&mut scene);
+    for step in path {
+        found = found.and_then(|value| match step {
+            Segment::Seq { index } => value.get_mut(*index),
+            Segment::Map { key } => value.get_mut(key),
+            Segment::Enum { .. } | Segment::Unknown => None,
+        });
+    }
+    let Some(value) = found else { return fault };
+    let wrong = core::mem::replace(value, Value::from(""));
+    let words = Scene::deserialize(scene).err().map(|e| e.to_string()).unwrap_or_default();
+    match words.rsplit_once(", expected ") {
+        Some((_, right)) => Fault::new(fault.place, format!("no word: {wrong}"), format!("expected {right}")),
+        None => fault,
+    }
 }
 
 /// The words of a scene for the words of the library.

@@ -6,7 +6,7 @@ use super::mind::{Desire, Mind};
 use super::muster::muster;
 use super::scenery::Scenery;
 use super::{Obstacle, World};
-use crate::behavior::Role;
+use crate::behavior::{Role, Voice};
 use crate::error::Fault;
 use crate::scene::{AgentSpec, Cast, Combine, Draw, EdgeKind, Entry, GroupSpec, Pair, Scene};
 use crate::vector::{Agent, Body, v};
@@ -139,8 +139,12 @@ impl World {
         let casting = cast.seen_by(range.clone());
         let start = |entry: &Entry| {
             let Entry { weight, probability, warning, .. } = *entry;
-            let warns = warning.unwrap_or(entry.behavior.warns());
-            Ok(Desire { running: entry.behavior.start(&casting)?, weight, probability, warns })
+            let voice = match warning {
+                None => entry.behavior.voice(),
+                Some(true) => Voice::Warning,
+                Some(false) => Voice::Wish,
+            };
+            Ok(Desire { running: entry.behavior.start(&casting)?, weight, probability, voice })
         };
         let (turning, steering): (Vec<_>, Vec<_>) = mold.steering.iter().partition(|e| e.behavior.turns());
         let steering: Box<[_]> = steering.into_iter().map(start).collect::<Result<_, Fault>>()?;

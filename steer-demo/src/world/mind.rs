@@ -3,7 +3,7 @@
 use steer_glam::steer_core::{Budget, Context, Dither, Priority, Sum};
 
 use super::chance::Chance;
-use crate::behavior::{Act as _, Push, Role, Running, Stage};
+use crate::behavior::{Act as _, Push, Role, Running, Stage, Voice};
 use crate::scene::Combine;
 use crate::vector::V;
 
@@ -27,7 +27,7 @@ pub(super) struct Desire {
     pub(super) running: Running,
     pub(super) weight: f64,
     pub(super) probability: f64,
-    pub(super) warns: bool,
+    pub(super) voice: Voice,
 }
 
 impl Desire {
@@ -76,9 +76,13 @@ impl Mind {
             }
             Combine::Context => desires
                 .fold(Context::<V, DIRECTIONS>::new(stage.me), |all, one| {
-                    let (weight, warns) = (one.weight, one.warns);
+                    let (weight, voice) = (one.weight, one.voice);
                     let force = || one.ask(stage, chance, &mut brake);
-                    if warns { all.weighted_warning(weight, force) } else { all.weighted(weight, force) }
+                    match voice {
+                        Voice::Wish => all.weighted(weight, force),
+                        Voice::Warning => all.weighted_warning(weight, force),
+                        Voice::Detour => all.weighted_detour(weight, force),
+                    }
                 })
                 .total(),
         };

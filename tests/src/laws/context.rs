@@ -73,15 +73,46 @@ pub fn head_on_it_reaches_the_target_behind<V: Vec2Like>() {
         out.with_length((n::<V::Scalar>(1.0) - gap / n(40.0)).max(n(0.0)) * n(2.0))
     });
     let (avoid, mut state) = (AvoidObstacles { distance: n(60.0), buffer: n(2.0) }, AvoidState::default());
-    reaches("the swept body", &circle, |agent: &Agent<V>| avoid.steer(&mut state, agent, [circle]));
+    let swept = |agent: &Agent<V>| avoid.steer(&mut state, agent, [circle]);
+    reaches("the swept body", &circle, swept);
+    // As a detour, which is what it is.
+    let mut state = AvoidState::default();
+    gets_there("a detour", &circle, |agent: &Agent<V>, map| {
+        map.detour(|| avoid.steer(&mut state, agent, [circle])).total()
+    });
+}
+
+/// A detour is silent where its force is zero, and else a warning and a wish, as loud as it is urgent.
+pub fn a_detour_is_silent_or_leads_round<V: Vec2Like>() {
+    let moving = Agent { velocity: v::<V>(8.0, 0.0), ..still(v(1.0, 0.0)) }.with_max_speed(n(10.0));
+    let wish = || v::<V>(0.0, 7.0);
+    let (quiet, alone) = (
+        Context::<V, 16>::new(&moving).then(wish).detour(|| v(0.0, 0.0)).total(),
+        Context::<V, 16>::new(&moving).then(wish).total(),
+    );
+    assert!(same_vec(quiet, alone), "a detour of zero says nothing: {quiet:?} is not {alone:?}");
+    // (20, −30) and the velocity make (28, −30): louder than any wish, which is cut to 10.
+    let round = Context::<V, 16>::new(&moving).then(wish).detour(|| v(20.0, -30.0)).total();
+    assert!(round.y() < n(-5.0), "a loud detour is gone: {round:?}");
+    let weighted = Context::<V, 16>::new(&moving).weighted_detour(n(2.0), || v(1.0, -3.0));
+    let twice = Context::<V, 16>::new(&moving).detour(|| v(2.0, -6.0));
+    assert!(weighted.bearings() == twice.bearings(), "its weight multiplies its force");
 }
 
 fn reaches<V: Vec2Like>(what: &str, circle: &Circle<V>, mut warning: impl FnMut(&Agent<V>) -> V) {
+    gets_there(what, circle, |agent, map| map.warned(|| warning(agent)).total());
+}
+
+fn gets_there<V: Vec2Like>(
+    what: &str,
+    circle: &Circle<V>,
+    mut total: impl FnMut(&Agent<V>, Context<V, 16>) -> V,
+) {
     let target = v::<V>(200.0, 0.0);
     let mut agent = Agent::new(v::<V>(0.0, 0.0), v(4.0, 0.0)).with_max_speed(n(4.0));
     for _ in 0..400 {
-        let map = Context::<V, 16>::new(&agent).then(|| seek(&agent, target)).warned(|| warning(&agent));
-        agent.step(map.total(), n(1.0));
+        let map = Context::new(&agent).then(|| seek(&agent, target));
+        agent.step(total(&agent, map), n(1.0));
         let from_middle = agent.position.distance(circle.center);
         assert!(from_middle > circle.radius, "warned by {what} it goes through the circle: {from_middle:?}");
         if agent.position.distance(target) < n(8.0) {
