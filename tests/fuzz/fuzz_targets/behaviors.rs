@@ -1,0 +1,100 @@
+//! Every behaviour, alone and combined, with nasty numbers in every place: forces stay finite and limits hold.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use steer_demo::{scene, world::World};
+
+/// An entry of each kind: `#` stands for any number, `+` for one that is not negative.
+const ENTRIES: &[&str] = &[
+    r#"{"seek":{"target":[#,#]}}"#,
+    r#"{"flee":{"target":[#,#],"panic_distance":+}}"#,
+    r#"{"arrive":{"target":[#,#],"slowing_radius":+}}"#,
+    r#"{"arrive":{"target":[#,#],"profile":"braking","tolerance":+}}"#,
+    r#"{"pursue":{"quarry":"b","prediction":"intercept","max_prediction":+}}"#,
+    r#"{"pursue":{"quarry":"b","prediction":"closing","facing":true}}"#,
+    r#"{"evade":{"menace":"b","prediction":{"constant":+}}}"#,
+    r#"{"interpose":{"between":["b","c"],"slowing_radius":+}}"#,
+    r#"{"hide":{"hunter":"b","clearance":+}}"#,
+    r#"{"shadow":{"quarry":"b","distance":+}}"#,
+    r#"{"offset_pursuit":{"leader":"b","offset":[#,#],"slowing_radius":+}}"#,
+    r#"{"follow_leader":{"leader":"b","distance":+,"clearance":+}}"#,
+    r#"{"hold_formation":{"leader":"b","pattern":"circle","spacing":+}}"#,
+    r#"{"match_velocity":{"target":"b"}}"#,
+    r#"{"keep_speed":{"speed":+}}"#,
+    r#"{"wander":{"distance":+,"radius":+,"range":+}}"#,
+    r#"{"tether":{"to":[#,#],"length":+}}"#,
+    r#"{"avoid":{"distance":+,"buffer":+}}"#,
+    r#"{"avoid":{"steer":"swept","distance":+,"buffer":+}}"#,
+    r#"{"avoid_walls":{"feelers":2,"length":+}}"#,
+    r#"{"follow_wall":{"distance":+,"side":"right","ahead":+}}"#,
+    r#"{"contain":{"margin":+}}"#,
+    r#"{"follow_field":{"field":"f","look_ahead":+}}"#,
+    r#"{"follow_path":{"path":"p","threshold":+,"slowing_radius":+}}"#,
+    r#"{"follow_tube":{"path":"p","ahead":+,"direction":-1}}"#,
+    r#"{"stay_on_path":{"path":"p","ahead":+}}"#,
+    r#"{"flock":{"in_sight":+,"too_close":+}}"#,
+    r#"{"separation":{"in_sight":+,"too_close":+,"falloff":"inverse_square"}}"#,
+    r#"{"boids":{"nearest":1,"separation":{"distance":+,"min_cos":#,"weight":#}}}"#,
+    r#"{"avoid_agents":{"horizon":+,"clearance":+}}"#,
+    r#"{"queue":{"door":[#,#],"distance":+,"clearance":+}}"#,
+];
+
+/// From a byte, a number that goes wrong easily.
+fn number(byte: u8) -> f64 {
+    const SIZES: [f64; 16] =
+        [0.0, 5e-324, 1e-310, 1e-154, 1e-16, 1e-7, 1e-3, 0.5, 1.0, 10.0, 100.0, 300.0, 1e4, 1e7, 1e12, 1e15];
+    let size = SIZES[usize::from(byte) % 16];
+    if byte >= 128 { -size } else { size }
+}
+
+/// Hands out the bytes of a case, zeros after the last.
+struct Bytes<'a>(core::slice::Iter<'a, u8>);
+
+impl Bytes<'_> {
+    fn next(&mut self) -> u8 {
+        self.0.next().copied().unwrap_or(0)
+    }
+
+    fn fill(&mut self, template: &str) -> String {
+        let mut text = String::new();
+        for sign in template.chars() {
+            match sign {
+                '#' => text += &format!("{:e}", number(self.next())),
+                '+' => text += &format!("{:e}", number(self.next()).abs()),
+                other => text.push(other),
+            }
+        }
+        text
+    }
+}
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut bytes = Bytes(bytes.iter());
+    let combine = ["sum", "priority", "budget", "dither", "context"][usize::from(bytes.next()) % 5];
+    let edge = ["open", "wrap", "bounce"][usize::from(bytes.next()) % 3];
+    let travel = ["open", "closed", "there_and_back"][usize::from(bytes.next()) % 3];
+    let entries: Vec<String> = (0..1 + bytes.next() % 3)
+        .map(|_| {
+            let template = ENTRIES[usize::from(bytes.next()) % ENTRIES.len()];
+            bytes.fill(template)
+        })
+        .collect();
+    let world = bytes.fill(&format!(
+        r##"{{"edge":"{edge}","dt":+,"circles":[{{"center":[#,#],"radius":+}}],"walls":[{{"from":[#,#],"to":[#,#]}}],
+        "paths":{{"p":{{"points":[[#,#],[#,#],[#,#]],"travel":"{travel}","radius":+}}}},
+        "fields":{{"f":{{"columns":1,"rows":2,"vectors":[[#,#],[#,#]]}}}},
+        "agents":[{{"name":"a","position":[#,#],"velocity":[#,#],"max_speed":+,"max_force":+,"radius":+,"min_speed":+,
+        "combine":"{combine}","steering":[{}]}},{{"name":"b","position":[#,#],"velocity":[#,#]}},{{"name":"c","position":[#,#]}}]}}"##,
+        entries.join(",")
+    ));
+    let Ok(scene) = scene::read(world.as_bytes()) else { return };
+    let most = scene.agents[0].max_speed;
+    let mut world = World::new(&scene).expect("a scene that is read is a world");
+    for _ in 0..4 {
+        world.step();
+        assert!(world.is_finite() || world.steps() > 1, "an agent is no longer finite: {world:?}");
+        let speed = world.agents()[0].speed();
+        assert!(!speed.is_finite() || speed <= most * (1.0 + 1e-12), "{speed} is faster than {most}: {world:?}");
+    }
+});
