@@ -1,5 +1,6 @@
 //! From bytes to a valid scene, or to the fault that keeps it from being one.
 
+use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 
 use super::validate::validate;
@@ -11,25 +12,35 @@ use crate::error::Fault;
 /// # Errors
 /// At the first thing that is wrong: its place (a path, a line and a column), what it is and what would be right.
 pub fn read(text: &[u8]) -> Result<Scene, Fault> {
-    let text = core::str::from_utf8(text).map_err(|e| {
-        let (line, column) = line_and_column(&text[..e.valid_up_to()]);
-        Fault::new(format!("line {line}, column {column}"), "not UTF-8 text", "a scene is JSON in UTF-8")
-    })?;
-    // Some editors begin a file with a byte order mark.
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut json = serde_json::Deserializer::from_str(text);
-    let Object(scene) = serde_path_to_error::deserialize(&mut json).map_err(|e| {
-        let path = e.path().to_string();
-        // "." is the whole scene, "?" a key that was never read.
-        fault(if path == "." || path == "?" { "" } else { &path }, e.inner())
-    })?;
-    json.end().map_err(|e| fault("", &e))?;
+    let Object(scene) = parse(text, "a scene")?;
     validate(&scene)?;
     Ok(scene)
 }
 
+/// What this JSON text says, `kind` being what it is called.
+pub(crate) fn parse<T: DeserializeOwned>(text: &[u8], kind: &str) -> Result<T, Fault> {
+    let text = core::str::from_utf8(text).map_err(|e| {
+        let (line, column) = line_and_column(&text[..e.valid_up_to()]);
+        Fault::new(
+            format!("line {line}, column {column}"),
+            "not UTF-8 text",
+            format!("{kind} is JSON in UTF-8"),
+        )
+    })?;
+    // Some editors begin a file with a byte order mark.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut json = serde_json::Deserializer::from_str(text);
+    let whole = serde_path_to_error::deserialize(&mut json).map_err(|e| {
+        let path = e.path().to_string();
+        // "." is the whole text, "?" a key that was never read.
+        fault(if path == "." || path == "?" { "" } else { &path }, e.inner(), kind)
+    })?;
+    json.end().map_err(|e| fault("", &e, kind))?;
+    Ok(whole)
+}
+
 /// Turns "unknown field `a`, expected one of `b`, `c` at line 1 column 2" round: place, wrong, right.
-fn fault(path: &str, error: &serde_json::Error) -> Fault {
+fn fault(path: &str, error: &serde_json::Error, kind: &str) -> Fault {
     let text = error.to_string();
     let position = format!(" at line {} column {}", error.line(), error.column());
     let message = text.strip_suffix(&position).unwrap_or(&text);
@@ -45,7 +56,7 @@ fn fault(path: &str, error: &serde_json::Error) -> Fault {
         None if message == "number out of range" => (message.to_string(), "a finite number".into()),
         None => match error.classify() {
             Category::Data => (message.to_string(), String::new()),
-            _ => (format!("not JSON: {message}"), "a scene is one JSON object".into()),
+            _ => (format!("not JSON: {message}"), format!("{kind} is one JSON object")),
         },
     };
     Fault::new(place, plain(&wrong), plain(&right))
