@@ -50,7 +50,7 @@ pub(crate) fn everything() -> String {
     let groups: Vec<String> = ENTRIES.iter().enumerate().map(group).collect();
     format!(
         r#"{{"name":"everything","about":"at once","width":900,"height":700,"edge":"bounce","dt":0.9,"seed":18446744073709551615,
-        "circles":[{{"center":[300,215],"radius":40,"velocity":[0.4,-0.2]}},{{"center":[500,415],"radius":30}}],
+        "circles":[{{"center":[300,215],"radius":40,"velocity":[0.4,-0.2]}},{{"center":[500,415],"radius":30}},{{"center":[20,350],"radius":15,"velocity":[-1,0.5]}}],
         "walls":[{{"from":[100,600],"to":[300,650]}}],
         "polygons":[{{"points":[[600,100],[700,120],[640,200]]}}],
         "paths":{{"z":{{"points":[[1,2]]}},"p":{{"points":[[100,100],[500,120],[460,420]],"travel":"there_and_back"}},

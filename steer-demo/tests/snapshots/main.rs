@@ -86,8 +86,8 @@ fn a_world_looks_the_same_when_it_comes_back() {
 fn headings_are_still_unit_vectors_after_a_long_run() {
     for (_, text) in scenes() {
         let mut world = world(&text);
-        for _ in 0..5 {
-            lines(&mut world, 400);
+        for _ in 0..3 {
+            lines(&mut world, 300);
             reopened(&world);
         }
     }
