@@ -6,20 +6,20 @@ use std::path::Path;
 use indicatif::{ProgressBar, ProgressStyle};
 use steer_demo::draw::{Style, fitting};
 use steer_demo::error::{Fault, Refusal};
-use steer_demo::output::Output;
+use steer_demo::output::{Output, same_file};
 use steer_demo::record::{Format, Recording, record};
 use steer_demo::scene::{Scene, builtins, load};
 use steer_demo::trace::{Ended, trace};
-use steer_demo::world::World;
+use steer_demo::world::{Snapshot, World};
 
-use crate::cli::{Cli, Command, Record};
+use crate::cli::{Cli, Command, Record, Trace};
 
 pub(crate) fn run(cli: Cli) -> Result<(), Refusal> {
     match cli.command {
         None => welcome(),
         Some(Command::List) => list(),
         Some(Command::Check { scene }) => check(&scene),
-        Some(Command::Trace { scene, steps, out }) => trace_scene(&scene, steps, out.as_deref()),
+        Some(Command::Trace(asked)) => trace_scene(&asked),
         Some(Command::Record(asked)) => record_scene(&asked),
         Some(Command::Play { scene }) => {
             load(&scene)?;
@@ -80,25 +80,57 @@ fn world(asked: &str, scene: &Scene) -> Result<World, Refusal> {
     World::new(scene).map_err(|fault| fault.refuse(asked))
 }
 
-fn trace_scene(asked: &str, steps: u64, out: Option<&Path>) -> Result<(), Refusal> {
-    let mut world = world(asked, &load(asked)?)?;
-    let overflow = |step| {
-        let right = "smaller speeds, forces or dt, or a larger mass, keep it in";
-        Fault::new(format!("step {step}"), "an agent leaves the range of numbers", right).refuse(asked)
-    };
-    let Some(path) = out else {
-        return match trace(&mut world, steps, io::stdout().lock()) {
-            Err(Ended::Overflow(step)) => Err(overflow(step)),
-            Err(Ended::Unwritable(e)) => quiet(Err(e)),
-            Ok(()) => Ok(()),
-        };
-    };
-    let mut output = Output::create(path)?;
-    match trace(&mut world, steps, &mut output) {
-        Err(Ended::Overflow(step)) => Err(overflow(step)),
-        Err(Ended::Unwritable(e)) => Err(output.unwritable(&e)),
-        Ok(()) => output.finish().map(|_| ()),
+/// The world to trace, at its beginning or where it was saved, and what it came from.
+fn traced(asked: &Trace) -> Result<(&str, World), Refusal> {
+    match (&asked.scene, &asked.resume) {
+        (_, Some(path)) => {
+            let world = World::restore(&Snapshot::load(path)?).map_err(|fault| fault.refuse(path))?;
+            Ok((path, world))
+        }
+        (Some(scene), None) => Ok((scene, world(scene, &load(scene)?)?)),
+        (None, None) => Err(Refusal::new("trace", "nothing to trace", "a scene or --resume FILE is needed")),
     }
+}
+
+fn trace_scene(asked: &Trace) -> Result<(), Refusal> {
+    if let (Some(out), Some(save)) = (&asked.out, &asked.save)
+        && same_file(out, save)
+    {
+        let wrong = "the same file as that of --out";
+        return Err(Refusal::new("--save", wrong, "the trace and the snapshot need a file each"));
+    }
+    let (subject, mut world) = traced(asked)?;
+    // Both are begun before the first step: a long run is not to end at a directory that is missing.
+    let mut out = asked.out.as_deref().map(Output::create).transpose()?;
+    let save = asked.save.as_deref().map(Output::create).transpose()?;
+    let ended = match &mut out {
+        Some(output) => trace(&mut world, asked.steps, output),
+        None => trace(&mut world, asked.steps, io::stdout().lock()),
+    };
+    match (ended, &out, &save) {
+        (Ok(()), ..) => {}
+        (Err(Ended::Overflow(step)), ..) => {
+            let right = "smaller speeds, forces or dt, or a larger mass, keep it in";
+            let fault = Fault::new(format!("step {step}"), "an agent leaves the range of numbers", right);
+            return Err(fault.refuse(subject));
+        }
+        (Err(Ended::Unwritable(e)), Some(output), _) => return Err(output.unwritable(&e)),
+        (Err(Ended::Unwritable(e)), None, Some(_)) if e.kind() == ErrorKind::BrokenPipe => {
+            let wrong = format!("nothing is saved: standard output was closed at step {}", world.steps());
+            return Err(Refusal::new("--save", wrong, "--out FILE takes the whole trace"));
+        }
+        (Err(Ended::Unwritable(e)), None, _) => return quiet(Err(e)),
+    }
+    let saved = save.map(|mut output| {
+        let snapshot = world.save().map_err(|fault| fault.refuse(subject))?;
+        snapshot.write(&mut output).map_err(|e| output.unwritable(&e))?;
+        Ok(output)
+    });
+    // Only when everything is written does anything get its name.
+    for output in [out, saved.transpose()?].into_iter().flatten() {
+        output.finish()?;
+    }
+    Ok(())
 }
 
 fn record_scene(asked: &Record) -> Result<(), Refusal> {

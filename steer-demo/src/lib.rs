@@ -22,7 +22,7 @@
 //! |---|---|
 //! | [`scene`] | the files: what may be in them, reading them, refusing them |
 //! | [`behavior`] | what agents can do, a file each: parameters, force, foresight |
-//! | [`world`] | the runner: one step for all |
+//! | [`world`] | the runner: one step for all; snapshots, to go on from |
 //! | [`trace`] | the numbers of a run, a line of JSON a step |
 //! | [`draw`] | pictures of a world |
 //! | [`record`] | pictures in a row: GIF and animated PNG |

@@ -24,10 +24,9 @@ impl Output {
     /// When nothing can be written there.
     pub fn create(path: &Path) -> Result<Self, Refusal> {
         let refuse = |wrong: String, right: &str| Refusal::new(path.display().to_string(), wrong, right);
-        const RIGHT: &str = "--out needs a file name in a directory that can be written to";
+        const RIGHT: &str = "a file name in a directory that can be written to is needed";
         let cannot = |e: io::Error| refuse(format!("cannot be written: {}", plain(&e)), RIGHT);
-        // Through a link, the file behind it is replaced and not the link.
-        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+        let target = target(path);
         let asked = path.to_path_buf();
         match fs::metadata(&target) {
             Ok(found) if found.is_dir() => return Err(refuse("is a directory".into(), RIGHT)),
@@ -75,6 +74,24 @@ impl Output {
         let subject = self.asked.display().to_string();
         Refusal::new(subject, format!("cannot be written: {}", plain(error)), "nothing is left there")
     }
+}
+
+/// Whether writing to these paths is writing to one file.
+#[must_use]
+pub fn same_file(one: &Path, other: &Path) -> bool {
+    target(one) == target(other)
+}
+
+/// The file that writing to this path makes or replaces. Through a link, that is the file behind it and not the link.
+fn target(path: &Path) -> PathBuf {
+    fs::canonicalize(path).unwrap_or_else(|_| {
+        // What is not there yet is in a directory that is.
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        match (fs::canonicalize(folder), path.file_name()) {
+            (Ok(folder), Some(name)) => folder.join(name),
+            _ => path.to_path_buf(),
+        }
+    })
 }
 
 impl Write for Output {

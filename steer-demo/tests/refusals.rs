@@ -3,31 +3,8 @@
 mod common;
 
 use std::fs;
-use std::path::Path;
 
-use common::run;
-
-/// The one line of a refusal; fails if there is more, or less, or anything is left in the directory.
-fn refused(dir: &Path, args: &[&str]) -> String {
-    let before = listing(dir);
-    let output = run(dir, args);
-    let text = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(output.status.code(), Some(2), "{args:?}: {text}");
-    assert!(output.stdout.is_empty(), "{args:?} writes to standard output");
-    assert_eq!(text.lines().count(), 1, "{args:?}: {text}");
-    assert!(text.starts_with("steer-demo: "), "{text}");
-    assert_eq!(listing(dir), before, "{args:?} leaves something behind");
-    text
-}
-
-fn listing(dir: &Path) -> Vec<String> {
-    let mut names: Vec<String> = fs::read_dir(dir)
-        .expect("a directory")
-        .map(|e| e.expect("an entry").file_name().to_string_lossy().into_owned())
-        .collect();
-    names.sort();
-    names
-}
+use common::{refused, run};
 
 fn agent(inside: &str) -> String {
     format!(r#"{{"agents":[{{"position":[1,2],{inside}}}]}}"#)

@@ -1,6 +1,6 @@
 //! To a target, slower and slower within a radius of it.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
@@ -8,7 +8,7 @@ use crate::error::Fault;
 use crate::scene::{Casting, Target, not_negative};
 
 /// The parameters of `arrive`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Arrive {
     /// Where to.
@@ -25,7 +25,7 @@ pub struct Arrive {
 }
 
 /// How an agent slows down.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Profile {
     /// In proportion to what is left of the radius.
@@ -54,7 +54,9 @@ impl Start for Arrive {
 }
 
 impl Act for Arrive {
-    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+    type Memory = ();
+
+    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
         let target = stage.locate(self.target);
         match self.profile {
             Profile::Linear => steer_core::Arrive::within(self.slowing_radius).steer(stage.me, target),
@@ -69,7 +71,7 @@ impl Act for Arrive {
         Some(Mark::Goal(stage.locate(self.target)))
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         let target = stage.locate(self.target);
         sketch.push(Mark::Line { from: stage.me.position, to: target });
         let radius = match self.profile {

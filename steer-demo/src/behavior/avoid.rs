@@ -1,6 +1,6 @@
 //! Round what lies ahead.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 use steer_glam::steer_core::{AvoidState, Vec2Ext as _};
 
@@ -9,7 +9,7 @@ use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 
 /// The parameters of `avoid`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Avoid {
     /// How far ahead it feels.
@@ -24,7 +24,7 @@ pub struct Avoid {
 }
 
 /// How an agent finds what to avoid, and its way past.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Rule {
     /// It feels ahead for circles, turns aside and brakes.
@@ -38,7 +38,7 @@ pub enum Rule {
 #[derive(Clone, Debug)]
 pub(crate) enum Running {
     Feeler(steer_core::Avoid<f64>),
-    Swept(steer_core::AvoidObstacles<f64>, AvoidState),
+    Swept(steer_core::AvoidObstacles<f64>),
 }
 
 fn distance() -> f64 {
@@ -58,26 +58,26 @@ impl Start for Avoid {
         let Self { distance, buffer, steer } = *self;
         Ok(match steer {
             Rule::Feeler => Running::Feeler(steer_core::Avoid { distance, buffer }),
-            Rule::Swept => {
-                Running::Swept(steer_core::AvoidObstacles { distance, buffer }, AvoidState::default())
-            }
+            Rule::Swept => Running::Swept(steer_core::AvoidObstacles { distance, buffer }),
         })
     }
 }
 
 impl Act for Running {
-    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+    type Memory = AvoidState;
+
+    fn steer(&self, stage: &Stage<'_>, side: &mut AvoidState, _: impl FnMut() -> f64) -> Push {
         match self {
             Self::Feeler(rule) => {
                 let steer_core::Avoidance { force, brake } =
                     rule.steer(stage.me, stage.circles.iter().copied());
                 Push { brake, ..force.into() }
             }
-            Self::Swept(rule, state) => rule.steer(state, stage.me, stage.solids()).into(),
+            Self::Swept(rule) => rule.steer(side, stage.me, stage.solids()).into(),
         }
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, _: &AvoidState, sketch: &mut Sketch) {
         let (me, from) = (stage.me, stage.me.position);
         match self {
             Self::Feeler(rule) => {
@@ -86,7 +86,7 @@ impl Act for Running {
                     sketch.push(Mark::Ring { center: circle.center, radius: circle.radius + rule.buffer });
                 }
             }
-            Self::Swept(rule, _) => {
+            Self::Swept(rule) => {
                 let Some(passage) = rule.passage(me, stage.solids()) else { return };
                 let touch = from + me.velocity.with_length(passage.reach);
                 sketch.push(Mark::Ring { center: touch, radius: me.radius + rule.buffer });

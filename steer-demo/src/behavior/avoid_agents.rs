@@ -1,6 +1,6 @@
 //! Aside from the one it would run into first.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
@@ -8,7 +8,7 @@ use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 
 /// The parameters of `avoid_agents`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct AvoidAgents {
     /// How far ahead in time it looks.
@@ -44,11 +44,13 @@ impl Start for AvoidAgents {
 }
 
 impl Act for AvoidAgents {
-    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+    type Memory = ();
+
+    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
         self.rule().steer(stage.me, stage.others()).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         if let Some(steer_core::Encounter { own, other, .. }) =
             self.rule().encounter(stage.me, stage.others())
         {

@@ -1,7 +1,7 @@
 //! Away from the walls that feelers touch.
 
-use serde::Deserialize;
 use serde::de::{Deserializer, Error as _};
+use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 use steer_glam::steer_core::{Feelers, Vec2Ext as _};
 
@@ -10,7 +10,7 @@ use crate::error::Fault;
 use crate::scene::{Casting, not_negative, whole};
 
 /// The parameters of `avoid_walls`. Walls and polygons count; circles are for `avoid`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct AvoidWalls {
     /// How many feelers: 1, 2 or 3.
@@ -50,11 +50,13 @@ impl Start for AvoidWalls {
 }
 
 impl Act for AvoidWalls {
-    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+    type Memory = ();
+
+    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
         self.rule().steer(stage.me, stage.walls()).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         let (me, from) = (stage.me, stage.me.position);
         sketch.extend(self.rule().tips(me).map(|to| Mark::Line { from, to }));
         if let Some(touch) = self.rule().touch(me, stage.walls()) {

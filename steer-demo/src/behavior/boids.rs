@@ -1,16 +1,16 @@
 //! A flock whose three rules each see for themselves.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 use steer_glam::steer_core::{Falloff, Sight, nearest};
 
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, any, not_negative, whole};
-use crate::vector::Body;
+use crate::vector::{Body, v};
 
 /// The parameters of `boids`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Boids {
     /// Whom it keeps clear of.
@@ -26,12 +26,12 @@ pub struct Boids {
     #[serde(default = "alignment")]
     pub alignment: Rule,
     /// How many of the nearest it minds at most; without it, all.
-    #[serde(default, deserialize_with = "cap")]
+    #[serde(default, deserialize_with = "cap", skip_serializing_if = "Option::is_none")]
     pub nearest: Option<u64>,
 }
 
 /// Whom a rule is about, and how much it counts.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rule {
     /// How far it sees.
@@ -83,8 +83,13 @@ impl Rule {
 #[derive(Clone, Debug)]
 pub(crate) struct Running {
     rule: steer_core::Boids<f64>,
-    /// Room for the nearest, if only these count.
-    nearest: Option<Box<[Body]>>,
+    /// How many of the nearest count, if not all.
+    nearest: Option<usize>,
+}
+
+/// Room for so many bodies.
+fn room(most: usize) -> Vec<Body> {
+    vec![Body::at(v(0.0, 0.0)); most]
 }
 
 impl Running {
@@ -102,33 +107,34 @@ impl Start for Boids {
     fn start(&self, casting: &Casting<'_>) -> Result<Running, Fault> {
         let (separation, cohesion, alignment) =
             (self.separation.rule(), self.cohesion.rule(), self.alignment.rule());
-        // No more than there are: a cap of a billion must not ask for the room of a billion.
-        let room =
-            |most: u64| vec![Body::at(crate::vector::v(0.0, 0.0)); casting.others_at_most(most)].into();
         Ok(Running {
             rule: steer_core::Boids { separation, falloff: self.falloff, cohesion, alignment },
-            nearest: self.nearest.map(room),
+            // No more than there are: a cap of a billion must not ask for the room of a billion.
+            nearest: self.nearest.map(|most| casting.others_at_most(most)),
         })
     }
 }
 
 impl Act for Running {
-    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
-        let Some(buffer) = &mut self.nearest else { return self.rule.steer(stage.me, stage.others()).into() };
-        let few = nearest(stage.me, stage.others(), buffer);
+    type Memory = ();
+
+    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
+        let Some(most) = self.nearest else { return self.rule.steer(stage.me, stage.others()).into() };
+        let mut room = room(most);
+        let few = nearest(stage.me, stage.others(), &mut room);
         self.rule.steer(stage.me, few.iter().copied()).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         let (me, reach) = (stage.me, self.reach());
         for rule in [self.rule.separation, self.rule.cohesion, self.rule.alignment] {
             sketch.push(Mark::Ring { center: me.position, radius: rule.sight.distance });
         }
-        let mut buffer = self.nearest.clone();
+        let mut room = self.nearest.map(room);
         let everyone: Vec<Body> = stage.others().collect();
-        let seen = match &mut buffer {
+        let seen = match &mut room {
             None => &everyone[..],
-            Some(buffer) => nearest(me, everyone.iter().copied(), buffer),
+            Some(room) => nearest(me, everyone.iter().copied(), room),
         };
         let sight = Sight::all_round(reach);
         for other in seen.iter().filter(|other| sight.sees(me, other.position)) {

@@ -1,6 +1,6 @@
 //! To the middle of those in sight.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 
 use super::flock::{foresee_neighbors, in_sight};
@@ -9,7 +9,7 @@ use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 
 /// The parameters of `cohesion`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cohesion {
     /// How far it sees.
@@ -27,11 +27,13 @@ impl Start for Cohesion {
 }
 
 impl Act for Cohesion {
-    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+    type Memory = ();
+
+    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
         steer_core::Cohesion { in_sight: self.in_sight }.steer(stage.me, stage.others()).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         foresee_neighbors(stage, self.in_sight, sketch);
     }
 }

@@ -1,6 +1,6 @@
 //! Back from the world's sides.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 use steer_glam::steer_core::{Region as _, Vec2Like as _};
 
@@ -9,7 +9,7 @@ use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 
 /// The parameters of `contain`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Contain {
     /// How near to a side it may come without being pushed.
@@ -38,11 +38,13 @@ impl Start for Contain {
 }
 
 impl Act for Contain {
-    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+    type Memory = ();
+
+    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
         self.rule().steer(stage.me, stage.ground.bounds).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         let (me, rule) = (stage.me, self.rule());
         stage.ground.bounds.for_each_side(me.position, |depth, inward| {
             // A line to every side that pushes.

@@ -1,6 +1,6 @@
 //! Away from where another is expected to be.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 
 use super::pursue::Prediction;
@@ -9,7 +9,7 @@ use crate::error::Fault;
 use crate::scene::{Casting, maybe};
 
 /// The parameters of `evade`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Evade {
     /// The name of the one run from.
@@ -18,10 +18,10 @@ pub struct Evade {
     #[serde(default)]
     pub prediction: Prediction,
     /// The longest time to look into it.
-    #[serde(default, deserialize_with = "maybe")]
+    #[serde(default, deserialize_with = "maybe", skip_serializing_if = "Option::is_none")]
     pub max_prediction: Option<f64>,
     /// From how far on the other is of no concern.
-    #[serde(default, deserialize_with = "maybe")]
+    #[serde(default, deserialize_with = "maybe", skip_serializing_if = "Option::is_none")]
     pub panic_distance: Option<f64>,
 }
 
@@ -46,11 +46,13 @@ impl Start for Evade {
 }
 
 impl Act for Running {
-    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+    type Memory = ();
+
+    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
         self.rule.steer(stage.me, &stage.bodies[self.menace]).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         let menace = &stage.bodies[self.menace];
         if let Some(radius) = self.rule.panic_distance {
             sketch.push(Mark::Ring { center: menace.position, radius });

@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-use serde::Deserialize;
 use serde::de::value::SeqAccessDeserializer;
 use serde::de::{self, Deserializer, SeqAccess, Visitor};
+use serde::{Deserialize, Serialize, Serializer};
 use steer_glam::steer_core;
 use steer_glam::steer_core::{TurnState, Vec2Ext as _};
 
@@ -15,7 +15,7 @@ use crate::scene::{Casting, Pair, Target, not_negative};
 use crate::vector::V;
 
 /// The parameters of `face`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Face {
     /// What it looks at.
@@ -63,12 +63,20 @@ impl<'de> Deserialize<'de> for Sight {
     }
 }
 
+impl Serialize for Sight {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Place(target) => target.serialize(s),
+            Self::Agent(name) => name.serialize(s),
+        }
+    }
+}
+
 /// `face` at work.
 #[derive(Clone, Debug)]
 pub(crate) struct Running {
     target: Seen,
     rule: steer_core::Face<f64>,
-    state: TurnState<f64>,
 }
 
 /// What is looked at, once its name is found.
@@ -90,7 +98,7 @@ impl Start for Face {
         };
         let Self { max_rate, max_acceleration, .. } = *self;
         let turning = steer_core::ReachOrientation { max_rate, max_acceleration };
-        Ok(Running { target, rule: steer_core::Face { turning }, state: TurnState::default() })
+        Ok(Running { target, rule: steer_core::Face { turning } })
     }
 }
 
@@ -104,13 +112,15 @@ impl Running {
 }
 
 impl Act for Running {
-    fn steer(&mut self, _: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+    type Memory = TurnState<f64>;
+
+    fn steer(&self, _: &Stage<'_>, _: &mut TurnState<f64>, _: impl FnMut() -> f64) -> Push {
         V::zero().into()
     }
 
-    fn turn(&mut self, stage: &Stage<'_>) -> Option<V> {
+    fn turn(&self, stage: &Stage<'_>, rate: &mut TurnState<f64>) -> Option<V> {
         let place = self.place(stage);
-        Some(self.rule.steer(&mut self.state, stage.me, place, stage.dt))
+        Some(self.rule.steer(rate, stage.me, place, stage.dt))
     }
 
     fn landmark(&self, stage: &Stage<'_>) -> Option<Mark> {
@@ -120,7 +130,7 @@ impl Act for Running {
         }
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, _: &TurnState<f64>, sketch: &mut Sketch) {
         look(stage, self.rule.orientation(stage.me, self.place(stage)), sketch);
     }
 }

@@ -1,6 +1,6 @@
 //! Straight away from a target at full speed.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 use steer_glam::steer_core::Vec2Ext as _;
 
@@ -9,13 +9,13 @@ use crate::error::Fault;
 use crate::scene::{Casting, Target, maybe};
 
 /// The parameters of `flee`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Flee {
     /// Where from.
     pub target: Target,
     /// From how far on the target is of no concern.
-    #[serde(default, deserialize_with = "maybe")]
+    #[serde(default, deserialize_with = "maybe", skip_serializing_if = "Option::is_none")]
     pub panic_distance: Option<f64>,
 }
 
@@ -36,7 +36,9 @@ impl Start for Flee {
 }
 
 impl Act for Flee {
-    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+    type Memory = ();
+
+    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
         self.rule().steer(stage.me, stage.locate(self.target)).into()
     }
 
@@ -44,7 +46,7 @@ impl Act for Flee {
         Some(Mark::Danger(stage.locate(self.target)))
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         let (me, target) = (stage.me.position, stage.locate(self.target));
         if let Some(radius) = self.panic_distance {
             sketch.push(Mark::Ring { center: target, radius });

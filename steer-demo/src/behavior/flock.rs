@@ -1,6 +1,6 @@
 //! Apart, together and alike with those in sight.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
@@ -8,7 +8,7 @@ use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 
 /// The parameters of `flock`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Flock {
     /// How far it sees.
@@ -49,13 +49,15 @@ impl Start for Flock {
 }
 
 impl Act for Flock {
-    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+    type Memory = ();
+
+    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
         steer_core::Flock { in_sight: self.in_sight, too_close: self.too_close }
             .steer(stage.me, stage.others())
             .into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         foresee_neighbors(stage, self.in_sight, sketch);
         sketch.push(Mark::Ring { center: stage.me.position, radius: self.too_close });
     }

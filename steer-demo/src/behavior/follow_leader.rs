@@ -1,6 +1,6 @@
 //! To a place behind a leader, and out of its way.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 
 use super::arrive::slowing_radius;
@@ -9,7 +9,7 @@ use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 
 /// The parameters of `follow_leader`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct FollowLeader {
     /// The name of the leader.
@@ -52,11 +52,13 @@ impl Start for FollowLeader {
 }
 
 impl Act for Running {
-    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+    type Memory = ();
+
+    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
         self.rule.steer(stage.me, &stage.bodies[self.leader]).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         let (me, leader) = (stage.me, &stage.bodies[self.leader]);
         let place = self.rule.place(leader);
         sketch.push(Mark::Dot(place));

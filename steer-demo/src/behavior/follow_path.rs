@@ -1,16 +1,17 @@
 //! From waypoint to waypoint.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
-use steer_glam::steer_core::PathProgress;
+use steer_glam::steer_core::{Path, PathProgress, Travel};
 
 use super::arrive::slowing_radius;
-use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use super::{Act, Ground, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
+use crate::vector::V;
 
 /// The parameters of `follow_path`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct FollowPath {
     /// The name of the path.
@@ -32,7 +33,6 @@ fn threshold() -> f64 {
 pub(crate) struct Running {
     path: usize,
     rule: steer_core::FollowPath<f64>,
-    progress: PathProgress,
 }
 
 impl Start for FollowPath {
@@ -43,17 +43,37 @@ impl Start for FollowPath {
         let path = casting.path("path", &self.path)?;
         let Self { threshold, slowing_radius, .. } = *self;
         let rule = steer_core::FollowPath { threshold, slowing_radius };
-        Ok(Running { path, rule, progress: PathProgress::default() })
+        Ok(Running { path, rule })
     }
 }
 
+/// Refuses one on its way back on a path that leads nowhere back.
+pub(super) fn no_way_back(path: &Path<'_, V>, returning: bool) -> Result<(), Fault> {
+    if returning && path.travel() != Travel::ThereAndBack {
+        return Err(Fault::new("returning", "true", "false: this path is not one there and back"));
+    }
+    Ok(())
+}
+
 impl Act for Running {
-    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(&mut self.progress, stage.me, &stage.ground.paths[self.path]).into()
+    type Memory = PathProgress;
+
+    fn steer(&self, stage: &Stage<'_>, progress: &mut PathProgress, _: impl FnMut() -> f64) -> Push {
+        self.rule.steer(progress, stage.me, &stage.ground.paths[self.path]).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
-        let to = self.rule.waypoint(&self.progress, &stage.ground.paths[self.path]);
+    fn fits(&self, ground: &Ground<'_>, progress: &PathProgress, _: &PathProgress) -> Result<(), Fault> {
+        let path = &ground.paths[self.path];
+        let points = path.points().len();
+        if progress.waypoint >= points {
+            let right = format!("less than {points}: the path has {points} points");
+            return Err(Fault::new("waypoint", progress.waypoint.to_string(), right));
+        }
+        no_way_back(path, progress.returning)
+    }
+
+    fn foresee(&self, stage: &Stage<'_>, progress: &PathProgress, sketch: &mut Sketch) {
+        let to = self.rule.waypoint(progress, &stage.ground.paths[self.path]);
         sketch.push(Mark::Line { from: stage.me.position, to });
         sketch.push(Mark::Ring { center: to, radius: self.rule.threshold });
     }

@@ -2,17 +2,18 @@
 
 use core::fmt;
 
-use serde::Deserialize;
 use serde::de::{self, Deserializer, Unexpected, Visitor};
+use serde::{Deserialize, Serialize, Serializer};
 use steer_glam::steer_core;
 use steer_glam::steer_core::{Direction, TubeProgress};
 
-use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use super::follow_path::no_way_back;
+use super::{Act, Ground, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 
 /// The parameters of `follow_tube`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct FollowTube {
     /// The name of the path.
@@ -21,7 +22,7 @@ pub struct FollowTube {
     #[serde(default = "ahead", deserialize_with = "not_negative")]
     pub ahead: f64,
     /// Which way along the path it goes, 1 or -1.
-    #[serde(default, deserialize_with = "direction")]
+    #[serde(default, deserialize_with = "direction", serialize_with = "sign")]
     pub direction: Direction,
 }
 
@@ -58,12 +59,15 @@ fn direction<'de, D: Deserializer<'de>>(d: D) -> Result<Direction, D::Error> {
     d.deserialize_f64(Sign)
 }
 
+fn sign<S: Serializer>(way: &Direction, s: S) -> Result<S::Ok, S::Error> {
+    s.serialize_f64(way.sign())
+}
+
 /// `follow_tube` at work.
 #[derive(Clone, Debug)]
 pub(crate) struct Running {
     path: usize,
     rule: steer_core::FollowTube<f64>,
-    progress: TubeProgress<f64>,
 }
 
 impl Start for FollowTube {
@@ -73,19 +77,39 @@ impl Start for FollowTube {
     fn start(&self, casting: &Casting<'_>) -> Result<Running, Fault> {
         let path = casting.path("path", &self.path)?;
         let rule = steer_core::FollowTube { ahead: self.ahead, direction: self.direction };
-        Ok(Running { path, rule, progress: TubeProgress::default() })
+        Ok(Running { path, rule })
     }
 }
 
 impl Act for Running {
-    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(&mut self.progress, stage.me, &stage.ground.paths[self.path]).into()
+    type Memory = TubeProgress<f64>;
+
+    fn steer(&self, stage: &Stage<'_>, progress: &mut TubeProgress<f64>, _: impl FnMut() -> f64) -> Push {
+        self.rule.steer(progress, stage.me, &stage.ground.paths[self.path]).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+    fn fits(
+        &self,
+        ground: &Ground<'_>,
+        progress: &TubeProgress<f64>,
+        _: &TubeProgress<f64>,
+    ) -> Result<(), Fault> {
+        let path = &ground.paths[self.path];
+        // The sum of the legs and the length of the whole may round apart.
+        let length = path.length() * (1.0 + 1e-9);
+        match progress.along {
+            Some(along) if !(0.0..=length).contains(&along) => {
+                let right = format!("from 0 to {}, the length of the path", path.length());
+                Err(Fault::new("along", along.to_string(), right))
+            }
+            _ => no_way_back(path, progress.returning),
+        }
+    }
+
+    fn foresee(&self, stage: &Stage<'_>, progress: &TubeProgress<f64>, sketch: &mut Sketch) {
         let (me, path) = (stage.me, &stage.ground.paths[self.path]);
-        let now = self.rule.projection(&self.progress, me, path).point;
-        let target = self.rule.target(&self.progress, me, path);
+        let now = self.rule.projection(progress, me, path).point;
+        let target = self.rule.target(progress, me, path);
         sketch.push(Mark::Predicted { from: me.position, to: self.rule.predicted(me) });
         sketch.push(Mark::Line { from: me.position, to: now });
         sketch.push(Mark::Line { from: now, to: target });

@@ -1,6 +1,6 @@
 //! Along the walls.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
@@ -8,7 +8,7 @@ use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 
 /// The parameters of `follow_wall`. Walls and polygons count; circles do not.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct FollowWall {
     /// The room between the wall and the body.
@@ -23,7 +23,7 @@ pub struct FollowWall {
 }
 
 /// A side of an agent, the sides being those of every offset in a scene.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
     /// The heading turned by +90°, (x, y) → (−y, x): the left with y up, the right on a screen with y down.
@@ -61,11 +61,13 @@ impl Start for FollowWall {
 }
 
 impl Act for FollowWall {
-    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+    type Memory = ();
+
+    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
         self.rule().steer(stage.me, stage.walls()).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         let Some(guide) = self.rule().guide(stage.me, stage.walls()) else { return };
         sketch.push(Mark::Predicted { from: stage.me.position, to: guide.predicted });
         sketch.push(Mark::Dot(guide.point));

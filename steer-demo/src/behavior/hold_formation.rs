@@ -1,9 +1,9 @@
 //! In a formation, among all who hold it.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 
-use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use super::{Act, Ground, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 
@@ -11,7 +11,7 @@ use crate::scene::{Casting, not_negative};
 const MOST_NEAREST: usize = 2000;
 
 /// The parameters of `hold_formation`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct HoldFormation {
     /// The name of the leader.
@@ -31,7 +31,7 @@ pub struct HoldFormation {
 }
 
 /// Where the slots of a formation are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pattern {
     /// Abreast of the leader, on both sides.
@@ -46,7 +46,7 @@ pub enum Pattern {
 }
 
 /// Who has which slot.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Assign {
     /// The members in the order of the file.
@@ -74,6 +74,12 @@ pub(crate) struct Member {
     pub(crate) leader: usize,
     pub(crate) rule: steer_core::HoldFormation<f64>,
     pub(crate) assign: Assign,
+}
+
+/// Which slot of how many a member has; the world says, when it knows who is in the formation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Place {
     pub(crate) slot: usize,
     pub(crate) count: usize,
 }
@@ -96,23 +102,36 @@ impl Start for HoldFormation {
             Pattern::Circle => steer_core::Pattern::Circle,
         };
         let rule = steer_core::HoldFormation { pattern, spacing, slowing_radius };
-        // The world says which slot, when it knows who else is in the formation.
-        Ok(Member { leader, rule, assign, slot: 0, count: 1 })
+        Ok(Member { leader, rule, assign })
     }
 }
 
 impl Act for Member {
-    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, &stage.bodies[self.leader], self.slot, self.count).into()
+    type Memory = Place;
+
+    fn steer(&self, stage: &Stage<'_>, place: &mut Place, _: impl FnMut() -> f64) -> Push {
+        self.rule.steer(stage.me, &stage.bodies[self.leader], place.slot, place.count).into()
     }
 
-    fn member(&mut self) -> Option<&mut Member> {
-        Some(self)
+    fn fits(&self, _: &Ground<'_>, place: &Place, first: &Place) -> Result<(), Fault> {
+        if place.count != first.count {
+            let right = format!("{}, as many as hold this formation", first.count);
+            return Err(Fault::new("count", place.count.to_string(), right));
+        }
+        if place.slot >= place.count {
+            let right = format!("less than {}, the number of slots", place.count);
+            return Err(Fault::new("slot", place.slot.to_string(), right));
+        }
+        Ok(())
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+    fn member<'a>(&'a self, place: &'a mut Place) -> Option<(&'a Member, &'a mut Place)> {
+        Some((self, place))
+    }
+
+    fn foresee(&self, stage: &Stage<'_>, place: &Place, sketch: &mut Sketch) {
         let (me, leader) = (stage.me, &stage.bodies[self.leader]);
-        let pursuit = self.rule.pursuit(self.slot, self.count);
+        let pursuit = self.rule.pursuit(place.slot, place.count);
         let slot = pursuit.slot(leader);
         sketch.push(Mark::Line { from: me.position, to: slot });
         sketch.push(Mark::Ring { center: slot, radius: 5.0 });

@@ -1,6 +1,6 @@
 //! Between two others, where they are expected to be.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 
 use super::arrive::slowing_radius;
@@ -9,7 +9,7 @@ use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 
 /// The parameters of `interpose`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Interpose {
     /// The names of the two.
@@ -38,12 +38,14 @@ impl Start for Interpose {
 }
 
 impl Act for Running {
-    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+    type Memory = ();
+
+    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
         let [one, other] = self.between.map(|index| &stage.bodies[index]);
         self.rule.steer(stage.me, one, other).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         let [one, other] = self.between.map(|index| &stage.bodies[index]);
         let to = self.rule.predicted(stage.me, one, other);
         sketch.push(Mark::Neighbor { from: one.position, to: other.position });

@@ -1,6 +1,6 @@
 //! Ahead at a speed.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
@@ -8,7 +8,7 @@ use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 
 /// The parameters of `keep_speed`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct KeepSpeed {
     /// How fast.
@@ -26,11 +26,13 @@ impl Start for KeepSpeed {
 }
 
 impl Act for KeepSpeed {
-    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+    type Memory = ();
+
+    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
         steer_core::keep_speed(stage.me, self.speed).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         // What it desires is the force and the velocity together.
         let desired = stage.me.velocity + steer_core::keep_speed(stage.me, self.speed);
         let from = stage.me.position;

@@ -13,7 +13,14 @@ macro_rules! behaviors {
         /// A behaviour at work for one agent, with whatever it remembers.
         #[derive(Clone, Debug)]
         pub(crate) enum Running {
-            $($Type(<$key::$Type as Start>::Running),)*
+            $($Type(Work<<$key::$Type as Start>::Running>),)*
+        }
+
+        /// One behaviour at work, and its memory.
+        #[derive(Clone, Debug)]
+        pub(crate) struct Work<A: Act> {
+            rule: A,
+            memory: A::Memory,
         }
 
         impl Behavior {
@@ -61,6 +68,13 @@ macro_rules! behaviors {
                 }
             }
 
+            /// Writes the parameters under the key.
+            pub(crate) fn write<M: serde::ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
+                match self {
+                    $(Self::$Type(p) => map.serialize_entry(stringify!($key), p),)*
+                }
+            }
+
             /// Finds what the parameters name; the result is ready to steer.
             pub(crate) fn start(
                 &self,
@@ -68,40 +82,89 @@ macro_rules! behaviors {
             ) -> Result<Running, $crate::error::Fault> {
                 match self {
                     $(Self::$Type(p) => {
-                        p.start(casting).map(Running::$Type).map_err(|f| f.within(stringify!($key)))
+                        let work = |rule| Running::$Type(Work { rule, memory: Default::default() });
+                        p.start(casting).map(work).map_err(|f| f.within(stringify!($key)))
                     })*
                 }
             }
         }
 
-        impl Act for Running {
-            fn steer(&mut self, stage: &Stage<'_>, sample: impl FnMut() -> f64) -> Push {
+        impl Running {
+            /// The push of this step. `sample` draws from [-1, 1].
+            pub(crate) fn steer(&mut self, stage: &Stage<'_>, sample: impl FnMut() -> f64) -> Push {
                 match self {
-                    $(Self::$Type(r) => r.steer(stage, sample),)*
+                    $(Self::$Type(Work { rule, memory }) => rule.steer(stage, memory, sample),)*
                 }
             }
 
-            fn turn(&mut self, stage: &Stage<'_>) -> Option<$crate::vector::V> {
+            /// The turn of this step, of one that turns: a unit vector.
+            pub(crate) fn turn(&mut self, stage: &Stage<'_>) -> Option<$crate::vector::V> {
                 match self {
-                    $(Self::$Type(r) => r.turn(stage),)*
+                    $(Self::$Type(Work { rule, memory }) => rule.turn(stage, memory),)*
                 }
             }
 
-            fn member(&mut self) -> Option<&mut Member> {
+            /// The place in a formation, of one that holds one.
+            pub(crate) fn member(&mut self) -> Option<(&Member, &mut Place)> {
                 match self {
-                    $(Self::$Type(r) => r.member(),)*
+                    $(Self::$Type(Work { rule, memory }) => rule.member(memory),)*
                 }
             }
 
-            fn landmark(&self, stage: &Stage<'_>) -> Option<Mark> {
+            /// What stands in the world for all to see: a target.
+            pub(crate) fn landmark(&self, stage: &Stage<'_>) -> Option<Mark> {
                 match self {
-                    $(Self::$Type(r) => r.landmark(stage),)*
+                    $(Self::$Type(Work { rule, .. }) => rule.landmark(stage),)*
                 }
             }
 
-            fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+            /// Marks what the next push would come from.
+            pub(crate) fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
                 match self {
-                    $(Self::$Type(r) => r.foresee(stage, sketch),)*
+                    $(Self::$Type(Work { rule, memory }) => rule.foresee(stage, memory, sketch),)*
+                }
+            }
+
+            /// What it remembers.
+            pub(crate) fn memory(&self) -> Memory {
+                match self {
+                    $(Self::$Type(Work { memory, .. }) => Memory::$Type(memory.clone()),)*
+                }
+            }
+
+            /// Takes this for what it remembers, unless it does not fit.
+            pub(crate) fn recall(
+                &mut self,
+                ground: &Ground<'_>,
+                memory: Memory,
+            ) -> Result<(), $crate::error::Fault> {
+                match (self, memory) {
+                    $((Self::$Type(own), Memory::$Type(memory)) => {
+                        own.rule.fits(ground, &memory, &own.memory).map_err(|f| f.within(stringify!($key)))?;
+                        own.memory = memory;
+                        Ok(())
+                    })*
+                    (own, other) => {
+                        let wrong = format!("what `{}` remembers", other.name());
+                        let right = format!("this entry of the scene is `{}`", own.memory().name());
+                        Err($crate::error::Fault::new("", wrong, right))
+                    }
+                }
+            }
+        }
+
+        /// What a behaviour remembers, under its key; `null` where that is nothing.
+        #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
+        #[serde(rename_all = "snake_case")]
+        pub(crate) enum Memory {
+            $($Type(<<$key::$Type as Start>::Running as Act>::Memory),)*
+        }
+
+        impl Memory {
+            /// The key of the behaviour.
+            pub(crate) fn name(&self) -> &'static str {
+                match self {
+                    $(Self::$Type(_) => stringify!($key),)*
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! The heading, turned to the velocity in good time.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 use steer_glam::steer_core::{TurnState, Vec2Ext as _};
 
@@ -11,7 +11,7 @@ use crate::scene::{Casting, not_negative};
 use crate::vector::V;
 
 /// The parameters of `look_where_it_goes`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct LookWhereItGoes {
     /// The most radians to turn by in a unit of time.
@@ -26,7 +26,6 @@ pub struct LookWhereItGoes {
 #[derive(Clone, Debug)]
 pub(crate) struct Running {
     rule: steer_core::LookWhereItGoes<f64>,
-    state: TurnState<f64>,
 }
 
 impl Start for LookWhereItGoes {
@@ -37,20 +36,22 @@ impl Start for LookWhereItGoes {
     fn start(&self, _: &Casting<'_>) -> Result<Running, Fault> {
         let Self { max_rate, max_acceleration } = *self;
         let turning = steer_core::ReachOrientation { max_rate, max_acceleration };
-        Ok(Running { rule: steer_core::LookWhereItGoes { turning }, state: TurnState::default() })
+        Ok(Running { rule: steer_core::LookWhereItGoes { turning } })
     }
 }
 
 impl Act for Running {
-    fn steer(&mut self, _: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+    type Memory = TurnState<f64>;
+
+    fn steer(&self, _: &Stage<'_>, _: &mut TurnState<f64>, _: impl FnMut() -> f64) -> Push {
         V::zero().into()
     }
 
-    fn turn(&mut self, stage: &Stage<'_>) -> Option<V> {
-        Some(self.rule.steer(&mut self.state, stage.me, stage.dt))
+    fn turn(&self, stage: &Stage<'_>, rate: &mut TurnState<f64>) -> Option<V> {
+        Some(self.rule.steer(rate, stage.me, stage.dt))
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, _: &TurnState<f64>, sketch: &mut Sketch) {
         look(stage, self.rule.orientation(stage.me), sketch);
     }
 }

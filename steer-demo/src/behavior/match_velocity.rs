@@ -1,6 +1,6 @@
 //! As fast as another, and the same way.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
@@ -8,7 +8,7 @@ use crate::error::Fault;
 use crate::scene::Casting;
 
 /// The parameters of `match_velocity`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct MatchVelocity {
     /// The name of the one it is like.
@@ -31,11 +31,13 @@ impl Start for MatchVelocity {
 }
 
 impl Act for Running {
-    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+    type Memory = ();
+
+    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
         steer_core::match_velocity(stage.me, &stage.bodies[self.target]).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         let (me, target) = (stage.me.position, &stage.bodies[self.target]);
         sketch.push(Mark::Neighbor { from: me, to: target.position });
         sketch.push(Mark::Line { from: me, to: me + target.velocity * super::FORESEEN });

@@ -39,7 +39,7 @@ mod wander;
 
 pub use stage::{Mark, Role};
 
-pub(crate) use hold_formation::{Assign, Member};
+pub(crate) use hold_formation::{Assign, Member, Place};
 pub(crate) use stage::{Act, Ground, Push, Sketch, Stage, Start, Voice};
 
 /// For how much time a velocity is drawn ahead.

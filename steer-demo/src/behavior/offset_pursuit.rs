@@ -1,6 +1,6 @@
 //! To a place that moves with a leader.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 
 use super::arrive::slowing_radius;
@@ -10,7 +10,7 @@ use crate::scene::{Casting, Pair, not_negative};
 use crate::vector::{V, v};
 
 /// The parameters of `offset_pursuit`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct OffsetPursuit {
     /// The name of the leader.
@@ -44,11 +44,13 @@ impl Start for OffsetPursuit {
 }
 
 impl Act for Running {
-    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+    type Memory = ();
+
+    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
         self.rule.steer(stage.me, &stage.bodies[self.leader]).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         let leader = &stage.bodies[self.leader];
         let slot = self.rule.slot(leader);
         sketch.push(Mark::Line { from: leader.position, to: slot });

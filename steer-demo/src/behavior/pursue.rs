@@ -1,6 +1,6 @@
 //! To where another is expected to be.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
@@ -8,7 +8,7 @@ use crate::error::Fault;
 use crate::scene::{Casting, maybe, not_negative};
 
 /// The parameters of `pursue`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pursue {
     /// The name of the one run after.
@@ -20,12 +20,12 @@ pub struct Pursue {
     #[serde(default)]
     pub facing: bool,
     /// The longest time to look into the future.
-    #[serde(default, deserialize_with = "maybe")]
+    #[serde(default, deserialize_with = "maybe", skip_serializing_if = "Option::is_none")]
     pub max_prediction: Option<f64>,
 }
 
 /// How far into the future to look.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Prediction {
     /// Always this time.
@@ -70,11 +70,13 @@ impl Start for Pursue {
 }
 
 impl Act for Running {
-    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+    type Memory = ();
+
+    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
         self.rule.steer(stage.me, &stage.bodies[self.quarry]).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         let quarry = &stage.bodies[self.quarry];
         let to = self.rule.predicted(stage.me, quarry);
         sketch.push(Mark::Predicted { from: quarry.position, to });

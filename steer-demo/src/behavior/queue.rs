@@ -1,6 +1,6 @@
 //! To a door, one after the other.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 use steer_glam::steer_core::Vec2Ext as _;
 
@@ -10,7 +10,7 @@ use crate::scene::{Casting, Pair, not_negative};
 use crate::vector::v;
 
 /// The parameters of `queue`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Queue {
     /// Where the door is.
@@ -47,7 +47,9 @@ impl Start for Queue {
 }
 
 impl Act for Queue {
-    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+    type Memory = ();
+
+    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
         self.rule().steer(stage.me, v(self.door.x, self.door.y), stage.others()).into()
     }
 
@@ -55,7 +57,7 @@ impl Act for Queue {
         Some(Mark::Goal(v(self.door.x, self.door.y)))
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         let (me, door) = (stage.me, v(self.door.x, self.door.y));
         match self.rule().gap(me, door, stage.others()) {
             None => sketch.push(Mark::Line { from: me.position, to: door }),

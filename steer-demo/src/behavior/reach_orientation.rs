@@ -1,6 +1,6 @@
 //! The heading, turned to a direction.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 use steer_glam::steer_core::{TurnState, Vec2Ext as _};
 
@@ -10,7 +10,7 @@ use crate::scene::{Casting, Pair, not_negative};
 use crate::vector::{V, v};
 
 /// The parameters of `reach_orientation`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReachOrientation {
     /// The direction, of any length.
@@ -52,7 +52,6 @@ pub(super) fn look(stage: &Stage<'_>, orientation: V, sketch: &mut Sketch) {
 pub(crate) struct Running {
     orientation: V,
     rule: steer_core::ReachOrientation<f64>,
-    state: TurnState<f64>,
 }
 
 impl Start for ReachOrientation {
@@ -63,20 +62,22 @@ impl Start for ReachOrientation {
     fn start(&self, _: &Casting<'_>) -> Result<Running, Fault> {
         let Self { orientation, max_rate, max_acceleration } = *self;
         let rule = steer_core::ReachOrientation { max_rate, max_acceleration };
-        Ok(Running { orientation: v(orientation.x, orientation.y), rule, state: TurnState::default() })
+        Ok(Running { orientation: v(orientation.x, orientation.y), rule })
     }
 }
 
 impl Act for Running {
-    fn steer(&mut self, _: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+    type Memory = TurnState<f64>;
+
+    fn steer(&self, _: &Stage<'_>, _: &mut TurnState<f64>, _: impl FnMut() -> f64) -> Push {
         V::zero().into()
     }
 
-    fn turn(&mut self, stage: &Stage<'_>) -> Option<V> {
-        Some(self.rule.steer(&mut self.state, stage.me, self.orientation, stage.dt))
+    fn turn(&self, stage: &Stage<'_>, rate: &mut TurnState<f64>) -> Option<V> {
+        Some(self.rule.steer(rate, stage.me, self.orientation, stage.dt))
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, _: &TurnState<f64>, sketch: &mut Sketch) {
         look(stage, self.orientation, sketch);
     }
 }

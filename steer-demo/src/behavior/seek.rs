@@ -1,6 +1,6 @@
 //! Straight to a target at full speed.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
@@ -8,7 +8,7 @@ use crate::error::Fault;
 use crate::scene::{Casting, Target};
 
 /// The parameters of `seek`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seek {
     /// Where to.
@@ -25,7 +25,9 @@ impl Start for Seek {
 }
 
 impl Act for Seek {
-    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+    type Memory = ();
+
+    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
         steer_core::seek(stage.me, stage.locate(self.target)).into()
     }
 
@@ -33,7 +35,7 @@ impl Act for Seek {
         Some(Mark::Goal(stage.locate(self.target)))
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         sketch.push(Mark::Line { from: stage.me.position, to: stage.locate(self.target) });
     }
 }

@@ -1,6 +1,6 @@
 //! Away from those in sight that are too close.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 use steer_glam::steer_core::Falloff;
 
@@ -10,7 +10,7 @@ use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 
 /// The parameters of `separation`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Separation {
     /// How far it sees.
@@ -35,12 +35,14 @@ impl Start for Separation {
 }
 
 impl Act for Separation {
-    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+    type Memory = ();
+
+    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
         let Self { in_sight, too_close, falloff } = *self;
         steer_core::Separation { in_sight, too_close, falloff }.steer(stage.me, stage.others()).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         foresee_neighbors(stage, self.in_sight, sketch);
         sketch.push(Mark::Ring { center: stage.me.position, radius: self.too_close });
     }

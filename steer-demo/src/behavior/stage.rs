@@ -3,10 +3,11 @@
 use core::fmt::Debug;
 use steer_glam::steer_core;
 
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use steer_glam::steer_core::{GridField, Obstacle, Path};
 
-use super::Member;
+use super::{Member, Place};
 use crate::error::Fault;
 use crate::scene::{Casting, Target};
 use crate::vector::{Agent, Body, Bounds, Circle, V, Wall, v};
@@ -125,7 +126,7 @@ pub(crate) enum Voice {
 }
 
 /// A behaviour as a scene writes it.
-pub(crate) trait Start: Clone + Debug + DeserializeOwned {
+pub(crate) trait Start: Clone + Debug + DeserializeOwned + Serialize {
     /// What it is at work.
     type Running: Act;
 
@@ -142,18 +143,27 @@ pub(crate) trait Start: Clone + Debug + DeserializeOwned {
     fn start(&self, casting: &Casting<'_>) -> Result<Self::Running, Fault>;
 }
 
-/// A behaviour at work.
+/// A behaviour at work. It never changes: what does is its memory, which is handed in, so that whatever a run
+/// depends on is in the files that keep it.
 pub(crate) trait Act: Clone + Debug {
+    /// What it remembers from step to step; `()`: nothing.
+    type Memory: Clone + Debug + Default + DeserializeOwned + Serialize;
+
     /// The push of this step. `sample` draws from [-1, 1].
-    fn steer(&mut self, stage: &Stage<'_>, sample: impl FnMut() -> f64) -> Push;
+    fn steer(&self, stage: &Stage<'_>, memory: &mut Self::Memory, sample: impl FnMut() -> f64) -> Push;
 
     /// The turn of this step, of one that turns: a unit vector.
-    fn turn(&mut self, _stage: &Stage<'_>) -> Option<V> {
+    fn turn(&self, _stage: &Stage<'_>, _memory: &mut Self::Memory) -> Option<V> {
         None
     }
 
+    /// Refuses a memory that it cannot have in this world. `first` is its memory at the beginning of a run.
+    fn fits(&self, _ground: &Ground<'_>, _memory: &Self::Memory, _first: &Self::Memory) -> Result<(), Fault> {
+        Ok(())
+    }
+
     /// The place in a formation, of one that holds one: for the world to say which slot is whose.
-    fn member(&mut self) -> Option<&mut Member> {
+    fn member<'a>(&'a self, _memory: &'a mut Self::Memory) -> Option<(&'a Member, &'a mut Place)> {
         None
     }
 
@@ -163,7 +173,7 @@ pub(crate) trait Act: Clone + Debug {
     }
 
     /// Marks what the next push would come from.
-    fn foresee(&self, _stage: &Stage<'_>, _sketch: &mut Sketch) {}
+    fn foresee(&self, _stage: &Stage<'_>, _memory: &Self::Memory, _sketch: &mut Sketch) {}
 }
 
 /// The marks of what is foreseen.

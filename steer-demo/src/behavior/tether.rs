@@ -1,6 +1,6 @@
 //! Back to a place when the rope runs out.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 use steer_glam::steer_core::Vec2Ext as _;
 
@@ -10,7 +10,7 @@ use crate::scene::{Casting, Pair, not_negative};
 use crate::vector::{V, v};
 
 /// The parameters of `tether`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tether {
     /// The place.
@@ -37,11 +37,13 @@ impl Start for Tether {
 }
 
 impl Act for Tether {
-    fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
+    type Memory = ();
+
+    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
         self.rule().steer(stage.me).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         let (rule, me) = (self.rule(), stage.me.position);
         sketch.push(Mark::Ring { center: rule.to, radius: rule.length });
         if rule.pull(me.distance(rule.to)) > 0.0 {

@@ -1,6 +1,6 @@
 //! Ahead, drifting from side to side by chance.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 use steer_glam::steer_core::WanderState;
 
@@ -10,7 +10,7 @@ use crate::scene::{Casting, not_negative};
 use crate::vector::{Circle, V};
 
 /// The parameters of `wander`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wander {
     /// How far ahead the circle is.
@@ -40,7 +40,6 @@ fn range() -> f64 {
 #[derive(Clone, Debug)]
 pub(crate) struct Running {
     rule: steer_core::Wander<f64>,
-    state: WanderState<V>,
 }
 
 impl Start for Wander {
@@ -49,18 +48,20 @@ impl Start for Wander {
 
     fn start(&self, _: &Casting<'_>) -> Result<Running, Fault> {
         let Self { distance, radius, range } = *self;
-        Ok(Running { rule: steer_core::Wander { distance, radius, range }, state: WanderState::default() })
+        Ok(Running { rule: steer_core::Wander { distance, radius, range } })
     }
 }
 
 impl Act for Running {
-    fn steer(&mut self, stage: &Stage<'_>, mut sample: impl FnMut() -> f64) -> Push {
-        self.rule.steer(&mut self.state, stage.me, sample(), stage.dt).into()
+    type Memory = WanderState<V>;
+
+    fn steer(&self, stage: &Stage<'_>, point: &mut WanderState<V>, mut sample: impl FnMut() -> f64) -> Push {
+        self.rule.steer(point, stage.me, sample(), stage.dt).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, point: &WanderState<V>, sketch: &mut Sketch) {
         let Circle { center, radius } = self.rule.circle(stage.me);
-        let target = self.rule.target(&self.state, stage.me);
+        let target = self.rule.target(point, stage.me);
         sketch.push(Mark::Ring { center, radius });
         sketch.push(Mark::Line { from: stage.me.position, to: target });
         sketch.push(Mark::Dot(target));

@@ -2,8 +2,9 @@
 
 use core::fmt;
 
-use serde::Deserialize;
 use serde::de::{self, Deserializer, MapAccess, Visitor};
+use serde::ser::SerializeMap as _;
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::value::{any, share};
 use crate::behavior::Behavior;
@@ -24,6 +25,20 @@ pub struct Entry {
 impl<'de> Deserialize<'de> for Entry {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
         d.deserialize_map(EntryVisitor)
+    }
+}
+
+impl Serialize for Entry {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        let Self { behavior, weight, probability, warning } = self;
+        let mut map = s.serialize_map(None)?;
+        behavior.write(&mut map)?;
+        map.serialize_entry("weight", weight)?;
+        map.serialize_entry("probability", probability)?;
+        if let Some(warning) = warning {
+            map.serialize_entry("warning", warning)?;
+        }
+        map.end()
     }
 }
 

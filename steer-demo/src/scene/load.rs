@@ -1,6 +1,6 @@
 //! Where a scene comes from: the program itself or a file.
 
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::Read;
 use std::path::Path;
 
@@ -18,7 +18,9 @@ pub fn load(asked: &str) -> Result<Scene, Refusal> {
     if let Some(builtin) = builtins().iter().find(|b| b.name == asked) {
         return read(builtin.text.as_bytes()).map_err(|fault| fault.refuse(asked));
     }
-    let text = text_of(asked)?;
+    let names = || builtins().iter().map(|b| b.name).collect::<Vec<_>>().join(", ");
+    let right = || format!("a scene is a JSON file or one of {}", names());
+    let text = text_of(asked, right, |_| false)?;
     let mut scene = read(&text).map_err(|fault| fault.refuse(asked))?;
     if scene.name.is_empty() {
         scene.name =
@@ -27,17 +29,22 @@ pub fn load(asked: &str) -> Result<Scene, Refusal> {
     Ok(scene)
 }
 
-fn text_of(path: &str) -> Result<Vec<u8>, Refusal> {
-    let names = || builtins().iter().map(|b| b.name).collect::<Vec<_>>().join(", ");
-    let right = || format!("a scene is a JSON file or one of {}", names());
+/// All that is in a file; `right` says what file would be. It may be as large as it is if `any_size` says so.
+pub(crate) fn text_of(
+    path: &str,
+    right: impl Fn() -> String,
+    any_size: impl Fn(&Metadata) -> bool,
+) -> Result<Vec<u8>, Refusal> {
     let unreadable = |why: String| Refusal::new(path, format!("cannot be read: {why}"), right());
     if Path::new(path).is_dir() {
         return Err(Refusal::new(path, "is a directory", right()));
     }
     let file = File::open(path).map_err(|e| unreadable(plain(&e)))?;
+    let any_size = file.metadata().is_ok_and(|found| any_size(&found));
+    let largest = if any_size { u64::MAX } else { LARGEST_FILE };
     let mut text = Vec::new();
-    file.take(LARGEST_FILE + 1).read_to_end(&mut text).map_err(|e| unreadable(plain(&e)))?;
-    if text.len() as u64 > LARGEST_FILE {
+    file.take(largest.saturating_add(1)).read_to_end(&mut text).map_err(|e| unreadable(plain(&e)))?;
+    if text.len() as u64 > largest {
         return Err(Refusal::new(path, "is larger than 256 MiB", "`groups` hold many agents in a few lines"));
     }
     Ok(text)

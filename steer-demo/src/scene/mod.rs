@@ -13,15 +13,16 @@ mod value;
 pub use builtin::{Builtin, builtins};
 pub use entry::Entry;
 pub use load::load;
-pub(crate) use load::plain;
+pub(crate) use load::{plain, text_of};
 pub use model::{
     AgentSpec, CircleSpec, Combine, EdgeKind, FieldSpec, GroupSpec, PathSpec, PolygonSpec, Scene, TravelKind,
     WallSpec,
 };
+pub(crate) use read::parse;
 pub use read::read;
 pub use validate::LARGEST_CROWD;
 pub use value::{Draw, LARGEST_COORDINATE, LARGEST_NUMBER, Pair, Target};
 
 pub(crate) use cast::{Cast, Casting};
 pub(crate) use validate::validate;
-pub(crate) use value::{Object, any, maybe, not_negative, whole};
+pub(crate) use value::{Object, any, maybe, not_negative, objects, whole};

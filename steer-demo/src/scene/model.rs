@@ -1,14 +1,14 @@
 //! A scene as it is written: the keys, their defaults and what they mean.
 
-use serde::Deserialize;
 use serde::de::{self, Deserializer};
+use serde::{Deserialize, Serialize};
 
 use super::entry::Entry;
-use super::named::named;
+use super::named::{named, write_named};
 use super::value::{Draw, Pair, maybe, not_negative, objects, positive, side, whole};
 
 /// A whole scene.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scene {
     /// What it is called; the file's name where the scene does not say.
@@ -42,10 +42,10 @@ pub struct Scene {
     #[serde(default, deserialize_with = "objects")]
     pub polygons: Vec<PolygonSpec>,
     /// Fields by name, in the order of the file.
-    #[serde(default, deserialize_with = "fields")]
+    #[serde(default, deserialize_with = "fields", serialize_with = "write_named")]
     pub fields: Vec<(String, FieldSpec)>,
     /// Paths by name, in the order of the file.
-    #[serde(default, deserialize_with = "paths")]
+    #[serde(default, deserialize_with = "paths", serialize_with = "write_named")]
     pub paths: Vec<(String, PathSpec)>,
     /// Agents one by one.
     #[serde(default, deserialize_with = "objects")]
@@ -56,7 +56,7 @@ pub struct Scene {
 }
 
 /// What happens to an agent at the world's sides.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EdgeKind {
     /// It goes on.
@@ -69,7 +69,7 @@ pub enum EdgeKind {
 }
 
 /// An obstacle.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct CircleSpec {
     /// Where its middle is at first.
@@ -83,7 +83,7 @@ pub struct CircleSpec {
 }
 
 /// A wall.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct WallSpec {
     /// One end.
@@ -93,7 +93,7 @@ pub struct WallSpec {
 }
 
 /// A convex polygon, of either winding.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct PolygonSpec {
     /// Its corners, three or more.
@@ -102,7 +102,7 @@ pub struct PolygonSpec {
 }
 
 /// A velocity for every place, sampled on a grid over the whole world.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct FieldSpec {
     /// The number of cells to the right.
@@ -116,17 +116,17 @@ pub struct FieldSpec {
 }
 
 /// A path to follow.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct PathSpec {
     /// Its waypoints, one or more.
     #[serde(deserialize_with = "waypoints")]
     pub points: Vec<Pair>,
     /// Whether the last leads back to the first; `travel` says it too.
-    #[serde(default, deserialize_with = "said")]
+    #[serde(default, deserialize_with = "said", skip_serializing_if = "Option::is_none")]
     pub closed: Option<bool>,
     /// What comes after the last.
-    #[serde(default, deserialize_with = "said")]
+    #[serde(default, deserialize_with = "said", skip_serializing_if = "Option::is_none")]
     pub travel: Option<TravelKind>,
     /// How far the path reaches to either side.
     #[serde(default, deserialize_with = "not_negative")]
@@ -147,7 +147,7 @@ impl PathSpec {
 }
 
 /// What comes after a path's last point.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TravelKind {
     /// Nothing.
@@ -160,7 +160,7 @@ pub enum TravelKind {
 }
 
 /// How the forces of several entries become one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Combine {
     /// They are added, each times its weight.
@@ -177,11 +177,11 @@ pub enum Combine {
 }
 
 /// An agent.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct AgentSpec {
     /// How others refer to it.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// Where it is at first.
     pub position: Pair,
@@ -204,7 +204,7 @@ pub struct AgentSpec {
     #[serde(default, deserialize_with = "not_negative")]
     pub min_speed: f64,
     /// The most radians to turn by in a unit of time; without it, any.
-    #[serde(default, deserialize_with = "maybe")]
+    #[serde(default, deserialize_with = "maybe", skip_serializing_if = "Option::is_none")]
     pub max_turn: Option<f64>,
     /// How its entries become one force.
     #[serde(default)]
@@ -215,11 +215,11 @@ pub struct AgentSpec {
 }
 
 /// Many agents alike.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct GroupSpec {
     /// Its members are this name and their number, `birds[0]`.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// How many.
     #[serde(deserialize_with = "whole")]
@@ -245,7 +245,7 @@ pub struct GroupSpec {
     #[serde(default, deserialize_with = "not_negative")]
     pub min_speed: f64,
     /// The most radians to turn by in a unit of time; without it, any.
-    #[serde(default, deserialize_with = "maybe")]
+    #[serde(default, deserialize_with = "maybe", skip_serializing_if = "Option::is_none")]
     pub max_turn: Option<f64>,
     /// How the entries become one force.
     #[serde(default)]

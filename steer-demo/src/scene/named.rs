@@ -3,8 +3,8 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use serde::Deserialize;
 use serde::de::{self, Deserializer, MapAccess, Visitor};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::value::Object;
 
@@ -39,4 +39,9 @@ pub(super) fn named<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     kind: &'static str,
 ) -> Result<Vec<(String, T)>, D::Error> {
     d.deserialize_map(Named(kind, PhantomData))
+}
+
+/// Writes things by name, in their order.
+pub(super) fn write_named<S: Serializer, T: Serialize>(all: &[(String, T)], s: S) -> Result<S::Ok, S::Error> {
+    s.collect_map(all.iter().map(|(name, one)| (name, one)))
 }

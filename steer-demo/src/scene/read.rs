@@ -1,6 +1,6 @@
 //! From bytes to a valid scene, or to the fault that keeps it from being one.
 
-use serde::Deserialize as _;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serde_json::error::Category;
 use serde_path_to_error::{Path, Segment};
@@ -14,26 +14,37 @@ use crate::error::Fault;
 /// # Errors
 /// At the first thing that is wrong: its place (a path, a line and a column), what it is and what would be right.
 pub fn read(text: &[u8]) -> Result<Scene, Fault> {
-    let text = core::str::from_utf8(text).map_err(|e| {
-        let (line, column) = line_and_column(&text[..e.valid_up_to()]);
-        Fault::new(format!("line {line}, column {column}"), "not UTF-8 text", "a scene is JSON in UTF-8")
-    })?;
-    // Some editors begin a file with a byte order mark.
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut json = serde_json::Deserializer::from_str(text);
-    let Object(scene) = serde_path_to_error::deserialize(&mut json).map_err(|e| {
-        let path = e.path().to_string();
-        // "." is the whole scene, "?" a key that was never read.
-        let fault = fault(if path == "." || path == "?" { "" } else { &path }, e.inner());
-        if e.inner().classify() == Category::Syntax { of_another_kind(fault, text, e.path()) } else { fault }
-    })?;
-    json.end().map_err(|e| fault("", &e))?;
+    let Object(scene) = parse(text, "a scene")?;
     validate(&scene)?;
     Ok(scene)
 }
 
+/// What this JSON text says, `kind` being what it is called.
+pub(crate) fn parse<T: DeserializeOwned>(text: &[u8], kind: &str) -> Result<T, Fault> {
+    let text = core::str::from_utf8(text).map_err(|e| {
+        let (line, column) = line_and_column(&text[..e.valid_up_to()]);
+        Fault::new(
+            format!("line {line}, column {column}"),
+            "not UTF-8 text",
+            format!("{kind} is JSON in UTF-8"),
+        )
+    })?;
+    // Some editors begin a file with a byte order mark.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut json = serde_json::Deserializer::from_str(text);
+    let whole = serde_path_to_error::deserialize(&mut json).map_err(|e| {
+        let path = e.path().to_string();
+        // "." is the whole text, "?" a key that was never read.
+        let fault = fault(if path == "." || path == "?" { "" } else { &path }, e.inner(), kind);
+        let syntax = e.inner().classify() == Category::Syntax;
+        if syntax { of_another_kind::<T>(fault, text, e.path()) } else { fault }
+    })?;
+    json.end().map_err(|e| fault("", &e, kind))?;
+    Ok(whole)
+}
+
 /// Turns "unknown field `a`, expected one of `b`, `c` at line 1 column 2" round: place, wrong, right.
-fn fault(path: &str, error: &serde_json::Error) -> Fault {
+fn fault(path: &str, error: &serde_json::Error, kind: &str) -> Fault {
     let text = error.to_string();
     let position = format!(" at line {} column {}", error.line(), error.column());
     let message = text.strip_suffix(&position).unwrap_or(&text);
@@ -49,7 +60,7 @@ fn fault(path: &str, error: &serde_json::Error) -> Fault {
         None if message == "number out of range" => (message.to_string(), "a finite number".into()),
         None => match error.classify() {
             Category::Data => (message.to_string(), String::new()),
-            _ => (format!("not JSON: {message}"), "a scene is one JSON object".into()),
+            _ => (format!("not JSON: {message}"), format!("{kind} is one JSON object")),
         },
     };
     Fault::new(place, plain(&wrong), plain(&right))
@@ -58,9 +69,9 @@ fn fault(path: &str, error: &serde_json::Error) -> Fault {
 /// The same fault, told as what it is if the text is JSON after all: the library calls it a syntax error when a number stands where a word is needed.
 ///
 /// A word that nobody knows, put in its place, makes the reader list the words that there are.
-fn of_another_kind(fault: Fault, text: &str, path: &Path) -> Fault {
-    let Ok(mut scene) = serde_json::from_str::<Value>(text) else { return fault };
-    let mut found = Some(&mut scene);
+fn of_another_kind<T: DeserializeOwned>(fault: Fault, text: &str, path: &Path) -> Fault {
+    let Ok(mut whole) = serde_json::from_str::<Value>(text) else { return fault };
+    let mut found = Some(&mut whole);
     for step in path {
         found = found.and_then(|value| match step {
             Segment::Seq { index } => value.get_mut(*index),
@@ -70,7 +81,7 @@ fn of_another_kind(fault: Fault, text: &str, path: &Path) -> Fault {
     }
     let Some(value) = found else { return fault };
     let wrong = core::mem::replace(value, Value::from(""));
-    let words = Scene::deserialize(scene).err().map(|e| e.to_string()).unwrap_or_default();
+    let words = T::deserialize(whole).err().map(|e| e.to_string()).unwrap_or_default();
     match words.rsplit_once(", expected ") {
         Some((_, right)) => Fault::new(fault.place, format!("no word: {wrong}"), format!("expected {right}")),
         None => fault,

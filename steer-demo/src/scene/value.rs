@@ -4,9 +4,9 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, Deserializer, MapAccess, SeqAccess, Unexpected, Visitor};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// The largest size of a coordinate or a component of a velocity.
 pub const LARGEST_COORDINATE: f64 = 1e15;
@@ -148,6 +148,12 @@ impl<'de> Deserialize<'de> for Pair {
     }
 }
 
+impl Serialize for Pair {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        [self.x, self.y].serialize(s)
+    }
+}
+
 /// A pair for the whole group, or chance for each member.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Draw {
@@ -160,6 +166,15 @@ pub enum Draw {
 impl<'de> Deserialize<'de> for Draw {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
         Ok(d.deserialize_any(PairOr(Some("random")))?.map_or(Self::Random, Self::Same))
+    }
+}
+
+impl Serialize for Draw {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Same(pair) => pair.serialize(s),
+            Self::Random => s.serialize_str("random"),
+        }
     }
 }
 
@@ -181,6 +196,15 @@ pub enum Target {
 impl<'de> Deserialize<'de> for Target {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
         Ok(d.deserialize_any(PairOr(Some("pointer")))?.map_or(Self::Pointer, Self::At))
+    }
+}
+
+impl Serialize for Target {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::At(pair) => pair.serialize(s),
+            Self::Pointer => s.serialize_str("pointer"),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! A world out of a scene: every agent with its own chance and its own steering.
 
 use core::ops::Range;
+use std::sync::Arc;
 
 use super::mind::{Desire, Mind};
 use super::muster::muster;
@@ -102,6 +103,7 @@ impl World {
             EdgeKind::Bounce => Edge::Bounce,
         };
         let mut world = Self {
+            scene: Arc::new(scene.clone()),
             width: scene.width,
             height: scene.height,
             edge,

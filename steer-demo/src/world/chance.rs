@@ -5,13 +5,30 @@ use rand_pcg::rand_core::Rng as _;
 
 /// One agent's own source of chance, so that the order of agents changes nothing for any of them.
 #[derive(Clone, Debug)]
-pub(super) struct Chance(Pcg32);
+pub(super) struct Chance {
+    generator: Pcg32,
+    /// How many samples it has given: with the seed and the index, all there is to know about it.
+    drawn: u64,
+}
 
 impl Chance {
     /// The source of the agent at `index` in the scene of this seed.
     pub(super) fn new(seed: u64, index: u64) -> Self {
         // Streams of a linear generator that start alike resemble each other; mixing keeps neighbours apart.
-        Self(Pcg32::new(mix(seed ^ mix(index)), index))
+        Self { generator: Pcg32::new(mix(seed ^ mix(index)), index), drawn: 0 }
+    }
+
+    /// The same source after so many samples.
+    pub(super) fn after(seed: u64, index: u64, drawn: u64) -> Self {
+        let mut chance = Self::new(seed, index);
+        // Each sample takes two numbers of the generator, which begins again after 2⁶⁴.
+        chance.generator.advance(drawn.wrapping_mul(2));
+        Self { drawn, ..chance }
+    }
+
+    /// How many samples it has given.
+    pub(super) fn drawn(&self) -> u64 {
+        self.drawn
     }
 
     /// From [-1, 1].
@@ -21,7 +38,8 @@ impl Chance {
 
     /// From [0, 1): an exact multiple of 2⁻⁵³.
     pub(super) fn unit(&mut self) -> f64 {
-        (self.0.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
+        self.drawn = self.drawn.wrapping_add(1);
+        (self.generator.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
     /// A point of the unit disc, all equally likely.
@@ -56,6 +74,17 @@ mod tests {
         assert_eq!(draw(7, 3), draw(7, 3));
         assert_ne!(draw(7, 3), draw(7, 4));
         assert_ne!(draw(7, 3), draw(8, 3));
+    }
+
+    #[test]
+    fn a_source_goes_on_from_how_many_samples_it_has_given() {
+        let mut one = Chance::new(7, 3);
+        for drawn in 0..20 {
+            assert_eq!(one.drawn(), drawn);
+            let mut other = Chance::after(7, 3, drawn);
+            assert_eq!(other.drawn(), drawn);
+            assert_eq!(other.sample(), one.sample(), "after {drawn}");
+        }
     }
 
     #[test]

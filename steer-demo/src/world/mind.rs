@@ -3,7 +3,7 @@
 use steer_glam::steer_core::{Budget, Context, Dither, Priority, Sum};
 
 use super::chance::Chance;
-use crate::behavior::{Act as _, Push, Role, Running, Stage, Voice};
+use crate::behavior::{Push, Role, Running, Stage, Voice};
 use crate::scene::Combine;
 use crate::vector::V;
 

@@ -5,11 +5,18 @@ mod chance;
 mod mind;
 mod muster;
 mod obstacle;
+mod restore;
 mod scenery;
+mod snapshot;
+
+pub use snapshot::Snapshot;
+
+use std::sync::Arc;
 
 use steer_glam::steer_core::{Edge, Path};
 
-use crate::behavior::{Act as _, Mark, Push, Role, Running, Sketch, Stage};
+use crate::behavior::{Mark, Push, Role, Running, Sketch, Stage};
+use crate::scene::Scene;
 use crate::vector::{Agent, Body, Circle, V, Wall};
 use mind::Mind;
 use obstacle::Obstacle;
@@ -18,6 +25,7 @@ use scenery::Scenery;
 /// A world in motion.
 #[derive(Clone, Debug)]
 pub struct World {
+    scene: Arc<Scene>,
     width: f64,
     height: f64,
     edge: Edge,
@@ -67,6 +75,12 @@ impl World {
         }
         self.steps += 1;
         self.look();
+    }
+
+    /// The scene it was made of.
+    #[must_use]
+    pub fn scene(&self) -> &Scene {
+        &self.scene
     }
 
     /// How many steps it has taken.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use steer_glam::steer_core::{HoldFormation, Pattern, assign_slots};
 
 use super::mind::Mind;
-use crate::behavior::{Act as _, Assign, Member};
+use crate::behavior::{Assign, Member, Place};
 use crate::vector::{Body, V};
 
 /// A formation: its leader, its pattern and its spacing.
@@ -22,7 +22,7 @@ struct Troop {
 /// Numbers the members of every formation.
 pub(super) fn muster(bodies: &[Body], minds: &mut [Mind]) {
     let mut troops: HashMap<Key, Troop> = HashMap::new();
-    each_member(minds, |index, member| {
+    each_member(minds, |index, member, _| {
         let troop = troops.entry(key(member)).or_default();
         // One that holds the same formation twice is one member.
         if troop.members.last() != Some(&index) {
@@ -40,11 +40,11 @@ pub(super) fn muster(bodies: &[Body], minds: &mut [Mind]) {
             assign_slots(&positions, &places, &mut troop.slots);
         }
     }
-    each_member(minds, |index, member| {
+    each_member(minds, |index, member, place| {
         let Some(troop) = troops.get(&key(member)) else { return };
-        member.count = troop.members.len();
+        place.count = troop.members.len();
         if let Ok(rank) = troop.members.binary_search(&index) {
-            member.slot = troop.slots[rank].unwrap_or(rank);
+            place.slot = troop.slots[rank].unwrap_or(rank);
         }
     });
 }
@@ -53,11 +53,11 @@ fn key(member: &Member) -> Key {
     (member.leader, member.rule.pattern, member.rule.spacing.to_bits())
 }
 
-fn each_member(minds: &mut [Mind], mut f: impl FnMut(usize, &mut Member)) {
+fn each_member(minds: &mut [Mind], mut f: impl FnMut(usize, &Member, &mut Place)) {
     for (index, mind) in minds.iter_mut().enumerate() {
         for desire in &mut mind.steering {
-            if let Some(member) = desire.running.member() {
-                f(index, member);
+            if let Some((member, place)) = desire.running.member() {
+                f(index, member, place);
             }
         }
     }

@@ -9,7 +9,7 @@ use crate::vector::{Circle, V, v};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Obstacle {
     pub(super) circle: Circle,
-    velocity: V,
+    pub(super) velocity: V,
 }
 
 impl From<&CircleSpec> for Obstacle {

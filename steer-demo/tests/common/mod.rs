@@ -26,3 +26,27 @@ pub(crate) fn trace(scene: &str, steps: usize) -> Vec<Vec<[f64; 4]>> {
     assert!(lines.iter().enumerate().all(|(i, l)| l.step == i + 1));
     lines.into_iter().map(|l| l.agents).collect()
 }
+
+/// The one line of a refusal; fails if there is more, or less, or anything is left in the directory.
+#[allow(dead_code, reason = "not every test is refused")]
+pub(crate) fn refused(dir: &Path, args: &[&str]) -> String {
+    let before = listing(dir);
+    let output = run(dir, args);
+    let text = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(2), "{args:?}: {text}");
+    assert!(output.stdout.is_empty(), "{args:?} writes to standard output");
+    assert_eq!(text.lines().count(), 1, "{args:?}: {text}");
+    assert!(text.starts_with("steer-demo: "), "{text}");
+    assert_eq!(listing(dir), before, "{args:?} leaves something behind");
+    text
+}
+
+#[allow(dead_code, reason = "not every test is refused")]
+fn listing(dir: &Path) -> Vec<String> {
+    let mut names: Vec<String> = std::fs::read_dir(dir)
+        .expect("a directory")
+        .map(|e| e.expect("an entry").file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    names
+}

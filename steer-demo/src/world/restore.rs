@@ -1,0 +1,114 @@
+//! From a world to a snapshot and back.
+
+use std::sync::Arc;
+
+use steer_glam::steer_core::{Validate as _, Vec2Ext as _};
+
+use super::World;
+use super::chance::Chance;
+use super::snapshot::{Actor, Drift, Snapshot};
+use crate::behavior::{Ground, Memory, Running};
+use crate::error::Fault;
+
+/// Runs are shorter, and there is room for as many steps again.
+const MOST_STEPS: u64 = 1 << 53;
+
+impl World {
+    /// The world as it stands, to go on from: see [`Snapshot`].
+    ///
+    /// # Errors
+    /// When a number has left the range of numbers: what is not finite cannot be written.
+    pub fn save(&self) -> Result<Snapshot, Fault> {
+        let lost = |place: String, wrong: &str| {
+            Err(Fault::new(place, wrong, "smaller speeds, forces or dt, or a larger mass, keep it in"))
+        };
+        for (i, obstacle) in self.obstacles.iter().enumerate() {
+            if !obstacle.circle.center.is_finite() || !obstacle.velocity.is_finite() {
+                return lost(format!("circles[{i}]"), "leaves the range of numbers");
+            }
+        }
+        for (i, agent) in self.agents.iter().enumerate() {
+            if let Err(e) = agent.validate() {
+                return lost(format!("agents[{i}]"), &e.to_string());
+            }
+        }
+        let circles =
+            self.obstacles.iter().map(|o| Drift { center: o.circle.center, velocity: o.velocity }).collect();
+        let agents = self.agents.iter().zip(&self.minds).map(|(agent, mind)| Actor {
+            state: *agent,
+            drawn: mind.chance.drawn(),
+            steering: mind.steering.iter().map(|desire| desire.running.memory()).collect(),
+            turning: mind.turning.as_ref().map(Running::memory),
+        });
+        Ok(Snapshot::new(Arc::clone(&self.scene), self.steps, self.pointer, circles, agents.collect()))
+    }
+
+    /// The world that [`save`](Self::save) made this snapshot of: it goes on with the same bits.
+    ///
+    /// # Errors
+    /// At the first value that does not fit the scene: another number of agents, the memory of another behaviour, a waypoint that the path has not.
+    pub fn restore(snapshot: &Snapshot) -> Result<Self, Fault> {
+        let Snapshot { scene, steps, pointer, circles, agents, .. } = snapshot;
+        let mut world = Self::new(scene).map_err(|f| f.within("scene"))?;
+        if *steps > MOST_STEPS {
+            return Err(Fault::new("steps", steps.to_string(), format!("at most {MOST_STEPS}")));
+        }
+        as_many("circles", circles.len(), world.obstacles.len(), "as many as the scene has")?;
+        as_many("agents", agents.len(), world.agents.len(), "as many as the scene has")?;
+        (world.steps, world.pointer) = (*steps, *pointer);
+        for (obstacle, drift) in world.obstacles.iter_mut().zip(circles) {
+            obstacle.circle.center = drift.center;
+            obstacle.velocity = drift.velocity;
+        }
+        let ground = &world.scenery.ground();
+        for (i, actor) in agents.iter().enumerate() {
+            let (agent, mind) = (&mut world.agents[i], &mut world.minds[i]);
+            let place = |f: Fault| f.within(&format!("agents[{i}]"));
+            if actor.state.id != agent.id {
+                let right = format!("{}, its place among all agents", agent.id);
+                return Err(place(Fault::new("state.id", actor.state.id.to_string(), right)));
+            }
+            *agent = actor.state;
+            mind.chance = Chance::after(scene.seed, i as u64, actor.drawn);
+            let entries = mind.steering.len();
+            as_many(
+                "steering",
+                actor.steering.len(),
+                entries,
+                "an item for each entry of the scene that pushes",
+            )
+            .map_err(place)?;
+            for (j, (desire, memory)) in mind.steering.iter_mut().zip(&actor.steering).enumerate() {
+                let place = |f: Fault| place(f.within(&format!("steering[{j}]")));
+                desire.running.recall(ground, memory.clone()).map_err(place)?;
+            }
+            turn_on(mind.turning.as_mut(), actor.turning.as_ref(), ground)
+                .map_err(|f| place(f.within("turning")))?;
+        }
+        world.look();
+        Ok(world)
+    }
+}
+
+fn as_many(place: &str, got: usize, right: usize, why: &str) -> Result<(), Fault> {
+    if got == right {
+        return Ok(());
+    }
+    Err(Fault::new(place, format!("{got} items"), format!("{right}, {why}")))
+}
+
+/// Hands one that turns its memory, if there is one.
+fn turn_on(turning: Option<&mut Running>, memory: Option<&Memory>, ground: &Ground<'_>) -> Result<(), Fault> {
+    match (turning, memory) {
+        (None, None) => Ok(()),
+        (Some(running), Some(memory)) => running.recall(ground, memory.clone()),
+        (None, Some(memory)) => {
+            let wrong = format!("what `{}` remembers", memory.name());
+            Err(Fault::new("", wrong, "the scene has nothing that turns this agent"))
+        }
+        (Some(running), None) => {
+            let right = format!("what `{}` remembers, which turns this agent", running.memory().name());
+            Err(Fault::new("", "missing", right))
+        }
+    }
+}

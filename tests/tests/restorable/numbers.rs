@@ -1,0 +1,73 @@
+//! Numbers that formats lose easily, handed out one by one.
+
+use steer_core::{Scalar, Vec2Ext as _, Vec2Like};
+
+/// A number with a list of those that go wrong easily.
+pub(crate) trait Numbers: Scalar {
+    /// Zeros of both signs, subnormal, smallest, inexact in decimals, largest.
+    const NASTY: &'static [Self];
+}
+
+macro_rules! numbers {
+    ($($scalar:ident: $largest_subnormal:literal,)*) => {$(
+        impl Numbers for $scalar {
+            const NASTY: &'static [Self] = &[
+                0.0, -0.0, 1.0, 0.1, 1.0 / 3.0, $scalar::from_bits(1), $largest_subnormal, $scalar::MIN_POSITIVE,
+                $scalar::EPSILON, 16_777_217.0 / 3.0, 1e15, 123_456.79e-12, $scalar::MAX,
+            ];
+        }
+    )*};
+}
+numbers!(f32: 1.1754942e-38, f64: 2.225073858507201e-308,);
+
+/// Hands them out, beginning at another one each time.
+pub(crate) struct Bag<V> {
+    next: usize,
+    kind: core::marker::PhantomData<V>,
+}
+
+impl<V: Vec2Like<Scalar: Numbers>> Bag<V> {
+    pub(crate) fn new(start: usize) -> Self {
+        Bag { next: start, kind: core::marker::PhantomData }
+    }
+
+    /// Zero, of either sign, or more.
+    pub(crate) fn size(&mut self) -> V::Scalar {
+        self.next += 1;
+        V::Scalar::NASTY[self.next % V::Scalar::NASTY.len()]
+    }
+
+    /// More than zero.
+    pub(crate) fn positive(&mut self) -> V::Scalar {
+        loop {
+            let size = self.size();
+            if size > V::Scalar::zero() {
+                return size;
+            }
+        }
+    }
+
+    /// Of either sign.
+    pub(crate) fn any(&mut self) -> V::Scalar {
+        let size = self.size();
+        if (self.next / V::Scalar::NASTY.len()).is_multiple_of(2) { size } else { -size }
+    }
+
+    /// A number, or none.
+    pub(crate) fn maybe(&mut self) -> Option<V::Scalar> {
+        let size = self.size();
+        (!self.next.is_multiple_of(4)).then_some(size)
+    }
+
+    pub(crate) fn vector(&mut self) -> V {
+        let x = self.any();
+        // So that one component is not always the other's neighbour.
+        let y = if self.next.is_multiple_of(3) { -self.any() } else { self.any() };
+        V::new(x, y)
+    }
+
+    /// A unit vector.
+    pub(crate) fn unit(&mut self) -> V {
+        self.vector().direction_or(V::unit_x())
+    }
+}

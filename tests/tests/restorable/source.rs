@@ -1,0 +1,61 @@
+//! What steer-core's source says of its types.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+/// The names of types.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    /// Those that serde writes.
+    pub(crate) written: BTreeSet<String>,
+    /// Those that reading can refuse.
+    pub(crate) checked: BTreeSet<String>,
+    /// Those that functions are handed by `&mut`.
+    pub(crate) evolving: BTreeSet<String>,
+}
+
+/// Reads all of it.
+pub(crate) fn read() -> Found {
+    let mut found = Found::default();
+    folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../steer-core/src"), &mut found);
+    // `Option` is of the standard library, and can be written.
+    found.evolving.remove("Option");
+    found
+}
+
+fn folder(folder: &Path, found: &mut Found) {
+    for entry in fs::read_dir(folder).expect("the core is beside this package") {
+        let path = entry.expect("the folder can be read").path();
+        match path.file_name().and_then(|name| name.to_str()) {
+            _ if path.is_dir() => self::folder(&path, found),
+            // The vector of the core's own tests, and these tests.
+            Some("test_vector.rs" | "serde_tests.rs") => {}
+            _ => file(&fs::read_to_string(&path).expect("source is text"), found),
+        }
+    }
+}
+
+fn file(text: &str, found: &mut Found) {
+    // The name after the next `pub struct` or `pub enum`.
+    let declared = |after: &str| {
+        let at =
+            ["pub struct ", "pub enum "].iter().filter_map(|key| Some(after.find(key)? + key.len())).min();
+        name(&after[at.expect("a type follows what is derived for it")..])
+    };
+    found.written.extend(rests(text, "derive(serde::Serialize").map(declared));
+    found.written.extend(rests(text, "\nserde_checked!(").map(name));
+    found.checked.extend(rests(text, " Validate for ").map(name));
+    let handed = rests(text, "&mut ").map(name);
+    // One letter is a type parameter.
+    found.evolving.extend(handed.filter(|name| name.len() > 1 && name.starts_with(char::is_uppercase)));
+}
+
+/// What follows each occurrence of `key`.
+fn rests<'a>(text: &'a str, key: &'a str) -> impl Iterator<Item = &'a str> {
+    text.match_indices(key).map(move |(at, key)| &text[at + key.len()..])
+}
+
+fn name(text: &str) -> String {
+    text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
+}
