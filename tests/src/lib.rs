@@ -8,6 +8,7 @@ pub struct RepositoryReadme;
 
 pub mod approx;
 pub mod cases;
+pub mod golden;
 pub mod laws;
 mod list;
 mod macros;
