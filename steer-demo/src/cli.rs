@@ -29,21 +29,27 @@ pub(crate) enum Command {
     /// Records a scene to an animated GIF or PNG
     Record(Record),
     /// Writes the numbers of a run, a line of JSON a step
-    Trace {
-        /// The name of a built-in scene, or a path
-        scene: String,
-        /// How many steps
-        #[arg(long, value_name = "N", default_value_t = 600)]
-        steps: u64,
-        /// The file to write instead of standard output
-        #[arg(long, value_name = "FILE")]
-        out: Option<PathBuf>,
-    },
+    Trace(Trace),
     /// Parses and validates a scene
     Check {
         /// The name of a built-in scene, or a path
         scene: String,
     },
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Trace {
+    /// The name of a built-in scene, or a path
+    pub(crate) scene: String,
+    /// How many steps
+    #[arg(long, value_name = "N", default_value_t = 600)]
+    pub(crate) steps: u64,
+    /// The file to write instead of standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Writes one line for the whole run instead: the hash of all its numbers, in hexadecimal digits
+    #[arg(long)]
+    pub(crate) hash: bool,
 }
 
 #[derive(Debug, clap::Args)]

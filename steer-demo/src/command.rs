@@ -9,17 +9,17 @@ use steer_demo::error::{Fault, Refusal};
 use steer_demo::output::Output;
 use steer_demo::record::{Format, Recording, record};
 use steer_demo::scene::{Scene, builtins, load};
-use steer_demo::trace::{Ended, trace};
+use steer_demo::trace::{Ended, hash, trace};
 use steer_demo::world::World;
 
-use crate::cli::{Cli, Command, Record};
+use crate::cli::{Cli, Command, Record, Trace};
 
 pub(crate) fn run(cli: Cli) -> Result<(), Refusal> {
     match cli.command {
         None => welcome(),
         Some(Command::List) => list(),
         Some(Command::Check { scene }) => check(&scene),
-        Some(Command::Trace { scene, steps, out }) => trace_scene(&scene, steps, out.as_deref()),
+        Some(Command::Trace(asked)) => trace_scene(&asked),
         Some(Command::Record(asked)) => record_scene(&asked),
         Some(Command::Play { scene }) => {
             load(&scene)?;
@@ -80,21 +80,29 @@ fn world(asked: &str, scene: &Scene) -> Result<World, Refusal> {
     World::new(scene).map_err(|fault| fault.refuse(asked))
 }
 
-fn trace_scene(asked: &str, steps: u64, out: Option<&Path>) -> Result<(), Refusal> {
-    let mut world = world(asked, &load(asked)?)?;
+fn trace_scene(asked: &Trace) -> Result<(), Refusal> {
+    let mut world = world(&asked.scene, &load(&asked.scene)?)?;
     let overflow = |step| {
         let right = "smaller speeds, forces or dt, or a larger mass, keep it in";
-        Fault::new(format!("step {step}"), "an agent leaves the range of numbers", right).refuse(asked)
+        Fault::new(format!("step {step}"), "an agent leaves the range of numbers", right).refuse(&asked.scene)
     };
-    let Some(path) = out else {
-        return match trace(&mut world, steps, io::stdout().lock()) {
+    let mut write = |out: &mut dyn Write| {
+        if asked.hash {
+            let hash = hash(&mut world, asked.steps)?;
+            Ok(writeln!(out, "{hash:016x}")?)
+        } else {
+            trace(&mut world, asked.steps, out)
+        }
+    };
+    let Some(path) = &asked.out else {
+        return match write(&mut io::stdout().lock()) {
             Err(Ended::Overflow(step)) => Err(overflow(step)),
             Err(Ended::Unwritable(e)) => quiet(Err(e)),
             Ok(()) => Ok(()),
         };
     };
     let mut output = Output::create(path)?;
-    match trace(&mut world, steps, &mut output) {
+    match write(&mut output) {
         Err(Ended::Overflow(step)) => Err(overflow(step)),
         Err(Ended::Unwritable(e)) => Err(output.unwritable(&e)),
         Ok(()) => output.finish().map(|_| ()),
