@@ -25,7 +25,8 @@ pub(super) fn hunter<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V
     let (me, there) = (actor.me, actor.bodies[PREY + which]);
     let quarry = actor.stage.torus.nearest_body(me.position, there);
     actor.shows("Torus", quarry.position - there.position);
-    let pursue = Pursue { facing: which % 2 == 0, max_prediction: Some(n(12.0)), ..Pursue::new(prediction) };
+    let pursue =
+        Pursue { facing: which.is_multiple_of(2), max_prediction: Some(n(12.0)), ..Pursue::new(prediction) };
     let force = pursue.steer(&me, &quarry);
     actor.shows(name, force)
 }

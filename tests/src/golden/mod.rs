@@ -157,7 +157,7 @@ fn step<V: Vec2Like, W: Watch<V>>(
         }
         let before = *agent;
         let (edge, name) =
-            if index % 2 == 0 { (Edge::Wrap, "Edge/Wrap") } else { (Edge::Bounce, "Edge/Bounce") };
+            if index.is_multiple_of(2) { (Edge::Wrap, "Edge/Wrap") } else { (Edge::Bounce, "Edge/Bounce") };
         edge.apply(agent, &stage.world);
         watch.sees(name, agent.position - before.position);
     }
