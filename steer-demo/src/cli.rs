@@ -54,6 +54,9 @@ pub(crate) struct Trace {
     /// Goes on from a file that --save wrote, which has its scene in it
     #[arg(long, value_name = "FILE")]
     pub(crate) resume: Option<String>,
+    /// Writes one line for the whole run instead: the hash of all its numbers, in hexadecimal digits
+    #[arg(long)]
+    pub(crate) hash: bool,
 }
 
 #[derive(Debug, clap::Args)]

@@ -9,7 +9,7 @@ use steer_demo::error::{Fault, Refusal};
 use steer_demo::output::{Output, same_file};
 use steer_demo::record::{Format, Recording, record};
 use steer_demo::scene::{Scene, builtins, load};
-use steer_demo::trace::{Ended, trace};
+use steer_demo::trace::{Ended, hash, trace};
 use steer_demo::world::{Snapshot, World};
 
 use crate::cli::{Cli, Command, Record, Trace};
@@ -103,9 +103,17 @@ fn trace_scene(asked: &Trace) -> Result<(), Refusal> {
     // Both are begun before the first step: a long run is not to end at a directory that is missing.
     let mut out = asked.out.as_deref().map(Output::create).transpose()?;
     let save = asked.save.as_deref().map(Output::create).transpose()?;
+    let mut write = |out: &mut dyn Write| {
+        if asked.hash {
+            let hash = hash(&mut world, asked.steps)?;
+            Ok(writeln!(out, "{hash:016x}")?)
+        } else {
+            trace(&mut world, asked.steps, out)
+        }
+    };
     let ended = match &mut out {
-        Some(output) => trace(&mut world, asked.steps, output),
-        None => trace(&mut world, asked.steps, io::stdout().lock()),
+        Some(output) => write(output),
+        None => write(&mut io::stdout().lock()),
     };
     match (ended, &out, &save) {
         (Ok(()), ..) => {}

@@ -1,9 +1,12 @@
-//! Traces: a line of JSON for every step.
+//! Traces: a line of JSON for every step, or one number for all of them.
 
+use core::hash::Hasher as _;
 use std::io::{self, Write};
 
+use fnv::FnvHasher;
 use steer_glam::steer_core::Vec2Like as _;
 
+use crate::vector::Agent;
 use crate::world::World;
 
 /// Why a trace ends early.
@@ -28,17 +31,46 @@ impl From<io::Error> for Ended {
 /// When a line cannot be written, or not be computed.
 pub fn trace(world: &mut World, steps: u64, mut out: impl Write) -> Result<(), Ended> {
     let mut line = Vec::new();
+    run(world, steps, |world| {
+        line.clear();
+        write_line(world, &mut line)?;
+        out.write_all(&line)?;
+        out.flush()
+    })
+}
+
+/// Steps the world and gives the hash of the run: FNV-1a, 64 bits wide, over the bits of x, y, vx, vy of every agent after
+/// every step, each number as eight bytes with the least significant first.
+///
+/// # Errors
+/// When a number leaves the range of numbers.
+pub fn hash(world: &mut World, steps: u64) -> Result<u64, Ended> {
+    let mut hasher = FnvHasher::default();
+    run(world, steps, |world| {
+        for number in world.agents().iter().flat_map(numbers) {
+            // Not `write_u64`, which takes the bytes in the order of the machine.
+            hasher.write(&number.to_bits().to_le_bytes());
+        }
+        Ok(())
+    })?;
+    Ok(hasher.finish())
+}
+
+/// Steps the world and shows it after each step.
+fn run(world: &mut World, steps: u64, mut show: impl FnMut(&World) -> io::Result<()>) -> Result<(), Ended> {
     for _ in 0..steps {
         world.step();
         if !world.is_finite() {
             return Err(Ended::Overflow(world.steps()));
         }
-        line.clear();
-        write_line(world, &mut line)?;
-        out.write_all(&line)?;
-        out.flush()?;
+        show(world)?;
     }
     Ok(())
+}
+
+/// What a trace tells of an agent.
+fn numbers(agent: &Agent) -> [f64; 4] {
+    [agent.position.x(), agent.position.y(), agent.velocity.x(), agent.velocity.y()]
 }
 
 /// One step as a line. Numbers read back to the same bits.
@@ -46,8 +78,7 @@ fn write_line(world: &World, out: &mut Vec<u8>) -> io::Result<()> {
     write!(out, "{{\"step\":{},\"agents\":[", world.steps())?;
     for (i, agent) in world.agents().iter().enumerate() {
         out.extend_from_slice(if i == 0 { b"[" } else { b",[" });
-        let numbers = [agent.position.x(), agent.position.y(), agent.velocity.x(), agent.velocity.y()];
-        for (i, number) in numbers.into_iter().enumerate() {
+        for (i, number) in numbers(agent).into_iter().enumerate() {
             if i > 0 {
                 out.push(b',');
             }

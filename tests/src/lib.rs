@@ -9,6 +9,7 @@ pub struct RepositoryReadme;
 pub mod approx;
 pub mod cases;
 pub mod defects;
+pub mod golden;
 pub mod laws;
 mod list;
 mod macros;

@@ -1,6 +1,6 @@
 //! Vector types of one's own, as a user would write them.
 
-#![allow(dead_code, reason = "not every test needs both")]
+#![allow(dead_code, reason = "not every test needs all")]
 
 use core::ops::{Add, Mul, Neg, Sub};
 use steer_core::Vec2Like;
@@ -87,5 +87,55 @@ impl<S: steer_core::Scalar> Vec2Like for Pair<S> {
     }
     fn y(self) -> S {
         self.y
+    }
+}
+
+/// A vector with faster products than the provided ones: they round in another way, and that is allowed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Fused(f32, f32);
+
+impl Add for Fused {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Fused(self.0 + other.0, self.1 + other.1)
+    }
+}
+impl Sub for Fused {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Fused(self.0 - other.0, self.1 - other.1)
+    }
+}
+impl Neg for Fused {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Fused(-self.0, -self.1)
+    }
+}
+impl Mul<f32> for Fused {
+    type Output = Self;
+    fn mul(self, factor: f32) -> Self {
+        Fused(self.0 * factor, self.1 * factor)
+    }
+}
+impl Vec2Like for Fused {
+    type Scalar = f32;
+    fn new(x: f32, y: f32) -> Self {
+        Fused(x, y)
+    }
+    fn x(self) -> f32 {
+        self.0
+    }
+    fn y(self) -> f32 {
+        self.1
+    }
+    fn dot(self, other: Self) -> f32 {
+        self.0.mul_add(other.0, self.1 * other.1)
+    }
+    fn perp_dot(self, other: Self) -> f32 {
+        self.0.mul_add(other.1, -(self.1 * other.0))
+    }
+    fn length(self) -> f32 {
+        self.0.hypot(self.1)
     }
 }

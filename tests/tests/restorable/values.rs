@@ -3,10 +3,10 @@
 use steer_core::{
     Agent, Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidState, AvoidWalls, Body, Boids,
     Bounds, BrakingArrive, Circle, Cohesion, Contain, Direction, Edge, Evade, Face, Falloff, Feelers, Flee,
-    Flock, FollowField, FollowLeader, FollowPath, FollowTube, FollowWall, Hide, HoldFormation, Interpose,
-    LookWhereItGoes, OffsetPursuit, PathProgress, Pattern, Prediction, Pursue, Queue, ReachOrientation, FlockRule,
-    Separation, Shadow, Side, Sight, StayOnPath, Tether, Torus, Travel, TubeProgress, TurnState, Vec2Like,
-    Wall, Wander, WanderState,
+    Flock, FlockRule, FollowField, FollowLeader, FollowPath, FollowTube, FollowWall, Hide, HoldFormation,
+    Interpose, LookWhereItGoes, OffsetPursuit, PathProgress, Pattern, Prediction, Pursue, Queue,
+    ReachOrientation, Separation, Shadow, Side, Sight, StayOnPath, Tether, Torus, Travel, TubeProgress,
+    TurnState, Vec2Like, Wall, Wander, WanderState,
 };
 
 use crate::numbers::{Bag, Numbers};

@@ -1,0 +1,96 @@
+//! One agent at work: what it sees, remembers and draws by chance.
+
+use super::Watch;
+use super::cast::AGENTS;
+use super::ground::Stage;
+use crate::approx::{n, v};
+use steer_core::{
+    Agent, AvoidState, Body, PathProgress, Scalar, TubeProgress, TurnState, Vec2Like, Wander, WanderState,
+    others,
+};
+
+/// What an agent remembers from step to step. Nobody uses all of it.
+#[derive(Clone, Copy)]
+pub(super) struct Mind<V: Vec2Like> {
+    pub(super) wander: WanderState<V>,
+    pub(super) path: PathProgress,
+    pub(super) tube: TubeProgress<V::Scalar>,
+    pub(super) avoid: AvoidState,
+    pub(super) turn: TurnState<V::Scalar>,
+}
+
+impl<V: Vec2Like> Default for Mind<V> {
+    fn default() -> Self {
+        Mind {
+            wander: WanderState::default(),
+            path: PathProgress::default(),
+            tube: TubeProgress::default(),
+            avoid: AvoidState::default(),
+            turn: TurnState::default(),
+        }
+    }
+}
+
+/// The scene's chance: a linear congruential generator, whose high half is good enough to wander by.
+pub(super) struct Chance(u32);
+
+impl Chance {
+    pub(super) fn new() -> Self {
+        Chance(2026)
+    }
+
+    /// From [−1, 1): an exact multiple of 2⁻¹⁵.
+    fn sample<S: Scalar>(&mut self) -> S {
+        self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        n(f64::from(self.0 >> 16) / 32768.0 - 1.0)
+    }
+}
+
+/// An agent in the moment in which it decides.
+pub(super) struct Actor<'a, V: Vec2Like, W> {
+    pub(super) me: Agent<V>,
+    pub(super) index: usize,
+    pub(super) now: u32,
+    pub(super) dt: V::Scalar,
+    pub(super) mind: &'a mut Mind<V>,
+    pub(super) stage: &'a Stage<'a, V>,
+    pub(super) bodies: &'a [Body<V>; AGENTS],
+    pub(super) chance: &'a mut Chance,
+    pub(super) watch: &'a mut W,
+    /// What it decides beside its force: where to look, if not where it goes,
+    pub(super) turn: Option<V>,
+    /// and what to multiply the velocity by.
+    pub(super) brake: V::Scalar,
+}
+
+impl<'a, V: Vec2Like, W: Watch<V>> Actor<'a, V, W> {
+    /// Lets the watch see a force on its way.
+    pub(super) fn shows(&mut self, name: &'static str, force: V) -> V {
+        self.watch.sees(name, force);
+        force
+    }
+
+    pub(super) fn sample(&mut self) -> V::Scalar {
+        self.chance.sample()
+    }
+
+    /// The force to roam about, which keeps many of the others going.
+    pub(super) fn wander(&mut self) -> V {
+        let sample = self.sample();
+        let wander = Wander { distance: n(2.5), radius: n(1.7), range: n(1.3) };
+        let force = wander.steer(&mut self.mind.wander, &self.me, sample, self.dt);
+        self.shows("Wander", force)
+    }
+
+    /// A goal that is elsewhere every so many steps, and for each agent in another order.
+    pub(super) fn goal(&self) -> V {
+        let places =
+            [v(31.7, 66.1), v(101.9, 17.3), v(66.6, 41.2), v(14.8, 23.5), v(93.4, 80.7), v(57.2, 9.6)];
+        places[(self.now as usize / 90 + self.index) % places.len()]
+    }
+
+    /// Everyone else.
+    pub(super) fn others(&self) -> impl Iterator<Item = Body<V>> + Clone + use<'a, V, W> {
+        others(self.bodies, self.index)
+    }
+}

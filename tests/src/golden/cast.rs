@@ -1,0 +1,94 @@
+//! Who is on the scene, where everyone starts, and who plays which part.
+
+use super::actor::Actor;
+use super::{HEIGHT, WIDTH, Watch, chase, combined, company, obstacles, routes, solo, turning};
+use crate::approx::{n, v};
+use steer_core::{Agent, Vec2Like};
+
+/// How many agents the scene has.
+pub const AGENTS: usize = 44;
+
+/// What an agent does: its force, from what it sees.
+pub(super) type Part<V, W> = for<'a> fn(&mut Actor<'a, V, W>) -> V;
+
+// Those whom others follow, hunt or flee.
+pub(super) const LEADER: usize = 0;
+pub(super) const HUNTERS: usize = 5;
+pub(super) const PREY: usize = 9;
+pub(super) const FLOCK: usize = 28;
+pub(super) const FLOCK_SIZE: usize = 6;
+pub(super) const QUEUE: usize = 35;
+pub(super) const SQUAD: usize = 38;
+pub(super) const SQUAD_SIZE: usize = 3;
+/// The member of the squad that can neither stop nor turn on the spot.
+const PLANE: usize = SQUAD + SQUAD_SIZE - 1;
+
+/// Everyone's part, by number.
+pub(super) fn parts<V: Vec2Like, W: Watch<V>>() -> [Part<V, W>; AGENTS] {
+    [
+        solo::leader,
+        solo::timid,
+        solo::visitor,
+        solo::docker,
+        solo::dog,
+        // HUNTERS, and PREY, one each.
+        chase::hunter,
+        chase::hunter,
+        chase::hunter,
+        chase::hunter,
+        chase::prey,
+        chase::prey,
+        chase::prey,
+        chase::prey,
+        chase::guard,
+        chase::hider,
+        chase::shadow,
+        chase::wingman,
+        obstacles::feeler,
+        obstacles::sweeper,
+        obstacles::driver,
+        obstacles::waller,
+        obstacles::penned,
+        obstacles::leaf,
+        routes::patrol,
+        routes::errand,
+        routes::tram,
+        routes::tram,
+        routes::stroller,
+        // FLOCK
+        company::bird,
+        company::bird,
+        company::bird,
+        company::bird,
+        company::bird,
+        company::bird,
+        company::follower,
+        // QUEUE
+        company::queuing,
+        company::queuing,
+        company::pedestrian,
+        // SQUAD
+        company::member,
+        company::member,
+        company::member,
+        turning::lookout,
+        turning::crab,
+        combined::undecided,
+    ]
+}
+
+/// Everyone at the start, scattered over the world by whole numbers without a common measure.
+pub(super) fn agents<V: Vec2Like>() -> [Agent<V>; AGENTS] {
+    core::array::from_fn(|index| {
+        let i = index as f64;
+        let position = v(3.0 + i * 37.3 % (WIDTH - 6.0), 3.0 + i * 23.9 % (HEIGHT - 6.0));
+        let velocity = v(i * 0.7 % 1.9 - 0.9, i * 1.1 % 1.7 - 0.8);
+        let agent = Agent::new(position, velocity)
+            .with_radius(n(0.4 + i % 3.0 * 0.3))
+            .with_mass(n(1.0 + i % 4.0 * 0.25))
+            .with_max_speed(n(1.9 + i % 5.0 * 0.2))
+            .with_max_force(n(0.35 + i % 7.0 * 0.05))
+            .with_id(index as u32);
+        if index == PLANE { agent.with_min_speed(n(0.8)).with_max_turn(n(0.15)) } else { agent }
+    })
+}

@@ -1,0 +1,71 @@
+//! Those who hunt, flee, hide, guard, shadow and accompany.
+
+use super::Watch;
+use super::actor::Actor;
+use super::cast::{HUNTERS, LEADER, PREY};
+use crate::approx::{n, v};
+use steer_core::{
+    Evade, Hide, Interpose, OffsetPursuit, Prediction, Pursue, Scalar, Shadow, Vec2Like, match_velocity,
+};
+
+/// Every way to foresee where another will be, and the names of pursuing and evading by it.
+fn foresight<S: Scalar>(which: usize) -> (Prediction<S>, &'static str, &'static str) {
+    match which % 4 {
+        0 => (Prediction::Constant(n(6.5)), "Pursue/Constant", "Evade/Constant"),
+        1 => (Prediction::Distance, "Pursue/Distance", "Evade/Distance"),
+        2 => (Prediction::Closing, "Pursue/Closing", "Evade/Closing"),
+        _ => (Prediction::Intercept, "Pursue/Intercept", "Evade/Intercept"),
+    }
+}
+
+/// Pursues its prey by the shorter way, over the edge or not.
+pub(super) fn hunter<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+    let which = actor.index - HUNTERS;
+    let (prediction, name, _) = foresight(which);
+    let (me, there) = (actor.me, actor.bodies[PREY + which]);
+    let quarry = actor.stage.torus.nearest_body(me.position, there);
+    actor.shows("Torus", quarry.position - there.position);
+    let pursue =
+        Pursue { facing: which.is_multiple_of(2), max_prediction: Some(n(12.0)), ..Pursue::new(prediction) };
+    let force = pursue.steer(&me, &quarry);
+    actor.shows(name, force)
+}
+
+/// Roams until its hunter is near.
+pub(super) fn prey<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+    let which = actor.index - PREY;
+    let (prediction, _, name) = foresight(which);
+    let (me, there) = (actor.me, actor.bodies[HUNTERS + which]);
+    let menace = actor.stage.torus.nearest_body(me.position, there);
+    let evade = Evade { panic_distance: Some(n(22.0)), ..Evade::new(prediction) };
+    let force = evade.steer(&me, &menace);
+    actor.wander() + actor.shows(name, force) * n(0.7)
+}
+
+/// Stands between a hunter and the leader.
+pub(super) fn guard<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+    let (one, other) = (actor.bodies[HUNTERS], actor.bodies[LEADER]);
+    let force = Interpose { slowing_radius: n(9.0) }.steer(&actor.me, &one, &other);
+    actor.shows("Interpose", force)
+}
+
+/// Keeps a rock between itself and a hunter.
+pub(super) fn hider<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+    let hide = Hide { clearance: n(1.5), slowing_radius: n(8.0) };
+    let force = hide.steer(&actor.me, &actor.bodies[HUNTERS + 1], actor.stage.rocks);
+    actor.shows("Hide", force)
+}
+
+/// Goes with one of the prey, unseen.
+pub(super) fn shadow<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+    let force = Shadow { distance: n(11.0) }.steer(&actor.me, &actor.bodies[PREY]);
+    actor.shows("Shadow", force)
+}
+
+/// Flies beside the leader, at its velocity.
+pub(super) fn wingman<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+    let (me, leader) = (actor.me, actor.bodies[LEADER]);
+    let place = OffsetPursuit { slowing_radius: n(7.0), ..OffsetPursuit::new(v(-3.1, 4.2)) };
+    let (along, beside) = (match_velocity(&me, &leader), place.steer(&me, &leader));
+    actor.shows("match_velocity", along) * n(0.4) + actor.shows("OffsetPursuit", beside)
+}

@@ -1,0 +1,111 @@
+//! Those who are many.
+
+use super::Watch;
+use super::actor::Actor;
+use super::cast::{FLOCK, FLOCK_SIZE, LEADER, QUEUE, SQUAD, SQUAD_SIZE};
+use crate::approx::{n, v};
+use steer_core::{
+    Agent, Alignment, AvoidAgents, Body, Boids, Cohesion, Falloff, Flock, FlockRule, FollowLeader,
+    HoldFormation, Pattern, Queue, Scalar, Separation, Vec2Like, assign_slots, nearest, others, seek,
+};
+
+/// Flocks: each by rules of its own, by a few of them at a time.
+pub(super) fn bird<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+    let me = actor.me;
+    let flock = &actor.bodies[FLOCK..FLOCK + FLOCK_SIZE];
+    let mates = others(flock, actor.index - FLOCK);
+    let (name, force) = match (actor.index as u32 - FLOCK as u32 + actor.now / 60) % 8 {
+        0 => ("Flock", Flock { in_sight: n(45.0), too_close: n(7.0) }.steer(&me, mates)),
+        1 => ("Boids", boids().steer(&me, mates)),
+        2 => ("Cohesion", Cohesion { in_sight: n(60.0) }.steer(&me, mates)),
+        3 => ("Alignment", Alignment { in_sight: n(50.0) }.steer(&me, mates)),
+        4 => ("Separation/constant", apart(Falloff::Constant).steer(&me, mates)),
+        5 => ("Separation/linear", apart(Falloff::Linear).steer(&me, mates)),
+        6 => ("Separation/inverse", apart(Falloff::Inverse).steer(&me, mates)),
+        _ => ("Separation/inverse square", apart(Falloff::InverseSquare).steer(&me, mates)),
+    };
+    let near = toward_nearest(actor);
+    actor.wander() * n(0.6) + actor.shows(name, force) + actor.shows("nearest", near) * n(0.1)
+}
+
+fn boids<S: Scalar>() -> Boids<S> {
+    Boids {
+        separation: FlockRule::all_round(n(8.0)).with_weight(n(1.3)),
+        falloff: Falloff::Linear,
+        cohesion: FlockRule::ahead(n(40.0)),
+        alignment: FlockRule::ahead(n(30.0)).with_weight(n(0.7)),
+    }
+}
+
+fn apart<S: Scalar>(falloff: Falloff) -> Separation<S> {
+    Separation { in_sight: n(40.0), too_close: n(14.0), falloff }
+}
+
+/// The way to the middle of the three that are nearest.
+fn toward_nearest<V: Vec2Like, W: Watch<V>>(actor: &Actor<'_, V, W>) -> V {
+    let mut buffer = [Body::at(v(0.0, 0.0)); 3];
+    let near = nearest(&actor.me, actor.others(), &mut buffer);
+    let sum = near.iter().fold(v::<V>(0.0, 0.0), |sum, body| sum + (body.position - actor.me.position));
+    sum * n(1.0 / 3.0)
+}
+
+/// Follows the leader out of its way.
+pub(super) fn follower<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+    let follow = FollowLeader { distance: n(6.0), clearance: n(2.5), slowing_radius: n(8.0) };
+    let force = follow.steer(&actor.me, &actor.bodies[LEADER]);
+    actor.shows("FollowLeader", force)
+}
+
+/// Queues with its neighbour at a door that is soon elsewhere.
+pub(super) fn queuing<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+    let door = match actor.now / 120 % 2 {
+        0 => v(110.6, 44.9),
+        _ => v(9.7, 52.3),
+    };
+    let (line, index) = (&actor.bodies[QUEUE..QUEUE + 2], actor.index - QUEUE);
+    let force = Queue { distance: n(9.0), clearance: n(1.0) }.steer(&actor.me, door, others(line, index));
+    actor.shows("Queue", force)
+}
+
+/// Goes from goal to goal through everyone else.
+pub(super) fn pedestrian<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+    let me = actor.me;
+    let force = AvoidAgents { horizon: n(11.0), clearance: n(1.4) }.steer(&me, actor.others());
+    seek(&me, actor.goal()) * n(0.4) + actor.shows("AvoidAgents", force)
+}
+
+/// Keeps formation behind the leader, in one pattern after another, in the slot that is best for all; the last one is a plane.
+pub(super) fn member<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+    let (pattern, name) = match actor.now / 100 % 4 {
+        0 => (Pattern::Line, "HoldFormation/line"),
+        1 => (Pattern::Column, "HoldFormation/column"),
+        2 => (Pattern::Wedge, "HoldFormation/wedge"),
+        _ => (Pattern::Circle, "HoldFormation/circle"),
+    };
+    let hold = HoldFormation { pattern, spacing: n(4.3), slowing_radius: n(9.0) };
+    let (leader, own) = (&actor.bodies[LEADER], actor.index - SQUAD);
+    let places: [V; SQUAD_SIZE] = core::array::from_fn(|member| actor.bodies[SQUAD + member].position);
+    let slots: [V; SQUAD_SIZE] = core::array::from_fn(|slot| hold.slot(leader, slot, SQUAD_SIZE));
+    let mut assignment = [None; SQUAD_SIZE];
+    assign_slots(&places, &slots, &mut assignment);
+    let slot = assignment[own].unwrap_or(own);
+    // What assigning changes: the way from the slot of one's number to the one assigned.
+    actor.shows("assign_slots", slots[slot] - slots[own]);
+    let force = hold.steer(&actor.me, leader, slot, SQUAD_SIZE);
+    shows_limits(actor, force);
+    actor.shows(name, force)
+}
+
+/// What the least speed and the turn rate change in where a force takes the agent.
+fn shows_limits<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>, force: V) {
+    let after = |me: Agent<V>| {
+        let mut moved = me;
+        moved.step(force, actor.dt);
+        moved.velocity
+    };
+    let me = actor.me;
+    let (is, any_speed) = (after(me), after(me.with_min_speed(n(0.0))));
+    let any_turn = after(Agent { max_turn: None, ..me });
+    actor.shows("Agent/min_speed", is - any_speed);
+    actor.shows("Agent/max_turn", is - any_turn);
+}

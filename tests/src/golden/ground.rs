@@ -1,0 +1,82 @@
+//! What is not an agent: the world's sides, obstacles, paths and a wind.
+
+use crate::approx::{n, v};
+use steer_core::{Bounds, Circle, Error, GridField, Path, Polygon, Torus, Vec2Like, Wall};
+
+/// The world's width. It begins at 0, and squares of its distances stay within what 16 bits before the point can hold.
+pub const WIDTH: f64 = 120.0;
+/// The world's height.
+pub const HEIGHT: f64 = 90.0;
+
+/// The columns and rows of the wind.
+const GRID: (usize, usize) = (4, 3);
+
+/// The storage that paths, polygons and fields borrow.
+pub(super) struct Ground<V> {
+    beat: [V; 5],
+    street: [V; 4],
+    triangle: [V; 3],
+    garden: [V; 5],
+    wind: [V; GRID.0 * GRID.1],
+}
+
+/// The terrain as agents use it.
+pub(super) struct Stage<'a, V: Vec2Like> {
+    pub(super) world: Bounds<V>,
+    pub(super) torus: Torus<V>,
+    pub(super) rocks: [Circle<V>; 3],
+    pub(super) walls: [Wall<V>; 3],
+    pub(super) triangle: Polygon<'a, V>,
+    pub(super) house: Bounds<V>,
+    pub(super) pond: Circle<V>,
+    pub(super) garden: Polygon<'a, V>,
+    pub(super) beat: Path<'a, V>,
+    pub(super) street: Path<'a, V>,
+    pub(super) errand: Path<'a, V>,
+    pub(super) wind: GridField<'a, V>,
+}
+
+impl<V: Vec2Like> Ground<V> {
+    pub(super) fn new() -> Self {
+        // A vortex, twisted a little outward.
+        let wind = core::array::from_fn(|cell| {
+            let (column, row) = ((cell % GRID.0) as f64 - 1.5, (cell / GRID.0) as f64 - 1.0);
+            v(column * 0.3 - row * 1.1, row * 0.3 + column * 1.1)
+        });
+        Ground {
+            beat: [v(20.3, 15.7), v(95.1, 12.9), v(104.6, 70.3), v(61.7, 48.2), v(17.9, 77.4)],
+            street: [v(12.1, 40.3), v(48.7, 22.6), v(77.3, 66.9), v(109.2, 47.1)],
+            triangle: [v(64.4, 26.3), v(91.9, 31.6), v(73.8, 49.1)],
+            garden: [v(30.2, 20.1), v(88.7, 16.4), v(101.3, 55.9), v(60.6, 78.8), v(22.4, 58.3)],
+            wind,
+        }
+    }
+
+    /// # Errors
+    /// When a place is not a finite number.
+    pub(super) fn stage(&self) -> Result<Stage<'_, V>, Error> {
+        let world = Bounds::new(n(WIDTH), n(HEIGHT))?;
+        Ok(Stage {
+            world,
+            torus: Torus::from(&world),
+            rocks: [
+                Circle::new(v(33.1, 30.2), n(6.3)),
+                Circle::new(v(88.6, 61.7), n(7.9)),
+                Circle::new(v(54.3, 71.8), n(4.4)),
+            ],
+            walls: [
+                Wall::new(v(25.3, 62.1), v(47.8, 50.6)),
+                Wall::new(v(98.2, 22.7), v(104.9, 41.3)),
+                Wall::new(v(55.1, 10.4), v(57.6, 28.9)),
+            ],
+            triangle: Polygon::new(&self.triangle)?,
+            house: Bounds { min: v(36.3, 38.1), max: v(54.9, 52.7) },
+            pond: Circle::new(v(63.2, 44.4), n(31.6)),
+            garden: Polygon::new(&self.garden)?,
+            beat: Path::closed(&self.beat)?.with_radius(n(3.3))?,
+            street: Path::there_and_back(&self.street)?.with_radius(n(2.6))?,
+            errand: Path::open(&self.street)?.with_radius(n(2.1))?,
+            wind: GridField::new(world, GRID.0, GRID.1, &self.wind)?,
+        })
+    }
+}

@@ -1,0 +1,164 @@
+//! One number that stands for a run of every behaviour: the same on every machine, in every build, for every vector type.
+//!
+//! A fixed scene, in which some forty agents use every behaviour and combiner of steer-core, is stepped so many times, and [`hash`]
+//! is taken over the bits of every agent's position, velocity and heading after every step. Since the agents act on each other, a single
+//! bit that differs anywhere soon differs everywhere, and the number with it.
+//!
+//! [`F32_10000`] and its neighbours are what it must be. `cargo run --release -p steer-golden` prints what it is. A formula that
+//! rounds otherwise changes them, and that is for the author to decide and for the changelog to tell; nothing else may.
+//!
+//! ```
+//! use steer_conformance::golden;
+//! # use core::ops::{Add, Mul, Neg, Sub};
+//! # use steer_core::Vec2Like;
+//! # #[derive(Clone, Copy, Debug, PartialEq)]
+//! # struct MyVec2([f64; 2]);
+//! # impl Add for MyVec2 { type Output = Self; fn add(self, o: Self) -> Self { MyVec2([self.0[0] + o.0[0], self.0[1] + o.0[1]]) } }
+//! # impl Sub for MyVec2 { type Output = Self; fn sub(self, o: Self) -> Self { MyVec2([self.0[0] - o.0[0], self.0[1] - o.0[1]]) } }
+//! # impl Neg for MyVec2 { type Output = Self; fn neg(self) -> Self { MyVec2([-self.0[0], -self.0[1]]) } }
+//! # impl Mul<f64> for MyVec2 { type Output = Self; fn mul(self, k: f64) -> Self { MyVec2([self.0[0] * k, self.0[1] * k]) } }
+//! # impl Vec2Like for MyVec2 {
+//! #     type Scalar = f64;
+//! #     fn new(x: f64, y: f64) -> Self { MyVec2([x, y]) }
+//! #     fn x(self) -> f64 { self.0[0] }
+//! #     fn y(self) -> f64 { self.0[1] }
+//! # }
+//!
+//! assert_eq!(golden::hash::<MyVec2>(1_000), golden::F64_1000);
+//! ```
+
+mod actor;
+mod cast;
+mod chase;
+mod combined;
+mod company;
+mod ground;
+mod obstacles;
+mod routes;
+mod solo;
+mod turning;
+
+use core::hash::Hasher as _;
+
+use fnv::FnvHasher;
+use steer_core::{Agent, Edge, Scalar, Vec2Like};
+
+use actor::{Actor, Chance, Mind};
+pub use cast::AGENTS;
+use ground::{Ground, Stage};
+pub use ground::{HEIGHT, WIDTH};
+
+/// The hash of 1,000 steps in `f32`: short enough for a microcontroller.
+pub const F32_1000: u64 = 0xaa1f_b22d_3c6a_22ef;
+/// The hash of 10,000 steps in `f32`.
+pub const F32_10000: u64 = 0x7e34_2307_1d84_db9c;
+/// The hash of 1,000 steps in `f64`: short enough for a microcontroller.
+pub const F64_1000: u64 = 0x1260_bc73_7bb4_353f;
+/// The hash of 10,000 steps in `f64`.
+pub const F64_10000: u64 = 0xb0c7_863a_938a_72bb;
+
+/// The time of one step.
+const DT: f64 = 0.7;
+
+/// A number whose bits can be told. Implement it for a [`Scalar`] of your own to hash its runs; they have golden values of their own.
+pub trait Bits: Scalar {
+    /// The bits of this number, in the low ones of the 64.
+    fn bits(self) -> u64;
+}
+
+impl Bits for f32 {
+    fn bits(self) -> u64 {
+        u64::from(self.to_bits())
+    }
+}
+
+impl Bits for f64 {
+    fn bits(self) -> u64 {
+        self.to_bits()
+    }
+}
+
+/// Who looks on while the scene runs.
+pub trait Watch<V: Vec2Like> {
+    /// A behaviour, by its name and after a slash its variant, gives this force; or what is not a behaviour makes this difference to a vector.
+    fn sees(&mut self, _name: &'static str, _force: V) {}
+    /// A step is done.
+    fn stepped(&mut self, _agents: &[Agent<V>; AGENTS]) {}
+}
+
+/// The hash of a run: FNV-1a, 64 bits wide, over the bits of position, velocity and heading of all agents after every step.
+///
+/// Each number counts as eight bytes, the least significant first, whatever its type.
+///
+/// # Panics
+/// When `V` is so wrong that the scene's places are not finite numbers.
+#[must_use]
+pub fn hash<V: Vec2Like>(steps: u32) -> u64
+where
+    V::Scalar: Bits,
+{
+    let mut digest = Digest(FnvHasher::default());
+    run::<V>(steps, &mut digest);
+    digest.0.finish()
+}
+
+struct Digest(FnvHasher);
+
+impl<V: Vec2Like> Watch<V> for Digest
+where
+    V::Scalar: Bits,
+{
+    fn stepped(&mut self, agents: &[Agent<V>; AGENTS]) {
+        for vector in agents.iter().flat_map(|agent| [agent.position, agent.velocity, agent.heading]) {
+            // Not `write_u64`, which takes the bytes in the order of the machine.
+            self.0.write(&vector.x().bits().to_le_bytes());
+            self.0.write(&vector.y().bits().to_le_bytes());
+        }
+    }
+}
+
+/// Steps the scene so many times from its beginning.
+///
+/// # Panics
+/// When `V` is so wrong that the scene's places are not finite numbers.
+pub fn run<V: Vec2Like>(steps: u32, watch: &mut impl Watch<V>) {
+    let ground = Ground::new();
+    let stage = ground.stage().expect("finite places make paths, polygons and fields");
+    let mut agents = cast::agents::<V>();
+    let mut minds = [Mind::default(); AGENTS];
+    let mut chance = Chance::new();
+    for now in 0..steps {
+        step(&mut agents, &mut minds, &mut chance, now, &stage, watch);
+        watch.stepped(&agents);
+    }
+}
+
+/// One step: everyone decides by the bodies of the step's beginning, so that moving right away changes nothing for the others.
+fn step<V: Vec2Like, W: Watch<V>>(
+    agents: &mut [Agent<V>; AGENTS],
+    minds: &mut [Mind<V>; AGENTS],
+    chance: &mut Chance,
+    now: u32,
+    stage: &Stage<'_, V>,
+    watch: &mut W,
+) {
+    let bodies = agents.each_ref().map(Agent::body);
+    let dt = V::Scalar::from_f64(DT);
+    for (index, ((agent, mind), part)) in agents.iter_mut().zip(minds).zip(cast::parts::<V, W>()).enumerate()
+    {
+        let (me, bodies, brake) = (*agent, &bodies, V::Scalar::one());
+        let mut actor = Actor { me, index, now, dt, mind, stage, bodies, chance, watch, turn: None, brake };
+        let force = part(&mut actor);
+        let (turn, brake) = (actor.turn, actor.brake);
+        agent.brake(brake);
+        match turn {
+            None => agent.step(force, dt),
+            Some(turn) => agent.step_turned(force, turn, dt),
+        }
+        let before = *agent;
+        let (edge, name) =
+            if index.is_multiple_of(2) { (Edge::Wrap, "Edge/Wrap") } else { (Edge::Bounce, "Edge/Bounce") };
+        edge.apply(agent, &stage.world);
+        watch.sees(name, agent.position - before.position);
+    }
+}

@@ -1,0 +1,71 @@
+//! Those who have something in their way or around them.
+
+use super::Watch;
+use super::actor::Actor;
+use crate::approx::n;
+use steer_core::{
+    Avoid, AvoidObstacles, AvoidWalls, Contain, Feelers, FollowField, FollowWall, Side, Vec2Like, keep_speed,
+    seek,
+};
+
+/// For how many steps those who can do it in several ways do it in one of them.
+const SPELL: u32 = 150;
+
+/// Roams and feels for rocks.
+pub(super) fn feeler<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+    let away = Avoid { distance: n(16.0), buffer: n(1.5) }.steer(&actor.me, actor.stage.rocks);
+    actor.brake = away.brake;
+    actor.wander() + actor.shows("Avoid", away.force)
+}
+
+/// Goes from goal to goal and minds one kind of obstacle at a time.
+pub(super) fn sweeper<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+    let (me, stage, state) = (actor.me, actor.stage, &mut actor.mind.avoid);
+    let avoid = AvoidObstacles { distance: n(15.0), buffer: n(1.2) };
+    let (name, force) = match actor.now / SPELL % 4 {
+        0 => ("AvoidObstacles/circle", avoid.steer(state, &me, stage.rocks)),
+        1 => ("AvoidObstacles/wall", avoid.steer(state, &me, stage.walls)),
+        2 => ("AvoidObstacles/polygon", avoid.steer(state, &me, [stage.triangle])),
+        _ => ("AvoidObstacles/box", avoid.steer(state, &me, [stage.house])),
+    };
+    seek(&me, actor.goal()) * n(0.5) + actor.shows(name, force)
+}
+
+/// Drives at a steady speed and turns away from walls.
+pub(super) fn driver<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+    let (feelers, name) = match actor.now / SPELL % 3 {
+        0 => (Feelers::One, "AvoidWalls/one"),
+        1 => (Feelers::Two, "AvoidWalls/two"),
+        _ => (Feelers::Three, "AvoidWalls/three"),
+    };
+    let force = AvoidWalls { feelers, length: n(12.5) }.steer(&actor.me, actor.stage.walls);
+    let steady = keep_speed(&actor.me, n(1.6));
+    actor.wander() * n(0.3) + steady + actor.shows(name, force)
+}
+
+/// Goes along a wall, on one side and then on the other.
+pub(super) fn waller<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+    let (side, name) = match actor.now / SPELL % 2 {
+        0 => (Side::Left, "FollowWall/left"),
+        _ => (Side::Right, "FollowWall/right"),
+    };
+    let force = FollowWall { distance: n(4.1), side, ahead: n(3.0) }.steer(&actor.me, actor.stage.walls);
+    actor.shows(name, force)
+}
+
+/// Roams inside a rectangle, a circle or a polygon.
+pub(super) fn penned<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+    let (me, stage, contain) = (actor.me, actor.stage, Contain { margin: n(8.0) });
+    let (name, force) = match actor.now / SPELL % 3 {
+        0 => ("Contain/box", contain.steer(&me, &stage.world)),
+        1 => ("Contain/circle", contain.steer(&me, &stage.pond)),
+        _ => ("Contain/polygon", contain.steer(&me, &stage.garden)),
+    };
+    actor.wander() + actor.shows(name, force)
+}
+
+/// Drifts with the wind.
+pub(super) fn leaf<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+    let force = FollowField { look_ahead: n(2.2) }.steer(&actor.me, &actor.stage.wind);
+    actor.shows("FollowField", force)
+}

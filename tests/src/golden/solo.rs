@@ -1,0 +1,46 @@
+//! Those who mind a place, or only themselves.
+
+use super::Watch;
+use super::actor::Actor;
+use super::cast::HUNTERS;
+use crate::approx::{n, v};
+use steer_core::{Arrive, BrakingArrive, Flee, Sum, Tether, Vec2Like, brake, flee, keep_speed, seek};
+
+/// Goes from goal to goal, at a steady speed.
+pub(super) fn leader<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+    let (me, goal) = (actor.me, actor.goal());
+    let force = Sum::new(me.max_force)
+        .weighted(n(0.8), || actor.shows("seek", seek(&me, goal)))
+        .weighted(n(0.3), || actor.shows("keep_speed", keep_speed(&me, n(1.4))))
+        .total();
+    actor.shows("Sum", force)
+}
+
+/// Keeps away from a hunter always, and from a goal that is near.
+pub(super) fn timid<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+    let (me, goal, hunter) = (actor.me, actor.goal(), actor.bodies[HUNTERS].position);
+    let hunter = actor.stage.torus.nearest(me.position, hunter);
+    let keep = Flee::within(n(25.0));
+    let (away, far) = (flee(&me, hunter), keep.steer(&me, goal));
+    actor.wander() + actor.shows("flee", away) * n(0.3) + actor.shows("Flee", far) * n(0.6)
+}
+
+/// Slows down toward each goal.
+pub(super) fn visitor<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+    let force = Arrive::within(n(18.0)).steer(&actor.me, actor.goal());
+    actor.shows("Arrive", force)
+}
+
+/// Brakes exactly at each goal.
+pub(super) fn docker<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+    let force = BrakingArrive { tolerance: n(0.5) }.steer(&actor.me, actor.goal(), actor.dt);
+    actor.shows("BrakingArrive", force)
+}
+
+/// Roams on a leash, and tires.
+pub(super) fn dog<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+    let me = actor.me;
+    let leash = Tether { to: v(60.4, 45.7), length: n(14.2) }.steer(&me);
+    let tired = actor.shows("brake", brake(&me));
+    actor.wander() + actor.shows("Tether", leash) + tired * n(0.15)
+}

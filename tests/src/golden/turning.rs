@@ -1,0 +1,34 @@
+//! Those who look elsewhere than they go.
+
+use super::Watch;
+use super::actor::Actor;
+use super::cast::HUNTERS;
+use crate::approx::n;
+use steer_core::{Face, LookWhereItGoes, ReachOrientation, Scalar, Vec2Ext as _, Vec2Like};
+
+fn turning<S: Scalar>() -> ReachOrientation<S> {
+    ReachOrientation { max_rate: n(0.3), max_acceleration: n(0.07) }
+}
+
+/// Roams with its eyes on a hunter.
+pub(super) fn lookout<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+    let hunter = actor.bodies[HUNTERS].position;
+    let face = Face { turning: turning() };
+    let turn = face.steer(&mut actor.mind.turn, &actor.me, hunter, actor.dt);
+    actor.shows("Face", turn - V::unit_x());
+    actor.turn = Some(turn);
+    actor.wander()
+}
+
+/// Roams sideways: looks where it goes, or over an axis, by turns.
+pub(super) fn crab<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+    let (me, dt, state) = (actor.me, actor.dt, &mut actor.mind.turn);
+    let (name, turn) = match actor.now / 40 % 3 {
+        0 => ("ReachOrientation", turning().steer(state, &me, -V::unit_x(), dt)),
+        1 => ("ReachOrientation", turning().steer(state, &me, V::unit_x().perp(), dt)),
+        _ => ("LookWhereItGoes", LookWhereItGoes { turning: turning() }.steer(state, &me, dt)),
+    };
+    actor.shows(name, turn - V::unit_x());
+    actor.turn = Some(turn);
+    actor.wander()
+}

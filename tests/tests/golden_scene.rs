@@ -1,0 +1,95 @@
+//! The golden scene has everything in it, and stays alive to its last step.
+
+mod own;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use own::Pair;
+use steer_conformance::golden::{self, AGENTS, HEIGHT, WIDTH, Watch};
+use steer_core::{Agent, Scalar, Vec2Ext as _, Vec2Like};
+
+const STEPS: u32 = 10_000;
+
+/// What is looked at in a run.
+#[derive(Default)]
+struct Log {
+    now: u32,
+    /// By the name of a behaviour: in how many steps it gives a force, and the last of them.
+    forces: BTreeMap<&'static str, (u32, u32)>,
+    /// By the number of an agent: how many cells of ten by ten it enters in the last tenth of the run.
+    places: BTreeMap<usize, BTreeSet<(usize, usize)>>,
+}
+
+impl<V: Vec2Like> Watch<V> for Log {
+    fn sees(&mut self, name: &'static str, force: V) {
+        assert!(force.is_finite(), "{name} gives {force:?} in step {}", self.now);
+        let (count, last) = self.forces.entry(name).or_default();
+        if force != V::zero() {
+            (*count, *last) = (*count + 1, self.now);
+        }
+    }
+
+    fn stepped(&mut self, agents: &[Agent<V>; AGENTS]) {
+        for (index, agent) in agents.iter().enumerate() {
+            let (zero, p) = (V::Scalar::zero(), agent.position);
+            let inside = |x, most| zero <= x && x <= V::Scalar::from_f64(most);
+            assert!(inside(p.x(), WIDTH) && inside(p.y(), HEIGHT), "{agent:?} in step {}", self.now);
+            assert!(agent.velocity.is_finite() && agent.heading.is_finite());
+            if self.now >= STEPS - STEPS / 10 {
+                let tenth = V::Scalar::from_f64(0.1);
+                let place = ((p.x() * tenth).to_index(), (p.y() * tenth).to_index());
+                self.places.entry(index).or_default().insert(place);
+            }
+        }
+        self.now += 1;
+    }
+}
+
+fn log<V: Vec2Like>(steps: u32) -> Log {
+    let mut log = Log::default();
+    golden::run::<V>(steps, &mut log);
+    log
+}
+
+fn is_alive(log: &Log) {
+    for (name, (count, last)) in &log.forces {
+        assert!(*count >= 50, "{name} gives a force in {count} steps only");
+        assert!(*last >= STEPS - STEPS / 5, "{name} gives no force after step {last}");
+    }
+    for (index, places) in &log.places {
+        assert!(places.len() >= 3, "agent {index} stays in {places:?}");
+    }
+}
+
+#[test]
+fn everyone_moves_and_every_behaviour_works_to_the_end() {
+    is_alive(&log::<Pair<f32>>(STEPS));
+    is_alive(&log::<Pair<f64>>(STEPS));
+}
+
+/// What steer-core exports beside behaviours, combiners and what is done at the edges: values, states and traits, which the scene's
+/// behaviours take or give.
+const NOT_SEEN: &str = "
+    AvoidState Avoidance Bearing Body Bounds Circle Direction Encounter Error Falloff Feelers FlockRule FlowField
+    Formation GridField Guide Hit Obstacle Passage Path PathProgress Pattern Polygon Prediction
+    Projection Record Region Scalar Side Sight Survey Threat Touch Travel TubeProgress TurnState
+    Validate Vec2Ext Vec2Like Wall WanderState others
+";
+
+/// The modules that steer-core exports from.
+const MODULES: &str = "agent behavior checked combine error neighbors scalar space terrain vector";
+
+#[test]
+fn whatever_the_core_exports_is_in_the_scene() {
+    let log = log::<own::V>(1_000);
+    let seen: BTreeSet<_> = log.forces.keys().filter_map(|name| name.split('/').next()).collect();
+    let not_seen: BTreeSet<_> = NOT_SEEN.split_whitespace().chain(MODULES.split_whitespace()).collect();
+    let lib = include_str!("../../steer-core/src/lib.rs");
+    let exports = lib.split("pub use ").skip(1).filter_map(|rest| rest.split(';').next());
+    let names = exports.flat_map(|list| list.split(['{', '}', ',', ':'])).map(str::trim);
+    let names: BTreeSet<_> = names.filter(|name| !name.is_empty()).collect();
+    let told: BTreeSet<_> = seen.union(&not_seen).copied().collect();
+    let amiss: Vec<_> = names.symmetric_difference(&told).collect();
+    assert!(amiss.is_empty(), "exported, but neither in the scene nor exempt, or the reverse: {amiss:?}");
+    assert!(seen.is_disjoint(&not_seen));
+}
