@@ -47,11 +47,11 @@ impl Start for Evade {
 
 impl Act for Running {
     fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, &stage.bodies[self.menace]).into()
+        self.rule.steer(stage.me, &stage.other(self.menace)).into()
     }
 
     fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
-        let menace = &stage.bodies[self.menace];
+        let menace = &stage.other(self.menace);
         if let Some(radius) = self.rule.panic_distance {
             sketch.push(Mark::Ring { center: menace.position, radius });
         }

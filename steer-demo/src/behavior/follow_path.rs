@@ -2,10 +2,10 @@
 
 use serde::Deserialize;
 use steer_glam::steer_core;
-use steer_glam::steer_core::PathProgress;
+use steer_glam::steer_core::{PathProgress, Vec2Ext as _};
 
 use super::arrive::slowing_radius;
-use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use super::{Act, Beside, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 
@@ -47,13 +47,29 @@ impl Start for FollowPath {
     }
 }
 
+impl Running {
+    /// The path, and the agent beside its next waypoint.
+    fn beside<'a>(&self, stage: &Stage<'a>) -> Beside<'a> {
+        stage.beside(self.path, |me, path| me.position.distance(self.rule.waypoint(&self.progress, path)))
+    }
+}
+
 impl Act for Running {
     fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(&mut self.progress, stage.me, &stage.ground.paths[self.path]).into()
+        let Beside { me, path, .. } = self.beside(stage);
+        let force = self.rule.steer(&mut self.progress, &me, path);
+        let next = self.beside(stage).me;
+        if next.position == me.position {
+            return force.into();
+        }
+        // Another image is beside the waypoint that it goes on to. The threshold has done its work.
+        let onward = steer_core::FollowPath { threshold: 0.0, ..self.rule };
+        onward.steer(&mut self.progress, &next, path).into()
     }
 
     fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
-        let to = self.rule.waypoint(&self.progress, &stage.ground.paths[self.path]);
+        let beside = self.beside(stage);
+        let to = beside.here(self.rule.waypoint(&self.progress, beside.path));
         sketch.push(Mark::Line { from: stage.me.position, to });
         sketch.push(Mark::Ring { center: to, radius: self.rule.threshold });
     }

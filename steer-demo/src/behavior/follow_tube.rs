@@ -7,7 +7,7 @@ use serde::de::{self, Deserializer, Unexpected, Visitor};
 use steer_glam::steer_core;
 use steer_glam::steer_core::{Direction, TubeProgress};
 
-use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use super::{Act, Beside, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 
@@ -77,17 +77,26 @@ impl Start for FollowTube {
     }
 }
 
+impl Running {
+    /// The path, and the agent beside its place on it.
+    fn beside<'a>(&self, stage: &Stage<'a>) -> Beside<'a> {
+        stage.beside(self.path, |me, path| self.rule.projection(&self.progress, me, path).distance)
+    }
+}
+
 impl Act for Running {
     fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(&mut self.progress, stage.me, &stage.ground.paths[self.path]).into()
+        let Beside { me, path, .. } = self.beside(stage);
+        self.rule.steer(&mut self.progress, &me, path).into()
     }
 
     fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
-        let (me, path) = (stage.me, &stage.ground.paths[self.path]);
-        let now = self.rule.projection(&self.progress, me, path).point;
-        let target = self.rule.target(&self.progress, me, path);
-        sketch.push(Mark::Predicted { from: me.position, to: self.rule.predicted(me) });
-        sketch.push(Mark::Line { from: me.position, to: now });
+        let (from, beside) = (stage.me.position, self.beside(stage));
+        let Beside { me, path, .. } = &beside;
+        let now = beside.here(self.rule.projection(&self.progress, me, path).point);
+        let target = beside.here(self.rule.target(&self.progress, me, path));
+        sketch.push(Mark::Predicted { from, to: self.rule.predicted(stage.me) });
+        sketch.push(Mark::Line { from, to: now });
         sketch.push(Mark::Line { from: now, to: target });
         sketch.push(Mark::Dot(target));
     }

@@ -6,6 +6,7 @@ use steer_glam::steer_core;
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
+use crate::vector::Body;
 
 /// More members of a group than these take too long to find the nearest slot for each.
 const MOST_NEAREST: usize = 2000;
@@ -101,9 +102,16 @@ impl Start for HoldFormation {
     }
 }
 
+impl Member {
+    /// The leader, where the slot is nearest.
+    fn leader(&self, stage: &Stage<'_>) -> Body {
+        stage.carrier(self.leader, |leader| self.rule.slot(leader, self.slot, self.count))
+    }
+}
+
 impl Act for Member {
     fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, &stage.bodies[self.leader], self.slot, self.count).into()
+        self.rule.steer(stage.me, &self.leader(stage), self.slot, self.count).into()
     }
 
     fn member(&mut self) -> Option<&mut Member> {
@@ -111,7 +119,7 @@ impl Act for Member {
     }
 
     fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
-        let (me, leader) = (stage.me, &stage.bodies[self.leader]);
+        let (me, leader) = (stage.me, &self.leader(stage));
         let pursuit = self.rule.pursuit(self.slot, self.count);
         let slot = pursuit.slot(leader);
         sketch.push(Mark::Line { from: me.position, to: slot });

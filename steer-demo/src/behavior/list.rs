@@ -94,9 +94,9 @@ macro_rules! behaviors {
                 }
             }
 
-            fn landmark(&self, stage: &Stage<'_>) -> Option<Mark> {
+            fn landmark(&self) -> Option<Landmark> {
                 match self {
-                    $(Self::$Type(r) => r.landmark(stage),)*
+                    $(Self::$Type(r) => r.landmark(),)*
                 }
             }
 

@@ -32,11 +32,11 @@ impl Start for MatchVelocity {
 
 impl Act for Running {
     fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
-        steer_core::match_velocity(stage.me, &stage.bodies[self.target]).into()
+        steer_core::match_velocity(stage.me, &stage.other(self.target)).into()
     }
 
     fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
-        let (me, target) = (stage.me.position, &stage.bodies[self.target]);
+        let (me, target) = (stage.me.position, &stage.other(self.target));
         sketch.push(Mark::Neighbor { from: me, to: target.position });
         sketch.push(Mark::Line { from: me, to: me + target.velocity * super::FORESEEN });
     }

@@ -9,7 +9,7 @@ mod scenery;
 
 use steer_glam::steer_core::{Edge, Path};
 
-use crate::behavior::{Act as _, Mark, Push, Role, Running, Sketch, Stage};
+use crate::behavior::{Act as _, Landmark, Mark, Push, Role, Running, Sketch, Snapshot};
 use crate::vector::{Agent, Body, Circle, V, Wall};
 use mind::Mind;
 use obstacle::Obstacle;
@@ -39,12 +39,11 @@ pub struct World {
 impl World {
     /// Takes the world on by one step: all forces from one snapshot, then all moves, then the obstacles.
     pub fn step(&mut self) {
-        let ground = &self.scenery.ground();
+        let Self { bodies, circles, scenery, .. } = self;
+        let snapshot = Snapshot::new(bodies, circles, scenery.ground(), self.pointer, self.dt);
         self.pushes.clear();
         for (index, (me, mind)) in self.agents.iter().zip(&mut self.minds).enumerate() {
-            let (bodies, circles) = (&self.bodies, &self.circles);
-            let stage = Stage { me, index, bodies, circles, ground, pointer: self.pointer, dt: self.dt };
-            self.pushes.push(mind.push(&stage));
+            self.pushes.push(mind.push(&snapshot.seen_by(me, index)));
         }
         for (agent, push) in self.agents.iter_mut().zip(&self.pushes) {
             agent.brake(push.brake);
@@ -141,23 +140,28 @@ impl World {
     /// The targets that stand in the world.
     #[must_use]
     pub fn landmarks(&self) -> Vec<Mark> {
-        let mut marks = Vec::new();
-        self.each_running(|running, stage| {
+        let (snapshot, mut marks) = (self.snapshot(), Vec::new());
+        for landmark in self.minds.iter().flat_map(Mind::running).filter_map(Running::landmark) {
+            let mark = match landmark {
+                Landmark::Goal(target) => Mark::Goal(snapshot.place(target)),
+                Landmark::Danger(target) => Mark::Danger(snapshot.place(target)),
+            };
             // A crowd after one target is the common case: the last mark is the likeliest twin.
-            if let Some(mark) = running.landmark(stage)
-                && !marks.iter().rev().take(64).any(|m| *m == mark)
-            {
+            if !marks.iter().rev().take(64).any(|m| *m == mark) {
                 marks.push(mark);
             }
-        });
+        }
         marks
     }
 
     /// What everyone foresees.
     #[must_use]
     pub fn foresight(&self) -> Vec<Mark> {
-        let mut sketch = Sketch::new();
-        self.each_running(|running, stage| running.foresee(stage, &mut sketch));
+        let (snapshot, mut sketch) = (self.snapshot(), Sketch::new());
+        for (index, (me, mind)) in self.agents.iter().zip(&self.minds).enumerate() {
+            let stage = snapshot.seen_by(me, index);
+            mind.running().for_each(|running| running.foresee(&stage, &mut sketch));
+        }
         sketch
     }
 
@@ -168,15 +172,8 @@ impl World {
         self.agents.iter().all(|a| a.position.is_finite() && a.velocity.is_finite())
     }
 
-    fn each_running(&self, mut f: impl FnMut(&Running, &Stage<'_>)) {
-        let ground = &self.scenery.ground();
-        for (index, (me, mind)) in self.agents.iter().zip(&self.minds).enumerate() {
-            let (bodies, circles) = (&self.bodies, &self.circles);
-            let stage = Stage { me, index, bodies, circles, ground, pointer: self.pointer, dt: self.dt };
-            for running in mind.running() {
-                f(running, &stage);
-            }
-        }
+    fn snapshot(&self) -> Snapshot<'_> {
+        Snapshot::new(&self.bodies, &self.circles, self.scenery.ground(), self.pointer, self.dt)
     }
 }
 
