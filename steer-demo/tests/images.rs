@@ -264,3 +264,45 @@ fn the_nearest_slots_are_the_nearest_across_the_edge() {
         }
     }
 }
+
+/// What is more than half a world apart, with the agent in between: the others see each other, and their places, the short way round.
+#[test]
+fn others_see_each_other_across_the_edge_too() {
+    let after = |steps: usize, rest: &str| {
+        let text = format!(r#"{{"width":1000,"height":1000,"edge":"wrap",{rest}}}"#);
+        let mut world = World::new(&read(text.as_bytes()).expect("a scene")).expect("a world");
+        (0..steps).for_each(|_| world.step());
+        world.agents()[0]
+    };
+    let near = |x: f64, place: f64| (x - place).abs() < 1.0;
+    // From 100 the hunter looks to the left, at the circle's image about -100. Behind that, by 40 along (-2, 1), is what the agent sees at (864, 518); the other way round it would be (940, 505).
+    let hide = r#""circles":[{"center":[900,500],"radius":20}],"agents":[
+        {"position":[500,500],"steering":[{"hide":{"hunter":"h"}}]},{"name":"h","position":[100,400]}]"#;
+    let (first, last) = (after(1, hide).velocity, after(300, hide).position);
+    assert!((first.y() / first.x() - 18.0 / 364.0).abs() < 0.001, "{first:?}");
+    assert!(near(last.x(), 864.0) && near(last.y(), 518.0), "{last:?}");
+    // Between 900 and 100 lies 1000, on whose side the agent is.
+    let between = after(
+        300,
+        r#""agents":[{"position":[520,500],"steering":[{"interpose":{"between":["a","b"]}}]},
+            {"name":"a","position":[100,500]},{"name":"b","position":[900,500]}]"#,
+    );
+    assert!(near(between.position.x(), 1000.0) || near(between.position.x(), 0.0), "{between:?}");
+    // The leader is to the right, its slot at 1040 nearer to the left.
+    let slot = r#""agents":[{"position":[460,500],"steering":[STEERING]},{"name":"l","position":[940,500]}]"#;
+    for steering in [
+        r#"{"offset_pursuit":{"leader":"l","offset":[100,0]}}"#,
+        r#"{"hold_formation":{"leader":"l","pattern":"circle","spacing":100}}"#,
+    ] {
+        let follower = after(300, &slot.replace("STEERING", steering));
+        assert!(near(follower.position.x(), 40.0), "{follower:?}");
+        assert!(after(5, &slot.replace("STEERING", steering)).velocity.x() < 0.0, "{steering}");
+    }
+    // Past the waypoint at 100 the next one is to the left.
+    let patrol = after(
+        1,
+        r#""paths":{"p":{"points":[[100,500],[900,500]]}},
+            "agents":[{"position":[110,500],"steering":[{"follow_path":{"path":"p"}}]}]"#,
+    );
+    assert!(patrol.velocity.x() < 0.0, "{patrol:?}");
+}
