@@ -34,7 +34,7 @@ pub use combine::{Bearing, Budget, Context, Dither, Priority, Record, Share, Sum
 pub use error::Error;
 pub use neighbors::{Sight, nearest, others};
 pub use scalar::Scalar;
-pub use space::{Bounds, Edge, Torus};
+pub use space::{Bounds, Edge, Image, Torus};
 pub use terrain::{
     Circle, Direction, FlowField, GridField, Hit, Obstacle, Path, Polygon, Projection, Region, Side, Travel,
     Wall,

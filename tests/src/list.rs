@@ -328,6 +328,7 @@ macro_rules! for_each_behavior_law {
                 the_field_is_matched_where_the_agent_will_be,
                 where_the_field_is_zero_it_brakes,
                 a_grid_is_bilinear_between_its_middles,
+                a_wrapped_grid_has_no_seam,
                 one_cell_is_the_same_everywhere,
                 grids_without_sense_are_refused,
                 it_goes_along_with_the_world,
@@ -538,6 +539,10 @@ macro_rules! for_each_behavior_law {
                 it_is_found_from_several_worlds_away,
                 half_a_world_away_it_stays,
                 things_are_moved_whole,
+                a_shift_is_a_whole_number_of_worlds,
+                every_image_that_can_matter_is_handed_out,
+                beside_a_path_is_the_nearest_image,
+                terrain_across_the_edge_is_the_terrain_in_the_middle,
                 a_flock_across_the_edge_is_the_flock_in_the_middle,
             }
         }

@@ -370,7 +370,15 @@ total! {
         finite!(image, from, to, torus);
         let body = Body { position: to, ..n.body() };
         finite!(torus.nearest_body(from, body).position, from, body, torus);
-        finite!(torus.nearest_wall(from, Wall::new(to, n.vector())).to, from, to, torus);
+        let wall = Wall::new(to, n.vector());
+        finite!(torus.nearest_wall(from, wall).to, from, to, torus);
+        for image in torus.images(from, wall) {
+            finite!(image.shift, from, wall, torus);
+        }
+        let (agent, points) = (n.agent(), [to, n.vector()]);
+        let Ok(path) = Path::open(&points) else { panic!("two points are a path") };
+        let beside = torus.beside(&agent, &path, |image| path.project(image.position).distance);
+        finite!(beside.position, agent, path, torus);
     }
     formations(n: S) {
         let (agent, leader) = (n.agent(), n.body());

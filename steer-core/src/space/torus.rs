@@ -1,8 +1,9 @@
 //! [`Torus`]: the nearest image of what lies beyond the wrapped side of the world.
 
+use super::image::shifts;
 use crate::checked::serde_checked;
 use crate::error::positive;
-use crate::{Body, Bounds, Circle, Error, Scalar, Validate, Vec2Like, Wall};
+use crate::{Agent, Body, Bounds, Circle, Error, Image, Obstacle, Path, Scalar, Validate, Vec2Like, Wall};
 
 /// A world whose opposite sides touch, as [`Edge::Wrap`](crate::Edge::Wrap) makes it.
 ///
@@ -16,7 +17,8 @@ use crate::{Body, Bounds, Circle, Error, Scalar, Validate, Vec2Like, Wall};
 /// # }
 /// ```
 ///
-/// What has no one position, such as a path, stays where it is and the agent's image nearest to it steers: forces are the same at every image.
+/// What has no one position is seen at several images, as [`images`](Self::images) hands them out for obstacles. A path stays where it is, and the agent's image nearest to it steers
+/// ([`beside`](Self::beside)): forces are the same at every image.
 ///
 /// # Degenerate cases
 /// Exactly half a world away, two images are equally near: a thing stays where it is. Without a width or a height the world is not wrapped in that direction.
@@ -46,6 +48,18 @@ impl<V: Vec2Like> Torus<V> {
         )
     }
 
+    /// What brings `to` to its image nearest to `from`: a whole number of worlds each way, (0, 0) where it is the nearest itself.
+    ///
+    /// For things that move together: a shape, or two bodies that are to stay beside each other.
+    #[inline]
+    #[must_use]
+    pub fn shift(&self, from: V, to: V) -> V {
+        V::new(
+            shift_component(from.x(), to.x(), self.size.x()),
+            shift_component(from.y(), to.y(), self.size.y()),
+        )
+    }
+
     /// The shortest way from one point to another.
     #[inline]
     #[must_use]
@@ -69,36 +83,134 @@ impl<V: Vec2Like> Torus<V> {
 
     /// The image of a wall whose middle is nearest to `from`.
     ///
-    /// Of a wall longer than half the world another image may have a nearer end; hand in shorter pieces.
+    /// Of a wall longer than half the world another image may have a nearer end: see [`images`](Self::images).
     #[inline]
     #[must_use]
     pub fn nearest_wall(&self, from: V, wall: Wall<V>) -> Wall<V> {
         let half = (wall.to - wall.from) * V::Scalar::from_f64(0.5);
-        let middle = wall.from + half;
-        let shift = self.nearest(from, middle) - middle;
+        let shift = self.shift(from, wall.from + half);
         Wall::new(wall.from + shift, wall.to + shift)
+    }
+
+    /// The images of an obstacle that reach to within one world's width and height of `from`, one at least: first the one whose middle is nearest.
+    ///
+    /// All that can matter to an agent there that looks no farther: of an obstacle across a side, or longer than half the world, more than one image may.
+    ///
+    /// # Degenerate cases
+    /// Nine at most are looked at, those about the first. So of an obstacle longer or wider than the world some of the farther images are left out. Where the world has no size there is one.
+    #[inline]
+    pub fn images<O: Obstacle<V> + Copy>(
+        &self,
+        from: V,
+        obstacle: O,
+    ) -> impl Iterator<Item = Image<O, V>> + use<O, V> {
+        let first = obstacle.corner(0).unwrap_or(from);
+        let (mut min, mut max, mut index) = (first, first, 1);
+        while let Some(corner) = obstacle.corner(index) {
+            min = V::new(min.x().min(corner.x()), min.y().min(corner.y()));
+            max = V::new(max.x().max(corner.x()), max.y().max(corner.y()));
+            index += 1;
+        }
+        let rounding = V::new(obstacle.rounding(), obstacle.rounding());
+        shifts(self, from, Bounds { min: min - rounding, max: max + rounding })
+            .map(move |shift| Image { of: obstacle, shift })
+    }
+
+    /// The image of an agent for which `distance`, from a path, is the least: the one that steers along that path.
+    ///
+    /// Forces are the same at every image, so they are the agent's own. The distance is the caller's, since behaviours differ in what is to be near: the next waypoint for
+    /// [`FollowPath`](crate::FollowPath), the foreseen place for [`StayOnPath`](crate::StayOnPath). Of a path longer or wider than two worlds some images are left out.
+    ///
+    /// ```
+    /// # use steer_core::{Agent, Path, StayOnPath, Torus, Vec2Like};
+    /// # fn force<V: Vec2Like<Scalar = f32>>(agent: &Agent<V>, path: &Path<'_, V>, torus: &Torus<V>) -> V {
+    /// let stay = StayOnPath::default();
+    /// let image = torus.beside(agent, path, |image| stay.projection(image, path).distance);
+    /// stay.steer(&image, path)
+    /// # }
+    /// ```
+    ///
+    /// # Degenerate cases
+    /// Of equally near images the one nearest to the middle of the path's bounding box counts.
+    #[inline]
+    #[must_use]
+    pub fn beside(
+        &self,
+        agent: &Agent<V>,
+        path: &Path<'_, V>,
+        distance: impl Fn(&Agent<V>) -> V::Scalar,
+    ) -> Agent<V> {
+        let mut bounds = Bounds { min: path.point(0), max: path.point(0) };
+        for point in path.points() {
+            let Bounds { min, max } = bounds;
+            bounds = Bounds {
+                min: V::new(min.x().min(point.x()), min.y().min(point.y())),
+                max: V::new(max.x().max(point.x()), max.y().max(point.y())),
+            };
+        }
+        // Where the path would be moved to the agent, the agent moves to the path.
+        let images = shifts(self, agent.position, bounds)
+            .map(|shift| Agent { position: agent.position - shift, ..*agent });
+        let mut nearest: Option<(V::Scalar, Agent<V>)> = None;
+        for image in images {
+            let distance = distance(&image);
+            if nearest.is_none_or(|(least, _)| distance < least) {
+                nearest = Some((distance, image));
+            }
+        }
+        nearest.map_or(*agent, |(_, image)| image)
     }
 }
 
 #[inline]
 fn nearest_component<S: Scalar>(from: S, to: S, size: S) -> S {
-    let (way, half) = (to - from, size * S::from_f64(0.5));
-    if way.abs() <= half || size <= S::zero() {
-        return to;
+    let way = to - from;
+    match near_shift(way, size) {
+        Some(shift) => to + shift,
+        None => far_component(from, to, size),
     }
-    if way.abs() <= size + half {
-        return if way > S::zero() { to - size } else { to + size };
+}
+
+/// [`nearest_component`] from several worlds away, or without a size.
+#[cold]
+#[inline(never)]
+fn far_component<S: Scalar>(from: S, to: S, size: S) -> S {
+    // The remainder is exact, the sum of so many worlds is not.
+    if size > S::zero() { from + rest(to - from, size) } else { to }
+}
+
+#[inline]
+fn shift_component<S: Scalar>(from: S, to: S, size: S) -> S {
+    let way = to - from;
+    match near_shift(way, size) {
+        Some(shift) => shift + S::zero(),
+        None if size <= S::zero() => S::zero(),
+        None => rest(way, size) - way,
     }
-    // Several worlds away: the remainder is exact.
-    let rest = way % size;
-    let rest = if rest > half {
+}
+
+/// What shortens a way by one world where that is needed; `None` for a way of several worlds, or without a size.
+#[inline]
+fn near_shift<S: Scalar>(way: S, size: S) -> Option<S> {
+    // A sum with −0 leaves even a zero its sign.
+    let (half, none) = (size * S::from_f64(0.5), -S::zero());
+    // Two choices instead of branches: in a crowd nobody foresees which way the next one is.
+    let back = if way > half { -size } else { none };
+    let on = if way < -half { size } else { none };
+    (way.abs() <= size + half).then(|| back + on)
+}
+
+/// What is left of a way, less all whole worlds: no longer than half a world.
+#[inline]
+fn rest<S: Scalar>(way: S, size: S) -> S {
+    let (rest, half) = (way % size, size * S::from_f64(0.5));
+    if rest > half {
         rest - size
     } else if rest < -half {
         rest + size
     } else {
         rest
-    };
-    from + rest
+    }
 }
 
 impl<V: Vec2Like> From<&Bounds<V>> for Torus<V> {
@@ -152,6 +264,58 @@ mod tests {
         assert_eq!(torus().nearest_circle(v(95.0, 5.0), circle), Circle::new(v(102.0, -2.0), 9.0));
         let wall = Wall::new(v(-4.0, 10.0), v(12.0, 20.0));
         assert_eq!(torus().nearest_wall(from, wall), Wall::new(v(96.0, 10.0), v(112.0, 20.0)));
+    }
+
+    #[test]
+    fn a_shift_brings_a_thing_to_its_nearest_image() {
+        let from = v(95.0, 30.0);
+        for (to, shift) in [
+            (v(5.0, 30.0), v(100.0, 0.0)),
+            (v(90.0, 61.0), v(0.0, -60.0)),
+            (v(45.0, 0.0), v(0.0, 0.0)),
+            (v(-312.0, 30.0), v(400.0, 0.0)),
+        ] {
+            assert_eq!(torus().shift(from, to), shift, "{to:?}");
+        }
+        // Not even the sign of a zero changes.
+        assert!(torus().nearest(v(1.0, 1.0), v(-0.0, 2.0)).x().is_sign_negative());
+    }
+
+    #[test]
+    fn images_come_nearest_first_and_no_farther_than_a_world() {
+        let shifts = |from: V, wall: Wall<V>| -> std::vec::Vec<V> {
+            torus().images(from, wall).map(|image| image.shift).collect()
+        };
+        // From (50, 30): 40 to the left, or 60 to the right; straight below, or 58 above; the next ones are out of reach.
+        let short = Wall::new(v(10.0, 32.0), v(12.0, 34.0));
+        let near = [v(0.0, 0.0), v(0.0, -60.0), v(100.0, 0.0), v(100.0, -60.0)];
+        assert_eq!(shifts(v(50.0, 30.0), short), near);
+        // What reaches across the world is seen on either side.
+        let long = Wall::new(v(0.0, 30.0), v(100.0, 30.0));
+        let row: std::vec::Vec<V> =
+            shifts(v(50.0, 30.0), long).into_iter().filter(|s| s.y() == 0.0).collect();
+        assert_eq!(row, [v(0.0, 0.0), v(-100.0, 0.0), v(100.0, 0.0)]);
+        // A world without a size has no images.
+        let flat = Torus { size: v(0.0, 0.0) };
+        assert_eq!(flat.images(v(50.0, 30.0), short).count(), 1);
+    }
+
+    #[test]
+    fn the_agents_image_is_beside_the_path() {
+        let points = [v(10.0, 10.0), v(40.0, 10.0)];
+        let path = Path::open(&points).unwrap();
+        let agent = Agent::new(v(97.0, 58.0), v(1.0, 2.0));
+        let place = |agent: &Agent<V>| path.project(agent.position).distance;
+        let image = torus().beside(&agent, &path, place);
+        assert_eq!(image, Agent { position: v(-3.0, -2.0), ..agent });
+        assert_eq!(torus().beside(&agent, &path, |_| 7.0).position, v(-3.0, -2.0));
+        // One whose waypoint is the far one is beside that one.
+        let far = torus().beside(&agent, &path, |agent| (agent.position - points[1]).length());
+        assert_eq!(far.position, v(-3.0, -2.0));
+        let far = torus().beside(&Agent::new(v(92.0, 10.0), v(0.0, 0.0)), &path, |agent| {
+            (agent.position - points[1]).length()
+        });
+        assert_eq!(far.position, v(-8.0, 10.0));
     }
 
     #[test]

@@ -69,8 +69,7 @@ impl Act for Running {
     fn steer(&self, stage: &Stage<'_>, side: &mut AvoidState, _: impl FnMut() -> f64) -> Push {
         match self {
             Self::Feeler(rule) => {
-                let steer_core::Avoidance { force, brake } =
-                    rule.steer(stage.me, stage.circles.iter().copied());
+                let steer_core::Avoidance { force, brake } = rule.steer(stage.me, stage.circles());
                 Push { brake, ..force.into() }
             }
             Self::Swept(rule) => rule.steer(side, stage.me, stage.solids()).into(),
@@ -82,7 +81,7 @@ impl Act for Running {
         match self {
             Self::Feeler(rule) => {
                 sketch.push(Mark::Line { from, to: rule.feeler(me) });
-                for circle in stage.circles.iter().filter(|c| rule.threat(me, c).is_some()) {
+                for circle in stage.circles().filter(|c| rule.threat(me, c).is_some()) {
                     sketch.push(Mark::Ring { center: circle.center, radius: circle.radius + rule.buffer });
                 }
             }

@@ -41,12 +41,12 @@ impl Act for Contain {
     type Memory = ();
 
     fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule().steer(stage.me, stage.ground.bounds).into()
+        self.rule().steer(stage.me, stage.bounds()).into()
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         let (me, rule) = (stage.me, self.rule());
-        stage.ground.bounds.for_each_side(me.position, |depth, inward| {
+        stage.bounds().for_each_side(me.position, |depth, inward| {
             // A line to every side that pushes.
             if rule.push(me, depth - me.radius, -me.velocity.dot(inward)) > 0.0 {
                 sketch.push(Mark::Predicted { from: me.position, to: me.position - inward * depth });

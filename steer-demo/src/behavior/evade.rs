@@ -49,11 +49,11 @@ impl Act for Running {
     type Memory = ();
 
     fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, &stage.bodies[self.menace]).into()
+        self.rule.steer(stage.me, &stage.other(self.menace)).into()
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let menace = &stage.bodies[self.menace];
+        let menace = &stage.other(self.menace);
         if let Some(radius) = self.rule.panic_distance {
             sketch.push(Mark::Ring { center: menace.position, radius });
         }

@@ -9,7 +9,7 @@ use steer_glam::steer_core;
 use steer_glam::steer_core::{TurnState, Vec2Ext as _};
 
 use super::reach_orientation::{look, max_acceleration, max_rate};
-use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use super::{Act, Landmark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, Pair, Target, not_negative};
 use crate::vector::V;
@@ -106,7 +106,7 @@ impl Running {
     fn place(&self, stage: &Stage<'_>) -> V {
         match self.target {
             Seen::Place(target) => stage.locate(target),
-            Seen::Agent(index) => stage.bodies[index].position,
+            Seen::Agent(index) => stage.other(index).position,
         }
     }
 }
@@ -123,9 +123,9 @@ impl Act for Running {
         Some(self.rule.steer(rate, stage.me, place, stage.dt))
     }
 
-    fn landmark(&self, stage: &Stage<'_>) -> Option<Mark> {
+    fn landmark(&self) -> Option<Landmark> {
         match self.target {
-            Seen::Place(target) => Some(Mark::Goal(stage.locate(target))),
+            Seen::Place(target) => Some(Landmark::Goal(target)),
             Seen::Agent(_) => None,
         }
     }

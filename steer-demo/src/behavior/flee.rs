@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 use steer_glam::steer_core::Vec2Ext as _;
 
-use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use super::{Act, Landmark, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, Target, maybe};
 
@@ -42,8 +42,8 @@ impl Act for Flee {
         self.rule().steer(stage.me, stage.locate(self.target)).into()
     }
 
-    fn landmark(&self, stage: &Stage<'_>) -> Option<Mark> {
-        Some(Mark::Danger(stage.locate(self.target)))
+    fn landmark(&self) -> Option<Landmark> {
+        Some(Landmark::Danger(self.target))
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {

@@ -44,12 +44,12 @@ impl Act for Running {
     type Memory = ();
 
     fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, &stage.ground.fields[self.field]).into()
+        self.rule.steer(stage.me, stage.field(self.field)).into()
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         let from = self.rule.predicted(stage.me);
-        let there = stage.ground.fields[self.field].at(from).limit(stage.me.max_speed);
+        let there = stage.field(self.field).at(from).limit(stage.me.max_speed);
         sketch.push(Mark::Line { from, to: from + there * super::FORESEEN });
     }
 }

@@ -7,6 +7,7 @@ use super::arrive::slowing_radius;
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
+use crate::vector::Body;
 
 /// The parameters of `follow_leader`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -51,15 +52,22 @@ impl Start for FollowLeader {
     }
 }
 
+impl Running {
+    /// The leader, where the place behind it is nearest.
+    fn leader(&self, stage: &Stage<'_>) -> Body {
+        stage.carrier(self.leader, |leader| self.rule.place(leader))
+    }
+}
+
 impl Act for Running {
     type Memory = ();
 
     fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, &stage.bodies[self.leader]).into()
+        self.rule.steer(stage.me, &self.leader(stage)).into()
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let (me, leader) = (stage.me, &stage.bodies[self.leader]);
+        let (me, leader) = (stage.me, &self.leader(stage));
         let place = self.rule.place(leader);
         sketch.push(Mark::Dot(place));
         match self.rule.way_out(me, leader) {

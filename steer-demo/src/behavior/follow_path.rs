@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
-use steer_glam::steer_core::{Path, PathProgress, Travel};
+use steer_glam::steer_core::{Path, PathProgress, Travel, Vec2Ext as _};
 
 use super::arrive::slowing_radius;
-use super::{Act, Ground, Mark, Push, Role, Sketch, Stage, Start};
+use super::{Act, Beside, Ground, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 use crate::vector::V;
@@ -55,11 +55,26 @@ pub(super) fn no_way_back(path: &Path<'_, V>, returning: bool) -> Result<(), Fau
     Ok(())
 }
 
+impl Running {
+    /// The path, and the agent beside its next waypoint.
+    fn beside<'a>(&self, stage: &Stage<'a>, progress: &PathProgress) -> Beside<'a> {
+        stage.beside(self.path, |me, path| me.position.distance(self.rule.waypoint(progress, path)))
+    }
+}
+
 impl Act for Running {
     type Memory = PathProgress;
 
     fn steer(&self, stage: &Stage<'_>, progress: &mut PathProgress, _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(progress, stage.me, &stage.ground.paths[self.path]).into()
+        let Beside { me, path, .. } = self.beside(stage, progress);
+        let force = self.rule.steer(progress, &me, path);
+        let next = self.beside(stage, progress).me;
+        if next.position == me.position {
+            return force.into();
+        }
+        // Another image is beside the waypoint that it goes on to. The threshold has done its work.
+        let onward = steer_core::FollowPath { threshold: 0.0, ..self.rule };
+        onward.steer(progress, &next, path).into()
     }
 
     fn fits(&self, ground: &Ground<'_>, progress: &PathProgress, _: &PathProgress) -> Result<(), Fault> {
@@ -73,7 +88,8 @@ impl Act for Running {
     }
 
     fn foresee(&self, stage: &Stage<'_>, progress: &PathProgress, sketch: &mut Sketch) {
-        let to = self.rule.waypoint(progress, &stage.ground.paths[self.path]);
+        let beside = self.beside(stage, progress);
+        let to = beside.here(self.rule.waypoint(progress, beside.path));
         sketch.push(Mark::Line { from: stage.me.position, to });
         sketch.push(Mark::Ring { center: to, radius: self.rule.threshold });
     }

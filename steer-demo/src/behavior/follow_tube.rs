@@ -8,7 +8,7 @@ use steer_glam::steer_core;
 use steer_glam::steer_core::{Direction, TubeProgress};
 
 use super::follow_path::no_way_back;
-use super::{Act, Ground, Mark, Push, Role, Sketch, Stage, Start};
+use super::{Act, Beside, Ground, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 
@@ -81,11 +81,19 @@ impl Start for FollowTube {
     }
 }
 
+impl Running {
+    /// The path, and the agent beside its place on it.
+    fn beside<'a>(&self, stage: &Stage<'a>, progress: &TubeProgress<f64>) -> Beside<'a> {
+        stage.beside(self.path, |me, path| self.rule.projection(progress, me, path).distance)
+    }
+}
+
 impl Act for Running {
     type Memory = TubeProgress<f64>;
 
     fn steer(&self, stage: &Stage<'_>, progress: &mut TubeProgress<f64>, _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(progress, stage.me, &stage.ground.paths[self.path]).into()
+        let Beside { me, path, .. } = self.beside(stage, progress);
+        self.rule.steer(progress, &me, path).into()
     }
 
     fn fits(
@@ -107,11 +115,12 @@ impl Act for Running {
     }
 
     fn foresee(&self, stage: &Stage<'_>, progress: &TubeProgress<f64>, sketch: &mut Sketch) {
-        let (me, path) = (stage.me, &stage.ground.paths[self.path]);
-        let now = self.rule.projection(progress, me, path).point;
-        let target = self.rule.target(progress, me, path);
-        sketch.push(Mark::Predicted { from: me.position, to: self.rule.predicted(me) });
-        sketch.push(Mark::Line { from: me.position, to: now });
+        let (from, beside) = (stage.me.position, self.beside(stage, progress));
+        let Beside { me, path, .. } = &beside;
+        let now = beside.here(self.rule.projection(progress, me, path).point);
+        let target = beside.here(self.rule.target(progress, me, path));
+        sketch.push(Mark::Predicted { from, to: self.rule.predicted(stage.me) });
+        sketch.push(Mark::Line { from, to: now });
         sketch.push(Mark::Line { from: now, to: target });
         sketch.push(Mark::Dot(target));
     }

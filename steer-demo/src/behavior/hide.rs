@@ -2,11 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
+use steer_glam::steer_core::Vec2Ext as _;
 
 use super::arrive::slowing_radius;
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
+use crate::vector::{Body, Circle};
 
 /// The parameters of `hide`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -44,23 +46,38 @@ impl Start for Hide {
     }
 }
 
+impl Running {
+    /// The circle that hides best, and the hunter as it sees that circle: the hunter goes the shortest way to it, whichever way the agent goes.
+    fn cover(&self, stage: &Stage<'_>) -> Option<(Body, Circle)> {
+        let me = stage.me;
+        let covers = stage.circles().filter_map(|circle| {
+            let hunter = stage.other_from(circle.center, self.hunter);
+            let place = self.rule.place(me, &hunter, [circle])?;
+            Some((me.position.distance(place), (hunter, circle)))
+        });
+        covers.min_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, cover)| cover)
+    }
+}
+
 impl Act for Running {
     type Memory = ();
 
     fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, &stage.bodies[self.hunter], stage.circles.iter().copied()).into()
+        match self.cover(stage) {
+            Some((hunter, circle)) => self.rule.steer(stage.me, &hunter, [circle]),
+            None => self.rule.steer(stage.me, &stage.other(self.hunter), []),
+        }
+        .into()
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let hunter = &stage.bodies[self.hunter];
-        let to = match self.rule.place(stage.me, hunter, stage.circles.iter().copied()) {
-            Some(place) => {
-                sketch.push(Mark::Neighbor { from: hunter.position, to: place });
-                sketch.push(Mark::Dot(place));
-                place
-            }
-            None => hunter.position,
-        };
+        let place = self.cover(stage).and_then(|(hunter, circle)| {
+            let place = self.rule.place(stage.me, &hunter, [circle])?;
+            sketch.push(Mark::Neighbor { from: hunter.position, to: place });
+            sketch.push(Mark::Dot(place));
+            Some(place)
+        });
+        let to = place.unwrap_or_else(|| stage.other(self.hunter).position);
         sketch.push(Mark::Line { from: stage.me.position, to });
     }
 }

@@ -6,6 +6,7 @@ use steer_glam::steer_core;
 use super::{Act, Ground, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
+use crate::vector::Body;
 
 /// More members of a group than these take too long to find the nearest slot for each.
 const MOST_NEAREST: usize = 2000;
@@ -106,11 +107,18 @@ impl Start for HoldFormation {
     }
 }
 
+impl Member {
+    /// The leader, where the slot is nearest.
+    fn leader(&self, stage: &Stage<'_>, place: Place) -> Body {
+        stage.carrier(self.leader, |leader| self.rule.slot(leader, place.slot, place.count))
+    }
+}
+
 impl Act for Member {
     type Memory = Place;
 
     fn steer(&self, stage: &Stage<'_>, place: &mut Place, _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, &stage.bodies[self.leader], place.slot, place.count).into()
+        self.rule.steer(stage.me, &self.leader(stage, *place), place.slot, place.count).into()
     }
 
     fn fits(&self, _: &Ground<'_>, place: &Place, first: &Place) -> Result<(), Fault> {
@@ -130,7 +138,7 @@ impl Act for Member {
     }
 
     fn foresee(&self, stage: &Stage<'_>, place: &Place, sketch: &mut Sketch) {
-        let (me, leader) = (stage.me, &stage.bodies[self.leader]);
+        let (me, leader) = (stage.me, &self.leader(stage, *place));
         let pursuit = self.rule.pursuit(place.slot, place.count);
         let slot = pursuit.slot(leader);
         sketch.push(Mark::Line { from: me.position, to: slot });

@@ -41,13 +41,13 @@ impl Act for Running {
     type Memory = ();
 
     fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        let [one, other] = self.between.map(|index| &stage.bodies[index]);
-        self.rule.steer(stage.me, one, other).into()
+        let [one, other] = stage.pair(self.between);
+        self.rule.steer(stage.me, &one, &other).into()
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let [one, other] = self.between.map(|index| &stage.bodies[index]);
-        let to = self.rule.predicted(stage.me, one, other);
+        let [one, other] = stage.pair(self.between);
+        let to = self.rule.predicted(stage.me, &one, &other);
         sketch.push(Mark::Neighbor { from: one.position, to: other.position });
         sketch.push(Mark::Predicted { from: stage.me.position, to });
     }

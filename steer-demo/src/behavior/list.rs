@@ -112,9 +112,9 @@ macro_rules! behaviors {
             }
 
             /// What stands in the world for all to see: a target.
-            pub(crate) fn landmark(&self, stage: &Stage<'_>) -> Option<Mark> {
+            pub(crate) fn landmark(&self) -> Option<Landmark> {
                 match self {
-                    $(Self::$Type(Work { rule, .. }) => rule.landmark(stage),)*
+                    $(Self::$Type(Work { rule, .. }) => rule.landmark(),)*
                 }
             }
 

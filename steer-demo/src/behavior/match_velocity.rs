@@ -34,11 +34,11 @@ impl Act for Running {
     type Memory = ();
 
     fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        steer_core::match_velocity(stage.me, &stage.bodies[self.target]).into()
+        steer_core::match_velocity(stage.me, &stage.other(self.target)).into()
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let (me, target) = (stage.me.position, &stage.bodies[self.target]);
+        let (me, target) = (stage.me.position, &stage.other(self.target));
         sketch.push(Mark::Neighbor { from: me, to: target.position });
         sketch.push(Mark::Line { from: me, to: me + target.velocity * super::FORESEEN });
     }

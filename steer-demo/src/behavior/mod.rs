@@ -24,6 +24,7 @@ mod interpose;
 mod keep_speed;
 mod list;
 mod look_where_it_goes;
+mod mark;
 mod match_velocity;
 mod offset_pursuit;
 mod pursue;
@@ -32,15 +33,18 @@ mod reach_orientation;
 mod seek;
 mod separation;
 mod shadow;
+mod solid;
 mod stage;
 mod stay_on_path;
 mod tether;
 mod wander;
 
-pub use stage::{Mark, Role};
+pub use mark::Mark;
+pub use stage::Role;
 
 pub(crate) use hold_formation::{Assign, Member, Place};
-pub(crate) use stage::{Act, Ground, Push, Sketch, Stage, Start, Voice};
+pub(crate) use mark::{Landmark, Sketch};
+pub(crate) use stage::{Act, Beside, Ground, Moment, Push, Stage, Start, Voice};
 
 /// For how much time a velocity is drawn ahead.
 const FORESEEN: f64 = 10.0;

@@ -7,7 +7,7 @@ use super::arrive::slowing_radius;
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, Pair, not_negative};
-use crate::vector::{V, v};
+use crate::vector::{Body, V, v};
 
 /// The parameters of `offset_pursuit`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -43,15 +43,22 @@ impl Start for OffsetPursuit {
     }
 }
 
+impl Running {
+    /// The leader, where its slot is nearest.
+    fn leader(&self, stage: &Stage<'_>) -> Body {
+        stage.carrier(self.leader, |leader| self.rule.slot(leader))
+    }
+}
+
 impl Act for Running {
     type Memory = ();
 
     fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, &stage.bodies[self.leader]).into()
+        self.rule.steer(stage.me, &self.leader(stage)).into()
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let leader = &stage.bodies[self.leader];
+        let leader = &self.leader(stage);
         let slot = self.rule.slot(leader);
         sketch.push(Mark::Line { from: leader.position, to: slot });
         sketch.push(Mark::Predicted { from: slot, to: self.rule.predicted(stage.me, leader) });

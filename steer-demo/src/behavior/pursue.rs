@@ -73,11 +73,11 @@ impl Act for Running {
     type Memory = ();
 
     fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, &stage.bodies[self.quarry]).into()
+        self.rule.steer(stage.me, &stage.other(self.quarry)).into()
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let quarry = &stage.bodies[self.quarry];
+        let quarry = &stage.other(self.quarry);
         let to = self.rule.predicted(stage.me, quarry);
         sketch.push(Mark::Predicted { from: quarry.position, to });
         sketch.push(Mark::Line { from: stage.me.position, to });

@@ -4,17 +4,16 @@ use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 use steer_glam::steer_core::Vec2Ext as _;
 
-use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use super::{Act, Landmark, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
-use crate::scene::{Casting, Pair, not_negative};
-use crate::vector::v;
+use crate::scene::{Casting, Place, not_negative};
 
 /// The parameters of `queue`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Queue {
     /// Where the door is.
-    pub door: Pair,
+    pub door: Place,
     /// How far ahead it looks for others.
     #[serde(default = "distance", deserialize_with = "not_negative")]
     pub distance: f64,
@@ -50,15 +49,15 @@ impl Act for Queue {
     type Memory = ();
 
     fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule().steer(stage.me, v(self.door.x, self.door.y), stage.others()).into()
+        self.rule().steer(stage.me, stage.locate(self.door), stage.others()).into()
     }
 
-    fn landmark(&self, _: &Stage<'_>) -> Option<Mark> {
-        Some(Mark::Goal(v(self.door.x, self.door.y)))
+    fn landmark(&self) -> Option<Landmark> {
+        Some(Landmark::Goal(self.door.into()))
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let (me, door) = (stage.me, v(self.door.x, self.door.y));
+        let (me, door) = (stage.me, stage.locate(self.door));
         match self.rule().gap(me, door, stage.others()) {
             None => sketch.push(Mark::Line { from: me.position, to: door }),
             Some(gap) => {

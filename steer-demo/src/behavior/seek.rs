@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 
-use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use super::{Act, Landmark, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, Target};
 
@@ -31,8 +31,8 @@ impl Act for Seek {
         steer_core::seek(stage.me, stage.locate(self.target)).into()
     }
 
-    fn landmark(&self, stage: &Stage<'_>) -> Option<Mark> {
-        Some(Mark::Goal(stage.locate(self.target)))
+    fn landmark(&self) -> Option<Landmark> {
+        Some(Landmark::Goal(self.target))
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {

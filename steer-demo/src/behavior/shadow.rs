@@ -43,11 +43,11 @@ impl Act for Running {
     type Memory = ();
 
     fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, &stage.bodies[self.quarry]).into()
+        self.rule.steer(stage.me, &stage.other(self.quarry)).into()
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let (me, quarry) = (stage.me.position, &stage.bodies[self.quarry]);
+        let (me, quarry) = (stage.me.position, &stage.other(self.quarry));
         sketch.push(Mark::Neighbor { from: me, to: quarry.position });
         sketch.push(Mark::Ring { center: quarry.position, radius: self.rule.distance });
         let desired = self.rule.desired(stage.me, quarry);

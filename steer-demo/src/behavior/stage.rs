@@ -1,34 +1,31 @@
-//! What a behaviour sees and what it answers: the snapshot of a step, a push, and the marks of its foresight.
+//! What a behaviour sees and what it answers: the stage of a step, and a push.
 
+use core::cell::OnceCell;
 use core::fmt::Debug;
+use core::iter;
 use steer_glam::steer_core;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use steer_glam::steer_core::{GridField, Obstacle, Path};
+use steer_glam::steer_core::{GridField, Image, Obstacle, Path, Torus};
 
+use super::mark::{Landmark, Sketch};
+use super::solid::Solid;
 use super::{Member, Place};
 use crate::error::Fault;
 use crate::scene::{Casting, Target};
 use crate::vector::{Agent, Body, Bounds, Circle, V, Wall, v};
 
-/// Everything as it is at the beginning of a step, seen by one agent.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Stage<'a> {
-    /// The agent that steers.
-    pub(crate) me: &'a Agent,
-    /// Its index in `bodies`.
-    pub(crate) index: usize,
-    /// All agents, the own one too.
-    pub(crate) bodies: &'a [Body],
-    /// All circles.
-    pub(crate) circles: &'a [Circle],
-    /// What never moves.
-    pub(crate) ground: &'a Ground<'a>,
-    /// Where the mouse is, or the world's middle.
-    pub(crate) pointer: V,
-    /// The time of a step.
-    pub(crate) dt: f64,
+/// Everything as it is at the beginning of a step.
+///
+/// Nobody but [`Stage`] looks at it: where a world wraps, what is seen are images, and places alone would say nothing.
+#[derive(Clone, Debug)]
+pub(crate) struct Moment<'a> {
+    bodies: &'a [Body],
+    circles: &'a [Circle],
+    ground: Ground<'a>,
+    pointer: V,
+    dt: f64,
 }
 
 /// What never moves.
@@ -36,64 +33,186 @@ pub(crate) struct Stage<'a> {
 pub(crate) struct Ground<'a> {
     /// The world's rectangle.
     pub(crate) bounds: &'a Bounds,
+    /// The torus that a wrapped world is.
+    pub(crate) torus: Option<Torus<V>>,
     /// All walls.
     pub(crate) walls: &'a [Wall],
     /// The corners of all polygons.
     pub(crate) polygons: &'a [Vec<V>],
     /// All paths.
     pub(crate) paths: Vec<Path<'a, V>>,
-    /// All fields.
+    /// All fields, wrapped in a wrapped world.
     pub(crate) fields: Vec<GridField<'a, V>>,
 }
 
-/// Whatever stands in the way. The corners of a polygon are known to be convex since the world was made.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Solid<'a> {
-    Circle(&'a Circle),
-    Wall(&'a Wall),
-    Polygon(&'a [V]),
-}
-
-impl Obstacle<V> for Solid<'_> {
-    fn corner(&self, index: usize) -> Option<V> {
-        match self {
-            Self::Circle(circle) => circle.corner(index),
-            Self::Wall(wall) => wall.corner(index),
-            Self::Polygon(points) => points.get(index).copied(),
-        }
+impl<'a> Moment<'a> {
+    /// All agents, all circles, what never moves, where the pointer is, and the time of a step.
+    pub(crate) fn new(
+        bodies: &'a [Body],
+        circles: &'a [Circle],
+        ground: Ground<'a>,
+        pointer: V,
+        dt: f64,
+    ) -> Self {
+        Self { bodies, circles, ground, pointer, dt }
     }
 
-    fn rounding(&self) -> f64 {
-        match self {
-            Self::Circle(circle) => circle.radius,
-            Self::Wall(_) | Self::Polygon(_) => 0.0,
-        }
+    /// As the agent at `index` sees it.
+    pub(crate) fn seen_by(&'a self, me: &'a Agent, index: usize) -> Stage<'a> {
+        Stage { me, dt: self.dt, index, all: self, images: OnceCell::new() }
+    }
+}
+
+/// The snapshot of a step, seen by one agent.
+///
+/// Everything is where the agent sees it: in a wrapped world at the image that is nearest, or at all images that can matter.
+#[derive(Clone, Debug)]
+pub(crate) struct Stage<'a> {
+    /// The agent that steers.
+    pub(crate) me: &'a Agent,
+    /// The time of a step.
+    pub(crate) dt: f64,
+    /// Its index among the bodies.
+    index: usize,
+    all: &'a Moment<'a>,
+    /// All bodies at their nearest images, once one of its behaviours has asked for them.
+    images: OnceCell<Vec<Body>>,
+}
+
+/// A path, and the agent beside it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Beside<'a> {
+    /// The image of the agent that steers along the path.
+    pub(crate) me: Agent,
+    /// The path.
+    pub(crate) path: &'a Path<'a, V>,
+    /// What brings that image back to the agent.
+    back: V,
+}
+
+impl Beside<'_> {
+    /// Where the agent itself sees a place that its image is beside.
+    pub(crate) fn here(&self, place: V) -> V {
+        place + self.back
     }
 }
 
 impl<'a> Stage<'a> {
     /// Where a target is now.
-    pub(crate) fn locate(&self, target: Target) -> V {
-        match target {
+    pub(crate) fn locate(&self, target: impl Into<Target>) -> V {
+        self.all.nearest(self.me.position, self.all.place(target))
+    }
+
+    /// The other agent of this index.
+    pub(crate) fn other(&self, index: usize) -> Body {
+        self.other_from(self.me.position, index)
+    }
+
+    /// The other agent of this index, where it is seen from a place.
+    pub(crate) fn other_from(&self, place: V, index: usize) -> Body {
+        self.all.nearest_body(place, self.all.bodies[index])
+    }
+
+    /// The other agent of this index, where what it carries along is nearest: a place beside it, say.
+    pub(crate) fn carrier(&self, index: usize, carried: impl Fn(&Body) -> V) -> Body {
+        let other = self.other(index);
+        self.moved(carried(&other), [other])[0]
+    }
+
+    /// Two others as they see each other, where their middle is nearest.
+    pub(crate) fn pair(&self, [one, other]: [usize; 2]) -> [Body; 2] {
+        let one = self.other(one);
+        let other = self.other_from(one.position, other);
+        let middle = one.position + (other.position - one.position) * 0.5;
+        self.moved(middle, [one, other])
+    }
+
+    /// Bodies moved together, to where this place is nearest.
+    fn moved<const N: usize>(&self, place: V, bodies: [Body; N]) -> [Body; N] {
+        let Some(torus) = &self.all.ground.torus else { return bodies };
+        let shift = torus.shift(self.me.position, place);
+        bodies.map(|body| Body { position: body.position + shift, ..body })
+    }
+
+    /// All agents but the own one, in their order.
+    pub(crate) fn others(&self) -> impl Iterator<Item = Body> + Clone {
+        let (all, from) = (self.all, self.me.position);
+        let bodies = match &all.ground.torus {
+            None => all.bodies,
+            Some(torus) => self
+                .images
+                .get_or_init(|| all.bodies.iter().map(|body| torus.nearest_body(from, *body)).collect()),
+        };
+        steer_core::others(bodies, self.index)
+    }
+
+    /// All circles.
+    pub(crate) fn circles(&self) -> impl Iterator<Item = Circle> + use<'a> {
+        let moved = |image: Image<Circle, V>| Circle { center: image.place(image.of.center), ..image.of };
+        self.images(self.all.circles.iter().copied()).map(moved)
+    }
+
+    /// All obstacles of every shape.
+    pub(crate) fn solids(&self) -> impl Iterator<Item = Image<Solid<'a>, V>> + use<'a> {
+        self.images(self.all.circles.iter().map(Solid::Circle)).chain(self.walls())
+    }
+
+    /// What has straight sides: walls, then polygons.
+    pub(crate) fn walls(&self) -> impl Iterator<Item = Image<Solid<'a>, V>> + use<'a> {
+        let ground = &self.all.ground;
+        let polygons = ground.polygons.iter().map(|points| Solid::Polygon(points));
+        self.images(ground.walls.iter().map(Solid::Wall).chain(polygons))
+    }
+
+    /// These obstacles, as often as they are seen.
+    fn images<O: Obstacle<V> + Copy, I: Iterator<Item = O>>(
+        &self,
+        obstacles: I,
+    ) -> impl Iterator<Item = Image<O, V>> + use<O, I> {
+        let (torus, from) = (self.all.ground.torus, self.me.position);
+        obstacles.flat_map(move |obstacle| {
+            let here = torus.is_none().then(|| iter::once(Image::unmoved(obstacle)));
+            let images = torus.map(|torus| torus.images(from, obstacle));
+            here.into_iter().flatten().chain(images.into_iter().flatten())
+        })
+    }
+
+    /// The path of this index, and the image of the agent for which this distance from it is the least.
+    pub(crate) fn beside(&self, path: usize, distance: impl Fn(&Agent, &Path<'a, V>) -> f64) -> Beside<'a> {
+        let (me, path) = (self.me, &self.all.ground.paths[path]);
+        let image = match &self.all.ground.torus {
+            Some(torus) => torus.beside(me, path, |image| distance(image, path)),
+            None => *me,
+        };
+        Beside { me: image, path, back: me.position - image.position }
+    }
+
+    /// The field of this index.
+    pub(crate) fn field(&self, index: usize) -> &'a GridField<'a, V> {
+        &self.all.ground.fields[index]
+    }
+
+    /// The world's rectangle, which has no images: what stays inside it does not wrap.
+    pub(crate) fn bounds(&self) -> &'a Bounds {
+        self.all.ground.bounds
+    }
+}
+
+impl Moment<'_> {
+    /// Where a target stands in the world.
+    pub(crate) fn place(&self, target: impl Into<Target>) -> V {
+        match target.into() {
             Target::At(pair) => v(pair.x, pair.y),
             Target::Pointer => self.pointer,
         }
     }
 
-    /// All obstacles of every shape.
-    pub(crate) fn solids(&self) -> impl Iterator<Item = Solid<'a>> + use<'a> {
-        self.circles.iter().map(Solid::Circle).chain(self.walls())
+    fn nearest(&self, from: V, to: V) -> V {
+        self.ground.torus.map_or(to, |torus| torus.nearest(from, to))
     }
 
-    /// What has straight sides: walls, then polygons.
-    pub(crate) fn walls(&self) -> impl Iterator<Item = Solid<'a>> + use<'a> {
-        let polygons = self.ground.polygons.iter().map(|points| Solid::Polygon(points));
-        self.ground.walls.iter().map(Solid::Wall).chain(polygons)
-    }
-
-    /// All agents but the own one, in their order.
-    pub(crate) fn others(&self) -> impl Iterator<Item = Body> + Clone + use<'a> {
-        steer_core::others(self.bodies, self.index)
+    fn nearest_body(&self, from: V, body: Body) -> Body {
+        self.ground.torus.map_or(body, |torus| torus.nearest_body(from, body))
     }
 }
 
@@ -168,16 +287,13 @@ pub(crate) trait Act: Clone + Debug {
     }
 
     /// What stands in the world for all to see: a target.
-    fn landmark(&self, _stage: &Stage<'_>) -> Option<Mark> {
+    fn landmark(&self) -> Option<Landmark> {
         None
     }
 
     /// Marks what the next push would come from.
     fn foresee(&self, _stage: &Stage<'_>, _memory: &Self::Memory, _sketch: &mut Sketch) {}
 }
-
-/// The marks of what is foreseen.
-pub(crate) type Sketch = Vec<Mark>;
 
 /// What kind of thing an agent is, for its colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -199,52 +315,4 @@ pub enum Role {
     Patrol,
     /// It goes with the others.
     Flocker,
-}
-
-/// A thing to draw, in the world's coordinates.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Mark {
-    /// A place gone to.
-    Goal(V),
-    /// A place run from.
-    Danger(V),
-    /// Where another is expected, and where it is now.
-    Predicted {
-        /// The place now.
-        from: V,
-        /// The place then.
-        to: V,
-    },
-    /// A neighbour in sight.
-    Neighbor {
-        /// The one that sees.
-        from: V,
-        /// The one that is seen.
-        to: V,
-    },
-    /// A line of thought: to a target, a waypoint, the tip of a feeler.
-    Line {
-        /// Its beginning.
-        from: V,
-        /// Its end.
-        to: V,
-    },
-    /// A circle thought of.
-    Ring {
-        /// Its middle.
-        center: V,
-        /// Its size.
-        radius: f64,
-    },
-    /// A point thought of.
-    Dot(V),
-    /// The half disc ahead that is seen.
-    Sight {
-        /// The eye.
-        from: V,
-        /// Where it looks, a unit vector.
-        heading: V,
-        /// How far it sees.
-        distance: f64,
-    },
 }

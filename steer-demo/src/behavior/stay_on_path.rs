@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 
-use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use super::{Act, Beside, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 
@@ -40,21 +40,30 @@ impl Start for StayOnPath {
     }
 }
 
+impl Running {
+    /// The path, and the agent that is foreseen beside it.
+    fn beside<'a>(&self, stage: &Stage<'a>) -> Beside<'a> {
+        stage.beside(self.path, |me, path| self.rule.projection(me, path).distance)
+    }
+}
+
 impl Act for Running {
     type Memory = ();
 
     fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, &stage.ground.paths[self.path]).into()
+        let Beside { me, path, .. } = self.beside(stage);
+        self.rule.steer(&me, path).into()
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let (me, path) = (stage.me, &stage.ground.paths[self.path]);
-        let predicted = self.rule.predicted(me);
-        sketch.push(Mark::Predicted { from: me.position, to: predicted });
-        let place = self.rule.projection(me, path);
-        if place.distance > path.radius() {
-            sketch.push(Mark::Line { from: predicted, to: place.point });
-            sketch.push(Mark::Dot(place.point));
+        let beside = self.beside(stage);
+        let predicted = self.rule.predicted(stage.me);
+        sketch.push(Mark::Predicted { from: stage.me.position, to: predicted });
+        let place = self.rule.projection(&beside.me, beside.path);
+        if place.distance > beside.path.radius() {
+            let point = beside.here(place.point);
+            sketch.push(Mark::Line { from: predicted, to: point });
+            sketch.push(Mark::Dot(point));
         }
     }
 }

@@ -6,23 +6,23 @@ use steer_glam::steer_core::Vec2Ext as _;
 
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
-use crate::scene::{Casting, Pair, not_negative};
-use crate::vector::{V, v};
+use crate::scene::{Casting, Place, not_negative};
+use crate::vector::V;
 
 /// The parameters of `tether`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tether {
     /// The place.
-    pub to: Pair,
+    pub to: Place,
     /// How far it may go.
     #[serde(deserialize_with = "not_negative")]
     pub length: f64,
 }
 
 impl Tether {
-    fn rule(&self) -> steer_core::Tether<V> {
-        steer_core::Tether { to: v(self.to.x, self.to.y), length: self.length }
+    fn rule(&self, stage: &Stage<'_>) -> steer_core::Tether<V> {
+        steer_core::Tether { to: stage.locate(self.to), length: self.length }
     }
 }
 
@@ -40,11 +40,11 @@ impl Act for Tether {
     type Memory = ();
 
     fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule().steer(stage.me).into()
+        self.rule(stage).steer(stage.me).into()
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let (rule, me) = (self.rule(), stage.me.position);
+        let (rule, me) = (self.rule(stage), stage.me.position);
         sketch.push(Mark::Ring { center: rule.to, radius: rule.length });
         if rule.pull(me.distance(rule.to)) > 0.0 {
             sketch.push(Mark::Line { from: me, to: rule.to });

@@ -21,7 +21,7 @@ pub use model::{
 pub(crate) use read::parse;
 pub use read::read;
 pub use validate::LARGEST_CROWD;
-pub use value::{Draw, LARGEST_COORDINATE, LARGEST_NUMBER, Pair, Target};
+pub use value::{Draw, LARGEST_COORDINATE, LARGEST_NUMBER, Pair, Place, Target};
 
 pub(crate) use cast::{Cast, Casting};
 pub(crate) use validate::validate;

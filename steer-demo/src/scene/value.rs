@@ -193,6 +193,17 @@ pub enum Target {
     Pointer,
 }
 
+/// A place that an entry names. Where it is seen is the stage's to say, so its numbers are out of a behaviour's reach.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
+#[serde(transparent)]
+pub struct Place(Pair);
+
+impl From<Place> for Target {
+    fn from(place: Place) -> Self {
+        Self::At(place.0)
+    }
+}
+
 impl<'de> Deserialize<'de> for Target {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
         Ok(d.deserialize_any(PairOr(Some("pointer")))?.map_or(Self::Pointer, Self::At))

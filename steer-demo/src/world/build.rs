@@ -127,7 +127,7 @@ impl World {
             world.enter(scene, &cast, &group.into(), first..first + group.count as usize)?;
         }
         world.look();
-        muster(&world.bodies, &mut world.minds);
+        muster(&world.bodies, world.scenery.torus, &mut world.minds);
         Ok(world)
     }
 

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use steer_glam::steer_core::{Edge, Path};
 
-use crate::behavior::{Mark, Push, Role, Running, Sketch, Stage};
+use crate::behavior::{Landmark, Mark, Moment, Push, Role, Running, Sketch};
 use crate::scene::Scene;
 use crate::vector::{Agent, Body, Circle, V, Wall};
 use mind::Mind;
@@ -47,12 +47,11 @@ pub struct World {
 impl World {
     /// Takes the world on by one step: all forces from one snapshot, then all moves, then the obstacles.
     pub fn step(&mut self) {
-        let ground = &self.scenery.ground();
+        let Self { bodies, circles, scenery, .. } = self;
+        let moment = Moment::new(bodies, circles, scenery.ground(), self.pointer, self.dt);
         self.pushes.clear();
         for (index, (me, mind)) in self.agents.iter().zip(&mut self.minds).enumerate() {
-            let (bodies, circles) = (&self.bodies, &self.circles);
-            let stage = Stage { me, index, bodies, circles, ground, pointer: self.pointer, dt: self.dt };
-            self.pushes.push(mind.push(&stage));
+            self.pushes.push(mind.push(&moment.seen_by(me, index)));
         }
         for (agent, push) in self.agents.iter_mut().zip(&self.pushes) {
             agent.brake(push.brake);
@@ -155,23 +154,28 @@ impl World {
     /// The targets that stand in the world.
     #[must_use]
     pub fn landmarks(&self) -> Vec<Mark> {
-        let mut marks = Vec::new();
-        self.each_running(|running, stage| {
+        let (moment, mut marks) = (self.moment(), Vec::new());
+        for landmark in self.minds.iter().flat_map(Mind::running).filter_map(Running::landmark) {
+            let mark = match landmark {
+                Landmark::Goal(target) => Mark::Goal(moment.place(target)),
+                Landmark::Danger(target) => Mark::Danger(moment.place(target)),
+            };
             // A crowd after one target is the common case: the last mark is the likeliest twin.
-            if let Some(mark) = running.landmark(stage)
-                && !marks.iter().rev().take(64).any(|m| *m == mark)
-            {
+            if !marks.iter().rev().take(64).any(|m| *m == mark) {
                 marks.push(mark);
             }
-        });
+        }
         marks
     }
 
     /// What everyone foresees.
     #[must_use]
     pub fn foresight(&self) -> Vec<Mark> {
-        let mut sketch = Sketch::new();
-        self.each_running(|running, stage| running.foresee(stage, &mut sketch));
+        let (moment, mut sketch) = (self.moment(), Sketch::new());
+        for (index, (me, mind)) in self.agents.iter().zip(&self.minds).enumerate() {
+            let stage = moment.seen_by(me, index);
+            mind.running().for_each(|running| running.foresee(&stage, &mut sketch));
+        }
         sketch
     }
 
@@ -182,15 +186,8 @@ impl World {
         self.agents.iter().all(|a| a.position.is_finite() && a.velocity.is_finite())
     }
 
-    fn each_running(&self, mut f: impl FnMut(&Running, &Stage<'_>)) {
-        let ground = &self.scenery.ground();
-        for (index, (me, mind)) in self.agents.iter().zip(&self.minds).enumerate() {
-            let (bodies, circles) = (&self.bodies, &self.circles);
-            let stage = Stage { me, index, bodies, circles, ground, pointer: self.pointer, dt: self.dt };
-            for running in mind.running() {
-                f(running, &stage);
-            }
-        }
+    fn moment(&self) -> Moment<'_> {
+        Moment::new(&self.bodies, &self.circles, self.scenery.ground(), self.pointer, self.dt)
     }
 }
 

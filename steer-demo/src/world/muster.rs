@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use steer_glam::steer_core::{HoldFormation, Pattern, assign_slots};
+use steer_glam::steer_core::{HoldFormation, Pattern, Torus, assign_slots};
 
 use super::mind::Mind;
 use crate::behavior::{Assign, Member, Place};
@@ -20,7 +20,7 @@ struct Troop {
 }
 
 /// Numbers the members of every formation.
-pub(super) fn muster(bodies: &[Body], minds: &mut [Mind]) {
+pub(super) fn muster(bodies: &[Body], torus: Option<Torus<V>>, minds: &mut [Mind]) {
     let mut troops: HashMap<Key, Troop> = HashMap::new();
     each_member(minds, |index, member, _| {
         let troop = troops.entry(key(member)).or_default();
@@ -35,8 +35,12 @@ pub(super) fn muster(bodies: &[Body], minds: &mut [Mind]) {
         troop.slots = (0..count).map(Some).collect();
         if troop.nearest {
             let hold = HoldFormation { spacing: f64::from_bits(spacing), ..HoldFormation::new(pattern) };
-            let places: Vec<V> = (0..count).map(|slot| hold.slot(&bodies[leader], slot, count)).collect();
-            let positions: Vec<V> = troop.members.iter().map(|&member| bodies[member].position).collect();
+            let leader = &bodies[leader];
+            // Where they are as the leader sees them.
+            let seen = |place| torus.map_or(place, |torus| torus.nearest(leader.position, place));
+            let places: Vec<V> = (0..count).map(|slot| hold.slot(leader, slot, count)).collect();
+            let positions: Vec<V> =
+                troop.members.iter().map(|&member| seen(bodies[member].position)).collect();
             assign_slots(&positions, &places, &mut troop.slots);
         }
     }

@@ -1,17 +1,19 @@
 //! What never moves: paths, walls, polygons and fields, and what the behaviours see of them.
 
 use steer_glam::steer_core;
-use steer_glam::steer_core::{GridField, Path, Polygon, Travel, Wall as CoreWall};
+use steer_glam::steer_core::{GridField, Path, Polygon, Torus, Travel, Wall as CoreWall};
 
 use crate::behavior::Ground;
 use crate::error::Fault;
-use crate::scene::{Pair, Scene, TravelKind};
+use crate::scene::{EdgeKind, Pair, Scene, TravelKind};
 use crate::vector::{Bounds, V, Wall, v};
 
 /// What never moves.
 #[derive(Clone, Debug)]
 pub(super) struct Scenery {
     pub(super) bounds: Bounds,
+    /// The torus that a wrapped world is.
+    pub(super) torus: Option<Torus<V>>,
     pub(super) routes: Vec<Route>,
     pub(super) walls: Vec<Wall>,
     pub(super) polygons: Vec<Vec<V>>,
@@ -59,6 +61,7 @@ impl Scenery {
         let bounds = Bounds::new(scene.width, scene.height).map_err(unfit("width".into()))?;
         let mut scenery = Self {
             bounds,
+            torus: (scene.edge == EdgeKind::Wrap).then(|| Torus::from(&bounds)),
             routes: Vec::new(),
             walls: scene
                 .walls
@@ -95,12 +98,17 @@ impl Scenery {
 
     /// What the behaviours see. Everything is known to be valid since the world was made, so nothing is lost here.
     pub(super) fn ground(&self) -> Ground<'_> {
+        let fields = self.fields.iter().filter_map(|grid| grid.field(&self.bounds).ok());
         Ground {
             bounds: &self.bounds,
+            torus: self.torus,
             walls: &self.walls,
             polygons: &self.polygons,
             paths: self.routes.iter().filter_map(|route| route.path().ok()).collect(),
-            fields: self.fields.iter().filter_map(|grid| grid.field(&self.bounds).ok()).collect(),
+            fields: match self.torus {
+                Some(_) => fields.map(GridField::wrapped).collect(),
+                None => fields.collect(),
+            },
         }
     }
 }

@@ -84,6 +84,16 @@ impl A {
     }
 }
 
+/// Where a place is seen from another in a wrapped world: the sum of it and whole worlds that is nearest.
+pub(crate) fn image(from: P, to: P, side: P) -> P {
+    [0, 1].map(|i| to[i] - side[i] * ((to[i] - from[i]) / side[i]).round())
+}
+
+/// All agents as one of them sees them in a wrapped world.
+pub(crate) fn seen_by(a: &A, agents: &[A], side: P) -> Vec<A> {
+    agents.iter().map(|o| A { p: image(a.p, o.p, side), ..o.clone() }).collect()
+}
+
 pub(crate) fn seek(a: &A, to: P) -> P {
     sub(mul(unit(sub(to, a.p)), a.s), a.v)
 }

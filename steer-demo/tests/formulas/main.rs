@@ -198,10 +198,15 @@ fn crowd() -> (String, Vec<A>) {
             )
         })
         .collect();
-    let written = agents
+    (written(&agents), agents)
+}
+
+/// The scene of these agents, all with the same steering.
+fn written(agents: &[A]) -> String {
+    let agents = agents
         .iter()
         .map(|a| format!(r#"{{"position":{:?},"velocity":{:?},"steering":[STEERING]}}"#, a.p, a.v));
-    (format!(r#"{{"agents":[{}]}}"#, written.collect::<Vec<_>>().join(",")), agents)
+    format!(r#"{{"agents":[{}]}}"#, agents.collect::<Vec<_>>().join(","))
 }
 
 #[test]
@@ -234,7 +239,7 @@ fn the_flock_and_its_parts() {
 
 #[test]
 fn bounce_and_wrap() {
-    let side = [200.0, 120.0];
+    let (side, target) = ([200.0, 120.0], [500.0, -300.0]);
     for edge in ["bounce", "wrap"] {
         let scene = format!(
             r#"{{"width":200,"height":120,"edge":"{edge}","dt":0.5,"agents":[
@@ -243,11 +248,95 @@ fn bounce_and_wrap() {
         );
         let agents = vec![A::new([190.0, 10.0], [7.0, -5.0]), A::new([30.0, 30.0], [-9.0, 4.0])];
         compare(&scene, 120, agents, move |agents| {
-            let force = [seek(&agents[0], [500.0, -300.0]), [0.0; 2]];
+            let target = if edge == "wrap" { image(agents[0].p, target, side) } else { target };
+            let force = [seek(&agents[0], target), [0.0; 2]];
             for (a, force) in agents.iter_mut().zip(force) {
                 a.step(force, 1.0, 0.5);
                 if edge == "bounce" { a.bounce(side) } else { a.wrap(side) }
             }
         });
     }
+}
+
+/// All forces from one snapshot as each sees it, then all moves, in a world that wraps at these sides.
+fn wrapped(side: P, force: impl Fn(&[A], usize) -> P) -> impl FnMut(&mut Vec<A>) {
+    move |agents| {
+        let now = agents.clone();
+        for (i, a) in agents.iter_mut().enumerate() {
+            a.step(force(&seen_by(&now[i], &now, side), i), 1.0, 1.0);
+            a.wrap(side);
+        }
+    }
+}
+
+#[test]
+fn in_a_wrapped_world_everyone_is_seen_at_the_nearest_image() {
+    let side = [512.0, 384.0];
+    // The crowd about the corner of the world.
+    let (_, mut agents) = crowd();
+    for a in &mut agents {
+        a.p = sub(a.p, [195.0, 175.0]);
+        a.wrap(side);
+    }
+    let scene = written(&agents).replacen('{', r#"{"edge":"wrap","width":512,"height":384,"#, 1);
+    let with = |steering: &str| scene.replace("STEERING", steering);
+    compare(
+        &with(r#"{"flock":{"in_sight":150,"too_close":50}}"#),
+        25,
+        agents.clone(),
+        wrapped(side, |n, i| {
+            let parts = add(separation(&n[i], n, i, 150.0, 50.0), cohesion(&n[i], n, i, 150.0));
+            add(parts, alignment(&n[i], n, i, 150.0))
+        }),
+    );
+    compare(
+        &with(
+            r#"{"flee":{"target":[3,380],"panic_distance":90}},{"tether":{"to":[500,10],"length":40},"weight":0.5}"#,
+        ),
+        60,
+        agents.clone(),
+        wrapped(side, move |n, i| {
+            let (from, to) = (image(n[i].p, [3.0, 380.0], side), image(n[i].p, [500.0, 10.0], side));
+            let away = mul(flee(&n[i], from), panic(len(sub(from, n[i].p)), 90.0));
+            add(away, mul(tether(&n[i], to, 40.0), 0.5))
+        }),
+    );
+}
+
+#[test]
+fn in_a_wrapped_world_the_nearest_way_round_is_taken() {
+    let side = [512.0, 384.0];
+    let scene = |steering: &str| {
+        format!(
+            r#"{{"edge":"wrap","width":512,"height":384,"paths":{{"p":{{"points":[[470,350],[500,30],[60,20]],"closed":true}}}},
+                "circles":[{{"center":[6,200],"radius":30}}],"agents":[
+                {{"position":[30,300],"velocity":[-3,1],"max_speed":6,"max_force":0.7,"steering":[{steering}]}},
+                {{"name":"q","position":[490,60],"velocity":[2,-3],"max_speed":5}}]}}"#
+        )
+    };
+    let agents =
+        [A::new([30.0, 300.0], [-3.0, 1.0]).limits(6.0, 0.7, 1.0), A::new([490.0, 60.0], [2.0, -3.0])];
+    let compare = |steering: &str, step: &mut dyn FnMut(&[A]) -> (P, f64)| {
+        compare(&scene(steering), 90, agents.to_vec(), |agents| {
+            let seen = seen_by(&agents[0], agents, side);
+            let (force, brake) = step(&seen);
+            agents[0].step(force, brake, 1.0);
+            agents[1].step([0.0; 2], 1.0, 1.0);
+            agents.iter_mut().for_each(|a| a.wrap(side));
+        });
+    };
+    compare(r#"{"pursue":{"quarry":"q"}}"#, &mut |n| (pursue(&n[0], &n[1], T::Distance, false), 1.0));
+    compare(r#"{"offset_pursuit":{"leader":"q","offset":[-30,20]}}"#, &mut |n| {
+        (offset_pursuit(&n[0], &n[1], [-30.0, 20.0], 100.0), 1.0)
+    });
+    compare(r#"{"avoid":{"distance":150}},{"seek":{"target":[440,190]},"weight":0.5}"#, &mut |n| {
+        let (aside, brake) = avoid(&n[0], &[(image(n[0].p, [6.0, 200.0], side), 30.0)], 150.0, 20.0);
+        (add(aside, mul(seek(&n[0], image(n[0].p, [440.0, 190.0], side)), 0.5)), brake)
+    });
+    let points = [[470.0, 350.0], [500.0, 30.0], [60.0, 20.0]];
+    let mut at = 0;
+    compare(r#"{"follow_path":{"path":"p","threshold":30}}"#, &mut |n| {
+        // Each waypoint is nearest to the agent, so the formula needs no images of the agent.
+        (follow(&n[0], &mut at, &points.map(|point| image(n[0].p, point, side)), true, 30.0, 100.0), 1.0)
+    });
 }

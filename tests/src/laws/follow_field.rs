@@ -46,6 +46,26 @@ pub fn a_grid_is_bilinear_between_its_middles<V: Vec2Like>() {
     }
 }
 
+/// On a torus a grid has no seam: it repeats, and is bilinear between its last middles and its first.
+pub fn a_wrapped_grid_has_no_seam<V: Vec2Like>() {
+    let area = Bounds { min: v(8.0, -8.0), max: v(40.0, 24.0) };
+    let vectors: [V; 4] = [v(0.0, 0.0), v(4.0, 0.0), v(0.0, 8.0), v(4.0, 8.0)];
+    let Ok(field) = GridField::new(area, 2, 2, &vectors) else { panic!("four vectors fill two by two") };
+    for (place, want) in [
+        (v::<V>(24.0, 8.0), v(2.0, 4.0)),
+        (v(8.0, 0.0), v(2.0, 0.0)),
+        (v(40.0, 0.0), v(2.0, 0.0)),
+        (v(36.0, 16.0), v(3.0, 8.0)),
+        (v(16.0, -4.0), v(0.0, 2.0)),
+        (v(32.0, 22.0), v(4.0, 5.0)),
+    ] {
+        for around in [v(0.0, 0.0), v(32.0, 0.0), v(-64.0, 32.0)] {
+            let got = field.wrapped().at(place + around);
+            assert!(near_vec(got, want), "{around:?} from {place:?} the grid is {want:?}: it is {got:?}");
+        }
+    }
+}
+
 /// One cell is the same vector everywhere.
 pub fn one_cell_is_the_same_everywhere<V: Vec2Like>() {
     let (area, only) = (Bounds { min: v(0.0, 0.0), max: v(8.0, 8.0) }, [v::<V>(3.0, -1.0)]);

@@ -3,8 +3,8 @@
 use crate::approx::{n, near_vec, same_vec, v};
 use crate::cases::vectors;
 use steer_core::{
-    Agent, Alignment, AvoidAgents, Body, Boids, Bounds, Circle, Cohesion, Flock, Pursue, Separation, Torus,
-    Vec2Ext, Vec2Like, Wall, seek,
+    Agent, Alignment, AvoidAgents, AvoidObstacles, AvoidState, Body, Boids, Bounds, Circle, Cohesion, Flock,
+    Obstacle, Path, Pursue, Scalar, Separation, StayOnPath, Torus, Vec2Ext, Vec2Like, Wall, seek,
 };
 
 /// A world of 128 × 64: its images are exact.
@@ -69,6 +69,121 @@ pub fn things_are_moved_whole<V: Vec2Like>() {
     assert!(circle == Circle::new(v(130.0, 30.0), n(7.0)), "the middle of the circle is nearest: {circle:?}");
     let wall = world().nearest_wall(from, Wall::new(v(-8.0, 10.0), v(16.0, 2.0)));
     assert!(wall == Wall::new(v(120.0, 74.0), v(144.0, 66.0)), "the middle of the wall is nearest: {wall:?}");
+}
+
+/// A shift is a whole number of worlds, and brings a thing to its nearest image.
+pub fn a_shift_is_a_whole_number_of_worlds<V: Vec2Like>() {
+    for from in vectors::<V>() {
+        for to in vectors::<V>() {
+            let shift = world().shift(from, to);
+            assert!(
+                same_vec(to + shift, world().nearest(from, to)),
+                "{shift:?} does not bring {to:?} to its image nearest to {from:?}"
+            );
+            let whole =
+                |x: V::Scalar, size: f64| [-2.0, -1.0, 0.0, 1.0, 2.0].iter().any(|k| x == n(k * size));
+            assert!(
+                whole(shift.x(), 128.0) && whole(shift.y(), 64.0),
+                "the shift {shift:?} is no whole number of worlds"
+            );
+        }
+    }
+}
+
+/// The nearest image of an obstacle is handed out, with all others that reach to within a world of the agent, and each once.
+pub fn every_image_that_can_matter_is_handed_out<V: Vec2Like>() {
+    let walls = [
+        Wall::new(v::<V>(-8.0, 10.0), v(16.0, 2.0)),
+        Wall::new(v(3.0, 60.0), v(3.0, 60.0)),
+        Wall::new(v(-20.0, 30.0), v(150.0, 31.0)),
+        Wall::new(v(-250.0, 30.0), v(-200.0, 90.0)),
+    ];
+    for wall in walls {
+        for from in [v::<V>(120.0, 60.0), v(1.0, 2.0), v(64.5, 31.0), v(-3.0, 70.0)] {
+            let (mut count, mut nearest) = (0, None);
+            // Of one longer than the world only the nearest is sure to be there.
+            let short = (wall.to.x() - wall.from.x()).abs() <= n(128.0);
+            for i in -4..=4 {
+                for j in -4..=4 {
+                    let shift = v(f64::from(i) * 128.0, f64::from(j) * 64.0);
+                    let image = Wall::new(wall.from + shift, wall.to + shift);
+                    let place = image.nearest(from);
+                    let beside = (place.x() - from.x()).abs() <= n(128.0);
+                    let within = short && beside && (place.y() - from.y()).abs() <= n(64.0);
+                    let times =
+                        world().images(from, wall).filter(|image| same_vec(image.shift, shift)).count();
+                    assert!(
+                        times <= 1 && (times == 1 || !within),
+                        "{shift:?} of {wall:?} is seen from {from:?} {times} times"
+                    );
+                    count += times;
+                    let distance = from.distance(place);
+                    if nearest.is_none_or(|(least, _)| distance < least) {
+                        nearest = Some((distance, times));
+                    }
+                }
+            }
+            assert!(
+                nearest.is_some_and(|(_, times)| times == 1),
+                "the nearest image of {wall:?} is not seen from {from:?}"
+            );
+            assert!(
+                count == world().images(from, wall).count(),
+                "what is no image of {wall:?} is seen from {from:?}"
+            );
+        }
+    }
+}
+
+/// Of an agent's images the one beside a path is the nearest to it.
+pub fn beside_a_path_is_the_nearest_image<V: Vec2Like>() {
+    let points = [v::<V>(10.0, 50.0), v(100.0, 50.0), v(100.0, 80.0), v(140.0, 75.0)];
+    let Ok(path) = Path::open(&points) else { panic!("four points are a path") };
+    for at in [v(120.0, 60.0), v(1.0, 2.0), v(64.5, 31.0), v(-3.0, 70.0), v(30.0, 3.0)] {
+        let (agent, from_path) = (Agent::new(at, v(3.0, 1.0)), |place: V| path.project(place).distance);
+        let image = world().beside(&agent, &path, |image| from_path(image.position));
+        assert!(Agent { position: at, ..image } == agent, "only its place is another: {image:?}");
+        for i in -3..=3 {
+            for j in -3..=3 {
+                let other = at + v(f64::from(i) * 128.0, f64::from(j) * 64.0);
+                assert!(
+                    from_path(image.position) <= from_path(other),
+                    "{:?} is not the image of {at:?} nearest to the path: {other:?} is nearer",
+                    image.position
+                );
+            }
+        }
+    }
+}
+
+/// Obstacles and paths that straddle the edges of the world are passed and kept as the same ones in its middle, to the last bit.
+pub fn terrain_across_the_edge_is_the_terrain_in_the_middle<V: Vec2Like>() {
+    let bounds = Bounds { min: v::<V>(0.0, 0.0), max: v(128.0, 64.0) };
+    let forces = |middle: V| {
+        let agent = Agent::new(bounds.wrap(middle + v(-10.0, -3.0)), v(4.0, 0.0)).with_radius(n(2.0));
+        let wall = Wall::new(middle + v(4.0, -9.0), middle + v(4.0, 4.0));
+        let circle = Circle::new(bounds.wrap(middle + v(3.0, -2.0)), n(6.0));
+        let points = [middle + v(-8.0, 8.0), middle + v(16.0, 8.0)];
+        let Ok(path) = Path::open(&points) else { panic!("two points are a path") };
+        let avoid = AvoidObstacles { distance: n(24.0), buffer: n(1.0) };
+        let mut first = AvoidState::default();
+        let past_wall = avoid.steer(&mut first, &agent, world().images(agent.position, wall));
+        let mut first = AvoidState::default();
+        let past_circle = avoid.steer(&mut first, &agent, world().images(agent.position, circle));
+        let stay = StayOnPath::default();
+        let image = world().beside(&agent, &path, |image| stay.projection(image, &path).distance);
+        [past_wall, past_circle, stay.steer(&image, &path)]
+    };
+    let inside = forces(v(64.0, 32.0));
+    for corner in [v(0.0, 0.0), v(128.0, 64.0), v(0.0, 64.0)] {
+        for (across, inside) in forces(corner).into_iter().zip(inside) {
+            assert!(!same_vec(inside, v(0.0, 0.0)), "the terrain matters in the middle");
+            assert!(
+                same_vec(across, inside),
+                "across the edge at {corner:?} it steers with {across:?}, in the middle with {inside:?}"
+            );
+        }
+    }
 }
 
 /// A flock that straddles the edges of the world steers as the same flock in its middle, to the last bit.

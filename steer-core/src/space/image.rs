@@ -1,0 +1,91 @@
+//! [`Image`]: an obstacle where a torus has it once more.
+
+use crate::{Bounds, Obstacle, Scalar, Torus, Vec2Ext, Vec2Like};
+
+/// An obstacle at one of its images on a [`Torus`]: the same shape, `shift` away. [`Torus::images`] hands them out.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Image<O, V: Vec2Like> {
+    /// The obstacle itself.
+    pub of: O,
+    /// How far the image is from it: a whole number of worlds each way.
+    pub shift: V,
+}
+
+impl<O, V: Vec2Like> Image<O, V> {
+    /// The obstacle where it is.
+    #[inline]
+    #[must_use]
+    pub fn unmoved(of: O) -> Self {
+        Image { of, shift: V::zero() }
+    }
+
+    /// Where the image has a point of the obstacle.
+    ///
+    /// # Degenerate cases
+    /// Without a shift it is the point itself, to the last bit.
+    #[inline]
+    #[must_use]
+    pub fn place(&self, point: V) -> V {
+        // A sum with 0 would change the sign of a zero.
+        if self.shift == V::zero() { point } else { point + self.shift }
+    }
+}
+
+impl<O: Obstacle<V>, V: Vec2Like> Obstacle<V> for Image<O, V> {
+    #[inline]
+    fn corner(&self, index: usize) -> Option<V> {
+        self.of.corner(index).map(|corner| self.place(corner))
+    }
+
+    #[inline]
+    fn rounding(&self) -> V::Scalar {
+        self.of.rounding()
+    }
+}
+
+/// What brings a thing within `bounds` to its images that reach to within one world of `from`, of the nine about the one whose middle is nearest; that one is the first, whatever its distance.
+#[inline]
+pub(super) fn shifts<V: Vec2Like>(
+    torus: &Torus<V>,
+    from: V,
+    bounds: Bounds<V>,
+) -> impl Iterator<Item = V> + use<V> {
+    let Bounds { min, max } = bounds;
+    let middle = min + (max - min) * V::Scalar::from_f64(0.5);
+    let first = torus.shift(from, middle);
+    let (low, high) = (min + first - from, max + first - from);
+    let columns = along(first.x(), low.x(), high.x(), torus.size.x());
+    let rows = along(first.y(), low.y(), high.y(), torus.size.y());
+    columns.into_iter().flatten().flat_map(move |x| rows.into_iter().flatten().map(move |y| V::new(x, y)))
+}
+
+/// The shifts along one axis of what reaches from `low` to `high`, seen from the agent, when it is shifted by `first`.
+#[inline]
+fn along<S: Scalar>(first: S, low: S, high: S, size: S) -> [Option<S>; 3] {
+    let reaches = |shift: S| {
+        let gap = (low + shift).max(-(high + shift));
+        (size > S::zero() && gap <= size).then(|| first + shift)
+    };
+    [Some(first), reaches(-size), reaches(size)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::{V, v};
+    use crate::{Circle, Wall};
+
+    #[test]
+    fn an_image_is_the_same_shape_elsewhere() {
+        let image = Image { of: Circle::new(v(3.0, 4.0), 2.0), shift: v(-100.0, 60.0) };
+        assert_eq!((image.corner(0), image.corner(1)), (Some(v(-97.0, 64.0)), None));
+        assert_eq!((image.rounding(), image.place(v(1.0, 1.0))), (2.0, v(-99.0, 61.0)));
+    }
+
+    #[test]
+    fn what_is_not_moved_keeps_its_bits() {
+        let image: Image<_, V> = Image::unmoved(Wall::new(v(-0.0, 1.0), v(5.0, -0.0)));
+        assert!(image.corner(0).is_some_and(|corner| corner.x().is_sign_negative()));
+        assert!(image.corner(1).is_some_and(|corner| corner.y().is_sign_negative()));
+    }
+}

@@ -1,0 +1,30 @@
+//! Obstacles of every shape in one list.
+
+use steer_glam::steer_core::Obstacle;
+
+use crate::vector::{Circle, V, Wall};
+
+/// Whatever stands in the way. The corners of a polygon are known to be convex since the world was made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Solid<'a> {
+    Circle(&'a Circle),
+    Wall(&'a Wall),
+    Polygon(&'a [V]),
+}
+
+impl Obstacle<V> for Solid<'_> {
+    fn corner(&self, index: usize) -> Option<V> {
+        match self {
+            Self::Circle(circle) => circle.corner(index),
+            Self::Wall(wall) => wall.corner(index),
+            Self::Polygon(points) => points.get(index).copied(),
+        }
+    }
+
+    fn rounding(&self) -> f64 {
+        match self {
+            Self::Circle(circle) => circle.radius,
+            Self::Wall(_) | Self::Polygon(_) => 0.0,
+        }
+    }
+}

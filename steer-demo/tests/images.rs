@@ -1,0 +1,308 @@
+//! A wrapped world has no seam: whatever stands across its sides is the same as in its middle, for every behaviour.
+
+use steer_demo::behavior::{Behavior, Mark};
+use steer_demo::scene::read;
+use steer_demo::vector::V;
+use steer_demo::world::World;
+use steer_glam::steer_core::{Vec2Ext as _, Vec2Like as _};
+
+/// The world's size: powers of two, so that moving things by half of it changes no bit of their distances.
+const SIZE: (f64, f64) = (4096.0, 2048.0);
+
+/// Where the middle of everything is: in the middle of the world, and on its corners.
+const MIDDLE: (f64, f64) = (SIZE.0 / 2.0, SIZE.1 / 2.0);
+const CORNERS: [(f64, f64); 3] = [(0.0, 0.0), SIZE, (0.0, SIZE.1)];
+
+/// What an entry knows of the world.
+#[derive(Clone, Copy, PartialEq)]
+enum Sees {
+    /// Where something is.
+    Places,
+    /// Nothing that has a place.
+    Nothing,
+    /// The world's rectangle, which does not wrap.
+    Sides,
+}
+use Sees::{Nothing, Places, Sides};
+
+/// Every entry once; `@` is a place beyond both sides.
+const ENTRIES: &[(Sees, &str, &str)] = &[
+    (Places, "seek", r#"{"target":@}"#),
+    (Places, "flee", r#"{"target":@,"panic_distance":600}"#),
+    (Places, "arrive", r#"{"target":@}"#),
+    (Places, "arrive", r#"{"target":@,"profile":"braking"}"#),
+    (Places, "pursue", r#"{"quarry":"b"}"#),
+    (Places, "evade", r#"{"menace":"b","panic_distance":300}"#),
+    (Places, "offset_pursuit", r#"{"leader":"b","offset":[-36,0]}"#),
+    (Nothing, "wander", "{}"),
+    (Places, "avoid", "{}"),
+    (Places, "avoid", r#"{"steer":"swept"}"#),
+    (Places, "follow_path", r#"{"path":"p"}"#),
+    (Places, "flock", "{}"),
+    (Places, "separation", r#"{"too_close":80}"#),
+    (Places, "cohesion", "{}"),
+    (Places, "alignment", "{}"),
+    (Places, "interpose", r#"{"between":["b","c"]}"#),
+    (Places, "hide", r#"{"hunter":"b"}"#),
+    (Places, "shadow", r#"{"quarry":"b","distance":40}"#),
+    (Nothing, "match_velocity", r#"{"target":"b"}"#),
+    (Nothing, "keep_speed", r#"{"speed":5}"#),
+    (Places, "avoid_walls", "{}"),
+    (Places, "follow_wall", "{}"),
+    (Sides, "contain", r#"{"margin":60}"#),
+    (Places, "follow_field", r#"{"field":"f","look_ahead":4}"#),
+    (Places, "avoid_agents", r#"{"horizon":64,"clearance":10}"#),
+    (Places, "follow_tube", r#"{"path":"p"}"#),
+    (Places, "stay_on_path", r#"{"path":"p"}"#),
+    (Places, "follow_leader", r#"{"leader":"b","distance":36}"#),
+    (Places, "queue", r#"{"door":@,"distance":90}"#),
+    (Places, "tether", r#"{"to":@,"length":20}"#),
+    (Places, "boids", "{}"),
+    (Places, "boids", r#"{"nearest":2}"#),
+    (Places, "hold_formation", r#"{"leader":"b","pattern":"column","spacing":36}"#),
+    (Places, "face", r#"{"target":"b"}"#),
+    (Places, "face", r#"{"target":@}"#),
+    (Nothing, "look_where_it_goes", "{}"),
+    (Nothing, "reach_orientation", r#"{"orientation":[1,1]}"#),
+];
+
+/// The agent that steers, and three that go their way.
+const AGENTS: &str = r#"{"position":@(-20,-10),"velocity":[2,0],"max_speed":6,"radius":2,"steering":[STEERING]},
+    {"name":"b","position":@(28,26),"velocity":[0,2]},
+    {"name":"c","position":@(28,-46),"velocity":[-2,0]},
+    {"position":@(44,-5),"velocity":[-2,0]}"#;
+
+/// A world with these agents, a circle, a wall, a polygon, a path and a field about `middle`; `@(x,y)` is a place of the world, so far from it.
+fn world(edge: &str, middle: (f64, f64), agents: &str) -> World {
+    let field = (0..64_usize).map(|cell| {
+        // A field that goes along with the middle.
+        let far = if middle == MIDDLE { 0 } else { 4 };
+        let (column, row) = ((cell % 8 + far) % 8, (cell / 8 + far) % 8);
+        [((column * 3 + row) % 5) as f64 - 2.5, ((column + row * 2) % 7) as f64 - 3.5]
+    });
+    let field: Vec<[f64; 2]> = field.collect();
+    let scene = format!(
+        r#"{{"width":{},"height":{},"edge":"{edge}","circles":[{{"center":@(28,-38),"radius":12}}],
+        "walls":[{{"from":~(50,-60),"to":~(50,40)}}],
+        "polygons":[{{"points":[~(-60,30),~(30,30),~(30,60),~(-60,60)]}}],
+        "paths":{{"p":{{"points":[~(-80,20),~(500,20)],"radius":8}}}},
+        "fields":{{"f":{{"columns":8,"rows":8,"vectors":{field:?}}}}},
+        "agents":[{agents}]}}"#,
+        SIZE.0, SIZE.1
+    );
+    // What is long stays in one piece, and may lie across a side; what is a point lies in the world.
+    let pieces = scene.split_inclusive(['@', '~']).zip(scene.split_inclusive(['@', '~']).skip(1));
+    let mut text: String = scene.split(['@', '~']).next().unwrap_or_default().into();
+    for (before, rest) in pieces {
+        let (pair, rest) = rest.split_once(')').expect("a place ends");
+        let (x, y) = pair.trim_start_matches('(').split_once(',').expect("a place has two numbers");
+        let number = |n: &str| n.parse::<f64>().expect("a number");
+        let (mut x, mut y) = (middle.0 + number(x), middle.1 + number(y));
+        if before.ends_with('@') {
+            (x, y) = (x.rem_euclid(SIZE.0), y.rem_euclid(SIZE.1));
+        }
+        text += &format!("[{x},{y}]{}", rest.trim_end_matches(['@', '~']));
+    }
+    World::new(&read(text.as_bytes()).unwrap_or_else(|e| panic!("{e:?}\n{text}"))).expect("a world")
+}
+
+/// A world of the four, the first with this entry.
+fn straddling(edge: &str, middle: (f64, f64), name: &str, parameters: &str) -> World {
+    let steering = format!(r#"{{"{name}":{}}}"#, parameters.replace('@', "@(330,15)"));
+    world(edge, middle, &AGENTS.replace("STEERING", &steering))
+}
+
+/// The bits of what a force and a turn did to the first agent.
+fn bits(world: &World) -> [u64; 4] {
+    let agent = world.agents()[0];
+    [agent.velocity.x(), agent.velocity.y(), agent.heading.x(), agent.heading.y()].map(f64::to_bits)
+}
+
+/// The way from one point to another on the torus.
+fn way(from: V, to: V) -> V {
+    let short = |way: f64, size: f64| way - (way / size).round() * size;
+    V::new(short(to.x() - from.x(), SIZE.0), short(to.y() - from.y(), SIZE.1))
+}
+
+fn at((x, y): (f64, f64)) -> V {
+    V::new(x, y)
+}
+
+#[test]
+fn every_entry_is_checked() {
+    for name in Behavior::NAMES {
+        assert!(ENTRIES.iter().any(|(_, entry, _)| entry == name), "`{name}` needs a line in ENTRIES");
+    }
+}
+
+#[test]
+fn across_the_edge_one_step_is_the_one_in_the_middle_to_the_last_bit() {
+    for &(sees, name, parameters) in ENTRIES {
+        let after = |edge, middle| {
+            let mut world = straddling(edge, middle, name, parameters);
+            world.step();
+            bits(&world)
+        };
+        let inside = after("wrap", MIDDLE);
+        for corner in CORNERS {
+            let across = after("wrap", corner);
+            if sees == Sides {
+                let open = after("open", corner);
+                assert!(across == open && across != inside, "{name} {parameters} at {corner:?}");
+            } else {
+                assert_eq!(across, inside, "{name} {parameters} at {corner:?}");
+            }
+        }
+        // Without images it would not be so: the test says something.
+        let said = CORNERS.iter().any(|corner| after("open", *corner) != inside);
+        assert!(said || sees == Nothing, "{name} {parameters} sees nothing here");
+    }
+}
+
+#[test]
+fn across_the_edge_a_run_is_the_one_in_the_middle_within_rounding() {
+    for &(_, name, parameters) in ENTRIES.iter().filter(|(sees, ..)| *sees != Sides) {
+        for corner in CORNERS {
+            let mut inside = straddling("wrap", MIDDLE, name, parameters);
+            let mut across = straddling("wrap", corner, name, parameters);
+            for step in 1..=60 {
+                inside.step();
+                across.step();
+                for (one, other) in inside.agents().iter().zip(across.agents()) {
+                    let off = way(one.position - at(MIDDLE), other.position - at(corner)).length();
+                    let off = off.max(one.velocity.distance(other.velocity));
+                    let off = off.max(one.heading.distance(other.heading));
+                    assert!(off < 1e-9, "{name} {parameters} at {corner:?}: {off} in step {step}");
+                }
+            }
+        }
+    }
+}
+
+/// The points of a mark, and its size.
+fn measures(mark: Mark) -> (Vec<V>, f64) {
+    match mark {
+        Mark::Goal(at) | Mark::Danger(at) | Mark::Dot(at) => (vec![at], 0.0),
+        Mark::Predicted { from, to } | Mark::Neighbor { from, to } | Mark::Line { from, to } => {
+            (vec![from, to], 0.0)
+        }
+        Mark::Ring { center, radius } => (vec![center], radius),
+        Mark::Sight { from, distance, .. } => (vec![from], distance),
+    }
+}
+
+#[test]
+fn what_is_foreseen_is_drawn_where_the_agent_is() {
+    for &(_, name, parameters) in ENTRIES.iter().filter(|(sees, ..)| *sees != Sides) {
+        let seen = |middle| {
+            let world = straddling("wrap", middle, name, parameters);
+            let me = world.agents()[0].position;
+            world.foresight().into_iter().map(move |mark| {
+                let (points, size) = measures(mark);
+                (core::mem::discriminant(&mark), points.into_iter().map(|p| p - me).collect::<Vec<_>>(), size)
+            })
+        };
+        let inside: Vec<_> = seen(MIDDLE).collect();
+        for corner in CORNERS {
+            let across: Vec<_> = seen(corner).collect();
+            assert_eq!(across.len(), inside.len(), "{name} {parameters} at {corner:?}");
+            for (one, other) in across.iter().zip(&inside) {
+                let near = one.1.iter().zip(&other.1).all(|(p, q)| p.distance(*q) < 1e-9);
+                assert!((one.0, one.2) == (other.0, other.2) && near, "{name}: {one:?} is not {other:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn two_on_both_sides_of_an_edge_see_each_other() {
+    let toward: fn(V) -> bool = |change| change.x() > 0.1;
+    let away: fn(V) -> bool = |change| change.x() < -0.1;
+    let aside: fn(V) -> bool = |change| change.y().abs() > 0.1;
+    for (entry, changes) in [
+        (r#"{"pursue":{"quarry":"b"}}"#, toward),
+        (r#"{"evade":{"menace":"b"}}"#, away),
+        (r#"{"shadow":{"quarry":"b","distance":5}}"#, toward),
+        (r#"{"offset_pursuit":{"leader":"b","offset":[-40,0]}}"#, toward),
+        (r#"{"flock":{"too_close":10}}"#, toward),
+        (r#"{"separation":{}}"#, away),
+        (r#"{"cohesion":{}}"#, toward),
+        (r#"{"alignment":{}}"#, away),
+        (r#"{"boids":{}}"#, away),
+        (r#"{"avoid_agents":{}}"#, aside),
+        (r#"{"seek":{"target":[4,1000]}}"#, toward),
+        (r#"{"flee":{"target":[4,1000]}}"#, away),
+    ] {
+        let agents = format!(
+            r#"{{"position":[4090,1000],"velocity":[1,0],"steering":[{entry}]}},
+                {{"name":"b","position":[10,1000],"velocity":[-1,0]}}"#
+        );
+        let mut wrapped = world("wrap", MIDDLE, &agents);
+        wrapped.step();
+        let change = wrapped.agents()[0].velocity - V::new(1.0, 0.0);
+        assert!(changes(change), "{entry}: {change:?}");
+    }
+}
+
+/// Three who choose their slots by the shortest ways, two of them beyond a side.
+#[test]
+fn the_nearest_slots_are_the_nearest_across_the_edge() {
+    let hold = r#""steering":[{"hold_formation":{"leader":"l","pattern":"column","spacing":40,"assign":"nearest"}}]"#;
+    let agents = format!(
+        r#"{{"position":@(-110,9),{hold}}},{{"name":"l","position":@(20,0)}},
+            {{"position":@(-15,-9),{hold}}},{{"position":@(-70,5),{hold}}}"#
+    );
+    let places = |middle| {
+        let mut world = world("wrap", middle, &agents);
+        (0..300).for_each(|_| world.step());
+        world.agents().iter().map(move |a| way(at(middle), a.position)).collect::<Vec<_>>()
+    };
+    for middle in [MIDDLE, CORNERS[0], CORNERS[1]] {
+        let [one, _, two, three] = places(middle)[..] else { panic!("there are four") };
+        for (place, x) in [(one, -100.0), (two, -20.0), (three, -60.0)] {
+            assert!(place.distance(V::new(x, 0.0)) < 0.01, "{place:?} about {middle:?}");
+        }
+    }
+}
+
+/// What is more than half a world apart, with the agent in between: the others see each other, and their places, the short way round.
+#[test]
+fn others_see_each_other_across_the_edge_too() {
+    let after = |steps: usize, rest: &str| {
+        let text = format!(r#"{{"width":1000,"height":1000,"edge":"wrap",{rest}}}"#);
+        let mut world = World::new(&read(text.as_bytes()).expect("a scene")).expect("a world");
+        (0..steps).for_each(|_| world.step());
+        world.agents()[0]
+    };
+    let near = |x: f64, place: f64| (x - place).abs() < 1.0;
+    // From 100 the hunter looks to the left, at the circle's image about -100. Behind that, by 40 along (-2, 1), is what the agent sees at (864, 518); the other way round it would be (940, 505).
+    let hide = r#""circles":[{"center":[900,500],"radius":20}],"agents":[
+        {"position":[500,500],"steering":[{"hide":{"hunter":"h"}}]},{"name":"h","position":[100,400]}]"#;
+    let (first, last) = (after(1, hide).velocity, after(300, hide).position);
+    assert!((first.y() / first.x() - 18.0 / 364.0).abs() < 0.001, "{first:?}");
+    assert!(near(last.x(), 864.0) && near(last.y(), 518.0), "{last:?}");
+    // Between 900 and 100 lies 1000, on whose side the agent is.
+    let between = after(
+        300,
+        r#""agents":[{"position":[520,500],"steering":[{"interpose":{"between":["a","b"]}}]},
+            {"name":"a","position":[100,500]},{"name":"b","position":[900,500]}]"#,
+    );
+    assert!(near(between.position.x(), 1000.0) || near(between.position.x(), 0.0), "{between:?}");
+    // The leader is to the right, its slot at 1040 nearer to the left.
+    let slot = r#""agents":[{"position":[460,500],"steering":[STEERING]},{"name":"l","position":[940,500]}]"#;
+    for steering in [
+        r#"{"offset_pursuit":{"leader":"l","offset":[100,0]}}"#,
+        r#"{"hold_formation":{"leader":"l","pattern":"circle","spacing":100}}"#,
+    ] {
+        let follower = after(300, &slot.replace("STEERING", steering));
+        assert!(near(follower.position.x(), 40.0), "{follower:?}");
+        assert!(after(5, &slot.replace("STEERING", steering)).velocity.x() < 0.0, "{steering}");
+    }
+    // Past the waypoint at 100 the next one is to the left.
+    let patrol = after(
+        1,
+        r#""paths":{"p":{"points":[[100,500],[900,500]]}},
+            "agents":[{"position":[110,500],"steering":[{"follow_path":{"path":"p"}}]}]"#,
+    );
+    assert!(patrol.velocity.x() < 0.0, "{patrol:?}");
+}
