@@ -31,7 +31,8 @@ pub(super) fn aside<V: Vec2Like>(push: V, way: V, share: V::Scalar) -> V {
     let back_left = back * (one - share);
     let sideways = ((one - back_left).max(zero) * (one + back_left)).sqrt();
     let right = way.perp_dot(unit) < -slack(one);
-    (way.perp() * (if right { -sideways } else { sideways }) - way * back_left) * push.length()
+    // Its length, without a square that could vanish.
+    (way.perp() * (if right { -sideways } else { sideways }) - way * back_left) * push.dot(unit)
 }
 
 #[cfg(test)]
