@@ -2,7 +2,7 @@
 
 use crate::approx::{n, near_at, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{Agent, Scalar, Vec2Like};
+use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
 
 /// A step truncates the force, divides it by the mass, truncates the speed, and moves by it.
 pub fn step_truncates_force_and_speed<V: Vec2Like>() {
@@ -297,5 +297,97 @@ pub fn acceleration_is_the_cut_force_over_the_mass<V: Vec2Like>() {
     for mass in [0.0, -1.0] {
         let got = agent.with_mass(n(mass)).acceleration(v(0.0, 3.0));
         assert!(same_vec(got, v(0.0, 0.0)), "a mass of {mass} is not accelerated: by {got:?}");
+    }
+}
+
+/// An agent that is turned goes as its velocity says and looks as its turn says, within its `max_turn`.
+pub fn the_step_turns_the_heading_alone<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for turn in [v(0.0, 1.0), v(3.0, 4.0), v(-0.5, -0.25), v(0.0, 0.0)] {
+            let (mut turned, mut plain) = (agent, agent);
+            turned.step_turned(v(0.3, -0.2), turn, n(0.5));
+            plain.step(v(0.3, -0.2), n(0.5));
+            assert!(same_vec(turned.position, plain.position), "it goes where `step` goes: {turned:?}");
+            assert!(same_vec(turned.velocity, plain.velocity), "it goes as `step` goes: {turned:?}");
+            let want = agent.heading.rotate_by(turn.direction_or(v(1.0, 0.0)));
+            assert!(near_vec(turned.heading, want), "turned by {turn:?} it looks along {want:?}: {turned:?}");
+            let mut limited = agent.with_max_turn(n(0.25));
+            limited.step_turned(v(0.3, -0.2), turn, n(0.5));
+            let least = V::turn(n(0.125)).x() - tolerance(n(1.0));
+            assert!(limited.heading.dot(agent.heading) >= least, "it turns by 0.125 at most: {limited:?}");
+            assert!(
+                same_vec(limited.velocity, plain.velocity),
+                "the limit leaves its way alone: {limited:?}"
+            );
+        }
+    }
+}
+
+/// A step that turns keeps to min_speed, along the velocity, whatever the heading.
+pub fn step_turned_keeps_to_min_speed<V: Vec2Like>() {
+    // (3, 4) less (2.4, 3.2) is (0.6, 0.8), lengthened to 2; from a stop it goes on along the heading, (0, 1).
+    for (velocity, want) in [(v(3.0, 4.0), v(1.2, 1.6)), (v(2.4, 3.2), v(0.0, 2.0))] {
+        let mut crab = Agent::<V>::new(v(0.0, 0.0), velocity)
+            .with_heading(v(0.0, 1.0))
+            .with_min_speed(n(2.0))
+            .with_max_force(n(9.0));
+        crab.step_turned(v(-2.4, -3.2), v(1.0, 0.0), n(1.0));
+        let off = (crab.velocity - want).length();
+        // What is left of the second is rounding, and may have a direction.
+        let stopped = velocity.x() < n(3.0);
+        assert!(
+            near_vec(crab.velocity, want) || stopped && near_at(crab.velocity.length(), n(2.0), n(2.0)),
+            "a least speed of 2 leaves {want:?}: {:?}, {off:?} off",
+            crab.velocity
+        );
+    }
+}
+
+/// In any number of steps the heading turns by max_turn · t, no more and no less, and a turn of half a circle in one step is free.
+pub fn many_small_turns_are_one_turn<V: Vec2Like>() {
+    // 0.5 a unit of time, for one; sideways there is force enough.
+    for (rate, side) in [15_u16, 60, 240, 1000].into_iter().flat_map(|rate| [(rate, 1.0), (rate, -1.0)]) {
+        let dt = n(1.0 / f64::from(rate));
+        let (mut flown, mut turned) = (
+            Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_turn(n(0.5)).with_max_force(n(1e6)),
+            Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_turn(n(0.5)),
+        );
+        for _ in 0..rate {
+            flown.step(flown.heading.perp() * n(1e6 * side), dt);
+            turned.step_turned(V::zero(), v(0.0, side), dt);
+        }
+        for (how, heading) in [("flown", flown.heading), ("turned", turned.heading)] {
+            // (cos 0.5, sin 0.5).
+            let off = heading.distance(v(0.877_582_562, 0.479_425_539 * side));
+            assert!(
+                off <= n(2e-4),
+                "at {rate} Hz it has {how} by 0.5 after 1: {off:?} off, along {heading:?}"
+            );
+        }
+    }
+    for max_turn in [3.2, 6.4, 99.0] {
+        let mut free = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_turn(n(max_turn));
+        free.max_force = n(99.0);
+        free.step(v(-10.0, 1.0), n(1.0));
+        assert!(
+            near_vec(free.velocity, v(-6.0, 1.0)),
+            "with {max_turn} it turns freely: {:?}",
+            free.velocity
+        );
+    }
+}
+
+/// A force, and a mass next to nothing, whose quotient leaves the range of the number accelerates nothing: in no time the velocity stays.
+pub fn beyond_the_numbers_nothing_is_accelerated<V: Vec2Like>() {
+    for (mass, force) in [(1e-30, 1e15), (1e-38, 1.0), (1e-300, 1e150), (1e-308, 1e10), (1e-320, 1.0)] {
+        let mut agent = Agent::<V>::new(v(1.0, 2.0), v(3.0, 4.0)).with_mass(n(mass)).with_max_force(n(force));
+        if !agent.max_force.is_finite() {
+            continue;
+        }
+        let got = agent.acceleration(v(force, 0.0));
+        assert!(got.is_finite(), "{force} over {mass} is finite: {got:?}");
+        agent.step(v(force, 0.0), n(0.0));
+        assert!(same_vec(agent.velocity, v(3.0, 4.0)), "in no time the velocity stays: {agent:?}");
+        assert!(same_vec(agent.position, v(1.0, 2.0)), "in no time the place stays: {agent:?}");
     }
 }

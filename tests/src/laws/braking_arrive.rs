@@ -1,6 +1,6 @@
 //! [`BrakingArrive`].
 
-use crate::approx::{n, near, near_vec, same_vec, v};
+use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use steer_core::{Agent, BrakingArrive, Vec2Like};
 
@@ -76,6 +76,28 @@ pub fn without_time_mass_or_force_nothing_happens<V: Vec2Like>() {
     }
     let speed = arrive.speed(&agent.with_max_force(n(0.0)), n(9.0), n(1.0));
     assert!(speed == n(0.0), "without a force no speed is planned: {speed:?}");
+}
+
+/// With a mass, a speed and a haste that together leave the range of the number the force is finite, and as large as the agent can use.
+pub fn beyond_the_numbers_it_is_finite<V: Vec2Like>() {
+    for (mass, max_speed, dt, max_force) in [
+        (1e15, 1e15, 1e-9, 1.0),
+        (1e15, 1e15, 1e-9, 1e15),
+        (1e15, 1e15, 1e-13, 1e15),
+        (1e-30, 1e15, 1e6, 1e15),
+    ] {
+        let agent = Agent::<V>::new(v(0.0, 0.0), v(3.0, 4.0))
+            .with_mass(n(mass))
+            .with_max_speed(n(max_speed))
+            .with_max_force(n(max_force));
+        for target in [v::<V>(1e15, -1e15), v(0.0, 2.0), v(1e-9, 0.0), v(0.0, 0.0)] {
+            let force = BrakingArrive::default().steer(&agent, target, n(dt));
+            assert!(finite(force), "the force to {target:?} is finite in {dt}: {force:?} for {agent:?}");
+        }
+        let off = v::<V>(1e15, 0.0);
+        let force = BrakingArrive::default().steer(&agent.with_heading(off), off, n(dt));
+        assert!(!same_vec(force, v(0.0, 0.0)), "it does go to what is far: {force:?} for {agent:?}");
+    }
 }
 
 /// It arrives within the tolerance, and only when slow enough to stop in this step.

@@ -42,6 +42,7 @@ pub mod interpose;
 pub mod look_where_it_goes;
 pub mod match_velocity;
 pub mod nearest;
+pub mod obstacle;
 pub mod offset_pursuit;
 pub mod path;
 pub mod priority;

@@ -36,9 +36,28 @@ pub fn the_nearest_image_is_nearest<V: Vec2Like>() {
 
 /// From several worlds away the nearest image is found too.
 pub fn it_is_found_from_several_worlds_away<V: Vec2Like>() {
-    for (to, image) in [(650.0, 10.0), (-630.0, 10.0), (1270.0, -10.0), (-1290.0, -10.0)] {
-        let got = world().nearest(v::<V>(0.0, 0.0), v(to, 0.0));
-        assert!(near_vec(got, v(image, 0.0)), "the image of {to} nearest to 0 is {image}: {got:?}");
+    for (to, image) in [
+        (128.0, 0.0),
+        (188.0, 60.0),
+        (200.0, -56.0),
+        (230.0, -26.0),
+        (256.0, 0.0),
+        (300.0, 44.0),
+        (370.0, -14.0),
+        (400.0, 16.0),
+        (650.0, 10.0),
+        (1270.0, -10.0),
+    ] {
+        for sign in [1.0, -1.0] {
+            for from in [0.0, 37.0] {
+                let got = world().nearest(v::<V>(from, -from), v(from + to * sign, -from - to * 0.5 * sign));
+                let want = v(from + image * sign, -from - image * 0.5 * sign);
+                assert!(
+                    near_vec(got, want),
+                    "the image of {to} nearest to 0 is {image}, from {from}: {got:?}"
+                );
+            }
+        }
     }
 }
 

@@ -23,6 +23,10 @@ macro_rules! for_each_behavior_law {
                 limited_step_goes_along_with_the_world,
                 pushed_back_it_turns_to_the_plus_90_side,
                 acceleration_is_the_cut_force_over_the_mass,
+                the_step_turns_the_heading_alone,
+                step_turned_keeps_to_min_speed,
+                many_small_turns_are_one_turn,
+                beyond_the_numbers_nothing_is_accelerated,
             }
             seek {
                 force_is_the_missing_velocity,
@@ -55,6 +59,7 @@ macro_rules! for_each_behavior_law {
                 without_time_mass_or_force_nothing_happens,
                 arrival_is_near_and_slow,
                 it_goes_along_with_the_world,
+                beyond_the_numbers_it_is_finite,
             }
             pursue {
                 prediction_is_constant_by_distance_or_closing,
@@ -87,11 +92,11 @@ macro_rules! for_each_behavior_law {
             hold_formation {
                 slots_lie_where_their_pattern_says,
                 neighbours_are_one_spacing_apart,
-                it_pursues_the_offset_of_its_slot,
                 own_offsets_are_formations,
                 it_follows_a_leader_that_turns,
                 without_a_spacing_all_go_to_the_leader,
                 it_goes_along_with_the_world,
+                it_arrives_where_its_slot_will_be,
             }
             assign_slots {
                 ways_are_short,
@@ -104,10 +109,8 @@ macro_rules! for_each_behavior_law {
             reach_orientation {
                 the_rate_nears_the_wanted_one,
                 the_wanted_rate_is_that_from_which_it_can_stop,
-                d16_it_settles_without_oscillating,
                 opposite_it_keeps_its_sense,
                 without_orientation_it_brakes_and_without_time_nothing_turns,
-                the_step_turns_the_heading_alone,
                 it_goes_along_with_the_world,
             }
             face {
@@ -189,6 +192,7 @@ macro_rules! for_each_behavior_law {
                 it_is_finite,
                 it_goes_along_with_the_world,
                 the_strength_falls_with_the_distance,
+                the_strength_is_bounded,
             }
             cohesion {
                 the_middle_of_those_in_sight_is_sought,
@@ -222,6 +226,7 @@ macro_rules! for_each_behavior_law {
                 nobody_left_out_is_nearer,
                 the_order_of_neighbours_does_not_matter,
                 nobody_is_nobody,
+                of_equals_the_first_handed_in_comes_first,
             }
             sight {
                 ahead_is_near_and_not_behind,

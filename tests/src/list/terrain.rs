@@ -28,23 +28,28 @@ macro_rules! __terrain_laws {
                 head_on_the_state_remembers_the_side,
                 the_nearest_threat_comes_first,
                 a_long_wall_alarms_only_who_runs_into_it,
-                every_shape_is_reached_where_it_is_touched,
                 within_it_is_pushed_out_and_at_rest_left_alone,
-                a_hit_has_the_normal_of_what_is_touched,
-                on_a_wall_rounding_does_not_tell_the_way_out,
                 one_step_without_a_threat_keeps_the_side,
                 one_that_cannot_stop_turns,
                 head_on_it_reaches_the_target_behind,
                 mirrored_scenes_give_mirrored_traces,
                 it_goes_along_with_the_world,
-                every_shape_says_its_corners,
                 the_passage_touches_the_obstacle,
+                the_buffer_pushes_as_it_is_deep,
+            }
+            obstacle {
+                every_shape_is_reached_where_it_is_touched,
+                a_hit_has_the_normal_of_what_is_touched,
+                on_a_wall_rounding_does_not_tell_the_way_out,
+                every_shape_says_its_corners,
+                a_hit_is_the_first_touch,
+                who_aims_at_a_corner_hits_it,
+                of_equally_near_edges_the_way_tells,
             }
             avoid_walls {
                 the_push_is_what_lacks_to_lead_away,
                 the_own_body_is_swept,
                 every_feeler_feels_as_far_as_it_is_long,
-                a_touch_keeps_its_own_normal_and_overshoot,
                 in_a_tie_the_plus_90_side_wins,
                 head_on_it_turns_to_the_plus_90_side,
                 at_the_wall_the_push_is_largest,
@@ -52,6 +57,10 @@ macro_rules! __terrain_laws {
                 nobody_leaves_a_closed_room,
                 head_on_it_does_not_get_stuck,
                 it_goes_along_with_the_world,
+                the_deepest_touch_counts,
+                a_touch_divides_its_feeler,
+                who_leaves_fast_enough_is_left_alone,
+                next_to_head_on_it_is_pushed_as_head_on,
             }
             avoid_agents {
                 it_steers_aside_from_the_closest_approach,
@@ -73,6 +82,7 @@ macro_rules! __terrain_laws {
                 one_that_cannot_stop_stays_inside,
                 polygons_without_sense_are_refused,
                 it_goes_along_with_the_world,
+                a_min_speed_counts_up_to_max_speed,
             }
             follow_field {
                 the_field_is_matched_where_the_agent_will_be,
@@ -99,6 +109,9 @@ macro_rules! __terrain_laws {
                 without_a_length_it_is_a_point,
                 a_radius_without_sense_is_refused,
                 it_goes_along_with_the_world,
+                a_projection_near_a_place_keeps_to_its_reach,
+                no_reach_is_longer_than_half_a_lap,
+                it_is_travelled_as_it_was_made,
             }
             follow_path {
                 it_seeks_the_waypoint,
@@ -108,20 +121,24 @@ macro_rules! __terrain_laws {
                 progress_beyond_the_end_is_the_last_point,
                 paths_without_sense_are_refused,
                 there_and_back_it_turns_at_the_ends,
-                a_figure_eight_is_followed_in_order,
                 it_goes_along_with_the_world,
+                returning_is_for_there_and_back_only,
             }
             follow_tube {
                 who_stays_in_the_tube_needs_no_correction,
                 at_rest_on_the_path_it_sets_off,
                 corners_are_not_cut_out_of_the_tube,
-                a_figure_eight_is_followed_in_order,
                 it_stays_in_the_tube,
                 an_open_path_ends,
                 there_and_back_it_turns_at_the_ends,
                 without_a_length_it_arrives,
                 progress_beyond_the_path_is_finite,
                 it_goes_along_with_the_world,
+                a_path_that_retraces_itself_is_patrolled,
+                backward_is_forward_on_the_points_reversed,
+                half_a_lap_is_as_far_as_it_looks,
+                the_corner_at_the_seam_is_not_cut,
+                the_radius_belongs_to_the_reach,
             }
             stay_on_path {
                 about_to_leave_it_seeks_back,
@@ -138,6 +155,8 @@ macro_rules! __terrain_laws {
                 the_free_end_is_rounded,
                 without_a_wall_there_is_no_force,
                 it_goes_along_with_the_world,
+                the_guide_is_beside_the_wall,
+                the_nearest_rim_is_the_nearest_wall,
             }
         }
     };
