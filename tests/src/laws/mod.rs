@@ -39,6 +39,7 @@ pub mod follow_wall;
 pub mod hide;
 pub mod hold_formation;
 pub mod interpose;
+pub mod limits;
 pub mod look_where_it_goes;
 pub mod match_velocity;
 pub mod nearest;

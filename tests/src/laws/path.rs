@@ -225,8 +225,8 @@ pub fn a_projection_near_a_place_keeps_to_its_reach<V: Vec2Like>() {
 pub fn no_reach_is_longer_than_half_a_lap<V: Vec2Like>() {
     let points: [V; 4] = [v(0.0, 0.0), v(64.0, 0.0), v(64.0, 64.0), v(0.0, 64.0)];
     let path = path(&points, Travel::Closed);
-    // Next to the corner opposite the first point, as near as numbers tell apart.
-    let little = V::Scalar::epsilon() * n(64.0);
+    // Next to the corner opposite the first point, nearer than ties are told from rounding.
+    let little = V::Scalar::epsilon() * n(256.0);
     let below = n::<V::Scalar>(64.0) - little;
     for place in [v(64.0, 64.0), V::new(n(64.0), below), V::new(below, n(64.0))] {
         for reach in [120.0, 128.0, 200.0, 9000.0] {

@@ -17,16 +17,18 @@ macro_rules! for_each_behavior_law {
                 no_mass_ignores_every_force,
                 zero_limits_hold,
                 step_goes_along_with_the_world,
+                acceleration_is_the_cut_force_over_the_mass,
+                the_step_turns_the_heading_alone,
+                beyond_the_numbers_nothing_is_accelerated,
+            }
+            limits {
                 step_keeps_to_min_speed,
                 step_keeps_to_max_turn,
                 max_turn_keeps_the_speed,
                 limited_step_goes_along_with_the_world,
                 pushed_back_it_turns_to_the_plus_90_side,
-                acceleration_is_the_cut_force_over_the_mass,
-                the_step_turns_the_heading_alone,
                 step_turned_keeps_to_min_speed,
                 many_small_turns_are_one_turn,
-                beyond_the_numbers_nothing_is_accelerated,
             }
             seek {
                 force_is_the_missing_velocity,
