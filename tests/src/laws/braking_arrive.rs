@@ -96,6 +96,11 @@ pub fn beyond_the_numbers_it_is_finite<V: Vec2Like>() {
         for target in [v::<V>(0.0, 1e15), v(0.0, 2.0), v(-1e-9, 0.0), v(0.0, 0.0)] {
             let force = BrakingArrive::default().steer(&agent, target, n(dt));
             assert!(finite(force), "the force to {target:?} is finite in {dt}: {force:?} for {agent:?}");
+            let beyond = !finite(agent.velocity * (agent.mass / n(dt)));
+            assert!(
+                !beyond || near(force.length(), n(most)),
+                "beyond the numbers it is what a step makes of it, {most}: {force:?} to {target:?} for {agent:?}"
+            );
             // A part of it turns; what brakes is more than half of all that there is.
             assert!(
                 force.x() <= n(-0.5 * most),

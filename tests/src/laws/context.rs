@@ -60,6 +60,16 @@ pub fn a_closed_direction_is_gone_round<V: Vec2Like>() {
         let on = force.x() > n(1.0) && if left { force.y() > n(1.0) } else { force.y() < n(-1.0) };
         assert!(on, "the way round leads on, to the nearer side or the +90° side: {force:?} for {wish:?}");
     }
+    // Between mirrored directions rounding decides nothing, whatever the heading.
+    for k in 0..60 {
+        let heading = V::fraction_of_turn(k, 60).rotate_by(v(0.6, 0.8)).unit();
+        let force = map(heading).then(|| heading * n(20.0)).warned(|| heading * n(-30.0)).total();
+        let aside = heading.perp_dot(force);
+        assert!(
+            aside > n(1.0),
+            "of mirrored ways round the one on the +90° side leads on: {force:?}, {heading:?}"
+        );
+    }
 }
 
 /// An agent that seeks a target exactly behind a circle, where a sum would stop it dead, gets there: whether the warning grows all round the circle or
