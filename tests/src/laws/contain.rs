@@ -110,6 +110,22 @@ pub fn a_min_speed_counts_up_to_max_speed<V: Vec2Like>() {
     assert!(near_vec(force, want), "of three quarters half is turned, {want:?}: {force:?}");
 }
 
+/// However small its force is, one that cannot stop is pushed by it.
+pub fn the_smallest_force_turns_too<V: Vec2Like>() {
+    for max_force in [1e-12, 1e-25, 1e-35, 1e-100, 1e-200] {
+        let most = n::<V::Scalar>(max_force);
+        if most <= n(0.0) {
+            continue;
+        }
+        let area = Bounds { min: v::<V>(-400.0, -400.0), max: v(16.0, 400.0) };
+        let agent = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0)).with_min_speed(n(4.0)).with_max_force(most);
+        let force = Contain { margin: n(0.0) }.steer(&agent, &area);
+        // As shares of it: its square would be nothing.
+        let share = force.y() / most;
+        assert!(near(share, n(1.0)) && force.x() == n(0.0), "{max_force:e} pushes sideways: {force:?}");
+    }
+}
+
 /// With a margin of three times the bend that it can drive, one that cannot stop stays inside.
 pub fn one_that_cannot_stop_stays_inside<V: Vec2Like>() {
     // A bend of speed² · mass / max_force = 9, and one of speed / max_turn = 15.

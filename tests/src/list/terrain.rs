@@ -83,6 +83,7 @@ macro_rules! __terrain_laws {
                 polygons_without_sense_are_refused,
                 it_goes_along_with_the_world,
                 a_min_speed_counts_up_to_max_speed,
+                the_smallest_force_turns_too,
             }
             follow_field {
                 the_field_is_matched_where_the_agent_will_be,
