@@ -102,7 +102,7 @@ impl Eight {
             let next = (last + if self.forward { 1 } else { outer.len() - 1 }) % outer.len();
             assert!(
                 here == next,
-                "after waypoint {} of the eight comes {}, not {}",
+                "D14: after waypoint {} of the eight comes {}, not {}",
                 outer[last],
                 outer[next],
                 outer[here]

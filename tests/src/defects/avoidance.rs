@@ -1,4 +1,4 @@
-//! Defects of avoidance: D5, D6, D7, D8, D9, D12.
+//! Defects of avoidance: D5, D6, D7, D8, D9, D12, D23.
 
 use crate::approx::{n, near, same_vec, v};
 use crate::cases::{goes_along, mirrors};
@@ -175,5 +175,33 @@ pub fn d12_the_half_chord_is_that_of_the_circle<V: Vec2Like>(
             (got, want) => got.is_none() && want.is_none(),
         };
         assert!(right, "D12: {aside} beside its middle the circle is reached after {want:?}: after {got:?}");
+    }
+}
+
+/// D23: the push of a feeler is its own: with two walls it is that of the wall that is touched most deeply, as if that were alone, whatever the order.
+///
+/// `avoid` has three feelers: 100 ahead, and 50 at 45° to either side.
+pub fn d23_a_feeler_keeps_its_own_normal_and_overshoot<V: Vec2Like>(
+    mut avoid: impl FnMut(&Agent<V>, &[Wall<V>]) -> V,
+) {
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(6.0, 0.0));
+    let beside = |y: f64| Wall::new(v::<V>(-90.0, y), v(400.0, y));
+    let slanted = |x: f64| Wall::new(v::<V>(x - 30.0, -40.0), v(x + 30.0, 40.0));
+    // Of a feeler of 50 at 45° to a wall y beside, 1 − |y|/35.4 goes beyond it; of 100 to a slanted wall, 1 − x/100.
+    for (deep, shallow) in [
+        (beside(21.2), slanted(80.0)),
+        (beside(-14.1), slanted(70.0)),
+        (slanted(25.0), beside(-28.3)),
+        (slanted(30.0), beside(30.0)),
+        (beside(10.0), beside(-30.0)),
+    ] {
+        let alone = avoid(&agent, &[deep]);
+        for walls in [[deep, shallow], [shallow, deep]] {
+            let force = avoid(&agent, &walls);
+            assert!(
+                same_vec(force, alone) && !same_vec(force, v(0.0, 0.0)),
+                "D23: a feeler keeps its own normal and overshoot: {force:?} is not {alone:?} of {deep:?} with {shallow:?}"
+            );
+        }
     }
 }

@@ -16,6 +16,7 @@ pub mod avoidance;
 pub mod combine;
 pub mod group;
 pub mod idle;
+pub mod orientation;
 pub mod path;
 pub mod target;
 pub mod time;

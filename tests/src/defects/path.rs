@@ -1,7 +1,7 @@
-//! Defects of paths and fields: D11, D13.
+//! Defects of paths and fields: D11, D13, D14.
 
 use crate::approx::{finite, n, v};
-use crate::cases::agents;
+use crate::cases::{Eight, agents};
 use steer_core::{Agent, Vec2Ext, Vec2Like};
 
 /// D11: one in a flow field is carried along with it, not against it.
@@ -63,5 +63,58 @@ pub fn d13_the_shortest_paths_are_followed<V: Vec2Like, P: Default>(
                 progress = P::default();
             }
         }
+    }
+}
+
+/// D14: a path that crosses itself is followed in order, lap after lap: nothing is skipped, and no loop is gone twice.
+///
+/// `follow` goes round a closed path, forward or backward, and comes within 20 of its points; the agent goes at 4.
+pub fn d14_a_path_that_crosses_itself_is_followed_in_order<V: Vec2Like, P: Default>(
+    forward: bool,
+    mut follow: impl FnMut(&mut P, &Agent<V>, &[V]) -> V,
+) {
+    let points = Eight::points::<V>();
+    let mut agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_speed(n(4.0));
+    let (mut progress, mut eight) = (P::default(), Eight::new(forward));
+    for _ in 0..1100 {
+        let force = follow(&mut progress, &agent, &points);
+        agent.step(force, n(1.0));
+        eight.pass(agent.position);
+    }
+    // A lap of 600 takes 150 steps.
+    assert!(
+        eight.laps() >= 5,
+        "D14: an eight is followed lap after lap: {} laps in 1100 steps",
+        eight.laps()
+    );
+}
+
+/// D14: no waypoint is orbited: one that comes past it across the path gets on to the next.
+///
+/// `follow` goes round a closed path forward and comes within 20 of its points; the agent goes at 4, in bends of 16.
+pub fn d14_no_waypoint_is_orbited<V: Vec2Like, P: Default>(
+    mut follow: impl FnMut(&mut P, &Agent<V>, &[V]) -> V,
+) {
+    let points: [V; 4] = [v(0.0, 0.0), v(100.0, 0.0), v(100.0, 100.0), v(0.0, 100.0)];
+    for (place, velocity) in [
+        (v(-16.0, 0.0), v(0.0, 4.0)),
+        (v(0.0, -22.0), v(4.0, 0.0)),
+        (v(21.0, 0.0), v(0.0, -4.0)),
+        (v(-30.0, 0.0), v(0.0, -4.0)),
+    ] {
+        let mut agent = Agent::new(place, velocity).with_max_speed(n(4.0));
+        let (mut progress, mut visits) = (P::default(), 0);
+        for _ in 0..400 {
+            let force = follow(&mut progress, &agent, &points);
+            agent.step(force, n(1.0));
+            if agent.position.distance(points[visits % 4]) < n(25.0) {
+                visits += 1;
+            }
+        }
+        // Four laps of 400 at most.
+        assert!(
+            visits >= 12,
+            "D14: no waypoint is orbited: from {place:?} {visits} had their turn in 400 steps"
+        );
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::approx::{n, near_at, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{Agent, Scalar, Vec2Like};
+use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
 
 /// A step truncates the force, divides it by the mass, truncates the speed, and moves by it.
 pub fn step_truncates_force_and_speed<V: Vec2Like>() {
@@ -176,115 +176,6 @@ pub fn step_goes_along_with_the_world<V: Vec2Like>() {
     }
 }
 
-/// No step leaves an agent slower than its min_speed, unless max_speed is below that.
-pub fn step_keeps_to_min_speed<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        for force in vectors::<V>() {
-            let least = n::<V::Scalar>(2.0).min(agent.max_speed);
-            let mut moved = agent.with_max_force(n(50.0)).with_min_speed(n(2.0));
-            for push in [force, -force, -agent.velocity, force] {
-                moved.step(push, n(0.5));
-                let speed = moved.velocity.length();
-                assert!(
-                    speed >= least || near_at(speed, least, least),
-                    "no step makes an agent slower than {least:?}: {push:?} left {speed:?} of {moved:?}"
-                );
-            }
-        }
-    }
-    // (3, 4) less (2.4, 3.2) is (0.6, 0.8), lengthened to 2. A full stop goes on along the heading.
-    for (push, want) in [(v(-2.4, -3.2), v(1.2, 1.6)), (v(-3.0, -4.0), v(1.2, 1.6))] {
-        let mut plane =
-            Agent::<V>::new(v(0.0, 0.0), v(3.0, 4.0)).with_min_speed(n(2.0)).with_max_force(n(9.0));
-        plane.step(push, n(1.0));
-        assert!(near_vec(plane.velocity, want), "a least speed of 2 leaves {want:?}: {:?}", plane.velocity);
-    }
-}
-
-/// No step turns the heading by more than max_turn · dt.
-pub fn step_keeps_to_max_turn<V: Vec2Like>() {
-    // 0.25 · 0.5 = 0.125, whose cosine is 0.99219….
-    let least = n::<V::Scalar>(0.992_197_667_229_329);
-    for agent in agents::<V>() {
-        for force in vectors::<V>() {
-            for min_speed in [0.0, 2.0] {
-                let mut moved: Agent<V> =
-                    agent.with_max_force(n(50.0)).with_max_turn(n(0.25)).with_min_speed(n(min_speed));
-                for push in [force, -force, force] as [V; 3] {
-                    let before = moved.heading;
-                    moved.step(push, n(0.5));
-                    let turned = before.dot(moved.heading);
-                    assert!(
-                        turned >= least - tolerance(least),
-                        "no step turns by more than 0.125: {push:?} turned {before:?} to {:?} of {moved:?}",
-                        moved.heading
-                    );
-                }
-            }
-        }
-    }
-}
-
-/// A velocity that asks for a wider turn keeps its size and gets the widest allowed direction.
-pub fn max_turn_keeps_the_speed<V: Vec2Like>() {
-    // (4, 0) and (−4, ±4) is (0, ±4); an eighth of a turn allows (1, ±1)/√2, so it becomes (√8, ±√8).
-    for side in [1.0, -1.0] {
-        let mut truck = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0))
-            .with_max_turn(n(core::f64::consts::FRAC_PI_4))
-            .with_max_force(n(99.0));
-        truck.step(v(-4.0, 4.0 * side), n(1.0));
-        let root = 2.0 * core::f64::consts::SQRT_2;
-        let want = v(root, root * side);
-        // A turn by an angle is exact to some 10⁻¹⁰ only.
-        let off = (truck.velocity - want).length();
-        assert!(
-            off <= n::<V::Scalar>(1e-9).max(tolerance(n(4.0))),
-            "an eighth of a turn leaves {want:?}: it leaves {:?}",
-            truck.velocity
-        );
-    }
-}
-
-/// A step with limits of turning and of slowness goes along with a turn and a mirror of the world.
-pub fn limited_step_goes_along_with_the_world<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        let agent = agent.with_max_turn(n(0.25)).with_min_speed(n(0.5));
-        for push in [v::<V>(3.0, 4.0), v(-0.25, 0.5), v(0.5, -0.75)] {
-            goes_along("the limited velocity goes along with the world", turns().chain(mirrors()), |c| {
-                let mut moved = c.agent(&agent);
-                moved.step(c.vector(push), n(0.5));
-                moved.velocity
-            });
-        }
-    }
-}
-
-/// Pushed exactly the other way, an agent with a max_turn turns to its +90° side, though it stops or keeps its min_speed, and comes round.
-pub fn pushed_back_it_turns_to_the_plus_90_side<V: Vec2Like>() {
-    for (speed, min_speed) in [(4.0, 0.0), (0.0, 0.0), (4.0, 2.0), (0.0, 2.0)] {
-        let mut truck = Agent::<V>::new(v(0.0, 0.0), v(speed, 0.0))
-            .with_max_turn(n(core::f64::consts::FRAC_PI_4))
-            .with_min_speed(n(min_speed))
-            .with_max_force(n(99.0));
-        truck.step(v(-8.0, 0.0), n(1.0));
-        let half = core::f64::consts::FRAC_1_SQRT_2;
-        let off = (truck.heading - v(half, half)).length();
-        assert!(
-            off <= n::<V::Scalar>(1e-9).max(tolerance(n(1.0))),
-            "pushed back from speed {speed} it turns by an eighth to the +90° side: it looks along {:?}",
-            truck.heading
-        );
-        for _ in 0..6 {
-            truck.step(v(-8.0, 0.0), n(1.0));
-        }
-        assert!(
-            truck.velocity.x() < n(-1.0),
-            "pushed back from speed {speed} it comes round: it moves with {:?}",
-            truck.velocity
-        );
-    }
-}
-
 /// The acceleration is the force, cut to max_force, over the mass; there is none without a mass.
 pub fn acceleration_is_the_cut_force_over_the_mass<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0)).with_max_force(n(5.0)).with_mass(n(2.0));
@@ -297,5 +188,43 @@ pub fn acceleration_is_the_cut_force_over_the_mass<V: Vec2Like>() {
     for mass in [0.0, -1.0] {
         let got = agent.with_mass(n(mass)).acceleration(v(0.0, 3.0));
         assert!(same_vec(got, v(0.0, 0.0)), "a mass of {mass} is not accelerated: by {got:?}");
+    }
+}
+
+/// An agent that is turned goes as its velocity says and looks as its turn says, within its `max_turn`.
+pub fn the_step_turns_the_heading_alone<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for turn in [v(0.0, 1.0), v(3.0, 4.0), v(-0.5, -0.25), v(0.0, 0.0)] {
+            let (mut turned, mut plain) = (agent, agent);
+            turned.step_turned(v(0.3, -0.2), turn, n(0.5));
+            plain.step(v(0.3, -0.2), n(0.5));
+            assert!(same_vec(turned.position, plain.position), "it goes where `step` goes: {turned:?}");
+            assert!(same_vec(turned.velocity, plain.velocity), "it goes as `step` goes: {turned:?}");
+            let want = agent.heading.rotate_by(turn.direction_or(v(1.0, 0.0)));
+            assert!(near_vec(turned.heading, want), "turned by {turn:?} it looks along {want:?}: {turned:?}");
+            let mut limited = agent.with_max_turn(n(0.25));
+            limited.step_turned(v(0.3, -0.2), turn, n(0.5));
+            let least = V::turn(n(0.125)).x() - tolerance(n(1.0));
+            assert!(limited.heading.dot(agent.heading) >= least, "it turns by 0.125 at most: {limited:?}");
+            assert!(
+                same_vec(limited.velocity, plain.velocity),
+                "the limit leaves its way alone: {limited:?}"
+            );
+        }
+    }
+}
+
+/// A force, and a mass next to nothing, whose quotient leaves the range of the number accelerates nothing: in no time the velocity stays.
+pub fn beyond_the_numbers_nothing_is_accelerated<V: Vec2Like>() {
+    for (mass, force) in [(1e-30, 1e15), (1e-38, 1.0), (1e-300, 1e150), (1e-308, 1e10), (1e-320, 1.0)] {
+        let mut agent = Agent::<V>::new(v(1.0, 2.0), v(3.0, 4.0)).with_mass(n(mass)).with_max_force(n(force));
+        if !agent.max_force.is_finite() {
+            continue;
+        }
+        let got = agent.acceleration(v(force, 0.0));
+        assert!(got.is_finite(), "{force} over {mass} is finite: {got:?}");
+        agent.step(v(force, 0.0), n(0.0));
+        assert!(same_vec(agent.velocity, v(3.0, 4.0)), "in no time the velocity stays: {agent:?}");
+        assert!(same_vec(agent.position, v(1.0, 2.0)), "in no time the place stays: {agent:?}");
     }
 }

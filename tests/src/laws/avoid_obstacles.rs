@@ -3,8 +3,8 @@
 use crate::approx::{finite, n, near, near_vec, rounds_alike, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use steer_core::{
-    Agent, AvoidObstacles, AvoidState, Bounds, Circle, Obstacle, Passage, Polygon, Side, Vec2Ext, Vec2Like,
-    Wall, seek,
+    Agent, AvoidObstacles, AvoidState, Circle, Obstacle, Passage, Polygon, Side, Vec2Ext, Vec2Like, Wall,
+    seek,
 };
 
 /// Looks 100 ahead and leaves no room but the own body.
@@ -117,37 +117,6 @@ pub fn a_long_wall_alarms_only_who_runs_into_it<V: Vec2Like>() {
     }
 }
 
-/// A wall, a box and a polygon are reached where the body touches them.
-pub fn every_shape_is_reached_where_it_is_touched<V: Vec2Like>() {
-    let square: [V; 4] = [v(40.0, -10.0), v(60.0, -10.0), v(60.0, 10.0), v(40.0, 10.0)];
-    let mut reversed = square;
-    reversed.reverse();
-    let (Ok(polygon), Ok(other)) = (Polygon::new(&square), Polygon::new(&reversed)) else {
-        panic!("a square is a polygon")
-    };
-    let area = Bounds { min: v(40.0, -10.0), max: v(60.0, 10.0) };
-    // A body of 5: straight on it stops at 35; 13 beside, the round corner at (40, 10) is met √(25 − 9) = 4 before it.
-    for (y, want) in
-        [(0.0, Some(35.0)), (-9.0, Some(35.0)), (13.0, Some(36.0)), (-13.0, Some(36.0)), (16.0, None)]
-    {
-        let (from, way) = (v::<V>(0.0, y), v(1.0, 0.0));
-        for reach in
-            [polygon.reach(from, way, n(5.0)), other.reach(from, way, n(5.0)), area.reach(from, way, n(5.0))]
-        {
-            assert!(
-                match (reach, want) {
-                    (Some(reach), Some(want)) => near(reach, n(want)),
-                    (reach, want) => reach.is_none() && want.is_none(),
-                },
-                "at y = {y} the square is reached after {want:?}: after {reach:?}"
-            );
-        }
-    }
-    for inside in [polygon.nearest(v(50.0, 3.0)), other.nearest(v(50.0, 3.0)), area.nearest(v(50.0, 3.0))] {
-        assert!(same_vec(inside, v(50.0, 3.0)), "inside, the nearest point is the point itself: {inside:?}");
-    }
-}
-
 /// An agent that touches an obstacle is pushed straight out, and one at rest is left alone.
 pub fn within_it_is_pushed_out_and_at_rest_left_alone<V: Vec2Like>() {
     // Out of (10, 0) from the origin: (−10, 0), less (5, 0), a hundred times.
@@ -156,58 +125,6 @@ pub fn within_it_is_pushed_out_and_at_rest_left_alone<V: Vec2Like>() {
     assert!(near_vec(got, v(-1500.0, 0.0)), "within the circle it is pushed out by (−1500, 0): {got:?}");
     let got = force(case::<V>(), &Agent::new(v(0.0, 0.0), v(0.0, 0.0)), [circle]);
     assert!(same_vec(got, v(0.0, 0.0)), "at rest nothing threatens: {got:?}");
-}
-
-/// What is touched first tells the normal: an edge's own, from a corner or a centre toward the body.
-pub fn a_hit_has_the_normal_of_what_is_touched<V: Vec2Like>() {
-    let wall = Wall::new(v::<V>(20.0, -30.0), v(20.0, 10.0));
-    let slanted = Wall::new(v::<V>(20.0, -40.0), v(80.0, 40.0));
-    // A body of 5 meets walls head-on and at a slant, a wall's end 3 beside its line, and a circle.
-    for (hit, distance, normal) in [
-        (wall.hit(v(0.0, 0.0), v(1.0, 0.0), n(5.0)), 15.0, v::<V>(-1.0, 0.0)),
-        (wall.hit(v(40.0, 0.0), v(-0.6, -0.8), n(5.0)), 25.0, v(1.0, 0.0)),
-        (slanted.hit(v(0.0, 0.0), v(1.0, 0.0), n(8.0)), 40.0, v(-0.8, 0.6)),
-        (wall.hit(v(0.0, 13.0), v(1.0, 0.0), n(5.0)), 16.0, v(-0.8, 0.6)),
-        (Circle::new(v(20.0, 3.0), n(4.0)).hit(v(0.0, 0.0), v(1.0, 0.0), n(1.0)), 16.0, v(-0.8, -0.6)),
-        (wall.hit(v(17.0, 0.0), v(1.0, 0.0), n(5.0)), 0.0, v(-1.0, 0.0)),
-        (Circle::new(v(20.0, 3.0), n(4.0)).hit(v(20.0, 3.0), v(0.6, 0.8), n(1.0)), 0.0, v(-0.6, -0.8)),
-    ] {
-        assert!(
-            hit.is_some_and(|hit| near(hit.distance, n(distance)) && near_vec(hit.normal, normal)),
-            "the hit is after {distance} with the normal {normal:?}: {hit:?}"
-        );
-    }
-}
-
-/// Exactly on a wall the way out is against the motion, along it on the +90° side; from inside a polygon it is through the nearest edge.
-pub fn on_a_wall_rounding_does_not_tell_the_way_out<V: Vec2Like>() {
-    let wall = Wall::new(v::<V>(0.0, 0.0), v(30.0, 40.0));
-    for share in [0.1, 0.25, 0.3, 0.7, 0.9] {
-        let on = v(30.0 * share, 40.0 * share);
-        for (way, out) in [
-            (v(1.0, 0.0), v(-0.8, 0.6)),
-            (v(-1.0, 0.0), v(0.8, -0.6)),
-            (v(0.6, 0.8), v(-0.8, 0.6)),
-            (v(-0.6, -0.8), v(-0.8, 0.6)),
-        ] {
-            let got = wall.out(on, way);
-            assert!(
-                near_vec(got, out),
-                "on the wall at {on:?}, going {way:?}, the way out is {out:?}: {got:?}"
-            );
-        }
-    }
-    let mut corners: [V; 4] = [v(0.0, 0.0), v(30.0, 40.0), v(-10.0, 70.0), v(-40.0, 30.0)];
-    for _ in 0..2 {
-        let Ok(polygon) = Polygon::new(&corners) else { panic!("a square is a polygon") };
-        for (at, way) in
-            [(v(11.0, 23.0), v(1.0, 0.0)), (v(11.0, 23.0), v(-1.0, 0.0)), (v(15.0, 20.0), v(-1.0, 0.0))]
-        {
-            let got = polygon.out(at, way);
-            assert!(near_vec(got, v(0.8, -0.6)), "out of the polygon at {at:?} it is (0.8, −0.6): {got:?}");
-        }
-        corners.reverse();
-    }
 }
 
 /// A step in which the body would just pass does not change the side.
@@ -335,33 +252,6 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     }
 }
 
-/// Every shape says its corners in order and its rounding, and a reference to it says the same.
-#[expect(
-    clippy::needless_borrows_for_generic_args,
-    reason = "whether a reference is an obstacle too is the question"
-)]
-pub fn every_shape_says_its_corners<V: Vec2Like>() {
-    fn says<V: Vec2Like>(shape: impl Obstacle<V>, corners: &[V], rounding: f64) {
-        for (index, want) in corners.iter().enumerate() {
-            let got = shape.corner(index);
-            assert!(got == Some(*want), "corner {index} is {want:?}: it is {got:?}");
-        }
-        let beyond = shape.corner(corners.len());
-        assert!(beyond.is_none(), "there are {} corners: beyond them is {beyond:?}", corners.len());
-        let got = shape.rounding();
-        assert!(got == n(rounding), "the rounding is {rounding}: it is {got:?}");
-    }
-    let corners: [V; 4] = [v(1.0, 2.0), v(5.0, 2.0), v(5.0, 9.0), v(1.0, 9.0)];
-    let circle = Circle::new(corners[0], n(3.0));
-    says(circle, &corners[..1], 3.0);
-    says(&circle, &corners[..1], 3.0);
-    says(Wall::new(corners[0], corners[1]), &corners[..2], 0.0);
-    says(&Bounds { min: corners[0], max: corners[2] }, &corners, 0.0);
-    let Ok(triangle) = Polygon::new(&corners[..3]) else { panic!("a triangle is a polygon") };
-    assert!(triangle.points() == &corners[..3], "the polygon keeps its points: {triangle:?}");
-    says(&triangle, &corners[..3], 0.0);
-}
-
 /// The passage tells how far it is until the body touches, the tangents, which touch, and the way straight out.
 pub fn the_passage_touches_the_obstacle<V: Vec2Like>() {
     let avoid = AvoidObstacles { distance: n(300.0), buffer: n(4.0) };
@@ -395,4 +285,27 @@ pub fn the_passage_touches_the_obstacle<V: Vec2Like>() {
             && near(it.depth, n(8.0))
     });
     assert!(right, "within it there is only the way out, (−0.6, −0.8): {inside:?}");
+}
+
+/// In the buffer an agent is pushed out at as much of its max_speed as it is deep: along the rim, and on its way out, it is left alone.
+pub fn the_buffer_pushes_as_it_is_deep<V: Vec2Like>() {
+    // A circle of 20 with a buffer of 10: at 25 it is half deep and is to go out at 5, at 15 the circle itself is touched.
+    let (avoid, circle) =
+        (AvoidObstacles { buffer: n(10.0), ..case::<V>() }, Circle::new(v::<V>(0.0, 0.0), n(20.0)));
+    for (y, velocity, push) in [
+        (25.0, v(10.0, 0.0), 500.0),
+        (25.0, v(8.0, -6.0), 1100.0),
+        (25.0, v(4.0, 3.0), 200.0),
+        (25.0, v(6.0, 8.0), 0.0),
+        (25.0, v(0.0, 5.0), 0.0),
+        (15.0, v(10.0, 0.0), 1000.0),
+        (15.0, v(6.0, 8.0), 200.0),
+        (29.9375, v(10.0, 0.0), 6.25),
+        (30.0, v(10.0, 0.0), 0.0),
+        (30.0625, v(10.0, 0.0), 0.0),
+    ] {
+        let got = force(avoid, &Agent::new(v(0.0, y), velocity), [circle]);
+        let close = near_vec(got, v(0.0, push));
+        assert!(close, "{y} from the middle, going {velocity:?}, the push is {push}: {got:?}");
+    }
 }

@@ -3,8 +3,8 @@
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use steer_core::{
-    Agent, AvoidWalls, Budget, Circle, Feelers, Polygon, Scalar, Vec2Like, Wall, Wander, WanderState,
-    keep_speed,
+    Agent, AvoidWalls, Budget, Circle, Feelers, Hit, Obstacle, Polygon, Scalar, Touch, Vec2Ext, Vec2Like,
+    Wall, Wander, WanderState, keep_speed,
 };
 
 /// Feelers 100 long.
@@ -79,8 +79,8 @@ pub fn every_feeler_feels_as_far_as_it_is_long<V: Vec2Like>() {
     }
 }
 
-/// Of all feelers and walls the deepest touch counts, with its own wall's normal and its own feeler's overshoot, whatever the order (D23).
-pub fn a_touch_keeps_its_own_normal_and_overshoot<V: Vec2Like>() {
+/// Of all feelers and walls the deepest touch counts, with its own wall's normal and its own feeler's overshoot.
+pub fn the_deepest_touch_counts<V: Vec2Like>() {
     // The feeler ahead goes 20 of 100 beyond a slanted wall; the one beside, 20 of 50 beyond a wall along the way.
     let agent = Agent::<V>::new(v(0.0, 0.0), v(6.0, 0.0));
     let height = 30.0 * core::f64::consts::FRAC_1_SQRT_2;
@@ -94,15 +94,71 @@ pub fn a_touch_keeps_its_own_normal_and_overshoot<V: Vec2Like>() {
             near_vec(force, want),
             "the wall beside is touched most deeply and pushes by {want:?}: {force:?}"
         );
-        // Nearer, the wall ahead is the deepest: it pushes as if it were alone.
-        let walls =
-            walls.map(|wall| if wall == slanted { Wall::new(v(-5.0, -40.0), v(55.0, 40.0)) } else { wall });
-        let alone = Wall::new(v(-5.0, -40.0), v(55.0, 40.0));
-        let (force, want) = (
-            case::<V>(Feelers::Three).steer(&agent, walls),
-            case::<V>(Feelers::Three).steer(&agent, [alone]),
+    }
+}
+
+/// A touch lies on its feeler: as far as it says the body goes until it touches the wall, and as far as it says the feeler goes on.
+pub fn a_touch_divides_its_feeler<V: Vec2Like>() {
+    let walls = [
+        Wall::new(v::<V>(20.0, -40.0), v(80.0, 40.0)),
+        Wall::new(v(-90.0, 30.0), v(90.0, 25.0)),
+        Wall::new(v(60.0, 1.0), v(61.0, 90.0)),
+    ];
+    let agent = Agent::<V>::new(v(1.0, -2.0), v(6.0, 0.0)).with_radius(n(4.0));
+    for (wall, feelers) in walls.into_iter().flat_map(|wall| ALL.map(|feelers| (wall, feelers))) {
+        let avoid = case::<V>(feelers);
+        let Some(Touch { tip, hit: Hit { distance, normal }, overshoot }) = avoid.touch(&agent, [wall])
+        else {
+            assert!(feelers != Feelers::Three, "three feelers touch {wall:?}");
+            continue;
+        };
+        let feeler = tip - agent.position;
+        assert!(avoid.tips(&agent).any(|end| same_vec(end, tip)), "{tip:?} is the tip of one of {feelers:?}");
+        assert!(
+            near(distance + overshoot, feeler.length()) && overshoot > n(0.0),
+            "{distance:?} and {overshoot:?} are the whole feeler, {:?}",
+            feeler.length()
         );
-        assert!(same_vec(force, want), "the deepest touch pushes as if it were alone, {want:?}: {force:?}");
+        let body = agent.position + feeler.unit() * distance;
+        let touched = wall.nearest(body) + normal * n(4.0);
+        assert!(
+            near_vec(touched, body),
+            "after {distance:?} the body touches {wall:?}: {touched:?}, {body:?}"
+        );
+    }
+}
+
+/// From a wall ahead that it leaves faster than at full speed it is not pulled back.
+pub fn who_leaves_fast_enough_is_left_alone<V: Vec2Like>() {
+    let wall = Wall::new(v::<V>(50.0, -90.0), v(50.0, 90.0));
+    for (speed, push) in [(-12.0, 0.0), (-10.0, 0.0), (-8.0, 2.0)] {
+        let agent = Agent::<V>::new(v(0.0, 0.0), v(speed, 0.0)).with_heading(v(0.8, 0.6));
+        // 50 along the heading are 40 ahead: met after 62.5, 37.5 too far.
+        let force = case::<V>(Feelers::One).steer(&agent, [wall]);
+        let want = v(-push * 37.5 / 62.5, 0.0);
+        assert!(near_vec(force, want), "leaving at {speed} the push is {want:?}: {force:?}");
+    }
+}
+
+/// The push turns without a jump as the agent turns away from head-on, however little.
+pub fn next_to_head_on_it_is_pushed_as_head_on<V: Vec2Like>() {
+    let wall = Wall::new(v::<V>(50.0, -900.0), v(50.0, 900.0));
+    let force = |tilt: f64| {
+        let way = v::<V>(1.0, tilt).unit();
+        case::<V>(Feelers::One).steer(&Agent::new(v(0.0, 0.0), way * n(6.0)), [wall])
+    };
+    let head_on = force(0.0);
+    for tilt in [1e-15, 1e-12, 1e-9, 1e-7, 1e-5] {
+        let off = force(tilt).distance(head_on);
+        assert!(off <= n(0.01), "{tilt} from head-on the push is {head_on:?}: {off:?} off");
+    }
+    for side in [1.0, -1.0] {
+        for step in 1..40 {
+            let tilt = f64::from(step) * 0.01 * side;
+            let (one, next) = (force(tilt), force(tilt + 0.01 * side));
+            let off = one.distance(next);
+            assert!(off <= n(2.0), "from {tilt} on the push turns without a jump: {one:?}, {next:?}");
+        }
     }
 }
 

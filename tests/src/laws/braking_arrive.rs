@@ -1,8 +1,8 @@
 //! [`BrakingArrive`].
 
-use crate::approx::{n, near, near_vec, same_vec, v};
+use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
-use steer_core::{Agent, BrakingArrive, Vec2Like};
+use steer_core::{Agent, BrakingArrive, Scalar, Vec2Ext, Vec2Like};
 
 /// The speed is the one from which steps of dt brake to a stop over the distance, with 4/5 of max_force / mass.
 pub fn speed_is_that_from_which_it_can_stop<V: Vec2Like>() {
@@ -76,6 +76,38 @@ pub fn without_time_mass_or_force_nothing_happens<V: Vec2Like>() {
     }
     let speed = arrive.speed(&agent.with_max_force(n(0.0)), n(9.0), n(1.0));
     assert!(speed == n(0.0), "without a force no speed is planned: {speed:?}");
+}
+
+/// With a mass, a speed and a haste that together leave the range of the number the force is finite, against the velocity, and as large as the agent can use.
+pub fn beyond_the_numbers_it_is_finite<V: Vec2Like>() {
+    for (mass, speed, dt, most) in [
+        (1e15, 1e15, 1e-9, 1.0),
+        (1e15, 1e15, 1e-9, 1e15),
+        (1e15, 1e15, 1e-13, 8.0),
+        (1e150, 1e150, 1e-25, 8.0),
+    ] {
+        let agent = Agent::<V>::new(v(0.0, 0.0), v(speed, 0.0))
+            .with_mass(n(mass))
+            .with_max_speed(n(speed))
+            .with_max_force(n(most));
+        if !agent.velocity.is_finite() || !agent.mass.is_finite() {
+            continue;
+        }
+        for target in [v::<V>(0.0, 1e15), v(0.0, 2.0), v(-1e-9, 0.0), v(0.0, 0.0)] {
+            let force = BrakingArrive::default().steer(&agent, target, n(dt));
+            assert!(finite(force), "the force to {target:?} is finite in {dt}: {force:?} for {agent:?}");
+            let beyond = !finite(agent.velocity * (agent.mass / n(dt)));
+            assert!(
+                !beyond || near(force.length(), n(most)),
+                "beyond the numbers it is what a step makes of it, {most}: {force:?} to {target:?} for {agent:?}"
+            );
+            // A part of it turns; what brakes is more than half of all that there is.
+            assert!(
+                force.x() <= n(-0.5 * most),
+                "it brakes by {most}: {force:?} to {target:?} for {agent:?}"
+            );
+        }
+    }
 }
 
 /// It arrives within the tolerance, and only when slow enough to stop in this step.

@@ -100,6 +100,32 @@ pub fn one_that_cannot_stop_is_turned<V: Vec2Like>() {
     }
 }
 
+/// A speed above max_speed can be braked: of a min_speed no more than max_speed counts.
+pub fn a_min_speed_counts_up_to_max_speed<V: Vec2Like>() {
+    // At 4 with a max_speed of 2, half of the speed stays: it needs 16 · 1.5 of 2 · 16, and half of what acts back is turned.
+    let area = Bounds { min: v::<V>(-400.0, -400.0), max: v(16.0, 400.0) };
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_speed(n(2.0)).with_min_speed(n(9.0));
+    let force = Contain { margin: n(0.0) }.steer(&agent, &area);
+    let want = v(-0.375, 0.75 * 0.75_f64.sqrt());
+    assert!(near_vec(force, want), "of three quarters half is turned, {want:?}: {force:?}");
+}
+
+/// However small its force is, one that cannot stop is pushed by it.
+pub fn the_smallest_force_turns_too<V: Vec2Like>() {
+    for max_force in [1e-12, 1e-25, 1e-35, 1e-100, 1e-200] {
+        let most = n::<V::Scalar>(max_force);
+        if most <= n(0.0) {
+            continue;
+        }
+        let area = Bounds { min: v::<V>(-400.0, -400.0), max: v(16.0, 400.0) };
+        let agent = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0)).with_min_speed(n(4.0)).with_max_force(most);
+        let force = Contain { margin: n(0.0) }.steer(&agent, &area);
+        // As shares of it: its square would be nothing.
+        let share = force.y() / most;
+        assert!(near(share, n(1.0)) && force.x() == n(0.0), "{max_force:e} pushes sideways: {force:?}");
+    }
+}
+
 /// With a margin of three times the bend that it can drive, one that cannot stop stays inside.
 pub fn one_that_cannot_stop_stays_inside<V: Vec2Like>() {
     // A bend of speed² · mass / max_force = 9, and one of speed / max_turn = 15.

@@ -60,6 +60,16 @@ pub fn a_closed_direction_is_gone_round<V: Vec2Like>() {
         let on = force.x() > n(1.0) && if left { force.y() > n(1.0) } else { force.y() < n(-1.0) };
         assert!(on, "the way round leads on, to the nearer side or the +90° side: {force:?} for {wish:?}");
     }
+    // Between mirrored directions rounding decides nothing, whatever the heading.
+    for k in 0..60 {
+        let heading = V::fraction_of_turn(k, 60).rotate_by(v(0.6, 0.8)).unit();
+        let force = map(heading).then(|| heading * n(20.0)).warned(|| heading * n(-30.0)).total();
+        let aside = heading.perp_dot(force);
+        assert!(
+            aside > n(1.0),
+            "of mirrored ways round the one on the +90° side leads on: {force:?}, {heading:?}"
+        );
+    }
 }
 
 /// An agent that seeks a target exactly behind a circle, where a sum would stop it dead, gets there: whether the warning grows all round the circle or
@@ -173,6 +183,31 @@ pub fn the_record_tells_wishes_and_warnings<V: Vec2Like>() {
         let share: Option<(V, V)> = cell.get();
         let right = share.is_some_and(|(a, g)| near_vec(a, asked) && near_vec(g, got));
         assert!(right, "who asked for {asked:?} got {got:?}: {share:?}");
+    }
+}
+
+/// A wish is no faster than max_speed, whatever it asks for.
+pub fn a_wish_is_no_faster_than_max_speed<V: Vec2Like>() {
+    // From (4, 0) a force of (10, 0) wishes for 14, of which 5 can be had; with (−4, −8) for (0, −8).
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_speed(n(5.0)).with_max_force(n(MAX));
+    for (wish, want) in
+        [(v(10.0, 0.0), v(1.0, 0.0)), (v(-4.0, -8.0), v(-4.0, -5.0)), (v(-4.0, 3.0), v(-4.0, 3.0))]
+    {
+        let force = Context::<V, 16>::new(&agent).then(|| wish).total();
+        assert!(close(force, want), "of the wish {wish:?} at 4 of 5 {want:?} is had: {force:?}");
+    }
+}
+
+/// The crest lies within half a step of the best direction, though one of its neighbours is shut.
+pub fn the_crest_is_within_half_a_step<V: Vec2Like>() {
+    // A full push away from −22.5° leaves at 45° 10 · cos 45° · (1 − sin 22.5°) = 4.365, more than at 22.5° and 67.5°;
+    // the cosine through the three would rise beyond 56.25°, half a step on. There: 4.365 / cos 11.25° = 4.4506.
+    for side in [1.0, -1.0] {
+        let warning = v::<V>(-27.716_386, 11.480_503 * side);
+        // The warning is weighed so that on the tie of mirrored directions nothing hangs.
+        let force = map(v::<V>(1.0, 0.0)).then(|| v(10.0, 0.0)).warned(|| warning).total();
+        let off = force.distance(v(2.472_615, 3.700_535 * side));
+        assert!(off <= n(1e-3), "the best of it is (2.473, 3.701), to the side {side}: {force:?}");
     }
 }
 

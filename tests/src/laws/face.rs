@@ -1,23 +1,27 @@
 //! [`Face`].
 
 use crate::approx::{n, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{Agent, Face, ReachOrientation, TurnState, Vec2Ext, Vec2Like};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use steer_core::{Agent, Face, Scalar, TurnState, Vec2Ext, Vec2Like};
 
 /// It reaches the orientation of its target.
 pub fn it_reaches_the_direction_of_its_target<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(10.0, 10.0), v(1.0, 0.0));
     let orientation = Face::default().orientation(&agent, v(13.0, 14.0));
     assert!(near_vec(orientation, v(0.6, 0.8)), "it wants to look along (0.6, 0.8): {orientation:?}");
-    for agent in agents::<V>() {
-        for target in vectors() {
-            let (mut state, mut same) = (TurnState { rate: n(0.02) }, TurnState { rate: n(0.02) });
-            let (face, dt) = (Face::default(), n(0.5));
-            let turn = face.steer(&mut state, &agent, target, dt);
-            let orientation = face.orientation(&agent, target);
-            let want = ReachOrientation::default().steer(&mut same, &agent, orientation, dt);
-            assert!(same_vec(turn, want) && state == same, "it turns by {want:?}: by {turn:?} for {agent:?}");
-        }
+    // dt = 0.5: the rate changes by 0.005 at most. To the left of a way (1, 0) and of one (0, −1), and to the right of the first.
+    let other = Agent::new(v(-6.5, 2.25), v(0.0, 0.0)).with_heading(v(0.0, -1.0));
+    for (agent, target, before, rate, turn) in [
+        (agent, v(13.0, 14.0), 0.02, 0.025, v(0.999_921_876, 0.012_499_674)),
+        (other, v(-2.5, -0.75), 0.02, 0.025, v(0.999_921_876, 0.012_499_674)),
+        (agent, v(13.0, 6.0), 0.02, 0.015, v(0.999_971_875, 0.007_499_930)),
+        // 0.01 off, √(2 · 0.008 · 0.01 + 0.002²) − 0.002 is the rate from which it can stop.
+        (agent, v(109.995, 10.999_975), 0.01, 0.010_806_248, v(0.999_985_403, 0.005_403_098)),
+    ] {
+        let mut state = TurnState { rate: n(before) };
+        let got = Face::default().steer(&mut state, &agent, target, n(0.5));
+        let off = (state.rate - n(rate)).abs().max(got.distance(turn));
+        assert!(off <= n(1e-5), "to {target:?} it turns by {turn:?}, at {rate}: by {got:?}, {state:?}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! [`FollowPath`] and [`Path`].
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
-use crate::cases::{Eight, agents, goes_along, mirrors, shifts, turns};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use steer_core::{Agent, Arrive, FollowPath, Path, PathProgress, Vec2Like, seek};
 
 /// Three waypoints.
@@ -137,22 +137,26 @@ pub fn there_and_back_it_turns_at_the_ends<V: Vec2Like>() {
     assert!(beyond == PathProgress { waypoint: 1, returning: true }, "it comes back: {beyond:?}");
 }
 
-/// A path that crosses itself, with a waypoint at the crossing, is followed in order, lap after lap (D14).
-pub fn a_figure_eight_is_followed_in_order<V: Vec2Like>() {
-    let points = Eight::points::<V>();
-    let Ok(path) = Path::closed(&points) else { panic!("finite points are a path") };
-    let mut agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_speed(n(4.0));
-    let (follow, mut progress) =
-        (FollowPath { threshold: n(10.0), ..FollowPath::default() }, PathProgress::default());
-    let (mut eight, mut waypoint) = (Eight::new(true), 0);
-    for _ in 0..1100 {
-        agent.step(follow.steer(&mut progress, &agent, &path), n(1.0));
-        eight.pass(agent.position);
-        let next = progress.waypoint == waypoint || progress.waypoint == (waypoint + 1) % points.len();
-        assert!(next, "after waypoint {waypoint} comes the next: {progress:?}");
-        waypoint = progress.waypoint;
-    }
-    assert!(eight.laps() >= 5, "an eight is followed lap after lap: {}", eight.laps());
+/// That it is on the way back does not matter to a path that has no way back: the next waypoint is the next.
+pub fn returning_is_for_there_and_back_only<V: Vec2Like>() {
+    let points = points::<V>();
+    on_paths(&points, |path| {
+        for waypoint in 0..3 {
+            let (mut out, mut back) =
+                (PathProgress::at(waypoint), PathProgress { waypoint, returning: true });
+            for place in [points[waypoint], points[(waypoint + 1) % 3], v(-40.0, -40.0)] {
+                let agent = Agent::new(place, v(1.0, 0.0));
+                let follow = FollowPath::default();
+                let (want, got) =
+                    (follow.steer(&mut out, &agent, path), follow.steer(&mut back, &agent, path));
+                assert!(
+                    same_vec(got, want) && back.waypoint == out.waypoint,
+                    "after {waypoint} on {path:?} comes {out:?}, with {want:?}: {back:?}, {got:?}"
+                );
+            }
+            assert!(!back.returning, "there is no way back on {path:?}: {back:?}");
+        }
+    });
 }
 
 /// Path following goes along with a turn, a mirror and a shift of the world.

@@ -1,8 +1,10 @@
 //! [`FollowTube`].
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
-use crate::cases::{Eight, agents, goes_along, mirrors, shifts, turns};
-use steer_core::{Agent, Arrive, Direction, FollowTube, Path, Travel, TubeProgress, Vec2Ext, Vec2Like};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use steer_core::{
+    Agent, Arrive, Direction, FollowTube, Path, Scalar, Travel, TubeProgress, Vec2Ext, Vec2Like,
+};
 
 const TRAVELS: [Travel; 3] = [Travel::Open, Travel::Closed, Travel::ThereAndBack];
 const DIRECTIONS: [Direction; 2] = [Direction::Forward, Direction::Backward];
@@ -87,24 +89,6 @@ pub fn corners_are_not_cut_out_of_the_tube<V: Vec2Like>() {
     }
 }
 
-/// A path that crosses itself is followed in order, lap after lap, both ways (D14).
-pub fn a_figure_eight_is_followed_in_order<V: Vec2Like>() {
-    let points = Eight::points::<V>();
-    for direction in DIRECTIONS {
-        for radius in [6.0, 15.0] {
-            let path = tube(&points, Travel::Closed, radius);
-            let mut agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_speed(n(4.0));
-            let (follow, mut progress) = (follow::<V>(6.0, direction), TubeProgress::default());
-            let mut eight = Eight::new(direction == Direction::Forward);
-            for _ in 0..1100 {
-                agent.step(follow.steer(&mut progress, &agent, &path), n(1.0));
-                eight.pass(agent.position);
-            }
-            assert!(eight.laps() >= 5, "an eight is followed lap after lap: {} {direction:?}", eight.laps());
-        }
-    }
-}
-
 /// One with the force for its corners stays in the tube, both ways.
 pub fn it_stays_in_the_tube<V: Vec2Like>() {
     let points: [V; 5] = [v(0.0, 0.0), v(90.0, 0.0), v(120.0, 60.0), v(60.0, 110.0), v(-20.0, 70.0)];
@@ -161,6 +145,124 @@ pub fn there_and_back_it_turns_at_the_ends<V: Vec2Like>() {
             "it goes to one end and to the other, again and again: {visited} {direction:?}"
         );
     }
+}
+
+/// A closed path that retraces itself, whole or at a spur, is patrolled for ever in both directions: it does not get stuck at the tip.
+pub fn a_path_that_retraces_itself_is_patrolled<V: Vec2Like>() {
+    let there: [V; 2] = [v(0.0, 0.0), v(150.0, 0.0)];
+    let spur: [V; 7] = [
+        v(0.0, 0.0),
+        v(60.0, 0.0),
+        v(60.0, -70.0),
+        v(60.0, 0.0),
+        v(120.0, 0.0),
+        v(120.0, 80.0),
+        v(0.0, 80.0),
+    ];
+    // Out 150 and back 100 on the same line.
+    let hairpin: [V; 4] = [v(0.0, 0.0), v(150.0, 0.0), v(50.0, 0.0), v(50.0, 90.0)];
+    for points in [&there[..], &spur, &hairpin] {
+        for (direction, radius) in DIRECTIONS.into_iter().flat_map(|way| [(way, 6.0), (way, 12.0)]) {
+            let path = tube(points, Travel::Closed, radius);
+            let mut agent = Agent::<V>::new(v(20.0, 0.0), v(0.0, 0.0)).with_max_speed(n(4.0));
+            let (follow, mut progress) = (follow::<V>(5.0, direction), TubeProgress::default());
+            // Forward from 20 the next is the second waypoint; backward it is the first.
+            let onward = direction == Direction::Forward;
+            let (mut next, mut visits) = (usize::from(onward), 0);
+            for _ in 0..1600 {
+                agent.step(follow.steer(&mut progress, &agent, &path), n(1.0));
+                if agent.position.distance(points[next]) < n(radius + 8.0) {
+                    visits += 1;
+                    next = (next + if onward { 1 } else { points.len() - 1 }) % points.len();
+                }
+            }
+            // The longest lap is 540: 6 of them are 810 steps at full speed.
+            assert!(
+                visits >= 6 * points.len(),
+                "{points:?} is patrolled {direction:?} for ever: {visits} visits, now {agent:?}"
+            );
+        }
+    }
+}
+
+/// Backward along a path is forward along its points in the other order, and the other way of the other way is the same way.
+pub fn backward_is_forward_on_the_points_reversed<V: Vec2Like>() {
+    let points: [V; 5] = [v(0.0, 0.0), v(90.0, 0.0), v(120.0, 60.0), v(60.0, 110.0), v(-20.0, 70.0)];
+    let mut turned = points;
+    turned.reverse();
+    for (travel, direction) in TRAVELS.into_iter().flat_map(|travel| DIRECTIONS.map(|way| (travel, way))) {
+        let back = direction.reversed();
+        let signs: [V::Scalar; 2] = [direction.sign(), back.sign()];
+        assert!(
+            back != direction && back.reversed() == direction,
+            "{direction:?} has one other way: {back:?}"
+        );
+        assert!(signs[0] == -signs[1], "the other way has the other sign: {signs:?}");
+        for place in [v::<V>(50.0, 3.0), v(100.0, 40.0), v(80.0, 90.0)] {
+            let agent = Agent::new(place, v(2.0, -1.0));
+            let target = |points: &[V], direction| {
+                let path = tube(points, travel, 8.0);
+                follow::<V>(3.0, direction).target(&TubeProgress::default(), &agent, &path)
+            };
+            let (one, other) = (target(&points, direction), target(&turned, back));
+            let off = one.distance(other);
+            assert!(off <= n(0.001), "{direction:?} from {place:?} on {travel:?} is {one:?}: {other:?}");
+        }
+    }
+}
+
+/// On a closed path the place that is sought is half a lap ahead at most: what is farther ahead lies behind.
+pub fn half_a_lap_is_as_far_as_it_looks<V: Vec2Like>() {
+    // In a tube of 100 every chord of this square holds.
+    let points: [V; 4] = [v(0.0, 0.0), v(40.0, 0.0), v(40.0, 40.0), v(0.0, 40.0)];
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+    let path = tube(&points, Travel::Closed, 100.0);
+    for (ahead, places) in
+        [(4.0, [v(40.0, 0.0), v(0.0, 40.0)]), (8.0, [v(40.0, 40.0); 2]), (12.0, [v(40.0, 40.0); 2])]
+    {
+        for (direction, place) in DIRECTIONS.into_iter().zip(places) {
+            let target = follow::<V>(ahead, direction).target(&TubeProgress::default(), &agent, &path);
+            assert!(near_vec(target, place), "{ahead} ahead, {direction:?}, {place:?} is sought: {target:?}");
+        }
+    }
+}
+
+/// Where a closed path begins its corner is not cut either.
+pub fn the_corner_at_the_seam_is_not_cut<V: Vec2Like>() {
+    let points: [V; 4] = [v(0.0, 0.0), v(40.0, 0.0), v(40.0, 40.0), v(0.0, 40.0)];
+    // From 10 before the corner: 30 beyond it is passed at 9.5, 10 beyond it at 7.1.
+    for (radius, beyond) in [(9.75, 30.0), (8.0, 10.0), (5.0, 0.0)] {
+        let path = tube(&points, Travel::Closed, radius);
+        for (direction, place, want) in [
+            (Direction::Forward, v(0.0, 10.0), v(beyond, 0.0)),
+            (Direction::Backward, v(10.0, 0.0), v(0.0, beyond)),
+        ] {
+            let agent = Agent::<V>::new(place, v(0.0, 0.0));
+            let target = follow::<V>(4.0, direction).target(&TubeProgress::default(), &agent, &path);
+            assert!(
+                near_vec(target, want),
+                "in a tube of {radius}, {direction:?}, {want:?} is sought: {target:?}"
+            );
+        }
+    }
+}
+
+/// The place on the path is looked for within radius + s of the last one, and so is the foreseen one.
+pub fn the_radius_belongs_to_the_reach<V: Vec2Like>() {
+    let points: [V; 3] = [v(0.0, 0.0), v(100.0, 0.0), v(100.0, 100.0)];
+    // 18 off the second leg, 20 off the first. At 120 it is 42 farther along than at 78: within 40 and 10, and nearly within 30 and 10.
+    let agent = Agent::<V>::new(v(82.0, 20.0), v(1.0, 0.0));
+    let progress = TubeProgress { along: Some(n(78.0)), returning: false };
+    for (radius, place) in [(40.0, v(100.0, 20.0)), (30.0, v(100.0, 18.0)), (0.0, v(82.0, 0.0))] {
+        let path = tube(&points, Travel::Open, radius);
+        let found = follow::<V>(1.0, Direction::Forward).projection(&progress, &agent, &path);
+        assert!(near_vec(found.point, place), "in a tube of {radius} it is at {place:?}: {found:?}");
+    }
+    // Foreseen at (95, 10.2), in the tube about the second leg, 21.2 farther along: within 10 and 12.
+    let agent = Agent::<V>::new(v(89.0, 0.0), v(3.0, 5.1)).with_max_speed(n(6.0));
+    let force = first(follow::<V>(2.0, Direction::Forward), &agent, &tube(&points, Travel::Open, 10.0));
+    let aside = force.perp_dot(agent.velocity.unit());
+    assert!(aside.abs() <= n(0.001), "foreseen in the tube it needs no correction: {force:?}");
 }
 
 /// On a path without a length it arrives, and with nothing to look ahead it goes to the nearest place.

@@ -1,8 +1,8 @@
 //! [`FollowWall`].
 
-use crate::approx::{finite, n, near_vec, same_vec, v};
+use crate::approx::{finite, n, near, near_at, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{Agent, Circle, FollowWall, Obstacle, Polygon, Scalar, Side, Vec2Like, Wall, seek};
+use steer_core::{Agent, Circle, FollowWall, Guide, Obstacle, Polygon, Scalar, Side, Vec2Like, Wall, seek};
 
 /// Keeps 25 between a wall on this side and the own body, and looks 10 ahead.
 fn case<V: Vec2Like>(side: Side) -> FollowWall<V::Scalar> {
@@ -54,6 +54,50 @@ pub fn what_it_would_run_into_comes_first<V: Vec2Like>() {
                 "with a wall across its way at {x} the target is {target:?}: {guide:?}"
             );
         }
+    }
+}
+
+/// A guide is on the wall and beside it: its normal leads from its point to where the agent is foreseen, its target lies the room beyond, and max_speed · ahead along.
+pub fn the_guide_is_beside_the_wall<V: Vec2Like>() {
+    fn guides<V: Vec2Like>(wall: impl Obstacle<V> + Copy) {
+        let agents = agents::<V>().into_iter().filter(|agent| agent.max_speed > n(0.0));
+        for (agent, side) in agents.flat_map(|agent| SIDES.map(|side| (agent, side))) {
+            let Some(Guide { predicted, point, normal, target }) = case::<V>(side).guide(&agent, [wall])
+            else {
+                panic!("where there is a wall there is a guide")
+            };
+            let on_wall = wall.nearest(predicted) + normal * wall.rounding();
+            assert!(near_vec(on_wall, point), "{point:?} is the place of the wall nearest to {predicted:?}");
+            let (out, length) = ((predicted - point).dot(normal), (predicted - point).length());
+            assert!(
+                near_at(out, length, n(200.0)) && near(normal.length(), n(1.0)),
+                "{normal:?} leads from {point:?} to {predicted:?}"
+            );
+            let (room, along) = ((target - point).dot(normal), normal.perp_dot(target - point));
+            let ahead = agent.max_speed * n(if side == Side::Left { 10.0 } else { -10.0 });
+            assert!(
+                near_at(room, agent.radius + n(25.0), n(200.0)) && near_at(along, ahead, n(200.0)),
+                "the target is 25 and the radius off and {ahead:?} on: {room:?} and {along:?} for {agent:?}"
+            );
+            let (got, want) = (case::<V>(side).steer(&agent, [wall]), seek(&agent, target));
+            assert!(same_vec(got, want), "the target {target:?} is sought: {got:?}");
+        }
+    }
+    guides(Circle::new(v::<V>(-40.0, 60.0), n(20.0)));
+    guides(Wall::new(v::<V>(-50.0, -70.0), v(90.0, -65.0)));
+}
+
+/// The nearest wall is the one with the nearest rim, not with the nearest middle.
+pub fn the_nearest_rim_is_the_nearest_wall<V: Vec2Like>() {
+    // 100 off with a radius of 80 is nearer than 50 off with one of 10.
+    let (large, small) = (Circle::new(v::<V>(0.0, -100.0), n(80.0)), Circle::new(v(0.0, 50.0), n(10.0)));
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 0.0));
+    for walls in [[large, small], [small, large]] {
+        let guide = case::<V>(Side::Left).guide(&agent, walls);
+        assert!(
+            guide.is_some_and(|guide| near_vec(guide.point, v(0.0, -20.0))),
+            "the rim at (0, −20) is nearer than that at (0, 40): {guide:?}"
+        );
     }
 }
 

@@ -2,16 +2,22 @@
 
 use crate::approx::{n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
-use steer_core::{Agent, LookWhereItGoes, ReachOrientation, TurnState, Vec2Ext, Vec2Like};
+use steer_core::{Agent, LookWhereItGoes, Scalar, TurnState, Vec2Ext, Vec2Like};
 
 /// It reaches the direction of the velocity.
 pub fn it_reaches_the_direction_of_the_velocity<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        let (mut state, mut same) = (TurnState { rate: n(0.02) }, TurnState { rate: n(0.02) });
-        let (look, dt) = (LookWhereItGoes::default(), n(0.5));
-        let turn = look.steer(&mut state, &agent, dt);
-        let want = ReachOrientation::default().steer(&mut same, &agent, agent.velocity.unit(), dt);
-        assert!(same_vec(turn, want) && state == same, "it turns by {want:?}: by {turn:?} for {agent:?}");
+    // Looking along (1, 0), dt = 0.5: the rate changes by 0.005 at most, to either side.
+    for (velocity, rate, turn) in [
+        (v(0.0, 2.0), 0.025, v(0.999_921_876, 0.012_499_674)),
+        (v(-3.0, 4.0), 0.025, v(0.999_921_876, 0.012_499_674)),
+        (v(6.0, -8.0), 0.015, v(0.999_971_875, 0.007_499_930)),
+        (v(5.0, 0.0), 0.015, v(0.999_971_875, 0.007_499_930)),
+    ] {
+        let agent = Agent::<V>::new(v(3.0, 4.0), velocity).with_heading(v(1.0, 0.0));
+        let mut state = TurnState { rate: n(0.02) };
+        let got = LookWhereItGoes::default().steer(&mut state, &agent, n(0.5));
+        let off = (state.rate - n(rate)).abs().max(got.distance(turn));
+        assert!(off <= n(1e-5), "to {velocity:?} it turns by {turn:?}, at {rate}: by {got:?}, {state:?}");
     }
     // Pushed aside, it looks along its new way after a while, not at once.
     let mut agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 2.0)).with_heading(v(1.0, 0.0));

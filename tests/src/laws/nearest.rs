@@ -65,3 +65,19 @@ pub fn nobody_is_nobody<V: Vec2Like>() {
     let one = [Body::at(v::<V>(1e3, 0.0))];
     assert!(nearest(&agent, one, &mut buffer).len() == 1, "one, however far, is the nearest");
 }
+
+/// Of equally near ones with equal ids the one that is handed in first comes first.
+pub fn of_equals_the_first_handed_in_comes_first<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+    let mut equals: [V; 6] =
+        [v(3.0, 4.0), v(-5.0, 0.0), v(4.0, -3.0), v(0.0, 5.0), v(-3.0, -4.0), v(0.0, -5.0)];
+    for turn in 0..6 {
+        equals.rotate_left(1);
+        for most in 1..=6 {
+            let mut buffer = [Body::at(v::<V>(7.0, 7.0)); 6];
+            let taken = nearest(&agent, equals.map(Body::at), &mut buffer[..most]);
+            let same = taken.iter().map(|body| body.position).eq(equals.iter().copied().take(most));
+            assert!(same, "the first {most} of equals are taken in their order, turn {turn}: {taken:?}");
+        }
+    }
+}

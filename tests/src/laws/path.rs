@@ -2,7 +2,7 @@
 
 use crate::approx::{finite, n, near, near_at, near_vec, same_vec, v};
 use crate::cases::{goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{Path, Scalar, Travel, Vec2Ext, Vec2Like};
+use steer_core::{Path, Projection, Scalar, Travel, Vec2Ext, Vec2Like};
 
 const TRAVELS: [Travel; 3] = [Travel::Open, Travel::Closed, Travel::ThereAndBack];
 
@@ -185,6 +185,61 @@ pub fn a_stretch_goes_round_a_closed_path<V: Vec2Like>() {
     }
 }
 
+/// Within a reach the projection is the nearest of the places there, and lies no farther along than the reach.
+pub fn a_projection_near_a_place_keeps_to_its_reach<V: Vec2Like>() {
+    let points = tangle::<V>();
+    for travel in TRAVELS {
+        let path = path(&points, travel);
+        for (index, target) in vectors::<V>().into_iter().enumerate() {
+            let (home, reach) = (n::<V::Scalar>(index as f64 * 12.5), n::<V::Scalar>(9.0));
+            let Projection { point, along, distance } = path.project_near(target, home, reach);
+            let place = path.point_at(along);
+            assert!(
+                near_at(place.distance(point), n(0.0), n(300.0)),
+                "{along:?} of {travel:?} is {point:?}: {place:?}"
+            );
+            assert!(
+                near_at(target.distance(point), distance, n(300.0)),
+                "{point:?} is {distance:?} off {target:?}"
+            );
+            let home = if travel == Travel::Closed { home % path.length() } else { home.min(path.length()) };
+            let off = (along - home).abs();
+            assert!(
+                off <= reach || near_at(off, reach, n(300.0)),
+                "within {reach:?} of {home:?} lies {along:?}"
+            );
+            for step in -18..=18 {
+                let other = home + n(f64::from(step) * 0.5);
+                let there = travel == Travel::Closed || other >= n(0.0) && other <= path.length();
+                let gap = target.distance(path.point_at(other));
+                assert!(
+                    !there || distance <= gap || near_at(distance, gap, n(300.0)),
+                    "no place of {travel:?} within {reach:?} of {home:?} is nearer than {distance:?}: {other:?}, {gap:?}"
+                );
+            }
+        }
+    }
+}
+
+/// On a closed path no reach is longer than half a lap, either way.
+pub fn no_reach_is_longer_than_half_a_lap<V: Vec2Like>() {
+    let points: [V; 4] = [v(0.0, 0.0), v(64.0, 0.0), v(64.0, 64.0), v(0.0, 64.0)];
+    let path = path(&points, Travel::Closed);
+    // Next to the corner opposite the first point, nearer than ties are told from rounding.
+    let little = V::Scalar::epsilon() * n(256.0);
+    let below = n::<V::Scalar>(64.0) - little;
+    for place in [v(64.0, 64.0), V::new(n(64.0), below), V::new(below, n(64.0))] {
+        for reach in [120.0, 128.0, 200.0, 9000.0] {
+            let along = path.project_near(place, n(0.0), n(reach)).along;
+            assert!(along.abs() <= n(128.0), "no reach, not {reach} either, is longer than 128: {along:?}");
+        }
+    }
+    for (place, along) in [(v(64.0, 60.0), 124.0), (v(60.0, 64.0), -124.0), (v(0.0, 9.0), -9.0)] {
+        let found = path.project_near(place, n(0.0), n(900.0));
+        assert!(near(found.along, n(along)), "the nearer way to {place:?} is {along} long: {found:?}");
+    }
+}
+
 /// A path of one point, or of points that all coincide, has no length and is that point.
 pub fn without_a_length_it_is_a_point<V: Vec2Like>() {
     let points = [v::<V>(3.0, 4.0); 3];
@@ -233,5 +288,19 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
                 found.point - c.point(v(0.0, 0.0))
             });
         }
+    }
+}
+
+/// A path is travelled as it was made, whatever its radius.
+pub fn it_is_travelled_as_it_was_made<V: Vec2Like>() {
+    let points = triangle::<V>();
+    for (path, travel) in
+        [Path::open(&points), Path::closed(&points), Path::there_and_back(&points)].into_iter().zip(TRAVELS)
+    {
+        let got =
+            path.and_then(|path| path.with_radius(n(3.0))).map(|path| (path.travel(), path.is_closed()));
+        assert!(got == Ok((travel, travel == Travel::Closed)), "it is travelled {travel:?}: {got:?}");
+        let same = Path::new(&points, travel).map(|path| path.travel());
+        assert!(same == Ok(travel), "it is travelled {travel:?}: {same:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! [`ReachOrientation`], and the step that turns.
+//! [`ReachOrientation`].
 
 use crate::approx::{n, near, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
@@ -56,46 +56,6 @@ pub fn the_wanted_rate_is_that_from_which_it_can_stop<V: Vec2Like>() {
     assert!(got == n(0.5), "no faster than its rate: {got:?}");
 }
 
-/// D16: from every angle, at every step rate, it settles within 1.1 times the least time and two steps, never passes its orientation, stays, and keeps within rate and
-/// acceleration either way.
-pub fn d16_it_settles_without_oscillating<V: Vec2Like>() {
-    let degree = core::f64::consts::PI / 180.0;
-    for (rate, acceleration) in [(2.0, 4.0), (6.0, 6.0), (100.0, 10.0), (1.0, 100.0)] {
-        for steps in [15_u16, 60, 240, 1000] {
-            for angle in [5.0, 40.0, 90.0, 150.0, 179.0, -60.0, -178.0] {
-                let (dt, wanted) = (1.0 / f64::from(steps), V::turn(n(angle * degree / 3.0)));
-                let wanted = wanted.rotate_by(wanted).rotate_by(wanted).unit();
-                let reach = ReachOrientation { max_rate: n(rate), max_acceleration: n(acceleration) };
-                let way = if angle < 0.0 { -angle } else { angle } * degree;
-                let ramp = rate / acceleration;
-                // From rest to rest: up, along at the top rate, down; a square root without one.
-                let least =
-                    if way > rate * ramp { way / rate + ramp } else { square_root(way / acceleration) * 2.0 };
-                let allowed = ((least * 1.1) / dt) as usize + 3;
-                let (mut agent, mut state) = (looking::<V>(), TurnState::default());
-                for step in 0..allowed * 2 {
-                    turned(&reach, &mut state, &mut agent, wanted, n(dt));
-                    let past = wanted.perp_dot(agent.heading) * n(if angle < 0.0 { -1.0 } else { 1.0 });
-                    assert!(
-                        past <= tolerance(n(1.0)) || agent.heading.dot(wanted) < n(0.0),
-                        "it does not pass {angle}°: by {past:?} at {steps} Hz with {reach:?}"
-                    );
-                    let off = agent.heading.distance(wanted);
-                    assert!(
-                        step < allowed || off <= n(1e-3),
-                        "it settles within {allowed} steps and stays: {off:?} off {angle}° after {step} at {steps} Hz with {reach:?}"
-                    );
-                }
-            }
-        }
-    }
-}
-
-/// By Newton's method: laws have no library of functions.
-fn square_root(of: f64) -> f64 {
-    (0..60).fold(1.0, |root, _| (root + of / root) * 0.5)
-}
-
 /// Exactly the other way, it goes on in the sense in which it turns, from rest to the +90° side; and arrives there.
 pub fn opposite_it_keeps_its_sense<V: Vec2Like>() {
     let reach = ReachOrientation::<V::Scalar>::default();
@@ -138,29 +98,6 @@ pub fn without_orientation_it_brakes_and_without_time_nothing_turns<V: Vec2Like>
     }
     let wanted = v::<V>(-3.0, 1.0).unit();
     assert!(near_vec(agent.heading, wanted), "huge steps come to {wanted:?}: {:?}", agent.heading);
-}
-
-/// An agent that is turned goes as its velocity says and looks as its turn says, within its `max_turn`.
-pub fn the_step_turns_the_heading_alone<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        for turn in [v(0.0, 1.0), v(3.0, 4.0), v(-0.5, -0.25), v(0.0, 0.0)] {
-            let (mut turned, mut plain) = (agent, agent);
-            turned.step_turned(v(0.3, -0.2), turn, n(0.5));
-            plain.step(v(0.3, -0.2), n(0.5));
-            assert!(same_vec(turned.position, plain.position), "it goes where `step` goes: {turned:?}");
-            assert!(same_vec(turned.velocity, plain.velocity), "it goes as `step` goes: {turned:?}");
-            let want = agent.heading.rotate_by(turn.direction_or(v(1.0, 0.0)));
-            assert!(near_vec(turned.heading, want), "turned by {turn:?} it looks along {want:?}: {turned:?}");
-            let mut limited = agent.with_max_turn(n(0.25));
-            limited.step_turned(v(0.3, -0.2), turn, n(0.5));
-            let least = V::turn(n(0.125)).x() - tolerance(n(1.0));
-            assert!(limited.heading.dot(agent.heading) >= least, "it turns by 0.125 at most: {limited:?}");
-            assert!(
-                same_vec(limited.velocity, plain.velocity),
-                "the limit leaves its way alone: {limited:?}"
-            );
-        }
-    }
 }
 
 /// Reaching an orientation goes along with a turn and a mirror of the world, and a shift changes nothing.

@@ -1,6 +1,6 @@
 //! [`Separation`].
 
-use crate::approx::{finite, n, near_vec, same_vec, v};
+use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use steer_core::{Agent, Body, Falloff, Separation, Vec2Like};
 
@@ -103,5 +103,22 @@ pub fn the_strength_falls_with_the_distance<V: Vec2Like>() {
             rim == n(0.0) && nothing == n(0.0),
             "{falloff:?} is nothing at the rim: {rim:?}, {nothing:?}"
         );
+    }
+}
+
+/// Below a tenth of `too_close` the two inverse rules grow no further, and the others go on.
+pub fn the_strength_is_bounded<V: Vec2Like>() {
+    for (distance, strengths) in [
+        (8.0, [1.0, 0.9, 10.0, 100.0]),
+        (4.0, [1.0, 0.95, 10.0, 100.0]),
+        (0.5, [1.0, 0.993_75, 10.0, 100.0]),
+        (0.0, [1.0, 1.0, 10.0, 100.0]),
+        (10.0, [1.0, 0.875, 8.0, 64.0]),
+    ] {
+        let falloffs = [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare];
+        for (falloff, want) in falloffs.into_iter().zip(strengths) {
+            let got = falloff.strength::<V::Scalar>(n(distance), n(80.0));
+            assert!(near(got, n(want)), "{falloff:?} at {distance} of 80 is {want}: {got:?}");
+        }
     }
 }

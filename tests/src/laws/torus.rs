@@ -4,7 +4,7 @@ use crate::approx::{n, near_vec, same_vec, v};
 use crate::cases::vectors;
 use steer_core::{
     Agent, Alignment, AvoidAgents, AvoidObstacles, AvoidState, Body, Boids, Bounds, Circle, Cohesion, Flock,
-    Obstacle, Path, Pursue, Scalar, Separation, StayOnPath, Torus, Vec2Ext, Vec2Like, Wall, seek,
+    Image, Obstacle, Path, Pursue, Scalar, Separation, StayOnPath, Torus, Vec2Ext, Vec2Like, Wall, seek,
 };
 
 /// A world of 128 × 64: its images are exact.
@@ -36,9 +36,28 @@ pub fn the_nearest_image_is_nearest<V: Vec2Like>() {
 
 /// From several worlds away the nearest image is found too.
 pub fn it_is_found_from_several_worlds_away<V: Vec2Like>() {
-    for (to, image) in [(650.0, 10.0), (-630.0, 10.0), (1270.0, -10.0), (-1290.0, -10.0)] {
-        let got = world().nearest(v::<V>(0.0, 0.0), v(to, 0.0));
-        assert!(near_vec(got, v(image, 0.0)), "the image of {to} nearest to 0 is {image}: {got:?}");
+    for (to, image) in [
+        (128.0, 0.0),
+        (188.0, 60.0),
+        (200.0, -56.0),
+        (230.0, -26.0),
+        (256.0, 0.0),
+        (300.0, 44.0),
+        (370.0, -14.0),
+        (400.0, 16.0),
+        (650.0, 10.0),
+        (1270.0, -10.0),
+    ] {
+        for sign in [1.0, -1.0] {
+            for from in [0.0, 37.0] {
+                let got = world().nearest(v::<V>(from, -from), v(from + to * sign, -from - to * 0.5 * sign));
+                let want = v(from + image * sign, -from - image * 0.5 * sign);
+                assert!(
+                    near_vec(got, want),
+                    "the image of {to} nearest to 0 is {image}, from {from}: {got:?}"
+                );
+            }
+        }
     }
 }
 
@@ -221,4 +240,23 @@ pub fn a_flock_across_the_edge_is_the_flock_in_the_middle<V: Vec2Like>() {
             );
         }
     }
+}
+
+/// An image is the obstacle itself, moved: every corner by the shift, the rounding as it is; without a shift to the last bit.
+pub fn an_image_is_the_obstacle_moved<V: Vec2Like>() {
+    let wall = Wall::new(v::<V>(-8.0, 10.0), v(16.0, 2.0));
+    let (here, there) = (Image::unmoved(wall), Image { of: wall, shift: v(128.0, -64.0) });
+    for index in 0..3 {
+        let corner = wall.corner(index);
+        assert!(
+            here.corner(index) == corner,
+            "unmoved, corner {index} is {corner:?}: {:?}",
+            here.corner(index)
+        );
+        let moved = corner.map(|corner| corner + v(128.0, -64.0));
+        assert!(there.corner(index) == moved, "corner {index} is {moved:?}: {:?}", there.corner(index));
+    }
+    let circle = Image { of: Circle::new(v::<V>(1.0, 2.0), n(7.0)), shift: v(0.0, 64.0) };
+    assert!(circle.rounding() == n(7.0), "the rounding is that of the circle: {circle:?}");
+    assert!(same_vec(circle.place(v(1.0, 2.0)), v(1.0, 66.0)), "its middle is moved: {circle:?}");
 }

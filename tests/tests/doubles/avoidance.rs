@@ -2,7 +2,9 @@
 
 use super::{doubles, zero};
 use crate::own::V;
-use steer_core::{Agent, AvoidObstacles, AvoidState, Body, Circle, Obstacle, Vec2Ext, Vec2Like, Wall};
+use steer_core::{
+    Agent, AvoidObstacles, AvoidState, AvoidWalls, Body, Circle, Obstacle, Vec2Ext, Vec2Like, Wall,
+};
 
 fn swept(agent: &Agent<V>, circle: &Circle<V>) -> V {
     let avoid = AvoidObstacles { distance: 120.0, buffer: 4.0 };
@@ -72,7 +74,22 @@ fn by_wrong_chord(from: V, way: V, circle: &Circle<V>) -> Option<f64> {
     Some(way.dot(to_center) - (circle.radius * circle.radius + aside * aside).sqrt())
 }
 
+/// The overshoot of the deepest touch and the normal of the last one.
+fn of_another_feeler(agent: &Agent<V>, walls: &[Wall<V>]) -> V {
+    let touches = || walls.iter().filter_map(|wall| AvoidWalls::default().touch(agent, [wall]));
+    let overshoot = touches().map(|touch| touch.overshoot).fold(0.0, f64::max);
+    touches().next_back().map_or(zero(), |touch| touch.hit.normal * overshoot)
+}
+
+/// The first feeler that touches anything counts, wall by wall.
+fn of_the_first_wall(agent: &Agent<V>, walls: &[Wall<V>]) -> V {
+    let avoid = AvoidWalls::default();
+    walls.iter().map(|wall| avoid.steer(agent, [wall])).find(|force| *force != zero()).unwrap_or(zero())
+}
+
 doubles! {
+    avoidance::d23_a_feeler_keeps_its_own_normal_and_overshoot, "the overshoot of one feeler, the normal of another", of_another_feeler;
+    avoidance::d23_a_feeler_keeps_its_own_normal_and_overshoot, "the first wall that is touched", of_the_first_wall;
     avoidance::d05_avoidance_is_mirror_symmetric, "avoidance to one side", to_one_side;
     avoidance::d05_avoidance_is_mirror_symmetric, "avoidance by a signed offset", by_signed_offset;
     avoidance::d05_avoidance_is_mirror_symmetric, "avoidance toward the circle", toward;

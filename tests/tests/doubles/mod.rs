@@ -4,6 +4,8 @@ mod avoidance;
 mod combine;
 mod group;
 mod motion;
+mod orientation;
+mod path;
 mod target;
 
 use crate::own::V;
@@ -22,7 +24,16 @@ pub(crate) struct Double {
 
 /// All doubles.
 pub(crate) fn all() -> Vec<Double> {
-    [avoidance::DOUBLES, combine::DOUBLES, group::DOUBLES, motion::DOUBLES, target::DOUBLES].concat()
+    [
+        avoidance::DOUBLES,
+        combine::DOUBLES,
+        group::DOUBLES,
+        motion::DOUBLES,
+        orientation::DOUBLES,
+        path::DOUBLES,
+        target::DOUBLES,
+    ]
+    .concat()
 }
 
 /// Defines doubles: the law, with the type of its state where it has one, what is wrong, and the wrong behaviour.

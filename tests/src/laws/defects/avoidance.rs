@@ -2,7 +2,10 @@
 
 use super::{passing, swept};
 use crate::approx::n;
-use steer_core::{Agent, Avoid, AvoidAgents, AvoidObstacles, AvoidState, Body, Circle, Obstacle, Vec2Like};
+use steer_core::{
+    Agent, Avoid, AvoidAgents, AvoidObstacles, AvoidState, AvoidWalls, Body, Circle, Feelers, Obstacle,
+    Vec2Like,
+};
 
 /// D5: a mirrored circle gives the mirrored force, and on either side it points away from the circle.
 pub fn d05_avoidance_is_mirror_symmetric<V: Vec2Like>() {
@@ -69,4 +72,12 @@ pub fn d12_the_half_chord_is_that_of_the_circle<V: Vec2Like>() {
         let avoid = AvoidObstacles { distance: n(300.0), buffer: n(0.0) };
         avoid.passage(&Agent::new(from, way), [*circle]).map(|passage| passage.reach)
     });
+}
+
+/// D23: the push of a feeler is its own: with two walls it is that of the wall that is touched most deeply, as if that were alone, whatever the order.
+pub fn d23_a_feeler_keeps_its_own_normal_and_overshoot<V: Vec2Like>() {
+    use crate::defects::avoidance::d23_a_feeler_keeps_its_own_normal_and_overshoot as law;
+
+    let avoid = AvoidWalls { feelers: Feelers::Three, length: n(100.0) };
+    law::<V>(|agent, walls| avoid.steer(agent, walls));
 }

@@ -1,7 +1,9 @@
 //! Paths and fields.
 
 use crate::approx::{n, v};
-use steer_core::{Agent, Error, FollowField, FollowPath, Path, PathProgress, Vec2Like};
+use steer_core::{
+    Agent, Direction, Error, FollowField, FollowPath, FollowTube, Path, PathProgress, TubeProgress, Vec2Like,
+};
 
 /// The force along a path; without one there is nothing to follow.
 fn along<V: Vec2Like>(progress: &mut PathProgress, agent: &Agent<V>, path: Result<Path<'_, V>, Error>) -> V {
@@ -29,4 +31,38 @@ pub fn d13_the_shortest_paths_are_followed<V: Vec2Like>() {
 
     law::<V, PathProgress>(|progress, agent, points| along(progress, agent, Path::closed(points)));
     law::<V, PathProgress>(|progress, agent, points| along(progress, agent, Path::open(points)));
+}
+
+/// The force along a closed tube that is no wider than 15, looking 6 ahead; without one there is nothing to follow.
+fn through<V: Vec2Like>(
+    direction: Direction,
+    radius: f64,
+) -> impl FnMut(&mut TubeProgress<V::Scalar>, &Agent<V>, &[V]) -> V {
+    move |progress, agent, points| {
+        let path = Path::closed(points).and_then(|path| path.with_radius(n(radius)));
+        let follow = FollowTube { ahead: n(6.0), direction };
+        path.map_or_else(|_| v(0.0, 0.0), |path| follow.steer(progress, agent, &path))
+    }
+}
+
+/// D14: a path that crosses itself is followed in order, lap after lap: nothing is skipped, and no loop is gone twice.
+pub fn d14_a_path_that_crosses_itself_is_followed_in_order<V: Vec2Like>() {
+    use crate::defects::path::d14_a_path_that_crosses_itself_is_followed_in_order as law;
+
+    law::<V, PathProgress>(true, |progress, agent, points| {
+        let follow = FollowPath { threshold: n(10.0), ..FollowPath::default() };
+        Path::closed(points).map_or_else(|_| v(0.0, 0.0), |path| follow.steer(progress, agent, &path))
+    });
+    for radius in [6.0, 15.0] {
+        law::<V, TubeProgress<V::Scalar>>(true, through(Direction::Forward, radius));
+        law::<V, TubeProgress<V::Scalar>>(false, through(Direction::Backward, radius));
+    }
+}
+
+/// D14: no waypoint is orbited: one that comes past it across the path gets on to the next.
+pub fn d14_no_waypoint_is_orbited<V: Vec2Like>() {
+    use crate::defects::path::d14_no_waypoint_is_orbited as law;
+
+    law::<V, PathProgress>(|progress, agent, points| along(progress, agent, Path::closed(points)));
+    law::<V, TubeProgress<V::Scalar>>(through(Direction::Forward, 10.0));
 }

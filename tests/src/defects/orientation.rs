@@ -1,0 +1,123 @@
+//! The defects of turning: D16.
+
+use crate::approx::{n, near_vec, same_vec, tolerance, v};
+use crate::cases::agents;
+use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
+
+/// An agent at rest that looks along (1, 0).
+fn looking<V: Vec2Like>() -> Agent<V> {
+    Agent::new(v(0.0, 0.0), v(0.0, 0.0))
+}
+
+/// D16: a turn does not oscillate: from every angle, at every step rate, it settles within 1.1 times the least time and three steps, never passes its
+/// orientation, and stays.
+///
+/// `turn` is given the orientation, its two limits (how fast it turns, how fast that changes) and dt.
+pub fn d16_a_turn_settles_without_oscillating<V: Vec2Like, P: Default>(
+    mut turn: impl FnMut(&mut P, &Agent<V>, V, [V::Scalar; 2], V::Scalar) -> V,
+) {
+    let degree = core::f64::consts::PI / 180.0;
+    for (rate, acceleration) in [(2.0, 4.0), (6.0, 6.0), (100.0, 10.0), (1.0, 100.0)] {
+        for steps in [15_u16, 60, 240, 1000] {
+            for angle in [5.0, 40.0, 90.0, 150.0, 179.0, -60.0, -178.0] {
+                let (dt, wanted) = (1.0 / f64::from(steps), V::turn(n(angle * degree / 3.0)));
+                let wanted = wanted.rotate_by(wanted).rotate_by(wanted).unit();
+                let way = if angle < 0.0 { -angle } else { angle } * degree;
+                let ramp = rate / acceleration;
+                // From rest to rest: up, along at the top rate, down; a square root without one.
+                let least =
+                    if way > rate * ramp { way / rate + ramp } else { square_root(way / acceleration) * 2.0 };
+                let allowed = ((least * 1.1) / dt) as usize + 3;
+                let (mut agent, mut state) = (looking(), P::default());
+                for step in 0..allowed * 2 {
+                    let turned = turn(&mut state, &agent, wanted, [n(rate), n(acceleration)], n(dt));
+                    agent.step_turned(V::zero(), turned, n(dt));
+                    let past = wanted.perp_dot(agent.heading) * n(if angle < 0.0 { -1.0 } else { 1.0 });
+                    assert!(
+                        past <= tolerance(n(1.0)) || agent.heading.dot(wanted) < n(0.0),
+                        "D16: it does not pass {angle}°: by {past:?} at {steps} Hz, limits {rate} and {acceleration}"
+                    );
+                    let off = agent.heading.distance(wanted);
+                    assert!(
+                        step < allowed || off <= n(1e-3),
+                        "D16: it settles within {allowed} steps and stays: {off:?} off {angle}° after {step} at {steps} Hz, limits {rate} and {acceleration}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// By Newton's method: laws have no library of functions.
+fn square_root(of: f64) -> f64 {
+    (0..60).fold(1.0, |root, _| (root + of / root) * 0.5)
+}
+
+/// D16: both limits hold to both sides, speeding up and slowing down.
+///
+/// `turn` is as in [`d16_a_turn_settles_without_oscillating`].
+pub fn d16_both_limits_hold_to_both_sides<V: Vec2Like, P: Default>(
+    mut turn: impl FnMut(&mut P, &Agent<V>, V, [V::Scalar; 2], V::Scalar) -> V,
+) {
+    for side in [1.0, -1.0] {
+        let (mut agent, mut state, mut before) = (looking::<V>(), P::default(), n(0.0));
+        for step in 0..400 {
+            // To one side, from the full rate to the other, and back with the way round still to go.
+            let orientation = match step {
+                0..60 => v(-0.6, 0.8 * side),
+                60..120 => v(-0.6, -0.8 * side),
+                _ => v(0.0, side),
+            };
+            let turned = turn(&mut state, &agent, orientation, [n(2.0), n(4.0)], n(0.015_625));
+            // The sine is no larger than the angle, and no two sines are farther apart than their angles.
+            let (sine, little) = (turned.unit().y(), tolerance(n::<V::Scalar>(0.25)));
+            let (most, change) =
+                (n::<V::Scalar>(2.0 * 0.015_625), n::<V::Scalar>(4.0 * 0.015_625 * 0.015_625));
+            assert!(
+                sine.abs() <= most + little,
+                "D16: the limits hold to both sides: it turns by {sine:?} of {most:?} at step {step}, side {side}"
+            );
+            assert!(
+                (sine - before).abs() <= change + little,
+                "D16: the limits hold to both sides: from {before:?} to {sine:?} is more than {change:?}, step {step}, side {side}"
+            );
+            before = sine;
+            agent.step_turned(V::zero(), turned, n(0.015_625));
+        }
+        let off = agent.heading.distance(v(0.0, side));
+        assert!(off <= n(1e-3), "D16: the limits hold to both sides, and it gets there: {off:?} off {side}");
+    }
+}
+
+/// D16: going and turning do not erase each other: the force moves the agent as without a turn, and the turn turns it as without a force.
+///
+/// `step` is given the force, the turn and dt.
+pub fn d16_going_and_turning_do_not_erase_each_other<V: Vec2Like>(
+    mut step: impl FnMut(&mut Agent<V>, V, V, V::Scalar),
+) {
+    let dt = n(0.5);
+    for agent in agents::<V>() {
+        for (force, turn) in [(v(0.3, -0.4), v(0.8, 0.6)), (v(-0.5, 0.0), v(0.0, -1.0))] {
+            let (mut both, mut going, mut turning) = (agent, agent, agent);
+            step(&mut both, force, turn, dt);
+            step(&mut going, force, v(1.0, 0.0), dt);
+            step(&mut turning, v(0.0, 0.0), turn, dt);
+            assert!(
+                same_vec(both.velocity, going.velocity) && same_vec(both.position, going.position),
+                "D16: a turn does not erase a force: {both:?} does not go as {going:?}"
+            );
+            assert!(
+                same_vec(both.heading, turning.heading),
+                "D16: a force does not erase a turn: {both:?} does not look as {turning:?}"
+            );
+            let (velocity, heading) = (
+                (agent.velocity + agent.acceleration(force) * dt).limit(agent.max_speed),
+                agent.heading.rotate_by(turn),
+            );
+            assert!(
+                near_vec(both.velocity, velocity) && near_vec(both.heading, heading),
+                "D16: both are done: {velocity:?} and {heading:?}, not {both:?}"
+            );
+        }
+    }
+}

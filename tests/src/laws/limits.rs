@@ -1,0 +1,173 @@
+//! [`Agent`]: its `min_speed` and its `max_turn`.
+
+use crate::approx::{n, near_at, near_vec, tolerance, v};
+use crate::cases::{agents, goes_along, mirrors, turns, vectors};
+use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
+
+/// Steps a second.
+const RATES: [u16; 4] = [15, 60, 240, 1000];
+
+/// No step leaves an agent slower than its min_speed, unless max_speed is below that.
+pub fn step_keeps_to_min_speed<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for force in vectors::<V>() {
+            let least = n::<V::Scalar>(2.0).min(agent.max_speed);
+            let mut moved = agent.with_max_force(n(50.0)).with_min_speed(n(2.0));
+            for push in [force, -force, -agent.velocity, force] {
+                moved.step(push, n(0.5));
+                let speed = moved.velocity.length();
+                assert!(
+                    speed >= least || near_at(speed, least, least),
+                    "no step makes an agent slower than {least:?}: {push:?} left {speed:?} of {moved:?}"
+                );
+            }
+        }
+    }
+    // (3, 4) less (2.4, 3.2) is (0.6, 0.8), lengthened to 2. A full stop goes on along the heading.
+    for (push, want) in [(v(-2.4, -3.2), v(1.2, 1.6)), (v(-3.0, -4.0), v(1.2, 1.6))] {
+        let mut plane =
+            Agent::<V>::new(v(0.0, 0.0), v(3.0, 4.0)).with_min_speed(n(2.0)).with_max_force(n(9.0));
+        plane.step(push, n(1.0));
+        assert!(near_vec(plane.velocity, want), "a least speed of 2 leaves {want:?}: {:?}", plane.velocity);
+    }
+}
+
+/// No step turns the heading by more than max_turn · dt.
+pub fn step_keeps_to_max_turn<V: Vec2Like>() {
+    // 0.25 · 0.5 = 0.125, whose cosine is 0.99219….
+    let least = n::<V::Scalar>(0.992_197_667_229_329);
+    for agent in agents::<V>() {
+        for force in vectors::<V>() {
+            for min_speed in [0.0, 2.0] {
+                let mut moved: Agent<V> =
+                    agent.with_max_force(n(50.0)).with_max_turn(n(0.25)).with_min_speed(n(min_speed));
+                for push in [force, -force, force] as [V; 3] {
+                    let before = moved.heading;
+                    moved.step(push, n(0.5));
+                    let turned = before.dot(moved.heading);
+                    assert!(
+                        turned >= least - tolerance(least),
+                        "no step turns by more than 0.125: {push:?} turned {before:?} to {:?} of {moved:?}",
+                        moved.heading
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// A velocity that asks for a wider turn keeps its size and gets the widest allowed direction.
+pub fn max_turn_keeps_the_speed<V: Vec2Like>() {
+    // (4, 0) and (−4, ±4) is (0, ±4); an eighth of a turn allows (1, ±1)/√2, so it becomes (√8, ±√8).
+    for side in [1.0, -1.0] {
+        let mut truck = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0))
+            .with_max_turn(n(core::f64::consts::FRAC_PI_4))
+            .with_max_force(n(99.0));
+        truck.step(v(-4.0, 4.0 * side), n(1.0));
+        let root = 2.0 * core::f64::consts::SQRT_2;
+        let want = v(root, root * side);
+        // A turn by an angle is exact to some 10⁻¹⁰ only.
+        let off = (truck.velocity - want).length();
+        assert!(
+            off <= n::<V::Scalar>(1e-9).max(tolerance(n(4.0))),
+            "an eighth of a turn leaves {want:?}: it leaves {:?}",
+            truck.velocity
+        );
+    }
+}
+
+/// A step with limits of turning and of slowness goes along with a turn and a mirror of the world.
+pub fn limited_step_goes_along_with_the_world<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        let agent = agent.with_max_turn(n(0.25)).with_min_speed(n(0.5));
+        for push in [v::<V>(3.0, 4.0), v(-0.25, 0.5), v(0.5, -0.75)] {
+            goes_along("the limited velocity goes along with the world", turns().chain(mirrors()), |c| {
+                let mut moved = c.agent(&agent);
+                moved.step(c.vector(push), n(0.5));
+                moved.velocity
+            });
+        }
+    }
+}
+
+/// Pushed exactly the other way, an agent with a max_turn turns to its +90° side, though it stops or keeps its min_speed, and comes round.
+pub fn pushed_back_it_turns_to_the_plus_90_side<V: Vec2Like>() {
+    for (speed, min_speed) in [(4.0, 0.0), (0.0, 0.0), (4.0, 2.0), (0.0, 2.0)] {
+        let mut truck = Agent::<V>::new(v(0.0, 0.0), v(speed, 0.0))
+            .with_max_turn(n(core::f64::consts::FRAC_PI_4))
+            .with_min_speed(n(min_speed))
+            .with_max_force(n(99.0));
+        truck.step(v(-8.0, 0.0), n(1.0));
+        let half = core::f64::consts::FRAC_1_SQRT_2;
+        let off = (truck.heading - v(half, half)).length();
+        assert!(
+            off <= n::<V::Scalar>(1e-9).max(tolerance(n(1.0))),
+            "pushed back from speed {speed} it turns by an eighth to the +90° side: it looks along {:?}",
+            truck.heading
+        );
+        for _ in 0..6 {
+            truck.step(v(-8.0, 0.0), n(1.0));
+        }
+        assert!(
+            truck.velocity.x() < n(-1.0),
+            "pushed back from speed {speed} it comes round: it moves with {:?}",
+            truck.velocity
+        );
+    }
+}
+
+/// A step that turns keeps to min_speed, along the velocity, whatever the heading.
+pub fn step_turned_keeps_to_min_speed<V: Vec2Like>() {
+    // (3, 4) less (2.4, 3.2) is (0.6, 0.8), lengthened to 2; from a stop it goes on along the heading, (0, 1).
+    for (velocity, want) in [(v(3.0, 4.0), v(1.2, 1.6)), (v(2.4, 3.2), v(0.0, 2.0))] {
+        let mut crab = Agent::<V>::new(v(0.0, 0.0), velocity)
+            .with_heading(v(0.0, 1.0))
+            .with_min_speed(n(2.0))
+            .with_max_force(n(9.0));
+        crab.step_turned(v(-2.4, -3.2), v(1.0, 0.0), n(1.0));
+        let off = (crab.velocity - want).length();
+        // What is left of the second is rounding, and may have a direction.
+        let stopped = velocity.x() < n(3.0);
+        assert!(
+            near_vec(crab.velocity, want) || stopped && near_at(crab.velocity.length(), n(2.0), n(2.0)),
+            "a least speed of 2 leaves {want:?}: {:?}, {off:?} off",
+            crab.velocity
+        );
+    }
+}
+
+/// In any number of steps the heading turns by max_turn · t, no more and no less, and a turn of half a circle in one step is free.
+pub fn many_small_turns_are_one_turn<V: Vec2Like>() {
+    // (cos, sin) of 0.5 and of 0.05, asked for a little more, for twice as much, and for all that there is.
+    for (max_turn, cos, sin) in [(0.5, 0.877_582_562, 0.479_425_539), (0.05, 0.998_750_260, 0.049_979_169)] {
+        for (more, rate) in [1.25, 2.0, 1e6].into_iter().flat_map(|more| RATES.map(|rate| (more, rate))) {
+            for side in [1.0, -1.0] {
+                let (dt, asked) = (n(1.0 / f64::from(rate)), max_turn * more * side);
+                let start = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_speed(n(4.0));
+                let (mut flown, mut turned) = (
+                    start.with_max_turn(n(max_turn)).with_max_force(n(1e9)),
+                    start.with_max_turn(n(max_turn)),
+                );
+                let turn = V::turn(n::<V::Scalar>(asked) * dt);
+                for _ in 0..rate {
+                    flown.step(flown.heading.perp() * n(4.0 * asked), dt);
+                    turned.step_turned(V::zero(), turn, dt);
+                }
+                for (how, heading) in [("flown", flown.heading), ("turned", turned.heading)] {
+                    let off = heading.distance(v(cos, sin * side));
+                    assert!(
+                        off <= n(2e-4),
+                        "at {rate} Hz it has {how} by {max_turn} after 1, asked for {more} times that: {heading:?}"
+                    );
+                }
+            }
+        }
+    }
+    for (max_turn, push) in [(3.2, v(-10.0, 1.0)), (3.2, v(-10.0, 0.0)), (99.0, v(-10.0, 0.0))] {
+        let mut free = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_turn(n(max_turn));
+        free.max_force = n(99.0);
+        free.step(push, n(1.0));
+        let want = push + v(4.0, 0.0);
+        assert!(near_vec(free.velocity, want), "with {max_turn} it turns freely to {want:?}: {free:?}");
+    }
+}

@@ -1,0 +1,224 @@
+//! [`Obstacle`]s: where they are touched, and the way out of them.
+
+use crate::approx::{n, near, near_at, near_vec, same_vec, v};
+use crate::cases::{goes_along, mirrors, rotors, turns};
+use steer_core::{Bounds, Circle, Hit, Obstacle, Polygon, Vec2Ext, Vec2Like, Wall};
+
+/// A wall, a box and a polygon are reached where the body touches them.
+pub fn every_shape_is_reached_where_it_is_touched<V: Vec2Like>() {
+    let square: [V; 4] = [v(40.0, -10.0), v(60.0, -10.0), v(60.0, 10.0), v(40.0, 10.0)];
+    let mut reversed = square;
+    reversed.reverse();
+    let (Ok(polygon), Ok(other)) = (Polygon::new(&square), Polygon::new(&reversed)) else {
+        panic!("a square is a polygon")
+    };
+    let area = Bounds { min: v(40.0, -10.0), max: v(60.0, 10.0) };
+    // A body of 5: straight on it stops at 35; 13 beside, the round corner at (40, 10) is met √(25 − 9) = 4 before it.
+    for (y, want) in
+        [(0.0, Some(35.0)), (-9.0, Some(35.0)), (13.0, Some(36.0)), (-13.0, Some(36.0)), (16.0, None)]
+    {
+        let (from, way) = (v::<V>(0.0, y), v(1.0, 0.0));
+        for reach in
+            [polygon.reach(from, way, n(5.0)), other.reach(from, way, n(5.0)), area.reach(from, way, n(5.0))]
+        {
+            assert!(
+                match (reach, want) {
+                    (Some(reach), Some(want)) => near(reach, n(want)),
+                    (reach, want) => reach.is_none() && want.is_none(),
+                },
+                "at y = {y} the square is reached after {want:?}: after {reach:?}"
+            );
+        }
+    }
+    for inside in [polygon.nearest(v(50.0, 3.0)), other.nearest(v(50.0, 3.0)), area.nearest(v(50.0, 3.0))] {
+        assert!(same_vec(inside, v(50.0, 3.0)), "inside, the nearest point is the point itself: {inside:?}");
+    }
+}
+
+/// What is touched first tells the normal: an edge's own, from a corner or a centre toward the body.
+pub fn a_hit_has_the_normal_of_what_is_touched<V: Vec2Like>() {
+    let wall = Wall::new(v::<V>(20.0, -30.0), v(20.0, 10.0));
+    let slanted = Wall::new(v::<V>(20.0, -40.0), v(80.0, 40.0));
+    // A body of 5 meets walls head-on and at a slant, a wall's end 3 beside its line, and a circle.
+    for (hit, distance, normal) in [
+        (wall.hit(v(0.0, 0.0), v(1.0, 0.0), n(5.0)), 15.0, v::<V>(-1.0, 0.0)),
+        (wall.hit(v(40.0, 0.0), v(-0.6, -0.8), n(5.0)), 25.0, v(1.0, 0.0)),
+        (slanted.hit(v(0.0, 0.0), v(1.0, 0.0), n(8.0)), 40.0, v(-0.8, 0.6)),
+        (wall.hit(v(0.0, 13.0), v(1.0, 0.0), n(5.0)), 16.0, v(-0.8, 0.6)),
+        (Circle::new(v(20.0, 3.0), n(4.0)).hit(v(0.0, 0.0), v(1.0, 0.0), n(1.0)), 16.0, v(-0.8, -0.6)),
+        (wall.hit(v(17.0, 0.0), v(1.0, 0.0), n(5.0)), 0.0, v(-1.0, 0.0)),
+        (Circle::new(v(20.0, 3.0), n(4.0)).hit(v(20.0, 3.0), v(0.6, 0.8), n(1.0)), 0.0, v(-0.6, -0.8)),
+    ] {
+        assert!(
+            hit.is_some_and(|hit| near(hit.distance, n(distance)) && near_vec(hit.normal, normal)),
+            "the hit is after {distance} with the normal {normal:?}: {hit:?}"
+        );
+    }
+}
+
+/// Exactly on a wall the way out is against the motion, along it on the +90° side; from inside a polygon it is through the nearest edge.
+pub fn on_a_wall_rounding_does_not_tell_the_way_out<V: Vec2Like>() {
+    let wall = Wall::new(v::<V>(0.0, 0.0), v(30.0, 40.0));
+    for share in [0.1, 0.25, 0.3, 0.7, 0.9] {
+        let on = v(30.0 * share, 40.0 * share);
+        for (way, out) in [
+            (v(1.0, 0.0), v(-0.8, 0.6)),
+            (v(-1.0, 0.0), v(0.8, -0.6)),
+            (v(0.6, 0.8), v(-0.8, 0.6)),
+            (v(-0.6, -0.8), v(-0.8, 0.6)),
+        ] {
+            let got = wall.out(on, way);
+            assert!(
+                near_vec(got, out),
+                "on the wall at {on:?}, going {way:?}, the way out is {out:?}: {got:?}"
+            );
+        }
+    }
+    let mut corners: [V; 4] = [v(0.0, 0.0), v(30.0, 40.0), v(-10.0, 70.0), v(-40.0, 30.0)];
+    for _ in 0..2 {
+        let Ok(polygon) = Polygon::new(&corners) else { panic!("a square is a polygon") };
+        for (at, way) in
+            [(v(11.0, 23.0), v(1.0, 0.0)), (v(11.0, 23.0), v(-1.0, 0.0)), (v(15.0, 20.0), v(-1.0, 0.0))]
+        {
+            let got = polygon.out(at, way);
+            assert!(near_vec(got, v(0.8, -0.6)), "out of the polygon at {at:?} it is (0.8, −0.6): {got:?}");
+        }
+        corners.reverse();
+    }
+}
+
+/// Every shape says its corners in order and its rounding, and a reference to it says the same.
+#[expect(
+    clippy::needless_borrows_for_generic_args,
+    reason = "whether a reference is an obstacle too is the question"
+)]
+pub fn every_shape_says_its_corners<V: Vec2Like>() {
+    fn says<V: Vec2Like>(shape: impl Obstacle<V>, corners: &[V], rounding: f64) {
+        for (index, want) in corners.iter().enumerate() {
+            let got = shape.corner(index);
+            assert!(got == Some(*want), "corner {index} is {want:?}: it is {got:?}");
+        }
+        let beyond = shape.corner(corners.len());
+        assert!(beyond.is_none(), "there are {} corners: beyond them is {beyond:?}", corners.len());
+        let got = shape.rounding();
+        assert!(got == n(rounding), "the rounding is {rounding}: it is {got:?}");
+    }
+    let corners: [V; 4] = [v(1.0, 2.0), v(5.0, 2.0), v(5.0, 9.0), v(1.0, 9.0)];
+    let circle = Circle::new(corners[0], n(3.0));
+    says(circle, &corners[..1], 3.0);
+    says(&circle, &corners[..1], 3.0);
+    says(Wall::new(corners[0], corners[1]), &corners[..2], 0.0);
+    says(&Bounds { min: corners[0], max: corners[2] }, &corners, 0.0);
+    let Ok(triangle) = Polygon::new(&corners[..3]) else { panic!("a triangle is a polygon") };
+    assert!(triangle.points() == &corners[..3], "the polygon keeps its points: {triangle:?}");
+    says(&triangle, &corners[..3], 0.0);
+}
+
+/// Asserts of every straight way of a disc that its hit is where it first touches the obstacle, on the side of the normal.
+fn is_touched_first<V: Vec2Like>(obstacle: impl Obstacle<V>) {
+    // As far as the places are from each other.
+    let size = n::<V::Scalar>(300.0);
+    for from in [v::<V>(-70.0, 3.0), v(45.0, 80.0), v(61.0, -49.0), v(50.0, 1.0)] {
+        for (way, clearance) in rotors::<V>().into_iter().flat_map(|way| [(way, 0.0), (way, 5.0)]) {
+            let radius = obstacle.rounding() + n(clearance);
+            let room = |along: V::Scalar| {
+                let place = from + way * along;
+                place.distance(obstacle.nearest(place))
+            };
+            let free = |end: V::Scalar| {
+                (0..8).all(|part| {
+                    let gap = room(end * n(f64::from(part) / 8.0));
+                    gap > radius || near_at(gap, radius, size)
+                })
+            };
+            let reach = obstacle.reach(from, way, n(clearance));
+            let Some(Hit { distance, normal }) = obstacle.hit(from, way, n(clearance)) else {
+                assert!(
+                    free(size) && reach.is_none(),
+                    "from {from:?} the way {way:?} is free, not only {reach:?}"
+                );
+                continue;
+            };
+            assert!(reach == Some(distance), "a hit is as far as the reach, {distance:?}: {reach:?}");
+            assert!(near(normal.length(), n(1.0)), "a normal has length 1: {normal:?}");
+            if distance <= n(0.0) {
+                continue;
+            }
+            assert!(
+                free(distance),
+                "before its hit at {distance:?} nothing is touched from {from:?} {way:?}"
+            );
+            let gap = room(distance);
+            assert!(near_at(gap, radius, size), "after {distance:?} it is {radius:?} off: {gap:?}");
+            let touched = from + way * distance - normal * radius;
+            let off = touched.distance(obstacle.nearest(touched));
+            assert!(near_at(off, n(0.0), size), "{radius:?} against {normal:?} it is touched: {off:?} off");
+            assert!(normal.dot(way) <= n(0.001), "the normal {normal:?} is not along the way {way:?}");
+        }
+    }
+}
+
+/// A disc that moves as far as its hit says touches the obstacle there, not before, on the side of the normal.
+pub fn a_hit_is_the_first_touch<V: Vec2Like>() {
+    let corners: [V; 4] = [v(40.0, -10.0), v(62.0, -7.0), v(60.0, 12.0), v(44.0, 10.0)];
+    let Ok(polygon) = Polygon::new(&corners) else { panic!("these corners are a polygon") };
+    is_touched_first(polygon);
+    is_touched_first(Circle::new(v::<V>(50.0, 2.0), n(12.0)));
+    is_touched_first(Wall::new(v::<V>(40.0, 20.0), v(55.0, -20.0)));
+    is_touched_first(Bounds { min: v::<V>(40.0, -10.0), max: v(60.0, 10.0) });
+}
+
+/// A point that aims exactly at a corner does not slip through between the two edges.
+pub fn who_aims_at_a_corner_hits_it<V: Vec2Like>() {
+    let corners: [V; 5] = [v(10.1, -20.3), v(30.7, -9.9), v(31.3, 15.1), v(9.7, 24.9), v(-5.3, 1.7)];
+    let Ok(polygon) = Polygon::new(&corners) else { panic!("these corners are a polygon") };
+    for corner in corners {
+        for k in 0..90 {
+            let from = corner + V::fraction_of_turn(k, 90) * n(70.0);
+            let to_corner = corner - from;
+            let reach = polygon.reach(from, to_corner.unit(), n(0.0));
+            let most = to_corner.length();
+            assert!(
+                reach.is_some_and(|reach| reach <= most || near(reach, most)),
+                "from {from:?} the corner {corner:?} is met after {most:?} at the latest: {reach:?}"
+            );
+        }
+    }
+}
+
+/// Inside, the way out is through the nearest edge, of equally near ones through that most against the motion, else on the +90° side.
+pub fn of_equally_near_edges_the_way_tells<V: Vec2Like>() {
+    let corners: [V; 4] = [v(-8.0, -8.0), v(8.0, -8.0), v(8.0, 8.0), v(-8.0, 8.0)];
+    let half = core::f64::consts::FRAC_1_SQRT_2;
+    for begin in 0..4 {
+        for reversed in [false, true] {
+            let mut corners = corners;
+            corners.rotate_left(begin);
+            if reversed {
+                corners.reverse();
+            }
+            let Ok(square) = Polygon::new(&corners) else { panic!("a square is a polygon") };
+            for (at, way, want) in [
+                // In the middle and on a diagonal; then with two edges as much against the motion, and none.
+                (v(0.0, 0.0), v(1.0, 0.0), v(-1.0, 0.0)),
+                (v(0.0, 0.0), v(0.28, -0.96), v(0.0, 1.0)),
+                (v(3.0, 3.0), v(-0.6, -0.8), v(0.0, 1.0)),
+                (v(3.0, 3.0), v(0.6, 0.8), v(1.0, 0.0)),
+                (v(0.0, 0.0), v(half, half), v(-1.0, 0.0)),
+                (v(3.0, 3.0), v(-half, -half), v(1.0, 0.0)),
+                (v(3.0, 2.0), v(1.0, 0.0), v(1.0, 0.0)),
+            ] {
+                let out = square.out(at, way);
+                assert!(near_vec(out, want), "at {at:?}, going {way:?}, the way out is {want:?}: {out:?}");
+            }
+        }
+    }
+    for (at, way) in [(v(0.0, 0.0), v(0.96, 0.28)), (v(3.0, 3.0), v(0.28, 0.96)), (v(-5.0, 5.0), v(0.6, 0.8))]
+    {
+        goes_along("the way out goes along with the world", turns().chain(mirrors()), |c| {
+            let corners = corners.map(|corner| c.point(corner));
+            let Ok(square) = Polygon::new(&corners) else { panic!("a square is a polygon") };
+            square.out(c.point(at), c.vector(way))
+        });
+    }
+}
