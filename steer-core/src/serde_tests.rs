@@ -6,8 +6,8 @@ use crate::{
     Agent, Alignment, Arrive, Avoid, AvoidState, AvoidWalls, Body, Boids, Bounds, Circle, Cohesion,
     Direction, Edge, Evade, Face, Falloff, Feelers, Flee, Flock, FollowPath, FollowTube, FollowWall, Hide,
     HoldFormation, Interpose, LookWhereItGoes, OffsetPursuit, PathProgress, Pattern, Prediction, Pursue,
-    ReachOrientation, Separation, Shadow, Side, Sight, StayOnPath, Tether, Travel, TubeProgress, TurnState,
-    Wander, WanderState,
+    QueueState, ReachOrientation, Separation, Shadow, Side, Sight, StayOnPath, Tether, Travel, TubeProgress,
+    TurnState, Wander, WanderState,
 };
 use core::fmt::Debug;
 use serde::{Serialize, de::DeserializeOwned};
@@ -45,6 +45,7 @@ fn all_values_return() {
     returns(FollowWall { distance: 1.0, side: Side::Right, ahead: 2.0 });
     returns(FollowPath { threshold: 1.0, slowing_radius: 2.0 });
     returns(Separation { in_sight: 1.0, too_close: 2.0, falloff: Falloff::InverseSquare });
+    returns(QueueState { through: true });
     returns(PathProgress { waypoint: 3, returning: true });
     returns(FollowTube { ahead: 2.0, direction: Direction::Backward });
     returns(TubeProgress { along: Some(3.0), returning: true });

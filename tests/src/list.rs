@@ -400,7 +400,10 @@ macro_rules! for_each_behavior_law {
                 the_gap_gives_the_speed,
                 with_nobody_before_it_seeks,
                 of_two_equally_far_the_smaller_id_goes,
-                in_the_door_it_brakes,
+                once_through_there_is_no_force,
+                no_step_is_too_long_for_the_door,
+                nobody_comes_back_from_behind_the_door,
+                without_a_distance_nobody_is_waited_for,
                 it_goes_along_with_the_world,
             }
             separation {

@@ -60,7 +60,7 @@ pub use match_velocity::match_velocity;
 pub use offset_pursuit::OffsetPursuit;
 pub use prediction::Prediction;
 pub use pursue::Pursue;
-pub use queue::Queue;
+pub use queue::{Queue, QueueState};
 pub use reach_orientation::{ReachOrientation, TurnState};
 pub use seek::seek;
 pub use shadow::Shadow;

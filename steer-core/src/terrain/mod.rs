@@ -13,6 +13,7 @@ mod wall;
 pub use circle::Circle;
 pub use flow_field::{FlowField, GridField};
 pub use obstacle::Obstacle;
+pub(crate) use obstacle::nearest_on_segment;
 pub use path::{Direction, Path, Projection, Travel};
 pub use polygon::Polygon;
 pub use region::Region;

@@ -2,11 +2,11 @@
 
 use serde::Deserialize;
 use steer_glam::steer_core;
-use steer_glam::steer_core::Vec2Ext as _;
+use steer_glam::steer_core::{QueueState, Vec2Ext as _};
 
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
-use crate::scene::{Casting, Pair, not_negative};
+use crate::scene::{Casting, Pair, maybe, not_negative};
 use crate::vector::v;
 
 /// The parameters of `queue`.
@@ -21,7 +21,14 @@ pub struct Queue {
     /// How much room it leaves beside them.
     #[serde(default = "clearance", deserialize_with = "not_negative")]
     pub clearance: f64,
+    /// How far from the door one that has been through queues again; without it, never.
+    #[serde(default, deserialize_with = "maybe")]
+    pub again: Option<f64>,
 }
+
+/// `queue` at work.
+#[derive(Clone, Debug)]
+pub(crate) struct Running(Queue, QueueState);
 
 fn distance() -> f64 {
     steer_core::Queue::<f64>::default().distance
@@ -38,26 +45,35 @@ impl Queue {
 }
 
 impl Start for Queue {
-    type Running = Self;
+    type Running = Running;
     const ROLE: Role = Role::Traveler;
 
-    fn start(&self, _: &Casting<'_>) -> Result<Self, Fault> {
-        Ok(self.clone())
+    fn start(&self, _: &Casting<'_>) -> Result<Running, Fault> {
+        Ok(Running(self.clone(), QueueState::default()))
     }
 }
 
-impl Act for Queue {
+impl Act for Running {
     fn steer(&mut self, stage: &Stage<'_>, _: impl FnMut() -> f64) -> Push {
-        self.rule().steer(stage.me, v(self.door.x, self.door.y), stage.others()).into()
+        let Self(queue, state) = self;
+        let (me, door) = (stage.me, v(queue.door.x, queue.door.y));
+        if queue.again.is_some_and(|far| me.position.distance(door) > far) {
+            *state = QueueState::default();
+        }
+        queue.rule().steer(state, me, door, stage.others(), stage.dt).into()
     }
 
     fn landmark(&self, _: &Stage<'_>) -> Option<Mark> {
-        Some(Mark::Goal(v(self.door.x, self.door.y)))
+        Some(Mark::Goal(v(self.0.door.x, self.0.door.y)))
     }
 
     fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
-        let (me, door) = (stage.me, v(self.door.x, self.door.y));
-        match self.rule().gap(me, door, stage.others()) {
+        let Self(queue, state) = self;
+        if state.through {
+            return;
+        }
+        let (me, door) = (stage.me, v(queue.door.x, queue.door.y));
+        match queue.rule().gap(me, door, stage.others()) {
             None => sketch.push(Mark::Line { from: me.position, to: door }),
             Some(gap) => {
                 let to = me.position + (door - me.position).with_length(gap + me.radius);
