@@ -311,6 +311,9 @@ macro_rules! for_each_behavior_law {
                 an_overlap_threatens_at_once,
                 two_head_on_pass_each_other,
                 head_on_both_go_to_their_plus_90_side,
+                on_one_line_the_smaller_id_goes_to_plus_90,
+                coincident_agents_part,
+                head_on_the_rate_does_not_matter,
                 it_goes_along_with_the_world,
                 the_encounter_is_what_it_steers_by,
             }

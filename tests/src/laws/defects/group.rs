@@ -52,6 +52,7 @@ pub fn d02_coincident_agents_part<V: Vec2Like>() {
         law::<V>(|agent, other| only_apart(falloff).steer(agent, [*other]));
     }
     law::<V>(|agent, other| Flock::default().survey(agent, [*other]).separation);
+    law::<V>(|agent, other| AvoidAgents::default().steer(agent, [*other]));
 }
 
 /// D20: asking changes no neighbour, and asking again, whoever was asked for in between, gives the same.
