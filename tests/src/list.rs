@@ -290,6 +290,13 @@ macro_rules! for_each_behavior_law {
                 every_shape_says_its_corners,
                 the_passage_touches_the_obstacle,
             }
+            avoid_rows {
+                a_row_of_circles_is_passed_as_one,
+                a_gap_wide_enough_is_passed_through,
+                joined_walls_are_passed_as_one,
+                the_tangents_are_the_outermost_of_the_row,
+                the_order_of_a_walls_ends_does_not_count,
+            }
             avoid_walls {
                 the_push_is_what_lacks_to_lead_away,
                 the_own_body_is_swept,

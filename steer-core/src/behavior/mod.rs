@@ -1,5 +1,6 @@
 //! The behaviours, one a file. Each is a function of an agent and of what it sees, and gives a force.
 
+mod around;
 mod arrive;
 mod aside;
 mod avoid;

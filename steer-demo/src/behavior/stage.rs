@@ -80,12 +80,12 @@ impl<'a> Stage<'a> {
     }
 
     /// All obstacles of every shape.
-    pub(crate) fn solids(&self) -> impl Iterator<Item = Solid<'a>> + use<'a> {
+    pub(crate) fn solids(&self) -> impl Iterator<Item = Solid<'a>> + Clone + use<'a> {
         self.circles.iter().map(Solid::Circle).chain(self.walls())
     }
 
     /// What has straight sides: walls, then polygons.
-    pub(crate) fn walls(&self) -> impl Iterator<Item = Solid<'a>> + use<'a> {
+    pub(crate) fn walls(&self) -> impl Iterator<Item = Solid<'a>> + Clone + use<'a> {
         let polygons = self.ground.polygons.iter().map(|points| Solid::Polygon(points));
         self.ground.walls.iter().map(Solid::Wall).chain(polygons)
     }
