@@ -26,8 +26,9 @@ pub use behavior::{
     BrakingArrive, Cohesion, Contain, Encounter, Evade, Face, Falloff, Feelers, Flee, Flock, FlockRule,
     FollowField, FollowLeader, FollowPath, FollowTube, FollowWall, Formation, Guide, Hide, HoldFormation,
     Interpose, LookWhereItGoes, OffsetPursuit, Passage, PathProgress, Pattern, Prediction, Pursue, Queue,
-    ReachOrientation, Separation, Shadow, StayOnPath, Survey, Tether, Threat, Touch, TubeProgress, TurnState,
-    Wander, WanderState, assign_slots, brake, flee, keep_speed, match_velocity, seek,
+    QueueState, ReachOrientation, Separation, Shadow, StayOnPath, Survey, Tether, Threat, Touch,
+    TubeProgress, TurnState, Wander, WanderState, assign_slots, brake, flee, keep_speed, match_velocity,
+    seek,
 };
 pub use checked::Validate;
 pub use combine::{Bearing, Budget, Context, Dither, Priority, Record, Share, Sum};

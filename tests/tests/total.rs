@@ -9,7 +9,7 @@ use steer_core::{
     Bounds, BrakingArrive, Budget, Circle, Cohesion, Contain, Context, Direction, Dither, Edge, Evade, Face,
     Falloff, Feelers, Flee, Flock, FlockRule, FlowField, FollowField, FollowLeader, FollowPath, FollowTube,
     FollowWall, Formation, GridField, Hide, HoldFormation, Interpose, LookWhereItGoes, Obstacle,
-    OffsetPursuit, Path, PathProgress, Pattern, Polygon, Prediction, Priority, Pursue, Queue,
+    OffsetPursuit, Path, PathProgress, Pattern, Polygon, Prediction, Priority, Pursue, Queue, QueueState,
     ReachOrientation, Region, Scalar, Separation, Shadow, Side, Sight, StayOnPath, Sum, Tether, Torus,
     Travel, TubeProgress, TurnState, Vec2Ext, Vec2Like, Wall, Wander, WanderState, assign_slots, brake, flee,
     keep_speed, match_velocity, nearest, seek,
@@ -279,7 +279,8 @@ total! {
         let follow = FollowLeader { distance: n.size(), clearance: n.size(), slowing_radius: n.size() };
         finite!(follow.steer(&agent, &one), agent, one, follow);
         let queue = Queue { distance: n.size(), clearance: n.size() };
-        finite!(queue.steer(&agent, two.position, [one]), agent, one, two, queue);
+        let mut state = QueueState::default();
+        finite!(queue.steer(&mut state, &agent, two.position, [one], n.size()), agent, one, two, queue);
     }
     avoid_agents(n: S) {
         let agent = n.agent();

@@ -10,14 +10,19 @@ use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 #[doc = include_str!("../../pictures/avoid_agents.svg")]
 ///
 /// Both keep their velocities; they come nearest to each other at the time T at which their distance is least. A body threatens if T lies within `horizon`
-/// and if at T the two are nearer than their radii and `clearance` together. The threat with the smallest T is
+/// and if at T the two are nearer than their radii and `clearance` together. The threat with the smallest T, of several the one that will be nearest, is
 /// evaded: the agent steers at right angles to its own heading, away from where the other will be.
 ///
 /// > d = q − position, u = w − velocity, T = −(d · u) / (u · u)<br>
-/// > force = max_speed · (1 − T / horizon) · side
+/// > force = max_speed · (horizon / T − 1) · side
+///
+/// The force begins at nothing and grows beyond what others ask for as the time runs out, so that added to a force toward a target it still gets its way. In a time T an agent gets
+/// aside by max_force / mass · T² / 2: `horizon` should leave it the time for both radii.
 ///
 /// # Degenerate cases
-/// Two that come exactly head-on, or are in the same place at T, both go to their own +90° side and so pass each other. Equal velocities never meet: only those overlapping
+/// A T below horizon / 10 counts as that: the factor ends at 9. Two that come exactly head-on, or are in the same place at T, both go to their own +90° side and so pass each other; but where they look the same way,
+/// as one that overtakes another on its line, the one with the smaller [`id`](Agent::id) goes to the +90° side of its heading and the other to the opposite side, and so even two with the same place and the same velocity
+/// part. With the same id both go to the +90° side: give every agent a number of its own. Equal velocities never meet: only those overlapping
 /// now threaten, at T = 0. With a `horizon` of 0 nothing but an overlap threatens.
 ///
 /// Source: Reynolds 1999, "Unaligned collision avoidance", by the true closest approach.
@@ -54,16 +59,11 @@ impl<S: Scalar> AvoidAgents<S> {
         agent: &Agent<V>,
         others: impl IntoIterator<Item = Body<V>>,
     ) -> V {
-        let Some(first) = self.encounter(agent, others) else { return V::zero() };
-        let strength = if self.horizon > S::zero() { S::one() - first.time / self.horizon } else { S::one() };
-        // Head-on rounding must not decide: within it the two are taken to meet exactly.
-        let aside = agent.heading.perp_dot(first.other - first.own);
-        let head_on = aside <= slack(agent.position.distance(first.other));
-        let side = if !head_on { -agent.heading.perp() } else { agent.heading.perp() };
-        side * (agent.max_speed * strength)
+        let Some((first, other)) = self.first(agent, others) else { return V::zero() };
+        self.side(agent, &first, &other) * (agent.max_speed * self.urgency(first.time))
     }
 
-    /// The first threat, if there is one; of two at the same time the first of `others`.
+    /// The first threat, if there is one; of two at the same time the one that will be nearer, then the first of `others`.
     #[inline]
     #[must_use]
     pub fn encounter<V: Vec2Like<Scalar = S>>(
@@ -71,17 +71,53 @@ impl<S: Scalar> AvoidAgents<S> {
         agent: &Agent<V>,
         others: impl IntoIterator<Item = Body<V>>,
     ) -> Option<Encounter<V>> {
-        let mut first: Option<Encounter<V>> = None;
+        self.first(agent, others).map(|(first, _)| first)
+    }
+
+    /// The first threat and who it is.
+    #[inline]
+    fn first<V: Vec2Like<Scalar = S>>(
+        &self,
+        agent: &Agent<V>,
+        others: impl IntoIterator<Item = Body<V>>,
+    ) -> Option<(Encounter<V>, Body<V>)> {
+        let mut first: Option<(S, S, Body<V>)> = None;
         for other in others {
             let time = closest_approach(agent, &other);
-            let (own, there) = (agent.body().after(time), other.after(time));
-            let near = agent.radius + other.radius + self.clearance;
-            let sooner = first.is_none_or(|first| time < first.time);
-            if sooner && time <= self.horizon && own.distance(there) < near {
-                first = Some(Encounter { time, own, other: there });
+            if time > self.horizon || first.is_some_and(|(soonest, ..)| time > soonest) {
+                continue;
+            }
+            let miss = agent.body().after(time).distance(other.after(time));
+            let nearer = first.is_none_or(|(soonest, least, _)| time < soonest || miss < least);
+            if nearer && miss < agent.radius + other.radius + self.clearance {
+                first = Some((time, miss, other));
             }
         }
-        first
+        first.map(|(time, _, other)| {
+            (Encounter { time, own: agent.body().after(time), other: other.after(time) }, other)
+        })
+    }
+
+    /// horizon / T − 1, for a tenth of the horizon at least.
+    #[inline]
+    fn urgency(&self, time: S) -> S {
+        let time = time.max(self.horizon * S::from_f64(0.1));
+        if time > S::zero() { self.horizon / time - S::one() } else { S::from_f64(9.0) }
+    }
+
+    /// The unit vector at right angles to the heading, away from where the other will be.
+    #[inline]
+    fn side<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, first: &Encounter<V>, other: &Body<V>) -> V {
+        let (left, aside) = (agent.heading.perp(), agent.heading.perp_dot(first.other - first.own));
+        // Rounding must not decide: within it the two are taken to meet exactly.
+        let tie = slack(agent.position.distance(first.other));
+        if aside > tie {
+            -left
+        } else if aside < -tie || agent.id <= other.id || agent.heading.dot(other.heading) <= S::zero() {
+            left
+        } else {
+            -left
+        }
     }
 }
 
@@ -129,8 +165,8 @@ mod tests {
         assert!((encounter.time - 3.5).abs() < 1e-14);
         assert!((encounter.own.distance(encounter.other) - 18.0_f64.sqrt()).abs() < 1e-14);
         assert_eq!(AvoidAgents { horizon: 10.0, clearance: 4.2 }.encounter(&agent, [other]), None);
-        // It will be at (10, −3), the agent at (7, 0): to the −90° side, so the agent goes to +90°, at (1 − 0.35) · 10.
-        assert!(avoid.steer(&agent, [other]).distance(v(0.0, 6.5)) < 1e-13);
+        // It will be at (10, −3), the agent at (7, 0): to the −90° side, so the agent goes to +90°, at (1 / 0.35 − 1) · 10.
+        assert!(avoid.steer(&agent, [other]).distance(v(0.0, 130.0 / 7.0)) < 1e-13);
     }
 
     #[test]
@@ -139,6 +175,18 @@ mod tests {
         let behind = Body::new(v(-30.0, 0.0), v(1.0, 0.0));
         let late = Body::new(v(300.0, 0.0), v(-1.0, 0.0));
         assert_eq!(AvoidAgents::default().steer(&agent, [behind, late]), v(0.0, 0.0));
+    }
+
+    #[test]
+    fn in_the_same_place_they_part_by_their_ids() {
+        let one = Agent::new(v(5.0, 5.0), v(2.0, 0.0)).with_id(1);
+        let (two, three) = (one.with_id(2), one.with_id(3).with_heading(v(-1.0, 0.0)));
+        let avoid = AvoidAgents::default();
+        assert_eq!(avoid.steer(&one, [two.body()]), v(0.0, 90.0));
+        assert_eq!(avoid.steer(&two, [one.body()]), v(0.0, -90.0));
+        // Who look at each other have opposite +90° sides.
+        assert_eq!(avoid.steer(&three, [one.body()]), v(0.0, -90.0));
+        assert_eq!(avoid.steer(&one, [three.body()]), v(0.0, 90.0));
     }
 
     #[test]

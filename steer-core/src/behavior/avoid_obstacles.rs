@@ -1,5 +1,6 @@
 //! [`AvoidObstacles`]: sweep one's own body ahead and pass what it would hit.
 
+use super::around::{Around, tangents};
 use super::aside::{aside, unstoppable};
 use crate::checked::serde_checked;
 use crate::error::not_negative;
@@ -10,18 +11,22 @@ use crate::{Agent, Error, Obstacle, Scalar, Side, Validate, Vec2Ext, Vec2Like};
 ///
 #[doc = include_str!("../../pictures/avoid_obstacles.svg")]
 ///
-/// The body, with its radius and `buffer` around it, is swept along the velocity. The obstacle that it meets first within `distance` is the threat; the others do not matter yet.
-/// From the agent, two tangents touch the threat, widened by as much; the one that takes the smaller turn is the way past it:
+/// The body, with its radius and `buffer` around it, is swept along the velocity. The obstacle that it meets first within `distance` is the threat.
+/// Obstacles with too narrow a gap for the body between them, under 2 · (radius + `buffer`), stand in a row, and the row of the threat is passed as one; others do not matter yet.
+/// From the agent, two tangents touch the row on its outside, widened by as much; the one that takes the smaller turn is the way past it:
 ///
 /// > force = (max_speed · tangent − velocity) · distance / reach
 ///
 /// reach is how far the body can go until it touches: the nearer, the more this outweighs other behaviours. The rule is the same on both sides,
 /// and a tangent is never opposed to a target behind the obstacle, so it neither favours a side nor gets stuck.
 ///
+/// On each side the row goes from the threat to the neighbour whose tangent lies farthest out, and so on, over 16 at most. What is only reached by turning by a quarter turn or more is not in it: a trap
+/// that is open toward the agent is gone round where its ends are still ahead, and not left backward.
+///
 /// # Degenerate cases
 /// Exactly head-on both turns are equal: the agent passes on the side that its state remembers, at first on the +90° side. The side is kept until not even a body wider by a tenth
 /// of `distance` on either side would meet anything: one step without a threat does not change it.
-/// An agent that touches an obstacle already is pushed straight [`out`](Obstacle::out); with a `min_speed`, the share min_speed / speed of what would push against its motion
+/// An agent that touches an obstacle already is pushed straight [`out`](Obstacle::out), and if it goes further in, also along the rim to the side that its state remembers; with a `min_speed`, the share min_speed / speed of what would push against its motion
 /// pushes sideways instead, exactly head-on to the +90° side. At rest nothing threatens: zero force.
 ///
 /// Source: Reynolds 1999, "Obstacle avoidance".
@@ -51,7 +56,7 @@ pub struct AvoidState {
 pub struct Passage<V: Vec2Like> {
     /// How far the body can go until it touches the obstacle, 0 or more.
     pub reach: V::Scalar,
-    /// The unit vectors that touch the widened obstacle on its +90° side and on its −90° side; `None` if it is touched already.
+    /// The unit vectors that touch the widened obstacle, and the row that it is in, on the +90° side and on the −90° side; `None` if it is touched already.
     pub tangents: Option<(V, V)>,
     /// The way straight out of the obstacle: a unit vector.
     pub out: V,
@@ -61,13 +66,15 @@ pub struct Passage<V: Vec2Like> {
 
 impl<S: Scalar> AvoidObstacles<S> {
     /// The force past the first threat; zero without one. See [`AvoidObstacles`].
+    ///
+    /// The obstacles are walked again where one threatens: hence the `Clone`, which the iterators of slices have, of arrays of what is `Clone`, and most adapters.
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
         &self,
         state: &mut AvoidState,
         agent: &Agent<V>,
-        obstacles: impl IntoIterator<Item = O>,
+        obstacles: impl IntoIterator<Item = O, IntoIter: Clone>,
     ) -> V {
         let (threat, near) = self.look(agent, obstacles, state.side.is_some());
         let Some(passage) = threat else {
@@ -80,7 +87,7 @@ impl<S: Scalar> AvoidObstacles<S> {
         let near = passage.reach.max(self.distance * S::from_f64(0.01));
         let urgency = if near > S::zero() { self.distance / near } else { S::one() };
         let Some((left, right)) = passage.tangents else {
-            return self.push_out(agent, &passage) * urgency;
+            return self.push_out(agent, &passage, state.side) * urgency;
         };
         let side = state.side.unwrap_or_else(|| smaller_turn(agent, left, right));
         state.side = Some(side);
@@ -88,14 +95,24 @@ impl<S: Scalar> AvoidObstacles<S> {
         (way * agent.max_speed - agent.velocity) * urgency
     }
 
-    /// What the velocity lacks to lead straight out; nothing if it leads out fast enough.
+    /// What the velocity lacks to lead straight out, nothing if it leads out fast enough; and to go round on this side, if it leads in.
     #[inline]
-    fn push_out<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, passage: &Passage<V>) -> V {
+    fn push_out<V: Vec2Like<Scalar = S>>(
+        &self,
+        agent: &Agent<V>,
+        passage: &Passage<V>,
+        side: Option<Side>,
+    ) -> V {
         // In the buffer as much of the speed as it is deep: who passes along its rim is left alone.
         let share = if passage.depth < self.buffer { passage.depth / self.buffer } else { S::one() };
-        let missing = agent.max_speed * share - agent.velocity.dot(passage.out);
+        let outward = agent.velocity.dot(passage.out);
+        let missing = (agent.max_speed * share - outward).max(S::zero());
         let way = agent.velocity.direction_or(agent.heading);
-        aside(passage.out, way, unstoppable(agent)) * missing.max(S::zero())
+        let out = aside(passage.out, way, unstoppable(agent)) * missing;
+        let Some(side) = side.filter(|_| outward < S::zero()) else { return out };
+        let along = if side == Side::Left { -passage.out.perp() } else { passage.out.perp() };
+        let missing = agent.max_speed * (S::one() - share) - agent.velocity.dot(along);
+        out + along * missing.max(S::zero())
     }
 
     /// The first threat and how to pass it; `None` if nothing is in the way.
@@ -104,7 +121,7 @@ impl<S: Scalar> AvoidObstacles<S> {
     pub fn passage<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
         &self,
         agent: &Agent<V>,
-        obstacles: impl IntoIterator<Item = O>,
+        obstacles: impl IntoIterator<Item = O, IntoIter: Clone>,
     ) -> Option<Passage<V>> {
         self.look(agent, obstacles, false).0
     }
@@ -114,14 +131,15 @@ impl<S: Scalar> AvoidObstacles<S> {
     fn look<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
         &self,
         agent: &Agent<V>,
-        obstacles: impl IntoIterator<Item = O>,
+        obstacles: impl IntoIterator<Item = O, IntoIter: Clone>,
         wider: bool,
     ) -> (Option<Passage<V>>, bool) {
         let Some(way) = agent.velocity.direction() else { return (None, false) };
         let clearance = agent.radius + self.buffer;
         let wide = clearance + self.distance * S::from_f64(0.1);
+        let obstacles = obstacles.into_iter();
         let (mut first, mut near): (Option<(S, O)>, _) = (None, false);
-        for obstacle in obstacles {
+        for obstacle in obstacles.clone() {
             let reach = obstacle.reach(agent.position, way, clearance);
             match reach.filter(|reach| *reach <= self.distance) {
                 Some(reach) if first.as_ref().is_none_or(|(least, _)| reach < *least) => {
@@ -131,7 +149,8 @@ impl<S: Scalar> AvoidObstacles<S> {
                 _ => {}
             }
         }
-        (first.map(|(reach, obstacle)| passage(agent.position, way, reach, &obstacle, clearance)), near)
+        let around = Around { from: agent.position, way, clearance };
+        (first.map(|(reach, obstacle)| passage(&around, reach, &obstacle, obstacles)), near)
     }
 }
 
@@ -147,45 +166,24 @@ fn is_near<V: Vec2Like, O: Obstacle<V>>(
     obstacle.reach(from, way, wide).is_some_and(|reach| reach <= distance)
 }
 
-/// How to pass an obstacle that is touched after `reach`.
+/// How to pass an obstacle that is touched after `reach`, and the row that it is in.
 #[inline]
 fn passage<V: Vec2Like, O: Obstacle<V>>(
-    from: V,
-    way: V,
+    around: &Around<V>,
     reach: V::Scalar,
     obstacle: &O,
-    clearance: V::Scalar,
+    obstacles: impl Iterator<Item = O> + Clone,
 ) -> Passage<V> {
-    let (touched, radius) = (reach <= V::Scalar::zero(), obstacle.rounding() + clearance);
-    let tangents = if touched { None } else { tangents(from, obstacle, radius) };
+    let (from, radius) = (around.from, obstacle.rounding() + around.clearance);
+    let touched = reach <= V::Scalar::zero();
+    let own = if touched { None } else { tangents(from, obstacle, radius) };
     let depth = (radius - from.distance(obstacle.nearest(from))).max(V::Scalar::zero());
-    Passage { reach, tangents, out: obstacle.out(from, way), depth }
-}
-
-/// The tangents from a point to an obstacle of which everything within `radius` counts; `None` from within it.
-#[inline]
-fn tangents<V: Vec2Like, O: Obstacle<V>>(from: V, obstacle: &O, radius: V::Scalar) -> Option<(V, V)> {
-    if from.distance(obstacle.nearest(from)) <= radius {
-        return None;
+    Passage {
+        reach,
+        tangents: own.map(|own| around.row(obstacle, own, obstacles)),
+        out: obstacle.out(from, around.way),
+        depth,
     }
-    let mut widest: Option<(V, V)> = None;
-    let mut index = 0;
-    while let Some(corner) = obstacle.corner(index) {
-        index += 1;
-        let to_corner = corner - from;
-        let sin = radius / to_corner.length();
-        let cos = ((V::Scalar::one() - sin) * (V::Scalar::one() + sin)).max(V::Scalar::zero()).sqrt();
-        let line = to_corner.direction()?;
-        let (left, right) = (line.rotate_by(V::new(cos, sin)), line.rotate_by(V::new(cos, -sin)));
-        widest = Some(match widest {
-            None => (left, right),
-            Some((most_left, most_right)) => (
-                if most_left.perp_dot(left) > V::Scalar::zero() { left } else { most_left },
-                if most_right.perp_dot(right) < V::Scalar::zero() { right } else { most_right },
-            ),
-        });
-    }
-    widest
 }
 
 /// The side whose tangent is nearer to where the agent goes; the left one if both are.

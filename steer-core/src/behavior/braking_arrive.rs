@@ -14,9 +14,10 @@ use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 /// steps of dt brake to a stop on the spot, √(2·a·d) for small dt; the last step goes exactly to the target:
 ///
 /// > speed = min(max_speed, √(2·a·d + (a·dt/2)²) − a·dt/2, d/dt)<br>
-/// > force = (speed · unit(target − position) − velocity) · mass / dt
+/// > force = truncate((speed · unit(target − position) − velocity) · mass / dt, max_force)
 ///
-/// The force is what the agent's next step of dt needs to have that velocity, mass and time included, and the step cuts it to `max_force`. An agent that
+/// The force is what the agent's next step of dt needs to have that velocity, mass and time included, as far as the agent can: uncut, a short step would ask for so much that no other
+/// force added to it counted. An agent that
 /// starts within its braking distance, or moves across the line, swings past first.
 ///
 /// # Degenerate cases
@@ -47,8 +48,8 @@ impl<S: Scalar> BrakingArrive<S> {
         let desired = way.with_length(self.speed(agent, way.length(), dt));
         let change = desired - agent.velocity;
         let force = change * (agent.mass / dt);
-        // Beyond the range of the number it is what the step would make of it.
-        if force.is_finite() { force } else { change.with_length(agent.max_force) }
+        // Beyond the range of the number it is surely cut.
+        if force.is_finite() { force.limit(agent.max_force) } else { change.with_length(agent.max_force) }
     }
 
     /// The speed from which steps of dt can still brake over this distance.

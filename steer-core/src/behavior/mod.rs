@@ -1,5 +1,6 @@
 //! The behaviours, one a file. Each is a function of an agent and of what it sees, and gives a force.
 
+mod around;
 mod arrive;
 mod aside;
 mod avoid;
@@ -60,7 +61,7 @@ pub use match_velocity::match_velocity;
 pub use offset_pursuit::OffsetPursuit;
 pub use prediction::Prediction;
 pub use pursue::Pursue;
-pub use queue::Queue;
+pub use queue::{Queue, QueueState};
 pub use reach_orientation::{ReachOrientation, TurnState};
 pub use seek::seek;
 pub use shadow::Shadow;

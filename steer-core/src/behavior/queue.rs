@@ -2,9 +2,10 @@
 
 use crate::checked::serde_checked;
 use crate::error::not_negative;
+use crate::terrain::nearest_on_segment;
 use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like, seek};
 
-/// Steers to a doorway, and brakes behind those who are before it.
+/// Steers to a doorway, brakes behind those who are before it, and has nothing more to say to who is through.
 ///
 #[doc = include_str!("../../pictures/queue.svg")]
 ///
@@ -17,8 +18,11 @@ use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like, seek};
 ///
 /// Two for whom the door is equally far take turns by their [`id`](Agent::id): the smaller goes first.
 ///
+/// An agent is through once its way of the last step, from position − velocity · dt to position, comes within its radius and `clearance` of the door. Its state remembers that, and from
+/// then on the force is zero: what it does behind the door is up to other behaviours. To queue again, give it a new state.
+///
 /// # Degenerate cases
-/// Nobody before it: [`seek`]. In the door itself the force brakes. With `distance` 0 nobody is waited for.
+/// Nobody before it: [`seek`]. With `distance` 0 nobody is waited for. With dt 0 only where the agent is counts. With a radius and a `clearance` of 0 an agent is through where it hits the door exactly.
 ///
 /// Source: Reynolds 1999, "Queuing".
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,16 +38,30 @@ pub struct Queue<S: Scalar> {
     pub clearance: S,
 }
 
+/// What [`Queue`] remembers from step to step: one for each agent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+pub struct QueueState {
+    /// Whether the agent has been through the door.
+    pub through: bool,
+}
+
 impl<S: Scalar> Queue<S> {
-    /// The force to the door, or to a stop behind the next in line; see [`Queue`].
+    /// The force to the door, or to a stop behind the next in line; zero once through. See [`Queue`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(
         &self,
+        state: &mut QueueState,
         agent: &Agent<V>,
         door: V,
         others: impl IntoIterator<Item = Body<V>>,
+        dt: S,
     ) -> V {
+        state.through = state.through || self.passes(agent, door, dt);
+        if state.through {
+            return V::zero();
+        }
         match self.gap(agent, door, others) {
             None => seek(agent, door),
             Some(gap) => {
@@ -51,6 +69,15 @@ impl<S: Scalar> Queue<S> {
                 (door - agent.position).with_length(speed) - agent.velocity
             }
         }
+    }
+
+    /// Whether the way of the agent's last step, of this length in time, led through the door.
+    #[inline]
+    #[must_use]
+    pub fn passes<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, door: V, dt: S) -> bool {
+        let before = agent.position - agent.velocity * dt;
+        let nearest = nearest_on_segment(before, agent.position, door);
+        nearest.distance(door) <= agent.radius + self.clearance
     }
 
     /// The room between the agent and the next in line; `None` if nobody is before it.
@@ -102,14 +129,18 @@ serde_checked!(Queue<S: Scalar>);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_vector::v;
+    use crate::test_vector::{V, v};
+
+    fn steer(agent: &Agent<V>, door: V, others: impl IntoIterator<Item = Body<V>>) -> V {
+        Queue::default().steer(&mut QueueState::default(), agent, door, others, 1.0)
+    }
 
     #[test]
     fn alone_it_seeks_the_door() {
         let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
         let door = v(100.0, 0.0);
         let behind_or_beside = [v(-10.0, 0.0), v(30.0, 30.0), v(90.0, 0.0)].map(Body::at);
-        assert_eq!(Queue::default().steer(&agent, door, behind_or_beside), seek(&agent, door));
+        assert_eq!(steer(&agent, door, behind_or_beside), seek(&agent, door));
     }
 
     #[test]
@@ -117,9 +148,9 @@ mod tests {
         // 30 ahead, both of radius 5: a gap of 20 of 60 leaves a third of the speed.
         let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0)).with_radius(5.0).with_max_speed(9.0);
         let next = Body { radius: 5.0, ..Body::at(v(30.0, 0.0)) };
-        assert!(Queue::default().steer(&agent, v(100.0, 0.0), [next]).distance(v(2.0, 0.0)) < 1e-14);
+        assert!(steer(&agent, v(100.0, 0.0), [next]).distance(v(2.0, 0.0)) < 1e-14);
         let touching = Body { radius: 5.0, ..Body::at(v(9.0, 0.0)) };
-        assert_eq!(Queue::default().steer(&agent, v(100.0, 0.0), [next, touching]), v(-1.0, 0.0));
+        assert_eq!(steer(&agent, v(100.0, 0.0), [next, touching]), v(-1.0, 0.0));
     }
 
     #[test]
@@ -129,5 +160,24 @@ mod tests {
         let door = v(100.0, 0.0);
         assert_eq!(Queue::default().gap(&one, door, [two.body()]), None);
         assert!(Queue::default().gap(&two, door, [one.body()]).is_some());
+    }
+
+    #[test]
+    fn once_through_it_is_left_alone() {
+        let (queue, door) = (Queue { clearance: 2.0, ..Queue::default() }, v(0.0, 0.0));
+        // Radius 3 and clearance 2 reach 5 far. The last one has come from (−30, 4) and jumped over the door.
+        for (place, velocity, through) in [
+            (v(-5.1, 0.0), v(1.0, 0.0), false),
+            (v(-4.9, 0.0), v(1.0, 0.0), true),
+            (v(6.0, 5.5), v(36.0, 0.0), false),
+            (v(6.0, 4.0), v(36.0, 0.0), true),
+        ] {
+            let (mut state, agent) = (QueueState::default(), Agent::new(place, velocity).with_radius(3.0));
+            let force = queue.steer(&mut state, &agent, door, [], 1.0);
+            assert_eq!((state.through, force == v(0.0, 0.0)), (through, through), "{place:?}");
+            let away = Agent { position: v(-90.0, 0.0), ..agent };
+            let later = queue.steer(&mut state, &away, door, [], 1.0);
+            assert_eq!(later == v(0.0, 0.0), through, "{place:?}");
+        }
     }
 }

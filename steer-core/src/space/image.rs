@@ -49,7 +49,7 @@ pub(super) fn shifts<V: Vec2Like>(
     torus: &Torus<V>,
     from: V,
     bounds: Bounds<V>,
-) -> impl Iterator<Item = V> + use<V> {
+) -> impl Iterator<Item = V> + Clone + use<V> {
     let Bounds { min, max } = bounds;
     let middle = min + (max - min) * V::Scalar::from_f64(0.5);
     let first = torus.shift(from, middle);

@@ -103,7 +103,7 @@ impl<V: Vec2Like> Torus<V> {
         &self,
         from: V,
         obstacle: O,
-    ) -> impl Iterator<Item = Image<O, V>> + use<O, V> {
+    ) -> impl Iterator<Item = Image<O, V>> + Clone + use<O, V> {
         let first = obstacle.corner(0).unwrap_or(from);
         let (mut min, mut max, mut index) = (first, first, 1);
         while let Some(corner) = obstacle.corner(index) {

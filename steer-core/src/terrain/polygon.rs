@@ -17,7 +17,7 @@ impl<'a, V: Vec2Like> Polygon<'a, V> {
     ///
     /// # Errors
     /// [`Error::TooFewCorners`] for less than three, [`Error::PointNotFinite`] for one that is infinite or NaN, [`Error::NotConvex`] where an edge
-    /// has corners on both sides or all corners lie on one line.
+    /// has corners on both sides, all corners lie on one line, or the edges go round more than once.
     pub fn new(points: &'a [V]) -> Result<Self, Error> {
         if points.len() < 3 {
             return Err(Error::TooFewCorners);
@@ -36,8 +36,8 @@ impl<'a, V: Vec2Like> Polygon<'a, V> {
         }
         let one = V::Scalar::one();
         match (left, right) {
-            (true, false) => Ok(Polygon { points, winding: one }),
-            (false, true) => Ok(Polygon { points, winding: -one }),
+            (true, false) if goes_round_once(points) => Ok(Polygon { points, winding: one }),
+            (false, true) if goes_round_once(points) => Ok(Polygon { points, winding: -one }),
             _ => Err(Error::NotConvex),
         }
     }
@@ -56,6 +56,26 @@ impl<'a, V: Vec2Like> Polygon<'a, V> {
         edges(self.points)
             .filter_map(move |(from, to)| Some((from, (to - from).direction()?.perp() * winding)))
     }
+}
+
+/// Whether the edges of a hull go round it once: along x they then turn back twice.
+fn goes_round_once<V: Vec2Like>(points: &[V]) -> bool {
+    let zero = V::Scalar::zero();
+    let signs = |along: fn(V) -> V::Scalar| {
+        edges(points)
+            .map(move |(from, to)| along(to - from))
+            .filter(move |step| *step < zero || *step > zero)
+            .map(move |step| step > zero)
+    };
+    let turns = |along| {
+        let (Some(mut last), mut turns) = (signs(along).last(), 0) else { return 0 };
+        for sign in signs(along) {
+            turns += usize::from(sign != last);
+            last = sign;
+        }
+        turns
+    };
+    turns(V::x) <= 2 && turns(V::y) <= 2
 }
 
 #[inline]
@@ -80,6 +100,21 @@ mod tests {
         assert_eq!(Polygon::new(&triangle[..2]), Err(Error::TooFewCorners));
         let infinite = [v(0.0, 0.0), v(4.0, 0.0), v(0.0, f64::INFINITY)];
         assert_eq!(Polygon::new(&infinite), Err(Error::PointNotFinite { index: 2 }));
+    }
+
+    #[test]
+    fn edges_that_go_round_twice_are_refused() {
+        let square = [v(0.0, 0.0), v(4.0, 0.0), v(4.0, 4.0), v(0.0, 4.0)];
+        assert!(Polygon::new(&square).is_ok());
+        let mut twice = [square, square].concat();
+        assert_eq!(Polygon::new(&twice), Err(Error::NotConvex));
+        twice.reverse();
+        assert_eq!(Polygon::new(&twice), Err(Error::NotConvex));
+        let triangle = [v(0.0, 0.0), v(4.0, 1.0), v(1.0, 5.0)];
+        assert_eq!(Polygon::new(&[triangle, triangle, triangle].concat()), Err(Error::NotConvex));
+        // A corner twice in a row, and one in the middle of an edge, are no second round.
+        let marked = [v(0.0, 0.0), v(2.0, 0.0), v(4.0, 0.0), v(4.0, 0.0), v(4.0, 4.0), v(0.0, 4.0)];
+        assert!(Polygon::new(&marked).is_ok());
     }
 
     #[test]

@@ -59,7 +59,9 @@ fn hit_edge<V: Vec2Like>(from: V, way: V, a: V, b: V, radius: V::Scalar) -> Opti
     let zero = V::Scalar::zero();
     let edge = b - a;
     let direction = edge.direction()?;
-    let (beside, toward) = (direction.perp_dot(from - a), direction.perp_dot(way));
+    // From both ends: whichever is the first, the rounding is the same.
+    let beside = (direction.perp_dot(from - a) + direction.perp_dot(from - b)) * V::Scalar::from_f64(0.5);
+    let toward = direction.perp_dot(way);
     // Only the line that it moves toward can be crossed from outside.
     let (gap, approach) = if toward < zero { (beside - radius, -toward) } else { (-beside - radius, toward) };
     if gap < zero || approach <= zero || gap > approach * max_reach::<V>() {

@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
-use steer_glam::steer_core::Vec2Ext as _;
+use steer_glam::steer_core::{QueueState, Vec2Ext as _};
 
 use super::{Act, Landmark, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
-use crate::scene::{Casting, Place, not_negative};
+use crate::scene::{Casting, Place, maybe, not_negative};
 
 /// The parameters of `queue`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -20,6 +20,9 @@ pub struct Queue {
     /// How much room it leaves beside them.
     #[serde(default = "clearance", deserialize_with = "not_negative")]
     pub clearance: f64,
+    /// How far from the door one that has been through queues again; without it, never.
+    #[serde(default, deserialize_with = "maybe", skip_serializing_if = "Option::is_none")]
+    pub again: Option<f64>,
 }
 
 fn distance() -> f64 {
@@ -46,17 +49,24 @@ impl Start for Queue {
 }
 
 impl Act for Queue {
-    type Memory = ();
+    type Memory = QueueState;
 
-    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule().steer(stage.me, stage.locate(self.door), stage.others()).into()
+    fn steer(&self, stage: &Stage<'_>, state: &mut QueueState, _: impl FnMut() -> f64) -> Push {
+        let (me, door) = (stage.me, stage.locate(self.door));
+        if self.again.is_some_and(|far| me.position.distance(door) > far) {
+            *state = QueueState::default();
+        }
+        self.rule().steer(state, me, door, stage.others(), stage.dt).into()
     }
 
     fn landmark(&self) -> Option<Landmark> {
         Some(Landmark::Goal(self.door.into()))
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, state: &QueueState, sketch: &mut Sketch) {
+        if state.through {
+            return;
+        }
         let (me, door) = (stage.me, stage.locate(self.door));
         match self.rule().gap(me, door, stage.others()) {
             None => sketch.push(Mark::Line { from: me.position, to: door }),

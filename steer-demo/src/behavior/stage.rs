@@ -147,28 +147,28 @@ impl<'a> Stage<'a> {
     }
 
     /// All circles.
-    pub(crate) fn circles(&self) -> impl Iterator<Item = Circle> + use<'a> {
+    pub(crate) fn circles(&self) -> impl Iterator<Item = Circle> + Clone + use<'a> {
         let moved = |image: Image<Circle, V>| Circle { center: image.place(image.of.center), ..image.of };
         self.images(self.all.circles.iter().copied()).map(moved)
     }
 
     /// All obstacles of every shape.
-    pub(crate) fn solids(&self) -> impl Iterator<Item = Image<Solid<'a>, V>> + use<'a> {
+    pub(crate) fn solids(&self) -> impl Iterator<Item = Image<Solid<'a>, V>> + Clone + use<'a> {
         self.images(self.all.circles.iter().map(Solid::Circle)).chain(self.walls())
     }
 
     /// What has straight sides: walls, then polygons.
-    pub(crate) fn walls(&self) -> impl Iterator<Item = Image<Solid<'a>, V>> + use<'a> {
+    pub(crate) fn walls(&self) -> impl Iterator<Item = Image<Solid<'a>, V>> + Clone + use<'a> {
         let ground = &self.all.ground;
         let polygons = ground.polygons.iter().map(|points| Solid::Polygon(points));
         self.images(ground.walls.iter().map(Solid::Wall).chain(polygons))
     }
 
     /// These obstacles, as often as they are seen.
-    fn images<O: Obstacle<V> + Copy, I: Iterator<Item = O>>(
+    fn images<O: Obstacle<V> + Copy, I: Iterator<Item = O> + Clone>(
         &self,
         obstacles: I,
-    ) -> impl Iterator<Item = Image<O, V>> + use<O, I> {
+    ) -> impl Iterator<Item = Image<O, V>> + Clone + use<O, I> {
         let (torus, from) = (self.all.ground.torus, self.me.position);
         obstacles.flat_map(move |obstacle| {
             let here = torus.is_none().then(|| iter::once(Image::unmoved(obstacle)));

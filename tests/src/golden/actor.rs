@@ -5,8 +5,8 @@ use super::cast::AGENTS;
 use super::ground::Stage;
 use crate::approx::{n, v};
 use steer_core::{
-    Agent, AvoidState, Body, PathProgress, Scalar, TubeProgress, TurnState, Vec2Like, Wander, WanderState,
-    others,
+    Agent, AvoidState, Body, PathProgress, QueueState, Scalar, TubeProgress, TurnState, Vec2Like, Wander,
+    WanderState, others,
 };
 
 /// What an agent remembers from step to step. Nobody uses all of it.
@@ -17,6 +17,7 @@ pub(super) struct Mind<V: Vec2Like> {
     pub(super) tube: TubeProgress<V::Scalar>,
     pub(super) avoid: AvoidState,
     pub(super) turn: TurnState<V::Scalar>,
+    pub(super) queue: QueueState,
 }
 
 impl<V: Vec2Like> Default for Mind<V> {
@@ -27,6 +28,7 @@ impl<V: Vec2Like> Default for Mind<V> {
             tube: TubeProgress::default(),
             avoid: AvoidState::default(),
             turn: TurnState::default(),
+            queue: QueueState::default(),
         }
     }
 }

@@ -6,7 +6,8 @@ use super::cast::{FLOCK, FLOCK_SIZE, LEADER, QUEUE, SQUAD, SQUAD_SIZE};
 use crate::approx::{n, v};
 use steer_core::{
     Agent, Alignment, AvoidAgents, Body, Boids, Cohesion, Falloff, Flock, FlockRule, FollowLeader,
-    HoldFormation, Pattern, Queue, Scalar, Separation, Vec2Like, assign_slots, nearest, others, seek,
+    HoldFormation, Pattern, Queue, QueueState, Scalar, Separation, Vec2Like, assign_slots, nearest, others,
+    seek,
 };
 
 /// Flocks: each by rules of its own, by a few of them at a time.
@@ -63,7 +64,13 @@ pub(super) fn queuing<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> 
         _ => v(9.7, 52.3),
     };
     let (line, index) = (&actor.bodies[QUEUE..QUEUE + 2], actor.index - QUEUE);
-    let force = Queue { distance: n(9.0), clearance: n(1.0) }.steer(&actor.me, door, others(line, index));
+    let mut state = actor.mind.queue;
+    if actor.now % 120 == 0 {
+        state = QueueState::default();
+    }
+    let queue = Queue { distance: n(9.0), clearance: n(1.0) };
+    let force = queue.steer(&mut state, &actor.me, door, others(line, index), actor.dt);
+    actor.mind.queue = state;
     actor.shows("Queue", force)
 }
 

@@ -2,18 +2,20 @@
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{Agent, AvoidAgents, Body, Encounter, Vec2Like, seek};
+use steer_core::{
+    Agent, Arrive, AvoidAgents, Body, BrakingArrive, Encounter, Scalar as _, Vec2Ext, Vec2Like, seek,
+};
 
 /// Looks 10 ahead and leaves this clearance.
 fn leaving<V: Vec2Like>(clearance: f64) -> AvoidAgents<V::Scalar> {
     AvoidAgents { horizon: n(10.0), clearance: n(clearance) }
 }
 
-/// The agent steers at right angles to its heading, away from where the other will be, by max_speed · (1 − T / horizon).
+/// The agent steers at right angles to its heading, away from where the other will be, by max_speed · (horizon / T − 1).
 pub fn it_steers_aside_from_the_closest_approach<V: Vec2Like>() {
-    // d = (10, 4), u = (−2, −2): T = 28 / 8 = 3.5. The other will be at (10, −3), the agent at (7, 0): it goes to +90° by 6.5.
+    // d = (10, 4), u = (−2, −2): T = 28 / 8 = 3.5. The other will be at (10, −3), the agent at (7, 0): it goes to +90° by 10 · (10 / 3.5 − 1).
     let agent = Agent::<V>::new(v(0.0, 0.0), v(2.0, 0.0));
-    for (y, want) in [(4.0, v(0.0, 6.5)), (-4.0, v(0.0, -6.5))] {
+    for (y, want) in [(4.0, v(0.0, 130.0 / 7.0)), (-4.0, v(0.0, -130.0 / 7.0))] {
         let other = Body::new(v(10.0, y), v(0.0, -y / 2.0));
         let force = leaving::<V>(5.0).steer(&agent, [other]);
         assert!(near_vec(force, want), "{other:?} is evaded with {want:?}: {force:?}");
@@ -75,10 +77,10 @@ pub fn an_overlap_threatens_at_once<V: Vec2Like>() {
         for avoid in [leaving::<V>(5.0), AvoidAgents { horizon: n(0.0), ..leaving::<V>(5.0) }] {
             let met = avoid.encounter(&agent, [other]);
             assert!(met.is_some_and(|met| met.time == n(0.0)), "an overlap threatens at once: {met:?}");
-            // It is on the +90° side.
-            let want = V::new(agent.heading.y(), -agent.heading.x()) * agent.max_speed;
+            // It is on the +90° side. A tenth of the horizon is as near as now.
+            let want = V::new(agent.heading.y(), -agent.heading.x()) * (agent.max_speed * n(9.0));
             let force = avoid.steer(&agent, [other]);
-            assert!(near_vec(force, want), "it is left at full speed, {want:?}: {force:?}");
+            assert!(near_vec(force, want), "it is left with all strength, {want:?}: {force:?}");
         }
     }
 }
@@ -109,24 +111,103 @@ pub fn two_head_on_pass_each_other<V: Vec2Like>() {
     }
 }
 
-/// Exactly head-on, or in the same place, both go to their own +90° side.
+/// Exactly head-on both go to their own +90° side.
 pub fn head_on_both_go_to_their_plus_90_side<V: Vec2Like>() {
     for agent in agents::<V>() {
+        // Those that look elsewhere than they go see it on one side of their heading.
+        if !near_vec(agent.velocity, agent.heading * agent.velocity.length()) {
+            continue;
+        }
         let left = V::new(-agent.heading.y(), agent.heading.x());
-        for other in [
-            Body::new(agent.position + agent.velocity * n(3.0), -agent.velocity),
-            Body::new(agent.position, agent.velocity),
-        ] {
-            // Those that look elsewhere than they go see it on one side of their heading.
-            if !near_vec(agent.velocity, agent.heading * agent.velocity.length()) {
-                continue;
-            }
+        for id in [0, 7, 9] {
+            let other = Body { id, ..Body::new(agent.position + agent.velocity * n(3.0), -agent.velocity) };
             let force = leaving::<V>(5.0).steer(&agent, [other]);
-            let aside = left.dot(force);
             assert!(
-                aside > n(0.0) || agent.max_speed == n(0.0),
+                left.dot(force) > n(0.0) || agent.max_speed == n(0.0) || agent.velocity == v(0.0, 0.0),
                 "head-on it goes to its +90° side: {force:?} for {agent:?} and {other:?}"
             );
+        }
+    }
+}
+
+/// Two that look the same way on one line, in the same place or one behind the other, go to opposite sides: the smaller id to +90°.
+pub fn on_one_line_the_smaller_id_goes_to_plus_90<V: Vec2Like>() {
+    for (way, speeds) in
+        [(v::<V>(1.0, 0.0), [2.0, 2.0]), (v(0.6, 0.8), [0.0, 0.0]), (v(0.0, -1.0), [3.0, 2.0])]
+    {
+        let left = V::new(-way.y(), way.x());
+        let at = |speed: f64, id| Agent::new(v(5.0, 5.0), way * n(speed)).with_heading(way).with_id(id);
+        for (one, two) in [(at(speeds[0], 1), at(speeds[1], 2)), (at(speeds[1], 1), at(speeds[0], 2))] {
+            let own = leaving::<V>(5.0).steer(&one, [two.body()]);
+            let others = leaving::<V>(5.0).steer(&two, [one.body()]);
+            let want = left * n(90.0);
+            assert!(
+                near_vec(own, want) && near_vec(others, -want),
+                "the smaller id goes {want:?}, the other the other way: {own:?} and {others:?}"
+            );
+        }
+    }
+}
+
+/// Two and three in exactly the same place part, at rest and on their way, and end up clear of each other.
+pub fn coincident_agents_part<V: Vec2Like>() {
+    for count in [2_usize, 3] {
+        for velocity in [v::<V>(0.0, 0.0), v(3.0, -4.0)] {
+            let mut crowd = [1, 2, 3].map(|id| Agent::new(v(40.0, 30.0), velocity).with_id(id));
+            for _ in 0..60 {
+                let bodies = crowd.map(|agent| agent.body());
+                for i in 0..count {
+                    let others = (0..count).filter(|other| *other != i).map(|other| bodies[other]);
+                    let force = leaving::<V>(10.0).steer(&crowd[i], others);
+                    crowd[i].step(force, n(1.0));
+                }
+            }
+            for i in 1..count {
+                for j in 0..i {
+                    let between = crowd[i].position.distance(crowd[j].position);
+                    assert!(
+                        between >= n(9.5),
+                        "of {count} in one place each pair parts: {between:?} apart, {crowd:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Two head-on that go to places beyond each other keep clear, and by as much at every step rate: within a tenth of radii and clearance.
+pub fn head_on_the_rate_does_not_matter<V: Vec2Like>() {
+    let avoid = AvoidAgents { horizon: n(30.0), clearance: n(20.0) };
+    let toward = |how: usize, agent: &Agent<V>, place: V, dt: V::Scalar| match how {
+        0 => seek(agent, place),
+        1 => Arrive::default().steer(agent, place),
+        _ => BrakingArrive::default().steer(agent, place, dt),
+    };
+    for (how, beside) in [(0, 0.0), (1, 0.0), (2, 0.0), (2, 9.0)] {
+        for max_force in [0.5, 8.0] {
+            for rate in [1_u16, 4, 15, 60] {
+                let dt = n::<V::Scalar>(1.0 / f64::from(rate));
+                let places = [v::<V>(-200.0, 0.0), v(200.0, beside)];
+                let mut two = [0, 1].map(|i| {
+                    let velocity = (places[1 - i] - places[i]).with_length(n(5.0));
+                    let agent = Agent::new(places[i], velocity).with_max_speed(n(5.0));
+                    agent.with_max_force(n(max_force)).with_radius(n(10.0)).with_id(i as u32)
+                });
+                let mut least = n::<V::Scalar>(400.0);
+                for _ in 0..60 * rate {
+                    let seen = [two[1].body(), two[0].body()];
+                    for i in 0..2 {
+                        let force = avoid.steer(&two[i], [seen[i]]) + toward(how, &two[i], places[1 - i], dt);
+                        two[i].step(force, dt);
+                    }
+                    least = least.min(two[0].position.distance(two[1].position));
+                }
+                // Radii of 10 and 10, and a clearance of 20.
+                assert!(
+                    (least - n(40.0)).abs() <= n(4.0),
+                    "at {rate} steps in a unit of time they pass 40 apart: {least:?}, by rule {how} with {max_force}"
+                );
+            }
         }
     }
 }
@@ -156,8 +237,10 @@ pub fn the_encounter_is_what_it_steers_by<V: Vec2Like>() {
             };
             let right = near_vec(own, agent.body().after(time)) && near_vec(there, other.after(time));
             assert!(right, "after {time:?} they are where they go: {met:?} for {agent:?} and {other:?}");
-            let size = agent.max_speed * (n::<V::Scalar>(1.0) - time / avoid.horizon);
-            assert!(near(force.length(), size), "{time:?} of the horizon leaves {size:?}: {force:?}");
+            // A tenth of the horizon is as near as now.
+            let share = avoid.horizon / time.max(avoid.horizon * n(0.1));
+            let size = agent.max_speed * (share - n(1.0));
+            assert!(near(force.length(), size), "{time:?} of the horizon gives {size:?}: {force:?}");
             let toward = force.dot(there - own);
             assert!(toward <= n(0.001), "it steers away from where the other will be: {force:?}, {met:?}");
         }

@@ -16,6 +16,7 @@ pub mod assign_slots;
 pub mod avoid;
 pub mod avoid_agents;
 pub mod avoid_obstacles;
+pub mod avoid_rows;
 pub mod avoid_walls;
 pub mod boids;
 pub mod brake;

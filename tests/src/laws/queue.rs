@@ -2,11 +2,21 @@
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
-use steer_core::{Agent, Body, Queue, Vec2Like, seek};
+use steer_core::{Agent, Body, Budget, Priority, Queue, QueueState, Sum, Vec2Ext, Vec2Like, seek};
 
 /// A queue that looks 40 ahead and leaves 5 beside.
 fn case<V: Vec2Like>() -> Queue<V::Scalar> {
     Queue { distance: n(40.0), clearance: n(5.0) }
+}
+
+/// The force on one that has not been through the door.
+fn queueing<V: Vec2Like>(
+    queue: Queue<V::Scalar>,
+    agent: &Agent<V>,
+    door: V,
+    others: impl IntoIterator<Item = Body<V>>,
+) -> V {
+    queue.steer(&mut QueueState::default(), agent, door, others, n(1.0))
 }
 
 /// Behind the next in line the agent slows to the share of max_speed that the gap leaves.
@@ -15,7 +25,7 @@ pub fn the_gap_gives_the_speed<V: Vec2Like>() {
     let next = |x, y| Body { radius: n(5.0), ..Body::at(v(x, y)) };
     // (30, 0) leaves a gap of 20, half of 40: (5, 0) less (1, 2). (8, 0) overlaps: a stop.
     for (other, want) in [(next(30.0, 0.0), v(4.0, -2.0)), (next(8.0, 0.0), v(-1.0, -2.0))] {
-        let force = case::<V>().steer(&agent, v(100.0, 0.0), [other]);
+        let force = queueing(case::<V>(), &agent, v(100.0, 0.0), [other]);
         assert!(near_vec(force, want), "behind {other:?} the force is {want:?}: {force:?}");
     }
     // The nearest of several counts, in whatever order.
@@ -30,10 +40,10 @@ pub fn with_nobody_before_it_seeks<V: Vec2Like>() {
     let (agent, door) = (Agent::<V>::new(v(0.0, 0.0), v(1.0, 2.0)), v(30.0, 0.0));
     let want = seek(&agent, door);
     for place in [v(-1.0, 0.0), v(10.0, 5.0), v(10.0, -5.0), v(61.0, 0.0), v(39.0, 40.0)] {
-        let force = case::<V>().steer(&agent, door, [Body::at(place)]);
+        let force = queueing(case::<V>(), &agent, door, [Body::at(place)]);
         assert!(near_vec(force, want), "one at {place:?} is not waited for: {force:?} is not {want:?}");
     }
-    let force = case::<V>().steer(&agent, door, []);
+    let force = queueing(case::<V>(), &agent, door, []);
     assert!(same_vec(force, want), "with nobody there the door is sought: {force:?} is not {want:?}");
 }
 
@@ -51,15 +61,90 @@ pub fn of_two_equally_far_the_smaller_id_goes<V: Vec2Like>() {
     }
 }
 
-/// In the door itself the force brakes, and with distance 0 nobody is waited for.
-pub fn in_the_door_it_brakes<V: Vec2Like>() {
+/// Within its radius and the clearance of the door the agent is through: from then on there is no force, wherever it is.
+pub fn once_through_there_is_no_force<V: Vec2Like>() {
+    let door = v::<V>(20.0, -10.0);
     for agent in agents::<V>() {
-        let here = Body::at(agent.position);
-        let force = case::<V>().steer(&agent, agent.position, [here]);
-        assert!(near_vec(force, -agent.velocity), "in the door it brakes: {force:?} for {agent:?}");
+        // 5 and the radius reach so far.
+        let room = agent.radius + n(5.0);
+        for (off, through) in [(0.0, true), (0.9, true), (1.1, false)] {
+            let place = door + v::<V>(0.6, 0.8) * (room * n(off));
+            let at = |position| Agent { position, velocity: v(0.0, 0.0), ..agent };
+            let mut state = QueueState::default();
+            for place in [place, door + v(90.0, 0.0)] {
+                let got = case::<V>().steer(&mut state, &at(place), door, [Body::at(door)], n(1.0));
+                assert!(state.through == through, "{off} of {room:?} off it is through: {through}");
+                assert!(
+                    same_vec(got, v(0.0, 0.0)) == (through || agent.max_speed == n(0.0)),
+                    "{off} of {room:?} off, at {place:?} the force is {got:?}"
+                );
+            }
+        }
+        let mut again = QueueState::default();
+        let far = Agent { position: door + v(90.0, 0.0), ..agent };
+        let got = case::<V>().steer(&mut again, &far, door, [], n(1.0));
+        assert!(near_vec(got, seek(&far, door)), "with a new state it queues again: {got:?}");
+    }
+}
+
+/// An agent whose one step leads over the door has been through, at any speed and length of the step; one that passes beside has not.
+pub fn no_step_is_too_long_for_the_door<V: Vec2Like>() {
+    let door = v::<V>(3.0, 2.0);
+    for (way, left) in [(v::<V>(1.0, 0.0), v::<V>(0.0, 1.0)), (v(0.6, -0.8), v(0.8, 0.6))] {
+        for (beside, through) in [(0.0, true), (4.5, true), (-4.5, true), (5.5, false), (-5.5, false)] {
+            for (speed, dt) in [(8.0, 1.0), (60.0, 1.0), (60.0, 0.5), (7.0, 0.0625)] {
+                let start = door + left * n(beside) - way * n(40.0);
+                let mut agent = Agent::new(start, way * n(speed)).with_max_speed(n(speed));
+                let mut state = QueueState::default();
+                for _ in 0..200 {
+                    let _ = case::<V>().steer(&mut state, &agent, door, [], n(dt));
+                    agent.step(v(0.0, 0.0), n(dt));
+                }
+                assert!(
+                    state.through == through,
+                    "{beside} beside, by {speed} in steps of {dt}, it is through: {through}"
+                );
+            }
+        }
+    }
+}
+
+/// Whoever has been through goes on to where it wants, however the forces are combined, and nothing pulls it back.
+pub fn nobody_comes_back_from_behind_the_door<V: Vec2Like>() {
+    let (door, beyond) = (v::<V>(0.0, 0.0), v::<V>(300.0, 0.0));
+    let combine = |how: usize, max: V::Scalar, queue: V, on: V| match how {
+        0 => Sum::new(max).then(|| queue).then(|| on).total(),
+        1 => Priority::new(max).then(|| queue).then(|| on).total(),
+        _ => Budget::new(max).then(|| queue).then(|| on).total(),
+    };
+    for (how, dt) in [(0, 1.0), (1, 1.0), (2, 1.0), (0, 0.25), (1, 0.25), (2, 0.25)] {
+        let mut crowd = [(-30.0, 4.0), (-60.0, 0.0), (-75.0, -15.0)].map(|(x, y)| {
+            let agent = Agent::<V>::new(v(x, y), v(0.0, 0.0)).with_max_speed(n(4.0)).with_max_force(n(0.5));
+            (agent.with_radius(n(5.0)), QueueState::default())
+        });
+        for _ in 0..400 * if dt < 1.0 { 4 } else { 1 } {
+            let bodies = crowd.map(|(agent, _)| agent.body());
+            for (i, (agent, state)) in crowd.iter_mut().enumerate() {
+                let mut others = bodies;
+                others.rotate_left(i);
+                let queue = case::<V>().steer(state, agent, door, others.into_iter().skip(1), n(dt));
+                let on = seek(agent, beyond);
+                agent.step(combine(how, agent.max_force, queue, on), n(dt));
+            }
+            let back = crowd.iter().any(|(agent, state)| state.through && agent.position.x() < n(-12.0));
+            assert!(!back, "nobody comes back, {how} in steps of {dt}: {crowd:?}");
+        }
+        let there = crowd.iter().all(|(agent, _)| agent.position.distance(beyond) < n(40.0));
+        assert!(there, "all get to what lies beyond the door, {how} in steps of {dt}: {crowd:?}");
+    }
+}
+
+/// With distance 0 nobody is waited for.
+pub fn without_a_distance_nobody_is_waited_for<V: Vec2Like>() {
+    for agent in agents::<V>() {
         let (blind, door) = (Queue { distance: n(0.0), ..case::<V>() }, agent.position + v(24.0, 7.0));
-        let force = blind.steer(&agent, door, [here, Body::at(agent.position + v(12.0, 3.5))]);
-        let want = seek(&agent, door);
+        let others = [agent.position, agent.position + v(12.0, 3.5)].map(Body::at);
+        let (force, want) = (queueing(blind, &agent, door, others), seek(&agent, door));
         assert!(near_vec(force, want), "with distance 0 it seeks: {force:?} is not {want:?}");
     }
 }
@@ -69,10 +154,10 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     let others = super::flock::neighbors::<V>();
     for agent in agents::<V>() {
         let door = v(47.0, 31.0);
-        let force = case::<V>().steer(&agent, door, [Body::at(agent.position)]);
+        let force = queueing(case::<V>(), &agent, door, [Body::at(agent.position)]);
         assert!(finite(force), "queuing is finite: {force:?} for {agent:?}");
         goes_along("queue goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
-            case::<V>().steer(&c.agent(&agent), c.point(door), others.iter().map(|other| c.body(other)))
+            queueing(case::<V>(), &c.agent(&agent), c.point(door), others.iter().map(|other| c.body(other)))
         });
     }
 }

@@ -95,10 +95,10 @@ macro_rules! for_each_behavior_law {
                 slots_lie_where_their_pattern_says,
                 neighbours_are_one_spacing_apart,
                 own_offsets_are_formations,
+                it_arrives_where_its_slot_will_be,
                 it_follows_a_leader_that_turns,
                 without_a_spacing_all_go_to_the_leader,
                 it_goes_along_with_the_world,
-                it_arrives_where_its_slot_will_be,
             }
             assign_slots {
                 ways_are_short,
@@ -183,8 +183,11 @@ macro_rules! for_each_behavior_law {
                 the_gap_gives_the_speed,
                 with_nobody_before_it_seeks,
                 of_two_equally_far_the_smaller_id_goes,
-                in_the_door_it_brakes,
                 it_goes_along_with_the_world,
+                once_through_there_is_no_force,
+                no_step_is_too_long_for_the_door,
+                nobody_comes_back_from_behind_the_door,
+                without_a_distance_nobody_is_waited_for,
             }
             separation {
                 those_seen_and_too_close_are_fled,

@@ -37,6 +37,13 @@ macro_rules! __terrain_laws {
                 the_passage_touches_the_obstacle,
                 the_buffer_pushes_as_it_is_deep,
             }
+            avoid_rows {
+                a_row_of_circles_is_passed_as_one,
+                a_gap_wide_enough_is_passed_through,
+                joined_walls_are_passed_as_one,
+                the_tangents_are_the_outermost_of_the_row,
+                the_order_of_a_walls_ends_does_not_count,
+            }
             obstacle {
                 every_shape_is_reached_where_it_is_touched,
                 a_hit_has_the_normal_of_what_is_touched,
@@ -72,6 +79,9 @@ macro_rules! __terrain_laws {
                 head_on_both_go_to_their_plus_90_side,
                 it_goes_along_with_the_world,
                 the_encounter_is_what_it_steers_by,
+                on_one_line_the_smaller_id_goes_to_plus_90,
+                coincident_agents_part,
+                head_on_the_rate_does_not_matter,
             }
             contain {
                 a_side_pushes_as_hard_as_is_needed,

@@ -4,7 +4,7 @@ use super::passing;
 use crate::approx::{n, v};
 use steer_core::{
     Agent, Alignment, Avoid, AvoidAgents, Body, Boids, Circle, Cohesion, Falloff, Flock, FlockRule, Queue,
-    Scalar, Separation, Sight, Vec2Like, brake,
+    QueueState, Scalar, Separation, Sight, Vec2Like, brake,
 };
 
 /// The four falloffs.
@@ -21,6 +21,11 @@ fn only_apart<S: Scalar>(falloff: Falloff) -> Boids<S> {
     Boids { separation: FlockRule::all_round(n(20.0)), falloff, cohesion: blind, alignment: blind }
 }
 
+/// Queuing of one that has not been through the door.
+fn queueing<V: Vec2Like>(agent: &Agent<V>, door: V, others: impl IntoIterator<Item = Body<V>>) -> V {
+    Queue::default().steer(&mut QueueState::default(), agent, door, others, n(1.0))
+}
+
 /// D1: one in the same place, or too near to divide by, gives a finite force.
 pub fn d01_coincident_agents_get_finite_forces<V: Vec2Like>() {
     use crate::defects::group::d01_coincident_agents_get_finite_forces as law;
@@ -35,7 +40,7 @@ pub fn d01_coincident_agents_get_finite_forces<V: Vec2Like>() {
     law::<V>(|agent, other| AvoidAgents::default().steer(agent, [*other]));
     law::<V>(|agent, other| Avoid::default().steer(agent, [Circle::from(*other)]).force);
     law::<V>(|agent, other| passing(agent, Circle::from(*other)));
-    law::<V>(|agent, other| Queue::default().steer(agent, v(50.0, 0.0), [*other]));
+    law::<V>(|agent, other| queueing(agent, v(50.0, 0.0), [*other]));
 }
 
 /// D2: agents in the same place part, whatever their velocities and wherever they look.
@@ -47,6 +52,7 @@ pub fn d02_coincident_agents_part<V: Vec2Like>() {
         law::<V>(|agent, other| only_apart(falloff).steer(agent, [*other]));
     }
     law::<V>(|agent, other| Flock::default().survey(agent, [*other]).separation);
+    law::<V>(|agent, other| AvoidAgents::default().steer(agent, [*other]));
 }
 
 /// D20: asking changes no neighbour, and asking again, whoever was asked for in between, gives the same.
@@ -57,7 +63,7 @@ pub fn d20_asking_leaves_no_marks<V: Vec2Like>() {
     law::<V>(|agent, others| Flock::default().steer(agent, others.iter().copied()));
     law::<V>(|agent, others| Boids::default().steer(agent, others.iter().copied()));
     law::<V>(|agent, others| AvoidAgents::default().steer(agent, others.iter().copied()));
-    law::<V>(|agent, others| Queue::default().steer(agent, v(40.0, 9.0), others.iter().copied()));
+    law::<V>(|agent, others| queueing(agent, v(40.0, 9.0), others.iter().copied()));
 }
 
 /// D27: what is seen depends on its direction; within the range of sight its distance does not matter.

@@ -1,0 +1,116 @@
+//! The way round an obstacle, and round a row of them.
+
+use crate::terrain::is_gap_narrower;
+use crate::{Obstacle, Scalar, Vec2Ext, Vec2Like};
+
+/// How many obstacles a row has at most on either side of the first.
+const LONGEST_ROW: usize = 16;
+
+/// The tangents from a point to an obstacle of which everything within `radius` counts; `None` from within it.
+#[inline]
+pub(super) fn tangents<V: Vec2Like, O: Obstacle<V>>(
+    from: V,
+    obstacle: &O,
+    radius: V::Scalar,
+) -> Option<(V, V)> {
+    if from.distance(obstacle.nearest(from)) <= radius {
+        return None;
+    }
+    let mut widest: Option<(V, V)> = None;
+    let mut index = 0;
+    while let Some(corner) = obstacle.corner(index) {
+        index += 1;
+        let to_corner = corner - from;
+        let sin = radius / to_corner.length();
+        let cos = ((V::Scalar::one() - sin) * (V::Scalar::one() + sin)).max(V::Scalar::zero()).sqrt();
+        let line = to_corner.direction()?;
+        let (left, right) = (line.rotate_by(V::new(cos, sin)), line.rotate_by(V::new(cos, -sin)));
+        widest = Some(match widest {
+            None => (left, right),
+            Some((most_left, most_right)) => (
+                if most_left.perp_dot(left) > V::Scalar::zero() { left } else { most_left },
+                if most_right.perp_dot(right) < V::Scalar::zero() { right } else { most_right },
+            ),
+        });
+    }
+    widest
+}
+
+/// A body that is to get round a row of obstacles: those too near to each other for it to pass between.
+pub(super) struct Around<V: Vec2Like> {
+    pub(super) from: V,
+    /// The unit vector along which it goes.
+    pub(super) way: V,
+    /// Its radius, and the room that it leaves.
+    pub(super) clearance: V::Scalar,
+}
+
+impl<V: Vec2Like> Around<V> {
+    /// The outermost tangents of the row that `first` is in, whose own tangents these are.
+    #[inline]
+    pub(super) fn row<O: Obstacle<V>>(
+        &self,
+        first: &O,
+        own: (V, V),
+        obstacles: impl Iterator<Item = O> + Clone,
+    ) -> (V, V) {
+        let (mut left, mut right): (Option<(V, O)>, Option<(V, O)>) = (None, None);
+        for obstacle in obstacles.clone() {
+            // Most obstacles are in no row: one look at each is enough for both sides.
+            let Some((most_left, most_right)) = self.next_to(first, &obstacle) else { continue };
+            let (to_left, to_right) = (
+                left.as_ref().map_or(own.0, |(tangent, _)| *tangent),
+                right.as_ref().map_or(own.1, |(tangent, _)| *tangent),
+            );
+            if self.is_farther(to_left, most_left, V::Scalar::one()) {
+                left = Some((most_left, obstacle));
+            } else if self.is_farther(to_right, most_right, -V::Scalar::one()) {
+                right = Some((most_right, obstacle));
+            }
+        }
+        (
+            left.map_or(own.0, |next| self.end(next, obstacles.clone(), |both| both.0, V::Scalar::one())),
+            right.map_or(own.1, |next| self.end(next, obstacles, |both| both.1, -V::Scalar::one())),
+        )
+    }
+
+    /// The outermost tangent on one side, from the second obstacle of the row on.
+    #[cold]
+    fn end<O: Obstacle<V>>(
+        &self,
+        next: (V, O),
+        obstacles: impl Iterator<Item = O> + Clone,
+        of: impl Fn((V, V)) -> V,
+        side: V::Scalar,
+    ) -> V {
+        let (mut tangent, mut last) = next;
+        for _ in 1..LONGEST_ROW {
+            let mut farther = None;
+            for obstacle in obstacles.clone() {
+                if let Some(found) = self.next_to(&last, &obstacle).map(&of)
+                    && self.is_farther(tangent, found, side)
+                {
+                    (tangent, farther) = (found, Some(obstacle));
+                }
+            }
+            let Some(farther) = farther else { break };
+            last = farther;
+        }
+        tangent
+    }
+
+    /// The tangents of an obstacle that is too near to `last` to pass between them.
+    #[inline]
+    fn next_to<O: Obstacle<V>>(&self, last: &O, obstacle: &O) -> Option<(V, V)> {
+        if !is_gap_narrower(last, obstacle, self.clearance + self.clearance) {
+            return None;
+        }
+        tangents(self.from, obstacle, obstacle.rounding() + self.clearance)
+    }
+
+    /// Whether a tangent lies farther out to a side, and still ahead.
+    #[inline]
+    fn is_farther(&self, than: V, tangent: V, side: V::Scalar) -> bool {
+        than.perp_dot(tangent) * side > V::Scalar::zero() && self.way.dot(tangent) > V::Scalar::zero()
+    }
+}

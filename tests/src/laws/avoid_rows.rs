@@ -1,0 +1,163 @@
+//! [`AvoidObstacles`] where obstacles stand too near to each other to pass between.
+
+use crate::approx::{n, near, v};
+use steer_core::{
+    Agent, AvoidObstacles, AvoidState, Budget, Circle, Obstacle, Priority, Scalar, Sum, Vec2Ext as _,
+    Vec2Like, Wall, seek,
+};
+
+/// Looks 120 ahead, leaves 6 beside.
+fn case<V: Vec2Like>() -> AvoidObstacles<V::Scalar> {
+    AvoidObstacles { distance: n(120.0), buffer: n(6.0) }
+}
+
+/// How an agent got past a row.
+#[derive(Debug)]
+struct Trip<S> {
+    /// Whether it reached its target.
+    arrived: bool,
+    /// The least room between its body and an obstacle.
+    room: S,
+    /// How far it was beside its line at most.
+    aside: S,
+}
+
+/// How an agent goes: its combiner (sum, priority, budget), max_force, and steps in a unit of time.
+type How = (usize, f64, u16);
+
+/// The trip of an agent of radius 5 that goes at 4 from (−150, y) to (150, y), from rest.
+fn trip<V: Vec2Like, O: Obstacle<V> + Copy>(obstacles: &[O], y: f64, how: How) -> Trip<V::Scalar> {
+    let (target, dt) = (v::<V>(150.0, y), n::<V::Scalar>(1.0 / f64::from(how.2)));
+    let agent = Agent::new(v(-150.0, y), v(0.0, 0.0)).with_max_speed(n(4.0)).with_max_force(n(how.1));
+    let (mut agent, mut state) = (agent.with_radius(n(5.0)), AvoidState::default());
+    let mut trip = Trip::<V::Scalar> { arrived: false, room: n(1000.0), aside: n(0.0) };
+    for _ in 0..250 * u32::from(how.2) {
+        let past = case::<V>().steer(&mut state, &agent, obstacles);
+        let on = seek(&agent, target);
+        let force = match how.0 {
+            0 => Sum::new(agent.max_force).then(|| past).then(|| on).total(),
+            1 => Priority::new(agent.max_force).then(|| past).then(|| on).total(),
+            _ => Budget::new(agent.max_force).then(|| past).then(|| on).total(),
+        };
+        agent.step(force, dt);
+        for obstacle in obstacles {
+            let off = agent.position.distance(obstacle.nearest(agent.position));
+            trip.room = trip.room.min(off - obstacle.rounding() - agent.radius);
+        }
+        trip.aside = trip.aside.max((agent.position.y() - n(y)).abs());
+        if agent.position.distance(target) < n(6.0) {
+            trip.arrived = true;
+            break;
+        }
+    }
+    trip
+}
+
+/// The same trip by every combiner, with forces from a tenth of max_speed to four times it, in long and short steps.
+fn every_way<V: Vec2Like, O: Obstacle<V> + Copy + core::fmt::Debug>(
+    obstacles: &[O],
+    y: f64,
+    right: impl Fn(&Trip<V::Scalar>) -> bool,
+) {
+    for combiner in 0..3 {
+        for (force, rate) in [
+            (0.4, 1),
+            (0.4, 2),
+            (1.2, 1),
+            (4.0, 1),
+            (4.0, 2),
+            (8.0, 1),
+            (8.0, 2),
+            (16.0, 1),
+            (16.0, 2),
+            (4.0, 60),
+        ] {
+            let trip: Trip<V::Scalar> = trip(obstacles, y, (combiner, force, rate));
+            assert!(
+                trip.arrived && trip.room >= n(0.0) && right(&trip),
+                "{obstacles:?} are passed without a touch at y = {y}, by combiner {combiner} with {force} in {rate} steps: {trip:?}"
+            );
+        }
+    }
+}
+
+/// Circles that touch, or leave a gap that is too narrow for the body, are passed as one, whatever the forces and the steps.
+pub fn a_row_of_circles_is_passed_as_one<V: Vec2Like>() {
+    let at = |y: f64| Circle::new(v::<V>(0.0, y), n(20.0));
+    for y in [0.0, 1.5] {
+        // Touching, and gaps of 4 and 21 for a body of 2 · (5 + 6).
+        for apart in [40.0, 44.0, 61.0] {
+            every_way(&[at(-apart / 2.0), at(apart / 2.0)], y, |_| true);
+        }
+        every_way(&[at(-42.0), at(0.0), at(42.0)], y, |_| true);
+        every_way(&[at(-25.0), at(17.0), at(59.0)], y, |_| true);
+    }
+}
+
+/// A gap that is wide enough for the body is passed through.
+pub fn a_gap_wide_enough_is_passed_through<V: Vec2Like>() {
+    let at = |y: f64| Circle::new(v::<V>(0.0, y), n(20.0));
+    for y in [0.0, 1.5] {
+        every_way(&[at(-32.0), at(32.0)], y, |trip| trip.aside < n(20.0));
+    }
+}
+
+/// Walls that join to an L, a shallow V of either bend and a hollow are passed as one.
+pub fn joined_walls_are_passed_as_one<V: Vec2Like>() {
+    let wall = |from: (f64, f64), to: (f64, f64)| Wall::new(v::<V>(from.0, from.1), v(to.0, to.1));
+    for y in [0.0, 1.5] {
+        every_way(&[wall((0.0, -30.0), (0.0, 40.0)), wall((0.0, -30.0), (40.0, -30.0))], y, |_| true);
+        for bend in [-8.0, 8.0] {
+            let middle = (bend, 2.0);
+            every_way(&[wall((0.0, -40.0), middle), wall(middle, (0.0, 40.0))], y, |_| true);
+        }
+        let hollow = [
+            wall((0.0, -40.0), (0.0, 40.0)),
+            wall((0.0, -40.0), (-35.0, -50.0)),
+            wall((0.0, 40.0), (-35.0, 50.0)),
+        ];
+        every_way(&hollow, y, |_| true);
+    }
+}
+
+/// The tangents are the outermost of the row that the threat is in; what stands apart, or would lead back, is not in it.
+pub fn the_tangents_are_the_outermost_of_the_row<V: Vec2Like>() {
+    let circle = |x: f64, y: f64| Circle::new(v::<V>(x, y), n(20.0));
+    let (from, to) = (v::<V>(0.0, 0.0), v::<V>(1.0, 0.0));
+    let agent = Agent::new(from, to).with_radius(n(5.0));
+    let tangents = |circles: &[Circle<V>]| {
+        let passage = case::<V>().passage(&agent, circles);
+        passage.and_then(|passage| passage.tangents)
+    };
+    // From the first over the second to the third, whatever their order; the fourth stands apart, the fifth behind.
+    let row = [
+        circle(80.0, 0.0),
+        circle(90.0, 50.0),
+        circle(100.0, 100.0),
+        circle(80.0, -90.0),
+        circle(-1.0, 150.0),
+    ];
+    for turned in 0..row.len() {
+        let mut circles = row;
+        circles.rotate_left(turned);
+        let Some((left, right)) = tangents(&circles) else { panic!("the first is in the way: {circles:?}") };
+        let aside = left.perp_dot(row[2].center);
+        assert!(
+            near(aside, n(-31.0)),
+            "the left tangent touches the third circle, 31 off: {left:?}, {aside:?}"
+        );
+        let aside = right.perp_dot(row[0].center);
+        assert!(near(aside, n(31.0)), "the right tangent touches the first, 31 off: {right:?}, {aside:?}");
+    }
+}
+
+/// Which end of a wall comes first changes nothing, to the last bit.
+pub fn the_order_of_a_walls_ends_does_not_count<V: Vec2Like>() {
+    for (from, to) in [(v::<V>(80.039, -70.0), v(90.0, 150.0)), (v(31.7, 60.3), v(77.1, -12.9))] {
+        for way in [v(1.0, 0.0), v(0.6, 0.8), v(0.96, -0.28)] {
+            let (one, two) = (Wall::new(from, to), Wall::new(to, from));
+            let reach = |wall: Wall<V>| wall.reach(v(0.0, 0.0), way, n(23.0));
+            assert!(reach(one) == reach(two), "{one:?} is reached as {two:?} is: {:?}", reach(two));
+        }
+    }
+}
