@@ -178,7 +178,8 @@ macro_rules! for_each_behavior_law {
             hold_formation {
                 slots_lie_where_their_pattern_says,
                 neighbours_are_one_spacing_apart,
-                it_pursues_the_offset_of_its_slot,
+                it_moves_along_in_its_slot,
+                with_a_steady_leader_the_slots_are_held,
                 own_offsets_are_formations,
                 it_follows_a_leader_that_turns,
                 without_a_spacing_all_go_to_the_leader,
@@ -401,6 +402,7 @@ macro_rules! for_each_behavior_law {
             }
             follow_leader {
                 it_arrives_behind_the_leader,
+                it_keeps_its_place,
                 in_the_lane_it_gets_out_of_the_way,
                 outside_the_lane_it_is_not_in_the_way,
                 with_distance_0_it_goes_to_the_leader,

@@ -112,10 +112,8 @@ impl Act for Member {
 
     fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
         let (me, leader) = (stage.me, &stage.bodies[self.leader]);
-        let pursuit = self.rule.pursuit(self.slot, self.count);
-        let slot = pursuit.slot(leader);
+        let slot = self.rule.slot(leader, self.slot, self.count);
         sketch.push(Mark::Line { from: me.position, to: slot });
         sketch.push(Mark::Ring { center: slot, radius: 5.0 });
-        sketch.push(Mark::Predicted { from: slot, to: pursuit.predicted(me, leader) });
     }
 }
