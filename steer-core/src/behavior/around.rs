@@ -54,7 +54,8 @@ impl<V: Vec2Like> Around<V> {
         own: (V, V),
         obstacles: impl Iterator<Item = O> + Clone,
     ) -> (V, V) {
-        let (mut left, mut right): (Option<(V, O)>, Option<(V, O)>) = (None, None);
+        let mut left: Option<(V, O)> = None;
+        let mut right: Option<(V, O)> = None;
         for obstacle in obstacles.clone() {
             // Most obstacles are in no row: one look at each is enough for both sides.
             let Some((most_left, most_right)) = self.next_to(first, &obstacle) else { continue };

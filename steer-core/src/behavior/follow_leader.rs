@@ -1,5 +1,6 @@
 //! [`FollowLeader`]: go behind a leader, and out of its way.
 
+use super::keep_place::keep_place;
 use crate::checked::serde_checked;
 use crate::error::not_negative;
 use crate::{Agent, Arrive, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
@@ -8,15 +9,19 @@ use crate::{Agent, Arrive, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 ///
 #[doc = include_str!("../../pictures/follow_leader.svg")]
 ///
-/// The place lies `distance` behind the leader, along its heading, and the agent arrives there. An agent in the leader's lane, ahead of it by no
+/// The place lies `distance` behind the leader, along its heading, and moves with the leader's velocity w. The agent arrives there and moves along: in its place it feels no force. An agent in the leader's lane, ahead of it by no
 /// more than `distance` and beside its line by less than both radii and `clearance`, gets out of the way first, at right angles to the leader's heading:
 ///
-/// > force = arrive(q − distance · heading), or max_speed · side − velocity in the lane
+/// > place = q − distance · heading, d = |place − position|<br>
+/// > force = truncate(w + max_speed · min(1, d / slowing_radius) · unit(place − position), max_speed) − velocity<br>
+/// > force = max_speed · side − velocity in the lane
+///
+/// Behind a leader that turns by ω in a unit of time the agent keeps within ω · (distance + |w| · mass) · slowing_radius / max_speed of its place. It must be faster than the leader to get there.
 ///
 /// Several followers keep clear of each other by [`Separation`](crate::Separation) beside this.
 ///
 /// # Degenerate cases
-/// Exactly on the leader's line, the agent leaves to the leader's +90° side. With `distance` 0 it goes to the leader itself.
+/// Exactly on the leader's line, the agent leaves to the leader's +90° side. With `distance` 0 it goes to the leader itself. Behind a leader at rest it arrives.
 ///
 /// Source: Reynolds 1999, "Leader Following".
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,7 +46,7 @@ impl<S: Scalar> FollowLeader<S> {
     pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, leader: &Body<V>) -> V {
         match self.way_out(agent, leader) {
             Some(side) => side * agent.max_speed - agent.velocity,
-            None => Arrive::within(self.slowing_radius).steer(agent, self.place(leader)),
+            None => keep_place(agent, self.place(leader), leader.velocity, self.slowing_radius),
         }
     }
 
@@ -96,7 +101,9 @@ mod tests {
         let follow = FollowLeader::default();
         assert_eq!(follow.place(&leader), v(100.0, -10.0));
         let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
-        assert_eq!(follow.steer(&agent, &leader), Arrive::default().steer(&agent, v(100.0, -10.0)));
+        assert_eq!(follow.steer(&agent, &leader), keep_place(&agent, v(100.0, -10.0), v(0.0, 3.0), 100.0));
+        let there = Agent::new(v(100.0, -10.0), v(0.0, 3.0));
+        assert_eq!(follow.steer(&there, &leader), v(0.0, 0.0));
     }
 
     #[test]

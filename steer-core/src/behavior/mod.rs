@@ -22,6 +22,7 @@ mod follow_wall;
 mod formation;
 mod hide;
 mod interpose;
+mod keep_place;
 mod keep_speed;
 mod look_where_it_goes;
 mod match_velocity;

@@ -64,7 +64,7 @@ fn goes_round_once<V: Vec2Like>(points: &[V]) -> bool {
     let signs = |along: fn(V) -> V::Scalar| {
         edges(points)
             .map(move |(from, to)| along(to - from))
-            .filter(move |step| *step < zero || *step > zero)
+            .filter(move |step| *step != zero)
             .map(move |step| step > zero)
     };
     let turns = |along| {

@@ -139,10 +139,8 @@ impl Act for Member {
 
     fn foresee(&self, stage: &Stage<'_>, place: &Place, sketch: &mut Sketch) {
         let (me, leader) = (stage.me, &self.leader(stage, *place));
-        let pursuit = self.rule.pursuit(place.slot, place.count);
-        let slot = pursuit.slot(leader);
+        let slot = self.rule.slot(leader, place.slot, place.count);
         sketch.push(Mark::Line { from: me.position, to: slot });
         sketch.push(Mark::Ring { center: slot, radius: 5.0 });
-        sketch.push(Mark::Predicted { from: slot, to: pursuit.predicted(me, leader) });
     }
 }

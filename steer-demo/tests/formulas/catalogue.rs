@@ -126,8 +126,10 @@ fn holding_a_formation_and_looking_elsewhere() {
             r#"{{"hold_formation":{{"leader":"b","pattern":"{pattern}","spacing":40,"slowing_radius":50}}}}"#
         );
         let slot = [40.0 * forward, 40.0 * aside];
-        first(&hold, 120, |n| offset_pursuit(&n[0], &n[1], slot, 50.0));
+        first(&hold, 120, |n| keep_place(&n[0], &n[1], slot, 50.0));
     }
+    let follow = r#"{"follow_leader":{"leader":"b","distance":70,"slowing_radius":60}}"#;
+    first(follow, 120, |n| keep_place(&n[0], &n[1], [-70.0, 0.0], 60.0));
     // Where an agent looks changes nothing of where it goes.
     for turning in [
         r#"{"face":{"target":"b"}}"#,

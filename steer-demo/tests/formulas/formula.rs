@@ -179,6 +179,13 @@ pub(crate) fn offset_pursuit(a: &A, leader: &A, [forward, aside]: P, r: f64) -> 
     arrive(a, add(slot, mul(leader.v, t)), r)
 }
 
+pub(crate) fn keep_place(a: &A, leader: &A, [forward, aside]: P, r: f64) -> P {
+    let side = [-leader.h[1], leader.h[0]];
+    let place = add(leader.p, add(mul(leader.h, forward), mul(side, aside)));
+    let there = add(arrive(a, place, r), a.v);
+    sub(truncate(add(leader.v, there), a.s), a.v)
+}
+
 /// The force, and what the velocity is multiplied by.
 pub(crate) fn avoid(a: &A, circles: &[(P, f64)], l: f64, buffer: f64) -> (P, f64) {
     let (mut force, mut brake) = ([0.0; 2], 1.0);

@@ -65,7 +65,7 @@ pub(super) fn queuing<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> 
     };
     let (line, index) = (&actor.bodies[QUEUE..QUEUE + 2], actor.index - QUEUE);
     let mut state = actor.mind.queue;
-    if actor.now % 120 == 0 {
+    if actor.now.is_multiple_of(120) {
         state = QueueState::default();
     }
     let queue = Queue { distance: n(9.0), clearance: n(1.0) };

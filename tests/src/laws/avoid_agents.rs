@@ -156,10 +156,10 @@ pub fn coincident_agents_part<V: Vec2Like>() {
             let mut crowd = [1, 2, 3].map(|id| Agent::new(v(40.0, 30.0), velocity).with_id(id));
             for _ in 0..60 {
                 let bodies = crowd.map(|agent| agent.body());
-                for i in 0..count {
+                for (i, agent) in crowd.iter_mut().enumerate().take(count) {
                     let others = (0..count).filter(|other| *other != i).map(|other| bodies[other]);
-                    let force = leaving::<V>(10.0).steer(&crowd[i], others);
-                    crowd[i].step(force, n(1.0));
+                    let force = leaving::<V>(10.0).steer(agent, others);
+                    agent.step(force, n(1.0));
                 }
             }
             for i in 1..count {

@@ -2,16 +2,42 @@
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{Agent, Arrive, Body, FollowLeader, Vec2Like};
+use steer_core::{Agent, Body, FollowLeader, Scalar as _, Vec2Ext, Vec2Like};
 
 /// Behind the leader, along its heading, the agent arrives.
 pub fn it_arrives_behind_the_leader<V: Vec2Like>() {
-    // 60 behind (10, 20) along (0.6, 0.8): (−26, −28). From 50 below it: half of 10 along (0, 1), less (1, 0).
+    // 60 behind (10, 20) along (0.6, 0.8): (−26, −28). From 50 below it: half of 10 along (0, 1), and (3, 4), less (1, 0).
     let (leader, follow) = (Body::<V>::new(v(10.0, 20.0), v(3.0, 4.0)), FollowLeader::default());
     let place = follow.place(&leader);
     assert!(near_vec(place, v(-26.0, -28.0)), "the place behind the leader is (−26, −28): {place:?}");
     let force = follow.steer(&Agent::new(v(-26.0, -78.0), v(1.0, 0.0)), &leader);
-    assert!(near_vec(force, v(-1.0, 5.0)), "arriving there takes (−1, 5): it took {force:?}");
+    let want = v::<V>(3.0, 9.0) - v(1.0, 0.0);
+    assert!(near_vec(force, want), "arriving there takes {want:?}: it took {force:?}");
+    let force = follow.steer(&Agent::new(place, leader.velocity), &leader);
+    assert!(near_vec(force, v(0.0, 0.0)), "in its place it moves along without a force: {force:?}");
+}
+
+/// Behind a steady leader it is in its place to within rounding; behind one that turns within ω · (distance + |w| · mass) · slowing_radius / max_speed of it.
+pub fn it_keeps_its_place<V: Vec2Like>() {
+    let follow = FollowLeader { distance: n(30.0), slowing_radius: n(40.0), ..FollowLeader::default() };
+    for (turn, speed) in [(0.0, 1.0), (0.0, 3.0), (0.02, 2.0), (-0.02, 3.0)] {
+        let mut leader = Body::<V>::new(v(0.0, 0.0), v(speed, 0.0));
+        let mut agent = Agent::<V>::new(v(-90.0, 12.0), v(0.0, 0.0)).with_max_speed(n(6.0));
+        for step in 0..400 {
+            agent.step(follow.steer(&agent, &leader), n(1.0));
+            leader.velocity = leader.velocity.rotate_by(V::turn(n(turn))).with_length(n(speed));
+            leader.heading = leader.velocity.unit();
+            leader.position = leader.position + leader.velocity;
+            let off = agent.position.distance(follow.place(&leader));
+            let bound = turn.abs() * (30.0 + speed) * 40.0 / 6.0;
+            // Rounding, of places hundreds of lengths away.
+            let allowed = n::<V::Scalar>(bound) + n::<V::Scalar>(4000.0) * V::Scalar::epsilon().max(n(1e-9));
+            assert!(
+                step < 200 || off <= allowed,
+                "behind a leader that turns by {turn} it is {off:?} off its place, {allowed:?} are allowed"
+            );
+        }
+    }
 }
 
 /// In the leader's lane the agent gets out of it at right angles, on the side where it is; on the line to the +90° side.
@@ -43,14 +69,14 @@ pub fn outside_the_lane_it_is_not_in_the_way<V: Vec2Like>() {
     }
 }
 
-/// With distance 0 the leader itself is arrived at.
+/// With distance 0 the leader itself is kept up with.
 pub fn with_distance_0_it_goes_to_the_leader<V: Vec2Like>() {
     let follow = FollowLeader { distance: n(0.0), ..FollowLeader::default() };
     let leader = Body::<V>::new(v(70.0, 20.0), v(3.0, 4.0));
-    for agent in agents() {
-        let (force, want) = (follow.steer(&agent, &leader), Arrive::default().steer(&agent, leader.position));
-        assert!(same_vec(force, want), "with distance 0 it arrives at the leader: {force:?} is not {want:?}");
-    }
+    let place = follow.place(&leader);
+    assert!(same_vec(place, leader.position), "with distance 0 the place is the leader's: {place:?}");
+    let force = follow.steer(&Agent::new(leader.position, v(1.0, 1.0)), &leader);
+    assert!(near_vec(force, v(2.0, 3.0)), "there its velocity is matched by (2, 3): {force:?}");
 }
 
 /// Following a leader is finite and goes along with a turn, a mirror and a shift of the world.

@@ -97,7 +97,10 @@ pub fn no_step_is_too_long_for_the_door<V: Vec2Like>() {
                 let mut agent = Agent::new(start, way * n(speed)).with_max_speed(n(speed));
                 let mut state = QueueState::default();
                 for _ in 0..200 {
+                    let before = state.through;
                     let _ = case::<V>().steer(&mut state, &agent, door, [], n(dt));
+                    let passes = case::<V>().passes(&agent, door, n(dt));
+                    assert!(state.through == (before || passes), "it is through once it passes: {agent:?}");
                     agent.step(v(0.0, 0.0), n(dt));
                 }
                 assert!(

@@ -95,7 +95,8 @@ macro_rules! for_each_behavior_law {
                 slots_lie_where_their_pattern_says,
                 neighbours_are_one_spacing_apart,
                 own_offsets_are_formations,
-                it_arrives_where_its_slot_will_be,
+                it_moves_along_in_its_slot,
+                with_a_steady_leader_the_slots_are_held,
                 it_follows_a_leader_that_turns,
                 without_a_spacing_all_go_to_the_leader,
                 it_goes_along_with_the_world,
@@ -174,6 +175,7 @@ macro_rules! for_each_behavior_law {
             }
             follow_leader {
                 it_arrives_behind_the_leader,
+                it_keeps_its_place,
                 in_the_lane_it_gets_out_of_the_way,
                 outside_the_lane_it_is_not_in_the_way,
                 with_distance_0_it_goes_to_the_leader,

@@ -4,7 +4,7 @@ use steer_core::{
     Agent, Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidState, AvoidWalls, Body, Boids,
     Bounds, BrakingArrive, Circle, Cohesion, Contain, Direction, Edge, Evade, Face, Falloff, Feelers, Flee,
     Flock, FlockRule, FollowField, FollowLeader, FollowPath, FollowTube, FollowWall, Hide, HoldFormation,
-    Interpose, LookWhereItGoes, OffsetPursuit, PathProgress, Pattern, Prediction, Pursue, Queue,
+    Interpose, LookWhereItGoes, OffsetPursuit, PathProgress, Pattern, Prediction, Pursue, Queue, QueueState,
     ReachOrientation, Separation, Shadow, Side, Sight, StayOnPath, Tether, Torus, Travel, TubeProgress,
     TurnState, Vec2Like, Wall, Wander, WanderState,
 };
@@ -27,6 +27,9 @@ pub(crate) fn words(seen: &mut Seen) {
     }
     for pattern in [Pattern::Line, Pattern::Column, Pattern::Wedge, Pattern::Circle] {
         returns(seen, &pattern);
+    }
+    for through in [false, true] {
+        returns(seen, &QueueState { through });
     }
     for waypoint in [0, 1, 300, usize::MAX] {
         returns(seen, &PathProgress { waypoint, returning: waypoint > 1 });

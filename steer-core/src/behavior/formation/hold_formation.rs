@@ -1,27 +1,28 @@
 //! [`HoldFormation`]: keep a place in a pattern of many.
 
+use super::super::keep_place::keep_place;
 use super::{Formation, Pattern};
 use crate::checked::serde_checked;
 use crate::error::not_negative;
-use crate::{Agent, Body, Error, OffsetPursuit, Scalar, Validate, Vec2Like};
+use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// Steers to a slot in a formation that a leader carries along, and stays in it.
 ///
 #[doc = include_str!("../../../pictures/hold_formation.svg")]
 ///
-/// A formation has slots, numbered from 0: its pattern says where each lies in the leader's frame, `spacing` how far apart they are. A member pursues the offset of its slot and arrives where the slot will
-/// be, as [`OffsetPursuit`] says:
+/// A formation has slots, numbered from 0: its pattern says where each lies in the leader's frame, `spacing` how far apart they are. The slots move with the leader's velocity w. A member arrives in its
+/// slot and moves along: in its slot it feels no force.
 ///
-/// > offset = pattern(slot, count) · spacing<br>
-/// > force = arrive(slot + w · T)
+/// > slot = q + pattern(slot, count) · spacing, turned by the heading; d = |slot − position|<br>
+/// > force = truncate(w + max_speed · min(1, d / slowing_radius) · unit(slot − position), max_speed) − velocity
 ///
-/// A member slows down within `slowing_radius` of its slot, so that it follows a leader of the speed |w| at a distance of up to slowing_radius · |w| / max_speed: a small radius holds the pattern
-/// tightly, and one below max_speed² · mass / (2 · max_force) swings as it comes in. A member must be faster than the leader. On the outside of a bend it must be faster still.
+/// A small radius holds the pattern tightly, and one below max_speed² · mass / (2 · max_force) swings as it comes in. A member must be faster than the leader; on the outside of a bend it must be faster
+/// still. In a bend of ω in a unit of time it keeps within ω · (|offset| + |w| · mass) · slowing_radius / max_speed of its slot.
 ///
 /// Which member has which slot is the caller's: its number in a list, or what [`assign_slots`](crate::assign_slots) finds so that the ways are short.
 ///
 /// # Degenerate cases
-/// Those of [`OffsetPursuit`]. With a spacing of 0 all go to the leader. A slot beyond the count is where its pattern puts it.
+/// In the slot of a leader at rest the force brakes. With a spacing of 0 all go to the leader. A slot beyond the count is where its pattern puts it.
 ///
 /// Source: Reynolds 1999, "Offset pursuit"; gdx-ai, Formation.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -47,7 +48,7 @@ impl<S: Scalar, P> HoldFormation<S, P> {
         HoldFormation { pattern, spacing: S::from_f64(30.0), slowing_radius: S::from_f64(30.0) }
     }
 
-    /// The force toward where the slot will be; see [`HoldFormation`].
+    /// The force to the slot and along with it; see [`HoldFormation`].
     #[inline]
     #[must_use]
     pub fn steer<V>(&self, agent: &Agent<V>, leader: &Body<V>, slot: usize, count: usize) -> V
@@ -55,7 +56,7 @@ impl<S: Scalar, P> HoldFormation<S, P> {
         V: Vec2Like<Scalar = S>,
         P: Formation<V>,
     {
-        self.pursuit(slot, count).steer(agent, leader)
+        keep_place(agent, self.slot(leader, slot, count), leader.velocity, self.slowing_radius)
     }
 
     /// Where a slot is now.
@@ -66,19 +67,8 @@ impl<S: Scalar, P> HoldFormation<S, P> {
         V: Vec2Like<Scalar = S>,
         P: Formation<V>,
     {
-        self.pursuit(slot, count).slot(leader)
-    }
-
-    /// The pursuit that keeps a slot: its offset, where the slot is and where it will be.
-    #[inline]
-    #[must_use]
-    pub fn pursuit<V>(&self, slot: usize, count: usize) -> OffsetPursuit<V>
-    where
-        V: Vec2Like<Scalar = S>,
-        P: Formation<V>,
-    {
         let offset = self.pattern.offset(slot, count) * self.spacing;
-        OffsetPursuit { offset, slowing_radius: self.slowing_radius }
+        leader.position + offset.rotate_by(leader.heading)
     }
 }
 
@@ -113,11 +103,15 @@ mod tests {
     }
 
     #[test]
-    fn it_pursues_the_offset_of_its_slot() {
+    fn it_keeps_its_slot() {
         let leader = Body::new(v(90.0, 40.0), v(3.0, 4.0));
-        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
         let hold = HoldFormation::new(|slot: usize| v(-(slot as f64), 1.0));
-        let pursuit = OffsetPursuit { offset: v(-60.0, 30.0), slowing_radius: 30.0 };
-        assert_eq!(hold.steer(&agent, &leader, 2, 9), pursuit.steer(&agent, &leader));
+        // 60 behind (0.6, 0.8) and 30 to its +90° side (−0.8, 0.6).
+        let slot = hold.slot(&leader, 2, 9);
+        assert!(slot.distance(v(30.0, 10.0)) < 1e-13);
+        assert_eq!(hold.steer(&Agent::new(slot, leader.velocity), &leader, 2, 9), v(0.0, 0.0));
+        // 15 of 30 below it: half of 10 along (0, 1) and (3, 4), less (1, 0).
+        let agent = Agent::new(v(30.0, -5.0), v(1.0, 0.0));
+        assert!(hold.steer(&agent, &leader, 2, 9).distance(v(3.0, 9.0).limit(10.0) - v(1.0, 0.0)) < 1e-13);
     }
 }

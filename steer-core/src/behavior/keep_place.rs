@@ -1,0 +1,54 @@
+//! Arriving in a frame that moves: what keeps a place that someone carries along.
+
+use crate::{Agent, Arrive, Vec2Ext, Vec2Like};
+
+/// The force that arrives at a place which moves with the velocity w, and stays in it:
+///
+/// > d = |place − position|<br>
+/// > force = truncate(w + max_speed · min(1, d / slowing_radius) · unit(place − position), max_speed) − velocity
+///
+/// Seen from the moving frame it is [`Arrive`]: an agent in its place that moves by w feels no force. A place that moves at max_speed or faster is never caught up with; a `slowing_radius` of 0 makes the agent
+/// swing about it.
+#[inline]
+pub(super) fn keep_place<V: Vec2Like>(
+    agent: &Agent<V>,
+    place: V,
+    velocity: V,
+    slowing_radius: V::Scalar,
+) -> V {
+    let way = place - agent.position;
+    let speed = Arrive::within(slowing_radius).speed(agent, way.length());
+    (velocity + way.with_length(speed)).limit(agent.max_speed) - agent.velocity
+}
+
+#[cfg(test)]
+mod tests {
+    use super::keep_place;
+    use crate::test_vector::v;
+    use crate::{Agent, Arrive, Vec2Ext};
+
+    #[test]
+    fn in_its_place_it_moves_along() {
+        let agent = Agent::new(v(7.0, 8.0), v(3.0, -4.0));
+        assert_eq!(keep_place(&agent, agent.position, agent.velocity, 30.0), v(0.0, 0.0));
+        assert_eq!(keep_place(&agent, agent.position, v(0.0, 0.0), 30.0), -agent.velocity);
+    }
+
+    #[test]
+    fn beside_it_the_way_there_is_added() {
+        // 15 of 30 away along (0.6, 0.8): half of 10 is (3, 4), and (1, −4) of the place.
+        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
+        assert!(keep_place(&agent, v(9.0, 12.0), v(1.0, -4.0), 30.0).distance(v(3.0, 0.0)) < 1e-14);
+        // Together no faster than max_speed.
+        assert!(keep_place(&agent, v(90.0, 0.0), v(5.0, 0.0), 30.0).distance(v(9.0, 0.0)) < 1e-14);
+    }
+
+    #[test]
+    fn a_place_at_rest_is_arrived_at() {
+        let agent = Agent::new(v(3.0, 1.0), v(1.0, 5.0));
+        for place in [v(9.0, 9.0), v(300.0, 9.0)] {
+            let arrive = Arrive::default().steer(&agent, place);
+            assert!(keep_place(&agent, place, v(0.0, 0.0), 100.0).distance(arrive) < 1e-14);
+        }
+    }
+}
