@@ -62,7 +62,7 @@ fn terrain(scene: &Scene) -> Result<(), Fault> {
             return Err(Fault::new(
                 format!("polygons[{i}].points"),
                 "the polygon is not convex",
-                "all corners on one side of every edge, and not on one line",
+                "all corners on one side of every edge, not on one line, once round",
             ));
         }
     }

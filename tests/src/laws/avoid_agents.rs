@@ -51,6 +51,13 @@ pub fn the_first_threat_comes_first<V: Vec2Like>() {
         let force = leaving::<V>(5.0).steer(&agent, others);
         assert!(same_vec(force, want), "the one met first is evaded, {want:?}: {force:?}");
     }
+    // Both keep pace beside it: both threaten at once.
+    let (near, far) = (Body::new(v(0.0, -1.0), agent.velocity), Body::new(v(0.0, 2.0), agent.velocity));
+    for others in [[near, far], [far, near]] {
+        let met = leaving::<V>(5.0).encounter(&agent, others);
+        let right = met.is_some_and(|met| same_vec(met.other, near.position));
+        assert!(right, "of two at once the nearer is evaded: {met:?}");
+    }
 }
 
 /// Those who part, keep pace beside it or are met beyond the horizon do not threaten.

@@ -129,22 +129,23 @@ pub fn the_tangents_are_the_outermost_of_the_row<V: Vec2Like>() {
         let passage = case::<V>().passage(&agent, circles);
         passage.and_then(|passage| passage.tangents)
     };
-    // From the first over the second to the third, whatever their order; the fourth stands apart, the fifth behind.
+    // From the first over the second and third to the fourth, whatever their order; the fifth would lead back, the last stands apart.
     let row = [
         circle(80.0, 0.0),
         circle(90.0, 50.0),
-        circle(100.0, 100.0),
+        circle(85.0, 100.0),
+        circle(60.0, 143.0),
+        circle(15.0, 165.0),
         circle(80.0, -90.0),
-        circle(-1.0, 150.0),
     ];
     for turned in 0..row.len() {
         let mut circles = row;
         circles.rotate_left(turned);
         let Some((left, right)) = tangents(&circles) else { panic!("the first is in the way: {circles:?}") };
-        let aside = left.perp_dot(row[2].center);
+        let aside = left.perp_dot(row[3].center);
         assert!(
             near(aside, n(-31.0)),
-            "the left tangent touches the third circle, 31 off: {left:?}, {aside:?}"
+            "the left tangent touches the fourth circle, 31 off: {left:?}, {aside:?}"
         );
         let aside = right.perp_dot(row[0].center);
         assert!(near(aside, n(31.0)), "the right tangent touches the first, 31 off: {right:?}, {aside:?}");
