@@ -52,6 +52,7 @@ pub mod pursue;
 pub mod queue;
 pub mod reach_orientation;
 pub mod record;
+pub mod scale;
 pub mod seek;
 pub mod separation;
 pub mod shadow;

@@ -1,8 +1,8 @@
 //! [`nearest`].
 
-use crate::approx::v;
+use crate::approx::{near_vec, same_vec, v};
 use crate::cases::{agents, vectors};
-use steer_core::{Agent, Body, Vec2Ext, Vec2Like, nearest};
+use steer_core::{Agent, Body, Flock, Vec2Ext, Vec2Like, nearest};
 
 /// The sample vectors and their doubles as neighbours, each with an id of its own.
 fn crowd<V: Vec2Like>() -> [Body<V>; 20] {
@@ -78,6 +78,33 @@ pub fn of_equals_the_first_handed_in_comes_first<V: Vec2Like>() {
             let taken = nearest(&agent, equals.map(Body::at), &mut buffer[..most]);
             let same = taken.iter().map(|body| body.position).eq(equals.iter().copied().take(most));
             assert!(same, "the first {most} of equals are taken in their order, turn {turn}: {taken:?}");
+        }
+    }
+}
+
+/// Neighbours in another order give the same force: to within the rounding of a sum as they come, to the last bit when they are sorted.
+pub fn sorted_neighbours_give_the_same_force<V: Vec2Like>() {
+    let near = super::flock::neighbors::<V>();
+    let mut crowd = near.map(|body| Body { ..body });
+    for (id, body) in (1..).zip(&mut crowd) {
+        body.id = id;
+    }
+    for agent in agents::<V>() {
+        let forces = |others: [Body<V>; 6]| {
+            let mut buffer = others;
+            let sorted = nearest(&agent, others, &mut buffer).iter().copied();
+            (Flock::default().steer(&agent, others), Flock::default().steer(&agent, sorted))
+        };
+        let (as_they_come, sorted) = forces(crowd);
+        for turn in 1..6 {
+            let mut turned = crowd;
+            turned.rotate_left(turn);
+            let (other, other_sorted) = forces(turned);
+            assert!(
+                near_vec(other, as_they_come),
+                "another order, another force: {other:?}, {as_they_come:?}"
+            );
+            assert!(same_vec(other_sorted, sorted), "sorted, to the last bit: {other_sorted:?}, {sorted:?}");
         }
     }
 }

@@ -232,6 +232,7 @@ macro_rules! for_each_behavior_law {
             nearest {
                 nobody_left_out_is_nearer,
                 the_order_of_neighbours_does_not_matter,
+                sorted_neighbours_give_the_same_force,
                 nobody_is_nobody,
                 of_equals_the_first_handed_in_comes_first,
             }

@@ -96,6 +96,11 @@ macro_rules! __whole_laws {
                 d30_a_settled_crowd_stops_pushing,
                 d33_a_slower_quarry_is_caught_in_time,
             }
+            scale {
+                targets_scale_with_the_world,
+                groups_scale_with_the_world,
+                terrain_scales_with_the_world,
+            }
             torus {
                 the_nearest_image_is_nearest,
                 it_is_found_from_several_worlds_away,

@@ -1,0 +1,140 @@
+//! The unit of length is the caller's: a world four times as large, at speeds and forces four times as large, steers with forces four times as large.
+
+use super::flock::neighbors;
+use crate::approx::{n, near_vec, rounds_alike, same_vec, v};
+use crate::cases::agents;
+use steer_core::{
+    Agent, Arrive, AvoidAgents, AvoidObstacles, AvoidState, AvoidWalls, Body, Boids, Bounds, BrakingArrive,
+    Circle, Contain, Evade, Falloff, Flee, Flock, FlockRule, FollowPath, FollowTube, FollowWall, Hide,
+    OffsetPursuit, Path, PathProgress, Prediction, Pursue, Separation, Shadow, StayOnPath, Tether,
+    TubeProgress, Vec2Like, Wall, Wander, WanderState, seek,
+};
+
+/// An agent in a world so many times as large.
+fn agent<V: Vec2Like>(agent: &Agent<V>, scale: V::Scalar) -> Agent<V> {
+    Agent {
+        position: agent.position * scale,
+        velocity: agent.velocity * scale,
+        radius: agent.radius * scale,
+        max_speed: agent.max_speed * scale,
+        max_force: agent.max_force * scale,
+        min_speed: agent.min_speed * scale,
+        ..*agent
+    }
+}
+
+fn body<V: Vec2Like>(body: &Body<V>, scale: V::Scalar) -> Body<V> {
+    Body {
+        position: body.position * scale,
+        velocity: body.velocity * scale,
+        radius: body.radius * scale,
+        ..*body
+    }
+}
+
+/// Asserts that the force scales with the world: to the last bit by powers of two, where the vector type rounds every direction alike.
+fn scales<V: Vec2Like>(what: &str, force: impl Fn(&Agent<V>, V::Scalar) -> V) {
+    for me in agents::<V>() {
+        let one = force(&me, n(1.0));
+        for scale in [4.0, 0.25] {
+            let (got, want) = (force(&agent(&me, n(scale)), n(scale)), one * n(scale));
+            let same = if rounds_alike::<V>() { same_vec(got, want) } else { near_vec(got, want) };
+            assert!(same, "{what} scales with the world: {got:?} instead of {want:?} at {scale} for {me:?}");
+        }
+    }
+}
+
+/// What goes to places and after others scales with the world.
+pub fn targets_scale_with_the_world<V: Vec2Like>() {
+    let place = |k: V::Scalar| v::<V>(31.0, -17.0) * k;
+    let other = |k: V::Scalar| body(&Body::<V>::new(v(40.0, 25.0), v(-2.0, 1.5)), k);
+    scales("seek", |me, k| seek(me, place(k)));
+    scales("flee", |me, k| Flee::within(n::<V::Scalar>(60.0) * k).steer(me, place(k)));
+    scales("arrive", |me, k| Arrive::within(n::<V::Scalar>(70.0) * k).steer(me, place(k)));
+    scales("braking arrive", |me, k| BrakingArrive { tolerance: k }.steer(me, place(k), n(0.5)));
+    for prediction in
+        [Prediction::Constant(n(3.0)), Prediction::Distance, Prediction::Closing, Prediction::Intercept]
+    {
+        scales("pursue", |me, k| Pursue::new(prediction).steer(me, &other(k)));
+        scales("evade", |me, k| Evade::new(prediction).steer(me, &other(k)));
+    }
+    scales("offset pursuit", |me, k| {
+        let slot = OffsetPursuit { offset: v::<V>(-12.0, 7.0) * k, slowing_radius: n::<V::Scalar>(50.0) * k };
+        slot.steer(me, &other(k))
+    });
+    scales("shadow", |me, k| Shadow { distance: n::<V::Scalar>(20.0) * k }.steer(me, &other(k)));
+    scales("tether", |me, k| Tether { to: place(k), length: n::<V::Scalar>(9.0) * k }.steer(me));
+    scales("hide", |me, k| {
+        let hide = Hide { clearance: n::<V::Scalar>(5.0) * k, slowing_radius: n::<V::Scalar>(30.0) * k };
+        hide.steer(me, &other(k), [Circle::new(place(k), n::<V::Scalar>(6.0) * k)])
+    });
+    scales("wander", |me: &Agent<V>, k| {
+        let wander =
+            Wander { distance: n::<V::Scalar>(10.0) * k, radius: n::<V::Scalar>(5.0) * k, range: n(1.0) };
+        wander.steer(&mut WanderState::default(), me, n(0.5), n(1.0))
+    });
+}
+
+/// What moves among others scales with the world.
+pub fn groups_scale_with_the_world<V: Vec2Like>() {
+    let others = |k: V::Scalar| neighbors::<V>().map(|other| body(&other, k));
+    let length = |length: f64, k: V::Scalar| n::<V::Scalar>(length) * k;
+    scales("a flock", |me, k| {
+        Flock { in_sight: length(200.0, k), too_close: length(60.0, k) }.steer(me, others(k))
+    });
+    for falloff in [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare] {
+        scales("separation", |me, k| {
+            let rule = Separation { in_sight: length(200.0, k), too_close: length(60.0, k), falloff };
+            rule.steer(me, others(k))
+        });
+        scales("boids", |me, k| {
+            let boids = Boids {
+                separation: FlockRule::all_round(length(30.0, k)),
+                falloff,
+                cohesion: FlockRule::ahead(length(90.0, k)),
+                alignment: FlockRule::ahead(length(70.0, k)),
+            };
+            boids.steer(me, others(k))
+        });
+    }
+    scales("avoiding agents", |me, k| {
+        AvoidAgents { horizon: n(40.0), clearance: length(20.0, k) }.steer(me, others(k))
+    });
+}
+
+/// What minds obstacles and paths scales with the world.
+pub fn terrain_scales_with_the_world<V: Vec2Like>() {
+    let length = |length: f64, k: V::Scalar| n::<V::Scalar>(length) * k;
+    let wall = |k: V::Scalar| Wall::new(v::<V>(-30.0, 35.0) * k, v::<V>(70.0, 20.0) * k);
+    scales("avoiding obstacles", |me, k| {
+        let avoid = AvoidObstacles { distance: length(300.0, k), buffer: length(20.0, k) };
+        avoid.steer(&mut AvoidState::default(), me, [wall(k)])
+    });
+    scales("avoiding walls", |me, k| {
+        AvoidWalls { length: length(100.0, k), ..AvoidWalls::default() }.steer(me, [wall(k)])
+    });
+    scales("following a wall", |me, k| {
+        FollowWall { distance: length(10.0, k), ..FollowWall::default() }.steer(me, [wall(k)])
+    });
+    scales("containing", |me, k| {
+        let area = Bounds { min: v::<V>(-25.0, -40.0) * k, max: v::<V>(40.0, 30.0) * k };
+        Contain { margin: length(30.0, k) }.steer(me, &area)
+    });
+    let points = |k: V::Scalar| [v::<V>(-50.0, -8.0) * k, v::<V>(20.0, 12.0) * k, v::<V>(60.0, -40.0) * k];
+    scales("following waypoints", |me, k| {
+        let (points, follow) =
+            (points(k), FollowPath { threshold: length(9.0, k), slowing_radius: length(40.0, k) });
+        Path::open(&points).map_or(v(1.0, 1.0), |path| follow.steer(&mut PathProgress::default(), me, &path))
+    });
+    scales("following a tube", |me, k| {
+        let points = points(k);
+        let tube = Path::closed(&points).and_then(|path| path.with_radius(length(6.0, k)));
+        let follow = FollowTube::default();
+        tube.map_or(v(1.0, 1.0), |tube| follow.steer(&mut TubeProgress::default(), me, &tube))
+    });
+    scales("staying on a path", |me, k| {
+        let points = points(k);
+        let tube = Path::open(&points).and_then(|path| path.with_radius(length(6.0, k)));
+        tube.map_or(v(1.0, 1.0), |tube| StayOnPath::default().steer(me, &tube))
+    });
+}
