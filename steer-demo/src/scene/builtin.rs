@@ -17,9 +17,9 @@ macro_rules! builtins {
     };
 }
 
-builtins!("seek_and_flee" "arrive" "wander" "chase" "formation" "avoid" "patrol" "flock" "edges"
+builtins!("seek_and_flee" "arrive" "braking" "wander" "chase" "formation" "avoid" "patrol" "flock" "edges"
     "intercept" "interpose" "hide" "shadow" "swept" "walls" "wall_following" "crossing" "leader" "queue" "field"
-    "tube" "there_and_back" "formations" "face" "combine" "context" "boids");
+    "tube" "there_and_back" "formations" "face" "tether" "combine" "context" "boids");
 
 /// All scenes inside the program, in the order of the list.
 #[must_use]
@@ -39,6 +39,15 @@ mod tests {
                 read(builtin.text.as_bytes()).unwrap_or_else(|fault| panic!("{}: {fault:?}", builtin.name));
             assert_eq!(scene.name, builtin.name);
             assert!(!scene.about.is_empty(), "{} says what it shows", builtin.name);
+        }
+    }
+
+    #[test]
+    fn every_behavior_and_combiner_is_in_a_builtin_scene() {
+        let combiners = ["sum", "priority", "budget", "dither", "context"];
+        for name in crate::behavior::Behavior::NAMES.iter().chain(&combiners) {
+            let word = format!("\"{name}\"");
+            assert!(builtins().iter().any(|scene| scene.text.contains(&word)), "no scene shows {name}");
         }
     }
 }
