@@ -9,7 +9,7 @@ use steer_demo::error::Refusal;
 
 /// Steering behaviours to look at: scenes, traces and recordings.
 ///
-/// Without a subcommand, records the flock scene to flock.gif.
+/// Without a subcommand, shows the window; where there is no display, records the flock scene to flock.gif.
 #[derive(Debug, Parser)]
 #[command(version)]
 pub(crate) struct Cli {
@@ -21,7 +21,7 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// Lists the built-in scenes and what they show
     List,
-    /// Shows a scene in a window
+    /// Shows a scene in the window; where there is no display, records it
     Play {
         /// The name of a built-in scene, or a path
         scene: String,

@@ -16,16 +16,12 @@ use crate::cli::{Cli, Command, Record, Trace};
 
 pub(crate) fn run(cli: Cli) -> Result<(), Refusal> {
     match cli.command {
-        None => welcome(),
+        None => play(None),
         Some(Command::List) => list(),
         Some(Command::Check { scene }) => check(&scene),
         Some(Command::Trace(asked)) => trace_scene(&asked),
         Some(Command::Record(asked)) => record_scene(&asked),
-        Some(Command::Play { scene }) => {
-            load(&scene)?;
-            let right = format!("steer-demo record {scene} --out FILE.gif records the scene");
-            Err(Refusal::new("play", "this build has no window", right))
-        }
+        Some(Command::Play { scene }) => play(Some(&scene)),
     }
 }
 
@@ -182,8 +178,18 @@ fn save(asked: &str, scene: &Scene, recording: &Recording, path: &Path) -> Resul
     }
 }
 
-fn welcome() -> Result<(), Refusal> {
-    let scene = load("flock")?;
+/// Shows a scene in a window, or records it where there is none.
+fn play(asked: Option<&str>) -> Result<(), Refusal> {
+    let name = asked.unwrap_or("flock");
+    let scene = load(name)?;
+    let why = no_window(name, &scene)?;
+    let Some(why) = why else { return Ok(()) };
+    // A file of another's is not written over.
+    let file = match asked {
+        None => "flock.gif".into(),
+        Some(_) => free_name(&scene.name),
+    };
+    let path = Path::new(&file);
     let recording = Recording {
         format: Format::Gif,
         steps: 200,
@@ -191,17 +197,43 @@ fn welcome() -> Result<(), Refusal> {
         size: fitting((scene.width, scene.height), 560),
         style: Style::default(),
     };
-    let path = Path::new("flock.gif");
-    save("flock", &scene, &recording, path)?;
+    save(name, &scene, &recording, path)?;
     let place = std::env::current_dir().map_or_else(|_| path.into(), |dir| dir.join(path));
     say(&format!(
-        "Twenty birds flock in {}\n\n\
+        "There is no window, since {why}; the scene {} is recorded instead: {}\n\n\
          There is more:\n  \
            steer-demo list                            the built-in scenes\n  \
            steer-demo record chase --out chase.gif    another scene; --foresight shows what everyone expects\n  \
            steer-demo trace flock --steps 100         the numbers of a run\n  \
            steer-demo check FILE.json                 whether a scene of yours is valid\n  \
            steer-demo --help                          all of it\n",
+        scene.name,
         place.display()
     ))
+}
+
+/// Shows the window until it is closed, or says why there is none.
+#[cfg(feature = "window")]
+fn no_window(name: &str, scene: &Scene) -> Result<Option<String>, Refusal> {
+    use steer_demo::window::{App, open};
+
+    let app = App::new(scene).map_err(|fault| fault.refuse(name))?;
+    Ok(open(app).err().map(|why| why.to_string()))
+}
+
+#[cfg(not(feature = "window"))]
+#[expect(clippy::unnecessary_wraps, reason = "with a window there is something to refuse")]
+fn no_window(_: &str, _: &Scene) -> Result<Option<String>, Refusal> {
+    Ok(Some("this program is built without one".into()))
+}
+
+/// A file name that nothing in this directory has yet.
+fn free_name(stem: &str) -> String {
+    let plain: String =
+        stem.chars().map(|c| if c.is_alphanumeric() || "-_".contains(c) { c } else { '_' }).collect();
+    let plain = if plain.is_empty() { "scene".into() } else { plain };
+    (1..)
+        .map(|n| if n == 1 { format!("{plain}.gif") } else { format!("{plain}-{n}.gif") })
+        .find(|name| !Path::new(name).exists())
+        .unwrap_or_default()
 }

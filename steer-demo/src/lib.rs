@@ -39,4 +39,6 @@ pub mod record;
 pub mod scene;
 pub mod trace;
 pub mod vector;
+#[cfg(feature = "window")]
+pub mod window;
 pub mod world;

@@ -165,12 +165,22 @@ fn places_far_outside_draw_nothing_and_break_nothing() {
 }
 
 #[test]
-fn without_a_subcommand_the_flock_is_recorded() {
+fn without_a_display_the_scene_is_recorded_and_that_is_said() {
     let dir = tempfile::tempdir().expect("a directory");
     let output = run(dir.path(), &[]);
     assert!(output.status.success());
     let said = String::from_utf8(output.stdout).expect("text");
-    assert!(said.contains("flock.gif") && said.contains("steer-demo list"), "{said}");
+    assert!(
+        said.contains("no window") && said.contains("flock.gif") && said.contains("steer-demo list"),
+        "{said}"
+    );
     assert!(std::fs::metadata(dir.path().join("flock.gif")).expect("it is there").len() < 1_000_000);
     assert_eq!(gif_frames(&dir.path().join("flock.gif")).len(), 200);
+
+    for file in ["seek_and_flee.gif", "seek_and_flee-2.gif"] {
+        let output = run(dir.path(), &["play", "seek_and_flee"]);
+        let said = String::from_utf8(output.stdout).expect("text");
+        assert!(output.status.success() && said.contains(file), "{said}");
+        assert_eq!(gif_frames(&dir.path().join(file)).len(), 200);
+    }
 }

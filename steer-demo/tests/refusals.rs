@@ -381,7 +381,8 @@ fn a_command_line_that_is_wrong_is_refused_in_one_line_too() {
         &["record", "flock", "--out", "x.gif", "--size", "99999x99999"],
         &["record", "flock", "--out", "x.gif", "--every", "0"],
         &["record", "flock", "--out", "x.gif", "--theme", "sepia"],
-        &["play", "flock"],
+        &["play"],
+        &["play", "nowhere"],
     ] {
         refused(dir.path(), args);
     }

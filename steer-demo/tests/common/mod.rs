@@ -3,9 +3,16 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// Runs the program in a directory.
+/// Runs the program in a directory, without a display: no test opens a window.
 pub(crate) fn run(dir: &Path, args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_steer-demo")).args(args).current_dir(dir).output().expect("it starts")
+    Command::new(env!("CARGO_BIN_EXE_steer-demo"))
+        .args(args)
+        .current_dir(dir)
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("WAYLAND_SOCKET")
+        .output()
+        .expect("it starts")
 }
 
 /// The lines of a trace as steps of agents.

@@ -1,0 +1,39 @@
+//! The application: what the toolkit calls once a frame.
+
+use eframe::egui;
+
+use crate::error::Fault;
+use crate::scene::Scene;
+use crate::world::World;
+
+/// The playground as the toolkit sees it.
+#[derive(Debug)]
+pub struct App {
+    world: World,
+}
+
+impl App {
+    /// The playground on this scene.
+    ///
+    /// # Errors
+    /// When the scene is one that [`read`](crate::scene::read) would refuse.
+    pub fn new(scene: &Scene) -> Result<Self, Fault> {
+        Ok(Self { world: World::new(scene)? })
+    }
+}
+
+impl eframe::App for App {
+    fn ui(&mut self, ui: &mut egui::Ui, _: &mut eframe::Frame) {
+        self.world.step();
+        let (width, height) = self.world.size();
+        egui::CentralPanel::default().show(ui, |ui| {
+            let room = ui.max_rect();
+            let scale = (room.width() / width as f32).min(room.height() / height as f32);
+            for agent in self.world.agents() {
+                let at = egui::vec2(agent.position.0.x as f32, agent.position.0.y as f32) * scale;
+                ui.painter().circle_filled(room.min + at, 4.0, egui::Color32::LIGHT_BLUE);
+            }
+        });
+        ui.ctx().request_repaint();
+    }
+}
