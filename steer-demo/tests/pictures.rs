@@ -149,6 +149,18 @@ fn foresight_is_of_those_who_are_asked_for() {
 }
 
 #[test]
+fn of_a_crowd_s_thoughts_there_are_no_more_than_can_be_seen() {
+    let thoughts = |count: usize| {
+        let group =
+            format!(r#"{{"count":{count},"position":"random","steering":[{{"seek":{{"target":[7,5]}}}}]}}"#);
+        let world = world(&format!(r#"{{"groups":[{group}]}}"#));
+        plain(&world, &Show { foresight: Foresight::All, ..Show::default() }).starts().len()
+    };
+    // One in one, one in two, one in three.
+    assert_eq!([thoughts(100), thoughts(101), thoughts(250)], [100, 51, 84]);
+}
+
+#[test]
 fn trails_are_three_ribbons_an_agent_and_can_be_left_out() {
     let mut world = builtin("flock");
     let mut trails = Trails::new(&world);

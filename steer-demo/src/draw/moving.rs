@@ -12,6 +12,7 @@ use super::surface::{Line, Surface};
 use super::theme::{Ink, Theme};
 use super::trail::{Trails, leaps};
 use super::view::View;
+use crate::behavior::Mark;
 use crate::vector::{V, v};
 use crate::world::World;
 
@@ -21,7 +22,7 @@ pub fn moving(world: &World, view: &View, show: &Show, trails: &Trails, surface:
     circles(world, view, show.theme, surface);
     let foreseen = match show.foresight {
         Foresight::None => Vec::new(),
-        Foresight::All => world.foresight(),
+        Foresight::All => everyone(world),
         Foresight::Of(index) => world.foresight_of(index),
     };
     marks::foreseen(&foreseen, show.foresight, view, inks, surface);
@@ -31,6 +32,18 @@ pub fn moving(world: &World, view: &View, show: &Show, trails: &Trails, surface:
     }
     agents(world, view, show.theme, surface);
     selection(world, view, show, surface);
+}
+
+/// The thoughts of more agents than these would be a blot, and take longer to think than all else to draw.
+const MOST_THINKERS: usize = 100;
+
+/// What everyone foresees; of a crowd, what one in so many does.
+fn everyone(world: &World) -> Vec<Mark> {
+    let agents = world.agents().len();
+    if agents <= MOST_THINKERS {
+        return world.foresight();
+    }
+    (0..agents).step_by(agents.div_ceil(MOST_THINKERS)).flat_map(|index| world.foresight_of(index)).collect()
 }
 
 /// The colour of an agent.

@@ -28,7 +28,8 @@ pub enum Foresight {
     /// Nobody's.
     #[default]
     None,
-    /// Everyone's; of a crowd not all of it, which would be a blot.
+    /// Everyone's; of a crowd of more than a hundred, that of up to a hundred of them, and of their lines to neighbours the
+    /// first thousand.
     All,
     /// That of the agent of this index; of no agent: none.
     Of(usize),
