@@ -23,8 +23,10 @@ enum Film<W: Write> {
 impl<W: Write> Recorder<W> {
     /// Begins an animated GIF, of as many frames as there will be.
     ///
-    /// Each is shown for `delay` hundredths of a second. The colours are those of the theme's `inks` and the `tones` of
-    /// [`tones`](crate::draw::tones); what has another colour gets the nearest.
+    /// Each is shown for `delay` hundredths of a second. The colours are those of the theme's `inks` and of `tones`, which
+    /// are those of [`tones`](crate::draw::tones), where arrows are drawn those of
+    /// [`Theme::entries`](crate::draw::Theme::entries) too, and where roles may change
+    /// [`Theme::every_tone`](crate::draw::Theme::every_tone). What has another colour gets the nearest.
     ///
     /// # Errors
     /// When the file cannot be written, and for pictures of more than 65535 pixels a side.
