@@ -24,7 +24,7 @@
 //! | [`behavior`] | what agents can do, a file each: parameters, force, foresight |
 //! | [`world`] | the runner: one step for all; snapshots, to go on from |
 //! | [`trace`] | the numbers of a run, a line of JSON a step |
-//! | [`draw`] | pictures of a world |
+//! | [`draw`] | pictures of a world, on any surface |
 //! | [`record`] | pictures in a row: GIF and animated PNG |
 //! | [`output`] | files that are whole or not there |
 //! | [`error`] | the shape of a refusal |

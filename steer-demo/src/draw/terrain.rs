@@ -1,109 +1,88 @@
 //! Paths, walls, polygons and fields: what never moves.
 
 use steer_glam::steer_core::{Path, Vec2Like as _};
-use tiny_skia::{LineCap, LineJoin, PathBuilder, Pixmap, Stroke};
 
+use super::outline::Outline;
+use super::shape;
+use super::surface::{Line, Surface};
 use super::theme::Inks;
 use super::view::View;
-use super::{fill, shape, stroke, stroke_with};
 use crate::vector::{V, v};
 use crate::world::World;
 
 /// More arrows than these to a side are a hatching; cells in between are left out.
 const MOST_ARROWS: usize = 40;
 
-/// A tube wider than this many pixels covers any picture, and says nothing.
-const WIDEST_TUBE: f32 = 20_000.0;
-
-pub(super) fn paint_fields(world: &World, view: &View, inks: Inks, canvas: &mut Pixmap) {
+pub(super) fn fields(world: &World, view: &View, inks: Inks, surface: &mut impl Surface) {
     for (columns, rows, vectors) in world.fields() {
-        paint_field(world.size(), (columns, rows), vectors, view, inks, canvas);
+        let arrows = field(world.size(), (columns, rows), vectors, view);
+        surface.stroke(&arrows, inks.rim, 0.8, Line::plain(1.2));
     }
 }
 
 /// All tubes first, so that none covers a line.
-pub(super) fn paint_paths(world: &World, view: &View, inks: Inks, canvas: &mut Pixmap) {
+pub(super) fn paths(world: &World, view: &View, inks: Inks, surface: &mut impl Surface) {
     for path in world.paths() {
-        let width = view.length(2.0 * path.radius());
-        if width <= 0.0 || width > WIDEST_TUBE {
-            continue;
-        }
-        let tube =
-            Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
-        if let Some(line) = path_line(&path, view) {
-            stroke_with(canvas, &line, inks.path, 0.16, &tube);
+        let Some(width) = view.breadth(2.0 * path.radius()).filter(|width| *width > 0.0) else { continue };
+        let (mut disc, line) = (Outline::new(), path_line(&path, view));
+        if !line.is_empty() {
+            surface.stroke(&line, inks.path, 0.16, Line::round(width));
         } else if let Some(at) = view.point(path.point(0)) {
-            let mut disc = PathBuilder::new();
-            shape::circle(&mut disc, at, width / 2.0);
-            disc.finish().iter().for_each(|disc| fill(canvas, disc, inks.path, 0.16));
+            disc.circle(at, width / 2.0);
+            surface.fill(&disc, inks.path, 0.16);
         }
     }
     for path in world.paths() {
-        if let Some(line) = path_line(&path, view) {
-            stroke(canvas, &line, inks.path, 0.7, 1.5);
-        }
-        let mut dots = PathBuilder::new();
-        for at in path.points().iter().filter_map(|p| view.point(*p)) {
-            shape::circle(&mut dots, at, 4.0);
-        }
-        if let Some(dots) = dots.finish() {
-            fill(canvas, &dots, inks.ground, 1.0);
-            stroke(canvas, &dots, inks.path, 1.0, 1.5);
-        }
+        surface.stroke(&path_line(&path, view), inks.path, 0.7, Line::plain(1.5));
+        let mut dots = Outline::new();
+        path.points().iter().filter_map(|p| view.point(*p)).for_each(|at| dots.circle(at, 4.0));
+        surface.fill(&dots, inks.ground, 1.0);
+        surface.stroke(&dots, inks.path, 1.0, Line::plain(1.5));
     }
 }
 
 /// The line through a path's waypoints; none through a single one.
-fn path_line(path: &Path<'_, V>, view: &View) -> Option<tiny_skia::Path> {
-    let mut line = PathBuilder::new();
-    for at in path.points().iter().filter_map(|p| view.point(*p)) {
-        if line.is_empty() { line.move_to(at.x, at.y) } else { line.line_to(at.x, at.y) }
-    }
+fn path_line(path: &Path<'_, V>, view: &View) -> Outline {
+    let (mut line, points) = (Outline::new(), path.points().iter().filter_map(|p| view.point(*p)));
     if path.is_closed() && path.points().len() > 2 {
-        line.close();
+        line.closed(points)
+    } else {
+        line.open(points)
     }
-    line.finish().filter(|_| path.points().len() > 1)
+    line
 }
 
-pub(super) fn paint_solids(world: &World, view: &View, inks: Inks, canvas: &mut Pixmap) {
-    let mut outlines = PathBuilder::new();
+pub(super) fn solids(world: &World, view: &View, inks: Inks, surface: &mut impl Surface) {
+    let mut outlines = Outline::new();
     for points in world.polygons() {
-        shape::outline(&mut outlines, points.iter().filter_map(|p| view.point(*p)));
+        outlines.closed(points.iter().filter_map(|p| view.point(*p)));
     }
-    if let Some(outlines) = outlines.finish() {
-        fill(canvas, &outlines, inks.stone, 1.0);
-        let line = Stroke { width: 1.5, line_join: LineJoin::Round, ..Stroke::default() };
-        stroke_with(canvas, &outlines, inks.stone_rim, 1.0, &line);
-    }
-    let mut lines = PathBuilder::new();
+    surface.fill(&outlines, inks.stone, 1.0);
+    surface.stroke(&outlines, inks.stone_rim, 1.0, Line::round(1.5));
+    let mut lines = Outline::new();
     for wall in world.walls() {
         if let (Some(from), Some(to)) = (view.point(wall.from), view.point(wall.to)) {
-            shape::line(&mut lines, from, to);
+            lines.line(from, to);
         }
     }
-    if let Some(lines) = lines.finish() {
-        let line = Stroke { width: 4.0, line_cap: LineCap::Round, ..Stroke::default() };
-        stroke_with(canvas, &lines, inks.stone_rim, 1.0, &line);
-    }
+    surface.stroke(&lines, inks.stone_rim, 1.0, Line::round(4.0));
 }
 
 /// An arrow in the middle of each cell, the longest as long as a cell allows.
-fn paint_field(
+fn field(
     (width, height): (f64, f64),
     (columns, rows): (usize, usize),
     vectors: &[V],
     view: &View,
-    inks: Inks,
-    canvas: &mut Pixmap,
-) {
+) -> Outline {
+    let mut arrows = Outline::new();
     let (across, down) = (width / columns as f64, height / rows as f64);
     let (every, every_row) = (columns.div_ceil(MOST_ARROWS), rows.div_ceil(MOST_ARROWS));
     let longest = vectors.iter().fold(0.0, |longest: f64, vector| longest.max(vector.length()));
     if longest <= 0.0 {
-        return;
+        return arrows;
     }
     let room = 0.7 * (across * every as f64).min(down * every_row as f64);
-    let mut arrows = PathBuilder::new();
     for (index, vector) in vectors.iter().enumerate() {
         let (column, row) = (index % columns, index / columns);
         if column % every != 0 || row % every_row != 0 || *vector == v(0.0, 0.0) {
@@ -115,7 +94,5 @@ fn paint_field(
             shape::arrow(&mut arrows, from, to);
         }
     }
-    if let Some(arrows) = arrows.finish() {
-        stroke(canvas, &arrows, inks.rim, 0.8, 1.2);
-    }
+    arrows
 }

@@ -1,8 +1,6 @@
 //! The colours. Each role has a hue of its own, in three tones so that the members of a crowd can be told apart.
 //! Hunters and runners, the pair seen together most, are vermilion and blue, which no common colour blindness mixes up.
 
-use tiny_skia::Color;
-
 use crate::behavior::Role;
 
 /// A colour without transparency: red, green, blue.
@@ -12,15 +10,6 @@ pub struct Ink(pub [u8; 3]);
 impl Ink {
     const fn hex(rgb: u32) -> Self {
         Self([(rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8])
-    }
-
-    /// The colour for drawing, as opaque as `alpha` says.
-    #[must_use]
-    pub fn with_alpha(self, alpha: f32) -> Color {
-        let Self([r, g, b]) = self;
-        let mut color = Color::from_rgba8(r, g, b, 255);
-        color.apply_opacity(alpha);
-        color
     }
 
     /// The colour that appears where this one lies over `under`, as opaque as `alpha` says.
@@ -68,6 +57,17 @@ pub struct Inks {
     pub danger: Ink,
 }
 
+const ROLES: [Role; 8] = [
+    Role::Drifter,
+    Role::Traveler,
+    Role::Runner,
+    Role::Hunter,
+    Role::Follower,
+    Role::Wanderer,
+    Role::Patrol,
+    Role::Flocker,
+];
+
 impl Theme {
     /// The colours of everything that is not an agent.
     #[must_use]
@@ -100,6 +100,40 @@ impl Theme {
         }
     }
 
+    /// The colour that no role has: of the ring around the selected agent, and of its velocity.
+    #[must_use]
+    pub const fn chosen(self) -> Ink {
+        match self {
+            Self::Dark => Ink::hex(0xff_ff_ff),
+            Self::Light => Ink::hex(0x15_1b_24),
+        }
+    }
+
+    /// The colours of the entries of an agent: told apart on the ground, also by eyes that lack one of the three cones.
+    #[must_use]
+    pub fn entries(self) -> [Ink; 8] {
+        match self {
+            Self::Dark => [
+                0x00_bf_ff, 0xff_00_bf, 0x00_ff_00, 0xa2_a2_2f, 0xa8_52_ff, 0xe1_98_aa, 0x00_8a_45,
+                0xaa_e1_98,
+            ],
+            Self::Light => [
+                0x00_00_ff, 0xff_00_bf, 0x00_66_66, 0x66_1a_00, 0xa8_52_ff, 0xcf_76_59, 0xff_40_00,
+                0x4d_00_66,
+            ],
+        }
+        .map(Ink::hex)
+    }
+
+    /// Every tone of every role, for pictures in which roles may change.
+    #[must_use]
+    pub fn every_tone(self) -> Vec<Ink> {
+        let mut tones: Vec<Ink> = ROLES.into_iter().flat_map(|role| self.tones(role)).collect();
+        tones.sort_unstable();
+        tones.dedup();
+        tones
+    }
+
     /// The three tones of a role.
     #[must_use]
     pub fn tones(self, role: Role) -> [Ink; 3] {
@@ -114,5 +148,86 @@ impl Theme {
             Role::Flocker => ([0x6f_c6_ff, 0x53_dc_c4, 0xf7_cf_7d], [0x1f_74_b5, 0x12_83_70, 0xb8_7a_0e]),
         };
         (if matches!(self, Self::Dark) { dark } else { light }).map(Ink::hex)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Rgb = [f64; 3];
+
+    /// What eyes without long, middle and short cones see of linear red, green and blue: the matrices of Machado,
+    /// Oliveira and Fernandes (2009) at full severity.
+    const EYES: [[Rgb; 3]; 4] = [
+        [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+        [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
+        [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
+        [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
+    ];
+
+    /// From linear sRGB to the CIE's X, Y and Z.
+    const XYZ: [Rgb; 3] = [[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]];
+
+    fn times(matrix: &[Rgb; 3], [x, y, z]: Rgb) -> Rgb {
+        matrix.map(|[a, b, c]| a * x + b * y + c * z)
+    }
+
+    fn linear(Ink(rgb): Ink) -> Rgb {
+        rgb.map(|c| f64::from(c) / 255.0)
+            .map(|c| if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) })
+    }
+
+    /// The contrast of WCAG 2, from 1 to 21.
+    fn contrast(a: Ink, b: Ink) -> f64 {
+        let [a, b] = [a, b].map(|ink| times(&XYZ, linear(ink))[1] + 0.05);
+        (a / b).max(b / a)
+    }
+
+    fn lab(rgb: Rgb) -> Rgb {
+        let [x, y, z] = times(&XYZ, rgb.map(|c| c.clamp(0.0, 1.0)));
+        let [x, y, z] = [x / 0.9505, y, z / 1.089]
+            .map(|t| if t > 0.008856 { t.cbrt() } else { 7.787 * t + 16.0 / 116.0 });
+        [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+    }
+
+    /// The least distance in CIELAB that any eyes see between the two.
+    fn apart(a: Ink, b: Ink) -> f64 {
+        EYES.iter().fold(f64::INFINITY, |least, eye| {
+            let [a, b] = [a, b].map(|ink| lab(times(eye, linear(ink))));
+            let square: f64 = a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum();
+            least.min(square.sqrt())
+        })
+    }
+
+    #[test]
+    fn the_measures_are_right() {
+        let (black, white, red, green) =
+            (Ink([0; 3]), Ink([255; 3]), Ink::hex(0xd0_00_00), Ink::hex(0x00_71_00));
+        assert!((contrast(black, white) - 21.0).abs() < 0.01);
+        assert!((apart(black, white) - 100.0).abs() < 0.5);
+        // A red and a green that some eyes take for nearly one.
+        assert!(apart(red, green) < 40.0 && apart(red, Ink::hex(0x00_00_d0)) > 60.0);
+    }
+
+    #[test]
+    fn entries_carry_on_the_ground_and_are_told_apart_by_all_eyes() {
+        for theme in [Theme::Dark, Theme::Light] {
+            let inks = [&theme.entries()[..], &[theme.chosen()]].concat();
+            for (i, ink) in inks.iter().enumerate() {
+                assert!(contrast(*ink, theme.inks().ground) >= 3.0, "{theme:?} {i}");
+                for (j, other) in inks.iter().enumerate().take(i) {
+                    let apart = apart(*ink, *other);
+                    assert!(apart > 20.0, "{theme:?}: {i} and {j} are {apart} apart");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_tone_of_every_role_is_there_once() {
+        let tones = Theme::Dark.every_tone();
+        assert_eq!(tones.len(), 24);
+        assert!(tones.contains(&Theme::Dark.tones(Role::Patrol)[2]));
     }
 }

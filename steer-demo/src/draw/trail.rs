@@ -7,7 +7,7 @@ use crate::world::World;
 
 /// The last places of every agent of a world.
 #[derive(Clone, Debug)]
-pub(super) struct Trails {
+pub struct Trails {
     /// Row by row, a row a step; the rows are used in turn.
     places: Vec<V>,
     agents: usize,
@@ -18,7 +18,8 @@ pub(super) struct Trails {
 
 impl Trails {
     /// Trails for a world: long ones for a few agents, shorter ones for many, none for a crowd that is all trail.
-    pub(super) fn new(world: &World) -> Self {
+    #[must_use]
+    pub fn new(world: &World) -> Self {
         let agents = world.agents().len();
         let rows = match agents {
             0..=100 => 26,
@@ -32,8 +33,12 @@ impl Trails {
         trails
     }
 
-    /// Takes in where everyone is now.
-    pub(super) fn remember(&mut self, world: &World) {
+    /// Takes in where everyone is now. Where agents have come or gone it begins anew, for who is who may have changed.
+    pub fn remember(&mut self, world: &World) {
+        if world.agents().len() != self.agents {
+            *self = Self::new(world);
+            return;
+        }
         if self.rows == 0 {
             return;
         }
@@ -46,13 +51,15 @@ impl Trails {
     }
 
     /// How many places a full trail has.
-    pub(super) fn length(&self) -> usize {
+    #[must_use]
+    pub fn length(&self) -> usize {
         self.rows
     }
 
-    /// The places of an agent, the newest first.
-    pub(super) fn of(&self, agent: usize) -> impl Iterator<Item = V> + '_ {
-        (0..self.filled).map(move |age| {
+    /// The places of an agent, the newest first; of an agent that there was not, none.
+    pub fn of(&self, agent: usize) -> impl Iterator<Item = V> + '_ {
+        let filled = if agent < self.agents { self.filled } else { 0 };
+        (0..filled).map(move |age| {
             let row = (self.newest + self.rows - age) % self.rows;
             self.places[row * self.agents + agent]
         })
@@ -82,6 +89,20 @@ mod tests {
         let xs: Vec<f64> = trails.of(0).map(|p| p.x()).collect();
         assert_eq!(xs.len(), trails.length());
         assert_eq!(&xs[..3], [40.0, 39.0, 38.0]);
+    }
+
+    #[test]
+    fn trails_begin_anew_when_agents_come_or_go() {
+        let one = r#"{"agents":[{"position":[0,0]}]}"#;
+        let two = r#"{"agents":[{"position":[0,0]},{"position":[9,9]}]}"#;
+        let world = |text: &str| World::new(&read(text.as_bytes()).expect("valid")).expect("a world");
+        let mut trails = Trails::new(&world(one));
+        trails.remember(&world(one));
+        assert_eq!((trails.of(0).count(), trails.of(1).count()), (2, 0));
+        trails.remember(&world(two));
+        assert_eq!((trails.of(0).count(), trails.of(1).count()), (1, 1));
+        trails.remember(&world(r#"{}"#));
+        assert_eq!(trails.of(0).count(), 0);
     }
 
     #[test]

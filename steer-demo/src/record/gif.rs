@@ -5,7 +5,6 @@ use std::io::{self, Write};
 
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
-use super::Film;
 use super::palette::{KEEP, Palette};
 use super::patch::{Patch, changed};
 
@@ -29,10 +28,9 @@ impl<W: Write> Gif<W> {
         let (width, height) = (width as usize, height as usize);
         Ok(Self { encoder, palette, width, height, delay, before: Vec::new(), now: Vec::new() })
     }
-}
 
-impl<W: Write> Film for Gif<W> {
-    fn frame(&mut self, pixels: &[u8]) -> io::Result<()> {
+    /// Appends a frame: opaque pixels, four bytes each.
+    pub(super) fn frame(&mut self, pixels: &[u8]) -> io::Result<()> {
         let palette = &mut self.palette;
         self.now.clear();
         self.now.extend(pixels.chunks_exact(4).map(|p| palette.nearest([p[0], p[1], p[2]])));
@@ -73,7 +71,11 @@ impl<W: Write> Film for Gif<W> {
         Ok(())
     }
 
-    fn finish(self) -> io::Result<()> {
+    /// Writes what comes after the last frame.
+    pub(super) fn finish(self) -> io::Result<()> {
+        if self.before.is_empty() {
+            return Err(io::Error::other("a GIF without frames"));
+        }
         self.encoder.into_inner().map_err(plain)?.flush()
     }
 }

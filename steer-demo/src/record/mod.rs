@@ -4,6 +4,9 @@ mod gif;
 mod palette;
 mod patch;
 mod png;
+mod recorder;
+
+pub use recorder::Recorder;
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -62,13 +65,10 @@ impl Recording {
 /// Hundredths of a second a step: 33 steps a second, about the frame rate that the seeds' numbers are made for.
 const STEP_TIME: u64 = 3;
 
-/// One kind of file, as it is being written.
-trait Film {
-    /// Appends a frame: opaque pixels, four bytes each.
-    fn frame(&mut self, pixels: &[u8]) -> io::Result<()>;
-
-    /// Writes what comes after the last frame.
-    fn finish(self) -> io::Result<()>;
+/// For how long a frame is shown that comes every so many steps, in hundredths of a second.
+#[must_use]
+pub fn frame_time(every: u64) -> u16 {
+    u16::try_from(STEP_TIME.saturating_mul(every.max(1))).unwrap_or(u16::MAX)
 }
 
 /// Records the world from now on, and tells `progress` how many frames are done.
@@ -84,19 +84,19 @@ pub fn record(
     let mut painter = Painter::new(&world, recording.size, recording.style)
         .ok_or_else(|| io::Error::other("the picture is too large"))?;
     let every = recording.every.max(1);
-    let delay = u16::try_from(STEP_TIME.saturating_mul(every)).unwrap_or(u16::MAX);
+    let delay = frame_time(every);
     let (inks, tones) = (recording.style.theme.inks(), painter.tones(&world));
     let (frames, size, format) = (recording.frames(), recording.size, recording.format);
     thread::scope(|scope| {
         // Encoding takes about as long as painting, so each has a thread; a frame or two lie between them.
         let (to_encoder, painted) = sync_channel::<Pixmap>(2);
         let (to_painter, used) = channel::<Pixmap>();
-        let encoder = scope.spawn(move || match format {
-            Format::Gif => {
-                let colors = palette::Palette::new(inks, &tones);
-                encode(gif::Gif::new(out, size, delay, colors)?, &painted, &to_painter)
-            }
-            Format::Png => encode(png::Png::new(out, size, delay, frames)?, &painted, &to_painter),
+        let encoder = scope.spawn(move || {
+            let recorder = match format {
+                Format::Gif => Recorder::gif(out, size, delay, inks, &tones)?,
+                Format::Png => Recorder::png(out, size, delay, frames)?,
+            };
+            encode(recorder, &painted, &to_painter)
         });
         for frame in 0..frames {
             if frame > 0 {
@@ -119,16 +119,16 @@ pub fn record(
 }
 
 fn encode(
-    mut film: impl Film,
+    mut recorder: Recorder<impl Write>,
     painted: &std::sync::mpsc::Receiver<Pixmap>,
     used: &std::sync::mpsc::Sender<Pixmap>,
 ) -> io::Result<()> {
     for canvas in painted {
-        film.frame(canvas.data())?;
+        recorder.frame(&canvas)?;
         // A painter that has finished needs no canvas back.
         let _ = used.send(canvas);
     }
-    film.finish()
+    recorder.finish()
 }
 
 #[cfg(test)]
@@ -145,6 +145,12 @@ mod tests {
         assert_eq!(frames(121, 2), 61);
         assert_eq!(frames(0, 1), 1);
         assert_eq!(frames(5, 0), 5);
+    }
+
+    #[test]
+    fn a_frame_is_shown_for_as_long_as_its_steps_take() {
+        assert_eq!((frame_time(1), frame_time(4), frame_time(0)), (3, 12, 3));
+        assert_eq!(frame_time(u64::MAX), u16::MAX);
     }
 
     #[test]

@@ -4,13 +4,13 @@ use std::io::{self, Write};
 
 use png::{BitDepth, BlendOp, ColorType, Compression, DisposeOp, Encoder, EncodingError, Filter, Writer};
 
-use super::Film;
 use super::patch::{Patch, changed};
 
 /// An animated PNG as it is being written.
 pub(super) struct Png<W: Write> {
     writer: Writer<W>,
-    animated: bool,
+    frames: u32,
+    done: u32,
     width: usize,
     before: Vec<[u8; 4]>,
     now: Vec<[u8; 4]>,
@@ -18,32 +18,34 @@ pub(super) struct Png<W: Write> {
 
 impl<W: Write> Png<W> {
     pub(super) fn new(out: W, (width, height): (u32, u32), delay: u16, frames: u64) -> io::Result<Self> {
-        let count =
-            u32::try_from(frames).map_err(|_| io::Error::other("a PNG has at most 4294967295 frames"))?;
+        let range = || io::Error::other("a PNG has from 1 to 4294967295 frames");
+        let count = u32::try_from(frames).ok().filter(|count| *count > 0).ok_or_else(range)?;
         let mut encoder = Encoder::new(out, width, height);
         encoder.set_color(ColorType::Rgba);
         encoder.set_depth(BitDepth::Eight);
         encoder.set_compression(Compression::Balanced);
         // Pixels that stay are all zero, and zeros compress best as they are.
         encoder.set_filter(Filter::NoFilter);
-        let animated = count > 1;
-        if animated {
+        if count > 1 {
             encoder.set_animated(count, 0).map_err(plain)?;
             encoder.set_frame_delay(delay, 100).map_err(plain)?;
             encoder.set_blend_op(BlendOp::Source).map_err(plain)?;
             encoder.set_dispose_op(DisposeOp::None).map_err(plain)?;
         }
         let writer = encoder.write_header().map_err(plain)?;
-        Ok(Self { writer, animated, width: width as usize, before: Vec::new(), now: Vec::new() })
+        let width = width as usize;
+        Ok(Self { writer, frames: count, done: 0, width, before: Vec::new(), now: Vec::new() })
     }
-}
 
-impl<W: Write> Film for Png<W> {
-    fn frame(&mut self, pixels: &[u8]) -> io::Result<()> {
-        let first = self.before.is_empty();
+    /// Appends a frame: opaque pixels, four bytes each.
+    pub(super) fn frame(&mut self, pixels: &[u8]) -> io::Result<()> {
+        if self.done == self.frames {
+            let more = format!("one frame more than the {} that the PNG was begun with", self.frames);
+            return Err(io::Error::other(more));
+        }
         self.now.clear();
         self.now.extend(pixels.chunks_exact(4).map(|p| [p[0], p[1], p[2], p[3]]));
-        if first || !self.animated {
+        if self.done == 0 {
             self.writer.write_image_data(pixels).map_err(plain)?;
         } else {
             let corner = Patch { left: 0, top: 0, width: 1, height: 1 };
@@ -64,10 +66,16 @@ impl<W: Write> Film for Png<W> {
             self.writer.write_image_data(&part).map_err(plain)?;
         }
         core::mem::swap(&mut self.before, &mut self.now);
+        self.done += 1;
         Ok(())
     }
 
-    fn finish(self) -> io::Result<()> {
+    /// Writes what comes after the last frame.
+    pub(super) fn finish(self) -> io::Result<()> {
+        if self.done < self.frames {
+            let early = format!("a PNG of {} frames that ends after {}", self.frames, self.done);
+            return Err(io::Error::other(early));
+        }
         self.writer.finish().map_err(plain)
     }
 }

@@ -179,6 +179,17 @@ impl World {
         sketch
     }
 
+    /// What the agent at `index` foresees; nothing where there is no such agent.
+    #[must_use]
+    pub fn foresight_of(&self, index: usize) -> Vec<Mark> {
+        let (moment, mut sketch) = (self.moment(), Sketch::new());
+        if let Some((me, mind)) = self.agents.get(index).zip(self.minds.get(index)) {
+            let stage = moment.seen_by(me, index);
+            mind.running().for_each(|running| running.foresee(&stage, &mut sketch));
+        }
+        sketch
+    }
+
     /// Whether every agent's numbers are still numbers.
     #[must_use]
     pub fn is_finite(&self) -> bool {

@@ -1,0 +1,81 @@
+//! Arrows on an agent: where it goes, and the forces of its entries.
+
+use steer_glam::steer_core::Vec2Like as _;
+
+use super::outline::{Outline, Point};
+use super::shape;
+use super::show::Show;
+use super::surface::{Line, Surface};
+use super::theme::Ink;
+use super::view::View;
+use crate::vector::{Agent, V};
+
+/// Pixels for max_force and for max_speed, whatever the zoom.
+const FULL: f64 = 60.0;
+
+/// An entry may ask for more than max_force: its arrow goes on to so many times the length and no farther.
+const MOST: f64 = 2.5;
+
+/// Draws arrows from an agent: its velocity, in the colour of the ring around it, and over it each force, in the entry
+/// colour of its index; colours repeat after the last.
+///
+/// An arrow as long as `max_speed` or `max_force` has 60 pixels, and none has more than 150. An agent with a
+/// `max_force` of 0 is measured by the longest of the forces. What is zero or not finite has no arrow.
+pub fn arrows(agent: &Agent, forces: &[(usize, V)], view: &View, show: &Show, surface: &mut impl Surface) {
+    let Some(at) = view.point(agent.position) else { return };
+    let longest = || forces.iter().map(|(_, force)| force.length()).fold(0.0, f64::max);
+    let full = if agent.max_force > 0.0 { agent.max_force } else { longest() };
+    let colors = show.theme.entries();
+    let velocity = [(show.theme.chosen(), agent.velocity, agent.max_speed)];
+    let forces = forces.iter().map(|(index, force)| (colors[index % colors.len()], *force, full));
+    for (ink, vector, full) in velocity.into_iter().chain(forces) {
+        if let Some(tip) = tip(at, vector, full) {
+            arrow(at, tip, ink, show.theme.inks().ground, surface);
+        }
+    }
+}
+
+fn arrow(from: Point, to: Point, ink: Ink, ground: Ink, surface: &mut impl Surface) {
+    let mut outline = Outline::new();
+    shape::arrow(&mut outline, from, to);
+    // A seam of the ground's colour parts it from whatever is below.
+    surface.stroke(&outline, ground, 0.8, Line::round(4.5));
+    surface.stroke(&outline, ink, 1.0, Line::round(2.2));
+}
+
+/// Where the arrow of a vector ends, `full` being worth the full length.
+fn tip(at: Point, vector: V, full: f64) -> Option<Point> {
+    let share = vector.length() / full;
+    let pixels = FULL * share.min(MOST) / vector.length();
+    let (dx, dy) = (vector.x() * pixels, vector.y() * pixels);
+    let seen = dx.hypot(dy) >= 1.0;
+    seen.then_some(Point { x: at.x + dx as f32, y: at.y + dy as f32 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vector::v;
+
+    const AT: Point = Point { x: 10.0, y: 20.0 };
+
+    fn near(tip: Option<Point>, x: f32, y: f32) -> bool {
+        tip.is_some_and(|tip| (tip.x - x).abs() < 1e-4 && (tip.y - y).abs() < 1e-4)
+    }
+
+    #[test]
+    fn a_full_force_is_sixty_pixels_long_and_none_is_longer_than_a_hundred_and_fifty() {
+        assert!(near(tip(AT, v(0.5, 0.0), 0.5), 70.0, 20.0));
+        assert!(near(tip(AT, v(0.0, -0.25), 0.5), 10.0, -10.0));
+        assert!(near(tip(AT, v(30.0, 40.0), 1.0), 100.0, 140.0));
+    }
+
+    #[test]
+    fn what_is_nothing_has_no_arrow() {
+        assert_eq!(tip(AT, v(0.0, 0.0), 1.0), None);
+        assert_eq!(tip(AT, v(0.0, 0.0), 0.0), None);
+        assert_eq!(tip(AT, v(1e-3, 0.0), 1.0), None);
+        assert_eq!(tip(AT, v(f64::NAN, 0.0), 1.0), None);
+        assert_eq!(tip(AT, v(f64::INFINITY, 0.0), 1.0), None);
+    }
+}

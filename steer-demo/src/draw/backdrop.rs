@@ -1,0 +1,93 @@
+//! What seldom changes: the ground, its grid and rim, fields, paths, polygons and walls.
+
+use steer_glam::steer_core::Edge;
+
+use super::outline::{Outline, Point, Rect};
+use super::surface::{Line, Surface};
+use super::theme::Inks;
+use super::view::View;
+use super::{shape, terrain};
+use crate::world::World;
+
+/// Dashes and gaps of the rim of a world that wraps.
+const DASH: f32 = 6.0;
+
+/// Draws what seldom changes: it hangs on the scene, the view and the colours, not on the step, and covers all of the
+/// picture. So a caller can keep it.
+pub fn backdrop(world: &World, view: &View, inks: Inks, surface: &mut impl Surface) {
+    let (picture, whole) = (view.picture(), view.ground());
+    let one = |rect| {
+        let mut outline = Outline::new();
+        outline.rect(rect);
+        outline
+    };
+    surface.fill(&one(picture), inks.around, 1.0);
+    // A little more than the picture, so that no edge of it shows.
+    if let Some(seen) = whole.common(&picture.grown(2.0)) {
+        surface.fill(&one(seen), inks.ground, 1.0);
+    }
+    let step = view.grid();
+    // A world so small that its grid would be a handful of dots does without.
+    if step.is_finite() && step > 0.0 {
+        let mut dots = Outline::new();
+        shape::dots(&mut dots, &whole, &picture.grown(2.0), step, 1.0);
+        surface.fill(&dots, inks.grid, 1.0);
+    }
+    let inner = whole.grown(-0.5);
+    if world.edge() != Edge::Open && inner.from.x < inner.to.x && inner.from.y < inner.to.y {
+        let dash = (world.edge() == Edge::Wrap).then_some([DASH, DASH]);
+        surface.stroke(&rim(&inner, &picture), inks.rim, 1.0, Line { width: 1.0, dash, round: false });
+    }
+    terrain::fields(world, view, inks, surface);
+    terrain::paths(world, view, inks, surface);
+    terrain::solids(world, view, inks, surface);
+}
+
+/// The world's sides; of a world much larger than the picture only what is near it, lest there be a dash for every step
+/// of them. What is cut off is whole dashes and gaps.
+fn rim(inner: &Rect, picture: &Rect) -> Outline {
+    let mut outline = Outline::new();
+    let reach = picture.grown((picture.to.x - picture.from.x).max(picture.to.y - picture.from.y));
+    if reach.contains(inner.from) && reach.contains(inner.to) {
+        outline.rect(*inner);
+        return outline;
+    }
+    let near = picture.grown(2.0 * DASH);
+    let Some(seen) = near.common(inner) else { return outline };
+    let whole = |from: f32, to: f32| from + ((to - from) / (2.0 * DASH)).floor().max(0.0) * 2.0 * DASH;
+    let (left, top) = (whole(inner.from.x, seen.from.x), whole(inner.from.y, seen.from.y));
+    for y in [inner.from.y, inner.to.y].into_iter().filter(|y| (near.from.y..=near.to.y).contains(y)) {
+        outline.line(Point { x: left, y }, Point { x: seen.to.x, y });
+    }
+    for x in [inner.from.x, inner.to.x].into_iter().filter(|x| (near.from.x..=near.to.x).contains(x)) {
+        outline.line(Point { x, y: top }, Point { x, y: seen.to.y });
+    }
+    outline
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::outline::Piece;
+    use super::*;
+
+    const fn rect(left: f32, top: f32, right: f32, bottom: f32) -> Rect {
+        Rect { from: Point { x: left, y: top }, to: Point { x: right, y: bottom } }
+    }
+
+    #[test]
+    fn the_rim_of_a_world_that_is_all_there_is_whole() {
+        let inner = rect(-100.0, 0.0, 300.0, 100.0);
+        assert!(rim(&inner, &rect(0.0, 0.0, 200.0, 100.0)).pieces().eq([Piece::Rect(inner)]));
+    }
+
+    #[test]
+    fn of_a_huge_rim_there_is_what_is_near() {
+        let picture = rect(0.0, 0.0, 200.0, 100.0);
+        // Only the left side is in the picture, and it begins with a dash just above: 1012 is 84 dashes and gaps and 4.
+        let inner = rect(50.0, -1024.0, 90_000.0, 90_000.0);
+        let at = |y| Point { x: 50.0, y };
+        assert!(rim(&inner, &picture).pieces().eq([Piece::Open(&[at(-16.0), at(112.0)])]));
+        assert!(rim(&rect(-9e4, -9e4, 9e4, 9e4), &picture).is_empty());
+        assert!(rim(&rect(1e4, 0.0, 9e4, 50.0), &picture).is_empty());
+    }
+}

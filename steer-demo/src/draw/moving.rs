@@ -1,0 +1,160 @@
+//! What changes from step to step: obstacles, what is foreseen, targets, trails and agents.
+
+use std::collections::BTreeMap;
+
+use steer_glam::steer_core::{Edge, Vec2Like as _};
+
+use super::marks;
+use super::outline::{Outline, Point};
+use super::shape;
+use super::show::{Foresight, Show};
+use super::surface::{Line, Surface};
+use super::theme::{Ink, Theme};
+use super::trail::{Trails, leaps};
+use super::view::View;
+use crate::behavior::Mark;
+use crate::vector::{V, v};
+use crate::world::World;
+
+/// Draws what changes from step to step, over the backdrop.
+pub fn moving(world: &World, view: &View, show: &Show, trails: &Trails, surface: &mut impl Surface) {
+    let inks = show.theme.inks();
+    circles(world, view, show.theme, surface);
+    let foreseen = match show.foresight {
+        Foresight::None => Vec::new(),
+        Foresight::All => everyone(world),
+        Foresight::Of(index) => world.foresight_of(index),
+    };
+    marks::foreseen(&foreseen, show.foresight, view, inks, surface);
+    marks::landmarks(&world.landmarks(), view, inks, surface);
+    if show.trails {
+        ribbons(world, view, show.theme, trails, surface);
+    }
+    agents(world, view, show.theme, surface);
+    selection(world, view, show, surface);
+}
+
+/// The thoughts of more agents than these would be a blot, and take longer to think than all else to draw.
+const MOST_THINKERS: usize = 100;
+
+/// What everyone foresees; of a crowd, what one in so many does.
+fn everyone(world: &World) -> Vec<Mark> {
+    let agents = world.agents().len();
+    if agents <= MOST_THINKERS {
+        return world.foresight();
+    }
+    (0..agents).step_by(agents.div_ceil(MOST_THINKERS)).flat_map(|index| world.foresight_of(index)).collect()
+}
+
+/// The colour of an agent.
+#[must_use]
+pub fn tone(world: &World, index: usize, theme: Theme) -> Ink {
+    theme.tones(world.role(index))[index % 3]
+}
+
+/// The colours in a picture that are neither the theme's [`Inks`](super::Inks) nor mixed of others: of the agents, and of the ring around the selected one.
+#[must_use]
+pub fn tones(world: &World, show: &Show) -> Vec<Ink> {
+    let mut tones: Vec<Ink> = (0..world.agents().len()).map(|i| tone(world, i, show.theme)).collect();
+    tones.extend(show.selected.map(|_| show.theme.chosen()));
+    tones.sort_unstable();
+    tones.dedup();
+    tones
+}
+
+fn circles(world: &World, view: &View, theme: Theme, surface: &mut impl Surface) {
+    let (inks, mut outlines) = (theme.inks(), Outline::new());
+    for circle in world.circles() {
+        if let Some((at, radius)) = view.point(circle.center).zip(view.breadth(circle.radius)) {
+            outlines.circle(at, radius);
+        }
+    }
+    surface.fill(&outlines, inks.stone, 1.0);
+    surface.stroke(&outlines, inks.stone_rim, 1.0, Line::plain(1.5));
+}
+
+fn ribbons(world: &World, view: &View, theme: Theme, trails: &Trails, surface: &mut impl Surface) {
+    let width = 5.0 * view.glyph();
+    let alpha = if matches!(theme, Theme::Dark) { 0.16 } else { 0.2 };
+    let mut ribbons: BTreeMap<Ink, [Outline; 3]> = BTreeMap::new();
+    let mut points: Vec<Point> = Vec::new();
+    for index in 0..world.agents().len() {
+        let mut before = None;
+        points.clear();
+        for place in trails.of(index) {
+            let leap =
+                before.is_some_and(|before| world.edge() == Edge::Wrap && leaps(world.size(), before, place));
+            let Some(at) = view.point(place).filter(|_| !leap) else { break };
+            points.push(at);
+            before = Some(place);
+        }
+        if !crosses(view, &points, width) {
+            continue;
+        }
+        let outlines = ribbons.entry(tone(world, index, theme)).or_default();
+        // Three ribbons one over the other, each shorter, fade along the trail without a seam.
+        for (outline, part) in outlines.iter_mut().zip([1.0, 0.66, 0.36]) {
+            let length = ((points.len() as f32 * part) as usize).max(2).min(points.len());
+            shape::ribbon(outline, &points[..length], width);
+        }
+    }
+    for (ink, outlines) in ribbons {
+        outlines.iter().for_each(|outline| surface.fill(outline, ink, alpha));
+    }
+}
+
+/// Whether a line of this width through the points may cross the picture.
+fn crosses(view: &View, points: &[Point], width: f32) -> bool {
+    let reach = view.picture().grown(width);
+    points.iter().any(|p| p.x >= reach.from.x)
+        && points.iter().any(|p| p.x <= reach.to.x)
+        && points.iter().any(|p| p.y >= reach.from.y)
+        && points.iter().any(|p| p.y <= reach.to.y)
+}
+
+fn agents(world: &World, view: &View, theme: Theme, surface: &mut impl Surface) {
+    let size = view.glyph();
+    let mut bodies: BTreeMap<Ink, (Outline, Outline)> = BTreeMap::new();
+    for (index, agent) in world.agents().iter().enumerate() {
+        let radius = view.breadth(agent.radius).filter(|_| agent.radius > 0.0);
+        let reach = (12.0 * size).max(radius.unwrap_or(0.0) + 1.0);
+        for place in copies(world, agent.position) {
+            let Some(at) = view.point(place).filter(|at| view.shows(*at, reach)) else { continue };
+            let (triangles, discs) = bodies.entry(tone(world, index, theme)).or_default();
+            shape::triangle(triangles, at, agent.heading, size);
+            radius.iter().for_each(|radius| discs.circle(at, *radius));
+        }
+    }
+    for (ink, (triangles, discs)) in bodies {
+        surface.fill(&discs, ink, 0.18);
+        surface.stroke(&discs, ink, 0.5, Line::plain(1.0));
+        surface.fill(&triangles, ink, 1.0);
+    }
+}
+
+/// A ring that is seen on whatever lies under it.
+fn selection(world: &World, view: &View, show: &Show, surface: &mut impl Surface) {
+    let Some(agent) = show.selected.and_then(|index| world.agents().get(index)) else { return };
+    let Some(at) = view.point(agent.position) else { return };
+    let mut ring = Outline::new();
+    ring.circle(at, (14.0 * view.glyph()).max(10.0).max(view.breadth(agent.radius).unwrap_or(0.0) + 4.0));
+    surface.stroke(&ring, show.theme.inks().ground, 0.8, Line::plain(5.0));
+    surface.stroke(&ring, show.theme.chosen(), 1.0, Line::plain(2.0));
+}
+
+/// The place itself, and in a wrapped world its copies beyond the sides it is about to cross.
+fn copies(world: &World, place: V) -> impl Iterator<Item = V> + use<> {
+    let (width, height) = world.size();
+    let reach = if world.edge() == Edge::Wrap { 12.0 } else { -1.0 };
+    let turn = |at: f64, side: f64| match at {
+        _ if reach < 0.0 => 0.0,
+        _ if at < reach => side,
+        _ if at > side - reach => -side,
+        _ => 0.0,
+    };
+    let (dx, dy) = (turn(place.x(), width), turn(place.y(), height));
+    let across = [(0.0, 0.0), (dx, 0.0), (0.0, dy), (dx, dy)];
+    let wanted = [true, dx != 0.0, dy != 0.0, dx != 0.0 && dy != 0.0];
+    let copies = across.into_iter().zip(wanted).filter(|(_, wanted)| *wanted);
+    copies.map(move |((dx, dy), _)| v(place.x() + dx, place.y() + dy))
+}
