@@ -1,14 +1,19 @@
 //! The runner: a scene's world, and the step that takes it on.
 
+mod adopt;
 mod build;
+mod carry;
 mod chance;
 mod mind;
 mod muster;
 mod obstacle;
 mod restore;
 mod scenery;
+mod share;
 mod snapshot;
 
+pub use carry::Carry;
+pub use share::Share;
 pub use snapshot::Snapshot;
 
 use std::sync::Arc;
