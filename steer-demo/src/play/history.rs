@@ -24,6 +24,7 @@ impl History {
     pub const MOST: usize = 300;
 
     /// The samples, oldest first.
+    #[must_use]
     pub fn samples(&self) -> impl ExactSizeIterator<Item = Sample> + '_ {
         self.samples.iter().copied()
     }

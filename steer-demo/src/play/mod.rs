@@ -16,10 +16,19 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
+mod catalog;
+mod crowd;
+mod entry;
+mod help;
 mod history;
+mod knob;
 mod part;
 mod past;
+mod probe;
 mod session;
+mod thing;
 
 pub use history::{History, Sample};
+pub use knob::{Choice, Kind, Knob, Section};
 pub use session::{PACE, Session, Speeds};
+pub use thing::Thing;

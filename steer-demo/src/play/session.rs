@@ -27,8 +27,8 @@ impl Speeds {
 /// A scene that is played and changed, and the world that it is.
 #[derive(Clone, Debug)]
 pub struct Session {
-    scene: Scene,
-    world: World,
+    pub(super) scene: Scene,
+    pub(super) world: World,
     /// Whether [`advance`](Self::advance) takes steps.
     pub playing: bool,
     /// How many times the scene's own pace it is played at; what is beyond [`Speeds`] counts as the nearest in it.
@@ -48,9 +48,14 @@ impl Session {
     /// # Errors
     /// When the scene is one that [`read`](crate::scene::read) would refuse.
     pub fn open(scene: Scene) -> Result<Self, Fault> {
-        let world = World::new(&scene)?;
-        Ok(Self {
-            scene,
+        World::new(&scene).map(Self::go_on)
+    }
+
+    /// A world as it stands, to go on with: one that was restored, say.
+    #[must_use]
+    pub fn go_on(world: World) -> Self {
+        Self {
+            scene: world.scene().clone(),
             world,
             playing: false,
             speed: 1.0,
@@ -60,7 +65,7 @@ impl Session {
             past: Past::default(),
             fault: None,
             revision: 0,
-        })
+        }
     }
 
     /// The scene with all edits: what a reset begins.

@@ -123,6 +123,11 @@ impl World {
         &self.circles
     }
 
+    /// Where each circle of the scene is now, and how it drifts.
+    pub fn drifts(&self) -> impl Iterator<Item = (V, V)> {
+        self.obstacles.iter().map(|obstacle| (obstacle.circle.center, obstacle.velocity))
+    }
+
     /// All paths.
     pub fn paths(&self) -> impl Iterator<Item = Path<'_, V>> {
         self.scenery.routes.iter().filter_map(|route| route.path().ok())
