@@ -22,13 +22,18 @@ mod entry;
 mod help;
 mod history;
 mod knob;
+mod link;
 mod part;
 mod past;
+mod present;
 mod probe;
 mod session;
 mod thing;
+mod write;
 
 pub use history::{History, Sample};
 pub use knob::{Choice, Kind, Knob, Section};
+pub use link::{link, link_of, open_link};
 pub use session::{PACE, Session, Speeds};
 pub use thing::Thing;
+pub use write::to_json;

@@ -5,6 +5,8 @@ mod entries;
 #[path = "../snapshots/everything.rs"]
 mod everything;
 mod knobs;
+mod links;
+mod present;
 mod session;
 
 use steer_demo::play::Session;

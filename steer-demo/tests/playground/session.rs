@@ -205,6 +205,7 @@ fn what_leaves_the_range_of_numbers_stops_and_can_be_mended() {
     let snapshot = Snapshot::read(file.to_string().as_bytes()).expect("a snapshot");
     let mut session = Session::go_on(World::restore(&snapshot).expect("a world"));
     assert_eq!(session.world().steps(), 1);
+    assert!(session.present().expect_err("too far").place.contains("agent 0"));
     session.playing = true;
     assert_eq!(session.advance(1.0, 100), 0);
     assert!(!session.playing && !session.step());
