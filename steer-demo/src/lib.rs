@@ -23,6 +23,7 @@
 //! | [`scene`] | the files: what may be in them, reading them, refusing them |
 //! | [`behavior`] | what agents can do, a file each: parameters, force, foresight |
 //! | [`world`] | the runner: one step for all; snapshots, to go on from |
+//! | [`play`] | the playground without a window: playing, tuning, editing, links |
 //! | [`trace`] | the numbers of a run, a line of JSON a step |
 //! | [`draw`] | pictures of a world, on any surface |
 //! | [`record`] | pictures in a row: GIF and animated PNG |
@@ -35,6 +36,7 @@ pub mod behavior;
 pub mod draw;
 pub mod error;
 pub mod output;
+pub mod play;
 pub mod record;
 pub mod scene;
 pub mod trace;

@@ -7,6 +7,7 @@ mod load;
 mod model;
 mod named;
 mod read;
+mod seat;
 mod validate;
 mod value;
 
@@ -18,8 +19,9 @@ pub use model::{
     AgentSpec, CircleSpec, Combine, EdgeKind, FieldSpec, GroupSpec, PathSpec, PolygonSpec, Scene, TravelKind,
     WallSpec,
 };
-pub(crate) use read::parse;
 pub use read::read;
+pub(crate) use read::{parse, parse_value};
+pub use seat::Seat;
 pub use validate::LARGEST_CROWD;
 pub use value::{Draw, LARGEST_COORDINATE, LARGEST_NUMBER, Pair, Place, Target};
 

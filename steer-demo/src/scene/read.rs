@@ -43,6 +43,14 @@ pub(crate) fn parse<T: DeserializeOwned>(text: &[u8], kind: &str) -> Result<T, F
     Ok(whole)
 }
 
+/// What this JSON value says; the places of its faults are paths from it.
+pub(crate) fn parse_value<T: DeserializeOwned>(value: &Value) -> Result<T, Fault> {
+    serde_path_to_error::deserialize(value).map_err(|e| {
+        let path = e.path().to_string();
+        fault(if path == "." || path == "?" { "" } else { &path }, e.inner(), "a scene")
+    })
+}
+
 /// Turns "unknown field `a`, expected one of `b`, `c` at line 1 column 2" round: place, wrong, right.
 fn fault(path: &str, error: &serde_json::Error, kind: &str) -> Fault {
     let text = error.to_string();

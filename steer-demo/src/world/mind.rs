@@ -1,6 +1,6 @@
 //! What makes an agent go: its behaviours, and how their forces become one.
 
-use steer_glam::steer_core::{Budget, Context, Dither, Priority, Sum};
+use steer_glam::steer_core::{Budget, Context, Dither, Priority, Record, Sum};
 
 use super::chance::Chance;
 use crate::behavior::{Push, Role, Running, Stage, Voice};
@@ -47,35 +47,40 @@ impl Mind {
 
     /// The combined force, the product of the brakes of all that are asked, and the turn. Each is asked only when its turn comes.
     pub(super) fn push(&mut self, stage: &Stage<'_>) -> Push {
+        self.push_heard(stage, ())
+    }
+
+    /// The same, and tells who asked for how much and got how much.
+    pub(super) fn push_heard(&mut self, stage: &Stage<'_>, record: impl Record<V>) -> Push {
         let Self { steering, turning, combine, chance, .. } = self;
         let (max_force, mut brake) = (stage.me.max_force, 1.0);
         let desires = steering.iter_mut();
         let force = match combine {
             Combine::Sum => desires
-                .fold(Sum::new(max_force), |all, one| {
+                .fold(Sum::new(max_force).recording(record), |all, one| {
                     all.weighted(one.weight, || one.ask(stage, chance, &mut brake))
                 })
                 .total(),
             Combine::Priority => desires
-                .fold(Priority::new(max_force), |all, one| {
+                .fold(Priority::new(max_force).recording(record), |all, one| {
                     all.weighted(one.weight, || one.ask(stage, chance, &mut brake))
                 })
                 .total(),
             Combine::Budget => desires
-                .fold(Budget::new(max_force), |all, one| {
+                .fold(Budget::new(max_force).recording(record), |all, one| {
                     all.weighted(one.weight, || one.ask(stage, chance, &mut brake))
                 })
                 .total(),
             Combine::Dither => {
                 let sample = chance.sample();
                 desires
-                    .fold(Dither::new(max_force, sample), |all, one| {
+                    .fold(Dither::new(max_force, sample).recording(record), |all, one| {
                         all.weighted(one.probability, one.weight, || one.ask(stage, chance, &mut brake))
                     })
                     .total()
             }
             Combine::Context => desires
-                .fold(Context::<V, DIRECTIONS>::new(stage.me), |all, one| {
+                .fold(Context::<V, DIRECTIONS>::new(stage.me).recording(record), |all, one| {
                     let (weight, voice) = (one.weight, one.voice);
                     let force = || one.ask(stage, chance, &mut brake);
                     match voice {

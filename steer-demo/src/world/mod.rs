@@ -1,14 +1,19 @@
 //! The runner: a scene's world, and the step that takes it on.
 
+mod adopt;
 mod build;
+mod carry;
 mod chance;
 mod mind;
 mod muster;
 mod obstacle;
 mod restore;
 mod scenery;
+mod share;
 mod snapshot;
 
+pub use carry::Carry;
+pub use share::Share;
 pub use snapshot::Snapshot;
 
 use std::sync::Arc;
@@ -118,6 +123,11 @@ impl World {
         &self.circles
     }
 
+    /// Where each circle of the scene is now, and how it drifts.
+    pub fn drifts(&self) -> impl Iterator<Item = (V, V)> {
+        self.obstacles.iter().map(|obstacle| (obstacle.circle.center, obstacle.velocity))
+    }
+
     /// All paths.
     pub fn paths(&self) -> impl Iterator<Item = Path<'_, V>> {
         self.scenery.routes.iter().filter_map(|route| route.path().ok())
@@ -173,17 +183,6 @@ impl World {
     pub fn foresight(&self) -> Vec<Mark> {
         let (moment, mut sketch) = (self.moment(), Sketch::new());
         for (index, (me, mind)) in self.agents.iter().zip(&self.minds).enumerate() {
-            let stage = moment.seen_by(me, index);
-            mind.running().for_each(|running| running.foresee(&stage, &mut sketch));
-        }
-        sketch
-    }
-
-    /// What the agent at `index` foresees; nothing where there is no such agent.
-    #[must_use]
-    pub fn foresight_of(&self, index: usize) -> Vec<Mark> {
-        let (moment, mut sketch) = (self.moment(), Sketch::new());
-        if let Some((me, mind)) = self.agents.get(index).zip(self.minds.get(index)) {
             let stage = moment.seen_by(me, index);
             mind.running().for_each(|running| running.foresee(&stage, &mut sketch));
         }

@@ -17,19 +17,33 @@ struct Troop {
     members: Vec<usize>,
     slots: Vec<Option<usize>>,
     nearest: bool,
+    /// The slots that they have already, and of how many.
+    had: Vec<Place>,
 }
 
-/// Numbers the members of every formation.
+impl Troop {
+    /// Whether each has a slot of its own already, of as many as they are.
+    fn is_in_order(&self) -> bool {
+        let mut slots: Vec<usize> = self.had.iter().map(|place| place.slot).collect();
+        slots.sort_unstable();
+        self.had.iter().all(|place| place.count == self.members.len())
+            && slots.into_iter().eq(0..self.members.len())
+    }
+}
+
+/// Numbers the members of every formation that is not in order.
 pub(super) fn muster(bodies: &[Body], torus: Option<Torus<V>>, minds: &mut [Mind]) {
     let mut troops: HashMap<Key, Troop> = HashMap::new();
-    each_member(minds, |index, member, _| {
+    each_member(minds, |index, member, place| {
         let troop = troops.entry(key(member)).or_default();
         // One that holds the same formation twice is one member.
         if troop.members.last() != Some(&index) {
             troop.members.push(index);
+            troop.had.push(*place);
         }
         troop.nearest |= member.assign == Assign::Nearest;
     });
+    troops.retain(|_, troop| !troop.is_in_order());
     for (&(leader, pattern, spacing), troop) in &mut troops {
         let count = troop.members.len();
         troop.slots = (0..count).map(Some).collect();

@@ -1,0 +1,153 @@
+//! Adding, removing and moving the entries of the selected agent, or of its group.
+
+use serde_json::{Map, Value, json};
+use steer_glam::steer_core::Vec2Ext as _;
+
+use super::Session;
+use super::catalog::catalog;
+use super::knob::scale;
+use super::probe::Shape;
+use crate::behavior::Behavior;
+use crate::error::Fault;
+use crate::scene::{Entry, Scene, Seat, parse_value};
+use crate::vector::V;
+use crate::world::Carry;
+
+/// What needs somebody selected.
+fn nobody() -> Fault {
+    Fault::new("", "nobody is selected", "an agent, to change what it does")
+}
+
+impl Session {
+    /// Gives the selected agent, or its group, one more entry, the last, with what it needs filled in: the pointer for a target, the nearest others (who are given names
+    /// if they have none), the first path, the first field.
+    ///
+    /// # Errors
+    /// When nobody is selected, there is no such entry, or the scene has not what it needs; nothing changes then.
+    pub fn add_entry(&mut self, name: &str) -> Result<(), Fault> {
+        let seat = self.seat().ok_or_else(nobody)?;
+        if !Behavior::NAMES.contains(&name) {
+            let names = Behavior::NAMES.join("`, `");
+            return Err(Fault::new("", format!("unknown behaviour `{name}`"), format!("one of `{names}`")));
+        }
+        let mut scene = self.scene.clone();
+        let mut others = self.others(seat).into_iter();
+        let mut needs = Map::new();
+        for parameter in catalog().entry(name).iter().filter(|parameter| parameter.needed) {
+            let key = &parameter.key;
+            let mut other = || {
+                let right = "another agent in the scene, outside of its own group";
+                let index = others.next();
+                let index =
+                    index.ok_or_else(|| Fault::new(name, format!("no one to be its `{key}`"), right))?;
+                Ok(named(&mut scene, index))
+            };
+            let first = |names: Option<&String>, kind: &str| {
+                let right = format!("a {kind} in the scene");
+                names
+                    .map(|name| json!(name))
+                    .ok_or_else(|| Fault::new(name, format!("no {kind} to follow"), right))
+            };
+            let value = match &parameter.shape {
+                Shape::Pair { pointer: true, .. } => json!("pointer"),
+                Shape::Pair { .. } if catalog().is_place(name, key) => {
+                    json!([self.scene.width / 2.0, self.scene.height / 2.0])
+                }
+                Shape::Pair { .. } if key == "offset" => json!([-40, 0]),
+                Shape::Pair { .. } => json!([1, 0]),
+                Shape::Agent => json!(other()?),
+                Shape::Agents => json!([other()?, other()?]),
+                Shape::Path => first(self.scene.paths.first().map(|(name, _)| name), "path")?,
+                Shape::Field => first(self.scene.fields.first().map(|(name, _)| name), "field")?,
+                _ => json!(scale(key)),
+            };
+            needs.insert(key.clone(), value);
+        }
+        let entry: Entry = parse_value(&json!({ name: Value::Object(needs) }))?;
+        if let Some(steering) = steering(&mut scene, seat) {
+            steering.push(entry);
+        }
+        self.same_crowd(scene)
+    }
+
+    /// Takes away an entry of the selected agent, or of its group.
+    ///
+    /// # Errors
+    /// When nobody is selected or there is no such entry; nothing changes then.
+    pub fn remove_entry(&mut self, entry: usize) -> Result<(), Fault> {
+        let mut scene = self.scene.clone();
+        self.entry(&mut scene, entry)?.remove(entry);
+        self.same_crowd(scene)
+    }
+
+    /// Puts an entry of the selected agent, or of its group, before another: to the place `to` of the list, from 0.
+    ///
+    /// # Errors
+    /// When nobody is selected, or there is no such entry or no such place; nothing changes then.
+    pub fn move_entry(&mut self, entry: usize, to: usize) -> Result<(), Fault> {
+        let mut scene = self.scene.clone();
+        self.entry(&mut scene, to)?;
+        let steering = self.entry(&mut scene, entry)?;
+        let moved = steering.remove(entry);
+        steering.insert(to, moved);
+        self.same_crowd(scene)
+    }
+
+    /// The entries of the selected, of which this is one.
+    fn entry<'s>(&self, scene: &'s mut Scene, entry: usize) -> Result<&'s mut Vec<Entry>, Fault> {
+        let seat = self.seat().ok_or_else(nobody)?;
+        let right = format!("less than {}, the number of entries", scene.steering(seat).len());
+        let fault = || Fault::new(format!("{}.steering[{entry}]", seat.path()), "no such entry", right);
+        steering(scene, seat).filter(|steering| entry < steering.len()).ok_or_else(fault)
+    }
+
+    /// An edit that adds and removes nobody.
+    pub(super) fn same_crowd(&mut self, scene: Scene) -> Result<(), Fault> {
+        let carry = Carry::same(&self.scene, &scene);
+        self.change(scene, &carry, None)
+    }
+
+    /// The others of the world whom one here may name, the nearest first.
+    fn others(&self, seat: Seat) -> Vec<usize> {
+        let agents = self.world.agents();
+        let here = self.selected().and_then(|i| agents.get(i)).map_or(V::zero(), |agent| agent.position);
+        let is_other = |i: &usize| self.scene.seat(*i).is_some_and(|other| other.path() != seat.path());
+        let mut others: Vec<usize> = (0..agents.len()).filter(is_other).collect();
+        let far = |i: &usize| agents[*i].position.distance(here);
+        others.sort_by(|a, b| far(a).total_cmp(&far(b)));
+        others
+    }
+}
+
+/// The entries of an agent or a group.
+pub(super) fn steering(scene: &mut Scene, seat: Seat) -> Option<&mut Vec<Entry>> {
+    match seat {
+        Seat::Agent(i) => scene.agents.get_mut(i).map(|spec| &mut spec.steering),
+        Seat::Member { group, .. } => scene.groups.get_mut(group).map(|spec| &mut spec.steering),
+    }
+}
+
+/// The name of an agent of the scene, which is given one if it has none.
+fn named(scene: &mut Scene, index: usize) -> String {
+    if let Some(name) = scene.name_of(index) {
+        return name;
+    }
+    let kind = match scene.seat(index) {
+        Some(Seat::Agent(_)) => "agent",
+        _ => "group",
+    };
+    let name = unused(scene, kind);
+    match scene.seat(index) {
+        Some(Seat::Agent(i)) => scene.agents[i].name = Some(name),
+        Some(Seat::Member { group, .. }) => scene.groups[group].name = Some(name),
+        None => {}
+    }
+    scene.name_of(index).unwrap_or_default()
+}
+
+/// A name of this kind that nobody has: `agent 1`.
+pub(super) fn unused(scene: &Scene, kind: &str) -> String {
+    let names = || scene.agents.iter().map(|a| &a.name).chain(scene.groups.iter().map(|g| &g.name)).flatten();
+    let tried = (1_u64..).map(|n| format!("{kind} {n}"));
+    tried.into_iter().find(|name| !names().any(|other| other == name)).unwrap_or_default()
+}

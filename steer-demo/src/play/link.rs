@@ -1,0 +1,114 @@
+//! A session as a link, and a link as a session.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use miniz_oxide::deflate::compress_to_vec;
+use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
+
+use super::Session;
+use super::write::compact;
+use crate::error::Refusal;
+use crate::scene::{Scene, builtins, load, read};
+
+/// Longer links are refused unread: browsers cut them off long before.
+const LONGEST: usize = 1 << 21;
+
+/// What is packed into a link is no larger than this.
+const LARGEST: usize = 1 << 24;
+
+/// What the window says in a link, not the scene.
+const OF_THE_WINDOW: [&str; 3] = ["theme", "zoom", "at"];
+
+/// What opens a link.
+const RIGHT: &str =
+    "#scene=NAME of a built-in scene, perhaps with &seed=NUMBER, or #s= as a link of this page has it";
+
+/// The part of a link from `#` on: `#scene=flock&seed=7` for a built-in scene, else the whole scene, packed.
+///
+/// It opens at the beginning of the scene, with all edits; the run from there is the same, bit for bit, for who does nothing to it. For the state of this moment see [`link_of`] with [`Session::present`].
+#[must_use]
+pub fn link(session: &Session) -> String {
+    link_of(session.scene())
+}
+
+/// The part of a link from `#` on that opens this scene.
+#[must_use]
+pub fn link_of(scene: &Scene) -> String {
+    let text = compact(scene);
+    for builtin in builtins().iter().filter(|builtin| builtin.name == scene.name) {
+        if let Ok(original) = read(builtin.text.as_bytes()) {
+            let seed =
+                if original.seed == scene.seed { String::new() } else { format!("&seed={}", scene.seed) };
+            if compact(&Scene { seed: scene.seed, ..original }) == text {
+                return format!("#scene={}{seed}", builtin.name);
+            }
+        }
+    }
+    format!("#s={}", URL_SAFE_NO_PAD.encode(compress_to_vec(text.as_bytes(), 9)))
+}
+
+/// The session that a link opens, `fragment` being its part from `#` on, with or without that.
+///
+/// What is the window's to read, `theme`, `zoom` and `at`, may stand in it too.
+///
+/// # Errors
+/// When it is no such link, is cut off, or the scene in it is refused; the refusal says where.
+pub fn open_link(fragment: &str) -> Result<Session, Refusal> {
+    let subject = "the link";
+    let refuse = |wrong: &str| Refusal::new(subject, wrong, RIGHT);
+    if fragment.len() > LONGEST {
+        return Err(Refusal::new(subject, "is too long", format!("at most {LONGEST} characters")));
+    }
+    let (mut name, mut packed, mut seed) = (None, None, None);
+    let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
+    for pair in fragment.split('&').filter(|pair| !pair.is_empty()) {
+        let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
+        let slot = match key {
+            "scene" => &mut name,
+            "s" => &mut packed,
+            "seed" => &mut seed,
+            key if OF_THE_WINDOW.contains(&key) => continue,
+            key => return Err(refuse(&format!("unknown key `{}`", short(key)))),
+        };
+        if slot.replace(value).is_some() {
+            return Err(refuse(&format!("`{key}` twice")));
+        }
+    }
+    let mut scene = match (name, packed) {
+        (Some(name), None) if builtins().iter().any(|builtin| builtin.name == name) => load(name)?,
+        (Some(name), None) => return Err(refuse(&format!("no scene is called `{}`", short(name)))),
+        (None, Some(packed)) => read(&unpack(packed)?).map_err(|fault| fault.refuse(subject))?,
+        (Some(_), Some(_)) => return Err(refuse("both `scene` and `s`")),
+        (None, None) => return Err(refuse("names no scene")),
+    };
+    if let Some(seed) = seed {
+        let wrong = || refuse(&format!("`{}` is no seed", short(seed)));
+        let digits = !seed.is_empty() && seed.bytes().all(|byte| byte.is_ascii_digit());
+        scene.seed = if digits { seed.parse().map_err(|_| wrong())? } else { return Err(wrong()) };
+    }
+    Session::open(scene).map_err(|fault| fault.refuse(subject))
+}
+
+/// The text that is packed into a link.
+fn unpack(packed: &str) -> Result<Vec<u8>, Refusal> {
+    let broken = || {
+        Refusal::new("the link", "the scene in it is cut off or misspelt", "the whole link, as it was copied")
+    };
+    let bytes = URL_SAFE_NO_PAD.decode(packed).map_err(|_| broken())?;
+    decompress_to_vec_with_limit(&bytes, LARGEST).map_err(|e| match e.status {
+        TINFLStatus::HasMoreOutput => {
+            Refusal::new("the link", "the scene in it is too large", format!("at most {LARGEST} bytes"))
+        }
+        _ => broken(),
+    })
+}
+
+/// The beginning of a text that may be long.
+fn short(text: &str) -> String {
+    const MOST: usize = 40;
+    let mut short: String = text.chars().take(MOST).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    short
+}

@@ -1,0 +1,39 @@
+//! The playground without a window: a world that is played, looked into and changed while it runs.
+//!
+//! ```
+//! use steer_demo::{play::Session, scene, vector::V};
+//! use steer_glam::steer_core::Vec2Like as _;
+//!
+//! let mut session = Session::open(scene::load("seek_and_flee")?).map_err(|fault| fault.refuse("the scene"))?;
+//! session.select(Some(0));
+//! session.playing = true;
+//! session.advance(0.5, 100);
+//! assert_eq!(session.world().steps(), 16);
+//!
+//! session.set("agents[0].max_speed", 3.into()).map_err(|fault| fault.refuse("max_speed"))?;
+//! assert_eq!(session.world().agents()[0].max_speed, 3.0);
+//! assert!(session.undo());
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+
+mod catalog;
+mod crowd;
+mod entry;
+mod help;
+mod history;
+mod knob;
+mod link;
+mod part;
+mod past;
+mod present;
+mod probe;
+mod session;
+mod thing;
+mod write;
+
+pub use history::{History, Sample};
+pub use knob::{Choice, Kind, Knob, Section};
+pub use link::{link, link_of, open_link};
+pub use session::{PACE, Session, Speeds};
+pub use thing::Thing;
+pub use write::to_json;

@@ -1,0 +1,169 @@
+//! What the pointer takes hold of: picking and dragging.
+
+use serde_json::{Value, json};
+use steer_glam::steer_core::{Vec2Ext as _, Vec2Like as _};
+
+use super::Session;
+use super::catalog::catalog;
+use super::part::{self, to_value};
+use super::probe::Shape;
+use crate::error::Fault;
+use crate::scene::{Pair, Scene, Seat};
+use crate::vector::{V, v};
+use crate::world::Carry;
+
+/// What the pointer can take hold of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Thing {
+    /// The agent at this index of the world.
+    Agent(usize),
+    /// The circle at this index.
+    Circle(usize),
+    /// A point of a path.
+    Waypoint {
+        /// The index of the path.
+        path: usize,
+        /// Which of its points.
+        index: usize,
+    },
+    /// An end of a wall.
+    WallEnd {
+        /// The index of the wall.
+        wall: usize,
+        /// Whether it is `to`, not `from`.
+        to: bool,
+    },
+    /// A corner of a polygon.
+    PolygonCorner {
+        /// The index of the polygon.
+        polygon: usize,
+        /// Which of its corners.
+        index: usize,
+    },
+    /// A place that an entry names.
+    Target {
+        /// Where it is written: `agents[0].steering[1].arrive.target`.
+        path: String,
+    },
+}
+
+impl Session {
+    /// The thing at a place, no farther from it than `reach`: the nearest agent by its rim, else the nearest point that can be dragged, else the circle whose rim or inside is there.
+    #[must_use]
+    pub fn pick(&self, at: V, reach: f64) -> Option<Thing> {
+        let nearest = |all: &mut dyn Iterator<Item = (Thing, f64)>| {
+            let near = all.filter(|(_, far)| *far <= reach).min_by(|a, b| a.1.total_cmp(&b.1));
+            near.map(|(thing, _)| thing)
+        };
+        let agents = self.world.agents().iter().enumerate();
+        let agent = nearest(&mut agents.map(|(i, a)| (Thing::Agent(i), a.position.distance(at) - a.radius)));
+        agent
+            .or_else(|| {
+                nearest(&mut self.points().into_iter().map(|(thing, place)| (thing, place.distance(at))))
+            })
+            .or_else(|| {
+                let circles = self.world.circles().iter().enumerate();
+                nearest(&mut circles.map(|(i, c)| (Thing::Circle(i), c.center.distance(at) - c.radius)))
+            })
+    }
+
+    /// Where a thing is now; `None` where it is not there.
+    #[must_use]
+    pub fn place(&self, thing: &Thing) -> Option<V> {
+        match thing {
+            Thing::Agent(i) => self.world.agents().get(*i).map(|agent| agent.position),
+            Thing::Circle(i) => self.world.circles().get(*i).map(|circle| circle.center),
+            other => self.points().into_iter().find(|(thing, _)| thing == other).map(|(_, place)| place),
+        }
+    }
+
+    /// Every point of the scene that can be dragged: waypoints, ends of walls, corners of polygons, and the places that entries name.
+    #[must_use]
+    pub fn points(&self) -> Vec<(Thing, V)> {
+        let scene = &self.scene;
+        let place = |pair: &Pair| v(pair.x, pair.y);
+        let mut points = Vec::new();
+        for (path, (_, spec)) in scene.paths.iter().enumerate() {
+            let all = spec.points.iter().enumerate();
+            points.extend(all.map(|(index, p)| (Thing::Waypoint { path, index }, place(p))));
+        }
+        for (wall, spec) in scene.walls.iter().enumerate() {
+            points.push((Thing::WallEnd { wall, to: false }, place(&spec.from)));
+            points.push((Thing::WallEnd { wall, to: true }, place(&spec.to)));
+        }
+        for (polygon, spec) in scene.polygons.iter().enumerate() {
+            let all = spec.points.iter().enumerate();
+            points.extend(all.map(|(index, p)| (Thing::PolygonCorner { polygon, index }, place(p))));
+        }
+        let seats = (0..scene.agents.len()).map(Seat::Agent);
+        for seat in seats.chain((0..scene.groups.len()).map(|group| Seat::Member { group, number: 0 })) {
+            for (i, entry) in scene.steering(seat).iter().enumerate() {
+                let name = entry.behavior.name();
+                let all = catalog().entry(name).iter();
+                let mut keys =
+                    all.filter(|p| matches!(p.shape, Shape::Pair { .. }) && catalog().is_place(name, &p.key));
+                let Some(parameter) = keys.next() else { continue };
+                let spec = to_value(entry).unwrap_or_default();
+                if let [Value::Number(x), Value::Number(y)] =
+                    &spec[name][&parameter.key].as_array().map_or(&[][..], |pair| &pair[..])
+                    && let (Some(x), Some(y)) = (x.as_f64(), y.as_f64())
+                {
+                    let path = format!("{}.steering[{i}].{name}.{}", seat.path(), parameter.key);
+                    points.push((Thing::Target { path }, v(x, y)));
+                }
+            }
+        }
+        points
+    }
+
+    /// Drags a thing to a place; an edit, which can be undone. Between [`begin`](Self::begin) and [`end`](Self::end) many are one.
+    ///
+    /// An agent is put there at once, with the velocity that it has; one that the scene has by itself begins there after a reset, too, and a member of a group where its group
+    /// begins. A circle goes on drifting from there.
+    ///
+    /// # Errors
+    /// When there is no such thing, the place is beyond the largest coordinate, or a polygon would stop being convex; nothing changes then.
+    pub fn drag(&mut self, thing: &Thing, to: V) -> Result<(), Fault> {
+        let mut scene = self.scene.clone();
+        let pair = json!([to.x(), to.y()]);
+        let path = self.path_of(thing)?;
+        if let Some(path) = path {
+            part::set(&mut scene, &path, pair)?;
+        } else {
+            // The reader of scenes says what a place may be.
+            part::from_value::<crate::scene::CircleSpec>(&json!({"center": pair, "radius": 0}))?;
+        }
+        let moved = if let Thing::Agent(index) = thing { Some((*index, to)) } else { None };
+        let carry = Carry::same(&self.scene, &scene);
+        self.change(scene, &carry, moved)
+    }
+
+    /// Where the place of a thing is written; `None` for a member of a group, whose place is not.
+    fn path_of(&self, thing: &Thing) -> Result<Option<String>, Fault> {
+        let gone = || Fault::new("", "it is not there", "what can be picked");
+        let point = |there: bool, path: String| if there { Ok(Some(path)) } else { Err(gone()) };
+        let Scene { circles, paths, walls, polygons, .. } = &self.scene;
+        match thing {
+            Thing::Agent(index) => match self.scene.seat(*index).ok_or_else(gone)? {
+                Seat::Agent(i) => Ok(Some(format!("agents[{i}].position"))),
+                Seat::Member { .. } => Ok(None),
+            },
+            Thing::Circle(i) => point(*i < circles.len(), format!("circles[{i}].center")),
+            Thing::Waypoint { path, index } => {
+                let (name, spec) = paths.get(*path).ok_or_else(gone)?;
+                point(*index < spec.points.len(), format!("paths.{name}.points[{index}]"))
+            }
+            Thing::WallEnd { wall, to } => {
+                point(*wall < walls.len(), format!("walls[{wall}].{}", if *to { "to" } else { "from" }))
+            }
+            Thing::PolygonCorner { polygon, index } => {
+                let spec = polygons.get(*polygon).ok_or_else(gone)?;
+                point(*index < spec.points.len(), format!("polygons[{polygon}].points[{index}]"))
+            }
+            Thing::Target { path } => {
+                let there = self.points().iter().any(|(other, _)| other == thing);
+                point(there, path.clone())
+            }
+        }
+    }
+}

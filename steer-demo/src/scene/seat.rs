@@ -1,0 +1,118 @@
+//! Where in a scene an agent of the world is written down.
+
+use super::{Combine, Entry, Scene};
+
+/// Where in a scene an agent of the world is written down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seat {
+    /// The item of `agents` with this index.
+    Agent(usize),
+    /// A member of a group.
+    Member {
+        /// The index in `groups`.
+        group: usize,
+        /// Which of its members, from 0.
+        number: usize,
+    },
+}
+
+impl Seat {
+    /// The path of what is written there: `agents[2]`, `groups[0]`.
+    #[must_use]
+    pub fn path(self) -> String {
+        match self {
+            Self::Agent(i) => format!("agents[{i}]"),
+            Self::Member { group, .. } => format!("groups[{group}]"),
+        }
+    }
+}
+
+impl Scene {
+    /// Where the agent at `index` of the world is written down; `None` where there are fewer.
+    #[must_use]
+    pub fn seat(&self, index: usize) -> Option<Seat> {
+        let Some(mut number) = index.checked_sub(self.agents.len()) else {
+            return Some(Seat::Agent(index));
+        };
+        for (group, spec) in self.groups.iter().enumerate() {
+            let count = usize::try_from(spec.count).unwrap_or(usize::MAX);
+            match number.checked_sub(count) {
+                None => return Some(Seat::Member { group, number }),
+                Some(rest) => number = rest,
+            }
+        }
+        None
+    }
+
+    /// The index in the world of the first member of this group.
+    #[must_use]
+    pub fn first_of(&self, group: usize) -> usize {
+        let before = self.groups.iter().take(group);
+        before.fold(self.agents.len(), |sum, spec| {
+            sum.saturating_add(usize::try_from(spec.count).unwrap_or(usize::MAX))
+        })
+    }
+
+    /// How many agents there are, groups counted in full.
+    #[must_use]
+    pub fn crowd(&self) -> usize {
+        self.first_of(self.groups.len())
+    }
+
+    /// What is done there; nothing where the seat is not of this scene.
+    #[must_use]
+    pub fn steering(&self, seat: Seat) -> &[Entry] {
+        match seat {
+            Seat::Agent(i) => self.agents.get(i).map_or(&[], |spec| &spec.steering),
+            Seat::Member { group, .. } => self.groups.get(group).map_or(&[], |spec| &spec.steering),
+        }
+    }
+
+    /// How the forces become one there.
+    #[must_use]
+    pub fn combine(&self, seat: Seat) -> Combine {
+        match seat {
+            Seat::Agent(i) => self.agents.get(i).map(|spec| spec.combine),
+            Seat::Member { group, .. } => self.groups.get(group).map(|spec| spec.combine),
+        }
+        .unwrap_or_default()
+    }
+
+    /// The name of the agent at `index`, as others may refer to it.
+    #[must_use]
+    pub fn name_of(&self, index: usize) -> Option<String> {
+        match self.seat(index)? {
+            Seat::Agent(i) => self.agents[i].name.clone(),
+            Seat::Member { group, number } => {
+                self.groups[group].name.as_ref().map(|name| format!("{name}[{number}]"))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::read;
+
+    #[test]
+    fn seats_are_in_the_order_of_the_world() {
+        let scene = read(
+            br#"{"agents":[{"name":"a","position":[0,0]},{"position":[0,0]}],"groups":[{"count":0,"position":[0,0]},
+                {"name":"g","count":2,"position":[0,0]},{"count":1,"position":[0,0]}]}"#,
+        )
+        .expect("a scene");
+        assert_eq!(scene.crowd(), 5);
+        let member = |group, number| Some(Seat::Member { group, number });
+        let seats =
+            [Some(Seat::Agent(0)), Some(Seat::Agent(1)), member(1, 0), member(1, 1), member(2, 0), None];
+        for (index, seat) in seats.into_iter().enumerate() {
+            assert_eq!(scene.seat(index), seat);
+        }
+        let names = [Some("a"), None, Some("g[0]"), Some("g[1]"), None, None];
+        for (index, name) in names.into_iter().enumerate() {
+            assert_eq!(scene.name_of(index).as_deref(), name);
+        }
+        assert_eq!([scene.first_of(0), scene.first_of(1), scene.first_of(2)], [2, 2, 4]);
+    }
+}

@@ -1,0 +1,70 @@
+//! Who is who when a scene changes under a running world.
+
+use crate::scene::{Scene, Seat};
+
+/// For every agent and circle of a new scene, which of the old world it is; `None`: it is new.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Carry {
+    /// For every agent of the new world, the index in the old one.
+    pub agents: Vec<Option<usize>>,
+    /// The same for circles.
+    pub circles: Vec<Option<usize>>,
+}
+
+impl Carry {
+    /// Each item of `agents`, `groups` and `circles` is the one with the same index, and each member of a group the one with the same number.
+    #[must_use]
+    pub fn same(old: &Scene, new: &Scene) -> Self {
+        let there = |index: usize, count: usize| (index < count).then_some(index);
+        let agents = (0..new.crowd()).map(|index| match new.seat(index)? {
+            Seat::Agent(i) => there(i, old.agents.len()),
+            Seat::Member { group, number } => {
+                let count = old.groups.get(group).map_or(0, |g| g.count as usize);
+                there(number, count).map(|number| old.first_of(group) + number)
+            }
+        });
+        let circles = (0..new.circles.len()).map(|i| there(i, old.circles.len()));
+        Self { agents: agents.collect(), circles: circles.collect() }
+    }
+
+    /// The way back: for every agent and circle of the old world, of so many, which of the new one it is.
+    #[must_use]
+    pub fn inverse(&self, agents: usize, circles: usize) -> Self {
+        let turn = |map: &[Option<usize>], count: usize| {
+            let mut back = vec![None; count];
+            for (new, old) in map.iter().enumerate() {
+                if let Some(slot) = old.and_then(|old| back.get_mut(old)) {
+                    *slot = Some(new);
+                }
+            }
+            back
+        };
+        Self { agents: turn(&self.agents, agents), circles: turn(&self.circles, circles) }
+    }
+
+    /// This change after an earlier one: from the scene before both to the scene after both.
+    #[must_use]
+    pub fn after(&self, earlier: &Self) -> Self {
+        let through = |map: &[Option<usize>], before: &[Option<usize>]| {
+            map.iter().map(|old| old.and_then(|old| before.get(old).copied().flatten())).collect()
+        };
+        Self {
+            agents: through(&self.agents, &earlier.agents),
+            circles: through(&self.circles, &earlier.circles),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_way_back_undoes_it() {
+        let carry = Carry { agents: vec![Some(0), None, Some(2)], circles: vec![Some(1)] };
+        let back = carry.inverse(3, 2);
+        assert_eq!(back, Carry { agents: vec![Some(0), None, Some(2)], circles: vec![None, Some(0)] });
+        assert_eq!(carry.after(&back).circles, vec![Some(0)]);
+        assert_eq!(carry.after(&back).agents, vec![Some(0), None, Some(2)]);
+    }
+}

@@ -1,0 +1,250 @@
+//! Editing with the pointer.
+
+use serde_json::json;
+use steer_demo::play::{Session, Thing};
+use steer_demo::scene::Scene;
+use steer_demo::vector::V;
+use steer_glam::steer_core::Vec2Like as _;
+
+use crate::{json as whole, open, v};
+
+/// One of everything that can be taken hold of.
+const PLACE: &str = r#"{"circles":[{"center":[300,300],"radius":50,"velocity":[1,0]}],"walls":[{"from":[0,500],"to":[100,500]}],
+    "polygons":[{"points":[[600,100],[700,100],[700,200],[600,200]]}],"paths":{"p.q":{"points":[[10,10],[50,20]]}},
+    "agents":[{"name":"a","position":[100,100],"velocity":[1,0],"radius":10,"steering":[{"arrive":{"target":[400,50]}},{"offset_pursuit":{"leader":"birds[1]","offset":[40,50]}}]},
+        {"name":"b","position":[200,100],"steering":[{"pursue":{"quarry":"a"}},{"tether":{"to":[200,90],"length":5}}]}],
+    "groups":[{"name":"birds","count":4,"position":[20,300],"velocity":[0,1]}]}"#;
+
+fn place(session: &Session, index: usize) -> V {
+    session.world().agents()[index].position
+}
+
+fn spec(scene: &Scene, index: usize) -> V {
+    v(scene.agents[index].position.x, scene.agents[index].position.y)
+}
+
+#[test]
+fn the_pointer_picks_what_is_there() {
+    let session = open(PLACE);
+    let target = |path: &str| Thing::Target { path: path.into() };
+    for (at, thing) in [
+        (v(112.0, 100.0), Some(Thing::Agent(0))),
+        (v(196.0, 97.0), Some(Thing::Agent(1))),
+        (v(202.0, 88.0), Some(target("agents[1].steering[1].tether.to"))),
+        (v(403.0, 50.0), Some(target("agents[0].steering[0].arrive.target"))),
+        (v(12.0, 11.0), Some(Thing::Waypoint { path: 0, index: 0 })),
+        (v(48.0, 20.0), Some(Thing::Waypoint { path: 0, index: 1 })),
+        (v(2.0, 500.0), Some(Thing::WallEnd { wall: 0, to: false })),
+        (v(97.0, 500.0), Some(Thing::WallEnd { wall: 0, to: true })),
+        (v(699.0, 199.0), Some(Thing::PolygonCorner { polygon: 0, index: 2 })),
+        (v(300.0, 300.0), Some(Thing::Circle(0))),
+        (v(353.0, 300.0), Some(Thing::Circle(0))),
+        (v(356.0, 300.0), None),
+        // An offset is no place.
+        (v(40.0, 50.0), None),
+    ] {
+        assert_eq!(session.pick(at, 5.0), thing, "{at:?}");
+        if let Some(thing) = thing {
+            assert!(session.place(&thing).is_some());
+        }
+    }
+    assert_eq!(session.pick(v(f64::NAN, 0.0), 5.0), None);
+}
+
+#[test]
+fn agents_are_before_all_else_and_points_before_circles() {
+    let mut session = open(PLACE);
+    session.drag(&Thing::Agent(1), v(300.0, 320.0)).expect("a place");
+    session.drag(&Thing::Waypoint { path: 0, index: 0 }, v(300.0, 300.0)).expect("a place");
+    assert_eq!(session.pick(v(300.0, 318.0), 30.0), Some(Thing::Agent(1)));
+    assert_eq!(session.pick(v(300.0, 305.0), 6.0), Some(Thing::Waypoint { path: 0, index: 0 }));
+    assert_eq!(session.pick(v(310.0, 290.0), 6.0), Some(Thing::Circle(0)));
+}
+
+#[test]
+fn what_is_dragged_is_there_now_and_after_a_reset() {
+    let things = [
+        Thing::Agent(0),
+        Thing::Circle(0),
+        Thing::Waypoint { path: 0, index: 1 },
+        Thing::WallEnd { wall: 0, to: true },
+        Thing::WallEnd { wall: 0, to: false },
+        Thing::PolygonCorner { polygon: 0, index: 3 },
+        Thing::Target { path: "agents[0].steering[0].arrive.target".into() },
+    ];
+    for thing in things {
+        let mut session = open(PLACE);
+        (0..5).for_each(|_| assert!(session.step()));
+        let (from, before) = (session.place(&thing).expect("it is there"), whole(session.scene()));
+        let to = v(from.x() - 7.0, from.y() + 9.0);
+        session.begin();
+        for part in 1..=7 {
+            session.drag(&thing, v(from.x() - f64::from(part), to.y())).expect("a place");
+        }
+        session.end();
+        assert_eq!(session.place(&thing), Some(to), "{thing:?}");
+        assert_eq!(session.world().steps(), 5);
+        session.reset();
+        assert_eq!(session.place(&thing), Some(to), "{thing:?} after a reset");
+        assert!(session.undo());
+        assert_eq!(whole(session.scene()), before);
+        assert_eq!(session.edits(), (0, 1));
+        assert!(session.redo());
+        assert_eq!(session.place(&thing), Some(to), "{thing:?} again");
+    }
+}
+
+#[test]
+fn an_agent_that_was_dragged_keeps_its_velocity_and_goes_back() {
+    let mut session = open(PLACE);
+    (0..5).for_each(|_| assert!(session.step()));
+    for index in [0, 4] {
+        let (from, before) = (place(&session, index), whole(session.scene()));
+        let velocity = session.world().agents()[index].velocity;
+        session.drag(&Thing::Agent(index), v(500.0, 400.0)).expect("a place");
+        assert_eq!(
+            (place(&session, index), session.world().agents()[index].velocity),
+            (v(500.0, 400.0), velocity)
+        );
+        assert_eq!(spec(session.scene(), 0), if index == 0 { v(500.0, 400.0) } else { v(100.0, 100.0) });
+        assert!(session.undo());
+        assert_eq!((place(&session, index), whole(session.scene())), (from, before));
+        assert!(session.redo() && place(&session, index) == v(500.0, 400.0) && session.undo());
+    }
+    session.drag(&Thing::Agent(4), v(500.0, 400.0)).expect("a place");
+    session.reset();
+    assert_eq!(place(&session, 4), v(20.0, 300.0), "a member begins where its group begins");
+}
+
+#[test]
+fn what_cannot_be_is_refused_and_stays() {
+    let mut session = open(PLACE);
+    let before = whole(session.scene());
+    let corner = Thing::PolygonCorner { polygon: 0, index: 2 };
+    assert_eq!(
+        session.drag(&corner, v(610.0, 110.0)).expect_err("not convex").wrong,
+        "the polygon is not convex"
+    );
+    for thing in
+        [corner, Thing::Agent(0), Thing::Agent(3), Thing::Circle(0), Thing::Waypoint { path: 0, index: 0 }]
+    {
+        for far in [v(2e15, 0.0), v(f64::NAN, 0.0), v(0.0, f64::INFINITY)] {
+            assert!(session.drag(&thing, far).is_err(), "{thing:?} {far:?}");
+        }
+    }
+    for gone in [
+        Thing::Agent(99),
+        Thing::Circle(1),
+        Thing::Waypoint { path: 0, index: 2 },
+        Thing::Waypoint { path: 1, index: 0 },
+        Thing::WallEnd { wall: 1, to: true },
+        Thing::PolygonCorner { polygon: 1, index: 0 },
+        Thing::Target { path: "agents[0].steering[1].offset_pursuit.offset".into() },
+        Thing::Target { path: "dt".into() },
+    ] {
+        assert!(session.drag(&gone, v(1.0, 1.0)).is_err() && session.place(&gone).is_none(), "{gone:?}");
+        assert!(session.remove(&gone).is_err(), "{gone:?}");
+    }
+    assert_eq!((whole(session.scene()), session.edits()), (before, (0, 0)));
+}
+
+#[test]
+fn agents_are_added_where_they_are_asked_for() {
+    let mut session = open(PLACE);
+    (0..5).for_each(|_| assert!(session.step()));
+    let birds: Vec<V> = (2..6).map(|i| place(&session, i)).collect();
+    // Nobody selected: one that wanders.
+    session.add_agent(v(50.0, 60.0)).expect("a place");
+    assert_eq!((session.selected(), place(&session, 2)), (Some(2), v(50.0, 60.0)));
+    assert_eq!(session.scene().agents[2].steering[0].behavior.name(), "wander");
+    assert_eq!((3..7).map(|i| place(&session, i)).collect::<Vec<_>>(), birds, "the birds are who they were");
+    // One like the selected one.
+    session.select(Some(0));
+    session.add_agent(v(70.0, 80.0)).expect("a place");
+    let (first, copy) = (&session.scene().agents[0], &session.scene().agents[3]);
+    assert_eq!((copy.radius, &copy.name, copy.steering.len()), (first.radius, &None, 2));
+    assert_eq!(place(&session, 3), v(70.0, 80.0));
+    // One more of a group.
+    session.select(Some(5));
+    session.add_agent(v(90.0, 10.0)).expect("a place");
+    assert_eq!((session.scene().groups[0].count, session.label(8)), (5, "birds[4]".into()));
+    assert_eq!((session.selected(), place(&session, 8)), (Some(8), v(90.0, 10.0)));
+    assert_eq!((4..8).map(|i| place(&session, i)).collect::<Vec<_>>(), birds);
+    assert!(session.add_agent(v(f64::NAN, 0.0)).is_err());
+    for _ in 0..3 {
+        assert!(session.undo());
+    }
+    assert_eq!(whole(session.scene()), whole(open(PLACE).scene()));
+    assert_eq!((2..6).map(|i| place(&session, i)).collect::<Vec<_>>(), birds);
+    assert_eq!(session.selected(), None);
+    (0..3).for_each(|_| assert!(session.redo()));
+    assert_eq!(place(&session, 8), v(90.0, 10.0));
+}
+
+#[test]
+fn who_is_named_cannot_go_and_the_refusal_says_by_whom() {
+    let mut session = open(PLACE);
+    let before = whole(session.scene());
+    for (index, place) in [
+        (0, "agents[1].steering[0].pursue.quarry"),
+        (2, "agents[0].steering[1].offset_pursuit.leader"),
+        (3, "agents[0].steering[1].offset_pursuit.leader"),
+    ] {
+        assert_eq!(session.remove(&Thing::Agent(index)).expect_err("it is named").place, place);
+        assert_eq!(whole(session.scene()), before);
+    }
+    (0..5).for_each(|_| assert!(session.step()));
+    session.drag(&Thing::Agent(5), v(77.0, 77.0)).expect("a place");
+    session.select(Some(4));
+    session.remove(&Thing::Agent(4)).expect("nobody names it");
+    assert_eq!((session.scene().groups[0].count, session.selected()), (3, None));
+    assert_eq!(place(&session, 4), v(77.0, 77.0), "who was behind it moves up");
+    session.remove(&Thing::Agent(1)).expect("nobody names it");
+    session.remove(&Thing::Agent(0)).expect("nobody names it any more");
+    assert_eq!(session.world().agents().len(), 3);
+}
+
+#[test]
+fn things_are_removed_and_a_path_keeps_a_point() {
+    let mut session = open(PLACE);
+    session.add_circle(v(5.0, 5.0), 3.0).expect("a circle");
+    assert!(session.add_circle(v(5.0, 5.0), -3.0).is_err());
+    (0..5).for_each(|_| assert!(session.step()));
+    session.remove(&Thing::Circle(0)).expect("there are two");
+    assert_eq!(session.place(&Thing::Circle(0)), Some(v(5.0, 5.0)));
+    assert!(session.undo());
+    session.remove(&Thing::WallEnd { wall: 0, to: true }).expect("a wall");
+    session.remove(&Thing::PolygonCorner { polygon: 0, index: 1 }).expect("a polygon");
+    session.remove(&Thing::Target { path: "agents[0].steering[0].arrive.target".into() }).expect("an entry");
+    session.remove(&Thing::Waypoint { path: 0, index: 0 }).expect("there are two");
+    let fault = session.remove(&Thing::Waypoint { path: 0, index: 0 }).expect_err("the last");
+    assert_eq!((&*fault.place, &*fault.wrong), ("paths.p.q.points", "its last point"));
+    let scene = whole(session.scene());
+    assert_eq!(
+        [&scene["walls"], &scene["polygons"], &scene["paths"]["p.q"]["points"]],
+        [&json!([]), &json!([]), &json!([[50.0, 20.0]])]
+    );
+    assert_eq!(session.scene().agents[0].steering.len(), 1);
+}
+
+#[test]
+fn a_path_is_laid_point_by_point() {
+    let mut session = open(
+        r#"{"paths":{"laid":{"points":[[1,1]]}},"agents":[{"position":[0,0]},{"position":[9,9],"steering":[{"stay_on_path":{"path":"laid"}}]}]}"#,
+    );
+    assert!(session.lay_path(v(1.0, 2.0)).is_err(), "nobody is selected");
+    session.select(Some(0));
+    for x in [10.0, 20.0, 30.0] {
+        session.lay_path(v(x, 5.0)).expect("a place");
+    }
+    let scene = whole(session.scene());
+    assert_eq!(scene["paths"]["laid 2"]["points"], json!([[10.0, 5.0], [20.0, 5.0], [30.0, 5.0]]));
+    assert_eq!(scene["agents"][0]["steering"][0]["follow_path"]["path"], "laid 2");
+    assert_eq!(scene["agents"][0]["steering"].as_array().map(Vec::len), Some(1));
+    session.select(Some(1));
+    session.lay_path(v(7.0, 7.0)).expect("a place");
+    assert_eq!(whole(session.scene())["paths"]["laid"]["points"], json!([[1.0, 1.0], [7.0, 7.0]]));
+    assert!(session.lay_path(v(f64::NAN, 7.0)).is_err());
+    (0..4).for_each(|_| assert!(session.undo()));
+    assert_eq!(session.scene().paths.len(), 1);
+}

@@ -1,0 +1,195 @@
+//! Every parameter of every entry has a knob, and a knob changes what it says and nothing else.
+
+use serde_json::{Value, json};
+use steer_demo::behavior::Behavior;
+use steer_demo::play::{Kind, Knob, Section, Session};
+
+use crate::json as whole;
+use crate::{everything, open};
+
+/// Another value that the kind says is right.
+fn others(knob: &Knob) -> Vec<Value> {
+    let mut all: Vec<Value> = match &knob.kind {
+        Kind::Number { range: (least, most), bounds, .. } => {
+            vec![json!(least), json!(most), json!((least + most) / 2.0), json!(bounds.0), json!(bounds.1)]
+        }
+        Kind::Whole { range: (least, most) } => vec![json!(least), json!(most), json!(least + 1)],
+        Kind::Switch => vec![json!(true), json!(false)],
+        Kind::Choice(choices) => choices.iter().map(|choice| choice.value.clone()).collect(),
+        Kind::Pair { .. } => vec![json!([3.0, -4.5]), json!([0.0, 1.0])],
+        Kind::Target { words } => words.iter().map(|word| json!(word)).chain([json!([3.5, 4.0])]).collect(),
+        Kind::Name(names) => names.iter().map(|name| json!(name)).collect(),
+    };
+    if knob.optional {
+        all.push(Value::Null);
+    }
+    all.push(knob.start.clone());
+    all
+}
+
+/// Everything that differs between two values, by path.
+fn differences(path: &str, one: &Value, other: &Value, found: &mut Vec<String>) {
+    match (one, other) {
+        (Value::Object(a), Value::Object(b)) => {
+            let keys: std::collections::BTreeSet<_> = a.keys().chain(b.keys()).collect();
+            for key in keys {
+                let at = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+                differences(
+                    &at,
+                    a.get(key).unwrap_or(&Value::Null),
+                    b.get(key).unwrap_or(&Value::Null),
+                    found,
+                );
+            }
+        }
+        (Value::Array(a), Value::Array(b)) if a.len() == b.len() => {
+            for (i, (a, b)) in a.iter().zip(b).enumerate() {
+                differences(&format!("{path}[{i}]"), a, b, found);
+            }
+        }
+        _ if one == other => {}
+        _ => found.push(path.to_string()),
+    }
+}
+
+/// Sets the knob to every value that it says is right.
+fn try_out(session: &mut Session, knob: &Knob) {
+    let before = whole(session.scene());
+    assert_eq!(session.value(&knob.path).expect("it is there"), knob.value, "{}", knob.path);
+    assert!(
+        knob.chosen().is_some() == matches!(knob.kind, Kind::Choice(_)) || knob.value.is_null(),
+        "{knob:?}"
+    );
+    let mut changed = 0;
+    for value in others(knob) {
+        session.set(&knob.path, value.clone()).unwrap_or_else(|f| panic!("{} {value}: {f:?}", knob.path));
+        let read = session.value(&knob.path).expect("it is there");
+        let same = read == value || read.as_f64().is_some_and(|x| value.as_f64() == Some(x));
+        assert!(same || value.is_null(), "{} is {read}, not {value}", knob.path);
+        let mut found = Vec::new();
+        differences("", &before, &whole(session.scene()), &mut found);
+        assert!(found.iter().all(|path| path.starts_with(&knob.path)), "{}: {found:?}", knob.path);
+        changed += usize::from(!found.is_empty());
+        session.set(&knob.path, knob.value.clone()).expect("as it was");
+        assert_eq!(whole(session.scene()), before, "{}", knob.path);
+    }
+    assert!(changed > 0, "{} was never changed", knob.path);
+}
+
+fn parameters(name: &str) -> Vec<String> {
+    let document = include_str!("../../SCENES.md");
+    let entry = format!("`{name}`");
+    let row = document
+        .lines()
+        .find(|l| l.starts_with("| `") && l.split(" | ").next().is_some_and(|c| c.contains(&entry)));
+    let row = row.unwrap_or_else(|| panic!("{name} is in the table"));
+    let cell = row.split(" | ").nth(1).expect("a second cell");
+    cell.split('`').skip(1).step_by(2).map(str::to_string).collect()
+}
+
+fn section(session: &Session, entry: usize) -> Section {
+    session.knobs().into_iter().find(|s| s.entry == Some(entry)).expect("a section an entry")
+}
+
+#[test]
+fn every_parameter_of_every_entry_has_a_knob_that_works() {
+    let mut session = open(&everything::everything());
+    let mut seen = Vec::new();
+    for group in 0..everything::ENTRIES.len() {
+        session.select(Some(session.scene().first_of(group)));
+        let section = section(&session, 0);
+        seen.push(section.title.clone());
+        // What the table has between backticks is a key, a word for one, or a key of a rule of `boids`.
+        for key in parameters(&section.title) {
+            let word = key.starts_with(['"', '{']);
+            let known = section.knobs.iter().any(|knob| knob.path.split(['.', '[']).any(|step| step == key));
+            assert!(word || known, "{}: no knob for {key}", section.title);
+        }
+        for knob in &section.knobs {
+            try_out(&mut session, knob);
+        }
+    }
+    seen.sort();
+    let mut names = Behavior::NAMES.to_vec();
+    names.sort_unstable();
+    assert_eq!(seen, names);
+}
+
+#[test]
+fn agents_groups_and_the_world_can_be_tuned() {
+    let mut session = open(&everything::everything());
+    for (index, key) in [(0, "max_turn"), (2, "count")] {
+        session.select(Some(index));
+        let limits = session.knobs().remove(0);
+        for wanted in ["max_speed", "max_force", "mass", "radius", "min_speed", "max_turn", "combine", key] {
+            assert!(limits.knobs.iter().any(|knob| knob.label == wanted), "{wanted} in {limits:?}");
+        }
+        for knob in limits.knobs.iter().filter(|knob| knob.label != "count") {
+            try_out(&mut session, knob);
+            assert!(!knob.help.is_empty(), "{}", knob.path);
+        }
+    }
+    let sections = session.world_knobs();
+    let titles: Vec<_> = sections.iter().map(|s| &*s.title).collect();
+    assert_eq!(titles, ["world", "z", "p", "q", "circles[0]", "circles[1]", "circles[2]"]);
+    for knob in sections.iter().flat_map(|section| &section.knobs) {
+        if knob.label == "travel" || !matches!(knob.kind, Kind::Whole { .. }) {
+            try_out(&mut session, knob);
+        }
+    }
+}
+
+#[test]
+fn kinds_and_defaults_are_those_of_the_reader() {
+    let mut session = open(
+        r#"{"agents":[{"name":"a","position":[0,0],"steering":[{"arrive":{"target":"pointer"}},{"pursue":{"quarry":"b[1]"}},{"boids":{}},{"offset_pursuit":{"leader":"b[0]","offset":[1,2]}},{"face":{"target":"b[0]"}}]}],
+            "groups":[{"name":"b","count":2,"position":"random"}]}"#,
+    );
+    session.select(Some(0));
+    let knobs: Vec<Knob> = session.knobs().into_iter().flat_map(|section| section.knobs).collect();
+    let knob = |path: &str| knobs.iter().find(|knob| knob.path == path).unwrap_or_else(|| panic!("{path}"));
+    let slowing = knob("agents[0].steering[0].arrive.slowing_radius");
+    assert_eq!(slowing.default, Some(100.0.into()));
+    assert!(matches!(
+        slowing.kind,
+        Kind::Number { range: (0.0, 400.0), bounds: (0.0, 1e100), logarithmic: false }
+    ));
+    assert_eq!(
+        knob("agents[0].steering[0].arrive.target").kind,
+        Kind::Target { words: vec!["pointer".into()] }
+    );
+    let Kind::Choice(profiles) = &knob("agents[0].steering[0].arrive.profile").kind else {
+        panic!("a choice")
+    };
+    assert_eq!(profiles.iter().map(|c| &*c.label).collect::<Vec<_>>(), ["linear", "braking"]);
+    assert_eq!(
+        knob("agents[0].steering[1].pursue.quarry").kind,
+        Kind::Name(vec!["b[0]".into(), "b[1]".into()])
+    );
+    let longest = knob("agents[0].steering[1].pursue.max_prediction");
+    assert_eq!((longest.optional, &longest.value, &longest.default), (true, &Value::Null, &None));
+    let cone = knob("agents[0].steering[2].boids.cohesion.min_cos");
+    assert!(matches!(cone.kind, Kind::Number { bounds: (-1e100, 1e100), .. }));
+    assert!(matches!(knob("agents[0].steering[2].boids.nearest").kind, Kind::Whole { .. }));
+    assert_eq!(knob("agents[0].steering[3].offset_pursuit.offset").kind, Kind::Pair { place: false });
+    let words = ["pointer", "b[0]", "b[1]"].map(String::from).to_vec();
+    assert_eq!(knob("agents[0].steering[4].face.target").kind, Kind::Target { words });
+    assert!(matches!(knob("agents[0].mass").kind, Kind::Number { range: (least, 4.0), .. } if least > 0.0));
+    assert!(matches!(knob("agents[0].steering[0].probability").kind, Kind::Number { range: (0.0, 1.0), .. }));
+    assert!(
+        !knobs.iter().any(|knob| knob.path.starts_with("agents[0].steering[4].weight")),
+        "a turn has no weight"
+    );
+    // A word that takes a number has a knob for it.
+    session.set("agents[0].steering[1].pursue.prediction", json!({"constant": 4})).expect("a prediction");
+    let knobs: Vec<Knob> = session.knobs().into_iter().flat_map(|section| section.knobs).collect();
+    let time = knobs.iter().find(|k| k.path.ends_with("prediction.constant")).expect("a knob for the time");
+    let prediction =
+        knobs.iter().find(|k| k.path.ends_with("prediction")).expect("a knob for the prediction");
+    assert_eq!((prediction.chosen(), slowing.chosen()), (Some(0), None));
+    session.set(&time.path, 6.into()).expect("a time");
+    assert_eq!(session.value(&time.path), Ok(json!(6.0)));
+    session
+        .set("agents[0].steering[0].tether", json!({"to": [1, 2], "length": 3}))
+        .expect_err("one an entry");
+}

@@ -1,0 +1,47 @@
+//! The playground without a window, as the window uses it.
+
+mod edits;
+mod entries;
+#[path = "../snapshots/everything.rs"]
+mod everything;
+mod knobs;
+mod links;
+mod present;
+mod session;
+
+use steer_demo::play::Session;
+use steer_demo::scene::{Scene, builtins, read};
+use steer_demo::trace::hash;
+use steer_demo::vector::V;
+use steer_demo::world::World;
+use steer_glam::steer_core::Vec2Like as _;
+
+/// The scene that this text is.
+fn scene(text: &str) -> Scene {
+    read(text.as_bytes()).unwrap_or_else(|fault| panic!("{fault:?}\n{text}"))
+}
+
+/// A session of the scene that this text is.
+fn open(text: &str) -> Session {
+    Session::open(scene(text)).expect("a session")
+}
+
+/// Every scene inside the program.
+fn all() -> impl Iterator<Item = Scene> {
+    builtins().iter().map(|builtin| scene(builtin.text))
+}
+
+/// A vector.
+fn v(x: f64, y: f64) -> V {
+    V::new(x, y)
+}
+
+/// The hash of so many further steps of a world that stays as it is.
+fn ahead(world: &World, steps: u64) -> u64 {
+    hash(&mut world.clone(), steps).expect("numbers")
+}
+
+/// The scene as JSON.
+fn json(scene: &Scene) -> serde_json::Value {
+    serde_json::to_value(scene).expect("JSON")
+}
