@@ -6,7 +6,7 @@ use std::path::Path;
 use indicatif::{ProgressBar, ProgressStyle};
 use steer_demo::draw::{Style, fitting};
 use steer_demo::error::{Fault, Refusal};
-use steer_demo::output::{Output, same_file};
+use steer_demo::output::{Output, named_after, same_file, unused};
 use steer_demo::record::{Format, Recording, record};
 use steer_demo::scene::{Scene, builtins, load};
 use steer_demo::trace::{Ended, hash, trace};
@@ -184,10 +184,9 @@ fn play(asked: Option<&str>) -> Result<(), Refusal> {
     let scene = load(name)?;
     let why = no_window(name, &scene)?;
     let Some(why) = why else { return Ok(()) };
-    // A file of another's is not written over.
     let file = match asked {
         None => "flock.gif".into(),
-        Some(_) => free_name(&scene.name),
+        Some(_) => unused(&named_after(&scene.name, "gif")),
     };
     let path = Path::new(&file);
     let recording = Recording {
@@ -217,7 +216,7 @@ fn play(asked: Option<&str>) -> Result<(), Refusal> {
 fn no_window(name: &str, scene: &Scene) -> Result<Option<String>, Refusal> {
     use steer_demo::window::{App, open};
 
-    let app = App::new(scene).map_err(|fault| fault.refuse(name))?;
+    let app = App::new(name, scene.clone()).map_err(|fault| fault.refuse(name))?;
     Ok(open(app).err().map(|why| why.to_string()))
 }
 
@@ -225,15 +224,4 @@ fn no_window(name: &str, scene: &Scene) -> Result<Option<String>, Refusal> {
 #[expect(clippy::unnecessary_wraps, reason = "with a window there is something to refuse")]
 fn no_window(_: &str, _: &Scene) -> Result<Option<String>, Refusal> {
     Ok(Some("this program is built without one".into()))
-}
-
-/// A file name that nothing in this directory has yet.
-fn free_name(stem: &str) -> String {
-    let plain: String =
-        stem.chars().map(|c| if c.is_alphanumeric() || "-_".contains(c) { c } else { '_' }).collect();
-    let plain = if plain.is_empty() { "scene".into() } else { plain };
-    (1..)
-        .map(|n| if n == 1 { format!("{plain}.gif") } else { format!("{plain}-{n}.gif") })
-        .find(|name| !Path::new(name).exists())
-        .unwrap_or_default()
 }

@@ -76,6 +76,24 @@ impl Output {
     }
 }
 
+/// A file name made of a scene's: plain letters, and an ending.
+#[must_use]
+pub fn named_after(scene: &str, ending: &str) -> String {
+    let plain = |c: char| if c.is_alphanumeric() || c == '-' || c == '_' { c } else { '_' };
+    let stem: String = scene.chars().take(60).map(plain).collect();
+    format!("{}.{ending}", if stem.is_empty() { "scene" } else { &stem })
+}
+
+/// This file name, or the first of `name-2.json`, `name-3.json` … that nothing here has yet: no file of another's is written over.
+#[must_use]
+pub fn unused(name: &str) -> String {
+    let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
+    (1..)
+        .map(|n| if n == 1 { name.to_string() } else { format!("{stem}-{n}.{ending}") })
+        .find(|name| !Path::new(name).exists())
+        .unwrap_or_default()
+}
+
 /// Whether writing to these paths is writing to one file.
 #[must_use]
 pub fn same_file(one: &Path, other: &Path) -> bool {
@@ -110,5 +128,17 @@ impl Drop for Output {
             // There is no one left to tell if even this fails.
             let _ = fs::remove_file(part);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::named_after as name;
+
+    #[test]
+    fn a_file_name_has_nothing_in_it_that_leads_elsewhere() {
+        assert_eq!(name("chase", "json"), "chase.json");
+        assert_eq!(name("../a b.c", "gif"), "___a_b_c.gif");
+        assert_eq!(name("", "json"), "scene.json");
     }
 }

@@ -21,6 +21,12 @@ impl Key {
     /// Width and height of a sample in pixels.
     pub const SIZE: (f32, f32) = (36.0, 20.0);
 
+    /// Whether this line says what the mark means.
+    #[must_use]
+    pub fn is_of(&self, mark: &Mark) -> bool {
+        core::mem::discriminant(&self.mark) == core::mem::discriminant(mark)
+    }
+
     /// Draws a sample of the mark around this pixel, as the picture itself has it.
     pub fn paint(&self, theme: Theme, middle: Point, surface: &mut impl Surface) {
         let (half_width, half_height) = (Self::SIZE.0 / 2.0, Self::SIZE.1 / 2.0);

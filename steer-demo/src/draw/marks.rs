@@ -1,5 +1,8 @@
 //! Targets, and what is foreseen: quieter than those who foresee it.
 
+use core::mem::{Discriminant, discriminant};
+use std::collections::HashSet;
+
 use steer_glam::steer_core::Vec2Like as _;
 
 use super::outline::{Outline, Point};
@@ -52,7 +55,9 @@ pub(super) fn foreseen(
     let mut ties_left = MOST_TIES;
     let mut sights_left = if let Foresight::Of(_) = whose { MOST_SIGHTS_OF_ONE } else { MOST_SIGHTS };
     let ends = |from, to| view.point(from).zip(view.point(to));
-    for mark in marks {
+    // Entries of one agent often have the same in mind, and what is drawn twice is darker on some surfaces.
+    let mut seen = HashSet::new();
+    for mark in marks.iter().filter(|mark| seen.insert(bits(mark))) {
         match *mark {
             Mark::Line { from, to } => {
                 let Some((from, to)) = ends(from, to) else { continue };
@@ -95,4 +100,17 @@ pub(super) fn foreseen(
         surface.stroke(&outline, inks.thought, alpha, Line::plain(width));
     }
     surface.fill(&dots, inks.thought, 0.9);
+}
+
+/// What tells a mark from every other.
+fn bits(mark: &Mark) -> (Discriminant<Mark>, [u64; 5]) {
+    let numbers = match *mark {
+        Mark::Goal(at) | Mark::Danger(at) | Mark::Dot(at) => [at.x(), at.y(), 0.0, 0.0, 0.0],
+        Mark::Predicted { from, to } | Mark::Neighbor { from, to } | Mark::Line { from, to } => {
+            [from.x(), from.y(), to.x(), to.y(), 0.0]
+        }
+        Mark::Ring { center, radius } => [center.x(), center.y(), radius, 0.0, 0.0],
+        Mark::Sight { from, heading, distance } => [from.x(), from.y(), heading.x(), heading.y(), distance],
+    };
+    (discriminant(mark), numbers.map(f64::to_bits))
 }

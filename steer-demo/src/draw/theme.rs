@@ -111,16 +111,10 @@ impl Theme {
 
     /// The colours of the entries of an agent: told apart on the ground, also by eyes that lack one of the three cones.
     #[must_use]
-    pub fn entries(self) -> [Ink; 8] {
+    pub fn entries(self) -> [Ink; 6] {
         match self {
-            Self::Dark => [
-                0x00_bf_ff, 0xff_00_bf, 0x00_ff_00, 0xa2_a2_2f, 0xa8_52_ff, 0xe1_98_aa, 0x00_8a_45,
-                0xaa_e1_98,
-            ],
-            Self::Light => [
-                0x00_00_ff, 0xff_00_bf, 0x00_66_66, 0x66_1a_00, 0xa8_52_ff, 0xcf_76_59, 0xff_40_00,
-                0x4d_00_66,
-            ],
+            Self::Dark => [0xf0_cf_75, 0x21_90_f0, 0xde_69_ab, 0xab_d8_a8, 0x21_e1_ff, 0xab_87_24],
+            Self::Light => [0x0c_8d_cc, 0xcc_57_6c, 0x9c_84_1e, 0x57_3c_6c, 0x18_3c_9c, 0x66_36_03],
         }
         .map(Ink::hex)
     }

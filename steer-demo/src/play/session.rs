@@ -138,10 +138,10 @@ impl Session {
         true
     }
 
-    /// Takes the steps that are due after so many more seconds, and says how many that were: seconds · [`PACE`] · speed, but at most `max_steps`.
+    /// How many steps are due after so many more seconds: seconds · [`PACE`] · speed, and none while it is not playing.
     ///
-    /// A part of a step stays due, so that the pace does not depend on the frame rate; steps that there is no time for are never made up for. Nothing while it is not playing.
-    pub fn advance(&mut self, seconds: f64, max_steps: usize) -> usize {
+    /// A part of a step stays due, so that the pace does not depend on the frame rate; whole ones do not: the caller takes them, or leaves them, by [`step`](Self::step).
+    pub fn due(&mut self, seconds: f64) -> usize {
         if !self.playing {
             return 0;
         }
@@ -150,14 +150,16 @@ impl Session {
         if more.is_finite() && more > 0.0 {
             self.due += more;
         }
-        let steps = if self.due >= max_steps as f64 + 1.0 {
-            self.due = 0.0;
-            max_steps
-        } else {
-            let whole = self.due.floor();
-            self.due -= whole;
-            whole as usize
-        };
+        let whole = self.due.floor();
+        self.due -= whole;
+        whole as usize
+    }
+
+    /// Takes the steps that are due after so many more seconds, and says how many that were: seconds · [`PACE`] · speed, but at most `max_steps`.
+    ///
+    /// A part of a step stays due, so that the pace does not depend on the frame rate; steps that there is no time for are never made up for. Nothing while it is not playing.
+    pub fn advance(&mut self, seconds: f64, max_steps: usize) -> usize {
+        let steps = self.due(seconds).min(max_steps);
         (0..steps).take_while(|_| self.step()).count()
     }
 

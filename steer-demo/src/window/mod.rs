@@ -1,10 +1,26 @@
 //! The playground as a window, and on wasm32 as a page: it draws and edits what the rest of the library runs.
 
 mod app;
+mod files;
+mod film;
+mod forces;
+mod inspector;
+mod keys;
+mod knob;
+mod legend;
+mod mesh;
 #[cfg(not(target_arch = "wasm32"))]
 mod native;
 #[cfg(target_arch = "wasm32")]
 mod page;
+mod plot;
+mod scenes;
+mod screen;
+mod stats;
+mod status;
+mod theme;
+mod tool;
+mod transport;
 
 pub use app::App;
 #[cfg(not(target_arch = "wasm32"))]

@@ -1,0 +1,114 @@
+//! A recording of what is seen, while it is seen: a frame a step.
+
+use core::cell::RefCell;
+use std::io::{self, Write};
+use std::rc::Rc;
+
+use tiny_skia::Pixmap;
+
+use crate::draw::{Painter, Rect, Show, View, fitting};
+use crate::play::Session;
+use crate::record::{Recorder, frame_time};
+use crate::world::World;
+
+/// The longer side of the pictures at most.
+const LARGEST: u32 = 720;
+
+/// Longer recordings end by themselves: a minute at the scene's own pace.
+const MOST_FRAMES: usize = 2000;
+
+/// A recording that is going on. It is kept in memory until it is whole.
+pub(super) struct Film {
+    painter: Painter,
+    canvas: Pixmap,
+    recorder: Recorder<Shared>,
+    bytes: Shared,
+    frames: usize,
+    /// What the backdrop was painted of: the revision of the scene, the view and what is shown.
+    seen: (u64, View, Show),
+    /// The first thing that went wrong, told when the film is cut.
+    broken: Option<io::Error>,
+}
+
+impl Film {
+    /// Begins with the present state, in the colours of `show`, as seen through `view`.
+    ///
+    /// # Errors
+    /// When there is no room for the pictures.
+    pub(super) fn begin(session: &Session, view: &View, show: Show) -> io::Result<Self> {
+        let world = session.world();
+        let Rect { from, to } = view.picture();
+        let size = fitting((f64::from(to.x - from.x).max(1.0), f64::from(to.y - from.y).max(1.0)), LARGEST);
+        let painter = Painter::seen(world, size, view, show)
+            .ok_or_else(|| io::Error::other("the picture is too large"))?;
+        let bytes = Shared::default();
+        let (inks, tones) = (show.theme.inks(), painter.tones(world));
+        let recorder = Recorder::gif(bytes.clone(), size, frame_time(1), inks, &tones)?;
+        let canvas = painter.canvas();
+        let mut film = Self {
+            painter,
+            canvas,
+            recorder,
+            bytes,
+            frames: 0,
+            seen: (session.revision(), *view, show),
+            broken: None,
+        };
+        film.expose(world);
+        Ok(film)
+    }
+
+    /// Takes in what is seen from now on.
+    pub(super) fn look(&mut self, session: &Session, view: &View, show: Show) {
+        let seen = (session.revision(), *view, show);
+        if self.seen != seen {
+            self.painter.look(session.world(), view, show);
+            self.seen = seen;
+        }
+    }
+
+    /// Takes in a step; `false` when the film is full, or broken.
+    pub(super) fn step(&mut self, world: &World) -> bool {
+        self.painter.remember(world);
+        self.expose(world);
+        self.broken.is_none() && self.frames < MOST_FRAMES
+    }
+
+    /// How many frames it has.
+    pub(super) fn frames(&self) -> usize {
+        self.frames
+    }
+
+    /// The whole file.
+    ///
+    /// # Errors
+    /// When a frame could not be taken in.
+    pub(super) fn cut(self) -> io::Result<Vec<u8>> {
+        self.broken.map_or(Ok(()), Err)?;
+        self.recorder.finish()?;
+        Ok(self.bytes.0.take())
+    }
+
+    fn expose(&mut self, world: &World) {
+        if self.broken.is_none() {
+            self.painter.paint(world, &mut self.canvas);
+            self.broken = self.recorder.frame(&self.canvas).err();
+            self.frames += 1;
+        }
+    }
+}
+
+/// Bytes that the encoder writes and the film gives away.
+#[derive(Clone, Default)]
+struct Shared(Rc<RefCell<Vec<u8>>>);
+
+impl Write for Shared {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

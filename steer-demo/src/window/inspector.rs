@@ -1,0 +1,135 @@
+//! The panel of what can be tuned: of the selected agent and its group, or of the world where nobody is selected.
+
+use eframe::egui::{CollapsingHeader, ComboBox, RichText, ScrollArea, Ui};
+
+use super::app::App;
+use super::{forces, knob, plot};
+use crate::behavior::Behavior;
+use crate::error::Fault;
+use crate::play::{Section, Session};
+use crate::scene::{Combine, Seat};
+
+/// What is to be done to the list of entries.
+enum Order {
+    Add(&'static str),
+    Remove(usize),
+    Move(usize, usize),
+}
+
+/// Shows the panel.
+pub(super) fn show(ui: &mut Ui, app: &mut App) {
+    ui.add_space(4.0);
+    heading(ui, &app.session);
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        // Room for the bar of the scroll area.
+        ui.set_max_width(ui.available_width() - 6.0);
+        let sections = match app.session.selected() {
+            Some(index) => {
+                plot::show(ui, &app.session, index, app.look.theme);
+                forces::show(ui, &app.session, index, app.look.theme);
+                app.session.knobs()
+            }
+            None => {
+                ui.weak("Click an agent to see what it does and to tune it. This is the world:");
+                app.session.world_knobs()
+            }
+        };
+        let combine = app.session.seat().map(|seat| app.session.scene().combine(seat));
+        let mut order = None;
+        for section in &sections {
+            let edit = show_section(ui, &mut app.session, section, combine, &mut order);
+            app.done(edit);
+        }
+        if app.session.selected().is_some() {
+            add(ui, &mut order);
+        }
+        if let Some(order) = order {
+            let done = match order {
+                Order::Add(name) => app.session.add_entry(name),
+                Order::Remove(entry) => app.session.remove_entry(entry),
+                Order::Move(from, to) => app.session.move_entry(from, to),
+            };
+            app.done(done);
+        }
+        ui.add_space(8.0);
+    });
+}
+
+fn heading(ui: &mut Ui, session: &Session) {
+    let Some(index) = session.selected() else {
+        ui.heading("The world");
+        return;
+    };
+    ui.heading(session.label(index));
+    if let Some(Seat::Member { group, .. }) = session.seat() {
+        let count = session.scene().groups.get(group).map_or(0, |group| group.count);
+        ui.weak(format!("one of {count} alike, which are tuned together"));
+    }
+}
+
+/// Whether a key of an entry says anything to agents that combine in this way.
+fn counts(key: &str, combine: Option<Combine>) -> bool {
+    match key {
+        "probability" => combine == Some(Combine::Dither),
+        "warning" => combine == Some(Combine::Context),
+        _ => true,
+    }
+}
+
+fn show_section(
+    ui: &mut Ui,
+    session: &mut Session,
+    section: &Section,
+    combine: Option<Combine>,
+    order: &mut Option<Order>,
+) -> Result<(), Fault> {
+    let title = RichText::new(section.title.replace('_', " ")).strong();
+    let mut done = Ok(());
+    let header = CollapsingHeader::new(title).id_salt(&section.path).default_open(true).show(ui, |ui| {
+        if let Some(entry) = section.entry {
+            ui.horizontal(|ui| {
+                if ui.small_button("up").on_hover_text("Before the entry above it").clicked() && entry > 0 {
+                    *order = Some(Order::Move(entry, entry - 1));
+                }
+                if ui.small_button("down").on_hover_text("After the entry below it").clicked() {
+                    *order = Some(Order::Move(entry, entry + 1));
+                }
+                if ui.small_button("remove").clicked() {
+                    *order = Some(Order::Remove(entry));
+                }
+            });
+        }
+        for knob in section.knobs.iter().filter(|knob| counts(&knob.label, combine)) {
+            let turn = knob::show(ui, knob);
+            if turn.begins {
+                session.begin();
+            }
+            if let Some(value) = turn.value
+                && let Err(fault) = session.set(&knob.path, value)
+            {
+                done = Err(fault);
+            }
+            if turn.ends {
+                session.end();
+            }
+        }
+    });
+    if !section.help.is_empty() {
+        header.header_response.on_hover_text(&section.help);
+    }
+    done
+}
+
+fn add(ui: &mut Ui, order: &mut Option<Order>) {
+    ui.add_space(4.0);
+    ComboBox::from_id_salt("add").selected_text("Add a behaviour").width(180.0).height(320.0).show_ui(
+        ui,
+        |ui| {
+            for name in Behavior::NAMES {
+                if ui.selectable_label(false, name.replace('_', " ")).clicked() {
+                    *order = Some(Order::Add(name));
+                }
+            }
+        },
+    );
+}

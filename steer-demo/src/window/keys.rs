@@ -1,0 +1,113 @@
+//! The keyboard: what each key does, said once for the keys and for the page that explains them.
+
+use eframe::egui::{Context, Key, KeyboardShortcut, Modifiers, Ui};
+
+/// What a key asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wish {
+    Play,
+    Step,
+    Restart,
+    Slower,
+    Faster,
+    NextScene,
+    PreviousScene,
+    NextAgent,
+    PreviousAgent,
+    SelectNone,
+    ToolMove,
+    ToolPath,
+    ToolAdd,
+    ToolRemove,
+    RemoveSelected,
+    Foresight,
+    Trails,
+    Theme,
+    ZoomIn,
+    ZoomOut,
+    ZoomAll,
+    Undo,
+    Redo,
+    Record,
+    Save,
+    Scenes,
+    Tuning,
+    Help,
+    Quit,
+}
+
+/// Every key: what it asks for, the key, its name, and what it does.
+const KEYS: &[(Wish, Modifiers, Key, &str, &str)] = &[
+    (Wish::Play, Modifiers::NONE, Key::Space, "Space", "plays and pauses"),
+    (Wish::Step, Modifiers::NONE, Key::Period, ".", "takes one step"),
+    (Wish::Restart, Modifiers::NONE, Key::R, "R", "begins the scene again"),
+    (Wish::Slower, Modifiers::NONE, Key::Comma, ",", "plays at half the speed"),
+    (Wish::Faster, Modifiers::NONE, Key::Slash, "/", "plays at twice the speed"),
+    (Wish::NextScene, Modifiers::NONE, Key::PageDown, "Page Down", "opens the next scene"),
+    (Wish::PreviousScene, Modifiers::NONE, Key::PageUp, "Page Up", "opens the scene before"),
+    (Wish::NextAgent, Modifiers::NONE, Key::N, "N", "selects the next agent"),
+    (Wish::PreviousAgent, Modifiers::NONE, Key::B, "B", "selects the agent before"),
+    (Wish::SelectNone, Modifiers::NONE, Key::Escape, "Esc", "selects nobody, and takes the Move tool"),
+    (Wish::ToolMove, Modifiers::NONE, Key::V, "V", "the Move tool: select and drag"),
+    (Wish::ToolPath, Modifiers::NONE, Key::P, "P", "the Path tool: lay waypoints"),
+    (Wish::ToolAdd, Modifiers::NONE, Key::A, "A", "the Add tool: add agents"),
+    (Wish::ToolRemove, Modifiers::NONE, Key::X, "X", "the Remove tool"),
+    (Wish::RemoveSelected, Modifiers::NONE, Key::Delete, "Delete", "removes the selected agent"),
+    (Wish::Foresight, Modifiers::NONE, Key::F, "F", "shows what is foreseen: by nobody, the selected, all"),
+    (Wish::Trails, Modifiers::NONE, Key::T, "T", "shows trails"),
+    (Wish::Theme, Modifiers::NONE, Key::L, "L", "light or dark"),
+    (Wish::ZoomIn, Modifiers::NONE, Key::Plus, "+", "larger"),
+    (Wish::ZoomIn, Modifiers::NONE, Key::Equals, "", ""),
+    (Wish::ZoomOut, Modifiers::NONE, Key::Minus, "−", "smaller"),
+    (Wish::ZoomAll, Modifiers::NONE, Key::Num0, "0", "shows all of the world"),
+    (Wish::Undo, Modifiers::COMMAND, Key::Z, "Ctrl Z", "takes the last edit back"),
+    (Wish::Redo, Modifiers::COMMAND, Key::Y, "Ctrl Y", "does it again"),
+    (Wish::Record, Modifiers::NONE, Key::G, "G", "records a GIF, until the next G"),
+    (Wish::Save, Modifiers::COMMAND, Key::S, "Ctrl S", "saves the present state as a scene file"),
+    (Wish::Scenes, Modifiers::NONE, Key::S, "S", "shows the list of scenes"),
+    (Wish::Tuning, Modifiers::NONE, Key::I, "I", "shows what can be tuned"),
+    (Wish::Help, Modifiers::NONE, Key::H, "H", "shows this page"),
+    (Wish::Quit, Modifiers::COMMAND, Key::Q, "Ctrl Q", "closes the window"),
+];
+
+/// What the keys pressed since the last frame ask for; nothing while text is typed.
+pub(super) fn wishes(ctx: &Context) -> Vec<Wish> {
+    let typing = ctx.text_edit_focused();
+    // A key that a focused widget would take is the widget's.
+    let focused = ctx.memory(|memory| memory.focused().is_some());
+    ctx.input_mut(|input| {
+        KEYS.iter()
+            .filter(|(wish, modifiers, ..)| {
+                !typing || *modifiers != Modifiers::NONE || *wish == Wish::SelectNone
+            })
+            .filter(|(wish, ..)| !(focused && *wish == Wish::Play))
+            .filter(|(_, modifiers, key, ..)| {
+                input.consume_shortcut(&KeyboardShortcut::new(*modifiers, *key))
+            })
+            .map(|(wish, ..)| *wish)
+            .collect()
+    })
+}
+
+/// The page that explains the keys and the pointer.
+pub(super) fn explain(ui: &mut Ui) {
+    ui.spacing_mut().interact_size.y = 0.0;
+    eframe::egui::Grid::new("keys").num_columns(2).spacing([14.0, 3.0]).show(ui, |ui| {
+        for (.., name, about) in KEYS.iter().filter(|(.., name, _)| !name.is_empty()) {
+            ui.strong(*name);
+            ui.label(*about);
+            ui.end_row();
+        }
+        for (name, about) in [
+            ("Wheel, pinch", "larger and smaller, about the pointer"),
+            ("Right button", "moves the view"),
+            ("Double click", "shows all of the world"),
+            ("Tab, arrows", "from control to control, and slides them"),
+            ("Drop a file", "opens the scene"),
+        ] {
+            ui.strong(name);
+            ui.label(about);
+            ui.end_row();
+        }
+    });
+}

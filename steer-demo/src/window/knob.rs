@@ -1,0 +1,160 @@
+//! One value to tune, as a control.
+
+use eframe::egui::{
+    Align, Checkbox, ComboBox, DragValue, Label, Layout, Response, RichText, Sense, Slider, SliderClamping,
+    Ui, UiBuilder, Widget as _, vec2,
+};
+use serde_json::{Value, json};
+
+use crate::play::{Kind, Knob};
+
+/// Room for the names of values.
+const NAMES: f32 = 96.0;
+
+/// Room for the number beside a slider.
+const NUMBERS: f32 = 52.0;
+
+/// What a control does to its value.
+#[derive(Default)]
+pub(super) struct Turn {
+    /// Whether a drag begins, which will be one edit.
+    pub(super) begins: bool,
+    /// What the value is to be; `null` leaves it out.
+    pub(super) value: Option<Value>,
+    /// Whether a drag ends.
+    pub(super) ends: bool,
+}
+
+/// Shows the control of a value, on a line of its own.
+pub(super) fn show(ui: &mut Ui, knob: &Knob) -> Turn {
+    let mut turn = Turn::default();
+    ui.push_id(&knob.path, |ui| {
+        ui.horizontal(|ui| {
+            let name = named(ui, RichText::new(knob.label.replace('_', " ")));
+            if !knob.help.is_empty() {
+                name.on_hover_text(&knob.help);
+            }
+            if knob.optional && !matches!(knob.kind, Kind::Choice(_)) {
+                let mut there = !knob.value.is_null();
+                let switch = Checkbox::without_text(&mut there).ui(ui);
+                if switch.on_hover_text("Without it there is no such limit").changed() {
+                    turn.value = Some(if there { knob.start.clone() } else { Value::Null });
+                }
+                if knob.value.is_null() {
+                    ui.weak("none");
+                    return;
+                }
+            }
+            control(ui, knob, &mut turn);
+        });
+    });
+    turn
+}
+
+/// A name at the beginning of a line, with as much room as every other.
+pub(super) fn named(ui: &mut Ui, name: RichText) -> Response {
+    let (rect, _) = ui.allocate_exact_size(vec2(NAMES, ui.spacing().interact_size.y), Sense::hover());
+    let inside = UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center));
+    ui.new_child(inside).add(Label::new(name).truncate())
+}
+
+fn control(ui: &mut Ui, knob: &Knob, turn: &mut Turn) {
+    // What is left of the line, less the number beside the slider.
+    ui.spacing_mut().slider_width = (ui.available_width() - NUMBERS - 8.0).max(30.0);
+    ui.spacing_mut().interact_size.x = NUMBERS;
+    match &knob.kind {
+        Kind::Number { range, bounds, logarithmic } => {
+            let mut number = knob.value.as_f64().unwrap_or_default();
+            let slider = Slider::new(&mut number, range.0..=range.1)
+                .logarithmic(*logarithmic)
+                .smallest_positive(range.1.abs().max(1e-6) * 1e-4)
+                .clamping(SliderClamping::Never)
+                .max_decimals(4);
+            let response = slider.ui(ui);
+            turn.follow(&response, json!(number.clamp(bounds.0, bounds.1)));
+        }
+        Kind::Whole { range } => {
+            let mut number = knob.value.as_u64().unwrap_or_default();
+            let slider = Slider::new(&mut number, range.0..=range.1).clamping(SliderClamping::Never);
+            let response = slider.ui(ui);
+            turn.follow(&response, json!(number));
+        }
+        Kind::Switch => {
+            let mut on = knob.value.as_bool().unwrap_or_default();
+            let response = Checkbox::without_text(&mut on).ui(ui);
+            turn.follow(&response, json!(on));
+        }
+        Kind::Choice(choices) => {
+            let chosen = choices.iter().find(|choice| choice.value == knob.value);
+            let text = chosen.map_or_else(|| knob.value.to_string(), |choice| choice.label.clone());
+            combo(ui, &text, |ui| {
+                if knob.optional && ui.selectable_label(knob.value.is_null(), "none").clicked() {
+                    turn.value = Some(Value::Null);
+                }
+                for choice in choices {
+                    if ui.selectable_label(choice.value == knob.value, &choice.label).clicked() {
+                        turn.value = Some(choice.value.clone());
+                    }
+                }
+            });
+            number_within(ui, &knob.value, turn);
+        }
+        Kind::Pair { .. } => pair(ui, &knob.value, turn),
+        Kind::Target { words } => {
+            let word = knob.value.as_str();
+            combo(ui, word.unwrap_or("a place"), |ui| {
+                if ui.selectable_label(word.is_none(), "a place").clicked() && word.is_some() {
+                    turn.value = Some(knob.start.clone());
+                }
+                names(ui, words, word, turn);
+            });
+            if word.is_none() {
+                pair(ui, &knob.value, turn);
+            }
+        }
+        Kind::Name(all) => {
+            let word = knob.value.as_str();
+            combo(ui, word.unwrap_or("nobody"), |ui| names(ui, all, word, turn));
+        }
+    }
+}
+
+/// The number inside a choice that takes one: `{"constant": 30}`.
+fn number_within(ui: &mut Ui, value: &Value, turn: &mut Turn) {
+    let Some((key, number)) = value.as_object().and_then(|keys| keys.iter().next()) else { return };
+    let Some(mut number) = number.as_f64() else { return };
+    let response = DragValue::new(&mut number).speed(0.1).ui(ui);
+    turn.follow(&response, json!({ key: number }));
+}
+
+fn pair(ui: &mut Ui, value: &Value, turn: &mut Turn) {
+    let part = |i: usize| value.get(i).and_then(Value::as_f64).unwrap_or_default();
+    let (mut x, mut y) = (part(0), part(1));
+    let one = DragValue::new(&mut x).speed(0.5).max_decimals(2).ui(ui);
+    let other = DragValue::new(&mut y).speed(0.5).max_decimals(2).ui(ui);
+    turn.follow(&one, json!([x, y]));
+    turn.follow(&other, json!([x, y]));
+}
+
+fn combo(ui: &mut Ui, text: &str, list: impl FnOnce(&mut Ui)) {
+    let width = ui.available_width().min(150.0);
+    ComboBox::from_id_salt("choice").selected_text(text).width(width - 20.0).truncate().show_ui(ui, list);
+}
+
+fn names(ui: &mut Ui, all: &[String], chosen: Option<&str>, turn: &mut Turn) {
+    for name in all {
+        if ui.selectable_label(chosen == Some(name), name).clicked() {
+            turn.value = Some(json!(name));
+        }
+    }
+}
+
+impl Turn {
+    fn follow(&mut self, response: &Response, value: Value) {
+        self.begins |= response.drag_started();
+        self.ends |= response.drag_stopped();
+        if response.changed() {
+            self.value = Some(value);
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! A surface that the toolkit shows: one mesh of triangles, whatever is drawn.
+
+use eframe::egui::epaint::{PathStroke, tessellator};
+use eframe::egui::{Color32, Mesh, Pos2, Vec2, pos2};
+
+use crate::draw::{Ink, Line, Outline, Piece, Point, Surface};
+
+/// A mesh to draw on, with soft edges.
+#[derive(Debug)]
+pub(super) struct Canvas {
+    mesh: Mesh,
+    /// The breadth of a soft edge: a pixel of the screen.
+    soft: f32,
+    path: tessellator::Path,
+    rim: Vec<Point>,
+    corners: Vec<Pos2>,
+}
+
+impl Canvas {
+    /// An empty mesh for a screen of so many pixels a point.
+    pub(super) fn new(pixels_per_point: f32) -> Self {
+        let soft = 1.0 / pixels_per_point.max(0.1);
+        Self {
+            mesh: Mesh::default(),
+            soft,
+            path: tessellator::Path::default(),
+            rim: Vec::new(),
+            corners: Vec::new(),
+        }
+    }
+
+    /// The mesh of all that is drawn.
+    pub(super) fn into_mesh(self) -> Mesh {
+        self.mesh
+    }
+
+    fn take(&mut self, piece: &Piece<'_>) {
+        self.rim.clear();
+        piece.rim(&mut self.rim);
+        self.corners.clear();
+        self.corners.extend(self.rim.iter().map(|p| pos2(p.x, p.y)));
+        self.path.clear();
+    }
+
+    /// The triangles of a ribbon, whose edges run out to nothing by themselves.
+    fn ribbon(&mut self, strip: &[Point], color: Color32) {
+        let Ok(first) = u32::try_from(self.mesh.vertices.len()) else { return };
+        for p in strip {
+            self.mesh.colored_vertex(pos2(p.x, p.y), color);
+        }
+        for (i, _) in (first..).zip(strip.windows(3)) {
+            self.mesh.add_triangle(i, i + 1, i + 2);
+        }
+    }
+
+    /// Half discs at both ends of an open line: whole ones would lie over it, which shows where it is translucent.
+    fn caps(&mut self, points: &[Pos2], radius: f32, color: Color32) {
+        let [first, second, ..] = points else { return };
+        let [.., before, last] = points else { return };
+        for (end, inner) in [(first, second), (last, before)] {
+            let ahead = (*end - *inner).normalized();
+            if ahead == Vec2::ZERO {
+                continue;
+            }
+            let half = Piece::HalfDisc { at: point(*end), ahead: Point { x: ahead.x, y: ahead.y }, radius };
+            self.take(&half);
+            self.path.add_line_loop(&self.corners);
+            self.path.fill(self.soft, color, &mut self.mesh);
+        }
+    }
+
+    fn line(&mut self, points: &[Pos2], closed: bool, stroke: &PathStroke) {
+        self.path.clear();
+        if closed && points.len() > 2 {
+            self.path.add_line_loop(points);
+            self.path.stroke_closed(self.soft, stroke, &mut self.mesh);
+        } else if points.len() > 1 {
+            self.path.add_open_points(points);
+            self.path.stroke_open(self.soft, stroke, &mut self.mesh);
+        }
+    }
+}
+
+impl Surface for Canvas {
+    /// Pieces that overlap blend once each.
+    fn fill(&mut self, outline: &Outline, ink: Ink, alpha: f32) {
+        let color = color(ink, alpha);
+        for piece in outline.pieces() {
+            match piece {
+                Piece::Open(_) => {}
+                Piece::Ribbon(strip) => self.ribbon(strip, color),
+                _ => {
+                    self.take(&piece);
+                    self.path.add_line_loop(&self.corners);
+                    self.path.fill(self.soft, color, &mut self.mesh);
+                }
+            }
+        }
+    }
+
+    fn stroke(&mut self, outline: &Outline, ink: Ink, alpha: f32, line: Line) {
+        let stroke = PathStroke::new(line.width, color(ink, alpha));
+        for piece in outline.pieces() {
+            self.take(&piece);
+            let (corners, closed) = (core::mem::take(&mut self.corners), piece.is_closed());
+            match line.dash {
+                None => self.line(&corners, closed, &stroke),
+                Some(pattern) => dashes(&corners, closed, pattern, |dash| self.line(dash, false, &stroke)),
+            }
+            if line.round && line.width > 2.0 * self.soft && !closed {
+                self.caps(&corners, line.width / 2.0, color(ink, alpha));
+            }
+            self.corners = corners;
+        }
+    }
+}
+
+/// An ink as the toolkit has it.
+pub(super) fn color(ink: Ink, alpha: f32) -> Color32 {
+    let Ink([r, g, b]) = ink;
+    Color32::from_rgb(r, g, b).gamma_multiply(alpha)
+}
+
+/// A place on the screen as pictures have it.
+pub(super) fn point(at: Pos2) -> Point {
+    Point { x: at.x, y: at.y }
+}
+
+/// Hands out the dashes of a line: so much of it drawn, so much left out, in turns.
+fn dashes(points: &[Pos2], closed: bool, [on, off]: [f32; 2], mut draw: impl FnMut(&[Pos2])) {
+    let (Some(first), true) = (points.first(), on > 0.0 && off >= 0.0) else { return };
+    let around = closed.then_some(first);
+    let (mut left, mut drawn, mut dash) = (on, true, vec![*first]);
+    for (from, to) in points.iter().zip(points.iter().skip(1).chain(around)) {
+        let (whole, mut gone) = (from.distance(*to), 0.0);
+        while whole - gone > left {
+            gone += left;
+            let at = from.lerp(*to, gone / whole);
+            if drawn {
+                dash.push(at);
+                draw(&dash);
+            }
+            drawn = !drawn;
+            left = if drawn { on } else { off };
+            dash.clear();
+            dash.push(at);
+        }
+        left -= whole - gone;
+        dash.push(*to);
+    }
+    if drawn && dash.len() > 1 {
+        draw(&dash);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(points: &[Pos2], closed: bool) -> Vec<Vec<Pos2>> {
+        let mut all = Vec::new();
+        dashes(points, closed, [6.0, 4.0], |dash| all.push(dash.to_vec()));
+        all
+    }
+
+    #[test]
+    fn dashes_go_round_corners() {
+        let (a, b, c) = (pos2(0.0, 0.0), pos2(13.0, 0.0), pos2(13.0, 12.0));
+        let want =
+            [vec![a, pos2(6.0, 0.0)], vec![pos2(10.0, 0.0), b, pos2(13.0, 3.0)], vec![pos2(13.0, 7.0), c]];
+        assert_eq!(drawn(&[a, b, c], false)[..2], want[..2]);
+        assert_eq!(drawn(&[a, b, c], false)[2], want[2]);
+        assert_eq!(drawn(&[a], true), Vec::<Vec<Pos2>>::new());
+    }
+
+    #[test]
+    fn a_closed_line_is_dashed_back_to_its_beginning() {
+        let square = [pos2(0.0, 0.0), pos2(10.0, 0.0), pos2(10.0, 10.0), pos2(0.0, 10.0)];
+        let all = drawn(&square, true);
+        assert_eq!(all.len(), 4);
+        assert_eq!(all[3], [pos2(0.0, 10.0), pos2(0.0, 4.0)]);
+    }
+
+    #[test]
+    fn every_kind_of_piece_becomes_triangles() {
+        let mut outline = Outline::new();
+        outline.circle(Point { x: 5.0, y: 5.0 }, 3.0);
+        outline.triangle([Point { x: 0.0, y: 0.0 }, Point { x: 9.0, y: 0.0 }, Point { x: 0.0, y: 9.0 }]);
+        outline.half_disc(Point { x: 5.0, y: 5.0 }, Point { x: 0.0, y: 1.0 }, 4.0);
+        let ink = Ink([10, 20, 30]);
+        let mut canvas = Canvas::new(1.0);
+        canvas.fill(&outline, ink, 1.0);
+        canvas.stroke(&outline, ink, 0.5, Line::round(4.0));
+        let mesh = canvas.into_mesh();
+        assert!(mesh.is_valid() && !mesh.is_empty());
+        assert!(mesh.vertices.iter().any(|v| v.color == Color32::from_rgb(10, 20, 30)));
+        assert!(mesh.calc_bounds().width() < 20.0);
+    }
+}

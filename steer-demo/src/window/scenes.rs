@@ -1,0 +1,29 @@
+//! The list of scenes, with a line on each.
+
+use eframe::egui::{Button, RichText, ScrollArea, Ui};
+
+use crate::scene::{builtins, load};
+
+/// The name of each built-in scene, and what it shows.
+pub(super) fn all() -> Vec<(&'static str, String)> {
+    builtins().iter().map(|b| (b.name, load(b.name).map(|scene| scene.about).unwrap_or_default())).collect()
+}
+
+/// The scene that is asked for in the list, if any.
+pub(super) fn pick(ui: &mut Ui, all: &[(&'static str, String)], open: &str) -> Option<&'static str> {
+    let mut asked = None;
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        for (name, about) in all {
+            let text = RichText::new(name.replace('_', " ")).strong();
+            let button = Button::selectable(*name == open, text)
+                .min_size(eframe::egui::vec2(ui.available_width(), 0.0));
+            let line = RichText::new(about).small().weak();
+            if ui.add(button).clicked() {
+                asked = Some(*name);
+            }
+            ui.indent(*name, |ui| ui.label(line));
+            ui.add_space(3.0);
+        }
+    });
+    asked
+}

@@ -1,0 +1,231 @@
+//! The world on the screen: where it is, what it looks like, and what the pointer does to it.
+
+use std::sync::Arc;
+
+use eframe::egui::{self, CursorIcon, Mesh, PointerButton, Rect, Response, Sense, Shape, Ui};
+use web_time::Instant;
+
+use super::mesh::{Canvas, point};
+use super::tool::Tool;
+use crate::draw::{self, Foresight, Point, Show, Theme, Trails, View, arrows, backdrop, moving};
+use crate::error::Fault;
+use crate::play::{Session, Thing};
+use crate::world::World;
+
+/// How near to a thing the pointer must be to take it, in points of the screen.
+const REACH: f32 = 12.0;
+
+/// How much larger the world gets with a key or a button.
+pub(super) const ZOOM_STEP: f64 = 1.25;
+
+/// The world on the screen.
+#[derive(Debug)]
+pub(super) struct Screen {
+    /// None until there is a place for it on the screen.
+    view: Option<View>,
+    trails: Trails,
+    backdrop: Option<Backdrop>,
+    held: Option<Thing>,
+    /// How long drawing took the last time, in seconds.
+    pub(super) drawing: f64,
+}
+
+/// What seldom changes, as it was drawn the last time.
+#[derive(Debug)]
+struct Backdrop {
+    revision: u64,
+    view: View,
+    theme: Theme,
+    pixels_per_point: f32,
+    mesh: Arc<Mesh>,
+}
+
+impl Screen {
+    /// A screen for this world, all of which it shows.
+    pub(super) fn new(world: &World) -> Self {
+        Self { view: None, trails: Trails::new(world), backdrop: None, held: None, drawing: 0.0 }
+    }
+
+    /// Takes in a step of the world.
+    pub(super) fn remember(&mut self, world: &World) {
+        self.trails.remember(world);
+    }
+
+    /// Forgets where everyone has been: the world begins again, or is another.
+    pub(super) fn forget(&mut self, world: &World) {
+        self.trails = Trails::new(world);
+    }
+
+    /// What is seen, once it has been shown.
+    pub(super) fn view(&self) -> Option<&View> {
+        self.view.as_ref()
+    }
+
+    /// Shows all of the world again.
+    pub(super) fn fit(&mut self) {
+        self.view = None;
+    }
+
+    /// Larger, or smaller, about the middle of the screen.
+    pub(super) fn zoom(&mut self, factor: f64) {
+        if let Some(view) = &mut self.view {
+            let Rect { min, max } = rect(view.picture());
+            *view = view.zoomed(factor, point(min.lerp(max, 0.5)));
+        }
+    }
+
+    /// Draws the world into all the room there is, and does to it what the pointer does.
+    ///
+    /// # Errors
+    /// When an edit is refused: nothing is changed then.
+    pub(super) fn show(
+        &mut self,
+        ui: &mut Ui,
+        session: &mut Session,
+        tool: Tool,
+        show: &Show,
+    ) -> Result<(), Fault> {
+        let (response, painter) = ui.allocate_painter(ui.available_size(), Sense::click_and_drag());
+        let room = response.rect;
+        if room.width() < 1.0 || room.height() < 1.0 {
+            return Ok(());
+        }
+        let picture = draw::Rect { from: point(room.min), to: point(room.max) };
+        let view = match self.view {
+            Some(view) => view.moved_into(picture),
+            None => View::within(session.world().size(), picture),
+        };
+        let view = look_around(ui, &response, view);
+        self.view = Some(view);
+        let done = self.point(ui, &response, &view, session, tool);
+        if tool == Tool::Move && self.held.is_none() && response.dragged_by(PointerButton::Primary) {
+            let moved = response.drag_delta();
+            self.view = Some(view.panned(moved.x, moved.y));
+        }
+
+        let begun = Instant::now();
+        let pixels = ui.ctx().pixels_per_point();
+        painter.add(Shape::Mesh(self.backdrop(session, &view, show.theme, pixels)));
+        let mut canvas = Canvas::new(pixels);
+        moving(session.world(), &view, show, &self.trails, &mut canvas);
+        arrows_of_selected(session.world(), &view, show, &mut canvas);
+        painter.add(canvas.into_mesh());
+        self.drawing = begun.elapsed().as_secs_f64();
+        done
+    }
+
+    fn backdrop(&mut self, session: &Session, view: &View, theme: Theme, pixels_per_point: f32) -> Arc<Mesh> {
+        let revision = session.revision();
+        if let Some(kept) = &self.backdrop
+            && (kept.revision, kept.view, kept.theme) == (revision, *view, theme)
+            && kept.pixels_per_point == pixels_per_point
+        {
+            return Arc::clone(&kept.mesh);
+        }
+        let mut canvas = Canvas::new(pixels_per_point);
+        backdrop(session.world(), view, theme.inks(), &mut canvas);
+        let mesh = Arc::new(canvas.into_mesh());
+        let kept = Arc::clone(&mesh);
+        self.backdrop = Some(Backdrop { revision, view: *view, theme, pixels_per_point, mesh: kept });
+        mesh
+    }
+
+    /// What the pointer does to the world.
+    fn point(
+        &mut self,
+        ui: &Ui,
+        response: &Response,
+        view: &View,
+        session: &mut Session,
+        tool: Tool,
+    ) -> Result<(), Fault> {
+        let reach = f64::from(REACH) / f64::from(view.length(1.0)).max(1e-30);
+        if let Some(at) = response.hover_pos() {
+            session.point(view.place(point(at)));
+            if tool == Tool::Move
+                && self.held.is_none()
+                && session.pick(view.place(point(at)), reach).is_some()
+            {
+                ui.ctx().set_cursor_icon(CursorIcon::Grab);
+            } else if tool != Tool::Move {
+                ui.ctx().set_cursor_icon(CursorIcon::Crosshair);
+            }
+        }
+        if response.drag_stopped() && self.held.take().is_some() {
+            session.end();
+        }
+        let Some(at) = response.interact_pointer_pos() else { return Ok(()) };
+        let place = view.place(point(at));
+        if tool == Tool::Move && response.drag_started_by(PointerButton::Primary) {
+            // The press was where the drag began, not where it is by now.
+            let from = ui.input(|input| input.pointer.press_origin()).unwrap_or(at);
+            self.held = session.pick(view.place(point(from)), reach);
+            if let Some(held) = &self.held {
+                if let Thing::Agent(index) = held {
+                    session.select(Some(*index));
+                }
+                session.begin();
+            }
+        }
+        if let Some(held) = self.held.clone()
+            && response.dragged_by(PointerButton::Primary)
+        {
+            ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
+            return session.drag(&held, place);
+        }
+        if !response.clicked_by(PointerButton::Primary) {
+            return Ok(());
+        }
+        match tool {
+            Tool::Move => {
+                let picked = session.pick(place, reach);
+                session.select(match picked {
+                    Some(Thing::Agent(index)) => Some(index),
+                    _ => None,
+                });
+                Ok(())
+            }
+            Tool::Path => session.lay_path(place),
+            Tool::Add => session.add_agent(place).map(|_| ()),
+            Tool::Remove => match session.pick(place, reach) {
+                Some(thing) => session.remove(&thing),
+                None => Ok(()),
+            },
+        }
+    }
+
+    /// Whether something is being dragged.
+    pub(super) fn holds(&self) -> bool {
+        self.held.is_some()
+    }
+}
+
+/// Of the selected agent its velocity, and the force that each of its entries gets, where foresight is shown.
+fn arrows_of_selected(world: &World, view: &View, show: &Show, canvas: &mut Canvas) {
+    if show.foresight == Foresight::None {
+        return;
+    }
+    if let Some((index, agent)) = show.selected.and_then(|index| Some((index, world.agents().get(index)?))) {
+        let got: Vec<_> = world.shares(index).iter().map(|share| share.got).enumerate().collect();
+        arrows(agent, &got, view, show, canvas);
+    }
+}
+
+/// Zooms by wheel or pinch, moves by the other buttons or two fingers, and shows all again at a double click.
+fn look_around(ui: &Ui, response: &Response, mut view: View) -> View {
+    if let Some(at) = response.hover_pos() {
+        let (scroll, pinch) = ui.input(|input| (input.smooth_scroll_delta, input.zoom_delta()));
+        let factor = f64::from(pinch) * f64::from(scroll.y / 240.0).exp2();
+        view = view.zoomed(factor, point(at));
+    }
+    if response.dragged_by(PointerButton::Middle) || response.dragged_by(PointerButton::Secondary) {
+        let moved = response.drag_delta();
+        view = view.panned(moved.x, moved.y);
+    }
+    view
+}
+
+fn rect(rect: draw::Rect) -> Rect {
+    let at = |p: Point| egui::pos2(p.x, p.y);
+    Rect::from_min_max(at(rect.from), at(rect.to))
+}

@@ -1,0 +1,49 @@
+//! What running and drawing cost.
+
+use web_time::Instant;
+
+/// How much of a figure is new with each frame: it settles within a second.
+const SHARE: f64 = 0.08;
+
+/// Times that settle, in seconds.
+#[derive(Debug, Default)]
+pub(super) struct Stats {
+    step: Option<f64>,
+    drawing: Option<f64>,
+    frame: Option<f64>,
+    last: Option<Instant>,
+}
+
+impl Stats {
+    /// A frame begins; the time since the one before.
+    pub(super) fn frame(&mut self) -> f64 {
+        let now = Instant::now();
+        let passed = self.last.map_or(0.0, |last| (now - last).as_secs_f64());
+        self.last = Some(now);
+        if passed > 0.0 {
+            settle(&mut self.frame, passed);
+        }
+        passed
+    }
+
+    /// So many steps took so long.
+    pub(super) fn steps(&mut self, count: usize, seconds: f64) {
+        if count > 0 {
+            settle(&mut self.step, seconds / count as f64);
+        }
+    }
+
+    /// Drawing took so long.
+    pub(super) fn drawn(&mut self, seconds: f64) {
+        settle(&mut self.drawing, seconds);
+    }
+
+    /// Milliseconds of a step, milliseconds of drawing, and frames a second, once they are known.
+    pub(super) fn told(&self) -> [Option<f64>; 3] {
+        [self.step.map(|s| s * 1e3), self.drawing.map(|s| s * 1e3), self.frame.map(|s| 1.0 / s)]
+    }
+}
+
+fn settle(figure: &mut Option<f64>, new: f64) {
+    *figure = Some(figure.map_or(new, |old| old + (new - old) * SHARE));
+}

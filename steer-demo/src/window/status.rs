@@ -1,0 +1,43 @@
+//! The line below: what was said last, and what everything costs.
+
+use eframe::egui::{Align, Label, Layout, RichText, Ui};
+
+use super::app::App;
+
+/// Shows the line.
+pub(super) fn show(ui: &mut Ui, app: &App) {
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.add(Label::new(RichText::new(figures(app)).weak().monospace().size(11.0)).extend());
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let text = match (app.session.fault(), &app.said) {
+                    (Some(fault), _) => RichText::new(fault.clone().refuse(&app.name).to_string())
+                        .color(ui.visuals().error_fg_color),
+                    (None, Some(said)) if said.is_refusal => {
+                        RichText::new(&said.text).color(ui.visuals().error_fg_color)
+                    }
+                    (None, Some(said)) => RichText::new(&said.text),
+                    (None, None) => RichText::new(app.tool.about()).weak(),
+                };
+                let line = text.text().to_string();
+                ui.add(Label::new(text).truncate()).on_hover_text(line);
+            });
+        });
+    });
+}
+
+fn figures(app: &App) -> String {
+    let agents = app.session.world().agents().len();
+    let [step, drawing, frames] = app.stats.told();
+    let figure = |number: Option<f64>, unit: &str, decimals: usize| {
+        number.map_or(String::new(), |number| format!("  {number:.decimals$} {unit}"))
+    };
+    format!(
+        "{agents} {}  step {}{}{}{}",
+        if agents == 1 { "agent" } else { "agents" },
+        app.session.world().steps(),
+        figure(step, "ms/step", 2),
+        figure(drawing, "ms/picture", 2),
+        figure(frames, "fps", 0),
+    )
+}
