@@ -20,6 +20,20 @@ impl App {
     pub fn new(scene: &Scene) -> Result<Self, Fault> {
         Ok(Self { world: World::new(scene)? })
     }
+
+    /// A sentence about what is going on, for those who do not see it.
+    #[must_use]
+    pub fn status(&self) -> String {
+        let scene = self.world.scene();
+        format!("The scene {}: {}.", scene.name, scene.about)
+    }
+
+    /// What a link says, after its `#`, to show what is shown; a scene that no link can ask for has none.
+    #[must_use]
+    pub fn link(&self) -> Option<String> {
+        let scene = self.world.scene();
+        Some(format!("scene={}&seed={}", scene.name, scene.seed))
+    }
 }
 
 impl eframe::App for App {
