@@ -1,47 +1,294 @@
-//! The playground in a page: a canvas that it fills, and a line of text that tells what is going on.
+//! The playground in a page: a canvas that it fills, the link that shows the same, and words for those who do not see it.
 
-use eframe::{WebOptions, WebRunner};
-use web_sys::wasm_bindgen::JsCast as _;
-use web_sys::{Document, HtmlCanvasElement};
+use core::time::Duration;
+use std::cell::Cell;
+use std::rc::Rc;
+
+use eframe::{WebGlContextOption, WebOptions, WebRunner, egui};
+use wasm_bindgen::prelude::{Closure, JsCast as _, JsValue};
+use web_sys::{Blob, Document, Element, HtmlAnchorElement, HtmlCanvasElement, HtmlElement, Url, Window};
+use web_time::Instant;
 
 use super::App;
-use crate::scene;
+use crate::scene::{self, Scene, builtins};
 
-// The canvas, what covers it while the page loads, and what is told when it cannot be shown.
+// The canvas, what covers it while the page loads, what is told where there is nothing to see, and what is told beside it.
 const CANVAS: &str = "playground";
 const COVER: &str = "cover";
 const MESSAGE: &str = "message";
+const STATUS: &str = "status";
+
+/// What is shown where the link asks for nothing.
+const DEFAULT: &str = "flock";
+
+/// Browsers refuse to change the address much oftener, and nobody can listen faster.
+const PAUSE: Duration = Duration::from_millis(500);
 
 /// Starts the playground in the page.
 pub fn start() {
-    let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
+    let Some((window, document)) = surroundings() else { return };
     wasm_bindgen_futures::spawn_local(async move {
-        match run(&document).await {
-            Ok(()) => {
-                if let Some(cover) = document.get_element_by_id(COVER) {
-                    cover.remove();
-                }
-            }
-            Err(why) => tell(&document, &why),
+        if let Err(why) = run(&window, &document).await {
+            tell(&document, &why);
         }
     });
 }
 
-async fn run(document: &Document) -> Result<(), String> {
+fn surroundings() -> Option<(Window, Document)> {
+    let window = web_sys::window()?;
+    let document = window.document()?;
+    Some((window, document))
+}
+
+async fn run(window: &Window, document: &Document) -> Result<(), String> {
+    // The toolkit's own hook writes to the console and passes on to this one.
+    std::panic::set_hook(Box::new(|panic| {
+        if let Some((_, document)) = surroundings() {
+            tell(
+                &document,
+                &format!(
+                    "The playground has stopped by a mistake of its own: {panic}. Reload the page to begin again."
+                ),
+            );
+        }
+    }));
     let canvas = document
         .get_element_by_id(CANVAS)
         .and_then(|element| element.dyn_into::<HtmlCanvasElement>().ok())
         .ok_or("The page has no canvas named `playground`.")?;
-    let scene = scene::load("flock").map_err(|refusal| refusal.to_string())?;
-    let app = App::new(&scene).map_err(|fault| fault.refuse("flock").to_string())?;
+    // Behind a refused link the default scene runs.
+    let scene = asked(&fragment(window)).or_else(|why| {
+        refuse(document, &why);
+        asked("")
+    })?;
+    let app = opened(&scene)?;
+    let wanted = Rc::new(Cell::new(None));
+    // The one that the page looks for before it loads.
+    let options = WebOptions { webgl_context_option: WebGlContextOption::WebGl2, ..WebOptions::default() };
+    let (its_window, its_document) = (window.clone(), document.clone());
+    let create = move |context: &eframe::CreationContext<'_>| {
+        follow(&its_window, &its_document, &context.egui_ctx, &wanted);
+        let page = Page {
+            app,
+            wanted,
+            window: its_window,
+            document: its_document,
+            due: Instant::now(),
+            told: String::new(),
+        };
+        Ok(Box::new(page) as Box<dyn eframe::App>)
+    };
     WebRunner::new()
-        .start(canvas, WebOptions::default(), Box::new(|_| Ok(Box::new(app))))
+        .start(canvas.clone(), options, Box::new(create))
         .await
-        .map_err(|e| format!("The playground cannot start: {e:?}"))
+        .map_err(|e| format!("The playground cannot start: {}", said(&e)))?;
+    if let Some(cover) = document.get_element_by_id(COVER) {
+        cover.remove();
+    }
+    if !has_message(document) {
+        focus(&canvas);
+    }
+    Ok(())
+}
+
+/// The application, and what the page wants of it.
+struct Page {
+    app: App,
+    /// What the link has come to ask for.
+    wanted: Rc<Cell<Option<Scene>>>,
+    window: Window,
+    document: Document,
+    /// When the page is told again.
+    due: Instant,
+    /// The link that it was told.
+    told: String,
+}
+
+impl eframe::App for Page {
+    fn logic(&mut self, context: &egui::Context, frame: &mut eframe::Frame) {
+        self.app.logic(context, frame);
+    }
+
+    fn ui(&mut self, ui: &mut egui::Ui, frame: &mut eframe::Frame) {
+        if let Some(scene) = self.wanted.take() {
+            match opened(&scene) {
+                Ok(app) => self.app = app,
+                Err(why) => refuse(&self.document, &why),
+            }
+        }
+        self.app.ui(ui, frame);
+        self.report(ui.ctx());
+    }
+
+    fn clear_color(&self, visuals: &egui::Visuals) -> [f32; 4] {
+        self.app.clear_color(visuals)
+    }
+
+    fn raw_input_hook(&mut self, context: &egui::Context, input: &mut egui::RawInput) {
+        self.app.raw_input_hook(context, input);
+    }
+}
+
+impl Page {
+    /// Tells the page what is going on and which link shows it, now and then.
+    fn report(&mut self, context: &egui::Context) {
+        let now = Instant::now();
+        if now < self.due {
+            // What happened just now is told even if nothing happens any more.
+            context.request_repaint_after(self.due - now);
+            return;
+        }
+        self.due = now + PAUSE;
+        // The address that is refused is for its sender to see.
+        if has_message(&self.document) {
+            return;
+        }
+        if let Some(status) = self.document.get_element_by_id(STATUS) {
+            let text = self.app.status();
+            if status.text_content().as_deref() != Some(&text) {
+                status.set_text_content(Some(&text));
+            }
+        }
+        let link = self.app.link().unwrap_or_default();
+        if link != self.told {
+            // A browser that refuses keeps the old address, and the playground goes on.
+            let _ = self.window.history().and_then(|history| {
+                history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("#{link}")))
+            });
+            self.told = link;
+        }
+    }
+}
+
+/// Opens what the address asks for whenever it changes.
+fn follow(window: &Window, document: &Document, context: &egui::Context, wanted: &Rc<Cell<Option<Scene>>>) {
+    let (its_window, document, context, wanted) =
+        (window.clone(), document.clone(), context.clone(), wanted.clone());
+    let changed = Closure::<dyn Fn()>::new(move || {
+        match asked(&fragment(&its_window)) {
+            Ok(scene) => {
+                tell(&document, "");
+                if let Some(canvas) = document.get_element_by_id(CANVAS) {
+                    focus(&canvas);
+                }
+                wanted.set(Some(scene));
+            }
+            Err(why) => refuse(&document, &why),
+        }
+        context.request_repaint();
+    });
+    window.set_onhashchange(Some(changed.as_ref().unchecked_ref()));
+    // The page lives as long as the playground does.
+    changed.forget();
+}
+
+/// The part of the address after `#`.
+fn fragment(window: &Window) -> String {
+    window.location().hash().unwrap_or_default().trim_start_matches('#').to_owned()
+}
+
+/// The scene that the link asks for, such as `scene=flock&seed=20`.
+///
+/// # Errors
+/// When there is no such scene, or the link says something else.
+fn asked(fragment: &str) -> Result<Scene, String> {
+    let (mut name, mut seed) = (DEFAULT.to_owned(), None);
+    for part in fragment.split('&').filter(|part| !part.is_empty()) {
+        let (key, value) = part.split_once('=').unwrap_or((part, ""));
+        let value = js_sys::decode_uri_component(value).map_or_else(|_| value.to_owned(), String::from);
+        match key {
+            "scene" => name = value,
+            "seed" => match value.parse::<u64>() {
+                Ok(number) => seed = Some(number),
+                Err(_) => {
+                    return Err(format!(
+                        "This link asks for the seed “{value}”. A seed is a whole number from 0 on."
+                    ));
+                }
+            },
+            _ => {
+                return Err(format!(
+                    "This link says “{key}”. It may say a scene and a seed: scene={DEFAULT}&seed=1."
+                ));
+            }
+        }
+    }
+    if builtins().iter().all(|builtin| builtin.name != name) {
+        let names: Vec<_> = builtins().iter().map(|builtin| builtin.name).collect();
+        return Err(format!(
+            "This link asks for the scene “{name}”, and there is none. There is {}.",
+            names.join(", ")
+        ));
+    }
+    let mut scene = scene::load(&name).map_err(|refusal| refusal.to_string())?;
+    scene.seed = seed.unwrap_or(scene.seed);
+    Ok(scene)
+}
+
+fn opened(scene: &Scene) -> Result<App, String> {
+    App::new(scene).map_err(|fault| fault.refuse(&scene.name).to_string())
+}
+
+/// Says what is wrong with the link, and shows a way out of it.
+fn refuse(document: &Document, why: &str) {
+    tell(document, why);
+    let Some(message) = document.get_element_by_id(MESSAGE) else { return };
+    let link =
+        document.create_element("a").ok().and_then(|element| element.dyn_into::<HtmlAnchorElement>().ok());
+    if let Some(link) = link {
+        link.set_href("#");
+        link.set_text_content(Some(&format!("Open the scene {DEFAULT}")));
+        if message.append_child(&link).is_ok() {
+            focus(&link);
+        }
+    }
 }
 
 fn tell(document: &Document, text: &str) {
     if let Some(message) = document.get_element_by_id(MESSAGE) {
         message.set_text_content(Some(text));
     }
+}
+
+fn has_message(document: &Document) -> bool {
+    document.get_element_by_id(MESSAGE).is_some_and(|message| message.has_child_nodes())
+}
+
+/// Makes it the one that keys go to; one that refuses is clicked instead.
+fn focus(element: &Element) {
+    if let Some(element) = element.dyn_ref::<HtmlElement>() {
+        let _ = element.focus();
+    }
+}
+
+/// Hands bytes to the browser, which saves them as a file of this name or asks where to.
+///
+/// # Errors
+/// When the browser does not let a page save.
+#[expect(dead_code, reason = "for the panels that save scenes and pictures")]
+pub(super) fn download(name: &str, bytes: &[u8]) -> Result<(), String> {
+    let unable = |e: JsValue| format!("{name}: the browser cannot save it: {}", said(&e));
+    let (window, document) = surroundings().ok_or("there is no page to save from")?;
+    let parts = js_sys::Array::of1(&js_sys::Uint8Array::from(bytes));
+    let blob = Blob::new_with_u8_array_sequence(&parts).map_err(unable)?;
+    let address = Url::create_object_url_with_blob(&blob).map_err(unable)?;
+    let link = document.create_element("a").map_err(unable)?;
+    if let Some(link) = link.dyn_ref::<HtmlAnchorElement>() {
+        link.set_href(&address);
+        link.set_download(name);
+        link.click();
+    }
+    // Some browsers read the bytes only after the click.
+    let later = Closure::once_into_js(move || Url::revoke_object_url(&address));
+    window
+        .set_timeout_with_callback_and_timeout_and_arguments_0(later.unchecked_ref(), 60_000)
+        .map(drop)
+        .map_err(unable)
+}
+
+/// What a browser's error says.
+fn said(error: &JsValue) -> String {
+    error
+        .dyn_ref::<js_sys::Error>()
+        .map_or_else(|| format!("{error:?}"), |error| String::from(error.message()))
 }

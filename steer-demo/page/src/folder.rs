@@ -1,0 +1,58 @@
+//! The folder of the page: what is bound, and the static files around it.
+
+use std::fs;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::path::Path;
+
+/// The most bytes that the whole page may have.
+pub(crate) const LARGEST: u64 = 6_000_000;
+
+/// Fills a new `page` with what `bind` puts there and the files of `fixed`; its size in bytes.
+///
+/// The page's `{{bytes}}` becomes the size of the program, which servers that compress do not tell, and `{{version}}` a
+/// name for this very build, so that no browser puts an old half to a new one.
+pub(crate) fn fill(
+    page: &Path,
+    fixed: &Path,
+    bind: impl FnOnce(&Path) -> Result<(), String>,
+) -> Result<u64, String> {
+    let unwritable = |e: std::io::Error| format!("{}: cannot be written: {e}", page.display());
+    if page.exists() {
+        fs::remove_dir_all(page).map_err(unwritable)?;
+    }
+    fs::create_dir_all(page).map_err(unwritable)?;
+    bind(page)?;
+
+    let mut hasher = DefaultHasher::new();
+    let mut bytes = 0;
+    for name in ["steer-demo.js", "steer-demo_bg.wasm"] {
+        let made = fs::read(page.join(name)).map_err(|e| format!("{name}: cannot be read: {e}"))?;
+        made.hash(&mut hasher);
+        bytes = made.len();
+    }
+    let version = format!("{:016x}", hasher.finish());
+
+    let unreadable = |e: std::io::Error| format!("{}: cannot be read: {e}", fixed.display());
+    for file in fs::read_dir(fixed).map_err(unreadable)? {
+        let file = file.map_err(unreadable)?;
+        let (from, to) = (file.path(), page.join(file.file_name()));
+        if from.extension().is_some_and(|ending| ending == "html") {
+            let text = fs::read_to_string(&from).map_err(unreadable)?;
+            let text = text.replace("{{bytes}}", &bytes.to_string()).replace("{{version}}", &version);
+            fs::write(to, text).map_err(unwritable)?;
+        } else {
+            fs::copy(from, to).map_err(unwritable)?;
+        }
+    }
+    size(page).map_err(unwritable)
+}
+
+/// The bytes of all files in a folder and those in it.
+fn size(folder: &Path) -> std::io::Result<u64> {
+    let mut total = 0;
+    for file in fs::read_dir(folder)? {
+        let file = file?;
+        total += if file.file_type()?.is_dir() { size(&file.path())? } else { file.metadata()?.len() };
+    }
+    Ok(total)
+}

@@ -1,0 +1,92 @@
+//! The program of the page: cargo makes it, wasm-bindgen binds it to the browser.
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::{env, str};
+
+use wasm_bindgen_cli_support::Bindgen;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+// In the root's Cargo.toml.
+const PROFILE: &str = "page";
+
+/// Builds steer-demo for the browser, into `target`; `flags` are cargo's. The file that comes out.
+pub(crate) fn compile(root: &Path, target: &Path, flags: &[OsString]) -> Result<PathBuf, String> {
+    let makes_its_own = flags.iter().any(|flag| flag.to_string_lossy().contains("build-std"));
+    if !makes_its_own && !has_standard_library()? {
+        return Err(format!(
+            "there is no standard library for {TARGET}; `rustup target add {TARGET}` fetches it"
+        ));
+    }
+    same_version(root)?;
+    let status = cargo("build", root)
+        .args(["--profile", PROFILE, "--bin", "steer-demo"])
+        .arg("--target-dir")
+        .arg(target)
+        .args(flags)
+        .status()
+        .map_err(unstartable)?;
+    if !status.success() {
+        return Err("cargo could not build steer-demo for the browser; its words are above".into());
+    }
+    Ok(target.join(TARGET).join(PROFILE).join("steer-demo.wasm"))
+}
+
+/// Binds the program to the browser: `steer-demo.js` and `steer-demo_bg.wasm` in the folder `into`.
+pub(crate) fn bind(module: &Path, into: &Path) -> Result<(), String> {
+    let bound = Bindgen::new().input_path(module).out_name("steer-demo").web(true).and_then(|bindgen| {
+        bindgen.typescript(false).remove_name_section(true).remove_producers_section(true).generate(into)
+    });
+    bound.map_err(|e| format!("{}: cannot be bound to the browser: {e:#}", module.display()))
+}
+
+/// Refuses a wasm-bindgen in the build that is not the builder's.
+fn same_version(root: &Path) -> Result<(), String> {
+    let tree = cargo("tree", root)
+        .args(["--invert", "wasm-bindgen", "--depth", "0", "--prefix", "none", "--format", "{p}"])
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(unstartable)?;
+    if !tree.status.success() {
+        return Err("cargo cannot tell the version of wasm-bindgen in the build; its words are above".into());
+    }
+    let told = String::from_utf8_lossy(&tree.stdout);
+    let theirs = told.split_whitespace().nth(1).unwrap_or_default().trim_start_matches('v');
+    let ours = wasm_bindgen_shared::version();
+    if theirs == ours {
+        return Ok(());
+    }
+    Err(format!(
+        "steer-demo is built with wasm-bindgen {theirs} and its builder with {ours}; \
+         pin the same in steer-demo/Cargo.toml and steer-demo/page/Cargo.toml"
+    ))
+}
+
+/// The cargo that runs the builder, about steer-demo in the browser.
+fn cargo(what: &str, root: &Path) -> Command {
+    let mut cargo = Command::new(env::var_os("CARGO").as_deref().unwrap_or(OsStr::new("cargo")));
+    cargo.arg(what).args(["--package", "steer-demo", "--target", TARGET]);
+    cargo.arg("--manifest-path").arg(root.join("Cargo.toml"));
+    cargo
+}
+
+fn unstartable(e: std::io::Error) -> String {
+    format!("cargo cannot be started: {e}; `cargo run` starts the builder with one")
+}
+
+/// Whether the compiler has a standard library for the browser.
+fn has_standard_library() -> Result<bool, String> {
+    let rustc = env::var_os("RUSTC").unwrap_or("rustc".into());
+    let asked = Command::new(&rustc)
+        .args(["--print", "target-libdir", "--target", TARGET])
+        .output()
+        .map_err(|e| format!("{}: cannot be started: {e}", rustc.display()))?;
+    let dir = str::from_utf8(&asked.stdout).unwrap_or_default().trim();
+    // The folder may be there with nothing of use in it.
+    Ok(asked.status.success()
+        && fs::read_dir(dir).is_ok_and(|files| {
+            files.flatten().any(|file| file.file_name().to_string_lossy().starts_with("libstd-"))
+        }))
+}

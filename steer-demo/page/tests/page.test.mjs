@@ -1,0 +1,161 @@
+// Looks at the built page in Debian's Chromium: `node --test steer-demo/page/tests/`, after the builder and `npm install`.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+
+import { SOFTWARE_WEBGL, WITHOUT_WEBGL, launch } from "./browser.mjs";
+import { PAGE, serve } from "./server.mjs";
+
+// A browser that draws in software on a busy machine is slow, and what is waited for comes at last.
+const PATIENCE = 120_000;
+
+/** A new page at `hash`, with everything that it says of itself or asks of others. */
+async function open(browser, server, hash = "", options = {}, prepare = async () => {}) {
+  const context = await browser.newContext({ viewport: { width: 1000, height: 700 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  const said = [];
+  const asked = [];
+  page.on("console", message => said.push(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", error => said.push(`error: ${error.message}`));
+  page.on("request", request => asked.push(request.url()));
+  await prepare(page);
+  await page.goto(`${server.address}${hash}`);
+  return { page, said, asked, close: () => context.close() };
+}
+
+const loaded = page => page.waitForSelector("#cover", { state: "detached" });
+const hash = page => page.evaluate(() => location.hash);
+const status = (page, word) => page.waitForFunction(word => document.querySelector("#status").textContent.includes(word), word);
+
+/** The words of `#message`, once there are some. */
+async function message(page) {
+  const shown = await page.waitForSelector("#message:not(:empty)");
+  return shown.innerText();
+}
+
+/** Fails unless the middle of the world comes to look different. */
+async function moves(page) {
+  const clip = { x: 350, y: 200, width: 300, height: 300 };
+  const first = await page.screenshot({ clip });
+  for (let tries = 0; tries < 30; tries += 1) {
+    await page.waitForTimeout(1000);
+    if (!first.equals(await page.screenshot({ clip }))) return;
+  }
+  assert.fail("nothing moves in the middle of the world");
+}
+
+describe("the page", () => {
+  let server, browser;
+  before(async () => {
+    server = await serve(PAGE);
+    browser = await launch(SOFTWARE_WEBGL);
+  });
+  after(async () => {
+    await browser?.close();
+    server?.close();
+  });
+
+  test("shows agents that move, says which scene and keeps quiet in the console", async () => {
+    const { page, said, asked, close } = await open(browser, server);
+    await loaded(page);
+    await moves(page);
+    await status(page, "flock");
+    await page.waitForFunction(() => location.hash !== "");
+    assert.equal(await hash(page), "#scene=flock&seed=20");
+    assert.equal(await page.innerText("#message"), "");
+    assert.equal(await page.evaluate(() => document.activeElement.id), "playground");
+    assert.deepEqual(said, []);
+    assert.deepEqual(asked.filter(url => !url.startsWith(server.address) && !url.startsWith("data:")), []);
+    await close();
+  });
+
+  test("opens the scene and the seed of the link, and another when the link changes", async () => {
+    const { page, said, close } = await open(browser, server, "#scene=chase&seed=7");
+    await loaded(page);
+    await status(page, "chase");
+    assert.equal(await hash(page), "#scene=chase&seed=7");
+    await page.evaluate(() => { location.hash = "scene=wander"; });
+    await status(page, "wander");
+    await page.waitForFunction(() => location.hash.startsWith("#scene=wander&seed="));
+    await moves(page);
+    assert.deepEqual(said, []);
+    await close();
+  });
+
+  test("says what is wrong with a link, and where to go on", async () => {
+    const { page, said, close } = await open(browser, server, "#scene=no%20such");
+    const words = await message(page);
+    assert.match(words, /“no such”/);
+    assert.match(words, /\bflock, edges\b/);
+    // The address stays as it came, for its sender to be told.
+    await loaded(page);
+    assert.equal(await hash(page), "#scene=no%20such");
+    await page.click("#message a");
+    await page.waitForSelector("#message", { state: "hidden" });
+    await status(page, "flock");
+    await moves(page);
+    for (const [link, wrong] of [["scene=chase&seed=-1", "“-1”"], ["scene=chase&speed=2", "“speed”"]]) {
+      await page.evaluate(link => { location.hash = link; }, link);
+      assert.ok((await message(page)).includes(wrong), link);
+      await page.click("#message a");
+      await page.waitForSelector("#message", { state: "hidden" });
+    }
+    assert.deepEqual(said, []);
+    await close();
+  });
+
+  // SLIDERS: here goes the test that drags one and sees what it sets change, once the panels stand.
+
+  test("tells the true share of what is loaded, although the server does not tell the size", async () => {
+    const { page, close } = await open(browser, server.halting());
+    const share = () => page.evaluate(() => document.querySelector("#bar").value);
+    await page.waitForFunction(() => document.querySelector("#bar").value > 0.49);
+    assert.ok(Math.abs(await share() - 0.5) < 0.01, `${await share()}`);
+    assert.match(await page.innerText("#share"), /^Loading: \d\.\d of \d\.\d MB$/);
+    server.goOn();
+    await loaded(page);
+    await close();
+  });
+
+  test("says that JavaScript is off", async () => {
+    const { page, close } = await open(browser, server, "", { javaScriptEnabled: false });
+    assert.match(await page.innerText("#cover"), /JavaScript/);
+    assert.ok(await page.isHidden("#loading"));
+    await close();
+  });
+
+  test("says that there is no WebAssembly", async () => {
+    const { page, close } = await open(browser, server, "", {}, page => page.addInitScript(() => { delete globalThis.WebAssembly; }));
+    assert.match(await message(page), /no WebAssembly/);
+    await close();
+  });
+
+  test("says that the network is gone, and that the server lacks the program", async () => {
+    const program = "**/*.wasm*";
+    const gone = await open(browser, server, "", {}, page => page.route(program, route => route.abort()));
+    assert.match(await message(gone.page), /could not be loaded/);
+    await gone.close();
+    const lacking = await open(browser, server, "", {}, page => page.route(program, route => route.fulfill({ status: 404 })));
+    assert.match(await message(lacking.page), /404 for steer-demo_bg\.wasm/);
+    await lacking.close();
+  });
+
+  test("says that a folder must be served", async () => {
+    const { page, close } = await open(browser, { address: `file://${PAGE}/index.html` });
+    assert.match(await message(page), /Serve this folder[^]*python3 -m http\.server/);
+    await close();
+  });
+});
+
+test("without WebGL the page says so", async () => {
+  const server = await serve(PAGE);
+  const browser = await launch(WITHOUT_WEBGL);
+  const { page, said, close } = await open(browser, server);
+  assert.match(await message(page), /no WebGL 2/);
+  assert.ok(await page.isHidden("#loading"));
+  assert.deepEqual(said, []);
+  await close();
+  await browser.close();
+  server.close();
+});
