@@ -1,6 +1,7 @@
 // Looks at the built page in Debian's Chromium: `node --test steer-demo/page/tests/`, after the builder and `npm install`.
 
 import assert from "node:assert/strict";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { after, before, describe, test } from "node:test";
 
 import { SOFTWARE_WEBGL, WITHOUT_WEBGL, launch } from "./browser.mjs";
@@ -23,6 +24,12 @@ async function open(browser, server, hash = "", options = {}, prepare = async ()
   await page.goto(`${server.address}${hash}`);
   return { page, said, asked, close: () => context.close() };
 }
+
+/** A part of the picture in which the world is. */
+const WORLD = { x: 240, y: 200, width: 440, height: 300 };
+
+/** The left end of the slider of `max speed`, where nothing but one entry is above it. */
+const MAX_SPEED = { x: 855, y: 297 };
 
 const loaded = page => page.waitForSelector("#cover", { state: "detached" });
 const hash = page => page.evaluate(() => location.hash);
@@ -86,8 +93,8 @@ describe("the page", () => {
   test("says what is wrong with a link, and where to go on", async () => {
     const { page, said, close } = await open(browser, server, "#scene=no%20such");
     const words = await message(page);
-    assert.match(words, /“no such”/);
-    assert.match(words, /\bflock, edges\b/);
+    assert.match(words, /no scene is called `no%20such`/);
+    assert.match(words, /#scene=NAME of a built-in scene/);
     // The address stays as it came, for its sender to be told.
     await loaded(page);
     assert.equal(await hash(page), "#scene=no%20such");
@@ -95,7 +102,7 @@ describe("the page", () => {
     await page.waitForSelector("#message", { state: "hidden" });
     await status(page, "flock");
     await moves(page);
-    for (const [link, wrong] of [["scene=chase&seed=-1", "“-1”"], ["scene=chase&speed=2", "“speed”"]]) {
+    for (const [link, wrong] of [["scene=chase&seed=-1", "`-1` is no seed"], ["scene=chase&speed=2", "unknown key `speed`"], ["s=abc", "cut off or misspelt"]]) {
       await page.evaluate(link => { location.hash = link; }, link);
       assert.ok((await message(page)).includes(wrong), link);
       await page.click("#message a");
@@ -105,7 +112,32 @@ describe("the page", () => {
     await close();
   });
 
-  // SLIDERS: here goes the test that drags one and sees what it sets change, once the panels stand.
+test("a slider that is dragged changes the motion, and the link says so", async () => {
+    // An agent that may not move yet, though it is drawn to the other side.
+    const scene = { name: "tied", width: 800, height: 600, agents: [{ position: [100, 300], max_speed: 0, steering: [{ seek: { target: [700, 300] } }] }] };
+    const packed = deflateRawSync(JSON.stringify(scene)).toString("base64url");
+    const { page, said, close } = await open(browser, server, `#s=${packed}`);
+    await loaded(page);
+    await status(page, "tied");
+    await page.waitForTimeout(2000);
+    const still = await page.screenshot({ clip: WORLD });
+    await page.waitForTimeout(1000);
+    assert.ok(still.equals(await page.screenshot({ clip: WORLD })), "it moves before it may");
+
+    // The first slider of the panel on the right, `max speed`, from its left end.
+    await page.mouse.move(MAX_SPEED.x, MAX_SPEED.y);
+    await page.mouse.down();
+    await page.mouse.move(MAX_SPEED.x + 20, MAX_SPEED.y, { steps: 5 });
+    await page.mouse.move(MAX_SPEED.x + 40, MAX_SPEED.y, { steps: 5 });
+    await page.mouse.up();
+    await page.waitForFunction(before => location.hash !== before, `#s=${packed}`);
+    await moves(page);
+    const now = JSON.parse(inflateRawSync(Buffer.from((await hash(page)).slice("#s=".length), "base64url")));
+    assert.ok(now.agents[0].max_speed > 0, JSON.stringify(now));
+    assert.deepEqual({ ...now.agents[0], max_speed: 0 }, scene.agents[0]);
+    assert.deepEqual(said, []);
+    await close();
+  });
 
   test("tells the true share of what is loaded, although the server does not tell the size", async () => {
     const { page, close } = await open(browser, server.halting());

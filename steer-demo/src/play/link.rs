@@ -36,12 +36,10 @@ pub fn link(session: &Session) -> String {
 pub fn link_of(scene: &Scene) -> String {
     let text = compact(scene);
     for builtin in builtins().iter().filter(|builtin| builtin.name == scene.name) {
-        if let Ok(original) = read(builtin.text.as_bytes()) {
-            let seed =
-                if original.seed == scene.seed { String::new() } else { format!("&seed={}", scene.seed) };
-            if compact(&Scene { seed: scene.seed, ..original }) == text {
-                return format!("#scene={}{seed}", builtin.name);
-            }
+        if let Ok(original) = read(builtin.text.as_bytes())
+            && compact(&Scene { seed: scene.seed, ..original }) == text
+        {
+            return format!("#scene={}&seed={}", builtin.name, scene.seed);
         }
     }
     format!("#s={}", URL_SAFE_NO_PAD.encode(compress_to_vec(text.as_bytes(), 9)))

@@ -111,6 +111,10 @@ impl App {
     #[must_use]
     pub fn of(name: impl Into<String>, mut session: Session) -> Self {
         session.playing = true;
+        // Of one there is no choice.
+        if session.world().agents().len() == 1 {
+            session.select(Some(0));
+        }
         Self {
             screen: Screen::new(session.world()),
             session,
@@ -126,6 +130,19 @@ impl App {
             dressed: None,
             fresh: true,
         }
+    }
+
+    /// The playground in these colours.
+    #[must_use]
+    pub fn dressed_in(mut self, theme: Theme) -> Self {
+        self.look.theme = theme;
+        self
+    }
+
+    /// The colours.
+    #[must_use]
+    pub fn theme(&self) -> Theme {
+        self.look.theme
     }
 
     /// What is played.

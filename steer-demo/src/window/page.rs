@@ -10,7 +10,9 @@ use web_sys::{Blob, Document, Element, HtmlAnchorElement, HtmlCanvasElement, Htm
 use web_time::Instant;
 
 use super::App;
-use crate::scene::{self, Scene, builtins};
+use crate::draw::Theme;
+use crate::play::{Session, open_link};
+use crate::scene;
 
 // The canvas, what covers it while the page loads, what is told where there is nothing to see, and what is told beside it.
 const CANVAS: &str = "playground";
@@ -57,25 +59,19 @@ async fn run(window: &Window, document: &Document) -> Result<(), String> {
         .and_then(|element| element.dyn_into::<HtmlCanvasElement>().ok())
         .ok_or("The page has no canvas named `playground`.")?;
     // Behind a refused link the default scene runs.
-    let scene = asked(&fragment(window)).or_else(|why| {
+    let app = asked(&fragment(window)).or_else(|why| {
         refuse(document, &why);
         asked("")
     })?;
-    let app = opened(&scene)?;
+    let app = app.dressed_in(theme(window));
     let wanted = Rc::new(Cell::new(None));
     // The one that the page looks for before it loads.
     let options = WebOptions { webgl_context_option: WebGlContextOption::WebGl2, ..WebOptions::default() };
     let (its_window, its_document) = (window.clone(), document.clone());
     let create = move |context: &eframe::CreationContext<'_>| {
         follow(&its_window, &its_document, &context.egui_ctx, &wanted);
-        let page = Page {
-            app,
-            wanted,
-            window: its_window,
-            document: its_document,
-            due: Instant::now(),
-            told: String::new(),
-        };
+        let page =
+            Page { app, wanted, window: its_window, document: its_document, due: Instant::now(), told: None };
         Ok(Box::new(page) as Box<dyn eframe::App>)
     };
     WebRunner::new()
@@ -95,13 +91,13 @@ async fn run(window: &Window, document: &Document) -> Result<(), String> {
 struct Page {
     app: App,
     /// What the link has come to ask for.
-    wanted: Rc<Cell<Option<Scene>>>,
+    wanted: Rc<Cell<Option<App>>>,
     window: Window,
     document: Document,
     /// When the page is told again.
     due: Instant,
-    /// The link that it was told.
-    told: String,
+    /// Which scene, and which revision of it, the link was told of.
+    told: Option<(String, u64)>,
 }
 
 impl eframe::App for Page {
@@ -110,11 +106,8 @@ impl eframe::App for Page {
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, frame: &mut eframe::Frame) {
-        if let Some(scene) = self.wanted.take() {
-            match opened(&scene) {
-                Ok(app) => self.app = app,
-                Err(why) => refuse(&self.document, &why),
-            }
+        if let Some(app) = self.wanted.take() {
+            self.app = app.dressed_in(self.app.theme());
         }
         self.app.ui(ui, frame);
         self.report(ui.ctx());
@@ -149,29 +142,30 @@ impl Page {
                 status.set_text_content(Some(&text));
             }
         }
-        let link = self.app.link().unwrap_or_default();
-        if link != self.told {
+        // A large scene takes a while to pack into a link.
+        let now = (self.app.session().scene().name.clone(), self.app.session().revision());
+        if self.told.as_ref() != Some(&now) {
             // A browser that refuses keeps the old address, and the playground goes on.
             let _ = self.window.history().and_then(|history| {
-                history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("#{link}")))
+                history.replace_state_with_url(&JsValue::NULL, "", Some(&self.app.link()))
             });
-            self.told = link;
+            self.told = Some(now);
         }
     }
 }
 
 /// Opens what the address asks for whenever it changes.
-fn follow(window: &Window, document: &Document, context: &egui::Context, wanted: &Rc<Cell<Option<Scene>>>) {
+fn follow(window: &Window, document: &Document, context: &egui::Context, wanted: &Rc<Cell<Option<App>>>) {
     let (its_window, document, context, wanted) =
         (window.clone(), document.clone(), context.clone(), wanted.clone());
     let changed = Closure::<dyn Fn()>::new(move || {
         match asked(&fragment(&its_window)) {
-            Ok(scene) => {
+            Ok(app) => {
                 tell(&document, "");
                 if let Some(canvas) = document.get_element_by_id(CANVAS) {
                     focus(&canvas);
                 }
-                wanted.set(Some(scene));
+                wanted.set(Some(app));
             }
             Err(why) => refuse(&document, &why),
         }
@@ -182,51 +176,30 @@ fn follow(window: &Window, document: &Document, context: &egui::Context, wanted:
     changed.forget();
 }
 
+/// The colours that the browser prefers.
+fn theme(window: &Window) -> Theme {
+    let light = window.match_media("(prefers-color-scheme: light)").ok().flatten();
+    if light.is_some_and(|query| query.matches()) { Theme::Light } else { Theme::Dark }
+}
+
 /// The part of the address after `#`.
 fn fragment(window: &Window) -> String {
     window.location().hash().unwrap_or_default().trim_start_matches('#').to_owned()
 }
 
-/// The scene that the link asks for, such as `scene=flock&seed=20`.
+/// What the link asks for, and what it is called.
 ///
 /// # Errors
-/// When there is no such scene, or the link says something else.
-fn asked(fragment: &str) -> Result<Scene, String> {
-    let (mut name, mut seed) = (DEFAULT.to_owned(), None);
-    for part in fragment.split('&').filter(|part| !part.is_empty()) {
-        let (key, value) = part.split_once('=').unwrap_or((part, ""));
-        let value = js_sys::decode_uri_component(value).map_or_else(|_| value.to_owned(), String::from);
-        match key {
-            "scene" => name = value,
-            "seed" => match value.parse::<u64>() {
-                Ok(number) => seed = Some(number),
-                Err(_) => {
-                    return Err(format!(
-                        "This link asks for the seed “{value}”. A seed is a whole number from 0 on."
-                    ));
-                }
-            },
-            _ => {
-                return Err(format!(
-                    "This link says “{key}”. It may say a scene and a seed: scene={DEFAULT}&seed=1."
-                ));
-            }
+/// When it is no link of a page, or its scene is refused.
+fn asked(fragment: &str) -> Result<App, String> {
+    let session = match fragment {
+        "" => {
+            scene::load(DEFAULT).and_then(|scene| Session::open(scene).map_err(|fault| fault.refuse(DEFAULT)))
         }
-    }
-    if builtins().iter().all(|builtin| builtin.name != name) {
-        let names: Vec<_> = builtins().iter().map(|builtin| builtin.name).collect();
-        return Err(format!(
-            "This link asks for the scene “{name}”, and there is none. There is {}.",
-            names.join(", ")
-        ));
-    }
-    let mut scene = scene::load(&name).map_err(|refusal| refusal.to_string())?;
-    scene.seed = seed.unwrap_or(scene.seed);
-    Ok(scene)
-}
-
-fn opened(scene: &Scene) -> Result<App, String> {
-    App::new(scene).map_err(|fault| fault.refuse(&scene.name).to_string())
+        link => open_link(link),
+    };
+    let session = session.map_err(|refusal| refusal.to_string())?;
+    Ok(App::of(session.scene().name.clone(), session))
 }
 
 /// Says what is wrong with the link, and shows a way out of it.
@@ -265,7 +238,6 @@ fn focus(element: &Element) {
 ///
 /// # Errors
 /// When the browser does not let a page save.
-#[expect(dead_code, reason = "for the panels that save scenes and pictures")]
 pub(super) fn download(name: &str, bytes: &[u8]) -> Result<(), String> {
     let unable = |e: JsValue| format!("{name}: the browser cannot save it: {}", said(&e));
     let (window, document) = surroundings().ok_or("there is no page to save from")?;
