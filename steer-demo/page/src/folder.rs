@@ -1,7 +1,8 @@
 //! The folder of the page: what is bound, and the static files around it.
 
+use core::hash::{Hash as _, Hasher as _};
 use std::fs;
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::hash::DefaultHasher;
 use std::path::Path;
 
 /// The most bytes that the whole page may have.

@@ -1,10 +1,11 @@
 //! The program of the page: cargo makes it, wasm-bindgen binds it to the browser.
 
+use core::str;
+use std::env;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::{env, str};
 
 use wasm_bindgen_cli_support::Bindgen;
 

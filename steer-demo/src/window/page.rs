@@ -1,7 +1,7 @@
 //! The playground in a page: a canvas that it fills, the link that shows the same, and words for those who do not see it.
 
+use core::cell::Cell;
 use core::time::Duration;
-use std::cell::Cell;
 use std::rc::Rc;
 
 use eframe::{WebGlContextOption, WebOptions, WebRunner, egui};
