@@ -30,6 +30,8 @@
 //! | [`output`] | files that are whole or not there |
 //! | [`error`] | the shape of a refusal |
 //!
+//! GALLERY.md beside this crate shows every entry of a scene, and every way to combine them.
+//!
 //! Nothing here knows of a terminal or a window: the program's command line stands on it, and so can anything else.
 
 pub mod behavior;
