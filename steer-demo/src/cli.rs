@@ -26,7 +26,7 @@ pub(crate) enum Command {
         /// The name of a built-in scene, or a path
         scene: String,
     },
-    /// Records a scene to an animated GIF or PNG
+    /// Records a scene to an animated GIF or PNG, or draws a run as one SVG
     Record(Record),
     /// Writes the numbers of a run, a line of JSON a step
     Trace(Trace),
@@ -63,7 +63,7 @@ pub(crate) struct Trace {
 pub(crate) struct Record {
     /// The name of a built-in scene, or a path
     pub(crate) scene: String,
-    /// The file to write; its ending, .gif or .png, says the format
+    /// The file to write; its ending says the format: .gif or .png moves, .svg is one picture of everyone's way
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
     /// How many steps
@@ -72,9 +72,9 @@ pub(crate) struct Record {
     /// The picture's width and height; as a default the scene's, scaled to 800 at most
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub(crate) size: Option<(u32, u32)>,
-    /// A frame every so many steps
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) every: u64,
+    /// A frame every so many steps, 1 as a default; in an SVG a ghost of everyone, as a default nine in all
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) every: Option<u64>,
     /// Draws what everyone foresees, too
     #[arg(long)]
     pub(crate) foresight: bool,

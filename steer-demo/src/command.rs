@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use steer_demo::draw::{Style, fitting};
 use steer_demo::error::{Fault, Refusal};
 use steer_demo::output::{Output, named_after, same_file, unused};
-use steer_demo::record::{Format, Recording, record};
+use steer_demo::record::{Format, Recording, Still, record, still};
 use steer_demo::scene::{Scene, builtins, load};
 use steer_demo::trace::{Ended, hash, trace};
 use steer_demo::world::{Snapshot, World};
@@ -140,15 +140,16 @@ fn trace_scene(asked: &Trace) -> Result<(), Refusal> {
 fn record_scene(asked: &Record) -> Result<(), Refusal> {
     let scene = load(&asked.scene)?;
     let out = asked.out.display().to_string();
-    let format = Format::of(&asked.out)
-        .ok_or_else(|| Refusal::new(&out, "its ending names no format", "--out ends in .gif or .png"))?;
-    let recording = Recording {
-        format,
-        steps: asked.steps,
-        every: asked.every,
-        size: asked.size.unwrap_or_else(|| fitting((scene.width, scene.height), 800)),
-        style: Style { theme: asked.theme.into(), foresight: asked.foresight },
-    };
+    let size = asked.size.unwrap_or_else(|| fitting((scene.width, scene.height), 800));
+    let style = Style { theme: asked.theme.into(), foresight: asked.foresight };
+    if Still::is_asked_by(&asked.out) {
+        let every = asked.every.unwrap_or_else(|| asked.steps.div_ceil(9));
+        return still_scene(asked, &scene, &Still { steps: asked.steps, every, size, style });
+    }
+    let format = Format::of(&asked.out).ok_or_else(|| {
+        Refusal::new(&out, "its ending names no format", "--out ends in .gif, .png or .svg")
+    })?;
+    let recording = Recording { format, steps: asked.steps, every: asked.every.unwrap_or(1), size, style };
     if recording.frames() > u64::from(u32::MAX) {
         return Err(Refusal::new(
             "--steps",
@@ -162,14 +163,37 @@ fn record_scene(asked: &Record) -> Result<(), Refusal> {
     say(&format!("{out}: {frames} of {width}x{height}, {} kB\n", size.div_ceil(1000)))
 }
 
+fn still_scene(asked: &Record, scene: &Scene, picture: &Still) -> Result<(), Refusal> {
+    if picture.ghosts() > Still::MOST_GHOSTS {
+        let wrong = format!("{} ghosts of everyone cover each other", picture.ghosts());
+        let right = format!("{} at most: a larger --every", Still::MOST_GHOSTS);
+        return Err(Refusal::new("--every", wrong, right));
+    }
+    let (world, mut output) = (world(&asked.scene, scene)?, Output::create(&asked.out)?);
+    let bar = bar(picture.steps, "steps");
+    let text = still(world, picture, &mut |done| bar.set_position(done));
+    bar.finish_and_clear();
+    output.write_all(text.as_bytes()).map_err(|e| output.unwritable(&e))?;
+    let (size, (width, height)) = (output.finish()?, picture.size);
+    let steps = counted(picture.steps, "step", "steps");
+    say(&format!("{}: {steps} in {width}x{height}, {} kB\n", asked.out.display(), size.div_ceil(1000)))
+}
+
+/// How far it is, where somebody looks.
+fn bar(length: u64, what: &str) -> ProgressBar {
+    let bar = if io::stderr().is_terminal() { ProgressBar::new(length) } else { ProgressBar::hidden() };
+    if let Ok(style) =
+        ProgressStyle::with_template(&format!("{{wide_bar}} {{pos}}/{{len}} {what}, {{eta}} left"))
+    {
+        bar.set_style(style);
+    }
+    bar
+}
+
 fn save(asked: &str, scene: &Scene, recording: &Recording, path: &Path) -> Result<u64, Refusal> {
     let world = world(asked, scene)?;
     let mut output = Output::create(path)?;
-    let bar =
-        if io::stderr().is_terminal() { ProgressBar::new(recording.frames()) } else { ProgressBar::hidden() };
-    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len} frames, {eta} left") {
-        bar.set_style(style);
-    }
+    let bar = bar(recording.frames(), "frames");
     let recorded = record(world, recording, &mut output, &mut |done| bar.set_position(done));
     bar.finish_and_clear();
     match recorded {

@@ -26,9 +26,11 @@
 //! | [`play`] | the playground without a window: playing, tuning, editing, links |
 //! | [`trace`] | the numbers of a run, a line of JSON a step |
 //! | [`draw`] | pictures of a world, on any surface |
-//! | [`record`] | pictures in a row: GIF and animated PNG |
+//! | [`record`] | pictures in a row: GIF and animated PNG; a whole run as one SVG |
 //! | [`output`] | files that are whole or not there |
 //! | [`error`] | the shape of a refusal |
+//!
+//! GALLERY.md beside this crate shows every entry of a scene, and every way to combine them.
 //!
 //! Nothing here knows of a terminal or a window: the program's command line stands on it, and so can anything else.
 

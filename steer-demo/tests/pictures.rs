@@ -257,7 +257,7 @@ fn arrows_are_the_velocity_and_each_force_in_its_colour() {
     let entries = show.theme.entries();
     let (up, right, none) = (V::new(0.0, -1.0), V::new(8.0, 0.0), V::new(0.0, 0.0));
     // Half of max_speed, half of max_force, and four times max_force, which is held to two and a half.
-    let all = arrowed(&world, &[(0, up), (9, right), (3, none)]);
+    let all = arrowed(&world, &[(0, up), (7, right), (3, none)]);
     let right = [(430.0, 300.0, show.theme.chosen()), (400.0, 270.0, entries[0]), (550.0, 300.0, entries[1])];
     assert_eq!(all, right);
     (0..1000).for_each(|_| world.step());

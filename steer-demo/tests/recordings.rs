@@ -162,6 +162,61 @@ fn places_far_outside_draw_nothing_and_break_nothing() {
     for out in ["x.gif", "x.png"] {
         assert_eq!(recorded(scene, &["--steps", "3", "--foresight", "--size", "100x100"], out).len(), 3);
     }
+    let svg = still(scene, &["--steps", "3", "--foresight", "--size", "100x100"]);
+    assert!(!svg.contains("NaN") && !svg.contains("inf") && svg.len() < 5000, "{svg}");
+}
+
+/// A run as one picture, as text.
+fn still(scene: &str, more: &[&str]) -> String {
+    let dir = tempfile::tempdir().expect("a directory");
+    std::fs::write(dir.path().join("s.json"), scene).expect("a scene file");
+    let mut args = vec!["record", "s.json", "--out", "x.SVG"];
+    args.extend(more);
+    let output = run(dir.path(), &args);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "no progress bar but on a terminal");
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(said.starts_with("x.SVG: ") && said.contains(" in ") && said.lines().count() == 1, "{said}");
+    std::fs::read_to_string(dir.path().join("x.SVG")).expect("text")
+}
+
+#[test]
+fn a_still_shows_the_way_and_its_ghosts() {
+    let svg = still(CROSSING, &["--steps", "10", "--every", "5", "--size", "160x120"]);
+    assert!(
+        svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"160\" height=\"120\""),
+        "{svg}"
+    );
+    // From 20 to 100 in five shades of two steps each.
+    for start in [20, 36, 52, 68, 84] {
+        assert!(svg.contains(&format!("\"M{start} 60l8 0 8 0")), "no track from {start}: {svg}");
+    }
+    // Agents, now and as ghosts: the tip is 10 ahead of the place.
+    for tip in [30, 70, 110] {
+        assert!(svg.contains(&format!("\"M{tip} 60l-20 5 0-10z\"")), "no agent at {tip}: {svg}");
+    }
+    assert_eq!(svg.matches("60l-20 5 0-10z").count(), 3, "{svg}");
+}
+
+#[test]
+fn a_still_breaks_the_way_where_a_side_is_crossed() {
+    let scene =
+        r#"{"width":160,"height":120,"edge":"wrap","agents":[{"position":[124,60],"velocity":[8,0]}]}"#;
+    let svg = still(scene, &["--steps", "10", "--size", "160x120"]);
+    // 124 … 156, and from 4 … 44: no piece of it is longer than a step.
+    assert!(svg.contains("\"M124 60l8 0 8 0\"") && svg.contains("M4 60l8 0"), "{svg}");
+    assert!(!svg.contains("l-152 0"), "{svg}");
+}
+
+#[test]
+fn a_still_has_the_theme_and_the_foresight_asked_for() {
+    let scene = r#"{"about":"a < b","agents":[{"position":[100,100],"steering":[{"wander":{"distance":90,"radius":40}}]}]}"#;
+    let [dark, light, foreseen] =
+        [&["--steps", "0"][..], &["--theme", "light"], &["--steps", "0", "--foresight"]]
+            .map(|more| still(scene, more));
+    assert!(dark.contains("#121821") && light.contains("#f8f5ee") && !light.contains("#121821"));
+    assert!(!dark.contains("r=\"40\"") && foreseen.contains("r=\"40\""), "{foreseen}");
+    assert!(dark.contains("<title>a &lt; b</title>"), "{dark}");
 }
 
 #[test]
@@ -175,7 +230,18 @@ fn without_a_display_the_scene_is_recorded_and_that_is_said() {
         "{said}"
     );
     assert!(std::fs::metadata(dir.path().join("flock.gif")).expect("it is there").len() < 1_000_000);
-    assert_eq!(gif_frames(&dir.path().join("flock.gif")).len(), 200);
+    let frames = gif_frames(&dir.path().join("flock.gif"));
+    assert_eq!(frames.len(), 200);
+    // The picture of the README is this one, but for what a library that rounds otherwise may change.
+    let stored = Path::new(env!("CARGO_MANIFEST_DIR")).join("pictures/flock.gif");
+    for (i, (new, old)) in frames.iter().zip(gif_frames(&stored)).enumerate().step_by(66) {
+        let apart = new.rgb.iter().zip(&old.rgb).filter(|(a, b)| a != b).count();
+        let made = "cargo run --release -p steer-demo --example pictures";
+        assert!(
+            apart * 500 < new.rgb.len(),
+            "pictures/flock.gif is out of date at frame {i}: {made} makes it new"
+        );
+    }
 
     for file in ["seek_and_flee.gif", "seek_and_flee-2.gif"] {
         let output = run(dir.path(), &["play", "seek_and_flee"]);

@@ -362,7 +362,7 @@ fn what_cannot_be_written_is_refused() {
         let line = refused(dir.path(), &["trace", "flock", "--steps", "2", "--out", out]);
         assert!(line.contains(&format!("steer-demo: {out}: ")), "{line}");
     }
-    for out in ["folder.gif", "nowhere/x.gif", "file/x.gif", "x.jpg", "x", ".gif"] {
+    for out in ["folder.gif", "nowhere/x.gif", "file/x.gif", "x.jpg", "x", ".gif", "nowhere/x.svg", ".svg"] {
         let line = refused(dir.path(), &["record", "flock", "--steps", "2", "--out", out]);
         assert!(line.contains(&format!("steer-demo: {out}: ")), "{line}");
     }
@@ -380,6 +380,8 @@ fn a_command_line_that_is_wrong_is_refused_in_one_line_too() {
         &["record", "flock", "--out", "x.gif", "--size", "9x9"],
         &["record", "flock", "--out", "x.gif", "--size", "99999x99999"],
         &["record", "flock", "--out", "x.gif", "--every", "0"],
+        &["record", "flock", "--out", "x.svg", "--every", "0"],
+        &["record", "flock", "--out", "x.svg", "--every", "1"],
         &["record", "flock", "--out", "x.gif", "--theme", "sepia"],
         &["play"],
         &["play", "nowhere"],

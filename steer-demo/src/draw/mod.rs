@@ -1,5 +1,6 @@
 //! Pictures of a world. What is drawn, in which order and in which ink is said once, in [`backdrop`] and [`moving`];
-//! where it goes is a [`Surface`]: a pixmap, through [`Painter`], or whatever else can fill and stroke an [`Outline`].
+//! where it goes is a [`Surface`]: a pixmap, through [`Painter`], an [`Svg`], or whatever else can fill and stroke an
+//! [`Outline`]. A whole run in one picture is a [`still`].
 //!
 //! ```
 //! use steer_demo::draw::{Ink, Line, Outline, Show, Surface, Trails, View, backdrop, moving};
@@ -37,9 +38,12 @@ mod painter;
 mod shape;
 mod show;
 mod skia;
+mod still;
 mod surface;
+mod svg;
 mod terrain;
 mod theme;
+mod track;
 mod trail;
 mod view;
 
@@ -50,7 +54,10 @@ pub use moving::{moving, tone, tones};
 pub use outline::{Outline, Piece, Point, Rect};
 pub use painter::Painter;
 pub use show::{Foresight, Show, Style};
+pub use still::still;
 pub use surface::{Line, Surface};
+pub use svg::Svg;
 pub use theme::{Ink, Inks, Theme};
+pub use track::Tracks;
 pub use trail::Trails;
 pub use view::{LARGEST_SIDE, LEAST_ZOOM, MOST_ZOOM, SMALLEST_SIDE, View, fitting};

@@ -18,6 +18,16 @@ use crate::world::World;
 
 /// Draws what changes from step to step, over the backdrop.
 pub fn moving(world: &World, view: &View, show: &Show, trails: &Trails, surface: &mut impl Surface) {
+    things(world, view, show, surface);
+    if show.trails {
+        ribbons(world, view, show.theme, trails, surface);
+    }
+    agents(world, view, show.theme, surface);
+    selection(world, view, show, surface);
+}
+
+/// Draws what lies below those who move: circles, what is foreseen, and targets.
+pub(super) fn things(world: &World, view: &View, show: &Show, surface: &mut impl Surface) {
     let inks = show.theme.inks();
     circles(world, view, show.theme, surface);
     let foreseen = match show.foresight {
@@ -27,11 +37,6 @@ pub fn moving(world: &World, view: &View, show: &Show, trails: &Trails, surface:
     };
     marks::foreseen(&foreseen, show.foresight, view, inks, surface);
     marks::landmarks(&world.landmarks(), view, inks, surface);
-    if show.trails {
-        ribbons(world, view, show.theme, trails, surface);
-    }
-    agents(world, view, show.theme, surface);
-    selection(world, view, show, surface);
 }
 
 /// The thoughts of more agents than these would be a blot, and take longer to think than all else to draw.
@@ -112,7 +117,7 @@ fn crosses(view: &View, points: &[Point], width: f32) -> bool {
         && points.iter().any(|p| p.y <= reach.to.y)
 }
 
-fn agents(world: &World, view: &View, theme: Theme, surface: &mut impl Surface) {
+pub(super) fn agents(world: &World, view: &View, theme: Theme, surface: &mut impl Surface) {
     let size = view.glyph();
     let mut bodies: BTreeMap<Ink, (Outline, Outline)> = BTreeMap::new();
     for (index, agent) in world.agents().iter().enumerate() {

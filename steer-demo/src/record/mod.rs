@@ -1,12 +1,14 @@
-//! Recordings: a world painted frame by frame into an animated file.
+//! Recordings: a world painted frame by frame into an animated file, or a whole run into one picture.
 
 mod gif;
 mod palette;
 mod patch;
 mod png;
 mod recorder;
+mod still;
 
 pub use recorder::Recorder;
+pub use still::{Still, still};
 
 use std::io::{self, Write};
 use std::path::Path;

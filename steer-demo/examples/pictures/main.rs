@@ -1,0 +1,46 @@
+//! Makes every picture of the gallery, its page, and the recording of the README.
+
+mod list;
+mod page;
+
+use core::error::Error;
+use std::fs;
+use std::path::Path;
+
+use list::PICTURES;
+use steer_demo::draw::{Style, fitting};
+use steer_demo::output::Output;
+use steer_demo::record::{Format, Recording, record};
+use steer_demo::scene;
+use steer_demo::world::World;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let home = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let pictures = home.join("pictures");
+    let text = |name: &str| {
+        let path = pictures.join("scenes").join(format!("{name}.json"));
+        fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))
+    };
+    for picture in PICTURES {
+        let name = picture.name;
+        fs::write(pictures.join(format!("{name}.svg")), picture.draw(&text(name)?)?)?;
+    }
+    let about = |name: &str| {
+        let scene = scene::read(text(name)?.as_bytes()).map_err(|fault| fault.refuse(name).to_string())?;
+        Ok(scene.about)
+    };
+    fs::write(home.join("GALLERY.md"), page::page(about)?)?;
+    flock(&pictures.join("flock.gif"))
+}
+
+/// The recording that the program makes where there is no display.
+fn flock(path: &Path) -> Result<(), Box<dyn Error>> {
+    let scene = scene::load("flock")?;
+    let size = fitting((scene.width, scene.height), 560);
+    let recording = Recording { format: Format::Gif, steps: 200, every: 1, size, style: Style::default() };
+    let world = World::new(&scene).map_err(|fault| fault.refuse("flock"))?;
+    let mut output = Output::create(path)?;
+    record(world, &recording, &mut output, &mut |_| {})?;
+    output.finish()?;
+    Ok(())
+}

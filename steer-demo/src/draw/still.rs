@@ -1,0 +1,99 @@
+//! A whole run in one picture: the way that everyone has come, with ghosts along it, and where everyone is now.
+
+use std::collections::BTreeMap;
+
+use steer_glam::steer_core::Edge;
+
+use super::backdrop::backdrop;
+use super::moving::{agents, things, tone};
+use super::outline::{Outline, Point};
+use super::shape;
+use super::show::Show;
+use super::surface::{Line, Surface};
+use super::theme::Ink;
+use super::track::Tracks;
+use super::trail::leaps;
+use super::view::View;
+use crate::world::World;
+
+/// Tracks and ghosts fade in so many steps.
+const SHADES: usize = 5;
+
+/// From the beginning of a run to its end.
+const TRACK: [f32; 2] = [0.16, 0.8];
+const GHOST: [f32; 2] = [0.14, 0.38];
+
+/// A ghost that is nearer to the next than so many pixels of an agent at its natural size is left out.
+const NEXT: f32 = 7.0;
+
+/// What is no farther from where an agent is than so many pixels is no track.
+const STILL: f32 = 0.7;
+
+/// Draws a whole run: everything as it is now, over the way that everyone has come. Trails are not drawn.
+pub fn still(world: &World, view: &View, show: &Show, tracks: &Tracks, surface: &mut impl Surface) {
+    backdrop(world, view, show.theme.inks(), surface);
+    things(world, view, show, surface);
+    let [mut lines, mut ghosts] = [(); 2].map(|()| BTreeMap::<Ink, [Outline; SHADES]>::new());
+    for index in 0..world.agents().len() {
+        let ink = tone(world, index, show.theme);
+        line(world, view, tracks, index, lines.entry(ink).or_default());
+        stand(world, view, tracks, index, ghosts.entry(ink).or_default());
+    }
+    let line = Line::plain((1.7 * view.glyph()).clamp(1.0, 3.0));
+    for (ink, shades) in lines {
+        for (shade, outline) in shades.iter().enumerate().filter(|(_, outline)| !outline.is_empty()) {
+            surface.stroke(outline, ink, between(TRACK, shade), line);
+        }
+    }
+    for (ink, shades) in ghosts {
+        for (shade, outline) in shades.iter().enumerate().filter(|(_, outline)| !outline.is_empty()) {
+            surface.fill(outline, ink, between(GHOST, shade));
+        }
+    }
+    agents(world, view, show.theme, surface);
+}
+
+fn between([first, last]: [f32; 2], shade: usize) -> f32 {
+    first + (last - first) * shade as f32 / (SHADES - 1) as f32
+}
+
+/// Adds the way of an agent, a piece for each shade.
+fn line(world: &World, view: &View, tracks: &Tracks, index: usize, shades: &mut [Outline; SHADES]) {
+    let now = world.agents()[index].position;
+    let places: Vec<_> = tracks.of(index).chain([now]).collect();
+    let here = view.pixel(now);
+    let stays = |at: &Point| (at.x - here.x).hypot(at.y - here.y) <= STILL;
+    if places.len() < 2 || places.iter().all(|place| stays(&view.pixel(*place))) {
+        return;
+    }
+    let last = places.len() - 1;
+    for (shade, outline) in shades.iter_mut().enumerate() {
+        let mut points: Vec<Point> = Vec::new();
+        let mut before = None;
+        for place in &places[last * shade / SHADES..=last * (shade + 1) / SHADES] {
+            let leap = before
+                .is_some_and(|before| world.edge() == Edge::Wrap && leaps(world.size(), before, *place));
+            let at = view.point(*place);
+            if leap || at.is_none() {
+                outline.open(points.drain(..));
+            }
+            points.extend(at);
+            before = Some(*place);
+        }
+        outline.open(points);
+    }
+}
+
+/// Adds the ghosts of an agent, each to its shade.
+fn stand(world: &World, view: &View, tracks: &Tracks, index: usize, shades: &mut [Outline; SHADES]) {
+    let size = view.glyph();
+    let mut next = view.pixel(world.agents()[index].position);
+    for (place, heading, share) in tracks.ghosts_of(index).rev() {
+        let Some(at) = view.point(place).filter(|at| view.shows(*at, 12.0 * size)) else { continue };
+        if (at.x - next.x).hypot(at.y - next.y) >= NEXT * size {
+            let shade = ((share * SHADES as f32) as usize).min(SHADES - 1);
+            shape::triangle(&mut shades[shade], at, heading, size);
+            next = at;
+        }
+    }
+}
