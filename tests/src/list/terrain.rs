@@ -42,6 +42,8 @@ macro_rules! __terrain_laws {
                 a_gap_wide_enough_is_passed_through,
                 joined_walls_are_passed_as_one,
                 the_tangents_are_the_outermost_of_the_row,
+                both_ends_of_what_sticks_out_count,
+                a_mirrored_row_has_mirrored_tangents,
                 the_order_of_a_walls_ends_does_not_count,
             }
             obstacle {
