@@ -138,7 +138,8 @@ pub trait Vec2Ext: Vec2Like {
     #[must_use]
     fn limit(self, max: Self::Scalar) -> Self {
         let length = self.length();
-        if length <= max {
+        // Under a tiny maximum, 0 too, a length may be lost with its square.
+        if length <= max && !is_tiny(max) {
             self
         } else if is_ordinary(length) {
             self * (max.max(Self::Scalar::zero()) / length)
@@ -361,6 +362,9 @@ mod tests {
         assert_eq!(v(1e200, 0.0).limit(1e300), v(1e200, 0.0));
         assert_eq!(v(0.0, -1e300).limit(1e200), v(0.0, -1e200));
         assert_eq!(v(f64::INFINITY, 0.0).limit(7.0), v(7.0, 0.0));
+        assert_eq!(v(3e-200, -4e-200).limit(2.5e-200), v(1.5e-200, -2e-200));
+        assert_eq!(v(3e-200, -4e-200).limit(5e-200), v(3e-200, -4e-200));
+        assert_eq!(v(1e-200, 0.0).limit(0.0), v(0.0, 0.0));
     }
 
     #[test]
