@@ -66,16 +66,14 @@ impl<S: Scalar> BrakingArrive<S> {
     #[must_use]
     pub fn arrived<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, target: V) -> bool {
         let (way, speed, deceleration) = (target - agent.position, agent.speed(), Self::deceleration(agent));
-        if speed == S::zero() {
-            return way.length() <= self.tolerance;
+        let near = way.length() <= self.tolerance;
+        if !near || speed == S::zero() {
+            return near;
         }
-        // As far as the tolerance is wide there is no need to divide.
-        let able = deceleration * (self.tolerance + self.tolerance);
-        if able <= S::zero() || speed * speed > able + able {
-            return false;
-        }
-        let rest = way - agent.velocity * (speed / (deceleration + deceleration));
-        way.length() <= self.tolerance && rest.length() <= self.tolerance
+        // All of it times 2·a: nothing is divided.
+        let able = deceleration + deceleration;
+        let rest = way * able - agent.velocity * speed;
+        able > S::zero() && rest.length() <= self.tolerance * able
     }
 
     #[inline]

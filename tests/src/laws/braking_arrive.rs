@@ -130,8 +130,18 @@ pub fn arrival_is_near_and_slow<V: Vec2Like>() {
         let not = if want { "" } else { "not " };
         assert!(arrive.arrived(&agent, v(0.0, 0.0)) == want, "{x} off at speed {speed} it has {not}arrived");
     }
+    // Straight on: from −1.5 at speed 2 it rests at 0.5, from 1.5 at 3.5; with a = 4 at 2, with a = 1/4 at 9.5.
+    for (x, force, mass, want) in
+        [(-1.5, 1.0, 1.0, true), (1.5, 1.0, 1.0, false), (1.5, 4.0, 1.0, true), (1.5, 1.0, 4.0, false)]
+    {
+        let agent = Agent::<V>::new(v(x, 0.0), v(2.0, 0.0)).with_max_force(n(force)).with_mass(n(mass));
+        let got = arrive.arrived(&agent, v(0.0, 0.0));
+        assert!(got == want, "from {x} a mass of {mass} stops in time with {force}: {want}, not {got}");
+    }
     let driftwood = Agent::<V>::new(v(0.5, 0.0), v(0.0, 0.5)).with_max_force(n(0.0));
     assert!(!arrive.arrived(&driftwood, v(0.0, 0.0)), "without a force it drifts on, and has not arrived");
+    let still = Agent { velocity: v(0.0, 0.0), ..driftwood };
+    assert!(arrive.arrived(&still, v(0.0, 0.0)), "at rest it has arrived, without a force too");
 }
 
 /// Braking arrive goes along with a turn, a mirror and a shift of the world.
