@@ -27,6 +27,12 @@ pub fn a_side_pushes_as_hard_as_is_needed<V: Vec2Like>() {
             "{depth} before a side at speed {speed}, with margin {margin}, the push is {push}: {got:?}"
         );
     }
+    // Twice the mass needs twice the way, twice the force half of it.
+    for (mass, force, depth, push) in [(2.0, 1.0, 20.0, 0.8), (2.0, 2.0, 10.0, 0.8), (0.5, 1.0, 5.0, 0.8)] {
+        let agent = agent.with_mass(n(mass)).with_max_force(n(force));
+        let got = Contain { margin: n(0.0) }.push(&agent, n(depth), n(4.0));
+        assert!(near(got, n(push)), "{depth} before a side a mass of {mass} is pushed by {push}: {got:?}");
+    }
 }
 
 /// Every side pushes inward by itself, from the agent's rim.

@@ -107,6 +107,9 @@ pub fn a_detour_is_silent_or_leads_round<V: Vec2Like>() {
     let weighted = Context::<V, 16>::new(&moving).weighted_detour(n(2.0), || v(1.0, -3.0));
     let twice = Context::<V, 16>::new(&moving).detour(|| v(2.0, -6.0));
     assert!(weighted.bearings() == twice.bearings(), "its weight multiplies its force");
+    // No direction near (8, 0) + (−2, 6) is warned of.
+    let alone = Context::<V, 16>::new(&moving).detour(|| v(-2.0, 6.0)).total();
+    assert!(close(alone, v(-2.0, 6.0)), "a detour alone comes out as it went in, (−2, 6): {alone:?}");
 }
 
 fn reaches<V: Vec2Like>(what: &str, circle: &Circle<V>, mut warning: impl FnMut(&Agent<V>) -> V) {

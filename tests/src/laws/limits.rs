@@ -1,6 +1,6 @@
 //! [`Agent`]: its `min_speed` and its `max_turn`.
 
-use crate::approx::{n, near_at, near_vec, tolerance, v};
+use crate::approx::{n, near_at, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, turns, vectors};
 use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
 
@@ -29,6 +29,22 @@ pub fn step_keeps_to_min_speed<V: Vec2Like>() {
             Agent::<V>::new(v(0.0, 0.0), v(3.0, 4.0)).with_min_speed(n(2.0)).with_max_force(n(9.0));
         plane.step(push, n(1.0));
         assert!(near_vec(plane.velocity, want), "a least speed of 2 leaves {want:?}: {:?}", plane.velocity);
+    }
+}
+
+/// An agent faster than its min_speed moves as one without does.
+pub fn a_least_speed_does_not_slow<V: Vec2Like>() {
+    for agent in agents::<V>() {
+        for force in vectors::<V>() {
+            let (mut free, mut plane) = (agent, agent.with_min_speed(n(0.125)));
+            free.step(force, n(0.5));
+            plane.step(force, n(0.5));
+            let same = same_vec(plane.velocity, free.velocity) && same_vec(plane.position, free.position);
+            assert!(
+                same || free.speed() < n(0.125),
+                "a least speed of 0.125 changes nothing: {plane:?} is not {free:?}"
+            );
+        }
     }
 }
 

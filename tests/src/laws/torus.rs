@@ -88,6 +88,14 @@ pub fn things_are_moved_whole<V: Vec2Like>() {
     assert!(circle == Circle::new(v(130.0, 30.0), n(7.0)), "the middle of the circle is nearest: {circle:?}");
     let wall = world().nearest_wall(from, Wall::new(v(-8.0, 10.0), v(16.0, 2.0)));
     assert!(wall == Wall::new(v(120.0, 74.0), v(144.0, 66.0)), "the middle of the wall is nearest: {wall:?}");
+    // Their middles, (120, 15) and (40, 0), are 70 and 60 away.
+    for (from, wall, want) in [
+        (v(50.0, 10.0), [v(100.0, 10.0), v(140.0, 20.0)], [v(-28.0, 10.0), v(12.0, 20.0)]),
+        (v(-20.0, 0.0), [v(20.0, 0.0), v(60.0, 0.0)], [v(20.0, 0.0), v(60.0, 0.0)]),
+    ] {
+        let got = world().nearest_wall(from, Wall::<V>::new(wall[0], wall[1]));
+        assert!(got == Wall::new(want[0], want[1]), "{wall:?} is nearest to {from:?} at {want:?}: {got:?}");
+    }
 }
 
 /// A shift is a whole number of worlds, and brings a thing to its nearest image.

@@ -23,6 +23,7 @@ macro_rules! for_each_behavior_law {
             }
             limits {
                 step_keeps_to_min_speed,
+                a_least_speed_does_not_slow,
                 step_keeps_to_max_turn,
                 max_turn_keeps_the_speed,
                 limited_step_goes_along_with_the_world,

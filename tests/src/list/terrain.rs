@@ -36,6 +36,7 @@ macro_rules! __terrain_laws {
                 it_goes_along_with_the_world,
                 the_passage_touches_the_obstacle,
                 the_buffer_pushes_as_it_is_deep,
+                further_in_it_goes_on_along_the_rim,
             }
             avoid_rows {
                 a_row_of_circles_is_passed_as_one,
@@ -75,6 +76,7 @@ macro_rules! __terrain_laws {
                 it_steers_aside_from_the_closest_approach,
                 the_closest_approach_is_the_true_one,
                 the_first_threat_comes_first,
+                slow_ones_are_met_later,
                 who_parts_or_is_late_does_not_threaten,
                 an_overlap_threatens_at_once,
                 two_head_on_pass_each_other,
@@ -163,6 +165,7 @@ macro_rules! __terrain_laws {
             follow_wall {
                 the_target_is_beside_the_wall_and_ahead,
                 what_it_would_run_into_comes_first,
+                of_two_ahead_the_first_touch_counts,
                 along_a_straight_wall_it_keeps_the_distance,
                 a_box_is_walked_round,
                 a_room_is_walked_along,
