@@ -138,6 +138,8 @@ pub fn the_tangents_are_the_outermost_of_the_row<V: Vec2Like>() {
         circle(60.0, 143.0),
         circle(15.0, 165.0),
         circle(80.0, -90.0),
+        // It leaves 22, just enough.
+        circle(80.0, -62.0),
     ];
     for turned in 0..row.len() {
         let mut circles = row;

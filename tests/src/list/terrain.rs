@@ -54,6 +54,8 @@ macro_rules! __terrain_laws {
                 every_shape_says_its_corners,
                 a_hit_is_the_first_touch,
                 who_aims_at_a_corner_hits_it,
+                the_ends_of_a_wall_are_hit,
+                who_just_touches_may_leave,
                 of_equally_near_edges_the_way_tells,
             }
             avoid_walls {
@@ -126,6 +128,7 @@ macro_rules! __terrain_laws {
                 a_radius_without_sense_is_refused,
                 it_goes_along_with_the_world,
                 a_projection_near_a_place_keeps_to_its_reach,
+                a_stretch_ends_with_an_open_path,
                 no_reach_is_longer_than_half_a_lap,
                 it_is_travelled_as_it_was_made,
             }

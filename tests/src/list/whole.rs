@@ -112,6 +112,7 @@ macro_rules! __whole_laws {
                 a_flock_across_the_edge_is_the_flock_in_the_middle,
                 a_shift_is_a_whole_number_of_worlds,
                 every_image_that_can_matter_is_handed_out,
+                the_rounding_reaches_to_an_image,
                 beside_a_path_is_the_nearest_image,
                 terrain_across_the_edge_is_the_terrain_in_the_middle,
                 an_image_is_the_obstacle_moved,
