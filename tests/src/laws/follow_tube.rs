@@ -51,6 +51,20 @@ pub fn who_stays_in_the_tube_needs_no_correction<V: Vec2Like>() {
     }
 }
 
+/// However narrow or wide the tube is against the way that it looks ahead, who stays in it is left alone.
+pub fn who_stays_in_a_narrow_tube_is_left_alone<V: Vec2Like>() {
+    let points: [V; 2] = [v(0.0, 0.0), v(600.0, 0.0)];
+    for (radius, ahead, speed, beside) in
+        [(0.5, 10.0, 4.0, 0.03), (0.5, 0.25, 4.0, 1.0), (90.0, 0.125, 4.0, 3.0)]
+    {
+        let path = tube(&points, Travel::Open, radius);
+        let agent = Agent::<V>::new(v(10.0, 0.0), v(speed, beside)).with_max_speed(n(5.0));
+        let force = first(follow::<V>(ahead, Direction::Forward), &agent, &path);
+        let want = agent.velocity.with_length(n(5.0)) - agent.velocity;
+        assert!(near_vec(force, want), "in a tube of {radius} it takes up full speed, {want:?}: {force:?}");
+    }
+}
+
 /// An agent at rest on the path sets off, either way.
 pub fn at_rest_on_the_path_it_sets_off<V: Vec2Like>() {
     let points: [V; 2] = [v(0.0, 0.0), v(600.0, 0.0)];
