@@ -51,6 +51,13 @@ pub fn every_side_pushes_inward<V: Vec2Like>() {
         let force = contain.steer(&agent, &polygon);
         assert!(near_vec(force, v(0.75, -0.5)), "a polygon pushes as the box does: {force:?}");
     }
+    let away = Agent { position: v(700.0, -300.0), ..agent };
+    let far = Bounds { min: v(690.0, -390.0), max: v(790.0, -285.0) };
+    let force = contain.steer(&away, &far);
+    assert!(near_vec(force, v(0.75, -0.5)), "it is the same elsewhere: {force:?}");
+    let far = Bounds { min: v(610.0, -315.0), max: v(710.0, -210.0) };
+    let force = contain.steer(&away, &far);
+    assert!(near_vec(force, v(-0.75, 0.5)), "it is the same on the other sides: {force:?}");
     // The rim of a circle of 50 about (−24, −32), 40 away: 10 less 5 is left.
     let force = contain.steer(&agent, &Circle::new(v(-24.0, -32.0), n(50.0)));
     assert!(near_vec(force, v(-0.45, -0.6)), "the circle pushes by 0.75 inward, (−0.45, −0.6): {force:?}");

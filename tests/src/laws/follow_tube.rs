@@ -1,6 +1,6 @@
 //! [`FollowTube`].
 
-use crate::approx::{finite, n, near_vec, same_vec, v};
+use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use steer_core::{
     Agent, Arrive, Direction, FollowTube, Path, Scalar, Travel, TubeProgress, Vec2Ext, Vec2Like,
@@ -62,6 +62,30 @@ pub fn who_stays_in_a_narrow_tube_is_left_alone<V: Vec2Like>() {
         let force = first(follow::<V>(ahead, Direction::Forward), &agent, &path);
         let want = agent.velocity.with_length(n(5.0)) - agent.velocity;
         assert!(near_vec(force, want), "in a tube of {radius} it takes up full speed, {want:?}: {force:?}");
+    }
+}
+
+/// Of places equally near the agent the one nearest to its last place counts, and of those equally near to that the one farther on.
+pub fn of_equally_near_places_the_next_counts<V: Vec2Like>() {
+    // In (0, 0) a loop of 40 crosses its beginning: the place is 10 or 50 along.
+    let eight = [v(-10.0, 0.0), v(10.0, 0.0), v(10.0, 10.0), v(0.0, 10.0), v(0.0, -10.0)];
+    // Out and back, 90 is 110.
+    let back = [v(0.0, 0.0), v(100.0, 0.0), v(0.0, 0.0)];
+    for (points, place, direction, along, want) in [
+        (&eight[..], v(0.0, 0.0), Direction::Forward, 9.0, 10.0),
+        (&eight[..], v(0.0, 0.0), Direction::Backward, 9.0, 10.0),
+        (&eight[..], v(0.0, 0.0), Direction::Forward, 49.0, 50.0),
+        (&eight[..], v(0.0, 0.0), Direction::Backward, 51.0, 50.0),
+        (&back[..], v(90.0, 0.0), Direction::Forward, 100.0, 110.0),
+        (&back[..], v(90.0, 0.0), Direction::Backward, 100.0, 90.0),
+    ] {
+        let (path, agent) = (tube::<V>(points, Travel::Open, 1.0), Agent::new(place, v(1.0, 0.0)));
+        let progress = TubeProgress { along: Some(n(along)), returning: false };
+        let found = follow::<V>(10.0, direction).projection(&progress, &agent, &path);
+        assert!(
+            near(found.along, n(want)),
+            "{direction:?} from {along} the place is {want} along {points:?}: {found:?}"
+        );
     }
 }
 

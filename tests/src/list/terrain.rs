@@ -146,6 +146,7 @@ macro_rules! __terrain_laws {
             follow_tube {
                 who_stays_in_the_tube_needs_no_correction,
                 who_stays_in_a_narrow_tube_is_left_alone,
+                of_equally_near_places_the_next_counts,
                 at_rest_on_the_path_it_sets_off,
                 corners_are_not_cut_out_of_the_tube,
                 it_stays_in_the_tube,
