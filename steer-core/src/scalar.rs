@@ -43,6 +43,15 @@ pub trait Scalar:
     /// The whole number at or below this one, to count cells by: 0 for what is negative or NaN, `usize::MAX` for what is too large.
     fn to_index(self) -> usize;
 
+    /// The leg √(self² − other²) of a right triangle, where this is the hypotenuse; 0 where the other leg is longer.
+    ///
+    /// Calculated as √((self − other)(self + other)), since the squares of nearly equal numbers would cancel. A fixed-point number
+    /// overrides this with a wide intermediate.
+    #[inline]
+    #[must_use]
+    fn leg(self, other: Self) -> Self {
+        ((self - other) * (self + other)).max(Self::zero()).sqrt()
+    }
     /// The larger of the two.
     #[inline]
     #[must_use]

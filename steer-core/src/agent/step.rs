@@ -94,8 +94,7 @@ impl<V: Vec2Like> Agent<V> {
     pub fn acceleration(&self, force: V) -> V {
         // Not divided by 0 at all: a fixed-point number would panic.
         if self.mass > V::Scalar::zero() {
-            let lightness = V::Scalar::one() / self.mass;
-            let acceleration = force.limit(self.max_force) * lightness;
+            let acceleration = force.limit(self.max_force).scaled(V::Scalar::one(), self.mass);
             if acceleration.is_finite() {
                 return acceleration;
             }

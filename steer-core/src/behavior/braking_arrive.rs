@@ -47,7 +47,7 @@ impl<S: Scalar> BrakingArrive<S> {
         let way = target - agent.position;
         let desired = way.with_length(self.speed(agent, way.length(), dt));
         let change = desired - agent.velocity;
-        let force = change * (agent.mass / dt);
+        let force = change.scaled(agent.mass, dt);
         // Beyond the range of the number it is surely cut.
         if force.is_finite() { force.limit(agent.max_force) } else { change.with_length(agent.max_force) }
     }

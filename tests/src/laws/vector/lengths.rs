@@ -82,6 +82,22 @@ pub fn with_length_keeps_the_direction<V: Vec2Like>() {
     assert!(same_vec(zero, v(0.0, 0.0)), "the zero vector stays zero with any length: it is {zero:?}");
 }
 
+/// A vector times a ratio has both components times the numerator, divided by the denominator.
+pub fn scaled_multiplies_by_a_ratio<V: Vec2Like>() {
+    // 12 · 7/4 = 21 and −20 · 7/4 = −35; a third of (9, −6) is (3, −2).
+    let cases = [
+        (12.0, -20.0, 7.0, 4.0, 21.0, -35.0),
+        (9.0, -6.0, 1.0, 3.0, 3.0, -2.0),
+        (0.0, 5.0, -1.0, 2.0, 0.0, -2.5),
+        (3.0, 4.0, 0.0, 5.0, 0.0, 0.0),
+    ];
+    for (x, y, numerator, denominator, scaled_x, scaled_y) in cases {
+        let (a, want) = (v::<V>(x, y), v::<V>(scaled_x, scaled_y));
+        let got = a.scaled(n(numerator), n(denominator));
+        assert!(near_vec(got, want), "{a:?} times {numerator}/{denominator} is {want:?}: it is {got:?}");
+    }
+}
+
 /// A limit leaves a shorter vector as it is, bit by bit.
 pub fn limit_leaves_shorter_vectors_alone<V: Vec2Like>() {
     for a in vectors::<V>() {
