@@ -1,6 +1,7 @@
 //! [`Vec2Like`]: the four things a vector type must say. [`Vec2Ext`]: the steering helpers built on them.
 
 use crate::Scalar;
+use crate::scalar::{is_fixed_point, is_in_range};
 use core::fmt::Debug;
 use core::ops::{Add, Mul, Neg, Sub};
 
@@ -208,7 +209,8 @@ pub trait Vec2Ext: Vec2Like {
         let down = one - x2 * (of(4.0 / 9.0) - x2 * of(1.0 / 63.0));
         // With t = a/b: ((b² − a²)/(b² + a²), 2ab/(b² + a²)), which also holds where b is 0.
         let (a, b) = (x * up, down);
-        Self::new(b * b - a * a, a * b + a * b).scaled(one, b * b + a * a)
+        // Twice a is not taken from a: its last digit would be lost in fixed point.
+        Self::new(b * b - a * a, angle * up * b).scaled(one, b * b + a * a)
     }
 
     /// The unit vector at `k` n-ths of a full turn from the first axis: the directions of a circle in `n` equal parts.
@@ -238,9 +240,15 @@ impl<V: Vec2Like> Vec2Ext for V {}
 /// Whether a vector of this length may be divided by it: its square was neither too small nor too large to be exact.
 #[inline]
 fn is_ordinary<S: Scalar>(length: S) -> bool {
-    let tiny = S::epsilon() * S::epsilon();
-    // Fixed point: `tiny` is 0, and a quotient by it must not be formed.
-    !is_tiny(length) && (tiny == S::zero() || length < S::one() / tiny)
+    // In fixed point ε² is 0, and a quotient by it must not be formed.
+    let is_small = || {
+        if is_fixed_point::<S>() {
+            is_in_range(length)
+        } else {
+            length < S::one() / (S::epsilon() * S::epsilon())
+        }
+    };
+    !is_tiny(length) && is_small()
 }
 
 /// Whether a length is so small that its square was not exact, or 0.
