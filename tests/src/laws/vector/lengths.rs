@@ -11,6 +11,8 @@ pub fn length_of_3_4_is_5<V: Vec2Like>() {
         (5.0, 12.0, 13.0),
         (8.0, 15.0, 17.0),
         (7.0, 24.0, 25.0),
+        // Its square has left the range of many a fixed-point number.
+        (700.0, 2400.0, 2500.0),
         (0.0, 2.0, 2.0),
         (0.0, 0.0, 0.0),
     ];
@@ -88,6 +90,8 @@ pub fn scaled_multiplies_by_a_ratio<V: Vec2Like>() {
     let cases = [
         (12.0, -20.0, 7.0, 4.0, 21.0, -35.0),
         (9.0, -6.0, 1.0, 3.0, 3.0, -2.0),
+        // The inverse of 2500 has few digits in fixed point, or none.
+        (700.0, -2400.0, 1.0, 2500.0, 0.28, -0.96),
         (0.0, 5.0, -1.0, 2.0, 0.0, -2.5),
         (3.0, 4.0, 0.0, 5.0, 0.0, 0.0),
     ];
