@@ -22,7 +22,7 @@ pub(super) fn tangents<V: Vec2Like, O: Obstacle<V>>(
         index += 1;
         let to_corner = corner - from;
         let sin = radius / to_corner.length();
-        let cos = ((V::Scalar::one() - sin) * (V::Scalar::one() + sin)).max(V::Scalar::zero()).sqrt();
+        let cos = V::Scalar::one().leg(sin);
         let line = to_corner.direction()?;
         let (left, right) = (line.rotate_by(V::new(cos, sin)), line.rotate_by(V::new(cos, -sin)));
         widest = Some(match widest {

@@ -3,6 +3,7 @@
 use super::braking::braking_speed;
 use crate::checked::serde_checked;
 use crate::error::not_negative;
+use crate::scalar::is_in_range;
 use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// Steers to a point at full speed and brakes as late as the agent's own force allows.
@@ -47,9 +48,10 @@ impl<S: Scalar> BrakingArrive<S> {
         let way = target - agent.position;
         let desired = way.with_length(self.speed(agent, way.length(), dt));
         let change = desired - agent.velocity;
-        let force = change * (agent.mass / dt);
+        let force = change.scaled(agent.mass, dt);
         // Beyond the range of the number it is surely cut.
-        if force.is_finite() { force.limit(agent.max_force) } else { change.with_length(agent.max_force) }
+        let in_range = is_in_range(force.x()) && is_in_range(force.y());
+        if in_range { force.limit(agent.max_force) } else { change.with_length(agent.max_force) }
     }
 
     /// The speed from which steps of dt can still brake over this distance.

@@ -1,6 +1,6 @@
 //! [`Agent`]: its `min_speed` and its `max_turn`.
 
-use crate::approx::{n, near_at, near_vec, same_vec, tolerance, v};
+use crate::approx::{allowed, is_fixed_point, n, near_at, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, turns, vectors};
 use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
 
@@ -165,6 +165,10 @@ pub fn many_small_turns_are_one_turn<V: Vec2Like>() {
                     start.with_max_turn(n(max_turn)),
                 );
                 let turn = V::turn(n::<V::Scalar>(asked) * dt);
+                // Exactly half a turn has no side. In floating point it is never exact.
+                if is_fixed_point::<V::Scalar>() && same_vec(turn, v(-1.0, 0.0)) {
+                    continue;
+                }
                 for _ in 0..rate {
                     flown.step(flown.heading.perp() * n(4.0 * asked), dt);
                     turned.step_turned(V::zero(), turn, dt);
@@ -172,7 +176,7 @@ pub fn many_small_turns_are_one_turn<V: Vec2Like>() {
                 for (how, heading) in [("flown", flown.heading), ("turned", turned.heading)] {
                     let off = heading.distance(v(cos, sin * side));
                     assert!(
-                        off <= n(2e-4),
+                        off <= allowed(2e-4, f64::from(rate) / 32.0),
                         "at {rate} Hz it has {how} by {max_turn} after 1, asked for {more} times that: {heading:?}"
                     );
                 }
