@@ -1,6 +1,6 @@
 //! [`FollowTube`].
 
-use crate::approx::{allowed, finite, n, near, near_vec, same_vec, v};
+use crate::approx::{allowed, finite, is_fixed_point, n, near, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use steer_core::{
     Agent, Arrive, Direction, FollowTube, Path, Scalar, Travel, TubeProgress, Vec2Ext, Vec2Like,
@@ -57,6 +57,10 @@ pub fn who_stays_in_a_narrow_tube_is_left_alone<V: Vec2Like>() {
     for (radius, ahead, speed, beside) in
         [(0.5, 10.0, 4.0, 0.03), (0.5, 0.25, 4.0, 1.0), (90.0, 0.125, 4.0, 3.0)]
     {
+        // Coarse numbers do not tell whether it gains where rounding is as wide as its look ahead.
+        if is_fixed_point::<V::Scalar>() && tolerance::<V::Scalar>(n(radius)) > n(speed * ahead) {
+            continue;
+        }
         let path = tube(&points, Travel::Open, radius);
         let agent = Agent::<V>::new(v(10.0, 0.0), v(speed, beside)).with_max_speed(n(5.0));
         let force = first(follow::<V>(ahead, Direction::Forward), &agent, &path);
