@@ -6,14 +6,14 @@ use core::ops::{Add, Div, Mul, Neg, Rem, Sub};
 /// A real number: what coordinates, speeds, forces and times are measured in.
 ///
 /// Every [`num_traits::Float`] type (`f32`, `f64`) is a `Scalar` as it stands. A fixed-point number becomes one
-/// by a local newtype that implements this trait by hand; that is also why the trait asks for so little.
+/// by a local newtype that implements this trait by hand, as those of the package steer-fixed are; that is also why the trait asks for so little.
 ///
 /// All of steer-core is written in `+ − × ÷ √`, comparisons and the remainder, which IEEE 754 rounds exactly. So the same
 /// inputs give the same bits on every processor and with every feature set.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a number that steer-core can calculate with",
     label = "not a `Scalar`",
-    note = "`f32`, `f64` and every other `num_traits::Float` type are; for a fixed-point number, implement `Scalar` for a newtype of your own"
+    note = "`f32`, `f64` and every other `num_traits::Float` type are, and the fixed-point numbers of the package steer-fixed; for another, implement `Scalar` for a newtype of your own"
 )]
 pub trait Scalar:
     Copy
@@ -43,6 +43,15 @@ pub trait Scalar:
     /// The whole number at or below this one, to count cells by: 0 for what is negative or NaN, `usize::MAX` for what is too large.
     fn to_index(self) -> usize;
 
+    /// The leg √(self² − other²) of a right triangle, where this is the hypotenuse; 0 where the other leg is longer.
+    ///
+    /// Calculated as √((self − other)(self + other)), since the squares of nearly equal numbers would cancel. A fixed-point number
+    /// overrides this with a wide intermediate.
+    #[inline]
+    #[must_use]
+    fn leg(self, other: Self) -> Self {
+        ((self - other) * (self + other)).max(Self::zero()).sqrt()
+    }
     /// The larger of the two.
     #[inline]
     #[must_use]
@@ -101,11 +110,29 @@ where
     }
 }
 
-/// How much of a number that comes out of calculations with numbers of this size may be rounding: 16 ε of the size.
+/// Whether all numbers of this type lie equally far apart, so that ε² is beyond them.
+#[inline]
+pub(crate) fn is_fixed_point<S: Scalar>() -> bool {
+    S::epsilon() * S::epsilon() == S::zero()
+}
+
+/// Whether this is the number that was calculated: finite, and in fixed point not at an end of the range, where sums stop.
+#[inline]
+pub(crate) fn is_in_range<S: Scalar>(number: S) -> bool {
+    let at_end = || number + S::epsilon() == number || number - S::epsilon() == number;
+    number.is_finite() && !(is_fixed_point::<S>() && at_end())
+}
+
+/// How much of a number that comes out of calculations with numbers of this size may be rounding: 16 ε of the size, and in fixed point
+/// 2 ε of the size and 4 ε.
 ///
-/// What differs by no more counts as equal wherever a tie is broken, so that rounding does not break it.
+/// What differs by no more counts as equal wherever a tie is broken, so that rounding does not break it. A fixed-point number has few digits
+/// to give away: a product with a unit vector, half of ε off in both components, is off by ε of its size, and a difference of two by twice as much.
 #[inline]
 pub(crate) fn slack<S: Scalar>(size: S) -> S {
+    if is_fixed_point::<S>() {
+        return S::epsilon() * (size + size + S::from_f64(4.0));
+    }
     S::epsilon() * S::from_f64(16.0) * size
 }
 

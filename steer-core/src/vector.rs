@@ -1,14 +1,15 @@
 //! [`Vec2Like`]: the four things a vector type must say. [`Vec2Ext`]: the steering helpers built on them.
 
 use crate::Scalar;
+use crate::scalar::{is_fixed_point, is_in_range};
 use core::fmt::Debug;
 use core::ops::{Add, Mul, Neg, Sub};
 
 /// A 2-D vector type that agents can steer with.
 ///
 /// **To implement:** the type of its numbers, [`new`](Self::new), [`x`](Self::x) and [`y`](Self::y), besides the operators `+`, `−` (both of
-/// them) and `× number`. **Open to a faster or wider version:** [`dot`](Self::dot), [`perp_dot`](Self::perp_dot) and
-/// [`length`](Self::length). Everything else is in [`Vec2Ext`], which no type can override and so no type can break.
+/// them) and `× number`. **Open to a faster or wider version:** [`dot`](Self::dot), [`perp_dot`](Self::perp_dot),
+/// [`length`](Self::length) and [`scaled`](Self::scaled). Everything else is in [`Vec2Ext`], which no type can override and so no type can break.
 ///
 /// The package `steer-conformance` tells by its laws whether an implementation is right.
 ///
@@ -76,6 +77,14 @@ pub trait Vec2Like:
     fn length(self) -> Self::Scalar {
         self.dot(self).sqrt()
     }
+    /// The vector times the ratio of two numbers, self · numerator / denominator. Steering never asks for a denominator of 0.
+    ///
+    /// A fixed-point type overrides this with a wide intermediate: the inverse of a length of 1000 has few digits left in it.
+    #[inline]
+    #[must_use]
+    fn scaled(self, numerator: Self::Scalar, denominator: Self::Scalar) -> Self {
+        self * (numerator / denominator)
+    }
 }
 
 /// What steering needs of a vector, for every [`Vec2Like`].
@@ -105,7 +114,7 @@ pub trait Vec2Ext: Vec2Like {
     fn direction(self) -> Option<Self> {
         let length = self.length();
         if is_ordinary(length) {
-            return Some(self * (Self::Scalar::one() / length));
+            return Some(self.scaled(Self::Scalar::one(), length));
         }
         let unit = extreme_unit(self);
         if unit == Self::zero() { None } else { Some(unit) }
@@ -130,7 +139,7 @@ pub trait Vec2Ext: Vec2Like {
     #[must_use]
     fn with_length(self, length: Self::Scalar) -> Self {
         let own = self.length();
-        if is_ordinary(own) { self * (length / own) } else { extreme_unit(self) * length }
+        if is_ordinary(own) { self.scaled(length, own) } else { extreme_unit(self) * length }
     }
 
     /// The vector itself where it is no longer than `max`, else shortened to `max`. A negative `max` counts as 0.
@@ -138,10 +147,11 @@ pub trait Vec2Ext: Vec2Like {
     #[must_use]
     fn limit(self, max: Self::Scalar) -> Self {
         let length = self.length();
-        if length <= max {
+        // Under a tiny maximum, 0 too, a length may be lost with its square.
+        if length <= max && !is_tiny(max) {
             self
         } else if is_ordinary(length) {
-            self * (max.max(Self::Scalar::zero()) / length)
+            self.scaled(max.max(Self::Scalar::zero()), length)
         } else {
             let (x, y) = extreme_limit(self.x(), self.y(), max.max(Self::Scalar::zero()));
             Self::new(x, y)
@@ -200,8 +210,8 @@ pub trait Vec2Ext: Vec2Like {
         let down = one - x2 * (of(4.0 / 9.0) - x2 * of(1.0 / 63.0));
         // With t = a/b: ((b² − a²)/(b² + a²), 2ab/(b² + a²)), which also holds where b is 0.
         let (a, b) = (x * up, down);
-        let scale = one / (b * b + a * a);
-        Self::new((b * b - a * a) * scale, (a * b + a * b) * scale)
+        // Twice a is not taken from a: its last digit would be lost in fixed point.
+        Self::new(b * b - a * a, angle * up * b).scaled(one, b * b + a * a)
     }
 
     /// The unit vector at `k` n-ths of a full turn from the first axis: the directions of a circle in `n` equal parts.
@@ -231,9 +241,15 @@ impl<V: Vec2Like> Vec2Ext for V {}
 /// Whether a vector of this length may be divided by it: its square was neither too small nor too large to be exact.
 #[inline]
 fn is_ordinary<S: Scalar>(length: S) -> bool {
-    let tiny = S::epsilon() * S::epsilon();
-    // Fixed point: `tiny` is 0, and a quotient by it must not be formed.
-    !is_tiny(length) && (tiny == S::zero() || length < S::one() / tiny)
+    // In fixed point ε² is 0, and a quotient by it must not be formed.
+    let is_small = || {
+        if is_fixed_point::<S>() {
+            is_in_range(length)
+        } else {
+            length < S::one() / (S::epsilon() * S::epsilon())
+        }
+    };
+    !is_tiny(length) && is_small()
 }
 
 /// Whether a length is so small that its square was not exact, or 0.
@@ -361,6 +377,9 @@ mod tests {
         assert_eq!(v(1e200, 0.0).limit(1e300), v(1e200, 0.0));
         assert_eq!(v(0.0, -1e300).limit(1e200), v(0.0, -1e200));
         assert_eq!(v(f64::INFINITY, 0.0).limit(7.0), v(7.0, 0.0));
+        assert_eq!(v(3e-200, -4e-200).limit(2.5e-200), v(1.5e-200, -2e-200));
+        assert_eq!(v(3e-200, -4e-200).limit(5e-200), v(3e-200, -4e-200));
+        assert_eq!(v(1e-200, 0.0).limit(0.0), v(0.0, 0.0));
     }
 
     #[test]

@@ -16,9 +16,32 @@ pub fn v<V: Vec2Like>(x: f64, y: f64) -> V {
     V::new(n(x), n(y))
 }
 
+/// Whether numbers of this type lie equally far apart everywhere: ε² is beyond them. Never so of floating point.
+#[must_use]
+pub fn is_fixed_point<S: Scalar>() -> bool {
+    S::epsilon() * S::epsilon() == S::zero()
+}
+
+/// Whether there is a number like this, neither lost at 0 nor beyond the range: another is twice as large.
+///
+/// A law that goes to the ends of floating point asks, and leaves out what fixed point does not have.
+#[must_use]
+pub fn holds<S: Scalar>(value: f64) -> bool {
+    value == 0.0 || n::<S>(value) != n::<S>(value * 2.0)
+}
+
+/// How far a result may lie off where the law itself allows for so much: in fixed point the tolerance for numbers of this size where that is more.
+///
+/// In floating point nothing is added to what the law allows.
+#[must_use]
+pub fn allowed<S: Scalar>(by_law: f64, size: f64) -> S {
+    if is_fixed_point::<S>() { n::<S>(by_law).max(tolerance(n(size))) } else { n(by_law) }
+}
+
 /// How far two numbers of about this size may lie apart: 64 ε of the size, of 1 where it is smaller.
 ///
-/// ε is that of the number, so `f32` and `f64` are each held to what they can do; in fixed point it is the resolution.
+/// ε is that of the number, so `f32` and `f64` are each held to what they can do. In fixed point it is the resolution, and so much follows from it too:
+/// each rounding is off by half of it, a product by that times the size of its other factor, and no law rounds more than some dozens of times.
 #[must_use]
 pub fn tolerance<S: Scalar>(size: S) -> S {
     S::epsilon() * n(64.0) * size.abs().max(S::one())
@@ -41,6 +64,16 @@ pub fn near_at<S: Scalar>(a: S, b: S, size: S) -> bool {
 pub fn near_vec<V: Vec2Like>(a: V, b: V) -> bool {
     let size = size(a).max(size(b));
     near_at(a.x(), b.x(), size) && near_at(a.y(), b.y(), size)
+}
+
+/// Whether two vectors are equal to within rounding where they are products with a factor of this size.
+///
+/// In fixed point the rounding of the other factor counts as many times. In floating point products are as exact as their factors, and it is [`near_vec`].
+#[must_use]
+pub fn near_product<V: Vec2Like>(a: V, b: V, factor: f64) -> bool {
+    let size = n(factor);
+    near_vec(a, b)
+        || is_fixed_point::<V::Scalar>() && near_at(a.x(), b.x(), size) && near_at(a.y(), b.y(), size)
 }
 
 /// Whether the components of two vectors are the same numbers.

@@ -41,6 +41,9 @@ trait Slip: Copy + Debug + 'static {
     fn mul(a: Two, k: f64) -> Two {
         (a.0 * k, a.1 * k)
     }
+    fn scaled(a: Two, k: f64, by: f64) -> Two {
+        (a.0 * (k / by), a.1 * (k / by))
+    }
     fn eq(a: Two, b: Two) -> bool {
         a == b
     }
@@ -104,6 +107,9 @@ impl<T: Slip> Vec2Like for Wrong<T> {
     fn length(self) -> f64 {
         T::length(self.0)
     }
+    fn scaled(self, numerator: f64, denominator: f64) -> Self {
+        Self::of(T::scaled(self.0, numerator, denominator))
+    }
 }
 
 /// Defines slips, and the law that each of them must break.
@@ -150,6 +156,9 @@ slips! {
     NegIsOfXAlone breaks "operators::negation_turns_both_signs" { fn neg(a: Two) -> Two { (-a.0, a.1) } }
     MulIsOfXAlone breaks "operators::multiplication_scales_both_components" { fn mul(a: Two, k: f64) -> Two { (a.0 * k, a.1) } }
     MulDivides breaks "operators::multiplication_scales_both_components" { fn mul(a: Two, k: f64) -> Two { (a.0 / k, a.1 / k) } }
+    ScaledTurnsOver breaks "lengths::scaled_multiplies_by_a_ratio" { fn scaled(a: Two, k: f64, by: f64) -> Two { (a.0 * (by / k), a.1 * (by / k)) } }
+    ScaledIsOfXAlone breaks "lengths::scaled_multiplies_by_a_ratio" { fn scaled(a: Two, k: f64, by: f64) -> Two { (a.0 * (k / by), a.1) } }
+    ScaledForgetsTheSign breaks "lengths::scaled_multiplies_by_a_ratio" { fn scaled(a: Two, k: f64, by: f64) -> Two { (a.0 * (k / by).abs(), a.1 * (k / by).abs()) } }
     EqIsOfXAlone breaks "operators::equality_compares_both_components" { fn eq(a: Two, b: Two) -> bool { a.0 == b.0 } }
     EqIsNever breaks "operators::equality_compares_both_components" { fn eq(_: Two, _: Two) -> bool { false } }
 }

@@ -68,8 +68,8 @@ impl<V: Vec2Like> Agent<V> {
         if free {
             return velocity;
         }
-        // Rounding must not decide which way to come about.
-        let left = aside >= -slack(V::Scalar::one());
+        // Rounding must not decide which way to come about; ahead there is no such choice, however small the turn.
+        let left = aside >= if ahead < zero { -slack(V::Scalar::one()) } else { zero };
         let rotor = if left { rotor } else { V::new(rotor.x(), -rotor.y()) };
         let farthest = self.heading.rotate_by(rotor).direction_or(self.heading);
         farthest * velocity.length()
@@ -94,8 +94,7 @@ impl<V: Vec2Like> Agent<V> {
     pub fn acceleration(&self, force: V) -> V {
         // Not divided by 0 at all: a fixed-point number would panic.
         if self.mass > V::Scalar::zero() {
-            let lightness = V::Scalar::one() / self.mass;
-            let acceleration = force.limit(self.max_force) * lightness;
+            let acceleration = force.limit(self.max_force).scaled(V::Scalar::one(), self.mass);
             if acceleration.is_finite() {
                 return acceleration;
             }

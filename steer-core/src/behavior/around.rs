@@ -22,7 +22,7 @@ pub(super) fn tangents<V: Vec2Like, O: Obstacle<V>>(
         index += 1;
         let to_corner = corner - from;
         let sin = radius / to_corner.length();
-        let cos = ((V::Scalar::one() - sin) * (V::Scalar::one() + sin)).max(V::Scalar::zero()).sqrt();
+        let cos = V::Scalar::one().leg(sin);
         let line = to_corner.direction()?;
         let (left, right) = (line.rotate_by(V::new(cos, sin)), line.rotate_by(V::new(cos, -sin)));
         widest = Some(match widest {
@@ -54,47 +54,35 @@ impl<V: Vec2Like> Around<V> {
         own: (V, V),
         obstacles: impl Iterator<Item = O> + Clone,
     ) -> (V, V) {
-        let mut left: Option<(V, O)> = None;
-        let mut right: Option<(V, O)> = None;
-        for obstacle in obstacles.clone() {
-            // Most obstacles are in no row: one look at each is enough for both sides.
-            let Some((most_left, most_right)) = self.next_to(first, &obstacle) else { continue };
-            let (to_left, to_right) = (
-                left.as_ref().map_or(own.0, |(tangent, _)| *tangent),
-                right.as_ref().map_or(own.1, |(tangent, _)| *tangent),
-            );
-            if self.is_farther(to_left, most_left, V::Scalar::one()) {
-                left = Some((most_left, obstacle));
-            } else if self.is_farther(to_right, most_right, -V::Scalar::one()) {
-                right = Some((most_right, obstacle));
-            }
-        }
         (
-            left.map_or(own.0, |next| self.end(next, obstacles.clone(), |both| both.0, V::Scalar::one())),
-            right.map_or(own.1, |next| self.end(next, obstacles, |both| both.1, -V::Scalar::one())),
+            self.end(first, own.0, obstacles.clone(), |both| both.0, V::Scalar::one()),
+            self.end(first, own.1, obstacles, |both| both.1, -V::Scalar::one()),
         )
     }
 
-    /// The outermost tangent on one side, from the second obstacle of the row on.
-    #[cold]
+    /// The outermost tangent on one side of the row that begins with `first`, whose own tangent this is.
+    #[inline]
     fn end<O: Obstacle<V>>(
         &self,
-        next: (V, O),
+        first: &O,
+        mut tangent: V,
         obstacles: impl Iterator<Item = O> + Clone,
         of: impl Fn((V, V)) -> V,
         side: V::Scalar,
     ) -> V {
-        let (mut tangent, mut last) = next;
-        for _ in 1..LONGEST_ROW {
+        let mut last = None;
+        for _ in 0..LONGEST_ROW {
             let mut farther = None;
             for obstacle in obstacles.clone() {
-                if let Some(found) = self.next_to(&last, &obstacle).map(&of)
+                if let Some(found) = self.next_to(last.as_ref().unwrap_or(first), &obstacle).map(&of)
                     && self.is_farther(tangent, found, side)
                 {
                     (tangent, farther) = (found, Some(obstacle));
                 }
             }
-            let Some(farther) = farther else { break };
+            if farther.is_none() {
+                break;
+            }
             last = farther;
         }
         tangent

@@ -29,7 +29,7 @@ pub(super) fn aside<V: Vec2Like>(push: V, way: V, share: V::Scalar) -> V {
     }
     // On the unit vector: the squares of a small push would vanish.
     let back_left = back * (one - share);
-    let sideways = ((one - back_left).max(zero) * (one + back_left)).sqrt();
+    let sideways = one.leg(back_left);
     let right = way.perp_dot(unit) < -slack(one);
     // Its length, without a square that could vanish.
     (way.perp() * (if right { -sideways } else { sideways }) - way * back_left) * push.dot(unit)

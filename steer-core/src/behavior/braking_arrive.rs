@@ -3,6 +3,7 @@
 use super::braking::braking_speed;
 use crate::checked::serde_checked;
 use crate::error::not_negative;
+use crate::scalar::is_in_range;
 use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// Steers to a point at full speed and brakes as late as the agent's own force allows.
@@ -47,9 +48,10 @@ impl<S: Scalar> BrakingArrive<S> {
         let way = target - agent.position;
         let desired = way.with_length(self.speed(agent, way.length(), dt));
         let change = desired - agent.velocity;
-        let force = change * (agent.mass / dt);
+        let force = change.scaled(agent.mass, dt);
         // Beyond the range of the number it is surely cut.
-        if force.is_finite() { force.limit(agent.max_force) } else { change.with_length(agent.max_force) }
+        let in_range = is_in_range(force.x()) && is_in_range(force.y());
+        if in_range { force.limit(agent.max_force) } else { change.with_length(agent.max_force) }
     }
 
     /// The speed from which steps of dt can still brake over this distance.
@@ -66,16 +68,14 @@ impl<S: Scalar> BrakingArrive<S> {
     #[must_use]
     pub fn arrived<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, target: V) -> bool {
         let (way, speed, deceleration) = (target - agent.position, agent.speed(), Self::deceleration(agent));
-        if speed == S::zero() {
-            return way.length() <= self.tolerance;
+        let near = way.length() <= self.tolerance;
+        if !near || speed == S::zero() {
+            return near;
         }
-        // As far as the tolerance is wide there is no need to divide.
-        let able = deceleration * (self.tolerance + self.tolerance);
-        if able <= S::zero() || speed * speed > able + able {
-            return false;
-        }
-        let rest = way - agent.velocity * (speed / (deceleration + deceleration));
-        way.length() <= self.tolerance && rest.length() <= self.tolerance
+        // All of it times 2·a: nothing is divided.
+        let able = deceleration + deceleration;
+        let rest = way * able - agent.velocity * speed;
+        able > S::zero() && rest.length() <= self.tolerance * able
     }
 
     #[inline]

@@ -84,7 +84,7 @@ fn intercept_time<V: Vec2Like>(agent: &Agent<V>, other: &Body<V>) -> Option<V::S
     if left < V::Scalar::zero() {
         return None;
     }
-    let closing = left.sqrt() - line.dot(other.velocity);
+    let closing = agent.max_speed.leg(across.abs()) - line.dot(other.velocity);
     if closing > V::Scalar::zero() { Some(time_over(way.length(), closing)) } else { None }
 }
 

@@ -63,7 +63,7 @@ impl<V: Vec2Like, R: Record<V>> Dither<V, R> {
         if self.chosen.is_none() && self.admits(probability) {
             asked = force() * weight;
             if asked != V::zero() {
-                got = asked * (V::Scalar::one() / probability.min(V::Scalar::one()));
+                got = asked.scaled(V::Scalar::one(), probability.min(V::Scalar::one()));
                 self.chosen = Some(got);
             }
         }

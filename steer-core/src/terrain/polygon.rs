@@ -86,7 +86,7 @@ fn edges<V: Vec2Like>(points: &[V]) -> impl Iterator<Item = (V, V)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_vector::v;
+    use crate::test_vector::{V, v};
 
     #[test]
     fn either_winding_is_a_polygon_and_a_dent_is_not() {
@@ -112,6 +112,11 @@ mod tests {
         assert_eq!(Polygon::new(&twice), Err(Error::NotConvex));
         let triangle = [v(0.0, 0.0), v(4.0, 1.0), v(1.0, 5.0)];
         assert_eq!(Polygon::new(&[triangle, triangle, triangle].concat()), Err(Error::NotConvex));
+        // An edge that goes back on itself turns along one axis only.
+        for turn in [|point: V| point, Vec2Ext::perp] {
+            let spike = [v(0.0, 0.0), v(0.0, 4.0), v(0.0, 1.0), v(0.0, 3.0), v(-3.0, 3.0)].map(turn);
+            assert_eq!(Polygon::new(&spike), Err(Error::NotConvex));
+        }
         // A corner twice in a row, and one in the middle of an edge, are no second round.
         let marked = [v(0.0, 0.0), v(2.0, 0.0), v(4.0, 0.0), v(4.0, 0.0), v(4.0, 4.0), v(0.0, 4.0)];
         assert!(Polygon::new(&marked).is_ok());

@@ -47,8 +47,7 @@ fn hit_circle<V: Vec2Like>(from: V, way: V, center: V, radius: V::Scalar) -> Opt
     if along <= V::Scalar::zero() || aside.abs() >= radius {
         return None;
     }
-    // As a product of sums: the squares would cancel.
-    let half_chord = ((radius - aside.abs()) * (radius + aside.abs())).sqrt();
+    let half_chord = radius.leg(aside.abs());
     let distance = (along - half_chord).max(V::Scalar::zero());
     Some(Hit { distance, normal: -(way * half_chord + way.perp() * aside) })
 }

@@ -1,6 +1,6 @@
 //! The defects of turning: D16.
 
-use crate::approx::{n, near_vec, same_vec, tolerance, v};
+use crate::approx::{allowed, n, near_vec, same_vec, tolerance, v};
 use crate::cases::agents;
 use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
 
@@ -27,9 +27,9 @@ pub fn d16_a_turn_settles_without_oscillating<V: Vec2Like, P: Default>(
                 // From rest to rest: up, along at the top rate, down; a square root without one.
                 let least =
                     if way > rate * ramp { way / rate + ramp } else { square_root(way / acceleration) * 2.0 };
-                let allowed = ((least * 1.1) / dt) as usize + 3;
+                let settled = ((least * 1.1) / dt) as usize + 3;
                 let (mut agent, mut state) = (looking(), P::default());
-                for step in 0..allowed * 2 {
+                for step in 0..settled * 2 {
                     let turned = turn(&mut state, &agent, wanted, [n(rate), n(acceleration)], n(dt));
                     agent.step_turned(V::zero(), turned, n(dt));
                     let past = wanted.perp_dot(agent.heading) * n(if angle < 0.0 { -1.0 } else { 1.0 });
@@ -39,8 +39,8 @@ pub fn d16_a_turn_settles_without_oscillating<V: Vec2Like, P: Default>(
                     );
                     let off = agent.heading.distance(wanted);
                     assert!(
-                        step < allowed || off <= n(1e-3),
-                        "D16: it settles within {allowed} steps and stays: {off:?} off {angle}° after {step} at {steps} Hz, limits {rate} and {acceleration}"
+                        step < settled || off <= allowed(1e-3, 1.0),
+                        "D16: it settles within {settled} steps and stays: {off:?} off {angle}° after {step} at {steps} Hz, limits {rate} and {acceleration}"
                     );
                 }
             }

@@ -89,6 +89,29 @@ pub fn no_exchange_of_two_shortens_it<V: Vec2Like>() {
     }
 }
 
+/// No exchange of three, each the slot of the next, shortens the sum of the ways.
+pub fn no_exchange_of_three_shortens_it<V: Vec2Like>() {
+    for seed in 0..60 {
+        let (members, slots) = scattered::<V>(seed);
+        for count in [2, 3, 5] {
+            let assignment = assigned(&members, &slots[..count]);
+            let before = sum(&members, &slots, &assignment);
+            for (i, j, k) in (0..125).map(|which| (which % 5, which / 5 % 5, which / 25)) {
+                if i == j || j == k || k == i {
+                    continue;
+                }
+                let mut other = assignment;
+                (other[i], other[j], other[k]) = (assignment[j], assignment[k], assignment[i]);
+                let after = sum(&members, &slots, &other);
+                assert!(
+                    after >= before - tolerance(before),
+                    "{i}, {j} and {k} exchange {before:?} for {after:?}: {assignment:?} of {members:?} to {slots:?}"
+                );
+            }
+        }
+    }
+}
+
 fn cross<V: Vec2Like>(a: V, b: V, c: V, d: V) -> bool {
     let side = |from: V, to: V, point: V| (to - from).perp_dot(point - from);
     let apart =

@@ -29,6 +29,8 @@ pub fn the_closest_approach_is_the_true_one<V: Vec2Like>() {
     let other = Body::new(v(12.0, 5.0), v(-3.0, 0.0));
     let missed = leaving::<V>(4.75).encounter(&agent, [other]);
     assert!(missed.is_none(), "a miss by 5 is no threat to a clearance of 4.75: {missed:?}");
+    let touched = leaving::<V>(5.0).encounter(&agent, [other]);
+    assert!(touched.is_none(), "a miss by 5 is no threat to a clearance of 5: {touched:?}");
     let met = leaving::<V>(5.25).encounter(&agent, [other]);
     assert!(
         met.is_some_and(|met| near(met.time, n(2.0))
@@ -57,6 +59,31 @@ pub fn the_first_threat_comes_first<V: Vec2Like>() {
         let met = leaving::<V>(5.0).encounter(&agent, others);
         let right = met.is_some_and(|met| same_vec(met.other, near.position));
         assert!(right, "of two at once the nearer is evaded: {met:?}");
+    }
+    // Both are as near.
+    let beside = [2.0, -2.0].map(|y| Body::new(v(0.0, y), agent.velocity));
+    for others in [beside, [beside[1], beside[0]]] {
+        let met = leaving::<V>(5.0).encounter(&agent, others);
+        let right = met.is_some_and(|met| same_vec(met.other, others[0].position));
+        assert!(right, "of two at once that are as near the first is evaded: {met:?}");
+    }
+}
+
+/// However slow the two are, they are foreseen: a motion as many times slower takes as many times longer.
+pub fn slow_ones_are_met_later<V: Vec2Like>() {
+    for slow in [n(1.0), n(0.125), V::Scalar::epsilon() * n(0.125)] {
+        if slow <= n(0.0) {
+            continue;
+        }
+        // Beside each other by 5 in T = 2.
+        let agent = Agent::<V>::new(v(0.0, 0.0), v::<V>(3.0, 0.0) * slow);
+        let other = Body::new(v(12.0, 5.0), v::<V>(-3.0, 0.0) * slow);
+        let patient = AvoidAgents { horizon: n::<V::Scalar>(10.0) / slow, clearance: n(5.25) };
+        let met = patient.encounter(&agent, [other]);
+        assert!(
+            met.is_some_and(|met| near(met.time * slow, n(2.0)) && near_vec(met.other, v(6.0, 5.0))),
+            "at {slow:?} times the speed they meet at (6, 0) and (6, 5) all the same: {met:?}"
+        );
     }
 }
 
@@ -144,6 +171,21 @@ pub fn on_one_line_the_smaller_id_goes_to_plus_90<V: Vec2Like>() {
     {
         let left = V::new(-way.y(), way.x());
         let at = |speed: f64, id| Agent::new(v(5.0, 5.0), way * n(speed)).with_heading(way).with_id(id);
+        // At one speed, they overlap as well one behind the other.
+        let ahead = if speeds[0] == speeds[1] { way * n(3.0) } else { v(0.0, 0.0) };
+        for (back, front) in [(1, 2), (2, 1)] {
+            let (back, mut front) = (at(speeds[0], back), at(speeds[1], front));
+            front.position = front.position + ahead;
+            let pushes = [(back, front), (front, back)].map(|(own, other)| {
+                let force = leaving::<V>(5.0).steer(&own, [other.body()]);
+                (force, if own.id == 1 { left * n(90.0) } else { left * n(-90.0) })
+            });
+            let right = pushes.iter().all(|(force, want)| near_vec(*force, *want));
+            assert!(
+                right,
+                "one behind the other they go to opposite sides: {pushes:?}, {back:?} and {front:?}"
+            );
+        }
         for (one, two) in [(at(speeds[0], 1), at(speeds[1], 2)), (at(speeds[1], 1), at(speeds[0], 2))] {
             let own = leaving::<V>(5.0).steer(&one, [two.body()]);
             let others = leaving::<V>(5.0).steer(&two, [one.body()]);

@@ -1,6 +1,6 @@
 //! [`AvoidObstacles`] and its obstacles.
 
-use crate::approx::{finite, n, near, near_vec, rounds_alike, same_vec, v};
+use crate::approx::{finite, n, near, near_product, near_vec, rounds_alike, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use steer_core::{
     Agent, AvoidObstacles, AvoidState, Circle, Obstacle, Passage, Polygon, Side, Vec2Ext, Vec2Like, Wall,
@@ -125,6 +125,10 @@ pub fn within_it_is_pushed_out_and_at_rest_left_alone<V: Vec2Like>() {
     assert!(near_vec(got, v(-1500.0, 0.0)), "within the circle it is pushed out by (−1500, 0): {got:?}");
     let got = force(case::<V>(), &Agent::new(v(0.0, 0.0), v(0.0, 0.0)), [circle]);
     assert!(same_vec(got, v(0.0, 0.0)), "at rest nothing threatens: {got:?}");
+    // Without a distance only what is touched counts, and nothing is nearer than it is.
+    let blind = AvoidObstacles { distance: n(0.0), buffer: n(0.0) };
+    let got = force(blind, &Agent::new(v(0.0, 0.0), v(5.0, 0.0)), [circle]);
+    assert!(near_vec(got, v(-15.0, 0.0)), "with a distance of 0 the push is (−15, 0): {got:?}");
 }
 
 /// A step in which the body would just pass does not change the side.
@@ -134,10 +138,14 @@ pub fn one_step_without_a_threat_keeps_the_side<V: Vec2Like>() {
     for (y, kept) in [(31.0, true), (-31.0, true), (39.0, true), (41.0, false)] {
         for side in [Side::Left, Side::Right] {
             let mut state = AvoidState { side: Some(side) };
-            let got = case::<V>().steer(&mut state, &agent, [Circle::new(v(50.0, y), n(30.0))]);
+            let (near, far) = (Circle::new(v(50.0, y), n(30.0)), Circle::new(v(50.0, 90.0), n(30.0)));
+            let mut other = state;
+            let got = case::<V>().steer(&mut state, &agent, [near, far]);
             assert!(same_vec(got, v(0.0, 0.0)), "a circle at y = {y} is no threat: {got:?}");
             let want = if kept { Some(side) } else { None };
             assert!(state.side == want, "with a circle at y = {y} the side is {want:?}: {state:?}");
+            let _ = case::<V>().steer(&mut other, &agent, [far, near]);
+            assert!(other == state, "the order of obstacles does not count: {other:?} is not {state:?}");
         }
     }
 }
@@ -305,7 +313,27 @@ pub fn the_buffer_pushes_as_it_is_deep<V: Vec2Like>() {
         (30.0625, v(10.0, 0.0), 0.0),
     ] {
         let got = force(avoid, &Agent::new(v(0.0, y), velocity), [circle]);
-        let close = near_vec(got, v(0.0, push));
+        // A share of the max_speed of 10, times an urgency of 100.
+        let close = near_product(got, v(0.0, push), 1000.0);
         assert!(close, "{y} from the middle, going {velocity:?}, the push is {push}: {got:?}");
+    }
+}
+
+/// Who goes further in is pushed out, and on along the rim to the side that its state remembers: at the share of max_speed that the push out leaves.
+pub fn further_in_it_goes_on_along_the_rim<V: Vec2Like>() {
+    // As above 5 deep, half of the buffer: out at 5, along at 5. Going down, left is along x. What it has already is not pushed, and along the rim it goes as it likes.
+    let avoid = AvoidObstacles { buffer: n(10.0), ..case::<V>() };
+    for (velocity, side, want) in [
+        (v(3.0, -4.0), Side::Left, v(200.0, 900.0)),
+        (v(3.0, -4.0), Side::Right, v(-800.0, 900.0)),
+        (v(8.0, -6.0), Side::Left, v(0.0, 1100.0)),
+        (v(8.0, -6.0), Side::Right, v(-1300.0, 1100.0)),
+        (v(3.0, 0.0), Side::Left, v(0.0, 500.0)),
+        (v(3.0, 0.0), Side::Right, v(0.0, 500.0)),
+    ] {
+        let mut state = AvoidState { side: Some(side) };
+        let circle = Circle::new(v::<V>(0.0, 0.0), n(20.0));
+        let got = avoid.steer(&mut state, &Agent::new(v(0.0, 25.0), velocity), [circle]);
+        assert!(near_vec(got, want), "going {velocity:?} to the {side:?} the push is {want:?}: {got:?}");
     }
 }

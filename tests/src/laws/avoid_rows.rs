@@ -1,6 +1,7 @@
 //! [`AvoidObstacles`] where obstacles stand too near to each other to pass between.
 
 use crate::approx::{n, near, v};
+use crate::cases::Change;
 use steer_core::{
     Agent, AvoidObstacles, AvoidState, Budget, Circle, Obstacle, Priority, Scalar, Sum, Vec2Ext as _,
     Vec2Like, Wall, seek,
@@ -137,6 +138,8 @@ pub fn the_tangents_are_the_outermost_of_the_row<V: Vec2Like>() {
         circle(60.0, 143.0),
         circle(15.0, 165.0),
         circle(80.0, -90.0),
+        // It leaves 22, just enough.
+        circle(80.0, -62.0),
     ];
     for turned in 0..row.len() {
         let mut circles = row;
@@ -149,6 +152,59 @@ pub fn the_tangents_are_the_outermost_of_the_row<V: Vec2Like>() {
         );
         let aside = right.perp_dot(row[0].center);
         assert!(near(aside, n(31.0)), "the right tangent touches the first, 31 off: {right:?}, {aside:?}");
+    }
+}
+
+/// What is farther out than the threat on both sides counts on both, and what stands beyond it goes on from there.
+pub fn both_ends_of_what_sticks_out_count<V: Vec2Like>() {
+    let wall = |x: f64, low: f64, high: f64| Wall::new(v::<V>(x, low), v(x, high));
+    let agent = Agent::new(v::<V>(0.0, 0.0), v(1.0, 0.0)).with_radius(n(5.0));
+    // A short wall stands before a long one, as near to it as 10 for a body of 2 · (5 + 6); 15 beyond each end of the long one stands a third.
+    let (short, long) = (wall(60.0, -5.0, 5.0), wall(70.0, -40.0, 50.0));
+    let (left, right) = (wall(70.0, 65.0, 80.0), wall(70.0, -60.0, -55.0));
+    for (row, ends) in [
+        ([short, long, short, short], (50.0, -40.0)),
+        ([long, short, left, short], (80.0, -40.0)),
+        ([right, short, short, long], (50.0, -60.0)),
+        ([left, right, long, short], (80.0, -60.0)),
+    ] {
+        let passage = case::<V>().passage(&agent, row);
+        let Some((left, right)) = passage.and_then(|passage| passage.tangents) else {
+            panic!("the short wall is in the way: {row:?}")
+        };
+        let aside = (left.perp_dot(v(70.0, ends.0)), right.perp_dot(v(70.0, ends.1)));
+        assert!(
+            near(aside.0, n(-11.0)) && near(aside.1, n(11.0)),
+            "the tangents pass the ends {ends:?} of {row:?} 11 off: {left:?}, {right:?}"
+        );
+    }
+}
+
+/// The tangents of a mirrored row are mirrored and have changed sides.
+pub fn a_mirrored_row_has_mirrored_tangents<V: Vec2Like>() {
+    let mirror = Change { mirrored: true, ..Change::<V>::none() };
+    let agent = Agent::new(v::<V>(0.0, 0.0), v(4.0, 0.0)).with_radius(n(5.0));
+    // A threat, a larger circle behind it, and three about them, at multiples of steps that have no common divisor.
+    for seed in 0_u16..60 {
+        let some = |step: u16, of: u16| f64::from(seed * step % of);
+        let circles = [
+            (60.0, some(7, 13) - 6.0, 10.0),
+            (80.0 + some(11, 37), some(17, 41) - 20.0, 20.0 + some(5, 23)),
+            (50.0 + some(23, 43), -some(29, 47), 5.0 + some(13, 29)),
+            (40.0 + some(31, 53), 30.0 + some(37, 59), 5.0 + some(3, 17)),
+            (40.0 + some(41, 61), -30.0 - some(43, 67), 5.0 + some(7, 19)),
+        ]
+        .map(|(x, y, radius)| Circle::new(v::<V>(x, y), n(radius)));
+        let one = case::<V>().passage(&agent, circles);
+        let two = case::<V>().passage(&agent, circles.map(|circle| mirror.circle(&circle)));
+        let (one, two) = (one.map(|it| it.tangents), two.map(|it| it.tangents));
+        let mirrored = match (one, two) {
+            (Some(Some((left, right))), Some(Some(other))) => {
+                mirror.agrees(other.0, mirror.vector(right)) && mirror.agrees(other.1, mirror.vector(left))
+            }
+            _ => one == two,
+        };
+        assert!(mirrored, "{circles:?} are passed by {one:?}, mirrored by {two:?}");
     }
 }
 

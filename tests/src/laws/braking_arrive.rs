@@ -1,8 +1,8 @@
 //! [`BrakingArrive`].
 
-use crate::approx::{finite, n, near, near_vec, same_vec, v};
+use crate::approx::{finite, holds, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
-use steer_core::{Agent, BrakingArrive, Scalar, Vec2Ext, Vec2Like};
+use steer_core::{Agent, BrakingArrive, Vec2Ext, Vec2Like};
 
 /// The speed is the one from which steps of dt brake to a stop over the distance, with 4/5 of max_force / mass.
 pub fn speed_is_that_from_which_it_can_stop<V: Vec2Like>() {
@@ -92,7 +92,7 @@ pub fn beyond_the_numbers_it_is_finite<V: Vec2Like>() {
             .with_mass(n(mass))
             .with_max_speed(n(speed))
             .with_max_force(n(most));
-        if !agent.velocity.is_finite() || !agent.mass.is_finite() {
+        if ![mass, speed, dt, most].into_iter().all(holds::<V::Scalar>) {
             continue;
         }
         for target in [v::<V>(0.0, 1e15), v(0.0, 2.0), v(-1e-9, 0.0), v(0.0, 0.0)] {
@@ -130,8 +130,18 @@ pub fn arrival_is_near_and_slow<V: Vec2Like>() {
         let not = if want { "" } else { "not " };
         assert!(arrive.arrived(&agent, v(0.0, 0.0)) == want, "{x} off at speed {speed} it has {not}arrived");
     }
+    // Straight on: from −1.5 at speed 2 it rests at 0.5, from 1.5 at 3.5; with a = 4 at 2, with a = 1/4 at 9.5.
+    for (x, force, mass, want) in
+        [(-1.5, 1.0, 1.0, true), (1.5, 1.0, 1.0, false), (1.5, 4.0, 1.0, true), (1.5, 1.0, 4.0, false)]
+    {
+        let agent = Agent::<V>::new(v(x, 0.0), v(2.0, 0.0)).with_max_force(n(force)).with_mass(n(mass));
+        let got = arrive.arrived(&agent, v(0.0, 0.0));
+        assert!(got == want, "from {x} a mass of {mass} stops in time with {force}: {want}, not {got}");
+    }
     let driftwood = Agent::<V>::new(v(0.5, 0.0), v(0.0, 0.5)).with_max_force(n(0.0));
     assert!(!arrive.arrived(&driftwood, v(0.0, 0.0)), "without a force it drifts on, and has not arrived");
+    let still = Agent { velocity: v(0.0, 0.0), ..driftwood };
+    assert!(arrive.arrived(&still, v(0.0, 0.0)), "at rest it has arrived, without a force too");
 }
 
 /// Braking arrive goes along with a turn, a mirror and a shift of the world.

@@ -27,6 +27,12 @@ pub fn a_side_pushes_as_hard_as_is_needed<V: Vec2Like>() {
             "{depth} before a side at speed {speed}, with margin {margin}, the push is {push}: {got:?}"
         );
     }
+    // Twice the mass needs twice the way, twice the force half of it.
+    for (mass, force, depth, push) in [(2.0, 1.0, 20.0, 0.8), (2.0, 2.0, 10.0, 0.8), (0.5, 1.0, 5.0, 0.8)] {
+        let agent = agent.with_mass(n(mass)).with_max_force(n(force));
+        let got = Contain { margin: n(0.0) }.push(&agent, n(depth), n(4.0));
+        assert!(near(got, n(push)), "{depth} before a side a mass of {mass} is pushed by {push}: {got:?}");
+    }
 }
 
 /// Every side pushes inward by itself, from the agent's rim.
@@ -45,6 +51,13 @@ pub fn every_side_pushes_inward<V: Vec2Like>() {
         let force = contain.steer(&agent, &polygon);
         assert!(near_vec(force, v(0.75, -0.5)), "a polygon pushes as the box does: {force:?}");
     }
+    let away = Agent { position: v(700.0, -300.0), ..agent };
+    let far = Bounds { min: v(690.0, -390.0), max: v(790.0, -285.0) };
+    let force = contain.steer(&away, &far);
+    assert!(near_vec(force, v(0.75, -0.5)), "it is the same elsewhere: {force:?}");
+    let far = Bounds { min: v(610.0, -315.0), max: v(710.0, -210.0) };
+    let force = contain.steer(&away, &far);
+    assert!(near_vec(force, v(-0.75, 0.5)), "it is the same on the other sides: {force:?}");
     // The rim of a circle of 50 about (−24, −32), 40 away: 10 less 5 is left.
     let force = contain.steer(&agent, &Circle::new(v(-24.0, -32.0), n(50.0)));
     assert!(near_vec(force, v(-0.45, -0.6)), "the circle pushes by 0.75 inward, (−0.45, −0.6): {force:?}");

@@ -2,7 +2,7 @@
 
 use crate::approx::{n, near_vec, same_vec, v};
 use core::cell::Cell;
-use steer_core::{Dither, Share, Vec2Like};
+use steer_core::{Dither, Scalar, Share, Vec2Like};
 
 /// On average every entry gets what it asks for in the steps that come to it.
 pub fn the_mean_is_what_is_asked_for<V: Vec2Like>() {
@@ -51,6 +51,43 @@ pub fn probabilities_beyond_0_and_1_are_never_and_always<V: Vec2Like>() {
     }
     let total = Dither::<V>::new(n(9.0), n(0.5)).total();
     assert!(same_vec(total, v(0.0, 0.0)), "if nothing is admitted the total is zero: {total:?}");
+}
+
+/// An admitted entry with nothing to say takes nothing from the chances of the others.
+pub fn one_with_nothing_to_say_leaves_the_chances_alone<V: Vec2Like>() {
+    let count = |silent: bool| {
+        let mut taken = [0; 2];
+        for i in 0..64 {
+            let start = Dither::<V>::new(n(9.0), n((f64::from(i) + 0.5) / 32.0 - 1.0));
+            let start = if silent { start.then(n(0.5), || v(0.0, 0.0)) } else { start };
+            let total = start.then(n(0.25), || v(1.0, 0.0)).then(n(1.0), || v(0.0, 3.0)).total();
+            taken[usize::from(total.x() == n(0.0))] += 1;
+        }
+        taken
+    };
+    for silent in [false, true] {
+        let taken = count(silent);
+        assert!(
+            taken == [16, 48],
+            "a quarter and the rest of 64 is taken: {taken:?}, silent first: {silent}"
+        );
+    }
+}
+
+/// A chance is below a probability where it is taken: on the cut itself the next entry is.
+pub fn the_cut_belongs_to_what_follows<V: Vec2Like>() {
+    // A sample of −1/2 is a chance of 1/4.
+    for (sample, want) in [(-0.5, v(0.0, 3.0)), (-0.515_625, v(4.0, 0.0))] {
+        let total =
+            Dither::<V>::new(n(9.0), n(sample)).then(n(0.25), || v(1.0, 0.0)).then(n(1.0), || v(0.0, 3.0));
+        let total = total.total();
+        assert!(near_vec(total, want), "with the sample {sample} {want:?} is taken: {total:?}");
+    }
+    // However small a probability: the smallest sample is a chance of 0.
+    let small = V::Scalar::epsilon() * n(0.125);
+    let total = Dither::<V>::new(n(9.0), n(-1.0)).then(small, || v(1.0, 0.0)).total();
+    let want = if small > n(0.0) { v(9.0, 0.0) } else { v(0.0, 0.0) };
+    assert!(near_vec(total, want), "with a probability of {small:?} {want:?} is taken: {total:?}");
 }
 
 /// The choice is truncated, and nothing is evaluated after it.

@@ -23,6 +23,9 @@ pub fn force_adds_the_three_rules<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
     let force = Flock::default().steer(&agent, [Body::new(v(30.0, 40.0), v(3.0, 1.0))]);
     assert!(near_vec(force, v(0.0, 1.0)), "(−7, −8), (5, 8) and (2, 1) add up to (0, 1): {force:?}");
+    // One 60 ahead is not closer than 60: it is sought and matched.
+    let force = Flock::default().steer(&agent, [Body::new(v(36.0, 48.0), v(3.0, 1.0))]);
+    assert!(near_vec(force, v(7.0, 9.0)), "(5, 8) and (2, 1) add up to (7, 9): {force:?}");
 }
 
 /// One pass of the flock is the sum of its three rules, each on its own.

@@ -57,6 +57,19 @@ pub fn what_it_would_run_into_comes_first<V: Vec2Like>() {
     }
 }
 
+/// Of two walls that the body would run into the one that it touches first counts, in whatever order they come.
+pub fn of_two_ahead_the_first_touch_counts<V: Vec2Like>() {
+    let agent = Agent::<V>::new(v(0.0, -50.0), v(4.0, 0.0)).with_max_speed(n(6.0)).with_radius(n(5.0));
+    let [near, far] = [30.0, 40.0].map(|x| Wall::new(v::<V>(x, -400.0), v(x, 400.0)));
+    for walls in [[near, far], [far, near]] {
+        let guide = case::<V>(Side::Left).guide(&agent, walls);
+        assert!(
+            guide.is_some_and(|guide| near_vec(guide.target, v(0.0, -110.0))),
+            "with walls across its way at 30 and 40 the target is (0, −110): {guide:?}"
+        );
+    }
+}
+
 /// A guide is on the wall and beside it: its normal leads from its point to where the agent is foreseen, its target lies the room beyond, and max_speed · ahead along.
 pub fn the_guide_is_beside_the_wall<V: Vec2Like>() {
     fn guides<V: Vec2Like>(wall: impl Obstacle<V> + Copy) {

@@ -1,7 +1,7 @@
 //! [`Obstacle`]s: where they are touched, and the way out of them.
 
 use crate::approx::{n, near, near_at, near_vec, same_vec, v};
-use crate::cases::{goes_along, mirrors, rotors, turns};
+use crate::cases::{Change, goes_along, mirrors, rotors, turns};
 use steer_core::{Bounds, Circle, Hit, Obstacle, Polygon, Vec2Ext, Vec2Like, Wall};
 
 /// A wall, a box and a polygon are reached where the body touches them.
@@ -58,9 +58,11 @@ pub fn a_hit_has_the_normal_of_what_is_touched<V: Vec2Like>() {
 
 /// Exactly on a wall the way out is against the motion, along it on the +90° side; from inside a polygon it is through the nearest edge.
 pub fn on_a_wall_rounding_does_not_tell_the_way_out<V: Vec2Like>() {
-    let wall = Wall::new(v::<V>(0.0, 0.0), v(30.0, 40.0));
-    for share in [0.1, 0.25, 0.3, 0.7, 0.9] {
-        let on = v(30.0 * share, 40.0 * share);
+    for (share, size) in
+        [0.1, 0.25, 0.3, 0.7, 0.9].into_iter().flat_map(|share| [(share, 1.0), (share, 0.01), (share, 7e-4)])
+    {
+        let wall = Wall::new(v::<V>(0.0, 0.0), v(30.0 * size, 40.0 * size));
+        let on = v(30.0 * share * size, 40.0 * share * size);
         for (way, out) in [
             (v(1.0, 0.0), v(-0.8, 0.6)),
             (v(-1.0, 0.0), v(0.8, -0.6)),
@@ -186,6 +188,43 @@ pub fn who_aims_at_a_corner_hits_it<V: Vec2Like>() {
     }
 }
 
+/// The ends of a wall are hit by who aims at them exactly, however near and long it is.
+pub fn the_ends_of_a_wall_are_hit<V: Vec2Like>() {
+    for (from, to) in [(0.0, 50.0), (-50.0, 0.0), (0.0, -50.0), (0.0, 0.25)] {
+        for (distance, way) in [(1.0, v::<V>(1.0, 0.0)), (1.0, v(0.6, 0.8)), (300.0, v(-0.28, 0.96))] {
+            let at = |along: f64| way * n(distance) + way.perp() * n(along);
+            let wall = Wall::new(at(from), at(to));
+            let reach = wall.reach(v(0.0, 0.0), way, n(0.0));
+            assert!(
+                reach.is_some_and(|reach| near(reach, n(distance))),
+                "the end of {wall:?} is hit after {distance}: {reach:?}"
+            );
+        }
+    }
+}
+
+/// Whoever touches exactly, from outside, is stopped on its way in, at once, and is free to go along and away.
+pub fn who_just_touches_may_leave<V: Vec2Like>() {
+    fn leaves<V: Vec2Like>(obstacle: impl Obstacle<V> + core::fmt::Debug) {
+        // The disc of 2 touches what begins at x = 5.
+        let from = v::<V>(3.0, 0.0);
+        for (way, hit) in
+            [(v(1.0, 0.0), true), (v(0.6, 0.8), true), (v(0.0, 1.0), false), (v(-1.0, 0.0), false)]
+        {
+            let got = obstacle.hit(from, way, n(2.0));
+            let right = match got {
+                Some(got) => hit && near(got.distance, n(0.0)) && near_vec(got.normal, v(-1.0, 0.0)),
+                None => !hit,
+            };
+            assert!(right, "who touches {obstacle:?} and goes {way:?} is stopped: {hit}, but {got:?}");
+        }
+    }
+    leaves(Circle::new(v::<V>(10.0, 0.0), n(5.0)));
+    leaves(Wall::new(v::<V>(5.0, -9.0), v(5.0, 7.0)));
+    leaves(Wall::new(v::<V>(5.0, 7.0), v(5.0, -9.0)));
+    leaves(Bounds { min: v::<V>(5.0, -9.0), max: v(8.0, 7.0) });
+}
+
 /// Inside, the way out is through the nearest edge, of equally near ones through that most against the motion, else on the +90° side.
 pub fn of_equally_near_edges_the_way_tells<V: Vec2Like>() {
     let corners: [V; 4] = [v(-8.0, -8.0), v(8.0, -8.0), v(8.0, 8.0), v(-8.0, 8.0)];
@@ -210,6 +249,18 @@ pub fn of_equally_near_edges_the_way_tells<V: Vec2Like>() {
             ] {
                 let out = square.out(at, way);
                 assert!(near_vec(out, want), "at {at:?}, going {way:?}, the way out is {want:?}: {out:?}");
+            }
+        }
+    }
+    // In the middle of a square that is turned and moved, distances differ by rounding.
+    for change in turns().chain(mirrors()).map(|turn| Change { shift: v(0.1, 0.7), ..turn }) {
+        for size in [0.07, 1.0, 30.0] {
+            let corners = corners.map(|corner: V| change.point(corner * n(size)));
+            let Ok(square) = Polygon::new(&corners) else { panic!("a square is a polygon") };
+            for (way, want) in [(v(0.96, 0.28), v(-1.0, 0.0)), (v(0.28, -0.96), v(0.0, 1.0))] {
+                let out = square.out(change.point(v(0.0, 0.0)), change.vector(way));
+                let want = change.vector(want);
+                assert!(near_vec(out, want), "out of the middle of {square:?} it is {want:?}: {out:?}");
             }
         }
     }

@@ -221,6 +221,23 @@ pub fn a_projection_near_a_place_keeps_to_its_reach<V: Vec2Like>() {
     }
 }
 
+/// A reach does not go round an open path: its other end is no nearer for being beside the first.
+pub fn a_stretch_ends_with_an_open_path<V: Vec2Like>() {
+    let points: [V; 4] = [v(0.0, 0.0), v(30.0, 0.0), v(30.0, 5.0), v(0.0, 5.0)];
+    let open = path(&points, Travel::Open);
+    for (point, along, reach, want) in [
+        (v(0.0, 4.0), 2.0, 20.0, points[0]),
+        (v(0.0, 1.0), 63.0, 20.0, points[3]),
+        (v(-2.0, 3.0), 0.0, 30.0, points[0]),
+    ] {
+        let found = open.project_near(point, n(along), n(reach));
+        assert!(
+            near_vec(found.point, want),
+            "beside {point:?}, within {reach} of {along}, is {want:?}: {found:?}"
+        );
+    }
+}
+
 /// On a closed path no reach is longer than half a lap, either way.
 pub fn no_reach_is_longer_than_half_a_lap<V: Vec2Like>() {
     let points: [V; 4] = [v(0.0, 0.0), v(64.0, 0.0), v(64.0, 64.0), v(0.0, 64.0)];

@@ -2,7 +2,7 @@
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{Agent, Body, Prediction, Pursue, Vec2Like, seek};
+use steer_core::{Agent, Body, Prediction, Pursue, Scalar, Vec2Like, seek};
 
 /// The predictions of the cases: constant, by distance, by closing speed, by the intercept.
 pub(crate) fn predictions<V: Vec2Like>() -> [Prediction<V::Scalar>; 5] {
@@ -108,6 +108,14 @@ pub fn it_is_finite<V: Vec2Like>() {
         let slow = agent.with_max_speed(n(0.0));
         let time = Prediction::Distance.time(&slow, &Body::new(v(8.0, 9.0), v(1.0, 0.0)));
         assert!(near(time, n(0.0)), "without any speed it does not look ahead: it looks {time:?}");
+        for crawl in [n(0.125), V::Scalar::epsilon() * n(0.125)] {
+            let crawling = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0)).with_max_speed(crawl);
+            let time = Prediction::Distance.time(&crawling, &Body::at(v(3.0, 4.0)));
+            assert!(
+                near(time * crawl, n(5.0)) || crawl <= n(0.0),
+                "at a speed of {crawl:?} 5 take as long as that: {time:?}"
+            );
+        }
         let time = Prediction::Closing.time(&slow, &Body::at(v(8.0, 9.0)));
         assert!(
             near(time, n(0.0)),
@@ -156,6 +164,8 @@ pub fn the_intercept_is_where_they_meet<V: Vec2Like>() {
         (v(60.0, 0.0), v(2.0, 6.0), 10.0),
         (v(80.0, 0.0), v(-30.0, 0.0), 2.0),
         (v(0.0, -40.0), v(0.0, -5.0), 8.0),
+        // Across as fast as the agent goes, nothing is left; coming at 5 it is met in 80/5.
+        (v(80.0, 0.0), v(-5.0, 10.0), 16.0),
     ] {
         let got = Prediction::Intercept.time(&agent, &Body::new(place, velocity));
         assert!(near(got, n(time)), "one at {place:?} going {velocity:?} is met in {time}: in {got:?}");
@@ -232,4 +242,7 @@ pub fn head_on_is_ahead_and_opposite<V: Vec2Like>() {
         let got = Pursue::comes_head_on(&agent, &quarry);
         assert!(got == head_on, "{quarry:?} comes head-on: {head_on}, not {got}");
     }
+    let beside = Body::new(v(0.0, 5.0), v(-1.0, 0.0));
+    let got = Pursue::comes_head_on(&Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0)), &beside);
+    assert!(!got, "beside is not ahead: {beside:?} comes head-on");
 }

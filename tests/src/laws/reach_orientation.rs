@@ -1,6 +1,6 @@
 //! [`ReachOrientation`].
 
-use crate::approx::{n, near, near_vec, same_vec, tolerance, v};
+use crate::approx::{allowed, holds, n, near, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use steer_core::{Agent, ReachOrientation, Scalar, TurnState, Vec2Ext, Vec2Like};
 
@@ -49,7 +49,10 @@ pub fn the_wanted_rate_is_that_from_which_it_can_stop<V: Vec2Like>() {
     // A quarter: c = √2. With 4/5 · 1.25 = 1 and steps of 1: √(2·√2 + 1/4) − 1/2 = 1.254545.
     for (orientation, want) in [(v(0.0, 2.0), 1.254_545), (v(0.0, -2.0), -1.254_545), (v(5.0, 0.0), 0.0)] {
         let got = reach.wanted_rate(&state, &looking::<V>(), orientation, n(1.0));
-        assert!((got - n(want)).abs() < n(1e-5), "toward {orientation:?} it wants {want}: {got:?}");
+        assert!(
+            (got - n(want)).abs() < allowed(1e-5, 1.0),
+            "toward {orientation:?} it wants {want}: {got:?}"
+        );
     }
     let slow = ReachOrientation { max_rate: n(0.5), ..reach };
     let got = slow.wanted_rate(&state, &looking::<V>(), v(-1.0, 3.0), n(1.0));
@@ -91,6 +94,10 @@ pub fn without_orientation_it_brakes_and_without_time_nothing_turns<V: Vec2Like>
     for dt in [0.0, -1.0] {
         let turn = reach.steer(&mut state, &agent, v(0.0, 1.0), n(dt));
         assert!(same_vec(turn, v(1.0, 0.0)) && state.rate == n(0.05), "in no time nothing turns: {turn:?}");
+    }
+    // A rate of a resolution would turn too far in a step that is longer than the range.
+    if !holds::<V::Scalar>(1e6) {
+        return;
     }
     let (mut state, mut agent) = (TurnState::default(), looking::<V>());
     for _ in 0..20 {

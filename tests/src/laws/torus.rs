@@ -69,6 +69,7 @@ pub fn half_a_world_away_it_stays<V: Vec2Like>() {
     }
     let flat = Torus { size: v::<V>(0.0, 0.0) };
     let far = v(999.0, -999.0);
+    assert!(same_vec(flat.shift(v(0.0, 0.0), far), v(0.0, 0.0)), "without a size nothing is shifted");
     assert!(same_vec(flat.nearest(v(0.0, 0.0), far), far), "without a size nothing is wrapped");
     let bounds = Bounds { min: v::<V>(-28.0, 3.0), max: v(100.0, 67.0) };
     assert!(
@@ -88,6 +89,14 @@ pub fn things_are_moved_whole<V: Vec2Like>() {
     assert!(circle == Circle::new(v(130.0, 30.0), n(7.0)), "the middle of the circle is nearest: {circle:?}");
     let wall = world().nearest_wall(from, Wall::new(v(-8.0, 10.0), v(16.0, 2.0)));
     assert!(wall == Wall::new(v(120.0, 74.0), v(144.0, 66.0)), "the middle of the wall is nearest: {wall:?}");
+    // Their middles, (120, 15) and (40, 0), are 70 and 60 away.
+    for (from, wall, want) in [
+        (v(50.0, 10.0), [v(100.0, 10.0), v(140.0, 20.0)], [v(-28.0, 10.0), v(12.0, 20.0)]),
+        (v(-20.0, 0.0), [v(20.0, 0.0), v(60.0, 0.0)], [v(20.0, 0.0), v(60.0, 0.0)]),
+    ] {
+        let got = world().nearest_wall(from, Wall::<V>::new(wall[0], wall[1]));
+        assert!(got == Wall::new(want[0], want[1]), "{wall:?} is nearest to {from:?} at {want:?}: {got:?}");
+    }
 }
 
 /// A shift is a whole number of worlds, and brings a thing to its nearest image.
@@ -150,6 +159,21 @@ pub fn every_image_that_can_matter_is_handed_out<V: Vec2Like>() {
                 count == world().images(from, wall).count(),
                 "what is no image of {wall:?} is seen from {from:?}"
             );
+        }
+    }
+}
+
+/// The rounding of an obstacle counts with its corners: a circle is seen by as many images as a wall that reaches as far.
+pub fn the_rounding_reaches_to_an_image<V: Vec2Like>() {
+    for (x, y) in [(64.0, 32.0), (20.0, 10.0), (100.0, 60.0), (1.0, 63.0)] {
+        for radius in [1.0, 15.0, 31.0] {
+            let circle = Circle::new(v::<V>(x, y), n(radius));
+            let wide = Wall::new(v::<V>(x - radius, y - radius), v(x + radius, y + radius));
+            for from in [v(120.0, 60.0), v(1.0, 2.0), v(64.5, 31.0), v(-3.0, 70.0)] {
+                let (circles, walls) = (world().images(from, circle), world().images(from, wide));
+                let same = circles.map(|image| image.shift).eq(walls.map(|image| image.shift));
+                assert!(same, "the images of {circle:?} are those of {wide:?} from {from:?}");
+            }
         }
     }
 }

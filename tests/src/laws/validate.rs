@@ -3,10 +3,11 @@
 use crate::approx::{n, v};
 use crate::cases::agents;
 use steer_core::{
-    Agent, Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, Body, Boids, Bounds, BrakingArrive, Circle,
-    Cohesion, Contain, Error, Evade, Flee, Flock, FlockRule, FollowField, FollowLeader, FollowPath, Hide,
-    Interpose, OffsetPursuit, Prediction, Pursue, Queue, Scalar, Separation, Shadow, Sight, Tether, Validate,
-    Vec2Like, Wall, Wander, WanderState,
+    Agent, Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidWalls, Body, Boids, Bounds,
+    BrakingArrive, Circle, Cohesion, Contain, Error, Evade, Face, Feelers, Flee, Flock, FlockRule,
+    FollowField, FollowLeader, FollowPath, FollowTube, FollowWall, Hide, HoldFormation, Interpose,
+    LookWhereItGoes, OffsetPursuit, Prediction, Pursue, Queue, ReachOrientation, Scalar, Separation, Shadow,
+    Sight, StayOnPath, Tether, TubeProgress, TurnState, Validate, Vec2Like, Wall, Wander, WanderState,
 };
 
 /// Asserts that a value is accepted.
@@ -37,12 +38,23 @@ pub fn defaults_make_sense<V: Vec2Like>() {
     accepted(&Avoid::<V::Scalar>::default());
     accepted(&AvoidAgents::<V::Scalar>::default());
     accepted(&AvoidObstacles::<V::Scalar>::default());
+    accepted(&AvoidWalls::<V::Scalar>::default());
     accepted(&Contain::<V::Scalar>::default());
     accepted(&Evade::<V::Scalar>::default());
     accepted(&Flee::<V::Scalar>::default());
     accepted(&FollowField::<V::Scalar>::default());
     accepted(&FollowLeader::<V::Scalar>::default());
     accepted(&FollowPath::<V::Scalar>::default());
+    accepted(&FollowTube::<V::Scalar>::default());
+    accepted(&TubeProgress::<V::Scalar>::default());
+    accepted(&TubeProgress { along: Some(n::<V::Scalar>(-3.5)), returning: true });
+    accepted(&FollowWall::<V::Scalar>::default());
+    accepted(&HoldFormation::<V::Scalar>::default());
+    accepted(&StayOnPath::<V::Scalar>::default());
+    accepted(&ReachOrientation::<V::Scalar>::default());
+    accepted(&Face::<V::Scalar>::default());
+    accepted(&LookWhereItGoes::<V::Scalar>::default());
+    accepted(&TurnState { rate: n::<V::Scalar>(-0.5) });
     accepted(&Hide::<V::Scalar>::default());
     accepted(&Interpose::<V::Scalar>::default());
     accepted(&Pursue::<V::Scalar>::default());
@@ -98,6 +110,7 @@ pub fn parameters_without_sense_are_refused<V: Vec2Like>() {
     refused(&AvoidAgents { clearance: less, ..AvoidAgents::default() }, negative("clearance"));
     refused(&AvoidObstacles { distance: less, ..AvoidObstacles::default() }, negative("distance"));
     refused(&AvoidObstacles { buffer: less, ..AvoidObstacles::default() }, negative("buffer"));
+    refused(&AvoidWalls { length: less, ..AvoidWalls::default() }, negative("length"));
     refused(&Contain { margin: less }, negative("margin"));
     refused(&Prediction::Constant(less), negative("constant"));
     refused(&Pursue::new(Prediction::Constant(less)), negative("constant"));
@@ -112,6 +125,23 @@ pub fn parameters_without_sense_are_refused<V: Vec2Like>() {
     refused(&FollowLeader { slowing_radius: less, ..FollowLeader::default() }, negative("slowing_radius"));
     refused(&FollowPath { threshold: less, ..FollowPath::default() }, negative("threshold"));
     refused(&FollowPath { slowing_radius: less, ..FollowPath::default() }, negative("slowing_radius"));
+    refused(&FollowTube { ahead: less, ..FollowTube::default() }, negative("ahead"));
+    refused(&FollowWall { distance: less, ..FollowWall::default() }, negative("distance"));
+    refused(&FollowWall { ahead: less, ..FollowWall::default() }, negative("ahead"));
+    refused(&HoldFormation { spacing: less, ..HoldFormation::<V::Scalar>::default() }, negative("spacing"));
+    refused(
+        &HoldFormation { slowing_radius: less, ..HoldFormation::<V::Scalar>::default() },
+        negative("slowing_radius"),
+    );
+    refused(&StayOnPath { ahead: less }, negative("ahead"));
+    for (turning, what) in [
+        (ReachOrientation { max_rate: less, ..ReachOrientation::default() }, "max_rate"),
+        (ReachOrientation { max_acceleration: less, ..ReachOrientation::default() }, "max_acceleration"),
+    ] {
+        refused(&turning, negative(what));
+        refused(&Face { turning }, negative(what));
+        refused(&LookWhereItGoes { turning }, negative(what));
+    }
     refused(&Hide { clearance: less, ..Hide::default() }, negative("clearance"));
     refused(&Hide { slowing_radius: less, ..Hide::default() }, negative("slowing_radius"));
     refused(&Interpose { slowing_radius: less }, negative("slowing_radius"));
@@ -161,4 +191,20 @@ pub fn terrain_without_sense_is_refused<V: Vec2Like>() {
     }
     refused(&FlockRule::ahead(n(1.0)).with_weight(infinite), not_finite("weight"));
     refused(&Arrive::within(infinite), not_finite("slowing_radius"));
+    refused(&TurnState { rate: infinite }, not_finite("rate"));
+    refused(&TubeProgress { along: Some(-infinite), returning: false }, not_finite("along"));
+}
+
+/// One, two and three are numbers of feelers and come back from it; others are refused.
+pub fn feelers_are_one_two_or_three<V: Vec2Like>() {
+    let named = [None, Some(Feelers::One), Some(Feelers::Two), Some(Feelers::Three), None];
+    for (count, feelers) in (0_u8..).zip(named) {
+        let got = Feelers::try_from(count);
+        assert!(got == feelers.ok_or(Error::WrongFeelers), "{count} feelers are {feelers:?}: {got:?}");
+        let Some(feelers) = feelers else { continue };
+        assert!(u8::from(feelers) == count, "{feelers:?} is {count}: {}", u8::from(feelers));
+        let avoid = AvoidWalls { feelers, ..AvoidWalls::default() };
+        let tips = avoid.tips(&Agent::<V>::new(v(1.0, 2.0), v(3.0, 4.0))).count();
+        assert!(tips == usize::from(count), "{feelers:?} has {count} tips: {tips}");
+    }
 }

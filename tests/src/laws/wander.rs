@@ -31,6 +31,10 @@ pub fn force_is_centre_and_point<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(7.0, 7.0), v(3.0, 4.0));
     let force = Wander::default().steer(&mut WanderState::default(), &agent, n(0.0), n(1.0));
     assert!(near_vec(force, v(9.0, 12.0)), "straight ahead the force is (9, 12): {force:?}");
+    for (point, want) in [(v(1.0, 0.0), v(16.0, 19.0)), (v(0.0, 1.0), v(9.0, 18.0))] {
+        let target = Wander::default().target(&WanderState { point }, &agent);
+        assert!(near_vec(target, want), "with the point at {point:?} the target is {want:?}: {target:?}");
+    }
     // The point on the +90° side, 5 · (−0.8, 0.6) = (−4, 3): (6 − 4, 8 + 3) = (2, 11).
     let force = Wander::default().steer(&mut WanderState { point: v(0.0, 1.0) }, &agent, n(0.0), n(1.0));
     assert!(near_vec(force, v(2.0, 11.0)), "with the point on the +90° side the force is (2, 11): {force:?}");

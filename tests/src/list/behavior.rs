@@ -23,6 +23,7 @@ macro_rules! for_each_behavior_law {
             }
             limits {
                 step_keeps_to_min_speed,
+                a_least_speed_does_not_slow,
                 step_keeps_to_max_turn,
                 max_turn_keeps_the_speed,
                 limited_step_goes_along_with_the_world,
@@ -105,6 +106,7 @@ macro_rules! for_each_behavior_law {
                 ways_are_short,
                 it_is_a_permutation,
                 no_exchange_of_two_shortens_it,
+                no_exchange_of_three_shortens_it,
                 it_is_the_least_sum_in_nearly_all_cases,
                 of_equals_the_first_counts,
                 it_goes_along_with_the_world,

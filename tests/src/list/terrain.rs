@@ -36,12 +36,15 @@ macro_rules! __terrain_laws {
                 it_goes_along_with_the_world,
                 the_passage_touches_the_obstacle,
                 the_buffer_pushes_as_it_is_deep,
+                further_in_it_goes_on_along_the_rim,
             }
             avoid_rows {
                 a_row_of_circles_is_passed_as_one,
                 a_gap_wide_enough_is_passed_through,
                 joined_walls_are_passed_as_one,
                 the_tangents_are_the_outermost_of_the_row,
+                both_ends_of_what_sticks_out_count,
+                a_mirrored_row_has_mirrored_tangents,
                 the_order_of_a_walls_ends_does_not_count,
             }
             obstacle {
@@ -51,6 +54,8 @@ macro_rules! __terrain_laws {
                 every_shape_says_its_corners,
                 a_hit_is_the_first_touch,
                 who_aims_at_a_corner_hits_it,
+                the_ends_of_a_wall_are_hit,
+                who_just_touches_may_leave,
                 of_equally_near_edges_the_way_tells,
             }
             avoid_walls {
@@ -73,6 +78,7 @@ macro_rules! __terrain_laws {
                 it_steers_aside_from_the_closest_approach,
                 the_closest_approach_is_the_true_one,
                 the_first_threat_comes_first,
+                slow_ones_are_met_later,
                 who_parts_or_is_late_does_not_threaten,
                 an_overlap_threatens_at_once,
                 two_head_on_pass_each_other,
@@ -122,6 +128,7 @@ macro_rules! __terrain_laws {
                 a_radius_without_sense_is_refused,
                 it_goes_along_with_the_world,
                 a_projection_near_a_place_keeps_to_its_reach,
+                a_stretch_ends_with_an_open_path,
                 no_reach_is_longer_than_half_a_lap,
                 it_is_travelled_as_it_was_made,
             }
@@ -138,6 +145,8 @@ macro_rules! __terrain_laws {
             }
             follow_tube {
                 who_stays_in_the_tube_needs_no_correction,
+                who_stays_in_a_narrow_tube_is_left_alone,
+                of_equally_near_places_the_next_counts,
                 at_rest_on_the_path_it_sets_off,
                 corners_are_not_cut_out_of_the_tube,
                 it_stays_in_the_tube,
@@ -161,6 +170,7 @@ macro_rules! __terrain_laws {
             follow_wall {
                 the_target_is_beside_the_wall_and_ahead,
                 what_it_would_run_into_comes_first,
+                of_two_ahead_the_first_touch_counts,
                 along_a_straight_wall_it_keeps_the_distance,
                 a_box_is_walked_round,
                 a_room_is_walked_along,

@@ -9,6 +9,7 @@ macro_rules! for_each_vector_law {
             numbers {
                 constants_are_what_they_are_called,
                 sqrt_is_the_root,
+                a_leg_is_that_of_a_right_triangle,
                 an_index_is_the_whole_part,
                 larger_smaller_and_size,
             }
@@ -40,6 +41,7 @@ macro_rules! for_each_vector_law {
                 length_of_a_sum_is_no_more_than_the_lengths,
                 distance_is_the_length_between,
                 with_length_keeps_the_direction,
+                scaled_multiplies_by_a_ratio,
                 limit_leaves_shorter_vectors_alone,
                 limit_shortens_longer_vectors,
             }

@@ -26,6 +26,8 @@ macro_rules! __whole_laws {
                 the_mean_is_what_is_asked_for,
                 probabilities_beyond_0_and_1_are_never_and_always,
                 the_choice_is_truncated_and_the_last,
+                one_with_nothing_to_say_leaves_the_chances_alone,
+                the_cut_belongs_to_what_follows,
             }
             context {
                 one_wish_comes_out_as_it_went_in,
@@ -58,6 +60,7 @@ macro_rules! __whole_laws {
                 agents_without_sense_are_refused,
                 parameters_without_sense_are_refused,
                 terrain_without_sense_is_refused,
+                feelers_are_one_two_or_three,
             }
             defects {
                 d01_coincident_agents_get_finite_forces,
@@ -109,6 +112,7 @@ macro_rules! __whole_laws {
                 a_flock_across_the_edge_is_the_flock_in_the_middle,
                 a_shift_is_a_whole_number_of_worlds,
                 every_image_that_can_matter_is_handed_out,
+                the_rounding_reaches_to_an_image,
                 beside_a_path_is_the_nearest_image,
                 terrain_across_the_edge_is_the_terrain_in_the_middle,
                 an_image_is_the_obstacle_moved,

@@ -99,7 +99,7 @@ impl<V: Vec2Like> Mean<V> {
 
     #[inline]
     fn value(&self) -> Option<V> {
-        (self.count > V::Scalar::zero()).then(|| self.sum * (V::Scalar::one() / self.count))
+        (self.count > V::Scalar::zero()).then(|| self.sum.scaled(V::Scalar::one(), self.count))
     }
 }
 

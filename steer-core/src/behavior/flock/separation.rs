@@ -82,7 +82,7 @@ impl<V: Vec2Like> Crowd<V> {
         strength: V::Scalar,
     ) {
         let toward =
-            if is_tiny(distance) { parting(agent, other) } else { way * (V::Scalar::one() / distance) };
+            if is_tiny(distance) { parting(agent, other) } else { way.scaled(V::Scalar::one(), distance) };
         self.away = self.away - toward * strength;
         self.strength = self.strength + strength;
     }

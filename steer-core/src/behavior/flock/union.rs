@@ -90,9 +90,8 @@ impl<S: Scalar> Flock<S> {
         }
         seen.separation = crowd.flee(agent);
         if count > S::zero() {
-            let share = S::one() / count;
-            seen.middle = Some(ways * share);
-            seen.velocity = Some(velocities * share);
+            seen.middle = Some(ways.scaled(S::one(), count));
+            seen.velocity = Some(velocities.scaled(S::one(), count));
         }
         seen
     }

@@ -1,5 +1,6 @@
 //! [`assign_slots`]: who goes where, so that the ways are short.
 
+use crate::scalar::is_fixed_point;
 use crate::{Scalar, Vec2Ext, Vec2Like};
 
 /// Says which member goes to which slot, so that the ways are short: writes the number of its slot for each member, and returns how many have one.
@@ -141,7 +142,9 @@ impl<V: Vec2Like> Plan<'_, V> {
 /// Whether one way is shorter than another by more than rounding.
 #[inline]
 fn is_shorter<S: Scalar>(one: S, other: S) -> bool {
-    one < other - other * (S::epsilon() * S::from_f64(64.0))
+    let rounding = S::epsilon() * S::from_f64(64.0);
+    // In fixed point long ways are as exact as short ones.
+    one < other - if is_fixed_point::<S>() { rounding } else { other * rounding }
 }
 
 #[cfg(test)]

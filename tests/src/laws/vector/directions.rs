@@ -1,6 +1,6 @@
 //! `unit` and `direction`, and turning: `perp`, `rotate_by`, `turn`.
 
-use crate::approx::{n, near, near_at, near_vec, same_vec, tolerance, v};
+use crate::approx::{is_fixed_point, n, near, near_at, near_vec, same_vec, tolerance, v};
 use crate::cases::{rotors, vectors};
 use steer_core::{Scalar, Vec2Ext, Vec2Like};
 
@@ -43,7 +43,7 @@ pub fn zero_has_no_direction<V: Vec2Like>() {
 /// Asked of floating point only: a number without that range (its ε² is 0) has no such vectors.
 pub fn extreme_vectors_keep_their_direction<V: Vec2Like>() {
     let (zero, one, two) = (V::Scalar::zero(), V::Scalar::one(), n::<V::Scalar>(2.0));
-    if V::Scalar::epsilon() * V::Scalar::epsilon() == zero {
+    if is_fixed_point::<V::Scalar>() {
         return;
     }
     let check = |size: V::Scalar| {
@@ -56,6 +56,18 @@ pub fn extreme_vectors_keep_their_direction<V: Vec2Like>() {
         );
         let seven = a.with_length(n(7.0));
         assert!(near_vec(seven, v(4.2, -5.6)), "{a:?} with length 7 is (4.2, −5.6): it is {seven:?}");
+        let (same, seven) = (a.limit(size * n(5.5)), a.limit(n(7.0)));
+        let longer = size * n(5.0) > n(7.0);
+        assert!(same_vec(same, a), "{a:?} limited to 5.5 times {size:?} stays: it is {same:?}");
+        let want = if longer { v(4.2, -5.6) } else { a };
+        assert!(near_vec(seven, want), "{a:?} limited to 7 is {want:?}: it is {seven:?}");
+        // The smallest numbers are too few to halve exactly.
+        let half = a.limit(size * n(2.5));
+        let whole = V::new(half.x() / size, half.y() / size);
+        assert!(
+            near_vec(whole, v(1.5, -2.0)) || size * V::Scalar::epsilon() == zero,
+            "{a:?} limited to 2.5 times {size:?} is (1.5, −2) times that: {whole:?} times it"
+        );
     };
     let mut size = one;
     while size > zero {

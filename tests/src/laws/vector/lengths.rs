@@ -11,6 +11,8 @@ pub fn length_of_3_4_is_5<V: Vec2Like>() {
         (5.0, 12.0, 13.0),
         (8.0, 15.0, 17.0),
         (7.0, 24.0, 25.0),
+        // Its square has left the range of many a fixed-point number.
+        (700.0, 2400.0, 2500.0),
         (0.0, 2.0, 2.0),
         (0.0, 0.0, 0.0),
     ];
@@ -80,6 +82,24 @@ pub fn with_length_keeps_the_direction<V: Vec2Like>() {
     assert!(same_vec(none, v(0.0, 0.0)), "(3, 4) with length 0 is zero: it is {none:?}");
     let zero = v::<V>(0.0, 0.0).with_length(n(2.0));
     assert!(same_vec(zero, v(0.0, 0.0)), "the zero vector stays zero with any length: it is {zero:?}");
+}
+
+/// A vector times a ratio has both components times the numerator, divided by the denominator.
+pub fn scaled_multiplies_by_a_ratio<V: Vec2Like>() {
+    // 12 · 7/4 = 21 and −20 · 7/4 = −35; a third of (9, −6) is (3, −2).
+    let cases = [
+        (12.0, -20.0, 7.0, 4.0, 21.0, -35.0),
+        (9.0, -6.0, 1.0, 3.0, 3.0, -2.0),
+        // The inverse of 2500 has few digits in fixed point, or none.
+        (700.0, -2400.0, 1.0, 2500.0, 0.28, -0.96),
+        (0.0, 5.0, -1.0, 2.0, 0.0, -2.5),
+        (3.0, 4.0, 0.0, 5.0, 0.0, 0.0),
+    ];
+    for (x, y, numerator, denominator, scaled_x, scaled_y) in cases {
+        let (a, want) = (v::<V>(x, y), v::<V>(scaled_x, scaled_y));
+        let got = a.scaled(n(numerator), n(denominator));
+        assert!(near_vec(got, want), "{a:?} times {numerator}/{denominator} is {want:?}: it is {got:?}");
+    }
 }
 
 /// A limit leaves a shorter vector as it is, bit by bit.

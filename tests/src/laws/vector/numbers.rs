@@ -25,6 +25,25 @@ pub fn sqrt_is_the_root<V: Vec2Like>() {
     assert!(near(two, of(2.0)), "the root of 2 squared is 2: it is {two:?}");
 }
 
+/// A leg of a right triangle is what Pythagoras says, and 0 where the other is longer than the hypotenuse.
+pub fn a_leg_is_that_of_a_right_triangle<V: Vec2Like>() {
+    let of = V::Scalar::from_f64;
+    for (hypotenuse, other, leg) in [
+        (5.0, 4.0, 3.0),
+        (13.0, 5.0, 12.0),
+        (2.5, 0.0, 2.5),
+        (1.0, 0.6, 0.8),
+        (3.0, 3.0, 0.0),
+        (3.0, 4.0, 0.0),
+    ] {
+        let got = of(hypotenuse).leg(of(other));
+        assert!(
+            near(got, of(leg)),
+            "beside a leg of {other} under {hypotenuse} is one of {leg}: it is {got:?}"
+        );
+    }
+}
+
 /// An index is the whole number at or below, and 0 for what is negative.
 pub fn an_index_is_the_whole_part<V: Vec2Like>() {
     for (number, index) in [(0.0, 0), (0.75, 0), (1.0, 1), (7.5, 7), (63.875, 63), (-0.5, 0), (-3.0, 0)] {

@@ -1,0 +1,127 @@
+//! [`FixedVec2`]: the vector of two fixed-point numbers.
+
+use crate::Number;
+use crate::wide::{product, rounded, scaled, signed_root, squared};
+use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+use steer_core::Vec2Like;
+
+/// A vector of two fixed-point numbers that steers.
+///
+/// Products of vectors are sums of 64 bits that are rounded once. The length of every vector is the number nearest to it, however
+/// large its square is: only a length that is itself out of range is the largest number instead.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct FixedVec2<S> {
+    /// The first component.
+    pub x: S,
+    /// The second component.
+    pub y: S,
+}
+
+impl<S: Number> Vec2Like for FixedVec2<S> {
+    type Scalar = S;
+    #[inline]
+    fn new(x: S, y: S) -> Self {
+        FixedVec2 { x, y }
+    }
+    #[inline]
+    fn x(self) -> S {
+        self.x
+    }
+    #[inline]
+    fn y(self) -> S {
+        self.y
+    }
+    #[inline]
+    fn dot(self, other: Self) -> S {
+        let (x, y) = (product(self.x.bits(), other.x.bits()), product(self.y.bits(), other.y.bits()));
+        S::of_bits(rounded(x.wrapping_add(y), S::FRACTION))
+    }
+    #[inline]
+    fn perp_dot(self, other: Self) -> S {
+        let (left, right) = (product(self.x.bits(), other.y.bits()), product(self.y.bits(), other.x.bits()));
+        S::of_bits(rounded(left.wrapping_sub(right), S::FRACTION))
+    }
+    #[inline]
+    fn length(self) -> S {
+        let (x, y) = (self.x.bits().unsigned_abs(), self.y.bits().unsigned_abs());
+        S::of_bits(signed_root(squared(x) + squared(y)))
+    }
+    #[inline]
+    fn scaled(self, numerator: S, denominator: S) -> Self {
+        let by = |component: S| S::of_bits(scaled(component.bits(), numerator.bits(), denominator.bits()));
+        FixedVec2 { x: by(self.x), y: by(self.y) }
+    }
+}
+
+impl<S: Number> Add for FixedVec2<S> {
+    type Output = Self;
+    #[inline]
+    fn add(self, other: Self) -> Self {
+        FixedVec2 { x: self.x + other.x, y: self.y + other.y }
+    }
+}
+impl<S: Number> Sub for FixedVec2<S> {
+    type Output = Self;
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        FixedVec2 { x: self.x - other.x, y: self.y - other.y }
+    }
+}
+impl<S: Number> Neg for FixedVec2<S> {
+    type Output = Self;
+    #[inline]
+    fn neg(self) -> Self {
+        FixedVec2 { x: -self.x, y: -self.y }
+    }
+}
+impl<S: Number> Mul<S> for FixedVec2<S> {
+    type Output = Self;
+    #[inline]
+    fn mul(self, factor: S) -> Self {
+        FixedVec2 { x: self.x * factor, y: self.y * factor }
+    }
+}
+impl<S: Number> AddAssign for FixedVec2<S> {
+    #[inline]
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+impl<S: Number> SubAssign for FixedVec2<S> {
+    #[inline]
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+impl<S: Number> MulAssign<S> for FixedVec2<S> {
+    #[inline]
+    fn mul_assign(&mut self, factor: S) {
+        *self = *self * factor;
+    }
+}
+
+impl<S> From<[S; 2]> for FixedVec2<S> {
+    #[inline]
+    fn from([x, y]: [S; 2]) -> Self {
+        FixedVec2 { x, y }
+    }
+}
+impl<S> From<FixedVec2<S>> for [S; 2] {
+    #[inline]
+    fn from(vector: FixedVec2<S>) -> Self {
+        [vector.x, vector.y]
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<S: serde::Serialize> serde::Serialize for FixedVec2<S> {
+    fn serialize<Z: serde::Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        [&self.x, &self.y].serialize(serializer)
+    }
+}
+#[cfg(feature = "serde")]
+impl<'de, S: serde::Deserialize<'de>> serde::Deserialize<'de> for FixedVec2<S> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        <[S; 2]>::deserialize(deserializer).map(Self::from)
+    }
+}
