@@ -2,7 +2,7 @@
 
 use crate::approx::{n, near, near_at, near_vec, same_vec, v};
 use crate::cases::{Change, goes_along, mirrors, rotors, turns};
-use steer_core::{Bounds, Circle, Hit, Obstacle, Polygon, Vec2Ext, Vec2Like, Wall};
+use steer_core::{Bounds, Circle, Hit, Obstacle, Polygon, Scalar, Vec2Ext, Vec2Like, Wall};
 
 /// A wall, a box and a polygon are reached where the body touches them.
 pub fn every_shape_is_reached_where_it_is_touched<V: Vec2Like>() {
@@ -61,6 +61,10 @@ pub fn on_a_wall_rounding_does_not_tell_the_way_out<V: Vec2Like>() {
     for (share, size) in
         [0.1, 0.25, 0.3, 0.7, 0.9].into_iter().flat_map(|share| [(share, 1.0), (share, 0.01), (share, 7e-4)])
     {
+        // A small wall is one of few numbers where they are coarse.
+        if n::<V::Scalar>(size * size) < V::Scalar::epsilon() * n(64.0) {
+            continue;
+        }
         let wall = Wall::new(v::<V>(0.0, 0.0), v(30.0 * size, 40.0 * size));
         let on = v(30.0 * share * size, 40.0 * share * size);
         for (way, out) in [
