@@ -55,6 +55,15 @@ pub enum Error {
         /// Which of the points, from 0.
         index: usize,
     },
+    /// A buffer or a storage that is too short for what it is to hold.
+    #[error("the storage is too small: room for {needed} is needed")]
+    SmallStorage {
+        /// How long it would have to be.
+        needed: usize,
+    },
+    /// More positions than a grid can number.
+    #[error("there are too many positions for a grid: 4294967295 at most are allowed")]
+    TooMany,
 }
 
 /// Refuses a number that is infinite or NaN.

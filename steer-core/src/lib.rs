@@ -33,7 +33,9 @@ pub use behavior::{
 pub use checked::Validate;
 pub use combine::{Bearing, Budget, Context, Dither, Priority, Record, Share, Sum};
 pub use error::Error;
-pub use neighbors::{Sight, nearest, others};
+#[cfg(feature = "alloc")]
+pub use neighbors::GridRoom;
+pub use neighbors::{Grid, Neighbor, Sight, nearest, others};
 pub use scalar::Scalar;
 pub use space::{Bounds, Edge, Image, Torus};
 pub use terrain::{

@@ -71,7 +71,7 @@ fn everyone_moves_and_every_behaviour_works_to_the_end() {
 /// behaviours take or give.
 const NOT_SEEN: &str = "
     AvoidState Avoidance Bearing Body Bounds Circle Direction Encounter Error Falloff Feelers FlockRule FlowField
-    Formation GridField Guide Hit Image Obstacle Passage Path PathProgress Pattern Polygon Prediction
+    Formation Grid GridField GridRoom Guide Hit Image Neighbor Obstacle Passage Path PathProgress Pattern Polygon Prediction
     Projection QueueState Record Region Scalar Side Sight Survey Threat Touch Travel TubeProgress TurnState
     Validate Vec2Ext Vec2Like Wall WanderState others
 ";

@@ -1,7 +1,11 @@
 //! Who is near.
 
+mod grid;
 mod nearest;
 mod sight;
 
+#[cfg(feature = "alloc")]
+pub use grid::GridRoom;
+pub use grid::{Grid, Neighbor};
 pub use nearest::nearest;
 pub use sight::{Sight, others};

@@ -34,24 +34,33 @@ pub fn nearest<'b, V: Vec2Like>(
         to_a < to_b || (to_a == to_b && a.id < b.id)
     };
     let mut count = 0;
-    for mut other in others {
-        if count == buffer.len() && buffer.last().is_none_or(|farthest| !nearer(&other, farthest)) {
-            continue;
-        }
-        // Whoever is farther moves one place on; the farthest of a full buffer falls out.
-        let mut placed = false;
-        for held in buffer.iter_mut().take(count) {
-            placed = placed || nearer(&other, held);
-            if placed {
-                core::mem::swap(&mut other, held);
-            }
-        }
-        if let Some(free) = buffer.get_mut(count) {
-            *free = other;
-            count += 1;
-        }
+    for other in others {
+        count = keep(buffer, count, other, nearer);
     }
     buffer.get(..count).unwrap_or_default()
+}
+
+/// Puts one more in its place among the first of a buffer that are sorted already, `count` of them, and says how many there are now.
+#[inline]
+pub(super) fn keep<T>(buffer: &mut [T], count: usize, mut one: T, before: impl Fn(&T, &T) -> bool) -> usize {
+    if count == buffer.len() && buffer.last().is_none_or(|last| !before(&one, last)) {
+        return count;
+    }
+    // Whoever comes later moves one place on; the last of a full buffer falls out.
+    let mut placed = false;
+    for held in buffer.iter_mut().take(count) {
+        placed = placed || before(&one, held);
+        if placed {
+            core::mem::swap(&mut one, held);
+        }
+    }
+    match buffer.get_mut(count) {
+        Some(free) => {
+            *free = one;
+            count + 1
+        }
+        None => count,
+    }
 }
 
 #[cfg(test)]

@@ -2,10 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
+use steer_glam::steer_core::Vec2Like as _;
 
-use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
+use super::{Act, Mark, Push, Role, Sketch, Stage, Start, generously};
 use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
+use crate::vector::Agent;
 
 /// The parameters of `avoid_agents`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -31,6 +33,13 @@ impl AvoidAgents {
     fn rule(&self) -> steer_core::AvoidAgents<f64> {
         steer_core::AvoidAgents { horizon: self.horizon, clearance: self.clearance }
     }
+
+    /// How far from it one can be whom it may touch in time: both go straight at each other.
+    fn ahead(&self, stage: &Stage<'_>) -> f64 {
+        let (me, (fastest, largest)) = (stage.me, stage.extremes());
+        let way = (me.velocity.length() + fastest) * self.horizon;
+        generously(way + me.radius + largest + self.clearance, me)
+    }
 }
 
 impl Start for AvoidAgents {
@@ -47,12 +56,16 @@ impl Act for AvoidAgents {
     type Memory = ();
 
     fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule().steer(stage.me, stage.others()).into()
+        self.rule().steer(stage.me, stage.near(self.ahead(stage))).into()
+    }
+
+    fn reach(&self, me: &Agent) -> Option<f64> {
+        Some(2.0 * (me.max_speed * self.horizon + me.radius) + self.clearance)
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         if let Some(steer_core::Encounter { own, other, .. }) =
-            self.rule().encounter(stage.me, stage.others())
+            self.rule().encounter(stage.me, stage.near(self.ahead(stage)))
         {
             sketch.push(Mark::Line { from: stage.me.position, to: own });
             sketch.push(Mark::Predicted { from: own, to: other });

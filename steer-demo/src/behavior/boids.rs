@@ -7,7 +7,7 @@ use steer_glam::steer_core::{Falloff, Sight, nearest};
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, any, not_negative, whole};
-use crate::vector::{Body, v};
+use crate::vector::{Agent, Body, v};
 
 /// The parameters of `boids`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -85,19 +85,13 @@ pub(crate) struct Running {
     rule: steer_core::Boids<f64>,
     /// How many of the nearest count, if not all.
     nearest: Option<usize>,
+    /// The farthest that any of the rules sees.
+    reach: f64,
 }
 
 /// Room for so many bodies.
 fn room(most: usize) -> Vec<Body> {
     vec![Body::at(v(0.0, 0.0)); most]
-}
-
-impl Running {
-    /// The farthest that any of the rules sees.
-    fn reach(&self) -> f64 {
-        let steer_core::Boids { separation, cohesion, alignment, .. } = self.rule;
-        [separation, cohesion, alignment].map(|rule| rule.sight.distance).into_iter().fold(0.0, f64::max)
-    }
 }
 
 impl Start for Boids {
@@ -111,6 +105,10 @@ impl Start for Boids {
             rule: steer_core::Boids { separation, falloff: self.falloff, cohesion, alignment },
             // No more than there are: a cap of a billion must not ask for the room of a billion.
             nearest: self.nearest.map(|most| casting.others_at_most(most)),
+            reach: [separation, cohesion, alignment]
+                .map(|rule| rule.sight.distance)
+                .into_iter()
+                .fold(0.0, f64::max),
         })
     }
 }
@@ -119,19 +117,25 @@ impl Act for Running {
     type Memory = ();
 
     fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        let Some(most) = self.nearest else { return self.rule.steer(stage.me, stage.others()).into() };
+        let near = stage.near(self.reach);
+        let Some(most) = self.nearest else { return self.rule.steer(stage.me, near).into() };
         let mut room = room(most);
-        let few = nearest(stage.me, stage.others(), &mut room);
+        // Whoever of the few nearest of all is within reach is one of the few nearest of those; the others are not seen.
+        let few = nearest(stage.me, near, &mut room);
         self.rule.steer(stage.me, few.iter().copied()).into()
     }
 
+    fn reach(&self, _: &Agent) -> Option<f64> {
+        Some(self.reach)
+    }
+
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let (me, reach) = (stage.me, self.reach());
+        let (me, reach) = (stage.me, self.reach);
         for rule in [self.rule.separation, self.rule.cohesion, self.rule.alignment] {
             sketch.push(Mark::Ring { center: me.position, radius: rule.sight.distance });
         }
         let mut room = self.nearest.map(room);
-        let everyone: Vec<Body> = stage.others().collect();
+        let everyone: Vec<Body> = stage.near(reach).collect();
         let seen = match &mut room {
             None => &everyone[..],
             Some(room) => nearest(me, everyone.iter().copied(), room),

@@ -7,6 +7,7 @@ use super::flock::{foresee_neighbors, in_sight};
 use super::{Act, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
+use crate::vector::Agent;
 
 /// The parameters of `cohesion`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -30,7 +31,11 @@ impl Act for Cohesion {
     type Memory = ();
 
     fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        steer_core::Cohesion { in_sight: self.in_sight }.steer(stage.me, stage.others()).into()
+        steer_core::Cohesion { in_sight: self.in_sight }.steer(stage.me, stage.near(self.in_sight)).into()
+    }
+
+    fn reach(&self, _: &Agent) -> Option<f64> {
+        Some(self.in_sight)
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {

@@ -6,6 +6,7 @@ use steer_glam::steer_core;
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
+use crate::vector::Agent;
 
 /// The parameters of `flock`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -34,7 +35,7 @@ pub(super) fn foresee_neighbors(stage: &Stage<'_>, distance: f64, sketch: &mut S
     let me = stage.me;
     let sight = steer_core::Sight { distance, min_cos: 0.0 };
     sketch.push(Mark::Sight { from: me.position, heading: me.heading, distance });
-    for other in stage.others().filter(|other| sight.sees(me, other.position)) {
+    for other in stage.near(distance).filter(|other| sight.sees(me, other.position)) {
         sketch.push(Mark::Neighbor { from: me.position, to: other.position });
     }
 }
@@ -53,8 +54,12 @@ impl Act for Flock {
 
     fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
         steer_core::Flock { in_sight: self.in_sight, too_close: self.too_close }
-            .steer(stage.me, stage.others())
+            .steer(stage.me, stage.near(self.in_sight))
             .into()
+    }
+
+    fn reach(&self, _: &Agent) -> Option<f64> {
+        Some(self.in_sight)
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {

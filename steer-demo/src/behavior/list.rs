@@ -118,6 +118,13 @@ macro_rules! behaviors {
                 }
             }
 
+            /// How far this agent looks for others at most, if that has an end.
+            pub(crate) fn reach(&self, me: &$crate::vector::Agent) -> Option<f64> {
+                match self {
+                    $(Self::$Type(Work { rule, .. }) => rule.reach(me),)*
+                }
+            }
+
             /// Marks what the next push would come from.
             pub(crate) fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
                 match self {

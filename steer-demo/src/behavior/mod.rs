@@ -44,6 +44,8 @@ pub use stage::Role;
 
 pub(crate) use hold_formation::{Assign, Member, Place};
 pub(crate) use mark::{Landmark, Sketch};
+use stage::generously;
+
 pub(crate) use stage::{Act, Beside, Ground, Moment, Push, Stage, Start, Voice};
 
 /// For how much time a velocity is drawn ahead.

@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 use steer_glam::steer_core::{QueueState, Vec2Ext as _};
 
-use super::{Act, Landmark, Mark, Push, Role, Sketch, Stage, Start};
+use super::{Act, Landmark, Mark, Push, Role, Sketch, Stage, Start, generously};
 use crate::error::Fault;
 use crate::scene::{Casting, Place, maybe, not_negative};
+use crate::vector::Agent;
 
 /// The parameters of `queue`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -37,6 +38,12 @@ impl Queue {
     fn rule(&self) -> steer_core::Queue<f64> {
         steer_core::Queue { distance: self.distance, clearance: self.clearance }
     }
+
+    /// How far from it one can be whom it waits for: at the end of its look ahead and of the room beside it.
+    fn ahead(&self, stage: &Stage<'_>) -> f64 {
+        let (_, largest) = stage.extremes();
+        generously(self.distance + stage.me.radius + largest + self.clearance, stage.me)
+    }
 }
 
 impl Start for Queue {
@@ -56,11 +63,15 @@ impl Act for Queue {
         if self.again.is_some_and(|far| me.position.distance(door) > far) {
             *state = QueueState::default();
         }
-        self.rule().steer(state, me, door, stage.others(), stage.dt).into()
+        self.rule().steer(state, me, door, stage.near(self.ahead(stage)), stage.dt).into()
     }
 
     fn landmark(&self) -> Option<Landmark> {
         Some(Landmark::Goal(self.door.into()))
+    }
+
+    fn reach(&self, me: &Agent) -> Option<f64> {
+        Some(self.distance + self.clearance + 2.0 * me.radius)
     }
 
     fn foresee(&self, stage: &Stage<'_>, state: &QueueState, sketch: &mut Sketch) {
@@ -68,7 +79,7 @@ impl Act for Queue {
             return;
         }
         let (me, door) = (stage.me, stage.locate(self.door));
-        match self.rule().gap(me, door, stage.others()) {
+        match self.rule().gap(me, door, stage.near(self.ahead(stage))) {
             None => sketch.push(Mark::Line { from: me.position, to: door }),
             Some(gap) => {
                 let to = me.position + (door - me.position).with_length(gap + me.radius);

@@ -8,6 +8,7 @@ use super::flock::{foresee_neighbors, in_sight, too_close};
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
+use crate::vector::Agent;
 
 /// The parameters of `separation`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -39,7 +40,11 @@ impl Act for Separation {
 
     fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
         let Self { in_sight, too_close, falloff } = *self;
-        steer_core::Separation { in_sight, too_close, falloff }.steer(stage.me, stage.others()).into()
+        steer_core::Separation { in_sight, too_close, falloff }.steer(stage.me, stage.near(in_sight)).into()
+    }
+
+    fn reach(&self, _: &Agent) -> Option<f64> {
+        Some(self.in_sight)
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {

@@ -7,7 +7,7 @@ use steer_glam::steer_core;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use steer_glam::steer_core::{GridField, Image, Obstacle, Path, Torus};
+use steer_glam::steer_core::{Grid, GridField, Image, Obstacle, Path, Torus, Vec2Like as _};
 
 use super::mark::{Landmark, Sketch};
 use super::solid::Solid;
@@ -24,8 +24,12 @@ pub(crate) struct Moment<'a> {
     bodies: &'a [Body],
     circles: &'a [Circle],
     ground: Ground<'a>,
+    /// The cells that the bodies are in, where there are enough of them.
+    grid: Option<Grid<'a, V>>,
     pointer: V,
     dt: f64,
+    /// The speed of the fastest and the radius of the largest, once somebody has asked.
+    extremes: OnceCell<(f64, f64)>,
 }
 
 /// What never moves.
@@ -54,7 +58,12 @@ impl<'a> Moment<'a> {
         pointer: V,
         dt: f64,
     ) -> Self {
-        Self { bodies, circles, ground, pointer, dt }
+        Self { bodies, circles, ground, grid: None, pointer, dt, extremes: OnceCell::new() }
+    }
+
+    /// With the bodies in cells.
+    pub(crate) fn in_cells(self, grid: Option<Grid<'a, V>>) -> Self {
+        Self { grid, ..self }
     }
 
     /// As the agent at `index` sees it.
@@ -146,6 +155,25 @@ impl<'a> Stage<'a> {
         steer_core::others(bodies, self.index)
     }
 
+    /// The others within this reach, in the order of all: what [`others`](Self::others) hands out less some who are farther away.
+    ///
+    /// For those that look no farther themselves. So whether there are cells changes no bit.
+    pub(crate) fn near(&self, reach: f64) -> impl Iterator<Item = Body> + Clone {
+        let (all, me) = (self.all, self.me.position);
+        let few = all.grid.filter(|_| !all.spans(reach)).map(|grid| {
+            let mut few: Vec<usize> = grid.around(self.index, reach).map(|other| other.index).collect();
+            few.sort_unstable();
+            few.into_iter().map(move |index| all.nearest_body(me, all.bodies[index]))
+        });
+        let everyone = few.is_none().then(|| self.others());
+        everyone.into_iter().flatten().chain(few.into_iter().flatten())
+    }
+
+    /// The speed of the fastest, and the radius of the largest.
+    pub(crate) fn extremes(&self) -> (f64, f64) {
+        self.all.extremes()
+    }
+
     /// All circles.
     pub(crate) fn circles(&self) -> impl Iterator<Item = Circle> + Clone + use<'a> {
         let moved = |image: Image<Circle, V>| Circle { center: image.place(image.of.center), ..image.of };
@@ -207,6 +235,22 @@ impl Moment<'_> {
         }
     }
 
+    /// The speed of the fastest, and the radius of the largest.
+    fn extremes(&self) -> (f64, f64) {
+        *self.extremes.get_or_init(|| {
+            let more = |(speed, radius): (f64, f64), body: &Body| {
+                (speed.max(body.velocity.length()), radius.max(body.radius))
+            };
+            self.bodies.iter().fold((0.0, 0.0), more)
+        })
+    }
+
+    /// Whether who reaches so far sees nearly all of the world from its middle.
+    fn spans(&self, reach: f64) -> bool {
+        let size = self.ground.bounds.max - self.ground.bounds.min;
+        2.0 * reach >= size.x().max(size.y())
+    }
+
     fn nearest(&self, from: V, to: V) -> V {
         self.ground.torus.map_or(to, |torus| torus.nearest(from, to))
     }
@@ -214,6 +258,11 @@ impl Moment<'_> {
     fn nearest_body(&self, from: V, body: Body) -> Body {
         self.ground.torus.map_or(body, |torus| torus.nearest_body(from, body))
     }
+}
+
+/// A reach and more than the rounding of what was calculated on the way to it, so that it is too long rather than too short.
+pub(super) fn generously(reach: f64, me: &Agent) -> f64 {
+    reach * 1.000_001 + 1e-9 * (me.position.x().abs() + me.position.y().abs())
 }
 
 /// What a behaviour does to its agent.
@@ -288,6 +337,11 @@ pub(crate) trait Act: Clone + Debug {
 
     /// What stands in the world for all to see: a target.
     fn landmark(&self) -> Option<Landmark> {
+        None
+    }
+
+    /// How far this agent looks for others at most, if that has an end: for the width of the cells, so it need not be exact.
+    fn reach(&self, _me: &Agent) -> Option<f64> {
         None
     }
 

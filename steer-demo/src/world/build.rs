@@ -3,6 +3,7 @@
 use core::ops::Range;
 use std::sync::Arc;
 
+use super::crowd::Crowd;
 use super::mind::{Desire, Mind};
 use super::muster::muster;
 use super::scenery::Scenery;
@@ -116,6 +117,7 @@ impl World {
             scenery: Scenery::new(scene)?,
             bodies: Vec::new(),
             circles: Vec::new(),
+            crowd: Crowd::default(),
             pushes: Vec::new(),
         };
         let cast = Cast::of(scene)?;
@@ -126,6 +128,7 @@ impl World {
             let first = world.agents.len();
             world.enter(scene, &cast, &group.into(), first..first + group.count as usize)?;
         }
+        world.crowd = Crowd::of(&world.agents, &world.minds);
         world.look();
         muster(&world.bodies, world.scenery.torus, &mut world.minds);
         Ok(world)

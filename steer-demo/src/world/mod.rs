@@ -4,6 +4,7 @@ mod adopt;
 mod build;
 mod carry;
 mod chance;
+mod crowd;
 mod mind;
 mod muster;
 mod obstacle;
@@ -23,6 +24,7 @@ use steer_glam::steer_core::{Edge, Path};
 use crate::behavior::{Landmark, Mark, Moment, Push, Role, Running, Sketch};
 use crate::scene::Scene;
 use crate::vector::{Agent, Body, Circle, V, Wall};
+use crowd::Crowd;
 use mind::Mind;
 use obstacle::Obstacle;
 use scenery::Scenery;
@@ -45,6 +47,8 @@ pub struct World {
     bodies: Vec<Body>,
     /// and of the obstacles.
     circles: Vec<Circle>,
+    /// Who is near whom.
+    crowd: Crowd,
     /// What everyone means to do, before anyone does it.
     pushes: Vec<Push>,
 }
@@ -52,8 +56,9 @@ pub struct World {
 impl World {
     /// Takes the world on by one step: all forces from one snapshot, then all moves, then the obstacles.
     pub fn step(&mut self) {
-        let Self { bodies, circles, scenery, .. } = self;
-        let moment = Moment::new(bodies, circles, scenery.ground(), self.pointer, self.dt);
+        let Self { bodies, circles, scenery, crowd, .. } = self;
+        let grid = crowd.grid(bodies, self.edge, &scenery.bounds);
+        let moment = Moment::new(bodies, circles, scenery.ground(), self.pointer, self.dt).in_cells(grid);
         self.pushes.clear();
         for (index, (me, mind)) in self.agents.iter().zip(&mut self.minds).enumerate() {
             self.pushes.push(mind.push(&moment.seen_by(me, index)));
@@ -181,7 +186,9 @@ impl World {
     /// What everyone foresees.
     #[must_use]
     pub fn foresight(&self) -> Vec<Mark> {
-        let (moment, mut sketch) = (self.moment(), Sketch::new());
+        let mut crowd = self.crowd.clone();
+        let grid = crowd.grid(&self.bodies, self.edge, &self.scenery.bounds);
+        let (moment, mut sketch) = (self.moment().in_cells(grid), Sketch::new());
         for (index, (me, mind)) in self.agents.iter().zip(&self.minds).enumerate() {
             let stage = moment.seen_by(me, index);
             mind.running().for_each(|running| running.foresee(&stage, &mut sketch));

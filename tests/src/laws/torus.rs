@@ -61,6 +61,19 @@ pub fn it_is_found_from_several_worlds_away<V: Vec2Like>() {
     }
 }
 
+/// What is nearer than half a world stays where it is, to the last bit: nothing is calculated that could round.
+pub fn nearer_than_half_a_world_it_stays<V: Vec2Like>() {
+    let torus = Torus { size: v::<V>(100.1, 60.3) };
+    for from in [v::<V>(50.05, 30.15), v(0.1, 60.2), v(1e6, -1e6)] {
+        for way in vectors::<V>() {
+            let to = from + way * n(0.3);
+            let (got, shift) = (torus.nearest(from, to), torus.shift(from, to));
+            let stays = same_vec(got, to) && same_vec(shift, v(0.0, 0.0));
+            assert!(stays, "{to:?} is near {from:?} and stays: {got:?}, moved by {shift:?}");
+        }
+    }
+}
+
 /// Exactly half a world away everything stays where it is; a world without a size is not wrapped.
 pub fn half_a_world_away_it_stays<V: Vec2Like>() {
     for to in [v::<V>(64.0, -32.0), v(-64.0, 32.0)] {

@@ -238,6 +238,18 @@ macro_rules! for_each_behavior_law {
                 nobody_is_nobody,
                 of_equals_the_first_handed_in_comes_first,
             }
+            grid {
+                within_a_radius_are_those_of_a_plain_loop,
+                nobody_is_lost_at_the_edge_of_a_cell,
+                around_one_are_the_others,
+                every_pair_is_met_once,
+                the_nearest_are_the_first_of_all,
+                in_order_is_the_order_of_a_plain_loop,
+                the_order_depends_on_the_positions_alone,
+                a_sight_sees_whom_it_sees,
+                the_storage_changes_nothing,
+                it_is_right_without_sense,
+            }
             sight {
                 ahead_is_near_and_not_behind,
                 a_cone_has_an_angle,

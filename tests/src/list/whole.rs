@@ -107,6 +107,7 @@ macro_rules! __whole_laws {
             torus {
                 the_nearest_image_is_nearest,
                 it_is_found_from_several_worlds_away,
+                nearer_than_half_a_world_it_stays,
                 half_a_world_away_it_stays,
                 things_are_moved_whole,
                 a_flock_across_the_edge_is_the_flock_in_the_middle,

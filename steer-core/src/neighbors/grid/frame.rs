@@ -1,0 +1,64 @@
+//! [`Frame`]: which cell a place is in, on the plane and on the torus.
+
+use super::axis::{Axis, Span, cells, fit};
+use crate::{Bounds, Torus, Vec2Like};
+
+/// Columns and rows, and whether opposite sides touch.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame<V: Vec2Like> {
+    pub(super) x: Axis<V::Scalar>,
+    pub(super) y: Axis<V::Scalar>,
+    torus: Option<Torus<V>>,
+}
+
+/// The cells that a question is about.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spans {
+    pub(super) x: Span,
+    pub(super) y: Span,
+}
+
+impl<V: Vec2Like> Frame<V> {
+    /// A rectangle in cells of this width, wider where there would be more of them than `most`.
+    pub(super) fn new(bounds: &Bounds<V>, wraps: bool, width: V::Scalar, most: usize) -> Self {
+        let size = bounds.max - bounds.min;
+        let (columns, rows) = fit(cells(size.x(), width), cells(size.y(), width), most);
+        Frame {
+            x: Axis::new(bounds.min.x(), size.x(), columns, wraps),
+            y: Axis::new(bounds.min.y(), size.y(), rows, wraps),
+            torus: wraps.then(|| Torus::from(bounds)),
+        }
+    }
+
+    /// How many cells there are, that of the strays left out.
+    pub(super) fn cells(&self) -> usize {
+        self.x.count * self.y.count
+    }
+
+    /// The cell of a place, row by row; the one after the last for strays.
+    pub(super) fn cell(&self, place: V) -> usize {
+        match (self.x.cell(place.x()), self.y.cell(place.y())) {
+            (Some(column), Some(row)) => row * self.x.count + column,
+            _ => self.cells(),
+        }
+    }
+
+    /// The cells of all that may lie within a radius.
+    pub(super) fn spans(&self, center: V, radius: V::Scalar) -> Spans {
+        Spans { x: self.x.span(center.x(), radius), y: self.y.span(center.y(), radius) }
+    }
+
+    /// All cells.
+    pub(super) fn everything(&self) -> Spans {
+        Spans { x: self.x.all(), y: self.y.all() }
+    }
+
+    /// Where a place is seen from another.
+    #[inline]
+    pub(super) fn image(&self, from: V, to: V) -> V {
+        match &self.torus {
+            None => to,
+            Some(torus) => torus.nearest(from, to),
+        }
+    }
+}

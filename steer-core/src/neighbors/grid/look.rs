@@ -1,0 +1,83 @@
+//! [`Look`]: the stretches of the order that the cells in reach are.
+
+use core::ops::Range;
+
+use super::frame::Spans;
+use super::{Grid, Neighbor};
+use crate::{Scalar, Vec2Ext, Vec2Like};
+
+/// The ranks of all in some cells: a row of cells lies in one piece, or in two where it goes over the side of a torus. The strays come last.
+#[derive(Clone, Debug)]
+pub(super) struct Look<'a> {
+    starts: &'a [u32],
+    spans: Spans,
+    columns: usize,
+    rows: usize,
+    /// How many rows have been handed out.
+    done: usize,
+    /// The cells of a row that are left.
+    rest: Option<Range<usize>>,
+}
+
+impl Iterator for Look<'_> {
+    type Item = Range<usize>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Range<usize>> {
+        if let Some(cells) = self.rest.take() {
+            return self.ranks(cells);
+        }
+        let Spans { x, y } = self.spans;
+        if self.done > y.count {
+            return None;
+        }
+        self.done += 1;
+        if self.done > y.count {
+            let strays = self.columns * self.rows;
+            return self.ranks(strays..strays + 1);
+        }
+        let row = (y.first + self.done - 1) % self.rows;
+        let (begin, end) = (row * self.columns, x.first + x.count);
+        if end > self.columns {
+            self.rest = Some(begin..begin + end - self.columns);
+        }
+        self.ranks(begin + x.first..begin + end.min(self.columns))
+    }
+}
+
+impl Look<'_> {
+    #[inline]
+    fn ranks(&self, cells: Range<usize>) -> Option<Range<usize>> {
+        Some(*self.starts.get(cells.start)? as usize..*self.starts.get(cells.end)? as usize)
+    }
+}
+
+impl<'a, V: Vec2Like> Grid<'a, V> {
+    /// The ranks of all in these cells.
+    #[inline]
+    pub(super) fn look(&self, spans: Spans) -> Look<'a> {
+        let (columns, rows) = (self.frame.x.count, self.frame.y.count);
+        Look { starts: self.starts, spans, columns, rows, done: 0, rest: None }
+    }
+
+    /// Everybody in these cells, as seen from a place.
+    #[inline]
+    pub(super) fn all_in(
+        &self,
+        spans: Spans,
+        from: V,
+    ) -> impl Iterator<Item = Neighbor<V>> + Clone + use<'a, V> {
+        let (grid, order) = (*self, self.order);
+        self.look(spans)
+            .flat_map(move |ranks| order.get(ranks).unwrap_or_default())
+            .filter_map(move |index| grid.seen_from(from, *index as usize))
+    }
+
+    /// The one at this index, as seen from a place; nobody where its distance is no number of finite size.
+    #[inline]
+    pub(super) fn seen_from(&self, from: V, index: usize) -> Option<Neighbor<V>> {
+        let position = self.frame.image(from, *self.positions.get(index)?);
+        let distance = from.distance(position);
+        distance.is_finite().then_some(Neighbor { index, position, distance })
+    }
+}

@@ -1,0 +1,90 @@
+//! Prints from how many agents on a grid beats a plain loop, as a Markdown table.
+//!
+//! Everybody in a world of 100 places each asks who is within a reach that holds eight others: by a plain loop over all, and by a grid that is built for it. Both sides take turns in one run; a time is the least of all rounds.
+
+use core::hint::black_box;
+use std::io::{self, Write};
+use std::time::Instant;
+
+use steer_core::{Bounds, Grid, GridRoom, Torus, Vec2Ext as _, Vec2Like};
+use steer_glam::GlamVec2;
+
+/// How often both sides take their turn.
+const ROUNDS: usize = 41;
+
+fn main() -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "| agents | plane: loop, ns | grid, ns | torus: loop, ns | grid, ns |")?;
+    writeln!(out, "|---|---|---|---|---|")?;
+    for count in [8, 16, 24, 32, 48, 64, 96, 128, 256, 1000, 4000] {
+        let [plane, torus] = [false, true].map(|wraps| round(count, wraps));
+        let ([a, b], [c, d]) = (plane, torus);
+        writeln!(out, "| {count} | {a:.0} | {b:.0} | {c:.0} | {d:.0} |")?;
+    }
+    Ok(())
+}
+
+/// Nanoseconds for one agent's question, by a loop and by a grid whose making is shared by all.
+fn round(count: usize, wraps: bool) -> [f64; 2] {
+    let side = (count as f32 * 100.0).sqrt();
+    // π · reach² / 100 is 8.
+    let reach = 15.96;
+    let bounds = Bounds { min: GlamVec2::new(0.0, 0.0), max: GlamVec2::new(side, side) };
+    let mut seed = 1_u32;
+    let mut dice = || {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (seed >> 8) as f32 / 16_777_216.0 * side
+    };
+    let places: Vec<GlamVec2> = (0..count).map(|_| GlamVec2::new(dice(), dice())).collect();
+    let torus = Torus::from(&bounds);
+    let mut room = GridRoom::new();
+    let repeats = 1 + 200_000 / (count * count);
+    let mut least = [f64::INFINITY; 2];
+    for _ in 0..ROUNDS {
+        let looped = time(repeats * count, || {
+            for _ in 0..repeats {
+                black_box(by_loop(black_box(&places), wraps.then_some(&torus), reach));
+            }
+        });
+        let gridded = time(repeats * count, || {
+            for _ in 0..repeats {
+                let grid = if wraps {
+                    room.torus(&bounds, reach, black_box(&places))
+                } else {
+                    room.plane(&bounds, reach, black_box(&places))
+                };
+                black_box(grid.map_or(0.0, |grid| by_grid(&grid, &places, reach)));
+            }
+        });
+        least = [least[0].min(looped), least[1].min(gridded)];
+    }
+    least
+}
+
+/// The sum of all distances within reach, so that something is done with each.
+fn by_loop(places: &[GlamVec2], torus: Option<&Torus<GlamVec2>>, reach: f32) -> f32 {
+    let mut sum = 0.0;
+    for (own, &me) in places.iter().enumerate() {
+        for (index, &other) in places.iter().enumerate() {
+            let distance = me.distance(torus.map_or(other, |torus| torus.nearest(me, other)));
+            if index != own && distance <= reach {
+                sum += distance;
+            }
+        }
+    }
+    sum
+}
+
+fn by_grid(grid: &Grid<'_, GlamVec2>, places: &[GlamVec2], reach: f32) -> f32 {
+    let mut sum = 0.0;
+    for own in 0..places.len() {
+        grid.around(own, reach).for_each(|other| sum += other.distance);
+    }
+    sum
+}
+
+fn time(questions: usize, work: impl FnOnce()) -> f64 {
+    let start = Instant::now();
+    work();
+    start.elapsed().as_secs_f64() * 1e9 / questions as f64
+}

@@ -1,0 +1,254 @@
+//! [`Grid`]: it answers what a plain loop over all positions answers.
+
+mod crowds;
+
+use crate::approx::{n, same_vec, v};
+use crate::cases::agents;
+use crowds::{COUNT, Crowd, World, crowds, worlds};
+use steer_core::{Agent, Bounds, Error, Grid, Neighbor, Sight, Vec2Ext, Vec2Like};
+
+/// Storage for a crowd.
+const ROOM: usize = 3 * COUNT + 4;
+
+/// Whether two are the same to the last bit.
+fn same<V: Vec2Like>(a: &Neighbor<V>, b: &Neighbor<V>) -> bool {
+    a.index == b.index && a.distance == b.distance && same_vec(a.position, b.position)
+}
+
+/// Asserts that these are the ones that a plain loop finds, each once, in whatever order.
+#[track_caller]
+fn agree<V: Vec2Like>(
+    what: &str,
+    world: &World<V>,
+    found: impl Iterator<Item = Neighbor<V>>,
+    plain: impl Iterator<Item = Neighbor<V>>,
+) {
+    let mut seen = [None; COUNT];
+    for one in found {
+        assert!(seen[one.index].is_none(), "{what}: {one:?} is handed out twice in {world:?}");
+        seen[one.index] = Some(one);
+    }
+    for one in plain {
+        let got = seen[one.index].take();
+        assert!(got.is_some_and(|got| same(&got, &one)), "{what}: {one:?} is lost in {world:?}: {got:?}");
+    }
+    let more = seen.iter().flatten().next();
+    assert!(more.is_none(), "{what}: {more:?} is not there by a plain loop in {world:?}");
+}
+
+/// Does this with a grid of every kind over every crowd.
+fn every_grid<V: Vec2Like>(mut check: impl FnMut(&World<V>, &Crowd<V>, &Grid<'_, V>)) {
+    for world in worlds::<V>() {
+        for crowd in crowds::<V>() {
+            for cell in [2.75, 8.0, 50.0] {
+                let mut storage = [u32::MAX; ROOM];
+                let grid =
+                    world.grid(n(cell), &crowd, &mut storage).expect("room for all and a cell with a width");
+                check(&world, &crowd, &grid);
+            }
+        }
+    }
+}
+
+/// Within a radius are those that a plain loop finds, wherever it is asked.
+pub fn within_a_radius_are_those_of_a_plain_loop<V: Vec2Like>() {
+    every_grid::<V>(|world, crowd, grid| {
+        let places = [v(0.0, 0.0), v(64.5, 63.75), v(-40.0, 500.0)];
+        for center in places.into_iter().chain(crowd.iter().copied().step_by(5)) {
+            for radius in [-1.0, 0.0, 1.0, 8.0, 21.5, 70.0, 1000.0] {
+                let radius = n(radius);
+                agree("within", world, grid.within(center, radius), world.plain(crowd, center, radius));
+            }
+        }
+    });
+}
+
+/// Nobody is lost at an edge of a cell: a radius that reaches somebody exactly finds him, and so do both of a pair.
+pub fn nobody_is_lost_at_the_edge_of_a_cell<V: Vec2Like>() {
+    every_grid::<V>(|world, crowd, grid| {
+        for &center in crowd.iter().step_by(3) {
+            for other in 0..COUNT {
+                let exactly = world.seen(crowd, center, other);
+                let found = grid.within(center, exactly.distance).any(|one| same(&one, &exactly));
+                assert!(found, "{exactly:?} is not within its own distance of {center:?} in {world:?}");
+            }
+        }
+    });
+}
+
+/// All others about one of the crowd are those within the radius but itself; about nobody there is nobody.
+pub fn around_one_are_the_others<V: Vec2Like>() {
+    every_grid::<V>(|world, crowd, grid| {
+        for index in (0..COUNT).step_by(7) {
+            let plain = world.plain(crowd, crowd[index], n(21.5)).filter(|one| one.index != index);
+            agree("around", world, grid.around(index, n(21.5)), plain);
+        }
+        assert!(grid.around(COUNT, n(1e3)).next().is_none(), "about nobody there is nobody");
+    });
+}
+
+/// Each pair within a radius is met once, as the one of the smaller index sees the other.
+pub fn every_pair_is_met_once<V: Vec2Like>() {
+    every_grid::<V>(|world, crowd, grid| {
+        for radius in [0.0, 8.0, 21.5] {
+            let mut met = [[None; COUNT]; COUNT];
+            for (one, other) in grid.pairs(n(radius)) {
+                assert!(one < other.index, "the smaller index comes first: {one}, {other:?}");
+                let before = met[one][other.index].replace(other);
+                assert!(before.is_none(), "{one} and {other:?} meet twice in {world:?}");
+            }
+            for (one, row) in met.iter().enumerate() {
+                let plain = world.plain(crowd, crowd[one], n(radius)).filter(|other| other.index > one);
+                agree("pairs", world, row.iter().flatten().copied(), plain);
+            }
+        }
+    });
+}
+
+/// The few nearest are the first of all, sorted by distance and then by index.
+pub fn the_nearest_are_the_first_of_all<V: Vec2Like>() {
+    every_grid::<V>(|world, crowd, grid| {
+        for center in [v(3.0, 60.0), v(1000.0, 30.0), crowd[3], crowd[COUNT - 1]] {
+            let mut sorted = [Neighbor::<V>::default(); COUNT];
+            for (index, place) in sorted.iter_mut().enumerate() {
+                *place = world.seen(crowd, center, index);
+            }
+            let order = |a: &Neighbor<V>, b: &Neighbor<V>| {
+                a.distance.partial_cmp(&b.distance).expect("numbers").then(a.index.cmp(&b.index))
+            };
+            sorted.sort_unstable_by(order);
+            for most in [0, 1, 7, COUNT, COUNT + 1] {
+                let mut buffer = [Neighbor::default(); COUNT + 1];
+                let found = grid.nearest(center, &mut buffer[..most], |_| true);
+                assert!(found.len() == most.min(COUNT), "as many as fit: {} of {most}", found.len());
+                for (got, want) in found.iter().zip(&sorted) {
+                    assert!(
+                        same(got, want),
+                        "{want:?} is next nearest to {center:?}, not {got:?}, in {world:?}"
+                    );
+                }
+            }
+            let mut buffer = [Neighbor::default(); 5];
+            let odd = grid.nearest(center, &mut buffer, |one| one.index % 2 == 1);
+            let want = sorted.iter().filter(|one| one.index % 2 == 1);
+            assert!(odd.iter().zip(want).all(|(a, b)| same(a, b)), "only those who count: {odd:?}");
+        }
+    });
+}
+
+/// In order are the same ones as within the radius, in the order of a plain loop; a buffer that is too small is refused.
+pub fn in_order_is_the_order_of_a_plain_loop<V: Vec2Like>() {
+    every_grid::<V>(|world, crowd, grid| {
+        let mut buffer = [Neighbor::default(); COUNT];
+        for center in [v(3.0, 60.0), crowd[3]] {
+            let count = world.plain(crowd, center, n(21.5)).count();
+            let found = grid.in_order(center, n(21.5), &mut buffer).expect("room for all");
+            let plain = world.plain(crowd, center, n(21.5));
+            let equal = found.len() == count && found.iter().zip(plain).all(|(a, b)| same(a, &b));
+            assert!(equal, "in the order of the indices, in {world:?}: {found:?}");
+            if let Some(less) = count.checked_sub(1) {
+                let refused = grid.in_order(center, n(21.5), &mut buffer[..less]).err();
+                let wanted = Some(Error::SmallStorage { needed: count });
+                assert!(refused == wanted, "too little room is refused: {refused:?}");
+            }
+        }
+    });
+}
+
+/// The order of the answers is that of the positions: in whatever order the crowd is kept, they come alike.
+pub fn the_order_depends_on_the_positions_alone<V: Vec2Like>() {
+    every_grid::<V>(|world, crowd, grid| {
+        for turn in [1, 7, 20] {
+            let mut turned = *crowd;
+            turned.rotate_left(turn);
+            turned.reverse();
+            let mut storage = [0; ROOM];
+            let other = world.grid(n(8.0), &turned, &mut storage).expect("room for all");
+            let mut first = [0; ROOM];
+            let own = world.grid(n(8.0), crowd, &mut first).expect("room for all");
+            for center in [v(3.0, 60.0), crowd[3]] {
+                let (a, b) = (own.within(center, n(30.0)), other.within(center, n(30.0)));
+                assert!(a.clone().count() == b.clone().count(), "another order, other neighbours");
+                for (a, b) in a.zip(b) {
+                    assert!(same_vec(a.position, b.position), "another order: {a:?} and {b:?} in {world:?}");
+                }
+            }
+        }
+        // Of those in one place the smaller index comes first.
+        let mut last: Option<Neighbor<V>> = None;
+        for one in grid.within(crowd[0], n(0.0)) {
+            let twin = last.filter(|last| same_vec(crowd[last.index], crowd[one.index]));
+            let after = twin.is_none_or(|last| last.index < one.index);
+            assert!(after, "of those in one place the smaller index comes first: {last:?}, {one:?}");
+            last = Some(one);
+        }
+    });
+}
+
+/// A sight sees of a crowd in a grid whom it sees of a crowd.
+pub fn a_sight_sees_whom_it_sees<V: Vec2Like>() {
+    every_grid::<V>(|world, crowd, grid| {
+        for agent in agents::<V>() {
+            for sight in [
+                Sight::ahead(n(40.0)),
+                Sight::all_round(n(15.0)),
+                Sight { distance: n(60.0), min_cos: n(0.5) },
+                Sight::all_round(n(0.0)),
+            ] {
+                let agent = Agent { position: crowd[11], ..agent };
+                let all = world.plain(crowd, agent.position, n(1e3));
+                let plain = all.filter(|one| sight.sees(&agent, one.position));
+                agree("seen", world, grid.seen(&agent, sight), plain);
+            }
+        }
+    });
+}
+
+/// The storage changes no answer: neither what was in it, nor that it is longer, nor whose it is; too little is refused.
+pub fn the_storage_changes_nothing<V: Vec2Like>() {
+    let (world, [crowd, ..]) = (worlds::<V>()[1], crowds::<V>());
+    let mut storage = [7; ROOM];
+    let mut longer = [u32::MAX; 2 * ROOM];
+    let grid = world.grid(n(8.0), &crowd, &mut storage).expect("room for all");
+    let other = world.grid(n(8.0), &crowd, &mut longer).expect("room for all");
+    let answers = grid.within(crowd[5], n(30.0));
+    assert!(answers.clone().count() > 3, "some are near");
+    assert!(answers.clone().eq(other.within(crowd[5], n(30.0))), "longer storage, other answers");
+    #[cfg(feature = "alloc")]
+    {
+        let mut room = steer_core::GridRoom::new();
+        for crowd in [&crowd[..9], &crowd[..]] {
+            let plane = room.plane(&world.bounds, n(8.0), crowd).expect("it grows");
+            assert!(plane.within(crowd[5], n(1e3)).count() == crowd.len(), "storage that grows holds all");
+        }
+        let torus = room.torus(&world.bounds, n(8.0), &crowd).expect("it grows");
+        assert!(torus.within(crowd[5], n(30.0)).eq(answers), "storage of its own, other answers");
+    }
+    let needed = Grid::<V>::room(COUNT);
+    assert!(needed == ROOM, "{COUNT} need {ROOM}: {needed}");
+    let refused = world.grid(n(8.0), &crowd, &mut longer[..needed - 1]).err();
+    assert!(refused == Some(Error::SmallStorage { needed }), "too little storage is refused: {refused:?}");
+}
+
+/// Cells without a width are refused; nobody is near nobody; a rectangle without a size has one cell, with everybody in it.
+pub fn it_is_right_without_sense<V: Vec2Like>() {
+    let (bounds, [crowd, ..]) = (Bounds { min: v::<V>(0.0, 0.0), max: v(64.0, 64.0) }, crowds::<V>());
+    for cell in [0.0, -1.0] {
+        let mut storage = [0; ROOM];
+        let refused = Grid::plane(&bounds, n(cell), &crowd, &mut storage).err();
+        assert!(refused == Some(Error::NotPositive { what: "cell" }), "a cell of {cell}: {refused:?}");
+    }
+    let (mut storage, mut few) = ([0; 4], [Neighbor::default(); 2]);
+    let nobody = Grid::torus(&bounds, n(8.0), &[], &mut storage).expect("room for nobody");
+    assert!(nobody.within(v(1.0, 1.0), n(1e3)).next().is_none(), "of nobody nobody is near");
+    assert!(
+        nobody.pairs(n(1e3)).next().is_none() && nobody.nearest(v(1.0, 1.0), &mut few, |_| true).is_empty()
+    );
+    for max in [v(0.0, 0.0), v(-5.0, 40.0), v(40.0, 0.0)] {
+        let (flat, mut storage) = (Bounds { max, ..bounds }, [0; ROOM]);
+        let grid = Grid::plane(&flat, n(8.0), &crowd, &mut storage).expect("room for all");
+        let near = |place: &V| place.distance(crowd[2]) <= n(21.5);
+        let count = crowd.iter().filter(|place| near(place)).count();
+        assert!(grid.within(crowd[2], n(21.5)).count() == count, "without a size all are found: {flat:?}");
+    }
+}

@@ -1,0 +1,103 @@
+//! The crowds and the worlds that grids are tried on.
+
+use crate::approx::{n, v};
+use steer_core::{Bounds, Error, Grid, Neighbor, Scalar, Torus, Vec2Ext, Vec2Like};
+
+/// How many there are in a crowd.
+pub(super) const COUNT: usize = 40;
+
+/// Where they are.
+pub(super) type Crowd<V> = [V; COUNT];
+
+/// A rectangle, and whether its opposite sides touch.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct World<V: Vec2Like> {
+    pub(super) bounds: Bounds<V>,
+    pub(super) wraps: bool,
+}
+
+impl<V: Vec2Like> World<V> {
+    /// A grid over it.
+    pub(super) fn grid<'a>(
+        &self,
+        cell: V::Scalar,
+        crowd: &'a [V],
+        storage: &'a mut [u32],
+    ) -> Result<Grid<'a, V>, Error> {
+        let make = if self.wraps { Grid::torus } else { Grid::plane };
+        make(&self.bounds, cell, crowd, storage)
+    }
+
+    /// One of the crowd, as it is seen from a place.
+    pub(super) fn seen(&self, crowd: &Crowd<V>, from: V, index: usize) -> Neighbor<V> {
+        let there = crowd[index];
+        let position = if self.wraps { Torus::from(&self.bounds).nearest(from, there) } else { there };
+        Neighbor { index, position, distance: from.distance(position) }
+    }
+
+    /// All within a radius, one after the other.
+    pub(super) fn plain(
+        &self,
+        crowd: &Crowd<V>,
+        center: V,
+        radius: V::Scalar,
+    ) -> impl Iterator<Item = Neighbor<V>> {
+        (0..COUNT).map(move |index| self.seen(crowd, center, index)).filter(move |one| one.distance <= radius)
+    }
+}
+
+/// Planes and toruses: one of whole cells, one of crooked ones, one far from the origin.
+pub(super) fn worlds<V: Vec2Like>() -> [World<V>; 6] {
+    let bounds = |x, y, width, height| Bounds { min: v(x, y), max: v::<V>(x + width, y + height) };
+    let [whole, crooked, far] =
+        [bounds(0.0, 0.0, 128.0, 64.0), bounds(-10.0, 3.3, 100.1, 53.7), bounds(-900.0, 700.0, 130.0, 70.0)];
+    let both = |bounds, wraps| World { bounds, wraps };
+    [
+        both(whole, false),
+        both(whole, true),
+        both(crooked, false),
+        both(crooked, true),
+        both(far, false),
+        both(far, true),
+    ]
+}
+
+/// Numbers from 0 to 1 as if by chance: a linear congruence, so that each is exact.
+struct Dice(u32);
+
+impl Dice {
+    fn roll(&mut self) -> f64 {
+        self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        f64::from(self.0 >> 16) / 65_536.0
+    }
+}
+
+/// Crowds that are spread evenly, in clusters, in one place, on a line, on the edges of cells, in several images of the world, and here and very far.
+pub(super) fn crowds<V: Vec2Like>() -> [Crowd<V>; 7] {
+    let mut dice = Dice(7);
+    let mut at = |x: f64, y: f64, width: f64, height: f64| {
+        let (right, down) = (dice.roll() * width, dice.roll() * height);
+        v::<V>(x + right, y + down)
+    };
+    let even = core::array::from_fn(|_| at(0.0, 0.0, 128.0, 64.0));
+    let clusters = core::array::from_fn(|i| at((i % 3) as f64 * 60.0, (i % 2) as f64 * 57.0, 6.0, 6.0));
+    let heap = core::array::from_fn(|_| v(33.3, 22.2));
+    let line = core::array::from_fn(|i| v(i as f64 * 3.3, i as f64 * 1.1));
+    // Exactly on the edge of a cell, and the least bit to either side of it.
+    let bit = V::Scalar::epsilon() * n(0.5);
+    let edges = core::array::from_fn(|i| {
+        let aside = [-bit, V::Scalar::zero(), bit + bit][i % 3] + V::Scalar::one();
+        let edge: V = v((i % 17) as f64 * 8.0, (i % 5) as f64 * 13.4);
+        V::new(edge.x() * aside, edge.y() * aside)
+    });
+    let images =
+        core::array::from_fn(|i| at((i % 9) as f64 * 128.0 - 512.0, (i % 3) as f64 * 64.0, 128.0, 64.0));
+    // As far as the laws of finiteness go, for numbers that go so far.
+    let far = if bit * bit > V::Scalar::zero() { 1e15 } else { 1e3 };
+    let strays = core::array::from_fn(|i| match i % 4 {
+        0 => v([far, -far, far / 3.0][i % 3], 30.0),
+        1 => v(i as f64, [far, -1e3, 1e3][i % 3]),
+        _ => at(0.0, 0.0, 128.0, 64.0),
+    });
+    [even, clusters, heap, line, edges, images, strays]
+}
