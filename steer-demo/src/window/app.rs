@@ -38,6 +38,8 @@ pub struct App {
     scenes: Vec<(&'static str, String)>,
     inbox: Inbox,
     dressed: Option<Theme>,
+    /// Whether the scene has just been opened.
+    fresh: bool,
 }
 
 /// What is shown, and how.
@@ -122,6 +124,7 @@ impl App {
             scenes: scenes::all(),
             inbox: Inbox::default(),
             dressed: None,
+            fresh: true,
         }
     }
 
@@ -168,6 +171,7 @@ impl App {
         self.cut();
         (self.session, self.name, self.said) = (session, name, None);
         self.screen = Screen::new(self.session.world());
+        self.fresh = true;
         if self.session.world().agents().len() == 1 {
             self.session.select(Some(0));
         }
@@ -415,15 +419,16 @@ impl eframe::App for App {
             let asked = Panel::left("scenes")
                 .default_size(220.0)
                 .size_range(150.0..=320.0)
-                .show(ui, |ui| scenes::pick(ui, &self.scenes, &self.name));
+                .show(ui, |ui| scenes::pick(ui, &self.scenes, &self.name, self.fresh));
+            self.fresh = false;
             if let Some(name) = asked.inner {
                 self.open_builtin(name);
             }
         }
         if self.panels.tuning {
             Panel::right("tuning")
-                .default_size(280.0)
-                .size_range(220.0..=460.0)
+                .default_size(300.0)
+                .size_range(240.0..=460.0)
                 .show(ui, |ui| inspector::show(ui, self));
         }
         let ground = super::mesh::color(self.look.theme.inks().around, 1.0);

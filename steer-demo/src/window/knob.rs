@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::play::{Kind, Knob};
 
 /// Room for the names of values.
-const NAMES: f32 = 96.0;
+const NAMES: f32 = 112.0;
 
 /// Room for the number beside a slider.
 const NUMBERS: f32 = 52.0;
@@ -30,10 +30,13 @@ pub(super) fn show(ui: &mut Ui, knob: &Knob) -> Turn {
     let mut turn = Turn::default();
     ui.push_id(&knob.path, |ui| {
         ui.horizontal(|ui| {
-            let name = named(ui, RichText::new(knob.label.replace('_', " ")));
-            if !knob.help.is_empty() {
-                name.on_hover_text(&knob.help);
-            }
+            let label = knob.label.replace('_', " ");
+            let name = named(ui, RichText::new(&label));
+            // The name may have been too long for its room.
+            name.on_hover_ui(|ui| {
+                ui.strong(label);
+                ui.label(&knob.help);
+            });
             if knob.optional && !matches!(knob.kind, Kind::Choice(_)) {
                 let mut there = !knob.value.is_null();
                 let switch = Checkbox::without_text(&mut there).ui(ui);
@@ -47,6 +50,12 @@ pub(super) fn show(ui: &mut Ui, knob: &Knob) -> Turn {
             }
             control(ui, knob, &mut turn);
         });
+        if matches!(knob.kind, Kind::Target { .. }) && knob.value.is_array() {
+            ui.horizontal(|ui| {
+                named(ui, RichText::new(""));
+                pair(ui, &knob.value, &mut turn);
+            });
+        }
     });
     turn
 }
@@ -85,14 +94,15 @@ fn control(ui: &mut Ui, knob: &Knob, turn: &mut Turn) {
             turn.follow(&response, json!(on));
         }
         Kind::Choice(choices) => {
-            let chosen = choices.iter().find(|choice| choice.value == knob.value);
-            let text = chosen.map_or_else(|| knob.value.to_string(), |choice| choice.label.clone());
-            combo(ui, &text, |ui| {
+            let chosen = knob.chosen();
+            let text = chosen.map_or_else(|| "none".into(), |i| choices[i].label.clone());
+            let beside = if knob.value.is_object() { NUMBERS + 8.0 } else { 0.0 };
+            combo(ui, &text, beside, |ui| {
                 if knob.optional && ui.selectable_label(knob.value.is_null(), "none").clicked() {
                     turn.value = Some(Value::Null);
                 }
-                for choice in choices {
-                    if ui.selectable_label(choice.value == knob.value, &choice.label).clicked() {
+                for (i, choice) in choices.iter().enumerate() {
+                    if ui.selectable_label(chosen == Some(i), &choice.label).clicked() {
                         turn.value = Some(choice.value.clone());
                     }
                 }
@@ -102,19 +112,16 @@ fn control(ui: &mut Ui, knob: &Knob, turn: &mut Turn) {
         Kind::Pair { .. } => pair(ui, &knob.value, turn),
         Kind::Target { words } => {
             let word = knob.value.as_str();
-            combo(ui, word.unwrap_or("a place"), |ui| {
+            combo(ui, word.unwrap_or("a place"), 0.0, |ui| {
                 if ui.selectable_label(word.is_none(), "a place").clicked() && word.is_some() {
                     turn.value = Some(knob.start.clone());
                 }
                 names(ui, words, word, turn);
             });
-            if word.is_none() {
-                pair(ui, &knob.value, turn);
-            }
         }
         Kind::Name(all) => {
             let word = knob.value.as_str();
-            combo(ui, word.unwrap_or("nobody"), |ui| names(ui, all, word, turn));
+            combo(ui, word.unwrap_or("nobody"), 0.0, |ui| names(ui, all, word, turn));
         }
     }
 }
@@ -136,9 +143,10 @@ fn pair(ui: &mut Ui, value: &Value, turn: &mut Turn) {
     turn.follow(&other, json!([x, y]));
 }
 
-fn combo(ui: &mut Ui, text: &str, list: impl FnOnce(&mut Ui)) {
-    let width = ui.available_width().min(150.0);
-    ComboBox::from_id_salt("choice").selected_text(text).width(width - 20.0).truncate().show_ui(ui, list);
+/// A list to choose from, with room for something beside it.
+fn combo(ui: &mut Ui, text: &str, beside: f32, list: impl FnOnce(&mut Ui)) {
+    let width = (ui.available_width() - 4.0 - beside).clamp(40.0, 150.0);
+    ComboBox::from_id_salt("choice").selected_text(text).width(width).truncate().show_ui(ui, list);
 }
 
 fn names(ui: &mut Ui, all: &[String], chosen: Option<&str>, turn: &mut Turn) {

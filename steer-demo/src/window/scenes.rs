@@ -9,8 +9,13 @@ pub(super) fn all() -> Vec<(&'static str, String)> {
     builtins().iter().map(|b| (b.name, load(b.name).map(|scene| scene.about).unwrap_or_default())).collect()
 }
 
-/// The scene that is asked for in the list, if any.
-pub(super) fn pick(ui: &mut Ui, all: &[(&'static str, String)], open: &str) -> Option<&'static str> {
+/// The scene that is asked for in the list, if any; the one that is `open` is brought into sight where it is `fresh`.
+pub(super) fn pick(
+    ui: &mut Ui,
+    all: &[(&'static str, String)],
+    open: &str,
+    fresh: bool,
+) -> Option<&'static str> {
     let mut asked = None;
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         for (name, about) in all {
@@ -18,8 +23,12 @@ pub(super) fn pick(ui: &mut Ui, all: &[(&'static str, String)], open: &str) -> O
             let button = Button::selectable(*name == open, text)
                 .min_size(eframe::egui::vec2(ui.available_width(), 0.0));
             let line = RichText::new(about).small().weak();
-            if ui.add(button).clicked() {
+            let response = ui.add(button);
+            if response.clicked() {
                 asked = Some(*name);
+            }
+            if fresh && *name == open {
+                response.scroll_to_me(None);
             }
             ui.indent(*name, |ui| ui.label(line));
             ui.add_space(3.0);
