@@ -210,7 +210,7 @@ fn play(asked: Option<&str>) -> Result<(), Refusal> {
     let Some(why) = why else { return Ok(()) };
     let file = match asked {
         None => "flock.gif".into(),
-        Some(_) => unused(&named_after(&scene.name, "gif")),
+        Some(_) => unused(Path::new(""), &named_after(&scene.name, "gif")),
     };
     let path = Path::new(&file);
     let recording = Recording {

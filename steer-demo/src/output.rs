@@ -84,13 +84,13 @@ pub fn named_after(scene: &str, ending: &str) -> String {
     format!("{}.{ending}", if stem.is_empty() { "scene" } else { &stem })
 }
 
-/// This file name, or the first of `name-2.json`, `name-3.json` … that nothing here has yet: no file of another's is written over.
+/// This file name, or the first of `name-2.json`, `name-3.json` … that nothing in the folder has yet: no file of another's is written over.
 #[must_use]
-pub fn unused(name: &str) -> String {
+pub fn unused(folder: &Path, name: &str) -> String {
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
     (1..)
         .map(|n| if n == 1 { name.to_string() } else { format!("{stem}-{n}.{ending}") })
-        .find(|name| !Path::new(name).exists())
+        .find(|name| !folder.join(name).exists())
         .unwrap_or_default()
 }
 

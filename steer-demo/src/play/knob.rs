@@ -219,6 +219,12 @@ impl Place<'_> {
         let help = || help::of_key(self.entry, key);
         let start =
             if *needed { value.clone() } else { default.clone().unwrap_or_else(|| self.start(key, shape)) };
+        // To be somewhere one begins with a place, not with a word.
+        let start = if matches!(shape, Shape::Pair { .. }) && !start.is_array() {
+            self.start(key, shape)
+        } else {
+            start
+        };
         let knob = |path: String, label: String, kind, value| Knob {
             path,
             label,

@@ -1,5 +1,6 @@
 //! The application: what the toolkit calls once a frame.
 
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use eframe::egui::{self, CentralPanel, Context, Frame, Panel, Ui, ViewportCommand};
@@ -11,7 +12,7 @@ use super::screen::{Screen, ZOOM_STEP};
 use super::stats::Stats;
 use super::tool::Tool;
 use super::{files, inspector, legend, scenes, status, theme, transport};
-use crate::draw::{Foresight, Show, Theme};
+use crate::draw::{Foresight, Show, Theme, View};
 use crate::error::{Fault, Refusal};
 use crate::output::named_after;
 use crate::play::{Session, Speeds, Thing, link, to_json};
@@ -37,6 +38,8 @@ pub struct App {
     pub(super) said: Option<Said>,
     scenes: Vec<(&'static str, String)>,
     inbox: Inbox,
+    /// Where files are saved.
+    folder: PathBuf,
     dressed: Option<Theme>,
     /// Whether the scene has just been opened.
     fresh: bool,
@@ -93,6 +96,8 @@ pub(super) struct Panels {
 pub(super) struct Said {
     pub(super) text: String,
     pub(super) is_refusal: bool,
+    /// Of which revision of the scene it is told.
+    revision: u64,
 }
 
 /// Files that were dropped on the window and have been read: their names, and what is in them.
@@ -127,6 +132,7 @@ impl App {
             said: None,
             scenes: scenes::all(),
             inbox: Inbox::default(),
+            folder: PathBuf::new(),
             dressed: None,
             fresh: true,
         }
@@ -145,6 +151,13 @@ impl App {
         self.look.theme
     }
 
+    /// The same, saving files and recordings into this folder, not the current one; a page has only downloads.
+    #[must_use]
+    pub fn saving_into(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.folder = folder.into();
+        self
+    }
+
     /// What is played.
     #[must_use]
     pub fn session(&self) -> &Session {
@@ -157,6 +170,12 @@ impl App {
         link(&self.session)
     }
 
+    /// Where on the screen the places of the world are, once it has been shown.
+    #[must_use]
+    pub fn view(&self) -> Option<&View> {
+        self.screen.view()
+    }
+
     /// What is going on, in a sentence.
     #[must_use]
     pub fn status(&self) -> String {
@@ -166,9 +185,10 @@ impl App {
         if let Some(said) = &self.said {
             return said.text.clone();
         }
-        let (count, doing) =
-            (self.session.world().agents().len(), if self.session.playing { "playing" } else { "paused" });
-        format!("{}, {count} agents, {doing}", self.name)
+        let count = self.session.world().agents().len();
+        let agents = if count == 1 { "agent" } else { "agents" };
+        let doing = if self.session.playing { "playing" } else { "paused" };
+        format!("{}, {count} {agents}, {doing}", self.name)
     }
 
     /// Opens the session of a link instead of what is played.
@@ -208,19 +228,24 @@ impl App {
     }
 
     pub(super) fn tell(&mut self, text: impl Into<String>) {
-        self.said = Some(Said { text: text.into(), is_refusal: false });
+        self.said = Some(Said { text: text.into(), is_refusal: false, revision: self.session.revision() });
     }
 
     pub(super) fn refuse(&mut self, why: &impl ToString) {
-        self.said = Some(Said { text: why.to_string(), is_refusal: true });
+        self.said = Some(Said { text: why.to_string(), is_refusal: true, revision: self.session.revision() });
     }
 
-    /// Tells of an edit that was refused; one that was not takes back what was told before.
+    /// Tells of an edit that was refused.
     pub(super) fn done(&mut self, edit: Result<(), Fault>) {
-        match edit {
-            Ok(()) => {}
-            Err(fault) => self.refuse(&fault.refuse(&self.name)),
+        if let Err(fault) = edit {
+            self.refuse(&fault.refuse(&self.name));
         }
+    }
+
+    /// A refusal is told until the scene changes: then it may no longer be true.
+    fn take_back(&mut self) {
+        let revision = self.session.revision();
+        self.said.take_if(|said| said.is_refusal && said.revision != revision);
     }
 
     pub(super) fn show(&self) -> Show {
@@ -281,8 +306,10 @@ impl App {
         let Some(film) = self.film.take() else { return };
         let frames = film.frames();
         let name = named_after(&self.session.scene().name, "gif");
-        let given =
-            film.cut().map_err(|e| format!("recording: {e}")).and_then(|bytes| files::give(&name, &bytes));
+        let given = film
+            .cut()
+            .map_err(|e| format!("recording: {e}"))
+            .and_then(|bytes| files::give(&self.folder, &name, &bytes));
         match given {
             Ok(place) => self.tell(format!("{frames} frames recorded: {place}")),
             Err(why) => self.refuse(&why),
@@ -292,7 +319,7 @@ impl App {
     fn save(&mut self) {
         let name = named_after(&self.session.scene().name, "json");
         let scene = self.session.present().map_err(|fault| fault.refuse(&self.name).to_string());
-        match scene.and_then(|scene| files::give(&name, to_json(&scene).as_bytes())) {
+        match scene.and_then(|scene| files::give(&self.folder, &name, to_json(&scene).as_bytes())) {
             Ok(place) => self.tell(format!("Saved: {place}")),
             Err(why) => self.refuse(&why),
         }
@@ -414,6 +441,19 @@ fn deliver(inbox: &Inbox, name: String, bytes: Result<Vec<u8>, String>) {
 
 impl eframe::App for App {
     fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
+        self.frame(ui);
+    }
+}
+
+impl App {
+    /// How long drawing the picture of the world took in the last frame, in seconds: making its shapes, without the panels and without what the toolkit does with shapes.
+    #[must_use]
+    pub fn drawing(&self) -> f64 {
+        self.screen.drawing
+    }
+
+    /// One frame: takes the steps that are due, and shows everything in all of `ui`.
+    pub fn frame(&mut self, ui: &mut Ui) {
         let ctx = ui.ctx().clone();
         if self.dressed.is_none() {
             self.panels.scenes = ui.available_width() >= WIDE;
@@ -423,7 +463,9 @@ impl eframe::App for App {
             self.dressed = Some(self.look.theme);
         }
         self.unpack(&ctx);
-        let passed = self.stats.frame();
+        // The toolkit's time: where nothing moved for a while, that while is not made up for.
+        let passed = f64::from(ctx.input(|input| input.stable_dt));
+        self.stats.frame(passed);
         self.advance(passed.min(0.25));
         let mut wishes = keys::wishes(&ctx);
         Panel::top("transport").show(ui, |ui| {
@@ -470,6 +512,7 @@ impl eframe::App for App {
                 .collapsible(false)
                 .resizable(false)
                 .vscroll(true)
+                .default_height(ctx.content_rect().height() - 90.0)
                 .max_height(ctx.content_rect().height() - 90.0)
                 .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO)
                 .show(&ctx, keys::explain);
@@ -478,6 +521,7 @@ impl eframe::App for App {
         for wish in wishes {
             self.grant(wish, &ctx);
         }
+        self.take_back();
         if self.session.playing || self.screen.holds() {
             ctx.request_repaint();
         }

@@ -43,10 +43,13 @@ pub(super) fn show(ui: &mut Ui, app: &mut App) {
         if app.session.selected().is_some() {
             add(ui, &mut order);
         }
+        let entries = sections.iter().filter(|section| section.entry.is_some()).count();
         if let Some(order) = order {
             let done = match order {
                 Order::Add(name) => app.session.add_entry(name),
                 Order::Remove(entry) => app.session.remove_entry(entry),
+                // Below the last there is no place.
+                Order::Move(_, to) if to >= entries => Ok(()),
                 Order::Move(from, to) => app.session.move_entry(from, to),
             };
             app.done(done);
@@ -122,14 +125,16 @@ fn show_section(
 
 fn add(ui: &mut Ui, order: &mut Option<Order>) {
     ui.add_space(4.0);
-    ComboBox::from_id_salt("add").selected_text("Add a behaviour").width(180.0).height(320.0).show_ui(
-        ui,
-        |ui| {
+    let list = ComboBox::from_id_salt("add")
+        .selected_text("Add a behaviour")
+        .width(180.0)
+        .height(320.0)
+        .show_ui(ui, |ui| {
             for name in Behavior::NAMES {
                 if ui.selectable_label(false, name.replace('_', " ")).clicked() {
                     *order = Some(Order::Add(name));
                 }
             }
-        },
-    );
+        });
+    list.response.accessible_name("Add a behaviour");
 }

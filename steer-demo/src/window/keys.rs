@@ -70,6 +70,12 @@ const KEYS: &[(Wish, Modifiers, Key, &str, &str)] = &[
     (Wish::Quit, Modifiers::COMMAND, Key::Q, "Ctrl Q", "closes the window"),
 ];
 
+/// Every key that the playground takes: the shortcut, its name, and what it does; a second key for the same has neither name nor text.
+pub fn keys() -> impl Iterator<Item = (KeyboardShortcut, &'static str, &'static str)> {
+    KEYS.iter()
+        .map(|(_, modifiers, key, name, about)| (KeyboardShortcut::new(*modifiers, *key), *name, *about))
+}
+
 /// What the keys pressed since the last frame ask for; nothing while text is typed.
 pub(super) fn wishes(ctx: &Context) -> Vec<Wish> {
     let typing = ctx.text_edit_focused();

@@ -1,8 +1,8 @@
 //! One value to tune, as a control.
 
 use eframe::egui::{
-    Align, Checkbox, ComboBox, DragValue, Label, Layout, Response, RichText, Sense, Slider, SliderClamping,
-    Ui, UiBuilder, Widget as _, vec2,
+    Align, Checkbox, ComboBox, DragValue, Id, Label, Layout, Response, RichText, Sense, Slider,
+    SliderClamping, Ui, UiBuilder, Widget as _, vec2,
 };
 use serde_json::{Value, json};
 
@@ -23,15 +23,20 @@ pub(super) struct Turn {
     pub(super) value: Option<Value>,
     /// Whether a drag ends.
     pub(super) ends: bool,
+    /// Where the value is in the scene.
+    path: String,
+    /// The name beside the control.
+    name: Option<Id>,
 }
 
 /// Shows the control of a value, on a line of its own.
 pub(super) fn show(ui: &mut Ui, knob: &Knob) -> Turn {
-    let mut turn = Turn::default();
+    let mut turn = Turn { path: knob.path.clone(), ..Turn::default() };
     ui.push_id(&knob.path, |ui| {
         ui.horizontal(|ui| {
             let label = knob.label.replace('_', " ");
             let name = named(ui, RichText::new(&label));
+            turn.name = Some(name.id);
             // The name may have been too long for its room.
             name.on_hover_ui(|ui| {
                 ui.strong(label);
@@ -40,6 +45,7 @@ pub(super) fn show(ui: &mut Ui, knob: &Knob) -> Turn {
             if knob.optional && !matches!(knob.kind, Kind::Choice(_)) {
                 let mut there = !knob.value.is_null();
                 let switch = Checkbox::without_text(&mut there).ui(ui);
+                turn.identify(&switch, "?");
                 if switch.on_hover_text("Without it there is no such limit").changed() {
                     turn.value = Some(if there { knob.start.clone() } else { Value::Null });
                 }
@@ -78,26 +84,32 @@ fn control(ui: &mut Ui, knob: &Knob, turn: &mut Turn) {
                 .logarithmic(*logarithmic)
                 .smallest_positive(range.1.abs().max(1e-6) * 1e-4)
                 .clamping(SliderClamping::Never)
+                .update_while_editing(false)
                 .max_decimals(4);
             let response = slider.ui(ui);
+            turn.identify(&response, "");
             turn.follow(&response, json!(number.clamp(bounds.0, bounds.1)));
         }
         Kind::Whole { range } => {
             let mut number = knob.value.as_u64().unwrap_or_default();
-            let slider = Slider::new(&mut number, range.0..=range.1).clamping(SliderClamping::Never);
+            let slider = Slider::new(&mut number, range.0..=range.1)
+                .clamping(SliderClamping::Never)
+                .update_while_editing(false);
             let response = slider.ui(ui);
+            turn.identify(&response, "");
             turn.follow(&response, json!(number));
         }
         Kind::Switch => {
             let mut on = knob.value.as_bool().unwrap_or_default();
             let response = Checkbox::without_text(&mut on).ui(ui);
+            turn.identify(&response, "");
             turn.follow(&response, json!(on));
         }
         Kind::Choice(choices) => {
             let chosen = knob.chosen();
             let text = chosen.map_or_else(|| "none".into(), |i| choices[i].label.clone());
             let beside = if knob.value.is_object() { NUMBERS + 8.0 } else { 0.0 };
-            combo(ui, &text, beside, |ui| {
+            let list = combo(ui, &text, beside, |ui| {
                 if knob.optional && ui.selectable_label(knob.value.is_null(), "none").clicked() {
                     turn.value = Some(Value::Null);
                 }
@@ -107,21 +119,24 @@ fn control(ui: &mut Ui, knob: &Knob, turn: &mut Turn) {
                     }
                 }
             });
+            turn.identify(&list, "");
             number_within(ui, &knob.value, turn);
         }
         Kind::Pair { .. } => pair(ui, &knob.value, turn),
         Kind::Target { words } => {
             let word = knob.value.as_str();
-            combo(ui, word.unwrap_or("a place"), 0.0, |ui| {
+            let list = combo(ui, word.unwrap_or("a place"), 0.0, |ui| {
                 if ui.selectable_label(word.is_none(), "a place").clicked() && word.is_some() {
                     turn.value = Some(knob.start.clone());
                 }
                 names(ui, words, word, turn);
             });
+            turn.identify(&list, "");
         }
         Kind::Name(all) => {
             let word = knob.value.as_str();
-            combo(ui, word.unwrap_or("nobody"), 0.0, |ui| names(ui, all, word, turn));
+            let list = combo(ui, word.unwrap_or("nobody"), 0.0, |ui| names(ui, all, word, turn));
+            turn.identify(&list, "");
         }
     }
 }
@@ -130,23 +145,26 @@ fn control(ui: &mut Ui, knob: &Knob, turn: &mut Turn) {
 fn number_within(ui: &mut Ui, value: &Value, turn: &mut Turn) {
     let Some((key, number)) = value.as_object().and_then(|keys| keys.iter().next()) else { return };
     let Some(mut number) = number.as_f64() else { return };
-    let response = DragValue::new(&mut number).speed(0.1).ui(ui);
+    let response = DragValue::new(&mut number).speed(0.1).update_while_editing(false).ui(ui);
+    turn.identify(&response, " number");
     turn.follow(&response, json!({ key: number }));
 }
 
 fn pair(ui: &mut Ui, value: &Value, turn: &mut Turn) {
     let part = |i: usize| value.get(i).and_then(Value::as_f64).unwrap_or_default();
     let (mut x, mut y) = (part(0), part(1));
-    let one = DragValue::new(&mut x).speed(0.5).max_decimals(2).ui(ui);
-    let other = DragValue::new(&mut y).speed(0.5).max_decimals(2).ui(ui);
+    let one = DragValue::new(&mut x).speed(0.5).max_decimals(2).update_while_editing(false).ui(ui);
+    let other = DragValue::new(&mut y).speed(0.5).max_decimals(2).update_while_editing(false).ui(ui);
+    turn.identify(&one, "[0]");
+    turn.identify(&other, "[1]");
     turn.follow(&one, json!([x, y]));
     turn.follow(&other, json!([x, y]));
 }
 
 /// A list to choose from, with room for something beside it.
-fn combo(ui: &mut Ui, text: &str, beside: f32, list: impl FnOnce(&mut Ui)) {
+fn combo(ui: &mut Ui, text: &str, beside: f32, list: impl FnOnce(&mut Ui)) -> Response {
     let width = (ui.available_width() - 4.0 - beside).clamp(40.0, 150.0);
-    ComboBox::from_id_salt("choice").selected_text(text).width(width).truncate().show_ui(ui, list);
+    ComboBox::from_id_salt("choice").selected_text(text).width(width).truncate().show_ui(ui, list).response
 }
 
 fn names(ui: &mut Ui, all: &[String], chosen: Option<&str>, turn: &mut Turn) {
@@ -158,6 +176,15 @@ fn names(ui: &mut Ui, all: &[String], chosen: Option<&str>, turn: &mut Turn) {
 }
 
 impl Turn {
+    /// Says what a control is called to who does not see it: by the name beside it, and, for programs, by its path and which `part` of it this is.
+    fn identify(&self, control: &Response, part: &str) {
+        if let Some(name) = self.name {
+            let control = control.clone().labelled_by(name);
+            let path = format!("{}{part}", self.path);
+            control.ctx.accesskit_node_builder(control.id, |node| node.set_author_id(path));
+        }
+    }
+
     fn follow(&mut self, response: &Response, value: Value) {
         self.begins |= response.drag_started();
         self.ends |= response.drag_stopped();

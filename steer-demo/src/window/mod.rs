@@ -23,6 +23,7 @@ mod tool;
 mod transport;
 
 pub use app::App;
+pub use keys::keys;
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::{NoWindow, open};
 #[cfg(target_arch = "wasm32")]

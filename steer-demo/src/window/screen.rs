@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use eframe::egui::{self, CursorIcon, Mesh, PointerButton, Rect, Response, Sense, Shape, Ui};
+use eframe::egui::{
+    self, CursorIcon, Mesh, PointerButton, Rect, Response, Role, Sense, Shape, Ui, WidgetInfo,
+};
 use web_time::Instant;
 
 use super::mesh::{Canvas, point};
@@ -86,6 +88,8 @@ impl Screen {
         show: &Show,
     ) -> Result<(), Fault> {
         let (response, painter) = ui.allocate_painter(ui.available_size(), Sense::click_and_drag());
+        // What reads the screen aloud, and what tests it, finds it by this name.
+        response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, "The world"));
         let room = response.rect;
         if room.width() < 1.0 || room.height() < 1.0 {
             return Ok(());
@@ -179,6 +183,9 @@ impl Screen {
         match tool {
             Tool::Move => {
                 let picked = session.pick(place, reach);
+                if picked.is_none() && response.double_clicked_by(PointerButton::Primary) {
+                    self.fit();
+                }
                 session.select(match picked {
                     Some(Thing::Agent(index)) => Some(index),
                     _ => None,

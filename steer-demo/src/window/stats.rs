@@ -1,7 +1,5 @@
 //! What running and drawing cost.
 
-use web_time::Instant;
-
 /// How much of a figure is new with each frame: it settles within a second.
 const SHARE: f64 = 0.08;
 
@@ -11,19 +9,14 @@ pub(super) struct Stats {
     step: Option<f64>,
     drawing: Option<f64>,
     frame: Option<f64>,
-    last: Option<Instant>,
 }
 
 impl Stats {
-    /// A frame begins; the time since the one before.
-    pub(super) fn frame(&mut self) -> f64 {
-        let now = Instant::now();
-        let passed = self.last.map_or(0.0, |last| (now - last).as_secs_f64());
-        self.last = Some(now);
+    /// A frame begins, so many seconds after the one before.
+    pub(super) fn frame(&mut self, passed: f64) {
         if passed > 0.0 {
             settle(&mut self.frame, passed);
         }
-        passed
     }
 
     /// So many steps took so long.
