@@ -1,0 +1,99 @@
+//! What a frame of the playground costs for a thousand agents: the step, the picture, the whole window, its triangles.
+//!
+//! Nothing is shown: the toolkit lays a window of 1280×800 points out and makes it triangles, as it does before a graphics card draws them. Each figure is the
+//! median of many, so that what else the machine does counts little.
+
+use std::io::Write as _;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use eframe::egui::{Context, Pos2, RawInput, Rect, vec2};
+use steer_demo::play::Session;
+use steer_demo::scene::{Scene, builtins, load, read};
+use steer_demo::window::App;
+
+/// The built-in scene of a thousand birds, where there is one.
+const USUAL: &str = "murmuration";
+
+/// Else these are as many.
+const BIRDS: &str = r#"{"name":"a thousand birds","width":1600,"height":1200,"edge":"wrap","groups":[{"name":"birds","count":1000,"position":"random","velocity":"random",
+    "max_speed":4,"max_force":0.2,"steering":[{"flock":{"in_sight":50,"too_close":15}},{"wander":{},"weight":0.2}]}]}"#;
+
+const WARM_UP: usize = 60;
+const ROUNDS: usize = 240;
+
+fn main() -> ExitCode {
+    let told = scene().and_then(costs);
+    let written = match &told {
+        Ok(text) => writeln!(std::io::stdout(), "{text}"),
+        Err(why) => writeln!(std::io::stderr(), "frame: {why}"),
+    };
+    if told.is_ok() && written.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) }
+}
+
+fn scene() -> Result<Scene, String> {
+    match std::env::args().nth(1) {
+        Some(name) => load(&name).map_err(|refusal| refusal.to_string()),
+        None if builtins().iter().any(|builtin| builtin.name == USUAL) => {
+            load(USUAL).map_err(|refusal| refusal.to_string())
+        }
+        None => read(BIRDS.as_bytes()).map_err(|fault| fault.refuse("the birds").to_string()),
+    }
+}
+
+/// A line on each cost.
+fn costs(scene: Scene) -> Result<String, String> {
+    let name = scene.name.clone();
+    let refuse = |fault: steer_demo::error::Fault| fault.refuse(&name).to_string();
+    let mut session = Session::open(scene).map_err(refuse)?;
+    let agents = session.world().agents().len();
+    let steps = median(|| {
+        let begun = Instant::now();
+        session.step();
+        begun.elapsed().as_secs_f64()
+    });
+    let mut app = App::of(&name, session);
+    let context = Context::default();
+    let screen = Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0));
+    let (mut pictures, mut triangles, mut time) = (Vec::new(), Vec::new(), 0.0);
+    let frames = median(|| {
+        // So long a frame that a step or two are taken in each.
+        time += 1.0 / 60.0;
+        let input = RawInput { screen_rect: Some(screen), time: Some(time), ..RawInput::default() };
+        let begun = Instant::now();
+        let mut output = context.run_ui(input, |ui| app.frame(ui));
+        let frame = begun.elapsed().as_secs_f64();
+        // There is no card to take textures.
+        output.textures_delta.clear();
+        pictures.push(app.drawing());
+        let begun = Instant::now();
+        let made = context.tessellate(output.shapes, output.pixels_per_point);
+        triangles.push(begun.elapsed().as_secs_f64());
+        drop(made);
+        frame
+    });
+    let (pictures, triangles) = (middle(pictures), middle(triangles));
+    let line = |what: &str, seconds: f64| format!("{what:<44}{:>8.3} ms", seconds * 1e3);
+    Ok([
+        format!("{name}, {agents} agents, the median of {ROUNDS}"),
+        line("a step", steps),
+        line("a picture: its shapes", pictures),
+        line("a step and a picture", steps + pictures),
+        line("a frame: the steps due, picture and panels", frames),
+        line("its triangles", triangles),
+    ]
+    .join("\n"))
+}
+
+/// The median of what is measured again and again, after a warm-up.
+fn median(mut measure: impl FnMut() -> f64) -> f64 {
+    let all: Vec<f64> = (0..WARM_UP + ROUNDS).map(|_| measure()).collect();
+    middle(all)
+}
+
+/// The median of all but the warm-up.
+fn middle(mut all: Vec<f64>) -> f64 {
+    let mut all = all.split_off(WARM_UP.min(all.len()));
+    all.sort_by(f64::total_cmp);
+    all.get(all.len() / 2).copied().unwrap_or_default()
+}
