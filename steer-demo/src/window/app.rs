@@ -1,22 +1,22 @@
 //! The application: what the toolkit calls once a frame.
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
 
-use eframe::egui::{self, CentralPanel, Context, Frame, Panel, Ui, ViewportCommand};
+use eframe::egui::{self, CentralPanel, Frame, Panel, Ui};
 use web_time::Instant;
 
 use super::film::Film;
-use super::keys::{self, Wish};
-use super::screen::{Screen, ZOOM_STEP};
+use super::inbox::Inbox;
+use super::keys;
+use super::look::{Look, Panels, Whose};
+use super::screen::Screen;
 use super::stats::Stats;
 use super::tool::Tool;
-use super::{files, inspector, legend, scenes, status, theme, transport};
+use super::{inspector, legend, scenes, status, theme, transport};
 use crate::draw::{Foresight, Show, Theme, View};
 use crate::error::{Fault, Refusal};
-use crate::output::named_after;
-use crate::play::{Session, Speeds, Thing, link, to_json};
-use crate::scene::{Scene, load, read};
+use crate::play::{Session, link};
+use crate::scene::{Scene, load};
 
 /// A window less wide begins without the list of scenes.
 const WIDE: f32 = 1000.0;
@@ -36,59 +36,13 @@ pub struct App {
     pub(super) film: Option<Film>,
     pub(super) stats: Stats,
     pub(super) said: Option<Said>,
-    scenes: Vec<(&'static str, String)>,
-    inbox: Inbox,
+    pub(super) scenes: Vec<(&'static str, String)>,
+    pub(super) inbox: Inbox,
     /// Where files are saved.
-    folder: PathBuf,
+    pub(super) folder: PathBuf,
     dressed: Option<Theme>,
     /// Whether the scene has just been opened.
     fresh: bool,
-}
-
-/// What is shown, and how.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Look {
-    pub(super) theme: Theme,
-    pub(super) foresight: Whose,
-    pub(super) trails: bool,
-}
-
-/// Whose foresight is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Whose {
-    Nobody,
-    Selected,
-    Everyone,
-}
-
-impl Whose {
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Nobody => "off",
-            Self::Selected => "selected",
-            Self::Everyone => "all",
-        }
-    }
-
-    pub(super) fn is_on(self) -> bool {
-        self != Self::Nobody
-    }
-
-    fn next(self) -> Self {
-        match self {
-            Self::Nobody => Self::Selected,
-            Self::Selected => Self::Everyone,
-            Self::Everyone => Self::Nobody,
-        }
-    }
-}
-
-/// Which panels are open.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Panels {
-    pub(super) scenes: bool,
-    pub(super) tuning: bool,
-    pub(super) help: bool,
 }
 
 /// Something to tell.
@@ -99,9 +53,6 @@ pub(super) struct Said {
     /// Of which revision of the scene it is told.
     revision: u64,
 }
-
-/// Files that were dropped on the window and have been read: their names, and what is in them.
-type Inbox = Arc<Mutex<Vec<(String, Result<Vec<u8>, String>)>>>;
 
 impl App {
     /// The playground on this scene, playing; `name` is what it is called where it came from.
@@ -202,7 +153,7 @@ impl App {
         Ok(())
     }
 
-    fn open(&mut self, name: String, mut session: Session) {
+    pub(super) fn open(&mut self, name: String, mut session: Session) {
         session.playing = true;
         session.speed = self.session.speed;
         self.cut();
@@ -214,7 +165,7 @@ impl App {
         }
     }
 
-    fn open_builtin(&mut self, name: &str) {
+    pub(super) fn open_builtin(&mut self, name: &str) {
         match load(name).and_then(|scene| Session::open(scene).map_err(|fault| fault.refuse(name))) {
             Ok(session) => self.open(name.into(), session),
             Err(refusal) => self.refuse(&refusal),
@@ -272,7 +223,8 @@ impl App {
         self.stats.steps(taken, begun.elapsed().as_secs_f64());
     }
 
-    fn step(&mut self) -> bool {
+    /// Takes one step, and whoever follows the world takes it in.
+    pub(super) fn step(&mut self) -> bool {
         let stepped = self.session.step();
         if stepped {
             self.screen.remember(self.session.world());
@@ -283,159 +235,6 @@ impl App {
             }
         }
         stepped
-    }
-
-    /// Begins a recording, or ends it.
-    fn record(&mut self) {
-        if self.film.is_some() {
-            self.cut();
-            return;
-        }
-        let show = self.show();
-        let Some(view) = self.screen.view() else { return };
-        match Film::begin(&self.session, view, show) {
-            Ok(film) => {
-                self.film = Some(film);
-                self.tell("Recording; once more ends it");
-            }
-            Err(e) => self.refuse(&format!("recording: {e}")),
-        }
-    }
-
-    fn cut(&mut self) {
-        let Some(film) = self.film.take() else { return };
-        let frames = film.frames();
-        let name = named_after(&self.session.scene().name, "gif");
-        let given = film
-            .cut()
-            .map_err(|e| format!("recording: {e}"))
-            .and_then(|bytes| files::give(&self.folder, &name, &bytes));
-        match given {
-            Ok(place) => self.tell(format!("{frames} frames recorded: {place}")),
-            Err(why) => self.refuse(&why),
-        }
-    }
-
-    fn save(&mut self) {
-        let name = named_after(&self.session.scene().name, "json");
-        let scene = self.session.present().map_err(|fault| fault.refuse(&self.name).to_string());
-        match scene.and_then(|scene| files::give(&self.folder, &name, to_json(&scene).as_bytes())) {
-            Ok(place) => self.tell(format!("Saved: {place}")),
-            Err(why) => self.refuse(&why),
-        }
-    }
-
-    /// Does what keys and buttons ask for.
-    fn grant(&mut self, wish: Wish, ctx: &Context) {
-        let agents = self.session.world().agents().len();
-        match wish {
-            Wish::Play => self.session.playing = !self.session.playing,
-            Wish::Step => {
-                self.session.playing = false;
-                self.step();
-            }
-            Wish::Restart => {
-                self.session.reset();
-                self.begin_again();
-            }
-            Wish::Slower => self.session.speed = (self.session.speed / 2.0).max(Speeds::LEAST),
-            Wish::Faster => self.session.speed = (self.session.speed * 2.0).min(Speeds::MOST),
-            Wish::NextScene => self.turn_page(1),
-            Wish::PreviousScene => self.turn_page(-1),
-            Wish::NextAgent => {
-                let next = self.session.selected().map_or(0, |index| index + 1);
-                self.session.select((agents > 0).then(|| next % agents));
-            }
-            Wish::PreviousAgent => {
-                let before = self.session.selected().unwrap_or(0) + agents;
-                self.session.select((agents > 0).then(|| (before - 1) % agents));
-            }
-            Wish::SelectNone => {
-                self.session.select(None);
-                self.tool = Tool::Move;
-                self.said = None;
-            }
-            Wish::ToolMove => self.tool = Tool::Move,
-            Wish::ToolPath => self.tool = Tool::Path,
-            Wish::ToolAdd => self.tool = Tool::Add,
-            Wish::ToolRemove => self.tool = Tool::Remove,
-            Wish::RemoveSelected => {
-                if let Some(index) = self.session.selected() {
-                    let removed = self.session.remove(&Thing::Agent(index));
-                    self.done(removed);
-                }
-            }
-            Wish::Foresight => self.look.foresight = self.look.foresight.next(),
-            Wish::Trails => self.look.trails = !self.look.trails,
-            Wish::Theme => {
-                self.look.theme = match self.look.theme {
-                    Theme::Dark => Theme::Light,
-                    Theme::Light => Theme::Dark,
-                };
-            }
-            Wish::ZoomIn => self.screen.zoom(ZOOM_STEP),
-            Wish::ZoomOut => self.screen.zoom(1.0 / ZOOM_STEP),
-            Wish::ZoomAll => self.screen.fit(),
-            Wish::Undo => {
-                self.session.undo();
-            }
-            Wish::Redo => {
-                self.session.redo();
-            }
-            Wish::Record => self.record(),
-            Wish::Save => self.save(),
-            Wish::Scenes => self.panels.scenes = !self.panels.scenes,
-            Wish::Tuning => self.panels.tuning = !self.panels.tuning,
-            Wish::Help => self.panels.help = !self.panels.help,
-            Wish::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
-        }
-    }
-
-    /// Opens the built-in scene so many places on from the one that is open.
-    fn turn_page(&mut self, by: isize) {
-        let count = self.scenes.len() as isize;
-        let here = self.scenes.iter().position(|(name, _)| *name == self.name);
-        let next = here.map_or(0, |here| (here as isize + by).rem_euclid(count));
-        if let Some((name, _)) = self.scenes.get(next as usize) {
-            self.open_builtin(name);
-        }
-    }
-
-    /// Opens files that were dropped on the window.
-    fn unpack(&mut self, ctx: &Context) {
-        for file in ctx.input(|input| input.raw.dropped_files.clone()) {
-            let name = file.path().file_name().map_or_else(String::new, |name| name.to_string_lossy().into());
-            let inbox = Arc::clone(&self.inbox);
-            #[cfg(not(target_arch = "wasm32"))]
-            deliver(&inbox, name, file.bytes());
-            #[cfg(target_arch = "wasm32")]
-            {
-                let ctx = ctx.clone();
-                wasm_bindgen_futures::spawn_local(async move {
-                    let bytes = file.bytes_async().await;
-                    deliver(&inbox, name, bytes);
-                    ctx.request_repaint();
-                });
-            }
-        }
-        let arrived = self.inbox.lock().map(|mut inbox| core::mem::take(&mut *inbox)).unwrap_or_default();
-        for (name, bytes) in arrived {
-            let session = bytes
-                .map_err(|why| {
-                    Refusal::new(&name, format!("cannot be read: {why}"), "a scene is a JSON file")
-                })
-                .and_then(|bytes| read(&bytes).and_then(Session::open).map_err(|fault| fault.refuse(&name)));
-            match session {
-                Ok(session) => self.open(name, session),
-                Err(refusal) => self.refuse(&refusal),
-            }
-        }
-    }
-}
-
-fn deliver(inbox: &Inbox, name: String, bytes: Result<Vec<u8>, String>) {
-    if let Ok(mut inbox) = inbox.lock() {
-        inbox.push((name, bytes));
     }
 }
 

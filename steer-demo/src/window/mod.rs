@@ -4,10 +4,13 @@ mod app;
 mod files;
 mod film;
 mod forces;
+mod grant;
+mod inbox;
 mod inspector;
 mod keys;
 mod knob;
 mod legend;
+mod look;
 mod mesh;
 #[cfg(not(target_arch = "wasm32"))]
 mod native;
