@@ -74,9 +74,9 @@ impl Film {
         self.broken.is_none() && self.frames < MOST_FRAMES
     }
 
-    /// How many frames it has.
-    pub(super) fn frames(&self) -> usize {
-        self.frames
+    /// How many frames it has, in words.
+    pub(super) fn length(&self) -> String {
+        format!("{} {}", self.frames, if self.frames == 1 { "frame" } else { "frames" })
     }
 
     /// The whole file.

@@ -33,14 +33,14 @@ impl App {
     /// Ends the recording, if there is one, and gives it away.
     pub(super) fn cut(&mut self) {
         let Some(film) = self.film.take() else { return };
-        let frames = film.frames();
+        let length = film.length();
         let name = named_after(&self.session.scene().name, "gif");
         let given = film
             .cut()
             .map_err(|e| format!("recording: {e}"))
             .and_then(|bytes| files::give(&self.folder, &name, &bytes));
         match given {
-            Ok(place) => self.tell(format!("{frames} frames recorded: {place}")),
+            Ok(place) => self.tell(format!("{length} recorded: {place}")),
             Err(why) => self.refuse(&why),
         }
     }

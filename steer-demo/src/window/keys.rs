@@ -60,8 +60,10 @@ const KEYS: &[(Wish, Modifiers, Key, &str, &str)] = &[
     (Wish::ZoomIn, Modifiers::NONE, Key::Equals, "", ""),
     (Wish::ZoomOut, Modifiers::NONE, Key::Minus, "−", "smaller"),
     (Wish::ZoomAll, Modifiers::NONE, Key::Num0, "0", "shows all of the world"),
+    // Before the one without Shift, which would take it too.
+    (Wish::Redo, Modifiers { shift: true, ..Modifiers::COMMAND }, Key::Z, "Ctrl Shift Z", "does it again"),
     (Wish::Undo, Modifiers::COMMAND, Key::Z, "Ctrl Z", "takes the last edit back"),
-    (Wish::Redo, Modifiers::COMMAND, Key::Y, "Ctrl Y", "does it again"),
+    (Wish::Redo, Modifiers::COMMAND, Key::Y, "Ctrl Y", "does it again, too"),
     (Wish::Record, Modifiers::NONE, Key::G, "G", "records a GIF, until the next G"),
     (Wish::Save, Modifiers::COMMAND, Key::S, "Ctrl S", "saves the present state as a scene file"),
     (Wish::Scenes, Modifiers::NONE, Key::S, "S", "shows the list of scenes"),

@@ -52,8 +52,8 @@ pub(super) fn show(ui: &mut Ui, app: &mut App) -> Vec<Wish> {
         let light = app.look.theme == Theme::Light;
         ask(ui.button(if light { "Dark" } else { "Light" }).on_hover_text("The colours (L)"), Wish::Theme);
         ui.separator();
-        let recording = app.film.as_ref().map(super::film::Film::frames);
-        let record = recording.map_or("Record".into(), |frames| format!("Stop ({frames} frames)"));
+        let recording = app.film.as_ref().map(super::film::Film::length);
+        let record = recording.as_ref().map_or("Record".into(), |length| format!("Stop ({length})"));
         ask(toggle(ui, recording.is_some(), &record, "A GIF of what is seen (G)"), Wish::Record);
         ask(ui.button("Save").on_hover_text("The present state as a scene file (Ctrl S)"), Wish::Save);
         ask(toggle(ui, app.panels.tuning, "Tune", "What can be tuned (I)"), Wish::Tuning);

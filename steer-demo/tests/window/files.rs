@@ -125,7 +125,7 @@ fn a_recording_has_a_picture_a_step_and_pressing_once_more_ends_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = playing("chase", folder.path());
     desk.press("Record");
-    assert!(desk.reads("Stop (1 frames)"), "the present is the first picture");
+    assert!(desk.reads("Stop (1 frame)"), "the present is the first picture");
     for _ in 0..5 {
         desk.press("Step");
     }

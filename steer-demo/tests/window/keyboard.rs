@@ -145,6 +145,11 @@ const CHECKS: &[(Modifiers, Key, Check)] = &[
         press(desk);
         assert_eq!((desk.session().edits(), desk.session().world().agents().len()), ((0, 1), 20));
     }),
+    (Modifiers { shift: true, ..Modifiers::COMMAND }, Key::Z, |desk, press| {
+        desk.press("Undo");
+        press(desk);
+        assert_eq!((desk.session().edits(), desk.session().world().agents().len()), ((1, 0), 21));
+    }),
     (Modifiers::COMMAND, Key::Y, |desk, press| {
         desk.press("Undo");
         press(desk);
@@ -152,9 +157,9 @@ const CHECKS: &[(Modifiers, Key, Check)] = &[
     }),
     (Modifiers::NONE, Key::G, |desk, press| {
         press(desk);
-        assert!(desk.reads("Stop (1 frames)"));
+        assert!(desk.reads("Stop (1 frame)"));
         press(desk);
-        assert!(desk.app().status().starts_with("1 frames recorded: "), "{}", desk.app().status());
+        assert!(desk.app().status().starts_with("1 frame recorded: "), "{}", desk.app().status());
     }),
     (Modifiers::COMMAND, Key::S, |desk, press| {
         press(desk);
