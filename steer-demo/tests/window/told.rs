@@ -66,7 +66,7 @@ fn a_run_that_leaves_the_range_of_numbers_is_told_and_a_restart_mends_it() {
 fn a_link_opens_what_is_played() {
     let flock = App::of("flock", Session::open(load("flock").expect("a scene")).expect("a session"));
     let mut desk = Desk::paused(flock);
-    assert_eq!(desk.app().link(), "#scene=flock");
+    assert_eq!(desk.app().link(), "#scene=flock&seed=20");
     desk.press("Add");
     desk.click(desk.picture().center());
     let link = desk.app().link();
