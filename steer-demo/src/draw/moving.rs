@@ -117,11 +117,14 @@ fn crosses(view: &View, points: &[Point], width: f32) -> bool {
         && points.iter().any(|p| p.y <= reach.to.y)
 }
 
+/// A body is drawn where it is larger than this times the size of the triangle, within which it would not show.
+const HIDDEN: f32 = 3.5;
+
 pub(super) fn agents(world: &World, view: &View, theme: Theme, surface: &mut impl Surface) {
     let size = view.glyph();
     let mut bodies: BTreeMap<Ink, (Outline, Outline)> = BTreeMap::new();
     for (index, agent) in world.agents().iter().enumerate() {
-        let radius = view.breadth(agent.radius).filter(|_| agent.radius > 0.0);
+        let radius = view.breadth(agent.radius).filter(|radius| *radius > HIDDEN * size);
         let reach = (12.0 * size).max(radius.unwrap_or(0.0) + 1.0);
         for place in copies(world, agent.position) {
             let Some(at) = view.point(place).filter(|at| view.shows(*at, reach)) else { continue };
