@@ -65,12 +65,8 @@ impl App {
 
     /// The playground on a session, which goes on playing.
     #[must_use]
-    pub fn of(name: impl Into<String>, mut session: Session) -> Self {
-        session.playing = true;
-        // Of one there is no choice.
-        if session.world().agents().len() == 1 {
-            session.select(Some(0));
-        }
+    pub fn of(name: impl Into<String>, session: Session) -> Self {
+        let session = begun(session);
         Self {
             screen: Screen::new(session.world()),
             session,
@@ -153,16 +149,15 @@ impl App {
         Ok(())
     }
 
-    pub(super) fn open(&mut self, name: String, mut session: Session) {
-        session.playing = true;
-        session.speed = self.session.speed;
+    pub(super) fn open(&mut self, name: String, session: Session) {
+        let speed = self.session.speed;
+        // What is told of a recording that ends here stays.
+        self.said = None;
         self.cut();
-        (self.session, self.name, self.said) = (session, name, None);
+        (self.session, self.name) = (begun(session), name);
+        self.session.speed = speed;
         self.screen = Screen::new(self.session.world());
         self.fresh = true;
-        if self.session.world().agents().len() == 1 {
-            self.session.select(Some(0));
-        }
     }
 
     pub(super) fn open_builtin(&mut self, name: &str) {
@@ -236,6 +231,15 @@ impl App {
         }
         stepped
     }
+}
+
+/// A session that plays, with the agent selected where there is but one.
+fn begun(mut session: Session) -> Session {
+    session.playing = true;
+    if session.world().agents().len() == 1 {
+        session.select(Some(0));
+    }
+    session
 }
 
 impl eframe::App for App {

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use tiny_skia::Pixmap;
 
+use super::screen::arrows_of_selected;
 use crate::draw::{Painter, Rect, Show, View, fitting};
 use crate::play::Session;
 use crate::record::{Recorder, frame_time};
@@ -42,7 +43,9 @@ impl Film {
         let painter = Painter::seen(world, size, view, show)
             .ok_or_else(|| io::Error::other("the picture is too large"))?;
         let bytes = Shared::default();
-        let (inks, tones) = (show.theme.inks(), painter.tones(world));
+        let inks = show.theme.inks();
+        // Who is selected may change, and with it whose arrows there are.
+        let tones = [painter.tones(world), show.theme.entries().into(), vec![show.theme.chosen()]].concat();
         let recorder = Recorder::gif(bytes.clone(), size, frame_time(1), inks, &tones)?;
         let canvas = painter.canvas();
         let mut film = Self {
@@ -92,6 +95,7 @@ impl Film {
     fn expose(&mut self, world: &World) {
         if self.broken.is_none() {
             self.painter.paint(world, &mut self.canvas);
+            arrows_of_selected(world, self.painter.view(), &self.seen.2, &mut self.canvas);
             self.broken = self.recorder.frame(&self.canvas).err();
             self.frames += 1;
         }

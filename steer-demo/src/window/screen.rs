@@ -9,7 +9,7 @@ use web_time::Instant;
 
 use super::mesh::{Canvas, point};
 use super::tool::Tool;
-use crate::draw::{self, Foresight, Point, Show, Theme, Trails, View, arrows, backdrop, moving};
+use crate::draw::{self, Foresight, Point, Show, Surface, Theme, Trails, View, arrows, backdrop, moving};
 use crate::error::Fault;
 use crate::play::{Session, Thing};
 use crate::world::World;
@@ -208,13 +208,13 @@ impl Screen {
 }
 
 /// Of the selected agent its velocity, and the force that each of its entries gets, where foresight is shown.
-fn arrows_of_selected(world: &World, view: &View, show: &Show, canvas: &mut Canvas) {
+pub(super) fn arrows_of_selected(world: &World, view: &View, show: &Show, surface: &mut impl Surface) {
     if show.foresight == Foresight::None {
         return;
     }
     if let Some((index, agent)) = show.selected.and_then(|index| Some((index, world.agents().get(index)?))) {
         let got: Vec<_> = world.shares(index).iter().map(|share| share.got).enumerate().collect();
-        arrows(agent, &got, view, show, canvas);
+        arrows(agent, &got, view, show, surface);
     }
 }
 
