@@ -15,6 +15,7 @@ mod scalar;
 #[cfg(test)]
 mod serde_tests;
 mod space;
+mod swarm;
 mod terrain;
 #[cfg(test)]
 mod test_vector;
@@ -38,6 +39,9 @@ pub use neighbors::GridRoom;
 pub use neighbors::{Grid, Neighbor, Sight, nearest, others};
 pub use scalar::Scalar;
 pub use space::{Bounds, Edge, Image, Torus};
+#[cfg(feature = "alloc")]
+pub use swarm::Swarm;
+pub use swarm::{InstructionSet, SwarmRoom, SwarmRules, SwarmScalar, SwarmSlices};
 pub use terrain::{
     Circle, Direction, FlowField, GridField, Hit, Obstacle, Path, Polygon, Projection, Region, Side, Travel,
     Wall,

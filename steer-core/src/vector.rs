@@ -242,14 +242,15 @@ impl<V: Vec2Like> Vec2Ext for V {}
 #[inline]
 fn is_ordinary<S: Scalar>(length: S) -> bool {
     // In fixed point ε² is 0, and a quotient by it must not be formed.
-    let is_small = || {
-        if is_fixed_point::<S>() {
-            is_in_range(length)
-        } else {
-            length < S::one() / (S::epsilon() * S::epsilon())
-        }
-    };
+    let is_small = || if is_fixed_point::<S>() { is_in_range(length) } else { length < ordinary_range::<S>().1 };
     !is_tiny(length) && is_small()
+}
+
+/// Between which lengths, both left out, a floating-point vector may be divided by its length.
+#[inline]
+pub(crate) fn ordinary_range<S: Scalar>() -> (S, S) {
+    let tiny = S::epsilon() * S::epsilon();
+    (tiny, S::one() / tiny)
 }
 
 /// Whether a length is so small that its square was not exact, or 0.

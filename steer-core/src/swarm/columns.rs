@@ -1,0 +1,112 @@
+//! [`Columns`]: places, velocities and headings, each component in a slice of its own.
+
+use crate::{Body, Scalar, Vec2Ext, Vec2Like};
+
+/// How many numbers are in a column beyond the last bird, so that lanes may be loaded from any bird on.
+pub(super) const SPARE: usize = 16;
+
+/// How many columns there are.
+pub(super) const COLUMNS: usize = 6;
+
+/// How many numbers a set of columns for so many birds takes.
+///
+/// Columns that all begin at the same place of a page would push each other out of the processor's caches: so they are a little longer than a round number.
+pub(super) const fn numbers(birds: usize) -> usize {
+    let round = (birds + SPARE).next_multiple_of(256);
+    (round + 80) * COLUMNS
+}
+
+/// The columns of a swarm: x and y of the place, of the velocity and of the heading.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Columns<'a, S> {
+    pub(super) place: [&'a [S]; 2],
+    pub(super) velocity: [&'a [S]; 2],
+    pub(super) heading: [&'a [S]; 2],
+}
+
+/// The same, to be written.
+#[derive(Debug)]
+pub struct ColumnsMut<'a, S> {
+    pub(super) place: [&'a mut [S]; 2],
+    pub(super) velocity: [&'a mut [S]; 2],
+    pub(super) heading: [&'a mut [S]; 2],
+}
+
+impl<'a, S: Scalar> Columns<'a, S> {
+    /// The columns in a slab of [`numbers`].
+    pub(super) fn of(slab: &'a [S]) -> Self {
+        let column = |index: usize| {
+            let each = slab.len() / COLUMNS;
+            slab.get(index * each..(index + 1) * each).unwrap_or_default()
+        };
+        Columns {
+            place: [column(0), column(1)],
+            velocity: [column(2), column(3)],
+            heading: [column(4), column(5)],
+        }
+    }
+
+    /// The bird at this index as a body.
+    #[inline]
+    pub(super) fn body<V: Vec2Like<Scalar = S>>(&self, index: usize, radius: S, id: u32) -> Body<V> {
+        let at = |[x, y]: [&[S]; 2]| match (x.get(index), y.get(index)) {
+            (Some(x), Some(y)) => V::new(*x, *y),
+            _ => V::zero(),
+        };
+        Body {
+            position: at(self.place),
+            velocity: at(self.velocity),
+            heading: at(self.heading),
+            radius,
+            id,
+        }
+    }
+}
+
+impl<'a, S: Scalar> ColumnsMut<'a, S> {
+    /// The columns in a slab of [`numbers`].
+    pub(super) fn of(slab: &'a mut [S]) -> Self {
+        let each = slab.len() / COLUMNS;
+        let (x, rest) = slab.split_at_mut(each);
+        let (y, rest) = rest.split_at_mut(each);
+        let (vx, rest) = rest.split_at_mut(each);
+        let (vy, rest) = rest.split_at_mut(each);
+        let (hx, rest) = rest.split_at_mut(each);
+        let (hy, _) = rest.split_at_mut(rest.len().min(each));
+        ColumnsMut { place: [x, y], velocity: [vx, vy], heading: [hx, hy] }
+    }
+
+    /// The columns up to an index, and from it on.
+    pub(super) fn split_at(self, index: usize) -> (Self, Self) {
+        let [[x, y], [vx, vy], [hx, hy]] = [self.place, self.velocity, self.heading];
+        let (x, x2) = x.split_at_mut(index);
+        let (y, y2) = y.split_at_mut(index);
+        let (vx, vx2) = vx.split_at_mut(index);
+        let (vy, vy2) = vy.split_at_mut(index);
+        let (hx, hx2) = hx.split_at_mut(index);
+        let (hy, hy2) = hy.split_at_mut(index);
+        (
+            ColumnsMut { place: [x, y], velocity: [vx, vy], heading: [hx, hy] },
+            ColumnsMut { place: [x2, y2], velocity: [vx2, vy2], heading: [hx2, hy2] },
+        )
+    }
+
+    /// Writes a bird.
+    #[inline]
+    pub(super) fn set<V: Vec2Like<Scalar = S>>(&mut self, index: usize, place: V, velocity: V, heading: V) {
+        let pairs =
+            [(&mut self.place, place), (&mut self.velocity, velocity), (&mut self.heading, heading)];
+        for ([xs, ys], value) in pairs {
+            if let (Some(x), Some(y)) = (xs.get_mut(index), ys.get_mut(index)) {
+                (*x, *y) = (value.x(), value.y());
+            }
+        }
+    }
+
+    /// Changes two birds round.
+    pub(super) fn swap(&mut self, one: usize, other: usize) {
+        for column in self.place.iter_mut().chain(&mut self.velocity).chain(&mut self.heading) {
+            column.swap(one, other);
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! [`Frame`]: the rows and columns that birds are kept in the order of, and which of them hold whom a bird may see.
+
+use core::ops::Range;
+
+use super::{SwarmRules, SwarmScalar};
+use crate::scalar::slack;
+use crate::{Edge, Scalar, Torus, Vec2Like};
+
+/// Rows as high as a bird sees, columns a quarter of it wide.
+///
+/// On a torus they divide the world. On a plane they go on for ever, and every so many share their storage with the first: so neither a bird far out nor a flock
+/// that leaves the rectangle costs anything, and whoever is met from elsewhere is too far away to be seen.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame<V: Vec2Like> {
+    pub(super) x: Axis<V::Scalar>,
+    pub(super) y: Axis<V::Scalar>,
+    pub(super) torus: Option<Torus<V>>,
+}
+
+/// The cells along x or y.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Axis<S> {
+    origin: S,
+    extent: S,
+    reach: S,
+    per_length: S,
+    count: i32,
+    wraps: bool,
+}
+
+/// Cells in a row, from the first to the last, counted round and round.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Span {
+    first: i32,
+    last: i32,
+}
+
+/// Cells that are in one piece, and how birds in them are to be moved to be seen.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece<S> {
+    pub(super) first: i32,
+    pub(super) end: i32,
+    pub(super) shift: S,
+}
+
+/// Birds in one piece of the storage, and how they are to be moved to be seen.
+#[derive(Clone, Debug)]
+pub(super) struct Run<S> {
+    pub(super) birds: Range<usize>,
+    pub(super) shift: [S; 2],
+}
+
+impl<S: SwarmScalar> Axis<S> {
+    fn torus(origin: S, extent: S, reach: S, width: S, most: usize) -> Self {
+        let count = if extent > S::zero() && width > S::zero() { (extent / width).to_index() } else { 1 };
+        let count = count.clamp(1, most.max(1));
+        let per_length =
+            if extent > S::zero() { S::from_f64(count as f64) / extent } else { S::zero() };
+        Axis { origin, extent, reach, per_length, count: count as i32, wraps: true }
+    }
+
+    fn plane(origin: S, reach: S, width: S, count: usize) -> Self {
+        let per_length = if width > S::zero() { S::one() / width } else { S::zero() };
+        Axis { origin, extent: S::zero(), reach, per_length, count: count as i32, wraps: false }
+    }
+
+    /// The cell that a coordinate is in.
+    #[inline(always)]
+    pub(super) fn cell(&self, at: S) -> i32 {
+        let place = ((at - self.origin) * self.per_length).floor();
+        // The number of cells of a plane is a power of two.
+        if self.wraps { place.max(0).min(self.count - 1) } else { place & (self.count - 1) }
+    }
+
+    /// The cells of all that may lie within reach of a coordinate.
+    ///
+    /// Distances and cells are rounded; 16 ε of the largest number in them is more than that.
+    #[inline(always)]
+    pub(super) fn span(&self, at: S) -> Span {
+        let along = at - self.origin;
+        let reach = self.reach + slack(at.abs() + self.origin.abs() + self.extent + self.reach);
+        let (low, high) =
+            (((along - reach) * self.per_length).floor(), ((along + reach) * self.per_length).floor());
+        let own = (along * self.per_length).floor();
+        // A sum of numbers at the end of the range stops there: then all cells are meant.
+        let cell = self.cell(at);
+        Span {
+            first: cell.saturating_sub(own.saturating_sub(low)),
+            last: cell.saturating_add(high.saturating_sub(own)),
+        }
+    }
+
+    /// What no coordinate of those within reach is farther away than, rounding included.
+    #[inline]
+    pub(super) fn reach_and_rounding(&self) -> S {
+        self.reach + slack(self.reach)
+    }
+
+    /// The pieces of a span in the order of storage; `None` where the span is all cells, and who is seen where must be asked bird by bird.
+    #[inline(always)]
+    pub(super) fn pieces(&self, span: Span) -> Option<[Piece<S>; 2]> {
+        let Span { first, last } = span;
+        let count = self.count;
+        if last.saturating_sub(first) >= count - 1 || first < -count || last >= count + count {
+            return None;
+        }
+        // A sum with −0 leaves even a zero its sign.
+        let none = -S::zero();
+        let (back, on) = if self.wraps { (-self.extent, self.extent) } else { (none, none) };
+        let end = last + 1;
+        Some(if first < 0 {
+            [Piece { first: 0, end, shift: none }, Piece { first: first + count, end: count, shift: back }]
+        } else if end > count {
+            [Piece { first: 0, end: end - count, shift: on }, Piece { first, end: count, shift: none }]
+        } else {
+            [Piece { first, end, shift: none }, Piece { first: end, end, shift: none }]
+        })
+    }
+
+    /// How many cells there are.
+    #[inline]
+    pub(super) fn count(&self) -> usize {
+        self.count as usize
+    }
+}
+
+impl Span {
+    /// A cell and those beside it.
+    #[inline(always)]
+    pub(super) fn beside(cell: usize) -> Span {
+        Span { first: cell as i32 - 1, last: cell as i32 + 1 }
+    }
+
+    /// The cells of both.
+    #[inline(always)]
+    pub(super) fn and(self, other: Span) -> Span {
+        Span { first: self.first.min(other.first), last: self.last.max(other.last) }
+    }
+}
+
+impl<V: Vec2Like> Frame<V>
+where
+    V::Scalar: SwarmScalar,
+{
+    /// The cells for so many birds under these rules.
+    pub(super) fn new(rules: &SwarmRules<V>, birds: usize) -> Self {
+        let (min, max) = (rules.bounds.min, rules.bounds.max);
+        let of = V::Scalar::from_f64;
+        let reach = rules.reach();
+        let most = most_cells(birds);
+        if rules.edge != Edge::Wrap {
+            let (columns, rows) = table(birds);
+            return Frame {
+                x: Axis::plane(min.x(), reach, reach * of(0.25), columns),
+                y: Axis::plane(min.y(), reach, reach * of(1.0 + 1.0 / 64.0), rows),
+                torus: None,
+            };
+        }
+        let size = max - min;
+        // A little higher than the reach, so that one row more on each side is enough even with rounding.
+        let height = (reach + slack(size.y() + max.y().abs() + min.y().abs()) * of(4.0)) * of(1.0 + 1.0 / 256.0);
+        let y = Axis::torus(min.y(), size.y(), reach, height, most);
+        let x = Axis::torus(min.x(), size.x(), reach, reach * of(0.25), most / y.count());
+        Frame { x, y, torus: Some(Torus::from(&rules.bounds)) }
+    }
+
+    /// How many cells there are.
+    pub(super) fn cells(&self) -> usize {
+        self.x.count() * self.y.count()
+    }
+
+    /// The cell of a place, row by row.
+    #[inline(always)]
+    pub(super) fn cell(&self, x: V::Scalar, y: V::Scalar) -> usize {
+        (self.y.cell(y) * self.x.count + self.x.cell(x)) as usize
+    }
+
+    /// All birds in these cells, in the order of storage.
+    #[inline(always)]
+    pub(super) fn runs<'a>(&self, starts: &'a [u32], columns: Span, rows: Span) -> Runs<'a, V::Scalar> {
+        let none = -V::Scalar::zero();
+        let all = |count| {
+            [Piece { first: 0, end: count, shift: none }, Piece { first: 0, end: 0, shift: none }]
+        };
+        let (columns, rows) = (self.x.pieces(columns), self.y.pieces(rows));
+        let ask = self.torus.is_some() && (columns.is_none() || rows.is_none());
+        let rows = rows.unwrap_or(all(self.y.count));
+        Runs {
+            starts,
+            columns: columns.unwrap_or(all(self.x.count)),
+            later: rows[1],
+            rows: rows[0],
+            width: self.x.count,
+            half: false,
+            ask,
+        }
+    }
+}
+
+/// The runs of birds in some cells.
+#[derive(Clone, Debug)]
+pub(super) struct Runs<'a, S> {
+    starts: &'a [u32],
+    columns: [Piece<S>; 2],
+    /// The rows that are left of this piece, and the piece after it.
+    rows: Piece<S>,
+    later: Piece<S>,
+    /// How many columns there are.
+    width: i32,
+    /// Whether the first piece of this row's columns is done.
+    half: bool,
+    /// Whether whom is seen where must be asked bird by bird, the shift left aside.
+    pub(super) ask: bool,
+}
+
+impl<S: SwarmScalar> Iterator for Runs<'_, S> {
+    type Item = Run<S>;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Run<S>> {
+        loop {
+            if self.rows.first >= self.rows.end {
+                if self.later.first >= self.later.end {
+                    return None;
+                }
+                self.rows = self.later;
+                self.later.end = self.later.first;
+            }
+            let piece = self.columns[usize::from(self.half)];
+            let base = self.rows.first * self.width;
+            let shift = [piece.shift, self.rows.shift];
+            if self.half {
+                self.rows.first += 1;
+            }
+            self.half = !self.half;
+            let first = *self.starts.get((base + piece.first) as usize)? as usize;
+            let end = *self.starts.get((base + piece.end) as usize)? as usize;
+            if first < end {
+                return Some(Run { birds: first..end, shift });
+            }
+        }
+    }
+}
+
+/// The most cells that there are for so many birds.
+pub(super) const fn most_cells(birds: usize) -> usize {
+    if birds < 64 { 128 } else { birds * 2 }
+}
+
+/// How many columns and rows of a plane share no storage, powers of two: with four columns to a row's height it is a square with room for all at the usual density.
+fn table(birds: usize) -> (usize, usize) {
+    let mut rows = 4;
+    while rows * rows * 16 <= birds * 2 && rows < 1 << 14 {
+        rows *= 2;
+    }
+    // The cells are no more than `most_cells`.
+    let columns = if rows * rows * 8 <= birds * 2 { rows * 8 } else { rows * 4 };
+    (columns, rows)
+}

@@ -1,0 +1,26 @@
+//! Many birds stepped together: [`Swarm`], and [`SwarmRules::step_slices`] over the caller's own slices.
+
+mod columns;
+mod frame;
+mod instruction_set;
+mod job;
+#[cfg(feature = "alloc")]
+mod owned;
+mod plain;
+mod rules;
+mod scalar;
+mod slices;
+mod sort;
+mod split;
+#[cfg(feature = "simd")]
+mod wide;
+
+pub use instruction_set::InstructionSet;
+#[cfg(feature = "alloc")]
+pub use owned::Swarm;
+pub use rules::SwarmRules;
+pub use scalar::SwarmScalar;
+pub use slices::{SwarmRoom, SwarmSlices};
+
+/// More birds than this have no index.
+const MOST: usize = 1 << 29;

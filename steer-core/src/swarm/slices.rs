@@ -1,0 +1,145 @@
+//! The door for birds that the caller keeps: a step over slices of vectors, in storage that is borrowed.
+
+use super::columns::{Columns, ColumnsMut, numbers};
+use super::frame::Frame;
+use super::job::{Also, Extra, Job, Nothing};
+use super::{InstructionSet, SwarmRules, SwarmScalar, sort, split};
+use crate::error::finite_vector;
+use crate::{Agent, Error, Vec2Ext, Vec2Like};
+
+/// The birds of a caller: three slices of the same length, index by index.
+#[derive(Debug)]
+pub struct SwarmSlices<'a, V> {
+    /// Where each bird is.
+    pub positions: &'a mut [V],
+    /// Its velocity.
+    pub velocities: &'a mut [V],
+    /// Where it looks, a unit vector: the direction of the last velocity that was not zero.
+    pub headings: &'a mut [V],
+}
+
+/// Storage that a step over slices works in: it holds nothing from one step to the next.
+#[derive(Debug)]
+pub struct SwarmRoom<'a, S> {
+    /// At least [`SwarmRoom::numbers`] of them.
+    pub numbers: &'a mut [S],
+    /// At least [`SwarmRoom::indices`] of them.
+    pub indices: &'a mut [u32],
+}
+
+impl<S: SwarmScalar> SwarmRoom<'_, S> {
+    /// How many numbers a step of so many birds needs.
+    #[must_use]
+    pub const fn numbers(birds: usize) -> usize {
+        2 * numbers(birds)
+    }
+
+    /// How many indices a step of so many birds needs.
+    #[must_use]
+    pub const fn indices(birds: usize) -> usize {
+        2 * birds + most_starts(birds)
+    }
+}
+
+/// The most starts of cells that there are for so many birds.
+pub(super) const fn most_starts(birds: usize) -> usize {
+    super::frame::most_cells(birds) + 1
+}
+
+impl<V> SwarmRules<V>
+where
+    V: Vec2Like + Sync,
+    V::Scalar: SwarmScalar,
+{
+    /// Steps birds that the caller keeps; see [`Swarm`](crate::Swarm) for what a step is, and for the storage that is faster, since it need not be put in order anew each time.
+    ///
+    /// The index of a bird is its id.
+    ///
+    /// # Errors
+    /// [`Error::SmallStorage`] for a room that is too small, or for slices of different lengths (`needed` is the longest of them); [`Error::NotFinite`] for a position, a
+    /// velocity or a heading that is not finite; [`Error::TooMany`] for more than 2²⁹ birds. Nothing has moved then.
+    pub fn step_slices(
+        &self,
+        birds: SwarmSlices<'_, V>,
+        room: SwarmRoom<'_, V::Scalar>,
+        dt: V::Scalar,
+    ) -> Result<(), Error> {
+        self.step_slices_by(birds, room, dt, &Nothing)
+    }
+
+    /// As [`step_slices`](Self::step_slices), with a force of the caller's for each bird added to that of the flock.
+    ///
+    /// # Errors
+    /// Those of [`step_slices`](Self::step_slices).
+    pub fn step_slices_with(
+        &self,
+        birds: SwarmSlices<'_, V>,
+        room: SwarmRoom<'_, V::Scalar>,
+        dt: V::Scalar,
+        extra: impl Fn(&Agent<V>) -> V + Sync,
+    ) -> Result<(), Error> {
+        self.step_slices_by(birds, room, dt, &Also(extra))
+    }
+
+    fn step_slices_by<X: Extra<V>>(
+        &self,
+        birds: SwarmSlices<'_, V>,
+        room: SwarmRoom<'_, V::Scalar>,
+        dt: V::Scalar,
+        extra: &X,
+    ) -> Result<(), Error> {
+        let SwarmSlices { positions, velocities, headings } = birds;
+        let count = positions.len();
+        let longest = count.max(velocities.len()).max(headings.len());
+        if [velocities.len(), headings.len()] != [count; 2] {
+            return Err(Error::SmallStorage { needed: longest });
+        }
+        if count > super::MOST {
+            return Err(Error::TooMany);
+        }
+        let too_small = |needed| Error::SmallStorage { needed };
+        let slabs = 2 * numbers(count);
+        let slabs = room.numbers.get_mut(..slabs).ok_or(too_small(slabs))?;
+        let indices = SwarmRoom::<V::Scalar>::indices(count);
+        let indices = room.indices.get_mut(..indices).ok_or(too_small(indices))?;
+        for ((position, velocity), heading) in positions.iter().zip(&*velocities).zip(&*headings) {
+            finite_vector("position", *position)?;
+            finite_vector("velocity", *velocity)?;
+            finite_vector("heading", *heading)?;
+        }
+        let frame = Frame::new(self, count);
+        let (now, next) = slabs.split_at_mut(slabs.len() / 2);
+        let (ids, rest) = indices.split_at_mut(count);
+        let (cells, starts) = rest.split_at_mut(count);
+        let starts = starts.get_mut(..frame.cells() + 1).ok_or(too_small(0))?;
+        let place = |bird: usize| positions.get(bird).map_or_else(V::zero, |at| self.inside(*at));
+        sort::count(
+            &frame,
+            count,
+            cells,
+            starts,
+            |bird| {
+                let at = place(bird);
+                (at.x(), at.y())
+            },
+            |bird, to| ids[to] = bird as u32,
+        );
+        let mut columns = ColumnsMut::of(now);
+        for (to, bird) in ids.iter().enumerate() {
+            let bird = *bird as usize;
+            columns.set(to, place(bird), velocities[bird], headings[bird]);
+        }
+        sort::settle(&frame, &mut columns, ids);
+        let job = Job { rules: self, frame, now: Columns::of(now), ids, starts, extra, dt };
+        split::all_rows(&job, InstructionSet::best(), ColumnsMut::of(next));
+        let after = Columns::of(next);
+        let radius = self.bird.radius;
+        for (at, bird) in ids.iter().enumerate() {
+            let body = after.body::<V>(at, radius, *bird);
+            let bird = *bird as usize;
+            (positions[bird], velocities[bird], headings[bird]) =
+                (body.position, body.velocity, body.heading);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,56 @@
+//! The rows of a step, shared out over threads.
+
+use core::ops::Range;
+
+use super::columns::ColumnsMut;
+use super::job::{Extra, Job};
+use super::{InstructionSet, SwarmScalar};
+use crate::Vec2Like;
+
+/// Fewer birds than this are not worth another thread.
+#[cfg(feature = "parallel")]
+const FEW: usize = 1024;
+
+/// Steps the birds of all rows.
+pub(super) fn all_rows<V, X>(job: &Job<'_, V, X>, set: InstructionSet, out: ColumnsMut<'_, V::Scalar>)
+where
+    V: Vec2Like + Sync,
+    V::Scalar: SwarmScalar,
+    X: Extra<V>,
+{
+    rows(job, set, 0..job.frame.y.count(), out);
+}
+
+#[cfg(not(feature = "parallel"))]
+fn rows<V, X>(job: &Job<'_, V, X>, set: InstructionSet, rows: Range<usize>, out: ColumnsMut<'_, V::Scalar>)
+where
+    V: Vec2Like + Sync,
+    V::Scalar: SwarmScalar,
+    X: Extra<V>,
+{
+    V::Scalar::step_rows(job, set, rows, out);
+}
+
+/// Halves them until a piece is too small to be worth it.
+#[cfg(feature = "parallel")]
+fn rows<V, X>(job: &Job<'_, V, X>, set: InstructionSet, rows: Range<usize>, out: ColumnsMut<'_, V::Scalar>)
+where
+    V: Vec2Like + Sync,
+    V::Scalar: SwarmScalar,
+    X: Extra<V>,
+{
+    let (first, end) = (job.row_start(rows.start), job.row_start(rows.end));
+    let threads = rayon::current_num_threads();
+    if threads > 1 && rows.len() > 1 && end - first > FEW.max(job.ids.len() / (threads * 8)) {
+        let half = (rows.start + 1..rows.end - 1)
+            .find(|row| (job.row_start(*row) - first) * 2 >= end - first)
+            .unwrap_or(rows.end - 1);
+        let (one, other) = out.split_at(job.row_start(half) - first);
+        rayon::join(
+            || self::rows(job, set, rows.start..half, one),
+            || self::rows(job, set, half..rows.end, other),
+        );
+    } else {
+        V::Scalar::step_rows(job, set, rows, out);
+    }
+}

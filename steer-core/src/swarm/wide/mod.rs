@@ -1,0 +1,199 @@
+//! Many birds at a time: each lane is a bird, and every lane meets the same others one after the other.
+//!
+//! A lane makes exactly the operations of [`Boids::steer`](crate::Boids::steer) and [`Agent::step`](crate::Agent::step), in their order: whom it does not see adds 0. So the bits are those of the plain step,
+//! whatever the number of lanes. A lane that needs more than that (two birds in one place, a length that cannot be divided by) is said to be odd and done again plainly.
+
+mod motion;
+mod survey;
+
+use core::ops::Range;
+
+use fearless_simd::{Level, Simd, SimdElement, SimdFloat, SimdFloatElement, SimdMask, dispatch};
+
+use super::columns::ColumnsMut;
+use super::job::{Extra, Job};
+use super::{SwarmScalar, plain};
+use crate::{Edge, Scalar, Vec2Like};
+
+/// Two components, each of many birds.
+type Pair<W> = [W; 2];
+
+/// The birds of a block as they are before the step.
+#[derive(Clone, Copy)]
+struct Block<W> {
+    place: Pair<W>,
+    velocity: Pair<W>,
+    heading: Pair<W>,
+}
+
+/// Steps the birds of some rows with these instructions.
+pub(super) fn step_rows<V: Vec2Like, X: Extra<V>>(
+    job: &Job<'_, V, X>,
+    level: Level,
+    rows: Range<usize>,
+    mut out: ColumnsMut<'_, V::Scalar>,
+) where
+    V::Scalar: SwarmScalar + SimdFloatElement,
+{
+    dispatch!(level, simd => rows_with::<_, <V::Scalar as SimdFloatElement>::Native<_>, V, X>(simd, job, rows.clone(), &mut out));
+}
+
+#[inline(always)]
+fn rows_with<M, W, V, X>(simd: M, job: &Job<'_, V, X>, rows: Range<usize>, out: &mut ColumnsMut<'_, V::Scalar>)
+where
+    M: Simd,
+    W: SimdFloat<M, Element = V::Scalar>,
+    V: Vec2Like,
+    V::Scalar: SwarmScalar + SimdElement,
+    X: Extra<V>,
+{
+    let rules = survey::Rules::<W>::new(simd, &job.rules.boids);
+    let limits = motion::Limits::<W>::new(simd, &job.rules.bird, job.dt);
+    let first = job.row_start(rows.start);
+    for row in rows {
+        let (mut bird, end) = (job.row_start(row), job.row_start(row + 1));
+        while bird < end {
+            let count = W::LEN.min(end - bird);
+            step_block(simd, job, &rules, &limits, row, bird, count, bird - first, out);
+            bird += count;
+        }
+    }
+}
+
+#[inline(always)]
+#[expect(clippy::too_many_arguments, reason = "all of it is the state of one loop")]
+fn step_block<M, W, V, X>(
+    simd: M,
+    job: &Job<'_, V, X>,
+    rules: &survey::Rules<W>,
+    limits: &motion::Limits<W>,
+    row: usize,
+    first: usize,
+    count: usize,
+    to: usize,
+    out: &mut ColumnsMut<'_, V::Scalar>,
+) where
+    M: Simd,
+    W: SimdFloat<M, Element = V::Scalar>,
+    V: Vec2Like,
+    V::Scalar: SwarmScalar + SimdElement,
+    X: Extra<V>,
+{
+    let load = |column: &[V::Scalar]| W::from_slice(simd, &column[first..first + W::LEN]);
+    let now = job.now;
+    let birds =
+        Block { place: now.place.map(load), velocity: now.velocity.map(load), heading: now.heading.map(load) };
+    let seen = survey::look(simd, job, rules, &birds, row, first, count);
+    let (mut force, odd) = seen.force(simd, rules, &birds, limits.max_speed);
+    if X::ANY {
+        let [xs, ys] = &mut force;
+        for lane in 0..count {
+            let extra = job.extra.force(&job.bird(first + lane));
+            let (x, y) = (&mut xs.as_mut_slice()[lane], &mut ys.as_mut_slice()[lane]);
+            (*x, *y) = (*x + extra.x(), *y + extra.y());
+        }
+    }
+    let (after, too) = motion::step(simd, limits, &birds, force);
+    let mut again = (odd | too).to_bitmask();
+    let mut beyond = 0;
+    if job.rules.edge != Edge::Open {
+        let (min, max) = (job.rules.bounds.min, job.rules.bounds.max);
+        let within = |at: W, min, max| at.simd_ge(W::splat(simd, min)) & at.simd_le(W::splat(simd, max));
+        let inside = within(after.place[0], min.x(), max.x()) & within(after.place[1], min.y(), max.y());
+        beyond = !inside.to_bitmask();
+    }
+    let pairs = [
+        (&mut out.place, after.place),
+        (&mut out.velocity, after.velocity),
+        (&mut out.heading, after.heading),
+    ];
+    for (columns, values) in pairs {
+        for (column, value) in columns.iter_mut().zip(values) {
+            if count == W::LEN {
+                value.store_slice(&mut column[to..to + W::LEN]);
+            } else {
+                column[to..to + count].copy_from_slice(&value.as_slice()[..count]);
+            }
+        }
+    }
+    // Lanes beyond the row are of no concern.
+    let ours = if count == 64 { u64::MAX } else { (1 << count) - 1 };
+    again &= ours;
+    beyond &= ours & !again;
+    while again != 0 {
+        let lane = again.trailing_zeros() as usize;
+        again &= again - 1;
+        plain::step_bird(job, row, first + lane, to + lane, out);
+    }
+    while beyond != 0 {
+        let lane = beyond.trailing_zeros() as usize;
+        beyond &= beyond - 1;
+        bring_back(job, to + lane, out);
+    }
+}
+
+/// Does to a bird that has moved what the side of the world does.
+#[cold]
+fn bring_back<V: Vec2Like, X>(job: &Job<'_, V, X>, at: usize, out: &mut ColumnsMut<'_, V::Scalar>)
+where
+    V::Scalar: SwarmScalar,
+{
+    let columns = super::columns::Columns {
+        place: [&*out.place[0], &*out.place[1]],
+        velocity: [&*out.velocity[0], &*out.velocity[1]],
+        heading: [&*out.heading[0], &*out.heading[1]],
+    };
+    let mut bird = crate::Agent { ..job.rules.bird };
+    let body = columns.body::<V>(at, bird.radius, 0);
+    (bird.position, bird.velocity, bird.heading) = (body.position, body.velocity, body.heading);
+    job.rules.edge.apply(&mut bird, &job.rules.bounds);
+    out.set(at, bird.position, bird.velocity, bird.heading);
+}
+
+/// The dot product.
+#[inline(always)]
+fn dot<M: Simd, W: SimdFloat<M>>(a: Pair<W>, b: Pair<W>) -> W {
+    a[0] * b[0] + a[1] * b[1]
+}
+
+/// The length.
+#[inline(always)]
+fn length<M: Simd, W: SimdFloat<M>>(a: Pair<W>) -> W {
+    dot(a, a).sqrt()
+}
+
+/// Which of these lengths may be divided by, as for one vector alone.
+#[inline(always)]
+fn ordinary<M: Simd, W: SimdFloat<M>>(simd: M, length: W) -> W::Mask
+where
+    W::Element: Scalar,
+{
+    let (tiny, huge) = crate::vector::ordinary_range::<W::Element>();
+    length.simd_gt(W::splat(simd, tiny)) & length.simd_lt(W::splat(simd, huge))
+}
+
+/// Each of two where the mask says so.
+#[inline(always)]
+fn pick<M: Simd, W: SimdFloat<M>>(mask: W::Mask, yes: Pair<W>, no: Pair<W>) -> Pair<W> {
+    use fearless_simd::Select;
+    let ([yes_x, yes_y], [no_x, no_y]) = (yes, no);
+    [mask.select(yes_x, no_x), mask.select(yes_y, no_y)]
+}
+
+/// A pair times a factor.
+#[inline(always)]
+fn times<M: Simd, W: SimdFloat<M>>(a: Pair<W>, by: W) -> Pair<W> {
+    [a[0] * by, a[1] * by]
+}
+
+/// The sum of two pairs.
+#[inline(always)]
+fn sum<M: Simd, W: SimdFloat<M>>(a: Pair<W>, b: Pair<W>) -> Pair<W> {
+    [a[0] + b[0], a[1] + b[1]]
+}
+
+/// The difference of two pairs.
+#[inline(always)]
+fn difference<M: Simd, W: SimdFloat<M>>(a: Pair<W>, b: Pair<W>) -> Pair<W> {
+    [a[0] - b[0], a[1] - b[1]]
+}

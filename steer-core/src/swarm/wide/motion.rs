@@ -1,0 +1,144 @@
+//! How the birds of a block move: [`Agent::step`](crate::Agent::step) for all lanes together.
+
+use fearless_simd::{Select, Simd, SimdFloat};
+
+use super::{Block, Pair, difference, dot, length, ordinary, pick, sum, times};
+use crate::scalar::slack;
+use crate::vector::is_tiny;
+use crate::{Agent, Scalar, Vec2Ext, Vec2Like};
+
+/// What every bird can do, each number in every lane.
+#[derive(Clone, Copy)]
+pub(super) struct Limits<W> {
+    pub(super) max_speed: W,
+    max_force: W,
+    /// 1 / mass; nothing where no force moves the birds.
+    per_mass: Option<W>,
+    min_speed: Option<W>,
+    turn: Option<Pair<W>>,
+    dt: W,
+    /// Whether the largest speed, and the largest force, are so small that a length below them may be lost with its square.
+    still: [bool; 2],
+}
+
+impl<W> Limits<W> {
+    pub(super) fn new<M: Simd, V: Vec2Like<Scalar = W::Element>>(simd: M, bird: &Agent<V>, dt: V::Scalar) -> Self
+    where
+        W: SimdFloat<M>,
+        W::Element: Scalar,
+    {
+        let (zero, one) = (V::Scalar::zero(), V::Scalar::one());
+        let all = |number| W::splat(simd, number);
+        let least = bird.min_speed.min(bird.max_speed);
+        let most = bird.max_turn.map(|turn| turn * dt);
+        let turn = most.filter(|most| *most < V::Scalar::from_f64(core::f64::consts::PI));
+        let turn = turn.map(|most| V::turn(most.max(zero)));
+        Limits {
+            max_speed: all(bird.max_speed),
+            max_force: all(bird.max_force),
+            per_mass: (bird.mass > zero).then(|| all(one / bird.mass)),
+            min_speed: (least > zero).then(|| all(least)),
+            turn: turn.map(|turn| [all(turn.x()), all(turn.y())]),
+            dt: all(dt),
+            still: [is_tiny(bird.max_speed), is_tiny(bird.max_force)],
+        }
+    }
+}
+
+/// Moves the birds by one step under these forces; also tells for whom it is not that.
+#[inline(always)]
+pub(super) fn step<M, W>(simd: M, limits: &Limits<W>, birds: &Block<W>, force: Pair<W>) -> (Block<W>, W::Mask)
+where
+    M: Simd,
+    W: SimdFloat<M>,
+    W::Element: Scalar,
+{
+    let zero = W::splat(simd, W::Element::zero());
+    let mut velocity = birds.velocity;
+    let mut odd = zero.simd_lt(zero);
+    if let Some(per_mass) = limits.per_mass {
+        let (force, too) = limited(simd, force, limits.max_force, limits.still[1]);
+        let acceleration = times(force, per_mass);
+        odd = odd | too;
+        velocity = sum(velocity, times(acceleration, limits.dt));
+        // What is not finite is odd by the velocity that it makes.
+    } else {
+        velocity = sum(velocity, times([zero; 2], limits.dt));
+    }
+    let (mut velocity, too) = limited(simd, velocity, limits.max_speed, limits.still[0]);
+    odd = odd | too;
+    if let Some(turn) = limits.turn {
+        let (turned, too) = turned(simd, velocity, birds.heading, turn);
+        velocity = turned;
+        odd = odd | too;
+    }
+    let one = W::splat(simd, W::Element::one());
+    if let Some(least) = limits.min_speed {
+        let speed = length(velocity);
+        let direction = pick(moves(velocity, zero), times(velocity, one / speed), birds.heading);
+        let slow = speed.simd_lt(least);
+        odd = odd | (slow & moves(velocity, zero) & !ordinary(simd, speed));
+        velocity = pick(slow, times(direction, least), velocity);
+    }
+    let place = sum(birds.place, times(velocity, limits.dt));
+    let speed = length(velocity);
+    let moving = moves(velocity, zero);
+    odd = odd | (moving & !ordinary(simd, speed));
+    let heading = pick(moving, times(velocity, one / speed), birds.heading);
+    (Block { place, velocity, heading }, odd)
+}
+
+/// Whether a velocity is not zero.
+#[inline(always)]
+fn moves<M: Simd, W: SimdFloat<M>>(velocity: Pair<W>, zero: W) -> W::Mask {
+    !(velocity[0].simd_eq(zero) & velocity[1].simd_eq(zero))
+}
+
+/// [`Vec2Ext::limit`]; under a tiny maximum all but zero are odd.
+#[inline(always)]
+fn limited<M, W>(simd: M, vector: Pair<W>, max: W, is_tiny: bool) -> (Pair<W>, W::Mask)
+where
+    M: Simd,
+    W: SimdFloat<M>,
+    W::Element: Scalar,
+{
+    let zero = W::splat(simd, W::Element::zero());
+    let own = length(vector);
+    let mut within = own.simd_le(max);
+    if is_tiny {
+        within = zero.simd_lt(zero);
+    }
+    let most = max.simd_lt(zero).select(zero, max);
+    let odd = !within & !ordinary(simd, own);
+    (pick(within, vector, times(vector, most / own)), odd)
+}
+
+/// What a largest turn leaves of a velocity.
+#[inline(always)]
+fn turned<M, W>(simd: M, velocity: Pair<W>, heading: Pair<W>, turn: Pair<W>) -> (Pair<W>, W::Mask)
+where
+    M: Simd,
+    W: SimdFloat<M>,
+    W::Element: Scalar,
+{
+    let [zero, one] = [W::Element::zero(), W::Element::one()].map(|number| W::splat(simd, number));
+    let speed = length(velocity);
+    let moving = moves(velocity, zero);
+    let odd = moving & !ordinary(simd, speed);
+    let direction = times(velocity, one / speed);
+    let ahead = dot(heading, direction);
+    let aside = heading[0] * direction[1] - heading[1] * direction[0];
+    let small = ahead.simd_gt(zero) & turn[0].simd_gt(zero);
+    let free = (small & aside.abs().simd_le(turn[1])) | (!small & ahead.simd_ge(turn[0]));
+    let tie = W::splat(simd, -slack(W::Element::one()));
+    let left = aside.simd_ge(ahead.simd_lt(zero).select(tie, zero));
+    let rotor = [turn[0], left.select(turn[1], -turn[1])];
+    let farthest = difference(
+        [heading[0] * rotor[0], heading[0] * rotor[1]],
+        [heading[1] * rotor[1], -(heading[1] * rotor[0])],
+    );
+    let size = length(farthest);
+    let odd = odd | (moving & !free & !ordinary(simd, size));
+    let farthest = times(times(farthest, one / size), speed);
+    (pick(!moving | free, velocity, farthest), odd)
+}
