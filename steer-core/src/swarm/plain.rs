@@ -60,7 +60,7 @@ where
         let place = job.frame.torus.map_or(place, |torus| torus.nearest(bird.position, place));
         let way = place - bird.position;
         // Most are told to be too far away by this alone.
-        if other == index || way.x().abs() > reach || way.y().abs() > reach {
+        if (other == index) | (way.x().abs() > reach) | (way.y().abs() > reach) {
             return None;
         }
         let id = job.ids.get(other).copied().unwrap_or_default();
