@@ -7,8 +7,8 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use steer_core::{
-    Agent, Boids, Bounds, Edge, Falloff, FlockRule, InstructionSet, Scalar, Sight, Swarm, SwarmRoom, SwarmRules,
-    SwarmScalar, SwarmSlices, Vec2Ext as _, Vec2Like,
+    Agent, Boids, Bounds, Edge, Falloff, FlockRule, InstructionSet, Scalar, Sight, Swarm, SwarmRoom,
+    SwarmRules, SwarmScalar, SwarmSlices, Vec2Ext as _, Vec2Like,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -92,7 +92,8 @@ fn neighbours<S: SwarmScalar>(places: &[V<S>], side: S) -> f64 {
     let every = (places.len() / 256).max(1);
     let reach = S::from_f64(9.0);
     let asked = places.iter().step_by(every);
-    let seen = |one: &V<S>| places.iter().filter(|other| torus.way(*one, **other).length() <= reach).count() - 1;
+    let seen =
+        |one: &V<S>| places.iter().filter(|other| torus.way(*one, **other).length() <= reach).count() - 1;
     let count = asked.len();
     asked.map(seen).sum::<usize>() as f64 / count.max(1) as f64
 }
@@ -105,7 +106,13 @@ struct Measured {
     hash: u64,
 }
 
-fn run<S: SwarmScalar + Into<f64>>(birds: usize, steps: usize, near: f64, set: InstructionSet, slices: bool) -> Measured {
+fn run<S: SwarmScalar + Into<f64>>(
+    birds: usize,
+    steps: usize,
+    near: f64,
+    set: InstructionSet,
+    slices: bool,
+) -> Measured {
     let side = (birds as f64 * core::f64::consts::PI * 81.0 / near).sqrt();
     let (rules, dt) = (rules(S::from_f64(side)), S::from_f64(1.0 / 60.0));
     let begin = start::<S>(birds, side);
@@ -126,7 +133,8 @@ fn run<S: SwarmScalar + Into<f64>>(birds: usize, steps: usize, near: f64, set: I
         let mut indices = vec![0; SwarmRoom::<S>::indices(birds)];
         bytes = numbers.len() * size_of::<S>() + indices.len() * 4;
         time(&mut || {
-            let birds = SwarmSlices { positions: &mut positions, velocities: &mut speeds, headings: &mut headings };
+            let birds =
+                SwarmSlices { positions: &mut positions, velocities: &mut speeds, headings: &mut headings };
             let room = SwarmRoom { numbers: &mut numbers, indices: &mut indices };
             rules.step_slices(birds, room, dt).unwrap_or_else(|refusal| eprintln!("{refusal}"));
         });
@@ -151,9 +159,11 @@ fn run<S: SwarmScalar + Into<f64>>(birds: usize, steps: usize, near: f64, set: I
         0xcbf2_9ce4_8422_2325_u64,
         |hash, number| {
             let number: f64 = number.into();
-            number.to_bits().to_le_bytes().iter().fold(hash, |hash, byte| {
-                (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
-            })
+            number
+                .to_bits()
+                .to_le_bytes()
+                .iter()
+                .fold(hash, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
         },
     );
     Measured {
@@ -167,8 +177,11 @@ fn run<S: SwarmScalar + Into<f64>>(birds: usize, steps: usize, near: f64, set: I
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let number = |at: usize| arguments.get(at)?.parse::<f64>().ok().filter(|number| *number >= 1.0);
-    let (Some(birds), Some(steps), Some(near), Some(threads)) = (number(0), number(1), number(2), number(3)) else {
-        eprintln!("four numbers of 1 or more are needed: N STEPS NEIGHBOURS THREADS; after them, if wanted, an instruction set, slices, f64");
+    let (Some(birds), Some(steps), Some(near), Some(threads)) = (number(0), number(1), number(2), number(3))
+    else {
+        eprintln!(
+            "four numbers of 1 or more are needed: N STEPS NEIGHBOURS THREADS; after them, if wanted, an instruction set, slices, f64"
+        );
         return ExitCode::FAILURE;
     };
     let (mut set, mut slices, mut double) = (InstructionSet::best(), false, false);
@@ -192,7 +205,11 @@ fn main() -> ExitCode {
         }
     };
     let measured = pool.install(|| {
-        if double { run::<f64>(birds, steps, near, set, slices) } else { run::<f32>(birds, steps, near, set, slices) }
+        if double {
+            run::<f64>(birds, steps, near, set, slices)
+        } else {
+            run::<f32>(birds, steps, near, set, slices)
+        }
     });
     let Measured { neighbours, nanoseconds, bytes, hash } = measured;
     println!(

@@ -242,7 +242,8 @@ impl<V: Vec2Like> Vec2Ext for V {}
 #[inline]
 fn is_ordinary<S: Scalar>(length: S) -> bool {
     // In fixed point ε² is 0, and a quotient by it must not be formed.
-    let is_small = || if is_fixed_point::<S>() { is_in_range(length) } else { length < ordinary_range::<S>().1 };
+    let is_small =
+        || if is_fixed_point::<S>() { is_in_range(length) } else { length < ordinary_range::<S>().1 };
     !is_tiny(length) && is_small()
 }
 

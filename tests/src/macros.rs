@@ -32,6 +32,22 @@ macro_rules! behavior_laws {
     };
 }
 
+/// Expands to a module of tests, one for each law that swarms keep on a vector type whose numbers are a [`SwarmScalar`](steer_core::SwarmScalar).
+///
+/// The module is named after the second argument with `_swarm` behind it. The type may be generic.
+///
+/// ```text
+/// steer_conformance::swarm_laws!(MyVec2, my_vec2); // my_vec2_swarm::swarm::a_step_is_that_of_the_simple_behaviour, …
+/// ```
+#[macro_export]
+macro_rules! swarm_laws {
+    ($vector:ty, $name:ident) => {
+        $crate::__private::paste! {
+            $crate::for_each_swarm_law! { {$crate::__tests} [$vector, [<$name _swarm>]] }
+        }
+    };
+}
+
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __tests {

@@ -64,14 +64,19 @@ impl Public {
     }
 }
 
-/// What a source offers to everybody: `pub` items of whatever depth, and the functions of public traits.
+/// What a source offers to everybody: `pub` items of whatever depth, and the functions of public traits, but nothing that the documentation hides.
 fn offered(code: &str, found: &mut BTreeSet<Public>) {
-    let mut in_trait = false;
+    let (mut in_trait, mut before) = (false, "");
     for line in code.lines() {
         let item = line.trim_start();
         let indented = item.len() < line.len();
+        let hidden = before == "#[doc(hidden)]";
+        before = item;
         if !indented {
-            in_trait = item.starts_with("pub trait ") || (in_trait && item != "}");
+            in_trait = (item.starts_with("pub trait ") && !hidden) || (in_trait && item != "}");
+        }
+        if hidden {
+            continue;
         }
         let Some(item) = item.strip_prefix("pub ").or((in_trait && indented).then_some(item)) else {
             continue;
@@ -116,6 +121,7 @@ fn a_use_is_told_from_a_mention() {
     let both = "pub struct A;\nimpl A {\n    pub fn b(self) {}\n    pub(crate) fn c() {}\n}\npub fn d() {}\nfn e() {}";
     let mut found = BTreeSet::new();
     offered(both, &mut found);
+    offered("#[doc(hidden)]\npub trait F {\n    fn g();\n}\n#[doc(hidden)]\npub fn h() {}", &mut found);
     let names = [Public::Type("A".into()), Public::Function("d".into()), Public::Method("b".into())];
     assert_eq!(found, BTreeSet::from(names));
 }

@@ -6,9 +6,11 @@ use own::{Fused, Pair, V};
 
 steer_conformance::vec2_laws!(V, v);
 steer_conformance::behavior_laws!(V, v);
+steer_conformance::swarm_laws!(V, v);
 
 steer_conformance::vec2_laws!(Pair<f32>, pair_f32);
 steer_conformance::behavior_laws!(Pair<f32>, pair_f32);
+steer_conformance::swarm_laws!(Pair<f32>, pair_f32);
 
 steer_conformance::vec2_laws!(Fused, fused);
 steer_conformance::behavior_laws!(Fused, fused);

@@ -3,7 +3,7 @@
 use crate::wide;
 use core::fmt;
 use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Rem, RemAssign, Sub, SubAssign};
-use steer_core::Scalar;
+use steer_core::{Scalar, SwarmScalar};
 
 /// A fixed-point number of 32 bits that steers: [`I16F16`] or [`I20F12`].
 ///
@@ -104,6 +104,7 @@ macro_rules! number {
             }
         }
 
+        impl SwarmScalar for $Number {}
         impl Neg for $Number {
             type Output = Self;
             #[inline]

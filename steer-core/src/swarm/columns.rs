@@ -12,8 +12,10 @@ pub(super) const COLUMNS: usize = 6;
 ///
 /// Columns that all begin at the same place of a page would push each other out of the processor's caches: so they are a little longer than a round number.
 pub(super) const fn numbers(birds: usize) -> usize {
-    let round = (birds + SPARE).next_multiple_of(256);
-    (round + 80) * COLUMNS
+    let all = birds + SPARE;
+    // Few fit into the caches in any case.
+    let each = if all < 512 { all } else { all.next_multiple_of(256) + 80 };
+    each * COLUMNS
 }
 
 /// The columns of a swarm: x and y of the place, of the velocity and of the heading.
@@ -53,13 +55,7 @@ impl<'a, S: Scalar> Columns<'a, S> {
             (Some(x), Some(y)) => V::new(*x, *y),
             _ => V::zero(),
         };
-        Body {
-            position: at(self.place),
-            velocity: at(self.velocity),
-            heading: at(self.heading),
-            radius,
-            id,
-        }
+        Body { position: at(self.place), velocity: at(self.velocity), heading: at(self.heading), radius, id }
     }
 }
 
@@ -77,6 +73,7 @@ impl<'a, S: Scalar> ColumnsMut<'a, S> {
     }
 
     /// The columns up to an index, and from it on.
+    #[cfg(feature = "parallel")]
     pub(super) fn split_at(self, index: usize) -> (Self, Self) {
         let [[x, y], [vx, vy], [hx, hy]] = [self.place, self.velocity, self.heading];
         let (x, x2) = x.split_at_mut(index);
@@ -94,8 +91,7 @@ impl<'a, S: Scalar> ColumnsMut<'a, S> {
     /// Writes a bird.
     #[inline]
     pub(super) fn set<V: Vec2Like<Scalar = S>>(&mut self, index: usize, place: V, velocity: V, heading: V) {
-        let pairs =
-            [(&mut self.place, place), (&mut self.velocity, velocity), (&mut self.heading, heading)];
+        let pairs = [(&mut self.place, place), (&mut self.velocity, velocity), (&mut self.heading, heading)];
         for ([xs, ys], value) in pairs {
             if let (Some(x), Some(y)) = (xs.get_mut(index), ys.get_mut(index)) {
                 (*x, *y) = (value.x(), value.y());

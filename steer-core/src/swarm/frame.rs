@@ -47,6 +47,7 @@ pub(super) struct Piece<S> {
 #[derive(Clone, Debug)]
 pub(super) struct Run<S> {
     pub(super) birds: Range<usize>,
+    #[cfg_attr(not(feature = "simd"), expect(dead_code, reason = "one bird alone asks the torus"))]
     pub(super) shift: [S; 2],
 }
 
@@ -54,8 +55,7 @@ impl<S: SwarmScalar> Axis<S> {
     fn torus(origin: S, extent: S, reach: S, width: S, most: usize) -> Self {
         let count = if extent > S::zero() && width > S::zero() { (extent / width).to_index() } else { 1 };
         let count = count.clamp(1, most.max(1));
-        let per_length =
-            if extent > S::zero() { S::from_f64(count as f64) / extent } else { S::zero() };
+        let per_length = if extent > S::zero() { S::from_f64(count as f64) / extent } else { S::zero() };
         Axis { origin, extent, reach, per_length, count: count as i32, wraps: true }
     }
 
@@ -81,9 +81,12 @@ impl<S: SwarmScalar> Axis<S> {
         let reach = self.reach + slack(at.abs() + self.origin.abs() + self.extent + self.reach);
         let (low, high) =
             (((along - reach) * self.per_length).floor(), ((along + reach) * self.per_length).floor());
-        let own = (along * self.per_length).floor();
-        // A sum of numbers at the end of the range stops there: then all cells are meant.
         let cell = self.cell(at);
+        if self.wraps {
+            return Span { first: low, last: high };
+        }
+        let own = (along * self.per_length).floor();
+        // Numbers at the end of the range stay there: then all cells are meant.
         Span {
             first: cell.saturating_sub(own.saturating_sub(low)),
             last: cell.saturating_add(high.saturating_sub(own)),
@@ -158,7 +161,8 @@ where
         }
         let size = max - min;
         // A little higher than the reach, so that one row more on each side is enough even with rounding.
-        let height = (reach + slack(size.y() + max.y().abs() + min.y().abs()) * of(4.0)) * of(1.0 + 1.0 / 256.0);
+        let height =
+            (reach + slack(size.y() + max.y().abs() + min.y().abs()) * of(4.0)) * of(1.0 + 1.0 / 256.0);
         let y = Axis::torus(min.y(), size.y(), reach, height, most);
         let x = Axis::torus(min.x(), size.x(), reach, reach * of(0.25), most / y.count());
         Frame { x, y, torus: Some(Torus::from(&rules.bounds)) }
@@ -179,9 +183,8 @@ where
     #[inline(always)]
     pub(super) fn runs<'a>(&self, starts: &'a [u32], columns: Span, rows: Span) -> Runs<'a, V::Scalar> {
         let none = -V::Scalar::zero();
-        let all = |count| {
-            [Piece { first: 0, end: count, shift: none }, Piece { first: 0, end: 0, shift: none }]
-        };
+        let all =
+            |count| [Piece { first: 0, end: count, shift: none }, Piece { first: 0, end: 0, shift: none }];
         let (columns, rows) = (self.x.pieces(columns), self.y.pieces(rows));
         let ask = self.torus.is_some() && (columns.is_none() || rows.is_none());
         let rows = rows.unwrap_or(all(self.y.count));
@@ -210,6 +213,7 @@ pub(super) struct Runs<'a, S> {
     /// Whether the first piece of this row's columns is done.
     half: bool,
     /// Whether whom is seen where must be asked bird by bird, the shift left aside.
+    #[cfg_attr(not(feature = "simd"), expect(dead_code, reason = "one bird alone asks the torus"))]
     pub(super) ask: bool,
 }
 

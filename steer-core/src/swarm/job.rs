@@ -55,15 +55,16 @@ where
             rows = Span::beside(row);
         } else {
             let both = |index| (x.span(at(xs, index)), y.span(at(ys, index)));
-            (columns, rows) = (first + 1..first + count).map(both).fold(both(first), |(columns, rows), next| {
-                (columns.and(next.0), rows.and(next.1))
-            });
+            (columns, rows) = (first + 1..first + count)
+                .map(both)
+                .fold(both(first), |(columns, rows), next| (columns.and(next.0), rows.and(next.1)));
         }
         self.frame.runs(self.starts, columns, rows)
     }
 }
 
 /// A force that joins that of the flock.
+#[doc(hidden)]
 pub trait Extra<V: Vec2Like>: Sync {
     /// Whether there is one at all.
     const ANY: bool;

@@ -95,7 +95,8 @@ where
     /// # Errors
     /// [`Error::NotFinite`] for a place or a velocity that is not; [`Error::TooMany`] for more than 2²⁹ birds.
     pub fn add(&mut self, position: V, velocity: V) -> Result<u32, Error> {
-        let bird = Agent { heading: velocity.direction_or(V::unit_x()), position, velocity, ..self.rules.bird };
+        let bird =
+            Agent { heading: velocity.direction_or(V::unit_x()), position, velocity, ..self.rules.bird };
         self.add_bird(&bird)
     }
 
@@ -217,7 +218,8 @@ where
     #[must_use]
     pub fn bytes(&self) -> usize {
         let numbers = self.now.capacity() + self.next.capacity();
-        let indices = self.ids.capacity() + self.new_ids.capacity() + self.cells.capacity() + self.starts.capacity();
+        let indices =
+            self.ids.capacity() + self.new_ids.capacity() + self.cells.capacity() + self.starts.capacity();
         numbers * size_of::<V::Scalar>() + indices * size_of::<u32>()
     }
 
@@ -240,7 +242,15 @@ where
         self.starts.resize(frame.cells() + 1, 0);
         let mut to = ColumnsMut::of(&mut self.next);
         let starts = &mut self.starts;
-        sort::scatter(&frame, Columns::of(&self.now), &self.ids, &mut to, &mut self.new_ids, &mut self.cells, starts);
+        sort::scatter(
+            &frame,
+            Columns::of(&self.now),
+            &self.ids,
+            &mut to,
+            &mut self.new_ids,
+            &mut self.cells,
+            starts,
+        );
         sort::settle(&frame, &mut to, &mut self.new_ids);
         swap(&mut self.now, &mut self.next);
         swap(&mut self.ids, &mut self.new_ids);

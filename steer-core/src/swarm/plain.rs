@@ -44,12 +44,7 @@ pub(super) fn step_bird<V: Vec2Like, X: Extra<V>>(
 }
 
 /// The force of the flock on a bird.
-pub(super) fn flock_force<V: Vec2Like, X>(
-    job: &Job<'_, V, X>,
-    row: usize,
-    index: usize,
-    bird: &Agent<V>,
-) -> V
+pub(super) fn flock_force<V: Vec2Like, X>(job: &Job<'_, V, X>, row: usize, index: usize, bird: &Agent<V>) -> V
 where
     V::Scalar: SwarmScalar,
 {

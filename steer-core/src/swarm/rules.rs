@@ -8,7 +8,14 @@ use crate::{Agent, Boids, Bounds, Edge, Error, Scalar, Validate, Vec2Like};
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", deny_unknown_fields)
+    serde(
+        remote = "Self",
+        deny_unknown_fields,
+        bound(
+            serialize = "V: serde::Serialize, V::Scalar: serde::Serialize",
+            deserialize = "V: serde::Deserialize<'de>, V::Scalar: serde::Deserialize<'de>"
+        )
+    )
 )]
 pub struct SwarmRules<V: Vec2Like> {
     /// Whom a bird keeps clear of, goes along with and stays with.

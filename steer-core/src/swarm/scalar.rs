@@ -12,16 +12,16 @@ use crate::{Scalar, Vec2Like};
 /// For a number of your own: `impl SwarmScalar for MyNumber {}`.
 pub trait SwarmScalar: Scalar + Send + Sync {
     /// The whole number at or below this one; the nearest that there is to what is too large, any for NaN.
-    #[doc(hidden)]
     #[inline]
+    #[doc(hidden)]
     fn floor(self) -> i32 {
         let whole = |number: Self| i32::try_from(number.to_index()).unwrap_or(i32::MAX);
         if self >= Self::zero() { whole(self) } else { -1 - whole(-self) }
     }
 
     /// Steps the birds of some rows of cells.
-    #[doc(hidden)]
     #[inline]
+    #[doc(hidden)]
     fn step_rows<V: Vec2Like<Scalar = Self>, X: Extra<V>>(
         job: &Job<'_, V, X>,
         _set: InstructionSet,

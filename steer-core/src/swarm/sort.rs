@@ -56,17 +56,25 @@ pub(super) fn scatter<V: Vec2Like>(
     V::Scalar: SwarmScalar,
 {
     let birds = ids.len();
-    let [[x, y], [vx, vy], [hx, hy]] = [from.place, from.velocity, from.heading].map(|pair| pair.map(|column| &column[..birds]));
+    let [[x, y], [vx, vy], [hx, hy]] =
+        [from.place, from.velocity, from.heading].map(|pair| pair.map(|column| &column[..birds]));
     let ColumnsMut { place: [to_x, to_y], velocity: [to_vx, to_vy], heading: [to_hx, to_hy] } = to;
-    count(frame, birds, &mut cells[..birds], starts, |bird| (x[bird], y[bird]), |bird, to| {
-        to_x[to] = x[bird];
-        to_y[to] = y[bird];
-        to_vx[to] = vx[bird];
-        to_vy[to] = vy[bird];
-        to_hx[to] = hx[bird];
-        to_hy[to] = hy[bird];
-        new_ids[to] = ids[bird];
-    });
+    count(
+        frame,
+        birds,
+        &mut cells[..birds],
+        starts,
+        |bird| (x[bird], y[bird]),
+        |bird, to| {
+            to_x[to] = x[bird];
+            to_y[to] = y[bird];
+            to_vx[to] = vx[bird];
+            to_vy[to] = vy[bird];
+            to_hx[to] = hx[bird];
+            to_hy[to] = hy[bird];
+            new_ids[to] = ids[bird];
+        },
+    );
 }
 
 /// Puts the birds of each cell in order. From one step to the next few change it, so that this is one look at each.
@@ -86,7 +94,12 @@ where
 
 /// Whether a bird comes after the one before it.
 #[inline(always)]
-fn is_in_order<V: Vec2Like>(frame: &Frame<V>, columns: &ColumnsMut<'_, V::Scalar>, ids: &[u32], at: usize) -> bool
+fn is_in_order<V: Vec2Like>(
+    frame: &Frame<V>,
+    columns: &ColumnsMut<'_, V::Scalar>,
+    ids: &[u32],
+    at: usize,
+) -> bool
 where
     V::Scalar: SwarmScalar,
 {

@@ -1,6 +1,6 @@
 //! [`Grid`]: it answers what a plain loop over all positions answers.
 
-mod crowds;
+pub(super) mod crowds;
 
 use crate::approx::{n, same_vec, v};
 use crate::cases::agents;

@@ -60,6 +60,7 @@ pub mod shadow;
 pub mod sight;
 pub mod stay_on_path;
 pub mod sum;
+pub mod swarm;
 pub mod tether;
 pub mod torus;
 pub mod validate;

@@ -1,11 +1,12 @@
 //! Which laws there are: written here, once. `vector` has those of vectors, `behavior` those of behaviours, which `terrain` and `whole` go on with.
 
 mod behavior;
+mod swarm;
 mod terrain;
 mod vector;
 mod whole;
 
-use steer_core::Vec2Like;
+use steer_core::{SwarmScalar, Vec2Like};
 
 /// A law: its name and the function that asserts it.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +29,16 @@ pub fn behavior_laws<V: Vec2Like>() -> &'static [Law] {
     crate::for_each_behavior_law! { {crate::__names} [V] }
 }
 
-/// Runs every law on a vector type, those of vectors first.
+/// The laws that swarms keep on a vector type.
+#[must_use]
+pub fn swarm_laws<V: Vec2Like + Send + Sync>() -> &'static [Law]
+where
+    V::Scalar: SwarmScalar,
+{
+    crate::for_each_swarm_law! { {crate::__names} [V] }
+}
+
+/// Runs every law on a vector type, those of vectors first; those of swarms, which ask more of a number, are [`swarm_laws`].
 ///
 /// # Panics
 /// With the broken sentence of the first law that is broken.

@@ -3,7 +3,7 @@
 use super::separation::Crowd;
 use super::{Falloff, FlockRule, Survey};
 use crate::checked::serde_checked;
-use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Body, Error, Flock, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// Steers as one of a flock whose three rules each have their own radius, cone and weight.
 ///
@@ -117,6 +117,20 @@ impl<S: Scalar> Default for Boids<S> {
     }
 }
 
+/// A flock whose three rules share one sight, each with weight 1: it steers as the [`Flock`] does.
+impl<S: Scalar> From<Flock<S>> for Boids<S> {
+    #[inline]
+    fn from(flock: Flock<S>) -> Self {
+        let all = FlockRule::ahead(flock.in_sight);
+        Boids {
+            separation: FlockRule::ahead(flock.too_close.min(flock.in_sight)),
+            falloff: Falloff::Constant,
+            cohesion: all,
+            alignment: all,
+        }
+    }
+}
+
 impl<S: Scalar> Validate for Boids<S> {
     fn validate(&self) -> Result<(), Error> {
         self.separation.validate()?;
@@ -129,8 +143,8 @@ serde_checked!(Boids<S: Scalar>);
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::seek;
     use crate::test_vector::v;
-    use crate::{Flock, seek};
 
     #[test]
     fn with_one_sight_it_is_the_flock() {

@@ -39,8 +39,12 @@ pub(super) fn step_rows<V: Vec2Like, X: Extra<V>>(
 }
 
 #[inline(always)]
-fn rows_with<M, W, V, X>(simd: M, job: &Job<'_, V, X>, rows: Range<usize>, out: &mut ColumnsMut<'_, V::Scalar>)
-where
+fn rows_with<M, W, V, X>(
+    simd: M,
+    job: &Job<'_, V, X>,
+    rows: Range<usize>,
+    out: &mut ColumnsMut<'_, V::Scalar>,
+) where
     M: Simd,
     W: SimdFloat<M, Element = V::Scalar>,
     V: Vec2Like,
@@ -81,8 +85,11 @@ fn step_block<M, W, V, X>(
 {
     let load = |column: &[V::Scalar]| W::from_slice(simd, &column[first..first + W::LEN]);
     let now = job.now;
-    let birds =
-        Block { place: now.place.map(load), velocity: now.velocity.map(load), heading: now.heading.map(load) };
+    let birds = Block {
+        place: now.place.map(load),
+        velocity: now.velocity.map(load),
+        heading: now.heading.map(load),
+    };
     let seen = survey::look(simd, job, rules, &birds, row, first, count);
     let (mut force, odd) = seen.force(simd, rules, &birds, limits.max_speed);
     if X::ANY {

@@ -22,7 +22,11 @@ pub(super) struct Limits<W> {
 }
 
 impl<W> Limits<W> {
-    pub(super) fn new<M: Simd, V: Vec2Like<Scalar = W::Element>>(simd: M, bird: &Agent<V>, dt: V::Scalar) -> Self
+    pub(super) fn new<M: Simd, V: Vec2Like<Scalar = W::Element>>(
+        simd: M,
+        bird: &Agent<V>,
+        dt: V::Scalar,
+    ) -> Self
     where
         W: SimdFloat<M>,
         W::Element: Scalar,

@@ -92,7 +92,9 @@ where
     };
     match rules.falloff {
         Falloff::Constant => look_with(simd, job, rules, birds, row, first, count, |_| one),
-        Falloff::Linear => look_with(simd, job, rules, birds, row, first, count, |distance| one - share(distance)),
+        Falloff::Linear => {
+            look_with(simd, job, rules, birds, row, first, count, |distance| one - share(distance))
+        }
         Falloff::Inverse => look_with(simd, job, rules, birds, row, first, count, inverse),
         Falloff::InverseSquare => look_with(simd, job, rules, birds, row, first, count, |distance| {
             inverse(distance) * inverse(distance)
@@ -184,8 +186,8 @@ fn meet<M, W, V, X>(
         let distance = here.select(nowhere, distance);
         sums.here = sums.here + here.select(one, zero);
 
-        let separation = distance.simd_lt(rules.separation.distance)
-            & ahead.simd_ge(rules.separation.min_cos * distance);
+        let separation =
+            distance.simd_lt(rules.separation.distance) & ahead.simd_ge(rules.separation.min_cos * distance);
         let strength = strength(distance);
         let toward = times(times(way, one / distance), strength);
         sums.away = difference(sums.away, pick(separation, toward, [zero; 2]));
@@ -225,7 +227,13 @@ where
 impl<W> Seen<W> {
     /// The force of the flock on each bird, and for whom it is not that.
     #[inline(always)]
-    pub(super) fn force<M>(&self, simd: M, rules: &Rules<W>, birds: &Block<W>, max_speed: W) -> (Pair<W>, W::Mask)
+    pub(super) fn force<M>(
+        &self,
+        simd: M,
+        rules: &Rules<W>,
+        birds: &Block<W>,
+        max_speed: W,
+    ) -> (Pair<W>, W::Mask)
     where
         M: Simd,
         W: SimdFloat<M>,

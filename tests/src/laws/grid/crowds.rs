@@ -4,21 +4,21 @@ use crate::approx::{n, v};
 use steer_core::{Bounds, Error, Grid, Neighbor, Scalar, Torus, Vec2Ext, Vec2Like};
 
 /// How many there are in a crowd.
-pub(super) const COUNT: usize = 40;
+pub(in crate::laws) const COUNT: usize = 40;
 
 /// Where they are.
-pub(super) type Crowd<V> = [V; COUNT];
+pub(in crate::laws) type Crowd<V> = [V; COUNT];
 
 /// A rectangle, and whether its opposite sides touch.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct World<V: Vec2Like> {
-    pub(super) bounds: Bounds<V>,
-    pub(super) wraps: bool,
+pub(in crate::laws) struct World<V: Vec2Like> {
+    pub(in crate::laws) bounds: Bounds<V>,
+    pub(in crate::laws) wraps: bool,
 }
 
 impl<V: Vec2Like> World<V> {
     /// A grid over it.
-    pub(super) fn grid<'a>(
+    pub(in crate::laws) fn grid<'a>(
         &self,
         cell: V::Scalar,
         crowd: &'a [V],
@@ -29,14 +29,14 @@ impl<V: Vec2Like> World<V> {
     }
 
     /// One of the crowd, as it is seen from a place.
-    pub(super) fn seen(&self, crowd: &Crowd<V>, from: V, index: usize) -> Neighbor<V> {
+    pub(in crate::laws) fn seen(&self, crowd: &Crowd<V>, from: V, index: usize) -> Neighbor<V> {
         let there = crowd[index];
         let position = if self.wraps { Torus::from(&self.bounds).nearest(from, there) } else { there };
         Neighbor { index, position, distance: from.distance(position) }
     }
 
     /// All within a radius, one after the other.
-    pub(super) fn plain(
+    pub(in crate::laws) fn plain(
         &self,
         crowd: &Crowd<V>,
         center: V,
@@ -47,7 +47,7 @@ impl<V: Vec2Like> World<V> {
 }
 
 /// Planes and toruses: one of whole cells, one of crooked ones, one far from the origin.
-pub(super) fn worlds<V: Vec2Like>() -> [World<V>; 6] {
+pub(in crate::laws) fn worlds<V: Vec2Like>() -> [World<V>; 6] {
     let bounds = |x, y, width, height| Bounds { min: v(x, y), max: v::<V>(x + width, y + height) };
     let [whole, crooked, far] =
         [bounds(0.0, 0.0, 128.0, 64.0), bounds(-10.0, 3.3, 100.1, 53.7), bounds(-900.0, 700.0, 130.0, 70.0)];
@@ -73,7 +73,7 @@ impl Dice {
 }
 
 /// Crowds that are spread evenly, in clusters, in one place, on a line, on the edges of cells, in several images of the world, and here and very far.
-pub(super) fn crowds<V: Vec2Like>() -> [Crowd<V>; 7] {
+pub(in crate::laws) fn crowds<V: Vec2Like>() -> [Crowd<V>; 7] {
     let mut dice = Dice(7);
     let mut at = |x: f64, y: f64, width: f64, height: f64| {
         let (right, down) = (dice.roll() * width, dice.roll() * height);

@@ -1,0 +1,23 @@
+//! The laws of swarms.
+
+/// Hands the laws of swarms to a macro: its callback, its argument, then the laws by module.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! for_each_swarm_law {
+    ({$($callback:tt)*} [$($argument:tt)*]) => {
+        $($callback)*! {
+            [$($argument)*]
+            swarm {
+                a_step_is_that_of_the_simple_behaviour,
+                the_flock_is_boids_with_one_sight,
+                a_force_of_the_caller_joins,
+                the_order_of_the_birds_does_not_matter,
+                a_bird_alone_flies_on,
+                nobody_leaves_the_world,
+                what_is_wrong_moves_nobody,
+                the_storage_changes_nothing,
+                birds_come_and_go,
+            }
+        }
+    };
+}
