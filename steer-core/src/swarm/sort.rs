@@ -44,6 +44,7 @@ pub(super) fn count<V: Vec2Like>(
 }
 
 /// Copies all birds into the order of their cells.
+#[cfg(feature = "alloc")]
 pub(super) fn scatter<V: Vec2Like>(
     frame: &Frame<V>,
     from: Columns<'_, V::Scalar>,
