@@ -23,7 +23,9 @@ macro_rules! adapter {
         }
     };
     (@aliases $Vector:ident) => {
-        adapter!(@alias $Vector, Agent, Body, Circle, Path<'a>, Bounds, WanderState, OffsetPursuit, Survey, Avoidance, Threat);
+        adapter!(@alias $Vector, Agent, Body, Circle, Path<'a>, Bounds, WanderState, OffsetPursuit, Survey, Avoidance, Threat, SwarmRules);
+        #[cfg(feature = "std")]
+        adapter!(@alias $Vector, Swarm);
     };
     (@alias $Vector:ident, $($Alias:ident $(<$borrow:lifetime>)?),+) => {$(
         #[doc = concat!("[`steer_core::", stringify!($Alias), "`] over [`", stringify!($Vector), "`].")]

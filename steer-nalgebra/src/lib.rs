@@ -24,7 +24,9 @@ macro_rules! adapter {
     };
 
     (@aliases $Scalar:ident) => {
-        adapter!(@alias $Scalar, Agent, Body, Circle, Path<'a>, Bounds, WanderState, OffsetPursuit, Survey, Avoidance, Threat);
+        adapter!(@alias $Scalar, Agent, Body, Circle, Path<'a>, Bounds, WanderState, OffsetPursuit, Survey, Avoidance, Threat, SwarmRules);
+        #[cfg(feature = "std")]
+        adapter!(@alias $Scalar, Swarm);
     };
     (@alias $Scalar:ident, $($Alias:ident $(<$borrow:lifetime>)?),+) => {$(
         #[doc = concat!("[`steer_core::", stringify!($Alias), "`] over [`NalgebraVector2`]`<", stringify!($Scalar), ">`.")]
