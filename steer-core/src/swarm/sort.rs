@@ -3,7 +3,7 @@
 use core::cmp::Ordering;
 
 use super::SwarmScalar;
-use super::columns::{Columns, ColumnsMut};
+use super::columns::ColumnsMut;
 use super::frame::Frame;
 use crate::Vec2Like;
 
@@ -47,7 +47,7 @@ pub(super) fn count<V: Vec2Like>(
 #[cfg(feature = "alloc")]
 pub(super) fn scatter<V: Vec2Like>(
     frame: &Frame<V>,
-    from: Columns<'_, V::Scalar>,
+    from: super::columns::Columns<'_, V::Scalar>,
     ids: &[u32],
     to: &mut ColumnsMut<'_, V::Scalar>,
     new_ids: &mut [u32],

@@ -63,31 +63,31 @@ where
     if let Some(per_mass) = limits.per_mass {
         let (force, too) = limited(simd, force, limits.max_force, limits.still[1]);
         let acceleration = times(force, per_mass);
-        odd = odd | too;
+        odd |= too;
         velocity = sum(velocity, times(acceleration, limits.dt));
         // What is not finite is odd by the velocity that it makes.
     } else {
         velocity = sum(velocity, times([zero; 2], limits.dt));
     }
     let (mut velocity, too) = limited(simd, velocity, limits.max_speed, limits.still[0]);
-    odd = odd | too;
+    odd |= too;
     if let Some(turn) = limits.turn {
         let (turned, too) = turned(simd, velocity, birds.heading, turn);
         velocity = turned;
-        odd = odd | too;
+        odd |= too;
     }
     let one = W::splat(simd, W::Element::one());
     if let Some(least) = limits.min_speed {
         let speed = length(velocity);
         let direction = pick(moves(velocity, zero), times(velocity, one / speed), birds.heading);
         let slow = speed.simd_lt(least);
-        odd = odd | (slow & moves(velocity, zero) & !ordinary(simd, speed));
+        odd |= (slow & moves(velocity, zero) & !ordinary(simd, speed));
         velocity = pick(slow, times(direction, least), velocity);
     }
     let place = sum(birds.place, times(velocity, limits.dt));
     let speed = length(velocity);
     let moving = moves(velocity, zero);
-    odd = odd | (moving & !ordinary(simd, speed));
+    odd |= (moving & !ordinary(simd, speed));
     let heading = pick(moving, times(velocity, one / speed), birds.heading);
     (Block { place, velocity, heading }, odd)
 }
