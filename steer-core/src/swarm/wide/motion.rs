@@ -81,13 +81,13 @@ where
         let speed = length(velocity);
         let direction = pick(moves(velocity, zero), times(velocity, one / speed), birds.heading);
         let slow = speed.simd_lt(least);
-        odd |= (slow & moves(velocity, zero) & !ordinary(simd, speed));
+        odd |= slow & moves(velocity, zero) & !ordinary(simd, speed);
         velocity = pick(slow, times(direction, least), velocity);
     }
     let place = sum(birds.place, times(velocity, limits.dt));
     let speed = length(velocity);
     let moving = moves(velocity, zero);
-    odd |= (moving & !ordinary(simd, speed));
+    odd |= moving & !ordinary(simd, speed);
     let heading = pick(moving, times(velocity, one / speed), birds.heading);
     (Block { place, velocity, heading }, odd)
 }

@@ -184,25 +184,25 @@ fn meet<M, W, V, X>(
         // Whoever is here, the bird itself too, is seen by no rule: nothing compares with NaN.
         let here = distance.simd_le(tiny);
         let distance = here.select(nowhere, distance);
-        sums.here = sums.here + here.select(one, zero);
+        sums.here += here.select(one, zero);
 
         let separation =
             distance.simd_lt(rules.separation.distance) & ahead.simd_ge(rules.separation.min_cos * distance);
         let strength = strength(distance);
         let toward = times(times(way, one / distance), strength);
         sums.away = difference(sums.away, pick(separation, toward, [zero; 2]));
-        sums.strength = sums.strength + separation.select(strength, zero);
+        sums.strength += separation.select(strength, zero);
 
         let cohesion =
             distance.simd_le(rules.cohesion.distance) & ahead.simd_ge(rules.cohesion.min_cos * distance);
         sums.ways = sum(sums.ways, pick(cohesion, way, [zero; 2]));
-        sums.ways_count = sums.ways_count + cohesion.select(one, zero);
+        sums.ways_count += cohesion.select(one, zero);
 
         let alignment =
             distance.simd_le(rules.alignment.distance) & ahead.simd_ge(rules.alignment.min_cos * distance);
         let velocity = [W::splat(simd, *u), W::splat(simd, *v)];
         sums.velocities = sum(sums.velocities, pick(alignment, velocity, [zero; 2]));
-        sums.velocities_count = sums.velocities_count + alignment.select(one, zero);
+        sums.velocities_count += alignment.select(one, zero);
     }
     *seen = sums;
 }
