@@ -1,5 +1,7 @@
 //! What the birds of a block see: [`Boids::survey`](crate::Boids::survey) for all lanes together.
 
+use core::ops::Range;
+
 use fearless_simd::{Select, Simd, SimdElement, SimdFloat};
 
 use super::super::SwarmScalar;
@@ -62,8 +64,19 @@ pub(super) struct Seen<W> {
     ways_count: W,
     velocities: Pair<W>,
     velocities_count: W,
-    /// How many are in the bird's own place, itself among them.
-    here: W,
+    /// The distance of the nearest.
+    nearest: W,
+}
+
+/// A block of birds that look round.
+struct Look<'a, 'b, M, W, V: Vec2Like, X, F> {
+    simd: M,
+    job: &'a Job<'b, V, X>,
+    rules: &'a Rules<W>,
+    birds: &'a Block<W>,
+    first: usize,
+    /// How strongly somebody at a distance is fled.
+    strength: F,
 }
 
 /// Looks at all whom the birds of a block may see.
@@ -84,127 +97,122 @@ where
     V::Scalar: SwarmScalar + SimdElement,
 {
     let one = W::splat(simd, V::Scalar::one());
-    let tenth = W::splat(simd, V::Scalar::from_f64(0.1));
-    let share = |distance: W| distance / rules.separation.distance;
-    let inverse = |distance: W| {
-        let share = share(distance);
-        one / share.simd_lt(tenth).select(tenth, share)
-    };
-    match rules.falloff {
-        Falloff::Constant => look_with(simd, job, rules, birds, row, first, count, |_| one),
-        Falloff::Linear => {
-            look_with(simd, job, rules, birds, row, first, count, |distance| one - share(distance))
-        }
-        Falloff::Inverse => look_with(simd, job, rules, birds, row, first, count, inverse),
-        Falloff::InverseSquare => look_with(simd, job, rules, birds, row, first, count, |distance| {
-            inverse(distance) * inverse(distance)
-        }),
+    if rules.falloff == Falloff::Constant {
+        return Look { simd, job, rules, birds, first, strength: |_| one }.around(row, count);
     }
+    let tenth = W::splat(simd, V::Scalar::from_f64(0.1));
+    let strength = |distance: W| {
+        let share = distance / rules.separation.distance;
+        if rules.falloff == Falloff::Linear {
+            return one - share;
+        }
+        let inverse = one / share.simd_lt(tenth).select(tenth, share);
+        if rules.falloff == Falloff::Inverse { inverse } else { inverse * inverse }
+    };
+    Look { simd, job, rules, birds, first, strength }.around(row, count)
 }
 
-#[inline(always)]
-#[expect(clippy::too_many_arguments, reason = "all of it is the state of one loop")]
-fn look_with<M, W, V, X>(
-    simd: M,
-    job: &Job<'_, V, X>,
-    rules: &Rules<W>,
-    birds: &Block<W>,
-    row: usize,
-    first: usize,
-    count: usize,
-    strength: impl Fn(W) -> W,
-) -> Seen<W>
+impl<M, W, V, X, F> Look<'_, '_, M, W, V, X, F>
 where
     M: Simd,
     W: SimdFloat<M, Element = V::Scalar>,
     V: Vec2Like,
     V::Scalar: SwarmScalar + SimdElement,
+    F: Fn(W) -> W,
 {
-    let zero = W::splat(simd, V::Scalar::zero());
-    let mut seen = Seen {
-        away: [zero; 2],
-        strength: zero,
-        ways: [zero; 2],
-        ways_count: zero,
-        velocities: [zero; 2],
-        velocities_count: zero,
-        here: zero,
-    };
-    let runs = job.runs(row, first, count);
-    match (&job.frame.torus, runs.ask) {
-        (Some(torus), true) => {
+    /// Meets all in the cells about this many birds of a row.
+    #[inline(always)]
+    fn around(&self, row: usize, count: usize) -> Seen<W> {
+        let (simd, zero) = (self.simd, W::splat(self.simd, V::Scalar::zero()));
+        let mut seen = Seen {
+            away: [zero; 2],
+            strength: zero,
+            ways: [zero; 2],
+            ways_count: zero,
+            velocities: [zero; 2],
+            velocities_count: zero,
+            nearest: W::splat(simd, V::Scalar::one()),
+        };
+        let runs = self.job.runs(row, self.first, count);
+        if let (Some(torus), true) = (&self.job.frame.torus, runs.ask) {
             let size = [torus.size.x(), torus.size.y()];
             for run in runs {
-                meet(simd, job, rules, birds, run.birds, &mut seen, &strength, |other, from, axis| {
+                self.meet::<true>(run.birds, &mut seen, |other, from, axis| {
                     nearest(simd, other, from, size[axis])
                 });
             }
+            return seen;
         }
-        _ => {
-            for run in runs {
-                meet(simd, job, rules, birds, run.birds, &mut seen, &strength, |other, _, axis| {
+        let none = -V::Scalar::zero();
+        for run in runs {
+            let Range { start, end } = run.birds;
+            if run.shift.map(|shift| shift < none || shift > none) == [false; 2] {
+                // The block itself is in one of these.
+                let from = self.first.clamp(start, end);
+                let to = (self.first + count).clamp(start, end);
+                let image = |other, _, _| W::splat(simd, other);
+                self.meet::<false>(start..from, &mut seen, image);
+                self.meet::<true>(from..to, &mut seen, image);
+                self.meet::<false>(to..end, &mut seen, image);
+            } else {
+                self.meet::<false>(start..end, &mut seen, |other, _, axis| {
                     W::splat(simd, other + run.shift[axis])
                 });
             }
         }
+        seen
     }
-    seen
-}
 
-/// Lets all birds of the block meet those of a run; `image` says where one is seen.
-#[inline(always)]
-#[expect(clippy::too_many_arguments, reason = "all of it is the state of one loop")]
-fn meet<M, W, V, X>(
-    simd: M,
-    job: &Job<'_, V, X>,
-    rules: &Rules<W>,
-    birds: &Block<W>,
-    run: core::ops::Range<usize>,
-    seen: &mut Seen<W>,
-    strength: &impl Fn(W) -> W,
-    image: impl Fn(V::Scalar, W, usize) -> W,
-) where
-    M: Simd,
-    W: SimdFloat<M, Element = V::Scalar>,
-    V: Vec2Like,
-    V::Scalar: SwarmScalar + SimdElement,
-{
-    let (tiny, _) = ordinary_range::<V::Scalar>();
-    let nowhere = V::Scalar::from_f64(f64::NAN);
-    let [zero, one, tiny, nowhere] =
-        [V::Scalar::zero(), V::Scalar::one(), tiny, nowhere].map(|number| W::splat(simd, number));
-    let [xs, ys] = job.now.place.map(|column| &column[run.clone()]);
-    let [us, vs] = job.now.velocity.map(|column| &column[run.clone()]);
-    let mut sums = *seen;
-    for (((x, y), u), v) in xs.iter().zip(ys).zip(us).zip(vs) {
-        let place = [image(*x, birds.place[0], 0), image(*y, birds.place[1], 1)];
-        let way = difference(place, birds.place);
-        let ahead = dot(way, birds.heading);
-        let distance = length(way);
-        // Whoever is here, the bird itself too, is seen by no rule: nothing compares with NaN.
-        let here = distance.simd_le(tiny);
-        let distance = here.select(nowhere, distance);
-        sums.here += here.select(one, zero);
+    /// Meets those of a run, among whom the birds of the block may be if `OWN` says so; `image` says where one is seen.
+    #[inline(always)]
+    fn meet<const OWN: bool>(
+        &self,
+        run: Range<usize>,
+        seen: &mut Seen<W>,
+        image: impl Fn(V::Scalar, W, usize) -> W,
+    ) {
+        let (simd, rules, birds) = (self.simd, self.rules, self.birds);
+        let [zero, one, infinite] =
+            [0.0, 1.0, f64::INFINITY].map(|number| W::splat(simd, V::Scalar::from_f64(number)));
+        let mut lanes = zero;
+        for (lane, number) in lanes.as_mut_slice().iter_mut().enumerate() {
+            *number = V::Scalar::from_f64(lane as f64);
+        }
+        let [xs, ys] = self.job.now.place.map(|column| &column[run.clone()]);
+        let [us, vs] = self.job.now.velocity.map(|column| &column[run.clone()]);
+        let mut sums = *seen;
+        for (index, (((x, y), u), v)) in run.zip(xs.iter().zip(ys).zip(us).zip(vs)) {
+            let place = [image(*x, birds.place[0], 0), image(*y, birds.place[1], 1)];
+            let way = difference(place, birds.place);
+            let ahead = dot(way, birds.heading);
+            let mut distance = length(way);
+            if OWN {
+                // So far away no rule sees the bird itself.
+                let lane = V::Scalar::from_f64(index as f64 - self.first as f64);
+                distance = lanes.simd_eq(W::splat(simd, lane)).select(infinite, distance);
+            }
+            sums.nearest = sums.nearest.min(distance);
 
-        let separation =
-            distance.simd_lt(rules.separation.distance) & ahead.simd_ge(rules.separation.min_cos * distance);
-        let strength = strength(distance);
-        let toward = times(times(way, one / distance), strength);
-        sums.away = difference(sums.away, pick(separation, toward, [zero; 2]));
-        sums.strength += separation.select(strength, zero);
+            let separation = distance.simd_lt(rules.separation.distance)
+                & ahead.simd_ge(rules.separation.min_cos * distance);
+            let strength = (self.strength)(distance);
+            let toward = times(times(way, one / distance), strength);
+            sums.away = difference(sums.away, pick(separation, toward, [zero; 2]));
+            sums.strength += separation.select(strength, zero);
 
-        let cohesion =
-            distance.simd_le(rules.cohesion.distance) & ahead.simd_ge(rules.cohesion.min_cos * distance);
-        sums.ways = sum(sums.ways, pick(cohesion, way, [zero; 2]));
-        sums.ways_count += cohesion.select(one, zero);
+            let cohesion =
+                distance.simd_le(rules.cohesion.distance) & ahead.simd_ge(rules.cohesion.min_cos * distance);
+            sums.ways = sum(sums.ways, pick(cohesion, way, [zero; 2]));
+            sums.ways_count += cohesion.select(one, zero);
 
-        let alignment =
-            distance.simd_le(rules.alignment.distance) & ahead.simd_ge(rules.alignment.min_cos * distance);
-        let velocity = [W::splat(simd, *u), W::splat(simd, *v)];
-        sums.velocities = sum(sums.velocities, pick(alignment, velocity, [zero; 2]));
-        sums.velocities_count += alignment.select(one, zero);
+            let alignment = distance.simd_le(rules.alignment.distance)
+                & ahead.simd_ge(rules.alignment.min_cos * distance);
+            let velocity = [W::splat(simd, *u), W::splat(simd, *v)];
+            sums.velocities = sum(sums.velocities, pick(alignment, velocity, [zero; 2]));
+            sums.velocities_count += alignment.select(one, zero);
+        }
+        *seen = sums;
     }
-    *seen = sums;
 }
 
 /// Where one coordinate is seen from others on a torus of this size, as [`Torus::nearest`](crate::Torus::nearest) says of a way of no more than one and a half worlds.
@@ -247,7 +255,8 @@ impl<W> Seen<W> {
         let far = length(middle);
         let cohesion = difference(times(middle, max_speed / far), birds.velocity);
         let cohesion = pick(anybody, cohesion, [zero; 2]);
-        let here = self.here.simd_gt(one);
+        let (tiny, _) = ordinary_range::<W::Element>();
+        let here = self.nearest.simd_le(W::splat(simd, tiny));
         let odd = here | (anybody & !ordinary(simd, far));
 
         let anybody = self.velocities_count.simd_gt(zero);
