@@ -28,6 +28,7 @@ pub(super) struct Columns<'a, S> {
 
 /// The same, to be written.
 #[derive(Debug)]
+#[doc(hidden)]
 pub struct ColumnsMut<'a, S> {
     pub(super) place: [&'a mut [S]; 2],
     pub(super) velocity: [&'a mut [S]; 2],

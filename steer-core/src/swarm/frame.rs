@@ -52,9 +52,7 @@ pub(super) struct Run<S> {
 }
 
 impl<S: SwarmScalar> Axis<S> {
-    fn torus(origin: S, extent: S, reach: S, width: S, most: usize) -> Self {
-        let count = if extent > S::zero() && width > S::zero() { (extent / width).to_index() } else { 1 };
-        let count = count.clamp(1, most.max(1));
+    fn torus(origin: S, extent: S, reach: S, count: usize) -> Self {
         let per_length = if extent > S::zero() { S::from_f64(count as f64) / extent } else { S::zero() };
         Axis { origin, extent, reach, per_length, count: count as i32, wraps: true }
     }
@@ -150,21 +148,35 @@ where
         let (min, max) = (rules.bounds.min, rules.bounds.max);
         let of = V::Scalar::from_f64;
         let reach = rules.reach();
+        let size = max - min;
         let most = most_cells(birds);
+        // Of cells so high, four times as high as wide, there are no more in the rectangle than may be.
+        let root = |number: V::Scalar| number.max(V::Scalar::zero()).sqrt();
+        let even = root(size.x()) * root(size.y()) / root(of(most as f64 * 0.25));
         if rules.edge != Edge::Wrap {
             let (columns, rows) = table(birds);
+            let height = if reach > V::Scalar::zero() { reach } else { even };
             return Frame {
-                x: Axis::plane(min.x(), reach, reach * of(0.25), columns),
-                y: Axis::plane(min.y(), reach, reach * of(1.0 + 1.0 / 64.0), rows),
+                x: Axis::plane(min.x(), reach, height * of(0.25), columns),
+                y: Axis::plane(min.y(), reach, height * of(1.0 + 1.0 / 64.0), rows),
                 torus: None,
             };
         }
-        let size = max - min;
         // A little higher than the reach, so that one row more on each side is enough even with rounding.
-        let height =
-            (reach + slack(size.y() + max.y().abs() + min.y().abs()) * of(4.0)) * of(1.0 + 1.0 / 256.0);
-        let y = Axis::torus(min.y(), size.y(), reach, height, most);
-        let x = Axis::torus(min.x(), size.x(), reach, reach * of(0.25), most / y.count());
+        let rounding = slack(size.y() + max.y().abs() + min.y().abs()) * of(4.0);
+        let height = (reach.max(even) + rounding) * of(1.0 + 1.0 / 256.0);
+        let cells = |extent: V::Scalar, width: V::Scalar| {
+            if extent > V::Scalar::zero() && width > V::Scalar::zero() {
+                (extent / width).to_index()
+            } else {
+                1
+            }
+        };
+        let rows = cells(size.y(), height).clamp(1, most);
+        // Where many are in sight, narrower ones: then few have to be put in order within one.
+        let columns = cells(size.x(), height * of(0.25)).max(birds / rows).clamp(1, most / rows);
+        let y = Axis::torus(min.y(), size.y(), reach, rows);
+        let x = Axis::torus(min.x(), size.x(), reach, columns);
         Frame { x, y, torus: Some(Torus::from(&rules.bounds)) }
     }
 

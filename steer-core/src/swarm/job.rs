@@ -7,6 +7,7 @@ use crate::{Agent, Vec2Like};
 
 /// All that a step needs to know; what comes out goes elsewhere.
 #[derive(Debug)]
+#[doc(hidden)]
 pub struct Job<'a, V: Vec2Like, X> {
     pub(super) rules: &'a SwarmRules<V>,
     pub(super) frame: Frame<V>,
