@@ -9,7 +9,7 @@ use core::ops::{Add, Mul, Neg, Sub};
 ///
 /// **To implement:** the type of its numbers, [`new`](Self::new), [`x`](Self::x) and [`y`](Self::y), besides the operators `+`, `−` (both of
 /// them) and `× number`. **Open to a faster or wider version:** [`dot`](Self::dot), [`perp_dot`](Self::perp_dot),
-/// [`length`](Self::length) and [`scaled`](Self::scaled). Everything else is in [`Vec2Ext`], which no type can override and so no type can break.
+/// [`length`](Self::length), [`scaled`](Self::scaled) and [`is_within`](Self::is_within). Everything else is in [`Vec2Ext`], which no type can override and so no type can break.
 ///
 /// The package `steer-conformance` tells by its laws whether an implementation is right.
 ///
@@ -84,6 +84,13 @@ pub trait Vec2Like:
     #[must_use]
     fn scaled(self, numerator: Self::Scalar, denominator: Self::Scalar) -> Self {
         self * (numerator / denominator)
+    }
+    /// Whether the length is `radius` or less: the same as `self.length() <= radius`, whatever the numbers.
+    ///
+    /// A fixed-point type overrides this: it compares wide squares, without a root.
+    #[inline]
+    fn is_within(self, radius: Self::Scalar) -> bool {
+        self.length() <= radius
     }
 }
 

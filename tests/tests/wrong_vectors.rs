@@ -44,6 +44,9 @@ trait Slip: Copy + Debug + 'static {
     fn scaled(a: Two, k: f64, by: f64) -> Two {
         (a.0 * (k / by), a.1 * (k / by))
     }
+    fn is_within(a: Two, radius: f64) -> bool {
+        Self::length(a) <= radius
+    }
     fn eq(a: Two, b: Two) -> bool {
         a == b
     }
@@ -110,6 +113,9 @@ impl<T: Slip> Vec2Like for Wrong<T> {
     fn scaled(self, numerator: f64, denominator: f64) -> Self {
         Self::of(T::scaled(self.0, numerator, denominator))
     }
+    fn is_within(self, radius: f64) -> bool {
+        T::is_within(self.0, radius)
+    }
 }
 
 /// Defines slips, and the law that each of them must break.
@@ -159,6 +165,9 @@ slips! {
     ScaledTurnsOver breaks "lengths::scaled_multiplies_by_a_ratio" { fn scaled(a: Two, k: f64, by: f64) -> Two { (a.0 * (by / k), a.1 * (by / k)) } }
     ScaledIsOfXAlone breaks "lengths::scaled_multiplies_by_a_ratio" { fn scaled(a: Two, k: f64, by: f64) -> Two { (a.0 * (k / by), a.1) } }
     ScaledForgetsTheSign breaks "lengths::scaled_multiplies_by_a_ratio" { fn scaled(a: Two, k: f64, by: f64) -> Two { (a.0 * (k / by).abs(), a.1 * (k / by).abs()) } }
+    WithinLeavesOutTheEdge breaks "lengths::within_says_whether_the_length_is_no_more" { fn is_within(a: Two, radius: f64) -> bool { Self::length(a) < radius } }
+    WithinForgetsTheSign breaks "lengths::within_says_whether_the_length_is_no_more" { fn is_within(a: Two, radius: f64) -> bool { Self::dot(a, a) <= radius * radius } }
+    WithinIsOfTheLarger breaks "lengths::within_says_whether_the_length_is_no_more" { fn is_within(a: Two, radius: f64) -> bool { a.0.abs().max(a.1.abs()) <= radius } }
     EqIsOfXAlone breaks "operators::equality_compares_both_components" { fn eq(a: Two, b: Two) -> bool { a.0 == b.0 } }
     EqIsNever breaks "operators::equality_compares_both_components" { fn eq(_: Two, _: Two) -> bool { false } }
 }

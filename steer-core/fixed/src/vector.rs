@@ -1,7 +1,7 @@
 //! [`FixedVec2`]: the vector of two fixed-point numbers.
 
 use crate::Number;
-use crate::wide::{product, rounded, scaled, signed_root, squared};
+use crate::wide::{is_root_within, product, rounded, scaled, signed_root, squared};
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 use steer_core::Vec2Like;
 
@@ -50,6 +50,11 @@ impl<S: Number> Vec2Like for FixedVec2<S> {
     fn scaled(self, numerator: S, denominator: S) -> Self {
         let by = |component: S| S::of_bits(scaled(component.bits(), numerator.bits(), denominator.bits()));
         FixedVec2 { x: by(self.x), y: by(self.y) }
+    }
+    #[inline]
+    fn is_within(self, radius: S) -> bool {
+        let (x, y) = (self.x.bits().unsigned_abs(), self.y.bits().unsigned_abs());
+        is_root_within(squared(x) + squared(y), radius.bits())
     }
 }
 

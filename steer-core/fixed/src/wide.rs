@@ -226,6 +226,14 @@ pub(crate) fn signed_root(square: u64) -> i32 {
     signed(root(square), false)
 }
 
+/// Whether [`signed_root`] is `most` or less, without a root: whether the square is less than (most + ½)².
+#[inline]
+pub(crate) const fn is_root_within(square: u64, most: i32) -> bool {
+    let root = most.unsigned_abs();
+    // No root is larger than the largest number.
+    most >= 0 && (square <= squared(root) + root as u64 || most == i32::MAX)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -260,6 +268,16 @@ mod tests {
             // (found − ½)² < square < (found + ½)², times four.
             assert!(found == 0 || (twice - 1).pow(2) < 4 * square, "{square}: {found}");
             assert!(4 * square < (twice + 1).pow(2), "{square}: {found}");
+        }
+    }
+
+    #[test]
+    fn a_root_is_compared_as_it_is_rounded() {
+        for square in squares().filter(|square| *square <= 1 << 63) {
+            let root = signed_root(square);
+            for most in [root - 1, root, root.saturating_add(1), 0, -1, i32::MIN, i32::MAX] {
+                assert_eq!(is_root_within(square, most), root <= most, "{square}, {most}");
+            }
         }
     }
 

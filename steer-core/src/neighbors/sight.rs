@@ -2,6 +2,7 @@
 
 use crate::checked::serde_checked;
 use crate::error::{finite, not_negative};
+use crate::scalar::is_fixed_point;
 use crate::{Agent, Body, Error, Scalar, Validate, Vec2Like};
 
 /// A cone of sight along the heading.
@@ -27,6 +28,9 @@ pub struct Sight<S: Scalar> {
     pub min_cos: S,
 }
 
+/// Whether the processor guesses far ahead, so that a branch guessed wrong costs more than a root: those of 64 bits do.
+const GUESSES: bool = cfg!(target_pointer_width = "64");
+
 impl<S: Scalar> Sight<S> {
     /// Sees whatever is within this distance and not behind.
     #[inline]
@@ -47,7 +51,7 @@ impl<S: Scalar> Sight<S> {
     #[must_use]
     pub fn sees<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, point: V) -> bool {
         let way = point - agent.position;
-        !self.is_blind() && self.covers(agent, way, way.length())
+        !self.is_blind() && self.covers(agent, way)
     }
 
     /// Whether nothing at all is seen.
@@ -56,18 +60,57 @@ impl<S: Scalar> Sight<S> {
         self.distance <= S::zero()
     }
 
-    /// Whether the agent sees what lies at the end of this way, so long; asked of a sight that is not blind.
+    /// Whether the agent sees what lies at the end of this way; asked of a sight that is not blind.
     #[inline]
-    pub(crate) fn covers<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, way: V, length: S) -> bool {
-        let ahead = way.dot(agent.heading);
-        // A half plane needs no product. All round is said, not calculated: rounding would lose what lies exactly behind.
-        let in_cone = if self.min_cos == S::zero() {
-            ahead >= S::zero()
-        } else {
-            self.min_cos <= -S::one() || ahead >= self.min_cos * length
-        };
-        in_cone && length <= self.distance
+    pub(crate) fn covers<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, way: V) -> bool {
+        if GUESSES && !is_fixed_point::<S>() {
+            // Both in one comparison: who is ahead and who is near is hard to guess. A difference has the sign of the comparison.
+            let length = way.length();
+            let ahead = way.dot(agent.heading);
+            let room = self.distance - length;
+            let margin = match self.cone() {
+                Cone::All => room,
+                Cone::Half => ahead.min(room),
+                Cone::Other => (ahead - self.min_cos * length).min(room),
+            };
+            return margin >= S::zero();
+        }
+        // What is cheaper comes first.
+        let near = || way.is_within(self.distance);
+        match self.cone() {
+            Cone::All => near(),
+            Cone::Half => self.faces(agent, way, S::zero()) && near(),
+            Cone::Other => near() && self.faces(agent, way, way.length()),
+        }
     }
+
+    /// Whether the cone covers what lies at the end of this way, so long, however far that is.
+    #[inline]
+    pub(crate) fn faces<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, way: V, length: S) -> bool {
+        match self.cone() {
+            Cone::All => true,
+            Cone::Half => way.dot(agent.heading) >= S::zero(),
+            Cone::Other => way.dot(agent.heading) >= self.min_cos * length,
+        }
+    }
+
+    #[inline]
+    fn cone(&self) -> Cone {
+        if self.min_cos == S::zero() {
+            Cone::Half
+        } else if self.min_cos <= -S::one() {
+            Cone::All
+        } else {
+            Cone::Other
+        }
+    }
+}
+
+/// What is simpler than a cone. All round is said, not calculated: rounding would lose what lies exactly behind.
+enum Cone {
+    All,
+    Half,
+    Other,
 }
 
 impl<S: Scalar> Validate for Sight<S> {

@@ -55,10 +55,10 @@ impl<V: Vec2Like<Scalar = f32>> Side for Through<V> {
             Case::Arrive => {
                 batch(agents, &targets[from..], forces, |agent, &target| arrive.steer(agent, target));
             }
-            Case::Pursue => {
-                let pursue = Pursue::new(Prediction::Distance);
-                batch(agents, &bodies[from..], forces, |agent, quarry| pursue.steer(agent, quarry));
-            }
+            // Which prediction is known where it is called, as it is by hand.
+            Case::Pursue => batch(agents, &bodies[from..], forces, |agent, quarry| {
+                Pursue::new(Prediction::Distance).steer(agent, quarry)
+            }),
             Case::Avoid => {
                 batch_of_groups(agents, &circles[from..], CIRCLES, avoidances, |agent, circles| {
                     avoid.steer(agent, circles.iter().copied())

@@ -42,6 +42,7 @@ macro_rules! for_each_vector_law {
                 distance_is_the_length_between,
                 with_length_keeps_the_direction,
                 scaled_multiplies_by_a_ratio,
+                within_says_whether_the_length_is_no_more,
                 limit_leaves_shorter_vectors_alone,
                 limit_shortens_longer_vectors,
             }

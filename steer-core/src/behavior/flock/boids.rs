@@ -1,6 +1,6 @@
 //! [`Boids`]: a flock whose three rules each have a sight of their own.
 
-use super::separation::Crowd;
+use super::separation::{Crowd, length_below};
 use super::{Falloff, FlockRule, Survey};
 use crate::checked::serde_checked;
 use crate::{Agent, Body, Error, Flock, Scalar, Validate, Vec2Ext, Vec2Like};
@@ -64,14 +64,15 @@ impl<S: Scalar> Boids<S> {
         let too_close = self.separation.sight.distance;
         for other in others {
             let way = other.position - agent.position;
-            let distance = way.length();
-            if distance < too_close && self.separation.covers(agent, way, distance) {
+            if self.separation.covers(agent, way)
+                && let Some(distance) = length_below(way, too_close)
+            {
                 crowd.add(agent, &other, way, distance, self.falloff.strength(distance, too_close));
             }
-            if self.cohesion.covers(agent, way, distance) {
+            if self.cohesion.covers(agent, way) {
                 ways.add(way);
             }
-            if self.alignment.covers(agent, way, distance) {
+            if self.alignment.covers(agent, way) {
                 velocities.add(other.velocity);
             }
         }

@@ -41,8 +41,8 @@ impl<S: Scalar> FlockRule<S> {
     }
 
     #[inline]
-    pub(super) fn covers<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, way: V, distance: S) -> bool {
-        !self.sight.is_blind() && self.sight.covers(agent, way, distance)
+    pub(super) fn covers<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, way: V) -> bool {
+        !self.sight.is_blind() && self.sight.covers(agent, way)
     }
 }
 

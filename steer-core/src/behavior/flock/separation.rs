@@ -50,13 +50,22 @@ impl<S: Scalar> Separation<S> {
         }
         for other in others {
             let way = other.position - agent.position;
-            let distance = way.length();
-            if distance < self.too_close && sight.covers(agent, way, distance) {
+            if !sight.covers(agent, way) {
+                continue;
+            }
+            if let Some(distance) = length_below(way, self.too_close) {
                 crowd.add(agent, &other, way, distance, self.falloff.strength(distance, self.too_close));
             }
         }
         crowd.flee(agent)
     }
+}
+
+/// The length of the way where it is less than `max`.
+#[inline]
+pub(super) fn length_below<V: Vec2Like>(way: V, max: V::Scalar) -> Option<V::Scalar> {
+    // Where a comparison needs no root, nobody farther away costs one.
+    way.is_within(max).then(|| way.length()).filter(|length| *length < max)
 }
 
 /// Those too close: the flee forces from all of them share max_speed and velocity, so only directions are added up.

@@ -1,7 +1,7 @@
 //! [`Flock`]: separation, cohesion and alignment in one pass.
 
 use super::Survey;
-use super::separation::Crowd;
+use super::separation::{Crowd, length_below};
 use crate::checked::serde_checked;
 use crate::error::not_negative;
 use crate::{Agent, Body, Error, Scalar, Sight, Validate, Vec2Ext, Vec2Like};
@@ -77,14 +77,13 @@ impl<S: Scalar> Flock<S> {
         let mut crowd = Crowd::nobody();
         for other in others {
             let way = other.position - agent.position;
-            let distance = way.length();
-            if !sight.covers(agent, way, distance) {
+            if !sight.covers(agent, way) {
                 continue;
             }
             count = count + S::one();
             ways = ways + way;
             velocities = velocities + other.velocity;
-            if distance < self.too_close {
+            if let Some(distance) = length_below(way, self.too_close) {
                 crowd.add(agent, &other, way, distance, S::one());
             }
         }

@@ -151,7 +151,7 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
         let eyes = (!sight.is_blind()).then(|| self.within(agent.position, sight.distance));
         eyes.into_iter()
             .flatten()
-            .filter(move |one| sight.covers(&agent, one.position - agent.position, one.distance))
+            .filter(move |one| sight.faces(&agent, one.position - agent.position, one.distance))
     }
 
     /// All within this radius of a place in the order of their indices: a sum over them has the bits of one over a plain loop.

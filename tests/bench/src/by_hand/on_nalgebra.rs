@@ -16,6 +16,8 @@ struct Ship {
     mass: f32,
     max_speed: f32,
     max_force: f32,
+    min_speed: f32,
+    max_turn: Option<f32>,
     id: u32,
 }
 
@@ -125,6 +127,8 @@ impl Side for OnNalgebra {
             mass: 1.0,
             max_speed: mover.max_speed,
             max_force: 1.0,
+            min_speed: 0.0,
+            max_turn: None,
             id: mover.id,
         };
         let boid = |mover: &Mover| {

@@ -102,6 +102,21 @@ pub fn scaled_multiplies_by_a_ratio<V: Vec2Like>() {
     }
 }
 
+/// A vector is within a radius where its length is the radius or less, and nowhere else: to the last bit.
+pub fn within_says_whether_the_length_is_no_more<V: Vec2Like>() {
+    let epsilon = V::Scalar::epsilon();
+    for a in vectors::<V>() {
+        let length = a.length();
+        let half = length * n(0.5);
+        let beside =
+            [length - epsilon, length + epsilon, length - length * epsilon, length + length * epsilon];
+        for radius in [n(-1.0), n(0.0), half, length, length + half, n(10_000.0)].into_iter().chain(beside) {
+            let (within, want) = (a.is_within(radius), length <= radius);
+            assert!(within == want, "{a:?} of length {length:?} is within {radius:?}: {want}, not {within}");
+        }
+    }
+}
+
 /// A limit leaves a shorter vector as it is, bit by bit.
 pub fn limit_leaves_shorter_vectors_alone<V: Vec2Like>() {
     for a in vectors::<V>() {
