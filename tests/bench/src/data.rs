@@ -49,7 +49,7 @@ impl Data {
     /// The data of one benchmark, the same at every run.
     #[must_use]
     pub fn new() -> Self {
-        let mut chance = Chance(1);
+        let mut chance = Chance::new(1);
         let movers = |count: usize, chance: &mut Chance| -> Vec<Mover> {
             (0..count).zip(0..).map(|(_, id)| Mover::random(id, chance)).collect()
         };
@@ -85,10 +85,14 @@ impl Mover {
 }
 
 /// A small linear congruential generator.
-struct Chance(u64);
+pub(crate) struct Chance(u64);
 
 impl Chance {
-    fn between(&mut self, low: f32, high: f32) -> f32 {
+    pub(crate) fn new(seed: u64) -> Self {
+        Chance(seed)
+    }
+
+    pub(crate) fn between(&mut self, low: f32, high: f32) -> f32 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let share = (self.0 >> 40) as f32 / (1_u64 << 24) as f32;
         low + (high - low) * share

@@ -1,11 +1,13 @@
 //! What steering through an adapter costs, beside the same code written by hand on the library's own vector.
 //!
-//! `cargo run --release -p steer-bench --example ratios` prints the ratios as a table; `cargo bench -p steer-bench` measures the same with criterion.
+//! `cargo run --release -p steer-bench --example ratios` prints the ratios as a table; `cargo bench -p steer-bench --bench adapters` measures the same with criterion.
+//! What finding neighbours costs is in [`neighbors`].
 //!
 //! Every side steers the same 1024 agents, each with numbers of its own, so that branches are as hard to foresee as in a game.
 
 pub mod by_hand;
 mod data;
+pub mod neighbors;
 mod through;
 
 use core::hint::black_box;

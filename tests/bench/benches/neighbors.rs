@@ -1,0 +1,27 @@
+//! One step of a flock by each way to find neighbours, side by side.
+
+use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use steer_bench::neighbors::{Start, WAYS};
+
+fn neighbors(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("neighbors");
+    for count in [100, 1_000, 10_000] {
+        let start = Start::new(count, 16.0);
+        group.throughput(Throughput::Elements(u64::from(count)));
+        for way in WAYS.into_iter().filter(|way| count <= way.most) {
+            // From the same flock each time, since birds that flock crowd together; the first step finds its storage.
+            let fresh = || {
+                let mut flock = (way.flock)(&start);
+                flock.step();
+                flock
+            };
+            group.bench_function(BenchmarkId::new(way.name, count), |bencher| {
+                bencher.iter_batched_ref(fresh, |flock| flock.step(), BatchSize::PerIteration);
+            });
+        }
+    }
+    group.finish();
+}
+
+criterion_group!(benches, neighbors);
+criterion_main!(benches);

@@ -1,0 +1,28 @@
+//! [`AllPairs`]: everybody looks at everybody.
+
+use super::crowd::Crowd;
+use super::{Flock, Start};
+use steer_core::others;
+use steer_glam::GlamVec2;
+
+pub(super) struct AllPairs(Crowd);
+
+impl AllPairs {
+    pub(super) fn new(start: &Start) -> Self {
+        AllPairs(Crowd::new(start))
+    }
+}
+
+impl Flock for AllPairs {
+    fn step(&mut self) {
+        let (bodies, torus) = (self.0.bodies(), self.0.torus);
+        self.0.step(|own| {
+            let from = bodies[own].position;
+            others(&bodies, own).map(move |other| torus.nearest_body(from, other))
+        });
+    }
+
+    fn velocities(&self) -> Vec<GlamVec2> {
+        self.0.velocities()
+    }
+}

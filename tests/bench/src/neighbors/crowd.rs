@@ -1,0 +1,39 @@
+//! [`Crowd`]: what all ways have in common that steer with steer-core's behaviour.
+
+use super::{Start, rule};
+use steer_core::{Agent, Body, Boids, Bounds, Edge, Torus, Vec2Like};
+use steer_glam::GlamVec2;
+
+/// The agents and the world.
+pub(super) struct Crowd {
+    pub(super) bounds: Bounds<GlamVec2>,
+    pub(super) torus: Torus<GlamVec2>,
+    agents: Vec<Agent<GlamVec2>>,
+    rule: Boids<f32>,
+    dt: f32,
+}
+
+impl Crowd {
+    pub(super) fn new(start: &Start) -> Self {
+        let bounds = Bounds { min: GlamVec2::new(0.0, 0.0), max: GlamVec2::new(start.side, start.side) };
+        let torus = Torus::from(&bounds);
+        Crowd { bounds, torus, agents: start.birds.clone(), rule: rule(), dt: start.dt }
+    }
+
+    /// What everybody sees of everybody as the step begins.
+    pub(super) fn bodies(&self) -> Vec<Body<GlamVec2>> {
+        self.agents.iter().map(Agent::body).collect()
+    }
+
+    /// Moves everybody by one step, under the force that those near the one at this index call for.
+    pub(super) fn step<N: Iterator<Item = Body<GlamVec2>>>(&mut self, near: impl Fn(usize) -> N) {
+        for (index, agent) in self.agents.iter_mut().enumerate() {
+            agent.step(self.rule.steer(agent, near(index)), self.dt);
+            Edge::Wrap.apply(agent, &self.bounds);
+        }
+    }
+
+    pub(super) fn velocities(&self) -> Vec<GlamVec2> {
+        self.agents.iter().map(|agent| agent.velocity).collect()
+    }
+}

@@ -1,0 +1,34 @@
+//! [`OverGrid`]: steer-core's grid, built anew for each step.
+
+use super::crowd::Crowd;
+use super::{Flock, REACH, Start};
+use steer_core::{Body, GridRoom};
+use steer_glam::GlamVec2;
+
+pub(super) struct OverGrid {
+    crowd: Crowd,
+    room: GridRoom,
+}
+
+impl OverGrid {
+    pub(super) fn new(start: &Start) -> Self {
+        OverGrid { crowd: Crowd::new(start), room: GridRoom::new() }
+    }
+}
+
+impl Flock for OverGrid {
+    fn step(&mut self) {
+        let bodies = self.crowd.bodies();
+        let places: Vec<GlamVec2> = bodies.iter().map(|body| body.position).collect();
+        // A cell and a world of finite size are never refused.
+        let Ok(grid) = self.room.torus(&self.crowd.bounds, REACH, &places) else { return };
+        self.crowd.step(|own| {
+            let (grid, bodies) = (&grid, &bodies);
+            grid.around(own, REACH).map(|one| Body { position: one.position, ..bodies[one.index] })
+        });
+    }
+
+    fn velocities(&self) -> Vec<GlamVec2> {
+        self.crowd.velocities()
+    }
+}

@@ -1,0 +1,154 @@
+//! [`ListGrid`]: what a game has that was written by hand on glam: a list for each cell, a list of neighbours, a pass over it for each rule.
+
+use super::{Flock, REACH, Start, rule};
+use glam::Vec2;
+use steer_core::{Boids, Sight};
+use steer_glam::GlamVec2;
+
+#[derive(Clone, Copy)]
+struct Bird {
+    position: Vec2,
+    velocity: Vec2,
+    heading: Vec2,
+}
+
+/// What a bird sees of another.
+#[derive(Clone, Copy)]
+struct Neighbor {
+    way: Vec2,
+    velocity: Vec2,
+}
+
+pub(super) struct ListGrid {
+    birds: Vec<Bird>,
+    cells: Vec<Vec<usize>>,
+    /// How many cells there are in a row, and how many rows.
+    across: usize,
+    side: f32,
+    dt: f32,
+    max_speed: f32,
+    max_force: f32,
+    rule: Boids<f32>,
+}
+
+impl ListGrid {
+    /// For a world of three cells across or more, and birds who are all as fast and as strong as the first.
+    pub(super) fn new(start: &Start) -> Self {
+        let birds = start.birds.iter().map(|bird| Bird {
+            position: bird.position.0,
+            velocity: bird.velocity.0,
+            heading: bird.heading.0,
+        });
+        let across = (start.side / REACH) as usize;
+        ListGrid {
+            birds: birds.collect(),
+            cells: vec![Vec::new(); across * across],
+            across,
+            side: start.side,
+            dt: start.dt,
+            max_speed: start.birds.first().map_or(0.0, |bird| bird.max_speed),
+            max_force: start.birds.first().map_or(0.0, |bird| bird.max_force),
+            rule: rule(),
+        }
+    }
+
+    fn cell(&self, position: Vec2) -> (usize, usize) {
+        let width = self.side / self.across as f32;
+        let cell = (position / width).floor();
+        ((cell.x as usize).min(self.across - 1), (cell.y as usize).min(self.across - 1))
+    }
+
+    fn fill_cells(&mut self) {
+        self.cells.iter_mut().for_each(Vec::clear);
+        for index in 0..self.birds.len() {
+            let (x, y) = self.cell(self.birds[index].position);
+            self.cells[y * self.across + x].push(index);
+        }
+    }
+
+    fn neighbors(&self, own: usize, found: &mut Vec<Neighbor>) {
+        found.clear();
+        let from = self.birds[own].position;
+        let (x, y) = self.cell(from);
+        for row in [self.across - 1, 0, 1].map(|more| (y + more) % self.across) {
+            for column in [self.across - 1, 0, 1].map(|more| (x + more) % self.across) {
+                for &index in &self.cells[row * self.across + column] {
+                    let other = self.birds[index];
+                    let way = other.position - from;
+                    let way = way - self.side * (way / self.side).round();
+                    if index != own && way.length() <= REACH {
+                        found.push(Neighbor { way, velocity: other.velocity });
+                    }
+                }
+            }
+        }
+    }
+
+    fn force(&self, bird: &Bird, neighbors: &[Neighbor]) -> Vec2 {
+        self.separation(bird, neighbors) * self.rule.separation.weight
+            + self.cohesion(bird, neighbors) * self.rule.cohesion.weight
+            + self.alignment(bird, neighbors) * self.rule.alignment.weight
+    }
+
+    fn separation(&self, bird: &Bird, neighbors: &[Neighbor]) -> Vec2 {
+        let sight = self.rule.separation.sight;
+        let mut force = Vec2::ZERO;
+        for other in neighbors {
+            let distance = other.way.length();
+            if distance > 0.0 && distance < sight.distance && sees(bird, other, sight) {
+                let strength = (sight.distance / distance).min(10.0);
+                force -= (other.way * (self.max_speed / distance) + bird.velocity) * strength;
+            }
+        }
+        force
+    }
+
+    fn cohesion(&self, bird: &Bird, neighbors: &[Neighbor]) -> Vec2 {
+        let (mut sum, mut count) = (Vec2::ZERO, 0.0);
+        for other in neighbors.iter().filter(|other| sees(bird, other, self.rule.cohesion.sight)) {
+            sum += other.way;
+            count += 1.0;
+        }
+        if count == 0.0 {
+            return Vec2::ZERO;
+        }
+        (sum / count).normalize_or_zero() * self.max_speed - bird.velocity
+    }
+
+    fn alignment(&self, bird: &Bird, neighbors: &[Neighbor]) -> Vec2 {
+        let (mut sum, mut count) = (Vec2::ZERO, 0.0);
+        for other in neighbors.iter().filter(|other| sees(bird, other, self.rule.alignment.sight)) {
+            sum += other.velocity;
+            count += 1.0;
+        }
+        if count == 0.0 { Vec2::ZERO } else { sum / count - bird.velocity }
+    }
+
+    fn moved(&self, bird: Bird, force: Vec2) -> Bird {
+        let acceleration = force.clamp_length_max(self.max_force);
+        let velocity = (bird.velocity + acceleration * self.dt).clamp_length_max(self.max_speed);
+        let position = (bird.position + velocity * self.dt).rem_euclid(Vec2::splat(self.side));
+        Bird { position, velocity, heading: velocity.try_normalize().unwrap_or(bird.heading) }
+    }
+}
+
+fn sees(bird: &Bird, other: &Neighbor, sight: Sight<f32>) -> bool {
+    let distance = other.way.length();
+    distance <= sight.distance && other.way.dot(bird.heading) >= sight.min_cos * distance
+}
+
+impl Flock for ListGrid {
+    fn step(&mut self) {
+        self.fill_cells();
+        let mut near = Vec::new();
+        let moved = (0..self.birds.len()).map(|index| {
+            self.neighbors(index, &mut near);
+            self.moved(self.birds[index], self.force(&self.birds[index], &near))
+        });
+        self.birds = moved.collect();
+    }
+
+    fn velocities(&self) -> Vec<GlamVec2> {
+        self.birds.iter().map(|bird| GlamVec2(bird.velocity)).collect()
+    }
+}

@@ -1,0 +1,83 @@
+//! One step of a flock on a torus, by several ways to find neighbours: each file is one.
+//!
+//! `cargo run --release -p steer-bench --example neighbors` prints what each takes; `cargo bench -p steer-bench --bench neighbors` measures the same with criterion.
+
+mod all_pairs;
+mod crowd;
+mod grid;
+mod kd_tree;
+mod list_grid;
+mod r_tree;
+
+use crate::data::Chance;
+use steer_core::{Agent, Boids, Falloff, FlockRule, Sight, Vec2Like as _};
+use steer_glam::GlamVec2;
+
+/// How far anybody sees: as far as cohesion.
+pub const REACH: f32 = 9.0;
+
+/// The rule that every way follows, with OpenSteer's radii, cones and weights.
+#[must_use]
+pub fn rule() -> Boids<f32> {
+    let rule = |distance, min_cos, weight| FlockRule { sight: Sight { distance, min_cos }, weight };
+    Boids {
+        separation: rule(5.0, -0.707, 12.0),
+        falloff: Falloff::Inverse,
+        cohesion: rule(REACH, -0.15, 8.0),
+        alignment: rule(7.5, 0.7, 8.0),
+    }
+}
+
+/// What every way starts from.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// Who flocks.
+    pub birds: Vec<Agent<GlamVec2>>,
+    /// The width and height of the world, whose opposite sides touch.
+    pub side: f32,
+    /// The length of a step.
+    pub dt: f32,
+}
+
+impl Start {
+    /// So many birds, the same at every run, each with about so many others within its reach.
+    #[must_use]
+    pub fn new(count: u32, neighbors: f32) -> Self {
+        let side = (count as f32 * core::f32::consts::PI * REACH * REACH / neighbors).sqrt();
+        let mut chance = Chance::new(7);
+        let mut pair = |low, high| GlamVec2::new(chance.between(low, high), chance.between(low, high));
+        let birds = (0..count)
+            .map(|id| Agent::new(pair(0.0, side), pair(-4.0, 4.0)).with_id(id))
+            .map(|bird| bird.with_max_speed(9.0).with_max_force(27.0))
+            .collect();
+        Start { birds, side, dt: 1.0 / 60.0 }
+    }
+}
+
+/// A flock that knows how to find neighbours.
+pub trait Flock {
+    /// Everybody looks at the others, then everybody moves.
+    fn step(&mut self);
+    /// Who flies how fast, in the order of the start.
+    fn velocities(&self) -> Vec<GlamVec2>;
+}
+
+/// A way to find neighbours.
+#[derive(Clone, Copy)]
+pub struct Way {
+    /// Its name in the table.
+    pub name: &'static str,
+    /// The largest flock that it is measured with.
+    pub most: u32,
+    /// The flock from this start.
+    pub flock: fn(&Start) -> Box<dyn Flock>,
+}
+
+/// All ways, in the order of the table. A new one is a file and a line here; the first is what the others are compared with.
+pub const WAYS: [Way; 5] = [
+    Way { name: "`Boids` over `Grid`", most: u32::MAX, flock: |start| Box::new(grid::OverGrid::new(start)) },
+    Way { name: "lists by hand", most: u32::MAX, flock: |start| Box::new(list_grid::ListGrid::new(start)) },
+    Way { name: "kiddo", most: u32::MAX, flock: |start| Box::new(kd_tree::KdTree::new(start)) },
+    Way { name: "rstar", most: u32::MAX, flock: |start| Box::new(r_tree::Tree::new(start)) },
+    Way { name: "all pairs", most: 1_000, flock: |start| Box::new(all_pairs::AllPairs::new(start)) },
+];

@@ -1,0 +1,46 @@
+//! All ways to find neighbours make the same flock, or the comparison would be void.
+
+use steer_bench::neighbors::{REACH, Start, WAYS};
+use steer_core::{Torus, Vec2Like as _};
+use steer_glam::GlamVec2;
+
+/// So strong, and for so short a time, that a step cuts no force: what a velocity changes by is the force.
+fn unlimited() -> Start {
+    let mut start = Start::new(500, 16.0);
+    start.birds.iter_mut().for_each(|bird| bird.max_force = 1e9);
+    start.dt = 1e-3;
+    start
+}
+
+#[test]
+fn everybody_feels_the_same_force_whoever_finds_the_neighbors() {
+    let start = unlimited();
+    let forces = WAYS.map(|way| {
+        let mut flock = (way.flock)(&start);
+        flock.step();
+        let change = flock.velocities().into_iter().zip(&start.birds);
+        change.map(|(after, bird)| (after - bird.velocity) * (1.0 / start.dt)).collect::<Vec<GlamVec2>>()
+    });
+    let pushed = forces[0].iter().filter(|force| force.length() > 27.0).count();
+    assert!(pushed > start.birds.len() / 2, "hardly anybody is pushed: {pushed}");
+    for (way, felt) in WAYS.iter().zip(&forces) {
+        assert_eq!(felt.len(), start.birds.len());
+        for (index, (force, want)) in felt.iter().zip(&forces[0]).enumerate() {
+            // A velocity of 9 is rounded to 5·10⁻⁷, and a force by that through dt.
+            let off = (*force - *want).length();
+            assert!(off <= 2e-3 + 1e-5 * want.length(), "{} {index}: {force:?}, not {want:?}", way.name);
+        }
+    }
+}
+
+#[test]
+fn each_has_about_as_many_neighbors_as_it_says() {
+    let start = Start::new(2_000, 16.0);
+    let torus = Torus { size: GlamVec2(glam::Vec2::splat(start.side)) };
+    let near = |one: GlamVec2| {
+        let ways = start.birds.iter().map(move |other| torus.way(one, other.position));
+        ways.filter(|way| way.length() <= REACH).count() - 1
+    };
+    let mean = start.birds.iter().map(|bird| near(bird.position)).sum::<usize>() as f32 / 2_000.0;
+    assert!((15.0..17.0).contains(&mean), "{mean}");
+}
