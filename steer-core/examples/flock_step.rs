@@ -197,6 +197,13 @@ fn main() -> ExitCode {
             }
         }
     }
+    if slices {
+        set = InstructionSet::best();
+    }
+    if birds > f64::from(1 << 28) {
+        eprintln!("N is too large: 268435456 at most are allowed");
+        return ExitCode::FAILURE;
+    }
     let (birds, steps) = (birds as usize, steps as usize);
     let pool = match rayon::ThreadPoolBuilder::new().num_threads(threads as usize).build() {
         Ok(pool) => pool,

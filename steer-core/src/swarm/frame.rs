@@ -65,26 +65,46 @@ impl<S: SwarmScalar> Axis<S> {
     /// The cell that a coordinate is in.
     #[inline(always)]
     pub(super) fn cell(&self, at: S) -> i32 {
-        let place = ((at - self.origin) * self.per_length).floor();
+        self.cell_along(at - self.origin)
+    }
+
+    #[inline(always)]
+    fn cell_along(&self, along: S) -> i32 {
+        let place = (along * self.per_length).whole();
         // The number of cells of a plane is a power of two.
         if self.wraps { place.max(0).min(self.count - 1) } else { place & (self.count - 1) }
     }
 
     /// The cells of all that may lie within reach of a coordinate.
     ///
-    /// Distances and cells are rounded; 16 ε of the largest number in them is more than that.
+    /// Distances and cells are rounded; 16 ε of the largest number in them is more than that, and the cell of a coordinate never falls while the coordinate rises.
     #[inline(always)]
     pub(super) fn span(&self, at: S) -> Span {
         let along = at - self.origin;
         let reach = self.reach + slack(at.abs() + self.origin.abs() + self.extent + self.reach);
-        let (low, high) =
-            (((along - reach) * self.per_length).floor(), ((along + reach) * self.per_length).floor());
-        let cell = self.cell(at);
+        let (low, high) = (along - reach, along + reach);
         if self.wraps {
-            return Span { first: low, last: high };
+            // Said so that what is no number sees everything.
+            if !(reach + reach < self.extent && along.abs() <= self.extent) {
+                return Span { first: i32::MIN, last: i32::MAX };
+            }
+            let (zero, extent) = (S::zero(), self.extent);
+            return Span {
+                first: if low < zero {
+                    self.cell_along(low + extent) - self.count
+                } else {
+                    self.cell_along(low)
+                },
+                last: if high > extent {
+                    self.cell_along(high - extent) + self.count
+                } else {
+                    self.cell_along(high)
+                },
+            };
         }
-        let own = (along * self.per_length).floor();
+        let [low, own, high] = [low, along, high].map(|along| (along * self.per_length).whole());
         // Numbers at the end of the range stay there: then all cells are meant.
+        let cell = self.cell(at);
         Span {
             first: cell.saturating_sub(own.saturating_sub(low)),
             last: cell.saturating_add(high.saturating_sub(own)),
@@ -102,7 +122,7 @@ impl<S: SwarmScalar> Axis<S> {
     pub(super) fn pieces(&self, span: Span) -> Option<[Piece<S>; 2]> {
         let Span { first, last } = span;
         let count = self.count;
-        if last.saturating_sub(first) >= count - 1 || first < -count || last >= count + count {
+        if last.saturating_sub(first) >= count - 1 || first < -count || last >= count.saturating_add(count) {
             return None;
         }
         // A sum with −0 leaves even a zero its sign.
@@ -249,8 +269,9 @@ impl<S: SwarmScalar> Iterator for Runs<'_, S> {
                 self.rows.first += 1;
             }
             self.half = !self.half;
-            let first = *self.starts.get((base + piece.first) as usize)? as usize;
-            let end = *self.starts.get((base + piece.end) as usize)? as usize;
+            let start =
+                |column: i32| self.starts.get((base + column) as usize).map_or(0, |start| *start as usize);
+            let (first, end) = (start(piece.first), start(piece.end));
             if first < end {
                 return Some(Run { birds: first..end, shift });
             }

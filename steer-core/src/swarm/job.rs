@@ -3,7 +3,7 @@
 use super::columns::Columns;
 use super::frame::{Frame, Runs, Span};
 use super::{SwarmRules, SwarmScalar};
-use crate::{Agent, Vec2Like};
+use crate::{Agent, Scalar, Vec2Like};
 
 /// All that a step needs to know; what comes out goes elsewhere.
 #[derive(Debug)]
@@ -47,13 +47,13 @@ where
     #[inline(always)]
     pub(super) fn runs(&self, row: usize, first: usize, count: usize) -> Runs<'a, V::Scalar> {
         let [xs, ys] = self.now.place;
-        let at = |column: &[V::Scalar], index: usize| column.get(index).copied().unwrap_or(self.dt);
+        let at = |column: &[V::Scalar], index: usize| column.get(index).copied().unwrap_or(V::Scalar::zero());
         let (x, y) = (&self.frame.x, &self.frame.y);
         let (columns, rows);
         if self.frame.torus.is_some() {
-            // They stand in the order of x, and rows are higher than a bird sees.
+            // They stand in the order of x, and rows are higher than a bird sees; in fixed point, where birds come one by one, the last row may be lower.
             columns = x.span(at(xs, first)).and(x.span(at(xs, first + count - 1)));
-            rows = Span::beside(row);
+            rows = if count == 1 { y.span(at(ys, first)) } else { Span::beside(row) };
         } else {
             let both = |index| (x.span(at(xs, index)), y.span(at(ys, index)));
             (columns, rows) = (first + 1..first + count)

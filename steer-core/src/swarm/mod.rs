@@ -23,4 +23,4 @@ pub use scalar::SwarmScalar;
 pub use slices::{SwarmRoom, SwarmSlices};
 
 /// More birds than this have no index.
-const MOST: usize = 1 << 29;
+const MOST: usize = 1 << 28;

@@ -11,7 +11,7 @@ use super::job::{Also, Extra, Job, Nothing};
 use super::slices::most_starts;
 use super::{InstructionSet, MOST, SwarmRules, SwarmScalar, sort, split};
 use crate::error::finite_vector;
-use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Body, Bounds, Edge, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// Ten birds or a million that flock, stepped together.
 ///
@@ -20,7 +20,8 @@ use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 /// > forceᵢ = boids(i, all others) + extra(i); step; edge
 ///
 /// The birds are kept component by component in the order of a grid, as it is for the sake of the processor's caches; a bird is known by its id. The order depends on nothing but the places, and each bird sums up its neighbours in that order.
-/// So the bits depend neither on the instruction set nor on the number of threads, nor on the order in which birds were added.
+/// So the bits depend neither on the instruction set nor on the number of threads, nor on the order in which birds were added (but for birds in exactly the same place, whose ids decide). That holds for rules that
+/// [`validate`](Validate::validate) takes and for vectors that leave `dot`, `length` and the other provided methods of [`Vec2Like`] as they are, since many birds at a time are calculated component by component.
 ///
 /// The time for a bird depends on how many it sees, not on how many there are. With the feature `std` the best instructions of the processor are found at run time; with `parallel` the birds are shared out over
 /// the threads of rayon's pool.
@@ -62,6 +63,8 @@ pub struct Swarm<V: Vec2Like> {
     cells: Vec<u32>,
     starts: Vec<u32>,
     next_id: u32,
+    /// The world that all birds are known to be in.
+    world: (Bounds<V>, Edge),
 }
 
 impl<V> Swarm<V>
@@ -85,6 +88,7 @@ where
             cells: Vec::new(),
             starts: Vec::new(),
             next_id: 0,
+            world: (rules.bounds, rules.edge),
         })
     }
 
@@ -93,7 +97,7 @@ where
     /// Where the world wraps, a place outside of it counts as its image inside.
     ///
     /// # Errors
-    /// [`Error::NotFinite`] for a place or a velocity that is not; [`Error::TooMany`] for more than 2²⁹ birds.
+    /// [`Error::NotFinite`] for a place or a velocity that is not; [`Error::TooMany`] for more than 2²⁸ birds, or once there is no id left.
     pub fn add(&mut self, position: V, velocity: V) -> Result<u32, Error> {
         let bird =
             Agent { heading: velocity.direction_or(V::unit_x()), position, velocity, ..self.rules.bird };
@@ -210,6 +214,8 @@ where
     }
 
     /// Steps all birds, with a force of the caller's for each added to that of the flock: a goal, an obstacle, a predator.
+    ///
+    /// It is asked for with the bird as it was before the step, on any thread, and for some birds twice: the same bird must get the same answer.
     pub fn step_with(&mut self, dt: V::Scalar, extra: impl Fn(&Agent<V>) -> V + Sync) {
         self.step_by(dt, &Also(extra));
     }
@@ -224,13 +230,26 @@ where
     }
 
     fn step_by<X: Extra<V>>(&mut self, dt: V::Scalar, extra: &X) {
-        let count = self.ids.len();
+        if self.world != (self.rules.bounds, self.rules.edge) {
+            self.enter();
+        }
         let frame = self.sort();
         let (now, starts) = (Columns::of(&self.now), &self.starts[..frame.cells() + 1]);
         let job = Job { rules: &self.rules, frame, now, ids: &self.ids, starts, extra, dt };
         split::all_rows(&job, self.instruction_set, ColumnsMut::of(&mut self.next));
-        debug_assert_eq!(count, self.ids.len());
         swap(&mut self.now, &mut self.next);
+    }
+
+    /// Brings the birds into a world that is not the one they were in.
+    #[cold]
+    fn enter(&mut self) {
+        let radius = self.rules.bird.radius;
+        for (at, id) in self.ids.iter().enumerate() {
+            let body = Columns::of(&self.now).body::<V>(at, radius, *id);
+            let place = self.rules.inside(body.position);
+            ColumnsMut::of(&mut self.now).set(at, place, body.velocity, body.heading);
+        }
+        self.world = (self.rules.bounds, self.rules.edge);
     }
 
     /// Puts the birds in the order of their cells.

@@ -11,12 +11,12 @@ use crate::{Scalar, Vec2Like};
 ///
 /// For a number of your own: `impl SwarmScalar for MyNumber {}`.
 pub trait SwarmScalar: Scalar + Send + Sync {
-    /// The whole number at or below this one; the nearest that there is to what is too large, any for NaN.
+    /// The whole number below this one, or at it where it is not negative; the nearest that there is to what is too large, any for NaN. It never falls while the number rises.
     #[inline]
     #[doc(hidden)]
-    fn floor(self) -> i32 {
-        let whole = |number: Self| i32::try_from(number.to_index()).unwrap_or(i32::MAX);
-        if self >= Self::zero() { whole(self) } else { -1 - whole(-self) }
+    fn whole(self) -> i32 {
+        let index = |number: Self| i32::try_from(number.to_index()).unwrap_or(i32::MAX);
+        if self >= Self::zero() { index(self) } else { -1 - index(-self) }
     }
 
     /// Steps the birds of some rows of cells.
@@ -36,7 +36,7 @@ macro_rules! float {
     ($float:ident) => {
         impl SwarmScalar for $float {
             #[inline(always)]
-            fn floor(self) -> i32 {
+            fn whole(self) -> i32 {
                 // Casts stop at the ends of the range.
                 let whole = self as i32;
                 whole.saturating_sub(i32::from((whole as $float) > self))

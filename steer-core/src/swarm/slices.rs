@@ -5,7 +5,7 @@ use super::frame::Frame;
 use super::job::{Also, Extra, Job, Nothing};
 use super::{InstructionSet, SwarmRules, SwarmScalar, sort, split};
 use crate::error::finite_vector;
-use crate::{Agent, Error, Vec2Ext, Vec2Like};
+use crate::{Agent, Error, Validate, Vec2Ext, Vec2Like};
 
 /// The birds of a caller: three slices of the same length, index by index.
 #[derive(Debug)]
@@ -56,8 +56,8 @@ where
     /// The index of a bird is its id.
     ///
     /// # Errors
-    /// [`Error::SmallStorage`] for a room that is too small, or for slices of different lengths (`needed` is the longest of them); [`Error::NotFinite`] for a position, a
-    /// velocity or a heading that is not finite; [`Error::TooMany`] for more than 2²⁹ birds. Nothing has moved then.
+    /// What [`SwarmRules::validate`](Validate::validate) refuses; [`Error::SmallStorage`] for a room that is too small, or for slices of different lengths (`needed` is the longest of them); [`Error::NotFinite`] for a position, a
+    /// velocity or a heading that is not finite; [`Error::TooMany`] for more than 2²⁸ birds. Nothing has moved then.
     pub fn step_slices(
         &self,
         birds: SwarmSlices<'_, V>,
@@ -68,6 +68,8 @@ where
     }
 
     /// As [`step_slices`](Self::step_slices), with a force of the caller's for each bird added to that of the flock.
+    ///
+    /// It is asked for with the bird as it was before the step, on any thread, and for some birds twice: the same bird must get the same answer.
     ///
     /// # Errors
     /// Those of [`step_slices`](Self::step_slices).
@@ -88,6 +90,7 @@ where
         dt: V::Scalar,
         extra: &X,
     ) -> Result<(), Error> {
+        self.validate()?;
         let SwarmSlices { positions, velocities, headings } = birds;
         let count = positions.len();
         let longest = count.max(velocities.len()).max(headings.len());

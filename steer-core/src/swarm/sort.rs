@@ -112,6 +112,8 @@ where
     if frame.cell(one.0, one.1) != frame.cell(other.0, other.1) {
         return true;
     }
-    let order = |a: V::Scalar, b: V::Scalar| a.partial_cmp(&b).unwrap_or(Ordering::Equal);
+    // What is no number comes last.
+    let is_nan = |number: V::Scalar| number.partial_cmp(&number).is_none();
+    let order = |a: V::Scalar, b: V::Scalar| a.partial_cmp(&b).unwrap_or_else(|| is_nan(a).cmp(&is_nan(b)));
     order(one.0, other.0).then(order(one.1, other.1)).then(ids[at - 1].cmp(&ids[at])) != Ordering::Greater
 }

@@ -158,10 +158,11 @@ fn edges(wraps: bool) -> &'static [Edge] {
 }
 
 /// Birds that can do much, so that little of a force is lost, and birds with every limit.
-fn kinds<V: Vec2Like>() -> [Agent<V>; 2] {
+fn kinds<V: Vec2Like>() -> [Agent<V>; 3] {
     let strong = Agent::new(V::zero(), V::zero()).with_max_speed(n(500.0)).with_max_force(n(5000.0));
     let limited = Agent::new(V::zero(), V::zero()).with_mass(n(2.0)).with_max_speed(n(2.0));
-    [strong, limited.with_max_force(n(0.75)).with_min_speed(n(0.5)).with_max_turn(n(0.25))]
+    let limited = limited.with_max_force(n(0.75)).with_min_speed(n(0.5));
+    [strong, limited.with_max_turn(n(0.25)), limited.with_max_force(n(0.0)).with_max_turn(n(0.0))]
 }
 
 /// Does this in every crowd of every world, with every flock and birds of every kind in turn.
@@ -269,10 +270,9 @@ where
             assert_eq!(after.velocities, birds.velocities, "under {rules:?}");
             for index in 0..COUNT {
                 let way = birds.velocities[index] * n(2.0);
-                assert!(
-                    same_vec(after.positions[index], rules.bounds.wrap(places[index] + way))
-                        || edge != Edge::Wrap
-                );
+                let place = places[index] + way;
+                let expected = if edge == Edge::Wrap { bounds.wrap(place) } else { place };
+                assert!(same_vec(after.positions[index], expected), "{edge:?}: {:?}", after.positions[index]);
             }
         }
     }
@@ -292,6 +292,43 @@ where
             assert!(rules.edge == Edge::Open || inside, "{place:?} is outside of {:?}", rules.bounds);
         }
     });
+}
+
+/// Two within reach of each other part, wherever on the torus they are, and two out of reach do not; so nobody is lost at a seam or at the edge of a cell.
+pub fn whoever_is_within_reach_is_met<V: Vec2Like + Send + Sync>()
+where
+    V::Scalar: SwarmScalar,
+{
+    let boids = |reach: f64| Boids {
+        separation: FlockRule::all_round(n(reach)),
+        cohesion: FlockRule::all_round(n(0.0)),
+        alignment: FlockRule::all_round(n(0.0)),
+        ..Boids::default()
+    };
+    for (side, reach) in [(700.0, 170.0), (900.0, 145.0), (128.0, 60.0), (333.0, 8.0)] {
+        let bounds = Bounds { min: v::<V>(0.0, 0.0), max: v(side, side) };
+        let rules = SwarmRules { boids: boids(reach), bird: kinds()[0], bounds, edge: Edge::Wrap };
+        for step in 0..50 {
+            for across in [v::<V>(1.0, 0.0), v(0.0, 1.0)] {
+                for (gap, meet) in [(reach - 1.0, true), (reach + 1.0, false)] {
+                    let begin = n::<V::Scalar>(side * f64::from(step) / 50.0);
+                    let one = across * begin + v(3.0, 3.0);
+                    let mut positions = [one, one + across * n(gap)].map(|place| bounds.wrap(place));
+                    let (mut velocities, mut headings) = ([V::zero(); 2], [across; 2]);
+                    let birds = SwarmSlices {
+                        positions: &mut positions,
+                        velocities: &mut velocities,
+                        headings: &mut headings,
+                    };
+                    let (mut numbers, mut indices) = ([V::Scalar::zero(); NUMBERS], [0; INDICES]);
+                    let room = SwarmRoom { numbers: &mut numbers, indices: &mut indices };
+                    assert_eq!(rules.step_slices(birds, room, n(0.5)), Ok(()));
+                    let moved = velocities.map(|velocity| !same_vec(velocity, V::zero()));
+                    assert_eq!(moved, [meet; 2], "{gap} apart from {one:?} with reach {reach} on {side}");
+                }
+            }
+        }
+    }
 }
 
 /// Where something is wrong an error says what, and no bird has moved.

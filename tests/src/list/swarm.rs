@@ -14,6 +14,7 @@ macro_rules! for_each_swarm_law {
                 the_order_of_the_birds_does_not_matter,
                 a_bird_alone_flies_on,
                 nobody_leaves_the_world,
+                whoever_is_within_reach_is_met,
                 what_is_wrong_moves_nobody,
                 the_storage_changes_nothing,
                 birds_come_and_go,

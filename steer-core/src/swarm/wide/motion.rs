@@ -35,7 +35,9 @@ impl<W> Limits<W> {
         let all = |number| W::splat(simd, number);
         let least = bird.min_speed.min(bird.max_speed);
         let most = bird.max_turn.map(|turn| turn * dt);
-        let turn = most.filter(|most| *most < V::Scalar::from_f64(core::f64::consts::PI));
+        // Said so that NaN is no half turn, as for one bird alone.
+        let free = |most: &V::Scalar| *most >= V::Scalar::from_f64(core::f64::consts::PI);
+        let turn = most.filter(|most| !free(most));
         let turn = turn.map(|most| V::turn(most.max(zero)));
         Limits {
             max_speed: all(bird.max_speed),

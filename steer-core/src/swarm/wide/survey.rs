@@ -191,7 +191,7 @@ where
                 let lane = V::Scalar::from_f64(index as f64 - self.first as f64);
                 distance = lanes.simd_eq(W::splat(simd, lane)).select(infinite, distance);
             }
-            sums.nearest = sums.nearest.min(distance);
+            sums.nearest = distance.simd_lt(sums.nearest).select(distance, sums.nearest);
 
             let separation = distance.simd_lt(rules.separation.distance)
                 & ahead.simd_ge(rules.separation.min_cos * distance);

@@ -8,6 +8,8 @@ mod grid;
 mod kd_tree;
 mod list_grid;
 mod r_tree;
+mod slices;
+mod swarm;
 
 use crate::data::Chance;
 use steer_core::{Agent, Boids, Falloff, FlockRule, Sight, Vec2Like as _};
@@ -74,7 +76,9 @@ pub struct Way {
 }
 
 /// All ways, in the order of the table. A new one is a file and a line here; the first is what the others are compared with.
-pub const WAYS: [Way; 5] = [
+pub const WAYS: [Way; 7] = [
+    Way { name: "`Swarm`", most: u32::MAX, flock: |start| Box::new(swarm::Swarm::new(start)) },
+    Way { name: "`step_slices`", most: u32::MAX, flock: |start| Box::new(slices::Slices::new(start)) },
     Way { name: "`Boids` over `Grid`", most: u32::MAX, flock: |start| Box::new(grid::OverGrid::new(start)) },
     Way { name: "lists by hand", most: u32::MAX, flock: |start| Box::new(list_grid::ListGrid::new(start)) },
     Way { name: "kiddo", most: u32::MAX, flock: |start| Box::new(kd_tree::KdTree::new(start)) },

@@ -1,0 +1,45 @@
+//! [`Slices`]: the step of a swarm over slices that the caller keeps.
+
+use super::swarm::rules;
+use super::{Flock, Start};
+use steer_core::{SwarmRoom, SwarmRules, SwarmSlices};
+use steer_glam::GlamVec2;
+
+pub(super) struct Slices {
+    rules: SwarmRules<GlamVec2>,
+    positions: Vec<GlamVec2>,
+    velocities: Vec<GlamVec2>,
+    headings: Vec<GlamVec2>,
+    numbers: Vec<f32>,
+    indices: Vec<u32>,
+    dt: f32,
+}
+
+impl Slices {
+    pub(super) fn new(start: &Start) -> Self {
+        let each = |part: fn(&steer_glam::Agent) -> GlamVec2| start.birds.iter().map(part).collect();
+        Slices {
+            rules: rules(start),
+            positions: each(|bird| bird.position),
+            velocities: each(|bird| bird.velocity),
+            headings: each(|bird| bird.heading),
+            numbers: vec![0.0; SwarmRoom::<f32>::numbers(start.birds.len())],
+            indices: vec![0; SwarmRoom::<f32>::indices(start.birds.len())],
+            dt: start.dt,
+        }
+    }
+}
+
+impl Flock for Slices {
+    fn step(&mut self) {
+        let Slices { positions, velocities, headings, numbers, indices, .. } = self;
+        let birds = SwarmSlices { positions, velocities, headings };
+        let Ok(()) = self.rules.step_slices(birds, SwarmRoom { numbers, indices }, self.dt) else {
+            unreachable!("the room is as large as is asked for")
+        };
+    }
+
+    fn velocities(&self) -> Vec<GlamVec2> {
+        self.velocities.clone()
+    }
+}
