@@ -146,7 +146,7 @@ where
         let none = -V::Scalar::zero();
         for run in runs {
             let Range { start, end } = run.birds;
-            if run.shift.map(|shift| shift < none || shift > none) == [false; 2] {
+            if run.shift == [none; 2] {
                 // The block itself is in one of these.
                 let from = self.first.clamp(start, end);
                 let to = (self.first + count).clamp(start, end);
