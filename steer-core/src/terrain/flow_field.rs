@@ -59,7 +59,8 @@ impl<'a, V: Vec2Like> GridField<'a, V> {
     #[inline]
     #[must_use]
     pub fn rows(&self) -> usize {
-        self.vectors.len() / self.columns
+        // There is a column; said so, no division by 0 is left in firmware.
+        self.vectors.len().checked_div(self.columns).unwrap_or_default()
     }
 
     #[inline]

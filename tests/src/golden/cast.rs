@@ -79,16 +79,25 @@ pub(super) fn parts<V: Vec2Like, W: Watch<V>>() -> [Part<V, W>; AGENTS] {
 
 /// Everyone at the start, scattered over the world by whole numbers without a common measure.
 pub(super) fn agents<V: Vec2Like>() -> [Agent<V>; AGENTS] {
-    core::array::from_fn(|index| {
-        let i = index as f64;
-        let position = v(3.0 + i * 37.3 % (WIDTH - 6.0), 3.0 + i * 23.9 % (HEIGHT - 6.0));
-        let velocity = v(i * 0.7 % 1.9 - 0.9, i * 1.1 % 1.7 - 0.8);
-        let agent = Agent::new(position, velocity)
-            .with_radius(n(0.4 + i % 3.0 * 0.3))
-            .with_mass(n(1.0 + i % 4.0 * 0.25))
-            .with_max_speed(n(1.9 + i % 5.0 * 0.2))
-            .with_max_force(n(0.35 + i % 7.0 * 0.05))
-            .with_id(index as u32);
-        if index == PLANE { agent.with_min_speed(n(0.8)).with_max_turn(n(0.15)) } else { agent }
-    })
+    // Written where they stay: a second copy is more than a small chip has room for.
+    let mut agents = [Agent::new(v(0.0, 0.0), v(0.0, 0.0)); AGENTS];
+    for (index, agent) in agents.iter_mut().enumerate() {
+        *agent = start(index);
+    }
+    agents
+}
+
+/// One at the start. Not inlined: its copies are off the stack when the scene runs.
+#[inline(never)]
+fn start<V: Vec2Like>(index: usize) -> Agent<V> {
+    let i = index as f64;
+    let position = v(3.0 + i * 37.3 % (WIDTH - 6.0), 3.0 + i * 23.9 % (HEIGHT - 6.0));
+    let velocity = v(i * 0.7 % 1.9 - 0.9, i * 1.1 % 1.7 - 0.8);
+    let agent = Agent::new(position, velocity)
+        .with_radius(n(0.4 + i % 3.0 * 0.3))
+        .with_mass(n(1.0 + i % 4.0 * 0.25))
+        .with_max_speed(n(1.9 + i % 5.0 * 0.2))
+        .with_max_force(n(0.35 + i % 7.0 * 0.05))
+        .with_id(index as u32);
+    if index == PLANE { agent.with_min_speed(n(0.8)).with_max_turn(n(0.15)) } else { agent }
 }

@@ -52,8 +52,11 @@ impl<V: Vec2Like> Ground<V> {
         }
     }
 
+    /// Not inlined: its copies are off the stack when the scene runs.
+    ///
     /// # Errors
     /// When a place is not a finite number.
+    #[inline(never)]
     pub(super) fn stage(&self) -> Result<Stage<'_, V>, Error> {
         let world = Bounds::new(n(WIDTH), n(HEIGHT))?;
         Ok(Stage {

@@ -41,7 +41,7 @@ mod turning;
 use core::hash::Hasher as _;
 
 use fnv::FnvHasher;
-use steer_core::{Agent, Edge, Scalar, Vec2Like};
+use steer_core::{Agent, Body, Edge, Scalar, Vec2Like};
 
 use actor::{Actor, Chance, Mind};
 pub use cast::AGENTS;
@@ -97,22 +97,31 @@ pub fn hash<V: Vec2Like>(steps: u32) -> u64
 where
     V::Scalar: Bits,
 {
-    let mut digest = Digest(FnvHasher::default());
-    run::<V>(steps, &mut digest);
-    digest.0.finish()
+    hash_by::<V>(steps, Bits::bits)
 }
 
-struct Digest(FnvHasher);
+/// [`hash`] with the bits of a number told by a function: for a number that is not of one's own, either.
+///
+/// # Panics
+/// When `V` is so wrong that the scene's places are not finite numbers.
+#[must_use]
+pub fn hash_by<V: Vec2Like>(steps: u32, bits: fn(V::Scalar) -> u64) -> u64 {
+    let mut digest = Digest { hasher: FnvHasher::default(), bits };
+    run::<V>(steps, &mut digest);
+    digest.hasher.finish()
+}
 
-impl<V: Vec2Like> Watch<V> for Digest
-where
-    V::Scalar: Bits,
-{
+struct Digest<S> {
+    hasher: FnvHasher,
+    bits: fn(S) -> u64,
+}
+
+impl<V: Vec2Like> Watch<V> for Digest<V::Scalar> {
     fn stepped(&mut self, agents: &[Agent<V>; AGENTS]) {
         for vector in agents.iter().flat_map(|agent| [agent.position, agent.velocity, agent.heading]) {
             // Not `write_u64`, which takes the bytes in the order of the machine.
-            self.0.write(&vector.x().bits().to_le_bytes());
-            self.0.write(&vector.y().bits().to_le_bytes());
+            self.hasher.write(&(self.bits)(vector.x()).to_le_bytes());
+            self.hasher.write(&(self.bits)(vector.y()).to_le_bytes());
         }
     }
 }
@@ -142,7 +151,10 @@ fn step<V: Vec2Like, W: Watch<V>>(
     stage: &Stage<'_, V>,
     watch: &mut W,
 ) {
-    let bodies = agents.each_ref().map(Agent::body);
+    let mut bodies = [Body::at(agents[0].position); AGENTS];
+    for (body, agent) in bodies.iter_mut().zip(&*agents) {
+        *body = agent.body();
+    }
     let dt = V::Scalar::from_f64(DT);
     for (index, ((agent, mind), part)) in agents.iter_mut().zip(minds).zip(cast::parts::<V, W>()).enumerate()
     {

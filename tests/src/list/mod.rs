@@ -19,13 +19,13 @@ pub struct Law {
 
 /// The laws that a vector type keeps, to be run one by one: by a runner on a device, for instance, that prints their names.
 #[must_use]
-pub fn vector_laws<V: Vec2Like>() -> &'static [Law] {
+pub const fn vector_laws<V: Vec2Like>() -> &'static [Law] {
     crate::for_each_vector_law! { {crate::__names} [V] }
 }
 
 /// The laws that the behaviours keep on a vector type.
 #[must_use]
-pub fn behavior_laws<V: Vec2Like>() -> &'static [Law] {
+pub const fn behavior_laws<V: Vec2Like>() -> &'static [Law] {
     crate::for_each_behavior_law! { {crate::__names} [V] }
 }
 

@@ -3,13 +3,17 @@
 use core::cmp::Ordering;
 
 use super::frame::Frame;
-use crate::{Scalar, Vec2Like};
+use crate::{Scalar, Vec2Ext as _, Vec2Like};
 
 /// Fills `order` with all indices, cell after cell and within a cell by position, and `starts` with where each cell begins; the last is the end.
+///
+/// Every index is in range by construction; `get` keeps the panic out of firmware.
 pub(super) fn fill<V: Vec2Like>(frame: &Frame<V>, positions: &[V], order: &mut [u32], starts: &mut [u32]) {
     starts.fill(0);
     for place in positions {
-        starts[frame.cell(*place)] += 1;
+        if let Some(count) = starts.get_mut(frame.cell(*place)) {
+            *count += 1;
+        }
     }
     let mut end = 0;
     for start in starts.iter_mut() {
@@ -17,16 +21,17 @@ pub(super) fn fill<V: Vec2Like>(frame: &Frame<V>, positions: &[V], order: &mut [
         *start = end;
     }
     for (index, place) in (0..end).zip(positions).rev() {
-        let start = &mut starts[frame.cell(*place)];
+        let Some(start) = starts.get_mut(frame.cell(*place)) else { continue };
         *start -= 1;
-        order[*start as usize] = index;
+        if let Some(slot) = order.get_mut(*start as usize) {
+            *slot = index;
+        }
     }
-    for pair in starts.windows(2) {
-        let (from, to) = (pair[0] as usize, pair[1] as usize);
-        if to - from > 1 {
-            order[from..to].sort_unstable_by(|a, b| {
-                compare(positions[*a as usize], positions[*b as usize]).then(a.cmp(b))
-            });
+    let place = |index: u32| positions.get(index as usize).copied().unwrap_or_else(V::zero);
+    for (from, to) in starts.iter().zip(starts.iter().skip(1)) {
+        let cell = order.get_mut(*from as usize..*to as usize).unwrap_or_default();
+        if cell.len() > 1 {
+            cell.sort_unstable_by(|a, b| compare(place(*a), place(*b)).then(a.cmp(b)));
         }
     }
 }

@@ -36,7 +36,7 @@ impl Iterator for Look<'_> {
             let strays = self.columns * self.rows;
             return self.ranks(strays..strays + 1);
         }
-        let row = (y.first + self.done - 1) % self.rows;
+        let row = (y.first + self.done - 1).checked_rem(self.rows)?;
         let (begin, end) = (row * self.columns, x.first + x.count);
         if end > self.columns {
             self.rest = Some(begin..begin + end - self.columns);

@@ -1,0 +1,17 @@
+//! The golden scene in fixed point moves by the same bits in every build: in debug and release, with every feature, on every machine.
+
+mod values;
+
+use crate::{FixedVec2, I16F16, I20F12, Number};
+use steer_conformance::golden::hash_by;
+use values::{I16F16_1000, I20F12_1000};
+
+fn bits<S: Number>(number: S) -> u64 {
+    u64::from(number.bits().cast_unsigned())
+}
+
+#[test]
+fn a_thousand_steps_move_by_the_golden_bits() {
+    let got = [hash_by::<FixedVec2<I16F16>>(1_000, bits), hash_by::<FixedVec2<I20F12>>(1_000, bits)];
+    assert_eq!(got, [I16F16_1000, I20F12_1000], "they are {got:#x?}");
+}

@@ -1,0 +1,6 @@
+//! The golden hashes of 1,000 steps, which a change of a formula may change and nothing else. `tests/firmware` reads this file, too.
+
+/// In `I16F16`.
+pub(crate) const I16F16_1000: u64 = 0x5048_fb04_8bf2_def0;
+/// In `I20F12`.
+pub(crate) const I20F12_1000: u64 = 0x1c49_34f9_92c2_3d5b;

@@ -1,0 +1,10 @@
+//! Counts what a step of a hundred birds takes.
+#![no_std]
+#![no_main]
+
+use steer_prices::{entry, exit, measure_birds, steer_glam::GlamVec2};
+
+#[entry]
+fn main() -> ! {
+    exit(measure_birds::<GlamVec2>())
+}

@@ -1,0 +1,13 @@
+//! Counts what a step of a hundred birds takes.
+#![no_std]
+#![no_main]
+
+use steer_prices::{
+    entry, exit, measure_birds,
+    steer_fixed::{FixedVec2, I16F16},
+};
+
+#[entry]
+fn main() -> ! {
+    exit(measure_birds::<FixedVec2<I16F16>>())
+}

@@ -1,0 +1,13 @@
+//! Calls every behaviour and combiner, and nothing else: nothing in it can panic.
+#![no_std]
+#![no_main]
+
+use steer_prices::{
+    call_all, entry, exit,
+    steer_fixed::{FixedVec2, I16F16},
+};
+
+#[entry]
+fn main() -> ! {
+    exit(call_all::<FixedVec2<I16F16>>())
+}

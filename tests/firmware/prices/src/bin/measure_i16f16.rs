@@ -1,0 +1,13 @@
+//! Counts what every behaviour and combiner takes.
+#![no_std]
+#![no_main]
+
+use steer_prices::{
+    entry, exit, measure,
+    steer_fixed::{FixedVec2, I16F16},
+};
+
+#[entry]
+fn main() -> ! {
+    exit(measure::<FixedVec2<I16F16>>())
+}

@@ -1,0 +1,59 @@
+//! [`Birds`]: a hundred birds that flock.
+
+use core::hint::black_box;
+use steer_core::{Agent, Body, Bounds, Edge, Flock, Scalar as _, Vec2Like, others};
+
+const BIRDS: usize = 100;
+
+/// A hundred birds in a wrapped world of 600 by 600, each of which looks at all others.
+pub struct Birds<V: Vec2Like> {
+    birds: [Agent<V>; BIRDS],
+    world: Bounds<V>,
+}
+
+impl<V: Vec2Like> Birds<V> {
+    /// All of them, scattered.
+    #[must_use]
+    pub fn new() -> Self {
+        let n = |value: f64| V::Scalar::from_f64(black_box(value));
+        let mut birds = [Agent::new(V::new(n(0.0), n(0.0)), V::new(n(0.0), n(0.0))); BIRDS];
+        let mut seed = 1_u32;
+        let mut chance = || {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            f64::from(seed >> 16) / 65536.0
+        };
+        for (id, bird) in birds.iter_mut().enumerate() {
+            let position = V::new(n(chance() * 600.0), n(chance() * 600.0));
+            let velocity = V::new(n(chance() * 4.0 - 2.0), n(chance() * 4.0 - 2.0));
+            *bird = Agent::new(position, velocity)
+                .with_id(id as u32)
+                .with_max_speed(n(4.0))
+                .with_max_force(n(0.2));
+        }
+        let world = Bounds { min: V::new(n(0.0), n(0.0)), max: V::new(n(600.0), n(600.0)) };
+        Birds { birds, world }
+    }
+
+    /// One step of all; each bird's part in it is handed to `count`, which calls it.
+    pub fn step(&mut self, mut count: impl FnMut(&mut dyn FnMut())) {
+        let n = V::Scalar::from_f64;
+        let flock = Flock { in_sight: n(100.0), too_close: n(20.0) };
+        let mut bodies = [Body::at(V::new(n(0.0), n(0.0))); BIRDS];
+        for (body, bird) in bodies.iter_mut().zip(&self.birds) {
+            *body = bird.body();
+        }
+        for (index, bird) in self.birds.iter_mut().enumerate() {
+            count(&mut || {
+                let force = flock.steer(bird, others(&bodies, index));
+                bird.step(force, n(1.0));
+                Edge::Wrap.apply(bird, &self.world);
+            });
+        }
+    }
+}
+
+impl<V: Vec2Like> Default for Birds<V> {
+    fn default() -> Self {
+        Birds::new()
+    }
+}

@@ -1,0 +1,94 @@
+//! What each behaviour and combiner costs on a processor: every one is a function of its own, which is called by its pointer.
+//!
+//! `../price` builds the programs, reads the code and the stack of each function from their machine code, and has the processor count its instructions.
+#![no_std]
+
+mod birds;
+mod clock;
+mod entries;
+mod scene;
+
+pub use birds::Birds;
+pub use clock::Clock;
+pub use entries::{Entry, entries};
+pub use scene::{CALLS, Ground, Scene};
+#[doc(no_inline)]
+pub use {cortex_m_rt::entry, steer_fixed, steer_glam};
+
+use core::mem::size_of;
+use cortex_m_semihosting::{debug, hprintln};
+use steer_core::{
+    Agent, AvoidState, Body, PathProgress, QueueState, TubeProgress, TurnState, Vec2Like, WanderState,
+};
+
+/// Ends the program: with status 0 if all went well, else with 1.
+pub fn exit(well: bool) -> ! {
+    debug::exit(if well { debug::EXIT_SUCCESS } else { debug::EXIT_FAILURE });
+    loop {
+        core::hint::spin_loop();
+    }
+}
+
+/// Nothing is said, so that no code to say it is linked.
+#[panic_handler]
+fn panicked(_: &core::panic::PanicInfo<'_>) -> ! {
+    exit(false)
+}
+
+/// Calls every function in every situation; whether there were any.
+#[must_use]
+pub fn call_all<V: Vec2Like + 'static>() -> bool {
+    let ground = Ground::new();
+    let mut called = false;
+    for index in 0..CALLS {
+        for entry in entries::<V>() {
+            let Some(mut scene) = Scene::new(&ground, index) else { return false };
+            core::hint::black_box((core::hint::black_box(entry.call))(&mut scene));
+            called = true;
+        }
+    }
+    called
+}
+
+/// Writes the ticks of every function, of all its situations together, and of a step of the birds; and the bytes that values take.
+#[must_use]
+pub fn measure<V: Vec2Like + 'static>() -> bool {
+    let ground = Ground::new();
+    let Some(clock) = Clock::start() else { return false };
+    hprintln!("ticks of 2000 instructions: {}", clock.of_two_thousand());
+    for entry in entries::<V>() {
+        let mut sum = 0;
+        for index in 0..CALLS {
+            let Some(mut scene) = Scene::new(&ground, index) else { return false };
+            sum += clock.ticks(|| (core::hint::black_box(entry.call))(&mut scene));
+        }
+        hprintln!("ticks {} {} {}", entry.name, sum / CALLS as u32, entry.title);
+    }
+    for (name, size) in [
+        ("Agent", size_of::<Agent<V>>()),
+        ("Body", size_of::<Body<V>>()),
+        ("WanderState", size_of::<WanderState<V>>()),
+        ("AvoidState", size_of::<AvoidState>()),
+        ("PathProgress", size_of::<PathProgress>()),
+        ("TubeProgress", size_of::<TubeProgress<V::Scalar>>()),
+        ("TurnState", size_of::<TurnState<V::Scalar>>()),
+        ("QueueState", size_of::<QueueState>()),
+    ] {
+        hprintln!("size {} {}", name, size);
+    }
+    true
+}
+
+/// Writes the ticks of the third step of a hundred birds.
+#[must_use]
+pub fn measure_birds<V: Vec2Like>() -> bool {
+    let Some(clock) = Clock::start() else { return false };
+    hprintln!("ticks of 2000 instructions: {}", clock.of_two_thousand());
+    let mut birds = Birds::<V>::new();
+    birds.step(|bird| bird());
+    birds.step(|bird| bird());
+    let mut sum = 0_u64;
+    birds.step(|bird| sum += u64::from(clock.ticks(bird)));
+    hprintln!("birds {}", sum);
+    true
+}

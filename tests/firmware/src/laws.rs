@@ -1,0 +1,67 @@
+//! The laws and the golden hash of one vector.
+
+use cortex_m_semihosting::hprintln;
+use steer_conformance::Law;
+use steer_conformance::golden::hash_by;
+use steer_core::Vec2Like;
+
+/// Checks laws one after the other, and writes the name of each before: what a law says when it is broken follows its name.
+pub fn check(laws: &[Law]) {
+    for law in laws {
+        hprintln!("law {}", law.name);
+        (law.check)();
+    }
+}
+
+/// N of two lists, one behind the other.
+///
+/// # Panics
+/// Where there are not as many: the program does not build.
+#[must_use]
+pub const fn part<const N: usize>(first: &[Law], second: &[Law], from: usize) -> [Law; N] {
+    let mut laws = [first[0]; N];
+    let mut index = 0;
+    while index < N {
+        let at = from + index;
+        laws[index] = if at < first.len() { first[at] } else { second[at - first.len()] };
+        index += 1;
+    }
+    laws
+}
+
+/// Whether the golden scene moves by the golden bits, after writing the hash of its 1,000 steps.
+#[must_use]
+pub fn is_golden<V: Vec2Like>(bits: fn(V::Scalar) -> u64, golden: u64) -> bool {
+    let is = hash_by::<V>(1_000, bits);
+    hprintln!("hash {:#018x}", is);
+    if is != golden {
+        hprintln!("the golden hash is {:#018x}", golden);
+    }
+    is == golden
+}
+
+/// The program of a vector: `laws!(VECTOR, the bits of its numbers, its golden hash)`.
+#[macro_export]
+macro_rules! laws {
+    ($vector:ty, $bits:expr, $golden:expr) => {
+        const PART: $crate::Part = $crate::Part::of(option_env!("STEER_PART"));
+        const VECTOR: &[$crate::steer_conformance::Law] = $crate::steer_conformance::vector_laws::<$vector>();
+        const BEHAVIOR: &[$crate::steer_conformance::Law] =
+            $crate::steer_conformance::behavior_laws::<$vector>();
+        const RANGE: (usize, usize) = PART.range(VECTOR.len() + BEHAVIOR.len());
+        // Only what is in this table is linked.
+        static LAWS: [$crate::steer_conformance::Law; RANGE.1] = $crate::part(VECTOR, BEHAVIOR, RANGE.0);
+
+        #[$crate::entry]
+        fn main() -> ! {
+            $crate::check(&LAWS);
+            $crate::exit(!PART.has_hash() || $crate::is_golden::<$vector>($bits, $golden))
+        }
+    };
+}
+
+/// The bits of a fixed-point number, in the low ones of the 64.
+#[must_use]
+pub fn fixed_bits<S: steer_fixed::Number>(number: S) -> u64 {
+    u64::from(number.bits().cast_unsigned())
+}

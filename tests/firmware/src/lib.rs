@@ -1,0 +1,26 @@
+//! What programs for the three processors have in common: how they end, and the laws and the golden hash of one vector.
+//!
+//! `run` builds the programs, runs them and reads what they write; each ends with status 0 only if all that it tried holds.
+#![no_std]
+
+mod ends;
+mod laws;
+mod own;
+mod part;
+#[path = "../../../steer-core/fixed/src/golden/values.rs"]
+mod values;
+
+pub use ends::exit;
+pub use laws::{check, fixed_bits, is_golden, part};
+pub use own::{Leaning, Pair};
+pub use part::Part;
+#[doc(no_inline)]
+pub use {cortex_m_rt::entry, steer_conformance, steer_fixed, steer_glam, steer_nalgebra};
+
+/// The golden hashes in fixed point, which steer-conformance does not know: those of steer-fixed.
+pub mod fixed_golden {
+    /// In `I16F16`.
+    pub const I16F16_1000: u64 = super::values::I16F16_1000;
+    /// In `I20F12`.
+    pub const I20F12_1000: u64 = super::values::I20F12_1000;
+}

@@ -1,0 +1,61 @@
+//! Vectors of one's own: [`Pair`], and [`Leaning`], which is wrong.
+
+use core::ops::{Add, Mul, Neg, Sub};
+use steer_core::{Scalar, Vec2Like};
+
+/// Two numbers that steer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pair<S>(S, S);
+
+/// Two numbers whose `dot` has a wrong sign, so that laws must fail on it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Leaning<S>(S, S);
+
+macro_rules! own {
+    ($Vector:ident { $($dot:tt)* }) => {
+        impl<S: Scalar> Add for $Vector<S> {
+            type Output = Self;
+            fn add(self, other: Self) -> Self {
+                $Vector(self.0 + other.0, self.1 + other.1)
+            }
+        }
+        impl<S: Scalar> Sub for $Vector<S> {
+            type Output = Self;
+            fn sub(self, other: Self) -> Self {
+                $Vector(self.0 - other.0, self.1 - other.1)
+            }
+        }
+        impl<S: Scalar> Neg for $Vector<S> {
+            type Output = Self;
+            fn neg(self) -> Self {
+                $Vector(-self.0, -self.1)
+            }
+        }
+        impl<S: Scalar> Mul<S> for $Vector<S> {
+            type Output = Self;
+            fn mul(self, factor: S) -> Self {
+                $Vector(self.0 * factor, self.1 * factor)
+            }
+        }
+        impl<S: Scalar> Vec2Like for $Vector<S> {
+            type Scalar = S;
+            fn new(x: S, y: S) -> Self {
+                $Vector(x, y)
+            }
+            fn x(self) -> S {
+                self.0
+            }
+            fn y(self) -> S {
+                self.1
+            }
+            $($dot)*
+        }
+    };
+}
+
+own!(Pair {});
+own!(Leaning {
+    fn dot(self, other: Self) -> S {
+        self.0 * other.0 - self.1 * other.1
+    }
+});

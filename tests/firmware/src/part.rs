@@ -1,0 +1,50 @@
+//! [`Part`]: the laws of a vector, all at once or in as many programs as the flash asks for.
+
+/// Which of a vector's programs this is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The laws and the golden hash.
+    Whole,
+    /// The golden hash alone.
+    Hash,
+    /// Some of the laws: the part, from 1 to 6.
+    Laws(usize),
+}
+
+/// Where the parts of the laws begin and end, in thousandths of them. Those at the end, of all behaviours together, are the largest.
+const ENDS: [usize; 7] = [0, 260, 455, 640, 840, 960, 1000];
+
+impl Part {
+    /// The part that is named by the environment in which the program is built: none, `0` for the hash, or `1` to `6`.
+    ///
+    /// # Panics
+    /// Where it names anything else: the program does not build.
+    #[must_use]
+    pub const fn of(named: Option<&str>) -> Part {
+        let Some(named) = named else { return Part::Whole };
+        match named.as_bytes() {
+            [b'0'] => Part::Hash,
+            [part @ b'1'..=b'6'] => Part::Laws((*part - b'0') as usize),
+            _ => panic!("STEER_PART: expected a number from 0 to 6"),
+        }
+    }
+
+    /// Whether the hash is in it.
+    #[must_use]
+    pub const fn has_hash(self) -> bool {
+        !matches!(self, Part::Laws(_))
+    }
+
+    /// From which of so many laws on, and how many.
+    #[must_use]
+    pub const fn range(self, laws: usize) -> (usize, usize) {
+        match self {
+            Part::Whole => (0, laws),
+            Part::Hash => (0, 0),
+            Part::Laws(part) => {
+                let from = laws * ENDS[part - 1] / 1000;
+                (from, laws * ENDS[part] / 1000 - from)
+            }
+        }
+    }
+}

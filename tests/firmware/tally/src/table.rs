@@ -1,0 +1,118 @@
+//! Tables in the documentation: written, read again, and compared.
+
+use std::fmt::Write as _;
+
+/// A table of numbers: its first column names the rows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Table {
+    pub(crate) columns: Vec<String>,
+    pub(crate) rows: Vec<(String, Vec<f64>)>,
+}
+
+impl Table {
+    /// A table with these columns, the first of which names the rows.
+    pub(crate) fn new(columns: &[&str]) -> Table {
+        Table { columns: columns.iter().map(ToString::to_string).collect(), rows: Vec::new() }
+    }
+
+    /// The table in Markdown.
+    pub(crate) fn markdown(&self) -> String {
+        let mut text = format!("| {} |\n|{}\n", self.columns.join(" | "), "---|".repeat(self.columns.len()));
+        for (name, numbers) in &self.rows {
+            let _ = write!(text, "| {name} |");
+            for number in numbers {
+                let _ = write!(text, " {number} |");
+            }
+            text.push('\n');
+        }
+        text
+    }
+
+    /// The tables in a text.
+    pub(crate) fn read(text: &str) -> Vec<Table> {
+        let mut tables = Vec::new();
+        let mut inside = false;
+        for line in text.lines() {
+            let Some(cells) = line.strip_prefix("| ").and_then(|line| line.strip_suffix(" |")) else {
+                inside = inside && line.starts_with("|---");
+                continue;
+            };
+            let mut cells = cells.split(" | ").map(str::to_string);
+            if !inside {
+                tables.push(Table { columns: cells.collect(), rows: Vec::new() });
+                inside = true;
+            } else if let (Some(table), Some(name)) = (tables.last_mut(), cells.next()) {
+                table.rows.push((name, cells.map(|cell| cell.parse().unwrap_or(f64::NAN)).collect()));
+            }
+        }
+        tables
+    }
+
+    /// What has grown by more than a tenth over an older table, a sentence each; and what only one of them has. A few bytes and instructions more are let pass.
+    pub(crate) fn grown(&self, old: &Table) -> Vec<String> {
+        let mut said = Vec::new();
+        let title = self.columns.first().map_or("", String::as_str);
+        for (name, numbers) in &self.rows {
+            let Some((_, before)) = old.rows.iter().find(|(other, _)| other == name) else {
+                said.push(format!("{title}: {name}: it is not in the table yet"));
+                continue;
+            };
+            for (column, number) in self.columns.iter().skip(1).zip(numbers) {
+                let at = old.columns.iter().skip(1).position(|other| other == column);
+                let Some(was) = at.and_then(|at| before.get(at)).filter(|was| was.is_finite()) else {
+                    said.push(format!("{title}: {name}: the column {column} is not in the table yet"));
+                    continue;
+                };
+                let slack = if column.contains("instructions") { 20.0 } else { 16.0 };
+                if *number > was * 1.1 && *number > was + slack {
+                    said.push(format!("{title}: {name}: {column}: {was} in the table, {number} now"));
+                }
+            }
+        }
+        for (name, _) in &old.rows {
+            if !self.rows.iter().any(|(other, _)| other == name) {
+                said.push(format!("{title}: {name}: it is in the table only"));
+            }
+        }
+        said
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(code: f64, instructions: f64) -> Table {
+        let mut table = Table::new(&["M0", "code", "instructions"]);
+        table.rows.push(("seek, with a comma".into(), vec![code, instructions]));
+        table
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let text =
+            format!("Before.\n\n{}\nBetween.\n\n{}", table(1.0, 2.5).markdown(), table(3.0, 4.0).markdown());
+        assert_eq!(Table::read(&text), [table(1.0, 2.5), table(3.0, 4.0)]);
+    }
+
+    #[test]
+    fn what_grows_by_more_than_a_tenth_is_told() {
+        let old = table(1000.0, 500.0);
+        assert_eq!(table(1100.0, 550.0).grown(&old), Vec::<String>::new());
+        assert_eq!(
+            table(1101.0, 400.0).grown(&old),
+            ["M0: seek, with a comma: code: 1000 in the table, 1101 now"]
+        );
+        assert_eq!(table(10.0, 551.0).grown(&old).len(), 1);
+        // Of little, little more is nothing.
+        assert_eq!(table(26.0, 30.0).grown(&table(10.0, 10.0)), Vec::<String>::new());
+        assert_eq!(table(27.0, 31.0).grown(&table(10.0, 10.0)).len(), 2);
+    }
+
+    #[test]
+    fn rows_that_only_one_has_are_told() {
+        let none = Table::new(&["M0", "code", "instructions"]);
+        assert_eq!(table(1.0, 1.0).grown(&none), ["M0: seek, with a comma: it is not in the table yet"]);
+        assert_eq!(none.grown(&table(1.0, 1.0)), ["M0: seek, with a comma: it is in the table only"]);
+    }
+}
