@@ -54,6 +54,12 @@ fn runs_have_their_golden_hashes() {
 }
 
 #[test]
+fn a_crowd_that_is_stepped_all_at_once_has_its_golden_hash() {
+    let dir = tempfile::tempdir().expect("a directory");
+    assert_eq!(hash(dir.path(), "swarm", "3"), "0f803e4fcc114b8d\n");
+}
+
+#[test]
 fn the_hash_is_over_the_bits_of_the_trace() {
     let dir = tempfile::tempdir().expect("a directory");
     fs::write(dir.path().join("a.json"), CHANCE).expect("a scene file");
@@ -164,7 +170,8 @@ fn every_builtin_scene_runs_and_stays_inside_its_sides() {
         assert!(checked.status.success(), "{}", builtin.name);
         let scene = steer_demo::scene::read(builtin.text.as_bytes()).expect("valid");
         let open = scene.edge == steer_demo::scene::EdgeKind::Open;
-        for line in common::trace(builtin.text, 200) {
+        let steps = if scene.crowd() > 2000 { 3 } else { 200 };
+        for line in common::trace(builtin.text, steps) {
             for [x, y, vx, vy] in line {
                 assert!([x, y, vx, vy].iter().all(|n| n.is_finite()));
                 let inside = (0.0..=scene.width).contains(&x) && (0.0..=scene.height).contains(&y);

@@ -44,11 +44,7 @@ const MOST_THINKERS: usize = 100;
 
 /// What everyone foresees; of a crowd, what one in so many does.
 fn everyone(world: &World) -> Vec<Mark> {
-    let agents = world.agents().len();
-    if agents <= MOST_THINKERS {
-        return world.foresight();
-    }
-    (0..agents).step_by(agents.div_ceil(MOST_THINKERS)).flat_map(|index| world.foresight_of(index)).collect()
+    world.foresight_of_one_in(world.agents().len().div_ceil(MOST_THINKERS))
 }
 
 /// The colour of an agent.

@@ -114,7 +114,12 @@ mod tests {
                 let (mut with, mut without) = (world(edge, steering), world(edge, steering));
                 assert!(with.crowd.cell.is_some(), "so many are worth cells: {steering}");
                 without.crowd.without_cells();
-                assert_eq!(with.foresight(), without.foresight(), "{edge}, {steering}");
+                let each = |index| without.foresight_of(index);
+                assert_eq!(
+                    with.foresight(),
+                    (0..303).flat_map(each).collect::<Vec<_>>(),
+                    "{edge}, {steering}"
+                );
                 assert_eq!(run(&mut with, 12), run(&mut without, 12), "{edge}, {steering}");
             }
         }

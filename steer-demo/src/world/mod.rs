@@ -218,10 +218,17 @@ impl World {
     /// What everyone foresees.
     #[must_use]
     pub fn foresight(&self) -> Vec<Mark> {
-        let mut crowd = self.crowd.clone();
+        self.foresight_of_one_in(1)
+    }
+
+    /// What the first agent foresees, and one in so many after it; 0 counts as 1.
+    #[must_use]
+    pub fn foresight_of_one_in(&self, many: usize) -> Vec<Mark> {
+        // All of them look round, those of a swarm too.
+        let mut crowd = Crowd::of(&self.agents, &self.minds, &Flights::default());
         let grid = crowd.grid(&self.bodies, self.edge, &self.scenery.bounds);
         let (moment, mut sketch) = (self.moment().in_cells(grid), Sketch::new());
-        for (index, (me, mind)) in self.agents.iter().zip(&self.minds).enumerate() {
+        for (index, (me, mind)) in self.agents.iter().zip(&self.minds).enumerate().step_by(many.max(1)) {
             let stage = moment.seen_by(me, index);
             mind.running().for_each(|running| running.foresee(&stage, &mut sketch));
         }
