@@ -55,7 +55,7 @@ impl Mind {
         let Self { steering, chance, .. } = self;
         let (mut force, mut brake) = (v(0.0, 0.0), 1.0);
         for (_, desire) in steering.iter_mut().enumerate().filter(|(entry, _)| *entry != flock) {
-            force = force + desire.ask(stage, chance, &mut brake) * desire.weight;
+            force += desire.ask(stage, chance, &mut brake) * desire.weight;
         }
         Push { force, brake, turn: None }
     }
