@@ -9,7 +9,7 @@ use steer_demo::error::{Fault, Refusal};
 use steer_demo::output::{Output, named_after, same_file, unused};
 use steer_demo::record::{Format, Recording, Still, record, still};
 use steer_demo::scene::{Scene, builtins, load};
-use steer_demo::trace::{Ended, hash, trace};
+use steer_demo::trace::{Ended, hash_told, trace_told};
 use steer_demo::world::{Snapshot, World};
 
 use crate::cli::{Cli, Command, Record, Trace};
@@ -99,18 +99,22 @@ fn trace_scene(asked: &Trace) -> Result<(), Refusal> {
     // Both are begun before the first step: a long run is not to end at a directory that is missing.
     let mut out = asked.out.as_deref().map(Output::create).transpose()?;
     let save = asked.save.as_deref().map(Output::create).transpose()?;
+    // Where the lines are printed, they are the progress.
+    let shown = asked.hash || out.is_some();
+    let bar = if shown { bar(asked.steps, "steps") } else { ProgressBar::hidden() };
     let mut write = |out: &mut dyn Write| {
         if asked.hash {
-            let hash = hash(&mut world, asked.steps)?;
+            let hash = hash_told(&mut world, asked.steps, &mut |done| bar.set_position(done))?;
             Ok(writeln!(out, "{hash:016x}")?)
         } else {
-            trace(&mut world, asked.steps, out)
+            trace_told(&mut world, asked.steps, out, &mut |done| bar.set_position(done))
         }
     };
     let ended = match &mut out {
         Some(output) => write(output),
         None => write(&mut io::stdout().lock()),
     };
+    bar.finish_and_clear();
     match (ended, &out, &save) {
         (Ok(()), ..) => {}
         (Err(Ended::Overflow(step)), ..) => {

@@ -29,9 +29,22 @@ impl From<io::Error> for Ended {
 ///
 /// # Errors
 /// When a line cannot be written, or not be computed.
-pub fn trace(world: &mut World, steps: u64, mut out: impl Write) -> Result<(), Ended> {
+pub fn trace(world: &mut World, steps: u64, out: impl Write) -> Result<(), Ended> {
+    trace_told(world, steps, out, &mut |_| {})
+}
+
+/// As [`trace`], and tells `progress` how many steps are done.
+///
+/// # Errors
+/// Those of [`trace`].
+pub fn trace_told(
+    world: &mut World,
+    steps: u64,
+    mut out: impl Write,
+    progress: &mut dyn FnMut(u64),
+) -> Result<(), Ended> {
     let mut line = Vec::new();
-    run(world, steps, |world| {
+    run(world, steps, progress, |world| {
         line.clear();
         write_line(world, &mut line)?;
         out.write_all(&line)?;
@@ -45,8 +58,16 @@ pub fn trace(world: &mut World, steps: u64, mut out: impl Write) -> Result<(), E
 /// # Errors
 /// When a number leaves the range of numbers.
 pub fn hash(world: &mut World, steps: u64) -> Result<u64, Ended> {
+    hash_told(world, steps, &mut |_| {})
+}
+
+/// As [`hash`], and tells `progress` how many steps are done.
+///
+/// # Errors
+/// Those of [`hash`].
+pub fn hash_told(world: &mut World, steps: u64, progress: &mut dyn FnMut(u64)) -> Result<u64, Ended> {
     let mut hasher = FnvHasher::default();
-    run(world, steps, |world| {
+    run(world, steps, progress, |world| {
         for number in world.agents().iter().flat_map(numbers) {
             // Not `write_u64`, which takes the bytes in the order of the machine.
             hasher.write(&number.to_bits().to_le_bytes());
@@ -57,13 +78,19 @@ pub fn hash(world: &mut World, steps: u64) -> Result<u64, Ended> {
 }
 
 /// Steps the world and shows it after each step.
-fn run(world: &mut World, steps: u64, mut show: impl FnMut(&World) -> io::Result<()>) -> Result<(), Ended> {
-    for _ in 0..steps {
+fn run(
+    world: &mut World,
+    steps: u64,
+    progress: &mut dyn FnMut(u64),
+    mut show: impl FnMut(&World) -> io::Result<()>,
+) -> Result<(), Ended> {
+    for step in 1..=steps {
         world.step();
         if !world.is_finite() {
             return Err(Ended::Overflow(world.steps()));
         }
         show(world)?;
+        progress(step);
     }
     Ok(())
 }

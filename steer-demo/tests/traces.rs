@@ -54,6 +54,12 @@ fn runs_have_their_golden_hashes() {
 }
 
 #[test]
+fn a_crowd_that_is_stepped_all_at_once_has_its_golden_hash() {
+    let dir = tempfile::tempdir().expect("a directory");
+    assert_eq!(hash(dir.path(), "swarm", "3"), "0f803e4fcc114b8d\n");
+}
+
+#[test]
 fn the_hash_is_over_the_bits_of_the_trace() {
     let dir = tempfile::tempdir().expect("a directory");
     fs::write(dir.path().join("a.json"), CHANCE).expect("a scene file");
@@ -87,6 +93,21 @@ fn a_trace_to_a_file_is_the_trace_to_standard_output() {
     assert!(written.status.success() && written.stdout.is_empty());
     assert_eq!(fs::read(dir.path().join("t.jsonl")).expect("the trace"), printed);
     assert_eq!(fs::read_dir(dir.path()).expect("the directory").count(), 1);
+}
+
+#[test]
+fn whoever_asks_is_told_of_every_step() {
+    use steer_demo::trace::{hash, hash_told, trace_told};
+    use steer_demo::world::World;
+
+    let scene = steer_demo::scene::read(CHANCE.as_bytes()).expect("valid");
+    let world = World::new(&scene).expect("a world");
+    let (mut traced, mut hashed, mut lines) = (Vec::new(), Vec::new(), Vec::new());
+    assert!(trace_told(&mut world.clone(), 3, &mut lines, &mut |done| traced.push(done)).is_ok());
+    let told = hash_told(&mut world.clone(), 3, &mut |done| hashed.push(done));
+    assert_eq!((traced, hashed), (vec![1, 2, 3], vec![1, 2, 3]));
+    assert_eq!(told.ok(), hash(&mut world.clone(), 3).ok());
+    assert_eq!(lines.iter().filter(|byte| **byte == b'\n').count(), 3);
 }
 
 #[test]
@@ -164,7 +185,8 @@ fn every_builtin_scene_runs_and_stays_inside_its_sides() {
         assert!(checked.status.success(), "{}", builtin.name);
         let scene = steer_demo::scene::read(builtin.text.as_bytes()).expect("valid");
         let open = scene.edge == steer_demo::scene::EdgeKind::Open;
-        for line in common::trace(builtin.text, 200) {
+        let steps = if scene.crowd() > 2000 { 3 } else { 200 };
+        for line in common::trace(builtin.text, steps) {
             for [x, y, vx, vy] in line {
                 assert!([x, y, vx, vy].iter().all(|n| n.is_finite()));
                 let inside = (0.0..=scene.width).contains(&x) && (0.0..=scene.height).contains(&y);

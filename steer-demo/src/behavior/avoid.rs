@@ -76,6 +76,10 @@ impl Act for Running {
         }
     }
 
+    fn brakes(&self) -> bool {
+        matches!(self, Self::Feeler(_))
+    }
+
     fn foresee(&self, stage: &Stage<'_>, _: &AvoidState, sketch: &mut Sketch) {
         let (me, from) = (stage.me, stage.me.position);
         match self {

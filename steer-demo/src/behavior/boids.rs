@@ -129,6 +129,10 @@ impl Act for Running {
         Some(self.reach)
     }
 
+    fn boids(&self) -> Option<steer_core::Boids<f64>> {
+        self.nearest.is_none().then_some(self.rule)
+    }
+
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         let (me, reach) = (stage.me, self.reach);
         for rule in [self.rule.separation, self.rule.cohesion, self.rule.alignment] {

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
+use steer_glam::steer_core::{Falloff, FlockRule};
 
 use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
@@ -60,6 +61,16 @@ impl Act for Flock {
 
     fn reach(&self, _: &Agent) -> Option<f64> {
         Some(self.in_sight)
+    }
+
+    fn boids(&self) -> Option<steer_core::Boids<f64>> {
+        let Self { in_sight, too_close } = *self;
+        let far = FlockRule::ahead(in_sight);
+        // What is too close from beyond the sight on would count up to its end, and a rule's distance does not.
+        let separation = FlockRule::ahead(too_close);
+        let rules =
+            steer_core::Boids { separation, falloff: Falloff::Constant, cohesion: far, alignment: far };
+        (too_close <= in_sight).then_some(rules)
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {

@@ -125,6 +125,20 @@ macro_rules! behaviors {
                 }
             }
 
+            /// The rules of a flock of which it gives the force, if that is all it gives.
+            pub(crate) fn boids(&self) -> Option<steer_glam::steer_core::Boids<f64>> {
+                match self {
+                    $(Self::$Type(Work { rule, .. }) => rule.boids(),)*
+                }
+            }
+
+            /// Whether its push may have a brake.
+            pub(crate) fn brakes(&self) -> bool {
+                match self {
+                    $(Self::$Type(Work { rule, .. }) => rule.brakes(),)*
+                }
+            }
+
             /// Marks what the next push would come from.
             pub(crate) fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
                 match self {

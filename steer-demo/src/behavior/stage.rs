@@ -7,7 +7,7 @@ use steer_glam::steer_core;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use steer_glam::steer_core::{Grid, GridField, Image, Obstacle, Path, Torus, Vec2Like as _};
+use steer_glam::steer_core::{Boids, Grid, GridField, Image, Obstacle, Path, Torus, Vec2Like as _};
 
 use super::mark::{Landmark, Sketch};
 use super::solid::Solid;
@@ -343,6 +343,16 @@ pub(crate) trait Act: Clone + Debug {
     /// How far this agent looks for others at most, if that has an end: for the width of the cells, so it need not be exact.
     fn reach(&self, _me: &Agent) -> Option<f64> {
         None
+    }
+
+    /// The rules of a flock of which it gives the force, if that is all it gives: for a swarm to see to it. Then it has no memory.
+    fn boids(&self) -> Option<Boids<f64>> {
+        None
+    }
+
+    /// Whether its push may have a brake.
+    fn brakes(&self) -> bool {
+        false
     }
 
     /// Marks what the next push would come from.

@@ -44,11 +44,7 @@ const MOST_THINKERS: usize = 100;
 
 /// What everyone foresees; of a crowd, what one in so many does.
 fn everyone(world: &World) -> Vec<Mark> {
-    let agents = world.agents().len();
-    if agents <= MOST_THINKERS {
-        return world.foresight();
-    }
-    (0..agents).step_by(agents.div_ceil(MOST_THINKERS)).flat_map(|index| world.foresight_of(index)).collect()
+    world.foresight_of_one_in(world.agents().len().div_ceil(MOST_THINKERS))
 }
 
 /// The colour of an agent.
@@ -120,8 +116,16 @@ fn crosses(view: &View, points: &[Point], width: f32) -> bool {
 /// A body is drawn where it is larger than this times the size of the triangle, within which it would not show.
 const HIDDEN: f32 = 3.5;
 
+/// How large agents are drawn: as [`View::glyph`] says, but not so large that those of a crowd that is evenly spread would cover more than half of the world, unless they do so to scale.
+fn size_of_agents(world: &World, view: &View) -> f32 {
+    let (width, height) = world.size();
+    // A triangle covers 100.
+    let room = (width * height / (200.0 * world.agents().len() as f64)).sqrt();
+    view.glyph().min(view.length(room.max(1.0)))
+}
+
 pub(super) fn agents(world: &World, view: &View, theme: Theme, surface: &mut impl Surface) {
-    let size = view.glyph();
+    let size = size_of_agents(world, view);
     let mut bodies: BTreeMap<Ink, (Outline, Outline)> = BTreeMap::new();
     for (index, agent) in world.agents().iter().enumerate() {
         let radius = view.breadth(agent.radius).filter(|radius| *radius > HIDDEN * size);
@@ -165,4 +169,27 @@ fn copies(world: &World, place: V) -> impl Iterator<Item = V> + use<> {
     let wanted = [true, dx != 0.0, dy != 0.0, dx != 0.0 && dy != 0.0];
     let copies = across.into_iter().zip(wanted).filter(|(_, wanted)| *wanted);
     copies.map(move |((dx, dy), _)| v(place.x() + dx, place.y() + dy))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::read;
+
+    #[test]
+    fn the_agents_of_a_crowd_are_drawn_so_small_that_it_is_seen_through() {
+        let size = |count: u32, side: u32| {
+            let text = format!(
+                r#"{{"width":{side},"height":{side},"groups":[{{"count":{count},"position":"random"}}]}}"#
+            );
+            let world = World::new(&read(text.as_bytes()).expect("valid")).expect("a world");
+            size_of_agents(&world, &View::fitting(world.size(), (600, 600)))
+        };
+        // A tenth of the scale of the world would be a dot.
+        assert_eq!((size(0, 6000), size(1000, 6000)), (0.45, 0.45));
+        // 45,000 triangles of 100 times 0.2 squared are half of 600 times 600.
+        assert!((size(45_000, 6000) - 0.2).abs() < 1e-6);
+        // To scale they may cover what they do.
+        assert_eq!(size(45_000, 600), 1.0);
+    }
 }

@@ -93,6 +93,7 @@ impl Session {
             let pointer = self.world.pointer();
             self.world = world;
             self.world.point(pointer);
+            self.world.watch(self.selected);
         }
         self.due = 0.0;
         self.fault = None;
@@ -181,6 +182,7 @@ impl Session {
         let index = index.filter(|index| *index < self.world.agents().len());
         if index != self.selected {
             self.selected = index;
+            self.world.watch(index);
             self.history.clear();
         }
     }
@@ -308,6 +310,7 @@ impl Session {
                 self.history.clear();
             }
         }
+        self.world.watch(self.selected);
         self.revision += 1;
         Ok(core::mem::replace(&mut self.scene, scene))
     }

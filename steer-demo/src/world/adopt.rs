@@ -42,7 +42,13 @@ impl World {
         }
         if !self.pushes.is_empty() {
             next.pushes = vec![Push::from(v(0.0, 0.0)); next.agents.len()];
+            let flown = |old: &Option<usize>| old.is_some_and(|old| self.flights.has_flown(old));
+            next.flights.take_over(carry.agents.iter().map(flown));
         }
+        next.watched = self.watched.and_then(|(was, force)| {
+            let is = carry.agents.iter().position(|old| *old == Some(was))?;
+            Some((is, force))
+        });
         let ground = &next.scenery.ground();
         for (i, old) in carry.agents.iter().enumerate() {
             let Some(old) = *old else {

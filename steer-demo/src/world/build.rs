@@ -4,6 +4,7 @@ use core::ops::Range;
 use std::sync::Arc;
 
 use super::crowd::Crowd;
+use super::flight::Flights;
 use super::mind::{Desire, Mind};
 use super::muster::muster;
 use super::scenery::Scenery;
@@ -118,6 +119,8 @@ impl World {
             bodies: Vec::new(),
             circles: Vec::new(),
             crowd: Crowd::default(),
+            flights: Flights::default(),
+            watched: None,
             pushes: Vec::new(),
         };
         let cast = Cast::of(scene)?;
@@ -128,7 +131,7 @@ impl World {
             let first = world.agents.len();
             world.enter(scene, &cast, &group.into(), first..first + group.count as usize)?;
         }
-        world.crowd = Crowd::of(&world.agents, &world.minds);
+        world.gather();
         world.look();
         muster(&world.bodies, world.scenery.torus, &mut world.minds);
         Ok(world)
@@ -185,6 +188,13 @@ impl World {
             self.minds.push(Mind { steering, turning, combine: mold.combine, chance, role });
         }
         Ok(())
+    }
+
+    /// Finds out who is stepped all at once, and who looks for whom among all.
+    pub(super) fn gather(&mut self) {
+        let (scene, bounds) = (&self.scene, &self.scenery.bounds);
+        self.flights = Flights::of(scene, &self.agents, &self.minds, self.edge, bounds);
+        self.crowd = Crowd::of(&self.agents, &self.minds, &self.flights);
     }
 
     /// Takes the snapshot that everyone sees until the next.

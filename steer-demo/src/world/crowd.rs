@@ -2,7 +2,9 @@
 
 use steer_glam::steer_core::{Edge, Grid, GridRoom, Vec2Like as _};
 
+use super::flight::Flights;
 use super::mind::Mind;
+use crate::behavior::Running;
 use crate::vector::{Agent, Body, Bounds, V, v};
 
 /// From how many agents on the cells are worth their making.
@@ -21,9 +23,12 @@ pub(super) struct Crowd {
 
 impl Crowd {
     /// For these agents: the cells are as wide as the middle one of their reaches.
-    pub(super) fn of(agents: &[Agent], minds: &[Mind]) -> Self {
-        let reaches = agents.iter().zip(minds).flat_map(|(me, mind)| {
-            mind.running().filter_map(|running| running.reach(me)).filter(|reach| *reach > 0.0)
+    pub(super) fn of(agents: &[Agent], minds: &[Mind], flights: &Flights) -> Self {
+        let reaches = agents.iter().zip(minds).enumerate().flat_map(|(index, (me, mind))| {
+            // Whom a swarm sees to looks for nobody else, but for one that brakes.
+            let flock = flights.entry_of(index).filter(|_| !mind.running().any(Running::brakes));
+            let asking = mind.running().enumerate().filter(move |(entry, _)| Some(*entry) != flock);
+            asking.filter_map(|(_, running)| running.reach(me)).filter(|reach| *reach > 0.0)
         });
         let mut reaches: Vec<f64> = reaches.filter(|reach| reach.is_finite()).collect();
         reaches.sort_unstable_by(f64::total_cmp);
@@ -109,7 +114,12 @@ mod tests {
                 let (mut with, mut without) = (world(edge, steering), world(edge, steering));
                 assert!(with.crowd.cell.is_some(), "so many are worth cells: {steering}");
                 without.crowd.without_cells();
-                assert_eq!(with.foresight(), without.foresight(), "{edge}, {steering}");
+                let each = |index| without.foresight_of(index);
+                assert_eq!(
+                    with.foresight(),
+                    (0..303).flat_map(each).collect::<Vec<_>>(),
+                    "{edge}, {steering}"
+                );
                 assert_eq!(run(&mut with, 12), run(&mut without, 12), "{edge}, {steering}");
             }
         }

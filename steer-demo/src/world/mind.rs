@@ -1,11 +1,11 @@
 //! What makes an agent go: its behaviours, and how their forces become one.
 
-use steer_glam::steer_core::{Budget, Context, Dither, Priority, Record, Sum};
+use steer_glam::steer_core::{Budget, Context, Dither, Priority, Record, Sum, Vec2Ext as _};
 
 use super::chance::Chance;
 use crate::behavior::{Push, Role, Running, Stage, Voice};
 use crate::scene::Combine;
-use crate::vector::V;
+use crate::vector::{V, v};
 
 /// How many directions a context map weighs.
 const DIRECTIONS: usize = 16;
@@ -50,7 +50,26 @@ impl Mind {
         self.push_heard(stage, ())
     }
 
-    /// The same, and tells who asked for how much and got how much.
+    /// The weighted sum of all but the force of one entry, the flock's, not truncated; and the product of the brakes.
+    pub(super) fn push_beside(&mut self, flock: usize, stage: &Stage<'_>) -> Push {
+        let Self { steering, chance, .. } = self;
+        let (mut force, mut brake) = (v(0.0, 0.0), 1.0);
+        for (_, desire) in steering.iter_mut().enumerate().filter(|(entry, _)| *entry != flock) {
+            force += desire.ask(stage, chance, &mut brake) * desire.weight;
+        }
+        Push { force, brake, turn: None }
+    }
+
+    /// What is left of [`push`](Self::push) after [`push_beside`](Self::push_beside): with the flock's force, truncated.
+    pub(super) fn with_flock(&mut self, flock: usize, beside: Push, stage: &Stage<'_>) -> Push {
+        let Self { steering, chance, .. } = self;
+        let Some(desire) = steering.get_mut(flock) else { return beside };
+        let mut brake = beside.brake;
+        let force = beside.force + desire.ask(stage, chance, &mut brake) * desire.weight;
+        Push { force: force.limit(stage.me.max_force), brake, turn: None }
+    }
+
+    /// As [`push`](Self::push), and tells who asked for how much and got how much.
     pub(super) fn push_heard(&mut self, stage: &Stage<'_>, record: impl Record<V>) -> Push {
         let Self { steering, turning, combine, chance, .. } = self;
         let (max_force, mut brake) = (stage.me.max_force, 1.0);

@@ -5,6 +5,7 @@ mod build;
 mod carry;
 mod chance;
 mod crowd;
+mod flight;
 mod mind;
 mod muster;
 mod obstacle;
@@ -23,8 +24,9 @@ use steer_glam::steer_core::{Edge, Path};
 
 use crate::behavior::{Landmark, Mark, Moment, Push, Role, Running, Sketch};
 use crate::scene::Scene;
-use crate::vector::{Agent, Body, Circle, V, Wall};
+use crate::vector::{Agent, Body, Circle, V, Wall, v};
 use crowd::Crowd;
+use flight::Flights;
 use mind::Mind;
 use obstacle::Obstacle;
 use scenery::Scenery;
@@ -49,21 +51,43 @@ pub struct World {
     circles: Vec<Circle>,
     /// Who is near whom.
     crowd: Crowd,
-    /// What everyone means to do, before anyone does it.
+    /// Who is stepped all at once.
+    flights: Flights,
+    /// Of whom the force is wanted, and what it was in the last step.
+    watched: Option<(usize, V)>,
+    /// What everyone means to do, before anyone does it; of those whose swarm makes the step, what they do beside flocking.
     pushes: Vec<Push>,
 }
 
 impl World {
     /// Takes the world on by one step: all forces from one snapshot, then all moves, then the obstacles.
     pub fn step(&mut self) {
-        let Self { bodies, circles, scenery, crowd, .. } = self;
+        let Self { bodies, circles, scenery, crowd, flights, .. } = self;
         let grid = crowd.grid(bodies, self.edge, &scenery.bounds);
         let moment = Moment::new(bodies, circles, scenery.ground(), self.pointer, self.dt).in_cells(grid);
+        let fly = flights.can_fly(bodies);
+        flights.begin();
         self.pushes.clear();
         for (index, (me, mind)) in self.agents.iter().zip(&mut self.minds).enumerate() {
-            self.pushes.push(mind.push(&moment.seen_by(me, index)));
+            let stage = moment.seen_by(me, index);
+            let Some(flock) = flights.entry_of(index).filter(|_| fly) else {
+                flights.take(false);
+                self.pushes.push(mind.push(&stage));
+                continue;
+            };
+            let beside = mind.push_beside(flock, &stage);
+            // A swarm knows nothing of brakes.
+            let together = beside.brake == 1.0;
+            flights.take(together);
+            if let Some((_, force)) = self.watched.as_mut().filter(|(watched, _)| *watched == index) {
+                *force = mind.with_flock(flock, beside, &stage).force;
+            }
+            self.pushes.push(if together { beside } else { mind.with_flock(flock, beside, &stage) });
         }
-        for (agent, push) in self.agents.iter_mut().zip(&self.pushes) {
+        for (index, (agent, push)) in self.agents.iter_mut().zip(&self.pushes).enumerate() {
+            if flights.has_flown(index) {
+                continue;
+            }
             agent.brake(push.brake);
             match push.turn {
                 None => {
@@ -79,6 +103,7 @@ impl World {
                 }
             }
         }
+        flights.step(&self.bodies, &self.pushes, self.dt, &mut self.agents);
         for obstacle in &mut self.obstacles {
             obstacle.step(self.width, self.height, self.dt);
         }
@@ -161,6 +186,13 @@ impl World {
         self.pointer
     }
 
+    /// From now on keeps in mind what the agent at this index is pushed with, for [`force`](Self::force).
+    pub fn watch(&mut self, index: Option<usize>) {
+        if self.watched.map(|(index, _)| index) != index {
+            self.watched = index.map(|index| (index, v(0.0, 0.0)));
+        }
+    }
+
     /// Moves the targets named "pointer".
     pub fn point(&mut self, at: V) {
         self.pointer = at;
@@ -186,10 +218,17 @@ impl World {
     /// What everyone foresees.
     #[must_use]
     pub fn foresight(&self) -> Vec<Mark> {
-        let mut crowd = self.crowd.clone();
+        self.foresight_of_one_in(1)
+    }
+
+    /// What the first agent foresees, and one in so many after it; 0 counts as 1.
+    #[must_use]
+    pub fn foresight_of_one_in(&self, many: usize) -> Vec<Mark> {
+        // All of them look round, those of a swarm too.
+        let mut crowd = Crowd::of(&self.agents, &self.minds, &Flights::default());
         let grid = crowd.grid(&self.bodies, self.edge, &self.scenery.bounds);
         let (moment, mut sketch) = (self.moment().in_cells(grid), Sketch::new());
-        for (index, (me, mind)) in self.agents.iter().zip(&self.minds).enumerate() {
+        for (index, (me, mind)) in self.agents.iter().zip(&self.minds).enumerate().step_by(many.max(1)) {
             let stage = moment.seen_by(me, index);
             mind.running().for_each(|running| running.foresee(&stage, &mut sketch));
         }

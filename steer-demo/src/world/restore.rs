@@ -85,6 +85,8 @@ impl World {
             turn_on(mind.turning.as_mut(), actor.turning.as_ref(), ground)
                 .map_err(|f| place(f.within("turning")))?;
         }
+        // The limits are those of the file.
+        world.gather();
         world.look();
         Ok(world)
     }

@@ -24,10 +24,15 @@ pub struct Share {
 impl World {
     /// What the agent at `index` was last pushed with: all its entries together, truncated to its `max_force`.
     ///
-    /// Zero before the first step of a world that was made or restored, and where there is no such agent.
+    /// Zero before the first step of a world that was made or restored, and where there is no such agent. Of those whose flock of thousands is stepped all at once it is known
+    /// only of the one that is [watched](Self::watch), and zero of the others.
     #[must_use]
     pub fn force(&self, index: usize) -> V {
         use steer_glam::steer_core::Vec2Ext as _;
+        if self.flights.has_flown(index) {
+            let watched = self.watched.filter(|(watched, _)| *watched == index);
+            return watched.map_or(v(0.0, 0.0), |(_, force)| force);
+        }
         match (self.pushes.get(index), self.agents.get(index)) {
             (Some(push), Some(agent)) => push.force.limit(agent.max_force),
             _ => v(0.0, 0.0),
