@@ -1,7 +1,7 @@
 //! Swarms of some thousands: the same bits with every instruction set, any number of threads, in whatever order the birds are added; and no memory beyond what is told.
 
+use core::ops::Range;
 use std::collections::BTreeMap;
-use std::ops::Range;
 
 use proptest::prelude::*;
 use steer_core::{Agent, Boids, Bounds, Edge, Falloff, FlockRule, InstructionSet, Sight, Swarm, SwarmRules};

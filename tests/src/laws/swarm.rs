@@ -78,7 +78,7 @@ where
     ) -> (Self, [bool; COUNT]) {
         let (mut after, mut sure) = (*self, [true; COUNT]);
         let torus = (rules.edge == Edge::Wrap).then(|| Torus::from(&rules.bounds));
-        for index in 0..COUNT {
+        for (index, sure) in sure.iter_mut().enumerate() {
             let mut agent = self.agent(rules, index);
             let place = agent.position;
             let others = || {
@@ -90,7 +90,7 @@ where
             let force = force(&agent, &mut others());
             // In the very middle of the others, rounding says which way the middle lies.
             let middle = rules.boids.survey(&agent, others()).middle;
-            sure[index] = middle.is_none_or(|way| way.length() > n(0.001));
+            *sure = middle.is_none_or(|way| way.length() > n(0.001));
             agent.step(force, dt);
             rules.edge.apply(&mut agent, &rules.bounds);
             after.positions[index] = agent.position;
@@ -268,9 +268,8 @@ where
             let birds = Birds::at(&places);
             let after = birds.stepped(&rules, n(2.0), nothing);
             assert_eq!(after.velocities, birds.velocities, "under {rules:?}");
-            for index in 0..COUNT {
-                let way = birds.velocities[index] * n(2.0);
-                let place = places[index] + way;
+            for (index, place) in places.iter().enumerate() {
+                let place = *place + birds.velocities[index] * n(2.0);
                 let expected = if edge == Edge::Wrap { bounds.wrap(place) } else { place };
                 assert!(same_vec(after.positions[index], expected), "{edge:?}: {:?}", after.positions[index]);
             }
