@@ -47,7 +47,6 @@ pub(super) struct Piece<S> {
 #[derive(Clone, Debug)]
 pub(super) struct Run<S> {
     pub(super) birds: Range<usize>,
-    #[cfg_attr(not(feature = "simd"), expect(dead_code, reason = "one bird alone asks the torus"))]
     pub(super) shift: [S; 2],
 }
 
@@ -245,7 +244,6 @@ pub(super) struct Runs<'a, S> {
     /// Whether the first piece of this row's columns is done.
     half: bool,
     /// Whether whom is seen where must be asked bird by bird, the shift left aside.
-    #[cfg_attr(not(feature = "simd"), expect(dead_code, reason = "one bird alone asks the torus"))]
     pub(super) ask: bool,
 }
 

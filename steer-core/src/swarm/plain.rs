@@ -50,9 +50,15 @@ where
 {
     let [xs, ys] = job.now.place;
     let reach = job.frame.x.reach_and_rounding();
-    let others = job.runs(row, index, 1).flat_map(|run| run.birds).filter_map(|other| {
-        let place = V::new(*xs.get(other)?, *ys.get(other)?);
-        let place = job.frame.torus.map_or(place, |torus| torus.nearest(bird.position, place));
+    let runs = job.runs(row, index, 1);
+    let asked = if runs.ask { job.frame.torus } else { None };
+    let shifted = runs.flat_map(|run| run.birds.map(move |other| (other, run.shift)));
+    let others = shifted.filter_map(|(other, [shift_x, shift_y])| {
+        let (x, y) = (*xs.get(other)?, *ys.get(other)?);
+        let place = match &asked {
+            None => V::new(x + shift_x, y + shift_y),
+            Some(torus) => torus.nearest(bird.position, V::new(x, y)),
+        };
         let way = place - bird.position;
         // Most are told to be too far away by this alone.
         if (other == index) | (way.x().abs() > reach) | (way.y().abs() > reach) {
