@@ -165,7 +165,7 @@ fn kinds<V: Vec2Like>() -> [Agent<V>; 3] {
     [strong, limited.with_max_turn(n(0.25)), limited.with_max_force(n(0.0)).with_max_turn(n(0.0))]
 }
 
-/// Does this in every crowd of every world, with every flock and birds of every kind in turn.
+/// Does this in every crowd of every world, with the flocks and the kinds of birds in turn.
 fn every<V: Vec2Like + Send + Sync>(mut check: impl FnMut(&SwarmRules<V>, &Crowd<V>))
 where
     V::Scalar: SwarmScalar,
@@ -175,12 +175,9 @@ where
     for World { bounds, wraps } in worlds::<V>() {
         for edge in edges(wraps) {
             for crowd in crowds::<V>() {
-                for bird in kinds {
-                    let rules = SwarmRules { boids: flocks[turn % flocks.len()], bird, bounds, edge: *edge };
-                    check(&rules, &crowd);
-                    turn += 1;
-                }
-                // So that over the worlds each crowd meets each flock.
+                // Three, four and seven have no common factor: over the worlds crowds, kinds and flocks meet in many ways.
+                let (bird, boids) = (kinds[turn % kinds.len()], flocks[turn % flocks.len()]);
+                check(&SwarmRules { boids, bird, bounds, edge: *edge }, &crowd);
                 turn += 1;
             }
         }
