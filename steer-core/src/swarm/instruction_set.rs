@@ -43,8 +43,9 @@ impl InstructionSet {
         return core::iter::once(Self::plain());
         #[cfg(feature = "simd")]
         {
-            use fearless_simd::Level;
             let best = Self::best().level;
+            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+            use fearless_simd::Level;
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
             let levels = [
                 best.and_then(Level::as_sse2).map(Level::Sse2),
@@ -65,6 +66,7 @@ impl InstructionSet {
     pub fn name(self) -> &'static str {
         #[cfg(feature = "simd")]
         if let Some(level) = self.level {
+            #[allow(unused_imports, reason = "some targets have one level only")]
             use fearless_simd::Level;
             return match level {
                 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]

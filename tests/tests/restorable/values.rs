@@ -5,8 +5,8 @@ use steer_core::{
     Bounds, BrakingArrive, Circle, Cohesion, Contain, Direction, Edge, Evade, Face, Falloff, Feelers, Flee,
     Flock, FlockRule, FollowField, FollowLeader, FollowPath, FollowTube, FollowWall, Hide, HoldFormation,
     Interpose, LookWhereItGoes, OffsetPursuit, PathProgress, Pattern, Prediction, Pursue, Queue, QueueState,
-    ReachOrientation, Separation, Shadow, Side, Sight, StayOnPath, Tether, Torus, Travel, TubeProgress,
-    TurnState, Vec2Like, Wall, Wander, WanderState,
+    ReachOrientation, Separation, Shadow, Side, Sight, StayOnPath, SwarmRules, Tether, Torus, Travel,
+    TubeProgress, TurnState, Vec2Like, Wall, Wander, WanderState,
 };
 
 use crate::numbers::{Bag, Numbers};
@@ -125,5 +125,10 @@ pub(crate) fn others_in_mind<V: Vec2Like<Scalar: Numbers + Plain> + Plain>(seen:
     let mut rule = || FlockRule { sight: Sight { distance: n.size(), min_cos: n.any() }, weight: n.any() };
     let (separation, cohesion, alignment) = (rule(), rule(), rule());
     returns(seen, &rule());
-    returns(seen, &Boids { separation, falloff, cohesion, alignment });
+    let boids = Boids { separation, falloff, cohesion, alignment };
+    returns(seen, &boids);
+    let (x, y) = (n.positive(), n.positive());
+    let bounds = Bounds { min: V::new(-x, -y), max: V::new(n.size(), n.size()) };
+    let bird = Agent::new(n.vector(), n.vector()).with_max_speed(n.size());
+    returns(seen, &SwarmRules { boids, bird, bounds, edge: Edge::Wrap });
 }
