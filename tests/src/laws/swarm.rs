@@ -1,188 +1,14 @@
 //! [`SwarmRules::step_slices`] and [`Swarm`](steer_core::Swarm): many birds stepped together are many birds stepped one by one.
 
-use super::grid::crowds::{COUNT, Crowd, World, crowds, worlds};
-use crate::approx::{n, near_at, same_vec, v};
+mod birds;
+
+use super::grid::crowds::{COUNT, World, crowds, worlds};
+use crate::approx::{n, same_vec, v};
+use birds::{Birds, INDICES, NUMBERS, edges, every, flocks, kinds};
 use steer_core::{
-    Agent, Boids, Bounds, Edge, Error, Falloff, Flock, FlockRule, InstructionSet, Scalar, Sight, SwarmRoom,
-    SwarmRules, SwarmScalar, SwarmSlices, Torus, Validate, Vec2Ext, Vec2Like, seek,
+    Agent, Boids, Bounds, Edge, Error, Flock, FlockRule, InstructionSet, Scalar, SwarmRoom, SwarmRules,
+    SwarmScalar, SwarmSlices, Validate, Vec2Ext, Vec2Like, seek,
 };
-
-/// Birds, component by component.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Birds<V> {
-    positions: Crowd<V>,
-    velocities: Crowd<V>,
-    headings: Crowd<V>,
-}
-
-impl<V: Vec2Like> Birds<V> {
-    /// Birds at these places that go, and look, in many directions; some rest.
-    fn at(positions: &Crowd<V>) -> Self {
-        let headings = core::array::from_fn(|index| V::fraction_of_turn(index * 11, COUNT));
-        let speed = |index: usize| n::<V::Scalar>((index % 5) as f64 * 0.5);
-        let velocities = core::array::from_fn(|index| headings[index] * speed(index));
-        Birds { positions: *positions, velocities, headings }
-    }
-
-    /// One of them as an agent.
-    fn agent(&self, rules: &SwarmRules<V>, index: usize) -> Agent<V> {
-        let place = self.positions[index];
-        Agent {
-            position: if rules.edge == Edge::Wrap { rules.bounds.wrap(place) } else { place },
-            velocity: self.velocities[index],
-            heading: self.headings[index],
-            id: index as u32,
-            ..rules.bird
-        }
-    }
-
-    /// The same in the reverse order.
-    fn reversed(mut self) -> Self {
-        self.positions.reverse();
-        self.velocities.reverse();
-        self.headings.reverse();
-        self
-    }
-}
-
-/// How much room there is: the numbers of the largest swarm here, and its indices.
-const NUMBERS: usize = 2 * 6 * (COUNT + 16);
-const INDICES: usize = 2 * COUNT + 129;
-
-impl<V: Vec2Like + Send + Sync> Birds<V>
-where
-    V::Scalar: SwarmScalar,
-{
-    /// One step later.
-    fn stepped(&self, rules: &SwarmRules<V>, dt: V::Scalar, extra: impl Fn(&Agent<V>) -> V + Sync) -> Self {
-        let (mut numbers, mut indices) = ([V::Scalar::zero(); NUMBERS], [u32::MAX; INDICES]);
-        assert_eq!(SwarmRoom::<V::Scalar>::numbers(COUNT), NUMBERS);
-        assert_eq!(SwarmRoom::<V::Scalar>::indices(COUNT), INDICES);
-        let mut birds = *self;
-        let room = SwarmRoom { numbers: &mut numbers, indices: &mut indices };
-        rules.step_slices_with(birds.slices(), room, dt, extra).expect("the room is large enough");
-        birds
-    }
-
-    fn slices(&mut self) -> SwarmSlices<'_, V> {
-        let Birds { positions, velocities, headings } = self;
-        SwarmSlices { positions, velocities, headings }
-    }
-
-    /// One step later, bird by bird, each looking at all others; and whose force is more than rounding.
-    fn simply_stepped(
-        &self,
-        rules: &SwarmRules<V>,
-        dt: V::Scalar,
-        force: impl Fn(&Agent<V>, &mut dyn Iterator<Item = steer_core::Body<V>>) -> V,
-    ) -> (Self, [bool; COUNT]) {
-        let (mut after, mut sure) = (*self, [true; COUNT]);
-        let torus = (rules.edge == Edge::Wrap).then(|| Torus::from(&rules.bounds));
-        for (index, sure) in sure.iter_mut().enumerate() {
-            let mut agent = self.agent(rules, index);
-            let place = agent.position;
-            let others = || {
-                (0..COUNT).filter(|other| *other != index).map(|other| {
-                    let body = self.agent(rules, other).body();
-                    torus.as_ref().map_or(body, |torus| torus.nearest_body(place, body))
-                })
-            };
-            let force = force(&agent, &mut others());
-            // In the very middle of the others, rounding says which way the middle lies.
-            let middle = rules.boids.survey(&agent, others()).middle;
-            *sure = middle.is_none_or(|way| way.length() > n(0.001));
-            agent.step(force, dt);
-            rules.edge.apply(&mut agent, &rules.bounds);
-            after.positions[index] = agent.position;
-            after.velocities[index] = agent.velocity;
-            after.headings[index] = agent.heading;
-        }
-        (after, sure)
-    }
-
-    /// Asserts that they are where these are who moved one by one, to within the rounding of sums of so many forces.
-    #[track_caller]
-    fn agree(&self, (other, sure): &(Self, [bool; COUNT]), what: &dyn core::fmt::Debug) {
-        for index in (0..COUNT).filter(|index| sure[*index]) {
-            let pairs = [
-                (self.positions[index], other.positions[index]),
-                (self.velocities[index], other.velocities[index]),
-            ];
-            for (one, two) in pairs {
-                // A sum over the flock has numbers of this size in it, and so has a place far out.
-                let size = n::<V::Scalar>(1000.0).max(one.x().abs()).max(one.y().abs());
-                let near = near_at(one.x(), two.x(), size) && near_at(one.y(), two.y(), size);
-                assert!(near, "bird {index}: {one:?} is not {two:?} under {what:?}");
-            }
-        }
-    }
-}
-
-/// Flocks: that of the seeds, one whose rules see differently, one that half sees nobody, one that sees round the world; with each falloff.
-fn flocks<S: Scalar>() -> [Boids<S>; 4] {
-    let rule = |distance, min_cos, weight| FlockRule {
-        sight: Sight { distance: n(distance), min_cos: n(min_cos) },
-        weight: n(weight),
-    };
-    [
-        Boids {
-            separation: rule(5.0, -0.707, 3.0),
-            falloff: Falloff::Linear,
-            cohesion: rule(9.0, -0.15, 1.0),
-            alignment: rule(7.5, 0.7, 2.0),
-        },
-        Boids {
-            separation: rule(20.0, -1.0, 1.0),
-            falloff: Falloff::Inverse,
-            cohesion: rule(0.0, -1.0, 1.0),
-            alignment: rule(12.0, 0.0, -1.0),
-        },
-        Boids {
-            separation: rule(8.0, 0.0, 0.5),
-            falloff: Falloff::InverseSquare,
-            cohesion: rule(30.0, 0.5, 1.0),
-            alignment: rule(0.0, 0.0, 1.0),
-        },
-        Boids {
-            separation: rule(6.0, -1.0, 1.0),
-            falloff: Falloff::Constant,
-            cohesion: rule(300.0, -1.0, 0.5),
-            alignment: rule(90.0, -0.5, 0.25),
-        },
-    ]
-}
-
-/// What sides there are in these worlds.
-fn edges(wraps: bool) -> &'static [Edge] {
-    if wraps { &[Edge::Wrap] } else { &[Edge::Open, Edge::Bounce] }
-}
-
-/// Birds that can do much, so that little of a force is lost, and birds with every limit.
-fn kinds<V: Vec2Like>() -> [Agent<V>; 3] {
-    let strong = Agent::new(V::zero(), V::zero()).with_max_speed(n(500.0)).with_max_force(n(5000.0));
-    let limited = Agent::new(V::zero(), V::zero()).with_mass(n(2.0)).with_max_speed(n(2.0));
-    let limited = limited.with_max_force(n(0.75)).with_min_speed(n(0.5));
-    [strong, limited.with_max_turn(n(0.25)), limited.with_max_force(n(0.0)).with_max_turn(n(0.0))]
-}
-
-/// Does this in every crowd of every world, with the flocks and the kinds of birds in turn.
-fn every<V: Vec2Like + Send + Sync>(mut check: impl FnMut(&SwarmRules<V>, &Crowd<V>))
-where
-    V::Scalar: SwarmScalar,
-{
-    let (flocks, kinds) = (flocks(), kinds());
-    let mut turn = 0;
-    for World { bounds, wraps } in worlds::<V>() {
-        for edge in edges(wraps) {
-            for crowd in crowds::<V>() {
-                // Three, four and seven have no common factor: over the worlds crowds, kinds and flocks meet in many ways.
-                let (bird, boids) = (kinds[turn % kinds.len()], flocks[turn % flocks.len()]);
-                check(&SwarmRules { boids, bird, bounds, edge: *edge }, &crowd);
-                turn += 1;
-            }
-        }
-    }
-}
 
 fn nothing<V: Vec2Like>(_: &Agent<V>) -> V {
     V::zero()
@@ -365,10 +191,6 @@ where
 }
 
 /// Birds kept by a swarm move as those in the caller's slices do, to the last bit, with whatever instructions.
-#[cfg_attr(
-    not(feature = "alloc"),
-    expect(clippy::extra_unused_type_parameters, reason = "needs storage that grows")
-)]
 pub fn the_storage_changes_nothing<V: Vec2Like + Send + Sync>()
 where
     V::Scalar: SwarmScalar,
@@ -422,10 +244,6 @@ where
 }
 
 /// Ids survive every step; who is removed is gone, and those that are left fly as if they had always been alone.
-#[cfg_attr(
-    not(feature = "alloc"),
-    expect(clippy::extra_unused_type_parameters, reason = "needs storage that grows")
-)]
 pub fn birds_come_and_go<V: Vec2Like + Send + Sync>()
 where
     V::Scalar: SwarmScalar,
