@@ -130,10 +130,11 @@ where
     for (side, reach) in [(700.0, 170.0), (900.0, 145.0), (128.0, 60.0), (333.0, 8.0)] {
         let bounds = Bounds { min: v::<V>(0.0, 0.0), max: v(side, side) };
         let rules = SwarmRules { boids: boids(reach), bird: kinds()[0], bounds, edge: Edge::Wrap };
-        for step in 0..50 {
+        // So narrow that a row or a column that is a little too small is met.
+        for step in 0..350 {
             for across in [v::<V>(1.0, 0.0), v(0.0, 1.0)] {
                 for (gap, meet) in [(reach - 1.0, true), (reach + 1.0, false)] {
-                    let begin = n::<V::Scalar>(side * f64::from(step) / 50.0);
+                    let begin = n::<V::Scalar>(side * f64::from(step) / 350.0);
                     let one = across * begin + v(3.0, 3.0);
                     let mut positions = [one, one + across * n(gap)].map(|place| bounds.wrap(place));
                     let (mut velocities, mut headings) = ([V::zero(); 2], [across; 2]);
