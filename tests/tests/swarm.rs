@@ -4,12 +4,12 @@ use core::ops::Range;
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
-use steer_core::{Agent, Boids, Bounds, Edge, Falloff, FlockRule, InstructionSet, Sight, Swarm, SwarmRules};
+use steer_core::{
+    Agent, Body, Boids, Bounds, Edge, Falloff, FlockRule, InstructionSet, Sight, Swarm, SwarmRoom,
+    SwarmRules, SwarmSlices, Vec2Ext, Vec2Like,
+};
 use steer_glam::{GlamDVec2, GlamVec2};
 use steer_nalgebra::NalgebraVector2;
-
-type Glam = GlamVec2;
-type Nalgebra = NalgebraVector2<f32>;
 
 /// Places and velocities as if by chance: crowded here, sparse there, some on the sides.
 fn birds(count: usize, mut seed: u64, side: f32) -> Vec<[f32; 4]> {
@@ -27,58 +27,91 @@ fn birds(count: usize, mut seed: u64, side: f32) -> Vec<[f32; 4]> {
         .collect()
 }
 
+/// Each bird's place, velocity and heading by id.
+type Bits = BTreeMap<usize, [u64; 6]>;
+
 macro_rules! swarm_of {
     ($name:ident, $vector:ty, $scalar:ty) => {
-        /// The bits of every bird's place, velocity and heading by id after some steps, in `f64`.
-        fn $name(
-            birds: &[[f32; 4]],
-            order: &[usize],
-            edge: Edge,
-            set: InstructionSet,
-            side: f32,
-        ) -> BTreeMap<usize, [u64; 6]> {
-            let v = |x: f32, y: f32| <$vector as steer_core::Vec2Like>::new(x as $scalar, y as $scalar);
-            let rule = |distance, min_cos, weight| FlockRule { sight: Sight { distance, min_cos }, weight };
-            let rules = SwarmRules {
-                boids: Boids {
-                    separation: rule(5.0, -0.707, 3.0),
-                    falloff: Falloff::Inverse,
-                    cohesion: rule(9.0, -0.15, 1.0),
-                    alignment: rule(7.5, 0.7, 2.0),
-                },
-                bird: Agent::new(v(0.0, 0.0), v(0.0, 0.0))
-                    .with_max_speed(4.0)
-                    .with_max_force(2.0)
-                    .with_max_turn(0.5),
-                bounds: Bounds { min: v(0.0, 0.0), max: v(side, side) },
-                edge,
-            };
-            let mut swarm = Swarm::new(rules).expect("the rules make sense");
-            swarm.instruction_set = set;
-            for index in order {
-                let [x, y, u, w] = birds[*index];
-                swarm.add(v(x, y), v(u, w)).expect("it is finite");
+        mod $name {
+            use super::*;
+
+            fn v(x: f32, y: f32) -> $vector {
+                <$vector as Vec2Like>::new(x as $scalar, y as $scalar)
             }
-            for _ in 0..3 {
-                swarm.step(0.5);
+
+            fn rules(edge: Edge, side: f32) -> SwarmRules<$vector> {
+                let rule =
+                    |distance, min_cos, weight| FlockRule { sight: Sight { distance, min_cos }, weight };
+                SwarmRules {
+                    boids: Boids {
+                        separation: rule(5.0, -0.707, 3.0),
+                        falloff: Falloff::Inverse,
+                        cohesion: rule(9.0, -0.15, 1.0),
+                        alignment: rule(7.5, 0.7, 2.0),
+                    },
+                    bird: Agent::new(v(0.0, 0.0), v(0.0, 0.0))
+                        .with_max_speed(4.0)
+                        .with_max_force(2.0)
+                        .with_max_turn(0.5),
+                    bounds: Bounds { min: v(0.0, 0.0), max: v(side, side) },
+                    edge,
+                }
             }
-            let bits = |number: $scalar| f64::from(number).to_bits();
-            swarm
-                .birds()
-                .map(|bird| {
-                    let pairs = [bird.position, bird.velocity, bird.heading];
-                    let [a, b, c] = pairs.map(|pair| {
-                        [bits(steer_core::Vec2Like::x(pair)), bits(steer_core::Vec2Like::y(pair))]
-                    });
-                    (order[bird.id as usize], [a[0], a[1], b[0], b[1], c[0], c[1]])
-                })
-                .collect()
+
+            fn bits(pairs: [$vector; 3]) -> [u64; 6] {
+                let bits = |number: $scalar| f64::from(number).to_bits();
+                let [[a, b], [c, d], [e, f]] =
+                    pairs.map(|pair| [bits(Vec2Like::x(pair)), bits(Vec2Like::y(pair))]);
+                [a, b, c, d, e, f]
+            }
+
+            /// What a swarm makes of birds that are added in this order, after three steps.
+            pub(crate) fn owned(
+                birds: &[[f32; 4]],
+                order: &[usize],
+                edge: Edge,
+                set: InstructionSet,
+                side: f32,
+            ) -> Bits {
+                let mut swarm = Swarm::new(rules(edge, side)).expect("the rules make sense");
+                swarm.instruction_set = set;
+                for index in order {
+                    let [x, y, u, w] = birds[*index];
+                    swarm.add(v(x, y), v(u, w)).expect("it is finite");
+                }
+                for _ in 0..3 {
+                    swarm.step(0.5);
+                }
+                let of = |bird: Body<$vector>| bits([bird.position, bird.velocity, bird.heading]);
+                swarm.birds().map(|bird| (order[bird.id as usize], of(bird))).collect()
+            }
+
+            /// What a step over slices makes of them after three.
+            pub(crate) fn slices(birds: &[[f32; 4]], edge: Edge, side: f32) -> Bits {
+                let mut positions: Vec<_> = birds.iter().map(|[x, y, _, _]| v(*x, *y)).collect();
+                let mut velocities: Vec<_> = birds.iter().map(|[_, _, u, w]| v(*u, *w)).collect();
+                let mut headings: Vec<_> =
+                    velocities.iter().map(|velocity| velocity.direction_or(v(1.0, 0.0))).collect();
+                let mut numbers = vec![0.0; SwarmRoom::<$scalar>::numbers(birds.len())];
+                let mut indices = vec![0; SwarmRoom::<$scalar>::indices(birds.len())];
+                for _ in 0..3 {
+                    let birds = SwarmSlices {
+                        positions: &mut positions,
+                        velocities: &mut velocities,
+                        headings: &mut headings,
+                    };
+                    let room = SwarmRoom { numbers: &mut numbers, indices: &mut indices };
+                    rules(edge, side).step_slices(birds, room, 0.5).expect("all is finite and has room");
+                }
+                let of = |index: usize| bits([positions[index], velocities[index], headings[index]]);
+                (0..birds.len()).map(|index| (index, of(index))).collect()
+            }
         }
     };
 }
-swarm_of!(with_glam, Glam, f32);
-swarm_of!(with_double_glam, GlamDVec2, f64);
-swarm_of!(with_nalgebra, Nalgebra, f32);
+swarm_of!(glam, GlamVec2, f32);
+swarm_of!(double_glam, GlamDVec2, f64);
+swarm_of!(nalgebra, NalgebraVector2<f32>, f32);
 
 const EDGES: [Edge; 3] = [Edge::Open, Edge::Wrap, Edge::Bounce];
 
@@ -93,37 +126,72 @@ proptest! {
     fn the_bits_depend_on_nothing_but_the_birds(seed: u64, count in 1_usize..300, edge in 0_usize..3, side in 20.0_f32..400.0) {
         let (birds, edge) = (birds(count, seed, side), EDGES[edge]);
         let order = all(0..count);
-        let plain = with_glam(&birds, &order, edge, InstructionSet::plain(), side);
-        let double = with_double_glam(&birds, &order, edge, InstructionSet::plain(), side);
+        let plain = glam::owned(&birds, &order, edge, InstructionSet::plain(), side);
+        let double = double_glam::owned(&birds, &order, edge, InstructionSet::plain(), side);
         for set in InstructionSet::available() {
-            prop_assert_eq!(&with_glam(&birds, &order, edge, set, side), &plain, "{}", set.name());
-            prop_assert_eq!(&with_double_glam(&birds, &order, edge, set, side), &double, "{}", set.name());
+            prop_assert_eq!(&glam::owned(&birds, &order, edge, set, side), &plain, "{}", set.name());
+            prop_assert_eq!(&double_glam::owned(&birds, &order, edge, set, side), &double, "{}", set.name());
         }
         let backward: Vec<_> = order.iter().rev().copied().collect();
-        prop_assert_eq!(&with_glam(&birds, &backward, edge, InstructionSet::best(), side), &plain);
-        prop_assert_eq!(&with_nalgebra(&birds, &order, edge, InstructionSet::best(), side), &plain);
+        prop_assert_eq!(&glam::owned(&birds, &backward, edge, InstructionSet::best(), side), &plain);
+        prop_assert_eq!(&nalgebra::owned(&birds, &order, edge, InstructionSet::best(), side), &plain);
+        prop_assert_eq!(&glam::slices(&birds, edge, side), &plain);
+        prop_assert_eq!(&nalgebra::slices(&birds, edge, side), &plain);
+        prop_assert_eq!(&double_glam::slices(&birds, edge, side), &double);
     }
+}
+
+/// What comes out with one thread, with two and with seven.
+fn with_threads(work: impl Fn() -> Bits + Sync) -> [Bits; 3] {
+    [1, 2, 7].map(|threads| {
+        let pool =
+            rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be started");
+        pool.install(&work)
+    })
 }
 
 #[test]
 fn the_number_of_threads_changes_nothing() {
-    let side = 300.0;
-    let birds = birds(3_000, 11, side);
+    let birds = birds(3_000, 11, 300.0);
     let order = all(0..birds.len());
     for edge in EDGES {
-        let [one, two, many] = [1, 2, 7].map(|threads| {
-            let pool =
-                rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be started");
-            pool.install(|| with_glam(&birds, &order, edge, InstructionSet::best(), side))
-        });
+        let [one, two, many] =
+            with_threads(|| glam::owned(&birds, &order, edge, InstructionSet::best(), 300.0));
         assert!(one == two && one == many, "{edge:?}");
+    }
+}
+
+#[test]
+fn threads_share_a_crowd_that_sits_in_few_cells() {
+    let birds = birds(1_100, 7, 300.0);
+    let order = all(0..birds.len());
+    let side = 300_000.0;
+    for edge in EDGES {
+        let [one, two, many] =
+            with_threads(|| glam::owned(&birds, &order, edge, InstructionSet::best(), side));
+        assert!(one == two && one == many, "{edge:?}");
+        let [slices, with_two, with_many] = with_threads(|| glam::slices(&birds, edge, side));
+        assert!(one == slices && one == with_two && one == with_many, "{edge:?}, over slices");
+    }
+}
+
+/// So many that they do not fit into one bucket on their way.
+#[test]
+fn slices_of_thousands_in_any_order_make_what_a_swarm_makes() {
+    let birds = birds(6_000, 3, 500.0);
+    let order = all(0..birds.len());
+    for edge in EDGES {
+        let swarm = glam::owned(&birds, &order, edge, InstructionSet::best(), 500.0);
+        for slices in with_threads(|| glam::slices(&birds, edge, 500.0)) {
+            assert!(slices == swarm, "{edge:?}");
+        }
     }
 }
 
 #[test]
 fn a_bird_takes_no_more_than_eighty_bytes() {
     for count in [1_000, 10_000, 100_000] {
-        let v = |x: f32, y: f32| <Glam as steer_core::Vec2Like>::new(x, y);
+        let v = |x: f32, y: f32| <GlamVec2 as Vec2Like>::new(x, y);
         let rules = SwarmRules {
             boids: Boids::default(),
             bird: Agent::new(v(0.0, 0.0), v(0.0, 0.0)),

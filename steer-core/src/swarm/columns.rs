@@ -49,6 +49,19 @@ impl<'a, S: Scalar> Columns<'a, S> {
         }
     }
 
+    /// The numbers of the bird at this index, column by column.
+    #[inline(always)]
+    pub(super) fn numbers(&self, index: usize) -> [S; COLUMNS] {
+        let Columns { place: [x, y], velocity: [vx, vy], heading: [hx, hy] } = self;
+        [x, y, vx, vy, hx, hy].map(|column| column[index])
+    }
+
+    /// The columns of the first birds.
+    pub(super) fn first(self, birds: usize) -> Self {
+        let cut = |pair: [&'a [S]; 2]| pair.map(|column| &column[..birds]);
+        Columns { place: cut(self.place), velocity: cut(self.velocity), heading: cut(self.heading) }
+    }
+
     /// The bird at this index as a body.
     #[inline]
     pub(super) fn body<V: Vec2Like<Scalar = S>>(&self, index: usize, radius: S, id: u32) -> Body<V> {
@@ -87,6 +100,21 @@ impl<'a, S: Scalar> ColumnsMut<'a, S> {
             ColumnsMut { place: [x, y], velocity: [vx, vy], heading: [hx, hy] },
             ColumnsMut { place: [x2, y2], velocity: [vx2, vy2], heading: [hx2, hy2] },
         )
+    }
+
+    /// The columns of the first birds.
+    pub(super) fn first(self, birds: usize) -> Self {
+        let cut = |pair: [&'a mut [S]; 2]| pair.map(|column| &mut column[..birds]);
+        ColumnsMut { place: cut(self.place), velocity: cut(self.velocity), heading: cut(self.heading) }
+    }
+
+    /// Writes the numbers of a bird, column by column.
+    #[inline(always)]
+    pub(super) fn set_numbers(&mut self, index: usize, numbers: [S; COLUMNS]) {
+        let ColumnsMut { place: [x, y], velocity: [vx, vy], heading: [hx, hy] } = self;
+        for (column, number) in [x, y, vx, vy, hx, hy].into_iter().zip(numbers) {
+            column[index] = number;
+        }
     }
 
     /// Writes a bird.

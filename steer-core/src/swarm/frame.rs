@@ -69,9 +69,9 @@ impl<S: SwarmScalar> Axis<S> {
 
     #[inline(always)]
     fn cell_along(&self, along: S) -> i32 {
-        let place = (along * self.per_length).whole();
+        let place = along * self.per_length;
         // The number of cells of a plane is a power of two.
-        if self.wraps { place.max(0).min(self.count - 1) } else { place & (self.count - 1) }
+        if self.wraps { place.cut().clamp(0, self.count - 1) } else { place.whole() & (self.count - 1) }
     }
 
     /// The cells of all that may lie within reach of a coordinate.

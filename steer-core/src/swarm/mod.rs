@@ -1,5 +1,6 @@
 //! Many birds stepped together: [`Swarm`], and [`SwarmRules::step_slices`] over the caller's own slices.
 
+mod buckets;
 mod columns;
 mod frame;
 mod instruction_set;

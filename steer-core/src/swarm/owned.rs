@@ -4,12 +4,14 @@ extern crate alloc;
 
 use alloc::vec::Vec;
 use core::mem::swap;
+use core::ops::Range;
 
 use super::columns::{Columns, ColumnsMut, numbers};
 use super::frame::Frame;
 use super::job::{Also, Extra, Job, Nothing};
 use super::slices::most_starts;
-use super::{InstructionSet, MOST, SwarmRules, SwarmScalar, sort, split};
+use super::sort::{self, Part, Unsorted};
+use super::{InstructionSet, MOST, SwarmRules, SwarmScalar, split};
 use crate::error::finite_vector;
 use crate::{Agent, Body, Bounds, Edge, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
@@ -259,18 +261,19 @@ where
         self.cells.resize(count, 0);
         self.new_ids.resize(count, 0);
         self.starts.resize(frame.cells() + 1, 0);
-        let mut to = ColumnsMut::of(&mut self.next);
-        let starts = &mut self.starts;
-        sort::scatter(
-            &frame,
-            Columns::of(&self.now),
-            &self.ids,
-            &mut to,
-            &mut self.new_ids,
-            &mut self.cells,
-            starts,
-        );
-        sort::settle(&frame, &mut to, &mut self.new_ids);
+        let from = Columns::of(&self.now).first(count);
+        let [x, y] = from.place;
+        sort::find_cells(&frame, &mut self.cells, |bird| (x[bird], y[bird]));
+        sort::count(&self.cells, &mut self.starts);
+        split::sort(Part {
+            frame: &frame,
+            unsorted: &Stored { from, ids: &self.ids, cells: &self.cells },
+            starts: &mut self.starts,
+            to: ColumnsMut::of(&mut self.next),
+            ids: &mut self.new_ids,
+            first_cell: 0,
+            first_bird: 0,
+        });
         swap(&mut self.now, &mut self.next);
         swap(&mut self.ids, &mut self.new_ids);
         frame
@@ -298,5 +301,37 @@ where
         }
         let starts = most_starts(birds);
         self.starts.reserve_exact(starts - self.starts.len().min(starts));
+    }
+}
+
+/// Birds in the order of the step before, which is nearly that of this one.
+#[derive(Debug)]
+struct Stored<'a, S> {
+    from: Columns<'a, S>,
+    ids: &'a [u32],
+    cells: &'a [u32],
+}
+
+impl<V: Vec2Like> Unsorted<V> for Stored<'_, V::Scalar>
+where
+    V::Scalar: SwarmScalar,
+{
+    fn border(&self, cell: usize) -> usize {
+        cell
+    }
+
+    fn candidates(&self, _places: Range<usize>) -> Range<usize> {
+        0..self.cells.len()
+    }
+
+    #[inline(always)]
+    fn cell(&self, bird: usize) -> usize {
+        self.cells[bird] as usize
+    }
+
+    #[inline(always)]
+    fn put(&self, bird: usize, to: &mut ColumnsMut<'_, V::Scalar>, at: usize) -> u32 {
+        to.set_numbers(at, self.from.numbers(bird));
+        self.ids[bird]
     }
 }

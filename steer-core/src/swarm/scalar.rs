@@ -19,6 +19,13 @@ pub trait SwarmScalar: Scalar + Send + Sync {
         if self >= Self::zero() { index(self) } else { -1 - index(-self) }
     }
 
+    /// As [`whole`](Self::whole), any that is not above 0 for a negative number.
+    #[inline]
+    #[doc(hidden)]
+    fn cut(self) -> i32 {
+        self.whole()
+    }
+
     /// Steps the birds of some rows of cells.
     #[inline]
     #[doc(hidden)]
@@ -40,6 +47,11 @@ macro_rules! float {
                 // Casts stop at the ends of the range.
                 let whole = self as i32;
                 whole.saturating_sub(i32::from((whole as $float) > self))
+            }
+
+            #[inline(always)]
+            fn cut(self) -> i32 {
+                self as i32
             }
 
             #[cfg(feature = "simd")]

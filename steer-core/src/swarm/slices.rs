@@ -1,11 +1,13 @@
 //! The door for birds that the caller keeps: a step over slices of vectors, in storage that is borrowed.
 
+use super::buckets::Buckets;
 use super::columns::{Columns, ColumnsMut, numbers};
 use super::frame::Frame;
 use super::job::{Also, Extra, Job, Nothing};
-use super::{InstructionSet, SwarmRules, SwarmScalar, sort, split};
+use super::sort::{self, Part};
+use super::{InstructionSet, SwarmRules, SwarmScalar, split};
 use crate::error::finite_vector;
-use crate::{Agent, Error, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Error, Validate, Vec2Like};
 
 /// The birds of a caller: three slices of the same length, index by index.
 #[derive(Debug)]
@@ -37,7 +39,7 @@ impl<S: SwarmScalar> SwarmRoom<'_, S> {
     /// How many indices a step of so many birds needs.
     #[must_use]
     pub const fn indices(birds: usize) -> usize {
-        2 * birds + most_starts(birds)
+        3 * birds + most_starts(birds)
     }
 }
 
@@ -113,35 +115,34 @@ where
         let frame = Frame::new(self, count);
         let (now, next) = slabs.split_at_mut(slabs.len() / 2);
         let (ids, rest) = indices.split_at_mut(count);
-        let (cells, starts) = rest.split_at_mut(count);
+        let (room, starts) = rest.split_at_mut(2 * count);
         let starts = starts.get_mut(..frame.cells() + 1).ok_or(too_small(0))?;
-        let place = |bird: usize| positions.get(bird).map_or_else(V::zero, |at| self.inside(*at));
-        sort::count(
-            &frame,
-            count,
-            cells,
+        let place = |bird: usize| self.inside(positions[bird]);
+        sort::find_cells(&frame, ids, |bird| {
+            let at = place(bird);
+            (at.x(), at.y())
+        });
+        sort::count(ids, starts);
+        let buckets = Buckets::by_cell((next, room), ids, starts, |bird| {
+            let [at, velocity, heading] = [place(bird), velocities[bird], headings[bird]];
+            [at.x(), at.y(), velocity.x(), velocity.y(), heading.x(), heading.y()]
+        });
+        let to = ColumnsMut::of(now);
+        split::sort(Part {
+            frame: &frame,
+            unsorted: &buckets,
             starts,
-            |bird| {
-                let at = place(bird);
-                (at.x(), at.y())
-            },
-            |bird, to| ids[to] = bird as u32,
-        );
-        let mut columns = ColumnsMut::of(now);
-        for (to, bird) in ids.iter().enumerate() {
-            let bird = *bird as usize;
-            columns.set(to, place(bird), velocities[bird], headings[bird]);
-        }
-        sort::settle(&frame, &mut columns, ids);
+            to,
+            ids,
+            first_cell: 0,
+            first_bird: 0,
+        });
         let job = Job { rules: self, frame, now: Columns::of(now), ids, starts, extra, dt };
         split::all_rows(&job, InstructionSet::best(), ColumnsMut::of(next));
-        let after = Columns::of(next);
-        let radius = self.bird.radius;
-        for (at, bird) in ids.iter().enumerate() {
-            let body = after.body::<V>(at, radius, *bird);
-            let bird = *bird as usize;
+        for (bird, [x, y, vx, vy, hx, hy]) in Buckets::by_id((now, room), &Columns::of(next), ids).birds() {
+            let bird = bird as usize;
             (positions[bird], velocities[bird], headings[bird]) =
-                (body.position, body.velocity, body.heading);
+                (V::new(x, y), V::new(vx, vy), V::new(hx, hy));
         }
         Ok(())
     }

@@ -1,15 +1,73 @@
-//! The rows of a step, shared out over threads.
+//! A step shared out over threads: the sort by cells, then the rows.
 
 use core::ops::Range;
 
 use super::columns::ColumnsMut;
 use super::job::{Extra, Job};
+use super::sort::{Part, Unsorted};
 use super::{InstructionSet, SwarmScalar};
 use crate::Vec2Like;
 
 /// Fewer birds than this are not worth another thread.
 #[cfg(feature = "parallel")]
 const FEW: usize = 1024;
+
+/// Does something to all of a slice, piece by piece; it is told where a piece begins.
+#[cfg(not(feature = "parallel"))]
+pub(super) fn each_piece<T: Send>(all: &mut [T], work: &(impl Fn(usize, &mut [T]) + Sync)) {
+    work(0, all);
+}
+
+/// Does something to all of a slice, piece by piece, one for each thread; it is told where a piece begins.
+#[cfg(feature = "parallel")]
+pub(super) fn each_piece<T: Send>(all: &mut [T], work: &(impl Fn(usize, &mut [T]) + Sync)) {
+    fn pieces<T: Send>(
+        first: usize,
+        all: &mut [T],
+        threads: usize,
+        work: &(impl Fn(usize, &mut [T]) + Sync),
+    ) {
+        if threads < 2 || all.len() < FEW {
+            return work(first, all);
+        }
+        let half = all.len() * (threads / 2) / threads;
+        let (one, other) = all.split_at_mut(half);
+        rayon::join(
+            || pieces(first, one, threads / 2, work),
+            || pieces(first + half, other, threads - threads / 2, work),
+        );
+    }
+    pieces(0, all, rayon::current_num_threads(), work);
+}
+
+/// Puts birds in order.
+pub(super) fn sort<V, U>(part: Part<'_, V, U>)
+where
+    V: Vec2Like + Sync,
+    V::Scalar: SwarmScalar,
+    U: Unsorted<V>,
+{
+    #[cfg(not(feature = "parallel"))]
+    part.sort();
+    #[cfg(feature = "parallel")]
+    parts(part, rayon::current_num_threads());
+}
+
+/// One part for each thread.
+#[cfg(feature = "parallel")]
+fn parts<V, U>(part: Part<'_, V, U>, threads: usize)
+where
+    V: Vec2Like + Sync,
+    V::Scalar: SwarmScalar,
+    U: Unsorted<V>,
+{
+    let birds = part.ids.len();
+    if threads < 2 || birds < FEW {
+        return part.sort();
+    }
+    let (one, other) = part.split_at(birds * (threads / 2) / threads);
+    rayon::join(|| parts(one, threads / 2), || parts(other, threads - threads / 2));
+}
 
 /// Steps the birds of all rows.
 pub(super) fn all_rows<V, X>(job: &Job<'_, V, X>, set: InstructionSet, out: ColumnsMut<'_, V::Scalar>)

@@ -191,7 +191,8 @@ where
                 let lane = V::Scalar::from_f64(index as f64 - self.first as f64);
                 distance = lanes.simd_eq(W::splat(simd, lane)).select(infinite, distance);
             }
-            sums.nearest = distance.simd_lt(sums.nearest).select(distance, sums.nearest);
+            // What is no number is left aside, or stays until it is said to be odd: by the kind of processor.
+            sums.nearest = distance.min(sums.nearest);
 
             let separation = distance.simd_lt(rules.separation.distance)
                 & ahead.simd_ge(rules.separation.min_cos * distance);
@@ -256,7 +257,7 @@ impl<W> Seen<W> {
         let cohesion = difference(times(middle, max_speed / far), birds.velocity);
         let cohesion = pick(anybody, cohesion, [zero; 2]);
         let (tiny, _) = ordinary_range::<W::Element>();
-        let here = self.nearest.simd_le(W::splat(simd, tiny));
+        let here = !self.nearest.simd_gt(W::splat(simd, tiny));
         let odd = here | (anybody & !ordinary(simd, far));
 
         let anybody = self.velocities_count.simd_gt(zero);
