@@ -6,8 +6,10 @@
 mod own;
 
 use own::{Fused, Pair, V};
-use steer_conformance::golden::{Bits, F32_1000, F32_10000, F64_1000, F64_10000, hash};
-use steer_core::Vec2Like;
+use steer_conformance::golden::{
+    Bits, F32_1000, F32_10000, F64_1000, F64_10000, SWARM_F32, SWARM_F64, hash, swarm_hash,
+};
+use steer_core::{SwarmScalar, Vec2Like};
 use steer_glam::{GlamDVec2, GlamVec2};
 use steer_nalgebra::NalgebraVector2;
 
@@ -18,6 +20,25 @@ where
 {
     let is = hash::<V>(steps);
     assert!(is == golden, "{} is {is:#018x} after {steps} steps", core::any::type_name::<V>());
+}
+
+/// Holds a swarm against its golden value.
+fn is_golden_swarm<V: Vec2Like + Sync>(golden: u64)
+where
+    V::Scalar: Bits + SwarmScalar,
+{
+    let is = swarm_hash::<V>();
+    assert!(is == golden, "the swarm of {} is {is:#018x}", core::any::type_name::<V>());
+}
+
+#[test]
+fn swarms() {
+    is_golden_swarm::<Pair<f32>>(SWARM_F32);
+    is_golden_swarm::<GlamVec2>(SWARM_F32);
+    is_golden_swarm::<NalgebraVector2<f32>>(SWARM_F32);
+    is_golden_swarm::<Pair<f64>>(SWARM_F64);
+    is_golden_swarm::<GlamDVec2>(SWARM_F64);
+    is_golden_swarm::<NalgebraVector2<f64>>(SWARM_F64);
 }
 
 #[test]

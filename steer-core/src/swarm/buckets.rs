@@ -11,7 +11,7 @@ use super::sort::Unsorted;
 use crate::Vec2Like;
 
 /// The most buckets that there are.
-const MOST: usize = 256;
+const MOST: usize = 128;
 
 /// Of cells, or of birds, 2 to this power share a bucket.
 const LEAST_BITS: u32 = 12;
@@ -92,6 +92,7 @@ impl<V: Vec2Like> Unsorted<V> for Buckets<'_, V::Scalar>
 where
     V::Scalar: SwarmScalar,
 {
+    #[cfg(feature = "parallel")]
     fn border(&self, cell: usize) -> usize {
         cell >> self.bits << self.bits
     }

@@ -57,6 +57,7 @@ impl<'a, S: Scalar> Columns<'a, S> {
     }
 
     /// The columns of the first birds.
+    #[cfg(feature = "alloc")]
     pub(super) fn first(self, birds: usize) -> Self {
         let cut = |pair: [&'a [S]; 2]| pair.map(|column| &column[..birds]);
         Columns { place: cut(self.place), velocity: cut(self.velocity), heading: cut(self.heading) }

@@ -316,6 +316,7 @@ impl<V: Vec2Like> Unsorted<V> for Stored<'_, V::Scalar>
 where
     V::Scalar: SwarmScalar,
 {
+    #[cfg(feature = "parallel")]
     fn border(&self, cell: usize) -> usize {
         cell
     }

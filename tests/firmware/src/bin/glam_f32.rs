@@ -1,7 +1,7 @@
-//! The laws and the golden hash on glam's `Vec2`.
+//! The laws and the golden hashes on glam's `Vec2`.
 #![no_std]
 #![no_main]
 
 use steer_firmware::{steer_conformance::golden, steer_glam::GlamVec2};
 
-steer_firmware::laws!(GlamVec2, golden::Bits::bits, golden::F32_1000);
+steer_firmware::laws!(GlamVec2, golden::Bits::bits, [golden::F32_1000, golden::SWARM_F32]);

@@ -1,7 +1,7 @@
-//! The laws and the golden hash on glam's `DVec2`.
+//! The laws and the golden hashes on glam's `DVec2`.
 #![no_std]
 #![no_main]
 
 use steer_firmware::{steer_conformance::golden, steer_glam::GlamDVec2};
 
-steer_firmware::laws!(GlamDVec2, golden::Bits::bits, golden::F64_1000);
+steer_firmware::laws!(GlamDVec2, golden::Bits::bits, [golden::F64_1000, golden::SWARM_F64]);

@@ -1,7 +1,7 @@
-//! The laws and the golden hash on nalgebra's `Vector2<f64>`.
+//! The laws and the golden hashes on nalgebra's `Vector2<f64>`.
 #![no_std]
 #![no_main]
 
 use steer_firmware::{steer_conformance::golden, steer_nalgebra::NalgebraVector2};
 
-steer_firmware::laws!(NalgebraVector2<f64>, golden::Bits::bits, golden::F64_1000);
+steer_firmware::laws!(NalgebraVector2<f64>, golden::Bits::bits, [golden::F64_1000, golden::SWARM_F64]);

@@ -1,7 +1,7 @@
-//! The laws and the golden hash on a vector of one's own in `f32`.
+//! The laws and the golden hashes on a vector of one's own in `f32`.
 #![no_std]
 #![no_main]
 
 use steer_firmware::{Pair, steer_conformance::golden};
 
-steer_firmware::laws!(Pair<f32>, golden::Bits::bits, golden::F32_1000);
+steer_firmware::laws!(Pair<f32>, golden::Bits::bits, [golden::F32_1000, golden::SWARM_F32]);

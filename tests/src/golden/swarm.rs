@@ -1,0 +1,115 @@
+//! The golden hash of a swarm: the same bits with every instruction set, on every number of threads, and bird by bird.
+
+use core::array::from_fn;
+use core::hash::Hasher as _;
+
+use steer_core::{
+    Agent, Boids, Bounds, Edge, Falloff, FlockRule, Scalar, Sight, SwarmRoom, SwarmRules, SwarmScalar,
+    SwarmSlices, Vec2Ext as _, Vec2Like,
+};
+
+use super::{Bits, DT, Digest};
+use crate::approx::{n, v};
+
+/// The hash of the swarm in `f32`.
+pub const SWARM_F32: u64 = 0xb2e3_b52c_6975_21f5;
+/// The hash of the swarm in `f64`.
+pub const SWARM_F64: u64 = 0xd2d9_dd67_588d_7679;
+
+/// So many make a few blocks of the widest lanes, and fit into a microcontroller.
+const BIRDS: usize = 48;
+
+/// How many steps are taken in each world.
+const STEPS: u32 = 100;
+
+const NUMBERS: usize = SwarmRoom::<f32>::numbers(BIRDS);
+const INDICES: usize = SwarmRoom::<f32>::indices(BIRDS);
+
+/// The hash of a swarm, stepped over slices a hundred times in each of three worlds: one that wraps, one with walls, one without sides.
+///
+/// As [`hash`](super::hash), over the birds in the order of their indices.
+///
+/// # Panics
+/// When `V` is so wrong that the birds' places are not finite numbers.
+#[must_use]
+pub fn swarm_hash<V: Vec2Like + Sync>() -> u64
+where
+    V::Scalar: SwarmScalar + Bits,
+{
+    swarm_hash_by::<V>(Bits::bits)
+}
+
+/// [`swarm_hash`] with the bits of a number told by a function.
+///
+/// # Panics
+/// When `V` is so wrong that the birds' places are not finite numbers.
+#[must_use]
+pub fn swarm_hash_by<V: Vec2Like + Sync>(bits: fn(V::Scalar) -> u64) -> u64
+where
+    V::Scalar: SwarmScalar,
+{
+    let mut digest = Digest::new(bits);
+    for (edge, falloff, max_turn) in [
+        (Edge::Wrap, Falloff::Inverse, None),
+        (Edge::Bounce, Falloff::Linear, Some(n(0.4))),
+        (Edge::Open, Falloff::Constant, Some(n(1.5))),
+    ] {
+        fly(&rules::<V>(edge, falloff, max_turn), &mut digest);
+    }
+    digest.hasher.finish()
+}
+
+/// Steps the birds from their beginning under these rules.
+fn fly<V: Vec2Like + Sync>(rules: &SwarmRules<V>, digest: &mut Digest<V::Scalar>)
+where
+    V::Scalar: SwarmScalar,
+{
+    let mut numbers = [V::Scalar::zero(); NUMBERS];
+    let mut indices = [0; INDICES];
+    let mut positions: [V; BIRDS] = from_fn(place);
+    let mut headings: [V; BIRDS] = from_fn(|bird| V::fraction_of_turn(bird * 11, 64));
+    let mut velocities = headings.map(|heading| heading * n(1.5));
+    for step in 0..STEPS {
+        let goal: V = if step % 60 < 30 { v(12.3, 40.1) } else { v(55.7, 6.9) };
+        let birds =
+            SwarmSlices { positions: &mut positions, velocities: &mut velocities, headings: &mut headings };
+        let room = SwarmRoom { numbers: &mut numbers, indices: &mut indices };
+        rules
+            .step_slices_with(birds, room, n(DT), |bird| (goal - bird.position) * n(0.0625))
+            .expect("the rules make sense, the places are finite, and there is room");
+        for ((position, velocity), heading) in positions.iter().zip(&velocities).zip(&headings) {
+            digest.take(*position);
+            digest.take(*velocity);
+            digest.take(*heading);
+        }
+    }
+}
+
+/// Where a bird begins: here and there, two of them in one place, and one on a side.
+fn place<V: Vec2Like>(bird: usize) -> V {
+    let bird = if bird == 21 { 20 } else { bird };
+    v((bird * 37 % 64) as f64 * 0.98, (bird * 23 % 48) as f64 * 0.97)
+}
+
+fn rules<V: Vec2Like>(edge: Edge, falloff: Falloff, max_turn: Option<V::Scalar>) -> SwarmRules<V> {
+    let rule = |distance, min_cos, weight| FlockRule {
+        sight: Sight { distance: n(distance), min_cos: n(min_cos) },
+        weight: n(weight),
+    };
+    let bird = Agent::new(v(0.0, 0.0), v(0.0, 0.0))
+        .with_max_speed(n(2.5))
+        .with_max_force(n(1.7))
+        .with_mass(n(1.25))
+        .with_min_speed(n(0.3));
+    SwarmRules {
+        boids: Boids {
+            separation: rule(5.0, -0.707, 1.5),
+            falloff,
+            cohesion: rule(9.0, -0.15, 0.5),
+            alignment: rule(7.5, 0.7, 1.0),
+        },
+        bird: Agent { max_turn, ..bird },
+        bounds: Bounds { min: v(0.0, 0.0), max: v(64.0, 48.0) },
+        edge,
+    }
+}
