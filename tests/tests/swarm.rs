@@ -59,7 +59,9 @@ macro_rules! swarm_of {
             }
 
             fn bits(pairs: [$vector; 3]) -> [u64; 6] {
-                let bits = |number: $scalar| f64::from(number).to_bits();
+                // One NaN is as good as another.
+                let bits =
+                    |number: $scalar| if number.is_nan() { u64::MAX } else { f64::from(number).to_bits() };
                 let [[a, b], [c, d], [e, f]] =
                     pairs.map(|pair| [bits(Vec2Like::x(pair)), bits(Vec2Like::y(pair))]);
                 [a, b, c, d, e, f]
@@ -84,6 +86,26 @@ macro_rules! swarm_of {
                 }
                 let of = |bird: Body<$vector>| bits([bird.position, bird.velocity, bird.heading]);
                 swarm.birds().map(|bird| (order[bird.id as usize], of(bird))).collect()
+            }
+
+            /// The same with forces that are no numbers for some, while some are taken away.
+            pub(crate) fn disturbed(birds: &[[f32; 4]], edge: Edge, set: InstructionSet, side: f32) -> Bits {
+                let mut swarm = Swarm::new(rules(edge, side)).expect("the rules make sense");
+                swarm.instruction_set = set;
+                for [x, y, u, w] in birds {
+                    swarm.add(v(*x, *y), v(*u, *w)).expect("it is finite");
+                }
+                for step in 0..3 {
+                    swarm.step_with(0.5, |bird| match bird.id % 50 {
+                        7 => v(f32::NAN, 1.0),
+                        8 => v(0.0, f32::INFINITY),
+                        _ => v(0.25, -0.5),
+                    });
+                    swarm.retain(|bird| bird.id % 17 != step);
+                    swarm.remove(20 + step);
+                }
+                let of = |bird: Body<$vector>| bits([bird.position, bird.velocity, bird.heading]);
+                swarm.birds().map(|bird| (bird.id as usize, of(bird))).collect()
             }
 
             /// What a step over slices makes of them after three.
@@ -138,6 +160,13 @@ proptest! {
         prop_assert_eq!(&glam::slices(&birds, edge, side), &plain);
         prop_assert_eq!(&nalgebra::slices(&birds, edge, side), &plain);
         prop_assert_eq!(&double_glam::slices(&birds, edge, side), &double);
+        let disturbed = glam::disturbed(&birds, edge, InstructionSet::plain(), side);
+        for set in InstructionSet::available() {
+            prop_assert_eq!(&glam::disturbed(&birds, edge, set, side), &disturbed, "{}", set.name());
+        }
+        prop_assert_eq!(&nalgebra::disturbed(&birds, edge, InstructionSet::best(), side), &disturbed);
+        let double = double_glam::disturbed(&birds, edge, InstructionSet::plain(), side);
+        prop_assert_eq!(&double_glam::disturbed(&birds, edge, InstructionSet::best(), side), &double);
     }
 }
 
@@ -162,29 +191,42 @@ fn the_number_of_threads_changes_nothing() {
 }
 
 #[test]
-fn threads_share_a_crowd_that_sits_in_few_cells() {
-    let birds = birds(1_100, 7, 300.0);
+fn threads_and_what_is_no_number_go_together() {
+    let birds = birds(2_500, 23, 250.0);
+    for edge in EDGES {
+        let [one, two, many] = with_threads(|| glam::disturbed(&birds, edge, InstructionSet::best(), 250.0));
+        assert!(one == two && one == many, "{edge:?}");
+    }
+}
+
+#[test]
+fn a_crowd_in_one_cell_is_one_threads_work() {
+    let birds = birds(1_100, 7, 2.0);
     let order = all(0..birds.len());
     let side = 300_000.0;
     for edge in EDGES {
         let [one, two, many] =
             with_threads(|| glam::owned(&birds, &order, edge, InstructionSet::best(), side));
         assert!(one == two && one == many, "{edge:?}");
-        let [slices, with_two, with_many] = with_threads(|| glam::slices(&birds, edge, side));
-        assert!(one == slices && one == with_two && one == with_many, "{edge:?}, over slices");
+        assert!(one == glam::slices(&birds, edge, side), "{edge:?}, over slices");
     }
 }
 
-/// So many that they do not fit into one bucket on their way.
+/// So many, so evenly spread, that they take several buckets on their way, and each thread sorts some of them.
 #[test]
 fn slices_of_thousands_in_any_order_make_what_a_swarm_makes() {
-    let birds = birds(6_000, 3, 500.0);
+    let birds: Vec<_> = (0..6_000_u32)
+        .map(|index| {
+            let [x, y, turn] = [2_654_435_769_u32, 2_246_822_519, 3_266_489_917]
+                .map(|by| (index.wrapping_mul(by) >> 8) as f32 / 16_777_216.0);
+            [x * 500.0, y * 500.0, turn * 6.0 - 3.0, 1.0]
+        })
+        .collect();
     let order = all(0..birds.len());
     for edge in EDGES {
-        let swarm = glam::owned(&birds, &order, edge, InstructionSet::best(), 500.0);
-        for slices in with_threads(|| glam::slices(&birds, edge, 500.0)) {
-            assert!(slices == swarm, "{edge:?}");
-        }
+        let plain = glam::owned(&birds, &order, edge, InstructionSet::plain(), 500.0);
+        let [one, two, many] = with_threads(|| glam::slices(&birds, edge, 500.0));
+        assert!(one == plain && two == plain && many == plain, "{edge:?}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! [`Buckets`]: birds on their way from the caller's order to that of the cells, and back.
 //!
-//! Fetched one by one from where chance has put it, each bird would be waited for. So they go by way of buckets: so few that the ends of all stay in the processor's caches, and so small
-//! that one of them does while its birds are brought to their places.
+//! Fetched one by one from where chance has put it, each bird would be waited for. So they go by way of buckets: so few that the ends of all stay in the processor's caches, and, up to some
+//! millions of birds, so small that one of them does while its birds are brought to their places.
 
 use core::ops::Range;
 
@@ -10,16 +10,16 @@ use super::columns::{COLUMNS, Columns, ColumnsMut};
 use super::sort::Unsorted;
 use crate::Vec2Like;
 
-/// The most buckets that there are.
-const MOST: usize = 128;
+/// The most buckets that there are: twice as many take no less time, and more of the stack.
+const MOST_BUCKETS: usize = 128;
 
-/// Of cells, or of birds, 2 to this power share a bucket.
-const LEAST_BITS: u32 = 12;
+/// Of cells, or of birds, 2 to this power share a bucket at least: so many are in the innermost cache at once.
+const LEAST_BITS: u32 = 10;
 
 /// How many of so many keys share a bucket, as a power of 2: as few as the number of buckets allows.
 fn bits(keys: usize) -> u32 {
     let mut bits = LEAST_BITS;
-    while keys.saturating_sub(1) >> bits >= MOST {
+    while keys.saturating_sub(1) >> bits >= MOST_BUCKETS {
         bits += 1;
     }
     bits
@@ -39,7 +39,7 @@ pub(super) struct Buckets<'a, S> {
 }
 
 impl<'a, S: SwarmScalar> Buckets<'a, S> {
-    /// Puts birds into buckets by their cells, where each cell ends being known.
+    /// Puts birds into buckets by their cells; `ends` tells where each cell ends.
     pub(super) fn by_cell(
         room: Room<'a, S>,
         cells: &[u32],
@@ -60,7 +60,7 @@ impl<'a, S: SwarmScalar> Buckets<'a, S> {
         let mut buckets = Buckets::new(room, ids.len());
         let bits = buckets.bits;
         let next = core::array::from_fn(|bucket| (bucket << bits) as u32);
-        let of = |(at, id): (usize, &u32)| ((*id >> bits) as usize, [*id, 0], from.numbers(at));
+        let of = |(at, id): (usize, &u32)| ((*id >> bits) as usize, [*id, 0], from.numbers_of(at));
         buckets.fill(next, ids.iter().enumerate().map(of));
         buckets
     }
@@ -75,14 +75,15 @@ impl<'a, S: SwarmScalar> Buckets<'a, S> {
     }
 
     /// Puts birds into the buckets that are told with them, each at the next place that is free.
-    fn fill(&mut self, mut next: [u32; MOST], birds: impl Iterator<Item = (usize, [u32; 2], [S; COLUMNS])>) {
+    fn fill(
+        &mut self,
+        mut next: [u32; MOST_BUCKETS],
+        birds: impl Iterator<Item = (usize, [u32; 2], [S; COLUMNS])>,
+    ) {
         for (bucket, tags, numbers) in birds {
-            let Some(next) = next.get_mut(bucket) else { continue };
-            let at = *next as usize;
-            *next += 1;
-            if let (Some(bird), Some(to)) = (self.birds.get_mut(at), self.tags.get_mut(at)) {
-                (*bird, *to) = (numbers, tags);
-            }
+            let at = next[bucket] as usize;
+            next[bucket] += 1;
+            (self.birds[at], self.tags[at]) = (numbers, tags);
         }
     }
 }
@@ -115,14 +116,15 @@ where
 
 #[cfg(test)]
 mod tests {
+    use super::super::MOST;
     use super::*;
 
     #[test]
     fn every_key_has_a_bucket_and_no_more_share_one_than_must() {
-        for keys in [0, 1, 4096, MOST << LEAST_BITS, (MOST << LEAST_BITS) + 1, 2 * super::super::MOST + 1] {
+        for keys in [0, 1, 4096, MOST_BUCKETS << LEAST_BITS, (MOST_BUCKETS << LEAST_BITS) + 1, 2 * MOST + 1] {
             let bits = bits(keys);
-            assert!(keys.saturating_sub(1) >> bits < MOST, "{keys}");
-            assert!(bits == LEAST_BITS || (keys - 1) >> (bits - 1) >= MOST, "{keys}");
+            assert!(keys.saturating_sub(1) >> bits < MOST_BUCKETS, "{keys}");
+            assert!(bits == LEAST_BITS || (keys - 1) >> (bits - 1) >= MOST_BUCKETS, "{keys}");
         }
     }
 }

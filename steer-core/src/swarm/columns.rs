@@ -51,7 +51,7 @@ impl<'a, S: Scalar> Columns<'a, S> {
 
     /// The numbers of the bird at this index, column by column.
     #[inline(always)]
-    pub(super) fn numbers(&self, index: usize) -> [S; COLUMNS] {
+    pub(super) fn numbers_of(&self, index: usize) -> [S; COLUMNS] {
         let Columns { place: [x, y], velocity: [vx, vy], heading: [hx, hy] } = self;
         [x, y, vx, vy, hx, hy].map(|column| column[index])
     }

@@ -13,6 +13,8 @@ mod scalar;
 mod slices;
 mod sort;
 mod split;
+#[cfg(feature = "alloc")]
+mod stored;
 #[cfg(feature = "simd")]
 mod wide;
 

@@ -4,13 +4,13 @@ extern crate alloc;
 
 use alloc::vec::Vec;
 use core::mem::swap;
-use core::ops::Range;
 
 use super::columns::{Columns, ColumnsMut, numbers};
 use super::frame::Frame;
 use super::job::{Also, Extra, Job, Nothing};
 use super::slices::most_starts;
-use super::sort::{self, Part, Unsorted};
+use super::sort::{self, Part};
+use super::stored::Stored;
 use super::{InstructionSet, MOST, SwarmRules, SwarmScalar, split};
 use crate::error::finite_vector;
 use crate::{Agent, Body, Bounds, Edge, Error, Scalar, Validate, Vec2Ext, Vec2Like};
@@ -264,16 +264,10 @@ where
         let from = Columns::of(&self.now).first(count);
         let [x, y] = from.place;
         sort::find_cells(&frame, &mut self.cells, |bird| (x[bird], y[bird]));
-        sort::count(&self.cells, &mut self.starts);
-        split::sort(Part {
-            frame: &frame,
-            unsorted: &Stored { from, ids: &self.ids, cells: &self.cells },
-            starts: &mut self.starts,
-            to: ColumnsMut::of(&mut self.next),
-            ids: &mut self.new_ids,
-            first_cell: 0,
-            first_bird: 0,
-        });
+        sort::find_ends(&self.cells, &mut self.starts);
+        let stored = Stored { from, ids: &self.ids, cells: &self.cells };
+        let to = ColumnsMut::of(&mut self.next);
+        Part::all(&frame, &stored, &mut self.starts, to, &mut self.new_ids).sort();
         swap(&mut self.now, &mut self.next);
         swap(&mut self.ids, &mut self.new_ids);
         frame
@@ -301,38 +295,5 @@ where
         }
         let starts = most_starts(birds);
         self.starts.reserve_exact(starts - self.starts.len().min(starts));
-    }
-}
-
-/// Birds in the order of the step before, which is nearly that of this one.
-#[derive(Debug)]
-struct Stored<'a, S> {
-    from: Columns<'a, S>,
-    ids: &'a [u32],
-    cells: &'a [u32],
-}
-
-impl<V: Vec2Like> Unsorted<V> for Stored<'_, V::Scalar>
-where
-    V::Scalar: SwarmScalar,
-{
-    #[cfg(feature = "parallel")]
-    fn border(&self, cell: usize) -> usize {
-        cell
-    }
-
-    fn candidates(&self, _places: Range<usize>) -> Range<usize> {
-        0..self.cells.len()
-    }
-
-    #[inline(always)]
-    fn cell(&self, bird: usize) -> usize {
-        self.cells[bird] as usize
-    }
-
-    #[inline(always)]
-    fn put(&self, bird: usize, to: &mut ColumnsMut<'_, V::Scalar>, at: usize) -> u32 {
-        to.set_numbers(at, self.from.numbers(bird));
-        self.ids[bird]
     }
 }

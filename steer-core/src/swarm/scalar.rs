@@ -19,7 +19,7 @@ pub trait SwarmScalar: Scalar + Send + Sync {
         if self >= Self::zero() { index(self) } else { -1 - index(-self) }
     }
 
-    /// As [`whole`](Self::whole), any that is not above 0 for a negative number.
+    /// As [`whole`](Self::whole) where it is not negative, else any that is not above 0.
     #[inline]
     #[doc(hidden)]
     fn cut(self) -> i32 {

@@ -30,13 +30,13 @@ pub struct SwarmRoom<'a, S> {
 }
 
 impl<S: SwarmScalar> SwarmRoom<'_, S> {
-    /// How many numbers a step of so many birds needs.
+    /// How many numbers a step of so many birds needs: 12 · (n + 16), and from 496 birds on 12 · (n + 16 rounded up to a multiple of 256, plus 80).
     #[must_use]
     pub const fn numbers(birds: usize) -> usize {
         2 * numbers(birds)
     }
 
-    /// How many indices a step of so many birds needs.
+    /// How many indices a step of so many birds needs: 5 · n + 1, for fewer than 64 birds 3 · n + 129.
     #[must_use]
     pub const fn indices(birds: usize) -> usize {
         3 * birds + most_starts(birds)
@@ -53,9 +53,12 @@ where
     V: Vec2Like + Sync,
     V::Scalar: SwarmScalar,
 {
-    /// Steps birds that the caller keeps; see [`Swarm`](crate::Swarm) for what a step is, and for the storage that is faster, since it need not be put in order anew each time.
+    /// Steps birds that the caller keeps; see [`Swarm`](crate::Swarm) for what a step is, and for the storage that is faster, since it is nearly in order from the step before.
     ///
     /// The index of a bird is its id.
+    ///
+    /// # Degenerate cases
+    /// Those of [`Swarm`](crate::Swarm). k birds in one cell are put in order by some k² / 4 exchanges in each step, where a swarm remembers.
     ///
     /// # Errors
     /// What [`SwarmRules::validate`](Validate::validate) refuses; [`Error::SmallStorage`] for a room that is too small, or for slices of different lengths (`needed` is the longest of them); [`Error::NotFinite`] for a position, a
@@ -115,31 +118,24 @@ where
         let frame = Frame::new(self, count);
         let (now, next) = slabs.split_at_mut(slabs.len() / 2);
         let (ids, rest) = indices.split_at_mut(count);
-        let (room, starts) = rest.split_at_mut(2 * count);
-        let starts = starts.get_mut(..frame.cells() + 1).ok_or(too_small(0))?;
+        let (tags, starts) = rest.split_at_mut(2 * count);
+        let starts = &mut starts[..frame.cells() + 1];
         let place = |bird: usize| self.inside(positions[bird]);
-        sort::find_cells(&frame, ids, |bird| {
+        // Until the birds are in their buckets, the room for their ids holds their cells.
+        let cells = &mut *ids;
+        sort::find_cells(&frame, cells, |bird| {
             let at = place(bird);
             (at.x(), at.y())
         });
-        sort::count(ids, starts);
-        let buckets = Buckets::by_cell((next, room), ids, starts, |bird| {
+        sort::find_ends(cells, starts);
+        let buckets = Buckets::by_cell((next, tags), cells, starts, |bird| {
             let [at, velocity, heading] = [place(bird), velocities[bird], headings[bird]];
             [at.x(), at.y(), velocity.x(), velocity.y(), heading.x(), heading.y()]
         });
-        let to = ColumnsMut::of(now);
-        split::sort(Part {
-            frame: &frame,
-            unsorted: &buckets,
-            starts,
-            to,
-            ids,
-            first_cell: 0,
-            first_bird: 0,
-        });
+        Part::all(&frame, &buckets, starts, ColumnsMut::of(now), ids).sort();
         let job = Job { rules: self, frame, now: Columns::of(now), ids, starts, extra, dt };
         split::all_rows(&job, InstructionSet::best(), ColumnsMut::of(next));
-        for (bird, [x, y, vx, vy, hx, hy]) in Buckets::by_id((now, room), &Columns::of(next), ids).birds() {
+        for (bird, [x, y, vx, vy, hx, hy]) in Buckets::by_id((now, tags), &Columns::of(next), ids).birds() {
             let bird = bird as usize;
             (positions[bird], velocities[bird], headings[bird]) =
                 (V::new(x, y), V::new(vx, vy), V::new(hx, hy));

@@ -20,7 +20,7 @@ pub(super) trait Unsorted<V: Vec2Like>: Sync {
     /// The cell of a bird.
     fn cell(&self, bird: usize) -> usize;
 
-    /// Writes a bird there, and tells its id.
+    /// Writes a bird at this index, and tells its id.
     fn put(&self, bird: usize, to: &mut ColumnsMut<'_, V::Scalar>, at: usize) -> u32;
 }
 
@@ -40,45 +40,76 @@ pub(super) fn find_cells<V: Vec2Like + Sync>(
     });
 }
 
-/// Fills `starts` with where each cell ends, by the cells of all birds.
-pub(super) fn count(cells: &[u32], starts: &mut [u32]) {
-    split::each_piece(starts, &|first, starts| {
-        starts.fill(0);
+/// Fills `ends` with where each cell ends in the order, by the cells of all birds.
+pub(super) fn find_ends(cells: &[u32], ends: &mut [u32]) {
+    split::each_piece(ends, &|first, counts| {
+        counts.fill(0);
+        // Each thread looks at the cells of all birds, which is quick, and so nobody's counts have to be added to another's.
         for cell in cells {
-            // Cells before the first wrap around to what there is no start for.
-            if let Some(start) = starts.get_mut((*cell as usize).wrapping_sub(first)) {
-                *start += 1;
+            // Cells before the first wrap around to what there is no count for.
+            if let Some(count) = counts.get_mut((*cell as usize).wrapping_sub(first)) {
+                *count += 1;
             }
         }
     });
     let mut end = 0;
-    for start in starts {
-        end += *start;
-        *start = end;
+    for count in ends {
+        end += *count;
+        *count = end;
     }
 }
 
 /// What one thread puts in order: the birds of some cells.
 pub(super) struct Part<'a, V: Vec2Like, U> {
-    pub(super) frame: &'a Frame<V>,
-    pub(super) unsorted: &'a U,
-    /// Where each cell ends; when all is done, where it begins.
-    pub(super) starts: &'a mut [u32],
-    pub(super) to: ColumnsMut<'a, V::Scalar>,
-    pub(super) ids: &'a mut [u32],
-    pub(super) first_cell: usize,
-    pub(super) first_bird: usize,
+    frame: &'a Frame<V>,
+    unsorted: &'a U,
+    /// Where each cell ends; when all is done, where it begins. Both are counted from the first bird of all.
+    starts: &'a mut [u32],
+    /// Where they go. It may be longer than `ids`.
+    to: ColumnsMut<'a, V::Scalar>,
+    ids: &'a mut [u32],
+    /// The first cell of `starts`, and the first bird of `to` and `ids`, of all.
+    first_cell: usize,
+    first_bird: usize,
 }
 
-impl<V: Vec2Like + Sync, U: Unsorted<V>> Part<'_, V, U>
+impl<'a, V: Vec2Like + Sync, U: Unsorted<V>> Part<'a, V, U>
 where
     V::Scalar: SwarmScalar,
 {
-    /// Puts the birds into the order of their cells, and those of each cell in order.
-    pub(super) fn sort(mut self) {
+    /// All birds, where each cell ends being known.
+    pub(super) fn all(
+        frame: &'a Frame<V>,
+        unsorted: &'a U,
+        starts: &'a mut [u32],
+        to: ColumnsMut<'a, V::Scalar>,
+        ids: &'a mut [u32],
+    ) -> Self {
+        Part { frame, unsorted, starts, to, ids, first_cell: 0, first_bird: 0 }
+    }
+
+    /// Puts the birds into the order of their cells, and those of each cell in order, on all threads.
+    pub(super) fn sort(self) {
+        #[cfg(not(feature = "parallel"))]
+        self.sort_alone();
+        #[cfg(feature = "parallel")]
+        self.sort_on(rayon::current_num_threads());
+    }
+
+    #[cfg(feature = "parallel")]
+    fn sort_on(self, threads: usize) {
+        let birds = self.ids.len();
+        if threads < 2 || birds < split::FEW {
+            return self.sort_alone();
+        }
+        let (one, other) = self.split_at(birds * (threads / 2) / threads);
+        rayon::join(|| one.sort_on(threads / 2), || other.sort_on(threads - threads / 2));
+    }
+
+    fn sort_alone(mut self) {
         let first = self.first_bird;
         self.to = self.to.first(self.ids.len());
-        // From the last on: so birds of one cell keep the order they had, which is nearly right.
+        // From the last on: so birds of one cell keep the order they had, which is nearly right in a swarm.
         for bird in self.unsorted.candidates(first..first + self.ids.len()).rev() {
             let cell = self.unsorted.cell(bird).wrapping_sub(self.first_cell);
             let Some(start) = self.starts.get_mut(cell) else { continue };
@@ -89,7 +120,7 @@ where
         self.settle();
     }
 
-    /// Puts the birds of each cell in order. From one step to the next few change it, so that this is one look at each.
+    /// Puts the birds of each cell in order, one after the other: few are in a cell, and in a swarm a step changes little.
     fn settle(&mut self) {
         for bird in 1..self.ids.len() {
             let mut at = bird;
@@ -103,7 +134,7 @@ where
 
     /// The cells of about so many of its birds, and the others.
     #[cfg(feature = "parallel")]
-    pub(super) fn split_at(self, birds: usize) -> (Self, Self) {
+    fn split_at(self, birds: usize) -> (Self, Self) {
         let Part { frame, unsorted, starts, to, ids, first_cell, first_bird } = self;
         let cell = starts.partition_point(|end| *end as usize <= first_bird + birds);
         let cell = unsorted.border(first_cell + cell).saturating_sub(first_cell);

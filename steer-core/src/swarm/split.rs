@@ -1,16 +1,15 @@
-//! A step shared out over threads: the sort by cells, then the rows.
+//! What is shared out over threads: pieces of a slice, and the rows of a step.
 
 use core::ops::Range;
 
 use super::columns::ColumnsMut;
 use super::job::{Extra, Job};
-use super::sort::{Part, Unsorted};
 use super::{InstructionSet, SwarmScalar};
 use crate::Vec2Like;
 
-/// Fewer birds than this are not worth another thread.
+/// Fewer birds, or other numbers, than this are not worth another thread.
 #[cfg(feature = "parallel")]
-const FEW: usize = 1024;
+pub(super) const FEW: usize = 1024;
 
 /// Does something to all of a slice, piece by piece; it is told where a piece begins.
 #[cfg(not(feature = "parallel"))]
@@ -38,35 +37,6 @@ pub(super) fn each_piece<T: Send>(all: &mut [T], work: &(impl Fn(usize, &mut [T]
         );
     }
     pieces(0, all, rayon::current_num_threads(), work);
-}
-
-/// Puts birds in order.
-pub(super) fn sort<V, U>(part: Part<'_, V, U>)
-where
-    V: Vec2Like + Sync,
-    V::Scalar: SwarmScalar,
-    U: Unsorted<V>,
-{
-    #[cfg(not(feature = "parallel"))]
-    part.sort();
-    #[cfg(feature = "parallel")]
-    parts(part, rayon::current_num_threads());
-}
-
-/// One part for each thread.
-#[cfg(feature = "parallel")]
-fn parts<V, U>(part: Part<'_, V, U>, threads: usize)
-where
-    V: Vec2Like + Sync,
-    V::Scalar: SwarmScalar,
-    U: Unsorted<V>,
-{
-    let birds = part.ids.len();
-    if threads < 2 || birds < FEW {
-        return part.sort();
-    }
-    let (one, other) = part.split_at(birds * (threads / 2) / threads);
-    rayon::join(|| parts(one, threads / 2), || parts(other, threads - threads / 2));
 }
 
 /// Steps the birds of all rows.

@@ -192,8 +192,7 @@ impl World {
 
     /// Finds out who is stepped all at once, and who looks for whom among all.
     pub(super) fn gather(&mut self) {
-        let (scene, bounds) = (&self.scene, &self.scenery.bounds);
-        self.flights = Flights::of(scene, &self.agents, &self.minds, self.edge, bounds);
+        self.flights = Flights::of(&self.agents, &self.minds, self.edge, &self.scenery.bounds);
         self.crowd = Crowd::of(&self.agents, &self.minds, &self.flights);
     }
 

@@ -1,4 +1,4 @@
-//! Groups of thousands that flock: each is stepped as a swarm, all at once.
+//! Thousands that flock alike: they are stepped as a swarm, all at once.
 
 use core::ops::Range;
 
@@ -6,16 +6,16 @@ use steer_glam::steer_core::{Boids, Edge, FlockRule, SwarmRoom, SwarmRules, Swar
 
 use super::mind::Mind;
 use crate::behavior::Push;
-use crate::scene::{Combine, Scene};
+use crate::scene::Combine;
 use crate::vector::{Agent, Body, Bounds, V};
 
-/// How many a group has at least that is stepped all at once. What has fewer runs as ever, to the last bit.
+/// How many are stepped all at once, at least. Fewer run as ever, to the last bit.
 const MANY: usize = 2000;
 
 /// Who flocks minds everybody, so everybody is in the swarm: for fewer than one in so many that is a loss.
 const SHARE: usize = 8;
 
-/// A group that is stepped all at once.
+/// Some who are stepped all at once.
 #[derive(Clone, Debug)]
 struct Flight {
     members: Range<usize>,
@@ -24,7 +24,7 @@ struct Flight {
     rules: SwarmRules<V>,
 }
 
-/// All groups that are stepped all at once.
+/// All who are stepped all at once.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Flights {
     all: Vec<Flight>,
@@ -50,17 +50,16 @@ impl Clone for Room {
 }
 
 impl Flights {
-    /// The groups of this scene that can be stepped all at once.
-    pub(super) fn of(scene: &Scene, agents: &[Agent], minds: &[Mind], edge: Edge, bounds: &Bounds) -> Self {
-        let groups = (0..scene.groups.len()).map(|group| {
-            let first = scene.first_of(group);
-            first..first + scene.groups[group].count as usize
-        });
-        let large = groups.filter(|members| members.len() >= MANY.max(agents.len() / SHARE));
-        let flights = large.filter_map(|members| {
-            let bird = *agents.get(members.start)?;
-            let alike = agents[members.clone()].iter().all(|other| limits(other) == limits(&bird));
-            let (entry, boids) = minds[members.start].flock().filter(|_| alike)?;
+    /// Those who can be stepped all at once: neighbours in the list of agents who flock alike, members of a group or not.
+    pub(super) fn of(agents: &[Agent], minds: &[Mind], edge: Edge, bounds: &Bounds) -> Self {
+        let kinds: Vec<_> =
+            agents.iter().zip(minds).map(|(bird, mind)| (mind.flock(), limits(bird))).collect();
+        let mut end = 0;
+        let flights = kinds.chunk_by(|one, other| one == other).filter_map(|alike| {
+            let members = end..end + alike.len();
+            end = members.end;
+            let (entry, boids) = alike[0].0.filter(|_| alike.len() >= MANY.max(agents.len() / SHARE))?;
+            let bird = agents[members.start];
             Some(Flight { members, entry, rules: SwarmRules { boids, bird, bounds: *bounds, edge } })
         });
         Self { all: flights.collect(), ..Self::default() }
@@ -171,7 +170,7 @@ fn fill(column: &mut Vec<V>, bodies: &[Body], part: impl Fn(&Body) -> V) {
 mod tests {
     use super::*;
     use crate::behavior::Behavior;
-    use crate::scene::read;
+    use crate::scene::{Scene, read};
     use crate::vector::v;
     use crate::world::{Carry, Snapshot, World};
     use steer_glam::steer_core::Vec2Like as _;
@@ -302,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn only_large_groups_of_equals_that_add_their_forces_up_fly() {
+    fn only_thousands_of_equals_that_add_their_forces_up_fly() {
         let flies = |change: &dyn Fn(&mut Scene)| {
             let mut scene = scene("wrap", 2000, FLOCK, &[]);
             change(&mut scene);
@@ -312,6 +311,14 @@ mod tests {
         };
         assert_eq!(flies(&|_| {}), 2000);
         assert_eq!(flies(&|scene| scene.groups[0].count = 1999), 0);
+        // A group more that is like them, and one that is not.
+        let more = |scene: &mut Scene| {
+            scene.groups[0].count = 1999;
+            let other = crate::scene::GroupSpec { name: None, count: 7, ..scene.groups[0].clone() };
+            let quick = crate::scene::GroupSpec { max_speed: 6.5, ..other.clone() };
+            scene.groups.extend([other, quick]);
+        };
+        assert_eq!(flies(&more), 2006);
         assert_eq!(flies(&|scene| scene.groups[0].combine = Combine::Priority), 0);
         assert_eq!(flies(&|scene| scene.groups[0].steering.clear()), 0);
         // All see everyone: for the few it would be a loss.
@@ -329,6 +336,16 @@ mod tests {
         let mut turned = world(&turned);
         turned.step();
         assert_eq!(flown(&turned), 0);
+    }
+
+    #[test]
+    fn a_group_that_is_saved_as_agents_flies_on() {
+        let session = crate::play::Session::open(scene("wrap", 2000, FLOCK, &BESIDE[..1])).expect("a world");
+        let saved = session.present().expect("a scene");
+        assert_eq!((saved.agents.len(), saved.groups.len()), (2002, 0));
+        let mut world = world(&saved);
+        world.step();
+        assert_eq!(flown(&world), 2000);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The golden hash of a swarm: the same bits with every instruction set, on every number of threads, and bird by bird.
+//! The golden hash of a swarm: the same bits with the instructions of every machine, and bird by bird.
 
 use core::array::from_fn;
 use core::hash::Hasher as _;

@@ -64,7 +64,7 @@ pub(super) struct Seen<W> {
     ways_count: W,
     velocities: Pair<W>,
     velocities_count: W,
-    /// The distance of the nearest.
+    /// The distance of the nearest, 1 where nobody is nearer: whether it is tiny is all that is asked.
     nearest: W,
 }
 
@@ -191,7 +191,7 @@ where
                 let lane = V::Scalar::from_f64(index as f64 - self.first as f64);
                 distance = lanes.simd_eq(W::splat(simd, lane)).select(infinite, distance);
             }
-            // What is no number is left aside, or stays until it is said to be odd: by the kind of processor.
+            // Where one of them is NaN, some processors leave it aside; with others it stays, and counts as odd.
             sums.nearest = distance.min(sums.nearest);
 
             let separation = distance.simd_lt(rules.separation.distance)

@@ -47,7 +47,7 @@ impl<V: Vec2Like> Birds<V> {
 
 /// How much room there is: the numbers of the largest swarm here, and its indices.
 pub(super) const NUMBERS: usize = 2 * 6 * (COUNT + 16);
-pub(super) const INDICES: usize = 2 * COUNT + 129;
+pub(super) const INDICES: usize = 3 * COUNT + 129;
 
 impl<V: Vec2Like + Send + Sync> Birds<V>
 where

@@ -1,0 +1,41 @@
+//! [`Stored`]: the birds of a swarm on their way to their new places.
+
+use core::ops::Range;
+
+use super::SwarmScalar;
+use super::columns::{Columns, ColumnsMut};
+use super::sort::Unsorted;
+use crate::Vec2Like;
+
+/// Birds in the order of the step before, which is nearly that of this one.
+#[derive(Debug)]
+pub(super) struct Stored<'a, S> {
+    pub(super) from: Columns<'a, S>,
+    pub(super) ids: &'a [u32],
+    pub(super) cells: &'a [u32],
+}
+
+impl<V: Vec2Like> Unsorted<V> for Stored<'_, V::Scalar>
+where
+    V::Scalar: SwarmScalar,
+{
+    #[cfg(feature = "parallel")]
+    fn border(&self, cell: usize) -> usize {
+        cell
+    }
+
+    fn candidates(&self, _places: Range<usize>) -> Range<usize> {
+        0..self.cells.len()
+    }
+
+    #[inline(always)]
+    fn cell(&self, bird: usize) -> usize {
+        self.cells[bird] as usize
+    }
+
+    #[inline(always)]
+    fn put(&self, bird: usize, to: &mut ColumnsMut<'_, V::Scalar>, at: usize) -> u32 {
+        to.set_numbers(at, self.from.numbers_of(bird));
+        self.ids[bird]
+    }
+}
