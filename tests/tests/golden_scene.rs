@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use own::Pair;
 use steer_conformance::golden::{self, AGENTS, HEIGHT, WIDTH, Watch};
-use steer_core::{Agent, Scalar, Vec2Ext as _, Vec2Like};
+use steer_core::{Agent, Edge, Scalar, SwarmScalar, Vec2Ext as _, Vec2Like};
 
 const STEPS: u32 = 10_000;
 
@@ -65,6 +65,47 @@ fn is_alive(log: &Log) {
 fn everyone_moves_and_every_behaviour_works_to_the_end() {
     is_alive(&log::<Pair<f32>>(STEPS));
     is_alive(&log::<Pair<f64>>(STEPS));
+}
+
+/// Fails unless the golden swarm meets what it is for, from its first step to its last.
+fn flocks<V: Vec2Like + Sync>()
+where
+    V::Scalar: SwarmScalar + Into<f64>,
+{
+    let mut before = Vec::new();
+    let (mut wrapped, mut bounced, mut steps, mut near) = (0, 0, 0, BTreeMap::new());
+    golden::run_swarm::<V>(|edge, [positions, ..]| {
+        let pair = |at: &V| -> [f64; 2] { [at.x().into(), at.y().into()] };
+        let now: Vec<_> = positions.iter().map(pair).collect();
+        steps += 1;
+        if steps % 100 != 1 {
+            let moved = now
+                .iter()
+                .zip(&before)
+                .map(|(a, b): (&[f64; 2], &[f64; 2])| (a[0] - b[0]).abs().max((a[1] - b[1]).abs()));
+            wrapped += moved.filter(|moved| *moved > 20.0).count();
+        }
+        let on_side = |at: &&[f64; 2]| at[0] == 0.0 || at[0] == 64.0 || at[1] == 0.0 || at[1] == 48.0;
+        if edge == Edge::Bounce {
+            bounced += now.iter().filter(on_side).count();
+        }
+        assert_ne!(now[20], now[21], "the two that begin in one place part");
+        let sees = |[x, y]: &[f64; 2]| now.iter().filter(|[u, v]| (x - u).hypot(y - v) < 5.0).count() > 1;
+        near.insert(format!("{edge:?}"), now.iter().filter(|at| sees(at)).count());
+        before = now;
+    });
+    assert_eq!(steps, 300);
+    assert!(wrapped >= 20 && bounced >= 20, "{wrapped} cross a side, {bounced} touch one");
+    assert!(
+        near.len() == 3 && near.values().all(|near| *near >= 12),
+        "so many are close to another at the end: {near:?}"
+    );
+}
+
+#[test]
+fn the_swarm_flocks_to_the_end() {
+    flocks::<Pair<f32>>();
+    flocks::<Pair<f64>>();
 }
 
 /// What steer-core exports beside behaviours, combiners and what is done at the edges: values, states and traits, which the scene's

@@ -53,12 +53,12 @@ where
     V: Vec2Like + Sync,
     V::Scalar: SwarmScalar,
 {
-    /// Steps birds that the caller keeps; see [`Swarm`](crate::Swarm) for what a step is, and for the storage that is faster, since it is nearly in order from the step before.
+    /// Steps birds that the caller keeps; see [`Swarm`](crate::Swarm) for what a step is, and for storage that is faster, since its birds are still nearly in order.
     ///
     /// The index of a bird is its id.
     ///
     /// # Degenerate cases
-    /// Those of [`Swarm`](crate::Swarm). k birds in one cell are put in order by some k² / 4 exchanges in each step, where a swarm remembers.
+    /// Those of [`Swarm`](crate::Swarm). k birds in one cell are put in order by some k² / 4 exchanges in each step, while a `Swarm` keeps the order from step to step.
     ///
     /// # Errors
     /// What [`SwarmRules::validate`](Validate::validate) refuses; [`Error::SmallStorage`] for a room that is too small, or for slices of different lengths (`needed` is the longest of them); [`Error::NotFinite`] for a position, a

@@ -32,7 +32,7 @@ pub(super) fn find_cells<V: Vec2Like + Sync>(
 ) where
     V::Scalar: SwarmScalar,
 {
-    split::each_piece(cells, &|first, cells| {
+    split::each_piece(cells.len(), cells, &|first, cells| {
         for (bird, cell) in cells.iter_mut().enumerate() {
             let (x, y) = place(first + bird);
             *cell = frame.cell(x, y) as u32;
@@ -42,7 +42,7 @@ pub(super) fn find_cells<V: Vec2Like + Sync>(
 
 /// Fills `ends` with where each cell ends in the order, by the cells of all birds.
 pub(super) fn find_ends(cells: &[u32], ends: &mut [u32]) {
-    split::each_piece(ends, &|first, counts| {
+    split::each_piece(cells.len(), ends, &|first, counts| {
         counts.fill(0);
         // Each thread looks at the cells of all birds, which is quick, and so nobody's counts have to be added to another's.
         for cell in cells {

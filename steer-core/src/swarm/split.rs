@@ -7,26 +7,26 @@ use super::job::{Extra, Job};
 use super::{InstructionSet, SwarmScalar};
 use crate::Vec2Like;
 
-/// Fewer birds, or other numbers, than this are not worth another thread.
+/// Fewer birds than this are not worth another thread.
 #[cfg(feature = "parallel")]
 pub(super) const FEW: usize = 1024;
 
 /// Does something to all of a slice, piece by piece; it is told where a piece begins.
 #[cfg(not(feature = "parallel"))]
-pub(super) fn each_piece<T: Send>(all: &mut [T], work: &(impl Fn(usize, &mut [T]) + Sync)) {
+pub(super) fn each_piece<T: Send>(_birds: usize, all: &mut [T], work: &(impl Fn(usize, &mut [T]) + Sync)) {
     work(0, all);
 }
 
-/// Does something to all of a slice, piece by piece, one for each thread; it is told where a piece begins.
+/// Does something to all of a slice, piece by piece, one for each thread if it is about many birds; it is told where a piece begins.
 #[cfg(feature = "parallel")]
-pub(super) fn each_piece<T: Send>(all: &mut [T], work: &(impl Fn(usize, &mut [T]) + Sync)) {
+pub(super) fn each_piece<T: Send>(birds: usize, all: &mut [T], work: &(impl Fn(usize, &mut [T]) + Sync)) {
     fn pieces<T: Send>(
         first: usize,
         all: &mut [T],
         threads: usize,
         work: &(impl Fn(usize, &mut [T]) + Sync),
     ) {
-        if threads < 2 || all.len() < FEW {
+        if threads < 2 {
             return work(first, all);
         }
         let half = all.len() * (threads / 2) / threads;
@@ -36,7 +36,7 @@ pub(super) fn each_piece<T: Send>(all: &mut [T], work: &(impl Fn(usize, &mut [T]
             || pieces(first + half, other, threads - threads / 2, work),
         );
     }
-    pieces(0, all, rayon::current_num_threads(), work);
+    pieces(0, all, if birds < FEW { 1 } else { rayon::current_num_threads() }, work);
 }
 
 /// Steps the birds of all rows.

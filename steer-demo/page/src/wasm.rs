@@ -12,8 +12,8 @@ use wasm_bindgen_cli_support::Bindgen;
 const TARGET: &str = "wasm32-unknown-unknown";
 // In the root's Cargo.toml.
 const PROFILE: &str = "page";
-// Every browser has had these instructions for years, and with them a swarm takes a fifth of the time.
-const SIMD: &str = "target.wasm32-unknown-unknown.rustflags=[\"-Ctarget-feature=+simd128\"]";
+// All browsers have these instructions, and with them a swarm takes a sixth of the time.
+const SIMD: &str = "-Ctarget-feature=+simd128";
 
 /// Builds steer-demo for the browser, into `target`; `flags` are cargo's. The file that comes out.
 pub(crate) fn compile(root: &Path, target: &Path, flags: &[OsString]) -> Result<PathBuf, String> {
@@ -25,7 +25,8 @@ pub(crate) fn compile(root: &Path, target: &Path, flags: &[OsString]) -> Result<
     }
     same_version(root)?;
     let status = cargo("build", root)
-        .args(["--profile", PROFILE, "--bin", "steer-demo", "--config", SIMD])
+        .args(["--profile", PROFILE, "--bin", "steer-demo"])
+        .env("RUSTFLAGS", rust_flags(env::var("RUSTFLAGS").ok()))
         .arg("--target-dir")
         .arg(target)
         .args(flags)
@@ -73,6 +74,11 @@ fn cargo(what: &str, root: &Path) -> Command {
     cargo.arg(what).args(["--package", "steer-demo", "--target", TARGET]);
     cargo.arg("--manifest-path").arg(root.join("Cargo.toml"));
     cargo
+}
+
+/// The compiler's flags: those that are set, and ours. Cargo heeds no flags of its configuration where this variable is set.
+fn rust_flags(set: Option<String>) -> String {
+    set.map_or_else(|| SIMD.into(), |set| format!("{set} {SIMD}"))
 }
 
 fn unstartable(e: std::io::Error) -> String {

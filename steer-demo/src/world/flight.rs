@@ -52,17 +52,20 @@ impl Clone for Room {
 impl Flights {
     /// Those who can be stepped all at once: neighbours in the list of agents who flock alike, members of a group or not.
     pub(super) fn of(agents: &[Agent], minds: &[Mind], edge: Edge, bounds: &Bounds) -> Self {
-        let kinds: Vec<_> =
-            agents.iter().zip(minds).map(|(bird, mind)| (mind.flock(), limits(bird))).collect();
-        let mut end = 0;
-        let flights = kinds.chunk_by(|one, other| one == other).filter_map(|alike| {
-            let members = end..end + alike.len();
-            end = members.end;
-            let (entry, boids) = alike[0].0.filter(|_| alike.len() >= MANY.max(agents.len() / SHARE))?;
-            let bird = agents[members.start];
-            Some(Flight { members, entry, rules: SwarmRules { boids, bird, bounds: *bounds, edge } })
-        });
-        Self { all: flights.collect(), ..Self::default() }
+        let kind = |index: usize| (minds[index].flock(), limits(&agents[index]));
+        let (mut all, mut first) = (Vec::new(), 0);
+        while first < agents.len() {
+            let own = kind(first);
+            let alike = (first + 1..agents.len()).take_while(|index| kind(*index) == own);
+            let members = first..first + 1 + alike.count();
+            first = members.end;
+            let large = members.len() >= MANY.max(agents.len() / SHARE);
+            if let Some((entry, boids)) = own.0.filter(|_| large) {
+                let rules = SwarmRules { boids, bird: agents[members.start], bounds: *bounds, edge };
+                all.push(Flight { members, entry, rules });
+            }
+        }
+        Self { all, ..Self::default() }
     }
 
     /// Which entry of the agent at `index` its swarm sees to, if that makes its next step.
@@ -371,7 +374,7 @@ mod tests {
 
     #[test]
     fn a_swarm_goes_on_from_a_file_with_the_same_bits() {
-        let scene = scene("bounce", 2000, BOIDS, &BESIDE[6..7]);
+        let scene = scene("bounce", 2002, BOIDS, &BESIDE[6..7]);
         let mut world = world(&scene);
         world.step();
         let mut file = Vec::new();
@@ -382,13 +385,25 @@ mod tests {
             other.step();
         }
         assert_eq!(world.agents, other.agents);
-        assert_eq!(flown(&other), 2000);
+        assert_eq!(flown(&other), 2002);
         // One that may do other than the rest is no bird of theirs.
         let mut text: serde_json::Value = serde_json::from_slice(&file).expect("JSON");
-        text["agents"][9]["state"]["max_force"] = 9.5.into();
+        text["agents"][3]["state"]["max_force"] = 9.5.into();
         let mut other =
             World::restore(&Snapshot::read(text.to_string().as_bytes()).expect("one")).expect("it fits");
         other.step();
-        assert_eq!(flown(&other), 0);
+        assert_eq!([flown(&other), usize::from(other.flights.has_flown(3))], [2000, 0]);
+    }
+
+    #[test]
+    fn two_kinds_of_thousands_are_two_swarms_in_one_world() {
+        let mut scene = scene("wrap", 2000, FLOCK, &BESIDE[6..7]);
+        let heavy = crate::scene::GroupSpec { name: None, mass: 2.5, ..scene.groups[0].clone() };
+        scene.groups.push(heavy);
+        let (mut together, mut each) = (world(&scene), alone(&scene));
+        together.step();
+        each.step();
+        assert_eq!((together.flights.all.len(), flown(&together)), (2, 4000));
+        assert_near(&together, &each, "two kinds");
     }
 }

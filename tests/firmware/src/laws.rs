@@ -29,7 +29,7 @@ pub const fn part<const N: usize>(first: &[Law], second: &[Law], from: usize) ->
     laws
 }
 
-/// Whether the golden scene, after 1,000 steps, and the golden swarm have these hashes. Theirs are written.
+/// Whether the golden scene, after 1,000 steps, and the golden swarm have these hashes. Writes those that they have.
 #[must_use]
 pub fn is_golden<V: Vec2Like + Sync>(bits: fn(V::Scalar) -> u64, golden: [u64; 2]) -> bool
 where
@@ -38,7 +38,7 @@ where
     let is = [hash_by::<V>(1_000, bits), swarm_hash_by::<V>(bits)];
     hprintln!("hash {:#018x} (swarm {:#018x})", is[0], is[1]);
     if is != golden {
-        hprintln!("golden are {:#018x} (swarm {:#018x})", golden[0], golden[1]);
+        hprintln!("the golden ones are {:#018x} (swarm {:#018x})", golden[0], golden[1]);
     }
     is == golden
 }

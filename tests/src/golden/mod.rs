@@ -4,7 +4,7 @@
 //! is taken over the bits of every agent's position, velocity and heading after every step. Since the agents act on each other, a single
 //! bit that differs anywhere soon differs everywhere, and the number with it.
 //!
-//! [`swarm_hash`] is the same for birds that are stepped all at once. [`F32_10000`] and its neighbours are what they must be. `cargo run --release -p steer-golden` prints what they are. A formula that
+//! [`swarm_hash`] does the same for birds that are stepped all at once. [`hash`] must be [`F32_10000`] and the like, [`swarm_hash`] [`SWARM_F32`] and [`SWARM_F64`]; `cargo run --release -p steer-golden` prints what this build has. A formula that
 //! rounds otherwise changes them, and that is for the author to decide and for the changelog to tell; nothing else may.
 //!
 //! ```
@@ -48,7 +48,7 @@ use actor::{Actor, Chance, Mind};
 pub use cast::AGENTS;
 use ground::{Ground, Stage};
 pub use ground::{HEIGHT, WIDTH};
-pub use swarm::{SWARM_F32, SWARM_F64, swarm_hash, swarm_hash_by};
+pub use swarm::{SWARM_F32, SWARM_F64, run_swarm, swarm_hash, swarm_hash_by};
 
 /// The hash of 1,000 steps in `f32`: short enough for a microcontroller.
 pub const F32_1000: u64 = 0x3fbb_84a4_27e1_f111;

@@ -12,9 +12,9 @@ use super::{Bits, DT, Digest};
 use crate::approx::{n, v};
 
 /// The hash of the swarm in `f32`.
-pub const SWARM_F32: u64 = 0xb2e3_b52c_6975_21f5;
+pub const SWARM_F32: u64 = 0xed18_30cc_af7a_756c;
 /// The hash of the swarm in `f64`.
-pub const SWARM_F64: u64 = 0xd2d9_dd67_588d_7679;
+pub const SWARM_F64: u64 = 0x8536_7902_d40f_7401;
 
 /// So many make a few blocks of the widest lanes, and fit into a microcontroller.
 const BIRDS: usize = 48;
@@ -49,18 +49,35 @@ where
     V::Scalar: SwarmScalar,
 {
     let mut digest = Digest::new(bits);
+    run_swarm::<V>(|_, [positions, velocities, headings]| {
+        for ((position, velocity), heading) in positions.iter().zip(velocities).zip(headings) {
+            digest.take(*position);
+            digest.take(*velocity);
+            digest.take(*heading);
+        }
+    });
+    digest.hasher.finish()
+}
+
+/// Steps the swarm of [`swarm_hash`], and shows the birds' positions, velocities and headings after every step, with what happens at the sides of their world.
+///
+/// # Panics
+/// When `V` is so wrong that the birds' places are not finite numbers.
+pub fn run_swarm<V: Vec2Like + Sync>(mut stepped: impl FnMut(Edge, [&[V]; 3]))
+where
+    V::Scalar: SwarmScalar,
+{
     for (edge, falloff, max_turn) in [
         (Edge::Wrap, Falloff::Inverse, None),
         (Edge::Bounce, Falloff::Linear, Some(n(0.4))),
         (Edge::Open, Falloff::Constant, Some(n(1.5))),
     ] {
-        fly(&rules::<V>(edge, falloff, max_turn), &mut digest);
+        fly(&rules::<V>(edge, falloff, max_turn), &mut stepped);
     }
-    digest.hasher.finish()
 }
 
 /// Steps the birds from their beginning under these rules.
-fn fly<V: Vec2Like + Sync>(rules: &SwarmRules<V>, digest: &mut Digest<V::Scalar>)
+fn fly<V: Vec2Like + Sync>(rules: &SwarmRules<V>, stepped: &mut impl FnMut(Edge, [&[V]; 3]))
 where
     V::Scalar: SwarmScalar,
 {
@@ -70,18 +87,14 @@ where
     let mut headings: [V; BIRDS] = from_fn(|bird| V::fraction_of_turn(bird * 11, 64));
     let mut velocities = headings.map(|heading| heading * n(1.5));
     for step in 0..STEPS {
-        let goal: V = if step % 60 < 30 { v(12.3, 40.1) } else { v(55.7, 6.9) };
+        let goal: V = if step % 60 < 30 { v(12.3, 71.1) } else { v(99.7, 6.9) };
         let birds =
             SwarmSlices { positions: &mut positions, velocities: &mut velocities, headings: &mut headings };
         let room = SwarmRoom { numbers: &mut numbers, indices: &mut indices };
         rules
             .step_slices_with(birds, room, n(DT), |bird| (goal - bird.position) * n(0.0625))
             .expect("the rules make sense, the places are finite, and there is room");
-        for ((position, velocity), heading) in positions.iter().zip(&velocities).zip(&headings) {
-            digest.take(*position);
-            digest.take(*velocity);
-            digest.take(*heading);
-        }
+        stepped(rules.edge, [&positions, &velocities, &headings]);
     }
 }
 

@@ -5,6 +5,6 @@ pub(crate) const I16F16_1000: u64 = 0x5048_fb04_8bf2_def0;
 /// In `I20F12`.
 pub(crate) const I20F12_1000: u64 = 0x1c49_34f9_92c2_3d5b;
 /// Of the swarm, in `I16F16`.
-pub(crate) const SWARM_I16F16: u64 = 0x2c2b_7c19_b600_6c26;
+pub(crate) const SWARM_I16F16: u64 = 0x3cde_476d_1195_b23b;
 /// Of the swarm, in `I20F12`.
-pub(crate) const SWARM_I20F12: u64 = 0x9237_8c42_488b_bc66;
+pub(crate) const SWARM_I20F12: u64 = 0x194c_2c1c_f5fb_dc97;
