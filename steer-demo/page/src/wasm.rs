@@ -12,7 +12,7 @@ use wasm_bindgen_cli_support::Bindgen;
 const TARGET: &str = "wasm32-unknown-unknown";
 // In the root's Cargo.toml.
 const PROFILE: &str = "page";
-// All browsers have these instructions, and with them a swarm takes a sixth of the time.
+// All browsers have these instructions, and with them a swarm takes a fraction of the time.
 const SIMD: &str = "-Ctarget-feature=+simd128";
 
 /// Builds steer-demo for the browser, into `target`; `flags` are cargo's. The file that comes out.
