@@ -13,17 +13,22 @@ pub fn check(laws: &[Law]) {
     }
 }
 
-/// N of two lists, one behind the other.
+/// N of these laws.
 ///
 /// # Panics
 /// Where there are not as many: the program does not build.
 #[must_use]
-pub const fn part<const N: usize>(first: &[Law], second: &[Law], from: usize) -> [Law; N] {
-    let mut laws = [first[0]; N];
+pub const fn part<const N: usize>(lists: [&[Law]; 3], from: usize) -> [Law; N] {
+    let mut laws = [lists[0][0]; N];
     let mut index = 0;
     while index < N {
-        let at = from + index;
-        laws[index] = if at < first.len() { first[at] } else { second[at - first.len()] };
+        let mut at = from + index;
+        let mut list = 0;
+        while at >= lists[list].len() {
+            at -= lists[list].len();
+            list += 1;
+        }
+        laws[index] = lists[list][at];
         index += 1;
     }
     laws
@@ -48,12 +53,14 @@ where
 macro_rules! laws {
     ($vector:ty, $bits:expr, $golden:expr) => {
         const PART: $crate::Part = $crate::Part::of(option_env!("STEER_PART"));
-        const VECTOR: &[$crate::steer_conformance::Law] = $crate::steer_conformance::vector_laws::<$vector>();
-        const BEHAVIOR: &[$crate::steer_conformance::Law] =
-            $crate::steer_conformance::behavior_laws::<$vector>();
-        const RANGE: (usize, usize) = PART.range(VECTOR.len() + BEHAVIOR.len());
+        const ALL: [&[$crate::steer_conformance::Law]; 3] = [
+            $crate::steer_conformance::vector_laws::<$vector>(),
+            $crate::steer_conformance::behavior_laws::<$vector>(),
+            $crate::steer_conformance::swarm_laws::<$vector>(),
+        ];
+        const RANGE: (usize, usize) = PART.range(ALL[0].len() + ALL[1].len(), ALL[2].len());
         // Only what is in this table is linked.
-        static LAWS: [$crate::steer_conformance::Law; RANGE.1] = $crate::part(VECTOR, BEHAVIOR, RANGE.0);
+        static LAWS: [$crate::steer_conformance::Law; RANGE.1] = $crate::part(ALL, RANGE.0);
 
         #[$crate::entry]
         fn main() -> ! {

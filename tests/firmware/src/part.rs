@@ -7,15 +7,17 @@ pub enum Part {
     Whole,
     /// The golden hashes alone.
     Hash,
-    /// Some of the laws: the part, from 1 to 6.
+    /// Some of the laws of vectors and behaviours: the part, from 1 to 6.
     Laws(usize),
+    /// The laws of swarms.
+    Swarms,
 }
 
-/// Where the parts of the laws begin and end, in thousandths of them. Those at the end, of all behaviours together, are the largest.
+/// Where the parts of the laws of vectors and behaviours begin and end, in thousandths of them. Those at the end, of all behaviours together, are the largest.
 const ENDS: [usize; 7] = [0, 260, 455, 640, 840, 960, 1000];
 
 impl Part {
-    /// The part that is named by the environment in which the program is built: none, `0` for the hashes, or `1` to `6`.
+    /// The part that is named by the environment in which the program is built: none, `0` for the hashes, `1` to `6`, or `7` for swarms.
     ///
     /// # Panics
     /// Where it names anything else: the program does not build.
@@ -25,22 +27,24 @@ impl Part {
         match named.as_bytes() {
             [b'0'] => Part::Hash,
             [part @ b'1'..=b'6'] => Part::Laws((*part - b'0') as usize),
-            _ => panic!("STEER_PART: expected a number from 0 to 6"),
+            b"7" => Part::Swarms,
+            _ => panic!("STEER_PART: expected a number from 0 to 7"),
         }
     }
 
     /// Whether the hashes are in it.
     #[must_use]
     pub const fn has_hashes(self) -> bool {
-        !matches!(self, Part::Laws(_))
+        matches!(self, Part::Whole | Part::Hash)
     }
 
-    /// From which of so many laws on, and how many.
+    /// From which on, and how many, of so many laws and so many more of swarms.
     #[must_use]
-    pub const fn range(self, laws: usize) -> (usize, usize) {
+    pub const fn range(self, laws: usize, swarms: usize) -> (usize, usize) {
         match self {
-            Part::Whole => (0, laws),
+            Part::Whole => (0, laws + swarms),
             Part::Hash => (0, 0),
+            Part::Swarms => (laws, swarms),
             Part::Laws(part) => {
                 let from = laws * ENDS[part - 1] / 1000;
                 (from, laws * ENDS[part] / 1000 - from)

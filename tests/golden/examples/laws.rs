@@ -2,11 +2,12 @@
 
 #![expect(clippy::print_stdout, reason = "it is what the program is for")]
 
-use steer_conformance::{behavior_laws, vector_laws};
+use steer_conformance::{behavior_laws, swarm_laws, vector_laws};
 use steer_glam::GlamVec2;
 
 fn main() {
-    for law in vector_laws::<GlamVec2>().iter().chain(behavior_laws::<GlamVec2>()) {
+    let laws = [vector_laws::<GlamVec2>(), behavior_laws::<GlamVec2>(), swarm_laws::<GlamVec2>()];
+    for law in laws.into_iter().flatten() {
         println!("{}", law.name);
     }
 }

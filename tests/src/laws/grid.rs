@@ -4,7 +4,7 @@ pub(super) mod crowds;
 
 use crate::approx::{n, same_vec, v};
 use crate::cases::agents;
-use crowds::{COUNT, Crowd, World, crowds, worlds};
+use crowds::{COUNT, Crowd, World, crowds, evenly, worlds};
 use steer_core::{Agent, Bounds, Error, Grid, Neighbor, Sight, Vec2Ext, Vec2Like};
 
 /// Storage for a crowd.
@@ -211,7 +211,7 @@ pub fn a_sight_sees_whom_it_sees<V: Vec2Like>() {
 
 /// The storage changes no answer: neither what was in it, nor that it is longer, nor whose it is; too little is refused.
 pub fn the_storage_changes_nothing<V: Vec2Like>() {
-    let (world, [crowd, ..]) = (worlds::<V>()[1], crowds::<V>());
+    let (world, crowd) = (worlds::<V>()[1], evenly::<V>());
     let mut storage = [7; ROOM];
     let mut longer = [u32::MAX; 2 * ROOM];
     let grid = world.grid(n(8.0), &crowd, &mut storage).expect("room for all");
@@ -237,7 +237,7 @@ pub fn the_storage_changes_nothing<V: Vec2Like>() {
 
 /// Cells without a width are refused; nobody is near nobody; a rectangle without a size has one cell, with everybody in it.
 pub fn it_is_right_without_sense<V: Vec2Like>() {
-    let (bounds, [crowd, ..]) = (Bounds { min: v::<V>(0.0, 0.0), max: v(64.0, 64.0) }, crowds::<V>());
+    let (bounds, crowd) = (Bounds { min: v::<V>(0.0, 0.0), max: v(64.0, 64.0) }, evenly::<V>());
     for cell in [0.0, -1.0] {
         let mut storage = [0; ROOM];
         let refused = Grid::plane(&bounds, n(cell), &crowd, &mut storage).err();

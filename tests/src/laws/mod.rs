@@ -47,6 +47,8 @@ pub mod match_velocity;
 pub mod nearest;
 pub mod obstacle;
 pub mod offset_pursuit;
+#[cfg(feature = "alloc")]
+pub mod owned_swarm;
 pub mod path;
 pub mod priority;
 pub mod pursue;

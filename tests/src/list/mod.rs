@@ -29,9 +29,9 @@ pub const fn behavior_laws<V: Vec2Like>() -> &'static [Law] {
     crate::for_each_behavior_law! { {crate::__names} [V] }
 }
 
-/// The laws that swarms keep on a vector type.
+/// The laws that swarms keep on a vector type; with the feature `alloc` those of storage that grows, too.
 #[must_use]
-pub fn swarm_laws<V: Vec2Like + Send + Sync>() -> &'static [Law]
+pub const fn swarm_laws<V: Vec2Like + Send + Sync>() -> &'static [Law]
 where
     V::Scalar: SwarmScalar,
 {

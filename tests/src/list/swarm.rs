@@ -5,8 +5,8 @@
 #[macro_export]
 macro_rules! for_each_swarm_law {
     ({$($callback:tt)*} [$($argument:tt)*]) => {
-        $($callback)*! {
-            [$($argument)*]
+        $crate::__owned_swarm_laws! {
+            {$($callback)*} [$($argument)*]
             swarm {
                 a_step_is_that_of_the_simple_behaviour,
                 the_flock_is_boids_with_one_sight,
@@ -16,9 +16,37 @@ macro_rules! for_each_swarm_law {
                 nobody_leaves_the_world,
                 whoever_is_within_reach_is_met,
                 what_is_wrong_moves_nobody,
+            }
+        }
+    };
+}
+
+/// Goes on with the laws of swarms in storage that grows.
+#[cfg(feature = "alloc")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __owned_swarm_laws {
+    ({$($callback:tt)*} [$($argument:tt)*] $($before:tt)*) => {
+        $($callback)*! {
+            [$($argument)*]
+            $($before)*
+            owned_swarm {
                 the_storage_changes_nothing,
                 birds_come_and_go,
             }
+        }
+    };
+}
+
+/// Without a heap there are no such laws.
+#[cfg(not(feature = "alloc"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __owned_swarm_laws {
+    ({$($callback:tt)*} [$($argument:tt)*] $($before:tt)*) => {
+        $($callback)*! {
+            [$($argument)*]
+            $($before)*
         }
     };
 }

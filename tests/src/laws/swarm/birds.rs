@@ -9,15 +9,15 @@ use steer_core::{
 
 /// Birds, component by component.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Birds<V> {
-    pub(super) positions: Crowd<V>,
-    pub(super) velocities: Crowd<V>,
-    pub(super) headings: Crowd<V>,
+pub(in crate::laws) struct Birds<V> {
+    pub(in crate::laws) positions: Crowd<V>,
+    pub(in crate::laws) velocities: Crowd<V>,
+    pub(in crate::laws) headings: Crowd<V>,
 }
 
 impl<V: Vec2Like> Birds<V> {
     /// Birds at these places that go, and look, in many directions; some rest.
-    pub(super) fn at(positions: &Crowd<V>) -> Self {
+    pub(in crate::laws) fn at(positions: &Crowd<V>) -> Self {
         let headings = core::array::from_fn(|index| V::fraction_of_turn(index * 11, COUNT));
         let speed = |index: usize| n::<V::Scalar>((index % 5) as f64 * 0.5);
         let velocities = core::array::from_fn(|index| headings[index] * speed(index));
@@ -25,7 +25,7 @@ impl<V: Vec2Like> Birds<V> {
     }
 
     /// One of them as an agent.
-    pub(super) fn agent(&self, rules: &SwarmRules<V>, index: usize) -> Agent<V> {
+    pub(in crate::laws) fn agent(&self, rules: &SwarmRules<V>, index: usize) -> Agent<V> {
         let place = self.positions[index];
         Agent {
             position: if rules.edge == Edge::Wrap { rules.bounds.wrap(place) } else { place },
@@ -37,7 +37,7 @@ impl<V: Vec2Like> Birds<V> {
     }
 
     /// The same in the reverse order.
-    pub(super) fn reversed(mut self) -> Self {
+    pub(in crate::laws) fn reversed(mut self) -> Self {
         self.positions.reverse();
         self.velocities.reverse();
         self.headings.reverse();
@@ -46,15 +46,15 @@ impl<V: Vec2Like> Birds<V> {
 }
 
 /// How much room there is: the numbers of the largest swarm here, and its indices.
-pub(super) const NUMBERS: usize = 2 * 6 * (COUNT + 16);
-pub(super) const INDICES: usize = 3 * COUNT + 129;
+pub(in crate::laws) const NUMBERS: usize = 2 * 6 * (COUNT + 16);
+pub(in crate::laws) const INDICES: usize = 3 * COUNT + 129;
 
 impl<V: Vec2Like + Send + Sync> Birds<V>
 where
     V::Scalar: SwarmScalar,
 {
     /// One step later.
-    pub(super) fn stepped(
+    pub(in crate::laws) fn stepped(
         &self,
         rules: &SwarmRules<V>,
         dt: V::Scalar,
@@ -69,13 +69,13 @@ where
         birds
     }
 
-    pub(super) fn slices(&mut self) -> SwarmSlices<'_, V> {
+    pub(in crate::laws) fn slices(&mut self) -> SwarmSlices<'_, V> {
         let Birds { positions, velocities, headings } = self;
         SwarmSlices { positions, velocities, headings }
     }
 
     /// One step later, bird by bird, each looking at all others; and whose force is more than rounding.
-    pub(super) fn simply_stepped(
+    pub(in crate::laws) fn simply_stepped(
         &self,
         rules: &SwarmRules<V>,
         dt: V::Scalar,
@@ -107,7 +107,7 @@ where
 
     /// Asserts that they are where these are who moved one by one, to within the rounding of sums of so many forces.
     #[track_caller]
-    pub(super) fn agree(&self, (other, sure): &(Self, [bool; COUNT]), what: &dyn core::fmt::Debug) {
+    pub(in crate::laws) fn agree(&self, (other, sure): &(Self, [bool; COUNT]), what: &dyn core::fmt::Debug) {
         for index in (0..COUNT).filter(|index| sure[*index]) {
             let pairs = [
                 (self.positions[index], other.positions[index]),
@@ -124,7 +124,7 @@ where
 }
 
 /// Flocks: that of the seeds, one whose rules see differently, one that half sees nobody, one that sees round the world; with each falloff.
-pub(super) fn flocks<S: Scalar>() -> [Boids<S>; 4] {
+pub(in crate::laws) fn flocks<S: Scalar>() -> [Boids<S>; 4] {
     let rule = |distance, min_cos, weight| FlockRule {
         sight: Sight { distance: n(distance), min_cos: n(min_cos) },
         weight: n(weight),
@@ -158,12 +158,12 @@ pub(super) fn flocks<S: Scalar>() -> [Boids<S>; 4] {
 }
 
 /// What sides there are in these worlds.
-pub(super) fn edges(wraps: bool) -> &'static [Edge] {
+pub(in crate::laws) fn edges(wraps: bool) -> &'static [Edge] {
     if wraps { &[Edge::Wrap] } else { &[Edge::Open, Edge::Bounce] }
 }
 
 /// Birds that can do much, so that little of a force is lost, and birds with every limit.
-pub(super) fn kinds<V: Vec2Like>() -> [Agent<V>; 3] {
+pub(in crate::laws) fn kinds<V: Vec2Like>() -> [Agent<V>; 3] {
     let strong = Agent::new(V::zero(), V::zero()).with_max_speed(n(500.0)).with_max_force(n(5000.0));
     let limited = Agent::new(V::zero(), V::zero()).with_mass(n(2.0)).with_max_speed(n(2.0));
     let limited = limited.with_max_force(n(0.75)).with_min_speed(n(0.5));
@@ -171,7 +171,7 @@ pub(super) fn kinds<V: Vec2Like>() -> [Agent<V>; 3] {
 }
 
 /// Does this in every crowd of every world, with the flocks and the kinds of birds in turn.
-pub(super) fn every<V: Vec2Like + Send + Sync>(mut check: impl FnMut(&SwarmRules<V>, &Crowd<V>))
+pub(in crate::laws) fn every<V: Vec2Like + Send + Sync>(mut check: impl FnMut(&SwarmRules<V>, &Crowd<V>))
 where
     V::Scalar: SwarmScalar,
 {

@@ -1,0 +1,108 @@
+//! [`Swarm`]: birds in storage that grows move as those in the caller's slices do, and come and go.
+
+use super::grid::crowds::{COUNT, World, evenly, worlds};
+use super::swarm::birds::{Birds, every, flocks, kinds};
+use super::swarm::nothing;
+use crate::approx::{n, same_vec, v};
+use steer_core::{Agent, Edge, Error, InstructionSet, Scalar, Swarm, SwarmRules, SwarmScalar, Vec2Like};
+
+/// Birds kept by a swarm move as those in the caller's slices do, to the last bit, with whatever instructions.
+pub fn the_storage_changes_nothing<V: Vec2Like + Send + Sync>()
+where
+    V::Scalar: SwarmScalar,
+{
+    every::<V>(|rules, crowd| {
+        let mut birds = Birds::at(crowd);
+        let begin: [_; COUNT] = core::array::from_fn(|index| birds.agent(rules, index));
+        for _ in 0..3 {
+            birds = birds.stepped(rules, n(0.5), nothing);
+        }
+        for set in InstructionSet::available().chain([
+            InstructionSet::plain(),
+            InstructionSet::baseline(),
+            InstructionSet::best(),
+        ]) {
+            assert!(!set.name().is_empty());
+            let mut swarm = kept(rules, &begin);
+            swarm.instruction_set = set;
+            swarm.step(n(0.5));
+            swarm.step_with(n(0.5), nothing);
+            swarm.step(n(0.5));
+            for bird in swarm.birds() {
+                let index = bird.id as usize;
+                let same = same_vec(bird.position, birds.positions[index])
+                    && same_vec(bird.velocity, birds.velocities[index])
+                    && same_vec(bird.heading, birds.headings[index]);
+                assert!(
+                    same,
+                    "bird {index} by {set:?} under {rules:?}: {bird:?} is not {:?}",
+                    birds.positions[index]
+                );
+            }
+        }
+    });
+}
+
+/// A swarm of these birds.
+fn kept<V: Vec2Like + Send + Sync>(rules: &SwarmRules<V>, birds: &[Agent<V>]) -> Swarm<V>
+where
+    V::Scalar: SwarmScalar,
+{
+    let mut swarm = Swarm::new(*rules).expect("the rules make sense");
+    for (index, bird) in birds.iter().enumerate() {
+        assert_eq!(swarm.add_bird(bird), Ok(index as u32));
+    }
+    swarm
+}
+
+/// Ids survive every step; who is removed is gone, and those that are left fly as if they had always been alone.
+pub fn birds_come_and_go<V: Vec2Like + Send + Sync>()
+where
+    V::Scalar: SwarmScalar,
+{
+    let World { bounds, .. } = worlds::<V>()[1];
+    let rules = SwarmRules { boids: flocks()[0], bird: kinds()[1], bounds, edge: Edge::Wrap };
+    let birds = Birds::at(&evenly::<V>());
+    let begin: [_; COUNT] = core::array::from_fn(|index| birds.agent(&rules, index));
+    let mut swarm = kept(&rules, &begin);
+    assert!(swarm.remove(3) && !swarm.remove(3) && !swarm.remove(COUNT as u32));
+    swarm.retain(|bird| bird.id % 4 != 3);
+    assert_eq!((swarm.len(), swarm.is_empty()), (COUNT - COUNT / 4, false));
+    let few: [_; COUNT - COUNT / 4] = core::array::from_fn(|index| begin[index + index / 3]);
+    let mut alone = Swarm::new(rules).expect("the rules make sense");
+    alone.reserve(few.len());
+    let bytes = alone.bytes();
+    for bird in &few {
+        alone.add_bird(bird).expect("it is an agent");
+    }
+    assert_eq!(alone.bytes(), bytes, "what is reserved is enough");
+    for _ in 0..3 {
+        swarm.step(n(0.5));
+        alone.step(n(0.5));
+    }
+    for (new, bird) in few.iter().enumerate() {
+        let (one, other) = (swarm.bird(bird.id), alone.bird(new as u32));
+        let (Some(one), Some(other)) = (one, other) else { panic!("{bird:?} is lost") };
+        assert!(same_vec(one.position, other.position) && same_vec(one.heading, other.heading));
+    }
+    assert_eq!(swarm.bird(3), None);
+    let columns = [swarm.positions(), swarm.velocities(), swarm.headings()];
+    for (at, bird) in swarm.birds().enumerate() {
+        let [position, velocity, heading] = columns.map(|[x, y]| V::new(x[at], y[at]));
+        assert_eq!((position, velocity, heading), (bird.position, bird.velocity, bird.heading));
+        assert_eq!(swarm.ids()[at], bird.id);
+    }
+    // A new bird has a new id and looks where it goes.
+    let id = swarm.add(v(1.0, 2.0), v(0.0, -3.0)).expect("it is finite");
+    assert_eq!(id, COUNT as u32);
+    assert!(swarm.bird(id).is_some_and(|bird| same_vec(bird.heading, v(0.0, -1.0))));
+    swarm.retain(|_| false);
+    swarm.step(n(0.5));
+    assert!(swarm.is_empty());
+    let nan = V::new(n(f64::NAN), n(0.0));
+    if !nan.x().is_finite() {
+        assert_eq!(swarm.add(nan, v(0.0, 0.0)), Err(Error::NotFinite { what: "position" }));
+    }
+    let blind = SwarmRules { bird: rules.bird.with_mass(n(0.0)), ..rules };
+    assert!(Swarm::new(blind).is_err());
+}
