@@ -61,9 +61,12 @@ pub enum Error {
         /// How long it would have to be.
         needed: usize,
     },
-    /// More positions than a grid can number.
-    #[error("there are too many positions for a grid: 4294967295 at most are allowed")]
-    TooMany,
+    /// More positions than a grid, or more birds than a swarm, can number.
+    #[error("there are too many: {most} at most are allowed")]
+    TooMany {
+        /// How many there may be.
+        most: u32,
+    },
 }
 
 /// Refuses a number that is infinite or NaN.

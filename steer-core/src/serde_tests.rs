@@ -45,3 +45,30 @@ fn reading_refuses_what_validate_refuses() {
     let agent = serde_json::to_string(&Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_mass(-1.0)).unwrap();
     assert!(refusal::<Agent<V>>(&agent).contains("mass is not positive"));
 }
+
+#[cfg(feature = "alloc")]
+#[test]
+fn a_swarm_with_ids_that_cannot_be_is_refused() {
+    use crate::{Boids, Bounds, Edge, Swarm, SwarmRules};
+    let bounds = Bounds { min: v(0.0, 0.0), max: v(100.0, 100.0) };
+    let bird = Agent::new(v(0.0, 0.0), v(0.0, 0.0));
+    let rules = SwarmRules { boids: Boids::default(), bird, bounds, edge: Edge::Wrap };
+    let mut swarm = Swarm::new(rules).unwrap();
+    swarm.add(v(1.0, 2.0), v(0.0, 3.0)).unwrap();
+    swarm.add(v(4.0, 5.0), v(6.0, 0.0)).unwrap();
+    let text = serde_json::to_string(&swarm).unwrap();
+    let change = |from: &str, to: &str| {
+        assert_eq!(text.matches(from).count(), 1, "{from} in {text}");
+        refusal::<Swarm<V>>(&text.replace(from, to))
+    };
+    assert!(change(r#""id":1"#, r#""id":0"#).contains("bird 0: every id has to be there once"));
+    assert!(change(r#""id":1"#, r#""id":2"#).contains("bird 2: next_id has to be larger"));
+    assert!(change(r#""next_id":2"#, r#""next_id":1"#).contains("bird 1: next_id has to be larger"));
+    assert!(change(r#""heading":[0.0,1.0]"#, r#""heading":[0.0,2.0]"#).contains("bird 0: heading"));
+    assert!(change(r#""birds":["#, r#""cells":[],"birds":["#).contains("unknown field"));
+    let last: Swarm<V> =
+        serde_json::from_str(&text.replace(r#""next_id":2"#, r#""next_id":4294967295"#)).unwrap();
+    let full = last.clone().add(v(0.0, 0.0), v(0.0, 0.0)).unwrap_err();
+    assert_eq!(full.to_string(), "there are too many: 4294967295 at most are allowed");
+    assert!(change(r#""edge":"wrap""#, r#""edge":"door""#).contains("unknown variant"));
+}

@@ -121,7 +121,9 @@ mod tests {
 
     #[test]
     fn every_key_has_a_bucket_and_no_more_share_one_than_must() {
-        for keys in [0, 1, 4096, MOST_BUCKETS << LEAST_BITS, (MOST_BUCKETS << LEAST_BITS) + 1, 2 * MOST + 1] {
+        for keys in
+            [0, 1, 4096, MOST_BUCKETS << LEAST_BITS, (MOST_BUCKETS << LEAST_BITS) + 1, 2 * MOST as usize + 1]
+        {
             let bits = bits(keys);
             assert!(keys.saturating_sub(1) >> bits < MOST_BUCKETS, "{keys}");
             assert!(bits == LEAST_BITS || (keys - 1) >> (bits - 1) >= MOST_BUCKETS, "{keys}");

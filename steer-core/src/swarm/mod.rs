@@ -9,6 +9,8 @@ mod job;
 mod owned;
 mod plain;
 mod rules;
+#[cfg(all(feature = "alloc", feature = "serde"))]
+mod saved;
 mod scalar;
 mod slices;
 mod sort;
@@ -26,4 +28,4 @@ pub use scalar::SwarmScalar;
 pub use slices::{SwarmRoom, SwarmSlices};
 
 /// More birds than this have no index.
-const MOST: usize = 1 << 28;
+const MOST: u32 = 1 << 28;

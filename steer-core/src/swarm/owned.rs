@@ -28,6 +28,9 @@ use crate::{Agent, Body, Bounds, Edge, Error, Scalar, Validate, Vec2Ext, Vec2Lik
 /// The time for a bird depends on how many it sees, not on how many there are. With the feature `std` the best instructions of the processor are found at run time; with `parallel` the birds are shared out over
 /// the threads of rayon's pool.
 ///
+/// With the feature `serde` a swarm is written as its `rules`, the `next_id` and its `birds`, each with its `id`, `position`, `velocity` and `heading`; read again it flies on to the same bits.
+/// Reading refuses what [`add_bird`](Self::add_bird) refuses, and an id that is there twice or is not below `next_id`. The instruction set is not written: reading takes the best.
+///
 /// ```
 /// # use steer_core::{Agent, Boids, Bounds, Edge, Error, Swarm, SwarmRules, SwarmScalar, Vec2Like, seek};
 /// # fn fly<V: Vec2Like + Send + Sync>(world: Bounds<V>, places: &[V], goal: V) -> Result<(), Error> where V::Scalar: SwarmScalar {
@@ -60,11 +63,11 @@ pub struct Swarm<V: Vec2Like> {
     pub instruction_set: InstructionSet,
     now: Vec<V::Scalar>,
     next: Vec<V::Scalar>,
-    ids: Vec<u32>,
+    pub(super) ids: Vec<u32>,
     new_ids: Vec<u32>,
     cells: Vec<u32>,
     starts: Vec<u32>,
-    next_id: u32,
+    pub(super) next_id: u32,
     /// The world that all birds are known to be in.
     world: (Bounds<V>, Edge),
 }
@@ -111,21 +114,31 @@ where
     /// # Errors
     /// As [`add`](Self::add); [`Error::NotUnit`] for a heading that is not a unit vector.
     pub fn add_bird(&mut self, bird: &Agent<V>) -> Result<u32, Error> {
+        if self.next_id == u32::MAX {
+            return Err(Error::TooMany { most: u32::MAX });
+        }
+        let id = self.next_id;
+        self.put(&Agent { id, ..*bird })?;
+        self.next_id += 1;
+        Ok(id)
+    }
+
+    /// Adds a bird with its id.
+    pub(super) fn put(&mut self, bird: &Agent<V>) -> Result<(), Error> {
         finite_vector("position", bird.position)?;
         finite_vector("velocity", bird.velocity)?;
         crate::error::unit_vector("heading", bird.heading)?;
         let count = self.ids.len();
-        if count >= MOST || self.next_id == u32::MAX {
-            return Err(Error::TooMany);
+        if count >= MOST as usize {
+            return Err(Error::TooMany { most: MOST });
         }
         if self.now.len() < numbers(count + 1) {
             self.make_room(count + 1 + count / 2);
         }
         let place = self.rules.inside(bird.position);
         ColumnsMut::of(&mut self.now).set(count, place, bird.velocity, bird.heading);
-        self.ids.push(self.next_id);
-        self.next_id += 1;
-        Ok(self.next_id - 1)
+        self.ids.push(bird.id);
+        Ok(())
     }
 
     /// Makes room for so many birds in all, to the last byte; more are added all the same.

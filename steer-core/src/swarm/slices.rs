@@ -5,7 +5,7 @@ use super::columns::{Columns, ColumnsMut, numbers};
 use super::frame::Frame;
 use super::job::{Also, Extra, Job, Nothing};
 use super::sort::{self, Part};
-use super::{InstructionSet, SwarmRules, SwarmScalar, split};
+use super::{InstructionSet, MOST, SwarmRules, SwarmScalar, split};
 use crate::error::finite_vector;
 use crate::{Agent, Error, Validate, Vec2Like};
 
@@ -102,8 +102,8 @@ where
         if [velocities.len(), headings.len()] != [count; 2] {
             return Err(Error::SmallStorage { needed: longest });
         }
-        if count > super::MOST {
-            return Err(Error::TooMany);
+        if count > MOST as usize {
+            return Err(Error::TooMany { most: MOST });
         }
         let too_small = |needed| Error::SmallStorage { needed };
         let slabs = 2 * numbers(count);

@@ -3,6 +3,7 @@
 
 mod numbers;
 mod source;
+mod swarms;
 mod values;
 
 use core::any::type_name;
@@ -11,7 +12,7 @@ use std::collections::BTreeSet;
 
 use numbers::Numbers;
 use serde::{Serialize, de::DeserializeOwned};
-use steer_core::Vec2Like;
+use steer_core::{SwarmScalar, Vec2Like};
 use steer_glam::{GlamDVec2, GlamVec2};
 use steer_nalgebra::NalgebraVector2;
 
@@ -44,7 +45,7 @@ fn bytes<T: Plain>(value: &T) -> Vec<u8> {
 }
 
 /// Every type, with each of the numbers in each of its fields.
-fn all<V: Vec2Like<Scalar: Numbers + Plain> + Plain>() -> Seen {
+fn all<V: Vec2Like<Scalar: Numbers + SwarmScalar + Plain> + Plain + Send + Sync>() -> Seen {
     let mut seen = Seen::new();
     for start in 0..V::Scalar::NASTY.len() {
         values::terrain::<V>(&mut seen, start);
@@ -53,6 +54,7 @@ fn all<V: Vec2Like<Scalar: Numbers + Plain> + Plain>() -> Seen {
         values::others_in_mind::<V>(&mut seen, start);
     }
     values::words(&mut seen);
+    swarms::swarms::<V>(&mut seen);
     seen
 }
 

@@ -104,7 +104,7 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
         finite_vector("size", bounds.max - bounds.min)?;
         let count = positions.len();
         if u32::try_from(count).is_err() {
-            return Err(Error::TooMany);
+            return Err(Error::TooMany { most: u32::MAX });
         }
         let needed = Self::room(count);
         // More room would make more cells, and the order depend on it.
