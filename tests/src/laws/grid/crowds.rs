@@ -105,5 +105,5 @@ pub(in crate::laws) fn crowds<V: Vec2Like>() -> impl Iterator<Item = Crowd<V>> {
 
 /// The one that is spread evenly.
 pub(in crate::laws) fn evenly<V: Vec2Like>() -> Crowd<V> {
-    crowds().next().unwrap_or([V::zero(); COUNT])
+    crowds().next().expect("there are some")
 }
