@@ -232,6 +232,30 @@ fn slices_of_thousands_in_any_order_make_what_a_swarm_makes() {
 }
 
 #[test]
+fn who_panics_while_birds_are_taken_away_takes_none() {
+    let v = |x: f32, y: f32| <GlamVec2 as Vec2Like>::new(x, y);
+    let rules = SwarmRules {
+        boids: Boids::default(),
+        bird: Agent::new(v(0.0, 0.0), v(0.0, 0.0)),
+        bounds: Bounds { min: v(0.0, 0.0), max: v(90.0, 90.0) },
+        edge: Edge::Wrap,
+    };
+    let mut swarm = Swarm::new(rules).expect("the rules make sense");
+    for [x, y, u, w] in birds(90, 5, 90.0) {
+        swarm.add(v(x, y), v(u, w)).expect("it is finite");
+    }
+    swarm.step(0.5);
+    let mut other = swarm.clone();
+    let broken = std::panic::catch_unwind(core::panic::AssertUnwindSafe(|| {
+        swarm.retain(|bird| if bird.id == 45 { panic!("not this one") } else { bird.id % 2 == 0 });
+    }));
+    assert!(broken.is_err() && swarm.len() == 90);
+    swarm.step(0.5);
+    other.step(0.5);
+    assert!(swarm.birds().eq(other.birds()));
+}
+
+#[test]
 fn a_bird_takes_no_more_than_eighty_bytes() {
     for count in [1_000, 10_000, 100_000] {
         let v = |x: f32, y: f32| <GlamVec2 as Vec2Like>::new(x, y);

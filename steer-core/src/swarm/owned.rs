@@ -148,20 +148,24 @@ where
         }
     }
 
-    /// Removes all birds for which `keep` says no.
+    /// Removes all birds for which `keep` says no. All are asked about first: if `keep` panics, none is removed.
     pub fn retain(&mut self, mut keep: impl FnMut(Body<V>) -> bool) {
         let radius = self.rules.bird.radius;
-        let mut kept = 0;
-        for at in 0..self.ids.len() {
-            let id = self.ids[at];
-            let body = Columns::of(&self.now).body::<V>(at, radius, id);
-            if keep(body) {
-                ColumnsMut::of(&mut self.now).set(kept, body.position, body.velocity, body.heading);
-                self.ids[kept] = id;
-                kept += 1;
+        let now = Columns::of(&self.now);
+        // The next step finds the cells anew.
+        self.cells.clear();
+        for (at, id) in self.ids.iter().enumerate() {
+            if keep(now.body(at, radius, *id)) {
+                self.cells.push(at as u32);
             }
         }
-        self.ids.truncate(kept);
+        for (to, from) in self.cells.iter().enumerate() {
+            let from = *from as usize;
+            let body = Columns::of(&self.now).body::<V>(from, radius, self.ids[from]);
+            ColumnsMut::of(&mut self.now).set(to, body.position, body.velocity, body.heading);
+            self.ids[to] = body.id;
+        }
+        self.ids.truncate(self.cells.len());
     }
 
     /// Removes the bird of this id; false if there is none. It looks at all ids: to remove many, see [`retain`](Self::retain).
