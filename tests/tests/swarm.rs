@@ -231,20 +231,27 @@ fn slices_of_thousands_in_any_order_make_what_a_swarm_makes() {
     }
 }
 
-#[test]
-fn who_panics_while_birds_are_taken_away_takes_none() {
+/// So many birds with room for no more, after a step.
+fn stepped(count: usize, side: f32) -> Swarm<GlamVec2> {
     let v = |x: f32, y: f32| <GlamVec2 as Vec2Like>::new(x, y);
     let rules = SwarmRules {
         boids: Boids::default(),
         bird: Agent::new(v(0.0, 0.0), v(0.0, 0.0)),
-        bounds: Bounds { min: v(0.0, 0.0), max: v(90.0, 90.0) },
+        bounds: Bounds { min: v(0.0, 0.0), max: v(side, side) },
         edge: Edge::Wrap,
     };
     let mut swarm = Swarm::new(rules).expect("the rules make sense");
-    for [x, y, u, w] in birds(90, 5, 90.0) {
+    swarm.reserve(count);
+    for [x, y, u, w] in birds(count, 5, side) {
         swarm.add(v(x, y), v(u, w)).expect("it is finite");
     }
     swarm.step(0.5);
+    swarm
+}
+
+#[test]
+fn who_panics_while_birds_are_taken_away_takes_none() {
+    let mut swarm = stepped(90, 90.0);
     let mut other = swarm.clone();
     let broken = std::panic::catch_unwind(core::panic::AssertUnwindSafe(|| {
         swarm.retain(|bird| if bird.id == 45 { panic!("not this one") } else { bird.id % 2 == 0 });
@@ -258,19 +265,7 @@ fn who_panics_while_birds_are_taken_away_takes_none() {
 #[test]
 fn a_bird_takes_no_more_than_eighty_bytes() {
     for count in [1_000, 10_000, 100_000] {
-        let v = |x: f32, y: f32| <GlamVec2 as Vec2Like>::new(x, y);
-        let rules = SwarmRules {
-            boids: Boids::default(),
-            bird: Agent::new(v(0.0, 0.0), v(0.0, 0.0)),
-            bounds: Bounds { min: v(0.0, 0.0), max: v(40_000.0, 40_000.0) },
-            edge: Edge::Wrap,
-        };
-        let mut swarm = Swarm::new(rules).expect("the rules make sense");
-        swarm.reserve(count);
-        for [x, y, u, w] in birds(count, 5, 40_000.0) {
-            swarm.add(v(x, y), v(u, w)).expect("it is finite");
-        }
-        swarm.step(0.5);
+        let swarm = stepped(count, 40_000.0);
         assert!(swarm.bytes() <= 80 * count, "{count} birds take {} bytes", swarm.bytes());
     }
 }

@@ -1,8 +1,7 @@
 //! [`Swarm`]: birds in storage that grows move as those in the caller's slices do, and come and go.
 
 use super::grid::crowds::{COUNT, World, evenly, worlds};
-use super::swarm::birds::{Birds, every, flocks, kinds};
-use super::swarm::nothing;
+use super::swarm::birds::{Birds, every, flocks, kinds, nothing};
 use crate::approx::{n, same_vec, v};
 use steer_core::{Agent, Edge, Error, InstructionSet, Scalar, Swarm, SwarmRules, SwarmScalar, Vec2Like};
 

@@ -4,15 +4,11 @@ pub(super) mod birds;
 
 use super::grid::crowds::{COUNT, World, crowds, evenly, worlds};
 use crate::approx::{n, same_vec, v};
-use birds::{Birds, INDICES, NUMBERS, edges, every, flocks, kinds};
+use birds::{Birds, INDICES, NUMBERS, edges, every, flocks, kinds, nothing};
 use steer_core::{
-    Agent, Boids, Bounds, Edge, Error, Flock, FlockRule, Scalar, SwarmRoom, SwarmRules, SwarmScalar,
-    SwarmSlices, Validate, Vec2Ext, Vec2Like, seek,
+    Boids, Bounds, Edge, Error, Flock, FlockRule, Scalar, SwarmRoom, SwarmRules, SwarmScalar, SwarmSlices,
+    Validate, Vec2Ext, Vec2Like, seek,
 };
-
-pub(super) fn nothing<V: Vec2Like>(_: &Agent<V>) -> V {
-    V::zero()
-}
 
 /// A step of many birds together is that of each by the simple behaviour, to within the rounding of its sums.
 pub fn a_step_is_that_of_the_simple_behaviour<V: Vec2Like + Send + Sync>()

@@ -48,6 +48,7 @@ fn file(text: &str, found: &mut Found) {
     };
     found.written.extend(rests(text, "derive(serde::Serialize").map(declared));
     found.written.extend(rests(text, "\nserde_checked!(").map(name));
+    // By hand; what the macro has is `$type`.
     found.written.extend(rests(text, "serde::Serialize for ").map(name).filter(|name| !name.is_empty()));
     found.checked.extend(rests(text, " Validate for ").map(name));
     let handed = rests(text, "&mut ").map(name);

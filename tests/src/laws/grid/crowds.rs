@@ -72,33 +72,50 @@ impl Dice {
     }
 }
 
-/// Crowds that are spread evenly, in clusters, in one place, on a line, on the edges of cells, in several images of the world, and here and very far: one after the
-/// other, since a small chip has no room for all.
+/// How a crowd is spread.
+#[derive(Clone, Copy)]
+enum Spread {
+    Evenly,
+    Clusters,
+    /// All in one place.
+    Heap,
+    Line,
+    /// Exactly on the edges of cells, and the least bit to either side of them.
+    Edges,
+    /// In several images of the world.
+    Images,
+    /// Some very far.
+    Strays,
+}
+
+/// A crowd of each spread: one after the other, since a small chip has no room for all.
 pub(in crate::laws) fn crowds<V: Vec2Like>() -> impl Iterator<Item = Crowd<V>> {
+    use Spread::{Clusters, Edges, Evenly, Heap, Images, Line, Strays};
     let mut dice = Dice(7);
     let mut at = move |x: f64, y: f64, width: f64, height: f64| {
         let (right, down) = (dice.roll() * width, dice.roll() * height);
         v::<V>(x + right, y + down)
     };
-    // Exactly on the edge of a cell, and the least bit to either side of it.
     let bit = V::Scalar::epsilon() * n(0.5);
     // As far as the laws of finiteness go, for numbers that go so far.
     let far = if bit * bit > V::Scalar::zero() { 1e15 } else { 1e3 };
-    (0..7).map(move |crowd| {
-        core::array::from_fn(|i| match (crowd, i % 4) {
-            (0, _) => at(0.0, 0.0, 128.0, 64.0),
-            (1, _) => at((i % 3) as f64 * 60.0, (i % 2) as f64 * 57.0, 6.0, 6.0),
-            (2, _) => v(33.3, 22.2),
-            (3, _) => v(i as f64 * 3.3, i as f64 * 1.1),
-            (4, _) => {
+    [Evenly, Clusters, Heap, Line, Edges, Images, Strays].into_iter().map(move |spread| {
+        core::array::from_fn(|i| match spread {
+            Evenly => at(0.0, 0.0, 128.0, 64.0),
+            Clusters => at((i % 3) as f64 * 60.0, (i % 2) as f64 * 57.0, 6.0, 6.0),
+            Heap => v(33.3, 22.2),
+            Line => v(i as f64 * 3.3, i as f64 * 1.1),
+            Edges => {
                 let aside = [-bit, V::Scalar::zero(), bit + bit][i % 3] + V::Scalar::one();
                 let edge: V = v((i % 17) as f64 * 8.0, (i % 5) as f64 * 13.4);
                 V::new(edge.x() * aside, edge.y() * aside)
             }
-            (5, _) => at((i % 9) as f64 * 128.0 - 512.0, (i % 3) as f64 * 64.0, 128.0, 64.0),
-            (_, 0) => v([far, -far, far / 3.0][i % 3], 30.0),
-            (_, 1) => v(i as f64, [far, -1e3, 1e3][i % 3]),
-            _ => at(0.0, 0.0, 128.0, 64.0),
+            Images => at((i % 9) as f64 * 128.0 - 512.0, (i % 3) as f64 * 64.0, 128.0, 64.0),
+            Strays => match i % 4 {
+                0 => v([far, -far, far / 3.0][i % 3], 30.0),
+                1 => v(i as f64, [far, -1e3, 1e3][i % 3]),
+                _ => at(0.0, 0.0, 128.0, 64.0),
+            },
         })
     })
 }

@@ -123,6 +123,11 @@ where
     }
 }
 
+/// The force of a caller who asks for none.
+pub(in crate::laws) fn nothing<V: Vec2Like>(_: &Agent<V>) -> V {
+    V::zero()
+}
+
 /// Flocks: that of the seeds, one whose rules see differently, one that half sees nobody, one that sees round the world; with each falloff.
 pub(in crate::laws) fn flocks<S: Scalar>() -> [Boids<S>; 4] {
     let rule = |distance, min_cos, weight| FlockRule {
