@@ -14,7 +14,7 @@ pub mod laws;
 mod list;
 mod macros;
 
-pub use list::{Law, behavior_laws, check_all, swarm_laws, vector_laws};
+pub use list::{LAW_NAMES, Law, behavior_laws, check_all, swarm_laws, vector_laws};
 
 #[doc(hidden)]
 pub mod __private {

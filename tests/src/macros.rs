@@ -78,3 +78,11 @@ macro_rules! __names {
         },)*)*]
     };
 }
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __bare_names {
+    ([] $($group:ident { $($law:ident,)* })*) => {
+        &[$($(concat!(stringify!($group), "::", stringify!($law)),)*)*]
+    };
+}

@@ -2,7 +2,7 @@
 
 use core::fmt::Write as _;
 
-use crate::list::{COMBINERS, COMMAND, PICTURES};
+use super::list::{COMBINERS, COMMAND, PICTURES};
 
 /// The page, of what each scene is about.
 pub(crate) fn page(about: impl Fn(&str) -> Result<String, String>) -> Result<String, String> {

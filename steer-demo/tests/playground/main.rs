@@ -1,13 +1,15 @@
-//! The playground without a window, as the window uses it.
+//! The playground, without a window and with one.
 
 mod edits;
 mod entries;
-#[path = "../snapshots/everything.rs"]
+#[path = "../program/snapshots/everything.rs"]
 mod everything;
 mod knobs;
 mod links;
 mod present;
 mod session;
+#[cfg(feature = "window")]
+mod window;
 
 use steer_demo::play::Session;
 use steer_demo::scene::{Scene, builtins, read};

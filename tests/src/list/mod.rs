@@ -17,6 +17,13 @@ pub struct Law {
     pub check: fn(),
 }
 
+/// Names of all laws: those of vectors, of behaviours and of swarms.
+pub const LAW_NAMES: [&[&str]; 3] = [
+    crate::for_each_vector_law! { {crate::__bare_names} [] },
+    crate::for_each_behavior_law! { {crate::__bare_names} [] },
+    crate::for_each_swarm_law! { {crate::__bare_names} [] },
+];
+
 /// The laws that a vector type keeps, to be run one by one: by a runner on a device, for instance, that prints their names.
 #[must_use]
 pub const fn vector_laws<V: Vec2Like>() -> &'static [Law] {

@@ -1,0 +1,279 @@
+//! Who sits before the playground: sees what is on the screen, moves the pointer and presses keys.
+
+use eframe::egui::epaint::ClippedShape;
+use eframe::egui::{
+    Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, Rect, Role, Shape,
+    TouchPhase, Vec2, pos2, vec2,
+};
+use egui_kittest::kittest::NodeT as _;
+use egui_kittest::{Harness, Node};
+use serde_json::Value;
+use steer_demo::draw::Point;
+use steer_demo::play::Session;
+use steer_demo::vector::V;
+use steer_demo::window::App;
+use steer_glam::steer_core::Vec2Like as _;
+
+/// Seconds a frame: so many that two clicks in a row are no double click.
+const FRAME: f32 = 0.12;
+
+/// Seconds a frame in which one step is due.
+pub(crate) const STEP: f32 = 0.03;
+
+/// The application, and who uses it.
+pub(crate) struct Desk {
+    pub(crate) harness: Harness<'static, App>,
+}
+
+/// A text on the screen.
+#[derive(Clone, Debug)]
+pub(crate) struct Text {
+    pub(crate) text: String,
+    pub(crate) rect: Rect,
+    /// Nothing of it is seen outside.
+    pub(crate) clip: Rect,
+    /// Whether its end was left out.
+    pub(crate) elided: bool,
+}
+
+impl Desk {
+    /// The playground on a screen of 1280×800 points.
+    pub(crate) fn of(app: App) -> Self {
+        Self::sized(app, vec2(1280.0, 800.0), FRAME)
+    }
+
+    /// The playground on a screen of this size, with so many seconds a frame.
+    pub(crate) fn sized(app: App, size: Vec2, frame: f32) -> Self {
+        Self::dense(app, size, frame, 1.0)
+    }
+
+    /// The same, with so many pixels a point.
+    pub(crate) fn dense(app: App, size: Vec2, frame: f32, pixels_per_point: f32) -> Self {
+        let builder = Harness::builder().with_size(size).with_step_dt(frame);
+        let builder = builder.with_pixels_per_point(pixels_per_point);
+        let mut desk = Self { harness: builder.build_ui_state(|ui, app: &mut App| app.frame(ui), app) };
+        desk.frames(2);
+        desk
+    }
+
+    /// The playground on the scene that this text is, paused.
+    pub(crate) fn open(text: &str) -> Self {
+        Self::paused(App::of("test", crate::window::session(text)))
+    }
+
+    /// The playground, paused at the beginning of its scene.
+    pub(crate) fn paused(app: App) -> Self {
+        let mut desk = Self::of(app);
+        desk.press("Pause");
+        desk.press("Restart");
+        desk
+    }
+
+    pub(crate) fn app(&self) -> &App {
+        self.harness.state()
+    }
+
+    pub(crate) fn session(&self) -> &Session {
+        self.app().session()
+    }
+
+    /// The scene as JSON.
+    pub(crate) fn json(&self) -> Value {
+        serde_json::to_value(self.session().scene()).expect("JSON")
+    }
+
+    pub(crate) fn steps(&self) -> u64 {
+        self.session().world().steps()
+    }
+
+    /// How many edits can be undone.
+    pub(crate) fn edits(&self) -> usize {
+        self.session().edits().0
+    }
+
+    /// Where an agent is.
+    pub(crate) fn place(&self, agent: usize) -> (f64, f64) {
+        let place = self.session().world().agents()[agent].position;
+        (place.x(), place.y())
+    }
+
+    pub(crate) fn frames(&mut self, count: usize) {
+        self.harness.run_steps(count);
+    }
+
+    /// Everything in the tree that a screen reader is given.
+    pub(crate) fn nodes(&self) -> Vec<Node<'_>> {
+        self.harness.root().children_recursive().collect()
+    }
+
+    /// Where the widgets of this kind and name are.
+    pub(crate) fn all(&self, role: Role, name: &str) -> Vec<Rect> {
+        let is = |node: &&Node<'_>| {
+            let node = node.accesskit_node();
+            node.role() == role && node.label().is_some_and(|label| label == name)
+        };
+        self.nodes().iter().filter(is).map(Node::rect).collect()
+    }
+
+    /// Where the control of the value at this path of the scene is, or a part of it.
+    pub(crate) fn knob(&self, path: &str) -> Option<Rect> {
+        let nodes = self.nodes();
+        let found = nodes.iter().find(|node| node.accesskit_node().author_id() == Some(path));
+        found.map(Node::rect)
+    }
+
+    /// The same; it must be there.
+    #[track_caller]
+    pub(crate) fn the_knob(&self, path: &str) -> Rect {
+        self.knob(path).unwrap_or_else(|| panic!("{path} has no control"))
+    }
+
+    /// Where the picture of the world is.
+    #[track_caller]
+    pub(crate) fn picture(&self) -> Rect {
+        self.all(Role::Canvas, "The world").first().copied().expect("a picture")
+    }
+
+    /// Whether a button that stays down is down.
+    #[track_caller]
+    pub(crate) fn is_down(&self, name: &str) -> bool {
+        let nodes = self.nodes();
+        let mut buttons = nodes.iter().map(|node| node.accesskit_node());
+        let button =
+            buttons.find(|node| node.role() == Role::Button && node.label().as_deref() == Some(name));
+        let down = button.unwrap_or_else(|| panic!("no button {name}")).toggled();
+        down == Some(eframe::egui::accesskit::Toggled::True)
+    }
+
+    /// Clicks the button of this name.
+    #[track_caller]
+    pub(crate) fn press(&mut self, name: &str) {
+        let found = self.all(Role::Button, name);
+        assert_eq!(found.len(), 1, "buttons called {name}");
+        self.click(found[0].center());
+    }
+
+    /// Brings the button of this name into sight, where it scrolls; of several the one that is on top.
+    #[track_caller]
+    pub(crate) fn scroll_to(&mut self, name: &str) {
+        let nodes = self.nodes();
+        let is = |node: &&Node<'_>| {
+            let node = node.accesskit_node();
+            node.role() == Role::Button && node.label().is_some_and(|label| label == name)
+        };
+        nodes.iter().rfind(is).unwrap_or_else(|| panic!("no button {name}")).scroll_to_me();
+        drop(nodes);
+        self.frames(3);
+    }
+
+    fn events(&mut self, events: impl IntoIterator<Item = Event>) {
+        for event in events {
+            self.harness.event(event);
+        }
+        // A frame for each, and one to show what came of them.
+        self.harness.step();
+        self.harness.step();
+    }
+
+    pub(crate) fn click(&mut self, at: Pos2) {
+        let primary = PointerButton::Primary;
+        self.events([Event::PointerMoved(at), button(primary, at, true), button(primary, at, false)]);
+    }
+
+    /// Presses at one place, moves in four steps, and lets go at the other.
+    pub(crate) fn drag(&mut self, from: Pos2, to: Pos2) {
+        self.drag_by(PointerButton::Primary, from, to);
+    }
+
+    pub(crate) fn drag_by(&mut self, by: PointerButton, from: Pos2, to: Pos2) {
+        let moves = (1..=4).map(|i| Event::PointerMoved(from.lerp(to, i as f32 / 4.0)));
+        let begin = [Event::PointerMoved(from), button(by, from, true)];
+        self.events(begin.into_iter().chain(moves).chain([button(by, to, false)]));
+    }
+
+    /// Turns the wheel by so many points.
+    pub(crate) fn wheel(&mut self, at: Pos2, points: f32) {
+        let wheel = Event::MouseWheel {
+            unit: MouseWheelUnit::Point,
+            delta: vec2(0.0, points),
+            phase: TouchPhase::Move,
+            source: MouseWheelSource::Wheel,
+            modifiers: Modifiers::NONE,
+        };
+        self.events([Event::PointerMoved(at), wheel]);
+        // Scrolling is smooth.
+        self.frames(12);
+    }
+
+    pub(crate) fn key(&mut self, key: Key) {
+        self.shortcut(Modifiers::NONE, key);
+    }
+
+    pub(crate) fn shortcut(&mut self, modifiers: Modifiers, key: Key) {
+        let modifiers = if modifiers.command { modifiers | Modifiers::CTRL } else { modifiers };
+        self.harness.key_press_modifiers(modifiers, key);
+        self.frames(2);
+    }
+
+    /// Types a text where the keyboard is.
+    pub(crate) fn write(&mut self, text: &str) {
+        self.events(text.chars().map(|sign| Event::Text(sign.to_string())));
+    }
+
+    /// All texts on the screen.
+    pub(crate) fn texts(&self) -> Vec<Text> {
+        let mut texts = Vec::new();
+        for ClippedShape { clip_rect, shape, .. } in &self.harness.output().shapes {
+            collect(*clip_rect, shape, &mut texts);
+        }
+        texts
+    }
+
+    /// Whether this can be read somewhere on the screen.
+    pub(crate) fn reads(&self, part: &str) -> bool {
+        self.texts().iter().any(|text| text.clip.intersects(text.rect) && text.text.contains(part))
+    }
+
+    /// Where a place of the world is on the screen.
+    #[track_caller]
+    pub(crate) fn pixel(&self, (x, y): (f64, f64)) -> Pos2 {
+        let at = self.app().view().expect("it has been shown").pixel(V::new(x, y));
+        pos2(at.x, at.y)
+    }
+
+    /// What place of the world is there on the screen.
+    #[track_caller]
+    pub(crate) fn world(&self, at: Pos2) -> (f64, f64) {
+        let place = self.app().view().expect("it has been shown").place(Point { x: at.x, y: at.y });
+        (place.x(), place.y())
+    }
+
+    /// Clicks the agent.
+    #[track_caller]
+    pub(crate) fn select(&mut self, agent: usize) {
+        self.click(self.pixel(self.place(agent)));
+        assert_eq!(self.session().selected(), Some(agent), "the agent that was clicked");
+    }
+}
+
+fn button(button: PointerButton, pos: Pos2, pressed: bool) -> Event {
+    Event::PointerButton { pos, button, pressed, modifiers: Modifiers::NONE }
+}
+
+fn collect(clip: Rect, shape: &Shape, texts: &mut Vec<Text>) {
+    match shape {
+        Shape::Vec(all) => all.iter().for_each(|shape| collect(clip, shape, texts)),
+        Shape::Text(shape) => texts.push(Text {
+            text: shape.galley.text().to_string(),
+            rect: shape.galley.rect.translate(shape.pos.to_vec2()),
+            clip,
+            elided: shape.galley.elided,
+        }),
+        _ => {}
+    }
+}
+
+/// Whether two places are the same, as far as pixels tell.
+pub(crate) fn near(one: (f64, f64), other: (f64, f64)) -> bool {
+    (one.0 - other.0).hypot(one.1 - other.1) < 0.05
+}

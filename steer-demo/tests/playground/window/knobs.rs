@@ -1,0 +1,213 @@
+//! Every value of every entry has a control that can be reached and operated.
+
+use eframe::egui::Role as Tree;
+use eframe::egui::{Rect, vec2};
+use egui_kittest::Node;
+use egui_kittest::kittest::NodeT as _;
+use serde_json::Value;
+use steer_demo::play::{Kind, Knob, Session};
+use steer_demo::window::App;
+
+use crate::everything::{ENTRIES, everything};
+use crate::window::{Desk, desk::STEP};
+
+/// A scene with every entry on a screen so tall that nothing scrolls, this agent selected and paused.
+fn desk(agent: Option<usize>) -> Desk {
+    let mut session = crate::window::session(&everything());
+    session.select(agent);
+    let mut desk = Desk::sized(App::of("everything", session), vec2(1280.0, 9000.0), STEP);
+    desk.press("Scenes");
+    desk.press("Pause");
+    desk
+}
+
+fn value(desk: &Desk, knob: &Knob) -> Value {
+    desk.session().value(&knob.path).expect("it is there")
+}
+
+/// Does something that is one edit, changes this value, and leaves it changed.
+fn edit(desk: &mut Desk, knob: &Knob, what: &str, act: impl FnOnce(&mut Desk)) {
+    let (before, edits) = (value(desk, knob), desk.edits());
+    act(desk);
+    assert_ne!(value(desk, knob), before, "{}: {what}", knob.path);
+    assert_eq!(desk.edits(), edits + 1, "{}: {what} is one edit, {}", knob.path, desk.app().status());
+}
+
+/// The items of the list that is open.
+fn items(desk: &Desk) -> Vec<(String, Rect)> {
+    let inside = |node: &Node<'_>| {
+        core::iter::successors(node.parent(), Node::parent)
+            .any(|outer| outer.accesskit_node().role() == Tree::ListBox)
+    };
+    let nodes = desk.nodes();
+    let items = nodes.iter().filter(|node| inside(node));
+    items.filter_map(|node| Some((node.accesskit_node().label()?, node.rect()))).collect()
+}
+
+/// Opens a list, scrolls to this item and takes it.
+fn choose(desk: &mut Desk, knob: &Knob, item: &str) {
+    desk.click(desk.the_knob(&knob.path).center());
+    let at = |desk: &Desk| {
+        let items = items(desk);
+        let found = items.iter().find(|(label, _)| label == item);
+        found.unwrap_or_else(|| panic!("{}: no {item} in {items:?}", knob.path)).1.center()
+    };
+    at(desk);
+    desk.scroll_to(item);
+    desk.click(at(desk));
+}
+
+/// The first and the last.
+fn ends(names: &[String]) -> impl Iterator<Item = &String> {
+    names.first().into_iter().chain(names.last())
+}
+
+/// Drags both numbers of a pair.
+fn drag_pair(desk: &mut Desk, knob: &Knob) {
+    for part in ["[0]", "[1]"] {
+        edit(desk, knob, "a drag of a number", |desk| {
+            let from = desk.the_knob(&format!("{}{part}", knob.path)).center();
+            desk.drag(from, from + vec2(24.0, 0.0));
+        });
+    }
+}
+
+/// Uses the control of a value as one would.
+fn operate(desk: &mut Desk, knob: &Knob) {
+    if knob.optional && !matches!(knob.kind, Kind::Choice(_)) {
+        let switch = |desk: &mut Desk| {
+            edit(desk, knob, "a click on its box", |desk| {
+                desk.click(desk.the_knob(&format!("{}?", knob.path)).center());
+            });
+        };
+        if !value(desk, knob).is_null() {
+            switch(desk);
+            assert!(value(desk, knob).is_null() && desk.knob(&knob.path).is_none(), "{}", knob.path);
+        }
+        if desk.knob(&format!("{}?", knob.path)).is_some() {
+            switch(desk);
+        } else {
+            // Where something else takes its place, such as `travel` that of `closed`.
+            desk.press("Undo");
+        }
+    }
+    match &knob.kind {
+        Kind::Number { .. } | Kind::Whole { .. } => edit(desk, knob, "a slide", |desk| {
+            let rail = desk.the_knob(&knob.path);
+            assert!(rail.width() >= 30.0, "{}: too short to slide", knob.path);
+            let at = |share: f32| rail.left_center() + vec2(rail.width() * share, 0.0);
+            desk.drag(at(0.4), at(0.83));
+        }),
+        Kind::Switch => edit(desk, knob, "a click", |desk| desk.click(desk.the_knob(&knob.path).center())),
+        Kind::Choice(choices) => {
+            // 1 and 1.0 are one number.
+            let same = |one: &Value, other: &Value| {
+                one == other || one.as_f64().is_some_and(|x| other.as_f64() == Some(x))
+            };
+            for choice in choices {
+                choose(desk, knob, &choice.label);
+                let now = value(desk, knob);
+                assert!(same(&now, &choice.value), "{}: {now}, not {}", knob.path, choice.value);
+            }
+            if let Some(choice) = choices.iter().find(|choice| choice.value.is_object()) {
+                choose(desk, knob, &choice.label);
+                edit(desk, knob, "a drag of its number", |desk| {
+                    let from = desk.the_knob(&format!("{} number", knob.path)).center();
+                    desk.drag(from, from + vec2(24.0, 0.0));
+                });
+            }
+        }
+        Kind::Pair { .. } => drag_pair(desk, knob),
+        Kind::Target { words } => {
+            for word in ends(words) {
+                choose(desk, knob, word);
+                assert_eq!(value(desk, knob), **word, "{}", knob.path);
+            }
+            choose(desk, knob, "a place");
+            assert!(value(desk, knob).is_array(), "{}", knob.path);
+            drag_pair(desk, knob);
+        }
+        Kind::Name(names) => {
+            for name in ends(names) {
+                choose(desk, knob, name);
+                assert_eq!(value(desk, knob), **name, "{}", knob.path);
+            }
+        }
+    }
+}
+
+/// Operates all of these, and takes all of it back. What kinds they were.
+fn operate_all(desk: &mut Desk, knobs: &[Knob]) {
+    for knob in knobs {
+        let (before, edits) = (desk.json(), desk.edits());
+        operate(desk, knob);
+        while desk.edits() > edits {
+            desk.press("Undo");
+        }
+        assert_eq!(desk.json(), before, "{} is taken back", knob.path);
+    }
+}
+
+fn entries(part: usize, of: usize) {
+    let session: Session = crate::window::session(&everything());
+    for group in (0..ENTRIES.len()).filter(|group| group % of == part) {
+        let mut desk = desk(Some(session.scene().first_of(group)));
+        let section = desk.session().knobs().into_iter().find(|section| section.entry == Some(0));
+        // What a combiner does not ask for is not shown.
+        let hidden = |knob: &Knob| match knob.label.as_str() {
+            "probability" => group % 5 != 3,
+            "warning" => group % 5 != 4,
+            _ => false,
+        };
+        let (hidden, shown): (Vec<Knob>, Vec<Knob>) =
+            section.expect("a section").knobs.into_iter().partition(hidden);
+        assert!(hidden.iter().all(|knob| desk.knob(&knob.path).is_none()));
+        operate_all(&mut desk, &shown);
+    }
+}
+
+#[test]
+fn every_value_of_every_entry_can_be_operated_1() {
+    entries(0, 2);
+}
+
+#[test]
+fn every_value_of_every_entry_can_be_operated_2() {
+    entries(1, 2);
+}
+
+#[test]
+fn limits_of_agents_and_of_groups_and_the_world_can_be_operated() {
+    let group = crate::window::session(&everything()).scene().first_of(0);
+    for agent in [Some(0), Some(group), None] {
+        let mut desk = desk(agent);
+        let sections = if agent.is_some() { desk.session().knobs() } else { desk.session().world_knobs() };
+        let limits = sections.into_iter().filter(|section| section.entry.is_none());
+        let knobs: Vec<Knob> = limits.flat_map(|section| section.knobs).collect();
+        assert!(knobs.len() > 5, "{knobs:?}");
+        operate_all(&mut desk, &knobs);
+    }
+}
+
+#[test]
+fn every_kind_of_control_is_operated() {
+    let mut session = crate::window::session(&everything());
+    let mut all: Vec<Knob> = session.world_knobs().into_iter().flat_map(|section| section.knobs).collect();
+    for group in 0..ENTRIES.len() {
+        session.select(Some(session.scene().first_of(group)));
+        all.extend(session.knobs().into_iter().flat_map(|section| section.knobs));
+    }
+    let is: [fn(&Knob) -> bool; 8] = [
+        |knob| matches!(knob.kind, Kind::Number { .. }),
+        |knob| matches!(knob.kind, Kind::Whole { .. }),
+        |knob| matches!(knob.kind, Kind::Switch),
+        |knob| matches!(knob.kind, Kind::Choice(_)),
+        |knob| matches!(knob.kind, Kind::Pair { .. }),
+        |knob| matches!(knob.kind, Kind::Target { .. }),
+        |knob| matches!(knob.kind, Kind::Name(_)),
+        |knob| knob.optional,
+    ];
+    for (i, is) in is.into_iter().enumerate() {
+        assert!(all.iter().any(is), "kind {i} is in the scene with everything");
+    }
+}

@@ -1,0 +1,238 @@
+//! Nothing overlaps and nothing is cut off, whatever the size of the window, the density of its pixels and the colours.
+
+use eframe::egui::{Rect, Role, Vec2, vec2};
+use egui_kittest::Node;
+use egui_kittest::kittest::NodeT as _;
+use steer_demo::play::Session;
+use steer_demo::scene::load;
+use steer_demo::window::App;
+
+use crate::window::Desk;
+use crate::window::desk::{STEP, Text};
+
+const SIZES: [(f32, f32); 4] = [(800.0, 600.0), (1024.0, 768.0), (1280.0, 800.0), (1920.0, 1080.0)];
+
+/// An agent with a long name and six entries, among whose values there is one of each kind, and one that others name.
+const SIX: &str = r#"{"width":800,"height":600,
+    "circles":[{"center":[300,215],"radius":40}],
+    "paths":{"the long way round":{"points":[[100,100],[500,120],[460,420]],"closed":true}},
+    "agents":[{"name":"the one with all of the entries","position":[200,300],"velocity":[2,1],"max_turn":0.1,"min_speed":1,"combine":"dither","steering":[
+            {"seek":{"target":[700,500]},"probability":0.9},{"arrive":{"target":"pointer","slowing_radius":50,"profile":"braking"}},
+            {"pursue":{"quarry":"the other one of the two","prediction":{"constant":3},"facing":true,"max_prediction":20}},
+            {"avoid":{"distance":200,"buffer":9,"steer":"swept"}},{"follow_path":{"path":"the long way round"}},
+            {"boids":{"separation":{"distance":40,"min_cos":-1,"weight":2},"falloff":"linear","nearest":3}}]},
+        {"name":"the other one of the two","position":[400,200],"steering":[{"wander":{}}]}]}"#;
+
+/// What is played, and who is selected.
+fn sessions() -> [(&'static str, Session); 3] {
+    let of = |name: &str, selected| {
+        let mut session = Session::open(load(name).expect("a scene")).expect("a session");
+        session.select(selected);
+        session
+    };
+    let mut six = crate::window::session(SIX);
+    six.select(Some(0));
+    [("six", six), ("queue", of("queue", Some(3))), ("patrol", of("patrol", None))]
+}
+
+/// A thing that can be clicked, dragged or typed into.
+#[derive(Debug)]
+struct Control {
+    name: String,
+    role: Role,
+    rect: Rect,
+}
+
+fn controls(desk: &Desk) -> Vec<Control> {
+    let all = [
+        Role::Button,
+        Role::CheckBox,
+        Role::ComboBox,
+        Role::DisclosureTriangle,
+        Role::Slider,
+        Role::SpinButton,
+        Role::TextInput,
+    ];
+    let is = |node: &&Node<'_>| all.contains(&node.accesskit_node().role());
+    let control = |node: &Node<'_>| {
+        let tree = node.accesskit_node();
+        let name = tree.author_id().map(str::to_string).or_else(|| tree.label()).or_else(|| tree.value());
+        Control { name: name.unwrap_or_default(), role: tree.role(), rect: node.rect() }
+    };
+    desk.nodes().iter().filter(is).map(control).collect()
+}
+
+/// The parts of the window: the bar on top, the list of scenes, the panel of what can be tuned.
+fn parts(desk: &Desk) -> [Rect; 3] {
+    let (window, picture) = (desk.harness.ctx.content_rect(), desk.picture());
+    let top = Rect::from_min_max(window.min, window.right_top() + vec2(0.0, picture.top()));
+    let left = Rect::from_min_max(top.left_bottom(), picture.left_bottom());
+    let right = Rect::from_min_max(picture.right_top(), window.right_top() + vec2(0.0, picture.bottom()));
+    [top, left, right]
+}
+
+/// The laws of controls: each is within a part of the window, or below in one that scrolls, has a name, and overlaps no other.
+fn controls_are_apart(desk: &Desk, case: &str) {
+    let all = controls(desk);
+    let [top, left, right] = parts(desk);
+    // What scrolls goes on below, and above where it has been scrolled.
+    let scrolls = |part: Rect| part.expand2(vec2(0.0, 1e6));
+    // The bar on top is the first in the tree, and what scrolls may be above its part, out of sight.
+    let bar = all.iter().position(|control| control.name == "Keys").expect("the last of the bar");
+    let part_of = |i: usize, rect: Rect| {
+        let within = |part: &Rect| part.expand(0.1).contains_rect(rect);
+        if i <= bar {
+            return within(&top).then_some(0);
+        }
+        [scrolls(left), scrolls(right)].iter().position(within).map(|part| part + 1)
+    };
+    let mut placed: Vec<(usize, &Control)> = Vec::new();
+    for (i, control) in all.iter().enumerate() {
+        assert!(!control.name.is_empty(), "{case}: a {:?} at {} has no name", control.role, control.rect);
+        assert!(
+            control.rect.width() >= 8.0 && control.rect.height() >= 8.0,
+            "{case}: {control:?} is too small"
+        );
+        let part = part_of(i, control.rect);
+        let part = part.unwrap_or_else(|| panic!("{case}: {control:?} is in none of {top} {left} {right}"));
+        placed.push((part, control));
+    }
+    for (i, (part, one)) in placed.iter().enumerate() {
+        for (_, other) in placed[..i].iter().filter(|(its, _)| its == part) {
+            let both = one.rect.intersect(other.rect);
+            assert!(both.width() < 0.6 || both.height() < 0.6, "{case}: {one:?} and {other:?}");
+        }
+    }
+}
+
+/// Whether a text may end in an ellipsis: the last thing said, names and values beside their controls, which tell all of themselves when pointed at.
+fn may_be_cut(desk: &Desk, text: &Text) -> bool {
+    let [_, _, right] = parts(desk);
+    text.rect.top() > desk.picture().bottom() || right.x_range().contains(text.rect.left())
+}
+
+/// The laws of texts: none is cut off by the edge of its part of the window, none is over another, and none ends in an ellipsis where it may not.
+fn texts_are_whole(desk: &Desk, case: &str) {
+    let window = desk.harness.ctx.content_rect();
+    let seen: Vec<Text> = desk
+        .texts()
+        .into_iter()
+        .filter(|text| !text.text.trim().is_empty())
+        .filter(|text| text.clip.intersect(text.rect).is_positive())
+        .collect();
+    assert!(seen.len() > 20, "{case}: {seen:?}");
+    for text in &seen {
+        let clip = text.clip.intersect(window);
+        let sides = text.rect.left() >= clip.left() - 0.6 && text.rect.right() <= clip.right() + 0.6;
+        assert!(sides, "{case}: {text:?} is cut off");
+        let scrolled = text.rect.top() < clip.top() - 0.6 || text.rect.bottom() > clip.bottom() + 0.6;
+        // Only what scrolls may be cut above and below: it is in the part on the left or on the right.
+        let [_, left, right] = parts(desk);
+        let scrolls = [left, right].iter().any(|part| part.x_range().contains(text.rect.center().x));
+        assert!(!scrolled || scrolls, "{case}: {text:?} is cut off above or below");
+        assert!(!text.elided || may_be_cut(desk, text), "{case}: {text:?} is cut short");
+    }
+    for (i, one) in seen.iter().enumerate() {
+        for other in &seen[..i] {
+            let both = one.rect.intersect(one.clip).intersect(other.rect.intersect(other.clip));
+            assert!(both.width() < 1.5 || both.height() < 3.0, "{case}: {one:?} and {other:?}");
+        }
+    }
+}
+
+/// What is below can be scrolled into sight.
+fn the_last_is_reached(desk: &mut Desk, case: &str) {
+    for name in ["wander", "Add a behaviour"] {
+        let find = |desk: &Desk| {
+            let nodes = desk.nodes();
+            let is = |node: &&Node<'_>| {
+                let tree = node.accesskit_node();
+                let named = tree.label().or_else(|| tree.value()).is_some_and(|label| label == name);
+                named && matches!(tree.role(), Role::Button | Role::ComboBox)
+            };
+            nodes.iter().find(is).map(|node| {
+                node.scroll_to_me();
+                node.rect()
+            })
+        };
+        if find(desk).is_some() {
+            desk.frames(3);
+            let rect = find(desk).expect("it is still there");
+            desk.frames(3);
+            let [_, left, right] = parts(desk);
+            let there = [left, right].iter().any(|part| part.expand(0.1).contains_rect(rect));
+            assert!(there, "{case}: {name} at {rect}");
+        }
+    }
+}
+
+fn laws(name: &str, session: &Session, size: Vec2, pixels_per_point: f32) {
+    let mut desk = Desk::dense(App::of(name, session.clone()), size, STEP, pixels_per_point);
+    assert_eq!(desk.harness.ctx.pixels_per_point(), pixels_per_point);
+    assert_eq!(desk.harness.ctx.content_rect().size(), size);
+    desk.press("Pause");
+    desk.frames(3);
+    let picture = desk.picture();
+    for _ in 0..3 {
+        desk.frames(1);
+        assert_eq!(desk.picture(), picture, "{name} {size}: the panels do not move by themselves");
+    }
+    for theme in ["Light", "Dark"] {
+        for list in ["open", "closed"] {
+            let case = format!("{name} {size} at {pixels_per_point}, not {theme}, scenes {list} or not");
+            desk.harness.check_accessibility();
+            controls_are_apart(&desk, &case);
+            texts_are_whole(&desk, &case);
+            let picture = desk.picture();
+            assert!(
+                picture.width() >= 200.0 && picture.height() >= 300.0,
+                "{case}: the picture is {picture}"
+            );
+            desk.press("Scenes");
+        }
+        desk.press(theme);
+        desk.frames(2);
+    }
+    if desk.all(Role::Button, "wander").is_empty() {
+        desk.press("Scenes");
+    }
+    the_last_is_reached(&mut desk, name);
+    texts_are_whole(&desk, &format!("{name} {size}, scrolled"));
+}
+
+#[test]
+fn nothing_overlaps_and_nothing_is_cut_off() {
+    for (name, session) in sessions() {
+        for (width, height) in SIZES {
+            laws(name, &session, vec2(width, height), 1.0);
+        }
+    }
+}
+
+#[test]
+fn nor_on_a_screen_of_dense_pixels() {
+    for (name, session) in sessions() {
+        for (width, height) in SIZES {
+            laws(name, &session, vec2(width, height), 2.0);
+        }
+    }
+}
+
+#[test]
+fn the_page_of_keys_fits_or_scrolls() {
+    for (width, height) in SIZES {
+        let patrol = Session::open(load("patrol").expect("a scene")).expect("a session");
+        let mut desk = Desk::sized(App::of("patrol", patrol), vec2(width, height), STEP);
+        desk.press("Keys");
+        desk.frames(3);
+        let texts = desk.texts();
+        let title = texts.iter().rev().find(|text| text.text == "Keys").expect("a title");
+        let window = desk.harness.ctx.content_rect();
+        assert!(window.contains_rect(title.rect), "{width}×{height}: {title:?}");
+        let shown = texts.iter().filter(|text| text.text.contains("plays and pauses"));
+        for text in shown {
+            assert!(text.clip.x_range().contains(text.rect.right()), "{width}×{height}: {text:?}");
+            assert!(window.contains_rect(text.clip.intersect(text.rect)), "{width}×{height}: {text:?}");
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! What is told: the status line, and what programs around the window ask for.
+
+use steer_demo::play::Session;
+use steer_demo::scene::{load, read};
+use steer_demo::window::App;
+use steer_demo::world::{Snapshot, World};
+
+use crate::window::Desk;
+
+#[test]
+fn the_status_line_tells_agents_steps_and_the_time_of_a_step() {
+    let flock = App::of("flock", Session::open(load("flock").expect("a scene")).expect("a session"));
+    let mut desk = Desk::paused(flock);
+    let figures = |desk: &Desk| {
+        let all = desk.texts();
+        let line = all.iter().find(|text| text.text.contains(" agents  step "));
+        line.map(|text| text.text.clone()).unwrap_or_else(|| panic!("{all:?}"))
+    };
+    let begun = desk.steps();
+    assert!(figures(&desk).starts_with(&format!("20 agents  step {begun}")));
+    assert!(figures(&desk).contains("ms/step") && figures(&desk).contains("ms/picture"));
+    desk.press("Step");
+    assert!(figures(&desk).starts_with(&format!("20 agents  step {}", begun + 1)));
+    assert_eq!(desk.app().status(), "flock, 20 agents, paused");
+    desk.press("Restart");
+    assert!(figures(&desk).starts_with("20 agents  step 0"));
+    desk.press("Play");
+    assert_eq!(desk.app().status(), "flock, 20 agents, playing");
+}
+
+/// A session in which the next step has no number for the agent's place.
+fn lost() -> Session {
+    let text = r#"{"agents":[{"position":[3,0],"velocity":[1,0]}]}"#;
+    let mut world = World::new(&read(text.as_bytes()).expect("a scene")).expect("a world");
+    world.step();
+    let mut file = serde_json::to_value(world.save().expect("a snapshot")).expect("JSON");
+    let state = &mut file["agents"][0]["state"];
+    state["position"] = serde_json::json!([1.7e308, 0.0]);
+    state["velocity"] = serde_json::json!([1e308, 0.0]);
+    state["max_speed"] = 1e308.into();
+    let snapshot = Snapshot::read(file.to_string().as_bytes()).expect("a snapshot");
+    Session::go_on(World::restore(&snapshot).expect("a world"))
+}
+
+#[test]
+fn a_run_that_leaves_the_range_of_numbers_is_told_and_a_restart_mends_it() {
+    let mut desk = Desk::of(App::of("lost", lost()));
+    desk.frames(3);
+    let told = desk.app().status();
+    assert!(told.contains("an agent leaves the range of numbers"), "{told}");
+    assert!(told.contains("step 2") && desk.reads(&told), "{told}");
+    assert!(!desk.session().playing);
+    // Nothing moves it on.
+    desk.press("Play");
+    desk.press("Step");
+    assert_eq!(desk.app().status(), told);
+    desk.press("Restart");
+    assert!(desk.session().fault().is_none() && !desk.reads("range of numbers"));
+    assert_eq!(desk.app().status(), "lost, 1 agent, paused");
+    desk.press("Play");
+    desk.frames(3);
+    assert!(desk.steps() > 2 && desk.session().world().is_finite());
+}
+
+#[test]
+fn a_link_opens_what_is_played() {
+    let flock = App::of("flock", Session::open(load("flock").expect("a scene")).expect("a session"));
+    let mut desk = Desk::paused(flock);
+    assert_eq!(desk.app().link(), "#scene=flock&seed=20");
+    desk.press("Add");
+    desk.click(desk.picture().center());
+    let link = desk.app().link();
+    assert!(link.starts_with("#s="), "{link}");
+    let edited = desk.json();
+    assert_eq!(desk.session().world().agents().len(), 21);
+    let chase = Session::open(load("chase").expect("a scene")).expect("a session");
+    let mut other = Desk::paused(App::of("chase", chase));
+    other.harness.state_mut().open_link(&link).expect("it is a link");
+    other.frames(2);
+    assert_eq!(other.json(), edited);
+    assert_eq!(other.app().link(), link);
+    assert_eq!(other.app().status(), "flock, 21 agents, playing");
+    // One that is none changes nothing.
+    let refusal = other.harness.state_mut().open_link("#s=nonsense").expect_err("it is none");
+    assert!(refusal.to_string().contains("the link"), "{refusal}");
+    assert_eq!(other.json(), edited);
+}

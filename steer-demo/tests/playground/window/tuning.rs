@@ -1,0 +1,121 @@
+//! Sliders and numbers, and taking back what they did.
+
+use eframe::egui::{Key, Modifiers, Pos2, Rect, Role, vec2};
+
+use crate::window::{Desk, differences};
+
+/// One alone who goes to and fro, and three alike who wander.
+const SCENE: &str = r#"{"width":800,"height":600,"edge":"bounce",
+    "agents":[{"name":"a","position":[200,300],"velocity":[1,0],"max_speed":4,"steering":[{"arrive":{"target":[600,300],"slowing_radius":80}}]}],
+    "groups":[{"name":"g","count":3,"position":"random","velocity":"random","max_speed":3,"steering":[{"wander":{}}]}]}"#;
+
+/// From one share of a slider to another.
+fn along(rail: Rect, from: f32, to: f32) -> (Pos2, Pos2) {
+    let at = |share: f32| rail.left_center() + vec2(rail.width() * share, 0.0);
+    (at(from), at(to))
+}
+
+/// Drags the slider of a value while the scene plays, and takes it back.
+fn slide(desk: &mut Desk, path: &str) {
+    desk.press("Play");
+    let (before, begun) = (desk.json(), desk.steps());
+    let (from, to) = along(desk.the_knob(path), 0.3, 0.8);
+    desk.drag(from, to);
+    let after = desk.json();
+    assert_eq!(differences(&before, &after), [path], "{path}");
+    assert!(desk.steps() > begun, "it goes on");
+    assert_eq!(desk.edits(), 1, "a drag is one edit");
+    let slid = desk.steps();
+    desk.press("Undo");
+    assert_eq!(differences(&before, &desk.json()), Vec::<String>::new());
+    assert_eq!(desk.session().edits(), (0, 1));
+    desk.frames(3);
+    assert!(desk.steps() > slid, "and on");
+    desk.press("Redo");
+    assert_eq!(differences(&after, &desk.json()), Vec::<String>::new());
+    desk.press("Pause");
+}
+
+#[test]
+fn a_slider_changes_its_value_and_nothing_else_and_one_undo_takes_it_back() {
+    for path in ["agents[0].max_speed", "agents[0].steering[0].arrive.slowing_radius"] {
+        let mut desk = Desk::open(SCENE);
+        desk.select(0);
+        slide(&mut desk, path);
+    }
+}
+
+#[test]
+fn a_slider_goes_where_the_pointer_goes() {
+    let mut desk = Desk::open(SCENE);
+    desk.select(0);
+    let path = "agents[0].steering[0].arrive.slowing_radius";
+    let mut last = -1.0;
+    for share in [0.25, 0.5, 0.75, 1.0] {
+        let (from, to) = along(desk.the_knob(path), 0.1, share);
+        desk.drag(from, to);
+        let value = desk.session().value(path).expect("it is there").as_f64().expect("a number");
+        assert!(value > last, "{share}: {value} after {last}");
+        last = value;
+    }
+}
+
+#[test]
+fn members_of_a_group_are_tuned_together() {
+    let mut desk = Desk::open(SCENE);
+    desk.select(2);
+    slide(&mut desk, "groups[0].max_speed");
+    let speeds: Vec<f64> = desk.session().world().agents().iter().map(|agent| agent.max_speed).collect();
+    assert!(speeds[1] != 3.0 && speeds[1] == speeds[2] && speeds[2] == speeds[3], "{speeds:?}");
+    assert_eq!(speeds[0], 4.0, "who is not in the group stays");
+}
+
+#[test]
+fn a_number_is_typed_and_one_undo_takes_it_back() {
+    let mut desk = Desk::open(SCENE);
+    desk.select(0);
+    let before = desk.json();
+    let path = "agents[0].max_speed";
+    let rail = desk.the_knob(path);
+    // The number stands beside its slider.
+    let number = rail.right_center() + vec2(25.0, 0.0);
+    desk.click(number);
+    desk.shortcut(Modifiers::COMMAND, Key::A);
+    desk.write("12.5");
+    desk.key(Key::Enter);
+    assert_eq!(differences(&before, &desk.json()), [path]);
+    assert_eq!(desk.session().value(path).expect("it is there"), 12.5);
+    assert_eq!(desk.edits(), 1, "what is typed is one edit");
+    desk.press("Undo");
+    assert_eq!(desk.json(), before);
+}
+
+#[test]
+fn entries_are_added_moved_and_removed() {
+    let mut desk = Desk::open(SCENE);
+    desk.select(0);
+    let names = |desk: &Desk| -> Vec<&str> {
+        desk.session().scene().agents[0].steering.iter().map(|entry| entry.behavior.name()).collect()
+    };
+    let at = desk.all(Role::ComboBox, "Add a behaviour")[0].center();
+    desk.click(at);
+    desk.press("cohesion");
+    assert_eq!(names(&desk), ["arrive", "cohesion"]);
+    let ups = desk.all(Role::Button, "up");
+    assert_eq!(ups.len(), 2);
+    desk.click(ups[1].center());
+    assert_eq!(names(&desk), ["cohesion", "arrive"]);
+    desk.click(desk.all(Role::Button, "down")[0].center());
+    assert_eq!(names(&desk), ["arrive", "cohesion"]);
+    // Where it cannot go farther it stays, and nothing is told.
+    desk.click(desk.all(Role::Button, "up")[0].center());
+    desk.click(desk.all(Role::Button, "down")[1].center());
+    assert_eq!(names(&desk), ["arrive", "cohesion"]);
+    assert!(desk.app().status().ends_with("paused"), "{}", desk.app().status());
+    desk.click(desk.all(Role::Button, "remove")[1].center());
+    assert_eq!(names(&desk), ["arrive"]);
+    for _ in 0..4 {
+        desk.press("Undo");
+    }
+    assert_eq!((names(&desk), desk.edits()), (vec!["arrive"], 0));
+}

@@ -1,0 +1,196 @@
+//! The gallery: every entry and combiner has a scene, a picture and a line, and none is out of date.
+
+#[path = "../../examples/pictures/list.rs"]
+mod list;
+#[path = "../../examples/pictures/page.rs"]
+mod page;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use list::{COMBINERS, COMMAND, PICTURES, Picture};
+use steer_demo::behavior::Behavior;
+use steer_demo::scene::{self, Scene};
+
+/// A picture is beside text, so it is to be there at once.
+const LARGEST: usize = 20_000;
+
+/// What a library that rounds otherwise may change.
+const TOLERANCE: f64 = 0.2;
+
+/// All names that have a picture.
+fn names() -> impl Iterator<Item = &'static str> {
+    Behavior::NAMES.iter().copied().chain(COMBINERS)
+}
+
+fn pictures() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("pictures")
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}; {COMMAND} makes pictures", path.display()))
+}
+
+fn text_of(name: &str) -> String {
+    read(&pictures().join("scenes").join(format!("{name}.json")))
+}
+
+fn scene_of(name: &str) -> Scene {
+    scene::read(text_of(name).as_bytes()).unwrap_or_else(|fault| panic!("{}", fault.refuse(name)))
+}
+
+fn stored(name: &str) -> String {
+    read(&pictures().join(format!("{name}.svg")))
+}
+
+fn drawn(picture: &Picture) -> String {
+    picture.draw(&text_of(picture.name)).unwrap_or_else(|refusal| panic!("{refusal}"))
+}
+
+/// A picture as what must be the same, and the numbers that may differ a little. Each number of a path is a place, not
+/// the way from the one before, so that small differences cannot add up.
+fn taken_apart(svg: &str) -> (String, Vec<f64>) {
+    let (mut rest, mut words, mut numbers) = (svg, String::new(), Vec::new());
+    while let Some(start) = rest.find(" d=\"") {
+        let (before, path) = rest.split_at(start + 4);
+        let (path, after) = path.split_once('"').expect("a path ends");
+        // Colours have digits, too, but are no numbers.
+        apart(before, &mut words, &mut numbers, false);
+        apart(path, &mut words, &mut numbers, true);
+        rest = after;
+    }
+    apart(rest, &mut words, &mut numbers, false);
+    (words, numbers)
+}
+
+fn apart(text: &str, words: &mut String, numbers: &mut Vec<f64>, path: bool) {
+    let (mut rest, mut relative, mut count) = (text, false, 0);
+    let mut at = [0.0; 2];
+    while let Some(c) = rest.chars().next() {
+        let digits = |text: &str| text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+        let length = match c {
+            '-' => 1 + digits(&rest[1..]),
+            _ => digits(rest),
+        };
+        if c == '#' {
+            let (color, after) = rest.split_at(rest.find('"').unwrap_or(rest.len()));
+            words.push_str(color);
+            rest = after;
+        } else if let Some(number) = rest[..length].parse::<f64>().ok().filter(|_| length > 0) {
+            let place = if relative { at[count % 2] + number } else { number };
+            if path {
+                at[count % 2] = place;
+            }
+            numbers.push(place);
+            words.push('0');
+            count += 1;
+            rest = &rest[length..];
+        } else {
+            if path && c.is_ascii_alphabetic() {
+                (relative, count) = (c == 'l', 0);
+            }
+            // A minus parts numbers as a space does, so a space tells nothing.
+            words.extend((!path || c != ' ').then_some(c));
+            rest = &rest[c.len_utf8()..];
+        }
+    }
+}
+
+/// What is different between two pictures, if there is something.
+fn difference(one: &str, other: &str) -> Option<String> {
+    let ((words, numbers), (others, other_numbers)) = (taken_apart(one), taken_apart(other));
+    if words != others || numbers.len() != other_numbers.len() {
+        return Some("another structure".into());
+    }
+    let far = numbers.iter().zip(&other_numbers).find(|(a, b)| (*a - *b).abs() > TOLERANCE + 1e-9);
+    far.map(|(a, b)| format!("{a} where there is {b}"))
+}
+
+#[test]
+fn every_entry_and_combiner_has_a_picture_in_the_order_of_the_list() {
+    let listed: Vec<&str> = PICTURES.iter().map(|picture| picture.name).collect();
+    assert_eq!(listed, names().collect::<Vec<_>>(), "examples/pictures/list.rs has a line for each");
+}
+
+#[test]
+fn there_is_no_picture_or_scene_without_an_entry() {
+    for (folder, ending) in [("", "svg"), ("scenes", "json")] {
+        for file in fs::read_dir(pictures().join(folder)).expect("a directory") {
+            let path = file.expect("a file").path();
+            let stem = path.file_stem().expect("a name").to_string_lossy().into_owned();
+            let ours = path.extension().is_some_and(|found| found == ending);
+            assert!(!ours || names().any(|name| name == stem), "{} is of nothing", path.display());
+        }
+    }
+}
+
+#[test]
+fn every_scene_has_its_entry_and_says_what_it_shows() {
+    for name in names() {
+        let scene = scene_of(name);
+        assert_eq!(scene.name, name);
+        assert!(!scene.about.is_empty() && !scene.about.contains(['|', '\n']), "{name}: {}", scene.about);
+        let steering = || scene.agents.iter().map(|a| (&a.steering, a.combine));
+        let has = if COMBINERS.contains(&name) {
+            let combine = |c| serde_json::to_value(c).expect("a word");
+            steering().all(|(entries, c)| combine(c) == name && entries.len() > 1)
+        } else {
+            steering().any(|(entries, _)| entries.iter().any(|entry| entry.behavior.name() == name))
+        };
+        assert!(has, "the scene of {name} does not show {name}");
+    }
+}
+
+#[test]
+fn every_picture_is_up_to_date() {
+    for picture in PICTURES {
+        if let Some(why) = difference(&stored(picture.name), &drawn(picture)) {
+            panic!("pictures/{}.svg is out of date ({why}): {COMMAND} makes it new", picture.name);
+        }
+    }
+}
+
+#[test]
+fn the_page_is_up_to_date() {
+    let page = page::page(|name| Ok(scene_of(name).about)).expect("the scenes are valid");
+    let stored = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("GALLERY.md"));
+    assert!(page == stored, "GALLERY.md is out of date: {COMMAND} makes it new");
+    for name in names() {
+        assert!(stored.contains(&format!("| ![{name}](pictures/{name}.svg) | **`{name}`** |")), "{name}");
+    }
+}
+
+#[test]
+fn every_picture_is_small_and_has_a_title() {
+    for picture in PICTURES {
+        let (name, svg) = (picture.name, stored(picture.name));
+        assert!(svg.len() <= LARGEST, "{name}.svg has {} bytes", svg.len());
+        assert!(svg.contains("role=\"img\"") && svg.contains("<title>"), "{name}");
+    }
+}
+
+#[test]
+fn a_picture_that_differs_is_told_from_one_that_is_rounded() {
+    let svg = drawn(&PICTURES[0]);
+    assert_eq!(difference(&svg, &svg), None);
+    let path = |d: &str| format!("<path d=\"{d}\" stroke=\"#4a5c72\" stroke-width=\"1.5\"/>");
+    let line = path("M10 20l3 4 5-6z");
+    // One point is 0.1 to the right: what comes after stands where it stood.
+    assert_eq!(difference(&line, &path("M10 20l3.1 4 4.9-6z")), None);
+    // A minus for a space is a rounded zero, not another structure.
+    assert_eq!(difference(&path("M10 20l3 0 5 6z"), &path("M10 20l3-.1 5 6z")), None);
+    for other in [
+        path("M10 20l3.3 4 4.7-6z"),
+        // Each way is only a little longer, but the last point is far off.
+        path("M10 20l3.2 4 5.2-6z"),
+        path("M10 20l3 4 5-6"),
+        path("M10 20l3 4 5-6 1 1z"),
+        line.replace("#4a5c72", "#4a5c73"),
+        line.replace("1.5", "2.5"),
+    ] {
+        assert!(difference(&line, &other).is_some(), "{other}");
+    }
+    // In a whole picture: a colour, a number, an element.
+    assert!(difference(&svg, &svg.replacen("stroke", "fill", 1)).is_some());
+    assert!(difference(&svg, &svg.replacen("width=\"400\"", "width=\"401\"", 1)).is_some());
+}

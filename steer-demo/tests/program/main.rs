@@ -1,0 +1,11 @@
+//! The program and its pictures: what it reads, rejects, writes and draws.
+
+mod common;
+mod formulas;
+mod gallery;
+mod images;
+mod pictures;
+mod recordings;
+mod refusals;
+mod snapshots;
+mod traces;

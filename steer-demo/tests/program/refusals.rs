@@ -1,0 +1,425 @@
+//! Whatever is wrong is refused in one line that names the place, with status 2, and leaves nothing behind.
+
+use std::fs;
+
+use crate::common::{refused, run};
+
+fn agent(inside: &str) -> String {
+    format!(r#"{{"agents":[{{"position":[1,2],{inside}}}]}}"#)
+}
+
+fn steering(entry: &str) -> String {
+    agent(&format!(r#""name":"a","steering":[{entry}]"#))
+}
+
+/// Writes each scene in turn, and expects every command to refuse it at its place, with these words.
+fn all_refused(cases: &[(String, &str, &str)]) {
+    let dir = tempfile::tempdir().expect("a directory");
+    for (scene, place, says) in cases {
+        fs::write(dir.path().join("s.json"), scene).expect("a scene file");
+        for args in [
+            &["check", "s.json"][..],
+            &["trace", "s.json", "--steps", "3", "--out", "t.jsonl"],
+            &["record", "s.json", "--steps", "3", "--out", "t.gif"],
+        ] {
+            let line = refused(dir.path(), args);
+            assert!(line.starts_with("steer-demo: s.json: "), "{line}");
+            assert!(line.contains(place), "{scene}\nis refused at another place than {place}: {line}");
+            assert!(line.contains(says), "{scene}\nis refused without {says}: {line}");
+        }
+    }
+}
+
+#[test]
+fn malformed_scenes_are_refused_at_their_place() {
+    let other = |entry: &str| {
+        format!(
+            r#"{{"agents":[{{"name":"a","position":[1,2]}},{{"name":"b","position":[3,4],"steering":[{entry}]}}],
+                "groups":[{{"name":"birds","count":3,"position":"random","steering":[]}}]}}"#
+        )
+    };
+    let group = |inside: &str| format!(r#"{{"groups":[{{"name":"birds","position":"random",{inside}}}]}}"#);
+    let cases: Vec<(String, &str, &str)> = vec![
+        // (the scene, its place, what else the line says)
+        ("".into(), "line 1, column 0", "not JSON"),
+        ("seek!".into(), "line 1, column 1", "not JSON"),
+        ("[]".into(), "line 1", "expected an object"),
+        ("null".into(), "line 1", "expected an object"),
+        ("3".into(), "line 1", "expected an object"),
+        (r#"{"width":800"#.into(), "line 1, column 12", "not JSON"),
+        ("{} {}".into(), "line 1, column 4", "not JSON"),
+        (r#"{"widht":800}"#.into(), "widht (line 1, column 8)", "expected one of `name`, `about`, `width`"),
+        (r#"{"width":0}"#.into(), "width (line 1", "greater than 0"),
+        (r#"{"width":-3}"#.into(), "width (line 1", "greater than 0"),
+        (r#"{"height":0.0}"#.into(), "height (line 1", "greater than 0"),
+        (r#"{"width":1e400}"#.into(), "width (line 1", "out of range"),
+        (r#"{"width":NaN}"#.into(), "line 1", "not JSON"),
+        (r#"{"width":Infinity}"#.into(), "line 1", "not JSON"),
+        (r#"{"width":"800"}"#.into(), "width (line 1", "a number greater than 0"),
+        (r#"{"width":1,"width":2}"#.into(), "line 1", "duplicate key `width`"),
+        (r#"{"edge":"torus"}"#.into(), "edge", "expected one of `open`, `wrap`, `bounce`"),
+        (r#"{"dt":-1}"#.into(), "dt", "0 or more"),
+        (r#"{"seed":-1}"#.into(), "seed", "a whole number"),
+        (r#"{"seed":0.5}"#.into(), "seed", "a whole number"),
+        (r#"{"circles":[{"center":[1,2]}]}"#.into(), "circles[0]", "missing key `radius`"),
+        (r#"{"circles":[{"center":[1,2],"radius":-1}]}"#.into(), "circles[0].radius", "0 or more"),
+        (r#"{"circles":[{"center":[1],"radius":1}]}"#.into(), "circles[0].center", "two numbers"),
+        (r#"{"circles":[[[1,2],3]]}"#.into(), "circles[0]", "an object"),
+        (r#"{"paths":{"p":{"points":[]}}}"#.into(), "paths.p.points", "expected one or more"),
+        (r#"{"paths":{"p":{"points":[[1,2]],"cloesd":true}}}"#.into(), "paths.p.cloesd", "`closed`"),
+        (r#"{"paths":{"p":{"points":[[1,2,3]]}}}"#.into(), "paths.p.points[0]", "two numbers"),
+        (r#"{"paths":{"p":{"points":[[1,2e15]]}}}"#.into(), "paths.p.points[0][1]", "1e15"),
+        (r#"{"paths":{"p":{"points":[[1,2]]},"p":{"points":[[1,2]]}}}"#.into(), "paths", "two paths named `p`"),
+        (r#"{"agents":[{"velocity":[1,2]}]}"#.into(), "agents[0]", "missing key `position`"),
+        (r#"{"agents":[{"position":"random"}]}"#.into(), "agents[0].position", "two numbers"),
+        (r#"{"agents":[{"position":[1e16,0]}]}"#.into(), "agents[0].position[0]", "from -1e15 to 1e15"),
+        (agent(r#""velocity":[0,-1e16]"#), "agents[0].velocity[1]", "from -1e15 to 1e15"),
+        (agent(r#""velocity":[0,1e400]"#), "agents[0].velocity[1]", "out of range"),
+        (agent(r#""mass":0"#), "agents[0].mass", "greater than 0"),
+        (agent(r#""mass":-1"#), "agents[0].mass", "greater than 0"),
+        (agent(r#""mass":null"#), "agents[0].mass", "greater than 0"),
+        (agent(r#""radius":-1"#), "agents[0].radius", "0 or more"),
+        (agent(r#""max_speed":-1"#), "agents[0].max_speed", "0 or more"),
+        (agent(r#""max_force":-0.5"#), "agents[0].max_force", "0 or more"),
+        (agent(r#""max_turn":-1"#), "agents[0].max_turn", "0 or more"),
+        (agent(r#""max_turn":null"#), "agents[0].max_turn", "0 or more"),
+        (agent(r#""min_speed":-1"#), "agents[0].min_speed", "0 or more"),
+        (agent(r#""turn":1"#), "agents[0].turn", "unknown key"),
+        (agent(r#""combine":"chorus""#), "agents[0].combine", "expected one of `sum`, `priority`, `budget`, `dither`"),
+        (agent(r#""steering":{}"#), "agents[0].steering", "a sequence"),
+        (steering("{}"), "agents[0].steering[0]", "no behaviour; expected one of `seek`"),
+        (steering(r#"{"weight":2}"#), "agents[0].steering[0]", "no behaviour"),
+        (steering(r#"{"fly":{}}"#), "agents[0].steering[0].fly", "`flock`, `separation`"),
+        (steering(r#"{"flock":{},"probability":1.5}"#), "agents[0].steering[0].probability", "from 0 to 1"),
+        (steering(r#"{"flock":{},"probability":-1}"#), "agents[0].steering[0].probability", "from 0 to 1"),
+        (steering(r#"{"flock":{},"wander":{}}"#), "agents[0].steering[0]", "two behaviours, `flock` and `wander`"),
+        (steering(r#"{"flock":{},"weight":"2"}"#), "agents[0].steering[0].weight", "a number"),
+        (steering(r#"{"flock":[]}"#), "agents[0].steering[0].flock", "an object"),
+        (steering(r#"{"flock":{"insight":1}}"#), "agents[0].steering[0].flock.insight", "`in_sight`"),
+        (steering(r#"{"flock":{"in_sight":-1}}"#), "agents[0].steering[0].flock.in_sight", "0 or more"),
+        (steering(r#"{"seek":{}}"#), "agents[0].steering[0].seek", "missing key `target`"),
+        (steering(r#"{"seek":{"target":[1]}}"#), "agents[0].steering[0].seek.target", "or \"pointer\""),
+        (steering(r#"{"seek":{"target":"mouse"}}"#), "agents[0].steering[0].seek.target", "or \"pointer\""),
+        (steering(r#"{"seek":{"target":[2e15,1]}}"#), "agents[0].steering[0].seek.target[0]", "1e15"),
+        (steering(r#"{"arrive":{"target":[1,1],"slowing_radius":-1}}"#), "arrive.slowing_radius", "0 or more"),
+        (steering(r#"{"pursue":{"quarry":"ghost"}}"#), "agents[0].steering[0].pursue.quarry", "`a`"),
+        (steering(r#"{"pursue":{"quarry":"a"}}"#), "agents[0].steering[0].pursue.quarry", "this agent itself"),
+        (steering(r#"{"evade":{"menace":"a"}}"#), "agents[0].steering[0].evade.menace", "this agent itself"),
+        (
+            steering(r#"{"offset_pursuit":{"leader":"a","offset":[1,2]}}"#),
+            "agents[0].steering[0].offset_pursuit.leader",
+            "this agent itself",
+        ),
+        (
+            other(r#"{"pursue":{"quarry":"a","prediction":"oracle"}}"#),
+            "agents[1].steering[0].pursue.prediction",
+            "`constant`, `distance`, `closing`, `intercept`",
+        ),
+        (
+            other(r#"{"pursue":{"quarry":"a","prediction":{"constant":-1}}}"#),
+            "agents[1].steering[0].pursue.prediction",
+            "0 or more",
+        ),
+        (other(r#"{"pursue":{"quarry":"a","facing":1}}"#), "agents[1].steering[0].pursue.facing", "a boolean"),
+        (other(r#"{"pursue":{"quarry":"birds"}}"#), "agents[1].steering[0].pursue.quarry", "`birds[0]`"),
+        (other(r#"{"pursue":{"quarry":"birds[3]"}}"#), "agents[1].steering[0].pursue.quarry", "no agent"),
+        (other(r#"{"pursue":{"quarry":"birds[01]"}}"#), "agents[1].steering[0].pursue.quarry", "no agent"),
+        (other(r#"{"offset_pursuit":{"leader":"a"}}"#), "offset_pursuit", "missing key `offset`"),
+        (other(r#"{"offset_pursuit":{"leader":"a","offset":[0,9e99]}}"#), "offset_pursuit.offset[1]", "1e15"),
+        (other(r#"{"follow_path":{"path":"beat"}}"#), "agents[1].steering[0].follow_path.path", "no paths"),
+        (other(r#"{"arrive":{"target":[1,2],"profile":"square"}}"#), "arrive.profile", "`linear` or `braking`"),
+        (
+            r#"{"agents":[{"name":"a","position":[1,2]},{"name":"a","position":[1,2]}]}"#.into(),
+            "agents[1].name",
+            "named `a`",
+        ),
+        (
+            r#"{"agents":[{"name":"birds","position":[1,2]}],"groups":[{"name":"birds","count":1,"position":[0,0]}]}"#
+                .into(),
+            "groups[0].name",
+            "named `birds`",
+        ),
+        (
+            r#"{"agents":[{"name":"birds[1]","position":[1,2]}],"groups":[{"name":"birds","count":2,"position":[0,0]}]}"#
+                .into(),
+            "agents[0].name",
+            "member of a group",
+        ),
+        (group(r#""count":-1"#), "groups[0].count", "0 or more"),
+        (group(r#""count":1.5"#), "groups[0].count", "a whole number"),
+        (group(r#""count":1000000000"#), "groups[0].count", "at most 10000000"),
+        (group(r#""count":18446744073709551615"#), "groups[0].count", "at most 10000000"),
+        (group(r#""count":1e30"#), "groups[0].count", "a whole number"),
+        (group(r#""velocity":"random""#), "groups[0]", "missing key `count`"),
+        (group(r#""count":2,"velocity":"fast""#), "groups[0].velocity", "or \"random\""),
+        (
+            group(r#""count":2,"steering":[{"pursue":{"quarry":"birds[1]"}}]"#),
+            "groups[0].steering[0].pursue.quarry",
+            "this same group",
+        ),
+        (steering(r#"{"pursue":{"quarry":"line\nbreak"}}"#), "pursue.quarry", "line\\nbreak"),
+        (format!(r#"{{"about":{}1{}}}"#, "[".repeat(500), "]".repeat(500)), "about", "expected a string"),
+    ];
+    all_refused(&cases);
+}
+
+#[test]
+fn malformed_terrain_is_refused_at_its_place() {
+    let polygon =
+        |points: &str| format!(r#"{{"polygons":[{{"points":[[0,0],[9,0],[0,9]]}},{{"points":{points}}}]}}"#);
+    let field = |inside: &str| format!(r#"{{"fields":{{"wind":{{{inside}}}}}}}"#);
+    all_refused(&[
+        (r#"{"walls":[{"from":[1,2]}]}"#.into(), "walls[0]", "missing key `to`"),
+        (r#"{"walls":[{"from":[1,2],"to":[1,1e16]}]}"#.into(), "walls[0].to[1]", "1e15"),
+        (r#"{"walls":[[[1,2],[3,4]]]}"#.into(), "walls[0]", "an object"),
+        (polygon("[]"), "polygons[1].points", "expected three or more"),
+        (polygon("[[0,0],[9,0]]"), "polygons[1].points", "expected three or more"),
+        (polygon("[[0,0],[5,5],[9,9]]"), "polygons[1].points", "not convex"),
+        (polygon("[[0,0],[9,0],[2,2],[0,9]]"), "polygons[1].points", "not convex"),
+        (polygon("[[0,0],[9,9],[9,0],[0,9]]"), "polygons[1].points", "not convex"),
+        (polygon("[[0,0],[9,0],[0]]"), "polygons[1].points[2]", "two numbers"),
+        (
+            field(r#""columns":2,"rows":1,"vectors":[[1,2]]"#),
+            "fields.wind.vectors",
+            "1 vectors; 2 columns times 1 rows: 2",
+        ),
+        (field(r#""columns":0,"rows":1,"vectors":[]"#), "fields.wind.columns", "1 or more"),
+        (field(r#""columns":1,"rows":0,"vectors":[]"#), "fields.wind.rows", "1 or more"),
+        (field(r#""columns":1.5,"rows":1,"vectors":[]"#), "fields.wind.columns", "a whole number"),
+        (
+            field(r#""columns":9007199254740993,"rows":9007199254740993,"vectors":[]"#),
+            "fields.wind.vectors",
+            "0 vectors",
+        ),
+        (field(r#""columns":1,"rows":1,"vectors":[[1,1e16]]"#), "fields.wind.vectors[0][1]", "1e15"),
+        (field(r#""columns":1,"rows":1"#), "fields.wind", "missing key `vectors`"),
+        (steering(r#"{"follow_field":{"field":"wind"}}"#), "steering[0].follow_field.field", "no fields"),
+    ]);
+}
+
+#[test]
+fn malformed_paths_and_their_followers_are_refused() {
+    let path = |inside: &str| format!(r#"{{"paths":{{"p":{{"points":[[1,2],[3,4]],{inside}}}}}}}"#);
+    let follower = |entry: &str| {
+        format!(
+            r#"{{"paths":{{"p":{{"points":[[1,2]]}}}},"agents":[{{"position":[1,2],"steering":[{entry}]}}]}}"#
+        )
+    };
+    all_refused(&[
+        (path(r#""radius":-1"#), "paths.p.radius", "0 or more"),
+        (path(r#""radius":null"#), "paths.p.radius", "0 or more"),
+        (path(r#""travel":"round""#), "paths.p.travel", "one of `open`, `closed`, `there_and_back`"),
+        (path(r#""travel":null"#), "paths.p.travel", "expected"),
+        (path(r#""closed":null"#), "paths.p.closed", "a boolean"),
+        (path(r#""closed":true,"travel":"open""#), "paths.p.travel", "contradicts `closed`"),
+        (path(r#""travel":"there_and_back","closed":true"#), "paths.p.travel", "contradicts `closed`"),
+        (path(r#""travel":"closed","closed":false"#), "paths.p.travel", "contradicts `closed`"),
+        (follower(r#"{"follow_tube":{}}"#), "steering[0].follow_tube", "missing key `path`"),
+        (
+            follower(r#"{"follow_tube":{"path":"q"}}"#),
+            "steering[0].follow_tube.path",
+            "the paths here are `p`",
+        ),
+        (follower(r#"{"follow_tube":{"path":"p","ahead":-1}}"#), "follow_tube.ahead", "0 or more"),
+        (follower(r#"{"follow_tube":{"path":"p","direction":0}}"#), "follow_tube.direction", "1 or -1"),
+        (follower(r#"{"follow_tube":{"path":"p","direction":-2}}"#), "follow_tube.direction", "1 or -1"),
+        (follower(r#"{"follow_tube":{"path":"p","direction":0.5}}"#), "follow_tube.direction", "1 or -1"),
+        (follower(r#"{"follow_tube":{"path":"p","direction":"back"}}"#), "follow_tube.direction", "1 or -1"),
+        (follower(r#"{"stay_on_path":{"ahead":3}}"#), "steering[0].stay_on_path", "missing key `path`"),
+        (
+            follower(r#"{"stay_on_path":{"path":"q"}}"#),
+            "steering[0].stay_on_path.path",
+            "the paths here are `p`",
+        ),
+        (follower(r#"{"stay_on_path":{"path":"p","ahead":-1}}"#), "stay_on_path.ahead", "0 or more"),
+    ]);
+}
+
+#[test]
+fn whoever_needs_another_is_refused_itself_and_nobody() {
+    for (entry, place) in [
+        (r#"{"interpose":{"between":["b","NAME"]}}"#, "interpose.between[1]"),
+        (r#"{"interpose":{"between":["NAME","b"]}}"#, "interpose.between[0]"),
+        (r#"{"hide":{"hunter":"NAME"}}"#, "hide.hunter"),
+        (r#"{"shadow":{"quarry":"NAME"}}"#, "shadow.quarry"),
+        (r#"{"match_velocity":{"target":"NAME"}}"#, "match_velocity.target"),
+        (r#"{"follow_leader":{"leader":"NAME"}}"#, "follow_leader.leader"),
+        (r#"{"hold_formation":{"leader":"NAME","pattern":"line"}}"#, "hold_formation.leader"),
+        (r#"{"face":{"target":"NAME"}}"#, "face.target"),
+    ] {
+        let scene = |name: &str| {
+            let entry = entry.replace("NAME", name);
+            format!(
+                r#"{{"agents":[{{"name":"a","position":[1,2],"steering":[{entry}]}},{{"name":"b","position":[3,4]}}]}}"#
+            )
+        };
+        let place = &format!("agents[0].steering[0].{place}");
+        all_refused(&[
+            (scene("a"), place, "this agent itself"),
+            (scene("ghost"), place, "no agent is named `ghost`"),
+        ]);
+    }
+}
+
+#[test]
+fn malformed_parameters_of_the_catalogue_are_refused() {
+    all_refused(&[
+        (steering(r#"{"flee":{"target":[1,2],"panic_distance":-1}}"#), "flee.panic_distance", "0 or more"),
+        (steering(r#"{"evade":{"menace":"b","max_prediction":-1}}"#), "evade.max_prediction", "0 or more"),
+        (steering(r#"{"avoid":{"steer":"whiskers"}}"#), "avoid.steer", "`feeler`"),
+        (steering(r#"{"arrive":{"target":[1,2],"tolerance":-1}}"#), "arrive.tolerance", "0 or more"),
+        (steering(r#"{"interpose":{"between":["b"]}}"#), "interpose.between", "an array of length 2"),
+        (steering(r#"{"keep_speed":{}}"#), "keep_speed", "missing key `speed`"),
+        (steering(r#"{"keep_speed":{"speed":-1}}"#), "keep_speed.speed", "0 or more"),
+        (
+            steering(r#"{"avoid_walls":{"feelers":4}}"#),
+            "avoid_walls.feelers",
+            "4 feelers; expected 1, 2 or 3",
+        ),
+        (steering(r#"{"avoid_walls":{"feelers":0}}"#), "avoid_walls.feelers", "expected 1, 2 or 3"),
+        (steering(r#"{"avoid_walls":{"feelers":1.5}}"#), "avoid_walls.feelers", "a whole number"),
+        (steering(r#"{"avoid_walls":{"feelers":"three"}}"#), "avoid_walls.feelers", "a whole number"),
+        (steering(r#"{"avoid_walls":{"length":-1}}"#), "avoid_walls.length", "0 or more"),
+        (steering(r#"{"avoid_walls":{"whiskers":2}}"#), "avoid_walls.whiskers", "`feelers`"),
+        (steering(r#"{"follow_wall":{"side":"up"}}"#), "follow_wall.side", "expected `left` or `right`"),
+        (steering(r#"{"follow_wall":{"distance":-1}}"#), "follow_wall.distance", "0 or more"),
+        (steering(r#"{"follow_wall":{"ahead":-1}}"#), "follow_wall.ahead", "0 or more"),
+        (steering(r#"{"contain":{"margin":-1}}"#), "contain.margin", "0 or more"),
+        (steering(r#"{"avoid_agents":{"horizon":-1}}"#), "avoid_agents.horizon", "0 or more"),
+        (steering(r#"{"queue":{}}"#), "queue", "missing key `door`"),
+        (steering(r#"{"tether":{"to":[1,2]}}"#), "tether", "missing key `length`"),
+        (steering(r#"{"tether":{"to":[1,2],"length":-1}}"#), "tether.length", "0 or more"),
+        (steering(r#"{"separation":{"falloff":"steep"}}"#), "separation.falloff", "`inverse_square`"),
+        (steering(r#"{"boids":{"cohesion":{"weight":1}}}"#), "boids.cohesion", "missing key `distance`"),
+        (steering(r#"{"boids":{"alignment":{"distance":-1}}}"#), "boids.alignment.distance", "0 or more"),
+        (steering(r#"{"boids":{"nearest":-7}}"#), "boids.nearest", "0 or more"),
+        (steering(r#"{"flee":{"target":[1,2]},"warning":1}"#), "steering[0].warning", "a boolean"),
+        (agent(r#""combine":"chorus""#), "combine", "`context`"),
+        (agent(r#""combine":3"#), "agents[0].combine (line 1", "no word: 3; expected one of `sum`"),
+        (
+            steering(r#"{"follow_wall":{"side":null}}"#),
+            "follow_wall.side",
+            "no word: null; expected `left` or `right`",
+        ),
+        (steering(r#"{"hold_formation":{}}"#), "hold_formation", "missing key `leader`"),
+        (
+            steering(r#"{"hold_formation":{"leader":"b","pattern":"heap"}}"#),
+            "hold_formation.pattern",
+            "`wedge`",
+        ),
+        (
+            steering(r#"{"hold_formation":{"leader":"b","spacing":-1}}"#),
+            "hold_formation.spacing",
+            "0 or more",
+        ),
+        (
+            steering(r#"{"hold_formation":{"leader":"b","assign":"best"}}"#),
+            "hold_formation.assign",
+            "`nearest`",
+        ),
+        (steering(r#"{"face":{}}"#), "face", "missing key `target`"),
+        (steering(r#"{"face":{"target":7}}"#), "face.target", "or the name of an agent"),
+        (steering(r#"{"face":{"target":[1]}}"#), "face.target", "two numbers [x, y]"),
+        (steering(r#"{"face":{"target":[1,2],"max_rate":-1}}"#), "face.max_rate", "0 or more"),
+        (
+            steering(r#"{"look_where_it_goes":{"max_acceleration":-1}}"#),
+            "look_where_it_goes.max_acceleration",
+            "0 or more",
+        ),
+        (steering(r#"{"reach_orientation":{}}"#), "reach_orientation", "missing key `orientation`"),
+    ]);
+}
+
+#[test]
+fn an_agent_is_turned_by_one_entry_and_a_crowd_keeps_its_order() {
+    let two = r#"{"agents":[{"position":[1,2],"steering":[{"face":{"target":[3,4]}},{"seek":{"target":[5,6]}},{"look_where_it_goes":{}}]}]}"#;
+    let crowd = r#"{"agents":[{"name":"a","position":[1,2]}],
+        "groups":[{"count":2001,"position":"random","steering":[{"hold_formation":{"leader":"a","assign":"nearest"}}]}]}"#;
+    all_refused(&[
+        (two.into(), "agents[0].steering[2].look_where_it_goes", "that `face` turns already"),
+        (crowd.into(), "groups[0].steering[0].hold_formation.assign", "at most 2000 members"),
+    ]);
+}
+
+#[test]
+fn what_is_no_scene_file_is_refused() {
+    let dir = tempfile::tempdir().expect("a directory");
+    fs::create_dir(dir.path().join("folder")).expect("a folder");
+    fs::write(dir.path().join("bytes.json"), b"{\"name\": \"\xff\xfe\"}").expect("a file");
+    assert!(refused(dir.path(), &["check", "folder"]).contains("folder: is a directory"));
+    assert!(refused(dir.path(), &["check", "nowhere.json"]).contains("nowhere.json: cannot be read"));
+    assert!(refused(dir.path(), &["check", "bytes.json"]).contains("line 1, column 11: not UTF-8"));
+}
+
+#[test]
+fn what_cannot_be_written_is_refused() {
+    let dir = tempfile::tempdir().expect("a directory");
+    fs::create_dir(dir.path().join("folder.gif")).expect("a folder");
+    fs::write(dir.path().join("file"), "").expect("a file");
+    for out in ["folder.gif", "nowhere/x.gif", "file/x.gif", "."] {
+        let line = refused(dir.path(), &["trace", "flock", "--steps", "2", "--out", out]);
+        assert!(line.contains(&format!("steer-demo: {out}: ")), "{line}");
+    }
+    for out in ["folder.gif", "nowhere/x.gif", "file/x.gif", "x.jpg", "x", ".gif", "nowhere/x.svg", ".svg"] {
+        let line = refused(dir.path(), &["record", "flock", "--steps", "2", "--out", out]);
+        assert!(line.contains(&format!("steer-demo: {out}: ")), "{line}");
+    }
+}
+
+#[test]
+fn a_command_line_that_is_wrong_is_refused_in_one_line_too() {
+    let dir = tempfile::tempdir().expect("a directory");
+    for args in [
+        &["dance"][..],
+        &["trace"],
+        &["trace", "flock", "--steps", "many"],
+        &["trace", "flock", "--steps", "-1"],
+        &["record", "flock"],
+        &["record", "flock", "--out", "x.gif", "--size", "9x9"],
+        &["record", "flock", "--out", "x.gif", "--size", "99999x99999"],
+        &["record", "flock", "--out", "x.gif", "--every", "0"],
+        &["record", "flock", "--out", "x.svg", "--every", "0"],
+        &["record", "flock", "--out", "x.svg", "--every", "1"],
+        &["record", "flock", "--out", "x.gif", "--theme", "sepia"],
+        &["play"],
+        &["play", "nowhere"],
+    ] {
+        refused(dir.path(), args);
+    }
+}
+
+#[test]
+fn zero_and_odd_but_valid_values_are_accepted() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let scene = r#"{"name":"","about":"","width":1,"height":1e15,"dt":0,"seed":18446744073709551615,
+        "circles":[{"center":[0,0],"radius":0}],"paths":{"":{"points":[[0,0]]},
+            "o":{"points":[[0,0]],"closed":true,"travel":"closed","radius":0},"b":{"points":[[0,0]],"closed":false,"travel":"there_and_back"}},
+        "agents":[{"position":[-1e15,1e15],"max_speed":0,"max_force":0,"mass":1e-300,"radius":0,
+            "steering":[{"weight":-2,"seek":{"target":"pointer"}},{"arrive":{"target":[0,0],"slowing_radius":0},"weight":0},
+                {"avoid":{"distance":0,"buffer":0}},{"follow_path":{"path":"","threshold":0}},{"flock":{"in_sight":0,"too_close":0}},
+                {"pursue":{"quarry":"g[0]","prediction":{"constant":0},"max_prediction":0}},
+                {"flee":{"target":[0,0],"panic_distance":0}},{"evade":{"menace":"g[0]","prediction":"intercept","panic_distance":0}},
+                {"arrive":{"target":[0,0],"profile":"braking","tolerance":0}},{"avoid":{"steer":"swept","distance":0}},{"avoid":{"steer":"swept"}},
+                {"interpose":{"between":["g[0]","g[0]"]}},{"hide":{"hunter":"g[0]","clearance":0}},{"shadow":{"quarry":"g[0]","distance":0}},
+                {"match_velocity":{"target":"g[0]"}},{"keep_speed":{"speed":0}},{"contain":{"margin":0}},{"avoid_walls":{"feelers":1,"length":0}},{"avoid_walls":{}},{"follow_wall":{"distance":0,"side":"right","ahead":0}},{"follow_wall":{}},{"follow_field":{"field":"f"}},
+                {"avoid_agents":{"horizon":0}},{"follow_leader":{"leader":"g[0]","distance":0}},{"queue":{"door":[0,0],"distance":0}},
+                {"tether":{"to":[0,0],"length":0}},{"separation":{"falloff":"inverse"},"warning":false},
+                {"boids":{"nearest":18446744073709551615,"separation":{"distance":0,"min_cos":-9,"weight":-1}}},
+                {"face":{"target":"g[0]","max_rate":0,"max_acceleration":0}},
+                {"hold_formation":{"leader":"g[0]","spacing":0,"slowing_radius":0}},{"hold_formation":{"leader":"g[0]","pattern":"circle","assign":"nearest"}},
+                {"follow_tube":{"path":"","ahead":0,"direction":1}},{"follow_tube":{"path":"b","direction":-1.0}},
+                {"follow_path":{"path":"b"}},{"stay_on_path":{"path":"o","ahead":0}}]}],
+        "walls":[{"from":[0,0],"to":[0,0]}],"polygons":[{"points":[[0,0],[0,1],[1,0]]},{"points":[[0,0],[1,0],[0,1]]}],
+        "fields":{"f":{"columns":1,"rows":1,"vectors":[[0,0]]}},
+        "groups":[{"name":"empty","count":0,"position":"random"},{"name":"g","count":1,"position":[0,0],"min_speed":0,"max_turn":0,"combine":"dither","steering":[{"wander":{},"probability":0}]}]}"#;
+    fs::write(dir.path().join("s.json"), scene).expect("a scene file");
+    let output = run(dir.path(), &["check", "s.json"]);
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout),
+        "s.json: valid: 2 agents, 1 circle, 1 wall, 2 polygons, 1 field, 3 paths\n"
+    );
+    let output = run(dir.path(), &["trace", "s.json", "--steps", "5"]);
+    assert!(output.status.success());
+    assert!(!String::from_utf8_lossy(&output.stdout).contains("null"));
+}

@@ -1,0 +1,131 @@
+//! Snapshots: a run that goes on from one is the run that was never stopped, and a file that is not one is refused.
+
+mod everything;
+mod refused;
+
+use std::fs;
+
+use self::everything::{ENTRIES, everything};
+use crate::common::run;
+use steer_demo::behavior::Behavior;
+use steer_demo::scene::{builtins, read};
+use steer_demo::trace::trace;
+use steer_demo::world::{Snapshot, World};
+
+/// All scenes inside the program, of a crowd the tenth part, and the one with everything.
+fn scenes() -> Vec<(&'static str, String)> {
+    let tenth = |text: &str| text.replace(r#""count": 20000"#, r#""count": 2000"#);
+    let all = builtins().iter().map(|builtin| (builtin.name, tenth(builtin.text)));
+    all.chain([("everything", everything())]).collect()
+}
+
+fn world(text: &str) -> World {
+    World::new(&read(text.as_bytes()).expect("a valid scene")).expect("a world")
+}
+
+fn lines(world: &mut World, steps: u64) -> String {
+    let mut out = Vec::new();
+    trace(world, steps, &mut out).expect("every step has its line");
+    String::from_utf8(out).expect("text")
+}
+
+/// The world as it comes back from a file.
+fn reopened(world: &World) -> World {
+    let mut file = Vec::new();
+    world.save().expect("finite").write(&mut file).expect("written");
+    let snapshot = Snapshot::read(&file).expect("read back");
+    let mut again = Vec::new();
+    snapshot.write(&mut again).expect("written again");
+    assert!(file == again, "reading and writing again changes nothing");
+    World::restore(&snapshot).expect("restored")
+}
+
+#[test]
+fn every_entry_is_in_the_scene_with_everything() {
+    let written: Vec<&str> = ENTRIES.iter().filter_map(|entry| entry.split('"').nth(1)).collect();
+    assert_eq!(written, Behavior::NAMES);
+}
+
+#[test]
+fn a_run_that_was_stopped_goes_on_as_if_it_had_not() {
+    for (name, text) in scenes() {
+        let whole = lines(&mut world(&text), 40);
+        let mut first = world(&text);
+        let mut parts = lines(&mut first, 17);
+        let mut second = reopened(&first);
+        parts += &lines(&mut second, 10);
+        // And twice in a row.
+        let mut third = reopened(&second);
+        parts += &lines(&mut third, 13);
+        assert!(parts == whole, "{name}");
+        // What nobody sees yet is the same, too.
+        assert_eq!(format!("{:?}", third.save()), {
+            let mut never = world(&text);
+            lines(&mut never, 40);
+            format!("{:?}", never.save())
+        });
+    }
+}
+
+#[test]
+fn a_world_looks_the_same_when_it_comes_back() {
+    for (name, text) in scenes() {
+        let mut world = world(&text);
+        world.point(steer_glam::steer_core::Vec2Like::new(0.1, 1.0 / 3.0));
+        lines(&mut world, 25);
+        let other = reopened(&world);
+        assert_eq!(format!("{:?}", other.agents()), format!("{:?}", world.agents()), "{name}");
+        assert_eq!(other.foresight(), world.foresight(), "{name}");
+        assert_eq!(other.landmarks(), world.landmarks(), "{name}");
+        assert_eq!((other.circles(), other.steps()), (world.circles(), world.steps()), "{name}");
+    }
+}
+
+#[test]
+fn headings_are_still_unit_vectors_after_a_long_run() {
+    for (_, text) in scenes() {
+        let mut world = world(&text);
+        let steps = if world.agents().len() < 2000 { 300 } else { 30 };
+        for _ in 0..3 {
+            lines(&mut world, steps);
+            reopened(&world);
+        }
+    }
+}
+
+#[test]
+fn a_scene_that_is_written_reads_back_as_the_same() {
+    for (name, text) in scenes() {
+        let scene = read(text.as_bytes()).expect("valid");
+        let written = serde_json::to_string(&scene).expect("written");
+        let again = read(written.as_bytes()).unwrap_or_else(|fault| panic!("{name}: {fault:?}"));
+        assert_eq!(format!("{again:?}"), format!("{scene:?}"), "{name}");
+        assert_eq!(serde_json::to_string(&again).expect("written"), written, "{name}");
+    }
+}
+
+#[test]
+fn the_program_saves_and_resumes() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let dir = dir.path();
+    let traced = |args: &[&str]| {
+        let output = run(dir, &[&["trace"], args].concat());
+        assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("text")
+    };
+    for scene in ["patrol", "wander", "formations", "avoid"] {
+        let whole = traced(&[scene, "--steps", "40"]);
+        let mut parts = traced(&[scene, "--steps", "17", "--save", "s.json"]);
+        // From the file and into the same file.
+        parts += &traced(&["--resume", "s.json", "--steps", "10", "--save", "s.json"]);
+        traced(&["--resume", "s.json", "--steps", "13", "--out", "t.jsonl", "--save", "end.json"]);
+        parts += &fs::read_to_string(dir.join("t.jsonl")).expect("the trace");
+        assert!(parts == whole, "{scene}");
+        assert_eq!(parts.lines().count(), 40);
+        // No steps change nothing.
+        let before = fs::read(dir.join("end.json")).expect("the snapshot");
+        assert_eq!(traced(&["--resume", "end.json", "--steps", "0", "--save", "again.json"]), "");
+        assert_eq!(fs::read(dir.join("again.json")).expect("the snapshot"), before);
+    }
+    assert_eq!(fs::read_dir(dir).expect("the directory").count(), 4);
+}

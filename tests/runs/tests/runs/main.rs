@@ -1,0 +1,6 @@
+//! Runs of thousands of steps: the promises that single calls cannot prove.
+
+mod batteries;
+#[path = "../../../tests/laws/own/mod.rs"]
+mod own;
+mod rates;

@@ -1,0 +1,134 @@
+//! The golden scene has everything in it, and stays alive to its last step.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::own::Pair;
+use steer_conformance::golden::{self, AGENTS, HEIGHT, WIDTH, Watch};
+use steer_core::{Agent, Edge, Scalar, SwarmScalar, Vec2Ext as _, Vec2Like};
+
+const STEPS: u32 = 10_000;
+
+/// What is looked at in a run.
+#[derive(Default)]
+struct Log {
+    now: u32,
+    /// By the name of a behaviour: in how many steps it gives a force, and the last of them.
+    forces: BTreeMap<&'static str, (u32, u32)>,
+    /// By the number of an agent: how many cells of ten by ten it enters in the last tenth of the run.
+    places: BTreeMap<usize, BTreeSet<(usize, usize)>>,
+}
+
+impl<V: Vec2Like> Watch<V> for Log {
+    fn sees(&mut self, name: &'static str, force: V) {
+        assert!(force.is_finite(), "{name} gives {force:?} in step {}", self.now);
+        let (count, last) = self.forces.entry(name).or_default();
+        if force != V::zero() {
+            (*count, *last) = (*count + 1, self.now);
+        }
+    }
+
+    fn stepped(&mut self, agents: &[Agent<V>; AGENTS]) {
+        for (index, agent) in agents.iter().enumerate() {
+            let (zero, p) = (V::Scalar::zero(), agent.position);
+            let inside = |x, most| zero <= x && x <= V::Scalar::from_f64(most);
+            assert!(inside(p.x(), WIDTH) && inside(p.y(), HEIGHT), "{agent:?} in step {}", self.now);
+            assert!(agent.velocity.is_finite() && agent.heading.is_finite());
+            if self.now >= STEPS - STEPS / 10 {
+                let tenth = V::Scalar::from_f64(0.1);
+                let place = ((p.x() * tenth).to_index(), (p.y() * tenth).to_index());
+                self.places.entry(index).or_default().insert(place);
+            }
+        }
+        self.now += 1;
+    }
+}
+
+fn log<V: Vec2Like>(steps: u32) -> Log {
+    let mut log = Log::default();
+    golden::run::<V>(steps, &mut log);
+    log
+}
+
+fn is_alive(log: &Log) {
+    for (name, (count, last)) in &log.forces {
+        assert!(*count >= 50, "{name} gives a force in {count} steps only");
+        assert!(*last >= STEPS - STEPS / 5, "{name} gives no force after step {last}");
+    }
+    for (index, places) in &log.places {
+        assert!(places.len() >= 3, "agent {index} stays in {places:?}");
+    }
+}
+
+#[test]
+fn everyone_moves_and_every_behaviour_works_to_the_end() {
+    is_alive(&log::<Pair<f32>>(STEPS));
+    is_alive(&log::<Pair<f64>>(STEPS));
+}
+
+/// Fails unless the golden swarm meets what it is for, from its first step to its last.
+fn flocks<V: Vec2Like + Sync>()
+where
+    V::Scalar: SwarmScalar + Into<f64>,
+{
+    let mut before = Vec::new();
+    let (mut wrapped, mut bounced, mut steps, mut near) = (0, 0, 0, BTreeMap::new());
+    golden::run_swarm::<V>(|edge, [positions, ..]| {
+        let pair = |at: &V| -> [f64; 2] { [at.x().into(), at.y().into()] };
+        let now: Vec<_> = positions.iter().map(pair).collect();
+        steps += 1;
+        if steps % 100 != 1 {
+            let moved = now
+                .iter()
+                .zip(&before)
+                .map(|(a, b): (&[f64; 2], &[f64; 2])| (a[0] - b[0]).abs().max((a[1] - b[1]).abs()));
+            wrapped += moved.filter(|moved| *moved > 20.0).count();
+        }
+        let on_side = |at: &&[f64; 2]| at[0] == 0.0 || at[0] == 64.0 || at[1] == 0.0 || at[1] == 48.0;
+        if edge == Edge::Bounce {
+            bounced += now.iter().filter(on_side).count();
+        }
+        assert_ne!(now[20], now[21], "the two that begin in one place part");
+        let sees = |[x, y]: &[f64; 2]| now.iter().filter(|[u, v]| (x - u).hypot(y - v) < 5.0).count() > 1;
+        near.insert(format!("{edge:?}"), now.iter().filter(|at| sees(at)).count());
+        before = now;
+    });
+    assert_eq!(steps, 300);
+    assert!(wrapped >= 20 && bounced >= 20, "{wrapped} cross a side, {bounced} touch one");
+    assert!(
+        near.len() == 3 && near.values().all(|near| *near >= 12),
+        "so many are close to another at the end: {near:?}"
+    );
+}
+
+#[test]
+fn the_swarm_flocks_to_the_end() {
+    flocks::<Pair<f32>>();
+    flocks::<Pair<f64>>();
+}
+
+/// What steer-core exports beside behaviours, combiners and what is done at the edges: values, states and traits, which the scene's
+/// behaviours take or give.
+const NOT_SEEN: &str = "
+    AvoidState Avoidance Bearing Body Bounds Circle Direction Encounter Error Falloff Feelers FlockRule FlowField
+    Formation Grid GridField GridRoom Guide Hit Image InstructionSet Neighbor Obstacle Passage Path PathProgress Pattern Polygon Prediction
+    Projection QueueState Record Region Scalar Side Sight Survey Swarm SwarmRoom SwarmRules SwarmScalar SwarmSlices Threat Touch Travel TubeProgress TurnState
+    Validate Vec2Ext Vec2Like Wall WanderState others
+";
+
+/// The modules that steer-core exports from.
+const MODULES: &str = "agent behavior checked combine error neighbors scalar space swarm terrain vector";
+
+#[test]
+fn whatever_the_core_exports_is_in_the_scene() {
+    let log = log::<crate::own::V>(1_000);
+    let seen: BTreeSet<_> = log.forces.keys().filter_map(|name| name.split('/').next()).collect();
+    let not_seen: BTreeSet<_> = NOT_SEEN.split_whitespace().chain(MODULES.split_whitespace()).collect();
+    let lib = include_str!("../../../steer-core/src/lib.rs");
+    let exports = lib.split("pub use ").skip(1).filter_map(|rest| rest.split(';').next());
+    let names = exports.flat_map(|list| list.split(['{', '}', ',', ':'])).map(str::trim);
+    let names: BTreeSet<_> = names.filter(|name| !name.is_empty()).collect();
+    let told: BTreeSet<_> = seen.union(&not_seen).copied().collect();
+    let amiss: Vec<_> = names.symmetric_difference(&told).collect();
+    assert!(amiss.is_empty(), "exported, but neither in the scene nor exempt, or the reverse: {amiss:?}");
+    assert!(seen.is_disjoint(&not_seen));
+}

@@ -1,0 +1,7 @@
+//! Runs whose bits are known: the golden scene, and swarms of thousands on any number of threads.
+
+mod golden_scene;
+#[path = "../laws/own/mod.rs"]
+mod own;
+mod same_bits;
+mod swarm;

@@ -1,0 +1,69 @@
+//! The same inputs give the same bits, whatever the vector type: those of the golden values.
+//!
+//! What one process cannot try, other builds and WebAssembly, `.ci/run` tries with the program in `tests/golden/`. The older releases of glam and
+//! nalgebra are tried in the adapters' own tests.
+
+use crate::own::{Fused, Pair, V};
+use steer_conformance::golden::{
+    Bits, F32_1000, F32_10000, F64_1000, F64_10000, SWARM_F32, SWARM_F64, hash, swarm_hash,
+};
+use steer_core::Vec2Like;
+use steer_glam::{GlamDVec2, GlamVec2};
+use steer_nalgebra::NalgebraVector2;
+
+/// Holds a run against its golden value. What it says can be copied to where the value stands.
+fn is_golden<V: Vec2Like>(steps: u32, golden: u64)
+where
+    V::Scalar: Bits,
+{
+    let is = hash::<V>(steps);
+    assert!(is == golden, "{} is {is:#018x} after {steps} steps", core::any::type_name::<V>());
+}
+
+#[test]
+fn swarms() {
+    let got = [swarm_hash::<Pair<f32>>(), swarm_hash::<GlamVec2>(), swarm_hash::<NalgebraVector2<f32>>()];
+    let double = [swarm_hash::<Pair<f64>>(), swarm_hash::<GlamDVec2>(), swarm_hash::<NalgebraVector2<f64>>()];
+    assert_eq!([got, double], [[SWARM_F32; 3], [SWARM_F64; 3]], "they are {got:#x?} and {double:#x?}");
+}
+
+#[test]
+fn own_vectors() {
+    is_golden::<Pair<f32>>(10_000, F32_10000);
+    is_golden::<Pair<f64>>(10_000, F64_10000);
+    is_golden::<V>(10_000, F64_10000);
+}
+
+#[test]
+fn glam() {
+    is_golden::<GlamVec2>(10_000, F32_10000);
+    is_golden::<GlamDVec2>(10_000, F64_10000);
+}
+
+#[test]
+fn nalgebra() {
+    is_golden::<NalgebraVector2<f32>>(10_000, F32_10000);
+    is_golden::<NalgebraVector2<f64>>(10_000, F64_10000);
+}
+
+#[test]
+fn several_worlds_on_several_threads() {
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| is_golden::<Pair<f32>>(1_000, F32_1000));
+            scope.spawn(|| is_golden::<GlamVec2>(1_000, F32_1000));
+            scope.spawn(|| is_golden::<NalgebraVector2<f64>>(1_000, F64_1000));
+            scope.spawn(|| is_golden::<V>(1_000, F64_1000));
+        }
+    });
+}
+
+#[test]
+fn the_rounding_of_one_operation_is_found() {
+    assert_ne!(hash::<Fused>(1_000), F32_1000);
+}
+
+#[test]
+fn no_steps_have_the_hash_of_nothing() {
+    assert_eq!(hash::<V>(0), 0xcbf2_9ce4_8422_2325);
+}

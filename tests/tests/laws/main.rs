@@ -1,0 +1,12 @@
+//! The laws on vector types as a user writes them, on types that are wrong on purpose, and whether the laws are complete.
+
+mod doubles;
+mod exact;
+mod floating;
+mod instantiated;
+mod list;
+mod own;
+mod own_vector;
+mod quietly;
+mod wrong_doubles;
+mod wrong_vectors;

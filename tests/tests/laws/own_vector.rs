@@ -1,0 +1,21 @@
+//! The suite on vector types of one's own: both macros, two numbers, a generic type; and a `dot` by fused multiplication.
+
+use crate::own::{Fused, Pair, V};
+
+steer_conformance::vec2_laws!(V, v);
+steer_conformance::behavior_laws!(V, v);
+steer_conformance::swarm_laws!(V, v);
+
+steer_conformance::vec2_laws!(Pair<f32>, pair_f32);
+steer_conformance::behavior_laws!(Pair<f32>, pair_f32);
+steer_conformance::swarm_laws!(Pair<f32>, pair_f32);
+
+steer_conformance::vec2_laws!(Fused, fused);
+steer_conformance::behavior_laws!(Fused, fused);
+
+#[test]
+fn plain_vectors_are_held_to_exact_mirrors_and_quarter_turns() {
+    assert!(steer_conformance::approx::rounds_alike::<V>());
+    assert!(steer_conformance::approx::rounds_alike::<Pair<f32>>());
+    assert!(!steer_conformance::approx::rounds_alike::<Fused>());
+}

@@ -1,0 +1,32 @@
+//! Behaviours that are wrong on purpose, each in the way that the field gets it wrong: the law that is named after the defect notices.
+
+use std::collections::BTreeSet;
+use std::panic::catch_unwind;
+use steer_conformance::behavior_laws;
+
+use crate::doubles::{Double, all};
+use crate::own::V;
+use crate::quietly::quietly;
+
+#[test]
+fn each_double_breaks_the_law_that_names_its_defect() {
+    let mut missed = Vec::new();
+    for Double { breaks, by, run } in all() {
+        let message = quietly(|| catch_unwind(run)).err().map(|panic| {
+            panic.downcast::<String>().map_or_else(|_| "no sentence".to_owned(), |message| *message)
+        });
+        let sentence = format!("D{}: ", breaks[1..3].trim_start_matches('0'));
+        if !message.as_ref().is_some_and(|message| message.starts_with(&sentence)) {
+            missed.push(format!("{by} does not break {breaks} by its sentence, but by {message:?}"));
+        }
+    }
+    assert!(missed.is_empty(), "{missed:#?}");
+}
+
+#[test]
+fn every_law_of_a_defect_has_a_double() {
+    let laws: BTreeSet<_> =
+        behavior_laws::<V>().iter().filter_map(|law| law.name.strip_prefix("defects::")).collect();
+    let broken: BTreeSet<_> = all().iter().map(|double| double.breaks).collect();
+    assert_eq!(laws, broken);
+}

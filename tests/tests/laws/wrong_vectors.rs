@@ -1,0 +1,212 @@
+//! Vectors that are wrong on purpose: each must break a law, and the law that names the slip.
+
+use core::fmt::Debug;
+use core::marker::PhantomData;
+use core::ops::{Add, Mul, Neg, Sub};
+use std::panic::catch_unwind;
+use steer_conformance::{Law, laws, vector_laws};
+use steer_core::Vec2Like;
+
+use crate::quietly::quietly;
+
+type Two = (f64, f64);
+
+/// What a vector type does. The provided version is right; a slip overrides one part.
+trait Slip: Copy + Debug + 'static {
+    fn make(x: f64, y: f64) -> Two {
+        (x, y)
+    }
+    fn x(a: Two) -> f64 {
+        a.0
+    }
+    fn y(a: Two) -> f64 {
+        a.1
+    }
+    fn dot(a: Two, b: Two) -> f64 {
+        a.0 * b.0 + a.1 * b.1
+    }
+    fn perp_dot(a: Two, b: Two) -> f64 {
+        a.0 * b.1 - a.1 * b.0
+    }
+    fn length(a: Two) -> f64 {
+        Self::dot(a, a).sqrt()
+    }
+    fn add(a: Two, b: Two) -> Two {
+        (a.0 + b.0, a.1 + b.1)
+    }
+    fn sub(a: Two, b: Two) -> Two {
+        (a.0 - b.0, a.1 - b.1)
+    }
+    fn neg(a: Two) -> Two {
+        (-a.0, -a.1)
+    }
+    fn mul(a: Two, k: f64) -> Two {
+        (a.0 * k, a.1 * k)
+    }
+    fn scaled(a: Two, k: f64, by: f64) -> Two {
+        (a.0 * (k / by), a.1 * (k / by))
+    }
+    fn is_within(a: Two, radius: f64) -> bool {
+        Self::length(a) <= radius
+    }
+    fn eq(a: Two, b: Two) -> bool {
+        a == b
+    }
+}
+
+/// A vector type with a slip.
+#[derive(Clone, Copy, Debug)]
+struct Wrong<T>(Two, PhantomData<T>);
+
+impl<T> Wrong<T> {
+    fn of(a: Two) -> Self {
+        Wrong(a, PhantomData)
+    }
+}
+impl<T: Slip> PartialEq for Wrong<T> {
+    fn eq(&self, other: &Self) -> bool {
+        T::eq(self.0, other.0)
+    }
+}
+impl<T: Slip> Add for Wrong<T> {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self::of(T::add(self.0, other.0))
+    }
+}
+impl<T: Slip> Sub for Wrong<T> {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self::of(T::sub(self.0, other.0))
+    }
+}
+impl<T: Slip> Neg for Wrong<T> {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self::of(T::neg(self.0))
+    }
+}
+impl<T: Slip> Mul<f64> for Wrong<T> {
+    type Output = Self;
+    fn mul(self, factor: f64) -> Self {
+        Self::of(T::mul(self.0, factor))
+    }
+}
+impl<T: Slip> Vec2Like for Wrong<T> {
+    type Scalar = f64;
+    fn new(x: f64, y: f64) -> Self {
+        Self::of(T::make(x, y))
+    }
+    fn x(self) -> f64 {
+        T::x(self.0)
+    }
+    fn y(self) -> f64 {
+        T::y(self.0)
+    }
+    fn dot(self, other: Self) -> f64 {
+        T::dot(self.0, other.0)
+    }
+    fn perp_dot(self, other: Self) -> f64 {
+        T::perp_dot(self.0, other.0)
+    }
+    fn length(self) -> f64 {
+        T::length(self.0)
+    }
+    fn scaled(self, numerator: f64, denominator: f64) -> Self {
+        Self::of(T::scaled(self.0, numerator, denominator))
+    }
+    fn is_within(self, radius: f64) -> bool {
+        T::is_within(self.0, radius)
+    }
+}
+
+/// Defines slips, and the law that each of them must break.
+macro_rules! slips {
+    ($($name:ident breaks $law:literal { $($part:tt)* })*) => {
+        $(#[derive(Clone, Copy, Debug)] struct $name; impl Slip for $name { $($part)* })*
+
+        #[test]
+        fn each_slip_breaks_the_law_that_names_it() {
+            let mut missed = Vec::new();
+            $({
+                let broken = quietly(|| broken(vector_laws::<Wrong<$name>>()));
+                if !broken.contains(&$law) {
+                    missed.push(format!("{} does not break {}, only {broken:?}", stringify!($name), $law));
+                }
+            })*
+            assert!(missed.is_empty(), "{missed:#?}");
+        }
+    };
+}
+
+slips! {
+    XIsY breaks "operators::new_keeps_its_components" { fn x(a: Two) -> f64 { a.1 } }
+    YIsX breaks "operators::new_keeps_its_components" { fn y(a: Two) -> f64 { a.0 } }
+    NewSwaps breaks "operators::new_keeps_its_components" { fn make(x: f64, y: f64) -> Two { (y, x) } }
+    NewNegates breaks "operators::new_keeps_its_components" { fn make(x: f64, y: f64) -> Two { (-x, -y) } }
+    NewNegatesY breaks "operators::new_keeps_its_components" { fn make(x: f64, y: f64) -> Two { (x, -y) } }
+    DotSubtracts breaks "products::dot_is_the_sum_of_products" { fn dot(a: Two, b: Two) -> f64 { a.0 * b.0 - a.1 * b.1 } fn length(a: Two) -> f64 { a.0.hypot(a.1) } }
+    DotIsOfXAlone breaks "products::dot_is_the_sum_of_products" { fn dot(a: Two, b: Two) -> f64 { a.0 * b.0 } fn length(a: Two) -> f64 { a.0.hypot(a.1) } }
+    DotCrosses breaks "products::dot_is_the_sum_of_products" { fn dot(a: Two, b: Two) -> f64 { a.0 * b.1 + a.1 * b.0 } fn length(a: Two) -> f64 { a.0.hypot(a.1) } }
+    DotIsDoubled breaks "products::dot_is_the_sum_of_products" { fn dot(a: Two, b: Two) -> f64 { 2.0 * (a.0 * b.0 + a.1 * b.1) } fn length(a: Two) -> f64 { a.0.hypot(a.1) } }
+    DotIsNegated breaks "products::dot_is_the_sum_of_products" { fn dot(a: Two, b: Two) -> f64 { -(a.0 * b.0 + a.1 * b.1) } fn length(a: Two) -> f64 { a.0.hypot(a.1) } }
+    PerpDotIsNegated breaks "products::perp_dot_is_positive_to_the_left" { fn perp_dot(a: Two, b: Two) -> f64 { a.1 * b.0 - a.0 * b.1 } }
+    PerpDotAdds breaks "products::perp_dot_is_the_difference_of_products" { fn perp_dot(a: Two, b: Two) -> f64 { a.0 * b.1 + a.1 * b.0 } }
+    LengthIsTheSquare breaks "lengths::length_of_3_4_is_5" { fn length(a: Two) -> f64 { a.0 * a.0 + a.1 * a.1 } }
+    LengthIsTheSum breaks "lengths::length_of_3_4_is_5" { fn length(a: Two) -> f64 { a.0.abs() + a.1.abs() } }
+    LengthIsTheLarger breaks "lengths::length_of_3_4_is_5" { fn length(a: Two) -> f64 { a.0.abs().max(a.1.abs()) } }
+    LengthIsSigned breaks "lengths::length_of_3_4_is_5" { fn length(a: Two) -> f64 { a.0.hypot(a.1) * if a.0 < 0.0 { -1.0 } else { 1.0 } } }
+    AddIsOfXAlone breaks "operators::addition_adds_components" { fn add(a: Two, b: Two) -> Two { (a.0 + b.0, a.1) } }
+    AddSubtracts breaks "operators::addition_adds_components" { fn add(a: Two, b: Two) -> Two { (a.0 - b.0, a.1 - b.1) } }
+    SubIsReversed breaks "operators::subtraction_subtracts_components" { fn sub(a: Two, b: Two) -> Two { (b.0 - a.0, b.1 - a.1) } }
+    SubIsOfXAlone breaks "operators::subtraction_subtracts_components" { fn sub(a: Two, b: Two) -> Two { (a.0 - b.0, a.1) } }
+    NegDoesNothing breaks "operators::negation_turns_both_signs" { fn neg(a: Two) -> Two { a } }
+    NegIsOfXAlone breaks "operators::negation_turns_both_signs" { fn neg(a: Two) -> Two { (-a.0, a.1) } }
+    MulIsOfXAlone breaks "operators::multiplication_scales_both_components" { fn mul(a: Two, k: f64) -> Two { (a.0 * k, a.1) } }
+    MulDivides breaks "operators::multiplication_scales_both_components" { fn mul(a: Two, k: f64) -> Two { (a.0 / k, a.1 / k) } }
+    ScaledTurnsOver breaks "lengths::scaled_multiplies_by_a_ratio" { fn scaled(a: Two, k: f64, by: f64) -> Two { (a.0 * (by / k), a.1 * (by / k)) } }
+    ScaledIsOfXAlone breaks "lengths::scaled_multiplies_by_a_ratio" { fn scaled(a: Two, k: f64, by: f64) -> Two { (a.0 * (k / by), a.1) } }
+    ScaledForgetsTheSign breaks "lengths::scaled_multiplies_by_a_ratio" { fn scaled(a: Two, k: f64, by: f64) -> Two { (a.0 * (k / by).abs(), a.1 * (k / by).abs()) } }
+    WithinLeavesOutTheEdge breaks "lengths::within_says_whether_the_length_is_no_more" { fn is_within(a: Two, radius: f64) -> bool { Self::length(a) < radius } }
+    WithinForgetsTheSign breaks "lengths::within_says_whether_the_length_is_no_more" { fn is_within(a: Two, radius: f64) -> bool { Self::dot(a, a) <= radius * radius } }
+    WithinIsOfTheLarger breaks "lengths::within_says_whether_the_length_is_no_more" { fn is_within(a: Two, radius: f64) -> bool { a.0.abs().max(a.1.abs()) <= radius } }
+    EqIsOfXAlone breaks "operators::equality_compares_both_components" { fn eq(a: Two, b: Two) -> bool { a.0 == b.0 } }
+    EqIsNever breaks "operators::equality_compares_both_components" { fn eq(_: Two, _: Two) -> bool { false } }
+}
+
+/// No slip: the vector that all the others differ from by one part.
+#[derive(Clone, Copy, Debug)]
+struct Right;
+impl Slip for Right {}
+
+#[test]
+fn without_a_slip_no_law_is_broken() {
+    assert_eq!(broken(vector_laws::<Wrong<Right>>()), [""; 0]);
+}
+
+#[test]
+fn behaviors_notice_a_wrong_dot_and_a_wrong_length() {
+    quietly(|| {
+        assert!(catch_unwind(laws::sight::a_cone_has_an_angle::<Wrong<DotSubtracts>>).is_err());
+        assert!(catch_unwind(laws::seek::force_is_the_missing_velocity::<Wrong<LengthIsTheSquare>>).is_err());
+    });
+    laws::sight::a_cone_has_an_angle::<Wrong<Right>>();
+    laws::seek::force_is_the_missing_velocity::<Wrong<Right>>();
+}
+
+#[test]
+fn the_message_is_the_broken_sentence() {
+    let law = vector_laws::<Wrong<LengthIsTheSquare>>()
+        .iter()
+        .find(|law| law.name == "lengths::length_of_3_4_is_5");
+    let panic =
+        quietly(|| catch_unwind(law.expect("the law is listed").check).expect_err("the law is broken"));
+    let message = panic.downcast_ref::<String>().expect("laws panic with a message");
+    assert!(message.starts_with("the length of Wrong((3.0, 4.0)"), "{message}");
+    assert!(message.ends_with("is 5: it is 25.0"), "{message}");
+}
+
+/// Names of the laws that are broken.
+fn broken(laws: &[Law]) -> Vec<&'static str> {
+    laws.iter().filter(|law| catch_unwind(law.check).is_err()).map(|law| law.name).collect()
+}

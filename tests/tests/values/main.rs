@@ -1,0 +1,6 @@
+//! Every value: extreme numbers give finite results, and what is written is read back to the bit.
+
+#[path = "../laws/own/mod.rs"]
+mod own;
+mod restorable;
+mod total;

@@ -1,0 +1,94 @@
+//! Everything that evolves or is tuned is written and read back to the bit: through JSON, which names its fields, and through
+//! postcard, which does not.
+
+mod numbers;
+mod source;
+mod swarms;
+mod values;
+
+use core::any::type_name;
+use core::fmt::Debug;
+use std::collections::BTreeSet;
+
+use serde::{Serialize, de::DeserializeOwned};
+use steer_core::{SwarmScalar, Vec2Like};
+use steer_glam::{GlamDVec2, GlamVec2};
+use steer_nalgebra::NalgebraVector2;
+
+use self::numbers::Numbers;
+
+/// A vector or a number that files can hold.
+trait Plain: Serialize + DeserializeOwned + Debug {}
+impl<T: Serialize + DeserializeOwned + Debug> Plain for T {}
+
+/// The names of the types that have come back.
+type Seen = BTreeSet<String>;
+
+/// Writes a value and reads it back in both formats.
+///
+/// postcard's bytes have a number's own bits in them, and `Debug` tells every two numbers apart, -0 from 0 too.
+fn returns<T: Plain>(seen: &mut Seen, value: &T) {
+    let same = |format: &str, other: &T| {
+        assert_eq!(format!("{other:?}"), format!("{value:?}"), "through {format}");
+        assert_eq!(bytes(other), bytes(value), "{value:?} through {format}");
+    };
+    let text = serde_json::to_string(value).unwrap_or_else(|e| panic!("{value:?}: {e}"));
+    same("JSON", &serde_json::from_str(&text).unwrap_or_else(|e| panic!("{text}: {e}")));
+    same("postcard", &postcard::from_bytes(&bytes(value)).unwrap_or_else(|e| panic!("{value:?}: {e}")));
+    let name = type_name::<T>();
+    let name = name.split('<').next().unwrap_or(name);
+    seen.insert(name.rsplit("::").next().unwrap_or(name).to_owned());
+}
+
+fn bytes<T: Plain>(value: &T) -> Vec<u8> {
+    let mut room = [0; 512];
+    postcard::to_slice(value, &mut room).unwrap_or_else(|e| panic!("{value:?}: {e}")).to_vec()
+}
+
+/// Every type, with each of the numbers in each of its fields.
+fn all<V: Vec2Like<Scalar: Numbers + SwarmScalar + Plain> + Plain + Send + Sync>() -> Seen {
+    let mut seen = Seen::new();
+    for start in 0..V::Scalar::NASTY.len() {
+        values::terrain::<V>(&mut seen, start);
+        values::agents::<V>(&mut seen, start);
+        values::behaviors::<V>(&mut seen, start);
+        values::others_in_mind::<V>(&mut seen, start);
+    }
+    values::words(&mut seen);
+    swarms::swarms::<V>(&mut seen);
+    seen
+}
+
+#[test]
+fn through_glam_in_single_precision() {
+    all::<GlamVec2>();
+}
+
+#[test]
+fn through_glam_in_double_precision() {
+    all::<GlamDVec2>();
+}
+
+#[test]
+fn through_nalgebra_in_single_precision() {
+    all::<NalgebraVector2<f32>>();
+}
+
+#[test]
+fn through_nalgebra_in_double_precision() {
+    all::<NalgebraVector2<f64>>();
+}
+
+#[test]
+fn no_type_is_left_out() {
+    let mut seen = all::<GlamVec2>();
+    // The vector itself is written too, and is none of the core's.
+    seen.remove("GlamVec2");
+    let found = source::read();
+    assert_eq!(seen, found.written, "what is written is what the test above writes");
+    let missing: Vec<_> = found.checked.difference(&found.written).collect();
+    assert!(missing.is_empty(), "these can be refused but not written: {missing:?}");
+    let missing: Vec<_> = found.evolving.difference(&found.written).collect();
+    assert!(missing.is_empty(), "these change but cannot be written: {missing:?}");
+    assert!(found.written.len() > 50 && found.evolving.len() > 5, "the source is read: {found:?}");
+}

@@ -1,0 +1,466 @@
+//! Finite inputs give finite outputs: zeros, equal values, subnormal and huge numbers, in every place of every behaviour.
+
+use crate::own::Pair;
+use proptest::prelude::*;
+use steer_core::{
+    Agent, Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidState, AvoidWalls, Body, Boids,
+    Bounds, BrakingArrive, Budget, Circle, Cohesion, Contain, Context, Direction, Dither, Edge, Evade, Face,
+    Falloff, Feelers, Flee, Flock, FlockRule, FlowField, FollowField, FollowLeader, FollowPath, FollowTube,
+    FollowWall, Formation, GridField, Hide, HoldFormation, Interpose, LookWhereItGoes, Obstacle,
+    OffsetPursuit, Path, PathProgress, Pattern, Polygon, Prediction, Priority, Pursue, Queue, QueueState,
+    ReachOrientation, Region, Scalar, Separation, Shadow, Side, Sight, StayOnPath, Sum, Tether, Torus,
+    Travel, TubeProgress, TurnState, Vec2Ext, Vec2Like, Wall, Wander, WanderState, assign_slots, brake, flee,
+    keep_speed, match_velocity, nearest, seek,
+};
+
+/// Numbers that go wrong easily, of either sign: few, so that they often meet their equals.
+fn nasty(edge: &'static [f64]) -> impl Strategy<Value = f64> {
+    let size = prop_oneof![
+        3 => Just(0.0),
+        3 => Just(1.0),
+        2 => Just(100.0),
+        4 => prop::sample::select(edge),
+        2 => 0.0..1000.0,
+        // Any magnitude up to the largest.
+        2 => (0.0..1.0_f64).prop_map(move |share| edge[0].powf(1.0 - share) * edge[edge.len() - 1].powf(share)),
+    ];
+    (size, any::<bool>()).prop_map(|(size, negative)| if negative { -size } else { size })
+}
+
+/// From the smallest subnormal to where a product of two is still far from overflow.
+const SINGLE: &[f64] = &[1.4e-45, 1e-40, 1.2e-38, 1e-30, 1e-20, 1.5e-14, 1e-7, 1e-3, 1e7, 1e14, 1e15];
+const DOUBLE: &[f64] = &[5e-324, 1e-310, 2.3e-308, 1e-200, 1e-154, 4.9e-32, 1e-16, 1e-3, 1e16, 1e100, 1e150];
+
+/// Hands out the numbers of a case one by one.
+struct Numbers<S> {
+    all: Vec<f64>,
+    next: usize,
+    kind: core::marker::PhantomData<S>,
+}
+
+impl<S: Scalar> Numbers<S> {
+    fn new(all: Vec<f64>) -> Self {
+        Numbers { all, next: 0, kind: core::marker::PhantomData }
+    }
+    fn any(&mut self) -> S {
+        self.next += 1;
+        S::from_f64(self.all[(self.next - 1) % self.all.len()])
+    }
+    /// Zero or more.
+    fn size(&mut self) -> S {
+        Scalar::abs(self.any())
+    }
+    fn vector(&mut self) -> Pair<S> {
+        Pair { x: self.any(), y: self.any() }
+    }
+    /// An agent that `validate` accepts but for a mass of zero.
+    fn agent(&mut self) -> Agent<Pair<S>> {
+        Agent::new(self.vector(), self.vector())
+            .with_heading(self.vector())
+            .with_max_speed(self.size())
+            .with_max_force(self.size())
+            .with_mass(self.size())
+            .with_radius(self.size())
+    }
+    fn body(&mut self) -> Body<Pair<S>> {
+        let agent = self.agent();
+        agent.body()
+    }
+    fn prediction(&mut self) -> [Prediction<S>; 4] {
+        [Prediction::Constant(self.size()), Prediction::Distance, Prediction::Closing, Prediction::Intercept]
+    }
+}
+
+/// How many numbers a case needs at most.
+const MANY: usize = 64;
+
+/// Shrinking is cut short: the message prints the inputs anyway.
+fn config() -> ProptestConfig {
+    ProptestConfig { max_shrink_iters: 2000, failure_persistence: None, ..ProptestConfig::default() }
+}
+
+macro_rules! total {
+    ($($(#[$doc:meta])* $name:ident($numbers:ident: $scalar:ident) $body:block)*) => {
+        $(fn $name<$scalar: Scalar>(all: Vec<f64>) -> Result<(), TestCaseError> {
+            let $numbers = &mut Numbers::<$scalar>::new(all);
+            $body
+            Ok(())
+        })*
+
+        mod single {
+            use super::*;
+            proptest! { #![proptest_config(config())] $(#[test] fn $name(all in prop::collection::vec(nasty(SINGLE), MANY)) { super::$name::<f32>(all)?; })* }
+        }
+        mod double {
+            use super::*;
+            proptest! { #![proptest_config(config())] $(#[test] fn $name(all in prop::collection::vec(nasty(DOUBLE), MANY)) { super::$name::<f64>(all)?; })* }
+        }
+    };
+}
+
+macro_rules! finite {
+    ($value:expr, $($of:expr),*) => {{
+        let value = $value;
+        prop_assert!(value.is_finite(), "{} is {:?} for {:?}", stringify!($value), value, ($(&$of),*));
+    }};
+}
+
+total! {
+    vectors(n: S) {
+        let (a, b, length) = (n.vector(), n.vector(), n.size());
+        finite!(a.unit(), a);
+        finite!(a.with_length(length), a, length);
+        finite!(a.limit(length), a, length);
+        finite!(a.distance(b), a, b);
+        finite!(Pair::<S>::turn(length), length);
+    }
+    step(n: S) {
+        let (mut agent, force, dt) = (n.agent(), n.vector(), n.size());
+        let before = agent;
+        finite!(agent.heading, agent);
+        agent.step(force, dt);
+        finite!(agent.velocity, before, force, dt);
+        finite!(agent.position, before, force, dt);
+        finite!(agent.heading, before, force, dt);
+    }
+    seek_and_flee(n: S) {
+        let (agent, place) = (n.agent(), n.vector());
+        finite!(seek(&agent, place), agent, place);
+        finite!(flee(&agent, place), agent, place);
+    }
+    arrive(n: S) {
+        let (agent, place, arrive) = (n.agent(), n.vector(), Arrive::within(n.size()));
+        finite!(arrive.steer(&agent, place), agent, place, arrive);
+    }
+    pursue_and_evade(n: S) {
+        let (agent, other) = (n.agent(), n.body());
+        for prediction in n.prediction() {
+            for facing in [false, true] {
+                let pursue = Pursue { facing, ..Pursue::new(prediction) };
+                finite!(pursue.steer(&agent, &other), agent, other, pursue);
+                finite!(pursue.predicted(&agent, &other), agent, other, pursue);
+            }
+            finite!(prediction.time(&agent, &other), agent, other, prediction);
+            finite!(Evade::new(prediction).steer(&agent, &other), agent, other, prediction);
+        }
+    }
+    offset_pursuit(n: S) {
+        let (agent, leader) = (n.agent(), n.body());
+        let pursuit = OffsetPursuit { offset: n.vector(), slowing_radius: n.size() };
+        finite!(pursuit.steer(&agent, &leader), agent, leader, pursuit);
+        finite!(pursuit.slot(&leader), leader, pursuit);
+        finite!(pursuit.predicted(&agent, &leader), agent, leader, pursuit);
+    }
+    wander(n: S) {
+        let (agent, sample, dt) = (n.agent(), n.any(), n.any());
+        let wander = Wander { distance: n.size(), radius: n.size(), range: n.size() };
+        let mut state = WanderState { point: n.vector().direction_or(Pair::unit_x()) };
+        let before = state;
+        finite!(wander.steer(&mut state, &agent, sample, dt), agent, wander, before, sample, dt);
+        finite!(state.point, agent, wander, before, sample, dt);
+    }
+    avoid(n: S) {
+        let (agent, avoid) = (n.agent(), Avoid { distance: n.size(), buffer: n.size() });
+        let circles = [Circle::new(n.vector(), n.size()), Circle::new(n.vector(), n.size()), Circle::new(agent.position, n.size())];
+        let all = avoid.steer(&agent, circles);
+        finite!(all.force, agent, avoid, circles);
+        finite!(all.brake, agent, avoid, circles);
+        prop_assert!(S::zero() <= all.brake && all.brake <= S::one(), "the brake is {:?}", all.brake);
+        finite!(avoid.feeler(&agent), agent, avoid);
+    }
+    follow_path(n: S) {
+        let (agent, points) = (n.agent(), [n.vector(), n.vector()]);
+        let follow = FollowPath { threshold: n.size(), slowing_radius: n.size() };
+        for path in [Path::open(&points), Path::closed(&points), Path::there_and_back(&points), Path::open(&points[..1]), Path::closed(&points[..1])] {
+            let path = path.expect("finite points are a path");
+            let mut progress = PathProgress::default();
+            for _ in 0..3 {
+                finite!(follow.steer(&mut progress, &agent, &path), agent, follow, path);
+            }
+        }
+    }
+    paths(n: S) {
+        let (agent, points) = (n.agent(), [n.vector(), n.vector(), n.vector(), n.vector()]);
+        let (ahead, radius, along, reach) = (n.size(), n.size(), n.any(), n.any());
+        let other = Agent { position: n.vector(), ..agent };
+        for points in [&points[..], &points[..2], &points[..1]] {
+            for travel in [Travel::Open, Travel::Closed, Travel::ThereAndBack] {
+                let path = Path::new(points, travel).and_then(|path| path.with_radius(radius)).expect("a path");
+                finite!(path.length(), path);
+                finite!(path.lap(), path);
+                finite!(path.point_at(along), path, along);
+                for found in [path.project(agent.position), path.project_near(agent.position, along, reach)] {
+                    finite!(found.point, agent, path, along, reach);
+                    finite!(found.along, agent, path, along, reach);
+                    finite!(found.distance, agent, path, along, reach);
+                }
+                finite!(StayOnPath { ahead }.steer(&agent, &path), agent, path, ahead);
+                for direction in [Direction::Forward, Direction::Backward] {
+                    let follow = FollowTube { ahead, direction };
+                    for along in [None, Some(along)] {
+                        let mut progress = TubeProgress { along, returning: false };
+                        for agent in [agent, other, agent] {
+                            finite!(follow.target(&progress, &agent, &path), agent, follow, path, along);
+                            finite!(follow.steer(&mut progress, &agent, &path), agent, follow, path, along);
+                        }
+                        prop_assert!(progress.along.is_some_and(|along| along.is_finite()), "{:?}", progress);
+                    }
+                }
+            }
+        }
+    }
+    groups(n: S) {
+        let agent = n.agent();
+        let others = [n.body(), n.body(), Body { position: agent.position, ..n.body() }];
+        let (in_sight, too_close) = (n.size(), n.size());
+        let min_cos = n.any();
+        for falloff in [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare] {
+            let rule = Separation { in_sight, too_close, falloff };
+            finite!(rule.steer(&agent, others), agent, others, rule);
+            let weight = S::from_f64(-3.0);
+            let boids = Boids {
+                separation: FlockRule { sight: Sight { distance: too_close, min_cos }, weight },
+                cohesion: FlockRule { sight: Sight { distance: in_sight, min_cos }, weight },
+                alignment: FlockRule::all_round(in_sight),
+                falloff,
+            };
+            finite!(boids.steer(&agent, others), agent, others, boids);
+        }
+        let mut buffer = [others[0]; 2];
+        prop_assert_eq!(nearest(&agent, others, &mut buffer).len(), 2);
+        finite!(Cohesion { in_sight }.steer(&agent, others), agent, others, in_sight);
+        finite!(Alignment { in_sight }.steer(&agent, others), agent, others, in_sight);
+        finite!(Flock { in_sight, too_close }.steer(&agent, others), agent, others, in_sight, too_close);
+        let _ = Sight { distance: in_sight, min_cos: n.any() }.sees(&agent, others[0].position);
+    }
+    sum(n: S) {
+        let (max, weight, a, b) = (n.any(), n.any(), n.vector(), n.vector());
+        finite!(Sum::new(max).then(|| a).weighted(weight, || b).total(), max, weight, a, b);
+    }
+    limited_step(n: S) {
+        let mut agent = n.agent().with_min_speed(n.size()).with_max_turn(n.size());
+        let (before, force, dt) = (agent, n.vector(), n.size());
+        agent.step(force, dt);
+        finite!(agent.velocity, before, force, dt);
+        finite!(agent.position, before, force, dt);
+        finite!(agent.heading, before, force, dt);
+    }
+    speeds(n: S) {
+        let (agent, other, speed) = (n.agent(), n.body(), n.any());
+        finite!(match_velocity(&agent, &other), agent, other);
+        finite!(keep_speed(&agent, speed), agent, speed);
+        finite!(brake(&agent), agent);
+    }
+    braking_arrive(n: S) {
+        let (agent, place, dt) = (n.agent(), n.vector(), n.any());
+        let arrive = BrakingArrive { tolerance: n.size() };
+        finite!(arrive.steer(&agent, place, dt), agent, place, dt);
+        let distance = n.size();
+        finite!(arrive.speed(&agent, distance, dt), agent, distance, dt);
+        let _ = arrive.arrived(&agent, place);
+    }
+    panic_and_tether(n: S) {
+        let (agent, place, other, length) = (n.agent(), n.vector(), n.body(), n.size());
+        finite!(Flee::within(length).steer(&agent, place), agent, place, length);
+        let evade = Evade { max_prediction: Some(n.size()), panic_distance: Some(length), ..Evade::new(Prediction::Intercept) };
+        finite!(evade.steer(&agent, &other), agent, other, evade);
+        finite!(Tether { to: place, length }.steer(&agent), agent, place, length);
+        finite!(Shadow { distance: length }.steer(&agent, &other), agent, other, length);
+    }
+    interpose_hide_follow(n: S) {
+        let (agent, one, two) = (n.agent(), n.body(), n.body());
+        let interpose = Interpose { slowing_radius: n.size() };
+        finite!(interpose.steer(&agent, &one, &two), agent, one, two, interpose);
+        let hide = Hide { clearance: n.size(), slowing_radius: n.size() };
+        let circles = [Circle::new(n.vector(), n.size()), Circle::new(one.position, n.size())];
+        finite!(hide.steer(&agent, &one, circles), agent, one, hide, circles);
+        let follow = FollowLeader { distance: n.size(), clearance: n.size(), slowing_radius: n.size() };
+        finite!(follow.steer(&agent, &one), agent, one, follow);
+        let queue = Queue { distance: n.size(), clearance: n.size() };
+        let mut state = QueueState::default();
+        finite!(queue.steer(&mut state, &agent, two.position, [one], n.size()), agent, one, two, queue);
+    }
+    avoid_agents(n: S) {
+        let agent = n.agent();
+        let others = [n.body(), Body { position: agent.position, ..n.body() }];
+        let avoid = AvoidAgents { horizon: n.size(), clearance: n.size() };
+        finite!(avoid.steer(&agent, others), agent, others, avoid);
+    }
+    avoid_obstacles(n: S) {
+        let (agent, avoid) = (n.agent().with_min_speed(n.size()), AvoidObstacles { distance: n.size(), buffer: n.size() });
+        let (one, two) = (n.vector(), n.vector());
+        let mut state = AvoidState::default();
+        for circle in [Circle::new(one, n.size()), Circle::new(agent.position, n.size())] {
+            finite!(avoid.steer(&mut state, &agent, [circle]), agent, avoid, circle);
+        }
+        for wall in [Wall::new(one, two), Wall::new(one, one), Wall::new(agent.position, two)] {
+            finite!(avoid.steer(&mut state, &agent, [wall]), agent, avoid, wall);
+            finite!(wall.nearest(agent.position), agent, wall);
+        }
+        let corners = [one, two, n.vector()];
+        if let Ok(polygon) = Polygon::new(&corners) {
+            finite!(avoid.steer(&mut state, &agent, [polygon]), agent, avoid, corners);
+        }
+        let area = Bounds { min: one, max: one + Pair::new(n.size(), n.size()) };
+        finite!(avoid.steer(&mut state, &agent, [area]), agent, avoid, area);
+    }
+    walls(n: S) {
+        let agent = n.agent().with_min_speed(n.size());
+        let (one, two, length) = (n.vector(), n.vector(), n.size());
+        let follow = [Side::Left, Side::Right].map(|side| FollowWall { distance: length, side, ahead: n.size() });
+        let corners = [one, two, n.vector()];
+        let polygon = Polygon::new(&corners);
+        let circles = [Circle::new(one, n.size()), Circle::new(agent.position, n.size())];
+        for walls in [[Wall::new(one, two), Wall::new(two, one)], [Wall::new(one, one), Wall::new(agent.position, two)]] {
+            for feelers in [Feelers::One, Feelers::Two, Feelers::Three] {
+                let avoid = AvoidWalls { feelers, length };
+                finite!(avoid.steer(&agent, walls), agent, avoid, walls);
+                finite!(avoid.steer(&agent, circles), agent, avoid, circles);
+                finite!(avoid.steer(&agent, polygon), agent, avoid, polygon);
+            }
+            for follow in follow {
+                finite!(follow.steer(&agent, walls), agent, follow, walls);
+                finite!(follow.steer(&agent, circles), agent, follow, circles);
+                finite!(follow.steer(&agent, polygon), agent, follow, polygon);
+            }
+        }
+        let way = n.vector().direction_or(Pair::unit_x());
+        for wall in [Wall::new(one, two), Wall::new(agent.position, two)] {
+            let hit = wall.hit(agent.position, way, length);
+            finite!(wall.out(agent.position, way), agent, wall, way);
+            finite!(hit.map_or(way, |hit| hit.normal), agent, wall, way);
+        }
+    }
+    contain(n: S) {
+        let (agent, contain) = (n.agent().with_min_speed(n.size()), Contain { margin: n.size() });
+        let corners = [n.vector(), n.vector(), n.vector()];
+        let circle = Circle::new(corners[0], n.size());
+        finite!(contain.steer(&agent, &circle), agent, contain, circle);
+        if let Ok(polygon) = Polygon::new(&corners) {
+            finite!(contain.steer(&agent, &polygon), agent, contain, corners);
+        }
+        let area = Bounds { min: corners[0], max: corners[0] + Pair::new(n.size(), n.size()) };
+        finite!(contain.steer(&agent, &area), agent, contain, area);
+        area.for_each_side(agent.position, |_, inward| assert!(inward.is_finite()));
+    }
+    fields(n: S) {
+        let (agent, follow) = (n.agent(), FollowField { look_ahead: n.size() });
+        let (one, cells) = (n.vector(), [n.vector(), n.vector(), n.vector(), n.vector()]);
+        finite!(follow.steer(&agent, &|p: Pair<S>| p), agent, follow);
+        let area = Bounds { min: one, max: one + Pair::new(n.size(), n.size()) };
+        if let Ok(grid) = GridField::new(area, 2, 2, &cells) {
+            finite!(grid.at(agent.position), agent, area, cells);
+            finite!(follow.steer(&agent, &grid), agent, follow, area, cells);
+        }
+    }
+    combiners(n: S) {
+        let (max, weight, probability, a, b) = (n.size(), n.any(), n.any(), n.vector(), n.vector());
+        finite!(Priority::new(max).weighted(weight, || a).then(|| b).total(), max, weight, a, b);
+        finite!(Budget::new(max).weighted(weight, || a).then(|| b).total(), max, weight, a, b);
+        let map = Context::<_, 8>::new(&Agent { max_force: max, ..n.agent() }).weighted(weight, || a).weighted_warning(probability, || b);
+        finite!(map.total(), max, weight, probability, a, b);
+        let sample = n.any();
+        let dither = Dither::new(max, sample).weighted(probability, weight, || a).then(probability, || b);
+        finite!(dither.total(), max, sample, probability, weight, a, b);
+    }
+    images(n: S) {
+        let (from, to, torus) = (n.vector(), n.vector(), Torus { size: Pair::new(n.size(), n.size()) });
+        let image = torus.nearest(from, to);
+        finite!(image, from, to, torus);
+        let body = Body { position: to, ..n.body() };
+        finite!(torus.nearest_body(from, body).position, from, body, torus);
+        let wall = Wall::new(to, n.vector());
+        finite!(torus.nearest_wall(from, wall).to, from, to, torus);
+        for image in torus.images(from, wall) {
+            finite!(image.shift, from, wall, torus);
+        }
+        let (agent, points) = (n.agent(), [to, n.vector()]);
+        let Ok(path) = Path::open(&points) else { panic!("two points are a path") };
+        let beside = torus.beside(&agent, &path, |image| path.project(image.position).distance);
+        finite!(beside.position, agent, path, torus);
+    }
+    formations(n: S) {
+        let (agent, leader) = (n.agent(), n.body());
+        let (spacing, slowing_radius) = (n.size(), n.size());
+        for pattern in [Pattern::Line, Pattern::Column, Pattern::Wedge, Pattern::Circle] {
+            let hold = HoldFormation { pattern, spacing, slowing_radius };
+            for (slot, count) in [(0, 0), (0, 1), (3, 7), (999, 1000), (usize::MAX, 3), (usize::MAX - 1, usize::MAX)] {
+                let offset: Pair<S> = pattern.offset(slot, count);
+                finite!(offset, pattern, slot, count);
+                finite!(hold.slot(&leader, slot, count), leader, hold, slot, count);
+                finite!(hold.steer(&agent, &leader, slot, count), agent, leader, hold, slot, count);
+            }
+        }
+        let places = [(); 5].map(|()| n.vector());
+        let slots = [n.vector(), places[1], places[1], places[0], n.vector()];
+        for (members, free) in [(5, 5), (5, 2), (2, 5), (0, 5), (5, 0)] {
+            let mut assignment = [Some(9); 5];
+            let count = assign_slots(&places[..members], &slots[..free], &mut assignment);
+            let mut given: Vec<usize> = assignment.into_iter().flatten().collect();
+            given.sort();
+            prop_assert_eq!(count, members.min(free));
+            prop_assert_eq!(given, (0..count).collect::<Vec<_>>(), "{:?} {:?}", places, slots);
+        }
+    }
+    orientation(n: S) {
+        let mut agent = n.agent();
+        let (place, force) = (n.vector(), n.vector());
+        let turning = ReachOrientation { max_rate: n.size(), max_acceleration: n.size() };
+        let mut state = TurnState { rate: n.any() };
+        for dt in [n.any(), n.size(), n.size()] {
+            let before = (agent, state, turning);
+            for turn in [
+                turning.steer(&mut state, &agent, place, dt),
+                Face { turning }.steer(&mut state, &agent, place, dt),
+                LookWhereItGoes { turning }.steer(&mut state, &agent, dt),
+            ] {
+                finite!(turn, before, place, dt);
+                prop_assert!(state.rate.is_finite(), "{:?} of {:?} {:?} {:?}", state, before, place, dt);
+                finite!(turning.wanted_rate(&state, &agent, place, dt), before, place, dt);
+                let mut moved = agent.with_max_turn(n.size());
+                moved.step_turned(force, turn, dt);
+                finite!(moved.heading, before, force, turn, dt);
+                finite!(moved.velocity, before, force, turn, dt);
+                finite!(moved.position, before, force, turn, dt);
+                agent.heading = agent.heading.rotate_by(turn).direction_or(agent.heading);
+            }
+            agent.step_turned(force, n.vector(), Scalar::max(dt, S::zero()));
+            finite!(agent.heading, before, force, dt);
+            agent = before.0;
+        }
+    }
+    edges(n: S) {
+        let agent = n.agent();
+        let (one, two) = (n.vector(), n.vector());
+        let bounds = Bounds {
+            min: Pair::new(Scalar::min(one.x, two.x), Scalar::min(one.y, two.y)),
+            max: Pair::new(Scalar::max(one.x, two.x), Scalar::max(one.y, two.y)),
+        };
+        for edge in [Edge::Open, Edge::Wrap, Edge::Bounce] {
+            let mut moved = agent;
+            edge.apply(&mut moved, &bounds);
+            finite!(moved.position, agent, bounds, edge);
+            finite!(moved.velocity, agent, bounds, edge);
+            let p = moved.position;
+            let inside = bounds.min.x <= p.x && p.x <= bounds.max.x && bounds.min.y <= p.y && p.y <= bounds.max.y;
+            prop_assert!(inside || edge == Edge::Open, "{:?} leaves {:?} outside of {:?}", edge, p, bounds);
+        }
+    }
+}
+
+/// A slow hunter and a distant, fast quarry: the time to get there and the way in that time leave the range of the number.
+fn far_prediction<S: Scalar>(speed: f64, size: f64) {
+    let (speed, size) = (S::from_f64(speed), S::from_f64(size));
+    let agent = Agent::new(Pair::<S>::zero(), Pair::zero()).with_max_speed(speed);
+    let quarry = Body::new(Pair::new(size, S::zero()), Pair::new(S::zero(), size));
+    let place = Pursue::default().predicted(&agent, &quarry);
+    assert!(place.is_finite(), "the predicted place is {place:?}");
+    let force = Pursue::default().steer(&agent, &quarry);
+    assert!(force != Pair::zero(), "the quarry is sought, however far: {force:?}");
+}
+
+#[test]
+fn far_predictions_stay_in_range() {
+    far_prediction::<f32>(1e-13, 1e15);
+    far_prediction::<f64>(1e-30, 1e150);
+}
