@@ -1,4 +1,5 @@
-//! Behaviours that are wrong on purpose, each in the way that the field gets it wrong: the law that is named after the defect notices.
+//! Behaviours that are wrong on purpose, with common defects. Each must break the law that is named
+//! after its defect.
 
 use std::collections::BTreeSet;
 use std::panic::catch_unwind;

@@ -1,4 +1,4 @@
-//! Vectors that are wrong on purpose: each must break a law, and the law that names the slip.
+//! Vectors that are wrong on purpose. Each must break the law that names its slip.
 
 use core::fmt::Debug;
 use core::marker::PhantomData;
@@ -11,7 +11,7 @@ use crate::quietly::quietly;
 
 type Two = (f64, f64);
 
-/// What a vector type does. The provided version is right; a slip overrides one part.
+/// Operations of a vector type. The provided versions are right; a slip overrides one part.
 trait Slip: Copy + Debug + 'static {
     fn make(x: f64, y: f64) -> Two {
         (x, y)
@@ -174,7 +174,7 @@ slips! {
     EqIsNever breaks "operators::equality_compares_both_components" { fn eq(_: Two, _: Two) -> bool { false } }
 }
 
-/// No slip: the vector that all the others differ from by one part.
+/// No slip: the vector from which each of the others differs in one part.
 #[derive(Clone, Copy, Debug)]
 struct Right;
 impl Slip for Right {}
