@@ -1,4 +1,4 @@
-//! With the mean velocity of those in sight.
+//! `alignment`: matches the mean velocity of the agents in sight.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -9,11 +9,11 @@ use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 use crate::vector::Agent;
 
-/// The parameters of `alignment`.
+/// Parameters of `alignment`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Alignment {
-    /// How far it sees.
+    /// Sight distance (length).
     #[serde(default = "in_sight", deserialize_with = "not_negative")]
     pub in_sight: f64,
 }

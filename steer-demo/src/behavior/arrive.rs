@@ -1,4 +1,4 @@
-//! To a target, slower and slower within a radius of it.
+//! `arrive`: moves to a target and slows down near it.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -7,31 +7,31 @@ use super::{Act, Landmark, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, Target, not_negative};
 
-/// The parameters of `arrive`.
+/// Parameters of `arrive`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Arrive {
-    /// Where to.
+    /// The target.
     pub target: Target,
-    /// From how far on it slows down.
+    /// Distance at which slowing begins (length), for the linear profile.
     #[serde(default = "slowing_radius", deserialize_with = "not_negative")]
     pub slowing_radius: f64,
-    /// How it slows down.
+    /// Speed profile.
     #[serde(default)]
     pub profile: Profile,
-    /// How near counts as there, for one that brakes.
+    /// Distance that counts as arrived (length), for the braking profile.
     #[serde(default = "tolerance", deserialize_with = "not_negative")]
     pub tolerance: f64,
 }
 
-/// How an agent slows down.
+/// Speed profile near the target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Profile {
-    /// In proportion to what is left of the radius.
+    /// In proportion to the distance within the slowing radius.
     #[default]
     Linear,
-    /// As late as its own force allows.
+    /// As late as the agent's own force allows.
     Braking,
 }
 
@@ -39,7 +39,7 @@ fn tolerance() -> f64 {
     1.0
 }
 
-/// The default of every entry that slows down.
+/// Default of every entry that slows down.
 pub(super) fn slowing_radius() -> f64 {
     100.0
 }

@@ -1,4 +1,4 @@
-//! Round what lies ahead.
+//! `avoid`: steers round obstacles ahead.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -8,33 +8,33 @@ use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 
-/// The parameters of `avoid`.
+/// Parameters of `avoid`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Avoid {
-    /// How far ahead it feels.
+    /// Distance ahead that is checked (length).
     #[serde(default = "distance", deserialize_with = "not_negative")]
     pub distance: f64,
-    /// How much room it leaves.
+    /// Gap to keep to an obstacle (length).
     #[serde(default = "buffer", deserialize_with = "not_negative")]
     pub buffer: f64,
-    /// By which rule.
+    /// Detection rule.
     #[serde(default)]
     pub steer: Rule,
 }
 
-/// How an agent finds what to avoid, and its way past.
+/// Rule that finds the obstacle and the side to pass it on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Rule {
-    /// It feels ahead for circles, turns aside and brakes.
+    /// Checks a feeler ahead for circles; turns aside and brakes.
     #[default]
     Feeler,
-    /// It sweeps its own body ahead, and goes along the tangent of the first obstacle of any shape.
+    /// Sweeps the body ahead and follows the tangent of the first obstacle of any shape.
     Swept,
 }
 
-/// `avoid` at work.
+/// `avoid` at run time.
 #[derive(Clone, Debug)]
 pub(crate) enum Running {
     Feeler(steer_core::Avoid<f64>),

@@ -1,4 +1,4 @@
-//! Aside from the one it would run into first.
+//! `avoid_agents`: steers aside from the agent of the first predicted collision.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -9,14 +9,14 @@ use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 use crate::vector::Agent;
 
-/// The parameters of `avoid_agents`.
+/// Parameters of `avoid_agents`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct AvoidAgents {
-    /// How far ahead in time it looks.
+    /// Look-ahead time (time).
     #[serde(default = "horizon", deserialize_with = "not_negative")]
     pub horizon: f64,
-    /// How much room it leaves.
+    /// Gap to keep to other agents (length).
     #[serde(default = "clearance", deserialize_with = "not_negative")]
     pub clearance: f64,
 }
@@ -34,7 +34,8 @@ impl AvoidAgents {
         steer_core::AvoidAgents { horizon: self.horizon, clearance: self.clearance }
     }
 
-    /// How far from it one can be whom it may touch in time: both go straight at each other.
+    /// Maximum distance of an agent that it may touch within the horizon, with both head-on
+    /// (length).
     fn ahead(&self, stage: &Stage<'_>) -> f64 {
         let (me, (fastest, largest)) = (stage.me, stage.extremes());
         let way = (me.velocity.length() + fastest) * self.horizon;

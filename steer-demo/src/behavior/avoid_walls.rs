@@ -1,4 +1,4 @@
-//! Away from the walls that feelers touch.
+//! `avoid_walls`: steers away from the walls that feelers touch.
 
 use serde::de::{Deserializer, Error as _};
 use serde::{Deserialize, Serialize};
@@ -9,14 +9,14 @@ use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, not_negative, whole};
 
-/// The parameters of `avoid_walls`. Walls and polygons count; circles are for `avoid`.
+/// Parameters of `avoid_walls`. It uses walls and polygons; `avoid` handles circles.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct AvoidWalls {
-    /// How many feelers: 1, 2 or 3.
+    /// Number of feelers: 1, 2 or 3.
     #[serde(default, deserialize_with = "feelers")]
     pub feelers: Feelers,
-    /// How far they feel.
+    /// Length of a feeler (length).
     #[serde(default = "length", deserialize_with = "not_negative")]
     pub length: f64,
 }
@@ -60,7 +60,7 @@ impl Act for AvoidWalls {
         let (me, from) = (stage.me, stage.me.position);
         sketch.extend(self.rule().tips(me).map(|to| Mark::Line { from, to }));
         if let Some(touch) = self.rule().touch(me, stage.walls()) {
-            // Where the body touches, and how far its feeler goes beyond.
+            // The touching position of the body, and the part of the feeler beyond it.
             let at = from + (touch.tip - from).with_length(touch.hit.distance);
             sketch.push(Mark::Ring { center: at, radius: me.radius });
             sketch.push(Mark::Dot(at - touch.hit.normal * me.radius));

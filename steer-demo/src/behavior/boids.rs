@@ -1,4 +1,4 @@
-//! A flock whose three rules each see for themselves.
+//! `boids`: flocking with a separate sight for each of the three rules.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -9,38 +9,38 @@ use crate::error::Fault;
 use crate::scene::{Casting, any, not_negative, whole};
 use crate::vector::{Agent, Body, v};
 
-/// The parameters of `boids`.
+/// Parameters of `boids`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Boids {
-    /// Whom it keeps clear of.
+    /// Rule that keeps agents apart.
     #[serde(default = "separation")]
     pub separation: Rule,
-    /// How much less those farther away are fled.
+    /// Decrease of separation with distance.
     #[serde(default)]
     pub falloff: Falloff,
-    /// Whose middle it seeks.
+    /// Rule that steers to the neighbours' centre.
     #[serde(default = "cohesion")]
     pub cohesion: Rule,
-    /// Whose velocity it matches.
+    /// Rule that matches the neighbours' velocity.
     #[serde(default = "alignment")]
     pub alignment: Rule,
-    /// How many of the nearest it minds at most; without it, all.
+    /// Maximum number of nearest neighbours that count; `None`: all.
     #[serde(default, deserialize_with = "cap", skip_serializing_if = "Option::is_none")]
     pub nearest: Option<u64>,
 }
 
-/// Whom a rule is about, and how much it counts.
+/// Sight and weight of a rule.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rule {
-    /// How far it sees.
+    /// Sight distance (length).
     #[serde(deserialize_with = "not_negative")]
     pub distance: f64,
-    /// The cosine of half its cone: -1 sees all round, 0 all that is not behind.
+    /// Cosine of half the sight cone: -1 sees all round, 0 everything that is not behind.
     #[serde(default, deserialize_with = "any")]
     pub min_cos: f64,
-    /// What its force is multiplied by.
+    /// Factor of its force (ratio).
     #[serde(default = "one", deserialize_with = "any")]
     pub weight: f64,
 }
@@ -79,17 +79,17 @@ impl Rule {
     }
 }
 
-/// `boids` at work.
+/// `boids` at run time.
 #[derive(Clone, Debug)]
 pub(crate) struct Running {
     rule: steer_core::Boids<f64>,
-    /// How many of the nearest count, if not all.
+    /// Maximum number of nearest neighbours that count; `None`: all.
     nearest: Option<usize>,
-    /// The farthest that any of the rules sees.
+    /// Maximum sight distance of the rules (length).
     reach: f64,
 }
 
-/// Room for so many bodies.
+/// Returns a buffer for `most` bodies.
 fn room(most: usize) -> Vec<Body> {
     vec![Body::at(v(0.0, 0.0)); most]
 }
@@ -103,7 +103,8 @@ impl Start for Boids {
             (self.separation.rule(), self.cohesion.rule(), self.alignment.rule());
         Ok(Running {
             rule: steer_core::Boids { separation, falloff: self.falloff, cohesion, alignment },
-            // No more than there are: a cap of a billion must not ask for the room of a billion.
+            // Limited to the number of other agents: a cap of a billion must not allocate for a
+            // billion.
             nearest: self.nearest.map(|most| casting.others_at_most(most)),
             reach: [separation, cohesion, alignment]
                 .map(|rule| rule.sight.distance)
@@ -120,7 +121,8 @@ impl Act for Running {
         let near = stage.near(self.reach);
         let Some(most) = self.nearest else { return self.rule.steer(stage.me, near).into() };
         let mut room = room(most);
-        // Whoever of the few nearest of all is within reach is one of the few nearest of those; the others are not seen.
+        // Agents beyond reach are not seen, and they are farther than all within it. So the search
+        // among those within reach finds the same neighbours as among all.
         let few = nearest(stage.me, near, &mut room);
         self.rule.steer(stage.me, few.iter().copied()).into()
     }

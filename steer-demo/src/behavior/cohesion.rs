@@ -1,4 +1,4 @@
-//! To the middle of those in sight.
+//! `cohesion`: moves to the centre of the agents in sight.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -9,11 +9,11 @@ use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 use crate::vector::Agent;
 
-/// The parameters of `cohesion`.
+/// Parameters of `cohesion`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cohesion {
-    /// How far it sees.
+    /// Sight distance (length).
     #[serde(default = "in_sight", deserialize_with = "not_negative")]
     pub in_sight: f64,
 }

@@ -1,4 +1,4 @@
-//! Back from the world's sides.
+//! `contain`: steers back from the world's sides.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -8,11 +8,11 @@ use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 
-/// The parameters of `contain`.
+/// Parameters of `contain`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Contain {
-    /// How near to a side it may come without being pushed.
+    /// Distance to a side within which it is pushed back (length).
     #[serde(default = "margin", deserialize_with = "not_negative")]
     pub margin: f64,
 }
@@ -47,7 +47,7 @@ impl Act for Contain {
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         let (me, rule) = (stage.me, self.rule());
         stage.bounds().for_each_side(me.position, |depth, inward| {
-            // A line to every side that pushes.
+            // Draws a line to every side that pushes.
             if rule.push(me, depth - me.radius, -me.velocity.dot(inward)) > 0.0 {
                 sketch.push(Mark::Predicted { from: me.position, to: me.position - inward * depth });
             }

@@ -1,4 +1,4 @@
-//! Away from where another is expected to be.
+//! `evade`: moves away from the predicted position of another agent.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -8,24 +8,24 @@ use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, maybe};
 
-/// The parameters of `evade`.
+/// Parameters of `evade`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Evade {
-    /// The name of the one run from.
+    /// Name of the agent to evade.
     pub menace: String,
-    /// How far into the future to look.
+    /// Method that chooses the prediction time.
     #[serde(default)]
     pub prediction: Prediction,
-    /// The longest time to look into it.
+    /// Maximum prediction time (time); `None`: no limit.
     #[serde(default, deserialize_with = "maybe", skip_serializing_if = "Option::is_none")]
     pub max_prediction: Option<f64>,
-    /// From how far on the other is of no concern.
+    /// Distance beyond which the menace is ignored (length); `None`: always evade.
     #[serde(default, deserialize_with = "maybe", skip_serializing_if = "Option::is_none")]
     pub panic_distance: Option<f64>,
 }
 
-/// `evade` at work.
+/// `evade` at run time.
 #[derive(Clone, Debug)]
 pub(crate) struct Running {
     menace: usize,

@@ -1,4 +1,4 @@
-//! The heading, turned toward a place or another agent.
+//! `face`: turns the heading toward a position or another agent.
 
 use core::fmt;
 
@@ -14,26 +14,26 @@ use crate::error::Fault;
 use crate::scene::{Casting, Pair, Target, not_negative};
 use crate::vector::V;
 
-/// The parameters of `face`.
+/// Parameters of `face`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Face {
-    /// What it looks at.
+    /// Target of the heading.
     pub target: Sight,
-    /// The most radians to turn by in a unit of time.
+    /// Maximum turn rate (radians/time).
     #[serde(default = "max_rate", deserialize_with = "not_negative")]
     pub max_rate: f64,
-    /// The most that the turn rate changes by in a unit of time.
+    /// Maximum change of the turn rate (radians/time²).
     #[serde(default = "max_acceleration", deserialize_with = "not_negative")]
     pub max_acceleration: f64,
 }
 
-/// What an agent looks at.
+/// Target of the heading.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Sight {
-    /// A place, or the pointer.
+    /// A position, or the pointer.
     Place(Target),
-    /// The agent of this name.
+    /// The agent with this name.
     Agent(String),
 }
 
@@ -72,14 +72,14 @@ impl Serialize for Sight {
     }
 }
 
-/// `face` at work.
+/// `face` at run time.
 #[derive(Clone, Debug)]
 pub(crate) struct Running {
     target: Seen,
     rule: steer_core::Face<f64>,
 }
 
-/// What is looked at, once its name is found.
+/// Target with its name resolved to an index.
 #[derive(Clone, Copy, Debug)]
 enum Seen {
     Place(Target),

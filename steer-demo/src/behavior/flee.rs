@@ -1,4 +1,4 @@
-//! Straight away from a target at full speed.
+//! `flee`: moves straight away from a target at full speed.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -8,13 +8,13 @@ use super::{Act, Landmark, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, Target, maybe};
 
-/// The parameters of `flee`.
+/// Parameters of `flee`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Flee {
-    /// Where from.
+    /// The target to flee.
     pub target: Target,
-    /// From how far on the target is of no concern.
+    /// Distance beyond which the target is ignored (length); `None`: always flee.
     #[serde(default, deserialize_with = "maybe", skip_serializing_if = "Option::is_none")]
     pub panic_distance: Option<f64>,
 }

@@ -1,4 +1,4 @@
-//! Apart, together and alike with those in sight.
+//! `flock`: separation, cohesion and alignment with the agents in sight.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -9,29 +9,29 @@ use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 use crate::vector::Agent;
 
-/// The parameters of `flock`.
+/// Parameters of `flock`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Flock {
-    /// How far it sees.
+    /// Sight distance (length).
     #[serde(default = "in_sight", deserialize_with = "not_negative")]
     pub in_sight: f64,
-    /// How near is too near.
+    /// Distance below which agents separate (length).
     #[serde(default = "too_close", deserialize_with = "not_negative")]
     pub too_close: f64,
 }
 
-/// How far all kinds of flocking see, unless the scene says.
+/// Default sight distance of all flocking behaviours (length).
 pub(super) fn in_sight() -> f64 {
     200.0
 }
 
-/// How near is too near, unless the scene says.
+/// Default distance below which agents separate (length).
 pub(super) fn too_close() -> f64 {
     60.0
 }
 
-/// Marks the sight of the agent and whom it sees.
+/// Marks the agent's sight and the neighbours in it.
 pub(super) fn foresee_neighbors(stage: &Stage<'_>, distance: f64, sketch: &mut Sketch) {
     let me = stage.me;
     let sight = steer_core::Sight { distance, min_cos: 0.0 };
@@ -66,7 +66,8 @@ impl Act for Flock {
     fn boids(&self) -> Option<steer_core::Boids<f64>> {
         let Self { in_sight, too_close } = *self;
         let far = FlockRule::ahead(in_sight);
-        // What is too close from beyond the sight on would count up to its end, and a rule's distance does not.
+        // With `too_close` beyond `in_sight`, `flock` separates at exactly `in_sight` too; a rule
+        // excludes its distance.
         let separation = FlockRule::ahead(too_close);
         let rules =
             steer_core::Boids { separation, falloff: Falloff::Constant, cohesion: far, alignment: far };

@@ -1,4 +1,4 @@
-//! Along with the field.
+//! `follow_field`: moves along a velocity field.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -8,13 +8,13 @@ use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 
-/// The parameters of `follow_field`.
+/// Parameters of `follow_field`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct FollowField {
-    /// The name of the field.
+    /// Name of the field.
     pub field: String,
-    /// How far ahead in time it looks the field up.
+    /// Look-ahead time for the sampled position (time).
     #[serde(default = "look_ahead", deserialize_with = "not_negative")]
     pub look_ahead: f64,
 }
@@ -23,7 +23,7 @@ fn look_ahead() -> f64 {
     steer_core::FollowField::<f64>::default().look_ahead
 }
 
-/// `follow_field` at work.
+/// `follow_field` at run time.
 #[derive(Clone, Debug)]
 pub(crate) struct Running {
     field: usize,

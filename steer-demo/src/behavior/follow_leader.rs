@@ -1,4 +1,4 @@
-//! To a place behind a leader, and out of its way.
+//! `follow_leader`: moves to a position behind a leader and keeps out of its path.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -9,19 +9,19 @@ use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 use crate::vector::Body;
 
-/// The parameters of `follow_leader`.
+/// Parameters of `follow_leader`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct FollowLeader {
-    /// The name of the leader.
+    /// Name of the leader.
     pub leader: String,
-    /// How far behind it goes.
+    /// Distance behind the leader (length).
     #[serde(default = "distance", deserialize_with = "not_negative")]
     pub distance: f64,
-    /// How much room it leaves beside the leader's way.
+    /// Gap to keep beside the leader's path (length).
     #[serde(default = "clearance", deserialize_with = "not_negative")]
     pub clearance: f64,
-    /// From how far on it slows down.
+    /// Distance at which slowing begins (length).
     #[serde(default = "slowing_radius", deserialize_with = "not_negative")]
     pub slowing_radius: f64,
 }
@@ -34,7 +34,7 @@ fn clearance() -> f64 {
     steer_core::FollowLeader::<f64>::default().clearance
 }
 
-/// `follow_leader` at work.
+/// `follow_leader` at run time.
 #[derive(Clone, Debug)]
 pub(crate) struct Running {
     leader: usize,
@@ -53,7 +53,7 @@ impl Start for FollowLeader {
 }
 
 impl Running {
-    /// The leader, where the place behind it is nearest.
+    /// Returns the image of the leader for which the position behind it is nearest.
     fn leader(&self, stage: &Stage<'_>) -> Body {
         stage.carrier(self.leader, |leader| self.rule.place(leader))
     }

@@ -1,4 +1,4 @@
-//! From waypoint to waypoint.
+//! `follow_path`: moves from waypoint to waypoint.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -10,16 +10,16 @@ use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 use crate::vector::V;
 
-/// The parameters of `follow_path`.
+/// Parameters of `follow_path`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct FollowPath {
-    /// The name of the path.
+    /// Name of the path.
     pub path: String,
-    /// How near a waypoint counts as reached.
+    /// Distance at which a waypoint counts as reached (length).
     #[serde(default = "threshold", deserialize_with = "not_negative")]
     pub threshold: f64,
-    /// From how far on it slows down at the end of an open path.
+    /// Distance at which slowing begins at the end of an open path (length).
     #[serde(default = "slowing_radius", deserialize_with = "not_negative")]
     pub slowing_radius: f64,
 }
@@ -28,7 +28,7 @@ fn threshold() -> f64 {
     20.0
 }
 
-/// `follow_path` at work.
+/// `follow_path` at run time.
 #[derive(Clone, Debug)]
 pub(crate) struct Running {
     path: usize,
@@ -47,7 +47,7 @@ impl Start for FollowPath {
     }
 }
 
-/// Refuses one on its way back on a path that leads nowhere back.
+/// Rejects `returning` on a path that does not lead back.
 pub(super) fn no_way_back(path: &Path<'_, V>, returning: bool) -> Result<(), Fault> {
     if returning && path.travel() != Travel::ThereAndBack {
         return Err(Fault::new("returning", "true", "false: this path is not one there and back"));
@@ -56,7 +56,7 @@ pub(super) fn no_way_back(path: &Path<'_, V>, returning: bool) -> Result<(), Fau
 }
 
 impl Running {
-    /// The path, and the agent beside its next waypoint.
+    /// Returns the path, and the image of the agent nearest to its next waypoint.
     fn beside<'a>(&self, stage: &Stage<'a>, progress: &PathProgress) -> Beside<'a> {
         stage.beside(self.path, |me, path| me.position.distance(self.rule.waypoint(progress, path)))
     }
@@ -72,7 +72,8 @@ impl Act for Running {
         if next.position == me.position {
             return force.into();
         }
-        // Another image is beside the waypoint that it goes on to. The threshold has done its work.
+        // Another image is nearest to the new waypoint. The threshold is 0, because the old
+        // waypoint is already passed.
         let onward = steer_core::FollowPath { threshold: 0.0, ..self.rule };
         onward.steer(progress, &next, path).into()
     }

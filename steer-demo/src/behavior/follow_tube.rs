@@ -1,4 +1,4 @@
-//! Along a path within its radius.
+//! `follow_tube`: moves along a path within its radius.
 
 use core::fmt;
 
@@ -12,16 +12,16 @@ use super::{Act, Beside, Ground, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 
-/// The parameters of `follow_tube`.
+/// Parameters of `follow_tube`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct FollowTube {
-    /// The name of the path.
+    /// Name of the path.
     pub path: String,
-    /// How far ahead in time it looks.
+    /// Look-ahead time (time).
     #[serde(default = "ahead", deserialize_with = "not_negative")]
     pub ahead: f64,
-    /// Which way along the path it goes, 1 or -1.
+    /// Direction along the path, 1 or -1.
     #[serde(default, deserialize_with = "direction", serialize_with = "sign")]
     pub direction: Direction,
 }
@@ -63,7 +63,7 @@ fn sign<S: Serializer>(way: &Direction, s: S) -> Result<S::Ok, S::Error> {
     s.serialize_f64(way.sign())
 }
 
-/// `follow_tube` at work.
+/// `follow_tube` at run time.
 #[derive(Clone, Debug)]
 pub(crate) struct Running {
     path: usize,
@@ -82,7 +82,7 @@ impl Start for FollowTube {
 }
 
 impl Running {
-    /// The path, and the agent beside its place on it.
+    /// Returns the path, and the image of the agent nearest to its position on the path.
     fn beside<'a>(&self, stage: &Stage<'a>, progress: &TubeProgress<f64>) -> Beside<'a> {
         stage.beside(self.path, |me, path| self.rule.projection(progress, me, path).distance)
     }
@@ -103,7 +103,7 @@ impl Act for Running {
         _: &TubeProgress<f64>,
     ) -> Result<(), Fault> {
         let path = &ground.paths[self.path];
-        // The sum of the legs and the length of the whole may round apart.
+        // The sum of the legs and the length of the path may round differently.
         let length = path.length() * (1.0 + 1e-9);
         match progress.along {
             Some(along) if !(0.0..=length).contains(&along) => {

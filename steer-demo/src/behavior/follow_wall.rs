@@ -1,4 +1,4 @@
-//! Along the walls.
+//! `follow_wall`: moves along walls.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -7,26 +7,27 @@ use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 
-/// The parameters of `follow_wall`. Walls and polygons count; circles do not.
+/// Parameters of `follow_wall`. It uses walls and polygons; circles are ignored.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct FollowWall {
-    /// The room between the wall and the body.
+    /// Gap between the wall and the body (length).
     #[serde(default = "distance", deserialize_with = "not_negative")]
     pub distance: f64,
-    /// On which side of the agent the wall is.
+    /// Side of the agent on which the wall is.
     #[serde(default)]
     pub side: Side,
-    /// How far ahead in time it looks.
+    /// Look-ahead time (time).
     #[serde(default = "ahead", deserialize_with = "not_negative")]
     pub ahead: f64,
 }
 
-/// A side of an agent, the sides being those of every offset in a scene.
+/// A side of an agent, the same as for every offset in a scene.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
-    /// The heading turned by +90°, (x, y) → (−y, x): the left with y up, the right on a screen with y down.
+    /// The heading turned by +90°, (x, y) → (−y, x): the left with y up, the right on a screen with
+    /// y down.
     #[default]
     Left,
     /// The heading turned by −90°.

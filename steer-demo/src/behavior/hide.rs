@@ -1,4 +1,4 @@
-//! Behind a circle, out of sight of a hunter.
+//! `hide`: moves behind a circle, out of sight of a hunter.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -10,16 +10,16 @@ use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 use crate::vector::{Body, Circle};
 
-/// The parameters of `hide`.
+/// Parameters of `hide`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hide {
-    /// The name of the one hidden from.
+    /// Name of the agent to hide from.
     pub hunter: String,
-    /// How much room it leaves to the circle.
+    /// Gap to the circle (length).
     #[serde(default = "clearance", deserialize_with = "not_negative")]
     pub clearance: f64,
-    /// From how far on it slows down.
+    /// Distance at which slowing begins (length).
     #[serde(default = "slowing_radius", deserialize_with = "not_negative")]
     pub slowing_radius: f64,
 }
@@ -28,7 +28,7 @@ fn clearance() -> f64 {
     steer_core::Hide::<f64>::default().clearance
 }
 
-/// `hide` at work.
+/// `hide` at run time.
 #[derive(Clone, Debug)]
 pub(crate) struct Running {
     hunter: usize,
@@ -47,7 +47,8 @@ impl Start for Hide {
 }
 
 impl Running {
-    /// The circle that hides best, and the hunter as it sees that circle: the hunter goes the shortest way to it, whichever way the agent goes.
+    /// Returns the nearest cover: the circle, and the image of the hunter nearest to that circle.
+    /// The hunter takes the shortest path to it, independent of the agent's.
     fn cover(&self, stage: &Stage<'_>) -> Option<(Body, Circle)> {
         let me = stage.me;
         let covers = stage.circles().filter_map(|circle| {

@@ -1,4 +1,4 @@
-//! In a formation, among all who hold it.
+//! `hold_formation`: keeps a slot in a formation of all agents that hold it.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -8,52 +8,53 @@ use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 use crate::vector::Body;
 
-/// More members of a group than these take too long to find the nearest slot for each.
+/// Maximum number of members of a group for the nearest-slot assignment, which takes too long for
+/// more.
 const MOST_NEAREST: usize = 2000;
 
-/// The parameters of `hold_formation`.
+/// Parameters of `hold_formation`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct HoldFormation {
-    /// The name of the leader.
+    /// Name of the leader.
     pub leader: String,
-    /// Where the slots are.
+    /// Arrangement of the slots.
     #[serde(default)]
     pub pattern: Pattern,
-    /// How far apart neighbours are.
+    /// Distance between neighbouring slots (length).
     #[serde(default = "spacing", deserialize_with = "not_negative")]
     pub spacing: f64,
-    /// From how far on it slows down.
+    /// Distance at which slowing begins (length).
     #[serde(default = "slowing_radius", deserialize_with = "not_negative")]
     pub slowing_radius: f64,
-    /// Who has which slot.
+    /// Assignment of slots to members.
     #[serde(default)]
     pub assign: Assign,
 }
 
-/// Where the slots of a formation are.
+/// Arrangement of the slots of a formation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pattern {
     /// Abreast of the leader, on both sides.
     Line,
-    /// Behind it, one after the other.
+    /// Behind the leader, one after the other.
     Column,
-    /// Behind it in a V.
+    /// Behind the leader in a V.
     #[default]
     Wedge,
-    /// Round it.
+    /// Round the leader.
     Circle,
 }
 
-/// Who has which slot.
+/// Assignment of slots to members.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Assign {
-    /// The members in the order of the file.
+    /// In the order of the file.
     #[default]
     Order,
-    /// Those for whom the ways are short at the beginning. It counts for the formation if one member asks for it.
+    /// By short distances at the start. It applies to the whole formation if one member has it.
     Nearest,
 }
 
@@ -69,7 +70,7 @@ fn slowing_radius() -> f64 {
     rule().slowing_radius
 }
 
-/// A member of a formation: `hold_formation` at work.
+/// A member of a formation: `hold_formation` at run time.
 #[derive(Clone, Debug)]
 pub(crate) struct Member {
     pub(crate) leader: usize,
@@ -77,7 +78,7 @@ pub(crate) struct Member {
     pub(crate) assign: Assign,
 }
 
-/// Which slot of how many a member has; the world says, when it knows who is in the formation.
+/// Slot of a member and number of slots. The world assigns them when it has all members.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Place {
@@ -108,7 +109,7 @@ impl Start for HoldFormation {
 }
 
 impl Member {
-    /// The leader, where the slot is nearest.
+    /// Returns the image of the leader for which the slot is nearest.
     fn leader(&self, stage: &Stage<'_>, place: Place) -> Body {
         stage.carrier(self.leader, |leader| self.rule.slot(leader, place.slot, place.count))
     }

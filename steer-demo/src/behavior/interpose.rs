@@ -1,4 +1,4 @@
-//! Between two others, where they are expected to be.
+//! `interpose`: moves to the midpoint of two agents at their predicted positions.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -8,18 +8,18 @@ use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 
-/// The parameters of `interpose`.
+/// Parameters of `interpose`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Interpose {
-    /// The names of the two.
+    /// Names of the two agents.
     pub between: [String; 2],
-    /// From how far on it slows down.
+    /// Distance at which slowing begins (length).
     #[serde(default = "slowing_radius", deserialize_with = "not_negative")]
     pub slowing_radius: f64,
 }
 
-/// `interpose` at work.
+/// `interpose` at run time.
 #[derive(Clone, Debug)]
 pub(crate) struct Running {
     between: [usize; 2],

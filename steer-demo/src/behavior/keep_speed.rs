@@ -1,4 +1,4 @@
-//! Ahead at a speed.
+//! `keep_speed`: moves ahead at a constant speed.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -7,11 +7,11 @@ use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 
-/// The parameters of `keep_speed`.
+/// Parameters of `keep_speed`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct KeepSpeed {
-    /// How fast.
+    /// Speed to keep (length/time).
     #[serde(deserialize_with = "not_negative")]
     pub speed: f64,
 }
@@ -33,7 +33,7 @@ impl Act for KeepSpeed {
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        // What it desires is the force and the velocity together.
+        // The desired velocity is the velocity plus the force.
         let desired = stage.me.velocity + steer_core::keep_speed(stage.me, self.speed);
         let from = stage.me.position;
         sketch.push(Mark::Line { from, to: from + desired * super::FORESEEN });

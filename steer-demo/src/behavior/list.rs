@@ -1,22 +1,22 @@
-//! What a list of behaviours becomes: one type for all as they are written, one for all as they run.
+//! Macro that makes the types of all behaviours: one enum as written in a scene, one at run time.
 
-/// Makes the types from lines of `key: Type`, each type in the file named like its key.
+/// Makes the types from lines of `key: Type`. Each type is in the file with the name of its key.
 macro_rules! behaviors {
     ($($key:ident: $Type:ident,)*) => {
-        /// A behaviour with its parameters, as a scene writes it.
+        /// A behaviour with its parameters, as written in a scene.
         #[derive(Clone, Debug)]
         #[allow(missing_docs, reason = "each stands for the file of its name")]
         pub enum Behavior {
             $($Type($key::$Type),)*
         }
 
-        /// A behaviour at work for one agent, with whatever it remembers.
+        /// A running behaviour of one agent, with its memory.
         #[derive(Clone, Debug)]
         pub(crate) enum Running {
             $($Type(Work<<$key::$Type as Start>::Running>),)*
         }
 
-        /// One behaviour at work, and its memory.
+        /// One running behaviour and its memory.
         #[derive(Clone, Debug)]
         pub(crate) struct Work<A: Act> {
             rule: A,
@@ -24,10 +24,10 @@ macro_rules! behaviors {
         }
 
         impl Behavior {
-            /// The keys of all behaviours, in the order of the list.
+            /// Keys of all behaviours, in the order of the list.
             pub const NAMES: &[&str] = &[$(stringify!($key)),*];
 
-            /// The key of this one.
+            /// Key of this behaviour.
             #[must_use]
             pub fn name(&self) -> &'static str {
                 match self {
@@ -35,7 +35,7 @@ macro_rules! behaviors {
                 }
             }
 
-            /// What kind of thing an agent is that does this first of all.
+            /// Role of an agent whose first behaviour is this one.
             #[must_use]
             pub fn role(&self) -> Role {
                 match self {
@@ -43,21 +43,21 @@ macro_rules! behaviors {
                 }
             }
 
-            /// What a context map takes its force for, unless the entry says.
+            /// Default kind of its force in a context map.
             pub(crate) fn voice(&self) -> Voice {
                 match self {
                     $(Self::$Type(_) => <$key::$Type as Start>::VOICE,)*
                 }
             }
 
-            /// Whether it turns the agent's heading, and pushes nothing.
+            /// Whether it turns the agent's heading and does not push.
             pub(crate) fn turns(&self) -> bool {
                 match self {
                     $(Self::$Type(_) => <$key::$Type as Start>::TURNS,)*
                 }
             }
 
-            /// Reads the parameters of the behaviour of this key.
+            /// Reads the parameters of the behaviour with this key.
             pub(crate) fn read<'de, A: serde::de::MapAccess<'de>>(
                 key: &str,
                 map: &mut A,
@@ -75,7 +75,7 @@ macro_rules! behaviors {
                 }
             }
 
-            /// Finds what the parameters name; the result is ready to steer.
+            /// Resolves the names in the parameters; the result is ready to steer.
             pub(crate) fn start(
                 &self,
                 casting: &$crate::scene::Casting<'_>,
@@ -90,70 +90,72 @@ macro_rules! behaviors {
         }
 
         impl Running {
-            /// The push of this step. `sample` draws from [-1, 1].
+            /// Computes the push of this step. `sample` draws from [-1, 1].
             pub(crate) fn steer(&mut self, stage: &Stage<'_>, sample: impl FnMut() -> f64) -> Push {
                 match self {
                     $(Self::$Type(Work { rule, memory }) => rule.steer(stage, memory, sample),)*
                 }
             }
 
-            /// The turn of this step, of one that turns: a unit vector.
+            /// Computes the turn of this step as a unit vector; `None` if the behaviour does not
+            /// turn.
             pub(crate) fn turn(&mut self, stage: &Stage<'_>) -> Option<$crate::vector::V> {
                 match self {
                     $(Self::$Type(Work { rule, memory }) => rule.turn(stage, memory),)*
                 }
             }
 
-            /// The place in a formation, of one that holds one.
+            /// Slot in a formation; `None` if the behaviour holds none.
             pub(crate) fn member(&mut self) -> Option<(&Member, &mut Place)> {
                 match self {
                     $(Self::$Type(Work { rule, memory }) => rule.member(memory),)*
                 }
             }
 
-            /// What stands in the world for all to see: a target.
+            /// Landmark in the world: a target.
             pub(crate) fn landmark(&self) -> Option<Landmark> {
                 match self {
                     $(Self::$Type(Work { rule, .. }) => rule.landmark(),)*
                 }
             }
 
-            /// How far this agent looks for others at most, if that has an end.
+            /// Maximum distance of the neighbours it needs (length); `None`: no limit, or no
+            /// neighbours.
             pub(crate) fn reach(&self, me: &$crate::vector::Agent) -> Option<f64> {
                 match self {
                     $(Self::$Type(Work { rule, .. }) => rule.reach(me),)*
                 }
             }
 
-            /// The rules of a flock of which it gives the force, if that is all it gives.
+            /// Rules of a flock whose force it returns; `None` if it does more than that.
             pub(crate) fn boids(&self) -> Option<steer_glam::steer_core::Boids<f64>> {
                 match self {
                     $(Self::$Type(Work { rule, .. }) => rule.boids(),)*
                 }
             }
 
-            /// Whether its push may have a brake.
+            /// Whether its push may contain a brake.
             pub(crate) fn brakes(&self) -> bool {
                 match self {
                     $(Self::$Type(Work { rule, .. }) => rule.brakes(),)*
                 }
             }
 
-            /// Marks what the next push would come from.
+            /// Adds the marks of the next push.
             pub(crate) fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
                 match self {
                     $(Self::$Type(Work { rule, memory }) => rule.foresee(stage, memory, sketch),)*
                 }
             }
 
-            /// What it remembers.
+            /// Returns its memory.
             pub(crate) fn memory(&self) -> Memory {
                 match self {
                     $(Self::$Type(Work { memory, .. }) => Memory::$Type(memory.clone()),)*
                 }
             }
 
-            /// Takes this for what it remembers, unless it does not fit.
+            /// Restores its memory, or rejects one that does not fit.
             pub(crate) fn recall(
                 &mut self,
                 ground: &Ground<'_>,
@@ -174,7 +176,7 @@ macro_rules! behaviors {
             }
         }
 
-        /// What a behaviour remembers, under its key; `null` where that is nothing.
+        /// Memory of a behaviour under its key; `null` if it has none.
         #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
         #[serde(rename_all = "snake_case")]
         pub(crate) enum Memory {
@@ -182,7 +184,7 @@ macro_rules! behaviors {
         }
 
         impl Memory {
-            /// The key of the behaviour.
+            /// Key of the behaviour.
             pub(crate) fn name(&self) -> &'static str {
                 match self {
                     $(Self::$Type(_) => stringify!($key),)*

@@ -1,4 +1,4 @@
-//! The heading, turned to the velocity in good time.
+//! `look_where_it_goes`: turns the heading smoothly to the velocity.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -10,19 +10,19 @@ use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 use crate::vector::V;
 
-/// The parameters of `look_where_it_goes`.
+/// Parameters of `look_where_it_goes`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct LookWhereItGoes {
-    /// The most radians to turn by in a unit of time.
+    /// Maximum turn rate (radians/time).
     #[serde(default = "max_rate", deserialize_with = "not_negative")]
     pub max_rate: f64,
-    /// The most that the turn rate changes by in a unit of time.
+    /// Maximum change of the turn rate (radians/time²).
     #[serde(default = "max_acceleration", deserialize_with = "not_negative")]
     pub max_acceleration: f64,
 }
 
-/// `look_where_it_goes` at work.
+/// `look_where_it_goes` at run time.
 #[derive(Clone, Debug)]
 pub(crate) struct Running {
     rule: steer_core::LookWhereItGoes<f64>,

@@ -1,64 +1,64 @@
-//! What is drawn of a behaviour: the marks of what it foresees, and what stands in the world for all.
+//! Marks to draw for a behaviour: its predictions, and its target as a landmark in the world.
 
 use crate::scene::Target;
 use crate::vector::V;
 
-/// The marks of what is foreseen.
+/// Marks of predictions.
 pub(crate) type Sketch = Vec<Mark>;
 
-/// What stands in the world for all to see.
+/// A target that is drawn in the world.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Landmark {
-    /// A place gone to.
+    /// A position to approach.
     Goal(Target),
-    /// A place run from.
+    /// A position to flee.
     Danger(Target),
 }
 
-/// A thing to draw, in the world's coordinates.
+/// A thing to draw, in world coordinates.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Mark {
-    /// A place gone to.
+    /// A position to approach.
     Goal(V),
-    /// A place run from.
+    /// A position to flee.
     Danger(V),
-    /// Where another is expected, and where it is now.
+    /// A current and a predicted position.
     Predicted {
-        /// The place now.
+        /// Current position.
         from: V,
-        /// The place then.
+        /// Predicted position.
         to: V,
     },
     /// A neighbour in sight.
     Neighbor {
-        /// The one that sees.
+        /// Position of the agent that sees.
         from: V,
-        /// The one that is seen.
+        /// Position of the neighbour.
         to: V,
     },
-    /// A line of thought: to a target, a waypoint, the tip of a feeler.
+    /// A line to a target, a waypoint or the tip of a feeler.
     Line {
-        /// Its beginning.
+        /// Start.
         from: V,
-        /// Its end.
+        /// End.
         to: V,
     },
-    /// A circle thought of.
+    /// A circle.
     Ring {
-        /// Its middle.
+        /// Centre.
         center: V,
-        /// Its size.
+        /// Radius (length).
         radius: f64,
     },
-    /// A point thought of.
+    /// A point.
     Dot(V),
-    /// The half disc ahead that is seen.
+    /// The half disc of sight ahead.
     Sight {
-        /// The eye.
+        /// Position of the agent.
         from: V,
-        /// Where it looks, a unit vector.
+        /// Heading, a unit vector.
         heading: V,
-        /// How far it sees.
+        /// Sight distance (length).
         distance: f64,
     },
 }

@@ -1,4 +1,4 @@
-//! As fast as another, and the same way.
+//! `match_velocity`: matches the velocity of another agent.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -7,15 +7,15 @@ use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::Casting;
 
-/// The parameters of `match_velocity`.
+/// Parameters of `match_velocity`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct MatchVelocity {
-    /// The name of the one it is like.
+    /// Name of the other agent.
     pub target: String,
 }
 
-/// `match_velocity` at work.
+/// `match_velocity` at run time.
 #[derive(Clone, Debug)]
 pub(crate) struct Running {
     target: usize,

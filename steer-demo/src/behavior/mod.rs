@@ -1,5 +1,5 @@
-//! What agents can do. A behaviour is one file here and one line in the list below: the file has its parameters
-//! as a scene writes them, how they become a force, and what it foresees.
+//! Behaviours of agents. A behaviour is one file here and one line in the list below. The file
+//! contains its parameters as written in a scene, its force, and the marks of its predictions.
 
 mod alignment;
 mod arrive;
@@ -48,7 +48,7 @@ use stage::generously;
 
 pub(crate) use stage::{Act, Beside, Ground, Moment, Push, Stage, Start, Voice};
 
-/// For how much time a velocity is drawn ahead.
+/// Time over which a velocity is drawn ahead (time).
 const FORESEEN: f64 = 10.0;
 
 list::behaviors! {

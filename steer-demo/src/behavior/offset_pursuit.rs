@@ -1,4 +1,4 @@
-//! To a place that moves with a leader.
+//! `offset_pursuit`: moves to a position that moves with a leader.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -9,20 +9,20 @@ use crate::error::Fault;
 use crate::scene::{Casting, Pair, not_negative};
 use crate::vector::{Body, V, v};
 
-/// The parameters of `offset_pursuit`.
+/// Parameters of `offset_pursuit`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct OffsetPursuit {
-    /// The name of the leader.
+    /// Name of the leader.
     pub leader: String,
-    /// The place beside it: forward, and to the side.
+    /// Position relative to the leader: forward, and to the side (length).
     pub offset: Pair,
-    /// From how far on it slows down.
+    /// Distance at which slowing begins (length).
     #[serde(default = "slowing_radius", deserialize_with = "not_negative")]
     pub slowing_radius: f64,
 }
 
-/// `offset_pursuit` at work.
+/// `offset_pursuit` at run time.
 #[derive(Clone, Debug)]
 pub(crate) struct Running {
     leader: usize,
@@ -44,7 +44,7 @@ impl Start for OffsetPursuit {
 }
 
 impl Running {
-    /// The leader, where its slot is nearest.
+    /// Returns the image of the leader for which its slot is nearest.
     fn leader(&self, stage: &Stage<'_>) -> Body {
         stage.carrier(self.leader, |leader| self.rule.slot(leader))
     }

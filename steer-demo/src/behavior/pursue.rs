@@ -1,4 +1,4 @@
-//! To where another is expected to be.
+//! `pursue`: moves to the predicted position of another agent.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -7,35 +7,35 @@ use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, maybe, not_negative};
 
-/// The parameters of `pursue`.
+/// Parameters of `pursue`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pursue {
-    /// The name of the one run after.
+    /// Name of the agent to pursue.
     pub quarry: String,
-    /// How far into the future to look.
+    /// Method that chooses the prediction time.
     #[serde(default)]
     pub prediction: Prediction,
-    /// Whether one that comes head-on is met where it is.
+    /// Whether an agent that comes head-on is met at its current position.
     #[serde(default)]
     pub facing: bool,
-    /// The longest time to look into the future.
+    /// Maximum prediction time (time); `None`: no limit.
     #[serde(default, deserialize_with = "maybe", skip_serializing_if = "Option::is_none")]
     pub max_prediction: Option<f64>,
 }
 
-/// How far into the future to look.
+/// Method that chooses the prediction time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Prediction {
-    /// Always this time.
+    /// A constant time.
     Constant(#[serde(deserialize_with = "not_negative")] f64),
-    /// The time it takes to cover the distance.
+    /// Time to cover the distance to the other's current position.
     #[default]
     Distance,
-    /// The time it takes if the other comes the other way.
+    /// Time until they meet if the other comes straight on.
     Closing,
-    /// The time until they meet if the one that looks heads for the meeting point.
+    /// Time until they meet if the agent heads for the meeting point.
     Intercept,
 }
 
@@ -50,7 +50,7 @@ impl From<Prediction> for steer_core::Prediction<f64> {
     }
 }
 
-/// `pursue` at work.
+/// `pursue` at run time.
 #[derive(Clone, Debug)]
 pub(crate) struct Running {
     quarry: usize,

@@ -1,4 +1,4 @@
-//! To a door, one after the other.
+//! `queue`: moves to a door, one agent after the other.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -9,19 +9,20 @@ use crate::error::Fault;
 use crate::scene::{Casting, Place, maybe, not_negative};
 use crate::vector::Agent;
 
-/// The parameters of `queue`.
+/// Parameters of `queue`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Queue {
-    /// Where the door is.
+    /// Position of the door.
     pub door: Place,
-    /// How far ahead it looks for others.
+    /// Look-ahead distance for other agents (length).
     #[serde(default = "distance", deserialize_with = "not_negative")]
     pub distance: f64,
-    /// How much room it leaves beside them.
+    /// Gap to keep beside them (length).
     #[serde(default = "clearance", deserialize_with = "not_negative")]
     pub clearance: f64,
-    /// How far from the door one that has been through queues again; without it, never.
+    /// Distance from the door beyond which an agent that has passed it queues again (length);
+    /// `None`: never.
     #[serde(default, deserialize_with = "maybe", skip_serializing_if = "Option::is_none")]
     pub again: Option<f64>,
 }
@@ -39,7 +40,8 @@ impl Queue {
         steer_core::Queue { distance: self.distance, clearance: self.clearance }
     }
 
-    /// How far from it one can be whom it waits for: at the end of its look ahead and of the room beside it.
+    /// Maximum distance of an agent that it waits for (length): the look-ahead distance plus both
+    /// radii and the gap.
     fn ahead(&self, stage: &Stage<'_>) -> f64 {
         let (_, largest) = stage.extremes();
         generously(self.distance + stage.me.radius + largest + self.clearance, stage.me)

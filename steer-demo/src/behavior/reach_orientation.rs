@@ -1,4 +1,4 @@
-//! The heading, turned to a direction.
+//! `reach_orientation`: turns the heading to a direction.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -9,16 +9,16 @@ use crate::error::Fault;
 use crate::scene::{Casting, Pair, not_negative};
 use crate::vector::{V, v};
 
-/// The parameters of `reach_orientation`.
+/// Parameters of `reach_orientation`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReachOrientation {
-    /// The direction, of any length.
+    /// Direction, of any length.
     pub orientation: Pair,
-    /// The most radians to turn by in a unit of time.
+    /// Maximum turn rate (radians/time).
     #[serde(default = "max_rate", deserialize_with = "not_negative")]
     pub max_rate: f64,
-    /// The most that the turn rate changes by in a unit of time.
+    /// Maximum change of the turn rate (radians/time²).
     #[serde(default = "max_acceleration", deserialize_with = "not_negative")]
     pub max_acceleration: f64,
 }
@@ -27,27 +27,27 @@ fn turning() -> steer_core::ReachOrientation<f64> {
     steer_core::ReachOrientation::default()
 }
 
-/// The default of every entry that turns.
+/// Default of every entry that turns (radians/time).
 pub(super) fn max_rate() -> f64 {
     turning().max_rate
 }
 
-/// The default of every entry that turns.
+/// Default of every entry that turns (radians/time²).
 pub(super) fn max_acceleration() -> f64 {
     turning().max_acceleration
 }
 
-/// For how far a look is drawn.
+/// Length of the line for a heading (length).
 const LOOK: f64 = 60.0;
 
-/// Marks where an agent looks, and where it wants to.
+/// Marks the current and the desired heading of an agent.
 pub(super) fn look(stage: &Stage<'_>, orientation: V, sketch: &mut Sketch) {
     let from = stage.me.position;
     sketch.push(Mark::Line { from, to: from + stage.me.heading * LOOK });
     sketch.push(Mark::Neighbor { from, to: from + orientation.with_length(LOOK) });
 }
 
-/// `reach_orientation` at work.
+/// `reach_orientation` at run time.
 #[derive(Clone, Debug)]
 pub(crate) struct Running {
     orientation: V,

@@ -1,4 +1,4 @@
-//! Straight to a target at full speed.
+//! `seek`: moves straight to a target at full speed.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -7,11 +7,11 @@ use super::{Act, Landmark, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, Target};
 
-/// The parameters of `seek`.
+/// Parameters of `seek`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seek {
-    /// Where to.
+    /// The target.
     pub target: Target,
 }
 

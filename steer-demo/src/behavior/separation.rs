@@ -1,4 +1,4 @@
-//! Away from those in sight that are too close.
+//! `separation`: moves away from agents in sight that are too close.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -10,17 +10,17 @@ use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 use crate::vector::Agent;
 
-/// The parameters of `separation`.
+/// Parameters of `separation`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Separation {
-    /// How far it sees.
+    /// Sight distance (length).
     #[serde(default = "in_sight", deserialize_with = "not_negative")]
     pub in_sight: f64,
-    /// How near is too near.
+    /// Distance below which agents separate (length).
     #[serde(default = "too_close", deserialize_with = "not_negative")]
     pub too_close: f64,
-    /// How much less those farther away are fled.
+    /// Decrease of separation with distance.
     #[serde(default)]
     pub falloff: Falloff,
 }

@@ -1,4 +1,4 @@
-//! Near to another, and then along with it.
+//! `shadow`: approaches another agent, then moves along with it.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -7,13 +7,13 @@ use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 
-/// The parameters of `shadow`.
+/// Parameters of `shadow`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shadow {
-    /// The name of the one it stays with.
+    /// Name of the other agent.
     pub quarry: String,
-    /// How near it comes.
+    /// Distance at which it stops approaching (length).
     #[serde(default = "distance", deserialize_with = "not_negative")]
     pub distance: f64,
 }
@@ -22,7 +22,7 @@ fn distance() -> f64 {
     steer_core::Shadow::<f64>::default().distance
 }
 
-/// `shadow` at work.
+/// `shadow` at run time.
 #[derive(Clone, Debug)]
 pub(crate) struct Running {
     quarry: usize,

@@ -1,10 +1,10 @@
-//! Obstacles of every shape in one list.
+//! Obstacles of all shapes in one type.
 
 use steer_glam::steer_core::Obstacle;
 
 use crate::vector::{Circle, V, Wall};
 
-/// Whatever stands in the way. The corners of a polygon are known to be convex since the world was made.
+/// An obstacle. The corners of a polygon are convex: this is checked when the world is built.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Solid<'a> {
     Circle(&'a Circle),

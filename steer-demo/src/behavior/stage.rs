@@ -1,4 +1,4 @@
-//! What a behaviour sees and what it answers: the stage of a step, and a push.
+//! Input and output of a behaviour: the view of a step, and a push.
 
 use core::cell::OnceCell;
 use core::fmt::Debug;
@@ -16,32 +16,34 @@ use crate::error::Fault;
 use crate::scene::{Casting, Target};
 use crate::vector::{Agent, Body, Bounds, Circle, V, Wall, v};
 
-/// Everything as it is at the beginning of a step.
+/// State of the world at the beginning of a step.
 ///
-/// Nobody but [`Stage`] looks at it: where a world wraps, what is seen are images, and places alone would say nothing.
+/// Only [`Stage`] reads it: in a wrapped world, agents see images, so the stored positions alone
+/// are not valid input.
 #[derive(Clone, Debug)]
 pub(crate) struct Moment<'a> {
     bodies: &'a [Body],
     circles: &'a [Circle],
     ground: Ground<'a>,
-    /// The cells that the bodies are in, where there are enough of them.
+    /// Cells of the bodies, if there are enough bodies.
     grid: Option<Grid<'a, V>>,
     pointer: V,
     dt: f64,
-    /// The speed of the fastest and the radius of the largest, once somebody has asked.
+    /// Maximum speed (length/time) and maximum radius (length) of the bodies, computed at the first
+    /// use.
     extremes: OnceCell<(f64, f64)>,
 }
 
-/// What never moves.
+/// Static parts of the world.
 #[derive(Clone, Debug)]
 pub(crate) struct Ground<'a> {
     /// The world's rectangle.
     pub(crate) bounds: &'a Bounds,
-    /// The torus that a wrapped world is.
+    /// Torus of a wrapped world.
     pub(crate) torus: Option<Torus<V>>,
     /// All walls.
     pub(crate) walls: &'a [Wall],
-    /// The corners of all polygons.
+    /// Corners of all polygons.
     pub(crate) polygons: &'a [Vec<V>],
     /// All paths.
     pub(crate) paths: Vec<Path<'a, V>>,
@@ -50,7 +52,8 @@ pub(crate) struct Ground<'a> {
 }
 
 impl<'a> Moment<'a> {
-    /// All agents, all circles, what never moves, where the pointer is, and the time of a step.
+    /// Collects all agents, all circles, the static parts, the pointer's position and the duration
+    /// of a step.
     pub(crate) fn new(
         bodies: &'a [Body],
         circles: &'a [Circle],
@@ -61,74 +64,76 @@ impl<'a> Moment<'a> {
         Self { bodies, circles, ground, grid: None, pointer, dt, extremes: OnceCell::new() }
     }
 
-    /// With the bodies in cells.
+    /// Adds the cells of the bodies.
     pub(crate) fn in_cells(self, grid: Option<Grid<'a, V>>) -> Self {
         Self { grid, ..self }
     }
 
-    /// As the agent at `index` sees it.
+    /// Returns the view of the agent at `index`.
     pub(crate) fn seen_by(&'a self, me: &'a Agent, index: usize) -> Stage<'a> {
         Stage { me, dt: self.dt, index, all: self, images: OnceCell::new() }
     }
 }
 
-/// The snapshot of a step, seen by one agent.
+/// The snapshot of a step in the view of one agent.
 ///
-/// Everything is where the agent sees it: in a wrapped world at the image that is nearest, or at all images that can matter.
+/// All positions are those that the agent sees: in a wrapped world the nearest image, or all images
+/// that can matter.
 #[derive(Clone, Debug)]
 pub(crate) struct Stage<'a> {
     /// The agent that steers.
     pub(crate) me: &'a Agent,
-    /// The time of a step.
+    /// Duration of a step (time).
     pub(crate) dt: f64,
-    /// Its index among the bodies.
+    /// Index of the agent among the bodies.
     index: usize,
     all: &'a Moment<'a>,
-    /// All bodies at their nearest images, once one of its behaviours has asked for them.
+    /// All bodies at their nearest images, computed at the first use.
     images: OnceCell<Vec<Body>>,
 }
 
-/// A path, and the agent beside it.
+/// A path, and the image of the agent beside it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Beside<'a> {
-    /// The image of the agent that steers along the path.
+    /// Image of the agent that steers along the path.
     pub(crate) me: Agent,
     /// The path.
     pub(crate) path: &'a Path<'a, V>,
-    /// What brings that image back to the agent.
+    /// Shift from that image back to the agent.
     back: V,
 }
 
 impl Beside<'_> {
-    /// Where the agent itself sees a place that its image is beside.
+    /// Shifts a position beside the image to the corresponding one beside the agent.
     pub(crate) fn here(&self, place: V) -> V {
         place + self.back
     }
 }
 
 impl<'a> Stage<'a> {
-    /// Where a target is now.
+    /// Returns the current position of a target.
     pub(crate) fn locate(&self, target: impl Into<Target>) -> V {
         self.all.nearest(self.me.position, self.all.place(target))
     }
 
-    /// The other agent of this index.
+    /// Returns the other agent with this index.
     pub(crate) fn other(&self, index: usize) -> Body {
         self.other_from(self.me.position, index)
     }
 
-    /// The other agent of this index, where it is seen from a place.
+    /// Returns the other agent with this index at its image nearest to a position.
     pub(crate) fn other_from(&self, place: V, index: usize) -> Body {
         self.all.nearest_body(place, self.all.bodies[index])
     }
 
-    /// The other agent of this index, where what it carries along is nearest: a place beside it, say.
+    /// Returns the image of the other agent for which the position that it carries, such as a slot
+    /// behind it, is nearest.
     pub(crate) fn carrier(&self, index: usize, carried: impl Fn(&Body) -> V) -> Body {
         let other = self.other(index);
         self.moved(carried(&other), [other])[0]
     }
 
-    /// Two others as they see each other, where their middle is nearest.
+    /// Returns two other agents at images next to each other, for which their midpoint is nearest.
     pub(crate) fn pair(&self, [one, other]: [usize; 2]) -> [Body; 2] {
         let one = self.other(one);
         let other = self.other_from(one.position, other);
@@ -136,14 +141,14 @@ impl<'a> Stage<'a> {
         self.moved(middle, [one, other])
     }
 
-    /// Bodies moved together, to where this place is nearest.
+    /// Shifts bodies together, to the image for which `place` is nearest.
     fn moved<const N: usize>(&self, place: V, bodies: [Body; N]) -> [Body; N] {
         let Some(torus) = &self.all.ground.torus else { return bodies };
         let shift = torus.shift(self.me.position, place);
         bodies.map(|body| Body { position: body.position + shift, ..body })
     }
 
-    /// All agents but the own one, in their order.
+    /// All agents except this one, in their order.
     pub(crate) fn others(&self) -> impl Iterator<Item = Body> + Clone {
         let (all, from) = (self.all, self.me.position);
         let bodies = match &all.ground.torus {
@@ -155,9 +160,10 @@ impl<'a> Stage<'a> {
         steer_core::others(bodies, self.index)
     }
 
-    /// The others within this reach, in the order of all: what [`others`](Self::others) hands out less some who are farther away.
+    /// Other agents within `reach` (length), in the order of all. It is [`others`](Self::others)
+    /// without some agents that are farther away.
     ///
-    /// For those that look no farther themselves. So whether there are cells changes no bit.
+    /// For behaviours that ignore agents beyond `reach`. So the cells do not change any bit.
     pub(crate) fn near(&self, reach: f64) -> impl Iterator<Item = Body> + Clone {
         let (all, me) = (self.all, self.me.position);
         let few = all.grid.filter(|_| !all.spans(reach)).map(|grid| {
@@ -169,7 +175,7 @@ impl<'a> Stage<'a> {
         everyone.into_iter().flatten().chain(few.into_iter().flatten())
     }
 
-    /// The speed of the fastest, and the radius of the largest.
+    /// Maximum speed (length/time) and maximum radius (length) of the bodies.
     pub(crate) fn extremes(&self) -> (f64, f64) {
         self.all.extremes()
     }
@@ -185,14 +191,14 @@ impl<'a> Stage<'a> {
         self.images(self.all.circles.iter().map(Solid::Circle)).chain(self.walls())
     }
 
-    /// What has straight sides: walls, then polygons.
+    /// Obstacles with straight sides: walls, then polygons.
     pub(crate) fn walls(&self) -> impl Iterator<Item = Image<Solid<'a>, V>> + Clone + use<'a> {
         let ground = &self.all.ground;
         let polygons = ground.polygons.iter().map(|points| Solid::Polygon(points));
         self.images(ground.walls.iter().map(Solid::Wall).chain(polygons))
     }
 
-    /// These obstacles, as often as they are seen.
+    /// Returns all visible images of these obstacles.
     fn images<O: Obstacle<V> + Copy, I: Iterator<Item = O> + Clone>(
         &self,
         obstacles: I,
@@ -205,7 +211,8 @@ impl<'a> Stage<'a> {
         })
     }
 
-    /// The path of this index, and the image of the agent for which this distance from it is the least.
+    /// Returns the path with this index, and the image of the agent with the least `distance` from
+    /// it.
     pub(crate) fn beside(&self, path: usize, distance: impl Fn(&Agent, &Path<'a, V>) -> f64) -> Beside<'a> {
         let (me, path) = (self.me, &self.all.ground.paths[path]);
         let image = match &self.all.ground.torus {
@@ -215,19 +222,19 @@ impl<'a> Stage<'a> {
         Beside { me: image, path, back: me.position - image.position }
     }
 
-    /// The field of this index.
+    /// Returns the field with this index.
     pub(crate) fn field(&self, index: usize) -> &'a GridField<'a, V> {
         &self.all.ground.fields[index]
     }
 
-    /// The world's rectangle, which has no images: what stays inside it does not wrap.
+    /// The world's rectangle. It has no images, because an agent that stays inside does not wrap.
     pub(crate) fn bounds(&self) -> &'a Bounds {
         self.all.ground.bounds
     }
 }
 
 impl Moment<'_> {
-    /// Where a target stands in the world.
+    /// Returns the position of a target in the world.
     pub(crate) fn place(&self, target: impl Into<Target>) -> V {
         match target.into() {
             Target::At(pair) => v(pair.x, pair.y),
@@ -235,7 +242,7 @@ impl Moment<'_> {
         }
     }
 
-    /// The speed of the fastest, and the radius of the largest.
+    /// Maximum speed (length/time) and maximum radius (length) of the bodies.
     fn extremes(&self) -> (f64, f64) {
         *self.extremes.get_or_init(|| {
             let more = |(speed, radius): (f64, f64), body: &Body| {
@@ -245,7 +252,7 @@ impl Moment<'_> {
         })
     }
 
-    /// Whether who reaches so far sees nearly all of the world from its middle.
+    /// Whether this reach covers nearly the whole world from its centre.
     fn spans(&self, reach: f64) -> bool {
         let size = self.ground.bounds.max - self.ground.bounds.min;
         2.0 * reach >= size.x().max(size.y())
@@ -260,19 +267,20 @@ impl Moment<'_> {
     }
 }
 
-/// A reach and more than the rounding of what was calculated on the way to it, so that it is too long rather than too short.
+/// Increases a reach by more than the rounding errors of its computation, so that it is never too
+/// short.
 pub(super) fn generously(reach: f64, me: &Agent) -> f64 {
     reach * 1.000_001 + 1e-9 * (me.position.x().abs() + me.position.y().abs())
 }
 
-/// What a behaviour does to its agent.
+/// Effect of a behaviour on its agent.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Push {
-    /// Added to the other forces, times the entry's weight.
+    /// Force, added to the others times the entry's weight.
     pub(crate) force: V,
-    /// Multiplies the velocity, whatever the weight.
+    /// Factor of the velocity, independent of the weight (ratio).
     pub(crate) brake: f64,
-    /// What the heading turns by, instead of following the velocity: a unit vector.
+    /// Rotation of the heading as a unit vector; the heading then does not follow the velocity.
     pub(crate) turn: Option<V>,
 }
 
@@ -282,101 +290,104 @@ impl From<V> for Push {
     }
 }
 
-/// What a context map takes a force for.
+/// Kind of a force in a context map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Voice {
-    /// It goes somewhere.
+    /// It points to a goal.
     Wish,
-    /// It only objects.
+    /// It points away from a danger.
     Warning,
-    /// It objects and knows the way round, and is silent where there is no danger.
+    /// It points round a danger, and is zero if there is none.
     Detour,
 }
 
-/// A behaviour as a scene writes it.
+/// A behaviour as written in a scene.
 pub(crate) trait Start: Clone + Debug + DeserializeOwned + Serialize {
-    /// What it is at work.
+    /// Its type at run time.
     type Running: Act;
 
-    /// What an agent is that does this first of all.
+    /// Role of an agent whose first behaviour is this one.
     const ROLE: Role;
 
-    /// What a context map takes its force for.
+    /// Kind of its force in a context map.
     const VOICE: Voice = Voice::Wish;
 
-    /// Whether it turns the agent's heading, and pushes nothing.
+    /// Whether it turns the agent's heading and does not push.
     const TURNS: bool = false;
 
-    /// Finds what the parameters name.
+    /// Resolves the names in the parameters.
     fn start(&self, casting: &Casting<'_>) -> Result<Self::Running, Fault>;
 }
 
-/// A behaviour at work. It never changes: what does is its memory, which is handed in, so that whatever a run
-/// depends on is in the files that keep it.
+/// A running behaviour. It is immutable; its memory is an argument, so that snapshots contain all
+/// state of a run.
 pub(crate) trait Act: Clone + Debug {
-    /// What it remembers from step to step; `()`: nothing.
+    /// Memory between steps; `()`: none.
     type Memory: Clone + Debug + Default + DeserializeOwned + Serialize;
 
-    /// The push of this step. `sample` draws from [-1, 1].
+    /// Computes the push of this step. `sample` draws from [-1, 1].
     fn steer(&self, stage: &Stage<'_>, memory: &mut Self::Memory, sample: impl FnMut() -> f64) -> Push;
 
-    /// The turn of this step, of one that turns: a unit vector.
+    /// Computes the turn of this step as a unit vector; `None` if the behaviour does not turn.
     fn turn(&self, _stage: &Stage<'_>, _memory: &mut Self::Memory) -> Option<V> {
         None
     }
 
-    /// Refuses a memory that it cannot have in this world. `first` is its memory at the beginning of a run.
+    /// Rejects a memory that is impossible in this world. `first` is its memory at the beginning of
+    /// a run.
     fn fits(&self, _ground: &Ground<'_>, _memory: &Self::Memory, _first: &Self::Memory) -> Result<(), Fault> {
         Ok(())
     }
 
-    /// The place in a formation, of one that holds one: for the world to say which slot is whose.
+    /// Slot in a formation, which the world assigns; `None` if the behaviour holds none.
     fn member<'a>(&'a self, _memory: &'a mut Self::Memory) -> Option<(&'a Member, &'a mut Place)> {
         None
     }
 
-    /// What stands in the world for all to see: a target.
+    /// Landmark in the world: a target.
     fn landmark(&self) -> Option<Landmark> {
         None
     }
 
-    /// How far this agent looks for others at most, if that has an end: for the width of the cells, so it need not be exact.
+    /// Maximum distance of the neighbours it needs (length); `None`: no limit, or no neighbours. It
+    /// sets the width of the cells, so it need not be exact.
     fn reach(&self, _me: &Agent) -> Option<f64> {
         None
     }
 
-    /// The rules of a flock of which it gives the force, if that is all it gives: for a swarm to see to it. Then it has no memory.
+    /// Rules of a flock whose force it returns, so that a swarm can compute it; `None` if it does
+    /// more than that. With `Some`, it has no memory.
     fn boids(&self) -> Option<Boids<f64>> {
         None
     }
 
-    /// Whether its push may have a brake.
+    /// Whether its push may contain a brake.
     fn brakes(&self) -> bool {
         false
     }
 
-    /// Marks what the next push would come from.
+    /// Adds the marks of the next push.
     fn foresee(&self, _stage: &Stage<'_>, _memory: &Self::Memory, _sketch: &mut Sketch) {}
 }
 
-/// What kind of thing an agent is, for its colour.
+/// Role of an agent, for its colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Role {
-    /// It goes its way.
+    /// It has no goal.
     #[default]
     Drifter,
-    /// It goes to a place.
+    /// It moves to a position.
     Traveler,
-    /// It runs from something.
+    /// It flees.
     Runner,
-    /// It runs after someone.
+    /// It pursues another agent.
     Hunter,
-    /// It keeps a place beside someone.
+    /// It keeps a position beside another agent.
     Follower,
-    /// It goes where chance leads.
+    /// It wanders at random.
     Wanderer,
-    /// It goes round.
+    /// It follows a path or a wall.
     Patrol,
-    /// It goes with the others.
+    /// It moves with a flock.
     Flocker,
 }

@@ -1,4 +1,4 @@
-//! Back to the path before it is left.
+//! `stay_on_path`: returns to a path before leaving it.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -7,13 +7,13 @@ use super::{Act, Beside, Mark, Push, Role, Sketch, Stage, Start};
 use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 
-/// The parameters of `stay_on_path`.
+/// Parameters of `stay_on_path`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct StayOnPath {
-    /// The name of the path.
+    /// Name of the path.
     pub path: String,
-    /// How far ahead in time it looks.
+    /// Look-ahead time (time).
     #[serde(default = "ahead", deserialize_with = "not_negative")]
     pub ahead: f64,
 }
@@ -22,7 +22,7 @@ fn ahead() -> f64 {
     steer_core::StayOnPath::<f64>::default().ahead
 }
 
-/// `stay_on_path` at work.
+/// `stay_on_path` at run time.
 #[derive(Clone, Debug)]
 pub(crate) struct Running {
     path: usize,
@@ -41,7 +41,7 @@ impl Start for StayOnPath {
 }
 
 impl Running {
-    /// The path, and the agent that is foreseen beside it.
+    /// Returns the path, and the image of the agent whose predicted position is nearest to it.
     fn beside<'a>(&self, stage: &Stage<'a>) -> Beside<'a> {
         stage.beside(self.path, |me, path| self.rule.projection(me, path).distance)
     }

@@ -1,4 +1,4 @@
-//! Back to a place when the rope runs out.
+//! `tether`: pulls the agent back when it is farther from a position than a length.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -9,13 +9,13 @@ use crate::error::Fault;
 use crate::scene::{Casting, Place, not_negative};
 use crate::vector::V;
 
-/// The parameters of `tether`.
+/// Parameters of `tether`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tether {
-    /// The place.
+    /// Position of the anchor.
     pub to: Place,
-    /// How far it may go.
+    /// Maximum distance without a force (length).
     #[serde(deserialize_with = "not_negative")]
     pub length: f64,
 }

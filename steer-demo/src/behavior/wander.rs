@@ -1,4 +1,4 @@
-//! Ahead, drifting from side to side by chance.
+//! `wander`: moves ahead and drifts to the sides at random.
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
@@ -9,17 +9,18 @@ use crate::error::Fault;
 use crate::scene::{Casting, not_negative};
 use crate::vector::{Circle, V};
 
-/// The parameters of `wander`.
+/// Parameters of `wander`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wander {
-    /// How far ahead the circle is.
+    /// Distance to the circle ahead (length).
     #[serde(default = "distance", deserialize_with = "not_negative")]
     pub distance: f64,
-    /// How large the circle is.
+    /// Radius of the circle (length).
     #[serde(default = "radius", deserialize_with = "not_negative")]
     pub radius: f64,
-    /// How far the point on it drifts, in radians a frame.
+    /// Width of the random drift of the point on the circle (radians per square root of a unit of
+    /// time).
     #[serde(default = "range", deserialize_with = "not_negative")]
     pub range: f64,
 }
@@ -36,7 +37,7 @@ fn range() -> f64 {
     1.0
 }
 
-/// `wander` at work.
+/// `wander` at run time.
 #[derive(Clone, Debug)]
 pub(crate) struct Running {
     rule: steer_core::Wander<f64>,

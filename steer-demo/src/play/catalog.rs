@@ -1,4 +1,4 @@
-//! All that can be tuned, by what has it: every entry, agents, groups, the world and what is in it.
+//! All tunable parameters by owner: every entry, agents, groups, the world, paths and circles.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -15,10 +15,10 @@ use crate::scene::{AgentSpec, Cast, CircleSpec, Entry, GroupSpec, PathSpec, Scen
 use crate::vector::{V, v};
 use crate::world::World;
 
-/// All that can be tuned.
+/// All tunable parameters.
 pub(super) struct Catalog {
     entries: HashMap<&'static str, Vec<Parameter>>,
-    /// The keys of entries that hold a place of the world; other pairs are directions.
+    /// Keys of entries that hold a position in the world; other pairs are directions.
     places: Vec<(&'static str, String)>,
     pub(super) agent: Vec<Parameter>,
     pub(super) group: Vec<Parameter>,
@@ -29,18 +29,18 @@ pub(super) struct Catalog {
 
 static CATALOG: LazyLock<Catalog> = LazyLock::new(Catalog::ask);
 
-/// All that can be tuned, found out when it is first needed.
+/// Returns all tunable parameters. They are determined at the first call.
 pub(super) fn catalog() -> &'static Catalog {
     &CATALOG
 }
 
 impl Catalog {
-    /// The parameters of this entry.
+    /// Parameters of this entry.
     pub(super) fn entry(&self, name: &str) -> &[Parameter] {
         self.entries.get(name).map_or(&[], |parameters| &parameters[..])
     }
 
-    /// Whether a pair in this entry is a place in the world.
+    /// Whether a pair in this entry is a position in the world.
     pub(super) fn is_place(&self, name: &str, key: &str) -> bool {
         self.places.iter().any(|(n, k)| *n == name && k == key)
     }
@@ -84,14 +84,14 @@ impl Catalog {
     }
 }
 
-/// The parameters of a part of a scene, of which this is accepted.
+/// Parameters of a part of a scene; `least` is an accepted value of it.
 fn of<T: DeserializeOwned + Serialize>(least: Value) -> Vec<Parameter> {
     let ask = |value: &Value| from_value::<T>(value).map(drop);
     let written = from_value::<T>(&least).and_then(|part| to_value(&part));
     written.map_or_else(|_| Vec::new(), |written| parameters(&least, &written, &[], &ask))
 }
 
-/// A scene in which every name is somebody's, whose first agent does this.
+/// A scene in which every name is defined and the first agent has this entry.
 fn sample(entry: &str) -> String {
     let [agent, other, path, field] = NAMES;
     format!(
@@ -100,7 +100,8 @@ fn sample(entry: &str) -> String {
     )
 }
 
-/// Whether a pair of an entry is a place: then it is what the world shows or the agent foresees.
+/// Whether a pair of an entry is a position: the world's landmarks or the agent's marks then
+/// contain it.
 fn stands_in_the_world(name: &str, least: &Value, key: &str) -> bool {
     let (x, y) = (123.25, 457.5);
     let mut entry = least.clone();

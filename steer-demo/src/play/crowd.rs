@@ -1,4 +1,4 @@
-//! Adding and removing what is in a scene.
+//! Adds and removes the contents of a scene.
 
 use serde_json::{Value, json};
 use steer_glam::steer_core::Vec2Like as _;
@@ -12,20 +12,22 @@ use crate::scene::{AgentSpec, CircleSpec, Entry, PathSpec, Scene, Seat, parse_va
 use crate::vector::V;
 use crate::world::Carry;
 
-/// What is right where the last point of a path is to go.
+/// Correct form in the fault about a path's last point.
 const ONE_POINT: &str = "a path keeps one point or more";
 
 impl Session {
-    /// Adds an agent at a place and selects it: one like the selected one without its name, or one that wanders. In a group the group has one more.
+    /// Adds an agent at a position and selects it. It is a copy of the selected agent without its
+    /// name, or else a wandering agent. If a member of a group is selected, the group grows by one.
     ///
     /// # Errors
-    /// When the place is beyond the largest coordinate, or the scene would be refused with one more; nothing changes then.
+    /// Returns an error if the position is beyond the largest coordinate, or if the scene with one
+    /// more agent is rejected. Nothing changes then.
     pub fn add_agent(&mut self, at: V) -> Result<(), Fault> {
         let mut scene = self.scene.clone();
         let place = json!([at.x(), at.y()]);
         let index = match self.seat() {
             Some(Seat::Member { group, number: _ }) => {
-                // The reader of scenes says what a place may be.
+                // Reading a circle checks the range of the position.
                 from_value::<CircleSpec>(&json!({"center": place, "radius": 0}))?;
                 let spec = &mut scene.groups[group];
                 spec.count = spec.count.saturating_add(1);
@@ -52,7 +54,7 @@ impl Session {
                 self.scene.agents.len()
             }
         };
-        // Whoever comes after the new one moves up.
+        // The agents after the new one move up by one.
         let mut carry = Carry::same(&self.scene, &self.scene);
         carry.agents.insert(index, None);
         self.change(scene, &carry, Some((index, at)))?;
@@ -60,20 +62,23 @@ impl Session {
         Ok(())
     }
 
-    /// Adds a circle that stands still.
+    /// Adds a circle at rest.
     ///
     /// # Errors
-    /// When the reader of scenes refuses the place or the radius; nothing changes then.
+    /// Returns an error if the reader of scenes rejects the position or the radius. Nothing changes
+    /// then.
     pub fn add_circle(&mut self, at: V, radius: f64) -> Result<(), Fault> {
         let mut scene = self.scene.clone();
         scene.circles.push(from_value(&json!({"center": [at.x(), at.y()], "radius": radius}))?);
         self.same_crowd(scene)
     }
 
-    /// Removes a thing: an agent, a circle, a waypoint, a whole wall or polygon by any of its points, or the entry whose target it is.
+    /// Removes an agent, a circle, a waypoint, a whole wall or polygon by any of its points, or the
+    /// entry of a target.
     ///
     /// # Errors
-    /// When it is not there, when others name the agent (the fault says where), or when it is the last point of a path; nothing changes then.
+    /// Returns an error if there is no such thing, if other entries name the agent (the fault has
+    /// the location), or if it is the last point of a path. Nothing changes then.
     pub fn remove(&mut self, thing: &Thing) -> Result<(), Fault> {
         let gone = || Fault::new("", "it is not there", "what can be picked");
         let there = |is: bool| if is { Ok(()) } else { Err(gone()) };
@@ -118,7 +123,7 @@ impl Session {
         self.change(scene, &carry, None)
     }
 
-    /// The entry that a target belongs to.
+    /// Returns the entry of a target.
     fn entry_of(&self, thing: &Thing) -> Option<(Seat, usize)> {
         let Thing::Target { path } = thing else { return None };
         let seats = (0..self.scene.agents.len()).map(Seat::Agent);
@@ -131,12 +136,13 @@ impl Session {
         })
     }
 
-    /// Refuses that an agent goes whom others name, or behind whom in a group are such: those would be others then.
+    /// Rejects the removal of an agent that others name, or of a group member before one that
+    /// others name: that name would then mean another agent.
     fn can_go(&self, index: usize) -> Result<(), Fault> {
         let Some(seat) = self.scene.seat(index) else { return Ok(()) };
         for (name, place, by) in names(&self.scene) {
             let meant = match seat {
-                // What it names itself goes with it.
+                // References from the agent itself are removed with it.
                 Seat::Agent(i) => by != seat && self.scene.agents[i].name.as_ref() == Some(&name),
                 Seat::Member { group, number } => {
                     let own = self.scene.groups[group].name.as_ref();
@@ -158,12 +164,15 @@ impl Session {
         Ok(())
     }
 
-    /// Adds a waypoint to the path that the selected agent follows: its first entry of `follow_path`, `follow_tube` or `stay_on_path`, else a new path and an entry that follows it.
+    /// Adds a waypoint to the path that the selected agent follows: the path of its first entry of
+    /// `follow_path`, `follow_tube` or `stay_on_path`. Without such an entry, adds a path and an
+    /// entry that follows it.
     ///
-    /// A new path begins where the agent is asked to go first, and has one point more with every call.
+    /// A new path starts at the position of the first call, and each further call adds one point.
     ///
     /// # Errors
-    /// When nobody is selected or the place is beyond the largest coordinate; nothing changes then.
+    /// Returns an error if no agent is selected or the position is beyond the largest coordinate.
+    /// Nothing changes then.
     pub fn lay_path(&mut self, at: V) -> Result<(), Fault> {
         let right = "an agent, to lay a path for";
         let seat = self.seat().ok_or_else(|| Fault::new("", "nobody is selected", right))?;
@@ -193,7 +202,8 @@ impl Session {
     }
 }
 
-/// Every name of an agent that an entry has, where it has it, and whose entry it is.
+/// Returns all agent names in entries: the name, its location, and the agent or group with the
+/// entry.
 fn names(scene: &Scene) -> Vec<(String, String, Seat)> {
     let mut found = Vec::new();
     let seats = (0..scene.agents.len()).map(Seat::Agent);

@@ -1,4 +1,4 @@
-//! Adding, removing and moving the entries of the selected agent, or of its group.
+//! Adds, removes and moves the entries of the selected agent or its group.
 
 use serde_json::{Map, Value, json};
 use steer_glam::steer_core::Vec2Ext as _;
@@ -13,17 +13,19 @@ use crate::scene::{Entry, Scene, Seat, parse_value};
 use crate::vector::V;
 use crate::world::Carry;
 
-/// What needs somebody selected.
+/// Fault for an edit without a selected agent.
 fn nobody() -> Fault {
     Fault::new("", "nobody is selected", "an agent, to change what it does")
 }
 
 impl Session {
-    /// Gives the selected agent, or its group, one more entry, the last, with what it needs filled in: the pointer for a target, the nearest others (who are given names
-    /// if they have none), the first path, the first field.
+    /// Appends an entry to the selected agent or its group. Required values are filled in: the
+    /// pointer for a target, the nearest other agents (each gets a name if it has none), the first
+    /// path, the first field.
     ///
     /// # Errors
-    /// When nobody is selected, there is no such entry, or the scene has not what it needs; nothing changes then.
+    /// Returns an error if no agent is selected, if there is no such entry, or if the scene lacks a
+    /// required value. Nothing changes then.
     pub fn add_entry(&mut self, name: &str) -> Result<(), Fault> {
         let seat = self.seat().ok_or_else(nobody)?;
         if !Behavior::NAMES.contains(&name) {
@@ -70,20 +72,21 @@ impl Session {
         self.same_crowd(scene)
     }
 
-    /// Takes away an entry of the selected agent, or of its group.
+    /// Removes an entry of the selected agent or its group.
     ///
     /// # Errors
-    /// When nobody is selected or there is no such entry; nothing changes then.
+    /// Returns an error if no agent is selected or there is no such entry. Nothing changes then.
     pub fn remove_entry(&mut self, entry: usize) -> Result<(), Fault> {
         let mut scene = self.scene.clone();
         self.entry(&mut scene, entry)?.remove(entry);
         self.same_crowd(scene)
     }
 
-    /// Puts an entry of the selected agent, or of its group, before another: to the place `to` of the list, from 0.
+    /// Moves an entry of the selected agent or its group to the index `to` of the list, from 0.
     ///
     /// # Errors
-    /// When nobody is selected, or there is no such entry or no such place; nothing changes then.
+    /// Returns an error if no agent is selected, or if there is no such entry or index. Nothing
+    /// changes then.
     pub fn move_entry(&mut self, entry: usize, to: usize) -> Result<(), Fault> {
         let mut scene = self.scene.clone();
         self.entry(&mut scene, to)?;
@@ -93,7 +96,7 @@ impl Session {
         self.same_crowd(scene)
     }
 
-    /// The entries of the selected, of which this is one.
+    /// Returns the entries of the selected agent or group, after a check that this one exists.
     fn entry<'s>(&self, scene: &'s mut Scene, entry: usize) -> Result<&'s mut Vec<Entry>, Fault> {
         let seat = self.seat().ok_or_else(nobody)?;
         let right = format!("less than {}, the number of entries", scene.steering(seat).len());
@@ -101,13 +104,13 @@ impl Session {
         steering(scene, seat).filter(|steering| entry < steering.len()).ok_or_else(fault)
     }
 
-    /// An edit that adds and removes nobody.
+    /// Applies an edit that adds and removes no agents.
     pub(super) fn same_crowd(&mut self, scene: Scene) -> Result<(), Fault> {
         let carry = Carry::same(&self.scene, &scene);
         self.change(scene, &carry, None)
     }
 
-    /// The others of the world whom one here may name, the nearest first.
+    /// Indices of the agents that an entry here may name, the nearest first.
     fn others(&self, seat: Seat) -> Vec<usize> {
         let agents = self.world.agents();
         let here = self.selected().and_then(|i| agents.get(i)).map_or(V::zero(), |agent| agent.position);
@@ -119,7 +122,7 @@ impl Session {
     }
 }
 
-/// The entries of an agent or a group.
+/// Returns the entries of an agent or a group.
 pub(super) fn steering(scene: &mut Scene, seat: Seat) -> Option<&mut Vec<Entry>> {
     match seat {
         Seat::Agent(i) => scene.agents.get_mut(i).map(|spec| &mut spec.steering),
@@ -127,7 +130,7 @@ pub(super) fn steering(scene: &mut Scene, seat: Seat) -> Option<&mut Vec<Entry>>
     }
 }
 
-/// The name of an agent of the scene, which is given one if it has none.
+/// Returns the name of an agent of the scene. An agent without a name gets one.
 fn named(scene: &mut Scene, index: usize) -> String {
     if let Some(name) = scene.name_of(index) {
         return name;
@@ -145,7 +148,7 @@ fn named(scene: &mut Scene, index: usize) -> String {
     scene.name_of(index).unwrap_or_default()
 }
 
-/// A name of this kind that nobody has: `agent 1`.
+/// Returns an unused name of this kind: `agent 1`.
 pub(super) fn unused(scene: &Scene, kind: &str) -> String {
     let names = || scene.agents.iter().map(|a| &a.name).chain(scene.groups.iter().map(|g| &g.name)).flatten();
     let tried = (1_u64..).map(|n| format!("{kind} {n}"));

@@ -1,13 +1,14 @@
-//! What SCENES.md says of an entry and of its parameters.
+//! Help texts of entries and parameters, from SCENES.md.
 
 const DOCUMENT: &str = include_str!("../../SCENES.md");
 
-/// What its table says of this entry, without the mark-up of code; empty where it says nothing.
+/// Returns the text for this entry, without code marks; empty if there is none.
 pub(super) fn of_entry(name: &str) -> String {
     cell(name).map_or_else(String::new, plain)
 }
 
-/// What its tables say of this key: of an entry, or of an agent, a group or the world where `entry` is `None`.
+/// Returns the text for this key: of an entry, or, if `entry` is `None`, of an agent, a group or
+/// the world.
 pub(super) fn of_key(entry: Option<&str>, key: &str) -> String {
     let cell = cell(entry.unwrap_or(key));
     let said = match entry {
@@ -17,7 +18,7 @@ pub(super) fn of_key(entry: Option<&str>, key: &str) -> String {
     said.map_or_else(String::new, plain)
 }
 
-/// The last cell of the row whose first cell has this name.
+/// Returns the last cell of the row with this name in its first cell.
 fn cell(name: &str) -> Option<&'static str> {
     DOCUMENT.lines().filter(|line| line.starts_with("| `")).find_map(|line| {
         let mut cells = line.trim_matches('|').split(" | ").map(str::trim);
@@ -25,12 +26,12 @@ fn cell(name: &str) -> Option<&'static str> {
     })
 }
 
-/// What stands between backticks.
+/// Returns the texts between backticks.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 
-/// The clauses of a cell, each about the parameter that it begins with.
+/// Splits a cell into clauses, each of which starts with its parameter.
 fn clauses(cell: &'static str) -> impl Iterator<Item = &'static str> {
     let mut depth = 0_i32;
     let ends = cell.char_indices().filter_map(move |(i, c)| {

@@ -1,15 +1,15 @@
-//! What the selected agent did lately.
+//! Recent steps of the selected agent.
 
 use std::collections::VecDeque;
 
-/// What an agent did in a step.
+/// State of an agent after a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample {
-    /// How many steps the world had taken then.
+    /// Number of steps that the world had taken.
     pub step: u64,
-    /// How fast the agent went after the step.
+    /// Speed after the step (length/time).
     pub speed: f64,
-    /// The size of the force that it was pushed with in the step, at most its `max_force`.
+    /// Size of the force in the step, at most `max_force`.
     pub force: f64,
 }
 
@@ -20,7 +20,7 @@ pub struct History {
 }
 
 impl History {
-    /// How many steps are remembered at most.
+    /// Maximum number of stored steps.
     pub const MOST: usize = 300;
 
     /// The samples, oldest first.

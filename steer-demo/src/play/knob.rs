@@ -1,4 +1,4 @@
-//! What can be tuned, made from what the reader of scenes accepts.
+//! Tunable values, derived from the values that the reader of scenes accepts.
 
 use serde_json::Value;
 
@@ -8,69 +8,70 @@ use super::probe::{Parameter, Shape};
 use super::{Session, help};
 use crate::scene::{LARGEST_COORDINATE, LARGEST_NUMBER, Scene, Seat};
 
-/// What belongs together: the limits of an agent, or one of its entries.
+/// A group of values: the limits of an agent, or one of its entries.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Section {
-    /// Where it is in the scene: `agents[0]`, `agents[0].steering[1]`.
+    /// Path in the scene: `agents[0]`, `agents[0].steering[1]`.
     pub path: String,
-    /// What to call it: the behaviour of an entry.
+    /// Title; for an entry, its behaviour.
     pub title: String,
-    /// Which entry of the agent's it is, of a section that is one.
+    /// Index of the entry in the agent's `steering`; `None` if the section is not an entry.
     pub entry: Option<usize>,
-    /// What SCENES.md says of it.
+    /// Text from SCENES.md.
     pub help: String,
-    /// What can be tuned.
+    /// The tunable values.
     pub knobs: Vec<Knob>,
 }
 
-/// A value that can be tuned by [`Session::set`].
+/// A value that [`Session::set`] can change.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Knob {
-    /// Where it is in the scene, as in refusals: `agents[0].steering[1].arrive.slowing_radius`.
+    /// Path in the scene, as in refusals: `agents[0].steering[1].arrive.slowing_radius`.
     pub path: String,
     /// Its key: `slowing_radius`.
     pub label: String,
-    /// What it may be.
+    /// Type and range of the value.
     pub kind: Kind,
-    /// What it is; `null` where it is left out and has no default.
+    /// Current value; `null` if it is absent and has no default.
     pub value: Value,
-    /// What it is where the scene does not say; `None` where it is needed, or is nothing then.
+    /// Value if the scene omits it; `None` if it is required, or if it has no default.
     pub default: Option<Value>,
-    /// Whether it may be set to `null`, which leaves it out.
+    /// Whether it may be set to `null`, which removes it.
     pub optional: bool,
-    /// What to begin with where it is left out.
+    /// Initial value when an absent value is added.
     pub start: Value,
-    /// What SCENES.md says of it; may be empty.
+    /// Text from SCENES.md; may be empty.
     pub help: String,
 }
 
-/// What a value may be.
+/// Type and range of a value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
     /// A number.
     Number {
-        /// The least and the most that a slider gives; the reader accepts more.
+        /// Range of a slider; the reader may accept more.
         range: (f64, f64),
-        /// The least and the most that the reader accepts.
+        /// Minimum and maximum that the reader accepts.
         bounds: (f64, f64),
-        /// Whether the range is so wide that a slider is better logarithmic.
+        /// Whether the range is so wide that a logarithmic slider is better.
         logarithmic: bool,
     },
     /// A whole number.
     Whole {
-        /// The least and the most that a slider gives; the reader accepts more.
+        /// Range of a slider; the reader accepts more.
         range: (u64, u64),
     },
     /// True or false.
     Switch,
-    /// One of these.
+    /// One of these values.
     Choice(Vec<Choice>),
-    /// Two numbers: a place if `place`, else an offset, a direction or a velocity.
+    /// Two numbers: a position if `place`, else an offset, a direction or a velocity.
     Pair {
-        /// Whether it is a place in the world.
+        /// Whether it is a position in the world.
         place: bool,
     },
-    /// A place, two numbers, or one of these words: "pointer", and the names of agents where one may be meant.
+    /// A position (two numbers) or one of these words: "pointer", and the names of agents if agents
+    /// are allowed.
     Target {
         /// The words.
         words: Vec<String>,
@@ -80,7 +81,8 @@ pub enum Kind {
 }
 
 impl Knob {
-    /// Which of its choices it is now, of one that has choices: a word that takes a number is itself with any number.
+    /// Index of the current choice, if there are choices. A word with a number matches with any
+    /// number.
     #[must_use]
     pub fn chosen(&self) -> Option<usize> {
         let Kind::Choice(choices) = &self.kind else { return None };
@@ -99,35 +101,37 @@ impl Knob {
 /// One of several values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
-    /// What to call it.
+    /// Label.
     pub label: String,
-    /// What to set.
+    /// Value for [`Session::set`].
     pub value: Value,
 }
 
-/// Of so many members of a group the names are offered; of more it is a matter of writing.
+/// Maximum number of members of a group whose names are offered. Further members must be written by
+/// hand.
 const MOST_MEMBERS: usize = 16;
 
 impl Session {
-    /// What can be tuned of the selected agent, or of the group that it belongs to: its limits first, then a section for each of its entries.
+    /// Tunable values of the selected agent or its group: first its limits, then a section for each
+    /// entry.
     #[must_use]
     pub fn knobs(&self) -> Vec<Section> {
         self.seat().map_or_else(Vec::new, |seat| of_seat(&self.scene, seat))
     }
 
-    /// What can be tuned of the world, of its paths and of its circles.
+    /// Tunable values of the world, its paths and its circles.
     #[must_use]
     pub fn world_knobs(&self) -> Vec<Section> {
         of_world(&self.scene)
     }
 }
 
-/// What is known where a knob is made.
+/// Context in which a knob is made.
 struct Place<'a> {
     scene: &'a Scene,
-    /// Whose names are not offered.
+    /// Agent or group whose own names are not offered.
     seat: Option<Seat>,
-    /// The behaviour, of a parameter of an entry.
+    /// Behaviour, for a parameter of an entry.
     entry: Option<&'static str>,
 }
 
@@ -138,7 +142,7 @@ fn of_seat(scene: &Scene, seat: Seat) -> Vec<Section> {
     };
     let Some(Ok(spec)) = spec else { return Vec::new() };
     let place = Place { scene, seat: Some(seat), entry: None };
-    // Names, places and velocities are the pointer's and the scene's business.
+    // Names, positions and velocities are edited with the pointer or in the file.
     let tuned =
         all.iter().filter(|p| !["name", "position", "velocity", "steering"].contains(&p.key.as_str()));
     let mut knobs = Vec::new();
@@ -197,7 +201,7 @@ fn of_world(scene: &Scene) -> Vec<Section> {
     let keys = ["width", "height", "edge", "dt", "seed"];
     let mut sections = vec![section(String::new(), "world".into(), &all.world, &keys, &whole)];
     for (name, path) in &scene.paths {
-        // Where the scene says `closed`, `travel` beside it could only contradict.
+        // With `closed` in the scene, `travel` could only contradict it.
         let way = if path.closed.is_some() { "closed" } else { "travel" };
         let spec = to_value(path).unwrap_or_default();
         sections.push(section(format!("paths.{name}"), name.clone(), &all.path, &["radius", way], &spec));
@@ -210,7 +214,7 @@ fn of_world(scene: &Scene) -> Vec<Section> {
 }
 
 impl Place<'_> {
-    /// The knobs of one parameter of the object at `path`.
+    /// Adds the knobs of one parameter of the object at `path`.
     fn knobs(&self, path: &str, parameter: &Parameter, spec: &Value, knobs: &mut Vec<Knob>) {
         let Parameter { key, shape, default, needed } = parameter;
         let at = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
@@ -219,7 +223,7 @@ impl Place<'_> {
         let help = || help::of_key(self.entry, key);
         let start =
             if *needed { value.clone() } else { default.clone().unwrap_or_else(|| self.start(key, shape)) };
-        // To be somewhere one begins with a place, not with a word.
+        // An added position starts as two numbers, not as a word.
         let start = if matches!(shape, Shape::Pair { .. }) && !start.is_array() {
             self.start(key, shape)
         } else {
@@ -242,7 +246,7 @@ impl Place<'_> {
                 let choices =
                     words.iter().map(|(label, value)| Choice { label: label.clone(), value: value.clone() });
                 knobs.push(knob(at.clone(), key.clone(), Kind::Choice(choices.collect()), value.clone()));
-                // A word that takes a number: the number.
+                // The number of a word that takes one.
                 if let Some((word, inner)) = value.as_object().and_then(|keys| keys.iter().next()) {
                     let any = Shape::Number { signed: false, zero: true, most: LARGEST_NUMBER };
                     let kind = number(&any, &10.0.into(), inner);
@@ -287,7 +291,7 @@ impl Place<'_> {
         knobs.push(knob(at, key.clone(), kind, value));
     }
 
-    /// The names of agents that one here may mean: all but its own.
+    /// Names of agents that are allowed here: all but its own.
     fn names(&self) -> Vec<String> {
         let own = |seat: Seat| self.seat.is_some_and(|own| own.path() == seat.path());
         let agents = (0..self.scene.agents.len()).filter(|i| !own(Seat::Agent(*i)));
@@ -302,7 +306,7 @@ impl Place<'_> {
         names
     }
 
-    /// What to begin with, of a value that is left out and has no default.
+    /// Initial value for a value that is absent and has no default.
     fn start(&self, key: &str, shape: &Shape) -> Value {
         match shape {
             Shape::Number { most: 1.0, .. } => 1.0.into(),
@@ -316,7 +320,7 @@ impl Place<'_> {
     }
 }
 
-/// How large a number of this name usually is.
+/// Usual size of a number with this key.
 pub(super) fn scale(key: &str) -> f64 {
     match key {
         "max_turn" => 0.1,
@@ -327,10 +331,10 @@ pub(super) fn scale(key: &str) -> f64 {
     }
 }
 
-/// A slider's range: four times what is usual, and farther if the value is.
+/// Range of a slider: four times the usual value, or more if the current value is larger.
 fn number(shape: &Shape, usual: &Value, value: &Value) -> Kind {
     let (usual, value) = (usual.as_f64().unwrap_or(1.0).abs(), value.as_f64().unwrap_or(0.0).abs());
-    // What is usually nothing, such as a body's radius, is of the size of bodies.
+    // If the usual value is zero, such as a body's radius, the scale is that of bodies.
     let usual = if usual == 0.0 { 10.0 } else { usual };
     let mut most = 4.0 * usual;
     while most < value && most.is_finite() {

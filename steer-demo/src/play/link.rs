@@ -1,4 +1,4 @@
-//! A session as a link, and a link as a session.
+//! Converts a session to a link and back.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -10,28 +10,31 @@ use super::write::compact;
 use crate::error::Refusal;
 use crate::scene::{Scene, builtins, load, read};
 
-/// Longer links are refused unread: browsers cut them off long before.
+/// Maximum length of a link in bytes. Longer links are rejected unread; browsers cut links off long
+/// before.
 const LONGEST: usize = 1 << 21;
 
-/// What is packed into a link is no larger than this.
+/// Maximum size of an unpacked scene in bytes.
 const LARGEST: usize = 1 << 24;
 
-/// What the window says in a link, not the scene.
+/// Keys for the window, not for the scene.
 const OF_THE_WINDOW: [&str; 3] = ["theme", "zoom", "at"];
 
-/// What opens a link.
+/// Correct form of a link.
 const RIGHT: &str =
     "#scene=NAME of a built-in scene, perhaps with &seed=NUMBER, or #s= as a link of this page has it";
 
-/// The part of a link from `#` on: `#scene=flock&seed=7` for a built-in scene, else the whole scene, packed.
+/// Returns the part of a link from `#` on: `#scene=flock&seed=7` for a built-in scene, else the
+/// whole scene, packed.
 ///
-/// It opens at the beginning of the scene, with all edits; the run from there is the same, bit for bit, for who does nothing to it. For the state of this moment see [`link_of`] with [`Session::present`].
+/// The link opens the start of the scene, with all edits. The run from there is identical, bit for
+/// bit, if it is not changed. For the current state, call [`link_of`] with [`Session::present`].
 #[must_use]
 pub fn link(session: &Session) -> String {
     link_of(session.scene())
 }
 
-/// The part of a link from `#` on that opens this scene.
+/// Returns the part of a link from `#` on that opens this scene.
 #[must_use]
 pub fn link_of(scene: &Scene) -> String {
     let text = compact(scene);
@@ -45,12 +48,13 @@ pub fn link_of(scene: &Scene) -> String {
     format!("#s={}", URL_SAFE_NO_PAD.encode(compress_to_vec(text.as_bytes(), 9)))
 }
 
-/// The session that a link opens, `fragment` being its part from `#` on, with or without that.
+/// Opens a link; `fragment` is its part after `#`, with or without the `#`.
 ///
-/// What is the window's to read, `theme`, `zoom` and `at`, may stand in it too.
+/// It may also contain the window's keys `theme`, `zoom` and `at`.
 ///
 /// # Errors
-/// When it is no such link, is cut off, or the scene in it is refused; the refusal says where.
+/// Returns an error if the link is malformed or cut off, or if its scene is rejected. The refusal
+/// has the location.
 pub fn open_link(fragment: &str) -> Result<Session, Refusal> {
     let subject = "the link";
     let refuse = |wrong: &str| Refusal::new(subject, wrong, RIGHT);
@@ -87,7 +91,7 @@ pub fn open_link(fragment: &str) -> Result<Session, Refusal> {
     Session::open(scene).map_err(|fault| fault.refuse(subject))
 }
 
-/// The text that is packed into a link.
+/// Unpacks the text of a link.
 fn unpack(packed: &str) -> Result<Vec<u8>, Refusal> {
     let broken = || {
         Refusal::new("the link", "the scene in it is cut off or misspelt", "the whole link, as it was copied")
@@ -101,7 +105,7 @@ fn unpack(packed: &str) -> Result<Vec<u8>, Refusal> {
     })
 }
 
-/// The beginning of a text that may be long.
+/// The start of a text that may be long.
 fn short(text: &str) -> String {
     const MOST: usize = 40;
     let mut short: String = text.chars().take(MOST).collect();

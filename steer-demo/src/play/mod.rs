@@ -1,4 +1,5 @@
-//! The playground without a window: a world that is played, looked into and changed while it runs.
+//! The playground without a window: a world that runs, and that can be inspected and changed
+//! meanwhile.
 //!
 //! ```
 //! use steer_demo::{play::Session, scene, vector::V};

@@ -1,4 +1,4 @@
-//! One value of a scene, found by its path, written and read by the reader of scenes.
+//! Reads and writes one value of a scene by its path, with the reader of scenes.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -7,7 +7,8 @@ use serde_json::Value;
 use crate::error::Fault;
 use crate::scene::{Object, Scene, parse_value};
 
-/// A part of a scene that is written and read as a whole, so that an edit of one agent need not read a thousand others.
+/// A part of a scene that is read and written as a unit, so that an edit of one agent does not read
+/// a thousand others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     World,
@@ -20,7 +21,7 @@ enum Part {
     Group(usize),
 }
 
-/// Writes a value into a scene; `null` takes it out. The scene is not checked as a whole.
+/// Writes a value into a scene; `null` removes it. The scene is not validated as a whole.
 pub(super) fn set(scene: &mut Scene, path: &str, value: Value) -> Result<(), Fault> {
     let (part, place, rest) = locate(scene, path)?;
     let mut whole = part.write(scene)?;
@@ -29,7 +30,7 @@ pub(super) fn set(scene: &mut Scene, path: &str, value: Value) -> Result<(), Fau
     part.read(scene, &whole).map_err(|f| if place.is_empty() { f } else { f.within(place) })
 }
 
-/// The value at a path, `null` where it is left out.
+/// Returns the value at a path, `null` if it is absent.
 pub(super) fn get(scene: &Scene, path: &str) -> Result<Value, Fault> {
     let (part, _, rest) = locate(scene, path)?;
     let mut whole = part.write(scene)?;
@@ -40,7 +41,7 @@ fn nowhere(path: &str) -> Fault {
     Fault::new(path, "no such place in this scene", "a path such as agents[0].max_speed")
 }
 
-/// The part that a path leads into, the path of the part, and the way on from there.
+/// Splits a path: the part of the scene, the path of that part, and the rest.
 fn locate<'p>(scene: &Scene, path: &'p str) -> Result<(Part, &'p str, &'p str), Fault> {
     type Numbered = (&'static str, fn(usize) -> Part);
     const LISTS: [Numbered; 5] = [
@@ -61,7 +62,7 @@ fn locate<'p>(scene: &Scene, path: &'p str) -> Result<(Part, &'p str, &'p str), 
             Err(nowhere(path))
         };
     }
-    // A name may hold dots and brackets: the longest that fits is meant.
+    // A name may contain dots and brackets, so the longest match counts.
     let named = |kind: &str, names: &mut dyn Iterator<Item = &String>| {
         let after = path.strip_prefix(kind)?;
         let fits = |name: &String| {
@@ -129,7 +130,7 @@ impl Part {
     }
 }
 
-/// The scene without what is in it.
+/// Returns the scene without its contents.
 fn bare(scene: &Scene) -> Scene {
     Scene {
         name: scene.name.clone(),
@@ -145,22 +146,22 @@ fn bare(scene: &Scene) -> Scene {
     }
 }
 
-/// The JSON of a part of a scene.
+/// Converts a part of a scene to JSON.
 pub(super) fn to_value(part: &impl Serialize) -> Result<Value, Fault> {
     serde_json::to_value(part).map_err(|e| Fault::new("", e.to_string(), "a scene that can be written"))
 }
 
-/// The part of a scene that this JSON is.
+/// Reads a part of a scene from JSON.
 pub(super) fn from_value<T: DeserializeOwned>(value: &Value) -> Result<T, Fault> {
     parse_value(value).map(|Object(part)| part)
 }
 
-/// The steps of a path: `.key` or `[index]`.
+/// Splits a path into its steps: `.key` or `[index]`.
 fn steps(path: &str) -> impl Iterator<Item = &str> {
     path.split(['.', '[']).map(|step| step.strip_suffix(']').unwrap_or(step)).filter(|step| !step.is_empty())
 }
 
-/// The slot at a path. The last key of an object need not be there yet.
+/// Returns the slot at a path. The last key of an object may be absent.
 fn part_at<'v>(whole: &'v mut Value, path: &str) -> Option<&'v mut Value> {
     let mut steps = steps(path).peekable();
     let mut found = whole;
@@ -179,7 +180,7 @@ fn part_at<'v>(whole: &'v mut Value, path: &str) -> Option<&'v mut Value> {
     Some(found)
 }
 
-/// Takes out the key at a path if nothing is there.
+/// Removes the key at a path if its value is `null`.
 fn remove_null(whole: &mut Value, path: &str) {
     let steps: Vec<&str> = steps(path).collect();
     let Some((last, before)) = steps.split_last() else { return };

@@ -1,20 +1,20 @@
-//! What can be undone and done again.
+//! History of edits, for undo and redo.
 
 use crate::scene::Scene;
 use crate::vector::V;
 use crate::world::Carry;
 
-/// A scene that was, or that will be again.
+/// A scene before or after an edit.
 #[derive(Clone, Debug)]
 pub(super) struct Version {
     pub(super) scene: Scene,
-    /// Who is who, from the older of the two scenes that the edit lies between to the newer.
+    /// Map from the older to the newer of the two scenes of the edit.
     pub(super) carry: Carry,
-    /// An agent that the edit put elsewhere in the world, and where it is on this side of the edit.
+    /// An agent that the edit moved in the world, and its position on this side of the edit.
     pub(super) moved: Option<(usize, V)>,
 }
 
-/// What can be undone and done again.
+/// History of edits, for undo and redo.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Past {
     pub(super) undo: Vec<Version>,
@@ -24,17 +24,17 @@ pub(super) struct Past {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Gesture {
-    /// Every edit stands for itself.
+    /// Every edit is separate.
     #[default]
     None,
     /// The next edit is the first of several that count as one.
     Begun,
-    /// The next edit belongs to the last one.
+    /// The next edit is joined to the last one.
     Edited,
 }
 
 impl Past {
-    /// How many edits can be undone.
+    /// Maximum number of edits that can be undone.
     pub(super) const MOST: usize = 50;
 
     pub(super) fn begin(&mut self) {
@@ -47,7 +47,7 @@ impl Past {
         self.gesture = Gesture::None;
     }
 
-    /// Keeps the scene that an edit has just replaced.
+    /// Stores the scene that an edit has replaced.
     pub(super) fn keep(&mut self, scene: Scene, carry: &Carry, moved: Option<(usize, V)>) {
         self.redo.clear();
         if let (Gesture::Edited, Some(last)) = (self.gesture, self.undo.last_mut()) {

@@ -1,4 +1,4 @@
-//! The present state as a scene.
+//! Converts the current state to a scene.
 
 use steer_glam::steer_core::Vec2Like as _;
 
@@ -9,13 +9,17 @@ use crate::scene::{AgentSpec, Pair, Scene, Seat, read};
 use crate::vector::V;
 
 impl Session {
-    /// The present state as a scene: every agent and circle where it is and with the velocity that it has, so that it begins there.
+    /// Returns a scene that starts at the current state: every agent and circle has its current
+    /// position and velocity.
     ///
-    /// Groups are written out as agents, whose names are those of their members, `birds[0]`, so that who names them goes on to. What a scene cannot say begins anew: chance, what entries
-    /// remember, and the heading of who looks elsewhere than it goes.
+    /// Groups become single agents with the names of the members, such as `birds[0]`, so that
+    /// references to them stay valid. A scene cannot store the state of the random numbers, the
+    /// memories of entries and a heading that differs from the velocity's direction; these start
+    /// anew.
     ///
     /// # Errors
-    /// When something is where no scene can begin, or the scene would be refused: the fault is the reader's.
+    /// Returns an error if a position or velocity is out of a scene's range, or the fault of the
+    /// reader if it rejects the scene.
     pub fn present(&self) -> Result<Scene, Fault> {
         let pair = |place: V| Pair { x: place.x(), y: place.y() };
         let mut scene = self.scene.clone();
@@ -55,7 +59,7 @@ impl Session {
     }
 }
 
-/// Refuses what no scene can say.
+/// Rejects vectors out of a scene's range.
 fn within(place: &str, vectors: [V; 2]) -> Result<(), Fault> {
     let largest = crate::scene::LARGEST_COORDINATE;
     let holds = |x: f64| x.abs() <= largest;

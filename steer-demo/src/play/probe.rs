@@ -1,21 +1,21 @@
-//! What the reader of scenes accepts, found out by asking it: so what can be tuned is what can be written.
+//! Finds by trial the values that the reader of scenes accepts, so that exactly these are tunable.
 
 use serde_json::{Map, Value, json};
 
 use crate::error::Fault;
 use crate::scene::{LARGEST_COORDINATE, LARGEST_NUMBER};
 
-/// A value that may be written under a key.
+/// A value under a key.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Parameter {
     pub(super) key: String,
     pub(super) shape: Shape,
-    /// What is meant where it is left out; `None` where that is nothing, or where it is needed.
+    /// Value if the key is absent; `None` if there is no default, or if the key is required.
     pub(super) default: Option<Value>,
     pub(super) needed: bool,
 }
 
-/// What a value may be.
+/// Type and range of a value.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Shape {
     /// A number.
@@ -24,20 +24,20 @@ pub(super) enum Shape {
         signed: bool,
         /// Whether it may be 0.
         zero: bool,
-        /// The most that it may be.
+        /// Its maximum.
         most: f64,
     },
     /// A whole number, 0 or more.
     Whole,
-    /// Yes or no.
+    /// True or false.
     Switch,
-    /// One of these words or numbers; a word that takes a value has one.
+    /// One of these words or numbers; for a word that takes a value, an object with both.
     Choice(Vec<(String, Value)>),
-    /// Two numbers, or what else is accepted.
+    /// Two numbers, or an alternative.
     Pair {
-        /// Whether the word "pointer" is.
+        /// Whether the word "pointer" is accepted.
         pointer: bool,
-        /// Whether the name of an agent is.
+        /// Whether the name of an agent is accepted.
         agent: bool,
     },
     /// The name of an agent.
@@ -54,13 +54,13 @@ pub(super) enum Shape {
     Other,
 }
 
-/// The name of an agent, of a second one, of a path and of a field where the questions are asked.
+/// Names of an agent, a second agent, a path and a field in the trial scene.
 pub(super) const NAMES: [&str; 4] = ["l", "m", "p", "f"];
 
-/// Whether a whole is accepted.
+/// Tries a whole value; `Ok` if it is accepted.
 pub(super) type Ask<'a> = dyn Fn(&Value) -> Result<(), Fault> + 'a;
 
-/// The least that is accepted, needed keys being filled with whatever fits.
+/// Returns the smallest accepted value: required keys get the first candidate that fits.
 pub(super) fn least(from: Value, ask: &Ask<'_>) -> Option<Value> {
     let [agent, other, path, field] = NAMES;
     let missing = match ask(&from) {
@@ -77,7 +77,8 @@ pub(super) fn least(from: Value, ask: &Ask<'_>) -> Option<Value> {
     })
 }
 
-/// What may be written in the object at `at` of a whole: `least` is the least whole that is accepted, `written` the same with all defaults.
+/// Returns the parameters of the object at the path `at` of a whole value. `least` is the smallest
+/// accepted whole, `written` the same with all defaults.
 pub(super) fn parameters(least: &Value, written: &Value, at: &[&str], ask: &Ask<'_>) -> Vec<Parameter> {
     let inside = |whole: &Value, key: &str| object(whole, at).and_then(|keys| keys.get(key)).cloned();
     let try_key = |key: &str, value: Value| {
@@ -105,7 +106,7 @@ pub(super) fn parameters(least: &Value, written: &Value, at: &[&str], ask: &Ask<
     .collect()
 }
 
-/// What a value may be whose acceptance this says.
+/// Returns the shape of the values that `ask` accepts.
 fn shape(ask: &dyn Fn(Value) -> Result<(), Fault>, inner: impl FnOnce() -> Vec<Parameter>) -> Shape {
     let ok = |value: Value| ask(value).is_ok();
     let [agent, other, path, field] = NAMES;
@@ -116,7 +117,7 @@ fn shape(ask: &dyn Fn(Value) -> Result<(), Fault>, inner: impl FnOnce() -> Vec<P
         && fault.wrong.starts_with("unknown variant")
     {
         let words = quoted(&fault.right).map(str::to_string).filter_map(|word| {
-            // A word that stands for itself, or one that takes a number.
+            // A word by itself, or one that takes a number.
             let options = [json!(word), json!({ word.as_str(): 10.0 })];
             options.into_iter().find(|value| ok(value.clone())).map(|value| (word, value))
         });
@@ -134,7 +135,7 @@ fn shape(ask: &dyn Fn(Value) -> Result<(), Fault>, inner: impl FnOnce() -> Vec<P
         let few = (-16..=16).filter(|n| ok(json!(n)));
         return Shape::Choice(few.map(|n| (n.to_string(), json!(n))).collect());
     }
-    // Asked before pairs: some readers take a list for an object.
+    // Tried before pairs, because some readers accept a list as an object.
     let inner = inner();
     if !inner.is_empty() {
         return Shape::Object(inner);
@@ -155,7 +156,7 @@ fn shape(ask: &dyn Fn(Value) -> Result<(), Fault>, inner: impl FnOnce() -> Vec<P
     Shape::Other
 }
 
-/// What stands between backticks.
+/// Returns the texts between backticks.
 fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }

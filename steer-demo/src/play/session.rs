@@ -1,4 +1,4 @@
-//! A scene that is played, and the world that it is.
+//! A running scene and its world.
 
 use steer_glam::steer_core::{Vec2Ext as _, Vec2Like as _};
 
@@ -10,30 +10,30 @@ use crate::scene::{Scene, Seat};
 use crate::vector::V;
 use crate::world::{Carry, World};
 
-/// How many steps a second are the scene's own pace, as recordings have it: 33⅓.
+/// Steps per second at speed 1, as in recordings: 33⅓.
 pub const PACE: f64 = 100.0 / 3.0;
 
-/// How many times the scene's own pace a session can be played at.
+/// Range of [`Session::speed`] (ratio).
 #[derive(Clone, Copy, Debug)]
 pub struct Speeds;
 
 impl Speeds {
-    /// The slowest.
+    /// Minimum speed.
     pub const LEAST: f64 = 0.1;
-    /// The fastest.
+    /// Maximum speed.
     pub const MOST: f64 = 16.0;
 }
 
-/// A scene that is played and changed, and the world that it is.
+/// A scene that runs and can be changed, and its world.
 #[derive(Clone, Debug)]
 pub struct Session {
     pub(super) scene: Scene,
     pub(super) world: World,
     /// Whether [`advance`](Self::advance) takes steps.
     pub playing: bool,
-    /// How many times the scene's own pace it is played at; what is beyond [`Speeds`] counts as the nearest in it.
+    /// Multiple of [`PACE`] (ratio); values beyond [`Speeds`] are clamped to it.
     pub speed: f64,
-    /// The part of a step that is due.
+    /// Fraction of a step that is due.
     due: f64,
     selected: Option<usize>,
     history: History,
@@ -43,15 +43,15 @@ pub struct Session {
 }
 
 impl Session {
-    /// The scene at its beginning, not playing, with nobody selected.
+    /// Opens a scene at its start, paused, with no agent selected.
     ///
     /// # Errors
-    /// When the scene is one that [`read`](crate::scene::read) would refuse.
+    /// Returns an error if [`read`](crate::scene::read) would reject the scene.
     pub fn open(scene: Scene) -> Result<Self, Fault> {
         World::new(&scene).map(Self::go_on)
     }
 
-    /// A world as it stands, to go on with: one that was restored, say.
+    /// Continues from the state of a world, for example a restored one.
     #[must_use]
     pub fn go_on(world: World) -> Self {
         Self {
@@ -68,27 +68,28 @@ impl Session {
         }
     }
 
-    /// The scene with all edits: what a reset begins.
+    /// The scene with all edits, from which a reset starts.
     #[must_use]
     pub fn scene(&self) -> &Scene {
         &self.scene
     }
 
-    /// The world as it stands.
+    /// The world in its current state.
     #[must_use]
     pub fn world(&self) -> &World {
         &self.world
     }
 
-    /// Counts up with every change of the scene: what was made of the same revision need not be made again.
+    /// Number that increases with every change of the scene. Data derived at the same revision is
+    /// still valid.
     #[must_use]
     pub fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// Begins the scene again. The pointer stays where it is.
+    /// Restarts the scene. The pointer keeps its position.
     pub fn reset(&mut self) {
-        // The scene was a world before, so it is one again.
+        // The scene has been built before, so this succeeds.
         if let Ok(world) = World::new(&self.scene) {
             let pointer = self.world.pointer();
             self.world = world;
@@ -100,13 +101,13 @@ impl Session {
         self.history.clear();
     }
 
-    /// Where all chance comes from.
+    /// Seed of all random numbers.
     #[must_use]
     pub fn seed(&self) -> u64 {
         self.scene.seed
     }
 
-    /// Begins the scene again with another seed; an edit, which can be undone.
+    /// Restarts the scene with another seed; an edit that can be undone.
     pub fn set_seed(&mut self, seed: u64) {
         if seed != self.scene.seed {
             let scene = Scene { seed, ..self.scene.clone() };
@@ -117,7 +118,8 @@ impl Session {
         self.reset();
     }
 
-    /// Takes one step, playing or not; `false` if it could not, and then [`fault`](Self::fault) says why.
+    /// Takes one step, playing or paused. Returns `false` if it fails; [`fault`](Self::fault) then
+    /// has the reason.
     pub fn step(&mut self) -> bool {
         if self.fault.is_some() {
             return false;
@@ -139,9 +141,11 @@ impl Session {
         true
     }
 
-    /// How many steps are due after so many more seconds: seconds · [`PACE`] · speed, and none while it is not playing.
+    /// Returns the number of steps that are due after `seconds`: seconds · [`PACE`] · speed, or 0
+    /// while paused.
     ///
-    /// A part of a step stays due, so that the pace does not depend on the frame rate; whole ones do not: the caller takes them, or leaves them, by [`step`](Self::step).
+    /// A fraction of a step stays due, so the pace does not depend on the frame rate. Whole steps
+    /// do not: the caller takes them by [`step`](Self::step) or drops them.
     pub fn due(&mut self, seconds: f64) -> usize {
         if !self.playing {
             return 0;
@@ -156,15 +160,17 @@ impl Session {
         whole as usize
     }
 
-    /// Takes the steps that are due after so many more seconds, and says how many that were: seconds · [`PACE`] · speed, but at most `max_steps`.
+    /// Takes the steps that are due after `seconds` and returns their number: seconds · [`PACE`] ·
+    /// speed, at most `max_steps`, and fewer if a step fails. Does nothing while paused.
     ///
-    /// A part of a step stays due, so that the pace does not depend on the frame rate; steps that there is no time for are never made up for. Nothing while it is not playing.
+    /// A fraction of a step stays due, so the pace does not depend on the frame rate. Steps beyond
+    /// `max_steps` are dropped.
     pub fn advance(&mut self, seconds: f64, max_steps: usize) -> usize {
         let steps = self.due(seconds).min(max_steps);
         (0..steps).take_while(|_| self.step()).count()
     }
 
-    /// Why no more steps are taken, until a reset or a change of the scene.
+    /// Reason that no more steps are taken, until a reset or a change of the scene.
     #[must_use]
     pub fn fault(&self) -> Option<&Fault> {
         self.fault.as_ref()
@@ -177,7 +183,7 @@ impl Session {
         }
     }
 
-    /// Selects the agent at this index of the world, or nobody.
+    /// Selects the agent at this index of the world; `None`: no agent.
     pub fn select(&mut self, index: Option<usize>) {
         let index = index.filter(|index| *index < self.world.agents().len());
         if index != self.selected {
@@ -187,44 +193,48 @@ impl Session {
         }
     }
 
-    /// The index of the selected agent in the world.
+    /// Index of the selected agent in the world.
     #[must_use]
     pub fn selected(&self) -> Option<usize> {
         self.selected
     }
 
-    /// Where in the scene the selected agent is written down.
+    /// Location of the selected agent in the scene.
     #[must_use]
     pub fn seat(&self) -> Option<Seat> {
         self.scene.seat(self.selected?)
     }
 
-    /// What the selected agent did lately.
+    /// Recent steps of the selected agent.
     #[must_use]
     pub fn history(&self) -> &History {
         &self.history
     }
 
-    /// What the agent at `index` is called: `guard`, `birds[3]`, else `agent 2`, by its place among all.
+    /// Label of the agent at `index`: `guard`, `birds[3]`, else `agent 2`, by its index among all
+    /// agents.
     #[must_use]
     pub fn label(&self, index: usize) -> String {
         self.scene.name_of(index).unwrap_or_else(|| format!("agent {index}"))
     }
 
-    /// The value at a path of the scene, with defaults; `null` where it is left out and has none.
+    /// Returns the value at a path of the scene, with defaults; `null` if it is absent and has no
+    /// default.
     ///
     /// # Errors
-    /// When there is no such place.
+    /// Returns an error if there is no such path.
     pub fn value(&self, path: &str) -> Result<serde_json::Value, Fault> {
         part::get(&self.scene, path)
     }
 
-    /// Changes one value of the scene, in the run too; an edit, which can be undone. `null` leaves out what may be left out.
+    /// Changes one value of the scene and of the run; an edit that can be undone. `null` removes an
+    /// optional value.
     ///
-    /// The path is one as in refusals: `agents[0].steering[1].arrive.slowing_radius`.
+    /// The path has the form as in refusals: `agents[0].steering[1].arrive.slowing_radius`.
     ///
     /// # Errors
-    /// When there is no such place, or reading a scene with this value would refuse it; nothing changes then.
+    /// Returns an error if there is no such path, or if a scene with this value is rejected.
+    /// Nothing changes then.
     pub fn set(&mut self, path: &str, value: serde_json::Value) -> Result<(), Fault> {
         let mut scene = self.scene.clone();
         part::set(&mut scene, path, value)?;
@@ -232,23 +242,24 @@ impl Session {
         self.change(scene, &carry, None)
     }
 
-    /// Takes what follows for one edit, until [`end`](Self::end): a drag of a slider or of a thing.
+    /// Joins all edits until [`end`](Self::end) into one, such as a drag of a slider or of a thing.
     pub fn begin(&mut self) {
         self.past.begin();
     }
 
-    /// Ends what [`begin`](Self::begin) has begun.
+    /// Ends the joining of edits by [`begin`](Self::begin).
     pub fn end(&mut self) {
         self.past.end();
     }
 
-    /// How many edits can be undone, and how many done again.
+    /// Number of edits that can be undone, and of edits that can be redone.
     #[must_use]
     pub fn edits(&self) -> (usize, usize) {
         (self.past.undo.len(), self.past.redo.len())
     }
 
-    /// Takes back the last edit; `false` where there is none. The run goes on with the scene as it was; an agent that was dragged goes back to where it was taken from.
+    /// Undoes the last edit; returns `false` if there is none. The run continues with the previous
+    /// scene. A dragged agent returns to its position before the drag.
     pub fn undo(&mut self) -> bool {
         self.past.end();
         let Some(was) = self.past.undo.pop() else { return false };
@@ -261,7 +272,7 @@ impl Session {
         })
     }
 
-    /// Does again what was undone last; `false` where there is nothing.
+    /// Redoes the edit that was undone last; returns `false` if there is none.
     pub fn redo(&mut self) -> bool {
         let Some(next) = self.past.redo.pop() else { return false };
         let moved = next.moved.map(|(index, _)| (index, self.place_of(index)));
@@ -276,7 +287,7 @@ impl Session {
         self.world.agents().get(index).map_or(V::zero(), |agent| agent.position)
     }
 
-    /// An edit: goes on with another scene, and remembers how it was.
+    /// Applies an edit: continues with another scene and stores the previous one.
     pub(super) fn change(
         &mut self,
         scene: Scene,
@@ -289,10 +300,10 @@ impl Session {
         Ok(())
     }
 
-    /// Goes on with another scene; the old one.
+    /// Continues with another scene and returns the previous one.
     fn take(&mut self, scene: Scene, carry: &Carry, moved: Option<(usize, V)>) -> Result<Scene, Fault> {
         if self.fault.is_some() {
-            // Nothing can go on from what are no numbers.
+            // A run cannot continue from numbers that are not finite.
             let mut world = World::new(&scene)?;
             world.point(self.world.pointer());
             self.world = world;

@@ -1,4 +1,4 @@
-//! What the pointer takes hold of: picking and dragging.
+//! Picks and drags things with the pointer.
 
 use serde_json::{Value, json};
 use steer_glam::steer_core::{Vec2Ext as _, Vec2Like as _};
@@ -12,7 +12,7 @@ use crate::scene::{Pair, Scene, Seat};
 use crate::vector::{V, v};
 use crate::world::Carry;
 
-/// What the pointer can take hold of.
+/// A thing that the pointer can drag.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Thing {
     /// The agent at this index of the world.
@@ -21,34 +21,35 @@ pub enum Thing {
     Circle(usize),
     /// A point of a path.
     Waypoint {
-        /// The index of the path.
+        /// Index of the path.
         path: usize,
-        /// Which of its points.
+        /// Index of the point.
         index: usize,
     },
     /// An end of a wall.
     WallEnd {
-        /// The index of the wall.
+        /// Index of the wall.
         wall: usize,
-        /// Whether it is `to`, not `from`.
+        /// `true` for the end `to`, `false` for `from`.
         to: bool,
     },
     /// A corner of a polygon.
     PolygonCorner {
-        /// The index of the polygon.
+        /// Index of the polygon.
         polygon: usize,
-        /// Which of its corners.
+        /// Index of the corner.
         index: usize,
     },
-    /// A place that an entry names.
+    /// A position in an entry.
     Target {
-        /// Where it is written: `agents[0].steering[1].arrive.target`.
+        /// Path in the scene: `agents[0].steering[1].arrive.target`.
         path: String,
     },
 }
 
 impl Session {
-    /// The thing at a place, no farther from it than `reach`: the nearest agent by its rim, else the nearest point that can be dragged, else the circle whose rim or inside is there.
+    /// Returns the thing at most `reach` (length) from a position: the nearest agent by its rim,
+    /// else the nearest point that can be dragged, else the nearest circle by its rim or inside.
     #[must_use]
     pub fn pick(&self, at: V, reach: f64) -> Option<Thing> {
         let nearest = |all: &mut dyn Iterator<Item = (Thing, f64)>| {
@@ -67,7 +68,7 @@ impl Session {
             })
     }
 
-    /// Where a thing is now; `None` where it is not there.
+    /// Returns the current position of a thing; `None` if there is no such thing.
     #[must_use]
     pub fn place(&self, thing: &Thing) -> Option<V> {
         match thing {
@@ -77,7 +78,8 @@ impl Session {
         }
     }
 
-    /// Every point of the scene that can be dragged: waypoints, ends of walls, corners of polygons, and the places that entries name.
+    /// All points of the scene that can be dragged: waypoints, ends of walls, corners of polygons,
+    /// and positions in entries.
     #[must_use]
     pub fn points(&self) -> Vec<(Thing, V)> {
         let scene = &self.scene;
@@ -116,13 +118,16 @@ impl Session {
         points
     }
 
-    /// Drags a thing to a place; an edit, which can be undone. Between [`begin`](Self::begin) and [`end`](Self::end) many are one.
+    /// Drags a thing to a position; an edit that can be undone. All drags between
+    /// [`begin`](Self::begin) and [`end`](Self::end) are one edit.
     ///
-    /// An agent is put there at once, with the velocity that it has; one that the scene has by itself begins there after a reset, too, and a member of a group where its group
-    /// begins. A circle goes on drifting from there.
+    /// An agent moves there at once and keeps its velocity. After a reset, a single agent also
+    /// starts there; a member of a group starts where the group starts. A circle drifts on from
+    /// there.
     ///
     /// # Errors
-    /// When there is no such thing, the place is beyond the largest coordinate, or a polygon would stop being convex; nothing changes then.
+    /// Returns an error if there is no such thing, if the position is beyond the largest
+    /// coordinate, or if a polygon would no longer be convex. Nothing changes then.
     pub fn drag(&mut self, thing: &Thing, to: V) -> Result<(), Fault> {
         let mut scene = self.scene.clone();
         let pair = json!([to.x(), to.y()]);
@@ -130,7 +135,7 @@ impl Session {
         if let Some(path) = path {
             part::set(&mut scene, &path, pair)?;
         } else {
-            // The reader of scenes says what a place may be.
+            // Reading a circle checks the range of the position.
             part::from_value::<crate::scene::CircleSpec>(&json!({"center": pair, "radius": 0}))?;
         }
         let moved = if let Thing::Agent(index) = thing { Some((*index, to)) } else { None };
@@ -138,7 +143,8 @@ impl Session {
         self.change(scene, &carry, moved)
     }
 
-    /// Where the place of a thing is written; `None` for a member of a group, whose place is not.
+    /// Path of a thing's position in the scene; `None` for a member of a group, whose position is
+    /// not stored.
     fn path_of(&self, thing: &Thing) -> Result<Option<String>, Fault> {
         let gone = || Fault::new("", "it is not there", "what can be picked");
         let point = |there: bool, path: String| if there { Ok(Some(path)) } else { Err(gone()) };

@@ -1,4 +1,4 @@
-//! A scene as readable JSON.
+//! Writes a scene as readable JSON.
 
 use core::fmt;
 
@@ -12,10 +12,11 @@ use super::probe::Parameter;
 use crate::behavior::Behavior;
 use crate::scene::{AgentSpec, CircleSpec, GroupSpec, PathSpec, Scene};
 
-/// How long a line may be before what is in it gets lines of its own.
+/// Maximum length of a line in bytes; the contents of a longer one get lines of their own.
 const WIDTH: usize = 110;
 
-/// The scene as a file: JSON that is laid out to be read, without what is the default anyway. It reads back as the same scene.
+/// Returns the scene as the text of a file: readable JSON without default values. It reads back as
+/// the same scene.
 #[must_use]
 pub fn to_json(scene: &Scene) -> String {
     let mut text = String::new();
@@ -24,7 +25,7 @@ pub fn to_json(scene: &Scene) -> String {
     text
 }
 
-/// The same on one line, without spaces.
+/// Returns the same on one line, without spaces.
 pub(super) fn compact(scene: &Scene) -> String {
     let mut text = String::new();
     slim(scene).write(false, &mut text);
@@ -34,13 +35,13 @@ pub(super) fn compact(scene: &Scene) -> String {
 /// JSON whose keys keep their order.
 #[derive(Clone, Debug, PartialEq)]
 enum Node {
-    /// A number, a word, true or false, as it is written.
+    /// A number, a word, true or false, in its written form.
     Plain(String),
     List(Vec<Node>),
     Object(Vec<(String, Node)>),
 }
 
-/// The scene without what is the default anyway.
+/// Returns the scene without default values.
 fn slim(scene: &Scene) -> Node {
     let mut whole = node(scene);
     fn usual<T: DeserializeOwned + Serialize>(least: &Value) -> Option<Node> {
@@ -82,7 +83,7 @@ impl Node {
         }
     }
 
-    /// The values of a list, or of an object.
+    /// The values of a list or of an object.
     fn items(&mut self) -> Vec<&mut Self> {
         match self {
             Self::Object(keys) => keys.iter_mut().map(|(_, value)| value).collect(),
@@ -91,14 +92,14 @@ impl Node {
         }
     }
 
-    /// Leaves out the keys whose values are those of the usual one; needed keys stay.
+    /// Removes the keys whose values are those of `usual`; the keys in `needed` stay.
     fn without(&mut self, usual: Option<&Self>, needed: &[&str]) {
         if let (Self::Object(keys), Some(Self::Object(usual))) = (self, usual) {
             keys.retain(|pair| needed.contains(&pair.0.as_str()) || !usual.contains(pair));
         }
     }
 
-    /// Leaves out what is the default of an entry.
+    /// Removes the default values of an entry.
     fn slim_entry(&mut self) {
         let Self::Object(keys) = self else { return };
         let one = Self::Plain("1".into());
@@ -112,7 +113,7 @@ impl Node {
                 };
                 let all = catalog().entry(name);
                 own.retain(|(key, value)| match usual(all, key) {
-                    // The keys of a value come in any order.
+                    // The keys of a value may have any order.
                     Some(usual) => usual.sorted() != value.clone().sorted(),
                     None => true,
                 });
@@ -127,7 +128,7 @@ impl Node {
         self
     }
 
-    /// Writes it on one line.
+    /// Writes the value on one line.
     fn write(&self, spaced: bool, out: &mut String) {
         let (comma, colon) = if spaced { (", ", ": ") } else { (",", ":") };
         match self {
@@ -153,12 +154,13 @@ impl Node {
         }
     }
 
-    /// Writes it on one line if it is short, else what is in it on lines of their own. `before` is how much of the line is taken.
+    /// Writes the value on one line if it is short, else its contents on separate lines. `before`
+    /// is the used length of the line.
     fn lay_out(&self, depth: usize, before: usize, out: &mut String) {
         let mut line = String::new();
         self.write(true, &mut line);
         let (open, close) = match self {
-            // The scene itself is never one line.
+            // The scene itself is never on one line.
             Self::Object(keys) if depth == 0 && !keys.is_empty() => ('{', '}'),
             _ if line.len() + before <= WIDTH => {
                 out.push_str(&line);
@@ -197,7 +199,7 @@ fn quoted(text: &str) -> String {
     Value::from(text).to_string()
 }
 
-/// A number as it is shortest: whole ones without a point.
+/// The shortest form of a number; whole numbers have no decimal point.
 fn number(x: f64) -> String {
     let whole = x.fract() == 0.0 && x.abs() < 1e15 && (x != 0.0 || x.is_sign_positive());
     if whole { format!("{x}") } else { Value::from(x).to_string() }

@@ -1,11 +1,11 @@
-//! The scenes inside the program. They are files like a user's own.
+//! Built-in scenes. They have the same format as a user's scene files.
 
-/// A scene inside the program.
+/// A built-in scene.
 #[derive(Clone, Copy, Debug)]
 pub struct Builtin {
-    /// The name it is asked for by.
+    /// Its name, also the argument that loads it.
     pub name: &'static str,
-    /// Its file.
+    /// Text of its file.
     pub text: &'static str,
 }
 
@@ -21,7 +21,7 @@ builtins!("seek_and_flee" "arrive" "braking" "wander" "chase" "formation" "avoid
     "intercept" "interpose" "hide" "shadow" "swept" "walls" "wall_following" "crossing" "leader" "queue" "field"
     "tube" "there_and_back" "formations" "face" "tether" "combine" "context" "boids" "murmuration" "swarm");
 
-/// All scenes inside the program, in the order of the list.
+/// Returns all built-in scenes, in the order of the list.
 #[must_use]
 pub fn builtins() -> &'static [Builtin] {
     BUILTINS

@@ -1,4 +1,5 @@
-//! Who is who: the agents of a scene in the order of the file, groups after them, and the names they go by.
+//! Names of a scene and the agent indices they stand for: agents in the order of the file, then the
+//! members of groups.
 
 use core::ops::Range;
 use std::collections::HashMap;
@@ -6,9 +7,9 @@ use std::collections::HashMap;
 use super::{FieldSpec, PathSpec, Scene};
 use crate::error::Fault;
 
-/// The names of a scene, and what they stand for.
+/// Names of a scene and their meaning.
 pub(crate) struct Cast<'a> {
-    /// How many agents there are in all.
+    /// Number of all agents.
     count: usize,
     names: HashMap<&'a str, Who>,
     paths: &'a [(String, PathSpec)],
@@ -21,14 +22,15 @@ enum Who {
     Group { first: usize, count: usize },
 }
 
-/// The cast as seen by one agent, or by a group whose members steer alike.
+/// The cast for one agent, or for a group, whose members have the same steering.
 pub(crate) struct Casting<'a> {
     cast: &'a Cast<'a>,
     own: Range<usize>,
 }
 
 impl<'a> Cast<'a> {
-    /// The cast of a scene whose total of agents is known to be within the limit.
+    /// Collects the names of a scene. The caller has checked that the number of agents is within
+    /// the limit.
     pub(crate) fn of(scene: &'a Scene) -> Result<Self, Fault> {
         let mut cast = Self { count: 0, names: HashMap::new(), paths: &scene.paths, fields: &scene.fields };
         for (i, agent) in scene.agents.iter().enumerate() {
@@ -73,7 +75,7 @@ impl<'a> Cast<'a> {
         }
     }
 
-    /// The index of `birds[3]`.
+    /// Index of a group member written like `birds[3]`.
     fn member(&self, name: &str) -> Option<usize> {
         let (group, digits) = name.strip_suffix(']')?.rsplit_once('[')?;
         let number: usize = digits.parse().ok()?;
@@ -85,7 +87,7 @@ impl<'a> Cast<'a> {
         }
     }
 
-    /// The cast as seen by the agents at these indices.
+    /// Returns the cast for the agents at these indices.
     pub(crate) fn seen_by(&'a self, own: Range<usize>) -> Casting<'a> {
         Casting { cast: self, own }
     }
@@ -115,7 +117,7 @@ impl<'a> Cast<'a> {
 }
 
 impl Casting<'_> {
-    /// The index of the other agent of this name.
+    /// Returns the index of another agent by its name.
     pub(crate) fn another(&self, key: &str, name: &str) -> Result<usize, Fault> {
         let index = match self.cast.names.get(name) {
             Some(Who::One(index)) => Some(*index),
@@ -139,28 +141,29 @@ impl Casting<'_> {
         }
     }
 
-    /// So many, or as many as there are of others.
+    /// Returns `most`, or the number of other agents if that is less.
     pub(crate) fn others_at_most(&self, most: u64) -> usize {
         usize::try_from(most).unwrap_or(usize::MAX).min(self.cast.count.saturating_sub(1))
     }
 
-    /// How many steer alike.
+    /// Number of agents with this steering.
     pub(crate) fn count(&self) -> usize {
         self.own.len()
     }
 
-    /// The index of the path of this name.
+    /// Returns the index of the path with this name.
     pub(crate) fn path(&self, key: &str, name: &str) -> Result<usize, Fault> {
         position(self.cast.paths, key, name, ["path", "paths"])
     }
 
-    /// The index of the field of this name.
+    /// Returns the index of the field with this name.
     pub(crate) fn field(&self, key: &str, name: &str) -> Result<usize, Fault> {
         position(self.cast.fields, key, name, ["field", "fields"])
     }
 }
 
-/// The index of the thing of this name; the last argument is its kind, singular and plural.
+/// Returns the index of the item with this name. The last argument is its kind, singular and
+/// plural.
 fn position<T>(all: &[(String, T)], key: &str, name: &str, [kind, kinds]: [&str; 2]) -> Result<usize, Fault> {
     all.iter().position(|(other, _)| other == name).ok_or_else(|| {
         let names: Vec<String> = all.iter().take(8).map(|(name, _)| format!("`{name}`")).collect();

@@ -1,4 +1,5 @@
-//! A steering entry: an object with the name of one behaviour and, perhaps, how it counts.
+//! A steering entry: an object with the name of one behaviour and, optionally, its weight,
+//! probability and warning.
 
 use core::fmt;
 
@@ -9,16 +10,16 @@ use serde::{Deserialize, Serialize, Serializer};
 use super::value::{any, share};
 use crate::behavior::Behavior;
 
-/// One thing that an agent does, and how much it counts.
+/// One behaviour of an agent, and its share in the combined force.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// What it does.
+    /// The behaviour.
     pub behavior: Behavior,
-    /// What its force is multiplied by.
+    /// Factor of its force (ratio).
     pub weight: f64,
-    /// How often it is admitted where the entries are dithered, from 0 to 1.
+    /// Probability from 0 to 1 that `"dither"` admits it.
     pub probability: f64,
-    /// Whether a context map takes its force for a warning; `None`: as is usual for the behaviour.
+    /// Whether a context map counts its force as a warning; `None`: the default of the behaviour.
     pub warning: Option<bool>,
 }
 

@@ -1,4 +1,4 @@
-//! Where a scene comes from: the program itself or a file.
+//! Loads a scene: a built-in one or a file.
 
 use std::fs::{File, Metadata};
 use std::io::Read;
@@ -7,13 +7,13 @@ use std::path::Path;
 use super::{Scene, builtins, read};
 use crate::error::Refusal;
 
-/// Larger files are refused unread, so that a device that never ends is refused too.
+/// Size limit in bytes. Reading stops there, so an endless device is rejected too.
 const LARGEST_FILE: u64 = 1 << 28;
 
-/// The valid scene that `asked` means: the name of a built-in scene, else a path.
+/// Returns the built-in scene with this name, or reads the scene file at this path.
 ///
 /// # Errors
-/// When there is no such scene or something in it is wrong.
+/// Returns an error if there is no such scene or the scene is invalid.
 pub fn load(asked: &str) -> Result<Scene, Refusal> {
     if let Some(builtin) = builtins().iter().find(|b| b.name == asked) {
         return read(builtin.text.as_bytes()).map_err(|fault| fault.refuse(asked));
@@ -29,7 +29,8 @@ pub fn load(asked: &str) -> Result<Scene, Refusal> {
     Ok(scene)
 }
 
-/// All that is in a file; `right` says what file would be. It may be as large as it is if `any_size` says so.
+/// Returns the bytes of a file; `right` describes the expected file. There is no size limit if
+/// `any_size` returns `true`.
 pub(crate) fn text_of(
     path: &str,
     right: impl Fn() -> String,
@@ -50,7 +51,7 @@ pub(crate) fn text_of(
     Ok(text)
 }
 
-/// What the system says, without the number it says it by.
+/// The system's error message in lower case, without the error number.
 pub(crate) fn plain(error: &std::io::Error) -> String {
     let text = error.to_string();
     match text.find(" (os error") {

@@ -1,4 +1,4 @@
-//! Scene files: reading them, and refusing what is wrong with the place and what would be right.
+//! Scene files: reading and validation. A fault has the location, the error and the correct form.
 
 mod builtin;
 mod cast;

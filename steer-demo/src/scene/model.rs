@@ -1,4 +1,4 @@
-//! A scene as it is written: the keys, their defaults and what they mean.
+//! The data model of a scene: keys, defaults and meaning.
 
 use serde::de::{self, Deserializer};
 use serde::{Deserialize, Serialize};
@@ -11,28 +11,28 @@ use super::value::{Draw, Pair, maybe, not_negative, objects, positive, side, who
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scene {
-    /// What it is called; the file's name where the scene does not say.
+    /// Name; the file's name if the scene has none.
     #[serde(default)]
     pub name: String,
-    /// One line for the list.
+    /// One line for the list of scenes.
     #[serde(default)]
     pub about: String,
-    /// The world's size to the right.
+    /// Width of the world (length).
     #[serde(default = "width", deserialize_with = "side")]
     pub width: f64,
-    /// The world's size down.
+    /// Height of the world (length).
     #[serde(default = "height", deserialize_with = "side")]
     pub height: f64,
-    /// What happens at the world's sides.
+    /// Rule at the world's sides.
     #[serde(default)]
     pub edge: EdgeKind,
-    /// Time per step.
+    /// Duration of a step (time).
     #[serde(default = "one", deserialize_with = "not_negative")]
     pub dt: f64,
-    /// All chance comes from it.
+    /// Seed of all random numbers.
     #[serde(default, deserialize_with = "whole")]
     pub seed: u64,
-    /// Obstacles, still or drifting.
+    /// Circular obstacles, at rest or drifting.
     #[serde(default, deserialize_with = "objects")]
     pub circles: Vec<CircleSpec>,
     /// Obstacles without thickness.
@@ -47,37 +47,37 @@ pub struct Scene {
     /// Paths by name, in the order of the file.
     #[serde(default, deserialize_with = "paths", serialize_with = "write_named")]
     pub paths: Vec<(String, PathSpec)>,
-    /// Agents one by one.
+    /// Single agents.
     #[serde(default, deserialize_with = "objects")]
     pub agents: Vec<AgentSpec>,
-    /// Agents by the number.
+    /// Groups of equal agents.
     #[serde(default, deserialize_with = "objects")]
     pub groups: Vec<GroupSpec>,
 }
 
-/// What happens to an agent at the world's sides.
+/// Rule for an agent at the world's sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EdgeKind {
-    /// It goes on.
+    /// The sides have no effect.
     #[default]
     Open,
-    /// It enters on the other side.
+    /// The agent enters on the opposite side.
     Wrap,
-    /// It is held at the side and turned back.
+    /// The agent is held at the side and turned back.
     Bounce,
 }
 
-/// An obstacle.
+/// A circular obstacle.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct CircleSpec {
-    /// Where its middle is at first.
+    /// Initial position of the centre.
     pub center: Pair,
-    /// Its size.
+    /// Radius (length).
     #[serde(deserialize_with = "not_negative")]
     pub radius: f64,
-    /// How it drifts.
+    /// Drift velocity (length/time).
     #[serde(default)]
     pub velocity: Pair,
 }
@@ -96,22 +96,22 @@ pub struct WallSpec {
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct PolygonSpec {
-    /// Its corners, three or more.
+    /// Corners, three or more.
     #[serde(deserialize_with = "corners")]
     pub points: Vec<Pair>,
 }
 
-/// A velocity for every place, sampled on a grid over the whole world.
+/// A velocity field, sampled on a grid over the whole world.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct FieldSpec {
-    /// The number of cells to the right.
+    /// Number of cells along x.
     #[serde(deserialize_with = "whole")]
     pub columns: u64,
-    /// The number of cells down.
+    /// Number of cells along y.
     #[serde(deserialize_with = "whole")]
     pub rows: u64,
-    /// The velocities in the middles of the cells, row by row.
+    /// Velocities at the cells' centres (length/time), row by row.
     pub vectors: Vec<Pair>,
 }
 
@@ -119,22 +119,23 @@ pub struct FieldSpec {
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct PathSpec {
-    /// Its waypoints, one or more.
+    /// Waypoints, one or more.
     #[serde(deserialize_with = "waypoints")]
     pub points: Vec<Pair>,
-    /// Whether the last leads back to the first; `travel` says it too.
+    /// Whether the last waypoint leads back to the first; an alternative to `travel`.
     #[serde(default, deserialize_with = "said", skip_serializing_if = "Option::is_none")]
     pub closed: Option<bool>,
-    /// What comes after the last.
+    /// Continuation after the last waypoint.
     #[serde(default, deserialize_with = "said", skip_serializing_if = "Option::is_none")]
     pub travel: Option<TravelKind>,
-    /// How far the path reaches to either side.
+    /// Half the width of the path's tube (length).
     #[serde(default, deserialize_with = "not_negative")]
     pub radius: f64,
 }
 
 impl PathSpec {
-    /// What comes after the last point; `None` where `closed` and `travel` contradict each other.
+    /// Returns the continuation after the last waypoint; `None` if `closed` and `travel` contradict
+    /// each other.
     #[must_use]
     pub fn travel(&self) -> Option<TravelKind> {
         match (self.closed, self.travel) {
@@ -146,33 +147,33 @@ impl PathSpec {
     }
 }
 
-/// What comes after a path's last point.
+/// Continuation after the last waypoint of a path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TravelKind {
-    /// Nothing.
+    /// The path ends.
     #[default]
     Open,
-    /// The first point.
+    /// The path continues at the first waypoint.
     Closed,
-    /// The way back.
+    /// The path continues backwards.
     ThereAndBack,
 }
 
-/// How the forces of several entries become one.
+/// Method that combines the forces of several entries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Combine {
-    /// They are added, each times its weight.
+    /// Adds the forces, each times its weight.
     #[default]
     Sum,
-    /// The first that is not nearly zero counts.
+    /// Takes the first force that is not nearly zero.
     Priority,
-    /// Each in turn takes from the agent's `max_force` what it asks for, until nothing is left.
+    /// Lets each entry in order take its force from the agent's `max_force`, until nothing is left.
     Budget,
-    /// The first that chance admits, by its `probability`, counts.
+    /// Takes the first force that is admitted at random, by its `probability`.
     Dither,
-    /// They are weighed direction by direction: what is wanted, and what a `warning` closes.
+    /// Weighs each direction: the interest in it, and the danger that a `warning` marks.
     Context,
 }
 
@@ -180,82 +181,82 @@ pub enum Combine {
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct AgentSpec {
-    /// How others refer to it.
+    /// Name for references from other agents.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Where it is at first.
+    /// Initial position.
     pub position: Pair,
-    /// How it moves at first.
+    /// Initial velocity (length/time).
     #[serde(default)]
     pub velocity: Pair,
-    /// The most it can do.
+    /// Maximum speed (length/time).
     #[serde(default = "ten", deserialize_with = "not_negative")]
     pub max_speed: f64,
-    /// The most it can push.
+    /// Maximum force.
     #[serde(default = "one", deserialize_with = "not_negative")]
     pub max_force: f64,
-    /// How sluggish it is.
+    /// Mass.
     #[serde(default = "one", deserialize_with = "positive")]
     pub mass: f64,
-    /// How large it is.
+    /// Radius of the body (length).
     #[serde(default, deserialize_with = "not_negative")]
     pub radius: f64,
-    /// The least speed.
+    /// Minimum speed (length/time).
     #[serde(default, deserialize_with = "not_negative")]
     pub min_speed: f64,
-    /// The most radians to turn by in a unit of time; without it, any.
+    /// Maximum turn rate (radians/time); `None`: no limit.
     #[serde(default, deserialize_with = "maybe", skip_serializing_if = "Option::is_none")]
     pub max_turn: Option<f64>,
-    /// How its entries become one force.
+    /// Method that combines the entries.
     #[serde(default)]
     pub combine: Combine,
-    /// What it does.
+    /// The steering entries.
     #[serde(default)]
     pub steering: Vec<Entry>,
 }
 
-/// Many agents alike.
+/// A group of equal agents.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct GroupSpec {
-    /// Its members are this name and their number, `birds[0]`.
+    /// Name of the group; the members are `birds[0]`, `birds[1]` and so on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// How many.
+    /// Number of members.
     #[serde(deserialize_with = "whole")]
     pub count: u64,
-    /// Where they are at first.
+    /// Initial position.
     pub position: Draw,
-    /// How they move at first.
+    /// Initial velocity (length/time).
     #[serde(default)]
     pub velocity: Draw,
-    /// The most each can do.
+    /// Maximum speed of each (length/time).
     #[serde(default = "ten", deserialize_with = "not_negative")]
     pub max_speed: f64,
-    /// The most each can push.
+    /// Maximum force of each.
     #[serde(default = "one", deserialize_with = "not_negative")]
     pub max_force: f64,
-    /// How sluggish each is.
+    /// Mass of each.
     #[serde(default = "one", deserialize_with = "positive")]
     pub mass: f64,
-    /// How large each is.
+    /// Radius of each body (length).
     #[serde(default, deserialize_with = "not_negative")]
     pub radius: f64,
-    /// The least speed.
+    /// Minimum speed (length/time).
     #[serde(default, deserialize_with = "not_negative")]
     pub min_speed: f64,
-    /// The most radians to turn by in a unit of time; without it, any.
+    /// Maximum turn rate (radians/time); `None`: no limit.
     #[serde(default, deserialize_with = "maybe", skip_serializing_if = "Option::is_none")]
     pub max_turn: Option<f64>,
-    /// How the entries become one force.
+    /// Method that combines the entries.
     #[serde(default)]
     pub combine: Combine,
-    /// What each does.
+    /// The steering entries of each.
     #[serde(default)]
     pub steering: Vec<Entry>,
 }
 
-/// A value that may be left out, but is no null where it stands.
+/// Reads a value that may be absent but not `null`.
 fn said<'de, D: Deserializer<'de>, T: Deserialize<'de>>(d: D) -> Result<Option<T>, D::Error> {
     T::deserialize(d).map(Some)
 }

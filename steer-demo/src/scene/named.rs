@@ -1,4 +1,4 @@
-//! Objects whose keys are names that the scene's author gives.
+//! Objects whose keys are names chosen by the scene's author.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -33,7 +33,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Named<T> {
     }
 }
 
-/// The things of this kind (a plural) by name, in the order of the file.
+/// Reads the items of this kind (a plural) by name, in the order of the file.
 pub(super) fn named<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     d: D,
     kind: &'static str,
@@ -41,7 +41,7 @@ pub(super) fn named<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     d.deserialize_map(Named(kind, PhantomData))
 }
 
-/// Writes things by name, in their order.
+/// Writes items by name, in their order.
 pub(super) fn write_named<S: Serializer, T: Serialize>(all: &[(String, T)], s: S) -> Result<S::Ok, S::Error> {
     s.collect_map(all.iter().map(|(name, one)| (name, one)))
 }

@@ -1,4 +1,4 @@
-//! From bytes to a valid scene, or to the fault that keeps it from being one.
+//! Parses a scene and validates it.
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -9,17 +9,18 @@ use super::validate::validate;
 use super::{Object, Scene};
 use crate::error::Fault;
 
-/// The scene that this JSON text describes.
+/// Reads a scene from JSON text.
 ///
 /// # Errors
-/// At the first thing that is wrong: its place (a path, a line and a column), what it is and what would be right.
+/// Returns the first fault: its location (a path, a line and a column), the error and the correct
+/// form.
 pub fn read(text: &[u8]) -> Result<Scene, Fault> {
     let Object(scene) = parse(text, "a scene")?;
     validate(&scene)?;
     Ok(scene)
 }
 
-/// What this JSON text says, `kind` being what it is called.
+/// Parses this JSON text; `kind` names it in faults.
 pub(crate) fn parse<T: DeserializeOwned>(text: &[u8], kind: &str) -> Result<T, Fault> {
     let text = core::str::from_utf8(text).map_err(|e| {
         let (line, column) = line_and_column(&text[..e.valid_up_to()]);
@@ -29,7 +30,7 @@ pub(crate) fn parse<T: DeserializeOwned>(text: &[u8], kind: &str) -> Result<T, F
             format!("{kind} is JSON in UTF-8"),
         )
     })?;
-    // Some editors begin a file with a byte order mark.
+    // Some editors start a file with a byte order mark.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut json = serde_json::Deserializer::from_str(text);
     let whole = serde_path_to_error::deserialize(&mut json).map_err(|e| {
@@ -43,7 +44,7 @@ pub(crate) fn parse<T: DeserializeOwned>(text: &[u8], kind: &str) -> Result<T, F
     Ok(whole)
 }
 
-/// What this JSON value says; the places of its faults are paths from it.
+/// Parses this JSON value; the locations of its faults are paths from it.
 pub(crate) fn parse_value<T: DeserializeOwned>(value: &Value) -> Result<T, Fault> {
     serde_path_to_error::deserialize(value).map_err(|e| {
         let path = e.path().to_string();
@@ -51,7 +52,8 @@ pub(crate) fn parse_value<T: DeserializeOwned>(value: &Value) -> Result<T, Fault
     })
 }
 
-/// Turns "unknown field `a`, expected one of `b`, `c` at line 1 column 2" round: place, wrong, right.
+/// Converts "unknown field `a`, expected one of `b`, `c` at line 1 column 2" to place, wrong,
+/// right.
 fn fault(path: &str, error: &serde_json::Error, kind: &str) -> Fault {
     let text = error.to_string();
     let position = format!(" at line {} column {}", error.line(), error.column());
@@ -74,9 +76,10 @@ fn fault(path: &str, error: &serde_json::Error, kind: &str) -> Fault {
     Fault::new(place, plain(&wrong), plain(&right))
 }
 
-/// The same fault, told as what it is if the text is JSON after all: the library calls it a syntax error when a number stands where a word is needed.
+/// Corrects a fault that serde_json reports as a syntax error although the text is JSON: a number
+/// in place of a word.
 ///
-/// A word that nobody knows, put in its place, makes the reader list the words that there are.
+/// An unknown word in its place makes the reader list the known words.
 fn of_another_kind<T: DeserializeOwned>(fault: Fault, text: &str, path: &Path) -> Fault {
     let Ok(mut whole) = serde_json::from_str::<Value>(text) else { return fault };
     let mut found = Some(&mut whole);
@@ -96,7 +99,7 @@ fn of_another_kind<T: DeserializeOwned>(fault: Fault, text: &str, path: &Path) -
     }
 }
 
-/// The words of a scene for the words of the library.
+/// Replaces the JSON library's words by those of scenes.
 fn plain(message: &str) -> String {
     let mut text = message.to_string();
     for (theirs, ours) in [

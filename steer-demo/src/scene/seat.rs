@@ -1,23 +1,23 @@
-//! Where in a scene an agent of the world is written down.
+//! Location of an agent's specification in a scene.
 
 use super::{Combine, Entry, Scene};
 
-/// Where in a scene an agent of the world is written down.
+/// Location of an agent's specification in a scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seat {
     /// The item of `agents` with this index.
     Agent(usize),
     /// A member of a group.
     Member {
-        /// The index in `groups`.
+        /// Index in `groups`.
         group: usize,
-        /// Which of its members, from 0.
+        /// Number of the member in the group, from 0.
         number: usize,
     },
 }
 
 impl Seat {
-    /// The path of what is written there: `agents[2]`, `groups[0]`.
+    /// Path of the specification: `agents[2]`, `groups[0]`.
     #[must_use]
     pub fn path(self) -> String {
         match self {
@@ -28,7 +28,7 @@ impl Seat {
 }
 
 impl Scene {
-    /// Where the agent at `index` of the world is written down; `None` where there are fewer.
+    /// Returns the location of the agent at `index` of the world; `None` if there are fewer agents.
     #[must_use]
     pub fn seat(&self, index: usize) -> Option<Seat> {
         let Some(mut number) = index.checked_sub(self.agents.len()) else {
@@ -44,7 +44,7 @@ impl Scene {
         None
     }
 
-    /// The index in the world of the first member of this group.
+    /// Returns the index in the world of the group's first member.
     #[must_use]
     pub fn first_of(&self, group: usize) -> usize {
         let before = self.groups.iter().take(group);
@@ -53,13 +53,13 @@ impl Scene {
         })
     }
 
-    /// How many agents there are, groups counted in full.
+    /// Number of agents, including all members of groups.
     #[must_use]
     pub fn crowd(&self) -> usize {
         self.first_of(self.groups.len())
     }
 
-    /// What is done there; nothing where the seat is not of this scene.
+    /// Returns the steering entries at this location; empty if it is not in this scene.
     #[must_use]
     pub fn steering(&self, seat: Seat) -> &[Entry] {
         match seat {
@@ -68,7 +68,7 @@ impl Scene {
         }
     }
 
-    /// How the forces become one there.
+    /// Returns the combining method at this location.
     #[must_use]
     pub fn combine(&self, seat: Seat) -> Combine {
         match seat {
@@ -78,7 +78,7 @@ impl Scene {
         .unwrap_or_default()
     }
 
-    /// The name of the agent at `index`, as others may refer to it.
+    /// Returns the name of the agent at `index` for references from other agents.
     #[must_use]
     pub fn name_of(&self, index: usize) -> Option<String> {
         match self.seat(index)? {

@@ -1,14 +1,15 @@
-//! What only the whole scene shows to be wrong: shapes, grids, names, references and the number of agents.
+//! Checks that need the whole scene: shapes, grids, names, references and the number of agents.
 
 use super::{Cast, Entry, Scene};
 use crate::error::Fault;
 use crate::vector::v;
 use steer_glam::steer_core;
 
-/// The most agents of a scene, groups counted in full.
+/// Maximum number of agents in a scene, including all members of groups.
 pub const LARGEST_CROWD: u64 = 10_000_000;
 
-/// Refuses a scene whose parts, each valid alone, do not fit together. Allocates nothing a `count` could blow up.
+/// Rejects a scene whose parts, each valid alone, do not fit together. No allocation grows with a
+/// `count`.
 pub(crate) fn validate(scene: &Scene) -> Result<(), Fault> {
     crowd(scene)?;
     terrain(scene)?;
@@ -33,7 +34,7 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Refuses a second entry that turns an agent: it has one heading.
+/// Rejects a second entry that turns an agent, because the agent has one heading.
 fn one_turns(place: &str, steering: &[Entry]) -> Result<(), Fault> {
     let mut turning = steering.iter().enumerate().filter(|(_, entry)| entry.behavior.turns());
     match (turning.next(), turning.next()) {

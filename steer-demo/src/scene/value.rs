@@ -1,5 +1,5 @@
-//! The kinds of value a scene is made of. Each refuses what is out of its range while it is read, so that
-//! the refusal has the path, the line and the column.
+//! Types of values in a scene. Each rejects values out of its range while it is read, so the error
+//! has the path, the line and the column.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -8,13 +8,13 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, Deserializer, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 
-/// The largest size of a coordinate or a component of a velocity.
+/// Maximum size of a coordinate (length) or a component of a velocity (length/time).
 pub const LARGEST_COORDINATE: f64 = 1e15;
 
-/// The largest size of every other number: far beyond any use, and its square is still finite.
+/// Maximum size of every other number: far beyond any use, and its square is still finite.
 pub const LARGEST_NUMBER: f64 = 1e100;
 
-/// A place, a velocity or an offset.
+/// A position, a velocity or an offset.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Pair {
     /// To the right.
@@ -23,7 +23,7 @@ pub struct Pair {
     pub y: f64,
 }
 
-/// What a number may be.
+/// Range of a number.
 #[derive(Clone, Copy)]
 enum Range {
     Any,
@@ -74,32 +74,32 @@ impl Visitor<'_> for Range {
     }
 }
 
-/// Any finite number.
+/// Reads a number from -1e100 to 1e100.
 pub(crate) fn any<'de, D: Deserializer<'de>>(d: D) -> Result<f64, D::Error> {
     d.deserialize_f64(Range::Any)
 }
 
-/// A distance, a radius, a speed, a force or a time.
+/// Reads a distance, a radius, a speed, a force or a time.
 pub(crate) fn not_negative<'de, D: Deserializer<'de>>(d: D) -> Result<f64, D::Error> {
     d.deserialize_f64(Range::NotNegative)
 }
 
-/// A distance, an angle or a time that may be left out.
+/// Reads an optional distance, angle or time.
 pub(crate) fn maybe<'de, D: Deserializer<'de>>(d: D) -> Result<Option<f64>, D::Error> {
     not_negative(d).map(Some)
 }
 
-/// A chance.
+/// Reads a probability.
 pub(crate) fn share<'de, D: Deserializer<'de>>(d: D) -> Result<f64, D::Error> {
     d.deserialize_f64(Range::Share)
 }
 
-/// A mass.
+/// Reads a mass.
 pub(crate) fn positive<'de, D: Deserializer<'de>>(d: D) -> Result<f64, D::Error> {
     d.deserialize_f64(Range::Positive)
 }
 
-/// A side of the world.
+/// Reads the width or height of the world.
 pub(crate) fn side<'de, D: Deserializer<'de>>(d: D) -> Result<f64, D::Error> {
     d.deserialize_f64(Range::PositiveSide)
 }
@@ -112,7 +112,7 @@ impl<'de> Deserialize<'de> for Coordinate {
     }
 }
 
-/// Reads a pair, or the one word that may stand in its place.
+/// Reads a pair, or the one word that is allowed instead.
 struct PairOr(Option<&'static str>);
 
 impl<'de> Visitor<'de> for PairOr {
@@ -143,7 +143,7 @@ impl<'de> Visitor<'de> for PairOr {
 
 impl<'de> Deserialize<'de> for Pair {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        // Without a word in its place the visitor answers nothing but a pair.
+        // Without an alternative word the visitor returns only pairs.
         Ok(d.deserialize_any(PairOr(None))?.unwrap_or_default())
     }
 }
@@ -154,12 +154,12 @@ impl Serialize for Pair {
     }
 }
 
-/// A pair for the whole group, or chance for each member.
+/// One pair for the whole group, or a random one for each member.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Draw {
-    /// The same for all.
+    /// The same for all members.
     Same(Pair),
-    /// Drawn from the scene's seed.
+    /// Drawn with the scene's seed.
     Random,
 }
 
@@ -184,16 +184,17 @@ impl Default for Draw {
     }
 }
 
-/// What an agent goes for or runs from.
+/// Target of an agent, to approach or to flee.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Target {
-    /// A place in the world.
+    /// A position in the world.
     At(Pair),
-    /// The mouse where there is one, the world's middle elsewhere.
+    /// The mouse position if there is a mouse, else the world's centre.
     Pointer,
 }
 
-/// A place that an entry names. Where it is seen is the stage's to say, so its numbers are out of a behaviour's reach.
+/// A fixed position in an entry. Its coordinates are private, because a behaviour needs the image
+/// from the stage instead.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
 #[serde(transparent)]
 pub struct Place(Pair);
@@ -238,12 +239,12 @@ impl Visitor<'_> for Whole {
     }
 }
 
-/// A seed or a count.
+/// Reads a seed or a count.
 pub(crate) fn whole<'de, D: Deserializer<'de>>(d: D) -> Result<u64, D::Error> {
     d.deserialize_u64(Whole)
 }
 
-/// A value that is written as an object and never as a list of its members, which derived readers would accept.
+/// Reads a value only from an object. Derived readers would also accept a list of its members.
 pub(crate) struct Object<T>(pub(crate) T);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
@@ -264,7 +265,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
     }
 }
 
-/// A list of objects.
+/// Reads a list of objects.
 pub(crate) fn objects<'de, D: Deserializer<'de>, T: Deserialize<'de>>(d: D) -> Result<Vec<T>, D::Error> {
     let list = Vec::<Object<T>>::deserialize(d)?;
     Ok(list.into_iter().map(|Object(item)| item).collect())

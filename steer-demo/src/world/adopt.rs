@@ -1,4 +1,4 @@
-//! Going on with a changed scene.
+//! Continues a run with a changed scene.
 
 use super::chance::Chance;
 use super::mind::Mind;
@@ -10,14 +10,17 @@ use crate::scene::Scene;
 use crate::vector::{V, v};
 
 impl World {
-    /// Goes on with a changed scene, and keeps of the run what fits it.
+    /// Continues with a changed scene and keeps the parts of the run that fit it.
     ///
-    /// Kept are the steps, the pointer, and of every agent that `carry` names its place, its velocity, its heading, how much chance it has drawn and what each of its
-    /// entries remembers. An entry is the old one of the same behaviour, in their order; a memory that does not fit the new scene is forgotten. Limits, weights and terrain are
-    /// the new scene's. A circle that was not moved in the scene stays where it has drifted to. Who is new begins as the scene says.
+    /// The steps and the pointer are kept. Every agent that `carry` maps keeps its position,
+    /// velocity, heading, number of drawn samples and the memories of its entries. Entries of the
+    /// same behaviour are matched in order. A memory that does not fit the new scene is dropped.
+    /// Limits, weights and terrain are those of the new scene. A circle that was not moved in the
+    /// scene keeps its drifted position. A new agent starts as in the scene.
     ///
     /// # Errors
-    /// When the scene is one that [`read`](crate::scene::read) would refuse, or `carry` is of another one; the world is unchanged then.
+    /// Returns an error if [`read`](crate::scene::read) would reject the scene, or if `carry`
+    /// belongs to other scenes. The world is then unchanged.
     pub fn adopt(&mut self, scene: &Scene, carry: &Carry) -> Result<(), Fault> {
         let mut next = Self::new(scene)?;
         let fits = carry.agents.len() == next.agents.len() && carry.circles.len() == next.obstacles.len();
@@ -69,7 +72,8 @@ impl World {
         Ok(())
     }
 
-    /// Puts the agent at `index` to a place; it keeps its velocity. Nothing where there is no such agent.
+    /// Moves the agent at `index` to a position; its velocity is unchanged. Does nothing if there
+    /// is no such agent.
     pub fn put(&mut self, index: usize, place: V) {
         if let Some(agent) = self.agents.get_mut(index) {
             agent.position = place;
@@ -79,7 +83,7 @@ impl World {
 }
 
 impl Mind {
-    /// Remembers what the same agent remembered before its scene changed.
+    /// Takes over the memories of the same agent from before the scene changed.
     fn take_over(&mut self, old: &Self, ground: &Ground<'_>) {
         let mut left: Vec<_> = old.steering.iter().map(|desire| Some(desire.running.memory())).collect();
         for desire in &mut self.steering {
@@ -91,12 +95,12 @@ impl Mind {
             }
         }
         if let (Some(turning), Some(was)) = (&mut self.turning, &old.turning) {
-            // What does not fit is forgotten.
+            // A memory that does not fit is dropped.
             let _ = turning.recall(ground, was.memory());
         }
     }
 
-    /// Has no slot in any formation, so that it is given one.
+    /// Clears the slots in all formations, so that new ones are assigned.
     fn leave_formations(&mut self) {
         for desire in &mut self.steering {
             if let Some((_, place)) = desire.running.member() {

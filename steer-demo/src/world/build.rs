@@ -1,4 +1,4 @@
-//! A world out of a scene: every agent with its own chance and its own steering.
+//! Builds a world from a scene. Every agent has its own random numbers and its own steering.
 
 use core::ops::Range;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::world::chance::Chance;
 
 use steer_glam::steer_core::Edge;
 
-/// What agents and groups have in common.
+/// Common fields of agents and groups.
 struct Mold<'a> {
     position: Draw,
     velocity: Draw,
@@ -93,10 +93,10 @@ impl<'a> From<&'a GroupSpec> for Mold<'a> {
 }
 
 impl World {
-    /// The world at its beginning.
+    /// Creates the world in its initial state.
     ///
     /// # Errors
-    /// When the scene is one that [`read`](crate::scene::read) would refuse.
+    /// Returns an error if [`read`](crate::scene::read) would reject the scene.
     pub fn new(scene: &Scene) -> Result<Self, Fault> {
         crate::scene::validate(scene)?;
         let edge = match scene.edge {
@@ -190,13 +190,13 @@ impl World {
         Ok(())
     }
 
-    /// Finds out who is stepped all at once, and who looks for whom among all.
+    /// Finds the agents that are stepped as swarms, and builds the neighbour search for the others.
     pub(super) fn gather(&mut self) {
         self.flights = Flights::of(&self.agents, &self.minds, self.edge, &self.scenery.bounds);
         self.crowd = Crowd::of(&self.agents, &self.minds, &self.flights);
     }
 
-    /// Takes the snapshot that everyone sees until the next.
+    /// Takes the snapshot that all agents see until the next one.
     pub(super) fn look(&mut self) {
         self.bodies.clear();
         self.bodies.extend(self.agents.iter().map(Body::from));

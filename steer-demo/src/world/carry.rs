@@ -1,18 +1,19 @@
-//! Who is who when a scene changes under a running world.
+//! Maps agents and circles when a scene changes under a running world.
 
 use crate::scene::{Scene, Seat};
 
-/// For every agent and circle of a new scene, which of the old world it is; `None`: it is new.
+/// Maps every agent and circle of a new scene to its index in the old world; `None` if it is new.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Carry {
-    /// For every agent of the new world, the index in the old one.
+    /// Index in the old world for every agent of the new world.
     pub agents: Vec<Option<usize>>,
-    /// The same for circles.
+    /// Index in the old world for every circle of the new world.
     pub circles: Vec<Option<usize>>,
 }
 
 impl Carry {
-    /// Each item of `agents`, `groups` and `circles` is the one with the same index, and each member of a group the one with the same number.
+    /// Maps each item of `agents`, `groups` and `circles` to the one with the same index, and each
+    /// member of a group to the one with the same number.
     #[must_use]
     pub fn same(old: &Scene, new: &Scene) -> Self {
         let there = |index: usize, count: usize| (index < count).then_some(index);
@@ -27,7 +28,8 @@ impl Carry {
         Self { agents: agents.collect(), circles: circles.collect() }
     }
 
-    /// The way back: for every agent and circle of the old world, of so many, which of the new one it is.
+    /// Returns the inverse map, from an old world with these numbers of agents and circles to the
+    /// new one.
     #[must_use]
     pub fn inverse(&self, agents: usize, circles: usize) -> Self {
         let turn = |map: &[Option<usize>], count: usize| {
@@ -42,7 +44,8 @@ impl Carry {
         Self { agents: turn(&self.agents, agents), circles: turn(&self.circles, circles) }
     }
 
-    /// This change after an earlier one: from the scene before both to the scene after both.
+    /// Returns this change after an earlier one: from the scene before both to the scene after
+    /// both.
     #[must_use]
     pub fn after(&self, earlier: &Self) -> Self {
         let through = |map: &[Option<usize>], before: &[Option<usize>]| {

@@ -1,48 +1,49 @@
-//! Chance that a seed decides.
+//! Random numbers from a seed.
 
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::Rng as _;
 
-/// One agent's own source of chance, so that the order of agents changes nothing for any of them.
+/// Random numbers of one agent. Each agent has its own, so the order of agents has no effect.
 #[derive(Clone, Debug)]
 pub(super) struct Chance {
     generator: Pcg32,
-    /// How many samples it has given: with the seed and the index, all there is to know about it.
+    /// Number of samples drawn. With the seed and the index it is the whole state.
     drawn: u64,
 }
 
 impl Chance {
-    /// The source of the agent at `index` in the scene of this seed.
+    /// Creates the generator of the agent at `index` for this seed.
     pub(super) fn new(seed: u64, index: u64) -> Self {
-        // Streams of a linear generator that start alike resemble each other; mixing keeps neighbours apart.
+        // Streams of a linear generator with similar seeds are similar; mixing makes them
+        // different.
         Self { generator: Pcg32::new(mix(seed ^ mix(index)), index), drawn: 0 }
     }
 
-    /// The same source after so many samples.
+    /// Returns the same generator after `drawn` samples.
     pub(super) fn after(seed: u64, index: u64, drawn: u64) -> Self {
         let mut chance = Self::new(seed, index);
-        // Each sample takes two numbers of the generator, which begins again after 2⁶⁴.
+        // Each sample takes two numbers of the generator, whose period is 2⁶⁴.
         chance.generator.advance(drawn.wrapping_mul(2));
         Self { drawn, ..chance }
     }
 
-    /// How many samples it has given.
+    /// Number of samples drawn.
     pub(super) fn drawn(&self) -> u64 {
         self.drawn
     }
 
-    /// From [-1, 1].
+    /// Draws a number from [-1, 1].
     pub(super) fn sample(&mut self) -> f64 {
         2.0 * self.unit() - 1.0
     }
 
-    /// From [0, 1): an exact multiple of 2⁻⁵³.
+    /// Draws a number from [0, 1): an exact multiple of 2⁻⁵³.
     pub(super) fn unit(&mut self) -> f64 {
         self.drawn = self.drawn.wrapping_add(1);
         (self.generator.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// A point of the unit disc, all equally likely.
+    /// Draws a point of the unit disc, uniformly distributed.
     pub(super) fn in_disc(&mut self) -> (f64, f64) {
         loop {
             let (x, y) = (self.sample(), self.sample());
@@ -53,7 +54,7 @@ impl Chance {
     }
 }
 
-/// The finalizer of SplitMix64: every bit of the input reaches every bit of the result.
+/// The finalizer of SplitMix64: every bit of the input affects every bit of the result.
 fn mix(n: u64) -> u64 {
     let n = n.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let n = (n ^ (n >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -1,4 +1,4 @@
-//! The cells that everybody is kept in, so that who looks no farther than some reach need not look at all.
+//! Grid cells for the neighbour search of behaviours with a limited reach.
 
 use steer_glam::steer_core::{Edge, Grid, GridRoom, Vec2Like as _};
 
@@ -7,25 +7,25 @@ use super::mind::Mind;
 use crate::behavior::Running;
 use crate::vector::{Agent, Body, Bounds, V, v};
 
-/// From how many agents on the cells are worth their making.
+/// Minimum number of agents for which the cells are faster.
 ///
-/// Figures: `cargo run --release -p steer-bench --example crossing`.
+/// Measured by `cargo run --release -p steer-bench --example crossing`.
 const WORTH: usize = 48;
 
-/// Where everybody is, and room for the cells.
+/// Positions of all agents, and the buffer of the cells.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Crowd {
     places: Vec<V>,
     room: GridRoom,
-    /// How wide the cells are; nothing where nobody's reach has an end, or where there are few.
+    /// Width of a cell (length); `None` if no reach is limited, or if there are few agents.
     cell: Option<f64>,
 }
 
 impl Crowd {
-    /// For these agents: the cells are as wide as the middle one of their reaches.
+    /// Chooses the cell width for these agents: the median of their reaches.
     pub(super) fn of(agents: &[Agent], minds: &[Mind], flights: &Flights) -> Self {
         let reaches = agents.iter().zip(minds).enumerate().flat_map(|(index, (me, mind))| {
-            // Whom a swarm sees to looks for nobody else, but for one that brakes.
+            // An agent in a swarm does not search neighbours for its flock entry, unless it brakes.
             let flock = flights.entry_of(index).filter(|_| !mind.running().any(Running::brakes));
             let asking = mind.running().enumerate().filter(move |(entry, _)| Some(*entry) != flock);
             asking.filter_map(|(_, running)| running.reach(me)).filter(|reach| *reach > 0.0)
@@ -36,13 +36,13 @@ impl Crowd {
         Self { places: Vec::new(), room: GridRoom::new(), cell }
     }
 
-    /// Without cells: everybody looks at all.
+    /// Removes the cells: every search checks all agents.
     #[cfg(test)]
     pub(super) fn without_cells(&mut self) {
         self.cell = None;
     }
 
-    /// The cells of this moment.
+    /// Sorts the bodies into cells.
     pub(super) fn grid(&mut self, bodies: &[Body], edge: Edge, bounds: &Bounds) -> Option<Grid<'_, V>> {
         let cell = self.cell?;
         self.places.clear();
@@ -56,7 +56,8 @@ impl Crowd {
     }
 }
 
-/// The rectangle that nearly everybody is in: one who is very far away must not make all others stand in one cell.
+/// Rectangle of nearly all agents. Without it, one very distant agent would put all others into one
+/// cell.
 fn most(places: &[V]) -> Bounds {
     let side = |component: fn(V) -> f64| {
         let mut all: Vec<f64> = places.iter().copied().map(component).collect();
@@ -75,7 +76,7 @@ mod tests {
     use crate::vector::V;
     use crate::world::World;
 
-    /// The places of all after some steps, to the last bit.
+    /// Positions of all agents after `steps` steps, as bits.
     fn run(world: &mut World, steps: u32) -> Vec<[u64; 2]> {
         (0..steps).for_each(|_| world.step());
         world.agents().iter().map(|agent| bits(agent.position)).collect()

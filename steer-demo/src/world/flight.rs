@@ -1,4 +1,4 @@
-//! Thousands that flock alike: they are stepped as a swarm, all at once.
+//! Steps thousands of equal flocking agents together, as a swarm.
 
 use core::ops::Range;
 
@@ -9,31 +9,32 @@ use crate::behavior::Push;
 use crate::scene::Combine;
 use crate::vector::{Agent, Body, Bounds, V};
 
-/// How many are stepped all at once, at least. Fewer run as ever, to the last bit.
+/// Minimum number of agents in a swarm. Smaller groups run agent by agent, with unchanged bits.
 const MANY: usize = 2000;
 
-/// Who flocks minds everybody, so everybody is in the swarm: for fewer than one in so many that is a loss.
+/// A swarm contains all agents, because its members see all. It is slower if fewer than one in
+/// `SHARE` agents are members.
 const SHARE: usize = 8;
 
-/// Some who are stepped all at once.
+/// Agents that are stepped together.
 #[derive(Clone, Debug)]
 struct Flight {
     members: Range<usize>,
-    /// Which of the entries that push is the flock.
+    /// Index of the flock among the entries that push.
     entry: usize,
     rules: SwarmRules<V>,
 }
 
-/// All who are stepped all at once.
+/// All agents that are stepped together.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Flights {
     all: Vec<Flight>,
-    /// By the index of an agent, whether the last step was made by its swarm; empty before the first.
+    /// For each agent index, whether its swarm made the last step; empty before the first step.
     together: Vec<bool>,
     room: Room,
 }
 
-/// What a step works in. It holds nothing from one step to the next.
+/// Buffers of a step. They hold nothing between steps.
 #[derive(Debug, Default)]
 struct Room {
     positions: Vec<V>,
@@ -50,7 +51,8 @@ impl Clone for Room {
 }
 
 impl Flights {
-    /// Those who can be stepped all at once: neighbours in the list of agents who flock alike, members of a group or not.
+    /// Finds the agents that can be stepped together: runs of equal flocking agents in the list,
+    /// inside and outside of groups.
     pub(super) fn of(agents: &[Agent], minds: &[Mind], edge: Edge, bounds: &Bounds) -> Self {
         let kind = |index: usize| (minds[index].flock(), limits(&agents[index]));
         let (mut all, mut first) = (Vec::new(), 0);
@@ -68,41 +70,42 @@ impl Flights {
         Self { all, ..Self::default() }
     }
 
-    /// Which entry of the agent at `index` its swarm sees to, if that makes its next step.
+    /// Index of the entry that the swarm of the agent at `index` computes; `None` if it is in no
+    /// swarm.
     pub(super) fn entry_of(&self, index: usize) -> Option<usize> {
         self.all.iter().find(|flight| flight.members.contains(&index)).map(|flight| flight.entry)
     }
 
-    /// Whether the last step of the agent at `index` was made by its swarm.
+    /// Whether a swarm made the last step of the agent at `index`.
     pub(super) fn has_flown(&self, index: usize) -> bool {
         self.together.get(index).is_some_and(|together| *together)
     }
 
-    /// By the index of an agent, whether its last step was made by its swarm, of another world.
+    /// Sets, for each agent index, whether a swarm made its last step, from another world.
     pub(super) fn take_over(&mut self, flown: impl Iterator<Item = bool>) {
         self.together = flown.collect();
     }
 
-    /// Nobody is in the coming step yet.
+    /// Starts a step without members.
     pub(super) fn begin(&mut self) {
         self.together.clear();
     }
 
-    /// Takes the next agent into the coming step, or leaves it out.
+    /// Adds the next agent to the step, or leaves it out.
     pub(super) fn take(&mut self, together: bool) {
         if !self.all.is_empty() {
             self.together.push(together);
         }
     }
 
-    /// Whether a swarm can be made of these.
+    /// Whether there is a swarm and all bodies are finite.
     pub(super) fn can_fly(&self, bodies: &[Body]) -> bool {
         let finite =
             |body: &Body| body.position.is_finite() && body.velocity.is_finite() && body.heading.is_finite();
         !self.all.is_empty() && bodies.iter().all(finite)
     }
 
-    /// Steps those who were taken, each under the force of its flock and the one that is its push.
+    /// Steps the added agents, each under the force of its flock plus its own push.
     pub(super) fn step(&mut self, bodies: &[Body], pushes: &[Push], dt: f64, agents: &mut [Agent]) {
         let Self { all, together, room } = self;
         for Flight { members, rules, .. } in all {
@@ -117,7 +120,7 @@ impl Flights {
             indices.resize(SwarmRoom::<f64>::indices(bodies.len()), 0);
             let birds = SwarmSlices { positions, velocities, headings };
             let stepped = rules.step_slices_with(birds, SwarmRoom { numbers, indices }, dt, |bird| {
-                // The index of a bird is its id.
+                // The id of an agent is its index.
                 pushes.get(bird.id as usize).map_or(V::zero(), |push| push.force)
             });
             debug_assert!(stepped.is_ok(), "all of it is finite, and there is room");
@@ -132,7 +135,7 @@ impl Flights {
 }
 
 impl Mind {
-    /// Which of its entries that push can be a swarm's, and what that is.
+    /// Returns the index and the rules of the first pushing entry that a swarm can compute.
     fn flock(&self) -> Option<(usize, Boids<f64>)> {
         if self.combine != Combine::Sum || self.turning.is_some() {
             return None;
@@ -144,7 +147,7 @@ impl Mind {
     }
 }
 
-/// The rules with their weights times this one.
+/// Returns the rules with their weights multiplied by `weight`.
 fn weighted(boids: Boids<f64>, weight: f64) -> Option<Boids<f64>> {
     let times = |rule: FlockRule<f64>| rule.with_weight(rule.weight * weight);
     let Boids { separation, falloff, cohesion, alignment } = boids;
@@ -158,7 +161,7 @@ fn weighted(boids: Boids<f64>, weight: f64) -> Option<Boids<f64>> {
     })
 }
 
-/// What all birds of a swarm have in common.
+/// Limits that all agents of a swarm share.
 fn limits(agent: &Agent) -> [Option<f64>; 6] {
     let Agent { max_speed, max_force, mass, radius, min_speed, max_turn, .. } = *agent;
     [Some(max_speed), Some(max_force), Some(mass), Some(radius), Some(min_speed), max_turn]
@@ -178,7 +181,8 @@ mod tests {
     use crate::world::{Carry, Snapshot, World};
     use steer_glam::steer_core::Vec2Like as _;
 
-    /// Every entry that may join a flock; those that turn may not. `l` leads, `p` and `q` are paths, `f` a field.
+    /// Every entry that may be combined with a flock; those that turn may not. `l` leads, `p` and
+    /// `q` are paths, `f` a field.
     const BESIDE: &[&str] = &[
         r#""seek":{"target":[700,500]}"#,
         r#""flee":{"target":"pointer","panic_distance":250}"#,
@@ -215,7 +219,8 @@ mod tests {
     const FLOCK: &str = r#""flock":{"in_sight":60,"too_close":20}"#;
     const BOIDS: &str = r#""boids":{"separation":{"distance":15,"min_cos":-1,"weight":0.5},"falloff":"linear","cohesion":{"distance":50,"weight":-0.3},"alignment":{"distance":40,"min_cos":0.5}}"#;
 
-    /// So many birds that flock, each of these entries beside that, and two agents that do not flock.
+    /// A scene with `count` flocking birds that also have the entries `beside`, and two agents
+    /// outside of the swarm.
     fn scene(edge: &str, count: usize, flock: &str, beside: &[&str]) -> Scene {
         let beside: String = beside.iter().map(|entry| format!(r#",{{{entry},"weight":0.3}}"#)).collect();
         let text = format!(
@@ -237,7 +242,7 @@ mod tests {
         World::new(scene).expect("a world")
     }
 
-    /// The same world, where everyone goes alone.
+    /// The same world, stepped agent by agent.
     fn alone(scene: &Scene) -> World {
         let mut world = world(scene);
         world.flights = Flights::default();
@@ -249,7 +254,7 @@ mod tests {
         (0..world.agents.len()).filter(|index| world.flights.has_flown(*index)).count()
     }
 
-    /// Whether both are the same but for rounding.
+    /// Asserts that both worlds are equal up to rounding.
     fn assert_near(one: &World, other: &World, what: &str) {
         for (index, (a, b)) in one.agents.iter().zip(&other.agents).enumerate() {
             let far = a.position.distance(b.position) + a.velocity.distance(b.velocity);
@@ -314,7 +319,7 @@ mod tests {
         };
         assert_eq!(flies(&|_| {}), 2000);
         assert_eq!(flies(&|scene| scene.groups[0].count = 1999), 0);
-        // A group more that is like them, and one that is not.
+        // Adds one group with equal limits and one with another limit.
         let more = |scene: &mut Scene| {
             scene.groups[0].count = 1999;
             let other = crate::scene::GroupSpec { name: None, count: 7, ..scene.groups[0].clone() };
@@ -324,7 +329,7 @@ mod tests {
         assert_eq!(flies(&more), 2006);
         assert_eq!(flies(&|scene| scene.groups[0].combine = Combine::Priority), 0);
         assert_eq!(flies(&|scene| scene.groups[0].steering.clear()), 0);
-        // All see everyone: for the few it would be a loss.
+        // The swarm would contain all agents, which is slower for few members.
         let many = |scene: &mut Scene| {
             let rest = crate::scene::GroupSpec {
                 name: None,
@@ -362,7 +367,7 @@ mod tests {
         assert!(together.force(40).distance(each.force(40)) < 1e-9);
         assert_eq!(together.force(41), v(0.0, 0.0));
         assert_eq!(together.force(1), each.force(1));
-        // It is still known when the one before has gone.
+        // The force is still known after an earlier agent is removed.
         let mut less = scene.clone();
         less.agents.clear();
         less.groups[0].steering.truncate(1);
@@ -386,7 +391,7 @@ mod tests {
         }
         assert_eq!(world.agents, other.agents);
         assert_eq!(flown(&other), 2002);
-        // One that may do other than the rest is no bird of theirs.
+        // An agent with another limit does not belong to the swarm.
         let mut text: serde_json::Value = serde_json::from_slice(&file).expect("JSON");
         text["agents"][3]["state"]["max_force"] = 9.5.into();
         let mut other =

@@ -1,4 +1,4 @@
-//! What makes an agent go: its behaviours, and how their forces become one.
+//! Behaviours of an agent, and the combination of their forces.
 
 use steer_glam::steer_core::{Budget, Context, Dither, Priority, Record, Sum, Vec2Ext as _};
 
@@ -7,21 +7,21 @@ use crate::behavior::{Push, Role, Running, Stage, Voice};
 use crate::scene::Combine;
 use crate::vector::{V, v};
 
-/// How many directions a context map weighs.
+/// Number of directions in a context map.
 const DIRECTIONS: usize = 16;
 
-/// What makes an agent go.
+/// Behaviours of an agent.
 #[derive(Clone, Debug)]
 pub(super) struct Mind {
     pub(super) steering: Box<[Desire]>,
-    /// What turns it, outside of all combining: a turn is no force.
+    /// Behaviour that turns it. A turn is not a force, so it is not combined.
     pub(super) turning: Option<Running>,
     pub(super) combine: Combine,
     pub(super) chance: Chance,
     pub(super) role: Role,
 }
 
-/// A behaviour at work, and how much it counts.
+/// A running behaviour and its share in the combined force.
 #[derive(Clone, Debug)]
 pub(super) struct Desire {
     pub(super) running: Running,
@@ -31,7 +31,7 @@ pub(super) struct Desire {
 }
 
 impl Desire {
-    /// Its force; its brake goes into the product of all.
+    /// Computes its force and multiplies `brake` by its brake.
     fn ask(&mut self, stage: &Stage<'_>, chance: &mut Chance, brake: &mut f64) -> V {
         let push = self.running.steer(stage, || chance.sample());
         *brake *= push.brake;
@@ -40,17 +40,19 @@ impl Desire {
 }
 
 impl Mind {
-    /// Everything it does.
+    /// All running behaviours.
     pub(super) fn running(&self) -> impl Iterator<Item = &Running> {
         self.steering.iter().map(|desire| &desire.running).chain(&self.turning)
     }
 
-    /// The combined force, the product of the brakes of all that are asked, and the turn. Each is asked only when its turn comes.
+    /// Computes the combined force, the product of the brakes of all evaluated entries, and the
+    /// turn. Each entry is evaluated only when the combiner reaches it.
     pub(super) fn push(&mut self, stage: &Stage<'_>) -> Push {
         self.push_heard(stage, ())
     }
 
-    /// The weighted sum of all but the force of one entry, the flock's, not truncated; and the product of the brakes.
+    /// Computes the weighted sum of all entries except the flock, not truncated, and the product of
+    /// the brakes.
     pub(super) fn push_beside(&mut self, flock: usize, stage: &Stage<'_>) -> Push {
         let Self { steering, chance, .. } = self;
         let (mut force, mut brake) = (v(0.0, 0.0), 1.0);
@@ -60,7 +62,8 @@ impl Mind {
         Push { force, brake, turn: None }
     }
 
-    /// What is left of [`push`](Self::push) after [`push_beside`](Self::push_beside): with the flock's force, truncated.
+    /// Completes [`push_beside`](Self::push_beside) to [`push`](Self::push): adds the flock's force
+    /// and truncates.
     pub(super) fn with_flock(&mut self, flock: usize, beside: Push, stage: &Stage<'_>) -> Push {
         let Self { steering, chance, .. } = self;
         let Some(desire) = steering.get_mut(flock) else { return beside };
@@ -69,7 +72,7 @@ impl Mind {
         Push { force: force.limit(stage.me.max_force), brake, turn: None }
     }
 
-    /// As [`push`](Self::push), and tells who asked for how much and got how much.
+    /// Same as [`push`](Self::push), and records the requested and the applied force of each entry.
     pub(super) fn push_heard(&mut self, stage: &Stage<'_>, record: impl Record<V>) -> Push {
         let Self { steering, turning, combine, chance, .. } = self;
         let (max_force, mut brake) = (stage.me.max_force, 1.0);

@@ -1,4 +1,4 @@
-//! The runner: a scene's world, and the step that takes it on.
+//! The simulation: the world of a scene and its step.
 
 mod adopt;
 mod build;
@@ -31,7 +31,7 @@ use mind::Mind;
 use obstacle::Obstacle;
 use scenery::Scenery;
 
-/// A world in motion.
+/// A running world.
 #[derive(Clone, Debug)]
 pub struct World {
     scene: Arc<Scene>,
@@ -45,22 +45,24 @@ pub struct World {
     minds: Vec<Mind>,
     obstacles: Vec<Obstacle>,
     scenery: Scenery,
-    /// The snapshot: what everyone sees of the agents,
+    /// Snapshot of the agents, which all agents see.
     bodies: Vec<Body>,
-    /// and of the obstacles.
+    /// Snapshot of the obstacles.
     circles: Vec<Circle>,
-    /// Who is near whom.
+    /// Neighbour search.
     crowd: Crowd,
-    /// Who is stepped all at once.
+    /// Agents that are stepped as swarms.
     flights: Flights,
-    /// Of whom the force is wanted, and what it was in the last step.
+    /// Index of the watched agent, and its force in the last step.
     watched: Option<(usize, V)>,
-    /// What everyone means to do, before anyone does it; of those whose swarm makes the step, what they do beside flocking.
+    /// Pushes of all agents, computed before any agent moves. The push of an agent in a swarm
+    /// excludes its flock.
     pushes: Vec<Push>,
 }
 
 impl World {
-    /// Takes the world on by one step: all forces from one snapshot, then all moves, then the obstacles.
+    /// Advances the world by one step: all forces from one snapshot, then all moves, then the
+    /// obstacles.
     pub fn step(&mut self) {
         let Self { bodies, circles, scenery, crowd, flights, .. } = self;
         let grid = crowd.grid(bodies, self.edge, &scenery.bounds);
@@ -76,7 +78,7 @@ impl World {
                 continue;
             };
             let beside = mind.push_beside(flock, &stage);
-            // A swarm knows nothing of brakes.
+            // A swarm has no brakes.
             let together = beside.brake == 1.0;
             flights.take(together);
             if let Some((_, force)) = self.watched.as_mut().filter(|(watched, _)| *watched == index) {
@@ -96,7 +98,7 @@ impl World {
                 }
                 Some(turn) => {
                     agent.step_turned(push.force, turn, self.dt);
-                    // A bounce turns the way it goes, not where it looks.
+                    // A bounce turns the velocity; the heading stays.
                     let heading = agent.heading;
                     self.edge.apply(agent, &self.scenery.bounds);
                     agent.heading = heading;
@@ -111,25 +113,25 @@ impl World {
         self.look();
     }
 
-    /// The scene it was made of.
+    /// The scene of this world.
     #[must_use]
     pub fn scene(&self) -> &Scene {
         &self.scene
     }
 
-    /// How many steps it has taken.
+    /// Number of steps taken.
     #[must_use]
     pub fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// Its width and height.
+    /// Width and height (length).
     #[must_use]
     pub fn size(&self) -> (f64, f64) {
         (self.width, self.height)
     }
 
-    /// What happens at its sides.
+    /// Rule at its sides.
     #[must_use]
     pub fn edge(&self) -> Edge {
         self.edge
@@ -141,19 +143,19 @@ impl World {
         &self.agents
     }
 
-    /// What the agent at `index` is, for its colour.
+    /// Returns the role of the agent at `index`, for its colour.
     #[must_use]
     pub fn role(&self, index: usize) -> Role {
         self.minds.get(index).map_or(Role::Drifter, |mind| mind.role)
     }
 
-    /// All obstacles, where they are now.
+    /// All circles at their current positions.
     #[must_use]
     pub fn circles(&self) -> &[Circle] {
         &self.circles
     }
 
-    /// Where each circle of the scene is now, and how it drifts.
+    /// Current centre (length) and drift velocity (length/time) of each circle of the scene.
     pub fn drifts(&self) -> impl Iterator<Item = (V, V)> {
         self.obstacles.iter().map(|obstacle| (obstacle.circle.center, obstacle.velocity))
     }
@@ -169,24 +171,25 @@ impl World {
         &self.scenery.walls
     }
 
-    /// The corners of all polygons.
+    /// Corners of all polygons.
     #[must_use]
     pub fn polygons(&self) -> &[Vec<V>] {
         &self.scenery.polygons
     }
 
-    /// All fields: the number of columns and of rows, and the vectors in the middles of the cells, row by row.
+    /// All fields: the number of columns and of rows, and the vectors at the cells' centres, row by
+    /// row.
     pub fn fields(&self) -> impl Iterator<Item = (usize, usize, &[V])> {
         self.scenery.fields.iter().map(|grid| (grid.columns, grid.rows, &grid.vectors[..]))
     }
 
-    /// Where targets named "pointer" are.
+    /// Position of the targets named "pointer".
     #[must_use]
     pub fn pointer(&self) -> V {
         self.pointer
     }
 
-    /// From now on keeps in mind what the agent at this index is pushed with, for [`force`](Self::force).
+    /// Records the force on the agent at this index from now on, for [`force`](Self::force).
     pub fn watch(&mut self, index: Option<usize>) {
         if self.watched.map(|(index, _)| index) != index {
             self.watched = index.map(|index| (index, v(0.0, 0.0)));
@@ -198,7 +201,7 @@ impl World {
         self.pointer = at;
     }
 
-    /// The targets that stand in the world.
+    /// Marks of the targets that are positions, not agents.
     #[must_use]
     pub fn landmarks(&self) -> Vec<Mark> {
         let (moment, mut marks) = (self.moment(), Vec::new());
@@ -207,7 +210,7 @@ impl World {
                 Landmark::Goal(target) => Mark::Goal(moment.place(target)),
                 Landmark::Danger(target) => Mark::Danger(moment.place(target)),
             };
-            // A crowd after one target is the common case: the last mark is the likeliest twin.
+            // Many agents often have the same target, so the newest marks are compared first.
             if !marks.iter().rev().take(64).any(|m| *m == mark) {
                 marks.push(mark);
             }
@@ -215,16 +218,16 @@ impl World {
         marks
     }
 
-    /// What everyone foresees.
+    /// Marks of the predictions of all agents.
     #[must_use]
     pub fn foresight(&self) -> Vec<Mark> {
         self.foresight_of_one_in(1)
     }
 
-    /// What the first agent foresees, and one in so many after it; 0 counts as 1.
+    /// Marks of the predictions of the first agent and of every `many`-th after it; 0 counts as 1.
     #[must_use]
     pub fn foresight_of_one_in(&self, many: usize) -> Vec<Mark> {
-        // All of them look round, those of a swarm too.
+        // Every agent searches its neighbours here, also the agents of a swarm.
         let mut crowd = Crowd::of(&self.agents, &self.minds, &Flights::default());
         let grid = crowd.grid(&self.bodies, self.edge, &self.scenery.bounds);
         let (moment, mut sketch) = (self.moment().in_cells(grid), Sketch::new());
@@ -235,7 +238,7 @@ impl World {
         sketch
     }
 
-    /// Whether every agent's numbers are still numbers.
+    /// Whether all positions and velocities are finite.
     #[must_use]
     pub fn is_finite(&self) -> bool {
         use steer_glam::steer_core::Vec2Ext as _;
@@ -293,7 +296,8 @@ mod tests {
         assert_eq!(world.foresight().len(), 9);
     }
 
-    /// Where three members of a column of spacing 50 are at last, from these starts, of a leader that stands in (0, 0) and looks along (1, 0).
+    /// Final positions of three members of a column of spacing 50, from these starts. The leader
+    /// rests at (0, 0) with the heading (1, 0).
     fn column(starts: [&str; 3], assign: &str) -> Vec<(f64, f64)> {
         let hold = format!(
             r#""steering":[{{"hold_formation":{{"leader":"l","pattern":"column","spacing":50,"assign":"{assign}"}}}}]"#
@@ -324,7 +328,7 @@ mod tests {
         ));
         (0..100).for_each(|_| world.step());
         let [one, other] = world.agents() else { panic!("there are two") };
-        // It bounces off the side below and looks up all the same.
+        // It bounces off the bottom side and keeps its heading upward.
         assert!(one.heading.y() < -0.999999 && one.velocity == crate::vector::v(0.0, -3.0));
         assert!(other.heading.y() < -0.999999 && other.position.x() == 100.0);
     }

@@ -1,4 +1,5 @@
-//! Who has which slot of the formations: all members of one are numbered together, wherever the scene has them.
+//! Assigns the slots of formations. All members of one formation are numbered together, from the
+//! whole scene.
 
 use std::collections::HashMap;
 
@@ -8,21 +9,21 @@ use super::mind::Mind;
 use crate::behavior::{Assign, Member, Place};
 use crate::vector::{Body, V};
 
-/// A formation: its leader, its pattern and its spacing.
+/// A formation: leader, pattern and spacing (as bits).
 type Key = (usize, Pattern, u64);
 
-/// Those in a formation, in their order, and what is needed to say who goes where.
+/// Members of a formation in their order, and the data for the assignment.
 #[derive(Default)]
 struct Troop {
     members: Vec<usize>,
     slots: Vec<Option<usize>>,
     nearest: bool,
-    /// The slots that they have already, and of how many.
+    /// Slot and number of slots that each member has now.
     had: Vec<Place>,
 }
 
 impl Troop {
-    /// Whether each has a slot of its own already, of as many as they are.
+    /// Whether each member has its own slot, and there are as many slots as members.
     fn is_in_order(&self) -> bool {
         let mut slots: Vec<usize> = self.had.iter().map(|place| place.slot).collect();
         slots.sort_unstable();
@@ -36,7 +37,7 @@ pub(super) fn muster(bodies: &[Body], torus: Option<Torus<V>>, minds: &mut [Mind
     let mut troops: HashMap<Key, Troop> = HashMap::new();
     each_member(minds, |index, member, place| {
         let troop = troops.entry(key(member)).or_default();
-        // One that holds the same formation twice is one member.
+        // An agent that holds the same formation twice is one member.
         if troop.members.last() != Some(&index) {
             troop.members.push(index);
             troop.had.push(*place);
@@ -50,7 +51,7 @@ pub(super) fn muster(bodies: &[Body], torus: Option<Torus<V>>, minds: &mut [Mind
         if troop.nearest {
             let hold = HoldFormation { spacing: f64::from_bits(spacing), ..HoldFormation::new(pattern) };
             let leader = &bodies[leader];
-            // Where they are as the leader sees them.
+            // Positions at the images nearest to the leader.
             let seen = |place| torus.map_or(place, |torus| torus.nearest(leader.position, place));
             let places: Vec<V> = (0..count).map(|slot| hold.slot(leader, slot, count)).collect();
             let positions: Vec<V> =

@@ -5,7 +5,7 @@ use steer_glam::steer_core::Vec2Like as _;
 use crate::scene::CircleSpec;
 use crate::vector::{Circle, V, v};
 
-/// A circle and how it drifts.
+/// A circle and its drift velocity.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Obstacle {
     pub(super) circle: Circle,
@@ -20,7 +20,8 @@ impl From<&CircleSpec> for Obstacle {
 }
 
 impl Obstacle {
-    /// Drifts on, kept inside by its radius. One that stands still stays where the scene put it, even across a side.
+    /// Drifts for `dt`, with the whole circle kept inside the world. A circle at rest keeps its
+    /// position, even across a side.
     pub(super) fn step(&mut self, width: f64, height: f64, dt: f64) {
         if self.velocity == v(0.0, 0.0) {
             return;

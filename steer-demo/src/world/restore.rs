@@ -1,4 +1,4 @@
-//! From a world to a snapshot and back.
+//! Converts a world to a snapshot and back.
 
 use std::sync::Arc;
 
@@ -10,14 +10,15 @@ use super::snapshot::{Actor, Drift, Snapshot};
 use crate::behavior::{Ground, Memory, Running};
 use crate::error::Fault;
 
-/// Runs are shorter, and there is room for as many steps again.
+/// Upper limit of the step count of a snapshot. Runs are far shorter, and the counter can hold as
+/// many steps again.
 const MOST_STEPS: u64 = 1 << 53;
 
 impl World {
-    /// The world as it stands, to go on from: see [`Snapshot`].
+    /// Returns the current state to continue from; see [`Snapshot`].
     ///
     /// # Errors
-    /// When a number has left the range of numbers: what is not finite cannot be written.
+    /// Returns an error if a number is not finite: it cannot be written.
     pub fn save(&self) -> Result<Snapshot, Fault> {
         let lost = |place: String, wrong: &str| {
             Err(Fault::new(place, wrong, "smaller speeds, forces or dt, or a larger mass, keep it in"))
@@ -43,10 +44,11 @@ impl World {
         Ok(Snapshot::new(Arc::clone(&self.scene), self.steps, self.pointer, circles, agents.collect()))
     }
 
-    /// The world that [`save`](Self::save) made this snapshot of: it goes on with the same bits.
+    /// Restores the world that [`save`](Self::save) stored; it continues with the same bits.
     ///
     /// # Errors
-    /// At the first value that does not fit the scene: another number of agents, the memory of another behaviour, a waypoint that the path has not.
+    /// Returns the first value that does not fit the scene: another number of agents, the memory of
+    /// another behaviour, a waypoint that the path does not have.
     pub fn restore(snapshot: &Snapshot) -> Result<Self, Fault> {
         let Snapshot { scene, steps, pointer, circles, agents, .. } = snapshot;
         let mut world = Self::new(scene).map_err(|f| f.within("scene"))?;
@@ -85,7 +87,7 @@ impl World {
             turn_on(mind.turning.as_mut(), actor.turning.as_ref(), ground)
                 .map_err(|f| place(f.within("turning")))?;
         }
-        // The limits are those of the file.
+        // The limits come from the file.
         world.gather();
         world.look();
         Ok(world)
@@ -99,7 +101,7 @@ fn as_many(place: &str, got: usize, right: usize, why: &str) -> Result<(), Fault
     Err(Fault::new(place, format!("{got} items"), format!("{right}, {why}")))
 }
 
-/// Hands one that turns its memory, if there is one.
+/// Restores the memory of the turning behaviour, if there is one.
 fn turn_on(turning: Option<&mut Running>, memory: Option<&Memory>, ground: &Ground<'_>) -> Result<(), Fault> {
     match (turning, memory) {
         (None, None) => Ok(()),

@@ -1,4 +1,4 @@
-//! What never moves: paths, walls, polygons and fields, and what the behaviours see of them.
+//! Static parts of a world: paths, walls, polygons and fields, and the view of them for behaviours.
 
 use steer_glam::steer_core;
 use steer_glam::steer_core::{GridField, Path, Polygon, Torus, Travel, Wall as CoreWall};
@@ -8,11 +8,11 @@ use crate::error::Fault;
 use crate::scene::{EdgeKind, Pair, Scene, TravelKind};
 use crate::vector::{Bounds, V, Wall, v};
 
-/// What never moves.
+/// Static parts of a world.
 #[derive(Clone, Debug)]
 pub(super) struct Scenery {
     pub(super) bounds: Bounds,
-    /// The torus that a wrapped world is.
+    /// Torus of a wrapped world.
     pub(super) torus: Option<Torus<V>>,
     pub(super) routes: Vec<Route>,
     pub(super) walls: Vec<Wall>,
@@ -53,7 +53,7 @@ fn vectors(pairs: &[Pair]) -> Vec<V> {
 }
 
 impl Scenery {
-    /// The scenery of a scene, each part known to be what the core accepts.
+    /// Builds the static parts of a scene and checks that the core accepts each.
     pub(super) fn new(scene: &Scene) -> Result<Self, Fault> {
         let unfit = |place: String| {
             move |e: steer_core::Error| Fault::new(place, e.to_string(), "a world the core accepts")
@@ -96,7 +96,7 @@ impl Scenery {
         Ok(scenery)
     }
 
-    /// What the behaviours see. Everything is known to be valid since the world was made, so nothing is lost here.
+    /// View for the behaviours. All parts were validated at construction, so none is dropped here.
     pub(super) fn ground(&self) -> Ground<'_> {
         let fields = self.fields.iter().filter_map(|grid| grid.field(&self.bounds).ok());
         Ground {

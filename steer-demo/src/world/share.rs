@@ -1,31 +1,34 @@
-//! Who asks for how much force and gets how much, before it happens.
+//! Requested and applied force of each entry, computed before the step.
 
 use super::World;
 use crate::behavior::Mark;
 use crate::vector::{V, v};
 
-/// What an entry of an agent would ask for in the next step, and what it would get.
+/// Force that an entry of an agent would request in the next step, and the part that would be
+/// applied.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Share {
-    /// Which item of `steering` it is.
+    /// Index of the entry in `steering`.
     pub entry: usize,
-    /// The behaviour.
+    /// Name of the behaviour.
     pub name: &'static str,
-    /// What its force is multiplied by.
+    /// Factor of its force (ratio).
     pub weight: f64,
-    /// Whether it turns the heading and pushes nothing: what it asks for is zero then.
+    /// Whether it turns the heading and does not push; `asked` is then zero.
     pub turns: bool,
-    /// The force that it would give, times the weight; zero if the combiner would not ask it.
+    /// Force of the entry times its weight; zero if the combiner would not evaluate it.
     pub asked: V,
-    /// The part of it that would count, before the total is truncated.
+    /// Part of it that would be applied, before the total is truncated.
     pub got: V,
 }
 
 impl World {
-    /// What the agent at `index` was last pushed with: all its entries together, truncated to its `max_force`.
+    /// Returns the last force on the agent at `index`: all its entries together, truncated to its
+    /// `max_force`.
     ///
-    /// Zero before the first step of a world that was made or restored, and where there is no such agent. Of those whose flock of thousands is stepped all at once it is known
-    /// only of the one that is [watched](Self::watch), and zero of the others.
+    /// The force is zero before the first step of a new or restored world, and if there is no such
+    /// agent. For agents that are stepped as a swarm it is known only for the
+    /// [watched](Self::watch) one, and zero for the others.
     #[must_use]
     pub fn force(&self, index: usize) -> V {
         use steer_glam::steer_core::Vec2Ext as _;
@@ -39,9 +42,11 @@ impl World {
         }
     }
 
-    /// What each entry of the agent at `index` would ask for in the next step and what it would get, in the order of its `steering`.
+    /// Returns, for each entry of the agent at `index`, the force that it would request in the next
+    /// step and the part that would be applied, in the order of its `steering`.
     ///
-    /// Asking changes nothing: it is done by a copy of the agent's mind, with the chance that it will have. Empty where there is no such agent.
+    /// The world is unchanged: a copy of the agent's behaviours is evaluated, with the random
+    /// numbers of the next step. Empty if there is no such agent.
     #[must_use]
     pub fn shares(&self, index: usize) -> Vec<Share> {
         let (Some(me), Some(mind), Some(seat)) =
@@ -62,7 +67,7 @@ impl World {
         shares.collect()
     }
 
-    /// What the agent at `index` foresees; nothing where there is no such agent.
+    /// Marks of the predictions of the agent at `index`; empty if there is no such agent.
     #[must_use]
     pub fn foresight_of(&self, index: usize) -> Vec<Mark> {
         let mut marks = Vec::new();

@@ -1,4 +1,4 @@
-//! A world in a file: what a run can go on from.
+//! A world in a file, from which a run can continue.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -11,16 +11,18 @@ use crate::error::{Fault, Refusal};
 use crate::scene::{Object, Scene, objects, parse, text_of, whole};
 use crate::vector::{Agent, V};
 
-/// How the files are laid out; it counts up when that changes.
+/// Version of the file layout; it increases with every change.
 const FORMAT: u64 = 1;
 
-/// Another version of the program may round otherwise, and would go on with another run.
+/// Another version of the program may round differently, and would continue differently.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// A world as it stands after some step, with the scene it was made of.
+/// State of a world after a step, with its scene.
 ///
-/// [`World::save`](super::World::save) makes one and [`World::restore`](super::World::restore) goes on from it: every further step has the bits of the
-/// run that was never stopped. In between it may be [written](Self::write) to a JSON file and [read](Self::read) back.
+/// [`World::save`](super::World::save) creates a snapshot and
+/// [`World::restore`](super::World::restore) continues from it: every further step has the same
+/// bits as in the uninterrupted run. In between, a snapshot can be [written](Self::write) to a JSON
+/// file and [read](Self::read) back.
 ///
 /// ```
 /// use steer_demo::world::{Snapshot, World};
@@ -54,7 +56,7 @@ pub struct Snapshot {
     pub(super) agents: Vec<Actor>,
 }
 
-/// Where a circle is and how it drifts.
+/// Position and drift velocity of a circle.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Drift {
@@ -62,22 +64,22 @@ pub(super) struct Drift {
     pub(super) velocity: V,
 }
 
-/// An agent and all that its next steps depend on.
+/// An agent and everything that its next steps depend on.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Actor {
     pub(super) state: Agent,
-    /// How many samples its chance has given.
+    /// Number of random samples drawn.
     #[serde(deserialize_with = "whole")]
     pub(super) drawn: u64,
-    /// What each of its entries that push remembers.
+    /// Memories of its entries that push.
     pub(super) steering: Vec<Memory>,
-    /// What the one that turns it remembers.
+    /// Memory of the entry that turns it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) turning: Option<Memory>,
 }
 
-/// What is read before all else: of a file of another layout, nothing more can be said.
+/// Read first, because the rest of a file with another layout has no defined meaning.
 #[derive(Deserialize)]
 struct Stamp {
     format: Option<u64>,
@@ -105,26 +107,27 @@ impl Snapshot {
         &self.scene
     }
 
-    /// How many steps the world had taken.
+    /// Number of steps that the world had taken.
     #[must_use]
     pub fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// Writes it as one line of JSON, in numbers that read back as the same bits.
+    /// Writes the snapshot as one line of JSON, in numbers that read back as the same bits.
     ///
     /// # Errors
-    /// When `out` cannot be written to.
+    /// Returns an error if `out` cannot be written to.
     pub fn write(&self, mut out: impl Write) -> io::Result<()> {
         serde_json::to_writer(&mut out, self)?;
         out.write_all(b"\n")
     }
 
-    /// The snapshot that this JSON text is.
+    /// Reads a snapshot from JSON text.
     ///
     /// # Errors
-    /// When it is another text, or of another format or version of the program; at the first value that is wrong in itself. Whether the values fit
-    /// each other is for [`World::restore`](super::World::restore) to say.
+    /// Returns an error if the text is not a snapshot, has another format or program version, or
+    /// contains an invalid value (the first one). [`World::restore`](super::World::restore) checks
+    /// whether the values fit each other.
     pub fn read(text: &[u8]) -> Result<Self, Fault> {
         let Stamp { format, version } = object(text)?;
         let Some(format) = format else {
@@ -143,13 +146,14 @@ impl Snapshot {
         object(text)
     }
 
-    /// The snapshot in the file at `path`.
+    /// Reads the snapshot from the file at `path`.
     ///
     /// # Errors
-    /// When there is no such file, or [`read`](Self::read) refuses it.
+    /// Returns an error if there is no such file, or if [`read`](Self::read) rejects it.
     pub fn load(path: &str) -> Result<Self, Refusal> {
         let right = || "a snapshot is a file that `steer-demo trace --save` wrote".into();
-        // A crowd of millions fills gigabytes, and what can be written can be read.
+        // A snapshot of millions of agents has gigabytes, and every file that was written must be
+        // readable.
         let text = text_of(path, right, std::fs::Metadata::is_file)?;
         Self::read(&text).map_err(|fault| fault.refuse(path))
     }
