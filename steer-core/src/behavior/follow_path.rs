@@ -1,4 +1,4 @@
-//! [`FollowPath`]: go from waypoint to waypoint.
+//! [`FollowPath`]: steers from waypoint to waypoint.
 
 use crate::checked::serde_checked;
 use crate::error::not_negative;
@@ -8,16 +8,20 @@ use crate::{Agent, Arrive, Error, Path, Scalar, Travel, Validate, Vec2Ext, Vec2L
 ///
 #[doc = include_str!("../../pictures/follow_path.svg")]
 ///
-/// Within `threshold` of the waypoint, the next one's turn comes: round and round on a closed path, to the last on an open one, to the last and back to the first,
-/// again and again, on a path there and back. Waypoints are sought; at the last one of an open path the agent arrives:
+/// Within `threshold` of its waypoint, the agent heads for the next one. On a closed path the first
+/// follows the last. On an open path the last one is the end. On a path there and back the order
+/// reverses at both ends. The agent seeks the waypoints; at the last one of an open path it
+/// arrives:
 ///
 /// > |waypoint − position| < threshold → the next waypoint<br>
-/// > force = seek(waypoint), or arrive(waypoint) at the open end
+/// > force = seek(waypoint), or arrive(waypoint) at the end of an open path
 ///
-/// A small threshold touches every waypoint and swings round it; one that the agent cannot meet at its speed makes it orbit. A large one cuts corners.
+/// With a small threshold the agent touches every waypoint and swings round it; one that is too
+/// small for its speed makes it orbit. A large one cuts corners.
 ///
 /// # Degenerate cases
-/// One point is arrived at on an open path and sought on another. Progress beyond the path's end counts as its last point.
+/// At a single point the agent arrives on an open path; on another it seeks the point. A waypoint
+/// index beyond the path's end counts as the last point.
 ///
 /// Source: Keith Peters; Buckland ch. 3, "Path following".
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -27,25 +31,26 @@ use crate::{Agent, Arrive, Error, Path, Scalar, Travel, Validate, Vec2Ext, Vec2L
     serde(remote = "Self", default, deny_unknown_fields)
 )]
 pub struct FollowPath<S: Scalar> {
-    /// How near to a waypoint the agent must come, 0 or more. 20 in the seeds.
+    /// Distance (length) from a waypoint that counts as reached, 0 or more. Peters' demos: 20.
     pub threshold: S,
-    /// The distance from the end of an open path at which slowing begins, 0 or more. 100 in the seeds.
+    /// Distance (length) from the end of an open path at which slowing begins, 0 or more. Peters'
+    /// demos: 100.
     pub slowing_radius: S,
 }
 
-/// How far along its path an agent has come: one for each agent, starting at the first waypoint.
+/// Progress of an agent along its path, one per agent; it starts at the first waypoint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct PathProgress {
-    /// Which waypoint the agent heads for, from 0.
+    /// Index of the waypoint that the agent heads for, from 0.
     pub waypoint: usize,
-    /// Whether it is on the way back to the first one, on a path there and back.
+    /// `true` on the way back to the first waypoint, on a path there and back.
     #[cfg_attr(feature = "serde", serde(default))]
     pub returning: bool,
 }
 
 impl PathProgress {
-    /// On the way out, heading for this waypoint.
+    /// Creates the progress of an agent that heads for this waypoint, on the way out.
     #[inline]
     #[must_use]
     pub fn at(waypoint: usize) -> Self {
@@ -56,7 +61,7 @@ impl PathProgress {
     #[inline]
     fn advance<V: Vec2Like>(&mut self, path: &Path<'_, V>) {
         if path.travel() == Travel::ThereAndBack {
-            // One that is asked for beyond the end is the last.
+            // An index beyond the end counts as the last.
             self.waypoint = self.waypoint.min(path.points().len() - 1);
             self.returning = if self.returning { self.waypoint > 0 } else { path.is_last(self.waypoint) };
         } else {
@@ -68,7 +73,7 @@ impl PathProgress {
 }
 
 impl<S: Scalar> FollowPath<S> {
-    /// The force toward the waypoint whose turn it is; see [`FollowPath`].
+    /// Returns the force toward the current waypoint; see [`FollowPath`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(
@@ -88,7 +93,7 @@ impl<S: Scalar> FollowPath<S> {
         }
     }
 
-    /// The waypoint that the agent heads for.
+    /// Returns the waypoint that the agent heads for.
     #[inline]
     #[must_use]
     pub fn waypoint<V: Vec2Like<Scalar = S>>(&self, progress: &PathProgress, path: &Path<'_, V>) -> V {

@@ -1,19 +1,21 @@
-//! [`Cohesion`]: stay with the others.
+//! [`Cohesion`]: seeks the middle of the neighbours.
 
 use crate::checked::serde_checked;
 use crate::error::not_negative;
 use crate::{Agent, Body, Error, Flock, Scalar, Validate, Vec2Like};
 
-/// Steers toward the middle of the neighbours that are seen.
+/// Steers toward the mean position of the visible neighbours.
 ///
 #[doc = include_str!("../../../pictures/cohesion.svg")]
 ///
-/// Seen is who lies within `in_sight` and not behind. The mean of their positions is sought:
+/// A neighbour is visible if it lies within `in_sight` and not behind the agent. With the positions
+/// qᵢ of the n visible neighbours:
 ///
 /// > force = seek(Σ qᵢ / n)
 ///
 /// # Degenerate cases
-/// Nobody in sight: zero. In the middle already, the force brakes.
+/// Without a visible neighbour, or with `in_sight` 0, the force is zero. Exactly at the mean
+/// position the force brakes.
 ///
 /// Source: Reynolds 1987 and 1999, "Cohesion"; in this form Keith Peters.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,12 +25,12 @@ use crate::{Agent, Body, Error, Flock, Scalar, Validate, Vec2Like};
     serde(remote = "Self", default, deny_unknown_fields)
 )]
 pub struct Cohesion<S: Scalar> {
-    /// How far the agent sees, 0 or more. 200 in the seeds.
+    /// Distance (length) up to which neighbours are visible, 0 or more. Peters' demos: 200.
     pub in_sight: S,
 }
 
 impl<S: Scalar> Cohesion<S> {
-    /// The force toward the middle of those in sight; see [`Cohesion`].
+    /// Returns the force toward the mean position of the visible neighbours; see [`Cohesion`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(
@@ -62,7 +64,7 @@ mod tests {
 
     #[test]
     fn the_middle_of_those_in_sight_is_sought() {
-        // (40, 60) and (20, 20) are seen, their middle is (30, 40); one is behind, one too far.
+        // (40, 60) and (20, 20) are visible, their middle is (30, 40); one is behind, one too far.
         let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
         let others = [v(40.0, 60.0), v(20.0, 20.0), v(-1.0, 0.0), v(201.0, 0.0)].map(Body::at);
         let force = Cohesion::default().steer(&agent, others);
