@@ -1,11 +1,10 @@
-//! [`Error`]: the reasons for which a value is rejected.
+//! [`Error`]: the few things that can be refused.
 
 use crate::{Scalar, Vec2Ext, Vec2Like};
 
-/// The reason why a parameter, a state or a path was rejected.
+/// Why a parameter, a state or a path was refused.
 ///
-/// Behaviours never fail: they are defined for every input. Errors come from constructors, from
-/// `validate` and from deserialising.
+/// Behaviours themselves never fail: they are total. Errors come from constructors, from `validate` and from deserialising.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -27,77 +26,85 @@ pub enum Error {
         /// The field or argument.
         what: &'static str,
     },
-    /// A heading is not a unit vector.
+    /// A number that is out of its range.
+    #[error("{what} is out of range: {needed} is needed")]
+    OutOfRange {
+        /// The field or argument.
+        what: &'static str,
+        /// The numbers that are allowed.
+        needed: &'static str,
+    },
+    /// A heading that is not a unit vector.
     #[error("{what} is not a unit vector: a length of 1 is needed")]
     NotUnit {
         /// The field or argument.
         what: &'static str,
     },
-    /// A path has no point.
+    /// A path without a point.
     #[error("the path has no point: one or more are needed")]
     EmptyPath,
-    /// A polygon has fewer than three corners.
+    /// A polygon with less than three corners.
     #[error("the polygon has less than three corners: three or more are needed")]
     TooFewCorners,
-    /// A polygon is concave, crosses itself or has no area.
+    /// A polygon that is dented, crosses itself or has no area.
     #[error("the polygon is not convex: all corners must lie on one side of every edge, and not on one line")]
     NotConvex,
-    /// The vectors of a sampled field do not fill its columns and rows.
+    /// A sampled field whose vectors do not fill its columns and rows.
     #[error(
         "the field's vectors do not fill its grid: columns × rows of them are needed, and one of each at least"
     )]
     WrongGrid,
-    /// A number of feelers that is not supported.
+    /// A number of feelers that there is not.
     #[error("the number of feelers is none of those there are: 1, 2 or 3 is needed")]
     WrongFeelers,
-    /// A waypoint or a corner has a coordinate that is infinite or NaN.
+    /// A waypoint or a corner with a coordinate that is infinite or NaN.
     #[error("point {index} is not finite: finite coordinates are needed")]
     PointNotFinite {
-        /// The index of the point, from 0.
+        /// Which of the points, from 0.
         index: usize,
     },
-    /// A buffer or a storage is too short.
+    /// A buffer or a storage that is too short for what it is to hold.
     #[error("the storage is too small: room for {needed} is needed")]
     SmallStorage {
-        /// The length that is needed.
+        /// How long it would have to be.
         needed: usize,
     },
-    /// More positions than a grid, or more agents than a swarm, can index.
+    /// More positions than a grid, or more birds than a swarm, can number.
     #[error("there are too many: {most} at most are allowed")]
     TooMany {
-        /// The largest number allowed.
+        /// How many there may be.
         most: u32,
     },
 }
 
-/// Rejects a number that is infinite or NaN.
+/// Refuses a number that is infinite or NaN.
 pub(crate) fn finite<S: Scalar>(what: &'static str, value: S) -> Result<(), Error> {
     if value.is_finite() { Ok(()) } else { Err(Error::NotFinite { what }) }
 }
 
-/// Rejects a number that is not finite or below zero.
+/// Refuses a number that is not finite or below zero.
 pub(crate) fn not_negative<S: Scalar>(what: &'static str, value: S) -> Result<(), Error> {
     finite(what, value)?;
     if value < S::zero() { Err(Error::Negative { what }) } else { Ok(()) }
 }
 
-/// Rejects a number, if there is one, that is not finite or below zero.
+/// Refuses a number, where there is one, that is not finite or below zero.
 pub(crate) fn not_negative_if_any<S: Scalar>(what: &'static str, value: Option<S>) -> Result<(), Error> {
     value.map_or(Ok(()), |value| not_negative(what, value))
 }
 
-/// Rejects a number that is not finite or not above zero.
+/// Refuses a number that is not finite or not above zero.
 pub(crate) fn positive<S: Scalar>(what: &'static str, value: S) -> Result<(), Error> {
     finite(what, value)?;
     if value > S::zero() { Ok(()) } else { Err(Error::NotPositive { what }) }
 }
 
-/// Rejects a vector with a component that is infinite or NaN.
+/// Refuses a vector with a component that is infinite or NaN.
 pub(crate) fn finite_vector<V: Vec2Like>(what: &'static str, value: V) -> Result<(), Error> {
     if value.is_finite() { Ok(()) } else { Err(Error::NotFinite { what }) }
 }
 
-/// Rejects a vector whose length is not 1 to within rounding.
+/// Refuses a vector whose length is not 1, rounding allowed for.
 pub(crate) fn unit_vector<V: Vec2Like>(what: &'static str, value: V) -> Result<(), Error> {
     finite_vector(what, value)?;
     let off = (value.length() - V::Scalar::one()).abs();

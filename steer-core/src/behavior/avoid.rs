@@ -1,8 +1,6 @@
 //! [`Avoid`]: steers round circles that lie ahead.
 
-use crate::checked::serde_checked;
-use crate::error::not_negative;
-use crate::{Agent, Circle, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Circle, Parameters, Scalar, Vec2Ext, Vec2Like};
 
 /// Steers round circles that a feeler ahead of the agent touches, and brakes before them.
 ///
@@ -25,17 +23,13 @@ use crate::{Agent, Circle, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 /// `distance` 0 or without circles the force is zero and the brake is 1.
 ///
 /// Source: Keith Peters, after Reynolds 1999, "Obstacle avoidance".
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Avoid<S: Scalar> {
-    /// Length of the feeler, 0 or more. Peters' demos: 300.
+    /// Length of the feeler. The default is from Peters' demos.
+    #[parameter(unit = LENGTH, default = 300.0, least = 0.0)]
     pub distance: S,
-    /// Distance (length) to keep between the agent's body and a circle, 0 or more. Peters'
-    /// demos: 20.
+    /// Distance to keep between the agent's body and a circle. The default is from Peters' demos.
+    #[parameter(unit = LENGTH, default = 20.0, least = 0.0)]
     pub buffer: S,
 }
 
@@ -108,21 +102,6 @@ impl<S: Scalar> Avoid<S> {
         touched.then(|| (along / self.distance, away))
     }
 }
-
-impl<S: Scalar> Default for Avoid<S> {
-    #[inline]
-    fn default() -> Self {
-        Avoid { distance: S::from_f64(300.0), buffer: S::from_f64(20.0) }
-    }
-}
-
-impl<S: Scalar> Validate for Avoid<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("distance", self.distance)?;
-        not_negative("buffer", self.buffer)
-    }
-}
-serde_checked!(Avoid<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

@@ -1,9 +1,7 @@
 //! [`AvoidAgents`]: avoids collisions with moving agents.
 
-use crate::checked::serde_checked;
-use crate::error::not_negative;
 use crate::scalar::slack;
-use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Body, Parameters, Scalar, Vec2Ext, Vec2Like};
 
 /// Steers aside from the other agent that it would collide with first.
 ///
@@ -33,16 +31,13 @@ use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 /// of 0 only T = 0 counts.
 ///
 /// Source: Reynolds 1999, "Unaligned collision avoidance", by the true closest approach.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct AvoidAgents<S: Scalar> {
-    /// Maximum of T (time), 0 or more.
+    /// Maximum of T.
+    #[parameter(unit = TIME, default = 40.0, least = 0.0)]
     pub horizon: S,
-    /// Distance (length) to keep between the two bodies, 0 or more.
+    /// Distance to keep between the two bodies.
+    #[parameter(unit = LENGTH, default = 20.0, least = 0.0)]
     pub clearance: S,
 }
 
@@ -143,21 +138,6 @@ fn closest_approach<V: Vec2Like>(agent: &Agent<V>, other: &Body<V>) -> V::Scalar
         V::Scalar::zero()
     }
 }
-
-impl<S: Scalar> Default for AvoidAgents<S> {
-    #[inline]
-    fn default() -> Self {
-        AvoidAgents { horizon: S::from_f64(40.0), clearance: S::from_f64(20.0) }
-    }
-}
-
-impl<S: Scalar> Validate for AvoidAgents<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("horizon", self.horizon)?;
-        not_negative("clearance", self.clearance)
-    }
-}
-serde_checked!(AvoidAgents<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

@@ -3,10 +3,8 @@
 
 use super::around::{Around, tangents};
 use super::aside::{aside, unstoppable};
-use crate::checked::serde_checked;
-use crate::error::not_negative;
 use crate::scalar::slack;
-use crate::{Agent, Error, Obstacle, Scalar, Side, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Obstacle, Parameters, Scalar, Side, Vec2Ext, Vec2Like};
 
 /// Steers past the first obstacle that the agent's body would hit.
 ///
@@ -40,16 +38,13 @@ use crate::{Agent, Error, Obstacle, Scalar, Side, Validate, Vec2Ext, Vec2Like};
 /// counter-clockwise (+90°). At rest nothing is a threat and the force is zero.
 ///
 /// Source: Reynolds 1999, "Obstacle avoidance".
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct AvoidObstacles<S: Scalar> {
-    /// Length of the sweep, 0 or more.
+    /// Length of the sweep.
+    #[parameter(unit = LENGTH, default = 300.0, least = 0.0)]
     pub distance: S,
-    /// Distance (length) to keep between the agent's body and an obstacle, 0 or more.
+    /// Distance to keep between the agent's body and an obstacle.
+    #[parameter(unit = LENGTH, default = 20.0, least = 0.0)]
     pub buffer: S,
 }
 
@@ -209,21 +204,6 @@ fn smaller_turn<V: Vec2Like>(agent: &Agent<V>, left: V, right: V) -> Side {
     let way = agent.velocity.direction_or(agent.heading);
     if way.dot(right) > way.dot(left) + slack(V::Scalar::one()) { Side::Right } else { Side::Left }
 }
-
-impl<S: Scalar> Default for AvoidObstacles<S> {
-    #[inline]
-    fn default() -> Self {
-        AvoidObstacles { distance: S::from_f64(300.0), buffer: S::from_f64(20.0) }
-    }
-}
-
-impl<S: Scalar> Validate for AvoidObstacles<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("distance", self.distance)?;
-        not_negative("buffer", self.buffer)
-    }
-}
-serde_checked!(AvoidObstacles<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

@@ -1,10 +1,9 @@
 //! [`AvoidWalls`]: detects walls ahead with feelers and turns away from them.
 
 use super::aside::{aside, unstoppable};
-use crate::checked::serde_checked;
-use crate::error::not_negative;
+use crate::parameters::{Kind, Parameter, Value};
 use crate::scalar::slack;
-use crate::{Agent, Error, Hit, Obstacle, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Error, Hit, Obstacle, Parameters, Scalar, Vec2Ext, Vec2Like};
 
 /// Detects walls with one, two or three feelers and steers away from the one touched most deeply.
 ///
@@ -34,16 +33,13 @@ use crate::{Agent, Error, Hit, Obstacle, Scalar, Validate, Vec2Ext, Vec2Like};
 /// a wall or with a `length` of 0 the force is zero.
 ///
 /// Source: Buckland ch. 3, "Wall avoidance"; Reynolds 1999, "Containment".
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct AvoidWalls<S: Scalar> {
     /// Number of feelers.
+    #[parameter(default = Feelers::Three)]
     pub feelers: Feelers,
-    /// Length of a feeler, 0 or more; with three feelers, the two at the sides are half as long.
+    /// Length of a feeler; with three feelers, the two at the sides are half as long.
+    #[parameter(unit = LENGTH, default = 100.0, least = 0.0)]
     pub length: S,
 }
 
@@ -165,6 +161,33 @@ impl From<Feelers> for u8 {
     }
 }
 
+impl Feelers {
+    /// The value in a table of parameters.
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn parameter_value(&self) -> Value {
+        Value::Count(match self {
+            Feelers::One => 1,
+            Feelers::Two => 2,
+            Feelers::Three => 3,
+        })
+    }
+}
+
+impl Parameter for Feelers {
+    type Plain = Self;
+    const KIND: Kind = Kind::Count;
+    const LEAST: Option<f64> = Some(1.0);
+    const MOST: Option<f64> = Some(3.0);
+    #[inline]
+    fn from_plain(plain: Self) -> Self {
+        plain
+    }
+    fn check(&self, _: &'static str) -> Result<(), Error> {
+        Ok(())
+    }
+}
+
 impl TryFrom<u8> for Feelers {
     type Error = Error;
 
@@ -178,20 +201,6 @@ impl TryFrom<u8> for Feelers {
         }
     }
 }
-
-impl<S: Scalar> Default for AvoidWalls<S> {
-    #[inline]
-    fn default() -> Self {
-        AvoidWalls { feelers: Feelers::default(), length: S::from_f64(100.0) }
-    }
-}
-
-impl<S: Scalar> Validate for AvoidWalls<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("length", self.length)
-    }
-}
-serde_checked!(AvoidWalls<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

@@ -1,10 +1,8 @@
 //! [`BrakingArrive`]: steers to a point as fast as possible and stops there, without tuning.
 
 use super::braking::braking_speed;
-use crate::checked::serde_checked;
-use crate::error::not_negative;
 use crate::scalar::is_in_range;
-use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Parameters, Scalar, Vec2Ext, Vec2Like};
 
 /// Steers to a point at full speed and brakes as late as the agent's own force allows.
 ///
@@ -30,14 +28,10 @@ use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 ///
 /// Source: time-optimal braking. Issues of gdx-ai, Yuka and other libraries report the tuning
 /// problem that it solves.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct BrakingArrive<S: Scalar> {
-    /// Distance (length) from the target that counts as arrived, 0 or more.
+    /// Distance from the target that counts as arrived.
+    #[parameter(unit = LENGTH, default = 1.0, least = 0.0)]
     pub tolerance: S,
 }
 
@@ -90,20 +84,6 @@ impl<S: Scalar> BrakingArrive<S> {
         agent.acceleration(V::unit_x() * agent.max_force).length()
     }
 }
-
-impl<S: Scalar> Default for BrakingArrive<S> {
-    #[inline]
-    fn default() -> Self {
-        BrakingArrive { tolerance: S::one() }
-    }
-}
-
-impl<S: Scalar> Validate for BrakingArrive<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("tolerance", self.tolerance)
-    }
-}
-serde_checked!(BrakingArrive<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

@@ -1,9 +1,7 @@
 //! [`Evade`]: steers away from a moving menace.
 
 use super::prediction::Prediction;
-use crate::checked::serde_checked;
-use crate::error::not_negative_if_any;
-use crate::{Agent, Body, Error, Flee, Scalar, Validate, Vec2Ext, Vec2Like, flee};
+use crate::{Agent, Body, Flee, Parameters, Scalar, Vec2Ext, Vec2Like, flee};
 
 /// Steers away from the predicted position of a moving menace.
 ///
@@ -22,19 +20,16 @@ use crate::{Agent, Body, Error, Flee, Scalar, Validate, Vec2Ext, Vec2Like, flee}
 /// T is 0; see [`Prediction::time`].
 ///
 /// Source: Reynolds 1999, "Evasion"; Buckland ch. 3.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Evade<S: Scalar> {
     /// The rule for the prediction time T.
+    #[parameter(default = Prediction::Distance)]
     pub prediction: Prediction<S>,
-    /// Maximum of T (time), 0 or more; `None`: no limit.
+    /// Maximum of T; `None`: no limit.
+    #[parameter(unit = TIME, default = None, least = 0.0)]
     pub max_prediction: Option<S>,
-    /// Distance (length) beyond which the menace is ignored, 0 or more; `None`: always evade. See
-    /// [`Flee`].
+    /// Distance beyond which the menace is ignored; `None`: always evade. See [`Flee`].
+    #[parameter(unit = LENGTH, default = None, least = 0.0)]
     pub panic_distance: Option<S>,
 }
 
@@ -62,22 +57,6 @@ impl<S: Scalar> Evade<S> {
         menace.after(self.prediction.capped_time(self.max_prediction, agent, menace))
     }
 }
-
-impl<S: Scalar> Default for Evade<S> {
-    #[inline]
-    fn default() -> Self {
-        Evade::new(Prediction::default())
-    }
-}
-
-impl<S: Scalar> Validate for Evade<S> {
-    fn validate(&self) -> Result<(), Error> {
-        self.prediction.validate()?;
-        not_negative_if_any("max_prediction", self.max_prediction)?;
-        not_negative_if_any("panic_distance", self.panic_distance)
-    }
-}
-serde_checked!(Evade<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

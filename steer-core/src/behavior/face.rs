@@ -1,7 +1,6 @@
 //! [`Face`]: turns the heading to a point.
 
-use crate::checked::serde_checked;
-use crate::{Agent, Error, ReachOrientation, Scalar, TurnState, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Parameters, ReachOrientation, Scalar, TurnState, Vec2Ext, Vec2Like};
 
 /// Turns the heading toward a point while the agent moves in any direction, like a turret, a guard
 /// or the eyes of a spectator.
@@ -16,14 +15,10 @@ use crate::{Agent, Error, ReachOrientation, Scalar, TurnState, Validate, Vec2Ext
 /// On the target the turn brakes. Otherwise those of [`ReachOrientation`].
 ///
 /// Source: gdx-ai, Face.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Face<S: Scalar> {
     /// Limits of the turn.
+    #[parameter(default)]
     pub turning: ReachOrientation<S>,
 }
 
@@ -48,20 +43,6 @@ impl<S: Scalar> Face<S> {
         (target - agent.position).unit()
     }
 }
-
-impl<S: Scalar> Default for Face<S> {
-    #[inline]
-    fn default() -> Self {
-        Face { turning: ReachOrientation::default() }
-    }
-}
-
-impl<S: Scalar> Validate for Face<S> {
-    fn validate(&self) -> Result<(), Error> {
-        self.turning.validate()
-    }
-}
-serde_checked!(Face<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

@@ -1,8 +1,6 @@
 //! [`flee`] and [`Flee`]: steer away from a point at full speed.
 
-use crate::checked::serde_checked;
-use crate::error::not_negative_if_any;
-use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Parameters, Scalar, Vec2Ext, Vec2Like};
 
 /// Steers away from a point at full speed, from any distance.
 ///
@@ -38,15 +36,10 @@ pub fn flee<V: Vec2Like>(agent: &Agent<V>, menace: V) -> V {
 /// always zero. Without one it is always [`flee`].
 ///
 /// Source: Buckland ch. 3, the panic distance, faded instead of switched.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Flee<S: Scalar> {
-    /// Distance (length) beyond which the point is ignored, 0 or more; `None` (the default, as in
-    /// Peters' demos): always flee.
+    /// Distance beyond which the point is ignored; `None`, as in Peters' demos: always flee.
+    #[parameter(unit = LENGTH, default = None, least = 0.0)]
     pub panic_distance: Option<S>,
 }
 
@@ -79,20 +72,6 @@ impl<S: Scalar> Flee<S> {
         }
     }
 }
-
-impl<S: Scalar> Default for Flee<S> {
-    #[inline]
-    fn default() -> Self {
-        Flee { panic_distance: None }
-    }
-}
-
-impl<S: Scalar> Validate for Flee<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative_if_any("panic_distance", self.panic_distance)
-    }
-}
-serde_checked!(Flee<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

@@ -1,8 +1,6 @@
 //! [`FollowField`]: steers along a flow field.
 
-use crate::checked::serde_checked;
-use crate::error::not_negative;
-use crate::{Agent, Error, FlowField, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, FlowField, Parameters, Scalar, Vec2Ext, Vec2Like};
 
 /// Steers toward the velocity of a flow field at the agent's predicted position.
 ///
@@ -15,14 +13,10 @@ use crate::{Agent, Error, FlowField, Scalar, Validate, Vec2Ext, Vec2Like};
 /// If the field is zero there, the force brakes.
 ///
 /// Source: Reynolds 1999, "Flow Field Following".
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct FollowField<S: Scalar> {
-    /// Time to predict the position ahead, 0 or more.
+    /// Time to predict the position ahead.
+    #[parameter(unit = TIME, default = 1.0, least = 0.0)]
     pub look_ahead: S,
 }
 
@@ -41,20 +35,6 @@ impl<S: Scalar> FollowField<S> {
         agent.body().after(self.look_ahead)
     }
 }
-
-impl<S: Scalar> Default for FollowField<S> {
-    #[inline]
-    fn default() -> Self {
-        FollowField { look_ahead: S::one() }
-    }
-}
-
-impl<S: Scalar> Validate for FollowField<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("look_ahead", self.look_ahead)
-    }
-}
-serde_checked!(FollowField<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

@@ -1,9 +1,7 @@
 //! [`FollowLeader`]: follows behind a leader and stays out of its path.
 
 use super::keep_place::keep_place;
-use crate::checked::serde_checked;
-use crate::error::not_negative;
-use crate::{Agent, Arrive, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Body, Parameters, Scalar, Vec2Ext, Vec2Like};
 
 /// Steers to a position behind a leader, and steps aside when in front of it.
 ///
@@ -31,18 +29,16 @@ use crate::{Agent, Arrive, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 /// With `distance` 0 it goes to the leader itself. Behind a leader at rest it arrives.
 ///
 /// Source: Reynolds 1999, "Leader Following".
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct FollowLeader<S: Scalar> {
-    /// Distance (length) behind the leader, and length of the lane in front of it, 0 or more.
+    /// Distance behind the leader, and length of the lane in front of it.
+    #[parameter(unit = LENGTH, default = 60.0, least = 0.0)]
     pub distance: S,
-    /// Distance (length) to keep beside the leader's lane, 0 or more.
+    /// Distance to keep beside the leader's lane.
+    #[parameter(unit = LENGTH, default = 20.0, least = 0.0)]
     pub clearance: S,
-    /// Distance (length) from the follow point at which slowing begins, 0 or more.
+    /// Distance from the follow point at which slowing begins.
+    #[parameter(unit = LENGTH, default = 100.0, least = 0.0)]
     pub slowing_radius: S,
 }
 
@@ -77,26 +73,6 @@ impl<S: Scalar> FollowLeader<S> {
         in_lane.then(|| if aside < S::zero() { -leader.heading.perp() } else { leader.heading.perp() })
     }
 }
-
-impl<S: Scalar> Default for FollowLeader<S> {
-    #[inline]
-    fn default() -> Self {
-        FollowLeader {
-            distance: S::from_f64(60.0),
-            clearance: S::from_f64(20.0),
-            slowing_radius: Arrive::default().slowing_radius,
-        }
-    }
-}
-
-impl<S: Scalar> Validate for FollowLeader<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("distance", self.distance)?;
-        not_negative("clearance", self.clearance)?;
-        not_negative("slowing_radius", self.slowing_radius)
-    }
-}
-serde_checked!(FollowLeader<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

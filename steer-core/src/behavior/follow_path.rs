@@ -1,8 +1,6 @@
 //! [`FollowPath`]: steers from waypoint to waypoint.
 
-use crate::checked::serde_checked;
-use crate::error::not_negative;
-use crate::{Agent, Arrive, Error, Path, Scalar, Travel, Validate, Vec2Ext, Vec2Like, seek};
+use crate::{Agent, Arrive, Parameters, Path, Scalar, Travel, Vec2Ext, Vec2Like, seek};
 
 /// Steers from one waypoint of a path to the next.
 ///
@@ -24,17 +22,14 @@ use crate::{Agent, Arrive, Error, Path, Scalar, Travel, Validate, Vec2Ext, Vec2L
 /// index beyond the path's end counts as the last point.
 ///
 /// Source: Keith Peters; Buckland ch. 3, "Path following".
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct FollowPath<S: Scalar> {
-    /// Distance (length) from a waypoint that counts as reached, 0 or more. Peters' demos: 20.
+    /// Distance from a waypoint that counts as reached. The default is from Peters' demos.
+    #[parameter(unit = LENGTH, default = 20.0, least = 0.0)]
     pub threshold: S,
-    /// Distance (length) from the end of an open path at which slowing begins, 0 or more. Peters'
-    /// demos: 100.
+    /// Distance from the end of an open path at which slowing begins. The default is from Peters'
+    /// demos.
+    #[parameter(unit = LENGTH, default = 100.0, least = 0.0)]
     pub slowing_radius: S,
 }
 
@@ -100,21 +95,6 @@ impl<S: Scalar> FollowPath<S> {
         path.point(progress.waypoint)
     }
 }
-
-impl<S: Scalar> Default for FollowPath<S> {
-    #[inline]
-    fn default() -> Self {
-        FollowPath { threshold: S::from_f64(20.0), slowing_radius: Arrive::default().slowing_radius }
-    }
-}
-
-impl<S: Scalar> Validate for FollowPath<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("threshold", self.threshold)?;
-        not_negative("slowing_radius", self.slowing_radius)
-    }
-}
-serde_checked!(FollowPath<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

@@ -1,9 +1,10 @@
 //! [`FollowTube`]: follows a path as a tube, by prediction.
 
 use crate::checked::serde_checked;
-use crate::error::{finite, not_negative};
+use crate::error::finite;
 use crate::{
-    Agent, Arrive, Direction, Error, Path, Projection, Scalar, Travel, Validate, Vec2Ext, Vec2Like, seek,
+    Agent, Arrive, Direction, Error, Parameters, Path, Projection, Scalar, Travel, Validate, Vec2Ext,
+    Vec2Like, seek,
 };
 
 /// Steers along a path within its radius, without heading for its waypoints.
@@ -39,16 +40,13 @@ use crate::{
 /// limited to half a lap. An agent that starts beyond the end has reached the end.
 ///
 /// Source: Reynolds 1999, "Path Following"; OpenSteer, `steerToFollowPath`.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct FollowTube<S: Scalar> {
-    /// Time to predict ahead, 0 or more.
+    /// Time to predict ahead.
+    #[parameter(unit = TIME, default = 10.0, least = 0.0)]
     pub ahead: S,
     /// Direction along the path; on a path there and back, the first direction.
+    #[parameter(default = Direction::Forward)]
     pub direction: Direction,
 }
 
@@ -238,26 +236,12 @@ impl<V: Vec2Like> Course<'_, V> {
     }
 }
 
-impl<S: Scalar> Default for FollowTube<S> {
-    #[inline]
-    fn default() -> Self {
-        FollowTube { ahead: S::from_f64(10.0), direction: Direction::Forward }
-    }
-}
-
 impl<S: Scalar> Default for TubeProgress<S> {
     #[inline]
     fn default() -> Self {
         TubeProgress { along: None, returning: false }
     }
 }
-
-impl<S: Scalar> Validate for FollowTube<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("ahead", self.ahead)
-    }
-}
-serde_checked!(FollowTube<S: Scalar>);
 
 impl<S: Scalar> Validate for TubeProgress<S> {
     fn validate(&self) -> Result<(), Error> {

@@ -1,8 +1,6 @@
 //! [`FollowWall`]: steers along a wall at a distance.
 
-use crate::checked::serde_checked;
-use crate::error::not_negative;
-use crate::{Agent, Error, Obstacle, Scalar, Side, Validate, Vec2Ext, Vec2Like, seek};
+use crate::{Agent, Obstacle, Parameters, Scalar, Side, Vec2Ext, Vec2Like, seek};
 
 /// Keeps a wall on one `side` of the agent, at a `distance` from its body.
 ///
@@ -29,18 +27,16 @@ use crate::{Agent, Error, Obstacle, Scalar, Side, Validate, Vec2Ext, Vec2Like, s
 /// that it already touches. With `ahead` 0 it goes to the wall and stays.
 ///
 /// Source: Reynolds 1999, "Wall following".
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct FollowWall<S: Scalar> {
-    /// Distance (length) between the wall and the agent's body, 0 or more.
+    /// Distance between the wall and the agent's body.
+    #[parameter(unit = LENGTH, default = 30.0, least = 0.0)]
     pub distance: S,
     /// Side of the agent on which the wall is.
+    #[parameter(default = Side::Left)]
     pub side: Side,
-    /// Time to predict ahead, 0 or more.
+    /// Time to predict ahead.
+    #[parameter(unit = TIME, default = 10.0, least = 0.0)]
     pub ahead: S,
 }
 
@@ -109,21 +105,6 @@ impl<S: Scalar> FollowWall<S> {
         Some(Guide { predicted, point, normal, target })
     }
 }
-
-impl<S: Scalar> Default for FollowWall<S> {
-    #[inline]
-    fn default() -> Self {
-        FollowWall { distance: S::from_f64(30.0), side: Side::Left, ahead: S::from_f64(10.0) }
-    }
-}
-
-impl<S: Scalar> Validate for FollowWall<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("distance", self.distance)?;
-        not_negative("ahead", self.ahead)
-    }
-}
-serde_checked!(FollowWall<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

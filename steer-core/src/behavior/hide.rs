@@ -1,8 +1,6 @@
 //! [`Hide`]: steers out of a hunter's sight.
 
-use crate::checked::serde_checked;
-use crate::error::not_negative;
-use crate::{Agent, Arrive, Body, Circle, Error, Evade, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Arrive, Body, Circle, Evade, Parameters, Scalar, Vec2Ext, Vec2Like};
 
 /// Steers behind an obstacle, out of the sight of a hunter.
 ///
@@ -19,16 +17,13 @@ use crate::{Agent, Arrive, Body, Circle, Error, Evade, Scalar, Validate, Vec2Ext
 /// has no hiding place and does not count. Of two equally near hiding places the first counts.
 ///
 /// Source: Buckland ch. 3, "Hide".
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Hide<S: Scalar> {
-    /// Distance (length) between the obstacle's rim and the agent's body, 0 or more.
+    /// Distance between the obstacle's rim and the agent's body.
+    #[parameter(unit = LENGTH, default = 20.0, least = 0.0)]
     pub clearance: S,
-    /// Distance (length) from the hiding place at which slowing begins, 0 or more.
+    /// Distance from the hiding place at which slowing begins.
+    #[parameter(unit = LENGTH, default = 100.0, least = 0.0)]
     pub slowing_radius: S,
 }
 
@@ -69,21 +64,6 @@ impl<S: Scalar> Hide<S> {
         nearest.map(|(_, place)| place)
     }
 }
-
-impl<S: Scalar> Default for Hide<S> {
-    #[inline]
-    fn default() -> Self {
-        Hide { clearance: S::from_f64(20.0), slowing_radius: Arrive::default().slowing_radius }
-    }
-}
-
-impl<S: Scalar> Validate for Hide<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("clearance", self.clearance)?;
-        not_negative("slowing_radius", self.slowing_radius)
-    }
-}
-serde_checked!(Hide<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

@@ -1,9 +1,7 @@
 //! [`Interpose`]: steers to the middle between two bodies.
 
 use super::prediction::travel_time;
-use crate::checked::serde_checked;
-use crate::error::not_negative;
-use crate::{Agent, Arrive, Body, Error, Scalar, Validate, Vec2Like};
+use crate::{Agent, Arrive, Body, Parameters, Scalar, Vec2Like};
 
 /// Steers to the middle between two moving bodies, and stays there.
 ///
@@ -20,14 +18,10 @@ use crate::{Agent, Arrive, Body, Error, Scalar, Validate, Vec2Like};
 /// In the middle of two bodies at rest the force brakes. With `max_speed` 0, T is 0.
 ///
 /// Source: Buckland ch. 3, "Interpose".
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Interpose<S: Scalar> {
-    /// Distance (length) from the middle at which slowing begins, 0 or more.
+    /// Distance from the middle at which slowing begins.
+    #[parameter(unit = LENGTH, default = 100.0, least = 0.0)]
     pub slowing_radius: S,
 }
 
@@ -52,20 +46,6 @@ impl<S: Scalar> Interpose<S> {
 fn middle<V: Vec2Like>(a: V, b: V) -> V {
     a + (b - a) * V::Scalar::from_f64(0.5)
 }
-
-impl<S: Scalar> Default for Interpose<S> {
-    #[inline]
-    fn default() -> Self {
-        Interpose { slowing_radius: Arrive::default().slowing_radius }
-    }
-}
-
-impl<S: Scalar> Validate for Interpose<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("slowing_radius", self.slowing_radius)
-    }
-}
-serde_checked!(Interpose<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,6 @@
 //! [`LookWhereItGoes`]: turns the heading to the velocity, at a limited rate.
 
-use crate::checked::serde_checked;
-use crate::{Agent, Error, ReachOrientation, Scalar, TurnState, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Parameters, ReachOrientation, Scalar, TurnState, Vec2Ext, Vec2Like};
 
 /// Turns the heading to the velocity, at a limited rate. It smooths the look of an agent with a
 /// jittering velocity.
@@ -16,14 +15,10 @@ use crate::{Agent, Error, ReachOrientation, Scalar, TurnState, Validate, Vec2Ext
 /// At rest the turn brakes. Otherwise those of [`ReachOrientation`].
 ///
 /// Source: gdx-ai, LookWhereYouAreGoing.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct LookWhereItGoes<S: Scalar> {
     /// Limits of the turn.
+    #[parameter(default)]
     pub turning: ReachOrientation<S>,
 }
 
@@ -43,20 +38,6 @@ impl<S: Scalar> LookWhereItGoes<S> {
         agent.velocity.unit()
     }
 }
-
-impl<S: Scalar> Default for LookWhereItGoes<S> {
-    #[inline]
-    fn default() -> Self {
-        LookWhereItGoes { turning: ReachOrientation::default() }
-    }
-}
-
-impl<S: Scalar> Validate for LookWhereItGoes<S> {
-    fn validate(&self) -> Result<(), Error> {
-        self.turning.validate()
-    }
-}
-serde_checked!(LookWhereItGoes<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

@@ -1,9 +1,7 @@
 //! [`OffsetPursuit`]: keeps a position relative to a leader.
 
 use super::prediction::closing_time;
-use crate::checked::serde_checked;
-use crate::error::{finite_vector, not_negative};
-use crate::{Agent, Arrive, Body, Error, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Arrive, Body, Parameters, Vec2Ext, Vec2Like};
 
 /// Steers to a slot that moves with a leader, and stays in it.
 ///
@@ -22,16 +20,13 @@ use crate::{Agent, Arrive, Body, Error, Validate, Vec2Ext, Vec2Like};
 /// In the slot of a leader at rest the force brakes. If neither can move, T is 0.
 ///
 /// Source: Reynolds 1999, "Offset pursuit"; Buckland ch. 3.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct OffsetPursuit<V: Vec2Like> {
     /// The slot in the leader's frame: (forward, side), lengths of either sign.
+    #[parameter(unit = LENGTH)]
     pub offset: V,
-    /// Distance (length) from the slot at which slowing begins, 0 or more. Peters' demos: 100.
+    /// Distance from the slot at which slowing begins. The default is from Peters' demos.
+    #[parameter(unit = LENGTH, default = 100.0, least = 0.0)]
     pub slowing_radius: V::Scalar,
 }
 
@@ -41,7 +36,7 @@ impl<V: Vec2Like> OffsetPursuit<V> {
     #[inline]
     #[must_use]
     pub fn new(offset: V) -> Self {
-        OffsetPursuit { offset, slowing_radius: Arrive::default().slowing_radius }
+        OffsetPursuit { offset, slowing_radius: Self::default_slowing_radius() }
     }
 
     /// Returns the force toward the predicted position of the slot; see [`OffsetPursuit`].
@@ -67,14 +62,6 @@ impl<V: Vec2Like> OffsetPursuit<V> {
         slot + leader.velocity * closing_time(agent, leader, slot)
     }
 }
-
-impl<V: Vec2Like> Validate for OffsetPursuit<V> {
-    fn validate(&self) -> Result<(), Error> {
-        finite_vector("offset", self.offset)?;
-        not_negative("slowing_radius", self.slowing_radius)
-    }
-}
-serde_checked!(OffsetPursuit<V: Vec2Like>, V::Scalar);
 
 #[cfg(test)]
 mod tests {

@@ -1,9 +1,7 @@
 //! [`Queue`]: queues at a door.
 
-use crate::checked::serde_checked;
-use crate::error::not_negative;
 use crate::terrain::nearest_on_segment;
-use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like, seek};
+use crate::{Agent, Body, Parameters, Scalar, Vec2Ext, Vec2Like, seek};
 
 /// Steers to a door, brakes behind agents that are before it in the queue, and has no effect once
 /// the agent is through.
@@ -30,16 +28,13 @@ use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like, seek};
 /// is through only if it hits the door exactly.
 ///
 /// Source: Reynolds 1999, "Queuing".
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Queue<S: Scalar> {
-    /// Distance (length) ahead within which other agents count, 0 or more.
+    /// Distance ahead within which other agents count.
+    #[parameter(unit = LENGTH, default = 60.0, least = 0.0)]
     pub distance: S,
-    /// Distance (length) to keep beside them, 0 or more.
+    /// Distance to keep beside them.
+    #[parameter(unit = LENGTH, default = 5.0, least = 0.0)]
     pub clearance: S,
 }
 
@@ -117,21 +112,6 @@ impl<S: Scalar> Queue<S> {
         least
     }
 }
-
-impl<S: Scalar> Default for Queue<S> {
-    #[inline]
-    fn default() -> Self {
-        Queue { distance: S::from_f64(60.0), clearance: S::from_f64(5.0) }
-    }
-}
-
-impl<S: Scalar> Validate for Queue<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("distance", self.distance)?;
-        not_negative("clearance", self.clearance)
-    }
-}
-serde_checked!(Queue<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

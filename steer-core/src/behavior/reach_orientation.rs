@@ -2,9 +2,9 @@
 
 use super::braking::braking_speed;
 use crate::checked::serde_checked;
-use crate::error::{finite, not_negative};
+use crate::error::finite;
 use crate::scalar::slack;
-use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Error, Parameters, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// Turns the heading to a direction, within a maximum turn rate and turn acceleration, and settles.
 ///
@@ -31,16 +31,13 @@ use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 ///
 /// Source: time-optimal braking, for an angle; gdx-ai's ReachOrientation, which works on angles and
 /// oscillates.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct ReachOrientation<S: Scalar> {
-    /// Maximum turn rate (radians/time), 0 or more.
+    /// Maximum turn rate (radians/time).
+    #[parameter(unit = RATE, default = 0.1, least = 0.0)]
     pub max_rate: S,
-    /// Maximum change of the rate (radians/time²), 0 or more.
+    /// Maximum change of the rate (radians/time²).
+    #[parameter(unit = RATE_CHANGE, default = 0.01, least = 0.0)]
     pub max_acceleration: S,
 }
 
@@ -84,21 +81,6 @@ impl<S: Scalar> ReachOrientation<S> {
         if plus { rate } else { -rate }
     }
 }
-
-impl<S: Scalar> Default for ReachOrientation<S> {
-    #[inline]
-    fn default() -> Self {
-        ReachOrientation { max_rate: S::from_f64(0.1), max_acceleration: S::from_f64(0.01) }
-    }
-}
-
-impl<S: Scalar> Validate for ReachOrientation<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("max_rate", self.max_rate)?;
-        not_negative("max_acceleration", self.max_acceleration)
-    }
-}
-serde_checked!(ReachOrientation<S: Scalar>);
 
 /// The turn rate of an agent: state of [`ReachOrientation`], [`Face`](crate::Face) and
 /// [`LookWhereItGoes`](crate::LookWhereItGoes) between steps, one per agent.

@@ -1,8 +1,6 @@
 //! [`Shadow`]: approaches a body and matches its velocity.
 
-use crate::checked::serde_checked;
-use crate::error::not_negative;
-use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Body, Parameters, Scalar, Vec2Ext, Vec2Like};
 
 /// Steers near a quarry and then matches its velocity.
 ///
@@ -22,14 +20,10 @@ use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 /// always at full speed.
 ///
 /// Source: Reynolds 1999, "Shadowing".
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Shadow<S: Scalar> {
-    /// Distance (length) from the quarry at which the approach ends, 0 or more.
+    /// Distance from the quarry at which the approach ends.
+    #[parameter(unit = LENGTH, default = 60.0, least = 0.0)]
     pub distance: S,
 }
 
@@ -57,20 +51,6 @@ impl<S: Scalar> Shadow<S> {
         (quarry.velocity + way.with_length(agent.max_speed * share)).limit(agent.max_speed)
     }
 }
-
-impl<S: Scalar> Default for Shadow<S> {
-    #[inline]
-    fn default() -> Self {
-        Shadow { distance: S::from_f64(60.0) }
-    }
-}
-
-impl<S: Scalar> Validate for Shadow<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("distance", self.distance)
-    }
-}
-serde_checked!(Shadow<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

@@ -1,8 +1,6 @@
 //! [`StayOnPath`]: keeps an agent on a path.
 
-use crate::checked::serde_checked;
-use crate::error::not_negative;
-use crate::{Agent, Error, Path, Projection, Scalar, Validate, Vec2Ext, Vec2Like, seek};
+use crate::{Agent, Parameters, Path, Projection, Scalar, Vec2Ext, Vec2Like, seek};
 
 /// Steers back to a path if the agent is about to leave it, and is zero otherwise.
 ///
@@ -25,14 +23,10 @@ use crate::{Agent, Error, Path, Projection, Scalar, Validate, Vec2Ext, Vec2Like,
 /// on the path.
 ///
 /// Source: OpenSteer, `steerToStayOnPath`; Reynolds 1999, "Path Following".
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct StayOnPath<S: Scalar> {
-    /// Time to predict ahead, 0 or more.
+    /// Time to predict ahead.
+    #[parameter(unit = TIME, default = 10.0, least = 0.0)]
     pub ahead: S,
 }
 
@@ -59,20 +53,6 @@ impl<S: Scalar> StayOnPath<S> {
         path.project(self.predicted(agent))
     }
 }
-
-impl<S: Scalar> Default for StayOnPath<S> {
-    #[inline]
-    fn default() -> Self {
-        StayOnPath { ahead: S::from_f64(10.0) }
-    }
-}
-
-impl<S: Scalar> Validate for StayOnPath<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("ahead", self.ahead)
-    }
-}
-serde_checked!(StayOnPath<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

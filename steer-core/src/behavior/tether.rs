@@ -1,8 +1,6 @@
 //! [`Tether`]: keeps an agent near a point.
 
-use crate::checked::serde_checked;
-use crate::error::{finite_vector, not_negative};
-use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like, seek};
+use crate::{Agent, Parameters, Scalar, Vec2Ext, Vec2Like, seek};
 
 /// Steers back to a point if the agent is too far from it.
 ///
@@ -18,16 +16,13 @@ use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like, seek};
 /// With `length` 0 the pull is always full, except exactly on the point, where it is zero.
 ///
 /// Source: the "leash" of idle agents in games; a soft form of Reynolds 1999, "Containment".
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Tether<V: Vec2Like> {
     /// The point.
+    #[parameter(unit = LENGTH)]
     pub to: V,
-    /// Distance (length) without a force, 0 or more.
+    /// Distance without a force.
+    #[parameter(unit = LENGTH, least = 0.0)]
     pub length: V::Scalar,
 }
 
@@ -52,14 +47,6 @@ impl<V: Vec2Like> Tether<V> {
         }
     }
 }
-
-impl<V: Vec2Like> Validate for Tether<V> {
-    fn validate(&self) -> Result<(), Error> {
-        finite_vector("to", self.to)?;
-        not_negative("length", self.length)
-    }
-}
-serde_checked!(Tether<V: Vec2Like>, V::Scalar);
 
 #[cfg(test)]
 mod tests {

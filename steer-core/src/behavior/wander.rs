@@ -1,8 +1,8 @@
 //! [`Wander`]: steers along a smooth random path.
 
 use crate::checked::serde_checked;
-use crate::error::{not_negative, unit_vector};
-use crate::{Agent, Circle, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::error::unit_vector;
+use crate::{Agent, Circle, Error, Parameters, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// Steers along a path that looks aimless but smooth.
 ///
@@ -27,19 +27,17 @@ use crate::{Agent, Circle, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 /// the point moves by at most half a turn per step.
 ///
 /// Source: Reynolds 1999, "Wander"; Buckland ch. 3.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Wander<S: Scalar> {
-    /// Distance (length) from the agent to the circle's centre, 0 or more. Peters' demos: 10.
+    /// Distance from the agent to the circle's centre. The default is from Peters' demos.
+    #[parameter(unit = LENGTH, default = 10.0, least = 0.0)]
     pub distance: S,
-    /// Radius (length) of the circle, 0 or more. Peters' demos: 5.
+    /// Radius of the circle. The default is from Peters' demos.
+    #[parameter(unit = LENGTH, default = 5.0, least = 0.0)]
     pub radius: S,
-    /// Full width of the range of angles by which the point moves (radians/√time), 0 or more: up to
-    /// half of it either way with dt = 1. Peters' demos: 1.
+    /// Full width of the range of angles by which the point moves (radians/√time): up to half of it
+    /// either way with dt = 1. The default is from Peters' demos.
+    #[parameter(unit = ROOT_RATE, default = 1.0, least = 0.0)]
     pub range: S,
 }
 
@@ -81,22 +79,6 @@ impl<S: Scalar> Wander<S> {
         agent.heading * self.distance + state.point.rotate_by(agent.heading) * self.radius
     }
 }
-
-impl<S: Scalar> Default for Wander<S> {
-    #[inline]
-    fn default() -> Self {
-        Wander { distance: S::from_f64(10.0), radius: S::from_f64(5.0), range: S::one() }
-    }
-}
-
-impl<S: Scalar> Validate for Wander<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("distance", self.distance)?;
-        not_negative("radius", self.radius)?;
-        not_negative("range", self.range)
-    }
-}
-serde_checked!(Wander<S: Scalar>);
 
 /// State of [`Wander`] between steps, one per agent.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,8 +1,6 @@
 //! [`Alignment`]: matches the mean velocity of the neighbours.
 
-use crate::checked::serde_checked;
-use crate::error::not_negative;
-use crate::{Agent, Body, Error, Flock, Scalar, Validate, Vec2Like};
+use crate::{Agent, Body, Flock, Parameters, Scalar, Vec2Like};
 
 /// Steers toward the mean velocity of the visible neighbours.
 ///
@@ -17,14 +15,10 @@ use crate::{Agent, Body, Error, Flock, Scalar, Validate, Vec2Like};
 /// Without a visible neighbour, or with `in_sight` 0, the force is zero.
 ///
 /// Source: Reynolds 1987 and 1999, "Alignment"; in this form Keith Peters.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Alignment<S: Scalar> {
-    /// Distance (length) up to which neighbours are visible, 0 or more. Peters' demos: 200.
+    /// Distance up to which neighbours are visible. The default is from Peters' demos.
+    #[parameter(unit = LENGTH, default = 200.0, least = 0.0)]
     pub in_sight: S,
 }
 
@@ -40,20 +34,6 @@ impl<S: Scalar> Alignment<S> {
         Flock::seeing(self.in_sight).survey(agent, others).alignment(agent)
     }
 }
-
-impl<S: Scalar> Default for Alignment<S> {
-    #[inline]
-    fn default() -> Self {
-        Alignment { in_sight: S::from_f64(200.0) }
-    }
-}
-
-impl<S: Scalar> Validate for Alignment<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("in_sight", self.in_sight)
-    }
-}
-serde_checked!(Alignment<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

@@ -2,8 +2,7 @@
 
 use super::separation::{Crowd, length_below};
 use super::{Falloff, FlockRule, Survey};
-use crate::checked::serde_checked;
-use crate::{Agent, Body, Error, Flock, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Body, Flock, Parameters, Scalar, Sight, Vec2Ext, Vec2Like};
 
 /// Steers an agent of a flock by three rules, each with its own radius, cone and weight.
 ///
@@ -21,26 +20,27 @@ use crate::{Agent, Body, Error, Flock, Scalar, Validate, Vec2Ext, Vec2Like};
 /// [`Separation`](crate::Separation). Weights are ratios of either sign; a rule with weight 0 has
 /// no effect.
 ///
+/// The default is the flock of Peters' demos, but separation also covers neighbours behind.
+///
 /// # Degenerate cases
 /// A rule without a visible neighbour, or with a sight of distance 0, returns zero. Two agents at
 /// exactly the same position part as in [`Separation`](crate::Separation).
 ///
 /// Source: Reynolds 1987, "Flocks, herds, and schools"; Reynolds 1999, with a neighbourhood for
 /// each rule.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Boids<S: Scalar> {
     /// Sight and weight of separation.
+    #[parameter(default = FlockRule { sight: Sight { distance: 60.0, min_cos: -1.0 }, weight: 1.0 })]
     pub separation: FlockRule<S>,
     /// Strength of separation by distance.
+    #[parameter(default = Falloff::Constant)]
     pub falloff: Falloff,
     /// Sight and weight of cohesion.
+    #[parameter(default = FlockRule { sight: Sight { distance: 200.0, min_cos: 0.0 }, weight: 1.0 })]
     pub cohesion: FlockRule<S>,
     /// Sight and weight of alignment.
+    #[parameter(default = FlockRule { sight: Sight { distance: 200.0, min_cos: 0.0 }, weight: 1.0 })]
     pub alignment: FlockRule<S>,
 }
 
@@ -112,20 +112,6 @@ impl<V: Vec2Like> Mean<V> {
     }
 }
 
-/// The flock of Peters' demos, but separation also covers neighbours behind.
-impl<S: Scalar> Default for Boids<S> {
-    #[inline]
-    fn default() -> Self {
-        let (near, far) = (S::from_f64(60.0), S::from_f64(200.0));
-        Boids {
-            separation: FlockRule::all_round(near),
-            falloff: Falloff::Constant,
-            cohesion: FlockRule::ahead(far),
-            alignment: FlockRule::ahead(far),
-        }
-    }
-}
-
 /// A flock whose three rules share one sight, each with weight 1: it steers as [`Flock`] does.
 impl<S: Scalar> From<Flock<S>> for Boids<S> {
     #[inline]
@@ -139,15 +125,6 @@ impl<S: Scalar> From<Flock<S>> for Boids<S> {
         }
     }
 }
-
-impl<S: Scalar> Validate for Boids<S> {
-    fn validate(&self) -> Result<(), Error> {
-        self.separation.validate()?;
-        self.cohesion.validate()?;
-        self.alignment.validate()
-    }
-}
-serde_checked!(Boids<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

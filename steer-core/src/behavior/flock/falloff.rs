@@ -1,6 +1,7 @@
 //! [`Falloff`]: the decrease of separation with distance.
 
 use crate::Scalar;
+use crate::parameters::Choice;
 
 /// The strength (ratio) of separation from a neighbour at distance d, for d from 0 to `too_close`.
 ///
@@ -9,7 +10,7 @@ use crate::Scalar;
 ///
 /// Source: constant: Keith Peters; inverse: Reynolds 1999; inverse square: Reynolds 1987; linear:
 /// `Separation` of many engines.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Choice)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Falloff {
     /// 1 below `too_close`.

@@ -1,20 +1,14 @@
 //! [`FlockRule`]: the sight and the weight of a rule of a flock.
 
-use crate::checked::serde_checked;
-use crate::error::finite;
-use crate::{Agent, Error, Scalar, Sight, Validate, Vec2Like};
+use crate::{Agent, Parameters, Scalar, Sight, Vec2Like};
 
 /// The sight and the weight of one rule of a flock.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct FlockRule<S: Scalar> {
     /// Range of the neighbours that the rule covers.
     pub sight: Sight<S>,
-    /// Factor (ratio) of the rule's force, of either sign.
+    /// Factor of the rule's force, of either sign.
+    #[parameter(unit = NUMBER)]
     pub weight: S,
 }
 
@@ -45,11 +39,3 @@ impl<S: Scalar> FlockRule<S> {
         !self.sight.is_blind() && self.sight.covers(agent, way)
     }
 }
-
-impl<S: Scalar> Validate for FlockRule<S> {
-    fn validate(&self) -> Result<(), Error> {
-        self.sight.validate()?;
-        finite("weight", self.weight)
-    }
-}
-serde_checked!(FlockRule<S: Scalar>);

@@ -1,10 +1,8 @@
 //! [`Separation`]: keeps a distance from the neighbours.
 
 use super::Falloff;
-use crate::checked::serde_checked;
-use crate::error::not_negative;
 use crate::vector::is_tiny;
-use crate::{Agent, Body, Error, Scalar, Sight, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Body, Parameters, Scalar, Sight, Vec2Ext, Vec2Like};
 
 /// Steers away from every visible neighbour that is too close.
 ///
@@ -23,18 +21,16 @@ use crate::{Agent, Body, Error, Scalar, Sight, Validate, Vec2Ext, Vec2Like};
 /// own heading: use a distinct id for each agent.
 ///
 /// Source: Reynolds 1987 and 1999, "Separation"; in this form Keith Peters.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Separation<S: Scalar> {
-    /// Distance (length) up to which neighbours are visible, 0 or more. Peters' demos: 200.
+    /// Distance up to which neighbours are visible. The default is from Peters' demos.
+    #[parameter(unit = LENGTH, default = 200.0, least = 0.0)]
     pub in_sight: S,
-    /// Distance (length) to keep, 0 or more. Peters' demos: 60.
+    /// Distance to keep. The default is from Peters' demos.
+    #[parameter(unit = LENGTH, default = 60.0, least = 0.0)]
     pub too_close: S,
-    /// Decrease of the strength with distance. Peters' demos: [`Falloff::Constant`].
+    /// Decrease of the strength with distance. The default is from Peters' demos.
+    #[parameter(default = Falloff::Constant)]
     pub falloff: Falloff,
 }
 
@@ -116,21 +112,6 @@ fn parting<V: Vec2Like>(agent: &Agent<V>, other: &Body<V>) -> V {
         .direction()
         .unwrap_or_else(|| if agent.id <= other.id { -agent.heading.perp() } else { other.heading.perp() })
 }
-
-impl<S: Scalar> Default for Separation<S> {
-    #[inline]
-    fn default() -> Self {
-        Separation { in_sight: S::from_f64(200.0), too_close: S::from_f64(60.0), falloff: Falloff::Constant }
-    }
-}
-
-impl<S: Scalar> Validate for Separation<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("in_sight", self.in_sight)?;
-        not_negative("too_close", self.too_close)
-    }
-}
-serde_checked!(Separation<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

@@ -2,9 +2,7 @@
 
 use super::Survey;
 use super::separation::{Crowd, length_below};
-use crate::checked::serde_checked;
-use crate::error::not_negative;
-use crate::{Agent, Body, Error, Scalar, Sight, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Body, Parameters, Scalar, Sight, Vec2Ext, Vec2Like};
 
 /// Steers an agent of a flock: away from neighbours that are too close, toward the mean position of
 /// all visible ones, at their mean velocity.
@@ -24,16 +22,13 @@ use crate::{Agent, Body, Error, Scalar, Sight, Validate, Vec2Ext, Vec2Like};
 /// same position part as in [`Separation`](crate::Separation).
 ///
 /// Source: Reynolds 1987, "Flocks, herds, and schools"; in this form Keith Peters.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Flock<S: Scalar> {
-    /// Distance (length) up to which neighbours are visible, 0 or more. Peters' demos: 200.
+    /// Distance up to which neighbours are visible. The default is from Peters' demos.
+    #[parameter(unit = LENGTH, default = 200.0, least = 0.0)]
     pub in_sight: S,
-    /// Distance (length) to keep, 0 or more. Peters' demos: 60.
+    /// Distance to keep. The default is from Peters' demos.
+    #[parameter(unit = LENGTH, default = 60.0, least = 0.0)]
     pub too_close: S,
 }
 
@@ -98,21 +93,6 @@ impl<S: Scalar> Flock<S> {
         seen
     }
 }
-
-impl<S: Scalar> Default for Flock<S> {
-    #[inline]
-    fn default() -> Self {
-        Flock { in_sight: S::from_f64(200.0), too_close: S::from_f64(60.0) }
-    }
-}
-
-impl<S: Scalar> Validate for Flock<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("in_sight", self.in_sight)?;
-        not_negative("too_close", self.too_close)
-    }
-}
-serde_checked!(Flock<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

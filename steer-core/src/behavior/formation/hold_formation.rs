@@ -2,9 +2,7 @@
 
 use super::super::keep_place::keep_place;
 use super::{Formation, Pattern};
-use crate::checked::serde_checked;
-use crate::error::not_negative;
-use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Body, Parameters, Scalar, Vec2Ext, Vec2Like};
 
 /// Steers to a slot in a formation that moves with a leader, and stays in it.
 ///
@@ -32,18 +30,16 @@ use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 /// pattern also defines the offset of a slot beyond `count`.
 ///
 /// Source: Reynolds 1999, "Offset pursuit"; gdx-ai, Formation.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct HoldFormation<S: Scalar, P = Pattern> {
     /// The pattern of the slots: one of the four of [`Pattern`], or any other [`Formation`].
+    #[parameter(other)]
     pub pattern: P,
-    /// Distance (length) between neighbours, 0 or more: factor of the pattern's offsets.
+    /// Distance between neighbours: factor of the pattern's offsets.
+    #[parameter(unit = LENGTH, default = 30.0, least = 0.0)]
     pub spacing: S,
-    /// Distance (length) from the slot at which slowing begins, 0 or more.
+    /// Distance from the slot at which slowing begins.
+    #[parameter(unit = LENGTH, default = 30.0, least = 0.0)]
     pub slowing_radius: S,
 }
 
@@ -52,7 +48,11 @@ impl<S: Scalar, P> HoldFormation<S, P> {
     #[inline]
     #[must_use]
     pub fn new(pattern: P) -> Self {
-        HoldFormation { pattern, spacing: S::from_f64(30.0), slowing_radius: S::from_f64(30.0) }
+        HoldFormation {
+            pattern,
+            spacing: Self::default_spacing(),
+            slowing_radius: Self::default_slowing_radius(),
+        }
     }
 
     /// Returns the force to the slot and along with it; see [`HoldFormation`].
@@ -85,14 +85,6 @@ impl<S: Scalar, P: Default> Default for HoldFormation<S, P> {
         HoldFormation::new(P::default())
     }
 }
-
-impl<S: Scalar, P> Validate for HoldFormation<S, P> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("spacing", self.spacing)?;
-        not_negative("slowing_radius", self.slowing_radius)
-    }
-}
-serde_checked!(HoldFormation<S: Scalar, P>);
 
 #[cfg(test)]
 mod tests {

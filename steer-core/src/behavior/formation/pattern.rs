@@ -1,5 +1,6 @@
 //! [`Formation`]: a pattern of slots. [`Pattern`]: the four usual ones.
 
+use crate::parameters::Choice;
 use crate::{Scalar, Vec2Ext, Vec2Like};
 
 /// A pattern of slots in a leader's frame.
@@ -50,7 +51,7 @@ impl<V: Vec2Like, const N: usize> Formation<V> for [V; N] {
 
 /// The usual patterns. Neighbours are one spacing apart; on a circle of fewer than six slots,
 /// farther.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Choice)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Pattern {
     /// Beside the leader, on both sides: slot 0 next to it on the counter-clockwise (+90°) side,

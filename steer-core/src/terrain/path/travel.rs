@@ -1,22 +1,23 @@
-//! [`Travel`]: the continuation at the end of a path. [`Direction`]: a direction along it.
+//! [`Travel`]: what comes after a path's end. [`Direction`]: which way along it.
 
 use crate::Scalar;
+use crate::parameters::Choice;
 
-/// Continuation after the last point of a path.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What comes after a path's last point.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Choice)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Travel {
-    /// None: the path ends there.
+    /// Nothing: the path ends there.
     #[default]
     Open,
-    /// To the first point in a straight line: the path goes round and round.
+    /// The first point, in a straight line: the path goes round and round.
     Closed,
-    /// Back to the first point over the same waypoints, then out again.
+    /// The way back to the first point, over the same waypoints, and the way out again.
     ThereAndBack,
 }
 
-/// One of the two directions along a path.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// One of the two ways along a path.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Choice)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Direction {
     /// From the first point to the last.
@@ -27,7 +28,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// Returns the other direction.
+    /// The other way.
     #[inline]
     #[must_use]
     pub fn reversed(self) -> Self {
@@ -37,7 +38,7 @@ impl Direction {
         }
     }
 
-    /// Returns 1 for forward, −1 for backward: the sign of a distance along the path.
+    /// 1 forward, −1 backward: the sign of a distance along the path.
     #[inline]
     #[must_use]
     pub fn sign<S: Scalar>(self) -> S {

@@ -11,6 +11,8 @@ pub(crate) struct Found {
     pub(crate) written: BTreeSet<String>,
     /// Types whose values can be rejected when they are read.
     pub(crate) checked: BTreeSet<String>,
+    /// Types whose parameters the derive declares.
+    pub(crate) parameters: BTreeSet<String>,
     /// Types that functions take by `&mut`.
     pub(crate) evolving: BTreeSet<String>,
 }
@@ -21,9 +23,14 @@ pub(crate) fn read() -> Found {
     folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../steer-core/src"), &mut found);
     // `Option` is a type of the standard library, and can be written.
     found.evolving.remove("Option");
+    // The slots of a reader last until it is finished.
+    found.evolving.remove("Self");
     // The working storage of a swarm lasts for one step at most.
     found.evolving.remove("ColumnsMut");
     found.evolving.remove("Seen");
+    // The derive makes both of them.
+    found.written.extend(found.parameters.iter().cloned());
+    found.checked.extend(found.parameters.iter().cloned());
     found
 }
 
@@ -32,14 +39,17 @@ fn folder(folder: &Path, found: &mut Found) {
         let path = entry.expect("the folder can be read").path();
         match path.file_name().and_then(|name| name.to_str()) {
             _ if path.is_dir() => self::folder(&path, found),
-            // The vector of steer-core's own tests, and its serde tests.
-            Some("test_vector.rs" | "serde_tests.rs") => {}
+            // The vector of steer-core's own tests, and its tests of serde.
+            Some("test_vector.rs" | "serde_tests.rs" | "tests.rs") => {}
             _ => file(&fs::read_to_string(&path).expect("source is text"), found),
         }
     }
 }
 
 fn file(text: &str, found: &mut Found) {
+    // Examples in comments declare types, too.
+    let code: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+    let text = &code.join("\n");
     // The name after the next `pub struct` or `pub enum`.
     let declared = |after: &str| {
         let at =
@@ -50,6 +60,7 @@ fn file(text: &str, found: &mut Found) {
     found.written.extend(rests(text, "\nserde_checked!(").map(name));
     // Written by hand. The macro's own implementation is for `$type`.
     found.written.extend(rests(text, "serde::Serialize for ").map(name).filter(|name| !name.is_empty()));
+    found.parameters.extend(rests(text, " Parameters)]").map(declared));
     found.checked.extend(rests(text, " Validate for ").map(name));
     let handed = rests(text, "&mut ").map(name);
     // A single letter is a type parameter.
