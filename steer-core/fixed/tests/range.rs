@@ -1,4 +1,4 @@
-//! What the numbers hold, and what they do at the ends of their range.
+//! The range of the numbers, and saturation at its ends.
 
 use steer_core::{BrakingArrive, Vec2Ext as _, Vec2Like as _};
 use steer_fixed::{Agent, FixedVec2, I16F16, I20F12, Number};
@@ -76,7 +76,8 @@ fn directions_are_right_even_beyond_the_range_of_lengths() {
 
 #[test]
 fn a_force_beyond_the_range_keeps_its_direction() {
-    // A mass of 100 that stops from (−5, 0.5) in 1/240: 120,000 to the right and 12,000 down, where 32,768 is the largest.
+    // To stop a mass of 100 at (−5, 0.5) in 1/240 takes a force of 120,000 to the right and 12,000
+    // down; the largest number is 32,768.
     let agent = Agent::new(v(0.0, 0.0), v(-5.0, 0.5)).with_mass(I16F16::from_f64(100.0));
     let force = BrakingArrive::default().steer(&agent, v(0.0, 0.0), I16F16::from_f64(1.0 / 240.0));
     let want = v(10.0 / 101_f64.sqrt(), -1.0 / 101_f64.sqrt());

@@ -1,4 +1,4 @@
-//! The laws notice a fixed-point vector that forgets its wide intermediates.
+//! The laws detect a fixed-point vector without its wide intermediates.
 
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
@@ -7,11 +7,11 @@ use steer_conformance::vector_laws;
 use steer_core::Vec2Like;
 use steer_fixed::{FixedVec2, I16F16, I20F12, Number};
 
-/// A vector that leaves to the trait what its slip names.
+/// A vector that uses the trait's provided methods where its slip says so.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Narrow<S, T>(FixedVec2<S>, PhantomData<T>);
 
-/// What is forgotten.
+/// The methods that the vector does not override.
 trait Slip: Copy + core::fmt::Debug + PartialEq {
     const LENGTH: bool = false;
     const SCALED: bool = false;

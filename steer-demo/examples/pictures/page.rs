@@ -8,12 +8,12 @@ use super::list::{COMBINERS, COMMAND, PICTURES};
 pub(crate) fn page(about: impl Fn(&str) -> Result<String, String>) -> Result<String, String> {
     let mut page = format!(
         "# Gallery\n\n\
-         What each entry of a scene does, and each way to make one force of several: everyone's way through a short run, \
-         with ghosts along it.\n\
-         A ring with a dot is a target, an orange cross a danger; thin lines, rings and crosses are what is foreseen. The \
-         parameters are in [SCENES.md](SCENES.md), the formulas in the documentation of steer-core.\n\n\
-         Made by `{COMMAND}`, together with the pictures; `steer-demo record SCENE --out FILE.svg` makes one of a scene of \
-         yours.\n"
+         The effect of each entry of a scene and of each combiner: the tracks of all agents through a short\n\
+         run, with ghosts along them. A ring with a dot is a target, an orange cross a danger. Thin lines,\n\
+         rings and crosses are predictions. The parameters are in [SCENES.md](SCENES.md), the formulas in the\n\
+         documentation of steer-core.\n\n\
+         Made by `{COMMAND}`, together with the pictures.\n\
+         `steer-demo record SCENE --out FILE.svg` makes a picture of any other scene.\n"
     );
     let mut part = |title: &str, combines: bool| {
         let _ = writeln!(page, "\n## {title}\n");

@@ -55,7 +55,7 @@ fn taken_apart(svg: &str) -> (String, Vec<f64>) {
     while let Some(start) = rest.find(" d=\"") {
         let (before, path) = rest.split_at(start + 4);
         let (path, after) = path.split_once('"').expect("a path ends");
-        // Colours contain digits, too, but are no numbers.
+        // Digits of colours are part of the text.
         apart(before, &mut words, &mut numbers, false);
         apart(path, &mut words, &mut numbers, true);
         rest = after;

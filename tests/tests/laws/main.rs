@@ -1,4 +1,5 @@
-//! The laws on vector types as a user writes them, on types that are wrong on purpose, and whether the laws are complete.
+//! The laws on vector types as a user writes them and on types that are wrong on purpose, and tests
+//! that the laws are complete.
 
 mod doubles;
 mod exact;

@@ -1,4 +1,4 @@
-//! The part of a document between two markers, which this program writes.
+//! The part of COSTS.md between two markers, which this program writes.
 
 use std::{fs, path::Path};
 

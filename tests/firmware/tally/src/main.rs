@@ -1,5 +1,5 @@
 //! Builds the tables of behaviours' costs from machine code and counts, and compares them with
-//! those in the documentation.
+//! those in COSTS.md.
 //!
 //! `tally write|check FOLDER COMPILER`: for each machine and number type, the folder has a
 //! disassembly, `M0.f32.asm`, and the output of the programs, `M0.f32.log`.

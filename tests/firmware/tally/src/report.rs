@@ -13,18 +13,6 @@ const MACHINES: [(&str, &str); 3] = [
     ("M0", "Cortex-M0, thumbv6m-none-eabi"),
 ];
 const NUMBERS: [&str; 2] = ["f32", "I16F16"];
-/// Entries in the README.
-const SHORT: [&str; 9] = [
-    "Agent::step",
-    "seek",
-    "Arrive",
-    "Pursue",
-    "Wander",
-    "AvoidObstacles, 8 circles",
-    "FollowPath, 5 points",
-    "Flock, 8 others",
-    "Sum, 3 forces",
-];
 /// Maximum ratio of the instructions in fixed point to those in `f32`, on the chip without a
 /// floating-point unit.
 const BIRDS_SHARE: f64 = 0.25;
@@ -112,19 +100,18 @@ impl Report {
         format!("Compiled by {}.", self.compiler)
     }
 
-    /// Writes the tables to the documentation.
+    /// Writes the tables to COSTS.md.
     pub(crate) fn write(&self) -> Result<String, String> {
         self.birds_are_cheap()?;
         let tables: Vec<String> = self.tables().map(Table::markdown).collect();
-        document::write(architecture(), &format!("\n{}\n\n{}\n", self.compiler_line(), tables.join("\n")))?;
-        document::write(readme(), &format!("\n{}\n{}\n", self.short().markdown(), self.birds.markdown()))?;
-        Ok("the tables are in ARCHITECTURE.md and README.md".into())
+        document::write(costs(), &format!("\n{}\n\n{}\n", self.compiler_line(), tables.join("\n")))?;
+        Ok("the tables are in COSTS.md".into())
     }
 
-    /// Compares with the tables in the documentation.
+    /// Compares with the tables in COSTS.md.
     pub(crate) fn check(&self) -> Result<String, String> {
         self.birds_are_cheap()?;
-        let text = document::read(architecture())?;
+        let text = document::read(costs())?;
         let old = Table::read(&text);
         let mut said = Vec::new();
         for table in self.tables() {
@@ -154,35 +141,8 @@ impl Report {
             }
         }
     }
-
-    /// Instructions of the entries in the README.
-    fn short(&self) -> Table {
-        let mut short = Table::new(&[
-            "instructions for a call",
-            "M4F, f32",
-            "M3, f32",
-            "M3, I16F16",
-            "M0, f32",
-            "M0, I16F16",
-        ]);
-        for title in SHORT {
-            let instructions = |machine: usize, column: usize| {
-                let rows = self.machines.get(machine).map(|table| &table.rows);
-                let row = rows.and_then(|rows| rows.iter().find(|(name, _)| name == title));
-                row.and_then(|(_, numbers)| numbers.get(column)).copied().unwrap_or(f64::NAN)
-            };
-            let numbers = [(0, 2), (1, 2), (1, 5), (2, 2), (2, 5)]
-                .map(|(machine, column)| instructions(machine, column));
-            short.rows.push((title.into(), numbers.to_vec()));
-        }
-        short
-    }
 }
 
-fn architecture() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../ARCHITECTURE.md"))
-}
-
-fn readme() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../README.md"))
+fn costs() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../COSTS.md"))
 }
