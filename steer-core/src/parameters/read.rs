@@ -21,7 +21,7 @@ pub trait ReadParameters<'de>: Parameters {
     /// Returns `false` where there is no such field, or no value left in the input.
     ///
     /// # Errors
-    /// Whatever is wrong with the value, or that its slot is full.
+    /// Returns the error of the value, or a duplicate key if its slot is full.
     fn read_at<I: Input<'de>>(slots: &mut Self::Slots, index: usize, input: I) -> Result<bool, I::Error>;
 
     /// Returns the parameters, with the default of each slot that is empty.
@@ -39,7 +39,7 @@ pub trait Input<'de> {
     /// Reads a value into a slot; `false` if there is none left.
     ///
     /// # Errors
-    /// Whatever is wrong with the value, `check` included, or that the slot is full.
+    /// Returns the error of the value, `check` included, or a duplicate key if the slot is full.
     fn read<T: Deserialize<'de>>(
         self,
         slot: &mut Option<T>,
@@ -48,7 +48,7 @@ pub trait Input<'de> {
     ) -> Result<bool, Self::Error>;
 }
 
-/// Parameters that are being read one key at a time, so that a map may mix them with keys of its own.
+/// Parameters that are being read one key at a time, so that a map may mix them with other keys.
 ///
 /// ```
 /// use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
@@ -80,7 +80,7 @@ pub trait Input<'de> {
 ///     }
 /// }
 ///
-/// let text = r#"{"slowing_radius": 5, "target": [1, 2]}"#;
+/// let text = "{\"slowing_radius\": 5, \"target\": [1, 2]}";
 /// let read = serde_json::Deserializer::from_str(text).deserialize_map(Keys)?;
 /// assert_eq!((read.target, read.arrive), ([1.0, 2.0], Arrive::within(5.0)));
 /// # Ok::<(), serde_json::Error>(())
@@ -100,7 +100,7 @@ impl<'de, P: ReadParameters<'de>> Reader<'de, P> {
     /// Reads the value of `key`; returns `false`, and reads nothing, if there is no such parameter.
     ///
     /// # Errors
-    /// Whatever is wrong with the value, or that the key was there before.
+    /// Returns the error of the value, or a duplicate key if the key was there before.
     pub fn read_field<A: MapAccess<'de>>(&mut self, key: &str, map: &mut A) -> Result<bool, A::Error> {
         match P::KEYS.iter().position(|known| *known == key) {
             Some(index) => P::read_at(&mut self.slots, index, Entry(map)),

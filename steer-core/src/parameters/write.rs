@@ -9,7 +9,7 @@ pub trait WriteParameters: Parameters {
     /// Writes every field under its key.
     ///
     /// # Errors
-    /// Whatever the format rejects.
+    /// Returns the error of the format.
     fn write_fields<W: Output>(&self, out: &mut W) -> Result<(), W::Error>;
 }
 
@@ -21,14 +21,14 @@ pub trait Output {
     /// Writes a value under its key.
     ///
     /// # Errors
-    /// Whatever the format rejects.
+    /// Returns the error of the format.
     fn write<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), Self::Error>;
 }
 
 /// Writes every field into a map, which may have keys of its own.
 ///
 /// # Errors
-/// Whatever the format rejects.
+/// Returns the error of the format.
 pub fn write_fields<P: WriteParameters, M: SerializeMap>(
     parameters: &P,
     map: &mut M,
@@ -60,7 +60,7 @@ impl<O: SerializeStruct> Output for Struct<O> {
 /// Writes a struct of parameters.
 ///
 /// # Errors
-/// Whatever the format rejects.
+/// Returns the error of the format.
 #[doc(hidden)]
 pub fn write_struct<P: WriteParameters, O: Serializer>(parameters: &P, out: O) -> Result<O::Ok, O::Error> {
     let mut out = Struct(out.serialize_struct(P::NAME, P::KEYS.len())?);
