@@ -13,7 +13,7 @@ macro_rules! behaviors {
         /// A running behaviour of one agent, with its memory.
         #[derive(Clone, Debug)]
         pub(crate) enum Running {
-            $($Type(Work<<$key::$Type as Start>::Running>),)*
+            $($Type(Work<$key::$Type>),)*
         }
 
         /// One running behaviour and its memory.
@@ -35,25 +35,51 @@ macro_rules! behaviors {
                 }
             }
 
+            /// Meaning of the behaviour with this key, in one sentence; empty if there is none.
+            #[must_use]
+            pub fn about(key: &str) -> &'static str {
+                match key {
+                    $(stringify!($key) => <$key::$Type as $crate::scene::keys::Keys>::ABOUT.trim(),)*
+                    _ => "",
+                }
+            }
+
+            /// Parameters of the behaviour with this key; empty if there is none.
+            #[must_use]
+            pub fn table(key: &str) -> Vec<$crate::scene::table::Parameter> {
+                match key {
+                    $(stringify!($key) => <$key::$Type as $crate::scene::keys::Keys>::table(false),)*
+                    _ => Vec::new(),
+                }
+            }
+
             /// Role of an agent whose first behaviour is this one.
             #[must_use]
             pub fn role(&self) -> Role {
                 match self {
-                    $(Self::$Type(_) => <$key::$Type as Start>::ROLE,)*
+                    $(Self::$Type(_) => <$key::$Type as Act>::ROLE,)*
                 }
             }
 
             /// Default kind of its force in a context map.
             pub(crate) fn voice(&self) -> Voice {
                 match self {
-                    $(Self::$Type(_) => <$key::$Type as Start>::VOICE,)*
+                    $(Self::$Type(_) => <$key::$Type as Act>::VOICE,)*
                 }
             }
 
             /// Whether it turns the agent's heading and does not push.
             pub(crate) fn turns(&self) -> bool {
                 match self {
-                    $(Self::$Type(_) => <$key::$Type as Start>::TURNS,)*
+                    $(Self::$Type(_) => <$key::$Type as Act>::TURNS,)*
+                }
+            }
+
+            /// Rules of a flock whose force it returns, without a memory; `None` if it does more than
+            /// that.
+            pub(crate) fn boids(&self) -> Option<steer_glam::steer_core::Boids<f64>> {
+                match self {
+                    $(Self::$Type(p) => p.boids(),)*
                 }
             }
 
@@ -63,7 +89,7 @@ macro_rules! behaviors {
                 map: &mut A,
             ) -> Result<Self, A::Error> {
                 match key {
-                    $(stringify!($key) => map.next_value().map(|$crate::scene::Object(p)| Self::$Type(p)),)*
+                    $(stringify!($key) => map.next_value().map(Self::$Type),)*
                     _ => Err(serde::de::Error::unknown_field(key, Self::NAMES)),
                 }
             }
@@ -82,8 +108,11 @@ macro_rules! behaviors {
             ) -> Result<Running, $crate::error::Fault> {
                 match self {
                     $(Self::$Type(p) => {
-                        let work = |rule| Running::$Type(Work { rule, memory: Default::default() });
-                        p.start(casting).map(work).map_err(|f| f.within(stringify!($key)))
+                        let mut rule = p.clone();
+                        $crate::scene::keys::Keys::resolve(&mut rule, casting)
+                            .and_then(|()| rule.check(casting))
+                            .map_err(|f| f.within(stringify!($key)))?;
+                        Ok(Running::$Type(Work { rule, memory: Default::default() }))
                     })*
                 }
             }
@@ -106,7 +135,7 @@ macro_rules! behaviors {
             }
 
             /// Slot in a formation; `None` if the behaviour holds none.
-            pub(crate) fn member(&mut self) -> Option<(&Member, &mut Place)> {
+            pub(crate) fn member(&mut self) -> Option<(&HoldFormation, &mut Place)> {
                 match self {
                     $(Self::$Type(Work { rule, memory }) => rule.member(memory),)*
                 }
@@ -124,13 +153,6 @@ macro_rules! behaviors {
             pub(crate) fn reach(&self, me: &$crate::vector::Agent) -> Option<f64> {
                 match self {
                     $(Self::$Type(Work { rule, .. }) => rule.reach(me),)*
-                }
-            }
-
-            /// Rules of a flock whose force it returns; `None` if it does more than that.
-            pub(crate) fn boids(&self) -> Option<steer_glam::steer_core::Boids<f64>> {
-                match self {
-                    $(Self::$Type(Work { rule, .. }) => rule.boids(),)*
                 }
             }
 
@@ -180,7 +202,7 @@ macro_rules! behaviors {
         #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
         #[serde(rename_all = "snake_case")]
         pub(crate) enum Memory {
-            $($Type(<<$key::$Type as Start>::Running as Act>::Memory),)*
+            $($Type(<$key::$Type as Act>::Memory),)*
         }
 
         impl Memory {

@@ -1,5 +1,6 @@
 //! Behaviours of agents. A behaviour is one file here and one line in the list below. The file
-//! contains its parameters as written in a scene, its force, and the marks of its predictions.
+//! contains the names it needs beside the parameters of steer-core, its force, and the marks of its
+//! predictions.
 
 mod alignment;
 mod arrive;
@@ -27,6 +28,7 @@ mod look_where_it_goes;
 mod mark;
 mod match_velocity;
 mod offset_pursuit;
+mod params;
 mod pursue;
 mod queue;
 mod reach_orientation;
@@ -42,11 +44,11 @@ mod wander;
 pub use mark::Mark;
 pub use stage::Role;
 
-pub(crate) use hold_formation::{Assign, Member, Place};
+pub(crate) use hold_formation::{Assign, HoldFormation, Place};
 pub(crate) use mark::{Landmark, Sketch};
 use stage::generously;
 
-pub(crate) use stage::{Act, Beside, Ground, Moment, Push, Stage, Start, Voice};
+pub(crate) use stage::{Act, Beside, Ground, Moment, Push, Stage, Voice};
 
 /// Time over which a velocity is drawn ahead (time).
 const FORESEEN: f64 = 10.0;

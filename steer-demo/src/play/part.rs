@@ -5,7 +5,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::error::Fault;
-use crate::scene::{Object, Scene, parse_value};
+use crate::scene::{Object, Scene, Single, parse_value};
 
 /// A part of a scene that is read and written as a unit, so that an edit of one agent does not read
 /// a thousand others.
@@ -104,7 +104,7 @@ impl Part {
             Self::Polygon(i) => to_value(&scene.polygons[i]),
             Self::Field(i) => to_value(&scene.fields[i].1),
             Self::Path(i) => to_value(&scene.paths[i].1),
-            Self::Agent(i) => to_value(&scene.agents[i]),
+            Self::Agent(i) => to_value(&Single(&scene.agents[i])),
             Self::Group(i) => to_value(&scene.groups[i]),
         }
     }
@@ -123,7 +123,7 @@ impl Part {
             Self::Polygon(i) => scene.polygons[i] = from_value(value)?,
             Self::Field(i) => scene.fields[i].1 = from_value(value)?,
             Self::Path(i) => scene.paths[i].1 = from_value(value)?,
-            Self::Agent(i) => scene.agents[i] = from_value(value)?,
+            Self::Agent(i) => scene.agents[i] = parse_value::<Single>(value)?.0,
             Self::Group(i) => scene.groups[i] = from_value(value)?,
         }
         Ok(())
@@ -135,6 +135,7 @@ fn bare(scene: &Scene) -> Scene {
     Scene {
         name: scene.name.clone(),
         about: scene.about.clone(),
+        schema: scene.schema.clone(),
         circles: Vec::new(),
         walls: Vec::new(),
         polygons: Vec::new(),

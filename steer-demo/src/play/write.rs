@@ -2,15 +2,12 @@
 
 use core::fmt;
 
-use serde::de::{DeserializeOwned, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::catalog::catalog;
-use super::part::from_value;
-use super::probe::Parameter;
-use crate::behavior::Behavior;
-use crate::scene::{AgentSpec, CircleSpec, GroupSpec, PathSpec, Scene};
+use crate::scene::table::Parameter;
+use crate::scene::{Scene, tables};
 
 /// Maximum length of a line in bytes; the contents of a longer one get lines of their own.
 const WIDTH: usize = 110;
@@ -43,29 +40,24 @@ enum Node {
 
 /// Returns the scene without default values.
 fn slim(scene: &Scene) -> Node {
-    let mut whole = node(scene);
-    fn usual<T: DeserializeOwned + Serialize>(least: &Value) -> Option<Node> {
-        from_value::<T>(least).ok().map(|part| node(&part))
-    }
-    let agent = usual::<AgentSpec>(&json!({"position": [0, 0]}));
-    let group = usual::<GroupSpec>(&json!({"position": [0, 0], "count": 0}));
-    let circle = usual::<CircleSpec>(&json!({"center": [0, 0], "radius": 0}));
-    let path = usual::<PathSpec>(&json!({"points": [[0, 0]]}));
-    whole.without(usual::<Scene>(&json!({})).as_ref(), &[]);
-    for (list, usual, needed) in [
-        ("agents", &agent, &["position"][..]),
-        ("groups", &group, &["position", "count"]),
-        ("circles", &circle, &["center", "radius"]),
+    let (mut whole, tables) = (node(scene), tables());
+    whole.without_defaults(&tables.scene);
+    for (list, table) in [
+        ("agents", &tables.agent),
+        ("groups", &tables.group),
+        ("circles", &tables.circle),
+        ("paths", &tables.path),
     ] {
         for item in whole.get_mut(list).into_iter().flat_map(Node::items) {
-            item.without(usual.as_ref(), needed);
+            item.without_defaults(table);
             for entry in item.get_mut("steering").into_iter().flat_map(Node::items) {
-                entry.slim_entry();
+                entry.without_defaults(&tables.entry);
+                let Node::Object(keys) = entry else { continue };
+                for (name, parameters) in keys {
+                    parameters.without_defaults(tables.behavior(name));
+                }
             }
         }
-    }
-    for item in whole.get_mut("paths").into_iter().flat_map(Node::items) {
-        item.without(path.as_ref(), &["points"]);
     }
     whole
 }
@@ -92,33 +84,15 @@ impl Node {
         }
     }
 
-    /// Removes the keys whose values are those of `usual`; the keys in `needed` stay.
-    fn without(&mut self, usual: Option<&Self>, needed: &[&str]) {
-        if let (Self::Object(keys), Some(Self::Object(usual))) = (self, usual) {
-            keys.retain(|pair| needed.contains(&pair.0.as_str()) || !usual.contains(pair));
-        }
-    }
-
-    /// Removes the default values of an entry.
-    fn slim_entry(&mut self) {
+    /// Removes the keys of an object with their default values.
+    fn without_defaults(&mut self, table: &[Parameter]) {
         let Self::Object(keys) = self else { return };
-        let one = Self::Plain("1".into());
-        keys.retain(|(key, value)| !(["weight", "probability"].contains(&key.as_str()) && *value == one));
-        for (key, value) in keys {
-            if let (Some(name), Self::Object(own)) = (Behavior::NAMES.iter().find(|name| *name == key), value)
-            {
-                let usual = |all: &[Parameter], key: &str| {
-                    let parameter = all.iter().find(|parameter| parameter.key == key)?;
-                    parameter.default.as_ref().map(node)
-                };
-                let all = catalog().entry(name);
-                own.retain(|(key, value)| match usual(all, key) {
-                    // The keys of a value may have any order.
-                    Some(usual) => usual.sorted() != value.clone().sorted(),
-                    None => true,
-                });
-            }
-        }
+        keys.retain(|(key, value)| {
+            let parameter = table.iter().find(|parameter| parameter.key == key);
+            let usual = parameter.and_then(|parameter| parameter.default.as_ref());
+            // The keys of a value may have any order.
+            usual.is_none_or(|usual| node(usual).sorted() != value.clone().sorted())
+        });
     }
 
     fn sorted(mut self) -> Self {
