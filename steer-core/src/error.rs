@@ -26,6 +26,14 @@ pub enum Error {
         /// The field or argument.
         what: &'static str,
     },
+    /// A number that is out of its range.
+    #[error("{what} is out of range: {needed} is needed")]
+    OutOfRange {
+        /// The field or argument.
+        what: &'static str,
+        /// The numbers that are allowed.
+        needed: &'static str,
+    },
     /// A heading that is not a unit vector.
     #[error("{what} is not a unit vector: a length of 1 is needed")]
     NotUnit {

@@ -5,12 +5,16 @@
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+// The paths of the derive macros, in this crate too.
+extern crate self as steer_core;
+
 mod agent;
 mod behavior;
 mod checked;
 mod combine;
 mod error;
 mod neighbors;
+pub mod parameters;
 mod scalar;
 #[cfg(test)]
 mod serde_tests;
@@ -37,8 +41,10 @@ pub use error::Error;
 #[cfg(feature = "alloc")]
 pub use neighbors::GridRoom;
 pub use neighbors::{Grid, Neighbor, Sight, nearest, others};
+pub use parameters::Parameters;
 pub use scalar::Scalar;
 pub use space::{Bounds, Edge, Image, Torus};
+pub use steer_derive::Parameters;
 #[cfg(feature = "alloc")]
 pub use swarm::Swarm;
 pub use swarm::{InstructionSet, SwarmRoom, SwarmRules, SwarmScalar, SwarmSlices};

@@ -1,8 +1,6 @@
 //! [`Arrive`]: go to a point and stop there.
 
-use crate::checked::serde_checked;
-use crate::error::not_negative;
-use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Parameters, Scalar, Vec2Ext, Vec2Like};
 
 /// Steers toward a point and slows down on the last stretch.
 ///
@@ -20,14 +18,10 @@ use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 /// On the target the force brakes: −velocity. A radius of 0 is [`seek`](crate::seek).
 ///
 /// Source: Reynolds 1999, "Arrival"; Buckland ch. 3.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Arrive<S: Scalar> {
-    /// The distance from the target at which slowing begins, 0 or more. 100 in the seeds.
+    /// Distance from the target at which slowing begins. The default is from Peters' demos.
+    #[parameter(unit = LENGTH, default = 100.0, least = 0.0)]
     pub slowing_radius: S,
 }
 
@@ -58,20 +52,6 @@ impl<S: Scalar> Arrive<S> {
         }
     }
 }
-
-impl<S: Scalar> Default for Arrive<S> {
-    #[inline]
-    fn default() -> Self {
-        Arrive::within(S::from_f64(100.0))
-    }
-}
-
-impl<S: Scalar> Validate for Arrive<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("slowing_radius", self.slowing_radius)
-    }
-}
-serde_checked!(Arrive<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

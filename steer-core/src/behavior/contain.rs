@@ -1,9 +1,7 @@
 //! [`Contain`]: stay inside.
 
 use super::aside::{aside, unstoppable};
-use crate::checked::serde_checked;
-use crate::error::not_negative;
-use crate::{Agent, Error, Region, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Parameters, Region, Scalar, Vec2Ext, Vec2Like};
 
 /// Steers back from the sides of an area before they are reached.
 ///
@@ -25,14 +23,10 @@ use crate::{Agent, Error, Region, Scalar, Validate, Vec2Ext, Vec2Like};
 /// Beyond a side the push is `max_force`. Without a margin only motion counts. In the centre of a circle there is no force.
 ///
 /// Source: Reynolds 1999, "Containment", with the braking distance in place of a probe.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Contain<S: Scalar> {
-    /// How near to a side an agent may come without being pushed, 0 or more.
+    /// Distance from a side below which the agent is pushed even at rest.
+    #[parameter(unit = LENGTH, default = 40.0, least = 0.0)]
     pub margin: S,
 }
 
@@ -71,20 +65,6 @@ impl<S: Scalar> Contain<S> {
         soft.max(firm)
     }
 }
-
-impl<S: Scalar> Default for Contain<S> {
-    #[inline]
-    fn default() -> Self {
-        Contain { margin: S::from_f64(40.0) }
-    }
-}
-
-impl<S: Scalar> Validate for Contain<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("margin", self.margin)
-    }
-}
-serde_checked!(Contain<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

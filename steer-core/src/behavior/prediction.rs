@@ -2,6 +2,7 @@
 
 use crate::checked::serde_checked;
 use crate::error::not_negative;
+use crate::parameters::{Field, Kind, Parameter, Unit, Value};
 use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// How far ahead [`Pursue`](crate::Pursue) and [`Evade`](crate::Evade) foresee the other: the time T in q + w·T.
@@ -46,6 +47,18 @@ impl<S: Scalar> Prediction<S> {
                 intercept_time(agent, other).unwrap_or_else(|| closing_time(agent, other, other.position))
             }
         }
+    }
+
+    /// The value in a table of parameters; that of `Constant` is not a constant.
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn parameter_value(&self) -> Value {
+        Value::Word(match self {
+            Prediction::Constant(_) => "constant",
+            Prediction::Distance => "distance",
+            Prediction::Closing => "closing",
+            Prediction::Intercept => "intercept",
+        })
     }
 
     /// The same, no longer than `max` where there is one.
@@ -106,6 +119,21 @@ impl<S: Scalar> Validate for Prediction<S> {
     }
 }
 serde_checked!(Prediction<S: Scalar>);
+
+impl<S: Scalar> Parameter for Prediction<S> {
+    type Plain = Self;
+    const KIND: Kind = Kind::Variant {
+        words: &["distance", "closing", "intercept"],
+        fields: &[Field::of::<S, _>("constant", "The time T to look ahead.", Unit::TIME).with_least(0.0)],
+    };
+    #[inline]
+    fn from_plain(plain: Self) -> Self {
+        plain
+    }
+    fn check(&self, _: &'static str) -> Result<(), Error> {
+        self.validate()
+    }
+}
 
 #[cfg(test)]
 mod tests {

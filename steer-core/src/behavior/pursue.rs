@@ -1,9 +1,7 @@
 //! [`Pursue`]: catch something that moves.
 
 use super::prediction::Prediction;
-use crate::checked::serde_checked;
-use crate::error::not_negative_if_any;
-use crate::{Agent, Body, Error, Scalar, Validate, Vec2Like, seek};
+use crate::{Agent, Body, Parameters, Scalar, Vec2Like, seek};
 
 /// Steers to where a moving quarry will be.
 ///
@@ -20,18 +18,16 @@ use crate::{Agent, Body, Error, Scalar, Validate, Vec2Like, seek};
 /// On the predicted point the force brakes. Without any speed T is 0.
 ///
 /// Source: Reynolds 1999, "Pursuit"; the head-on shortcut: Buckland ch. 3.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Pursue<S: Scalar> {
-    /// How far ahead to look.
+    /// The rule for the prediction time T.
+    #[parameter(default = Prediction::Distance)]
     pub prediction: Prediction<S>,
-    /// Whether a quarry that comes head-on is sought where it is now.
+    /// Whether the agent seeks the present position of a quarry that comes head-on.
+    #[parameter(default = false)]
     pub facing: bool,
-    /// The longest time to look ahead, 0 or more; `None`: however long it takes.
+    /// Maximum of T; `None`: no limit.
+    #[parameter(unit = TIME, default = None, least = 0.0)]
     pub max_prediction: Option<S>,
 }
 
@@ -69,21 +65,6 @@ impl<S: Scalar> Pursue<S> {
         ahead && agent.heading.dot(quarry.heading) < S::from_f64(-0.95)
     }
 }
-
-impl<S: Scalar> Default for Pursue<S> {
-    #[inline]
-    fn default() -> Self {
-        Pursue::new(Prediction::default())
-    }
-}
-
-impl<S: Scalar> Validate for Pursue<S> {
-    fn validate(&self) -> Result<(), Error> {
-        self.prediction.validate()?;
-        not_negative_if_any("max_prediction", self.max_prediction)
-    }
-}
-serde_checked!(Pursue<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

@@ -11,6 +11,8 @@ pub(crate) struct Found {
     pub(crate) written: BTreeSet<String>,
     /// Those that reading can refuse.
     pub(crate) checked: BTreeSet<String>,
+    /// Those whose parameters are declared by the derive.
+    pub(crate) parameters: BTreeSet<String>,
     /// Those that functions are handed by `&mut`.
     pub(crate) evolving: BTreeSet<String>,
 }
@@ -21,9 +23,14 @@ pub(crate) fn read() -> Found {
     folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../steer-core/src"), &mut found);
     // `Option` is of the standard library, and can be written.
     found.evolving.remove("Option");
+    // The slots of a reader last until it is finished.
+    found.evolving.remove("Self");
     // What a swarm calculates with lasts no longer than a step.
     found.evolving.remove("ColumnsMut");
     found.evolving.remove("Seen");
+    // The derive makes both of them.
+    found.written.extend(found.parameters.iter().cloned());
+    found.checked.extend(found.parameters.iter().cloned());
     found
 }
 
@@ -33,13 +40,16 @@ fn folder(folder: &Path, found: &mut Found) {
         match path.file_name().and_then(|name| name.to_str()) {
             _ if path.is_dir() => self::folder(&path, found),
             // The vector of the core's own tests, and these tests.
-            Some("test_vector.rs" | "serde_tests.rs") => {}
+            Some("test_vector.rs" | "serde_tests.rs" | "tests.rs") => {}
             _ => file(&fs::read_to_string(&path).expect("source is text"), found),
         }
     }
 }
 
 fn file(text: &str, found: &mut Found) {
+    // Examples in comments declare types, too.
+    let code: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+    let text = &code.join("\n");
     // The name after the next `pub struct` or `pub enum`.
     let declared = |after: &str| {
         let at =
@@ -50,6 +60,7 @@ fn file(text: &str, found: &mut Found) {
     found.written.extend(rests(text, "\nserde_checked!(").map(name));
     // By hand; what the macro has is `$type`.
     found.written.extend(rests(text, "serde::Serialize for ").map(name).filter(|name| !name.is_empty()));
+    found.parameters.extend(rests(text, " Parameters)]").map(declared));
     found.checked.extend(rests(text, " Validate for ").map(name));
     let handed = rests(text, "&mut ").map(name);
     // One letter is a type parameter.

@@ -1,0 +1,23 @@
+#![doc = include_str!("../README.md")]
+
+mod attribute;
+mod choice;
+mod default;
+mod doc;
+mod parameters;
+
+/// Declares the parameters of a struct once; see `steer_core::parameters`.
+#[proc_macro_derive(Parameters, attributes(parameter))]
+pub fn parameters(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    tokens(parameters::expand(input.into()))
+}
+
+/// Lists the words of an enum without data; see `steer_core::parameters::Choice`.
+#[proc_macro_derive(Choice)]
+pub fn choice(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    tokens(choice::expand(input.into()))
+}
+
+fn tokens(expanded: syn::Result<proc_macro2::TokenStream>) -> proc_macro::TokenStream {
+    expanded.unwrap_or_else(syn::Error::into_compile_error).into()
+}

@@ -1,0 +1,364 @@
+//! `#[derive(Parameters)]`: one declaration of a struct's parameters.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::spanned::Spanned as _;
+use syn::{
+    Data, DeriveInput, Error, Fields, Generics, Ident, LitStr, Path, Result, Type, WherePredicate,
+    parse_quote,
+};
+
+use crate::attribute::{Attributes, Default};
+use crate::{default, doc};
+
+/// One field of the struct.
+struct Parameter {
+    name: Ident,
+    kind: Type,
+    key: LitStr,
+    doc: String,
+    attributes: Attributes,
+}
+
+pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
+    let input: DeriveInput = syn::parse2(input)?;
+    let parameters = read(&input)?;
+    let (ident, generics) = (&input.ident, &input.generics);
+    let table = table(ident, generics, &parameters)?;
+    let validate = validate(ident, generics, &parameters);
+    let default = default_impl(ident, generics, &parameters);
+    let serde = serde(ident, generics, &parameters);
+    Ok(quote!(#table #validate #default #serde))
+}
+
+fn read(input: &DeriveInput) -> Result<Vec<Parameter>> {
+    let fields = match &input.data {
+        Data::Struct(data) => match &data.fields {
+            Fields::Named(fields) => Some(&fields.named),
+            _ => None,
+        },
+        _ => None,
+    };
+    let needed = "`Parameters` is derived for structs with named fields";
+    let fields = fields.ok_or_else(|| Error::new_spanned(&input.ident, needed))?;
+    let mut parameters: Vec<Parameter> = Vec::new();
+    for field in fields {
+        let Some(name) = field.ident.clone() else { continue };
+        let attributes = Attributes::read(&field.attrs)?;
+        let doc = doc::first_paragraph(&field.attrs);
+        if doc.is_empty() {
+            return Err(Error::new_spanned(&name, "a parameter needs a doc comment: the table has its text"));
+        }
+        let key = attributes.key.clone().unwrap_or_else(|| {
+            let name = name.to_string();
+            LitStr::new(name.strip_prefix("r#").unwrap_or(&name), Span::call_site())
+        });
+        if parameters.iter().any(|other| other.key.value() == key.value()) {
+            return Err(Error::new_spanned(&key, format!("the key `{}` is there twice", key.value())));
+        }
+        parameters.push(Parameter { name, kind: field.ty.clone(), key, doc, attributes });
+    }
+    Ok(parameters)
+}
+
+impl Parameter {
+    /// Returns the call that checks `value`, a reference.
+    fn check(&self, value: &TokenStream) -> TokenStream {
+        let (key, attributes) = (&self.key, &self.attributes);
+        let at = quote!(::steer_core::parameters);
+        if attributes.other {
+            return quote!({
+                let _ = #value;
+                ::core::result::Result::Ok(())
+            });
+        }
+        if !attributes.has_range() {
+            return quote_spanned!(self.kind.span()=> #at::check(#value, #key));
+        }
+        let bound = |bound: &Option<_>| match bound {
+            Some(bound) => quote!(::core::option::Option::Some(#bound)),
+            None => quote!(::core::option::Option::None),
+        };
+        let (least, above, most) =
+            (bound(&attributes.least), bound(&attributes.above), bound(&attributes.most));
+        let needed = attributes.needed();
+        quote_spanned!(self.kind.span()=>
+            #at::check_range(#value, #key, &#at::Range::new(#least, #above, #most, #needed)))
+    }
+
+    /// Returns the line of a list for the documentation: unit, range and default.
+    fn line(&self) -> String {
+        let Attributes { unit, default, .. } = &self.attributes;
+        let mut said = Vec::new();
+        said.extend(unit.as_ref().map(|unit| format!("[`{unit}`](steer_core::parameters::Unit::{unit})")));
+        said.extend(Some(self.attributes.needed()).filter(|needed| !needed.is_empty()));
+        match default {
+            Some(Default::Value(value)) => said.push(format!("default `{}`", default::text(value))),
+            Some(Default::OfType(_)) => said.push("default of its type".to_owned()),
+            None => said.push("required".to_owned()),
+        }
+        format!("- `{}`: {}", self.key.value(), said.join(", "))
+    }
+
+    /// Returns the default as a value of the field's type.
+    fn default(&self) -> Option<TokenStream> {
+        let kind = &self.kind;
+        Some(match self.attributes.default.as_ref()? {
+            Default::OfType(at) => {
+                quote_spanned!(at.span()=> <#kind as ::core::default::Default>::default())
+            }
+            Default::Value(value) => {
+                let plain = default::plain(value);
+                quote_spanned!(value.span()=> ::steer_core::parameters::from_plain::<#kind, _>(#plain))
+            }
+        })
+    }
+}
+
+fn table(ident: &Ident, generics: &Generics, parameters: &[Parameter]) -> Result<TokenStream> {
+    let at = quote!(::steer_core::parameters);
+    let mut fields = Vec::new();
+    for Parameter { kind, key, doc, attributes, .. } in parameters {
+        let mut field = match (&attributes.unit, attributes.other) {
+            (Some(unit), false) => {
+                quote_spanned!(unit.span()=> #at::Field::of::<#kind, _>(#key, #doc, #at::Unit::#unit))
+            }
+            (None, false) => quote_spanned!(kind.span()=> #at::Field::without_unit::<#kind, _>(#key, #doc)),
+            (_, true) => quote!(#at::Field::other(#key, #doc)),
+        };
+        match &attributes.default {
+            Some(Default::OfType(default)) => {
+                field = quote_spanned!(default.span()=> #field.with_default(#at::group::<#kind>()));
+            }
+            Some(Default::Value(value)) => {
+                let value = default::constant(value, Some(kind))?;
+                field = quote!(#field.with_default(#value));
+            }
+            None => {}
+        }
+        for (method, bound) in [
+            ("with_least", &attributes.least),
+            ("with_above", &attributes.above),
+            ("with_most", &attributes.most),
+        ] {
+            if let Some(bound) = bound {
+                let method = format_ident!("{method}");
+                field = quote!(#field.#method(#bound));
+            }
+        }
+        fields.push(field);
+    }
+    let (name, keys) = (ident.to_string(), parameters.iter().map(|it| &it.key));
+    let (impl_generics, of, bounds) = generics.split_for_impl();
+    let lines = parameters.iter().map(Parameter::line);
+    Ok(quote! {
+        #(#[doc = #lines])*
+        #[automatically_derived]
+        impl #impl_generics ::steer_core::Parameters for #ident #of #bounds {
+            const NAME: &'static str = #name;
+            const KEYS: &'static [&'static str] = &[#(#keys),*];
+            const FIELDS: &'static [#at::Field] = &[#(#fields),*];
+        }
+    })
+}
+
+fn validate(ident: &Ident, generics: &Generics, parameters: &[Parameter]) -> TokenStream {
+    let checks = parameters.iter().filter(|it| !it.attributes.other).map(|parameter| {
+        let name = &parameter.name;
+        parameter.check(&quote!(&self.#name))
+    });
+    let (impl_generics, of, bounds) = generics.split_for_impl();
+    quote! {
+        #[automatically_derived]
+        impl #impl_generics ::steer_core::Validate for #ident #of #bounds {
+            fn validate(&self) -> ::core::result::Result<(), ::steer_core::Error> {
+                #(#checks?;)*
+                ::core::result::Result::Ok(())
+            }
+        }
+    }
+}
+
+/// Returns the impl of `Default`, if every field has a default; otherwise a private function
+/// `default_…` for each default, so that a constructor need not repeat it.
+fn default_impl(ident: &Ident, generics: &Generics, parameters: &[Parameter]) -> TokenStream {
+    let (impl_generics, of, bounds) = generics.split_for_impl();
+    let Some(values) = parameters.iter().map(Parameter::default).collect::<Option<Vec<_>>>() else {
+        let functions = parameters.iter().filter_map(|parameter| {
+            let (value, kind) = (parameter.default()?, &parameter.kind);
+            let name = format_ident!("default_{}", parameter.name);
+            Some(quote!(#[allow(dead_code)] #[inline] fn #name() -> #kind { #value }))
+        });
+        return quote!(impl #impl_generics #ident #of #bounds { #(#functions)* });
+    };
+    let names = parameters.iter().map(|it| &it.name);
+    quote! {
+        #[automatically_derived]
+        impl #impl_generics ::core::default::Default for #ident #of #bounds {
+            #[inline]
+            fn default() -> Self {
+                #ident { #(#names: #values),* }
+            }
+        }
+    }
+}
+
+/// Returns what is written and read, if steer-core has serde.
+fn serde(ident: &Ident, generics: &Generics, parameters: &[Parameter]) -> TokenStream {
+    let at = quote!(::steer_core::parameters);
+    let (_, of, _) = generics.split_for_impl();
+    let (keys, names): (Vec<_>, Vec<_>) = parameters.iter().map(|it| (&it.key, &it.name)).unzip();
+
+    let writing = bounded(generics, parameters, &parse_quote!(#at::serde::Serialize));
+    let (write_generics, _, write_bounds) = writing.split_for_impl();
+
+    let mut reading = bounded(generics, parameters, &parse_quote!(#at::serde::Deserialize<'de>));
+    reading.params.insert(0, parse_quote!('de));
+    let (read_generics, _, read_bounds) = reading.split_for_impl();
+
+    let kinds = parameters.iter().map(|it| &it.kind);
+    let nothing = parameters.iter().map(|_| quote!(::core::option::Option::None));
+    let reads = parameters.iter().enumerate().map(|(index, parameter)| {
+        let (slot, key, kind) = (syn::Index::from(index), &parameter.key, &parameter.kind);
+        let check = parameter.check(&quote!(value));
+        quote!(#index => input.read(&mut slots.#slot, #key, |value: &#kind| #check))
+    });
+    let values = parameters.iter().enumerate().map(|(index, parameter)| {
+        let (slot, name, key) = (syn::Index::from(index), &parameter.name, &parameter.key);
+        let missing = parameter.default().unwrap_or_else(
+            || quote!(return ::core::result::Result::Err(#at::serde::de::Error::missing_field(#key))),
+        );
+        quote!(#name: match slots.#slot {
+            ::core::option::Option::Some(value) => value,
+            ::core::option::Option::None => #missing,
+        })
+    });
+    quote! {
+        ::steer_core::when_serde! {
+            #[automatically_derived]
+            impl #write_generics #at::WriteParameters for #ident #of #write_bounds {
+                fn write_fields<__W: #at::Output>(&self, out: &mut __W) -> ::core::result::Result<(), __W::Error> {
+                    #(out.write(#keys, &self.#names)?;)*
+                    ::core::result::Result::Ok(())
+                }
+            }
+            #[automatically_derived]
+            impl #write_generics #at::serde::Serialize for #ident #of #write_bounds {
+                fn serialize<__S: #at::serde::Serializer>(
+                    &self,
+                    out: __S,
+                ) -> ::core::result::Result<__S::Ok, __S::Error> {
+                    #at::write_struct(self, out)
+                }
+            }
+            #[automatically_derived]
+            impl #read_generics #at::ReadParameters<'de> for #ident #of #read_bounds {
+                type Slots = (#(::core::option::Option<#kinds>,)*);
+                const EMPTY: Self::Slots = (#(#nothing,)*);
+
+                fn read_at<__I: #at::Input<'de>>(
+                    slots: &mut Self::Slots,
+                    index: usize,
+                    input: __I,
+                ) -> ::core::result::Result<bool, __I::Error> {
+                    match index {
+                        #(#reads,)*
+                        _ => ::core::result::Result::Ok(false),
+                    }
+                }
+
+                fn finish<__E: #at::serde::de::Error>(slots: Self::Slots) -> ::core::result::Result<Self, __E> {
+                    ::core::result::Result::Ok(#ident { #(#values),* })
+                }
+            }
+            #[automatically_derived]
+            impl #read_generics #at::serde::Deserialize<'de> for #ident #of #read_bounds {
+                fn deserialize<__D: #at::serde::Deserializer<'de>>(
+                    input: __D,
+                ) -> ::core::result::Result<Self, __D::Error> {
+                    #at::read_struct(input)
+                }
+            }
+        }
+    }
+}
+
+/// Returns the generics, with a bound on every field's type that depends on them.
+fn bounded(generics: &Generics, parameters: &[Parameter], bound: &Path) -> Generics {
+    let mut generics = generics.clone();
+    let params: Vec<Ident> = generics.type_params().map(|it| it.ident.clone()).collect();
+    let mut kinds: Vec<&Type> = Vec::new();
+    for Parameter { kind, .. } in parameters {
+        let said = quote!(#kind).to_string();
+        if mentions(kind, &params) && kinds.iter().all(|other| quote!(#other).to_string() != said) {
+            kinds.push(kind);
+        }
+    }
+    let bounds = kinds.iter().map(|kind| -> WherePredicate { parse_quote!(#kind: #bound) });
+    generics.make_where_clause().predicates.extend(bounds);
+    generics
+}
+
+/// Whether a type contains one of these type parameters.
+fn mentions(kind: &Type, params: &[Ident]) -> bool {
+    fn any(tokens: TokenStream, params: &[Ident]) -> bool {
+        tokens.into_iter().any(|tree| match tree {
+            proc_macro2::TokenTree::Ident(ident) => params.contains(&ident),
+            proc_macro2::TokenTree::Group(group) => any(group.stream(), params),
+            _ => false,
+        })
+    }
+    any(quote!(#kind), params)
+}
+
+#[cfg(test)]
+mod tests {
+    use proc_macro2::TokenStream;
+    use quote::quote;
+
+    use super::expand;
+
+    fn refusal(fields: TokenStream) -> String {
+        expand(quote!(struct Any<S: Scalar> { #fields })).expect_err("it is refused").to_string()
+    }
+
+    #[test]
+    fn wrong_attributes_are_refused() {
+        for (fields, why) in [
+            (quote!(#[doc = "a"] #[parameter(limit = 1.0)] a: S), "unknown key `limit`: expected `unit`"),
+            (quote!(#[doc = "a"] #[parameter(least = "b")] a: S), "a number is needed"),
+            (quote!(#[doc = "a"] #[parameter(least = 0, least = 1)] a: S), "`least` is given twice"),
+            (quote!(#[doc = "a"] #[parameter(least = 0, above = 1)] a: S), "exclude each other"),
+            (quote!(#[doc = "a"] #[parameter(least = 2, most = 1)] a: S), "no number is in this range"),
+            (quote!(#[doc = "a"] #[parameter(above = 1, most = 1)] a: S), "no number is in this range"),
+            (
+                quote!(#[doc = "a"] #[parameter(default = -1.0, least = 0)] a: S),
+                "the default is out of range",
+            ),
+            (quote!(#[doc = "a"] #[parameter(default = 0.0, above = 0)] a: S), "the default is out of range"),
+            (quote!(#[doc = "a"] #[parameter(default = a + 1)] a: S), "a default is a literal"),
+            (quote!(#[doc = "a"] #[parameter(unit = 3)] a: S), "expected identifier"),
+            (quote!(#[doc = "a"] a: S, #[doc = "b"] #[parameter(key = "a")] b: S), "`a` is there twice"),
+            (quote!(a: S), "a parameter needs a doc comment"),
+        ] {
+            let refusal = refusal(fields);
+            assert!(refusal.contains(why), "{refusal}");
+        }
+        let tuple = expand(quote!(
+            struct Any(f64);
+        ))
+        .expect_err("it is refused")
+        .to_string();
+        assert!(tuple.contains("structs with named fields"), "{tuple}");
+    }
+
+    #[test]
+    fn there_is_a_default_if_every_field_has_one() {
+        let has = |fields: TokenStream| {
+            let text = expand(quote!(struct Any<S: Scalar> { #fields })).expect("it expands").to_string();
+            text.contains("Default for Any")
+        };
+        assert!(has(quote!(#[doc = "a"] #[parameter(default = 1.0)] a: S)));
+        assert!(!has(quote!(#[doc = "a"] #[parameter(default = 1.0)] a: S, #[doc = "b"] b: S)));
+    }
+}
