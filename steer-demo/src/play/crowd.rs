@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use steer_glam::steer_core::Vec2Like as _;
 
-use super::part::{from_value, to_value};
+use super::part::to_value;
 use super::{Session, Thing};
 use crate::error::Fault;
 use crate::scene::table::{Parameter, Shape};
@@ -27,7 +27,7 @@ impl Session {
         let index = match self.seat() {
             Some(Seat::Member { group, number: _ }) => {
                 // Reading a circle checks the range of the position.
-                from_value::<CircleSpec>(&json!({"center": place, "radius": 0}))?;
+                parse_value::<CircleSpec>(&json!({"center": place, "radius": 0}))?;
                 let spec = &mut scene.groups[group];
                 spec.count = spec.count.saturating_add(1);
                 spec.position.push(at.into());
@@ -70,7 +70,7 @@ impl Session {
     /// then.
     pub fn add_circle(&mut self, at: V, radius: f64) -> Result<(), Fault> {
         let mut scene = self.scene.clone();
-        scene.circles.push(from_value(&json!({"center": [at.x(), at.y()], "radius": radius}))?);
+        scene.circles.push(parse_value(&json!({"center": [at.x(), at.y()], "radius": radius}))?);
         self.same_crowd(scene)
     }
 
@@ -180,7 +180,7 @@ impl Session {
         let right = "an agent, to lay a path for";
         let seat = self.seat().ok_or_else(|| Fault::new("", "nobody is selected", right))?;
         let mut scene = self.scene.clone();
-        let point: PathSpec = from_value(&json!({"points": [[at.x(), at.y()]]}))?;
+        let point: PathSpec = parse_value(&json!({"points": [[at.x(), at.y()]]}))?;
         let followed = self.scene.steering(seat).iter().find_map(|entry| {
             let name = entry.behavior.name();
             let parameter = tables().behavior(name).iter().find(|p| p.shape == Shape::Path)?;

@@ -7,7 +7,7 @@ use super::Session;
 use super::part::{self, to_value};
 use crate::error::Fault;
 use crate::scene::table::Shape;
-use crate::scene::{Pair, Scene, Seat, tables};
+use crate::scene::{CircleSpec, Pair, Scene, Seat, parse_value, tables};
 use crate::vector::{V, v};
 use crate::world::Carry;
 
@@ -133,7 +133,7 @@ impl Session {
             part::set(&mut scene, &path, pair)?;
         } else {
             // Reading a circle checks the range of the position.
-            part::from_value::<crate::scene::CircleSpec>(&json!({"center": pair, "radius": 0}))?;
+            parse_value::<CircleSpec>(&json!({"center": pair, "radius": 0}))?;
         }
         let moved = if let Thing::Agent(index) = thing { Some((*index, to)) } else { None };
         let carry = Carry::same(&self.scene, &scene);
