@@ -1,12 +1,13 @@
-//! The way round an obstacle, and round a row of them.
+//! The tangents past an obstacle, and past a row of obstacles.
 
 use crate::terrain::is_gap_narrower;
 use crate::{Obstacle, Scalar, Vec2Ext, Vec2Like};
 
-/// How many obstacles a row has at most on either side of the first.
+/// Maximum number of obstacles in a row on either side of the first.
 const LONGEST_ROW: usize = 16;
 
-/// The tangents from a point to an obstacle of which everything within `radius` counts; `None` from within it.
+/// Returns the tangents, left and right, from a point to an obstacle that includes everything
+/// within `radius` of its hull; `None` from within it.
 #[inline]
 pub(super) fn tangents<V: Vec2Like, O: Obstacle<V>>(
     from: V,
@@ -36,17 +37,18 @@ pub(super) fn tangents<V: Vec2Like, O: Obstacle<V>>(
     widest
 }
 
-/// A body that is to get round a row of obstacles: those too near to each other for it to pass between.
+/// A body that is to pass a row of obstacles: obstacles whose gaps are too narrow for it.
 pub(super) struct Around<V: Vec2Like> {
     pub(super) from: V,
-    /// The unit vector along which it goes.
+    /// Unit vector of its direction of motion.
     pub(super) way: V,
-    /// Its radius, and the room that it leaves.
+    /// Its radius and the distance that it keeps, together.
     pub(super) clearance: V::Scalar,
 }
 
 impl<V: Vec2Like> Around<V> {
-    /// The outermost tangents of the row that `first` is in, whose own tangents these are.
+    /// Returns the outermost tangents of the row that contains `first`; `own` are the tangents of
+    /// `first`.
     #[inline]
     pub(super) fn row<O: Obstacle<V>>(
         &self,
@@ -60,7 +62,8 @@ impl<V: Vec2Like> Around<V> {
         )
     }
 
-    /// The outermost tangent on one side of the row that begins with `first`, whose own tangent this is.
+    /// Returns the outermost tangent on one side of the row that begins with `first`; `tangent` is
+    /// that of `first`.
     #[inline]
     fn end<O: Obstacle<V>>(
         &self,
@@ -88,7 +91,7 @@ impl<V: Vec2Like> Around<V> {
         tangent
     }
 
-    /// The tangents of an obstacle that is too near to `last` to pass between them.
+    /// Returns the tangents of an obstacle if it is too near to `last` to pass between them.
     #[inline]
     fn next_to<O: Obstacle<V>>(&self, last: &O, obstacle: &O) -> Option<(V, V)> {
         if !is_gap_narrower(last, obstacle, self.clearance + self.clearance) {
@@ -97,7 +100,7 @@ impl<V: Vec2Like> Around<V> {
         tangents(self.from, obstacle, obstacle.rounding() + self.clearance)
     }
 
-    /// Whether a tangent lies farther out to a side, and still ahead.
+    /// `true` if a tangent lies farther out to a side, and still ahead.
     #[inline]
     fn is_farther(&self, than: V, tangent: V, side: V::Scalar) -> bool {
         than.perp_dot(tangent) * side > V::Scalar::zero() && self.way.dot(tangent) > V::Scalar::zero()

@@ -1,21 +1,21 @@
-//! [`Arrive`]: go to a point and stop there.
+//! [`Arrive`]: steers to a point and stops there.
 
 use crate::{Agent, Parameters, Scalar, Vec2Ext, Vec2Like};
 
-/// Steers toward a point and slows down on the last stretch.
+/// Steers toward a point and slows down near it.
 ///
 #[doc = include_str!("../../pictures/arrive.svg")]
 ///
-/// Outside `slowing_radius` it is [`seek`](crate::seek). Inside, the desired speed falls in proportion to the distance d that is
-/// left:
+/// Outside `slowing_radius` it is [`seek`](crate::seek). Inside, the desired speed is proportional
+/// to the distance d to the target:
 ///
 /// > force = max_speed · min(1, d / slowing_radius) · unit(target − position) − velocity
 ///
-/// A radius that is small beside max_speed² · mass / (2 · max_force), the way it takes to brake, makes the agent overshoot and come
-/// back.
+/// The braking distance is max_speed² · mass / (2 · max_force). If the radius is much smaller, the
+/// agent overshoots and comes back.
 ///
 /// # Degenerate cases
-/// On the target the force brakes: −velocity. A radius of 0 is [`seek`](crate::seek).
+/// On the target the force brakes: −velocity. With a radius of 0 it is [`seek`](crate::seek).
 ///
 /// Source: Reynolds 1999, "Arrival"; Buckland ch. 3.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
@@ -26,14 +26,14 @@ pub struct Arrive<S: Scalar> {
 }
 
 impl<S: Scalar> Arrive<S> {
-    /// Slows down within this distance from the target.
+    /// Slows down within this distance (length) from the target.
     #[inline]
     #[must_use]
     pub fn within(slowing_radius: S) -> Self {
         Arrive { slowing_radius }
     }
 
-    /// The force toward the target; see [`Arrive`].
+    /// Returns the force toward the target; see [`Arrive`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, target: V) -> V {
@@ -41,7 +41,8 @@ impl<S: Scalar> Arrive<S> {
         way.with_length(self.speed(agent, way.length())) - agent.velocity
     }
 
-    /// The speed that the agent desires at this distance from the target: max_speed · min(1, distance / slowing_radius).
+    /// Returns the desired speed (length/time) at this distance from the target: max_speed · min(1,
+    /// distance / slowing_radius).
     #[inline]
     #[must_use]
     pub fn speed<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, distance: S) -> S {
@@ -61,7 +62,8 @@ mod tests {
 
     #[test]
     fn the_desired_speed_falls_with_the_distance() {
-        // 50 away with a radius of 100: half of max_speed 10 along (0.6, 0.8) = (3, 4), less (1, 0).
+        // 50 away with a radius of 100: half of max_speed 10 along (0.6, 0.8) = (3, 4), minus (1,
+        // 0).
         let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
         assert!(Arrive::default().steer(&agent, v(30.0, 40.0)).distance(v(2.0, 4.0)) < 1e-14);
     }

@@ -1,9 +1,10 @@
-//! What becomes of a push against the motion of an agent that cannot stop.
+//! A push against the motion of an agent that cannot stop: its direction is changed.
 
 use crate::scalar::slack;
 use crate::{Agent, Scalar, Vec2Ext, Vec2Like};
 
-/// The share of an agent's speed that no brake takes away, from 0 to 1: min_speed / speed.
+/// Returns the fraction of an agent's speed that no brake can remove, from 0 to 1: min_speed /
+/// speed.
 #[inline]
 pub(super) fn unstoppable<V: Vec2Like>(agent: &Agent<V>) -> V::Scalar {
     let (least, speed) = (agent.min_speed.min(agent.max_speed), agent.speed());
@@ -16,9 +17,11 @@ pub(super) fn unstoppable<V: Vec2Like>(agent: &Agent<V>) -> V::Scalar {
     }
 }
 
-/// The push with a `share` of what acts against the unit vector `way` turned sideways, where it acts on; as long as before.
+/// Returns the push, rotated so that its component against the unit vector `way` is smaller by the
+/// fraction `share`. The length stays the same.
 ///
-/// To the side to which it pushes already; to the +90° side if it is exactly opposite. With a share of 0 it is the push itself.
+/// It is rotated to the side on which it already lies; exactly against `way`, counter-clockwise
+/// from `way` (+90°). With a share of 0 it is the push itself.
 #[inline]
 pub(super) fn aside<V: Vec2Like>(push: V, way: V, share: V::Scalar) -> V {
     let (zero, one) = (V::Scalar::zero(), V::Scalar::one());
@@ -27,11 +30,11 @@ pub(super) fn aside<V: Vec2Like>(push: V, way: V, share: V::Scalar) -> V {
     if share <= zero || back <= zero {
         return push;
     }
-    // On the unit vector: the squares of a small push would vanish.
+    // On the unit vector: the squares of a small push would underflow.
     let back_left = back * (one - share);
     let sideways = one.leg(back_left);
     let right = way.perp_dot(unit) < -slack(one);
-    // Its length, without a square that could vanish.
+    // The length of the push, without a square that could underflow.
     (way.perp() * (if right { -sideways } else { sideways }) - way * back_left) * push.dot(unit)
 }
 
@@ -43,7 +46,8 @@ mod tests {
     #[test]
     fn what_cannot_brake_turns() {
         let way = v(1.0, 0.0);
-        // Of 5 back all, nothing, and two fifths are turned; 3 are left, and 4 sideways keep the length.
+        // Of 5 back, all, none and two fifths are removed; in the last case 3 are left, and 4
+        // sideways keep the length.
         for (push, share, turned) in [
             (v(-5.0, 0.0), 1.0, v(0.0, 5.0)),
             (v(-5.0, 0.0), 0.0, v(-5.0, 0.0)),

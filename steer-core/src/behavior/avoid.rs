@@ -1,17 +1,16 @@
-//! [`Avoid`]: steer round circles that lie ahead.
+//! [`Avoid`]: steers round circles that lie ahead.
 
-use crate::checked::serde_checked;
-use crate::error::not_negative;
-use crate::{Agent, Circle, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Circle, Parameters, Scalar, Vec2Ext, Vec2Like};
 
 /// Steers round circles that a feeler ahead of the agent touches, and brakes before them.
 ///
 #[doc = include_str!("../../pictures/avoid.svg")]
 ///
-/// The feeler is `distance` long, along the heading. A circle threatens if its centre is ahead, nearer than the feeler's tip (a, the
-/// distance along the feeler, is between 0 and `distance`), and if the feeler passes the centre at less than the circle's radius, the agent's own and
-/// `buffer` together. Each threat adds a force at right angles to the feeler, away from the centre, the
-/// stronger the nearer, and asks for a brake:
+/// The feeler is a line of length `distance` along the heading. A circle is a threat if it meets
+/// two conditions. Its centre is ahead and nearer than the feeler's tip: a, its distance along the
+/// feeler, is between 0 and `distance`. And the centre's distance from the line is less than the
+/// sum of the circle's radius, the agent's radius and `buffer`. Each threat adds a force at right
+/// angles to the feeler, away from the centre, stronger if nearer, and a brake:
 ///
 /// > force = Σ max_speed · (1 − a / distance) · side<br>
 /// > brake = Π a / distance
@@ -19,51 +18,50 @@ use crate::{Agent, Circle, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 /// The agent multiplies its velocity by the brake ([`Agent::brake`]) before the force is applied.
 ///
 /// # Degenerate cases
-/// A centre exactly on the feeler's line is passed on the +90° side of the heading. An agent at rest feels along its heading all the same. With `distance` 0 or without
-/// circles there is no force and the brake is 1.
+/// If the centre lies exactly on the feeler's line, the agent passes on the counter-clockwise
+/// (+90°) side of the heading. The feeler of an agent at rest also lies along its heading. With
+/// `distance` 0 or without circles the force is zero and the brake is 1.
 ///
 /// Source: Keith Peters, after Reynolds 1999, "Obstacle avoidance".
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Avoid<S: Scalar> {
-    /// The length of the feeler, 0 or more. 300 in the seeds.
+    /// Length of the feeler. The default is from Peters' demos.
+    #[parameter(unit = LENGTH, default = 300.0, least = 0.0)]
     pub distance: S,
-    /// The room to leave beside a circle, 0 or more. 20 in the seeds.
+    /// Distance to keep between the agent's body and a circle. The default is from Peters' demos.
+    #[parameter(unit = LENGTH, default = 20.0, least = 0.0)]
     pub buffer: S,
 }
 
-/// What [`Avoid`] asks for.
+/// The result of [`Avoid`]: a force and a brake.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[must_use]
 pub struct Avoidance<V: Vec2Like> {
-    /// The force to the sides, away from the threats.
+    /// Sideways force, away from the threats.
     pub force: V,
-    /// What to multiply the velocity by before the force is applied: from 0 to 1, which is no brake. See [`Agent::brake`].
+    /// Factor (ratio) for the velocity before the force is applied: from 0 (stop) to 1 (no brake).
+    /// See [`Agent::brake`].
     pub brake: V::Scalar,
 }
 
 /// A circle that the feeler of [`Avoid`] touches.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Threat<V: Vec2Like> {
-    /// How near it is along the feeler: 0 at the agent, 1 at the feeler's tip.
+    /// Position along the feeler (ratio): 0 at the agent, 1 at the feeler's tip.
     pub nearness: V::Scalar,
-    /// The way to evade it: a unit vector at right angles to the feeler, away from the centre.
+    /// Direction of the force: a unit vector at right angles to the feeler, away from the centre.
     pub side: V,
 }
 
 impl<S: Scalar> Avoid<S> {
-    /// The force away from all circles that threaten, and the brake; see [`Avoid`].
+    /// Returns the force away from all threats, and the brake; see [`Avoid`].
     #[inline]
     pub fn steer<V: Vec2Like<Scalar = S>>(
         &self,
         agent: &Agent<V>,
         circles: impl IntoIterator<Item = Circle<V>>,
     ) -> Avoidance<V> {
-        // All pushes lie across the heading: their sizes add up as numbers.
+        // All pushes are perpendicular to the heading: their sizes add up as scalars.
         let (mut push, mut brake) = (S::zero(), S::one());
         for circle in circles {
             if let Some((nearness, away)) = self.touch(agent, &circle) {
@@ -74,14 +72,14 @@ impl<S: Scalar> Avoid<S> {
         Avoidance { force: agent.heading.perp() * (agent.max_speed * push), brake }
     }
 
-    /// The tip of the feeler.
+    /// Returns the tip of the feeler.
     #[inline]
     #[must_use]
     pub fn feeler<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> V {
         agent.position + agent.heading * self.distance
     }
 
-    /// Whether and how this circle threatens the agent.
+    /// Returns the threat from this circle; `None` if the feeler does not touch it.
     #[inline]
     #[must_use]
     pub fn threat<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, circle: &Circle<V>) -> Option<Threat<V>> {
@@ -89,12 +87,14 @@ impl<S: Scalar> Avoid<S> {
         Some(Threat { nearness, side: agent.heading.perp() * away })
     }
 
-    /// How near the circle is along the feeler, and on which side to pass: 1 for the +90° side, −1 for the other.
+    /// Returns the circle's position along the feeler, and the side to pass on: 1 for
+    /// counter-clockwise (+90°), −1 for clockwise.
     #[inline]
     fn touch<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, circle: &Circle<V>) -> Option<(S, S)> {
         let to_center = circle.center - agent.position;
         let along = agent.heading.dot(to_center);
-        // Positive where the centre lies on the +90° side. A unit vector's perpendicular product is the distance from its line.
+        // Positive if the centre lies on the counter-clockwise (+90°) side. With a unit vector the
+        // perpendicular product is the distance from its line.
         let aside = agent.heading.perp_dot(to_center);
         let clearance = circle.radius + agent.radius + self.buffer;
         let touched = along > S::zero() && along < self.distance && aside.abs() < clearance;
@@ -103,21 +103,6 @@ impl<S: Scalar> Avoid<S> {
     }
 }
 
-impl<S: Scalar> Default for Avoid<S> {
-    #[inline]
-    fn default() -> Self {
-        Avoid { distance: S::from_f64(300.0), buffer: S::from_f64(20.0) }
-    }
-}
-
-impl<S: Scalar> Validate for Avoid<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("distance", self.distance)?;
-        not_negative("buffer", self.buffer)
-    }
-}
-serde_checked!(Avoid<S: Scalar>);
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -125,7 +110,8 @@ mod tests {
 
     #[test]
     fn a_circle_ahead_pushes_aside_and_brakes() {
-        // 75 of 300 ahead and 10 to the +90° side: a push of 10 · (1 − 1/4) to the other side, a brake to 1/4.
+        // 75 of 300 ahead and 10 to the +90° side: a push of 10 · (1 − 1/4) to the other side, a
+        // brake to 1/4.
         let agent = Agent::new(v(0.0, 0.0), v(2.0, 0.0));
         let all = Avoid::default().steer(&agent, [Circle { center: v(75.0, 10.0), radius: 5.0 }]);
         assert_eq!((all.force, all.brake), (v(0.0, -7.5), 0.25));

@@ -1,57 +1,59 @@
-//! [`AvoidAgents`]: do not run into others that move.
+//! [`AvoidAgents`]: avoids collisions with moving agents.
 
-use crate::checked::serde_checked;
-use crate::error::not_negative;
 use crate::scalar::slack;
-use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Body, Parameters, Scalar, Vec2Ext, Vec2Like};
 
-/// Steers aside from the one that would be run into first.
+/// Steers aside from the other agent that it would collide with first.
 ///
 #[doc = include_str!("../../pictures/avoid_agents.svg")]
 ///
-/// Both keep their velocities; they come nearest to each other at the time T at which their distance is least. A body threatens if T lies within `horizon`
-/// and if at T the two are nearer than their radii and `clearance` together. The threat with the smallest T, of several the one that will be nearest, is
-/// evaded: the agent steers at right angles to its own heading, away from where the other will be.
+/// Both are assumed to keep their velocities. T is the time at which their distance is least, 0 if
+/// they already move apart. The other is a threat if T ≤ `horizon` and if at T the distance between
+/// the two is less than the sum of both radii and `clearance`. The agent evades the threat with the
+/// smallest T; among several with the same T, the one that will be nearest. It steers at right
+/// angles to its own heading, away from the position of the other at T:
 ///
-/// > d = q − position, u = w − velocity, T = −(d · u) / (u · u)<br>
+/// > d = q − position, u = w − velocity, T = max(0, −(d · u) / (u · u))<br>
 /// > force = max_speed · (horizon / T − 1) · side
 ///
-/// The force begins at nothing and grows beyond what others ask for as the time runs out, so that added to a force toward a target it still gets its way. In a time T an agent gets
-/// aside by max_force / mass · T² / 2: `horizon` should leave it the time for both radii.
+/// The force is zero at T = `horizon` and grows as the time runs out, so it outweighs a force
+/// toward a target that is added to it. In a time T an agent moves aside by max_force / mass · T² /
+/// 2: choose `horizon` large enough to move aside by both radii.
 ///
 /// # Degenerate cases
-/// A T below horizon / 10 counts as that: the factor ends at 9. Two that come exactly head-on, or are in the same place at T, both go to their own +90° side and so pass each other; but where they look the same way,
-/// as one that overtakes another on its line, the one with the smaller [`id`](Agent::id) goes to the +90° side of its heading and the other to the opposite side, and so even two with the same place and the same velocity
-/// part. With the same id both go to the +90° side: give every agent a number of its own. Equal velocities never meet: only those overlapping
-/// now threaten, at T = 0. With a `horizon` of 0 nothing but an overlap threatens.
+/// A T below horizon / 10 counts as horizon / 10, so the factor is at most 9. If the two meet
+/// head-on, or are at the same position at T, each goes to its own counter-clockwise (+90°) side,
+/// and so they pass each other. If their headings are then less than 90° apart, as when one
+/// overtakes the other on its line, the one with the smaller [`id`](Agent::id) goes to the +90°
+/// side of its heading and the other to the −90° side. So even two with the same position and
+/// velocity part. With the same id both go to the +90° side: use a distinct id for each agent. With
+/// equal velocities T is 0: only a distance that is already too small is a threat. With a `horizon`
+/// of 0 only T = 0 counts.
 ///
 /// Source: Reynolds 1999, "Unaligned collision avoidance", by the true closest approach.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct AvoidAgents<S: Scalar> {
-    /// How far ahead in time to look, 0 or more.
+    /// Maximum of T.
+    #[parameter(unit = TIME, default = 40.0, least = 0.0)]
     pub horizon: S,
-    /// The room to leave between the two, 0 or more.
+    /// Distance to keep between the two bodies.
+    #[parameter(unit = LENGTH, default = 20.0, least = 0.0)]
     pub clearance: S,
 }
 
-/// The one that [`AvoidAgents`] evades.
+/// The closest approach to the agent that [`AvoidAgents`] evades.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Encounter<V: Vec2Like> {
-    /// In how much time the two are nearest, 0 or more.
+    /// Time until the closest approach, 0 or more.
     pub time: V::Scalar,
-    /// Where the agent is then.
+    /// Position of the agent at that time.
     pub own: V,
-    /// Where the other is then.
+    /// Position of the other at that time.
     pub other: V,
 }
 
 impl<S: Scalar> AvoidAgents<S> {
-    /// The force aside from the first threat; zero without one. See [`AvoidAgents`].
+    /// Returns the force aside from the first threat; zero without one. See [`AvoidAgents`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(
@@ -63,7 +65,8 @@ impl<S: Scalar> AvoidAgents<S> {
         self.side(agent, &first, &other) * (agent.max_speed * self.urgency(first.time))
     }
 
-    /// The first threat, if there is one; of two at the same time the one that will be nearer, then the first of `others`.
+    /// Returns the first threat, if there is one; among several at the same time the nearest, then
+    /// the first of `others`.
     #[inline]
     #[must_use]
     pub fn encounter<V: Vec2Like<Scalar = S>>(
@@ -74,7 +77,7 @@ impl<S: Scalar> AvoidAgents<S> {
         self.first(agent, others).map(|(first, _)| first)
     }
 
-    /// The first threat and who it is.
+    /// Returns the first threat and the body that it comes from.
     #[inline]
     fn first<V: Vec2Like<Scalar = S>>(
         &self,
@@ -98,18 +101,18 @@ impl<S: Scalar> AvoidAgents<S> {
         })
     }
 
-    /// horizon / T − 1, for a tenth of the horizon at least.
+    /// Returns horizon / T − 1, with T at least a tenth of the horizon.
     #[inline]
     fn urgency(&self, time: S) -> S {
         let time = time.max(self.horizon * S::from_f64(0.1));
         if time > S::zero() { self.horizon / time - S::one() } else { S::from_f64(9.0) }
     }
 
-    /// The unit vector at right angles to the heading, away from where the other will be.
+    /// Returns the unit vector at right angles to the heading, away from the other's position at T.
     #[inline]
     fn side<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, first: &Encounter<V>, other: &Body<V>) -> V {
         let (left, aside) = (agent.heading.perp(), agent.heading.perp_dot(first.other - first.own));
-        // Rounding must not decide: within it the two are taken to meet exactly.
+        // Rounding must not decide: within this tolerance the two are taken to meet exactly.
         let tie = slack(agent.position.distance(first.other));
         if aside > tie {
             -left
@@ -121,7 +124,8 @@ impl<S: Scalar> AvoidAgents<S> {
     }
 }
 
-/// In how much time the two are nearest to each other if they keep their velocities; 0 if they part already, or keep their distance.
+/// Returns the time until the two are nearest to each other if they keep their velocities; 0 if
+/// they already move apart or keep their distance.
 #[inline]
 fn closest_approach<V: Vec2Like>(agent: &Agent<V>, other: &Body<V>) -> V::Scalar {
     let (way, drift) = (other.position - agent.position, other.velocity - agent.velocity);
@@ -135,21 +139,6 @@ fn closest_approach<V: Vec2Like>(agent: &Agent<V>, other: &Body<V>) -> V::Scalar
     }
 }
 
-impl<S: Scalar> Default for AvoidAgents<S> {
-    #[inline]
-    fn default() -> Self {
-        AvoidAgents { horizon: S::from_f64(40.0), clearance: S::from_f64(20.0) }
-    }
-}
-
-impl<S: Scalar> Validate for AvoidAgents<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("horizon", self.horizon)?;
-        not_negative("clearance", self.clearance)
-    }
-}
-serde_checked!(AvoidAgents<S: Scalar>);
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -157,7 +146,8 @@ mod tests {
 
     #[test]
     fn the_closest_approach_is_the_true_one() {
-        // The other crosses: relative velocity (−2, −2), from (10, 4): nearest at T = 28/8 = 3.5, 3·√2 apart.
+        // The other crosses: relative velocity (−2, −2), from (10, 4): nearest at T = 28/8 = 3.5,
+        // 3·√2 apart.
         let agent = Agent::new(v(0.0, 0.0), v(2.0, 0.0));
         let other = Body::new(v(10.0, 4.0), v(0.0, -2.0));
         let avoid = AvoidAgents { horizon: 10.0, clearance: 4.3 };
@@ -165,7 +155,8 @@ mod tests {
         assert!((encounter.time - 3.5).abs() < 1e-14);
         assert!((encounter.own.distance(encounter.other) - 18.0_f64.sqrt()).abs() < 1e-14);
         assert_eq!(AvoidAgents { horizon: 10.0, clearance: 4.2 }.encounter(&agent, [other]), None);
-        // It will be at (10, −3), the agent at (7, 0): to the −90° side, so the agent goes to +90°, at (1 / 0.35 − 1) · 10.
+        // It will be at (10, −3), the agent at (7, 0): to the −90° side, so the agent goes to +90°,
+        // at (1 / 0.35 − 1) · 10.
         assert!(avoid.steer(&agent, [other]).distance(v(0.0, 130.0 / 7.0)) < 1e-13);
     }
 
@@ -184,7 +175,7 @@ mod tests {
         let avoid = AvoidAgents::default();
         assert_eq!(avoid.steer(&one, [two.body()]), v(0.0, 90.0));
         assert_eq!(avoid.steer(&two, [one.body()]), v(0.0, -90.0));
-        // Who look at each other have opposite +90° sides.
+        // Two that face each other have opposite +90° sides.
         assert_eq!(avoid.steer(&three, [one.body()]), v(0.0, -90.0));
         assert_eq!(avoid.steer(&one, [three.body()]), v(0.0, 90.0));
     }

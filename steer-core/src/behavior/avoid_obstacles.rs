@@ -1,73 +1,81 @@
-//! [`AvoidObstacles`]: sweep one's own body ahead and pass what it would hit.
+//! [`AvoidObstacles`]: sweeps the agent's body ahead and passes the first obstacle that it would
+//! hit.
 
 use super::around::{Around, tangents};
 use super::aside::{aside, unstoppable};
-use crate::checked::serde_checked;
-use crate::error::not_negative;
 use crate::scalar::slack;
-use crate::{Agent, Error, Obstacle, Scalar, Side, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Obstacle, Parameters, Scalar, Side, Vec2Ext, Vec2Like};
 
-/// Steers past the first obstacle that the agent's own body would run into.
+/// Steers past the first obstacle that the agent's body would hit.
 ///
 #[doc = include_str!("../../pictures/avoid_obstacles.svg")]
 ///
-/// The body, with its radius and `buffer` around it, is swept along the velocity. The obstacle that it meets first within `distance` is the threat.
-/// Obstacles with too narrow a gap for the body between them, under 2 · (radius + `buffer`), stand in a row, and the row of the threat is passed as one; others do not matter yet.
-/// From the agent, two tangents touch the row on its outside, widened by as much; the one that takes the smaller turn is the way past it:
+/// The body, with its radius and `buffer` around it, is swept along the velocity. The obstacle that
+/// it meets first within `distance` is the threat. Obstacles form a row if the gap between them is
+/// too narrow for the body, less than 2 · (radius + `buffer`). The row of the threat is passed as
+/// one; all other obstacles are ignored. Two tangents run from the agent past the two sides of the
+/// row, at radius + `buffer` from it. The agent takes the one that needs the smaller turn:
 ///
 /// > force = (max_speed · tangent − velocity) · distance / reach
 ///
-/// reach is how far the body can go until it touches: the nearer, the more this outweighs other behaviours. The rule is the same on both sides,
-/// and a tangent is never opposed to a target behind the obstacle, so it neither favours a side nor gets stuck.
+/// reach is the length that the body can move until it touches: the nearer the threat, the more the
+/// force outweighs other behaviours. A reach below distance / 100 counts as that. The rule is
+/// symmetric, and a tangent never points away from a target behind the obstacle. So it favours no
+/// side and does not get stuck.
 ///
-/// On each side the row goes from the threat to the neighbour whose tangent lies farthest out, and so on, over 16 at most. What is only reached by turning by a quarter turn or more is not in it: a trap
-/// that is open toward the agent is gone round where its ends are still ahead, and not left backward.
+/// On each side the row continues from the threat to the neighbour whose tangent lies farthest out,
+/// and so on, over 16 obstacles at most. Obstacles that need a turn of 90° or more are not part of
+/// the row. The agent passes round a trap that is open toward it while the ends of the trap are
+/// ahead; it does not leave a trap backward.
 ///
 /// # Degenerate cases
-/// Exactly head-on both turns are equal: the agent passes on the side that its state remembers, at first on the +90° side. The side is kept until not even a body wider by a tenth
-/// of `distance` on either side would meet anything: one step without a threat does not change it.
-/// An agent that touches an obstacle already is pushed straight [`out`](Obstacle::out), and if it goes further in, also along the rim to the side that its state remembers; with a `min_speed`, the share min_speed / speed of what would push against its motion
-/// pushes sideways instead, exactly head-on to the +90° side. At rest nothing threatens: zero force.
+/// Exactly head-on both turns are equal: the agent passes on the side stored in its state, at first
+/// counter-clockwise (+90°). The state keeps the side until a body that is wider by distance / 10
+/// on either side would meet nothing: one step without a threat does not change it. An agent that
+/// already touches an obstacle is pushed straight [`out`](Obstacle::out); if it moves farther in,
+/// it is also pushed along the rim to the side stored in its state. With a `min_speed`, the
+/// fraction min_speed / speed of the push against the motion is turned sideways, exactly head-on
+/// counter-clockwise (+90°). At rest nothing is a threat and the force is zero.
 ///
 /// Source: Reynolds 1999, "Obstacle avoidance".
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct AvoidObstacles<S: Scalar> {
-    /// How far ahead to look, 0 or more.
+    /// Length of the sweep.
+    #[parameter(unit = LENGTH, default = 300.0, least = 0.0)]
     pub distance: S,
-    /// The room to leave between the own body and an obstacle, 0 or more.
+    /// Distance to keep between the agent's body and an obstacle.
+    #[parameter(unit = LENGTH, default = 20.0, least = 0.0)]
     pub buffer: S,
 }
 
-/// What [`AvoidObstacles`] remembers from step to step: one for each agent.
+/// State of [`AvoidObstacles`] between steps, one per agent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct AvoidState {
-    /// The side on which threats are passed, kept until nothing is near the way ahead; `None` before and after.
+    /// Side on which threats are passed, kept until nothing is near the path ahead; otherwise
+    /// `None`.
     pub side: Option<Side>,
 }
 
-/// How [`AvoidObstacles`] passes its threat.
+/// The path of [`AvoidObstacles`] past its threat.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Passage<V: Vec2Like> {
-    /// How far the body can go until it touches the obstacle, 0 or more.
+    /// Length that the body can move until it touches the obstacle, 0 or more.
     pub reach: V::Scalar,
-    /// The unit vectors that touch the widened obstacle, and the row that it is in, on the +90° side and on the −90° side; `None` if it is touched already.
+    /// Unit vectors of the tangents past the row of the threat, on the counter-clockwise (+90°)
+    /// side and on the clockwise side; `None` if the threat is already touched.
     pub tangents: Option<(V, V)>,
-    /// The way straight out of the obstacle: a unit vector.
+    /// Unit vector straight out of the obstacle.
     pub out: V,
-    /// How deep the body, `buffer` and all, is in the obstacle, 0 or more.
+    /// Depth (length) of the body, `buffer` included, in the obstacle, 0 or more.
     pub depth: V::Scalar,
 }
 
 impl<S: Scalar> AvoidObstacles<S> {
-    /// The force past the first threat; zero without one. See [`AvoidObstacles`].
+    /// Returns the force past the first threat; zero without one. See [`AvoidObstacles`].
     ///
-    /// The obstacles are walked again where one threatens: hence the `Clone`, which the iterators of slices have, of arrays of what is `Clone`, and most adapters.
+    /// If there is a threat, the obstacles are iterated again. This needs `Clone`, which the
+    /// iterators of slices, of arrays of `Clone` items, and most adapters implement.
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
@@ -83,7 +91,7 @@ impl<S: Scalar> AvoidObstacles<S> {
             }
             return V::zero();
         };
-        // A hundredth of the distance is as near as touching: the factor stays finite.
+        // A hundredth of the distance counts as touching: the factor stays finite.
         let near = passage.reach.max(self.distance * S::from_f64(0.01));
         let urgency = if near > S::zero() { self.distance / near } else { S::one() };
         let Some((left, right)) = passage.tangents else {
@@ -95,7 +103,8 @@ impl<S: Scalar> AvoidObstacles<S> {
         (way * agent.max_speed - agent.velocity) * urgency
     }
 
-    /// What the velocity lacks to lead straight out, nothing if it leads out fast enough; and to go round on this side, if it leads in.
+    /// Returns the velocity that is missing to move straight out, zero if the agent moves out fast
+    /// enough; plus a velocity round the obstacle on this side if the agent moves in.
     #[inline]
     fn push_out<V: Vec2Like<Scalar = S>>(
         &self,
@@ -103,7 +112,8 @@ impl<S: Scalar> AvoidObstacles<S> {
         passage: &Passage<V>,
         side: Option<Side>,
     ) -> V {
-        // In the buffer as much of the speed as it is deep: who passes along its rim is left alone.
+        // Inside the buffer the speed is proportional to the depth: a body that moves along the
+        // outer edge is not pushed.
         let share = if passage.depth < self.buffer { passage.depth / self.buffer } else { S::one() };
         let outward = agent.velocity.dot(passage.out);
         let missing = (agent.max_speed * share - outward).max(S::zero());
@@ -115,7 +125,7 @@ impl<S: Scalar> AvoidObstacles<S> {
         out + along * missing.max(S::zero())
     }
 
-    /// The first threat and how to pass it; `None` if nothing is in the way.
+    /// Returns the first threat and the path past it; `None` if nothing is in the way.
     #[inline]
     #[must_use]
     pub fn passage<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
@@ -126,7 +136,8 @@ impl<S: Scalar> AvoidObstacles<S> {
         self.look(agent, obstacles, false).0
     }
 
-    /// The passage of the first threat, and, if that is asked, whether a wider body would meet anything.
+    /// Returns the passage of the first threat and, if `wider` is set, whether a wider body would
+    /// meet anything.
     #[inline]
     fn look<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
         &self,
@@ -154,7 +165,7 @@ impl<S: Scalar> AvoidObstacles<S> {
     }
 }
 
-/// Whether a body this wide meets the obstacle within the distance.
+/// `true` if a body this wide meets the obstacle within the distance.
 #[cold]
 fn is_near<V: Vec2Like, O: Obstacle<V>>(
     obstacle: &O,
@@ -166,7 +177,7 @@ fn is_near<V: Vec2Like, O: Obstacle<V>>(
     obstacle.reach(from, way, wide).is_some_and(|reach| reach <= distance)
 }
 
-/// How to pass an obstacle that is touched after `reach`, and the row that it is in.
+/// Returns the passage of an obstacle that is touched after `reach`, and of its row.
 #[inline]
 fn passage<V: Vec2Like, O: Obstacle<V>>(
     around: &Around<V>,
@@ -186,27 +197,13 @@ fn passage<V: Vec2Like, O: Obstacle<V>>(
     }
 }
 
-/// The side whose tangent is nearer to where the agent goes; the left one if both are.
+/// Returns the side whose tangent is nearer to the direction of motion; the left one if both are
+/// equal.
 #[inline]
 fn smaller_turn<V: Vec2Like>(agent: &Agent<V>, left: V, right: V) -> Side {
     let way = agent.velocity.direction_or(agent.heading);
     if way.dot(right) > way.dot(left) + slack(V::Scalar::one()) { Side::Right } else { Side::Left }
 }
-
-impl<S: Scalar> Default for AvoidObstacles<S> {
-    #[inline]
-    fn default() -> Self {
-        AvoidObstacles { distance: S::from_f64(300.0), buffer: S::from_f64(20.0) }
-    }
-}
-
-impl<S: Scalar> Validate for AvoidObstacles<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("distance", self.distance)?;
-        not_negative("buffer", self.buffer)
-    }
-}
-serde_checked!(AvoidObstacles<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

@@ -1,45 +1,49 @@
-//! [`AvoidWalls`]: feel for walls ahead and turn away from them.
+//! [`AvoidWalls`]: detects walls ahead with feelers and turns away from them.
 
 use super::aside::{aside, unstoppable};
-use crate::checked::serde_checked;
-use crate::error::not_negative;
+use crate::parameters::{Kind, Parameter, Value};
 use crate::scalar::slack;
-use crate::{Agent, Error, Hit, Obstacle, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Error, Hit, Obstacle, Parameters, Scalar, Vec2Ext, Vec2Like};
 
-/// Feels for walls with one, two or three feelers and pushes away from what they touch.
+/// Detects walls with one, two or three feelers and steers away from the one touched most deeply.
 ///
 #[doc = include_str!("../../pictures/avoid_walls.svg")]
 ///
-/// A feeler is a sweep of the agent's own body, with its radius: along the heading over `length`, or 45° beside it over `length` (two feelers) or half of it (three). How far a
-/// feeler goes on beyond its touch is its overshoot, how far it goes until then is free. Of all feelers and walls one touch counts, the one
-/// with the largest overshoot for its feeler's length; it pushes along the normal of its own wall, as hard as its own feeler says:
+/// A feeler is a sweep of the agent's body, with its radius. It lies along the heading over
+/// `length`, or 45° beside it, over `length` with two feelers and over half of it with three. The
+/// free length of a feeler is the length until the body touches a wall, its overshoot the rest. Of
+/// all feelers and walls one touch counts: the one with the largest ratio of overshoot to feeler
+/// length. It pushes along the normal of its wall:
 ///
 /// > force = max(0, max_speed − velocity · normal) · overshoot / free · normal
 ///
-/// This is what the velocity lacks to lead away from the wall at full speed, from nothing where the tip touches, through once at half the length, to a hundred times at the wall: nearer than a
-/// hundredth of the length counts as that. A feeler must be longer than the way in which the agent can stop, speed² · mass / (2 · max_force).
-/// Two feelers do not feel what stands between them, such as the end of a wall; one does not feel what stands beside it.
+/// The first factor is the velocity that is missing to move away from the wall at full speed. The
+/// second is 0 if only the tip touches, 1 at half the length, and up to 100 at the wall: a free
+/// length below a hundredth of the feeler counts as that. A feeler must be longer than the braking
+/// distance, speed² · mass / (2 · max_force). Two feelers miss obstacles between them, such as the
+/// end of a wall; a single feeler misses obstacles beside it.
 ///
 /// # Degenerate cases
-/// Of two touches equally deep, such as in a corner met head-on, the one that pushes more to the +90° side counts. A push nearly against the heading is turned aside, up to a half of it exactly head-on,
-/// and then to the +90° side: nothing gets stuck. With a `min_speed`, the share min_speed / speed of what would push against the heading
-/// pushes sideways. At rest the feelers lie along the heading. Exactly on a wall the way [`out`](Obstacle::out) counts. Without a wall or a `length` there is no force.
+/// Of two equally deep touches, as in a corner met head-on, the one that pushes more to the
+/// counter-clockwise (+90°) side counts. A push nearly against the heading is turned aside, so that
+/// the agent does not get stuck: half of its part against the heading if exactly head-on, and then
+/// to the +90° side, falling to nothing where the sine of the angle is 1/4. With a `min_speed`, at
+/// least the fraction min_speed / speed of that part is turned aside. The feelers of an agent at
+/// rest also lie along its heading. Exactly on a wall the normal is [`out`](Obstacle::out). Without
+/// a wall or with a `length` of 0 the force is zero.
 ///
 /// Source: Buckland ch. 3, "Wall avoidance"; Reynolds 1999, "Containment".
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct AvoidWalls<S: Scalar> {
-    /// How many feelers.
+    /// Number of feelers.
+    #[parameter(default = Feelers::Three)]
     pub feelers: Feelers,
-    /// How far they feel, 0 or more; those beside a third one half as far.
+    /// Length of a feeler; with three feelers, the two at the sides are half as long.
+    #[parameter(unit = LENGTH, default = 100.0, least = 0.0)]
     pub length: S,
 }
 
-/// How many feelers [`AvoidWalls`] has; as data, the number 1, 2 or 3.
+/// The number of feelers of [`AvoidWalls`]; serialized as the number 1, 2 or 3.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",
@@ -59,16 +63,18 @@ pub enum Feelers {
 /// A feeler that touches a wall.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Touch<V: Vec2Like> {
-    /// The end of the feeler: where the middle of the body would be.
+    /// End of the feeler: the position of the body's centre there.
     pub tip: V,
-    /// How far the body can go along the feeler until it touches, and the wall's unit normal there, toward the agent.
+    /// Length that the body can move along the feeler until it touches, and the wall's unit normal
+    /// at that point, toward the agent.
     pub hit: Hit<V>,
-    /// How far the feeler goes on from there, above 0.
+    /// Length of the feeler beyond the touch, above 0.
     pub overshoot: V::Scalar,
 }
 
 impl<S: Scalar> AvoidWalls<S> {
-    /// The force away from the wall that is touched most deeply; zero if none is. See [`AvoidWalls`].
+    /// Returns the force away from the wall touched most deeply; zero if no feeler touches one. See
+    /// [`AvoidWalls`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
@@ -81,13 +87,13 @@ impl<S: Scalar> AvoidWalls<S> {
         let missing = (agent.max_speed - agent.velocity.dot(normal)).max(S::zero());
         let free = touch.hit.distance.max((touch.hit.distance + touch.overshoot) * S::from_f64(0.01));
         let urgency = if free > S::zero() { touch.overshoot / free } else { S::one() };
-        // Half of it turns exactly head-on, less and less up to a quarter of a radian beside.
+        // Half is turned aside exactly head-on, linearly less up to a quarter of a radian beside.
         let beside = agent.heading.perp_dot(normal).abs() * S::from_f64(4.0);
         let least = (S::one() - beside).max(S::zero()) * S::from_f64(0.5);
         aside(normal, agent.heading, unstoppable(agent).max(least)) * (missing * urgency)
     }
 
-    /// The touch that counts; `None` if no feeler touches anything.
+    /// Returns the touch that counts; `None` if no feeler touches anything.
     #[inline]
     #[must_use]
     pub fn touch<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
@@ -106,7 +112,8 @@ impl<S: Scalar> AvoidWalls<S> {
                 let overshoot = length - hit.distance;
                 let (depth, tie) = (overshoot / length, slack(S::one()));
                 let deeper = deepest.is_none_or(|(most, touch)| {
-                    // In a tie the +90° side wins, whatever the order of walls and feelers.
+                    // In a tie the counter-clockwise (+90°) side wins, in any order of walls and
+                    // feelers.
                     let leftward = left.dot(hit.normal) - left.dot(touch.hit.normal);
                     depth > most + tie || (depth >= most - tie && leftward > tie)
                 });
@@ -118,14 +125,15 @@ impl<S: Scalar> AvoidWalls<S> {
         deepest.map(|(_, touch)| touch)
     }
 
-    /// The tips of the feelers: the one ahead first, then the one on the +90° side.
+    /// Returns the tips of the feelers: first the one ahead, then the one on the counter-clockwise
+    /// (+90°) side.
     #[inline]
     pub fn tips<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> impl Iterator<Item = V> + use<V, S> {
         let position = agent.position;
         self.ways(agent).into_iter().flatten().map(move |(way, length)| position + way * length)
     }
 
-    /// The directions and lengths of the feelers.
+    /// Returns the directions and lengths of the feelers.
     #[inline]
     fn ways<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> [Option<(V, S)>; 3] {
         let half = S::from_f64(core::f64::consts::FRAC_1_SQRT_2);
@@ -153,6 +161,33 @@ impl From<Feelers> for u8 {
     }
 }
 
+impl Feelers {
+    /// The value in a table of parameters.
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn parameter_value(&self) -> Value {
+        Value::Count(match self {
+            Feelers::One => 1,
+            Feelers::Two => 2,
+            Feelers::Three => 3,
+        })
+    }
+}
+
+impl Parameter for Feelers {
+    type Plain = Self;
+    const KIND: Kind = Kind::Count;
+    const LEAST: Option<f64> = Some(1.0);
+    const MOST: Option<f64> = Some(3.0);
+    #[inline]
+    fn from_plain(plain: Self) -> Self {
+        plain
+    }
+    fn check(&self, _: &'static str) -> Result<(), Error> {
+        Ok(())
+    }
+}
+
 impl TryFrom<u8> for Feelers {
     type Error = Error;
 
@@ -167,20 +202,6 @@ impl TryFrom<u8> for Feelers {
     }
 }
 
-impl<S: Scalar> Default for AvoidWalls<S> {
-    #[inline]
-    fn default() -> Self {
-        AvoidWalls { feelers: Feelers::default(), length: S::from_f64(100.0) }
-    }
-}
-
-impl<S: Scalar> Validate for AvoidWalls<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("length", self.length)
-    }
-}
-serde_checked!(AvoidWalls<S: Scalar>);
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -189,12 +210,13 @@ mod tests {
 
     #[test]
     fn the_push_is_what_lacks_to_lead_away() {
-        // A slanted wall, met by the feeler after 50 of 100: the normal is (−0.8, 0.6), toward which (6, 0) goes at −4.8.
+        // A slanted wall, met by the feeler after 50 of 100: the normal is (−0.8, 0.6), and the
+        // part of (6, 0) along it is −4.8.
         let agent = Agent::new(v(0.0, 0.0), v(6.0, 0.0));
         let wall = Wall::new(v(50.0 - 30.0, -40.0), v(50.0 + 30.0, 40.0));
         let one = AvoidWalls { feelers: Feelers::One, length: 100.0 };
         assert!(one.steer(&agent, [wall]).distance(v(-0.8, 0.6) * 14.8) < 1e-12);
-        // With a body of 6 the touch is 10 nearer.
+        // With a body of radius 6 the touch is 10 nearer.
         let touch = one.touch(&agent.with_radius(6.0), [wall]).unwrap();
         assert!(touch.tip == v(100.0, 0.0) && (touch.overshoot - 57.5).abs() < 1e-12, "{touch:?}");
         assert_eq!(one.steer(&agent, [Wall::new(v(100.0, -9.0), v(100.0, 9.0))]), v(0.0, 0.0));

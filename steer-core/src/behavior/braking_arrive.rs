@@ -1,43 +1,42 @@
-//! [`BrakingArrive`]: go to a point as fast as possible and stop there, without tuning.
+//! [`BrakingArrive`]: steers to a point as fast as possible and stops there, without tuning.
 
 use super::braking::braking_speed;
-use crate::checked::serde_checked;
-use crate::error::not_negative;
 use crate::scalar::is_in_range;
-use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Parameters, Scalar, Vec2Ext, Vec2Like};
 
 /// Steers to a point at full speed and brakes as late as the agent's own force allows.
 ///
 #[doc = include_str!("../../pictures/braking_arrive.svg")]
 ///
-/// Where [`Arrive`](crate::Arrive) slows down over a radius that someone must tune, this slows down by what the agent can do: its deceleration is
-/// a = max_force / mass, of which it plans with four fifths and keeps the rest for corrections. The desired speed at distance d is the one from which
-/// steps of dt brake to a stop on the spot, √(2·a·d) for small dt; the last step goes exactly to the target:
+/// [`Arrive`](crate::Arrive) slows down over a radius that must be tuned. This behaviour computes
+/// the braking distance from the agent's limits. It plans with four fifths of the available
+/// deceleration, a = 4/5 · max_force / mass, and keeps the rest for corrections. The desired speed
+/// at distance d is the one from which steps of dt brake to a stop at the target, √(2·a·d) for
+/// small dt; the last step ends exactly at the target:
 ///
 /// > speed = min(max_speed, √(2·a·d + (a·dt/2)²) − a·dt/2, d/dt)<br>
 /// > force = truncate((speed · unit(target − position) − velocity) · mass / dt, max_force)
 ///
-/// The force is what the agent's next step of dt needs to have that velocity, mass and time included, as far as the agent can: uncut, a short step would ask for so much that no other
-/// force added to it counted. An agent that
-/// starts within its braking distance, or moves across the line, swings past first.
+/// The force is the one that the agent's next step of dt needs to reach that velocity, limited to
+/// `max_force`. Without the limit, a short step would request so large a force that any other force
+/// added to it would have no effect. An agent that starts within its braking distance, or moves
+/// across the line to the target, overshoots first.
 ///
 /// # Degenerate cases
-/// On the target the force brakes. With dt = 0 or less, or a mass that is not positive, no force helps: it is zero. An agent without a force keeps its velocity.
+/// On the target the force brakes. With a dt of 0 or less, or a mass that is not positive, the
+/// force is zero. With a `max_force` of 0 the force is zero and the agent keeps its velocity.
 ///
-/// Source: time-optimal braking; the complaint it answers is in the issue lists of gdx-ai, Yuka and others.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+/// Source: time-optimal braking. Issues of gdx-ai, Yuka and other libraries report the tuning
+/// problem that it solves.
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct BrakingArrive<S: Scalar> {
-    /// How near to the target counts as there, 0 or more.
+    /// Distance from the target that counts as arrived.
+    #[parameter(unit = LENGTH, default = 1.0, least = 0.0)]
     pub tolerance: S,
 }
 
 impl<S: Scalar> BrakingArrive<S> {
-    /// The force toward the target for a step of dt; see [`BrakingArrive`].
+    /// Returns the force toward the target for a step of dt; see [`BrakingArrive`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, target: V, dt: S) -> V {
@@ -49,21 +48,23 @@ impl<S: Scalar> BrakingArrive<S> {
         let desired = way.with_length(self.speed(agent, way.length(), dt));
         let change = desired - agent.velocity;
         let force = change.scaled(agent.mass, dt);
-        // Beyond the range of the number it is surely cut.
+        // A force out of the number's range is longer than `max_force` in any case.
         let in_range = is_in_range(force.x()) && is_in_range(force.y());
         if in_range { force.limit(agent.max_force) } else { change.with_length(agent.max_force) }
     }
 
-    /// The speed from which steps of dt can still brake over this distance.
+    /// Returns the speed (length/time) from which steps of dt can still brake over this distance.
     #[inline]
     #[must_use]
     pub fn speed<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, distance: S, dt: S) -> S {
         braking_speed(agent.max_speed, Self::deceleration(agent), distance, dt)
     }
 
-    /// Whether the agent is there: within the tolerance, and slow enough to come to rest within it, |v|² / (2·a) farther on.
+    /// `true` if the agent has arrived: it is within the tolerance, and it would come to rest
+    /// within it, |v|² / (2·a) farther on, with a = max_force / mass.
     ///
-    /// An agent that goes on to steer by this rule stays. Without a force only one at rest is there.
+    /// An agent that continues to steer by this rule stays. With a `max_force` of 0, only an agent
+    /// at rest has arrived.
     #[inline]
     #[must_use]
     pub fn arrived<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, target: V) -> bool {
@@ -72,7 +73,7 @@ impl<S: Scalar> BrakingArrive<S> {
         if !near || speed == S::zero() {
             return near;
         }
-        // All of it times 2·a: nothing is divided.
+        // Both sides multiplied by 2·a, to avoid a division.
         let able = deceleration + deceleration;
         let rest = way * able - agent.velocity * speed;
         able > S::zero() && rest.length() <= self.tolerance * able
@@ -84,20 +85,6 @@ impl<S: Scalar> BrakingArrive<S> {
     }
 }
 
-impl<S: Scalar> Default for BrakingArrive<S> {
-    #[inline]
-    fn default() -> Self {
-        BrakingArrive { tolerance: S::one() }
-    }
-}
-
-impl<S: Scalar> Validate for BrakingArrive<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("tolerance", self.tolerance)
-    }
-}
-serde_checked!(BrakingArrive<S: Scalar>);
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -105,7 +92,8 @@ mod tests {
 
     #[test]
     fn the_speed_is_that_from_which_it_can_stop() {
-        // a = 5/1 · 0.8 = 4: from speed 8 in steps of 1 it covers 8 + 4 = 12 before it stands.
+        // a = 5/1 · 0.8 = 4: from speed 8 in steps of 1 it covers 8 + 4 = 12 before it stands
+        // still.
         let agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_force(5.0);
         assert_eq!(BrakingArrive::default().speed(&agent, 12.0, 1.0), 8.0);
         assert_eq!(BrakingArrive::default().speed(&agent, 1e6, 1.0), 10.0);

@@ -1,26 +1,31 @@
-//! [`Contain`]: stay inside.
+//! [`Contain`]: keeps an agent inside an area.
 
 use super::aside::{aside, unstoppable};
 use crate::{Agent, Parameters, Region, Scalar, Vec2Ext, Vec2Like};
 
-/// Steers back from the sides of an area before they are reached.
+/// Steers back from the sides of an area before the agent reaches them.
 ///
 #[doc = include_str!("../../pictures/contain.svg")]
 ///
-/// Every side pushes inward by itself. An agent that moves toward a side at the speed s, with depth d left between its body and the side, needs the deceleration s²/(2·d)
-/// to stop there; the side pushes as hard as is needed, once that is half of what the agent can do. Nearer than `margin` it pushes in proportion too, whether
-/// the agent moves or not:
+/// Each side pushes inward independently. An agent that moves toward a side at speed s, with the
+/// depth d between its body and the side, needs the deceleration s²/(2·d) to stop there. The side
+/// pushes with the force that is needed, once that is at least half of `max_force`. Nearer than
+/// `margin` it also pushes in proportion to the nearness, whether the agent moves or not:
 ///
-/// > needed = s² · mass / (2 · d · max_force), counted from 1/2 on<br>
+/// > needed = s² · mass / (2 · d · max_force), 0 if below 1/2<br>
 /// > force = Σ max_force · min(1, max(needed, 1 − d / margin)) · inward
 ///
-/// So one that could stop in time and obeys stays inside, whatever its limits. An agent with a `min_speed` turns instead, the more the less it can brake: with
-/// u = min_speed / speed, at most 1, it needs 1 + u times as much, and the share u of what would push against its motion pushes sideways.
+/// So an agent that could stop in time and follows the force stays inside, whatever its limits. An
+/// agent with a `min_speed` turns instead of braking: with u = min_speed / speed, at most 1,
+/// `needed` is multiplied by 1 + u, and the fraction u of the push against its motion is turned
+/// sideways.
 ///
 /// # Degenerate cases
-/// Pushed exactly against its motion, an agent with a `min_speed` turns to the +90° side; so that it has room in the
-/// corners too, its `margin` must be three times its narrowest bend, the larger of speed² · mass / max_force and speed / max_turn.
-/// Beyond a side the push is `max_force`. Without a margin only motion counts. In the centre of a circle there is no force.
+/// If the push is exactly against the motion, an agent with a `min_speed` turns counter-clockwise
+/// (+90°). To have enough space in corners, such an agent needs a `margin` of three times its
+/// smallest turning radius, the larger of speed² · mass / max_force and speed / max_turn. Beyond a
+/// side the push is `max_force`. With a `margin` of 0 only motion counts. In the centre of a circle
+/// the force is zero.
 ///
 /// Source: Reynolds 1999, "Containment", with the braking distance in place of a probe.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
@@ -31,7 +36,7 @@ pub struct Contain<S: Scalar> {
 }
 
 impl<S: Scalar> Contain<S> {
-    /// The force inward; see [`Contain`].
+    /// Returns the force inward; see [`Contain`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, region: &impl Region<V>) -> V {
@@ -43,7 +48,8 @@ impl<S: Scalar> Contain<S> {
         aside(force, agent.velocity.direction_or(agent.heading), unstoppable(agent))
     }
 
-    /// How hard a side pushes, from 0 to 1, at this depth and this speed toward it.
+    /// Returns the push of a side as a fraction of `max_force`, from 0 to 1, at this depth (length)
+    /// and this speed toward it.
     #[inline]
     #[must_use]
     pub fn push<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, depth: S, speed: S) -> S {
@@ -52,7 +58,7 @@ impl<S: Scalar> Contain<S> {
             return one;
         }
         let soft = if depth < self.margin { one - depth / self.margin } else { zero };
-        // s² m against 2 d F, without a quotient that could leave the range.
+        // s² m against 2 d F, without a quotient that could leave the number's range.
         let needed = speed * speed * agent.mass * (one + unstoppable(agent));
         let able = (depth + depth) * agent.max_force;
         let firm = if speed <= zero || needed + needed < able {
@@ -74,7 +80,8 @@ mod tests {
 
     #[test]
     fn a_side_pushes_as_hard_as_is_needed() {
-        // Speed 4, mass 1, force 1: it needs 16 / (2 · d): all of it at 8, three quarters at 10.67, nothing counts at 17.
+        // Speed 4, mass 1, force 1: it needs 16 / (2 · d): all of it at 8, three quarters at 10.67;
+        // 17 is too far to count.
         let agent = Agent::new(v(0.0, 0.0), v(4.0, 0.0));
         let firm = Contain { margin: 0.0 };
         for (depth, push) in [(8.0, 1.0), (10.0, 0.8), (17.0, 0.0), (-1.0, 1.0), (0.0, 1.0)] {
@@ -88,7 +95,7 @@ mod tests {
         for (x, y) in [(1.0, 0.3), (-0.2, 1.0), (0.7, -0.9), (-1.0, -0.1)] {
             let mut agent = Agent::new(v(100.0, 100.0), v(x, y).with_length(10.0)).with_radius(5.0);
             for _ in 0..1000 {
-                // Going on straight out is all it would do by itself.
+                // Without `Contain` it would move straight on.
                 let on = crate::keep_speed(&agent, 10.0) * 0.01;
                 agent.step(on + Contain { margin: 0.0 }.steer(&agent, region), 0.25);
                 region.for_each_side(agent.position, |depth, _| assert!(depth > 0.0, "it left: {agent:?}"));

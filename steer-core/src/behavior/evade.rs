@@ -1,48 +1,47 @@
-//! [`Evade`]: get away from something that moves.
+//! [`Evade`]: steers away from a moving menace.
 
 use super::prediction::Prediction;
-use crate::checked::serde_checked;
-use crate::error::not_negative_if_any;
-use crate::{Agent, Body, Error, Flee, Scalar, Validate, Vec2Ext, Vec2Like, flee};
+use crate::{Agent, Body, Flee, Parameters, Scalar, Vec2Ext, Vec2Like, flee};
 
-/// Steers away from where a moving menace will be.
+/// Steers away from the predicted position of a moving menace.
 ///
 #[doc = include_str!("../../pictures/evade.svg")]
 ///
-/// The menace is taken to keep its velocity w for the time T that `prediction` gives, and that place is fled:
+/// The menace, at position q, is assumed to keep its velocity w for the time T that `prediction`
+/// returns. The agent flees its position after that time:
 ///
 /// > force = flee(q + w · min(T, max_prediction))
 ///
-/// With a `panic_distance` the force fades as that of [`Flee`] does, with the distance from where the menace is now.
+/// With a `panic_distance`, the force fades as in [`Flee`], with the distance from the present
+/// position of the menace.
 ///
 /// # Degenerate cases
-/// On the predicted point itself the agent flees straight on, along its heading. Without any speed T is 0.
+/// On the predicted point itself the agent flees along its heading. If the speed to divide by is 0,
+/// T is 0; see [`Prediction::time`].
 ///
 /// Source: Reynolds 1999, "Evasion"; Buckland ch. 3.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Evade<S: Scalar> {
-    /// How far ahead to look.
+    /// The rule for the prediction time T.
+    #[parameter(default = Prediction::Distance)]
     pub prediction: Prediction<S>,
-    /// The longest time to look ahead, 0 or more; `None`: however long it takes.
+    /// Maximum of T; `None`: no limit.
+    #[parameter(unit = TIME, default = None, least = 0.0)]
     pub max_prediction: Option<S>,
-    /// The distance from which on the menace is of no concern, 0 or more; `None`: it always is. See [`Flee`].
+    /// Distance beyond which the menace is ignored; `None`: always evade. See [`Flee`].
+    #[parameter(unit = LENGTH, default = None, least = 0.0)]
     pub panic_distance: Option<S>,
 }
 
 impl<S: Scalar> Evade<S> {
-    /// Evades with this prediction, however far the menace is.
+    /// Creates an evasion with this prediction, from any distance and without a limit on T.
     #[inline]
     #[must_use]
     pub fn new(prediction: Prediction<S>) -> Self {
         Evade { prediction, max_prediction: None, panic_distance: None }
     }
 
-    /// The force away from where the menace will be; see [`Evade`].
+    /// Returns the force away from the predicted position of the menace; see [`Evade`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, menace: &Body<V>) -> V {
@@ -51,29 +50,13 @@ impl<S: Scalar> Evade<S> {
         flee(agent, self.predicted(agent, menace)) * panic
     }
 
-    /// The place that is fled: q + w·T.
+    /// Returns the point that the agent flees: q + w·T.
     #[inline]
     #[must_use]
     pub fn predicted<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, menace: &Body<V>) -> V {
         menace.after(self.prediction.capped_time(self.max_prediction, agent, menace))
     }
 }
-
-impl<S: Scalar> Default for Evade<S> {
-    #[inline]
-    fn default() -> Self {
-        Evade::new(Prediction::default())
-    }
-}
-
-impl<S: Scalar> Validate for Evade<S> {
-    fn validate(&self) -> Result<(), Error> {
-        self.prediction.validate()?;
-        not_negative_if_any("max_prediction", self.max_prediction)?;
-        not_negative_if_any("panic_distance", self.panic_distance)
-    }
-}
-serde_checked!(Evade<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

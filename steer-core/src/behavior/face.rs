@@ -1,33 +1,29 @@
-//! [`Face`]: look at a point.
+//! [`Face`]: turns the heading to a point.
 
-use crate::checked::serde_checked;
-use crate::{Agent, Error, ReachOrientation, Scalar, TurnState, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Parameters, ReachOrientation, Scalar, TurnState, Vec2Ext, Vec2Like};
 
-/// Turns the heading toward a point, wherever the agent goes: a turret, a guard, the eyes of a spectator.
+/// Turns the heading toward a point while the agent moves in any direction, like a turret, a guard
+/// or the eyes of a spectator.
 ///
 #[doc = include_str!("../../pictures/face.svg")]
 ///
 /// > turn = reach(unit(target − position))
 ///
-/// by [`ReachOrientation`], within its rate and its acceleration.
+/// reach is [`ReachOrientation`], within its maximum rate and acceleration.
 ///
 /// # Degenerate cases
-/// On the target the turn brakes. Those of [`ReachOrientation`].
+/// On the target the turn brakes. Otherwise those of [`ReachOrientation`].
 ///
 /// Source: gdx-ai, Face.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Face<S: Scalar> {
-    /// How it turns.
+    /// Limits of the turn.
+    #[parameter(default)]
     pub turning: ReachOrientation<S>,
 }
 
 impl<S: Scalar> Face<S> {
-    /// The turn of this step, a unit vector for [`Agent::step_turned`]; see [`Face`].
+    /// Returns the turn of this step, a unit vector for [`Agent::step_turned`]; see [`Face`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(
@@ -40,27 +36,13 @@ impl<S: Scalar> Face<S> {
         self.turning.steer(state, agent, self.orientation(agent, target), dt)
     }
 
-    /// Where it wants to look: the direction of the target, a unit vector, or zero on it.
+    /// Returns the desired heading: the unit vector toward the target, or zero on it.
     #[inline]
     #[must_use]
     pub fn orientation<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, target: V) -> V {
         (target - agent.position).unit()
     }
 }
-
-impl<S: Scalar> Default for Face<S> {
-    #[inline]
-    fn default() -> Self {
-        Face { turning: ReachOrientation::default() }
-    }
-}
-
-impl<S: Scalar> Validate for Face<S> {
-    fn validate(&self) -> Result<(), Error> {
-        self.turning.validate()
-    }
-}
-serde_checked!(Face<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

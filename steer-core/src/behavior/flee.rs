@@ -1,21 +1,19 @@
-//! [`flee`] and [`Flee`]: get away from a point at full speed.
+//! [`flee`] and [`Flee`]: steer away from a point at full speed.
 
-use crate::checked::serde_checked;
-use crate::error::not_negative_if_any;
-use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Parameters, Scalar, Vec2Ext, Vec2Like};
 
-/// Steers away from a point at full speed, wherever it is.
+/// Steers away from a point at full speed, from any distance.
 ///
 #[doc = include_str!("../../pictures/flee.svg")]
 ///
-/// The desired velocity points from `menace` to the agent and is as long as `max_speed`:
+/// The desired velocity points from `menace` to the agent and has the length `max_speed`:
 ///
 /// > force = max_speed · unit(position − menace) − velocity
 ///
-/// It is not the seek force with its sign turned: that would push along the present velocity.
+/// It is not the negative of the seek force, which would push along the present velocity.
 ///
 /// # Degenerate cases
-/// On the point itself no way is better than another: the agent flees straight on, along its heading.
+/// On the point itself no direction is better than another: the agent flees along its heading.
 ///
 /// Source: Reynolds 1999, "Flee"; Buckland ch. 3.
 #[inline]
@@ -25,44 +23,42 @@ pub fn flee<V: Vec2Like>(agent: &Agent<V>, menace: V) -> V {
     away.direction_or(agent.heading) * agent.max_speed - agent.velocity
 }
 
-/// Steers away from a point that is near enough to panic.
+/// Steers away from a point within a panic distance.
 ///
-/// Within half of `panic_distance` it is [`flee`]. From there the force fades in proportion to the distance d, and at `panic_distance` it is gone,
-/// so that an agent at the rim neither jerks nor trembles:
+/// Within half of `panic_distance` it is [`flee`]. Beyond that, the force falls linearly with the
+/// distance d and reaches zero at `panic_distance`, so the agent neither jerks nor trembles at the
+/// border:
 ///
 /// > force = flee(menace) · min(1, max(0, 2 · (1 − d / panic_distance)))
 ///
 /// # Degenerate cases
-/// On the point itself the agent flees straight on. With a distance of 0 it never panics. Without one it always does.
+/// On the point itself the agent flees along its heading. With a `panic_distance` of 0 the force is
+/// always zero. Without one it is always [`flee`].
 ///
 /// Source: Buckland ch. 3, the panic distance, faded instead of switched.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Flee<S: Scalar> {
-    /// The distance from which on the point is of no concern, 0 or more; `None`: it always is. None in the seeds.
+    /// Distance beyond which the point is ignored; `None`, as in Peters' demos: always flee.
+    #[parameter(unit = LENGTH, default = None, least = 0.0)]
     pub panic_distance: Option<S>,
 }
 
 impl<S: Scalar> Flee<S> {
-    /// Flees what is nearer than this distance.
+    /// Flees points nearer than this distance (length).
     #[inline]
     #[must_use]
     pub fn within(panic_distance: S) -> Self {
         Flee { panic_distance: Some(panic_distance) }
     }
 
-    /// The force away from the point; see [`Flee`].
+    /// Returns the force away from the point; see [`Flee`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, menace: V) -> V {
         flee(agent, menace) * self.panic(agent.position.distance(menace))
     }
 
-    /// How much of the force is left at this distance: from 1 (near) to 0 (far).
+    /// Returns the fraction of the force at this distance: from 1 (near) to 0 (far).
     #[inline]
     #[must_use]
     pub fn panic(&self, distance: S) -> S {
@@ -77,20 +73,6 @@ impl<S: Scalar> Flee<S> {
     }
 }
 
-impl<S: Scalar> Default for Flee<S> {
-    #[inline]
-    fn default() -> Self {
-        Flee { panic_distance: None }
-    }
-}
-
-impl<S: Scalar> Validate for Flee<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative_if_any("panic_distance", self.panic_distance)
-    }
-}
-serde_checked!(Flee<S: Scalar>);
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -98,7 +80,8 @@ mod tests {
 
     #[test]
     fn the_force_is_the_missing_velocity() {
-        // Away from (4, 5) at (1, 1): direction (−0.6, −0.8), desired (−6, −8), less (1, 2) = (−7, −10).
+        // Away from (4, 5) at (1, 1): direction (−0.6, −0.8), desired (−6, −8), minus (1, 2) = (−7,
+        // −10).
         let agent = Agent::new(v(1.0, 1.0), v(1.0, 2.0));
         assert!(flee(&agent, v(4.0, 5.0)).distance(v(-7.0, -10.0)) < 1e-14);
         assert_eq!(Flee::default().steer(&agent, v(4.0, 5.0)), flee(&agent, v(4.0, 5.0)));

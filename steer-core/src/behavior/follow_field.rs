@@ -1,10 +1,8 @@
-//! [`FollowField`]: go where the field flows.
+//! [`FollowField`]: steers along a flow field.
 
-use crate::checked::serde_checked;
-use crate::error::not_negative;
-use crate::{Agent, Error, FlowField, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, FlowField, Parameters, Scalar, Vec2Ext, Vec2Like};
 
-/// Steers toward the velocity that a flow field has where the agent will be.
+/// Steers toward the velocity of a flow field at the agent's predicted position.
 ///
 #[doc = include_str!("../../pictures/follow_field.svg")]
 ///
@@ -12,49 +10,31 @@ use crate::{Agent, Error, FlowField, Scalar, Validate, Vec2Ext, Vec2Like};
 /// > force = desired − velocity
 ///
 /// # Degenerate cases
-/// Where the field is zero, the force brakes.
+/// If the field is zero there, the force brakes.
 ///
 /// Source: Reynolds 1999, "Flow Field Following".
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct FollowField<S: Scalar> {
-    /// How far ahead in time to look the field up, 0 or more.
+    /// Time to predict the position ahead.
+    #[parameter(unit = TIME, default = 1.0, least = 0.0)]
     pub look_ahead: S,
 }
 
 impl<S: Scalar> FollowField<S> {
-    /// The force toward the field's velocity; see [`FollowField`].
+    /// Returns the force toward the field's velocity; see [`FollowField`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, field: &impl FlowField<V>) -> V {
         field.at(self.predicted(agent)).limit(agent.max_speed) - agent.velocity
     }
 
-    /// The place at which the field is looked up.
+    /// Returns the predicted position, at which the field is evaluated.
     #[inline]
     #[must_use]
     pub fn predicted<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> V {
         agent.body().after(self.look_ahead)
     }
 }
-
-impl<S: Scalar> Default for FollowField<S> {
-    #[inline]
-    fn default() -> Self {
-        FollowField { look_ahead: S::one() }
-    }
-}
-
-impl<S: Scalar> Validate for FollowField<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("look_ahead", self.look_ahead)
-    }
-}
-serde_checked!(FollowField<S: Scalar>);
 
 #[cfg(test)]
 mod tests {
@@ -63,7 +43,7 @@ mod tests {
 
     #[test]
     fn the_fields_velocity_is_matched_where_the_agent_will_be() {
-        // At (1 + 2·3, 1) = (7, 1) the field is (1, −7); less (3, 0).
+        // At (1 + 2·3, 1) = (7, 1) the field is (1, −7); minus (3, 0).
         let vortex = |p: V| v(p.y(), -p.x());
         let agent = Agent::new(v(1.0, 1.0), v(3.0, 0.0));
         assert_eq!(FollowField { look_ahead: 2.0 }.steer(&agent, &vortex), v(-2.0, -7.0));

@@ -1,46 +1,49 @@
-//! [`FollowLeader`]: go behind a leader, and out of its way.
+//! [`FollowLeader`]: follows behind a leader and stays out of its path.
 
 use super::keep_place::keep_place;
-use crate::checked::serde_checked;
-use crate::error::not_negative;
-use crate::{Agent, Arrive, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Body, Parameters, Scalar, Vec2Ext, Vec2Like};
 
-/// Steers to a place behind a leader, and steps aside when in front of it.
+/// Steers to a position behind a leader, and steps aside when in front of it.
 ///
 #[doc = include_str!("../../pictures/follow_leader.svg")]
 ///
-/// The place lies `distance` behind the leader, along its heading, and moves with the leader's velocity w. The agent arrives there and moves along: in its place it feels no force. An agent in the leader's lane, ahead of it by no
-/// more than `distance` and beside its line by less than both radii and `clearance`, gets out of the way first, at right angles to the leader's heading:
+/// The follow point lies `distance` behind the leader's position q, along its heading, and moves
+/// with the leader's velocity w. The agent arrives there and moves along: at the follow point with
+/// velocity w it feels no force. The lane in front of the leader has the length `distance` and
+/// extends to either side by both radii and `clearance`. An agent in the lane first leaves it, at
+/// right angles to the leader's heading:
 ///
 /// > place = q − distance · heading, d = |place − position|<br>
-/// > force = truncate(w + max_speed · min(1, d / slowing_radius) · unit(place − position), max_speed) − velocity<br>
-/// > force = max_speed · side − velocity in the lane
+/// > force = truncate(w + max_speed · min(1, d / slowing_radius) · unit(place − position),
+/// > max_speed) − velocity<br>
+/// > in the lane: force = max_speed · side − velocity
 ///
-/// Behind a leader that turns by ω in a unit of time the agent keeps within ω · (distance + |w| · mass) · slowing_radius / max_speed of its place. It must be faster than the leader to get there.
+/// Behind a leader that turns at ω (radians/time), the agent keeps within ω · (distance + |w| ·
+/// mass) · slowing_radius / max_speed of the follow point. To get there it must be faster than the
+/// leader.
 ///
-/// Several followers keep clear of each other by [`Separation`](crate::Separation) beside this.
+/// Several followers keep clear of each other if [`Separation`](crate::Separation) is added.
 ///
 /// # Degenerate cases
-/// Exactly on the leader's line, the agent leaves to the leader's +90° side. With `distance` 0 it goes to the leader itself. Behind a leader at rest it arrives.
+/// Exactly on the leader's line, the agent leaves to the leader's counter-clockwise (+90°) side.
+/// With `distance` 0 it goes to the leader itself. Behind a leader at rest it arrives.
 ///
 /// Source: Reynolds 1999, "Leader Following".
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct FollowLeader<S: Scalar> {
-    /// How far behind the leader to go, and how long its lane is, 0 or more.
+    /// Distance behind the leader, and length of the lane in front of it.
+    #[parameter(unit = LENGTH, default = 60.0, least = 0.0)]
     pub distance: S,
-    /// The room to leave beside the leader's lane, 0 or more.
+    /// Distance to keep beside the leader's lane.
+    #[parameter(unit = LENGTH, default = 20.0, least = 0.0)]
     pub clearance: S,
-    /// The distance from the place at which slowing begins, 0 or more.
+    /// Distance from the follow point at which slowing begins.
+    #[parameter(unit = LENGTH, default = 100.0, least = 0.0)]
     pub slowing_radius: S,
 }
 
 impl<S: Scalar> FollowLeader<S> {
-    /// The force to the place behind the leader, or out of its way; see [`FollowLeader`].
+    /// Returns the force to the follow point, or out of the lane; see [`FollowLeader`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, leader: &Body<V>) -> V {
@@ -50,14 +53,15 @@ impl<S: Scalar> FollowLeader<S> {
         }
     }
 
-    /// The place behind the leader.
+    /// Returns the follow point behind the leader.
     #[inline]
     #[must_use]
     pub fn place<V: Vec2Like<Scalar = S>>(&self, leader: &Body<V>) -> V {
         leader.position - leader.heading * self.distance
     }
 
-    /// The direction out of the leader's lane; `None` if the agent is not in it.
+    /// Returns the direction out of the leader's lane, a unit vector; `None` if the agent is not in
+    /// it.
     #[inline]
     #[must_use]
     pub fn way_out<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, leader: &Body<V>) -> Option<V> {
@@ -69,26 +73,6 @@ impl<S: Scalar> FollowLeader<S> {
         in_lane.then(|| if aside < S::zero() { -leader.heading.perp() } else { leader.heading.perp() })
     }
 }
-
-impl<S: Scalar> Default for FollowLeader<S> {
-    #[inline]
-    fn default() -> Self {
-        FollowLeader {
-            distance: S::from_f64(60.0),
-            clearance: S::from_f64(20.0),
-            slowing_radius: Arrive::default().slowing_radius,
-        }
-    }
-}
-
-impl<S: Scalar> Validate for FollowLeader<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("distance", self.distance)?;
-        not_negative("clearance", self.clearance)?;
-        not_negative("slowing_radius", self.slowing_radius)
-    }
-}
-serde_checked!(FollowLeader<S: Scalar>);
 
 #[cfg(test)]
 mod tests {
@@ -108,7 +92,7 @@ mod tests {
 
     #[test]
     fn it_keeps_out_of_the_leaders_way() {
-        // The leader looks along (0, 1); its +90° side is (−1, 0).
+        // The leader faces along (0, 1); its +90° side is (−1, 0).
         let leader = Body::new(v(0.0, 0.0), v(0.0, 3.0));
         for (at, out) in [
             (v(-5.0, 30.0), Some(v(-1.0, 0.0))),

@@ -1,51 +1,51 @@
-//! [`FollowPath`]: go from waypoint to waypoint.
+//! [`FollowPath`]: steers from waypoint to waypoint.
 
-use crate::checked::serde_checked;
-use crate::error::not_negative;
-use crate::{Agent, Arrive, Error, Path, Scalar, Travel, Validate, Vec2Ext, Vec2Like, seek};
+use crate::{Agent, Arrive, Parameters, Path, Scalar, Travel, Vec2Ext, Vec2Like, seek};
 
 /// Steers from one waypoint of a path to the next.
 ///
 #[doc = include_str!("../../pictures/follow_path.svg")]
 ///
-/// Within `threshold` of the waypoint, the next one's turn comes: round and round on a closed path, to the last on an open one, to the last and back to the first,
-/// again and again, on a path there and back. Waypoints are sought; at the last one of an open path the agent arrives:
+/// Within `threshold` of its waypoint, the agent heads for the next one. On a closed path the first
+/// follows the last. On an open path the last one is the end. On a path there and back the order
+/// reverses at both ends. The agent seeks the waypoints; at the last one of an open path it
+/// arrives:
 ///
 /// > |waypoint − position| < threshold → the next waypoint<br>
-/// > force = seek(waypoint), or arrive(waypoint) at the open end
+/// > force = seek(waypoint), or arrive(waypoint) at the end of an open path
 ///
-/// A small threshold touches every waypoint and swings round it; one that the agent cannot meet at its speed makes it orbit. A large one cuts corners.
+/// With a small threshold the agent touches every waypoint and swings round it; one that is too
+/// small for its speed makes it orbit. A large one cuts corners.
 ///
 /// # Degenerate cases
-/// One point is arrived at on an open path and sought on another. Progress beyond the path's end counts as its last point.
+/// At a single point the agent arrives on an open path; on another it seeks the point. A waypoint
+/// index beyond the path's end counts as the last point.
 ///
 /// Source: Keith Peters; Buckland ch. 3, "Path following".
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct FollowPath<S: Scalar> {
-    /// How near to a waypoint the agent must come, 0 or more. 20 in the seeds.
+    /// Distance from a waypoint that counts as reached. The default is from Peters' demos.
+    #[parameter(unit = LENGTH, default = 20.0, least = 0.0)]
     pub threshold: S,
-    /// The distance from the end of an open path at which slowing begins, 0 or more. 100 in the seeds.
+    /// Distance from the end of an open path at which slowing begins. The default is from Peters'
+    /// demos.
+    #[parameter(unit = LENGTH, default = 100.0, least = 0.0)]
     pub slowing_radius: S,
 }
 
-/// How far along its path an agent has come: one for each agent, starting at the first waypoint.
+/// Progress of an agent along its path, one per agent; it starts at the first waypoint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct PathProgress {
-    /// Which waypoint the agent heads for, from 0.
+    /// Index of the waypoint that the agent heads for, from 0.
     pub waypoint: usize,
-    /// Whether it is on the way back to the first one, on a path there and back.
+    /// `true` on the way back to the first waypoint, on a path there and back.
     #[cfg_attr(feature = "serde", serde(default))]
     pub returning: bool,
 }
 
 impl PathProgress {
-    /// On the way out, heading for this waypoint.
+    /// Creates the progress of an agent that heads for this waypoint, on the way out.
     #[inline]
     #[must_use]
     pub fn at(waypoint: usize) -> Self {
@@ -56,7 +56,7 @@ impl PathProgress {
     #[inline]
     fn advance<V: Vec2Like>(&mut self, path: &Path<'_, V>) {
         if path.travel() == Travel::ThereAndBack {
-            // One that is asked for beyond the end is the last.
+            // An index beyond the end counts as the last.
             self.waypoint = self.waypoint.min(path.points().len() - 1);
             self.returning = if self.returning { self.waypoint > 0 } else { path.is_last(self.waypoint) };
         } else {
@@ -68,7 +68,7 @@ impl PathProgress {
 }
 
 impl<S: Scalar> FollowPath<S> {
-    /// The force toward the waypoint whose turn it is; see [`FollowPath`].
+    /// Returns the force toward the current waypoint; see [`FollowPath`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(
@@ -88,28 +88,13 @@ impl<S: Scalar> FollowPath<S> {
         }
     }
 
-    /// The waypoint that the agent heads for.
+    /// Returns the waypoint that the agent heads for.
     #[inline]
     #[must_use]
     pub fn waypoint<V: Vec2Like<Scalar = S>>(&self, progress: &PathProgress, path: &Path<'_, V>) -> V {
         path.point(progress.waypoint)
     }
 }
-
-impl<S: Scalar> Default for FollowPath<S> {
-    #[inline]
-    fn default() -> Self {
-        FollowPath { threshold: S::from_f64(20.0), slowing_radius: Arrive::default().slowing_radius }
-    }
-}
-
-impl<S: Scalar> Validate for FollowPath<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("threshold", self.threshold)?;
-        not_negative("slowing_radius", self.slowing_radius)
-    }
-}
-serde_checked!(FollowPath<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

@@ -1,50 +1,56 @@
-//! [`FollowTube`]: follow a path as a tube, looking ahead.
+//! [`FollowTube`]: follows a path as a tube, by prediction.
 
 use crate::checked::serde_checked;
-use crate::error::{finite, not_negative};
+use crate::error::finite;
 use crate::{
-    Agent, Arrive, Direction, Error, Path, Projection, Scalar, Travel, Validate, Vec2Ext, Vec2Like, seek,
+    Agent, Arrive, Direction, Error, Parameters, Path, Projection, Scalar, Travel, Validate, Vec2Ext,
+    Vec2Like, seek,
 };
 
 /// Steers along a path within its radius, without heading for its waypoints.
 ///
 #[doc = include_str!("../../pictures/follow_tube.svg")]
 ///
-/// The agent foresees where it is `ahead` of now. While that lies in the tube and farther along in its direction, it needs no correction and only takes up
-/// full speed. Else it seeks a place of the path that lies s = max_speed · ahead beyond its own, so that one at rest sets off too:
+/// The agent predicts its position at the time `ahead` from now. While the predicted position lies
+/// in the tube and farther along the path, no correction is needed: the agent only accelerates to
+/// full speed. Otherwise it seeks the point of the path at the length s = max_speed · ahead beyond
+/// its own, so an agent at rest starts to move too:
 ///
-/// > now = the place of the path nearest to position, predicted = position + velocity · ahead<br>
-/// > predicted in the tube and farther along than now → force = max_speed · unit(velocity) − velocity<br>
-/// > else → force = seek(the place at now ± s)
+/// > now = the point of the path nearest to position, predicted = position + velocity · ahead<br>
+/// > predicted in the tube and farther along than now → force = max_speed · unit(velocity) −
+/// > velocity<br>
+/// > otherwise → force = seek(the point at now ± s)
 ///
-/// s is halved, up to seven times, while the straight line from now to there passes a waypoint between them at more than the radius: that would cut the
-/// corner out of the tube. A long look ahead flows through wide tubes. One that is short beside the way it takes to turn, max_speed² · mass / max_force, swings out of them.
+/// s is halved, up to seven times, while the straight line from now to the sought point passes a
+/// waypoint between them at more than the radius: such a line would leave the tube at the corner.
+/// In wide tubes a large `ahead` makes smooth curves. If s is small compared with the turning
+/// radius, max_speed² · mass / max_force, the agent swings out of the tube.
 ///
-/// The nearest place is looked for only within radius + s along the path from the last one, so a path that crosses itself is followed in order, as long as its loops are longer
-/// than that. A step of the agent should be shorter than s.
+/// The search for the nearest point is limited to radius + s along the path from the last one. So
+/// an agent follows a path that crosses itself in order, as long as the loops are longer than that.
+/// A step of the agent should be shorter than s.
 ///
-/// Over the last s of an open path it slows down and arrives at the end, as [`Arrive`] does. On a path there and back it passes the end and turns round; on a closed one
-/// it goes on, lap after lap.
+/// Over the last s of an open path the agent slows down and arrives at the end, as in [`Arrive`].
+/// On a path there and back it passes the end and turns round; on a closed path it continues lap
+/// after lap.
 ///
 /// # Degenerate cases
-/// On a path of one point, or of points that all coincide, it arrives there. With `ahead` 0 or `max_speed` 0 it goes to the nearest place of the path and no farther.
-/// s counts as half a lap of a closed path at most. One that starts beyond the end has reached it.
+/// On a path of one point, or of points that all coincide, the agent arrives there. With `ahead` 0
+/// or `max_speed` 0 it goes to the nearest point of the path and no farther. On a closed path s is
+/// limited to half a lap. An agent that starts beyond the end has reached the end.
 ///
 /// Source: Reynolds 1999, "Path Following"; OpenSteer, `steerToFollowPath`.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct FollowTube<S: Scalar> {
-    /// How far ahead in time to look, 0 or more.
+    /// Time to predict ahead.
+    #[parameter(unit = TIME, default = 10.0, least = 0.0)]
     pub ahead: S,
-    /// Which way along the path to go; of a path there and back, at first.
+    /// Direction along the path; on a path there and back, the first direction.
+    #[parameter(default = Direction::Forward)]
     pub direction: Direction,
 }
 
-/// How far along its path an agent has come: one for each agent, at first not on the path yet.
+/// Progress of an agent along its path, one per agent; at first not on the path yet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
     feature = "serde",
@@ -52,14 +58,17 @@ pub struct FollowTube<S: Scalar> {
     serde(remote = "Self", default, deny_unknown_fields)
 )]
 pub struct TubeProgress<S: Scalar> {
-    /// The distance along the path of the agent's place, from 0 to the length (any other counts as the one at which the same point lies): on a closed path it begins at 0 again with every lap, so that it stays exact.
-    /// `None`: not on the path yet; the first step takes the nearest place of all.
+    /// Distance (length) along the path, from 0 to the path's length; any other value counts as the
+    /// one at the same point. On a closed path every lap begins at 0 again, so the value stays
+    /// exact. `None`: not on the path yet; the first step takes the nearest point of the whole
+    /// path.
     pub along: Option<S>,
-    /// Whether it goes against [`FollowTube::direction`], on a path there and back.
+    /// `true` if the agent moves against [`FollowTube::direction`], on a path there and back.
     pub returning: bool,
 }
 
-/// What a step knows: where the agent is on the path, which way it goes, and how far along the path it looks.
+/// The data of a step: the agent's position on the path, its direction, and the length s to look
+/// ahead.
 struct Course<'p, V: Vec2Like> {
     path: &'p Path<'p, V>,
     along: V::Scalar,
@@ -68,7 +77,8 @@ struct Course<'p, V: Vec2Like> {
 }
 
 impl<S: Scalar> FollowTube<S> {
-    /// Brings the progress up to the agent's place and gives the force along the path; see [`FollowTube`].
+    /// Updates the progress to the agent's position and returns the force along the path; see
+    /// [`FollowTube`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(
@@ -91,7 +101,7 @@ impl<S: Scalar> FollowTube<S> {
         }
     }
 
-    /// The agent's place on the path.
+    /// Returns the point of the path at which the agent is.
     #[inline]
     #[must_use]
     pub fn projection<V: Vec2Like<Scalar = S>>(
@@ -109,14 +119,14 @@ impl<S: Scalar> FollowTube<S> {
         }
     }
 
-    /// Where the agent is foreseen.
+    /// Returns the agent's predicted position.
     #[inline]
     #[must_use]
     pub fn predicted<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> V {
         agent.body().after(self.ahead)
     }
 
-    /// The place of the path that the agent seeks where it needs a correction.
+    /// Returns the point of the path that the agent seeks if it needs a correction.
     #[inline]
     #[must_use]
     pub fn target<V: Vec2Like<Scalar = S>>(
@@ -128,7 +138,8 @@ impl<S: Scalar> FollowTube<S> {
         self.course(&self.advanced(progress, agent, path), agent, path).target()
     }
 
-    /// The progress with the agent where it is now, turned round if that is an end of a path there and back.
+    /// Returns the progress at the agent's present position, reversed at an end of a path there and
+    /// back.
     #[inline]
     fn advanced<V: Vec2Like<Scalar = S>>(
         &self,
@@ -153,7 +164,7 @@ impl<S: Scalar> FollowTube<S> {
         if progress.returning { self.direction.reversed() } else { self.direction }
     }
 
-    /// How far along the path from the last place the next one is looked for.
+    /// Returns the length of the search for the nearest point, along the path from the last one.
     #[inline]
     fn reach<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, path: &Path<'_, V>) -> S {
         path.radius() + self.ahead * agent.max_speed
@@ -172,7 +183,7 @@ impl<S: Scalar> FollowTube<S> {
 }
 
 impl<V: Vec2Like> Course<'_, V> {
-    /// Whether a foreseen point needs no correction: it is in the tube, and farther along.
+    /// `true` if a predicted position needs no correction: it is in the tube, and farther along.
     #[inline]
     fn is_kept_by(&self, predicted: V) -> bool {
         let reach = self.path.radius() + self.look;
@@ -181,7 +192,7 @@ impl<V: Vec2Like> Course<'_, V> {
         place.distance <= self.path.radius() && gain > V::Scalar::zero()
     }
 
-    /// How far along the path the end is, where the agent slows down for it.
+    /// Returns the length of path to the end if the agent must slow down for it.
     #[inline]
     fn rest(&self) -> Option<V::Scalar> {
         let length = self.path.length();
@@ -190,13 +201,14 @@ impl<V: Vec2Like> Course<'_, V> {
         ends.then_some(rest)
     }
 
-    /// The point at which an open path ends in this direction.
+    /// Returns the point at which an open path ends in this direction.
     #[inline]
     fn end(&self) -> V {
         self.path.point(if self.direction == Direction::Forward { usize::MAX } else { 0 })
     }
 
-    /// The place ahead to which a straight line stays in the tube.
+    /// Returns the point ahead to seek: s is halved, at most seven times, until the straight line
+    /// to it stays in the tube.
     #[inline]
     fn target(&self) -> V {
         let half = V::Scalar::from_f64(0.5);
@@ -215,18 +227,12 @@ impl<V: Vec2Like> Course<'_, V> {
         self.path.point_at(there)
     }
 
-    /// The place this much farther along; not beyond the ends of a path that is not closed.
+    /// Returns the distance along the path that is this much farther on; not beyond the ends of a
+    /// path that is not closed.
     #[inline]
     fn onward(&self, distance: V::Scalar) -> V::Scalar {
         let there = self.along + self.direction.sign::<V::Scalar>() * distance;
         if self.path.is_closed() { there } else { there.max(V::Scalar::zero()).min(self.path.length()) }
-    }
-}
-
-impl<S: Scalar> Default for FollowTube<S> {
-    #[inline]
-    fn default() -> Self {
-        FollowTube { ahead: S::from_f64(10.0), direction: Direction::Forward }
     }
 }
 
@@ -236,13 +242,6 @@ impl<S: Scalar> Default for TubeProgress<S> {
         TubeProgress { along: None, returning: false }
     }
 }
-
-impl<S: Scalar> Validate for FollowTube<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("ahead", self.ahead)
-    }
-}
-serde_checked!(FollowTube<S: Scalar>);
 
 impl<S: Scalar> Validate for TubeProgress<S> {
     fn validate(&self) -> Result<(), Error> {
@@ -272,10 +271,10 @@ mod tests {
         let agent = Agent::new(v(50.0, 0.0), v(3.0, 4.0));
         let follow = FollowTube { ahead: 2.0, ..FollowTube::default() };
         assert!(first(follow, &agent, &path).distance(v(3.0, 4.0)) < 1e-14);
-        // For 3 units to (59, 12), outside: it seeks (80, 0), 30 ahead of its place.
+        // For 3 units to (59, 12), outside: it seeks (80, 0), 30 ahead of its point on the path.
         let follow = FollowTube { ahead: 3.0, ..follow };
         assert!(first(follow, &agent, &path).distance(v(7.0, -4.0)) < 1e-14);
-        // The other way it seeks (20, 0).
+        // Backward it seeks (20, 0).
         let follow = FollowTube { direction: Direction::Backward, ..follow };
         assert!(first(follow, &agent, &path).distance(v(-13.0, -4.0)) < 1e-14);
     }
@@ -292,7 +291,8 @@ mod tests {
 
     #[test]
     fn corners_are_not_cut_out_of_the_tube() {
-        // The corner is 24 ahead. With s = 64 the line from (76, 0) to (100, 40) passes it at 20.6, with 32 to (100, 8) at 7.6.
+        // The corner is 24 ahead. With s = 64 the line from (76, 0) to (100, 40) passes it at 20.6,
+        // with 32 to (100, 8) at 7.6.
         let points = [v(0.0, 0.0), v(100.0, 0.0), v(100.0, 300.0)];
         let follow = FollowTube { ahead: 6.4, ..FollowTube::default() };
         let agent = Agent::new(v(76.0, 0.0), v(10.0, 0.0));

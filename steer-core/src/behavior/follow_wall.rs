@@ -1,58 +1,61 @@
-//! [`FollowWall`]: go along a wall at a distance.
+//! [`FollowWall`]: steers along a wall at a distance.
 
-use crate::checked::serde_checked;
-use crate::error::not_negative;
-use crate::{Agent, Error, Obstacle, Scalar, Side, Validate, Vec2Ext, Vec2Like, seek};
+use crate::{Agent, Obstacle, Parameters, Scalar, Side, Vec2Ext, Vec2Like, seek};
 
-/// Keeps a wall on one `side` and at a `distance` from the own body, whatever way the wall goes.
+/// Keeps a wall on one `side` of the agent, at a `distance` from its body.
 ///
 #[doc = include_str!("../../pictures/follow_wall.svg")]
 ///
-/// The agent looks at the wall that its body would run into within the time `ahead`; if there is none, at the wall nearest to the place where it will be, `ahead` in time but no farther
-/// on than half of `distance` and its radius, so that it does not cut corners. There the wall has a point, and a normal toward the agent. With the wall on the +90° side the way along it is the normal turned by +90°, else by −90°:
+/// The agent follows the wall that its body would hit within the time `ahead`. If there is none, it
+/// follows the wall nearest to its predicted position: its position at the time `ahead` from now,
+/// but at most (distance + radius) / 2 farther on, so that it does not cut corners. There the wall
+/// has a nearest point and a normal toward the agent. `along` is the normal turned by +90° if the
+/// wall is on the left side, by −90° otherwise:
 ///
 /// > target = point + normal · (distance + radius) + along · max_speed · ahead<br>
 /// > force = seek(target)
 ///
-/// On a straight wall the agent comes to the distance as fast as it comes along twice `ahead`, and stays. Round a corner or the free end of a wall the normal turns with it; in
-/// a corner of a room the next wall takes over as soon as it is nearer. A bend can be no narrower than the agent's own, speed² · mass / max_force: with a time of
-/// `ahead` about max_speed · mass / max_force it begins in time.
+/// At a straight wall the agent approaches the distance while it travels about twice the time
+/// `ahead`, and stays there. Round a corner or the free end of a wall, the normal turns with the
+/// position. In an inner corner the next wall takes over when it is nearer. The agent cannot turn
+/// in a circle smaller than its turning radius, speed² · mass / max_force: an `ahead` of about
+/// max_speed · mass / max_force begins the turn in time.
 ///
 /// # Degenerate cases
-/// Without a wall there is no force. Of two walls equally near the first counts. Exactly on a wall and inside a polygon the normal is the way [`out`](Obstacle::out). At rest only what is touched is run into.
-/// With `ahead` 0 it comes to the wall and stays.
+/// Without a wall the force is zero. Of two equally near walls the first counts. Exactly on a wall
+/// and inside a polygon the normal is [`out`](Obstacle::out). At rest the agent hits only a wall
+/// that it already touches. With `ahead` 0 it goes to the wall and stays.
 ///
 /// Source: Reynolds 1999, "Wall following".
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct FollowWall<S: Scalar> {
-    /// The room between the wall and the own body, 0 or more.
+    /// Distance between the wall and the agent's body.
+    #[parameter(unit = LENGTH, default = 30.0, least = 0.0)]
     pub distance: S,
-    /// On which side of the agent the wall is.
+    /// Side of the agent on which the wall is.
+    #[parameter(default = Side::Left)]
     pub side: Side,
-    /// How far ahead in time to look, 0 or more.
+    /// Time to predict ahead.
+    #[parameter(unit = TIME, default = 10.0, least = 0.0)]
     pub ahead: S,
 }
 
-/// What guides [`FollowWall`].
+/// The intermediate result of [`FollowWall`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Guide<V: Vec2Like> {
-    /// Where the agent is expected: where its body touches the wall, or where it will be.
+    /// Predicted position of the agent: at the hit, if its body hits a wall, otherwise as in
+    /// [`FollowWall`].
     pub predicted: V,
-    /// The point of the wall nearest to there.
+    /// Point of the wall nearest to the predicted position.
     pub point: V,
-    /// The unit vector out of the wall, toward the agent.
+    /// Unit vector out of the wall, toward the agent.
     pub normal: V,
-    /// The place that is sought.
+    /// The point that the agent seeks.
     pub target: V,
 }
 
 impl<S: Scalar> FollowWall<S> {
-    /// The force along the wall; zero without one. See [`FollowWall`].
+    /// Returns the force along the wall; zero without one. See [`FollowWall`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
@@ -63,7 +66,7 @@ impl<S: Scalar> FollowWall<S> {
         self.guide(agent, walls).map_or(V::zero(), |guide| seek(agent, guide.target))
     }
 
-    /// What is sought and why; `None` without a wall.
+    /// Returns the target and its derivation; `None` without a wall.
     #[inline]
     #[must_use]
     pub fn guide<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
@@ -103,21 +106,6 @@ impl<S: Scalar> FollowWall<S> {
     }
 }
 
-impl<S: Scalar> Default for FollowWall<S> {
-    #[inline]
-    fn default() -> Self {
-        FollowWall { distance: S::from_f64(30.0), side: Side::Left, ahead: S::from_f64(10.0) }
-    }
-}
-
-impl<S: Scalar> Validate for FollowWall<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("distance", self.distance)?;
-        not_negative("ahead", self.ahead)
-    }
-}
-serde_checked!(FollowWall<S: Scalar>);
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -126,7 +114,8 @@ mod tests {
 
     #[test]
     fn the_target_is_beside_the_wall_and_ahead() {
-        // A body of 5 at 50 below the wall y = 0, with y up, that goes along it: half of 25 and 5 on, the nearest point is (15, 0).
+        // A body of radius 5 at 50 below the wall y = 0, with y up, that moves along it: half of
+        // 25 + 5 on, the nearest point is (15, 0).
         let agent = Agent::new(v(0.0, -50.0), v(4.0, 0.0)).with_max_speed(6.0).with_radius(5.0);
         let follow = FollowWall { distance: 25.0, side: Side::Left, ahead: 10.0 };
         let wall = Wall::new(v(-900.0, 0.0), v(900.0, 0.0));
@@ -137,7 +126,7 @@ mod tests {
             FollowWall { side: Side::Right, ..follow }.guide(&agent, [wall]).unwrap().target,
             v(-45.0, -30.0)
         );
-        // It runs into a wall across its way after 35.
+        // It hits a wall across its path after 35.
         let across = Wall::new(v(40.0, -90.0), v(40.0, 90.0));
         let guide = follow.guide(&agent, [wall, across]).unwrap();
         assert_eq!((guide.predicted, guide.target), (v(35.0, -50.0), v(10.0, -110.0)));

@@ -1,38 +1,34 @@
-//! [`Hide`]: get out of a hunter's sight.
+//! [`Hide`]: steers out of a hunter's sight.
 
-use crate::checked::serde_checked;
-use crate::error::not_negative;
-use crate::{Agent, Arrive, Body, Circle, Error, Evade, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Arrive, Body, Circle, Evade, Parameters, Scalar, Vec2Ext, Vec2Like};
 
 /// Steers behind an obstacle, out of the sight of a hunter.
 ///
 #[doc = include_str!("../../pictures/hide.svg")]
 ///
-/// Behind each circle, as seen from the hunter, there is a hiding place, at `clearance` from its rim. The agent arrives at the nearest of them:
+/// Behind each circle, as seen from the hunter, lies a hiding place, at `clearance` from the rim.
+/// The agent arrives at the nearest one:
 ///
 /// > place = centre + unit(centre − hunter) · (circle's radius + own radius + clearance)<br>
 /// > force = arrive(the place nearest to the agent)
 ///
 /// # Degenerate cases
-/// Without an obstacle the hunter is evaded. A hunter in a circle's centre leaves no place behind it; that circle does not
-/// count. Of two places equally near, the first is taken.
+/// Without an obstacle the agent evades the hunter. A circle with the hunter exactly at its centre
+/// has no hiding place and does not count. Of two equally near hiding places the first counts.
 ///
 /// Source: Buckland ch. 3, "Hide".
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Hide<S: Scalar> {
-    /// The room between the obstacle's rim and the agent's, 0 or more.
+    /// Distance between the obstacle's rim and the agent's body.
+    #[parameter(unit = LENGTH, default = 20.0, least = 0.0)]
     pub clearance: S,
-    /// The distance from the hiding place at which slowing begins, 0 or more.
+    /// Distance from the hiding place at which slowing begins.
+    #[parameter(unit = LENGTH, default = 100.0, least = 0.0)]
     pub slowing_radius: S,
 }
 
 impl<S: Scalar> Hide<S> {
-    /// The force toward the nearest hiding place, or away from the hunter; see [`Hide`].
+    /// Returns the force toward the nearest hiding place, or away from the hunter; see [`Hide`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(
@@ -47,7 +43,7 @@ impl<S: Scalar> Hide<S> {
         }
     }
 
-    /// The hiding place nearest to the agent; `None` where there is none.
+    /// Returns the hiding place nearest to the agent; `None` if there is none.
     #[inline]
     #[must_use]
     pub fn place<V: Vec2Like<Scalar = S>>(
@@ -69,21 +65,6 @@ impl<S: Scalar> Hide<S> {
     }
 }
 
-impl<S: Scalar> Default for Hide<S> {
-    #[inline]
-    fn default() -> Self {
-        Hide { clearance: S::from_f64(20.0), slowing_radius: Arrive::default().slowing_radius }
-    }
-}
-
-impl<S: Scalar> Validate for Hide<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("clearance", self.clearance)?;
-        not_negative("slowing_radius", self.slowing_radius)
-    }
-}
-serde_checked!(Hide<S: Scalar>);
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -91,7 +72,8 @@ mod tests {
 
     #[test]
     fn the_place_is_behind_the_nearest_obstacle() {
-        // Behind (60, 80) with radius 30, seen from the origin: 100 + 30 + 20 = 150 along (0.6, 0.8).
+        // Behind (60, 80) with radius 30, seen from the origin: 100 + 30 + 20 = 150 along (0.6,
+        // 0.8).
         let hunter = Body::at(v(0.0, 0.0));
         let agent = Agent::new(v(90.0, 100.0), v(1.0, 0.0));
         let circles = [Circle::new(v(-60.0, 80.0), 30.0), Circle::new(v(60.0, 80.0), 30.0)];

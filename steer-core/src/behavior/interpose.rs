@@ -1,16 +1,15 @@
-//! [`Interpose`]: get between two others.
+//! [`Interpose`]: steers to the middle between two bodies.
 
 use super::prediction::travel_time;
-use crate::checked::serde_checked;
-use crate::error::not_negative;
-use crate::{Agent, Arrive, Body, Error, Scalar, Validate, Vec2Like};
+use crate::{Agent, Arrive, Body, Parameters, Scalar, Vec2Like};
 
-/// Steers to the middle between two bodies that move, and stays there.
+/// Steers to the middle between two moving bodies, and stays there.
 ///
 #[doc = include_str!("../../pictures/interpose.svg")]
 ///
-/// Both are taken to keep their velocities for the time T that the agent needs to where the middle is now, at full speed; it arrives at the middle
-/// of where they will be:
+/// T is the time that the agent needs to reach the present middle at full speed. Both bodies, at
+/// positions a and b, are assumed to keep their velocities for that time. The agent arrives at the
+/// middle of their predicted positions:
 ///
 /// > T = |(a + b)/2 − position| / max_speed<br>
 /// > force = arrive((a + wₐ·T + b + w_b·T) / 2)
@@ -19,26 +18,22 @@ use crate::{Agent, Arrive, Body, Error, Scalar, Validate, Vec2Like};
 /// In the middle of two bodies at rest the force brakes. With `max_speed` 0, T is 0.
 ///
 /// Source: Buckland ch. 3, "Interpose".
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Interpose<S: Scalar> {
-    /// The distance from the middle at which slowing begins, 0 or more.
+    /// Distance from the middle at which slowing begins.
+    #[parameter(unit = LENGTH, default = 100.0, least = 0.0)]
     pub slowing_radius: S,
 }
 
 impl<S: Scalar> Interpose<S> {
-    /// The force toward the middle between the two; see [`Interpose`].
+    /// Returns the force toward the middle between the two; see [`Interpose`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, one: &Body<V>, other: &Body<V>) -> V {
         Arrive::within(self.slowing_radius).steer(agent, self.predicted(agent, one, other))
     }
 
-    /// Where the middle will be when the agent can be there.
+    /// Returns the predicted middle, at the time at which the agent can be there.
     #[inline]
     #[must_use]
     pub fn predicted<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, one: &Body<V>, other: &Body<V>) -> V {
@@ -52,20 +47,6 @@ fn middle<V: Vec2Like>(a: V, b: V) -> V {
     a + (b - a) * V::Scalar::from_f64(0.5)
 }
 
-impl<S: Scalar> Default for Interpose<S> {
-    #[inline]
-    fn default() -> Self {
-        Interpose { slowing_radius: Arrive::default().slowing_radius }
-    }
-}
-
-impl<S: Scalar> Validate for Interpose<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("slowing_radius", self.slowing_radius)
-    }
-}
-serde_checked!(Interpose<S: Scalar>);
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -74,7 +55,8 @@ mod tests {
 
     #[test]
     fn it_arrives_where_the_middle_will_be() {
-        // The middle of (20, 40) and (40, 40) is (30, 40), 50 away: T = 5, and it will be at (30, 40) + 5 · (1, 0) = (35, 40).
+        // The middle of (20, 40) and (40, 40) is (30, 40), 50 away: T = 5, and it will be at
+        // (30, 40) + 5 · (1, 0) = (35, 40).
         let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
         let one = Body::new(v(20.0, 40.0), v(2.0, 0.0));
         let other = Body::at(v(40.0, 40.0));

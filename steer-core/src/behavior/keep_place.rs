@@ -1,14 +1,16 @@
-//! Arriving in a frame that moves: what keeps a place that someone carries along.
+//! Arrival in a moving frame: keeps a position that moves with a leader.
 
 use crate::{Agent, Arrive, Vec2Ext, Vec2Like};
 
-/// The force that arrives at a place which moves with the velocity w, and stays in it:
+/// Returns the force that arrives at a position that moves with the velocity w, and stays there:
 ///
 /// > d = |place − position|<br>
-/// > force = truncate(w + max_speed · min(1, d / slowing_radius) · unit(place − position), max_speed) − velocity
+/// > force = truncate(w + max_speed · min(1, d / slowing_radius) · unit(place − position),
+/// > max_speed) − velocity
 ///
-/// Seen from the moving frame it is [`Arrive`]: an agent in its place that moves by w feels no force. A place that moves at max_speed or faster is never caught up with; a `slowing_radius` of 0 makes the agent
-/// swing about it.
+/// In the moving frame it is [`Arrive`]: an agent at `place` with velocity w feels no force. An
+/// agent cannot catch up with a `place` that moves at max_speed or faster; with a `slowing_radius`
+/// of 0 it oscillates about it.
 #[inline]
 pub(super) fn keep_place<V: Vec2Like>(
     agent: &Agent<V>,
@@ -36,10 +38,11 @@ mod tests {
 
     #[test]
     fn beside_it_the_way_there_is_added() {
-        // 15 of 30 away along (0.6, 0.8): half of 10 is (3, 4), and (1, −4) of the place.
+        // 15 of 30 away along (0.6, 0.8): half of 10 is (3, 4), plus the (1, −4) of the moving
+        // position, minus (1, 0).
         let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
         assert!(keep_place(&agent, v(9.0, 12.0), v(1.0, -4.0), 30.0).distance(v(3.0, 0.0)) < 1e-14);
-        // Together no faster than max_speed.
+        // The sum is limited to max_speed.
         assert!(keep_place(&agent, v(90.0, 0.0), v(5.0, 0.0), 30.0).distance(v(9.0, 0.0)) < 1e-14);
     }
 

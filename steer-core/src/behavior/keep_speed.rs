@@ -1,4 +1,4 @@
-//! [`keep_speed`] and [`brake`]: how fast, wherever to.
+//! [`keep_speed`] and [`brake`]: control the speed in any direction.
 
 use crate::{Agent, Scalar, Vec2Ext, Vec2Like};
 
@@ -9,7 +9,8 @@ use crate::{Agent, Scalar, Vec2Ext, Vec2Like};
 /// > force = (speed − |velocity|) · unit(velocity)
 ///
 /// # Degenerate cases
-/// An agent at rest sets off along its heading. A speed above `max_speed` is not reached: the agent's step cuts it. A negative one counts as 0.
+/// An agent at rest accelerates along its heading. A speed above `max_speed` is not reached: the
+/// agent's step limits it. A negative speed counts as 0.
 ///
 /// Source: OpenSteer, `steerForTargetSpeed`.
 #[inline]
@@ -39,7 +40,7 @@ mod tests {
 
     #[test]
     fn the_speed_is_made_up_along_the_velocity() {
-        // At 5 along (0.6, 0.8), 7 is wanted: 2 more. 1 is wanted: 4 less.
+        // At 5 along (0.6, 0.8), a wanted speed of 7 is 2 more, one of 1 is 4 less.
         let agent = Agent::new(v(0.0, 0.0), v(3.0, 4.0));
         assert!(keep_speed(&agent, 7.0).distance(v(1.2, 1.6)) < 1e-14);
         assert!(keep_speed(&agent, 1.0).distance(v(-2.4, -3.2)) < 1e-14);

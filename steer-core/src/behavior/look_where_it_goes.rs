@@ -1,60 +1,43 @@
-//! [`LookWhereItGoes`]: look along the velocity, in good time.
+//! [`LookWhereItGoes`]: turns the heading to the velocity, at a limited rate.
 
-use crate::checked::serde_checked;
-use crate::{Agent, Error, ReachOrientation, Scalar, TurnState, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Parameters, ReachOrientation, Scalar, TurnState, Vec2Ext, Vec2Like};
 
-/// Turns the heading to the velocity, not at once but as fast as a body can turn: what smooths the look of an agent whose velocity jumps about.
+/// Turns the heading to the velocity, at a limited rate. It smooths the look of an agent with a
+/// jittering velocity.
 ///
 #[doc = include_str!("../../pictures/look_where_it_goes.svg")]
 ///
 /// > turn = reach(unit(velocity))
 ///
-/// by [`ReachOrientation`], within its rate and its acceleration.
+/// reach is [`ReachOrientation`], within its maximum rate and acceleration.
 ///
 /// # Degenerate cases
-/// At rest the turn brakes. Those of [`ReachOrientation`].
+/// At rest the turn brakes. Otherwise those of [`ReachOrientation`].
 ///
 /// Source: gdx-ai, LookWhereYouAreGoing.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct LookWhereItGoes<S: Scalar> {
-    /// How it turns.
+    /// Limits of the turn.
+    #[parameter(default)]
     pub turning: ReachOrientation<S>,
 }
 
 impl<S: Scalar> LookWhereItGoes<S> {
-    /// The turn of this step, a unit vector for [`Agent::step_turned`]; see [`LookWhereItGoes`].
+    /// Returns the turn of this step, a unit vector for [`Agent::step_turned`]; see
+    /// [`LookWhereItGoes`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(&self, state: &mut TurnState<S>, agent: &Agent<V>, dt: S) -> V {
         self.turning.steer(state, agent, self.orientation(agent), dt)
     }
 
-    /// Where it wants to look: the direction of the velocity, a unit vector, or zero at rest.
+    /// Returns the desired heading: the direction of the velocity, a unit vector, or zero at rest.
     #[inline]
     #[must_use]
     pub fn orientation<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> V {
         agent.velocity.unit()
     }
 }
-
-impl<S: Scalar> Default for LookWhereItGoes<S> {
-    #[inline]
-    fn default() -> Self {
-        LookWhereItGoes { turning: ReachOrientation::default() }
-    }
-}
-
-impl<S: Scalar> Validate for LookWhereItGoes<S> {
-    fn validate(&self) -> Result<(), Error> {
-        self.turning.validate()
-    }
-}
-serde_checked!(LookWhereItGoes<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

@@ -1,15 +1,15 @@
-//! [`match_velocity`]: move as another moves.
+//! [`match_velocity`]: matches the velocity of another body.
 
 use crate::{Agent, Body, Vec2Like};
 
-/// Steers toward the velocity of another, wherever it is.
+/// Steers toward the velocity w of another body, at any distance.
 ///
 #[doc = include_str!("../../pictures/match_velocity.svg")]
 ///
 /// > force = w − velocity
 ///
 /// # Degenerate cases
-/// None: another at rest makes the agent brake.
+/// None. If the other is at rest, the force brakes.
 ///
 /// Source: Reynolds 1999, the second half of "Shadowing"; `MatchVelocity` of gdx-ai.
 #[inline]

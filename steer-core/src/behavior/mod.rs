@@ -1,4 +1,5 @@
-//! The behaviours, one a file. Each is a function of an agent and of what it sees, and gives a force.
+//! The behaviours, one per file. Each is a function of an agent and its surroundings, and returns a
+//! force or a turn.
 
 mod around;
 mod arrive;

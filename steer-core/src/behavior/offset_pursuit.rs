@@ -1,62 +1,60 @@
-//! [`OffsetPursuit`]: keep a place beside a leader.
+//! [`OffsetPursuit`]: keeps a position relative to a leader.
 
 use super::prediction::closing_time;
-use crate::checked::serde_checked;
-use crate::error::{finite_vector, not_negative};
-use crate::{Agent, Arrive, Body, Error, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Arrive, Body, Parameters, Vec2Ext, Vec2Like};
 
-/// Steers to a slot that a moving leader carries along, and stays in it.
+/// Steers to a slot that moves with a leader, and stays in it.
 ///
 #[doc = include_str!("../../pictures/offset_pursuit.svg")]
 ///
-/// The slot lies at `offset` in the leader's frame: the first component forward along its heading, the second to the side, along
-/// the heading turned by +90°. It is taken to move with the leader's velocity w, and the agent arrives where it
-/// will be:
+/// The slot lies at `offset` in the leader's frame: the first component is forward along its
+/// heading, the second sideways, along the heading turned by +90° (perp). It is assumed to move
+/// with the leader's velocity w, and the agent arrives at its predicted position. With the leader's
+/// position q:
 ///
 /// > slot = q + offset.x · heading + offset.y · perp(heading)<br>
 /// > T = |slot − position| / (max_speed + |w|)<br>
 /// > force = arrive(slot + w · T)
 ///
 /// # Degenerate cases
-/// In the slot of a leader at rest the force brakes. Without any speed T is 0.
+/// In the slot of a leader at rest the force brakes. If neither can move, T is 0.
 ///
 /// Source: Reynolds 1999, "Offset pursuit"; Buckland ch. 3.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct OffsetPursuit<V: Vec2Like> {
     /// The slot in the leader's frame: (forward, side), lengths of either sign.
+    #[parameter(unit = LENGTH)]
     pub offset: V,
-    /// The distance from the slot at which slowing begins, 0 or more. 100 in the seeds.
+    /// Distance from the slot at which slowing begins. The default is from Peters' demos.
+    #[parameter(unit = LENGTH, default = 100.0, least = 0.0)]
     pub slowing_radius: V::Scalar,
 }
 
 impl<V: Vec2Like> OffsetPursuit<V> {
-    /// Keeps the slot at (forward, side) of the leader, slowing down within 100 of it.
+    /// Creates a pursuit of the slot at (forward, side) of the leader, with a slowing radius
+    /// of 100.
     #[inline]
     #[must_use]
     pub fn new(offset: V) -> Self {
-        OffsetPursuit { offset, slowing_radius: Arrive::default().slowing_radius }
+        OffsetPursuit { offset, slowing_radius: Self::default_slowing_radius() }
     }
 
-    /// The force toward where the slot will be; see [`OffsetPursuit`].
+    /// Returns the force toward the predicted position of the slot; see [`OffsetPursuit`].
     #[inline]
     #[must_use]
     pub fn steer(&self, agent: &Agent<V>, leader: &Body<V>) -> V {
         Arrive::within(self.slowing_radius).steer(agent, self.predicted(agent, leader))
     }
 
-    /// Where the slot is now.
+    /// Returns the present position of the slot.
     #[inline]
     #[must_use]
     pub fn slot(&self, leader: &Body<V>) -> V {
         leader.position + self.offset.rotate_by(leader.heading)
     }
 
-    /// Where the slot will be when the agent can be there: slot + w·T.
+    /// Returns the predicted position of the slot, at the time at which the agent can be there:
+    /// slot + w·T.
     #[inline]
     #[must_use]
     pub fn predicted(&self, agent: &Agent<V>, leader: &Body<V>) -> V {
@@ -65,14 +63,6 @@ impl<V: Vec2Like> OffsetPursuit<V> {
     }
 }
 
-impl<V: Vec2Like> Validate for OffsetPursuit<V> {
-    fn validate(&self) -> Result<(), Error> {
-        finite_vector("offset", self.offset)?;
-        not_negative("slowing_radius", self.slowing_radius)
-    }
-}
-serde_checked!(OffsetPursuit<V: Vec2Like>, V::Scalar);
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -80,15 +70,15 @@ mod tests {
 
     #[test]
     fn the_slot_turns_with_the_leader() {
-        // A leader that looks along (0, 1): 10 behind it and 5 to its +90° side (−1, 0).
+        // A leader that faces along (0, 1): 10 behind it and 5 to its +90° side (−1, 0).
         let leader = Body::new(v(100.0, 100.0), v(0.0, 5.0));
         assert_eq!(OffsetPursuit::new(v(-10.0, 5.0)).slot(&leader), v(95.0, 90.0));
     }
 
     #[test]
     fn it_arrives_where_the_slot_will_be() {
-        // The slot (30, 40) is 50 away; T = 50 / (10 + 15) = 2; it will be at (48, 64), 80 away: 0.8 of
-        // max_speed 10 along (0.6, 0.8) = (4.8, 6.4), less (1, 0).
+        // The slot (30, 40) is 50 away; T = 50 / (10 + 15) = 2; it will be at (48, 64), 80 away:
+        // 0.8 of max_speed 10 along (0.6, 0.8) = (4.8, 6.4), minus (1, 0).
         let leader = Body::new(v(30.0, 40.0), v(9.0, 12.0));
         let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
         let pursuit = OffsetPursuit::new(v(0.0, 0.0));

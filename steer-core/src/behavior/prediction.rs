@@ -1,13 +1,15 @@
-//! [`Prediction`]: how far ahead in time to look.
+//! [`Prediction`]: the time to predict ahead.
 
 use crate::checked::serde_checked;
 use crate::error::not_negative;
 use crate::parameters::{Field, Kind, Parameter, Unit, Value};
 use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
-/// How far ahead [`Pursue`](crate::Pursue) and [`Evade`](crate::Evade) foresee the other: the time T in q + w·T.
+/// The rule for the time T over which [`Pursue`](crate::Pursue) and [`Evade`](crate::Evade) predict
+/// the other's position, q + w·T.
 ///
-/// d is the distance between the two, S the agent's `max_speed`, |w| the other's speed.
+/// d is the distance between the two, S the agent's `max_speed`, p its position; q and w are the
+/// other's position and velocity.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(
     feature = "serde",
@@ -16,26 +18,32 @@ use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 )]
 #[non_exhaustive]
 pub enum Prediction<S: Scalar> {
-    /// T is the same always: 3 or 30 frames in the seeds.
+    /// A constant T (time), 0 or more. Peters' demos: 3 or 30 frames.
     Constant(S),
-    /// T = d / S: the time to reach the place where the other is now.
+    /// T = d / S: the time to reach the present position of the other.
     #[default]
     Distance,
-    /// T = d / (S + |w|): the time until they meet if the other comes straight on.
+    /// T = d / (S + |w|): the time until they meet if the other comes straight toward the agent.
     Closing,
-    /// The time until they meet if the agent heads for the meeting point at S: the smallest T > 0 with |q + w·T − p| = S·T.
+    /// The time until they meet if the agent heads for the meeting point at S: the smallest T > 0
+    /// with |q + w·T − p| = S·T.
     ///
-    /// The agent matches the other's speed across the line between them, w⊥, and what is left of S closes the
-    /// gap, which the other widens at w∥: T = d / (√(S² − w⊥²) − w∥). Where that has no solution, since the other is too fast,
-    /// it is [`Closing`](Self::Closing).
+    /// w⊥ and w∥ are the parts of w across and along the line from the agent to the other. The
+    /// agent matches w⊥. The rest of S closes the gap, which the other widens at w∥:
+    ///
+    /// > T = d / (√(S² − w⊥²) − w∥)
+    ///
+    /// If there is no solution, because the other is too fast, T is that of
+    /// [`Closing`](Self::Closing).
     Intercept,
 }
 
 impl<S: Scalar> Prediction<S> {
-    /// The time T to look ahead.
+    /// Returns the time T to predict ahead.
     ///
     /// # Degenerate cases
-    /// Where neither moves, the speed to divide by is 0: T is 0 then. So it is where it would be longer than 1/ε² (7·10¹³ for `f32`), and in the same place.
+    /// T is 0 if the speed to divide by is 0, if T would be longer than 1/ε² (7·10¹³ for `f32`),
+    /// and if both are at the same position. [`Constant`](Self::Constant) is never changed.
     #[inline]
     #[must_use]
     pub fn time<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, other: &Body<V>) -> S {
@@ -61,7 +69,7 @@ impl<S: Scalar> Prediction<S> {
         })
     }
 
-    /// The same, no longer than `max` where there is one.
+    /// Returns the same, at most `max` if there is one.
     #[inline]
     pub(crate) fn capped_time<V: Vec2Like<Scalar = S>>(
         &self,
@@ -74,19 +82,22 @@ impl<S: Scalar> Prediction<S> {
     }
 }
 
-/// The time that the agent needs to `place` at full speed: |place − position| / max_speed.
+/// Returns the time that the agent needs to reach `place` at full speed: |place − position| /
+/// max_speed.
 #[inline]
 pub(crate) fn travel_time<V: Vec2Like>(agent: &Agent<V>, place: V) -> V::Scalar {
     time_over(agent.position.distance(place), agent.max_speed)
 }
 
-/// The time until the agent and `other`, heading for `place` at both their speeds, meet: |place − position| / (max_speed + |w|).
+/// Returns the time until the agent and `other`, both heading for `place` at their speeds, meet:
+/// |place − position| / (max_speed + |w|).
 #[inline]
 pub(crate) fn closing_time<V: Vec2Like>(agent: &Agent<V>, other: &Body<V>, place: V) -> V::Scalar {
     time_over(agent.position.distance(place), agent.max_speed + other.velocity.length())
 }
 
-/// The time to the meeting point at full speed, if there is one; see [`Prediction::Intercept`].
+/// Returns the time to the meeting point at full speed, if there is one; see
+/// [`Prediction::Intercept`].
 #[inline]
 fn intercept_time<V: Vec2Like>(agent: &Agent<V>, other: &Body<V>) -> Option<V::Scalar> {
     let way = other.position - agent.position;
@@ -101,9 +112,9 @@ fn intercept_time<V: Vec2Like>(agent: &Agent<V>, other: &Body<V>) -> Option<V::S
     if closing > V::Scalar::zero() { Some(time_over(way.length(), closing)) } else { None }
 }
 
-/// distance / speed, or 0 where the speed is too small for it: where the time would be longer than 1/ε².
+/// Returns distance / speed, or 0 if the time would be longer than 1/ε².
 ///
-/// So a place foreseen by it stays in the range of the number.
+/// So the predicted position stays in the number's range.
 #[inline]
 fn time_over<S: Scalar>(distance: S, speed: S) -> S {
     let tiny = S::epsilon() * S::epsilon();
@@ -124,7 +135,7 @@ impl<S: Scalar> Parameter for Prediction<S> {
     type Plain = Self;
     const KIND: Kind = Kind::Variant {
         words: &["distance", "closing", "intercept"],
-        fields: &[Field::of::<S, _>("constant", "The time T to look ahead.", Unit::TIME).with_least(0.0)],
+        fields: &[Field::of::<S, _>("constant", "A constant T.", Unit::TIME).with_least(0.0)],
     };
     #[inline]
     fn from_plain(plain: Self) -> Self {
@@ -153,13 +164,14 @@ mod tests {
 
     #[test]
     fn the_intercept_is_where_they_meet() {
-        // 80 apart along x, the other crosses at 6: the agent's 10 leave √(100 − 36) = 8, so T = 10.
+        // 80 apart along x, the other crosses at 6: of the agent's 10, √(100 − 36) = 8 are left, so
+        // T = 10.
         let agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0));
         let crossing = Body::new(v(80.0, 0.0), v(0.0, 6.0));
         let time = Prediction::Intercept.time(&agent, &crossing);
         assert!((time - 10.0).abs() < 1e-14);
         assert!((crossing.after(time).length() - 10.0 * time).abs() < 1e-13);
-        // One that runs away at 6 as well leaves 8 − 2 with w = (2, 6).
+        // With w = (2, 6) the other also moves away at 2, and the closing speed is 8 − 2 = 6.
         let fleeing = Body::new(v(60.0, 0.0), v(2.0, 6.0));
         assert!((Prediction::Intercept.time(&agent, &fleeing) - 10.0).abs() < 1e-14);
     }
@@ -173,7 +185,7 @@ mod tests {
                 (Prediction::Intercept.time(&agent, &other), Prediction::Closing.time(&agent, &other));
             assert_eq!(time, closing);
         }
-        // A faster one that comes can be met all the same.
+        // A faster one that approaches can still be met.
         let coming = Body::new(v(80.0, 0.0), v(-30.0, 0.0));
         assert_eq!(Prediction::Intercept.time(&agent, &coming), 2.0);
     }

@@ -1,21 +1,24 @@
-//! [`Pursue`]: catch something that moves.
+//! [`Pursue`]: catches a moving target.
 
 use super::prediction::Prediction;
 use crate::{Agent, Body, Parameters, Scalar, Vec2Like, seek};
 
-/// Steers to where a moving quarry will be.
+/// Steers to the predicted position of a moving quarry.
 ///
 #[doc = include_str!("../../pictures/pursue.svg")]
 ///
-/// The quarry is taken to keep its velocity w for the time T that `prediction` gives, and that place is sought:
+/// The quarry, at position q, is assumed to keep its velocity w for the time T that `prediction`
+/// returns. The agent seeks its position after that time:
 ///
 /// > force = seek(q + w · min(T, max_prediction))
 ///
-/// With `facing`, a quarry that is ahead and comes head-on is sought where it is now, since it brings itself: it is ahead if
-/// (q − position) · heading > 0 and head-on if heading · its heading < −0.95 (within 18° of opposite).
+/// With `facing`, the agent seeks the present position q of a quarry that is ahead and comes
+/// head-on. The quarry is ahead if (q − position) · heading > 0, and head-on if heading · its
+/// heading < −0.95 (within 18° of opposite).
 ///
 /// # Degenerate cases
-/// On the predicted point the force brakes. Without any speed T is 0.
+/// On the predicted point the force brakes. If the speed to divide by is 0, T is 0; see
+/// [`Prediction::time`].
 ///
 /// Source: Reynolds 1999, "Pursuit"; the head-on shortcut: Buckland ch. 3.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
@@ -32,21 +35,22 @@ pub struct Pursue<S: Scalar> {
 }
 
 impl<S: Scalar> Pursue<S> {
-    /// Pursues with this prediction, without a cap on it and without the head-on shortcut.
+    /// Creates a pursuit with this prediction, without a limit on T and without the head-on
+    /// shortcut.
     #[inline]
     #[must_use]
     pub fn new(prediction: Prediction<S>) -> Self {
         Pursue { prediction, facing: false, max_prediction: None }
     }
 
-    /// The force toward where the quarry will be; see [`Pursue`].
+    /// Returns the force toward the predicted position of the quarry; see [`Pursue`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, quarry: &Body<V>) -> V {
         seek(agent, self.predicted(agent, quarry))
     }
 
-    /// The place that is sought: q + w·T, or q where the shortcut applies.
+    /// Returns the point that the agent seeks: q + w·T, or q if the shortcut applies.
     #[inline]
     #[must_use]
     pub fn predicted<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, quarry: &Body<V>) -> V {
@@ -57,7 +61,7 @@ impl<S: Scalar> Pursue<S> {
         }
     }
 
-    /// Whether the quarry is ahead of the agent and faces it.
+    /// `true` if the quarry is ahead of the agent and faces it.
     #[inline]
     #[must_use]
     pub fn comes_head_on<V: Vec2Like<Scalar = S>>(agent: &Agent<V>, quarry: &Body<V>) -> bool {
@@ -95,7 +99,7 @@ mod tests {
         let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
         let coming = Body::new(v(20.0, 1.0), v(-4.0, 0.0));
         assert_eq!(pursue.predicted(&agent, &coming), coming.position);
-        // Behind the agent, or crossing, it is predicted.
+        // A quarry behind the agent, or one that crosses, is predicted.
         let behind = Body::new(v(-20.0, 0.0), v(-4.0, 0.0));
         assert_ne!(pursue.predicted(&agent, &behind), behind.position);
         let crossing = Body::new(v(20.0, 0.0), v(-3.0, 4.0));

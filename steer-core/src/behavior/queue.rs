@@ -1,53 +1,54 @@
-//! [`Queue`]: wait one's turn.
+//! [`Queue`]: queues at a door.
 
-use crate::checked::serde_checked;
-use crate::error::not_negative;
 use crate::terrain::nearest_on_segment;
-use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like, seek};
+use crate::{Agent, Body, Parameters, Scalar, Vec2Ext, Vec2Like, seek};
 
-/// Steers to a doorway, brakes behind those who are before it, and has nothing more to say to who is through.
+/// Steers to a door, brakes behind agents that are before it in the queue, and has no effect once
+/// the agent is through.
 ///
 #[doc = include_str!("../../pictures/queue.svg")]
 ///
-/// The door is sought. Whoever is nearer to the door than the agent and within `distance` ahead of it, no farther beside its
-/// way to the door than both radii and `clearance`, has the turn: the agent slows to the speed that the gap to the nearest of them leaves, and stands when
-/// the gap is closed:
+/// The agent seeks the door. Another agent is before it in the queue if three conditions hold: it
+/// is nearer to the door, it is within `distance` ahead, and it is beside the line to the door by
+/// less than both radii and `clearance`. The agent slows down in proportion to the gap to the
+/// nearest of these, and stops when the gap is closed:
 ///
 /// > gap = distance between the two − both radii<br>
 /// > force = max_speed · min(1, gap / distance) · unit(door − position) − velocity
 ///
-/// Two for whom the door is equally far take turns by their [`id`](Agent::id): the smaller goes first.
+/// Of two agents equally far from the door, the one with the smaller [`id`](Agent::id) goes first.
 ///
-/// An agent is through once its way of the last step, from position − velocity · dt to position, comes within its radius and `clearance` of the door. Its state remembers that, and from
-/// then on the force is zero: what it does behind the door is up to other behaviours. To queue again, give it a new state.
+/// An agent is through once the line of its last step, from position − velocity · dt to position,
+/// comes within its radius and `clearance` of the door. Its state stores that, and from then on the
+/// force is zero: beyond the door, other behaviours steer. To queue again, create a new state.
 ///
 /// # Degenerate cases
-/// Nobody before it: [`seek`]. With `distance` 0 nobody is waited for. With dt 0 only where the agent is counts. With a radius and a `clearance` of 0 an agent is through where it hits the door exactly.
+/// If no agent is before it, the force is [`seek`]. With `distance` 0 it does not wait for any.
+/// With a dt of 0 only the present position counts. With a radius and a `clearance` of 0 an agent
+/// is through only if it hits the door exactly.
 ///
 /// Source: Reynolds 1999, "Queuing".
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Queue<S: Scalar> {
-    /// How far ahead to look for others, 0 or more.
+    /// Distance ahead within which other agents count.
+    #[parameter(unit = LENGTH, default = 60.0, least = 0.0)]
     pub distance: S,
-    /// The room to leave beside them, 0 or more.
+    /// Distance to keep beside them.
+    #[parameter(unit = LENGTH, default = 5.0, least = 0.0)]
     pub clearance: S,
 }
 
-/// What [`Queue`] remembers from step to step: one for each agent.
+/// State of [`Queue`] between steps, one per agent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct QueueState {
-    /// Whether the agent has been through the door.
+    /// `true` once the agent has been through the door.
     pub through: bool,
 }
 
 impl<S: Scalar> Queue<S> {
-    /// The force to the door, or to a stop behind the next in line; zero once through. See [`Queue`].
+    /// Returns the force to the door, or to a stop behind the next agent in the queue; zero once
+    /// through. See [`Queue`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(
@@ -71,7 +72,7 @@ impl<S: Scalar> Queue<S> {
         }
     }
 
-    /// Whether the way of the agent's last step, of this length in time, led through the door.
+    /// `true` if the agent's last step, of duration `dt`, passed the door.
     #[inline]
     #[must_use]
     pub fn passes<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, door: V, dt: S) -> bool {
@@ -80,7 +81,8 @@ impl<S: Scalar> Queue<S> {
         nearest.distance(door) <= agent.radius + self.clearance
     }
 
-    /// The room between the agent and the next in line; `None` if nobody is before it.
+    /// Returns the gap (length) to the next agent in the queue; `None` if no agent is before this
+    /// one.
     #[inline]
     #[must_use]
     pub fn gap<V: Vec2Like<Scalar = S>>(
@@ -110,21 +112,6 @@ impl<S: Scalar> Queue<S> {
         least
     }
 }
-
-impl<S: Scalar> Default for Queue<S> {
-    #[inline]
-    fn default() -> Self {
-        Queue { distance: S::from_f64(60.0), clearance: S::from_f64(5.0) }
-    }
-}
-
-impl<S: Scalar> Validate for Queue<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("distance", self.distance)?;
-        not_negative("clearance", self.clearance)
-    }
-}
-serde_checked!(Queue<S: Scalar>);
 
 #[cfg(test)]
 mod tests {
@@ -165,7 +152,8 @@ mod tests {
     #[test]
     fn once_through_it_is_left_alone() {
         let (queue, door) = (Queue { clearance: 2.0, ..Queue::default() }, v(0.0, 0.0));
-        // Radius 3 and clearance 2 reach 5 far. The last one has come from (−30, 4) and jumped over the door.
+        // Radius 3 and clearance 2 reach 5 far. The last one has come from (−30, 4) and jumped over
+        // the door.
         for (place, velocity, through) in [
             (v(-5.1, 0.0), v(1.0, 0.0), false),
             (v(-4.9, 0.0), v(1.0, 0.0), true),

@@ -1,45 +1,49 @@
-//! [`ReachOrientation`]: turn to a direction and stay there.
+//! [`ReachOrientation`]: turns the heading to a direction and keeps it there.
 
 use super::braking::braking_speed;
 use crate::checked::serde_checked;
-use crate::error::{finite, not_negative};
+use crate::error::finite;
 use crate::scalar::slack;
-use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Error, Parameters, Scalar, Validate, Vec2Ext, Vec2Like};
 
-/// Turns the heading to a direction, as fast as a turn rate and a turn acceleration allow, and settles.
+/// Turns the heading to a direction, within a maximum turn rate and turn acceleration, and settles.
 ///
 #[doc = include_str!("../../pictures/reach_orientation.svg")]
 ///
-/// The angle to go is measured by its chord c = |unit(orientation) − heading|. A chord is never longer than its angle, so braking begins early enough, and is the
-/// angle itself near the end. The wanted rate is the one from which steps of dt brake over the chord, on the shorter way round, with four fifths a of
-/// `max_acceleration`, as in [`BrakingArrive`](crate::BrakingArrive); the present rate nears it within the limit:
+/// The remaining angle is measured by its chord c = |unit(orientation) − heading|. A chord is never
+/// longer than its angle, so braking begins early enough; near the end the two are equal. The
+/// wanted rate is the one from which steps of dt brake over the chord, on the shorter way round,
+/// with a = 4/5 · max_acceleration, as in [`BrakingArrive`](crate::BrakingArrive). The present rate
+/// approaches it within the limit:
 ///
 /// > wanted = ± min(max_rate, √(2·a·c + (a·dt/2)²) − a·dt/2, c/dt)<br>
 /// > rate ← rate + truncate(wanted − rate, max_acceleration · dt)<br>
-/// > turn = the unit vector at rate · dt
+/// > turn = the unit vector at the angle rate · dt
 ///
-/// It is the turn that comes out, for [`Agent::step_turned`]: the heading is an agent's own and follows no velocity then. The present rate is in a [`TurnState`], one for each agent.
+/// The result is a turn for [`Agent::step_turned`], which keeps the heading independent of the
+/// velocity. A [`TurnState`] per agent stores the present rate.
 ///
 /// # Degenerate cases
-/// With a zero vector for the orientation the turn brakes. Exactly the other way, the agent goes on in the sense in which it turns, from rest to the +90° side. With dt = 0 or less nothing
-/// turns. Without an acceleration the rate stays; without a rate the turn brakes. In one step it turns by half a turn at most.
+/// With a zero vector as orientation the turn brakes. If the orientation is exactly opposite, the
+/// agent continues in the sense in which it turns, from rest counter-clockwise (+90°). With a dt of
+/// 0 or less nothing turns. With a `max_acceleration` of 0 the rate is constant; with a `max_rate`
+/// of 0 the turn brakes. One step turns by half a turn at most.
 ///
-/// Source: time-optimal braking, for an angle; gdx-ai's ReachOrientation, which works on angles and oscillates.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+/// Source: time-optimal braking, for an angle; gdx-ai's ReachOrientation, which works on angles and
+/// oscillates.
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct ReachOrientation<S: Scalar> {
-    /// How fast it turns at most: radians per unit of time, 0 or more.
+    /// Maximum turn rate (radians/time).
+    #[parameter(unit = RATE, default = 0.1, least = 0.0)]
     pub max_rate: S,
-    /// How fast the rate changes at most: radians per unit of time, per unit of time; 0 or more.
+    /// Maximum change of the rate (radians/time²).
+    #[parameter(unit = RATE_CHANGE, default = 0.01, least = 0.0)]
     pub max_acceleration: S,
 }
 
 impl<S: Scalar> ReachOrientation<S> {
-    /// Lets the rate change by one step of time and gives the turn of this step, a unit vector; see [`ReachOrientation`].
+    /// Changes the rate by one step of time and returns the turn of this step, a unit vector; see
+    /// [`ReachOrientation`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(
@@ -56,7 +60,8 @@ impl<S: Scalar> ReachOrientation<S> {
         V::turn(state.rate * dt)
     }
 
-    /// The rate it wants, positive to the +90° side: the one from which steps of dt can still brake at the orientation.
+    /// Returns the wanted rate (radians/time), positive counter-clockwise (+90°): the one from
+    /// which steps of dt can still brake at the orientation.
     #[inline]
     #[must_use]
     pub fn wanted_rate<V: Vec2Like<Scalar = S>>(
@@ -68,7 +73,7 @@ impl<S: Scalar> ReachOrientation<S> {
     ) -> S {
         let Some(wanted) = orientation.direction() else { return S::zero() };
         let (zero, chord) = (S::zero(), agent.heading.distance(wanted));
-        // Rounding must not decide which way to come about.
+        // Rounding must not decide the sense of a half turn.
         let across = agent.heading.perp_dot(wanted);
         let opposite = across.abs() <= slack(S::one()) && agent.heading.dot(wanted) < zero;
         let plus = if opposite { state.rate >= zero } else { across > zero };
@@ -77,22 +82,8 @@ impl<S: Scalar> ReachOrientation<S> {
     }
 }
 
-impl<S: Scalar> Default for ReachOrientation<S> {
-    #[inline]
-    fn default() -> Self {
-        ReachOrientation { max_rate: S::from_f64(0.1), max_acceleration: S::from_f64(0.01) }
-    }
-}
-
-impl<S: Scalar> Validate for ReachOrientation<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("max_rate", self.max_rate)?;
-        not_negative("max_acceleration", self.max_acceleration)
-    }
-}
-serde_checked!(ReachOrientation<S: Scalar>);
-
-/// How an agent turns: what [`ReachOrientation`], [`Face`](crate::Face) and [`LookWhereItGoes`](crate::LookWhereItGoes) remember from step to step, one for each agent.
+/// The turn rate of an agent: state of [`ReachOrientation`], [`Face`](crate::Face) and
+/// [`LookWhereItGoes`](crate::LookWhereItGoes) between steps, one per agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
     feature = "serde",
@@ -100,7 +91,7 @@ serde_checked!(ReachOrientation<S: Scalar>);
     serde(remote = "Self", deny_unknown_fields)
 )]
 pub struct TurnState<S: Scalar> {
-    /// The turn rate: radians per unit of time, positive to the +90° side.
+    /// The turn rate (radians/time), positive counter-clockwise (+90°).
     pub rate: S,
 }
 
@@ -129,13 +120,15 @@ mod tests {
 
     #[test]
     fn the_rate_grows_and_is_that_from_which_it_can_stop() {
-        // A quarter to go: c = √2. From rest by 0.01 a step, up to 0.1, since √(2·0.008·√2 + 0.004²) − 0.004 = 0.147 is more.
+        // A quarter turn remains: c = √2. From rest by 0.01 a step, up to 0.1, since √(2·0.008·√2 +
+        // 0.004²) − 0.004 = 0.147 is more.
         let (reach, agent) = (ReachOrientation::default(), Agent::new(v(0.0, 0.0), v(1.0, 0.0)));
         let mut state = TurnState::default();
         assert!(reach.steer(&mut state, &agent, v(0.0, 3.0), 1.0).distance(at(0.01)) < 1e-12);
         assert_eq!(state.rate, 0.01);
         assert_eq!(reach.wanted_rate(&state, &agent, v(0.0, 3.0), 1.0), 0.1);
-        // With steps of 1 by 0.008, 0.024 + 0.016 + 0.008 are 0.048; 0.005 is less than one of them, and the last.
+        // In steps of 1 with a = 0.008, 0.024 + 0.016 + 0.008 are 0.048; 0.005 is less than one
+        // such step, and the last.
         for (angle, rate) in [(0.048, 0.024), (0.005, 0.005)] {
             let got = reach.wanted_rate(&state, &agent, at(angle), 1.0);
             assert!((got - rate).abs() < 1e-5, "{angle}: {got}");

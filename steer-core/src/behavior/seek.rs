@@ -1,4 +1,4 @@
-//! [`seek`]: go to a point at full speed.
+//! [`seek`]: steers to a point at full speed.
 
 use crate::{Agent, Vec2Ext, Vec2Like};
 
@@ -6,15 +6,17 @@ use crate::{Agent, Vec2Ext, Vec2Like};
 ///
 #[doc = include_str!("../../pictures/seek.svg")]
 ///
-/// The desired velocity points from the agent to `target` and is as long as `max_speed`; the force is what the
-/// velocity lacks of it:
+/// The desired velocity points from the agent to `target` and has the length `max_speed`. The
+/// difference between it and the velocity (length/time) is the force:
 ///
 /// > force = max_speed · unit(target − position) − velocity
 ///
-/// The agent's step cuts the force to `max_force`, so the path curves. To stop at the point, use [`Arrive`](crate::Arrive).
+/// The agent's step limits the force to `max_force`, so the agent turns in a curve. To stop at the
+/// point, use [`Arrive`](crate::Arrive).
 ///
 /// # Degenerate cases
-/// On the target, the desired velocity is zero and the force brakes: −velocity. With `max_speed` 0 likewise.
+/// On the target, the desired velocity is zero and the force brakes: −velocity. The same holds for
+/// a `max_speed` of 0.
 ///
 /// Source: Reynolds 1999, "Seek"; Buckland ch. 3.
 #[inline]
@@ -30,7 +32,7 @@ mod tests {
 
     #[test]
     fn the_force_is_the_missing_velocity() {
-        // From (1, 1) to (4, 5): direction (0.6, 0.8), desired (6, 8), less (1, 2) = (5, 6).
+        // From (1, 1) to (4, 5): direction (0.6, 0.8), desired (6, 8), minus (1, 2) = (5, 6).
         let agent = Agent::new(v(1.0, 1.0), v(1.0, 2.0));
         assert!(seek(&agent, v(4.0, 5.0)).distance(v(5.0, 6.0)) < 1e-14);
     }

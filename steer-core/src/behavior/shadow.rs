@@ -1,44 +1,41 @@
-//! [`Shadow`]: come near to another and move as it moves.
+//! [`Shadow`]: approaches a body and matches its velocity.
 
-use crate::checked::serde_checked;
-use crate::error::not_negative;
-use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Body, Parameters, Scalar, Vec2Ext, Vec2Like};
 
 /// Steers near a quarry and then matches its velocity.
 ///
 #[doc = include_str!("../../pictures/shadow.svg")]
 ///
-/// The desired velocity is the quarry's, w, and an approach that fades between twice `distance` and `distance` from it:
+/// The desired velocity is the sum of the quarry's velocity w and an approach toward its position
+/// q. d is the distance to the quarry. The approach falls from full speed at twice `distance` to
+/// zero at `distance`:
 ///
 /// > approach = max_speed · min(1, max(0, d / distance − 1))<br>
 /// > force = truncate(w + approach · unit(q − position), max_speed) − velocity
 ///
-/// Nearer than `distance` the agent only keeps pace; it does not back away.
+/// Nearer than `distance` the agent only matches the velocity; it does not back away.
 ///
 /// # Degenerate cases
-/// In the same place the velocity is matched. With `distance` 0 the approach does not fade.
+/// At the quarry's position the agent only matches the velocity. With `distance` 0 the approach is
+/// always at full speed.
 ///
 /// Source: Reynolds 1999, "Shadowing".
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Shadow<S: Scalar> {
-    /// How near to come, 0 or more.
+    /// Distance from the quarry at which the approach ends.
+    #[parameter(unit = LENGTH, default = 60.0, least = 0.0)]
     pub distance: S,
 }
 
 impl<S: Scalar> Shadow<S> {
-    /// The force toward and along with the quarry; see [`Shadow`].
+    /// Returns the force toward and along with the quarry; see [`Shadow`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, quarry: &Body<V>) -> V {
         self.desired(agent, quarry) - agent.velocity
     }
 
-    /// The velocity that the agent desires.
+    /// Returns the desired velocity.
     #[inline]
     #[must_use]
     pub fn desired<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, quarry: &Body<V>) -> V {
@@ -54,20 +51,6 @@ impl<S: Scalar> Shadow<S> {
         (quarry.velocity + way.with_length(agent.max_speed * share)).limit(agent.max_speed)
     }
 }
-
-impl<S: Scalar> Default for Shadow<S> {
-    #[inline]
-    fn default() -> Self {
-        Shadow { distance: S::from_f64(60.0) }
-    }
-}
-
-impl<S: Scalar> Validate for Shadow<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("distance", self.distance)
-    }
-}
-serde_checked!(Shadow<S: Scalar>);
 
 #[cfg(test)]
 mod tests {
@@ -85,7 +68,7 @@ mod tests {
             assert!(shadow.desired(&agent, &quarry).distance(desired) < 1e-14, "{x}");
             assert_eq!(shadow.steer(&agent, &quarry), shadow.desired(&agent, &quarry) - agent.velocity);
         }
-        // Far away, full speed toward it and w together, cut to max_speed.
+        // Far away, full speed toward it plus w, limited to max_speed.
         let far = Agent::new(v(100.0, 0.0), v(0.0, 0.0));
         assert!(shadow.desired(&far, &quarry).distance(v(-10.0, 3.0).with_length(10.0)) < 1e-14);
     }

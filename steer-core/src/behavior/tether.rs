@@ -1,44 +1,40 @@
-//! [`Tether`]: do not go too far from a place.
+//! [`Tether`]: keeps an agent near a point.
 
-use crate::checked::serde_checked;
-use crate::error::{finite_vector, not_negative};
-use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like, seek};
+use crate::{Agent, Parameters, Scalar, Vec2Ext, Vec2Like, seek};
 
-/// Steers back to a place when the rope runs out.
+/// Steers back to a point if the agent is too far from it.
 ///
 #[doc = include_str!("../../pictures/tether.svg")]
 ///
-/// Within `length` of `to` there is no force, so that another behaviour (such as [`Wander`](crate::Wander)) has its way; from there to twice the length the pull grows
-/// to that of [`seek`]:
+/// Within `length` of the point `to` the force is zero, and other behaviours (such as
+/// [`Wander`](crate::Wander)) steer alone. From there to twice the length it grows linearly to that
+/// of [`seek`]. With the distance d to the point:
 ///
 /// > force = seek(to) · min(1, max(0, d / length − 1))
 ///
 /// # Degenerate cases
-/// With `length` 0 the pull is always full, but on the place itself, where it is zero.
+/// With `length` 0 the pull is always full, except exactly on the point, where it is zero.
 ///
 /// Source: the "leash" of idle agents in games; a soft form of Reynolds 1999, "Containment".
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Tether<V: Vec2Like> {
-    /// The place.
+    /// The point.
+    #[parameter(unit = LENGTH)]
     pub to: V,
-    /// How far the agent may go, 0 or more.
+    /// Distance without a force.
+    #[parameter(unit = LENGTH, least = 0.0)]
     pub length: V::Scalar,
 }
 
 impl<V: Vec2Like> Tether<V> {
-    /// The force back to the place; see [`Tether`].
+    /// Returns the force back to the point; see [`Tether`].
     #[inline]
     #[must_use]
     pub fn steer(&self, agent: &Agent<V>) -> V {
         seek(agent, self.to) * self.pull(agent.position.distance(self.to))
     }
 
-    /// How much of the force is felt at this distance: from 0 (near) to 1 (far).
+    /// Returns the fraction of the force at this distance: from 0 (near) to 1 (far).
     #[inline]
     #[must_use]
     pub fn pull(&self, distance: V::Scalar) -> V::Scalar {
@@ -51,14 +47,6 @@ impl<V: Vec2Like> Tether<V> {
         }
     }
 }
-
-impl<V: Vec2Like> Validate for Tether<V> {
-    fn validate(&self) -> Result<(), Error> {
-        finite_vector("to", self.to)?;
-        not_negative("length", self.length)
-    }
-}
-serde_checked!(Tether<V: Vec2Like>, V::Scalar);
 
 #[cfg(test)]
 mod tests {

@@ -1,46 +1,48 @@
-//! [`Wander`]: go somewhere, without a jerk.
+//! [`Wander`]: steers along a smooth random path.
 
 use crate::checked::serde_checked;
-use crate::error::{not_negative, unit_vector};
-use crate::{Agent, Circle, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::error::unit_vector;
+use crate::{Agent, Circle, Error, Parameters, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// Steers along a path that looks aimless but smooth.
 ///
 #[doc = include_str!("../../pictures/wander.svg")]
 ///
-/// A circle of `radius` hangs `distance` ahead of the agent, and a point on it drifts by chance; the force points from the agent
-/// to that point:
+/// A circle of `radius` lies `distance` ahead of the agent, and a point on it moves at random. The
+/// force points from the agent to that point:
 ///
 /// > angle of the point ← angle + sample · range / 2 · √dt<br>
-/// > force = heading · distance + (the point, seen from the circle's centre)
+/// > force = heading · distance + (the point, relative to the circle's centre)
 ///
-/// A far circle wanders calmly, a large one turns sharply, a wide range jitters. The drift is a random walk, so it grows with √dt:
-/// the same at every frame rate. The circle turns with the agent.
+/// A larger `distance` makes calmer turns, a larger `radius` sharper turns, a larger `range` faster
+/// changes. The movement of the point is a random walk, so it grows with √dt: the path has the same
+/// statistics at every frame rate. The circle turns with the agent.
 ///
-/// The caller brings chance: `sample` is a number in [−1, 1], evenly distributed, from any generator; a run can be replayed.
+/// The caller supplies the random numbers: `sample` is a number in [−1, 1], evenly distributed,
+/// from any generator. So a run can be replayed.
 ///
 /// # Degenerate cases
-/// At rest the circle hangs ahead of the heading. With `radius` 0 or `range` 0 the force does not change in the agent's frame.
-/// A negative dt counts as 0; samples outside [−1, 1] and steps of more than half a turn are cut.
+/// At rest the circle lies ahead along the heading. With `radius` 0 or `range` 0 the force is
+/// constant in the agent's frame. A negative dt counts as 0. Samples are limited to [−1, 1], and
+/// the point moves by at most half a turn per step.
 ///
 /// Source: Reynolds 1999, "Wander"; Buckland ch. 3.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Wander<S: Scalar> {
-    /// How far ahead of the agent the circle's centre lies, 0 or more. 10 in the seeds.
+    /// Distance from the agent to the circle's centre. The default is from Peters' demos.
+    #[parameter(unit = LENGTH, default = 10.0, least = 0.0)]
     pub distance: S,
-    /// The circle's radius, 0 or more. 5 in the seeds.
+    /// Radius of the circle. The default is from Peters' demos.
+    #[parameter(unit = LENGTH, default = 5.0, least = 0.0)]
     pub radius: S,
-    /// The width of the point's drift in radians per unit of time, 0 or more: up to half of it either way. 1 in the seeds.
+    /// Full width of the range of angles by which the point moves (radians/√time): up to half of it
+    /// either way with dt = 1. The default is from Peters' demos.
+    #[parameter(unit = ROOT_RATE, default = 1.0, least = 0.0)]
     pub range: S,
 }
 
 impl<S: Scalar> Wander<S> {
-    /// Lets the point drift by one step of time and gives the force toward it; see [`Wander`].
+    /// Moves the point by one step of time and returns the force toward it; see [`Wander`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(
@@ -57,44 +59,28 @@ impl<S: Scalar> Wander<S> {
         self.ahead(state, agent)
     }
 
-    /// The circle that the point drifts on, in the world.
+    /// Returns the circle that the point moves on, in world coordinates.
     #[inline]
     #[must_use]
     pub fn circle<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> Circle<V> {
         Circle { center: agent.position + agent.heading * self.distance, radius: self.radius }
     }
 
-    /// The point on the circle, in the world.
+    /// Returns the point on the circle, in world coordinates.
     #[inline]
     #[must_use]
     pub fn target<V: Vec2Like<Scalar = S>>(&self, state: &WanderState<V>, agent: &Agent<V>) -> V {
         agent.position + self.ahead(state, agent)
     }
 
-    /// The way from the agent to the point on the circle.
+    /// Returns the vector from the agent to the point on the circle.
     #[inline]
     fn ahead<V: Vec2Like<Scalar = S>>(&self, state: &WanderState<V>, agent: &Agent<V>) -> V {
         agent.heading * self.distance + state.point.rotate_by(agent.heading) * self.radius
     }
 }
 
-impl<S: Scalar> Default for Wander<S> {
-    #[inline]
-    fn default() -> Self {
-        Wander { distance: S::from_f64(10.0), radius: S::from_f64(5.0), range: S::one() }
-    }
-}
-
-impl<S: Scalar> Validate for Wander<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("distance", self.distance)?;
-        not_negative("radius", self.radius)?;
-        not_negative("range", self.range)
-    }
-}
-serde_checked!(Wander<S: Scalar>);
-
-/// What [`Wander`] remembers from step to step: one for each agent.
+/// State of [`Wander`] between steps, one per agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
     feature = "serde",
@@ -102,7 +88,8 @@ serde_checked!(Wander<S: Scalar>);
     serde(remote = "Self", deny_unknown_fields)
 )]
 pub struct WanderState<V: Vec2Like> {
-    /// The point on the circle, seen from its centre in the agent's frame: a unit vector, (1, 0) straight ahead.
+    /// The point on the circle, from its centre in the agent's frame: a unit vector, (1, 0)
+    /// straight ahead.
     pub point: V,
 }
 
@@ -140,7 +127,7 @@ mod tests {
         let force = Wander::default().steer(&mut state, &agent, 1.0, 1.0);
         let (sin, cos) = 0.5_f64.sin_cos();
         assert!(force.distance(v(10.0 + 5.0 * cos, 5.0 * sin)) < 1e-9);
-        // And back, at four times the frame rate: √(1/4) is half the drift, twice.
+        // And back, at four times the frame rate: √(1/4) is half the angle, twice.
         for _ in 0..2 {
             let _ = Wander::default().steer(&mut state, &agent, -1.0, 0.25);
         }

@@ -1,9 +1,7 @@
 //! [`Sight`]: whom an agent sees. [`others`]: everybody but oneself.
 
-use crate::checked::serde_checked;
-use crate::error::{finite, not_negative};
 use crate::scalar::is_fixed_point;
-use crate::{Agent, Body, Error, Scalar, Validate, Vec2Like};
+use crate::{Agent, Body, Parameters, Scalar, Vec2Like};
 
 /// A cone of sight along the heading.
 ///
@@ -15,16 +13,14 @@ use crate::{Agent, Body, Error, Scalar, Validate, Vec2Like};
 /// A point in the agent's own place is seen, whatever the cone. With `distance` 0 nothing is seen, not even that.
 ///
 /// Source: Reynolds 1987; the half plane: Keith Peters.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Sight<S: Scalar> {
-    /// How far the agent sees, 0 or more.
+    /// The distance up to which the agent sees.
+    #[parameter(unit = LENGTH, least = 0.0)]
     pub distance: S,
-    /// The cosine of half the cone's angle: −1 sees all round, 0 all that is not behind, 0.5 a cone of 120°.
+    /// The cosine of half the cone's angle: −1 is all round, 0 everything that is not behind, 0.5 a
+    /// cone of 120°.
+    #[parameter(unit = NUMBER)]
     pub min_cos: S,
 }
 
@@ -112,14 +108,6 @@ enum Cone {
     Half,
     Other,
 }
-
-impl<S: Scalar> Validate for Sight<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("distance", self.distance)?;
-        finite("min_cos", self.min_cos)
-    }
-}
-serde_checked!(Sight<S: Scalar>);
 
 /// All bodies but the one at `index`: what an agent hands to a group behaviour.
 ///

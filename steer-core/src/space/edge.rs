@@ -2,12 +2,13 @@
 
 use crate::checked::serde_checked;
 use crate::error::{finite_vector, positive};
+use crate::parameters::Choice;
 use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
 /// What happens to an agent that passes a side of the world.
 ///
 /// Source: Keith Peters.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Choice)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Edge {
     /// Nothing: the world has no end.

@@ -4,6 +4,7 @@
 mod numbers;
 mod source;
 mod swarms;
+mod tables;
 mod values;
 
 use core::any::type_name;

@@ -1,34 +1,29 @@
-//! [`Alignment`]: move as the others move.
+//! [`Alignment`]: matches the mean velocity of the neighbours.
 
-use crate::checked::serde_checked;
-use crate::error::not_negative;
-use crate::{Agent, Body, Error, Flock, Scalar, Validate, Vec2Like};
+use crate::{Agent, Body, Flock, Parameters, Scalar, Vec2Like};
 
-/// Steers toward the mean velocity of the neighbours that are seen.
+/// Steers toward the mean velocity of the visible neighbours.
 ///
 #[doc = include_str!("../../../pictures/alignment.svg")]
 ///
-/// Seen is who lies within `in_sight` and not behind:
+/// A neighbour is visible if it lies within `in_sight` and not behind the agent. With the
+/// velocities wᵢ of the n visible neighbours:
 ///
 /// > force = Σ wᵢ / n − velocity
 ///
 /// # Degenerate cases
-/// Nobody in sight: zero.
+/// Without a visible neighbour, or with `in_sight` 0, the force is zero.
 ///
 /// Source: Reynolds 1987 and 1999, "Alignment"; in this form Keith Peters.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Alignment<S: Scalar> {
-    /// How far the agent sees, 0 or more. 200 in the seeds.
+    /// Distance up to which neighbours are visible. The default is from Peters' demos.
+    #[parameter(unit = LENGTH, default = 200.0, least = 0.0)]
     pub in_sight: S,
 }
 
 impl<S: Scalar> Alignment<S> {
-    /// The force toward the mean velocity of those in sight; see [`Alignment`].
+    /// Returns the force toward the mean velocity of the visible neighbours; see [`Alignment`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(
@@ -40,20 +35,6 @@ impl<S: Scalar> Alignment<S> {
     }
 }
 
-impl<S: Scalar> Default for Alignment<S> {
-    #[inline]
-    fn default() -> Self {
-        Alignment { in_sight: S::from_f64(200.0) }
-    }
-}
-
-impl<S: Scalar> Validate for Alignment<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("in_sight", self.in_sight)
-    }
-}
-serde_checked!(Alignment<S: Scalar>);
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -61,7 +42,8 @@ mod tests {
 
     #[test]
     fn the_mean_velocity_of_those_in_sight_is_matched() {
-        // The mean of (3, 4) and (−1, 2) is (1, 3), less the own (1, 0); the one behind does not count.
+        // The mean of (3, 4) and (−1, 2) is (1, 3), minus the agent's (1, 0); the one behind does
+        // not count.
         let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
         let others = [
             Body::new(v(10.0, 0.0), v(3.0, 4.0)),

@@ -1,44 +1,51 @@
-//! [`Boids`]: a flock whose three rules each have a sight of their own.
+//! [`Boids`]: a flock with a separate sight for each of the three rules.
 
 use super::separation::{Crowd, length_below};
 use super::{Falloff, FlockRule, Survey};
-use crate::checked::serde_checked;
-use crate::{Agent, Body, Error, Flock, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Body, Flock, Parameters, Scalar, Sight, Vec2Ext, Vec2Like};
 
-/// Steers as one of a flock whose three rules each have their own radius, cone and weight.
+/// Steers an agent of a flock by three rules, each with its own radius, cone and weight.
 ///
 #[doc = include_str!("../../../pictures/boids.svg")]
 ///
-/// Where [`Flock`](crate::Flock) sees all with one eye, here a boid may keep clear of those at its side, go along with the few it sees ahead and seek the middle of
-/// a larger crowd. In one pass over the neighbours, the means taken over those that the rule's own sight covers:
+/// [`Flock`](crate::Flock) uses one sight for all rules. Here an agent may keep its distance from
+/// neighbours beside it, match the velocity of the few ahead and seek the middle of a larger group.
+/// One pass over the neighbours computes all three; each mean includes the neighbours that the
+/// rule's own sight covers:
 ///
-/// > force = w₁ · Σ falloff(d) · (max_speed · unit(position − qᵢ) − velocity) + w₂ · seek(mean position) + w₃ · (mean velocity − velocity)
+/// > force = w₁ · Σ falloff(d) · (max_speed · unit(position − qᵢ) − velocity) + w₂ · seek(mean
+/// > position) + w₃ · (mean velocity − velocity)
 ///
-/// `separation` sees as far as agents are to keep apart: its distance is the `too_close` of [`Separation`](crate::Separation). The weights may have either sign; a rule with weight 0 is silent.
+/// The distance of the `separation` sight is the distance that agents keep: the `too_close` of
+/// [`Separation`](crate::Separation). Weights are ratios of either sign; a rule with weight 0 has
+/// no effect.
+///
+/// The default is the flock of Peters' demos, but separation also covers neighbours behind.
 ///
 /// # Degenerate cases
-/// Nobody in a rule's sight, or a sight of distance 0: the rule is silent. Two agents in exactly the same place part as [`Separation`](crate::Separation) tells.
+/// A rule without a visible neighbour, or with a sight of distance 0, returns zero. Two agents at
+/// exactly the same position part as in [`Separation`](crate::Separation).
 ///
-/// Source: Reynolds 1987, "Flocks, herds, and schools"; Reynolds 1999, where each rule has its own neighbourhood.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+/// Source: Reynolds 1987, "Flocks, herds, and schools"; Reynolds 1999, with a neighbourhood for
+/// each rule.
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Boids<S: Scalar> {
-    /// Whom to keep clear of, and how much that counts.
+    /// Sight and weight of separation.
+    #[parameter(default = FlockRule { sight: Sight { distance: 60.0, min_cos: -1.0 }, weight: 1.0 })]
     pub separation: FlockRule<S>,
-    /// How much less those farther away are fled.
+    /// Strength of separation by distance.
+    #[parameter(default = Falloff::Constant)]
     pub falloff: Falloff,
-    /// Whose middle to seek, and how much that counts.
+    /// Sight and weight of cohesion.
+    #[parameter(default = FlockRule { sight: Sight { distance: 200.0, min_cos: 0.0 }, weight: 1.0 })]
     pub cohesion: FlockRule<S>,
-    /// Whose velocity to match, and how much that counts.
+    /// Sight and weight of alignment.
+    #[parameter(default = FlockRule { sight: Sight { distance: 200.0, min_cos: 0.0 }, weight: 1.0 })]
     pub alignment: FlockRule<S>,
 }
 
 impl<S: Scalar> Boids<S> {
-    /// The force of the three rules together; see [`Boids`].
+    /// Returns the force of the three rules together; see [`Boids`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(
@@ -52,7 +59,8 @@ impl<S: Scalar> Boids<S> {
             + seen.alignment(agent) * self.alignment.weight
     }
 
-    /// What the agent sees of its neighbours, each rule with its own eyes, in one pass over them.
+    /// Returns the means and the separation over the agent's neighbours, each by its rule's own
+    /// sight, in one pass.
     #[inline]
     #[must_use]
     pub fn survey<V: Vec2Like<Scalar = S>>(
@@ -80,7 +88,7 @@ impl<S: Scalar> Boids<S> {
     }
 }
 
-/// A mean in the making.
+/// A sum and a count for a mean.
 struct Mean<V: Vec2Like> {
     count: V::Scalar,
     sum: V,
@@ -104,21 +112,7 @@ impl<V: Vec2Like> Mean<V> {
     }
 }
 
-/// The seeds' flock, with eyes in the back of separation.
-impl<S: Scalar> Default for Boids<S> {
-    #[inline]
-    fn default() -> Self {
-        let (near, far) = (S::from_f64(60.0), S::from_f64(200.0));
-        Boids {
-            separation: FlockRule::all_round(near),
-            falloff: Falloff::Constant,
-            cohesion: FlockRule::ahead(far),
-            alignment: FlockRule::ahead(far),
-        }
-    }
-}
-
-/// A flock whose three rules share one sight, each with weight 1: it steers as the [`Flock`] does.
+/// A flock whose three rules share one sight, each with weight 1: it steers as [`Flock`] does.
 impl<S: Scalar> From<Flock<S>> for Boids<S> {
     #[inline]
     fn from(flock: Flock<S>) -> Self {
@@ -131,15 +125,6 @@ impl<S: Scalar> From<Flock<S>> for Boids<S> {
         }
     }
 }
-
-impl<S: Scalar> Validate for Boids<S> {
-    fn validate(&self) -> Result<(), Error> {
-        self.separation.validate()?;
-        self.cohesion.validate()?;
-        self.alignment.validate()
-    }
-}
-serde_checked!(Boids<S: Scalar>);
 
 #[cfg(test)]
 mod tests {
@@ -161,7 +146,8 @@ mod tests {
 
     #[test]
     fn each_rule_has_its_own_eyes() {
-        // The one behind is fled only; the one 100 ahead is sought; the one 150 ahead is matched too, at twice the weight.
+        // The agent flees only the one behind, seeks the one 100 ahead, and also matches the one
+        // 150 beside, at twice the weight.
         let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
         let boids = Boids {
             separation: FlockRule::all_round(20.0),

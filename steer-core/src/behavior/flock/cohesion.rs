@@ -1,34 +1,30 @@
-//! [`Cohesion`]: stay with the others.
+//! [`Cohesion`]: seeks the middle of the neighbours.
 
-use crate::checked::serde_checked;
-use crate::error::not_negative;
-use crate::{Agent, Body, Error, Flock, Scalar, Validate, Vec2Like};
+use crate::{Agent, Body, Flock, Parameters, Scalar, Vec2Like};
 
-/// Steers toward the middle of the neighbours that are seen.
+/// Steers toward the mean position of the visible neighbours.
 ///
 #[doc = include_str!("../../../pictures/cohesion.svg")]
 ///
-/// Seen is who lies within `in_sight` and not behind. The mean of their positions is sought:
+/// A neighbour is visible if it lies within `in_sight` and not behind the agent. With the positions
+/// qᵢ of the n visible neighbours:
 ///
 /// > force = seek(Σ qᵢ / n)
 ///
 /// # Degenerate cases
-/// Nobody in sight: zero. In the middle already, the force brakes.
+/// Without a visible neighbour, or with `in_sight` 0, the force is zero. Exactly at the mean
+/// position the force brakes.
 ///
 /// Source: Reynolds 1987 and 1999, "Cohesion"; in this form Keith Peters.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Cohesion<S: Scalar> {
-    /// How far the agent sees, 0 or more. 200 in the seeds.
+    /// Distance up to which neighbours are visible. The default is from Peters' demos.
+    #[parameter(unit = LENGTH, default = 200.0, least = 0.0)]
     pub in_sight: S,
 }
 
 impl<S: Scalar> Cohesion<S> {
-    /// The force toward the middle of those in sight; see [`Cohesion`].
+    /// Returns the force toward the mean position of the visible neighbours; see [`Cohesion`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(
@@ -40,20 +36,6 @@ impl<S: Scalar> Cohesion<S> {
     }
 }
 
-impl<S: Scalar> Default for Cohesion<S> {
-    #[inline]
-    fn default() -> Self {
-        Cohesion { in_sight: S::from_f64(200.0) }
-    }
-}
-
-impl<S: Scalar> Validate for Cohesion<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("in_sight", self.in_sight)
-    }
-}
-serde_checked!(Cohesion<S: Scalar>);
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -62,7 +44,7 @@ mod tests {
 
     #[test]
     fn the_middle_of_those_in_sight_is_sought() {
-        // (40, 60) and (20, 20) are seen, their middle is (30, 40); one is behind, one too far.
+        // (40, 60) and (20, 20) are visible, their middle is (30, 40); one is behind, one too far.
         let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
         let others = [v(40.0, 60.0), v(20.0, 20.0), v(-1.0, 0.0), v(201.0, 0.0)].map(Body::at);
         let force = Cohesion::default().steer(&agent, others);

@@ -1,19 +1,22 @@
-//! [`Falloff`]: how much less those farther away count.
+//! [`Falloff`]: the decrease of separation with distance.
 
 use crate::Scalar;
+use crate::parameters::Choice;
 
-/// How strongly a neighbour at distance d is fled, d running from 0 to `too_close`.
+/// The strength (ratio) of separation from a neighbour at distance d, for d from 0 to `too_close`.
 ///
-/// The two inverse rules count a distance below a tenth of `too_close` as that tenth, so that the strength stays finite.
+/// The two inverse rules count a distance below a tenth of `too_close` as that tenth, so that the
+/// strength stays finite.
 ///
-/// Source: constant: Keith Peters; inverse: Reynolds 1999; inverse square: Reynolds 1987; linear: `Separation` of many engines.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// Source: constant: Keith Peters; inverse: Reynolds 1999; inverse square: Reynolds 1987; linear:
+/// `Separation` of many engines.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Choice)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Falloff {
-    /// 1: all alike, and nothing at `too_close`.
+    /// 1 below `too_close`.
     #[default]
     Constant,
-    /// 1 − d / too_close: from 1 to 0, without a jump at the end.
+    /// 1 − d / too_close: from 1 to 0, continuous at the end.
     Linear,
     /// too_close / d: from 10 to 1.
     Inverse,
@@ -22,7 +25,7 @@ pub enum Falloff {
 }
 
 impl Falloff {
-    /// The strength at this distance, 0 or more; 0 from `too_close` on.
+    /// Returns the strength at this distance, 0 or more; 0 at `too_close` and beyond.
     #[inline]
     #[must_use]
     pub fn strength<S: Scalar>(self, distance: S, too_close: S) -> S {

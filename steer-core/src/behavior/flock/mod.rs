@@ -1,6 +1,8 @@
-//! Moving as a group: the three rules of the flock, each on its own, and their one-pass union, with one sight or with three.
+//! Group behaviours: the three rules of a flock, each on its own, and all three in one pass, with
+//! one sight or with three.
 //!
-//! The caller hands in the others and leaves the agent itself out, by its identity: [`others`](crate::others) does so.
+//! The caller passes the other bodies and excludes the agent itself by its index:
+//! [`others`](crate::others) does so.
 
 mod alignment;
 mod boids;

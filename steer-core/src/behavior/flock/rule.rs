@@ -1,39 +1,33 @@
-//! [`FlockRule`]: whom a rule of a flock is about.
+//! [`FlockRule`]: the sight and the weight of a rule of a flock.
 
-use crate::checked::serde_checked;
-use crate::error::finite;
-use crate::{Agent, Error, Scalar, Sight, Validate, Vec2Like};
+use crate::{Agent, Parameters, Scalar, Sight, Vec2Like};
 
-/// One rule of a flock: whom it is about and how much it counts.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", deny_unknown_fields)
-)]
+/// The sight and the weight of one rule of a flock.
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct FlockRule<S: Scalar> {
-    /// Whom it sees.
+    /// Range of the neighbours that the rule covers.
     pub sight: Sight<S>,
-    /// What its force is multiplied by, of either sign.
+    /// Factor of the rule's force, of either sign.
+    #[parameter(unit = NUMBER)]
     pub weight: S,
 }
 
 impl<S: Scalar> FlockRule<S> {
-    /// A rule of weight 1 about whoever is within this distance and not behind.
+    /// Creates a rule of weight 1 for neighbours within this distance (length) and not behind.
     #[inline]
     #[must_use]
     pub fn ahead(distance: S) -> Self {
         FlockRule { sight: Sight::ahead(distance), weight: S::one() }
     }
 
-    /// A rule of weight 1 about whoever is within this distance, all round.
+    /// Creates a rule of weight 1 for neighbours within this distance (length), all round.
     #[inline]
     #[must_use]
     pub fn all_round(distance: S) -> Self {
         FlockRule { sight: Sight::all_round(distance), weight: S::one() }
     }
 
-    /// The same rule with another weight.
+    /// Returns the same rule with another weight.
     #[inline]
     #[must_use]
     pub fn with_weight(self, weight: S) -> Self {
@@ -45,11 +39,3 @@ impl<S: Scalar> FlockRule<S> {
         !self.sight.is_blind() && self.sight.covers(agent, way)
     }
 }
-
-impl<S: Scalar> Validate for FlockRule<S> {
-    fn validate(&self) -> Result<(), Error> {
-        self.sight.validate()?;
-        finite("weight", self.weight)
-    }
-}
-serde_checked!(FlockRule<S: Scalar>);

@@ -1,41 +1,41 @@
-//! [`Separation`]: keep clear of those too close.
+//! [`Separation`]: keeps a distance from the neighbours.
 
 use super::Falloff;
-use crate::checked::serde_checked;
-use crate::error::not_negative;
 use crate::vector::is_tiny;
-use crate::{Agent, Body, Error, Scalar, Sight, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Body, Parameters, Scalar, Sight, Vec2Ext, Vec2Like};
 
-/// Steers away from every neighbour that is seen and too close.
+/// Steers away from every visible neighbour that is too close.
 ///
 #[doc = include_str!("../../../pictures/separation.svg")]
 ///
-/// Seen is who lies within `in_sight` and not behind; too close, who is nearer than `too_close`. Each of these is fled, the more the nearer if `falloff` says so, and the forces add up:
+/// A neighbour is visible if it lies within `in_sight` and not behind the agent, and too close if
+/// it is nearer than `too_close`. The agent flees each such neighbour, at position qᵢ and distance
+/// d. `falloff` makes nearer ones count more. The forces add up:
 ///
 /// > force = Σ falloff(d) · (max_speed · unit(position − qᵢ) − velocity)
 ///
 /// # Degenerate cases
-/// Nobody too close: zero. Two agents in exactly the same place part: the one with the smaller [`id`](Agent::id) goes to the +90° side of its
-/// heading, the other to the opposite side. With the same id each goes to the +90° side of its own heading: give every agent a number of its own.
+/// If no visible neighbour is too close, the force is zero. Two agents at exactly the same position
+/// part: the one with the smaller [`id`](Agent::id) goes to the counter-clockwise (+90°) side of
+/// its heading, the other to the opposite side. With the same id each goes to the +90° side of its
+/// own heading: use a distinct id for each agent.
 ///
 /// Source: Reynolds 1987 and 1999, "Separation"; in this form Keith Peters.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Separation<S: Scalar> {
-    /// How far the agent sees, 0 or more. 200 in the seeds.
+    /// Distance up to which neighbours are visible. The default is from Peters' demos.
+    #[parameter(unit = LENGTH, default = 200.0, least = 0.0)]
     pub in_sight: S,
-    /// The distance to keep, 0 or more. 60 in the seeds.
+    /// Distance to keep. The default is from Peters' demos.
+    #[parameter(unit = LENGTH, default = 60.0, least = 0.0)]
     pub too_close: S,
-    /// How much less those farther away are fled. [`Falloff::Constant`] in the seeds.
+    /// Decrease of the strength with distance. The default is from Peters' demos.
+    #[parameter(default = Falloff::Constant)]
     pub falloff: Falloff,
 }
 
 impl<S: Scalar> Separation<S> {
-    /// The force away from those too close; see [`Separation`].
+    /// Returns the force away from the neighbours that are too close; see [`Separation`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(
@@ -61,14 +61,15 @@ impl<S: Scalar> Separation<S> {
     }
 }
 
-/// The length of the way where it is less than `max`.
+/// Returns the length of `way` if it is less than `max`.
 #[inline]
 pub(super) fn length_below<V: Vec2Like>(way: V, max: V::Scalar) -> Option<V::Scalar> {
-    // Where a comparison needs no root, nobody farther away costs one.
+    // `is_within` may compare without a square root, so neighbours farther away do not cost one.
     way.is_within(max).then(|| way.length()).filter(|length| *length < max)
 }
 
-/// Those too close: the flee forces from all of them share max_speed and velocity, so only directions are added up.
+/// The neighbours that are too close. The flee forces from all of them share max_speed and
+/// velocity, so only directions are added up.
 pub(super) struct Crowd<V: Vec2Like> {
     strength: V::Scalar,
     away: V,
@@ -80,7 +81,7 @@ impl<V: Vec2Like> Crowd<V> {
         Crowd { strength: V::Scalar::zero(), away: V::zero() }
     }
 
-    /// Adds the neighbour at the end of this way, so long, fled so strongly.
+    /// Adds the neighbour at the end of `way`, at this distance and with this strength.
     #[inline]
     pub(super) fn add(
         &mut self,
@@ -96,35 +97,21 @@ impl<V: Vec2Like> Crowd<V> {
         self.strength = self.strength + strength;
     }
 
-    /// Σ strength · (max_speed · unit(position − qᵢ) − velocity)
+    /// Returns Σ strength · (max_speed · unit(position − qᵢ) − velocity).
     #[inline]
     pub(super) fn flee(&self, agent: &Agent<V>) -> V {
         self.away * agent.max_speed - agent.velocity * self.strength
     }
 }
 
-/// The direction toward a neighbour so near that its distance cannot be divided by; agents in the same place part by their ids.
+/// Returns the direction toward a neighbour so near that its distance cannot be divided by; agents
+/// at the same position part by their ids.
 #[cold]
 fn parting<V: Vec2Like>(agent: &Agent<V>, other: &Body<V>) -> V {
     (other.position - agent.position)
         .direction()
         .unwrap_or_else(|| if agent.id <= other.id { -agent.heading.perp() } else { other.heading.perp() })
 }
-
-impl<S: Scalar> Default for Separation<S> {
-    #[inline]
-    fn default() -> Self {
-        Separation { in_sight: S::from_f64(200.0), too_close: S::from_f64(60.0), falloff: Falloff::Constant }
-    }
-}
-
-impl<S: Scalar> Validate for Separation<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("in_sight", self.in_sight)?;
-        not_negative("too_close", self.too_close)
-    }
-}
-serde_checked!(Separation<S: Scalar>);
 
 #[cfg(test)]
 mod tests {
@@ -133,7 +120,8 @@ mod tests {
 
     #[test]
     fn those_seen_and_too_close_are_fled() {
-        // The first is 50 away, straight away from it is (−0.6, −0.8) · 10 less (1, 0); the others are too far or behind.
+        // The first is 50 away: straight away from it is (−0.6, −0.8) · 10, minus (1, 0). The
+        // others are too far or behind.
         let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
         let others = [v(30.0, 40.0), v(60.0, 0.0), v(-1.0, 0.0)].map(Body::at);
         assert!(Separation::default().steer(&agent, others).distance(v(-7.0, -8.0)) < 1e-14);

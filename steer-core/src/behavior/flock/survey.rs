@@ -1,15 +1,17 @@
-//! [`Survey`]: what an agent sees of its flock.
+//! [`Survey`]: the means over an agent's visible neighbours.
 
 use crate::{Agent, Vec2Ext, Vec2Like};
 
-/// What an agent sees of its flock: the look-ahead of [`Flock`](crate::Flock) and [`Boids`](crate::Boids), to draw or to combine in another way.
+/// The intermediate result of [`Flock`](crate::Flock) and [`Boids`](crate::Boids) for an agent and
+/// its neighbours, to draw or to combine in another way.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Survey<V: Vec2Like> {
-    /// The way from the agent to the mean position of those in sight; `None` if nobody is.
+    /// Vector from the agent to the mean position of the visible neighbours; `None` if there are
+    /// none.
     pub middle: Option<V>,
-    /// The mean velocity of those in sight; `None` if nobody is.
+    /// Mean velocity of the visible neighbours; `None` if there are none.
     pub velocity: Option<V>,
-    /// The force away from those too close.
+    /// Force away from the neighbours that are too close.
     pub separation: V,
 }
 
@@ -19,14 +21,14 @@ impl<V: Vec2Like> Survey<V> {
         Survey { middle: None, velocity: None, separation: V::zero() }
     }
 
-    /// The force toward the mean position; zero if nobody is in sight.
+    /// Returns the force toward the mean position; zero without a visible neighbour.
     #[inline]
     #[must_use]
     pub fn cohesion(&self, agent: &Agent<V>) -> V {
         self.middle.map_or_else(V::zero, |way| way.with_length(agent.max_speed) - agent.velocity)
     }
 
-    /// The force toward the mean velocity; zero if nobody is in sight.
+    /// Returns the force toward the mean velocity; zero without a visible neighbour.
     #[inline]
     #[must_use]
     pub fn alignment(&self, agent: &Agent<V>) -> V {

@@ -2,46 +2,44 @@
 
 use super::Survey;
 use super::separation::{Crowd, length_below};
-use crate::checked::serde_checked;
-use crate::error::not_negative;
-use crate::{Agent, Body, Error, Scalar, Sight, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Body, Parameters, Scalar, Sight, Vec2Ext, Vec2Like};
 
-/// Steers as one of a flock: away from those too close, toward the middle of the others, at their mean velocity.
+/// Steers an agent of a flock: away from neighbours that are too close, toward the mean position of
+/// all visible ones, at their mean velocity.
 ///
 #[doc = include_str!("../../../pictures/flock.svg")]
 ///
-/// Seen is who lies within `in_sight` and not behind; too close, who is seen and nearer than `too_close`. In one
-/// pass over the neighbours:
+/// A neighbour is visible if it lies within `in_sight` and not behind the agent, and too close if
+/// it is also nearer than `too_close`. In one pass over the neighbours:
 ///
 /// > force = Σ flee(qᵢ too close) + seek(mean position) + (mean velocity − velocity)
 ///
-/// which is the sum of [`Separation`](crate::Separation), [`Cohesion`](crate::Cohesion) and [`Alignment`](crate::Alignment).
+/// This is the sum of [`Separation`](crate::Separation), [`Cohesion`](crate::Cohesion) and
+/// [`Alignment`](crate::Alignment).
 ///
 /// # Degenerate cases
-/// Nobody in sight: zero. Two agents in exactly the same place part as [`Separation`](crate::Separation) tells.
+/// Without a visible neighbour, or with `in_sight` 0, the force is zero. Two agents at exactly the
+/// same position part as in [`Separation`](crate::Separation).
 ///
 /// Source: Reynolds 1987, "Flocks, herds, and schools"; in this form Keith Peters.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Flock<S: Scalar> {
-    /// How far the agent sees, 0 or more. 200 in the seeds.
+    /// Distance up to which neighbours are visible. The default is from Peters' demos.
+    #[parameter(unit = LENGTH, default = 200.0, least = 0.0)]
     pub in_sight: S,
-    /// The distance to keep, 0 or more. 60 in the seeds.
+    /// Distance to keep. The default is from Peters' demos.
+    #[parameter(unit = LENGTH, default = 60.0, least = 0.0)]
     pub too_close: S,
 }
 
 impl<S: Scalar> Flock<S> {
-    /// A flock that nobody is too close in: what cohesion and alignment see.
+    /// Creates a flock without separation, for cohesion and alignment.
     #[inline]
     pub(super) fn seeing(in_sight: S) -> Self {
         Flock { in_sight, too_close: S::zero() }
     }
 
-    /// The force of the three rules together; see [`Flock`].
+    /// Returns the force of the three rules together; see [`Flock`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(
@@ -53,14 +51,14 @@ impl<S: Scalar> Flock<S> {
         seen.separation + seen.cohesion(agent) + seen.alignment(agent)
     }
 
-    /// Whom an agent of the flock sees: who is within `in_sight` and not behind.
+    /// The sight of the flock's agents: neighbours within `in_sight` and not behind.
     #[inline]
     #[must_use]
     pub fn sight(&self) -> Sight<S> {
         Sight::ahead(self.in_sight)
     }
 
-    /// What the agent sees of its neighbours, in one pass over them.
+    /// Returns the means and the separation over the agent's neighbours, in one pass.
     #[inline]
     #[must_use]
     pub fn survey<V: Vec2Like<Scalar = S>>(
@@ -95,21 +93,6 @@ impl<S: Scalar> Flock<S> {
         seen
     }
 }
-
-impl<S: Scalar> Default for Flock<S> {
-    #[inline]
-    fn default() -> Self {
-        Flock { in_sight: S::from_f64(200.0), too_close: S::from_f64(60.0) }
-    }
-}
-
-impl<S: Scalar> Validate for Flock<S> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("in_sight", self.in_sight)?;
-        not_negative("too_close", self.too_close)
-    }
-}
-serde_checked!(Flock<S: Scalar>);
 
 #[cfg(test)]
 mod tests {

@@ -1,19 +1,26 @@
-//! [`assign_slots`]: who goes where, so that the ways are short.
+//! [`assign_slots`]: assigns members to slots over short distances.
 
 use crate::scalar::is_fixed_point;
 use crate::{Scalar, Vec2Ext, Vec2Like};
 
-/// Says which member goes to which slot, so that the ways are short: writes the number of its slot for each member, and returns how many have one.
+/// Assigns members to slots so that the sum of the distances is small: writes the index of its slot
+/// for each member, and returns the number of members with a slot.
 ///
-/// Slot by slot takes the nearest member that is still free. Then members exchange their slots, by twos and by threes, as long as that shortens the sum of their ways; with more members than
-/// slots, one without a slot can take over another's. In the end no exchange of two or three shortens the sum: no two ways cross. Up to three members that is the shortest sum there is; of more it is in
-/// nearly all cases, and else a little longer. Of equals the first counts; members in the same place get their slots in order.
+/// First each slot in turn takes the nearest member that is still free. Then members exchange their
+/// slots, in twos and threes, as long as that shortens the sum of the distances; with more members
+/// than slots, one without a slot can take over another's. At the end no exchange of two or three
+/// shortens the sum: no two paths cross. For up to three members the sum is the smallest possible.
+/// For more it is so in nearly all cases, and otherwise slightly larger. Of equal candidates the
+/// first counts; members at the same position get their slots in order.
 ///
-/// It takes no storage but the caller's. A round of exchanges takes members³ steps at worst, and there are at most members + 1 of them, so assign when a formation forms or changes, not at every step.
+/// It uses only the caller's storage. A round of exchanges takes members³ steps at worst, and there
+/// are at most members + 1 rounds. So assign when a formation forms or changes, not at every step.
 ///
 /// # Degenerate cases
-/// Members beyond the number of slots get `None`, slots beyond the number of members stay empty: the last ones, as the first slots of a pattern are the nearest to its leader. Positions and
-/// `assignment` of different lengths count as far as both reach; what else `assignment` holds becomes `None`. A gain within rounding is none.
+/// With more members than slots, the members that are left over get `None`. With more slots than
+/// members, the last slots stay empty, since the first slots of a pattern are the nearest to its
+/// leader. If `positions` and `assignment` differ in length, the shorter length counts; the rest of
+/// `assignment` becomes `None`. A gain within rounding counts as none.
 ///
 /// Source: local search by exchange; gdx-ai's slot assignment strategies, which go by cost.
 ///
@@ -36,7 +43,7 @@ pub fn assign_slots<V: Vec2Like>(positions: &[V], slots: &[V], assignment: &mut 
         }
     }
     let mut plan = Plan { positions, slots, assignment };
-    // Every exchange shortens the sum, so they come to an end, after a few rounds as a rule.
+    // Every exchange shortens the sum, so the exchanges end, usually after a few rounds.
     for _ in 0..=members {
         if !plan.exchange(members) {
             break;
@@ -45,7 +52,7 @@ pub fn assign_slots<V: Vec2Like>(positions: &[V], slots: &[V], assignment: &mut 
     members.min(slots.len())
 }
 
-/// The place in `assignment` of the member nearest to a slot that has none yet.
+/// Returns the entry in `assignment` of the member nearest to a slot, among those without a slot.
 fn nearest_free<'a, V: Vec2Like>(
     positions: &[V],
     slot: V,
@@ -61,7 +68,7 @@ fn nearest_free<'a, V: Vec2Like>(
     best.map(|(_, own)| own)
 }
 
-/// Who goes where so far.
+/// The current assignment.
 struct Plan<'a, V> {
     positions: &'a [V],
     slots: &'a [V],
@@ -69,9 +76,11 @@ struct Plan<'a, V> {
 }
 
 impl<V: Vec2Like> Plan<'_, V> {
-    /// One round in which members exchange their slots, by twos and by threes, where that shortens the sum of their ways; tells whether any did.
+    /// Runs one round: members exchange their slots, in twos and threes, where that shortens the
+    /// sum of the distances. Returns `true` if an exchange took place.
     ///
-    /// In an exchange that saves, someone's saving is above 0, and with the next one's, and so on round: beginning with that one, most others need not be tried.
+    /// A cycle of exchanges that saves has a start from which the sum of the savings stays above 0.
+    /// Only such starts are tried.
     fn exchange(&mut self, members: usize) -> bool {
         let mut shortened = false;
         for first in 0..members {
@@ -94,7 +103,8 @@ impl<V: Vec2Like> Plan<'_, V> {
         shorter
     }
 
-    /// Lets the first have the second's slot, the second that of whoever will do, and that one the first's.
+    /// Assigns the second's slot to the first, a third's slot to the second and the first's slot to
+    /// the third, for the first third member that shortens the sum.
     fn exchange_three(&mut self, first: usize, second: usize, members: usize) -> bool {
         let begun = self.saving(first, second);
         for third in (0..members).filter(|third| *third != first && *third != second) {
@@ -112,12 +122,12 @@ impl<V: Vec2Like> Plan<'_, V> {
         false
     }
 
-    /// How much shorter a member's way is to another's slot than to its own.
+    /// Returns the saving (length) of a member that goes to another's slot instead of its own.
     fn saving(&self, member: usize, other: usize) -> V::Scalar {
         self.way(member, member) - self.way(member, other)
     }
 
-    /// The way of a member to the slot of another; 0 where there is none.
+    /// Returns the distance from a member to the slot of another; 0 if there is no slot.
     fn way(&self, member: usize, other: usize) -> V::Scalar {
         let slot = self.slot(other).and_then(|slot| self.slots.get(slot));
         let ends = self.positions.get(member).zip(slot);
@@ -130,7 +140,7 @@ impl<V: Vec2Like> Plan<'_, V> {
 
     fn swap(&mut self, one: usize, other: usize) {
         let slots = (self.slot(one), self.slot(other));
-        // `get_mut` keeps the panic out of firmware.
+        // `get_mut` keeps panicking code out of release builds.
         for (member, slot) in [(one, slots.1), (other, slots.0)] {
             if let Some(own) = self.assignment.get_mut(member) {
                 *own = slot;
@@ -139,11 +149,11 @@ impl<V: Vec2Like> Plan<'_, V> {
     }
 }
 
-/// Whether one way is shorter than another by more than rounding.
+/// `true` if one distance is shorter than another by more than rounding.
 #[inline]
 fn is_shorter<S: Scalar>(one: S, other: S) -> bool {
     let rounding = S::epsilon() * S::from_f64(64.0);
-    // In fixed point long ways are as exact as short ones.
+    // In fixed point long distances are as exact as short ones.
     one < other - if is_fixed_point::<S>() { rounding } else { other * rounding }
 }
 
@@ -162,7 +172,8 @@ mod tests {
 
     #[test]
     fn crossing_ways_are_exchanged() {
-        // Slot 0 takes member 0, 6 away against 8, and member 1 would go 10; exchanged, they go 8 and 6.
+        // Slot 0 takes member 0, 6 away against 8, and member 1 would go 10; exchanged, they go 8
+        // and 6.
         let (left, right) = (v(0.0, 0.0), v(0.0, 2.0));
         assert_eq!(assigned(&[left, right], &[v(6.0, 2.0), v(6.0, 0.0)]), [Some(1), Some(0)]);
         assert_eq!(assigned(&[left, right], &[v(6.0, 0.0), v(6.0, 2.0)]), [Some(0), Some(1)]);

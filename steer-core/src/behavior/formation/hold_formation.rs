@@ -1,54 +1,61 @@
-//! [`HoldFormation`]: keep a place in a pattern of many.
+//! [`HoldFormation`]: keeps a slot in a formation.
 
 use super::super::keep_place::keep_place;
 use super::{Formation, Pattern};
-use crate::checked::serde_checked;
-use crate::error::not_negative;
-use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::{Agent, Body, Parameters, Scalar, Vec2Ext, Vec2Like};
 
-/// Steers to a slot in a formation that a leader carries along, and stays in it.
+/// Steers to a slot in a formation that moves with a leader, and stays in it.
 ///
 #[doc = include_str!("../../../pictures/hold_formation.svg")]
 ///
-/// A formation has slots, numbered from 0: its pattern says where each lies in the leader's frame, `spacing` how far apart they are. The slots move with the leader's velocity w. A member arrives in its
-/// slot and moves along: in its slot it feels no force.
+/// The slots of a formation are numbered from 0. Its pattern defines the offset of each slot in the
+/// leader's frame, `spacing` the distance between neighbours. The slots move with the leader's
+/// velocity w. A member arrives in its slot and moves along: in its slot with velocity w it feels
+/// no force. With the leader's position q:
 ///
 /// > slot = q + pattern(slot, count) · spacing, turned by the heading; d = |slot − position|<br>
-/// > force = truncate(w + max_speed · min(1, d / slowing_radius) · unit(slot − position), max_speed) − velocity
+/// > force = truncate(w + max_speed · min(1, d / slowing_radius) · unit(slot − position),
+/// > max_speed) − velocity
 ///
-/// A small radius holds the pattern tightly, and one below max_speed² · mass / (2 · max_force) swings as it comes in. A member must be faster than the leader; on the outside of a bend it must be faster
-/// still. In a bend of ω in a unit of time it keeps within ω · (|offset| + |w| · mass) · slowing_radius / max_speed of its slot.
+/// A small `slowing_radius` holds the pattern tightly; below max_speed² · mass / (2 · max_force)
+/// the member overshoots as it arrives. A member must be faster than the leader, and still faster
+/// on the outside of a bend. Behind a leader that turns at ω (radians/time) it keeps within ω ·
+/// (|offset| + |w| · mass) · slowing_radius / max_speed of its slot.
 ///
-/// Which member has which slot is the caller's: its number in a list, or what [`assign_slots`](crate::assign_slots) finds so that the ways are short.
+/// The caller assigns the slots: by the index in a list, or with
+/// [`assign_slots`](crate::assign_slots), which keeps the distances short.
 ///
 /// # Degenerate cases
-/// In the slot of a leader at rest the force brakes. With a spacing of 0 all go to the leader. A slot beyond the count is where its pattern puts it.
+/// In the slot of a leader at rest the force brakes. With a spacing of 0 all go to the leader. The
+/// pattern also defines the offset of a slot beyond `count`.
 ///
 /// Source: Reynolds 1999, "Offset pursuit"; gdx-ai, Formation.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", deny_unknown_fields)
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct HoldFormation<S: Scalar, P = Pattern> {
-    /// Where the slots are: one of the four of [`Pattern`], or any other [`Formation`].
+    /// The pattern of the slots: one of the four of [`Pattern`], or any other [`Formation`].
+    #[parameter(other)]
     pub pattern: P,
-    /// How far apart neighbours are, 0 or more: what the pattern's offsets are multiplied by.
+    /// Distance between neighbours: factor of the pattern's offsets.
+    #[parameter(unit = LENGTH, default = 30.0, least = 0.0)]
     pub spacing: S,
-    /// The distance from the slot at which slowing begins, 0 or more.
+    /// Distance from the slot at which slowing begins.
+    #[parameter(unit = LENGTH, default = 30.0, least = 0.0)]
     pub slowing_radius: S,
 }
 
 impl<S: Scalar, P> HoldFormation<S, P> {
-    /// The formation with this pattern, 30 apart, slowing down within 30.
+    /// Creates a formation with this pattern, a spacing of 30 and a slowing radius of 30.
     #[inline]
     #[must_use]
     pub fn new(pattern: P) -> Self {
-        HoldFormation { pattern, spacing: S::from_f64(30.0), slowing_radius: S::from_f64(30.0) }
+        HoldFormation {
+            pattern,
+            spacing: Self::default_spacing(),
+            slowing_radius: Self::default_slowing_radius(),
+        }
     }
 
-    /// The force to the slot and along with it; see [`HoldFormation`].
+    /// Returns the force to the slot and along with it; see [`HoldFormation`].
     #[inline]
     #[must_use]
     pub fn steer<V>(&self, agent: &Agent<V>, leader: &Body<V>, slot: usize, count: usize) -> V
@@ -59,7 +66,7 @@ impl<S: Scalar, P> HoldFormation<S, P> {
         keep_place(agent, self.slot(leader, slot, count), leader.velocity, self.slowing_radius)
     }
 
-    /// Where a slot is now.
+    /// Returns the present position of a slot.
     #[inline]
     #[must_use]
     pub fn slot<V>(&self, leader: &Body<V>, slot: usize, count: usize) -> V
@@ -79,14 +86,6 @@ impl<S: Scalar, P: Default> Default for HoldFormation<S, P> {
     }
 }
 
-impl<S: Scalar, P> Validate for HoldFormation<S, P> {
-    fn validate(&self) -> Result<(), Error> {
-        not_negative("spacing", self.spacing)?;
-        not_negative("slowing_radius", self.slowing_radius)
-    }
-}
-serde_checked!(HoldFormation<S: Scalar, P>);
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -94,7 +93,7 @@ mod tests {
 
     #[test]
     fn the_slot_is_the_patterns_times_the_spacing() {
-        // Looking along (0, 1), the +90° side is (−1, 0): slot 2 of a line is 2 · 30 to it.
+        // Facing along (0, 1), the +90° side is (−1, 0): slot 2 of a line is 2 · 30 to it.
         let leader = Body::new(v(100.0, 100.0), v(0.0, 5.0));
         assert_eq!(HoldFormation::new(Pattern::Line).slot(&leader, 2, 4), v(40.0, 100.0));
         assert_eq!(HoldFormation::new(Pattern::Column).slot(&leader, 1, 4), v(100.0, 40.0));
@@ -110,7 +109,7 @@ mod tests {
         let slot = hold.slot(&leader, 2, 9);
         assert!(slot.distance(v(30.0, 10.0)) < 1e-13);
         assert_eq!(hold.steer(&Agent::new(slot, leader.velocity), &leader, 2, 9), v(0.0, 0.0));
-        // 15 of 30 below it: half of 10 along (0, 1) and (3, 4), less (1, 0).
+        // 15 of 30 below it: half of 10 along (0, 1) plus (3, 4), minus (1, 0).
         let agent = Agent::new(v(30.0, -5.0), v(1.0, 0.0));
         assert!(hold.steer(&agent, &leader, 2, 9).distance(v(3.0, 9.0).limit(10.0) - v(1.0, 0.0)) < 1e-13);
     }

@@ -1,4 +1,5 @@
-//! Keeping places beside a leader: the patterns of places, the behaviour that keeps one, and who gets which.
+//! Formations: patterns of slots beside a leader, the behaviour that keeps a slot, and the
+//! assignment of slots.
 
 mod assign;
 mod hold_formation;

@@ -1,11 +1,13 @@
-//! [`Formation`]: a pattern of slots. [`Pattern`]: the usual four.
+//! [`Formation`]: a pattern of slots. [`Pattern`]: the four usual ones.
 
+use crate::parameters::Choice;
 use crate::{Scalar, Vec2Ext, Vec2Like};
 
 /// A pattern of slots in a leader's frame.
 ///
-/// Offsets count (forward, side), the side along the heading turned by +90°, and in units of the spacing that [`HoldFormation`](crate::HoldFormation) multiplies them by. The four of
-/// [`Pattern`] are formations, and every own pattern is one: an array or a slice of offsets, and a function from the slot to its offset.
+/// Offsets are (forward, side), with the side along the heading turned by +90°, as multiples of the
+/// spacing of [`HoldFormation`](crate::HoldFormation). The four of [`Pattern`] are formations. A
+/// custom pattern is an array or a slice of offsets, or a function from the slot to its offset.
 ///
 /// ```
 /// # use steer_core::{Formation, Pattern, Vec2Like};
@@ -18,11 +20,12 @@ use crate::{Scalar, Vec2Ext, Vec2Like};
 /// # }
 /// ```
 pub trait Formation<V: Vec2Like> {
-    /// Where slot number `slot` of `count` lies, from 0 on: (forward, side), in units of the spacing.
+    /// Returns the offset of slot number `slot` of `count`, from 0: (forward, side), as multiples
+    /// of the spacing.
     fn offset(&self, slot: usize, count: usize) -> V;
 }
 
-/// Every function of the slot's number is a formation.
+/// Every function from the slot's number to an offset is a formation.
 impl<V: Vec2Like, F: Fn(usize) -> V> Formation<V> for F {
     #[inline]
     fn offset(&self, slot: usize, _: usize) -> V {
@@ -30,7 +33,7 @@ impl<V: Vec2Like, F: Fn(usize) -> V> Formation<V> for F {
     }
 }
 
-/// A table of offsets; a slot beyond its end lies on the leader.
+/// A table of offsets; a slot beyond its end lies at the leader's position.
 impl<V: Vec2Like> Formation<V> for &[V] {
     #[inline]
     fn offset(&self, slot: usize, _: usize) -> V {
@@ -38,7 +41,7 @@ impl<V: Vec2Like> Formation<V> for &[V] {
     }
 }
 
-/// A table of offsets; a slot beyond its end lies on the leader.
+/// A table of offsets; a slot beyond its end lies at the leader's position.
 impl<V: Vec2Like, const N: usize> Formation<V> for [V; N] {
     #[inline]
     fn offset(&self, slot: usize, count: usize) -> V {
@@ -46,24 +49,30 @@ impl<V: Vec2Like, const N: usize> Formation<V> for [V; N] {
     }
 }
 
-/// The usual patterns. Neighbours are one spacing apart in each.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+/// The usual patterns. Neighbours are one spacing apart; on a circle of fewer than six slots,
+/// farther.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Choice)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Pattern {
-    /// Abreast of the leader, on both sides: slot 0 next to it on the +90° side, slot 1 on the other, and so on outward.
+    /// Beside the leader, on both sides: slot 0 next to it on the counter-clockwise (+90°) side,
+    /// slot 1 on the other, and so on outward.
     Line,
     /// Behind the leader, one after the other.
     Column,
-    /// A V behind the leader, 45° to either side of straight back: slot 0 on the +90° side, slot 1 on the other, and so on outward.
+    /// A V behind the leader, 45° to either side of straight back: slot 0 on the counter-clockwise
+    /// (+90°) side, slot 1 on the other, and so on outward.
     #[default]
     Wedge,
-    /// On a circle round the leader, evenly: slot 0 straight ahead, the others toward the +90° side. It is as large as neighbours need, and the leader is no nearer than they are.
+    /// On a circle round the leader, at equal angles: slot 0 straight ahead, the others
+    /// counter-clockwise (+90°). The radius is the smallest at which neighbours, and the leader,
+    /// are at least one spacing apart.
     Circle,
 }
 
 impl<V: Vec2Like> Formation<V> for Pattern {
     /// # Degenerate cases
-    /// Only the circle depends on `count`; with a count of 0 it counts as one of 1, and a slot beyond the count goes round again.
+    /// Only the circle depends on `count`: a count of 0 counts as 1, and a slot beyond the count
+    /// continues round the circle.
     #[inline]
     fn offset(&self, slot: usize, count: usize) -> V {
         // From the leader outward: 1, 1, 2, 2, …
@@ -83,11 +92,12 @@ fn number<V: Vec2Like>(count: usize) -> V::Scalar {
     V::Scalar::from_f64(count as f64)
 }
 
-/// The radius of the circle whose first slot after straight ahead lies in this direction: one apart, and 1 at least.
+/// Returns the radius of the circle whose first slot after straight ahead lies in this direction:
+/// neighbours are one apart, and the radius is 1 at least.
 #[inline]
 fn ring<V: Vec2Like>(next: V) -> V::Scalar {
     let (one, chord) = (V::Scalar::one(), next.distance(V::unit_x()));
-    // A chord of 0 is that of a single slot; not divided by.
+    // A chord of 0 belongs to a single slot and is not divided by.
     if chord < one && !crate::vector::is_tiny(chord) { one / chord } else { one }
 }
 

@@ -1,9 +1,10 @@
 //! [`Travel`]: what comes after a path's end. [`Direction`]: which way along it.
 
 use crate::Scalar;
+use crate::parameters::Choice;
 
 /// What comes after a path's last point.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Choice)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Travel {
     /// Nothing: the path ends there.
@@ -16,7 +17,7 @@ pub enum Travel {
 }
 
 /// One of the two ways along a path.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Choice)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Direction {
     /// From the first point to the last.

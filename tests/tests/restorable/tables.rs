@@ -1,0 +1,273 @@
+//! The table of each struct of parameters agrees with its defaults, with `validate` and with serde.
+
+use std::collections::BTreeSet;
+
+use serde::de::value::Error as Plain;
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, Visitor};
+use serde::{Serialize, forward_to_deserialize_any};
+use serde_json::{Map, Value as Json, json};
+use steer_core::parameters::{Field, Input, Kind, ReadParameters, Value};
+use steer_core::{
+    Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidWalls, Boids, BrakingArrive, Cohesion,
+    Contain, Error, Evade, Face, Flee, Flock, FlockRule, FollowField, FollowLeader, FollowPath, FollowTube,
+    FollowWall, Hide, HoldFormation, Interpose, LookWhereItGoes, OffsetPursuit, Pursue, Queue,
+    ReachOrientation, Separation, Shadow, Sight, StayOnPath, Tether, Vec2Like, Wander,
+};
+use steer_glam::GlamDVec2;
+
+/// A number of any size, NaN and the infinities included.
+struct Number(f64);
+
+impl<'de> Deserializer<'de> for Number {
+    type Error = Plain;
+
+    fn deserialize_any<W: Visitor<'de>>(self, visitor: W) -> Result<W::Value, Plain> {
+        visitor.visit_f64(self.0)
+    }
+
+    fn deserialize_option<W: Visitor<'de>>(self, visitor: W) -> Result<W::Value, Plain> {
+        visitor.visit_some(self)
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf unit unit_struct
+        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+    }
+}
+
+/// A number that is read without the check of its range.
+struct Unchecked(f64);
+
+impl<'de> Input<'de> for Unchecked {
+    type Error = Plain;
+
+    fn read<T: Deserialize<'de>>(
+        self,
+        slot: &mut Option<T>,
+        _: &'static str,
+        _: impl FnOnce(&T) -> Result<(), Error>,
+    ) -> Result<bool, Plain> {
+        *slot = Some(T::deserialize(Number(self.0))?);
+        Ok(true)
+    }
+}
+
+/// A JSON value that is read with the check of its range.
+struct Sample(Json);
+
+impl<'de> Input<'de> for Sample {
+    type Error = serde_json::Error;
+
+    fn read<T: Deserialize<'de>>(
+        self,
+        slot: &mut Option<T>,
+        _: &'static str,
+        check: impl FnOnce(&T) -> Result<(), Error>,
+    ) -> Result<bool, serde_json::Error> {
+        let value = T::deserialize(self.0)?;
+        check(&value).map_err(serde::de::Error::custom)?;
+        *slot = Some(value);
+        Ok(true)
+    }
+}
+
+fn written(value: &Value, kind: Kind) -> Json {
+    match (value, kind) {
+        (Value::None, _) => Json::Null,
+        (Value::Number(number), Kind::Number) => json!(number),
+        (Value::Count(count), Kind::Count) => json!(count),
+        (Value::Flag(flag), Kind::Flag) => json!(flag),
+        (Value::Word(word), Kind::Choice(words) | Kind::Variant { words, .. }) => {
+            assert!(words.contains(word), "{word} is one of {words:?}");
+            json!(word)
+        }
+        (Value::Group(values), Kind::Group(fields)) => {
+            let row = |field: &Field| {
+                let own = values.iter().find(|(key, _)| *key == field.key).map(|(_, value)| value);
+                let value = own.or(field.default.as_ref()).expect("a group has all its defaults");
+                (field.key.to_owned(), written(value, field.kind))
+            };
+            Json::Object(fields.iter().map(row).collect())
+        }
+        _ => panic!("{value:?} is no default of {kind:?}"),
+    }
+}
+
+/// A value that is right: the default, if there is one.
+fn sample(field: &Field) -> Json {
+    if let Some(default) = &field.default {
+        return written(default, field.kind);
+    }
+    match field.kind {
+        Kind::Number => json!(1.0),
+        Kind::Vector => json!([1.0, 2.0]),
+        Kind::Group(fields) => fields.iter().map(|it| (it.key.to_owned(), sample(it))).collect(),
+        Kind::Other => json!("wedge"),
+        kind => panic!("{} has no default, though it is {kind:?}", field.key),
+    }
+}
+
+/// The numbers beside the ends of a field's range, and whether they are allowed.
+fn numbers(field: &Field) -> Vec<(f64, bool)> {
+    let mut numbers = vec![(f64::NAN, false), (f64::INFINITY, false), (f64::NEG_INFINITY, false)];
+    match (field.least, field.above) {
+        (Some(least), None) => {
+            numbers.extend([(least, true), (least.next_down(), false), (-f64::MAX, false)])
+        }
+        (None, Some(above)) => numbers.extend([(above, false), (above.next_up(), true), (-f64::MAX, false)]),
+        (None, None) => numbers.extend([(-f64::MAX, true), (-1.0, true), (0.0, true)]),
+        (Some(_), Some(_)) => panic!("{} has two lower ends", field.key),
+    }
+    match field.most {
+        Some(most) => numbers.extend([(most, true), (most.next_up(), false), (f64::MAX, false)]),
+        None => numbers.push((f64::MAX, true)),
+    }
+    numbers
+}
+
+/// The parameters with one number instead of a sample's, not checked.
+fn with<P: for<'de> ReadParameters<'de>>(index: usize, number: f64) -> P {
+    let mut slots = P::EMPTY;
+    for (other, field) in P::FIELDS.iter().enumerate() {
+        if other == index {
+            P::read_at(&mut slots, index, Unchecked(number)).expect("it is a number");
+        } else {
+            P::read_at(&mut slots, other, Sample(sample(field))).expect("a sample is right");
+        }
+    }
+    P::finish::<Plain>(slots).expect("all slots are full")
+}
+
+fn agrees<P>(names: &mut BTreeSet<String>)
+where
+    P: for<'de> ReadParameters<'de> + Serialize + DeserializeOwned,
+{
+    let keys: Vec<_> = P::FIELDS.iter().map(|field| field.key).collect();
+    assert_eq!(keys, P::KEYS, "{}", P::NAME);
+    let whole: Map<String, Json> = P::FIELDS.iter().map(|it| (it.key.to_owned(), sample(it))).collect();
+    let read = |map: &Map<String, Json>| serde_json::from_value::<P>(Json::Object(map.clone()));
+    let base = read(&whole).unwrap_or_else(|e| panic!("{} {whole:?}: {e}", P::NAME));
+    base.validate().expect("a sample is right");
+    assert_eq!(serde_json::to_value(&base).expect("it is written"), Json::Object(whole.clone()));
+
+    for (index, field) in P::FIELDS.iter().enumerate() {
+        let place = format!("{}.{}", P::NAME, field.key);
+        assert!(field.doc.ends_with('.') && field.doc.len() > 8, "{place}: {}", field.doc);
+        assert!(!field.doc.contains('\n'), "{place}");
+        // Left out it has its default, or is missing.
+        let mut without = whole.clone();
+        without.remove(field.key);
+        match (&field.default, read(&without)) {
+            (Some(_), Ok(read)) => {
+                assert_eq!(serde_json::to_value(&read).unwrap(), Json::Object(whole.clone()))
+            }
+            (None, Err(error)) => {
+                assert_eq!(error.to_string(), format!("missing field `{}`", field.key), "{place}");
+            }
+            (default, read) => panic!("{place}: {default:?}, {:?}", read.map(|_| "read")),
+        }
+        let mut null = whole.clone();
+        null.insert(field.key.to_owned(), Json::Null);
+        assert_eq!(read(&null).is_ok(), field.optional, "{place}");
+        match field.kind {
+            Kind::Number => {
+                for (number, allowed) in numbers(field) {
+                    let valid = with::<P>(index, number).validate();
+                    assert_eq!(valid.is_ok(), allowed, "{place} = {number}");
+                    if let Err(error) = valid {
+                        assert!(error.to_string().starts_with(&format!("{} is ", field.key)), "{error}");
+                    }
+                    if number.is_finite() {
+                        let mut other = whole.clone();
+                        other.insert(field.key.to_owned(), json!(number));
+                        assert_eq!(read(&other).is_ok(), allowed, "{place} = {number} in JSON");
+                    }
+                }
+            }
+            Kind::Count => {
+                let (least, most) = (field.least.unwrap_or(0.0) as i64, field.most.map(|most| most as i64));
+                for count in (least - 1..=least + 1).chain(most.into_iter().flat_map(|it| it - 1..=it + 1)) {
+                    let mut other = whole.clone();
+                    other.insert(field.key.to_owned(), json!(count));
+                    let allowed = count >= least && most.is_none_or(|most| count <= most);
+                    assert_eq!(read(&other).is_ok(), allowed, "{place} = {count}");
+                }
+            }
+            Kind::Choice(words) => {
+                for word in words.iter().chain(&["no word"]) {
+                    let mut other = whole.clone();
+                    other.insert(field.key.to_owned(), json!(word));
+                    assert_eq!(read(&other).is_ok(), words.contains(word), "{place} = {word}");
+                }
+            }
+            Kind::Variant { words, fields } => {
+                for value in words
+                    .iter()
+                    .map(|it| json!(it))
+                    .chain(fields.iter().map(|it| json!({it.key: sample(it)})))
+                {
+                    let mut other = whole.clone();
+                    other.insert(field.key.to_owned(), value.clone());
+                    let same = read(&other).unwrap_or_else(|e| panic!("{place} = {value}: {e}"));
+                    assert_eq!(serde_json::to_value(&same).unwrap(), Json::Object(other));
+                }
+                for inner in fields {
+                    for (number, allowed) in numbers(inner).into_iter().filter(|it| it.0.is_finite()) {
+                        let mut other = whole.clone();
+                        other.insert(field.key.to_owned(), json!({inner.key: number}));
+                        assert_eq!(read(&other).is_ok(), allowed, "{place}.{} = {number}", inner.key);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    let mut unknown = whole;
+    unknown.insert("no_parameter".to_owned(), Json::Null);
+    assert!(read(&unknown).err().expect("it is unknown").to_string().contains("unknown field"));
+    names.insert(P::NAME.to_owned());
+}
+
+/// The default agrees with that of the table.
+fn default_agrees<P>()
+where
+    P: for<'de> ReadParameters<'de> + Serialize + Default,
+{
+    let whole: Map<String, Json> = P::FIELDS.iter().map(|it| (it.key.to_owned(), sample(it))).collect();
+    assert!(P::FIELDS.iter().all(|field| field.default.is_some()), "{}", P::NAME);
+    assert_eq!(serde_json::to_value(P::default()).expect("it is written"), Json::Object(whole));
+    P::default().validate().expect("a default is right");
+}
+
+macro_rules! all_agree {
+    ($names:ident: $($defaulted:ident)*; $($required:ty)*) => {
+        $(
+            default_agrees::<$defaulted<f64>>();
+            agrees::<$defaulted<f64>>($names);
+        )*
+        $(agrees::<$required>($names);)*
+    };
+}
+
+#[test]
+fn every_table_agrees_with_its_struct() {
+    let names = &mut BTreeSet::new();
+    all_agree!(names:
+        Alignment Arrive Avoid AvoidAgents AvoidObstacles AvoidWalls Boids BrakingArrive Cohesion Contain
+        Evade Face Flee Flock FollowField FollowLeader FollowPath FollowTube FollowWall Hide Interpose
+        LookWhereItGoes Pursue Queue ReachOrientation Separation Shadow StayOnPath Wander;
+        FlockRule<f64> HoldFormation<f64> OffsetPursuit<GlamDVec2> Sight<f64> Tether<GlamDVec2>
+    );
+    assert_eq!(*names, crate::source::read().parameters, "those in the source");
+}
+
+#[test]
+fn constructors_have_the_declared_defaults() {
+    let hold: HoldFormation<f64> =
+        serde_json::from_value(json!({"pattern": "wedge"})).expect("the rest has defaults");
+    assert_eq!(hold, HoldFormation::default());
+    let offset = GlamDVec2::new(3.0, 4.0);
+    let pursuit: OffsetPursuit<GlamDVec2> =
+        serde_json::from_value(json!({"offset": offset})).expect("the rest has a default");
+    assert_eq!(pursuit, OffsetPursuit::new(offset));
+}
