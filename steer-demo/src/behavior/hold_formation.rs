@@ -2,11 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
+use steer_glam::steer_core::Pattern;
 
 use super::{Act, Ground, Mark, Push, Role, Sketch, Stage};
 use crate::error::Fault;
 use crate::scene::keys::keys;
-use crate::scene::value::words;
+use crate::scene::value::{Number, words};
 use crate::scene::{AgentName, Casting};
 use crate::vector::Body;
 
@@ -22,8 +23,19 @@ keys! {
         /// Assignment of slots to members: in the `"order"` of the file, or `"nearest"`, by short
         /// distances at the start.
         assign: Assign = Assign::Order,
-        ..rule: steer_core::HoldFormation<f64>,
+        /// Arrangement of the slots.
+        pattern: Pattern = Pattern::Wedge,
+        /// Distance between neighbouring slots.
+        spacing: f64 [Number::not_negative("length")] = usual().spacing,
+        /// Distance from the slot at which slowing begins.
+        slowing_radius: f64 [Number::not_negative("length")] = usual().slowing_radius,
     }
+}
+
+words!(Pattern: [Pattern::Line, Pattern::Column, Pattern::Wedge, Pattern::Circle]);
+
+fn usual() -> steer_core::HoldFormation<f64> {
+    steer_core::HoldFormation::default()
 }
 
 /// Assignment of slots to members.
@@ -47,9 +59,15 @@ pub(crate) struct Place {
 }
 
 impl HoldFormation {
+    /// Parameters of steer-core.
+    pub(crate) fn rule(&self) -> steer_core::HoldFormation<f64> {
+        let Self { pattern, spacing, slowing_radius, .. } = *self;
+        steer_core::HoldFormation { pattern, spacing, slowing_radius }
+    }
+
     /// Returns the image of the leader for which the slot is nearest.
     fn leader(&self, stage: &Stage<'_>, place: Place) -> Body {
-        stage.carrier(&self.leader, |leader| self.rule.slot(leader, place.slot, place.count))
+        stage.carrier(&self.leader, |leader| self.rule().slot(leader, place.slot, place.count))
     }
 }
 
@@ -66,7 +84,7 @@ impl Act for HoldFormation {
     }
 
     fn steer(&self, stage: &Stage<'_>, place: &mut Place, _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, &self.leader(stage, *place), place.slot, place.count).into()
+        self.rule().steer(stage.me, &self.leader(stage, *place), place.slot, place.count).into()
     }
 
     fn fits(&self, _: &Ground<'_>, place: &Place, first: &Place) -> Result<(), Fault> {
@@ -87,7 +105,7 @@ impl Act for HoldFormation {
 
     fn foresee(&self, stage: &Stage<'_>, place: &Place, sketch: &mut Sketch) {
         let (me, leader) = (stage.me, &self.leader(stage, *place));
-        let slot = self.rule.slot(leader, place.slot, place.count);
+        let slot = self.rule().slot(leader, place.slot, place.count);
         sketch.push(Mark::Line { from: me.position, to: slot });
         sketch.push(Mark::Ring { center: slot, radius: 5.0 });
     }

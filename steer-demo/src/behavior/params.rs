@@ -1,158 +1,201 @@
 //! Parameters of steer-core as keys of scenes.
 
-use serde::Serialize;
-use serde::de::{DeserializeSeed, Deserializer, Error as _, MapAccess};
+use core::marker::PhantomData;
+use core::ops::RangeInclusive;
+
+use serde::de::{self, DeserializeSeed, Deserializer, IntoDeserializer as _, MapAccess, Visitor};
 use serde::ser::SerializeMap;
-use steer_glam::steer_core;
-use steer_glam::steer_core::{Feelers, Pattern, Prediction, Side};
+use serde::{Serialize, forward_to_deserialize_any};
+use serde_json::{Map, Value as Json, json};
+use steer_glam::steer_core::parameters::{
+    Field, Kind, Output, Parameters, ReadParameters, Reader, Unit, Value, WriteParameters,
+};
 
-use crate::scene::keys::{Maybe, Params, Plain, Rule, json};
-use crate::scene::table::{Parameter, Shape};
-use crate::scene::value::{Item, Number, Whole, words};
+use crate::scene::LARGEST_NUMBER;
+use crate::scene::keys::Params;
+use crate::scene::table::{Parameter, Range, Shape};
+use crate::scene::value::Whole;
 
-const LENGTH: Number = Number::not_negative("length");
-const TIME: Number = Number::not_negative("time");
+impl<P: Parameters + WriteParameters + for<'de> ReadParameters<'de>> Params for P {
+    type Slots<'de> = Reader<'de, P>;
+    const KEYS: &'static [&'static str] = <P as Parameters>::KEYS;
 
-words!(Side: [Side::Left, Side::Right]);
-words!(Pattern: [Pattern::Line, Pattern::Column, Pattern::Wedge, Pattern::Circle]);
+    fn table() -> Vec<Parameter> {
+        P::FIELDS.iter().map(parameter).collect()
+    }
 
-impl Item for Prediction<f64> {
-    fn shape() -> Shape {
-        let words = ["distance", "closing", "intercept"].map(|word| (word.to_string(), word.into()));
-        let constant = ("constant".to_string(), serde_json::json!({"constant": 10.0}));
-        Shape::Choice(core::iter::once(constant).chain(words).collect())
+    fn read<'de, A: MapAccess<'de>>(
+        slots: &mut Reader<'de, P>,
+        key: &str,
+        map: &mut A,
+    ) -> Result<(), A::Error> {
+        let field = P::FIELDS.iter().find(|field| field.key == key);
+        slots.read_field(key, &mut InRange(map, field)).map(drop)
+    }
+
+    fn finish<E: de::Error>(slots: Reader<'_, P>) -> Result<P, E> {
+        slots.finish()
+    }
+
+    fn write<M: SerializeMap>(&self, without: &[&str], map: &mut M) -> Result<(), M::Error> {
+        self.write_fields(&mut Without(without, map))
     }
 }
 
-/// Rule of a number of feelers.
-struct Count;
-
-impl Rule<Feelers> for Count {
-    fn shape(&self, _: bool) -> Shape {
-        Shape::Choice((1..=3).map(|count| (count.to_string(), count.into())).collect())
-    }
-
-    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A, _: bool) -> Result<Feelers, A::Error> {
-        map.next_value_seed(Self)
-    }
-}
-
-impl<'de> DeserializeSeed<'de> for Count {
-    type Value = Feelers;
-
-    fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<Feelers, D::Error> {
-        let count = Whole.deserialize(d)?;
-        let feelers = u8::try_from(count).ok().and_then(|count| Feelers::try_from(count).ok());
-        feelers.ok_or_else(|| D::Error::custom(format!("{count} feelers, expected 1, 2 or 3")))
+/// Returns the row of a parameter in the tables of scenes.
+fn parameter(field: &Field) -> Parameter {
+    Parameter {
+        key: field.key,
+        doc: sentence(field.doc),
+        shape: shape(field),
+        unit: unit(field.unit).into(),
+        default: field.default.and_then(|value| json_of(field.kind, value)),
+        needed: field.default.is_none(),
     }
 }
 
-macro_rules! params {
-    ($($Name:ident { $($key:ident [$rule:expr] $doc:literal)* })*) => {$(
-        impl Params for steer_core::$Name<f64> {
-            type Slots<'de> = Self;
-            const KEYS: &'static [&'static str] = &[$(stringify!($key)),*];
+/// Returns the first sentence, without links and in the words of scenes.
+fn sentence(doc: &str) -> String {
+    let first = doc.split_inclusive(". ").next().unwrap_or_default().trim_end();
+    first.replace("[`", "`").replace("`]", "`").replace("`None`", "none")
+}
 
-            fn table() -> Vec<Parameter> {
-                let usual = Self::default();
-                vec![$(row(stringify!($key), $doc, &$rule, &usual.$key)),*]
-            }
+/// Range of a number; the numbers of scenes are limited.
+fn range(field: &Field) -> Range {
+    Range {
+        least: field.above.or(field.least).unwrap_or(-LARGEST_NUMBER),
+        above: field.above.is_some(),
+        most: field.most.unwrap_or(LARGEST_NUMBER),
+    }
+}
 
-            fn read<'de, A: MapAccess<'de>>(slots: &mut Self, key: &str, map: &mut A) -> Result<(), A::Error> {
-                match key {
-                    $(stringify!($key) => slots.$key = $rule.read(map, false)?,)*
-                    _ => {}
-                }
-                Ok(())
-            }
+/// Returns the counts that are allowed, if they are limited on both sides.
+fn few(field: &Field) -> Option<RangeInclusive<u64>> {
+    Some(field.least? as u64..=field.most? as u64)
+}
 
-            fn finish<E: serde::de::Error>(slots: Self) -> Result<Self, E> {
-                Ok(slots)
-            }
-
-            fn write<M: SerializeMap>(&self, without: &[&str], map: &mut M) -> Result<(), M::Error> {
-                $(if !without.contains(&stringify!($key)) && let Some(value) = $rule.written(&self.$key) {
-                    map.serialize_entry(stringify!($key), &value)?;
-                })*
-                Ok(())
-            }
+fn shape(field: &Field) -> Shape {
+    let plain = |words: &'static [&'static str]| words.iter().map(|word| (word.to_string(), json!(word)));
+    match field.kind {
+        Kind::Count => few(field).map_or(Shape::Whole, |few| {
+            Shape::Choice(few.map(|count| (count.to_string(), count.into())).collect())
+        }),
+        Kind::Flag => Shape::Switch,
+        Kind::Vector => Shape::Pair { place: false, word: None, agent: false },
+        Kind::Choice(words) => Shape::Choice(plain(words).collect()),
+        Kind::Group(fields) => Shape::Object(fields.iter().map(parameter).collect()),
+        Kind::Variant { words, fields } => {
+            let numbers = fields.iter().map(|field| (field.key.to_string(), json!({ field.key: 10.0 })));
+            Shape::Choice(numbers.chain(plain(words)).collect())
         }
-    )*};
+        _ => Shape::Number(range(field)),
+    }
 }
 
-fn row<T: Serialize>(key: &'static str, doc: &str, rule: &impl Rule<T>, usual: &T) -> Parameter {
-    let (shape, unit) = (rule.shape(false), rule.unit().into());
-    Parameter { key, doc: doc.into(), shape, unit, default: json(rule, usual), needed: false }
+/// Returns the name of a unit; empty for numbers without one.
+fn unit(unit: Unit) -> &'static str {
+    match unit {
+        Unit::LENGTH => "length",
+        Unit::TIME => "time",
+        Unit::SPEED => "length/time",
+        Unit::ACCELERATION => "length/time²",
+        Unit::MASS => "mass",
+        Unit::FORCE => "force",
+        Unit::RATE => "1/time",
+        Unit::RATE_CHANGE => "1/time²",
+        Unit::ROOT_RATE => "1/√time",
+        Unit::GAIN => "mass/time",
+        _ => "",
+    }
 }
 
-params! {
-    Alignment { in_sight [LENGTH] "Sight distance." }
-    Arrive { slowing_radius [LENGTH] "Distance at which slowing begins." }
-    Avoid { distance [LENGTH] "Distance ahead that is checked." buffer [LENGTH] "Gap to keep to an obstacle." }
-    AvoidAgents { horizon [TIME] "Look-ahead time." clearance [LENGTH] "Gap to keep to other agents." }
-    AvoidWalls { feelers [Count] "Number of feelers." length [LENGTH] "Length of a feeler." }
-    BrakingArrive { tolerance [LENGTH] "Distance that counts as arrived." }
-    Cohesion { in_sight [LENGTH] "Sight distance." }
-    Contain { margin [LENGTH] "Distance to a side within which it is pushed back." }
-    Evade {
-        prediction [Plain] "Method that chooses the prediction time."
-        max_prediction [Maybe(TIME)] "Maximum prediction time."
-        panic_distance [Maybe(LENGTH)] "Distance beyond which the menace is ignored."
+fn json_of(kind: Kind, value: Value) -> Option<Json> {
+    Some(match (value, kind) {
+        (Value::Number(x), _) => x.into(),
+        (Value::Count(count), _) => count.into(),
+        (Value::Flag(flag), _) => flag.into(),
+        (Value::Word(word), _) => word.into(),
+        (Value::Group(own), Kind::Group(fields)) => {
+            let value = |field: &Field| {
+                let own = own.iter().find(|(key, _)| *key == field.key).map(|(_, value)| *value);
+                Some((field.key.to_string(), json_of(field.kind, own.or(field.default)?)?))
+            };
+            Json::Object(fields.iter().filter_map(value).collect::<Map<_, _>>())
+        }
+        _ => return None,
+    })
+}
+
+/// A map whose next value is that of a field: a number or a count in its range, or anything.
+struct InRange<'a, A>(&'a mut A, Option<&'static Field>);
+
+impl<'de, A: MapAccess<'de>> MapAccess<'de> for InRange<'_, A> {
+    type Error = A::Error;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, A::Error> {
+        self.0.next_key_seed(seed)
     }
-    Flee { panic_distance [Maybe(LENGTH)] "Distance beyond which the target is ignored." }
-    Flock {
-        in_sight [LENGTH] "Sight distance."
-        too_close [LENGTH] "Distance below which agents separate."
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, A::Error> {
+        match self.1 {
+            Some(field) => self.0.next_value_seed(Checked(seed, field)),
+            None => self.0.next_value_seed(seed),
+        }
     }
-    FollowField { look_ahead [TIME] "Look-ahead time for the sampled position." }
-    FollowLeader {
-        distance [LENGTH] "Distance behind the leader."
-        clearance [LENGTH] "Gap to keep beside the leader's path."
-        slowing_radius [LENGTH] "Distance at which slowing begins."
+}
+
+/// Reads the value of a field, then passes it on.
+struct Checked<V>(V, &'static Field);
+
+impl<'de, V: DeserializeSeed<'de>> DeserializeSeed<'de> for Checked<V> {
+    type Value = V::Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<V::Value, D::Error> {
+        let Self(seed, field) = self;
+        match (field.kind, few(field)) {
+            (Kind::Number, _) => seed.deserialize(Given(range(field).deserialize(d)?, PhantomData)),
+            (Kind::Count, Some(few)) => {
+                let count = Whole.deserialize(d)?;
+                if !few.contains(&count) {
+                    let (key, least, most) = (field.key, few.start(), few.end());
+                    let wrong = format!("{count} {key}, expected {least} to {most}");
+                    return Err(de::Error::custom(wrong));
+                }
+                seed.deserialize(count.into_deserializer())
+            }
+            _ => seed.deserialize(d),
+        }
     }
-    FollowPath {
-        threshold [LENGTH] "Distance at which a waypoint counts as reached."
-        slowing_radius [LENGTH] "Distance at which slowing begins at the end of an open path."
+}
+
+/// A number that was read, also as a value that may be absent.
+struct Given<E>(f64, PhantomData<E>);
+
+impl<'de, E: de::Error> Deserializer<'de> for Given<E> {
+    type Error = E;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, E> {
+        visitor.visit_f64(self.0)
     }
-    FollowTube { ahead [TIME] "Look-ahead time." }
-    FollowWall {
-        distance [LENGTH] "Gap between the wall and the body."
-        side [Plain] "Side of the agent on which the wall is."
-        ahead [TIME] "Look-ahead time."
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, E> {
+        visitor.visit_some(self)
     }
-    Hide {
-        clearance [LENGTH] "Gap to the circle."
-        slowing_radius [LENGTH] "Distance at which slowing begins."
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct
+        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
     }
-    HoldFormation {
-        pattern [Plain] "Arrangement of the slots."
-        spacing [LENGTH] "Distance between neighbouring slots."
-        slowing_radius [LENGTH] "Distance at which slowing begins."
-    }
-    Interpose { slowing_radius [LENGTH] "Distance at which slowing begins." }
-    Pursue {
-        prediction [Plain] "Method that chooses the prediction time."
-        facing [Plain] "Whether an agent that comes head-on is met at its current position."
-        max_prediction [Maybe(TIME)] "Maximum prediction time."
-    }
-    Queue {
-        distance [LENGTH] "Look-ahead distance for other agents."
-        clearance [LENGTH] "Gap to keep beside them."
-    }
-    ReachOrientation {
-        max_rate [Number::not_negative("radians/time")] "Maximum turn rate."
-        max_acceleration [Number::not_negative("radians/time²")] "Maximum change of the turn rate."
-    }
-    Separation {
-        in_sight [LENGTH] "Sight distance."
-        too_close [LENGTH] "Distance below which agents separate."
-        falloff [Plain] "Decrease of separation with distance."
-    }
-    Shadow { distance [LENGTH] "Distance at which it stops approaching." }
-    StayOnPath { ahead [TIME] "Look-ahead time." }
-    Wander {
-        distance [LENGTH] "Distance to the circle ahead."
-        radius [LENGTH] "Radius of the circle."
-        range [Number::not_negative("radians/√time")] "Width of the random drift of the point on the circle."
+}
+
+/// A map that takes fields, without some and without absent values.
+struct Without<'a, M>(&'a [&'a str], &'a mut M);
+
+impl<M: SerializeMap> Output for Without<'_, M> {
+    type Error = M::Error;
+
+    fn write<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), M::Error> {
+        let absent = serde_json::to_value(value).is_ok_and(|value| value.is_null());
+        if absent || self.0.contains(&key) { Ok(()) } else { self.1.serialize_entry(key, value) }
     }
 }
