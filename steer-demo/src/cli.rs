@@ -1,4 +1,4 @@
-//! What can be asked for on the command line.
+//! Arguments of the command line.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,8 @@ use steer_demo::error::Refusal;
 
 /// Steering behaviours to look at: scenes, traces and recordings.
 ///
-/// Without a subcommand, shows the window; where there is no display, records the flock scene to flock.gif.
+/// Without a subcommand, shows the window, or records the flock scene to flock.gif if there is no
+/// display.
 #[derive(Debug, Parser)]
 #[command(version)]
 pub(crate) struct Cli {
@@ -21,14 +22,14 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// Lists the built-in scenes and what they show
     List,
-    /// Shows a scene in the window; where there is no display, records it
+    /// Shows a scene in the window, or records it if there is no display
     Play {
         /// The name of a built-in scene, or a path
         scene: String,
     },
     /// Records a scene to an animated GIF or PNG, or draws a run as one SVG
     Record(Record),
-    /// Writes the numbers of a run, a line of JSON a step
+    /// Writes the numbers of a run, as a line of JSON for each step
     Trace(Trace),
     /// Prints the JSON Schema of scene files, with which an editor completes and checks them
     Schema,
@@ -44,19 +45,19 @@ pub(crate) struct Trace {
     /// The name of a built-in scene, or a path
     #[arg(required_unless_present = "resume", conflicts_with = "resume")]
     pub(crate) scene: Option<String>,
-    /// How many steps
+    /// Number of steps
     #[arg(long, value_name = "N", default_value_t = 600)]
     pub(crate) steps: u64,
     /// The file to write instead of standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// A file to write after the last step, for --resume to go on from
+    /// A file to write after the last step, from which --resume continues
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
-    /// Goes on from a file that --save wrote, which has its scene in it
+    /// Continues from a file that --save wrote, which contains its scene
     #[arg(long, value_name = "FILE")]
     pub(crate) resume: Option<String>,
-    /// Writes one line for the whole run instead: the hash of all its numbers, in hexadecimal digits
+    /// Writes one line for the whole run instead: the hash of all its numbers, in hexadecimal
     #[arg(long)]
     pub(crate) hash: bool,
 }
@@ -65,19 +66,22 @@ pub(crate) struct Trace {
 pub(crate) struct Record {
     /// The name of a built-in scene, or a path
     pub(crate) scene: String,
-    /// The file to write; its ending says the format: .gif or .png moves, .svg is one picture of everyone's way
+    /// The file to write; its extension sets the format: .gif and .png are animated, .svg is one
+    /// picture with the tracks of all agents
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// How many steps
+    /// Number of steps
     #[arg(long, value_name = "N", default_value_t = 300)]
     pub(crate) steps: u64,
-    /// The picture's width and height; as a default the scene's, scaled to 800 at most
+    /// Width and height of the picture; by default those of the scene, scaled to 800 on the longer
+    /// side
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub(crate) size: Option<(u32, u32)>,
-    /// A frame every so many steps, 1 as a default; in an SVG a ghost of everyone, as a default nine in all
+    /// Steps from frame to frame, 1 by default; in an SVG, steps from ghost to ghost, by default
+    /// for nine ghosts in all
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) every: Option<u64>,
-    /// Draws what everyone foresees, too
+    /// Draws the foresight of all agents, too
     #[arg(long)]
     pub(crate) foresight: bool,
     /// The colours
@@ -111,12 +115,12 @@ fn size(text: &str) -> Result<(u32, u32), String> {
     Ok((side(width)?, side(height)?))
 }
 
-/// What is asked for. Help and version are printed right away.
+/// Parses the command line. Prints help or the version immediately, and exits.
 pub(crate) fn parse() -> Result<Cli, Refusal> {
     Cli::try_parse().map_err(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => error.exit(),
         _ => {
-            // The first paragraph says it all; the rest is usage, which --help has too.
+            // The first paragraph is enough; the rest is usage, which --help prints, too.
             let text = error.render().to_string();
             let message: Vec<&str> =
                 text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();

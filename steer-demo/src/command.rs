@@ -1,4 +1,4 @@
-//! Doing what the command line asks for.
+//! Execution of the command line's commands.
 
 use std::io::{self, ErrorKind, IsTerminal as _, Write};
 use std::path::Path;
@@ -26,7 +26,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Refusal> {
     }
 }
 
-/// Prints to standard output; a reader that has gone is no fault.
+/// Prints to standard output. A closed pipe is not an error.
 fn say(text: &str) -> Result<(), Refusal> {
     let mut out = io::stdout().lock();
     quiet(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
@@ -86,7 +86,7 @@ fn world(asked: &str, scene: &Scene) -> Result<World, Refusal> {
     World::new(scene).map_err(|fault| fault.refuse(asked))
 }
 
-/// The world to trace, at its beginning or where it was saved, and what it came from.
+/// Returns the world to trace, at its beginning or at its saved state, and the name of its source.
 fn traced(asked: &Trace) -> Result<(&str, World), Refusal> {
     match (&asked.scene, &asked.resume) {
         (_, Some(path)) => {
@@ -107,10 +107,10 @@ fn trace_scene(asked: &Trace) -> Result<(), Refusal> {
     }
     let (subject, mut world) = traced(asked)?;
     hint(world.scene());
-    // Both are begun before the first step: a long run is not to end at a directory that is missing.
+    // Both are begun before the first step: a long run must not end with a missing directory.
     let mut out = asked.out.as_deref().map(Output::create).transpose()?;
     let save = asked.save.as_deref().map(Output::create).transpose()?;
-    // Where the lines are printed, they are the progress.
+    // Lines that are printed show the progress themselves.
     let shown = asked.hash || out.is_some();
     let bar = if shown { bar(asked.steps, "steps") } else { ProgressBar::hidden() };
     let mut write = |out: &mut dyn Write| {
@@ -145,7 +145,7 @@ fn trace_scene(asked: &Trace) -> Result<(), Refusal> {
         snapshot.write(&mut output).map_err(|e| output.unwritable(&e))?;
         Ok(output)
     });
-    // Only when everything is written does anything get its name.
+    // No file gets its name before everything is written.
     for output in [out, saved.transpose()?].into_iter().flatten() {
         output.finish()?;
     }
@@ -194,7 +194,7 @@ fn still_scene(asked: &Record, scene: &Scene, picture: &Still) -> Result<(), Ref
     say(&format!("{}: {steps} in {width}x{height}, {} kB\n", asked.out.display(), size.div_ceil(1000)))
 }
 
-/// How far it is, where somebody looks.
+/// Progress bar; hidden if standard error is not a terminal.
 fn bar(length: u64, what: &str) -> ProgressBar {
     let bar = if io::stderr().is_terminal() { ProgressBar::new(length) } else { ProgressBar::hidden() };
     if let Ok(style) =
@@ -217,7 +217,7 @@ fn save(asked: &str, scene: &Scene, recording: &Recording, path: &Path) -> Resul
     }
 }
 
-/// Shows a scene in a window, or records it where there is none.
+/// Shows a scene in a window, or records it if there is none.
 fn play(asked: Option<&str>) -> Result<(), Refusal> {
     let name = asked.unwrap_or("flock");
     let scene = load(name)?;
@@ -250,7 +250,7 @@ fn play(asked: Option<&str>) -> Result<(), Refusal> {
     ))
 }
 
-/// Shows the window until it is closed, or says why there is none.
+/// Shows the window until it is closed, or returns the reason why there is none.
 #[cfg(feature = "window")]
 fn no_window(name: &str, scene: &Scene) -> Result<Option<String>, Refusal> {
     use steer_demo::window::{App, open};

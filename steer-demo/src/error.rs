@@ -1,26 +1,26 @@
-//! The one shape of every refusal: what, where, what is wrong, what would be right.
+//! The one format of every error: the file, the place in it, what is wrong, what would be right.
 
 use core::fmt;
 
-/// Something wrong inside a scene, before it is known which file the scene came from.
+/// An error inside a scene, before it is known which file the scene came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The path of the value, such as `agents[2].steering[0].seek.target`, or a line and column.
+    /// Path of the value, such as `agents[2].steering[0].seek.target`, or a line and column.
     pub place: String,
-    /// What is wrong with it.
+    /// Description of what is wrong with it.
     pub wrong: String,
-    /// What would be right.
+    /// Description of what would be right.
     pub right: String,
 }
 
 impl Fault {
-    /// A fault at `place`.
+    /// Returns a fault at `place`.
     #[must_use]
     pub fn new(place: impl Into<String>, wrong: impl Into<String>, right: impl Into<String>) -> Self {
         Self { place: place.into(), wrong: wrong.into(), right: right.into() }
     }
 
-    /// The same fault, with its place seen from further out.
+    /// Returns the same fault with `outer` before its path.
     #[must_use]
     pub fn within(mut self, outer: &str) -> Self {
         let joint = if self.place.is_empty() || self.place.starts_with('[') { "" } else { "." };
@@ -28,24 +28,24 @@ impl Fault {
         self
     }
 
-    /// The refusal of the file that has this fault.
+    /// Returns the refusal of the file that has this fault.
     #[must_use]
     pub fn refuse(self, file: impl Into<String>) -> Refusal {
         Refusal { subject: file.into(), fault: self }
     }
 }
 
-/// Why something asked for is not done; displayed as one line, whatever the names in it contain.
+/// Reason why a request is rejected. It is displayed as one line, whatever the names in it contain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The file, or the part of the command line, that is refused.
+    /// The file, or the part of the command line, that is rejected.
     pub subject: String,
-    /// What is wrong with it; its place may be empty.
+    /// The fault in it; its `place` may be empty.
     pub fault: Fault,
 }
 
 impl Refusal {
-    /// A refusal of `subject` as a whole.
+    /// Returns a refusal of `subject` as a whole.
     #[must_use]
     pub fn new(subject: impl Into<String>, wrong: impl Into<String>, right: impl Into<String>) -> Self {
         Fault::new("", wrong, right).refuse(subject)
@@ -63,7 +63,7 @@ impl fmt::Display for Refusal {
         if !right.is_empty() {
             line += &format!("; {right}");
         }
-        // A name out of a scene may hold a line break, and a refusal is one line.
+        // A name in a scene may contain a line break, but a refusal is one line.
         for c in line.chars() {
             if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') {
                 write!(f, "{}", c.escape_default())?;

@@ -1,6 +1,7 @@
 //! Scenes, a headless runner and a recorder for the steering behaviours.
 //!
-//! A scene is a JSON file that says what is in a world and what each agent does. Read one, run it, look at it:
+//! A scene is a JSON file that defines the contents of a world and the behaviour of each agent.
+//! Read one, run it, look at it:
 //!
 //! ```
 //! use steer_demo::{draw, scene, world::World};
@@ -20,19 +21,20 @@
 //!
 //! | module | has |
 //! |---|---|
-//! | [`scene`] | the files: what may be in them, reading them, refusing them |
-//! | [`behavior`] | what agents can do, a file each: parameters, force, foresight |
-//! | [`world`] | the runner: one step for all; snapshots, to go on from |
+//! | [`scene`] | the files: their contents, reading and rejecting them |
+//! | [`behavior`] | behaviours of agents, a file each: parameters, force, foresight |
+//! | [`world`] | the runner: one step for all agents; snapshots to continue from |
 //! | [`play`] | the playground without a window: playing, tuning, editing, links |
-//! | [`trace`] | the numbers of a run, a line of JSON a step |
+//! | [`trace`] | the numbers of a run, a line of JSON for each step |
 //! | [`draw`] | pictures of a world, on any surface |
-//! | [`record`] | pictures in a row: GIF and animated PNG; a whole run as one SVG |
-//! | [`output`] | files that are whole or not there |
-//! | [`error`] | the shape of a refusal |
+//! | [`record`] | sequences of pictures: GIF and animated PNG; a whole run as one SVG |
+//! | [`output`] | files that are complete or absent |
+//! | [`error`] | the format of an error |
 //!
 //! GALLERY.md beside this crate shows every entry of a scene, and every way to combine them.
 //!
-//! Nothing here knows of a terminal or a window: the program's command line stands on it, and so can anything else.
+//! Nothing here needs a terminal, and only the module `window` needs a window. The program's
+//! command line is built on this library, and other programs can be, too.
 
 pub mod behavior;
 pub mod draw;

@@ -1,5 +1,5 @@
-//! The command line: says what is wrong in one line and exits with status 2, or does what it is asked. In a page there is
-//! no command line, and the playground starts.
+//! The command line: executes a command, or prints the error in one line and exits with status 2. A
+//! page has no command line, so there it starts the playground.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod cli;
@@ -14,7 +14,8 @@ fn main() -> std::process::ExitCode {
     match cli::parse().and_then(command::run) {
         Ok(()) => ExitCode::SUCCESS,
         Err(refusal) => {
-            // With standard error closed there is no one to tell, and the status still says it.
+            // If standard error is closed the message is lost, but the status still reports the
+            // error.
             let _ = writeln!(std::io::stderr(), "steer-demo: {refusal}");
             ExitCode::from(2)
         }

@@ -1,4 +1,5 @@
-//! Files that are whole or not there: written under a temporary name beside their target, then renamed.
+//! Files that are complete or absent: written under a temporary name beside their target, then
+//! renamed.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
@@ -7,13 +8,13 @@ use std::path::{Path, PathBuf};
 use crate::error::Refusal;
 use crate::scene::plain;
 
-/// A file on its way. Dropped before it is complete, it leaves nothing behind.
+/// A file that is being written. If it is dropped before it is complete, nothing is left behind.
 #[derive(Debug)]
 pub struct Output {
     writer: BufWriter<File>,
     asked: PathBuf,
     target: PathBuf,
-    /// None where the target is a device or a pipe, which is written to as it stands.
+    /// `None` if the target is a device or a pipe, which is written to directly.
     part: Option<PathBuf>,
 }
 
@@ -21,7 +22,7 @@ impl Output {
     /// Begins the file at `path`.
     ///
     /// # Errors
-    /// When nothing can be written there.
+    /// Returns an error if `path` cannot be written to.
     pub fn create(path: &Path) -> Result<Self, Refusal> {
         let refuse = |wrong: String, right: &str| Refusal::new(path.display().to_string(), wrong, right);
         const RIGHT: &str = "a file name in a directory that can be written to is needed";
@@ -46,10 +47,11 @@ impl Output {
         Ok(Self { writer: BufWriter::new(file), asked, target, part: Some(part) })
     }
 
-    /// Gives the complete file its name and answers its size in bytes, 0 for what is no file.
+    /// Renames the complete file to its target and returns its size in bytes; 0 for a device or a
+    /// pipe.
     ///
     /// # Errors
-    /// When the last of it cannot be written.
+    /// Returns an error if the last of it cannot be written.
     pub fn finish(mut self) -> Result<u64, Refusal> {
         let renamed = self.writer.flush().and_then(|()| match &self.part {
             Some(part) => {
@@ -68,7 +70,7 @@ impl Output {
         }
     }
 
-    /// The refusal for a write to this file that failed.
+    /// Returns the refusal for a write to this file that failed.
     #[must_use]
     pub fn unwritable(&self, error: &io::Error) -> Refusal {
         let subject = self.asked.display().to_string();
@@ -76,7 +78,7 @@ impl Output {
     }
 }
 
-/// A file name made of a scene's: plain letters, and an ending.
+/// Returns a file name made from a scene's name: plain characters, and an extension.
 #[must_use]
 pub fn named_after(scene: &str, ending: &str) -> String {
     let plain = |c: char| if c.is_alphanumeric() || c == '-' || c == '_' { c } else { '_' };
@@ -84,7 +86,8 @@ pub fn named_after(scene: &str, ending: &str) -> String {
     format!("{}.{ending}", if stem.is_empty() { "scene" } else { &stem })
 }
 
-/// This file name, or the first of `name-2.json`, `name-3.json` … that nothing in the folder has yet: no file of another's is written over.
+/// Returns this file name, or the first of `name-2.json`, `name-3.json` … that does not exist in
+/// the folder, so that no other file is overwritten.
 #[must_use]
 pub fn unused(folder: &Path, name: &str) -> String {
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
@@ -94,16 +97,17 @@ pub fn unused(folder: &Path, name: &str) -> String {
         .unwrap_or_default()
 }
 
-/// Whether writing to these paths is writing to one file.
+/// Whether both paths write to the same file.
 #[must_use]
 pub fn same_file(one: &Path, other: &Path) -> bool {
     target(one) == target(other)
 }
 
-/// The file that writing to this path makes or replaces. Through a link, that is the file behind it and not the link.
+/// File that writing to this path creates or replaces. For a link, that is its target, not the
+/// link.
 fn target(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| {
-        // What is not there yet is in a directory that is.
+        // A file that does not exist yet is in a directory that does.
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         match (fs::canonicalize(folder), path.file_name()) {
             (Ok(folder), Some(name)) => folder.join(name),
@@ -125,7 +129,7 @@ impl Write for Output {
 impl Drop for Output {
     fn drop(&mut self) {
         if let Some(part) = &self.part {
-            // There is no one left to tell if even this fails.
+            // An error here cannot be reported.
             let _ = fs::remove_file(part);
         }
     }

@@ -1,4 +1,4 @@
-//! Traces: a line of JSON for every step, or one number for all of them.
+//! Traces: a line of JSON for each step, or one number for all steps.
 
 use core::hash::Hasher as _;
 use std::io::{self, Write};
@@ -9,12 +9,12 @@ use steer_glam::steer_core::Vec2Like as _;
 use crate::vector::Agent;
 use crate::world::World;
 
-/// Why a trace ends early.
+/// Reason why a trace ends early.
 #[derive(Debug)]
 pub enum Ended {
-    /// It could not be written.
+    /// The output could not be written.
     Unwritable(io::Error),
-    /// At this step a number left the range of numbers, and JSON has no way to write it.
+    /// At this step a number was no longer finite, which JSON cannot represent.
     Overflow(u64),
 }
 
@@ -24,16 +24,16 @@ impl From<io::Error> for Ended {
     }
 }
 
-/// Steps the world and writes a line after each step, flushed before the next is computed, so that a reader
-/// of a pipe sees progress.
+/// Steps the world and writes a line after each step. The line is flushed before the next step is
+/// computed, so that a reader of a pipe sees progress.
 ///
 /// # Errors
-/// When a line cannot be written, or not be computed.
+/// Returns an error if a line cannot be written or computed.
 pub fn trace(world: &mut World, steps: u64, out: impl Write) -> Result<(), Ended> {
     trace_told(world, steps, out, &mut |_| {})
 }
 
-/// As [`trace`], and tells `progress` how many steps are done.
+/// Same as [`trace`], and calls `progress` with the number of finished steps.
 ///
 /// # Errors
 /// Those of [`trace`].
@@ -52,16 +52,16 @@ pub fn trace_told(
     })
 }
 
-/// Steps the world and gives the hash of the run: FNV-1a, 64 bits wide, over the bits of x, y, vx, vy of every agent after
-/// every step, each number as eight bytes with the least significant first.
+/// Steps the world and returns the hash of the run: FNV-1a, 64 bits wide, over the bits of x, y,
+/// vx, vy of every agent after every step. Each number is eight bytes, the least significant first.
 ///
 /// # Errors
-/// When a number leaves the range of numbers.
+/// Returns an error if a number is no longer finite.
 pub fn hash(world: &mut World, steps: u64) -> Result<u64, Ended> {
     hash_told(world, steps, &mut |_| {})
 }
 
-/// As [`hash`], and tells `progress` how many steps are done.
+/// Same as [`hash`], and calls `progress` with the number of finished steps.
 ///
 /// # Errors
 /// Those of [`hash`].
@@ -69,7 +69,7 @@ pub fn hash_told(world: &mut World, steps: u64, progress: &mut dyn FnMut(u64)) -
     let mut hasher = FnvHasher::default();
     run(world, steps, progress, |world| {
         for number in world.agents().iter().flat_map(numbers) {
-            // Not `write_u64`, which takes the bytes in the order of the machine.
+            // `write_u64` would use the byte order of the machine.
             hasher.write(&number.to_bits().to_le_bytes());
         }
         Ok(())
@@ -77,7 +77,7 @@ pub fn hash_told(world: &mut World, steps: u64, progress: &mut dyn FnMut(u64)) -
     Ok(hasher.finish())
 }
 
-/// Steps the world and shows it after each step.
+/// Steps the world and calls `show` after each step.
 fn run(
     world: &mut World,
     steps: u64,
@@ -95,12 +95,12 @@ fn run(
     Ok(())
 }
 
-/// What a trace tells of an agent.
+/// Numbers of an agent in a trace.
 fn numbers(agent: &Agent) -> [f64; 4] {
     [agent.position.x(), agent.position.y(), agent.velocity.x(), agent.velocity.y()]
 }
 
-/// One step as a line. Numbers read back to the same bits.
+/// Writes one step as a line. Numbers read back to the same bits.
 fn write_line(world: &World, out: &mut Vec<u8>) -> io::Result<()> {
     write!(out, "{{\"step\":{},\"agents\":[", world.steps())?;
     for (i, agent) in world.agents().iter().enumerate() {

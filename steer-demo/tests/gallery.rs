@@ -1,4 +1,4 @@
-//! The gallery: every entry and combiner has a scene, a picture and a line, and none is out of date.
+//! The gallery: every entry and combiner has a scene, a picture and a line, and all are up to date.
 
 #[path = "../examples/pictures/list.rs"]
 mod list;
@@ -12,10 +12,10 @@ use list::{COMBINERS, COMMAND, PICTURES, Picture};
 use steer_demo::behavior::Behavior;
 use steer_demo::scene::{self, Scene};
 
-/// A picture is beside text, so it is to be there at once.
+/// Most bytes of a picture. It stands beside text, so it must load at once.
 const LARGEST: usize = 20_000;
 
-/// What a library that rounds otherwise may change.
+/// Difference in pixels that a library that rounds differently may cause.
 const TOLERANCE: f64 = 0.2;
 
 /// All names that have a picture.
@@ -47,14 +47,15 @@ fn drawn(picture: &Picture) -> String {
     picture.draw(&text_of(picture.name)).unwrap_or_else(|refusal| panic!("{refusal}"))
 }
 
-/// A picture as what must be the same, and the numbers that may differ a little. Each number of a path is a place, not
-/// the way from the one before, so that small differences cannot add up.
+/// Splits a picture into the text that must be the same and the numbers that may differ a little.
+/// Each number of a path is a position, not the difference from the previous one, so that small
+/// differences cannot add up.
 fn taken_apart(svg: &str) -> (String, Vec<f64>) {
     let (mut rest, mut words, mut numbers) = (svg, String::new(), Vec::new());
     while let Some(start) = rest.find(" d=\"") {
         let (before, path) = rest.split_at(start + 4);
         let (path, after) = path.split_once('"').expect("a path ends");
-        // Colours have digits, too, but are no numbers.
+        // Colours contain digits, too, but are no numbers.
         apart(before, &mut words, &mut numbers, false);
         apart(path, &mut words, &mut numbers, true);
         rest = after;
@@ -89,14 +90,14 @@ fn apart(text: &str, words: &mut String, numbers: &mut Vec<f64>, path: bool) {
             if path && c.is_ascii_alphabetic() {
                 (relative, count) = (c == 'l', 0);
             }
-            // A minus parts numbers as a space does, so a space tells nothing.
+            // A minus separates numbers as a space does, so a space carries no information.
             words.extend((!path || c != ' ').then_some(c));
             rest = &rest[c.len_utf8()..];
         }
     }
 }
 
-/// What is different between two pictures, if there is something.
+/// Returns a difference between two pictures, if there is one.
 fn difference(one: &str, other: &str) -> Option<String> {
     let ((words, numbers), (others, other_numbers)) = (taken_apart(one), taken_apart(other));
     if words != others || numbers.len() != other_numbers.len() {
@@ -175,13 +176,13 @@ fn a_picture_that_differs_is_told_from_one_that_is_rounded() {
     assert_eq!(difference(&svg, &svg), None);
     let path = |d: &str| format!("<path d=\"{d}\" stroke=\"#4a5c72\" stroke-width=\"1.5\"/>");
     let line = path("M10 20l3 4 5-6z");
-    // One point is 0.1 to the right: what comes after stands where it stood.
+    // One point is 0.1 to the right. The points after it have not moved.
     assert_eq!(difference(&line, &path("M10 20l3.1 4 4.9-6z")), None);
-    // A minus for a space is a rounded zero, not another structure.
+    // A minus instead of a space is a rounded zero, not another structure.
     assert_eq!(difference(&path("M10 20l3 0 5 6z"), &path("M10 20l3-.1 5 6z")), None);
     for other in [
         path("M10 20l3.3 4 4.7-6z"),
-        // Each way is only a little longer, but the last point is far off.
+        // Each difference is only a little longer, but the last point is far off.
         path("M10 20l3.2 4 5.2-6z"),
         path("M10 20l3 4 5-6"),
         path("M10 20l3 4 5-6 1 1z"),
@@ -190,7 +191,7 @@ fn a_picture_that_differs_is_told_from_one_that_is_rounded() {
     ] {
         assert!(difference(&line, &other).is_some(), "{other}");
     }
-    // In a whole picture: a colour, a number, an element.
+    // In a whole picture: another attribute, another number.
     assert!(difference(&svg, &svg.replacen("stroke", "fill", 1)).is_some());
     assert!(difference(&svg, &svg.replacen("width=\"400\"", "width=\"401\"", 1)).is_some());
 }

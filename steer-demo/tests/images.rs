@@ -1,4 +1,5 @@
-//! A wrapped world has no seam: whatever stands across its sides is the same as in its middle, for every behaviour.
+//! A wrapped world has no seam: for every behaviour, a scene across its sides behaves as it does in
+//! the middle.
 
 use steer_demo::behavior::{Behavior, Mark};
 use steer_demo::scene::read;
@@ -6,26 +7,27 @@ use steer_demo::vector::V;
 use steer_demo::world::World;
 use steer_glam::steer_core::{Vec2Ext as _, Vec2Like as _};
 
-/// The world's size: powers of two, so that moving things by half of it changes no bit of their distances.
+/// Size of the world: powers of two, so that moving things by half of it changes no bit of their
+/// distances.
 const SIZE: (f64, f64) = (4096.0, 2048.0);
 
-/// Where the middle of everything is: in the middle of the world, and on its corners.
+/// Centre of the scene: the middle of the world, and its corners.
 const MIDDLE: (f64, f64) = (SIZE.0 / 2.0, SIZE.1 / 2.0);
 const CORNERS: [(f64, f64); 3] = [(0.0, 0.0), SIZE, (0.0, SIZE.1)];
 
-/// What an entry knows of the world.
+/// Part of the world that an entry depends on.
 #[derive(Clone, Copy, PartialEq)]
 enum Sees {
-    /// Where something is.
+    /// Positions.
     Places,
-    /// Nothing that has a place.
+    /// Nothing that has a position.
     Nothing,
     /// The world's rectangle, which does not wrap.
     Sides,
 }
 use Sees::{Nothing, Places, Sides};
 
-/// Every entry once; `@` is a place beyond both sides.
+/// Every entry; `@` is a position beyond both sides.
 const ENTRIES: &[(Sees, &str, &str)] = &[
     (Places, "seek", r#"{"target":@}"#),
     (Places, "flee", r#"{"target":@,"panic_distance":600}"#),
@@ -66,16 +68,17 @@ const ENTRIES: &[(Sees, &str, &str)] = &[
     (Nothing, "reach_orientation", r#"{"orientation":[1,1]}"#),
 ];
 
-/// The agent that steers, and three that go their way.
+/// The agent that steers, and three that do not.
 const AGENTS: &str = r#"{"position":@(-20,-10),"velocity":[2,0],"max_speed":6,"radius":2,"steering":[STEERING]},
     {"name":"b","position":@(28,26),"velocity":[0,2]},
     {"name":"c","position":@(28,-46),"velocity":[-2,0]},
     {"position":@(44,-5),"velocity":[-2,0]}"#;
 
-/// A world with these agents, a circle, a wall, a polygon, a path and a field about `middle`; `@(x,y)` is a place of the world, so far from it.
+/// Returns a world with these agents, a circle, a wall, a polygon, a path and a field around
+/// `middle`. `@(x,y)` is a position in the world at this offset from `middle`.
 fn world(edge: &str, middle: (f64, f64), agents: &str) -> World {
     let field = (0..64_usize).map(|cell| {
-        // A field that goes along with the middle.
+        // The field moves with the middle.
         let far = if middle == MIDDLE { 0 } else { 4 };
         let (column, row) = ((cell % 8 + far) % 8, (cell / 8 + far) % 8);
         [((column * 3 + row) % 5) as f64 - 2.5, ((column + row * 2) % 7) as f64 - 3.5]
@@ -90,7 +93,7 @@ fn world(edge: &str, middle: (f64, f64), agents: &str) -> World {
         "agents":[{agents}]}}"#,
         SIZE.0, SIZE.1
     );
-    // What is long stays in one piece, and may lie across a side; what is a point lies in the world.
+    // A long thing stays in one piece, and may lie across a side. A point lies in the world.
     let pieces = scene.split_inclusive(['@', '~']).zip(scene.split_inclusive(['@', '~']).skip(1));
     let mut text: String = scene.split(['@', '~']).next().unwrap_or_default().into();
     for (before, rest) in pieces {
@@ -106,19 +109,19 @@ fn world(edge: &str, middle: (f64, f64), agents: &str) -> World {
     World::new(&read(text.as_bytes()).unwrap_or_else(|e| panic!("{e:?}\n{text}"))).expect("a world")
 }
 
-/// A world of the four, the first with this entry.
+/// Returns a world of the four agents, the first with this entry.
 fn straddling(edge: &str, middle: (f64, f64), name: &str, parameters: &str) -> World {
     let steering = format!(r#"{{"{name}":{}}}"#, parameters.replace('@', "@(330,15)"));
     world(edge, middle, &AGENTS.replace("STEERING", &steering))
 }
 
-/// The bits of what a force and a turn did to the first agent.
+/// Bits of the velocity and the heading of the first agent, which a force and a turn change.
 fn bits(world: &World) -> [u64; 4] {
     let agent = world.agents()[0];
     [agent.velocity.x(), agent.velocity.y(), agent.heading.x(), agent.heading.y()].map(f64::to_bits)
 }
 
-/// The way from one point to another on the torus.
+/// Shortest vector from one point to another on the torus.
 fn way(from: V, to: V) -> V {
     let short = |way: f64, size: f64| way - (way / size).round() * size;
     V::new(short(to.x() - from.x(), SIZE.0), short(to.y() - from.y(), SIZE.1))
@@ -153,7 +156,7 @@ fn across_the_edge_one_step_is_the_one_in_the_middle_to_the_last_bit() {
                 assert_eq!(across, inside, "{name} {parameters} at {corner:?}");
             }
         }
-        // Without images it would not be so: the test says something.
+        // Without images the result differs, so the test is meaningful.
         let said = CORNERS.iter().any(|corner| after("open", *corner) != inside);
         assert!(said || sees == Nothing, "{name} {parameters} sees nothing here");
     }
@@ -179,7 +182,7 @@ fn across_the_edge_a_run_is_the_one_in_the_middle_within_rounding() {
     }
 }
 
-/// The points of a mark, and its size.
+/// Points of a mark, and its size.
 fn measures(mark: Mark) -> (Vec<V>, f64) {
     match mark {
         Mark::Goal(at) | Mark::Danger(at) | Mark::Dot(at) => (vec![at], 0.0),
@@ -244,7 +247,7 @@ fn two_on_both_sides_of_an_edge_see_each_other() {
     }
 }
 
-/// Three who choose their slots by the shortest ways, two of them beyond a side.
+/// Three agents choose their slots by the shortest distances; two of them are beyond a side.
 #[test]
 fn the_nearest_slots_are_the_nearest_across_the_edge() {
     let hold = r#""steering":[{"hold_formation":{"leader":"l","pattern":"column","spacing":40,"assign":"nearest"}}]"#;
@@ -265,7 +268,8 @@ fn the_nearest_slots_are_the_nearest_across_the_edge() {
     }
 }
 
-/// What is more than half a world apart, with the agent in between: the others see each other, and their places, the short way round.
+/// Agents more than half a world apart, with the tested agent between them, see each other and
+/// their positions the short way round.
 #[test]
 fn others_see_each_other_across_the_edge_too() {
     let after = |steps: usize, rest: &str| {
@@ -275,20 +279,22 @@ fn others_see_each_other_across_the_edge_too() {
         world.agents()[0]
     };
     let near = |x: f64, place: f64| (x - place).abs() < 1.0;
-    // From 100 the hunter looks to the left, at the circle's image about -100. Behind that, by 40 along (-2, 1), is what the agent sees at (864, 518); the other way round it would be (940, 505).
+    // From 100 the hunter looks to the left, at the circle's image about -100. Behind that, by 40
+    // along (-2, 1), is the position that the agent sees at (864, 518). The other way round it
+    // would be (940, 505).
     let hide = r#""circles":[{"center":[900,500],"radius":20}],"agents":[
         {"position":[500,500],"steering":[{"hide":{"hunter":"h"}}]},{"name":"h","position":[100,400]}]"#;
     let (first, last) = (after(1, hide).velocity, after(300, hide).position);
     assert!((first.y() / first.x() - 18.0 / 364.0).abs() < 0.001, "{first:?}");
     assert!(near(last.x(), 864.0) && near(last.y(), 518.0), "{last:?}");
-    // Between 900 and 100 lies 1000, on whose side the agent is.
+    // Between 900 and 100 lies 1000, and the agent is on that side.
     let between = after(
         300,
         r#""agents":[{"position":[520,500],"steering":[{"interpose":{"between":["a","b"]}}]},
             {"name":"a","position":[100,500]},{"name":"b","position":[900,500]}]"#,
     );
     assert!(near(between.position.x(), 1000.0) || near(between.position.x(), 0.0), "{between:?}");
-    // The leader is to the right, its slot at 1040 nearer to the left.
+    // The leader is to the right, but its slot at 1040 is nearer to the left.
     let slot = r#""agents":[{"position":[460,500],"steering":[STEERING]},{"name":"l","position":[940,500]}]"#;
     for steering in [
         r#"{"offset_pursuit":{"leader":"l","offset":[100,0]}}"#,
@@ -298,7 +304,7 @@ fn others_see_each_other_across_the_edge_too() {
         assert!(near(follower.position.x(), 40.0), "{follower:?}");
         assert!(after(5, &slot.replace("STEERING", steering)).velocity.x() < 0.0, "{steering}");
     }
-    // Past the waypoint at 100 the next one is to the left.
+    // After the waypoint at 100 the next one is to the left.
     let patrol = after(
         1,
         r#""paths":{"p":{"points":[[100,500],[900,500]]}},

@@ -1,4 +1,4 @@
-//! What pictures promise, on a surface that only takes down what it is asked to draw.
+//! Guarantees about pictures, on a surface that only records what is drawn.
 
 use steer_demo::draw::{
     Foresight, Ink, Key, Line, Outline, Piece, Point, Rect, Show, Surface, Theme, Trails, View, arrows,
@@ -9,14 +9,14 @@ use steer_demo::vector::V;
 use steer_demo::world::World;
 use steer_glam::steer_core::Vec2Like as _;
 
-/// An outline as it was filled (no line) or stroked.
+/// An outline that was filled (no line) or stroked.
 struct Drawn {
     outline: Outline,
     ink: Ink,
     line: Option<Line>,
 }
 
-/// Takes down what is drawn.
+/// Records what is drawn.
 #[derive(Default)]
 struct Notes(Vec<Drawn>);
 
@@ -36,7 +36,7 @@ impl Notes {
         self.0.iter().flat_map(|drawn| drawn.outline.pieces().map(|piece| (piece, drawn.ink)))
     }
 
-    /// The tips of all agents.
+    /// Tips of all agents.
     fn tips(&self) -> Vec<(f32, f32)> {
         let tips = self.pieces().filter_map(|(piece, _)| match piece {
             Piece::Triangle([tip, ..]) => Some((tip.x, tip.y)),
@@ -49,7 +49,7 @@ impl Notes {
         self.pieces().filter(|(piece, _)| matches!(piece, Piece::Ribbon(_))).count()
     }
 
-    /// The beginnings of all lines.
+    /// Start points of all lines.
     fn starts(&self) -> Vec<(f32, f32)> {
         let starts = self.pieces().filter_map(|(piece, _)| match piece {
             Piece::Open([from, ..]) => Some((from.x, from.y)),
@@ -58,7 +58,7 @@ impl Notes {
         starts.collect()
     }
 
-    /// The corners of everything, in order.
+    /// Corners of all pieces, in order.
     fn corners(&self) -> Vec<Point> {
         let mut corners = Vec::new();
         self.pieces().for_each(|(piece, _)| piece.rim(&mut corners));
@@ -80,7 +80,7 @@ fn drawn(world: &World, view: &View, show: &Show, trails: &Trails) -> Notes {
     notes
 }
 
-/// The world in a picture of a pixel for a unit of length.
+/// Draws the world with one pixel per unit of length.
 fn plain(world: &World, show: &Show) -> Notes {
     drawn(world, &View::fitting(world.size(), (800, 600)), show, &Trails::new(world))
 }
@@ -156,7 +156,7 @@ fn of_a_crowd_s_thoughts_there_are_no_more_than_can_be_seen() {
         let world = world(&format!(r#"{{"groups":[{group}]}}"#));
         plain(&world, &Show { foresight: Foresight::All, ..Show::default() }).starts().len()
     };
-    // One in one, one in two, one in three.
+    // Every agent, every second, every third.
     assert_eq!([thoughts(100), thoughts(101), thoughts(250)], [100, 51, 84]);
 }
 
@@ -256,7 +256,8 @@ fn arrows_are_the_velocity_and_each_force_in_its_colour() {
     };
     let entries = show.theme.entries();
     let (up, right, none) = (V::new(0.0, -1.0), V::new(8.0, 0.0), V::new(0.0, 0.0));
-    // Half of max_speed, half of max_force, and four times max_force, which is held to two and a half.
+    // Half of `max_speed`, half of `max_force`, and four times `max_force`, which is limited to two
+    // and a half.
     let all = arrowed(&world, &[(0, up), (7, right), (3, none)]);
     let right = [(430.0, 300.0, show.theme.chosen()), (400.0, 270.0, entries[0]), (550.0, 300.0, entries[1])];
     assert_eq!(all, right);

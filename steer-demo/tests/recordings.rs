@@ -11,7 +11,7 @@ use common::run;
 /// A scene of one agent that crosses an empty world: at frame i it is at (20 + 8 i, 60).
 const CROSSING: &str = r#"{"width":160,"height":120,"agents":[{"position":[20,60],"velocity":[8,0]}]}"#;
 
-/// A picture as a viewer has it: red, green and blue, row by row.
+/// A picture as a viewer decodes it: red, green and blue, row by row.
 struct Picture {
     width: usize,
     rgb: Vec<[u8; 3]>,
@@ -146,7 +146,7 @@ fn going_through_a_side_leaves_no_trail_across_the_world() {
         r#"{"width":160,"height":120,"edge":"wrap","agents":[{"position":[140,60],"velocity":[8,0]}]}"#;
     let frames = recorded(scene, &["--steps", "6", "--size", "320x240"], "x.png");
     let last = &frames[5];
-    // It has gone from 140 through 160 to 20, and the middle of the world has seen nothing of it.
+    // It has moved from 140 through 160 to 20, and never appeared in the middle of the world.
     for x in 120..220 {
         assert_eq!(last.at(x, 119), last.at(170, 15), "{x}");
     }
@@ -166,7 +166,7 @@ fn places_far_outside_draw_nothing_and_break_nothing() {
     assert!(!svg.contains("NaN") && !svg.contains("inf") && svg.len() < 5000, "{svg}");
 }
 
-/// A run as one picture, as text.
+/// Returns the text of a run as one picture.
 fn still(scene: &str, more: &[&str]) -> String {
     let dir = tempfile::tempdir().expect("a directory");
     std::fs::write(dir.path().join("s.json"), scene).expect("a scene file");
@@ -191,7 +191,7 @@ fn a_still_shows_the_way_and_its_ghosts() {
     for start in [20, 36, 52, 68, 84] {
         assert!(svg.contains(&format!("\"M{start} 60l8 0 8 0")), "no track from {start}: {svg}");
     }
-    // Agents, now and as ghosts: the tip is 10 ahead of the place.
+    // Agents at the end and as ghosts: the tip is 10 ahead of the position.
     for tip in [30, 70, 110] {
         assert!(svg.contains(&format!("\"M{tip} 60l-20 5 0-10z\"")), "no agent at {tip}: {svg}");
     }
@@ -203,7 +203,7 @@ fn a_still_breaks_the_way_where_a_side_is_crossed() {
     let scene =
         r#"{"width":160,"height":120,"edge":"wrap","agents":[{"position":[124,60],"velocity":[8,0]}]}"#;
     let svg = still(scene, &["--steps", "10", "--size", "160x120"]);
-    // 124 … 156, and from 4 … 44: no piece of it is longer than a step.
+    // From 124 to 156, and from 4 to 44: no piece is longer than a step.
     assert!(svg.contains("\"M124 60l8 0 8 0\"") && svg.contains("M4 60l8 0"), "{svg}");
     assert!(!svg.contains("l-152 0"), "{svg}");
 }
@@ -232,7 +232,8 @@ fn without_a_display_the_scene_is_recorded_and_that_is_said() {
     assert!(std::fs::metadata(dir.path().join("flock.gif")).expect("it is there").len() < 1_000_000);
     let frames = gif_frames(&dir.path().join("flock.gif"));
     assert_eq!(frames.len(), 200);
-    // The picture of the README is this one, but for what a library that rounds otherwise may change.
+    // The picture of the README is this one, except for changes by a library that rounds
+    // differently.
     let stored = Path::new(env!("CARGO_MANIFEST_DIR")).join("pictures/flock.gif");
     for (i, (new, old)) in frames.iter().zip(gif_frames(&stored)).enumerate().step_by(66) {
         let apart = new.rgb.iter().zip(&old.rgb).filter(|(a, b)| a != b).count();

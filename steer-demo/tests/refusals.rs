@@ -1,4 +1,5 @@
-//! Whatever is wrong is refused in one line that names the place, with status 2, and leaves nothing behind.
+//! Every error is reported in one line that names the place, with status 2, and leaves no file
+//! behind.
 
 mod common;
 
@@ -14,7 +15,8 @@ fn steering(entry: &str) -> String {
     agent(&format!(r#""name":"a","steering":[{entry}]"#))
 }
 
-/// Writes each scene in turn, and expects every command to refuse it at its place, with these words.
+/// Writes each scene in turn, and expects every command to reject it at its place, with these
+/// words.
 fn all_refused(cases: &[(String, &str, &str)]) {
     let dir = tempfile::tempdir().expect("a directory");
     for (scene, place, says) in cases {
@@ -42,7 +44,7 @@ fn malformed_scenes_are_refused_at_their_place() {
     };
     let group = |inside: &str| format!(r#"{{"groups":[{{"name":"birds","position":"random",{inside}}}]}}"#);
     let cases: Vec<(String, &str, &str)> = vec![
-        // (the scene, its place, what else the line says)
+        // (the scene, its place, further text of the line)
         ("".into(), "line 1, column 0", "not JSON"),
         ("seek!".into(), "line 1, column 1", "not JSON"),
         ("[]".into(), "line 1", "expected an object"),

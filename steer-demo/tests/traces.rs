@@ -1,4 +1,4 @@
-//! The numbers of a run: the same every time, exact, in order, and as far as the reader wants them.
+//! Numbers of a run: the same every time, exact, in order, and as many as the reader reads.
 
 mod common;
 
@@ -23,8 +23,8 @@ fn the_same_file_gives_the_same_bytes_and_another_seed_does_not() {
     assert_ne!(trace("a.json"), trace("b.json"));
 }
 
-/// No optimisation, processor or library may change a bit. What may is a formula that rounds otherwise, or another scene: then the new
-/// hashes belong here, knowingly.
+/// No optimisation, processor or library may change a bit. Only a formula that rounds differently
+/// or another scene may. The new hashes are then entered here, on purpose.
 const GOLDEN: &[(&str, &str)] = &[
     ("avoid", "304eecf69b519c3a"),
     ("boids", "052cfd5be054caab"),
@@ -38,7 +38,7 @@ const GOLDEN: &[(&str, &str)] = &[
     ("wander", "38048b73881a3f99"),
 ];
 
-/// The hash of a run.
+/// Hash of a run.
 fn hash(dir: &Path, scene: &str, steps: &str) -> String {
     let output = run(dir, &["trace", scene, "--steps", steps, "--hash"]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -138,7 +138,8 @@ fn a_reader_sees_each_step_as_it_is_made_and_may_leave() {
     assert_eq!(said, "");
 }
 
-/// Sides are those of the core and of every offset: +90° is `left`, which is on the right of a screen, where y grows downward.
+/// Sides are those of the core and of every offset: `left` is +90°, which is on the right of a
+/// screen, where y grows downward.
 #[test]
 fn the_left_of_a_follower_is_its_plus_90_side() {
     for (side, sign) in [(r#","side":"left""#, 1.0), ("", 1.0), (r#","side":"right""#, -1.0)] {
@@ -148,7 +149,7 @@ fn the_left_of_a_follower_is_its_plus_90_side() {
         );
         let last = common::trace(&scene, 300).pop().expect("a step");
         let [_, y, vx, _] = last[0];
-        // The wall is farther down: +90° from the way to the right.
+        // The wall is farther down: +90° from the direction to the right.
         assert!((vx - 3.0 * sign).abs() < 0.01 && (y - 275.0).abs() < 0.01, "{side}: {last:?}");
     }
 }

@@ -1,19 +1,19 @@
-//! The pictures of the gallery: for how long each scene runs, and what is drawn.
+//! Pictures of the gallery: the length of each run, and the contents of each picture.
 
 use steer_demo::draw::Style;
 use steer_demo::record::{Still, still};
 use steer_demo::scene;
 use steer_demo::world::World;
 
-/// What makes pictures and page new.
+/// Command that makes the pictures and the page again.
 pub(crate) const COMMAND: &str = "cargo run --release -p steer-demo --example pictures";
 
-/// The ways to make one force of several.
+/// Combiners, which make one force of several.
 pub(crate) const COMBINERS: [&str; 5] = ["sum", "priority", "budget", "dither", "context"];
 
 /// A picture of the gallery.
 pub(crate) struct Picture {
-    /// The entry or the combiner, and its files.
+    /// Name of the entry or the combiner, and of its files.
     pub(crate) name: &'static str,
     steps: u64,
     every: u64,
@@ -71,7 +71,7 @@ pub(crate) const PICTURES: &[Picture] = &[
 ];
 
 impl Picture {
-    /// The picture's file, made of its scene's.
+    /// Returns the picture's file, made from the text of its scene.
     pub(crate) fn draw(&self, text: &str) -> Result<String, String> {
         let refused = |fault: steer_demo::error::Fault| fault.refuse(self.name).to_string();
         let scene = scene::read(text.as_bytes()).map_err(refused)?;

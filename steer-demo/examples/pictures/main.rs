@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     flock(&pictures.join("flock.gif"))
 }
 
-/// The recording that the program makes where there is no display.
+/// Makes the recording that the program makes if there is no display.
 fn flock(path: &Path) -> Result<(), Box<dyn Error>> {
     let scene = scene::load("flock")?;
     let size = fitting((scene.width, scene.height), 560);

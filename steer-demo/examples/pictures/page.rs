@@ -4,7 +4,7 @@ use core::fmt::Write as _;
 
 use crate::list::{COMBINERS, COMMAND, PICTURES};
 
-/// The page, of what each scene is about.
+/// Returns the page; `about` returns the description of each scene.
 pub(crate) fn page(about: impl Fn(&str) -> Result<String, String>) -> Result<String, String> {
     let mut page = format!(
         "# Gallery\n\n\

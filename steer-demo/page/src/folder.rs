@@ -1,17 +1,19 @@
-//! The folder of the page: what is bound, and the static files around it.
+//! Writes the folder of the page: the WebAssembly program and the static files.
 
 use core::hash::{Hash as _, Hasher as _};
 use std::fs;
 use std::hash::DefaultHasher;
 use std::path::Path;
 
-/// The most bytes that the whole page may have.
+/// Largest size of the whole page, in bytes.
 pub(crate) const LARGEST: u64 = 6_000_000;
 
-/// Fills a new `page` with what `bind` puts there and the files of `fixed`; its size in bytes.
+/// Fills a new `page` with the output of `bind` and the files of `fixed`. Returns its size in
+/// bytes.
 ///
-/// The page's `{{bytes}}` becomes the size of the program, which servers that compress do not tell, and `{{version}}` a
-/// name for this very build, so that no browser puts an old half to a new one.
+/// In HTML files, `{{bytes}}` becomes the size of the program, because servers that compress do not
+/// send it. `{{version}}` becomes a name for this build, so that no browser combines files of two
+/// builds.
 pub(crate) fn fill(
     page: &Path,
     fixed: &Path,
@@ -48,7 +50,7 @@ pub(crate) fn fill(
     size(page).map_err(unwritable)
 }
 
-/// The bytes of all files in a folder and those in it.
+/// Bytes of all files in a folder and its subfolders.
 fn size(folder: &Path) -> std::io::Result<u64> {
     let mut total = 0;
     for file in fs::read_dir(folder)? {

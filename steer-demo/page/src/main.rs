@@ -1,7 +1,7 @@
 //! Builds the playground as a web page: one folder of static files in `target/page`.
 //!
-//! Arguments are passed on to the cargo that builds the WebAssembly. Where the toolchain has no standard library for it,
-//! `-Zbuild-std=std,panic_abort` makes one from its sources.
+//! Arguments are passed on to the cargo that builds the WebAssembly. If the toolchain has no
+//! standard library for it, `-Zbuild-std=std,panic_abort` builds one from source.
 
 mod folder;
 mod wasm;
@@ -16,7 +16,7 @@ fn main() -> ExitCode {
     let flags: Vec<OsString> = env::args_os().skip(1).collect();
     match build(&flags) {
         Ok(told) => {
-            // With standard output closed there is no one to tell, and the folder is there.
+            // A closed standard output is no error: the folder is complete.
             let _ = writeln!(std::io::stdout(), "{told}");
             ExitCode::SUCCESS
         }
@@ -27,7 +27,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Builds the page; what to tell of it, or why there is none.
+/// Builds the page. Returns the message to print, or the reason for the failure.
 fn build(flags: &[OsString]) -> Result<String, String> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let root =

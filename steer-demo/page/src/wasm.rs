@@ -1,4 +1,4 @@
-//! The program of the page: cargo makes it, wasm-bindgen binds it to the browser.
+//! The program of the page: cargo builds it, wasm-bindgen binds it to the browser.
 
 use core::str;
 use std::env;
@@ -12,10 +12,11 @@ use wasm_bindgen_cli_support::Bindgen;
 const TARGET: &str = "wasm32-unknown-unknown";
 // In the root's Cargo.toml.
 const PROFILE: &str = "page";
-// All browsers have these instructions, and with them a swarm takes a fraction of the time.
+// All browsers support these instructions, and with them a swarm takes a fraction of the time.
 const SIMD: &str = "-Ctarget-feature=+simd128";
 
-/// Builds steer-demo for the browser, into `target`; `flags` are cargo's. The file that comes out.
+/// Builds steer-demo for the browser in `target`, with cargo's `flags`. Returns the path of the
+/// program.
 pub(crate) fn compile(root: &Path, target: &Path, flags: &[OsString]) -> Result<PathBuf, String> {
     let makes_its_own = flags.iter().any(|flag| flag.to_string_lossy().contains("build-std"));
     if !makes_its_own && !has_standard_library()? {
@@ -38,7 +39,8 @@ pub(crate) fn compile(root: &Path, target: &Path, flags: &[OsString]) -> Result<
     Ok(target.join(TARGET).join(PROFILE).join("steer-demo.wasm"))
 }
 
-/// Binds the program to the browser: `steer-demo.js` and `steer-demo_bg.wasm` in the folder `into`.
+/// Writes the bindings to the browser, `steer-demo.js` and `steer-demo_bg.wasm`, to the folder
+/// `into`.
 pub(crate) fn bind(module: &Path, into: &Path) -> Result<(), String> {
     let bound = Bindgen::new().input_path(module).out_name("steer-demo").web(true).and_then(|bindgen| {
         bindgen.typescript(false).remove_name_section(true).remove_producers_section(true).generate(into)
@@ -46,7 +48,7 @@ pub(crate) fn bind(module: &Path, into: &Path) -> Result<(), String> {
     bound.map_err(|e| format!("{}: cannot be bound to the browser: {e:#}", module.display()))
 }
 
-/// Refuses a wasm-bindgen in the build that is not the builder's.
+/// Returns an error if the build's version of wasm-bindgen is not the builder's.
 fn same_version(root: &Path) -> Result<(), String> {
     let tree = cargo("tree", root)
         .args(["--invert", "wasm-bindgen", "--depth", "0", "--prefix", "none", "--format", "{p}"])
@@ -68,7 +70,7 @@ fn same_version(root: &Path) -> Result<(), String> {
     ))
 }
 
-/// The cargo that runs the builder, about steer-demo in the browser.
+/// Command of the cargo that runs the builder, for steer-demo in the browser.
 fn cargo(what: &str, root: &Path) -> Command {
     let mut cargo = Command::new(env::var_os("CARGO").as_deref().unwrap_or(OsStr::new("cargo")));
     cargo.arg(what).args(["--package", "steer-demo", "--target", TARGET]);
@@ -76,7 +78,8 @@ fn cargo(what: &str, root: &Path) -> Command {
     cargo
 }
 
-/// The compiler's flags: those that are set, and ours. Cargo heeds no flags of its configuration where this variable is set.
+/// Compiler flags: those of `set`, then ours. With this variable set, cargo ignores the flags of
+/// its configuration.
 fn rust_flags(set: Option<String>) -> String {
     set.map_or_else(|| SIMD.into(), |set| format!("{set} {SIMD}"))
 }
@@ -93,7 +96,7 @@ fn has_standard_library() -> Result<bool, String> {
         .output()
         .map_err(|e| format!("{}: cannot be started: {e}", rustc.display()))?;
     let dir = str::from_utf8(&asked.stdout).unwrap_or_default().trim();
-    // The folder may be there with nothing of use in it.
+    // The folder may exist without a library in it.
     Ok(asked.status.success()
         && fs::read_dir(dir).is_ok_and(|files| {
             files.flatten().any(|file| file.file_name().to_string_lossy().starts_with("libstd-"))

@@ -1,4 +1,4 @@
-//! Arrows on an agent: where it goes, and the forces of its entries.
+//! Arrows on an agent: its velocity, and the forces of its entries.
 
 use steer_glam::steer_core::Vec2Like as _;
 
@@ -10,17 +10,19 @@ use super::theme::Ink;
 use super::view::View;
 use crate::vector::{Agent, V};
 
-/// Pixels for max_force and for max_speed, whatever the zoom.
+/// Length in pixels of an arrow for `max_force` and for `max_speed`, at every zoom.
 const FULL: f64 = 60.0;
 
-/// An entry may ask for more than max_force: its arrow goes on to so many times the length and no farther.
+/// Greatest length of an arrow in units of `FULL`, because an entry may request more than
+/// `max_force`.
 const MOST: f64 = 2.5;
 
-/// Draws arrows from an agent: its velocity, in the colour of the ring around it, and over it each force, in the entry
-/// colour of its index; colours repeat after the last.
+/// Draws arrows from an agent: its velocity, in the colour of its ring, and above it each force, in
+/// the entry colour of its index. Colours repeat after the last.
 ///
-/// An arrow as long as `max_speed` or `max_force` has 60 pixels, and none has more than 150. An agent with a
-/// `max_force` of 0 is measured by the longest of the forces. What is zero or not finite has no arrow.
+/// An arrow for `max_speed` or `max_force` is 60 pixels long, and no arrow is longer than 150. If
+/// the agent's `max_force` is 0, the longest force has the arrow of 60 pixels. A vector that is
+/// zero or not finite, or whose arrow is shorter than one pixel, has no arrow.
 pub fn arrows(agent: &Agent, forces: &[(usize, V)], view: &View, show: &Show, surface: &mut impl Surface) {
     let Some(at) = view.point(agent.position) else { return };
     let longest = || forces.iter().map(|(_, force)| force.length()).fold(0.0, f64::max);
@@ -38,12 +40,12 @@ pub fn arrows(agent: &Agent, forces: &[(usize, V)], view: &View, show: &Show, su
 fn arrow(from: Point, to: Point, ink: Ink, ground: Ink, surface: &mut impl Surface) {
     let mut outline = Outline::new();
     shape::arrow(&mut outline, from, to);
-    // A seam of the ground's colour parts it from whatever is below.
+    // A border in the ground's colour separates the arrow from the drawing below.
     surface.stroke(&outline, ground, 0.8, Line::round(4.5));
     surface.stroke(&outline, ink, 1.0, Line::round(2.2));
 }
 
-/// Where the arrow of a vector ends, `full` being worth the full length.
+/// Tip of a vector's arrow. A vector of length `full` has an arrow of `FULL` pixels.
 fn tip(at: Point, vector: V, full: f64) -> Option<Point> {
     let share = vector.length() / full;
     let pixels = FULL * share.min(MOST) / vector.length();

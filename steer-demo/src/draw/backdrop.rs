@@ -1,4 +1,5 @@
-//! What seldom changes: the ground, its grid and rim, fields, paths, polygons and walls.
+//! Parts of a picture that seldom change: the ground, its grid and rim, fields, paths, polygons and
+//! walls.
 
 use steer_glam::steer_core::Edge;
 
@@ -9,11 +10,11 @@ use super::view::View;
 use super::{shape, terrain};
 use crate::world::World;
 
-/// Dashes and gaps of the rim of a world that wraps.
+/// Length in pixels of the dashes and gaps in the rim of a world that wraps.
 const DASH: f32 = 6.0;
 
-/// Draws what seldom changes: it hangs on the scene, the view and the colours, not on the step, and covers all of the
-/// picture. So a caller can keep it.
+/// Draws the parts of a picture that seldom change. They depend on the scene, the view and the
+/// colours, not on the step. They cover the whole picture, so a caller can cache them.
 pub fn backdrop(world: &World, view: &View, inks: Inks, surface: &mut impl Surface) {
     let (picture, whole) = (view.picture(), view.ground());
     let one = |rect| {
@@ -22,12 +23,12 @@ pub fn backdrop(world: &World, view: &View, inks: Inks, surface: &mut impl Surfa
         outline
     };
     surface.fill(&one(picture), inks.around, 1.0);
-    // A little more than the picture, so that no edge of it shows.
+    // The ground extends a little beyond the picture, so that its edge is not visible.
     if let Some(seen) = whole.common(&picture.grown(2.0)) {
         surface.fill(&one(seen), inks.ground, 1.0);
     }
     let step = view.grid();
-    // A world so small that its grid would be a handful of dots does without.
+    // A world so small that its grid would have only a few dots has no grid.
     if step.is_finite() && step > 0.0 {
         let mut dots = Outline::new();
         shape::dots(&mut dots, &whole, &picture.grown(2.0), step, 1.0);
@@ -43,8 +44,9 @@ pub fn backdrop(world: &World, view: &View, inks: Inks, surface: &mut impl Surfa
     terrain::solids(world, view, inks, surface);
 }
 
-/// The world's sides; of a world much larger than the picture only what is near it, lest there be a dash for every step
-/// of them. What is cut off is whole dashes and gaps.
+/// Returns the world's sides. For a world much larger than the picture, it returns only the parts
+/// near the picture, to limit the number of dashes. The part cut off is a whole number of dashes
+/// and gaps.
 fn rim(inner: &Rect, picture: &Rect) -> Outline {
     let mut outline = Outline::new();
     let reach = picture.grown((picture.to.x - picture.from.x).max(picture.to.y - picture.from.y));
@@ -83,7 +85,8 @@ mod tests {
     #[test]
     fn of_a_huge_rim_there_is_what_is_near() {
         let picture = rect(0.0, 0.0, 200.0, 100.0);
-        // Only the left side is in the picture, and it begins with a dash just above: 1012 is 84 dashes and gaps and 4.
+        // Only the left side is in the picture. It begins with a dash just above the picture: 1012
+        // is 84 dashes and gaps and 4.
         let inner = rect(50.0, -1024.0, 90_000.0, 90_000.0);
         let at = |y| Point { x: 50.0, y };
         assert!(rim(&inner, &picture).pieces().eq([Piece::Open(&[at(-16.0), at(112.0)])]));

@@ -1,4 +1,4 @@
-//! What the marks mean.
+//! Meanings of the marks.
 
 use super::marks;
 use super::outline::{Point, Rect};
@@ -9,25 +9,25 @@ use super::view::View;
 use crate::behavior::Mark;
 use crate::vector::v;
 
-/// A line of the legend: a kind of mark, and what it means.
+/// A line of the legend: a kind of mark and its meaning.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Key {
-    /// What it means, in a few words.
+    /// Meaning of the mark, in a few words.
     pub label: &'static str,
     mark: Mark,
 }
 
 impl Key {
-    /// Width and height of a sample in pixels.
+    /// Width and height of a sample, in pixels.
     pub const SIZE: (f32, f32) = (36.0, 20.0);
 
-    /// Whether this line says what the mark means.
+    /// Whether this line explains this kind of mark.
     #[must_use]
     pub fn is_of(&self, mark: &Mark) -> bool {
         core::mem::discriminant(&self.mark) == core::mem::discriminant(mark)
     }
 
-    /// Draws a sample of the mark around this pixel, as the picture itself has it.
+    /// Draws a sample of the mark around this pixel, as in the picture itself.
     pub fn paint(&self, theme: Theme, middle: Point, surface: &mut impl Surface) {
         let (half_width, half_height) = (Self::SIZE.0 / 2.0, Self::SIZE.1 / 2.0);
         let from = Point { x: middle.x - half_width, y: middle.y - half_height };
@@ -39,7 +39,7 @@ impl Key {
     }
 }
 
-/// What the marks of a picture mean: targets always, thoughts where foresight is shown.
+/// Returns the meanings of the marks in a picture: always targets, and foresight if it is shown.
 #[must_use]
 pub fn legend(show: &Show) -> Vec<Key> {
     let (left, middle, right) = (v(2.0, 10.0), v(18.0, 10.0), v(34.0, 10.0));

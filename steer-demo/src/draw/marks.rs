@@ -1,4 +1,4 @@
-//! Targets, and what is foreseen: quieter than those who foresee it.
+//! Targets and foresight, drawn fainter than the agents.
 
 use core::mem::{Discriminant, discriminant};
 use std::collections::HashSet;
@@ -13,13 +13,14 @@ use super::theme::Inks;
 use super::view::View;
 use crate::behavior::Mark;
 
-/// Sights of more agents than this would cover each other and everything else.
+/// Most fields of view in a picture: those of more agents would cover each other and everything
+/// else.
 const MOST_SIGHTS: usize = 1;
 
-/// One agent may have a sight for each of its entries.
+/// Most fields of view of one agent: it may have one for each of its entries.
 const MOST_SIGHTS_OF_ONE: usize = 8;
 
-/// More lines between neighbours than these are a blot, and take longer to draw than all else together.
+/// Most lines between neighbours: more are unreadable and take longer to draw than everything else.
 const MOST_TIES: usize = 1000;
 
 pub(super) fn landmarks(marks: &[Mark], view: &View, inks: Inks, surface: &mut impl Surface) {
@@ -55,7 +56,8 @@ pub(super) fn foreseen(
     let mut ties_left = MOST_TIES;
     let mut sights_left = if let Foresight::Of(_) = whose { MOST_SIGHTS_OF_ONE } else { MOST_SIGHTS };
     let ends = |from, to| view.point(from).zip(view.point(to));
-    // Entries of one agent often have the same in mind, and what is drawn twice is darker on some surfaces.
+    // Entries of one agent often foresee the same, and a mark drawn twice is darker on some
+    // surfaces.
     let mut seen = HashSet::new();
     for mark in marks.iter().filter(|mark| seen.insert(bits(mark))) {
         match *mark {
@@ -102,7 +104,7 @@ pub(super) fn foreseen(
     surface.fill(&dots, inks.thought, 0.9);
 }
 
-/// What tells a mark from every other.
+/// Key that is equal only for equal marks.
 fn bits(mark: &Mark) -> (Discriminant<Mark>, [u64; 5]) {
     let numbers = match *mark {
         Mark::Goal(at) | Mark::Danger(at) | Mark::Dot(at) => [at.x(), at.y(), 0.0, 0.0, 0.0],

@@ -1,6 +1,6 @@
-//! Pictures of a world. What is drawn, in which order and in which ink is said once, in [`backdrop`] and [`moving`];
-//! where it goes is a [`Surface`]: a pixmap, through [`Painter`], an [`Svg`], or whatever else can fill and stroke an
-//! [`Outline`]. A whole run in one picture is a [`still`].
+//! Pictures of a world. [`backdrop`] and [`moving`] define what is drawn, in which order and in
+//! which ink. They draw on a [`Surface`]: a pixmap, through [`Painter`], an [`Svg`], or any other
+//! type that can fill and stroke an [`Outline`]. A [`still`] is a whole run in one picture.
 //!
 //! ```
 //! use steer_demo::draw::{Ink, Line, Outline, Show, Surface, Trails, View, backdrop, moving};

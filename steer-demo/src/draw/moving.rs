@@ -1,4 +1,5 @@
-//! What changes from step to step: obstacles, what is foreseen, targets, trails and agents.
+//! Parts of a picture that change from step to step: obstacles, foresight, targets, trails and
+//! agents.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +17,7 @@ use crate::behavior::Mark;
 use crate::vector::{V, v};
 use crate::world::World;
 
-/// Draws what changes from step to step, over the backdrop.
+/// Draws the parts that change from step to step, over the backdrop.
 pub fn moving(world: &World, view: &View, show: &Show, trails: &Trails, surface: &mut impl Surface) {
     things(world, view, show, surface);
     if show.trails {
@@ -26,7 +27,7 @@ pub fn moving(world: &World, view: &View, show: &Show, trails: &Trails, surface:
     selection(world, view, show, surface);
 }
 
-/// Draws what lies below those who move: circles, what is foreseen, and targets.
+/// Draws everything below the agents: circles, foresight and targets.
 pub(super) fn things(world: &World, view: &View, show: &Show, surface: &mut impl Surface) {
     let inks = show.theme.inks();
     circles(world, view, show.theme, surface);
@@ -39,21 +40,23 @@ pub(super) fn things(world: &World, view: &View, show: &Show, surface: &mut impl
     marks::landmarks(&world.landmarks(), view, inks, surface);
 }
 
-/// The thoughts of more agents than these would be a blot, and take longer to think than all else to draw.
+/// Most agents whose foresight is drawn. That of more is unreadable, and takes longer to compute
+/// than everything else takes to draw.
 const MOST_THINKERS: usize = 100;
 
-/// What everyone foresees; of a crowd, what one in so many does.
+/// Foresight of all agents; in a crowd, of every n-th agent.
 fn everyone(world: &World) -> Vec<Mark> {
     world.foresight_of_one_in(world.agents().len().div_ceil(MOST_THINKERS))
 }
 
-/// The colour of an agent.
+/// Colour of an agent.
 #[must_use]
 pub fn tone(world: &World, index: usize, theme: Theme) -> Ink {
     theme.tones(world.role(index))[index % 3]
 }
 
-/// The colours in a picture that are neither the theme's [`Inks`](super::Inks) nor mixed of others: of the agents, and of the ring around the selected one.
+/// Colours in a picture that are neither in the theme's [`Inks`](super::Inks) nor mixtures of
+/// others: those of the agents, and of the ring around the selected agent.
 #[must_use]
 pub fn tones(world: &World, show: &Show) -> Vec<Ink> {
     let mut tones: Vec<Ink> = (0..world.agents().len()).map(|i| tone(world, i, show.theme)).collect();
@@ -93,7 +96,8 @@ fn ribbons(world: &World, view: &View, theme: Theme, trails: &Trails, surface: &
             continue;
         }
         let outlines = ribbons.entry(tone(world, index, theme)).or_default();
-        // Three ribbons one over the other, each shorter, fade along the trail without a seam.
+        // Three ribbons on top of each other, each shorter, fade along the trail without a visible
+        // step.
         for (outline, part) in outlines.iter_mut().zip([1.0, 0.66, 0.36]) {
             let length = ((points.len() as f32 * part) as usize).max(2).min(points.len());
             shape::ribbon(outline, &points[..length], width);
@@ -113,13 +117,15 @@ fn crosses(view: &View, points: &[Point], width: f32) -> bool {
         && points.iter().any(|p| p.y <= reach.to.y)
 }
 
-/// A body is drawn where it is larger than this times the size of the triangle, within which it would not show.
+/// Ratio of a body's radius to the size of the triangle, above which the body is drawn. A smaller
+/// body is hidden by the triangle.
 const HIDDEN: f32 = 3.5;
 
-/// How large agents are drawn: as [`View::glyph`] says, but not so large that those of a crowd that is evenly spread would cover more than half of the world, unless they do so to scale.
+/// Size of the agents in the picture: [`View::glyph`], but limited so that an evenly spread crowd
+/// covers at most half of the world. A crowd that covers more at true scale is drawn at that scale.
 fn size_of_agents(world: &World, view: &View) -> f32 {
     let (width, height) = world.size();
-    // A triangle covers 100.
+    // The area of a triangle of size 1 is 100.
     let room = (width * height / (200.0 * world.agents().len() as f64)).sqrt();
     view.glyph().min(view.length(room.max(1.0)))
 }
@@ -144,7 +150,7 @@ pub(super) fn agents(world: &World, view: &View, theme: Theme, surface: &mut imp
     }
 }
 
-/// A ring that is seen on whatever lies under it.
+/// Draws a ring that is visible on any background.
 fn selection(world: &World, view: &View, show: &Show, surface: &mut impl Surface) {
     let Some(agent) = show.selected.and_then(|index| world.agents().get(index)) else { return };
     let Some(at) = view.point(agent.position) else { return };
@@ -154,7 +160,7 @@ fn selection(world: &World, view: &View, show: &Show, surface: &mut impl Surface
     surface.stroke(&ring, show.theme.chosen(), 1.0, Line::plain(2.0));
 }
 
-/// The place itself, and in a wrapped world its copies beyond the sides it is about to cross.
+/// The position itself, and in a wrapped world its copies beyond the sides that it is close to.
 fn copies(world: &World, place: V) -> impl Iterator<Item = V> + use<> {
     let (width, height) = world.size();
     let reach = if world.edge() == Edge::Wrap { 12.0 } else { -1.0 };
@@ -185,11 +191,11 @@ mod tests {
             let world = World::new(&read(text.as_bytes()).expect("valid")).expect("a world");
             size_of_agents(&world, &View::fitting(world.size(), (600, 600)))
         };
-        // A tenth of the scale of the world would be a dot.
+        // A tenth of the world's scale would be a dot.
         assert_eq!((size(0, 6000), size(1000, 6000)), (0.45, 0.45));
-        // 45,000 triangles of 100 times 0.2 squared are half of 600 times 600.
+        // 45,000 triangles of area 100 times 0.2 squared are half of 600 times 600.
         assert!((size(45_000, 6000) - 0.2).abs() < 1e-6);
-        // To scale they may cover what they do.
+        // At true scale they may cover more.
         assert_eq!(size(45_000, 600), 1.0);
     }
 }

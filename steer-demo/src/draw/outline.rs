@@ -1,13 +1,14 @@
-//! Outlines to fill or stroke, in pixels: pieces that no toolkit is needed for and any can draw.
+//! Outlines to fill or stroke, in pixels. Their pieces need no toolkit, and any toolkit can draw
+//! them.
 
 use core::ops::Range;
 
-/// A place in a picture, in pixels to the right and down.
+/// A position in a picture, in pixels to the right and down.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Point {
-    /// To the right.
+    /// Pixels to the right.
     pub x: f32,
-    /// Down.
+    /// Pixels down.
     pub y: f32,
 }
 
@@ -21,7 +22,8 @@ pub struct Rect {
 }
 
 impl Rect {
-    /// The rectangle with each side so far outwards; inwards where `by` is negative.
+    /// Returns the rectangle with each side moved outwards by `by` pixels, inwards if `by` is
+    /// negative.
     #[must_use]
     pub fn grown(&self, by: f32) -> Self {
         let Self { from, to } = *self;
@@ -34,7 +36,7 @@ impl Rect {
         (self.from.x..=self.to.x).contains(&at.x) && (self.from.y..=self.to.y).contains(&at.y)
     }
 
-    /// What both have in common, if there is such.
+    /// Intersection of both rectangles; `None` if it is empty.
     pub(super) fn common(&self, other: &Self) -> Option<Self> {
         let from = Point { x: self.from.x.max(other.from.x), y: self.from.y.max(other.from.y) };
         let to = Point { x: self.to.x.min(other.to.x), y: self.to.y.min(other.to.y) };
@@ -45,30 +47,31 @@ impl Rect {
 /// A piece of an outline.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Piece<'a> {
-    /// A circle; a dot is a small one.
+    /// A circle. A dot is a small circle.
     Circle {
-        /// Its middle.
+        /// Centre.
         at: Point,
-        /// Its size, above 0.
+        /// Radius in pixels, above 0.
         radius: f32,
     },
     /// A triangle.
     Triangle([Point; 3]),
-    /// A line through two points or more.
+    /// A line through two or more points.
     Open(&'a [Point]),
-    /// A line through two points or more and back to the first; it need not be convex, and where it is
-    /// filled it does not cross itself.
+    /// A line through two or more points and back to the first. It need not be convex. A filled one
+    /// does not cross itself.
     Closed(&'a [Point]),
-    /// A band that runs out to nothing, for filling: its left and its right side in turns, from the widest end to the
-    /// tip, which is the last and single point. Each three points in a row are a triangle of it.
+    /// A band that narrows to a tip, for filling. Points of the left and the right side alternate,
+    /// from the widest end to the tip, which is the last, single point. Each three consecutive
+    /// points are one of its triangles.
     Ribbon(&'a [Point]),
-    /// The half of a disc that lies ahead, a convex shape.
+    /// The front half of a disc, a convex shape.
     HalfDisc {
-        /// The middle of the straight side.
+        /// Middle of the straight side.
         at: Point,
-        /// Where ahead is, a unit vector.
+        /// Forward direction, a unit vector.
         ahead: Point,
-        /// Its size, above 0.
+        /// Radius in pixels, above 0.
         radius: f32,
     },
     /// A rectangle along the axes.
@@ -90,30 +93,30 @@ enum Kind {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outline {
     kinds: Vec<Kind>,
-    /// The points of all lines and ribbons.
+    /// Points of all lines and ribbons.
     points: Vec<Point>,
 }
 
 impl Outline {
-    /// No pieces yet.
+    /// Returns an outline without pieces.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Whether there is nothing to draw.
+    /// Whether it has no pieces.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.kinds.is_empty()
     }
 
-    /// How many pieces it has.
+    /// Number of pieces.
     #[must_use]
     pub fn len(&self) -> usize {
         self.kinds.len()
     }
 
-    /// All pieces, in the order they were added.
+    /// All pieces, in the order in which they were added.
     pub fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
         let points = |range: &Range<u32>| &self.points[range.start as usize..range.end as usize];
         self.kinds.iter().map(move |kind| match kind {
@@ -129,7 +132,7 @@ impl Outline {
         })
     }
 
-    /// Adds a circle; one that is smaller than can be seen is drawn as the least dot.
+    /// Adds a circle. A circle too small to see is drawn as the smallest dot.
     pub fn circle(&mut self, at: Point, radius: f32) {
         self.kinds.push(Kind::Circle { at, radius: radius.max(0.3) });
     }
@@ -144,14 +147,14 @@ impl Outline {
         self.open([from, to]);
     }
 
-    /// Adds the line through these points; fewer than two are none.
+    /// Adds the line through these points. Adds nothing for fewer than two points.
     pub fn open(&mut self, points: impl IntoIterator<Item = Point>) {
         if let Some(range) = self.take(points, 2) {
             self.kinds.push(Kind::Open(range));
         }
     }
 
-    /// Adds the closed line through these points; fewer than two are none.
+    /// Adds the closed line through these points. Adds nothing for fewer than two points.
     pub fn closed(&mut self, points: impl IntoIterator<Item = Point>) {
         if let Some(range) = self.take(points, 2) {
             self.kinds.push(Kind::Closed(range));
@@ -163,14 +166,14 @@ impl Outline {
         self.kinds.push(Kind::Rect(rect));
     }
 
-    /// Adds a ribbon: left and right in turns, and the tip.
+    /// Adds a ribbon: points of its left and right side alternate, and the tip is last.
     pub(super) fn strip(&mut self, points: impl IntoIterator<Item = Point>) {
         if let Some(range) = self.take(points, 3) {
             self.kinds.push(Kind::Ribbon(range));
         }
     }
 
-    /// Adds the half disc ahead; `ahead` is a unit vector.
+    /// Adds the front half of a disc; `ahead` is a unit vector.
     pub fn half_disc(&mut self, at: Point, ahead: Point, radius: f32) {
         self.kinds.push(Kind::HalfDisc { at, ahead, radius: radius.max(0.3) });
     }
@@ -188,8 +191,8 @@ impl Outline {
 }
 
 impl Piece<'_> {
-    /// Adds the corners of its rim to `corners`, in order; of an open line its points. Curves have as many as they need
-    /// to look round.
+    /// Appends the corners of its rim to `corners`, in order; for an open line, its points. Curves
+    /// have enough corners to look round.
     pub fn rim(&self, corners: &mut Vec<Point>) {
         match *self {
             Piece::Circle { at, radius } => {
@@ -202,7 +205,7 @@ impl Piece<'_> {
             Piece::Triangle(points) => corners.extend(points),
             Piece::Open(points) | Piece::Closed(points) => corners.extend(points),
             Piece::Ribbon(strip) => {
-                // There on the left, around the tip, and back on the right.
+                // Along the left side to the tip, and back along the right side.
                 corners.extend(strip.iter().step_by(2));
                 corners.extend(strip.iter().skip(1).step_by(2).rev());
             }
@@ -221,7 +224,7 @@ impl Piece<'_> {
         }
     }
 
-    /// Whether its rim comes back to where it begins.
+    /// Whether its rim returns to its first point.
     #[must_use]
     pub fn is_closed(&self) -> bool {
         !matches!(self, Piece::Open(_))
@@ -276,7 +279,8 @@ mod tests {
         let mut outline = Outline::new();
         outline.half_disc(p(10.0, 20.0), p(0.0, -1.0), 8.0);
         let corners = rim(&outline);
-        // Ahead is up: from one side to the other over the top, and never below the eye.
+        // Ahead is up: the rim goes from one side to the other over the top, never below the
+        // centre.
         assert!(corners.iter().all(|c| c.y < 20.001 && ((c.x - 10.0).hypot(c.y - 20.0) - 8.0).abs() < 1e-4));
         let (first, last) = (corners[0], corners[corners.len() - 1]);
         assert!((first.x - 2.0).abs() < 1e-4 && (last.x - 18.0).abs() < 1e-4, "{first:?} {last:?}");

@@ -1,4 +1,4 @@
-//! The convenience for pixmaps: a backdrop that is painted once, and trails.
+//! A painter for pixmaps, which draws the backdrop once and records trails.
 
 use tiny_skia::Pixmap;
 
@@ -11,25 +11,26 @@ use super::trail::Trails;
 use super::view::View;
 use crate::world::World;
 
-/// Draws one world, and remembers where its agents have been.
+/// Draws one world, and stores the latest positions of its agents.
 #[derive(Clone, Debug)]
 pub struct Painter {
     show: Show,
     view: View,
     trails: Trails,
-    /// What seldom changes, drawn once.
+    /// Parts that seldom change, drawn once.
     backdrop: Pixmap,
 }
 
 impl Painter {
-    /// A painter of all of this world for pictures of this size, from 1×1 on; None for pictures that do not fit in memory.
+    /// Returns a painter of the whole world for pictures of this size, from 1×1; `None` for
+    /// pictures that do not fit in memory.
     #[must_use]
     pub fn new(world: &World, size: (u32, u32), style: Style) -> Option<Self> {
         Self::seen(world, size, &View::fitting(world.size(), size), style.into())
     }
 
-    /// A painter of what is seen through a view, which may be that of a window of another size: the zoom and the place
-    /// in the middle are the same.
+    /// Returns a painter of what a view shows. The view may be that of a window of another size:
+    /// the zoom and the position in the middle stay the same.
     #[must_use]
     pub fn seen(world: &World, size: (u32, u32), view: &View, show: Show) -> Option<Self> {
         let canvas = Pixmap::new(size.0, size.1)?;
@@ -38,7 +39,8 @@ impl Painter {
         Some(painter)
     }
 
-    /// From now on shows something else, from elsewhere, or a world whose terrain has changed. The trails stay.
+    /// Sets another view or another `Show`, or redraws a world whose terrain has changed. The
+    /// trails stay.
     pub fn look(&mut self, world: &World, view: &View, show: Show) {
         let to = Point { x: self.backdrop.width() as f32, y: self.backdrop.height() as f32 };
         self.view = view.moved_into(Rect { from: Point::default(), to });
@@ -46,18 +48,19 @@ impl Painter {
         backdrop(world, &self.view, show.theme.inks(), &mut self.backdrop);
     }
 
-    /// A picture of the right size to paint on.
+    /// Returns a picture of the right size to paint on.
     #[must_use]
     pub fn canvas(&self) -> Pixmap {
         self.backdrop.clone()
     }
 
-    /// Takes in a step of the world, for the trails.
+    /// Records a step of the world, for the trails.
     pub fn remember(&mut self, world: &World) {
         self.trails.remember(world);
     }
 
-    /// Paints the world as it is now. A canvas of another size than the painter's is left as it is.
+    /// Paints the world in its present state. Leaves a canvas with another number of pixels
+    /// unchanged.
     pub fn paint(&self, world: &World, canvas: &mut Pixmap) {
         if canvas.data().len() != self.backdrop.data().len() {
             return;
@@ -66,13 +69,14 @@ impl Painter {
         moving(world, &self.view, &self.show, &self.trails, canvas);
     }
 
-    /// The colours of the agents in the pictures of this world, and of the ring around the selected one.
+    /// Colours of the agents in the pictures of this world, and of the ring around the selected
+    /// agent.
     #[must_use]
     pub fn tones(&self, world: &World) -> Vec<Ink> {
         tones(world, &self.show)
     }
 
-    /// Where the world is in its pictures: for more to be drawn over them.
+    /// View of its pictures, for drawing more over them.
     #[must_use]
     pub fn view(&self) -> &View {
         &self.view

@@ -1,11 +1,12 @@
-//! The shapes of things, added to outlines.
+//! Shapes that are added to outlines.
 
 use steer_glam::steer_core::Vec2Like as _;
 
 use super::outline::{Outline, Point, Rect};
 use crate::vector::V;
 
-/// Adds the seeds' triangle: its tip 10 ahead, its tail 10 behind and 5 to either side.
+/// Adds the triangle of Peters' demos, times `size`: its tip is 10 ahead, its tail 10 behind and 5
+/// to either side.
 pub(super) fn triangle(outline: &mut Outline, at: Point, heading: V, size: f32) {
     let (hx, hy) = (heading.x() as f32 * size, heading.y() as f32 * size);
     let corner = |ahead: f32, aside: f32| Point {
@@ -15,7 +16,8 @@ pub(super) fn triangle(outline: &mut Outline, at: Point, heading: V, size: f32) 
     outline.triangle([corner(10.0, 0.0), corner(-10.0, 5.0), corner(-10.0, -5.0)]);
 }
 
-/// Adds a ribbon along `points` that is `width` wide at the first and runs out to nothing at the last.
+/// Adds a ribbon along `points` that is `width` wide at the first point and narrows to nothing at
+/// the last.
 pub(super) fn ribbon(outline: &mut Outline, points: &[Point], width: f32) {
     let last = points.len().saturating_sub(1);
     if last == 0 {
@@ -42,7 +44,7 @@ pub(super) fn cross(outline: &mut Outline, at: Point, arm: f32) {
     outline.line(corner(-1.0, 1.0), corner(1.0, -1.0));
 }
 
-/// Adds an arrow, with a head that shrinks with it.
+/// Adds an arrow. A short arrow has a smaller head.
 pub(super) fn arrow(outline: &mut Outline, from: Point, to: Point) {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let head = (5.0 / dx.hypot(dy).max(1e-3)).min(0.4);
@@ -54,12 +56,12 @@ pub(super) fn arrow(outline: &mut Outline, from: Point, to: Point) {
     ]);
 }
 
-/// Adds a dot for each point of a grid on the ground that is within `seen`.
+/// Adds a dot for each point of the ground's grid that is within `seen`.
 pub(super) fn dots(outline: &mut Outline, ground: &Rect, seen: &Rect, step: f32, radius: f32) {
     let range = |from: f32, to: f32, seen_from: f32, seen_to: f32| {
         let last = ((to - from) / step) as u32;
         let (first, end) = (((seen_from - from) / step) as u32, ((seen_to - from) / step).ceil());
-        // A cast takes what is before the first dot to 0.
+        // The cast of a negative number returns 0, the first dot.
         first..=last.min(end as u32)
     };
     let rows = range(ground.from.y, ground.to.y, seen.from.y, seen.to.y);
@@ -94,7 +96,8 @@ mod tests {
     fn a_ribbon_narrows_from_its_width_to_its_tip() {
         let mut outline = Outline::new();
         ribbon(&mut outline, &[p(20.0, 5.0), p(10.0, 5.0), p(0.0, 5.0)], 4.0);
-        // Against the way of travel, so left is down: 2 to either side, then 1, then none.
+        // The points run against the direction of travel, so left is down: 2 to either side, then
+        // 1, then 0.
         let strip = [p(20.0, 7.0), p(20.0, 3.0), p(10.0, 6.0), p(10.0, 4.0), p(0.0, 5.0)];
         assert!(outline.pieces().eq([Piece::Ribbon(&strip)]));
         let mut rim = Vec::new();
@@ -124,7 +127,7 @@ mod tests {
                 .collect::<Vec<_>>()
         };
         assert_eq!(corners(50.0), [(0.0, 0.0), (50.0, 0.0), (45.0, 3.0), (50.0, 0.0), (45.0, -3.0)]);
-        // The head is never more than two fifths of the arrow.
+        // The head is never longer than two fifths of the arrow.
         assert_eq!(corners(5.0), [(0.0, 0.0), (5.0, 0.0), (3.0, 1.2), (5.0, 0.0), (3.0, -1.2)]);
     }
 

@@ -1,46 +1,46 @@
-//! What a picture shows, and how.
+//! Contents and style of a picture.
 
 use super::theme::Theme;
 
-/// What a picture shows, and how.
+/// Contents and style of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Show {
     /// The colours.
     pub theme: Theme,
-    /// Whose foresight is drawn.
+    /// Agents whose foresight is drawn.
     pub foresight: Foresight,
-    /// Whether it is drawn where agents have been of late.
+    /// Whether trails are drawn: the latest positions of each agent.
     pub trails: bool,
-    /// The index of the agent with a ring around it; of no agent: no ring.
+    /// Index of the agent with a ring around it. There is no ring if no agent has this index.
     pub selected: Option<usize>,
 }
 
-/// Trails, and nothing else that is not there.
+/// Shows trails, but no foresight and no ring.
 impl Default for Show {
     fn default() -> Self {
         Self { theme: Theme::default(), foresight: Foresight::None, trails: true, selected: None }
     }
 }
 
-/// Whose foresight is drawn.
+/// Agents whose foresight is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Foresight {
-    /// Nobody's.
+    /// No agent.
     #[default]
     None,
-    /// Everyone's; of a crowd of more than a hundred, that of up to a hundred of them, and of their lines to neighbours the
-    /// first thousand.
+    /// All agents. In a crowd of more than a hundred, up to a hundred of them; of the lines to
+    /// neighbours, the first thousand.
     All,
-    /// That of the agent of this index; of no agent: none.
+    /// The agent of this index; none if no agent has this index.
     Of(usize),
 }
 
-/// What a recording shows, and how.
+/// Contents and style of a recording.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
     /// The colours.
     pub theme: Theme,
-    /// Whether what everyone foresees is drawn too.
+    /// Whether the foresight of all agents is drawn, too.
     pub foresight: bool,
 }
 

@@ -1,4 +1,5 @@
-//! A whole run in one picture: the way that everyone has come, with ghosts along it, and where everyone is now.
+//! A whole run in one picture: the track of each agent, with ghosts along it, and the agent itself
+//! at its present position.
 
 use std::collections::BTreeMap;
 
@@ -16,20 +17,22 @@ use super::trail::leaps;
 use super::view::View;
 use crate::world::World;
 
-/// Tracks and ghosts fade in so many steps.
+/// Number of shades in which tracks and ghosts fade.
 const SHADES: usize = 5;
 
-/// From the beginning of a run to its end.
+/// Opacity at the beginning of a run and at its end.
 const TRACK: [f32; 2] = [0.16, 0.8];
 const GHOST: [f32; 2] = [0.14, 0.38];
 
-/// A ghost that is nearer to the next than so many pixels of an agent at its natural size is left out.
+/// Least distance from a ghost to the next, in pixels of an agent at its natural size. A nearer
+/// ghost is left out.
 const NEXT: f32 = 7.0;
 
-/// What is no farther from where an agent is than so many pixels is no track.
+/// Distance in pixels from an agent within which its positions are no track.
 const STILL: f32 = 0.7;
 
-/// Draws a whole run: everything as it is now, over the way that everyone has come. Trails are not drawn.
+/// Draws a whole run: the world in its present state, over the tracks of all agents. Trails are not
+/// drawn.
 pub fn still(world: &World, view: &View, show: &Show, tracks: &Tracks, surface: &mut impl Surface) {
     backdrop(world, view, show.theme.inks(), surface);
     things(world, view, show, surface);
@@ -57,7 +60,7 @@ fn between([first, last]: [f32; 2], shade: usize) -> f32 {
     first + (last - first) * shade as f32 / (SHADES - 1) as f32
 }
 
-/// Adds the way of an agent, a piece for each shade.
+/// Adds the track of an agent, one piece for each shade.
 fn line(world: &World, view: &View, tracks: &Tracks, index: usize, shades: &mut [Outline; SHADES]) {
     let now = world.agents()[index].position;
     let places: Vec<_> = tracks.of(index).chain([now]).collect();

@@ -1,27 +1,29 @@
-//! What can be drawn on: a pixmap, a window, a count of what is drawn.
+//! Types that can be drawn on: a pixmap, a window, a counter of what is drawn.
 
 use super::outline::Outline;
 use super::theme::Ink;
 
-/// Something to draw on. What is drawn later lies over what was drawn before.
+/// A type that can be drawn on. Later drawings cover earlier ones.
 pub trait Surface {
-    /// Fills an outline, as opaque as `alpha` says, from 0 to 1.
+    /// Fills an outline with the opacity `alpha`, from 0 to 1.
     ///
-    /// Where pieces of one outline overlap they blend once if the surface can do that, not once each.
+    /// Overlapping pieces of one outline blend once if the surface supports that, otherwise once
+    /// each.
     fn fill(&mut self, outline: &Outline, ink: Ink, alpha: f32);
 
-    /// Draws along an outline, half of the line to either side of it.
+    /// Draws along an outline, half of the line on either side of it.
     fn stroke(&mut self, outline: &Outline, ink: Ink, alpha: f32, line: Line);
 }
 
-/// How a line is drawn.
+/// Style of a line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Line {
-    /// Its breadth in pixels.
+    /// Width in pixels.
     pub width: f32,
-    /// How many pixels of it are drawn and how many left out, in turns; `None`: all are drawn.
+    /// Pixels that are drawn and pixels that are left out, in turns; `None`: the whole line is
+    /// drawn.
     pub dash: Option<[f32; 2]>,
-    /// Whether its ends and corners are round; otherwise ends are cut off and corners are sharp.
+    /// Whether its ends and corners are round. Otherwise ends are cut off and corners are sharp.
     pub round: bool,
 }
 

@@ -1,4 +1,5 @@
-//! SVG as a surface: text that any browser draws, small enough to lie beside what it explains.
+//! SVG as a surface: text that any browser draws, small enough to store beside the text it
+//! explains.
 
 use core::fmt::Write as _;
 
@@ -6,15 +7,16 @@ use super::outline::{Outline, Piece, Point, Rect};
 use super::surface::{Line, Surface};
 use super::theme::Ink;
 
-/// The radius of the card's corners in pixels.
+/// Radius of the card's corners in pixels.
 const CORNER: u32 = 10;
 
-/// A circle of no more pixels is a dot: the round end of a line without length, in a third of the characters.
+/// Greatest radius in pixels of a dot. A dot is the round end of a line without length, which needs
+/// a third of the characters of a circle.
 const DOT: f32 = 3.0;
 
-/// A picture as SVG: a card with round corners, on a page of any colour.
+/// A picture as SVG: a card with round corners, for a page of any colour.
 ///
-/// Numbers have one decimal. What is all outside the picture is left out.
+/// Numbers have one decimal. A piece that is entirely outside the picture is left out.
 #[derive(Clone, Debug)]
 pub struct Svg {
     size: (u32, u32),
@@ -22,13 +24,13 @@ pub struct Svg {
 }
 
 impl Svg {
-    /// A picture of this size, with nothing on it yet.
+    /// Returns a picture of this size, with nothing drawn on it yet.
     #[must_use]
     pub fn new(size: (u32, u32)) -> Self {
         Self { size, body: String::new() }
     }
 
-    /// The whole file; the title is what a reader hears who does not see it.
+    /// Returns the whole file. Screen readers read the title aloud.
     #[must_use]
     pub fn finish(&self, title: &str) -> String {
         let ((width, height), title, body) = (self.size, escaped(title), &self.body);
@@ -41,7 +43,8 @@ impl Svg {
         )
     }
 
-    /// Writes all pieces that can be seen, half a line's width out of their outline, with these attributes.
+    /// Writes all visible pieces, with these attributes. Half a line's width, `half`, extends
+    /// beyond the outline.
     fn draw(&mut self, outline: &Outline, half: f32, attributes: &str) {
         let (mut path, mut circles, mut rim) = (Trace::default(), Vec::new(), Vec::new());
         for piece in outline.pieces() {
@@ -68,11 +71,11 @@ impl Svg {
         }
         let line = (!path.text.is_empty()).then(|| format!("<path d=\"{}\"", path.text));
         let pieces: Vec<String> = circles.into_iter().chain(line).collect();
-        // A string's formatting does not fail.
+        // Formatting into a string does not fail.
         let _ = match &pieces[..] {
             [] => Ok(()),
             [one] => writeln!(self.body, "{one} {attributes}/>"),
-            // A group is blended as a whole, so that pieces that overlap blend once.
+            // A group is blended as a whole, so pieces that overlap blend once.
             more => writeln!(self.body, "<g {attributes}>{}/></g>", more.join("/>")),
         };
     }
@@ -86,7 +89,8 @@ impl Svg {
             && rim.iter().any(|p| p.y <= seen.to.y)
     }
 
-    /// Small circles of one size, as the round ends of lines.
+    /// Draws small circles of one size as the round ends of lines. Returns `false` for other
+    /// outlines.
     fn dots(&mut self, outline: &Outline, ink: Ink, alpha: f32) -> bool {
         let mut sizes = outline.pieces().map(|piece| match piece {
             Piece::Circle { radius, .. } if radius <= DOT => Some(radius),
@@ -130,8 +134,8 @@ impl Surface for Svg {
     }
 }
 
-/// The text of a path: its first point, then the way from each to the next, from rounded place to rounded place, so that
-/// no error adds up.
+/// Text of a path: its first point, then the difference from each point to the next. Differences
+/// are taken between rounded positions, so that errors do not add up.
 #[derive(Default)]
 struct Trace {
     text: String,
@@ -162,7 +166,7 @@ impl Trace {
         self.text.push('z');
     }
 
-    /// Two numbers after a word; a minus parts numbers as well as a space does.
+    /// Writes two numbers after a word. A minus separates numbers as well as a space does.
     fn pair(&mut self, word: &str, numbers: [i64; 2]) {
         let [x, y] = numbers.map(tenths);
         let gap = |number: &str| if number.starts_with('-') { "" } else { " " };
@@ -171,12 +175,12 @@ impl Trace {
     }
 }
 
-/// The length in tenths of a pixel.
+/// Length in tenths of a pixel.
 fn tenth(length: f32) -> i64 {
     (f64::from(length) * 10.0).round() as i64
 }
 
-/// The shortest way to write so many tenths.
+/// Shortest text for a number of tenths.
 fn tenths(tenths: i64) -> String {
     let (sign, whole, part) = (if tenths < 0 { "-" } else { "" }, tenths.abs() / 10, tenths.abs() % 10);
     match (whole, part) {
@@ -195,7 +199,7 @@ fn opacity(alpha: f32) -> String {
     if hundredths >= 100 { String::new() } else { format!(" opacity=\".{hundredths:02}\"") }
 }
 
-/// The text as XML has it; a character that XML has no way to write is a space.
+/// Text escaped for XML. A character that XML cannot represent becomes a space.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for c in text.chars() {
@@ -221,7 +225,7 @@ mod tests {
         Point { x, y }
     }
 
-    /// What is written of an outline in a picture of 100×50.
+    /// Text written for an outline in a picture of 100×50.
     fn drawn(outline: &Outline, draw: impl Fn(&mut Svg, &Outline)) -> String {
         let mut svg = Svg::new((100, 50));
         draw(&mut svg, outline);
@@ -236,7 +240,7 @@ mod tests {
     fn a_line_goes_from_rounded_place_to_rounded_place() {
         let mut outline = Outline::new();
         outline.open([p(1.04, 2.0), p(1.08, 1.96), p(1.12, 12.0), p(-0.5, 2.5)]);
-        // 1, 2; 1.1, 2; 1.1, 12; -.5, 2.5.
+        // Rounded points: 1, 2; 1.1, 2; 1.1, 12; -.5, 2.5.
         let path = "<path d=\"M1 2l.1 0 0 10-1.6-9.5\" stroke=\"#0080ff\" stroke-width=\"2\"/>\n";
         assert_eq!(stroked(&outline), path);
     }
@@ -254,7 +258,7 @@ mod tests {
     fn a_half_disc_bulges_ahead() {
         let mut outline = Outline::new();
         outline.half_disc(p(20.0, 20.0), p(1.0, 0.0), 5.0);
-        // From above to below by the right: with y down, that is the positive way round.
+        // From above to below along the right side: the positive direction with y down.
         assert!(stroked(&outline).contains("d=\"M20 15A5 5 0 0 1 20 25z\""), "{}", stroked(&outline));
     }
 

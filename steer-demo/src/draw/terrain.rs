@@ -1,4 +1,4 @@
-//! Paths, walls, polygons and fields: what never moves.
+//! Parts that never move: paths, walls, polygons and fields.
 
 use steer_glam::steer_core::{Path, Vec2Like as _};
 
@@ -10,7 +10,7 @@ use super::view::View;
 use crate::vector::{V, v};
 use crate::world::World;
 
-/// More arrows than these to a side are a hatching; cells in between are left out.
+/// Most arrows on a side: more look like hatching, so cells in between are left out.
 const MOST_ARROWS: usize = 40;
 
 pub(super) fn fields(world: &World, view: &View, inks: Inks, surface: &mut impl Surface) {
@@ -20,7 +20,7 @@ pub(super) fn fields(world: &World, view: &View, inks: Inks, surface: &mut impl 
     }
 }
 
-/// All tubes first, so that none covers a line.
+/// Draws all tubes first, so that none covers a line.
 pub(super) fn paths(world: &World, view: &View, inks: Inks, surface: &mut impl Surface) {
     for path in world.paths() {
         let Some(width) = view.breadth(2.0 * path.radius()).filter(|width| *width > 0.0) else { continue };
@@ -41,7 +41,7 @@ pub(super) fn paths(world: &World, view: &View, inks: Inks, surface: &mut impl S
     }
 }
 
-/// The line through a path's waypoints; none through a single one.
+/// Line through a path's waypoints; empty for a single waypoint.
 fn path_line(path: &Path<'_, V>, view: &View) -> Outline {
     let (mut line, points) = (Outline::new(), path.points().iter().filter_map(|p| view.point(*p)));
     if path.is_closed() && path.points().len() > 2 {
@@ -68,7 +68,7 @@ pub(super) fn solids(world: &World, view: &View, inks: Inks, surface: &mut impl 
     surface.stroke(&lines, inks.stone_rim, 1.0, Line::round(4.0));
 }
 
-/// An arrow in the middle of each cell, the longest as long as a cell allows.
+/// An arrow in the middle of each cell. The longest is as long as a cell allows.
 fn field(
     (width, height): (f64, f64),
     (columns, rows): (usize, usize),

@@ -1,5 +1,6 @@
-//! The colours. Each role has a hue of its own, in three tones so that the members of a crowd can be told apart.
-//! Hunters and runners, the pair seen together most, are vermilion and blue, which no common colour blindness mixes up.
+//! The colours. Each role has its own hue, in three tones that distinguish the members of a crowd.
+//! Hunters and runners, the pair most often seen together, are vermilion and blue, which no common
+//! colour blindness confuses.
 
 use crate::behavior::Role;
 
@@ -12,7 +13,7 @@ impl Ink {
         Self([(rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8])
     }
 
-    /// The colour that appears where this one lies over `under`, as opaque as `alpha` says.
+    /// Returns the colour that appears where this one lies over `under` with the opacity `alpha`.
     #[must_use]
     pub fn over(self, under: Self, alpha: f32) -> Self {
         let mix =
@@ -32,28 +33,28 @@ pub enum Theme {
     Light,
 }
 
-/// The colours of everything that is not an agent.
+/// Colours of everything that is not an agent.
 #[derive(Clone, Copy, Debug)]
 pub struct Inks {
     /// The world.
     pub ground: Ink,
-    /// What lies around the world.
+    /// The area around the world.
     pub around: Ink,
-    /// The dots that give the ground a scale.
+    /// The dots that show the scale of the ground.
     pub grid: Ink,
     /// The world's sides.
     pub rim: Ink,
     /// Paths and their waypoints.
     pub path: Ink,
-    /// Obstacles,
+    /// Obstacles.
     pub stone: Ink,
-    /// and their rims.
+    /// Rims of obstacles.
     pub stone_rim: Ink,
-    /// What is foreseen.
+    /// Foresight.
     pub thought: Ink,
     /// Targets.
     pub goal: Ink,
-    /// What is run from.
+    /// Positions that agents flee from.
     pub danger: Ink,
 }
 
@@ -69,7 +70,7 @@ const ROLES: [Role; 8] = [
 ];
 
 impl Theme {
-    /// The colours of everything that is not an agent.
+    /// Colours of everything that is not an agent.
     #[must_use]
     pub const fn inks(self) -> Inks {
         match self {
@@ -100,7 +101,7 @@ impl Theme {
         }
     }
 
-    /// The colour that no role has: of the ring around the selected agent, and of its velocity.
+    /// Colour that no role has, for the ring around the selected agent and for its velocity.
     #[must_use]
     pub const fn chosen(self) -> Ink {
         match self {
@@ -109,7 +110,8 @@ impl Theme {
         }
     }
 
-    /// The colours of the entries of an agent: told apart on the ground, also by eyes that lack one of the three cones.
+    /// Colours of the entries of an agent. They are distinguishable on the ground, also without one
+    /// of the three kinds of cones in the eye.
     #[must_use]
     pub fn entries(self) -> [Ink; 6] {
         match self {
@@ -128,7 +130,7 @@ impl Theme {
         tones
     }
 
-    /// The three tones of a role.
+    /// Three tones of a role.
     #[must_use]
     pub fn tones(self, role: Role) -> [Ink; 3] {
         let (dark, light) = match role {
@@ -151,8 +153,8 @@ mod tests {
 
     type Rgb = [f64; 3];
 
-    /// What eyes without long, middle and short cones see of linear red, green and blue: the matrices of Machado,
-    /// Oliveira and Fernandes (2009) at full severity.
+    /// Matrices from linear red, green and blue to the colours seen: with all cones, then without
+    /// long, middle and short cones (Machado, Oliveira and Fernandes, 2009, at full severity).
     const EYES: [[Rgb; 3]; 4] = [
         [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
         [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
@@ -160,7 +162,7 @@ mod tests {
         [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
     ];
 
-    /// From linear sRGB to the CIE's X, Y and Z.
+    /// Matrix from linear sRGB to the CIE's X, Y and Z.
     const XYZ: [Rgb; 3] = [[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]];
 
     fn times(matrix: &[Rgb; 3], [x, y, z]: Rgb) -> Rgb {
@@ -172,7 +174,7 @@ mod tests {
             .map(|c| if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) })
     }
 
-    /// The contrast of WCAG 2, from 1 to 21.
+    /// Contrast of WCAG 2, from 1 to 21.
     fn contrast(a: Ink, b: Ink) -> f64 {
         let [a, b] = [a, b].map(|ink| times(&XYZ, linear(ink))[1] + 0.05);
         (a / b).max(b / a)
@@ -185,7 +187,7 @@ mod tests {
         [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
     }
 
-    /// The least distance in CIELAB that any eyes see between the two.
+    /// Least distance in CIELAB between the two colours, for all kinds of cones.
     fn apart(a: Ink, b: Ink) -> f64 {
         EYES.iter().fold(f64::INFINITY, |least, eye| {
             let [a, b] = [a, b].map(|ink| lab(times(eye, linear(ink))));
@@ -200,7 +202,7 @@ mod tests {
             (Ink([0; 3]), Ink([255; 3]), Ink::hex(0xd0_00_00), Ink::hex(0x00_71_00));
         assert!((contrast(black, white) - 21.0).abs() < 0.01);
         assert!((apart(black, white) - 100.0).abs() < 0.5);
-        // A red and a green that some eyes take for nearly one.
+        // A red and a green that look nearly the same without some kind of cones.
         assert!(apart(red, green) < 40.0 && apart(red, Ink::hex(0x00_00_d0)) > 60.0);
     }
 

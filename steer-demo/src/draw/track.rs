@@ -1,34 +1,36 @@
-//! Where agents have been since the beginning.
+//! Positions of agents since the beginning of a run.
 
 use crate::vector::V;
 use crate::world::World;
 
-/// The points of all tracks of a picture: more say nothing more.
+/// Most points of all tracks of a picture together: more add no information.
 const MOST_POINTS: usize = 720;
 
-/// The points of one track: fewer are no track, and more are not seen.
+/// Least and most points of one track: fewer are no track, and more are not visible.
 const LEAST_OF_ONE: usize = 6;
 const MOST_OF_ONE: u64 = 72;
 
-/// The way of every agent through a whole run, thinned, and how it stood every so many steps.
+/// Track of every agent through a whole run, with fewer points than steps, and its position and
+/// heading every so many steps.
 #[derive(Clone, Debug)]
 pub struct Tracks {
     agents: usize,
-    /// How many steps lie from point to point; 0: there are no points.
+    /// Steps from point to point; 0: there are no points.
     thinned: u64,
-    /// How many steps lie from ghost to ghost.
+    /// Steps from ghost to ghost.
     apart: u64,
     steps: u64,
-    /// Row by row, a row a point.
+    /// Row by row; a row has a point of every agent.
     places: Vec<V>,
-    /// Row by row, a row a ghost: the place and the heading.
+    /// Row by row; a row has a ghost of every agent: its position and its heading.
     ghosts: Vec<(V, V)>,
 }
 
 impl Tracks {
-    /// The tracks of a run of so many steps that begins now, with a ghost every so many; 0 counts as 1.
+    /// Returns the tracks of a run of `steps` steps that begins now, with a ghost every `apart`
+    /// steps; 0 counts as 1.
     ///
-    /// A crowd of more than 120 has ghosts only.
+    /// A crowd of more than 120 agents has ghosts only.
     #[must_use]
     pub fn new(world: &World, steps: u64, apart: u64) -> Self {
         let agents = world.agents().len();
@@ -41,7 +43,8 @@ impl Tracks {
         tracks
     }
 
-    /// Takes in a step of the world, whose agents stay the same.
+    /// Records a step of the world. The agents must stay the same; a step with another number of
+    /// agents is ignored.
     pub fn remember(&mut self, world: &World) {
         if world.agents().len() == self.agents {
             self.steps += 1;
@@ -58,13 +61,13 @@ impl Tracks {
         }
     }
 
-    /// The places of an agent, the oldest first.
+    /// Positions of an agent, the oldest first.
     pub(super) fn of(&self, agent: usize) -> impl Iterator<Item = V> + '_ {
         self.places.iter().skip(agent).step_by(self.agents.max(1)).copied()
     }
 
-    /// How an agent stood every so many steps, the oldest first: its place, its heading, and which share of the run had
-    /// passed.
+    /// Position and heading of an agent every so many steps, the oldest first, and the share of the
+    /// run that had passed.
     pub(super) fn ghosts_of(&self, agent: usize) -> impl DoubleEndedIterator<Item = (V, V, f32)> + '_ {
         (0..self.ghosts.len() / self.agents.max(1)).map(move |row| {
             let (place, heading) = self.ghosts[row * self.agents + agent];

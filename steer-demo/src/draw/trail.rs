@@ -1,14 +1,14 @@
-//! Where agents have been of late.
+//! Latest positions of agents.
 
 use steer_glam::steer_core::Vec2Like as _;
 
 use crate::vector::V;
 use crate::world::World;
 
-/// The last places of every agent of a world.
+/// Latest positions of every agent of a world.
 #[derive(Clone, Debug)]
 pub struct Trails {
-    /// Row by row, a row a step; the rows are used in turn.
+    /// Row by row; a row is a step. The rows are a ring buffer.
     places: Vec<V>,
     agents: usize,
     rows: usize,
@@ -17,7 +17,8 @@ pub struct Trails {
 }
 
 impl Trails {
-    /// Trails for a world: long ones for a few agents, shorter ones for many, none for a crowd that is all trail.
+    /// Returns trails for a world: long for a few agents, shorter for many, none for a crowd whose
+    /// trails would cover everything.
     #[must_use]
     pub fn new(world: &World) -> Self {
         let agents = world.agents().len();
@@ -33,7 +34,8 @@ impl Trails {
         trails
     }
 
-    /// Takes in where everyone is now. Where agents have come or gone it begins anew, for who is who may have changed.
+    /// Records the present positions. If the number of agents has changed, the trails begin anew,
+    /// because an index may mean another agent.
     pub fn remember(&mut self, world: &World) {
         if world.agents().len() != self.agents {
             *self = Self::new(world);
@@ -50,13 +52,13 @@ impl Trails {
         }
     }
 
-    /// How many places a full trail has.
+    /// Number of positions in a full trail.
     #[must_use]
     pub fn length(&self) -> usize {
         self.rows
     }
 
-    /// The places of an agent, the newest first; of an agent that there was not, none.
+    /// Positions of an agent, the newest first; none if no agent had this index.
     pub fn of(&self, agent: usize) -> impl Iterator<Item = V> + '_ {
         let filled = if agent < self.agents { self.filled } else { 0 };
         (0..filled).map(move |age| {
@@ -66,7 +68,8 @@ impl Trails {
     }
 }
 
-/// Whether a step from one place to the other goes through a side of a wrapped world and not across it.
+/// Whether a step between two positions goes through a side of a wrapped world, not across the
+/// world.
 pub(super) fn leaps((width, height): (f64, f64), from: V, to: V) -> bool {
     (from.x() - to.x()).abs() > width / 2.0 || (from.y() - to.y()).abs() > height / 2.0
 }

@@ -1,41 +1,43 @@
-//! From the world's coordinates to the picture's and back: scaled alike both ways.
+//! Conversion between the world's coordinates and the picture's, with one scale for both axes.
 
 use steer_glam::steer_core::Vec2Like as _;
 
 use super::outline::{Point, Rect};
 use crate::vector::{V, v};
 
-/// Where the world is in a picture, and how large.
+/// Position and size of the world in a picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct View {
     world: (f64, f64),
     picture: Rect,
-    /// Pixels for a unit of length where all of the world just fits in.
+    /// Pixels per unit of length when the whole world just fits.
     fit: f64,
     zoom: f64,
     left: f64,
     top: f64,
 }
 
-/// The least zoom: the world is a twentieth of the picture.
+/// Least zoom: the world is a twentieth of the picture.
 pub const LEAST_ZOOM: f64 = 0.05;
-/// The most zoom: the picture is a hundredth of the world.
+/// Greatest zoom: the picture is a hundredth of the world.
 pub const MOST_ZOOM: f64 = 100.0;
 
-/// A circle or a tube of more pixels than these covers any picture, and says nothing.
+/// Greatest size in pixels of a circle or a tube. A larger one covers any picture and shows
+/// nothing.
 const WIDEST: f64 = 20_000.0;
 
 impl View {
-    /// All of the world as large as it goes, in the middle of a picture of this size.
+    /// Returns a view of the whole world, as large as possible, in the middle of a picture of this
+    /// size.
     #[must_use]
     pub fn fitting(world: (f64, f64), (width, height): (u32, u32)) -> Self {
         let to = Point { x: width as f32, y: height as f32 };
         Self::within(world, Rect { from: Point { x: 0.0, y: 0.0 }, to })
     }
 
-    /// The same in a rectangle of pixels that does not begin at (0, 0).
+    /// Returns the same view in a rectangle of pixels that need not begin at (0, 0).
     ///
-    /// A side of less than one pixel counts as one.
+    /// A side of less than one pixel counts as one pixel.
     #[must_use]
     pub fn within(world: (f64, f64), picture: Rect) -> Self {
         let (width, height) = sides(&picture);
@@ -45,7 +47,8 @@ impl View {
         Self { world, picture, fit, zoom: 1.0, left, top }
     }
 
-    /// The same zoom, and the same place in the middle, in another rectangle of pixels.
+    /// Returns a view with the same zoom and the same position in the middle, in another rectangle
+    /// of pixels.
     #[must_use]
     pub fn moved_into(&self, picture: Rect) -> Self {
         if picture == self.picture {
@@ -55,9 +58,11 @@ impl View {
         fitting.with(self.place(middle(&self.picture)), middle(&picture))
     }
 
-    /// Larger by `factor`, or smaller, and the place under the pixel stays under it.
+    /// Returns a view that is larger by `factor`, or smaller. The position under the pixel `about`
+    /// stays under it.
     ///
-    /// The zoom stays from [`LEAST_ZOOM`] to [`MOST_ZOOM`]. A factor that is not a number above 0 changes nothing.
+    /// The zoom stays from [`LEAST_ZOOM`] to [`MOST_ZOOM`]. A factor that is not finite or not
+    /// above 0 changes nothing.
     #[must_use]
     pub fn zoomed(&self, factor: f64, about: Point) -> Self {
         if !(factor > 0.0 && factor.is_finite()) {
@@ -67,9 +72,10 @@ impl View {
         Self { zoom, ..*self }.with(self.place(about), about)
     }
 
-    /// Everything moved by so many pixels.
+    /// Returns a view moved by so many pixels.
     ///
-    /// The middle of the picture stays over the world; where it is not over it, it goes no farther away.
+    /// The middle of the picture stays over the world. If it is not over the world, it does not
+    /// move farther away.
     #[must_use]
     pub fn panned(&self, dx: f32, dy: f32) -> Self {
         let middle = middle(&self.picture);
@@ -81,39 +87,39 @@ impl View {
         self.with(place, middle)
     }
 
-    /// The same size, with this place at this pixel.
+    /// Returns a view of the same size, with this position at this pixel.
     fn with(self, place: V, at: Point) -> Self {
         let left = f64::from(at.x) - place.x() * self.scale();
         let top = f64::from(at.y) - place.y() * self.scale();
         Self { left, top, ..self }
     }
 
-    /// How many times larger the world is than where all of it just fits in.
+    /// Ratio of the world's size to its size when all of it just fits.
     #[must_use]
     pub fn zoom(&self) -> f64 {
         self.zoom
     }
 
-    /// The rectangle of pixels that the picture fills.
+    /// Rectangle of pixels that the picture fills.
     #[must_use]
     pub fn picture(&self) -> Rect {
         self.picture
     }
 
-    /// Pixels for a length of the world.
+    /// Pixels for a length in the world.
     #[must_use]
     pub fn length(&self, world: f64) -> f32 {
         (world * self.scale()) as f32
     }
 
-    /// The pixel for a place, however far outside.
+    /// Pixel of a position, however far outside.
     #[must_use]
     pub fn pixel(&self, place: V) -> Point {
         let (x, y) = self.exact(place);
         Point { x: x as f32, y: y as f32 }
     }
 
-    /// The place for a pixel.
+    /// Position of a pixel.
     #[must_use]
     pub fn place(&self, pixel: Point) -> V {
         let scale = self.scale();
@@ -128,17 +134,18 @@ impl View {
         (self.left + place.x() * self.scale(), self.top + place.y() * self.scale())
     }
 
-    /// What is so far from the picture that nothing of it would show grows with the zoom, for what is large grows too.
+    /// Factor of the limits outside the picture. They grow with the zoom, because large shapes
+    /// grow, too.
     fn widening(&self) -> f64 {
         self.zoom.max(1.0)
     }
 
-    /// How large agents are drawn: to scale, but never too small to be told from a dot.
+    /// Size of agents in the picture: to scale, from 0.45, which still differs from a dot, to 4.
     pub(super) fn glyph(&self) -> f32 {
         (self.scale() as f32).clamp(0.45, 4.0)
     }
 
-    /// The pixel for a place, unless it is so far outside that nothing of it would show.
+    /// Pixel of a position; `None` if it is so far outside that nothing of it is visible.
     pub(super) fn point(&self, place: V) -> Option<Point> {
         let ((x, y), (width, height)) = (self.exact(place), sides(&self.picture));
         let near = |at: f64, start: f32, side: f64| {
@@ -149,27 +156,28 @@ impl View {
             .then_some(Point { x: x as f32, y: y as f32 })
     }
 
-    /// Pixels for a breadth, unless it is so large that its outline says nothing.
+    /// Pixels for a width; `None` if it is so large that its outline shows nothing.
     pub(super) fn breadth(&self, world: f64) -> Option<f32> {
         let length = world * self.scale();
         (0.0..=WIDEST * self.widening()).contains(&length).then_some(length as f32)
     }
 
-    /// Whether something at a pixel, reaching so far around it, can be seen.
+    /// Whether something at a pixel that extends `reach` pixels around it can be visible.
     pub(super) fn shows(&self, at: Point, reach: f32) -> bool {
         self.picture.grown(reach).contains(at)
     }
 
-    /// The world's rectangle in pixels.
+    /// Rectangle of the world in pixels.
     pub(super) fn ground(&self) -> Rect {
         let (width, height) = (self.world.0 * self.scale(), self.world.1 * self.scale());
         let from = Point { x: self.left as f32, y: self.top as f32 };
-        // A world of extreme proportions is still a line.
+        // A world of extreme proportions is drawn as a line.
         let to = Point { x: from.x + width.max(0.01) as f32, y: from.y + height.max(0.01) as f32 };
         Rect { from, to }
     }
 
-    /// The step of the grid in pixels: 50 units of length where that is neither too dense nor, zoomed, too wide.
+    /// Step of the grid in pixels: 50 units of length if that is neither too dense nor, when
+    /// zoomed, too wide.
     pub(super) fn grid(&self) -> f32 {
         let doubled = |mut step: f64| {
             while step < 30.0 && step > 0.0 {
@@ -196,7 +204,7 @@ fn middle(picture: &Rect) -> Point {
     Point { x: f32::midpoint(from.x, to.x), y: f32::midpoint(from.y, to.y) }
 }
 
-/// The picture's size for a world, at most `most` either way.
+/// Size of the picture for a world, at most `most` pixels on either side.
 #[must_use]
 pub fn fitting(world: (f64, f64), most: u32) -> (u32, u32) {
     let scale = f64::from(most) / world.0.max(world.1);
@@ -204,9 +212,9 @@ pub fn fitting(world: (f64, f64), most: u32) -> (u32, u32) {
     (side(world.0), side(world.1))
 }
 
-/// The least pixels a side.
+/// Least pixels on a side.
 pub const SMALLEST_SIDE: u32 = 16;
-/// The most pixels a side.
+/// Most pixels on a side.
 pub const LARGEST_SIDE: u32 = 4096;
 
 #[cfg(test)]
@@ -219,7 +227,7 @@ mod tests {
 
     const CANVAS: Rect = Rect { from: p(210.0, 40.0), to: p(850.0, 440.0) };
 
-    /// Views as a hand at the mouse makes them.
+    /// Views that a user makes with a mouse.
     fn views() -> Vec<View> {
         let fitting = View::within((800.0, 600.0), CANVAS);
         let mut views =
@@ -280,7 +288,8 @@ mod tests {
         assert!(near(after, p(before.x - 40.0, before.y + 15.0)));
         let lost = view.panned(f32::MAX, -1e9);
         assert!(near(lost.pixel(v(0.0, 600.0)), middle(&CANVAS)), "the corner is in the middle");
-        // Zoomed out about a corner, the middle is off the world: it can come back but go no farther, and nothing jumps.
+        // Zoomed out about a corner, the middle is off the world. It can come back but not go
+        // farther, and the view does not jump.
         let out = View::within((800.0, 600.0), CANVAS).zoomed(0.05, p(850.0, 440.0));
         let corner = out.pixel(v(0.0, 0.0));
         assert!(near(out.panned(9.0, 9.0).pixel(v(0.0, 0.0)), corner));
@@ -294,7 +303,7 @@ mod tests {
         let moved = view.moved_into(other);
         assert_eq!(moved.zoom(), view.zoom());
         assert!(near(moved.pixel(view.place(middle(&CANVAS))), middle(&other)));
-        // Twice the sides are twice the scale.
+        // Sides twice as long double the scale.
         assert!((moved.length(10.0) - 2.0 * view.length(10.0)).abs() < 1e-3);
         assert_eq!(view.moved_into(CANVAS), view);
     }

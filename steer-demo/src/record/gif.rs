@@ -8,7 +8,7 @@ use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 use super::palette::{KEEP, Palette};
 use super::patch::{Patch, changed};
 
-/// An animated GIF as it is being written.
+/// An animated GIF while it is written.
 pub(super) struct Gif<W: Write> {
     encoder: Encoder<W>,
     palette: Palette,
@@ -29,7 +29,7 @@ impl<W: Write> Gif<W> {
         Ok(Self { encoder, palette, width, height, delay, before: Vec::new(), now: Vec::new() })
     }
 
-    /// Appends a frame: opaque pixels, four bytes each.
+    /// Appends a frame of opaque pixels, four bytes each.
     pub(super) fn frame(&mut self, pixels: &[u8]) -> io::Result<()> {
         let palette = &mut self.palette;
         self.now.clear();
@@ -39,7 +39,7 @@ impl<W: Write> Gif<W> {
         let patch = if first {
             whole
         } else {
-            // A frame without change still takes its time, so it is written as one pixel that stays.
+            // A frame without change still takes time, so it is written as one unchanged pixel.
             changed(self.width, &self.before, &self.now).unwrap_or(Patch { width: 1, height: 1, ..whole })
         };
         let mut buffer = Vec::with_capacity(patch.width * patch.height);
@@ -53,7 +53,7 @@ impl<W: Write> Gif<W> {
                 None => buffer.extend_from_slice(now),
             }
         }
-        // The sides are known to fit since the file was begun.
+        // The sides fit: `new` has checked them.
         self.encoder
             .write_frame(&Frame {
                 delay: self.delay,
@@ -71,7 +71,7 @@ impl<W: Write> Gif<W> {
         Ok(())
     }
 
-    /// Writes what comes after the last frame.
+    /// Writes the data after the last frame.
     pub(super) fn finish(self) -> io::Result<()> {
         if self.before.is_empty() {
             return Err(io::Error::other("a GIF without frames"));

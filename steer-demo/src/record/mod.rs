@@ -1,4 +1,4 @@
-//! Recordings: a world painted frame by frame into an animated file, or a whole run into one picture.
+//! Recordings: a world painted frame by frame into an animated file, or a whole run in one picture.
 
 mod gif;
 mod palette;
@@ -20,7 +20,7 @@ use tiny_skia::Pixmap;
 use crate::draw::{Painter, Style};
 use crate::world::World;
 
-/// The kind of file.
+/// Format of an animated file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// Animated GIF.
@@ -30,7 +30,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// The kind that the ending of a file name asks for.
+    /// Format for the extension of a file name; `None` if there is none.
     #[must_use]
     pub fn of(path: &Path) -> Option<Self> {
         match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
@@ -41,42 +41,43 @@ impl Format {
     }
 }
 
-/// What is recorded, and how.
+/// Settings of a recording.
 #[derive(Clone, Copy, Debug)]
 pub struct Recording {
-    /// The kind of file.
+    /// Format of the file.
     pub format: Format,
-    /// How long.
+    /// Number of steps.
     pub steps: u64,
-    /// A frame every so many steps; 0 counts as 1.
+    /// Steps from frame to frame; 0 counts as 1.
     pub every: u64,
-    /// The picture's size.
+    /// Width and height of the picture in pixels.
     pub size: (u32, u32),
-    /// What it shows, and how.
+    /// Contents and style of the picture.
     pub style: Style,
 }
 
 impl Recording {
-    /// How many frames it has: the beginning, and one every so many steps from there. Never none.
+    /// Number of frames: the first state, and one every `every` steps after it. At least one.
     #[must_use]
     pub fn frames(&self) -> u64 {
         self.steps.div_ceil(self.every.max(1)).max(1)
     }
 }
 
-/// Hundredths of a second a step: 33 steps a second, about the frame rate that the seeds' numbers are made for.
+/// Hundredths of a second a step: 33 steps a second, about the frame rate for which the numbers of
+/// Peters' demos are made.
 const STEP_TIME: u64 = 3;
 
-/// For how long a frame is shown that comes every so many steps, in hundredths of a second.
+/// Time in hundredths of a second for which a frame is shown, if there is one every `every` steps.
 #[must_use]
 pub fn frame_time(every: u64) -> u16 {
     u16::try_from(STEP_TIME.saturating_mul(every.max(1))).unwrap_or(u16::MAX)
 }
 
-/// Records the world from now on, and tells `progress` how many frames are done.
+/// Records the world from its present state. Calls `progress` with the number of finished frames.
 ///
 /// # Errors
-/// When the file cannot be written or its frames do not fit in memory.
+/// Returns an error if the file cannot be written or its frames do not fit in memory.
 pub fn record(
     mut world: World,
     recording: &Recording,
@@ -90,7 +91,8 @@ pub fn record(
     let (inks, tones) = (recording.style.theme.inks(), painter.tones(&world));
     let (frames, size, format) = (recording.frames(), recording.size, recording.format);
     thread::scope(|scope| {
-        // Encoding takes about as long as painting, so each has a thread; a frame or two lie between them.
+        // Encoding takes about as long as painting, so each has a thread, with up to two frames in
+        // between.
         let (to_encoder, painted) = sync_channel::<Pixmap>(2);
         let (to_painter, used) = channel::<Pixmap>();
         let encoder = scope.spawn(move || {
@@ -110,7 +112,7 @@ pub fn record(
             let mut canvas = used.try_recv().unwrap_or_else(|_| painter.canvas());
             painter.paint(&world, &mut canvas);
             if to_encoder.send(canvas).is_err() {
-                // The encoder has given up, and says below why.
+                // The encoder has stopped. Its error is returned below.
                 break;
             }
             progress(frame + 1);
@@ -127,7 +129,7 @@ fn encode(
 ) -> io::Result<()> {
     for canvas in painted {
         recorder.frame(&canvas)?;
-        // A painter that has finished needs no canvas back.
+        // A painter that has finished needs no canvas, so a failed send is ignored.
         let _ = used.send(canvas);
     }
     recorder.finish()

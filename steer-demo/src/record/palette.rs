@@ -1,26 +1,29 @@
-//! The 255 colours of a GIF: those of the theme, and the steps between each and the ground that soft edges need.
+//! The 255 colours of a GIF: those of the theme, and the steps between each and the ground, which
+//! soft edges need.
 
 use crate::draw::{Ink, Inks};
 
-/// Colours, and the way from any colour to the nearest of them.
+/// Colours, and a lookup of the one nearest to any colour.
 #[derive(Clone, Debug)]
 pub(super) struct Palette {
     colors: Vec<Ink>,
-    /// The nearest by the upper five bits of red, green and blue; filled where it is asked.
+    /// Index of the nearest colour by the upper six bits of red, green and blue; computed on first
+    /// use.
     nearest: Vec<u8>,
 }
 
-/// No colour of a palette: pixels that stay as they were.
+/// Index of no colour in a palette: pixels that stay unchanged.
 pub(super) const KEEP: u8 = 255;
 
-/// Steps from the ground to an agent: more would not be seen, but would change more pixels from frame to frame.
+/// Most steps from the ground to an agent: more are not visible, but change more pixels from frame
+/// to frame.
 const MOST_STEPS: usize = 14;
 
 const UNKNOWN: u8 = KEEP;
 const BITS: u32 = 6;
 
 impl Palette {
-    /// The palette for pictures with agents in these tones.
+    /// Returns the palette for pictures with agents in these tones.
     pub(super) fn new(inks: Inks, tones: &[Ink]) -> Self {
         let Inks { ground, around, grid, rim, path, stone, stone_rim, thought, goal, danger } = inks;
         let mut colors = vec![ground, around, grid, rim, path, stone, stone_rim, thought, goal, danger];
@@ -30,7 +33,8 @@ impl Palette {
             colors.extend((1..steps).map(|i| ink.over(ground, i as f32 / steps as f32)));
         }
         colors.extend((1..4).map(|i| stone_rim.over(stone, i as f32 / 4.0)));
-        // What is left is shared among the agents, whose edges and trails are most of what moves.
+        // The remaining colours are shared among the agents, whose edges and trails are most of
+        // what moves.
         let room = usize::from(KEEP) - colors.len();
         let steps = (room / tones.len().max(1)).clamp(1, MOST_STEPS);
         for tone in tones {
@@ -42,22 +46,23 @@ impl Palette {
         Self { colors, nearest: vec![UNKNOWN; 1 << (3 * BITS)] }
     }
 
-    /// The colours as a GIF has them, the place of [`KEEP`] included.
+    /// Colours in the layout of a GIF, including the entry of [`KEEP`].
     pub(super) fn bytes(&self) -> Vec<u8> {
         let mut bytes: Vec<u8> = self.colors.iter().flat_map(|Ink(rgb)| *rgb).collect();
         bytes.resize(3 * 256, 0);
         bytes
     }
 
-    /// The index of the nearest colour.
+    /// Index of the nearest colour.
     pub(super) fn nearest(&mut self, rgb: [u8; 3]) -> u8 {
         let cell = rgb.iter().fold(0, |cell, c| cell << BITS | usize::from(c >> (8 - BITS)));
         if self.nearest[cell] == UNKNOWN {
-            // The middle of the cell stands for all of it, so that the order of pixels decides nothing.
+            // The middle of the cell represents all of it, so that the order of pixels has no
+            // influence.
             let middle = rgb.map(|c| i32::from(c >> (8 - BITS) << (8 - BITS)) + (1 << (7 - BITS)));
             let distance = |Ink(color): &Ink| -> i32 {
                 let square = |i: usize| (middle[i] - i32::from(color[i])).pow(2);
-                // The eye is finest for green and coarsest for blue.
+                // The eye distinguishes green best and blue worst.
                 3 * square(0) + 4 * square(1) + 2 * square(2)
             };
             let best = (0..self.colors.len()).min_by_key(|i| distance(&self.colors[*i])).unwrap_or(0);

@@ -1,4 +1,4 @@
-//! The part of a picture that differs from the one before.
+//! Part of a picture that differs from the previous picture.
 
 /// A rectangle of pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,11 +9,11 @@ pub(super) struct Patch {
     pub(super) height: usize,
 }
 
-/// The smallest rectangle with every pixel that differs, for pictures `width` wide.
+/// Smallest rectangle with every pixel that differs, for pictures `width` wide.
 pub(super) fn changed<P: PartialEq>(width: usize, before: &[P], now: &[P]) -> Option<Patch> {
     let (mut left, mut right, mut top, mut bottom) = (width, 0, usize::MAX, 0);
     for (y, (old, new)) in before.chunks_exact(width).zip(now.chunks_exact(width)).enumerate() {
-        // Most rows are alike, and comparing them whole is fast.
+        // Most rows are equal, and comparing whole rows is fast.
         if old == new {
             continue;
         }

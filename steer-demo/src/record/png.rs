@@ -6,7 +6,7 @@ use png::{BitDepth, BlendOp, ColorType, Compression, DisposeOp, Encoder, Encodin
 
 use super::patch::{Patch, changed};
 
-/// An animated PNG as it is being written.
+/// An animated PNG while it is written.
 pub(super) struct Png<W: Write> {
     writer: Writer<W>,
     frames: u32,
@@ -24,7 +24,7 @@ impl<W: Write> Png<W> {
         encoder.set_color(ColorType::Rgba);
         encoder.set_depth(BitDepth::Eight);
         encoder.set_compression(Compression::Balanced);
-        // Pixels that stay are all zero, and zeros compress best as they are.
+        // Unchanged pixels are all zero, and zeros compress best without a filter.
         encoder.set_filter(Filter::NoFilter);
         if count > 1 {
             encoder.set_animated(count, 0).map_err(plain)?;
@@ -37,7 +37,7 @@ impl<W: Write> Png<W> {
         Ok(Self { writer, frames: count, done: 0, width, before: Vec::new(), now: Vec::new() })
     }
 
-    /// Appends a frame: opaque pixels, four bytes each.
+    /// Appends a frame of opaque pixels, four bytes each.
     pub(super) fn frame(&mut self, pixels: &[u8]) -> io::Result<()> {
         if self.done == self.frames {
             let more = format!("one frame more than the {} that the PNG was begun with", self.frames);
@@ -70,7 +70,7 @@ impl<W: Write> Png<W> {
         Ok(())
     }
 
-    /// Writes what comes after the last frame.
+    /// Writes the data after the last frame.
     pub(super) fn finish(self) -> io::Result<()> {
         if self.done < self.frames {
             let early = format!("a PNG of {} frames that ends after {}", self.frames, self.done);

@@ -1,4 +1,4 @@
-//! An animated file that is handed its frames one by one.
+//! An animated file that takes its frames one by one.
 
 use std::io::{self, Write};
 
@@ -9,7 +9,7 @@ use super::palette::Palette;
 use super::png::Png;
 use crate::draw::{Ink, Inks};
 
-/// An animated file as it is being written: no threads, no world, one frame after the other.
+/// An animated file while it is written: no threads, no world, one frame after the other.
 pub struct Recorder<W: Write> {
     film: Film<W>,
     size: (u32, u32),
@@ -21,26 +21,28 @@ enum Film<W: Write> {
 }
 
 impl<W: Write> Recorder<W> {
-    /// Begins an animated GIF, of as many frames as there will be.
+    /// Begins an animated GIF with any number of frames.
     ///
-    /// Each is shown for `delay` hundredths of a second. The colours are those of the theme's `inks` and of `tones`, which
-    /// are those of [`tones`](crate::draw::tones), where arrows are drawn those of
-    /// [`Theme::entries`](crate::draw::Theme::entries) too, and where roles may change
-    /// [`Theme::every_tone`](crate::draw::Theme::every_tone). What has another colour gets the nearest.
+    /// Each frame is shown for `delay` hundredths of a second. The colours are those of the theme's
+    /// `inks` and of `tones`. Pass in `tones` those of [`tones`](crate::draw::tones); if arrows are
+    /// drawn, also those of [`Theme::entries`](crate::draw::Theme::entries); and if roles may
+    /// change, those of [`Theme::every_tone`](crate::draw::Theme::every_tone). Any other colour is
+    /// replaced by the nearest.
     ///
     /// # Errors
-    /// When the file cannot be written, and for pictures of more than 65535 pixels a side.
+    /// Returns an error if the file cannot be written, and for pictures of more than 65535 pixels a
+    /// side.
     pub fn gif(out: W, size: (u32, u32), delay: u16, inks: Inks, tones: &[Ink]) -> io::Result<Self> {
         let gif = Gif::new(out, size, delay, Palette::new(inks, tones))?;
         Ok(Self { film: Film::Gif(Box::new(gif)), size })
     }
 
-    /// Begins an animated PNG, of exactly so many frames: its first bytes say how many there are.
+    /// Begins an animated PNG with exactly `frames` frames: its first bytes contain this number.
     ///
-    /// Each is shown for `delay` hundredths of a second.
+    /// Each frame is shown for `delay` hundredths of a second.
     ///
     /// # Errors
-    /// When the file cannot be written, and for no frames or more than 4294967295.
+    /// Returns an error if the file cannot be written, and for no frames or more than 4294967295.
     pub fn png(out: W, size: (u32, u32), delay: u16, frames: u64) -> io::Result<Self> {
         let png = Png::new(out, size, delay, frames)?;
         Ok(Self { film: Film::Png(Box::new(png)), size })
@@ -49,8 +51,8 @@ impl<W: Write> Recorder<W> {
     /// Appends a picture, which is opaque.
     ///
     /// # Errors
-    /// When the file cannot be written, when the picture has another size than the file, and for more frames than a PNG
-    /// was begun with.
+    /// Returns an error if the file cannot be written, if the picture has another size than the
+    /// file, and if a PNG already has all the frames it was begun with.
     pub fn frame(&mut self, picture: &Pixmap) -> io::Result<()> {
         let ((width, height), (w, h)) = (self.size, (picture.width(), picture.height()));
         if (width, height) != (w, h) {
@@ -62,10 +64,11 @@ impl<W: Write> Recorder<W> {
         }
     }
 
-    /// Writes what comes after the last frame.
+    /// Writes the data after the last frame.
     ///
     /// # Errors
-    /// When the file cannot be written, for a GIF without frames, and for fewer frames than a PNG was begun with.
+    /// Returns an error if the file cannot be written, for a GIF without frames, and for fewer
+    /// frames than a PNG was begun with.
     pub fn finish(self) -> io::Result<()> {
         match self.film {
             Film::Gif(gif) => gif.finish(),
@@ -92,7 +95,7 @@ mod tests {
         World::new(&scene.expect("a valid scene")).expect("a world")
     }
 
-    /// The frames of the recordings below, as whoever plays the world paints them.
+    /// The frames of the recordings below, painted while the world is played.
     fn frames(painter: &mut Painter, world: &mut World) -> Vec<Pixmap> {
         let frame = |i| {
             if i > 0 {
@@ -136,7 +139,8 @@ mod tests {
     #[test]
     fn what_is_seen_is_what_is_recorded() {
         let mut world = world();
-        // The view of a canvas in a window, twice as large as the recording; the agent is in its middle.
+        // The view of a canvas in a window is twice as large as the recording, with the agent in
+        // its middle.
         let at = world.agents()[4].position;
         let canvas =
             crate::draw::Rect { from: Point { x: 200.0, y: 30.0 }, to: Point { x: 520.0, y: 270.0 } };

@@ -5,38 +5,39 @@ use std::path::Path;
 use crate::draw::{Style, Svg, Tracks, View, still as draw};
 use crate::world::World;
 
-/// What one picture of a run shows, and how.
+/// Settings of one picture of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Still {
-    /// How long the run is.
+    /// Number of steps of the run.
     pub steps: u64,
-    /// A ghost of everyone every so many steps; 0 counts as 1.
+    /// Steps from ghost to ghost of each agent; 0 counts as 1.
     pub every: u64,
-    /// The picture's size.
+    /// Width and height of the picture in pixels.
     pub size: (u32, u32),
-    /// What it shows, and how.
+    /// Contents and style of the picture.
     pub style: Style,
 }
 
 impl Still {
-    /// More ghosts of each agent than these cover each other.
+    /// Most ghosts of each agent: more cover each other.
     pub const MOST_GHOSTS: u64 = 200;
 
-    /// Whether the ending of a file name asks for a still picture.
+    /// Whether the extension of a file name requests a still picture.
     #[must_use]
     pub fn is_asked_by(path: &Path) -> bool {
         path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg"))
     }
 
-    /// How many ghosts each agent has at most.
+    /// Greatest number of ghosts of each agent.
     #[must_use]
     pub fn ghosts(&self) -> u64 {
         self.steps.div_ceil(self.every.max(1))
     }
 }
 
-/// Runs the world from now on and draws the run as SVG: where everyone is at its end, the way that each has come, and
-/// ghosts along it. Its title is what the scene is about, or its name. `progress` is told how many steps are done.
+/// Runs the world from its present state and draws the run as SVG: each agent at its last position,
+/// its track, and ghosts along it. The title is the scene's description, or its name if that is
+/// empty. Calls `progress` with the number of finished steps.
 #[must_use]
 pub fn still(mut world: World, asked: &Still, progress: &mut dyn FnMut(u64)) -> String {
     let mut tracks = Tracks::new(&world, asked.steps, asked.every);

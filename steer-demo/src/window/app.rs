@@ -1,4 +1,4 @@
-//! The application: what the toolkit calls once a frame.
+//! The application, which the toolkit calls once a frame.
 
 use std::path::PathBuf;
 
@@ -18,16 +18,17 @@ use crate::error::{Fault, Refusal};
 use crate::play::{Session, link};
 use crate::scene::{Scene, load};
 
-/// A window less wide begins without the list of scenes.
+/// Width in points below which a window begins without the list of scenes.
 const WIDE: f32 = 1000.0;
 
-/// For how many seconds at most the world is taken on within one frame: a slow step must not freeze the window.
+/// Time in seconds after which a frame takes no further step: slow steps must not freeze the
+/// window.
 const PATIENCE: f64 = 0.025;
 
-/// The playground as the toolkit sees it.
+/// The playground as an application of the toolkit.
 pub struct App {
     pub(super) session: Session,
-    /// What the scene is called where it came from: a built-in name, or a file.
+    /// Name of the scene at its source: a built-in name, or a file.
     pub(super) name: String,
     pub(super) screen: Screen,
     pub(super) look: Look,
@@ -38,32 +39,32 @@ pub struct App {
     pub(super) said: Option<Said>,
     pub(super) scenes: Vec<(&'static str, String)>,
     pub(super) inbox: Inbox,
-    /// Where files are saved.
+    /// Folder in which files are saved.
     pub(super) folder: PathBuf,
     dressed: Option<Theme>,
     /// Whether the scene has just been opened.
     fresh: bool,
 }
 
-/// Something to tell.
+/// A message to the user.
 #[derive(Clone, Debug)]
 pub(super) struct Said {
     pub(super) text: String,
     pub(super) is_refusal: bool,
-    /// Of which revision of the scene it is told.
+    /// Revision of the scene that the message is about.
     revision: u64,
 }
 
 impl App {
-    /// The playground on this scene, playing; `name` is what it is called where it came from.
+    /// Returns the playground with this scene, playing; `name` is the scene's name at its source.
     ///
     /// # Errors
-    /// When the scene is one that [`read`](crate::scene::read) would refuse.
+    /// Returns an error if [`read`](crate::scene::read) would reject the scene.
     pub fn new(name: impl Into<String>, scene: Scene) -> Result<Self, Fault> {
         Ok(Self::of(name, Session::open(scene)?))
     }
 
-    /// The playground on a session, which goes on playing.
+    /// Returns the playground with this session, playing.
     #[must_use]
     pub fn of(name: impl Into<String>, session: Session) -> Self {
         let session = begun(session);
@@ -85,7 +86,7 @@ impl App {
         }
     }
 
-    /// The playground in these colours.
+    /// Returns the playground in these colours.
     #[must_use]
     pub fn dressed_in(mut self, theme: Theme) -> Self {
         self.look.theme = theme;
@@ -98,32 +99,33 @@ impl App {
         self.look.theme
     }
 
-    /// The same, saving files and recordings into this folder, not the current one; a page has only downloads.
+    /// Returns the playground with this folder for files and recordings, instead of the current
+    /// one. A page has only downloads.
     #[must_use]
     pub fn saving_into(mut self, folder: impl Into<PathBuf>) -> Self {
         self.folder = folder.into();
         self
     }
 
-    /// What is played.
+    /// Session that is played.
     #[must_use]
     pub fn session(&self) -> &Session {
         &self.session
     }
 
-    /// The link to what is played: the part of an address after the page's.
+    /// Link to the session: the part of an address after the page's.
     #[must_use]
     pub fn link(&self) -> String {
         link(&self.session)
     }
 
-    /// Where on the screen the places of the world are, once it has been shown.
+    /// View of the world on the screen; `None` until it has been shown.
     #[must_use]
     pub fn view(&self) -> Option<&View> {
         self.screen.view()
     }
 
-    /// What is going on, in a sentence.
+    /// Present state, in a sentence.
     #[must_use]
     pub fn status(&self) -> String {
         if let Some(fault) = self.session.fault() {
@@ -138,10 +140,10 @@ impl App {
         format!("{}, {count} {agents}, {doing}", self.name)
     }
 
-    /// Opens the session of a link instead of what is played.
+    /// Opens the session of a link instead of the present one.
     ///
     /// # Errors
-    /// When the link is none.
+    /// Returns an error if the link is not valid.
     pub fn open_link(&mut self, link: &str) -> Result<(), Refusal> {
         let session = crate::play::open_link(link)?;
         let name = session.scene().name.clone();
@@ -151,7 +153,7 @@ impl App {
 
     pub(super) fn open(&mut self, name: String, session: Session) {
         let speed = self.session.speed;
-        // What is told of a recording that ends here stays.
+        // `cut` may set a message about a recording that ends here, which stays.
         self.said = None;
         self.cut();
         (self.session, self.name) = (begun(session), name);
@@ -167,7 +169,7 @@ impl App {
         }
     }
 
-    /// The scene is at its beginning again.
+    /// Clears the trails and the message: the scene is at its beginning again.
     pub(super) fn begin_again(&mut self) {
         self.screen.forget(self.session.world());
         self.said = None;
@@ -181,14 +183,14 @@ impl App {
         self.said = Some(Said { text: why.to_string(), is_refusal: true, revision: self.session.revision() });
     }
 
-    /// Tells of an edit that was refused.
+    /// Shows the error of an edit that was rejected.
     pub(super) fn done(&mut self, edit: Result<(), Fault>) {
         if let Err(fault) = edit {
             self.refuse(&fault.refuse(&self.name));
         }
     }
 
-    /// A refusal is told until the scene changes: then it may no longer be true.
+    /// Removes the message of a rejection once the scene has changed: it may no longer be true.
     fn take_back(&mut self) {
         let revision = self.session.revision();
         self.said.take_if(|said| said.is_refusal && said.revision != revision);
@@ -204,7 +206,7 @@ impl App {
         Show { theme: self.look.theme, foresight, trails: self.look.trails, selected }
     }
 
-    /// Takes the world on by the time that has passed.
+    /// Steps the world by the time that has passed.
     fn advance(&mut self, seconds: f64) {
         let begun = Instant::now();
         let mut steps = self.session.due(seconds);
@@ -218,7 +220,7 @@ impl App {
         self.stats.steps(taken, begun.elapsed().as_secs_f64());
     }
 
-    /// Takes one step, and whoever follows the world takes it in.
+    /// Takes one step, and records it for the trails and the recording.
     pub(super) fn step(&mut self) -> bool {
         let stepped = self.session.step();
         if stepped {
@@ -233,7 +235,7 @@ impl App {
     }
 }
 
-/// A session that plays, with the agent selected where there is but one.
+/// Returns the session, playing. A single agent is selected.
 fn begun(mut session: Session) -> Session {
     session.playing = true;
     if session.world().agents().len() == 1 {
@@ -249,13 +251,14 @@ impl eframe::App for App {
 }
 
 impl App {
-    /// How long drawing the picture of the world took in the last frame, in seconds: making its shapes, without the panels and without what the toolkit does with shapes.
+    /// Time in seconds that drawing the world took in the last frame: making its shapes, without
+    /// the panels and without the toolkit's work on shapes.
     #[must_use]
     pub fn drawing(&self) -> f64 {
         self.screen.drawing
     }
 
-    /// One frame: takes the steps that are due, and shows everything in all of `ui`.
+    /// Takes the steps that are due, and shows one frame in all of `ui`.
     pub fn frame(&mut self, ui: &mut Ui) {
         let ctx = ui.ctx().clone();
         if self.dressed.is_none() {
@@ -266,7 +269,7 @@ impl App {
             self.dressed = Some(self.look.theme);
         }
         self.unpack(&ctx);
-        // The toolkit's time: where nothing moved for a while, that while is not made up for.
+        // The toolkit's time: a while in which nothing moved is not made up for.
         let passed = f64::from(ctx.input(|input| input.stable_dt));
         self.stats.frame(passed);
         self.advance(passed.min(0.25));
@@ -309,7 +312,7 @@ impl App {
         }
         if self.panels.help {
             let mut open = true;
-            // Where there is no room for all of it, it scrolls.
+            // Scrolls if it does not fit.
             egui::Window::new("Keys")
                 .open(&mut open)
                 .collapsible(false)

@@ -1,11 +1,11 @@
-//! Files that the playground gives away: beside the program on a desktop, as a download in a page.
+//! Files that the playground writes: into a folder on a desktop, as a download in a page.
 
 use std::path::Path;
 
-/// Gives the file away and says where it is.
+/// Writes the file and returns its location.
 ///
 /// # Errors
-/// Why it cannot be written, in a sentence.
+/// Returns the reason in a sentence if the file cannot be written.
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) fn give(folder: &Path, name: &str, bytes: &[u8]) -> Result<String, String> {
     use std::io::Write as _;

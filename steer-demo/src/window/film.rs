@@ -1,4 +1,4 @@
-//! A recording of what is seen, while it is seen: a frame a step.
+//! A recording of what the screen shows, with a frame for each step.
 
 use core::cell::RefCell;
 use std::io::{self, Write};
@@ -12,30 +12,30 @@ use crate::play::Session;
 use crate::record::{Recorder, frame_time};
 use crate::world::World;
 
-/// The longer side of the pictures at most.
+/// Most pixels on the longer side of the pictures.
 const LARGEST: u32 = 720;
 
-/// Longer recordings end by themselves: a minute at the scene's own pace.
+/// Most frames. A recording ends by itself after them, a minute at the scene's own pace.
 const MOST_FRAMES: usize = 2000;
 
-/// A recording that is going on. It is kept in memory until it is whole.
+/// A recording in progress. It is kept in memory until it is complete.
 pub(super) struct Film {
     painter: Painter,
     canvas: Pixmap,
     recorder: Recorder<Shared>,
     bytes: Shared,
     frames: usize,
-    /// What the backdrop was painted of: the revision of the scene, the view and what is shown.
+    /// Inputs of the backdrop: the revision of the scene, the view and the contents shown.
     seen: (u64, View, Show),
-    /// The first thing that went wrong, told when the film is cut.
+    /// The first error, returned when the recording ends.
     broken: Option<io::Error>,
 }
 
 impl Film {
-    /// Begins with the present state, in the colours of `show`, as seen through `view`.
+    /// Begins with the present state, in the colours of `show`, seen through `view`.
     ///
     /// # Errors
-    /// When there is no room for the pictures.
+    /// Returns an error if the pictures do not fit in memory.
     pub(super) fn begin(session: &Session, view: &View, show: Show) -> io::Result<Self> {
         let world = session.world();
         let Rect { from, to } = view.picture();
@@ -44,7 +44,7 @@ impl Film {
             .ok_or_else(|| io::Error::other("the picture is too large"))?;
         let bytes = Shared::default();
         let inks = show.theme.inks();
-        // Who is selected may change, and with it whose arrows there are.
+        // The selection may change, and with it the arrows.
         let tones = [painter.tones(world), show.theme.entries().into(), vec![show.theme.chosen()]].concat();
         let recorder = Recorder::gif(bytes.clone(), size, frame_time(1), inks, &tones)?;
         let canvas = painter.canvas();
@@ -61,7 +61,7 @@ impl Film {
         Ok(film)
     }
 
-    /// Takes in what is seen from now on.
+    /// Sets the view and the contents of the following frames.
     pub(super) fn look(&mut self, session: &Session, view: &View, show: Show) {
         let seen = (session.revision(), *view, show);
         if self.seen != seen {
@@ -70,22 +70,22 @@ impl Film {
         }
     }
 
-    /// Takes in a step; `false` when the film is full, or broken.
+    /// Records a step. Returns `false` if the recording is full or has failed.
     pub(super) fn step(&mut self, world: &World) -> bool {
         self.painter.remember(world);
         self.expose(world);
         self.broken.is_none() && self.frames < MOST_FRAMES
     }
 
-    /// How many frames it has, in words.
+    /// Number of frames as text.
     pub(super) fn length(&self) -> String {
         format!("{} {}", self.frames, if self.frames == 1 { "frame" } else { "frames" })
     }
 
-    /// The whole file.
+    /// Returns the whole file.
     ///
     /// # Errors
-    /// When a frame could not be taken in.
+    /// Returns an error if a frame could not be recorded.
     pub(super) fn cut(self) -> io::Result<Vec<u8>> {
         self.broken.map_or(Ok(()), Err)?;
         self.recorder.finish()?;
@@ -102,7 +102,7 @@ impl Film {
     }
 }
 
-/// Bytes that the encoder writes and the film gives away.
+/// Bytes that the encoder writes and the recording returns.
 #[derive(Clone, Default)]
 struct Shared(Rc<RefCell<Vec<u8>>>);
 

@@ -1,4 +1,4 @@
-//! Who asked for how much force, and got how much of it.
+//! Force that each entry of an agent requests, and how much of it is applied.
 
 use eframe::egui::{Label, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use steer_glam::steer_core::Vec2Like as _;
@@ -8,7 +8,8 @@ use super::mesh::color;
 use crate::draw::Theme;
 use crate::play::Session;
 
-/// Shows a bar for each entry: outlined what it asks for in the next step, filled what it gets.
+/// Shows a bar for each entry: outlined the force that it requests for the next step, filled the
+/// force that is applied.
 pub(super) fn show(ui: &mut Ui, session: &Session, index: usize, theme: Theme) {
     let Some(agent) = session.world().agents().get(index) else { return };
     let shares = session.world().shares(index);
@@ -20,7 +21,8 @@ pub(super) fn show(ui: &mut Ui, session: &Session, index: usize, theme: Theme) {
         ui.label(RichText::new("outlined: asked for; filled: got").small().weak());
     });
     let inks = theme.entries();
-    // An entry may ask for far more than it can get: the bar shows up to twice max_force, and the number the rest.
+    // An entry may request far more than is applied: the bar shows up to twice `max_force`, and the
+    // number shows the rest.
     let full = if agent.max_force > 0.0 { 2.0 * agent.max_force } else { 1.0 };
     for (i, share) in shares.iter().enumerate() {
         let ink = color(inks[i % inks.len()], 1.0);
@@ -47,7 +49,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, index: usize, theme: Theme) {
     ui.add_space(4.0);
 }
 
-/// A size in at most four signs.
+/// Size in at most four characters.
 fn brief(size: f64) -> String {
     match size {
         s if s < 9.995 => format!("{s:.2}"),

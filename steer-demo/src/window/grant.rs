@@ -1,4 +1,4 @@
-//! What keys and buttons ask for is done.
+//! Execution of the commands of keys and buttons.
 
 use eframe::egui::{Context, ViewportCommand};
 
@@ -30,7 +30,7 @@ impl App {
         }
     }
 
-    /// Ends the recording, if there is one, and gives it away.
+    /// Ends the recording, if there is one, and writes its file.
     pub(super) fn cut(&mut self) {
         let Some(film) = self.film.take() else { return };
         let length = film.length();
@@ -54,7 +54,7 @@ impl App {
         }
     }
 
-    /// Does what keys and buttons ask for.
+    /// Executes a command of a key or a button.
     pub(super) fn grant(&mut self, wish: Wish, ctx: &Context) {
         let agents = self.session.world().agents().len();
         match wish {
@@ -120,7 +120,7 @@ impl App {
         }
     }
 
-    /// Opens the built-in scene so many places on from the one that is open.
+    /// Opens the built-in scene `by` positions after the open one in the list.
     fn turn_page(&mut self, by: isize) {
         let count = self.scenes.len() as isize;
         let here = self.scenes.iter().position(|(name, _)| *name == self.name);

@@ -9,7 +9,7 @@ use crate::error::Refusal;
 use crate::play::Session;
 use crate::scene::read;
 
-/// Files that were dropped on the window and have been read: their names, and what is in them.
+/// Names and contents of files that were dropped on the window and have been read.
 pub(super) type Inbox = Arc<Mutex<Vec<(String, Result<Vec<u8>, String>)>>>;
 
 impl App {

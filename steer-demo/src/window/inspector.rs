@@ -1,4 +1,5 @@
-//! The panel of what can be tuned: of the selected agent and its group, or of the world where nobody is selected.
+//! The panel of tunable values: those of the selected agent and its group, or those of the world if
+//! no agent is selected.
 
 use eframe::egui::{CollapsingHeader, ComboBox, RichText, ScrollArea, Ui};
 
@@ -9,7 +10,7 @@ use crate::error::Fault;
 use crate::play::{Section, Session};
 use crate::scene::{Combine, Seat};
 
-/// What is to be done to the list of entries.
+/// A change to the list of entries.
 enum Order {
     Add(&'static str),
     Remove(usize),
@@ -21,7 +22,7 @@ pub(super) fn show(ui: &mut Ui, app: &mut App) {
     ui.add_space(4.0);
     heading(ui, &app.session);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        // Room for the bar of the scroll area.
+        // Space for the bar of the scroll area.
         ui.set_max_width(ui.available_width() - 6.0);
         let sections = match app.session.selected() {
             Some(index) => {
@@ -48,7 +49,7 @@ pub(super) fn show(ui: &mut Ui, app: &mut App) {
             let done = match order {
                 Order::Add(name) => app.session.add_entry(name),
                 Order::Remove(entry) => app.session.remove_entry(entry),
-                // Below the last there is no place.
+                // There is no position below the last.
                 Order::Move(_, to) if to >= entries => Ok(()),
                 Order::Move(from, to) => app.session.move_entry(from, to),
             };
@@ -73,7 +74,7 @@ fn heading(ui: &mut Ui, session: &Session) {
     }
 }
 
-/// Whether a key of an entry says anything to agents that combine in this way.
+/// Whether a key of an entry has an effect on agents that combine in this way.
 fn counts(key: &str, combine: Option<Combine>) -> bool {
     match key {
         "probability" => combine == Some(Combine::Dither),

@@ -1,8 +1,8 @@
-//! The keyboard: what each key does, said once for the keys and for the page that explains them.
+//! The keyboard: one table defines both the keys and the page that explains them.
 
 use eframe::egui::{Context, Key, KeyboardShortcut, Modifiers, Ui};
 
-/// What a key asks for.
+/// Command of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wish {
     Play,
@@ -36,7 +36,7 @@ pub(super) enum Wish {
     Quit,
 }
 
-/// Every key: what it asks for, the key, its name, and what it does.
+/// Every key: its command, its modifiers, the key, its name and its description.
 const KEYS: &[(Wish, Modifiers, Key, &str, &str)] = &[
     (Wish::Play, Modifiers::NONE, Key::Space, "Space", "plays and pauses"),
     (Wish::Step, Modifiers::NONE, Key::Period, ".", "takes one step"),
@@ -60,7 +60,7 @@ const KEYS: &[(Wish, Modifiers, Key, &str, &str)] = &[
     (Wish::ZoomIn, Modifiers::NONE, Key::Equals, "", ""),
     (Wish::ZoomOut, Modifiers::NONE, Key::Minus, "−", "smaller"),
     (Wish::ZoomAll, Modifiers::NONE, Key::Num0, "0", "shows all of the world"),
-    // Before the one without Shift, which would take it too.
+    // Before the shortcut without Shift, which would match, too.
     (Wish::Redo, Modifiers { shift: true, ..Modifiers::COMMAND }, Key::Z, "Ctrl Shift Z", "does it again"),
     (Wish::Undo, Modifiers::COMMAND, Key::Z, "Ctrl Z", "takes the last edit back"),
     (Wish::Redo, Modifiers::COMMAND, Key::Y, "Ctrl Y", "does it again, too"),
@@ -72,16 +72,18 @@ const KEYS: &[(Wish, Modifiers, Key, &str, &str)] = &[
     (Wish::Quit, Modifiers::COMMAND, Key::Q, "Ctrl Q", "closes the window"),
 ];
 
-/// Every key that the playground takes: the shortcut, its name, and what it does; a second key for the same has neither name nor text.
+/// Every key of the playground: the shortcut, its name and its description. Name and description
+/// are empty for a second key that the page does not list.
 pub fn keys() -> impl Iterator<Item = (KeyboardShortcut, &'static str, &'static str)> {
     KEYS.iter()
         .map(|(_, modifiers, key, name, about)| (KeyboardShortcut::new(*modifiers, *key), *name, *about))
 }
 
-/// What the keys pressed since the last frame ask for; nothing while text is typed.
+/// Commands of the keys pressed since the last frame. While text is typed, only Escape and
+/// shortcuts with modifiers count.
 pub(super) fn wishes(ctx: &Context) -> Vec<Wish> {
     let typing = ctx.text_edit_focused();
-    // A key that a focused widget would take is the widget's.
+    // Space belongs to the focused widget.
     let focused = ctx.memory(|memory| memory.focused().is_some());
     ctx.input_mut(|input| {
         KEYS.iter()

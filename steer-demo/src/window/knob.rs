@@ -1,4 +1,4 @@
-//! One value to tune, as a control.
+//! The control for one value.
 
 use eframe::egui::{
     Align, Checkbox, ComboBox, DragValue, Id, Label, Layout, Response, RichText, Sense, Slider,
@@ -8,28 +8,28 @@ use serde_json::{Value, json};
 
 use crate::play::{Kind, Knob};
 
-/// Room for the names of values.
+/// Width for the names of values, in points.
 const NAMES: f32 = 112.0;
 
-/// Room for the number beside a slider.
+/// Width for the number beside a slider, in points.
 const NUMBERS: f32 = 52.0;
 
-/// What a control does to its value.
+/// Effect of a control on its value.
 #[derive(Default)]
 pub(super) struct Turn {
-    /// Whether a drag begins, which will be one edit.
+    /// Whether a drag begins; the whole drag is one edit.
     pub(super) begins: bool,
-    /// What the value is to be; `null` leaves it out.
+    /// New value; `null` removes it.
     pub(super) value: Option<Value>,
     /// Whether a drag ends.
     pub(super) ends: bool,
-    /// Where the value is in the scene.
+    /// Path of the value in the scene.
     path: String,
     /// The name beside the control.
     name: Option<Id>,
 }
 
-/// Shows the control of a value, on a line of its own.
+/// Shows the control of a value, on its own line.
 pub(super) fn show(ui: &mut Ui, knob: &Knob) -> Turn {
     let mut turn = Turn { path: knob.path.clone(), ..Turn::default() };
     ui.push_id(&knob.path, |ui| {
@@ -37,7 +37,7 @@ pub(super) fn show(ui: &mut Ui, knob: &Knob) -> Turn {
             let label = knob.label.replace('_', " ");
             let name = named(ui, RichText::new(&label));
             turn.name = Some(name.id);
-            // The name may have been too long for its room.
+            // The name may have been too long for its space.
             name.on_hover_ui(|ui| {
                 ui.strong(label);
                 ui.label(&knob.help);
@@ -69,7 +69,7 @@ pub(super) fn show(ui: &mut Ui, knob: &Knob) -> Turn {
     turn
 }
 
-/// A name at the beginning of a line, with as much room as every other.
+/// Shows a name at the beginning of a line, with the same width for all names.
 pub(super) fn named(ui: &mut Ui, name: RichText) -> Response {
     let (rect, _) = ui.allocate_exact_size(vec2(NAMES, ui.spacing().interact_size.y), Sense::hover());
     let inside = UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center));
@@ -77,7 +77,7 @@ pub(super) fn named(ui: &mut Ui, name: RichText) -> Response {
 }
 
 fn control(ui: &mut Ui, knob: &Knob, turn: &mut Turn) {
-    // What is left of the line, less the number beside the slider.
+    // The rest of the line, without the number beside the slider.
     ui.spacing_mut().slider_width = (ui.available_width() - NUMBERS - 8.0).max(30.0);
     ui.spacing_mut().interact_size.x = NUMBERS;
     match &knob.kind {
@@ -144,7 +144,7 @@ fn control(ui: &mut Ui, knob: &Knob, turn: &mut Turn) {
     }
 }
 
-/// The number inside a choice that takes one: `{"constant": 30}`.
+/// Shows the number inside a choice that takes one: `{"constant": 30}`.
 fn number_within(ui: &mut Ui, value: &Value, turn: &mut Turn) {
     let Some((key, number)) = value.as_object().and_then(|keys| keys.iter().next()) else { return };
     let Some(mut number) = number.as_f64() else { return };
@@ -164,7 +164,7 @@ fn pair(ui: &mut Ui, value: &Value, turn: &mut Turn) {
     turn.follow(&other, json!([x, y]));
 }
 
-/// A list to choose from, with room for something beside it.
+/// Shows a list to choose from, with space for something beside it.
 fn combo(ui: &mut Ui, text: &str, beside: f32, list: impl FnOnce(&mut Ui)) -> Response {
     let width = (ui.available_width() - 4.0 - beside).clamp(40.0, 150.0);
     ComboBox::from_id_salt("choice").selected_text(text).width(width).truncate().show_ui(ui, list).response
@@ -179,7 +179,8 @@ fn names(ui: &mut Ui, all: &[String], chosen: Option<&str>, turn: &mut Turn) {
 }
 
 impl Turn {
-    /// Says what a control is called to who does not see it: by the name beside it, and, for programs, by its path and which `part` of it this is.
+    /// Labels a control: for screen readers with the name beside it, for programs with its path and
+    /// the `part` of the value that it controls.
     fn identify(&self, control: &Response, part: &str) {
         if let Some(name) = self.name {
             let control = control.clone().labelled_by(name);

@@ -1,4 +1,4 @@
-//! What the marks in the picture mean, in a corner of it.
+//! Meanings of the marks, in a corner of the picture.
 
 use eframe::egui::{Align2, Area, Context, Frame, Id, Order, Pos2, Rect, RichText, Sense, vec2};
 
@@ -38,13 +38,13 @@ pub(super) fn show(ctx: &Context, picture: Rect, world: &World, shown: &Show) {
         });
 }
 
-/// The lines about the marks that are in the picture now.
+/// Lines about the marks that are in the picture now.
 fn keys(world: &World, shown: &Show) -> Vec<Key> {
     let mut marks = world.landmarks();
     match shown.foresight {
         Foresight::None => {}
         Foresight::Of(index) => marks.extend(world.foresight_of(index)),
-        // What everyone foresees is long to find out, and likely to have all kinds.
+        // The foresight of all agents takes long to compute, and probably has marks of all kinds.
         Foresight::All => return legend(shown),
     }
     legend(shown).into_iter().filter(|key| marks.iter().any(|mark| key.is_of(mark))).collect()

@@ -1,8 +1,8 @@
-//! What is shown, and how: the colours, whose foresight, which panels.
+//! Display settings: the colours, the agents whose foresight is shown, the open panels.
 
 use crate::draw::Theme;
 
-/// What is shown, and how.
+/// Display settings of the picture.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
     pub(super) theme: Theme,
@@ -10,7 +10,7 @@ pub(super) struct Look {
     pub(super) trails: bool,
 }
 
-/// Whose foresight is shown.
+/// Agents whose foresight is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Whose {
     Nobody,
@@ -31,7 +31,7 @@ impl Whose {
         self != Self::Nobody
     }
 
-    /// What comes after it, round and round.
+    /// Returns the next choice, in a cycle.
     pub(super) fn next(self) -> Self {
         match self {
             Self::Nobody => Self::Selected,
@@ -41,7 +41,7 @@ impl Whose {
     }
 }
 
-/// Which panels are open.
+/// Open panels.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Panels {
     pub(super) scenes: bool,

@@ -1,4 +1,4 @@
-//! A surface that the toolkit shows: one mesh of triangles, whatever is drawn.
+//! A surface that the toolkit shows: one mesh of triangles for everything that is drawn.
 
 use eframe::egui::epaint::{PathStroke, tessellator};
 use eframe::egui::{Color32, Mesh, Pos2, Vec2, pos2};
@@ -9,7 +9,7 @@ use crate::draw::{Ink, Line, Outline, Piece, Point, Surface};
 #[derive(Debug)]
 pub(super) struct Canvas {
     mesh: Mesh,
-    /// The breadth of a soft edge: a pixel of the screen.
+    /// Width of a soft edge: one pixel of the screen, in points.
     soft: f32,
     path: tessellator::Path,
     rim: Vec<Point>,
@@ -17,7 +17,7 @@ pub(super) struct Canvas {
 }
 
 impl Canvas {
-    /// An empty mesh for a screen of so many pixels a point.
+    /// Returns an empty mesh for a screen of so many pixels a point.
     pub(super) fn new(pixels_per_point: f32) -> Self {
         let soft = 1.0 / pixels_per_point.max(0.1);
         Self {
@@ -29,7 +29,7 @@ impl Canvas {
         }
     }
 
-    /// The mesh of all that is drawn.
+    /// Returns the mesh of everything drawn.
     pub(super) fn into_mesh(self) -> Mesh {
         self.mesh
     }
@@ -42,7 +42,7 @@ impl Canvas {
         self.path.clear();
     }
 
-    /// The triangles of a ribbon, whose edges run out to nothing by themselves.
+    /// Adds the triangles of a ribbon. It narrows to nothing, so its edges need no softening.
     fn ribbon(&mut self, strip: &[Point], color: Color32) {
         let Ok(first) = u32::try_from(self.mesh.vertices.len()) else { return };
         for p in strip {
@@ -53,7 +53,8 @@ impl Canvas {
         }
     }
 
-    /// Half discs at both ends of an open line: whole ones would lie over it, which shows where it is translucent.
+    /// Adds half discs at both ends of an open line. Whole discs would cover the line, which is
+    /// visible if it is translucent.
     fn caps(&mut self, points: &[Pos2], radius: f32, color: Color32) {
         let [first, second, ..] = points else { return };
         let [.., before, last] = points else { return };
@@ -115,18 +116,18 @@ impl Surface for Canvas {
     }
 }
 
-/// An ink as the toolkit has it.
+/// Colour of the toolkit for an ink.
 pub(super) fn color(ink: Ink, alpha: f32) -> Color32 {
     let Ink([r, g, b]) = ink;
     Color32::from_rgb(r, g, b).gamma_multiply(alpha)
 }
 
-/// A place on the screen as pictures have it.
+/// Position on the screen as a point of a picture.
 pub(super) fn point(at: Pos2) -> Point {
     Point { x: at.x, y: at.y }
 }
 
-/// Hands out the dashes of a line: so much of it drawn, so much left out, in turns.
+/// Calls `draw` for each dash of a line: `on` is drawn and `off` is left out, in turns.
 fn dashes(points: &[Pos2], closed: bool, [on, off]: [f32; 2], mut draw: impl FnMut(&[Pos2])) {
     let (Some(first), true) = (points.first(), on > 0.0 && off >= 0.0) else { return };
     let around = closed.then_some(first);

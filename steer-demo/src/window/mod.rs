@@ -1,4 +1,5 @@
-//! The playground as a window, and on wasm32 as a page: it draws and edits what the rest of the library runs.
+//! The playground as a window, and on wasm32 as a page. It draws and edits what the rest of the
+//! library runs.
 
 mod app;
 mod files;

@@ -6,12 +6,12 @@ use eframe::egui;
 
 use super::App;
 
-/// Why there is no window.
+/// Reason why there is no window.
 #[derive(Clone, Debug)]
 pub enum NoWindow {
-    /// There is nothing to show one on.
+    /// There is no display.
     NoDisplay,
-    /// There is a display, and it cannot show one: the toolkit says why.
+    /// There is a display, but it cannot show a window; contains the toolkit's reason.
     Unable(String),
 }
 
@@ -26,10 +26,10 @@ impl fmt::Display for NoWindow {
 
 impl core::error::Error for NoWindow {}
 
-/// Shows the window and comes back when it is closed.
+/// Shows the window and returns when it is closed.
 ///
 /// # Errors
-/// When there is no display, or none that can show it.
+/// Returns an error if there is no display, or none that can show the window.
 pub fn open(app: App) -> Result<(), NoWindow> {
     if !has_display() {
         return Err(NoWindow::NoDisplay);
@@ -47,7 +47,8 @@ pub fn open(app: App) -> Result<(), NoWindow> {
         .map_err(|e| NoWindow::Unable(e.to_string()))
 }
 
-/// Where windows need a server, whether one is named; elsewhere there is always a display.
+/// Whether there is a display. If windows need a server, an environment variable must name one. On
+/// other systems there is always a display.
 fn has_display() -> bool {
     if !cfg!(all(unix, not(target_os = "macos"))) {
         return true;

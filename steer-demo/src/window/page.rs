@@ -1,4 +1,5 @@
-//! The playground in a page: a canvas that it fills, the link that shows the same, and words for those who do not see it.
+//! The playground in a page: a canvas that it fills, the link to the same state, and text for
+//! screen readers.
 
 use core::cell::Cell;
 use core::time::Duration;
@@ -14,16 +15,18 @@ use crate::draw::Theme;
 use crate::play::{Session, open_link};
 use crate::scene;
 
-// The canvas, what covers it while the page loads, what is told where there is nothing to see, and what is told beside it.
+// Ids of the canvas, of its cover while the page loads, of the message shown instead of the
+// picture, and of the status beside the picture.
 const CANVAS: &str = "playground";
 const COVER: &str = "cover";
 const MESSAGE: &str = "message";
 const STATUS: &str = "status";
 
-/// What is shown where the link asks for nothing.
+/// Scene that is shown if the link is empty.
 const DEFAULT: &str = "flock";
 
-/// Browsers refuse to change the address much oftener, and nobody can listen faster.
+/// Time between reports. Browsers reject much more frequent changes of the address, and a listener
+/// cannot follow faster.
 const PAUSE: Duration = Duration::from_millis(500);
 
 /// Starts the playground in the page.
@@ -43,7 +46,7 @@ fn surroundings() -> Option<(Window, Document)> {
 }
 
 async fn run(window: &Window, document: &Document) -> Result<(), String> {
-    // The toolkit's own hook writes to the console and passes on to this one.
+    // The toolkit's own hook writes to the console and then calls this one.
     std::panic::set_hook(Box::new(|panic| {
         if let Some((_, document)) = surroundings() {
             tell(
@@ -58,14 +61,14 @@ async fn run(window: &Window, document: &Document) -> Result<(), String> {
         .get_element_by_id(CANVAS)
         .and_then(|element| element.dyn_into::<HtmlCanvasElement>().ok())
         .ok_or("The page has no canvas named `playground`.")?;
-    // Behind a refused link the default scene runs.
+    // If the link is rejected, the default scene runs behind the message.
     let app = asked(&fragment(window)).or_else(|why| {
         refuse(document, &why);
         asked("")
     })?;
     let app = app.dressed_in(theme(window));
     let wanted = Rc::new(Cell::new(None));
-    // The one that the page looks for before it loads.
+    // The version that the page checks for before it loads.
     let options = WebOptions { webgl_context_option: WebGlContextOption::WebGl2, ..WebOptions::default() };
     let (its_window, its_document) = (window.clone(), document.clone());
     let create = move |context: &eframe::CreationContext<'_>| {
@@ -87,16 +90,16 @@ async fn run(window: &Window, document: &Document) -> Result<(), String> {
     Ok(())
 }
 
-/// The application, and what the page wants of it.
+/// The application, and its connection to the page.
 struct Page {
     app: App,
-    /// What the link has come to ask for.
+    /// Playground that a changed link requests.
     wanted: Rc<Cell<Option<App>>>,
     window: Window,
     document: Document,
-    /// When the page is told again.
+    /// Time of the next report to the page.
     due: Instant,
-    /// Which scene, and which revision of it, the link was told of.
+    /// Name and revision of the scene that the link was last set to.
     told: Option<(String, u64)>,
 }
 
@@ -123,16 +126,16 @@ impl eframe::App for Page {
 }
 
 impl Page {
-    /// Tells the page what is going on and which link shows it, now and then.
+    /// Updates the status and the link of the page, at most once every `PAUSE`.
     fn report(&mut self, context: &egui::Context) {
         let now = Instant::now();
         if now < self.due {
-            // What happened just now is told even if nothing happens any more.
+            // The latest change is reported even if no frame follows it.
             context.request_repaint_after(self.due - now);
             return;
         }
         self.due = now + PAUSE;
-        // The address that is refused is for its sender to see.
+        // A rejected address stays, so that its sender can see it.
         if has_message(&self.document) {
             return;
         }
@@ -142,10 +145,11 @@ impl Page {
                 status.set_text_content(Some(&text));
             }
         }
-        // A large scene takes a while to pack into a link.
+        // Packing a large scene into a link takes a while.
         let now = (self.app.session().scene().name.clone(), self.app.session().revision());
         if self.told.as_ref() != Some(&now) {
-            // A browser that refuses keeps the old address, and the playground goes on.
+            // If the browser rejects the change, the old address stays and the playground
+            // continues.
             let _ = self.window.history().and_then(|history| {
                 history.replace_state_with_url(&JsValue::NULL, "", Some(&self.app.link()))
             });
@@ -154,7 +158,7 @@ impl Page {
     }
 }
 
-/// Opens what the address asks for whenever it changes.
+/// Opens what the address requests whenever it changes.
 fn follow(window: &Window, document: &Document, context: &egui::Context, wanted: &Rc<Cell<Option<App>>>) {
     let (its_window, document, context, wanted) =
         (window.clone(), document.clone(), context.clone(), wanted.clone());
@@ -176,21 +180,21 @@ fn follow(window: &Window, document: &Document, context: &egui::Context, wanted:
     changed.forget();
 }
 
-/// The colours that the browser prefers.
+/// Colours that the browser prefers.
 fn theme(window: &Window) -> Theme {
     let light = window.match_media("(prefers-color-scheme: light)").ok().flatten();
     if light.is_some_and(|query| query.matches()) { Theme::Light } else { Theme::Dark }
 }
 
-/// The part of the address after `#`.
+/// Part of the address after `#`.
 fn fragment(window: &Window) -> String {
     window.location().hash().unwrap_or_default().trim_start_matches('#').to_owned()
 }
 
-/// What the link asks for, and what it is called.
+/// Returns the playground that the link requests, with the name of its scene.
 ///
 /// # Errors
-/// When it is no link of a page, or its scene is refused.
+/// Returns an error if it is no link of a page, or if its scene is rejected.
 fn asked(fragment: &str) -> Result<App, String> {
     let session = match fragment {
         "" => {
@@ -202,7 +206,7 @@ fn asked(fragment: &str) -> Result<App, String> {
     Ok(App::of(session.scene().name.clone(), session))
 }
 
-/// Says what is wrong with the link, and shows a way out of it.
+/// Shows the error of the link, and a link to the default scene.
 fn refuse(document: &Document, why: &str) {
     tell(document, why);
     let Some(message) = document.get_element_by_id(MESSAGE) else { return };
@@ -227,17 +231,17 @@ fn has_message(document: &Document) -> bool {
     document.get_element_by_id(MESSAGE).is_some_and(|message| message.has_child_nodes())
 }
 
-/// Makes it the one that keys go to; one that refuses is clicked instead.
+/// Moves the keyboard focus to the element. If that fails, the user can click it instead.
 fn focus(element: &Element) {
     if let Some(element) = element.dyn_ref::<HtmlElement>() {
         let _ = element.focus();
     }
 }
 
-/// Hands bytes to the browser, which saves them as a file of this name or asks where to.
+/// Passes bytes to the browser, which saves them as a file of this name or asks for a location.
 ///
 /// # Errors
-/// When the browser does not let a page save.
+/// Returns an error if the browser does not allow a page to save.
 pub(super) fn download(name: &str, bytes: &[u8]) -> Result<(), String> {
     let unable = |e: JsValue| format!("{name}: the browser cannot save it: {}", said(&e));
     let (window, document) = surroundings().ok_or("there is no page to save from")?;
@@ -258,7 +262,7 @@ pub(super) fn download(name: &str, bytes: &[u8]) -> Result<(), String> {
         .map_err(unable)
 }
 
-/// What a browser's error says.
+/// Message of a browser's error.
 fn said(error: &JsValue) -> String {
     error
         .dyn_ref::<js_sys::Error>()

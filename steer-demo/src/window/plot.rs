@@ -1,4 +1,4 @@
-//! The plot of what the selected agent did lately: its speed and the force on it, as shares of what it can do.
+//! Plot of the selected agent's latest speed and force, as shares of their limits.
 
 use eframe::egui::{RichText, Ui, Vec2b};
 use egui_plot::{Line, Plot, PlotPoints};

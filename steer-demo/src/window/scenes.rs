@@ -1,15 +1,16 @@
-//! The list of scenes, with a line on each.
+//! The list of scenes, with a description of each.
 
 use eframe::egui::{Button, RichText, ScrollArea, Ui};
 
 use crate::scene::{builtins, load};
 
-/// The name of each built-in scene, and what it shows.
+/// Name and description of each built-in scene.
 pub(super) fn all() -> Vec<(&'static str, String)> {
     builtins().iter().map(|b| (b.name, load(b.name).map(|scene| scene.about).unwrap_or_default())).collect()
 }
 
-/// The scene that is asked for in the list, if any; the one that is `open` is brought into sight where it is `fresh`.
+/// Shows the list and returns the scene that is clicked, if any. Scrolls to the scene that is
+/// `open` if it is `fresh`.
 pub(super) fn pick(
     ui: &mut Ui,
     all: &[(&'static str, String)],

@@ -1,4 +1,4 @@
-//! The world on the screen: where it is, what it looks like, and what the pointer does to it.
+//! The world on the screen: its view, its picture, and the effects of the pointer.
 
 use std::sync::Arc;
 
@@ -14,25 +14,25 @@ use crate::error::Fault;
 use crate::play::{Session, Thing};
 use crate::world::World;
 
-/// How near to a thing the pointer must be to take it, in points of the screen.
+/// Distance within which the pointer takes a thing, in points of the screen.
 const REACH: f32 = 12.0;
 
-/// How much larger the world gets with a key or a button.
+/// Factor by which a key or a button zooms.
 pub(super) const ZOOM_STEP: f64 = 1.25;
 
 /// The world on the screen.
 #[derive(Debug)]
 pub(super) struct Screen {
-    /// None until there is a place for it on the screen.
+    /// `None` until the world has an area on the screen.
     view: Option<View>,
     trails: Trails,
     backdrop: Option<Backdrop>,
     held: Option<Thing>,
-    /// How long drawing took the last time, in seconds.
+    /// Time in seconds that drawing took the last time.
     pub(super) drawing: f64,
 }
 
-/// What seldom changes, as it was drawn the last time.
+/// Parts that seldom change, as drawn the last time.
 #[derive(Debug)]
 struct Backdrop {
     revision: u64,
@@ -43,32 +43,32 @@ struct Backdrop {
 }
 
 impl Screen {
-    /// A screen for this world, all of which it shows.
+    /// Returns a screen that shows the whole world.
     pub(super) fn new(world: &World) -> Self {
         Self { view: None, trails: Trails::new(world), backdrop: None, held: None, drawing: 0.0 }
     }
 
-    /// Takes in a step of the world.
+    /// Records a step of the world.
     pub(super) fn remember(&mut self, world: &World) {
         self.trails.remember(world);
     }
 
-    /// Forgets where everyone has been: the world begins again, or is another.
+    /// Clears the trails: the world begins again, or is another.
     pub(super) fn forget(&mut self, world: &World) {
         self.trails = Trails::new(world);
     }
 
-    /// What is seen, once it has been shown.
+    /// View of the world, once it has been shown.
     pub(super) fn view(&self) -> Option<&View> {
         self.view.as_ref()
     }
 
-    /// Shows all of the world again.
+    /// Shows the whole world again.
     pub(super) fn fit(&mut self) {
         self.view = None;
     }
 
-    /// Larger, or smaller, about the middle of the screen.
+    /// Zooms by `factor` about the middle of the screen.
     pub(super) fn zoom(&mut self, factor: f64) {
         if let Some(view) = &mut self.view {
             let Rect { min, max } = rect(view.picture());
@@ -76,10 +76,10 @@ impl Screen {
         }
     }
 
-    /// Draws the world into all the room there is, and does to it what the pointer does.
+    /// Draws the world into all the space available, and applies the actions of the pointer to it.
     ///
     /// # Errors
-    /// When an edit is refused: nothing is changed then.
+    /// Returns an error if an edit is rejected. The world is then unchanged.
     pub(super) fn show(
         &mut self,
         ui: &mut Ui,
@@ -88,7 +88,7 @@ impl Screen {
         show: &Show,
     ) -> Result<(), Fault> {
         let (response, painter) = ui.allocate_painter(ui.available_size(), Sense::click_and_drag());
-        // What reads the screen aloud, and what tests it, finds it by this name.
+        // Screen readers and tests find it by this name.
         response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, "The world"));
         let room = response.rect;
         if room.width() < 1.0 || room.height() < 1.0 {
@@ -134,7 +134,7 @@ impl Screen {
         mesh
     }
 
-    /// What the pointer does to the world.
+    /// Applies the actions of the pointer to the world.
     fn point(
         &mut self,
         ui: &Ui,
@@ -161,7 +161,7 @@ impl Screen {
         let Some(at) = response.interact_pointer_pos() else { return Ok(()) };
         let place = view.place(point(at));
         if tool == Tool::Move && response.drag_started_by(PointerButton::Primary) {
-            // The press was where the drag began, not where it is by now.
+            // The press was at the beginning of the drag, not at its present position.
             let from = ui.input(|input| input.pointer.press_origin()).unwrap_or(at);
             self.held = session.pick(view.place(point(from)), reach);
             if let Some(held) = &self.held {
@@ -207,7 +207,8 @@ impl Screen {
     }
 }
 
-/// Of the selected agent its velocity, and the force that each of its entries gets, where foresight is shown.
+/// Draws the velocity of the selected agent, and the applied force of each of its entries, if
+/// foresight is shown.
 pub(super) fn arrows_of_selected(world: &World, view: &View, show: &Show, surface: &mut impl Surface) {
     if show.foresight == Foresight::None {
         return;
@@ -218,7 +219,7 @@ pub(super) fn arrows_of_selected(world: &World, view: &View, show: &Show, surfac
     }
 }
 
-/// Zooms by wheel or pinch, moves by the other buttons or two fingers, and shows all again at a double click.
+/// Zooms with the wheel or a pinch, and moves with the middle or the right button.
 fn look_around(ui: &Ui, response: &Response, mut view: View) -> View {
     if let Some(at) = response.hover_pos() {
         let (scroll, pinch) = ui.input(|input| (input.smooth_scroll_delta, input.zoom_delta()));

@@ -1,9 +1,10 @@
-//! What running and drawing cost.
+//! Costs of running and drawing.
 
-/// How much of a figure is new with each frame: it settles within a second.
+/// Weight of each frame's new value in a figure (ratio), so that the figure settles within a
+/// second.
 const SHARE: f64 = 0.08;
 
-/// Times that settle, in seconds.
+/// Smoothed times in seconds.
 #[derive(Debug, Default)]
 pub(super) struct Stats {
     step: Option<f64>,
@@ -12,21 +13,21 @@ pub(super) struct Stats {
 }
 
 impl Stats {
-    /// A frame begins, so many seconds after the one before.
+    /// Records a frame that begins `passed` seconds after the previous one.
     pub(super) fn frame(&mut self, passed: f64) {
         if passed > 0.0 {
             settle(&mut self.frame, passed);
         }
     }
 
-    /// So many steps took so long.
+    /// Records that `count` steps took `seconds`.
     pub(super) fn steps(&mut self, count: usize, seconds: f64) {
         if count > 0 {
             settle(&mut self.step, seconds / count as f64);
         }
     }
 
-    /// Drawing took so long.
+    /// Records that drawing took `seconds`.
     pub(super) fn drawn(&mut self, seconds: f64) {
         settle(&mut self.drawing, seconds);
     }

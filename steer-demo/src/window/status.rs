@@ -1,4 +1,4 @@
-//! The line below: what was said last, and what everything costs.
+//! The line at the bottom: the latest message, and the costs of running and drawing.
 
 use eframe::egui::{Align, Label, Layout, RichText, Ui};
 

@@ -1,10 +1,10 @@
-//! The colours of the controls: those of the pictures, so that both are one thing.
+//! Colours of the controls: those of the pictures, so that both look alike.
 
 use eframe::egui::{self, Color32, Context, CornerRadius, Stroke, TextStyle, Visuals};
 
 use crate::draw::Theme;
 
-/// The colours of the controls.
+/// Colours of the controls.
 struct Tones {
     panel: Color32,
     raised: Color32,
@@ -54,7 +54,7 @@ const LIGHT: Tones = Tones {
     error: hex(0xb0_34_17),
 };
 
-/// Colours and spaces everything like the pictures of this theme.
+/// Sets the colours and the spacing of the controls to match the pictures of this theme.
 pub(super) fn dress(ctx: &Context, theme: Theme) {
     let (tones, kind, base) = match theme {
         Theme::Dark => (DARK, egui::Theme::Dark, Visuals::dark()),
@@ -75,7 +75,7 @@ pub(super) fn dress(ctx: &Context, theme: Theme) {
     });
 }
 
-/// The colour of the line that matters most.
+/// Colour of the most important line.
 pub(super) fn accent(theme: Theme) -> Color32 {
     tones(theme).accent
 }
@@ -118,7 +118,7 @@ fn visuals(tones: &Tones, mut visuals: Visuals) -> Visuals {
         widget.corner_radius = round;
         widget.expansion = 0.0;
     }
-    // The line around what the keyboard is on must be seen.
+    // The line around the widget with the keyboard focus must be visible.
     visuals.widgets.hovered.fg_stroke = Stroke::new(1.5, tones.text);
     visuals.widgets.active.fg_stroke = Stroke::new(1.5, tones.text);
     visuals

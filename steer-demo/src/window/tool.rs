@@ -1,16 +1,16 @@
-//! What the pointer does to the world.
+//! Tools of the pointer.
 
-/// What a click or a drag does.
+/// Effect of a click or a drag.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Tool {
-    /// Selects what is clicked, drags what is dragged, and moves the view where nothing is.
+    /// Selects the clicked agent, drags things, and moves the view where there is nothing.
     #[default]
     Move,
     /// Appends waypoints to the path that the selected agent follows.
     Path,
     /// Adds agents.
     Add,
-    /// Removes what is clicked.
+    /// Removes the clicked thing.
     Remove,
 }
 
@@ -26,7 +26,7 @@ impl Tool {
         }
     }
 
-    /// What it is for, in a sentence.
+    /// Description in a sentence.
     pub(super) fn about(self) -> &'static str {
         match self {
             Self::Move => {

@@ -1,4 +1,4 @@
-//! The bar on top: what plays the scene, the tools, what is shown, and what is given away.
+//! The bar at the top: playing, tools, display, saving and recording.
 
 use eframe::egui::{Button, DragValue, Response, Slider, Ui, Widget as _};
 
@@ -8,7 +8,7 @@ use super::tool::Tool;
 use crate::draw::Theme;
 use crate::play::Speeds;
 
-/// Shows the bar; what its buttons ask for.
+/// Shows the bar and returns the commands of its buttons.
 pub(super) fn show(ui: &mut Ui, app: &mut App) -> Vec<Wish> {
     let mut wishes = Vec::new();
     ui.horizontal_wrapped(|ui| {
@@ -20,7 +20,7 @@ pub(super) fn show(ui: &mut Ui, app: &mut App) -> Vec<Wish> {
         ask(toggle(ui, app.panels.scenes, "Scenes", "The list of scenes (S)"), Wish::Scenes);
         ui.separator();
         let play = if app.session.playing { "Pause" } else { "Play" };
-        // As wide as either, so that nothing beside it moves.
+        // As wide as the longer text, so that nothing beside it moves.
         let play = Button::new(play).min_size(eframe::egui::vec2(56.0, 0.0));
         ask(play.ui(ui).on_hover_text("Space"), Wish::Play);
         ask(ui.button("Step").on_hover_text("One step (.)"), Wish::Step);

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// Runs the program in a directory, without a display: no test opens a window.
+/// Runs the program in a directory, without a display, so that no test opens a window.
 pub(crate) fn run(dir: &Path, args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_steer-demo"))
         .args(args)
@@ -15,7 +15,7 @@ pub(crate) fn run(dir: &Path, args: &[&str]) -> Output {
         .expect("it starts")
 }
 
-/// The lines of a trace as steps of agents.
+/// Returns the lines of a trace as steps of agents.
 #[allow(dead_code, reason = "not every test reads traces")]
 pub(crate) fn trace(scene: &str, steps: usize) -> Vec<Vec<[f64; 4]>> {
     #[derive(serde::Deserialize)]
@@ -34,7 +34,8 @@ pub(crate) fn trace(scene: &str, steps: usize) -> Vec<Vec<[f64; 4]>> {
     lines.into_iter().map(|l| l.agents).collect()
 }
 
-/// The one line of a refusal; fails if there is more, or less, or anything is left in the directory.
+/// Returns the one line of a refusal. Panics if there are more or fewer lines, or if anything is
+/// left in the directory.
 #[allow(dead_code, reason = "not every test is refused")]
 pub(crate) fn refused(dir: &Path, args: &[&str]) -> String {
     let before = listing(dir);

@@ -1,9 +1,9 @@
-//! What the catalogue adds.
+//! Behaviours that the catalogue adds.
 
 use super::formula::*;
 use super::{compare, one, open, the_one};
 
-/// Two that move and one that steers by their names, `b` and `c`.
+/// Two agents that move and one that steers by their names, `b` and `c`.
 fn three(steering: &str) -> (String, Vec<A>) {
     let scene = format!(
         r#"{{"agents":[
@@ -19,7 +19,7 @@ fn three(steering: &str) -> (String, Vec<A>) {
     (scene, agents)
 }
 
-/// Compares the trace of `three` with this force on the first.
+/// Compares the trace of `three` with this force on the first agent.
 fn first(steering: &str, steps: usize, force: impl Fn(&[A]) -> P) {
     let (scene, agents) = three(steering);
     compare(&scene, steps, agents, open(|n, i| if i == 0 { force(n) } else { [0.0; 2] }));
@@ -43,10 +43,10 @@ fn intercepting_with_and_without_a_cap() {
     for name in ["b", "c"] {
         let index = if name == "b" { 1 } else { 2 };
         let steering = format!(r#"{{"pursue":{{"quarry":"{name}","prediction":"intercept"}}}}"#);
-        // Until just before they meet, where the formula and the program divide nothing by nothing.
+        // Until just before they meet, where the formula and the program divide zero by zero.
         first(&steering, 40, |n| pursue(&n[0], &n[index], T::Intercept, false));
     }
-    // A pursuer too slow to meet its quarry closes in.
+    // A pursuer too slow to meet its quarry approaches it.
     let scene = r#"{"agents":[{"name":"q","position":[300,0],"velocity":[4,0.5]},
         {"position":[0,0],"max_speed":3,"steering":[{"pursue":{"quarry":"q","prediction":"intercept"}}]}]}"#;
     let agents = vec![A::new([300.0, 0.0], [4.0, 0.5]), A::new([0.0, 0.0], [0.0; 2]).limits(3.0, 1.0, 1.0)];
@@ -110,7 +110,8 @@ fn a_combiner_asks_in_order() {
             add(rope, truncate(way, n[i].f - len(rope)))
         }),
     );
-    // Of what chance always admits the first counts, and what it never admits is left out.
+    // Of entries that are always admitted only the first counts; an entry that is never admitted is
+    // left out.
     let certain =
         r#"{"flee":{"target":[0,0]},"probability":0},{"seek":{"target":[400,0]}},{"seek":{"target":[0,0]}}"#;
     compare(&with("dither", certain), 60, the_one(), open(|n, i| seek(&n[i], [400.0, 0.0])));
@@ -130,7 +131,7 @@ fn holding_a_formation_and_looking_elsewhere() {
     }
     let follow = r#"{"follow_leader":{"leader":"b","distance":70,"slowing_radius":60}}"#;
     first(follow, 120, |n| keep_place(&n[0], &n[1], [-70.0, 0.0], 60.0));
-    // Where an agent looks changes nothing of where it goes.
+    // The orientation of an agent does not change its path.
     for turning in [
         r#"{"face":{"target":"b"}}"#,
         r#"{"look_where_it_goes":{}}"#,
@@ -142,7 +143,7 @@ fn holding_a_formation_and_looking_elsewhere() {
     }
 }
 
-/// The scene of `the_one` with a path `p` as well.
+/// Returns the scene of `the_one` with a path `p` added.
 fn on_path(path: &str, steering: &str) -> String {
     one(steering).replacen('{', &format!(r#"{{"paths":{{"p":{{{path}}}}},"#), 1)
 }
@@ -165,7 +166,8 @@ fn there_and_back_the_waypoints_come_in_turn() {
 #[test]
 fn staying_on_a_path_and_following_a_straight_tube() {
     let ahead = |a: &A, time: f64| add(a.p, mul(a.v, time));
-    // Beside a path from (150, 80) to (350, 80) it drifts to (260, 400), until it is about to leave.
+    // Beside a path from (150, 80) to (350, 80) it drifts to (260, 400), until it is about to
+    // leave.
     let path = r#""points":[[150,80],[350,80]],"radius":25"#;
     let steering = r#"{"stay_on_path":{"path":"p","ahead":6}},{"seek":{"target":[260,400]},"weight":0.1}"#;
     compare(
@@ -180,7 +182,7 @@ fn staying_on_a_path_and_following_a_straight_tube() {
         }),
     );
     for direction in [1.0, -1.0] {
-        // Too long to come near an end.
+        // Too long for the agent to come near an end.
         let path = r#""points":[[-5000,80],[0,80],[5000,80]],"radius":15"#;
         let steering = format!(r#"{{"follow_tube":{{"path":"p","ahead":5,"direction":{direction}}}}}"#);
         compare(

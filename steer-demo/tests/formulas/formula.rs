@@ -1,4 +1,5 @@
-//! The formulas of the steering behaviours in plain arithmetic: nothing here comes from the packages under test.
+//! Formulas of the steering behaviours in plain arithmetic: nothing here comes from the packages
+//! under test.
 
 pub(crate) type P = [f64; 2];
 
@@ -30,7 +31,7 @@ pub(crate) fn truncate(a: P, max: f64) -> P {
     if len(a) > max { mul(unit(a), max) } else { a }
 }
 
-/// An agent by the letters of the formulas.
+/// An agent, with the letters of the formulas.
 #[derive(Clone, Debug)]
 pub(crate) struct A {
     pub(crate) p: P,
@@ -84,7 +85,8 @@ impl A {
     }
 }
 
-/// Where a place is seen from another in a wrapped world: the sum of it and whole worlds that is nearest.
+/// Image of a position that is nearest to another in a wrapped world: the position plus whole
+/// worlds.
 pub(crate) fn image(from: P, to: P, side: P) -> P {
     [0, 1].map(|i| to[i] - side[i] * ((to[i] - from[i]) / side[i]).round())
 }
@@ -158,7 +160,7 @@ pub(crate) fn tether(a: &A, to: P, length: f64) -> P {
     mul(seek(a, to), (len(sub(to, a.p)) / length - 1.0).clamp(0.0, 1.0))
 }
 
-/// How much of a flight is left at this distance.
+/// Share of a flight that is left at this distance (ratio).
 pub(crate) fn panic(d: f64, far: f64) -> f64 {
     (2.0 * (1.0 - d / far)).clamp(0.0, 1.0)
 }
@@ -186,7 +188,7 @@ pub(crate) fn keep_place(a: &A, leader: &A, [forward, aside]: P, r: f64) -> P {
     sub(truncate(add(leader.v, there), a.s), a.v)
 }
 
-/// The force, and what the velocity is multiplied by.
+/// Force, and the factor that the velocity is multiplied by.
 pub(crate) fn avoid(a: &A, circles: &[(P, f64)], l: f64, buffer: f64) -> (P, f64) {
     let (mut force, mut brake) = ([0.0; 2], 1.0);
     if len(a.v) == 0.0 {

@@ -7,7 +7,7 @@ mod formula;
 
 use formula::*;
 
-/// Compares a trace of the scene with agents stepped by `force`, which sees the snapshot of all, an index and the step.
+/// Compares a trace of the scene with agents that `step` moves by one step.
 fn compare(scene: &str, steps: usize, mut agents: Vec<A>, mut step: impl FnMut(&mut Vec<A>)) {
     for (number, line) in common::trace(scene, steps).into_iter().enumerate() {
         step(&mut agents);
@@ -25,7 +25,7 @@ fn compare(scene: &str, steps: usize, mut agents: Vec<A>, mut step: impl FnMut(&
     }
 }
 
-/// All forces from one snapshot, then all moves in an open world.
+/// Computes all forces from one snapshot, then moves all agents in an open world.
 fn open(force: impl Fn(&[A], usize) -> P) -> impl FnMut(&mut Vec<A>) {
     move |agents| {
         let now = agents.clone();
@@ -90,7 +90,7 @@ fn pursue_and_evade_with_every_prediction() {
     ];
     for (written, t) in predictions {
         for facing in [false, true] {
-            // They come nearly head-on, so that the shortcut counts.
+            // They approach nearly head-on, so that the shortcut counts.
             let scene = format!(
                 r#"{{"agents":[
                     {{"name":"cat","position":[100,100],"velocity":[4,0.2],"max_speed":9,"max_force":0.6,
@@ -201,7 +201,7 @@ fn crowd() -> (String, Vec<A>) {
     (written(&agents), agents)
 }
 
-/// The scene of these agents, all with the same steering.
+/// Returns the scene of these agents, all with the same steering.
 fn written(agents: &[A]) -> String {
     let agents = agents
         .iter()
@@ -258,7 +258,8 @@ fn bounce_and_wrap() {
     }
 }
 
-/// All forces from one snapshot as each sees it, then all moves, in a world that wraps at these sides.
+/// Computes all forces from one snapshot as each agent sees it, then moves all agents, in a world
+/// that wraps at these sides.
 fn wrapped(side: P, force: impl Fn(&[A], usize) -> P) -> impl FnMut(&mut Vec<A>) {
     move |agents| {
         let now = agents.clone();
@@ -272,7 +273,7 @@ fn wrapped(side: P, force: impl Fn(&[A], usize) -> P) -> impl FnMut(&mut Vec<A>)
 #[test]
 fn in_a_wrapped_world_everyone_is_seen_at_the_nearest_image() {
     let side = [512.0, 384.0];
-    // The crowd about the corner of the world.
+    // The crowd, around the corner of the world.
     let (_, mut agents) = crowd();
     for a in &mut agents {
         a.p = sub(a.p, [195.0, 175.0]);
@@ -336,7 +337,8 @@ fn in_a_wrapped_world_the_nearest_way_round_is_taken() {
     let points = [[470.0, 350.0], [500.0, 30.0], [60.0, 20.0]];
     let mut at = 0;
     compare(r#"{"follow_path":{"path":"p","threshold":30}}"#, &mut |n| {
-        // Each waypoint is nearest to the agent, so the formula needs no images of the agent.
+        // Each waypoint is at its image nearest to the agent, so the formula needs no images of the
+        // agent.
         (follow(&n[0], &mut at, &points.map(|point| image(n[0].p, point, side)), true, 30.0, 100.0), 1.0)
     });
 }

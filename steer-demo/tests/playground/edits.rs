@@ -8,7 +8,7 @@ use steer_glam::steer_core::Vec2Like as _;
 
 use crate::{json as whole, open, v};
 
-/// One of everything that can be taken hold of.
+/// One of everything that can be dragged.
 const PLACE: &str = r#"{"circles":[{"center":[300,300],"radius":50,"velocity":[1,0]}],"walls":[{"from":[0,500],"to":[100,500]}],
     "polygons":[{"points":[[600,100],[700,100],[700,200],[600,200]]}],"paths":{"p.q":{"points":[[10,10],[50,20]]}},
     "agents":[{"name":"a","position":[100,100],"velocity":[1,0],"radius":10,"steering":[{"arrive":{"target":[400,50]}},{"offset_pursuit":{"leader":"birds[1]","offset":[40,50]}}]},
@@ -40,7 +40,7 @@ fn the_pointer_picks_what_is_there() {
         (v(300.0, 300.0), Some(Thing::Circle(0))),
         (v(353.0, 300.0), Some(Thing::Circle(0))),
         (v(356.0, 300.0), None),
-        // An offset is no place.
+        // An offset is not a position.
         (v(40.0, 50.0), None),
     ] {
         assert_eq!(session.pick(at, 5.0), thing, "{at:?}");
@@ -153,18 +153,18 @@ fn agents_are_added_where_they_are_asked_for() {
     let mut session = open(PLACE);
     (0..5).for_each(|_| assert!(session.step()));
     let birds: Vec<V> = (2..6).map(|i| place(&session, i)).collect();
-    // Nobody selected: one that wanders.
+    // No agent is selected: the new one wanders.
     session.add_agent(v(50.0, 60.0)).expect("a place");
     assert_eq!((session.selected(), place(&session, 2)), (Some(2), v(50.0, 60.0)));
     assert_eq!(session.scene().agents[2].steering[0].behavior.name(), "wander");
     assert_eq!((3..7).map(|i| place(&session, i)).collect::<Vec<_>>(), birds, "the birds are who they were");
-    // One like the selected one.
+    // A copy of the selected agent.
     session.select(Some(0));
     session.add_agent(v(70.0, 80.0)).expect("a place");
     let (first, copy) = (&session.scene().agents[0], &session.scene().agents[3]);
     assert_eq!((copy.radius, &copy.name, copy.steering.len()), (first.radius, &None, 2));
     assert_eq!(place(&session, 3), v(70.0, 80.0));
-    // One more of a group.
+    // One more member of a group.
     session.select(Some(5));
     session.add_agent(v(90.0, 10.0)).expect("a place");
     assert_eq!((session.scene().groups[0].count, session.label(8)), (5, "birds[4]".into()));

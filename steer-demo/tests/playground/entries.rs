@@ -1,4 +1,4 @@
-//! Adding, removing and moving what an agent does.
+//! Adding, removing and moving the entries of an agent.
 
 use steer_demo::behavior::Behavior;
 use steer_demo::play::Session;
@@ -6,7 +6,7 @@ use steer_demo::scene::read;
 
 use crate::{ahead, all, json, open};
 
-/// Two agents without names, a group without one, a path and a field.
+/// Three agents without names, a group without one, a path and a field.
 const PLACE: &str = r#"{"paths":{"p":{"points":[[10,10],[50,20]]}},"fields":{"f":{"columns":1,"rows":1,"vectors":[[1,0]]}},
     "agents":[{"position":[0,0]},{"position":[300,0]},{"position":[10,5]}],"groups":[{"count":2,"position":[20,0]}]}"#;
 
@@ -45,7 +45,7 @@ fn the_nearest_others_are_meant_and_get_names() {
     assert_eq!(scene.agents[2].name.as_deref(), Some("agent 1"));
     session.select(Some(3));
     session.add_entry("pursue").expect("another");
-    // Not one of its own group, and the one that is nearest has a name by now.
+    // The quarry is not in its own group, and the nearest agent has a name by now.
     assert_eq!(json(session.scene())["groups"][0]["steering"][0]["pursue"]["quarry"], "agent 1");
 }
 
@@ -92,7 +92,7 @@ fn entries_are_removed_and_moved_and_remember() {
     session.remove_entry(0).expect("there are three");
     assert_eq!(behaviors(&session), ["follow_path", "wander"]);
     assert_eq!([memory(&session, "wander"), memory(&session, "follow_path")], before);
-    // A waypoint that is no more is forgotten.
+    // The memory of a removed waypoint is dropped.
     session.remove(&steer_demo::play::Thing::Waypoint { path: 0, index: 2 }).expect("there are three");
     session.remove(&steer_demo::play::Thing::Waypoint { path: 0, index: 1 }).expect("there are two");
     assert_ne!(memory(&session, "follow_path"), before[1]);
@@ -115,7 +115,7 @@ fn taking_an_edit_back_changes_no_run() {
         (0..20).for_each(|_| assert!(session.step()));
         let before = ahead(session.world(), 10);
         session.select(Some(0));
-        // What turns already takes no second one that turns.
+        // An agent that already has an entry that turns takes no second one.
         session.add_entry("keep_speed").expect("an entry");
         assert!(session.undo());
         assert_eq!(ahead(session.world(), 10), before, "{}", session.scene().name);

@@ -1,4 +1,4 @@
-//! Every parameter of every entry has a knob, and a knob changes what it says and nothing else.
+//! Every parameter of every entry has a knob, and a knob changes only its own value.
 
 use serde_json::{Value, json};
 use steer_demo::behavior::Behavior;
@@ -7,7 +7,7 @@ use steer_demo::play::{Kind, Knob, Section, Session};
 use crate::json as whole;
 use crate::{everything, open};
 
-/// Another value that the kind says is right.
+/// Other values that the kind allows.
 fn others(knob: &Knob) -> Vec<Value> {
     let mut all: Vec<Value> = match &knob.kind {
         Kind::Number { range: (least, most), bounds, .. } => {
@@ -27,7 +27,7 @@ fn others(knob: &Knob) -> Vec<Value> {
     all
 }
 
-/// Everything that differs between two values, by path.
+/// Appends every difference between two values, by path.
 fn differences(path: &str, one: &Value, other: &Value, found: &mut Vec<String>) {
     match (one, other) {
         (Value::Object(a), Value::Object(b)) => {
@@ -52,7 +52,7 @@ fn differences(path: &str, one: &Value, other: &Value, found: &mut Vec<String>) 
     }
 }
 
-/// Sets the knob to every value that it says is right.
+/// Sets the knob to every value that it allows.
 fn try_out(session: &mut Session, knob: &Knob) {
     let before = whole(session.scene());
     assert_eq!(session.value(&knob.path).expect("it is there"), knob.value, "{}", knob.path);
@@ -178,7 +178,7 @@ fn kinds_and_defaults_are_those_of_the_reader() {
         !knobs.iter().any(|knob| knob.path.starts_with("agents[0].steering[4].weight")),
         "a turn has no weight"
     );
-    // A word that takes a number has a knob for it.
+    // A word that takes a number has a knob for the number.
     session.set("agents[0].steering[1].pursue.prediction", json!({"constant": 4})).expect("a prediction");
     let knobs: Vec<Knob> = session.knobs().into_iter().flat_map(|section| section.knobs).collect();
     let time = knobs.iter().find(|k| k.path.ends_with("prediction.constant")).expect("a knob for the time");

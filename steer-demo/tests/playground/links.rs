@@ -1,4 +1,4 @@
-//! Links, and what is none.
+//! Links, valid and invalid.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

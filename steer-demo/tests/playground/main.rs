@@ -16,17 +16,17 @@ use steer_demo::vector::V;
 use steer_demo::world::World;
 use steer_glam::steer_core::Vec2Like as _;
 
-/// The scene that this text is.
+/// Returns the scene in this text.
 fn scene(text: &str) -> Scene {
     read(text.as_bytes()).unwrap_or_else(|fault| panic!("{fault:?}\n{text}"))
 }
 
-/// A session of the scene that this text is.
+/// Returns a session of the scene in this text.
 fn open(text: &str) -> Session {
     Session::open(scene(text)).expect("a session")
 }
 
-/// Every scene inside the program; of a crowd of thousands the hundredth part.
+/// Every built-in scene, with a hundredth of a crowd of thousands.
 fn all() -> impl Iterator<Item = Scene> {
     builtins().iter().map(|builtin| {
         let mut scene = scene(builtin.text);
@@ -40,7 +40,7 @@ fn v(x: f64, y: f64) -> V {
     V::new(x, y)
 }
 
-/// The hash of so many further steps of a world that stays as it is.
+/// Hash of so many further steps of a world, which itself stays unchanged.
 fn ahead(world: &World, steps: u64) -> u64 {
     hash(&mut world.clone(), steps).expect("numbers")
 }

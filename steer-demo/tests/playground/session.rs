@@ -74,7 +74,7 @@ fn members_of_a_formation_stay_one_a_slot() {
     };
     let mut world = World::new(&hold(3)).expect("a world");
     (0..200).for_each(|_| world.step());
-    // The second of three goes, and another comes: the slots are dealt anew.
+    // The second of three is removed and another is added: the slots are assigned anew.
     let carry = Carry { agents: vec![Some(0), Some(1), Some(3), None], circles: vec![] };
     world.adopt(&hold(3), &carry).expect("it fits");
     (0..300).for_each(|_| world.step());
@@ -198,7 +198,7 @@ fn what_leaves_the_range_of_numbers_stops_and_can_be_mended() {
     let mut world =
         World::new(&scene(r#"{"agents":[{"position":[3,0],"velocity":[1,0]}]}"#)).expect("a world");
     world.step();
-    // One that is so far away and so fast that the next step has no number for its place.
+    // An agent so far away and so fast that its next position is not finite.
     let mut file = serde_json::to_value(world.save().expect("a snapshot")).expect("JSON");
     let state = &mut file["agents"][0]["state"];
     state["position"] = serde_json::json!([1.7e308, 0.0]);

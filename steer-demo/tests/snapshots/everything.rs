@@ -1,6 +1,7 @@
-//! A scene that has everything in it.
+//! A scene that contains every entry and every key.
 
-/// Every entry, with parameters other than the defaults where it has any. `l` leads, `p` is a path, `f` a field.
+/// Every entry, with parameters other than the defaults where it has any. `l` is a leader, `p` a
+/// path, `f` a field.
 pub(crate) const ENTRIES: &[&str] = &[
     r#""seek":{"target":[700,500]}"#,
     r#""flee":{"target":"pointer","panic_distance":250}"#,
@@ -37,7 +38,8 @@ pub(crate) const ENTRIES: &[&str] = &[
     r#""reach_orientation":{"orientation":[-1,2],"max_rate":0.2,"max_acceleration":0.02}"#,
 ];
 
-/// A scene with every key and every entry, each on a group of its own that wanders a little, too.
+/// Returns a scene with every key and every entry, each on its own group, which also wanders a
+/// little.
 pub(crate) fn everything() -> String {
     let combiners = ["sum", "priority", "budget", "dither", "context"];
     let group = |(i, entry): (usize, &&str)| {

@@ -1,4 +1,5 @@
-//! Snapshots: a run that goes on from one is the run that was never stopped, and a file that is not one is refused.
+//! Snapshots: a run that continues from one equals the run that was never stopped, and other files
+//! are rejected.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -14,7 +15,7 @@ use steer_demo::scene::{builtins, read};
 use steer_demo::trace::trace;
 use steer_demo::world::{Snapshot, World};
 
-/// All scenes inside the program, of a crowd the tenth part, and the one with everything.
+/// All built-in scenes, with a tenth of the largest crowd, and the scene with everything.
 fn scenes() -> Vec<(&'static str, String)> {
     let tenth = |text: &str| text.replace(r#""count": 20000"#, r#""count": 2000"#);
     let all = builtins().iter().map(|builtin| (builtin.name, tenth(builtin.text)));
@@ -31,7 +32,7 @@ fn lines(world: &mut World, steps: u64) -> String {
     String::from_utf8(out).expect("text")
 }
 
-/// The world as it comes back from a file.
+/// Returns the world restored from a file.
 fn reopened(world: &World) -> World {
     let mut file = Vec::new();
     world.save().expect("finite").write(&mut file).expect("written");
@@ -56,11 +57,11 @@ fn a_run_that_was_stopped_goes_on_as_if_it_had_not() {
         let mut parts = lines(&mut first, 17);
         let mut second = reopened(&first);
         parts += &lines(&mut second, 10);
-        // And twice in a row.
+        // A second restart.
         let mut third = reopened(&second);
         parts += &lines(&mut third, 13);
         assert!(parts == whole, "{name}");
-        // What nobody sees yet is the same, too.
+        // State that is not visible yet is the same, too.
         assert_eq!(format!("{:?}", third.save()), {
             let mut never = world(&text);
             lines(&mut never, 40);
@@ -118,13 +119,13 @@ fn the_program_saves_and_resumes() {
     for scene in ["patrol", "wander", "formations", "avoid"] {
         let whole = traced(&[scene, "--steps", "40"]);
         let mut parts = traced(&[scene, "--steps", "17", "--save", "s.json"]);
-        // From the file and into the same file.
+        // From the file, and into the same file.
         parts += &traced(&["--resume", "s.json", "--steps", "10", "--save", "s.json"]);
         traced(&["--resume", "s.json", "--steps", "13", "--out", "t.jsonl", "--save", "end.json"]);
         parts += &fs::read_to_string(dir.join("t.jsonl")).expect("the trace");
         assert!(parts == whole, "{scene}");
         assert_eq!(parts.lines().count(), 40);
-        // No steps change nothing.
+        // A run of no steps changes nothing.
         let before = fs::read(dir.join("end.json")).expect("the snapshot");
         assert_eq!(traced(&["--resume", "end.json", "--steps", "0", "--save", "again.json"]), "");
         assert_eq!(fs::read(dir.join("again.json")).expect("the snapshot"), before);

@@ -1,11 +1,13 @@
-//! What is no snapshot, does not fit or cannot be saved is refused in one line, and nothing is left behind.
+//! A file that is no snapshot, does not fit or cannot be saved is rejected in one line, and nothing
+//! is left behind.
 
 use std::fs;
 
 use crate::common::{refused, run};
 use crate::world;
 
-/// A snapshot with a member of a formation, one on a path, one in a tube, one that turns and one that drifts.
+/// A snapshot with an agent in a formation, one on a path, one in a tube, one that turns and one
+/// that drifts.
 fn sound() -> String {
     let scene = r#"{"seed":3,"circles":[{"center":[30,15],"radius":4}],
         "paths":{"p":{"points":[[100,100],[500,120],[460,420]],"travel":"closed","radius":9}},
@@ -24,7 +26,7 @@ fn sound() -> String {
 fn what_does_not_fit_is_refused_at_its_place() {
     let sound = sound();
     let cases: &[(&str, &str, &str, &str)] = &[
-        // (what is replaced, by what, the place, what else the line says)
+        // (the text replaced, its replacement, the place, further text of the line)
         (r#"{"format":1,"#, r#"{"#, "format: missing", "a file that `steer-demo trace --save` wrote"),
         (r#""format":1"#, r#""format":2"#, "format: 2", "this program reads format 1"),
         (r#""format":1"#, r#""format":"one""#, "format (line 1, column", "invalid type"),
@@ -208,7 +210,7 @@ fn other_files_are_no_snapshots() {
 fn what_cannot_be_saved_is_refused_and_an_old_file_stays() {
     let dir = tempfile::tempdir().expect("a directory");
     let dir = dir.path();
-    // One that is so far away and so fast that the next step has no number for its place.
+    // An agent so far away and so fast that its next position is not finite.
     let fast = sound()
         .replacen(
             r#"{"position":[1.0,6.0],"velocity":[0.0,4.0]"#,

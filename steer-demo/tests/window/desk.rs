@@ -1,4 +1,4 @@
-//! Who sits before the playground: sees what is on the screen, moves the pointer and presses keys.
+//! A simulated user of the playground: reads the screen, moves the pointer and presses keys.
 
 use eframe::egui::epaint::ClippedShape;
 use eframe::egui::{
@@ -20,7 +20,7 @@ const FRAME: f32 = 0.12;
 /// Seconds a frame in which one step is due.
 pub(crate) const STEP: f32 = 0.03;
 
-/// The application, and who uses it.
+/// The application and its simulated user.
 pub(crate) struct Desk {
     pub(crate) harness: Harness<'static, App>,
 }
@@ -30,24 +30,24 @@ pub(crate) struct Desk {
 pub(crate) struct Text {
     pub(crate) text: String,
     pub(crate) rect: Rect,
-    /// Nothing of it is seen outside.
+    /// Rectangle outside which none of it is visible.
     pub(crate) clip: Rect,
-    /// Whether its end was left out.
+    /// Whether its end is left out.
     pub(crate) elided: bool,
 }
 
 impl Desk {
-    /// The playground on a screen of 1280×800 points.
+    /// Returns the playground on a screen of 1280×800 points.
     pub(crate) fn of(app: App) -> Self {
         Self::sized(app, vec2(1280.0, 800.0), FRAME)
     }
 
-    /// The playground on a screen of this size, with so many seconds a frame.
+    /// Returns the playground on a screen of this size, with so many seconds a frame.
     pub(crate) fn sized(app: App, size: Vec2, frame: f32) -> Self {
         Self::dense(app, size, frame, 1.0)
     }
 
-    /// The same, with so many pixels a point.
+    /// Returns the same, with so many pixels a point.
     pub(crate) fn dense(app: App, size: Vec2, frame: f32, pixels_per_point: f32) -> Self {
         let builder = Harness::builder().with_size(size).with_step_dt(frame);
         let builder = builder.with_pixels_per_point(pixels_per_point);
@@ -56,12 +56,12 @@ impl Desk {
         desk
     }
 
-    /// The playground on the scene that this text is, paused.
+    /// Returns the playground on the scene in this text, paused.
     pub(crate) fn open(text: &str) -> Self {
         Self::paused(App::of("test", crate::session(text)))
     }
 
-    /// The playground, paused at the beginning of its scene.
+    /// Returns the playground, paused at the beginning of its scene.
     pub(crate) fn paused(app: App) -> Self {
         let mut desk = Self::of(app);
         desk.press("Pause");
@@ -86,12 +86,12 @@ impl Desk {
         self.session().world().steps()
     }
 
-    /// How many edits can be undone.
+    /// Number of edits that can be undone.
     pub(crate) fn edits(&self) -> usize {
         self.session().edits().0
     }
 
-    /// Where an agent is.
+    /// Position of an agent.
     pub(crate) fn place(&self, agent: usize) -> (f64, f64) {
         let place = self.session().world().agents()[agent].position;
         (place.x(), place.y())
@@ -101,12 +101,12 @@ impl Desk {
         self.harness.run_steps(count);
     }
 
-    /// Everything in the tree that a screen reader is given.
+    /// All nodes of the tree for screen readers.
     pub(crate) fn nodes(&self) -> Vec<Node<'_>> {
         self.harness.root().children_recursive().collect()
     }
 
-    /// Where the widgets of this kind and name are.
+    /// Rectangles of the widgets of this kind and name.
     pub(crate) fn all(&self, role: Role, name: &str) -> Vec<Rect> {
         let is = |node: &&Node<'_>| {
             let node = node.accesskit_node();
@@ -115,26 +115,26 @@ impl Desk {
         self.nodes().iter().filter(is).map(Node::rect).collect()
     }
 
-    /// Where the control of the value at this path of the scene is, or a part of it.
+    /// Rectangle of the control for the value at this path of the scene, or of a part of it.
     pub(crate) fn knob(&self, path: &str) -> Option<Rect> {
         let nodes = self.nodes();
         let found = nodes.iter().find(|node| node.accesskit_node().author_id() == Some(path));
         found.map(Node::rect)
     }
 
-    /// The same; it must be there.
+    /// Same as `knob`, but panics if there is none.
     #[track_caller]
     pub(crate) fn the_knob(&self, path: &str) -> Rect {
         self.knob(path).unwrap_or_else(|| panic!("{path} has no control"))
     }
 
-    /// Where the picture of the world is.
+    /// Rectangle of the picture of the world.
     #[track_caller]
     pub(crate) fn picture(&self) -> Rect {
         self.all(Role::Canvas, "The world").first().copied().expect("a picture")
     }
 
-    /// Whether a button that stays down is down.
+    /// Whether a toggle button is down.
     #[track_caller]
     pub(crate) fn is_down(&self, name: &str) -> bool {
         let nodes = self.nodes();
@@ -153,7 +153,8 @@ impl Desk {
         self.click(found[0].center());
     }
 
-    /// Brings the button of this name into sight, where it scrolls; of several the one that is on top.
+    /// Scrolls the button of this name into sight; of several, the last in the tree, which is on
+    /// top.
     #[track_caller]
     pub(crate) fn scroll_to(&mut self, name: &str) {
         let nodes = self.nodes();
@@ -170,7 +171,7 @@ impl Desk {
         for event in events {
             self.harness.event(event);
         }
-        // A frame for each, and one to show what came of them.
+        // A frame for each event, and one to show the result.
         self.harness.step();
         self.harness.step();
     }
@@ -180,7 +181,7 @@ impl Desk {
         self.events([Event::PointerMoved(at), button(primary, at, true), button(primary, at, false)]);
     }
 
-    /// Presses at one place, moves in four steps, and lets go at the other.
+    /// Presses at one position, moves in four steps, and releases at the other.
     pub(crate) fn drag(&mut self, from: Pos2, to: Pos2) {
         self.drag_by(PointerButton::Primary, from, to);
     }
@@ -215,7 +216,7 @@ impl Desk {
         self.frames(2);
     }
 
-    /// Types a text where the keyboard is.
+    /// Types a text into the focused widget.
     pub(crate) fn write(&mut self, text: &str) {
         self.events(text.chars().map(|sign| Event::Text(sign.to_string())));
     }
@@ -229,19 +230,19 @@ impl Desk {
         texts
     }
 
-    /// Whether this can be read somewhere on the screen.
+    /// Whether this text can be read somewhere on the screen.
     pub(crate) fn reads(&self, part: &str) -> bool {
         self.texts().iter().any(|text| text.clip.intersects(text.rect) && text.text.contains(part))
     }
 
-    /// Where a place of the world is on the screen.
+    /// Position on the screen of a position of the world.
     #[track_caller]
     pub(crate) fn pixel(&self, (x, y): (f64, f64)) -> Pos2 {
         let at = self.app().view().expect("it has been shown").pixel(V::new(x, y));
         pos2(at.x, at.y)
     }
 
-    /// What place of the world is there on the screen.
+    /// Position of the world at a position on the screen.
     #[track_caller]
     pub(crate) fn world(&self, at: Pos2) -> (f64, f64) {
         let place = self.app().view().expect("it has been shown").place(Point { x: at.x, y: at.y });
@@ -273,7 +274,7 @@ fn collect(clip: Rect, shape: &Shape, texts: &mut Vec<Text>) {
     }
 }
 
-/// Whether two places are the same, as far as pixels tell.
+/// Whether two positions are equal within the accuracy of pixels.
 pub(crate) fn near(one: (f64, f64), other: (f64, f64)) -> bool {
     (one.0 - other.0).hypot(one.1 - other.1) < 0.05
 }

@@ -1,4 +1,4 @@
-//! Files: saving, opening what is dropped, recording.
+//! Files: saving, opening dropped files, recording.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -38,7 +38,7 @@ fn playing(name: &str, folder: &Path) -> Desk {
     Desk::paused(App::of(name, session).saving_into(folder))
 }
 
-/// The names of what is in a folder.
+/// Names of the files in a folder.
 fn listing(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder");
     let mut names: Vec<String> =
@@ -61,7 +61,7 @@ fn what_is_saved_opens_as_what_was_seen() {
     let bytes = fs::read(&path).expect("the file that the status line names");
     let saved = read(&bytes).expect("the reader accepts it");
     assert_eq!((saved.crowd(), saved.name.as_str()), (20, "flock"));
-    // Once more is another file.
+    // Saving again makes another file.
     desk.shortcut(Modifiers::COMMAND, Key::S);
     assert_eq!(listing(folder.path()), ["flock-2.json", "flock.json"]);
 
@@ -110,7 +110,7 @@ fn a_dropped_file_that_is_no_scene_is_refused_with_its_place() {
     }
 }
 
-/// How many pictures a GIF has.
+/// Number of pictures in a GIF.
 fn frames(path: &Path) -> usize {
     let mut decoder = gif::Decoder::new(File::open(path).expect("the file")).expect("a GIF");
     let mut count = 0;
@@ -129,16 +129,16 @@ fn a_recording_has_a_picture_a_step_and_pressing_once_more_ends_it() {
     for _ in 0..5 {
         desk.press("Step");
     }
-    // Frames without a step are no pictures.
+    // Frames without a step add no pictures.
     desk.frames(4);
     desk.press("Stop (6 frames)");
     let path = folder.path().join("chase.gif");
     assert_eq!(desk.app().status(), format!("6 frames recorded: {}", path.display()));
     assert_eq!(frames(&path), 6);
-    // It has ended.
+    // The recording has ended.
     desk.press("Step");
     assert!(desk.reads("Record") && !desk.reads("Stop ("));
-    // By key; and opening another scene ends it, too.
+    // By key. Opening another scene ends it, too.
     desk.key(Key::G);
     desk.press("Step");
     desk.press("flock");

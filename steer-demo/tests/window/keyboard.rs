@@ -1,4 +1,5 @@
-//! The keyboard: every key does what it says, and none does anything while a text is typed.
+//! The keyboard: every key does what its description states, and none has an effect while a text is
+//! typed.
 
 use eframe::egui::{Event, Key, Modifiers, Role, ViewportCommand, ViewportId, vec2};
 use steer_demo::play::Session;
@@ -7,19 +8,20 @@ use steer_demo::window::{App, keys};
 
 use crate::Desk;
 
-/// What a key does, on a desk with the scene `flock`, paused, to which an agent was added; the other argument presses the key.
+/// Check of a key, on a desk with the scene `flock`, paused, to which an agent was added. The other
+/// argument presses the key.
 type Check = fn(&mut Desk, &mut dyn FnMut(&mut Desk));
 
 fn zoom(desk: &Desk) -> f64 {
     desk.app().view().expect("a view").zoom()
 }
 
-/// The scene that is open.
+/// Name of the open scene.
 fn names(desk: &Desk) -> &str {
     &desk.session().scene().name
 }
 
-/// That a key turns something on and off.
+/// Checks that a key turns something on and off.
 fn turns(desk: &mut Desk, press: &mut dyn FnMut(&mut Desk), is_on: impl Fn(&Desk) -> bool) {
     let begun = is_on(desk);
     press(desk);
@@ -28,7 +30,8 @@ fn turns(desk: &mut Desk, press: &mut dyn FnMut(&mut Desk), is_on: impl Fn(&Desk
     assert_eq!(is_on(desk), begun, "twice");
 }
 
-/// That a key opens the scene beside the one that is open, and beyond one end of the list the other.
+/// Checks that a key opens the scene beside the open one, and at one end of the list the scene at
+/// the other.
 fn leafs(desk: &mut Desk, press: &mut dyn FnMut(&mut Desk), forwards: bool) {
     let all: Vec<&str> = builtins().iter().map(|builtin| builtin.name).collect();
     let here = all.iter().position(|name| *name == "flock").expect("it is there");
@@ -176,7 +179,7 @@ const CHECKS: &[(Modifiers, Key, Check)] = &[
         let modifiers = Modifiers::COMMAND | Modifiers::CTRL;
         let (key, repeat, physical_key) = (Key::Q, false, None);
         desk.harness.event(Event::Key { key, physical_key, pressed: true, repeat, modifiers });
-        // It is asked for in the frame that takes the key.
+        // The command is sent in the frame that takes the key.
         desk.harness.step();
         let output = desk.harness.output().viewport_output.get(&ViewportId::ROOT).expect("a window");
         let closes = output.commands.iter().any(|command| matches!(command, ViewportCommand::Close));
@@ -236,14 +239,14 @@ fn keys_are_letters_while_a_number_is_typed() {
     desk.click(number);
     let before = seen(&desk);
     for (shortcut, name, _) in keys() {
-        // Escape ends the typing, and shortcuts with Ctrl are no letters.
+        // Escape ends the typing, and shortcuts with Ctrl type no letters.
         if shortcut.modifiers == Modifiers::NONE && shortcut.logical_key != Key::Escape {
             desk.key(shortcut.logical_key);
             assert_eq!(seen(&desk), before, "{name}");
         }
     }
     desk.key(Key::Enter);
-    // It is over: keys are keys again.
+    // The typing is over: keys are commands again.
     desk.key(Key::T);
     assert_ne!(seen(&desk), before);
 }

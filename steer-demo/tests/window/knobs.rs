@@ -11,7 +11,8 @@ use steer_demo::window::App;
 use crate::everything::{ENTRIES, everything};
 use crate::{Desk, desk::STEP};
 
-/// A scene with every entry on a screen so tall that nothing scrolls, this agent selected and paused.
+/// Returns a scene with every entry on a screen so tall that nothing scrolls, with this agent
+/// selected, paused.
 fn desk(agent: Option<usize>) -> Desk {
     let mut session = crate::session(&everything());
     session.select(agent);
@@ -25,7 +26,7 @@ fn value(desk: &Desk, knob: &Knob) -> Value {
     desk.session().value(&knob.path).expect("it is there")
 }
 
-/// Does something that is one edit, changes this value, and leaves it changed.
+/// Performs an action that is one edit, changes this value, and leaves it changed.
 fn edit(desk: &mut Desk, knob: &Knob, what: &str, act: impl FnOnce(&mut Desk)) {
     let (before, edits) = (value(desk, knob), desk.edits());
     act(desk);
@@ -33,7 +34,7 @@ fn edit(desk: &mut Desk, knob: &Knob, what: &str, act: impl FnOnce(&mut Desk)) {
     assert_eq!(desk.edits(), edits + 1, "{}: {what} is one edit, {}", knob.path, desk.app().status());
 }
 
-/// The items of the list that is open.
+/// Items of the open list.
 fn items(desk: &Desk) -> Vec<(String, Rect)> {
     let inside = |node: &Node<'_>| {
         core::iter::successors(node.parent(), Node::parent)
@@ -44,7 +45,7 @@ fn items(desk: &Desk) -> Vec<(String, Rect)> {
     items.filter_map(|node| Some((node.accesskit_node().label()?, node.rect()))).collect()
 }
 
-/// Opens a list, scrolls to this item and takes it.
+/// Opens a list, scrolls to this item and chooses it.
 fn choose(desk: &mut Desk, knob: &Knob, item: &str) {
     desk.click(desk.the_knob(&knob.path).center());
     let at = |desk: &Desk| {
@@ -57,7 +58,7 @@ fn choose(desk: &mut Desk, knob: &Knob, item: &str) {
     desk.click(at(desk));
 }
 
-/// The first and the last.
+/// First and last name.
 fn ends(names: &[String]) -> impl Iterator<Item = &String> {
     names.first().into_iter().chain(names.last())
 }
@@ -72,7 +73,7 @@ fn drag_pair(desk: &mut Desk, knob: &Knob) {
     }
 }
 
-/// Uses the control of a value as one would.
+/// Uses the control of a value as a user would.
 fn operate(desk: &mut Desk, knob: &Knob) {
     if knob.optional && !matches!(knob.kind, Kind::Choice(_)) {
         let switch = |desk: &mut Desk| {
@@ -87,7 +88,7 @@ fn operate(desk: &mut Desk, knob: &Knob) {
         if desk.knob(&format!("{}?", knob.path)).is_some() {
             switch(desk);
         } else {
-            // Where something else takes its place, such as `travel` that of `closed`.
+            // Another value replaces it, such as `travel` replaces `closed`.
             desk.press("Undo");
         }
     }
@@ -100,7 +101,7 @@ fn operate(desk: &mut Desk, knob: &Knob) {
         }),
         Kind::Switch => edit(desk, knob, "a click", |desk| desk.click(desk.the_knob(&knob.path).center())),
         Kind::Choice(choices) => {
-            // 1 and 1.0 are one number.
+            // 1 and 1.0 are the same number.
             let same = |one: &Value, other: &Value| {
                 one == other || one.as_f64().is_some_and(|x| other.as_f64() == Some(x))
             };
@@ -136,7 +137,7 @@ fn operate(desk: &mut Desk, knob: &Knob) {
     }
 }
 
-/// Operates all of these, and takes all of it back. What kinds they were.
+/// Operates all of these, and undoes each of them.
 fn operate_all(desk: &mut Desk, knobs: &[Knob]) {
     for knob in knobs {
         let (before, edits) = (desk.json(), desk.edits());
@@ -153,7 +154,7 @@ fn entries(part: usize, of: usize) {
     for group in (0..ENTRIES.len()).filter(|group| group % of == part) {
         let mut desk = desk(Some(session.scene().first_of(group)));
         let section = desk.session().knobs().into_iter().find(|section| section.entry == Some(0));
-        // What a combiner does not ask for is not shown.
+        // A value that the combiner does not use is not shown.
         let hidden = |knob: &Knob| match knob.label.as_str() {
             "probability" => group % 5 != 3,
             "warning" => group % 5 != 4,

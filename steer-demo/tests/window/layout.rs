@@ -1,4 +1,5 @@
-//! Nothing overlaps and nothing is cut off, whatever the size of the window, the density of its pixels and the colours.
+//! Nothing overlaps and nothing is cut off, at any size of the window, any density of its pixels
+//! and in all colours.
 
 use eframe::egui::{Rect, Role, Vec2, vec2};
 use egui_kittest::Node;
@@ -12,7 +13,8 @@ use crate::desk::{STEP, Text};
 
 const SIZES: [(f32, f32); 4] = [(800.0, 600.0), (1024.0, 768.0), (1280.0, 800.0), (1920.0, 1080.0)];
 
-/// An agent with a long name and six entries, among whose values there is one of each kind, and one that others name.
+/// An agent with a long name and six entries, whose values include one of each kind, and an agent
+/// that others name.
 const SIX: &str = r#"{"width":800,"height":600,
     "circles":[{"center":[300,215],"radius":40}],
     "paths":{"the long way round":{"points":[[100,100],[500,120],[460,420]],"closed":true}},
@@ -23,7 +25,7 @@ const SIX: &str = r#"{"width":800,"height":600,
             {"boids":{"separation":{"distance":40,"min_cos":-1,"weight":2},"falloff":"linear","nearest":3}}]},
         {"name":"the other one of the two","position":[400,200],"steering":[{"wander":{}}]}]}"#;
 
-/// What is played, and who is selected.
+/// Sessions to show, with the selected agent of each.
 fn sessions() -> [(&'static str, Session); 3] {
     let of = |name: &str, selected| {
         let mut session = Session::open(load(name).expect("a scene")).expect("a session");
@@ -62,7 +64,7 @@ fn controls(desk: &Desk) -> Vec<Control> {
     desk.nodes().iter().filter(is).map(control).collect()
 }
 
-/// The parts of the window: the bar on top, the list of scenes, the panel of what can be tuned.
+/// Parts of the window: the bar at the top, the list of scenes, the panel of tunable values.
 fn parts(desk: &Desk) -> [Rect; 3] {
     let (window, picture) = (desk.harness.ctx.content_rect(), desk.picture());
     let top = Rect::from_min_max(window.min, window.right_top() + vec2(0.0, picture.top()));
@@ -71,13 +73,15 @@ fn parts(desk: &Desk) -> [Rect; 3] {
     [top, left, right]
 }
 
-/// The laws of controls: each is within a part of the window, or below in one that scrolls, has a name, and overlaps no other.
+/// Checks that each control is within a part of the window, or below in one that scrolls, has a
+/// name, and overlaps no other.
 fn controls_are_apart(desk: &Desk, case: &str) {
     let all = controls(desk);
     let [top, left, right] = parts(desk);
-    // What scrolls goes on below, and above where it has been scrolled.
+    // A part that scrolls continues below, and above if it has been scrolled.
     let scrolls = |part: Rect| part.expand2(vec2(0.0, 1e6));
-    // The bar on top is the first in the tree, and what scrolls may be above its part, out of sight.
+    // The bar at the top is the first in the tree, and a scrolled control may be above its part,
+    // out of sight.
     let bar = all.iter().position(|control| control.name == "Keys").expect("the last of the bar");
     let part_of = |i: usize, rect: Rect| {
         let within = |part: &Rect| part.expand(0.1).contains_rect(rect);
@@ -105,13 +109,15 @@ fn controls_are_apart(desk: &Desk, case: &str) {
     }
 }
 
-/// Whether a text may end in an ellipsis: the last thing said, names and values beside their controls, which tell all of themselves when pointed at.
+/// Whether a text may end in an ellipsis: the latest message, and names and values beside their
+/// controls, which show all of their text when pointed at.
 fn may_be_cut(desk: &Desk, text: &Text) -> bool {
     let [_, _, right] = parts(desk);
     text.rect.top() > desk.picture().bottom() || right.x_range().contains(text.rect.left())
 }
 
-/// The laws of texts: none is cut off by the edge of its part of the window, none is over another, and none ends in an ellipsis where it may not.
+/// Checks that no text is cut off by the edge of its part of the window, is over another, or ends
+/// in an ellipsis where it may not.
 fn texts_are_whole(desk: &Desk, case: &str) {
     let window = desk.harness.ctx.content_rect();
     let seen: Vec<Text> = desk
@@ -126,7 +132,8 @@ fn texts_are_whole(desk: &Desk, case: &str) {
         let sides = text.rect.left() >= clip.left() - 0.6 && text.rect.right() <= clip.right() + 0.6;
         assert!(sides, "{case}: {text:?} is cut off");
         let scrolled = text.rect.top() < clip.top() - 0.6 || text.rect.bottom() > clip.bottom() + 0.6;
-        // Only what scrolls may be cut above and below: it is in the part on the left or on the right.
+        // Only a scrolled text may be cut above and below: it is in the part on the left or on the
+        // right.
         let [_, left, right] = parts(desk);
         let scrolls = [left, right].iter().any(|part| part.x_range().contains(text.rect.center().x));
         assert!(!scrolled || scrolls, "{case}: {text:?} is cut off above or below");
@@ -140,7 +147,7 @@ fn texts_are_whole(desk: &Desk, case: &str) {
     }
 }
 
-/// What is below can be scrolled into sight.
+/// Checks that the last controls can be scrolled into sight.
 fn the_last_is_reached(desk: &mut Desk, case: &str) {
     for name in ["wander", "Add a behaviour"] {
         let find = |desk: &Desk| {

@@ -1,4 +1,5 @@
-//! The playground as a person uses it: the whole application on a screen that nobody sees, with a pointer and keys.
+//! The playground as a person uses it: the whole application on a virtual screen, with a pointer
+//! and keys.
 
 mod desk;
 #[path = "../snapshots/everything.rs"]
@@ -17,13 +18,13 @@ use serde_json::Value;
 use steer_demo::play::Session;
 use steer_demo::scene::read;
 
-/// A session of the scene that this text is.
+/// Returns a session of the scene in this text.
 fn session(text: &str) -> Session {
     let scene = read(text.as_bytes()).unwrap_or_else(|fault| panic!("{fault:?}\n{text}"));
     Session::open(scene).expect("a session")
 }
 
-/// The paths of all that differs between two values.
+/// Paths of all differences between two values.
 fn differences(one: &Value, other: &Value) -> Vec<String> {
     fn walk(path: &str, one: &Value, other: &Value, found: &mut Vec<String>) {
         match (one, other) {

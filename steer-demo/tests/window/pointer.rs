@@ -1,4 +1,5 @@
-//! What the pointer does to the world: selecting, dragging, laying paths, adding, removing, and looking around.
+//! Effects of the pointer on the world: selecting, dragging, laying paths, adding, removing, and
+//! looking around.
 
 use eframe::egui::{Key, PointerButton, pos2, vec2};
 use serde_json::json;
@@ -6,7 +7,7 @@ use serde_json::json;
 use crate::Desk;
 use crate::desk::near;
 
-/// Two agents, one of whom the other names, a circle, and a path that nobody follows.
+/// Two agents, one of which the other names, a circle, and a path that no agent follows.
 const SCENE: &str = r#"{"width":800,"height":600,
     "circles":[{"center":[600,150],"radius":40}],
     "paths":{"road":{"points":[[100,500],[300,520],[500,500]]}},
@@ -42,7 +43,7 @@ fn three_clicks_lay_a_path_and_the_agent_follows_it() {
     let entry = desk.json()["agents"][0]["steering"][1]["follow_path"]["path"].clone();
     assert_eq!(entry, json!(name));
     assert_eq!(desk.edits(), 3);
-    // It comes nearer to where the path begins, and passes it.
+    // It approaches the beginning of the path, and passes it.
     let far = |desk: &Desk| (desk.place(0).0 - 200.0).hypot(desk.place(0).1 - 100.0);
     let (begun, mut nearest) = (far(&desk), f64::INFINITY);
     desk.press("Play");
@@ -79,7 +80,7 @@ fn agents_are_added_and_removed() {
     desk.click(desk.pixel((300.0, 520.0)));
     assert_eq!(desk.session().scene().circles.len(), 0);
     assert_eq!(desk.json()["paths"]["road"]["points"], json!([[100.0, 500.0], [500.0, 500.0]]));
-    // Where nothing is, nothing goes.
+    // A click on the ground removes nothing.
     desk.click(desk.pixel((50.0, 50.0)));
     assert_eq!(desk.edits(), 4);
 }
@@ -94,7 +95,7 @@ fn whom_others_name_stays_and_the_status_line_says_who_does() {
     let told = desk.app().status();
     assert!(told.contains("`a` cannot go") && told.contains("agents[1].steering[0].pursue.quarry"), "{told}");
     assert!(desk.reads(&told), "it is on the screen");
-    // Without who names it, it can go.
+    // Without the agent that names it, it can be removed.
     desk.click(desk.pixel((400.0, 200.0)));
     desk.click(desk.pixel((200.0, 300.0)));
     assert_eq!(desk.session().world().agents().len(), 0);
@@ -153,7 +154,7 @@ fn the_wheel_zooms_about_the_pointer() {
         assert_eq!(zoom(&desk) > before, larger, "{points}: {before} to {}", zoom(&desk));
         assert!(near(desk.world(at), (600.0, 450.0)), "{:?}", desk.world(at));
     }
-    // Where the pointer is over a panel, the panel scrolls.
+    // Over a panel, the wheel scrolls the panel.
     let before = zoom(&desk);
     desk.wheel(pos2(1200.0, 400.0), 120.0);
     assert_eq!(zoom(&desk), before);
@@ -177,14 +178,14 @@ fn a_double_click_on_the_ground_or_a_key_shows_all_again() {
         } else {
             let at = desk.pixel((620.0, 460.0));
             desk.click(at);
-            // One click does nothing yet.
+            // One click has no effect yet.
             assert!(desk.app().view().expect("a view").zoom() > 1.2);
             desk.click(at);
         }
         desk.frames(1);
         assert_eq!(*desk.app().view().expect("a view"), whole, "by key: {key}");
     }
-    // Twice on an agent is not on the ground.
+    // A double click on an agent is not on the ground.
     desk.wheel(desk.pixel((200.0, 300.0)), 100.0);
     desk.frames(30);
     for _ in 0..2 {
@@ -205,7 +206,8 @@ fn the_pointer_is_the_target_named_so() {
     use steer_glam::steer_core::Vec2Like as _;
     assert!(near((pointer.x(), pointer.y()), (500.0, 350.0)));
     desk.press("Step");
-    // On its way to the button the pointer leaves the picture, and the target stays where it left it or goes with it.
+    // On its way to the button the pointer leaves the picture. The target stays at the last
+    // position or moves with it.
     let velocity = desk.session().world().agents()[0].velocity;
     assert!(velocity.x() > 0.0, "{velocity:?}");
 }

@@ -1,4 +1,4 @@
-//! What is told: the status line, and what programs around the window ask for.
+//! Messages: the status line, and what programs around the window read.
 
 use steer_demo::play::Session;
 use steer_demo::scene::{load, read};
@@ -28,7 +28,7 @@ fn the_status_line_tells_agents_steps_and_the_time_of_a_step() {
     assert_eq!(desk.app().status(), "flock, 20 agents, playing");
 }
 
-/// A session in which the next step has no number for the agent's place.
+/// Returns a session in which the next position of the agent is not finite.
 fn lost() -> Session {
     let text = r#"{"agents":[{"position":[3,0],"velocity":[1,0]}]}"#;
     let mut world = World::new(&read(text.as_bytes()).expect("a scene")).expect("a world");
@@ -50,7 +50,7 @@ fn a_run_that_leaves_the_range_of_numbers_is_told_and_a_restart_mends_it() {
     assert!(told.contains("an agent leaves the range of numbers"), "{told}");
     assert!(told.contains("step 2") && desk.reads(&told), "{told}");
     assert!(!desk.session().playing);
-    // Nothing moves it on.
+    // No command continues it.
     desk.press("Play");
     desk.press("Step");
     assert_eq!(desk.app().status(), told);
@@ -80,7 +80,7 @@ fn a_link_opens_what_is_played() {
     assert_eq!(other.json(), edited);
     assert_eq!(other.app().link(), link);
     assert_eq!(other.app().status(), "flock, 21 agents, playing");
-    // One that is none changes nothing.
+    // An invalid link changes nothing.
     let refusal = other.harness.state_mut().open_link("#s=nonsense").expect_err("it is none");
     assert!(refusal.to_string().contains("the link"), "{refusal}");
     assert_eq!(other.json(), edited);

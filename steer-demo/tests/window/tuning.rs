@@ -1,21 +1,21 @@
-//! Sliders and numbers, and taking back what they did.
+//! Sliders and numbers, and undoing their effects.
 
 use eframe::egui::{Key, Modifiers, Pos2, Rect, Role, vec2};
 
 use crate::{Desk, differences};
 
-/// One alone who goes to and fro, and three alike who wander.
+/// A single agent that moves to and fro, and a group of three that wander.
 const SCENE: &str = r#"{"width":800,"height":600,"edge":"bounce",
     "agents":[{"name":"a","position":[200,300],"velocity":[1,0],"max_speed":4,"steering":[{"arrive":{"target":[600,300],"slowing_radius":80}}]}],
     "groups":[{"name":"g","count":3,"position":"random","velocity":"random","max_speed":3,"steering":[{"wander":{}}]}]}"#;
 
-/// From one share of a slider to another.
+/// Positions at two shares of a slider.
 fn along(rail: Rect, from: f32, to: f32) -> (Pos2, Pos2) {
     let at = |share: f32| rail.left_center() + vec2(rail.width() * share, 0.0);
     (at(from), at(to))
 }
 
-/// Drags the slider of a value while the scene plays, and takes it back.
+/// Drags the slider of a value while the scene plays, and undoes it.
 fn slide(desk: &mut Desk, path: &str) {
     desk.press("Play");
     let (before, begun) = (desk.json(), desk.steps());
@@ -77,7 +77,7 @@ fn a_number_is_typed_and_one_undo_takes_it_back() {
     let before = desk.json();
     let path = "agents[0].max_speed";
     let rail = desk.the_knob(path);
-    // The number stands beside its slider.
+    // The number is beside its slider.
     let number = rail.right_center() + vec2(25.0, 0.0);
     desk.click(number);
     desk.shortcut(Modifiers::COMMAND, Key::A);
@@ -107,7 +107,7 @@ fn entries_are_added_moved_and_removed() {
     assert_eq!(names(&desk), ["cohesion", "arrive"]);
     desk.click(desk.all(Role::Button, "down")[0].center());
     assert_eq!(names(&desk), ["arrive", "cohesion"]);
-    // Where it cannot go farther it stays, and nothing is told.
+    // An entry at an end of the list stays, and there is no message.
     desk.click(desk.all(Role::Button, "up")[0].center());
     desk.click(desk.all(Role::Button, "down")[1].center());
     assert_eq!(names(&desk), ["arrive", "cohesion"]);
