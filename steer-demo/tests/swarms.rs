@@ -1,5 +1,7 @@
 //! Groups that are stepped all at once, against the same agents stepped one by one.
 
+mod common;
+
 use steer_demo::behavior::Behavior;
 use steer_demo::scene::{AgentSpec, Combine, Draw, Scene, read};
 use steer_demo::vector::V;
@@ -176,6 +178,44 @@ fn a_large_group_that_could_be_a_swarm_has_a_hint() {
     assert!(!hint(&|scene| scene.groups[0].swarm = true));
     assert!(!hint(&|scene| scene.groups[0].combine = Combine::Priority));
     assert_eq!(scene("wrap", 9, FLOCK, &[]).swarm_hint(1), None);
+}
+
+#[test]
+fn check_and_trace_print_the_hint_on_one_line() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let text = |more: &str| {
+        format!(
+            r#"{{"groups":[{{"count":1000,"position":"random"{more},"steering":[{{"flock":{{"in_sight":3,"too_close":2}}}}]}}]}}"#
+        )
+    };
+    for (more, lines) in [("", 1), (r#","swarm":true"#, 0), (r#","combine":"budget""#, 0)] {
+        std::fs::write(dir.path().join("s.json"), text(more)).expect("a scene file");
+        for args in [&["check", "s.json"][..], &["trace", "s.json", "--steps", "1"]] {
+            let output = common::run(dir.path(), args);
+            let said = String::from_utf8(output.stderr).expect("text");
+            assert!(output.status.success());
+            assert_eq!(said.lines().count(), lines, "{said}");
+            assert!(
+                said.lines().all(|line| line.starts_with("steer-demo: groups[0]: \"swarm\": true")),
+                "{said}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_member_may_start_on_its_own() {
+    let read = |inside: &str| read(format!(r#"{{"groups":[{{{inside}}}]}}"#).as_bytes());
+    let scene = read(r#""count":2,"position":[[1,2],[3,4]],"velocity":[[0,1],[-1,0]]"#).expect("valid");
+    let agents = world(&scene).agents().to_vec();
+    assert_eq!((agents[0].position, agents[1].position), (V::new(1.0, 2.0), V::new(3.0, 4.0)));
+    assert_eq!((agents[0].velocity, agents[1].velocity), (V::new(0.0, 1.0), V::new(-1.0, 0.0)));
+    let fault = read(r#""count":3,"position":[[1,2],[3,4]]"#).expect_err("one too few");
+    assert_eq!((&*fault.place, &*fault.right), ("groups[0].position", "3, one for each member"));
+    let fault = read(r#""count":2,"position":[[1,2],[3]]"#).expect_err("one number");
+    assert!(fault.place.starts_with("groups[0].position[1] (line 1"), "{fault:?}");
+    let fault = read(r#""count":2,"position":[[1,2],3]"#).expect_err("a number");
+    assert!(fault.place.starts_with("groups[0].position[1] (line 1"), "{fault:?}");
 }
 
 #[test]
