@@ -35,10 +35,13 @@ fn entry() -> Value {
 fn object(table: &[Parameter], about: &str) -> Value {
     let properties: Map<String, Value> = table.iter().map(|p| (p.key.into(), property(p))).collect();
     let needed: Vec<&str> = table.iter().filter(|p| p.needed).map(|p| p.key).collect();
-    json!({
-        "type": "object", "description": about, "properties": properties, "required": needed,
-        "additionalProperties": false,
-    })
+    let mut schema = json!({
+        "type": "object", "properties": properties, "required": needed, "additionalProperties": false,
+    });
+    if !about.is_empty() {
+        schema["description"] = about.into();
+    }
+    schema
 }
 
 fn property(parameter: &Parameter) -> Value {
