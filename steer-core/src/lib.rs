@@ -14,6 +14,8 @@ mod checked;
 mod combine;
 mod error;
 mod neighbors;
+#[cfg(test)]
+mod parameter_tests;
 pub mod parameters;
 mod scalar;
 #[cfg(test)]

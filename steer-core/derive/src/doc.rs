@@ -6,7 +6,7 @@ use syn::{Attribute, Expr, ExprLit, Lit, Meta};
 pub(crate) fn first_paragraph(attributes: &[Attribute]) -> String {
     let mut words = Vec::new();
     for line in attributes.iter().filter_map(line) {
-        // An attribute such as `#[doc = include_str!(…)]` is no text, a block comment has many lines.
+        // A block comment has many lines.
         for line in line.lines() {
             let line = line.trim();
             match (line.is_empty(), words.is_empty()) {

@@ -64,7 +64,7 @@ fn read(input: &DeriveInput) -> Result<Vec<Parameter>> {
 impl Parameter {
     /// Returns the call that checks `value`, a reference.
     fn check(&self, value: &TokenStream) -> TokenStream {
-        let (key, attributes) = (&self.key, &self.attributes);
+        let (key, kind, attributes) = (&self.key, &self.kind, &self.attributes);
         let at = quote!(::steer_core::parameters);
         if attributes.other {
             return quote!({
@@ -73,7 +73,7 @@ impl Parameter {
             });
         }
         if !attributes.has_range() {
-            return quote_spanned!(self.kind.span()=> #at::check(#value, #key));
+            return quote_spanned!(self.kind.span()=> #at::check::<#kind, _>(#value, #key));
         }
         let bound = |bound: &Option<_>| match bound {
             Some(bound) => quote!(::core::option::Option::Some(#bound)),
@@ -83,7 +83,7 @@ impl Parameter {
             (bound(&attributes.least), bound(&attributes.above), bound(&attributes.most));
         let needed = attributes.needed();
         quote_spanned!(self.kind.span()=>
-            #at::check_range(#value, #key, &#at::Range::new(#least, #above, #most, #needed)))
+            #at::check_range::<#kind, _>(#value, #key, &#at::Range::new(#least, #above, #most, #needed)))
     }
 
     /// Returns the line of a list for the documentation: unit, range and default.

@@ -6,12 +6,12 @@ use crate::{Error, Scalar, Vec2Like};
 
 /// A type that a parameter may have.
 ///
-/// `As` is the family of the type. It lets numbers, options, vectors, enums and structs each have one
-/// blanket implementation. A type of your own that is none of these implements `Parameter`, which is
-/// `Parameter<Own>`; for it to have a default it has the method
-/// `const fn parameter_value(&self) -> Value`, as `#[derive(Choice)]` makes it.
+/// `As` is the family of the type. It lets numbers, options, vectors, enums and structs each have
+/// one blanket implementation. Another type implements `Parameter`, which is `Parameter<Own>`. It
+/// needs the method `const fn parameter_value(&self) -> Value` to have a default;
+/// `#[derive(Choice)]` makes such a method.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no type of a parameter",
+    message = "`{Self}` is not a type of a parameter",
     note = "numbers, vectors, `bool`, `u32`, `usize`, options of these, enums with `#[derive(Choice)]` and structs with `#[derive(Parameters)]` are"
 )]
 pub trait Parameter<As = Own>: Sized {
@@ -35,7 +35,9 @@ pub trait Parameter<As = Own>: Sized {
 }
 
 /// A parameter that may have a range.
-#[diagnostic::on_unimplemented(message = "`{Self}` is no number: it cannot have `least`, `above` or `most`")]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a number: it cannot have `least`, `above` or `most`"
+)]
 pub trait Ranged<As>: Parameter<As> {
     /// Checks that the value is finite and in this range.
     ///

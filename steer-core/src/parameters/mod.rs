@@ -1,7 +1,7 @@
 //! Parameters that are declared once: unit, default, range and documentation of each field.
 //!
-//! `#[derive(Parameters)]` makes of one declaration `Default`, [`Validate`], a constant table of the
-//! fields ([`Parameters::FIELDS`]) and, with the feature `serde`, `Serialize` and `Deserialize`, which
+//! `#[derive(Parameters)]` generates `Default`, [`Validate`], a constant table of the fields
+//! ([`Parameters::FIELDS`]) and, with the feature `serde`, `Serialize` and `Deserialize`, which
 //! reject unknown keys and values out of range.
 //!
 //! ```
@@ -20,8 +20,8 @@
 //!
 //! let avoid = AvoidPuddles::<f32>::default();
 //! assert_eq!(avoid, AvoidPuddles { clearance: 20.0, horizon: None });
-//! let wrong = AvoidPuddles { clearance: -1.0, ..avoid };
-//! assert_eq!(wrong.validate().unwrap_err().to_string(), "clearance is negative: 0 or more is needed");
+//! let wrong = AvoidPuddles { clearance: -1.0, ..avoid }.validate().unwrap_err();
+//! assert_eq!(wrong.to_string(), "clearance is negative: 0 or more is needed");
 //! let [clearance, _] = AvoidPuddles::<f32>::FIELDS else { unreachable!() };
 //! assert_eq!((clearance.key, clearance.least), ("clearance", Some(0.0)));
 //! assert_eq!(clearance.doc, "Distance kept from a puddle.");
@@ -32,16 +32,16 @@
 //! | key | value | |
 //! |---|---|---|
 //! | `unit` | a constant of [`Unit`] | needed for numbers and vectors |
-//! | `default` | a literal, a variant, `None`, `Some(…)`, a struct of such | the value without it in a file |
+//! | `default` | a literal, a variant, `None`, `Some(…)`, a struct of such | if the key is missing |
 //! | `default` | no value | the default of the type, itself a struct of parameters |
 //! | `least`, `most` | a number | the smallest and the largest value |
 //! | `above` | a number | a limit that the value exceeds |
 //! | `key` | a string | the key in files, if it is not the field's name |
-//! | `other` | no value | no parameter: it is read and written only, and checks nothing |
+//! | `other` | no value | not a parameter: it is read and written, but not checked |
 //!
 //! A field without `default` is required in files, and its struct has no derived `Default`. Every
-//! number is finite. A field's type is one that implements [`Parameter`]: a number, a vector, `bool`,
-//! `u32`, `usize`, an `Option` of such, an enum with [`Choice`], or a struct of parameters.
+//! number is finite. A field's type implements [`Parameter`]: a number, a vector, `bool`, `u32`,
+//! `usize`, an `Option` of such, an enum with [`Choice`], or a struct of parameters.
 //!
 //! A number needs a unit, and a range needs a number:
 //!
@@ -77,8 +77,6 @@ mod kinds;
 #[cfg(feature = "serde")]
 mod read;
 mod table;
-#[cfg(test)]
-mod tests;
 mod unit;
 #[cfg(feature = "serde")]
 mod write;

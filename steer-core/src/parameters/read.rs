@@ -48,7 +48,7 @@ pub trait Input<'de> {
     ) -> Result<bool, Self::Error>;
 }
 
-/// Parameters that are being read one key at a time, so that a map may mix them with keys of its own.
+/// Parameters that are being read one key at a time, so that a map may mix them with other keys.
 ///
 /// ```
 /// use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
@@ -80,7 +80,7 @@ pub trait Input<'de> {
 ///     }
 /// }
 ///
-/// let text = r#"{"slowing_radius": 5, "target": [1, 2]}"#;
+/// let text = "{\"slowing_radius\": 5, \"target\": [1, 2]}";
 /// let read = serde_json::Deserializer::from_str(text).deserialize_map(Keys)?;
 /// assert_eq!((read.target, read.arrive), ([1.0, 2.0], Arrive::within(5.0)));
 /// # Ok::<(), serde_json::Error>(())

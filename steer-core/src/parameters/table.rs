@@ -10,7 +10,7 @@ pub struct Field {
     pub key: &'static str,
     /// First paragraph of its documentation, on one line.
     pub doc: &'static str,
-    /// Dimension of its number; [`Unit::NUMBER`] for what is no number.
+    /// Dimension of its number; [`Unit::NUMBER`] if it has none.
     pub unit: Unit,
     /// Kind of its value.
     pub kind: Kind,
@@ -67,7 +67,8 @@ pub enum Value {
     Flag(bool),
     /// One of the words of a choice.
     Word(&'static str),
-    /// Values of a struct's fields, by key. A field that is not listed has the default of its own row.
+    /// Values of a struct's fields, by key. A field that is not listed has the default of its
+    /// own row.
     Group(&'static [(&'static str, Value)]),
 }
 

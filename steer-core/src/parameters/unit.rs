@@ -44,7 +44,8 @@ impl Unit {
 
     /// Returns the factor of this unit where every length, time and mass is multiplied by these.
     ///
-    /// It is exact where all three are powers of two and, for a power of √time, `time` is one of four.
+    /// It is exact if all three are powers of two and, for a power of √time, `time` is one of
+    /// four.
     ///
     /// ```
     /// use steer_core::parameters::Unit;

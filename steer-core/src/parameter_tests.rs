@@ -1,6 +1,6 @@
 //! The derive on structs made for it: defaults, ranges, the table, and serde.
 
-use super::{Choice, Kind, Unit, Value};
+use crate::parameters::{Choice, Kind, Unit, Value};
 use crate::test_vector::{V, v};
 use crate::{Error, Parameters, Scalar, Validate, Vec2Like};
 use std::string::ToString;
