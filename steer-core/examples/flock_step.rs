@@ -1,6 +1,9 @@
-//! How long a step of a flock takes: `flock_step N STEPS NEIGHBOURS THREADS [plain|sse2|sse4.2|avx2|avx512|neon|…] [slices] [f64]` prints one line of JSON.
+//! Measures the time of a step of a flock.
+//! `flock_step N STEPS NEIGHBOURS THREADS [plain|sse2|sse4.2|avx2|avx512|neon|…] [slices] [f64]`
+//! prints one line of JSON.
 //!
-//! Reynolds' boids with the radii, cones and weights of OpenSteer on a torus so large that a bird has NEIGHBOURS others within its longest sight at the start.
+//! The flock is Reynolds' boids with the radii, cones and weights of OpenSteer. The torus is so
+//! large that an agent has NEIGHBOURS others within its longest sight at the start.
 
 use core::ops::{Add, Mul, Neg, Sub};
 use std::io::Write as _;
@@ -52,7 +55,7 @@ impl<S: Scalar> Vec2Like for V<S> {
     }
 }
 
-/// The rules of OpenSteer's `Boids`, in a world of this side.
+/// The rules of OpenSteer's `Boids`, in a square world with this side (length).
 fn rules<S: SwarmScalar>(side: S) -> SwarmRules<V<S>> {
     let of = S::from_f64;
     let rule = |distance: f64, min_cos: f64, weight: f64| FlockRule {
@@ -73,7 +76,7 @@ fn rules<S: SwarmScalar>(side: S) -> SwarmRules<V<S>> {
     }
 }
 
-/// Places and velocities from a linear congruential generator; the speed is 2.7.
+/// Positions and velocities from a linear congruential generator; the speed is 2.7.
 fn start<S: SwarmScalar>(birds: usize, side: f64) -> Vec<(V<S>, V<S>)> {
     let mut state = 12345_u32;
     let mut number = move || {
@@ -87,7 +90,7 @@ fn start<S: SwarmScalar>(birds: usize, side: f64) -> Vec<(V<S>, V<S>)> {
     (0..birds).map(|_| bird()).collect()
 }
 
-/// The mean number of others within 9 of a bird, over a sample of them.
+/// Mean number of other agents within a distance of 9, over a sample of the agents.
 fn neighbours<S: SwarmScalar>(places: &[V<S>], side: S) -> f64 {
     let torus = steer_core::Torus { size: V(side, side) };
     let every = (places.len() / 256).max(1);
@@ -99,7 +102,7 @@ fn neighbours<S: SwarmScalar>(places: &[V<S>], side: S) -> f64 {
     asked.map(seen).sum::<usize>() as f64 / count.max(1) as f64
 }
 
-/// What the line says, the arguments aside.
+/// Measured values of the output line.
 struct Measured {
     neighbours: f64,
     nanoseconds: f64,
@@ -226,7 +229,7 @@ fn main() -> ExitCode {
         set.name(),
         bytes as f64 / birds as f64,
     );
-    // Who reads no further is no reason to complain.
+    // A closed pipe is not an error.
     let _ = writeln!(std::io::stdout(), "{line}");
     ExitCode::SUCCESS
 }

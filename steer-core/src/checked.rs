@@ -1,21 +1,21 @@
-//! Parameters and states that can be refused, and serde for them.
+//! Validation of parameters and states, and serde for them.
 
 use crate::Error;
 
-/// A value with rules: what its constructor, or reading it from a file, refuses.
+/// A value whose rules are checked by its constructor and when it is deserialised.
 ///
-/// Fields are public and a slider may set them freely; `validate` says whether the result still makes sense. Behaviours
-/// stay finite on values that it refuses, as long as the numbers themselves are finite.
+/// Fields are public and may be set freely, for example by a slider; `validate` checks the result.
+/// With rejected values, behaviours still return finite results as long as the numbers are finite.
 pub trait Validate {
-    /// Whether every rule holds.
+    /// Checks every rule.
     ///
     /// # Errors
-    /// The first rule that is broken, with the name of the field.
+    /// Returns the first rule that is broken, with the name of the field.
     fn validate(&self) -> Result<(), Error>;
 }
 
-/// `Serialize` and `Deserialize` for a type whose derived versions sit beside it (`#[serde(remote = "Self")]`): reading
-/// refuses what `validate` refuses.
+/// Implements `Serialize` and `Deserialize` for a type with derived versions beside it
+/// (`#[serde(remote = "Self")]`). Deserialising rejects values that `validate` rejects.
 #[cfg(feature = "serde")]
 macro_rules! serde_checked {
     ($type:ident<$param:ident: $bound:ident $(, $plain:ident)*> $(, $($also:tt)*)?) => {

@@ -1,10 +1,11 @@
-//! [`Error`]: the few things that can be refused.
+//! [`Error`]: the reasons for which a value is rejected.
 
 use crate::{Scalar, Vec2Ext, Vec2Like};
 
-/// Why a parameter, a state or a path was refused.
+/// The reason why a parameter, a state or a path was rejected.
 ///
-/// Behaviours themselves never fail: they are total. Errors come from constructors, from `validate` and from deserialising.
+/// Behaviours never fail: they are defined for every input. Errors come from constructors, from
+/// `validate` and from deserialising.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -26,7 +27,7 @@ pub enum Error {
         /// The field or argument.
         what: &'static str,
     },
-    /// A number that is out of its range.
+    /// A number is out of its range.
     #[error("{what} is out of range: {needed} is needed")]
     OutOfRange {
         /// The field or argument.
@@ -34,77 +35,77 @@ pub enum Error {
         /// The numbers that are allowed.
         needed: &'static str,
     },
-    /// A heading that is not a unit vector.
+    /// A heading is not a unit vector.
     #[error("{what} is not a unit vector: a length of 1 is needed")]
     NotUnit {
         /// The field or argument.
         what: &'static str,
     },
-    /// A path without a point.
+    /// A path has no point.
     #[error("the path has no point: one or more are needed")]
     EmptyPath,
-    /// A polygon with less than three corners.
+    /// A polygon has fewer than three corners.
     #[error("the polygon has less than three corners: three or more are needed")]
     TooFewCorners,
-    /// A polygon that is dented, crosses itself or has no area.
+    /// A polygon is concave, crosses itself or has no area.
     #[error("the polygon is not convex: all corners must lie on one side of every edge, and not on one line")]
     NotConvex,
-    /// A sampled field whose vectors do not fill its columns and rows.
+    /// The vectors of a sampled field do not fill its columns and rows.
     #[error(
         "the field's vectors do not fill its grid: columns × rows of them are needed, and one of each at least"
     )]
     WrongGrid,
-    /// A number of feelers that there is not.
+    /// A number of feelers that is not supported.
     #[error("the number of feelers is none of those there are: 1, 2 or 3 is needed")]
     WrongFeelers,
-    /// A waypoint or a corner with a coordinate that is infinite or NaN.
+    /// A waypoint or a corner has a coordinate that is infinite or NaN.
     #[error("point {index} is not finite: finite coordinates are needed")]
     PointNotFinite {
-        /// Which of the points, from 0.
+        /// The index of the point, from 0.
         index: usize,
     },
-    /// A buffer or a storage that is too short for what it is to hold.
+    /// A buffer or a storage is too short.
     #[error("the storage is too small: room for {needed} is needed")]
     SmallStorage {
-        /// How long it would have to be.
+        /// The length that is needed.
         needed: usize,
     },
-    /// More positions than a grid, or more birds than a swarm, can number.
+    /// More positions than a grid, or more agents than a swarm, can index.
     #[error("there are too many: {most} at most are allowed")]
     TooMany {
-        /// How many there may be.
+        /// The largest number allowed.
         most: u32,
     },
 }
 
-/// Refuses a number that is infinite or NaN.
+/// Rejects a number that is infinite or NaN.
 pub(crate) fn finite<S: Scalar>(what: &'static str, value: S) -> Result<(), Error> {
     if value.is_finite() { Ok(()) } else { Err(Error::NotFinite { what }) }
 }
 
-/// Refuses a number that is not finite or below zero.
+/// Rejects a number that is not finite or below zero.
 pub(crate) fn not_negative<S: Scalar>(what: &'static str, value: S) -> Result<(), Error> {
     finite(what, value)?;
     if value < S::zero() { Err(Error::Negative { what }) } else { Ok(()) }
 }
 
-/// Refuses a number, where there is one, that is not finite or below zero.
+/// Rejects a number, if there is one, that is not finite or below zero.
 pub(crate) fn not_negative_if_any<S: Scalar>(what: &'static str, value: Option<S>) -> Result<(), Error> {
     value.map_or(Ok(()), |value| not_negative(what, value))
 }
 
-/// Refuses a number that is not finite or not above zero.
+/// Rejects a number that is not finite or not above zero.
 pub(crate) fn positive<S: Scalar>(what: &'static str, value: S) -> Result<(), Error> {
     finite(what, value)?;
     if value > S::zero() { Ok(()) } else { Err(Error::NotPositive { what }) }
 }
 
-/// Refuses a vector with a component that is infinite or NaN.
+/// Rejects a vector with a component that is infinite or NaN.
 pub(crate) fn finite_vector<V: Vec2Like>(what: &'static str, value: V) -> Result<(), Error> {
     if value.is_finite() { Ok(()) } else { Err(Error::NotFinite { what }) }
 }
 
-/// Refuses a vector whose length is not 1, rounding allowed for.
+/// Rejects a vector whose length is not 1 to within rounding.
 pub(crate) fn unit_vector<V: Vec2Like>(what: &'static str, value: V) -> Result<(), Error> {
     finite_vector(what, value)?;
     let off = (value.length() - V::Scalar::one()).abs();

@@ -1,15 +1,16 @@
-//! [`Scalar`]: the numbers that vectors are made of.
+//! [`Scalar`]: the number type of vector components.
 
 use core::fmt::Debug;
 use core::ops::{Add, Div, Mul, Neg, Rem, Sub};
 
-/// A real number: what coordinates, speeds, forces and times are measured in.
+/// A real number: the type of coordinates, speeds, forces and times.
 ///
-/// Every [`num_traits::Float`] type (`f32`, `f64`) is a `Scalar` as it stands. A fixed-point number becomes one
-/// by a local newtype that implements this trait by hand, as those of the package steer-fixed are; that is also why the trait asks for so little.
+/// Every [`num_traits::Float`] type (`f32`, `f64`) implements `Scalar` automatically. A fixed-point
+/// number needs a local newtype that implements this trait by hand, as the package steer-fixed
+/// does. For that reason the trait requires little.
 ///
-/// All of steer-core is written in `+ − × ÷ √`, comparisons and the remainder, which IEEE 754 rounds exactly. So the same
-/// inputs give the same bits on every processor and with every feature set.
+/// All of steer-core uses only `+ − × ÷ √`, comparisons and the remainder, which IEEE 754 rounds
+/// exactly. So the same inputs return the same bits on every processor and with every feature set.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a number that steer-core can calculate with",
     label = "not a `Scalar`",
@@ -31,40 +32,43 @@ pub trait Scalar:
     fn zero() -> Self;
     /// The number 1.
     fn one() -> Self;
-    /// The number nearest to `value`. Used for the constants in formulas and for default parameters.
+    /// The number nearest to `value`, for constants in formulas and for default parameters.
     fn from_f64(value: f64) -> Self;
-    /// The distance from 1 to the next larger number: 2⁻²³ for `f32`, 2⁻⁵² for `f64`, the resolution of a fixed-point number.
+    /// The distance from 1 to the next larger number: 2⁻²³ for `f32`, 2⁻⁵² for `f64`, the
+    /// resolution of a fixed-point number.
     fn epsilon() -> Self;
-    /// The square root, rounded correctly. Only called with numbers that are not negative.
+    /// The correctly rounded square root. Only called with numbers that are not negative.
     #[must_use]
     fn sqrt(self) -> Self;
-    /// Whether this is a number of finite size: neither infinite nor NaN. Always true for fixed point.
+    /// Whether the number is finite: neither infinite nor NaN. Always `true` for fixed point.
     fn is_finite(self) -> bool;
-    /// The whole number at or below this one, to count cells by: 0 for what is negative or NaN, `usize::MAX` for what is too large.
+    /// Rounds down to a whole number, for counting cells: 0 if negative or NaN, `usize::MAX` if too
+    /// large.
     fn to_index(self) -> usize;
 
-    /// The leg √(self² − other²) of a right triangle, where this is the hypotenuse; 0 where the other leg is longer.
+    /// The leg √(self² − other²) of a right triangle whose hypotenuse is `self`; 0 if `other` is
+    /// longer.
     ///
-    /// Calculated as √((self − other)(self + other)), since the squares of nearly equal numbers would cancel. A fixed-point number
-    /// overrides this with a wide intermediate.
+    /// Computed as √((self − other)(self + other)), since the squares of nearly equal numbers
+    /// cancel. A fixed-point number overrides this with a wide intermediate.
     #[inline]
     #[must_use]
     fn leg(self, other: Self) -> Self {
         ((self - other) * (self + other)).max(Self::zero()).sqrt()
     }
-    /// The larger of the two.
+    /// The larger of the two numbers.
     #[inline]
     #[must_use]
     fn max(self, other: Self) -> Self {
         if self < other { other } else { self }
     }
-    /// The smaller of the two.
+    /// The smaller of the two numbers.
     #[inline]
     #[must_use]
     fn min(self, other: Self) -> Self {
         if other < self { other } else { self }
     }
-    /// The size without the sign.
+    /// The absolute value.
     #[inline]
     #[must_use]
     fn abs(self) -> Self {
@@ -110,24 +114,26 @@ where
     }
 }
 
-/// Whether all numbers of this type lie equally far apart, so that ε² is beyond them.
+/// Whether all numbers of this type have equal spacing, so that ε² is too small to represent.
 #[inline]
 pub(crate) fn is_fixed_point<S: Scalar>() -> bool {
     S::epsilon() * S::epsilon() == S::zero()
 }
 
-/// Whether this is the number that was calculated: finite, and in fixed point not at an end of the range, where sums stop.
+/// Whether the number was computed without overflow: finite, and in fixed point not at either end
+/// of the range, where sums saturate.
 #[inline]
 pub(crate) fn is_in_range<S: Scalar>(number: S) -> bool {
     let at_end = || number + S::epsilon() == number || number - S::epsilon() == number;
     number.is_finite() && !(is_fixed_point::<S>() && at_end())
 }
 
-/// How much of a number that comes out of calculations with numbers of this size may be rounding: 16 ε of the size, and in fixed point
-/// 2 ε of the size and 4 ε.
+/// The rounding error to expect in results computed from numbers of this size: 16 ε · size, in
+/// fixed point 2 ε · size + 4 ε.
 ///
-/// What differs by no more counts as equal wherever a tie is broken, so that rounding does not break it. A fixed-point number has few digits
-/// to give away: a product with a unit vector, half of ε off in both components, is off by ε of its size, and a difference of two by twice as much.
+/// Values that differ by no more count as equal wherever a tie is broken, so that rounding does not
+/// decide it. Fixed point has few digits: a product with a unit vector whose two components are off
+/// by ε/2 is off by ε · size, and a difference of two such products by twice as much.
 #[inline]
 pub(crate) fn slack<S: Scalar>(size: S) -> S {
     if is_fixed_point::<S>() {

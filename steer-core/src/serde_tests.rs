@@ -1,5 +1,5 @@
-//! Reading takes defaults for what is left out, and refuses what `validate` refuses. That everything comes back to the bit is tested by
-//! steer-conformance, through the adapters.
+//! Deserialising uses defaults for missing fields and rejects values that `validate` rejects.
+//! steer-conformance tests the bit-exact round trip, through the adapters.
 #![cfg(feature = "serde")]
 
 use crate::test_vector::{V, v};

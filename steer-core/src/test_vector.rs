@@ -1,4 +1,4 @@
-//! The vector type of the unit tests: an own one, as a user would write it.
+//! The vector type of the unit tests, written as a user would write one.
 
 use crate::Vec2Like;
 use core::ops::{Add, Mul, Neg, Sub};

@@ -1,17 +1,20 @@
-//! [`Vec2Like`]: the four things a vector type must say. [`Vec2Ext`]: the steering helpers built on them.
+//! [`Vec2Like`]: the required items of a vector type. [`Vec2Ext`]: the steering helpers built on
+//! them.
 
 use crate::Scalar;
 use crate::scalar::{is_fixed_point, is_in_range};
 use core::fmt::Debug;
 use core::ops::{Add, Mul, Neg, Sub};
 
-/// A 2-D vector type that agents can steer with.
+/// A 2-D vector type that agents can use.
 ///
-/// **To implement:** the type of its numbers, [`new`](Self::new), [`x`](Self::x) and [`y`](Self::y), besides the operators `+`, `−` (both of
-/// them) and `× number`. **Open to a faster or wider version:** [`dot`](Self::dot), [`perp_dot`](Self::perp_dot),
-/// [`length`](Self::length), [`scaled`](Self::scaled) and [`is_within`](Self::is_within). Everything else is in [`Vec2Ext`], which no type can override and so no type can break.
+/// **Required:** the scalar type, [`new`](Self::new), [`x`](Self::x) and [`y`](Self::y), besides
+/// the operators `+`, `−` (both of them) and `× number`. **May be overridden** with a faster or
+/// wider version: [`dot`](Self::dot), [`perp_dot`](Self::perp_dot), [`length`](Self::length),
+/// [`scaled`](Self::scaled) and [`is_within`](Self::is_within). All other methods are in
+/// [`Vec2Ext`], which no type can override and so no type can break.
 ///
-/// The package `steer-conformance` tells by its laws whether an implementation is right.
+/// The package `steer-conformance` tests an implementation against its laws.
 ///
 /// ```
 /// use core::ops::{Add, Mul, Neg, Sub};
@@ -60,43 +63,49 @@ pub trait Vec2Like:
     /// The second component.
     fn y(self) -> Self::Scalar;
 
-    /// The dot product x·x′ + y·y′: the product of the lengths and the cosine between them.
+    /// The dot product x·x′ + y·y′: the product of both lengths and of the cosine of the angle
+    /// between them.
     #[inline]
     fn dot(self, other: Self) -> Self::Scalar {
         self.x() * other.x() + self.y() * other.y()
     }
-    /// The perpendicular dot product x·y′ − y·x′: positive if `other` lies to the left (counter-clockwise with y up) of `self`.
+    /// The perpendicular dot product x·y′ − y·x′: positive if `other` is counter-clockwise of
+    /// `self` (to the left with y up, to the right on a screen with y down).
     #[inline]
     fn perp_dot(self, other: Self) -> Self::Scalar {
         self.x() * other.y() - self.y() * other.x()
     }
     /// The length √(x² + y²).
     ///
-    /// A fixed-point type overrides this with a wide intermediate, since squares leave its range early.
+    /// A fixed-point type overrides this with a wide intermediate, since squares soon exceed its
+    /// range.
     #[inline]
     fn length(self) -> Self::Scalar {
         self.dot(self).sqrt()
     }
-    /// The vector times the ratio of two numbers, self · numerator / denominator. Steering never asks for a denominator of 0.
+    /// The vector times the ratio of two numbers: self · numerator / denominator. steer-core never
+    /// passes a denominator of 0.
     ///
-    /// A fixed-point type overrides this with a wide intermediate: the inverse of a length of 1000 has few digits left in it.
+    /// A fixed-point type overrides this with a wide intermediate: the inverse of a length of 1000
+    /// has few digits.
     #[inline]
     #[must_use]
     fn scaled(self, numerator: Self::Scalar, denominator: Self::Scalar) -> Self {
         self * (numerator / denominator)
     }
-    /// Whether the length is `radius` or less: the same as `self.length() <= radius`, whatever the numbers.
+    /// Whether the length is at most `radius`. Must equal `self.length() <= radius` for all
+    /// numbers.
     ///
-    /// A fixed-point type overrides this: it compares wide squares, without a root.
+    /// A fixed-point type overrides this: it compares wide squares, without a square root.
     #[inline]
     fn is_within(self, radius: Self::Scalar) -> bool {
         self.length() <= radius
     }
 }
 
-/// What steering needs of a vector, for every [`Vec2Like`].
+/// The vector operations that steering needs, for every [`Vec2Like`].
 ///
-/// Import it where you want to call its methods: `use steer_core::Vec2Ext as _;`.
+/// Import it to call its methods: `use steer_core::Vec2Ext as _;`.
 pub trait Vec2Ext: Vec2Like {
     /// The vector (0, 0).
     #[inline]
@@ -105,16 +114,16 @@ pub trait Vec2Ext: Vec2Like {
         Self::new(Self::Scalar::zero(), Self::Scalar::zero())
     }
 
-    /// The unit vector (1, 0): the heading of an agent that never moved.
+    /// The unit vector (1, 0): the heading of an agent that has never moved.
     #[inline]
     #[must_use]
     fn unit_x() -> Self {
         Self::new(Self::Scalar::one(), Self::Scalar::zero())
     }
 
-    /// The unit vector of the same direction; `None` for the zero vector and where a component is NaN.
+    /// The unit vector of the same direction; `None` for the zero vector and if a component is NaN.
     ///
-    /// Lengths so small or so large that their square leaves the range of the number are handled too. An infinite component
+    /// Also correct for lengths whose square underflows or overflows. An infinite component
     /// outweighs a finite one.
     #[inline]
     #[must_use]
@@ -127,7 +136,8 @@ pub trait Vec2Ext: Vec2Like {
         if unit == Self::zero() { None } else { Some(unit) }
     }
 
-    /// The unit vector of the same direction, or `fallback` where there is none ([`direction`](Self::direction) is `None`).
+    /// The unit vector of the same direction, or `fallback` if [`direction`](Self::direction) is
+    /// `None`.
     #[inline]
     #[must_use]
     fn direction_or(self, fallback: Self) -> Self {
@@ -149,12 +159,12 @@ pub trait Vec2Ext: Vec2Like {
         if is_ordinary(own) { self.scaled(length, own) } else { extreme_unit(self) * length }
     }
 
-    /// The vector itself where it is no longer than `max`, else shortened to `max`. A negative `max` counts as 0.
+    /// The vector, shortened to `max` if it is longer. A negative `max` counts as 0.
     #[inline]
     #[must_use]
     fn limit(self, max: Self::Scalar) -> Self {
         let length = self.length();
-        // Under a tiny maximum, 0 too, a length may be lost with its square.
+        // With a tiny `max` (0 included), the length may be lost because its square underflows.
         if length <= max && !is_tiny(max) {
             self
         } else if is_ordinary(length) {
@@ -165,16 +175,19 @@ pub trait Vec2Ext: Vec2Like {
         }
     }
 
-    /// The vector turned by +90°: (x, y) → (−y, x). Left with y up, right on a screen with y down.
+    /// The vector rotated by +90°: (x, y) → (−y, x). This is counter-clockwise (to the left with y
+    /// up, to the right on a screen with y down).
     #[inline]
     #[must_use]
     fn perp(self) -> Self {
         Self::new(-self.y(), self.x())
     }
 
-    /// The vector turned by the angle of `rotor`, a unit vector: the product of the two as complex numbers.
+    /// The vector rotated by the angle of `rotor`, a unit vector: the product of both as complex
+    /// numbers.
     ///
-    /// Turning `offset` by an agent's heading takes it from the agent's frame (forward, side) into the world.
+    /// Rotating an offset by an agent's heading transforms it from the agent's frame (forward,
+    /// side) into world coordinates.
     #[inline]
     #[must_use]
     fn rotate_by(self, rotor: Self) -> Self {
@@ -195,13 +208,13 @@ pub trait Vec2Ext: Vec2Like {
         self.x().is_finite() && self.y().is_finite()
     }
 
-    /// The unit vector at `angle` from the first axis, (cos, sin) without trigonometry.
+    /// The unit vector at `angle` (radians) from the first axis: (cos, sin) without trigonometry.
     ///
-    /// With t ≈ tan(angle/2) it is ((1 − t²)/(1 + t²), 2t/(1 + t²)): a unit vector to within rounding whatever t is. t itself is
-    /// Padé's quotient x·(945 − 105x² + x⁴)/(945 − 420x² + 15x⁴) at x = angle/2, so the angle is right to
-    /// 10⁻⁹ radians up to one radian either way and to 10⁻³ up to three.
+    /// With t ≈ tan(angle/2) it is ((1 − t²)/(1 + t²), 2t/(1 + t²)), a unit vector to within
+    /// rounding for every t. t is the Padé quotient x·(945 − 105x² + x⁴)/(945 − 420x² + 15x⁴) at x
+    /// = angle/2. The error of the angle is at most 10⁻⁹ radians up to ±1 radian and 10⁻³ up to ±3.
     ///
-    /// Radians; beyond ±π the angle counts as ±π, and NaN as 0.
+    /// An angle beyond ±π counts as ±π, and NaN as 0.
     #[inline]
     #[must_use]
     fn turn(angle: Self::Scalar) -> Self {
@@ -217,20 +230,24 @@ pub trait Vec2Ext: Vec2Like {
         let down = one - x2 * (of(4.0 / 9.0) - x2 * of(1.0 / 63.0));
         // With t = a/b: ((b² − a²)/(b² + a²), 2ab/(b² + a²)), which also holds where b is 0.
         let (a, b) = (x * up, down);
-        // Twice a is not taken from a: its last digit would be lost in fixed point.
+        // 2a is `angle * up`, not `x * up` twice: halving the angle loses its last digit in fixed
+        // point.
         Self::new(b * b - a * a, angle * up * b).scaled(one, b * b + a * a)
     }
 
-    /// The unit vector at `k` n-ths of a full turn from the first axis: the directions of a circle in `n` equal parts.
+    /// The unit vector at k/n of a full turn from the first axis: the directions that divide a
+    /// circle into `n` equal parts.
     ///
-    /// Quarter turns are exact, k and n − k are mirror images to the last bit, and so are k and n/2 − k; everything else is an eighth of a turn at most, by
-    /// [`turn`](Self::turn), mirrored to its place.
+    /// Quarter turns are exact. The directions k and n − k are mirror images to the last bit, and
+    /// so are k and n/2 − k. All others are computed by [`turn`](Self::turn) for at most an eighth
+    /// of a turn, and mirrored.
     ///
-    /// k counts round and round. With n = 0 it is (1, 0).
+    /// `k` counts modulo `n`. With n = 0 the result is (1, 0).
     #[must_use]
     fn fraction_of_turn(k: usize, n: usize) -> Self {
         let Some(k) = k.checked_rem(n) else { return Self::unit_x() };
-        // In 1/n, 1/2n, 1/4n of a turn, over an axis each time: half, a quarter, an eighth of a turn remain.
+        // In units of 1/n, 1/2n, 1/4n of a turn, mirrored over an axis each time: half, a quarter,
+        // an eighth of a turn remain.
         let (half, below) = if k > n - k { (n - k, true) } else { (k, false) };
         let (ahead, behind) = (half + half, n - half - half);
         let (quarter, back) = if ahead > behind { (behind, true) } else { (ahead, false) };
@@ -245,36 +262,39 @@ pub trait Vec2Ext: Vec2Like {
 
 impl<V: Vec2Like> Vec2Ext for V {}
 
-/// Whether a vector of this length may be divided by it: its square was neither too small nor too large to be exact.
+/// Whether a vector of this length may be divided by it: its square neither underflowed nor
+/// overflowed.
 #[inline]
 fn is_ordinary<S: Scalar>(length: S) -> bool {
-    // In fixed point ε² is 0, and a quotient by it must not be formed.
+    // In fixed point ε² is 0, and dividing by it must be avoided.
     let is_small =
         || if is_fixed_point::<S>() { is_in_range(length) } else { length < ordinary_range::<S>().1 };
     !is_tiny(length) && is_small()
 }
 
-/// Between which lengths, both left out, a floating-point vector may be divided by its length.
+/// The open interval of lengths by which a floating-point vector may be divided.
 #[inline]
 pub(crate) fn ordinary_range<S: Scalar>() -> (S, S) {
     let tiny = S::epsilon() * S::epsilon();
     (tiny, S::one() / tiny)
 }
 
-/// Whether a length is so small that its square was not exact, or 0.
+/// Whether a length is 0, or so small that its square was not exact.
 #[inline]
 pub(crate) fn is_tiny<S: Scalar>(length: S) -> bool {
     length <= S::epsilon() * S::epsilon()
 }
 
-/// The unit vector of a vector whose squared length underflows or overflows; zero where it has no direction.
+/// The unit vector of a vector whose squared length underflows or overflows; zero if it has no
+/// direction.
 #[inline]
 fn extreme_unit<V: Vec2Like>(vector: V) -> V {
     let (x, y) = extreme_unit_components(vector.x(), vector.y());
     V::new(x, y)
 }
 
-/// [`extreme_unit`] in numbers, which pass through a call in registers: the callers' ordinary path stays free of memory.
+/// [`extreme_unit`] on scalars, which are passed in registers: the callers' ordinary path does not
+/// access memory.
 #[cold]
 #[inline(never)]
 fn extreme_unit_components<S: Scalar>(x: S, y: S) -> (S, S) {
@@ -296,7 +316,8 @@ fn extreme_limit<S: Scalar>(x: S, y: S, max: S) -> (S, S) {
     if length <= max / size { (x, y) } else { (unit_x * (max / length), unit_y * (max / length)) }
 }
 
-/// The larger component's size and the components divided by it; `None` for the zero vector and for NaN.
+/// The size of the larger component, and both components divided by it; `None` for the zero vector
+/// and for NaN.
 ///
 /// An infinite component outweighs a finite one.
 fn scaled_to_one<S: Scalar>(x: S, y: S) -> Option<(S, S, S)> {

@@ -1,12 +1,14 @@
-//! Makes [glam]'s vectors steer: [`GlamVec2`] and [`GlamDVec2`] are vectors for [steer-core](steer_core).
+//! Vectors of [glam] for [steer-core](steer_core): the newtypes [`GlamVec2`] and [`GlamDVec2`].
 //!
-//! The root serves glam 0.34; a module `v0_27`, `v0_29`, `v0_30` or `v0_32` that release, behind the feature of its name. [`Agent`], [`Body`] … are steer-core's types over [`GlamVec2`]; those in [`double`] over [`GlamDVec2`]; [`steer_core`] has the behaviours.
+//! The crate root is for glam 0.34. The modules `v0_27`, `v0_29`, `v0_30` and `v0_32` are for those
+//! releases, each behind the feature of its name. [`Agent`], [`Body`] … are steer-core's types over
+//! [`GlamVec2`]; those in [`double`] are over [`GlamDVec2`]. The behaviours are in [`steer_core`].
 #![no_std]
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #[doc(no_inline)]
 pub use steer_core;
 
-/// The adapter for the release of glam that the manifest calls `$glam`.
+/// Adapter for the release of glam that the manifest names `$glam`.
 macro_rules! adapter {
     ($glam:ident) => {
         #[doc(no_inline)]
@@ -16,7 +18,7 @@ macro_rules! adapter {
         adapter!(@vector $glam, GlamDVec2, DVec2, f64);
         adapter!(@aliases GlamVec2);
 
-        /// The aliases in double precision.
+        /// Aliases in double precision.
         pub mod double {
             use super::GlamDVec2;
             adapter!(@aliases GlamDVec2);
@@ -38,8 +40,8 @@ macro_rules! adapter {
         #[repr(transparent)]
         pub struct $Vector(pub ::$glam::$Inner);
 
-        // Products and length stay those of steer-core: agents move by the same bits whatever their vector type is, and
-        // glam's own do not promise that (`fast-math`).
+        // Products and lengths are computed by steer-core, so that results are bit-identical for
+        // all vector types. glam's own do not guarantee that (`fast-math`).
         impl steer_core::Vec2Like for $Vector {
             type Scalar = $Scalar;
             #[inline]
@@ -80,7 +82,7 @@ macro_rules! adapter {
             }
         }
 
-        /// Slices of the one type seen as slices of the other, without copying.
+        /// Views of slices of one type as slices of the other, without copying.
         impl $Vector {
             adapter!(@view wrap_slice, "glam's vectors as vectors that steer.", [::$glam::$Inner], [Self]);
             adapter!(@view wrap_slice_mut, "glam's vectors as vectors that steer, to write to.", mut [::$glam::$Inner], [Self]);
@@ -129,22 +131,22 @@ macro_rules! adapter {
 
 adapter!(glam);
 
-/// The adapter for glam 0.27.
+/// Adapter for glam 0.27.
 #[cfg(feature = "v0_27")]
 pub mod v0_27 {
     adapter!(glam_0_27);
 }
-/// The adapter for glam 0.29.
+/// Adapter for glam 0.29.
 #[cfg(feature = "v0_29")]
 pub mod v0_29 {
     adapter!(glam_0_29);
 }
-/// The adapter for glam 0.30.
+/// Adapter for glam 0.30.
 #[cfg(feature = "v0_30")]
 pub mod v0_30 {
     adapter!(glam_0_30);
 }
-/// The adapter for glam 0.32.
+/// Adapter for glam 0.32.
 #[cfg(feature = "v0_32")]
 pub mod v0_32 {
     adapter!(glam_0_32);

@@ -1,4 +1,4 @@
-//! The shared laws on both vectors, for every release of glam that the features turn on.
+//! The shared laws on both vectors, for every enabled release of glam.
 
 steer_conformance::vec2_laws!(steer_glam::GlamVec2, glam_vec2);
 steer_conformance::behavior_laws!(steer_glam::GlamVec2, glam_vec2);

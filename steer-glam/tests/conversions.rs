@@ -1,4 +1,4 @@
-//! To glam and back: values, slices, operators and files.
+//! Conversions to glam and back: values, slices, operators and files.
 
 use glam::{DVec2, Vec2};
 use steer_glam::{Agent, GlamDVec2, GlamVec2, double};

@@ -1,12 +1,14 @@
-//! Makes [nalgebra]'s vectors steer: [`NalgebraVector2`] is a vector for [steer-core](steer_core).
+//! Vectors of [nalgebra] for [steer-core](steer_core): the newtype [`NalgebraVector2`].
 //!
-//! The root serves nalgebra 0.35; a module `v0_33` or `v0_34` that release, behind the feature of its name. [`Agent`], [`Body`] … are steer-core's types over vectors of `f32`; those in [`double`] of `f64`; [`steer_core`] has the behaviours.
+//! The crate root is for nalgebra 0.35. The modules `v0_33` and `v0_34` are for those releases,
+//! each behind the feature of its name. [`Agent`], [`Body`] … are steer-core's types over vectors
+//! of `f32`; those in [`double`] are over vectors of `f64`. The behaviours are in [`steer_core`].
 #![no_std]
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #[doc(no_inline)]
 pub use steer_core;
 
-/// The adapter for the release of nalgebra that the manifest calls `$nalgebra`.
+/// Adapter for the release of nalgebra that the manifest names `$nalgebra`.
 macro_rules! adapter {
     ($nalgebra:ident) => {
         #[doc(no_inline)]
@@ -16,7 +18,7 @@ macro_rules! adapter {
         adapter!(@vector $nalgebra);
         adapter!(@aliases f32);
 
-        /// The aliases in double precision.
+        /// Aliases in double precision.
         pub mod double {
             use super::NalgebraVector2;
             adapter!(@aliases f64);
@@ -46,8 +48,9 @@ macro_rules! adapter {
             }
         }
 
-        // Products and length stay those of steer-core: agents move by the same bits whatever their vector type is. The
-        // operators go by components, which needs no bound beyond `Scalar` and is quick without optimisation too.
+        // Products and lengths are computed by steer-core, so that results are bit-identical for
+        // all vector types. Operators work by components: this needs no bound beyond `Scalar` and
+        // is fast without optimisation too.
         impl<T: Scalar> steer_core::Vec2Like for NalgebraVector2<T> {
             type Scalar = T;
             #[inline]
@@ -88,7 +91,7 @@ macro_rules! adapter {
             }
         }
 
-        /// Slices of the one type seen as slices of the other, without copying.
+        /// Views of slices of one type as slices of the other, without copying.
         impl<T> NalgebraVector2<T> {
             adapter!(@view wrap_slice, "nalgebra's vectors as vectors that steer.", [::$nalgebra::Vector2<T>], [Self]);
             adapter!(@view wrap_slice_mut, "nalgebra's vectors as vectors that steer, to write to.", mut [::$nalgebra::Vector2<T>], [Self]);
@@ -137,12 +140,12 @@ macro_rules! adapter {
 
 adapter!(nalgebra);
 
-/// The adapter for nalgebra 0.33.
+/// Adapter for nalgebra 0.33.
 #[cfg(feature = "v0_33")]
 pub mod v0_33 {
     adapter!(nalgebra_0_33);
 }
-/// The adapter for nalgebra 0.34.
+/// Adapter for nalgebra 0.34.
 #[cfg(feature = "v0_34")]
 pub mod v0_34 {
     adapter!(nalgebra_0_34);

@@ -1,4 +1,4 @@
-//! The shared laws on vectors of both precisions, for every release of nalgebra that the features turn on.
+//! The shared laws on vectors of both precisions, for every enabled release of nalgebra.
 
 steer_conformance::vec2_laws!(steer_nalgebra::NalgebraVector2<f32>, vector2_f32);
 steer_conformance::behavior_laws!(steer_nalgebra::NalgebraVector2<f32>, vector2_f32);

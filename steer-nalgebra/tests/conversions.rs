@@ -1,4 +1,4 @@
-//! To nalgebra and back: values, slices, operators and files.
+//! Conversions to nalgebra and back: values, slices, operators and files.
 
 use nalgebra::Vector2;
 use steer_nalgebra::{Agent, NalgebraVector2, double};

@@ -1,4 +1,4 @@
-//! Every release of nalgebra that the features turn on moves by the golden bits.
+//! Every enabled release of nalgebra yields the golden bits.
 
 use steer_conformance::golden::{F32_1000, F64_1000, hash};
 

@@ -1,4 +1,4 @@
-//! Writes the memory of the machine that the target stands for to memory.x, which the linker reads.
+//! Writes the memory layout of the target's machine to memory.x, which the linker reads.
 
 use std::{env, error::Error, fs, path::PathBuf};
 
@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             .into());
         }
     };
-    // The microbit's chip is also made with 32K, which the golden scene needs in double precision.
+    // The microbit's chip also exists with 32K, which the golden scene needs in double precision.
     let larger = env::var("STEER_RAM").ok();
     let ram = larger.as_deref().unwrap_or(ram);
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("no OUT_DIR: built without cargo?")?);

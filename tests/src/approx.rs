@@ -1,74 +1,82 @@
-//! When two numbers count as equal.
+//! Comparison of numbers and vectors to within rounding.
 //!
-//! Laws compare through [`x`](Vec2Like::x) and [`y`](Vec2Like::y) only, never through the operations that they put to the test.
+//! Laws compare only through [`x`](Vec2Like::x) and [`y`](Vec2Like::y), never through the
+//! operations under test.
 
 use steer_core::{Scalar, Vec2Like};
 
-/// The number nearest to `value`.
+/// Returns the number nearest to `value`.
 #[must_use]
 pub fn n<S: Scalar>(value: f64) -> S {
     S::from_f64(value)
 }
 
-/// The vector with the components nearest to these.
+/// Returns the vector with the components nearest to `x` and `y`.
 #[must_use]
 pub fn v<V: Vec2Like>(x: f64, y: f64) -> V {
     V::new(n(x), n(y))
 }
 
-/// Whether numbers of this type lie equally far apart everywhere: ε² is beyond them. Never so of floating point.
+/// `true` if numbers of this type are equally spaced: ε² is too small for them. Always `false` for
+/// floating point.
 #[must_use]
 pub fn is_fixed_point<S: Scalar>() -> bool {
     S::epsilon() * S::epsilon() == S::zero()
 }
 
-/// Whether there is a number like this, neither lost at 0 nor beyond the range: another is twice as large.
+/// `true` if `value` is neither rounded to 0 nor out of range: twice `value` is another number, or
+/// `value` is 0.
 ///
-/// A law that goes to the ends of floating point asks, and leaves out what fixed point does not have.
+/// A law for the ends of the floating-point range skips the values that fixed point lacks.
 #[must_use]
 pub fn holds<S: Scalar>(value: f64) -> bool {
     value == 0.0 || n::<S>(value) != n::<S>(value * 2.0)
 }
 
-/// How far a result may lie off where the law itself allows for so much: in fixed point the tolerance for numbers of this size where that is more.
+/// Returns the error that a result may have where the law states a bound of its own: `by_law`, or
+/// in fixed point the tolerance of `size` if that is larger.
 ///
-/// In floating point nothing is added to what the law allows.
+/// In floating point nothing is added to `by_law`.
 #[must_use]
 pub fn allowed<S: Scalar>(by_law: f64, size: f64) -> S {
     if is_fixed_point::<S>() { n::<S>(by_law).max(tolerance(n(size))) } else { n(by_law) }
 }
 
-/// How far two numbers of about this size may lie apart: 64 ε of the size, of 1 where it is smaller.
+/// Returns the permitted difference of two numbers of about this size: 64 ε · max(|size|, 1).
 ///
-/// ε is that of the number, so `f32` and `f64` are each held to what they can do. In fixed point it is the resolution, and so much follows from it too:
-/// each rounding is off by half of it, a product by that times the size of its other factor, and no law rounds more than some dozens of times.
+/// ε is that of the number, so `f32` and `f64` are each held to their own precision. In fixed point
+/// ε is the resolution, and the same bound follows: each rounding is off by half of it, a product
+/// by that times the size of its other factor, and no law rounds more than a few dozen times.
 #[must_use]
 pub fn tolerance<S: Scalar>(size: S) -> S {
     S::epsilon() * n(64.0) * size.abs().max(S::one())
 }
 
-/// Whether two numbers are equal to within rounding. NaN is near nothing.
+/// `true` if two numbers are equal to within rounding. NaN equals nothing.
 #[must_use]
 pub fn near<S: Scalar>(a: S, b: S) -> bool {
     near_at(a, b, a.abs().max(b.abs()))
 }
 
-/// Whether two numbers are equal to within the rounding of calculations with numbers of this size.
+/// `true` if two numbers are equal to within the rounding of calculations with numbers of this
+/// size.
 #[must_use]
 pub fn near_at<S: Scalar>(a: S, b: S, size: S) -> bool {
     (a - b).abs() <= tolerance(size)
 }
 
-/// Whether two vectors are equal to within rounding, component by component.
+/// `true` if two vectors are equal to within rounding, component by component.
 #[must_use]
 pub fn near_vec<V: Vec2Like>(a: V, b: V) -> bool {
     let size = size(a).max(size(b));
     near_at(a.x(), b.x(), size) && near_at(a.y(), b.y(), size)
 }
 
-/// Whether two vectors are equal to within rounding where they are products with a factor of this size.
+/// `true` if two vectors are equal to within rounding, where both are products with a factor of
+/// this size.
 ///
-/// In fixed point the rounding of the other factor counts as many times. In floating point products are as exact as their factors, and it is [`near_vec`].
+/// In fixed point the factor multiplies the rounding error of the other factor. In floating point a
+/// product is as exact as its factors, and the result is that of [`near_vec`].
 #[must_use]
 pub fn near_product<V: Vec2Like>(a: V, b: V, factor: f64) -> bool {
     let size = n(factor);
@@ -76,27 +84,28 @@ pub fn near_product<V: Vec2Like>(a: V, b: V, factor: f64) -> bool {
         || is_fixed_point::<V::Scalar>() && near_at(a.x(), b.x(), size) && near_at(a.y(), b.y(), size)
 }
 
-/// Whether the components of two vectors are the same numbers.
+/// `true` if the components of two vectors are equal.
 #[must_use]
 pub fn same_vec<V: Vec2Like>(a: V, b: V) -> bool {
     a.x() == b.x() && a.y() == b.y()
 }
 
-/// Whether both components are finite numbers.
+/// `true` if both components are finite.
 #[must_use]
 pub fn finite<V: Vec2Like>(a: V) -> bool {
     a.x().is_finite() && a.y().is_finite()
 }
 
-/// The larger of the components' sizes.
+/// Returns the larger absolute value of the two components.
 fn size<V: Vec2Like>(a: V) -> V::Scalar {
     a.x().abs().max(a.y().abs())
 }
 
-/// Whether vectors of this type round alike in every direction, so that mirrored and quarter-turned worlds must agree to the last bit.
+/// `true` if vectors of this type round alike in every direction, so that mirrored and
+/// quarter-turned worlds must agree to the last bit.
 ///
-/// Floating point does with the provided `dot`, `perp_dot` and `length`. A fixed-point number that rounds down, or a `dot` by
-/// fused multiplication, does not and is allowed the usual tolerance.
+/// Floating point does with the provided `dot`, `perp_dot` and `length`. A fixed-point number that
+/// rounds down, or a `dot` with fused multiplication, does not, and gets the usual tolerance.
 #[must_use]
 pub fn rounds_alike<V: Vec2Like>() -> bool {
     let probes =

@@ -1,9 +1,10 @@
-//! The vectors, agents and changes of the world that laws are tried on.
+//! The vectors, agents and changes of the world that laws are tested on.
 
 use crate::approx::{near_vec, rounds_alike, same_vec, v};
 use steer_core::{Agent, Body, Circle, Scalar, Vec2Ext as _, Vec2Like};
 
-/// Vectors of every quadrant, on the axes, zero, long and short. All components are exact in binary.
+/// Returns vectors of every quadrant and on the axes, zero, long and short. All components are
+/// exact in binary.
 #[must_use]
 pub fn vectors<V: Vec2Like>() -> [V; 10] {
     [
@@ -20,13 +21,13 @@ pub fn vectors<V: Vec2Like>() -> [V; 10] {
     ]
 }
 
-/// Pairs of different sample vectors.
+/// Returns the pairs of different sample vectors.
 pub fn pairs<V: Vec2Like>() -> impl Iterator<Item = (V, V)> {
     let all = vectors::<V>();
     (0..all.len()).map(move |i| (all[i], all[(i * 3 + 1) % all.len()]))
 }
 
-/// Unit vectors to turn by: quarter turns, and Pythagorean ones such as (3/5, 4/5).
+/// Returns unit vectors to turn by: quarter turns, and Pythagorean ones such as (3/5, 4/5).
 #[must_use]
 pub fn rotors<V: Vec2Like>() -> [V; 8] {
     [
@@ -41,7 +42,8 @@ pub fn rotors<V: Vec2Like>() -> [V; 8] {
     ]
 }
 
-/// Agents that go, stand, look elsewhere than they go, are heavy, and have no limits to spend.
+/// Returns agents that move, rest, look in another direction than they move, are heavy, or have
+/// limits of 0.
 #[must_use]
 pub fn agents<V: Vec2Like>() -> [Agent<V>; 5] {
     let s = V::Scalar::from_f64;
@@ -54,7 +56,8 @@ pub fn agents<V: Vec2Like>() -> [Agent<V>; 5] {
     ]
 }
 
-/// Who follows a figure-eight: a closed path that crosses itself in (0, 0), where two of its waypoints coincide.
+/// Checks an agent on a figure-eight: a closed path that crosses itself in (0, 0), where two of its
+/// waypoints coincide.
 #[derive(Clone, Copy, Debug)]
 pub struct Eight {
     forward: bool,
@@ -63,7 +66,7 @@ pub struct Eight {
 }
 
 impl Eight {
-    /// The waypoints, 75 apart: the right loop, then the left one.
+    /// Returns the waypoints, 75 apart: the right loop, then the left one.
     #[must_use]
     pub fn points<V: Vec2Like>() -> [V; 8] {
         [
@@ -78,16 +81,17 @@ impl Eight {
         ]
     }
 
-    /// Nothing visited yet, going this way.
+    /// Returns the start: no waypoint is visited yet. `forward` is the direction of travel.
     #[must_use]
     pub fn new(forward: bool) -> Self {
         Eight { forward, last: None, visits: 0 }
     }
 
-    /// Takes in a place: one within 20 of a waypoint visits it. At the crossing the waypoint cannot be told, and none is visited.
+    /// Records a position. A position within 20 of a waypoint visits it. At the crossing two
+    /// waypoints coincide, so no visit is recorded.
     ///
     /// # Panics
-    /// With the waypoints, where one is visited out of order.
+    /// If a waypoint is visited out of order; the message names the waypoints.
     pub fn pass<V: Vec2Like>(&mut self, place: V) {
         let outer = [1, 2, 3, 5, 6, 7];
         let points = Eight::points::<V>();
@@ -111,58 +115,60 @@ impl Eight {
         (self.last, self.visits) = (Some(here), self.visits + 1);
     }
 
-    /// How many laps it is.
+    /// Number of complete laps.
     #[must_use]
     pub fn laps(&self) -> usize {
         self.visits / 6
     }
 }
 
-/// A change of the world that behaviours go along with: a mirror (y turns over), then a turn, then a shift.
+/// A change of the world that behaviours follow: a mirror (y changes its sign), then a turn, then a
+/// shift.
 #[derive(Clone, Copy, Debug)]
 pub struct Change<V: Vec2Like> {
-    /// Whether y turns over.
+    /// Whether y changes its sign.
     pub mirrored: bool,
-    /// The unit vector to turn by.
+    /// Unit vector to turn by.
     pub rotor: V,
-    /// How far the origin moves.
+    /// Shift of the origin.
     pub shift: V,
 }
 
 impl<V: Vec2Like> Change<V> {
-    /// No change.
+    /// Returns the change that leaves the world as it is.
     #[must_use]
     pub fn none() -> Self {
         Change { mirrored: false, rotor: v(1.0, 0.0), shift: v(0.0, 0.0) }
     }
 
-    /// A vector, seen after the change: a velocity, a force, a heading.
+    /// Returns a changed vector: a velocity, a force or a heading.
     #[must_use]
     pub fn vector(&self, a: V) -> V {
         let (x, y) = (a.x(), self.side(a.y()));
         V::new(x * self.rotor.x() - y * self.rotor.y(), x * self.rotor.y() + y * self.rotor.x())
     }
 
-    /// A point, seen after the change.
+    /// Returns a changed point.
     #[must_use]
     pub fn point(&self, a: V) -> V {
         let turned = self.vector(a);
         V::new(turned.x() + self.shift.x(), turned.y() + self.shift.y())
     }
 
-    /// A number that counts to the left, such as an angle: a mirror turns its sign.
+    /// Returns a changed number that counts to the left, such as an angle: a mirror changes its
+    /// sign.
     #[must_use]
     pub fn side(&self, a: V::Scalar) -> V::Scalar {
         if self.mirrored { -a } else { a }
     }
 
-    /// A vector in an agent's own frame (forward, side): only a mirror changes it.
+    /// Returns a changed vector of an agent's own frame (forward, side): only a mirror changes it.
     #[must_use]
     pub fn own(&self, a: V) -> V {
         V::new(a.x(), self.side(a.y()))
     }
 
-    /// An agent, seen after the change.
+    /// Returns a changed agent.
     #[must_use]
     pub fn agent(&self, agent: &Agent<V>) -> Agent<V> {
         Agent {
@@ -173,7 +179,7 @@ impl<V: Vec2Like> Change<V> {
         }
     }
 
-    /// A body, seen after the change.
+    /// Returns a changed body.
     #[must_use]
     pub fn body(&self, body: &Body<V>) -> Body<V> {
         Body {
@@ -184,48 +190,50 @@ impl<V: Vec2Like> Change<V> {
         }
     }
 
-    /// A circle, seen after the change.
+    /// Returns a changed circle.
     #[must_use]
     pub fn circle(&self, circle: &Circle<V>) -> Circle<V> {
         Circle { center: self.point(circle.center), ..*circle }
     }
 
-    /// Whether this change rounds nothing: no shift, and quarter turns only.
+    /// `true` if this change rounds nothing: it has no shift, and only quarter turns.
     fn is_exact(&self) -> bool {
         same_vec(self.shift, v(0.0, 0.0))
             && (self.rotor.x() == crate::approx::n(0.0) || self.rotor.y() == crate::approx::n(0.0))
     }
 
-    /// Whether `got`, calculated in the changed world, is `want`, calculated in the first and then changed.
+    /// `true` if `got`, computed in the changed world, equals `want`, computed in the original
+    /// world and then changed.
     ///
-    /// To the last bit where neither the change nor the vector type rounds one direction otherwise than another.
+    /// The comparison is exact to the last bit if neither the change nor the vector type rounds one
+    /// direction differently from another.
     #[must_use]
     pub fn agrees(&self, got: V, want: V) -> bool {
         if self.is_exact() && rounds_alike::<V>() { same_vec(got, want) } else { near_vec(got, want) }
     }
 }
 
-/// Every turn of [`rotors`].
+/// Returns every turn of [`rotors`].
 pub fn turns<V: Vec2Like>() -> impl Iterator<Item = Change<V>> {
     rotors::<V>().into_iter().map(|rotor| Change { rotor, ..Change::none() })
 }
 
-/// The mirrors: y turned over, x turned over, and across slanted lines.
+/// Returns the mirrors: y negated, x negated, and across slanted lines.
 pub fn mirrors<V: Vec2Like>() -> impl Iterator<Item = Change<V>> {
     turns().map(|turn| Change { mirrored: true, ..turn })
 }
 
-/// Shifts of the origin.
+/// Returns shifts of the origin.
 pub fn shifts<V: Vec2Like>() -> impl Iterator<Item = Change<V>> {
     [v(16.0, -8.0), v(-3.5, 0.25)].into_iter().map(|shift| Change { shift, ..Change::none() })
 }
 
-/// Asserts that a force goes along with each of the changes.
+/// Asserts that a force changes with the world under each of the changes.
 ///
-/// `force` calculates it in the world that a change makes of the case.
+/// `force` computes it in the world that a change makes of the case.
 ///
 /// # Panics
-/// With `law`, the change and both forces, if one does not.
+/// If one does not; the message has `law`, the change and both forces.
 #[track_caller]
 pub fn goes_along<V: Vec2Like>(
     law: &str,

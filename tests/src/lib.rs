@@ -1,7 +1,7 @@
 #![no_std]
 #![doc = include_str!("../README.md")]
 
-/// The examples of the repository's README, compiled and run.
+/// Compiles and runs the examples of the repository's README.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 pub struct RepositoryReadme;

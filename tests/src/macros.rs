@@ -1,8 +1,8 @@
-//! The macros that turn the list of laws into named tests.
+//! Macros that turn the list of laws into named tests.
 
-/// Expands to a module of tests, one for each law that a vector type keeps.
+/// Expands to a module of tests, one for each law of a vector type.
 ///
-/// The module is named after the second argument with `_vector` behind it. The type may be generic.
+/// The module name is the second argument followed by `_vector`. The type may be generic.
 ///
 /// ```text
 /// steer_conformance::vec2_laws!(MyVec2, my_vec2); // my_vec2_vector::operators::addition_adds_components, …
@@ -16,9 +16,9 @@ macro_rules! vec2_laws {
     };
 }
 
-/// Expands to a module of tests, one for each law that the behaviours keep on a vector type.
+/// Expands to a module of tests, one for each law of the behaviours on a vector type.
 ///
-/// The module is named after the second argument with `_behavior` behind it. The type may be generic.
+/// The module name is the second argument followed by `_behavior`. The type may be generic.
 ///
 /// ```text
 /// steer_conformance::behavior_laws!(MyVec2, my_vec2); // my_vec2_behavior::seek::force_is_the_missing_velocity, …
@@ -32,9 +32,10 @@ macro_rules! behavior_laws {
     };
 }
 
-/// Expands to a module of tests, one for each law that swarms keep on a vector type whose numbers are a [`SwarmScalar`](steer_core::SwarmScalar).
+/// Expands to a module of tests, one for each law of swarms on a vector type whose numbers are a
+/// [`SwarmScalar`](steer_core::SwarmScalar).
 ///
-/// The module is named after the second argument with `_swarm` behind it. The type may be generic.
+/// The module name is the second argument followed by `_swarm`. The type may be generic.
 ///
 /// ```text
 /// steer_conformance::swarm_laws!(MyVec2, my_vec2); // my_vec2_swarm::swarm::a_step_is_that_of_the_simple_behaviour, …

@@ -1,13 +1,14 @@
-//! Promises that a handful of cases cannot prove, tried on a thousand random ones each, through both adapters.
+//! Properties that a few cases cannot show, each tested on 1,000 random cases through both
+//! adapters.
 
 #![allow(clippy::print_stdout, reason = "the figures, for whoever asks with --nocapture")]
 
 use steer_core::{Agent, BrakingArrive, Prediction, Pursue, Scalar, Vec2Ext, Vec2Like};
 
-/// How many random cases a promise is tried on.
+/// Random cases for each property.
 const CASES: usize = 1000;
 
-/// For how many steps what has arrived is watched.
+/// Steps for which an agent is observed after it has arrived.
 const STAY: usize = 500;
 
 /// Numbers that are the same in every run (Knuth's linear congruential generator, the upper bits).
@@ -21,11 +22,11 @@ impl Chance {
     fn between(&mut self, low: f64, high: f64) -> f64 {
         low + (high - low) * self.share()
     }
-    /// Evenly over the magnitudes.
+    /// Random number, uniform on a logarithmic scale.
     fn magnitude(&mut self, low: f64, high: f64) -> f64 {
         low * (high / low).powf(self.share())
     }
-    /// A vector of this length in any direction.
+    /// A vector of this length in a random direction.
     fn vector<V: Vec2Like>(&mut self, length: f64) -> V {
         let (sin, cos) = (self.share() * core::f64::consts::TAU).sin_cos();
         V::new(n(cos * length), n(sin * length))
@@ -36,8 +37,8 @@ fn n<S: Scalar>(value: f64) -> S {
     S::from_f64(value)
 }
 
-/// The shortest time in which a point gets from `distance` before a place to rest on it, with `speed` toward it at first: full acceleration,
-/// the top speed if it is reached, full deceleration.
+/// Shortest time in which a point comes to rest at `distance` ahead, with an initial `speed` toward
+/// that position: full acceleration, the top speed if it is reached, full deceleration.
 fn time_optimal(distance: f64, speed: f64, acceleration: f64, max_speed: f64) -> f64 {
     let peak = (acceleration * distance + speed * speed / 2.0).sqrt();
     if peak <= max_speed {
@@ -48,9 +49,11 @@ fn time_optimal(distance: f64, speed: f64, acceleration: f64, max_speed: f64) ->
     changing + (distance - way) / max_speed
 }
 
-/// Braking arrival at 15 to 240 Hz: it does not pass the target by more than the tolerance, is settled within 1.25 times the shortest time, and stays.
+/// Braking arrival at 15 to 240 Hz: the agent does not pass the target by more than the tolerance,
+/// settles within 1.25 times the shortest time, and stays.
 ///
-/// The starts: up to 2000 units away, at rest, away from the target at any speed, or toward it at one from which 95 % of the way are enough to stop.
+/// The agent starts up to 2000 units away: at rest, moving away from the target at any speed, or
+/// moving toward it at a speed from which it can stop within 95 % of the distance.
 fn braking<V: Vec2Like>() {
     let mut chance = Chance(1);
     let (mut worst, mut farthest) = (0.0_f64, V::Scalar::zero());
@@ -78,7 +81,8 @@ fn braking<V: Vec2Like>() {
                 farthest = farthest.max(way.dot(agent.position - target));
                 agent.step(arrive.steer(&agent, target, dt), dt);
             }
-            // In its first step there an agent is there at the step's beginning: at most one step is counted too much.
+            // Arrival is checked at the beginning of a step, so the count is at most one step too
+            // high.
             let time = settled.map_or(f64::INFINITY, |step| (step as f64 - 1.0) / rate);
             worst = worst.max(time / optimal);
             assert!(
@@ -91,7 +95,7 @@ fn braking<V: Vec2Like>() {
     println!("settled within {worst:.3} of the shortest time, {farthest:?} beyond the target");
 }
 
-/// From any start, whatever the velocity, braking arrival settles and stays.
+/// Braking arrival settles and stays from any start, with any velocity.
 fn braking_from_anywhere<V: Vec2Like>() {
     let (mut chance, mut most) = (Chance(2), V::Scalar::zero());
     for case in 0..CASES {
@@ -103,7 +107,7 @@ fn braking_from_anywhere<V: Vec2Like>() {
             .with_max_force(n(acceleration));
         let distance = chance.magnitude(0.01, 1000.0);
         let target = start.position + chance.vector(distance);
-        // Long enough to stop, come back from there and swing past once more.
+        // Long enough to stop, come back, and swing past the target once more.
         let enough = 4.0 * (time_optimal(distance, -max_speed, acceleration, max_speed) + 1.0);
         for rate in [15.0, 60.0, 240.0] {
             let (dt, arrive, mut agent) = (n(1.0 / rate), BrakingArrive::default(), start);
@@ -125,7 +129,8 @@ fn braking_from_anywhere<V: Vec2Like>() {
     println!("once there it strays by {most:?}");
 }
 
-/// After how many steps of 1 a pursuer is within one step's way of a quarry that keeps its velocity; `None` if it takes too many.
+/// Number of steps of length 1 until the pursuer is within one step, at its top speed, of a quarry
+/// with constant velocity. `None` if that takes too many steps.
 fn caught<V: Vec2Like>(
     prediction: Prediction<V::Scalar>,
     mut hunter: Agent<V>,
@@ -140,7 +145,8 @@ fn caught<V: Vec2Like>(
     })
 }
 
-/// Where the pursuer is faster, intercepting catches, and no later than closing in does by more than one step.
+/// A faster pursuer that intercepts catches the quarry, at most one step later than one that closes
+/// in.
 fn chases<V: Vec2Like>() {
     let mut chance = Chance(3);
     let (mut intercepting, mut closing) = (0, 0);

@@ -1,33 +1,35 @@
-//! steer-core calculates with exactly rounded operations only: + − × ÷ √, the remainder and comparisons.
+//! steer-core computes with exactly rounded operations only: + − × ÷ √, the remainder and
+//! comparisons.
 //!
-//! IEEE 754 leaves the rounding of the others to the library, so that they differ between machines, and between num-traits with
-//! and without `std`. None of them may enter.
+//! IEEE 754 leaves the rounding of other operations to the library. They differ between machines,
+//! and between num-traits with and without `std`. steer-core must not use them.
 
 use std::fs;
 use std::path::Path;
 
-/// What numbers offer beside the exact operations; and `mul_add`, which is exact, but not what a product and a sum give.
+/// Methods of numbers other than the exact operations. `mul_add` is exact, but differs from a
+/// product and a sum.
 const FORBIDDEN: &str = "
     acos acosh asin asinh atan atan2 atanh cbrt cos cosh exp exp2 exp_m1 gamma hypot ln
     ln_1p ln_gamma log log10 log2 mul_add powf powi sin sin_cos sinh tan tanh to_degrees
     to_radians
 ";
 
-/// The libraries that have them, and their traits: only `scalar.rs` may name these.
+/// Libraries and traits with these methods. Only `scalar.rs` may name them.
 const LIBRARIES: &[&str] = &["Float", "FloatCore", "Real", "libm", "num_traits"];
 
-/// What a number must be able to do; each of it is exact.
+/// Required methods of a number. All of them are exact.
 const SCALAR: &[&str] =
     &["zero", "one", "from_f64", "epsilon", "sqrt", "is_finite", "to_index", "leg", "max", "min", "abs"];
 
-/// A source without the tests at its end, which may compare with anything.
+/// A source without the tests at its end, which may compare with any operation.
 fn without_tests(source: &str) -> &str {
     let Some((code, tests)) = source.split_once("\n#[cfg(test)]\nmod tests {\n") else { return source };
     assert!(tests.split_once("\n}\n").is_some_and(|(_, after)| after.is_empty()), "tests end a file");
     code
 }
 
-/// The names and the signs of a source, without its comments and what is quoted.
+/// Names and signs of a source, without comments and quoted text.
 fn tokens(source: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = source;
@@ -53,7 +55,7 @@ fn tokens(source: &str) -> Vec<&str> {
     tokens
 }
 
-/// The length of a string, with its quotes.
+/// Length of a string, with its quotes.
 fn quoted(rest: &str) -> usize {
     let mut escaped = false;
     for (at, c) in rest.char_indices().skip(1) {
@@ -71,9 +73,10 @@ fn is_forbidden(name: &str) -> bool {
     FORBIDDEN.split_whitespace().any(|forbidden| forbidden == name)
 }
 
-/// The forbidden functions that a source calls, hands on by a path or defines; a value may have such a name.
+/// Forbidden functions that a source calls, passes by path or defines. A value may have such a
+/// name.
 fn functions(source: &str) -> Vec<&str> {
-    // A quote or a hash that is none would put the rest of the file between quotes.
+    // Such a quote or hash would make the tokenizer treat the rest of the file as quoted.
     assert!(!source.contains("'\"'") && !source.contains("r#\""), "this test cannot read such quotes");
     let tokens = tokens(source);
     let is_function = |i: usize| {
@@ -83,7 +86,7 @@ fn functions(source: &str) -> Vec<&str> {
     (0..tokens.len()).filter(|i| is_forbidden(tokens[*i]) && is_function(*i)).map(|i| tokens[i]).collect()
 }
 
-/// The libraries that a source names.
+/// Libraries that a source names.
 fn libraries(source: &str) -> Vec<&str> {
     tokens(source).into_iter().filter(|token| LIBRARIES.contains(token)).collect()
 }

@@ -1,4 +1,5 @@
-//! What laws allow fixed point, they do not allow floating point: nothing is added, and nothing left out.
+//! The tolerances that laws grant to fixed point do not apply to floating point, and no number is
+//! left out.
 
 use steer_conformance::approx::{allowed, holds, is_fixed_point, n, near_product, near_vec, tolerance};
 use steer_core::Scalar;
@@ -15,7 +16,7 @@ fn gets_nothing<S: Scalar>(epsilon: f64) {
     for size in [0.0, 0.25, 1.0, 7.0, 1000.0] {
         assert_eq!(tolerance::<S>(n(size)), n(64.0 * epsilon * f64::max(size, 1.0)), "{size}");
     }
-    // A product with a factor of 1000 is no freer than another vector.
+    // A product with a factor of 1000 has no larger tolerance than another vector.
     let (a, off) = (own::Pair { x: n::<S>(1.0), y: n(2.0) }, S::epsilon() * n(200.0));
     let b = own::Pair { x: a.x + off, y: a.y };
     assert!(!near_vec(a, b) && !near_product(a, b, 1000.0));

@@ -1,4 +1,4 @@
-//! The golden scene has everything in it, and stays alive to its last step.
+//! The golden scene contains every behaviour, and all of them are active until its last step.
 
 mod own;
 
@@ -10,13 +10,13 @@ use steer_core::{Agent, Edge, Scalar, SwarmScalar, Vec2Ext as _, Vec2Like};
 
 const STEPS: u32 = 10_000;
 
-/// What is looked at in a run.
+/// Observations of a run.
 #[derive(Default)]
 struct Log {
     now: u32,
-    /// By the name of a behaviour: in how many steps it gives a force, and the last of them.
+    /// For each behaviour, by name: number of steps with a force, and the last of these steps.
     forces: BTreeMap<&'static str, (u32, u32)>,
-    /// By the number of an agent: how many cells of ten by ten it enters in the last tenth of the run.
+    /// For each agent, by index: cells of 10 × 10 that it visits in the last tenth of the run.
     places: BTreeMap<usize, BTreeSet<(usize, usize)>>,
 }
 
@@ -67,7 +67,7 @@ fn everyone_moves_and_every_behaviour_works_to_the_end() {
     is_alive(&log::<Pair<f64>>(STEPS));
 }
 
-/// Fails unless the golden swarm meets what it is for, from its first step to its last.
+/// Panics unless the golden swarm has the events that it is meant to have, until its last step.
 fn flocks<V: Vec2Like + Sync>()
 where
     V::Scalar: SwarmScalar + Into<f64>,
@@ -108,8 +108,8 @@ fn the_swarm_flocks_to_the_end() {
     flocks::<Pair<f64>>();
 }
 
-/// What steer-core exports beside behaviours, combiners and what is done at the edges: values, states and traits, which the scene's
-/// behaviours take or give.
+/// Exports of steer-core other than behaviours, combiners and edge handling: values, states and
+/// traits, which the scene's behaviours take or return.
 const NOT_SEEN: &str = "
     AvoidState Avoidance Bearing Body Bounds Circle Direction Encounter Error Falloff Feelers FlockRule FlowField
     Formation Grid GridField GridRoom Guide Hit Image InstructionSet Neighbor Obstacle Parameters Passage Path PathProgress Pattern Polygon Prediction
@@ -117,7 +117,7 @@ const NOT_SEEN: &str = "
     Validate Vec2Ext Vec2Like Wall WanderState others
 ";
 
-/// The modules that steer-core exports from.
+/// Modules from which steer-core exports.
 const MODULES: &str = "agent behavior checked combine error neighbors parameters scalar space steer_derive swarm terrain vector";
 
 #[test]

@@ -1,10 +1,11 @@
-//! Every public function, type and trait of steer-core is used by a law, and so compiled and run with every vector type that keeps the laws.
+//! Every public function, type and trait of steer-core is used by a law. So it is compiled and run
+//! with every vector type that satisfies the laws.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// The Rust sources in a folder, without their comments, strings and unit tests.
+/// Rust sources in a folder, without their comments, strings and unit tests.
 fn sources(folder: &Path, code: &mut Vec<String>) {
     for entry in fs::read_dir(folder).expect("the sources are beside this test") {
         let path = entry.expect("the folder can be read").path();
@@ -14,7 +15,7 @@ fn sources(folder: &Path, code: &mut Vec<String>) {
             sources(&path, code);
         } else if !path.ends_with("test_vector.rs") && !path.ends_with("serde_tests.rs") {
             let text = fs::read_to_string(&path).expect("sources are text");
-            // Unit tests end a file.
+            // Unit tests are at the end of a file.
             let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
             let lines = text.lines().map(|line| {
                 let line = line.split("//").next().unwrap_or_default();
@@ -31,12 +32,12 @@ fn code_of(folder: &str) -> Vec<String> {
     code
 }
 
-/// The identifier that a text begins with.
+/// Identifier at the beginning of a text.
 fn identifier(text: &str) -> &str {
     text.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default()
 }
 
-/// What a use of it looks like in code: a type by its name, a function called or handed on by it.
+/// A public item by its form of use in code: a type is named, a function is called or passed.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Public {
     Type(String),
@@ -66,7 +67,8 @@ impl Public {
     }
 }
 
-/// What a source offers to everybody: `pub` items of whatever depth, and the functions of public traits, but nothing that the documentation hides.
+/// Collects the public API of a source: `pub` items at any depth and the functions of public
+/// traits, except items hidden from the documentation.
 fn offered(code: &str, found: &mut BTreeSet<Public>) {
     let (mut in_trait, mut before) = (false, "");
     for line in code.lines() {

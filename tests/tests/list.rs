@@ -1,11 +1,12 @@
-//! Every law that is written is listed, and so runs.
+//! Every law of vectors and behaviours in the source is listed, and so runs.
 
 use std::fs;
 use std::path::Path;
 
 mod own;
 
-/// Names of all `pub fn …<V: Vec2Like>()` in a folder, as `module::function`. The files of `defects` are one module.
+/// Collects the names of all `pub fn …<V: Vec2Like>()` in a folder, as `module::function`. The
+/// files of `defects` are one module.
 fn written(folder: &Path, names: &mut Vec<String>) {
     for entry in fs::read_dir(folder).expect("the laws are beside this test") {
         let path = entry.expect("the folder can be read").path();

@@ -1,4 +1,5 @@
-//! The suite on vector types of one's own: both macros, two numbers, a generic type; and a `dot` by fused multiplication.
+//! The suite on custom vector types: all macros, an array, a generic type, and a `dot` with fused
+//! multiplication.
 
 mod own;
 

@@ -1,4 +1,5 @@
-//! What evolves does not depend on the frame rate: the same path, or the same statistics, at 15 to 1000 steps a second and with steps of uneven length.
+//! Evolving values do not depend on the frame rate: the path or the statistics are the same at 15
+//! to 1000 steps a second and with steps of uneven length.
 
 #![allow(clippy::print_stdout, reason = "the figures, for whoever asks with --nocapture")]
 
@@ -10,14 +11,14 @@ use steer_core::{
     TubeProgress, TurnState, Vec2Ext, Vec2Like, Wander, WanderState,
 };
 
-/// Steps a second.
+/// Steps per second.
 const RATES: [f64; 6] = [15.0, 30.0, 60.0, 120.0, 240.0, 1000.0];
 
 /// Numbers that are the same in every run (Knuth's linear congruential generator, the upper bits).
 struct Chance(u64);
 
 impl Chance {
-    /// From −1 to 1.
+    /// Random number from −1 to 1.
     fn sample(&mut self) -> f64 {
         self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         (self.0 >> 11) as f64 / (1_u64 << 52) as f64 - 1.0
@@ -28,7 +29,8 @@ fn v(x: f64, y: f64) -> V {
     V([x, y])
 }
 
-/// The steps that make up so many seconds: even ones at this rate, or at 60 a second with jitter, from a third to five thirds of the mean.
+/// Steps that add up to so many seconds: equal ones at this rate, or with jitter at a mean of 60
+/// per second, from a third to five thirds of the mean length.
 fn steps(rate: Option<f64>, seconds: f64) -> Vec<f64> {
     let mut chance = Chance(9);
     let (mut all, mut rest) = (Vec::new(), seconds);
@@ -40,22 +42,23 @@ fn steps(rate: Option<f64>, seconds: f64) -> Vec<f64> {
     all
 }
 
-/// All rates, and the jitter last.
+/// All rates, then the jitter.
 fn rates() -> impl Iterator<Item = Option<f64>> {
     RATES.into_iter().map(Some).chain([None])
 }
 
-/// The longest step at a rate.
+/// The longest step at a rate (seconds).
 fn longest(rate: Option<f64>) -> f64 {
     rate.map_or(5.0 / 3.0 / 60.0, |rate| 1.0 / rate)
 }
 
-/// The angle from one unit vector to another.
+/// The angle from one unit vector to another (radians).
 fn angle(from: V, to: V) -> f64 {
     from.perp_dot(to).atan2(from.dot(to))
 }
 
-/// The root mean square, over many wanderers, of the angle by which the point on the circle has drifted in five seconds.
+/// Root mean square, over many wanderers, of the angle by which the point on the circle drifts in
+/// five seconds (radians).
 fn spread(rate: Option<f64>, wanderers: u64) -> f64 {
     let (wander, steps) = (Wander { distance: 10.0, radius: 5.0, range: 1.0 }, steps(rate, 5.0));
     let agent = Agent::new(v(0.0, 0.0), v(10.0, 0.0));
@@ -73,8 +76,11 @@ fn spread(rate: Option<f64>, wanderers: u64) -> f64 {
     (squares / wanderers as f64).sqrt()
 }
 
-/// The samples are even over [−1, 1], so their squares are a third on average; half of them times the range, over five seconds, is √(5/12).
-/// `WANDERERS=20000 cargo test --release -p steer-conformance --test rates -- --nocapture` prints the spreads to half a percent.
+/// The samples are uniform over [−1, 1], so the mean of their squares is 1/3. Half of them times
+/// the range, over five seconds, is √(5/12).
+///
+/// `WANDERERS=20000 cargo test --release -p steer-conformance --test rates -- --nocapture` prints
+/// the spreads to half a percent.
 #[test]
 fn the_spread_of_wandering_is_the_same() {
     let wanderers = std::env::var("WANDERERS").ok().and_then(|text| text.parse().ok()).unwrap_or(2500);
@@ -89,7 +95,7 @@ fn the_spread_of_wandering_is_the_same() {
     }
 }
 
-/// Where the agent is at each whole second, at this rate.
+/// Positions of the agent at each whole second, at this rate.
 fn trace(
     rate: Option<f64>,
     seconds: usize,
@@ -105,7 +111,8 @@ fn trace(
         .collect()
 }
 
-/// Asserts that at every rate the agent is where it is at 8000 Hz, to within its top speed times `bound` of the longest step.
+/// Asserts that at every rate the agent's position differs from that at 8000 Hz by at most its top
+/// speed times `bound` of the longest step.
 fn same_path(
     what: &str,
     seconds: usize,
@@ -150,7 +157,7 @@ fn a_limited_turn_takes_the_same_path() {
 
 #[test]
 fn turning_to_a_point_takes_the_same_path() {
-    // It flies where it looks, so that its path tells how it turned.
+    // The agent moves along its heading, so that its path depends on its turns.
     let start = Agent::new(v(0.0, 0.0), v(10.0, 0.0)).with_max_speed(10.0).with_max_force(1000.0);
     same_path("facing", 6, start, 2.5, || {
         let mut state = TurnState::default();
@@ -163,7 +170,7 @@ fn turning_to_a_point_takes_the_same_path() {
     });
 }
 
-/// How far along a closed path an agent has come after half a minute, in laps.
+/// Laps of a closed path that an agent completes in 30 seconds.
 fn laps(rate: Option<f64>, mut follow: impl FnMut(&mut Agent<V>, f64)) -> f64 {
     let mut agent = Agent::new(v(0.0, 0.0), v(40.0, 0.0)).with_max_speed(40.0).with_max_force(120.0);
     let center = v(100.0, 80.0);

@@ -1,7 +1,7 @@
-//! The same inputs give the same bits, whatever the vector type: those of the golden values.
+//! The same inputs yield the same bits with every vector type: those of the golden values.
 //!
-//! What one process cannot try, other builds and WebAssembly, `.ci/run` tries with the program in `tests/golden/`. The older releases of glam and
-//! nalgebra are tried in the adapters' own tests.
+//! `.ci/run` tests other builds and WebAssembly, which one process cannot test, with the program in
+//! `tests/golden/`. The adapters' own tests cover the older releases of glam and nalgebra.
 
 mod own;
 
@@ -13,7 +13,8 @@ use steer_core::Vec2Like;
 use steer_glam::{GlamDVec2, GlamVec2};
 use steer_nalgebra::NalgebraVector2;
 
-/// Holds a run against its golden value. What it says can be copied to where the value stands.
+/// Compares a run with its golden value. On failure, the message contains the new value in a form
+/// that can be copied to the source.
 fn is_golden<V: Vec2Like>(steps: u32, golden: u64)
 where
     V::Scalar: Bits,

@@ -1,4 +1,5 @@
-//! Swarms of some thousands: the same bits with every instruction set, any number of threads, in whatever order the birds are added; and no memory beyond what is told.
+//! Swarms of thousands of agents: bit-identical results with every SIMD level, any number of
+//! threads and any order of insertion; and no more memory than documented.
 
 use core::ops::Range;
 use std::collections::BTreeMap;
@@ -11,7 +12,7 @@ use steer_core::{
 use steer_glam::{GlamDVec2, GlamVec2};
 use steer_nalgebra::NalgebraVector2;
 
-/// Places and velocities as if by chance: crowded here, sparse there, some on the sides.
+/// Pseudo-random positions and velocities: dense in one part, sparse elsewhere, some on the sides.
 fn birds(count: usize, mut seed: u64, side: f32) -> Vec<[f32; 4]> {
     let mut roll = || {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -27,7 +28,7 @@ fn birds(count: usize, mut seed: u64, side: f32) -> Vec<[f32; 4]> {
         .collect()
 }
 
-/// Each bird's place, velocity and heading by id.
+/// Position, velocity and heading of each agent, by id.
 type Bits = BTreeMap<usize, [u64; 6]>;
 
 macro_rules! swarm_of {
@@ -59,7 +60,7 @@ macro_rules! swarm_of {
             }
 
             fn bits(pairs: [$vector; 3]) -> [u64; 6] {
-                // One NaN is as good as another.
+                // All NaNs are equivalent.
                 let bits =
                     |number: $scalar| if number.is_nan() { u64::MAX } else { f64::from(number).to_bits() };
                 let [[a, b], [c, d], [e, f]] =
@@ -67,7 +68,7 @@ macro_rules! swarm_of {
                 [a, b, c, d, e, f]
             }
 
-            /// What a swarm makes of birds that are added in this order, after three steps.
+            /// Result of a swarm after three steps, with the agents added in this order.
             pub(crate) fn owned(
                 birds: &[[f32; 4]],
                 order: &[usize],
@@ -88,7 +89,8 @@ macro_rules! swarm_of {
                 swarm.birds().map(|bird| (order[bird.id as usize], of(bird))).collect()
             }
 
-            /// The same with forces that are no numbers for some, while some are taken away.
+            /// The same with forces that are not finite for some agents, while some agents are
+            /// removed.
             pub(crate) fn disturbed(birds: &[[f32; 4]], edge: Edge, set: InstructionSet, side: f32) -> Bits {
                 let mut swarm = Swarm::new(rules(edge, side)).expect("the rules make sense");
                 swarm.instruction_set = set;
@@ -108,7 +110,7 @@ macro_rules! swarm_of {
                 swarm.birds().map(|bird| (bird.id as usize, of(bird))).collect()
             }
 
-            /// What a step over slices makes of them after three.
+            /// Result of three steps over slices.
             pub(crate) fn slices(birds: &[[f32; 4]], edge: Edge, side: f32) -> Bits {
                 let mut positions: Vec<_> = birds.iter().map(|[x, y, _, _]| v(*x, *y)).collect();
                 let mut velocities: Vec<_> = birds.iter().map(|[_, _, u, w]| v(*u, *w)).collect();
@@ -170,7 +172,7 @@ proptest! {
     }
 }
 
-/// What comes out with one thread, with two and with seven.
+/// Results with one, two and seven threads.
 fn with_threads(work: impl Fn() -> Bits + Sync) -> [Bits; 3] {
     [1, 2, 7].map(|threads| {
         let pool =
@@ -213,7 +215,8 @@ fn threads_change_nothing_for_a_crowd_in_one_cell() {
     }
 }
 
-/// So many, so evenly spread, that they take several buckets on their way, and each thread sorts some of them.
+/// The agents are so many and so evenly spread that the sort uses several buckets, and each thread
+/// sorts some of them.
 #[test]
 fn slices_of_thousands_in_any_order_make_what_a_swarm_makes() {
     let birds: Vec<_> = (0..6_000_u32)
@@ -231,7 +234,7 @@ fn slices_of_thousands_in_any_order_make_what_a_swarm_makes() {
     }
 }
 
-/// So many birds with room for no more, after a step.
+/// A swarm of `count` agents with no spare capacity, after a step.
 fn stepped(count: usize, side: f32) -> Swarm<GlamVec2> {
     let v = |x: f32, y: f32| <GlamVec2 as Vec2Like>::new(x, y);
     let rules = SwarmRules {

@@ -1,4 +1,5 @@
-//! Finite inputs give finite outputs: zeros, equal values, subnormal and huge numbers, in every place of every behaviour.
+//! Finite inputs yield finite outputs: zeros, equal values, subnormal and huge numbers, in every
+//! field of every behaviour.
 
 mod own;
 
@@ -15,7 +16,7 @@ use steer_core::{
     keep_speed, match_velocity, nearest, seek,
 };
 
-/// Numbers that go wrong easily, of either sign: few, so that they often meet their equals.
+/// Numbers of either sign that often cause errors. They are few, so that equal ones often meet.
 fn nasty(edge: &'static [f64]) -> impl Strategy<Value = f64> {
     let size = prop_oneof![
         3 => Just(0.0),
@@ -29,11 +30,11 @@ fn nasty(edge: &'static [f64]) -> impl Strategy<Value = f64> {
     (size, any::<bool>()).prop_map(|(size, negative)| if negative { -size } else { size })
 }
 
-/// From the smallest subnormal to where a product of two is still far from overflow.
+/// From the smallest subnormal to a number whose square is far from overflow.
 const SINGLE: &[f64] = &[1.4e-45, 1e-40, 1.2e-38, 1e-30, 1e-20, 1.5e-14, 1e-7, 1e-3, 1e7, 1e14, 1e15];
 const DOUBLE: &[f64] = &[5e-324, 1e-310, 2.3e-308, 1e-200, 1e-154, 4.9e-32, 1e-16, 1e-3, 1e16, 1e100, 1e150];
 
-/// Hands out the numbers of a case one by one.
+/// Yields the numbers of a case one by one.
 struct Numbers<S> {
     all: Vec<f64>,
     next: usize,
@@ -55,7 +56,7 @@ impl<S: Scalar> Numbers<S> {
     fn vector(&mut self) -> Pair<S> {
         Pair { x: self.any(), y: self.any() }
     }
-    /// An agent that `validate` accepts but for a mass of zero.
+    /// An agent that `validate` accepts, except that its mass may be zero.
     fn agent(&mut self) -> Agent<Pair<S>> {
         Agent::new(self.vector(), self.vector())
             .with_heading(self.vector())
@@ -73,10 +74,10 @@ impl<S: Scalar> Numbers<S> {
     }
 }
 
-/// How many numbers a case needs at most.
+/// Maximum count of numbers that a case needs.
 const MANY: usize = 64;
 
-/// Shrinking is cut short: the message prints the inputs anyway.
+/// Limits shrinking, because the message prints the inputs anyway.
 fn config() -> ProptestConfig {
     ProptestConfig { max_shrink_iters: 2000, failure_persistence: None, ..ProptestConfig::default() }
 }
@@ -450,7 +451,8 @@ total! {
     }
 }
 
-/// A slow hunter and a distant, fast quarry: the time to get there and the way in that time leave the range of the number.
+/// A slow hunter and a distant, fast quarry: the time to reach the quarry and its path in that time
+/// exceed the range of the number.
 fn far_prediction<S: Scalar>(speed: f64, size: f64) {
     let (speed, size) = (S::from_f64(speed), S::from_f64(size));
     let agent = Agent::new(Pair::<S>::zero(), Pair::zero()).with_max_speed(speed);

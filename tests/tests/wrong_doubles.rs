@@ -1,4 +1,5 @@
-//! Behaviours that are wrong on purpose, each in the way that the field gets it wrong: the law that is named after the defect notices.
+//! Behaviours that are wrong on purpose, with common defects. Each must break the law that is named
+//! after its defect.
 
 mod doubles;
 mod own;
@@ -41,7 +42,8 @@ fn every_law_of_a_defect_has_a_double() {
     assert_eq!(laws, broken);
 }
 
-/// Runs what panics on purpose without the message; one at a time, since the hook is everybody's.
+/// Runs a closure that panics on purpose, without the message. Runs are serialised, since the hook
+/// is global.
 fn quietly<T>(run: impl FnOnce() -> T) -> T {
     static ONE: std::sync::Mutex<()> = std::sync::Mutex::new(());
     let _one = ONE.lock();

@@ -1,4 +1,4 @@
-//! Vectors that are wrong on purpose: each must break a law, and the law that names the slip.
+//! Vectors that are wrong on purpose. Each must break the law that names its slip.
 
 use core::fmt::Debug;
 use core::marker::PhantomData;
@@ -9,7 +9,7 @@ use steer_core::Vec2Like;
 
 type Two = (f64, f64);
 
-/// What a vector type does. The provided version is right; a slip overrides one part.
+/// Operations of a vector type. The provided versions are right; a slip overrides one part.
 trait Slip: Copy + Debug + 'static {
     fn make(x: f64, y: f64) -> Two {
         (x, y)
@@ -172,7 +172,7 @@ slips! {
     EqIsNever breaks "operators::equality_compares_both_components" { fn eq(_: Two, _: Two) -> bool { false } }
 }
 
-/// No slip: the vector that all the others differ from by one part.
+/// No slip: the vector from which each of the others differs in one part.
 #[derive(Clone, Copy, Debug)]
 struct Right;
 impl Slip for Right {}
@@ -203,7 +203,7 @@ fn the_message_is_the_broken_sentence() {
     assert!(message.ends_with("is 5: it is 25.0"), "{message}");
 }
 
-/// The names of all laws that a vector type breaks.
+/// Names of all laws that a vector type breaks.
 fn broken_laws<V: Vec2Like>() -> Vec<&'static str> {
     let mut all = broken(vector_laws::<V>());
     all.extend(broken(behavior_laws::<V>()));
@@ -214,7 +214,8 @@ fn broken(laws: &[Law]) -> Vec<&'static str> {
     laws.iter().filter(|law| catch_unwind(law.check).is_err()).map(|law| law.name).collect()
 }
 
-/// Runs what panics on purpose without the messages; one at a time, since the hook is everybody's.
+/// Runs a closure that panics on purpose, without the messages. Runs are serialised, since the hook
+/// is global.
 fn quietly<T>(run: impl FnOnce() -> T) -> T {
     static ONE: std::sync::Mutex<()> = std::sync::Mutex::new(());
     let _one = ONE.lock();

@@ -1,7 +1,8 @@
-//! Fixed-point numbers that steer, for chips without a floating-point unit: [`I16F16`] and [`I20F12`], and [`FixedVec2`] of either for
-//! [steer-core](steer_core).
+//! Fixed-point numbers for steering, for chips without a floating-point unit: [`I16F16`] and
+//! [`I20F12`], and [`FixedVec2`] of either for [steer-core](steer_core).
 //!
-//! [`Agent`], [`Body`] … are steer-core's types over [`FixedVec2`], of [`I16F16`] where nothing else is said; [`steer_core`] has the behaviours.
+//! [`Agent`], [`Body`] … are steer-core's types over [`FixedVec2`], of [`I16F16`] by default;
+//! [`steer_core`] has the behaviours.
 #![no_std]
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 

@@ -1,19 +1,19 @@
-//! [`I16F16`] and [`I20F12`]: the numbers; [`Number`]: what they have in common.
+//! [`I16F16`] and [`I20F12`]: the number types. [`Number`]: their common trait.
 
 use crate::wide;
 use core::fmt;
 use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Rem, RemAssign, Sub, SubAssign};
 use steer_core::{Scalar, SwarmScalar};
 
-/// A fixed-point number of 32 bits that steers: [`I16F16`] or [`I20F12`].
+/// A fixed-point number of 32 bits for steering: [`I16F16`] or [`I20F12`].
 ///
-/// The number is its bits, as a whole number, divided by 2 to the power of [`FRACTION`](Self::FRACTION).
+/// Its value is its bits as an integer, divided by 2 to the power of [`FRACTION`](Self::FRACTION).
 pub trait Number: Scalar + sealed::Sealed {
-    /// How many of the 32 bits stand behind the point.
+    /// Number of fractional bits, of the 32.
     const FRACTION: u32;
-    /// The number with these bits.
+    /// Creates the number with these bits.
     fn of_bits(bits: i32) -> Self;
-    /// The bits.
+    /// Returns the bits.
     fn bits(self) -> i32;
 }
 
@@ -21,7 +21,7 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// One type of number over the `fixed` crate's type of the same name.
+/// Defines one number type over the `fixed` crate's type of the same name.
 macro_rules! number {
     ($(#[$doc:meta])* $Number:ident, $fraction:literal) => {
         $(#[$doc])*
@@ -30,22 +30,23 @@ macro_rules! number {
         pub struct $Number(pub fixed::types::$Number);
 
         impl $Number {
-            /// The largest number. What would be larger is this one.
+            /// The largest number. Larger results saturate to it.
             pub const MAX: Self = Self(fixed::types::$Number::MAX);
             /// The resolution: the smallest number above 0.
             pub const RESOLUTION: Self = Self(fixed::types::$Number::DELTA);
 
-            /// The number nearest to `value`: at most the largest there is, and 0 for NaN. In a constant it costs nothing at run time.
+            /// Returns the number nearest to `value`; values out of range saturate, NaN is 0. In a
+            /// constant it costs nothing at run time.
             #[inline]
             #[must_use]
             pub const fn from_f64(value: f64) -> Self {
                 let bits = value * (1_u32 << $fraction) as f64;
-                // Truncating stops at the ends of the range.
+                // The cast truncates, and saturates at the ends of the range.
                 let nearest = (if bits < 0.0 { bits - 0.5 } else { bits + 0.5 }) as i32;
                 Self(fixed::types::$Number::from_bits(nearest))
             }
 
-            /// The number as a double, exactly.
+            /// Returns the number as an `f64`, exactly.
             #[inline]
             #[must_use]
             pub const fn to_f64(self) -> f64 {
@@ -94,7 +95,7 @@ macro_rules! number {
             }
             #[inline]
             fn to_index(self) -> usize {
-                // 20 bits or less in front of the point.
+                // At most 20 integer bits.
                 (self.bits().max(0) >> $fraction).unsigned_abs().try_into().unwrap_or(usize::MAX)
             }
             #[inline]
@@ -116,7 +117,7 @@ macro_rules! number {
         number!(@operator $Number, Sub::sub, SubAssign::sub_assign, |a, b| a.saturating_sub(b));
         number!(@operator $Number, Mul::mul, MulAssign::mul_assign, |a, b| wide::rounded(wide::product(a, b), $fraction));
         number!(@operator $Number, Div::div, DivAssign::div_assign, |a, b| wide::divided(a, b, $fraction));
-        // By 0 it is 0.
+        // The remainder by 0 is 0.
         number!(@operator $Number, Rem::rem, RemAssign::rem_assign, |a, b| a.checked_rem(b).unwrap_or(0));
 
         impl From<fixed::types::$Number> for $Number {
@@ -184,16 +185,17 @@ macro_rules! number {
 }
 
 number! {
-    /// 16 bits before the point and 16 behind: ±32,768 in steps of 1/65,536 (0.000015).
+    /// 16 integer bits and 16 fractional bits: ±32,768 in steps of 1/65,536 (0.000015).
     ///
-    /// Sums and differences stop at the ends of the range. Products, quotients and roots are rounded to the nearest number, halves
-    /// toward 0, after a calculation of 64 bits, and stop there too. A number divided by 0 is the largest one of its sign, and 0 divided by 0 is 0;
-    /// the remainder by 0 is 0. Nothing panics.
+    /// Sums and differences saturate at the ends of the range. Products, quotients and roots are
+    /// computed in 64 bits and rounded to the nearest number, halves toward 0; they saturate too. A
+    /// number divided by 0 is the largest one of its sign, 0 divided by 0 is 0, and the remainder
+    /// by 0 is 0. No operation panics.
     I16F16, 16
 }
 number! {
-    /// 20 bits before the point and 12 behind: ±524,288 in steps of 1/4,096 (0.00024).
+    /// 20 integer bits and 12 fractional bits: ±524,288 in steps of 1/4,096 (0.00024).
     ///
-    /// Rounds and stops as [`I16F16`] does.
+    /// Rounds and saturates as [`I16F16`] does.
     I20F12, 12
 }

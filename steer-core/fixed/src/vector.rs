@@ -5,10 +5,11 @@ use crate::wide::{is_root_within, product, rounded, scaled, signed_root, squared
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 use steer_core::Vec2Like;
 
-/// A vector of two fixed-point numbers that steers.
+/// A vector of two fixed-point numbers for steering.
 ///
-/// Products of vectors are sums of 64 bits that are rounded once. The length of every vector is the number nearest to it, however
-/// large its square is: only a length that is itself out of range is the largest number instead.
+/// Products of vectors are sums of 64 bits that are rounded once. The length of a vector is rounded
+/// to the nearest number, however large its square is; it saturates only if the length itself is
+/// out of range.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FixedVec2<S> {
     /// The first component.

@@ -1,8 +1,10 @@
-//! What both numbers calculate with: integers twice as wide, rounded once, and no division of 64 bits where the processor has none.
+//! Arithmetic of both number types: integers of twice the width, rounded once, without 64-bit
+//! division on processors that have none.
 //!
-//! All of it works on sizes and puts the sign back, or rounds alike on both sides of 0: what is mirrored stays mirrored to the last bit.
+//! All functions compute with absolute values and restore the sign, or round alike on both sides of
+//! 0: mirrored inputs return mirrored results, bit for bit.
 
-/// The number of this size and sign, at most the largest there is.
+/// The number with this absolute value and sign, saturated.
 #[inline]
 const fn signed(size: u32, negative: bool) -> i32 {
     let size = if size > i32::MAX.unsigned_abs() { i32::MAX } else { size.cast_signed() };
@@ -14,15 +16,18 @@ const fn signed(size: u32, negative: bool) -> i32 {
 pub(crate) const fn rounded(sum: i64, fraction: u32) -> i32 {
     let high = (sum >> 32) as i32;
     if high.wrapping_add(1 << (fraction - 1)).cast_unsigned() >= 1 << fraction {
-        // The one sum of two products that wraps round is that of two squares of the smallest number: its sign is wrong.
+        // Of all sums of two products, only the sum of two squares of the smallest number wraps
+        // round; its sign is wrong.
         return if high < 0 && sum != i64::MIN { -i32::MAX } else { i32::MAX };
     }
-    // A little less than a half is added, so that halves fall; those of negative numbers fall the other way.
+    // A little less than a half is added, so that halves round down; for negative numbers, a half
+    // is added, so that they round up.
     let nearest = ((sum + (1 << (fraction - 1)) - 1 + (high < 0) as i64) >> fraction) as i32;
     if nearest == i32::MIN { if high < 0 { -i32::MAX } else { i32::MAX } } else { nearest }
 }
 
-/// Whether the processor multiplies 32 bits to 64 and counts leading zeros; a Cortex-M0 does neither.
+/// Whether the processor has 64 bits: it then multiplies 32 bits to 64, divides 64 bits and counts
+/// leading zeros. A Cortex-M0 does none of these.
 const WIDE: bool = cfg!(target_pointer_width = "64");
 
 /// a·b, exactly.
@@ -31,7 +36,7 @@ pub(crate) const fn product(a: i32, b: i32) -> i64 {
     if WIDE { a as i64 * b as i64 } else { of_halves(a, b) }
 }
 
-/// [`product`] of halves, which 32 bits hold.
+/// [`product`] from 16-bit halves, whose products fit into 32 bits.
 #[inline]
 const fn of_halves(a: i32, b: i32) -> i64 {
     let (high_a, low_a, high_b, low_b) = (a >> 16, a & 0xffff, b >> 16, b & 0xffff);
@@ -45,7 +50,7 @@ pub(crate) const fn squared(a: u32) -> u64 {
     if WIDE { a as u64 * a as u64 } else { square_of_halves(a) }
 }
 
-/// [`squared`] of halves.
+/// [`squared`] from 16-bit halves.
 #[inline]
 const fn square_of_halves(a: u32) -> u64 {
     let (high, low) = (a >> 16, a & 0xffff);
@@ -53,13 +58,13 @@ const fn square_of_halves(a: u32) -> u64 {
     outer.wrapping_add(((high * low) as u64) << 17)
 }
 
-/// How many pairs of zeros lead a number other than 0.
+/// Number of pairs of leading zeros of a number other than 0.
 #[inline]
 const fn leading_pairs(number: u64) -> u32 {
     if WIDE { number.leading_zeros() / 2 } else { pairs_of_zeros(number) }
 }
 
-/// [`leading_pairs`] by comparing.
+/// [`leading_pairs`] by comparisons.
 #[inline]
 const fn pairs_of_zeros(number: u64) -> u32 {
     let (mut word, mut pairs) = ((number >> 32) as u32, 0);
@@ -78,7 +83,7 @@ const fn pairs_of_zeros(number: u64) -> u32 {
     if word < 1 << 30 { pairs + 1 } else { pairs }
 }
 
-/// The number with so many pairs of zeros less before it and more behind it.
+/// The number shifted left by so many pairs of bits.
 #[inline]
 const fn moved_up(number: u64, pairs: u32) -> u64 {
     if WIDE { number << (2 * pairs) } else { by_words(number, pairs) }
@@ -94,7 +99,8 @@ const fn by_words(number: u64, pairs: u32) -> u64 {
     ((high << by | (low >> 1) >> (31 - by)) as u64) << 32 | (low << by) as u64
 }
 
-/// The value · numerator / denominator, rounded to the nearest, halves toward 0. By 0 it is the largest number of the numerator's sign; 0 by 0 is 0.
+/// value · numerator / denominator, rounded to the nearest, halves toward 0. Division by 0 returns
+/// the largest number, with the sign of value · numerator; 0 / 0 is 0.
 #[inline]
 pub(crate) const fn scaled(value: i32, numerator: i32, denominator: i32) -> i32 {
     let negative = (value < 0) != ((numerator < 0) != (denominator < 0));
@@ -102,17 +108,17 @@ pub(crate) const fn scaled(value: i32, numerator: i32, denominator: i32) -> i32 
     signed(quotient(product, denominator.unsigned_abs()), negative)
 }
 
-/// The quotient of two numbers that both have `fraction` bits behind the point.
+/// Quotient of two numbers that both have `fraction` fractional bits.
 #[inline]
 pub(crate) const fn divided(dividend: i32, divisor: i32, fraction: u32) -> i32 {
     let product = (dividend.unsigned_abs() as u64) << fraction;
     signed(quotient(product, divisor.unsigned_abs()), (dividend < 0) != (divisor < 0))
 }
 
-/// The quotient, rounded to the nearest, halves down; 2³¹ where it is that or more, and 0 for 0 by 0.
+/// The quotient, rounded to the nearest, halves down; 2³¹ if it is that or more, and 0 for 0 / 0.
 #[inline]
 const fn quotient(dividend: u64, divisor: u32) -> u32 {
-    // Dividing by 0 ends here too.
+    // Division by 0 also returns here.
     if dividend >> 31 >= divisor as u64 {
         return if dividend == 0 { 0 } else { 1 << 31 };
     }
@@ -127,11 +133,12 @@ const fn quotient(dividend: u64, divisor: u32) -> u32 {
     whole + (rest > divisor - rest) as u32
 }
 
-/// Quotient and remainder, bit by bit, in words of 32 bits. The quotient is below 2³¹, and the divisor 2³¹ at most.
+/// Quotient and remainder, bit by bit, in words of 32 bits. The quotient is below 2³¹, the divisor
+/// at most 2³¹.
 #[inline(never)]
 const fn long_division(dividend: u64, divisor: u32) -> (u32, u32) {
     let (mut rest, mut bits) = ((dividend >> 31) as u32, (dividend as u32) << 1);
-    // Zeros at the head of the quotient are skipped at once.
+    // Leading zeros of the quotient are skipped at once.
     let zeros = rest.leading_zeros() as i32 - divisor.leading_zeros() as i32 - 1;
     let mut step = 0;
     if zeros > 0 {
@@ -158,7 +165,7 @@ const INVERSE_ROOTS: [u8; 96] = {
     let mut table = [0; 96];
     let mut index = 0;
     while index < 96 {
-        // 512/√((index + 32.5)/128), and half of it rounded.
+        // 512/√((index + 32.5)/128), then half of it, rounded.
         let doubled = ((1_u32 << 26) / (2 * index + 65)).isqrt();
         table[index as usize] = (doubled.div_ceil(2) - 256) as u8;
         index += 1;
@@ -166,9 +173,10 @@ const INVERSE_ROOTS: [u8; 96] = {
     table
 };
 
-/// The square root, rounded to the nearest: no root is a half.
+/// The square root, rounded to the nearest: no root is exactly a half.
 ///
-/// Newton's method for the inverse of the root, begun in a table, doubles the digits twice with products of 32 bits; the rest tells the last ones. Nothing is divided.
+/// Newton's method for the inverse root starts from a table and doubles the number of bits twice,
+/// with products of 32 bits. The remainder determines the last bits. There is no division.
 #[inline]
 pub(crate) fn root(square: u64) -> u32 {
     if square == 0 {
@@ -177,7 +185,8 @@ pub(crate) fn root(square: u64) -> u32 {
     let zeros = leading_pairs(square);
     let square = moved_up(square, zeros);
     let root = nearly_root(square);
-    // Digits that are too many are those behind the point. Where one more or less in the last does not matter, it is not asked for.
+    // Surplus bits are fractional bits. `floor_root` is called only where an error of one in the
+    // last bit matters.
     if zeros > 0 {
         let half = zeros - 1;
         let known = (root.wrapping_add(1) & ((1 << half) - 1)) >= 2;
@@ -189,16 +198,18 @@ pub(crate) fn root(square: u64) -> u32 {
     }
 }
 
-/// The root of a square of 2⁶² or more, one off at most.
+/// The root of a square of 2⁶² or more, off by one at most.
 #[inline]
 fn nearly_root(square: u64) -> u32 {
     let top = (square >> 32) as u32;
-    // x = square / 2⁶⁴ to 16 digits. The inverse of its root to 7 digits, then to 13: y + y (1 − x y²)/2.
+    // x = square / 2⁶⁴ to 16 bits. The inverse of its root to 7 bits, then to 13: y + y (1 − x
+    // y²)/2.
     let x = top >> 16;
     let coarse = INVERSE_ROOTS.get((top >> 25) as usize - 32).map_or(256, |more| 256 + u32::from(*more));
     let off = (x * coarse).wrapping_mul(coarse).wrapping_neg().cast_signed();
     let inverse = (coarse << 8).saturating_add_signed((coarse.cast_signed() * (off >> 10)) >> 15);
-    // The root to 13 digits, and what is left over, divided by twice the root: once to 23 digits, once to all.
+    // The root to 13 bits, and the remainder divided by twice the root: once to 23 bits, once to
+    // all.
     let high = ((x * (inverse >> 1)) >> 15).min(0xffff);
     let rest = top.wrapping_sub(high * high).cast_signed();
     let short = (inverse >> 6).cast_signed();
@@ -207,7 +218,7 @@ fn nearly_root(square: u64) -> u32 {
     root.saturating_add_signed(((rest >> 22) as i32 * short) >> 21)
 }
 
-/// The largest whole number whose square is no more, of one that is one off at most.
+/// The largest integer whose square is at most `square`, from a root that is off by one at most.
 #[inline]
 fn floor_root(square: u64, root: u32) -> u32 {
     let rest = square.wrapping_sub(squared(root)).cast_signed();
@@ -220,13 +231,13 @@ fn floor_root(square: u64, root: u32) -> u32 {
     }
 }
 
-/// [`root`] as a number, at most the largest.
+/// [`root`] as a number, saturated.
 #[inline]
 pub(crate) fn signed_root(square: u64) -> i32 {
     signed(root(square), false)
 }
 
-/// Whether [`signed_root`] is `most` or less, without a root: whether the square is less than (most + ½)².
+/// Whether [`signed_root`] is at most `most`, computed without a root: `square` < (most + ½)².
 #[inline]
 pub(crate) const fn is_root_within(square: u64, most: i32) -> bool {
     let root = most.unsigned_abs();
@@ -238,7 +249,7 @@ pub(crate) const fn is_root_within(square: u64, most: i32) -> bool {
 mod tests {
     use super::*;
 
-    /// Numbers of all sizes: few bits set, many, and at both ends.
+    /// Numbers of all sizes: with few bits set, with many, and at both ends.
     fn words() -> impl Iterator<Item = u64> + Clone {
         let edges = (0..64).flat_map(|bit| [(1_u64 << bit).wrapping_sub(1), 1 << bit, (1 << bit) + 1]);
         let mixed = (0..2_000_u64).scan(1_u64, |state, _| {
@@ -248,12 +259,12 @@ mod tests {
         edges.chain(mixed)
     }
 
-    /// Squares of all sizes, and those beside whole roots.
+    /// Squares of all sizes, and the numbers beside squares of integers.
     fn squares() -> impl Iterator<Item = u64> {
         let roots = words().map(|word| word >> 32).chain((0..3_000).map(|less| u64::from(u32::MAX) - less));
         let beside = roots.flat_map(|root| {
             let square = root * root;
-            // Between the two ends is (root + ½)² = root² + root + ¼.
+            // (root + ½)² = root² + root + ¼ lies between the last two.
             [square.saturating_sub(1), square, square + 1, square + root, square + root + 1]
         });
         words().chain(beside).chain((0..1_000).map(|more| (1 << 62) + more))
@@ -261,7 +272,7 @@ mod tests {
 
     #[test]
     fn roots_are_the_nearest() {
-        // Beyond is no root of 32 bits.
+        // Larger squares have no root of 32 bits.
         for square in squares().filter(|square| *square <= u64::MAX - u64::from(u32::MAX)) {
             let found = u128::from(root(square));
             let (square, twice) = (u128::from(square), found + found);
@@ -307,7 +318,7 @@ mod tests {
 
     #[test]
     fn rounding_is_to_the_nearest_and_alike_on_both_sides() {
-        // 1.5, 1.5 and a little, 2.5 and −1.5 sixteenths of a unit.
+        // 1.5 units, a little more and less, 2.5 and −1.5 units, in sixteenths.
         for (product, nearest) in
             [(24, 1), (25, 2), (23, 1), (40, 2), (-24, -1), (-25, -2), (-23, -1), (8, 0), (-9, -1)]
         {

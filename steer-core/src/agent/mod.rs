@@ -1,4 +1,5 @@
-//! [`Agent`]: who steers, with its limits. [`Body`]: what others see of it. The step that moves an agent is in a file of its own.
+//! [`Agent`]: an agent that steers, with its limits. [`Body`]: the part of it that is visible to
+//! others. The step that moves an agent is in a file of its own.
 
 mod step;
 
@@ -6,12 +7,13 @@ use crate::checked::serde_checked;
 use crate::error::{finite_vector, not_negative, not_negative_if_any, positive, unit_vector};
 use crate::{Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
-/// An autonomous agent: a point mass with a heading, a top speed and a limited force (Reynolds 1999, "a simple vehicle model").
+/// An autonomous agent: a point mass with a heading, a maximum speed and a maximum force (Reynolds
+/// 1999, "a simple vehicle model").
 ///
-/// Units are the caller's: a length, a time and a mass. With pixels, frames and 1 they are those of the seeds, whose
-/// numbers [`Agent::new`] sets.
+/// The caller chooses the units of length, time and mass. Peters' demos use pixels, frames and a
+/// mass of 1; [`Agent::new`] sets their numbers.
 ///
-/// The fields are public. [`validate`](Validate::validate) tells whether their values make sense.
+/// The fields are public. [`validate`](Validate::validate) checks their values.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
     feature = "serde",
@@ -19,33 +21,38 @@ use crate::{Error, Scalar, Validate, Vec2Ext, Vec2Like};
     serde(remote = "Self", deny_unknown_fields)
 )]
 pub struct Agent<V: Vec2Like> {
-    /// Where the agent is.
+    /// The position (length).
     pub position: V,
-    /// Its velocity: length per unit of time.
+    /// The velocity (length/time).
     pub velocity: V,
-    /// Where it looks: a unit vector, the direction of the last velocity that was not zero. It survives a stop.
+    /// The direction that the agent faces: a unit vector. [`step`](Self::step) sets it to the
+    /// direction of the last velocity that was not zero, so it survives a stop.
     pub heading: V,
-    /// The radius of its body, 0 or more.
+    /// The radius of its body (length), 0 or more.
     pub radius: V::Scalar,
-    /// Its mass, above 0: what a force is divided by.
+    /// The mass, above 0: a force is divided by it.
     pub mass: V::Scalar,
-    /// The speed it cannot exceed, 0 or more.
+    /// The maximum speed (length/time), 0 or more.
     pub max_speed: V::Scalar,
-    /// The size of force it cannot exceed, 0 or more.
+    /// The maximum size of a force, 0 or more.
     pub max_force: V::Scalar,
-    /// The speed it cannot fall below, 0 or more: what keeps an aircraft in the air. `max_speed` wins over it.
+    /// The minimum speed (length/time), 0 or more, for an aircraft for example. `max_speed` has
+    /// priority over it.
     pub min_speed: V::Scalar,
-    /// How fast its heading can turn, in radians per unit of time, 0 or more; `None`: at once. It turns only as it moves: a truck does not turn on the
-    /// spot, nor back up, but drives a bend.
+    /// The maximum turn rate of the heading (radians/time), 0 or more; `None`: it turns at once.
+    /// With [`step`](Self::step) the agent turns only while it moves: like a truck it drives a
+    /// curve, and neither turns on the spot nor reverses.
     pub max_turn: Option<V::Scalar>,
-    /// Breaks ties between agents in exactly the same place: give each agent a number of its own. Nothing else depends on it.
+    /// Breaks ties between agents, such as two at exactly the same position. Use a distinct number
+    /// for each agent; nothing else depends on it.
     pub id: u32,
 }
 
 impl<V: Vec2Like> Agent<V> {
-    /// An agent with the numbers of the seeds: radius 0, mass 1, max_speed 10, max_force 1, min_speed 0, no limit of turning, id 0.
+    /// Creates an agent with the numbers of Peters' demos: radius 0, mass 1, max_speed 10,
+    /// max_force 1, min_speed 0, no limit on turning, id 0.
     ///
-    /// It looks where it goes; without a velocity, along (1, 0).
+    /// The heading is the direction of the velocity; without a velocity it is (1, 0).
     #[inline]
     #[must_use]
     pub fn new(position: V, velocity: V) -> Self {
@@ -63,14 +70,14 @@ impl<V: Vec2Like> Agent<V> {
         }
     }
 
-    /// The same agent with another top speed.
+    /// The same agent with another maximum speed.
     #[inline]
     #[must_use]
     pub fn with_max_speed(self, max_speed: V::Scalar) -> Self {
         Agent { max_speed, ..self }
     }
 
-    /// The same agent with another largest force.
+    /// The same agent with another maximum force.
     #[inline]
     #[must_use]
     pub fn with_max_force(self, max_force: V::Scalar) -> Self {
@@ -91,21 +98,22 @@ impl<V: Vec2Like> Agent<V> {
         Agent { radius, ..self }
     }
 
-    /// The same agent looking along `heading`, of any length; a zero vector changes nothing.
+    /// The same agent facing along `heading`, a vector of any length; a zero vector changes
+    /// nothing.
     #[inline]
     #[must_use]
     pub fn with_heading(self, heading: V) -> Self {
         Agent { heading: heading.direction_or(self.heading), ..self }
     }
 
-    /// The same agent with another least speed.
+    /// The same agent with another minimum speed.
     #[inline]
     #[must_use]
     pub fn with_min_speed(self, min_speed: V::Scalar) -> Self {
         Agent { min_speed, ..self }
     }
 
-    /// The same agent with a limited turn rate, in radians per unit of time.
+    /// The same agent with a limited turn rate (radians/time).
     #[inline]
     #[must_use]
     pub fn with_max_turn(self, max_turn: V::Scalar) -> Self {
@@ -119,14 +127,14 @@ impl<V: Vec2Like> Agent<V> {
         Agent { id, ..self }
     }
 
-    /// How fast the agent moves.
+    /// The speed (length/time).
     #[inline]
     #[must_use]
     pub fn speed(&self) -> V::Scalar {
         self.velocity.length()
     }
 
-    /// What others see of this agent.
+    /// The body of this agent, as visible to others.
     #[inline]
     #[must_use]
     pub fn body(&self) -> Body<V> {
@@ -155,9 +163,9 @@ impl<V: Vec2Like> Validate for Agent<V> {
 }
 serde_checked!(Agent<V: Vec2Like>, V::Scalar);
 
-/// What an agent sees of another: a snapshot, small and `Copy`.
+/// The part of an agent that is visible to others: a small snapshot, `Copy`.
 ///
-/// The other need not be an [`Agent`]: a player's ship or a thrown ball is a body too.
+/// It need not belong to an [`Agent`]: a player's ship or a thrown ball is a body too.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
     feature = "serde",
@@ -165,20 +173,21 @@ serde_checked!(Agent<V: Vec2Like>, V::Scalar);
     serde(remote = "Self", deny_unknown_fields)
 )]
 pub struct Body<V: Vec2Like> {
-    /// Where it is.
+    /// The position (length).
     pub position: V,
-    /// Its velocity: length per unit of time.
+    /// The velocity (length/time).
     pub velocity: V,
-    /// Where it looks: a unit vector.
+    /// The direction that it faces: a unit vector.
     pub heading: V,
-    /// Its radius, 0 or more.
+    /// The radius (length), 0 or more.
     pub radius: V::Scalar,
-    /// The number that breaks ties, see [`Agent::id`].
+    /// The number that breaks ties; see [`Agent::id`].
     pub id: u32,
 }
 
 impl<V: Vec2Like> Body<V> {
-    /// A body that moves: it looks where it goes, without a velocity along (1, 0). Radius 0, id 0.
+    /// Creates a moving body that faces along its velocity, or along (1, 0) without one. Radius 0,
+    /// id 0.
     #[inline]
     #[must_use]
     pub fn new(position: V, velocity: V) -> Self {
@@ -191,14 +200,14 @@ impl<V: Vec2Like> Body<V> {
         }
     }
 
-    /// A body at rest, a point that looks along (1, 0).
+    /// Creates a body at rest: a point that faces along (1, 0).
     #[inline]
     #[must_use]
     pub fn at(position: V) -> Self {
         Body::new(position, V::zero())
     }
 
-    /// Where the body is after `time` if it keeps its velocity: q + w·T.
+    /// The position after `time` if the body keeps its velocity: q + w·T.
     #[inline]
     #[must_use]
     pub fn after(&self, time: V::Scalar) -> V {

@@ -1,4 +1,4 @@
-//! The step: how a force and a turn move an agent.
+//! The step: moves an agent by a force and a turn.
 
 use crate::scalar::slack;
 use crate::{Agent, Scalar, Vec2Ext, Vec2Like};
@@ -9,13 +9,18 @@ impl<V: Vec2Like> Agent<V> {
     /// > v ← truncate(v + truncate(force, max_force) / mass · dt, max_speed)<br>
     /// > p ← p + v · dt
     ///
-    /// then the heading follows the velocity. With dt = 1 it is the step of the seeds, frame by frame.
+    /// Then the heading follows the velocity. With dt = 1 it is the step of Peters' demos, one per
+    /// frame.
     ///
-    /// Between the two lines, a `max_turn` brings the direction of v back to within max_turn · dt of the heading, at the same speed; then a v slower than `min_speed` is lengthened to it, along the heading if it is zero.
+    /// Between the two lines, `max_turn` limits the direction of v to within max_turn · dt of the
+    /// heading, at the same speed. Then a v slower than `min_speed` is lengthened to it, along the
+    /// heading if v is zero.
     ///
     /// # Degenerate cases
-    /// With dt = 0 nothing moves; a velocity above `max_speed` is still shortened. A mass that is not positive ignores every
-    /// force. A velocity of zero keeps the heading. With a `max_turn`, an agent that is to go exactly the other way turns to the +90° side.
+    /// With dt = 0 nothing moves; a velocity above `max_speed` is still shortened. If the mass is
+    /// not positive, every force is ignored. A velocity of zero keeps the heading. With a
+    /// `max_turn`, an agent that must reverse exactly turns counter-clockwise (to the left with y
+    /// up, to the right on a screen with y down).
     ///
     /// Source: Reynolds 1999, vehicle model; Buckland ch. 3, `Vehicle::Update`.
     #[inline]
@@ -25,17 +30,20 @@ impl<V: Vec2Like> Agent<V> {
         self.heading = self.velocity.direction_or(self.heading);
     }
 
-    /// Moves the agent by one step of time under a force, as [`step`](Self::step) does, and turns its heading by `turn` instead of along the
-    /// velocity: it looks one way and goes another, as a turret, a crab or a helicopter does.
+    /// Moves the agent by one step of time under a force, as [`step`](Self::step) does, but turns
+    /// its heading by `turn` instead of along the velocity. The agent then faces one direction and
+    /// moves in another, like a turret, a crab or a helicopter.
     ///
     /// > heading ← heading turned by `turn`
     ///
-    /// `turn` is a direction, (1, 0) for no turn: what [`ReachOrientation`](crate::ReachOrientation), [`Face`](crate::Face) and
-    /// [`LookWhereItGoes`](crate::LookWhereItGoes) give. A `max_turn` is the limit of the heading here, which turns by no more than max_turn · dt; it leaves the velocity
-    /// alone. A `min_speed` holds, along the velocity.
+    /// `turn` is a direction, (1, 0) for no turn. [`ReachOrientation`](crate::ReachOrientation),
+    /// [`Face`](crate::Face) and [`LookWhereItGoes`](crate::LookWhereItGoes) return it. Here
+    /// `max_turn` limits only the heading, which turns by at most max_turn · dt; the velocity is
+    /// not affected. `min_speed` applies along the velocity.
     ///
     /// # Degenerate cases
-    /// Those of [`step`](Self::step). A `turn` of any length counts by its direction; (0, 0) is no turn. With a `max_turn`, half a turn goes to the +90° side.
+    /// Those of [`step`](Self::step). Only the direction of `turn` counts, not its length; (0, 0)
+    /// is no turn. With a `max_turn`, half a turn goes counter-clockwise.
     #[inline]
     pub fn step_turned(&mut self, force: V, turn: V, dt: V::Scalar) {
         self.velocity = self.no_slower(self.pushed(force, dt));
@@ -44,38 +52,39 @@ impl<V: Vec2Like> Agent<V> {
         self.heading = self.turned(wanted, dt).direction_or(self.heading);
     }
 
-    /// The velocity after a force, within `max_speed`.
+    /// The velocity after a force, limited to `max_speed`.
     #[inline]
     fn pushed(&self, force: V, dt: V::Scalar) -> V {
         (self.velocity + self.acceleration(force) * dt).limit(self.max_speed)
     }
 
-    /// What `max_turn` leaves of a velocity, or of a heading.
+    /// A velocity, or a heading, limited by `max_turn`.
     #[inline]
     fn turned(&self, velocity: V, dt: V::Scalar) -> V {
         let Some(max_turn) = self.max_turn else { return velocity };
         let Some(direction) = velocity.direction() else { return velocity };
         let (zero, most) = (V::Scalar::zero(), max_turn * dt);
-        // Who can turn by half a turn turns freely.
+        // With half a turn allowed, every direction is allowed.
         if most >= V::Scalar::from_f64(core::f64::consts::PI) {
             return velocity;
         }
         let rotor = V::turn(most.max(zero));
         let (ahead, aside) = (self.heading.dot(direction), self.heading.perp_dot(direction));
-        // Small angles are told by their sine: the cosine of one below √ε is 1.
+        // Compare small angles by their sine: the cosine of an angle below √ε rounds to 1.
         let free =
             if ahead > zero && rotor.x() > zero { aside.abs() <= rotor.y() } else { ahead >= rotor.x() };
         if free {
             return velocity;
         }
-        // Rounding must not decide which way to come about; ahead there is no such choice, however small the turn.
+        // Rounding must not decide the side for a turn back; ahead the side is always clear,
+        // however small the turn.
         let left = aside >= if ahead < zero { -slack(V::Scalar::one()) } else { zero };
         let rotor = if left { rotor } else { V::new(rotor.x(), -rotor.y()) };
         let farthest = self.heading.rotate_by(rotor).direction_or(self.heading);
         farthest * velocity.length()
     }
 
-    /// The velocity, lengthened to `min_speed` where it is slower.
+    /// The velocity, lengthened to `min_speed` if it is slower.
     #[inline]
     fn no_slower(&self, velocity: V) -> V {
         let least = self.min_speed.min(self.max_speed);
@@ -86,13 +95,13 @@ impl<V: Vec2Like> Agent<V> {
         }
     }
 
-    /// The acceleration that a force gives this agent: truncate(force, max_force) / mass.
+    /// The acceleration of this agent under a force: truncate(force, max_force) / mass.
     ///
-    /// Zero for a mass that is not positive, or so small that 1/mass or the acceleration leaves the range of the number.
+    /// Zero if the mass is not positive, or so small that 1/mass or the acceleration overflows.
     #[inline]
     #[must_use]
     pub fn acceleration(&self, force: V) -> V {
-        // Not divided by 0 at all: a fixed-point number would panic.
+        // Never divide by 0: a fixed-point number would panic.
         if self.mass > V::Scalar::zero() {
             let acceleration = force.limit(self.max_force).scaled(V::Scalar::one(), self.mass);
             if acceleration.is_finite() {
@@ -102,9 +111,10 @@ impl<V: Vec2Like> Agent<V> {
         V::zero()
     }
 
-    /// Multiplies the velocity by `factor`, from 0 (a dead stop) to 1 (no brake): what [`Avoidance::brake`](crate::Avoidance::brake) asks for.
+    /// Multiplies the velocity by `factor`, a ratio from 0 (full stop) to 1 (no braking), such as
+    /// [`Avoidance::brake`](crate::Avoidance::brake).
     ///
-    /// Call it before [`step`](Self::step). The heading stays, even at a stop.
+    /// Call it before [`step`](Self::step). The heading is kept, even at a stop.
     #[inline]
     pub fn brake(&mut self, factor: V::Scalar) {
         self.velocity = self.velocity * factor;
@@ -156,7 +166,7 @@ mod tests {
         assert_eq!(plane.velocity, v(2.0, 0.0));
         plane.step(v(-1.0, 0.0), 1.0);
         assert_eq!(plane.velocity, v(2.0, 0.0));
-        // The top speed wins.
+        // The maximum speed has priority.
         let mut slow = plane.with_max_speed(1.0);
         slow.step(v(0.0, 0.0), 1.0);
         assert_eq!(slow.velocity, v(1.0, 0.0));
@@ -166,11 +176,12 @@ mod tests {
     fn a_truck_turns_by_no_more_than_its_rate() {
         let mut truck = Agent::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_turn(0.1).with_max_force(99.0);
         truck.step(v(-4.0, 4.0), 0.5);
-        // (2, 2) is asked for, 0.05 radians are allowed, at the same speed.
+        // (2, 2) is requested, 0.05 radians are allowed, at the same speed.
         let allowed = v(0.05_f64.cos(), 0.05_f64.sin());
         assert!(truck.heading.distance(allowed) < 1e-9);
         assert!((truck.speed() - 8.0_f64.sqrt()).abs() < 1e-12);
-        // Braked to a stop, it looks ahead still; pushed straight back, it sets off in a bend to the +90° side.
+        // Braked to a stop, it still faces ahead; pushed straight back, it starts a
+        // counter-clockwise curve.
         let heading = truck.heading;
         truck.step(truck.velocity * -2.0, 0.5);
         assert_eq!((truck.velocity, truck.heading), (v(0.0, 0.0), heading));
@@ -186,7 +197,8 @@ mod tests {
         assert_eq!((crab.position, crab.velocity, crab.heading), (v(2.0, 0.0), v(4.0, 0.0), v(-1.0, 0.0)));
         crab.step_turned(v(0.0, 0.0), v(0.0, 0.0), 0.5);
         assert_eq!(crab.heading, v(-1.0, 0.0));
-        // 0.2 radians a unit of time leave 0.1 of a quarter turn, either way; half a turn goes to the +90° side.
+        // 0.2 radians per unit of time allow 0.1 of a quarter turn on either side; half a turn goes
+        // counter-clockwise.
         let limited = crab.with_max_turn(0.2).with_heading(v(1.0, 0.0));
         for (turn, side) in [(v(0.0, 1.0), 1.0), (v(0.0, -1.0), -1.0), (v(-1.0, 0.0), 1.0)] {
             let mut crab = limited;

@@ -1,24 +1,26 @@
-//! [`Budget`]: earlier behaviours take what they need.
+//! [`Budget`]: earlier behaviours have priority over a limited force.
 
 use super::record::{Record, Share};
 use crate::{Scalar, Vec2Ext, Vec2Like};
 
-/// Gives each behaviour, in order, as much of the force as is left.
+/// Adds forces in order until `max_force` is spent.
 ///
 #[doc = include_str!("../../pictures/budget.svg")]
 ///
-/// The budget is `max_force`. An entry takes |weightᵢ · forceᵢ| of it, or the rest if that is less:
+/// The budget is `max_force`. An entry uses |weightᵢ · forceᵢ| of it, or the rest if that is less:
 ///
-/// > got = truncate(weightᵢ · forceᵢ, what is left)<br>
-/// > what is left ← what is left − |got|<br>
+/// > got = truncate(weightᵢ · forceᵢ, left)<br>
+/// > left ← left − |got|<br>
 /// > force = Σ got
 ///
-/// Once the budget is spent, later behaviours are not even evaluated. The total is never longer than `max_force`.
+/// Once the budget is spent, later behaviours are not evaluated. The total is never longer than
+/// `max_force`.
 ///
 /// # Degenerate cases
 /// With a `max_force` of 0 nothing is evaluated and the total is zero.
 ///
-/// Source: Buckland ch. 3, "Weighted truncated running sum with prioritization"; `SteeringManager` of Yuka.
+/// Source: Buckland ch. 3, "Weighted truncated running sum with prioritization"; `SteeringManager`
+/// of Yuka.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[must_use]
 pub struct Budget<V: Vec2Like, R = ()> {
@@ -29,13 +31,13 @@ pub struct Budget<V: Vec2Like, R = ()> {
 }
 
 impl<V: Vec2Like> Budget<V> {
-    /// A budget of `max_force`, 0 or more, that nobody has drawn on.
+    /// Creates an unspent budget of `max_force`, 0 or more.
     #[inline]
     pub fn new(max_force: V::Scalar) -> Self {
         Budget { sum: V::zero(), left: max_force, entry: 0, record: () }
     }
 
-    /// Tells `record` of every entry added from here on.
+    /// Passes every entry added after this call to `record`.
     #[inline]
     pub fn recording<R: Record<V>>(self, record: R) -> Budget<V, R> {
         Budget { sum: self.sum, left: self.left, entry: self.entry, record }
@@ -43,13 +45,13 @@ impl<V: Vec2Like> Budget<V> {
 }
 
 impl<V: Vec2Like, R: Record<V>> Budget<V, R> {
-    /// Gives this force what it asks for, if so much is left.
+    /// Adds this force, or as much of it as the budget allows.
     #[inline]
     pub fn then(self, force: impl FnOnce() -> V) -> Self {
         self.weighted(V::Scalar::one(), force)
     }
 
-    /// Gives this force times a weight of either sign what it asks for, if so much is left.
+    /// Adds this force times a weight of either sign, or as much of it as the budget allows.
     #[inline]
     pub fn weighted(mut self, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
         let (mut asked, mut got) = (V::zero(), V::zero());
@@ -64,14 +66,14 @@ impl<V: Vec2Like, R: Record<V>> Budget<V, R> {
         self
     }
 
-    /// How much of the budget is left, 0 or more.
+    /// The remaining budget (force), 0 or more.
     #[inline]
     #[must_use]
     pub fn left(&self) -> V::Scalar {
         self.left.max(V::Scalar::zero())
     }
 
-    /// The sum of what was given.
+    /// The sum of the applied forces.
     #[inline]
     #[must_use]
     pub fn total(self) -> V {
@@ -86,7 +88,7 @@ mod tests {
 
     #[test]
     fn earlier_entries_take_what_they_need() {
-        // 10: the first takes 6, the second asks for 2 · 5 and gets the 4 that are left.
+        // 10: the first takes 6, the second requests 2 · 5 and gets the remaining 4.
         let mut got = [v(9.0, 9.0); 2];
         let budget = Budget::new(10.0).recording(|share: Share<V>| got[share.entry] = share.got);
         let force = budget.then(|| v(6.0, 0.0)).weighted(2.0, || v(0.0, -5.0)).total();

@@ -1,34 +1,48 @@
-//! [`Context`]: a map of what is wanted and what is dangerous, direction by direction.
+//! [`Context`]: a map of interest and danger, direction by direction.
 
 use super::record::{Record, Share};
 use crate::scalar::slack;
 use crate::{Agent, Scalar, Vec2Ext, Vec2Like};
 
-/// Weighs every direction by what is wanted there and what is dangerous, and goes the best one.
+/// Rates every direction by interest and danger, and moves in the best one.
 ///
 #[doc = include_str!("../../pictures/context.svg")]
 ///
-/// `N` directions are spread evenly around, the first along the heading. Each behaviour's force says something about all of them. A wish, which is what a force plus the velocity
-/// amounts to, raises the interest of those it points along; what goes somewhere is a wish, and a force of zero wishes to go on. A warning raises the danger of the directions it pushes
-/// away from; what only objects, such as containing, fleeing and keeping apart, is a warning, and a force of zero warns of nothing. What knows the way round, such as avoiding, is a detour: a wish
-/// and a warning, but silent where its force is zero. Of several the loudest counts, and danger of `max_force` closes a direction altogether:
+/// `N` directions are spaced evenly around the agent, the first along the heading. Each entry rates
+/// all directions. There are three kinds of entries:
 ///
-/// > interestₖ = max(0, weightᵢ · truncate(forceᵢ + velocity, max_speed) · directionₖ), the largest of the wishes; a detour's is not truncated<br>
-/// > dangerₖ = max(0, −weightᵢ · forceᵢ · directionₖ), the largest of the warnings<br>
+/// - Interest ([`then`](Self::then)), for a behaviour that goes somewhere. The force plus the
+///   velocity raises the interest of the directions that it points along. A force of zero requests
+///   the present velocity.
+/// - Danger ([`warned`](Self::warned)), for a behaviour that only pushes away, such as containing,
+///   fleeing and separating. The force raises the danger of the directions that it pushes away
+///   from. A force of zero adds nothing.
+/// - Detour ([`detour`](Self::detour)), for a behaviour that finds a path around a danger, such as
+///   avoiding. It adds interest and danger, but nothing if its force is zero.
+///
+/// In each direction the largest interest and the largest danger of all entries count. A danger of
+/// `max_force` closes the direction:
+///
+/// > interestₖ = max(0, weightᵢ · truncate(forceᵢ + velocity, max_speed) · directionₖ)<br>
+/// > (the largest over all i; not truncated for a detour)<br>
+/// > dangerₖ = max(0, −weightᵢ · forceᵢ · directionₖ), the largest over all i<br>
 /// > valueₖ = interestₖ · (1 − min(1, dangerₖ / max_force))<br>
 /// > force = truncate(truncate(value · direction, max_speed) − velocity, max_force), for the best k
 ///
-/// Between the directions the best one is interpolated by the one cosine through its value and its two neighbours', so that a single wish comes out as it went in and headings are
-/// not quantised.
+/// The best direction is interpolated by the cosine through its value and the values of its two
+/// neighbours. So a single interest entry returns its own force, and headings are not quantised.
 ///
-/// Where a sum lets a wish and a warning cancel each other and stops in front of the obstacle, a map finds the way round it: the best direction that is
-/// open, at a speed that danger lowers. Eight directions are few, sixteen are plenty; with fewer than six the interpolation falls short.
+/// In a sum, an interest and a danger can cancel each other, and the agent stops in front of the
+/// obstacle. A map finds the path around it: the best open direction, at a speed reduced by danger.
+/// Eight directions are few, sixteen are plenty; with fewer than six the interpolation falls short.
 ///
 /// # Degenerate cases
-/// Where nothing that is wanted is open, the sum of the warnings is the force. Of directions equally good the one nearer to the heading counts, of two mirrored ones that on
-/// the +90° side. With a `max_force` of 0 the total is zero.
+/// If every direction with interest is closed, the force is the sum of the danger and detour
+/// forces. Of equally good directions the one nearer to the heading counts; of two mirrored ones,
+/// the counter-clockwise one (to the left with y up, to the right on a screen with y down). With a
+/// `max_force` of 0 the total is zero.
 ///
-/// Source: Fray 2013, "Context Behaviours Know How to Share"; the cosine in place of its bars.
+/// Source: Fray 2013, "Context Behaviours Know How to Share"; the cosine replaces its bars.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[must_use]
 pub struct Context<V: Vec2Like, const N: usize, R = ()> {
@@ -41,19 +55,19 @@ pub struct Context<V: Vec2Like, const N: usize, R = ()> {
     record: R,
 }
 
-/// What is known about one direction of a [`Context`].
+/// The interest and the danger of one direction of a [`Context`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bearing<V: Vec2Like> {
     /// The direction: a unit vector.
     pub direction: V,
-    /// How fast the loudest wish would go there, 0 or more.
+    /// The largest speed that an interest or a detour requests in this direction, 0 or more.
     pub interest: V::Scalar,
-    /// How strongly the loudest warning pushes away from there, 0 or more.
+    /// The largest force that pushes away from this direction, 0 or more.
     pub danger: V::Scalar,
 }
 
 impl<V: Vec2Like, const N: usize> Context<V, N> {
-    /// An empty map around this agent.
+    /// Creates an empty map around this agent.
     #[inline]
     pub fn new(agent: &Agent<V>) -> Self {
         let slots = core::array::from_fn(|k| Bearing {
@@ -65,7 +79,8 @@ impl<V: Vec2Like, const N: usize> Context<V, N> {
         Context { slots, warnings: V::zero(), velocity, max_speed, max_force, entry: 0, record: () }
     }
 
-    /// Tells `record` of every entry added from here on. A wish and a detour get into the map what they ask for; a warning gets nothing, it only closes.
+    /// Passes every entry added after this call to `record`. The applied force of an interest and
+    /// of a detour is the requested one; that of a danger is zero, since it only closes directions.
     #[inline]
     pub fn recording<R: Record<V>>(self, record: R) -> Context<V, N, R> {
         let Context { slots, warnings, velocity, max_speed, max_force, entry, .. } = self;
@@ -74,28 +89,29 @@ impl<V: Vec2Like, const N: usize> Context<V, N> {
 }
 
 impl<V: Vec2Like, const N: usize, R: Record<V>> Context<V, N, R> {
-    /// Adds a wish: a force to go along.
+    /// Adds an interest: a force along which to go.
     #[inline]
     pub fn then(self, force: impl FnOnce() -> V) -> Self {
         self.weighted(V::Scalar::one(), force)
     }
 
-    /// Adds a wish times a weight of either sign.
+    /// Adds an interest times a weight of either sign.
     #[inline]
     pub fn weighted(mut self, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
         let asked = force();
-        // No louder than it can go, however hard it pushes; a detour is as loud as it is urgent.
+        // Interest is limited by the maximum speed, however large the force; that of a detour grows
+        // with its urgency.
         self.wish((asked + self.velocity).limit(self.max_speed) * weight);
         self.share(asked * weight, asked * weight)
     }
 
-    /// Adds a warning: a force that pushes away from a danger.
+    /// Adds a danger: a force that pushes away from a danger.
     #[inline]
     pub fn warned(self, force: impl FnOnce() -> V) -> Self {
         self.weighted_warning(V::Scalar::one(), force)
     }
 
-    /// Adds a warning times a weight of either sign.
+    /// Adds a danger times a weight of either sign.
     #[inline]
     pub fn weighted_warning(mut self, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
         let asked = force() * weight;
@@ -103,7 +119,7 @@ impl<V: Vec2Like, const N: usize, R: Record<V>> Context<V, N, R> {
         self.share(asked, V::zero())
     }
 
-    /// Adds a detour: the force of what knows the way round a danger, and has nothing to say where there is none.
+    /// Adds a detour: a force that leads around a danger, and is zero where there is none.
     #[inline]
     pub fn detour(self, force: impl FnOnce() -> V) -> Self {
         self.weighted_detour(V::Scalar::one(), force)
@@ -142,20 +158,22 @@ impl<V: Vec2Like, const N: usize, R: Record<V>> Context<V, N, R> {
         self
     }
 
-    /// What is known about each direction, the heading first and then round by the +90° side: the look-ahead of the map, to draw.
+    /// All directions with their interest and danger, from the heading counter-clockwise, to draw
+    /// the map.
     #[inline]
     #[must_use]
     pub fn bearings(&self) -> &[Bearing<V>; N] {
         &self.slots
     }
 
-    /// The force toward the velocity along the best direction, no longer than `max_force`.
+    /// The force toward the velocity along the best direction, at most `max_force`.
     #[inline]
     #[must_use]
     pub fn total(self) -> V {
         let zero = V::Scalar::zero();
         let mut best: Option<(usize, V::Scalar)> = None;
-        // From the heading outward, the +90° side first. Rounding must not decide between mirrored directions.
+        // From the heading outward, counter-clockwise first. Rounding must not decide between
+        // mirrored directions.
         for step in 0..N {
             let index = if step % 2 == 1 { step.div_ceil(2) } else { (N - step / 2) % N };
             let value = self.value(index);
@@ -169,18 +187,19 @@ impl<V: Vec2Like, const N: usize, R: Record<V>> Context<V, N, R> {
         force.limit(self.max_force)
     }
 
-    /// How good a direction is, 0 or more.
+    /// The value of a direction, 0 or more.
     #[inline]
     fn value(&self, index: usize) -> V::Scalar {
         let Some(slot) = self.slots.get(index) else { return V::Scalar::zero() };
-        // A danger of max_force or more would make a quotient of 1 or more: it is not formed.
+        // A danger of max_force or more would make a quotient of 1 or more: do not compute it.
         if slot.danger >= self.max_force {
             return V::Scalar::zero();
         }
         slot.interest * (V::Scalar::one() - slot.danger / self.max_force)
     }
 
-    /// The crest of the cosine through a direction's value and its neighbours', within half a step of the direction.
+    /// The maximum of the cosine through the values of a direction and of its neighbours, within
+    /// half a step of the direction.
     #[inline]
     fn interpolated(&self, index: usize, value: V::Scalar) -> V {
         let (left, right) = ((index + 1) % N, (index + N - 1) % N);
@@ -193,7 +212,8 @@ impl<V: Vec2Like, const N: usize, R: Record<V>> Context<V, N, R> {
         if sines <= V::Scalar::epsilon() {
             return along;
         }
-        // With values v cos(h ∓ δ) on both sides the difference is 2 v sin(h) sin(δ); tan(h/2) = sin(h) / (1 + cos(h)).
+        // With values v cos(h ∓ δ) on both sides the difference is 2 v sin(h) sin(δ); tan(h/2) =
+        // sin(h) / (1 + cos(h)).
         let side = (self.value(left) - self.value(right)) / sines;
         let most = value * (sines / (one + one + cosines));
         along + ahead.perp() * side.min(most).max(-most)
@@ -205,7 +225,7 @@ mod tests {
     use super::*;
     use crate::test_vector::{V, v};
 
-    /// At rest a wish is its force.
+    /// At rest the velocity that an interest requests is its force.
     fn map() -> Context<V, 16> {
         Context::new(&Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_force(10.0))
     }
@@ -225,7 +245,8 @@ mod tests {
 
     #[test]
     fn a_closed_wish_goes_round_on_the_plus_90_side() {
-        // Straight ahead is closed. 7 cos θ (1 − cos θ) is best at 60°, 1.75; the directions next to it lie at 45° and 67.5°.
+        // Straight ahead is closed. 7 cos θ (1 − cos θ) is best at 60°, 1.75; the directions next
+        // to it lie at 45° and 67.5°.
         let force = map().then(|| v(7.0, 0.0)).warned(|| v(-10.0, 0.0)).total();
         assert!(force.distance(v(0.875, 1.516)) < 0.2, "{force:?}");
         let mirrored = map().then(|| v(7.0, -0.1)).warned(|| v(-10.0, 0.0)).total();

@@ -1,24 +1,27 @@
-//! [`Dither`]: one behaviour a step, by chance.
+//! [`Dither`]: one behaviour per step, chosen at random.
 
 use super::record::{Record, Share};
 use crate::{Scalar, Vec2Ext, Vec2Like};
 
-/// Takes the first behaviour that chance admits and that wants something, and makes up for the steps it is left out.
+/// Takes the first behaviour that is admitted at random and has a force, and compensates for the
+/// steps in which it is skipped.
 ///
 #[doc = include_str!("../../pictures/dither.svg")]
 ///
-/// Each entry is admitted with its own probability. The first one that is admitted and whose force is not zero is taken, divided by
-/// its probability, so that on average it has the strength it asks for:
+/// Each entry is admitted with its own probability. The first admitted entry whose force is not
+/// zero is taken. Its force is divided by its probability, so that its average strength is the
+/// requested one:
 ///
 /// > force = truncate(weightᵢ · forceᵢ / probabilityᵢ, max_force)
 ///
-/// Only one or few behaviours are evaluated a step, at the price of jitter.
+/// Only one or a few behaviours are evaluated per step, at the cost of jitter.
 ///
-/// The caller brings chance: `sample` is a number in [−1, 1] from any generator, one a step. All entries
-/// draw on it: what remains of it after a draw is again evenly distributed.
+/// The caller supplies the randomness: `sample` is a number in [−1, 1] from any random generator,
+/// one per step. All entries share it: the remainder after a draw is again uniformly distributed.
 ///
 /// # Degenerate cases
-/// An entry of probability 0 or less is never admitted, one of 1 or more always. If none is, the total is zero.
+/// An entry of probability 0 or less is never admitted, one of 1 or more always. If no entry is
+/// taken, the total is zero.
 ///
 /// Source: Reynolds 1999, "Combining Behaviors"; Buckland ch. 3, "Prioritized dithering".
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,14 +29,15 @@ use crate::{Scalar, Vec2Ext, Vec2Like};
 pub struct Dither<V: Vec2Like, R = ()> {
     chosen: Option<V>,
     max_force: V::Scalar,
-    /// What chance has left: evenly distributed in [0, 1].
+    /// The unused remainder of the sample: uniformly distributed in [0, 1].
     chance: V::Scalar,
     entry: usize,
     record: R,
 }
 
 impl<V: Vec2Like> Dither<V> {
-    /// No choice yet; the chosen force will be truncated to `max_force`, 0 or more. `sample` is in [−1, 1].
+    /// Creates a combiner whose chosen force is truncated to `max_force`, 0 or more. `sample` is in
+    /// [−1, 1].
     #[inline]
     pub fn new(max_force: V::Scalar, sample: V::Scalar) -> Self {
         let one = V::Scalar::one();
@@ -41,7 +45,7 @@ impl<V: Vec2Like> Dither<V> {
         Dither { chosen: None, max_force, chance, entry: 0, record: () }
     }
 
-    /// Tells `record` of every entry added from here on.
+    /// Passes every entry added after this call to `record`.
     #[inline]
     pub fn recording<R: Record<V>>(self, record: R) -> Dither<V, R> {
         let Dither { chosen, max_force, chance, entry, .. } = self;
@@ -56,7 +60,8 @@ impl<V: Vec2Like, R: Record<V>> Dither<V, R> {
         self.weighted(probability, V::Scalar::one(), force)
     }
 
-    /// Takes this force times a weight of either sign with the given probability if none was taken before.
+    /// Takes this force times a weight of either sign with the given probability if none was taken
+    /// before.
     #[inline]
     pub fn weighted(mut self, probability: V::Scalar, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
         let (mut asked, mut got) = (V::zero(), V::zero());
@@ -72,11 +77,11 @@ impl<V: Vec2Like, R: Record<V>> Dither<V, R> {
         self
     }
 
-    /// Draws on what chance has left, and stretches the side of the cut that was hit to [0, 1] again.
+    /// Draws from the remaining sample, and rescales the interval that contains it to [0, 1].
     #[inline]
     fn admits(&mut self, probability: V::Scalar) -> bool {
         let (zero, one) = (V::Scalar::zero(), V::Scalar::one());
-        // A probability so small that its inverse leaves the range of the number counts as 0.
+        // A probability so small that its inverse overflows counts as 0.
         if probability <= V::Scalar::epsilon() * V::Scalar::epsilon() {
             return false;
         }
@@ -93,7 +98,7 @@ impl<V: Vec2Like, R: Record<V>> Dither<V, R> {
         admitted
     }
 
-    /// The chosen force, no longer than `max_force`.
+    /// The chosen force, at most `max_force`.
     #[inline]
     #[must_use]
     pub fn total(self) -> V {
@@ -116,7 +121,8 @@ mod tests {
 
     #[test]
     fn on_average_each_entry_is_taken_by_its_probability() {
-        // 1/4 the first; of the rest, half the second and half the third. The forces are divided by 1/4, 1/2 and 1.
+        // 1/4 take the first; of the rest, half the second and half the third. The forces are
+        // divided by 1/4, 1/2 and 1.
         let (mut first, mut second, mut third) = (0, 0, 0);
         for i in 0..8000 {
             let force = dither((f64::from(i) + 0.5) / 4000.0 - 1.0);

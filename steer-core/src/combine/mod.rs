@@ -1,6 +1,8 @@
-//! Ways to turn the forces of several behaviours into one, with the same calls: `new`, `then`, `weighted`, `recording`, `total`.
+//! Combiners: they turn the forces of several behaviours into one, with the same calls: `new`,
+//! `then`, `weighted`, `recording`, `total`.
 //!
-//! Each entry is a closure, evaluated only when its turn comes; a closure may be another combiner's total.
+//! Each entry is a closure, evaluated only when it is needed; a closure may be another combiner's
+//! total.
 
 mod budget;
 mod context;

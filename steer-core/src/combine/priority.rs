@@ -1,16 +1,16 @@
-//! [`Priority`]: the first behaviour that wants something.
+//! [`Priority`]: the first force that is not nearly zero.
 
 use super::record::{Record, Share};
 use crate::{Scalar, Vec2Ext, Vec2Like};
 
-/// Takes the first force that is not nearly zero; the later behaviours are not even evaluated.
+/// Takes the first force that is not nearly zero, and does not evaluate the later behaviours.
 ///
 #[doc = include_str!("../../pictures/priority.svg")]
 ///
 /// > force = truncate(the first weightᵢ · forceᵢ with |weightᵢ · forceᵢ| > threshold, max_force)
 ///
-/// What must not be overruled, such as avoiding, comes first. The threshold keeps a behaviour that has as good as nothing to say
-/// from silencing the rest.
+/// Behaviours that must not be overruled, such as avoidance, come first. The threshold keeps a
+/// behaviour with almost no force from suppressing the others.
 ///
 /// # Degenerate cases
 /// If no force exceeds the threshold, the total is zero.
@@ -27,20 +27,21 @@ pub struct Priority<V: Vec2Like, R = ()> {
 }
 
 impl<V: Vec2Like> Priority<V> {
-    /// No choice yet; the chosen force will be truncated to `max_force`, 0 or more. The threshold is a thousandth of it.
+    /// Creates a combiner whose chosen force is truncated to `max_force`, 0 or more. The threshold
+    /// is `max_force` / 1000.
     #[inline]
     pub fn new(max_force: V::Scalar) -> Self {
         let threshold = max_force * V::Scalar::from_f64(0.001);
         Priority { chosen: None, max_force, threshold, entry: 0, record: () }
     }
 
-    /// The same with another threshold, 0 or more: forces no longer than it do not count.
+    /// The same with another threshold (force), 0 or more: forces no longer than it do not count.
     #[inline]
     pub fn with_threshold(self, threshold: V::Scalar) -> Self {
         Priority { threshold, ..self }
     }
 
-    /// Tells `record` of every entry added from here on.
+    /// Passes every entry added after this call to `record`.
     #[inline]
     pub fn recording<R: Record<V>>(self, record: R) -> Priority<V, R> {
         let Priority { chosen, max_force, threshold, entry, .. } = self;

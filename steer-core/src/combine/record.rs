@@ -1,22 +1,22 @@
-//! [`Record`]: who asked for how much force and got how much.
+//! [`Record`]: receives the requested and the applied force of each entry.
 
 use crate::Vec2Like;
 
-/// What one entry of a combiner asked for and got.
+/// The contribution of one entry of a combiner: requested and applied.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Share<V: Vec2Like> {
-    /// Which entry, from 0, in the order in which they were added.
+    /// The index of the entry, from 0, in the order in which entries were added.
     pub entry: usize,
-    /// The force that its behaviour gave, times its weight; zero if the behaviour was not evaluated.
+    /// The force of its behaviour times its weight; zero if the behaviour was not evaluated.
     pub asked: V,
     /// The part of it that counts in the total, before the total is truncated.
     pub got: V,
 }
 
-/// Hears of every [`Share`] of a combiner, for a display or a test.
+/// Receives each entry's [`Share`], for debugging.
 ///
-/// Every closure that takes a share is one. `()` hears nothing: it is what a combiner has until
-/// its `recording` is called, and it costs nothing.
+/// Every closure that takes a `Share` implements it. `()` ignores every share at no cost; a
+/// combiner uses it until its `recording` is called.
 pub trait Record<V: Vec2Like> {
     /// Called once for each entry, in order.
     fn share(&mut self, share: Share<V>);

@@ -9,11 +9,11 @@ use crate::{Scalar, Vec2Ext, Vec2Like};
 ///
 /// > force = truncate(Σ weightᵢ · forceᵢ, max_force)
 ///
-/// Every behaviour counts always: simple, but two that disagree can cancel each other. Each force is a closure, as with every
-/// combiner, so that one can be exchanged for another.
+/// Every behaviour always counts. This is simple, but two opposite forces can cancel each other.
+/// Each force is a closure, as with every combiner, so that one combiner can replace another.
 ///
 /// # Degenerate cases
-/// Without a force the total is zero.
+/// Without forces the total is zero.
 ///
 /// Source: Buckland ch. 3, "Weighted truncated sum".
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,13 +26,13 @@ pub struct Sum<V: Vec2Like, R = ()> {
 }
 
 impl<V: Vec2Like> Sum<V> {
-    /// An empty sum that will be truncated to `max_force`, 0 or more.
+    /// Creates an empty sum that is truncated to `max_force`, 0 or more.
     #[inline]
     pub fn new(max_force: V::Scalar) -> Self {
         Sum { sum: V::zero(), max_force, entry: 0, record: () }
     }
 
-    /// Tells `record` of every entry added from here on.
+    /// Passes every entry added after this call to `record`.
     #[inline]
     pub fn recording<R: Record<V>>(self, record: R) -> Sum<V, R> {
         Sum { sum: self.sum, max_force: self.max_force, entry: self.entry, record }

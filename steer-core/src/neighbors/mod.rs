@@ -1,4 +1,4 @@
-//! Who is near.
+//! Neighbour search.
 
 mod grid;
 mod nearest;

@@ -1,13 +1,16 @@
-//! [`nearest`]: the few that are nearest.
+//! [`nearest`]: the few nearest neighbours.
 
 use crate::{Agent, Body, Vec2Ext, Vec2Like};
 
-/// Of all others the nearest few, as many as the caller's buffer holds, the nearest first.
+/// Returns the nearest neighbours, at most as many as the caller's buffer holds, the nearest first.
 ///
-/// Real starlings mind six or seven neighbours, however dense the flock; and a step that looks at seven costs the same in any crowd. The buffer is the
-/// caller's, so there is no heap; its length is the cap and what it held is lost. Sort out before whom the agent does not see.
+/// Starlings react to six or seven neighbours at any density of the flock. A step over seven
+/// neighbours has the same cost in any crowd. The caller's buffer avoids the heap; its length is
+/// the maximum, and its content is overwritten. Filter out unseen agents first.
 ///
-/// Of two equally near the one with the smaller [`id`](Body::id) comes first, of equal ids the one that was handed in first: the result does not depend on the order of agents with ids of their own.
+/// Of two equally near neighbours the one with the smaller [`id`](Body::id) comes first; of equal
+/// ids, the first in `others`. So the result does not depend on the order of agents with distinct
+/// ids.
 ///
 /// ```
 /// # use steer_core::{Agent, Body, Flock, Vec2Ext, Vec2Like, nearest, others};
@@ -19,7 +22,7 @@ use crate::{Agent, Body, Vec2Ext, Vec2Like};
 /// ```
 ///
 /// # Degenerate cases
-/// Nobody, or an empty buffer: an empty slice.
+/// Without others, or with an empty buffer, the slice is empty.
 ///
 /// Source: Ballerini et al. 2008, topological distance in starling flocks.
 #[inline]
@@ -40,13 +43,14 @@ pub fn nearest<'b, V: Vec2Like>(
     buffer.get(..count).unwrap_or_default()
 }
 
-/// Puts one more in its place among the first of a buffer that are sorted already, `count` of them, and says how many there are now.
+/// Inserts one item at its position among the first `count` items of a buffer, which are sorted.
+/// Returns the new count.
 #[inline]
 pub(super) fn keep<T>(buffer: &mut [T], count: usize, mut one: T, before: impl Fn(&T, &T) -> bool) -> usize {
     if count == buffer.len() && buffer.last().is_none_or(|last| !before(&one, last)) {
         return count;
     }
-    // Whoever comes later moves one place on; the last of a full buffer falls out.
+    // Later items move by one position; the last item of a full buffer is dropped.
     let mut placed = false;
     for held in buffer.iter_mut().take(count) {
         placed = placed || before(&one, held);

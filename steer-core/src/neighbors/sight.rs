@@ -1,16 +1,18 @@
-//! [`Sight`]: whom an agent sees. [`others`]: everybody but oneself.
+//! [`Sight`]: the range in which an agent sees. [`others`]: all bodies except one.
 
 use crate::scalar::is_fixed_point;
 use crate::{Agent, Body, Parameters, Scalar, Vec2Like};
 
-/// A cone of sight along the heading.
+/// A cone of view along the heading.
 ///
-/// A point at distance d is seen if d ≤ `distance` and if the cosine of its angle from the heading is at least `min_cos`:
+/// A point at distance d is seen if d ≤ `distance` and if the cosine of its angle from the heading
+/// is at least `min_cos`:
 ///
 /// > d ≤ distance and (point − position) · heading ≥ min_cos · d
 ///
 /// # Degenerate cases
-/// A point in the agent's own place is seen, whatever the cone. With `distance` 0 nothing is seen, not even that.
+/// A point at the agent's own position is seen with any cone. With `distance` 0 nothing is seen,
+/// not even that point.
 ///
 /// Source: Reynolds 1987; the half plane: Keith Peters.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
@@ -24,18 +26,19 @@ pub struct Sight<S: Scalar> {
     pub min_cos: S,
 }
 
-/// Whether the processor guesses far ahead, so that a branch guessed wrong costs more than a root: those of 64 bits do.
+/// `true` on 64-bit processors: they speculate so far ahead that a mispredicted branch costs more
+/// than a square root.
 const GUESSES: bool = cfg!(target_pointer_width = "64");
 
 impl<S: Scalar> Sight<S> {
-    /// Sees whatever is within this distance and not behind.
+    /// Sees everything within this distance (length) that is not behind.
     #[inline]
     #[must_use]
     pub fn ahead(distance: S) -> Self {
         Sight { distance, min_cos: S::zero() }
     }
 
-    /// Sees whatever is within this distance, all round.
+    /// Sees everything within this distance (length), all round.
     #[inline]
     #[must_use]
     pub fn all_round(distance: S) -> Self {
@@ -56,11 +59,12 @@ impl<S: Scalar> Sight<S> {
         self.distance <= S::zero()
     }
 
-    /// Whether the agent sees what lies at the end of this way; asked of a sight that is not blind.
+    /// Whether the agent sees the end of the vector `way`. Only called if the sight is not blind.
     #[inline]
     pub(crate) fn covers<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, way: V) -> bool {
         if GUESSES && !is_fixed_point::<S>() {
-            // Both in one comparison: who is ahead and who is near is hard to guess. A difference has the sign of the comparison.
+            // One comparison for both: whether a neighbour is ahead and near is unpredictable, so
+            // branches would be mispredicted. The sign of a difference is that of the comparison.
             let length = way.length();
             let ahead = way.dot(agent.heading);
             let room = self.distance - length;
@@ -71,7 +75,7 @@ impl<S: Scalar> Sight<S> {
             };
             return margin >= S::zero();
         }
-        // What is cheaper comes first.
+        // The cheaper test first.
         let near = || way.is_within(self.distance);
         match self.cone() {
             Cone::All => near(),
@@ -80,7 +84,7 @@ impl<S: Scalar> Sight<S> {
         }
     }
 
-    /// Whether the cone covers what lies at the end of this way, so long, however far that is.
+    /// Whether the cone covers the end of `way`, which has this length, at any distance.
     #[inline]
     pub(crate) fn faces<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, way: V, length: S) -> bool {
         match self.cone() {
@@ -102,16 +106,17 @@ impl<S: Scalar> Sight<S> {
     }
 }
 
-/// What is simpler than a cone. All round is said, not calculated: rounding would lose what lies exactly behind.
+/// The cases that are simpler than a cone. All round is a case, not a computation: rounding would
+/// lose points exactly behind.
 enum Cone {
     All,
     Half,
     Other,
 }
 
-/// All bodies but the one at `index`: what an agent hands to a group behaviour.
+/// All bodies except the one at `index`: the neighbours for a group behaviour.
 ///
-/// An agent is left out because it is itself, not because it is near.
+/// An agent is excluded by its index, not by its distance.
 ///
 /// ```
 /// # use steer_core::{Agent, Body, Flock, Vec2Like, others};

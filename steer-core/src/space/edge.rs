@@ -1,29 +1,30 @@
-//! [`Edge`]: what happens at the sides of the world. [`Bounds`]: where they are.
+//! [`Edge`]: the rule at the sides of the world. [`Bounds`]: the rectangle of the world.
 
 use crate::checked::serde_checked;
 use crate::error::{finite_vector, positive};
 use crate::parameters::Choice;
 use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
-/// What happens to an agent that passes a side of the world.
+/// The rule for an agent that passes a side of the world.
 ///
 /// Source: Keith Peters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Choice)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Edge {
-    /// Nothing: the world has no end.
+    /// Nothing happens: the world is unbounded.
     #[default]
     Open,
-    /// It enters by the opposite side, with the same overshoot: the world is a torus.
+    /// The agent enters by the opposite side, with the same overshoot: the world is a torus.
     Wrap,
-    /// It is set back onto the side, and the velocity across it turns round.
+    /// The agent is moved back onto the side, and the velocity component across it is reversed.
     Bounce,
 }
 
 impl Edge {
-    /// Brings an agent that has moved back into the world; call it after [`Agent::step`].
+    /// Moves an agent back into the world; call it after [`Agent::step`].
     ///
-    /// A bounce turns the heading with the velocity. For an agent that looks elsewhere than it goes ([`Agent::step_turned`]) call [`Bounds::bounce`], which leaves the heading alone.
+    /// A bounce turns the heading with the velocity. If the agent faces another direction than it
+    /// moves ([`Agent::step_turned`]), call [`Bounds::bounce`], which does not change the heading.
     #[inline]
     pub fn apply<V: Vec2Like>(self, agent: &mut Agent<V>, bounds: &Bounds<V>) {
         match self {
@@ -45,27 +46,30 @@ impl Edge {
     serde(remote = "Self", deny_unknown_fields)
 )]
 pub struct Bounds<V: Vec2Like> {
-    /// The corner of the smallest coordinates.
+    /// The corner with the smallest coordinates (length).
     pub min: V,
-    /// The corner of the largest coordinates, above `min` in both.
+    /// The corner with the largest coordinates (length), above `min` in both.
     pub max: V,
 }
 
 impl<V: Vec2Like> Bounds<V> {
-    /// The rectangle from (0, 0) to (width, height).
+    /// Creates the rectangle from (0, 0) to (width, height).
     ///
     /// # Errors
-    /// [`Error::NotFinite`] or [`Error::NotPositive`] for a width or a height that is.
+    /// [`Error::NotFinite`] or [`Error::NotPositive`] if the width or the height is not finite or
+    /// not positive.
     pub fn new(width: V::Scalar, height: V::Scalar) -> Result<Self, Error> {
         positive("width", width)?;
         positive("height", height)?;
         Ok(Bounds { min: V::zero(), max: V::new(width, height) })
     }
 
-    /// The place of this point on the torus: what lies beyond a side enters by the opposite one, with the same overshoot.
+    /// The position of a point on the torus: a point beyond a side enters by the opposite one, with
+    /// the same overshoot.
     ///
     /// # Degenerate cases
-    /// A point on a side stays there. A rectangle without a width or a height moves it onto `min`.
+    /// A point on a side stays there. If the rectangle has no width or no height, that coordinate
+    /// of a point outside becomes that of `min`.
     #[inline]
     #[must_use]
     pub fn wrap(&self, point: V) -> V {
@@ -75,10 +79,11 @@ impl<V: Vec2Like> Bounds<V> {
         )
     }
 
-    /// Sets a point that lies beyond a side back onto it, and turns the velocity across that side round.
+    /// Moves a point beyond a side back onto it, and reverses the velocity component across that
+    /// side.
     ///
     /// # Degenerate cases
-    /// A point on a side stays as it is.
+    /// A point on a side is not changed.
     #[inline]
     pub fn bounce(&self, point: &mut V, velocity: &mut V) {
         let (x, vx) = bounce_component(point.x(), velocity.x(), self.min.x(), self.max.x());
@@ -97,7 +102,8 @@ fn wrap_component<S: Scalar>(x: S, min: S, max: S) -> S {
     if size <= S::zero() {
         return min;
     }
-    // The remainder is exact; one sum alone would not bring back what is several worlds away.
+    // The remainder is exact. Adding the size once would not bring back a point several worlds
+    // away.
     if x > max { min + (x - max) % size } else { (max - (min - x) % size).max(min) }
 }
 

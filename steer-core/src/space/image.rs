@@ -1,32 +1,33 @@
-//! [`Image`]: an obstacle where a torus has it once more.
+//! [`Image`]: an obstacle repeated by a torus.
 
 use crate::{Bounds, Obstacle, Scalar, Torus, Vec2Ext, Vec2Like};
 
-/// An obstacle at one of its images on a [`Torus`]: the same shape, `shift` away. [`Torus::images`] hands them out.
+/// An obstacle at one of its images on a [`Torus`]: the same shape, displaced by `shift`.
+/// [`Torus::images`] returns them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Image<O, V: Vec2Like> {
     /// The obstacle itself.
     pub of: O,
-    /// How far the image is from it: a whole number of worlds each way.
+    /// The displacement of the image (length): a whole number of world sizes in each direction.
     pub shift: V,
 }
 
 impl<O, V: Vec2Like> Image<O, V> {
-    /// The obstacle where it is.
+    /// The obstacle at its own position.
     #[inline]
     #[must_use]
     pub fn unmoved(of: O) -> Self {
         Image { of, shift: V::zero() }
     }
 
-    /// Where the image has a point of the obstacle.
+    /// The position of one of the obstacle's points on the image.
     ///
     /// # Degenerate cases
-    /// Without a shift it is the point itself, to the last bit.
+    /// Without a shift the result is the point itself, to the last bit.
     #[inline]
     #[must_use]
     pub fn place(&self, point: V) -> V {
-        // A sum with 0 would change the sign of a zero.
+        // Adding 0 would change the sign of a zero.
         if self.shift == V::zero() { point } else { point + self.shift }
     }
 }
@@ -43,7 +44,9 @@ impl<O: Obstacle<V>, V: Vec2Like> Obstacle<V> for Image<O, V> {
     }
 }
 
-/// What brings a thing within `bounds` to its images that reach to within one world of `from`, of the nine about the one whose middle is nearest; that one is the first, whatever its distance.
+/// The shifts that bring a shape within `bounds` to its images that reach to within one world of
+/// `from`. Only the nine images about the one with the nearest centre count. That one is the first,
+/// whatever its distance.
 #[inline]
 pub(super) fn shifts<V: Vec2Like>(
     torus: &Torus<V>,
@@ -59,7 +62,8 @@ pub(super) fn shifts<V: Vec2Like>(
     columns.into_iter().flatten().flat_map(move |x| rows.into_iter().flatten().map(move |y| V::new(x, y)))
 }
 
-/// The shifts along one axis of what reaches from `low` to `high`, seen from the agent, when it is shifted by `first`.
+/// The shifts along one axis for a shape that reaches from `low` to `high`, relative to the agent,
+/// when it is shifted by `first`.
 #[inline]
 fn along<S: Scalar>(first: S, low: S, high: S, size: S) -> [Option<S>; 3] {
     let reaches = |shift: S| {

@@ -1,14 +1,15 @@
-//! [`Torus`]: the nearest image of what lies beyond the wrapped side of the world.
+//! [`Torus`]: the nearest image of a position beyond the wrapped side of the world.
 
 use super::image::shifts;
 use crate::checked::serde_checked;
 use crate::error::positive;
 use crate::{Agent, Body, Bounds, Circle, Error, Image, Obstacle, Path, Scalar, Validate, Vec2Like, Wall};
 
-/// A world whose opposite sides touch, as [`Edge::Wrap`](crate::Edge::Wrap) makes it.
+/// A world whose opposite sides touch, as with [`Edge::Wrap`](crate::Edge::Wrap).
 ///
-/// Everything has an image in every direction, one world's size apart. To steer on a torus is to steer toward, or from, the image that is nearest; so it is an argument of a behaviour
-/// and not a mode of it:
+/// Everything has an image in every direction, one world size apart. Steering on a torus is
+/// steering toward, or from, the nearest image. So that image is an argument of a behaviour, not a
+/// mode of it:
 ///
 /// ```
 /// # use steer_core::{Agent, Torus, Vec2Like, seek};
@@ -17,13 +18,15 @@ use crate::{Agent, Body, Bounds, Circle, Error, Image, Obstacle, Path, Scalar, V
 /// # }
 /// ```
 ///
-/// What has no one position is seen at several images, as [`images`](Self::images) hands them out for obstacles. A path stays where it is, and the agent's image nearest to it steers
+/// An obstacle does not have a single position; [`images`](Self::images) returns several images of
+/// it. A path stays at its position, and the image of the agent nearest to it steers
 /// ([`beside`](Self::beside)): forces are the same at every image.
 ///
 /// # Degenerate cases
-/// Exactly half a world away, two images are equally near: a thing stays where it is. Without a width or a height the world is not wrapped in that direction.
+/// Exactly half a world away, two images are equally near; the position is then not changed. If the
+/// world has no width or no height, it is not wrapped in that direction.
 ///
-/// Source: the minimum image convention of molecular dynamics; asked for in gdx-ai since 2015.
+/// Source: the minimum image convention of molecular dynamics; requested in gdx-ai since 2015.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
     feature = "serde",
@@ -31,14 +34,15 @@ use crate::{Agent, Body, Bounds, Circle, Error, Image, Obstacle, Path, Scalar, V
     serde(remote = "Self", deny_unknown_fields)
 )]
 pub struct Torus<V: Vec2Like> {
-    /// The world's width and height, above 0.
+    /// The width and the height of the world (length), above 0.
     pub size: V,
 }
 
 impl<V: Vec2Like> Torus<V> {
     /// The image of `to` that is nearest to `from`.
     ///
-    /// An image one world away is exact to the rounding of one sum, so that differences of places come out the same on both sides of an edge.
+    /// An image one world away is exact to the rounding of one sum, so that differences of
+    /// positions are the same on both sides of an edge.
     #[inline]
     #[must_use]
     pub fn nearest(&self, from: V, to: V) -> V {
@@ -48,9 +52,11 @@ impl<V: Vec2Like> Torus<V> {
         )
     }
 
-    /// What brings `to` to its image nearest to `from`: a whole number of worlds each way, (0, 0) where it is the nearest itself.
+    /// The shift that brings `to` to its image nearest to `from`: a whole number of world sizes in
+    /// each direction, (0, 0) if `to` is the nearest itself.
     ///
-    /// For things that move together: a shape, or two bodies that are to stay beside each other.
+    /// It is for objects that move together: a shape, or two bodies that must stay beside each
+    /// other.
     #[inline]
     #[must_use]
     pub fn shift(&self, from: V, to: V) -> V {
@@ -60,7 +66,7 @@ impl<V: Vec2Like> Torus<V> {
         )
     }
 
-    /// The shortest way from one point to another.
+    /// The shortest vector from one point to another.
     #[inline]
     #[must_use]
     pub fn way(&self, from: V, to: V) -> V {
@@ -74,16 +80,17 @@ impl<V: Vec2Like> Torus<V> {
         Body { position: self.nearest(from, body.position), ..body }
     }
 
-    /// The image of a circle whose middle is nearest to `from`.
+    /// The image of a circle whose centre is nearest to `from`.
     #[inline]
     #[must_use]
     pub fn nearest_circle(&self, from: V, circle: Circle<V>) -> Circle<V> {
         Circle { center: self.nearest(from, circle.center), ..circle }
     }
 
-    /// The image of a wall whose middle is nearest to `from`.
+    /// The image of a wall whose centre is nearest to `from`.
     ///
-    /// Of a wall longer than half the world another image may have a nearer end: see [`images`](Self::images).
+    /// If the wall is longer than half the world, another image may have a nearer end: see
+    /// [`images`](Self::images).
     #[inline]
     #[must_use]
     pub fn nearest_wall(&self, from: V, wall: Wall<V>) -> Wall<V> {
@@ -92,12 +99,16 @@ impl<V: Vec2Like> Torus<V> {
         Wall::new(wall.from + shift, wall.to + shift)
     }
 
-    /// The images of an obstacle that reach to within one world's width and height of `from`, one at least: first the one whose middle is nearest.
+    /// The images of an obstacle within one world width and height of `from`, at least one: first
+    /// the one whose centre is nearest.
     ///
-    /// All that can matter to an agent there that looks no farther: of an obstacle across a side, or longer than half the world, more than one image may.
+    /// These are all the images that can affect an agent at `from` whose range is no longer. An
+    /// obstacle across a side, or longer than half the world, can affect it with more than one
+    /// image.
     ///
     /// # Degenerate cases
-    /// Nine at most are looked at, those about the first. So of an obstacle longer or wider than the world some of the farther images are left out. Where the world has no size there is one.
+    /// At most nine images are considered, those about the first. So some farther images of an
+    /// obstacle longer or wider than the world are omitted. A world without a size has one image.
     #[inline]
     pub fn images<O: Obstacle<V> + Copy>(
         &self,
@@ -116,10 +127,13 @@ impl<V: Vec2Like> Torus<V> {
             .map(move |shift| Image { of: obstacle, shift })
     }
 
-    /// The image of an agent for which `distance`, from a path, is the least: the one that steers along that path.
+    /// The image of an agent with the smallest `distance` from a path: the one to steer along that
+    /// path.
     ///
-    /// Forces are the same at every image, so they are the agent's own. The distance is the caller's, since behaviours differ in what is to be near: the next waypoint for
-    /// [`FollowPath`](crate::FollowPath), the foreseen place for [`StayOnPath`](crate::StayOnPath). Of a path longer or wider than two worlds some images are left out.
+    /// Forces are the same at every image, so they apply to the agent itself. The caller supplies
+    /// the distance, since behaviours measure it to different points:
+    /// [`FollowPath`](crate::FollowPath) to the next waypoint, [`StayOnPath`](crate::StayOnPath) to
+    /// the predicted position. Some images of a path longer or wider than two worlds are omitted.
     ///
     /// ```
     /// # use steer_core::{Agent, Path, StayOnPath, Torus, Vec2Like};
@@ -131,7 +145,7 @@ impl<V: Vec2Like> Torus<V> {
     /// ```
     ///
     /// # Degenerate cases
-    /// Of equally near images the one nearest to the middle of the path's bounding box counts.
+    /// Of equally near images the one nearest to the centre of the path's bounding box counts.
     #[inline]
     #[must_use]
     pub fn beside(
@@ -148,7 +162,7 @@ impl<V: Vec2Like> Torus<V> {
                 max: V::new(max.x().max(point.x()), max.y().max(point.y())),
             };
         }
-        // Where the path would be moved to the agent, the agent moves to the path.
+        // Instead of shifting the path to the agent, shift the agent to the path.
         let images = shifts(self, agent.position, bounds)
             .map(|shift| Agent { position: agent.position - shift, ..*agent });
         let mut nearest: Option<(V::Scalar, Agent<V>)> = None;
@@ -171,11 +185,11 @@ fn nearest_component<S: Scalar>(from: S, to: S, size: S) -> S {
     }
 }
 
-/// [`nearest_component`] from several worlds away, or without a size.
+/// [`nearest_component`] for distances of several worlds, or without a size.
 #[cold]
 #[inline(never)]
 fn far_component<S: Scalar>(from: S, to: S, size: S) -> S {
-    // The remainder is exact, the sum of so many worlds is not.
+    // The remainder is exact; the sum of so many worlds is not.
     if size > S::zero() { from + rest(to - from, size) } else { to }
 }
 
@@ -189,18 +203,20 @@ fn shift_component<S: Scalar>(from: S, to: S, size: S) -> S {
     }
 }
 
-/// What shortens a way by one world where that is needed; `None` for a way of several worlds, or without a size.
+/// The shift of one world, or −0, that shortens `way` to at most half a world; `None` if `way` is
+/// longer than 1.5 worlds, or without a size.
 #[inline]
 fn near_shift<S: Scalar>(way: S, size: S) -> Option<S> {
-    // A sum with −0 leaves even a zero its sign.
+    // Adding −0 preserves the sign of a zero.
     let (half, none) = (size * S::from_f64(0.5), -S::zero());
-    // Two choices instead of branches: in a crowd nobody foresees which way the next one is.
+    // Two selections instead of branches: the direction of the next neighbour is unpredictable, so
+    // the branch would be mispredicted.
     let back = if way > half { -size } else { none };
     let on = if way < -half { size } else { none };
     (way.abs() <= size + half).then(|| back + on)
 }
 
-/// What is left of a way, less all whole worlds: no longer than half a world.
+/// The remainder of `way` after all whole worlds: at most half a world long.
 #[inline]
 fn rest<S: Scalar>(way: S, size: S) -> S {
     let (rest, half) = (way % size, size * S::from_f64(0.5));
@@ -214,7 +230,7 @@ fn rest<S: Scalar>(way: S, size: S) -> S {
 }
 
 impl<V: Vec2Like> From<&Bounds<V>> for Torus<V> {
-    /// The torus that this rectangle is when it wraps.
+    /// The torus that this rectangle forms when it wraps.
     #[inline]
     fn from(bounds: &Bounds<V>) -> Self {
         Torus { size: bounds.max - bounds.min }
@@ -277,7 +293,7 @@ mod tests {
         ] {
             assert_eq!(torus().shift(from, to), shift, "{to:?}");
         }
-        // Not even the sign of a zero changes.
+        // The sign of a zero is kept too.
         assert!(torus().nearest(v(1.0, 1.0), v(-0.0, 2.0)).x().is_sign_negative());
     }
 
@@ -286,16 +302,17 @@ mod tests {
         let shifts = |from: V, wall: Wall<V>| -> std::vec::Vec<V> {
             torus().images(from, wall).map(|image| image.shift).collect()
         };
-        // From (50, 30): 40 to the left, or 60 to the right; straight below, or 58 above; the next ones are out of reach.
+        // From (50, 30): 40 to the left, or 60 to the right; straight below, or 58 above; the next
+        // ones are out of range.
         let short = Wall::new(v(10.0, 32.0), v(12.0, 34.0));
         let near = [v(0.0, 0.0), v(0.0, -60.0), v(100.0, 0.0), v(100.0, -60.0)];
         assert_eq!(shifts(v(50.0, 30.0), short), near);
-        // What reaches across the world is seen on either side.
+        // A wall across the whole world is seen on both sides.
         let long = Wall::new(v(0.0, 30.0), v(100.0, 30.0));
         let row: std::vec::Vec<V> =
             shifts(v(50.0, 30.0), long).into_iter().filter(|s| s.y() == 0.0).collect();
         assert_eq!(row, [v(0.0, 0.0), v(-100.0, 0.0), v(100.0, 0.0)]);
-        // A world without a size has no images.
+        // A world without a size has no other images.
         let flat = Torus { size: v(0.0, 0.0) };
         assert_eq!(flat.images(v(50.0, 30.0), short).count(), 1);
     }
@@ -309,7 +326,7 @@ mod tests {
         let image = torus().beside(&agent, &path, place);
         assert_eq!(image, Agent { position: v(-3.0, -2.0), ..agent });
         assert_eq!(torus().beside(&agent, &path, |_| 7.0).position, v(-3.0, -2.0));
-        // One whose waypoint is the far one is beside that one.
+        // The image is beside the far point if that is the waypoint.
         let far = torus().beside(&agent, &path, |agent| (agent.position - points[1]).length());
         assert_eq!(far.position, v(-3.0, -2.0));
         let far = torus().beside(&Agent::new(v(92.0, 10.0), v(0.0, 0.0)), &path, |agent| {

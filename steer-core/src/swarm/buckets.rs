@@ -1,7 +1,9 @@
-//! [`Buckets`]: birds on their way from the caller's order to that of the cells, and back.
+//! [`Buckets`]: agents between the caller's order and the order of the cells.
 //!
-//! Fetched one by one from where chance has put it, each bird would be waited for. So they go by way of buckets: so few that the ends of all stay in the processor's caches, and, up to some
-//! millions of birds, so small that one of them does while its birds are brought to their places.
+//! Reading agents one by one from random positions in memory would cause a cache miss for each, so
+//! they are first sorted into buckets. The buckets are so few that the ends of all of them stay in
+//! the processor's caches. Up to some millions of agents, each is also so small that it fits into a
+//! cache while its agents are sorted.
 
 use core::ops::Range;
 
@@ -10,13 +12,14 @@ use super::columns::{COLUMNS, Columns, ColumnsMut};
 use super::sort::Unsorted;
 use crate::Vec2Like;
 
-/// The most buckets that there are: twice as many take no less time, and more of the stack.
+/// Largest number of buckets: twice as many take no less time, and more of the stack.
 const MOST_BUCKETS: usize = 128;
 
-/// Of cells, or of birds, 2 to this power share a bucket at least: so many are in the innermost cache at once.
+/// Smallest number of cells, or of agents, in a bucket, as a power of 2: so many fit into the
+/// innermost cache at once.
 const LEAST_BITS: u32 = 10;
 
-/// How many of so many keys share a bucket, as a power of 2: as few as the number of buckets allows.
+/// Number of keys in a bucket, as a power of 2: the smallest that the number of buckets allows.
 fn bits(keys: usize) -> u32 {
     let mut bits = LEAST_BITS;
     while keys.saturating_sub(1) >> bits >= MOST_BUCKETS {
@@ -25,21 +28,21 @@ fn bits(keys: usize) -> u32 {
     bits
 }
 
-/// Room for the numbers of birds, and for two indices each.
+/// Space for the numbers of the agents, and for two indices each.
 type Room<'a, S> = (&'a mut [S], &'a mut [u32]);
 
-/// Birds in buckets: the place, the velocity and the heading of each side by side.
+/// Agents in buckets, each with its position, velocity and heading side by side.
 #[derive(Debug)]
 pub(super) struct Buckets<'a, S> {
     birds: &'a mut [[S; COLUMNS]],
-    /// The id and the cell of each.
+    /// Id and cell of each agent; the cell is 0 in buckets by id.
     tags: &'a mut [[u32; 2]],
-    /// How many cells, or how many ids, share a bucket: 2 to this power.
+    /// Number of cells, or of ids, in a bucket, as a power of 2.
     bits: u32,
 }
 
 impl<'a, S: SwarmScalar> Buckets<'a, S> {
-    /// Puts birds into buckets by their cells; `ends` tells where each cell ends.
+    /// Sorts agents into buckets by cell; `ends` holds the end of each cell.
     pub(super) fn by_cell(
         room: Room<'a, S>,
         cells: &[u32],
@@ -55,7 +58,7 @@ impl<'a, S: SwarmScalar> Buckets<'a, S> {
         buckets
     }
 
-    /// Puts birds in storage into buckets by their ids, which are those of the caller's order.
+    /// Sorts stored agents into buckets by id, which is the index in the caller's order.
     pub(super) fn by_id(room: Room<'a, S>, from: &Columns<'_, S>, ids: &[u32]) -> Self {
         let mut buckets = Buckets::new(room, ids.len());
         let bits = buckets.bits;
@@ -65,7 +68,7 @@ impl<'a, S: SwarmScalar> Buckets<'a, S> {
         buckets
     }
 
-    /// The birds and their ids, bucket after bucket.
+    /// The agents and their ids, bucket by bucket.
     pub(super) fn birds(&self) -> impl Iterator<Item = (u32, [S; COLUMNS])> {
         self.tags.iter().map(|[id, _]| *id).zip(self.birds.iter().copied())
     }
@@ -74,7 +77,7 @@ impl<'a, S: SwarmScalar> Buckets<'a, S> {
         Buckets { birds: numbers.as_chunks_mut().0, tags: indices.as_chunks_mut().0, bits: bits(keys) }
     }
 
-    /// Puts birds into the buckets that are told with them, each at the next place that is free.
+    /// Writes each agent to the next free index of the bucket that comes with it.
     fn fill(
         &mut self,
         mut next: [u32; MOST_BUCKETS],
@@ -88,7 +91,7 @@ impl<'a, S: SwarmScalar> Buckets<'a, S> {
     }
 }
 
-/// Buckets by cells.
+/// Buckets by cell.
 impl<V: Vec2Like> Unsorted<V> for Buckets<'_, V::Scalar>
 where
     V::Scalar: SwarmScalar,

@@ -1,24 +1,25 @@
-//! [`Columns`]: places, velocities and headings, each component in a slice of its own.
+//! [`Columns`]: positions, velocities and headings, each component in its own slice.
 
 use crate::{Body, Scalar, Vec2Ext, Vec2Like};
 
-/// How many numbers are in a column beyond the last bird, so that lanes may be loaded from any bird on.
+/// Numbers in a column beyond the last agent, so that lanes can be loaded from any agent on.
 pub(super) const SPARE: usize = 16;
 
-/// How many columns there are.
+/// Number of columns.
 pub(super) const COLUMNS: usize = 6;
 
-/// How many numbers a set of columns for so many birds takes.
+/// Numbers in a set of columns for so many agents.
 ///
-/// Columns that all begin at the same place of a page would push each other out of the processor's caches: so they are a little longer than a round number.
+/// Columns that all begin at the same offset of a page would evict each other from the processor's
+/// caches, so each is a little longer than a round number.
 pub(super) const fn numbers(birds: usize) -> usize {
     let all = birds + SPARE;
-    // Few fit into the caches in any case.
+    // So few numbers fit into the caches in any case.
     let each = if all < 512 { all } else { all.next_multiple_of(256) + 80 };
     each * COLUMNS
 }
 
-/// The columns of a swarm: x and y of the place, of the velocity and of the heading.
+/// The columns of a swarm: x and y of the position, of the velocity and of the heading.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Columns<'a, S> {
     pub(super) place: [&'a [S]; 2],
@@ -26,7 +27,7 @@ pub(super) struct Columns<'a, S> {
     pub(super) heading: [&'a [S]; 2],
 }
 
-/// The same, to be written.
+/// The same columns, mutable.
 #[derive(Debug)]
 #[doc(hidden)]
 pub struct ColumnsMut<'a, S> {
@@ -36,7 +37,7 @@ pub struct ColumnsMut<'a, S> {
 }
 
 impl<'a, S: Scalar> Columns<'a, S> {
-    /// The columns in a slab of [`numbers`].
+    /// The columns in a slice of [`numbers`].
     pub(super) fn of(slab: &'a [S]) -> Self {
         let column = |index: usize| {
             let each = slab.len() / COLUMNS;
@@ -49,21 +50,21 @@ impl<'a, S: Scalar> Columns<'a, S> {
         }
     }
 
-    /// The numbers of the bird at this index, column by column.
+    /// The numbers of the agent at this index, column by column.
     #[inline(always)]
     pub(super) fn numbers_of(&self, index: usize) -> [S; COLUMNS] {
         let Columns { place: [x, y], velocity: [vx, vy], heading: [hx, hy] } = self;
         [x, y, vx, vy, hx, hy].map(|column| column[index])
     }
 
-    /// The columns of the first birds.
+    /// The columns of the first agents.
     #[cfg(feature = "alloc")]
     pub(super) fn first(self, birds: usize) -> Self {
         let cut = |pair: [&'a [S]; 2]| pair.map(|column| &column[..birds]);
         Columns { place: cut(self.place), velocity: cut(self.velocity), heading: cut(self.heading) }
     }
 
-    /// The bird at this index as a body.
+    /// The agent at this index as a body.
     #[inline]
     pub(super) fn body<V: Vec2Like<Scalar = S>>(&self, index: usize, radius: S, id: u32) -> Body<V> {
         let at = |[x, y]: [&[S]; 2]| match (x.get(index), y.get(index)) {
@@ -75,7 +76,7 @@ impl<'a, S: Scalar> Columns<'a, S> {
 }
 
 impl<'a, S: Scalar> ColumnsMut<'a, S> {
-    /// The columns in a slab of [`numbers`].
+    /// The columns in a slice of [`numbers`].
     pub(super) fn of(slab: &'a mut [S]) -> Self {
         let each = slab.len() / COLUMNS;
         let (x, rest) = slab.split_at_mut(each);
@@ -87,7 +88,7 @@ impl<'a, S: Scalar> ColumnsMut<'a, S> {
         ColumnsMut { place: [x, y], velocity: [vx, vy], heading: [hx, hy] }
     }
 
-    /// The columns up to an index, and from it on.
+    /// The columns before an index, and from it on.
     #[cfg(feature = "parallel")]
     pub(super) fn split_at(self, index: usize) -> (Self, Self) {
         let [[x, y], [vx, vy], [hx, hy]] = [self.place, self.velocity, self.heading];
@@ -103,13 +104,13 @@ impl<'a, S: Scalar> ColumnsMut<'a, S> {
         )
     }
 
-    /// The columns of the first birds.
+    /// The columns of the first agents.
     pub(super) fn first(self, birds: usize) -> Self {
         let cut = |pair: [&'a mut [S]; 2]| pair.map(|column| &mut column[..birds]);
         ColumnsMut { place: cut(self.place), velocity: cut(self.velocity), heading: cut(self.heading) }
     }
 
-    /// Writes the numbers of a bird, column by column.
+    /// Writes the numbers of an agent, column by column.
     #[inline(always)]
     pub(super) fn set_numbers(&mut self, index: usize, numbers: [S; COLUMNS]) {
         let ColumnsMut { place: [x, y], velocity: [vx, vy], heading: [hx, hy] } = self;
@@ -118,7 +119,7 @@ impl<'a, S: Scalar> ColumnsMut<'a, S> {
         }
     }
 
-    /// Writes a bird.
+    /// Writes an agent.
     #[inline]
     pub(super) fn set<V: Vec2Like<Scalar = S>>(&mut self, index: usize, place: V, velocity: V, heading: V) {
         let pairs = [(&mut self.place, place), (&mut self.velocity, velocity), (&mut self.heading, heading)];
@@ -129,7 +130,7 @@ impl<'a, S: Scalar> ColumnsMut<'a, S> {
         }
     }
 
-    /// Changes two birds round.
+    /// Swaps two agents.
     pub(super) fn swap(&mut self, one: usize, other: usize) {
         for column in self.place.iter_mut().chain(&mut self.velocity).chain(&mut self.heading) {
             column.swap(one, other);

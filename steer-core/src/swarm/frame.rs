@@ -1,4 +1,5 @@
-//! [`Frame`]: the rows and columns that birds are kept in the order of, and which of them hold whom a bird may see.
+//! [`Frame`]: the rows and columns in whose order agents are stored, and the cells that an agent
+//! may see.
 
 use core::ops::Range;
 
@@ -6,10 +7,11 @@ use super::{SwarmRules, SwarmScalar};
 use crate::scalar::slack;
 use crate::{Edge, Scalar, Torus, Vec2Like};
 
-/// Rows as high as a bird sees, columns a quarter of it wide.
+/// Rows as high as the reach of an agent, columns a quarter of it wide.
 ///
-/// On a torus they divide the world. On a plane they go on for ever, and every so many share their storage with the first: so neither a bird far out nor a flock
-/// that leaves the rectangle costs anything, and whoever is met from elsewhere is too far away to be seen.
+/// On a torus they divide the world. On a plane they continue without end; after a fixed number,
+/// they share the storage of the first. So neither a distant agent nor a flock that leaves the
+/// rectangle adds any cost. Agents of other cells in the same storage are too far away to be seen.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame<V: Vec2Like> {
     pub(super) x: Axis<V::Scalar>,
@@ -28,14 +30,14 @@ pub(super) struct Axis<S> {
     wraps: bool,
 }
 
-/// Cells in a row, from the first to the last, counted round and round.
+/// Successive cells, from the first to the last, counted cyclically.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Span {
     first: i32,
     last: i32,
 }
 
-/// Cells that are in one piece, and how birds in them are to be moved to be seen.
+/// Contiguous cells, and the shift from the positions in them to the nearest images.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece<S> {
     pub(super) first: i32,
@@ -43,7 +45,7 @@ pub(super) struct Piece<S> {
     pub(super) shift: S,
 }
 
-/// Birds in one piece of the storage, and how they are to be moved to be seen.
+/// Agents contiguous in storage, and the shift from their positions to the nearest images.
 #[derive(Clone, Debug)]
 pub(super) struct Run<S> {
     pub(super) birds: Range<usize>,
@@ -61,7 +63,7 @@ impl<S: SwarmScalar> Axis<S> {
         Axis { origin, extent: S::zero(), reach, per_length, count: count as i32, wraps: false }
     }
 
-    /// The cell that a coordinate is in.
+    /// Cell of a coordinate.
     #[inline(always)]
     pub(super) fn cell(&self, at: S) -> i32 {
         self.cell_along(at - self.origin)
@@ -74,16 +76,17 @@ impl<S: SwarmScalar> Axis<S> {
         if self.wraps { place.cut().clamp(0, self.count - 1) } else { place.whole() & (self.count - 1) }
     }
 
-    /// The cells of all that may lie within reach of a coordinate.
+    /// The cells of all coordinates that may lie within reach of this one.
     ///
-    /// Distances and cells are rounded; 16 ε of the largest number in them is more than that, and the cell of a coordinate never falls while the coordinate rises.
+    /// Distances and cells are rounded. `slack` of the largest number in them is more than that,
+    /// and the cell of a coordinate never falls while the coordinate rises.
     #[inline(always)]
     pub(super) fn span(&self, at: S) -> Span {
         let along = at - self.origin;
         let reach = self.reach + slack(at.abs() + self.origin.abs() + self.extent + self.reach);
         let (low, high) = (along - reach, along + reach);
         if self.wraps {
-            // Said so that what is no number sees everything.
+            // Written so that NaN sees everything.
             if !(reach + reach < self.extent && along.abs() <= self.extent) {
                 return Span { first: i32::MIN, last: i32::MAX };
             }
@@ -102,7 +105,7 @@ impl<S: SwarmScalar> Axis<S> {
             };
         }
         let [low, own, high] = [low, along, high].map(|along| (along * self.per_length).whole());
-        // Numbers at the end of the range stay there: then all cells are meant.
+        // Numbers at the end of the range saturate; the span is then all cells.
         let cell = self.cell(at);
         Span {
             first: cell.saturating_sub(own.saturating_sub(low)),
@@ -110,13 +113,14 @@ impl<S: SwarmScalar> Axis<S> {
         }
     }
 
-    /// What no coordinate of those within reach is farther away than, rounding included.
+    /// Largest difference of coordinates within reach, rounding included.
     #[inline]
     pub(super) fn reach_and_rounding(&self) -> S {
         self.reach + slack(self.reach)
     }
 
-    /// The pieces of a span in the order of storage; `None` where the span is all cells, and who is seen where must be asked bird by bird.
+    /// The pieces of a span in the order of storage. `None` if the span is all cells; the nearest
+    /// image must then be computed for each agent.
     #[inline(always)]
     pub(super) fn pieces(&self, span: Span) -> Option<[Piece<S>; 2]> {
         let Span { first, last } = span;
@@ -124,7 +128,7 @@ impl<S: SwarmScalar> Axis<S> {
         if last.saturating_sub(first) >= count - 1 || first < -count || last >= count.saturating_add(count) {
             return None;
         }
-        // A sum with −0 leaves even a zero its sign.
+        // Adding −0 preserves even the sign of a zero.
         let none = -S::zero();
         let (back, on) = if self.wraps { (-self.extent, self.extent) } else { (none, none) };
         let end = last + 1;
@@ -137,7 +141,7 @@ impl<S: SwarmScalar> Axis<S> {
         })
     }
 
-    /// How many cells there are.
+    /// Number of cells.
     #[inline]
     pub(super) fn count(&self) -> usize {
         self.count as usize
@@ -145,13 +149,13 @@ impl<S: SwarmScalar> Axis<S> {
 }
 
 impl Span {
-    /// A cell and those beside it.
+    /// A cell and its two neighbours.
     #[inline(always)]
     pub(super) fn beside(cell: usize) -> Span {
         Span { first: cell as i32 - 1, last: cell as i32 + 1 }
     }
 
-    /// The cells of both.
+    /// The smallest span that contains both.
     #[inline(always)]
     pub(super) fn and(self, other: Span) -> Span {
         Span { first: self.first.min(other.first), last: self.last.max(other.last) }
@@ -162,14 +166,15 @@ impl<V: Vec2Like> Frame<V>
 where
     V::Scalar: SwarmScalar,
 {
-    /// The cells for so many birds under these rules.
+    /// The cells for so many agents under these rules.
     pub(super) fn new(rules: &SwarmRules<V>, birds: usize) -> Self {
         let (min, max) = (rules.bounds.min, rules.bounds.max);
         let of = V::Scalar::from_f64;
         let reach = rules.reach();
         let size = max - min;
         let most = most_cells(birds);
-        // Of cells so high, four times as high as wide, there are no more in the rectangle than may be.
+        // With cells of this height, four times as high as wide, the rectangle holds no more than
+        // `most`.
         let root = |number: V::Scalar| number.max(V::Scalar::zero()).sqrt();
         let even = root(size.x()) * root(size.y()) / root(of(most as f64 * 0.25));
         if rules.edge != Edge::Wrap {
@@ -181,7 +186,8 @@ where
                 torus: None,
             };
         }
-        // A little higher than the reach, so that one row more on each side is enough even with rounding.
+        // A little higher than the reach, so that one more row on each side is enough even with
+        // rounding.
         let rounding = slack(size.y() + max.y().abs() + min.y().abs()) * of(4.0);
         let height = (reach.max(even) + rounding) * of(1.0 + 1.0 / 256.0);
         let cells = |extent: V::Scalar, width: V::Scalar| {
@@ -192,25 +198,25 @@ where
             }
         };
         let rows = cells(size.y(), height).clamp(1, most);
-        // Where many are in sight, narrower ones: then few have to be put in order within one.
+        // Narrower columns where an agent sees many, so that few agents are sorted within a cell.
         let columns = cells(size.x(), height * of(0.25)).max(birds / rows).clamp(1, most / rows);
         let y = Axis::torus(min.y(), size.y(), reach, rows);
         let x = Axis::torus(min.x(), size.x(), reach, columns);
         Frame { x, y, torus: Some(Torus::from(&rules.bounds)) }
     }
 
-    /// How many cells there are.
+    /// Number of cells.
     pub(super) fn cells(&self) -> usize {
         self.x.count() * self.y.count()
     }
 
-    /// The cell of a place, row by row.
+    /// Cell of a position, row by row.
     #[inline(always)]
     pub(super) fn cell(&self, x: V::Scalar, y: V::Scalar) -> usize {
         (self.y.cell(y) * self.x.count + self.x.cell(x)) as usize
     }
 
-    /// All birds in these cells, in the order of storage.
+    /// All agents in these cells, in the order of storage.
     #[inline(always)]
     pub(super) fn runs<'a>(&self, starts: &'a [u32], columns: Span, rows: Span) -> Runs<'a, V::Scalar> {
         let none = -V::Scalar::zero();
@@ -231,19 +237,19 @@ where
     }
 }
 
-/// The runs of birds in some cells.
+/// The runs of agents in some cells.
 #[derive(Clone, Debug)]
 pub(super) struct Runs<'a, S> {
     starts: &'a [u32],
     columns: [Piece<S>; 2],
-    /// The rows that are left of this piece, and the piece after it.
+    /// Remaining rows of this piece, and the piece after it.
     rows: Piece<S>,
     later: Piece<S>,
-    /// How many columns there are.
+    /// Number of columns.
     width: i32,
     /// Whether the first piece of this row's columns is done.
     half: bool,
-    /// Whether whom is seen where must be asked bird by bird, the shift left aside.
+    /// Whether the nearest image must be computed for each agent, ignoring the shift.
     pub(super) ask: bool,
 }
 
@@ -277,12 +283,14 @@ impl<S: SwarmScalar> Iterator for Runs<'_, S> {
     }
 }
 
-/// The most cells that there are for so many birds.
+/// Largest number of cells for so many agents.
 pub(super) const fn most_cells(birds: usize) -> usize {
     if birds < 64 { 128 } else { birds * 2 }
 }
 
-/// How many columns and rows of a plane share no storage, powers of two: with four columns to a row's height it is a square with room for all at the usual density.
+/// Numbers of columns and rows of a plane that do not share storage, both powers of two. Four
+/// columns are as wide as a row is high, so they cover a square, or two side by side, with space
+/// for all agents at the usual density.
 fn table(birds: usize) -> (usize, usize) {
     let mut rows = 4;
     while rows * rows * 16 <= birds * 2 && rows < 1 << 14 {

@@ -1,8 +1,9 @@
-//! [`InstructionSet`]: which of the processor's instructions a swarm is stepped with.
+//! [`InstructionSet`]: the SIMD instructions that a swarm is stepped with.
 
-/// Which of the processor's instructions a swarm is stepped with.
+/// The SIMD instructions that a swarm is stepped with.
 ///
-/// What comes out is the same to the last bit with every one of them; only the time differs. A swarm takes the best that there is.
+/// Results are bit-identical with every instruction set; only the time differs. By default, a swarm
+/// uses the best one available.
 #[derive(Clone, Copy, Debug)]
 pub struct InstructionSet {
     #[cfg(feature = "simd")]
@@ -10,7 +11,8 @@ pub struct InstructionSet {
 }
 
 impl InstructionSet {
-    /// Bird by bird, with nothing but what Rust itself offers: all that there is without the feature `simd`, and for numbers other than `f32` and `f64`.
+    /// Scalar code, one agent at a time. It is the only set without the feature `simd`, and for
+    /// numbers other than `f32` and `f64`.
     #[must_use]
     pub const fn plain() -> Self {
         InstructionSet {
@@ -19,7 +21,8 @@ impl InstructionSet {
         }
     }
 
-    /// What the target that this was compiled for has in any case; [`plain`](Self::plain) without the feature `simd`.
+    /// Instructions that the compilation target guarantees; [`plain`](Self::plain) without the
+    /// feature `simd`.
     #[must_use]
     pub const fn baseline() -> Self {
         InstructionSet {
@@ -28,7 +31,8 @@ impl InstructionSet {
         }
     }
 
-    /// The best that this processor has, as far as it can be asked: with the feature `std` at run time, else [`baseline`](Self::baseline).
+    /// The best instructions of this processor, detected at run time with the feature `std`;
+    /// [`baseline`](Self::baseline) without it.
     #[must_use]
     pub fn best() -> Self {
         #[cfg(feature = "std")]
@@ -37,7 +41,7 @@ impl InstructionSet {
         Self::baseline()
     }
 
-    /// All that this processor has, the plainest first, the best last.
+    /// All sets that this processor supports, from scalar code to the best.
     pub fn available() -> impl Iterator<Item = Self> {
         #[cfg(not(feature = "simd"))]
         return core::iter::once(Self::plain());
@@ -61,7 +65,8 @@ impl InstructionSet {
         }
     }
 
-    /// Its name: `plain`, `sse2`, `sse4.2`, `avx2`, `avx512`, `neon`, `simd128` or `fallback`.
+    /// Returns its name: `plain`, `sse2`, `sse4.2`, `avx2`, `avx512`, `neon`, `simd128` or
+    /// `fallback`.
     #[must_use]
     pub fn name(self) -> &'static str {
         #[cfg(feature = "simd")]
@@ -94,7 +99,7 @@ impl InstructionSet {
 }
 
 impl Default for InstructionSet {
-    /// The best.
+    /// Returns [`best`](Self::best).
     fn default() -> Self {
         Self::best()
     }

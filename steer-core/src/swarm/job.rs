@@ -1,11 +1,11 @@
-//! [`Job`]: a step that is to be made. [`Extra`]: what the caller adds to the forces.
+//! [`Job`]: the input of a step. [`Extra`]: a force that the caller adds.
 
 use super::columns::Columns;
 use super::frame::{Frame, Runs, Span};
 use super::{SwarmRules, SwarmScalar};
 use crate::{Agent, Scalar, Vec2Like};
 
-/// All that a step needs to know; what comes out goes elsewhere.
+/// Input of a step; the output is stored elsewhere.
 #[derive(Debug)]
 #[doc(hidden)]
 pub struct Job<'a, V: Vec2Like, X> {
@@ -13,7 +13,7 @@ pub struct Job<'a, V: Vec2Like, X> {
     pub(super) frame: Frame<V>,
     pub(super) now: Columns<'a, V::Scalar>,
     pub(super) ids: &'a [u32],
-    /// Where each cell begins in storage, row by row; the last is the end.
+    /// Start of each cell in storage, row by row; the last entry is the end.
     pub(super) starts: &'a [u32],
     pub(super) extra: &'a X,
     pub(super) dt: V::Scalar,
@@ -23,7 +23,7 @@ impl<'a, V: Vec2Like, X> Job<'a, V, X>
 where
     V::Scalar: SwarmScalar,
 {
-    /// The bird at this index of the storage.
+    /// The agent at this index of the storage.
     #[inline]
     pub(super) fn bird(&self, index: usize) -> Agent<V> {
         let id = self.ids.get(index).copied().unwrap_or_default();
@@ -37,13 +37,13 @@ where
         }
     }
 
-    /// The first bird of a row of cells, or of what comes after the last.
+    /// Index of the first agent of a row of cells; the number of agents for the row after the last.
     #[inline]
     pub(super) fn row_start(&self, row: usize) -> usize {
         self.starts.get(row * self.frame.x.count()).map_or(0, |start| *start as usize)
     }
 
-    /// Those that some neighbouring birds of one row may see, and more.
+    /// Runs of the agents that `count` successive agents of one row may see, and some more.
     #[inline(always)]
     pub(super) fn runs(&self, row: usize, first: usize, count: usize) -> Runs<'a, V::Scalar> {
         let [xs, ys] = self.now.place;
@@ -51,7 +51,8 @@ where
         let (x, y) = (&self.frame.x, &self.frame.y);
         let (columns, rows);
         if self.frame.torus.is_some() {
-            // They stand in the order of x, and rows are higher than a bird sees; in fixed point, where birds come one by one, the last row may be lower.
+            // The agents are in the order of x, and rows are higher than the reach. In fixed point,
+            // where agents are stepped one by one, the last row may be lower.
             columns = x.span(at(xs, first)).and(x.span(at(xs, first + count - 1)));
             rows = if count == 1 { y.span(at(ys, first)) } else { Span::beside(row) };
         } else {
@@ -64,17 +65,17 @@ where
     }
 }
 
-/// A force that joins that of the flock.
+/// A force that is added to that of the flock.
 #[doc(hidden)]
 pub trait Extra<V: Vec2Like>: Sync {
-    /// Whether there is one at all.
+    /// Whether there is such a force.
     const ANY: bool;
 
-    /// The force on this bird.
+    /// Force on this agent.
     fn force(&self, bird: &Agent<V>) -> V;
 }
 
-/// Nothing is added.
+/// No force.
 #[derive(Debug)]
 pub(super) struct Nothing;
 
@@ -87,7 +88,7 @@ impl<V: Vec2Like> Extra<V> for Nothing {
     }
 }
 
-/// What a function of the bird says is added.
+/// The force that a function of the agent returns.
 #[derive(Debug)]
 pub(super) struct Also<F>(pub(super) F);
 

@@ -1,4 +1,5 @@
-//! Many birds stepped together: [`Swarm`], and [`SwarmRules::step_slices`] over the caller's own slices.
+//! Swarms: stepping many agents at once. [`Swarm`] stores the agents; [`SwarmRules::step_slices`]
+//! steps agents in the caller's own slices.
 
 mod buckets;
 mod columns;
@@ -27,5 +28,5 @@ pub use rules::SwarmRules;
 pub use scalar::SwarmScalar;
 pub use slices::{SwarmRoom, SwarmSlices};
 
-/// More birds than this have no index.
+/// Largest number of agents in a swarm.
 const MOST: u32 = 1 << 28;

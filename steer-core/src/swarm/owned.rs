@@ -1,4 +1,4 @@
-//! [`Swarm`]: the storage that keeps its birds in order.
+//! [`Swarm`]: storage that keeps its agents in order.
 
 extern crate alloc;
 
@@ -15,21 +15,32 @@ use super::{InstructionSet, MOST, SwarmRules, SwarmScalar, split};
 use crate::error::finite_vector;
 use crate::{Agent, Body, Bounds, Edge, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 
-/// Ten birds or a million that flock, stepped together.
+/// A flock of a few agents or a million, stepped together.
 ///
-/// Each bird steers as [`Boids`](crate::Boids) says of all others, then moves as [`Agent::step`] and [`Edge::apply`](crate::Edge::apply) say. Forces are calculated from the state before the step, so no bird is ahead of the others.
+/// Each agent steers by [`Boids`](crate::Boids) among all others, then moves by [`Agent::step`] and
+/// [`Edge::apply`](crate::Edge::apply). Forces are computed from the state before the step, so no
+/// agent is ahead of the others.
 ///
 /// > forceᵢ = boids(i, all others) + extra(i); step; edge
 ///
-/// The birds are kept component by component in the order of a grid, as it is for the sake of the processor's caches; a bird is known by its id. The order depends on nothing but the places, and each bird sums up its neighbours in that order.
-/// So the bits depend neither on the instruction set nor on the number of threads, nor on the order in which birds were added (but for birds in exactly the same place, whose ids decide). That holds for rules that
-/// [`validate`](Validate::validate) takes and for vectors that leave `dot`, `length` and the other provided methods of [`Vec2Like`] as they are, since many birds at a time are calculated component by component.
+/// The agents are stored component by component, in the order of a grid, for the processor's
+/// caches. An agent is identified by its id. The order depends on the positions alone, and each
+/// agent sums its neighbours in that order. Results are therefore bit-identical for every
+/// instruction set, every number of threads and every order in which agents were added. Only agents
+/// at exactly the same position are ordered by id. This holds for rules that
+/// [`validate`](Validate::validate) accepts, and for vectors that do not override `dot`, `length`
+/// and the other provided methods of [`Vec2Like`], since SIMD lanes are computed component by
+/// component.
 ///
-/// The time for a bird depends on how many it sees, not on how many there are. With the feature `std` the best instructions of the processor are found at run time; with `parallel` the birds are shared out over
-/// the threads of rayon's pool.
+/// The time for an agent depends on the number of agents it sees, not on the size of the swarm.
+/// With the feature `std`, the best SIMD level is detected at run time. With `parallel`, the agents
+/// are divided among the threads of rayon's pool.
 ///
-/// With the feature `serde` a swarm is written as its `rules`, the `next_id` and its `birds`, each with its `id`, `position`, `velocity` and `heading`; read again it flies on to the same bits.
-/// Reading refuses what [`add_bird`](Self::add_bird) refuses, and an id that is there twice or is not below `next_id`. The instruction set is not written: reading takes the best.
+/// With the feature `serde`, a swarm is serialised as its `rules`, its `next_id` and its `birds`,
+/// each with its `id`, `position`, `velocity` and `heading`. A deserialised swarm continues with
+/// bit-identical results. Deserialising rejects the values that [`add_bird`](Self::add_bird)
+/// rejects, a duplicate id, and an id that is not below `next_id`. The instruction set is not
+/// serialised; deserialising selects the best.
 ///
 /// ```
 /// # use steer_core::{Agent, Boids, Bounds, Edge, Error, Swarm, SwarmRules, SwarmScalar, Vec2Like, seek};
@@ -52,14 +63,17 @@ use crate::{Agent, Body, Bounds, Edge, Error, Scalar, Validate, Vec2Ext, Vec2Lik
 /// ```
 ///
 /// # Degenerate cases
-/// Birds in exactly the same place part as [`Separation`](crate::Separation) tells, by their ids. A cell that everyone sits in is slow but right. Without a bird nothing happens.
+/// Agents at exactly the same position separate by their ids, as described at
+/// [`Separation`](crate::Separation). If all agents share one cell, a step is correct but
+/// quadratic. Stepping an empty swarm has no effect.
 ///
-/// Source: Reynolds 1987 and 1999; the cells: Buckland ch. 3; the storage: cell lists of molecular dynamics.
+/// Source: Reynolds 1987 and 1999; the cells: Buckland ch. 3; the storage: cell lists of molecular
+/// dynamics.
 #[derive(Clone, Debug)]
 pub struct Swarm<V: Vec2Like> {
-    /// What all birds have in common; it may change from step to step.
+    /// Rules common to all agents; they may change from step to step.
     pub rules: SwarmRules<V>,
-    /// With which instructions the birds are stepped.
+    /// Instructions that the agents are stepped with.
     pub instruction_set: InstructionSet,
     now: Vec<V::Scalar>,
     next: Vec<V::Scalar>,
@@ -68,7 +82,7 @@ pub struct Swarm<V: Vec2Like> {
     cells: Vec<u32>,
     starts: Vec<u32>,
     pub(super) next_id: u32,
-    /// The world that all birds are known to be in.
+    /// World in which all stored positions lie.
     world: (Bounds<V>, Edge),
 }
 
@@ -77,10 +91,10 @@ where
     V: Vec2Like + Send + Sync,
     V::Scalar: SwarmScalar,
 {
-    /// A swarm without a bird.
+    /// Creates a swarm without agents.
     ///
     /// # Errors
-    /// What [`SwarmRules::validate`](Validate::validate) refuses.
+    /// Returns the errors of [`SwarmRules::validate`](Validate::validate).
     pub fn new(rules: SwarmRules<V>) -> Result<Self, Error> {
         rules.validate()?;
         Ok(Swarm {
@@ -97,22 +111,24 @@ where
         })
     }
 
-    /// Adds a bird that looks where it goes, without a velocity along (1, 0), and tells its id. Ids count up from 0 and are not used again.
+    /// Adds an agent that faces along its velocity, or along (1, 0) if that is zero, and returns
+    /// its id. Ids count up from 0 and are not reused.
     ///
-    /// Where the world wraps, a place outside of it counts as its image inside.
+    /// In a world that wraps, a position outside is replaced by its image inside.
     ///
     /// # Errors
-    /// [`Error::NotFinite`] for a place or a velocity that is not; [`Error::TooMany`] for more than 2²⁸ birds, or once there is no id left.
+    /// [`Error::NotFinite`] for a position or a velocity that is not finite; [`Error::TooMany`] for
+    /// more than 2²⁸ agents, or if no id is left.
     pub fn add(&mut self, position: V, velocity: V) -> Result<u32, Error> {
         let bird =
             Agent { heading: velocity.direction_or(V::unit_x()), position, velocity, ..self.rules.bird };
         self.add_bird(&bird)
     }
 
-    /// Adds a bird in the place, with the velocity and with the heading of an agent, and tells its id.
+    /// Adds an agent with the position, velocity and heading of `bird`, and returns its id.
     ///
     /// # Errors
-    /// As [`add`](Self::add); [`Error::NotUnit`] for a heading that is not a unit vector.
+    /// Those of [`add`](Self::add); [`Error::NotUnit`] for a heading that is not a unit vector.
     pub fn add_bird(&mut self, bird: &Agent<V>) -> Result<u32, Error> {
         if self.next_id == u32::MAX {
             return Err(Error::TooMany { most: u32::MAX });
@@ -123,7 +139,7 @@ where
         Ok(id)
     }
 
-    /// Adds a bird with its id.
+    /// Adds an agent with its id.
     pub(super) fn put(&mut self, bird: &Agent<V>) -> Result<(), Error> {
         finite_vector("position", bird.position)?;
         finite_vector("velocity", bird.velocity)?;
@@ -141,18 +157,20 @@ where
         Ok(())
     }
 
-    /// Makes room for so many birds in all, to the last byte; more are added all the same.
+    /// Reserves space for `birds` agents in total, and no more than that. More agents can still be
+    /// added.
     pub fn reserve(&mut self, birds: usize) {
         if self.now.len() < numbers(birds) {
             self.make_room(birds);
         }
     }
 
-    /// Removes all birds for which `keep` says no. All are asked about first: if `keep` panics, none is removed.
+    /// Removes all agents for which `keep` returns false. `keep` is called for all agents first: if
+    /// it panics, none is removed.
     pub fn retain(&mut self, mut keep: impl FnMut(Body<V>) -> bool) {
         let radius = self.rules.bird.radius;
         let now = Columns::of(&self.now);
-        // The next step finds the cells anew.
+        // The next step computes the cells anew.
         self.cells.clear();
         for (at, id) in self.ids.iter().enumerate() {
             if keep(now.body(at, radius, *id)) {
@@ -168,35 +186,36 @@ where
         self.ids.truncate(self.cells.len());
     }
 
-    /// Removes the bird of this id; false if there is none. It looks at all ids: to remove many, see [`retain`](Self::retain).
+    /// Removes the agent with this id; returns false if there is none. It searches all ids: to
+    /// remove many agents, use [`retain`](Self::retain).
     pub fn remove(&mut self, id: u32) -> bool {
         let Some(at) = self.ids.iter().position(|one| *one == id) else { return false };
-        // The last takes its place; the next step puts all in order.
+        // The last agent fills the gap; the next step sorts all.
         let last = self.ids.len() - 1;
         ColumnsMut::of(&mut self.now).swap(at, last);
         self.ids.swap_remove(at);
         true
     }
 
-    /// How many birds there are.
+    /// Number of agents.
     #[must_use]
     pub fn len(&self) -> usize {
         self.ids.len()
     }
 
-    /// Whether there is no bird.
+    /// `true` if there is no agent.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.ids.is_empty()
     }
 
-    /// The birds in the order of storage, which changes from step to step.
+    /// The agents in the order of storage, which changes from step to step.
     pub fn birds(&self) -> impl ExactSizeIterator<Item = Body<V>> + Clone + '_ {
         let (columns, radius) = (Columns::of(&self.now), self.rules.bird.radius);
         self.ids.iter().enumerate().map(move |(at, id)| columns.body(at, radius, *id))
     }
 
-    /// The bird of this id; it looks at all ids.
+    /// Returns the agent with this id; searches all ids.
     #[must_use]
     pub fn bird(&self, id: u32) -> Option<Body<V>> {
         let at = self.ids.iter().position(|one| *one == id)?;
@@ -209,37 +228,39 @@ where
         &self.ids
     }
 
-    /// The x and the y of all places in the order of storage.
+    /// x and y of all positions (length) in the order of storage.
     #[must_use]
     pub fn positions(&self) -> [&[V::Scalar]; 2] {
         Columns::of(&self.now).place.map(|column| &column[..self.ids.len()])
     }
 
-    /// The x and the y of all velocities in the order of storage.
+    /// x and y of all velocities (length/time) in the order of storage.
     #[must_use]
     pub fn velocities(&self) -> [&[V::Scalar]; 2] {
         Columns::of(&self.now).velocity.map(|column| &column[..self.ids.len()])
     }
 
-    /// The x and the y of all headings in the order of storage.
+    /// x and y of all headings (unit vectors) in the order of storage.
     #[must_use]
     pub fn headings(&self) -> [&[V::Scalar]; 2] {
         Columns::of(&self.now).heading.map(|column| &column[..self.ids.len()])
     }
 
-    /// Steps all birds; see [`Swarm`].
+    /// Steps all agents by the time `dt`; see [`Swarm`].
     pub fn step(&mut self, dt: V::Scalar) {
         self.step_by(dt, &Nothing);
     }
 
-    /// Steps all birds, with a force of the caller's for each added to that of the flock: a goal, an obstacle, a predator.
+    /// Steps all agents as [`step`](Self::step) does, and adds the force `extra` to that of the
+    /// flock: a goal, an obstacle, a predator.
     ///
-    /// It is asked for with the bird as it was before the step, on any thread, and for some birds twice: the same bird must get the same answer.
+    /// `extra` receives each agent as it was before the step. It is called on any thread, and twice
+    /// for some agents: it must return the same force for the same agent.
     pub fn step_with(&mut self, dt: V::Scalar, extra: impl Fn(&Agent<V>) -> V + Sync) {
         self.step_by(dt, &Also(extra));
     }
 
-    /// How many bytes of the heap the swarm takes.
+    /// Heap memory of the swarm, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         let numbers = self.now.capacity() + self.next.capacity();
@@ -259,7 +280,7 @@ where
         swap(&mut self.now, &mut self.next);
     }
 
-    /// Brings the birds into a world that is not the one they were in.
+    /// Brings the agents into a world that has changed.
     #[cold]
     fn enter(&mut self) {
         let radius = self.rules.bird.radius;
@@ -271,7 +292,7 @@ where
         self.world = (self.rules.bounds, self.rules.edge);
     }
 
-    /// Puts the birds in the order of their cells.
+    /// Sorts the agents by cell.
     fn sort(&mut self) -> Frame<V> {
         let count = self.ids.len();
         let frame = Frame::new(&self.rules, count);
@@ -290,7 +311,7 @@ where
         frame
     }
 
-    /// Moves the columns to longer ones.
+    /// Moves the columns to larger allocations.
     fn make_room(&mut self, birds: usize) {
         let length = numbers(birds);
         let zero = V::Scalar::zero();

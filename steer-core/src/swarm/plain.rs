@@ -1,4 +1,5 @@
-//! A step bird by bird, by [`Boids`](crate::Boids) and [`Agent::step`]: for every number and every case, and what the faster ways must equal to the last bit.
+//! The scalar step, one agent at a time, by [`Boids`](crate::Boids) and [`Agent::step`]. It handles
+//! every number type and every case; the SIMD code must match it bit for bit.
 
 use core::ops::Range;
 
@@ -8,7 +9,7 @@ use super::frame::{Run, Runs};
 use super::job::{Extra, Job};
 use crate::{Agent, Body, Scalar, Torus, Vec2Like};
 
-/// Steps the birds of some rows.
+/// Steps the agents of some rows.
 pub(super) fn step_rows<V: Vec2Like, X: Extra<V>>(
     job: &Job<'_, V, X>,
     rows: Range<usize>,
@@ -24,7 +25,7 @@ pub(super) fn step_rows<V: Vec2Like, X: Extra<V>>(
     }
 }
 
-/// Steps one bird of a row and writes it.
+/// Steps one agent of a row and writes it.
 pub(super) fn step_bird<V: Vec2Like, X: Extra<V>>(
     job: &Job<'_, V, X>,
     row: usize,
@@ -44,7 +45,7 @@ pub(super) fn step_bird<V: Vec2Like, X: Extra<V>>(
     out.set(to, bird.position, bird.velocity, bird.heading);
 }
 
-/// The force of the flock on a bird.
+/// Force of the flock on an agent.
 pub(super) fn flock_force<V: Vec2Like, X>(job: &Job<'_, V, X>, row: usize, index: usize, bird: &Agent<V>) -> V
 where
     V::Scalar: SwarmScalar,
@@ -56,18 +57,19 @@ where
     job.rules.boids.steer(bird, Others { job, index, from: bird.position, reach, asked, runs, run: none })
 }
 
-/// Those whom a bird may see, and few more.
+/// The agents that an agent may see, and few more.
 ///
-/// A chain of adapters says the same in fewer words, but each bird goes through memory between them, and takes a third longer.
+/// A chain of iterator adapters is shorter, but it passes each agent through memory between the
+/// adapters and takes a third longer.
 struct Others<'a, 'b, V: Vec2Like, X> {
     job: &'a Job<'b, V, X>,
     index: usize,
     from: V,
     reach: V::Scalar,
-    /// The torus, where it must be asked who is seen where.
+    /// The torus, where the nearest image must be computed for each agent.
     asked: Option<Torus<V>>,
     runs: Runs<'b, V::Scalar>,
-    /// What is left of the run that the runs told last.
+    /// Rest of the run that `runs` returned last.
     run: Run<V::Scalar>,
 }
 
@@ -93,7 +95,7 @@ where
                 Some(torus) => torus.nearest(self.from, V::new(*x, *y)),
             };
             let way = place - self.from;
-            // Most are told to be too far away by this alone.
+            // This alone rejects most agents that are too far away.
             if (other == self.index) | (way.x().abs() > self.reach) | (way.y().abs() > self.reach) {
                 continue;
             }

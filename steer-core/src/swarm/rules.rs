@@ -1,9 +1,9 @@
-//! [`SwarmRules`]: what all birds of a swarm have in common.
+//! [`SwarmRules`]: the rules common to all agents of a swarm.
 
 use crate::checked::serde_checked;
 use crate::{Agent, Boids, Bounds, Edge, Error, Scalar, Validate, Vec2Like};
 
-/// What all birds of a swarm have in common: how they flock, what they can do, and the world they fly in.
+/// Rules common to all agents of a swarm: the flocking, the limits of an agent and the world.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
     feature = "serde",
@@ -18,25 +18,27 @@ use crate::{Agent, Boids, Bounds, Edge, Error, Scalar, Validate, Vec2Like};
     )
 )]
 pub struct SwarmRules<V: Vec2Like> {
-    /// Whom a bird keeps clear of, goes along with and stays with.
+    /// Separation, alignment and cohesion.
     pub boids: Boids<V::Scalar>,
-    /// What every bird can do: its `max_speed`, `max_force`, `mass`, `min_speed`, `max_turn` and `radius` count, its place, velocity, heading and id do not.
+    /// Limits of every agent: its `max_speed`, `max_force`, `mass`, `min_speed`, `max_turn` and
+    /// `radius` apply; its position, velocity, heading and id are ignored.
     pub bird: Agent<V>,
-    /// The rectangle of the world.
+    /// Rectangle of the world.
     pub bounds: Bounds<V>,
-    /// What happens at its sides. With [`Edge::Wrap`] the birds see each other across them.
+    /// Behaviour at its sides. With [`Edge::Wrap`], agents see each other across them.
     pub edge: Edge,
 }
 
 impl<V: Vec2Like> SwarmRules<V> {
-    /// How far a bird sees: the longest of the three sights, 0 if all are blind.
+    /// Distance at which an agent sees: the longest of the three sights (length), 0 if all are
+    /// blind.
     pub(super) fn reach(&self) -> V::Scalar {
         let Boids { separation, cohesion, alignment, .. } = &self.boids;
         let longest = separation.sight.distance.max(cohesion.sight.distance).max(alignment.sight.distance);
         longest.max(V::Scalar::zero())
     }
 
-    /// A place, on a torus its image inside.
+    /// Returns the position; on a torus, its image inside.
     #[inline]
     pub(super) fn inside(&self, place: V) -> V {
         if self.edge == Edge::Wrap { self.bounds.wrap(place) } else { place }

@@ -1,4 +1,4 @@
-//! Serde for a [`Swarm`]: its rules, the next id and its birds.
+//! Serde for a [`Swarm`]: its rules, the next id and its agents.
 
 extern crate alloc;
 
@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::{Swarm, SwarmRules, SwarmScalar};
 use crate::{Agent, Body, Vec2Like};
 
-/// A bird, without what all have in common.
+/// An agent without the values common to all.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Bird<V> {
@@ -27,7 +27,7 @@ impl<V: Vec2Like> From<Body<V>> for Bird<V> {
     }
 }
 
-/// The birds of a swarm, written one by one.
+/// The agents of a swarm, serialised one by one.
 struct Birds<'a, V: Vec2Like>(&'a Swarm<V>);
 
 impl<V> Serialize for Birds<'_, V>
@@ -54,7 +54,7 @@ where
     }
 }
 
-/// What is read.
+/// The deserialised form.
 #[derive(Deserialize)]
 #[serde(
     rename = "Swarm",

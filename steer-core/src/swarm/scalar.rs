@@ -7,11 +7,14 @@ use super::job::{Extra, Job};
 use super::{InstructionSet, plain};
 use crate::{Scalar, Vec2Like};
 
-/// A number that swarms can be stepped in: `f32` and `f64` many at a time, any other one by one.
+/// A number type that swarms can be stepped in: `f32` and `f64` in SIMD lanes, any other type one
+/// agent at a time.
 ///
-/// For a number of your own: `impl SwarmScalar for MyNumber {}`.
+/// For your own number type: `impl SwarmScalar for MyNumber {}`.
 pub trait SwarmScalar: Scalar + Send + Sync {
-    /// The whole number below this one, or at it where it is not negative; the nearest that there is to what is too large, any for NaN. It never falls while the number rises.
+    /// Returns the largest integer not above this number. For a negative integer, it may return the
+    /// next lower one. Values out of range saturate; NaN returns any integer. The result never
+    /// falls while the number rises.
     #[inline]
     #[doc(hidden)]
     fn whole(self) -> i32 {
@@ -19,14 +22,15 @@ pub trait SwarmScalar: Scalar + Send + Sync {
         if self >= Self::zero() { index(self) } else { -1 - index(-self) }
     }
 
-    /// As [`whole`](Self::whole) where it is not negative, else any that is not above 0.
+    /// Returns the same as [`whole`](Self::whole) for numbers of 0 or more, and any integer of 0 or
+    /// less for negative numbers.
     #[inline]
     #[doc(hidden)]
     fn cut(self) -> i32 {
         self.whole()
     }
 
-    /// Steps the birds of some rows of cells.
+    /// Steps the agents of some rows of cells.
     #[inline]
     #[doc(hidden)]
     fn step_rows<V: Vec2Like<Scalar = Self>, X: Extra<V>>(
@@ -44,7 +48,7 @@ macro_rules! float {
         impl SwarmScalar for $float {
             #[inline(always)]
             fn whole(self) -> i32 {
-                // Casts stop at the ends of the range.
+                // Casts saturate.
                 let whole = self as i32;
                 whole.saturating_sub(i32::from((whole as $float) > self))
             }

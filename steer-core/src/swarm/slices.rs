@@ -1,4 +1,4 @@
-//! The door for birds that the caller keeps: a step over slices of vectors, in storage that is borrowed.
+//! A step over slices of vectors that the caller owns, in borrowed storage.
 
 use super::buckets::Buckets;
 use super::columns::{Columns, ColumnsMut, numbers};
@@ -9,18 +9,18 @@ use super::{InstructionSet, MOST, SwarmRules, SwarmScalar, split};
 use crate::error::finite_vector;
 use crate::{Agent, Error, Validate, Vec2Like};
 
-/// The birds of a caller: three slices of the same length, index by index.
+/// Agents of the caller: three slices of the same length, index by index.
 #[derive(Debug)]
 pub struct SwarmSlices<'a, V> {
-    /// Where each bird is.
+    /// Position of each agent.
     pub positions: &'a mut [V],
-    /// Its velocity.
+    /// Velocity of each agent, length/time.
     pub velocities: &'a mut [V],
-    /// Where it looks, a unit vector: the direction of the last velocity that was not zero.
+    /// Heading of each agent, a unit vector: the direction of the last velocity that was not zero.
     pub headings: &'a mut [V],
 }
 
-/// Storage that a step over slices works in: it holds nothing from one step to the next.
+/// Scratch storage of a step over slices: it holds nothing from one step to the next.
 #[derive(Debug)]
 pub struct SwarmRoom<'a, S> {
     /// At least [`SwarmRoom::numbers`] of them.
@@ -30,20 +30,21 @@ pub struct SwarmRoom<'a, S> {
 }
 
 impl<S: SwarmScalar> SwarmRoom<'_, S> {
-    /// How many numbers a step of so many birds needs: 12 · (n + 16), and from 496 birds on 12 · (n + 16 rounded up to a multiple of 256, plus 80).
+    /// Length of `numbers` for a step of n agents: 12 · (n + 16) for n < 496, else 12 · (n + 16
+    /// rounded up to a multiple of 256, plus 80).
     #[must_use]
     pub const fn numbers(birds: usize) -> usize {
         2 * numbers(birds)
     }
 
-    /// How many indices a step of so many birds needs: 5 · n + 1, for fewer than 64 birds 3 · n + 129.
+    /// Length of `indices` for a step of n agents: 3 · n + 129 for n < 64, else 5 · n + 1.
     #[must_use]
     pub const fn indices(birds: usize) -> usize {
         3 * birds + most_starts(birds)
     }
 }
 
-/// The most starts of cells that there are for so many birds.
+/// Largest number of cell starts for so many agents.
 pub(super) const fn most_starts(birds: usize) -> usize {
     super::frame::most_cells(birds) + 1
 }
@@ -53,16 +54,20 @@ where
     V: Vec2Like + Sync,
     V::Scalar: SwarmScalar,
 {
-    /// Steps birds that the caller keeps; see [`Swarm`](crate::Swarm) for what a step is, and for storage that is faster, since its birds are still nearly in order.
+    /// Steps agents that the caller stores. See [`Swarm`](crate::Swarm) for the definition of a
+    /// step, and for storage that is faster because its agents are still nearly in order.
     ///
-    /// The index of a bird is its id.
+    /// The index of an agent is its id.
     ///
     /// # Degenerate cases
-    /// Those of [`Swarm`](crate::Swarm). k birds in one cell are put in order by some k² / 4 exchanges in each step, while a `Swarm` keeps the order from step to step.
+    /// Those of [`Swarm`](crate::Swarm). Sorting k agents in one cell takes about k² / 4 exchanges
+    /// in each step, while a `Swarm` keeps the order from step to step.
     ///
     /// # Errors
-    /// What [`SwarmRules::validate`](Validate::validate) refuses; [`Error::SmallStorage`] for a room that is too small, or for slices of different lengths (`needed` is the longest of them); [`Error::NotFinite`] for a position, a
-    /// velocity or a heading that is not finite; [`Error::TooMany`] for more than 2²⁸ birds. Nothing has moved then.
+    /// The errors of [`SwarmRules::validate`](Validate::validate); [`Error::SmallStorage`] if
+    /// `room` is too small or the slices differ in length (`needed` is then the longest of them);
+    /// [`Error::NotFinite`] for a position, a velocity or a heading that is not finite;
+    /// [`Error::TooMany`] for more than 2²⁸ agents. On an error, no agent has moved.
     pub fn step_slices(
         &self,
         birds: SwarmSlices<'_, V>,
@@ -72,9 +77,11 @@ where
         self.step_slices_by(birds, room, dt, &Nothing)
     }
 
-    /// As [`step_slices`](Self::step_slices), with a force of the caller's for each bird added to that of the flock.
+    /// Steps agents as [`step_slices`](Self::step_slices) does, and adds the force `extra` to that
+    /// of the flock.
     ///
-    /// It is asked for with the bird as it was before the step, on any thread, and for some birds twice: the same bird must get the same answer.
+    /// `extra` receives each agent as it was before the step. It is called on any thread, and twice
+    /// for some agents: it must return the same force for the same agent.
     ///
     /// # Errors
     /// Those of [`step_slices`](Self::step_slices).
@@ -121,7 +128,7 @@ where
         let (tags, starts) = rest.split_at_mut(2 * count);
         let starts = &mut starts[..frame.cells() + 1];
         let place = |bird: usize| self.inside(positions[bird]);
-        // Until the birds are in their buckets, the room for their ids holds their cells.
+        // Until the agents are in their buckets, the storage of their ids holds their cells.
         let cells = &mut *ids;
         sort::find_cells(&frame, cells, |bird| {
             let at = place(bird);

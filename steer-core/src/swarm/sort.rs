@@ -1,4 +1,4 @@
-//! The order of storage: cell after cell, within a cell by x, then by y, then by id.
+//! The order of storage: cell by cell; within a cell by x, then by y, then by id.
 
 use core::cmp::Ordering;
 use core::ops::Range;
@@ -8,23 +8,23 @@ use super::frame::Frame;
 use super::{SwarmScalar, split};
 use crate::Vec2Like;
 
-/// Birds that are to be put in order.
+/// Agents that are not sorted yet.
 pub(super) trait Unsorted<V: Vec2Like>: Sync {
-    /// The last cell up to this one where those that one thread sorts may begin.
+    /// Last cell up to this one at which the part of one thread may begin.
     #[cfg(feature = "parallel")]
     fn border(&self, cell: usize) -> usize;
 
-    /// Which of them are to be looked through for those at these places of the order.
+    /// Range of agents to search for those with these indices of the order.
     fn candidates(&self, places: Range<usize>) -> Range<usize>;
 
-    /// The cell of a bird.
+    /// Cell of an agent.
     fn cell(&self, bird: usize) -> usize;
 
-    /// Writes a bird at this index, and tells its id.
+    /// Writes an agent at this index and returns its id.
     fn put(&self, bird: usize, to: &mut ColumnsMut<'_, V::Scalar>, at: usize) -> u32;
 }
 
-/// Fills `cells` with the cell of each bird.
+/// Fills `cells` with the cell of each agent.
 pub(super) fn find_cells<V: Vec2Like + Sync>(
     frame: &Frame<V>,
     cells: &mut [u32],
@@ -40,13 +40,13 @@ pub(super) fn find_cells<V: Vec2Like + Sync>(
     });
 }
 
-/// Fills `ends` with where each cell ends in the order, by the cells of all birds.
+/// Fills `ends` with the end of each cell in the order, from the cells of all agents.
 pub(super) fn find_ends(cells: &[u32], ends: &mut [u32]) {
     split::each_piece(cells.len(), ends, &|first, counts| {
         counts.fill(0);
-        // Each thread looks at the cells of all birds, which is quick, and so nobody's counts have to be added to another's.
+        // Each thread reads the cells of all agents: that is fast, and no counts have to be merged.
         for cell in cells {
-            // Cells before the first wrap around to what there is no count for.
+            // For cells before the first, the index wraps around and is out of range.
             if let Some(count) = counts.get_mut((*cell as usize).wrapping_sub(first)) {
                 *count += 1;
             }
@@ -59,16 +59,17 @@ pub(super) fn find_ends(cells: &[u32], ends: &mut [u32]) {
     }
 }
 
-/// What one thread puts in order: the birds of some cells.
+/// The part that one thread sorts: the agents of some cells.
 pub(super) struct Part<'a, V: Vec2Like, U> {
     frame: &'a Frame<V>,
     unsorted: &'a U,
-    /// Where each cell ends; when all is done, where it begins. Both are counted from the first bird of all.
+    /// End of each cell; after sorting, its start. Both are counted from the first agent of the
+    /// swarm.
     starts: &'a mut [u32],
-    /// Where they go. It may be longer than `ids`.
+    /// Destination of the agents. It may be longer than `ids`.
     to: ColumnsMut<'a, V::Scalar>,
     ids: &'a mut [u32],
-    /// The first cell of `starts`, and the first bird of `to` and `ids`, of all.
+    /// First cell of `starts`, and first agent of `to` and `ids`, counted over the whole swarm.
     first_cell: usize,
     first_bird: usize,
 }
@@ -77,7 +78,7 @@ impl<'a, V: Vec2Like + Sync, U: Unsorted<V>> Part<'a, V, U>
 where
     V::Scalar: SwarmScalar,
 {
-    /// All birds, where each cell ends being known.
+    /// The part that holds all agents. `starts` holds the end of each cell.
     pub(super) fn all(
         frame: &'a Frame<V>,
         unsorted: &'a U,
@@ -88,7 +89,7 @@ where
         Part { frame, unsorted, starts, to, ids, first_cell: 0, first_bird: 0 }
     }
 
-    /// Puts the birds into the order of their cells, and those of each cell in order, on all threads.
+    /// Sorts the agents by cell, and those of each cell among themselves, on all threads.
     pub(super) fn sort(self) {
         #[cfg(not(feature = "parallel"))]
         self.sort_alone();
@@ -109,7 +110,8 @@ where
     fn sort_alone(mut self) {
         let first = self.first_bird;
         self.to = self.to.first(self.ids.len());
-        // From the last on: so birds of one cell keep the order they had, which is nearly right in a swarm.
+        // In reverse, so that agents of one cell keep their order, which is nearly right in a
+        // swarm.
         for bird in self.unsorted.candidates(first..first + self.ids.len()).rev() {
             let cell = self.unsorted.cell(bird).wrapping_sub(self.first_cell);
             let Some(start) = self.starts.get_mut(cell) else { continue };
@@ -120,7 +122,8 @@ where
         self.settle();
     }
 
-    /// Puts the birds of each cell in order, one after the other: few are in a cell, and in a swarm a step changes little.
+    /// Sorts the agents of each cell by insertion: a cell has few agents, and a step changes little
+    /// in a swarm.
     fn settle(&mut self) {
         for bird in 1..self.ids.len() {
             let mut at = bird;
@@ -132,7 +135,7 @@ where
         }
     }
 
-    /// The cells of about so many of its birds, and the others.
+    /// Splits off the cells of the first `birds` agents, approximately, from the rest.
     #[cfg(feature = "parallel")]
     fn split_at(self, birds: usize) -> (Self, Self) {
         let Part { frame, unsorted, starts, to, ids, first_cell, first_bird } = self;
@@ -157,7 +160,7 @@ where
     }
 }
 
-/// Whether a bird comes after the one before it.
+/// Whether an agent comes after the one before it.
 #[inline(always)]
 fn is_in_order<V: Vec2Like>(
     frame: &Frame<V>,
@@ -176,7 +179,7 @@ where
     if frame.cell(one.0, one.1) != frame.cell(other.0, other.1) {
         return true;
     }
-    // What is no number comes last.
+    // NaN comes last.
     let is_nan = |number: V::Scalar| number.partial_cmp(&number).is_none();
     let order = |a: V::Scalar, b: V::Scalar| a.partial_cmp(&b).unwrap_or_else(|| is_nan(a).cmp(&is_nan(b)));
     order(one.0, other.0).then(order(one.1, other.1)).then(ids[at - 1].cmp(&ids[at])) != Ordering::Greater

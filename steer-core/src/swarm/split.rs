@@ -1,4 +1,4 @@
-//! What is shared out over threads: pieces of a slice, and the rows of a step.
+//! Work divided among threads: pieces of a slice, and the rows of a step.
 
 use core::ops::Range;
 
@@ -7,17 +7,18 @@ use super::job::{Extra, Job};
 use super::{InstructionSet, SwarmScalar};
 use crate::Vec2Like;
 
-/// Fewer birds than this are not worth another thread.
+/// Number of agents below which another thread does not pay off.
 #[cfg(feature = "parallel")]
 pub(super) const FEW: usize = 1024;
 
-/// Does something to all of a slice, piece by piece; it is told where a piece begins.
+/// Calls `work` on the whole slice as one piece that begins at 0.
 #[cfg(not(feature = "parallel"))]
 pub(super) fn each_piece<T: Send>(_birds: usize, all: &mut [T], work: &(impl Fn(usize, &mut [T]) + Sync)) {
     work(0, all);
 }
 
-/// Does something to all of a slice, piece by piece, one for each thread if it is about many birds; it is told where a piece begins.
+/// Calls `work` on all pieces of a slice, with the index at which each begins. There is one piece
+/// for each thread, or a single one for few agents.
 #[cfg(feature = "parallel")]
 pub(super) fn each_piece<T: Send>(birds: usize, all: &mut [T], work: &(impl Fn(usize, &mut [T]) + Sync)) {
     fn pieces<T: Send>(
@@ -39,7 +40,7 @@ pub(super) fn each_piece<T: Send>(birds: usize, all: &mut [T], work: &(impl Fn(u
     pieces(0, all, if birds < FEW { 1 } else { rayon::current_num_threads() }, work);
 }
 
-/// Steps the birds of all rows.
+/// Steps the agents of all rows.
 pub(super) fn all_rows<V, X>(job: &Job<'_, V, X>, set: InstructionSet, out: ColumnsMut<'_, V::Scalar>)
 where
     V: Vec2Like + Sync,
@@ -59,7 +60,7 @@ where
     V::Scalar::step_rows(job, set, rows, out);
 }
 
-/// Halves them until a piece is too small to be worth it.
+/// Halves the rows until a piece is too small for another thread.
 #[cfg(feature = "parallel")]
 fn rows<V, X>(job: &Job<'_, V, X>, set: InstructionSet, rows: Range<usize>, out: ColumnsMut<'_, V::Scalar>)
 where

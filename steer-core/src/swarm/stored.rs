@@ -1,4 +1,4 @@
-//! [`Stored`]: the birds of a swarm on their way to their new places.
+//! [`Stored`]: the agents of a swarm before they are sorted.
 
 use core::ops::Range;
 
@@ -7,7 +7,7 @@ use super::columns::{Columns, ColumnsMut};
 use super::sort::Unsorted;
 use crate::Vec2Like;
 
-/// Birds in the order of the step before, which is nearly that of this one.
+/// Agents in the order of the previous step, which is nearly that of this one.
 #[derive(Debug)]
 pub(super) struct Stored<'a, S> {
     pub(super) from: Columns<'a, S>,

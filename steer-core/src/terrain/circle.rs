@@ -4,7 +4,8 @@ use crate::checked::serde_checked;
 use crate::error::{finite_vector, not_negative};
 use crate::{Body, Error, Validate, Vec2Like};
 
-/// A circle: an obstacle to avoid, or the one that [`Wander`](crate::Wander) hangs ahead of an agent.
+/// A circle: an obstacle to avoid, or the circle that [`Wander`](crate::Wander) projects ahead of
+/// an agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
     feature = "serde",
@@ -14,12 +15,12 @@ use crate::{Body, Error, Validate, Vec2Like};
 pub struct Circle<V: Vec2Like> {
     /// Its centre.
     pub center: V,
-    /// Its radius, 0 or more. With 0 it is a point.
+    /// Its radius (length), 0 or more. With 0 it is a point.
     pub radius: V::Scalar,
 }
 
 impl<V: Vec2Like> Circle<V> {
-    /// The circle with this centre and radius.
+    /// Creates a circle from its centre and radius.
     #[inline]
     #[must_use]
     pub fn new(center: V, radius: V::Scalar) -> Self {
@@ -27,7 +28,7 @@ impl<V: Vec2Like> Circle<V> {
     }
 }
 
-/// The outline of a body, so that others can be avoided as obstacles.
+/// The outline of a body, so that other agents can be avoided as obstacles.
 impl<V: Vec2Like> From<Body<V>> for Circle<V> {
     #[inline]
     fn from(body: Body<V>) -> Self {

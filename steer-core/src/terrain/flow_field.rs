@@ -1,12 +1,12 @@
-//! [`FlowField`]: a direction for every place. [`GridField`]: one sampled on a grid.
+//! [`FlowField`]: a vector for every position. [`GridField`]: a field sampled on a grid.
 
 use crate::{Bounds, Error, Scalar, Vec2Ext, Vec2Like};
 
-/// A vector for every place: a wind, a current, the way to an exit.
+/// A vector for every position: a wind, a current, the way to an exit.
 ///
-/// Every function from a position to a vector is one.
+/// Every function from a position to a vector implements it.
 pub trait FlowField<V: Vec2Like> {
-    /// The vector at this place.
+    /// Returns the vector at this position.
     fn at(&self, position: V) -> V;
 }
 
@@ -17,13 +17,16 @@ impl<V: Vec2Like, F: Fn(V) -> V> FlowField<V> for F {
     }
 }
 
-/// A flow field sampled on a grid over borrowed storage, smooth in between.
+/// A flow field sampled on a grid over borrowed storage, with bilinear interpolation.
 ///
-/// The area is cut into columns × rows cells of one size. Each cell has a vector, which holds in its middle; between four middles the field is bilinear, and from the outer
-/// middles outward it stays the same. On a torus, [`wrapped`](Self::wrapped), it is bilinear there too: between the last middles and the first ones beyond the side.
+/// The area is divided into columns × rows cells of one size. The vector of a cell applies at its
+/// centre. Between four centres the field is bilinear; outside the outer centres it is constant. A
+/// field that is [`wrapped`](Self::wrapped) for a torus is bilinear there too: between the last
+/// centres and the first ones beyond the side.
 ///
 /// # Degenerate cases
-/// One cell is the same vector everywhere. Beyond the area the nearest place inside it counts; of a wrapped field, the place that it is on the torus.
+/// A grid of one cell has the same vector everywhere. A position outside the area is replaced by
+/// the nearest position inside; in a wrapped field, by its image on the torus.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GridField<'a, V: Vec2Like> {
     area: Bounds<V>,
@@ -33,11 +36,12 @@ pub struct GridField<'a, V: Vec2Like> {
 }
 
 impl<'a, V: Vec2Like> GridField<'a, V> {
-    /// The field with these vectors, row by row from `area.min`.
+    /// Creates a field with these vectors, row by row from `area.min`.
     ///
     /// # Errors
-    /// [`Error::WrongGrid`] if there is no column, no row, or if `vectors` is not columns × rows long; [`Error::PointNotFinite`] for a vector that is
-    /// infinite or NaN; what [`Bounds`]' `validate` refuses.
+    /// [`Error::WrongGrid`] if there are no columns or no rows, or if the length of `vectors` is
+    /// not columns × rows; [`Error::PointNotFinite`] for a vector that is infinite or NaN; the
+    /// errors of [`Bounds`]' `validate`.
     pub fn new(area: Bounds<V>, columns: usize, rows: usize, vectors: &'a [V]) -> Result<Self, Error> {
         crate::Validate::validate(&area)?;
         if columns == 0 || rows == 0 || columns.checked_mul(rows) != Some(vectors.len()) {
@@ -49,17 +53,18 @@ impl<'a, V: Vec2Like> GridField<'a, V> {
         }
     }
 
-    /// The same field over a world that wraps ([`Edge::Wrap`](crate::Edge::Wrap)): `area` is the world, and the field goes on beyond each side as it begins at the opposite one.
+    /// Returns the same field over a world that wraps ([`Edge::Wrap`](crate::Edge::Wrap)). `area`
+    /// is the world; beyond each side, the field continues from the opposite side.
     #[must_use]
     pub fn wrapped(self) -> Self {
         GridField { wrapped: true, ..self }
     }
 
-    /// The number of rows.
+    /// Number of rows.
     #[inline]
     #[must_use]
     pub fn rows(&self) -> usize {
-        // There is a column; said so, no division by 0 is left in firmware.
+        // There is at least one column. `checked_div` leaves no division by 0 in firmware.
         self.vectors.len().checked_div(self.columns).unwrap_or_default()
     }
 
@@ -83,10 +88,11 @@ impl<V: Vec2Like> FlowField<V> for GridField<'_, V> {
     }
 }
 
-/// The cell whose middle lies at or before x, the next one, and how far x is on the way to its middle, from 0 to 1.
+/// The cell whose centre lies at or before x, the next cell, and the position of x between their
+/// centres, from 0 to 1.
 #[inline]
 fn between<S: Scalar>(x: S, min: S, max: S, cells: usize, wrapped: bool) -> ([usize; 2], S) {
-    // In cells from the first middle; what is not a number counts as the first.
+    // In cells from the first centre; NaN counts as the first centre.
     let at = (x - min) / (max - min) * S::from_f64(cells as f64) - S::from_f64(0.5);
     let (last, index) = (cells - 1, at.to_index());
     if wrapped && at < S::zero() {
@@ -113,7 +119,7 @@ mod tests {
 
     #[test]
     fn between_the_middles_the_grid_is_bilinear() {
-        // Two columns and two rows of 10 × 10: middles at 5 and 15.
+        // Two columns and two rows of 10 × 10: centres at 5 and 15.
         let area = Bounds::new(20.0, 20.0).unwrap();
         let vectors = [v(0.0, 0.0), v(4.0, 0.0), v(0.0, 8.0), v(4.0, 8.0)];
         let field = GridField::new(area, 2, 2, &vectors).unwrap();

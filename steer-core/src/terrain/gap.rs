@@ -5,7 +5,7 @@ use crate::{Obstacle, Scalar, Vec2Ext, Vec2Like};
 
 /// Whether the gap between two obstacles is narrower than `width`.
 ///
-/// The distance of two convex hulls is attained at a corner of one of them, unless they cross.
+/// The distance between two convex hulls is attained at a corner of one of them, unless they cross.
 pub(crate) fn is_gap_narrower<V: Vec2Like, A: Obstacle<V> + ?Sized, B: Obstacle<V> + ?Sized>(
     one: &A,
     two: &B,
@@ -15,7 +15,7 @@ pub(crate) fn is_gap_narrower<V: Vec2Like, A: Obstacle<V> + ?Sized, B: Obstacle<
     has_corner_within(one, two, near) || has_corner_within(two, one, near) || cross(one, two)
 }
 
-/// Whether a corner of `of` is nearer to the hull of `to` than this.
+/// Whether a corner of `of` is nearer to the hull of `to` than `near`.
 #[inline]
 fn has_corner_within<V: Vec2Like, A: Obstacle<V> + ?Sized, B: Obstacle<V> + ?Sized>(
     of: &A,
@@ -41,7 +41,7 @@ fn cross<V: Vec2Like, A: Obstacle<V> + ?Sized, B: Obstacle<V> + ?Sized>(one: &A,
     crosses
 }
 
-/// Whether the line through `a` and `b` parts `c` from `d`.
+/// Whether the line through `a` and `b` separates `c` from `d`.
 #[inline]
 fn parts<V: Vec2Like>(a: V, b: V, c: V, d: V) -> bool {
     let (zero, edge) = (V::Scalar::zero(), b - a);
@@ -71,7 +71,7 @@ mod tests {
         let area = Bounds { min: v(10.0, -20.0), max: v(30.0, 20.0) };
         gap(&circle, &area, 6.0);
         gap(&area, &Wall::new(v(35.0, -90.0), v(35.0, 90.0)), 5.0);
-        // Within it, and across it.
+        // Inside the area, and across it.
         assert!(is_gap_narrower(&area, &Circle::new(v(20.0, 0.0), 1.0), 0.0));
         assert!(is_gap_narrower(&area, &Wall::new(v(20.0, -90.0), v(21.0, 90.0)), 0.0));
         assert!(is_gap_narrower(

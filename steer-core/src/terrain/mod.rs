@@ -1,4 +1,4 @@
-//! What is in the world beside agents.
+//! Objects of the world besides agents.
 
 mod circle;
 mod flow_field;

@@ -1,4 +1,4 @@
-//! [`Obstacle`]: what a swept body can run into.
+//! [`Obstacle`]: a shape that a swept body can collide with.
 
 use super::sweep::sweep;
 use super::{Circle, Hit, Polygon, Wall};
@@ -7,20 +7,22 @@ use crate::{Bounds, Scalar, Vec2Ext, Vec2Like};
 
 /// A convex obstacle: corners, and a rounding around them.
 ///
-/// It fills all points no farther than [`rounding`](Self::rounding) from the convex hull of its corners. A circle has one corner, a wall two, a box four, a polygon as
-/// many as it has points. A shape of one's own says the same two things.
+/// It contains all points no farther than [`rounding`](Self::rounding) from the convex hull of its
+/// corners. A circle has one corner, a wall two, a box four, a polygon as many as it has points. A
+/// custom shape implements the same two methods.
 pub trait Obstacle<V: Vec2Like> {
-    /// The corner of this number, from 0, in order around the hull; `None` beyond the last. There is one at least.
+    /// Returns the corner at `index`, counted from 0 in order around the hull; `None` beyond the
+    /// last. There is at least one corner.
     fn corner(&self, index: usize) -> Option<V>;
-    /// How far the obstacle reaches beyond its hull, 0 or more.
+    /// Distance (length) by which the obstacle extends beyond its hull, 0 or more.
     fn rounding(&self) -> V::Scalar;
 
-    /// The point of the hull that is nearest to `point`; the point itself where it lies inside.
+    /// Returns the point of the hull nearest to `point`; `point` itself if it lies inside.
     #[inline]
     fn nearest(&self, point: V) -> V {
         let Some(first) = self.corner(0) else { return point };
         let (mut nearest, mut least) = (first, point.distance(first));
-        // Inside a hull of either winding the point is on the same side of all edges.
+        // Inside a hull of either winding, the point is on the same side of all edges.
         let (mut left, mut right, mut corners) = (true, true, 0);
         for_each_edge(self, |from, to| {
             let side = (to - from).perp_dot(point - from);
@@ -36,10 +38,16 @@ pub trait Obstacle<V: Vec2Like> {
         if corners > 2 && (left != right) { point } else { nearest }
     }
 
-    /// The way straight out at `point`: the unit vector from the nearest point of the hull.
+    /// Returns the outward direction at `point`: the unit vector from the nearest point of the
+    /// hull.
     ///
-    /// On the hull, to within rounding, and inside it: at right angles to the nearest edge, of equally near ones to that most against the unit vector `way`, or else to its
-    /// +90° side; out of what has an inside and from a wall against `way`; along a wall, to the +90° side of the way from its first corner to its second. On a hull that is a point, such as the centre of a circle: −way.
+    /// On the hull (to within rounding) and inside it, the vector is perpendicular to the nearest
+    /// edge. Among equally near edges, the vector most opposed to the unit vector `way` is taken;
+    /// if they tie, the one most toward the counter-clockwise (+90°) side of `way`. The vector
+    /// points away from the inside. A wall has no inside: the vector is opposed to `way`, and for a
+    /// `way` along the wall it is counter-clockwise (+90°) from the direction of its first corner
+    /// to its second. On a hull that is a point, such as the centre of a circle, the vector is
+    /// −way.
     #[inline]
     fn out(&self, point: V, way: V) -> V {
         let from_hull = point - self.nearest(point);
@@ -50,9 +58,11 @@ pub trait Obstacle<V: Vec2Like> {
         }
     }
 
-    /// Where a point that starts at `from` and moves along the unit vector `way` first comes within `clearance` of the obstacle: a disc of that radius then touches it.
+    /// Returns the first contact of a disc of radius `clearance` (length) that starts at `from` and
+    /// moves along the unit vector `way`: its centre then comes within `clearance` of the obstacle.
     ///
-    /// If it is so near already, or on the hull, the distance is 0 and the normal is [`out`](Self::out); `None` if it never comes.
+    /// If the centre is so near already, or on the hull, the distance is 0 and the normal is
+    /// [`out`](Self::out). `None` if the disc never touches the obstacle.
     #[inline]
     fn hit(&self, from: V, way: V, clearance: V::Scalar) -> Option<Hit<V>> {
         let radius = self.rounding() + clearance;
@@ -62,10 +72,11 @@ pub trait Obstacle<V: Vec2Like> {
         sweep(self, from, way, radius)
     }
 
-    /// How far a point that starts at `from` moves along `way` until it comes within `clearance`: the distance of its [`hit`](Self::hit).
+    /// Returns the distance (length) that a point moves from `from` along `way` until it comes
+    /// within `clearance`: the distance of its [`hit`](Self::hit).
     #[inline]
     fn reach(&self, from: V, way: V, clearance: V::Scalar) -> Option<V::Scalar> {
-        // Not by way of `hit`: the normal, which nobody asks for here, would cost as much again.
+        // `hit` would also compute the normal, which is not needed here and costs as much again.
         let radius = self.rounding() + clearance;
         if touches(self, from, radius) {
             return Some(V::Scalar::zero());
@@ -74,7 +85,8 @@ pub trait Obstacle<V: Vec2Like> {
     }
 }
 
-/// Calls `edge` with both ends of every edge of the hull: none for one corner, one for two, as many as corners for more.
+/// Calls `edge` with both ends of every edge of the hull: no edge for one corner, one for two
+/// corners, as many as corners for more.
 #[inline]
 pub(super) fn for_each_edge<V: Vec2Like, O: Obstacle<V> + ?Sized>(obstacle: &O, mut edge: impl FnMut(V, V)) {
     let Some(first) = obstacle.corner(0) else { return };
@@ -89,7 +101,7 @@ pub(super) fn for_each_edge<V: Vec2Like, O: Obstacle<V> + ?Sized>(obstacle: &O, 
     }
 }
 
-/// The point of the segment that is nearest to `point`.
+/// The point of the segment nearest to `point`.
 #[inline]
 pub(crate) fn nearest_on_segment<V: Vec2Like>(from: V, to: V, point: V) -> V {
     let along = to - from;
@@ -104,14 +116,14 @@ pub(crate) fn nearest_on_segment<V: Vec2Like>(from: V, to: V, point: V) -> V {
     }
 }
 
-/// Whether a point is within the radius of the hull, or on the hull of which not even that is left.
+/// Whether a point is within `radius` of the hull, or on the hull if `radius` is 0 or less.
 #[inline]
 fn touches<V: Vec2Like, O: Obstacle<V> + ?Sized>(obstacle: &O, point: V, radius: V::Scalar) -> bool {
     let gap = point.distance(obstacle.nearest(point));
     gap < radius || (radius <= V::Scalar::zero() && is_on_hull(obstacle, point, gap))
 }
 
-/// Whether a point at this distance from the hull is on it, or inside, as far as rounding lets one tell.
+/// Whether a point at distance `gap` from the hull is on it or inside, to within rounding.
 #[cold]
 fn is_on_hull<V: Vec2Like, O: Obstacle<V> + ?Sized>(obstacle: &O, point: V, gap: V::Scalar) -> bool {
     let far = |place: V| place.x().abs() + place.y().abs();
@@ -140,10 +152,10 @@ fn out_through_edge<V: Vec2Like, O: Obstacle<V> + ?Sized>(obstacle: &O, point: V
     nearest.map_or(-way, |(_, out)| out)
 }
 
-/// The unit vector out of the hull at right angles to its edge that begins at `from`.
+/// The unit vector out of the hull, perpendicular to its edge that begins at `from`.
 fn outward<V: Vec2Like, O: Obstacle<V> + ?Sized>(obstacle: &O, from: V, direction: V, way: V) -> V {
     let beside = direction.perp();
-    // The corner farthest from the edge's line tells on which side the inside is, if there is one.
+    // The corner farthest from the edge's line is on the inner side, if the hull has an inside.
     let (mut inside, mut farthest, mut index) = (V::Scalar::zero(), V::Scalar::zero(), 0);
     while let Some(corner) = obstacle.corner(index) {
         index += 1;
@@ -233,7 +245,7 @@ mod tests {
 
     #[test]
     fn a_circle_is_reached_at_its_rim() {
-        // Beside the line by 3 of 5: half the chord is 4.
+        // The centre is 3 beside the line, the radii are 5 in total: half the chord is 4.
         let circle = Circle::new(v(20.0, 3.0), 4.0);
         assert_eq!(circle.reach(v(0.0, 0.0), v(1.0, 0.0), 1.0), Some(16.0));
         assert_eq!(circle.reach(v(0.0, 0.0), v(-1.0, 0.0), 1.0), None);
@@ -246,7 +258,8 @@ mod tests {
         let wall = Wall { from: v(10.0, -20.0), to: v(10.0, 20.0) };
         assert_eq!(wall.reach(v(0.0, 0.0), v(1.0, 0.0), 2.0), Some(8.0));
         assert_eq!(wall.reach(v(20.0, 5.0), v(-1.0, 0.0), 2.0), Some(8.0));
-        // Its end is round: 2 beyond it the line grazes, 6 clear of it nothing does.
+        // Its end is round: a line 1 beyond it only grazes it, and a line 6 beside the wall is
+        // clear.
         assert_eq!(wall.reach(v(0.0, 21.0), v(1.0, 0.0), 1.0), None);
         assert_eq!(wall.reach(v(4.0, -100.0), v(0.0, 1.0), 5.9), None);
         assert_eq!(wall.reach(v(4.0, 0.0), v(0.0, 1.0), 6.5), Some(0.0));

@@ -4,20 +4,21 @@ use crate::{Error, Scalar, Vec2Ext, Vec2Like};
 
 /// A convex polygon over borrowed points, of either winding.
 ///
-/// The constructor refuses anything else, so that nothing that meets a polygon can fail.
+/// The constructor rejects anything else, so that no function of a polygon can fail.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Polygon<'a, V: Vec2Like> {
     points: &'a [V],
-    /// 1 if the inside is on the +90° side of every edge, −1 if on the other.
+    /// 1 if the inside is on the counter-clockwise (+90°) side of every edge, −1 if on the other.
     winding: V::Scalar,
 }
 
 impl<'a, V: Vec2Like> Polygon<'a, V> {
-    /// The polygon with these corners.
+    /// Creates a polygon with these corners.
     ///
     /// # Errors
-    /// [`Error::TooFewCorners`] for less than three, [`Error::PointNotFinite`] for one that is infinite or NaN, [`Error::NotConvex`] where an edge
-    /// has corners on both sides, all corners lie on one line, or the edges go round more than once.
+    /// [`Error::TooFewCorners`] for fewer than three corners, [`Error::PointNotFinite`] for a
+    /// corner that is infinite or NaN, [`Error::NotConvex`] if an edge has corners on both sides,
+    /// if all corners lie on one line, or if the edges go round more than once.
     pub fn new(points: &'a [V]) -> Result<Self, Error> {
         if points.len() < 3 {
             return Err(Error::TooFewCorners);
@@ -27,7 +28,7 @@ impl<'a, V: Vec2Like> Polygon<'a, V> {
         }
         let (mut left, mut right) = (false, false);
         for (from, to) in edges(points) {
-            // The edge's own ends are on it, whatever a `perp_dot` rounds them to.
+            // The ends of the edge are on it, whatever a `perp_dot` rounds them to.
             for &point in points.iter().filter(|&&point| point != from && point != to) {
                 let side = (to - from).perp_dot(point - from);
                 left = left || side > V::Scalar::zero();
@@ -42,14 +43,15 @@ impl<'a, V: Vec2Like> Polygon<'a, V> {
         }
     }
 
-    /// The corners, three at least.
+    /// The corners, at least three.
     #[inline]
     #[must_use]
     pub fn points(&self) -> &'a [V] {
         self.points
     }
 
-    /// Every edge's start and the unit vector from it into the polygon; an edge without a length is left out.
+    /// The start of every edge and the unit vector from it into the polygon; edges of length 0 are
+    /// skipped.
     #[inline]
     pub(crate) fn inward(&self) -> impl Iterator<Item = (V, V)> {
         let winding = self.winding;
@@ -58,7 +60,8 @@ impl<'a, V: Vec2Like> Polygon<'a, V> {
     }
 }
 
-/// Whether the edges of a hull go round it once: along x they then turn back twice.
+/// Whether the edges of a hull go round it once: along x and along y they then turn back at most
+/// twice.
 fn goes_round_once<V: Vec2Like>(points: &[V]) -> bool {
     let zero = V::Scalar::zero();
     let signs = |along: fn(V) -> V::Scalar| {
@@ -117,7 +120,7 @@ mod tests {
             let spike = [v(0.0, 0.0), v(0.0, 4.0), v(0.0, 1.0), v(0.0, 3.0), v(-3.0, 3.0)].map(turn);
             assert_eq!(Polygon::new(&spike), Err(Error::NotConvex));
         }
-        // A corner twice in a row, and one in the middle of an edge, are no second round.
+        // A repeated corner, and one in the middle of an edge, are not a second round.
         let marked = [v(0.0, 0.0), v(2.0, 0.0), v(4.0, 0.0), v(4.0, 0.0), v(4.0, 4.0), v(0.0, 4.0)];
         assert!(Polygon::new(&marked).is_ok());
     }

@@ -3,15 +3,17 @@
 use super::{Circle, Polygon};
 use crate::{Bounds, Vec2Ext, Vec2Like};
 
-/// A convex area with sides: how deep inside a point lies, and which way is in.
+/// A convex area with sides. It measures the depth of a point inside each side.
 ///
 /// Circles, axis-aligned boxes ([`Bounds`]) and convex polygons are regions.
 pub trait Region<V: Vec2Like> {
-    /// Calls `side` for every side: how far inside it the point lies (negative: outside), and the unit vector inward.
+    /// Calls `side` for every side, with the depth (length) of the point inside it, negative
+    /// outside, and the inward unit vector.
     fn for_each_side(&self, point: V, side: impl FnMut(V::Scalar, V));
 }
 
-/// Its one side is the rim nearest to the point. In the very centre, where no rim is nearest, it has none.
+/// Its only side is the rim nearest to the point. At the exact centre, where no rim is nearest, it
+/// has no side.
 impl<V: Vec2Like> Region<V> for Circle<V> {
     #[inline]
     fn for_each_side(&self, point: V, mut side: impl FnMut(V::Scalar, V)) {

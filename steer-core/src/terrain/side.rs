@@ -6,8 +6,9 @@ use crate::parameters::Choice;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Choice)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Side {
-    /// The +90° side, (x, y) → (−y, x): left with y up, right on a screen with y down.
+    /// The counter-clockwise side (+90°), (x, y) → (−y, x): to the left with y up, to the right on
+    /// a screen with y down.
     Left,
-    /// The −90° side.
+    /// The clockwise side (−90°).
     Right,
 }

@@ -1,19 +1,20 @@
-//! [`Hit`]: where a swept disc touches an obstacle.
+//! [`Hit`]: the contact of a swept disc with an obstacle.
 
 use super::obstacle::for_each_edge;
 use crate::scalar::slack;
 use crate::{Obstacle, Scalar, Vec2Ext, Vec2Like};
 
-/// Where a disc that moves straight on first touches an obstacle.
+/// First contact of a disc that moves in a straight line with an obstacle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hit<V: Vec2Like> {
-    /// How far the disc moves until it touches, 0 or more.
+    /// Distance (length) that the disc moves until the contact, 0 or more.
     pub distance: V::Scalar,
-    /// The unit vector out of the obstacle there, from the point that is touched toward the disc's centre.
+    /// Unit vector out of the obstacle, from the point of contact toward the disc's centre.
     pub normal: V,
 }
 
-/// The first hit of a disc that does not touch the obstacle yet; `radius` is the disc's and the obstacle's rounding together.
+/// First hit of a disc that does not touch the obstacle yet; `radius` is the sum of the disc's
+/// radius and the obstacle's rounding.
 #[inline]
 pub(super) fn sweep<V: Vec2Like, O: Obstacle<V> + ?Sized>(
     obstacle: &O,
@@ -35,11 +36,12 @@ pub(super) fn sweep<V: Vec2Like, O: Obstacle<V> + ?Sized>(
         index += 1;
     }
     for_each_edge(obstacle, |a, b| hit(hit_edge(from, way, a, b, radius)));
-    // As long as the radius where a corner is hit; most hits are not the first, and need no unit vector.
+    // The normal of a corner's hit is as long as the radius. Most hits are not the first, and need
+    // no unit vector.
     first.map(|first| Hit { normal: first.normal.direction_or(-way), ..first })
 }
 
-/// Where a point enters a circle that it is outside of. The normal is as long as the radius.
+/// Hit of a point that enters a circle from outside. The normal is as long as the radius.
 #[inline]
 fn hit_circle<V: Vec2Like>(from: V, way: V, center: V, radius: V::Scalar) -> Option<Hit<V>> {
     let to_center = center - from;
@@ -52,16 +54,17 @@ fn hit_circle<V: Vec2Like>(from: V, way: V, center: V, radius: V::Scalar) -> Opt
     Some(Hit { distance, normal: -(way * half_chord + way.perp() * aside) })
 }
 
-/// Where a point crosses, from outside, one of the two lines that run beside the edge a–b at `radius`.
+/// Hit of a point that crosses, from outside, one of the two lines parallel to the edge a–b at
+/// distance `radius`.
 #[inline]
 fn hit_edge<V: Vec2Like>(from: V, way: V, a: V, b: V, radius: V::Scalar) -> Option<Hit<V>> {
     let zero = V::Scalar::zero();
     let edge = b - a;
     let direction = edge.direction()?;
-    // From both ends: whichever is the first, the rounding is the same.
+    // From both ends: the rounding is then the same for either order.
     let beside = (direction.perp_dot(from - a) + direction.perp_dot(from - b)) * V::Scalar::from_f64(0.5);
     let toward = direction.perp_dot(way);
-    // Only the line that it moves toward can be crossed from outside.
+    // From outside, only the line that the point moves toward can be crossed.
     let (gap, approach) = if toward < zero { (beside - radius, -toward) } else { (-beside - radius, toward) };
     if gap < zero || approach <= zero || gap > approach * max_reach::<V>() {
         return None;
@@ -69,12 +72,12 @@ fn hit_edge<V: Vec2Like>(from: V, way: V, a: V, b: V, radius: V::Scalar) -> Opti
     let distance = gap / approach;
     let crossing = direction.dot(from + way * distance - a);
     let outward = if toward < zero { direction.perp() } else { -direction.perp() };
-    // A point that aims at a corner must not slip between the two edges.
+    // A point that moves toward a corner must not pass between the two edges.
     let (length, tie) = (edge.length(), slack(distance + edge.length()));
     (crossing >= -tie && crossing <= length + tie).then_some(Hit { distance, normal: outward })
 }
 
-/// Beyond this distance a quotient is not formed: it could leave the range of the number.
+/// Distance beyond which no quotient is computed: it could leave the range of the number.
 #[inline]
 fn max_reach<V: Vec2Like>() -> V::Scalar {
     V::Scalar::one() / V::Scalar::epsilon()
@@ -93,7 +96,8 @@ mod tests {
 
     #[test]
     fn the_normal_is_that_of_the_edge_or_from_the_corner() {
-        // A disc of 5 meets the wall head-on and at a slant, and the wall's end 3 beside its line: 4 before it.
+        // A disc of radius 5 meets the wall head-on and at a slant. It meets the wall's end, 3
+        // beside its line, at a distance of 4.
         let wall = Wall::new(v(20.0, -30.0), v(20.0, 10.0));
         near(wall.hit(v(0.0, 0.0), v(1.0, 0.0), 5.0), 15.0, v(-1.0, 0.0));
         near(wall.hit(v(40.0, 0.0), v(-0.6, -0.8), 5.0), 25.0, v(1.0, 0.0));
@@ -107,7 +111,8 @@ mod tests {
     fn what_touches_already_is_hit_from_the_nearest_point() {
         let wall = Wall::new(v(0.0, 0.0), v(30.0, 40.0));
         near(wall.hit(v(15.0 - 0.8, 20.0 + 0.6), v(1.0, 0.0), 2.0), 0.0, v(-0.8, 0.6));
-        // Exactly on it: against the motion, else on the +90° side, whatever rounding says.
+        // Exactly on the wall: against the motion, else counter-clockwise (+90°), whatever the
+        // rounding.
         for share in [0.1, 0.3, 0.7, 0.9] {
             let on = v(30.0 * share, 40.0 * share);
             near(wall.hit(on, v(1.0, 0.0), 0.0), 0.0, v(-0.8, 0.6));

@@ -1,4 +1,4 @@
-//! [`Wall`]: a straight line from one point to another.
+//! [`Wall`]: a straight line between two points.
 
 use crate::checked::serde_checked;
 use crate::error::finite_vector;
@@ -14,12 +14,12 @@ use crate::{Error, Validate, Vec2Like};
 pub struct Wall<V: Vec2Like> {
     /// One end.
     pub from: V,
-    /// The other end. The same point makes the wall a point.
+    /// The other end. If it equals `from`, the wall is a point.
     pub to: V,
 }
 
 impl<V: Vec2Like> Wall<V> {
-    /// The wall between these points.
+    /// Creates a wall between these points.
     #[inline]
     #[must_use]
     pub fn new(from: V, to: V) -> Self {

@@ -1,4 +1,4 @@
-//! One step of a flock by each way to find neighbours, side by side.
+//! One step of a flock with each way to find neighbours, side by side.
 
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use steer_bench::neighbors::{Start, WAYS};
@@ -9,7 +9,8 @@ fn neighbors(criterion: &mut Criterion) {
         let start = Start::new(count, 16.0);
         group.throughput(Throughput::Elements(u64::from(count)));
         for way in WAYS.into_iter().filter(|way| count <= way.most) {
-            // From the same flock each time, since birds that flock crowd together; the first step finds its storage.
+            // Each measurement starts from the same flock, because flocking agents move closer
+            // together. The first step allocates the storage.
             let fresh = || {
                 let mut flock = (way.flock)(&start);
                 flock.step();

@@ -1,6 +1,8 @@
-//! Prints from how many agents on a grid beats a plain loop, as a Markdown table.
+//! Prints the number of agents from which a grid is faster than a plain loop, as a Markdown table.
 //!
-//! Everybody in a world of 100 places each asks who is within a reach that holds eight others: by a plain loop over all, and by a grid that is built for it. Both sides take turns in one run; a time is the least of all rounds.
+//! The world has an area of 100 for each agent. Each agent queries the others within a radius that
+//! holds eight of them: with a plain loop over all agents, and with a grid that is built for it.
+//! Both sides take turns in one run. A time is the minimum of all rounds.
 
 use core::hint::black_box;
 use std::io::{self, Write};
@@ -9,7 +11,7 @@ use std::time::Instant;
 use steer_core::{Bounds, Grid, GridRoom, Torus, Vec2Ext as _, Vec2Like};
 use steer_glam::GlamVec2;
 
-/// How often both sides take their turn.
+/// Number of turns of each side.
 const ROUNDS: usize = 41;
 
 fn main() -> io::Result<()> {
@@ -24,7 +26,8 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Nanoseconds for one agent's question, by a loop and by a grid whose making is shared by all.
+/// Nanoseconds for one agent's query, with a loop and with a grid. The cost of building the grid is
+/// shared by all agents.
 fn round(count: usize, wraps: bool) -> [f64; 2] {
     let side = (count as f32 * 100.0).sqrt();
     // π · reach² / 100 is 8.
@@ -61,7 +64,7 @@ fn round(count: usize, wraps: bool) -> [f64; 2] {
     least
 }
 
-/// The sum of all distances within reach, so that something is done with each.
+/// Sum of all distances within `reach`, so that the compiler cannot remove the queries.
 fn by_loop(places: &[GlamVec2], torus: Option<&Torus<GlamVec2>>, reach: f32) -> f32 {
     let mut sum = 0.0;
     for (own, &me) in places.iter().enumerate() {

@@ -1,7 +1,9 @@
-//! What a frame of the playground costs for a thousand agents: the step, the picture, the whole window, its triangles.
+//! Cost of a frame of the playground with 1,000 agents: the step, the picture, the whole window and
+//! its triangles.
 //!
-//! Nothing is shown: the toolkit lays a window of 1280×800 points out and makes it triangles, as it does before a graphics card draws them. Each figure is the
-//! median of many, so that what else the machine does counts little.
+//! Nothing is shown: the toolkit lays out a window of 1280×800 points and tessellates it, as it
+//! does before a graphics card draws it. Each figure is the median of many measurements, so that
+//! other load on the machine has little effect.
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -12,10 +14,10 @@ use steer_demo::play::Session;
 use steer_demo::scene::{Scene, builtins, load, read};
 use steer_demo::window::App;
 
-/// The built-in scene of a thousand birds, where there is one.
+/// The built-in scene of 1,000 birds, if it exists.
 const USUAL: &str = "murmuration";
 
-/// Else these are as many.
+/// The scene used otherwise, with as many birds.
 const BIRDS: &str = r#"{"name":"a thousand birds","width":1600,"height":1200,"edge":"wrap","groups":[{"name":"birds","count":1000,"position":"random","velocity":"random",
     "max_speed":4,"max_force":0.2,"steering":[{"flock":{"in_sight":50,"too_close":15}},{"wander":{},"weight":0.2}]}]}"#;
 
@@ -41,7 +43,7 @@ fn scene() -> Result<Scene, String> {
     }
 }
 
-/// A line on each cost.
+/// One line for each cost.
 fn costs(scene: Scene) -> Result<String, String> {
     let name = scene.name.clone();
     let refuse = |fault: steer_demo::error::Fault| fault.refuse(&name).to_string();
@@ -57,13 +59,13 @@ fn costs(scene: Scene) -> Result<String, String> {
     let screen = Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0));
     let (mut pictures, mut triangles, mut time) = (Vec::new(), Vec::new(), 0.0);
     let frames = median(|| {
-        // So long a frame that a step or two are taken in each.
+        // A frame is long enough for one or two steps.
         time += 1.0 / 60.0;
         let input = RawInput { screen_rect: Some(screen), time: Some(time), ..RawInput::default() };
         let begun = Instant::now();
         let mut output = context.run_ui(input, |ui| app.frame(ui));
         let frame = begun.elapsed().as_secs_f64();
-        // There is no card to take textures.
+        // No graphics card takes the textures.
         output.textures_delta.clear();
         pictures.push(app.drawing());
         let begun = Instant::now();
@@ -85,13 +87,13 @@ fn costs(scene: Scene) -> Result<String, String> {
     .join("\n"))
 }
 
-/// The median of what is measured again and again, after a warm-up.
+/// Median of repeated measurements, without the warm-up.
 fn median(mut measure: impl FnMut() -> f64) -> f64 {
     let all: Vec<f64> = (0..WARM_UP + ROUNDS).map(|_| measure()).collect();
     middle(all)
 }
 
-/// The median of all but the warm-up.
+/// Median of all figures after the warm-up.
 fn middle(mut all: Vec<f64>) -> f64 {
     let mut all = all.split_off(WARM_UP.min(all.len()));
     all.sort_by(f64::total_cmp);

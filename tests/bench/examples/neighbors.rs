@@ -1,16 +1,19 @@
-//! Prints what one step of a flock takes by each way to find neighbours, as a Markdown table: nanoseconds for one bird, and the ratio to the first way.
+//! Prints the cost of one step of a flock with each way to find neighbours, as a Markdown table:
+//! nanoseconds per agent, and the ratio to the first way.
 //!
-//! All ways take turns in one run, so that a processor that slows down slows all. A time is the median over all rounds; a ratio is the median of
-//! (time of this way / time of the first) in the same round. Each turn begins with the same flock, since birds that flock crowd together.
+//! All ways take turns in one run, so that a processor that slows down slows all of them. A time is
+//! the median over all rounds. A ratio is the median of (time of this way / time of the first way)
+//! in the same round. Each turn begins with the same flock, because flocking agents move closer
+//! together.
 
 use std::io::{self, Write};
 use std::time::Instant;
 
 use steer_bench::neighbors::{Flock, Start, WAYS, Way};
 
-/// How often every way takes its turn.
+/// Number of turns of each way.
 const ROUNDS: usize = 41;
-/// How many steps a turn has.
+/// Steps in a turn.
 const STEPS: u32 = 4;
 
 fn main() -> io::Result<()> {
@@ -40,7 +43,7 @@ fn compare(out: &mut impl Write, count: u32) -> io::Result<()> {
     Ok(())
 }
 
-/// Nanoseconds for one bird and step. The first step, which finds its storage, does not count.
+/// Nanoseconds per agent and step. The first step allocates the storage and is not counted.
 fn time(flock: &mut dyn Flock, count: u32) -> f64 {
     flock.step();
     let start = Instant::now();
@@ -50,7 +53,7 @@ fn time(flock: &mut dyn Flock, count: u32) -> f64 {
     start.elapsed().as_secs_f64() * 1e9 / f64::from(STEPS * count)
 }
 
-/// The middle of an odd number of figures.
+/// Median of an odd number of figures.
 fn median(figures: impl Iterator<Item = f64>) -> f64 {
     let mut figures: Vec<f64> = figures.collect();
     figures.sort_by(f64::total_cmp);

@@ -1,7 +1,7 @@
-//! Prints what an adapter costs beside code by hand, as a Markdown table.
+//! Prints the cost of an adapter relative to code by hand, as a Markdown table.
 //!
-//! Both sides take turns in one run, so that a processor that slows down slows both. A ratio is the median over all rounds of
-//! (time through the adapter / time by hand) in the same round.
+//! Both sides take turns in one run, so that a processor that slows down slows both. A ratio is the
+//! median over all rounds of (time through the adapter / time by hand) in the same round.
 
 use core::hint::black_box;
 use std::io::{self, Write};
@@ -11,9 +11,9 @@ use steer_bench::{AGENTS, Case, Data, Side, Through};
 use steer_glam::GlamVec2;
 use steer_nalgebra::NalgebraVector2;
 
-/// How often both sides take their turn.
+/// Number of turns of each side.
 const ROUNDS: usize = 301;
-/// How long one turn should take at least, in nanoseconds: long beside the clock's own cost.
+/// Minimum duration of a turn in nanoseconds, long compared with the cost of reading the clock.
 const TURN: f64 = 200_000.0;
 
 fn main() -> io::Result<()> {
@@ -27,7 +27,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Measures one case and prints its row: nanoseconds for one agent.
+/// Measures one case and prints its row, in nanoseconds per agent.
 fn row<Hand: Side, Adapter: Side>(out: &mut impl Write, case: Case, library: &str) -> io::Result<()> {
     let data = Data::new();
     let (mut hand, mut adapter) = (Hand::new(&data), Adapter::new(&data));
@@ -35,7 +35,7 @@ fn row<Hand: Side, Adapter: Side>(out: &mut impl Write, case: Case, library: &st
     let repeats = (TURN / (once * AGENTS as f64)).ceil() as u32;
     let (mut by_hand, mut through, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
     for round in 0..ROUNDS {
-        // Who begins changes from round to round.
+        // The sides alternate in going first.
         let (h, a);
         if round % 2 == 0 {
             h = time(&mut hand, case, repeats);
@@ -52,7 +52,7 @@ fn row<Hand: Side, Adapter: Side>(out: &mut impl Write, case: Case, library: &st
     writeln!(out, "| {} | {library} | {h:.2} | {a:.2} | {ratio:.2} |", case.name())
 }
 
-/// Nanoseconds for one agent, over some batches.
+/// Nanoseconds per agent, over `repeats` batches.
 fn time(side: &mut impl Side, case: Case, repeats: u32) -> f64 {
     let start = Instant::now();
     for _ in 0..repeats {
@@ -61,7 +61,7 @@ fn time(side: &mut impl Side, case: Case, repeats: u32) -> f64 {
     start.elapsed().as_secs_f64() * 1e9 / (f64::from(repeats) * AGENTS as f64)
 }
 
-/// The middle of an odd number of times.
+/// Median of an odd number of times.
 fn median(mut times: Vec<f64>) -> f64 {
     times.sort_by(f64::total_cmp);
     times[times.len() / 2]

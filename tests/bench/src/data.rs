@@ -1,52 +1,53 @@
-//! [`Data`]: what all sides steer.
+//! [`Data`]: the input of all sides.
 
-/// How many agents are steered in a batch.
+/// Agents steered in a batch.
 pub const AGENTS: usize = 1024;
-/// How many others there are to meet: a window for the last agent fits behind each place where a batch may begin.
+/// Number of other bodies. A window for the last agent fits after each index at which a batch may
+/// begin.
 const OTHERS: usize = 2 * AGENTS + NEIGHBORS;
-/// How many neighbours each sees in a flock pass.
+/// Neighbours of each agent in a flock pass.
 pub const NEIGHBORS: usize = 32;
-/// How many circles each avoids.
+/// Circles that each agent avoids.
 pub const CIRCLES: usize = 8;
 
 /// An agent or a body in plain numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Mover {
-    /// Where it is.
+    /// Position (length).
     pub position: [f32; 2],
-    /// Its velocity.
+    /// Velocity (length/time).
     pub velocity: [f32; 2],
-    /// Its top speed.
+    /// Top speed (length/time).
     pub max_speed: f32,
-    /// Its number.
+    /// Number of the agent or body.
     pub id: u32,
 }
 
-/// The same numbers for every side: a field of 400 by 400 in which everybody goes some other way.
+/// The same numbers for every side: a square of 400 by 400 in which the velocities are random.
 #[derive(Clone, Debug)]
 pub struct Data {
-    /// Who steers.
+    /// The agents that are steered.
     pub agents: Vec<Mover>,
-    /// Points to go to, more than a batch needs.
+    /// Target points, more than a batch needs.
     pub targets: Vec<[f32; 2]>,
-    /// Whom they pursue and flock with, more than a batch needs.
+    /// Bodies to pursue and to flock with, more than a batch needs.
     pub bodies: Vec<Mover>,
     /// Centres and radii of circles, more than a batch needs.
     pub circles: Vec<([f32; 2], f32)>,
-    /// Where arrival slows.
+    /// Distance from the target at which arrival starts to slow (length).
     pub slowing_radius: f32,
-    /// The length of the feeler.
+    /// Length of the feeler.
     pub feeler: f32,
-    /// The room beside a circle.
+    /// Space kept beside a circle (length).
     pub buffer: f32,
-    /// How far a flock sees.
+    /// Distance at which a flock sees neighbours (length).
     pub in_sight: f32,
-    /// The distance that a flock keeps.
+    /// Distance that a flock keeps (length).
     pub too_close: f32,
 }
 
 impl Data {
-    /// The data of one benchmark, the same at every run.
+    /// Data of one benchmark, the same in every run.
     #[must_use]
     pub fn new() -> Self {
         let mut chance = Chance::new(1);

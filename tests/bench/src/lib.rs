@@ -1,9 +1,12 @@
-//! What steering through an adapter costs, beside the same code written by hand on the library's own vector.
+//! Cost of steering through an adapter, compared with the same code written by hand on the
+//! library's own vector.
 //!
-//! `cargo run --release -p steer-bench --example ratios` prints the ratios as a table; `cargo bench -p steer-bench --bench adapters` measures the same with criterion.
-//! What finding neighbours costs is in [`neighbors`].
+//! `cargo run --release -p steer-bench --example ratios` prints the ratios as a table;
+//! `cargo bench -p steer-bench --bench adapters` measures the same with criterion. The cost of
+//! finding neighbours is in [`neighbors`].
 //!
-//! Every side steers the same 1024 agents, each with numbers of its own, so that branches are as hard to foresee as in a game.
+//! Every side steers the same 1024 agents, each with its own numbers, so that branches are as hard
+//! to predict as in a game.
 
 pub mod by_hand;
 mod data;
@@ -15,26 +18,26 @@ use core::hint::black_box;
 pub use data::{AGENTS, CIRCLES, Data, NEIGHBORS};
 pub use through::Through;
 
-/// What is measured.
+/// A measured behaviour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Case {
-    /// Seek a point each.
+    /// Each agent seeks a point.
     Seek,
-    /// Arrive at a point each; some are inside the slowing radius.
+    /// Each agent arrives at a point; some are inside the slowing radius.
     Arrive,
-    /// Pursue a body each, with the distance prediction.
+    /// Each agent pursues a body, with the distance prediction.
     Pursue,
-    /// Avoid eight circles each.
+    /// Each agent avoids eight circles.
     Avoid,
-    /// One flock pass over 32 neighbours each.
+    /// Each agent makes one flock pass over 32 neighbours.
     Flock,
 }
 
 impl Case {
-    /// All of them, in the order of the table.
+    /// All cases, in the order of the table.
     pub const ALL: [Case; 5] = [Case::Seek, Case::Arrive, Case::Pursue, Case::Avoid, Case::Flock];
 
-    /// The name in the table.
+    /// Name in the table.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -47,20 +50,20 @@ impl Case {
     }
 }
 
-/// A way to write the behaviours down.
+/// One implementation of the behaviours.
 pub trait Side {
-    /// Takes over the data in the side's own types.
+    /// Converts the data to the side's own types.
     fn new(data: &Data) -> Self;
     /// Steers every agent once.
     fn run(&mut self, case: Case);
-    /// The forces of the last run, and after [`Case::Avoid`] the brakes.
+    /// Forces of the last run; after [`Case::Avoid`], the brakes too.
     fn results(&self) -> impl Iterator<Item = ([f32; 2], f32)>;
 }
 
-/// The loop that both sides run: each agent with another of the others.
+/// The loop that both sides run, with a different other body for each agent.
 ///
-/// Every agent goes through `black_box`, as in a game where a behaviour is called amid other work: the compiler can neither steer
-/// four agents at once nor carry anything over from one to the next.
+/// Every agent passes through `black_box`, as in a game that calls a behaviour between other work.
+/// The compiler can then neither steer four agents at once nor carry values from one to the next.
 #[inline(never)]
 fn batch<A, B, Out>(agents: &[A], others: &[B], results: &mut [Out], steer: impl Fn(&A, &B) -> Out) {
     for ((agent, other), result) in agents.iter().zip(others).zip(results) {
@@ -68,7 +71,7 @@ fn batch<A, B, Out>(agents: &[A], others: &[B], results: &mut [Out], steer: impl
     }
 }
 
-/// The same loop, each agent with a window of so many of the others.
+/// The same loop, with a window of `size` other bodies for each agent.
 #[inline(never)]
 fn batch_of_groups<A, B, Out>(
     agents: &[A],
@@ -82,9 +85,9 @@ fn batch_of_groups<A, B, Out>(
     }
 }
 
-/// Whom the agents meet in this batch: others from one on that differs from batch to batch.
+/// Index of the first other body in this batch, different from batch to batch.
 ///
-/// With the same pairs in each batch, the processor would come to know the outcome of every branch by heart.
+/// With the same pairs in each batch, the processor would learn the outcome of every branch.
 #[derive(Default)]
 struct Turn(usize);
 

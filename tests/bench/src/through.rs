@@ -1,4 +1,4 @@
-//! [`Through`]: the behaviours of steer-core, through an adapter's vector.
+//! [`Through`]: the behaviours of steer-core, with an adapter's vector.
 
 use crate::{CIRCLES, Case, Data, NEIGHBORS, Side, Turn, batch, batch_of_groups, data::Mover};
 use steer_core::{
@@ -55,7 +55,7 @@ impl<V: Vec2Like<Scalar = f32>> Side for Through<V> {
             Case::Arrive => {
                 batch(agents, &targets[from..], forces, |agent, &target| arrive.steer(agent, target));
             }
-            // Which prediction is known where it is called, as it is by hand.
+            // The prediction is a constant at the call site, as in the code by hand.
             Case::Pursue => batch(agents, &bodies[from..], forces, |agent, quarry| {
                 Pursue::new(Prediction::Distance).steer(agent, quarry)
             }),

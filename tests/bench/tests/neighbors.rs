@@ -1,10 +1,11 @@
-//! All ways to find neighbours make the same flock, or the comparison would be void.
+//! All ways to find neighbours yield the same flock; otherwise the comparison would be void.
 
 use steer_bench::neighbors::{REACH, Start, WAYS};
 use steer_core::{Torus, Vec2Like as _};
 use steer_glam::GlamVec2;
 
-/// So strong, and for so short a time, that a step cuts no force: what a velocity changes by is the force.
+/// The limits are so high and the step so short that no force is clipped: the change of a velocity
+/// is the force times `dt`.
 fn unlimited() -> Start {
     let mut start = Start::new(500, 16.0);
     start.birds.iter_mut().for_each(|bird| bird.max_force = 1e9);
@@ -26,7 +27,8 @@ fn everybody_feels_the_same_force_whoever_finds_the_neighbors() {
     for (way, felt) in WAYS.iter().zip(&forces) {
         assert_eq!(felt.len(), start.birds.len());
         for (index, (force, want)) in felt.iter().zip(&forces[0]).enumerate() {
-            // A velocity of 9 is rounded to 5·10⁻⁷, and a force by that through dt.
+            // A velocity of 9 has a rounding error of 5·10⁻⁷, and the force has that error divided
+            // by `dt`.
             let off = (*force - *want).length();
             assert!(off <= 2e-3 + 1e-5 * want.length(), "{} {index}: {force:?}, not {want:?}", way.name);
         }

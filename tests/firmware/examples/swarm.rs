@@ -1,4 +1,5 @@
-//! Fireflies on a matrix of 32 × 16 lights, on a chip with neither a floating-point unit nor a heap.
+//! Fireflies on a matrix of 32 × 16 lights, on a chip with neither a floating-point unit nor a
+//! heap.
 #![no_std]
 #![no_main]
 
@@ -9,7 +10,8 @@ use steer_core::{Edge, Flock, Sum, Wander, others};
 use steer_firmware::{entry, exit};
 use steer_fixed::{Agent, Body, Bounds, FixedVec2, I16F16, WanderState};
 
-/// A number of the program, calculated by the compiler. One unit is from one light to the next, one step is one picture.
+/// Converts a constant at compile time. One unit of length is the distance between two lights; one
+/// step is one picture.
 const fn n(value: f64) -> I16F16 {
     I16F16::from_f64(value)
 }
@@ -33,7 +35,7 @@ fn main() -> ! {
 
     let mut lights = Matrix([0; 16]);
     for picture in 0..=300 {
-        // Everyone sees where the others are now, and takes a step.
+        // Each firefly sees the positions at the beginning of the step.
         let bodies: [Body; SWARM] = swarm.each_ref().map(Agent::body);
         for (index, (fly, roam)) in swarm.iter_mut().zip(&mut roams).enumerate() {
             let force = Sum::new(fly.max_force)
@@ -43,7 +45,7 @@ fn main() -> ! {
             fly.step(force, n(1.0));
             Edge::Wrap.apply(fly, &WORLD);
         }
-        // A light where somebody is.
+        // Turns on the light at the position of each firefly.
         let _ = lights.clear(BinaryColor::Off);
         for fly in &swarm {
             let light = Point::new(fly.position.x.0.to_num(), fly.position.y.0.to_num());
@@ -56,7 +58,7 @@ fn main() -> ! {
     exit(true)
 }
 
-/// A bit for each light. In its place is the driver of your display.
+/// One bit for each light. On a device, use the display's driver instead.
 struct Matrix([u32; 16]);
 
 impl OriginDimensions for Matrix {
@@ -81,7 +83,7 @@ impl DrawTarget for Matrix {
 }
 
 impl Matrix {
-    /// Shows the lights, here as text in the terminal of whoever debugs.
+    /// Shows the lights, here as text in the debugger's terminal.
     fn show(&self) {
         for row in self.0 {
             let mut text = [b'.'; 32];
@@ -96,11 +98,11 @@ impl Matrix {
     }
 }
 
-/// Any generator does; this one is short.
+/// A short generator; any other works too.
 struct Chance(u32);
 
 impl Chance {
-    /// From −1 to 1.
+    /// Random number from −1 to 1.
     fn sample(&mut self) -> I16F16 {
         self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         I16F16(steer_fixed::fixed::types::I16F16::from_bits((self.0.cast_signed()) >> 15))

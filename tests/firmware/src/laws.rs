@@ -5,7 +5,8 @@ use steer_conformance::Law;
 use steer_conformance::golden::{hash_by, swarm_hash_by};
 use steer_core::{SwarmScalar, Vec2Like};
 
-/// Checks laws one after the other, and writes the name of each before: what a law says when it is broken follows its name.
+/// Checks the laws in order. Writes the name of each law before its check, so that the message of a
+/// broken law follows its name.
 pub fn check(laws: &[Law]) {
     for law in laws {
         hprintln!("law {}", law.name);
@@ -13,10 +14,10 @@ pub fn check(laws: &[Law]) {
     }
 }
 
-/// N of these laws.
+/// The `N` laws of `lists` that begin at index `from`.
 ///
 /// # Panics
-/// Where there are not as many: the program does not build.
+/// If there are fewer than `N`; the program then does not build.
 #[must_use]
 pub const fn part<const N: usize>(lists: [&[Law]; 3], from: usize) -> [Law; N] {
     let mut laws = [lists[0][0]; N];
@@ -34,7 +35,8 @@ pub const fn part<const N: usize>(lists: [&[Law]; 3], from: usize) -> [Law; N] {
     laws
 }
 
-/// Whether the golden scene, after 1,000 steps, and the golden swarm have these hashes. Writes those that they have.
+/// Whether the golden scene after 1,000 steps and the golden swarm have these hashes. Writes the
+/// computed hashes.
 #[must_use]
 pub fn is_golden<V: Vec2Like + Sync>(bits: fn(V::Scalar) -> u64, golden: [u64; 2]) -> bool
 where
@@ -48,7 +50,7 @@ where
     is == golden
 }
 
-/// The program of a vector: `laws!(VECTOR, the bits of its numbers, its golden hashes)`.
+/// Program of a vector: `laws!(VECTOR, function that returns a number's bits, golden hashes)`.
 #[macro_export]
 macro_rules! laws {
     ($vector:ty, $bits:expr, $golden:expr) => {
@@ -59,7 +61,7 @@ macro_rules! laws {
             $crate::steer_conformance::swarm_laws::<$vector>(),
         ];
         const RANGE: (usize, usize) = PART.range(ALL[0].len() + ALL[1].len(), ALL[2].len());
-        // Only what is in this table is linked.
+        // Only the laws in this table are linked.
         static LAWS: [$crate::steer_conformance::Law; RANGE.1] = $crate::part(ALL, RANGE.0);
 
         #[$crate::entry]
@@ -70,7 +72,7 @@ macro_rules! laws {
     };
 }
 
-/// The bits of a fixed-point number, in the low ones of the 64.
+/// Bits of a fixed-point number, in the low bits of the `u64`.
 #[must_use]
 pub fn fixed_bits<S: steer_fixed::Number>(number: S) -> u64 {
     u64::from(number.bits().cast_unsigned())

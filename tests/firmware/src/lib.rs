@@ -1,6 +1,8 @@
-//! What programs for the three processors have in common: how they end, and the laws and the golden hashes of one vector.
+//! Code shared by the programs for the three processors: their end, and the laws and the golden
+//! hashes of one vector.
 //!
-//! `run` builds the programs, runs them and reads what they write; each ends with status 0 only if all that it tried holds.
+//! `run` builds the programs, runs them and reads their output. Each ends with status 0 only if all
+//! its checks hold.
 #![no_std]
 
 mod ends;
@@ -17,12 +19,12 @@ pub use part::Part;
 #[doc(no_inline)]
 pub use {cortex_m_rt::entry, steer_conformance, steer_fixed, steer_glam, steer_nalgebra};
 
-/// The golden hashes in fixed point, which steer-conformance does not know: those of steer-fixed.
+/// Golden hashes in fixed point. They come from steer-fixed, because steer-conformance has none.
 pub mod fixed_golden {
     use super::values;
 
-    /// In `I16F16`: of 1,000 steps, and of the swarm.
+    /// In `I16F16`: after 1,000 steps, and of the swarm.
     pub const I16F16: [u64; 2] = [values::I16F16_1000, values::SWARM_I16F16];
-    /// In `I20F12`.
+    /// In `I20F12`: after 1,000 steps, and of the swarm.
     pub const I20F12: [u64; 2] = [values::I20F12_1000, values::SWARM_I20F12];
 }

@@ -1,13 +1,13 @@
-//! Vectors of one's own: [`Pair`], and [`Leaning`], which is wrong.
+//! Custom vectors: [`Pair`], and [`Leaning`], which is wrong.
 
 use core::ops::{Add, Mul, Neg, Sub};
 use steer_core::{Scalar, Vec2Like};
 
-/// Two numbers that steer.
+/// A vector of two numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pair<S>(S, S);
 
-/// Two numbers whose `dot` has a wrong sign, so that laws must fail on it.
+/// A vector of two numbers whose `dot` has a wrong sign, so that laws must fail on it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Leaning<S>(S, S);
 

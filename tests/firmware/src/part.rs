@@ -1,6 +1,6 @@
-//! [`Part`]: the laws of a vector, all at once or in as many programs as the flash asks for.
+//! [`Part`]: the laws of a vector, in one program or in as many as the flash requires.
 
-/// Which of a vector's programs this is.
+/// One of a vector's programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The laws and the golden hashes.
@@ -13,14 +13,16 @@ pub enum Part {
     Swarms,
 }
 
-/// Where the parts of the laws of vectors and behaviours begin and end, in thousandths of them. Those at the end, of all behaviours together, are the largest.
+/// Boundaries between the parts of the laws of vectors and behaviours, in thousandths of all laws.
+/// The last laws, those of all behaviours together, are the largest.
 const ENDS: [usize; 7] = [0, 260, 455, 640, 840, 960, 1000];
 
 impl Part {
-    /// The part that is named by the environment in which the program is built: none, `0` for the hashes, `1` to `6`, or `7` for swarms.
+    /// The part that the environment variable `STEER_PART` selects at build time: none, `0` for the
+    /// hashes, `1` to `6`, or `7` for swarms.
     ///
     /// # Panics
-    /// Where it names anything else: the program does not build.
+    /// For any other value; the program then does not build.
     #[must_use]
     pub const fn of(named: Option<&str>) -> Part {
         let Some(named) = named else { return Part::Whole };
@@ -32,13 +34,14 @@ impl Part {
         }
     }
 
-    /// Whether the hashes are in it.
+    /// Whether this part contains the hashes.
     #[must_use]
     pub const fn has_hashes(self) -> bool {
         matches!(self, Part::Whole | Part::Hash)
     }
 
-    /// From which on, and how many, of so many laws and so many more of swarms.
+    /// Index of the first law and number of laws of this part, in a list of `laws` laws followed by
+    /// `swarms` laws of swarms.
     #[must_use]
     pub const fn range(self, laws: usize, swarms: usize) -> (usize, usize) {
         match self {

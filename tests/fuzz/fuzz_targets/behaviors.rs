@@ -1,11 +1,12 @@
-//! Every behaviour, alone and combined, with nasty numbers in every place: forces stay finite and limits hold.
+//! Behaviours, alone and combined, with extreme numbers in every field: forces stay finite and
+//! limits hold.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use steer_demo::{scene, world::World};
 
-/// An entry of each kind: `#` stands for any number, `+` for one that is not negative.
+/// Entries of the behaviours: `#` stands for any number, `+` for one that is not negative.
 const ENTRIES: &[&str] = &[
     r#"{"seek":{"target":[#,#]}}"#,
     r#"{"flee":{"target":[#,#],"panic_distance":+}}"#,
@@ -40,7 +41,7 @@ const ENTRIES: &[&str] = &[
     r#"{"queue":{"door":[#,#],"distance":+,"clearance":+}}"#,
 ];
 
-/// From a byte, a number that goes wrong easily.
+/// Maps a byte to a number that often causes errors.
 fn number(byte: u8) -> f64 {
     const SIZES: [f64; 16] =
         [0.0, 5e-324, 1e-310, 1e-154, 1e-16, 1e-7, 1e-3, 0.5, 1.0, 10.0, 100.0, 300.0, 1e4, 1e7, 1e12, 1e15];
@@ -48,7 +49,7 @@ fn number(byte: u8) -> f64 {
     if byte >= 128 { -size } else { size }
 }
 
-/// Hands out the bytes of a case, zeros after the last.
+/// Yields the bytes of a case, and zeros after the last.
 struct Bytes<'a>(core::slice::Iter<'a, u8>);
 
 impl Bytes<'_> {

@@ -1,4 +1,4 @@
-//! Whatever bytes a scene file holds: it is refused, or it runs and stays finite. Nothing panics.
+//! Any bytes as a scene file: it is rejected, or it runs and stays finite. Nothing panics.
 
 #![no_main]
 

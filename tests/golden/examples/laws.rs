@@ -1,4 +1,4 @@
-//! Prints the names of all laws, one a line: what a runner on a device has to come to.
+//! Prints the names of all laws, one a line: the list that a run on a device must match.
 
 #![expect(clippy::print_stdout, reason = "it is what the program is for")]
 

@@ -1,6 +1,6 @@
-//! Prints the golden hashes as this build calculates them; the exit status is 0 if all of them are golden.
+//! Prints the golden hashes that this build computes. The exit status is 0 if all are golden.
 //!
-//! On a target without an output, such as wasm32-unknown-unknown, the status is all there is.
+//! On a target without output, such as wasm32-unknown-unknown, the status is the only result.
 
 #![expect(clippy::print_stdout, reason = "it is what the program is for")]
 

@@ -1,15 +1,17 @@
-//! The defect of arrival: D15.
+//! Defect of arrival: D15.
 
 use crate::approx::{n, v};
 use steer_core::{Agent, Vec2Ext, Vec2Like};
 
-/// D15: without tuning, arrival does not pass its target, settles within 1.25 times the shortest time, and stays.
+/// D15: without tuning, arrival does not pass its target, settles within 1.25 times the shortest
+/// time, and stays.
 ///
-/// `arrive` is asked with dt and is to be within 1/16 of the target.
+/// `arrive` takes dt and must be within 1/16 of the target.
 pub fn d15_arrival_settles_without_passing<V: Vec2Like>(
     mut arrive: impl FnMut(&Agent<V>, V, V::Scalar) -> V,
 ) {
-    // Force, mass, max_speed, the speed at the start toward the target, the distance, and the shortest time: up to max_speed, on, and down to a stop.
+    // Force, mass, max_speed, initial speed toward the target, distance, and the shortest time:
+    // speed up to max_speed, go on, slow down to a stop.
     for (force, mass, max_speed, speed, distance, shortest) in [
         (40.0, 0.5, 40.0, 0.0, 50.0, 1.75),
         (60.0, 3.0, 20.0, 5.0, 25.0, 2.03125),

@@ -4,7 +4,8 @@ use crate::approx::{n, near, same_vec, v};
 use crate::cases::{goes_along, mirrors};
 use steer_core::{Agent, AvoidState, Body, Circle, Vec2Ext, Vec2Like, Wall, seek};
 
-/// D5: a mirrored circle gives the mirrored force, and on either side it points away from the circle.
+/// D5: a mirrored circle gives the mirrored force. On either side the force points away from the
+/// circle.
 pub fn d05_avoidance_is_mirror_symmetric<V: Vec2Like>(mut avoid: impl FnMut(&Agent<V>, &Circle<V>) -> V) {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(5.0, 0.0)).with_radius(n(2.0));
     for x in [25.0, 40.0] {
@@ -23,7 +24,8 @@ pub fn d05_avoidance_is_mirror_symmetric<V: Vec2Like>(mut avoid: impl FnMut(&Age
     }
 }
 
-/// One that seeks a target 300 ahead, behind this circle in its middle: its places, until it is there or has had time enough.
+/// Steps an agent that seeks a target 300 ahead, with this circle halfway. Passes the agent to `at`
+/// after each step. Returns `true` if it arrives within 150 steps.
 fn past<V: Vec2Like>(
     circle: &Circle<V>,
     avoid: &mut impl FnMut(&mut AvoidState, &Agent<V>, &Circle<V>) -> V,
@@ -39,9 +41,10 @@ fn past<V: Vec2Like>(
     })
 }
 
-/// D6: avoidance does not just oppose what else is wanted: head-on, one that seeks a target behind a circle gets there.
+/// D6: avoidance does not only oppose the other forces. An agent that seeks a target exactly behind
+/// a circle arrives.
 ///
-/// `avoid` looks 120 ahead; the agent has radius 8 and goes at 5.
+/// `avoid` looks 120 ahead. The agent has radius 8 and speed 5.
 pub fn d06_head_on_it_gets_past_a_circle<V: Vec2Like>(
     mut avoid: impl FnMut(&mut AvoidState, &Agent<V>, &Circle<V>) -> V,
 ) {
@@ -53,9 +56,9 @@ pub fn d06_head_on_it_gets_past_a_circle<V: Vec2Like>(
     }
 }
 
-/// D6: two that come head-on get past each other.
+/// D6: two agents that meet head-on get past each other.
 ///
-/// `avoid` looks 40 ahead in time; both have radius 5 and go at 3.
+/// `avoid` looks 40 ahead in time. Both agents have radius 5 and speed 3.
 pub fn d06_two_head_on_get_past_each_other<V: Vec2Like>(mut avoid: impl FnMut(&Agent<V>, &Body<V>) -> V) {
     for way in [v::<V>(1.0, 0.0), v(-0.28, 0.96)] {
         let start =
@@ -78,9 +81,9 @@ pub fn d06_two_head_on_get_past_each_other<V: Vec2Like>(mut avoid: impl FnMut(&A
     }
 }
 
-/// D7: not only the centre but the whole body gets past.
+/// D7: the whole body gets past, not only its centre.
 ///
-/// `avoid` looks 120 ahead; the agent has radius 8 and goes at 5.
+/// `avoid` looks 120 ahead. The agent has radius 8 and speed 5.
 pub fn d07_the_own_radius_counts<V: Vec2Like>(
     mut avoid: impl FnMut(&mut AvoidState, &Agent<V>, &Circle<V>) -> V,
 ) {
@@ -100,9 +103,9 @@ pub fn d07_the_own_radius_counts<V: Vec2Like>(
     }
 }
 
-/// D8: a long wall alarms only who runs into it.
+/// D8: a long wall threatens only an agent that would hit it.
 ///
-/// `avoid` looks 100 ahead, with the own radius as its only clearance.
+/// `avoid` looks 100 ahead, with the agent's radius as the only clearance.
 pub fn d08_a_long_wall_is_not_its_bounding_circle<V: Vec2Like>(
     mut avoid: impl FnMut(&Agent<V>, &[Wall<V>]) -> V,
 ) {
@@ -124,7 +127,7 @@ pub fn d08_a_long_wall_is_not_its_bounding_circle<V: Vec2Like>(
     }
 }
 
-/// D8: of several obstacles the one that is met first counts, not the one that is asked last.
+/// D8: among several obstacles the one that is hit first counts, not the last one in the list.
 pub fn d08_the_nearest_hit_counts_not_the_last<V: Vec2Like>(
     mut avoid: impl FnMut(&Agent<V>, &[Circle<V>]) -> V,
 ) {
@@ -135,21 +138,23 @@ pub fn d08_the_nearest_hit_counts_not_the_last<V: Vec2Like>(
     assert!(one.y() < n(0.0), "D8: the nearer one, on the +90° side, is passed first: {one:?}");
 }
 
-/// D9: what threatens is the true distance at the closest approach.
+/// D9: a threat depends on the true distance at the closest approach.
 ///
-/// `avoid` looks 10 ahead in time, with both radii as its only clearance.
+/// `avoid` looks 10 ahead in time, with both radii as the only clearance.
 pub fn d09_the_closest_approach_is_the_true_miss<V: Vec2Like>(
     mut avoid: impl FnMut(&Agent<V>, &Body<V>) -> V,
 ) {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(3.0, 0.0)).with_radius(n(2.0));
-    // Both radii are 4 together. Meeting head-on at 6, across, and overtaking: the misses are the offsets.
+    // The sum of both radii is 4. Head-on at relative speed 6, across, and overtaking: the misses
+    // are the offsets.
     for (place, velocity, miss) in [
         (v::<V>(12.0, 5.0), v::<V>(-3.0, 0.0), 5.0),
         (v(12.0, -3.0), v(-3.0, 0.0), 3.0),
         (v(12.0, 4.25), v(-3.0, 0.0), 4.25),
         (v(8.0, 6.0), v(1.0, 0.0), 6.0),
         (v(8.0, 3.75), v(1.0, 0.0), 3.75),
-        // Coming down while the agent goes on: d = (12, 12), u = (−3, −3), straight at it; and one 6 further on.
+        // The other comes down while the agent goes on: d = (12, 12), u = (−3, −3), straight at it.
+        // The last one misses by (6, −6).
         (v(12.0, 12.0), v(0.0, -3.0), 0.0),
         (v(24.0, 12.0), v(0.0, -3.0), 8.485),
     ] {
@@ -162,11 +167,12 @@ pub fn d09_the_closest_approach_is_the_true_miss<V: Vec2Like>(
     }
 }
 
-/// D12: a circle is reached where the way touches it: half a chord, √(r² − d²), before the middle.
+/// D12: a circle is reached where the path touches it: half a chord, √(r² − d²), before the middle.
 pub fn d12_the_half_chord_is_that_of_the_circle<V: Vec2Like>(
     mut reach: impl FnMut(V, V, &Circle<V>) -> Option<V::Scalar>,
 ) {
-    // d = 0, 3, 4 and 7 beside the middle of a circle of 5 that is 20 along: half chords of 5, 4, 3 and none.
+    // d = 0, 3, 4 and 7 beside the centre of a circle of radius 5, 20 along the path: half chords
+    // of 5, 4, 3 and none.
     for (aside, want) in [(0.0, Some(15.0)), (3.0, Some(16.0)), (-4.0, Some(17.0)), (7.0, None)] {
         let got =
             reach(v(1.0, 2.0), v(0.6, 0.8), &Circle::new(v(13.0 - 0.8 * aside, 18.0 + 0.6 * aside), n(5.0)));
@@ -178,7 +184,8 @@ pub fn d12_the_half_chord_is_that_of_the_circle<V: Vec2Like>(
     }
 }
 
-/// D23: the push of a feeler is its own: with two walls it is that of the wall that is touched most deeply, as if that were alone, whatever the order.
+/// D23: each feeler has its own push. With two walls the push is that of the wall touched most
+/// deeply, as if that wall were alone, whatever the order.
 ///
 /// `avoid` has three feelers: 100 ahead, and 50 at 45° to either side.
 pub fn d23_a_feeler_keeps_its_own_normal_and_overshoot<V: Vec2Like>(
@@ -187,7 +194,8 @@ pub fn d23_a_feeler_keeps_its_own_normal_and_overshoot<V: Vec2Like>(
     let agent = Agent::<V>::new(v(0.0, 0.0), v(6.0, 0.0));
     let beside = |y: f64| Wall::new(v::<V>(-90.0, y), v(400.0, y));
     let slanted = |x: f64| Wall::new(v::<V>(x - 30.0, -40.0), v(x + 30.0, 40.0));
-    // Of a feeler of 50 at 45° to a wall y beside, 1 − |y|/35.4 goes beyond it; of 100 to a slanted wall, 1 − x/100.
+    // Overshoot as a share of the feeler: 1 − |y|/35.4 for a feeler of 50 at 45° to a wall at y,
+    // 1 − x/100 for a feeler of 100 to a slanted wall.
     for (deep, shallow) in [
         (beside(21.2), slanted(80.0)),
         (beside(-14.1), slanted(70.0)),

@@ -5,14 +5,15 @@ use steer_core::{Vec2Ext, Vec2Like};
 
 /// D25: the weight of every entry counts.
 ///
-/// `force` gives the whole with this weight for this entry and 0 for all others, without reaching a limit.
+/// `force` returns the total with this weight for this entry and 0 for all others, without reaching
+/// a limit.
 pub fn d25_every_weight_counts<V: Vec2Like>(entries: usize, mut force: impl FnMut(usize, V::Scalar) -> V) {
     for entry in 0..entries {
         let once = force(entry, n(1.0));
         assert!(once.length() > n(0.001), "D25: entry {entry} alone gives a force: {once:?}");
         for weight in [0.0, 0.5, 2.0, -1.0] {
             let (got, want) = (force(entry, n(weight)), once * n(weight));
-            // What is interpolated is right to a thousandth.
+            // An interpolated force is exact to one thousandth.
             let off = got.distance(want);
             assert!(
                 off <= once.length() * n(0.001),
@@ -22,9 +23,9 @@ pub fn d25_every_weight_counts<V: Vec2Like>(entries: usize, mut force: impl FnMu
     }
 }
 
-/// D28: what wants nothing gives zero, whatever it wanted before.
+/// D28: a behaviour without a target or threat returns zero, whatever it returned before.
 ///
-/// `steer` is asked for something to steer to or from, or for nothing of that kind.
+/// `steer` takes `true` for something to steer to or from, and `false` for nothing.
 pub fn d28_nothing_wanted_is_zero<V: Vec2Like>(mut steer: impl FnMut(bool) -> V) {
     for (before, wanted) in
         [(false, false), (false, true), (true, false), (false, true), (true, true), (true, false)]

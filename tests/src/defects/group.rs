@@ -5,7 +5,8 @@ use crate::cases::agents;
 use crate::laws::flock::neighbors;
 use steer_core::{Agent, Body, Scalar, Vec2Ext, Vec2Like};
 
-/// D1: one in the same place, or too near to divide by, gives a finite force.
+/// D1: a neighbour at the same position, or too near to divide by the distance, gives a finite
+/// force.
 pub fn d01_coincident_agents_get_finite_forces<V: Vec2Like>(mut part: impl FnMut(&Agent<V>, &Body<V>) -> V) {
     for agent in agents::<V>() {
         for velocity in [v(0.0, 0.0), agent.velocity, v(3.0, -4.0)] {
@@ -21,7 +22,7 @@ pub fn d01_coincident_agents_get_finite_forces<V: Vec2Like>(mut part: impl FnMut
     }
 }
 
-/// D2: agents in the same place part, whatever their velocities and wherever they look.
+/// D2: agents at the same position separate, whatever their velocities and headings.
 pub fn d02_coincident_agents_part<V: Vec2Like>(mut part: impl FnMut(&Agent<V>, &Body<V>) -> V) {
     for velocity in [v::<V>(0.0, 0.0), v(3.0, -4.0)] {
         for look in [v(1.0, 0.0), v(-1.0, 0.0), v(0.6, 0.8)] {
@@ -41,7 +42,8 @@ pub fn d02_coincident_agents_part<V: Vec2Like>(mut part: impl FnMut(&Agent<V>, &
     }
 }
 
-/// D20: asking changes no neighbour, and asking again, whoever was asked for in between, gives the same.
+/// D20: a call changes no neighbour, and a second call returns the same force, whatever other
+/// agents were steered in between.
 pub fn d20_asking_leaves_no_marks<V: Vec2Like>(mut steer: impl FnMut(&Agent<V>, &mut [Body<V>]) -> V) {
     let before = neighbors::<V>();
     for agent in agents() {
@@ -56,13 +58,13 @@ pub fn d20_asking_leaves_no_marks<V: Vec2Like>(mut steer: impl FnMut(&Agent<V>, 
     }
 }
 
-/// D27: what is seen depends on its direction; within the range of sight its distance does not matter.
+/// D27: visibility depends on the direction. Within the view distance the distance does not matter.
 ///
-/// `sees` looks 120° wide and 200 far.
+/// `sees` has a cone of 120° and a view distance of 200.
 pub fn d27_a_cone_is_as_wide_near_as_far<V: Vec2Like>(mut sees: impl FnMut(&Agent<V>, V) -> bool) {
     let agent = Agent::<V>::new(v(1.0, 1.0), v(0.0, 3.0));
     for distance in [0.125, 0.5, 1.0, 8.0, 60.0, 190.0] {
-        // Cosines with (0, 1): 1, 0.8, 0.6 are within 60°; 0.28, 0 and −1 are not.
+        // Cosines with (0, 1): 1, 0.8 and 0.6 are within 60°; 0.28, 0 and −1 are not.
         for (way, within) in [
             (v::<V>(0.0, 1.0), true),
             (v(0.6, 0.8), true),
@@ -80,7 +82,7 @@ pub fn d27_a_cone_is_as_wide_near_as_far<V: Vec2Like>(mut sees: impl FnMut(&Agen
     }
 }
 
-/// D30: a crowd that everybody has room in comes to rest, and nobody pushes any more.
+/// D30: a crowd with enough space for every agent comes to rest, and no agent pushes any more.
 ///
 /// `steer` keeps a distance of 20 and brakes.
 pub fn d30_a_settled_crowd_stops_pushing<V: Vec2Like>(mut steer: impl FnMut(&Agent<V>, &[Body<V>]) -> V) {

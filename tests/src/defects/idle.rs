@@ -4,14 +4,17 @@ use crate::approx::{n, near, same_vec, v};
 use crate::cases::{agents, goes_along, turns};
 use steer_core::{Agent, Scalar, Vec2Like};
 
-/// D17: in the same time the point drifts as far at every frame rate: a random walk grows with √dt.
+/// D17: in the same time the point drifts equally far at every frame rate: a random walk grows with
+/// √dt.
 ///
-/// `wander` is the seeds': a circle of 5 hangs 10 ahead, and the point drifts by 1/2 either way in a unit of time.
+/// `wander` has the values of Peters' demos: a circle of radius 5, 10 ahead. The point drifts by up
+/// to 1/2 radian to either side in a unit of time.
 pub fn d17_wander_does_not_know_the_frame_rate<V: Vec2Like, P: Default>(
     mut wander: impl FnMut(&mut P, &Agent<V>, V::Scalar, V::Scalar) -> V,
 ) {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
-    // Every way that chance can go in a unit of time, all equally likely: 10 + 5 · cos(1/2) ≈ 10 + 5 · e^(−1/8) ahead on average.
+    // All random sequences in a unit of time, all equally likely:
+    // 10 + 5 · cos(1/2) ≈ 10 + 5 · e^(−1/8) ahead on average.
     for steps in [1_u32, 2, 4, 8] {
         let (dt, mut mean) = (n(1.0 / f64::from(steps)), v::<V>(0.0, 0.0));
         let ways = 1_u32 << steps;
@@ -31,7 +34,8 @@ pub fn d17_wander_does_not_know_the_frame_rate<V: Vec2Like, P: Default>(
     }
 }
 
-/// D18: the circle hangs ahead of the agent, not along an axis of the world: the force turns with the agent.
+/// D18: the circle lies ahead of the agent, not along an axis of the world: the force turns with
+/// the agent.
 pub fn d18_the_wander_circle_turns_with_the_agent<V: Vec2Like, P: Default>(
     mut wander: impl FnMut(&mut P, &Agent<V>, V::Scalar, V::Scalar) -> V,
 ) {
@@ -49,7 +53,8 @@ pub fn d18_the_wander_circle_turns_with_the_agent<V: Vec2Like, P: Default>(
     assert!(near(aside, n(0.0)), "D18: without chance it wanders straight on, not {aside:?} aside");
 }
 
-/// D19: the same samples give the same way, whoever else wanders in between: chance belongs to the caller.
+/// D19: the same samples give the same path, whatever other agents wander in between: the caller
+/// owns the random numbers.
 pub fn d19_chance_belongs_to_the_caller<V: Vec2Like, P: Default>(
     mut wander: impl FnMut(&mut P, &Agent<V>, V::Scalar, V::Scalar) -> V,
 ) {

@@ -1,18 +1,18 @@
-//! The defects of turning: D16.
+//! Defects of turning: D16.
 
 use crate::approx::{allowed, n, near_vec, same_vec, tolerance, v};
 use crate::cases::agents;
 use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
 
-/// An agent at rest that looks along (1, 0).
+/// Returns an agent at rest with the heading (1, 0).
 fn looking<V: Vec2Like>() -> Agent<V> {
     Agent::new(v(0.0, 0.0), v(0.0, 0.0))
 }
 
-/// D16: a turn does not oscillate: from every angle, at every step rate, it settles within 1.1 times the least time and three steps, never passes its
-/// orientation, and stays.
+/// D16: a turn does not oscillate. From every angle, at every step rate, it settles within 1.1
+/// times the least time and three steps, never passes its orientation, and stays.
 ///
-/// `turn` is given the orientation, its two limits (how fast it turns, how fast that changes) and dt.
+/// `turn` takes the orientation, the limits of the turn rate and of its change, and dt.
 pub fn d16_a_turn_settles_without_oscillating<V: Vec2Like, P: Default>(
     mut turn: impl FnMut(&mut P, &Agent<V>, V, [V::Scalar; 2], V::Scalar) -> V,
 ) {
@@ -24,7 +24,8 @@ pub fn d16_a_turn_settles_without_oscillating<V: Vec2Like, P: Default>(
                 let wanted = wanted.rotate_by(wanted).rotate_by(wanted).unit();
                 let way = if angle < 0.0 { -angle } else { angle } * degree;
                 let ramp = rate / acceleration;
-                // From rest to rest: up, along at the top rate, down; a square root without one.
+                // From rest to rest: speed up, turn at the top rate, slow down; if the top rate is
+                // not reached, a square root.
                 let least =
                     if way > rate * ramp { way / rate + ramp } else { square_root(way / acceleration) * 2.0 };
                 let settled = ((least * 1.1) / dt) as usize + 3;
@@ -48,12 +49,12 @@ pub fn d16_a_turn_settles_without_oscillating<V: Vec2Like, P: Default>(
     }
 }
 
-/// By Newton's method: laws have no library of functions.
+/// Uses Newton's method, because laws have no mathematical library.
 fn square_root(of: f64) -> f64 {
     (0..60).fold(1.0, |root, _| (root + of / root) * 0.5)
 }
 
-/// D16: both limits hold to both sides, speeding up and slowing down.
+/// D16: both limits hold on both sides, while speeding up and while slowing down.
 ///
 /// `turn` is as in [`d16_a_turn_settles_without_oscillating`].
 pub fn d16_both_limits_hold_to_both_sides<V: Vec2Like, P: Default>(
@@ -62,14 +63,16 @@ pub fn d16_both_limits_hold_to_both_sides<V: Vec2Like, P: Default>(
     for side in [1.0, -1.0] {
         let (mut agent, mut state, mut before) = (looking::<V>(), P::default(), n(0.0));
         for step in 0..400 {
-            // To one side, from the full rate to the other, and back with the way round still to go.
+            // To one side, from the full rate to the other side, and back while the turn is still
+            // unfinished.
             let orientation = match step {
                 0..60 => v(-0.6, 0.8 * side),
                 60..120 => v(-0.6, -0.8 * side),
                 _ => v(0.0, side),
             };
             let turned = turn(&mut state, &agent, orientation, [n(2.0), n(4.0)], n(0.015_625));
-            // The sine is no larger than the angle, and no two sines are farther apart than their angles.
+            // The sine is at most the angle, and two sines differ by at most the difference of
+            // their angles.
             let (sine, little) = (turned.unit().y(), tolerance(n::<V::Scalar>(0.25)));
             let (most, change) =
                 (n::<V::Scalar>(2.0 * 0.015_625), n::<V::Scalar>(4.0 * 0.015_625 * 0.015_625));
@@ -89,9 +92,10 @@ pub fn d16_both_limits_hold_to_both_sides<V: Vec2Like, P: Default>(
     }
 }
 
-/// D16: going and turning do not erase each other: the force moves the agent as without a turn, and the turn turns it as without a force.
+/// D16: moving and turning are independent. The force moves the agent as without a turn, and the
+/// turn changes its heading as without a force.
 ///
-/// `step` is given the force, the turn and dt.
+/// `step` takes the force, the turn and dt.
 pub fn d16_going_and_turning_do_not_erase_each_other<V: Vec2Like>(
     mut step: impl FnMut(&mut Agent<V>, V, V, V::Scalar),
 ) {

@@ -4,7 +4,7 @@ use crate::approx::{finite, n, v};
 use crate::cases::{Eight, agents};
 use steer_core::{Agent, Vec2Ext, Vec2Like};
 
-/// D11: one in a flow field is carried along with it, not against it.
+/// D11: a flow field carries an agent along with it, not against it.
 pub fn d11_a_field_carries_along<V: Vec2Like>(mut follow: impl FnMut(&Agent<V>, fn(V) -> V) -> V) {
     let fields: [fn(V) -> V; 3] = [|_| v(2.0, -1.0), |p| V::new(-p.y(), p.x()) * n(0.125), |p| p * n(-0.25)];
     for field in fields {
@@ -25,9 +25,9 @@ pub fn d11_a_field_carries_along<V: Vec2Like>(mut follow: impl FnMut(&Agent<V>, 
     assert!(off < n(0.01), "D11: a leaf ends at the speed of the current, (2, −1): at {:?}", leaf.velocity);
 }
 
-/// D13: a closed path leads from its last point on to its first, lap after lap.
+/// D13: a closed path leads from its last point to its first, lap after lap.
 ///
-/// `follow` comes within 20 of a point before it turns to the next; the agent goes at 5.
+/// `follow` comes within 20 of a point before it turns to the next. The agent has speed 5.
 pub fn d13_a_closed_path_is_closed<V: Vec2Like, P: Default>(
     mut follow: impl FnMut(&mut P, &Agent<V>, &[V]) -> V,
 ) {
@@ -41,11 +41,11 @@ pub fn d13_a_closed_path_is_closed<V: Vec2Like, P: Default>(
             visited += 1;
         }
     }
-    // Three laps of 400 take 240 steps.
+    // Three laps of length 400 take 240 steps.
     assert!(visited >= 12, "D13: a closed path is closed: in 300 steps only {visited} points had their turn");
 }
 
-/// D13: a path of no, one or two equal points is followed with a finite force.
+/// D13: a path without a point, with one point or with two equal points gives a finite force.
 pub fn d13_the_shortest_paths_are_followed<V: Vec2Like, P: Default>(
     mut follow: impl FnMut(&mut P, &Agent<V>, &[V]) -> V,
 ) {
@@ -66,9 +66,11 @@ pub fn d13_the_shortest_paths_are_followed<V: Vec2Like, P: Default>(
     }
 }
 
-/// D14: a path that crosses itself is followed in order, lap after lap: nothing is skipped, and no loop is gone twice.
+/// D14: a path that crosses itself is followed in order, lap after lap. No point is skipped, and no
+/// loop is repeated.
 ///
-/// `follow` goes round a closed path, forward or backward, and comes within 20 of its points; the agent goes at 4.
+/// `follow` follows a closed path, forward or backward, and comes within 20 of its points. The
+/// agent has speed 4.
 pub fn d14_a_path_that_crosses_itself_is_followed_in_order<V: Vec2Like, P: Default>(
     forward: bool,
     mut follow: impl FnMut(&mut P, &Agent<V>, &[V]) -> V,
@@ -81,7 +83,7 @@ pub fn d14_a_path_that_crosses_itself_is_followed_in_order<V: Vec2Like, P: Defau
         agent.step(force, n(1.0));
         eight.pass(agent.position);
     }
-    // A lap of 600 takes 150 steps.
+    // A lap of length 600 takes 150 steps.
     assert!(
         eight.laps() >= 5,
         "D14: an eight is followed lap after lap: {} laps in 1100 steps",
@@ -89,9 +91,10 @@ pub fn d14_a_path_that_crosses_itself_is_followed_in_order<V: Vec2Like, P: Defau
     );
 }
 
-/// D14: no waypoint is orbited: one that comes past it across the path gets on to the next.
+/// D14: no waypoint is orbited. An agent that passes it across the path continues to the next.
 ///
-/// `follow` goes round a closed path forward and comes within 20 of its points; the agent goes at 4, in bends of 16.
+/// `follow` follows a closed path forward and comes within 20 of its points. The agent has speed 4
+/// and a turning radius of 16.
 pub fn d14_no_waypoint_is_orbited<V: Vec2Like, P: Default>(
     mut follow: impl FnMut(&mut P, &Agent<V>, &[V]) -> V,
 ) {
@@ -111,7 +114,7 @@ pub fn d14_no_waypoint_is_orbited<V: Vec2Like, P: Default>(
                 visits += 1;
             }
         }
-        // Four laps of 400 at most.
+        // At most four laps of length 400.
         assert!(
             visits >= 12,
             "D14: no waypoint is orbited: from {place:?} {visits} had their turn in 400 steps"

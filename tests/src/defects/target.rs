@@ -4,7 +4,7 @@ use crate::approx::{finite, n, near_vec, v};
 use crate::cases::{agents, goes_along, shifts};
 use steer_core::{Agent, Body, Circle, Vec2Ext, Vec2Like};
 
-/// D3: without a speed, a limit or a mass the force is finite, and so is where it takes the agent.
+/// D3: with a speed, a limit or a mass of 0, the force and the agent's next position are finite.
 pub fn d03_zero_speeds_limits_and_masses_divide_nothing<V: Vec2Like>(
     mut steer: impl FnMut(&Agent<V>, &Body<V>) -> V,
 ) {
@@ -32,10 +32,11 @@ pub fn d03_zero_speeds_limits_and_masses_divide_nothing<V: Vec2Like>(
     }
 }
 
-/// D10: one that moves is foreseen from where it is: its velocity counts, and the place of the world's origin does not.
+/// D10: the prediction of a moving body starts from its position. Its velocity counts, and the
+/// world's origin does not.
 pub fn d10_foresight_does_not_know_the_origin<V: Vec2Like>(mut steer: impl FnMut(&Agent<V>, &Body<V>) -> V) {
     let agent = Agent::<V>::new(v(10.0, -20.0), v(1.0, 2.0));
-    // Across, so that the foreseen place lies in another direction.
+    // It moves across, so that the predicted position lies in another direction.
     let other = Body::new(v(40.0, 20.0), v(-4.0, 3.0));
     let (foreseen, still) = (steer(&agent, &other), steer(&agent, &Body { velocity: v(0.0, 0.0), ..other }));
     let turned = foreseen.distance(still);
@@ -43,7 +44,8 @@ pub fn d10_foresight_does_not_know_the_origin<V: Vec2Like>(mut steer: impl FnMut
     goes_along("D10: the origin does not count", shifts(), |c| steer(&c.agent(&agent), &c.body(&other)));
 }
 
-/// D22: one that evades a menace at rest bends away from it and goes straight on, without turning to and fro.
+/// D22: an agent that evades a menace at rest bends away from it and then goes straight on, without
+/// turning from side to side.
 pub fn d22_a_still_menace_is_left_without_a_wiggle<V: Vec2Like>(
     mut evade: impl FnMut(&Agent<V>, &Body<V>) -> V,
 ) {
@@ -55,7 +57,7 @@ pub fn d22_a_still_menace_is_left_without_a_wiggle<V: Vec2Like>(
             let before = agent.heading;
             agent.step(evade(&agent, &menace), n(1.0));
             let turn = before.perp_dot(agent.heading);
-            // One that turns back on its own line may do so on either side: only bends count.
+            // An agent that reverses on its own line may turn to either side: only bends count.
             let bends = before.dot(agent.heading) > n(0.0);
             left = left || (bends && turn > n(0.001));
             right = right || (bends && turn < n(-0.001));
@@ -69,7 +71,8 @@ pub fn d22_a_still_menace_is_left_without_a_wiggle<V: Vec2Like>(
     }
 }
 
-/// D24: without an obstacle one that hides runs from the hunter, not to the world's origin.
+/// D24: without an obstacle, an agent that hides moves away from the hunter, not to the world's
+/// origin.
 pub fn d24_without_an_obstacle_hiding_is_running_away<V: Vec2Like>(
     mut hide: impl FnMut(&Agent<V>, &Body<V>, &[Circle<V>]) -> V,
 ) {
@@ -89,9 +92,10 @@ pub fn d24_without_an_obstacle_hiding_is_running_away<V: Vec2Like>(
     }
 }
 
-/// D33: a quarry that is slower is caught in the time that the way to the meeting point takes.
+/// D33: a slower quarry is caught in the time to the meeting point.
 pub fn d33_a_slower_quarry_is_caught_in_time<V: Vec2Like>(mut pursue: impl FnMut(&Agent<V>, &Body<V>) -> V) {
-    // At 10 against 8 across from 60: √(100 − 64) = 6 is left, 10. Against (2, 6): 8 − 2 = 6, 10. Running off at 5 from 40: 8. Coming at 6 from 80: 5.
+    // At speed 10 from 60 against 8 across: √(100 − 64) = 6 remains, time 10. Against (2, 6):
+    // 8 − 2 = 6, time 10. Moving off at 5 from 40: 8. Approaching at 6 from 80: 5.
     for (place, velocity, time) in [
         (v::<V>(60.0, 0.0), v::<V>(0.0, 8.0), 10.0),
         (v(60.0, 0.0), v(2.0, 6.0), 10.0),
@@ -99,7 +103,7 @@ pub fn d33_a_slower_quarry_is_caught_in_time<V: Vec2Like>(mut pursue: impl FnMut
         (v(-80.0, 0.0), v(6.0, 0.0), 5.0),
     ] {
         let mut quarry = Body::new(place, velocity);
-        // It can turn within a step, so that only where it heads for counts; steps of 1/4.
+        // It can turn within a step, so that only its aim counts. A step is 1/4.
         let mut agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_force(n(200.0));
         let enough = (time * 4.0 * 1.05) as usize + 1;
         let caught = (0..enough).any(|_| {

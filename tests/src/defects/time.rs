@@ -4,7 +4,8 @@ use crate::approx::{finite, n, same_vec, v};
 use crate::cases::agents;
 use steer_core::{Agent, Scalar, Vec2Like};
 
-/// D21: what smooths or slows down does so by time: after the same time the speed is the same at every frame rate, to within the integrator's error.
+/// D21: smoothing and slowing depend on time. After the same time the speed is the same at every
+/// frame rate, to within the integrator's error.
 ///
 /// `advance` moves the agent by dt.
 pub fn d21_slowing_goes_by_time_not_by_frame<V: Vec2Like>(mut advance: impl FnMut(&mut Agent<V>, V::Scalar)) {
@@ -17,7 +18,7 @@ pub fn d21_slowing_goes_by_time_not_by_frame<V: Vec2Like>(mut advance: impl FnMu
         agent.velocity
     };
     let fine = after(256);
-    // The error of Euler's step is dt of the change at most.
+    // The error of an Euler step is at most dt times the change.
     for (steps, allowed) in [(16, 0.6), (32, 0.3), (64, 0.15), (128, 0.075)] {
         let coarse = after(steps);
         let off = (coarse - fine).length();
@@ -28,7 +29,8 @@ pub fn d21_slowing_goes_by_time_not_by_frame<V: Vec2Like>(mut advance: impl FnMu
     }
 }
 
-/// D29: no time, next to none and very much of it give finite states, and no time moves nothing.
+/// D29: a dt of zero, of nearly zero and of a very large value gives finite states. A dt of zero
+/// moves nothing.
 ///
 /// `advance` moves the agent by dt.
 pub fn d29_no_time_and_much_time_are_finite<V: Vec2Like>(mut advance: impl FnMut(&mut Agent<V>, V::Scalar)) {

@@ -1,4 +1,4 @@
-//! One agent at work: what it sees, remembers and draws by chance.
+//! One agent of the scene: its surroundings, its state and its random numbers.
 
 use super::Watch;
 use super::cast::AGENTS;
@@ -9,7 +9,7 @@ use steer_core::{
     WanderState, others,
 };
 
-/// What an agent remembers from step to step. Nobody uses all of it.
+/// State of an agent from step to step. No agent uses all of it.
 #[derive(Clone, Copy)]
 pub(super) struct Mind<V: Vec2Like> {
     pub(super) wander: WanderState<V>,
@@ -33,7 +33,8 @@ impl<V: Vec2Like> Default for Mind<V> {
     }
 }
 
-/// The scene's chance: a linear congruential generator, whose high half is good enough to wander by.
+/// Random numbers of the scene: a linear congruential generator, whose high half is good enough for
+/// wandering.
 pub(super) struct Chance(u32);
 
 impl Chance {
@@ -41,14 +42,14 @@ impl Chance {
         Chance(2026)
     }
 
-    /// From [−1, 1): an exact multiple of 2⁻¹⁵.
+    /// Returns a number in [−1, 1): an exact multiple of 2⁻¹⁵.
     fn sample<S: Scalar>(&mut self) -> S {
         self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         n(f64::from(self.0 >> 16) / 32768.0 - 1.0)
     }
 }
 
-/// An agent in the moment in which it decides.
+/// An agent while it decides.
 pub(super) struct Actor<'a, V: Vec2Like, W> {
     pub(super) me: Agent<V>,
     pub(super) index: usize,
@@ -59,14 +60,14 @@ pub(super) struct Actor<'a, V: Vec2Like, W> {
     pub(super) bodies: &'a [Body<V>; AGENTS],
     pub(super) chance: &'a mut Chance,
     pub(super) watch: &'a mut W,
-    /// What it decides beside its force: where to look, if not where it goes,
+    /// Decision beside the force: the turn, if the heading does not follow the velocity.
     pub(super) turn: Option<V>,
-    /// and what to multiply the velocity by.
+    /// Factor of the velocity.
     pub(super) brake: V::Scalar,
 }
 
 impl<'a, V: Vec2Like, W: Watch<V>> Actor<'a, V, W> {
-    /// Lets the watch see a force on its way.
+    /// Shows a force to the watch, and returns it.
     pub(super) fn shows(&mut self, name: &'static str, force: V) -> V {
         self.watch.sees(name, force);
         force
@@ -76,7 +77,7 @@ impl<'a, V: Vec2Like, W: Watch<V>> Actor<'a, V, W> {
         self.chance.sample()
     }
 
-    /// The force to roam about, which keeps many of the others going.
+    /// Returns the force to wander, which keeps many of the other behaviours active.
     pub(super) fn wander(&mut self) -> V {
         let sample = self.sample();
         let wander = Wander { distance: n(2.5), radius: n(1.7), range: n(1.3) };
@@ -84,14 +85,14 @@ impl<'a, V: Vec2Like, W: Watch<V>> Actor<'a, V, W> {
         self.shows("Wander", force)
     }
 
-    /// A goal that is elsewhere every so many steps, and for each agent in another order.
+    /// Returns a goal that changes every 90 steps, in a different order for each agent.
     pub(super) fn goal(&self) -> V {
         let places =
             [v(31.7, 66.1), v(101.9, 17.3), v(66.6, 41.2), v(14.8, 23.5), v(93.4, 80.7), v(57.2, 9.6)];
         places[(self.now as usize / 90 + self.index) % places.len()]
     }
 
-    /// Everyone else.
+    /// Returns all other bodies.
     pub(super) fn others(&self) -> impl Iterator<Item = Body<V>> + Clone + use<'a, V, W> {
         others(self.bodies, self.index)
     }

@@ -1,17 +1,17 @@
-//! Who is on the scene, where everyone starts, and who plays which part.
+//! The agents of the scene: their initial states and their parts.
 
 use super::actor::Actor;
 use super::{HEIGHT, WIDTH, Watch, chase, combined, company, obstacles, routes, solo, turning};
 use crate::approx::{n, v};
 use steer_core::{Agent, Vec2Like};
 
-/// How many agents the scene has.
+/// Number of agents in the scene.
 pub const AGENTS: usize = 44;
 
-/// What an agent does: its force, from what it sees.
+/// Behaviour of an agent: returns its force, from its surroundings.
 pub(super) type Part<V, W> = for<'a> fn(&mut Actor<'a, V, W>) -> V;
 
-// Those whom others follow, hunt or flee.
+// The agents that others follow, hunt or flee.
 pub(super) const LEADER: usize = 0;
 pub(super) const HUNTERS: usize = 5;
 pub(super) const PREY: usize = 9;
@@ -20,10 +20,10 @@ pub(super) const FLOCK_SIZE: usize = 6;
 pub(super) const QUEUE: usize = 35;
 pub(super) const SQUAD: usize = 38;
 pub(super) const SQUAD_SIZE: usize = 3;
-/// The member of the squad that can neither stop nor turn on the spot.
+/// Member of the squad that can neither stop nor turn on the spot.
 const PLANE: usize = SQUAD + SQUAD_SIZE - 1;
 
-/// Everyone's part, by number.
+/// Returns every agent's part, by index.
 pub(super) fn parts<V: Vec2Like, W: Watch<V>>() -> [Part<V, W>; AGENTS] {
     [
         solo::leader,
@@ -31,7 +31,7 @@ pub(super) fn parts<V: Vec2Like, W: Watch<V>>() -> [Part<V, W>; AGENTS] {
         solo::visitor,
         solo::docker,
         solo::dog,
-        // HUNTERS, and PREY, one each.
+        // HUNTERS, and PREY, one for each hunter.
         chase::hunter,
         chase::hunter,
         chase::hunter,
@@ -77,9 +77,9 @@ pub(super) fn parts<V: Vec2Like, W: Watch<V>>() -> [Part<V, W>; AGENTS] {
     ]
 }
 
-/// Everyone at the start, scattered over the world by whole numbers without a common measure.
+/// Returns all agents at the start, scattered over the world by multiples without a common period.
 pub(super) fn agents<V: Vec2Like>() -> [Agent<V>; AGENTS] {
-    // Written where they stay: a second copy is more than a small chip has room for.
+    // Written in place: a second copy does not fit on a small microcontroller.
     let mut agents = [Agent::new(v(0.0, 0.0), v(0.0, 0.0)); AGENTS];
     for (index, agent) in agents.iter_mut().enumerate() {
         *agent = start(index);
@@ -87,7 +87,8 @@ pub(super) fn agents<V: Vec2Like>() -> [Agent<V>; AGENTS] {
     agents
 }
 
-/// One at the start. Not inlined: its copies are off the stack when the scene runs.
+/// Returns an agent at the start. It is not inlined, so that its copies are off the stack when the
+/// scene runs.
 #[inline(never)]
 fn start<V: Vec2Like>(index: usize) -> Agent<V> {
     let i = index as f64;

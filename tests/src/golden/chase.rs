@@ -1,4 +1,4 @@
-//! Those who hunt, flee, hide, guard, shadow and accompany.
+//! Agents that hunt, flee, hide, guard, shadow and accompany.
 
 use super::Watch;
 use super::actor::Actor;
@@ -8,7 +8,7 @@ use steer_core::{
     Evade, Hide, Interpose, OffsetPursuit, Prediction, Pursue, Scalar, Shadow, Vec2Like, match_velocity,
 };
 
-/// Every way to foresee where another will be, and the names of pursuing and evading by it.
+/// Returns each prediction, and the names of pursuit and evasion with it.
 fn foresight<S: Scalar>(which: usize) -> (Prediction<S>, &'static str, &'static str) {
     match which % 4 {
         0 => (Prediction::Constant(n(6.5)), "Pursue/Constant", "Evade/Constant"),
@@ -18,7 +18,7 @@ fn foresight<S: Scalar>(which: usize) -> (Prediction<S>, &'static str, &'static 
     }
 }
 
-/// Pursues its prey by the shorter way, over the edge or not.
+/// Pursues its prey by the shorter path, across the world's edge or not.
 pub(super) fn hunter<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let which = actor.index - HUNTERS;
     let (prediction, name, _) = foresight(which);
@@ -31,7 +31,7 @@ pub(super) fn hunter<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V
     actor.shows(name, force)
 }
 
-/// Roams until its hunter is near.
+/// Wanders until its hunter is near.
 pub(super) fn prey<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let which = actor.index - PREY;
     let (prediction, _, name) = foresight(which);
@@ -42,7 +42,7 @@ pub(super) fn prey<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     actor.wander() + actor.shows(name, force) * n(0.7)
 }
 
-/// Stands between a hunter and the leader.
+/// Stays between a hunter and the leader.
 pub(super) fn guard<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let (one, other) = (actor.bodies[HUNTERS], actor.bodies[LEADER]);
     let force = Interpose { slowing_radius: n(9.0) }.steer(&actor.me, &one, &other);
@@ -56,13 +56,13 @@ pub(super) fn hider<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V 
     actor.shows("Hide", force)
 }
 
-/// Goes with one of the prey, unseen.
+/// Moves with one of the prey, at a distance.
 pub(super) fn shadow<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let force = Shadow { distance: n(11.0) }.steer(&actor.me, &actor.bodies[PREY]);
     actor.shows("Shadow", force)
 }
 
-/// Flies beside the leader, at its velocity.
+/// Moves beside the leader, at its velocity.
 pub(super) fn wingman<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let (me, leader) = (actor.me, actor.bodies[LEADER]);
     let place = OffsetPursuit { slowing_radius: n(7.0), ..OffsetPursuit::new(v(-3.1, 4.2)) };

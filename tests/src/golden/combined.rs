@@ -1,4 +1,4 @@
-//! One who combines forces in every other way than by a sum.
+//! An agent that combines forces in every way other than a sum.
 
 use super::Watch;
 use super::actor::Actor;
@@ -6,7 +6,7 @@ use super::cast::HUNTERS;
 use crate::approx::n;
 use steer_core::{AvoidObstacles, Budget, Context, Dither, Flee, Priority, Share, Vec2Like, seek};
 
-/// Goes from goal to goal, past rocks and away from a hunter, by each combiner in turn.
+/// Moves from goal to goal, past rocks and away from a hunter, with each combiner in turn.
 pub(super) fn undecided<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let (me, goal, rocks) = (actor.me, actor.goal(), actor.stage.rocks);
     let hunter = actor.bodies[HUNTERS].position;

@@ -1,4 +1,4 @@
-//! Those who are many.
+//! Agents in groups.
 
 use super::Watch;
 use super::actor::Actor;
@@ -10,7 +10,7 @@ use steer_core::{
     seek,
 };
 
-/// Flocks: each by rules of its own, by a few of them at a time.
+/// Flocks: each agent with its own rule or rules.
 pub(super) fn bird<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let me = actor.me;
     let flock = &actor.bodies[FLOCK..FLOCK + FLOCK_SIZE];
@@ -42,7 +42,7 @@ fn apart<S: Scalar>(falloff: Falloff) -> Separation<S> {
     Separation { in_sight: n(40.0), too_close: n(14.0), falloff }
 }
 
-/// The way to the middle of the three that are nearest.
+/// Returns the vector to the middle of the three nearest neighbours.
 fn toward_nearest<V: Vec2Like, W: Watch<V>>(actor: &Actor<'_, V, W>) -> V {
     let mut buffer = [Body::at(v(0.0, 0.0)); 3];
     let near = nearest(&actor.me, actor.others(), &mut buffer);
@@ -50,14 +50,14 @@ fn toward_nearest<V: Vec2Like, W: Watch<V>>(actor: &Actor<'_, V, W>) -> V {
     sum * n(1.0 / 3.0)
 }
 
-/// Follows the leader out of its way.
+/// Follows the leader and keeps out of its lane.
 pub(super) fn follower<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let follow = FollowLeader { distance: n(6.0), clearance: n(2.5), slowing_radius: n(8.0) };
     let force = follow.steer(&actor.me, &actor.bodies[LEADER]);
     actor.shows("FollowLeader", force)
 }
 
-/// Queues with its neighbour at a door that is soon elsewhere.
+/// Queues with its neighbour at a door that moves every 120 steps.
 pub(super) fn queuing<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let door = match actor.now / 120 % 2 {
         0 => v(110.6, 44.9),
@@ -74,14 +74,15 @@ pub(super) fn queuing<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> 
     actor.shows("Queue", force)
 }
 
-/// Goes from goal to goal through everyone else.
+/// Moves from goal to goal through all other agents.
 pub(super) fn pedestrian<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let me = actor.me;
     let force = AvoidAgents { horizon: n(11.0), clearance: n(1.4) }.steer(&me, actor.others());
     seek(&me, actor.goal()) * n(0.4) + actor.shows("AvoidAgents", force)
 }
 
-/// Keeps formation behind the leader, in one pattern after another, in the slot that is best for all; the last one is a plane.
+/// Keeps formation behind the leader, in one pattern after another, in the slot that is best for
+/// all. The last member is a plane.
 pub(super) fn member<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let (pattern, name) = match actor.now / 100 % 4 {
         0 => (Pattern::Line, "HoldFormation/line"),
@@ -96,14 +97,15 @@ pub(super) fn member<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V
     let mut assignment = [None; SQUAD_SIZE];
     assign_slots(&places, &slots, &mut assignment);
     let slot = assignment[own].unwrap_or(own);
-    // What assigning changes: the way from the slot of one's number to the one assigned.
+    // Difference that the assignment makes: the vector from the member's own slot to the assigned
+    // one.
     actor.shows("assign_slots", slots[slot] - slots[own]);
     let force = hold.steer(&actor.me, leader, slot, SQUAD_SIZE);
     shows_limits(actor, force);
     actor.shows(name, force)
 }
 
-/// What the least speed and the turn rate change in where a force takes the agent.
+/// Shows the difference that the least speed and the turn rate make to the velocity after a force.
 fn shows_limits<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>, force: V) {
     let after = |me: Agent<V>| {
         let mut moved = me;

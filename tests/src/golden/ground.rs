@@ -1,17 +1,17 @@
-//! What is not an agent: the world's sides, obstacles, paths and a wind.
+//! Everything that is not an agent: the world's sides, obstacles, paths and a wind.
 
 use crate::approx::{n, v};
 use steer_core::{Bounds, Circle, Error, GridField, Path, Polygon, Torus, Vec2Like, Wall};
 
-/// The world's width. It begins at 0, and squares of its distances stay within what 16 bits before the point can hold.
+/// Width of the world. It begins at 0, and its squared distances fit into 16 bits before the point.
 pub const WIDTH: f64 = 120.0;
-/// The world's height.
+/// Height of the world.
 pub const HEIGHT: f64 = 90.0;
 
-/// The columns and rows of the wind.
+/// Columns and rows of the wind.
 const GRID: (usize, usize) = (4, 3);
 
-/// The storage that paths, polygons and fields borrow.
+/// Storage that paths, polygons and fields borrow.
 pub(super) struct Ground<V> {
     beat: [V; 5],
     street: [V; 4],
@@ -20,7 +20,7 @@ pub(super) struct Ground<V> {
     wind: [V; GRID.0 * GRID.1],
 }
 
-/// The terrain as agents use it.
+/// Terrain in the form that agents use.
 pub(super) struct Stage<'a, V: Vec2Like> {
     pub(super) world: Bounds<V>,
     pub(super) torus: Torus<V>,
@@ -38,7 +38,7 @@ pub(super) struct Stage<'a, V: Vec2Like> {
 
 impl<V: Vec2Like> Ground<V> {
     pub(super) fn new() -> Self {
-        // A vortex, twisted a little outward.
+        // A vortex, turned slightly outward.
         let wind = core::array::from_fn(|cell| {
             let (column, row) = ((cell % GRID.0) as f64 - 1.5, (cell / GRID.0) as f64 - 1.0);
             v(column * 0.3 - row * 1.1, row * 0.3 + column * 1.1)
@@ -52,10 +52,11 @@ impl<V: Vec2Like> Ground<V> {
         }
     }
 
-    /// Not inlined: its copies are off the stack when the scene runs.
+    /// Returns the terrain over this storage. It is not inlined, so that its copies are off the
+    /// stack when the scene runs.
     ///
     /// # Errors
-    /// When a place is not a finite number.
+    /// If a position is not finite.
     #[inline(never)]
     pub(super) fn stage(&self) -> Result<Stage<'_, V>, Error> {
         let world = Bounds::new(n(WIDTH), n(HEIGHT))?;

@@ -1,11 +1,16 @@
-//! One number that stands for a run of every behaviour: the same on every machine, in every build, for every vector type.
+//! A hash of a run of every behaviour: the same on every machine, in every build, for every vector
+//! type.
 //!
-//! A fixed scene, in which some forty agents use every behaviour and combiner of steer-core, is stepped so many times, and [`hash`]
-//! is taken over the bits of every agent's position, velocity and heading after every step. Since the agents act on each other, a single
-//! bit that differs anywhere soon differs everywhere, and the number with it.
+//! A fixed scene, in which some forty agents use every behaviour and combiner of steer-core, runs
+//! for a number of steps. [`hash`] covers the bits of every agent's position, velocity and heading
+//! after every step. Since the agents act on each other, a single different bit soon changes all
+//! others, and the hash with them.
 //!
-//! [`swarm_hash`] does the same for birds that are stepped all at once. [`hash`] must be [`F32_10000`] and the like, [`swarm_hash`] [`SWARM_F32`] and [`SWARM_F64`]; `cargo run --release -p steer-golden` prints what this build has. A formula that
-//! rounds otherwise changes them, and that is for the author to decide and for the changelog to tell; nothing else may.
+//! [`swarm_hash`] does the same for agents that are stepped all at once. [`hash`] must be
+//! [`F32_10000`] and the like, [`swarm_hash`] must be [`SWARM_F32`] and [`SWARM_F64`];
+//! `cargo run --release -p steer-golden` prints those of this build. A formula that rounds
+//! differently changes them: that is the author's decision and needs an entry in the changelog.
+//! Nothing else may change them.
 //!
 //! ```
 //! use steer_conformance::golden;
@@ -50,21 +55,22 @@ use ground::{Ground, Stage};
 pub use ground::{HEIGHT, WIDTH};
 pub use swarm::{SWARM_F32, SWARM_F64, run_swarm, swarm_hash, swarm_hash_by};
 
-/// The hash of 1,000 steps in `f32`: short enough for a microcontroller.
+/// Hash of 1,000 steps in `f32`: short enough for a microcontroller.
 pub const F32_1000: u64 = 0x3fbb_84a4_27e1_f111;
-/// The hash of 10,000 steps in `f32`.
+/// Hash of 10,000 steps in `f32`.
 pub const F32_10000: u64 = 0x1bef_d19d_906e_f363;
-/// The hash of 1,000 steps in `f64`: short enough for a microcontroller.
+/// Hash of 1,000 steps in `f64`: short enough for a microcontroller.
 pub const F64_1000: u64 = 0x95e0_0681_3406_b9a0;
-/// The hash of 10,000 steps in `f64`.
+/// Hash of 10,000 steps in `f64`.
 pub const F64_10000: u64 = 0x9713_510a_b293_d2d1;
 
-/// The time of one step.
+/// Time of one step.
 const DT: f64 = 0.7;
 
-/// A number whose bits can be told. Implement it for a [`Scalar`] of your own to hash its runs; they have golden values of their own.
+/// A number with accessible bits. Implement it for your own [`Scalar`] to hash its runs; they have
+/// their own golden values.
 pub trait Bits: Scalar {
-    /// The bits of this number, in the low ones of the 64.
+    /// Returns the bits of this number, in the low bits of the 64.
     fn bits(self) -> u64;
 }
 
@@ -80,20 +86,22 @@ impl Bits for f64 {
     }
 }
 
-/// Who looks on while the scene runs.
+/// Observer of a running scene.
 pub trait Watch<V: Vec2Like> {
-    /// A behaviour, by its name and after a slash its variant, gives this force; or what is not a behaviour makes this difference to a vector.
+    /// Receives a force, with the name of its behaviour and, after a slash, of its variant. For
+    /// anything else, such as a limit, receives the difference that it makes to a vector.
     fn sees(&mut self, _name: &'static str, _force: V) {}
-    /// A step is done.
+    /// Called after each step.
     fn stepped(&mut self, _agents: &[Agent<V>; AGENTS]) {}
 }
 
-/// The hash of a run: FNV-1a, 64 bits wide, over the bits of position, velocity and heading of all agents after every step.
+/// Returns the hash of a run: 64-bit FNV-1a over the bits of position, velocity and heading of all
+/// agents after every step.
 ///
 /// Each number counts as eight bytes, the least significant first, whatever its type.
 ///
 /// # Panics
-/// When `V` is so wrong that the scene's places are not finite numbers.
+/// If `V` is so wrong that the scene's positions are not finite.
 #[must_use]
 pub fn hash<V: Vec2Like>(steps: u32) -> u64
 where
@@ -102,10 +110,11 @@ where
     hash_by::<V>(steps, Bits::bits)
 }
 
-/// [`hash`] with the bits of a number told by a function: for a number that is not of one's own, either.
+/// [`hash`] with a function that returns the bits of a number. It also works for number types of
+/// other crates.
 ///
 /// # Panics
-/// When `V` is so wrong that the scene's places are not finite numbers.
+/// If `V` is so wrong that the scene's positions are not finite.
 #[must_use]
 pub fn hash_by<V: Vec2Like>(steps: u32, bits: fn(V::Scalar) -> u64) -> u64 {
     let mut digest = Digest::new(bits);
@@ -125,7 +134,7 @@ impl<S> Digest<S> {
 
     fn take<V: Vec2Like<Scalar = S>>(&mut self, vector: V) {
         for number in [vector.x(), vector.y()] {
-            // Not `write_u64`, which takes the bytes in the order of the machine.
+            // Not `write_u64`, which takes the bytes in the machine's order.
             self.hasher.write(&(self.bits)(number).to_le_bytes());
         }
     }
@@ -141,10 +150,10 @@ impl<V: Vec2Like> Watch<V> for Digest<V::Scalar> {
     }
 }
 
-/// Steps the scene so many times from its beginning.
+/// Runs the scene for a number of steps from its start.
 ///
 /// # Panics
-/// When `V` is so wrong that the scene's places are not finite numbers.
+/// If `V` is so wrong that the scene's positions are not finite.
 pub fn run<V: Vec2Like>(steps: u32, watch: &mut impl Watch<V>) {
     let ground = Ground::new();
     let stage = ground.stage().expect("finite places make paths, polygons and fields");
@@ -157,7 +166,8 @@ pub fn run<V: Vec2Like>(steps: u32, watch: &mut impl Watch<V>) {
     }
 }
 
-/// One step: everyone decides by the bodies of the step's beginning, so that moving right away changes nothing for the others.
+/// Does one step. All agents decide by the bodies at the start of the step, so that an agent can
+/// move at once without an effect on the others.
 fn step<V: Vec2Like, W: Watch<V>>(
     agents: &mut [Agent<V>; AGENTS],
     minds: &mut [Mind<V>; AGENTS],

@@ -1,4 +1,4 @@
-//! Those who have something in their way or around them.
+//! Agents with obstacles ahead or around them.
 
 use super::Watch;
 use super::actor::Actor;
@@ -8,17 +8,17 @@ use steer_core::{
     seek,
 };
 
-/// For how many steps those who can do it in several ways do it in one of them.
+/// Number of steps after which an agent with several variants changes to the next.
 const SPELL: u32 = 150;
 
-/// Roams and feels for rocks.
+/// Wanders and feels for rocks.
 pub(super) fn feeler<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let away = Avoid { distance: n(16.0), buffer: n(1.5) }.steer(&actor.me, actor.stage.rocks);
     actor.brake = away.brake;
     actor.wander() + actor.shows("Avoid", away.force)
 }
 
-/// Goes from goal to goal and minds one kind of obstacle at a time.
+/// Moves from goal to goal and avoids one kind of obstacle at a time.
 pub(super) fn sweeper<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let (me, stage, state) = (actor.me, actor.stage, &mut actor.mind.avoid);
     let avoid = AvoidObstacles { distance: n(15.0), buffer: n(1.2) };
@@ -31,7 +31,7 @@ pub(super) fn sweeper<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> 
     seek(&me, actor.goal()) * n(0.5) + actor.shows(name, force)
 }
 
-/// Drives at a steady speed and turns away from walls.
+/// Moves at a steady speed and turns away from walls.
 pub(super) fn driver<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let (feelers, name) = match actor.now / SPELL % 3 {
         0 => (Feelers::One, "AvoidWalls/one"),
@@ -43,7 +43,7 @@ pub(super) fn driver<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V
     actor.wander() * n(0.3) + steady + actor.shows(name, force)
 }
 
-/// Goes along a wall, on one side and then on the other.
+/// Follows a wall, on one side and then on the other.
 pub(super) fn waller<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let (side, name) = match actor.now / SPELL % 2 {
         0 => (Side::Left, "FollowWall/left"),
@@ -53,7 +53,7 @@ pub(super) fn waller<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V
     actor.shows(name, force)
 }
 
-/// Roams inside a rectangle, a circle or a polygon.
+/// Wanders inside a rectangle, a circle or a polygon.
 pub(super) fn penned<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let (me, stage, contain) = (actor.me, actor.stage, Contain { margin: n(8.0) });
     let (name, force) = match actor.now / SPELL % 3 {
@@ -64,7 +64,7 @@ pub(super) fn penned<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V
     actor.wander() + actor.shows(name, force)
 }
 
-/// Drifts with the wind.
+/// Moves with the wind.
 pub(super) fn leaf<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let force = FollowField { look_ahead: n(2.2) }.steer(&actor.me, &actor.stage.wind);
     actor.shows("FollowField", force)

@@ -1,18 +1,18 @@
-//! Those who go along a path.
+//! Agents that follow a path.
 
 use super::Watch;
 use super::actor::Actor;
 use crate::approx::n;
 use steer_core::{Direction, FollowPath, FollowTube, StayOnPath, Vec2Like};
 
-/// Walks a closed beat, waypoint by waypoint.
+/// Follows a closed path, waypoint by waypoint.
 pub(super) fn patrol<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let follow = FollowPath { threshold: n(4.0), slowing_radius: n(12.0) };
     let force = follow.steer(&mut actor.mind.path, &actor.me, &actor.stage.beat);
     actor.shows("FollowPath/closed", force)
 }
 
-/// Walks a street there and back, and now and then begins to walk it only there.
+/// Follows a path there and back, and in turn the same path only there.
 pub(super) fn errand<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let follow = FollowPath { threshold: n(3.0), slowing_radius: n(12.0) };
     let (path, name) = match actor.now / 400 % 2 {
@@ -26,7 +26,7 @@ pub(super) fn errand<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V
     actor.shows(name, force)
 }
 
-/// Keeps within a tube: the one round and round, the other to and fro and first backward.
+/// Keeps within a tube: one agent on a closed path, the other there and back, backward first.
 pub(super) fn tram<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let (path, direction, name) = match actor.index % 2 {
         0 => (&actor.stage.street, Direction::Backward, "FollowTube/there and back"),
@@ -37,7 +37,7 @@ pub(super) fn tram<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     actor.shows(name, force) + actor.wander() * n(0.4)
 }
 
-/// Roams on the beat.
+/// Wanders on the closed path.
 pub(super) fn stroller<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let force = StayOnPath { ahead: n(3.0) }.steer(&actor.me, &actor.stage.beat);
     actor.wander() + actor.shows("StayOnPath", force)

@@ -1,4 +1,4 @@
-//! Those who mind a place, or only themselves.
+//! Agents that steer to or from a position, or on their own.
 
 use super::Watch;
 use super::actor::Actor;
@@ -6,7 +6,7 @@ use super::cast::HUNTERS;
 use crate::approx::{n, v};
 use steer_core::{Arrive, BrakingArrive, Flee, Sum, Tether, Vec2Like, brake, flee, keep_speed, seek};
 
-/// Goes from goal to goal, at a steady speed.
+/// Moves from goal to goal, at a steady speed.
 pub(super) fn leader<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let (me, goal) = (actor.me, actor.goal());
     let force = Sum::new(me.max_force)
@@ -16,7 +16,7 @@ pub(super) fn leader<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V
     actor.shows("Sum", force)
 }
 
-/// Keeps away from a hunter always, and from a goal that is near.
+/// Flees from a hunter always, and from a goal that is near.
 pub(super) fn timid<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let (me, goal, hunter) = (actor.me, actor.goal(), actor.bodies[HUNTERS].position);
     let hunter = actor.stage.torus.nearest(me.position, hunter);
@@ -31,13 +31,13 @@ pub(super) fn visitor<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> 
     actor.shows("Arrive", force)
 }
 
-/// Brakes exactly at each goal.
+/// Brakes to a stop exactly at each goal.
 pub(super) fn docker<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let force = BrakingArrive { tolerance: n(0.5) }.steer(&actor.me, actor.goal(), actor.dt);
     actor.shows("BrakingArrive", force)
 }
 
-/// Roams on a leash, and tires.
+/// Wanders on a leash, and brakes a little.
 pub(super) fn dog<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let me = actor.me;
     let leash = Tether { to: v(60.4, 45.7), length: n(14.2) }.steer(&me);

@@ -1,4 +1,5 @@
-//! The golden hash of a swarm: the same bits with the instructions of every machine, and bird by bird.
+//! The golden hash of a swarm: the same bits at every SIMD level, and for agents stepped one by
+//! one.
 
 use core::array::from_fn;
 use core::hash::Hasher as _;
@@ -11,26 +12,27 @@ use steer_core::{
 use super::{Bits, DT, Digest};
 use crate::approx::{n, v};
 
-/// The hash of the swarm in `f32`.
+/// Hash of the swarm in `f32`.
 pub const SWARM_F32: u64 = 0xed18_30cc_af7a_756c;
-/// The hash of the swarm in `f64`.
+/// Hash of the swarm in `f64`.
 pub const SWARM_F64: u64 = 0x8536_7902_d40f_7401;
 
-/// So many make a few blocks of the widest lanes, and fit into a microcontroller.
+/// Enough for a few blocks of the widest vector lanes, and few enough for a microcontroller.
 const BIRDS: usize = 48;
 
-/// How many steps are taken in each world.
+/// Number of steps in each world.
 const STEPS: u32 = 100;
 
 const NUMBERS: usize = SwarmRoom::<f32>::numbers(BIRDS);
 const INDICES: usize = SwarmRoom::<f32>::indices(BIRDS);
 
-/// The hash of a swarm, stepped over slices a hundred times in each of three worlds: one that wraps, one with walls, one without sides.
+/// Returns the hash of a swarm, stepped over slices a hundred times in each of three worlds: one
+/// that wraps, one with walls, one without sides.
 ///
-/// As [`hash`](super::hash), over the birds in the order of their indices.
+/// It is computed like [`hash`](super::hash), over the agents in the order of their indices.
 ///
 /// # Panics
-/// When `V` is so wrong that the birds' places are not finite numbers.
+/// If `V` is so wrong that the agents' positions are not finite.
 #[must_use]
 pub fn swarm_hash<V: Vec2Like + Sync>() -> u64
 where
@@ -39,10 +41,10 @@ where
     swarm_hash_by::<V>(Bits::bits)
 }
 
-/// [`swarm_hash`] with the bits of a number told by a function.
+/// [`swarm_hash`] with a function that returns the bits of a number.
 ///
 /// # Panics
-/// When `V` is so wrong that the birds' places are not finite numbers.
+/// If `V` is so wrong that the agents' positions are not finite.
 #[must_use]
 pub fn swarm_hash_by<V: Vec2Like + Sync>(bits: fn(V::Scalar) -> u64) -> u64
 where
@@ -59,10 +61,11 @@ where
     digest.hasher.finish()
 }
 
-/// Steps the swarm of [`swarm_hash`], and shows the birds' positions, velocities and headings after every step, with what happens at the sides of their world.
+/// Steps the swarm of [`swarm_hash`]. Passes the edge of the world and the positions, velocities
+/// and headings of the agents to `stepped` after every step.
 ///
 /// # Panics
-/// When `V` is so wrong that the birds' places are not finite numbers.
+/// If `V` is so wrong that the agents' positions are not finite.
 pub fn run_swarm<V: Vec2Like + Sync>(mut stepped: impl FnMut(Edge, [&[V]; 3]))
 where
     V::Scalar: SwarmScalar,
@@ -76,7 +79,7 @@ where
     }
 }
 
-/// Steps the birds from their beginning under these rules.
+/// Steps the agents from their start under these rules.
 fn fly<V: Vec2Like + Sync>(rules: &SwarmRules<V>, stepped: &mut impl FnMut(Edge, [&[V]; 3]))
 where
     V::Scalar: SwarmScalar,
@@ -98,7 +101,7 @@ where
     }
 }
 
-/// Where a bird begins: here and there, two of them in one place, and one on a side.
+/// Returns an initial position: scattered, with two agents at one position, and one on a side.
 fn place<V: Vec2Like>(bird: usize) -> V {
     let bird = if bird == 21 { 20 } else { bird };
     v((bird * 37 % 64) as f64 * 0.98, (bird * 23 % 48) as f64 * 0.97)

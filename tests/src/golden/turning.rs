@@ -1,4 +1,4 @@
-//! Those who look elsewhere than they go.
+//! Agents whose heading does not follow their velocity.
 
 use super::Watch;
 use super::actor::Actor;
@@ -10,7 +10,7 @@ fn turning<S: Scalar>() -> ReachOrientation<S> {
     ReachOrientation { max_rate: n(0.3), max_acceleration: n(0.07) }
 }
 
-/// Roams with its eyes on a hunter.
+/// Wanders and faces a hunter.
 pub(super) fn lookout<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let hunter = actor.bodies[HUNTERS].position;
     let face = Face { turning: turning() };
@@ -20,7 +20,7 @@ pub(super) fn lookout<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> 
     actor.wander()
 }
 
-/// Roams sideways: looks where it goes, or over an axis, by turns.
+/// Wanders sideways: looks along its velocity or along an axis, in turn.
 pub(super) fn crab<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let (me, dt, state) = (actor.me, actor.dt, &mut actor.mind.turn);
     let (name, turn) = match actor.now / 40 % 3 {

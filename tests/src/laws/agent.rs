@@ -1,13 +1,14 @@
-//! [`Agent`]: the step that moves it.
+//! Laws of [`Agent`]: the step that moves it.
 
 use crate::approx::{n, near_at, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
 
-/// A step truncates the force, divides it by the mass, truncates the speed, and moves by it.
+/// A step truncates the force, divides it by the mass, truncates the speed, and moves the agent by
+/// the velocity.
 pub fn step_truncates_force_and_speed<V: Vec2Like>() {
-    // (3, 4) is cut to max_force 1: (0.6, 0.8). Over mass 2, for time 0.5: (0.15, 0.2). On top of (1, 0): (1.15, 0.2).
-    // From (10, 20), for time 0.5: (10.575, 20.1).
+    // (3, 4) is truncated to max_force 1: (0.6, 0.8). Over mass 2, for time 0.5: (0.15, 0.2). Added
+    // to (1, 0): (1.15, 0.2). From (10, 20), for time 0.5: (10.575, 20.1).
     let mut agent = Agent::<V>::new(v(10.0, 20.0), v(1.0, 0.0)).with_mass(n(2.0));
     agent.step(v(3.0, 4.0), n(0.5));
     assert!(
@@ -20,7 +21,8 @@ pub fn step_truncates_force_and_speed<V: Vec2Like>() {
         "the position gains 0.5·(1.15, 0.2): it is {:?}",
         agent.position
     );
-    // (6, 8) + (0.6, 0.8) = (6.6, 8.8) has length 11 and is cut to max_speed 10: (6, 8) again.
+    // (6, 8) + (0.6, 0.8) = (6.6, 8.8) has length 11 and is truncated to max_speed 10: (6, 8)
+    // again.
     let mut agent = Agent::<V>::new(v(0.0, 0.0), v(6.0, 8.0));
     agent.step(v(6.0, 8.0), n(1.0));
     assert!(
@@ -35,7 +37,7 @@ pub fn step_truncates_force_and_speed<V: Vec2Like>() {
     );
 }
 
-/// After a step no agent is faster than its max_speed.
+/// After a step no agent is faster than its `max_speed`.
 pub fn step_keeps_to_max_speed<V: Vec2Like>() {
     for agent in agents::<V>() {
         for force in vectors() {
@@ -51,11 +53,11 @@ pub fn step_keeps_to_max_speed<V: Vec2Like>() {
     }
 }
 
-/// A step changes the velocity by max_force / mass · dt at most.
+/// A step changes the velocity by at most `max_force` / mass · dt.
 pub fn step_keeps_to_max_force<V: Vec2Like>() {
     let dt = n::<V::Scalar>(0.5);
     for agent in agents::<V>() {
-        // Fast enough, so that only the force counts.
+        // A high max_speed, so that only the force counts.
         let agent = agent.with_max_speed(n(100.0));
         let most = agent.max_force / agent.mass * dt;
         for force in vectors() {
@@ -70,7 +72,7 @@ pub fn step_keeps_to_max_force<V: Vec2Like>() {
     }
 }
 
-/// In no time nothing moves.
+/// With dt 0 nothing moves.
 pub fn step_without_time_moves_nothing<V: Vec2Like>() {
     for agent in agents::<V>() {
         let agent = agent.with_max_speed(n(100.0));
@@ -97,7 +99,7 @@ pub fn heading_follows_the_velocity<V: Vec2Like>() {
     );
 }
 
-/// The heading survives a stop.
+/// The heading stays after a stop.
 pub fn heading_survives_a_stop<V: Vec2Like>() {
     let mut agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, -3.0));
     agent.brake(n(0.0));
@@ -120,7 +122,7 @@ pub fn heading_survives_a_stop<V: Vec2Like>() {
     );
 }
 
-/// A mass that is not positive ignores every force.
+/// An agent whose mass is not positive ignores every force.
 pub fn no_mass_ignores_every_force<V: Vec2Like>() {
     for mass in [0.0, -1.0] {
         let mut agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0)).with_mass(n(mass));
@@ -133,7 +135,7 @@ pub fn no_mass_ignores_every_force<V: Vec2Like>() {
     }
 }
 
-/// Without a max_force the velocity stays; without a max_speed the agent stands.
+/// With a `max_force` of 0 the velocity stays; with a `max_speed` of 0 the agent rests.
 pub fn zero_limits_hold<V: Vec2Like>() {
     let mut agent = Agent::<V>::new(v(1.0, 1.0), v(3.0, 4.0)).with_max_force(n(0.0));
     agent.step(v(-7.0, 2.0), n(1.0));
@@ -176,10 +178,11 @@ pub fn step_goes_along_with_the_world<V: Vec2Like>() {
     }
 }
 
-/// The acceleration is the force, cut to max_force, over the mass; there is none without a mass.
+/// The acceleration is the force, truncated to `max_force`, over the mass. It is zero for a mass of
+/// 0.
 pub fn acceleration_is_the_cut_force_over_the_mass<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0)).with_max_force(n(5.0)).with_mass(n(2.0));
-    // (0, 3) is within 5; (6, 8) is cut to (3, 4).
+    // (0, 3) is within 5; (6, 8) is truncated to (3, 4).
     for (force, want) in [(v(0.0, 3.0), v(0.0, 1.5)), (v(6.0, 8.0), v(1.5, 2.0)), (v(0.0, 0.0), v(0.0, 0.0))]
     {
         let got = agent.acceleration(force);
@@ -191,7 +194,8 @@ pub fn acceleration_is_the_cut_force_over_the_mass<V: Vec2Like>() {
     }
 }
 
-/// An agent that is turned goes as its velocity says and looks as its turn says, within its `max_turn`.
+/// A step with a turn moves the agent by its velocity and turns the heading by the turn, within
+/// `max_turn`.
 pub fn the_step_turns_the_heading_alone<V: Vec2Like>() {
     for agent in agents::<V>() {
         for turn in [v(0.0, 1.0), v(3.0, 4.0), v(-0.5, -0.25), v(0.0, 0.0)] {
@@ -214,7 +218,8 @@ pub fn the_step_turns_the_heading_alone<V: Vec2Like>() {
     }
 }
 
-/// A force, and a mass next to nothing, whose quotient leaves the range of the number accelerates nothing: in no time the velocity stays.
+/// If force / mass leaves the range of the number, the acceleration is finite. With dt 0 the
+/// velocity stays.
 pub fn beyond_the_numbers_nothing_is_accelerated<V: Vec2Like>() {
     for (mass, force) in [(1e-30, 1e15), (1e-38, 1.0), (1e-300, 1e150), (1e-308, 1e10), (1e-320, 1.0)] {
         let mut agent = Agent::<V>::new(v(1.0, 2.0), v(3.0, 4.0)).with_mass(n(mass)).with_max_force(n(force));

@@ -1,12 +1,14 @@
-//! [`Alignment`].
+//! Laws of [`Alignment`].
 
 use crate::approx::{near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use steer_core::{Agent, Alignment, Body, Vec2Like};
 
-/// The force is the mean velocity of those in sight less the own: added, not subtracted, and the own not averaged in.
+/// The force is the mean velocity of the visible neighbours less the agent's own velocity. The
+/// agent's own velocity is subtracted, and is not part of the mean.
 pub fn the_mean_velocity_is_matched<V: Vec2Like>() {
-    // The mean of (3, 4) and (−1, 2) is (1, 3), less (1, 0) = (0, 3); the one behind does not count.
+    // The mean of (3, 4) and (−1, 2) is (1, 3), less (1, 0) = (0, 3). The neighbour behind does not
+    // count.
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
     let others = [
         Body::new(v(10.0, 0.0), v(3.0, 4.0)),
@@ -17,7 +19,7 @@ pub fn the_mean_velocity_is_matched<V: Vec2Like>() {
     assert!(near_vec(force, v(0.0, 3.0)), "the mean velocity (1, 3) is matched with (0, 3): {force:?}");
 }
 
-/// With nobody in sight there is no force.
+/// Without a visible neighbour there is no force.
 pub fn with_nobody_in_sight_there_is_no_force<V: Vec2Like>() {
     for agent in agents::<V>() {
         let behind = Body::new(agent.position - agent.heading * crate::approx::n(5.0), v(3.0, 3.0));
@@ -27,7 +29,7 @@ pub fn with_nobody_in_sight_there_is_no_force<V: Vec2Like>() {
     }
 }
 
-/// Among neighbours that move as the agent does there is no force.
+/// Among neighbours with the agent's velocity there is no force.
 pub fn among_equals_there_is_no_force<V: Vec2Like>() {
     for agent in agents::<V>() {
         let force = Alignment::default().steer(&agent, [agent.body(), agent.body(), agent.body()]);
@@ -35,7 +37,7 @@ pub fn among_equals_there_is_no_force<V: Vec2Like>() {
     }
 }
 
-/// Alignment goes along with a turn, a mirror and a shift of the world.
+/// The force turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         let others = super::flock::neighbors::<V>();

@@ -1,12 +1,13 @@
-//! [`Arrive`].
+//! Laws of [`Arrive`].
 
 use crate::approx::{allowed, finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use steer_core::{Agent, Arrive, Vec2Like, seek};
 
-/// The force of arrive is max_speed · min(1, d / slowing_radius) · unit(target − position) − velocity.
+/// The force is max_speed · min(1, d / slowing_radius) · unit(target − position) − velocity.
 pub fn desired_speed_falls_with_the_distance<V: Vec2Like>() {
-    // 50 away with a radius of 100: half of max_speed 10 along (0.6, 0.8) = (3, 4), less (1, 0) = (2, 4).
+    // Distance 50 with a radius of 100: half of max_speed 10 along (0.6, 0.8) = (3, 4), less (1, 0)
+    // = (2, 4).
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
     let force = Arrive::default().steer(&agent, v(30.0, 40.0));
     assert!(
@@ -22,7 +23,7 @@ pub fn desired_speed_falls_with_the_distance<V: Vec2Like>() {
     }
 }
 
-/// Outside its slowing radius arrive is seek, and so it is everywhere with a radius of 0.
+/// Outside its slowing radius arrive is seek. With a radius of 0 it is seek everywhere.
 pub fn outside_the_radius_it_seeks<V: Vec2Like>() {
     for agent in agents::<V>() {
         for target in vectors() {
@@ -41,7 +42,7 @@ pub fn outside_the_radius_it_seeks<V: Vec2Like>() {
     }
 }
 
-/// On the target arrive brakes.
+/// On the target the agent brakes.
 pub fn on_the_target_it_brakes<V: Vec2Like>() {
     for agent in agents::<V>() {
         for radius in [0.0, 100.0] {
@@ -69,7 +70,7 @@ pub fn it_comes_to_rest_on_the_target<V: Vec2Like>() {
     );
 }
 
-/// Arrive goes along with a turn, a mirror and a shift of the world.
+/// The force turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     let arrive = Arrive::within(n(20.0));
     for agent in agents::<V>() {

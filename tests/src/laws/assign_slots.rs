@@ -1,10 +1,10 @@
-//! [`assign_slots`].
+//! Laws of [`assign_slots`].
 
 use crate::approx::{n, near_at, tolerance, v};
 use crate::cases::{mirrors, shifts, turns, vectors};
 use steer_core::{Scalar, Vec2Ext, Vec2Like, assign_slots};
 
-/// Members and slots here and there, without equal ways.
+/// Returns scattered members and slots, without equal distances.
 fn scattered<V: Vec2Like>(seed: u32) -> ([V; 5], [V; 5]) {
     let mut number = seed;
     let mut next = || {
@@ -30,7 +30,8 @@ fn sum<V: Vec2Like>(members: &[V; 5], slots: &[V], assignment: &[Option<usize>; 
     members.iter().zip(assignment).fold(n(0.0), |sum, (member, slot)| sum + way(*member, slots, *slot))
 }
 
-/// The sum of the ways is shortened by exchange where that is possible, and slots go round otherwise.
+/// Exchanges shorten the sum of the distances where possible. With too few slots, the nearest
+/// members get them.
 pub fn ways_are_short<V: Vec2Like>() {
     let mut assignment = [None; 3];
     let members = [v::<V>(0.0, 0.0), v(10.0, 0.0), v(90.0, 5.0)];
@@ -40,12 +41,12 @@ pub fn ways_are_short<V: Vec2Like>() {
         count == 2 && assignment == [None, Some(1), Some(0)],
         "the two that are near have a slot: {assignment:?}"
     );
-    // Crossed ways of 10 each, from two places 8 apart to two that are 6 away.
+    // Crossed paths of length 10 each, from two positions 8 apart to two that are 6 away.
     let count = assign_slots(&[v::<V>(0.0, 0.0), v(0.0, 8.0)], &[v(6.0, 8.0), v(6.0, 0.0)], &mut assignment);
     assert!(count == 2 && assignment == [Some(1), Some(0), None], "ways do not cross: {assignment:?}");
 }
 
-/// Every slot has one member and every member one slot, as far as both reach.
+/// Every slot has one member and every member one slot, as far as the shorter list reaches.
 pub fn it_is_a_permutation<V: Vec2Like>() {
     for seed in 0..20 {
         let (members, slots) = scattered::<V>(seed);
@@ -62,7 +63,7 @@ pub fn it_is_a_permutation<V: Vec2Like>() {
     }
 }
 
-/// No exchange of two shortens the sum of the ways, and no two ways cross.
+/// No exchange of two shortens the sum of the distances, and no two paths cross.
 pub fn no_exchange_of_two_shortens_it<V: Vec2Like>() {
     for seed in 0..40 {
         let (members, slots) = scattered::<V>(seed);
@@ -89,7 +90,7 @@ pub fn no_exchange_of_two_shortens_it<V: Vec2Like>() {
     }
 }
 
-/// No exchange of three, each the slot of the next, shortens the sum of the ways.
+/// No exchange of three, each with the slot of the next, shortens the sum of the distances.
 pub fn no_exchange_of_three_shortens_it<V: Vec2Like>() {
     for seed in 0..60 {
         let (members, slots) = scattered::<V>(seed);
@@ -119,14 +120,15 @@ fn cross<V: Vec2Like>(a: V, b: V, c: V, d: V) -> bool {
     apart(side(a, b, c), side(a, b, d)) && apart(side(c, d, a), side(c, d, b))
 }
 
-/// The least sum of all permutations is found for three always; for five in 19 of 20 cases, and within 1 percent of it on average.
+/// The least sum of all permutations is found always for three members. For five it is found in 19
+/// of 20 cases, and within 1 percent on average.
 pub fn it_is_the_least_sum_in_nearly_all_cases<V: Vec2Like>() {
     let mut found = 0;
     let (mut all, mut least_of_all) = (n::<V::Scalar>(0.0), n::<V::Scalar>(0.0));
     for seed in 0..100 {
         let (members, slots) = scattered::<V>(seed);
         for count in [3, 5] {
-            // Those beyond three stand where they are wanted, and take no part.
+            // Members beyond three stand on their slots already, and have no effect.
             let (mut members, mut slots) = (members, slots);
             for i in count..5 {
                 let far = v(1e4 * i as f64, -1e4);
@@ -167,7 +169,8 @@ fn least_sum<V: Vec2Like>(
     least
 }
 
-/// Of equals the first counts: members in the same place get their slots in order, and those in their slots stay.
+/// Ties go to the first: members at the same position get their slots in order, and members on
+/// their slots stay.
 pub fn of_equals_the_first_counts<V: Vec2Like>() {
     let place = [v::<V>(3.0, 4.0); 5];
     for slots in [place, [v(9.0, 1.0); 5]] {
@@ -185,7 +188,7 @@ pub fn of_equals_the_first_counts<V: Vec2Like>() {
     }
 }
 
-/// Who goes where does not depend on a turn, a mirror or a shift of the world.
+/// The assignment does not depend on a turn, a mirror or a shift of the world.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for seed in 0..10 {
         let (members, slots) = scattered::<V>(seed);

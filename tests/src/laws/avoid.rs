@@ -1,18 +1,20 @@
-//! [`Avoid`].
+//! Laws of [`Avoid`].
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use steer_core::{Agent, Avoid, Avoidance, Circle, Threat, Vec2Like};
 
-/// An agent that goes along (1, 0) from the origin, and a feeler of 64 with a buffer of 10.
+/// An agent that moves along (1, 0) from the origin, with a feeler of 64 and a buffer of 10.
 fn case<V: Vec2Like>() -> (Agent<V>, Avoid<V::Scalar>) {
     (Agent::new(v(0.0, 0.0), v(2.0, 0.0)), Avoid { distance: n(64.0), buffer: n(10.0) })
 }
 
-/// A circle ahead pushes away from its centre by max_speed · (1 − a / distance), and brakes to a / distance.
+/// A circle ahead pushes away from its centre by max_speed · (1 − a / distance), and brakes to
+/// a / distance.
 pub fn a_circle_ahead_pushes_aside_and_brakes<V: Vec2Like>() {
     let (agent, avoid) = case::<V>();
-    // 16 of 64 ahead: a push of 10 · (1 − 1/4) = 7.5, a brake to 1/4. The centre on the +90° side pushes to −90°, and the other way round.
+    // 16 of 64 ahead: a push of 10 · (1 − 1/4) = 7.5, a brake to 1/4. A centre on the
+    // counter-clockwise (+90°) side pushes clockwise, and the reverse.
     for (center, want) in [(v(16.0, 8.0), v(0.0, -7.5)), (v(16.0, -8.0), v(0.0, 7.5))] {
         let all = avoid.steer(&agent, [Circle::new(center, n(5.0))]);
         assert!(
@@ -28,16 +30,16 @@ pub fn a_circle_ahead_pushes_aside_and_brakes<V: Vec2Like>() {
     }
 }
 
-/// Of several threats the forces add up and the brakes multiply.
+/// Forces of several threats add up, brakes multiply.
 pub fn forces_add_and_brakes_multiply<V: Vec2Like>() {
     let (agent, avoid) = case::<V>();
-    // 1/4 ahead on the one side: (0, −7.5) and 1/4; 1/2 ahead on the other: (0, 5) and 1/2.
+    // 1/4 ahead on one side: (0, −7.5) and 1/4; 1/2 ahead on the other: (0, 5) and 1/2.
     let all = avoid.steer(&agent, [Circle::new(v(16.0, 8.0), n(5.0)), Circle::new(v(32.0, -8.0), n(5.0))]);
     assert!(near_vec(all.force, v(0.0, -2.5)), "(0, −7.5) and (0, 5) add up to (0, −2.5): {:?}", all.force);
     assert!(near(all.brake, n(0.125)), "1/4 and 1/2 brake to 1/8: to {:?}", all.brake);
 }
 
-/// Circles behind, beside, beyond the feeler's tip and in the agent's own place do not threaten.
+/// Circles behind, beside, beyond the feeler's tip and at the agent's own position do not threaten.
 pub fn what_the_feeler_misses_does_not_threaten<V: Vec2Like>() {
     let (agent, avoid) = case::<V>();
     // With radius 5 and buffer 10 the feeler must pass the centre at less than 15.
@@ -51,7 +53,8 @@ pub fn what_the_feeler_misses_does_not_threaten<V: Vec2Like>() {
     }
 }
 
-/// A centre exactly on the feeler's line is passed on the +90° side of the heading.
+/// A centre exactly on the feeler's line is passed on the counter-clockwise (+90°) side of the
+/// heading.
 pub fn dead_ahead_it_passes_on_the_plus_90_side<V: Vec2Like>() {
     let (agent, avoid) = case::<V>();
     // Half the feeler ahead: 10 · (1 − 1/2) = 5.
@@ -66,7 +69,7 @@ pub fn dead_ahead_it_passes_on_the_plus_90_side<V: Vec2Like>() {
     );
 }
 
-/// A feeler of length 0 and a world without circles ask for nothing.
+/// With a feeler of length 0 and in a world without circles there is no force and no brake.
 pub fn without_a_feeler_or_circles_nothing_threatens<V: Vec2Like>() {
     let (agent, avoid) = case::<V>();
     let circle = Circle::new(v(16.0, 8.0), n(5.0));
@@ -77,7 +80,7 @@ pub fn without_a_feeler_or_circles_nothing_threatens<V: Vec2Like>() {
     }
 }
 
-/// An agent at rest feels along its heading as one that moves does.
+/// An agent at rest feels along its heading, as a moving one does.
 pub fn at_rest_it_feels_along_its_heading<V: Vec2Like>() {
     let (agent, avoid) = case::<V>();
     let circle = Circle::new(v(16.0, 8.0), n(5.0));
@@ -89,10 +92,10 @@ pub fn at_rest_it_feels_along_its_heading<V: Vec2Like>() {
     );
 }
 
-/// The own radius counts as room to leave.
+/// The agent's own radius counts as clearance.
 pub fn the_own_radius_widens_the_feeler<V: Vec2Like>() {
     let (agent, avoid) = case::<V>();
-    // A circle of radius 5, its rim 1 beyond the buffer.
+    // A circle of radius 5, whose rim is 1 beyond the buffer.
     let beside = Circle::new(V::new(n(16.0), avoid.buffer + n(6.0)), n(5.0));
     assert!(avoid.threat(&agent, &beside).is_none(), "a point passes {beside:?}");
     let wide = agent.with_radius(n(2.0));
@@ -107,7 +110,7 @@ pub fn feeler_lies_along_the_heading<V: Vec2Like>() {
     assert!(near_vec(tip, v(48.4, 71.2)), "the feeler's tip is (48.4, 71.2): it is {tip:?}");
 }
 
-/// The force is finite and the brake from 0 to 1, wherever the circles lie.
+/// The force is finite and the brake is from 0 to 1, wherever the circles lie.
 pub fn it_is_finite_and_brakes_between_0_and_1<V: Vec2Like>() {
     for agent in agents::<V>() {
         for center in vectors() {
@@ -129,7 +132,8 @@ pub fn it_is_finite_and_brakes_between_0_and_1<V: Vec2Like>() {
     }
 }
 
-/// Avoid goes along with a turn, a mirror and a shift of the world, except for a centre dead ahead.
+/// The force turns and mirrors with the world, except for a centre exactly ahead. A shift does not
+/// change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         let circles = [
@@ -143,7 +147,7 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     }
 }
 
-/// What it steers by are the threats that it tells of: force and brake are made of their nearness and side.
+/// The force and the brake follow from the reported threats: from their nearness and side.
 pub fn threats_are_what_it_steers_by<V: Vec2Like>() {
     let avoid = Avoid::default();
     let circles = [
@@ -163,7 +167,7 @@ pub fn threats_are_what_it_steers_by<V: Vec2Like>() {
         assert!(near_vec(got.force, force), "the threats make a force of {force:?}: {:?}", got.force);
         assert!(near(got.brake, brake), "the threats make a brake of {brake:?}: {:?}", got.brake);
     }
-    // 75 of 300 ahead, on the +90° side of (0.6, 0.8).
+    // 75 of 300 ahead, on the counter-clockwise side of (0.6, 0.8).
     let agent = Agent::<V>::new(v(0.0, 0.0), v(6.0, 8.0));
     let threat = avoid.threat(&agent, &Circle::new(v(45.0 - 8.0, 60.0 + 6.0), n(5.0)));
     let want = Threat { nearness: n(0.25), side: v(0.8, -0.6) };

@@ -1,4 +1,4 @@
-//! [`AvoidAgents`].
+//! Laws of [`AvoidAgents`].
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
@@ -6,14 +6,16 @@ use steer_core::{
     Agent, Arrive, AvoidAgents, Body, BrakingArrive, Encounter, Scalar as _, Vec2Ext, Vec2Like, seek,
 };
 
-/// Looks 10 ahead and leaves this clearance.
+/// Returns a behaviour with a horizon of 10 and this clearance.
 fn leaving<V: Vec2Like>(clearance: f64) -> AvoidAgents<V::Scalar> {
     AvoidAgents { horizon: n(10.0), clearance: n(clearance) }
 }
 
-/// The agent steers at right angles to its heading, away from where the other will be, by max_speed · (horizon / T − 1).
+/// The agent steers at right angles to its heading, away from the other's future position, by
+/// max_speed · (horizon / T − 1).
 pub fn it_steers_aside_from_the_closest_approach<V: Vec2Like>() {
-    // d = (10, 4), u = (−2, −2): T = 28 / 8 = 3.5. The other will be at (10, −3), the agent at (7, 0): it goes to +90° by 10 · (10 / 3.5 − 1).
+    // d = (10, 4), u = (−2, −2): T = 28 / 8 = 3.5. The other will be at (10, −3), the agent at
+    // (7, 0): it steers counter-clockwise (+90°) by 10 · (10 / 3.5 − 1).
     let agent = Agent::<V>::new(v(0.0, 0.0), v(2.0, 0.0));
     for (y, want) in [(4.0, v(0.0, 130.0 / 7.0)), (-4.0, v(0.0, -130.0 / 7.0))] {
         let other = Body::new(v(10.0, y), v(0.0, -y / 2.0));
@@ -22,10 +24,10 @@ pub fn it_steers_aside_from_the_closest_approach<V: Vec2Like>() {
     }
 }
 
-/// Whoever misses by the true closest approach does not threaten; whoever does not, threatens at its time.
+/// A neighbour threatens if its true closest approach is too near, at the time of that approach.
 pub fn the_closest_approach_is_the_true_one<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(3.0, 0.0));
-    // Beside each other by 5 in T = 2, though 13 − 6 · 2 is 1.
+    // Beside each other, 5 apart, in T = 2, though 13 − 6 · 2 is 1.
     let other = Body::new(v(12.0, 5.0), v(-3.0, 0.0));
     let missed = leaving::<V>(4.75).encounter(&agent, [other]);
     assert!(missed.is_none(), "a miss by 5 is no threat to a clearance of 4.75: {missed:?}");
@@ -44,7 +46,7 @@ pub fn the_closest_approach_is_the_true_one<V: Vec2Like>() {
     assert!(met.is_some(), "radii of 2 and 3 and 0.25 more are above 5: they do not threaten");
 }
 
-/// The first threat in time is evaded, in whatever order the others come.
+/// The first threat in time is evaded, whatever the order of the neighbours.
 pub fn the_first_threat_comes_first<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(2.0, 0.0));
     let (soon, late) = (Body::at(v(10.0, 1.0)), Body::at(v(14.0, -1.0)));
@@ -53,14 +55,14 @@ pub fn the_first_threat_comes_first<V: Vec2Like>() {
         let force = leaving::<V>(5.0).steer(&agent, others);
         assert!(same_vec(force, want), "the one met first is evaded, {want:?}: {force:?}");
     }
-    // Both keep pace beside it: both threaten at once.
+    // Both keep pace beside the agent: both threaten at once.
     let (near, far) = (Body::new(v(0.0, -1.0), agent.velocity), Body::new(v(0.0, 2.0), agent.velocity));
     for others in [[near, far], [far, near]] {
         let met = leaving::<V>(5.0).encounter(&agent, others);
         let right = met.is_some_and(|met| same_vec(met.other, near.position));
         assert!(right, "of two at once the nearer is evaded: {met:?}");
     }
-    // Both are as near.
+    // Both are equally near.
     let beside = [2.0, -2.0].map(|y| Body::new(v(0.0, y), agent.velocity));
     for others in [beside, [beside[1], beside[0]]] {
         let met = leaving::<V>(5.0).encounter(&agent, others);
@@ -69,13 +71,13 @@ pub fn the_first_threat_comes_first<V: Vec2Like>() {
     }
 }
 
-/// However slow the two are, they are foreseen: a motion as many times slower takes as many times longer.
+/// Slow motion is predicted too: k times slower takes k times longer.
 pub fn slow_ones_are_met_later<V: Vec2Like>() {
     for slow in [n(1.0), n(0.125), V::Scalar::epsilon() * n(0.125)] {
         if slow <= n(0.0) {
             continue;
         }
-        // Beside each other by 5 in T = 2.
+        // Beside each other, 5 apart, in T = 2.
         let agent = Agent::<V>::new(v(0.0, 0.0), v::<V>(3.0, 0.0) * slow);
         let other = Body::new(v(12.0, 5.0), v::<V>(-3.0, 0.0) * slow);
         let patient = AvoidAgents { horizon: n::<V::Scalar>(10.0) / slow, clearance: n(5.25) };
@@ -87,7 +89,8 @@ pub fn slow_ones_are_met_later<V: Vec2Like>() {
     }
 }
 
-/// Those who part, keep pace beside it or are met beyond the horizon do not threaten.
+/// A neighbour that moves apart, keeps pace beside the agent or is met beyond the horizon does not
+/// threaten.
 pub fn who_parts_or_is_late_does_not_threaten<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(2.0, 0.0));
     for other in [
@@ -103,7 +106,7 @@ pub fn who_parts_or_is_late_does_not_threaten<V: Vec2Like>() {
     assert!(same_vec(force, v(0.0, 0.0)), "with nobody there is no force: {force:?}");
 }
 
-/// Equal velocities threaten by an overlap only, at once; and so does everybody with a horizon of 0.
+/// With equal velocities only an overlap threatens, at once. The same holds with a horizon of 0.
 pub fn an_overlap_threatens_at_once<V: Vec2Like>() {
     for agent in agents::<V>() {
         let beside = agent.heading * n(2.0);
@@ -111,7 +114,8 @@ pub fn an_overlap_threatens_at_once<V: Vec2Like>() {
         for avoid in [leaving::<V>(5.0), AvoidAgents { horizon: n(0.0), ..leaving::<V>(5.0) }] {
             let met = avoid.encounter(&agent, [other]);
             assert!(met.is_some_and(|met| met.time == n(0.0)), "an overlap threatens at once: {met:?}");
-            // It is on the +90° side. A tenth of the horizon is as near as now.
+            // It is on the counter-clockwise side. Times under a tenth of the horizon count as that
+            // tenth.
             let want = V::new(agent.heading.y(), -agent.heading.x()) * (agent.max_speed * n(9.0));
             let force = avoid.steer(&agent, [other]);
             assert!(near_vec(force, want), "it is left with all strength, {want:?}: {force:?}");
@@ -119,7 +123,7 @@ pub fn an_overlap_threatens_at_once<V: Vec2Like>() {
     }
 }
 
-/// Two agents head-on pass each other without touching, in whatever direction they go.
+/// Two agents head-on pass each other without touching, in whatever direction they move.
 pub fn two_head_on_pass_each_other<V: Vec2Like>() {
     let avoid = AvoidAgents::default();
     for way in [v::<V>(1.0, 0.0), v(0.0, -1.0), v(0.6, 0.8), v(-0.28, 0.96)] {
@@ -145,10 +149,11 @@ pub fn two_head_on_pass_each_other<V: Vec2Like>() {
     }
 }
 
-/// Exactly head-on both go to their own +90° side.
+/// Exactly head-on, both steer to their own counter-clockwise (+90°) side.
 pub fn head_on_both_go_to_their_plus_90_side<V: Vec2Like>() {
     for agent in agents::<V>() {
-        // Those that look elsewhere than they go see it on one side of their heading.
+        // An agent with another heading than its velocity sees the other on one side of its
+        // heading.
         if !near_vec(agent.velocity, agent.heading * agent.velocity.length()) {
             continue;
         }
@@ -164,14 +169,15 @@ pub fn head_on_both_go_to_their_plus_90_side<V: Vec2Like>() {
     }
 }
 
-/// Two that look the same way on one line, in the same place or one behind the other, go to opposite sides: the smaller id to +90°.
+/// Two agents with the same heading on one line, at the same position or one behind the other,
+/// steer to opposite sides: the smaller id counter-clockwise (+90°).
 pub fn on_one_line_the_smaller_id_goes_to_plus_90<V: Vec2Like>() {
     for (way, speeds) in
         [(v::<V>(1.0, 0.0), [2.0, 2.0]), (v(0.6, 0.8), [0.0, 0.0]), (v(0.0, -1.0), [3.0, 2.0])]
     {
         let left = V::new(-way.y(), way.x());
         let at = |speed: f64, id| Agent::new(v(5.0, 5.0), way * n(speed)).with_heading(way).with_id(id);
-        // At one speed, they overlap as well one behind the other.
+        // At equal speeds they also overlap one behind the other.
         let ahead = if speeds[0] == speeds[1] { way * n(3.0) } else { v(0.0, 0.0) };
         for (back, front) in [(1, 2), (2, 1)] {
             let (back, mut front) = (at(speeds[0], back), at(speeds[1], front));
@@ -198,7 +204,8 @@ pub fn on_one_line_the_smaller_id_goes_to_plus_90<V: Vec2Like>() {
     }
 }
 
-/// Two and three in exactly the same place part, at rest and on their way, and end up clear of each other.
+/// Two and three agents at exactly the same position separate, at rest and in motion, until they
+/// are clear of each other.
 pub fn coincident_agents_part<V: Vec2Like>() {
     for count in [2_usize, 3] {
         for velocity in [v::<V>(0.0, 0.0), v(3.0, -4.0)] {
@@ -224,7 +231,8 @@ pub fn coincident_agents_part<V: Vec2Like>() {
     }
 }
 
-/// Two head-on that go to places beyond each other keep clear, and by as much at every step rate: within a tenth of radii and clearance.
+/// Two agents head-on with targets beyond each other keep clear by the same distance at every step
+/// rate: within a tenth of radii and clearance.
 pub fn head_on_the_rate_does_not_matter<V: Vec2Like>() {
     let avoid = AvoidAgents { horizon: n(30.0), clearance: n(20.0) };
     let toward = |how: usize, agent: &Agent<V>, place: V, dt: V::Scalar| match how {
@@ -261,7 +269,8 @@ pub fn head_on_the_rate_does_not_matter<V: Vec2Like>() {
     }
 }
 
-/// Avoiding others is finite and goes along with a turn, a mirror and a shift of the world, except exactly head-on.
+/// The force is finite. It turns and mirrors with the world, except exactly head-on. A shift does
+/// not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         let others = vectors::<V>().into_iter().chain([agent.position]);
@@ -274,7 +283,7 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     }
 }
 
-/// The encounter that it tells of is what it steers by: where both are at its time, and the side and size of the force.
+/// The force follows from the reported encounter: from both positions at its time.
 pub fn the_encounter_is_what_it_steers_by<V: Vec2Like>() {
     let (avoid, others) = (AvoidAgents::default(), super::flock::neighbors::<V>());
     for agent in agents::<V>() {
@@ -286,7 +295,7 @@ pub fn the_encounter_is_what_it_steers_by<V: Vec2Like>() {
             };
             let right = near_vec(own, agent.body().after(time)) && near_vec(there, other.after(time));
             assert!(right, "after {time:?} they are where they go: {met:?} for {agent:?} and {other:?}");
-            // A tenth of the horizon is as near as now.
+            // Times under a tenth of the horizon count as that tenth.
             let share = avoid.horizon / time.max(avoid.horizon * n(0.1));
             let size = agent.max_speed * (share - n(1.0));
             assert!(near(force.length(), size), "{time:?} of the horizon gives {size:?}: {force:?}");

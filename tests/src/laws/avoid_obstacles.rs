@@ -1,4 +1,4 @@
-//! [`AvoidObstacles`] and its obstacles.
+//! Laws of [`AvoidObstacles`] and its obstacles.
 
 use crate::approx::{finite, n, near, near_product, near_vec, rounds_alike, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
@@ -7,12 +7,12 @@ use steer_core::{
     seek,
 };
 
-/// Looks 100 ahead and leaves no room but the own body.
+/// Returns a behaviour that looks 100 ahead, without a buffer.
 fn case<V: Vec2Like>() -> AvoidObstacles<V::Scalar> {
     AvoidObstacles { distance: n(100.0), buffer: n(0.0) }
 }
 
-/// The force of a fresh state.
+/// Returns the force with a fresh state.
 fn force<V: Vec2Like, O: Obstacle<V>>(
     avoid: AvoidObstacles<V::Scalar>,
     agent: &Agent<V>,
@@ -23,11 +23,12 @@ fn force<V: Vec2Like, O: Obstacle<V>>(
 
 /// The force is (max_speed · tangent − velocity) · distance / reach.
 pub fn the_tangent_is_the_way_past<V: Vec2Like>() {
-    // 50 away with radius 30: sin = 0.6, so the left tangent is (0.8, 0.6); 20 until it touches: (8 − 10, 6) · 100 / 20.
+    // Distance 50, radius 30: sin = 0.6, so the left tangent is (0.8, 0.6). It touches after 20:
+    // (8 − 10, 6) · 100 / 20.
     let agent = Agent::<V>::new(v(0.0, 0.0), v(10.0, 0.0));
     let got = force(case::<V>(), &agent, [Circle::new(v(50.0, 0.0), n(30.0))]);
     assert!(near_vec(got, v(-10.0, 30.0)), "the circle ahead is passed with (−10, 30): {got:?}");
-    // On the way (0.6, 0.8) the tangents are (0, 1) and (0.96, 0.28).
+    // In the direction (0.6, 0.8) the tangents are (0, 1) and (0.96, 0.28).
     let agent = Agent::<V>::new(v(0.0, 0.0), v(6.0, 8.0));
     let circle = Circle::new(v(30.0, 40.0), n(30.0));
     let passage = case::<V>().passage(&agent, [circle]);
@@ -48,14 +49,14 @@ pub fn the_own_body_is_swept<V: Vec2Like>() {
     let avoid = AvoidObstacles { buffer: n(5.0), ..case::<V>() };
     let got = force(avoid, &agent, [Circle::new(v(50.0, 0.0), n(5.0))]);
     assert!(near_vec(got, v(-10.0, 30.0)), "5 and 20 and 5 are a radius of 30: (−10, 30), not {got:?}");
-    // 8 beside the line a radius of 4 is missed by a point and hit by a body of 5.
+    // 8 beside the line, a point misses a circle of radius 4, and a body of radius 5 hits it.
     for (radius, hit) in [(0.0, false), (3.5, false), (5.0, true)] {
         let passage = case::<V>().passage(&agent.with_radius(n(radius)), [Circle::new(v(50.0, 8.0), n(4.0))]);
         assert!(passage.is_some() == hit, "a body of radius {radius} meets it: {hit}, but {passage:?}");
     }
 }
 
-/// A threat beside the line is passed on the other side, which takes the smaller turn.
+/// A threat beside the line is passed on the other side, with the smaller turn.
 pub fn the_smaller_turn_is_taken<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(10.0, 0.0));
     for (y, side) in [(4.0, Side::Right), (-4.0, Side::Left), (29.0, Side::Right), (-29.0, Side::Left)] {
@@ -66,7 +67,8 @@ pub fn the_smaller_turn_is_taken<V: Vec2Like>() {
     }
 }
 
-/// Exactly head-on it passes on the +90° side, or on the side that the state remembers, and without a threat it forgets.
+/// Exactly head-on the agent passes counter-clockwise (on the +90° side), or on the side in its
+/// state. Without a threat the state is reset.
 pub fn head_on_the_state_remembers_the_side<V: Vec2Like>() {
     let (agent, circle) = (Agent::<V>::new(v(0.0, 0.0), v(10.0, 0.0)), Circle::new(v(50.0, 0.0), n(30.0)));
     for (before, y, after) in [
@@ -86,7 +88,7 @@ pub fn head_on_the_state_remembers_the_side<V: Vec2Like>() {
     }
 }
 
-/// Of several obstacles the one that is met first is passed, whatever their order.
+/// Among several obstacles the one that is hit first is passed, whatever their order.
 pub fn the_nearest_threat_comes_first<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
     let (near, far) = (Circle::new(v(40.0, 5.0), n(10.0)), Circle::new(v(80.0, -5.0), n(10.0)));
@@ -97,7 +99,8 @@ pub fn the_nearest_threat_comes_first<V: Vec2Like>() {
     }
 }
 
-/// A long wall does not alarm who passes clear of it, and alarms who does not.
+/// A long wall threatens an agent that would hit it, and does not threaten one that passes clear of
+/// it.
 pub fn a_long_wall_alarms_only_who_runs_into_it<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(10.0, 0.0)).with_radius(n(2.0));
     for (from, to, hit) in [
@@ -117,15 +120,15 @@ pub fn a_long_wall_alarms_only_who_runs_into_it<V: Vec2Like>() {
     }
 }
 
-/// An agent that touches an obstacle is pushed straight out, and one at rest is left alone.
+/// An agent that touches an obstacle is pushed straight out. An agent at rest gets no force.
 pub fn within_it_is_pushed_out_and_at_rest_left_alone<V: Vec2Like>() {
-    // Out of (10, 0) from the origin: (−10, 0), less (5, 0), a hundred times.
+    // Out of (10, 0) from the origin: (−10, 0), less (5, 0), times a hundred.
     let circle = Circle::new(v::<V>(10.0, 0.0), n(20.0));
     let got = force(case::<V>(), &Agent::new(v(0.0, 0.0), v(5.0, 0.0)), [circle]);
     assert!(near_vec(got, v(-1500.0, 0.0)), "within the circle it is pushed out by (−1500, 0): {got:?}");
     let got = force(case::<V>(), &Agent::new(v(0.0, 0.0), v(0.0, 0.0)), [circle]);
     assert!(same_vec(got, v(0.0, 0.0)), "at rest nothing threatens: {got:?}");
-    // Without a distance only what is touched counts, and nothing is nearer than it is.
+    // With a distance of 0 only a touched obstacle counts, with an urgency of 1.
     let blind = AvoidObstacles { distance: n(0.0), buffer: n(0.0) };
     let got = force(blind, &Agent::new(v(0.0, 0.0), v(5.0, 0.0)), [circle]);
     assert!(near_vec(got, v(-15.0, 0.0)), "with a distance of 0 the push is (−15, 0): {got:?}");
@@ -133,7 +136,7 @@ pub fn within_it_is_pushed_out_and_at_rest_left_alone<V: Vec2Like>() {
 
 /// A step in which the body would just pass does not change the side.
 pub fn one_step_without_a_threat_keeps_the_side<V: Vec2Like>() {
-    // Radius 30 at 31 beside the line is passed; at 41 even a body wider by 10 passes.
+    // A circle of radius 30 is passed at 31 beside the line; at 41 even a body wider by 10 passes.
     let agent = Agent::<V>::new(v(0.0, 0.0), v(10.0, 0.0));
     for (y, kept) in [(31.0, true), (-31.0, true), (39.0, true), (41.0, false)] {
         for side in [Side::Left, Side::Right] {
@@ -150,9 +153,11 @@ pub fn one_step_without_a_threat_keeps_the_side<V: Vec2Like>() {
     }
 }
 
-/// One that cannot stop is pushed sideways where the push would be against its motion: exactly head-on to the +90° side.
+/// An agent that cannot stop is pushed sideways instead of against its motion: exactly head-on to
+/// the counter-clockwise (+90°) side.
 pub fn one_that_cannot_stop_turns<V: Vec2Like>() {
-    // Straight out (−1, 0) it lacks 10 + 5, from (8, ±6) it lacks 10 + 4, a hundredfold; of what acts back the share min_speed / 5 is turned.
+    // Straight out (−1, 0) it lacks 10 + 5, from (8, ±6) it lacks 10 + 4, times a hundred. Of the
+    // part against the motion the share min_speed / 5 is turned.
     for (y, least, want) in [
         (0.0, 0.0, v(-1500.0, 0.0)),
         (0.0, 2.0, v(-900.0, 1200.0)),
@@ -166,7 +171,7 @@ pub fn one_that_cannot_stop_turns<V: Vec2Like>() {
     }
 }
 
-/// One step of an agent of radius 8 that seeks a target past one obstacle.
+/// Does one step of an agent of radius 8 that seeks a target past one obstacle.
 fn advance<V: Vec2Like, O: Obstacle<V> + Clone>(
     agent: &mut Agent<V>,
     state: &mut AvoidState,
@@ -178,12 +183,12 @@ fn advance<V: Vec2Like, O: Obstacle<V> + Clone>(
     agent.step(force, n(1.0));
 }
 
-/// An agent on the line, 150 before the origin, at full speed 5.
+/// Returns an agent on the line, 150 before the origin, at its max_speed of 5.
 fn start<V: Vec2Like>() -> Agent<V> {
     Agent::new(v(-150.0, 0.0), v(5.0, 0.0)).with_max_speed(n(5.0)).with_radius(n(8.0))
 }
 
-/// Head-on it passes a circle without touching it and reaches the target behind it.
+/// Head-on the agent passes a circle without touching it and reaches the target behind it.
 pub fn head_on_it_reaches_the_target_behind<V: Vec2Like>() {
     for y in [0.0, 0.5, -3.0, 20.0] {
         let circle = Circle::new(v::<V>(0.0, y), n(40.0));
@@ -199,7 +204,7 @@ pub fn head_on_it_reaches_the_target_behind<V: Vec2Like>() {
     }
 }
 
-/// Mirrored scenes give mirrored traces, and the circle is passed on the side away from its centre.
+/// Mirrored scenes give mirrored paths, and the circle is passed on the side away from its centre.
 pub fn mirrored_scenes_give_mirrored_traces<V: Vec2Like>() {
     for y in [0.5, 3.0, 20.0] {
         let (mut one, mut two) = (start::<V>(), start::<V>());
@@ -219,7 +224,8 @@ pub fn mirrored_scenes_give_mirrored_traces<V: Vec2Like>() {
     }
 }
 
-/// Avoiding is finite and goes along with a turn, a mirror and a shift of the world, except exactly head-on.
+/// The force is finite. It turns and mirrors with the world, except exactly head-on. A shift does
+/// not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     let avoid = AvoidObstacles::default();
     for agent in agents::<V>() {
@@ -231,7 +237,8 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             let got = force(avoid, &agent, [Wall::new(place, agent.position), Wall::new(place, place)]);
             assert!(finite(got), "avoiding walls is finite: {got:?} at {place:?} for {agent:?}");
         }
-        // All of it lies ahead of the agent and beside its way, so that it threatens whoever moves.
+        // All obstacles lie ahead of the agent and beside its path, so that they threaten it if it
+        // moves.
         let way = agent.velocity.direction_or(agent.heading);
         let at = |along: f64, aside: f64| agent.position + way * n(along) + way.perp() * n(aside);
         let moves = agent.velocity != v(0.0, 0.0);
@@ -260,7 +267,8 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     }
 }
 
-/// The passage tells how far it is until the body touches, the tangents, which touch, and the way straight out.
+/// The passage has the distance until the body touches, the tangents, which touch the obstacle, and
+/// the direction straight out.
 pub fn the_passage_touches_the_obstacle<V: Vec2Like>() {
     let avoid = AvoidObstacles { distance: n(300.0), buffer: n(4.0) };
     for (x, y, radius) in [(60.0, 8.0, 20.0), (120.0, -30.0, 30.0), (90.0, 0.0, 1.0)] {
@@ -295,9 +303,11 @@ pub fn the_passage_touches_the_obstacle<V: Vec2Like>() {
     assert!(right, "within it there is only the way out, (−0.6, −0.8): {inside:?}");
 }
 
-/// In the buffer an agent is pushed out at as much of its max_speed as it is deep: along the rim, and on its way out, it is left alone.
+/// In the buffer an agent is pushed out at a share of its `max_speed` in proportion to its depth.
+/// Motion along the rim, and motion outward that is fast enough, stay as they are.
 pub fn the_buffer_pushes_as_it_is_deep<V: Vec2Like>() {
-    // A circle of 20 with a buffer of 10: at 25 it is half deep and is to go out at 5, at 15 the circle itself is touched.
+    // A circle of radius 20 with a buffer of 10. At 25 it is half deep and must move out at 5; at
+    // 15 it touches the circle itself.
     let (avoid, circle) =
         (AvoidObstacles { buffer: n(10.0), ..case::<V>() }, Circle::new(v::<V>(0.0, 0.0), n(20.0)));
     for (y, velocity, push) in [
@@ -319,9 +329,12 @@ pub fn the_buffer_pushes_as_it_is_deep<V: Vec2Like>() {
     }
 }
 
-/// Who goes further in is pushed out, and on along the rim to the side that its state remembers: at the share of max_speed that the push out leaves.
+/// An agent that moves further in is pushed out and also along the rim, to the side in its state:
+/// at the share of `max_speed` that the push out leaves.
 pub fn further_in_it_goes_on_along_the_rim<V: Vec2Like>() {
-    // As above 5 deep, half of the buffer: out at 5, along at 5. Going down, left is along x. What it has already is not pushed, and along the rim it goes as it likes.
+    // As above, 5 deep, half of the buffer: out at 5, along at 5. Moving down, left is along x. A
+    // speed that it already has is not pushed. An agent that does not move in has no push along the
+    // rim.
     let avoid = AvoidObstacles { buffer: n(10.0), ..case::<V>() };
     for (velocity, side, want) in [
         (v(3.0, -4.0), Side::Left, v(200.0, 900.0)),

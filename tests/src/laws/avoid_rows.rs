@@ -1,4 +1,4 @@
-//! [`AvoidObstacles`] where obstacles stand too near to each other to pass between.
+//! Laws of [`AvoidObstacles`] for obstacles too near to each other to pass between.
 
 use crate::approx::{n, near, v};
 use crate::cases::Change;
@@ -7,26 +7,26 @@ use steer_core::{
     Vec2Like, Wall, seek,
 };
 
-/// Looks 120 ahead, leaves 6 beside.
+/// Returns a behaviour that looks 120 ahead, with a buffer of 6.
 fn case<V: Vec2Like>() -> AvoidObstacles<V::Scalar> {
     AvoidObstacles { distance: n(120.0), buffer: n(6.0) }
 }
 
-/// How an agent got past a row.
+/// Result of passing a row of obstacles.
 #[derive(Debug)]
 struct Trip<S> {
-    /// Whether it reached its target.
+    /// Whether the agent reached its target.
     arrived: bool,
-    /// The least room between its body and an obstacle.
+    /// Least gap between its body and an obstacle.
     room: S,
-    /// How far it was beside its line at most.
+    /// Largest distance from its line.
     aside: S,
 }
 
-/// How an agent goes: its combiner (sum, priority, budget), max_force, and steps in a unit of time.
+/// Setup of a trip: the combiner (sum, priority, budget), max_force, and steps in a unit of time.
 type How = (usize, f64, u16);
 
-/// The trip of an agent of radius 5 that goes at 4 from (−150, y) to (150, y), from rest.
+/// Runs the trip of an agent of radius 5 and max_speed 4 from (−150, y) to (150, y), from rest.
 fn trip<V: Vec2Like, O: Obstacle<V> + Copy>(obstacles: &[O], y: f64, how: How) -> Trip<V::Scalar> {
     let (target, dt) = (v::<V>(150.0, y), n::<V::Scalar>(1.0 / f64::from(how.2)));
     let agent = Agent::new(v(-150.0, y), v(0.0, 0.0)).with_max_speed(n(4.0)).with_max_force(n(how.1));
@@ -54,7 +54,8 @@ fn trip<V: Vec2Like, O: Obstacle<V> + Copy>(obstacles: &[O], y: f64, how: How) -
     trip
 }
 
-/// The same trip by every combiner, with forces from a tenth of max_speed to four times it, in long and short steps.
+/// Runs the same trip with every combiner, with forces from a tenth of max_speed to four times it,
+/// in long and short steps.
 fn every_way<V: Vec2Like, O: Obstacle<V> + Copy + core::fmt::Debug>(
     obstacles: &[O],
     y: f64,
@@ -82,11 +83,12 @@ fn every_way<V: Vec2Like, O: Obstacle<V> + Copy + core::fmt::Debug>(
     }
 }
 
-/// Circles that touch, or leave a gap that is too narrow for the body, are passed as one, whatever the forces and the steps.
+/// Circles that touch, or whose gap is too narrow for the body, are passed as one, whatever the
+/// forces and the steps.
 pub fn a_row_of_circles_is_passed_as_one<V: Vec2Like>() {
     let at = |y: f64| Circle::new(v::<V>(0.0, y), n(20.0));
     for y in [0.0, 1.5] {
-        // Touching, and gaps of 4 and 21 for a body of 2 · (5 + 6).
+        // Touching, and gaps of 4 and 21 for a body of width 2 · (5 + 6).
         for apart in [40.0, 44.0, 61.0] {
             every_way(&[at(-apart / 2.0), at(apart / 2.0)], y, |_| true);
         }
@@ -103,7 +105,7 @@ pub fn a_gap_wide_enough_is_passed_through<V: Vec2Like>() {
     }
 }
 
-/// Walls that join to an L, a shallow V of either bend and a hollow are passed as one.
+/// Walls joined to an L, to a shallow V of either bend and to a hollow are passed as one.
 pub fn joined_walls_are_passed_as_one<V: Vec2Like>() {
     let wall = |from: (f64, f64), to: (f64, f64)| Wall::new(v::<V>(from.0, from.1), v(to.0, to.1));
     for y in [0.0, 1.5] {
@@ -121,7 +123,8 @@ pub fn joined_walls_are_passed_as_one<V: Vec2Like>() {
     }
 }
 
-/// The tangents are the outermost of the row that the threat is in; what stands apart, or would lead back, is not in it.
+/// The tangents are the outermost of the threat's row. An obstacle that stands apart, or would lead
+/// back, is not in the row.
 pub fn the_tangents_are_the_outermost_of_the_row<V: Vec2Like>() {
     let circle = |x: f64, y: f64| Circle::new(v::<V>(x, y), n(20.0));
     let (from, to) = (v::<V>(0.0, 0.0), v::<V>(1.0, 0.0));
@@ -130,7 +133,8 @@ pub fn the_tangents_are_the_outermost_of_the_row<V: Vec2Like>() {
         let passage = case::<V>().passage(&agent, circles);
         passage.and_then(|passage| passage.tangents)
     };
-    // From the first over the second and third to the fourth, whatever their order; the fifth would lead back, the last stands apart.
+    // The row goes from the first over the second and third to the fourth, whatever their order.
+    // The fifth would lead back, the last two stand apart.
     let row = [
         circle(80.0, 0.0),
         circle(90.0, 50.0),
@@ -138,7 +142,7 @@ pub fn the_tangents_are_the_outermost_of_the_row<V: Vec2Like>() {
         circle(60.0, 143.0),
         circle(15.0, 165.0),
         circle(80.0, -90.0),
-        // It leaves 22, just enough.
+        // It leaves a gap of 22, just enough.
         circle(80.0, -62.0),
     ];
     for turned in 0..row.len() {
@@ -155,11 +159,13 @@ pub fn the_tangents_are_the_outermost_of_the_row<V: Vec2Like>() {
     }
 }
 
-/// What is farther out than the threat on both sides counts on both, and what stands beyond it goes on from there.
+/// An obstacle that reaches farther out than the threat on both sides counts on both, and the row
+/// continues from its ends.
 pub fn both_ends_of_what_sticks_out_count<V: Vec2Like>() {
     let wall = |x: f64, low: f64, high: f64| Wall::new(v::<V>(x, low), v(x, high));
     let agent = Agent::new(v::<V>(0.0, 0.0), v(1.0, 0.0)).with_radius(n(5.0));
-    // A short wall stands before a long one, as near to it as 10 for a body of 2 · (5 + 6); 15 beyond each end of the long one stands a third.
+    // A short wall stands 10 before a long one, too near for a body of width 2 · (5 + 6). The
+    // others begin 15 beyond the ends of the long one.
     let (short, long) = (wall(60.0, -5.0, 5.0), wall(70.0, -40.0, 50.0));
     let (left, right) = (wall(70.0, 65.0, 80.0), wall(70.0, -60.0, -55.0));
     for (row, ends) in [
@@ -180,11 +186,12 @@ pub fn both_ends_of_what_sticks_out_count<V: Vec2Like>() {
     }
 }
 
-/// The tangents of a mirrored row are mirrored and have changed sides.
+/// The tangents of a mirrored row are mirrored and exchanged.
 pub fn a_mirrored_row_has_mirrored_tangents<V: Vec2Like>() {
     let mirror = Change { mirrored: true, ..Change::<V>::none() };
     let agent = Agent::new(v::<V>(0.0, 0.0), v(4.0, 0.0)).with_radius(n(5.0));
-    // A threat, a larger circle behind it, and three about them, at multiples of steps that have no common divisor.
+    // A threat, a larger circle behind it, and three around them, at multiples of steps without a
+    // common divisor.
     for seed in 0_u16..60 {
         let some = |step: u16, of: u16| f64::from(seed * step % of);
         let circles = [
@@ -208,7 +215,7 @@ pub fn a_mirrored_row_has_mirrored_tangents<V: Vec2Like>() {
     }
 }
 
-/// Which end of a wall comes first changes nothing, to the last bit.
+/// The order of a wall's ends changes nothing, to the last bit.
 pub fn the_order_of_a_walls_ends_does_not_count<V: Vec2Like>() {
     for (from, to) in [(v::<V>(80.039, -70.0), v(90.0, 150.0)), (v(31.7, 60.3), v(77.1, -12.9))] {
         for way in [v(1.0, 0.0), v(0.6, 0.8), v(0.96, -0.28)] {

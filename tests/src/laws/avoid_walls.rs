@@ -1,4 +1,4 @@
-//! [`AvoidWalls`].
+//! Laws of [`AvoidWalls`].
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
@@ -7,22 +7,23 @@ use steer_core::{
     Wall, Wander, WanderState, keep_speed,
 };
 
-/// Feelers 100 long.
+/// Returns a behaviour with feelers of length 100.
 fn case<V: Vec2Like>(feelers: Feelers) -> AvoidWalls<V::Scalar> {
     AvoidWalls { feelers, length: n(100.0) }
 }
 
 const ALL: [Feelers; 3] = [Feelers::One, Feelers::Two, Feelers::Three];
 
-/// The force is (max_speed − velocity · normal) · overshoot / free along the wall's normal.
+/// The force is (max_speed − velocity · normal) · overshoot / free, along the wall's normal.
 pub fn the_push_is_what_lacks_to_lead_away<V: Vec2Like>() {
-    // A slanted wall with the normal (−0.8, 0.6), toward which (6, 0) goes at −4.8; half of the feeler goes beyond it.
+    // A slanted wall with the normal (−0.8, 0.6): (6, 0) approaches it at −4.8. Half of the feeler
+    // is beyond it.
     let agent = Agent::<V>::new(v(0.0, 0.0), v(6.0, 0.0));
     let wall = Wall::new(v(20.0, -40.0), v(80.0, 40.0));
     let force = case::<V>(Feelers::One).steer(&agent, [wall]);
     let want = v::<V>(-0.8, 0.6) * n(14.8);
     assert!(near_vec(force, want), "10 and 4.8 along (−0.8, 0.6) are {want:?}: {force:?}");
-    // Met at a slant after 80: a quarter of 10 and 6; where the tip touches and beyond: nothing.
+    // Hit at a slant after 80: a quarter of 10 and 6. Hit by the tip or beyond: zero.
     let agent = agent.with_heading(v(0.96, 0.28));
     for (x, push) in [(80.0, 4.0), (100.0, 0.0), (120.0, 0.0)] {
         let wall = Wall::new(v(x * 0.96, -900.0), v(x * 0.96, 900.0));
@@ -31,7 +32,7 @@ pub fn the_push_is_what_lacks_to_lead_away<V: Vec2Like>() {
     }
 }
 
-/// The agent's own radius counts: the touch is nearer for a larger body.
+/// The agent's own radius counts: a larger body touches earlier.
 pub fn the_own_body_is_swept<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(6.0, 0.0));
     let wall = Wall::new(v(20.0, -40.0), v(80.0, 40.0));
@@ -44,7 +45,7 @@ pub fn the_own_body_is_swept<V: Vec2Like>() {
             "with a radius of {radius} the feeler goes {overshoot} too far: {touch:?}"
         );
     }
-    // Two beside the feeler's line a wall's end is missed by a point and hit by a body.
+    // The end of a wall, 2 beside the feeler's line: a point misses it, a body hits it.
     let beside = Wall::new(v(50.0, 2.0), v(50.0, 90.0));
     for (radius, touches) in [(0.0, false), (4.0, true)] {
         let touch = case::<V>(Feelers::One).touch(&agent.with_radius(n(radius)), [beside]);
@@ -52,7 +53,8 @@ pub fn the_own_body_is_swept<V: Vec2Like>() {
     }
 }
 
-/// One feeler lies ahead, two lie beside, three are both; those beside the one ahead are half as long.
+/// One feeler lies ahead, two lie beside it, three are both. With three, those beside are half as
+/// long.
 pub fn every_feeler_feels_as_far_as_it_is_long<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(10.0, 20.0), v(6.0, 0.0));
     let half = core::f64::consts::FRAC_1_SQRT_2;
@@ -79,14 +81,16 @@ pub fn every_feeler_feels_as_far_as_it_is_long<V: Vec2Like>() {
     }
 }
 
-/// Of all feelers and walls the deepest touch counts, with its own wall's normal and its own feeler's overshoot.
+/// The deepest touch of all feelers and walls counts, with the normal of its own wall and the
+/// overshoot of its own feeler.
 pub fn the_deepest_touch_counts<V: Vec2Like>() {
-    // The feeler ahead goes 20 of 100 beyond a slanted wall; the one beside, 20 of 50 beyond a wall along the way.
+    // The feeler ahead has 20 of 100 beyond a slanted wall; the one beside has 20 of 50 beyond a
+    // wall along the path.
     let agent = Agent::<V>::new(v(0.0, 0.0), v(6.0, 0.0));
     let height = 30.0 * core::f64::consts::FRAC_1_SQRT_2;
     let slanted = Wall::new(v(50.0, -40.0), v(110.0, 40.0));
     let beside = Wall::new(v(-90.0, height), v(900.0, height));
-    // Free is 30, too far 20; the velocity has no part along (0, −1).
+    // 30 is free, 20 is beyond. The velocity has no part along (0, −1).
     let want = v(0.0, -10.0 * 20.0 / 30.0);
     for walls in [[slanted, beside], [beside, slanted]] {
         let force = case::<V>(Feelers::Three).steer(&agent, walls);
@@ -97,7 +101,8 @@ pub fn the_deepest_touch_counts<V: Vec2Like>() {
     }
 }
 
-/// A touch lies on its feeler: as far as it says the body goes until it touches the wall, and as far as it says the feeler goes on.
+/// A touch divides its feeler: `distance` is the free part until the body touches the wall,
+/// `overshoot` is the rest.
 pub fn a_touch_divides_its_feeler<V: Vec2Like>() {
     let walls = [
         Wall::new(v::<V>(20.0, -40.0), v(80.0, 40.0)),
@@ -128,12 +133,12 @@ pub fn a_touch_divides_its_feeler<V: Vec2Like>() {
     }
 }
 
-/// From a wall ahead that it leaves faster than at full speed it is not pulled back.
+/// A wall ahead does not pull back an agent that leaves it faster than `max_speed`.
 pub fn who_leaves_fast_enough_is_left_alone<V: Vec2Like>() {
     let wall = Wall::new(v::<V>(50.0, -90.0), v(50.0, 90.0));
     for (speed, push) in [(-12.0, 0.0), (-10.0, 0.0), (-8.0, 2.0)] {
         let agent = Agent::<V>::new(v(0.0, 0.0), v(speed, 0.0)).with_heading(v(0.8, 0.6));
-        // 50 along the heading are 40 ahead: met after 62.5, 37.5 too far.
+        // 50 along the heading are 40 along x: hit after 62.5, 37.5 beyond.
         let force = case::<V>(Feelers::One).steer(&agent, [wall]);
         let want = v(-push * 37.5 / 62.5, 0.0);
         assert!(near_vec(force, want), "leaving at {speed} the push is {want:?}: {force:?}");
@@ -162,9 +167,10 @@ pub fn next_to_head_on_it_is_pushed_as_head_on<V: Vec2Like>() {
     }
 }
 
-/// Of two touches equally deep the one that pushes more to the +90° side counts, whatever the order.
+/// Of two equally deep touches the one that pushes more to the counter-clockwise (+90°) side
+/// counts, whatever the order.
 pub fn in_a_tie_the_plus_90_side_wins<V: Vec2Like>() {
-    // Into the corner of two walls, along the line in the middle between them.
+    // Into the corner of two walls, along the line midway between them.
     let agent = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0));
     let (above, below) = (Wall::new(v(60.0, 0.0), v(20.0, 40.0)), Wall::new(v(60.0, 0.0), v(20.0, -40.0)));
     for feelers in ALL {
@@ -178,7 +184,8 @@ pub fn in_a_tie_the_plus_90_side_wins<V: Vec2Like>() {
     }
 }
 
-/// A push exactly against the heading is half turned to the +90° side, and not without a reason.
+/// A push exactly against the heading turns to the counter-clockwise (+90°) side until half of it
+/// is against the motion. Any other push turns to the side of the motion.
 pub fn head_on_it_turns_to_the_plus_90_side<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(6.0, 0.0));
     let wall = Wall::new(v(50.0, -200.0), v(50.0, 200.0));
@@ -190,7 +197,7 @@ pub fn head_on_it_turns_to_the_plus_90_side<V: Vec2Like>() {
         for (y, side) in [(0.28, 1.0), (-0.28, -1.0)] {
             let agent = Agent::<V>::new(v(0.0, 0.0), v(6.0 * 0.96, 6.0 * y)).with_min_speed(n(least));
             let force = case::<V>(Feelers::One).steer(&agent, [wall]);
-            // Sideways as seen from the agent: to the side to which it goes along the wall.
+            // Sideways in the agent's frame: to the side of its motion along the wall.
             let sideways = agent.heading.perp_dot(force) * n(side);
             assert!(sideways > n(0.0), "it turns to the side to which it goes: {force:?} for {agent:?}");
             let back = agent.heading.dot(force);
@@ -202,7 +209,8 @@ pub fn head_on_it_turns_to_the_plus_90_side<V: Vec2Like>() {
     }
 }
 
-/// An agent that touches a wall is pushed away a hundredfold, and one exactly on it against its motion.
+/// An agent that touches a wall is pushed away a hundredfold. An agent exactly on it is pushed
+/// against its motion.
 pub fn at_the_wall_the_push_is_largest<V: Vec2Like>() {
     for (x, y) in [(0.0, 0.0), (1.5, 2.0), (9.0, 12.0)] {
         let wall = Wall::new(v(-30.0, -40.0), v(30.0, 40.0));
@@ -212,7 +220,7 @@ pub fn at_the_wall_the_push_is_largest<V: Vec2Like>() {
             let want = v::<V>(-0.8, 0.6) * n(1320.0);
             assert!(near_vec(force, want), "on the wall at ({x}, {y}) the push is {want:?}: {force:?}");
         }
-        // Along the wall the +90° side of the wall counts.
+        // For motion along the wall, the counter-clockwise (+90°) side of the wall counts.
         for way in [v(0.6, 0.8), v(-0.6, -0.8)] {
             let touch = case::<V>(Feelers::One).touch(&agent.with_heading(way), [wall]);
             assert!(
@@ -223,7 +231,7 @@ pub fn at_the_wall_the_push_is_largest<V: Vec2Like>() {
     }
 }
 
-/// Without a wall, without a length and where nothing is touched there is no force.
+/// Without a wall, with a length of 0 and without a touch there is no force.
 pub fn without_walls_or_a_length_there_is_no_force<V: Vec2Like>() {
     for agent in agents::<V>() {
         for feelers in ALL {
@@ -236,7 +244,7 @@ pub fn without_walls_or_a_length_there_is_no_force<V: Vec2Like>() {
     }
 }
 
-/// The i-th of numbers spread evenly over [0, 1).
+/// Returns the i-th of numbers spread evenly over [0, 1).
 fn spread(i: u32, factor: u32) -> f64 {
     (0.5 + f64::from(i % 65_536 * factor) * 0.618_033_988_749_894_9) % 1.0
 }
@@ -272,7 +280,7 @@ pub fn nobody_leaves_a_closed_room<V: Vec2Like>() {
     }
 }
 
-/// Head-on against a wall and into a corner an agent that keeps its speed goes on elsewhere.
+/// Head-on against a wall and into a corner, an agent that keeps its speed gets away.
 pub fn head_on_it_does_not_get_stuck<V: Vec2Like>() {
     let corner = [Wall::new(v(-90.0, 100.0), v(100.0, 100.0)), Wall::new(v(100.0, 100.0), v(100.0, -90.0))];
     let long = [Wall::new(v(100.0, -900.0), v(100.0, 900.0))];
@@ -290,7 +298,8 @@ pub fn head_on_it_does_not_get_stuck<V: Vec2Like>() {
     }
 }
 
-/// Avoiding walls is finite and goes along with a turn, a mirror and a shift of the world, except exactly head-on.
+/// The force is finite. It turns and mirrors with the world, except exactly head-on. A shift does
+/// not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         for feelers in ALL {

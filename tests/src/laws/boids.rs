@@ -1,11 +1,11 @@
-//! [`Boids`]: each rule with its own eyes.
+//! Laws of [`Boids`]: each rule has its own sight.
 
 use super::flock::neighbors;
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use steer_core::{Agent, Body, Boids, Falloff, Flock, FlockRule, Sight, Vec2Like};
 
-/// With the sight of a flock for all three rules it is the flock.
+/// With one sight for all three rules, boids equal the flock.
 pub fn with_one_sight_it_is_the_flock<V: Vec2Like>() {
     let boids = Boids { separation: FlockRule::ahead(n(60.0)), ..Boids::default() };
     for agent in agents::<V>() {
@@ -18,7 +18,7 @@ pub fn with_one_sight_it_is_the_flock<V: Vec2Like>() {
     }
 }
 
-/// Each rule minds those in its own radius and cone, and counts by its own weight.
+/// Each rule counts the neighbours in its own radius and cone, with its own weight.
 pub fn each_rule_has_its_own_eyes<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
     let rule = |distance, min_cos, weight| FlockRule {
@@ -31,8 +31,9 @@ pub fn each_rule_has_its_own_eyes<V: Vec2Like>() {
         cohesion: rule(120.0, 0.9, 1.0),
         alignment: rule(200.0, 0.0, -2.0),
     };
-    // The first, behind, is fled only: 1/2 · 3/4 · (9, 0). The second, ahead, is sought too: (9, 0), and matched. The third, beside, is matched only:
-    // the mean velocity (2, 1) less (1, 0), times −2. Together (3.375 + 9 − 2, −2).
+    // The first, behind, is only fled: 1/2 · 3/4 · (9, 0). The second, ahead, is also sought:
+    // (9, 0), and matched. The third, beside, is only matched: the mean velocity (2, 1) less
+    // (1, 0), times −2. Together (3.375 + 9 − 2, −2).
     let others = [
         Body::new(v(-5.0, 0.0), v(9.0, 9.0)),
         Body::new(v(100.0, 0.0), v(1.0, 2.0)),
@@ -42,7 +43,8 @@ pub fn each_rule_has_its_own_eyes<V: Vec2Like>() {
     assert!(near_vec(force, v(10.375, -2.0)), "each rule sees with its own eyes, (10.375, −2): {force:?}");
 }
 
-/// A rule that sees nobody, or nothing at all, is silent, and the others are not.
+/// A rule that sees no neighbour, or has no sight at all, adds nothing. The other rules are
+/// unaffected.
 pub fn a_blind_rule_is_silent<V: Vec2Like>() {
     for agent in agents::<V>() {
         let blind = Boids {
@@ -61,7 +63,7 @@ pub fn a_blind_rule_is_silent<V: Vec2Like>() {
     }
 }
 
-/// Boids are finite with neighbours in the agent's own place, and part there.
+/// The force is finite with neighbours at the agent's own position, and separates them.
 pub fn it_is_finite_in_a_heap<V: Vec2Like>() {
     for falloff in [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare] {
         let boids = Boids { falloff, ..Boids::default() };
@@ -84,7 +86,7 @@ pub fn it_is_finite_in_a_heap<V: Vec2Like>() {
     }
 }
 
-/// Boids go along with a turn, a mirror and a shift of the world.
+/// The force turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     let boids =
         Boids { falloff: Falloff::Inverse, separation: FlockRule::all_round(n(75.0)), ..Boids::default() };

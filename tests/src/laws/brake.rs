@@ -1,10 +1,10 @@
-//! [`keep_speed`] and [`brake`].
+//! Laws of [`keep_speed`] and [`brake`].
 
 use crate::approx::{n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use steer_core::{Agent, Vec2Like, brake, keep_speed};
 
-/// The force to keep a speed makes up what is missing of it along the velocity.
+/// The force of `keep_speed` adds the missing speed along the velocity.
 pub fn speed_is_made_up_along_the_velocity<V: Vec2Like>() {
     // At 5 along (0.6, 0.8): 7 is 2 more, (1.2, 1.6); 1 is 4 less, (−2.4, −3.2).
     let agent = Agent::<V>::new(v(9.0, -2.0), v(3.0, 4.0));
@@ -14,14 +14,14 @@ pub fn speed_is_made_up_along_the_velocity<V: Vec2Like>() {
     }
 }
 
-/// An agent at rest sets off along its heading.
+/// An agent at rest starts along its heading.
 pub fn from_rest_it_sets_off_along_the_heading<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(1.0, 1.0), v(0.0, 0.0)).with_heading(v(0.0, -9.0));
     let force = keep_speed(&agent, n(7.0));
     assert!(near_vec(force, v(0.0, -7.0)), "from rest it sets off along the heading, (0, −7): {force:?}");
 }
 
-/// A negative speed counts as 0: it brakes.
+/// A negative speed counts as 0: the agent brakes.
 pub fn a_negative_speed_counts_as_0<V: Vec2Like>() {
     for agent in agents::<V>() {
         let force = keep_speed(&agent, n(-3.0));
@@ -37,7 +37,7 @@ pub fn brake_is_the_velocity_turned_round<V: Vec2Like>() {
     }
 }
 
-/// Keeping a speed and braking go along with a turn, a mirror and a shift of the world.
+/// The force turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         let changes = || turns().chain(mirrors()).chain(shifts());

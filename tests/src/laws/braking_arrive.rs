@@ -1,12 +1,14 @@
-//! [`BrakingArrive`].
+//! Laws of [`BrakingArrive`].
 
 use crate::approx::{finite, holds, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use steer_core::{Agent, BrakingArrive, Vec2Ext, Vec2Like};
 
-/// The speed is the one from which steps of dt brake to a stop over the distance, with 4/5 of max_force / mass.
+/// The planned speed is the one from which steps of dt brake to a stop over the distance, with 4/5
+/// of `max_force` / mass.
 pub fn speed_is_that_from_which_it_can_stop<V: Vec2Like>() {
-    // a = 5 · 0.8 = 4: from 8 in steps of 1 it covers 8 + 4 = 12 until it stands. Near by, the last step is the distance.
+    // a = 5 · 0.8 = 4: from 8 in steps of 1 it covers 8 + 4 = 12 to a stop. Near the target, the
+    // last step covers the distance.
     let agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_force(n(5.0));
     for (distance, speed) in [(12.0, 8.0), (4.0, 4.0), (1.0, 1.0), (0.0, 0.0), (500.0, 10.0)] {
         let got = BrakingArrive::default().speed(&agent, n(distance), n(1.0));
@@ -14,9 +16,11 @@ pub fn speed_is_that_from_which_it_can_stop<V: Vec2Like>() {
     }
 }
 
-/// The force is what a step of dt needs to reach the desired velocity, mass and time included, as far as the agent can.
+/// The force is the one that a step of dt needs to reach the desired velocity, with mass and dt
+/// included, up to `max_force`.
 pub fn force_is_what_a_step_needs<V: Vec2Like>() {
-    // a = 5 / 2 · 0.8 = 2, dt = 0.5: √(2·2·5 + 0.25) − 0.5 = 4 along (0.6, 0.8). Less (2, 3): (0.4, 0.2) · 2 / 0.5. Less (1, 0) it would be (5.6, 12.8), of which there is 5.
+    // a = 5 / 2 · 0.8 = 2, dt = 0.5: √(2·2·5 + 0.25) − 0.5 = 4 along (0.6, 0.8). Less (2, 3):
+    // (0.4, 0.2) · 2 / 0.5. Less (1, 0) it would be (5.6, 12.8), truncated to 5.
     for (velocity, want) in [(v(2.0, 3.0), v(1.6, 0.8)), (v(1.0, 0.0), v::<V>(5.6, 12.8).limit(n(5.0)))] {
         let agent = Agent::<V>::new(v(0.0, 0.0), velocity).with_max_force(n(5.0)).with_mass(n(2.0));
         let force = BrakingArrive::default().steer(&agent, v(3.0, 4.0), n(0.5));
@@ -24,10 +28,11 @@ pub fn force_is_what_a_step_needs<V: Vec2Like>() {
     }
 }
 
-/// From rest, or going toward the target, it never passes it by more than its tolerance, settles and stays, at every step rate.
+/// From rest, or in motion toward the target or away from it, the agent never passes the target by
+/// more than the tolerance, settles and stays, at every step rate.
 pub fn it_settles_without_passing_at_every_rate<V: Vec2Like>() {
     let arrive = BrakingArrive { tolerance: n::<V::Scalar>(0.0625) };
-    // Force, mass, max_speed, the speed at the start along (0.6, 0.8), the distance.
+    // Force, mass, max_speed, initial speed along (0.6, 0.8), distance.
     for (force, mass, max_speed, speed, distance) in
         [(40.0, 0.5, 40.0, 0.0, 50.0), (60.0, 3.0, 20.0, 5.0, 25.0), (30.0, 1.0, 12.0, -4.0, 10.0)]
     {
@@ -60,7 +65,7 @@ pub fn it_settles_without_passing_at_every_rate<V: Vec2Like>() {
     }
 }
 
-/// On the target the force brakes.
+/// On the target the agent brakes.
 pub fn on_the_target_it_brakes<V: Vec2Like>() {
     for agent in agents::<V>() {
         let force = BrakingArrive::default().steer(&agent, agent.position, n(0.5));
@@ -69,7 +74,7 @@ pub fn on_the_target_it_brakes<V: Vec2Like>() {
     }
 }
 
-/// Without time or without a mass there is no force, and without a force no speed is planned.
+/// With a dt or a mass of 0 there is no force. With a `max_force` of 0 the planned speed is 0.
 pub fn without_time_mass_or_force_nothing_happens<V: Vec2Like>() {
     let (agent, arrive) = (Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0)), BrakingArrive::default());
     for (mass, dt) in [(1.0, 0.0), (1.0, -1.0), (0.0, 1.0), (-1.0, 1.0)] {
@@ -80,7 +85,8 @@ pub fn without_time_mass_or_force_nothing_happens<V: Vec2Like>() {
     assert!(speed == n(0.0), "without a force no speed is planned: {speed:?}");
 }
 
-/// With a mass, a speed and a haste that together leave the range of the number the force is finite, against the velocity, and as large as the agent can use.
+/// If mass, speed and dt together leave the range of the number, the force is finite, against the
+/// velocity, and as large as the agent can use.
 pub fn beyond_the_numbers_it_is_finite<V: Vec2Like>() {
     for (mass, speed, dt, most) in [
         (1e15, 1e15, 1e-9, 1.0),
@@ -103,7 +109,7 @@ pub fn beyond_the_numbers_it_is_finite<V: Vec2Like>() {
                 !beyond || near(force.length(), n(most)),
                 "beyond the numbers it is what a step makes of it, {most}: {force:?} to {target:?} for {agent:?}"
             );
-            // A part of it turns; what brakes is more than half of all that there is.
+            // A part of it turns; the braking part is more than half of `most`.
             assert!(
                 force.x() <= n(-0.5 * most),
                 "it brakes by {most}: {force:?} to {target:?} for {agent:?}"
@@ -112,9 +118,9 @@ pub fn beyond_the_numbers_it_is_finite<V: Vec2Like>() {
     }
 }
 
-/// It arrives within the tolerance, and only when slow enough to stop in this step.
+/// The agent has arrived if it is within the tolerance and slow enough to come to rest there.
 pub fn arrival_is_near_and_slow<V: Vec2Like>() {
-    // a = 1: it comes to rest speed²/2 farther on, at a right angle to the way.
+    // a = 1: it comes to rest speed²/2 farther on, at a right angle to the offset.
     let arrive = BrakingArrive { tolerance: n(2.0) };
     for (x, speed, want) in [
         (1.5, 0.25, true),
@@ -130,7 +136,8 @@ pub fn arrival_is_near_and_slow<V: Vec2Like>() {
         let not = if want { "" } else { "not " };
         assert!(arrive.arrived(&agent, v(0.0, 0.0)) == want, "{x} off at speed {speed} it has {not}arrived");
     }
-    // Straight on: from −1.5 at speed 2 it rests at 0.5, from 1.5 at 3.5; with a = 4 at 2, with a = 1/4 at 9.5.
+    // Straight on: from −1.5 at speed 2 it rests at 0.5, from 1.5 at 3.5; with a = 4 at 2, with
+    // a = 1/4 at 9.5.
     for (x, force, mass, want) in
         [(-1.5, 1.0, 1.0, true), (1.5, 1.0, 1.0, false), (1.5, 4.0, 1.0, true), (1.5, 1.0, 4.0, false)]
     {
@@ -144,7 +151,7 @@ pub fn arrival_is_near_and_slow<V: Vec2Like>() {
     assert!(arrive.arrived(&still, v(0.0, 0.0)), "at rest it has arrived, without a force too");
 }
 
-/// Braking arrive goes along with a turn, a mirror and a shift of the world.
+/// The force turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         for target in [v(30.0, 41.0), v(-2.0, 0.5)] {

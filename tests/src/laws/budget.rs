@@ -1,13 +1,13 @@
-//! [`Budget`].
+//! Laws of [`Budget`].
 
 use crate::approx::{n, near, near_vec, same_vec, tolerance, v};
 use crate::cases::vectors;
 use core::cell::Cell;
 use steer_core::{Budget, Share, Vec2Like};
 
-/// Entries are served in order: each gets what it asks for, or what is left.
+/// Entries are served in order: each gets its force, or the remaining part of the budget.
 pub fn entries_are_served_in_order<V: Vec2Like>() {
-    // 10: the first takes 6; the second asks for 2 · 5 and gets the 4 that are left.
+    // Budget 10: the first takes 6; the second requests 2 · 5 and gets the remaining 4.
     let got = [const { Cell::new(None) }; 2];
     let budget = Budget::<V>::new(n(10.0))
         .recording(|share: Share<V>| got[share.entry].set(Some(share)))
@@ -25,7 +25,7 @@ pub fn entries_are_served_in_order<V: Vec2Like>() {
     }
 }
 
-/// Once the budget is spent nothing is evaluated.
+/// After the budget is spent no entry is evaluated.
 pub fn a_spent_budget_evaluates_nothing<V: Vec2Like>() {
     let calls = Cell::new(0);
     let counted = |force: V| {
@@ -46,7 +46,7 @@ pub fn a_spent_budget_evaluates_nothing<V: Vec2Like>() {
     );
 }
 
-/// The total is never longer than max_force, and neither is what was given one by one.
+/// Neither the total nor the summed lengths of the parts exceed `max_force`.
 pub fn the_total_is_no_longer_than_max_force<V: Vec2Like>() {
     let all = vectors::<V>();
     for (i, max) in [0.5, 5.0, 40.0, 90.0].into_iter().cycle().take(all.len()).enumerate() {

@@ -1,20 +1,20 @@
-//! [`Cohesion`].
+//! Laws of [`Cohesion`].
 
 use crate::approx::{near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use steer_core::{Agent, Body, Cohesion, Vec2Like, seek};
 
-/// The mean position of those in sight is sought.
+/// The mean position of the visible neighbours is sought.
 pub fn the_middle_of_those_in_sight_is_sought<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
-    // (40, 60) and (20, 20) are seen, their middle is (30, 40); one is behind, one farther than 100.
-    // Sought: 10 · (0.6, 0.8), less (1, 0) = (5, 8).
+    // (40, 60) and (20, 20) are visible, their middle is (30, 40). One is behind, one is farther
+    // than 100. Sought: 10 · (0.6, 0.8), less (1, 0) = (5, 8).
     let others = [v(40.0, 60.0), v(20.0, 20.0), v(-1.0, 0.0), v(101.0, 0.0)].map(Body::at);
     let force = Cohesion { in_sight: crate::approx::n(100.0) }.steer(&agent, others);
     assert!(near_vec(force, v(5.0, 8.0)), "the middle (30, 40) is sought with (5, 8): {force:?}");
 }
 
-/// With nobody in sight there is no force.
+/// Without a visible neighbour there is no force.
 pub fn with_nobody_in_sight_there_is_no_force<V: Vec2Like>() {
     for agent in agents::<V>() {
         let behind = Body::at(agent.position - agent.heading * crate::approx::n(5.0));
@@ -24,7 +24,7 @@ pub fn with_nobody_in_sight_there_is_no_force<V: Vec2Like>() {
     }
 }
 
-/// In the middle already, the force brakes.
+/// An agent already in the middle brakes.
 pub fn in_the_middle_it_brakes<V: Vec2Like>() {
     for agent in agents::<V>() {
         let force = Cohesion::default().steer(&agent, [Body::at(agent.position), Body::at(agent.position)]);
@@ -39,7 +39,7 @@ pub fn in_the_middle_it_brakes<V: Vec2Like>() {
     assert!(near_vec(force, want), "of one neighbour the middle is its place: {force:?} is not {want:?}");
 }
 
-/// Cohesion goes along with a turn, a mirror and a shift of the world.
+/// The force turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         let others = super::flock::neighbors::<V>();

@@ -1,12 +1,14 @@
-//! [`Contain`] and its regions.
+//! Laws of [`Contain`] and its regions.
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use steer_core::{Agent, Bounds, Circle, Contain, Polygon, Region, Vec2Like, keep_speed};
 
-/// A side pushes as hard as stopping before it needs, from half of max_force on, and in proportion within the margin.
+/// A side pushes as hard as a stop before it needs, from half of `max_force` up, and in proportion
+/// within the margin.
 pub fn a_side_pushes_as_hard_as_is_needed<V: Vec2Like>() {
-    // At speed 4 with mass and max_force 1 it needs 16 / (2 · d): 1 at 8, 0.8 at 10, less than a half at 17.
+    // At speed 4 with mass and max_force 1 it needs 16 / (2 · d): 1 at 8, 0.8 at 10, less than a
+    // half at 17.
     let agent = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0));
     for (margin, depth, speed, push) in [
         (0.0, 8.0, 4.0, 1.0),
@@ -27,7 +29,7 @@ pub fn a_side_pushes_as_hard_as_is_needed<V: Vec2Like>() {
             "{depth} before a side at speed {speed}, with margin {margin}, the push is {push}: {got:?}"
         );
     }
-    // Twice the mass needs twice the way, twice the force half of it.
+    // Twice the mass needs twice the distance, twice the force half of it.
     for (mass, force, depth, push) in [(2.0, 1.0, 20.0, 0.8), (2.0, 2.0, 10.0, 0.8), (0.5, 1.0, 5.0, 0.8)] {
         let agent = agent.with_mass(n(mass)).with_max_force(n(force));
         let got = Contain { margin: n(0.0) }.push(&agent, n(depth), n(4.0));
@@ -35,9 +37,10 @@ pub fn a_side_pushes_as_hard_as_is_needed<V: Vec2Like>() {
     }
 }
 
-/// Every side pushes inward by itself, from the agent's rim.
+/// Each side pushes inward independently, from the agent's rim.
 pub fn every_side_pushes_inward<V: Vec2Like>() {
-    // 10 and 15 before two sides, a body of 5: its rim is 5 and 10 away, with a margin of 20 the pushes are 15/20 and 10/20.
+    // 10 and 15 before two sides with a radius of 5: the rim is 5 and 10 away. With a margin of 20
+    // the pushes are 15/20 and 10/20.
     let contain = Contain { margin: n(20.0) };
     let agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(5.0));
     let area = Bounds { min: v(-10.0, -90.0), max: v(90.0, 15.0) };
@@ -58,12 +61,12 @@ pub fn every_side_pushes_inward<V: Vec2Like>() {
     let far = Bounds { min: v(610.0, -315.0), max: v(710.0, -210.0) };
     let force = contain.steer(&away, &far);
     assert!(near_vec(force, v(-0.75, 0.5)), "it is the same on the other sides: {force:?}");
-    // The rim of a circle of 50 about (−24, −32), 40 away: 10 less 5 is left.
+    // The rim of a circle of 50 about (−24, −32): 40 away, 10 less 5 is left.
     let force = contain.steer(&agent, &Circle::new(v(-24.0, -32.0), n(50.0)));
     assert!(near_vec(force, v(-0.45, -0.6)), "the circle pushes by 0.75 inward, (−0.45, −0.6): {force:?}");
 }
 
-/// Beyond a side the push is max_force, and in the centre of a circle there is none.
+/// Beyond a side the push is `max_force`. At the centre of a circle there is none.
 pub fn beyond_a_side_the_push_is_full<V: Vec2Like>() {
     for agent in agents::<V>() {
         for margin in [0.0, 20.0] {
@@ -78,7 +81,7 @@ pub fn beyond_a_side_the_push_is_full<V: Vec2Like>() {
     }
 }
 
-/// Asserts that agents which would go straight out stay inside.
+/// Asserts that agents that steer straight out stay inside.
 fn stays<V: Vec2Like>(region: &impl Region<V>) {
     for (x, y) in [(4.0, 3.0), (-1.4, 4.8), (3.0, -4.0), (-5.0, 0.0)] {
         let mut agent = Agent::<V>::new(v(10.0, 20.0), v(x, y)).with_radius(n(2.0)).with_max_speed(n(5.0));
@@ -92,7 +95,7 @@ fn stays<V: Vec2Like>(region: &impl Region<V>) {
     }
 }
 
-/// One that could stop in time stays inside a box, a circle and a polygon.
+/// An agent that can stop in time stays inside a box, a circle and a polygon.
 pub fn one_that_could_stop_stays_inside<V: Vec2Like>() {
     stays(&Bounds { min: v::<V>(-30.0, -20.0), max: v(50.0, 60.0) });
     stays(&Circle::new(v::<V>(10.0, 20.0), n(40.0)));
@@ -101,9 +104,11 @@ pub fn one_that_could_stop_stays_inside<V: Vec2Like>() {
     stays(&triangle);
 }
 
-/// One that cannot stop is pushed sideways, exactly head-on to the +90° side, and needs more room.
+/// An agent that cannot stop is pushed sideways, exactly head-on to the counter-clockwise (+90°)
+/// side, and needs more space.
 pub fn one_that_cannot_stop_is_turned<V: Vec2Like>() {
-    // At speed 4, 16 before a side: half a push where it can stop, a whole one where it cannot slow down at all.
+    // At speed 4, 16 before a side: half a push if it can stop, a whole one if it cannot slow down
+    // at all.
     let area = Bounds { min: v::<V>(-400.0, -400.0), max: v(16.0, 400.0) };
     for (least, want) in [(0.0, v(-0.5, 0.0)), (4.0, v(0.0, 1.0)), (9.0, v(0.0, 1.0)), (1.6, v(-0.42, 0.56))]
     {
@@ -113,9 +118,10 @@ pub fn one_that_cannot_stop_is_turned<V: Vec2Like>() {
     }
 }
 
-/// A speed above max_speed can be braked: of a min_speed no more than max_speed counts.
+/// A speed above `max_speed` can be braked: a `min_speed` counts only up to `max_speed`.
 pub fn a_min_speed_counts_up_to_max_speed<V: Vec2Like>() {
-    // At 4 with a max_speed of 2, half of the speed stays: it needs 16 · 1.5 of 2 · 16, and half of what acts back is turned.
+    // At 4 with a max_speed of 2, half of the speed stays: it needs 16 · 1.5 of 2 · 16, and half of
+    // the part against the motion is turned.
     let area = Bounds { min: v::<V>(-400.0, -400.0), max: v(16.0, 400.0) };
     let agent = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_speed(n(2.0)).with_min_speed(n(9.0));
     let force = Contain { margin: n(0.0) }.steer(&agent, &area);
@@ -123,7 +129,7 @@ pub fn a_min_speed_counts_up_to_max_speed<V: Vec2Like>() {
     assert!(near_vec(force, want), "of three quarters half is turned, {want:?}: {force:?}");
 }
 
-/// However small its force is, one that cannot stop is pushed by it.
+/// However small its force is, it pushes an agent that cannot stop.
 pub fn the_smallest_force_turns_too<V: Vec2Like>() {
     for max_force in [1e-12, 1e-25, 1e-35, 1e-100, 1e-200] {
         let most = n::<V::Scalar>(max_force);
@@ -133,15 +139,15 @@ pub fn the_smallest_force_turns_too<V: Vec2Like>() {
         let area = Bounds { min: v::<V>(-400.0, -400.0), max: v(16.0, 400.0) };
         let agent = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0)).with_min_speed(n(4.0)).with_max_force(most);
         let force = Contain { margin: n(0.0) }.steer(&agent, &area);
-        // As shares of it: its square would be nothing.
+        // As a share of `most`, whose square would underflow to 0.
         let share = force.y() / most;
         assert!(near(share, n(1.0)) && force.x() == n(0.0), "{max_force:e} pushes sideways: {force:?}");
     }
 }
 
-/// With a margin of three times the bend that it can drive, one that cannot stop stays inside.
+/// With a margin of three times its turning radius, an agent that cannot stop stays inside.
 pub fn one_that_cannot_stop_stays_inside<V: Vec2Like>() {
-    // A bend of speed² · mass / max_force = 9, and one of speed / max_turn = 15.
+    // Turning radii of speed² · mass / max_force = 9 and of speed / max_turn = 15.
     for (max_turn, margin) in [(None, 27.0), (Some(0.2), 45.0)] {
         for (x, y) in
             [(1.0, 0.0), (0.0, -1.0), (-1.0, 0.0), (0.6, 0.8), (-0.8, 0.6), (0.28, -0.96), (1.0, 1.0)]
@@ -163,7 +169,7 @@ pub fn one_that_cannot_stop_stays_inside<V: Vec2Like>() {
     }
 }
 
-/// What is no convex polygon is refused.
+/// Points that are not a convex polygon are rejected.
 pub fn polygons_without_sense_are_refused<V: Vec2Like>() {
     let dented: [V; 4] = [v(0.0, 0.0), v(4.0, 0.0), v(1.0, 1.0), v(0.0, 4.0)];
     let line: [V; 3] = [v(0.0, 0.0), v(4.0, 0.0), v(2.0, 0.0)];
@@ -173,7 +179,7 @@ pub fn polygons_without_sense_are_refused<V: Vec2Like>() {
     }
 }
 
-/// Containment is finite and goes along with a turn, a mirror and a shift of the world.
+/// The force is finite. It turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     let contain = Contain::default();
     for agent in agents::<V>() {

@@ -1,4 +1,4 @@
-//! [`Context`].
+//! Laws of [`Context`].
 
 use crate::approx::{allowed, n, near_at, near_vec, same_vec, v};
 use crate::cases::{goes_along, mirrors, rotors, turns, vectors};
@@ -9,7 +9,8 @@ use steer_core::{
 
 const MAX: f64 = 30.0;
 
-/// An empty map of sixteen directions, the first along this heading, around an agent at rest: its wishes are forces.
+/// Returns an empty map of sixteen directions, the first along this heading, for an agent at rest:
+/// its wishes are forces.
 fn map<V: Vec2Like>(heading: V) -> Context<V, 16> {
     Context::new(&still(heading))
 }
@@ -18,13 +19,14 @@ fn still<V: Vec2Like>(heading: V) -> Agent<V> {
     Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_heading(heading).with_max_speed(n(MAX)).with_max_force(n(MAX))
 }
 
-/// How far the crest of the interpolation may lie from the wish: the directions are right to 10⁻⁸ or to rounding.
+/// `true` if the interpolated maximum matches the wish: the directions are exact to 10⁻⁸ or to
+/// rounding.
 fn close<V: Vec2Like>(a: V, b: V) -> bool {
     let off = (a.x() - b.x()).abs().max((a.y() - b.y()).abs());
     off <= n(1e-6) || near_at(off, n(0.0), n(16.0))
 }
 
-/// A single wish comes out as it went in, wherever between two directions it points.
+/// A single wish is returned unchanged, whatever its angle between two directions.
 pub fn one_wish_comes_out_as_it_went_in<V: Vec2Like>() {
     for heading in rotors::<V>() {
         for wish in vectors::<V>().into_iter().filter(|wish| wish.length() <= n(20.0)) {
@@ -37,7 +39,7 @@ pub fn one_wish_comes_out_as_it_went_in<V: Vec2Like>() {
     }
 }
 
-/// The force turns without steps when the wish does: headings are not quantised.
+/// The force turns without steps as the wish turns: headings are not quantised.
 pub fn headings_are_not_quantised<V: Vec2Like>() {
     let mut before = n::<V::Scalar>(-2.0);
     for i in -40..=40 {
@@ -53,14 +55,14 @@ pub fn headings_are_not_quantised<V: Vec2Like>() {
     }
 }
 
-/// What a warning closes is not gone to, and the way round it leads on.
+/// A direction that a warning closes is not taken, and the force leads around it.
 pub fn a_closed_direction_is_gone_round<V: Vec2Like>() {
     for (wish, left) in [(v::<V>(20.0, 1.0), true), (v(20.0, -1.0), false), (v(20.0, 0.0), true)] {
         let force = map(v::<V>(1.0, 0.0)).then(|| wish).warned(|| v(-30.0, 0.0)).total();
         let on = force.x() > n(1.0) && if left { force.y() > n(1.0) } else { force.y() < n(-1.0) };
         assert!(on, "the way round leads on, to the nearer side or the +90° side: {force:?} for {wish:?}");
     }
-    // Between mirrored directions rounding decides nothing, whatever the heading.
+    // Between mirrored directions rounding has no effect, whatever the heading.
     for k in 0..60 {
         let heading = V::fraction_of_turn(k, 60).rotate_by(v(0.6, 0.8)).unit();
         let force = map(heading).then(|| heading * n(20.0)).warned(|| heading * n(-30.0)).total();
@@ -72,11 +74,11 @@ pub fn a_closed_direction_is_gone_round<V: Vec2Like>() {
     }
 }
 
-/// An agent that seeks a target exactly behind a circle, where a sum would stop it dead, gets there: whether the warning grows all round the circle or
-/// comes from avoiding it.
+/// An agent that seeks a target exactly behind a circle, where a sum would stop it, arrives. The
+/// warning may grow around the circle or come from avoiding it.
 pub fn head_on_it_reaches_the_target_behind<V: Vec2Like>() {
     let circle = Circle::new(v::<V>(100.0, 0.0), n(20.0));
-    // A push straight out that fades over 40 around the circle.
+    // A push straight out that fades over a distance of 40 around the circle.
     reaches("a push straight out", &circle, |agent: &Agent<V>| {
         let out = agent.position - circle.center;
         let gap = out.length() - circle.radius;
@@ -85,14 +87,15 @@ pub fn head_on_it_reaches_the_target_behind<V: Vec2Like>() {
     let (avoid, mut state) = (AvoidObstacles { distance: n(60.0), buffer: n(2.0) }, AvoidState::default());
     let swept = |agent: &Agent<V>| avoid.steer(&mut state, agent, [circle]);
     reaches("the swept body", &circle, swept);
-    // As a detour, which is what it is.
+    // The same behaviour as a detour, its proper kind.
     let mut state = AvoidState::default();
     gets_there("a detour", &circle, |agent: &Agent<V>, map| {
         map.detour(|| avoid.steer(&mut state, agent, [circle])).total()
     });
 }
 
-/// A detour is silent where its force is zero, and else a warning and a wish, as loud as it is urgent.
+/// A detour with a force of zero has no effect. Any other detour is a warning and a wish, as strong
+/// as its force.
 pub fn a_detour_is_silent_or_leads_round<V: Vec2Like>() {
     let moving = Agent { velocity: v::<V>(8.0, 0.0), ..still(v(1.0, 0.0)) }.with_max_speed(n(10.0));
     let wish = || v::<V>(0.0, 7.0);
@@ -101,13 +104,13 @@ pub fn a_detour_is_silent_or_leads_round<V: Vec2Like>() {
         Context::<V, 16>::new(&moving).then(wish).total(),
     );
     assert!(same_vec(quiet, alone), "a detour of zero says nothing: {quiet:?} is not {alone:?}");
-    // (20, −30) and the velocity make (28, −30): louder than any wish, which is cut to 10.
+    // (20, −30) and the velocity make (28, −30): stronger than any wish, which is truncated to 10.
     let round = Context::<V, 16>::new(&moving).then(wish).detour(|| v(20.0, -30.0)).total();
     assert!(round.y() < n(-5.0), "a loud detour is gone: {round:?}");
     let weighted = Context::<V, 16>::new(&moving).weighted_detour(n(2.0), || v(1.0, -3.0));
     let twice = Context::<V, 16>::new(&moving).detour(|| v(2.0, -6.0));
     assert!(weighted.bearings() == twice.bearings(), "its weight multiplies its force");
-    // No direction near (8, 0) + (−2, 6) is warned of.
+    // No direction near (8, 0) + (−2, 6) has a danger.
     let alone = Context::<V, 16>::new(&moving).detour(|| v(-2.0, 6.0)).total();
     assert!(close(alone, v(-2.0, 6.0)), "a detour alone comes out as it went in, (−2, 6): {alone:?}");
 }
@@ -135,7 +138,7 @@ fn gets_there<V: Vec2Like>(
     panic!("warned by {what} it reaches the target behind: it is at {:?}", agent.position);
 }
 
-/// Where nothing that is wanted is open, the warnings are the force.
+/// If every wanted direction is closed, the force is the sum of the warnings.
 pub fn warnings_alone_are_the_force<V: Vec2Like>() {
     let warning = v::<V>(-3.0, 1.0);
     let alone = map(v::<V>(0.0, 1.0)).warned(|| warning).total();
@@ -151,7 +154,7 @@ pub fn warnings_alone_are_the_force<V: Vec2Like>() {
     assert!(same_vec(empty, v(0.0, 0.0)), "an empty map has no force: {empty:?}");
 }
 
-/// The force is no longer than max_force, with however few directions.
+/// The force is no longer than `max_force`, with however few directions.
 pub fn the_total_is_no_longer_than_max_force<V: Vec2Like>() {
     fn total<V: Vec2Like, const N: usize>(wish: V) -> V {
         Context::<V, N>::new(&still(v(3.0, -4.0)).with_max_force(n(2.0)))
@@ -174,7 +177,8 @@ pub fn the_total_is_no_longer_than_max_force<V: Vec2Like>() {
     }
 }
 
-/// The record tells what each asked for: a wish gets it into the map, a warning only closes.
+/// The record receives each entry's force. A wish gets all of it, and a warning gets nothing,
+/// because it only closes directions.
 pub fn the_record_tells_wishes_and_warnings<V: Vec2Like>() {
     let heard = [const { Cell::new(None) }; 2];
     let _ = map(v::<V>(1.0, 0.0))
@@ -189,9 +193,9 @@ pub fn the_record_tells_wishes_and_warnings<V: Vec2Like>() {
     }
 }
 
-/// A wish is no faster than max_speed, whatever it asks for.
+/// A wish is no faster than `max_speed`, whatever its force.
 pub fn a_wish_is_no_faster_than_max_speed<V: Vec2Like>() {
-    // From (4, 0) a force of (10, 0) wishes for 14, of which 5 can be had; with (−4, −8) for (0, −8).
+    // From (4, 0) a force of (10, 0) wishes for 14 and gets 5; with (−4, −8) for (0, −8).
     let agent = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_speed(n(5.0)).with_max_force(n(MAX));
     for (wish, want) in
         [(v(10.0, 0.0), v(1.0, 0.0)), (v(-4.0, -8.0), v(-4.0, -5.0)), (v(-4.0, 3.0), v(-4.0, 3.0))]
@@ -201,24 +205,26 @@ pub fn a_wish_is_no_faster_than_max_speed<V: Vec2Like>() {
     }
 }
 
-/// The crest lies within half a step of the best direction, though one of its neighbours is shut.
+/// The interpolated maximum lies within half a step of the best direction, even if a neighbouring
+/// direction is closed.
 pub fn the_crest_is_within_half_a_step<V: Vec2Like>() {
-    // A full push away from −22.5° leaves at 45° 10 · cos 45° · (1 − sin 22.5°) = 4.365, more than at 22.5° and 67.5°;
-    // the cosine through the three would rise beyond 56.25°, half a step on. There: 4.365 / cos 11.25° = 4.4506.
+    // A full push away from −22.5° leaves at 45° 10 · cos 45° · (1 − sin 22.5°) = 4.365, more than
+    // at 22.5° and 67.5°. The cosine through the three would rise beyond 56.25°, half a step on.
+    // There: 4.365 / cos 11.25° = 4.4506.
     for side in [1.0, -1.0] {
         let warning = v::<V>(-27.716_386, 11.480_503 * side);
-        // The warning is weighed so that on the tie of mirrored directions nothing hangs.
+        // The warning is chosen so that nothing depends on the tie of mirrored directions.
         let force = map(v::<V>(1.0, 0.0)).then(|| v(10.0, 0.0)).warned(|| warning).total();
         let off = force.distance(v(2.472_615, 3.700_535 * side));
         assert!(off <= allowed(1e-3, 1.0), "the best of it is (2.473, 3.701), to the side {side}: {force:?}");
     }
 }
 
-/// The map goes along with a turn and a mirror of the world.
+/// The force turns and mirrors with the world.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for (i, wish) in vectors::<V>().into_iter().enumerate() {
         let warning = vectors::<V>()[(i * 3 + 1) % 10];
-        // A wish in a mirrored pair of directions is a tie, and a tie keeps its side.
+        // A wish between a mirrored pair of directions is a tie, and a tie keeps its side.
         let heading = v::<V>(12.0 / 13.0, 5.0 / 13.0);
         goes_along("the map goes along with the world", turns().chain(mirrors()), |c| {
             map(c.vector(heading)).then(|| c.vector(wish)).warned(|| c.vector(warning)).total()
@@ -226,7 +232,7 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     }
 }
 
-/// A weight of a warning multiplies it, of either sign.
+/// The weight of a warning multiplies it, with either sign.
 pub fn the_weight_of_a_warning_counts<V: Vec2Like>() {
     for warning in vectors::<V>() {
         for weight in [0.0, 0.5, -2.0, 3.0] {
@@ -239,7 +245,7 @@ pub fn the_weight_of_a_warning_counts<V: Vec2Like>() {
             }
         }
     }
-    // 3 times (−5, 0) is a danger of 15 ahead, and closes half of it at 30.
+    // 3 times (−5, 0) is a danger of 15 ahead, half of the max_force of 30 that closes a direction.
     let warned = map(v::<V>(1.0, 0.0)).weighted_warning(n(3.0), || v(-5.0, 0.0));
     let [ahead, ..]: &[Bearing<V>; 16] = warned.bearings();
     assert!(same_vec(ahead.direction, v(1.0, 0.0)), "the first direction is the heading: {ahead:?}");

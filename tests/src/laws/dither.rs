@@ -1,14 +1,14 @@
-//! [`Dither`].
+//! Laws of [`Dither`].
 
 use crate::approx::{n, near_vec, same_vec, v};
 use core::cell::Cell;
 use steer_core::{Dither, Scalar, Share, Vec2Like};
 
-/// On average every entry gets what it asks for in the steps that come to it.
+/// On average every entry gets its force in the steps that reach it.
 pub fn the_mean_is_what_is_asked_for<V: Vec2Like>() {
     let sums = [const { Cell::new((0.0, 0.0)) }; 3].map(|_| Cell::new(v::<V>(0.0, 0.0)));
     let mut whole = v::<V>(0.0, 0.0);
-    // Samples in the middles of 64 equal parts of [−1, 1].
+    // Samples in the middle of 64 equal parts of [−1, 1].
     for i in 0..64 {
         let sample = n((f64::from(i) + 0.5) / 32.0 - 1.0);
         whole = whole
@@ -22,7 +22,7 @@ pub fn the_mean_is_what_is_asked_for<V: Vec2Like>() {
                 .then(n(1.0), || v(1.0, 1.0))
                 .total();
     }
-    // All 64 steps come to the first, 3/4 of them to the second, 3/8 to the third.
+    // All 64 steps reach the first entry, 3/4 of them the second, 3/8 the third.
     for (sum, want) in sums.iter().zip([v(64.0, 0.0), v(0.0, -96.0), v(24.0, 24.0)]) {
         let sum = sum.get();
         assert!(near_vec(sum, want), "64 steps give the entry {want:?}: they gave {sum:?}");
@@ -30,7 +30,8 @@ pub fn the_mean_is_what_is_asked_for<V: Vec2Like>() {
     assert!(near_vec(whole, v(88.0, -72.0)), "together 64 steps give (88, −72): they gave {whole:?}");
 }
 
-/// An entry of probability 0 or less is never admitted, one of 1 or more always, and one with nothing to say is passed over.
+/// An entry with a probability of 0 or less is never admitted, one with 1 or more always. An entry
+/// with a force of zero is skipped.
 pub fn probabilities_beyond_0_and_1_are_never_and_always<V: Vec2Like>() {
     for sample in [-1.0, -0.25, 0.0, 0.75, 1.0] {
         let asked = Cell::new(false);
@@ -53,7 +54,7 @@ pub fn probabilities_beyond_0_and_1_are_never_and_always<V: Vec2Like>() {
     assert!(same_vec(total, v(0.0, 0.0)), "if nothing is admitted the total is zero: {total:?}");
 }
 
-/// An admitted entry with nothing to say takes nothing from the chances of the others.
+/// An admitted entry with a force of zero does not change the probabilities of the others.
 pub fn one_with_nothing_to_say_leaves_the_chances_alone<V: Vec2Like>() {
     let count = |silent: bool| {
         let mut taken = [0; 2];
@@ -74,23 +75,24 @@ pub fn one_with_nothing_to_say_leaves_the_chances_alone<V: Vec2Like>() {
     }
 }
 
-/// A chance is below a probability where it is taken: on the cut itself the next entry is.
+/// An entry is taken if the random number is below its probability. If they are equal, the next
+/// entry is taken.
 pub fn the_cut_belongs_to_what_follows<V: Vec2Like>() {
-    // A sample of −1/2 is a chance of 1/4.
+    // A sample of −1/2 is the random number 1/4.
     for (sample, want) in [(-0.5, v(0.0, 3.0)), (-0.515_625, v(4.0, 0.0))] {
         let total =
             Dither::<V>::new(n(9.0), n(sample)).then(n(0.25), || v(1.0, 0.0)).then(n(1.0), || v(0.0, 3.0));
         let total = total.total();
         assert!(near_vec(total, want), "with the sample {sample} {want:?} is taken: {total:?}");
     }
-    // However small a probability: the smallest sample is a chance of 0.
+    // However small the probability: the smallest sample is the random number 0.
     let small = V::Scalar::epsilon() * n(0.125);
     let total = Dither::<V>::new(n(9.0), n(-1.0)).then(small, || v(1.0, 0.0)).total();
     let want = if small > n(0.0) { v(9.0, 0.0) } else { v(0.0, 0.0) };
     assert!(near_vec(total, want), "with a probability of {small:?} {want:?} is taken: {total:?}");
 }
 
-/// The choice is truncated, and nothing is evaluated after it.
+/// The chosen force is truncated, and no later entry is evaluated.
 pub fn the_choice_is_truncated_and_the_last<V: Vec2Like>() {
     let calls = Cell::new(0);
     let total = Dither::<V>::new(n(5.0), n(-0.5))

@@ -1,16 +1,18 @@
-//! [`Edge`] and [`Bounds`].
+//! Laws of [`Edge`] and [`Bounds`].
 
 use crate::approx::{n, near_vec, same_vec, v};
 use steer_core::{Agent, Bounds, Edge, Vec2Like};
 
-/// A world of 100 × 60.
+/// Returns a world of 100 × 60.
 fn world<V: Vec2Like>() -> Bounds<V> {
     Bounds { min: v(0.0, 0.0), max: v(100.0, 60.0) }
 }
 
-/// What leaves by one side enters by the other with the same overshoot, also from several worlds away.
+/// A position beyond one side is wrapped to the other with the same overshoot, also from several
+/// worlds away.
 pub fn wrap_keeps_the_overshoot<V: Vec2Like>() {
-    // 103 is 3 beyond 100: 3. −7 is 7 below 0: 93. 64 is 4 beyond 60: 4. 225 is two worlds and 25. −130 is 30 below −100: 70.
+    // 103 is 3 beyond 100: 3. −7 is 7 below 0: 93. 64 is 4 beyond 60: 4. 225 is two worlds and 25.
+    // −130 is 30 below −100: 70.
     for (point, want) in [
         (v::<V>(103.0, 30.0), v(3.0, 30.0)),
         (v(-7.0, 30.0), v(93.0, 30.0)),
@@ -26,7 +28,7 @@ pub fn wrap_keeps_the_overshoot<V: Vec2Like>() {
     }
 }
 
-/// Wrapping keeps velocity and heading.
+/// Wrapping keeps the velocity and the heading.
 pub fn wrap_keeps_velocity_and_heading<V: Vec2Like>() {
     let mut agent = Agent::<V>::new(v(103.0, -2.0), v(3.0, 4.0));
     let before = agent;
@@ -38,7 +40,8 @@ pub fn wrap_keeps_velocity_and_heading<V: Vec2Like>() {
     assert!(near_vec(agent.position, v(3.0, 58.0)), "(103, −2) enters at (3, 58): at {:?}", agent.position);
 }
 
-/// A point beyond a side is set onto it, and the velocity across that side turns round, heading and all.
+/// A point beyond a side is moved onto it. The velocity and the heading across that side are
+/// reversed.
 pub fn bounce_sets_back_and_turns_round<V: Vec2Like>() {
     for (position, velocity, onto, back) in [
         (v::<V>(103.0, 30.0), v::<V>(3.0, 4.0), v::<V>(100.0, 30.0), v::<V>(-3.0, 4.0)),
@@ -76,14 +79,14 @@ pub fn on_the_side_nothing_happens<V: Vec2Like>() {
     }
 }
 
-/// An open world leaves every agent alone.
+/// An open world changes no agent.
 pub fn open_has_no_end<V: Vec2Like>() {
     let mut agent = Agent::<V>::new(v(103.0, -2.0), v(3.0, 4.0));
     Edge::Open.apply(&mut agent, &world());
     assert!(same_vec(agent.position, v(103.0, -2.0)), "an open world moves nobody: to {:?}", agent.position);
 }
 
-/// A rectangle without a width or a height moves a point beyond it onto `min`.
+/// A rectangle without a width or a height wraps a point beyond it to `min`.
 pub fn wrap_without_room_is_min<V: Vec2Like>() {
     let point = Bounds::<V> { min: v(2.0, 3.0), max: v(2.0, 3.0) }.wrap(v(9.0, -9.0));
     assert!(same_vec(point, v(2.0, 3.0)), "without room everything wraps onto min (2, 3): {point:?}");
@@ -91,7 +94,7 @@ pub fn wrap_without_room_is_min<V: Vec2Like>() {
     assert!(Bounds::<V>::new(n(100.0), n(-1.0)).is_err(), "a world of negative height is refused");
 }
 
-/// A bounce of a point and a velocity sets back and turns round what is beyond a side, and leaves the rest.
+/// A bounce of a point and a velocity resets and reverses only the components beyond a side.
 pub fn a_bounce_is_of_each_side_by_itself<V: Vec2Like>() {
     for (x, vx, onto_x, back_x) in [(-3.0, -2.0, 0.0, 2.0), (0.0, -2.0, 0.0, -2.0), (104.0, 2.0, 100.0, -2.0)]
     {

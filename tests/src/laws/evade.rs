@@ -1,4 +1,4 @@
-//! [`Evade`].
+//! Laws of [`Evade`].
 
 use super::pursue::predictions;
 use crate::approx::{finite, n, near_vec, same_vec, v};
@@ -7,14 +7,16 @@ use steer_core::{Agent, Body, Evade, Prediction, Vec2Like, flee};
 
 /// Evade flees q + w·T.
 pub fn it_flees_where_the_menace_will_be<V: Vec2Like>() {
-    // T = 5 by distance: (30, 40) + 5 · (2, −8) = (40, 0). Fled from (0, 0): (−10, 0), less (1, 2) = (−11, −2).
+    // T = 5 by distance: (30, 40) + 5 · (2, −8) = (40, 0). Fled from (0, 0): (−10, 0), less (1, 2)
+    // = (−11, −2).
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 2.0));
     let menace = Body::new(v(30.0, 40.0), v(2.0, -8.0));
     let (place, force) =
         (Evade::default().predicted(&agent, &menace), Evade::default().steer(&agent, &menace));
     assert!(near_vec(place, v(40.0, 0.0)), "the menace is predicted at (40, 0): at {place:?}");
     assert!(near_vec(force, v(-11.0, -2.0)), "fleeing (40, 0) takes (−11, −2): it took {force:?}");
-    // |w| = √68 does not come out even; with w = (9, 12): T = 50 / (10 + 15) = 2 and (30, 40) + 2 · (9, 12) = (48, 64).
+    // |w| = √68 is not a round number; with w = (9, 12): T = 50 / (10 + 15) = 2 and
+    // (30, 40) + 2 · (9, 12) = (48, 64).
     let place = Evade::new(Prediction::Closing).predicted(&agent, &Body::new(v(30.0, 40.0), v(9.0, 12.0)));
     assert!(
         near_vec(place, v(48.0, 64.0)),
@@ -22,7 +24,7 @@ pub fn it_flees_where_the_menace_will_be<V: Vec2Like>() {
     );
 }
 
-/// What evade flees is what it says that it predicts.
+/// Evade flees the position that it reports as predicted.
 pub fn its_look_ahead_is_what_it_flees<V: Vec2Like>() {
     for agent in agents::<V>() {
         for prediction in predictions::<V>() {
@@ -34,7 +36,7 @@ pub fn its_look_ahead_is_what_it_flees<V: Vec2Like>() {
     }
 }
 
-/// A menace in the agent's own place that stays there is fled straight on.
+/// An agent at the position of a menace at rest flees straight ahead.
 pub fn on_the_menace_it_goes_straight_on<V: Vec2Like>() {
     for agent in agents::<V>() {
         for prediction in predictions::<V>() {
@@ -46,7 +48,8 @@ pub fn on_the_menace_it_goes_straight_on<V: Vec2Like>() {
             );
             for velocity in vectors() {
                 let evade = Evade::new(prediction);
-                // Asked of the place too: the force away from a place that is not a number would be finite.
+                // The position is tested too: the force away from a position that is NaN would be
+                // finite.
                 let (slow, menace) = (agent.with_max_speed(n(0.0)), Body::new(agent.position, velocity));
                 let (place, force) = (evade.predicted(&slow, &menace), evade.steer(&slow, &menace));
                 assert!(
@@ -58,7 +61,7 @@ pub fn on_the_menace_it_goes_straight_on<V: Vec2Like>() {
     }
 }
 
-/// Evade goes along with a turn, a mirror and a shift of the world.
+/// The force turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         for prediction in predictions::<V>() {
@@ -70,7 +73,7 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     }
 }
 
-/// The look-ahead is no longer than max_prediction.
+/// The look-ahead is at most `max_prediction`.
 pub fn its_look_ahead_can_be_capped<V: Vec2Like>() {
     // T = 5 by distance.
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
@@ -84,9 +87,9 @@ pub fn its_look_ahead_can_be_capped<V: Vec2Like>() {
     }
 }
 
-/// With a panic distance the force fades with the distance from where the menace is now.
+/// With a panic distance the force fades with the distance to the menace's current position.
 pub fn beyond_the_panic_distance_there_is_no_force<V: Vec2Like>() {
-    // 50 away, fled at (0, 40) with (−1, −10); at 5/8 of 80 there is 3/4 of it.
+    // 50 away, fled at (0, 40) with (−1, −10); at 5/8 of 80 the share is 3/4.
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
     let menace = Body::new(v(30.0, 40.0), v(-10.0, 0.0));
     for (distance, want) in [(200.0, v(-1.0, -10.0)), (80.0, v(-0.75, -7.5)), (50.0, v(0.0, 0.0))] {

@@ -1,21 +1,22 @@
-//! [`Face`].
+//! Laws of [`Face`].
 
 use crate::approx::{allowed, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use steer_core::{Agent, Face, Scalar, TurnState, Vec2Ext, Vec2Like};
 
-/// It reaches the orientation of its target.
+/// The agent reaches the orientation of its target.
 pub fn it_reaches_the_direction_of_its_target<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(10.0, 10.0), v(1.0, 0.0));
     let orientation = Face::default().orientation(&agent, v(13.0, 14.0));
     assert!(near_vec(orientation, v(0.6, 0.8)), "it wants to look along (0.6, 0.8): {orientation:?}");
-    // dt = 0.5: the rate changes by 0.005 at most. To the left of a way (1, 0) and of one (0, −1), and to the right of the first.
+    // dt = 0.5: the rate changes by at most 0.005. To the left of the headings (1, 0) and (0, −1),
+    // and to the right of the first.
     let other = Agent::new(v(-6.5, 2.25), v(0.0, 0.0)).with_heading(v(0.0, -1.0));
     for (agent, target, before, rate, turn) in [
         (agent, v(13.0, 14.0), 0.02, 0.025, v(0.999_921_876, 0.012_499_674)),
         (other, v(-2.5, -0.75), 0.02, 0.025, v(0.999_921_876, 0.012_499_674)),
         (agent, v(13.0, 6.0), 0.02, 0.015, v(0.999_971_875, 0.007_499_930)),
-        // 0.01 off, √(2 · 0.008 · 0.01 + 0.002²) − 0.002 is the rate from which it can stop.
+        // 0.01 off: √(2 · 0.008 · 0.01 + 0.002²) − 0.002 is the rate from which it can stop.
         (agent, v(109.995, 10.999_975), 0.01, 0.010_806_248, v(0.999_985_403, 0.005_403_098)),
     ] {
         let mut state = TurnState { rate: n(before) };
@@ -28,7 +29,7 @@ pub fn it_reaches_the_direction_of_its_target<V: Vec2Like>() {
     }
 }
 
-/// It keeps looking at its target while it goes past.
+/// The agent keeps facing its target while it passes it.
 pub fn it_keeps_looking_while_it_goes_past<V: Vec2Like>() {
     let target = v(0.0, 60.0);
     let mut agent = Agent::<V>::new(v(-100.0, 0.0), v(1.0, 0.0));
@@ -51,7 +52,7 @@ pub fn on_the_target_it_brakes<V: Vec2Like>() {
     }
 }
 
-/// Facing goes along with a turn, a mirror and a shift of the world.
+/// The new heading turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         for target in [v(30.0, 41.0), v(-2.0, 0.5)] {

@@ -1,12 +1,13 @@
-//! [`flee`] and [`Flee`].
+//! Laws of [`flee`] and [`Flee`].
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use steer_core::{Agent, Flee, Vec2Like, flee, seek};
 
-/// The force of flee is max_speed · unit(position − menace) − velocity.
+/// The force is max_speed · unit(position − menace) − velocity.
 pub fn force_is_the_missing_velocity<V: Vec2Like>() {
-    // At (1, 1) from (4, 5): (−3, −4) has direction (−0.6, −0.8); desired (−6, −8), less (1, 2) = (−7, −10).
+    // At (1, 1) from (4, 5): (−3, −4) has direction (−0.6, −0.8); desired (−6, −8), less (1, 2)
+    // = (−7, −10).
     let force = flee(&Agent::<V>::new(v(1.0, 1.0), v(1.0, 2.0)), v(4.0, 5.0));
     assert!(
         near_vec(force, v(-7.0, -10.0)),
@@ -14,7 +15,7 @@ pub fn force_is_the_missing_velocity<V: Vec2Like>() {
     );
 }
 
-/// Flee is not the seek force with its sign turned: both together are −2 · velocity.
+/// Flee is not the negated force of seek: both together are −2 · velocity.
 pub fn it_is_not_seek_negated<V: Vec2Like>() {
     for agent in agents::<V>() {
         let menace = v(30.0, 40.0);
@@ -27,9 +28,9 @@ pub fn it_is_not_seek_negated<V: Vec2Like>() {
     }
 }
 
-/// On the menace itself flee goes straight on, along the heading.
+/// At the position of the menace the agent flees straight ahead, along its heading.
 pub fn on_the_menace_it_goes_straight_on<V: Vec2Like>() {
-    // Looking along (−0.6, −0.8) with max_speed 10: (−6, −8), less (2, −1) = (−8, −7).
+    // Along (−0.6, −0.8) with max_speed 10: (−6, −8), less (2, −1) = (−8, −7).
     let agent = Agent::<V>::new(v(1.0, 1.0), v(2.0, -1.0)).with_heading(v(-3.0, -4.0));
     let force = flee(&agent, agent.position);
     assert!(
@@ -38,7 +39,7 @@ pub fn on_the_menace_it_goes_straight_on<V: Vec2Like>() {
     );
 }
 
-/// Flee is finite for every menace, and with no speed to spend it brakes.
+/// The force is finite for every menace. With a `max_speed` of 0 the agent brakes.
 pub fn it_is_finite_and_brakes_without_a_max_speed<V: Vec2Like>() {
     for agent in agents::<V>() {
         for menace in vectors() {
@@ -52,7 +53,7 @@ pub fn it_is_finite_and_brakes_without_a_max_speed<V: Vec2Like>() {
     }
 }
 
-/// Flee goes along with a turn, a mirror and a shift of the world.
+/// The force turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         for menace in vectors::<V>() {
@@ -66,7 +67,8 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     }
 }
 
-/// The panic is whole within half of its distance, fades to none at the distance, and scales the force of flee.
+/// The panic is 1 within half of its distance and fades to 0 at the distance. It scales the force
+/// of flee.
 pub fn panic_fades_over_the_outer_half<V: Vec2Like>() {
     let flee_within = Flee::within(n::<V::Scalar>(80.0));
     for (distance, panic) in [(0.0, 1.0), (40.0, 1.0), (50.0, 0.75), (60.0, 0.5), (80.0, 0.0), (81.0, 0.0)] {
@@ -78,7 +80,7 @@ pub fn panic_fades_over_the_outer_half<V: Vec2Like>() {
     assert!(near_vec(force, v(-6.0, -6.0)), "at 50 of 80 the force is (−6, −6): {force:?}");
 }
 
-/// With a panic distance of 0 it never panics, and without one it always does.
+/// With a panic distance of 0 the agent never flees. With `None` it always does.
 pub fn without_a_panic_distance_it_always_flees<V: Vec2Like>() {
     for agent in agents::<V>() {
         for menace in vectors::<V>().into_iter().chain([agent.position]) {
@@ -90,7 +92,7 @@ pub fn without_a_panic_distance_it_always_flees<V: Vec2Like>() {
     }
 }
 
-/// Flee within a panic distance goes along with a turn, a mirror and a shift of the world.
+/// The force turns and mirrors with the world. A shift does not change it.
 pub fn panic_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         goes_along("panic goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {

@@ -1,10 +1,11 @@
-//! [`Flock`]: the three rules in one pass.
+//! Laws of [`Flock`]: the three rules in one pass.
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use steer_core::{Agent, Alignment, Body, Cohesion, Flock, Separation, Survey, Vec2Like};
 
-/// Neighbours near and far on all sides; none exactly beside a sample agent, where rounding decides whether it is seen.
+/// Returns neighbours near and far on all sides, but none exactly beside a sample agent: there
+/// rounding decides about visibility.
 pub(crate) fn neighbors<V: Vec2Like>() -> [Body<V>; 6] {
     [
         Body::new(v(10.0, 5.0), v(3.0, 4.0)),
@@ -16,14 +17,15 @@ pub(crate) fn neighbors<V: Vec2Like>() -> [Body<V>; 6] {
     ]
 }
 
-/// The force is the sum of separation, cohesion and alignment, alignment included.
+/// The force is the sum of separation, cohesion and alignment.
 pub fn force_adds_the_three_rules<V: Vec2Like>() {
-    // One neighbour 50 ahead at (30, 40) with velocity (3, 1); the agent moves with (1, 0).
-    // Fled: (−6, −8) − (1, 0) = (−7, −8). Sought: (6, 8) − (1, 0) = (5, 8). Matched: (3, 1) − (1, 0) = (2, 1). Together (0, 1).
+    // One neighbour 50 ahead at (30, 40) with velocity (3, 1); the agent moves with (1, 0). Fled:
+    // (−6, −8) − (1, 0) = (−7, −8). Sought: (6, 8) − (1, 0) = (5, 8). Matched: (3, 1) − (1, 0)
+    // = (2, 1). Together (0, 1).
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
     let force = Flock::default().steer(&agent, [Body::new(v(30.0, 40.0), v(3.0, 1.0))]);
     assert!(near_vec(force, v(0.0, 1.0)), "(−7, −8), (5, 8) and (2, 1) add up to (0, 1): {force:?}");
-    // One 60 ahead is not closer than 60: it is sought and matched.
+    // A neighbour 60 ahead is not closer than 60: it is sought and matched.
     let force = Flock::default().steer(&agent, [Body::new(v(36.0, 48.0), v(3.0, 1.0))]);
     assert!(near_vec(force, v(7.0, 9.0)), "(5, 8) and (2, 1) add up to (7, 9): {force:?}");
 }
@@ -45,9 +47,10 @@ pub fn it_is_the_sum_of_its_parts<V: Vec2Like>() {
     }
 }
 
-/// The survey says where the middle of those in sight lies and how they move on the whole.
+/// The survey has the middle of the visible neighbours and their mean velocity.
 pub fn survey_tells_what_is_seen<V: Vec2Like>() {
-    // From (10, 0) looking along (1, 0), those at (20, 5) and (30, −1) are seen; ways (10, 5) and (20, −1): the middle is (15, 2).
+    // From (10, 0) with the heading (1, 0), the neighbours at (20, 5) and (30, −1) are visible;
+    // offsets (10, 5) and (20, −1): the middle is (15, 2).
     let agent = Agent::<V>::new(v(10.0, 0.0), v(1.0, 0.0));
     let others = [
         Body::new(v(20.0, 5.0), v(3.0, 4.0)),
@@ -67,7 +70,7 @@ pub fn survey_tells_what_is_seen<V: Vec2Like>() {
     );
 }
 
-/// With nobody in sight there is no force.
+/// Without a visible neighbour there is no force.
 pub fn with_nobody_in_sight_there_is_no_force<V: Vec2Like>() {
     for agent in agents::<V>() {
         let behind = Body::new(agent.position - agent.heading * n(5.0), v(3.0, 3.0));
@@ -77,7 +80,7 @@ pub fn with_nobody_in_sight_there_is_no_force<V: Vec2Like>() {
     }
 }
 
-/// The flock is finite with neighbours in the agent's own place.
+/// The force is finite with neighbours at the agent's own position.
 pub fn it_is_finite_in_a_heap<V: Vec2Like>() {
     for agent in agents::<V>() {
         let force = Flock::default().steer(&agent, [agent.body(), agent.body(), Body::at(agent.position)]);
@@ -85,7 +88,7 @@ pub fn it_is_finite_in_a_heap<V: Vec2Like>() {
     }
 }
 
-/// The flock goes along with a turn, a mirror and a shift of the world.
+/// The force turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         let others = neighbors::<V>();
@@ -95,7 +98,7 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     }
 }
 
-/// The survey is what the rules steer by: its forces are theirs, and its sight is that of the flock.
+/// The rules follow from the survey: its forces are theirs, and its sight is that of the flock.
 pub fn the_survey_gives_the_three_rules<V: Vec2Like>() {
     let (others, flock) = (neighbors::<V>(), Flock::default());
     for agent in agents() {

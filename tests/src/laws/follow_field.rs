@@ -1,10 +1,10 @@
-//! [`FollowField`] and [`GridField`].
+//! Laws of [`FollowField`] and [`GridField`].
 
 use crate::approx::{n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use steer_core::{Agent, Bounds, FlowField, FollowField, GridField, Vec2Like};
 
-/// The field's velocity where the agent will be is matched, cut to max_speed.
+/// The field's velocity at the agent's future position is matched, truncated to `max_speed`.
 pub fn the_field_is_matched_where_the_agent_will_be<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(1.0, 1.0), v(3.0, 0.0));
     let follow = FollowField { look_ahead: n(2.0) };
@@ -17,7 +17,7 @@ pub fn the_field_is_matched_where_the_agent_will_be<V: Vec2Like>() {
     assert!(near_vec(force, v(3.0, -8.0)), "(30, −40) is cut to (6, −8), less (3, 0): {force:?}");
 }
 
-/// Where the field is zero it brakes.
+/// The agent brakes if the field is zero.
 pub fn where_the_field_is_zero_it_brakes<V: Vec2Like>() {
     for agent in agents::<V>() {
         let force = FollowField::default().steer(&agent, &|_: V| v(0.0, 0.0));
@@ -25,9 +25,9 @@ pub fn where_the_field_is_zero_it_brakes<V: Vec2Like>() {
     }
 }
 
-/// Between the middles of its cells a grid is bilinear, and beyond the outer middles it stays the same.
+/// Between the centres of its cells a grid is bilinear. Beyond the outer centres it is constant.
 pub fn a_grid_is_bilinear_between_its_middles<V: Vec2Like>() {
-    // Two columns and two rows of 16 × 16 from (8, −8): middles at 16 and 32, 0 and 16.
+    // Two columns and two rows of 16 × 16 from (8, −8): centres at 16 and 32, 0 and 16.
     let area = Bounds { min: v(8.0, -8.0), max: v(40.0, 24.0) };
     let vectors: [V; 4] = [v(0.0, 0.0), v(4.0, 0.0), v(0.0, 8.0), v(4.0, 8.0)];
     let Ok(field) = GridField::new(area, 2, 2, &vectors) else { panic!("four vectors fill two by two") };
@@ -46,7 +46,8 @@ pub fn a_grid_is_bilinear_between_its_middles<V: Vec2Like>() {
     }
 }
 
-/// On a torus a grid has no seam: it repeats, and is bilinear between its last middles and its first.
+/// On a torus a grid has no seam: it repeats, and is bilinear between its last centres and its
+/// first.
 pub fn a_wrapped_grid_has_no_seam<V: Vec2Like>() {
     let area = Bounds { min: v(8.0, -8.0), max: v(40.0, 24.0) };
     let vectors: [V; 4] = [v(0.0, 0.0), v(4.0, 0.0), v(0.0, 8.0), v(4.0, 8.0)];
@@ -66,7 +67,7 @@ pub fn a_wrapped_grid_has_no_seam<V: Vec2Like>() {
     }
 }
 
-/// One cell is the same vector everywhere.
+/// A grid of one cell has the same vector everywhere.
 pub fn one_cell_is_the_same_everywhere<V: Vec2Like>() {
     let (area, only) = (Bounds { min: v(0.0, 0.0), max: v(8.0, 8.0) }, [v::<V>(3.0, -1.0)]);
     let Ok(field) = GridField::new(area, 1, 1, &only) else { panic!("one vector fills one cell") };
@@ -76,7 +77,7 @@ pub fn one_cell_is_the_same_everywhere<V: Vec2Like>() {
     }
 }
 
-/// A grid that has not one vector a cell is refused.
+/// A grid without exactly one vector per cell is rejected.
 pub fn grids_without_sense_are_refused<V: Vec2Like>() {
     let (area, vectors) = (Bounds { min: v(0.0, 0.0), max: v(8.0, 8.0) }, [v::<V>(3.0, -1.0); 6]);
     for (columns, rows) in [(2, 2), (0, 6), (6, 0), (usize::MAX, 2)] {
@@ -86,7 +87,7 @@ pub fn grids_without_sense_are_refused<V: Vec2Like>() {
     assert!(GridField::new(area, 3, 2, &vectors).is_ok(), "6 vectors are a grid of 3 × 2: it is refused");
 }
 
-/// Following a field goes along with a turn, a mirror and a shift of the world.
+/// The force turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         let source = v(3.0, -7.0);
@@ -97,7 +98,7 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     }
 }
 
-/// The rows of a grid are its vectors over its columns.
+/// The number of a grid's rows is that of its vectors over that of its columns.
 pub fn a_grid_has_its_rows<V: Vec2Like>() {
     let (area, vectors) = (Bounds { min: v(0.0, 0.0), max: v(8.0, 8.0) }, [v::<V>(3.0, -1.0); 6]);
     for (columns, rows) in [(1, 6), (2, 3), (3, 2), (6, 1)] {

@@ -1,12 +1,13 @@
-//! [`FollowLeader`].
+//! Laws of [`FollowLeader`].
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use steer_core::{Agent, Body, FollowLeader, Scalar as _, Vec2Ext, Vec2Like};
 
-/// Behind the leader, along its heading, the agent arrives.
+/// The agent arrives behind the leader, along the leader's heading.
 pub fn it_arrives_behind_the_leader<V: Vec2Like>() {
-    // 60 behind (10, 20) along (0.6, 0.8): (−26, −28). From 50 below it: half of 10 along (0, 1), and (3, 4), less (1, 0).
+    // 60 behind (10, 20) along (0.6, 0.8): (−26, −28). From 50 below it: half of 10 along (0, 1),
+    // and (3, 4), less (1, 0).
     let (leader, follow) = (Body::<V>::new(v(10.0, 20.0), v(3.0, 4.0)), FollowLeader::default());
     let place = follow.place(&leader);
     assert!(near_vec(place, v(-26.0, -28.0)), "the place behind the leader is (−26, −28): {place:?}");
@@ -17,7 +18,8 @@ pub fn it_arrives_behind_the_leader<V: Vec2Like>() {
     assert!(near_vec(force, v(0.0, 0.0)), "in its place it moves along without a force: {force:?}");
 }
 
-/// Behind a steady leader it is in its place to within rounding; behind one that turns within ω · (distance + |w| · mass) · slowing_radius / max_speed of it.
+/// Behind a steady leader the agent keeps its position to within rounding. Behind a leader that
+/// turns at a rate of ω it is at most ω · (distance + |w| · mass) · slowing_radius / max_speed off.
 pub fn it_keeps_its_place<V: Vec2Like>() {
     let follow = FollowLeader { distance: n(30.0), slowing_radius: n(40.0), ..FollowLeader::default() };
     for (turn, speed) in [(0.0, 1.0), (0.0, 3.0), (0.02, 2.0), (-0.02, 3.0)] {
@@ -30,7 +32,7 @@ pub fn it_keeps_its_place<V: Vec2Like>() {
             leader.position = leader.position + leader.velocity;
             let off = agent.position.distance(follow.place(&leader));
             let bound = turn.abs() * (30.0 + speed) * 40.0 / 6.0;
-            // Rounding, of places hundreds of lengths away.
+            // Rounding of positions that are hundreds of lengths away.
             let allowed = n::<V::Scalar>(bound) + n::<V::Scalar>(4000.0) * V::Scalar::epsilon().max(n(1e-9));
             assert!(
                 step < 200 || off <= allowed,
@@ -40,7 +42,8 @@ pub fn it_keeps_its_place<V: Vec2Like>() {
     }
 }
 
-/// In the leader's lane the agent gets out of it at right angles, on the side where it is; on the line to the +90° side.
+/// In the leader's lane the agent leaves it at right angles, on its own side; from the line to the
+/// counter-clockwise (+90°) side.
 pub fn in_the_lane_it_gets_out_of_the_way<V: Vec2Like>() {
     let leader = Body::<V>::new(v(0.0, 0.0), v(2.0, 0.0));
     for (place, want) in [
@@ -54,7 +57,7 @@ pub fn in_the_lane_it_gets_out_of_the_way<V: Vec2Like>() {
     }
 }
 
-/// Behind the leader, beyond its lane's end and beside it the agent is not in its way.
+/// Behind the leader, beyond the end of its lane and beside the lane the agent is not in its way.
 pub fn outside_the_lane_it_is_not_in_the_way<V: Vec2Like>() {
     let leader = Body::<V>::new(v(0.0, 0.0), v(2.0, 0.0));
     for place in [v(-1.0, 0.0), v(0.0, 0.0), v(61.0, 0.0), v(30.0, 20.0), v(30.0, -20.0)] {
@@ -69,7 +72,7 @@ pub fn outside_the_lane_it_is_not_in_the_way<V: Vec2Like>() {
     }
 }
 
-/// With distance 0 the leader itself is kept up with.
+/// With distance 0 the agent goes to the leader itself, and matches its velocity.
 pub fn with_distance_0_it_goes_to_the_leader<V: Vec2Like>() {
     let follow = FollowLeader { distance: n(0.0), ..FollowLeader::default() };
     let leader = Body::<V>::new(v(70.0, 20.0), v(3.0, 4.0));
@@ -79,7 +82,7 @@ pub fn with_distance_0_it_goes_to_the_leader<V: Vec2Like>() {
     assert!(near_vec(force, v(2.0, 3.0)), "there its velocity is matched by (2, 3): {force:?}");
 }
 
-/// Following a leader is finite and goes along with a turn, a mirror and a shift of the world.
+/// The force is finite. It turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         for place in vectors::<V>().into_iter().chain([agent.position]) {

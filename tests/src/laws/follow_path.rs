@@ -1,15 +1,16 @@
-//! [`FollowPath`] and [`Path`].
+//! Laws of [`FollowPath`] and [`Path`].
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use steer_core::{Agent, Arrive, FollowPath, Path, PathProgress, Vec2Like, seek};
 
-/// Three waypoints.
+/// Returns three waypoints.
 fn points<V: Vec2Like>() -> [V; 3] {
     [v(30.0, 40.0), v(60.0, 0.0), v(0.0, 5.0)]
 }
 
-/// Runs a law on the open and the closed path over these points; paths over finite points are never refused.
+/// Runs a law on the open and the closed path over these points. Paths over finite points are never
+/// rejected.
 fn on_paths<V: Vec2Like>(points: &[V], mut law: impl FnMut(&Path<'_, V>)) {
     let paths = [Path::open(points), Path::closed(points)];
     for path in paths {
@@ -32,7 +33,7 @@ pub fn it_seeks_the_waypoint<V: Vec2Like>() {
     });
 }
 
-/// Within the threshold of a waypoint the next one's turn comes, in the same step.
+/// Within the threshold of a waypoint the agent seeks the next one, in the same step.
 pub fn within_the_threshold_the_next_has_its_turn<V: Vec2Like>() {
     // At (30, 25), 15 from the first: the next is (60, 0).
     let agent = Agent::<V>::new(v(30.0, 25.0), v(1.0, 0.0));
@@ -48,7 +49,7 @@ pub fn within_the_threshold_the_next_has_its_turn<V: Vec2Like>() {
     });
 }
 
-/// After the last waypoint a closed path begins again; an open one stays there and arrives.
+/// After the last waypoint a closed path begins again. On an open path the agent arrives there.
 pub fn the_end_closes_or_arrives<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
     on_paths(&points(), |path| {
@@ -67,7 +68,7 @@ pub fn the_end_closes_or_arrives<V: Vec2Like>() {
     });
 }
 
-/// One point is arrived at on an open path and sought on another.
+/// A single point is arrived at on an open path and sought on a closed one.
 pub fn a_path_of_one_point_is_enough<V: Vec2Like>() {
     for agent in agents::<V>() {
         for point in [v::<V>(30.0, 40.0), agent.position] {
@@ -105,14 +106,14 @@ pub fn progress_beyond_the_end_is_the_last_point<V: Vec2Like>() {
     });
 }
 
-/// A path without a point, or with one that is not finite, is refused.
+/// A path without a point, or with a point that is not finite, is rejected.
 pub fn paths_without_sense_are_refused<V: Vec2Like>() {
     assert!(
         Path::<V>::open(&[]).is_err() && Path::<V>::closed(&[]).is_err(),
         "a path without a point is refused"
     );
     let lost = v::<V>(f64::NAN, 0.0);
-    // A number that has no NaN cannot be lost.
+    // A number type without NaN has no such point.
     if !finite(lost) {
         assert!(
             Path::open(&[v(1.0, 1.0), lost]).is_err(),
@@ -121,7 +122,7 @@ pub fn paths_without_sense_are_refused<V: Vec2Like>() {
     }
 }
 
-/// There and back every waypoint has its turn on the way out and on the way back, the ends once.
+/// There and back, every waypoint is visited on the way out and on the way back, the ends once.
 pub fn there_and_back_it_turns_at_the_ends<V: Vec2Like>() {
     let points = points::<V>();
     let Ok(path) = Path::there_and_back(&points) else { panic!("finite points are a path") };
@@ -137,7 +138,7 @@ pub fn there_and_back_it_turns_at_the_ends<V: Vec2Like>() {
     assert!(beyond == PathProgress { waypoint: 1, returning: true }, "it comes back: {beyond:?}");
 }
 
-/// That it is on the way back does not matter to a path that has no way back: the next waypoint is the next.
+/// `returning` has no effect on a path without a way back: the next waypoint follows.
 pub fn returning_is_for_there_and_back_only<V: Vec2Like>() {
     let points = points::<V>();
     on_paths(&points, |path| {
@@ -159,7 +160,7 @@ pub fn returning_is_for_there_and_back_only<V: Vec2Like>() {
     });
 }
 
-/// Path following goes along with a turn, a mirror and a shift of the world.
+/// The force turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         for waypoint in 0..3 {

@@ -1,4 +1,4 @@
-//! [`FollowTube`].
+//! Laws of [`FollowTube`].
 
 use crate::approx::{allowed, finite, is_fixed_point, n, near, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
@@ -9,7 +9,7 @@ use steer_core::{
 const TRAVELS: [Travel; 3] = [Travel::Open, Travel::Closed, Travel::ThereAndBack];
 const DIRECTIONS: [Direction; 2] = [Direction::Forward, Direction::Backward];
 
-/// A tube of this radius over these points.
+/// Returns a tube of this radius over these points.
 fn tube<V: Vec2Like>(points: &[V], travel: Travel, radius: f64) -> Path<'_, V> {
     match Path::new(points, travel).and_then(|path| path.with_radius(n(radius))) {
         Ok(path) => path,
@@ -21,25 +21,28 @@ fn follow<V: Vec2Like>(ahead: f64, direction: Direction) -> FollowTube<V::Scalar
     FollowTube { ahead: n(ahead), direction }
 }
 
-/// The force of the first step.
+/// Returns the force of the first step.
 fn first<V: Vec2Like>(follow: FollowTube<V::Scalar>, agent: &Agent<V>, path: &Path<'_, V>) -> V {
     follow.steer(&mut TubeProgress::default(), agent, path)
 }
 
-/// One that is foreseen in the tube and farther along only takes up full speed; else it seeks a place ahead on the path.
+/// An agent whose predicted position is in the tube and farther along only speeds up to
+/// `max_speed`. Otherwise it seeks a position ahead on the path.
 pub fn who_stays_in_the_tube_needs_no_correction<V: Vec2Like>() {
     let points: [V; 2] = [v(0.0, 0.0), v(300.0, 0.0)];
     for travel in TRAVELS {
         let path = tube(&points, travel, 10.0);
         let agent = Agent::<V>::new(v(50.0, 0.0), v(3.0, 4.0));
         for (ahead, direction, want) in [
-            // In 2 units of time at (56, 8); in 3 at (59, 12), outside; against the way it never gains.
+            // In 2 units of time at (56, 8); in 3 at (59, 12), outside; against the direction it
+            // never gains.
             (2.0, Direction::Forward, v(3.0, 4.0)),
             (3.0, Direction::Forward, v(7.0, -4.0)),
             (3.0, Direction::Backward, v(-13.0, -4.0)),
             (2.0, Direction::Backward, v(-13.0, -4.0)),
         ] {
-            // Of an open path backward, 50 from its end, only the looks of 20 and 30 do not brake yet.
+            // Backward on an open path, 50 from its end, the look-aheads of 20 and 30 do not brake
+            // yet.
             let force = first(follow::<V>(ahead, direction), &agent, &path);
             assert!(
                 near_vec(force, want),
@@ -51,13 +54,14 @@ pub fn who_stays_in_the_tube_needs_no_correction<V: Vec2Like>() {
     }
 }
 
-/// However narrow or wide the tube is against the way that it looks ahead, who stays in it is left alone.
+/// An agent that stays in the tube gets no correction, however narrow or wide the tube is compared
+/// with the look-ahead.
 pub fn who_stays_in_a_narrow_tube_is_left_alone<V: Vec2Like>() {
     let points: [V; 2] = [v(0.0, 0.0), v(600.0, 0.0)];
     for (radius, ahead, speed, beside) in
         [(0.5, 10.0, 4.0, 0.03), (0.5, 0.25, 4.0, 1.0), (90.0, 0.125, 4.0, 3.0)]
     {
-        // Coarse numbers do not tell whether it gains where rounding is as wide as its look ahead.
+        // Coarse numbers cannot show a gain if their rounding is as large as the look-ahead.
         if is_fixed_point::<V::Scalar>() && tolerance::<V::Scalar>(n(radius)) > n(speed * ahead) {
             continue;
         }
@@ -69,11 +73,12 @@ pub fn who_stays_in_a_narrow_tube_is_left_alone<V: Vec2Like>() {
     }
 }
 
-/// Of places equally near the agent the one nearest to its last place counts, and of those equally near to that the one farther on.
+/// Of path positions equally near the agent, the one nearest to its last position on the path
+/// counts. Of those equally near to that, the one farther along counts.
 pub fn of_equally_near_places_the_next_counts<V: Vec2Like>() {
-    // In (0, 0) a loop of 40 crosses its beginning: the place is 10 or 50 along.
+    // In (0, 0) a loop of 40 crosses its start: the position is 10 or 50 along.
     let eight = [v(-10.0, 0.0), v(10.0, 0.0), v(10.0, 10.0), v(0.0, 10.0), v(0.0, -10.0)];
-    // Out and back, 90 is 110.
+    // Out and back, 90 is the same point as 110.
     let back = [v(0.0, 0.0), v(100.0, 0.0), v(0.0, 0.0)];
     for (points, place, direction, along, want) in [
         (&eight[..], v(0.0, 0.0), Direction::Forward, 9.0, 10.0),
@@ -93,7 +98,7 @@ pub fn of_equally_near_places_the_next_counts<V: Vec2Like>() {
     }
 }
 
-/// An agent at rest on the path sets off, either way.
+/// An agent at rest on the path starts to move, in either direction.
 pub fn at_rest_on_the_path_it_sets_off<V: Vec2Like>() {
     let points: [V; 2] = [v(0.0, 0.0), v(600.0, 0.0)];
     for travel in TRAVELS {
@@ -114,10 +119,10 @@ pub fn at_rest_on_the_path_it_sets_off<V: Vec2Like>() {
     }
 }
 
-/// The place sought is as far ahead as the straight line there stays in the tube.
+/// The target is as far ahead as the straight line to it stays in the tube.
 pub fn corners_are_not_cut_out_of_the_tube<V: Vec2Like>() {
     let points: [V; 3] = [v(0.0, 0.0), v(100.0, 0.0), v(100.0, 300.0)];
-    // 24 before the corner: to (100, 40) it is passed at 20.6, to (100, 8) at 7.6.
+    // 24 before the corner: the line to (100, 40) passes it at 20.6, the line to (100, 8) at 7.6.
     let agent = Agent::<V>::new(v(76.0, 0.0), v(10.0, 0.0));
     for (radius, place) in [(25.0, v(100.0, 40.0)), (10.0, v(100.0, 8.0)), (0.0, v(92.0, 0.0))] {
         for travel in TRAVELS {
@@ -131,7 +136,7 @@ pub fn corners_are_not_cut_out_of_the_tube<V: Vec2Like>() {
     }
 }
 
-/// One with the force for its corners stays in the tube, both ways.
+/// An agent with enough force for the corners stays in the tube, in both directions.
 pub fn it_stays_in_the_tube<V: Vec2Like>() {
     let points: [V; 5] = [v(0.0, 0.0), v(90.0, 0.0), v(120.0, 60.0), v(60.0, 110.0), v(-20.0, 70.0)];
     for direction in DIRECTIONS {
@@ -148,7 +153,7 @@ pub fn it_stays_in_the_tube<V: Vec2Like>() {
     }
 }
 
-/// At the end of an open path it arrives, slower over the look ahead, and stays.
+/// At the end of an open path the agent arrives and stays. It slows down over the look-ahead.
 pub fn an_open_path_ends<V: Vec2Like>() {
     let points: [V; 3] = [v(0.0, 0.0), v(200.0, 0.0), v(200.0, 150.0)];
     let path = tube(&points, Travel::Open, 10.0);
@@ -166,7 +171,7 @@ pub fn an_open_path_ends<V: Vec2Like>() {
     }
 }
 
-/// On a path there and back it turns round at both ends.
+/// On a path there and back the agent turns round at both ends.
 pub fn there_and_back_it_turns_at_the_ends<V: Vec2Like>() {
     let points: [V; 3] = [v(0.0, 0.0), v(100.0, 0.0), v(100.0, 80.0)];
     let path = tube(&points, Travel::ThereAndBack, 10.0);
@@ -189,7 +194,8 @@ pub fn there_and_back_it_turns_at_the_ends<V: Vec2Like>() {
     }
 }
 
-/// A closed path that retraces itself, whole or at a spur, is patrolled for ever in both directions: it does not get stuck at the tip.
+/// A closed path that retraces itself, whole or at a spur, is followed for ever in both directions.
+/// The agent does not get stuck at the tip.
 pub fn a_path_that_retraces_itself_is_patrolled<V: Vec2Like>() {
     let there: [V; 2] = [v(0.0, 0.0), v(150.0, 0.0)];
     let spur: [V; 7] = [
@@ -227,7 +233,8 @@ pub fn a_path_that_retraces_itself_is_patrolled<V: Vec2Like>() {
     }
 }
 
-/// Backward along a path is forward along its points in the other order, and the other way of the other way is the same way.
+/// Backward along a path is forward along its points in reverse order. A direction reversed twice
+/// is the same direction.
 pub fn backward_is_forward_on_the_points_reversed<V: Vec2Like>() {
     let points: [V; 5] = [v(0.0, 0.0), v(90.0, 0.0), v(120.0, 60.0), v(60.0, 110.0), v(-20.0, 70.0)];
     let mut turned = points;
@@ -256,9 +263,9 @@ pub fn backward_is_forward_on_the_points_reversed<V: Vec2Like>() {
     }
 }
 
-/// On a closed path the place that is sought is half a lap ahead at most: what is farther ahead lies behind.
+/// On a closed path the target is at most half a lap ahead: anything farther ahead is behind.
 pub fn half_a_lap_is_as_far_as_it_looks<V: Vec2Like>() {
-    // In a tube of 100 every chord of this square holds.
+    // A tube of 100 contains every chord of this square.
     let points: [V; 4] = [v(0.0, 0.0), v(40.0, 0.0), v(40.0, 40.0), v(0.0, 40.0)];
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
     let path = tube(&points, Travel::Closed, 100.0);
@@ -272,10 +279,11 @@ pub fn half_a_lap_is_as_far_as_it_looks<V: Vec2Like>() {
     }
 }
 
-/// Where a closed path begins its corner is not cut either.
+/// The corner at the start of a closed path is not cut either.
 pub fn the_corner_at_the_seam_is_not_cut<V: Vec2Like>() {
     let points: [V; 4] = [v(0.0, 0.0), v(40.0, 0.0), v(40.0, 40.0), v(0.0, 40.0)];
-    // From 10 before the corner: 30 beyond it is passed at 9.5, 10 beyond it at 7.1.
+    // From 10 before the corner: the line to 30 beyond it passes it at 9.5, the line to 10 beyond
+    // it at 7.1.
     for (radius, beyond) in [(9.75, 30.0), (8.0, 10.0), (5.0, 0.0)] {
         let path = tube(&points, Travel::Closed, radius);
         for (direction, place, want) in [
@@ -292,10 +300,12 @@ pub fn the_corner_at_the_seam_is_not_cut<V: Vec2Like>() {
     }
 }
 
-/// The place on the path is looked for within radius + s of the last one, and so is the foreseen one.
+/// The position on the path is searched within radius + s of the last one, and so is the predicted
+/// one.
 pub fn the_radius_belongs_to_the_reach<V: Vec2Like>() {
     let points: [V; 3] = [v(0.0, 0.0), v(100.0, 0.0), v(100.0, 100.0)];
-    // 18 off the second leg, 20 off the first. At 120 it is 42 farther along than at 78: within 40 and 10, and nearly within 30 and 10.
+    // 18 off the second leg, 20 off the first. 120 is 42 farther along than 78: within 40 + 10, and
+    // nearly within 30 + 10.
     let agent = Agent::<V>::new(v(82.0, 20.0), v(1.0, 0.0));
     let progress = TubeProgress { along: Some(n(78.0)), returning: false };
     for (radius, place) in [(40.0, v(100.0, 20.0)), (30.0, v(100.0, 18.0)), (0.0, v(82.0, 0.0))] {
@@ -303,14 +313,16 @@ pub fn the_radius_belongs_to_the_reach<V: Vec2Like>() {
         let found = follow::<V>(1.0, Direction::Forward).projection(&progress, &agent, &path);
         assert!(near_vec(found.point, place), "in a tube of {radius} it is at {place:?}: {found:?}");
     }
-    // Foreseen at (95, 10.2), in the tube about the second leg, 21.2 farther along: within 10 and 12.
+    // Predicted at (95, 10.2), in the tube about the second leg, 21.2 farther along: within
+    // 10 + 12.
     let agent = Agent::<V>::new(v(89.0, 0.0), v(3.0, 5.1)).with_max_speed(n(6.0));
     let force = first(follow::<V>(2.0, Direction::Forward), &agent, &tube(&points, Travel::Open, 10.0));
     let aside = force.perp_dot(agent.velocity.unit());
     assert!(aside.abs() <= allowed(0.001, 1.0), "foreseen in the tube it needs no correction: {force:?}");
 }
 
-/// On a path without a length it arrives, and with nothing to look ahead it goes to the nearest place.
+/// On a path without a length the agent arrives. With a look-ahead of 0 it seeks the nearest
+/// position.
 pub fn without_a_length_it_arrives<V: Vec2Like>() {
     for agent in agents::<V>() {
         for point in [v::<V>(30.0, 40.0), agent.position] {
@@ -337,7 +349,7 @@ pub fn without_a_length_it_arrives<V: Vec2Like>() {
     }
 }
 
-/// Progress that the path does not have does no harm.
+/// Progress beyond the path gives finite forces.
 pub fn progress_beyond_the_path_is_finite<V: Vec2Like>() {
     let points: [V; 3] = [v(30.0, 40.0), v(60.0, 0.0), v(0.0, 5.0)];
     for agent in agents::<V>() {
@@ -353,7 +365,7 @@ pub fn progress_beyond_the_path_is_finite<V: Vec2Like>() {
     }
 }
 
-/// Following a tube is finite and goes along with a turn, a mirror and a shift of the world.
+/// The force is finite. It turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         for travel in TRAVELS {

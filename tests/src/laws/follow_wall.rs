@@ -1,19 +1,22 @@
-//! [`FollowWall`].
+//! Laws of [`FollowWall`].
 
 use crate::approx::{finite, n, near, near_at, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use steer_core::{Agent, Circle, FollowWall, Guide, Obstacle, Polygon, Scalar, Side, Vec2Like, Wall, seek};
 
-/// Keeps 25 between a wall on this side and the own body, and looks 10 ahead.
+/// Returns a behaviour that keeps 25 between a wall on this side and the body, and looks 10 ahead
+/// in time.
 fn case<V: Vec2Like>(side: Side) -> FollowWall<V::Scalar> {
     FollowWall { distance: n(25.0), side, ahead: n(10.0) }
 }
 
 const SIDES: [Side; 2] = [Side::Left, Side::Right];
 
-/// The target lies at the distance from the wall's nearest point, and max_speed · ahead along the wall.
+/// The target lies at the distance from the wall's nearest point, and max_speed · ahead along the
+/// wall.
 pub fn the_target_is_beside_the_wall_and_ahead<V: Vec2Like>() {
-    // A body of 5 at 50 below the wall y = 0: half of 25 and 5 on, the nearest point is (15, 0).
+    // A body of radius 5 at 50 below the wall y = 0, predicted (25 + 5) / 2 ahead: the nearest
+    // point is (15, 0).
     let agent = Agent::<V>::new(v(0.0, -50.0), v(4.0, 0.0)).with_max_speed(n(6.0)).with_radius(n(5.0));
     let wall = Wall::new(v(-400.0, 0.0), v(400.0, 0.0));
     for (side, target) in [(Side::Left, v(75.0, -30.0)), (Side::Right, v(-45.0, -30.0))] {
@@ -28,7 +31,7 @@ pub fn the_target_is_beside_the_wall_and_ahead<V: Vec2Like>() {
         let force = case::<V>(side).steer(&agent, [wall]);
         assert!(near_vec(force, seek(&agent, target)), "the target is sought: {force:?}");
     }
-    // A circle's rim is a wall: its nearest point is (0, −20).
+    // The rim of a circle is a wall: its nearest point is (0, −20).
     let circle = Circle::new(v(0.0, 0.0), n(20.0));
     let still = Agent::<V>::new(v(0.0, -70.0), v(0.0, 0.0)).with_max_speed(n(6.0));
     let guide = case::<V>(Side::Left).guide(&still, [circle]);
@@ -40,10 +43,10 @@ pub fn the_target_is_beside_the_wall_and_ahead<V: Vec2Like>() {
     );
 }
 
-/// A wall that the body would run into within the time comes first, from where it touches.
+/// A wall that the body would hit within the time comes first, from the point of contact.
 pub fn what_it_would_run_into_comes_first<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, -50.0), v(4.0, 0.0)).with_max_speed(n(6.0)).with_radius(n(5.0));
-    // 20 beside it the first wall is the nearer one.
+    // 20 beside the agent, the first wall is the nearer one.
     let wall = Wall::new(v(-400.0, -30.0), v(400.0, -30.0));
     for (x, target) in [(40.0, v(10.0, -110.0)), (30.0, v(0.0, -110.0)), (50.0, v(75.0, -60.0))] {
         let across = Wall::new(v(x, -400.0), v(x, 400.0));
@@ -57,7 +60,8 @@ pub fn what_it_would_run_into_comes_first<V: Vec2Like>() {
     }
 }
 
-/// Of two walls that the body would run into the one that it touches first counts, in whatever order they come.
+/// Of two walls that the body would hit, the one that it touches first counts, whatever their
+/// order.
 pub fn of_two_ahead_the_first_touch_counts<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, -50.0), v(4.0, 0.0)).with_max_speed(n(6.0)).with_radius(n(5.0));
     let [near, far] = [30.0, 40.0].map(|x| Wall::new(v::<V>(x, -400.0), v(x, 400.0)));
@@ -70,7 +74,9 @@ pub fn of_two_ahead_the_first_touch_counts<V: Vec2Like>() {
     }
 }
 
-/// A guide is on the wall and beside it: its normal leads from its point to where the agent is foreseen, its target lies the room beyond, and max_speed · ahead along.
+/// A guide is on the wall and beside it. Its normal leads from its point to the agent's predicted
+/// position. Its target lies radius + distance along the normal, and max_speed · ahead along the
+/// wall.
 pub fn the_guide_is_beside_the_wall<V: Vec2Like>() {
     fn guides<V: Vec2Like>(wall: impl Obstacle<V> + Copy) {
         let agents = agents::<V>().into_iter().filter(|agent| agent.max_speed > n(0.0));
@@ -100,9 +106,9 @@ pub fn the_guide_is_beside_the_wall<V: Vec2Like>() {
     guides(Wall::new(v::<V>(-50.0, -70.0), v(90.0, -65.0)));
 }
 
-/// The nearest wall is the one with the nearest rim, not with the nearest middle.
+/// The nearest wall is the one with the nearest rim, not with the nearest centre.
 pub fn the_nearest_rim_is_the_nearest_wall<V: Vec2Like>() {
-    // 100 off with a radius of 80 is nearer than 50 off with one of 10.
+    // 100 away with a radius of 80 is nearer than 50 away with one of 10.
     let (large, small) = (Circle::new(v::<V>(0.0, -100.0), n(80.0)), Circle::new(v(0.0, 50.0), n(10.0)));
     let agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 0.0));
     for walls in [[large, small], [small, large]] {
@@ -114,20 +120,21 @@ pub fn the_nearest_rim_is_the_nearest_wall<V: Vec2Like>() {
     }
 }
 
-/// The walls between these corners, from each to the next and from the last to the first.
+/// Returns the walls between these corners, from each to the next and from the last to the first.
 fn around<V: Vec2Like>(corners: [(f64, f64); 4]) -> [Wall<V>; 4] {
     let place = |i: usize| v(corners[i % 4].0, corners[i % 4].1);
     [0, 1, 2, 3].map(|i| Wall::new(place(i), place(i + 1)))
 }
 
-/// What came of a walk along walls: the least and the most room between them and the body after the approach, and the rounds about (0, 0) with the wall on the left.
+/// Result of a walk along walls: the least and the largest gap to the body after the approach, and
+/// the rounds about (0, 0), counter-clockwise positive.
 struct Walk<S> {
     least: S,
     most: S,
     rounds: i32,
 }
 
-/// Walks 900 steps from (60, −160), 100 of them to approach.
+/// Walks 900 steps from `start`, 100 of them to approach.
 fn walk<V: Vec2Like, O: Obstacle<V> + Copy>(side: Side, start: V, walls: &[O]) -> Walk<V::Scalar> {
     let mut agent = Agent::<V>::new(start, v(1.0, 0.25))
         .with_max_speed(n(3.0))
@@ -154,7 +161,7 @@ fn walk<V: Vec2Like, O: Obstacle<V> + Copy>(side: Side, start: V, walls: &[O]) -
     walk
 }
 
-/// Asserts the rounds and the room of a walk with the wall on either side.
+/// Asserts the rounds and the gaps of a walk with the wall on either side.
 #[track_caller]
 fn walks_round<V: Vec2Like, O: Obstacle<V> + Copy>(
     what: &str,
@@ -179,7 +186,8 @@ fn walks_round<V: Vec2Like, O: Obstacle<V> + Copy>(
     }
 }
 
-/// Along a straight wall it comes to the distance, to within a hundredth of it, and stays.
+/// Along a straight wall the agent comes to the distance, to within a hundredth of it, and keeps
+/// it.
 pub fn along_a_straight_wall_it_keeps_the_distance<V: Vec2Like>() {
     for side in SIDES {
         for y in [-60.0, 8.0] {
@@ -197,14 +205,14 @@ pub fn along_a_straight_wall_it_keeps_the_distance<V: Vec2Like>() {
                     "it keeps 25 to within 0.25: {room:?} after {step} steps"
                 );
             }
-            // Below the wall, with the wall on the left it goes to +x.
+            // Below the wall, with the wall on the left, it moves to +x.
             let forward = (side == Side::Left) == (y < 0.0);
             assert!((agent.velocity.x() > n(0.0)) == forward, "the wall is on its {side:?}: {agent:?}");
         }
     }
 }
 
-/// A box is walked round from outside, with the box on either side, lap after lap.
+/// The agent goes round a box on the outside, with the box on either side, lap after lap.
 pub fn a_box_is_walked_round<V: Vec2Like>() {
     let corners = [(-60.0, -40.0), (60.0, -40.0), (60.0, 40.0), (-60.0, 40.0)];
     walks_round::<V, _>("a box of walls", (20.0, -120.0), &around(corners), 4, (10.0, 40.0));
@@ -214,19 +222,19 @@ pub fn a_box_is_walked_round<V: Vec2Like>() {
     walks_round::<V, _>("a circle", (20.0, -120.0), &[Circle::new(v(0.0, 0.0), n(50.0))], 4, (10.0, 40.0));
 }
 
-/// The walls of a room are walked along from inside, through its corners.
+/// The agent follows the walls of a room on the inside, through its corners.
 pub fn a_room_is_walked_along<V: Vec2Like>() {
     let corners = [(-130.0, -100.0), (130.0, -100.0), (130.0, 100.0), (-130.0, 100.0)];
     walks_round::<V, _>("a room", (20.0, -30.0), &around(corners), -3, (10.0, 45.0));
 }
 
-/// Round the free end of a wall it comes to the other side, and back round the other end.
+/// The agent goes round the free end of a wall to the other side, and back round the other end.
 pub fn the_free_end_is_rounded<V: Vec2Like>() {
     let wall = Wall::new(v(-70.0, 0.0), v(70.0, 0.0));
     walks_round::<V, _>("a free wall", (20.0, -80.0), &[wall], 5, (8.0, 40.0));
 }
 
-/// Without a wall there is no force, and exactly on one it goes out against its motion.
+/// Without a wall there is no force. Exactly on a wall the agent moves out against its motion.
 pub fn without_a_wall_there_is_no_force<V: Vec2Like>() {
     for agent in agents::<V>() {
         for side in SIDES {
@@ -248,7 +256,8 @@ pub fn without_a_wall_there_is_no_force<V: Vec2Like>() {
     }
 }
 
-/// Following walls is finite and goes along with a turn and a shift of the world; a mirror changes the side.
+/// The force is finite. It turns with the world, and a mirror changes the side. A shift does not
+/// change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         for place in vectors::<V>().into_iter().chain([agent.position]) {

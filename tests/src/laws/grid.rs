@@ -1,4 +1,4 @@
-//! [`Grid`]: it answers what a plain loop over all positions answers.
+//! Laws of [`Grid`]: its results are those of a plain loop over all positions.
 
 pub(super) mod crowds;
 
@@ -7,15 +7,15 @@ use crate::cases::agents;
 use crowds::{COUNT, Crowd, World, crowds, evenly, worlds};
 use steer_core::{Agent, Bounds, Error, Grid, Neighbor, Sight, Vec2Ext, Vec2Like};
 
-/// Storage for a crowd.
+/// Storage length for a crowd.
 const ROOM: usize = 3 * COUNT + 4;
 
-/// Whether two are the same to the last bit.
+/// `true` if two neighbours are the same to the last bit.
 fn same<V: Vec2Like>(a: &Neighbor<V>, b: &Neighbor<V>) -> bool {
     a.index == b.index && a.distance == b.distance && same_vec(a.position, b.position)
 }
 
-/// Asserts that these are the ones that a plain loop finds, each once, in whatever order.
+/// Asserts that these are the neighbours that a plain loop finds, each once, in whatever order.
 #[track_caller]
 fn agree<V: Vec2Like>(
     what: &str,
@@ -36,7 +36,7 @@ fn agree<V: Vec2Like>(
     assert!(more.is_none(), "{what}: {more:?} is not there by a plain loop in {world:?}");
 }
 
-/// Does this with a grid of every kind over every crowd.
+/// Calls `check` with a grid of every kind over every crowd.
 fn every_grid<V: Vec2Like>(mut check: impl FnMut(&World<V>, &Crowd<V>, &Grid<'_, V>)) {
     for world in worlds::<V>() {
         for crowd in crowds::<V>() {
@@ -50,7 +50,7 @@ fn every_grid<V: Vec2Like>(mut check: impl FnMut(&World<V>, &Crowd<V>, &Grid<'_,
     }
 }
 
-/// Within a radius are those that a plain loop finds, wherever it is asked.
+/// Within a radius the grid finds the neighbours that a plain loop finds, from every position.
 pub fn within_a_radius_are_those_of_a_plain_loop<V: Vec2Like>() {
     every_grid::<V>(|world, crowd, grid| {
         let places = [v(0.0, 0.0), v(64.5, 63.75), v(-40.0, 500.0)];
@@ -63,7 +63,8 @@ pub fn within_a_radius_are_those_of_a_plain_loop<V: Vec2Like>() {
     });
 }
 
-/// Nobody is lost at an edge of a cell: a radius that reaches somebody exactly finds him, and so do both of a pair.
+/// No neighbour is lost at an edge of a cell: a radius equal to a neighbour's distance finds it,
+/// from both sides of a pair.
 pub fn nobody_is_lost_at_the_edge_of_a_cell<V: Vec2Like>() {
     every_grid::<V>(|world, crowd, grid| {
         for &center in crowd.iter().step_by(3) {
@@ -76,7 +77,8 @@ pub fn nobody_is_lost_at_the_edge_of_a_cell<V: Vec2Like>() {
     });
 }
 
-/// All others about one of the crowd are those within the radius but itself; about nobody there is nobody.
+/// The others around an agent are those within the radius except itself. Around an index beyond the
+/// crowd there are none.
 pub fn around_one_are_the_others<V: Vec2Like>() {
     every_grid::<V>(|world, crowd, grid| {
         for index in (0..COUNT).step_by(7) {
@@ -87,11 +89,12 @@ pub fn around_one_are_the_others<V: Vec2Like>() {
     });
 }
 
-/// Each pair within a radius is met once, as the one of the smaller index sees the other.
+/// Each pair within a radius is returned once, as the smaller index sees the other.
 pub fn every_pair_is_met_once<V: Vec2Like>() {
     every_grid::<V>(|world, crowd, grid| {
         for radius in [0.0, 8.0, 21.5] {
-            // Who met whom, a bit each: all pairs themselves are more than a small chip has room for.
+            // One bit for each pair that met: the pairs themselves do not fit on a small
+            // microcontroller.
             let mut met = [0_u64; COUNT];
             for (one, other) in grid.pairs(n(radius)) {
                 assert!(one < other.index, "the smaller index comes first: {one}, {other:?}");
@@ -110,7 +113,7 @@ pub fn every_pair_is_met_once<V: Vec2Like>() {
     });
 }
 
-/// The few nearest are the first of all, sorted by distance and then by index.
+/// The nearest are the first of all, sorted by distance and then by index.
 pub fn the_nearest_are_the_first_of_all<V: Vec2Like>() {
     every_grid::<V>(|world, crowd, grid| {
         for center in [v(3.0, 60.0), v(1000.0, 30.0), crowd[3], crowd[COUNT - 1]] {
@@ -141,7 +144,8 @@ pub fn the_nearest_are_the_first_of_all<V: Vec2Like>() {
     });
 }
 
-/// In order are the same ones as within the radius, in the order of a plain loop; a buffer that is too small is refused.
+/// `in_order` returns the neighbours within the radius in the order of a plain loop. A buffer that
+/// is too small is rejected.
 pub fn in_order_is_the_order_of_a_plain_loop<V: Vec2Like>() {
     every_grid::<V>(|world, crowd, grid| {
         let mut buffer = [Neighbor::default(); COUNT];
@@ -160,7 +164,7 @@ pub fn in_order_is_the_order_of_a_plain_loop<V: Vec2Like>() {
     });
 }
 
-/// The order of the answers is that of the positions: in whatever order the crowd is kept, they come alike.
+/// The order of the results depends on the positions alone, not on the order of the crowd.
 pub fn the_order_depends_on_the_positions_alone<V: Vec2Like>() {
     every_grid::<V>(|world, crowd, grid| {
         for turn in [1, 7, 20] {
@@ -179,7 +183,7 @@ pub fn the_order_depends_on_the_positions_alone<V: Vec2Like>() {
                 }
             }
         }
-        // Of those in one place the smaller index comes first.
+        // Of neighbours at the same position the smaller index comes first.
         let mut last: Option<Neighbor<V>> = None;
         for one in grid.within(crowd[0], n(0.0)) {
             let twin = last.filter(|last| same_vec(crowd[last.index], crowd[one.index]));
@@ -190,7 +194,7 @@ pub fn the_order_depends_on_the_positions_alone<V: Vec2Like>() {
     });
 }
 
-/// A sight sees of a crowd in a grid whom it sees of a crowd.
+/// A sight sees the same neighbours in a grid as in the crowd.
 pub fn a_sight_sees_whom_it_sees<V: Vec2Like>() {
     every_grid::<V>(|world, crowd, grid| {
         for agent in agents::<V>() {
@@ -209,7 +213,8 @@ pub fn a_sight_sees_whom_it_sees<V: Vec2Like>() {
     });
 }
 
-/// The storage changes no answer: neither what was in it, nor that it is longer, nor whose it is; too little is refused.
+/// The storage changes no result: neither its contents, nor a greater length, nor its owner. Too
+/// little storage is rejected.
 pub fn the_storage_changes_nothing<V: Vec2Like>() {
     let (world, crowd) = (worlds::<V>()[1], evenly::<V>());
     let mut storage = [7; ROOM];
@@ -235,7 +240,8 @@ pub fn the_storage_changes_nothing<V: Vec2Like>() {
     assert!(refused == Some(Error::SmallStorage { needed }), "too little storage is refused: {refused:?}");
 }
 
-/// Cells without a width are refused; nobody is near nobody; a rectangle without a size has one cell, with everybody in it.
+/// Cells without a width are rejected. An empty crowd has no neighbours. A rectangle without a size
+/// has one cell with all positions.
 pub fn it_is_right_without_sense<V: Vec2Like>() {
     let (bounds, crowd) = (Bounds { min: v::<V>(0.0, 0.0), max: v(64.0, 64.0) }, evenly::<V>());
     for cell in [0.0, -1.0] {

@@ -1,12 +1,13 @@
-//! [`Hide`].
+//! Laws of [`Hide`].
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use steer_core::{Agent, Body, Circle, Evade, Hide, Vec2Like};
 
-/// The nearest place behind a circle, at a clearance from its rim, is arrived at.
+/// The agent arrives at the nearest position behind a circle, at a clearance from its rim.
 pub fn the_place_is_behind_the_nearest_obstacle<V: Vec2Like>() {
-    // Behind (60, 80) with radius 30, seen from the origin: 100 + 30 + 20 = 150 along (0.6, 0.8): (90, 120).
+    // Behind (60, 80) with radius 30, seen from the origin: 100 + 30 + 20 = 150 along (0.6, 0.8):
+    // (90, 120).
     let (hunter, agent) = (Body::<V>::at(v(0.0, 0.0)), Agent::new(v(90.0, 70.0), v(1.0, 0.0)));
     let circles = [Circle::new(v(-60.0, 80.0), n(30.0)), Circle::new(v(60.0, 80.0), n(30.0))];
     let place = Hide::default().place(&agent, &hunter, circles);
@@ -28,7 +29,7 @@ pub fn without_an_obstacle_it_evades<V: Vec2Like>() {
     for agent in agents::<V>() {
         let want = Evade::default().steer(&agent, &hunter);
         let bare = Hide::default().steer(&agent, &hunter, []);
-        // A hunter in a circle's centre leaves no place behind it.
+        // A hunter at a circle's centre leaves no position behind it.
         let on_it = Hide::default().steer(&agent, &hunter, [Circle::new(hunter.position, n(9.0))]);
         for force in [bare, on_it] {
             assert!(same_vec(force, want), "with no place to hide it evades, {want:?}: {force:?}");
@@ -36,7 +37,7 @@ pub fn without_an_obstacle_it_evades<V: Vec2Like>() {
     }
 }
 
-/// Of two places equally near the first is taken.
+/// Of two equally near positions the first is taken.
 pub fn of_two_equally_near_the_first_is_taken<V: Vec2Like>() {
     let (hunter, agent) = (Body::<V>::at(v(0.0, 0.0)), Agent::new(v(9.0, 0.0), v(1.0, 0.0)));
     let (up, down) = (Circle::new(v(40.0, 30.0), n(5.0)), Circle::new(v(40.0, -30.0), n(5.0)));
@@ -50,7 +51,7 @@ pub fn of_two_equally_near_the_first_is_taken<V: Vec2Like>() {
     }
 }
 
-/// Hide is finite and goes along with a turn, a mirror and a shift of the world.
+/// The force is finite. It turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     let hunter = Body::<V>::new(v(-60.0, 3.0), v(1.0, 1.0));
     let circles = [Circle::new(v(40.0, 12.0), n(9.0)), Circle::new(v(-30.0, 41.0), n(15.0))];

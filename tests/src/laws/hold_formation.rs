@@ -1,4 +1,4 @@
-//! [`HoldFormation`], [`Pattern`] and own [`Formation`]s.
+//! Laws of [`HoldFormation`], [`Pattern`] and custom [`Formation`]s.
 
 use crate::approx::{allowed, n, near_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
@@ -6,9 +6,10 @@ use steer_core::{Agent, Body, Formation, HoldFormation, Pattern, Scalar, Vec2Ext
 
 const PATTERNS: [Pattern; 4] = [Pattern::Line, Pattern::Column, Pattern::Wedge, Pattern::Circle];
 
-/// Line, column and wedge lie where they are drawn: abreast, behind, and 45° to either side of straight back, outward by turns.
+/// Line, column and wedge have their named shapes: abreast, behind, and 45° to either side of
+/// straight back, outward in alternation.
 pub fn slots_lie_where_their_pattern_says<V: Vec2Like>() {
-    // Spacing 10, a leader that looks along (0, 1): the +90° side is (−1, 0).
+    // Spacing 10, a leader with the heading (0, 1): its counter-clockwise (+90°) side is (−1, 0).
     let leader = Body::<V>::new(v(100.0, 50.0), v(0.0, 4.0));
     let arm = 10.0 * core::f64::consts::FRAC_1_SQRT_2;
     for (pattern, slot, want) in [
@@ -28,7 +29,8 @@ pub fn slots_lie_where_their_pattern_says<V: Vec2Like>() {
     }
 }
 
-/// Neighbours of every pattern are one spacing apart, and nobody is nearer to the leader.
+/// Neighbours of every pattern are one spacing apart, and no slot is nearer to the leader than
+/// that.
 pub fn neighbours_are_one_spacing_apart<V: Vec2Like>() {
     let close = |a: V::Scalar, b: V::Scalar| (a - b).abs() < allowed(1e-4, 7.0);
     for pattern in PATTERNS {
@@ -50,7 +52,8 @@ pub fn neighbours_are_one_spacing_apart<V: Vec2Like>() {
     }
 }
 
-/// In its slot a member moves along without a force; beside it, the way there is added to the leader's velocity, up to max_speed.
+/// In its slot a member moves along without a force. Beside it, the velocity toward the slot is
+/// added to the leader's, up to `max_speed`.
 pub fn it_moves_along_in_its_slot<V: Vec2Like>() {
     let leader = Body::<V>::new(v(12.0, 30.0), v(3.0, -4.0));
     for pattern in PATTERNS {
@@ -95,9 +98,10 @@ pub fn with_a_steady_leader_the_slots_are_held<V: Vec2Like>() {
     }
 }
 
-/// A table of offsets and a function are formations as the four patterns are.
+/// A table of offsets and a function are formations like the four patterns.
 pub fn own_offsets_are_formations<V: Vec2Like>() {
-    // The leader looks along (0.6, 0.8), its +90° side is (−0.8, 0.6): (−10, 5) of that, (−20, −10), and what the table does not have.
+    // The leader's heading is (0.6, 0.8), its counter-clockwise side is (−0.8, 0.6): (−10, 5) in
+    // that frame, (−20, −10), and a slot beyond the table.
     let leader = Body::<V>::new(v(0.0, 0.0), v(3.0, 4.0));
     let table = [v::<V>(-1.0, 0.5), v(-2.0, -1.0)];
     let at = |slot: usize| table.get(slot).copied().unwrap_or(v(0.0, 0.0));
@@ -112,7 +116,8 @@ pub fn own_offsets_are_formations<V: Vec2Like>() {
     }
 }
 
-/// With a leader that drives a bend of ω each member keeps within ω · (|offset| + |w| · mass) · slowing_radius / max_speed of its slot.
+/// With a leader that turns at a rate of ω, each member is at most
+/// ω · (|offset| + |w| · mass) · slowing_radius / max_speed off its slot.
 pub fn it_follows_a_leader_that_turns<V: Vec2Like>() {
     let bend = V::turn(n(0.02));
     for pattern in PATTERNS {
@@ -144,7 +149,7 @@ pub fn it_follows_a_leader_that_turns<V: Vec2Like>() {
     }
 }
 
-/// With a spacing of 0 everyone goes to the leader.
+/// With a spacing of 0 every slot is on the leader.
 pub fn without_a_spacing_all_go_to_the_leader<V: Vec2Like>() {
     let leader = Body::<V>::new(v(12.0, 30.0), v(3.0, -4.0));
     for pattern in PATTERNS {
@@ -156,10 +161,10 @@ pub fn without_a_spacing_all_go_to_the_leader<V: Vec2Like>() {
     }
 }
 
-/// Holding a formation goes along with a turn and a shift of the world, and a mirror swaps the sides.
+/// The force turns with the world, and a mirror swaps the sides. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     let leader = Body::<V>::new(v(12.0, 30.0), v(3.0, -4.0));
-    // The same slot on the other side.
+    // Returns the same slot on the other side.
     let mirrored = |pattern: Pattern, slot: usize| match pattern {
         Pattern::Line | Pattern::Wedge => slot ^ 1,
         Pattern::Column => slot,

@@ -1,12 +1,13 @@
-//! [`Interpose`].
+//! Laws of [`Interpose`].
 
 use crate::approx::{n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use steer_core::{Agent, Arrive, Body, Interpose, Vec2Like};
 
-/// The agent arrives in the middle of where both will be when it can be there.
+/// The agent arrives in the middle of both future positions, at the time when it can be there.
 pub fn it_arrives_where_the_middle_will_be<V: Vec2Like>() {
-    // The middle of (38, 14) and (58, 14) is (48, 14), 50 away: T = 5. It moves by half of (4.8, 26.4): to (60, 80), 100 away.
+    // The middle of (38, 14) and (58, 14) is (48, 14), 50 away: T = 5. It moves by half of
+    // (4.8, 26.4): to (60, 80), 100 away.
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
     let (one, other) = (Body::new(v(38.0, 14.0), v(4.8, 26.4)), Body::at(v(58.0, 14.0)));
     let place = Interpose::default().predicted(&agent, &one, &other);
@@ -18,7 +19,7 @@ pub fn it_arrives_where_the_middle_will_be<V: Vec2Like>() {
     assert!(near_vec(swapped, v(5.0, 8.0)), "both bodies count alike: {swapped:?}");
 }
 
-/// What interpose arrives at is what it says that it predicts.
+/// Interpose arrives at the position that it reports as predicted.
 pub fn its_look_ahead_is_where_it_arrives<V: Vec2Like>() {
     let (one, other) = (Body::new(v(-12.0, 30.0), v(3.0, -4.0)), Body::new(v(40.0, 7.0), v(-1.0, 0.5)));
     for agent in agents::<V>() {
@@ -31,7 +32,7 @@ pub fn its_look_ahead_is_where_it_arrives<V: Vec2Like>() {
     }
 }
 
-/// In the middle of two bodies at rest it brakes.
+/// An agent in the middle of two bodies at rest brakes.
 pub fn in_the_middle_it_brakes<V: Vec2Like>() {
     for agent in agents::<V>() {
         let off = v(4.0, -3.0);
@@ -41,7 +42,7 @@ pub fn in_the_middle_it_brakes<V: Vec2Like>() {
     }
 }
 
-/// Without a max_speed it does not look ahead.
+/// With a `max_speed` of 0 there is no look-ahead.
 pub fn without_a_max_speed_it_does_not_look_ahead<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0)).with_max_speed(n(0.0));
     let (one, other) = (Body::new(v(10.0, 0.0), v(4.0, 4.0)), Body::new(v(20.0, 8.0), v(-1.0, 2.0)));
@@ -49,7 +50,7 @@ pub fn without_a_max_speed_it_does_not_look_ahead<V: Vec2Like>() {
     assert!(near_vec(place, v(15.0, 4.0)), "the middle is taken where it is, (15, 4): {place:?}");
 }
 
-/// Interpose goes along with a turn, a mirror and a shift of the world.
+/// The force turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     let (one, other) = (Body::new(v(-12.0, 30.0), v(3.0, -4.0)), Body::new(v(40.0, 7.0), v(-1.0, 0.5)));
     for agent in agents::<V>() {

@@ -1,13 +1,13 @@
-//! [`Agent`]: its `min_speed` and its `max_turn`.
+//! Laws of [`Agent`]: its `min_speed` and its `max_turn`.
 
 use crate::approx::{allowed, is_fixed_point, n, near_at, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, turns, vectors};
 use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
 
-/// Steps a second.
+/// Steps per second.
 const RATES: [u16; 4] = [15, 60, 240, 1000];
 
-/// No step leaves an agent slower than its min_speed, unless max_speed is below that.
+/// After a step no agent is slower than its `min_speed`, unless `max_speed` is lower.
 pub fn step_keeps_to_min_speed<V: Vec2Like>() {
     for agent in agents::<V>() {
         for force in vectors::<V>() {
@@ -23,7 +23,8 @@ pub fn step_keeps_to_min_speed<V: Vec2Like>() {
             }
         }
     }
-    // (3, 4) less (2.4, 3.2) is (0.6, 0.8), lengthened to 2. A full stop goes on along the heading.
+    // (3, 4) less (2.4, 3.2) is (0.6, 0.8), lengthened to 2. A full stop continues along the
+    // heading.
     for (push, want) in [(v(-2.4, -3.2), v(1.2, 1.6)), (v(-3.0, -4.0), v(1.2, 1.6))] {
         let mut plane =
             Agent::<V>::new(v(0.0, 0.0), v(3.0, 4.0)).with_min_speed(n(2.0)).with_max_force(n(9.0));
@@ -32,7 +33,7 @@ pub fn step_keeps_to_min_speed<V: Vec2Like>() {
     }
 }
 
-/// An agent faster than its min_speed moves as one without does.
+/// An agent faster than its `min_speed` moves as one without a `min_speed`.
 pub fn a_least_speed_does_not_slow<V: Vec2Like>() {
     for agent in agents::<V>() {
         for force in vectors::<V>() {
@@ -48,7 +49,7 @@ pub fn a_least_speed_does_not_slow<V: Vec2Like>() {
     }
 }
 
-/// No step turns the heading by more than max_turn · dt.
+/// No step turns the heading by more than `max_turn` · dt.
 pub fn step_keeps_to_max_turn<V: Vec2Like>() {
     // 0.25 · 0.5 = 0.125, whose cosine is 0.99219….
     let least = n::<V::Scalar>(0.992_197_667_229_329);
@@ -72,9 +73,10 @@ pub fn step_keeps_to_max_turn<V: Vec2Like>() {
     }
 }
 
-/// A velocity that asks for a wider turn keeps its size and gets the widest allowed direction.
+/// A velocity that needs a wider turn keeps its length and gets the nearest allowed direction.
 pub fn max_turn_keeps_the_speed<V: Vec2Like>() {
-    // (4, 0) and (−4, ±4) is (0, ±4); an eighth of a turn allows (1, ±1)/√2, so it becomes (√8, ±√8).
+    // (4, 0) and (−4, ±4) is (0, ±4); an eighth of a turn allows (1, ±1)/√2, so it becomes
+    // (√8, ±√8).
     for side in [1.0, -1.0] {
         let mut truck = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0))
             .with_max_turn(n(core::f64::consts::FRAC_PI_4))
@@ -82,7 +84,7 @@ pub fn max_turn_keeps_the_speed<V: Vec2Like>() {
         truck.step(v(-4.0, 4.0 * side), n(1.0));
         let root = 2.0 * core::f64::consts::SQRT_2;
         let want = v(root, root * side);
-        // A turn by an angle is exact to some 10⁻¹⁰ only.
+        // A turn by an angle is exact only to about 10⁻¹⁰.
         let off = (truck.velocity - want).length();
         assert!(
             off <= n::<V::Scalar>(1e-9).max(tolerance(n(4.0))),
@@ -92,7 +94,7 @@ pub fn max_turn_keeps_the_speed<V: Vec2Like>() {
     }
 }
 
-/// A step with limits of turning and of slowness goes along with a turn and a mirror of the world.
+/// The step of an agent with a `max_turn` and a `min_speed` turns and mirrors with the world.
 pub fn limited_step_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         let agent = agent.with_max_turn(n(0.25)).with_min_speed(n(0.5));
@@ -106,7 +108,8 @@ pub fn limited_step_goes_along_with_the_world<V: Vec2Like>() {
     }
 }
 
-/// Pushed exactly the other way, an agent with a max_turn turns to its +90° side, though it stops or keeps its min_speed, and comes round.
+/// Pushed exactly backward, an agent with a `max_turn` turns to its counter-clockwise (+90°) side
+/// and comes round, whether it stops or keeps its `min_speed`.
 pub fn pushed_back_it_turns_to_the_plus_90_side<V: Vec2Like>() {
     for (speed, min_speed) in [(4.0, 0.0), (0.0, 0.0), (4.0, 2.0), (0.0, 2.0)] {
         let mut truck = Agent::<V>::new(v(0.0, 0.0), v(speed, 0.0))
@@ -132,9 +135,10 @@ pub fn pushed_back_it_turns_to_the_plus_90_side<V: Vec2Like>() {
     }
 }
 
-/// A step that turns keeps to min_speed, along the velocity, whatever the heading.
+/// A step with a turn keeps the `min_speed`, along the velocity, whatever the heading.
 pub fn step_turned_keeps_to_min_speed<V: Vec2Like>() {
-    // (3, 4) less (2.4, 3.2) is (0.6, 0.8), lengthened to 2; from a stop it goes on along the heading, (0, 1).
+    // (3, 4) less (2.4, 3.2) is (0.6, 0.8), lengthened to 2. From a stop it continues along the
+    // heading, (0, 1).
     for (velocity, want) in [(v(3.0, 4.0), v(1.2, 1.6)), (v(2.4, 3.2), v(0.0, 2.0))] {
         let mut crab = Agent::<V>::new(v(0.0, 0.0), velocity)
             .with_heading(v(0.0, 1.0))
@@ -142,7 +146,7 @@ pub fn step_turned_keeps_to_min_speed<V: Vec2Like>() {
             .with_max_force(n(9.0));
         crab.step_turned(v(-2.4, -3.2), v(1.0, 0.0), n(1.0));
         let off = (crab.velocity - want).length();
-        // What is left of the second is rounding, and may have a direction.
+        // The rest of the second velocity is rounding, and may have a direction.
         let stopped = velocity.x() < n(3.0);
         assert!(
             near_vec(crab.velocity, want) || stopped && near_at(crab.velocity.length(), n(2.0), n(2.0)),
@@ -152,9 +156,11 @@ pub fn step_turned_keeps_to_min_speed<V: Vec2Like>() {
     }
 }
 
-/// In any number of steps the heading turns by max_turn · t, no more and no less, and a turn of half a circle in one step is free.
+/// In any number of steps the heading turns by `max_turn` · t, no more and no less. A turn of half
+/// a circle in one step is free.
 pub fn many_small_turns_are_one_turn<V: Vec2Like>() {
-    // (cos, sin) of 0.5 and of 0.05, asked for a little more, for twice as much, and for all that there is.
+    // (cos, sin) of 0.5 and of 0.05. The request is slightly larger, twice as large, and extremely
+    // large.
     for (max_turn, cos, sin) in [(0.5, 0.877_582_562, 0.479_425_539), (0.05, 0.998_750_260, 0.049_979_169)] {
         for (more, rate) in [1.25, 2.0, 1e6].into_iter().flat_map(|more| RATES.map(|rate| (more, rate))) {
             for side in [1.0, -1.0] {

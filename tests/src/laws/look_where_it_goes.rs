@@ -1,12 +1,12 @@
-//! [`LookWhereItGoes`].
+//! Laws of [`LookWhereItGoes`].
 
 use crate::approx::{allowed, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use steer_core::{Agent, LookWhereItGoes, Scalar, TurnState, Vec2Ext, Vec2Like};
 
-/// It reaches the direction of the velocity.
+/// The agent reaches the direction of its velocity.
 pub fn it_reaches_the_direction_of_the_velocity<V: Vec2Like>() {
-    // Looking along (1, 0), dt = 0.5: the rate changes by 0.005 at most, to either side.
+    // Heading (1, 0), dt = 0.5: the rate changes by at most 0.005, to either side.
     for (velocity, rate, turn) in [
         (v(0.0, 2.0), 0.025, v(0.999_921_876, 0.012_499_674)),
         (v(-3.0, 4.0), 0.025, v(0.999_921_876, 0.012_499_674)),
@@ -22,7 +22,7 @@ pub fn it_reaches_the_direction_of_the_velocity<V: Vec2Like>() {
             "to {velocity:?} it turns by {turn:?}, at {rate}: by {got:?}, {state:?}"
         );
     }
-    // Pushed aside, it looks along its new way after a while, not at once.
+    // Pushed aside, it faces its new direction after a while, not at once.
     let mut agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 2.0)).with_heading(v(1.0, 0.0));
     let mut state = TurnState::default();
     for step in 0..60 {
@@ -41,7 +41,7 @@ pub fn at_rest_it_brakes<V: Vec2Like>() {
     assert!(same_vec(turn, v(1.0, 0.0)) && state.rate == n(0.0), "at rest it brakes: {turn:?}");
 }
 
-/// Looking where it goes goes along with a turn, a mirror and a shift of the world.
+/// The new heading turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         let across = agent.with_heading(v(12.0, 5.0));

@@ -1,10 +1,10 @@
-//! [`match_velocity`].
+//! Laws of [`match_velocity`].
 
 use crate::approx::{same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use steer_core::{Agent, Body, Vec2Like, match_velocity};
 
-/// The force is the other's velocity less the own, wherever the other is.
+/// The force is the other's velocity less the agent's own, whatever the other's position.
 pub fn force_is_the_difference_of_the_velocities<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(9.0, 9.0), v(1.0, 2.0));
     for place in vectors().into_iter().chain([agent.position]) {
@@ -16,7 +16,7 @@ pub fn force_is_the_difference_of_the_velocities<V: Vec2Like>() {
     }
 }
 
-/// Another at rest makes the agent brake.
+/// With another body at rest the agent brakes.
 pub fn at_another_at_rest_it_brakes<V: Vec2Like>() {
     for agent in agents::<V>() {
         let force = match_velocity(&agent, &Body::at(v(8.0, 9.0)));
@@ -24,7 +24,7 @@ pub fn at_another_at_rest_it_brakes<V: Vec2Like>() {
     }
 }
 
-/// Matching a velocity goes along with a turn, a mirror and a shift of the world.
+/// The force turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         let other = Body::new(v(-12.0, 30.0), v(3.0, -4.0));

@@ -1,6 +1,7 @@
-//! The laws, one function each: its doc comment is the law, its assertion message the broken sentence.
+//! The laws, one function each. The doc comment states the law, the assertion message states how it
+//! was broken.
 //!
-//! Which of them there are is written once, in [`for_each_vector_law!`](crate::for_each_vector_law) and
+//! The list of all laws is in [`for_each_vector_law!`](crate::for_each_vector_law) and
 //! [`for_each_behavior_law!`](crate::for_each_behavior_law).
 
 #![allow(clippy::missing_panics_doc, reason = "to panic when it is broken is what a law is for")]

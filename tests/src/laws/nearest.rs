@@ -1,10 +1,10 @@
-//! [`nearest`].
+//! Laws of [`nearest`].
 
 use crate::approx::{near_vec, same_vec, v};
 use crate::cases::{agents, vectors};
 use steer_core::{Agent, Body, Flock, Vec2Ext, Vec2Like, nearest};
 
-/// The sample vectors and their doubles as neighbours, each with an id of its own.
+/// Returns the sample vectors, each twice, as neighbours, each with its own id.
 fn crowd<V: Vec2Like>() -> [Body<V>; 20] {
     let all = vectors::<V>();
     core::array::from_fn(|i| {
@@ -14,7 +14,7 @@ fn crowd<V: Vec2Like>() -> [Body<V>; 20] {
     })
 }
 
-/// Nobody who is left out is nearer than anybody who is taken, and the nearest come first.
+/// No neighbour that is left out is nearer than one that is taken, and the nearest come first.
 pub fn nobody_left_out_is_nearer<V: Vec2Like>() {
     for agent in agents::<V>() {
         for most in 0..=21 {
@@ -36,7 +36,8 @@ pub fn nobody_left_out_is_nearer<V: Vec2Like>() {
     }
 }
 
-/// Those in the same place and equally near ones are told apart by their ids, whatever order they are handed in.
+/// Neighbours at the same position or at equal distances are ordered by their ids, whatever their
+/// order in the input.
 pub fn the_order_of_neighbours_does_not_matter<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.25, 0.5), v(1.0, 0.0));
     let mut buffer = [Body::at(v::<V>(0.0, 0.0)); 7];
@@ -56,7 +57,7 @@ pub fn the_order_of_neighbours_does_not_matter<V: Vec2Like>() {
     }
 }
 
-/// Nobody, or no room, is nobody.
+/// Without neighbours, or without space in the buffer, the result is empty.
 pub fn nobody_is_nobody<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
     let mut buffer = [Body::at(v::<V>(3.0, 3.0)); 2];
@@ -66,7 +67,7 @@ pub fn nobody_is_nobody<V: Vec2Like>() {
     assert!(nearest(&agent, one, &mut buffer).len() == 1, "one, however far, is the nearest");
 }
 
-/// Of equally near ones with equal ids the one that is handed in first comes first.
+/// Of neighbours with equal distances and equal ids the first in the input comes first.
 pub fn of_equals_the_first_handed_in_comes_first<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
     let mut equals: [V; 6] =
@@ -82,7 +83,8 @@ pub fn of_equals_the_first_handed_in_comes_first<V: Vec2Like>() {
     }
 }
 
-/// Neighbours in another order give the same force: to within the rounding of a sum as they come, to the last bit when they are sorted.
+/// Neighbours in another order give the same force: to within the rounding of a sum if unsorted, to
+/// the last bit if sorted.
 pub fn sorted_neighbours_give_the_same_force<V: Vec2Like>() {
     let near = super::flock::neighbors::<V>();
     let mut crowd = near.map(|body| Body { ..body });

@@ -1,10 +1,10 @@
-//! [`Obstacle`]s: where they are touched, and the way out of them.
+//! Laws of [`Obstacle`]s: their points of contact, and the direction out of them.
 
 use crate::approx::{n, near, near_at, near_vec, same_vec, v};
 use crate::cases::{Change, goes_along, mirrors, rotors, turns};
 use steer_core::{Bounds, Circle, Hit, Obstacle, Polygon, Scalar, Vec2Ext, Vec2Like, Wall};
 
-/// A wall, a box and a polygon are reached where the body touches them.
+/// A wall, a box and a polygon are reached when the body touches them.
 pub fn every_shape_is_reached_where_it_is_touched<V: Vec2Like>() {
     let square: [V; 4] = [v(40.0, -10.0), v(60.0, -10.0), v(60.0, 10.0), v(40.0, 10.0)];
     let mut reversed = square;
@@ -13,7 +13,8 @@ pub fn every_shape_is_reached_where_it_is_touched<V: Vec2Like>() {
         panic!("a square is a polygon")
     };
     let area = Bounds { min: v(40.0, -10.0), max: v(60.0, 10.0) };
-    // A body of 5: straight on it stops at 35; 13 beside, the round corner at (40, 10) is met √(25 − 9) = 4 before it.
+    // A body of radius 5: straight on it stops at 35; at 13 beside, it hits the round corner at
+    // (40, 10) √(25 − 9) = 4 before it.
     for (y, want) in
         [(0.0, Some(35.0)), (-9.0, Some(35.0)), (13.0, Some(36.0)), (-13.0, Some(36.0)), (16.0, None)]
     {
@@ -35,11 +36,13 @@ pub fn every_shape_is_reached_where_it_is_touched<V: Vec2Like>() {
     }
 }
 
-/// What is touched first tells the normal: an edge's own, from a corner or a centre toward the body.
+/// The normal is that of the part that is touched first: an edge's own, from a corner or a centre
+/// toward the body.
 pub fn a_hit_has_the_normal_of_what_is_touched<V: Vec2Like>() {
     let wall = Wall::new(v::<V>(20.0, -30.0), v(20.0, 10.0));
     let slanted = Wall::new(v::<V>(20.0, -40.0), v(80.0, 40.0));
-    // A body of 5 meets walls head-on and at a slant, a wall's end 3 beside its line, and a circle.
+    // A body of radius 5 hits walls head-on and at a slant, the end of a wall 3 beside its line,
+    // and a circle.
     for (hit, distance, normal) in [
         (wall.hit(v(0.0, 0.0), v(1.0, 0.0), n(5.0)), 15.0, v::<V>(-1.0, 0.0)),
         (wall.hit(v(40.0, 0.0), v(-0.6, -0.8), n(5.0)), 25.0, v(1.0, 0.0)),
@@ -56,12 +59,13 @@ pub fn a_hit_has_the_normal_of_what_is_touched<V: Vec2Like>() {
     }
 }
 
-/// Exactly on a wall the way out is against the motion, along it on the +90° side; from inside a polygon it is through the nearest edge.
+/// Exactly on a wall the direction out is against the motion; for motion along the wall it is on
+/// the wall's counter-clockwise (+90°) side. From inside a polygon it is through the nearest edge.
 pub fn on_a_wall_rounding_does_not_tell_the_way_out<V: Vec2Like>() {
     for (share, size) in
         [0.1, 0.25, 0.3, 0.7, 0.9].into_iter().flat_map(|share| [(share, 1.0), (share, 0.01), (share, 7e-4)])
     {
-        // A small wall is one of few numbers where they are coarse.
+        // With coarse numbers a small wall spans only few of them.
         if n::<V::Scalar>(size * size) < V::Scalar::epsilon() * n(64.0) {
             continue;
         }
@@ -93,7 +97,7 @@ pub fn on_a_wall_rounding_does_not_tell_the_way_out<V: Vec2Like>() {
     }
 }
 
-/// Every shape says its corners in order and its rounding, and a reference to it says the same.
+/// Every shape returns its corners in order and its rounding, and so does a reference to it.
 #[expect(
     clippy::needless_borrows_for_generic_args,
     reason = "whether a reference is an obstacle too is the question"
@@ -120,9 +124,10 @@ pub fn every_shape_says_its_corners<V: Vec2Like>() {
     says(&triangle, &corners[..3], 0.0);
 }
 
-/// Asserts of every straight way of a disc that its hit is where it first touches the obstacle, on the side of the normal.
+/// Asserts for straight paths of a disc that its hit is the first contact with the obstacle, on the
+/// side of the normal.
 fn is_touched_first<V: Vec2Like>(obstacle: impl Obstacle<V>) {
-    // As far as the places are from each other.
+    // The distance between the positions.
     let size = n::<V::Scalar>(300.0);
     for from in [v::<V>(-70.0, 3.0), v(45.0, 80.0), v(61.0, -49.0), v(50.0, 1.0)] {
         for (way, clearance) in rotors::<V>().into_iter().flat_map(|way| [(way, 0.0), (way, 5.0)]) {
@@ -164,7 +169,8 @@ fn is_touched_first<V: Vec2Like>(obstacle: impl Obstacle<V>) {
     }
 }
 
-/// A disc that moves as far as its hit says touches the obstacle there, not before, on the side of the normal.
+/// A disc that moves by the distance of its hit touches the obstacle there, not before, on the side
+/// of the normal.
 pub fn a_hit_is_the_first_touch<V: Vec2Like>() {
     let corners: [V; 4] = [v(40.0, -10.0), v(62.0, -7.0), v(60.0, 12.0), v(44.0, 10.0)];
     let Ok(polygon) = Polygon::new(&corners) else { panic!("these corners are a polygon") };
@@ -174,7 +180,7 @@ pub fn a_hit_is_the_first_touch<V: Vec2Like>() {
     is_touched_first(Bounds { min: v::<V>(40.0, -10.0), max: v(60.0, 10.0) });
 }
 
-/// A point that aims exactly at a corner does not slip through between the two edges.
+/// A point that moves exactly toward a corner does not slip through between the two edges.
 pub fn who_aims_at_a_corner_hits_it<V: Vec2Like>() {
     let corners: [V; 5] = [v(10.1, -20.3), v(30.7, -9.9), v(31.3, 15.1), v(9.7, 24.9), v(-5.3, 1.7)];
     let Ok(polygon) = Polygon::new(&corners) else { panic!("these corners are a polygon") };
@@ -192,7 +198,8 @@ pub fn who_aims_at_a_corner_hits_it<V: Vec2Like>() {
     }
 }
 
-/// The ends of a wall are hit by who aims at them exactly, however near and long it is.
+/// A point that moves exactly toward the end of a wall hits it, at any distance and for any length
+/// of the wall.
 pub fn the_ends_of_a_wall_are_hit<V: Vec2Like>() {
     for (from, to) in [(0.0, 50.0), (-50.0, 0.0), (0.0, -50.0), (0.0, 0.25)] {
         for (distance, way) in [(1.0, v::<V>(1.0, 0.0)), (1.0, v(0.6, 0.8)), (300.0, v(-0.28, 0.96))] {
@@ -207,10 +214,11 @@ pub fn the_ends_of_a_wall_are_hit<V: Vec2Like>() {
     }
 }
 
-/// Whoever touches exactly, from outside, is stopped on its way in, at once, and is free to go along and away.
+/// A disc that exactly touches from outside is stopped at once if it moves inward, and is free to
+/// move along and away.
 pub fn who_just_touches_may_leave<V: Vec2Like>() {
     fn leaves<V: Vec2Like>(obstacle: impl Obstacle<V> + core::fmt::Debug) {
-        // The disc of 2 touches what begins at x = 5.
+        // The disc of radius 2 touches an obstacle that begins at x = 5.
         let from = v::<V>(3.0, 0.0);
         for (way, hit) in
             [(v(1.0, 0.0), true), (v(0.6, 0.8), true), (v(0.0, 1.0), false), (v(-1.0, 0.0), false)]
@@ -229,7 +237,8 @@ pub fn who_just_touches_may_leave<V: Vec2Like>() {
     leaves(Bounds { min: v::<V>(5.0, -9.0), max: v(8.0, 7.0) });
 }
 
-/// Inside, the way out is through the nearest edge, of equally near ones through that most against the motion, else on the +90° side.
+/// Inside, the direction out is through the nearest edge; of equally near ones through the one most
+/// against the motion, else on the counter-clockwise (+90°) side.
 pub fn of_equally_near_edges_the_way_tells<V: Vec2Like>() {
     let corners: [V; 4] = [v(-8.0, -8.0), v(8.0, -8.0), v(8.0, 8.0), v(-8.0, 8.0)];
     let half = core::f64::consts::FRAC_1_SQRT_2;
@@ -242,7 +251,8 @@ pub fn of_equally_near_edges_the_way_tells<V: Vec2Like>() {
             }
             let Ok(square) = Polygon::new(&corners) else { panic!("a square is a polygon") };
             for (at, way, want) in [
-                // In the middle and on a diagonal; then with two edges as much against the motion, and none.
+                // At the centre and on a diagonal; then with two edges equally against the motion,
+                // and with none.
                 (v(0.0, 0.0), v(1.0, 0.0), v(-1.0, 0.0)),
                 (v(0.0, 0.0), v(0.28, -0.96), v(0.0, 1.0)),
                 (v(3.0, 3.0), v(-0.6, -0.8), v(0.0, 1.0)),
@@ -256,7 +266,7 @@ pub fn of_equally_near_edges_the_way_tells<V: Vec2Like>() {
             }
         }
     }
-    // In the middle of a square that is turned and moved, distances differ by rounding.
+    // At the centre of a turned and shifted square, the distances differ by rounding.
     for change in turns().chain(mirrors()).map(|turn| Change { shift: v(0.1, 0.7), ..turn }) {
         for size in [0.07, 1.0, 30.0] {
             let corners = corners.map(|corner: V| change.point(corner * n(size)));

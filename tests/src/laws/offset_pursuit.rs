@@ -1,4 +1,4 @@
-//! [`OffsetPursuit`].
+//! Laws of [`OffsetPursuit`].
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
@@ -6,13 +6,14 @@ use steer_core::{Agent, Arrive, Body, OffsetPursuit, Vec2Like};
 
 /// The slot is q + offset.x · heading + offset.y · perp(heading): it turns with the leader.
 pub fn slot_turns_with_the_leader<V: Vec2Like>() {
-    // Looking along (0, 1): 10 behind is (0, −10), 5 to the +90° side is 5 · (−1, 0): (100 − 5, 100 − 10).
+    // Heading (0, 1): 10 behind is (0, −10), 5 to the counter-clockwise (+90°) side is 5 · (−1, 0):
+    // (100 − 5, 100 − 10).
     let slot = OffsetPursuit::<V>::new(v(-10.0, 5.0)).slot(&Body::new(v(100.0, 100.0), v(0.0, 5.0)));
     assert!(
         near_vec(slot, v(95.0, 90.0)),
         "the slot (−10, 5) of a leader that looks along (0, 1) is (95, 90): {slot:?}"
     );
-    // Looking along (0.6, 0.8): −10 · (0.6, 0.8) + 5 · (−0.8, 0.6) = (−6 − 4, −8 + 3) = (−10, −5).
+    // Heading (0.6, 0.8): −10 · (0.6, 0.8) + 5 · (−0.8, 0.6) = (−6 − 4, −8 + 3) = (−10, −5).
     let slot = OffsetPursuit::<V>::new(v(-10.0, 5.0)).slot(&Body::new(v(0.0, 0.0), v(3.0, 4.0)));
     assert!(
         near_vec(slot, v(-10.0, -5.0)),
@@ -22,8 +23,9 @@ pub fn slot_turns_with_the_leader<V: Vec2Like>() {
 
 /// Offset pursuit arrives at slot + w·T with T = |slot − position| / (max_speed + |w|).
 pub fn it_arrives_where_the_slot_will_be<V: Vec2Like>() {
-    // The slot (30, 40) is 50 away; T = 50 / (10 + 15) = 2; it will be at (30, 40) + 2 · (9, 12) = (48, 64), 80 away:
-    // 0.8 of max_speed 10 along (0.6, 0.8) = (4.8, 6.4), less (1, 0) = (3.8, 6.4).
+    // The slot (30, 40) is 50 away; T = 50 / (10 + 15) = 2. It will be at (30, 40) + 2 · (9, 12)
+    // = (48, 64), 80 away: 0.8 of max_speed 10 along (0.6, 0.8) = (4.8, 6.4), less (1, 0)
+    // = (3.8, 6.4).
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
     // A leader at (30, 40) − 5 · (0.6, 0.8) = (27, 36) has that slot 5 ahead.
     let leader = Body::new(v(27.0, 36.0), v(9.0, 12.0));
@@ -33,7 +35,7 @@ pub fn it_arrives_where_the_slot_will_be<V: Vec2Like>() {
     assert!(near_vec(force, v(3.8, 6.4)), "arriving at (48, 64) takes (3.8, 6.4): it took {force:?}");
 }
 
-/// What offset pursuit arrives at is what it says that it predicts.
+/// Offset pursuit arrives at the position that it reports as predicted.
 pub fn its_look_ahead_is_where_it_arrives<V: Vec2Like>() {
     for agent in agents::<V>() {
         let (pursuit, leader) = (OffsetPursuit::new(v(-8.0, 6.0)), Body::new(v(12.0, 30.0), v(3.0, -4.0)));
@@ -46,10 +48,10 @@ pub fn its_look_ahead_is_where_it_arrives<V: Vec2Like>() {
     }
 }
 
-/// In the slot of a leader at rest the force brakes, and without any speed it is finite.
+/// In the slot of a leader at rest the agent brakes. With all speeds 0 the force is finite.
 pub fn in_the_slot_at_rest_it_brakes<V: Vec2Like>() {
     for agent in agents::<V>() {
-        // Heading (1, 0): the slot (−4, 2) of a leader that stands at position + (4, −2).
+        // Heading (1, 0): the slot (−4, 2) of a leader at rest at position + (4, −2).
         let leader = Body::at(agent.position + v(4.0, -2.0));
         for slowing_radius in [n(0.0), n(100.0)] {
             let pursuit = OffsetPursuit { offset: v(-4.0, 2.0), slowing_radius };
@@ -58,7 +60,7 @@ pub fn in_the_slot_at_rest_it_brakes<V: Vec2Like>() {
                 near_vec(force, -agent.velocity),
                 "in its slot at rest the force is −velocity: {force:?} for {agent:?}"
             );
-            // Asked of the place too: the force toward a place that is not a number would be finite.
+            // The position is tested too: the force toward a position that is NaN would be finite.
             let (slow, leader) = (agent.with_max_speed(n(0.0)), Body::at(v(7.0, 7.0)));
             let (place, force) = (pursuit.predicted(&slow, &leader), pursuit.steer(&slow, &leader));
             let still = near_vec(place, pursuit.slot(&leader));
@@ -70,7 +72,8 @@ pub fn in_the_slot_at_rest_it_brakes<V: Vec2Like>() {
     }
 }
 
-/// Offset pursuit goes along with a turn, a mirror (offset and all) and a shift of the world.
+/// The force turns and mirrors with the world; a mirror also mirrors the offset. A shift does not
+/// change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         let (offset, leader) = (v::<V>(-8.0, 6.0), Body::new(v(12.0, 30.0), v(3.0, -4.0)));

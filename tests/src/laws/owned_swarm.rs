@@ -1,11 +1,12 @@
-//! [`Swarm`]: birds in storage that grows move as those in the caller's slices do, and come and go.
+//! Laws of [`Swarm`]: agents in its own storage move as those in the caller's slices, and can be
+//! added and removed.
 
 use super::grid::crowds::{COUNT, World, evenly, worlds};
 use super::swarm::birds::{Birds, every, flocks, kinds, nothing};
 use crate::approx::{n, same_vec, v};
 use steer_core::{Agent, Edge, Error, InstructionSet, Scalar, Swarm, SwarmRules, SwarmScalar, Vec2Like};
 
-/// Birds kept by a swarm move as those in the caller's slices do, to the last bit, with whatever instructions.
+/// Agents in a swarm move as those in the caller's slices, to the last bit, at every SIMD level.
 pub fn the_storage_changes_nothing<V: Vec2Like + Send + Sync>()
 where
     V::Scalar: SwarmScalar,
@@ -42,7 +43,7 @@ where
     });
 }
 
-/// A swarm of these birds.
+/// Returns a swarm of these agents.
 fn kept<V: Vec2Like + Send + Sync>(rules: &SwarmRules<V>, birds: &[Agent<V>]) -> Swarm<V>
 where
     V::Scalar: SwarmScalar,
@@ -54,7 +55,8 @@ where
     swarm
 }
 
-/// Ids survive every step; who is removed is gone, and those that are left fly as if they had always been alone.
+/// Ids stay the same after every step. A removed agent is gone, and the remaining ones move as if
+/// they had always been alone.
 pub fn birds_come_and_go<V: Vec2Like + Send + Sync>()
 where
     V::Scalar: SwarmScalar,
@@ -91,7 +93,7 @@ where
         assert_eq!((position, velocity, heading), (bird.position, bird.velocity, bird.heading));
         assert_eq!(swarm.ids()[at], bird.id);
     }
-    // A new bird has a new id and looks where it goes.
+    // A new agent has a new id, and its heading is the direction of its velocity.
     let id = swarm.add(v(1.0, 2.0), v(0.0, -3.0)).expect("it is finite");
     assert_eq!(id, COUNT as u32);
     assert!(swarm.bird(id).is_some_and(|bird| same_vec(bird.heading, v(0.0, -1.0))));

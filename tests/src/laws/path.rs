@@ -1,4 +1,4 @@
-//! [`Path`]: lengths, places and projections.
+//! Laws of [`Path`]: lengths, positions and projections.
 
 use crate::approx::{finite, n, near, near_at, near_vec, same_vec, v};
 use crate::cases::{goes_along, mirrors, shifts, turns, vectors};
@@ -6,7 +6,7 @@ use steer_core::{Path, Projection, Scalar, Travel, Vec2Ext, Vec2Like};
 
 const TRAVELS: [Travel; 3] = [Travel::Open, Travel::Closed, Travel::ThereAndBack];
 
-/// The path over these points; over finite points none is refused.
+/// Returns the path over these points. Paths over finite points are never rejected.
 fn path<V: Vec2Like>(points: &[V], travel: Travel) -> Path<'_, V> {
     match Path::new(points, travel) {
         Ok(path) => path,
@@ -14,12 +14,12 @@ fn path<V: Vec2Like>(points: &[V], travel: Travel) -> Path<'_, V> {
     }
 }
 
-/// 30 to the right, 40 up, and 50 back to the beginning.
+/// Returns a triangle: 30 to the right, 40 up, and 50 back to the start.
 fn triangle<V: Vec2Like>() -> [V; 3] {
     [v(0.0, 0.0), v(30.0, 0.0), v(30.0, 40.0)]
 }
 
-/// Waypoints of legs that cross, touch, come back on themselves and have no length.
+/// Returns waypoints of legs that cross, touch, retrace themselves and have no length.
 fn tangle<V: Vec2Like>() -> [V; 9] {
     [
         v(0.0, 0.0),
@@ -34,7 +34,8 @@ fn tangle<V: Vec2Like>() -> [V; 9] {
     ]
 }
 
-/// The length is that of all legs, of a closed path with the one that closes it; the lap of a path there and back is twice that.
+/// The length is that of all legs, and of a closed path also of the closing one. The lap of a path
+/// there and back is twice its length.
 pub fn a_closed_path_has_its_closing_segment<V: Vec2Like>() {
     for (travel, length, lap) in
         [(Travel::Open, 70.0, 70.0), (Travel::Closed, 120.0, 120.0), (Travel::ThereAndBack, 70.0, 140.0)]
@@ -46,7 +47,8 @@ pub fn a_closed_path_has_its_closing_segment<V: Vec2Like>() {
     }
 }
 
-/// Beyond its ends an open path stays there, a closed one goes round, one there and back comes back.
+/// Beyond its ends an open path stays at its end, a closed one goes round, and one there and back
+/// returns.
 pub fn a_distance_is_a_place<V: Vec2Like>() {
     let points = triangle::<V>();
     for (distance, places) in [
@@ -69,7 +71,7 @@ pub fn a_distance_is_a_place<V: Vec2Like>() {
     }
 }
 
-/// Two distances along a path lie no farther apart in the plane than along it.
+/// Positions at two distances along a path are at most as far apart in the plane as along it.
 pub fn places_lie_no_farther_apart_than_their_distances<V: Vec2Like>() {
     let points = tangle::<V>();
     for travel in TRAVELS {
@@ -86,7 +88,8 @@ pub fn places_lie_no_farther_apart_than_their_distances<V: Vec2Like>() {
     }
 }
 
-/// A projection is the place at its distance along the path, and no place of the path is nearer.
+/// A projection is the position at its distance along the path, and no position on the path is
+/// nearer.
 pub fn a_projection_is_the_nearest_place<V: Vec2Like>() {
     let points = tangle::<V>();
     for travel in TRAVELS {
@@ -108,7 +111,7 @@ pub fn a_projection_is_the_nearest_place<V: Vec2Like>() {
     }
 }
 
-/// On a path that does not touch itself, the place at a distance is projected to that distance.
+/// On a path that does not touch itself, the position at a distance is projected to that distance.
 pub fn a_place_is_its_own_projection<V: Vec2Like>() {
     let points: [V; 5] = [v(0.0, 0.0), v(24.0, 7.0), v(24.0, 7.0), v(12.0, 23.0), v(-12.0, 16.0)];
     for travel in TRAVELS {
@@ -124,9 +127,11 @@ pub fn a_place_is_its_own_projection<V: Vec2Like>() {
     }
 }
 
-/// Of equally near places the first is taken; near a place, that place's branch, however near another one is.
+/// Of equally near positions the first is taken. Near a position on the path, its own branch is
+/// taken, however near another one is.
 pub fn a_crossing_is_passed_on_its_branch<V: Vec2Like>() {
-    // The legs are 20, 20, 20 and 30 long, and the last crosses the first at 10 along it, 20 before its own end.
+    // The legs are 20, 20, 20 and 30 long. The last crosses the first at 15 along it, 5 before its
+    // own end.
     let points: [V; 5] = [v(-10.0, 0.0), v(10.0, 0.0), v(10.0, 20.0), v(-10.0, 20.0), v(8.0, -4.0)];
     let path = path(&points, Travel::Open);
     let crossing = v::<V>(5.0, 0.0);
@@ -147,9 +152,11 @@ pub fn a_crossing_is_passed_on_its_branch<V: Vec2Like>() {
     assert!(near(found.along, n(15.6)), "from 14 the last leg does not count: {found:?}");
 }
 
-/// Of places within the reach that are equally near, the one nearest along the path to the last place is taken.
+/// Of equally near positions within the reach, the one nearest to the last position along the path
+/// is taken.
 pub fn at_an_exact_crossing_the_last_place_decides<V: Vec2Like>() {
-    // Legs along the axes, so that both branches are equally near to the last bit: they cross at 10 and at 50.
+    // Legs along the axes, so that both branches are equally near to the last bit: they cross at 10
+    // and at 50.
     let points: [V; 5] = [v(-10.0, 0.0), v(10.0, 0.0), v(10.0, 10.0), v(0.0, 10.0), v(0.0, -10.0)];
     let path = path(&points, Travel::Open);
     for (point, home, along) in [
@@ -164,7 +171,7 @@ pub fn at_an_exact_crossing_the_last_place_decides<V: Vec2Like>() {
     }
 }
 
-/// A stretch of a closed path goes on beyond its ends, one of another path does not.
+/// A stretch of a closed path continues beyond its ends. A stretch of any other path does not.
 pub fn a_stretch_goes_round_a_closed_path<V: Vec2Like>() {
     let points = triangle::<V>();
     for (point, home, reach, travel, along) in [
@@ -185,7 +192,8 @@ pub fn a_stretch_goes_round_a_closed_path<V: Vec2Like>() {
     }
 }
 
-/// Within a reach the projection is the nearest of the places there, and lies no farther along than the reach.
+/// Within a reach the projection is the nearest of the positions there, and not farther along than
+/// the reach.
 pub fn a_projection_near_a_place_keeps_to_its_reach<V: Vec2Like>() {
     let points = tangle::<V>();
     for travel in TRAVELS {
@@ -221,7 +229,8 @@ pub fn a_projection_near_a_place_keeps_to_its_reach<V: Vec2Like>() {
     }
 }
 
-/// A reach does not go round an open path: its other end is no nearer for being beside the first.
+/// A reach does not go round an open path: its other end does not count, even if it is beside the
+/// first.
 pub fn a_stretch_ends_with_an_open_path<V: Vec2Like>() {
     let points: [V; 4] = [v(0.0, 0.0), v(30.0, 0.0), v(30.0, 5.0), v(0.0, 5.0)];
     let open = path(&points, Travel::Open);
@@ -238,11 +247,12 @@ pub fn a_stretch_ends_with_an_open_path<V: Vec2Like>() {
     }
 }
 
-/// On a closed path no reach is longer than half a lap, either way.
+/// On a closed path a reach is at most half a lap, in either direction.
 pub fn no_reach_is_longer_than_half_a_lap<V: Vec2Like>() {
     let points: [V; 4] = [v(0.0, 0.0), v(64.0, 0.0), v(64.0, 64.0), v(0.0, 64.0)];
     let path = path(&points, Travel::Closed);
-    // Next to the corner opposite the first point, nearer than ties are told from rounding.
+    // Next to the corner opposite the first point, nearer than the rounding by which ties are
+    // detected.
     let little = V::Scalar::epsilon() * n(256.0);
     let below = n::<V::Scalar>(64.0) - little;
     for place in [v(64.0, 64.0), V::new(n(64.0), below), V::new(below, n(64.0))] {
@@ -276,7 +286,7 @@ pub fn without_a_length_it_is_a_point<V: Vec2Like>() {
     }
 }
 
-/// A radius is 0 or more, and at first 0.
+/// A radius is 0 or more, and 0 by default.
 pub fn a_radius_without_sense_is_refused<V: Vec2Like>() {
     let points = triangle::<V>();
     let path = path(&points, Travel::Open);
@@ -288,12 +298,12 @@ pub fn a_radius_without_sense_is_refused<V: Vec2Like>() {
     assert!(lost.is_finite() || path.with_radius(lost).is_err(), "a radius that is not finite is refused");
 }
 
-/// Places and projections are finite and go along with a turn, a mirror and a shift of the world.
+/// Positions and projections are finite. They turn, mirror and shift with the world.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for travel in TRAVELS {
         for (index, point) in vectors::<V>().into_iter().enumerate() {
             let changes = || turns().chain(mirrors()).chain(shifts());
-            // Less what the change adds to the origin: a place goes along with a shift, a vector does not.
+            // Less the shift of the origin: a position moves with a shift, a vector does not.
             goes_along("a place goes along with the world", changes(), |c| {
                 let points = tangle().map(|point| c.point(point));
                 path(&points, travel).point_at(n(index as f64 * 11.0)) - c.point(v(0.0, 0.0))
@@ -308,7 +318,7 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     }
 }
 
-/// A path is travelled as it was made, whatever its radius.
+/// A path keeps its `travel`, whatever its radius.
 pub fn it_is_travelled_as_it_was_made<V: Vec2Like>() {
     let points = triangle::<V>();
     for (path, travel) in

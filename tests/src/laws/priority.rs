@@ -1,10 +1,10 @@
-//! [`Priority`].
+//! Laws of [`Priority`].
 
 use crate::approx::{n, near_vec, same_vec, v};
 use core::cell::Cell;
 use steer_core::{Priority, Share, Vec2Like};
 
-/// The first force above the threshold is taken, with its weight, and nothing after it is evaluated.
+/// The first force above the threshold is taken, with its weight. No later entry is evaluated.
 pub fn nothing_is_evaluated_after_the_choice<V: Vec2Like>() {
     let calls = Cell::new(0);
     let counted = |force: V| {
@@ -22,7 +22,7 @@ pub fn nothing_is_evaluated_after_the_choice<V: Vec2Like>() {
     assert!(calls.get() == 2, "nothing is evaluated after the choice: {} of 4 entries were", calls.get());
 }
 
-/// The chosen force is truncated; if none exceeds the threshold, the total is zero.
+/// The chosen force is truncated. If none exceeds the threshold, the total is zero.
 pub fn the_choice_is_truncated<V: Vec2Like>() {
     let total = Priority::<V>::new(n(5.0)).then(|| v(6.0, 8.0)).total();
     assert!(near_vec(total, v(3.0, 4.0)), "(6, 8) cut to 5 is (3, 4): {total:?}");
@@ -32,7 +32,7 @@ pub fn the_choice_is_truncated<V: Vec2Like>() {
     }
 }
 
-/// The record tells of every entry in order: what was asked, and that only the choice got it.
+/// The record receives every entry in order: its force, and that only the chosen one is applied.
 pub fn the_record_tells_who_was_heard<V: Vec2Like>() {
     let heard = [const { Cell::new(None) }; 3];
     let _ = Priority::<V>::new(n(10.0))

@@ -1,10 +1,10 @@
-//! [`Pursue`] and its [`Prediction`].
+//! Laws of [`Pursue`] and its [`Prediction`].
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use steer_core::{Agent, Body, Prediction, Pursue, Scalar, Vec2Like, seek};
 
-/// The predictions of the cases: constant, by distance, by closing speed, by the intercept.
+/// Returns the tested predictions: constant, by distance, by closing speed, by the intercept.
 pub(crate) fn predictions<V: Vec2Like>() -> [Prediction<V::Scalar>; 5] {
     [
         Prediction::Constant(n(3.0)),
@@ -15,9 +15,9 @@ pub(crate) fn predictions<V: Vec2Like>() -> [Prediction<V::Scalar>; 5] {
     ]
 }
 
-/// The time to look ahead is constant, d / max_speed, or d / (max_speed + |w|).
+/// The look-ahead time is constant, d / max_speed, or d / (max_speed + |w|).
 pub fn prediction_is_constant_by_distance_or_closing<V: Vec2Like>() {
-    // (30, 40) is 50 away; 50 / 10 = 5; the other moves with |(9, 12)| = 15: 50 / (10 + 15) = 2.
+    // (30, 40) is 50 away: 50 / 10 = 5. The other moves with |(9, 12)| = 15: 50 / (10 + 15) = 2.
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
     let quarry = Body::new(v(30.0, 40.0), v(9.0, 12.0));
     for (prediction, time) in
@@ -30,7 +30,8 @@ pub fn prediction_is_constant_by_distance_or_closing<V: Vec2Like>() {
 
 /// Pursue seeks q + w·T.
 pub fn it_seeks_where_the_quarry_will_be<V: Vec2Like>() {
-    // T = 5 by distance: (30, 40) + 5 · (2, −8) = (40, 0). Sought from (0, 0): (10, 0), less (1, 2) = (9, −2).
+    // T = 5 by distance: (30, 40) + 5 · (2, −8) = (40, 0). Sought from (0, 0): (10, 0), less (1, 2)
+    // = (9, −2).
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 2.0));
     let quarry = Body::new(v(30.0, 40.0), v(2.0, -8.0));
     let (place, force) =
@@ -42,7 +43,7 @@ pub fn it_seeks_where_the_quarry_will_be<V: Vec2Like>() {
     assert!(near_vec(place, v(36.0, 16.0)), "3 ahead the quarry is predicted at (36, 16): at {place:?}");
 }
 
-/// What pursue seeks is what it says that it predicts.
+/// Pursue seeks the position that it reports as predicted.
 pub fn its_look_ahead_is_what_it_seeks<V: Vec2Like>() {
     for agent in agents::<V>() {
         for prediction in predictions::<V>() {
@@ -60,7 +61,8 @@ pub fn its_look_ahead_is_what_it_seeks<V: Vec2Like>() {
     }
 }
 
-/// With `facing`, a quarry that is ahead and comes head-on is sought where it is; any other is predicted.
+/// With `facing`, a quarry ahead that comes head-on is sought at its own position. Any other quarry
+/// is predicted.
 pub fn head_on_it_seeks_the_quarry_itself<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
     // Headings and their cosines with (1, 0): −1; −0.96; −0.936 (not below −0.95); 1; 0.
@@ -85,13 +87,14 @@ pub fn head_on_it_seeks_the_quarry_itself<V: Vec2Like>() {
     }
 }
 
-/// A quarry in the agent's own place, or without any speed on either side, gives a finite force.
+/// A quarry at the agent's own position, or with both speeds 0, gives a finite force.
 pub fn it_is_finite<V: Vec2Like>() {
     for agent in agents::<V>() {
         for prediction in predictions::<V>() {
             for velocity in vectors() {
                 let pursue = Pursue { facing: true, ..Pursue::new(prediction) };
-                // Asked of the place too: the force toward a place that is not a number would be finite.
+                // The position is tested too: the force toward a position that is NaN would be
+                // finite.
                 let here = Body::new(agent.position, velocity);
                 for agent in [agent, agent.with_max_speed(n(0.0))] {
                     let (place, force) = (pursue.predicted(&agent, &here), pursue.steer(&agent, &here));
@@ -124,7 +127,7 @@ pub fn it_is_finite<V: Vec2Like>() {
     }
 }
 
-/// Pursue goes along with a turn, a mirror and a shift of the world.
+/// The force turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         for prediction in predictions::<V>() {
@@ -141,7 +144,7 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     }
 }
 
-/// The look-ahead is no longer than max_prediction.
+/// The look-ahead is at most `max_prediction`.
 pub fn its_look_ahead_can_be_capped<V: Vec2Like>() {
     // T = 5 by distance.
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
@@ -155,16 +158,18 @@ pub fn its_look_ahead_can_be_capped<V: Vec2Like>() {
     }
 }
 
-/// The intercept is where both can be at the same time: |q + w·T − p| = max_speed · T.
+/// The intercept is the position that both can reach at the same time:
+/// |q + w·T − p| = max_speed · T.
 pub fn the_intercept_is_where_they_meet<V: Vec2Like>() {
-    // 80 apart, across at 6: √(100 − 36) = 8 is left, T = 10. Running off at 2 besides leaves 6: T = 10 from 60. Coming at 30: 80/40.
+    // 80 apart, across at 6: √(100 − 36) = 8 remains, T = 10. Also moving off at 2 leaves 6: T = 10
+    // from 60. Approaching at 30: 80/40.
     let agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 0.0));
     for (place, velocity, time) in [
         (v(80.0, 0.0), v(0.0, 6.0), 10.0),
         (v(60.0, 0.0), v(2.0, 6.0), 10.0),
         (v(80.0, 0.0), v(-30.0, 0.0), 2.0),
         (v(0.0, -40.0), v(0.0, -5.0), 8.0),
-        // Across as fast as the agent goes, nothing is left; coming at 5 it is met in 80/5.
+        // Across as fast as the agent, nothing remains; approaching at 5 it is met in 80/5.
         (v(80.0, 0.0), v(-5.0, 10.0), 16.0),
     ] {
         let got = Prediction::Intercept.time(&agent, &Body::new(place, velocity));
@@ -184,7 +189,7 @@ pub fn the_intercept_is_where_they_meet<V: Vec2Like>() {
     }
 }
 
-/// One that cannot be met is closed in on.
+/// For a quarry that cannot be met, the intercept predicts by closing speed.
 pub fn one_that_cannot_be_met_is_closed_in_on<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 0.0));
     for velocity in [v(15.0, 0.0), v(10.0, 0.0), v(0.0, 11.0)] {
@@ -197,7 +202,7 @@ pub fn one_that_cannot_be_met_is_closed_in_on<V: Vec2Like>() {
     assert!(here == n(0.0), "in the same place it does not look ahead: it looks {here:?}");
 }
 
-/// The number of steps in which a prediction catches a quarry that crosses.
+/// Returns the number of steps in which a prediction catches a quarry that crosses.
 fn steps_to_catch<V: Vec2Like>(pursue: &Pursue<V::Scalar>) -> Option<u32> {
     let mut quarry = Body::<V>::new(v(60.0, 0.0), v(0.0, 8.0));
     let mut agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_force(n(100.0));
@@ -208,9 +213,10 @@ fn steps_to_catch<V: Vec2Like>(pursue: &Pursue<V::Scalar>) -> Option<u32> {
     })
 }
 
-/// The intercept catches in the time that it says, and before a prediction by distance or one that is capped does.
+/// The intercept catches in its predicted time, and before a prediction by distance, by closing
+/// speed or with a cap.
 pub fn the_intercept_catches_first<V: Vec2Like>() {
-    // 60 apart, across at 8: 6 of 10 is left, T = 10, or 40 steps.
+    // 60 apart, across at 8: 6 of 10 remains, T = 10, or 40 steps.
     let intercept = steps_to_catch::<V>(&Pursue::new(Prediction::Intercept));
     assert!(
         intercept.is_some_and(|steps| (36..=42).contains(&steps)),
@@ -228,7 +234,7 @@ pub fn the_intercept_catches_first<V: Vec2Like>() {
 
 /// A quarry comes head-on if it is ahead and its heading is within 18° of opposite.
 pub fn head_on_is_ahead_and_opposite<V: Vec2Like>() {
-    // Looking along (0.6, 0.8); the cosines of the headings: −1, −0.96 (either side), −0.936, 1.
+    // Heading (0.6, 0.8); the cosines of the headings: −1, −0.96 (either side), −0.936, 1.
     let agent = Agent::<V>::new(v(5.0, 5.0), v(3.0, 4.0));
     for (place, velocity, head_on) in [
         (v(8.0, 9.0), v(-0.6, -0.8), true),

@@ -1,15 +1,15 @@
-//! [`Queue`].
+//! Laws of [`Queue`].
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use steer_core::{Agent, Body, Budget, Priority, Queue, QueueState, Sum, Vec2Ext, Vec2Like, seek};
 
-/// A queue that looks 40 ahead and leaves 5 beside.
+/// Returns a queue with a distance of 40 and a clearance of 5.
 fn case<V: Vec2Like>() -> Queue<V::Scalar> {
     Queue { distance: n(40.0), clearance: n(5.0) }
 }
 
-/// The force on one that has not been through the door.
+/// Returns the force on an agent that has not passed the door.
 fn queueing<V: Vec2Like>(
     queue: Queue<V::Scalar>,
     agent: &Agent<V>,
@@ -19,7 +19,7 @@ fn queueing<V: Vec2Like>(
     queue.steer(&mut QueueState::default(), agent, door, others, n(1.0))
 }
 
-/// Behind the next in line the agent slows to the share of max_speed that the gap leaves.
+/// Behind the next in line the agent slows to the share of `max_speed` that the gap allows.
 pub fn the_gap_gives_the_speed<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 2.0)).with_radius(n(5.0));
     let next = |x, y| Body { radius: n(5.0), ..Body::at(v(x, y)) };
@@ -28,14 +28,15 @@ pub fn the_gap_gives_the_speed<V: Vec2Like>() {
         let force = queueing(case::<V>(), &agent, v(100.0, 0.0), [other]);
         assert!(near_vec(force, want), "behind {other:?} the force is {want:?}: {force:?}");
     }
-    // The nearest of several counts, in whatever order.
+    // The nearest of several counts, whatever their order.
     for others in [[next(30.0, 0.0), next(20.0, 0.0)], [next(20.0, 0.0), next(30.0, 0.0)]] {
         let gap = case::<V>().gap(&agent, v(100.0, 0.0), others);
         assert!(gap.is_some_and(|gap| near(gap, n(10.0))), "the gap to the nearest is 10: {gap:?}");
     }
 }
 
-/// Those behind, beside the way, out of sight or beyond the door are not waited for: the door is sought.
+/// An agent does not wait for others behind it, beside its path, out of sight or beyond the door:
+/// it seeks the door.
 pub fn with_nobody_before_it_seeks<V: Vec2Like>() {
     let (agent, door) = (Agent::<V>::new(v(0.0, 0.0), v(1.0, 2.0)), v(30.0, 0.0));
     let want = seek(&agent, door);
@@ -47,7 +48,7 @@ pub fn with_nobody_before_it_seeks<V: Vec2Like>() {
     assert!(same_vec(force, want), "with nobody there the door is sought: {force:?} is not {want:?}");
 }
 
-/// Of two who are equally far from the door the smaller id goes first, and only the other waits.
+/// Of two agents equally far from the door the smaller id goes first, and only the other waits.
 pub fn of_two_equally_far_the_smaller_id_goes<V: Vec2Like>() {
     let at = |y, id| Agent::<V>::new(v(0.0, y), v(1.0, 0.0)).with_radius(n(5.0)).with_id(id);
     for (one, two) in [(at(3.0, 1), at(-3.0, 2)), (at(-3.0, 1), at(3.0, 2)), (at(0.0, 1), at(0.0, 2))] {
@@ -61,11 +62,12 @@ pub fn of_two_equally_far_the_smaller_id_goes<V: Vec2Like>() {
     }
 }
 
-/// Within its radius and the clearance of the door the agent is through: from then on there is no force, wherever it is.
+/// Within its radius and the clearance of the door the agent is through. From then on there is no
+/// force, wherever it is.
 pub fn once_through_there_is_no_force<V: Vec2Like>() {
     let door = v::<V>(20.0, -10.0);
     for agent in agents::<V>() {
-        // 5 and the radius reach so far.
+        // The reach of the door: 5 and the radius.
         let room = agent.radius + n(5.0);
         for (off, through) in [(0.0, true), (0.9, true), (1.1, false)] {
             let place = door + v::<V>(0.6, 0.8) * (room * n(off));
@@ -87,7 +89,8 @@ pub fn once_through_there_is_no_force<V: Vec2Like>() {
     }
 }
 
-/// An agent whose one step leads over the door has been through, at any speed and length of the step; one that passes beside has not.
+/// An agent is through if one of its steps leads over the door, at any speed and dt. An agent that
+/// passes beside it is not.
 pub fn no_step_is_too_long_for_the_door<V: Vec2Like>() {
     let door = v::<V>(3.0, 2.0);
     for (way, left) in [(v::<V>(1.0, 0.0), v::<V>(0.0, 1.0)), (v(0.6, -0.8), v(0.8, 0.6))] {
@@ -112,7 +115,7 @@ pub fn no_step_is_too_long_for_the_door<V: Vec2Like>() {
     }
 }
 
-/// Whoever has been through goes on to where it wants, however the forces are combined, and nothing pulls it back.
+/// An agent that is through moves on to its target, with every combiner, and nothing pulls it back.
 pub fn nobody_comes_back_from_behind_the_door<V: Vec2Like>() {
     let (door, beyond) = (v::<V>(0.0, 0.0), v::<V>(300.0, 0.0));
     let combine = |how: usize, max: V::Scalar, queue: V, on: V| match how {
@@ -142,7 +145,7 @@ pub fn nobody_comes_back_from_behind_the_door<V: Vec2Like>() {
     }
 }
 
-/// With distance 0 nobody is waited for.
+/// With distance 0 the agent waits for no other.
 pub fn without_a_distance_nobody_is_waited_for<V: Vec2Like>() {
     for agent in agents::<V>() {
         let (blind, door) = (Queue { distance: n(0.0), ..case::<V>() }, agent.position + v(24.0, 7.0));
@@ -152,7 +155,7 @@ pub fn without_a_distance_nobody_is_waited_for<V: Vec2Like>() {
     }
 }
 
-/// Queuing is finite and goes along with a turn, a mirror and a shift of the world.
+/// The force is finite. It turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     let others = super::flock::neighbors::<V>();
     for agent in agents::<V>() {

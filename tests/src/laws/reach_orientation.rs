@@ -1,15 +1,15 @@
-//! [`ReachOrientation`].
+//! Laws of [`ReachOrientation`].
 
 use crate::approx::{allowed, holds, n, near, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use steer_core::{Agent, ReachOrientation, Scalar, TurnState, Vec2Ext, Vec2Like};
 
-/// An agent at rest that looks along (1, 0).
+/// Returns an agent at rest with the heading (1, 0).
 fn looking<V: Vec2Like>() -> Agent<V> {
     Agent::new(v(0.0, 0.0), v(0.0, 0.0))
 }
 
-/// Takes a step of turning, and asserts that neither limit is exceeded, on either side.
+/// Does one step of turning, and asserts that neither limit is exceeded, on either side.
 fn turned<V: Vec2Like>(
     reach: &ReachOrientation<V::Scalar>,
     state: &mut TurnState<V::Scalar>,
@@ -31,7 +31,8 @@ fn turned<V: Vec2Like>(
     agent.step_turned(V::zero(), turn, dt);
 }
 
-/// The turn is by rate · dt, and the rate nears the wanted one by no more than the acceleration.
+/// The turn is rate · dt, and the rate changes toward the wanted one by at most the acceleration
+/// times dt.
 pub fn the_rate_nears_the_wanted_one<V: Vec2Like>() {
     let (reach, agent) = (ReachOrientation::default(), looking::<V>());
     for (rate, side, want) in [(0.0, 7.0, 0.01), (0.05, 7.0, 0.06), (0.0, -7.0, -0.01), (0.05, -7.0, 0.04)] {
@@ -42,7 +43,8 @@ pub fn the_rate_nears_the_wanted_one<V: Vec2Like>() {
     }
 }
 
-/// The wanted rate is the one from which it can still stop at the orientation, on the shorter way round.
+/// The wanted rate is the highest one from which the turn can stop at the orientation, by the
+/// shorter direction.
 pub fn the_wanted_rate_is_that_from_which_it_can_stop<V: Vec2Like>() {
     let (state, reach) =
         (TurnState::default(), ReachOrientation { max_rate: n(9.0), max_acceleration: n(1.25) });
@@ -59,7 +61,8 @@ pub fn the_wanted_rate_is_that_from_which_it_can_stop<V: Vec2Like>() {
     assert!(got == n(0.5), "no faster than its rate: {got:?}");
 }
 
-/// Exactly the other way, it goes on in the sense in which it turns, from rest to the +90° side; and arrives there.
+/// Toward exactly the opposite direction, the turn keeps its sense, and from rest turns
+/// counter-clockwise (to the +90° side). It arrives there.
 pub fn opposite_it_keeps_its_sense<V: Vec2Like>() {
     let reach = ReachOrientation::<V::Scalar>::default();
     for heading in vectors::<V>().into_iter().filter_map(Vec2Ext::direction) {
@@ -81,7 +84,8 @@ pub fn opposite_it_keeps_its_sense<V: Vec2Like>() {
     }
 }
 
-/// Without an orientation it brakes, without time nothing turns, and a huge step stays finite and turns by no more than is wanted.
+/// Without an orientation the turn brakes. With dt 0 nothing turns. With a huge dt the turn is
+/// finite and at most the wanted one.
 pub fn without_orientation_it_brakes_and_without_time_nothing_turns<V: Vec2Like>() {
     let reach = ReachOrientation::<V::Scalar>::default();
     let mut state = TurnState { rate: n(0.025) };
@@ -95,7 +99,7 @@ pub fn without_orientation_it_brakes_and_without_time_nothing_turns<V: Vec2Like>
         let turn = reach.steer(&mut state, &agent, v(0.0, 1.0), n(dt));
         assert!(same_vec(turn, v(1.0, 0.0)) && state.rate == n(0.05), "in no time nothing turns: {turn:?}");
     }
-    // A rate of a resolution would turn too far in a step that is longer than the range.
+    // A rate of one resolution would turn too far in a dt that is larger than the range.
     if !holds::<V::Scalar>(1e6) {
         return;
     }
@@ -107,11 +111,12 @@ pub fn without_orientation_it_brakes_and_without_time_nothing_turns<V: Vec2Like>
     assert!(near_vec(agent.heading, wanted), "huge steps come to {wanted:?}: {:?}", agent.heading);
 }
 
-/// Reaching an orientation goes along with a turn and a mirror of the world, and a shift changes nothing.
+/// The new heading turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         for orientation in vectors::<V>() {
-            // Two steps, so that the rate counts too. Exactly opposite or without an orientation there is a tie.
+            // Two steps, so that the rate counts too. Exactly opposite or without an orientation
+            // there is a tie.
             let across = agent.heading.perp_dot(orientation).abs() > n(1e-3);
             goes_along(
                 "reach_orientation goes along with the world",

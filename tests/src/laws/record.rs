@@ -1,10 +1,10 @@
-//! [`Record`]: who hears what the combiners share out.
+//! Laws of [`Record`]: it receives the contributions of a combiner's entries.
 
 use crate::approx::{n, near_vec, v};
 use core::cell::Cell;
 use steer_core::{Agent, Budget, Context, Dither, Priority, Record, Share, Sum, Vec2Like};
 
-/// Counts the entries that it hears of, checks their order, and passes them on.
+/// Counts the entries that it receives, checks their order, and passes them on.
 struct Passing<'a, R> {
     heard: &'a Cell<usize>,
     on: R,
@@ -22,7 +22,8 @@ impl<V: Vec2Like, R: Record<V>> Record<V> for Passing<'_, R> {
     }
 }
 
-/// A record of one's own hears of every entry once, in order, and can pass it on; and whether one listens changes nothing.
+/// A custom record receives every entry once, in order, and can pass it on. A record does not
+/// change the total.
 pub fn every_entry_is_heard_of_once_in_order<V: Vec2Like>() {
     let (forces, most, sure) = ([v::<V>(3.0, 4.0), v(0.0, 0.0), v(-1.0, 2.0)], n(6.0), n(1.0));
     let (heard, passed) = (Cell::new(0), Cell::new(0));

@@ -1,4 +1,5 @@
-//! The unit of length is the caller's: a world four times as large, at speeds and forces four times as large, steers with forces four times as large.
+//! The unit of length is the caller's: in a world four times as large, with speeds and forces four
+//! times as large, the forces of behaviours are four times as large.
 
 use super::flock::neighbors;
 use crate::approx::{is_fixed_point, n, near_vec, rounds_alike, same_vec, v};
@@ -10,7 +11,7 @@ use steer_core::{
     TubeProgress, Vec2Like, Wall, Wander, WanderState, seek,
 };
 
-/// An agent in a world so many times as large.
+/// Returns an agent in a world that is `scale` times as large.
 fn agent<V: Vec2Like>(agent: &Agent<V>, scale: V::Scalar) -> Agent<V> {
     Agent {
         position: agent.position * scale,
@@ -32,9 +33,11 @@ fn body<V: Vec2Like>(body: &Body<V>, scale: V::Scalar) -> Body<V> {
     }
 }
 
-/// Asserts that the force scales with the world: to the last bit by powers of two, where the vector type rounds every direction alike.
+/// Asserts that the force scales with the world: to the last bit for powers of two, if the vector
+/// type rounds every direction alike.
 ///
-/// In fixed point a quarter has two digits less, so there it is within rounding.
+/// In fixed point a quarter has two binary digits less, so the comparison there is to within
+/// rounding.
 fn scales<V: Vec2Like>(what: &str, force: impl Fn(&Agent<V>, V::Scalar) -> V) {
     for me in agents::<V>() {
         let one = force(&me, n(1.0));
@@ -47,7 +50,7 @@ fn scales<V: Vec2Like>(what: &str, force: impl Fn(&Agent<V>, V::Scalar) -> V) {
     }
 }
 
-/// What goes to places and after others scales with the world.
+/// Behaviours with a position or another body as target scale with the world.
 pub fn targets_scale_with_the_world<V: Vec2Like>() {
     let place = |k: V::Scalar| v::<V>(31.0, -17.0) * k;
     let other = |k: V::Scalar| body(&Body::<V>::new(v(40.0, 25.0), v(-2.0, 1.5)), k);
@@ -78,7 +81,7 @@ pub fn targets_scale_with_the_world<V: Vec2Like>() {
     });
 }
 
-/// What moves among others scales with the world.
+/// Behaviours among neighbours scale with the world.
 pub fn groups_scale_with_the_world<V: Vec2Like>() {
     let others = |k: V::Scalar| neighbors::<V>().map(|other| body(&other, k));
     let length = |length: f64, k: V::Scalar| n::<V::Scalar>(length) * k;
@@ -105,7 +108,7 @@ pub fn groups_scale_with_the_world<V: Vec2Like>() {
     });
 }
 
-/// What minds obstacles and paths scales with the world.
+/// Behaviours with obstacles and paths scale with the world.
 pub fn terrain_scales_with_the_world<V: Vec2Like>() {
     let length = |length: f64, k: V::Scalar| n::<V::Scalar>(length) * k;
     let wall = |k: V::Scalar| Wall::new(v::<V>(-30.0, 35.0) * k, v::<V>(70.0, 20.0) * k);

@@ -1,10 +1,10 @@
-//! [`seek`].
+//! Laws of [`seek`].
 
 use crate::approx::{finite, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use steer_core::{Agent, Vec2Like, seek};
 
-/// The force of seek is max_speed · unit(target − position) − velocity.
+/// The force is max_speed · unit(target − position) − velocity.
 pub fn force_is_the_missing_velocity<V: Vec2Like>() {
     // From (1, 1) to (4, 5): (3, 4) has direction (0.6, 0.8); desired (6, 8), less (1, 2) = (5, 6).
     let force = seek(&Agent::<V>::new(v(1.0, 1.0), v(1.0, 2.0)), v(4.0, 5.0));
@@ -18,7 +18,7 @@ pub fn force_is_the_missing_velocity<V: Vec2Like>() {
     assert!(near_vec(force, want), "seeking (−2, −15) from (10, −20) takes {want:?}: it took {force:?}");
 }
 
-/// On the target seek brakes.
+/// On the target the agent brakes.
 pub fn on_the_target_it_brakes<V: Vec2Like>() {
     for agent in agents::<V>() {
         let force = seek(&agent, agent.position);
@@ -29,7 +29,7 @@ pub fn on_the_target_it_brakes<V: Vec2Like>() {
     }
 }
 
-/// Seek is finite for every target, and with no speed to spend it brakes.
+/// The force is finite for every target. With a `max_speed` of 0 the agent brakes.
 pub fn it_is_finite_and_brakes_without_a_max_speed<V: Vec2Like>() {
     for agent in agents::<V>() {
         for target in vectors() {
@@ -46,7 +46,7 @@ pub fn it_is_finite_and_brakes_without_a_max_speed<V: Vec2Like>() {
     }
 }
 
-/// Seek goes along with a turn, a mirror and a shift of the world.
+/// The force turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         for target in vectors::<V>() {

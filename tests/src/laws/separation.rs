@@ -1,13 +1,14 @@
-//! [`Separation`].
+//! Laws of [`Separation`].
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use steer_core::{Agent, Body, Falloff, Separation, Vec2Like};
 
-/// Each neighbour that is seen and too close is fled, and the forces add up.
+/// Each visible neighbour that is too close is fled, and the forces add up.
 pub fn those_seen_and_too_close_are_fled<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
-    // 50 away: (−0.6, −0.8) · 10 less (1, 0) = (−7, −8). The others: 60 away is not closer than 60, and one is behind.
+    // 50 away: (−0.6, −0.8) · 10 less (1, 0) = (−7, −8). Of the others, one at 60 is not closer
+    // than 60, and one is behind.
     let others = [v(30.0, 40.0), v(60.0, 0.0), v(-1.0, 0.0)].map(Body::at);
     let force = Separation::default().steer(&agent, others);
     assert!(near_vec(force, v(-7.0, -8.0)), "the one too close is fled with (−7, −8): {force:?}");
@@ -27,7 +28,7 @@ pub fn with_nobody_too_close_there_is_no_force<V: Vec2Like>() {
     }
 }
 
-/// Two agents in exactly the same place part: they are driven to opposite sides.
+/// Two agents at exactly the same position separate: their forces point to opposite sides.
 pub fn coincident_agents_part<V: Vec2Like>() {
     for look in [v::<V>(1.0, 0.0), v(-1.0, 0.0), v(0.6, 0.8)] {
         let one = Agent::<V>::new(v(5.0, 5.0), v(0.0, 0.0)).with_id(1);
@@ -42,10 +43,11 @@ pub fn coincident_agents_part<V: Vec2Like>() {
     }
 }
 
-/// A neighbour is fled by the falloff at its distance, times the force of fleeing it.
+/// The force of a neighbour is the falloff at its distance times the force of fleeing it.
 pub fn the_falloff_gives_the_strength<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
-    // At 20 of 40 straight ahead the force of fleeing is (−11, 0); at 5 of 40 an eighth of the distance.
+    // At 20 of 40 straight ahead the force of fleeing is (−11, 0); at 5 of 40 the distance is an
+    // eighth.
     for (falloff, half, eighth) in [
         (Falloff::Constant, 1.0, 1.0),
         (Falloff::Linear, 0.5, 0.875),
@@ -64,7 +66,7 @@ pub fn the_falloff_gives_the_strength<V: Vec2Like>() {
     }
 }
 
-/// Separation is finite for neighbours in any place, its own included.
+/// The force is finite for neighbours at any position, including the agent's own.
 pub fn it_is_finite<V: Vec2Like>() {
     for agent in agents::<V>() {
         let others = vectors::<V>().into_iter().chain([agent.position]).map(Body::at);
@@ -75,7 +77,7 @@ pub fn it_is_finite<V: Vec2Like>() {
     }
 }
 
-/// Separation goes along with a turn, a mirror and a shift of the world.
+/// The force turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         let others = super::flock::neighbors::<V>();
@@ -85,7 +87,8 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     }
 }
 
-/// The strength falls from the nearest to the farthest, is never negative, and is nothing from `too_close` on.
+/// The strength falls from the nearest to the farthest, is never negative, and is 0 at `too_close`
+/// and beyond.
 pub fn the_strength_falls_with_the_distance<V: Vec2Like>() {
     for falloff in [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare] {
         let strength = |distance: f64| falloff.strength::<V::Scalar>(n(distance), n(8.0));
@@ -106,7 +109,7 @@ pub fn the_strength_falls_with_the_distance<V: Vec2Like>() {
     }
 }
 
-/// Below a tenth of `too_close` the two inverse rules grow no further, and the others go on.
+/// Below a tenth of `too_close` the two inverse falloffs stay constant, and the others continue.
 pub fn the_strength_is_bounded<V: Vec2Like>() {
     for (distance, strengths) in [
         (8.0, [1.0, 0.9, 10.0, 100.0]),

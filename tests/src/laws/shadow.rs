@@ -1,13 +1,15 @@
-//! [`Shadow`].
+//! Laws of [`Shadow`].
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use steer_core::{Agent, Body, Shadow, Vec2Like, match_velocity};
 
-/// The quarry's velocity is desired, and an approach that fades between twice the distance and the distance.
+/// The desired velocity is the quarry's, plus an approach that fades from twice the distance to the
+/// distance.
 pub fn it_approaches_and_then_keeps_pace<V: Vec2Like>() {
     let (quarry, shadow) = (Body::<V>::new(v(0.0, 0.0), v(0.0, 3.0)), Shadow { distance: n(20.0) });
-    // 28 away: 28/20 − 1 = 0.4 of max_speed 10. 100 away: (−10, 3), of length √109, cut to 10.
+    // 28 away: 28/20 − 1 = 0.4 of max_speed 10. 100 away: (−10, 3), of length √109, truncated to
+    // 10.
     for (x, want) in [
         (10.0, v(0.0, 3.0)),
         (20.0, v(0.0, 3.0)),
@@ -22,7 +24,7 @@ pub fn it_approaches_and_then_keeps_pace<V: Vec2Like>() {
     }
 }
 
-/// In the same place the velocity is matched.
+/// At the same position the velocity is matched.
 pub fn in_the_same_place_the_velocity_is_matched<V: Vec2Like>() {
     for agent in agents::<V>() {
         let agent = agent.with_max_speed(n(10.0));
@@ -43,7 +45,7 @@ pub fn without_a_distance_the_approach_does_not_fade<V: Vec2Like>() {
     assert!(near_vec(force, v(-6.0, -8.0)), "near by it still approaches at full speed, (−6, −8): {force:?}");
 }
 
-/// Shadow is finite and goes along with a turn, a mirror and a shift of the world.
+/// The force is finite. It turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         for place in vectors::<V>() {

@@ -1,10 +1,10 @@
-//! [`Sight`], and [`others`].
+//! Laws of [`Sight`] and [`others`].
 
 use crate::approx::{n, v};
 use crate::cases::{agents, vectors};
 use steer_core::{Agent, Body, Sight, Vec2Like, others};
 
-/// A point is seen within the distance, that distance included, and not behind.
+/// A point is visible up to and including the distance, and not behind.
 pub fn ahead_is_near_and_not_behind<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(1.0, 1.0), v(2.0, 0.0));
     // From (1, 1): (4, 5) is (3, 4) away, 5 and ahead; exactly beside counts as ahead.
@@ -19,7 +19,7 @@ pub fn ahead_is_near_and_not_behind<V: Vec2Like>() {
     }
 }
 
-/// A cone sees what lies within half its angle of the heading.
+/// A cone contains the points within half its angle of the heading.
 pub fn a_cone_has_an_angle<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 3.0));
     let cone = Sight { distance: n(50.0), min_cos: n(0.5) };
@@ -32,7 +32,7 @@ pub fn a_cone_has_an_angle<V: Vec2Like>() {
     }
 }
 
-/// All round nothing is behind.
+/// With all-round sight no point is behind.
 pub fn all_round_sees_behind<V: Vec2Like>() {
     for agent in agents::<V>() {
         for way in vectors::<V>() {
@@ -42,7 +42,7 @@ pub fn all_round_sees_behind<V: Vec2Like>() {
     }
 }
 
-/// A point in the agent's own place is seen, whatever the cone, unless the sight sees nothing at all.
+/// A point at the agent's own position is visible, whatever the cone, unless the distance is 0.
 pub fn the_own_place_is_seen<V: Vec2Like>() {
     for agent in agents::<V>() {
         for min_cos in [-1.0, 0.0, 0.5, 1.0] {
@@ -60,7 +60,7 @@ pub fn the_own_place_is_seen<V: Vec2Like>() {
     }
 }
 
-/// `others` leaves out the one at the index and nobody else.
+/// `others` skips the body at the index and no other.
 pub fn others_leaves_out_oneself<V: Vec2Like>() {
     let bodies = [0.0, 1.0, 2.0].map(|x| Body::<V>::at(v(x, 0.0)));
     for me in 0..bodies.len() {

@@ -1,10 +1,10 @@
-//! [`StayOnPath`].
+//! Laws of [`StayOnPath`].
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use steer_core::{Agent, Path, StayOnPath, Travel, Vec2Like, seek};
 
-/// A tube of this radius over these points.
+/// Returns a tube of this radius over these points.
 fn tube<V: Vec2Like>(points: &[V], radius: f64) -> Path<'_, V> {
     match Path::new(points, Travel::Open).and_then(|path| path.with_radius(n(radius))) {
         Ok(path) => path,
@@ -12,12 +12,13 @@ fn tube<V: Vec2Like>(points: &[V], radius: f64) -> Path<'_, V> {
     }
 }
 
-/// While it is foreseen within the tube there is no force; outside, the nearest place of the path is sought.
+/// If the predicted position is in the tube, there is no force. Outside, the nearest position on
+/// the path is sought.
 pub fn about_to_leave_it_seeks_back<V: Vec2Like>() {
     let points: [V; 3] = [v(0.0, 0.0), v(100.0, 0.0), v(100.0, 100.0)];
     let path = tube(&points, 20.0);
     let stay = StayOnPath { ahead: n(4.0) };
-    // 4 units of time at (3, −4): 12 farther and 16 lower.
+    // 4 units of time at (3, −4): 12 along and 16 down.
     let within = Agent::new(v(40.0, -2.0), v(3.0, -4.0));
     let predicted = stay.predicted(&within);
     assert!(near_vec(predicted, v(52.0, -18.0)), "it is foreseen at (52, −18): {predicted:?}");
@@ -31,7 +32,8 @@ pub fn about_to_leave_it_seeks_back<V: Vec2Like>() {
     assert!(near_vec(force, v(3.0, 12.0)), "about to leave it seeks (52, 0) with (3, 12): {force:?}");
 }
 
-/// At rest it is foreseen where it is, and one on a path without a radius is left alone.
+/// The predicted position of an agent at rest is its own. On the path there is no force, even with
+/// a radius of 0.
 pub fn at_rest_on_the_path_there_is_no_force<V: Vec2Like>() {
     let points: [V; 2] = [v(0.0, 0.0), v(100.0, 0.0)];
     for radius in [0.0, 20.0] {
@@ -44,13 +46,13 @@ pub fn at_rest_on_the_path_there_is_no_force<V: Vec2Like>() {
     }
 }
 
-/// One that goes its way and turns back for the path's sake stays on it.
+/// An agent with another target that steers back to the path stays on it.
 pub fn it_stays_in_the_tube<V: Vec2Like>() {
     let points: [V; 3] = [v(0.0, 0.0), v(120.0, 0.0), v(120.0, 120.0)];
     let path = tube(&points, 20.0);
     let mut agent = Agent::new(v(20.0, 0.0), v(2.0, 1.0)).with_max_speed(n(2.5));
     for step in 0..400 {
-        // What it would do by itself goes to a place outside, another one every 50 steps.
+        // The other force leads to a position outside, a different one every 50 steps.
         let away = [v(60.0, 90.0), v(200.0, -40.0), v(0.0, 60.0)][step / 50 % 3];
         let force = StayOnPath::default().steer(&agent, &path) + seek(&agent, away) * n(0.05);
         agent.step(force, n(1.0));
@@ -63,7 +65,7 @@ pub fn it_stays_in_the_tube<V: Vec2Like>() {
     }
 }
 
-/// Staying on a path is finite and goes along with a turn, a mirror and a shift of the world.
+/// The force is finite. It turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         for radius in [0.0, 12.0] {

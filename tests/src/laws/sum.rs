@@ -1,4 +1,4 @@
-//! [`Sum`].
+//! Laws of [`Sum`].
 
 use crate::approx::{n, near, near_vec, same_vec, v};
 use steer_core::{Sum, Vec2Like};
@@ -14,15 +14,15 @@ pub fn it_adds_weighted_forces<V: Vec2Like>() {
     assert!(near_vec(total, v(2.0, 0.0)), "(1, 0) + 0.5·(2, 4) − 2·(0, 1) is (2, 0): {total:?}");
 }
 
-/// The whole sum is truncated, not each force.
+/// The sum is truncated as a whole, not each force.
 pub fn it_truncates_the_whole<V: Vec2Like>() {
-    // (30, 0) + (−24, 8) = (6, 8), of length 10, cut to 5: (3, 4).
+    // (30, 0) + (−24, 8) = (6, 8), of length 10, truncated to 5: (3, 4).
     let total = Sum::<V>::new(n(5.0)).then(|| v(30.0, 0.0)).then(|| v(-24.0, 8.0)).total();
     assert!(near_vec(total, v(3.0, 4.0)), "(30, 0) + (−24, 8) cut to 5 is (3, 4): {total:?}");
     assert!(near(total.length(), n(5.0)), "the sum is no longer than max_force 5: {:?}", total.length());
 }
 
-/// Without a force, or with nothing to spend, the total is zero.
+/// Without a force, or with a `max_force` of 0, the total is zero.
 pub fn empty_it_is_zero<V: Vec2Like>() {
     for total in [Sum::<V>::new(n(5.0)).total(), Sum::new(n(0.0)).then(|| v(3.0, 4.0)).total()] {
         assert!(same_vec(total, v(0.0, 0.0)), "without a force or a max_force the total is zero: {total:?}");

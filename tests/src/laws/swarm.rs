@@ -1,4 +1,5 @@
-//! [`SwarmRules::step_slices`]: many birds stepped together are many birds stepped one by one.
+//! Laws of [`SwarmRules::step_slices`]: agents stepped together move like agents stepped one by
+//! one.
 
 pub(super) mod birds;
 
@@ -10,7 +11,8 @@ use steer_core::{
     Validate, Vec2Ext, Vec2Like, seek,
 };
 
-/// A step of many birds together is that of each by the simple behaviour, to within the rounding of its sums.
+/// A step of many agents together equals that of each by the simple behaviour, to within the
+/// rounding of its sums.
 pub fn a_step_is_that_of_the_simple_behaviour<V: Vec2Like + Send + Sync>()
 where
     V::Scalar: SwarmScalar,
@@ -23,7 +25,7 @@ where
     });
 }
 
-/// The flock of one sight is the boids made of it.
+/// A flock with one sight is the boids made from it.
 pub fn the_flock_is_boids_with_one_sight<V: Vec2Like + Send + Sync>()
 where
     V::Scalar: SwarmScalar,
@@ -39,7 +41,8 @@ where
     }
 }
 
-/// A force of the caller's is added to that of the flock before the limits, and is asked for with the bird as it is.
+/// The caller's force is added to that of the flock before the limits. Its closure takes the
+/// current agent.
 pub fn a_force_of_the_caller_joins<V: Vec2Like + Send + Sync>()
 where
     V::Scalar: SwarmScalar,
@@ -58,7 +61,8 @@ where
     });
 }
 
-/// Whatever the order in which the caller keeps the birds, each moves the same to the last bit; only who is in another's place goes by the ids.
+/// The order of the agents in the caller's slices does not change their motion, to the last bit.
+/// Only agents at the same position are separated by their ids.
 pub fn the_order_of_the_birds_does_not_matter<V: Vec2Like + Send + Sync>()
 where
     V::Scalar: SwarmScalar,
@@ -74,7 +78,7 @@ where
     });
 }
 
-/// Who sees nobody keeps the velocity that its limits allow.
+/// An agent without visible neighbours keeps the velocity that its limits allow.
 pub fn a_bird_alone_flies_on<V: Vec2Like + Send + Sync>()
 where
     V::Scalar: SwarmScalar,
@@ -96,7 +100,7 @@ where
     }
 }
 
-/// Where the world ends nobody is outside after a step.
+/// In a world with sides no agent is outside after a step.
 pub fn nobody_leaves_the_world<V: Vec2Like + Send + Sync>()
 where
     V::Scalar: SwarmScalar,
@@ -112,7 +116,8 @@ where
     });
 }
 
-/// Two within reach of each other part, wherever on the torus they are, and two out of reach do not; so nobody is lost at a seam or at the edge of a cell.
+/// Two agents within reach of each other separate, wherever they are on the torus, and two out of
+/// reach do not. So no neighbour is lost at a seam or at the edge of a cell.
 pub fn whoever_is_within_reach_is_met<V: Vec2Like + Send + Sync>()
 where
     V::Scalar: SwarmScalar,
@@ -126,7 +131,7 @@ where
     for (side, reach) in [(700.0, 170.0), (900.0, 145.0), (128.0, 60.0), (333.0, 8.0)] {
         let bounds = Bounds { min: v::<V>(0.0, 0.0), max: v(side, side) };
         let rules = SwarmRules { boids: boids(reach), bird: kinds()[0], bounds, edge: Edge::Wrap };
-        // So narrow that a row or a column that is a little too small is met.
+        // Steps small enough to detect a row or a column that is slightly too small.
         for step in 0..350 {
             for across in [v::<V>(1.0, 0.0), v(0.0, 1.0)] {
                 for (gap, meet) in [(reach - 1.0, true), (reach + 1.0, false)] {
@@ -150,7 +155,7 @@ where
     }
 }
 
-/// Where something is wrong an error says what, and no bird has moved.
+/// Invalid input gives an error with its cause, and moves no agent.
 pub fn what_is_wrong_moves_nobody<V: Vec2Like + Send + Sync>()
 where
     V::Scalar: SwarmScalar,
@@ -171,7 +176,7 @@ where
     let room = SwarmRoom { numbers: &mut numbers, indices: &mut indices };
     let refused = rules.step_slices(slices, room, n(1.0));
     assert_eq!((refused, still), (Err(Error::SmallStorage { needed: COUNT }), birds));
-    // Nobody at all is no mistake.
+    // An empty swarm is not an error.
     let nobody = SwarmSlices::<V> { positions: &mut [], velocities: &mut [], headings: &mut [] };
     let room = SwarmRoom { numbers: &mut numbers, indices: &mut indices };
     assert_eq!(rules.step_slices(nobody, room, n(1.0)), Ok(()));

@@ -1,4 +1,4 @@
-//! [`Tether`].
+//! Laws of [`Tether`].
 
 use crate::approx::{n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
@@ -16,7 +16,7 @@ pub fn the_pull_begins_at_the_end_of_the_rope<V: Vec2Like>() {
     assert!(near_vec(force, v(-2.0, -2.0)), "50 away the force is (−2, −2): {force:?}");
 }
 
-/// Within the rope's length there is no force, however fast the agent goes.
+/// Within the rope's length there is no force, however fast the agent moves.
 pub fn within_the_rope_there_is_no_force<V: Vec2Like>() {
     for agent in agents::<V>() {
         let force = Tether { to: agent.position + v(3.0, 4.0), length: n(6.0) }.steer(&agent);
@@ -24,7 +24,7 @@ pub fn within_the_rope_there_is_no_force<V: Vec2Like>() {
     }
 }
 
-/// With length 0 the pull is always full, but zero on the place itself.
+/// With length 0 the pull is always full, but zero on the point itself.
 pub fn without_a_rope_the_pull_is_full<V: Vec2Like>() {
     let tether = Tether::<V> { to: v(1.0, 1.0), length: n(0.0) };
     let (there, near_by) = (tether.pull(n(0.0)), tether.pull(n(0.125)));
@@ -32,7 +32,7 @@ pub fn without_a_rope_the_pull_is_full<V: Vec2Like>() {
     assert!(near_by == n(1.0), "with length 0 the pull is full beside it: {near_by:?}");
 }
 
-/// Tether goes along with a turn, a mirror and a shift of the world.
+/// The force turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         let place = v(30.0, -41.0);

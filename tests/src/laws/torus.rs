@@ -1,4 +1,4 @@
-//! [`Torus`].
+//! Laws of [`Torus`].
 
 use crate::approx::{n, near_vec, same_vec, v};
 use crate::cases::vectors;
@@ -7,12 +7,12 @@ use steer_core::{
     Image, Obstacle, Path, Pursue, Scalar, Separation, StayOnPath, Torus, Vec2Ext, Vec2Like, Wall, seek,
 };
 
-/// A world of 128 × 64: its images are exact.
+/// Returns a world of 128 × 64: its images are exact.
 fn world<V: Vec2Like>() -> Torus<V> {
     Torus { size: v(128.0, 64.0) }
 }
 
-/// No image is nearer than the one that is answered, and that one is an image.
+/// The returned position is an image of the given one, and no image is nearer.
 pub fn the_nearest_image_is_nearest<V: Vec2Like>() {
     for from in vectors::<V>() {
         for to in vectors::<V>() {
@@ -34,7 +34,7 @@ pub fn the_nearest_image_is_nearest<V: Vec2Like>() {
     }
 }
 
-/// From several worlds away the nearest image is found too.
+/// The nearest image is also found from several worlds away.
 pub fn it_is_found_from_several_worlds_away<V: Vec2Like>() {
     for (to, image) in [
         (128.0, 0.0),
@@ -61,7 +61,8 @@ pub fn it_is_found_from_several_worlds_away<V: Vec2Like>() {
     }
 }
 
-/// What is nearer than half a world stays where it is, to the last bit: nothing is calculated that could round.
+/// A position nearer than half a world stays as it is, to the last bit: no calculation can round
+/// it.
 pub fn nearer_than_half_a_world_it_stays<V: Vec2Like>() {
     let torus = Torus { size: v::<V>(100.1, 60.3) };
     for from in [v::<V>(50.05, 30.15), v(0.1, 60.2), v(1e6, -1e6)] {
@@ -74,7 +75,7 @@ pub fn nearer_than_half_a_world_it_stays<V: Vec2Like>() {
     }
 }
 
-/// Exactly half a world away everything stays where it is; a world without a size is not wrapped.
+/// A position exactly half a world away stays as it is. A world without a size does not wrap.
 pub fn half_a_world_away_it_stays<V: Vec2Like>() {
     for to in [v::<V>(64.0, -32.0), v(-64.0, 32.0)] {
         let got = world().nearest(v(0.0, 0.0), to);
@@ -92,7 +93,7 @@ pub fn half_a_world_away_it_stays<V: Vec2Like>() {
     );
 }
 
-/// Bodies, circles and walls are moved whole, to where they are nearest by their middle.
+/// Bodies, circles and walls are moved as a whole, so that their centre is nearest.
 pub fn things_are_moved_whole<V: Vec2Like>() {
     let from = v::<V>(120.0, 60.0);
     let body = Body { id: 3, ..Body::new(v(2.0, 1.0), v(3.0, 4.0)) };
@@ -102,7 +103,7 @@ pub fn things_are_moved_whole<V: Vec2Like>() {
     assert!(circle == Circle::new(v(130.0, 30.0), n(7.0)), "the middle of the circle is nearest: {circle:?}");
     let wall = world().nearest_wall(from, Wall::new(v(-8.0, 10.0), v(16.0, 2.0)));
     assert!(wall == Wall::new(v(120.0, 74.0), v(144.0, 66.0)), "the middle of the wall is nearest: {wall:?}");
-    // Their middles, (120, 15) and (40, 0), are 70 and 60 away.
+    // Their centres, (120, 15) and (40, 0), are 70 and 60 away.
     for (from, wall, want) in [
         (v(50.0, 10.0), [v(100.0, 10.0), v(140.0, 20.0)], [v(-28.0, 10.0), v(12.0, 20.0)]),
         (v(-20.0, 0.0), [v(20.0, 0.0), v(60.0, 0.0)], [v(20.0, 0.0), v(60.0, 0.0)]),
@@ -112,7 +113,7 @@ pub fn things_are_moved_whole<V: Vec2Like>() {
     }
 }
 
-/// A shift is a whole number of worlds, and brings a thing to its nearest image.
+/// A shift is a whole number of worlds, and moves a position to its nearest image.
 pub fn a_shift_is_a_whole_number_of_worlds<V: Vec2Like>() {
     for from in vectors::<V>() {
         for to in vectors::<V>() {
@@ -131,7 +132,8 @@ pub fn a_shift_is_a_whole_number_of_worlds<V: Vec2Like>() {
     }
 }
 
-/// The nearest image of an obstacle is handed out, with all others that reach to within a world of the agent, and each once.
+/// `images` returns the nearest image of an obstacle and all others that reach to within a world of
+/// the agent, each once.
 pub fn every_image_that_can_matter_is_handed_out<V: Vec2Like>() {
     let walls = [
         Wall::new(v::<V>(-8.0, 10.0), v(16.0, 2.0)),
@@ -142,7 +144,7 @@ pub fn every_image_that_can_matter_is_handed_out<V: Vec2Like>() {
     for wall in walls {
         for from in [v::<V>(120.0, 60.0), v(1.0, 2.0), v(64.5, 31.0), v(-3.0, 70.0)] {
             let (mut count, mut nearest) = (0, None);
-            // Of one longer than the world only the nearest is sure to be there.
+            // Of an obstacle longer than the world only the nearest image is certain.
             let short = (wall.to.x() - wall.from.x()).abs() <= n(128.0);
             for i in -4..=4 {
                 for j in -4..=4 {
@@ -176,7 +178,8 @@ pub fn every_image_that_can_matter_is_handed_out<V: Vec2Like>() {
     }
 }
 
-/// The rounding of an obstacle counts with its corners: a circle is seen by as many images as a wall that reaches as far.
+/// The rounding of an obstacle counts with its corners: a circle has as many images as a wall of
+/// the same extent.
 pub fn the_rounding_reaches_to_an_image<V: Vec2Like>() {
     for (x, y) in [(64.0, 32.0), (20.0, 10.0), (100.0, 60.0), (1.0, 63.0)] {
         for radius in [1.0, 15.0, 31.0] {
@@ -191,7 +194,7 @@ pub fn the_rounding_reaches_to_an_image<V: Vec2Like>() {
     }
 }
 
-/// Of an agent's images the one beside a path is the nearest to it.
+/// `beside` returns the image of an agent that is nearest to the path.
 pub fn beside_a_path_is_the_nearest_image<V: Vec2Like>() {
     let points = [v::<V>(10.0, 50.0), v(100.0, 50.0), v(100.0, 80.0), v(140.0, 75.0)];
     let Ok(path) = Path::open(&points) else { panic!("four points are a path") };
@@ -212,7 +215,8 @@ pub fn beside_a_path_is_the_nearest_image<V: Vec2Like>() {
     }
 }
 
-/// Obstacles and paths that straddle the edges of the world are passed and kept as the same ones in its middle, to the last bit.
+/// Obstacles and paths across the edges of the world give the same forces as in its middle, to the
+/// last bit.
 pub fn terrain_across_the_edge_is_the_terrain_in_the_middle<V: Vec2Like>() {
     let bounds = Bounds { min: v::<V>(0.0, 0.0), max: v(128.0, 64.0) };
     let forces = |middle: V| {
@@ -242,7 +246,7 @@ pub fn terrain_across_the_edge_is_the_terrain_in_the_middle<V: Vec2Like>() {
     }
 }
 
-/// A flock that straddles the edges of the world steers as the same flock in its middle, to the last bit.
+/// A flock across the edges of the world has the same forces as in its middle, to the last bit.
 pub fn a_flock_across_the_edge_is_the_flock_in_the_middle<V: Vec2Like>() {
     let ways = [(0.0, 0.0), (7.5, 3.25), (-6.0, 9.5), (12.0, -11.0), (-4.25, -8.0), (3.0, 14.0)];
     let flock = |middle: V| {
@@ -269,7 +273,7 @@ pub fn a_flock_across_the_edge_is_the_flock_in_the_middle<V: Vec2Like>() {
         };
         for which in 0..8 {
             let (one, other) = (force(&across, which), force(&inside, which));
-            // A predicted place is a sum whose rounding depends on where it is.
+            // A predicted position is a sum whose rounding depends on the position.
             let same = if which == 7 { near_vec(one, other) } else { same_vec(one, other) };
             assert!(
                 same,
@@ -279,7 +283,8 @@ pub fn a_flock_across_the_edge_is_the_flock_in_the_middle<V: Vec2Like>() {
     }
 }
 
-/// An image is the obstacle itself, moved: every corner by the shift, the rounding as it is; without a shift to the last bit.
+/// An image is the obstacle itself, moved: every corner by the shift, the rounding unchanged;
+/// without a shift exact to the last bit.
 pub fn an_image_is_the_obstacle_moved<V: Vec2Like>() {
     let wall = Wall::new(v::<V>(-8.0, 10.0), v(16.0, 2.0));
     let (here, there) = (Image::unmoved(wall), Image { of: wall, shift: v(128.0, -64.0) });

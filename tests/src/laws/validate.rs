@@ -1,4 +1,4 @@
-//! [`Validate`]: what it accepts and what it refuses, and by which name.
+//! Laws of [`Validate`]: the values that it accepts, and the errors for those that it rejects.
 
 use crate::approx::{n, v};
 use crate::cases::agents;
@@ -16,7 +16,7 @@ fn accepted(value: &(impl Validate + core::fmt::Debug)) {
     assert!(refused.is_ok(), "{value:?} makes sense: it is refused, {refused:?}");
 }
 
-/// Asserts that a value is refused, for this reason.
+/// Asserts that a value is rejected, for this reason.
 fn refused(value: &(impl Validate + core::fmt::Debug), why: Error) {
     let got = value.validate();
     assert!(got == Err(why), "{value:?} is refused, {why:?}: it is {got:?}");
@@ -72,7 +72,7 @@ pub fn defaults_make_sense<V: Vec2Like>() {
     }
 }
 
-/// Each field of an agent and a body that makes no sense is refused by its name.
+/// Each invalid field of an agent and a body is rejected by its name.
 pub fn agents_without_sense_are_refused<V: Vec2Like>() {
     let (good, less) = (Agent::<V>::new(v(1.0, 2.0), v(3.0, 4.0)), n(-0.5));
     let negative = |what| Error::Negative { what };
@@ -98,7 +98,7 @@ pub fn agents_without_sense_are_refused<V: Vec2Like>() {
     );
 }
 
-/// Each parameter of a behaviour that makes no sense is refused by its name.
+/// Each invalid parameter of a behaviour is rejected by its name.
 pub fn parameters_without_sense_are_refused<V: Vec2Like>() {
     let less = n::<V::Scalar>(-0.5);
     let negative = |what| Error::Negative { what };
@@ -165,7 +165,8 @@ pub fn parameters_without_sense_are_refused<V: Vec2Like>() {
     refused(&Boids { alignment: blind, ..Boids::default() }, negative("distance"));
 }
 
-/// An area without a width or a height is refused, and what is infinite is refused wherever there is an infinity.
+/// An area without a width or a height is rejected. Infinite values are rejected, if the number
+/// type has an infinity.
 pub fn terrain_without_sense_is_refused<V: Vec2Like>() {
     let bounds = |max| Bounds::<V> { min: v(2.0, 3.0), max };
     accepted(&bounds(v(4.0, 4.0)));
@@ -195,7 +196,7 @@ pub fn terrain_without_sense_is_refused<V: Vec2Like>() {
     refused(&TubeProgress { along: Some(-infinite), returning: false }, not_finite("along"));
 }
 
-/// One, two and three are numbers of feelers and come back from it; others are refused.
+/// One, two and three convert to numbers of feelers and back. Other numbers are rejected.
 pub fn feelers_are_one_two_or_three<V: Vec2Like>() {
     let named = [None, Some(Feelers::One), Some(Feelers::Two), Some(Feelers::Three), None];
     for (count, feelers) in (0_u8..).zip(named) {

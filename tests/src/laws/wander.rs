@@ -1,12 +1,12 @@
-//! [`Wander`].
+//! Laws of [`Wander`].
 
 use crate::approx::{finite, n, near, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use steer_core::{Agent, Scalar, Vec2Like, Wander, WanderState};
 
-/// The circle hangs ahead of the agent, along its heading, not along an axis of the world.
+/// The circle lies ahead of the agent, along its heading, not along an axis of the world.
 pub fn circle_hangs_ahead_of_the_agent<V: Vec2Like>() {
-    // Looking along (0.6, 0.8), 10 ahead of (7, 7): (13, 15).
+    // Heading (0.6, 0.8), 10 ahead of (7, 7): (13, 15).
     let agent = Agent::<V>::new(v(7.0, 7.0), v(3.0, 4.0));
     let circle = Wander::default().circle(&agent);
     assert!(
@@ -15,7 +15,7 @@ pub fn circle_hangs_ahead_of_the_agent<V: Vec2Like>() {
         circle.center
     );
     assert!(near(circle.radius, n(5.0)), "the circle's radius is 5: {:?}", circle.radius);
-    // At rest it hangs ahead of the heading.
+    // At rest it lies ahead along the heading.
     let still = Agent { velocity: v(0.0, 0.0), ..agent };
     let circle = Wander::default().circle(&still);
     assert!(
@@ -27,7 +27,8 @@ pub fn circle_hangs_ahead_of_the_agent<V: Vec2Like>() {
 
 /// The force points from the agent to the point on the circle: heading · distance + point.
 pub fn force_is_centre_and_point<V: Vec2Like>() {
-    // Looking along (0.6, 0.8): 10 to the centre and 5 straight on to the point: 15 · (0.6, 0.8) = (9, 12).
+    // Heading (0.6, 0.8): 10 to the centre and 5 straight on to the point: 15 · (0.6, 0.8)
+    // = (9, 12).
     let agent = Agent::<V>::new(v(7.0, 7.0), v(3.0, 4.0));
     let force = Wander::default().steer(&mut WanderState::default(), &agent, n(0.0), n(1.0));
     assert!(near_vec(force, v(9.0, 12.0)), "straight ahead the force is (9, 12): {force:?}");
@@ -35,15 +36,16 @@ pub fn force_is_centre_and_point<V: Vec2Like>() {
         let target = Wander::default().target(&WanderState { point }, &agent);
         assert!(near_vec(target, want), "with the point at {point:?} the target is {want:?}: {target:?}");
     }
-    // The point on the +90° side, 5 · (−0.8, 0.6) = (−4, 3): (6 − 4, 8 + 3) = (2, 11).
+    // The point on the counter-clockwise (+90°) side, 5 · (−0.8, 0.6) = (−4, 3): (6 − 4, 8 + 3)
+    // = (2, 11).
     let force = Wander::default().steer(&mut WanderState { point: v(0.0, 1.0) }, &agent, n(0.0), n(1.0));
     assert!(near_vec(force, v(2.0, 11.0)), "with the point on the +90° side the force is (2, 11): {force:?}");
 }
 
-/// The point drifts by half of the range at most, to either side alike.
+/// The point drifts by at most half of the range, equally to both sides.
 pub fn drift_is_even_to_both_sides<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
-    // range / 2 = 0.5 radians: cos 0.5 and sin 0.5; half a sample half of it.
+    // range / 2 = 0.5 radians: cos 0.5 and sin 0.5; half a sample gives half of it.
     let sines = [(1.0, 0.877_582_561_890, 0.479_425_538_604), (0.5, 0.968_912_421_711, 0.247_403_959_255)];
     for (sample, cos, sin) in sines {
         for sign in [1.0, -1.0] {
@@ -70,7 +72,7 @@ pub fn drift_is_even_to_both_sides<V: Vec2Like>() {
     );
 }
 
-/// The drift is a random walk: in a quarter of the time it goes half as far.
+/// The drift is a random walk: in a quarter of the time it is half as large.
 pub fn drift_grows_with_the_root_of_time<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
     let (mut once, mut twice) = (WanderState::<V>::default(), WanderState::<V>::default());
@@ -100,7 +102,8 @@ pub fn point_stays_on_the_circle<V: Vec2Like>() {
     }
 }
 
-/// Without time, range or chance the point does not drift; with radius 0 the force is the way to the centre.
+/// With a dt, a range or a sample of 0 the point does not drift. With radius 0 the force points to
+/// the centre.
 pub fn without_time_range_or_chance_nothing_drifts<V: Vec2Like>() {
     let still = Wander { range: n(0.0), ..Wander::default() };
     let flat = Wander { radius: n(0.0), distance: n(10.0), range: n(1.0) };
@@ -137,7 +140,8 @@ pub fn without_time_range_or_chance_nothing_drifts<V: Vec2Like>() {
     assert!(same_vec(force, v(0.0, 0.0)), "with every parameter 0 there is no force: {force:?}");
 }
 
-/// Wander goes along with a turn, a mirror (sample and all) and a shift of the world.
+/// The force turns and mirrors with the world; a mirror also mirrors the sample. A shift does not
+/// change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         goes_along("wander goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {

@@ -1,14 +1,14 @@
-//! [`Path`]: its points and their order.
+//! Laws of [`Path`]: its points and their order.
 
 use crate::approx::{same_vec, v};
 use steer_core::{Path, Vec2Like};
 
-/// Three waypoints.
+/// Returns three waypoints.
 fn points<V: Vec2Like>() -> [V; 3] {
     [v(30.0, 40.0), v(60.0, 0.0), v(0.0, 5.0)]
 }
 
-/// A path has the points that it was made of, in their order, and beyond the end the last one.
+/// A path returns its points in their order, and the last one beyond the end.
 pub fn it_keeps_its_points<V: Vec2Like>() {
     let points = points::<V>();
     for path in [Path::open(&points), Path::closed(&points)] {
@@ -22,7 +22,8 @@ pub fn it_keeps_its_points<V: Vec2Like>() {
     }
 }
 
-/// After each point comes the next, after the last the first of a closed path and the last itself of an open one, which alone has an end.
+/// Each point is followed by the next. The last is followed by the first on a closed path, and by
+/// itself on an open one. Only an open path has an end.
 pub fn after_each_point_comes_the_next<V: Vec2Like>() {
     let points = points::<V>();
     for count in 1..=3 {

@@ -1,4 +1,5 @@
-//! The laws of behaviours: of the agent, and of what has a target, turns, wanders or flocks.
+//! List of the laws of behaviours: of the agent, and of behaviours with a target, of turning,
+//! wandering and flocking.
 
 #[doc(hidden)]
 #[macro_export]

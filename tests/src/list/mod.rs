@@ -1,4 +1,5 @@
-//! Which laws there are: written here, once. `vector` has those of vectors, `behavior` those of behaviours, which `terrain` and `whole` go on with.
+//! The single list of all laws. `vector` has the laws of vectors, `behavior` those of behaviours;
+//! `terrain` and `whole` continue them.
 
 mod behavior;
 mod swarm;
@@ -11,25 +12,27 @@ use steer_core::{SwarmScalar, Vec2Like};
 /// A law: its name and the function that asserts it.
 #[derive(Clone, Copy, Debug)]
 pub struct Law {
-    /// The law's name: its module and its function, such as `seek::on_the_target_it_brakes`.
+    /// Name of the law: its module and its function, such as `seek::on_the_target_it_brakes`.
     pub name: &'static str,
-    /// Panics with the broken sentence if the law is broken.
+    /// Asserts the law; panics with its message if the law is broken.
     pub check: fn(),
 }
 
-/// The laws that a vector type keeps, to be run one by one: by a runner on a device, for instance, that prints their names.
+/// Returns the laws of a vector type, to run one by one: for example by a runner on a device that
+/// prints their names.
 #[must_use]
 pub const fn vector_laws<V: Vec2Like>() -> &'static [Law] {
     crate::for_each_vector_law! { {crate::__names} [V] }
 }
 
-/// The laws that the behaviours keep on a vector type.
+/// Returns the laws of the behaviours on a vector type.
 #[must_use]
 pub const fn behavior_laws<V: Vec2Like>() -> &'static [Law] {
     crate::for_each_behavior_law! { {crate::__names} [V] }
 }
 
-/// The laws that swarms keep on a vector type; with the feature `alloc` those of storage that grows, too.
+/// Returns the laws of swarms on a vector type. With the feature `alloc` it includes those of
+/// storage that grows.
 #[must_use]
 pub const fn swarm_laws<V: Vec2Like + Send + Sync>() -> &'static [Law]
 where
@@ -38,10 +41,11 @@ where
     crate::for_each_swarm_law! { {crate::__names} [V] }
 }
 
-/// Runs every law on a vector type, those of vectors first; those of swarms, which ask more of a number, are [`swarm_laws`].
+/// Runs every law on a vector type, those of vectors first. It does not run [`swarm_laws`], which
+/// need a [`SwarmScalar`].
 ///
 /// # Panics
-/// With the broken sentence of the first law that is broken.
+/// With the message of the first broken law.
 pub fn check_all<V: Vec2Like>() {
     for law in vector_laws::<V>().iter().chain(behavior_laws::<V>()) {
         (law.check)();

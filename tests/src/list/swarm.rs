@@ -1,6 +1,6 @@
-//! The laws of swarms.
+//! List of the laws of swarms.
 
-/// Hands the laws of swarms to a macro: its callback, its argument, then the laws by module.
+/// Passes the laws of swarms to a macro: its callback, its argument, then the laws by module.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! for_each_swarm_law {
@@ -21,7 +21,7 @@ macro_rules! for_each_swarm_law {
     };
 }
 
-/// Goes on with the laws of swarms in storage that grows.
+/// Appends the laws of swarms in storage that grows.
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
 #[macro_export]
@@ -38,7 +38,7 @@ macro_rules! __owned_swarm_laws {
     };
 }
 
-/// Without a heap there are no such laws.
+/// Appends nothing: without a heap there are no such laws.
 #[cfg(not(feature = "alloc"))]
 #[doc(hidden)]
 #[macro_export]

@@ -1,4 +1,4 @@
-//! The laws of behaviours, further: of obstacles, walls, fields and paths.
+//! List of the laws of behaviours, continued: obstacles, walls, fields and paths.
 
 #[doc(hidden)]
 #[macro_export]

@@ -1,4 +1,4 @@
-//! The laws of vectors.
+//! List of the laws of vectors.
 
 #[doc(hidden)]
 #[macro_export]

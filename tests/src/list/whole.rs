@@ -1,4 +1,4 @@
-//! The laws of behaviours, further: of the combiners, the space, and what all have to keep.
+//! List of the laws of behaviours, continued: combiners, space, and laws of all behaviours.
 
 #[doc(hidden)]
 #[macro_export]

@@ -11,41 +11,43 @@ fn swept(agent: &Agent<V>, circle: &Circle<V>) -> V {
     avoid.steer(&mut AvoidState::default(), agent, [circle])
 }
 
-/// Always to the +90° side.
+/// Always steers counter-clockwise (+90°).
 fn to_one_side(agent: &Agent<V>, _: &Circle<V>) -> V {
     agent.heading.perp() * agent.max_speed
 }
 
-/// By the radius less the offset with its sign: the smaller offset toward +90° is pushed to, the larger one from.
+/// Steers counter-clockwise (+90°) by the radius minus the signed offset of the centre: toward a
+/// centre on that side if its offset is less than the radius, away from it if greater.
 fn by_signed_offset(agent: &Agent<V>, circle: &Circle<V>) -> V {
     let aside = agent.heading.perp_dot(circle.center - agent.position);
     agent.heading.perp() * (circle.radius - aside)
 }
 
-/// Toward the circle, alike on both sides.
+/// Steers toward the circle, equally on both sides.
 fn toward(agent: &Agent<V>, circle: &Circle<V>) -> V {
     -swept(agent, circle)
 }
 
-/// Straight out of the circle, the nearer the stronger: head-on that is exactly against seek.
+/// Straight out of the circle, the closer the stronger. In a head-on approach this force is
+/// opposite to seek.
 fn straight_out(_: &mut AvoidState, agent: &Agent<V>, circle: &Circle<V>) -> V {
     let out = agent.position - circle.center;
     out.with_length((120.0 - out.length()).max(0.0))
 }
 
-/// Straight away from the other, the nearer the stronger.
+/// Straight away from the other agent, the closer the stronger.
 fn straight_away(agent: &Agent<V>, other: &Body<V>) -> V {
     let away = agent.position - other.position;
     away.with_length((60.0 - away.length()).max(0.0))
 }
 
-/// A point is swept, not the body.
+/// Sweeps a point instead of the body.
 fn of_a_point(_: &mut AvoidState, agent: &Agent<V>, circle: &Circle<V>) -> V {
     let avoid = AvoidObstacles { distance: 120.0, buffer: 0.0 };
     avoid.steer(&mut AvoidState::default(), &agent.with_radius(0.0), [circle])
 }
 
-/// Round the circle that the whole wall fits into.
+/// Avoids the bounding circle of the whole wall.
 fn by_bounding_circle(agent: &Agent<V>, walls: &[Wall<V>]) -> V {
     let avoid = AvoidObstacles { distance: 100.0, buffer: 0.0 };
     let circle = |wall: &Wall<V>| Circle::new((wall.from + wall.to) * 0.5, wall.from.distance(wall.to) * 0.5);
@@ -57,7 +59,7 @@ fn last_hit(agent: &Agent<V>, circles: &[Circle<V>]) -> V {
     circles.iter().map(|circle| swept(agent, circle)).rfind(|force| *force != zero()).unwrap_or(zero())
 }
 
-/// The distance now less the way that is left until the closest approach.
+/// The current distance minus the relative path length until the closest approach.
 fn by_distance_less_way(agent: &Agent<V>, other: &Body<V>) -> V {
     let (way, drift) = (other.position - agent.position, other.velocity - agent.velocity);
     let time = -way.dot(drift) / drift.dot(drift);
@@ -66,7 +68,7 @@ fn by_distance_less_way(agent: &Agent<V>, other: &Body<V>) -> V {
     if threat { agent.heading.perp() } else { zero() }
 }
 
-/// √(r² + d²) for √(r² − d²).
+/// √(r² + d²) instead of √(r² − d²).
 fn by_wrong_chord(from: V, way: V, circle: &Circle<V>) -> Option<f64> {
     circle.reach(from, way, 0.0)?;
     let to_center = circle.center - from;
@@ -81,7 +83,7 @@ fn of_another_feeler(agent: &Agent<V>, walls: &[Wall<V>]) -> V {
     touches().next_back().map_or(zero(), |touch| touch.hit.normal * overshoot)
 }
 
-/// The first feeler that touches anything counts, wall by wall.
+/// Uses the first feeler that touches anything, wall by wall.
 fn of_the_first_wall(agent: &Agent<V>, walls: &[Wall<V>]) -> V {
     let avoid = AvoidWalls::default();
     walls.iter().map(|wall| avoid.steer(agent, [wall])).find(|force| *force != zero()).unwrap_or(zero())

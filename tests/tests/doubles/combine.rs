@@ -1,14 +1,14 @@
-//! Wrong ways to combine.
+//! Wrong combiners.
 
 use super::{doubles, zero};
 use crate::own::V;
 
-/// The weight of the second entry is forgotten.
+/// Ignores the weight of the second entry.
 fn forgetful(entry: usize, weight: f64) -> V {
     V([3.0, 4.0]) * if entry == 1 { 1.0 } else { weight }
 }
 
-/// The result is written only where there is one, into a place that is used again and again.
+/// Writes the result only if one is wanted, to a value that is reused between calls.
 fn leaking() -> impl FnMut(bool) -> V {
     let mut scratch = zero();
     move |wanted| {

@@ -4,24 +4,25 @@ use super::{doubles, zero};
 use crate::own::V;
 use steer_core::{Agent, Body, Separation, Vec2Ext, Vec2Like};
 
-/// Away from the other by 1/d², with nothing to keep d from being 0.
+/// Away from the other agent by 1/d², without a guard against d = 0.
 fn inverse_square(agent: &Agent<V>, other: &Body<V>) -> V {
     let away = agent.position - other.position;
     away * (1.0 / away.dot(away))
 }
 
-/// Away from the other, unless it is in the same place.
+/// Away from the other agent, unless it is at the same position.
 fn skipping(agent: &Agent<V>, other: &Body<V>) -> V {
     if agent.position == other.position { zero() } else { Separation::default().steer(agent, [*other]) }
 }
 
-/// In the same place everybody goes to the left of the heading.
+/// Every agent at the same position moves to the left of its heading.
 fn all_to_the_left(agent: &Agent<V>, other: &Body<V>) -> V {
     let away = (agent.position - other.position).direction_or(agent.heading.perp());
     away * agent.max_speed - agent.velocity
 }
 
-/// Those who are not in reach get a mark, and the next who asks takes them to be out of reach too.
+/// Marks bodies out of reach in the shared slice. Later callers then treat them as out of reach
+/// too.
 fn marking(agent: &Agent<V>, others: &mut [Body<V>]) -> V {
     for other in others.iter_mut().filter(|other| other.position.distance(agent.position) > 60.0) {
         other.radius = -1.0;
@@ -29,7 +30,7 @@ fn marking(agent: &Agent<V>, others: &mut [Body<V>]) -> V {
     Separation::default().steer(agent, others.iter().filter(|other| other.radius >= 0.0).copied())
 }
 
-/// Remembers in a place of its own who was not in reach.
+/// Stores in an array of its own which bodies were out of reach.
 fn marking_elsewhere() -> impl FnMut(&Agent<V>, &mut [Body<V>]) -> V {
     let mut out = [false; 6];
     move |agent, others| {
@@ -44,13 +45,13 @@ fn marking_elsewhere() -> impl FnMut(&Agent<V>, &mut [Body<V>]) -> V {
     }
 }
 
-/// The cosine is compared with a dot product that has the distance in it.
+/// Compares the cosine with a dot product that is not divided by the distance.
 fn by_unnormalised_dot(agent: &Agent<V>, place: V) -> bool {
     let way = place - agent.position;
     way.length() <= 200.0 && way.dot(agent.heading) >= 0.5
 }
 
-/// Away from everybody, however far off.
+/// Away from all others, at any distance.
 fn without_end(agent: &Agent<V>, others: &[Body<V>]) -> V {
     others.iter().fold(-agent.velocity, |sum, other| sum + inverse_square(agent, other) * 20.0)
 }

@@ -14,9 +14,9 @@ use steer_core::{Agent, Vec2Like};
 /// A behaviour that is wrong on purpose.
 #[derive(Clone, Copy)]
 pub(crate) struct Double {
-    /// The law that it breaks.
+    /// Law that it breaks.
     pub(crate) breaks: &'static str,
-    /// What is wrong with it.
+    /// Its defect.
     pub(crate) by: &'static str,
     /// The law, run on it.
     pub(crate) run: fn(),
@@ -36,7 +36,8 @@ pub(crate) fn all() -> Vec<Double> {
     .concat()
 }
 
-/// Defines doubles: the law, with the type of its state where it has one, what is wrong, and the wrong behaviour.
+/// Defines doubles: the law (with the type of its state if it has one), the defect, and the wrong
+/// behaviour.
 macro_rules! doubles {
     ($($family:ident :: $law:ident $(<$state:ty>)?, $by:literal, $($wrong:expr),+;)*) => {
         pub(crate) const DOUBLES: &[crate::doubles::Double] = &[$(crate::doubles::Double {
@@ -52,7 +53,7 @@ fn zero() -> V {
     V([0.0, 0.0])
 }
 
-/// Seek as it is often written: on the target it brakes, and a target that is not a number makes a force that is none.
+/// The common form of seek: it brakes on the target, and a NaN target results in a NaN force.
 fn naive_seek(agent: &Agent<V>, target: V) -> V {
     let way = target - agent.position;
     if way == zero() {

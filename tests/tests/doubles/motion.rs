@@ -5,55 +5,55 @@ use crate::own::V;
 use core::cell::Cell;
 use steer_core::{Agent, Arrive, FollowPath, Path, PathProgress, Vec2Like, Wander, WanderState};
 
-/// The velocity less the field's.
+/// The velocity minus the field's.
 fn reversed(agent: &Agent<V>, field: fn(V) -> V) -> V {
     agent.velocity - field(agent.position)
 }
 
-/// The last point leads nowhere.
+/// A path without the segment from its last point to its first.
 fn never_closed(progress: &mut PathProgress, agent: &Agent<V>, points: &[V]) -> V {
     Path::open(points).map_or(zero(), |path| FollowPath::default().steer(progress, agent, &path))
 }
 
-/// The first segment is projected on, even if it is a point.
+/// Projects on the first segment, even if both ends coincide.
 fn along_the_segment(_: &mut PathProgress, agent: &Agent<V>, points: &[V]) -> V {
     let [from, to, ..] = *points else { return zero() };
     let along = (to - from) * (1.0 / (to - from).length());
     naive_seek(agent, from + along * along.dot(agent.position - from))
 }
 
-/// A slowing radius that has nothing to do with what the agent can do.
+/// A slowing radius that ignores the agent's limits.
 fn by_radius(agent: &Agent<V>, target: V, _: f64) -> V {
     Arrive::within(5.0).steer(agent, target) * agent.mass
 }
 
-/// A slowing radius so wide that it creeps.
+/// A slowing radius so large that the agent creeps.
 fn by_wide_radius(agent: &Agent<V>, target: V, dt: f64) -> V {
     Arrive::within(100.0).steer(agent, target) * (agent.mass / dt)
 }
 
-/// The seeds' wander, its drift by this part of a whole step.
+/// Wander of Peters' demos, with a drift of this fraction of a whole step.
 fn wander(state: &mut WanderState<V>, agent: &Agent<V>, sample: f64, part: f64) -> V {
     Wander::default().steer(state, agent, sample * part, 1.0)
 }
 
-/// The drift in proportion to dt.
+/// A drift proportional to dt.
 fn by_dt(state: &mut WanderState<V>, agent: &Agent<V>, sample: f64, dt: f64) -> V {
     wander(state, agent, sample, dt)
 }
 
-/// The drift whatever dt is.
+/// A drift independent of dt.
 fn by_frame(state: &mut WanderState<V>, agent: &Agent<V>, sample: f64, _: f64) -> V {
     wander(state, agent, sample, 1.0)
 }
 
-/// The circle ahead, but its point in the axes of the world.
+/// A circle ahead of the agent, but with its point in world axes.
 fn in_world_axes(state: &mut WanderState<V>, agent: &Agent<V>, sample: f64, dt: f64) -> V {
     let _ = Wander::default().steer(state, agent, sample, dt);
     agent.heading * 10.0 + state.point * 5.0
 }
 
-/// One generator for all: who asks moves it on for everybody.
+/// One generator for all agents: each call changes the numbers of the others.
 fn by_shared_generator() -> impl FnMut(&mut WanderState<V>, &Agent<V>, f64, f64) -> V {
     let drawn = Cell::new(0.1);
     move |state, agent, _, dt| {
@@ -62,26 +62,26 @@ fn by_shared_generator() -> impl FnMut(&mut WanderState<V>, &Agent<V>, f64, f64)
     }
 }
 
-/// A tenth of the velocity is lost every frame.
+/// Removes a tenth of the velocity in every frame.
 fn drag_by_frame(agent: &mut Agent<V>, dt: f64) {
     agent.brake(0.9);
     agent.step(zero(), dt);
 }
 
-/// The velocity is a running mean, over frames, of the one that is wanted.
+/// The velocity is a moving average of the wanted velocity, over frames.
 fn smoothed_by_frame(agent: &mut Agent<V>, dt: f64) {
     agent.velocity = agent.velocity * 0.9 + V([-2.0, 1.0]) * 0.1;
     agent.step(zero(), dt);
 }
 
-/// The velocity is measured: the way over dt.
+/// Measures the velocity as the displacement over dt.
 fn measured(agent: &mut Agent<V>, dt: f64) {
     let before = agent.position;
     agent.step(V([3.0, -4.0]), dt);
     agent.velocity = (agent.position - before) * (1.0 / dt);
 }
 
-/// A step of at least a sixtieth.
+/// A step of at least 1/60.
 fn moving_without_time(agent: &mut Agent<V>, dt: f64) {
     agent.step(V([3.0, -4.0]), dt.max(1.0 / 60.0));
 }

@@ -1,17 +1,17 @@
-//! Wrong ways along a path.
+//! Wrong path following.
 
 use super::{doubles, naive_seek, zero};
 use crate::own::V;
 use steer_core::{Agent, FollowPath, Path, PathProgress, Vec2Ext};
 
-/// The waypoint after the nearest one is sought: where two coincide, the first counts.
+/// Seeks the waypoint after the nearest one. If two coincide, the first counts.
 fn after_the_nearest(_: &mut PathProgress, agent: &Agent<V>, points: &[V]) -> V {
     let far = |i: &usize| agent.position.distance(points[*i]);
     let nearest = (0..points.len()).min_by(|a, b| far(a).total_cmp(&far(b))).unwrap_or(0);
     naive_seek(agent, points[(nearest + 1) % points.len()])
 }
 
-/// Every waypoint within reach is passed at once, the next and the one after.
+/// Passes two waypoints at once, the one within reach and the next.
 fn two_at_once(progress: &mut PathProgress, agent: &Agent<V>, points: &[V]) -> V {
     let reached =
         progress.waypoint < points.len() && agent.position.distance(points[progress.waypoint]) < 20.0;
@@ -19,7 +19,7 @@ fn two_at_once(progress: &mut PathProgress, agent: &Agent<V>, points: &[V]) -> V
     naive_seek(agent, points[progress.waypoint])
 }
 
-/// Full force toward the waypoint, and none against the velocity that there is: an orbit.
+/// Full force toward the waypoint, without correcting the current velocity: an orbit.
 fn accelerating(progress: &mut PathProgress, agent: &Agent<V>, points: &[V]) -> V {
     let Ok(path) = Path::closed(points) else { return zero() };
     let follow = FollowPath { threshold: 4.0, ..FollowPath::default() };

@@ -4,50 +4,51 @@ use super::{doubles, naive_seek, zero};
 use crate::own::V;
 use steer_core::{Agent, Arrive, Body, Circle, Evade, Hide, Vec2Ext, Vec2Like, flee, seek};
 
-/// Pursuit whose look-ahead is the distance over the own speed, which may be 0.
+/// Pursuit whose look-ahead time is the distance divided by the agent's own speed, which may be 0.
 fn by_own_speed(agent: &Agent<V>, other: &Body<V>) -> V {
     naive_seek(agent, other.after(agent.position.distance(other.position) / agent.speed()))
 }
 
-/// A step's force over the mass, which may be 0.
+/// The force of a step divided by the mass, which may be 0.
 fn by_mass(agent: &Agent<V>, other: &Body<V>) -> V {
     seek(agent, other.position) * (1.0 / agent.mass)
 }
 
-/// The predicted place is never assigned: the other is sought where it is.
+/// Never assigns the predicted position: seeks the other's current position.
 fn unassigned(agent: &Agent<V>, other: &Body<V>) -> V {
     seek(agent, other.position)
 }
 
-/// The look-ahead is taken from the other's distance to the world's origin.
+/// Computes the look-ahead time from the other's distance to the world's origin.
 fn from_the_origin(agent: &Agent<V>, other: &Body<V>) -> V {
     seek(agent, other.after(other.position.length() / agent.max_speed))
 }
 
-/// The own velocity in place of the menace's: at full speed the predicted place is the agent's own.
+/// The agent's own velocity instead of the menace's. At full speed the predicted position is the
+/// agent's own.
 fn by_own_velocity(agent: &Agent<V>, menace: &Body<V>) -> V {
     let time = agent.position.distance(menace.position) / agent.max_speed;
     flee(agent, menace.position + agent.velocity * time * 1.25)
 }
 
-/// The best hiding place begins as (0, 0) and stays it without an obstacle.
+/// Initialises the best hiding position with (0, 0), and keeps it if there is no obstacle.
 fn to_the_origin(agent: &Agent<V>, hunter: &Body<V>, circles: &[Circle<V>]) -> V {
     let best = Hide::default().place(agent, hunter, circles.iter().copied()).unwrap_or(zero());
     Arrive::default().steer(agent, best)
 }
 
-/// Runs from the origin instead of the hunter.
+/// Evades the origin instead of the hunter.
 fn from_nobody(agent: &Agent<V>, _: &Body<V>, _: &[Circle<V>]) -> V {
     Evade::default().steer(agent, &Body::at(zero()))
 }
 
-/// The look-ahead by the own present speed, and a cap on it.
+/// The look-ahead time from the agent's current speed, with an upper limit.
 fn capped(agent: &Agent<V>, quarry: &Body<V>) -> V {
     let time = agent.position.distance(quarry.position) / agent.speed();
     seek(agent, quarry.after(time.min(1.0)))
 }
 
-/// Full force toward the quarry, and none against the velocity that there is: an orbit.
+/// Full force toward the quarry, without correcting the current velocity: an orbit.
 fn accelerating(agent: &Agent<V>, quarry: &Body<V>) -> V {
     (quarry.position - agent.position).with_length(1.0)
 }

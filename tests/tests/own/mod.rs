@@ -1,11 +1,11 @@
-//! Vector types of one's own, as a user would write them.
+//! Custom vector types, as a user would write them.
 
 #![allow(dead_code, reason = "not every test needs all")]
 
 use core::ops::{Add, Mul, Neg, Sub};
 use steer_core::Vec2Like;
 
-/// Two doubles.
+/// A vector of two doubles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct V(pub(crate) [f64; 2]);
 
@@ -46,7 +46,7 @@ impl Vec2Like for V {
     }
 }
 
-/// Two numbers of any kind that steers.
+/// A vector of two numbers of any scalar type.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Pair<S> {
     pub(crate) x: S,
@@ -90,7 +90,7 @@ impl<S: steer_core::Scalar> Vec2Like for Pair<S> {
     }
 }
 
-/// A vector with faster products than the provided ones: they round in another way, and that is allowed.
+/// A vector with faster products than the provided ones. They round differently, which is allowed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Fused(f32, f32);
 

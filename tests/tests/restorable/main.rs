@@ -1,5 +1,5 @@
-//! Everything that evolves or is tuned is written and read back to the bit: through JSON, which names its fields, and through
-//! postcard, which does not.
+//! Every type that evolves or has parameters is written and read back bit by bit: through JSON,
+//! which stores field names, and through postcard, which does not.
 
 mod numbers;
 mod source;
@@ -17,16 +17,16 @@ use steer_core::{SwarmScalar, Vec2Like};
 use steer_glam::{GlamDVec2, GlamVec2};
 use steer_nalgebra::NalgebraVector2;
 
-/// A vector or a number that files can hold.
+/// A vector or a number that files can contain.
 trait Plain: Serialize + DeserializeOwned + Debug {}
 impl<T: Serialize + DeserializeOwned + Debug> Plain for T {}
 
-/// The names of the types that have come back.
+/// Names of the types that have passed.
 type Seen = BTreeSet<String>;
 
 /// Writes a value and reads it back in both formats.
 ///
-/// postcard's bytes have a number's own bits in them, and `Debug` tells every two numbers apart, -0 from 0 too.
+/// postcard stores the bits of a number. `Debug` distinguishes any two numbers, even -0 and 0.
 fn returns<T: Plain>(seen: &mut Seen, value: &T) {
     let same = |format: &str, other: &T| {
         assert_eq!(format!("{other:?}"), format!("{value:?}"), "through {format}");
@@ -45,7 +45,7 @@ fn bytes<T: Plain>(value: &T) -> Vec<u8> {
     postcard::to_slice(value, &mut room).unwrap_or_else(|e| panic!("{value:?}: {e}")).to_vec()
 }
 
-/// Every type, with each of the numbers in each of its fields.
+/// Tests every type, with each of the numbers in each of its fields.
 fn all<V: Vec2Like<Scalar: Numbers + SwarmScalar + Plain> + Plain + Send + Sync>() -> Seen {
     let mut seen = Seen::new();
     for start in 0..V::Scalar::NASTY.len() {
@@ -82,7 +82,7 @@ fn through_nalgebra_in_double_precision() {
 #[test]
 fn no_type_is_left_out() {
     let mut seen = all::<GlamVec2>();
-    // The vector itself is written too, and is none of the core's.
+    // The vector itself is written too, but is not a type of steer-core.
     seen.remove("GlamVec2");
     let found = source::read();
     assert_eq!(seen, found.written, "what is written is what the test above writes");

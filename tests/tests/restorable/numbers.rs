@@ -1,8 +1,8 @@
-//! Numbers that formats lose easily, handed out one by one.
+//! Numbers that formats easily lose, taken one by one.
 
 use steer_core::{Scalar, Vec2Ext as _, Vec2Like};
 
-/// A number with a list of those that go wrong easily.
+/// A number type with a list of values that often cause errors.
 pub(crate) trait Numbers: Scalar {
     /// Zeros of both signs, subnormal, smallest, inexact in decimals, largest.
     const NASTY: &'static [Self];
@@ -20,7 +20,7 @@ macro_rules! numbers {
 }
 numbers!(f32: 1.1754942e-38, f64: 2.225073858507201e-308,);
 
-/// Hands them out, beginning at another one each time.
+/// Yields these numbers, starting at the given index.
 pub(crate) struct Bag<V> {
     next: usize,
     kind: core::marker::PhantomData<V>,
@@ -47,13 +47,13 @@ impl<V: Vec2Like<Scalar: Numbers>> Bag<V> {
         }
     }
 
-    /// Of either sign.
+    /// A number of either sign.
     pub(crate) fn any(&mut self) -> V::Scalar {
         let size = self.size();
         if (self.next / V::Scalar::NASTY.len()).is_multiple_of(2) { size } else { -size }
     }
 
-    /// A number, or none.
+    /// A number, or `None`.
     pub(crate) fn maybe(&mut self) -> Option<V::Scalar> {
         let size = self.size();
         (!self.next.is_multiple_of(4)).then_some(size)
@@ -61,7 +61,7 @@ impl<V: Vec2Like<Scalar: Numbers>> Bag<V> {
 
     pub(crate) fn vector(&mut self) -> V {
         let x = self.any();
-        // So that one component is not always the other's neighbour.
+        // Prevents that one component always is the number next to the other in the list.
         let y = if self.next.is_multiple_of(3) { -self.any() } else { self.any() };
         V::new(x, y)
     }

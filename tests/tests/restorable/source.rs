@@ -1,31 +1,31 @@
-//! What steer-core's source says of its types.
+//! Types in steer-core's source.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// The names of types.
+/// Names of types.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
-    /// Those that serde writes.
+    /// Types that serde writes.
     pub(crate) written: BTreeSet<String>,
-    /// Those that reading can refuse.
+    /// Types whose values can be rejected when they are read.
     pub(crate) checked: BTreeSet<String>,
-    /// Those whose parameters are declared by the derive.
+    /// Types whose parameters are declared by the derive.
     pub(crate) parameters: BTreeSet<String>,
-    /// Those that functions are handed by `&mut`.
+    /// Types that functions take by `&mut`.
     pub(crate) evolving: BTreeSet<String>,
 }
 
-/// Reads all of it.
+/// Reads the whole source of steer-core.
 pub(crate) fn read() -> Found {
     let mut found = Found::default();
     folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../steer-core/src"), &mut found);
-    // `Option` is of the standard library, and can be written.
+    // `Option` is a type of the standard library, and can be written.
     found.evolving.remove("Option");
     // The slots of a reader last until it is finished.
     found.evolving.remove("Self");
-    // What a swarm calculates with lasts no longer than a step.
+    // The working storage of a swarm lasts for one step at most.
     found.evolving.remove("ColumnsMut");
     found.evolving.remove("Seen");
     // The derive makes both of them.
@@ -39,7 +39,7 @@ fn folder(folder: &Path, found: &mut Found) {
         let path = entry.expect("the folder can be read").path();
         match path.file_name().and_then(|name| name.to_str()) {
             _ if path.is_dir() => self::folder(&path, found),
-            // The vector of the core's own tests, and these tests.
+            // The vector of steer-core's own tests, its serde tests and those of the derive.
             Some("test_vector.rs" | "serde_tests.rs" | "parameter_tests.rs") => {}
             _ => file(&fs::read_to_string(&path).expect("source is text"), found),
         }
@@ -58,16 +58,16 @@ fn file(text: &str, found: &mut Found) {
     };
     found.written.extend(rests(text, "derive(serde::Serialize").map(declared));
     found.written.extend(rests(text, "\nserde_checked!(").map(name));
-    // By hand; what the macro has is `$type`.
+    // Written by hand. The macro's own implementation is for `$type`.
     found.written.extend(rests(text, "serde::Serialize for ").map(name).filter(|name| !name.is_empty()));
     found.parameters.extend(rests(text, " Parameters)]").map(declared));
     found.checked.extend(rests(text, " Validate for ").map(name));
     let handed = rests(text, "&mut ").map(name);
-    // One letter is a type parameter.
+    // A single letter is a type parameter.
     found.evolving.extend(handed.filter(|name| name.len() > 1 && name.starts_with(char::is_uppercase)));
 }
 
-/// What follows each occurrence of `key`.
+/// Returns the text after each occurrence of `key`.
 fn rests<'a>(text: &'a str, key: &'a str) -> impl Iterator<Item = &'a str> {
     text.match_indices(key).map(move |(at, key)| &text[at + key.len()..])
 }

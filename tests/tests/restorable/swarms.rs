@@ -1,4 +1,4 @@
-//! A swarm that is written and read flies on as if nothing had been.
+//! A swarm that is written and read continues as if it had not been.
 
 use steer_core::{
     Agent, Body, Boids, Bounds, Edge, Scalar, Swarm, SwarmRules, SwarmScalar, Vec2Ext, Vec2Like,
@@ -6,7 +6,8 @@ use steer_core::{
 
 use crate::{Plain, Seen};
 
-/// Writes a swarm that has flown and lost some birds, and flies on with what is read, in both formats.
+/// Steps a swarm, removes some agents, writes and reads the swarm in both formats, and compares the
+/// further steps.
 pub(crate) fn swarms<V>(seen: &mut Seen)
 where
     V: Vec2Like<Scalar: SwarmScalar + Plain> + Plain + Send + Sync,
@@ -41,7 +42,7 @@ where
             assert_eq!(id, 60);
             let before: Vec<Body<V>> = swarm.birds().collect();
             fly(&mut swarm);
-            // `Debug` tells every two numbers apart.
+            // `Debug` distinguishes any two numbers.
             format!("{:?} {before:?} {:?}", swarm.rules, swarm.birds().collect::<Vec<_>>())
         };
         for copy in copies {

@@ -1,4 +1,4 @@
-//! A value of every type, with numbers out of a bag.
+//! A value of every type, with numbers from a `Bag`.
 
 use steer_core::{
     Agent, Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidState, AvoidWalls, Body, Boids,
@@ -12,7 +12,7 @@ use steer_core::{
 use crate::numbers::{Bag, Numbers};
 use crate::{Plain, Seen, returns};
 
-/// What has no numbers: each of its words.
+/// Tests every value of the types without numbers.
 pub(crate) fn words(seen: &mut Seen) {
     [Side::Left, Side::Right].iter().for_each(|it| returns(seen, it));
     [None, Some(Side::Left), Some(Side::Right)]
@@ -72,7 +72,7 @@ pub(crate) fn agents<V: Vec2Like<Scalar: Numbers + Plain> + Plain>(seen: &mut Se
     returns(seen, &TurnState { rate: n.any() });
 }
 
-/// What minds places and terrain.
+/// Tests the behaviours that depend on positions and terrain.
 pub(crate) fn behaviors<V: Vec2Like<Scalar: Numbers + Plain> + Plain>(seen: &mut Seen, start: usize) {
     let n = &mut Bag::<V>::new(start);
     let side = if start.is_multiple_of(2) { Side::Left } else { Side::Right };
@@ -98,7 +98,7 @@ pub(crate) fn behaviors<V: Vec2Like<Scalar: Numbers + Plain> + Plain>(seen: &mut
     returns(seen, &LookWhereItGoes { turning });
 }
 
-/// What minds other agents.
+/// Tests the behaviours that depend on other agents.
 pub(crate) fn others_in_mind<V: Vec2Like<Scalar: Numbers + Plain> + Plain>(seen: &mut Seen, start: usize) {
     let n = &mut Bag::<V>::new(start);
     let predictions =

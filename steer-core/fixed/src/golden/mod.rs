@@ -1,4 +1,5 @@
-//! The golden scene in fixed point moves by the same bits in every build: in debug and release, with every feature, on every machine.
+//! Golden tests in fixed point: the scene moves by the same bits in every build, in debug and
+//! release, with every feature, on every machine.
 
 mod values;
 

@@ -1,4 +1,5 @@
-//! The golden hashes of 1,000 steps and of the swarm, which a change of a formula may change and nothing else. `tests/firmware` reads this file, too.
+//! Golden hashes of 1,000 steps and of the swarm. Only a change of a formula may change them.
+//! `tests/firmware` also reads this file.
 
 /// In `I16F16`.
 pub(crate) const I16F16_1000: u64 = 0x5048_fb04_8bf2_def0;

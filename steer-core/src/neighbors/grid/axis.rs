@@ -1,28 +1,29 @@
-//! [`Axis`]: the cells along one direction, and which of them lie within reach.
+//! [`Axis`]: the cells along one direction, and those of them within a range.
 
 use crate::Scalar;
 use crate::scalar::slack;
 
 /// The cells along x or y.
 ///
-/// The cell of a coordinate never falls while the coordinate rises, rounding included: so whoever lies between two places lies in no cell outside of theirs.
+/// The cell index never decreases as the coordinate increases, rounding included. So a position
+/// between two others is in no cell outside of theirs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Axis<S: Scalar> {
-    /// Where the first cell begins.
+    /// The start of the first cell (length).
     origin: S,
-    /// How long the cells are together.
+    /// The total length of the cells.
     extent: S,
-    /// How many there are, 1 or more.
+    /// The number of cells, 1 or more.
     pub(super) count: usize,
-    /// How long one is.
+    /// The length of one cell.
     pub(super) width: S,
-    /// How many there are to a unit of length.
+    /// The number of cells per unit of length (1/length).
     per_length: S,
-    /// Whether the last touches the first.
+    /// Whether the last cell touches the first.
     wraps: bool,
 }
 
-/// Cells in a row: on a torus those after the last are the first ones.
+/// Consecutive cells: on a torus the first cells follow the last.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Span {
     pub(super) first: usize,
@@ -30,7 +31,7 @@ pub(super) struct Span {
 }
 
 impl<S: Scalar> Axis<S> {
-    /// From here so far, in this many cells.
+    /// Divides `extent`, from `origin` on, into `count` cells.
     pub(super) fn new(origin: S, extent: S, count: usize, wraps: bool) -> Self {
         let some = S::from_f64(count as f64);
         let (width, per_length) =
@@ -38,7 +39,8 @@ impl<S: Scalar> Axis<S> {
         Axis { origin, extent, count, width, per_length, wraps: wraps && extent > S::zero() }
     }
 
-    /// The cell of this coordinate; `None` so far from a torus that rounding may say another.
+    /// The cell of a coordinate; `None` if it is so far from a torus that rounding might change the
+    /// cell.
     pub(super) fn cell(&self, at: S) -> Option<usize> {
         let along = at - self.origin;
         if !self.wraps {
@@ -52,12 +54,14 @@ impl<S: Scalar> Axis<S> {
         Span { first: 0, count: self.count }
     }
 
-    /// The cells of all that may lie within this reach of a coordinate: those, and sometimes one more on a side.
+    /// The cells of all coordinates that may lie within `reach` of `at`: sometimes one more on a
+    /// side.
     pub(super) fn span(&self, at: S, reach: S) -> Span {
         if self.count == 1 {
             return self.all();
         }
-        // Distances and cells are rounded; a bit more than the rounding of the largest number in them is a superset, and a part of a cell more is one in fixed point too.
+        // Distances and cells are rounded. A little more than the rounding of the largest number in
+        // them is a superset; in fixed point a fraction of a cell is one too.
         let bit = self.width * S::from_f64(1.0 / 64.0);
         if !self.wraps {
             let reach = reach + slack(at.abs() + reach) + bit;
@@ -67,7 +71,7 @@ impl<S: Scalar> Axis<S> {
         let along = at - self.origin;
         let four = S::from_f64(4.0);
         let reach = reach + slack(at.abs() + self.origin.abs() + self.extent * four + reach) + bit;
-        // Said so that NaN sees everything.
+        // Written so that NaN selects all cells.
         let part = reach + reach <= self.extent - self.width - self.width;
         if !part || !self.is_near(along) {
             return self.all();
@@ -90,12 +94,12 @@ impl<S: Scalar> Axis<S> {
         Span { first, count }
     }
 
-    /// Outside the first and the last cell count as them.
+    /// Coordinates outside belong to the first or the last cell.
     fn index(&self, along: S) -> usize {
         (along * self.per_length).to_index().min(self.count - 1)
     }
 
-    /// Whether what lies so far along is no more than some worlds away.
+    /// Whether this coordinate is at most four worlds away.
     fn is_near(&self, along: S) -> bool {
         along.abs() <= self.extent * S::from_f64(4.0)
     }
@@ -109,12 +113,12 @@ impl<S: Scalar> Axis<S> {
     }
 }
 
-/// How many cells of this width or more there are to an extent, one at least.
+/// The number of cells of at least this width in an extent, at least one.
 pub(super) fn cells<S: Scalar>(extent: S, width: S) -> usize {
     (extent / width).to_index().max(1)
 }
 
-/// Columns and rows, fewer where there would be too many cells together.
+/// Columns and rows, fewer if there would be more than `most` cells.
 pub(super) fn fit(mut columns: usize, mut rows: usize, most: usize) -> (usize, usize) {
     while columns.saturating_mul(rows) > most.max(1) {
         (columns, rows) = (fewer(columns), fewer(rows));
@@ -122,7 +126,7 @@ pub(super) fn fit(mut columns: usize, mut rows: usize, most: usize) -> (usize, u
     (columns, rows)
 }
 
-/// Four fifths of a number, one at least.
+/// Four fifths of a number, at least one.
 fn fewer(count: usize) -> usize {
     count - count / 5 - usize::from(1 < count && count < 5)
 }

@@ -1,13 +1,14 @@
-//! The counting sort that puts everybody into a cell.
+//! The counting sort that assigns each position to a cell.
 
 use core::cmp::Ordering;
 
 use super::frame::Frame;
 use crate::{Scalar, Vec2Ext as _, Vec2Like};
 
-/// Fills `order` with all indices, cell after cell and within a cell by position, and `starts` with where each cell begins; the last is the end.
+/// Fills `order` with all indices, cell by cell and within a cell by position, and `starts` with
+/// the start of each cell; the last entry is the end.
 ///
-/// Every index is in range by construction; `get` keeps the panic out of firmware.
+/// Every index is in range by construction; `get` avoids panicking code in firmware.
 pub(super) fn fill<V: Vec2Like>(frame: &Frame<V>, positions: &[V], order: &mut [u32], starts: &mut [u32]) {
     starts.fill(0);
     for place in positions {
@@ -36,7 +37,7 @@ pub(super) fn fill<V: Vec2Like>(frame: &Frame<V>, positions: &[V], order: &mut [
     }
 }
 
-/// By x, then by y; what is no number comes last, so that this is an order for all.
+/// Orders by x, then by y, with NaN last, so that the order is total.
 fn compare<V: Vec2Like>(a: V, b: V) -> Ordering {
     component(a.x(), b.x()).then_with(|| component(a.y(), b.y()))
 }

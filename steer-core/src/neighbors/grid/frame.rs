@@ -1,4 +1,4 @@
-//! [`Frame`]: which cell a place is in, on the plane and on the torus.
+//! [`Frame`]: the cell of a position, on the plane and on the torus.
 
 use super::axis::{Axis, Span, cells, fit};
 use crate::{Bounds, Torus, Vec2Like};
@@ -11,7 +11,7 @@ pub(super) struct Frame<V: Vec2Like> {
     torus: Option<Torus<V>>,
 }
 
-/// The cells that a question is about.
+/// The cells that a query visits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spans {
     pub(super) x: Span,
@@ -19,7 +19,7 @@ pub(super) struct Spans {
 }
 
 impl<V: Vec2Like> Frame<V> {
-    /// A rectangle in cells of this width, wider where there would be more of them than `most`.
+    /// Divides a rectangle into cells of this width, wider if there would be more than `most`.
     pub(super) fn new(bounds: &Bounds<V>, wraps: bool, width: V::Scalar, most: usize) -> Self {
         let size = bounds.max - bounds.min;
         let (columns, rows) = fit(cells(size.x(), width), cells(size.y(), width), most);
@@ -30,12 +30,12 @@ impl<V: Vec2Like> Frame<V> {
         }
     }
 
-    /// How many cells there are, that of the strays left out.
+    /// The number of cells, without that of the strays.
     pub(super) fn cells(&self) -> usize {
         self.x.count * self.y.count
     }
 
-    /// The cell of a place, row by row; the one after the last for strays.
+    /// The cell of a position, row by row; strays are in the one after the last.
     pub(super) fn cell(&self, place: V) -> usize {
         match (self.x.cell(place.x()), self.y.cell(place.y())) {
             (Some(column), Some(row)) => row * self.x.count + column,
@@ -43,7 +43,7 @@ impl<V: Vec2Like> Frame<V> {
         }
     }
 
-    /// The cells of all that may lie within a radius.
+    /// The cells of all positions that may lie within a radius.
     pub(super) fn spans(&self, center: V, radius: V::Scalar) -> Spans {
         Spans { x: self.x.span(center.x(), radius), y: self.y.span(center.y(), radius) }
     }
@@ -53,7 +53,7 @@ impl<V: Vec2Like> Frame<V> {
         Spans { x: self.x.all(), y: self.y.all() }
     }
 
-    /// Where a place is seen from another.
+    /// The position of `to` as seen from `from`.
     #[inline]
     pub(super) fn image(&self, from: V, to: V) -> V {
         match &self.torus {

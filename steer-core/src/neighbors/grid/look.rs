@@ -1,4 +1,4 @@
-//! [`Look`]: the stretches of the order that the cells in reach are.
+//! [`Look`]: the parts of the order that belong to the visited cells.
 
 use core::ops::Range;
 
@@ -6,16 +6,17 @@ use super::frame::Spans;
 use super::{Grid, Neighbor};
 use crate::{Scalar, Vec2Ext, Vec2Like};
 
-/// The ranks of all in some cells: a row of cells lies in one piece, or in two where it goes over the side of a torus. The strays come last.
+/// The ranks of all positions in some cells. A row of cells is one range, or two across the side of
+/// a torus. The strays come last.
 #[derive(Clone, Debug)]
 pub(super) struct Look<'a> {
     starts: &'a [u32],
     spans: Spans,
     columns: usize,
     rows: usize,
-    /// How many rows have been handed out.
+    /// The number of rows returned so far.
     done: usize,
-    /// The cells of a row that are left.
+    /// The remaining cells of a row.
     rest: Option<Range<usize>>,
 }
 
@@ -53,14 +54,14 @@ impl Look<'_> {
 }
 
 impl<'a, V: Vec2Like> Grid<'a, V> {
-    /// The ranks of all in these cells.
+    /// The ranks of all positions in these cells.
     #[inline]
     pub(super) fn look(&self, spans: Spans) -> Look<'a> {
         let (columns, rows) = (self.frame.x.count, self.frame.y.count);
         Look { starts: self.starts, spans, columns, rows, done: 0, rest: None }
     }
 
-    /// Everybody in these cells, as seen from a place.
+    /// All positions in these cells, as seen from `from`.
     #[inline]
     pub(super) fn all_in(
         &self,
@@ -73,7 +74,7 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
             .filter_map(move |index| grid.seen_from(from, *index as usize))
     }
 
-    /// The one at this index, as seen from a place; nobody where its distance is no number of finite size.
+    /// The position at this index, as seen from `from`; `None` if its distance is not finite.
     #[inline]
     pub(super) fn seen_from(&self, from: V, index: usize) -> Option<Neighbor<V>> {
         let position = self.frame.image(from, *self.positions.get(index)?);

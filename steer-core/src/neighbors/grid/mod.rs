@@ -1,4 +1,4 @@
-//! [`Grid`]: cells, so that not all have to be looked at.
+//! [`Grid`]: cells, so that a query does not visit all positions.
 
 mod axis;
 mod build;
@@ -17,18 +17,28 @@ use crate::error::{finite_vector, positive};
 use crate::{Agent, Bounds, Error, Sight, Vec2Like};
 use frame::Frame;
 
-/// Everybody in the cells of a grid: who lies within a radius, who is nearest, and who is near whom, without looking at all.
+/// A grid of cells that finds neighbours: the positions within a radius, the nearest ones and all
+/// close pairs, without visiting all.
 ///
-/// Built anew for every step, over positions and storage that are borrowed, in time proportional to their number: a counting sort. A question looks at the cells that the radius touches, so it takes as long as those hold
-/// agents, however large the world is; cells as wide as the usual radius are a good choice. For less than some forty agents a plain loop is faster
-/// (`cargo run --release -p steer-bench --example crossing`). It answers with what a plain loop over all positions answers, to the last bit: who is [`Neighbor::distance`] or nearer,
+/// Build it anew for every step. It borrows the positions and the storage, and a counting sort
+/// takes time proportional to their number. A query visits the cells that the radius touches, so
+/// its cost depends on the agents in those cells, not on the size of the world. Cells as wide as
+/// the usual radius are a good choice. For fewer than about forty agents a plain loop is faster
+/// (`cargo run --release -p steer-bench --example crossing`).
+///
+/// The results are those of a plain loop over all positions, to the last bit. A position is found
+/// if its [`Neighbor::distance`] is at most the radius,
 ///
 /// > |qᵢ − center| ≤ radius
 ///
-/// on a torus with the image of qᵢ that [`Torus::nearest`](crate::Torus::nearest) gives. The one who asks is found too, where it is among the positions, except by [`around`](Self::around): leave it out by its index.
+/// on a torus with the image of qᵢ that [`Torus::nearest`](crate::Torus::nearest) returns. If the
+/// agent's own position is among the positions, it is found too, except by
+/// [`around`](Self::around): exclude it by its index.
 ///
-/// The order of the answers depends on nothing but the rectangle, the width of the cells and the positions: cell after cell, within one by x, then by y, and only of those in exactly the same place the smaller index first. So a
-/// sum over them is the same to the last bit in whatever order the agents are kept. For the bits of a plain loop take [`in_order`](Self::in_order).
+/// The order of the results depends only on the rectangle, the cell width and the positions: cell
+/// by cell, within a cell by x, then by y. Only at exactly the same position does the smaller index
+/// come first. So a sum over the results is the same to the last bit in whatever order the agents
+/// are stored. For the bits of a plain loop use [`in_order`](Self::in_order).
 ///
 /// ```
 /// # use steer_core::{Bounds, Error, Grid, Scalar, Vec2Like};
@@ -42,31 +52,40 @@ use frame::Frame;
 /// ```
 ///
 /// # Degenerate cases
-/// Who is outside the rectangle of a plane counts to the nearest cell at the side: found all the same, and slow only if many are there. On a torus any image will do; who is more than four worlds away, where rounding would blur the cells, is
-/// looked at by every question. One with a coordinate that is not finite is near nobody. A cell that everyone is in is as slow as a plain loop. Where the cells would be more than the storage has room for, they are wider.
+/// On a plane, a position outside the rectangle belongs to the nearest cell at the side. It is
+/// found correctly; a query is slow only if many positions are there. On a torus any image of a
+/// position may be passed. Beyond four worlds rounding would blur the cells, so every query visits
+/// such a position. A position with a coordinate that is not finite is near no other. If all agents
+/// share one cell, a query is as slow as a plain loop. If the storage has too little capacity for
+/// the cells, they are wider.
 ///
-/// Source: counting sort: Knuth, The Art of Computer Programming, volume 3; cells of the width of the cutoff: the cell lists of molecular dynamics.
+/// Source: counting sort: Knuth, The Art of Computer Programming, volume 3; cells of the width of
+/// the cutoff: the cell lists of molecular dynamics.
 #[derive(Clone, Copy, Debug)]
 pub struct Grid<'a, V: Vec2Like> {
     positions: &'a [V],
-    /// All indices, cell after cell, row by row; the strays last.
+    /// All indices, cell by cell, row by row; then those of the strays, which are too far from a
+    /// torus to have a cell.
     order: &'a [u32],
-    /// Where each cell begins in the order, and the end.
+    /// The start of each cell in `order`, and the end.
     starts: &'a [u32],
     frame: Frame<V>,
 }
 
 impl<'a, V: Vec2Like> Grid<'a, V> {
-    /// How many numbers of storage a grid over so many positions needs.
+    /// The length of the storage (in `u32`) that a grid over `count` positions needs.
     #[must_use]
     pub const fn room(count: usize) -> usize {
         count.saturating_mul(3).saturating_add(4)
     }
 
-    /// A grid over this rectangle, whose sides nobody is bound to keep to.
+    /// Creates a grid over this rectangle. Positions may lie outside it.
     ///
     /// # Errors
-    /// [`Error::NotPositive`] or [`Error::NotFinite`] for a cell that is; [`Error::NotFinite`] for the rectangle; [`Error::SmallStorage`] for less storage than [`room`](Self::room) tells.
+    /// [`Error::NotPositive`] or [`Error::NotFinite`] if `cell` is not positive or not finite;
+    /// [`Error::NotFinite`] if the rectangle is not finite; [`Error::TooMany`] for more than
+    /// `u32::MAX` positions; [`Error::SmallStorage`] for less storage than [`room`](Self::room)
+    /// returns.
     pub fn plane(
         bounds: &Bounds<V>,
         cell: V::Scalar,
@@ -76,9 +95,10 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
         Self::new(bounds, false, cell, positions, storage)
     }
 
-    /// A grid over this rectangle, whose opposite sides touch.
+    /// Creates a grid over this rectangle, whose opposite sides touch.
     ///
-    /// Without a width or a height it is not wrapped in that direction, as [`Torus`](crate::Torus) tells, and has one cell there.
+    /// If the rectangle has no width or no height, it is not wrapped in that direction, as with
+    /// [`Torus`](crate::Torus), and has one cell there.
     ///
     /// # Errors
     /// As [`plane`](Self::plane).
@@ -107,7 +127,7 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
             return Err(Error::TooMany { most: u32::MAX });
         }
         let needed = Self::room(count);
-        // More room would make more cells, and the order depend on it.
+        // More storage would make more cells, and the order would depend on it.
         let Some(storage) = storage.get_mut(..needed) else { return Err(Error::SmallStorage { needed }) };
         let (order, starts) = storage.split_at_mut(count);
         let frame = Frame::new(bounds, wraps, cell, starts.len() - 2);
@@ -116,9 +136,9 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
         Ok(Grid { positions, order, starts, frame })
     }
 
-    /// All within this radius of a place, whoever stands there too.
+    /// Returns all positions within this radius (length) of `center`, those at `center` included.
     ///
-    /// A radius below 0, or one that is no number: nobody. An infinite one: all.
+    /// Nothing is found if the radius is below 0 or NaN. All positions are found if it is infinite.
     #[inline]
     pub fn within(
         &self,
@@ -128,7 +148,8 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
         self.all_in(self.frame.spans(center, radius), center).filter(move |one| one.distance <= radius)
     }
 
-    /// All others within this radius of the one at this index; nobody where there is no such one.
+    /// Returns all others within this radius (length) of the position at `index`; none if there is
+    /// no such position.
     #[inline]
     pub fn around(
         &self,
@@ -140,7 +161,8 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
         own.into_iter().flat_map(move |own| grid.within(own, radius)).filter(move |one| one.index != index)
     }
 
-    /// All that an agent sees, itself too where it is among the positions and its sight is not blind.
+    /// Returns all positions that an agent sees, its own too if it is among them and the sight is
+    /// not blind.
     #[inline]
     pub fn seen(
         &self,
@@ -154,12 +176,13 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
             .filter(move |one| sight.faces(&agent, one.position - agent.position, one.distance))
     }
 
-    /// All within this radius of a place in the order of their indices: a sum over them has the bits of one over a plain loop.
+    /// Returns all positions within this radius (length) of `center` in the order of their indices:
+    /// a sum over them has the same bits as in a plain loop.
     ///
-    /// They are written to a buffer; one as long as there are positions holds any answer.
+    /// They are written to a buffer; a buffer as long as the positions holds any result.
     ///
     /// # Errors
-    /// [`Error::SmallStorage`] for a buffer that does not hold them all; it tells how long it would have to be.
+    /// [`Error::SmallStorage`] if the buffer does not hold them all; it contains the needed length.
     pub fn in_order<'b>(
         &self,
         center: V,
@@ -178,9 +201,12 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
         Ok(found)
     }
 
-    /// The few nearest to a place of those that count, as many as the buffer holds, the nearest first; of two equally near the one of the smaller index.
+    /// Returns the nearest positions for which `counts` is `true`, at most as many as the buffer
+    /// holds, the nearest first. Of two equally near ones the smaller index comes first.
     ///
-    /// It looks at the cells about the place, and at twice as many on each side until nobody nearer can be left out. What is asked of those that count is the caller's: that they are others, or seen.
+    /// It searches the cells around `center` and doubles the radius until no nearer position can be
+    /// missed. The caller decides with `counts` which positions count, such as only others, or only
+    /// seen ones.
     ///
     /// ```
     /// # use steer_core::{Agent, Grid, Neighbor, Sight, Vec2Like};
@@ -193,7 +219,7 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     /// ```
     ///
     /// # Degenerate cases
-    /// Nobody who counts, or an empty buffer: an empty slice.
+    /// If no position counts, or the buffer is empty, the slice is empty.
     pub fn nearest<'b>(
         &self,
         center: V,
@@ -201,7 +227,7 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
         counts: impl Fn(&Neighbor<V>) -> bool,
     ) -> &'b [Neighbor<V>] {
         let (x, y) = (self.frame.x, self.frame.y);
-        // One cell in a direction says nothing about how far the others are.
+        // One cell in a direction is no hint at the distance of the others.
         let mut radius = if x.count > 1 && (y.count == 1 || x.width < y.width) { x.width } else { y.width };
         let mut cells = 1;
         loop {
@@ -220,7 +246,8 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
         }
     }
 
-    /// All pairs within this radius of each other, each once: the smaller index, and the other as that one sees it.
+    /// Returns all pairs within this radius (length) of each other, each once: the smaller index,
+    /// and the other position as seen from it.
     #[inline]
     pub fn pairs(
         &self,
@@ -230,7 +257,7 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
         let others = move |(rank, one): (usize, &'a u32)| {
             let own = grid.positions.get(*one as usize).copied();
             let looks = own.map(|own| grid.look(grid.frame.spans(own, radius)));
-            // Whoever stands earlier in the order has met this one already.
+            // An item earlier in the order has already met this one.
             let later = looks.into_iter().flatten().map(move |ranks| ranks.start.max(rank + 1)..ranks.end);
             later
                 .flat_map(move |ranks| grid.order.get(ranks).unwrap_or_default())

@@ -1,27 +1,27 @@
-//! [`Neighbor`]: who is near, and where.
+//! [`Neighbor`]: a result of a grid query.
 
 use crate::{Scalar, Vec2Ext, Vec2Like};
 
-/// One that a [`Grid`](crate::Grid) hands out: who it is, and where it is seen.
+/// A result of a [`Grid`](crate::Grid) query: its index, its position and its distance.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Neighbor<V: Vec2Like> {
-    /// Its index among the positions that the grid was built over.
+    /// The index among the positions of the grid.
     pub index: usize,
-    /// Where it is: on a torus its image nearest to where it is seen from.
+    /// The position (length); on a torus, the image nearest to the centre of the query.
     pub position: V,
-    /// How far that is.
+    /// The distance from there (length).
     pub distance: V::Scalar,
 }
 
 impl<V: Vec2Like> Neighbor<V> {
-    /// Whether this one comes before the other where the nearest are asked for: it is nearer, or as near and of a smaller index.
+    /// Whether this neighbour is nearer than the other, or as near and of a smaller index.
     #[inline]
     pub(super) fn is_before(&self, other: &Self) -> bool {
         self.distance < other.distance || (self.distance <= other.distance && self.index < other.index)
     }
 }
 
-/// The one of index 0, in the origin: what a buffer is filled with before a grid writes to it.
+/// Index 0 at the origin, to fill a buffer before a grid writes to it.
 impl<V: Vec2Like> Default for Neighbor<V> {
     #[inline]
     fn default() -> Self {

@@ -1,4 +1,4 @@
-//! [`GridRoom`]: storage that grows.
+//! [`GridRoom`]: a buffer that grows.
 
 extern crate alloc;
 
@@ -7,23 +7,23 @@ use alloc::vec::Vec;
 use super::Grid;
 use crate::{Bounds, Error, Vec2Like};
 
-/// Storage for a [`Grid`] that takes as much of the heap as it needs, and keeps it for the next step.
+/// A heap buffer for [`Grid`]s that grows as needed and is reused in the next step.
 #[derive(Clone, Debug, Default)]
 pub struct GridRoom {
     numbers: Vec<u32>,
 }
 
 impl GridRoom {
-    /// Storage that holds nothing yet.
+    /// Creates an empty buffer; it allocates nothing.
     #[must_use]
     pub const fn new() -> Self {
         GridRoom { numbers: Vec::new() }
     }
 
-    /// As [`Grid::plane`], in this storage.
+    /// [`Grid::plane`] in this buffer.
     ///
     /// # Errors
-    /// As [`Grid::plane`], except that the storage is never too small.
+    /// Those of [`Grid::plane`], except that the buffer is never too small.
     pub fn plane<'a, V: Vec2Like>(
         &'a mut self,
         bounds: &Bounds<V>,
@@ -33,10 +33,10 @@ impl GridRoom {
         Grid::plane(bounds, cell, positions, self.holding(Grid::<V>::room(positions.len())))
     }
 
-    /// As [`Grid::torus`], in this storage.
+    /// [`Grid::torus`] in this buffer.
     ///
     /// # Errors
-    /// As [`plane`](Self::plane).
+    /// Those of [`plane`](Self::plane).
     pub fn torus<'a, V: Vec2Like>(
         &'a mut self,
         bounds: &Bounds<V>,

@@ -1,7 +1,10 @@
-//! Many birds at a time: each lane is a bird, and every lane meets the same others one after the other.
+//! SIMD: each lane is an agent, and all lanes process the same neighbours one after the other.
 //!
-//! A lane makes exactly the operations of [`Boids::steer`](crate::Boids::steer) and [`Agent::step`](crate::Agent::step), in their order: whom it does not see adds 0. So the bits are those of the plain step,
-//! whatever the number of lanes. A lane that needs more than that (two birds in one place, a length that cannot be divided by) is said to be odd and done again plainly.
+//! A lane performs exactly the operations of [`Boids::steer`](crate::Boids::steer) and
+//! [`Agent::step`](crate::Agent::step), in their order; an agent that it does not see adds 0. So
+//! results are bit-identical to the scalar step for any number of lanes. A lane that needs more
+//! than that (two agents at one position, a length that cannot be a divisor) is marked as odd and
+//! repeated by the scalar step.
 
 mod motion;
 mod survey;
@@ -15,10 +18,10 @@ use super::job::{Extra, Job};
 use super::{SwarmScalar, plain};
 use crate::{Edge, Scalar, Vec2Like};
 
-/// Two components, each of many birds.
+/// Two components, each of many agents.
 type Pair<W> = [W; 2];
 
-/// The birds of a block as they are before the step.
+/// The agents of a block before the step.
 #[derive(Clone, Copy)]
 struct Block<W> {
     place: Pair<W>,
@@ -26,7 +29,7 @@ struct Block<W> {
     heading: Pair<W>,
 }
 
-/// Steps the birds of some rows with these instructions.
+/// Steps the agents of some rows with the instructions of `level`.
 pub(super) fn step_rows<V: Vec2Like, X: Extra<V>>(
     job: &Job<'_, V, X>,
     level: Level,
@@ -123,7 +126,7 @@ fn step_block<M, W, V, X>(
             }
         }
     }
-    // Lanes beyond the row are of no concern.
+    // Lanes beyond the row are ignored.
     let ours = if count == 64 { u64::MAX } else { (1 << count) - 1 };
     again &= ours;
     beyond &= ours & !again;
@@ -139,7 +142,7 @@ fn step_block<M, W, V, X>(
     }
 }
 
-/// Does to a bird that has moved what the side of the world does.
+/// Applies the world's edge to an agent that has moved.
 #[cold]
 fn bring_back<V: Vec2Like, X>(job: &Job<'_, V, X>, at: usize, out: &mut ColumnsMut<'_, V::Scalar>)
 where
@@ -157,19 +160,19 @@ where
     out.set(at, bird.position, bird.velocity, bird.heading);
 }
 
-/// The dot product.
+/// Dot product.
 #[inline(always)]
 fn dot<M: Simd, W: SimdFloat<M>>(a: Pair<W>, b: Pair<W>) -> W {
     a[0] * b[0] + a[1] * b[1]
 }
 
-/// The length.
+/// Length.
 #[inline(always)]
 fn length<M: Simd, W: SimdFloat<M>>(a: Pair<W>) -> W {
     dot(a, a).sqrt()
 }
 
-/// Which of these lengths may be divided by, as for one vector alone.
+/// Mask of the lengths that can be divisors, as for a single vector.
 #[inline(always)]
 fn ordinary<M: Simd, W: SimdFloat<M>>(simd: M, length: W) -> W::Mask
 where
@@ -179,7 +182,7 @@ where
     length.simd_gt(W::splat(simd, tiny)) & length.simd_lt(W::splat(simd, huge))
 }
 
-/// Each of two where the mask says so.
+/// Selects `yes` where the mask is set, else `no`.
 #[inline(always)]
 fn pick<M: Simd, W: SimdFloat<M>>(mask: W::Mask, yes: Pair<W>, no: Pair<W>) -> Pair<W> {
     use fearless_simd::Select;
@@ -193,13 +196,13 @@ fn times<M: Simd, W: SimdFloat<M>>(a: Pair<W>, by: W) -> Pair<W> {
     [a[0] * by, a[1] * by]
 }
 
-/// The sum of two pairs.
+/// Sum of two pairs.
 #[inline(always)]
 fn sum<M: Simd, W: SimdFloat<M>>(a: Pair<W>, b: Pair<W>) -> Pair<W> {
     [a[0] + b[0], a[1] + b[1]]
 }
 
-/// The difference of two pairs.
+/// Difference of two pairs.
 #[inline(always)]
 fn difference<M: Simd, W: SimdFloat<M>>(a: Pair<W>, b: Pair<W>) -> Pair<W> {
     [a[0] - b[0], a[1] - b[1]]

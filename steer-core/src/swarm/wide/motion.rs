@@ -1,4 +1,4 @@
-//! How the birds of a block move: [`Agent::step`](crate::Agent::step) for all lanes together.
+//! Motion of the agents of a block: [`Agent::step`](crate::Agent::step) for all lanes together.
 
 use fearless_simd::{Select, Simd, SimdFloat};
 
@@ -7,17 +7,18 @@ use crate::scalar::slack;
 use crate::vector::is_tiny;
 use crate::{Agent, Scalar, Vec2Ext, Vec2Like};
 
-/// What every bird can do, each number in every lane.
+/// Limits of every agent, each number in every lane.
 #[derive(Clone, Copy)]
 pub(super) struct Limits<W> {
     pub(super) max_speed: W,
     max_force: W,
-    /// 1 / mass; nothing where no force moves the birds.
+    /// 1 / mass; `None` if no force moves the agents.
     per_mass: Option<W>,
     min_speed: Option<W>,
     turn: Option<Pair<W>>,
     dt: W,
-    /// Whether the largest speed, and the largest force, are so small that a length below them may be lost with its square.
+    /// Whether the largest speed, and the largest force, are so small that the square of a length
+    /// below them may underflow.
     still: [bool; 2],
 }
 
@@ -35,7 +36,7 @@ impl<W> Limits<W> {
         let all = |number| W::splat(simd, number);
         let least = bird.min_speed.min(bird.max_speed);
         let most = bird.max_turn.map(|turn| turn * dt);
-        // Said so that NaN is no half turn, as for one bird alone.
+        // Written so that NaN is not a half turn, as for a single agent.
         let free = |most: &V::Scalar| *most >= V::Scalar::from_f64(core::f64::consts::PI);
         let turn = most.filter(|most| !free(most));
         let turn = turn.map(|most| V::turn(most.max(zero)));
@@ -51,7 +52,7 @@ impl<W> Limits<W> {
     }
 }
 
-/// Moves the birds by one step under these forces; also tells for whom it is not that.
+/// Returns the agents after one step under these forces, and the mask of odd lanes.
 #[inline(always)]
 pub(super) fn step<M, W>(simd: M, limits: &Limits<W>, birds: &Block<W>, force: Pair<W>) -> (Block<W>, W::Mask)
 where
@@ -67,7 +68,7 @@ where
         let acceleration = times(force, per_mass);
         odd |= too;
         velocity = sum(velocity, times(acceleration, limits.dt));
-        // What is not finite is odd by the velocity that it makes.
+        // A force that is not finite makes a velocity that is odd.
     } else {
         velocity = sum(velocity, times([zero; 2], limits.dt));
     }
@@ -94,13 +95,14 @@ where
     (Block { place, velocity, heading }, odd)
 }
 
-/// Whether a velocity is not zero.
+/// Mask of the velocities that are not zero.
 #[inline(always)]
 fn moves<M: Simd, W: SimdFloat<M>>(velocity: Pair<W>, zero: W) -> W::Mask {
     !(velocity[0].simd_eq(zero) & velocity[1].simd_eq(zero))
 }
 
-/// [`Vec2Ext::limit`]; under a tiny maximum all but zero are odd.
+/// [`Vec2Ext::limit`], and the mask of odd lanes: those that are limited and whose length cannot be
+/// a divisor. Under a tiny maximum all lanes count as limited.
 #[inline(always)]
 fn limited<M, W>(simd: M, vector: Pair<W>, max: W, is_tiny: bool) -> (Pair<W>, W::Mask)
 where
@@ -119,7 +121,8 @@ where
     (pick(within, vector, times(vector, most / own)), odd)
 }
 
-/// What a largest turn leaves of a velocity.
+/// Limits the turn from the heading to the velocity; returns the velocity and the mask of odd
+/// lanes.
 #[inline(always)]
 fn turned<M, W>(simd: M, velocity: Pair<W>, heading: Pair<W>, turn: Pair<W>) -> (Pair<W>, W::Mask)
 where

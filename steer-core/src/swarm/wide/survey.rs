@@ -1,4 +1,5 @@
-//! What the birds of a block see: [`Boids::survey`](crate::Boids::survey) for all lanes together.
+//! Neighbours of the agents of a block: [`Boids::survey`](crate::Boids::survey) for all lanes
+//! together.
 
 use core::ops::Range;
 
@@ -35,9 +36,9 @@ impl<W> Rules<W> {
     {
         let of = |rule: &FlockRule<W::Element>| {
             let sight = &rule.sight;
-            // Nobody is nearer than −1.
+            // No distance is below −1.
             let distance = if sight.is_blind() { -W::Element::one() } else { sight.distance };
-            // Whatever the rounding, no cosine is below this.
+            // No cosine is below this, whatever the rounding.
             let all_round = sight.min_cos <= -W::Element::one();
             let min_cos = if all_round { W::Element::from_f64(-1e9) } else { sight.min_cos };
             Rule {
@@ -55,7 +56,7 @@ impl<W> Rules<W> {
     }
 }
 
-/// The sums over those that each bird sees.
+/// Sums over the neighbours that each agent sees.
 #[derive(Clone, Copy)]
 pub(super) struct Seen<W> {
     away: Pair<W>,
@@ -64,22 +65,22 @@ pub(super) struct Seen<W> {
     ways_count: W,
     velocities: Pair<W>,
     velocities_count: W,
-    /// The distance of the nearest, 1 where nobody is nearer: whether it is tiny is all that is asked.
+    /// Distance of the nearest neighbour, at most 1: only whether it is tiny matters.
     nearest: W,
 }
 
-/// A block of birds that look round.
+/// A block of agents and its input.
 struct Look<'a, 'b, M, W, V: Vec2Like, X, F> {
     simd: M,
     job: &'a Job<'b, V, X>,
     rules: &'a Rules<W>,
     birds: &'a Block<W>,
     first: usize,
-    /// How strongly somebody at a distance is fled.
+    /// Strength of the separation from a neighbour at this distance.
     strength: F,
 }
 
-/// Looks at all whom the birds of a block may see.
+/// Sums over all neighbours that the agents of the block may see.
 #[inline(always)]
 pub(super) fn look<M, W, V, X>(
     simd: M,
@@ -120,7 +121,7 @@ where
     V::Scalar: SwarmScalar + SimdElement,
     F: Fn(W) -> W,
 {
-    /// Meets all in the cells about this many birds of a row.
+    /// Sums over all agents in the cells around `count` agents of a row.
     #[inline(always)]
     fn around(&self, row: usize, count: usize) -> Seen<W> {
         let (simd, zero) = (self.simd, W::splat(self.simd, V::Scalar::zero()));
@@ -147,7 +148,7 @@ where
         for run in runs {
             let Range { start, end } = run.birds;
             if run.shift == [none; 2] {
-                // The block itself is in one of these.
+                // One of these runs contains the block itself.
                 let from = self.first.clamp(start, end);
                 let to = (self.first + count).clamp(start, end);
                 let image = |other, _, _| W::splat(simd, other);
@@ -163,7 +164,8 @@ where
         seen
     }
 
-    /// Meets those of a run, among whom the birds of the block may be if `OWN` says so; `image` says where one is seen.
+    /// Adds the agents of a run. `OWN` is `true` if the run may contain agents of the block;
+    /// `image` returns the coordinate at which a neighbour is seen.
     #[inline(always)]
     fn meet<const OWN: bool>(
         &self,
@@ -187,11 +189,12 @@ where
             let ahead = dot(way, birds.heading);
             let mut distance = length(way);
             if OWN {
-                // So far away no rule sees the bird itself.
+                // At an infinite distance, no rule sees the agent itself.
                 let lane = V::Scalar::from_f64(index as f64 - self.first as f64);
                 distance = lanes.simd_eq(W::splat(simd, lane)).select(infinite, distance);
             }
-            // Where one of them is NaN, some processors leave it aside; with others it stays, and counts as odd.
+            // If one of them is NaN, some processors return the other number; others return NaN,
+            // which counts as odd.
             sums.nearest = distance.min(sums.nearest);
 
             let separation = distance.simd_lt(rules.separation.distance)
@@ -216,7 +219,9 @@ where
     }
 }
 
-/// Where one coordinate is seen from others on a torus of this size, as [`Torus::nearest`](crate::Torus::nearest) says of a way of no more than one and a half worlds.
+/// Nearest image of one coordinate on a torus of this size, as
+/// [`Torus::nearest`](crate::Torus::nearest) returns it for differences of at most one and a half
+/// worlds.
 #[inline(always)]
 fn nearest<M, W>(simd: M, to: W::Element, from: W, size: W::Element) -> W
 where
@@ -234,7 +239,7 @@ where
 }
 
 impl<W> Seen<W> {
-    /// The force of the flock on each bird, and for whom it is not that.
+    /// Returns the force of the flock on each agent, and the mask of odd lanes.
     #[inline(always)]
     pub(super) fn force<M>(
         &self,

@@ -1,27 +1,27 @@
-//! How long a path is, and what lies at a distance along it.
+//! The length of a path, and the points at distances along it.
 
 use super::{Path, Travel};
 use crate::terrain::obstacle::nearest_on_segment;
 use crate::{Scalar, Vec2Ext, Vec2Like};
 
-/// A straight stretch from a waypoint to the next.
+/// The straight line from a waypoint to the next.
 #[derive(Clone, Copy)]
 pub(super) struct Leg<V: Vec2Like> {
     pub(super) from: V,
     to: V,
-    /// How far along the path it begins.
+    /// Distance along the path at which it begins.
     pub(super) start: V::Scalar,
     pub(super) length: V::Scalar,
 }
 
 impl<V: Vec2Like> Leg<V> {
-    /// How far along the path it ends.
+    /// Distance along the path at which it ends.
     #[inline]
     pub(super) fn end(&self) -> V::Scalar {
         self.start + self.length
     }
 
-    /// The point at this distance from its beginning, neither before nor beyond it.
+    /// The point at this distance from its start, clamped to its ends.
     #[inline]
     pub(super) fn at(&self, distance: V::Scalar) -> V {
         if distance <= V::Scalar::zero() {
@@ -33,7 +33,7 @@ impl<V: Vec2Like> Leg<V> {
         }
     }
 
-    /// How far from its beginning the point of its line lies that is nearest to `point`.
+    /// Distance from its start to the point of its line that is nearest to `point`.
     #[inline]
     pub(super) fn along(&self, point: V) -> V::Scalar {
         (self.to - self.from).unit().dot(point - self.from)
@@ -41,14 +41,15 @@ impl<V: Vec2Like> Leg<V> {
 }
 
 impl<'a, V: Vec2Like> Path<'a, V> {
-    /// The length of the path one way; of a closed one, with the segment that closes it.
+    /// Length of the path in one direction, including the closing segment of a closed path.
     #[inline]
     #[must_use]
     pub fn length(&self) -> V::Scalar {
         self.legs().last().map_or(V::Scalar::zero(), |leg| leg.end())
     }
 
-    /// The distance after which everything repeats: the length, and twice the length of a path there and back.
+    /// Distance after which the path repeats: its length, or twice its length for a path there and
+    /// back.
     #[inline]
     #[must_use]
     pub fn lap(&self) -> V::Scalar {
@@ -60,9 +61,10 @@ impl<'a, V: Vec2Like> Path<'a, V> {
         if self.travel == Travel::ThereAndBack { length + length } else { length }
     }
 
-    /// The point at this distance from the first point, along the path.
+    /// Returns the point at this distance (length) from the first point, along the path.
     ///
-    /// An open path ends at its ends. Another one goes on: round and round, there and back again, and on the far side of its beginning too.
+    /// An open path ends at its ends. A closed path continues round and round, a path there and
+    /// back continues back and forth. Both also continue before the first point.
     #[inline]
     #[must_use]
     pub fn point_at(&self, distance: V::Scalar) -> V {
@@ -75,12 +77,12 @@ impl<'a, V: Vec2Like> Path<'a, V> {
         self.point(if self.is_closed() { 0 } else { usize::MAX })
     }
 
-    /// The distance from 0 to the length at which the same point lies.
+    /// Returns the distance from 0 to the length at which the same point lies.
     #[inline]
     pub(crate) fn fold(&self, distance: V::Scalar) -> V::Scalar {
         let (zero, length) = (V::Scalar::zero(), self.length());
         let lap = self.lap_of(length);
-        // Nothing is divided by 0: a fixed-point number would panic.
+        // A fixed-point number may panic when it is divided by 0.
         if lap <= zero {
             return zero;
         }
@@ -97,7 +99,7 @@ impl<'a, V: Vec2Like> Path<'a, V> {
         }
     }
 
-    /// The straight stretches one way, in order; of a closed path, the closing one too.
+    /// The straight lines of one direction, in order, including the closing one of a closed path.
     #[inline]
     pub(super) fn legs(&self) -> impl Iterator<Item = Leg<V>> + use<'a, V> {
         let closing = if self.is_closed() { self.points.first() } else { None };
@@ -109,7 +111,8 @@ impl<'a, V: Vec2Like> Path<'a, V> {
         })
     }
 
-    /// How far the copies of a closed path lie apart that a stretch of half a lap from any place of it can touch.
+    /// Offsets along the path of those copies of a closed path that a stretch of half a lap from
+    /// any of its points can touch; 0 alone for other paths.
     #[inline]
     pub(super) fn shifts(&self) -> impl Iterator<Item = V::Scalar> + use<V> {
         let (zero, lap) = (V::Scalar::zero(), self.length());
@@ -117,7 +120,8 @@ impl<'a, V: Vec2Like> Path<'a, V> {
         [zero, -lap, lap].into_iter().take(copies)
     }
 
-    /// Whether the straight line between two places of the path passes all waypoints between them within the path's radius.
+    /// Whether the straight line between two points of the path passes all waypoints between them
+    /// within the path's radius.
     #[inline]
     pub(crate) fn holds_chord(&self, from: V::Scalar, to: V::Scalar) -> bool {
         let (low, high) = (from.min(to), from.max(to));

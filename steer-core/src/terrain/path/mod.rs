@@ -1,4 +1,4 @@
-//! [`Path`]: waypoints in a row, with a width and what comes after the last.
+//! [`Path`]: a sequence of waypoints, with a width and a travel mode.
 
 mod measure;
 mod project;
@@ -10,12 +10,16 @@ pub use travel::{Direction, Travel};
 use crate::error::not_negative;
 use crate::{Error, Scalar, Vec2Ext, Vec2Like};
 
-/// A path over borrowed waypoints: open, closed, or travelled there and back. With a radius it is a tube.
+/// A path over borrowed waypoints: open, closed, or travelled there and back. With a radius it is a
+/// tube.
 ///
-/// It has one point at least, and all of them are finite; the constructors refuse anything else. So nothing that follows a path can fail.
+/// It has at least one point, and all points are finite; the constructors reject anything else. So
+/// following a path cannot fail.
 ///
-/// Places on it are told by their distance from the first point, along the path: [`point_at`](Self::point_at) gives the point at a distance,
-/// [`project`](Self::project) the nearest place to a point. Both count the waypoints anew, so they cost a square root for each.
+/// A position on the path is given by its distance from the first point, along the path.
+/// [`point_at`](Self::point_at) returns the point at a distance, [`project`](Self::project) the
+/// point of the path nearest to a position. Both walk over all waypoints and compute a square root
+/// for each.
 ///
 /// ```
 /// # use steer_core::{Error, Path, Vec2Like};
@@ -31,8 +35,8 @@ use crate::{Error, Scalar, Vec2Ext, Vec2Like};
 /// ```
 ///
 /// # Degenerate cases
-/// One point, and points that all coincide, make a path of length 0: every distance along it is that point. Waypoints that coincide with others
-/// are waypoints all the same.
+/// One point, and points that all coincide, make a path of length 0: every distance along it is
+/// that point. Waypoints that coincide with others still count as waypoints.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Path<'a, V: Vec2Like> {
     points: &'a [V],
@@ -41,34 +45,38 @@ pub struct Path<'a, V: Vec2Like> {
 }
 
 impl<'a, V: Vec2Like> Path<'a, V> {
-    /// A path from the first point to the last, of radius 0.
+    /// Creates a path from the first point to the last, of radius 0.
     ///
     /// # Errors
-    /// [`Error::EmptyPath`] without a point, [`Error::PointNotFinite`] for one that is infinite or NaN.
+    /// [`Error::EmptyPath`] without a point, [`Error::PointNotFinite`] for one that is infinite or
+    /// NaN.
     pub fn open(points: &'a [V]) -> Result<Self, Error> {
         Path::new(points, Travel::Open)
     }
 
-    /// A path from the first point to the last and on to the first, of radius 0.
+    /// Creates a path from the first point to the last and on to the first, of radius 0.
     ///
     /// # Errors
-    /// [`Error::EmptyPath`] without a point, [`Error::PointNotFinite`] for one that is infinite or NaN.
+    /// [`Error::EmptyPath`] without a point, [`Error::PointNotFinite`] for one that is infinite or
+    /// NaN.
     pub fn closed(points: &'a [V]) -> Result<Self, Error> {
         Path::new(points, Travel::Closed)
     }
 
-    /// A path from the first point to the last and back, again and again, of radius 0.
+    /// Creates a path from the first point to the last and back, again and again, of radius 0.
     ///
     /// # Errors
-    /// [`Error::EmptyPath`] without a point, [`Error::PointNotFinite`] for one that is infinite or NaN.
+    /// [`Error::EmptyPath`] without a point, [`Error::PointNotFinite`] for one that is infinite or
+    /// NaN.
     pub fn there_and_back(points: &'a [V]) -> Result<Self, Error> {
         Path::new(points, Travel::ThereAndBack)
     }
 
-    /// A path that is travelled in this way, of radius 0.
+    /// Creates a path with this travel mode, of radius 0.
     ///
     /// # Errors
-    /// [`Error::EmptyPath`] without a point, [`Error::PointNotFinite`] for one that is infinite or NaN.
+    /// [`Error::EmptyPath`] without a point, [`Error::PointNotFinite`] for one that is infinite or
+    /// NaN.
     pub fn new(points: &'a [V], travel: Travel) -> Result<Self, Error> {
         if points.is_empty() {
             return Err(Error::EmptyPath);
@@ -79,44 +87,45 @@ impl<'a, V: Vec2Like> Path<'a, V> {
         }
     }
 
-    /// The same path as a tube that reaches this far to either side, 0 or more.
+    /// Returns the same path as a tube with this radius (length) to either side, 0 or more.
     ///
     /// # Errors
-    /// [`Error::NotFinite`] and [`Error::Negative`] for a radius that is.
+    /// [`Error::NotFinite`] for a radius that is infinite or NaN, [`Error::Negative`] for a
+    /// negative one.
     pub fn with_radius(self, radius: V::Scalar) -> Result<Self, Error> {
         not_negative("radius", radius)?;
         Ok(Path { radius, ..self })
     }
 
-    /// The waypoints, one at least.
+    /// The waypoints, at least one.
     #[inline]
     #[must_use]
     pub fn points(&self) -> &'a [V] {
         self.points
     }
 
-    /// What comes after the last point.
+    /// Continuation after the last point.
     #[inline]
     #[must_use]
     pub fn travel(&self) -> Travel {
         self.travel
     }
 
-    /// How far the tube reaches to either side of the path, 0 or more.
+    /// Distance (length) from the path to either side of the tube, 0 or more.
     #[inline]
     #[must_use]
     pub fn radius(&self) -> V::Scalar {
         self.radius
     }
 
-    /// Whether the last point leads on to the first.
+    /// `true` if the last point leads on to the first.
     #[inline]
     #[must_use]
     pub fn is_closed(&self) -> bool {
         self.travel == Travel::Closed
     }
 
-    /// The waypoint of this number, from 0; beyond the end, the last one.
+    /// Returns the waypoint at `index`, from 0; beyond the end, the last one.
     #[inline]
     #[must_use]
     pub fn point(&self, index: usize) -> V {
@@ -124,7 +133,8 @@ impl<'a, V: Vec2Like> Path<'a, V> {
         self.points.get(index).or(self.points.last()).copied().unwrap_or_else(V::zero)
     }
 
-    /// The number of the waypoint after this one: after the last, the first of a closed path, the last itself of another.
+    /// Returns the index of the next waypoint. After the last one it is 0 on a closed path, and the
+    /// last itself on any other.
     #[inline]
     #[must_use]
     pub fn next(&self, index: usize) -> usize {
@@ -137,14 +147,14 @@ impl<'a, V: Vec2Like> Path<'a, V> {
         }
     }
 
-    /// Whether this is the last waypoint of an open path: where one arrives.
+    /// `true` if this is the last waypoint of an open path, where an agent arrives.
     #[inline]
     #[must_use]
     pub fn is_end(&self, index: usize) -> bool {
         self.travel == Travel::Open && self.is_last(index)
     }
 
-    /// Whether this is the last waypoint, or beyond it.
+    /// `true` if this is the last waypoint, or beyond it.
     #[inline]
     pub(crate) fn is_last(&self, index: usize) -> bool {
         index >= self.points.len() - 1

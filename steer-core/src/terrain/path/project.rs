@@ -1,38 +1,38 @@
-//! [`Projection`]: the place of a path that is nearest to a point.
+//! [`Projection`]: the point of a path nearest to a position.
 
 use super::Path;
 use super::measure::Leg;
 use crate::scalar::slack;
 use crate::{Direction, Scalar, Vec2Ext, Vec2Like};
 
-/// The place of a path that is nearest to a point.
+/// The point of a path nearest to a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Projection<V: Vec2Like> {
-    /// The place.
+    /// The point of the path.
     pub point: V,
-    /// How far along the path it lies: what [`Path::point_at`] takes.
+    /// Distance (length) of that point along the path, as [`Path::point_at`] takes it.
     pub along: V::Scalar,
-    /// How far the point is from it.
+    /// Distance (length) from the position to that point.
     pub distance: V::Scalar,
 }
 
-/// The search for the nearest place within a stretch of a path.
+/// The search for the nearest point within a stretch of a path.
 struct Search<V: Vec2Like> {
     point: V,
-    /// The ends of the stretch.
+    /// Ends of the stretch.
     low: V::Scalar,
     high: V::Scalar,
-    /// Of equally near places, the one nearest along the path to here is taken,
+    /// Among equally near points, the one nearest to this distance along the path is taken,
     home: V::Scalar,
-    /// and of those equally near to it the one farther along in this direction.
+    /// then the one farther along in this direction.
     onward: Direction,
-    /// What counts as equal.
+    /// Largest difference that counts as equal.
     tie: V::Scalar,
     best: Projection<V>,
 }
 
 impl<V: Vec2Like> Search<V> {
-    /// Tries what of this leg, in the copy of the path at `shift`, lies within the stretch.
+    /// Tries the part of this leg that lies within the stretch, in the copy of the path at `shift`.
     #[inline]
     fn leg(&mut self, leg: &Leg<V>, shift: V::Scalar) {
         let start = leg.start + shift;
@@ -55,14 +55,15 @@ impl<V: Vec2Like> Search<V> {
         let nearer = self.best.distance - found.distance;
         let sooner = from_home(&self.best) - from_home(found);
         let farther = (found.along - self.best.along) * self.onward.sign();
-        // Rounding must not decide between the two ways of a path that retraces itself.
+        // Rounding must not decide between the two directions of a path that retraces itself.
         nearer > self.tie
             || (nearer >= -self.tie && (sooner > self.tie || (sooner >= -self.tie && farther > self.tie)))
     }
 }
 
 impl<V: Vec2Like> Path<'_, V> {
-    /// The place of the path that is nearest to `point`, from 0 to the length along it; of equally near ones, the first.
+    /// Returns the point of the path nearest to `point`, from 0 to the length along it; the first
+    /// of equally near ones.
     #[inline]
     #[must_use]
     pub fn project(&self, point: V) -> Projection<V> {
@@ -74,19 +75,23 @@ impl<V: Vec2Like> Path<'_, V> {
         search.best
     }
 
-    /// The place nearest to `point` among those no farther than `reach` along the path from the place at `along`; of equally near ones, the one
-    /// nearest to that place.
+    /// Returns the point of the path nearest to `point`, among those no farther than `reach`
+    /// (length) along the path from the distance `along`; of equally near ones, the one nearest to
+    /// `along`.
     ///
-    /// So a path that crosses or touches itself is followed in order: another branch near the point does not count while it lies beyond the reach.
-    /// A closed path goes on beyond its ends, and then the place found may lie below 0 or beyond the length along it; no reach is longer
-    /// than half a lap. An `along` that the path does not have counts as the distance from 0 to the length at which the same point lies, and a negative reach as 0.
+    /// So a path that crosses or touches itself is followed in order: another branch near the point
+    /// is ignored while it lies beyond the reach. A closed path continues beyond its ends, so the
+    /// distance found may be below 0 or above the length. On a closed path, the reach is at most
+    /// half a lap. An `along` outside the path is replaced by the distance from 0 to the length at
+    /// which the same point lies, a negative reach by 0.
     #[inline]
     #[must_use]
     pub fn project_near(&self, point: V, along: V::Scalar, reach: V::Scalar) -> Projection<V> {
         self.project_onward(point, along, reach, Direction::Backward)
     }
 
-    /// [`project_near`](Self::project_near), with the way that one goes: where a path turns back on itself the out and the back leg are equally near.
+    /// [`project_near`](Self::project_near) with a direction of travel: where a path turns back on
+    /// itself, the legs out and back are equally near.
     #[inline]
     pub(crate) fn project_onward(
         &self,
@@ -136,7 +141,7 @@ mod tests {
         ] {
             assert_eq!(open.project(point), Projection { point: place, along, distance });
         }
-        // (7, 26) lies 10 off the middle of the closing segment.
+        // (7, 26) lies 10 from the middle of the closing segment.
         let back = closed.project(v(7.0, 26.0));
         assert!(back.point.distance(v(15.0, 20.0)) < 1e-13, "{back:?}");
         assert!((back.along - 95.0).abs() < 1e-12 && (back.distance - 10.0).abs() < 1e-13, "{back:?}");
@@ -166,7 +171,7 @@ mod tests {
         let closed = Path::closed(&points).unwrap();
         assert_eq!(closed.project_near(v(4.0, -1.0), 118.0, 20.0).along, 124.0);
         assert!((closed.project_near(v(6.0, 8.0), 2.0, 20.0).along + 10.0).abs() < 1e-12);
-        // An open one does not.
+        // An open path has no points beyond its ends.
         let open = Path::open(&points).unwrap();
         assert_eq!(open.project_near(v(-9.0, 0.0), 2.0, 20.0).along, 0.0);
         assert_eq!(open.project_near(v(-9.0, 0.0), 60.0, 5.0).along, 55.0);

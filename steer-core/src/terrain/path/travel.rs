@@ -1,22 +1,22 @@
-//! [`Travel`]: what comes after a path's end. [`Direction`]: which way along it.
+//! [`Travel`]: the continuation at the end of a path. [`Direction`]: a direction along it.
 
 use crate::Scalar;
 use crate::parameters::Choice;
 
-/// What comes after a path's last point.
+/// Continuation after the last point of a path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Choice)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Travel {
-    /// Nothing: the path ends there.
+    /// None: the path ends there.
     #[default]
     Open,
-    /// The first point, in a straight line: the path goes round and round.
+    /// To the first point in a straight line: the path goes round and round.
     Closed,
-    /// The way back to the first point, over the same waypoints, and the way out again.
+    /// Back to the first point over the same waypoints, then out again.
     ThereAndBack,
 }
 
-/// One of the two ways along a path.
+/// One of the two directions along a path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Choice)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Direction {
@@ -28,7 +28,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// The other way.
+    /// Returns the other direction.
     #[inline]
     #[must_use]
     pub fn reversed(self) -> Self {
@@ -38,7 +38,7 @@ impl Direction {
         }
     }
 
-    /// 1 forward, −1 backward: the sign of a distance along the path.
+    /// Returns 1 for forward, −1 for backward: the sign of a distance along the path.
     #[inline]
     #[must_use]
     pub fn sign<S: Scalar>(self) -> S {

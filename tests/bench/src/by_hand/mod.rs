@@ -1,7 +1,7 @@
 //! The behaviours as a user writes them on a library's own vector.
 //!
-//! The same formulas with the guards that a game needs, but without steer-core's care for vectors so short or so long that
-//! their squares leave the range of `f32`.
+//! The formulas are the same, with the guards that a game needs. They do not handle vectors so
+//! short or so long that their squares leave the range of `f32`, as steer-core does.
 
 mod on_glam;
 mod on_nalgebra;

@@ -3,7 +3,7 @@
 use crate::{CIRCLES, Case, Data, NEIGHBORS, Side, Turn, batch, batch_of_groups, data::Mover};
 use glam::Vec2;
 
-/// A ship as a game has it: the fields of steer-core's agent.
+/// A game's agent, with the fields of steer-core's agent.
 #[derive(Clone, Copy)]
 #[expect(dead_code, reason = "agents are as large as steer-core's, so that both sides move as much memory")]
 struct Ship {
@@ -19,7 +19,7 @@ struct Ship {
     id: u32,
 }
 
-/// What others see of it.
+/// Part of an agent that other agents see.
 #[derive(Clone, Copy)]
 #[expect(dead_code, reason = "as large as steer-core's body")]
 struct Boid {
@@ -103,7 +103,7 @@ fn flock(ship: &Ship, others: &[Boid], in_sight: f32, too_close: f32) -> Vec2 {
     force
 }
 
-/// Steers by hand on `glam::Vec2`.
+/// The behaviours by hand on `glam::Vec2`.
 pub struct OnGlam {
     data: Data,
     ships: Vec<Ship>,

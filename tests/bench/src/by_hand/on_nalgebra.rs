@@ -5,7 +5,7 @@ use nalgebra::Vector2;
 
 type Vec2 = Vector2<f32>;
 
-/// A ship as a game has it: the fields of steer-core's agent.
+/// A game's agent, with the fields of steer-core's agent.
 #[derive(Clone, Copy)]
 #[expect(dead_code, reason = "agents are as large as steer-core's, so that both sides move as much memory")]
 struct Ship {
@@ -21,7 +21,7 @@ struct Ship {
     id: u32,
 }
 
-/// What others see of it.
+/// Part of an agent that other agents see.
 #[derive(Clone, Copy)]
 #[expect(dead_code, reason = "as large as steer-core's body")]
 struct Boid {
@@ -105,7 +105,7 @@ fn flock(ship: &Ship, others: &[Boid], in_sight: f32, too_close: f32) -> Vec2 {
     force
 }
 
-/// Steers by hand on `nalgebra::Vector2<f32>`.
+/// The behaviours by hand on `nalgebra::Vector2<f32>`.
 pub struct OnNalgebra {
     data: Data,
     ships: Vec<Ship>,

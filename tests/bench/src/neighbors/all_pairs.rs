@@ -1,4 +1,4 @@
-//! [`AllPairs`]: everybody looks at everybody.
+//! [`AllPairs`]: every agent visits every other agent.
 
 use super::crowd::Crowd;
 use super::{Flock, Start};

@@ -1,4 +1,4 @@
-//! [`Crowd`]: what all ways have in common that steer with steer-core's behaviour.
+//! [`Crowd`]: the part shared by all ways that steer with steer-core's behaviour.
 
 use super::{Start, rule};
 use steer_core::{Agent, Body, Boids, Bounds, Edge, Torus, Vec2Like};
@@ -20,12 +20,13 @@ impl Crowd {
         Crowd { bounds, torus, agents: start.birds.clone(), rule: rule(), dt: start.dt }
     }
 
-    /// What everybody sees of everybody as the step begins.
+    /// Bodies of all agents at the beginning of the step.
     pub(super) fn bodies(&self) -> Vec<Body<GlamVec2>> {
         self.agents.iter().map(Agent::body).collect()
     }
 
-    /// Moves everybody by one step, under the force that those near the one at this index call for.
+    /// Moves every agent by one step. `near` returns the neighbours of the agent with this index,
+    /// which determine its force.
     pub(super) fn step<N: Iterator<Item = Body<GlamVec2>>>(&mut self, near: impl Fn(usize) -> N) {
         for (index, agent) in self.agents.iter_mut().enumerate() {
             agent.step(self.rule.steer(agent, near(index)), self.dt);

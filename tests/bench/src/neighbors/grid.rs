@@ -1,4 +1,4 @@
-//! [`OverGrid`]: steer-core's grid, built anew for each step.
+//! [`OverGrid`]: steer-core's grid, rebuilt for each step.
 
 use super::crowd::Crowd;
 use super::{Flock, REACH, Start};
@@ -20,7 +20,7 @@ impl Flock for OverGrid {
     fn step(&mut self) {
         let bodies = self.crowd.bodies();
         let places: Vec<GlamVec2> = bodies.iter().map(|body| body.position).collect();
-        // A cell and a world of finite size are never refused.
+        // A grid accepts every cell and world of finite size.
         let Ok(grid) = self.room.torus(&self.crowd.bounds, REACH, &places) else { return };
         self.crowd.step(|own| {
             let (grid, bodies) = (&grid, &bodies);

@@ -1,4 +1,4 @@
-//! [`KdTree`]: kiddo's tree, built anew for each step.
+//! [`KdTree`]: kiddo's tree, rebuilt for each step.
 
 use super::crowd::Crowd;
 use super::{Flock, REACH, Start};
@@ -19,7 +19,7 @@ impl Flock for KdTree {
         let (bodies, torus) = (self.0.bodies(), self.0.torus);
         let places: Vec<[f32; 2]> = bodies.iter().map(|body| body.position.0.to_array()).collect();
         let size = [torus.size.x(), torus.size.y()];
-        // Only too many birds in one place are refused.
+        // kiddo rejects only too many agents at one position.
         let Ok(tree) = ImmutableKdTree::<f32, 2>::new_from_slice(&places) else { return };
         self.0.step(|own| {
             let from = bodies[own].position;

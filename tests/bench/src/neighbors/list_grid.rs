@@ -1,4 +1,5 @@
-//! [`ListGrid`]: what a game has that was written by hand on glam: a list for each cell, a list of neighbours, a pass over it for each rule.
+//! [`ListGrid`]: a typical game's code by hand on glam, with a list for each cell, a list of
+//! neighbours, and a pass over it for each rule.
 
 use super::{Flock, REACH, Start, rule};
 use glam::Vec2;
@@ -12,7 +13,7 @@ struct Bird {
     heading: Vec2,
 }
 
-/// What a bird sees of another.
+/// A neighbour as an agent sees it.
 #[derive(Clone, Copy)]
 struct Neighbor {
     way: Vec2,
@@ -22,7 +23,7 @@ struct Neighbor {
 pub(super) struct ListGrid {
     birds: Vec<Bird>,
     cells: Vec<Vec<usize>>,
-    /// How many cells there are in a row, and how many rows.
+    /// Number of cells in a row, and number of rows.
     across: usize,
     side: f32,
     dt: f32,
@@ -32,7 +33,8 @@ pub(super) struct ListGrid {
 }
 
 impl ListGrid {
-    /// For a world of three cells across or more, and birds who are all as fast and as strong as the first.
+    /// Requires a world of at least three cells across, and agents with the top speed and the force
+    /// limit of the first.
     pub(super) fn new(start: &Start) -> Self {
         let birds = start.birds.iter().map(|bird| Bird {
             position: bird.position.0,

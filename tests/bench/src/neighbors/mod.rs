@@ -1,6 +1,7 @@
-//! One step of a flock on a torus, by several ways to find neighbours: each file is one.
+//! One step of a flock on a torus, with several ways to find neighbours. Each file is one way.
 //!
-//! `cargo run --release -p steer-bench --example neighbors` prints what each takes; `cargo bench -p steer-bench --bench neighbors` measures the same with criterion.
+//! `cargo run --release -p steer-bench --example neighbors` prints the cost of each;
+//! `cargo bench -p steer-bench --bench neighbors` measures the same with criterion.
 
 mod all_pairs;
 mod crowd;
@@ -15,10 +16,10 @@ use crate::data::Chance;
 use steer_core::{Agent, Boids, Falloff, FlockRule, Sight, Vec2Like as _};
 use steer_glam::GlamVec2;
 
-/// How far anybody sees: as far as cohesion.
+/// Distance at which an agent sees others: that of cohesion (length).
 pub const REACH: f32 = 9.0;
 
-/// The rule that every way follows, with OpenSteer's radii, cones and weights.
+/// The rule that every way applies, with OpenSteer's radii, cones and weights.
 #[must_use]
 pub fn rule() -> Boids<f32> {
     let rule = |distance, min_cos, weight| FlockRule { sight: Sight { distance, min_cos }, weight };
@@ -30,19 +31,19 @@ pub fn rule() -> Boids<f32> {
     }
 }
 
-/// What every way starts from.
+/// Initial state of every way.
 #[derive(Clone, Debug)]
 pub struct Start {
-    /// Who flocks.
+    /// The agents that flock.
     pub birds: Vec<Agent<GlamVec2>>,
-    /// The width and height of the world, whose opposite sides touch.
+    /// Width and height of the world (length). Its opposite sides touch.
     pub side: f32,
-    /// The length of a step.
+    /// Length of a step (time).
     pub dt: f32,
 }
 
 impl Start {
-    /// So many birds, the same at every run, each with about so many others within its reach.
+    /// `count` agents, the same in every run, each with about `neighbors` others within its reach.
     #[must_use]
     pub fn new(count: u32, neighbors: f32) -> Self {
         let side = (count as f32 * core::f32::consts::PI * REACH * REACH / neighbors).sqrt();
@@ -56,26 +57,27 @@ impl Start {
     }
 }
 
-/// A flock that knows how to find neighbours.
+/// A flock with its way to find neighbours.
 pub trait Flock {
-    /// Everybody looks at the others, then everybody moves.
+    /// Computes all forces, then moves all agents.
     fn step(&mut self);
-    /// Who flies how fast, in the order of the start.
+    /// Velocities, in the order of the start.
     fn velocities(&self) -> Vec<GlamVec2>;
 }
 
 /// A way to find neighbours.
 #[derive(Clone, Copy)]
 pub struct Way {
-    /// Its name in the table.
+    /// Name in the table.
     pub name: &'static str,
-    /// The largest flock that it is measured with.
+    /// Size of the largest flock that it is measured with.
     pub most: u32,
-    /// The flock from this start.
+    /// Creates the flock from this start.
     pub flock: fn(&Start) -> Box<dyn Flock>,
 }
 
-/// All ways, in the order of the table. A new one is a file and a line here; the first is what the others are compared with.
+/// All ways, in the order of the table. A new way needs a file and a line here. The others are
+/// compared with the first.
 pub const WAYS: [Way; 7] = [
     Way { name: "`Swarm`", most: u32::MAX, flock: |start| Box::new(swarm::Swarm::new(start)) },
     Way { name: "`step_slices`", most: u32::MAX, flock: |start| Box::new(slices::Slices::new(start)) },

@@ -1,4 +1,4 @@
-//! [`Tree`]: rstar's tree, built anew for each step.
+//! [`Tree`]: rstar's tree, rebuilt for each step.
 
 use super::crowd::Crowd;
 use super::{Flock, REACH, Start};
@@ -22,7 +22,8 @@ impl Flock for Tree {
         let tree = RTree::bulk_load(places.map(|(index, place)| GeomWithData::new(place, index)).collect());
         self.0.step(|own| {
             let (tree, bodies, from) = (&tree, &bodies, bodies[own].position);
-            // It knows no torus: who is near a side asks from beyond the other one, too.
+            // rstar does not support a torus: an agent near a side also queries from beyond the
+            // opposite side.
             let images = move |at: f32, size: f32| {
                 let across =
                     if at < REACH { Some(at + size) } else { (at > size - REACH).then_some(at - size) };

@@ -1,4 +1,4 @@
-//! [`Slices`]: the step of a swarm over slices that the caller keeps.
+//! [`Slices`]: the step of a swarm over slices that the caller owns.
 
 use super::swarm::rules;
 use super::{Flock, Start};

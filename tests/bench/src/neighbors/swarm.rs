@@ -1,4 +1,4 @@
-//! [`Swarm`]: steer-core's own storage, in the order of its cells.
+//! [`Swarm`]: steer-core's own storage, sorted by its cells.
 
 use super::{Flock, Start, rule};
 use steer_core::{Bounds, Edge, SwarmRules, Vec2Like as _};
@@ -9,7 +9,7 @@ pub(super) struct Swarm {
     dt: f32,
 }
 
-/// What the birds of this start have in common.
+/// Rules that all agents of this start share.
 pub(super) fn rules(start: &Start) -> SwarmRules<GlamVec2> {
     let bounds = Bounds { min: GlamVec2::new(0.0, 0.0), max: GlamVec2::new(start.side, start.side) };
     SwarmRules { boids: rule(), bird: start.birds[0], bounds, edge: Edge::Wrap }

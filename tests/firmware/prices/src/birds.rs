@@ -1,18 +1,18 @@
-//! [`Birds`]: a hundred birds that flock.
+//! [`Birds`]: 100 agents that flock.
 
 use core::hint::black_box;
 use steer_core::{Agent, Body, Bounds, Edge, Flock, Scalar as _, Vec2Like, others};
 
 const BIRDS: usize = 100;
 
-/// A hundred birds in a wrapped world of 600 by 600, each of which looks at all others.
+/// A flock of 100 agents in a wrapped world of 600 by 600. Each agent visits all others.
 pub struct Birds<V: Vec2Like> {
     birds: [Agent<V>; BIRDS],
     world: Bounds<V>,
 }
 
 impl<V: Vec2Like> Birds<V> {
-    /// All of them, scattered.
+    /// The agents at scattered positions.
     #[must_use]
     pub fn new() -> Self {
         let n = |value: f64| V::Scalar::from_f64(black_box(value));
@@ -34,7 +34,7 @@ impl<V: Vec2Like> Birds<V> {
         Birds { birds, world }
     }
 
-    /// One step of all; each bird's part in it is handed to `count`, which calls it.
+    /// Steps all agents. Passes each agent's part of the step to `count`, which calls it.
     pub fn step(&mut self, mut count: impl FnMut(&mut dyn FnMut())) {
         let n = V::Scalar::from_f64;
         let flock = Flock { in_sight: n(100.0), too_close: n(20.0) };

@@ -1,13 +1,14 @@
-//! [`Clock`]: what the processor counts.
+//! [`Clock`]: the counter of the processor.
 
 use cortex_m::peripheral::{Peripherals, SYST, syst::SystClkSource};
 
-/// The processor's own timer. Where an emulator lets every instruction take the same time, it counts instructions, in ticks.
+/// The processor's own timer. If every instruction takes the same time in an emulator, the ticks
+/// count instructions.
 #[derive(Debug)]
 pub struct Clock(());
 
 impl Clock {
-    /// Starts it, once; then there is none.
+    /// Starts the timer. Returns `None` after the first call.
     #[must_use]
     pub fn start() -> Option<Clock> {
         let mut timer = Peripherals::take()?.SYST;
@@ -18,15 +19,15 @@ impl Clock {
         Some(Clock(()))
     }
 
-    /// The ticks that something takes: fewer than 2²⁴.
+    /// Ticks that `what` takes, fewer than 2²⁴.
     pub fn ticks<R>(&self, what: impl FnOnce() -> R) -> u32 {
         let before = SYST::get_current();
         core::hint::black_box(what());
-        // It counts down.
+        // The timer counts down.
         before.wrapping_sub(SYST::get_current()) & 0x00ff_ffff
     }
 
-    /// The ticks of two thousand instructions: a thousand rounds of a loop that has two.
+    /// Ticks of 2,000 instructions: 1,000 rounds of a loop of two instructions.
     #[must_use]
     pub fn of_two_thousand(&self) -> u32 {
         let short = self.ticks(|| cortex_m::asm::delay(1_000));

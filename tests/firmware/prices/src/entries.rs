@@ -10,12 +10,12 @@ use steer_core::{
     keep_speed, match_velocity, nearest, seek,
 };
 
-/// A function that is priced.
+/// A function whose cost is measured.
 #[derive(Clone, Copy)]
 pub struct Entry<V: Vec2Like> {
-    /// What the function is called in the machine code.
+    /// Name of the function in the machine code.
     pub name: &'static str,
-    /// What the tables call it.
+    /// Name in the tables.
     pub title: &'static str,
     /// The function.
     pub call: for<'a, 'b> fn(&'a mut Scene<'b, V>) -> V,
@@ -23,7 +23,7 @@ pub struct Entry<V: Vec2Like> {
 
 macro_rules! entries {
     ($(#[doc = $doc:literal] $name:ident => |$scene:ident| $body:block)*) => {
-        /// All of them. The first does nothing: what it takes, calling takes.
+        /// All entries. The first does nothing: its cost is the cost of a call.
         #[must_use]
         pub fn entries<V: Vec2Like + 'static>() -> &'static [Entry<V>] {
             &[$(Entry { name: stringify!($name), title: $doc, call: $name::<V> }),*]
@@ -50,7 +50,7 @@ fn boids_rules<S: Scalar>() -> Boids<S> {
     }
 }
 
-// The doc comment is what the tables call it.
+// The doc comment is the name in the tables.
 entries! {
     #[doc = "nothing"]
     nothing => |s| { s.target }

@@ -1,6 +1,8 @@
-//! What each behaviour and combiner costs on a processor: every one is a function of its own, which is called by its pointer.
+//! Cost of each behaviour and combiner on a processor. Each one is a separate function, called
+//! through its pointer.
 //!
-//! `../price` builds the programs, reads the code and the stack of each function from their machine code, and has the processor count its instructions.
+//! `../price` builds the programs, reads the code and the stack of each function from the machine
+//! code, and runs them to count instructions.
 #![no_std]
 
 mod birds;
@@ -21,7 +23,7 @@ use steer_core::{
     Agent, AvoidState, Body, PathProgress, QueueState, TubeProgress, TurnState, Vec2Like, WanderState,
 };
 
-/// Ends the program: with status 0 if all went well, else with 1.
+/// Ends the program: with status 0 if `well`, else with 1.
 pub fn exit(well: bool) -> ! {
     debug::exit(if well { debug::EXIT_SUCCESS } else { debug::EXIT_FAILURE });
     loop {
@@ -29,13 +31,13 @@ pub fn exit(well: bool) -> ! {
     }
 }
 
-/// Nothing is said, so that no code to say it is linked.
+/// Writes no message, so that no formatting code is linked.
 #[panic_handler]
 fn panicked(_: &core::panic::PanicInfo<'_>) -> ! {
     exit(false)
 }
 
-/// Calls every function in every situation; whether there were any.
+/// Calls every function in every situation. Returns whether there were any.
 #[must_use]
 pub fn call_all<V: Vec2Like + 'static>() -> bool {
     let ground = Ground::new();
@@ -50,7 +52,7 @@ pub fn call_all<V: Vec2Like + 'static>() -> bool {
     called
 }
 
-/// Writes the ticks of every function, of all its situations together, and of a step of the birds; and the bytes that values take.
+/// Writes the mean ticks of every function over its situations, and the bytes that values take.
 #[must_use]
 pub fn measure<V: Vec2Like + 'static>() -> bool {
     let ground = Ground::new();
@@ -79,7 +81,7 @@ pub fn measure<V: Vec2Like + 'static>() -> bool {
     true
 }
 
-/// Writes the ticks of the third step of a hundred birds.
+/// Writes the ticks of the third step of 100 agents.
 #[must_use]
 pub fn measure_birds<V: Vec2Like>() -> bool {
     let Some(clock) = Clock::start() else { return false };

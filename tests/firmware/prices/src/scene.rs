@@ -1,4 +1,4 @@
-//! [`Scene`]: what the functions are called on.
+//! [`Scene`]: the arguments of the functions.
 
 use core::hint::black_box;
 use steer_core::{
@@ -6,19 +6,19 @@ use steer_core::{
     TubeProgress, TurnState, Vec2Like, Wall, WanderState,
 };
 
-/// In how many situations each function is called: that many agents decide in turn.
+/// Situations in which each function is called. Each has a different agent.
 pub const CALLS: usize = 8;
-/// How many others there are, and how many circles.
+/// Number of other agents, and of circles.
 pub(crate) const CROWD: usize = 8;
 
-/// The storage that a path, a polygon and a field borrow.
+/// Storage that a path, a polygon and a field borrow.
 pub struct Ground<V> {
     way: [V; 5],
     corners: [V; 4],
     wind: [V; 12],
 }
 
-/// Everything that a behaviour may be handed, with numbers that the compiler does not know.
+/// All arguments of behaviours, with numbers that are unknown to the compiler.
 pub struct Scene<'a, V: Vec2Like> {
     pub(crate) me: Agent<V>,
     pub(crate) target: V,
@@ -69,7 +69,7 @@ impl<V: Vec2Like> Default for Ground<V> {
 }
 
 impl<'a, V: Vec2Like> Scene<'a, V> {
-    /// The situation of one of the agents. There is always one.
+    /// Situation of one of the agents. Never `None`.
     #[must_use]
     pub fn new(ground: &'a Ground<V>, index: usize) -> Option<Self> {
         let n = |value: f64| V::Scalar::from_f64(black_box(value));

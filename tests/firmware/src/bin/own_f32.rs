@@ -1,4 +1,4 @@
-//! The laws and the golden hashes on a vector of one's own in `f32`.
+//! The laws and the golden hashes on a custom vector in `f32`.
 #![no_std]
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! The laws and the golden hashes on a vector of one's own in `f64`.
+//! The laws and the golden hashes on a custom vector in `f64`.
 #![no_std]
 #![no_main]
 

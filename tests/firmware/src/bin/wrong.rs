@@ -1,4 +1,4 @@
-//! The laws of vectors on one whose `dot` has a wrong sign: this program must fail.
+//! The laws of vectors on a vector whose `dot` has a wrong sign: this program must fail.
 #![no_std]
 #![no_main]
 

@@ -1,18 +1,18 @@
-//! What a program wrote on the processor: ticks, and sizes of values.
+//! Output of a program on the processor: ticks, and sizes of values.
 
-/// What was counted on one machine in one number.
+/// Counts of one machine with one number type.
 #[derive(Debug, Default)]
 pub(crate) struct Counts {
-    /// Name, what the tables call it, and instructions.
+    /// Name, title in the tables, and instructions.
     pub(crate) entries: Vec<(String, String, u64)>,
     /// Name and bytes of values.
     pub(crate) sizes: Vec<(String, u64)>,
-    /// The instructions of a step of the birds.
+    /// Instructions of a step of the 100 agents.
     pub(crate) birds: u64,
 }
 
 impl Counts {
-    /// Reads what `measure` and `birds` wrote.
+    /// Parses the output of `measure` and `birds`.
     pub(crate) fn read(text: &str) -> Result<Counts, String> {
         let mut counts = Counts::default();
         let mut per_tick = None;

@@ -1,11 +1,11 @@
-//! A part of a document between two markers, which is written by this program.
+//! The part of a document between two markers, which this program writes.
 
 use std::{fs, path::Path};
 
 const BEGIN: &str = "<!-- prices, by tests/firmware/price -->\n";
 const END: &str = "<!-- end of prices -->";
 
-/// Where the part begins and ends in a text.
+/// Begin and end of the part in a text.
 fn part(path: &Path, text: &str) -> Result<(usize, usize), String> {
     let missing = |marker: &str| format!("{}: expected the line {}", path.display(), marker.trim());
     let begin = text.find(BEGIN).ok_or_else(|| missing(BEGIN))? + BEGIN.len();
@@ -17,14 +17,14 @@ fn whole(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// The part of a document.
+/// Returns the part of a document.
 pub(crate) fn read(path: &Path) -> Result<String, String> {
     let text = whole(path)?;
     let (begin, end) = part(path, &text)?;
     Ok(text.get(begin..end).unwrap_or_default().to_string())
 }
 
-/// Puts another part into a document.
+/// Replaces the part of a document.
 pub(crate) fn write(path: &Path, new: &str) -> Result<(), String> {
     let mut text = whole(path)?;
     let (begin, end) = part(path, &text)?;

@@ -1,4 +1,4 @@
-//! What a disassembly tells of functions: their bytes, their frames, whom they call.
+//! Functions in a disassembly: their bytes, frames and calls.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,11 +15,11 @@ struct Function {
 pub(crate) struct Code(BTreeMap<String, Function>);
 
 impl Code {
-    /// Reads what `objdump -d -C` writes.
+    /// Parses the output of `objdump -d -C`.
     pub(crate) fn read(text: &str) -> Result<Code, String> {
         let words = words(text);
         let mut functions = BTreeMap::<String, Function>::new();
-        // The one that is being read, where it begins, and the numbers that its registers were loaded with.
+        // The current function, its start address, and the numbers loaded into its registers.
         let mut current = String::new();
         let mut begin = 0;
         let mut loaded = BTreeMap::<String, i64>::new();
@@ -47,11 +47,11 @@ impl Code {
                 function.callees.insert(callee.to_string());
             }
         }
-        // The last one is not measured: what lies behind it is not known.
+        // The last function is not measured, because its end is unknown.
         if functions.is_empty() { Err("no functions in the disassembly".into()) } else { Ok(Code(functions)) }
     }
 
-    /// The full name of an entry.
+    /// Full name of an entry.
     fn entry(&self, name: &str) -> Result<&str, String> {
         let path = format!("steer_prices::entries::{name}");
         let is = |key: &&String| {
@@ -64,7 +64,7 @@ impl Code {
             .ok_or_else(|| format!("{path}: no such function in the machine code"))
     }
 
-    /// Everything that an entry calls, and itself.
+    /// An entry and all functions that it calls, directly or indirectly.
     pub(crate) fn reached(&self, name: &str) -> Result<BTreeSet<&str>, String> {
         let mut reached = BTreeSet::new();
         let mut ways = vec![self.entry(name)?];
@@ -78,12 +78,12 @@ impl Code {
         Ok(reached)
     }
 
-    /// The bytes of functions.
+    /// Total bytes of these functions.
     pub(crate) fn bytes<'a>(&self, functions: impl IntoIterator<Item = &'a str>) -> u64 {
         functions.into_iter().filter_map(|name| self.0.get(name)).map(|function| function.bytes).sum()
     }
 
-    /// The deepest stack below an entry, its own frame included.
+    /// Maximum stack depth below an entry, its own frame included.
     pub(crate) fn stack(&self, name: &str) -> Result<u64, String> {
         self.depth(self.entry(name)?, &mut Vec::new())
     }
@@ -103,13 +103,13 @@ impl Code {
     }
 }
 
-/// `00001234 <name>:`
+/// Parses `00001234 <name>:`.
 fn header(line: &str) -> Option<(u64, &str)> {
     let (address, name) = line.strip_suffix(">:")?.split_once(" <")?;
     Some((u64::from_str_radix(address, 16).ok()?, name))
 }
 
-/// The numbers that lie between functions, by their addresses.
+/// Data words between functions, by address.
 fn words(text: &str) -> BTreeMap<u64, i64> {
     let word = |line: &str| {
         let (address, rest) = line.trim_start().split_once(':')?;
@@ -120,14 +120,14 @@ fn words(text: &str) -> BTreeMap<u64, i64> {
     text.lines().filter_map(word).collect()
 }
 
-/// `ldr r6, [pc, #844] @ (f3ec <…>)`: the register and the address.
+/// Register and address of `ldr r6, [pc, #844] @ (f3ec <…>)`.
 fn literal<'a>(operation: &str, operands: &'a str) -> Option<(&'a str, u64)> {
     let (register, rest) = operands.split_once(',').filter(|_| operation.starts_with("ldr"))?;
     let address = rest.split_once("(")?.1.split([' ', ')']).next()?;
     Some((register, u64::from_str_radix(address, 16).ok()?))
 }
 
-/// By how much an instruction moves the stack's end down.
+/// Bytes by which an instruction lowers the stack pointer.
 fn pushed(operation: &str, operands: &str, loaded: &BTreeMap<String, i64>) -> u64 {
     let operation = operation.split('.').next().unwrap_or_default();
     let number = || {
@@ -154,7 +154,7 @@ fn pushed(operation: &str, operands: &str, loaded: &BTreeMap<String, i64>) -> u6
     }
 }
 
-/// How many registers are in braces: `{r4, r5, lr}`, `{d8-d11}`.
+/// Number of registers in braces: `{r4, r5, lr}`, `{d8-d11}`.
 fn listed(operands: &str) -> u64 {
     let number = |register: &str| register.trim().trim_start_matches(['r', 'd', 's']).parse::<u64>().ok();
     let inner = operands.split_once('{').map_or("", |(_, rest)| rest.trim_end_matches('}'));
@@ -165,7 +165,8 @@ fn listed(operands: &str) -> u64 {
     inner.split(',').map(count).sum()
 }
 
-/// The function that a call or a jump leads to. What leads into the middle of one, `name+0x12`, is a jump within, or filling between functions that looks like one.
+/// Target function of a call or a jump. A target in the middle of a function, `name+0x12`, is a
+/// jump within it, or padding between functions that looks like a jump.
 fn callee<'a>(operation: &str, operands: &'a str) -> Option<&'a str> {
     let name = operands.split_once('<').filter(|_| operation.starts_with('b'))?.1.strip_suffix('>')?;
     if name.contains("+0x") { None } else { Some(name) }
@@ -175,7 +176,8 @@ fn callee<'a>(operation: &str, operands: &'a str) -> Option<&'a str> {
 mod tests {
     use super::*;
 
-    /// `seek` has a frame of 8 + 16 bytes and calls `root`, which has one of 64 by a register and calls nobody.
+    /// `seek` has a frame of 8 + 16 bytes and calls `root`, which has a frame of 64 bytes set by a
+    /// register and calls no function.
     const TEXT: &str = "\
 00000100 <steer_prices::entries::seek>:
      100:\tb580      \tpush\t{r7, lr}

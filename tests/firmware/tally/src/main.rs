@@ -1,6 +1,8 @@
-//! Makes the tables of what behaviours cost from machine code and counts, and compares them with those in the documentation.
+//! Builds the tables of behaviours' costs from machine code and counts, and compares them with
+//! those in the documentation.
 //!
-//! `tally write|check FOLDER COMPILER`: for each machine and number the folder has a disassembly, `M0.f32.asm`, and what the programs wrote, `M0.f32.log`.
+//! `tally write|check FOLDER COMPILER`: for each machine and number type, the folder has a
+//! disassembly, `M0.f32.asm`, and the output of the programs, `M0.f32.log`.
 
 mod counts;
 mod document;

@@ -13,7 +13,7 @@ const MACHINES: [(&str, &str); 3] = [
     ("M0", "Cortex-M0, thumbv6m-none-eabi"),
 ];
 const NUMBERS: [&str; 2] = ["f32", "I16F16"];
-/// What the README shows.
+/// Entries in the README.
 const SHORT: [&str; 9] = [
     "Agent::step",
     "seek",
@@ -25,16 +25,17 @@ const SHORT: [&str; 9] = [
     "Flock, 8 others",
     "Sum, 3 forces",
 ];
-/// The instructions of fixed point on the chip without a floating-point unit are to be at most this share of those in `f32`.
+/// Maximum ratio of the instructions in fixed point to those in `f32`, on the chip without a
+/// floating-point unit.
 const BIRDS_SHARE: f64 = 0.25;
 
-/// What one machine takes in one number: code, stack and instructions of each entry.
+/// Costs on one machine with one number type: code, stack and instructions of each entry.
 struct Column {
     rows: Vec<(String, [u64; 3])>,
     counts: Counts,
 }
 
-/// The tables, and by which compiler.
+/// The tables and their compiler.
 pub(crate) struct Report {
     compiler: String,
     machines: Vec<Table>,
@@ -49,7 +50,7 @@ impl Column {
             fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
         };
         let (code, counts) = (Code::read(&read("asm")?)?, Counts::read(&read("log")?)?);
-        // What a program has that has an agent: its step, and what numbers need.
+        // Functions that a program with an agent already contains: its step and the arithmetic.
         let step = code.reached("agent_step")?;
         let instructions =
             |name: &str| counts.entries.iter().find(|entry| entry.0 == name).map_or(0, |entry| entry.2);
@@ -66,7 +67,7 @@ impl Column {
 }
 
 impl Report {
-    /// Reads what the programs left in a folder.
+    /// Reads the output of the programs from a folder.
     pub(crate) fn read(folder: &Path, compiler: &str) -> Result<Report, String> {
         let mut machines = Vec::new();
         let mut birds =
@@ -111,7 +112,7 @@ impl Report {
         format!("Compiled by {}.", self.compiler)
     }
 
-    /// Puts the tables into the documentation.
+    /// Writes the tables to the documentation.
     pub(crate) fn write(&self) -> Result<String, String> {
         self.birds_are_cheap()?;
         let tables: Vec<String> = self.tables().map(Table::markdown).collect();
@@ -154,7 +155,7 @@ impl Report {
         }
     }
 
-    /// The instructions of a few.
+    /// Instructions of the entries in the README.
     fn short(&self) -> Table {
         let mut short = Table::new(&[
             "instructions for a call",

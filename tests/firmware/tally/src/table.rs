@@ -1,8 +1,8 @@
-//! Tables in the documentation: written, read again, and compared.
+//! Tables in the documentation: writing, reading and comparing.
 
 use std::fmt::Write as _;
 
-/// A table of numbers: its first column names the rows.
+/// A table of numbers. Its first column contains the names of the rows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Table {
     pub(crate) columns: Vec<String>,
@@ -10,12 +10,12 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table with these columns, the first of which names the rows.
+    /// Creates a table with these columns. The first column contains the names of the rows.
     pub(crate) fn new(columns: &[&str]) -> Table {
         Table { columns: columns.iter().map(ToString::to_string).collect(), rows: Vec::new() }
     }
 
-    /// The table in Markdown.
+    /// Returns the table in Markdown.
     pub(crate) fn markdown(&self) -> String {
         let mut text = format!("| {} |\n|{}\n", self.columns.join(" | "), "---|".repeat(self.columns.len()));
         for (name, numbers) in &self.rows {
@@ -28,7 +28,7 @@ impl Table {
         text
     }
 
-    /// The tables in a text.
+    /// Parses the tables in a text.
     pub(crate) fn read(text: &str) -> Vec<Table> {
         let mut tables = Vec::new();
         let mut inside = false;
@@ -48,7 +48,9 @@ impl Table {
         tables
     }
 
-    /// What has grown by more than a tenth over an older table, a sentence each; and what only one of them has. A few bytes and instructions more are let pass.
+    /// Returns one sentence for each figure that has grown by more than a tenth since the older
+    /// table, for each row that only one of the tables has, and for each new column. Growth by at
+    /// most 20 instructions or 16 bytes is ignored.
     pub(crate) fn grown(&self, old: &Table) -> Vec<String> {
         let mut said = Vec::new();
         let title = self.columns.first().map_or("", String::as_str);
@@ -104,7 +106,7 @@ mod tests {
             ["M0: seek, with a comma: code: 1000 in the table, 1101 now"]
         );
         assert_eq!(table(10.0, 551.0).grown(&old).len(), 1);
-        // Of little, little more is nothing.
+        // Small growth of a small figure is ignored.
         assert_eq!(table(26.0, 30.0).grown(&table(10.0, 10.0)), Vec::<String>::new());
         assert_eq!(table(27.0, 31.0).grown(&table(10.0, 10.0)).len(), 2);
     }

@@ -1,9 +1,10 @@
-//! Arrival.
+//! Laws of the defect of arrival.
 
 use crate::approx::n;
 use steer_core::{BrakingArrive, Vec2Like};
 
-/// D15: without tuning, arrival does not pass its target, settles within 1.25 times the shortest time, and stays.
+/// D15: without tuning, arrival does not pass its target, settles within 1.25 times the shortest
+/// time, and stays.
 pub fn d15_arrival_settles_without_passing<V: Vec2Like>() {
     use crate::defects::arrival::d15_arrival_settles_without_passing as law;
 

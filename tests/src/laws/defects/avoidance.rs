@@ -1,4 +1,4 @@
-//! Avoidance.
+//! Laws of the defects of avoidance.
 
 use super::{passing, swept};
 use crate::approx::n;
@@ -7,7 +7,8 @@ use steer_core::{
     Vec2Like,
 };
 
-/// D5: a mirrored circle gives the mirrored force, and on either side it points away from the circle.
+/// D5: a mirrored circle gives the mirrored force. On either side the force points away from the
+/// circle.
 pub fn d05_avoidance_is_mirror_symmetric<V: Vec2Like>() {
     use crate::defects::avoidance::d05_avoidance_is_mirror_symmetric as law;
 
@@ -18,28 +19,29 @@ pub fn d05_avoidance_is_mirror_symmetric<V: Vec2Like>() {
     });
 }
 
-/// D6: avoidance does not just oppose what else is wanted: head-on, one that seeks a target behind a circle gets there.
+/// D6: avoidance does not only oppose the other forces. An agent that seeks a target exactly behind
+/// a circle arrives.
 pub fn d06_head_on_it_gets_past_a_circle<V: Vec2Like>() {
     use crate::defects::avoidance::d06_head_on_it_gets_past_a_circle as law;
 
     law::<V>(|state, agent, circle| swept().steer(state, agent, [*circle]));
 }
 
-/// D6: two that come head-on get past each other.
+/// D6: two agents that meet head-on get past each other.
 pub fn d06_two_head_on_get_past_each_other<V: Vec2Like>() {
     use crate::defects::avoidance::d06_two_head_on_get_past_each_other as law;
 
     law::<V>(|agent, other| AvoidAgents::default().steer(agent, [*other]));
 }
 
-/// D7: not only the centre but the whole body gets past.
+/// D7: the whole body gets past, not only its centre.
 pub fn d07_the_own_radius_counts<V: Vec2Like>() {
     use crate::defects::avoidance::d07_the_own_radius_counts as law;
 
     law::<V>(|state, agent, circle| swept().steer(state, agent, [*circle]));
 }
 
-/// D8: a long wall alarms only who runs into it.
+/// D8: a long wall threatens only an agent that would hit it.
 pub fn d08_a_long_wall_is_not_its_bounding_circle<V: Vec2Like>() {
     use crate::defects::avoidance::d08_a_long_wall_is_not_its_bounding_circle as law;
 
@@ -47,14 +49,14 @@ pub fn d08_a_long_wall_is_not_its_bounding_circle<V: Vec2Like>() {
     law::<V>(|agent, walls| avoid.steer(&mut AvoidState::default(), agent, walls));
 }
 
-/// D8: of several obstacles the one that is met first counts, not the one that is asked last.
+/// D8: among several obstacles the one that is hit first counts, not the last one in the list.
 pub fn d08_the_nearest_hit_counts_not_the_last<V: Vec2Like>() {
     use crate::defects::avoidance::d08_the_nearest_hit_counts_not_the_last as law;
 
     law::<V>(|agent, circles| swept().steer(&mut AvoidState::default(), agent, circles));
 }
 
-/// D9: what threatens is the true distance at the closest approach.
+/// D9: a threat depends on the true distance at the closest approach.
 pub fn d09_the_closest_approach_is_the_true_miss<V: Vec2Like>() {
     use crate::defects::avoidance::d09_the_closest_approach_is_the_true_miss as law;
 
@@ -62,7 +64,7 @@ pub fn d09_the_closest_approach_is_the_true_miss<V: Vec2Like>() {
     law::<V>(|agent, other| avoid.steer(agent, [*other]));
 }
 
-/// D12: a circle is reached where the way touches it: half a chord, √(r² − d²), before the middle.
+/// D12: a circle is reached where the path touches it: half a chord, √(r² − d²), before the middle.
 pub fn d12_the_half_chord_is_that_of_the_circle<V: Vec2Like>() {
     use crate::defects::avoidance::d12_the_half_chord_is_that_of_the_circle as law;
 
@@ -74,7 +76,8 @@ pub fn d12_the_half_chord_is_that_of_the_circle<V: Vec2Like>() {
     });
 }
 
-/// D23: the push of a feeler is its own: with two walls it is that of the wall that is touched most deeply, as if that were alone, whatever the order.
+/// D23: each feeler has its own push. With two walls the push is that of the wall touched most
+/// deeply, as if that wall were alone, whatever the order.
 pub fn d23_a_feeler_keeps_its_own_normal_and_overshoot<V: Vec2Like>() {
     use crate::defects::avoidance::d23_a_feeler_keeps_its_own_normal_and_overshoot as law;
 

@@ -1,4 +1,4 @@
-//! Combining.
+//! Laws of the defects of combining.
 
 use super::swept;
 use crate::approx::{n, v};
@@ -47,7 +47,7 @@ pub fn d25_every_weight_counts<V: Vec2Like>() {
     });
 }
 
-/// D28: what wants nothing gives zero, whatever it wanted before.
+/// D28: a behaviour without a target or threat returns zero, whatever it returned before.
 pub fn d28_nothing_wanted_is_zero<V: Vec2Like>() {
     use crate::defects::combine::d28_nothing_wanted_is_zero as law;
 

@@ -1,4 +1,4 @@
-//! Group behaviours.
+//! Laws of the defects of group behaviours.
 
 use super::passing;
 use crate::approx::{n, v};
@@ -10,23 +10,24 @@ use steer_core::{
 /// The four falloffs.
 const FALLOFFS: [Falloff; 4] = [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare];
 
-/// Separation from whoever is nearer than 20.
+/// Returns a separation from neighbours nearer than 20.
 fn keeping_apart<S: Scalar>(falloff: Falloff) -> Separation<S> {
     Separation { too_close: n(20.0), falloff, ..Separation::default() }
 }
 
-/// Boids that only keep apart.
+/// Returns boids that only separate.
 fn only_apart<S: Scalar>(falloff: Falloff) -> Boids<S> {
     let blind = FlockRule::all_round(n(0.0));
     Boids { separation: FlockRule::all_round(n(20.0)), falloff, cohesion: blind, alignment: blind }
 }
 
-/// Queuing of one that has not been through the door.
+/// Returns the queuing force on an agent that has not passed the door.
 fn queueing<V: Vec2Like>(agent: &Agent<V>, door: V, others: impl IntoIterator<Item = Body<V>>) -> V {
     Queue::default().steer(&mut QueueState::default(), agent, door, others, n(1.0))
 }
 
-/// D1: one in the same place, or too near to divide by, gives a finite force.
+/// D1: a neighbour at the same position, or too near to divide by the distance, gives a finite
+/// force.
 pub fn d01_coincident_agents_get_finite_forces<V: Vec2Like>() {
     use crate::defects::group::d01_coincident_agents_get_finite_forces as law;
 
@@ -43,7 +44,7 @@ pub fn d01_coincident_agents_get_finite_forces<V: Vec2Like>() {
     law::<V>(|agent, other| queueing(agent, v(50.0, 0.0), [*other]));
 }
 
-/// D2: agents in the same place part, whatever their velocities and wherever they look.
+/// D2: agents at the same position separate, whatever their velocities and headings.
 pub fn d02_coincident_agents_part<V: Vec2Like>() {
     use crate::defects::group::d02_coincident_agents_part as law;
 
@@ -55,7 +56,8 @@ pub fn d02_coincident_agents_part<V: Vec2Like>() {
     law::<V>(|agent, other| AvoidAgents::default().steer(agent, [*other]));
 }
 
-/// D20: asking changes no neighbour, and asking again, whoever was asked for in between, gives the same.
+/// D20: a call changes no neighbour, and a second call returns the same force, whatever other
+/// agents were steered in between.
 pub fn d20_asking_leaves_no_marks<V: Vec2Like>() {
     use crate::defects::group::d20_asking_leaves_no_marks as law;
 
@@ -66,7 +68,7 @@ pub fn d20_asking_leaves_no_marks<V: Vec2Like>() {
     law::<V>(|agent, others| queueing(agent, v(40.0, 9.0), others.iter().copied()));
 }
 
-/// D27: what is seen depends on its direction; within the range of sight its distance does not matter.
+/// D27: visibility depends on the direction. Within the view distance the distance does not matter.
 pub fn d27_a_cone_is_as_wide_near_as_far<V: Vec2Like>() {
     use crate::defects::group::d27_a_cone_is_as_wide_near_as_far as law;
 
@@ -82,7 +84,7 @@ pub fn d27_a_cone_is_as_wide_near_as_far<V: Vec2Like>() {
     law::<V>(|agent, place| sees(Boids { alignment: rule, ..none }, agent, place));
 }
 
-/// D30: a crowd that everybody has room in comes to rest, and nobody pushes any more.
+/// D30: a crowd with enough space for every agent comes to rest, and no agent pushes any more.
 pub fn d30_a_settled_crowd_stops_pushing<V: Vec2Like>() {
     use crate::defects::group::d30_a_settled_crowd_stops_pushing as law;
 

@@ -1,22 +1,25 @@
-//! Wandering.
+//! Laws of the defects of wandering.
 
 use steer_core::{Vec2Like, Wander, WanderState};
 
-/// D17: in the same time the point drifts as far at every frame rate: a random walk grows with √dt.
+/// D17: in the same time the point drifts equally far at every frame rate: a random walk grows with
+/// √dt.
 pub fn d17_wander_does_not_know_the_frame_rate<V: Vec2Like>() {
     use crate::defects::idle::d17_wander_does_not_know_the_frame_rate as law;
 
     law::<V, WanderState<V>>(|state, agent, sample, dt| Wander::default().steer(state, agent, sample, dt));
 }
 
-/// D18: the circle hangs ahead of the agent, not along an axis of the world: the force turns with the agent.
+/// D18: the circle lies ahead of the agent, not along an axis of the world: the force turns with
+/// the agent.
 pub fn d18_the_wander_circle_turns_with_the_agent<V: Vec2Like>() {
     use crate::defects::idle::d18_the_wander_circle_turns_with_the_agent as law;
 
     law::<V, WanderState<V>>(|state, agent, sample, dt| Wander::default().steer(state, agent, sample, dt));
 }
 
-/// D19: the same samples give the same way, whoever else wanders in between: chance belongs to the caller.
+/// D19: the same samples give the same path, whatever other agents wander in between: the caller
+/// owns the random numbers.
 pub fn d19_chance_belongs_to_the_caller<V: Vec2Like>() {
     use crate::defects::idle::d19_chance_belongs_to_the_caller as law;
 

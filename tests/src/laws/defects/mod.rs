@@ -1,4 +1,5 @@
-//! The laws of [`defects`](crate::defects), each on the behaviours of steer-core that it is about.
+//! The laws of [`defects`](crate::defects), each applied to the behaviours of steer-core that it
+//! concerns.
 
 mod arrival;
 mod avoidance;
@@ -23,12 +24,12 @@ pub use time::*;
 use crate::approx::n;
 use steer_core::{Agent, AvoidObstacles, AvoidState, Circle, Scalar, Vec2Like};
 
-/// Avoidance of a circle by one that remembers no side.
+/// Returns the force past a circle, with a fresh state.
 fn passing<V: Vec2Like>(agent: &Agent<V>, circle: Circle<V>) -> V {
     AvoidObstacles::default().steer(&mut AvoidState::default(), agent, [circle])
 }
 
-/// Avoidance that looks 120 ahead and leaves 4.
+/// Returns an avoidance that looks 120 ahead, with a buffer of 4.
 fn swept<S: Scalar>() -> AvoidObstacles<S> {
     AvoidObstacles { distance: n(120.0), buffer: n(4.0) }
 }

@@ -1,4 +1,4 @@
-//! Turning.
+//! Laws of the defects of turning.
 
 use crate::approx::n;
 use steer_core::{Agent, Face, LookWhereItGoes, ReachOrientation, Scalar, TurnState, Vec2Ext, Vec2Like};
@@ -7,7 +7,7 @@ fn reach<S: Scalar>([max_rate, max_acceleration]: [S; 2]) -> ReachOrientation<S>
     ReachOrientation { max_rate, max_acceleration }
 }
 
-/// Looking along the velocity of one that goes where it is to look.
+/// Returns the turn along the velocity of an agent that moves in the wanted direction.
 fn look<V: Vec2Like>(
     state: &mut TurnState<V::Scalar>,
     agent: &Agent<V>,
@@ -18,7 +18,7 @@ fn look<V: Vec2Like>(
     LookWhereItGoes { turning: reach(limits) }.steer(state, &Agent { velocity: orientation, ..*agent }, dt)
 }
 
-/// Facing a point that is 8 off.
+/// Returns the turn toward a point 8 away.
 fn face<V: Vec2Like>(
     state: &mut TurnState<V::Scalar>,
     agent: &Agent<V>,
@@ -30,7 +30,7 @@ fn face<V: Vec2Like>(
     Face { turning: reach(limits) }.steer(state, agent, target, dt)
 }
 
-/// D16: a turn settles without oscillating.
+/// D16: a turn settles without oscillation.
 pub fn d16_a_turn_settles_without_oscillating<V: Vec2Like>() {
     use crate::defects::orientation::d16_a_turn_settles_without_oscillating as law;
 
@@ -41,7 +41,7 @@ pub fn d16_a_turn_settles_without_oscillating<V: Vec2Like>() {
     law::<V, TurnState<V::Scalar>>(look);
 }
 
-/// D16: both limits hold to both sides, speeding up and slowing down.
+/// D16: both limits hold on both sides, while speeding up and while slowing down.
 pub fn d16_both_limits_hold_to_both_sides<V: Vec2Like>() {
     use crate::defects::orientation::d16_both_limits_hold_to_both_sides as law;
 
@@ -52,7 +52,7 @@ pub fn d16_both_limits_hold_to_both_sides<V: Vec2Like>() {
     law::<V, TurnState<V::Scalar>>(look);
 }
 
-/// D16: going and turning do not erase each other.
+/// D16: moving and turning are independent.
 pub fn d16_going_and_turning_do_not_erase_each_other<V: Vec2Like>() {
     use crate::defects::orientation::d16_going_and_turning_do_not_erase_each_other as law;
 

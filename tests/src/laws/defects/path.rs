@@ -1,16 +1,16 @@
-//! Paths and fields.
+//! Laws of the defects of paths and fields.
 
 use crate::approx::{n, v};
 use steer_core::{
     Agent, Direction, Error, FollowField, FollowPath, FollowTube, Path, PathProgress, TubeProgress, Vec2Like,
 };
 
-/// The force along a path; without one there is nothing to follow.
+/// Returns the force along a path; zero if the path is rejected.
 fn along<V: Vec2Like>(progress: &mut PathProgress, agent: &Agent<V>, path: Result<Path<'_, V>, Error>) -> V {
     path.map_or_else(|_| v(0.0, 0.0), |path| FollowPath::default().steer(progress, agent, &path))
 }
 
-/// D11: one in a flow field is carried along with it, not against it.
+/// D11: a flow field carries an agent along with it, not against it.
 pub fn d11_a_field_carries_along<V: Vec2Like>() {
     use crate::defects::path::d11_a_field_carries_along as law;
 
@@ -18,14 +18,14 @@ pub fn d11_a_field_carries_along<V: Vec2Like>() {
     law::<V>(|agent, field| FollowField { look_ahead: n(0.0) }.steer(agent, &field));
 }
 
-/// D13: a closed path leads from its last point on to its first, lap after lap.
+/// D13: a closed path leads from its last point to its first, lap after lap.
 pub fn d13_a_closed_path_is_closed<V: Vec2Like>() {
     use crate::defects::path::d13_a_closed_path_is_closed as law;
 
     law::<V, PathProgress>(|progress, agent, points| along(progress, agent, Path::closed(points)));
 }
 
-/// D13: a path of no, one or two equal points is followed with a finite force.
+/// D13: a path without a point, with one point or with two equal points gives a finite force.
 pub fn d13_the_shortest_paths_are_followed<V: Vec2Like>() {
     use crate::defects::path::d13_the_shortest_paths_are_followed as law;
 
@@ -33,7 +33,8 @@ pub fn d13_the_shortest_paths_are_followed<V: Vec2Like>() {
     law::<V, PathProgress>(|progress, agent, points| along(progress, agent, Path::open(points)));
 }
 
-/// The force along a closed tube that is no wider than 15, looking 6 ahead; without one there is nothing to follow.
+/// Returns the force along a closed tube with a radius of at most 15 and a look-ahead of 6; zero if
+/// the path is rejected.
 fn through<V: Vec2Like>(
     direction: Direction,
     radius: f64,
@@ -45,7 +46,8 @@ fn through<V: Vec2Like>(
     }
 }
 
-/// D14: a path that crosses itself is followed in order, lap after lap: nothing is skipped, and no loop is gone twice.
+/// D14: a path that crosses itself is followed in order, lap after lap. No point is skipped, and no
+/// loop is repeated.
 pub fn d14_a_path_that_crosses_itself_is_followed_in_order<V: Vec2Like>() {
     use crate::defects::path::d14_a_path_that_crosses_itself_is_followed_in_order as law;
 
@@ -59,7 +61,7 @@ pub fn d14_a_path_that_crosses_itself_is_followed_in_order<V: Vec2Like>() {
     }
 }
 
-/// D14: no waypoint is orbited: one that comes past it across the path gets on to the next.
+/// D14: no waypoint is orbited. An agent that passes it across the path continues to the next.
 pub fn d14_no_waypoint_is_orbited<V: Vec2Like>() {
     use crate::defects::path::d14_no_waypoint_is_orbited as law;
 

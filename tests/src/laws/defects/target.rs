@@ -1,4 +1,4 @@
-//! Behaviours with a target.
+//! Laws of the defects of behaviours with a target.
 
 use super::passing;
 use crate::approx::{n, v};
@@ -8,7 +8,7 @@ use steer_core::{
     OffsetPursuit, Prediction, Pursue, Shadow, Vec2Like, flee, seek,
 };
 
-/// D3: without a speed, a limit or a mass the force is finite, and so is where it takes the agent.
+/// D3: with a speed, a limit or a mass of 0, the force and the agent's next position are finite.
 pub fn d03_zero_speeds_limits_and_masses_divide_nothing<V: Vec2Like>() {
     use crate::defects::target::d03_zero_speeds_limits_and_masses_divide_nothing as law;
 
@@ -33,7 +33,8 @@ pub fn d03_zero_speeds_limits_and_masses_divide_nothing<V: Vec2Like>() {
     });
 }
 
-/// D10: one that moves is foreseen from where it is: its velocity counts, and the place of the world's origin does not.
+/// D10: the prediction of a moving body starts from its position. Its velocity counts, and the
+/// world's origin does not.
 pub fn d10_foresight_does_not_know_the_origin<V: Vec2Like>() {
     use crate::defects::target::d10_foresight_does_not_know_the_origin as law;
 
@@ -49,7 +50,8 @@ pub fn d10_foresight_does_not_know_the_origin<V: Vec2Like>() {
     law::<V>(|agent, other| Hide::default().steer(agent, other, []));
 }
 
-/// D22: one that evades a menace at rest bends away from it and goes straight on, without turning to and fro.
+/// D22: an agent that evades a menace at rest bends away from it and then goes straight on, without
+/// turning from side to side.
 pub fn d22_a_still_menace_is_left_without_a_wiggle<V: Vec2Like>() {
     use crate::defects::target::d22_a_still_menace_is_left_without_a_wiggle as law;
 
@@ -60,14 +62,15 @@ pub fn d22_a_still_menace_is_left_without_a_wiggle<V: Vec2Like>() {
     law::<V>(|agent, menace| Hide::default().steer(agent, menace, []));
 }
 
-/// D24: without an obstacle one that hides runs from the hunter, not to the world's origin.
+/// D24: without an obstacle, an agent that hides moves away from the hunter, not to the world's
+/// origin.
 pub fn d24_without_an_obstacle_hiding_is_running_away<V: Vec2Like>() {
     use crate::defects::target::d24_without_an_obstacle_hiding_is_running_away as law;
 
     law::<V>(|agent, hunter, circles| Hide::default().steer(agent, hunter, circles.iter().copied()));
 }
 
-/// D33: a quarry that is slower is caught in the time that the way to the meeting point takes.
+/// D33: a slower quarry is caught in the time to the meeting point.
 pub fn d33_a_slower_quarry_is_caught_in_time<V: Vec2Like>() {
     use crate::defects::target::d33_a_slower_quarry_is_caught_in_time as law;
 

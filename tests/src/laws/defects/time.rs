@@ -1,4 +1,4 @@
-//! Time.
+//! Laws of the defects of time.
 
 use crate::approx::{n, v};
 use steer_core::{
@@ -6,7 +6,8 @@ use steer_core::{
     match_velocity,
 };
 
-/// D21: what smooths or slows down does so by time: after the same time the speed is the same at every frame rate.
+/// D21: smoothing and slowing depend on time. After the same time the speed is the same at every
+/// frame rate.
 pub fn d21_slowing_goes_by_time_not_by_frame<V: Vec2Like>() {
     use crate::defects::time::d21_slowing_goes_by_time_not_by_frame as law;
 
@@ -17,7 +18,8 @@ pub fn d21_slowing_goes_by_time_not_by_frame<V: Vec2Like>() {
     law::<V>(|agent, dt| agent.step(FollowField::default().steer(agent, &|_: V| v(2.0, 1.0)), dt));
 }
 
-/// D29: no time, next to none and very much of it give finite states, and no time moves nothing.
+/// D29: a dt of zero, of nearly zero and of a very large value gives finite states. A dt of zero
+/// moves nothing.
 pub fn d29_no_time_and_much_time_are_finite<V: Vec2Like>() {
     use crate::defects::time::d29_no_time_and_much_time_are_finite as law;
 

@@ -1,15 +1,15 @@
-//! The crowds and the worlds that grids are tried on.
+//! The crowds and the worlds that grids are tested on.
 
 use crate::approx::{n, v};
 use steer_core::{Bounds, Error, Grid, Neighbor, Scalar, Torus, Vec2Ext, Vec2Like};
 
-/// How many there are in a crowd.
+/// Number of positions in a crowd.
 pub(in crate::laws) const COUNT: usize = 40;
 
-/// Where they are.
+/// Positions of a crowd.
 pub(in crate::laws) type Crowd<V> = [V; COUNT];
 
-/// A rectangle, and whether its opposite sides touch.
+/// A rectangle, with or without wrapping at its sides.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::laws) struct World<V: Vec2Like> {
     pub(in crate::laws) bounds: Bounds<V>,
@@ -17,7 +17,7 @@ pub(in crate::laws) struct World<V: Vec2Like> {
 }
 
 impl<V: Vec2Like> World<V> {
-    /// A grid over it.
+    /// Returns a grid over this world.
     pub(in crate::laws) fn grid<'a>(
         &self,
         cell: V::Scalar,
@@ -28,14 +28,14 @@ impl<V: Vec2Like> World<V> {
         make(&self.bounds, cell, crowd, storage)
     }
 
-    /// One of the crowd, as it is seen from a place.
+    /// Returns one of the crowd, as seen from a position.
     pub(in crate::laws) fn seen(&self, crowd: &Crowd<V>, from: V, index: usize) -> Neighbor<V> {
         let there = crowd[index];
         let position = if self.wraps { Torus::from(&self.bounds).nearest(from, there) } else { there };
         Neighbor { index, position, distance: from.distance(position) }
     }
 
-    /// All within a radius, one after the other.
+    /// Returns all within a radius, by a plain loop.
     pub(in crate::laws) fn plain(
         &self,
         crowd: &Crowd<V>,
@@ -46,7 +46,7 @@ impl<V: Vec2Like> World<V> {
     }
 }
 
-/// Planes and toruses: one of whole cells, one of crooked ones, one far from the origin.
+/// Returns planes and toruses: one of whole cells, one of partial cells, one far from the origin.
 pub(in crate::laws) fn worlds<V: Vec2Like>() -> [World<V>; 6] {
     let bounds = |x, y, width, height| Bounds { min: v(x, y), max: v::<V>(x + width, y + height) };
     let [whole, crooked, far] =
@@ -62,7 +62,7 @@ pub(in crate::laws) fn worlds<V: Vec2Like>() -> [World<V>; 6] {
     ]
 }
 
-/// Numbers from 0 to 1 as if by chance: a linear congruence, so that each is exact.
+/// Pseudo-random numbers from 0 to 1: a linear congruential generator, whose numbers are exact.
 struct Dice(u32);
 
 impl Dice {
@@ -72,23 +72,24 @@ impl Dice {
     }
 }
 
-/// How a crowd is spread.
+/// Distribution of a crowd.
 #[derive(Clone, Copy)]
 enum Spread {
     Evenly,
     Clusters,
-    /// All in one place.
+    /// All at one position.
     Heap,
     Line,
-    /// Exactly on the edges of cells, and the least bit to either side of them.
+    /// Exactly on the edges of cells, and one bit to either side of them.
     Edges,
     /// In several images of the world.
     Images,
-    /// Some very far.
+    /// Some very far away.
     Strays,
 }
 
-/// A crowd of each spread: one after the other, since a small chip has no room for all.
+/// Returns a crowd of each distribution, one after the other, since all do not fit on a small
+/// microcontroller.
 pub(in crate::laws) fn crowds<V: Vec2Like>() -> impl Iterator<Item = Crowd<V>> {
     use Spread::{Clusters, Edges, Evenly, Heap, Images, Line, Strays};
     let mut dice = Dice(7);
@@ -97,7 +98,7 @@ pub(in crate::laws) fn crowds<V: Vec2Like>() -> impl Iterator<Item = Crowd<V>> {
         v::<V>(x + right, y + down)
     };
     let bit = V::Scalar::epsilon() * n(0.5);
-    // As far as the laws of finiteness go, for numbers that go so far.
+    // The limit of the laws of finiteness, for numbers with that range.
     let far = if bit * bit > V::Scalar::zero() { 1e15 } else { 1e3 };
     [Evenly, Clusters, Heap, Line, Edges, Images, Strays].into_iter().map(move |spread| {
         core::array::from_fn(|i| match spread {
@@ -120,7 +121,7 @@ pub(in crate::laws) fn crowds<V: Vec2Like>() -> impl Iterator<Item = Crowd<V>> {
     })
 }
 
-/// The one that is spread evenly.
+/// Returns the evenly distributed crowd.
 pub(in crate::laws) fn evenly<V: Vec2Like>() -> Crowd<V> {
     crowds().next().expect("there are some")
 }

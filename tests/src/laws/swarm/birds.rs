@@ -1,4 +1,4 @@
-//! The birds that swarms are tried with: stepped together, and stepped one by one.
+//! The agents that swarms are tested on: stepped together, and stepped one by one.
 
 use crate::approx::{n, near_at};
 use crate::laws::grid::crowds::{COUNT, Crowd, World, crowds, worlds};
@@ -7,7 +7,7 @@ use steer_core::{
     Torus, Vec2Ext, Vec2Like,
 };
 
-/// Birds, component by component.
+/// Agents, column by column.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::laws) struct Birds<V> {
     pub(in crate::laws) positions: Crowd<V>,
@@ -16,7 +16,7 @@ pub(in crate::laws) struct Birds<V> {
 }
 
 impl<V: Vec2Like> Birds<V> {
-    /// Birds at these places that go, and look, in many directions; some rest.
+    /// Returns agents at these positions with many velocities and headings; some rest.
     pub(in crate::laws) fn at(positions: &Crowd<V>) -> Self {
         let headings = core::array::from_fn(|index| V::fraction_of_turn(index * 11, COUNT));
         let speed = |index: usize| n::<V::Scalar>((index % 5) as f64 * 0.5);
@@ -24,7 +24,7 @@ impl<V: Vec2Like> Birds<V> {
         Birds { positions: *positions, velocities, headings }
     }
 
-    /// One of them as an agent.
+    /// Returns one of them as an agent.
     pub(in crate::laws) fn agent(&self, rules: &SwarmRules<V>, index: usize) -> Agent<V> {
         let place = self.positions[index];
         Agent {
@@ -36,7 +36,7 @@ impl<V: Vec2Like> Birds<V> {
         }
     }
 
-    /// The same in the reverse order.
+    /// Returns the same agents in reverse order.
     pub(in crate::laws) fn reversed(mut self) -> Self {
         self.positions.reverse();
         self.velocities.reverse();
@@ -45,7 +45,7 @@ impl<V: Vec2Like> Birds<V> {
     }
 }
 
-/// How much room there is: the numbers of the largest swarm here, and its indices.
+/// Storage lengths: the numbers of the largest swarm here, and its indices.
 pub(in crate::laws) const NUMBERS: usize = 2 * 6 * (COUNT + 16);
 pub(in crate::laws) const INDICES: usize = 3 * COUNT + 129;
 
@@ -53,7 +53,7 @@ impl<V: Vec2Like + Send + Sync> Birds<V>
 where
     V::Scalar: SwarmScalar,
 {
-    /// One step later.
+    /// Returns the agents one step later.
     pub(in crate::laws) fn stepped(
         &self,
         rules: &SwarmRules<V>,
@@ -74,7 +74,8 @@ where
         SwarmSlices { positions, velocities, headings }
     }
 
-    /// One step later, bird by bird, each looking at all others; and whose force is more than rounding.
+    /// Returns the agents one step later, stepped one by one, each with all others as neighbours.
+    /// Also returns for each agent whether its force is more than rounding.
     pub(in crate::laws) fn simply_stepped(
         &self,
         rules: &SwarmRules<V>,
@@ -93,7 +94,7 @@ where
                 })
             };
             let force = force(&agent, &mut others());
-            // In the very middle of the others, rounding says which way the middle lies.
+            // Exactly in the middle of the others, rounding decides the direction to the middle.
             let middle = rules.boids.survey(&agent, others()).middle;
             *sure = middle.is_none_or(|way| way.length() > n(0.001));
             agent.step(force, dt);
@@ -105,7 +106,8 @@ where
         (after, sure)
     }
 
-    /// Asserts that they are where these are who moved one by one, to within the rounding of sums of so many forces.
+    /// Asserts that the agents match those stepped one by one, to within the rounding of sums of
+    /// that many forces.
     #[track_caller]
     pub(in crate::laws) fn agree(&self, (other, sure): &(Self, [bool; COUNT]), what: &dyn core::fmt::Debug) {
         for index in (0..COUNT).filter(|index| sure[*index]) {
@@ -114,7 +116,8 @@ where
                 (self.velocities[index], other.velocities[index]),
             ];
             for (one, two) in pairs {
-                // A sum over the flock has numbers of this size in it, and so has a place far out.
+                // A sum over the flock has numbers of this size in it, and so does a position far
+                // out.
                 let size = n::<V::Scalar>(1000.0).max(one.x().abs()).max(one.y().abs());
                 let near = near_at(one.x(), two.x(), size) && near_at(one.y(), two.y(), size);
                 assert!(near, "bird {index}: {one:?} is not {two:?} under {what:?}");
@@ -123,12 +126,13 @@ where
     }
 }
 
-/// The force of a caller who asks for none.
+/// Returns the force of a caller that adds none.
 pub(in crate::laws) fn nothing<V: Vec2Like>(_: &Agent<V>) -> V {
     V::zero()
 }
 
-/// Flocks: that of the seeds, one whose rules see differently, one that half sees nobody, one that sees round the world; with each falloff.
+/// Returns flocks: one with the sights of Reynolds' OpenSteer, one with different sights per rule,
+/// one with half of its rules blind, one with a sight around the world; with each falloff.
 pub(in crate::laws) fn flocks<S: Scalar>() -> [Boids<S>; 4] {
     let rule = |distance, min_cos, weight| FlockRule {
         sight: Sight { distance: n(distance), min_cos: n(min_cos) },
@@ -162,12 +166,12 @@ pub(in crate::laws) fn flocks<S: Scalar>() -> [Boids<S>; 4] {
     ]
 }
 
-/// What sides there are in these worlds.
+/// Returns the kinds of edges in these worlds.
 pub(in crate::laws) fn edges(wraps: bool) -> &'static [Edge] {
     if wraps { &[Edge::Wrap] } else { &[Edge::Open, Edge::Bounce] }
 }
 
-/// Birds that can do much, so that little of a force is lost, and birds with every limit.
+/// Returns agents with high limits, so that little of a force is lost, and agents with every limit.
 pub(in crate::laws) fn kinds<V: Vec2Like>() -> [Agent<V>; 3] {
     let strong = Agent::new(V::zero(), V::zero()).with_max_speed(n(500.0)).with_max_force(n(5000.0));
     let limited = Agent::new(V::zero(), V::zero()).with_mass(n(2.0)).with_max_speed(n(2.0));
@@ -175,7 +179,7 @@ pub(in crate::laws) fn kinds<V: Vec2Like>() -> [Agent<V>; 3] {
     [strong, limited.with_max_turn(n(0.25)), limited.with_max_force(n(0.0)).with_max_turn(n(0.0))]
 }
 
-/// Does this in every crowd of every world, with the flocks and the kinds of birds in turn.
+/// Calls `check` for every crowd of every world, with the flocks and the kinds of agents in turn.
 pub(in crate::laws) fn every<V: Vec2Like + Send + Sync>(mut check: impl FnMut(&SwarmRules<V>, &Crowd<V>))
 where
     V::Scalar: SwarmScalar,
@@ -185,7 +189,8 @@ where
     for World { bounds, wraps } in worlds::<V>() {
         for edge in edges(wraps) {
             for crowd in crowds::<V>() {
-                // Three, four and seven have no common factor: over the worlds crowds, kinds and flocks meet in many ways.
+                // Three, four and seven have no common factor: over the worlds, crowds, kinds and
+                // flocks combine in many ways.
                 let (bird, boids) = (kinds[turn % kinds.len()], flocks[turn % flocks.len()]);
                 check(&SwarmRules { boids, bird, bounds, edge: *edge }, &crowd);
                 turn += 1;

@@ -1,4 +1,4 @@
-//! `unit` and `direction`, and turning: `perp`, `rotate_by`, `turn`.
+//! Laws of `unit` and `direction`, and of turning: `perp`, `rotate_by`, `turn`.
 
 use crate::approx::{is_fixed_point, n, near, near_at, near_vec, same_vec, tolerance, v};
 use crate::cases::{rotors, vectors};
@@ -26,7 +26,7 @@ pub fn unit_keeps_the_direction<V: Vec2Like>() {
     }
 }
 
-/// The zero vector has no direction: its unit vector is zero, and a fallback takes its place.
+/// The zero vector has no direction: its unit vector is zero, and a fallback replaces it.
 pub fn zero_has_no_direction<V: Vec2Like>() {
     let zero = v::<V>(0.0, 0.0);
     assert!(zero.direction().is_none(), "the zero vector has no direction: it has {:?}", zero.direction());
@@ -40,14 +40,15 @@ pub fn zero_has_no_direction<V: Vec2Like>() {
 
 /// Vectors keep their direction however short or long they are.
 ///
-/// Asked of floating point only: a number without that range (its ε² is 0) has no such vectors.
+/// Tested on floating point only: a number type without that range (its ε² is 0) has no such
+/// vectors.
 pub fn extreme_vectors_keep_their_direction<V: Vec2Like>() {
     let (zero, one, two) = (V::Scalar::zero(), V::Scalar::one(), n::<V::Scalar>(2.0));
     if is_fixed_point::<V::Scalar>() {
         return;
     }
     let check = |size: V::Scalar| {
-        // Powers of two: 3 and 4 times the size are exact down to the smallest number there is.
+        // Powers of two: 3 and 4 times the size are exact down to the smallest number.
         let a = V::new(size * n(3.0), -(size * n(4.0)));
         let found = a.direction();
         assert!(
@@ -61,7 +62,7 @@ pub fn extreme_vectors_keep_their_direction<V: Vec2Like>() {
         assert!(same_vec(same, a), "{a:?} limited to 5.5 times {size:?} stays: it is {same:?}");
         let want = if longer { v(4.2, -5.6) } else { a };
         assert!(near_vec(seven, want), "{a:?} limited to 7 is {want:?}: it is {seven:?}");
-        // The smallest numbers are too few to halve exactly.
+        // The smallest numbers are too coarse to halve exactly.
         let half = a.limit(size * n(2.5));
         let whole = V::new(half.x() / size, half.y() / size);
         assert!(
@@ -81,13 +82,13 @@ pub fn extreme_vectors_keep_their_direction<V: Vec2Like>() {
     }
 }
 
-/// `unit_x` is (1, 0), the direction in which an agent looks that never moved.
+/// `unit_x` is (1, 0), the heading of an agent that has never moved.
 pub fn unit_x_is_the_first_axis<V: Vec2Like>() {
     let x = V::unit_x();
     assert!(same_vec(x, v(1.0, 0.0)), "unit_x is (1, 0): it is {x:?}");
 }
 
-/// `perp` turns by +90°: (x, y) becomes (−y, x), and four times is once around.
+/// `perp` turns by +90°: (x, y) becomes (−y, x), and four times is a full turn.
 pub fn perp_turns_by_a_quarter<V: Vec2Like>() {
     for a in vectors::<V>() {
         let want = V::new(-a.y(), a.x());
@@ -122,7 +123,7 @@ pub fn rotate_by_keeps_the_length<V: Vec2Like>() {
     }
 }
 
-/// Turning twice is turning by both at once.
+/// Two turns in succession equal one turn by their product.
 pub fn rotate_by_composes<V: Vec2Like>() {
     for first in rotors::<V>() {
         for second in rotors::<V>() {
@@ -138,7 +139,8 @@ pub fn rotate_by_composes<V: Vec2Like>() {
     }
 }
 
-/// `turn` is the unit vector at an angle: (cos, sin), to 10⁻⁹ up to one radian and to 10⁻³ up to three.
+/// `turn` returns the unit vector at an angle: (cos, sin), to 10⁻⁹ up to one radian and to 10⁻³ up
+/// to three.
 pub fn turn_is_the_unit_vector_at_the_angle<V: Vec2Like>() {
     // Cosines and sines to 12 digits.
     let angles = [
@@ -168,7 +170,8 @@ pub fn turn_is_the_unit_vector_at_the_angle<V: Vec2Like>() {
     }
 }
 
-/// `fraction_of_turn` goes round the circle in equal parts: quarters are exact, and k and n − k mirror images.
+/// `fraction_of_turn` divides the circle into equal parts: quarters are exact, and k and n − k are
+/// mirror images.
 pub fn fractions_of_a_turn_are_equal_parts<V: Vec2Like>() {
     for n_parts in [1_usize, 2, 3, 4, 5, 8, 12, 16, 31] {
         let mut unit = v::<V>(1.0, 0.0);

@@ -1,17 +1,18 @@
-//! `length`, and what is built on it: `distance`, `with_length`, `limit`.
+//! Laws of `length`, and of the functions based on it: `distance`, `with_length`, `limit`.
 
 use crate::approx::{n, near, near_at, near_vec, same_vec, v};
 use crate::cases::{pairs, vectors};
 use steer_core::{Scalar, Vec2Ext, Vec2Like};
 
-/// The length of (3, 4) is 5, with either sign and in either order; other Pythagorean triples likewise.
+/// The length of (3, 4) is 5, with either sign and in either order; other Pythagorean triples
+/// likewise.
 pub fn length_of_3_4_is_5<V: Vec2Like>() {
     let triples = [
         (3.0, 4.0, 5.0),
         (5.0, 12.0, 13.0),
         (8.0, 15.0, 17.0),
         (7.0, 24.0, 25.0),
-        // Its square has left the range of many a fixed-point number.
+        // Its square is out of range for many fixed-point numbers.
         (700.0, 2400.0, 2500.0),
         (0.0, 2.0, 2.0),
         (0.0, 0.0, 0.0),
@@ -31,7 +32,7 @@ pub fn length_squared_is_dot_with_itself<V: Vec2Like>() {
     }
 }
 
-/// A scaled vector is as many times longer as the factor is large.
+/// A vector times a factor has its length times the size of the factor.
 pub fn length_scales<V: Vec2Like>() {
     for a in vectors::<V>() {
         for factor in [0.0, 0.25, 1.5, -1.0] {
@@ -42,7 +43,7 @@ pub fn length_scales<V: Vec2Like>() {
     }
 }
 
-/// A sum is no longer than its parts together.
+/// A sum is at most as long as its parts together.
 pub fn length_of_a_sum_is_no_more_than_the_lengths<V: Vec2Like>() {
     for (a, b) in pairs::<V>() {
         let (whole, parts) = ((a + b).length(), a.length() + b.length());
@@ -53,7 +54,7 @@ pub fn length_of_a_sum_is_no_more_than_the_lengths<V: Vec2Like>() {
     }
 }
 
-/// The distance of two points is the length between them, in either order.
+/// The distance of two points is the length of their difference, in either order.
 pub fn distance_is_the_length_between<V: Vec2Like>() {
     // From (1, 1) to (4, 5) it is (3, 4) and back (−3, −4): 5.
     let (a, b) = (v::<V>(1.0, 1.0), v::<V>(4.0, 5.0));
@@ -71,7 +72,7 @@ pub fn distance_is_the_length_between<V: Vec2Like>() {
     }
 }
 
-/// With another length, a vector keeps its direction; zero stays zero.
+/// `with_length` keeps the direction; zero stays zero.
 pub fn with_length_keeps_the_direction<V: Vec2Like>() {
     // (3, 4) has length 5; with 10 it is (6, 8).
     let longer = v::<V>(3.0, 4.0).with_length(n(10.0));
@@ -102,7 +103,7 @@ pub fn scaled_multiplies_by_a_ratio<V: Vec2Like>() {
     }
 }
 
-/// A vector is within a radius where its length is the radius or less, and nowhere else: to the last bit.
+/// A vector is within a radius exactly if its length is at most the radius: to the last bit.
 pub fn within_says_whether_the_length_is_no_more<V: Vec2Like>() {
     let epsilon = V::Scalar::epsilon();
     for a in vectors::<V>() {
@@ -117,7 +118,7 @@ pub fn within_says_whether_the_length_is_no_more<V: Vec2Like>() {
     }
 }
 
-/// A limit leaves a shorter vector as it is, bit by bit.
+/// A limit leaves a shorter vector unchanged, to the last bit.
 pub fn limit_leaves_shorter_vectors_alone<V: Vec2Like>() {
     for a in vectors::<V>() {
         let limited = a.limit(a.length() + n(0.5));

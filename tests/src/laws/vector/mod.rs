@@ -1,4 +1,4 @@
-//! The axioms of vectors that behaviours rely on.
+//! Laws of vectors: the axioms that behaviours rely on.
 
 pub mod directions;
 pub mod lengths;

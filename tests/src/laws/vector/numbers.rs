@@ -1,9 +1,9 @@
-//! [`Scalar`]: the numbers that a vector is made of.
+//! Laws of [`Scalar`]: the numbers that a vector is made of.
 
 use crate::approx::near;
 use steer_core::{Scalar, Vec2Like};
 
-/// The constants are the numbers that they are called, and ε is the distance from 1 to the next number.
+/// The constants match their names, and ε is the distance from 1 to the next number.
 pub fn constants_are_what_they_are_called<V: Vec2Like>() {
     let of = V::Scalar::from_f64;
     let (zero, one, epsilon) = (V::Scalar::zero(), V::Scalar::one(), V::Scalar::epsilon());
@@ -25,7 +25,8 @@ pub fn sqrt_is_the_root<V: Vec2Like>() {
     assert!(near(two, of(2.0)), "the root of 2 squared is 2: it is {two:?}");
 }
 
-/// A leg of a right triangle is what Pythagoras says, and 0 where the other is longer than the hypotenuse.
+/// A leg of a right triangle follows from Pythagoras, and is 0 if the other leg is longer than the
+/// hypotenuse.
 pub fn a_leg_is_that_of_a_right_triangle<V: Vec2Like>() {
     let of = V::Scalar::from_f64;
     for (hypotenuse, other, leg) in [
@@ -44,7 +45,7 @@ pub fn a_leg_is_that_of_a_right_triangle<V: Vec2Like>() {
     }
 }
 
-/// An index is the whole number at or below, and 0 for what is negative.
+/// An index is the whole number at or below, and 0 for a negative number.
 pub fn an_index_is_the_whole_part<V: Vec2Like>() {
     for (number, index) in [(0.0, 0), (0.75, 0), (1.0, 1), (7.5, 7), (63.875, 63), (-0.5, 0), (-3.0, 0)] {
         let got = V::Scalar::from_f64(number).to_index();
@@ -52,7 +53,8 @@ pub fn an_index_is_the_whole_part<V: Vec2Like>() {
     }
 }
 
-/// The larger and the smaller of two numbers, and the size without the sign.
+/// `max` and `min` return the larger and the smaller of two numbers, `abs` the size without the
+/// sign.
 pub fn larger_smaller_and_size<V: Vec2Like>() {
     let of = V::Scalar::from_f64;
     for (a, b) in [(-2.0, 3.0), (0.5, 0.25), (-7.0, -8.0), (1.0, 1.0)] {

@@ -1,10 +1,10 @@
-//! `new`, `x`, `y`, `==` and the operators.
+//! Laws of `new`, `x`, `y`, `==` and the operators.
 
 use crate::approx::{n, near_vec, same_vec, v};
 use crate::cases::{pairs, vectors};
 use steer_core::{Scalar, Vec2Ext, Vec2Like};
 
-/// A new vector has the components it was made of, in their order.
+/// A new vector has its given components, in their order.
 pub fn new_keeps_its_components<V: Vec2Like>() {
     for (x, y) in [(1.0, 2.0), (-3.0, 0.5), (0.0, -7.0), (0.0, 0.0)] {
         let a: V = v(x, y);
@@ -64,7 +64,7 @@ pub fn subtraction_adds_the_negative<V: Vec2Like>() {
     }
 }
 
-/// The negative has both components with their signs turned.
+/// Negation changes the sign of both components.
 pub fn negation_turns_both_signs<V: Vec2Like>() {
     for a in vectors::<V>() {
         let want = V::new(-a.x(), -a.y());
@@ -111,7 +111,7 @@ pub fn finite_is_said_of_both_components<V: Vec2Like>() {
     for a in vectors::<V>() {
         assert!(a.is_finite(), "{a:?} has finite components and is finite");
     }
-    // A number that has no infinity cannot be asked.
+    // A number type without infinity has no such vector.
     let (one, infinite) = (V::Scalar::one(), n::<V::Scalar>(f64::INFINITY));
     if !infinite.is_finite() {
         assert!(!V::new(infinite, one).is_finite(), "a vector with an infinite x is not finite");

@@ -1,10 +1,10 @@
-//! `dot` and `perp_dot`.
+//! Laws of `dot` and `perp_dot`.
 
 use crate::approx::{n, near, near_at, v};
 use crate::cases::{pairs, vectors};
 use steer_core::{Scalar, Vec2Ext, Vec2Like};
 
-/// The size of the products of two vectors, against which their rounding is measured.
+/// Returns the size of the products of two vectors, relative to which their rounding is measured.
 fn size<V: Vec2Like>(a: V, b: V) -> V::Scalar {
     (a.x() * b.x()).abs() + (a.y() * b.y()).abs() + (a.x() * b.y()).abs() + (a.y() * b.x()).abs()
 }
@@ -59,7 +59,7 @@ pub fn perp_dot_is_the_difference_of_products<V: Vec2Like>() {
     );
 }
 
-/// The perpendicular dot product is positive for what lies to the left, that is toward +90°.
+/// The perpendicular dot product is positive for a vector to the left, that is toward +90°.
 pub fn perp_dot_is_positive_to_the_left<V: Vec2Like>() {
     for a in vectors::<V>() {
         if a.x() != n(0.0) || a.y() != n(0.0) {

@@ -1,4 +1,4 @@
-//! Counts what a step of a hundred birds takes.
+//! Counts the instructions of a step of 100 agents.
 #![no_std]
 #![no_main]
 

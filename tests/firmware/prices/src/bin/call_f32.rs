@@ -1,4 +1,4 @@
-//! Calls every behaviour and combiner, and nothing else: nothing in it can panic.
+//! Calls every behaviour and combiner, and nothing else: it must contain no panicking code.
 #![no_std]
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Counts what every behaviour and combiner takes.
+//! Counts the instructions of every behaviour and combiner.
 #![no_std]
 #![no_main]
 
