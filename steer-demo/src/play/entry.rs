@@ -13,7 +13,7 @@ use crate::vector::V;
 use crate::world::Carry;
 
 /// Fault for an edit without a selected agent.
-fn nobody() -> Fault {
+fn unselected() -> Fault {
     Fault::new("", "nobody is selected", "an agent, to change what it does")
 }
 
@@ -26,7 +26,7 @@ impl Session {
     /// Returns an error if no agent is selected, if there is no such entry, or if the scene lacks a
     /// required value. Nothing changes then.
     pub fn add_entry(&mut self, name: &str) -> Result<(), Fault> {
-        let seat = self.seat().ok_or_else(nobody)?;
+        let seat = self.seat().ok_or_else(unselected)?;
         if !Behavior::NAMES.contains(&name) {
             let names = Behavior::NAMES.join("`, `");
             return Err(Fault::new("", format!("unknown behaviour `{name}`"), format!("one of `{names}`")));
@@ -95,7 +95,7 @@ impl Session {
 
     /// Returns the entries of the selected agent or group, after a check that this one exists.
     fn entry<'s>(&self, scene: &'s mut Scene, entry: usize) -> Result<&'s mut Vec<Entry>, Fault> {
-        let seat = self.seat().ok_or_else(nobody)?;
+        let seat = self.seat().ok_or_else(unselected)?;
         let right = format!("less than {}, the number of entries", scene.steering(seat).len());
         let fault = || Fault::new(format!("{}.steering[{entry}]", seat.path()), "no such entry", right);
         steering(scene, seat).filter(|steering| entry < steering.len()).ok_or_else(fault)

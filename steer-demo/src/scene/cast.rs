@@ -11,13 +11,13 @@ use crate::error::Fault;
 pub(crate) struct Cast<'a> {
     /// Number of all agents.
     count: usize,
-    names: HashMap<&'a str, Who>,
+    names: HashMap<&'a str, Referent>,
     paths: &'a [(String, PathSpec)],
     fields: &'a [(String, FieldSpec)],
 }
 
 #[derive(Clone, Copy)]
-enum Who {
+enum Referent {
     One(usize),
     Group { first: usize, count: usize },
 }
@@ -38,12 +38,12 @@ impl<'a> Cast<'a> {
             let Some(spec) = scene.spec(seat) else { continue };
             let (first, count) = (cast.count, usize::try_from(spec.count).unwrap_or(usize::MAX));
             if let Some(name) = &spec.name {
-                let who = match seat {
-                    Seat::Agent(index) => Who::One(index),
-                    Seat::Member { .. } => Who::Group { first, count },
+                let referent = match seat {
+                    Seat::Agent(index) => Referent::One(index),
+                    Seat::Member { .. } => Referent::Group { first, count },
                 };
                 let place = format!("{}.name", seat.path());
-                if cast.names.insert(name, who).is_some() {
+                if cast.names.insert(name, referent).is_some() {
                     let wrong = format!("a second agent or group named `{name}`");
                     return Err(Fault::new(place, wrong, "each has a name of its own, or none"));
                 }
@@ -63,7 +63,7 @@ impl<'a> Cast<'a> {
         let (group, digits) = name.strip_suffix(']')?.rsplit_once('[')?;
         let number: usize = digits.parse().ok()?;
         match self.names.get(group)? {
-            Who::Group { first, count } if number < *count && number.to_string() == digits => {
+            Referent::Group { first, count } if number < *count && number.to_string() == digits => {
                 Some(first + number)
             }
             _ => None,
@@ -78,11 +78,11 @@ impl<'a> Cast<'a> {
     fn some_names(&self) -> String {
         const MOST: usize = 8;
         let mut names: Vec<(usize, String)> = (self.names.iter())
-            .filter_map(|(name, who)| match who {
-                Who::One(index) => Some((*index, format!("`{name}`"))),
-                Who::Group { count: 0, .. } => None,
-                Who::Group { first, count: 1 } => Some((*first, format!("`{name}[0]`"))),
-                Who::Group { first, count } => {
+            .filter_map(|(name, referent)| match referent {
+                Referent::One(index) => Some((*index, format!("`{name}`"))),
+                Referent::Group { count: 0, .. } => None,
+                Referent::Group { first, count: 1 } => Some((*first, format!("`{name}[0]`"))),
+                Referent::Group { first, count } => {
                     Some((*first, format!("`{name}[0]` to `{name}[{}]`", count - 1)))
                 }
             })
@@ -103,8 +103,8 @@ impl Casting<'_> {
     /// Returns the index of another agent by its name.
     pub(crate) fn another(&self, key: &str, name: &str) -> Result<usize, Fault> {
         let index = match self.cast.names.get(name) {
-            Some(Who::One(index)) => Some(*index),
-            Some(Who::Group { .. }) => {
+            Some(Referent::One(index)) => Some(*index),
+            Some(Referent::Group { .. }) => {
                 let right = format!("one of its members: {}", self.cast.some_names());
                 return Err(Fault::new(key, format!("`{name}` is a group"), right));
             }
