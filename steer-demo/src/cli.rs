@@ -31,6 +31,8 @@ pub(crate) enum Command {
     Record(Record),
     /// Writes the numbers of a run, as a line of JSON for each step
     Trace(Trace),
+    /// Prints the JSON Schema of scene files, with which an editor completes and checks them
+    Schema,
     /// Parses and validates a scene
     Check {
         /// The name of a built-in scene, or a path

@@ -8,7 +8,7 @@ use steer_demo::draw::{Style, fitting};
 use steer_demo::error::{Fault, Refusal};
 use steer_demo::output::{Output, named_after, same_file, unused};
 use steer_demo::record::{Format, Recording, Still, record, still};
-use steer_demo::scene::{Scene, builtins, load};
+use steer_demo::scene::{Scene, builtins, load, schema};
 use steer_demo::trace::{Ended, hash_told, trace_told};
 use steer_demo::world::{Snapshot, World};
 
@@ -18,6 +18,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Refusal> {
     match cli.command {
         None => play(None),
         Some(Command::List) => list(),
+        Some(Command::Schema) => say(&format!("{:#}\n", schema())),
         Some(Command::Check { scene }) => check(&scene),
         Some(Command::Trace(asked)) => trace_scene(&asked),
         Some(Command::Record(asked)) => record_scene(&asked),
@@ -52,6 +53,7 @@ fn list() -> Result<(), Refusal> {
 
 fn check(asked: &str) -> Result<(), Refusal> {
     let scene = load(asked)?;
+    hint(&scene);
     let agents = scene.agents.len() as u64 + scene.groups.iter().map(|g| g.count).sum::<u64>();
     let mut parts = vec![counted(agents, "agent", "agents")];
     for (count, one, many) in [
@@ -66,6 +68,14 @@ fn check(asked: &str) -> Result<(), Refusal> {
         }
     }
     say(&format!("{asked}: valid: {}\n", parts.join(", ")))
+}
+
+/// Hints at a group that would be stepped faster as a swarm, on standard error.
+fn hint(scene: &Scene) {
+    if let Some(hint) = (0..scene.groups.len()).find_map(|group| scene.swarm_hint(group)) {
+        // A closed standard error is no fault.
+        let _ = writeln!(io::stderr(), "steer-demo: {hint}");
+    }
 }
 
 fn counted(count: u64, one: &str, many: &str) -> String {
@@ -96,6 +106,7 @@ fn trace_scene(asked: &Trace) -> Result<(), Refusal> {
         return Err(Refusal::new("--save", wrong, "the trace and the snapshot need a file each"));
     }
     let (subject, mut world) = traced(asked)?;
+    hint(world.scene());
     // Both are begun before the first step: a long run must not end with a missing directory.
     let mut out = asked.out.as_deref().map(Output::create).transpose()?;
     let save = asked.save.as_deref().map(Output::create).transpose()?;

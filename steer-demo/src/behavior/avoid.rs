@@ -2,105 +2,79 @@
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
-use steer_glam::steer_core::{AvoidState, Vec2Ext as _};
+use steer_glam::steer_core::{AvoidObstacles, AvoidState, Avoidance, Vec2Ext as _};
 
-use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
-use crate::error::Fault;
-use crate::scene::{Casting, not_negative};
+use super::{Act, Mark, Push, Role, Sketch, Stage, Voice};
+use crate::scene::keys::keys;
+use crate::scene::value::words;
 
-/// Parameters of `avoid`.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct Avoid {
-    /// Distance ahead that is checked (length).
-    #[serde(default = "distance", deserialize_with = "not_negative")]
-    pub distance: f64,
-    /// Gap to keep to an obstacle (length).
-    #[serde(default = "buffer", deserialize_with = "not_negative")]
-    pub buffer: f64,
-    /// Detection rule.
-    #[serde(default)]
-    pub steer: Rule,
+keys! {
+    /// Steers round obstacles ahead.
+    pub struct Avoid {
+        /// Detection rule: `"feeler"` checks a feeler ahead for circles, turns aside and brakes (as
+        /// in Peters' demos); `"swept"` sweeps the body ahead past every obstacle.
+        steer: Detection = Detection::Feeler,
+        ..feeler: steer_core::Avoid<f64>,
+    }
 }
 
 /// Rule that finds the obstacle and the side to pass it on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Rule {
+pub enum Detection {
     /// Checks a feeler ahead for circles; turns aside and brakes.
-    #[default]
     Feeler,
     /// Sweeps the body ahead and follows the tangent of the first obstacle of any shape.
     Swept,
 }
 
-/// `avoid` at run time.
-#[derive(Clone, Debug)]
-pub(crate) enum Running {
-    Feeler(steer_core::Avoid<f64>),
-    Swept(steer_core::AvoidObstacles<f64>),
-}
+words!(Detection: [Detection::Feeler, Detection::Swept]);
 
-fn distance() -> f64 {
-    300.0
-}
-
-fn buffer() -> f64 {
-    20.0
-}
-
-impl Start for Avoid {
-    type Running = Running;
-    const ROLE: Role = Role::Drifter;
-    const VOICE: super::Voice = super::Voice::Detour;
-
-    fn start(&self, _: &Casting<'_>) -> Result<Running, Fault> {
-        let Self { distance, buffer, steer } = *self;
-        Ok(match steer {
-            Rule::Feeler => Running::Feeler(steer_core::Avoid { distance, buffer }),
-            Rule::Swept => Running::Swept(steer_core::AvoidObstacles { distance, buffer }),
-        })
+impl Avoid {
+    /// Rule that sweeps the body ahead.
+    fn swept(&self) -> AvoidObstacles<f64> {
+        let steer_core::Avoid { distance, buffer, .. } = self.feeler;
+        AvoidObstacles { distance, buffer }
     }
 }
 
-impl Act for Running {
+impl Act for Avoid {
     type Memory = AvoidState;
+    const ROLE: Role = Role::Drifter;
+    const VOICE: Voice = Voice::Detour;
 
     fn steer(&self, stage: &Stage<'_>, side: &mut AvoidState, _: impl FnMut() -> f64) -> Push {
-        match self {
-            Self::Feeler(rule) => {
-                let steer_core::Avoidance { force, brake } = rule.steer(stage.me, stage.circles());
+        match self.steer {
+            Detection::Feeler => {
+                let Avoidance { force, brake } = self.feeler.steer(stage.me, stage.circles());
                 Push { brake, ..force.into() }
             }
-            Self::Swept(rule) => rule.steer(side, stage.me, stage.solids()).into(),
+            Detection::Swept => self.swept().steer(side, stage.me, stage.solids()).into(),
         }
     }
 
     fn brakes(&self) -> bool {
-        matches!(self, Self::Feeler(_))
+        self.steer == Detection::Feeler
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &AvoidState, sketch: &mut Sketch) {
-        let (me, from) = (stage.me, stage.me.position);
-        match self {
-            Self::Feeler(rule) => {
-                sketch.push(Mark::Line { from, to: rule.feeler(me) });
-                for circle in stage.circles().filter(|c| rule.threat(me, c).is_some()) {
-                    sketch.push(Mark::Ring { center: circle.center, radius: circle.radius + rule.buffer });
-                }
+        let (me, from, buffer) = (stage.me, stage.me.position, self.feeler.buffer);
+        if self.steer == Detection::Feeler {
+            sketch.push(Mark::Line { from, to: self.feeler.feeler(me) });
+            for circle in stage.circles().filter(|c| self.feeler.threat(me, c).is_some()) {
+                sketch.push(Mark::Ring { center: circle.center, radius: circle.radius + buffer });
             }
-            Self::Swept(rule) => {
-                let Some(passage) = rule.passage(me, stage.solids()) else { return };
-                let touch = from + me.velocity.with_length(passage.reach);
-                sketch.push(Mark::Ring { center: touch, radius: me.radius + rule.buffer });
-                sketch.push(Mark::Predicted { from, to: touch });
-                let length = passage.reach + me.radius + rule.buffer;
-                let ways = match passage.tangents {
-                    Some((left, right)) => [left, right],
-                    None => [passage.out; 2],
-                };
-                sketch.extend(ways.map(|way| Mark::Line { from, to: from + way * length }));
-            }
+            return;
         }
+        let Some(passage) = self.swept().passage(me, stage.solids()) else { return };
+        let touch = from + me.velocity.with_length(passage.reach);
+        sketch.push(Mark::Ring { center: touch, radius: me.radius + buffer });
+        sketch.push(Mark::Predicted { from, to: touch });
+        let length = passage.reach + me.radius + buffer;
+        let ways = match passage.tangents {
+            Some((left, right)) => [left, right],
+            None => [passage.out; 2],
+        };
+        sketch.extend(ways.map(|way| Mark::Line { from, to: from + way * length }));
     }
 }

@@ -1,65 +1,58 @@
 //! `face`: turns the heading toward a position or another agent.
 
-use core::fmt;
-
-use serde::de::value::SeqAccessDeserializer;
-use serde::de::{self, Deserializer, SeqAccess, Visitor};
+use serde::de::{DeserializeSeed as _, Deserializer};
 use serde::{Deserialize, Serialize, Serializer};
 use steer_glam::steer_core;
-use steer_glam::steer_core::{TurnState, Vec2Ext as _};
+use steer_glam::steer_core::{ReachOrientation, TurnState, Vec2Ext as _};
 
-use super::reach_orientation::{look, max_acceleration, max_rate};
-use super::{Act, Landmark, Push, Role, Sketch, Stage, Start};
+use super::reach_orientation::look;
+use super::{Act, Landmark, Push, Role, Sketch, Stage};
 use crate::error::Fault;
-use crate::scene::{Casting, Pair, Target, not_negative};
+use crate::scene::keys::keys;
+use crate::scene::table::Shape;
+use crate::scene::value::{Item, PairOr, Written};
+use crate::scene::{AgentName, Casting, Target};
 use crate::vector::V;
 
-/// Parameters of `face`.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct Face {
-    /// Target of the heading.
-    pub target: Sight,
-    /// Maximum turn rate (radians/time).
-    #[serde(default = "max_rate", deserialize_with = "not_negative")]
-    pub max_rate: f64,
-    /// Maximum change of the turn rate (radians/time²).
-    #[serde(default = "max_acceleration", deserialize_with = "not_negative")]
-    pub max_acceleration: f64,
+keys! {
+    /// Turns the heading toward a position or another agent.
+    pub struct Face {
+        /// Target of the heading: a position or the name of an agent.
+        target: Sight,
+        ..turning: ReachOrientation<f64>,
+    }
 }
 
 /// Target of the heading.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub enum Sight {
     /// A position, or the pointer.
     Place(Target),
-    /// The agent with this name.
-    Agent(String),
+    /// Another agent.
+    Agent(AgentName),
+}
+
+impl Item for Sight {
+    fn shape() -> Shape {
+        Shape::Pair { place: true, word: Some("pointer"), agent: true }
+    }
+
+    fn resolve(&mut self, key: &str, casting: &Casting<'_>) -> Result<(), Fault> {
+        match self {
+            Self::Place(_) => Ok(()),
+            Self::Agent(name) => name.resolve(key, casting),
+        }
+    }
 }
 
 impl<'de> Deserialize<'de> for Sight {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        struct Seen;
-        impl<'de> Visitor<'de> for Seen {
-            type Value = Sight;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("two numbers [x, y], \"pointer\" or the name of an agent")
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Sight, A::Error> {
-                let pair = Pair::deserialize(SeqAccessDeserializer::new(seq))?;
-                Ok(Sight::Place(Target::At(pair)))
-            }
-
-            fn visit_str<E: de::Error>(self, word: &str) -> Result<Sight, E> {
-                Ok(match word {
-                    "pointer" => Sight::Place(Target::Pointer),
-                    name => Sight::Agent(name.into()),
-                })
-            }
-        }
-        d.deserialize_any(Seen)
+        let written = PairOr { list: false, word: Some("pointer"), agent: true }.deserialize(d)?;
+        Ok(match written {
+            Written::Pair(pair) => Self::Place(Target::At(pair)),
+            Written::Word(name) if name != "pointer" => Self::Agent(name.as_str().into()),
+            Written::Word(_) | Written::List(_) => Self::Place(Target::Pointer),
+        })
     }
 }
 
@@ -72,65 +65,40 @@ impl Serialize for Sight {
     }
 }
 
-/// `face` at run time.
-#[derive(Clone, Debug)]
-pub(crate) struct Running {
-    target: Seen,
-    rule: steer_core::Face<f64>,
-}
-
-/// Target with its name resolved to an index.
-#[derive(Clone, Copy, Debug)]
-enum Seen {
-    Place(Target),
-    Agent(usize),
-}
-
-impl Start for Face {
-    type Running = Running;
-    const ROLE: Role = Role::Drifter;
-    const TURNS: bool = true;
-
-    fn start(&self, casting: &Casting<'_>) -> Result<Running, Fault> {
-        let target = match &self.target {
-            Sight::Place(target) => Seen::Place(*target),
-            Sight::Agent(name) => Seen::Agent(casting.another("target", name)?),
-        };
-        let Self { max_rate, max_acceleration, .. } = *self;
-        let turning = steer_core::ReachOrientation { max_rate, max_acceleration };
-        Ok(Running { target, rule: steer_core::Face { turning } })
+impl Face {
+    fn rule(&self) -> steer_core::Face<f64> {
+        steer_core::Face { turning: self.turning }
     }
-}
 
-impl Running {
     fn place(&self, stage: &Stage<'_>) -> V {
-        match self.target {
-            Seen::Place(target) => stage.locate(target),
-            Seen::Agent(index) => stage.other(index).position,
+        match &self.target {
+            Sight::Place(target) => stage.locate(*target),
+            Sight::Agent(name) => stage.other(name).position,
         }
     }
 }
 
-impl Act for Running {
+impl Act for Face {
     type Memory = TurnState<f64>;
+    const ROLE: Role = Role::Drifter;
+    const TURNS: bool = true;
 
     fn steer(&self, _: &Stage<'_>, _: &mut TurnState<f64>, _: impl FnMut() -> f64) -> Push {
         V::zero().into()
     }
 
     fn turn(&self, stage: &Stage<'_>, rate: &mut TurnState<f64>) -> Option<V> {
-        let place = self.place(stage);
-        Some(self.rule.steer(rate, stage.me, place, stage.dt))
+        Some(self.rule().steer(rate, stage.me, self.place(stage), stage.dt))
     }
 
     fn landmark(&self) -> Option<Landmark> {
-        match self.target {
-            Seen::Place(target) => Some(Landmark::Goal(target)),
-            Seen::Agent(_) => None,
+        match &self.target {
+            Sight::Place(target) => Some(Landmark::Goal(*target)),
+            Sight::Agent(_) => None,
         }
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &TurnState<f64>, sketch: &mut Sketch) {
-        look(stage, self.rule.orientation(stage.me, self.place(stage)), sketch);
+        look(stage, self.rule().orientation(stage.me, self.place(stage)), sketch);
     }
 }

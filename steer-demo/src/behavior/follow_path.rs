@@ -1,49 +1,20 @@
 //! `follow_path`: moves from waypoint to waypoint.
 
-use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 use steer_glam::steer_core::{Path, PathProgress, Travel, Vec2Ext as _};
 
-use super::arrive::slowing_radius;
-use super::{Act, Beside, Ground, Mark, Push, Role, Sketch, Stage, Start};
+use super::{Act, Beside, Ground, Mark, Push, Role, Sketch, Stage};
 use crate::error::Fault;
-use crate::scene::{Casting, not_negative};
+use crate::scene::PathName;
+use crate::scene::keys::keys;
 use crate::vector::V;
 
-/// Parameters of `follow_path`.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct FollowPath {
-    /// Name of the path.
-    pub path: String,
-    /// Distance at which a waypoint counts as reached (length).
-    #[serde(default = "threshold", deserialize_with = "not_negative")]
-    pub threshold: f64,
-    /// Distance at which slowing begins at the end of an open path (length).
-    #[serde(default = "slowing_radius", deserialize_with = "not_negative")]
-    pub slowing_radius: f64,
-}
-
-fn threshold() -> f64 {
-    20.0
-}
-
-/// `follow_path` at run time.
-#[derive(Clone, Debug)]
-pub(crate) struct Running {
-    path: usize,
-    rule: steer_core::FollowPath<f64>,
-}
-
-impl Start for FollowPath {
-    type Running = Running;
-    const ROLE: Role = Role::Patrol;
-
-    fn start(&self, casting: &Casting<'_>) -> Result<Running, Fault> {
-        let path = casting.path("path", &self.path)?;
-        let Self { threshold, slowing_radius, .. } = *self;
-        let rule = steer_core::FollowPath { threshold, slowing_radius };
-        Ok(Running { path, rule })
+keys! {
+    /// Moves from waypoint to waypoint.
+    pub struct FollowPath {
+        /// The path.
+        path: PathName,
+        ..rule: steer_core::FollowPath<f64>,
     }
 }
 
@@ -55,15 +26,16 @@ pub(super) fn no_way_back(path: &Path<'_, V>, returning: bool) -> Result<(), Fau
     Ok(())
 }
 
-impl Running {
+impl FollowPath {
     /// Returns the path, and the image of the agent nearest to its next waypoint.
     fn beside<'a>(&self, stage: &Stage<'a>, progress: &PathProgress) -> Beside<'a> {
-        stage.beside(self.path, |me, path| me.position.distance(self.rule.waypoint(progress, path)))
+        stage.beside(&self.path, |me, path| me.position.distance(self.rule.waypoint(progress, path)))
     }
 }
 
-impl Act for Running {
+impl Act for FollowPath {
     type Memory = PathProgress;
+    const ROLE: Role = Role::Patrol;
 
     fn steer(&self, stage: &Stage<'_>, progress: &mut PathProgress, _: impl FnMut() -> f64) -> Push {
         let Beside { me, path, .. } = self.beside(stage, progress);
@@ -79,7 +51,7 @@ impl Act for Running {
     }
 
     fn fits(&self, ground: &Ground<'_>, progress: &PathProgress, _: &PathProgress) -> Result<(), Fault> {
-        let path = &ground.paths[self.path];
+        let path = &ground.paths[self.path.index()];
         let points = path.points().len();
         if progress.waypoint >= points {
             let right = format!("less than {points}: the path has {points} points");

@@ -2,36 +2,59 @@
 
 use core::fmt;
 
-use serde::de::{self, Deserializer, Unexpected, Visitor};
-use serde::{Deserialize, Serialize, Serializer};
+use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, Unexpected, Visitor};
+use serde::{Serialize, Serializer};
 use steer_glam::steer_core;
 use steer_glam::steer_core::{Direction, TubeProgress};
 
 use super::follow_path::no_way_back;
-use super::{Act, Beside, Ground, Mark, Push, Role, Sketch, Stage, Start};
+use super::{Act, Beside, Ground, Mark, Push, Role, Sketch, Stage};
 use crate::error::Fault;
-use crate::scene::{Casting, not_negative};
+use crate::scene::PathName;
+use crate::scene::keys::{Rule, keys};
+use crate::scene::table::Shape;
 
-/// Parameters of `follow_tube`.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct FollowTube {
-    /// Name of the path.
-    pub path: String,
-    /// Look-ahead time (time).
-    #[serde(default = "ahead", deserialize_with = "not_negative")]
-    pub ahead: f64,
-    /// Direction along the path, 1 or -1.
-    #[serde(default, deserialize_with = "direction", serialize_with = "sign")]
-    pub direction: Direction,
+keys! {
+    /// Moves along a path within its radius.
+    pub struct FollowTube {
+        /// The path.
+        path: PathName,
+        /// Direction along the path, 1 or -1.
+        direction: Way [Sign] = Way(Direction::Forward),
+        ..rule: steer_core::FollowTube<f64>,
+    }
 }
 
-fn ahead() -> f64 {
-    steer_core::FollowTube::<f64>::default().ahead
-}
-
-/// Reads 1 or -1.
+/// Rule of a direction, which scenes write as 1 or -1.
 struct Sign;
+
+impl Rule<Way> for Sign {
+    fn shape(&self, _: bool) -> Shape {
+        Shape::Choice([1, -1].map(|sign| (sign.to_string(), sign.into())).into())
+    }
+
+    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A, _: bool) -> Result<Way, A::Error> {
+        map.next_value_seed(Self).map(Way)
+    }
+}
+
+/// A direction along a path.
+#[derive(Clone, Copy, Debug)]
+pub struct Way(pub Direction);
+
+impl Serialize for Way {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.serialize_f64(self.0.sign())
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for Sign {
+    type Value = Direction;
+
+    fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<Direction, D::Error> {
+        d.deserialize_f64(self)
+    }
+}
 
 impl Visitor<'_> for Sign {
     type Value = Direction;
@@ -55,45 +78,24 @@ impl Visitor<'_> for Sign {
     }
 }
 
-fn direction<'de, D: Deserializer<'de>>(d: D) -> Result<Direction, D::Error> {
-    d.deserialize_f64(Sign)
-}
-
-fn sign<S: Serializer>(way: &Direction, s: S) -> Result<S::Ok, S::Error> {
-    s.serialize_f64(way.sign())
-}
-
-/// `follow_tube` at run time.
-#[derive(Clone, Debug)]
-pub(crate) struct Running {
-    path: usize,
-    rule: steer_core::FollowTube<f64>,
-}
-
-impl Start for FollowTube {
-    type Running = Running;
-    const ROLE: Role = Role::Patrol;
-
-    fn start(&self, casting: &Casting<'_>) -> Result<Running, Fault> {
-        let path = casting.path("path", &self.path)?;
-        let rule = steer_core::FollowTube { ahead: self.ahead, direction: self.direction };
-        Ok(Running { path, rule })
+impl FollowTube {
+    fn rule(&self) -> steer_core::FollowTube<f64> {
+        steer_core::FollowTube { direction: self.direction.0, ..self.rule }
     }
-}
 
-impl Running {
     /// Returns the path, and the image of the agent nearest to its position on the path.
     fn beside<'a>(&self, stage: &Stage<'a>, progress: &TubeProgress<f64>) -> Beside<'a> {
-        stage.beside(self.path, |me, path| self.rule.projection(progress, me, path).distance)
+        stage.beside(&self.path, |me, path| self.rule().projection(progress, me, path).distance)
     }
 }
 
-impl Act for Running {
+impl Act for FollowTube {
     type Memory = TubeProgress<f64>;
+    const ROLE: Role = Role::Patrol;
 
     fn steer(&self, stage: &Stage<'_>, progress: &mut TubeProgress<f64>, _: impl FnMut() -> f64) -> Push {
         let Beside { me, path, .. } = self.beside(stage, progress);
-        self.rule.steer(progress, &me, path).into()
+        self.rule().steer(progress, &me, path).into()
     }
 
     fn fits(
@@ -102,7 +104,7 @@ impl Act for Running {
         progress: &TubeProgress<f64>,
         _: &TubeProgress<f64>,
     ) -> Result<(), Fault> {
-        let path = &ground.paths[self.path];
+        let path = &ground.paths[self.path.index()];
         // The sum of the legs and the length of the path may round differently.
         let length = path.length() * (1.0 + 1e-9);
         match progress.along {
@@ -117,9 +119,9 @@ impl Act for Running {
     fn foresee(&self, stage: &Stage<'_>, progress: &TubeProgress<f64>, sketch: &mut Sketch) {
         let (from, beside) = (stage.me.position, self.beside(stage, progress));
         let Beside { me, path, .. } = &beside;
-        let now = beside.here(self.rule.projection(progress, me, path).point);
-        let target = beside.here(self.rule.target(progress, me, path));
-        sketch.push(Mark::Predicted { from, to: self.rule.predicted(stage.me) });
+        let now = beside.here(self.rule().projection(progress, me, path).point);
+        let target = beside.here(self.rule().target(progress, me, path));
+        sketch.push(Mark::Predicted { from, to: self.rule().predicted(stage.me) });
         sketch.push(Mark::Line { from, to: now });
         sketch.push(Mark::Line { from: now, to: target });
         sketch.push(Mark::Dot(target));

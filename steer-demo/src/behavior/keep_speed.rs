@@ -1,32 +1,22 @@
 //! `keep_speed`: moves ahead at a constant speed.
 
-use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 
-use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
-use crate::error::Fault;
-use crate::scene::{Casting, not_negative};
+use super::{Act, Mark, Push, Role, Sketch, Stage};
+use crate::scene::keys::keys;
+use crate::scene::value::Number;
 
-/// Parameters of `keep_speed`.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct KeepSpeed {
-    /// Speed to keep (length/time).
-    #[serde(deserialize_with = "not_negative")]
-    pub speed: f64,
-}
-
-impl Start for KeepSpeed {
-    type Running = Self;
-    const ROLE: Role = Role::Drifter;
-
-    fn start(&self, _: &Casting<'_>) -> Result<Self, Fault> {
-        Ok(self.clone())
+keys! {
+    /// Moves ahead at a constant speed.
+    pub struct KeepSpeed {
+        /// Speed to keep.
+        speed: f64 [Number::not_negative("length/time")],
     }
 }
 
 impl Act for KeepSpeed {
     type Memory = ();
+    const ROLE: Role = Role::Drifter;
 
     fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
         steer_core::keep_speed(stage.me, self.speed).into()

@@ -1,8 +1,9 @@
 //! Macro that makes the types of all behaviours: one enum as written in a scene, one at run time.
 
-/// Makes the types from lines of `key: Type`. Each type is in the file with the name of its key.
+/// Makes the types from lines of `key: Type`. Each type is in the file with the name of its key. The
+/// first token is a dollar sign, for the macro in the macro.
 macro_rules! behaviors {
-    ($($key:ident: $Type:ident,)*) => {
+    ($dollar:tt $($key:ident: $Type:ident,)*) => {
         /// A behaviour with its parameters, as written in a scene.
         #[derive(Clone, Debug)]
         #[allow(missing_docs, reason = "each stands for the file of its name")]
@@ -13,7 +14,7 @@ macro_rules! behaviors {
         /// A running behaviour of one agent, with its memory.
         #[derive(Clone, Debug)]
         pub(crate) enum Running {
-            $($Type(Work<<$key::$Type as Start>::Running>),)*
+            $($Type(Work<$key::$Type>),)*
         }
 
         /// One running behaviour and its memory.
@@ -21,6 +22,22 @@ macro_rules! behaviors {
         pub(crate) struct Work<A: Act> {
             rule: A,
             memory: A::Memory,
+        }
+
+        /// Memory of a behaviour under its key; `null` if it has none.
+        #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
+        #[serde(rename_all = "snake_case")]
+        pub(crate) enum Memory {
+            $($Type(<$key::$Type as Act>::Memory),)*
+        }
+
+        /// Evaluates the expression for the behaviour in a value of one of these enums.
+        macro_rules! each {
+            ($dollar value:expr, $dollar Enum:ident($dollar inner:pat) => $dollar result:expr) => {
+                match $dollar value {
+                    $($dollar Enum::$Type($dollar inner) => $dollar result,)*
+                }
+            };
         }
 
         impl Behavior {
@@ -35,25 +52,21 @@ macro_rules! behaviors {
                 }
             }
 
-            /// Role of an agent whose first behaviour is this one.
+            /// Meaning of the behaviour with this key, in one sentence; empty if there is none.
             #[must_use]
-            pub fn role(&self) -> Role {
-                match self {
-                    $(Self::$Type(_) => <$key::$Type as Start>::ROLE,)*
+            pub fn about(key: &str) -> &'static str {
+                match key {
+                    $(stringify!($key) => <$key::$Type as $crate::scene::keys::Keys>::ABOUT.trim(),)*
+                    _ => "",
                 }
             }
 
-            /// Default kind of its force in a context map.
-            pub(crate) fn voice(&self) -> Voice {
-                match self {
-                    $(Self::$Type(_) => <$key::$Type as Start>::VOICE,)*
-                }
-            }
-
-            /// Whether it turns the agent's heading and does not push.
-            pub(crate) fn turns(&self) -> bool {
-                match self {
-                    $(Self::$Type(_) => <$key::$Type as Start>::TURNS,)*
+            /// Parameters of the behaviour with this key; empty if there is none.
+            #[must_use]
+            pub fn table(key: &str) -> Vec<$crate::scene::table::Parameter> {
+                match key {
+                    $(stringify!($key) => <$key::$Type as $crate::scene::keys::Keys>::table(false),)*
+                    _ => Vec::new(),
                 }
             }
 
@@ -63,15 +76,8 @@ macro_rules! behaviors {
                 map: &mut A,
             ) -> Result<Self, A::Error> {
                 match key {
-                    $(stringify!($key) => map.next_value().map(|$crate::scene::Object(p)| Self::$Type(p)),)*
+                    $(stringify!($key) => map.next_value().map(Self::$Type),)*
                     _ => Err(serde::de::Error::unknown_field(key, Self::NAMES)),
-                }
-            }
-
-            /// Writes the parameters under the key.
-            pub(crate) fn write<M: serde::ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-                match self {
-                    $(Self::$Type(p) => map.serialize_entry(stringify!($key), p),)*
                 }
             }
 
@@ -82,72 +88,17 @@ macro_rules! behaviors {
             ) -> Result<Running, $crate::error::Fault> {
                 match self {
                     $(Self::$Type(p) => {
-                        let work = |rule| Running::$Type(Work { rule, memory: Default::default() });
-                        p.start(casting).map(work).map_err(|f| f.within(stringify!($key)))
+                        let mut rule = p.clone();
+                        $crate::scene::keys::Keys::resolve(&mut rule, casting)
+                            .and_then(|()| rule.check(casting))
+                            .map_err(|f| f.within(stringify!($key)))?;
+                        Ok(Running::$Type(Work { rule, memory: Default::default() }))
                     })*
                 }
             }
         }
 
         impl Running {
-            /// Computes the push of this step. `sample` draws from [-1, 1].
-            pub(crate) fn steer(&mut self, stage: &Stage<'_>, sample: impl FnMut() -> f64) -> Push {
-                match self {
-                    $(Self::$Type(Work { rule, memory }) => rule.steer(stage, memory, sample),)*
-                }
-            }
-
-            /// Computes the turn of this step as a unit vector; `None` if the behaviour does not
-            /// turn.
-            pub(crate) fn turn(&mut self, stage: &Stage<'_>) -> Option<$crate::vector::V> {
-                match self {
-                    $(Self::$Type(Work { rule, memory }) => rule.turn(stage, memory),)*
-                }
-            }
-
-            /// Slot in a formation; `None` if the behaviour holds none.
-            pub(crate) fn member(&mut self) -> Option<(&Member, &mut Place)> {
-                match self {
-                    $(Self::$Type(Work { rule, memory }) => rule.member(memory),)*
-                }
-            }
-
-            /// Landmark in the world: a target.
-            pub(crate) fn landmark(&self) -> Option<Landmark> {
-                match self {
-                    $(Self::$Type(Work { rule, .. }) => rule.landmark(),)*
-                }
-            }
-
-            /// Maximum distance of the neighbours it needs (length); `None`: no limit, or no
-            /// neighbours.
-            pub(crate) fn reach(&self, me: &$crate::vector::Agent) -> Option<f64> {
-                match self {
-                    $(Self::$Type(Work { rule, .. }) => rule.reach(me),)*
-                }
-            }
-
-            /// Rules of a flock whose force it returns; `None` if it does more than that.
-            pub(crate) fn boids(&self) -> Option<steer_glam::steer_core::Boids<f64>> {
-                match self {
-                    $(Self::$Type(Work { rule, .. }) => rule.boids(),)*
-                }
-            }
-
-            /// Whether its push may contain a brake.
-            pub(crate) fn brakes(&self) -> bool {
-                match self {
-                    $(Self::$Type(Work { rule, .. }) => rule.brakes(),)*
-                }
-            }
-
-            /// Adds the marks of the next push.
-            pub(crate) fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
-                match self {
-                    $(Self::$Type(Work { rule, memory }) => rule.foresee(stage, memory, sketch),)*
-                }
-            }
-
             /// Returns its memory.
             pub(crate) fn memory(&self) -> Memory {
                 match self {
@@ -174,13 +125,6 @@ macro_rules! behaviors {
                     }
                 }
             }
-        }
-
-        /// Memory of a behaviour under its key; `null` if it has none.
-        #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
-        #[serde(rename_all = "snake_case")]
-        pub(crate) enum Memory {
-            $($Type(<<$key::$Type as Start>::Running as Act>::Memory),)*
         }
 
         impl Memory {

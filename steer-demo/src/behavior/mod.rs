@@ -1,5 +1,6 @@
 //! Behaviours of agents. A behaviour is one file here and one line in the list below. The file
-//! contains its parameters as written in a scene, its force, and the marks of its predictions.
+//! contains the names it needs beside the parameters of steer-core, its force, and the marks of its
+//! predictions.
 
 mod alignment;
 mod arrive;
@@ -27,6 +28,7 @@ mod look_where_it_goes;
 mod mark;
 mod match_velocity;
 mod offset_pursuit;
+mod params;
 mod pursue;
 mod queue;
 mod reach_orientation;
@@ -39,19 +41,24 @@ mod stay_on_path;
 mod tether;
 mod wander;
 
+use serde::ser::SerializeMap;
+use steer_glam::steer_core::Boids;
+
 pub use mark::Mark;
 pub use stage::Role;
 
-pub(crate) use hold_formation::{Assign, Member, Place};
+pub(crate) use hold_formation::{Assign, HoldFormation, Place};
 pub(crate) use mark::{Landmark, Sketch};
 use stage::generously;
 
-pub(crate) use stage::{Act, Beside, Ground, Moment, Push, Stage, Start, Voice};
+use crate::vector::{Agent, V};
+pub(crate) use stage::{Act, Beside, Ground, Moment, Push, Stage, Voice};
 
 /// Time over which a velocity is drawn ahead (time).
 const FORESEEN: f64 = 10.0;
 
 list::behaviors! {
+    $
     seek: Seek,
     flee: Flee,
     arrive: Arrive,
@@ -85,4 +92,81 @@ list::behaviors! {
     face: Face,
     look_where_it_goes: LookWhereItGoes,
     reach_orientation: ReachOrientation,
+}
+
+impl Behavior {
+    /// Role of an agent whose first behaviour is this one.
+    #[must_use]
+    pub fn role(&self) -> Role {
+        each!(self, Behavior(rule) => role(rule))
+    }
+
+    /// Default kind of its force in a context map.
+    pub(crate) fn voice(&self) -> Voice {
+        each!(self, Behavior(rule) => voice(rule))
+    }
+
+    /// Whether it turns the agent's heading and does not push.
+    pub(crate) fn turns(&self) -> bool {
+        each!(self, Behavior(rule) => turns(rule))
+    }
+
+    /// Rules of a flock whose force it returns, without a memory; `None` if it does more than that.
+    pub(crate) fn boids(&self) -> Option<Boids<f64>> {
+        each!(self, Behavior(rule) => rule.boids())
+    }
+
+    /// Writes the parameters under the key.
+    pub(crate) fn write<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
+        each!(self, Behavior(rule) => map.serialize_entry(self.name(), rule))
+    }
+}
+
+fn role<A: Act>(_: &A) -> Role {
+    A::ROLE
+}
+
+fn voice<A: Act>(_: &A) -> Voice {
+    A::VOICE
+}
+
+fn turns<A: Act>(_: &A) -> bool {
+    A::TURNS
+}
+
+impl Running {
+    /// Computes the push of this step. `sample` draws from [-1, 1].
+    pub(crate) fn steer(&mut self, stage: &Stage<'_>, sample: impl FnMut() -> f64) -> Push {
+        each!(self, Running(Work { rule, memory }) => rule.steer(stage, memory, sample))
+    }
+
+    /// Computes the turn of this step as a unit vector; `None` if the behaviour does not turn.
+    pub(crate) fn turn(&mut self, stage: &Stage<'_>) -> Option<V> {
+        each!(self, Running(Work { rule, memory }) => rule.turn(stage, memory))
+    }
+
+    /// Slot in a formation; `None` if the behaviour holds none.
+    pub(crate) fn member(&mut self) -> Option<(&HoldFormation, &mut Place)> {
+        each!(self, Running(Work { rule, memory }) => rule.member(memory))
+    }
+
+    /// Landmark in the world: a target.
+    pub(crate) fn landmark(&self) -> Option<Landmark> {
+        each!(self, Running(Work { rule, .. }) => rule.landmark())
+    }
+
+    /// Maximum distance of the neighbours it needs (length); `None`: no limit, or no neighbours.
+    pub(crate) fn reach(&self, me: &Agent) -> Option<f64> {
+        each!(self, Running(Work { rule, .. }) => rule.reach(me))
+    }
+
+    /// Whether its push may contain a brake.
+    pub(crate) fn brakes(&self) -> bool {
+        each!(self, Running(Work { rule, .. }) => rule.brakes())
+    }
+
+    /// Adds the marks of the next push.
+    pub(crate) fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+        each!(self, Running(Work { rule, memory }) => rule.foresee(stage, memory, sketch))
+    }
 }

@@ -11,10 +11,11 @@ use steer_glam::steer_core::{Boids, Grid, GridField, Image, Obstacle, Path, Toru
 
 use super::mark::{Landmark, Sketch};
 use super::solid::Solid;
-use super::{Member, Place};
+use super::{HoldFormation, Place};
 use crate::error::Fault;
-use crate::scene::{Casting, Target};
-use crate::vector::{Agent, Body, Bounds, Circle, V, Wall, v};
+use crate::scene::keys::Keys;
+use crate::scene::{AgentName, Casting, FieldName, PathName, Target};
+use crate::vector::{Agent, Body, Bounds, Circle, V, Wall};
 
 /// State of the world at the beginning of a step.
 ///
@@ -116,25 +117,30 @@ impl<'a> Stage<'a> {
         self.all.nearest(self.me.position, self.all.place(target))
     }
 
-    /// Returns the other agent with this index.
-    pub(crate) fn other(&self, index: usize) -> Body {
-        self.other_from(self.me.position, index)
+    /// Number of all agents.
+    pub(crate) fn count(&self) -> usize {
+        self.all.bodies.len()
     }
 
-    /// Returns the other agent with this index at its image nearest to a position.
-    pub(crate) fn other_from(&self, place: V, index: usize) -> Body {
-        self.all.nearest_body(place, self.all.bodies[index])
+    /// Returns the other agent with this name.
+    pub(crate) fn other(&self, name: &AgentName) -> Body {
+        self.other_from(self.me.position, name)
+    }
+
+    /// Returns the other agent with this name at its image nearest to a position.
+    pub(crate) fn other_from(&self, place: V, name: &AgentName) -> Body {
+        self.all.nearest_body(place, self.all.bodies[name.index()])
     }
 
     /// Returns the image of the other agent for which the position that it carries, such as a slot
     /// behind it, is nearest.
-    pub(crate) fn carrier(&self, index: usize, carried: impl Fn(&Body) -> V) -> Body {
-        let other = self.other(index);
+    pub(crate) fn carrier(&self, name: &AgentName, carried: impl Fn(&Body) -> V) -> Body {
+        let other = self.other(name);
         self.moved(carried(&other), [other])[0]
     }
 
     /// Returns two other agents at images next to each other, for which their midpoint is nearest.
-    pub(crate) fn pair(&self, [one, other]: [usize; 2]) -> [Body; 2] {
+    pub(crate) fn pair(&self, [one, other]: &[AgentName; 2]) -> [Body; 2] {
         let one = self.other(one);
         let other = self.other_from(one.position, other);
         let middle = one.position + (other.position - one.position) * 0.5;
@@ -211,10 +217,14 @@ impl<'a> Stage<'a> {
         })
     }
 
-    /// Returns the path with this index, and the image of the agent with the least `distance` from
+    /// Returns the path with this name, and the image of the agent with the least `distance` from
     /// it.
-    pub(crate) fn beside(&self, path: usize, distance: impl Fn(&Agent, &Path<'a, V>) -> f64) -> Beside<'a> {
-        let (me, path) = (self.me, &self.all.ground.paths[path]);
+    pub(crate) fn beside(
+        &self,
+        path: &PathName,
+        distance: impl Fn(&Agent, &Path<'a, V>) -> f64,
+    ) -> Beside<'a> {
+        let (me, path) = (self.me, &self.all.ground.paths[path.index()]);
         let image = match &self.all.ground.torus {
             Some(torus) => torus.beside(me, path, |image| distance(image, path)),
             None => *me,
@@ -222,9 +232,9 @@ impl<'a> Stage<'a> {
         Beside { me: image, path, back: me.position - image.position }
     }
 
-    /// Returns the field with this index.
-    pub(crate) fn field(&self, index: usize) -> &'a GridField<'a, V> {
-        &self.all.ground.fields[index]
+    /// Returns the field with this name.
+    pub(crate) fn field(&self, name: &FieldName) -> &'a GridField<'a, V> {
+        &self.all.ground.fields[name.index()]
     }
 
     /// The world's rectangle. It has no images, because an agent that stays inside does not wrap.
@@ -237,7 +247,7 @@ impl Moment<'_> {
     /// Returns the position of a target in the world.
     pub(crate) fn place(&self, target: impl Into<Target>) -> V {
         match target.into() {
-            Target::At(pair) => v(pair.x, pair.y),
+            Target::At(pair) => pair.into(),
             Target::Pointer => self.pointer,
         }
     }
@@ -301,10 +311,11 @@ pub(crate) enum Voice {
     Detour,
 }
 
-/// A behaviour as written in a scene.
-pub(crate) trait Start: Clone + Debug + DeserializeOwned + Serialize {
-    /// Its type at run time.
-    type Running: Act;
+/// A behaviour with its parameters. It is immutable; its memory is an argument, so that snapshots
+/// contain all state of a run.
+pub(crate) trait Act: Keys + Clone + Debug {
+    /// Memory between steps; `()`: none.
+    type Memory: Clone + Debug + Default + DeserializeOwned + Serialize;
 
     /// Role of an agent whose first behaviour is this one.
     const ROLE: Role;
@@ -315,15 +326,16 @@ pub(crate) trait Start: Clone + Debug + DeserializeOwned + Serialize {
     /// Whether it turns the agent's heading and does not push.
     const TURNS: bool = false;
 
-    /// Resolves the names in the parameters.
-    fn start(&self, casting: &Casting<'_>) -> Result<Self::Running, Fault>;
-}
+    /// Rejects parameters that are valid alone but not in this scene.
+    fn check(&self, _casting: &Casting<'_>) -> Result<(), Fault> {
+        Ok(())
+    }
 
-/// A running behaviour. It is immutable; its memory is an argument, so that snapshots contain all
-/// state of a run.
-pub(crate) trait Act: Clone + Debug {
-    /// Memory between steps; `()`: none.
-    type Memory: Clone + Debug + Default + DeserializeOwned + Serialize;
+    /// Rules of a flock whose force it returns, so that a swarm can compute it; `None` if it does
+    /// more than that. With `Some`, it has no memory.
+    fn boids(&self) -> Option<Boids<f64>> {
+        None
+    }
 
     /// Computes the push of this step. `sample` draws from [-1, 1].
     fn steer(&self, stage: &Stage<'_>, memory: &mut Self::Memory, sample: impl FnMut() -> f64) -> Push;
@@ -340,7 +352,7 @@ pub(crate) trait Act: Clone + Debug {
     }
 
     /// Slot in a formation, which the world assigns; `None` if the behaviour holds none.
-    fn member<'a>(&'a self, _memory: &'a mut Self::Memory) -> Option<(&'a Member, &'a mut Place)> {
+    fn member<'a>(&'a self, _memory: &'a mut Self::Memory) -> Option<(&'a HoldFormation, &'a mut Place)> {
         None
     }
 
@@ -352,12 +364,6 @@ pub(crate) trait Act: Clone + Debug {
     /// Maximum distance of the neighbours it needs (length); `None`: no limit, or no neighbours. It
     /// sets the width of the cells, so it need not be exact.
     fn reach(&self, _me: &Agent) -> Option<f64> {
-        None
-    }
-
-    /// Rules of a flock whose force it returns, so that a swarm can compute it; `None` if it does
-    /// more than that. With `Some`, it has no memory.
-    fn boids(&self) -> Option<Boids<f64>> {
         None
     }
 

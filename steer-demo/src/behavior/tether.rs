@@ -1,23 +1,22 @@
 //! `tether`: pulls the agent back when it is farther from a position than a length.
 
-use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
 use steer_glam::steer_core::Vec2Ext as _;
 
-use super::{Act, Mark, Push, Role, Sketch, Stage, Start};
-use crate::error::Fault;
-use crate::scene::{Casting, Place, not_negative};
+use super::{Act, Mark, Push, Role, Sketch, Stage, Voice};
+use crate::scene::Place;
+use crate::scene::keys::keys;
+use crate::scene::value::Number;
 use crate::vector::V;
 
-/// Parameters of `tether`.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct Tether {
-    /// Position of the anchor.
-    pub to: Place,
-    /// Maximum distance without a force (length).
-    #[serde(deserialize_with = "not_negative")]
-    pub length: f64,
+keys! {
+    /// Pulls the agent back when it is farther from a position than a length.
+    pub struct Tether {
+        /// Position of the anchor.
+        to: Place,
+        /// Maximum distance without a force.
+        length: f64 [Number::not_negative("length")],
+    }
 }
 
 impl Tether {
@@ -26,18 +25,10 @@ impl Tether {
     }
 }
 
-impl Start for Tether {
-    type Running = Self;
-    const ROLE: Role = Role::Drifter;
-    const VOICE: super::Voice = super::Voice::Warning;
-
-    fn start(&self, _: &Casting<'_>) -> Result<Self, Fault> {
-        Ok(self.clone())
-    }
-}
-
 impl Act for Tether {
     type Memory = ();
+    const ROLE: Role = Role::Drifter;
+    const VOICE: Voice = Voice::Warning;
 
     fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
         self.rule(stage).steer(stage.me).into()

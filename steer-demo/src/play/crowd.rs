@@ -3,12 +3,11 @@
 use serde_json::{Value, json};
 use steer_glam::steer_core::Vec2Like as _;
 
-use super::catalog::catalog;
-use super::part::{from_value, to_value};
-use super::probe::Shape;
+use super::part::to_value;
 use super::{Session, Thing};
 use crate::error::Fault;
-use crate::scene::{AgentSpec, CircleSpec, Entry, PathSpec, Scene, Seat, parse_value};
+use crate::scene::table::{Parameter, Shape};
+use crate::scene::{CircleSpec, Entry, Pair, PathSpec, Scene, Seat, Single, parse_value, tables};
 use crate::vector::V;
 use crate::world::Carry;
 
@@ -28,24 +27,26 @@ impl Session {
         let index = match self.seat() {
             Some(Seat::Member { group, number: _ }) => {
                 // Reading a circle checks the range of the position.
-                from_value::<CircleSpec>(&json!({"center": place, "radius": 0}))?;
+                parse_value::<CircleSpec>(&json!({"center": place, "radius": 0}))?;
                 let spec = &mut scene.groups[group];
                 spec.count = spec.count.saturating_add(1);
+                spec.position.push(at.into());
+                spec.velocity.push(Pair::default());
                 self.scene.first_of(group + 1)
             }
             seat => {
-                let spec: AgentSpec = match seat {
+                let Single(spec) = match seat {
                     Some(Seat::Agent(i)) => {
-                        let mut spec = to_value(&self.scene.agents[i])?;
+                        let mut spec = to_value(&Single(&self.scene.agents[i]))?;
                         if let Value::Object(keys) = &mut spec {
                             keys.remove("name");
                             keys.insert("position".into(), place);
                         }
-                        from_value(&spec)?
+                        parse_value(&spec)?
                     }
                     _ => {
                         let wander = json!([{"wander": {}}]);
-                        from_value(
+                        parse_value(
                             &json!({"position": place, "velocity": [2, 0], "max_speed": 4, "steering": wander}),
                         )?
                     }
@@ -69,7 +70,7 @@ impl Session {
     /// then.
     pub fn add_circle(&mut self, at: V, radius: f64) -> Result<(), Fault> {
         let mut scene = self.scene.clone();
-        scene.circles.push(from_value(&json!({"center": [at.x(), at.y()], "radius": radius}))?);
+        scene.circles.push(parse_value(&json!({"center": [at.x(), at.y()], "radius": radius}))?);
         self.same_crowd(scene)
     }
 
@@ -89,7 +90,12 @@ impl Session {
                 self.can_go(*index)?;
                 match self.scene.seat(*index).ok_or_else(gone)? {
                     Seat::Agent(i) => drop(scene.agents.remove(i)),
-                    Seat::Member { group, .. } => scene.groups[group].count -= 1,
+                    Seat::Member { group, number } => {
+                        let spec = &mut scene.groups[group];
+                        spec.count -= 1;
+                        spec.position.remove(number);
+                        spec.velocity.remove(number);
+                    }
                 }
                 carry.agents.remove(*index);
             }
@@ -126,10 +132,7 @@ impl Session {
     /// Returns the entry of a target.
     fn entry_of(&self, thing: &Thing) -> Option<(Seat, usize)> {
         let Thing::Target { path } = thing else { return None };
-        let seats = (0..self.scene.agents.len()).map(Seat::Agent);
-        let mut seats =
-            seats.chain((0..self.scene.groups.len()).map(|group| Seat::Member { group, number: 0 }));
-        seats.find_map(|seat| {
+        self.scene.seats().find_map(|seat| {
             let inside = path.strip_prefix(&seat.path())?.strip_prefix(".steering[")?;
             let entry = inside.split_once(']')?.0.parse().ok()?;
             (entry < self.scene.steering(seat).len()).then_some((seat, entry))
@@ -177,11 +180,11 @@ impl Session {
         let right = "an agent, to lay a path for";
         let seat = self.seat().ok_or_else(|| Fault::new("", "nobody is selected", right))?;
         let mut scene = self.scene.clone();
-        let point: PathSpec = from_value(&json!({"points": [[at.x(), at.y()]]}))?;
+        let point: PathSpec = parse_value(&json!({"points": [[at.x(), at.y()]]}))?;
         let followed = self.scene.steering(seat).iter().find_map(|entry| {
             let name = entry.behavior.name();
-            let parameter = catalog().entry(name).iter().find(|p| p.shape == Shape::Path)?;
-            Some(to_value(entry).ok()?.get(name)?.get(&parameter.key)?.as_str()?.to_string())
+            let parameter = tables().behavior(name).iter().find(|p| p.shape == Shape::Path)?;
+            Some(to_value(entry).ok()?.get(name)?.get(parameter.key)?.as_str()?.to_string())
         });
         let laid = followed.and_then(|name| scene.paths.iter_mut().find(|(other, _)| *other == name));
         match laid {
@@ -206,17 +209,16 @@ impl Session {
 /// entry.
 fn names(scene: &Scene) -> Vec<(String, String, Seat)> {
     let mut found = Vec::new();
-    let seats = (0..scene.agents.len()).map(Seat::Agent);
-    for seat in seats.chain((0..scene.groups.len()).map(|group| Seat::Member { group, number: 0 })) {
+    for seat in scene.seats() {
         for (i, entry) in scene.steering(seat).iter().enumerate() {
             let name = entry.behavior.name();
-            let named = |p: &&super::probe::Parameter| {
+            let named = |p: &&Parameter| {
                 matches!(p.shape, Shape::Agent | Shape::Agents | Shape::Pair { agent: true, .. })
             };
-            for parameter in catalog().entry(name).iter().filter(named) {
+            for parameter in tables().behavior(name).iter().filter(named) {
                 let spec = to_value(entry).unwrap_or_default();
                 let place = format!("{}.steering[{i}].{name}.{}", seat.path(), parameter.key);
-                match &spec[name][&parameter.key] {
+                match &spec[name][parameter.key] {
                     Value::String(other) => found.push((other.clone(), place, seat)),
                     Value::Array(both) => {
                         let both = both.iter().filter_map(Value::as_str);

@@ -4,17 +4,16 @@ use serde_json::{Map, Value, json};
 use steer_glam::steer_core::Vec2Ext as _;
 
 use super::Session;
-use super::catalog::catalog;
 use super::knob::scale;
-use super::probe::Shape;
 use crate::behavior::Behavior;
 use crate::error::Fault;
-use crate::scene::{Entry, Scene, Seat, parse_value};
+use crate::scene::table::Shape;
+use crate::scene::{Entry, Scene, Seat, parse_value, tables};
 use crate::vector::V;
 use crate::world::Carry;
 
 /// Fault for an edit without a selected agent.
-fn nobody() -> Fault {
+fn unselected() -> Fault {
     Fault::new("", "nobody is selected", "an agent, to change what it does")
 }
 
@@ -27,7 +26,7 @@ impl Session {
     /// Returns an error if no agent is selected, if there is no such entry, or if the scene lacks a
     /// required value. Nothing changes then.
     pub fn add_entry(&mut self, name: &str) -> Result<(), Fault> {
-        let seat = self.seat().ok_or_else(nobody)?;
+        let seat = self.seat().ok_or_else(unselected)?;
         if !Behavior::NAMES.contains(&name) {
             let names = Behavior::NAMES.join("`, `");
             return Err(Fault::new("", format!("unknown behaviour `{name}`"), format!("one of `{names}`")));
@@ -35,8 +34,8 @@ impl Session {
         let mut scene = self.scene.clone();
         let mut others = self.others(seat).into_iter();
         let mut needs = Map::new();
-        for parameter in catalog().entry(name).iter().filter(|parameter| parameter.needed) {
-            let key = &parameter.key;
+        for parameter in tables().behavior(name).iter().filter(|parameter| parameter.needed) {
+            let key = parameter.key;
             let mut other = || {
                 let right = "another agent in the scene, outside of its own group";
                 let index = others.next();
@@ -51,10 +50,8 @@ impl Session {
                     .ok_or_else(|| Fault::new(name, format!("no {kind} to follow"), right))
             };
             let value = match &parameter.shape {
-                Shape::Pair { pointer: true, .. } => json!("pointer"),
-                Shape::Pair { .. } if catalog().is_place(name, key) => {
-                    json!([self.scene.width / 2.0, self.scene.height / 2.0])
-                }
+                Shape::Pair { word: Some(word), .. } => json!(word),
+                Shape::Pair { place: true, .. } => json!([self.scene.width / 2.0, self.scene.height / 2.0]),
                 Shape::Pair { .. } if key == "offset" => json!([-40, 0]),
                 Shape::Pair { .. } => json!([1, 0]),
                 Shape::Agent => json!(other()?),
@@ -63,7 +60,7 @@ impl Session {
                 Shape::Field => first(self.scene.fields.first().map(|(name, _)| name), "field")?,
                 _ => json!(scale(key)),
             };
-            needs.insert(key.clone(), value);
+            needs.insert(key.into(), value);
         }
         let entry: Entry = parse_value(&json!({ name: Value::Object(needs) }))?;
         if let Some(steering) = steering(&mut scene, seat) {
@@ -98,7 +95,7 @@ impl Session {
 
     /// Returns the entries of the selected agent or group, after a check that this one exists.
     fn entry<'s>(&self, scene: &'s mut Scene, entry: usize) -> Result<&'s mut Vec<Entry>, Fault> {
-        let seat = self.seat().ok_or_else(nobody)?;
+        let seat = self.seat().ok_or_else(unselected)?;
         let right = format!("less than {}, the number of entries", scene.steering(seat).len());
         let fault = || Fault::new(format!("{}.steering[{entry}]", seat.path()), "no such entry", right);
         steering(scene, seat).filter(|steering| entry < steering.len()).ok_or_else(fault)
@@ -124,10 +121,7 @@ impl Session {
 
 /// Returns the entries of an agent or a group.
 pub(super) fn steering(scene: &mut Scene, seat: Seat) -> Option<&mut Vec<Entry>> {
-    match seat {
-        Seat::Agent(i) => scene.agents.get_mut(i).map(|spec| &mut spec.steering),
-        Seat::Member { group, .. } => scene.groups.get_mut(group).map(|spec| &mut spec.steering),
-    }
+    scene.spec_mut(seat).map(|spec| &mut spec.steering)
 }
 
 /// Returns the name of an agent of the scene. An agent without a name gets one.
@@ -135,22 +129,18 @@ fn named(scene: &mut Scene, index: usize) -> String {
     if let Some(name) = scene.name_of(index) {
         return name;
     }
-    let kind = match scene.seat(index) {
-        Some(Seat::Agent(_)) => "agent",
-        _ => "group",
-    };
+    let Some(seat) = scene.seat(index) else { return String::new() };
+    let kind = if matches!(seat, Seat::Agent(_)) { "agent" } else { "group" };
     let name = unused(scene, kind);
-    match scene.seat(index) {
-        Some(Seat::Agent(i)) => scene.agents[i].name = Some(name),
-        Some(Seat::Member { group, .. }) => scene.groups[group].name = Some(name),
-        None => {}
+    if let Some(spec) = scene.spec_mut(seat) {
+        spec.name = Some(name);
     }
     scene.name_of(index).unwrap_or_default()
 }
 
 /// Returns an unused name of this kind: `agent 1`.
 pub(super) fn unused(scene: &Scene, kind: &str) -> String {
-    let names = || scene.agents.iter().map(|a| &a.name).chain(scene.groups.iter().map(|g| &g.name)).flatten();
+    let names = || scene.agents.iter().chain(&scene.groups).filter_map(|spec| spec.name.as_ref());
     let tried = (1_u64..).map(|n| format!("{kind} {n}"));
     tried.into_iter().find(|name| !names().any(|other| other == name)).unwrap_or_default()
 }

@@ -1,12 +1,12 @@
-//! Tunable values, derived from the values that the reader of scenes accepts.
+//! Tunable values, from the tables of the keys of scenes.
 
 use serde_json::Value;
 
-use super::catalog::catalog;
+use super::Session;
 use super::part::to_value;
-use super::probe::{Parameter, Shape};
-use super::{Session, help};
-use crate::scene::{LARGEST_COORDINATE, LARGEST_NUMBER, Scene, Seat};
+use crate::behavior::Behavior;
+use crate::scene::table::{Parameter, Range, Shape};
+use crate::scene::{LARGEST_COORDINATE, LARGEST_NUMBER, Scene, Seat, Single, tables};
 
 /// A group of values: the limits of an agent, or one of its entries.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,7 +17,7 @@ pub struct Section {
     pub title: String,
     /// Index of the entry in the agent's `steering`; `None` if the section is not an entry.
     pub entry: Option<usize>,
-    /// Text from SCENES.md.
+    /// Meaning of the behaviour; empty if the section is not an entry.
     pub help: String,
     /// The tunable values.
     pub knobs: Vec<Knob>,
@@ -40,8 +40,10 @@ pub struct Knob {
     pub optional: bool,
     /// Initial value when an absent value is added.
     pub start: Value,
-    /// Text from SCENES.md; may be empty.
+    /// Meaning, in one sentence.
     pub help: String,
+    /// Unit, such as `length/time`; empty if it has none.
+    pub unit: String,
 }
 
 /// Type and range of a value.
@@ -131,22 +133,25 @@ struct Place<'a> {
     scene: &'a Scene,
     /// Agent or group whose own names are not offered.
     seat: Option<Seat>,
-    /// Behaviour, for a parameter of an entry.
-    entry: Option<&'static str>,
 }
 
 fn of_seat(scene: &Scene, seat: Seat) -> Vec<Section> {
     let (path, all, spec) = match seat {
-        Seat::Agent(i) => (seat.path(), &catalog().agent, scene.agents.get(i).map(to_value)),
-        Seat::Member { group, .. } => (seat.path(), &catalog().group, scene.groups.get(group).map(to_value)),
+        Seat::Agent(i) => {
+            (seat.path(), &tables().agent, scene.agents.get(i).map(|spec| to_value(&Single(spec))))
+        }
+        Seat::Member { group, .. } => (seat.path(), &tables().group, scene.groups.get(group).map(to_value)),
     };
     let Some(Ok(spec)) = spec else { return Vec::new() };
-    let place = Place { scene, seat: Some(seat), entry: None };
+    let place = Place { scene, seat: Some(seat) };
     // Names, positions and velocities are edited with the pointer or in the file.
-    let tuned =
-        all.iter().filter(|p| !["name", "position", "velocity", "steering"].contains(&p.key.as_str()));
+    let tuned = all.iter().filter(|p| !["name", "position", "velocity", "steering"].contains(&p.key));
     let mut knobs = Vec::new();
-    tuned.for_each(|parameter| place.knobs(&path, parameter, &spec, &mut knobs));
+    // A group that can be no swarm has no switch for it.
+    let swarm = scene.spec(seat).is_some_and(|spec| spec.swarm || spec.flock().is_ok());
+    tuned
+        .filter(|parameter| swarm || parameter.key != "swarm")
+        .for_each(|parameter| place.knobs(&path, parameter, &spec, &mut knobs));
     let title = match seat {
         Seat::Agent(_) => "agent",
         Seat::Member { .. } => "group",
@@ -155,29 +160,20 @@ fn of_seat(scene: &Scene, seat: Seat) -> Vec<Section> {
         vec![Section { path: path.clone(), title: title.into(), entry: None, help: String::new(), knobs }];
     for (i, entry) in scene.steering(seat).iter().enumerate() {
         let (name, path) = (entry.behavior.name(), format!("{path}.steering[{i}]"));
-        let place = Place { entry: Some(name), ..place };
         let Ok(spec) = to_value(entry) else { continue };
         let mut knobs = Vec::new();
         let inside = format!("{path}.{name}");
-        for parameter in catalog().entry(name) {
+        for parameter in tables().behavior(name) {
             place.knobs(&inside, parameter, &spec[name], &mut knobs);
         }
         if !entry.behavior.turns() {
-            let number = |signed, most| Shape::Number { signed, zero: true, most };
-            for (key, shape, default) in [
-                ("weight", number(true, LARGEST_NUMBER), Some(1.0.into())),
-                ("probability", number(false, 1.0), Some(1.0.into())),
-                ("warning", Shape::Switch, None),
-            ] {
-                let own = Parameter { key: key.into(), shape, default, needed: false };
-                place.knobs(&path, &own, &spec, &mut knobs);
-            }
+            tables().entry.iter().for_each(|parameter| place.knobs(&path, parameter, &spec, &mut knobs));
         }
         sections.push(Section {
             path,
             title: name.into(),
             entry: Some(i),
-            help: help::of_entry(name),
+            help: Behavior::about(name).into(),
             knobs,
         });
     }
@@ -185,10 +181,10 @@ fn of_seat(scene: &Scene, seat: Seat) -> Vec<Section> {
 }
 
 fn of_world(scene: &Scene) -> Vec<Section> {
-    let place = Place { scene, seat: None, entry: None };
+    let place = Place { scene, seat: None };
     let section = |path: String, title: String, all: &[Parameter], keys: &[&str], spec: &Value| {
         let mut knobs = Vec::new();
-        for parameter in all.iter().filter(|p| keys.contains(&p.key.as_str())) {
+        for parameter in all.iter().filter(|p| keys.contains(&p.key)) {
             place.knobs(&path, parameter, spec, &mut knobs);
         }
         Section { path, title, entry: None, help: String::new(), knobs }
@@ -197,9 +193,9 @@ fn of_world(scene: &Scene) -> Vec<Section> {
         "width": scene.width, "height": scene.height, "dt": scene.dt, "seed": scene.seed,
         "edge": to_value(&scene.edge).unwrap_or_default(),
     });
-    let all = catalog();
+    let all = tables();
     let keys = ["width", "height", "edge", "dt", "seed"];
-    let mut sections = vec![section(String::new(), "world".into(), &all.world, &keys, &whole)];
+    let mut sections = vec![section(String::new(), "world".into(), &all.scene, &keys, &whole)];
     for (name, path) in &scene.paths {
         // With `closed` in the scene, `travel` could only contradict it.
         let way = if path.closed.is_some() { "closed" } else { "travel" };
@@ -216,16 +212,16 @@ fn of_world(scene: &Scene) -> Vec<Section> {
 impl Place<'_> {
     /// Adds the knobs of one parameter of the object at `path`.
     fn knobs(&self, path: &str, parameter: &Parameter, spec: &Value, knobs: &mut Vec<Knob>) {
-        let Parameter { key, shape, default, needed } = parameter;
+        let Parameter { key, doc, shape, unit, default, needed } = parameter;
+        let key = (*key).to_string();
         let at = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
-        let value = spec.get(key).cloned().unwrap_or_default();
+        let value = spec.get(&key).cloned().unwrap_or_default();
         let optional = !needed && default.is_none();
-        let help = || help::of_key(self.entry, key);
         let start =
-            if *needed { value.clone() } else { default.clone().unwrap_or_else(|| self.start(key, shape)) };
+            if *needed { value.clone() } else { default.clone().unwrap_or_else(|| self.start(&key, shape)) };
         // An added position starts as two numbers, not as a word.
         let start = if matches!(shape, Shape::Pair { .. }) && !start.is_array() {
-            self.start(key, shape)
+            self.start(&key, shape)
         } else {
             start
         };
@@ -237,10 +233,12 @@ impl Place<'_> {
             default: default.clone(),
             optional,
             start: start.clone(),
-            help: help(),
+            help: doc.clone(),
+            unit: unit.clone(),
         };
         let kind = match shape {
-            Shape::Number { .. } | Shape::Whole => number(shape, &start, &value),
+            Shape::Number(range) => number(*range, &start, &value),
+            Shape::Whole => whole(&start, &value),
             Shape::Switch => Kind::Switch,
             Shape::Choice(words) => {
                 let choices =
@@ -248,21 +246,18 @@ impl Place<'_> {
                 knobs.push(knob(at.clone(), key.clone(), Kind::Choice(choices.collect()), value.clone()));
                 // The number of a word that takes one.
                 if let Some((word, inner)) = value.as_object().and_then(|keys| keys.iter().next()) {
-                    let any = Shape::Number { signed: false, zero: true, most: LARGEST_NUMBER };
-                    let kind = number(&any, &10.0.into(), inner);
+                    let any = Range { least: 0.0, above: false, most: LARGEST_NUMBER };
+                    let kind = number(any, &10.0.into(), inner);
                     let label = format!("{key}: {word}");
                     let own = knob(format!("{at}.{word}"), label, kind, inner.clone());
                     knobs.push(Knob { default: None, optional: false, start: inner.clone(), ..own });
                 }
                 return;
             }
-            Shape::Pair { pointer: false, agent: false } => {
-                Kind::Pair { place: self.entry.is_some_and(|entry| catalog().is_place(entry, key)) }
-            }
-            Shape::Pair { pointer, agent } => {
-                let pointer = pointer.then(|| "pointer".to_string());
+            Shape::Pair { place, word: None, agent: false } => Kind::Pair { place: *place },
+            Shape::Pair { word, agent, .. } => {
                 let names = if *agent { self.names() } else { Vec::new() };
-                Kind::Target { words: pointer.into_iter().chain(names).collect() }
+                Kind::Target { words: word.map(str::to_string).into_iter().chain(names).collect() }
             }
             Shape::Agent => Kind::Name(self.names()),
             Shape::Agents => {
@@ -281,27 +276,30 @@ impl Place<'_> {
                     self.knobs(&at, parameter, &value, knobs);
                     for knob in &mut knobs[from..] {
                         knob.label = format!("{key} {}", knob.label);
-                        knob.help = help();
                     }
                 }
                 return;
             }
-            Shape::Other => return,
+            Shape::Text | Shape::List(..) | Shape::Named(_) | Shape::Entry => return,
         };
         knobs.push(knob(at, key.clone(), kind, value));
     }
 
     /// Names of agents that are allowed here: all but its own.
     fn names(&self) -> Vec<String> {
-        let own = |seat: Seat| self.seat.is_some_and(|own| own.path() == seat.path());
-        let agents = (0..self.scene.agents.len()).filter(|i| !own(Seat::Agent(*i)));
-        let mut names: Vec<String> = agents.filter_map(|i| self.scene.agents[i].name.clone()).collect();
-        for (group, spec) in self.scene.groups.iter().enumerate() {
-            let Some(name) = spec.name.as_ref().filter(|_| !own(Seat::Member { group, number: 0 })) else {
+        let mut names = Vec::new();
+        for seat in self.scene.seats().filter(|seat| self.seat.is_none_or(|own| own.path() != seat.path())) {
+            let Some((name, count)) =
+                self.scene.spec(seat).and_then(|spec| Some((spec.name.as_ref()?, spec.count as usize)))
+            else {
                 continue;
             };
-            names
-                .extend((0..MOST_MEMBERS.min(spec.count as usize)).map(|number| format!("{name}[{number}]")));
+            match seat {
+                Seat::Agent(_) => names.push(name.clone()),
+                Seat::Member { .. } => {
+                    names.extend((0..MOST_MEMBERS.min(count)).map(|number| format!("{name}[{number}]")));
+                }
+            }
         }
         names
     }
@@ -309,8 +307,8 @@ impl Place<'_> {
     /// Initial value for a value that is absent and has no default.
     fn start(&self, key: &str, shape: &Shape) -> Value {
         match shape {
-            Shape::Number { most: 1.0, .. } => 1.0.into(),
-            Shape::Number { .. } => scale(key).into(),
+            Shape::Number(Range { most: 1.0, .. }) => 1.0.into(),
+            Shape::Number(_) => scale(key).into(),
             Shape::Whole => 7.into(),
             Shape::Switch => true.into(),
             Shape::Choice(words) => words.first().map_or(Value::Null, |(_, value)| value.clone()),
@@ -331,28 +329,41 @@ pub(super) fn scale(key: &str) -> f64 {
     }
 }
 
-/// Range of a slider: four times the usual value, or more if the current value is larger.
-fn number(shape: &Shape, usual: &Value, value: &Value) -> Kind {
-    let (usual, value) = (usual.as_f64().unwrap_or(1.0).abs(), value.as_f64().unwrap_or(0.0).abs());
-    // If the usual value is zero, such as a body's radius, the scale is that of bodies.
-    let usual = if usual == 0.0 { 10.0 } else { usual };
+/// Maximum of a slider: four times the usual value, or more if the current value is larger.
+fn most(usual: f64, value: &Value) -> f64 {
+    let value = value.as_f64().unwrap_or(0.0).abs();
     let mut most = 4.0 * usual;
     while most < value && most.is_finite() {
         most *= 2.0;
     }
-    match *shape {
-        Shape::Number { most: 1.0, .. } => {
-            Kind::Number { range: (0.0, 1.0), bounds: (0.0, 1.0), logarithmic: false }
-        }
-        Shape::Number { signed, zero, most: largest } => {
-            let (slow, least) = match (signed, zero) {
-                (true, _) => (-most, -largest),
-                (false, true) => (0.0, 0.0),
-                (false, false) => (usual / 64.0, f64::MIN_POSITIVE),
-            };
-            let range = (slow.max(least), most.min(largest));
-            Kind::Number { range, bounds: (least, largest), logarithmic: most > 100.0 * usual }
-        }
-        _ => Kind::Whole { range: (0, most.min(LARGEST_COORDINATE) as u64) },
+    most
+}
+
+/// Usual size of a value. If it is zero, such as a body's radius, the scale is that of bodies.
+fn size(usual: &Value) -> f64 {
+    match usual.as_f64().unwrap_or(1.0).abs() {
+        0.0 => 10.0,
+        size => size,
     }
+}
+
+fn whole(usual: &Value, value: &Value) -> Kind {
+    Kind::Whole { range: (0, most(size(usual), value).min(LARGEST_COORDINATE) as u64) }
+}
+
+fn number(bounds: Range, usual: &Value, value: &Value) -> Kind {
+    let Range { least, above, most: largest } = bounds;
+    if (least, largest) == (0.0, 1.0) {
+        return Kind::Number { range: (0.0, 1.0), bounds: (0.0, 1.0), logarithmic: false };
+    }
+    let usual = size(usual);
+    let most = most(usual, value);
+    let slow = match (least < 0.0, above) {
+        (true, _) => -most,
+        (false, false) => least,
+        (false, true) => usual / 64.0,
+    };
+    let least = if above { least.max(f64::MIN_POSITIVE) } else { least };
+    let range = (slow.max(least), most.min(largest));
+    Kind::Number { range, bounds: (least, largest), logarithmic: most > 100.0 * usual }
 }

@@ -17,17 +17,14 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
-mod catalog;
 mod crowd;
 mod entry;
-mod help;
 mod history;
 mod knob;
 mod link;
 mod part;
 mod past;
 mod present;
-mod probe;
 mod session;
 mod thing;
 mod write;

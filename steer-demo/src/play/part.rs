@@ -1,11 +1,10 @@
 //! Reads and writes one value of a scene by its path, with the reader of scenes.
 
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::error::Fault;
-use crate::scene::{Object, Scene, parse_value};
+use crate::scene::{Scene, Single, parse_value};
 
 /// A part of a scene that is read and written as a unit, so that an edit of one agent does not read
 /// a thousand others.
@@ -104,7 +103,7 @@ impl Part {
             Self::Polygon(i) => to_value(&scene.polygons[i]),
             Self::Field(i) => to_value(&scene.fields[i].1),
             Self::Path(i) => to_value(&scene.paths[i].1),
-            Self::Agent(i) => to_value(&scene.agents[i]),
+            Self::Agent(i) => to_value(&Single(&scene.agents[i])),
             Self::Group(i) => to_value(&scene.groups[i]),
         }
     }
@@ -112,19 +111,19 @@ impl Part {
     fn read(self, scene: &mut Scene, value: &Value) -> Result<(), Fault> {
         match self {
             Self::World => {
-                let new: Scene = from_value(value)?;
+                let new: Scene = parse_value(value)?;
                 let lists = bare(scene);
                 let old = core::mem::replace(scene, lists);
                 let Scene { circles, walls, polygons, fields, paths, agents, groups, .. } = old;
                 *scene = Scene { circles, walls, polygons, fields, paths, agents, groups, ..new };
             }
-            Self::Circle(i) => scene.circles[i] = from_value(value)?,
-            Self::Wall(i) => scene.walls[i] = from_value(value)?,
-            Self::Polygon(i) => scene.polygons[i] = from_value(value)?,
-            Self::Field(i) => scene.fields[i].1 = from_value(value)?,
-            Self::Path(i) => scene.paths[i].1 = from_value(value)?,
-            Self::Agent(i) => scene.agents[i] = from_value(value)?,
-            Self::Group(i) => scene.groups[i] = from_value(value)?,
+            Self::Circle(i) => scene.circles[i] = parse_value(value)?,
+            Self::Wall(i) => scene.walls[i] = parse_value(value)?,
+            Self::Polygon(i) => scene.polygons[i] = parse_value(value)?,
+            Self::Field(i) => scene.fields[i].1 = parse_value(value)?,
+            Self::Path(i) => scene.paths[i].1 = parse_value(value)?,
+            Self::Agent(i) => scene.agents[i] = parse_value::<Single>(value)?.0,
+            Self::Group(i) => scene.groups[i] = parse_value(value)?,
         }
         Ok(())
     }
@@ -135,6 +134,7 @@ fn bare(scene: &Scene) -> Scene {
     Scene {
         name: scene.name.clone(),
         about: scene.about.clone(),
+        schema: scene.schema.clone(),
         circles: Vec::new(),
         walls: Vec::new(),
         polygons: Vec::new(),
@@ -149,11 +149,6 @@ fn bare(scene: &Scene) -> Scene {
 /// Converts a part of a scene to JSON.
 pub(super) fn to_value(part: &impl Serialize) -> Result<Value, Fault> {
     serde_json::to_value(part).map_err(|e| Fault::new("", e.to_string(), "a scene that can be written"))
-}
-
-/// Reads a part of a scene from JSON.
-pub(super) fn from_value<T: DeserializeOwned>(value: &Value) -> Result<T, Fault> {
-    parse_value(value).map(|Object(part)| part)
 }
 
 /// Splits a path into its steps: `.key` or `[index]`.

@@ -4,11 +4,10 @@ use serde_json::{Value, json};
 use steer_glam::steer_core::{Vec2Ext as _, Vec2Like as _};
 
 use super::Session;
-use super::catalog::catalog;
 use super::part::{self, to_value};
-use super::probe::Shape;
 use crate::error::Fault;
-use crate::scene::{Pair, Scene, Seat};
+use crate::scene::table::Shape;
+use crate::scene::{CircleSpec, Pair, Scene, Seat, parse_value, tables};
 use crate::vector::{V, v};
 use crate::world::Carry;
 
@@ -83,7 +82,7 @@ impl Session {
     #[must_use]
     pub fn points(&self) -> Vec<(Thing, V)> {
         let scene = &self.scene;
-        let place = |pair: &Pair| v(pair.x, pair.y);
+        let place = |pair: &Pair| V::from(*pair);
         let mut points = Vec::new();
         for (path, (_, spec)) in scene.paths.iter().enumerate() {
             let all = spec.points.iter().enumerate();
@@ -97,17 +96,15 @@ impl Session {
             let all = spec.points.iter().enumerate();
             points.extend(all.map(|(index, p)| (Thing::PolygonCorner { polygon, index }, place(p))));
         }
-        let seats = (0..scene.agents.len()).map(Seat::Agent);
-        for seat in seats.chain((0..scene.groups.len()).map(|group| Seat::Member { group, number: 0 })) {
+        for seat in scene.seats() {
             for (i, entry) in scene.steering(seat).iter().enumerate() {
                 let name = entry.behavior.name();
-                let all = catalog().entry(name).iter();
-                let mut keys =
-                    all.filter(|p| matches!(p.shape, Shape::Pair { .. }) && catalog().is_place(name, &p.key));
-                let Some(parameter) = keys.next() else { continue };
+                let mut all = tables().behavior(name).iter();
+                let place = all.find(|p| matches!(p.shape, Shape::Pair { place: true, .. }));
+                let Some(parameter) = place else { continue };
                 let spec = to_value(entry).unwrap_or_default();
                 if let [Value::Number(x), Value::Number(y)] =
-                    &spec[name][&parameter.key].as_array().map_or(&[][..], |pair| &pair[..])
+                    &spec[name][parameter.key].as_array().map_or(&[][..], |pair| &pair[..])
                     && let (Some(x), Some(y)) = (x.as_f64(), y.as_f64())
                 {
                     let path = format!("{}.steering[{i}].{name}.{}", seat.path(), parameter.key);
@@ -136,7 +133,7 @@ impl Session {
             part::set(&mut scene, &path, pair)?;
         } else {
             // Reading a circle checks the range of the position.
-            part::from_value::<crate::scene::CircleSpec>(&json!({"center": pair, "radius": 0}))?;
+            parse_value::<CircleSpec>(&json!({"center": pair, "radius": 0}))?;
         }
         let moved = if let Thing::Agent(index) = thing { Some((*index, to)) } else { None };
         let carry = Carry::same(&self.scene, &scene);

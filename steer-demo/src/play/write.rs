@@ -1,16 +1,9 @@
 //! Writes a scene as readable JSON.
 
-use core::fmt;
+use serde_json::Value;
 
-use serde::de::{DeserializeOwned, Deserializer, MapAccess, SeqAccess, Visitor};
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
-
-use super::catalog::catalog;
-use super::part::from_value;
-use super::probe::Parameter;
-use crate::behavior::Behavior;
-use crate::scene::{AgentSpec, CircleSpec, GroupSpec, PathSpec, Scene};
+use crate::scene::table::Parameter;
+use crate::scene::{Scene, tables};
 
 /// Maximum length of a line in bytes; the contents of a longer one get lines of their own.
 const WIDTH: usize = 110;
@@ -20,7 +13,7 @@ const WIDTH: usize = 110;
 #[must_use]
 pub fn to_json(scene: &Scene) -> String {
     let mut text = String::new();
-    slim(scene).lay_out(0, 0, &mut text);
+    lay_out(&slim(scene), 0, 0, &mut text);
     text.push('\n');
     text
 }
@@ -28,233 +21,119 @@ pub fn to_json(scene: &Scene) -> String {
 /// Returns the same on one line, without spaces.
 pub(super) fn compact(scene: &Scene) -> String {
     let mut text = String::new();
-    slim(scene).write(false, &mut text);
+    write(&slim(scene), false, &mut text);
     text
 }
 
-/// JSON whose keys keep their order.
-#[derive(Clone, Debug, PartialEq)]
-enum Node {
-    /// A number, a word, true or false, in its written form.
-    Plain(String),
-    List(Vec<Node>),
-    Object(Vec<(String, Node)>),
-}
-
-/// Returns the scene without default values.
-fn slim(scene: &Scene) -> Node {
-    let mut whole = node(scene);
-    fn usual<T: DeserializeOwned + Serialize>(least: &Value) -> Option<Node> {
-        from_value::<T>(least).ok().map(|part| node(&part))
-    }
-    let agent = usual::<AgentSpec>(&json!({"position": [0, 0]}));
-    let group = usual::<GroupSpec>(&json!({"position": [0, 0], "count": 0}));
-    let circle = usual::<CircleSpec>(&json!({"center": [0, 0], "radius": 0}));
-    let path = usual::<PathSpec>(&json!({"points": [[0, 0]]}));
-    whole.without(usual::<Scene>(&json!({})).as_ref(), &[]);
-    for (list, usual, needed) in [
-        ("agents", &agent, &["position"][..]),
-        ("groups", &group, &["position", "count"]),
-        ("circles", &circle, &["center", "radius"]),
+/// Returns the scene without default values. The keys keep their order.
+fn slim(scene: &Scene) -> Value {
+    let (mut whole, tables) = (serde_json::to_value(scene).unwrap_or_default(), tables());
+    without_defaults(&mut whole, &tables.scene);
+    for (list, table) in [
+        ("agents", &tables.agent),
+        ("groups", &tables.group),
+        ("circles", &tables.circle),
+        ("paths", &tables.path),
     ] {
-        for item in whole.get_mut(list).into_iter().flat_map(Node::items) {
-            item.without(usual.as_ref(), needed);
-            for entry in item.get_mut("steering").into_iter().flat_map(Node::items) {
-                entry.slim_entry();
+        for item in items(whole.get_mut(list)) {
+            without_defaults(item, table);
+            for entry in items(item.get_mut("steering")) {
+                without_defaults(entry, &tables.entry);
+                for (name, parameters) in entry.as_object_mut().into_iter().flatten() {
+                    without_defaults(parameters, tables.behavior(name));
+                }
             }
         }
-    }
-    for item in whole.get_mut("paths").into_iter().flat_map(Node::items) {
-        item.without(path.as_ref(), &["points"]);
     }
     whole
 }
 
-fn node(part: &impl Serialize) -> Node {
-    let text = serde_json::to_string(part).unwrap_or_default();
-    serde_json::from_str(&text).unwrap_or(Node::Object(Vec::new()))
+/// Returns the values of a list or of an object.
+fn items(value: Option<&mut Value>) -> Vec<&mut Value> {
+    match value {
+        Some(Value::Object(keys)) => keys.values_mut().collect(),
+        Some(Value::Array(items)) => items.iter_mut().collect(),
+        _ => Vec::new(),
+    }
 }
 
-impl Node {
-    fn get_mut(&mut self, key: &str) -> Option<&mut Self> {
-        match self {
-            Self::Object(keys) => keys.iter_mut().find(|(name, _)| name == key).map(|(_, value)| value),
-            _ => None,
-        }
-    }
+/// Removes the keys of an object with their default values.
+fn without_defaults(object: &mut Value, table: &[Parameter]) {
+    let Value::Object(keys) = object else { return };
+    let text = |value: &Value| serde_json::to_string(value).ok();
+    keys.retain(|key, value| {
+        let parameter = table.iter().find(|parameter| parameter.key == key);
+        let usual = parameter.and_then(|parameter| parameter.default.as_ref());
+        // As texts, because -0.0 is not 0.0 here.
+        usual.is_none_or(|usual| text(usual) != text(value))
+    });
+}
 
-    /// The values of a list or of an object.
-    fn items(&mut self) -> Vec<&mut Self> {
-        match self {
-            Self::Object(keys) => keys.iter_mut().map(|(_, value)| value).collect(),
-            Self::List(items) => items.iter_mut().collect(),
-            Self::Plain(_) => Vec::new(),
+/// Writes a value on one line.
+fn write(value: &Value, spaced: bool, out: &mut String) {
+    let (comma, colon) = if spaced { (", ", ": ") } else { (",", ":") };
+    let separate = |i: usize, out: &mut String| out.push_str(if i > 0 { comma } else { "" });
+    match value {
+        Value::Array(items) => {
+            out.push('[');
+            for (i, item) in items.iter().enumerate() {
+                separate(i, out);
+                write(item, spaced, out);
+            }
+            out.push(']');
         }
+        Value::Object(keys) => {
+            out.push('{');
+            for (i, (key, value)) in keys.iter().enumerate() {
+                separate(i, out);
+                *out += &(quoted(key) + colon);
+                write(value, spaced, out);
+            }
+            out.push('}');
+        }
+        Value::Number(number) if number.is_f64() => *out += &shortest(number.as_f64().unwrap_or_default()),
+        plain => *out += &plain.to_string(),
     }
+}
 
-    /// Removes the keys whose values are those of `usual`; the keys in `needed` stay.
-    fn without(&mut self, usual: Option<&Self>, needed: &[&str]) {
-        if let (Self::Object(keys), Some(Self::Object(usual))) = (self, usual) {
-            keys.retain(|pair| needed.contains(&pair.0.as_str()) || !usual.contains(pair));
+/// Writes a value on one line if it is short, else its contents on separate lines. `before` is the
+/// used length of the line.
+fn lay_out(value: &Value, depth: usize, before: usize, out: &mut String) {
+    let mut line = String::new();
+    write(value, true, &mut line);
+    // The scene itself is never on one line.
+    let scene = depth == 0 && line.len() > 2;
+    let (items, close): (Vec<(String, &Value)>, char) = match value {
+        Value::Object(keys) if scene || line.len() + before > WIDTH => {
+            (keys.iter().map(|(key, value)| (quoted(key) + ": ", value)).collect(), '}')
         }
-    }
-
-    /// Removes the default values of an entry.
-    fn slim_entry(&mut self) {
-        let Self::Object(keys) = self else { return };
-        let one = Self::Plain("1".into());
-        keys.retain(|(key, value)| !(["weight", "probability"].contains(&key.as_str()) && *value == one));
-        for (key, value) in keys {
-            if let (Some(name), Self::Object(own)) = (Behavior::NAMES.iter().find(|name| *name == key), value)
-            {
-                let usual = |all: &[Parameter], key: &str| {
-                    let parameter = all.iter().find(|parameter| parameter.key == key)?;
-                    parameter.default.as_ref().map(node)
-                };
-                let all = catalog().entry(name);
-                own.retain(|(key, value)| match usual(all, key) {
-                    // The keys of a value may have any order.
-                    Some(usual) => usual.sorted() != value.clone().sorted(),
-                    None => true,
-                });
-            }
+        Value::Array(items) if line.len() + before > WIDTH => {
+            (items.iter().map(|item| (String::new(), item)).collect(), ']')
         }
-    }
-
-    fn sorted(mut self) -> Self {
-        if let Self::Object(keys) = &mut self {
-            keys.sort_by(|a, b| a.0.cmp(&b.0));
+        _ => {
+            *out += &line;
+            return;
         }
-        self
+    };
+    out.push(if close == '}' { '{' } else { '[' });
+    for (i, (key, value)) in items.into_iter().enumerate() {
+        *out += if i > 0 { ",\n" } else { "\n" };
+        let indent = 2 * (depth + 1);
+        *out += &" ".repeat(indent);
+        *out += &key;
+        lay_out(value, depth + 1, indent + key.len() + 1, out);
     }
-
-    /// Writes the value on one line.
-    fn write(&self, spaced: bool, out: &mut String) {
-        let (comma, colon) = if spaced { (", ", ": ") } else { (",", ":") };
-        match self {
-            Self::Plain(text) => out.push_str(text),
-            Self::List(items) => {
-                out.push('[');
-                for (i, item) in items.iter().enumerate() {
-                    out.push_str(if i > 0 { comma } else { "" });
-                    item.write(spaced, out);
-                }
-                out.push(']');
-            }
-            Self::Object(keys) => {
-                out.push('{');
-                for (i, (key, value)) in keys.iter().enumerate() {
-                    out.push_str(if i > 0 { comma } else { "" });
-                    out.push_str(&quoted(key));
-                    out.push_str(colon);
-                    value.write(spaced, out);
-                }
-                out.push('}');
-            }
-        }
-    }
-
-    /// Writes the value on one line if it is short, else its contents on separate lines. `before`
-    /// is the used length of the line.
-    fn lay_out(&self, depth: usize, before: usize, out: &mut String) {
-        let mut line = String::new();
-        self.write(true, &mut line);
-        let (open, close) = match self {
-            // The scene itself is never on one line.
-            Self::Object(keys) if depth == 0 && !keys.is_empty() => ('{', '}'),
-            _ if line.len() + before <= WIDTH => {
-                out.push_str(&line);
-                return;
-            }
-            Self::Plain(_) => {
-                out.push_str(&line);
-                return;
-            }
-            Self::Object(_) => ('{', '}'),
-            Self::List(_) => ('[', ']'),
-        };
-        let none = String::new();
-        let items: Vec<(String, &Self)> = match self {
-            Self::Object(keys) => {
-                keys.iter().map(|(key, value)| (format!("{}: ", quoted(key)), value)).collect()
-            }
-            Self::List(items) => items.iter().map(|item| (none.clone(), item)).collect(),
-            Self::Plain(_) => Vec::new(),
-        };
-        out.push(open);
-        for (i, (key, value)) in items.iter().enumerate() {
-            out.push_str(if i > 0 { ",\n" } else { "\n" });
-            let indent = 2 * (depth + 1);
-            out.extend(core::iter::repeat_n(' ', indent));
-            out.push_str(key);
-            value.lay_out(depth + 1, indent + key.len() + 1, out);
-        }
-        out.push('\n');
-        out.extend(core::iter::repeat_n(' ', 2 * depth));
-        out.push(close);
-    }
+    out.push('\n');
+    *out += &" ".repeat(2 * depth);
+    out.push(close);
 }
 
 fn quoted(text: &str) -> String {
     Value::from(text).to_string()
 }
 
-/// The shortest form of a number; whole numbers have no decimal point.
-fn number(x: f64) -> String {
+/// Returns the shortest form of a number; whole numbers have no decimal point.
+fn shortest(x: f64) -> String {
     let whole = x.fract() == 0.0 && x.abs() < 1e15 && (x != 0.0 || x.is_sign_positive());
     if whole { format!("{x}") } else { Value::from(x).to_string() }
-}
-
-impl<'de> Deserialize<'de> for Node {
-    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        struct Any;
-        impl<'de> Visitor<'de> for Any {
-            type Value = Node;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("JSON")
-            }
-
-            fn visit_bool<E>(self, value: bool) -> Result<Node, E> {
-                Ok(Node::Plain(value.to_string()))
-            }
-
-            fn visit_u64<E>(self, value: u64) -> Result<Node, E> {
-                Ok(Node::Plain(value.to_string()))
-            }
-
-            fn visit_i64<E>(self, value: i64) -> Result<Node, E> {
-                Ok(Node::Plain(value.to_string()))
-            }
-
-            fn visit_f64<E>(self, value: f64) -> Result<Node, E> {
-                Ok(Node::Plain(number(value)))
-            }
-
-            fn visit_str<E>(self, value: &str) -> Result<Node, E> {
-                Ok(Node::Plain(quoted(value)))
-            }
-
-            fn visit_unit<E>(self) -> Result<Node, E> {
-                Ok(Node::Plain("null".into()))
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Node, A::Error> {
-                let mut items = Vec::new();
-                while let Some(item) = seq.next_element()? {
-                    items.push(item);
-                }
-                Ok(Node::List(items))
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Node, A::Error> {
-                let mut keys = Vec::new();
-                while let Some(pair) = map.next_entry()? {
-                    keys.push(pair);
-                }
-                Ok(Node::Object(keys))
-            }
-        }
-        d.deserialize_any(Any)
-    }
 }

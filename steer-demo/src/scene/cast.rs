@@ -4,20 +4,20 @@
 use core::ops::Range;
 use std::collections::HashMap;
 
-use super::{FieldSpec, PathSpec, Scene};
+use super::{FieldSpec, PathSpec, Scene, Seat};
 use crate::error::Fault;
 
 /// Names of a scene and their meaning.
 pub(crate) struct Cast<'a> {
     /// Number of all agents.
     count: usize,
-    names: HashMap<&'a str, Who>,
+    names: HashMap<&'a str, Referent>,
     paths: &'a [(String, PathSpec)],
     fields: &'a [(String, FieldSpec)],
 }
 
 #[derive(Clone, Copy)]
-enum Who {
+enum Referent {
     One(usize),
     Group { first: usize, count: usize },
 }
@@ -33,46 +33,29 @@ impl<'a> Cast<'a> {
     /// the limit.
     pub(crate) fn of(scene: &'a Scene) -> Result<Self, Fault> {
         let mut cast = Self { count: 0, names: HashMap::new(), paths: &scene.paths, fields: &scene.fields };
-        for (i, agent) in scene.agents.iter().enumerate() {
-            if let Some(name) = &agent.name {
-                cast.enter(name, Who::One(i), || format!("agents[{i}].name"))?;
-            }
-        }
-        let mut first = scene.agents.len();
-        for (i, group) in scene.groups.iter().enumerate() {
-            let count = usize::try_from(group.count).unwrap_or(usize::MAX);
-            if let Some(name) = &group.name {
-                cast.enter(name, Who::Group { first, count }, || format!("groups[{i}].name"))?;
-            }
-            first = first.saturating_add(count);
-        }
-        cast.count = first;
-        for (i, name) in
-            scene.agents.iter().map(|a| &a.name).chain(scene.groups.iter().map(|g| &g.name)).enumerate()
-        {
-            if let Some(name) = name.as_ref().filter(|name| cast.member(name).is_some()) {
-                let place = match i.checked_sub(scene.agents.len()) {
-                    None => format!("agents[{i}].name"),
-                    Some(i) => format!("groups[{i}].name"),
+        let mut named = Vec::new();
+        for seat in scene.seats() {
+            let Some(spec) = scene.spec(seat) else { continue };
+            let (first, count) = (cast.count, usize::try_from(spec.count).unwrap_or(usize::MAX));
+            if let Some(name) = &spec.name {
+                let referent = match seat {
+                    Seat::Agent(index) => Referent::One(index),
+                    Seat::Member { .. } => Referent::Group { first, count },
                 };
-                return Err(Fault::new(
-                    place,
-                    format!("`{name}` is also a member of a group"),
-                    "each name stands for one",
-                ));
+                let place = format!("{}.name", seat.path());
+                if cast.names.insert(name, referent).is_some() {
+                    let wrong = format!("a second agent or group named `{name}`");
+                    return Err(Fault::new(place, wrong, "each has a name of its own, or none"));
+                }
+                named.push((name, place));
             }
+            cast.count = first.saturating_add(count);
+        }
+        if let Some((name, place)) = named.into_iter().find(|(name, _)| cast.member(name).is_some()) {
+            let wrong = format!("`{name}` is also a member of a group");
+            return Err(Fault::new(place, wrong, "each name stands for one"));
         }
         Ok(cast)
-    }
-
-    fn enter(&mut self, name: &'a str, who: Who, place: impl Fn() -> String) -> Result<(), Fault> {
-        match self.names.insert(name, who) {
-            None => Ok(()),
-            Some(_) => {
-                let wrong = format!("a second agent or group named `{name}`");
-                Err(Fault::new(place(), wrong, "each has a name of its own, or none"))
-            }
-        }
     }
 
     /// Index of a group member written like `birds[3]`.
@@ -80,7 +63,7 @@ impl<'a> Cast<'a> {
         let (group, digits) = name.strip_suffix(']')?.rsplit_once('[')?;
         let number: usize = digits.parse().ok()?;
         match self.names.get(group)? {
-            Who::Group { first, count } if number < *count && number.to_string() == digits => {
+            Referent::Group { first, count } if number < *count && number.to_string() == digits => {
                 Some(first + number)
             }
             _ => None,
@@ -95,11 +78,11 @@ impl<'a> Cast<'a> {
     fn some_names(&self) -> String {
         const MOST: usize = 8;
         let mut names: Vec<(usize, String)> = (self.names.iter())
-            .filter_map(|(name, who)| match who {
-                Who::One(index) => Some((*index, format!("`{name}`"))),
-                Who::Group { count: 0, .. } => None,
-                Who::Group { first, count: 1 } => Some((*first, format!("`{name}[0]`"))),
-                Who::Group { first, count } => {
+            .filter_map(|(name, referent)| match referent {
+                Referent::One(index) => Some((*index, format!("`{name}`"))),
+                Referent::Group { count: 0, .. } => None,
+                Referent::Group { first, count: 1 } => Some((*first, format!("`{name}[0]`"))),
+                Referent::Group { first, count } => {
                     Some((*first, format!("`{name}[0]` to `{name}[{}]`", count - 1)))
                 }
             })
@@ -120,8 +103,8 @@ impl Casting<'_> {
     /// Returns the index of another agent by its name.
     pub(crate) fn another(&self, key: &str, name: &str) -> Result<usize, Fault> {
         let index = match self.cast.names.get(name) {
-            Some(Who::One(index)) => Some(*index),
-            Some(Who::Group { .. }) => {
+            Some(Referent::One(index)) => Some(*index),
+            Some(Referent::Group { .. }) => {
                 let right = format!("one of its members: {}", self.cast.some_names());
                 return Err(Fault::new(key, format!("`{name}` is a group"), right));
             }
@@ -139,11 +122,6 @@ impl Casting<'_> {
             }
             Some(index) => Ok(index),
         }
-    }
-
-    /// Returns `most`, or the number of other agents if that is less.
-    pub(crate) fn others_at_most(&self, most: u64) -> usize {
-        usize::try_from(most).unwrap_or(usize::MAX).min(self.cast.count.saturating_sub(1))
     }
 
     /// Number of agents with this steering.

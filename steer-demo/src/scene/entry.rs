@@ -7,8 +7,16 @@ use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde::ser::SerializeMap as _;
 use serde::{Deserialize, Serialize, Serializer};
 
-use super::value::{any, share};
+use super::keys::Known;
+use super::table::{Parameter, Range, Shape};
+use super::value::{Item, LARGEST_NUMBER};
 use crate::behavior::Behavior;
+
+/// Keys of an entry beside its behaviour.
+const OWN: [&str; 3] = ["weight", "probability", "warning"];
+
+const WEIGHT: Range = Range { least: -LARGEST_NUMBER, above: false, most: LARGEST_NUMBER };
+const PROBABILITY: Range = Range { least: 0.0, above: false, most: 1.0 };
 
 /// One behaviour of an agent, and its share in the combined force.
 #[derive(Clone, Debug)]
@@ -26,6 +34,38 @@ pub struct Entry {
 impl<'de> Deserialize<'de> for Entry {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
         d.deserialize_map(EntryVisitor)
+    }
+}
+
+impl Entry {
+    /// Table of the keys beside the behaviour.
+    pub(super) fn table() -> Vec<Parameter> {
+        let row = |key, shape, default: Option<f64>, doc: &str| Parameter {
+            key,
+            doc: doc.into(),
+            shape,
+            unit: String::new(),
+            default: default.map(Into::into),
+            needed: false,
+        };
+        let warning = "Whether a context map counts its force as a warning of a danger. The default is \
+            that of the behaviour.";
+        vec![
+            row("weight", Shape::Number(WEIGHT), Some(1.0), "Factor of its force."),
+            row(
+                "probability",
+                Shape::Number(PROBABILITY),
+                Some(1.0),
+                "Probability that the combiner `dither` admits it.",
+            ),
+            row("warning", Shape::Switch, None, warning),
+        ]
+    }
+}
+
+impl Item for Entry {
+    fn shape() -> Shape {
+        Shape::Entry
     }
 }
 
@@ -54,24 +94,24 @@ impl<'de> Visitor<'de> for EntryVisitor {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entry, A::Error> {
         let (mut behavior, mut weight, mut probability, mut warning) = (None::<Behavior>, None, None, None);
-        while let Some(key) = map.next_key::<EntryKey>()? {
-            match key {
-                EntryKey::Weight if weight.is_some() => return Err(de::Error::duplicate_field("weight")),
-                EntryKey::Weight => weight = Some(map.next_value::<Number>()?.0),
-                EntryKey::Probability if probability.is_some() => {
-                    return Err(de::Error::duplicate_field("probability"));
-                }
-                EntryKey::Probability => probability = Some(map.next_value::<Chance>()?.0),
-                EntryKey::Warning if warning.is_some() => return Err(de::Error::duplicate_field("warning")),
-                EntryKey::Warning => warning = Some(map.next_value()?),
-                EntryKey::Behavior(name) => {
+        let keys: Vec<&str> = Behavior::NAMES.iter().copied().chain(OWN).collect();
+        while let Some(key) = map.next_key_seed(Known { kind: "behaviour", keys: &keys })? {
+            let again = match key {
+                "weight" => weight.replace(map.next_value_seed(WEIGHT)?).is_some(),
+                "probability" => probability.replace(map.next_value_seed(PROBABILITY)?).is_some(),
+                "warning" => warning.replace(map.next_value()?).is_some(),
+                name => {
                     if let Some(first) = &behavior {
                         let two =
                             format!("two behaviours, `{}` and `{name}`, expected one an entry", first.name());
                         return Err(de::Error::custom(two));
                     }
                     behavior = Some(Behavior::read(name, &mut map)?);
+                    false
                 }
+            };
+            if again {
+                return Err(de::Error::duplicate_field(key));
             }
         }
         let Some(behavior) = behavior else {
@@ -80,59 +120,5 @@ impl<'de> Visitor<'de> for EntryVisitor {
         };
         let (weight, probability) = (weight.unwrap_or(1.0), probability.unwrap_or(1.0));
         Ok(Entry { behavior, weight, probability, warning })
-    }
-}
-
-enum EntryKey {
-    Weight,
-    Probability,
-    Warning,
-    Behavior(&'static str),
-}
-
-impl<'de> Deserialize<'de> for EntryKey {
-    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        struct Key;
-        impl Visitor<'_> for Key {
-            type Value = EntryKey;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a behaviour, `weight`, `probability` or `warning`")
-            }
-
-            fn visit_str<E: de::Error>(self, key: &str) -> Result<EntryKey, E> {
-                match key {
-                    "weight" => return Ok(EntryKey::Weight),
-                    "probability" => return Ok(EntryKey::Probability),
-                    "warning" => return Ok(EntryKey::Warning),
-                    _ => {}
-                }
-                Behavior::NAMES.iter().copied().find(|name| *name == key).map(EntryKey::Behavior).ok_or_else(
-                    || {
-                        let names = Behavior::NAMES.join("`, `");
-                        E::custom(format!(
-                            "unknown behaviour `{key}`, expected one of `{names}`, `weight`, `probability` or `warning`"
-                        ))
-                    },
-                )
-            }
-        }
-        d.deserialize_identifier(Key)
-    }
-}
-
-struct Number(f64);
-
-impl<'de> Deserialize<'de> for Number {
-    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        any(d).map(Self)
-    }
-}
-
-struct Chance(f64);
-
-impl<'de> Deserialize<'de> for Chance {
-    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        share(d).map(Self)
     }
 }

@@ -3,28 +3,33 @@
 mod builtin;
 mod cast;
 mod entry;
+pub(crate) mod keys;
 mod load;
 mod model;
 mod named;
 mod read;
+mod schema;
 mod seat;
+mod swarm;
+pub mod table;
 mod validate;
-mod value;
+pub(crate) mod value;
 
 pub use builtin::{Builtin, builtins};
 pub use entry::Entry;
 pub use load::load;
 pub(crate) use load::{plain, text_of};
-pub use model::{
-    AgentSpec, CircleSpec, Combine, EdgeKind, FieldSpec, GroupSpec, PathSpec, PolygonSpec, Scene, TravelKind,
-    WallSpec,
-};
+pub use model::{AgentSpec, CircleSpec, Combine, FieldSpec, PathSpec, PolygonSpec, Scene, WallSpec};
+pub use named::{AgentName, FieldName, PathName};
 pub use read::read;
 pub(crate) use read::{parse, parse_value};
+pub use schema::schema;
 pub use seat::Seat;
+pub use table::tables;
 pub use validate::LARGEST_CROWD;
 pub use value::{Draw, LARGEST_COORDINATE, LARGEST_NUMBER, Pair, Place, Target};
 
 pub(crate) use cast::{Cast, Casting};
+pub(crate) use model::Single;
 pub(crate) use validate::validate;
-pub(crate) use value::{Object, any, maybe, not_negative, objects, whole};
+pub(crate) use value::{Object, objects, whole};

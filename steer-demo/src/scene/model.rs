@@ -1,163 +1,126 @@
 //! The data model of a scene: keys, defaults and meaning.
 
-use serde::de::{self, Deserializer};
-use serde::{Deserialize, Serialize};
+use core::borrow::Borrow;
+
+use serde::de::{self, DeserializeSeed as _, Deserializer, MapAccess};
+use serde::{Deserialize, Serialize, Serializer};
+use steer_glam::steer_core::{Edge, Travel};
 
 use super::entry::Entry;
-use super::named::{named, write_named};
-use super::value::{Draw, Pair, maybe, not_negative, objects, positive, side, whole};
+use super::keys::{Keys, Maybe, ObjectOf, OfGroups, Plain, Rule, keys, write_object};
+use super::named::Named;
+use super::table::Shape;
+use super::value::{Draw, Item, LARGEST_COORDINATE, Number, Pair, Text, Vector, Whole, words};
 
-/// A whole scene.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct Scene {
-    /// Name; the file's name if the scene has none.
-    #[serde(default)]
-    pub name: String,
-    /// One line for the list of scenes.
-    #[serde(default)]
-    pub about: String,
-    /// Width of the world (length).
-    #[serde(default = "width", deserialize_with = "side")]
-    pub width: f64,
-    /// Height of the world (length).
-    #[serde(default = "height", deserialize_with = "side")]
-    pub height: f64,
-    /// Rule at the world's sides.
-    #[serde(default)]
-    pub edge: EdgeKind,
-    /// Duration of a step (time).
-    #[serde(default = "one", deserialize_with = "not_negative")]
-    pub dt: f64,
-    /// Seed of all random numbers.
-    #[serde(default, deserialize_with = "whole")]
-    pub seed: u64,
-    /// Circular obstacles, at rest or drifting.
-    #[serde(default, deserialize_with = "objects")]
-    pub circles: Vec<CircleSpec>,
-    /// Obstacles without thickness.
-    #[serde(default, deserialize_with = "objects")]
-    pub walls: Vec<WallSpec>,
-    /// Obstacles with corners.
-    #[serde(default, deserialize_with = "objects")]
-    pub polygons: Vec<PolygonSpec>,
-    /// Fields by name, in the order of the file.
-    #[serde(default, deserialize_with = "fields", serialize_with = "write_named")]
-    pub fields: Vec<(String, FieldSpec)>,
-    /// Paths by name, in the order of the file.
-    #[serde(default, deserialize_with = "paths", serialize_with = "write_named")]
-    pub paths: Vec<(String, PathSpec)>,
-    /// Single agents.
-    #[serde(default, deserialize_with = "objects")]
-    pub agents: Vec<AgentSpec>,
-    /// Groups of equal agents.
-    #[serde(default, deserialize_with = "objects")]
-    pub groups: Vec<GroupSpec>,
+keys! {
+    /// A whole scene.
+    pub struct Scene {
+        /// Name; the file's name if the scene has none.
+        name: String = String::new(),
+        /// One line for the list of scenes.
+        about: String = String::new(),
+        /// Width of the world.
+        width: f64 [Number::positive("length").at_most(LARGEST_COORDINATE)] = 800.0,
+        /// Height of the world.
+        height: f64 [Number::positive("length").at_most(LARGEST_COORDINATE)] = 600.0,
+        /// Rule at the world's sides. In a wrapped world every entry except `contain` sees across
+        /// the sides.
+        edge: Edge = Edge::Open,
+        /// Duration of a step.
+        dt: f64 [Number::not_negative("time")] = 1.0,
+        /// Seed of all random numbers.
+        seed: u64 [Whole] = 0,
+        /// Circular obstacles, at rest or drifting.
+        circles: Vec<CircleSpec> = Vec::new(),
+        /// Obstacles without thickness.
+        walls: Vec<WallSpec> = Vec::new(),
+        /// Obstacles with corners.
+        polygons: Vec<PolygonSpec> = Vec::new(),
+        /// Fields by name.
+        fields: Vec<(String, FieldSpec)> [Named("fields")] = Vec::new(),
+        /// Paths by name.
+        paths: Vec<(String, PathSpec)> [Named("paths")] = Vec::new(),
+        /// Single agents.
+        agents: Vec<AgentSpec> [Singles] = Vec::new(),
+        /// Groups of equal agents.
+        groups: Vec<AgentSpec> = Vec::new(),
+        /// Schema of the file, for editors: any text, ignored.
+        schema as "$schema": Option<String> [Text] = None,
+    }
 }
 
-/// Rule for an agent at the world's sides.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum EdgeKind {
-    /// The sides have no effect.
-    #[default]
-    Open,
-    /// The agent enters on the opposite side.
-    Wrap,
-    /// The agent is held at the side and turned back.
-    Bounce,
+words!(Edge: [Edge::Open, Edge::Wrap, Edge::Bounce]);
+
+keys! {
+    /// A circular obstacle.
+    pub struct CircleSpec {
+        /// Initial position of the centre.
+        center: Pair [Vector::POSITION],
+        /// Radius.
+        radius: f64 [Number::not_negative("length")],
+        /// Drift velocity; a drifting circle bounces off the world's sides.
+        velocity: Pair [Vector::VELOCITY] = Pair::default(),
+    }
 }
 
-/// A circular obstacle.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct CircleSpec {
-    /// Initial position of the centre.
-    pub center: Pair,
-    /// Radius (length).
-    #[serde(deserialize_with = "not_negative")]
-    pub radius: f64,
-    /// Drift velocity (length/time).
-    #[serde(default)]
-    pub velocity: Pair,
+keys! {
+    /// A wall.
+    pub struct WallSpec {
+        /// One end.
+        from: Pair [Vector::POSITION],
+        /// The other end.
+        to: Pair [Vector::POSITION],
+    }
 }
 
-/// A wall.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct WallSpec {
-    /// One end.
-    pub from: Pair,
-    /// The other end.
-    pub to: Pair,
+keys! {
+    /// A convex polygon, of either winding.
+    pub struct PolygonSpec {
+        /// Corners, three or more.
+        points: Vec<Pair> [Points { least: 3 }],
+    }
 }
 
-/// A convex polygon, of either winding.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct PolygonSpec {
-    /// Corners, three or more.
-    #[serde(deserialize_with = "corners")]
-    pub points: Vec<Pair>,
+keys! {
+    /// A velocity field, sampled on a grid over the whole world.
+    pub struct FieldSpec {
+        /// Number of cells along x.
+        columns: u64 [Whole],
+        /// Number of cells along y.
+        rows: u64 [Whole],
+        /// Velocities at the cells' centres, row by row.
+        vectors: Vec<Pair> [Points { least: 0 }],
+    }
 }
 
-/// A velocity field, sampled on a grid over the whole world.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct FieldSpec {
-    /// Number of cells along x.
-    #[serde(deserialize_with = "whole")]
-    pub columns: u64,
-    /// Number of cells along y.
-    #[serde(deserialize_with = "whole")]
-    pub rows: u64,
-    /// Velocities at the cells' centres (length/time), row by row.
-    pub vectors: Vec<Pair>,
+keys! {
+    /// A path to follow.
+    pub struct PathSpec {
+        /// Waypoints, one or more.
+        points: Vec<Pair> [Points { least: 1 }],
+        /// Whether the last waypoint leads back to the first; an alternative to `travel`.
+        closed: Option<bool> [Maybe(Plain)] = None,
+        /// Continuation after the last waypoint.
+        travel: Option<Travel> [Maybe(Plain)] = None,
+        /// Half the width of the path's tube.
+        radius: f64 [Number::not_negative("length")] = 0.0,
+    }
 }
 
-/// A path to follow.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct PathSpec {
-    /// Waypoints, one or more.
-    #[serde(deserialize_with = "waypoints")]
-    pub points: Vec<Pair>,
-    /// Whether the last waypoint leads back to the first; an alternative to `travel`.
-    #[serde(default, deserialize_with = "said", skip_serializing_if = "Option::is_none")]
-    pub closed: Option<bool>,
-    /// Continuation after the last waypoint.
-    #[serde(default, deserialize_with = "said", skip_serializing_if = "Option::is_none")]
-    pub travel: Option<TravelKind>,
-    /// Half the width of the path's tube (length).
-    #[serde(default, deserialize_with = "not_negative")]
-    pub radius: f64,
-}
+words!(Travel: [Travel::Open, Travel::Closed, Travel::ThereAndBack]);
 
 impl PathSpec {
     /// Returns the continuation after the last waypoint; `None` if `closed` and `travel` contradict
     /// each other.
     #[must_use]
-    pub fn travel(&self) -> Option<TravelKind> {
+    pub fn travel(&self) -> Option<Travel> {
         match (self.closed, self.travel) {
-            (None, travel) => Some(travel.unwrap_or_default()),
-            (Some(true), None) => Some(TravelKind::Closed),
-            (Some(false), None) => Some(TravelKind::Open),
-            (Some(closed), Some(travel)) => (closed == (travel == TravelKind::Closed)).then_some(travel),
+            (None, travel) => Some(travel.unwrap_or(Travel::Open)),
+            (Some(true), None) => Some(Travel::Closed),
+            (Some(false), None) => Some(Travel::Open),
+            (Some(closed), Some(travel)) => (closed == (travel == Travel::Closed)).then_some(travel),
         }
     }
-}
-
-/// Continuation after the last waypoint of a path.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TravelKind {
-    /// The path ends.
-    #[default]
-    Open,
-    /// The path continues at the first waypoint.
-    Closed,
-    /// The path continues backwards.
-    ThereAndBack,
 }
 
 /// Method that combines the forces of several entries.
@@ -177,127 +140,103 @@ pub enum Combine {
     Context,
 }
 
-/// An agent.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct AgentSpec {
-    /// Name for references from other agents.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// Initial position.
-    pub position: Pair,
-    /// Initial velocity (length/time).
-    #[serde(default)]
-    pub velocity: Pair,
-    /// Maximum speed (length/time).
-    #[serde(default = "ten", deserialize_with = "not_negative")]
-    pub max_speed: f64,
-    /// Maximum force.
-    #[serde(default = "one", deserialize_with = "not_negative")]
-    pub max_force: f64,
-    /// Mass.
-    #[serde(default = "one", deserialize_with = "positive")]
-    pub mass: f64,
-    /// Radius of the body (length).
-    #[serde(default, deserialize_with = "not_negative")]
-    pub radius: f64,
-    /// Minimum speed (length/time).
-    #[serde(default, deserialize_with = "not_negative")]
-    pub min_speed: f64,
-    /// Maximum turn rate (radians/time); `None`: no limit.
-    #[serde(default, deserialize_with = "maybe", skip_serializing_if = "Option::is_none")]
-    pub max_turn: Option<f64>,
-    /// Method that combines the entries.
-    #[serde(default)]
-    pub combine: Combine,
-    /// The steering entries.
-    #[serde(default)]
-    pub steering: Vec<Entry>,
-}
+words!(Combine: [Combine::Sum, Combine::Priority, Combine::Budget, Combine::Dither, Combine::Context]);
 
-/// A group of equal agents.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct GroupSpec {
-    /// Name of the group; the members are `birds[0]`, `birds[1]` and so on.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// Number of members.
-    #[serde(deserialize_with = "whole")]
-    pub count: u64,
-    /// Initial position.
-    pub position: Draw,
-    /// Initial velocity (length/time).
-    #[serde(default)]
-    pub velocity: Draw,
-    /// Maximum speed of each (length/time).
-    #[serde(default = "ten", deserialize_with = "not_negative")]
-    pub max_speed: f64,
-    /// Maximum force of each.
-    #[serde(default = "one", deserialize_with = "not_negative")]
-    pub max_force: f64,
-    /// Mass of each.
-    #[serde(default = "one", deserialize_with = "positive")]
-    pub mass: f64,
-    /// Radius of each body (length).
-    #[serde(default, deserialize_with = "not_negative")]
-    pub radius: f64,
-    /// Minimum speed (length/time).
-    #[serde(default, deserialize_with = "not_negative")]
-    pub min_speed: f64,
-    /// Maximum turn rate (radians/time); `None`: no limit.
-    #[serde(default, deserialize_with = "maybe", skip_serializing_if = "Option::is_none")]
-    pub max_turn: Option<f64>,
-    /// Method that combines the entries.
-    #[serde(default)]
-    pub combine: Combine,
-    /// The steering entries of each.
-    #[serde(default)]
-    pub steering: Vec<Entry>,
-}
-
-/// Reads a value that may be absent but not `null`.
-fn said<'de, D: Deserializer<'de>, T: Deserialize<'de>>(d: D) -> Result<Option<T>, D::Error> {
-    T::deserialize(d).map(Some)
-}
-
-fn waypoints<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<Pair>, D::Error> {
-    let points = Vec::<Pair>::deserialize(d)?;
-    if points.is_empty() {
-        return Err(de::Error::custom("a path with no point, expected one or more"));
+keys! {
+    /// A group of equal agents. A single agent is a group of one.
+    pub struct AgentSpec {
+        /// Name for references from other agents; the members of a group are `birds[0]`,
+        /// `birds[1]` and so on.
+        name: Option<String> [Text] = None,
+        /// Number of members.
+        count: u64 [OfGroups(Whole, 1)],
+        /// Initial position; of a group one for all, a list with one for each, or `"random"`.
+        position: Draw [Vector::POSITION],
+        /// Initial velocity; of a group one for all, a list with one for each, or `"random"`.
+        velocity: Draw [Vector::VELOCITY] = Draw::default(),
+        /// Maximum speed.
+        max_speed: f64 [Number::not_negative("length/time")] = 10.0,
+        /// Maximum force.
+        max_force: f64 [Number::not_negative("force")] = 1.0,
+        /// Mass.
+        mass: f64 [Number::positive("mass")] = 1.0,
+        /// Radius of the body.
+        radius: f64 [Number::not_negative("length")] = 0.0,
+        /// Minimum speed.
+        min_speed: f64 [Number::not_negative("length/time")] = 0.0,
+        /// Maximum turn rate; without it there is no limit.
+        max_turn: Option<f64> [Maybe(Number::not_negative("radians/time"))] = None,
+        /// Whether the group is stepped all at once, which is faster for thousands; it has one
+        /// `flock` or `boids`, `"combine": "sum"` and no entry that turns.
+        swarm: bool [OfGroups(Plain, false)] = false,
+        /// Method that combines the forces of the entries.
+        combine: Combine = Combine::Sum,
+        /// Entries; without any, an agent keeps its velocity.
+        steering: Vec<Entry> = Vec::new(),
     }
-    Ok(points)
 }
 
-fn corners<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<Pair>, D::Error> {
-    let points = Vec::<Pair>::deserialize(d)?;
-    if points.len() < 3 {
-        let few = format!("a polygon of {} points, expected three or more", points.len());
-        return Err(de::Error::custom(few));
+/// A single agent: an object without the keys of groups.
+pub(crate) struct Single<T = AgentSpec>(pub(crate) T);
+
+impl<'de> Deserialize<'de> for Single {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        ObjectOf::new(true).deserialize(d).map(Self)
     }
-    Ok(points)
 }
 
-fn paths<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<(String, PathSpec)>, D::Error> {
-    named(d, "paths")
+impl<T: Borrow<AgentSpec>> Serialize for Single<T> {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        write_object(self.0.borrow(), s, true)
+    }
 }
 
-fn fields<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<(String, FieldSpec)>, D::Error> {
-    named(d, "fields")
+/// Rule of a list of single agents.
+struct Singles;
+
+impl Rule<Vec<AgentSpec>> for Singles {
+    fn shape(&self, _: bool) -> Shape {
+        Shape::List(Box::new(Shape::Object(AgentSpec::table(true))), 0)
+    }
+
+    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A, _: bool) -> Result<Vec<AgentSpec>, A::Error> {
+        let agents: Vec<Single> = map.next_value()?;
+        Ok(agents.into_iter().map(|Single(agent)| agent).collect())
+    }
+
+    fn written<'a>(&'a self, agents: &'a Vec<AgentSpec>) -> Option<impl Serialize + 'a> {
+        Some(agents.iter().map(Single).collect::<Vec<_>>())
+    }
 }
 
-fn width() -> f64 {
-    800.0
+/// Rule of a list of points with a minimum length.
+struct Points {
+    least: usize,
 }
 
-fn height() -> f64 {
-    600.0
+impl Rule<Vec<Pair>> for Points {
+    fn shape(&self, _: bool) -> Shape {
+        Shape::List(Box::new(Pair::shape()), self.least as u64)
+    }
+
+    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A, _: bool) -> Result<Vec<Pair>, A::Error> {
+        map.next_value_seed(AtLeast(self.least))
+    }
 }
 
-fn one() -> f64 {
-    1.0
-}
+/// Reads a list of points with a minimum length.
+struct AtLeast(usize);
 
-fn ten() -> f64 {
-    10.0
+impl<'de> de::DeserializeSeed<'de> for AtLeast {
+    type Value = Vec<Pair>;
+
+    fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<Vec<Pair>, D::Error> {
+        let points = Vec::<Pair>::deserialize(d)?;
+        if points.len() < self.0 {
+            let least = if self.0 == 1 { "one" } else { "three" };
+            let few = format!("{} points, expected {least} or more", points.len());
+            return Err(de::Error::custom(few));
+        }
+        Ok(points)
+    }
 }

@@ -1,16 +1,58 @@
-//! Objects whose keys are names chosen by the scene's author.
+//! Names chosen by the scene's author: as keys of objects, and as references.
 
 use core::fmt;
 use core::marker::PhantomData;
+use std::sync::Arc;
 
-use serde::de::{self, Deserializer, MapAccess, Visitor};
+use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, Visitor};
+use serde::ser::SerializeMap as _;
 use serde::{Deserialize, Serialize, Serializer};
 
-use super::value::Object;
+use super::Casting;
+use super::keys::Rule;
+use super::table::Shape;
+use super::value::Item;
+use crate::error::Fault;
 
-struct Named<T>(&'static str, PhantomData<T>);
+/// Rule of items by name, in the order of the file. The text is their kind, a plural.
+#[derive(Clone, Copy)]
+pub(super) struct Named(pub(super) &'static str);
 
-impl<'de, T: Deserialize<'de>> Visitor<'de> for Named<T> {
+impl<T: Item + for<'de> Deserialize<'de> + Serialize> Rule<Vec<(String, T)>> for Named {
+    fn shape(&self, _: bool) -> Shape {
+        Shape::Named(Box::new(T::shape()))
+    }
+
+    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A, _: bool) -> Result<Vec<(String, T)>, A::Error> {
+        map.next_value_seed(Items(self.0, PhantomData))
+    }
+
+    fn written<'a>(&'a self, all: &'a Vec<(String, T)>) -> Option<impl Serialize + 'a> {
+        Some(Written(all))
+    }
+}
+
+struct Written<'a, T>(&'a [(String, T)]);
+
+impl<T: Serialize> Serialize for Written<'_, T> {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        let mut map = s.serialize_map(Some(self.0.len()))?;
+        self.0.iter().try_for_each(|(name, one)| map.serialize_entry(name, one))?;
+        map.end()
+    }
+}
+
+struct Items<T>(&'static str, PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> DeserializeSeed<'de> for Items<T> {
+    type Value = Vec<(String, T)>;
+
+    fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<Self::Value, D::Error> {
+        d.deserialize_map(self)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for Items<T> {
     type Value = Vec<(String, T)>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -26,22 +68,77 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Named<T> {
                     self.0
                 )));
             }
-            let Object(one) = map.next_value::<Object<T>>()?;
-            all.push((name, one));
+            all.push((name, map.next_value()?));
         }
         Ok(all)
     }
 }
 
-/// Reads the items of this kind (a plural) by name, in the order of the file.
-pub(super) fn named<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
-    d: D,
-    kind: &'static str,
-) -> Result<Vec<(String, T)>, D::Error> {
-    d.deserialize_map(Named(kind, PhantomData))
+/// Makes the type of a reference by name from a line of `Type: Shape, method of Casting`.
+macro_rules! references {
+    ($($(#[$doc:meta])* $Name:ident: $shape:ident, $find:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Debug)]
+        pub struct $Name {
+            name: Arc<str>,
+            /// Index of the item with this name; 0 until the name is resolved.
+            index: usize,
+        }
+
+        impl $Name {
+            /// Index of the item with this name.
+            pub(crate) fn index(&self) -> usize {
+                self.index
+            }
+        }
+
+        impl Item for $Name {
+            fn shape() -> Shape {
+                Shape::$shape
+            }
+
+            fn resolve(&mut self, key: &str, casting: &Casting<'_>) -> Result<(), Fault> {
+                self.index = casting.$find(key, &self.name)?;
+                Ok(())
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $Name {
+            fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+                String::deserialize(d).map(|name| Self { name: name.into(), index: 0 })
+            }
+        }
+
+        impl Serialize for $Name {
+            fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+                self.name.serialize(s)
+            }
+        }
+    )*};
 }
 
-/// Writes items by name, in their order.
-pub(super) fn write_named<S: Serializer, T: Serialize>(all: &[(String, T)], s: S) -> Result<S::Ok, S::Error> {
-    s.collect_map(all.iter().map(|(name, one)| (name, one)))
+references! {
+    /// Reference to another agent.
+    AgentName: Agent, another;
+    /// Reference to a path.
+    PathName: Path, path;
+    /// Reference to a field.
+    FieldName: Field, field;
+}
+
+impl From<&str> for AgentName {
+    fn from(name: &str) -> Self {
+        Self { name: name.into(), index: 0 }
+    }
+}
+
+impl Item for [AgentName; 2] {
+    fn shape() -> Shape {
+        Shape::Agents
+    }
+
+    fn resolve(&mut self, key: &str, casting: &Casting<'_>) -> Result<(), Fault> {
+        let mut names = self.iter_mut().enumerate();
+        names.try_for_each(|(i, name)| name.resolve(&format!("{key}[{i}]"), casting))
+    }
 }

@@ -5,8 +5,8 @@ use serde_json::Value;
 use serde_json::error::Category;
 use serde_path_to_error::{Path, Segment};
 
+use super::Scene;
 use super::validate::validate;
-use super::{Object, Scene};
 use crate::error::Fault;
 
 /// Reads a scene from JSON text.
@@ -15,7 +15,7 @@ use crate::error::Fault;
 /// Returns the first fault: its location (a path, a line and a column), the error and the correct
 /// form.
 pub fn read(text: &[u8]) -> Result<Scene, Fault> {
-    let Object(scene) = parse(text, "a scene")?;
+    let scene = parse(text, "a scene")?;
     validate(&scene)?;
     Ok(scene)
 }

@@ -1,6 +1,6 @@
 //! Location of an agent's specification in a scene.
 
-use super::{Combine, Entry, Scene};
+use super::{AgentSpec, Combine, Entry, Scene};
 
 /// Location of an agent's specification in a scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,34 +59,50 @@ impl Scene {
         self.first_of(self.groups.len())
     }
 
+    /// Locations of all items of `agents`, then of the first members of all items of `groups`.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        let groups = (0..self.groups.len()).map(|group| Seat::Member { group, number: 0 });
+        (0..self.agents.len()).map(Seat::Agent).chain(groups)
+    }
+
+    /// Returns the specification at this location; `None` if it is not in this scene.
+    #[must_use]
+    pub fn spec(&self, seat: Seat) -> Option<&AgentSpec> {
+        match seat {
+            Seat::Agent(i) => self.agents.get(i),
+            Seat::Member { group, .. } => self.groups.get(group),
+        }
+    }
+
+    /// Returns the specification at this location, to change it.
+    pub(crate) fn spec_mut(&mut self, seat: Seat) -> Option<&mut AgentSpec> {
+        match seat {
+            Seat::Agent(i) => self.agents.get_mut(i),
+            Seat::Member { group, .. } => self.groups.get_mut(group),
+        }
+    }
+
     /// Returns the steering entries at this location; empty if it is not in this scene.
     #[must_use]
     pub fn steering(&self, seat: Seat) -> &[Entry] {
-        match seat {
-            Seat::Agent(i) => self.agents.get(i).map_or(&[], |spec| &spec.steering),
-            Seat::Member { group, .. } => self.groups.get(group).map_or(&[], |spec| &spec.steering),
-        }
+        self.spec(seat).map_or(&[], |spec| &spec.steering)
     }
 
     /// Returns the combining method at this location.
     #[must_use]
     pub fn combine(&self, seat: Seat) -> Combine {
-        match seat {
-            Seat::Agent(i) => self.agents.get(i).map(|spec| spec.combine),
-            Seat::Member { group, .. } => self.groups.get(group).map(|spec| spec.combine),
-        }
-        .unwrap_or_default()
+        self.spec(seat).map(|spec| spec.combine).unwrap_or_default()
     }
 
     /// Returns the name of the agent at `index` for references from other agents.
     #[must_use]
     pub fn name_of(&self, index: usize) -> Option<String> {
-        match self.seat(index)? {
-            Seat::Agent(i) => self.agents[i].name.clone(),
-            Seat::Member { group, number } => {
-                self.groups[group].name.as_ref().map(|name| format!("{name}[{number}]"))
-            }
-        }
+        let seat = self.seat(index)?;
+        let name = self.spec(seat)?.name.as_ref()?;
+        Some(match seat {
+            Seat::Agent(_) => name.clone(),
+            Seat::Member { number, .. } => format!("{name}[{number}]"),
+        })
     }
 }
 

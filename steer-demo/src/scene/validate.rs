@@ -1,8 +1,8 @@
 //! Checks that need the whole scene: shapes, grids, names, references and the number of agents.
 
-use super::{Cast, Entry, Scene};
+use super::{Cast, Draw, Entry, Scene};
 use crate::error::Fault;
-use crate::vector::v;
+use crate::vector::V;
 use steer_glam::steer_core;
 
 /// Maximum number of agents in a scene, including all members of groups.
@@ -14,21 +14,27 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), Fault> {
     crowd(scene)?;
     terrain(scene)?;
     let cast = Cast::of(scene)?;
-    let entries = |place: String, own, steering: &[Entry]| -> Result<(), Fault> {
-        let casting = cast.seen_by(own);
+    let mut first = 0;
+    for seat in scene.seats() {
+        let (place, steering) = (seat.path(), scene.steering(seat));
+        let Some(spec) = scene.spec(seat) else { continue };
+        for (key, draw) in [("position", &spec.position), ("velocity", &spec.velocity)] {
+            if let Draw::Each(all) = draw
+                && all.len() as u64 != spec.count
+            {
+                let right = format!("{}, one for each member", spec.count);
+                return Err(Fault::new(format!("{place}.{key}"), format!("{} values", all.len()), right));
+            }
+        }
+        if spec.swarm {
+            spec.flock().map_err(|f| f.within(&place))?;
+        }
+        let next = first + spec.count as usize;
+        let casting = cast.seen_by(first..next);
         for (i, entry) in steering.iter().enumerate() {
             entry.behavior.start(&casting).map_err(|f| f.within(&format!("{place}.steering[{i}]")))?;
         }
         one_turns(&place, steering)?;
-        Ok(())
-    };
-    for (i, agent) in scene.agents.iter().enumerate() {
-        entries(format!("agents[{i}]"), i..i + 1, &agent.steering)?;
-    }
-    let mut first = scene.agents.len();
-    for (i, group) in scene.groups.iter().enumerate() {
-        let next = first + group.count as usize;
-        entries(format!("groups[{i}]"), first..next, &group.steering)?;
         first = next;
     }
     Ok(())
@@ -58,7 +64,7 @@ fn terrain(scene: &Scene) -> Result<(), Fault> {
         }
     }
     for (i, polygon) in scene.polygons.iter().enumerate() {
-        let points: Vec<_> = polygon.points.iter().map(|p| v(p.x, p.y)).collect();
+        let points: Vec<_> = polygon.points.iter().copied().map(V::from).collect();
         if steer_core::Polygon::new(&points).is_err() {
             return Err(Fault::new(
                 format!("polygons[{i}].points"),

@@ -4,9 +4,17 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use serde::de::value::MapAccessDeserializer;
-use serde::de::{self, Deserializer, MapAccess, SeqAccess, Unexpected, Visitor};
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
+
+use steer_glam::steer_core::Vec2Like as _;
+
+use super::Casting;
+use super::keys::Rule;
+use super::table::{Range, Shape};
+use crate::error::Fault;
+use crate::vector::{V, v};
 
 /// Maximum size of a coordinate (length) or a component of a velocity (length/time).
 pub const LARGEST_COORDINATE: f64 = 1e15;
@@ -23,27 +31,117 @@ pub struct Pair {
     pub y: f64,
 }
 
-/// Range of a number.
-#[derive(Clone, Copy)]
-enum Range {
-    Any,
-    Share,
-    NotNegative,
-    Positive,
-    PositiveSide,
-    Coordinate,
+/// A value that reads itself.
+pub(crate) trait Item: Sized {
+    /// Type and range.
+    fn shape() -> Shape;
+
+    /// Resolves the names in the value, which is under this key.
+    fn resolve(&mut self, _key: &str, _casting: &Casting<'_>) -> Result<(), Fault> {
+        Ok(())
+    }
 }
 
-impl Range {
-    fn holds(self, x: f64) -> bool {
-        match self {
-            Self::Any => x.abs() <= LARGEST_NUMBER,
-            Self::Share => (0.0..=1.0).contains(&x),
-            Self::NotNegative => (0.0..=LARGEST_NUMBER).contains(&x),
-            Self::Positive => x > 0.0 && x <= LARGEST_NUMBER,
-            Self::PositiveSide => x > 0.0 && x <= LARGEST_COORDINATE,
-            Self::Coordinate => x.abs() <= LARGEST_COORDINATE,
+impl Item for bool {
+    fn shape() -> Shape {
+        Shape::Switch
+    }
+}
+
+impl Item for String {
+    fn shape() -> Shape {
+        Shape::Text
+    }
+}
+
+/// Implements [`Item`] for an enum that is written as one of these words.
+macro_rules! words {
+    ($Type:ty: [$($word:expr),+ $(,)?]) => {
+        impl $crate::scene::value::Item for $Type {
+            fn shape() -> $crate::scene::table::Shape {
+                let words = [$($word),+].into_iter().filter_map(|word: $Type| {
+                    let word = serde_json::to_value(word).ok()?;
+                    Some((word.as_str().map_or_else(|| word.to_string(), str::to_string), word))
+                });
+                $crate::scene::table::Shape::Choice(words.collect())
+            }
         }
+    };
+}
+pub(crate) use words;
+
+impl<T: Item> Item for Vec<T> {
+    fn shape() -> Shape {
+        Shape::List(Box::new(T::shape()), 0)
+    }
+}
+
+/// Rule of a text that may be absent or `null`.
+pub(crate) struct Text;
+
+impl Rule<Option<String>> for Text {
+    fn shape(&self, _: bool) -> Shape {
+        Shape::Text
+    }
+
+    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A, _: bool) -> Result<Option<String>, A::Error> {
+        map.next_value()
+    }
+
+    fn written<'a>(&'a self, text: &'a Option<String>) -> Option<impl Serialize + 'a> {
+        text.as_ref()
+    }
+}
+
+/// A number: its unit and its range.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Number {
+    unit: &'static str,
+    range: Range,
+}
+
+impl Number {
+    /// Any number.
+    pub(crate) const fn any(unit: &'static str) -> Self {
+        let range = Range { least: -LARGEST_NUMBER, above: false, most: LARGEST_NUMBER };
+        Self { unit, range }
+    }
+
+    /// A distance, a speed, a force or a time.
+    pub(crate) const fn not_negative(unit: &'static str) -> Self {
+        Self { unit, range: Range { least: 0.0, above: false, most: LARGEST_NUMBER } }
+    }
+
+    /// A mass or the size of a world.
+    pub(crate) const fn positive(unit: &'static str) -> Self {
+        Self { unit, range: Range { least: 0.0, above: true, most: LARGEST_NUMBER } }
+    }
+
+    /// The same number with another maximum.
+    pub(crate) const fn at_most(self, most: f64) -> Self {
+        Self { range: Range { most, ..self.range }, ..self }
+    }
+}
+
+impl Rule<f64> for Number {
+    fn shape(&self, _: bool) -> Shape {
+        Shape::Number(self.range)
+    }
+
+    fn unit(&self) -> &'static str {
+        self.unit
+    }
+
+    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A, _: bool) -> Result<f64, A::Error> {
+        map.next_value_seed(self.range)
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for Range {
+    type Value = f64;
+
+    fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<f64, D::Error> {
+        d.deserialize_f64(self)
     }
 }
 
@@ -51,14 +149,7 @@ impl Visitor<'_> for Range {
     type Value = f64;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Any => "a number from -1e100 to 1e100",
-            Self::Share => "a number from 0 to 1",
-            Self::NotNegative => "a number that is 0 or more, up to 1e100",
-            Self::Positive => "a number greater than 0, up to 1e100",
-            Self::PositiveSide => "a number greater than 0, up to 1e15",
-            Self::Coordinate => "a number from -1e15 to 1e15",
-        })
+        fmt::Display::fmt(self, f)
     }
 
     fn visit_f64<E: de::Error>(self, x: f64) -> Result<f64, E> {
@@ -74,77 +165,143 @@ impl Visitor<'_> for Range {
     }
 }
 
-/// Reads a number from -1e100 to 1e100.
-pub(crate) fn any<'de, D: Deserializer<'de>>(d: D) -> Result<f64, D::Error> {
-    d.deserialize_f64(Range::Any)
+/// Range of a coordinate or a component of a velocity.
+const COORDINATE: Range = Range { least: -LARGEST_COORDINATE, above: false, most: LARGEST_COORDINATE };
+
+/// What a value is written as.
+pub(crate) enum Written {
+    Pair(Pair),
+    List(Vec<Pair>),
+    Word(String),
 }
 
-/// Reads a distance, a radius, a speed, a force or a time.
-pub(crate) fn not_negative<'de, D: Deserializer<'de>>(d: D) -> Result<f64, D::Error> {
-    d.deserialize_f64(Range::NotNegative)
+/// Reads a pair, or what is allowed instead of it.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct PairOr {
+    /// A list of pairs.
+    pub(crate) list: bool,
+    /// A word.
+    pub(crate) word: Option<&'static str>,
+    /// The name of an agent.
+    pub(crate) agent: bool,
 }
 
-/// Reads an optional distance, angle or time.
-pub(crate) fn maybe<'de, D: Deserializer<'de>>(d: D) -> Result<Option<f64>, D::Error> {
-    not_negative(d).map(Some)
-}
+impl<'de> DeserializeSeed<'de> for PairOr {
+    type Value = Written;
 
-/// Reads a probability.
-pub(crate) fn share<'de, D: Deserializer<'de>>(d: D) -> Result<f64, D::Error> {
-    d.deserialize_f64(Range::Share)
-}
-
-/// Reads a mass.
-pub(crate) fn positive<'de, D: Deserializer<'de>>(d: D) -> Result<f64, D::Error> {
-    d.deserialize_f64(Range::Positive)
-}
-
-/// Reads the width or height of the world.
-pub(crate) fn side<'de, D: Deserializer<'de>>(d: D) -> Result<f64, D::Error> {
-    d.deserialize_f64(Range::PositiveSide)
-}
-
-struct Coordinate(f64);
-
-impl<'de> Deserialize<'de> for Coordinate {
-    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        d.deserialize_f64(Range::Coordinate).map(Self)
+    fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<Written, D::Error> {
+        d.deserialize_any(self)
     }
 }
 
-/// Reads a pair, or the one word that is allowed instead.
-struct PairOr(Option<&'static str>);
-
 impl<'de> Visitor<'de> for PairOr {
-    type Value = Option<Pair>;
+    type Value = Written;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("two numbers [x, y]")?;
-        self.0.map_or(Ok(()), |word| write!(f, " or \"{word}\""))
+        f.write_str(if self.list { ", a list of them" } else { "" })?;
+        let joint = if self.agent { "," } else { " or" };
+        self.word.map_or(Ok(()), |word| write!(f, "{joint} \"{word}\""))?;
+        f.write_str(if self.agent { " or the name of an agent" } else { "" })
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
-        let Some(Coordinate(x)) = seq.next_element()? else {
-            return Err(de::Error::invalid_length(0, &self));
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Written, A::Error> {
+        let x = match seq.next_element_seed(First { list: self.list })? {
+            None if self.list => return Ok(Written::List(Vec::new())),
+            None => return Err(de::Error::invalid_length(0, &self)),
+            Some(Start::Pair(first)) => {
+                let mut all = vec![first];
+                while let Some(pair) = seq.next_element()? {
+                    all.push(pair);
+                }
+                return Ok(Written::List(all));
+            }
+            Some(Start::Number(x)) => x,
         };
-        let Some(Coordinate(y)) = seq.next_element()? else {
+        let Some(y) = seq.next_element_seed(COORDINATE)? else {
             return Err(de::Error::invalid_length(1, &self));
         };
         match seq.next_element::<de::IgnoredAny>()? {
-            None => Ok(Some(Pair { x, y })),
+            None => Ok(Written::Pair(Pair { x, y })),
             Some(_) => Err(de::Error::invalid_length(3, &self)),
         }
     }
 
-    fn visit_str<E: de::Error>(self, word: &str) -> Result<Self::Value, E> {
-        if self.0 == Some(word) { Ok(None) } else { Err(E::invalid_value(Unexpected::Str(word), &self)) }
+    fn visit_str<E: de::Error>(self, word: &str) -> Result<Written, E> {
+        if self.agent || self.word == Some(word) {
+            return Ok(Written::Word(word.into()));
+        }
+        Err(E::invalid_value(Unexpected::Str(word), &self))
+    }
+}
+
+/// Reads the first item of a list: a coordinate of the only pair, or the first of several pairs.
+struct First {
+    list: bool,
+}
+
+enum Start {
+    Number(f64),
+    Pair(Pair),
+}
+
+impl<'de> DeserializeSeed<'de> for First {
+    type Value = Start;
+
+    fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<Start, D::Error> {
+        if self.list { d.deserialize_any(self) } else { COORDINATE.deserialize(d).map(Start::Number) }
+    }
+}
+
+impl<'de> Visitor<'de> for First {
+    type Value = Start;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{COORDINATE}, or two of them")
+    }
+
+    fn visit_f64<E: de::Error>(self, x: f64) -> Result<Start, E> {
+        COORDINATE.visit_f64(x).map(Start::Number)
+    }
+
+    fn visit_u64<E: de::Error>(self, x: u64) -> Result<Start, E> {
+        self.visit_f64(x as f64)
+    }
+
+    fn visit_i64<E: de::Error>(self, x: i64) -> Result<Start, E> {
+        self.visit_f64(x as f64)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Start, A::Error> {
+        Pair::deserialize(SeqAccessDeserializer::new(seq)).map(Start::Pair)
     }
 }
 
 impl<'de> Deserialize<'de> for Pair {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        // Without an alternative word the visitor returns only pairs.
-        Ok(d.deserialize_any(PairOr(None))?.unwrap_or_default())
+        match PairOr::default().deserialize(d)? {
+            Written::Pair(pair) => Ok(pair),
+            // Nothing else is allowed here.
+            Written::List(_) | Written::Word(_) => Ok(Self::default()),
+        }
+    }
+}
+
+impl From<Pair> for V {
+    fn from(pair: Pair) -> Self {
+        v(pair.x, pair.y)
+    }
+}
+
+impl From<V> for Pair {
+    fn from(vector: V) -> Self {
+        Self { x: vector.x(), y: vector.y() }
+    }
+}
+
+impl Item for Pair {
+    fn shape() -> Shape {
+        Shape::Pair { place: false, word: None, agent: false }
     }
 }
 
@@ -154,18 +311,25 @@ impl Serialize for Pair {
     }
 }
 
-/// One pair for the whole group, or a random one for each member.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// Initial positions or velocities of the members of a group.
+#[derive(Clone, Debug, PartialEq)]
 pub enum Draw {
     /// The same for all members.
     Same(Pair),
+    /// One for each member.
+    Each(Vec<Pair>),
     /// Drawn with the scene's seed.
     Random,
 }
 
 impl<'de> Deserialize<'de> for Draw {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        Ok(d.deserialize_any(PairOr(Some("random")))?.map_or(Self::Random, Self::Same))
+        let written = PairOr { list: true, word: Some("random"), agent: false }.deserialize(d)?;
+        Ok(match written {
+            Written::Pair(pair) => Self::Same(pair),
+            Written::List(all) => Self::Each(all),
+            Written::Word(_) => Self::Random,
+        })
     }
 }
 
@@ -173,6 +337,7 @@ impl Serialize for Draw {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Same(pair) => pair.serialize(s),
+            Self::Each(all) => all.serialize(s),
             Self::Random => s.serialize_str("random"),
         }
     }
@@ -181,6 +346,85 @@ impl Serialize for Draw {
 impl Default for Draw {
     fn default() -> Self {
         Self::Same(Pair::default())
+    }
+}
+
+impl Draw {
+    /// Returns the value of the member with this number; `None` if it is random.
+    #[must_use]
+    pub fn of(&self, number: usize) -> Option<Pair> {
+        match self {
+            Self::Same(pair) => Some(*pair),
+            Self::Each(all) => all.get(number).copied(),
+            Self::Random => None,
+        }
+    }
+
+    /// Removes the value of the member with this number, if it has its own.
+    pub(crate) fn remove(&mut self, number: usize) {
+        if let Self::Each(all) = self
+            && number < all.len()
+        {
+            all.remove(number);
+        }
+    }
+
+    /// Appends the value of a new member, if each has its own.
+    pub(crate) fn push(&mut self, pair: Pair) {
+        if let Self::Each(all) = self {
+            all.push(pair);
+        }
+    }
+}
+
+/// Rule of two numbers.
+#[derive(Clone, Copy)]
+pub(crate) struct Vector {
+    unit: &'static str,
+    place: bool,
+}
+
+impl Vector {
+    /// A position in the world.
+    pub(crate) const POSITION: Self = Self { unit: "length", place: true };
+    /// A velocity.
+    pub(crate) const VELOCITY: Self = Self { unit: "length/time", place: false };
+    /// A position relative to another agent.
+    pub(crate) const OFFSET: Self = Self { unit: "length", place: false };
+    /// A direction, of any length.
+    pub(crate) const DIRECTION: Self = Self { unit: "", place: false };
+
+    fn or(self, word: Option<&'static str>) -> Shape {
+        Shape::Pair { place: self.place, word, agent: false }
+    }
+}
+
+impl Rule<Pair> for Vector {
+    fn shape(&self, _: bool) -> Shape {
+        self.or(None)
+    }
+
+    fn unit(&self) -> &'static str {
+        self.unit
+    }
+
+    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A, _: bool) -> Result<Pair, A::Error> {
+        map.next_value()
+    }
+}
+
+impl Rule<Draw> for Vector {
+    fn shape(&self, single: bool) -> Shape {
+        self.or((!single).then_some("random"))
+    }
+
+    fn unit(&self) -> &'static str {
+        self.unit
+    }
+
+    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A, single: bool) -> Result<Draw, A::Error> {
+        // Only members of groups start at random.
+        if single { map.next_value().map(Draw::Same) } else { map.next_value() }
     }
 }
 
@@ -199,6 +443,18 @@ pub enum Target {
 #[serde(transparent)]
 pub struct Place(Pair);
 
+impl Item for Place {
+    fn shape() -> Shape {
+        Shape::Pair { place: true, word: None, agent: false }
+    }
+}
+
+impl Item for Target {
+    fn shape() -> Shape {
+        Shape::Pair { place: true, word: Some("pointer"), agent: false }
+    }
+}
+
 impl From<Place> for Target {
     fn from(place: Place) -> Self {
         Self::At(place.0)
@@ -207,7 +463,8 @@ impl From<Place> for Target {
 
 impl<'de> Deserialize<'de> for Target {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        Ok(d.deserialize_any(PairOr(Some("pointer")))?.map_or(Self::Pointer, Self::At))
+        let written = PairOr { word: Some("pointer"), ..PairOr::default() }.deserialize(d)?;
+        Ok(if let Written::Pair(pair) = written { Self::At(pair) } else { Self::Pointer })
     }
 }
 
@@ -221,7 +478,7 @@ impl Serialize for Target {
 }
 
 /// A whole number of steps, agents or seeds.
-struct Whole;
+pub(crate) struct Whole;
 
 impl Visitor<'_> for Whole {
     type Value = u64;
@@ -236,6 +493,24 @@ impl Visitor<'_> for Whole {
 
     fn visit_i64<E: de::Error>(self, n: i64) -> Result<u64, E> {
         u64::try_from(n).map_err(|_| E::invalid_value(Unexpected::Signed(n), &self))
+    }
+}
+
+impl Rule<u64> for Whole {
+    fn shape(&self, _: bool) -> Shape {
+        Shape::Whole
+    }
+
+    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A, _: bool) -> Result<u64, A::Error> {
+        map.next_value_seed(Self)
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for Whole {
+    type Value = u64;
+
+    fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<u64, D::Error> {
+        d.deserialize_u64(self)
     }
 }
 

@@ -68,6 +68,9 @@ fn heading(ui: &mut Ui, session: &Session) {
     if let Some(Seat::Member { group, .. }) = session.seat() {
         let count = session.scene().groups.get(group).map_or(0, |group| group.count);
         ui.weak(format!("one of {count} alike, which are tuned together"));
+        if let Some(hint) = session.scene().swarm_hint(group) {
+            ui.weak(hint);
+        }
     }
 }
 

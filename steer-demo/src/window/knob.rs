@@ -41,6 +41,9 @@ pub(super) fn show(ui: &mut Ui, knob: &Knob) -> Turn {
             name.on_hover_ui(|ui| {
                 ui.strong(label);
                 ui.label(&knob.help);
+                if !knob.unit.is_empty() {
+                    ui.weak(&knob.unit);
+                }
             });
             if knob.optional && !matches!(knob.kind, Kind::Choice(_)) {
                 let mut there = !knob.value.is_null();

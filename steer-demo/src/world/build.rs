@@ -11,85 +11,20 @@ use super::scenery::Scenery;
 use super::{Obstacle, World};
 use crate::behavior::{Role, Voice};
 use crate::error::Fault;
-use crate::scene::{AgentSpec, Cast, Combine, Draw, EdgeKind, Entry, GroupSpec, Pair, Scene};
-use crate::vector::{Agent, Body, v};
+use crate::scene::{AgentSpec, Cast, Entry, Scene};
+use crate::vector::{Agent, Body, V, v};
 use crate::world::chance::Chance;
 
-use steer_glam::steer_core::Edge;
-
-/// Common fields of agents and groups.
-struct Mold<'a> {
-    position: Draw,
-    velocity: Draw,
-    max_speed: f64,
-    max_force: f64,
-    mass: f64,
-    radius: f64,
-    min_speed: f64,
-    max_turn: Option<f64>,
-    combine: Combine,
-    steering: &'a [Entry],
-}
-
-impl<'a> From<&'a AgentSpec> for Mold<'a> {
-    fn from(spec: &'a AgentSpec) -> Self {
-        let AgentSpec {
-            position,
-            velocity,
-            max_speed,
-            max_force,
-            mass,
-            radius,
-            min_speed,
-            max_turn,
-            combine,
-            ..
-        } = *spec;
-        let (position, velocity) = (Draw::Same(position), Draw::Same(velocity));
-        let steering = &spec.steering[..];
-        Self {
-            position,
-            velocity,
-            max_speed,
-            max_force,
-            mass,
-            radius,
-            min_speed,
-            max_turn,
-            combine,
-            steering,
-        }
-    }
-}
-
-impl<'a> From<&'a GroupSpec> for Mold<'a> {
-    fn from(spec: &'a GroupSpec) -> Self {
-        let GroupSpec {
-            position,
-            velocity,
-            max_speed,
-            max_force,
-            mass,
-            radius,
-            min_speed,
-            max_turn,
-            combine,
-            ..
-        } = *spec;
-        let steering = &spec.steering[..];
-        Self {
-            position,
-            velocity,
-            max_speed,
-            max_force,
-            mass,
-            radius,
-            min_speed,
-            max_turn,
-            combine,
-            steering,
-        }
-    }
+/// Returns a member of a group with its limits.
+pub(super) fn one_of(spec: &AgentSpec, position: V, velocity: V) -> Agent {
+    let mut agent = Agent::new(position, velocity)
+        .with_max_speed(spec.max_speed)
+        .with_max_force(spec.max_force)
+        .with_mass(spec.mass)
+        .with_radius(spec.radius)
+        .with_min_speed(spec.min_speed);
+    agent.max_turn = spec.max_turn;
+    agent
 }
 
 impl World {
@@ -99,16 +34,11 @@ impl World {
     /// Returns an error if [`read`](crate::scene::read) would reject the scene.
     pub fn new(scene: &Scene) -> Result<Self, Fault> {
         crate::scene::validate(scene)?;
-        let edge = match scene.edge {
-            EdgeKind::Open => Edge::Open,
-            EdgeKind::Wrap => Edge::Wrap,
-            EdgeKind::Bounce => Edge::Bounce,
-        };
         let mut world = Self {
             scene: Arc::new(scene.clone()),
             width: scene.width,
             height: scene.height,
-            edge,
+            edge: scene.edge,
             dt: scene.dt,
             steps: 0,
             pointer: v(scene.width / 2.0, scene.height / 2.0),
@@ -124,12 +54,9 @@ impl World {
             pushes: Vec::new(),
         };
         let cast = Cast::of(scene)?;
-        for (i, agent) in scene.agents.iter().enumerate() {
-            world.enter(scene, &cast, &agent.into(), i..i + 1)?;
-        }
-        for group in &scene.groups {
+        for spec in scene.agents.iter().chain(&scene.groups) {
             let first = world.agents.len();
-            world.enter(scene, &cast, &group.into(), first..first + group.count as usize)?;
+            world.enter(scene, &cast, spec, first..first + spec.count as usize)?;
         }
         world.gather();
         world.look();
@@ -141,7 +68,7 @@ impl World {
         &mut self,
         scene: &Scene,
         cast: &Cast<'_>,
-        mold: &Mold<'_>,
+        spec: &AgentSpec,
         range: Range<usize>,
     ) -> Result<(), Fault> {
         let casting = cast.seen_by(range.clone());
@@ -154,45 +81,37 @@ impl World {
             };
             Ok(Desire { running: entry.behavior.start(&casting)?, weight, probability, voice })
         };
-        let (turning, steering): (Vec<_>, Vec<_>) = mold.steering.iter().partition(|e| e.behavior.turns());
+        let (turning, steering): (Vec<_>, Vec<_>) = spec.steering.iter().partition(|e| e.behavior.turns());
         let steering: Box<[_]> = steering.into_iter().map(start).collect::<Result<_, Fault>>()?;
         let turning = turning.first().map(|entry| entry.behavior.start(&casting)).transpose()?;
         let role =
-            mold.steering.iter().map(|e| e.behavior.role()).find(|r| *r != Role::Drifter).unwrap_or_default();
-        for index in range {
+            spec.steering.iter().map(|e| e.behavior.role()).find(|r| *r != Role::Drifter).unwrap_or_default();
+        for (number, index) in range.enumerate() {
             let mut chance = Chance::new(scene.seed, index as u64);
-            let position = match mold.position {
-                Draw::Same(Pair { x, y }) => v(x, y),
-                Draw::Random => {
+            let position = spec.position.of(number).map_or_else(
+                || {
                     let (x, y) = (chance.unit(), chance.unit());
                     v(x * scene.width, y * scene.height)
-                }
-            };
-            let velocity = match mold.velocity {
-                Draw::Same(Pair { x, y }) => v(x, y),
-                Draw::Random => {
+                },
+                V::from,
+            );
+            let velocity = spec.velocity.of(number).map_or_else(
+                || {
                     let (x, y) = chance.in_disc();
-                    v(x * mold.max_speed, y * mold.max_speed)
-                }
-            };
-            let mut agent = Agent::new(position, velocity)
-                .with_max_speed(mold.max_speed)
-                .with_max_force(mold.max_force)
-                .with_mass(mold.mass)
-                .with_radius(mold.radius)
-                .with_min_speed(mold.min_speed)
-                .with_id(index as u32);
-            agent.max_turn = mold.max_turn;
-            self.agents.push(agent);
+                    v(x * spec.max_speed, y * spec.max_speed)
+                },
+                V::from,
+            );
+            self.agents.push(one_of(spec, position, velocity).with_id(index as u32));
             let (steering, turning) = (steering.clone(), turning.clone());
-            self.minds.push(Mind { steering, turning, combine: mold.combine, chance, role });
+            self.minds.push(Mind { steering, turning, combine: spec.combine, chance, role });
         }
         Ok(())
     }
 
-    /// Finds the agents that are stepped as swarms, and builds the neighbour search for the others.
+    /// Collects the swarms, and builds the neighbour search for the other agents.
     pub(super) fn gather(&mut self) {
-        self.flights = Flights::of(&self.agents, &self.minds, self.edge, &self.scenery.bounds);
+        self.flights = Flights::of(&self.scene, &self.agents, &self.scenery.bounds);
         self.crowd = Crowd::of(&self.agents, &self.minds, &self.flights);
     }
 

@@ -149,6 +149,12 @@ impl World {
         self.minds.get(index).map_or(Role::Drifter, |mind| mind.role)
     }
 
+    /// Whether the agent at `index` made its last step in a swarm.
+    #[must_use]
+    pub fn moved_in_swarm(&self, index: usize) -> bool {
+        self.flights.has_flown(index)
+    }
+
     /// All circles at their current positions.
     #[must_use]
     pub fn circles(&self) -> &[Circle] {
@@ -247,89 +253,5 @@ impl World {
 
     fn moment(&self) -> Moment<'_> {
         Moment::new(&self.bodies, &self.circles, self.scenery.ground(), self.pointer, self.dt)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::scene::read;
-    use steer_glam::steer_core::Vec2Like as _;
-
-    fn world(text: &str) -> World {
-        World::new(&read(text.as_bytes()).expect("a valid scene")).expect("a world")
-    }
-
-    #[test]
-    fn the_order_of_agents_changes_no_path() {
-        let a =
-            r#"{"name":"a","position":[100,100],"velocity":[3,1],"steering":[{"pursue":{"quarry":"b"}}]}"#;
-        let b =
-            r#"{"name":"b","position":[300,200],"velocity":[-2,2],"steering":[{"evade":{"menace":"a"}}]}"#;
-        let mut one = world(&format!(r#"{{"agents":[{a},{b}]}}"#));
-        let mut other = world(&format!(r#"{{"agents":[{b},{a}]}}"#));
-        for _ in 0..50 {
-            one.step();
-            other.step();
-        }
-        assert_eq!(one.agents()[0].position, other.agents()[1].position);
-        assert_eq!(one.agents()[1].position, other.agents()[0].position);
-    }
-
-    #[test]
-    fn random_agents_start_inside_and_no_faster_than_they_may() {
-        let world = world(
-            r#"{"seed":5,"groups":[{"count":500,"position":"random","velocity":"random","max_speed":4}]}"#,
-        );
-        assert!(world.agents().iter().all(|a| (0.0..=800.0).contains(&a.position.x())));
-        assert!(world.agents().iter().all(|a| (0.0..=600.0).contains(&a.position.y())));
-        assert!(world.agents().iter().all(|a| a.velocity.length() <= 4.0));
-        assert!(world.agents().iter().any(|a| a.position.x() > 400.0 && a.velocity.x() < 0.0));
-    }
-
-    #[test]
-    fn landmarks_of_one_target_are_one() {
-        let world = world(
-            r#"{"groups":[{"count":9,"position":"random","steering":[{"seek":{"target":"pointer"}}]}]}"#,
-        );
-        assert_eq!(world.landmarks(), [Mark::Goal(world.pointer())]);
-        assert_eq!(world.foresight().len(), 9);
-    }
-
-    /// Final positions of three members of a column of spacing 50, from these starts. The leader
-    /// rests at (0, 0) with the heading (1, 0).
-    fn column(starts: [&str; 3], assign: &str) -> Vec<(f64, f64)> {
-        let hold = format!(
-            r#""steering":[{{"hold_formation":{{"leader":"l","pattern":"column","spacing":50,"assign":"{assign}"}}}}]"#
-        );
-        let [one, two, three] = starts;
-        let mut world = world(&format!(
-            r#"{{"agents":[{{"position":{one},{hold}}},{{"name":"l","position":[0,0]}},{{"position":{two},{hold}}}],
-                "groups":[{{"count":1,"position":{three},{hold}}}]}}"#
-        ));
-        (0..300).for_each(|_| world.step());
-        let near = |x: f64| x.round() + 0.0;
-        [0, 2, 3].map(|i| world.agents()[i].position).map(|p| (near(p.x()), near(p.y()))).into()
-    }
-
-    #[test]
-    fn members_of_a_formation_are_numbered_in_the_order_of_the_file() {
-        let starts = ["[-160,9]", "[-90,-9]", "[-40,5]"];
-        assert_eq!(column(starts, "order"), [(-50.0, 0.0), (-100.0, 0.0), (-150.0, 0.0)]);
-        assert_eq!(column(starts, "nearest"), [(-150.0, 0.0), (-100.0, 0.0), (-50.0, 0.0)]);
-    }
-
-    #[test]
-    fn who_is_turned_looks_elsewhere_than_it_goes() {
-        let steering = r#""steering":[{"face":{"target":[400,0]}}]"#;
-        let mut world = world(&format!(
-            r#"{{"edge":"bounce","agents":[{{"position":[400,590],"velocity":[0,3],{steering}}},
-                {{"position":[0,0],"velocity":[1,0],"steering":[{{"reach_orientation":{{"orientation":[0,-2]}}}}]}}]}}"#
-        ));
-        (0..100).for_each(|_| world.step());
-        let [one, other] = world.agents() else { panic!("there are two") };
-        // It bounces off the bottom side and keeps its heading upward.
-        assert!(one.heading.y() < -0.999999 && one.velocity == crate::vector::v(0.0, -3.0));
-        assert!(other.heading.y() < -0.999999 && other.position.x() == 100.0);
     }
 }

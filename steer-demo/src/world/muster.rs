@@ -3,10 +3,10 @@
 
 use std::collections::HashMap;
 
-use steer_glam::steer_core::{HoldFormation, Pattern, Torus, assign_slots};
+use steer_glam::steer_core::{self, Pattern, Torus, assign_slots};
 
 use super::mind::Mind;
-use crate::behavior::{Assign, Member, Place};
+use crate::behavior::{Assign, HoldFormation, Place};
 use crate::vector::{Body, V};
 
 /// A formation: leader, pattern and spacing (as bits).
@@ -49,7 +49,8 @@ pub(super) fn muster(bodies: &[Body], torus: Option<Torus<V>>, minds: &mut [Mind
         let count = troop.members.len();
         troop.slots = (0..count).map(Some).collect();
         if troop.nearest {
-            let hold = HoldFormation { spacing: f64::from_bits(spacing), ..HoldFormation::new(pattern) };
+            let hold = steer_core::HoldFormation::new(pattern);
+            let hold = steer_core::HoldFormation { spacing: f64::from_bits(spacing), ..hold };
             let leader = &bodies[leader];
             // Positions at the images nearest to the leader.
             let seen = |place| torus.map_or(place, |torus| torus.nearest(leader.position, place));
@@ -68,11 +69,11 @@ pub(super) fn muster(bodies: &[Body], torus: Option<Torus<V>>, minds: &mut [Mind
     });
 }
 
-fn key(member: &Member) -> Key {
-    (member.leader, member.rule.pattern, member.rule.spacing.to_bits())
+fn key(member: &HoldFormation) -> Key {
+    (member.leader.index(), member.pattern, member.spacing.to_bits())
 }
 
-fn each_member(minds: &mut [Mind], mut f: impl FnMut(usize, &Member, &mut Place)) {
+fn each_member(minds: &mut [Mind], mut f: impl FnMut(usize, &HoldFormation, &mut Place)) {
     for (index, mind) in minds.iter_mut().enumerate() {
         for desire in &mut mind.steering {
             if let Some((member, place)) = desire.running.member() {

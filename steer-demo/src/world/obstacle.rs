@@ -14,8 +14,8 @@ pub(super) struct Obstacle {
 
 impl From<&CircleSpec> for Obstacle {
     fn from(spec: &CircleSpec) -> Self {
-        let center = v(spec.center.x, spec.center.y);
-        Self { circle: Circle { center, radius: spec.radius }, velocity: v(spec.velocity.x, spec.velocity.y) }
+        let circle = Circle { center: spec.center.into(), radius: spec.radius };
+        Self { circle, velocity: spec.velocity.into() }
     }
 }
 

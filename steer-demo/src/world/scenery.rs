@@ -1,12 +1,12 @@
 //! Static parts of a world: paths, walls, polygons and fields, and the view of them for behaviours.
 
 use steer_glam::steer_core;
-use steer_glam::steer_core::{GridField, Path, Polygon, Torus, Travel, Wall as CoreWall};
+use steer_glam::steer_core::{Edge, GridField, Path, Polygon, Torus, Travel, Wall as CoreWall};
 
 use crate::behavior::Ground;
 use crate::error::Fault;
-use crate::scene::{EdgeKind, Pair, Scene, TravelKind};
-use crate::vector::{Bounds, V, Wall, v};
+use crate::scene::{Pair, Scene};
+use crate::vector::{Bounds, V, Wall};
 
 /// Static parts of a world.
 #[derive(Clone, Debug)]
@@ -49,7 +49,7 @@ impl Grid {
 }
 
 fn vectors(pairs: &[Pair]) -> Vec<V> {
-    pairs.iter().map(|p| v(p.x, p.y)).collect()
+    pairs.iter().copied().map(V::from).collect()
 }
 
 impl Scenery {
@@ -61,22 +61,14 @@ impl Scenery {
         let bounds = Bounds::new(scene.width, scene.height).map_err(unfit("width".into()))?;
         let mut scenery = Self {
             bounds,
-            torus: (scene.edge == EdgeKind::Wrap).then(|| Torus::from(&bounds)),
+            torus: (scene.edge == Edge::Wrap).then(|| Torus::from(&bounds)),
             routes: Vec::new(),
-            walls: scene
-                .walls
-                .iter()
-                .map(|w| CoreWall::new(v(w.from.x, w.from.y), v(w.to.x, w.to.y)))
-                .collect(),
+            walls: scene.walls.iter().map(|w| CoreWall::new(w.from.into(), w.to.into())).collect(),
             polygons: Vec::new(),
             fields: Vec::new(),
         };
         for (name, spec) in &scene.paths {
-            let travel = match spec.travel().unwrap_or_default() {
-                TravelKind::Open => Travel::Open,
-                TravelKind::Closed => Travel::Closed,
-                TravelKind::ThereAndBack => Travel::ThereAndBack,
-            };
+            let travel = spec.travel().unwrap_or_default();
             let route = Route { points: vectors(&spec.points), travel, radius: spec.radius };
             route.path().map_err(unfit(format!("paths.{name}.points")))?;
             scenery.routes.push(route);

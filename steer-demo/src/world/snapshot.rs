@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use serde::de::{DeserializeOwned, Deserializer};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::behavior::Memory;
@@ -45,7 +45,6 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 pub struct Snapshot {
     format: u64,
     version: String,
-    #[serde(deserialize_with = "whole_scene")]
     pub(super) scene: Arc<Scene>,
     #[serde(deserialize_with = "whole")]
     pub(super) steps: u64,
@@ -84,10 +83,6 @@ pub(super) struct Actor {
 struct Stamp {
     format: Option<u64>,
     version: Option<String>,
-}
-
-fn whole_scene<'de, D: Deserializer<'de>>(d: D) -> Result<Arc<Scene>, D::Error> {
-    Object::deserialize(d).map(|Object(scene)| Arc::new(scene))
 }
 
 impl Snapshot {

@@ -20,7 +20,7 @@ fn place(session: &Session, index: usize) -> V {
 }
 
 fn spec(scene: &Scene, index: usize) -> V {
-    v(scene.agents[index].position.x, scene.agents[index].position.y)
+    scene.agents[index].position.of(0).expect("one place").into()
 }
 
 #[test]

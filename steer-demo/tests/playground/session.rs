@@ -109,7 +109,9 @@ fn asking_for_shares_changes_nothing_and_they_add_up_to_the_force() {
                 let context =
                     scene.combine(scene.seat(index).expect("a seat")) == steer_demo::scene::Combine::Context;
                 let near = force.distance(sum.limit(agent.max_force)) < 1e-9;
-                assert!(near || context, "{}: {force:?} is not {sum:?}", scene.name);
+                // In a swarm only the force of the agent that is watched is known.
+                let known = !asked.moved_in_swarm(index);
+                assert!(near || context || !known, "{}: {force:?} is not {sum:?}", scene.name);
             }
         }
         assert_eq!(ahead(&asked, 30), ahead(&left, 30), "{}", scene.name);

@@ -7,5 +7,8 @@ mod images;
 mod pictures;
 mod recordings;
 mod refusals;
+mod schema;
 mod snapshots;
+mod swarms;
 mod traces;
+mod worlds;

@@ -1,7 +1,7 @@
 //! Snapshots: a run that continues from one equals the run that was never stopped, and other files
 //! are rejected.
 
-mod everything;
+pub(crate) mod everything;
 mod refused;
 
 use std::fs;

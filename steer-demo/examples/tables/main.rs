@@ -1,0 +1,13 @@
+//! Makes the tables of entries in SCENES.md.
+
+mod page;
+
+use core::error::Error;
+use std::fs;
+use std::path::Path;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("SCENES.md");
+    let text = page::with_table(&fs::read_to_string(&path)?).ok_or("SCENES.md has no marks of the table")?;
+    Ok(fs::write(path, text)?)
+}

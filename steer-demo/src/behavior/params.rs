@@ -1,0 +1,201 @@
+//! Parameters of steer-core as keys of scenes.
+
+use core::marker::PhantomData;
+use core::ops::RangeInclusive;
+
+use serde::de::{self, DeserializeSeed, Deserializer, IntoDeserializer as _, MapAccess, Visitor};
+use serde::ser::SerializeMap;
+use serde::{Serialize, forward_to_deserialize_any};
+use serde_json::{Map, Value as Json, json};
+use steer_glam::steer_core::parameters::{
+    Field, Kind, Output, Parameters, ReadParameters, Reader, Unit, Value, WriteParameters,
+};
+
+use crate::scene::LARGEST_NUMBER;
+use crate::scene::keys::Params;
+use crate::scene::table::{Parameter, Range, Shape};
+use crate::scene::value::Whole;
+
+impl<P: Parameters + WriteParameters + for<'de> ReadParameters<'de>> Params for P {
+    type Slots<'de> = Reader<'de, P>;
+    const KEYS: &'static [&'static str] = <P as Parameters>::KEYS;
+
+    fn table() -> Vec<Parameter> {
+        P::FIELDS.iter().map(parameter).collect()
+    }
+
+    fn read<'de, A: MapAccess<'de>>(
+        slots: &mut Reader<'de, P>,
+        key: &str,
+        map: &mut A,
+    ) -> Result<(), A::Error> {
+        let field = P::FIELDS.iter().find(|field| field.key == key);
+        slots.read_field(key, &mut InRange(map, field)).map(drop)
+    }
+
+    fn finish<E: de::Error>(slots: Reader<'_, P>) -> Result<P, E> {
+        slots.finish()
+    }
+
+    fn write<M: SerializeMap>(&self, without: &[&str], map: &mut M) -> Result<(), M::Error> {
+        self.write_fields(&mut Without(without, map))
+    }
+}
+
+/// Returns the row of a parameter in the tables of scenes.
+fn parameter(field: &Field) -> Parameter {
+    Parameter {
+        key: field.key,
+        doc: sentence(field.doc),
+        shape: shape(field),
+        unit: unit(field.unit).into(),
+        default: field.default.and_then(|value| json_of(field.kind, value)),
+        needed: field.default.is_none(),
+    }
+}
+
+/// Returns the first sentence, without links and in the words of scenes.
+fn sentence(doc: &str) -> String {
+    let first = doc.split_inclusive(". ").next().unwrap_or_default().trim_end();
+    first.replace("[`", "`").replace("`]", "`").replace("`None`", "none")
+}
+
+/// Range of a number; the numbers of scenes are limited.
+fn range(field: &Field) -> Range {
+    Range {
+        least: field.above.or(field.least).unwrap_or(-LARGEST_NUMBER),
+        above: field.above.is_some(),
+        most: field.most.unwrap_or(LARGEST_NUMBER),
+    }
+}
+
+/// Returns the counts that are allowed, if they are limited on both sides.
+fn few(field: &Field) -> Option<RangeInclusive<u64>> {
+    Some(field.least? as u64..=field.most? as u64)
+}
+
+fn shape(field: &Field) -> Shape {
+    let plain = |words: &'static [&'static str]| words.iter().map(|word| (word.to_string(), json!(word)));
+    match field.kind {
+        Kind::Count => few(field).map_or(Shape::Whole, |few| {
+            Shape::Choice(few.map(|count| (count.to_string(), count.into())).collect())
+        }),
+        Kind::Flag => Shape::Switch,
+        Kind::Vector => Shape::Pair { place: false, word: None, agent: false },
+        Kind::Choice(words) => Shape::Choice(plain(words).collect()),
+        Kind::Group(fields) => Shape::Object(fields.iter().map(parameter).collect()),
+        Kind::Variant { words, fields } => {
+            let numbers = fields.iter().map(|field| (field.key.to_string(), json!({ field.key: 10.0 })));
+            Shape::Choice(numbers.chain(plain(words)).collect())
+        }
+        _ => Shape::Number(range(field)),
+    }
+}
+
+/// Returns the name of a unit; empty for numbers without one.
+fn unit(unit: Unit) -> &'static str {
+    match unit {
+        Unit::LENGTH => "length",
+        Unit::TIME => "time",
+        Unit::SPEED => "length/time",
+        Unit::ACCELERATION => "length/time²",
+        Unit::MASS => "mass",
+        Unit::FORCE => "force",
+        Unit::RATE => "1/time",
+        Unit::RATE_CHANGE => "1/time²",
+        Unit::ROOT_RATE => "1/√time",
+        Unit::GAIN => "mass/time",
+        _ => "",
+    }
+}
+
+fn json_of(kind: Kind, value: Value) -> Option<Json> {
+    Some(match (value, kind) {
+        (Value::Number(x), _) => x.into(),
+        (Value::Count(count), _) => count.into(),
+        (Value::Flag(flag), _) => flag.into(),
+        (Value::Word(word), _) => word.into(),
+        (Value::Group(own), Kind::Group(fields)) => {
+            let value = |field: &Field| {
+                let own = own.iter().find(|(key, _)| *key == field.key).map(|(_, value)| *value);
+                Some((field.key.to_string(), json_of(field.kind, own.or(field.default)?)?))
+            };
+            Json::Object(fields.iter().filter_map(value).collect::<Map<_, _>>())
+        }
+        _ => return None,
+    })
+}
+
+/// A map whose next value is that of a field: a number or a count in its range, or anything.
+struct InRange<'a, A>(&'a mut A, Option<&'static Field>);
+
+impl<'de, A: MapAccess<'de>> MapAccess<'de> for InRange<'_, A> {
+    type Error = A::Error;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, A::Error> {
+        self.0.next_key_seed(seed)
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, A::Error> {
+        match self.1 {
+            Some(field) => self.0.next_value_seed(Checked(seed, field)),
+            None => self.0.next_value_seed(seed),
+        }
+    }
+}
+
+/// Reads the value of a field, then passes it on.
+struct Checked<V>(V, &'static Field);
+
+impl<'de, V: DeserializeSeed<'de>> DeserializeSeed<'de> for Checked<V> {
+    type Value = V::Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<V::Value, D::Error> {
+        let Self(seed, field) = self;
+        match (field.kind, few(field)) {
+            (Kind::Number, _) => seed.deserialize(Given(range(field).deserialize(d)?, PhantomData)),
+            (Kind::Count, Some(few)) => {
+                let count = Whole.deserialize(d)?;
+                if !few.contains(&count) {
+                    let (key, least, most) = (field.key, few.start(), few.end());
+                    let wrong = format!("{count} {key}, expected {least} to {most}");
+                    return Err(de::Error::custom(wrong));
+                }
+                seed.deserialize(count.into_deserializer())
+            }
+            _ => seed.deserialize(d),
+        }
+    }
+}
+
+/// A number that was read, also as a value that may be absent.
+struct Given<E>(f64, PhantomData<E>);
+
+impl<'de, E: de::Error> Deserializer<'de> for Given<E> {
+    type Error = E;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, E> {
+        visitor.visit_f64(self.0)
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, E> {
+        visitor.visit_some(self)
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct
+        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+    }
+}
+
+/// A map that takes fields, without some and without absent values.
+struct Without<'a, M>(&'a [&'a str], &'a mut M);
+
+impl<M: SerializeMap> Output for Without<'_, M> {
+    type Error = M::Error;
+
+    fn write<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), M::Error> {
+        let absent = serde_json::to_value(value).is_ok_and(|value| value.is_null());
+        if absent || self.0.contains(&key) { Ok(()) } else { self.1.serialize_entry(key, value) }
+    }
+}

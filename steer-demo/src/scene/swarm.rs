@@ -1,0 +1,60 @@
+//! Groups that are stepped all at once, as a swarm.
+
+use steer_glam::steer_core::{Boids, FlockRule};
+
+use super::{AgentSpec, Combine, Scene};
+use crate::error::Fault;
+
+/// Minimum number of members of a group for the hint at `swarm`.
+const MANY: u64 = 1000;
+
+impl AgentSpec {
+    /// Returns the flock that a swarm of this group computes: its index among the entries that
+    /// push, and its rules times its weight.
+    ///
+    /// # Errors
+    /// Returns the reason if the group cannot be stepped as a swarm.
+    pub(crate) fn flock(&self) -> Result<(usize, Boids<f64>), Fault> {
+        let fault = |wrong: String, right: &str| Err(Fault::new("swarm", wrong, right));
+        if self.combine != Combine::Sum {
+            return fault("the forces are not summed".into(), "`combine` is \"sum\" in a swarm");
+        }
+        if let Some(entry) = self.steering.iter().find(|entry| entry.behavior.turns()) {
+            let wrong = format!("`{}` turns each agent on its own", entry.behavior.name());
+            return fault(wrong, "a swarm has no entry that turns");
+        }
+        let mut flocks = self.steering.iter().enumerate();
+        let flock = flocks.find_map(|(i, entry)| Some((i, weighted(entry.behavior.boids()?, entry.weight)?)));
+        flock.map_or_else(
+            || {
+                let right = "a `flock` with `too_close` up to `in_sight`, or a `boids` without `nearest`";
+                fault("no entry is a flock that a swarm can compute".into(), right)
+            },
+            Ok,
+        )
+    }
+}
+
+/// Returns the rules with their weights multiplied by `weight`; `None` if they are too large.
+fn weighted(boids: Boids<f64>, weight: f64) -> Option<Boids<f64>> {
+    let times = |rule: FlockRule<f64>| rule.with_weight(rule.weight * weight);
+    let Boids { separation, falloff, cohesion, alignment } = boids;
+    let [separation, cohesion, alignment] = [separation, cohesion, alignment].map(times);
+    let finite = [separation, cohesion, alignment].iter().all(|rule| rule.weight.is_finite());
+    finite.then_some(Boids { separation, falloff, cohesion, alignment })
+}
+
+impl Scene {
+    /// Returns a hint for the group at this index if it has 1,000 or more members that could be
+    /// stepped as a swarm.
+    #[must_use]
+    pub fn swarm_hint(&self, group: usize) -> Option<String> {
+        let spec = self.groups.get(group)?;
+        (!spec.swarm && spec.count >= MANY && spec.flock().is_ok()).then(|| {
+            let count = spec.count;
+            format!(
+                "groups[{group}]: \"swarm\": true would step its {count} agents all at once, which is faster"
+            )
+        })
+    }
+}
