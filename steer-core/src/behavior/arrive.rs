@@ -14,6 +14,18 @@ use crate::{Agent, Parameters, Scalar, Vec2Ext, Vec2Like};
 /// The braking distance is max_speed² · mass / (2 · max_force). If the radius is much smaller, the
 /// agent overshoots and comes back.
 ///
+/// # Examples
+/// ```
+/// use steer_core::Arrive;
+/// use steer_glam::{Agent, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// // Half of the radius is left: half of max_speed is desired, and the agent is faster.
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(8.0, 0.0).into());
+/// let force = Arrive::within(100.0).steer(&agent, vec2(50.0, 0.0).into());
+/// assert_eq!(force, GlamVec2(vec2(-3.0, 0.0)));
+/// ```
+///
 /// # Degenerate cases
 /// On the target the force brakes: −velocity. With a radius of 0 it is [`seek`](crate::seek).
 ///

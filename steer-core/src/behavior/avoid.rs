@@ -17,6 +17,20 @@ use crate::{Agent, Circle, Parameters, Scalar, Vec2Ext, Vec2Like};
 ///
 /// The agent multiplies its velocity by the brake ([`Agent::brake`]) before the force is applied.
 ///
+/// # Examples
+/// ```
+/// use steer_core::Avoid;
+/// use steer_glam::{Agent, Circle, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// // The circle is half a feeler ahead, on the +90° side of its line.
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(5.0, 0.0).into());
+/// let rock = Circle::new(vec2(150.0, 10.0).into(), 30.0);
+/// let avoidance = Avoid { distance: 300.0, buffer: 20.0 }.steer(&agent, [rock]);
+/// assert_eq!(avoidance.force, GlamVec2(vec2(0.0, -5.0)));
+/// assert_eq!(avoidance.brake, 0.5);
+/// ```
+///
 /// # Degenerate cases
 /// If the centre lies exactly on the feeler's line, the agent passes on the counter-clockwise
 /// (+90°) side of the heading. The feeler of an agent at rest also lies along its heading. With

@@ -20,6 +20,19 @@ use crate::{Agent, Body, Parameters, Scalar, Vec2Ext, Vec2Like};
 /// toward a target that is added to it. In a time T an agent moves aside by max_force / mass · T² /
 /// 2: choose `horizon` large enough to move aside by both radii.
 ///
+/// # Examples
+/// ```
+/// use steer_core::AvoidAgents;
+/// use steer_glam::{Agent, Body, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// // T = 100 / 10 = 10, with a distance of 10 at that time: the factor is 40 / 10 − 1 = 3.
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(5.0, 0.0).into());
+/// let other = Body::new(vec2(100.0, 10.0).into(), vec2(-5.0, 0.0).into());
+/// let force = AvoidAgents { horizon: 40.0, clearance: 20.0 }.steer(&agent, [other]);
+/// assert_eq!(force, GlamVec2(vec2(0.0, -30.0)));
+/// ```
+///
 /// # Degenerate cases
 /// A T below horizon / 10 counts as horizon / 10, so the factor is at most 9. If the two meet
 /// head-on, or are at the same position at T, each goes to its own counter-clockwise (+90°) side,

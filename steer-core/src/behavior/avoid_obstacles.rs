@@ -28,6 +28,21 @@ use crate::{Agent, Obstacle, Parameters, Scalar, Side, Vec2Ext, Vec2Like};
 /// the row. The agent passes round a trap that is open toward it while the ends of the trap are
 /// ahead; it does not leave a trap backward.
 ///
+/// # Examples
+/// ```
+/// use steer_core::{AvoidObstacles, AvoidState, Side};
+/// use steer_glam::{Agent, Circle};
+/// # use steer_glam::glam::vec2;
+///
+/// // reach = 100 − 40 − 20 = 40, and the tangents are (0.8, ±0.6): (8 − 10, 6) · 160 / 40.
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(10.0, 0.0).into());
+/// let rock = Circle::new(vec2(100.0, 0.0).into(), 40.0);
+/// let mut state = AvoidState::default();
+/// let force = AvoidObstacles { distance: 160.0, buffer: 20.0 }.steer(&mut state, &agent, [rock]);
+/// assert!(force.0.abs_diff_eq(vec2(-8.0, 24.0), 0.001));
+/// assert_eq!(state.side, Some(Side::Left));
+/// ```
+///
 /// # Degenerate cases
 /// Exactly head-on both turns are equal: the agent passes on the side stored in its state, at first
 /// counter-clockwise (+90°). The state keeps the side until a body that is wider by distance / 10

@@ -23,6 +23,19 @@ use crate::{Agent, Error, Hit, Obstacle, Parameters, Scalar, Vec2Ext, Vec2Like};
 /// distance, speed² · mass / (2 · max_force). Two feelers miss obstacles between them, such as the
 /// end of a wall; a single feeler misses obstacles beside it.
 ///
+/// # Examples
+/// ```
+/// use steer_core::{AvoidWalls, Feelers, Wall};
+/// use steer_glam::{Agent, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// // The feeler ahead meets the floor at half its length: (10 − (−8)) · 1 upward.
+/// let agent = Agent::new(vec2(0.0, 40.0).into(), vec2(6.0, -8.0).into());
+/// let floor: Wall<GlamVec2> = Wall::new(vec2(-500.0, 0.0).into(), vec2(500.0, 0.0).into());
+/// let force = AvoidWalls { feelers: Feelers::Three, length: 100.0 }.steer(&agent, [floor]);
+/// assert!(force.0.abs_diff_eq(vec2(0.0, 18.0), 0.001));
+/// ```
+///
 /// # Degenerate cases
 /// Of two equally deep touches, as in a corner met head-on, the one that pushes more to the
 /// counter-clockwise (+90°) side counts. A push nearly against the heading is turned aside, so that

@@ -22,6 +22,19 @@ use crate::{Agent, Parameters, Scalar, Vec2Ext, Vec2Like};
 /// added to it would have no effect. An agent that starts within its braking distance, or moves
 /// across the line to the target, overshoots first.
 ///
+/// # Examples
+/// ```
+/// use steer_core::BrakingArrive;
+/// use steer_glam::{Agent, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// // a = 4/5 · 1.25 = 1. At a distance of 15 the speed is √(2·1·15 + 1/4) − 1/2 = 5.
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(6.0, 0.0).into()).with_max_force(1.25);
+/// let arrive = BrakingArrive::default();
+/// assert_eq!(arrive.steer(&agent, vec2(15.0, 0.0).into(), 1.0), GlamVec2(vec2(-1.0, 0.0)));
+/// assert_eq!(arrive.steer(&agent, vec2(900.0, 0.0).into(), 1.0), GlamVec2(vec2(1.25, 0.0)));
+/// ```
+///
 /// # Degenerate cases
 /// On the target the force brakes. With a dt of 0 or less, or a mass that is not positive, the
 /// force is zero. With a `max_force` of 0 the force is zero and the agent keeps its velocity.

@@ -20,6 +20,18 @@ use crate::{Agent, Parameters, Region, Scalar, Vec2Ext, Vec2Like};
 /// `needed` is multiplied by 1 + u, and the fraction u of the push against its motion is turned
 /// sideways.
 ///
+/// # Examples
+/// ```
+/// use steer_core::Contain;
+/// use steer_glam::{Agent, Bounds, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// // At a depth of 10, stopping needs 4² · 1 / (2 · 10 · 1) = 0.8 of max_force.
+/// let agent = Agent::new(vec2(190.0, 50.0).into(), vec2(4.0, 0.0).into());
+/// let arena = Bounds { min: vec2(0.0, 0.0).into(), max: vec2(200.0, 100.0).into() };
+/// assert_eq!(Contain { margin: 40.0 }.steer(&agent, &arena), GlamVec2(vec2(-0.8, 0.0)));
+/// ```
+///
 /// # Degenerate cases
 /// If the push is exactly against the motion, an agent with a `min_speed` turns counter-clockwise
 /// (+90°). To have enough space in corners, such an agent needs a `margin` of three times its

@@ -15,6 +15,18 @@ use crate::{Agent, Body, Flee, Parameters, Scalar, Vec2Ext, Vec2Like, flee};
 /// With a `panic_distance`, the force fades as in [`Flee`], with the distance from the present
 /// position of the menace.
 ///
+/// # Examples
+/// ```
+/// use steer_core::Evade;
+/// use steer_glam::{Agent, Body, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// // T = 120 / 10 = 12: the agent flees the point (120, 90).
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
+/// let menace = Body::new(vec2(120.0, 0.0).into(), vec2(0.0, 7.5).into());
+/// assert_eq!(Evade::default().steer(&agent, &menace), GlamVec2(vec2(-8.0, -6.0)));
+/// ```
+///
 /// # Degenerate cases
 /// On the predicted point itself the agent flees along its heading. If the speed to divide by is 0,
 /// T is 0; see [`Prediction::time`].

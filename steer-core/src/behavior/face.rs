@@ -11,6 +11,21 @@ use crate::{Agent, Parameters, ReachOrientation, Scalar, TurnState, Vec2Ext, Vec
 ///
 /// reach is [`ReachOrientation`], within its maximum rate and acceleration.
 ///
+/// # Examples
+/// ```
+/// use steer_core::{Face, TurnState};
+/// use steer_glam::{Agent, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// let mut guard = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
+/// let (face, mut state) = (Face::default(), TurnState::default());
+/// for _ in 0..60 {
+///     let turn = face.steer(&mut state, &guard, vec2(0.0, 50.0).into(), 1.0);
+///     guard.step_turned(GlamVec2::default(), turn, 1.0);
+/// }
+/// assert!(guard.heading.0.abs_diff_eq(vec2(0.0, 1.0), 0.001));
+/// ```
+///
 /// # Degenerate cases
 /// On the target the turn brakes. Otherwise those of [`ReachOrientation`].
 ///

@@ -12,6 +12,17 @@ use crate::{Agent, Parameters, Scalar, Vec2Ext, Vec2Like};
 ///
 /// It is not the negative of the seek force, which would push along the present velocity.
 ///
+/// # Examples
+/// ```
+/// use steer_core::flee;
+/// use steer_glam::{Agent, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 4.0).into());
+/// let menace = vec2(50.0, 0.0).into();
+/// assert_eq!(flee(&agent, menace), GlamVec2(vec2(-10.0, -4.0)));
+/// ```
+///
 /// # Degenerate cases
 /// On the point itself no direction is better than another: the agent flees along its heading.
 ///
@@ -30,6 +41,19 @@ pub fn flee<V: Vec2Like>(agent: &Agent<V>, menace: V) -> V {
 /// border:
 ///
 /// > force = flee(menace) · min(1, max(0, 2 · (1 − d / panic_distance)))
+///
+/// # Examples
+/// ```
+/// use steer_core::Flee;
+/// use steer_glam::{Agent, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
+/// let flee = Flee::within(100.0);
+/// assert_eq!(flee.steer(&agent, vec2(50.0, 0.0).into()), GlamVec2(vec2(-10.0, 0.0)));
+/// assert_eq!(flee.steer(&agent, vec2(75.0, 0.0).into()), GlamVec2(vec2(-5.0, 0.0)));
+/// assert_eq!(flee.steer(&agent, vec2(100.0, 0.0).into()), GlamVec2(vec2(0.0, 0.0)));
+/// ```
 ///
 /// # Degenerate cases
 /// On the point itself the agent flees along its heading. With a `panic_distance` of 0 the force is

@@ -9,6 +9,19 @@ use crate::{Agent, FlowField, Parameters, Scalar, Vec2Ext, Vec2Like};
 /// > desired = truncate(field(position + velocity · look_ahead), max_speed)<br>
 /// > force = desired − velocity
 ///
+/// # Examples
+/// ```
+/// use steer_core::FollowField;
+/// use steer_glam::{Agent, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// // A whirl about the origin, evaluated at the predicted position (5, 0).
+/// let agent = Agent::new(vec2(4.0, 0.0).into(), vec2(1.0, 0.0).into());
+/// let whirl = |at: GlamVec2| GlamVec2(vec2(-at.0.y, at.0.x));
+/// let force = FollowField { look_ahead: 1.0 }.steer(&agent, &whirl);
+/// assert_eq!(force, GlamVec2(vec2(-1.0, 5.0)));
+/// ```
+///
 /// # Degenerate cases
 /// If the field is zero there, the force brakes.
 ///

@@ -24,6 +24,21 @@ use crate::{Agent, Body, Parameters, Scalar, Vec2Ext, Vec2Like};
 ///
 /// Several followers keep clear of each other if [`Separation`](crate::Separation) is added.
 ///
+/// # Examples
+/// ```
+/// use steer_core::FollowLeader;
+/// use steer_glam::{Agent, Body, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// let follow = FollowLeader { distance: 60.0, clearance: 20.0, slowing_radius: 100.0 };
+/// let leader = Body::new(vec2(100.0, 0.0).into(), vec2(5.0, 0.0).into());
+/// // Beside the follow point (40, 0), and in the lane in front of the leader.
+/// let beside = Agent::new(vec2(40.0, 50.0).into(), vec2(5.0, 0.0).into());
+/// let in_front = Agent::new(vec2(120.0, 5.0).into(), vec2(5.0, 0.0).into());
+/// assert_eq!(follow.steer(&beside, &leader), GlamVec2(vec2(0.0, -5.0)));
+/// assert_eq!(follow.steer(&in_front, &leader), GlamVec2(vec2(-5.0, 10.0)));
+/// ```
+///
 /// # Degenerate cases
 /// Exactly on the leader's line, the agent leaves to the leader's counter-clockwise (+90°) side.
 /// With `distance` 0 it goes to the leader itself. Behind a leader at rest it arrives.

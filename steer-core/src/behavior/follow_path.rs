@@ -17,6 +17,23 @@ use crate::{Agent, Arrive, Parameters, Path, Scalar, Travel, Vec2Ext, Vec2Like, 
 /// With a small threshold the agent touches every waypoint and swings round it; one that is too
 /// small for its speed makes it orbit. A large one cuts corners.
 ///
+/// # Examples
+/// ```
+/// use steer_core::{FollowPath, PathProgress};
+/// use steer_glam::{Agent, GlamVec2, Path};
+/// # use steer_glam::glam::vec2;
+///
+/// // The agent is within the threshold of the first waypoint, and heads for the second.
+/// let points = [vec2(100.0, 0.0), vec2(100.0, 80.0), vec2(0.0, 80.0)].map(GlamVec2);
+/// let path = Path::open(&points)?;
+/// let agent = Agent::new(vec2(100.0, 10.0).into(), vec2(0.0, 0.0).into());
+/// let mut progress = PathProgress::default();
+/// let force = FollowPath::default().steer(&mut progress, &agent, &path);
+/// assert_eq!(progress, PathProgress::at(1));
+/// assert_eq!(force, GlamVec2(vec2(0.0, 10.0)));
+/// # Ok::<(), steer_core::Error>(())
+/// ```
+///
 /// # Degenerate cases
 /// At a single point the agent arrives on an open path; on another it seeks the point. A waypoint
 /// index beyond the path's end counts as the last point.

@@ -34,6 +34,23 @@ use crate::{
 /// On a path there and back it passes the end and turns round; on a closed path it continues lap
 /// after lap.
 ///
+/// # Examples
+/// ```
+/// use steer_core::{FollowTube, TubeProgress};
+/// use steer_glam::{Agent, GlamVec2, Path};
+/// # use steer_glam::glam::vec2;
+///
+/// // Out of the tube, the agent seeks the point s = 100 farther along the path: (200, 0).
+/// let points = [vec2(0.0, 0.0), vec2(1000.0, 0.0)].map(GlamVec2);
+/// let path = Path::open(&points)?.with_radius(20.0)?;
+/// let agent = Agent::new(vec2(100.0, 75.0).into(), vec2(0.0, 0.0).into());
+/// let mut progress = TubeProgress::default();
+/// let force = FollowTube::default().steer(&mut progress, &agent, &path);
+/// assert_eq!(progress.along, Some(100.0));
+/// assert_eq!(force, GlamVec2(vec2(8.0, -6.0)));
+/// # Ok::<(), steer_core::Error>(())
+/// ```
+///
 /// # Degenerate cases
 /// On a path of one point, or of points that all coincide, the agent arrives there. With `ahead` 0
 /// or `max_speed` 0 it goes to the nearest point of the path and no farther. On a closed path s is

@@ -21,6 +21,19 @@ use crate::{Agent, Obstacle, Parameters, Scalar, Side, Vec2Ext, Vec2Like, seek};
 /// in a circle smaller than its turning radius, speed² · mass / max_force: an `ahead` of about
 /// max_speed · mass / max_force begins the turn in time.
 ///
+/// # Examples
+/// ```
+/// use steer_core::{FollowWall, Side, Wall};
+/// use steer_glam::{Agent, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// // The target is 30 from the wall and max_speed · ahead = 100 farther along: (100, 75).
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
+/// let wall: Wall<GlamVec2> = Wall::new(vec2(-500.0, 105.0).into(), vec2(500.0, 105.0).into());
+/// let follow = FollowWall { distance: 30.0, side: Side::Left, ahead: 10.0 };
+/// assert_eq!(follow.steer(&agent, [wall]), GlamVec2(vec2(8.0, 6.0)));
+/// ```
+///
 /// # Degenerate cases
 /// Without a wall the force is zero. Of two equally near walls the first counts. Exactly on a wall
 /// and inside a polygon the normal is [`out`](Obstacle::out). At rest the agent hits only a wall

@@ -12,6 +12,20 @@ use crate::{Agent, Arrive, Body, Circle, Evade, Parameters, Scalar, Vec2Ext, Vec
 /// > place = centre + unit(centre − hunter) · (circle's radius + own radius + clearance)<br>
 /// > force = arrive(the place nearest to the agent)
 ///
+/// # Examples
+/// ```
+/// use steer_core::Hide;
+/// use steer_glam::{Agent, Body, Circle, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// let agent = Agent::new(vec2(140.0, 50.0).into(), vec2(0.0, 0.0).into());
+/// let hunter = Body::at(vec2(0.0, 0.0).into());
+/// let rock = Circle::new(vec2(100.0, 0.0).into(), 20.0);
+/// let hide = Hide { clearance: 20.0, slowing_radius: 100.0 };
+/// assert_eq!(hide.place(&agent, &hunter, [rock]), Some(GlamVec2(vec2(140.0, 0.0))));
+/// assert_eq!(hide.steer(&agent, &hunter, [rock]), GlamVec2(vec2(0.0, -5.0)));
+/// ```
+///
 /// # Degenerate cases
 /// Without an obstacle the agent evades the hunter. A circle with the hunter exactly at its centre
 /// has no hiding place and does not count. Of two equally near hiding places the first counts.

@@ -14,6 +14,20 @@ use crate::{Agent, Arrive, Body, Parameters, Scalar, Vec2Like};
 /// > T = |(a + b)/2 − position| / max_speed<br>
 /// > force = arrive((a + wₐ·T + b + w_b·T) / 2)
 ///
+/// # Examples
+/// ```
+/// use steer_core::Interpose;
+/// use steer_glam::{Agent, Body, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// // T = 40 / 10 = 4: by then the ball is at (40, 80), and the middle at (40, 30).
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
+/// let goal = Body::at(vec2(40.0, -20.0).into());
+/// let ball = Body::new(vec2(40.0, 20.0).into(), vec2(0.0, 15.0).into());
+/// let force = Interpose { slowing_radius: 100.0 }.steer(&agent, &goal, &ball);
+/// assert_eq!(force, GlamVec2(vec2(4.0, 3.0)));
+/// ```
+///
 /// # Degenerate cases
 /// In the middle of two bodies at rest the force brakes. With `max_speed` 0, T is 0.
 ///

@@ -8,6 +8,17 @@ use crate::{Agent, Scalar, Vec2Ext, Vec2Like};
 ///
 /// > force = (speed − |velocity|) · unit(velocity)
 ///
+/// # Examples
+/// ```
+/// use steer_core::keep_speed;
+/// use steer_glam::{Agent, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 4.0).into());
+/// assert_eq!(keep_speed(&agent, 6.0), GlamVec2(vec2(0.0, 2.0)));
+/// assert_eq!(keep_speed(&agent, 3.0), GlamVec2(vec2(0.0, -1.0)));
+/// ```
+///
 /// # Degenerate cases
 /// An agent at rest accelerates along its heading. A speed above `max_speed` is not reached: the
 /// agent's step limits it. A negative speed counts as 0.
@@ -22,6 +33,16 @@ pub fn keep_speed<V: Vec2Like>(agent: &Agent<V>, speed: V::Scalar) -> V {
 /// Steers to a stop.
 ///
 /// > force = −velocity
+///
+/// # Examples
+/// ```
+/// use steer_core::brake;
+/// use steer_glam::{Agent, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(3.0, -4.0).into());
+/// assert_eq!(brake(&agent), GlamVec2(vec2(-3.0, 4.0)));
+/// ```
 ///
 /// # Degenerate cases
 /// At rest the force is zero.

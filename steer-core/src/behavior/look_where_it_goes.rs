@@ -11,6 +11,22 @@ use crate::{Agent, Parameters, ReachOrientation, Scalar, TurnState, Vec2Ext, Vec
 ///
 /// reach is [`ReachOrientation`], within its maximum rate and acceleration.
 ///
+/// # Examples
+/// ```
+/// use steer_core::{LookWhereItGoes, TurnState};
+/// use steer_glam::{Agent, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// let mut crab = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 3.0).into());
+/// crab.heading = vec2(1.0, 0.0).into();
+/// let (look, mut state) = (LookWhereItGoes::default(), TurnState::default());
+/// for _ in 0..60 {
+///     let turn = look.steer(&mut state, &crab, 1.0);
+///     crab.step_turned(GlamVec2::default(), turn, 1.0);
+/// }
+/// assert!(crab.heading.0.abs_diff_eq(vec2(0.0, 1.0), 0.001));
+/// ```
+///
 /// # Degenerate cases
 /// At rest the turn brakes. Otherwise those of [`ReachOrientation`].
 ///

@@ -8,6 +8,17 @@ use crate::{Agent, Body, Vec2Like};
 ///
 /// > force = w − velocity
 ///
+/// # Examples
+/// ```
+/// use steer_core::match_velocity;
+/// use steer_glam::{Agent, Body, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(3.0, 0.0).into());
+/// let other = Body::new(vec2(50.0, 50.0).into(), vec2(1.0, 2.0).into());
+/// assert_eq!(match_velocity(&agent, &other), GlamVec2(vec2(-2.0, 2.0)));
+/// ```
+///
 /// # Degenerate cases
 /// None. If the other is at rest, the force brakes.
 ///

@@ -16,6 +16,19 @@ use crate::{Agent, Arrive, Body, Parameters, Vec2Ext, Vec2Like};
 /// > T = |slot − position| / (max_speed + |w|)<br>
 /// > force = arrive(slot + w · T)
 ///
+/// # Examples
+/// ```
+/// use steer_glam::{Agent, Body, GlamVec2, OffsetPursuit};
+/// # use steer_glam::glam::vec2;
+///
+/// // The slot is 60 away, so T = 60 / (10 + 5) = 4, and the slot moves on by 20.
+/// let agent = Agent::new(vec2(10.0, 10.0).into(), vec2(0.0, 0.0).into());
+/// let leader = Body::new(vec2(100.0, 0.0).into(), vec2(5.0, 0.0).into());
+/// let pursuit = OffsetPursuit::new(vec2(-30.0, 10.0).into());
+/// assert_eq!(pursuit.predicted(&agent, &leader), GlamVec2(vec2(90.0, 10.0)));
+/// assert_eq!(pursuit.steer(&agent, &leader), GlamVec2(vec2(8.0, 0.0)));
+/// ```
+///
 /// # Degenerate cases
 /// In the slot of a leader at rest the force brakes. If neither can move, T is 0.
 ///

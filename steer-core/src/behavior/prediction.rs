@@ -10,6 +10,20 @@ use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 ///
 /// d is the distance between the two, S the agent's `max_speed`, p its position; q and w are the
 /// other's position and velocity.
+///
+/// # Examples
+/// ```
+/// use steer_core::Prediction;
+/// use steer_glam::{Agent, Body};
+/// # use steer_glam::glam::vec2;
+///
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
+/// let other = Body::new(vec2(80.0, 0.0).into(), vec2(-6.0, 0.0).into());
+/// assert_eq!(Prediction::Constant(3.0).time(&agent, &other), 3.0);
+/// assert_eq!(Prediction::Distance.time(&agent, &other), 8.0);
+/// assert_eq!(Prediction::Closing.time(&agent, &other), 5.0);
+/// assert_eq!(Prediction::Intercept.time(&agent, &other), 5.0);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(
     feature = "serde",

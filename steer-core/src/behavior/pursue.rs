@@ -16,6 +16,20 @@ use crate::{Agent, Body, Parameters, Scalar, Vec2Like, seek};
 /// head-on. The quarry is ahead if (q − position) · heading > 0, and head-on if heading · its
 /// heading < −0.95 (within 18° of opposite).
 ///
+/// # Examples
+/// ```
+/// use steer_core::Pursue;
+/// use steer_glam::{Agent, Body, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// // T = 40 / 10 = 4: in that time the quarry moves up by 30.
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
+/// let quarry = Body::new(vec2(40.0, 0.0).into(), vec2(0.0, 7.5).into());
+/// let pursue = Pursue::default();
+/// assert_eq!(pursue.predicted(&agent, &quarry), GlamVec2(vec2(40.0, 30.0)));
+/// assert_eq!(pursue.steer(&agent, &quarry), GlamVec2(vec2(8.0, 6.0)));
+/// ```
+///
 /// # Degenerate cases
 /// On the predicted point the force brakes. If the speed to divide by is 0, T is 0; see
 /// [`Prediction::time`].

@@ -22,6 +22,20 @@ use crate::{Agent, Body, Parameters, Scalar, Vec2Ext, Vec2Like, seek};
 /// comes within its radius and `clearance` of the door. Its state stores that, and from then on the
 /// force is zero: beyond the door, other behaviours steer. To queue again, create a new state.
 ///
+/// # Examples
+/// ```
+/// use steer_core::{Queue, QueueState};
+/// use steer_glam::{Agent, Body, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// // The agent ahead is at half of the distance: half of max_speed.
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
+/// let (door, ahead) = (vec2(100.0, 0.0).into(), Body::at(vec2(30.0, 0.0).into()));
+/// let (queue, mut state) = (Queue { distance: 60.0, clearance: 5.0 }, QueueState::default());
+/// assert_eq!(queue.steer(&mut state, &agent, door, [ahead], 1.0), GlamVec2(vec2(5.0, 0.0)));
+/// assert_eq!(queue.steer(&mut state, &agent, door, [], 1.0), GlamVec2(vec2(10.0, 0.0)));
+/// ```
+///
 /// # Degenerate cases
 /// If no agent is before it, the force is [`seek`]. With `distance` 0 it does not wait for any.
 /// With a dt of 0 only the present position counts. With a radius and a `clearance` of 0 an agent

@@ -23,6 +23,21 @@ use crate::{Agent, Error, Parameters, Scalar, Validate, Vec2Ext, Vec2Like};
 /// The result is a turn for [`Agent::step_turned`], which keeps the heading independent of the
 /// velocity. A [`TurnState`] per agent stores the present rate.
 ///
+/// # Examples
+/// ```
+/// use steer_core::{ReachOrientation, TurnState};
+/// use steer_glam::{Agent, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// let mut agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
+/// let reach = ReachOrientation { max_rate: 0.1, max_acceleration: 0.01 };
+/// let mut state = TurnState::default();
+/// let turn = reach.steer(&mut state, &agent, vec2(0.0, 1.0).into(), 1.0);
+/// agent.step_turned(GlamVec2::default(), turn, 1.0);
+/// assert_eq!(state.rate, 0.01);
+/// assert!((agent.heading.0.to_angle() - 0.01).abs() < 0.0001);
+/// ```
+///
 /// # Degenerate cases
 /// With a zero vector as orientation the turn brakes. If the orientation is exactly opposite, the
 /// agent continues in the sense in which it turns, from rest counter-clockwise (+90°). With a dt of

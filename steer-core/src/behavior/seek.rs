@@ -14,6 +14,17 @@ use crate::{Agent, Vec2Ext, Vec2Like};
 /// The agent's step limits the force to `max_force`, so the agent turns in a curve. To stop at the
 /// point, use [`Arrive`](crate::Arrive).
 ///
+/// # Examples
+/// ```
+/// use steer_core::seek;
+/// use steer_glam::{Agent, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 4.0).into());
+/// let target = vec2(50.0, 0.0).into();
+/// assert_eq!(seek(&agent, target), GlamVec2(vec2(10.0, -4.0)));
+/// ```
+///
 /// # Degenerate cases
 /// On the target, the desired velocity is zero and the force brakes: −velocity. The same holds for
 /// a `max_speed` of 0.

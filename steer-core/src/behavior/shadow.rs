@@ -15,6 +15,19 @@ use crate::{Agent, Body, Parameters, Scalar, Vec2Ext, Vec2Like};
 ///
 /// Nearer than `distance` the agent only matches the velocity; it does not back away.
 ///
+/// # Examples
+/// ```
+/// use steer_core::Shadow;
+/// use steer_glam::{Agent, Body, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// // One and a half times the distance away: the approach has half of max_speed.
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
+/// let quarry = Body::new(vec2(96.0, 0.0).into(), vec2(0.0, 4.0).into());
+/// let force = Shadow { distance: 64.0 }.steer(&agent, &quarry);
+/// assert_eq!(force, GlamVec2(vec2(5.0, 4.0)));
+/// ```
+///
 /// # Degenerate cases
 /// At the quarry's position the agent only matches the velocity. With `distance` 0 the approach is
 /// always at full speed.

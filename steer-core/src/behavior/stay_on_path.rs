@@ -17,6 +17,21 @@ use crate::{Agent, Parameters, Path, Projection, Scalar, Vec2Ext, Vec2Like, seek
 /// A longer `ahead` turns back earlier. It has no state. Add it to a behaviour that moves the
 /// agent, such as a [`Wander`](crate::Wander) that keeps to a road.
 ///
+/// # Examples
+/// ```
+/// use steer_core::StayOnPath;
+/// use steer_glam::{Agent, GlamVec2, Path};
+/// # use steer_glam::glam::vec2;
+///
+/// let points = [vec2(0.0, 0.0), vec2(500.0, 0.0)].map(GlamVec2);
+/// let road = Path::open(&points)?.with_radius(20.0)?;
+/// let along = Agent::new(vec2(100.0, 0.0).into(), vec2(5.0, 0.0).into());
+/// let across = Agent::new(vec2(100.0, 0.0).into(), vec2(0.0, 5.0).into());
+/// assert_eq!(StayOnPath { ahead: 10.0 }.steer(&along, &road), GlamVec2(vec2(0.0, 0.0)));
+/// assert_eq!(StayOnPath { ahead: 10.0 }.steer(&across, &road), GlamVec2(vec2(0.0, -5.0)));
+/// # Ok::<(), steer_core::Error>(())
+/// ```
+///
 /// # Degenerate cases
 /// At rest the predicted position is the present one. Of equally near points the first along the
 /// path counts. On a path of radius 0 the force is zero only if the predicted position lies exactly

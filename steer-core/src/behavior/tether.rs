@@ -12,6 +12,19 @@ use crate::{Agent, Parameters, Scalar, Vec2Ext, Vec2Like, seek};
 ///
 /// > force = seek(to) · min(1, max(0, d / length − 1))
 ///
+/// # Examples
+/// ```
+/// use steer_core::Tether;
+/// use steer_glam::{Agent, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// let home = Tether { to: vec2(0.0, 0.0).into(), length: 80.0 };
+/// let near = Agent::new(vec2(60.0, 0.0).into(), vec2(0.0, 0.0).into());
+/// let far = Agent::new(vec2(120.0, 0.0).into(), vec2(0.0, 0.0).into());
+/// assert_eq!(home.steer(&near), GlamVec2(vec2(0.0, 0.0)));
+/// assert_eq!(home.steer(&far), GlamVec2(vec2(-5.0, 0.0)));
+/// ```
+///
 /// # Degenerate cases
 /// With `length` 0 the pull is always full, except exactly on the point, where it is zero.
 ///

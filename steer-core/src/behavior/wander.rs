@@ -21,6 +21,20 @@ use crate::{Agent, Circle, Error, Parameters, Scalar, Validate, Vec2Ext, Vec2Lik
 /// The caller supplies the random numbers: `sample` is a number in [−1, 1], evenly distributed,
 /// from any generator. So a run can be replayed.
 ///
+/// # Examples
+/// ```
+/// use steer_core::Wander;
+/// use steer_glam::{Agent, GlamVec2, WanderState};
+/// # use steer_glam::glam::vec2;
+///
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(2.0, 0.0).into());
+/// let wander = Wander { distance: 10.0, radius: 5.0, range: 1.0 };
+/// let mut state = WanderState::default();
+/// // The samples come from a random generator: 0 keeps the point, 0.7 turns it by +20°.
+/// assert_eq!(wander.steer(&mut state, &agent, 0.0, 1.0), GlamVec2(vec2(15.0, 0.0)));
+/// assert!(wander.steer(&mut state, &agent, 0.7, 1.0).0.y > 0.0);
+/// ```
+///
 /// # Degenerate cases
 /// At rest the circle lies ahead along the heading. With `radius` 0 or `range` 0 the force is
 /// constant in the agent's frame. A negative dt counts as 0. Samples are limited to [−1, 1], and

@@ -16,6 +16,21 @@ use crate::{Scalar, Vec2Ext, Vec2Like};
 /// Once the budget is spent, later behaviours are not evaluated. The total is never longer than
 /// `max_force`.
 ///
+/// # Examples
+/// ```
+/// use steer_core::{Budget, flee, seek};
+/// use steer_glam::{Agent, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// // Fleeing uses 10 of the 12, and leaves 2 of the 10 that seeking requests.
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into()).with_max_force(12.0);
+/// let force = Budget::new(agent.max_force)
+///     .then(|| flee(&agent, vec2(0.0, 50.0).into()))
+///     .then(|| seek(&agent, vec2(50.0, 0.0).into()))
+///     .total();
+/// assert_eq!(force, GlamVec2(vec2(2.0, -10.0)));
+/// ```
+///
 /// # Degenerate cases
 /// With a `max_force` of 0 nothing is evaluated and the total is zero.
 ///

@@ -36,6 +36,22 @@ use crate::{Agent, Scalar, Vec2Ext, Vec2Like};
 /// obstacle. A map finds the path around it: the best open direction, at a speed reduced by danger.
 /// Eight directions are few, sixteen are plenty; with fewer than six the interpolation falls short.
 ///
+/// # Examples
+/// ```
+/// use steer_core::{Context, Sum, flee, seek};
+/// use steer_glam::{Agent, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// // The menace is straight ahead: a sum cancels, the map leads past it on the +90° side.
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into()).with_max_force(10.0);
+/// let toward = || seek(&agent, vec2(50.0, 0.0).into());
+/// let away = || flee(&agent, vec2(20.0, 0.0).into());
+/// let sum = Sum::new(agent.max_force).then(toward).then(away).total();
+/// let force = Context::<_, 16>::new(&agent).then(toward).warned(away).total();
+/// assert_eq!(sum, GlamVec2(vec2(0.0, 0.0)));
+/// assert!(force.0.x > 0.0 && force.0.y > 0.0);
+/// ```
+///
 /// # Degenerate cases
 /// If every direction with interest is closed, the force is the sum of the danger and detour
 /// forces. Of equally good directions the one nearer to the heading counts; of two mirrored ones,

@@ -19,6 +19,24 @@ use crate::{Scalar, Vec2Ext, Vec2Like};
 /// The caller supplies the randomness: `sample` is a number in [−1, 1] from any random generator,
 /// one per step. All entries share it: the remainder after a draw is again uniformly distributed.
 ///
+/// # Examples
+/// ```
+/// use steer_core::{Dither, flee, seek};
+/// use steer_glam::{Agent, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into()).with_max_force(20.0);
+/// let force = |sample| {
+///     Dither::new(agent.max_force, sample)
+///         .then(0.5, || flee(&agent, vec2(0.0, 50.0).into()))
+///         .then(1.0, || seek(&agent, vec2(50.0, 0.0).into()))
+///         .total()
+/// };
+/// // The samples come from a random generator. Half of them admit fleeing, at twice its force.
+/// assert_eq!(force(-0.5), GlamVec2(vec2(0.0, -20.0)));
+/// assert_eq!(force(0.5), GlamVec2(vec2(10.0, 0.0)));
+/// ```
+///
 /// # Degenerate cases
 /// An entry of probability 0 or less is never admitted, one of 1 or more always. If no entry is
 /// taken, the total is zero.

@@ -12,6 +12,21 @@ use crate::{Scalar, Vec2Ext, Vec2Like};
 /// Behaviours that must not be overruled, such as avoidance, come first. The threshold keeps a
 /// behaviour with almost no force from suppressing the others.
 ///
+/// # Examples
+/// ```
+/// use steer_core::{Flee, Priority, seek};
+/// use steer_glam::{Agent, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// // The menace is beyond the panic distance: fleeing has no force, and seeking is taken.
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into()).with_max_force(20.0);
+/// let force = Priority::new(agent.max_force)
+///     .then(|| Flee::within(60.0).steer(&agent, vec2(0.0, 90.0).into()))
+///     .then(|| seek(&agent, vec2(50.0, 0.0).into()))
+///     .total();
+/// assert_eq!(force, GlamVec2(vec2(10.0, 0.0)));
+/// ```
+///
 /// # Degenerate cases
 /// If no force exceeds the threshold, the total is zero.
 ///

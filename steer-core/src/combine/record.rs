@@ -17,6 +17,22 @@ pub struct Share<V: Vec2Like> {
 ///
 /// Every closure that takes a `Share` implements it. `()` ignores every share at no cost; a
 /// combiner uses it until its `recording` is called.
+///
+/// # Examples
+/// ```
+/// use steer_core::{Budget, Share};
+/// use steer_glam::GlamVec2;
+/// # use steer_glam::glam::vec2;
+///
+/// let mut got = [GlamVec2::default(); 2];
+/// let force = Budget::new(12.0)
+///     .recording(|share: Share<GlamVec2>| got[share.entry] = share.got)
+///     .then(|| GlamVec2(vec2(0.0, -10.0)))
+///     .then(|| GlamVec2(vec2(10.0, 0.0)))
+///     .total();
+/// assert_eq!(got, [GlamVec2(vec2(0.0, -10.0)), GlamVec2(vec2(2.0, 0.0))]);
+/// assert_eq!(force, GlamVec2(vec2(2.0, -10.0)));
+/// ```
 pub trait Record<V: Vec2Like> {
     /// Called once for each entry, in order.
     fn share(&mut self, share: Share<V>);

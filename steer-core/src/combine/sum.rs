@@ -12,6 +12,20 @@ use crate::{Scalar, Vec2Ext, Vec2Like};
 /// Every behaviour always counts. This is simple, but two opposite forces can cancel each other.
 /// Each force is a closure, as with every combiner, so that one combiner can replace another.
 ///
+/// # Examples
+/// ```
+/// use steer_core::{Sum, brake, seek};
+/// use steer_glam::{Agent, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 4.0).into()).with_max_force(20.0);
+/// let force = Sum::new(agent.max_force)
+///     .then(|| seek(&agent, vec2(50.0, 0.0).into()))
+///     .weighted(0.5, || brake(&agent))
+///     .total();
+/// assert_eq!(force, GlamVec2(vec2(10.0, -6.0)));
+/// ```
+///
 /// # Degenerate cases
 /// Without forces the total is zero.
 ///

@@ -12,13 +12,18 @@ use crate::{Agent, Body, Vec2Ext, Vec2Like};
 /// ids, the first in `others`. So the result does not depend on the order of agents with distinct
 /// ids.
 ///
+/// # Examples
 /// ```
-/// # use steer_core::{Agent, Body, Flock, Vec2Ext, Vec2Like, nearest, others};
-/// # fn force<V: Vec2Like>(bird: &Agent<V>, index: usize, bodies: &[Body<V>], flock: &Flock<V::Scalar>) -> V {
-/// let mut seven = [Body::at(V::zero()); 7];
-/// let seen = others(bodies, index).filter(|other| flock.sight().sees(bird, other.position));
-/// flock.steer(bird, nearest(bird, seen, &mut seven).iter().copied())
-/// # }
+/// use steer_core::{Sight, nearest, others};
+/// use steer_glam::{Agent, Body};
+/// # use steer_glam::glam::vec2;
+///
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(1.0, 0.0).into());
+/// let bodies = [0.0, 50.0, 10.0, -5.0, 30.0].map(|x| Body::at(vec2(x, 0.0).into()));
+/// // The body at x = −5 is behind the agent.
+/// let seen = others(&bodies, 0).filter(|other| Sight::ahead(60.0).sees(&agent, other.position));
+/// let mut two = [bodies[0]; 2];
+/// assert_eq!(nearest(&agent, seen, &mut two), [bodies[2], bodies[4]]);
 /// ```
 ///
 /// # Degenerate cases

@@ -10,6 +10,21 @@ use crate::{Agent, Body, Parameters, Scalar, Vec2Like};
 ///
 /// > d ≤ distance and (point − position) · heading ≥ min_cos · d
 ///
+/// # Examples
+/// ```
+/// use steer_core::Sight;
+/// use steer_glam::Agent;
+/// # use steer_glam::glam::vec2;
+///
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(1.0, 0.0).into());
+/// let (beside, behind) = (vec2(3.0, 40.0).into(), vec2(-3.0, 40.0).into());
+/// assert!(Sight::ahead(60.0).sees(&agent, beside));
+/// assert!(!Sight::ahead(60.0).sees(&agent, behind));
+/// assert!(Sight::all_round(60.0).sees(&agent, behind));
+/// // A cone of 120°.
+/// assert!(!Sight { distance: 60.0, min_cos: 0.5 }.sees(&agent, beside));
+/// ```
+///
 /// # Degenerate cases
 /// A point at the agent's own position is seen with any cone. With `distance` 0 nothing is seen,
 /// not even that point.
@@ -118,14 +133,20 @@ enum Cone {
 ///
 /// An agent is excluded by its index, not by its distance.
 ///
+/// # Examples
 /// ```
-/// # use steer_core::{Agent, Body, Flock, Vec2Like, others};
-/// # fn forces<V: Vec2Like>(birds: &[Agent<V>], bodies: &[Body<V>], flock: &Flock<V::Scalar>) {
-/// for (i, bird) in birds.iter().enumerate() {
-///     let force = flock.steer(bird, others(bodies, i));
-/// #   let _ = force;
+/// use steer_core::{Alignment, others};
+/// use steer_glam::{Agent, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// let velocities = [vec2(0.0, 1.0), vec2(0.0, 3.0)];
+/// let mut agents = velocities.map(|velocity| Agent::new(vec2(0.0, 0.0).into(), velocity.into()));
+/// let bodies = agents.map(|agent| agent.body());
+/// for (i, agent) in agents.iter_mut().enumerate() {
+///     let force = Alignment::default().steer(agent, others(&bodies, i));
+///     agent.step(force, 1.0);
 /// }
-/// # }
+/// assert_eq!(agents.map(|agent| agent.velocity), [GlamVec2(vec2(0.0, 2.0)); 2]);
 /// ```
 #[inline]
 pub fn others<V: Vec2Like>(bodies: &[Body<V>], index: usize) -> impl Iterator<Item = Body<V>> + Clone {

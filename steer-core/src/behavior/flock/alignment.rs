@@ -11,6 +11,20 @@ use crate::{Agent, Body, Flock, Parameters, Scalar, Vec2Like};
 ///
 /// > force = Σ wᵢ / n − velocity
 ///
+/// # Examples
+/// ```
+/// use steer_core::Alignment;
+/// use steer_glam::{Agent, Body, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(1.0, 0.0).into());
+/// let others = [
+///     Body::new(vec2(10.0, 0.0).into(), vec2(3.0, 0.0).into()),
+///     Body::new(vec2(20.0, 10.0).into(), vec2(1.0, 4.0).into()),
+/// ];
+/// assert_eq!(Alignment::default().steer(&agent, others), GlamVec2(vec2(1.0, 2.0)));
+/// ```
+///
 /// # Degenerate cases
 /// Without a visible neighbour, or with `in_sight` 0, the force is zero.
 ///

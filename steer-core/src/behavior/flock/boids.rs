@@ -22,6 +22,20 @@ use crate::{Agent, Body, Flock, Parameters, Scalar, Sight, Vec2Ext, Vec2Like};
 ///
 /// The default is the flock of Peters' demos, but separation also covers neighbours behind.
 ///
+/// # Examples
+/// ```
+/// use steer_core::{Boids, FlockRule};
+/// use steer_glam::{Agent, Body, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// // The neighbour is behind: only separation, which covers all round here, applies.
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
+/// let other = Body::at(vec2(-30.0, 0.0).into());
+/// let separation = FlockRule::all_round(60.0).with_weight(0.5);
+/// let boids = Boids { separation, ..Boids::default() };
+/// assert_eq!(boids.steer(&agent, [other]), GlamVec2(vec2(5.0, 0.0)));
+/// ```
+///
 /// # Degenerate cases
 /// A rule without a visible neighbour, or with a sight of distance 0, returns zero. Two agents at
 /// exactly the same position part as in [`Separation`](crate::Separation).

@@ -11,6 +11,17 @@ use crate::{Agent, Body, Flock, Parameters, Scalar, Vec2Like};
 ///
 /// > force = seek(Σ qᵢ / n)
 ///
+/// # Examples
+/// ```
+/// use steer_core::Cohesion;
+/// use steer_glam::{Agent, Body, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
+/// let others = [vec2(40.0, 20.0), vec2(40.0, 40.0)].map(|at| Body::at(at.into()));
+/// assert_eq!(Cohesion::default().steer(&agent, others), GlamVec2(vec2(8.0, 6.0)));
+/// ```
+///
 /// # Degenerate cases
 /// Without a visible neighbour, or with `in_sight` 0, the force is zero. Exactly at the mean
 /// position the force brakes.

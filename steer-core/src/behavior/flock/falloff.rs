@@ -8,6 +8,16 @@ use crate::parameters::Choice;
 /// The two inverse rules count a distance below a tenth of `too_close` as that tenth, so that the
 /// strength stays finite.
 ///
+/// # Examples
+/// ```
+/// use steer_core::Falloff;
+///
+/// assert_eq!(Falloff::Constant.strength(15.0, 60.0), 1.0);
+/// assert_eq!(Falloff::Linear.strength(15.0, 60.0), 0.75);
+/// assert_eq!(Falloff::Inverse.strength(15.0, 60.0), 4.0);
+/// assert_eq!(Falloff::InverseSquare.strength(15.0, 60.0), 16.0);
+/// ```
+///
 /// Source: constant: Keith Peters; inverse: Reynolds 1999; inverse square: Reynolds 1987; linear:
 /// `Separation` of many engines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Choice)]

@@ -14,6 +14,19 @@ use crate::{Agent, Body, Parameters, Scalar, Sight, Vec2Ext, Vec2Like};
 ///
 /// > force = Σ falloff(d) · (max_speed · unit(position − qᵢ) − velocity)
 ///
+/// # Examples
+/// ```
+/// use steer_core::{Falloff, Separation};
+/// use steer_glam::{Agent, Body, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// // One neighbour at half of `too_close`; the other is not too close.
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
+/// let others = [vec2(32.0, 0.0), vec2(0.0, 100.0)].map(|at| Body::at(at.into()));
+/// let rule = Separation { in_sight: 200.0, too_close: 64.0, falloff: Falloff::Linear };
+/// assert_eq!(rule.steer(&agent, others), GlamVec2(vec2(-5.0, 0.0)));
+/// ```
+///
 /// # Degenerate cases
 /// If no visible neighbour is too close, the force is zero. Two agents at exactly the same position
 /// part: the one with the smaller [`id`](Agent::id) goes to the counter-clockwise (+90°) side of

@@ -17,6 +17,19 @@ use crate::{Agent, Body, Parameters, Scalar, Sight, Vec2Ext, Vec2Like};
 /// This is the sum of [`Separation`](crate::Separation), [`Cohesion`](crate::Cohesion) and
 /// [`Alignment`](crate::Alignment).
 ///
+/// # Examples
+/// ```
+/// use steer_core::Flock;
+/// use steer_glam::{Agent, Body, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// // Not too close: (8, 6) to the neighbour's position, and (2, 1) to its velocity.
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
+/// let other = Body::new(vec2(80.0, 60.0).into(), vec2(2.0, 1.0).into());
+/// let flock = Flock { in_sight: 200.0, too_close: 60.0 };
+/// assert_eq!(flock.steer(&agent, [other]), GlamVec2(vec2(10.0, 7.0)));
+/// ```
+///
 /// # Degenerate cases
 /// Without a visible neighbour, or with `in_sight` 0, the force is zero. Two agents at exactly the
 /// same position part as in [`Separation`](crate::Separation).

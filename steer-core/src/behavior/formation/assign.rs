@@ -16,6 +16,19 @@ use crate::{Scalar, Vec2Ext, Vec2Like};
 /// It uses only the caller's storage. A round of exchanges takes members³ steps at worst, and there
 /// are at most members + 1 rounds. So assign when a formation forms or changes, not at every step.
 ///
+/// # Examples
+/// ```
+/// use steer_core::assign_slots;
+/// use steer_glam::GlamVec2;
+/// # use steer_glam::glam::vec2;
+///
+/// let members = [vec2(0.0, 0.0), vec2(10.0, 0.0), vec2(90.0, 5.0)].map(GlamVec2);
+/// let slots = [vec2(100.0, 0.0), vec2(20.0, 0.0)].map(GlamVec2);
+/// let mut assignment = [None; 3];
+/// assert_eq!(assign_slots(&members, &slots, &mut assignment), 2);
+/// assert_eq!(assignment, [None, Some(1), Some(0)]);
+/// ```
+///
 /// # Degenerate cases
 /// With more members than slots, the members that are left over get `None`. With more slots than
 /// members, the last slots stay empty, since the first slots of a pattern are the nearest to its
@@ -23,17 +36,6 @@ use crate::{Scalar, Vec2Ext, Vec2Like};
 /// `assignment` becomes `None`. A gain within rounding counts as none.
 ///
 /// Source: local search by exchange; gdx-ai's slot assignment strategies, which go by cost.
-///
-/// ```
-/// # use steer_core::{Vec2Like, assign_slots};
-/// # fn example<V: Vec2Like<Scalar = f32>>() {
-/// let members = [V::new(0.0, 0.0), V::new(10.0, 0.0), V::new(90.0, 5.0)];
-/// let slots = [V::new(100.0, 0.0), V::new(20.0, 0.0)];
-/// let mut assignment = [None; 3];
-/// assert_eq!(assign_slots(&members, &slots, &mut assignment), 2);
-/// assert_eq!(assignment, [None, Some(1), Some(0)]);
-/// # }
-/// ```
 pub fn assign_slots<V: Vec2Like>(positions: &[V], slots: &[V], assignment: &mut [Option<usize>]) -> usize {
     assignment.fill(None);
     let members = positions.len().min(assignment.len());

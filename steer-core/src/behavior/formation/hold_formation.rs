@@ -25,6 +25,19 @@ use crate::{Agent, Body, Parameters, Scalar, Vec2Ext, Vec2Like};
 /// The caller assigns the slots: by the index in a list, or with
 /// [`assign_slots`](crate::assign_slots), which keeps the distances short.
 ///
+/// # Examples
+/// ```
+/// use steer_core::{HoldFormation, Pattern};
+/// use steer_glam::{Agent, Body, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// let leader = Body::new(vec2(100.0, 0.0).into(), vec2(5.0, 0.0).into());
+/// let member = Agent::new(vec2(40.0, 15.0).into(), vec2(5.0, 0.0).into());
+/// let column = HoldFormation { pattern: Pattern::Column, spacing: 30.0, slowing_radius: 30.0 };
+/// assert_eq!(column.slot(&leader, 1, 2), GlamVec2(vec2(40.0, 0.0)));
+/// assert_eq!(column.steer(&member, &leader, 1, 2), GlamVec2(vec2(0.0, -5.0)));
+/// ```
+///
 /// # Degenerate cases
 /// In the slot of a leader at rest the force brakes. With a spacing of 0 all go to the leader. The
 /// pattern also defines the offset of a slot beyond `count`.

@@ -9,15 +9,18 @@ use crate::{Scalar, Vec2Ext, Vec2Like};
 /// spacing of [`HoldFormation`](crate::HoldFormation). The four of [`Pattern`] are formations. A
 /// custom pattern is an array or a slice of offsets, or a function from the slot to its offset.
 ///
+/// # Examples
 /// ```
-/// # use steer_core::{Formation, Pattern, Vec2Like};
-/// # fn three<V: Vec2Like<Scalar = f32>>() -> [V; 3] {
-/// let slot = 2;
-/// let of_four = Pattern::Wedge.offset(slot, 4);
-/// let from_a_table = [V::new(-1.0, 0.0), V::new(-2.0, 1.0), V::new(-2.0, -1.0)].offset(slot, 3);
-/// let from_a_function = (|slot: usize| V::new(-1.0, slot as f32)).offset(slot, 3);
-/// # [of_four, from_a_table, from_a_function]
-/// # }
+/// use steer_core::{Formation, Pattern};
+/// use steer_glam::GlamVec2;
+/// # use steer_glam::glam::vec2;
+///
+/// let table = [vec2(-1.0, 0.0), vec2(-2.0, 1.0), vec2(-2.0, -1.0)].map(GlamVec2);
+/// let row = |slot: usize| GlamVec2(vec2(-1.0, slot as f32));
+/// let third: GlamVec2 = Pattern::Column.offset(2, 3);
+/// assert_eq!(third, GlamVec2(vec2(-3.0, 0.0)));
+/// assert_eq!(table.offset(2, 3), GlamVec2(vec2(-2.0, -1.0)));
+/// assert_eq!(row.offset(2, 3), GlamVec2(vec2(-1.0, 2.0)));
 /// ```
 pub trait Formation<V: Vec2Like> {
     /// Returns the offset of slot number `slot` of `count`, from 0: (forward, side), as multiples

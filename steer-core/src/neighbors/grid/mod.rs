@@ -40,15 +40,20 @@ use frame::Frame;
 /// come first. So a sum over the results is the same to the last bit in whatever order the agents
 /// are stored. For the bits of a plain loop use [`in_order`](Self::in_order).
 ///
+/// # Examples
 /// ```
-/// # use steer_core::{Bounds, Error, Grid, Scalar, Vec2Like};
-/// # fn crowded<V: Vec2Like>(world: &Bounds<V>, places: &[V], storage: &mut [u32]) -> Result<usize, Error> {
-/// // `storage` is `[0; Grid::<V>::room(500)]`, say, and serves for every step.
-/// let reach = V::Scalar::from_f64(60.0);
-/// let grid = Grid::torus(world, reach, places, storage)?;
-/// let crowded = (0..places.len()).filter(|&one| grid.around(one, reach).count() > 8);
-/// # Ok(crowded.count())
-/// # }
+/// use steer_core::Grid;
+/// use steer_glam::{Bounds, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// let world = Bounds::new(200.0, 200.0)?;
+/// let positions = [vec2(5.0, 100.0), vec2(195.0, 100.0), vec2(100.0, 100.0)].map(GlamVec2);
+/// // The storage can be reused for every step.
+/// let mut storage = [0; Grid::<GlamVec2>::room(3)];
+/// let grid = Grid::torus(&world, 50.0, &positions, &mut storage)?;
+/// let near = grid.around(0, 20.0).map(|other| (other.index, other.distance));
+/// assert!(near.eq([(1, 10.0)]));
+/// # Ok::<(), steer_core::Error>(())
 /// ```
 ///
 /// # Degenerate cases
@@ -139,6 +144,20 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     /// Returns all positions within this radius (length) of `center`, those at `center` included.
     ///
     /// Nothing is found if the radius is below 0 or NaN. All positions are found if it is infinite.
+    ///
+    /// # Examples
+    /// ```
+    /// use steer_core::Grid;
+    /// use steer_glam::{Bounds, GlamVec2};
+    /// # use steer_glam::glam::vec2;
+    ///
+    /// let positions = [vec2(0.0, 0.0), vec2(30.0, 40.0), vec2(90.0, 0.0)].map(GlamVec2);
+    /// let mut storage = [0; Grid::<GlamVec2>::room(3)];
+    /// let grid = Grid::plane(&Bounds::new(100.0, 100.0)?, 50.0, &positions, &mut storage)?;
+    /// let found = grid.within(vec2(0.0, 0.0).into(), 50.0);
+    /// assert!(found.map(|one| one.index).eq([0, 1]));
+    /// # Ok::<(), steer_core::Error>(())
+    /// ```
     #[inline]
     pub fn within(
         &self,
@@ -150,6 +169,20 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
 
     /// Returns all others within this radius (length) of the position at `index`; none if there is
     /// no such position.
+    ///
+    /// # Examples
+    /// ```
+    /// use steer_core::Grid;
+    /// use steer_glam::{Bounds, GlamVec2};
+    /// # use steer_glam::glam::vec2;
+    ///
+    /// let positions = [vec2(0.0, 0.0), vec2(30.0, 40.0), vec2(90.0, 0.0)].map(GlamVec2);
+    /// let mut storage = [0; Grid::<GlamVec2>::room(3)];
+    /// let grid = Grid::plane(&Bounds::new(100.0, 100.0)?, 50.0, &positions, &mut storage)?;
+    /// let found = grid.around(0, 50.0);
+    /// assert!(found.map(|one| one.index).eq([1]));
+    /// # Ok::<(), steer_core::Error>(())
+    /// ```
     #[inline]
     pub fn around(
         &self,
@@ -163,6 +196,21 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
 
     /// Returns all positions that an agent sees, its own too if it is among them and the sight is
     /// not blind.
+    ///
+    /// # Examples
+    /// ```
+    /// use steer_core::{Grid, Sight};
+    /// use steer_glam::{Agent, Bounds, GlamVec2};
+    /// # use steer_glam::glam::vec2;
+    ///
+    /// let positions = [vec2(0.0, 0.0), vec2(30.0, 40.0), vec2(90.0, 0.0)].map(GlamVec2);
+    /// let mut storage = [0; Grid::<GlamVec2>::room(3)];
+    /// let grid = Grid::plane(&Bounds::new(100.0, 100.0)?, 50.0, &positions, &mut storage)?;
+    /// // Two positions are behind this agent.
+    /// let agent = Agent::new(vec2(40.0, 0.0).into(), vec2(1.0, 0.0).into());
+    /// assert!(grid.seen(&agent, Sight::ahead(50.0)).map(|one| one.index).eq([2]));
+    /// # Ok::<(), steer_core::Error>(())
+    /// ```
     #[inline]
     pub fn seen(
         &self,
@@ -180,6 +228,21 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     /// a sum over them has the same bits as in a plain loop.
     ///
     /// They are written to a buffer; a buffer as long as the positions holds any result.
+    ///
+    /// # Examples
+    /// ```
+    /// use steer_core::{Grid, Neighbor};
+    /// use steer_glam::{Bounds, GlamVec2};
+    /// # use steer_glam::glam::vec2;
+    ///
+    /// let positions = [vec2(90.0, 0.0), vec2(30.0, 40.0), vec2(0.0, 0.0)].map(GlamVec2);
+    /// let mut storage = [0; Grid::<GlamVec2>::room(3)];
+    /// let grid = Grid::plane(&Bounds::new(100.0, 100.0)?, 50.0, &positions, &mut storage)?;
+    /// let mut buffer = [Neighbor::default(); 3];
+    /// let found = grid.in_order(vec2(0.0, 0.0).into(), 50.0, &mut buffer)?;
+    /// assert!(found.iter().map(|one| one.index).eq([1, 2]));
+    /// # Ok::<(), steer_core::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`Error::SmallStorage`] if the buffer does not hold them all; it contains the needed length.
@@ -208,14 +271,19 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     /// missed. The caller decides with `counts` which positions count, such as only others, or only
     /// seen ones.
     ///
+    /// # Examples
     /// ```
-    /// # use steer_core::{Agent, Grid, Neighbor, Sight, Vec2Like};
-    /// # fn few<V: Vec2Like>(grid: &Grid<'_, V>, birds: &[Agent<V>], sight: Sight<V::Scalar>, own: usize) {
-    /// let mut seven = [Neighbor::default(); 7];
-    /// let bird = &birds[own];
-    /// let seen = grid.nearest(bird.position, &mut seven, |one| one.index != own && sight.sees(bird, one.position));
-    /// # let _ = seen;
-    /// # }
+    /// use steer_core::{Grid, Neighbor};
+    /// use steer_glam::{Bounds, GlamVec2};
+    /// # use steer_glam::glam::vec2;
+    ///
+    /// let positions = [vec2(90.0, 0.0), vec2(30.0, 40.0), vec2(0.0, 0.0)].map(GlamVec2);
+    /// let mut storage = [0; Grid::<GlamVec2>::room(3)];
+    /// let grid = Grid::plane(&Bounds::new(100.0, 100.0)?, 50.0, &positions, &mut storage)?;
+    /// let mut one = [Neighbor::default()];
+    /// let found = grid.nearest(positions[2], &mut one, |other| other.index != 2);
+    /// assert_eq!((found[0].index, found[0].distance), (1, 50.0));
+    /// # Ok::<(), steer_core::Error>(())
     /// ```
     ///
     /// # Degenerate cases
@@ -248,6 +316,20 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
 
     /// Returns all pairs within this radius (length) of each other, each once: the smaller index,
     /// and the other position as seen from it.
+    ///
+    /// # Examples
+    /// ```
+    /// use steer_core::Grid;
+    /// use steer_glam::{Bounds, GlamVec2};
+    /// # use steer_glam::glam::vec2;
+    ///
+    /// let positions = [vec2(0.0, 0.0), vec2(30.0, 40.0), vec2(90.0, 0.0)].map(GlamVec2);
+    /// let mut storage = [0; Grid::<GlamVec2>::room(3)];
+    /// let grid = Grid::plane(&Bounds::new(100.0, 100.0)?, 50.0, &positions, &mut storage)?;
+    /// let pairs = grid.pairs(50.0).map(|(one, other)| (one, other.index, other.distance));
+    /// assert!(pairs.eq([(0, 1, 50.0)]));
+    /// # Ok::<(), steer_core::Error>(())
+    /// ```
     #[inline]
     pub fn pairs(
         &self,

@@ -8,6 +8,19 @@ use super::Grid;
 use crate::{Bounds, Error, Vec2Like};
 
 /// A heap buffer for [`Grid`]s that grows as needed and is reused in the next step.
+///
+/// # Examples
+/// ```
+/// use steer_core::GridRoom;
+/// use steer_glam::{Bounds, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// let mut buffer = GridRoom::new();
+/// let positions = [vec2(0.0, 0.0), vec2(30.0, 40.0), vec2(90.0, 0.0)].map(GlamVec2);
+/// let grid = buffer.plane(&Bounds::new(100.0, 100.0)?, 50.0, &positions)?;
+/// assert_eq!(grid.around(0, 50.0).count(), 1);
+/// # Ok::<(), steer_core::Error>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct GridRoom {
     numbers: Vec<u32>,
