@@ -1,7 +1,7 @@
 //! Macro that makes the types of all behaviours: one enum as written in a scene, one at run time.
 
-/// Makes the types from lines of `key: Type`. Each type is in the file with the name of its key. The
-/// first token is a dollar sign, for the macro in the macro.
+/// Makes the types from lines of `key: Type`. Each type is in the file with the name of its key.
+/// The first token is a dollar sign, for the macro in the macro.
 macro_rules! behaviors {
     ($dollar:tt $($key:ident: $Type:ident,)*) => {
         /// A behaviour with its parameters, as written in a scene.

@@ -13,9 +13,9 @@ impl Session {
     /// position and velocity.
     ///
     /// Groups become single agents with the names of the members, such as `birds[0]`, so that
-    /// references to them stay valid; swarms remain groups. A scene cannot store the state of the random numbers, the
-    /// memories of entries and a heading that differs from the velocity's direction; these start
-    /// anew.
+    /// references to them stay valid; swarms remain groups. A scene cannot store the state of the
+    /// random numbers, the memories of entries and a heading that differs from the velocity's
+    /// direction; these start anew.
     ///
     /// # Errors
     /// Returns an error if a position or velocity is out of a scene's range, or the fault of the

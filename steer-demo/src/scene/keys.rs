@@ -148,7 +148,7 @@ pub(crate) fn json<T: Serialize>(rule: &impl Rule<T>, value: &T) -> Option<Value
 
 /// Reads a key and rejects one that is not in the list.
 pub(crate) struct Known<'k> {
-    /// What the keys stand for.
+    /// Word for the keys in a message.
     pub(crate) kind: &'static str,
     /// The keys.
     pub(crate) keys: &'k [&'static str],

@@ -168,7 +168,7 @@ impl Visitor<'_> for Range {
 /// Range of a coordinate or a component of a velocity.
 const COORDINATE: Range = Range { least: -LARGEST_COORDINATE, above: false, most: LARGEST_COORDINATE };
 
-/// What a value is written as.
+/// Written form of a value.
 pub(crate) enum Written {
     Pair(Pair),
     List(Vec<Pair>),
