@@ -10,10 +10,11 @@ use std::io::Write as _;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use steer_core::{
-    Agent, Boids, Bounds, Edge, Falloff, FlockRule, InstructionSet, Scalar, Sight, Swarm, SwarmRoom,
-    SwarmRules, SwarmScalar, SwarmSlices, Vec2Ext as _, Vec2Like,
-};
+use steer_core::behavior::{Boids, Falloff, FlockRule};
+use steer_core::neighbors::Sight;
+use steer_core::space::{Bounds, Edge};
+use steer_core::swarm::{SimdLevel, Swarm, SwarmRules, SwarmScalar, SwarmScratch, SwarmSlices};
+use steer_core::{Agent, Scalar, Vec2Ext as _, Vec2Like};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct V<S>(S, S);
@@ -70,7 +71,7 @@ fn rules<S: SwarmScalar>(side: S) -> SwarmRules<V<S>> {
             cohesion: rule(9.0, -0.15, 8.0),
             alignment: rule(7.5, 0.7, 8.0),
         },
-        bird: Agent::new(still, still).with_max_force(of(27.0)).with_max_speed(of(9.0)),
+        template: Agent::new(still, still).with_max_force(of(27.0)).with_max_speed(of(9.0)),
         bounds: Bounds { min: still, max: V(side, side) },
         edge: Edge::Wrap,
     }
@@ -92,7 +93,7 @@ fn start<S: SwarmScalar>(birds: usize, side: f64) -> Vec<(V<S>, V<S>)> {
 
 /// Mean number of other agents within a distance of 9, over a sample of the agents.
 fn neighbours<S: SwarmScalar>(places: &[V<S>], side: S) -> f64 {
-    let torus = steer_core::Torus { size: V(side, side) };
+    let torus = steer_core::space::Torus { size: V(side, side) };
     let every = (places.len() / 256).max(1);
     let reach = S::from_f64(9.0);
     let asked = places.iter().step_by(every);
@@ -114,7 +115,7 @@ fn run<S: SwarmScalar + Into<f64>>(
     birds: usize,
     steps: usize,
     near: f64,
-    set: InstructionSet,
+    set: SimdLevel,
     slices: bool,
 ) -> Measured {
     let side = (birds as f64 * core::f64::consts::PI * 81.0 / near).sqrt();
@@ -133,27 +134,27 @@ fn run<S: SwarmScalar + Into<f64>>(
         let mut positions: Vec<_> = begin.iter().map(|bird| bird.0).collect();
         let mut speeds: Vec<_> = begin.iter().map(|bird| bird.1).collect();
         let mut headings: Vec<_> = begin.iter().map(|bird| bird.1.direction_or(V::unit_x())).collect();
-        let mut numbers = vec![S::zero(); SwarmRoom::<S>::numbers(birds)];
-        let mut indices = vec![0; SwarmRoom::<S>::indices(birds)];
+        let mut numbers = vec![S::zero(); SwarmScratch::<S>::numbers(birds)];
+        let mut indices = vec![0; SwarmScratch::<S>::indices(birds)];
         bytes = numbers.len() * size_of::<S>() + indices.len() * 4;
         time(&mut || {
             let birds =
                 SwarmSlices { positions: &mut positions, velocities: &mut speeds, headings: &mut headings };
-            let room = SwarmRoom { numbers: &mut numbers, indices: &mut indices };
+            let room = SwarmScratch { numbers: &mut numbers, indices: &mut indices };
             rules.step_slices(birds, room, dt).unwrap_or_else(|refusal| eprintln!("{refusal}"));
         });
         (places, velocities) = (positions, speeds);
     } else {
         let Ok(mut swarm) = Swarm::new(rules) else { unreachable!("the rules are right") };
-        swarm.instruction_set = set;
+        swarm.simd_level = set;
         swarm.reserve(birds);
         for (place, velocity) in &begin {
             swarm.add(*place, *velocity).unwrap_or_else(|refusal| unreachable!("{refusal}"));
         }
-        bytes = swarm.bytes();
+        bytes = swarm.heap_size();
         time(&mut || swarm.step(dt));
         let mut by_id = vec![(V(S::zero(), S::zero()), V(S::zero(), S::zero())); birds];
-        for bird in swarm.birds() {
+        for bird in swarm.iter() {
             by_id[bird.id as usize] = (bird.position, bird.velocity);
         }
         (places, velocities) = by_id.into_iter().unzip();
@@ -188,9 +189,9 @@ fn main() -> ExitCode {
         );
         return ExitCode::FAILURE;
     };
-    let (mut set, mut slices, mut double) = (InstructionSet::best(), false, false);
+    let (mut set, mut slices, mut double) = (SimdLevel::detect(), false, false);
     for word in arguments.iter().skip(4) {
-        match (word.as_str(), InstructionSet::available().find(|set| set.name() == word)) {
+        match (word.as_str(), SimdLevel::available().find(|set| set.name() == word)) {
             (_, Some(known)) => set = known,
             ("slices", _) => slices = true,
             ("f64", _) => double = true,
@@ -201,7 +202,7 @@ fn main() -> ExitCode {
         }
     }
     if slices {
-        set = InstructionSet::best();
+        set = SimdLevel::detect();
     }
     if birds > f64::from(1 << 28) {
         eprintln!("N is too large: 268435456 at most are allowed");

@@ -1,6 +1,6 @@
 //! Validation of parameters and states, and serde for them.
 
-use crate::Error;
+use crate::error::Error;
 
 /// A value whose rules are checked by its constructor and when it is deserialised.
 ///
@@ -15,7 +15,8 @@ pub trait Validate {
 }
 
 /// Implements `Serialize` and `Deserialize` for a type with derived versions beside it
-/// (`#[serde(remote = "Self")]`). Deserialising rejects values that `validate` rejects.
+/// (`#[serde(remote = "Self")]`, not for rustdoc: they are methods without a trait). Deserialising
+/// rejects values that `validate` rejects.
 #[cfg(feature = "serde")]
 macro_rules! serde_checked {
     ($type:ident<$param:ident: $bound:ident $(, $plain:ident)*> $(, $($also:tt)*)?) => {

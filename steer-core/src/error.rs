@@ -1,6 +1,7 @@
 //! [`Error`]: the reasons for which a value is rejected.
 
-use crate::{Scalar, Vec2Ext, Vec2Like};
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// The reason why a parameter, a state or a path was rejected.
 ///

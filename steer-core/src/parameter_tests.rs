@@ -1,8 +1,12 @@
 //! The derive on structs made for it: defaults, ranges, the table, and serde.
 
+use crate::checked::Validate;
+use crate::error::Error;
+use crate::parameters::Parameters;
 use crate::parameters::{Choice, Kind, Unit, Value};
+use crate::scalar::Scalar;
 use crate::test_vector::{V, v};
-use crate::{Error, Parameters, Scalar, Validate, Vec2Like};
+use crate::vector::Vec2Like;
 use std::string::ToString;
 
 /// Way of slowing down.
@@ -169,8 +173,8 @@ mod files {
     use serde::de::{Deserialize, DeserializeOwned, IntoDeserializer};
 
     use super::{All, Inner, Required, Slowing, V, all, v};
-    use crate::Parameters;
     use crate::parameters::Kind;
+    use crate::parameters::Parameters;
 
     /// The path and the message.
     fn refusal<T: DeserializeOwned + core::fmt::Debug>(text: &str) -> (String, String) {

@@ -2,11 +2,13 @@
 //! steer-conformance tests the bit-exact round trip, through the adapters.
 #![cfg(feature = "serde")]
 
-use crate::test_vector::{V, v};
-use crate::{
-    Agent, Arrive, AvoidWalls, Direction, Evade, Face, Feelers, Flock, FollowTube, FollowWall, HoldFormation,
-    PathProgress, Prediction, Pursue, StayOnPath, TubeProgress, WanderState,
+use crate::agent::Agent;
+use crate::behavior::{
+    Arrive, AvoidWalls, Evade, Face, Feelers, Flock, FollowTube, FollowWall, HoldFormation, PathProgress,
+    Prediction, Pursue, StayOnPath, TubeProgress, WanderState,
 };
+use crate::terrain::Direction;
+use crate::test_vector::{V, v};
 use core::fmt::Debug;
 use serde::de::DeserializeOwned;
 use std::string::{String, ToString};
@@ -49,10 +51,12 @@ fn reading_refuses_what_validate_refuses() {
 #[cfg(feature = "alloc")]
 #[test]
 fn a_swarm_with_ids_that_cannot_be_is_refused() {
-    use crate::{Boids, Bounds, Edge, Swarm, SwarmRules};
+    use crate::behavior::Boids;
+    use crate::space::{Bounds, Edge};
+    use crate::swarm::{Swarm, SwarmRules};
     let bounds = Bounds { min: v(0.0, 0.0), max: v(100.0, 100.0) };
     let bird = Agent::new(v(0.0, 0.0), v(0.0, 0.0));
-    let rules = SwarmRules { boids: Boids::default(), bird, bounds, edge: Edge::Wrap };
+    let rules = SwarmRules { boids: Boids::default(), template: bird, bounds, edge: Edge::Wrap };
     let mut swarm = Swarm::new(rules).unwrap();
     swarm.add(v(1.0, 2.0), v(0.0, 3.0)).unwrap();
     swarm.add(v(4.0, 5.0), v(6.0, 0.0)).unwrap();

@@ -1,6 +1,6 @@
 //! The vector type of the unit tests, written as a user would write one.
 
-use crate::Vec2Like;
+use crate::vector::Vec2Like;
 use core::ops::{Add, Mul, Neg, Sub};
 
 #[derive(Clone, Copy, Debug, PartialEq)]

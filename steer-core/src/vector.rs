@@ -1,7 +1,7 @@
 //! [`Vec2Like`]: the required items of a vector type. [`Vec2Ext`]: the steering helpers built on
 //! them.
 
-use crate::Scalar;
+use crate::scalar::Scalar;
 use crate::scalar::{is_fixed_point, is_in_range};
 use core::fmt::Debug;
 use core::ops::{Add, Mul, Neg, Sub};

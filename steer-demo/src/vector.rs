@@ -12,13 +12,13 @@ pub type Agent = steer_core::Agent<V>;
 pub type Body = steer_core::Body<V>;
 
 /// An obstacle, as the behaviours take it.
-pub type Circle = steer_core::Circle<V>;
+pub type Circle = steer_core::terrain::Circle<V>;
 
 /// A wall, as the behaviours take it.
-pub type Wall = steer_core::Wall<V>;
+pub type Wall = steer_core::terrain::Wall<V>;
 
 /// A rectangle.
-pub(crate) type Bounds = steer_core::Bounds<V>;
+pub(crate) type Bounds = steer_core::space::Bounds<V>;
 
 /// Returns the vector with these components.
 pub(crate) fn v(x: f64, y: f64) -> V {

@@ -1,8 +1,10 @@
 //! Vectors of [glam] for [steer-core](steer_core): the newtypes [`GlamVec2`] and [`GlamDVec2`].
 //!
 //! The crate root is for glam 0.34. The modules `v0_27`, `v0_29`, `v0_30` and `v0_32` are for those
-//! releases, each behind the feature of its name. [`Agent`], [`Body`] … are steer-core's types over
-//! [`GlamVec2`]; those in [`double`] are over [`GlamDVec2`]. The behaviours are in [`steer_core`].
+//! releases, each behind the feature of its name. Each re-exports all of steer-core. [`Agent`],
+//! [`Circle`], [`Sum`] … are its types over [`GlamVec2`]; those in [`dvec2`] are over
+//! [`GlamDVec2`]. The modules, such as [`behavior`] and [`terrain`], are steer-core's, with its
+//! generic types.
 #![no_std]
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #[doc(no_inline)]
@@ -16,23 +18,63 @@ macro_rules! adapter {
 
         adapter!(@vector $glam, GlamVec2, Vec2, f32);
         adapter!(@vector $glam, GlamDVec2, DVec2, f64);
+        #[doc(no_inline)]
+        pub use ::steer_core::*;
         adapter!(@aliases GlamVec2);
 
-        /// Aliases in double precision.
-        pub mod double {
+        /// The same in double precision: steer-core and its types over [`GlamDVec2`].
+        pub mod dvec2 {
             use super::GlamDVec2;
+            #[doc(no_inline)]
+            pub use ::steer_core::*;
             adapter!(@aliases GlamDVec2);
         }
     };
-    (@aliases $Vector:ident) => {
-        adapter!(@alias $Vector, Agent, Body, Circle, Path<'a>, Bounds, WanderState, OffsetPursuit, Survey, Avoidance, Threat, SwarmRules);
+    (@aliases $Vector:ty) => {
+        adapter!(@plain $Vector, [] Agent, Body);
+        adapter!(@plain $Vector, [behavior] Avoidance, Bypass, ClosestApproach, FeelerHit, Neighborhood);
+        adapter!(@plain $Vector, [behavior] OffsetPursuit, Tether, Threat, WallTarget, WanderState);
+        adapter!(@plain $Vector, [combine] Contribution, Slot);
+        adapter!(@recorded $Vector, [combine] Budget, Dither, Priority, Sum);
+        adapter!(@borrowed $Vector, [neighbors] Grid);
+        adapter!(@plain $Vector, [neighbors] Neighbor);
+        adapter!(@plain $Vector, [space] Bounds, Torus);
+        adapter!(@plain $Vector, [swarm] SwarmRules);
+        adapter!(@borrowed $Vector, [swarm] SwarmSlices);
+        adapter!(@plain $Vector, [terrain] Circle, Hit, Projection, Wall);
+        adapter!(@borrowed $Vector, [terrain] Path, Polygon, SampledField);
         #[cfg(feature = "std")]
-        adapter!(@alias $Vector, Swarm);
+        adapter!(@plain $Vector, [swarm] Swarm);
+        #[doc = concat!("[`steer_core::combine::Context`] over [`", stringify!($Vector), "`].")]
+        pub type Context<const N: usize, R = ()> = ::steer_core::combine::Context<$Vector, N, R>;
+        #[doc = concat!("[`steer_core::space::PeriodicImage`] over [`", stringify!($Vector), "`].")]
+        pub type PeriodicImage<O> = ::steer_core::space::PeriodicImage<O, $Vector>;
+
+        /// What most programs use, with the aliases of the module above.
+        pub mod prelude {
+            #[doc(no_inline)]
+            pub use ::steer_core::prelude::*;
+
+            #[doc(no_inline)]
+            pub use super::{
+                Agent, Body, Bounds, Budget, Circle, Context, Dither, Grid, OffsetPursuit, Path, Priority, Sum, Tether,
+                Torus, WanderState
+            };
+        }
     };
-    (@alias $Vector:ident, $($Alias:ident $(<$borrow:lifetime>)?),+) => {$(
-        #[doc = concat!("[`steer_core::", stringify!($Alias), "`] over [`", stringify!($Vector), "`].")]
-        pub type $Alias $(<$borrow>)? = steer_core::$Alias<$($borrow,)? $Vector>;
+    (@plain $Vector:ty, $module:tt $($Alias:ident),+) => {$(
+        adapter!(@alias $module $Alias [] [$Vector], $Vector);
     )+};
+    (@borrowed $Vector:ty, $module:tt $($Alias:ident),+) => {$(
+        adapter!(@alias $module $Alias ['a] ['a, $Vector], $Vector);
+    )+};
+    (@recorded $Vector:ty, $module:tt $($Alias:ident),+) => {$(
+        adapter!(@alias $module $Alias [R = ()] [$Vector, R], $Vector);
+    )+};
+    (@alias [$($module:ident)?] $Alias:ident [$($parameter:tt)*] [$($argument:tt)*], $Vector:ty) => {
+        #[doc = concat!("[`", stringify!($Alias), "`](::steer_core::", $(stringify!($module), "::",)? stringify!($Alias), ") over [`", stringify!($Vector), "`].")]
+        pub type $Alias<$($parameter)*> = ::steer_core::$($module::)?$Alias<$($argument)*>;
+    };
 
     (@vector $glam:ident, $Vector:ident, $Inner:ident, $Scalar:ident) => {
         #[doc = concat!("A [`glam::", stringify!($Inner), "`](::", stringify!($glam), "::", stringify!($Inner), ") that steers.")]

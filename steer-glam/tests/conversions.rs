@@ -1,7 +1,7 @@
 //! Conversions to glam and back: values, slices, operators and files.
 
 use glam::{DVec2, Vec2};
-use steer_glam::{Agent, GlamDVec2, GlamVec2, double};
+use steer_glam::{Agent, GlamDVec2, GlamVec2, dvec2};
 
 #[test]
 fn values_go_both_ways() {
@@ -38,7 +38,7 @@ fn operators_are_those_of_glam() {
 #[test]
 fn aliases_are_of_both_precisions() {
     let single: Agent = Agent::new(GlamVec2(Vec2::ZERO), GlamVec2(Vec2::X));
-    let precise: double::Agent = double::Agent::new(GlamDVec2(DVec2::ZERO), GlamDVec2(DVec2::X));
+    let precise: dvec2::Agent = dvec2::Agent::new(GlamDVec2(DVec2::ZERO), GlamDVec2(DVec2::X));
     assert_eq!((single.max_speed, precise.max_speed), (10.0_f32, 10.0_f64));
 }
 

@@ -1,8 +1,9 @@
 //! Vectors of [nalgebra] for [steer-core](steer_core): the newtype [`NalgebraVector2`].
 //!
 //! The crate root is for nalgebra 0.35. The modules `v0_33` and `v0_34` are for those releases,
-//! each behind the feature of its name. [`Agent`], [`Body`] … are steer-core's types over vectors
-//! of `f32`; those in [`double`] are over vectors of `f64`. The behaviours are in [`steer_core`].
+//! each behind the feature of its name. Each re-exports all of steer-core. [`Agent`], [`Circle`],
+//! [`Sum`] … are its types over vectors of `f32`; those in [`mod@f64`] are over vectors of `f64`.
+//! The modules, such as [`behavior`] and [`terrain`], are steer-core's, with its generic types.
 #![no_std]
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #[doc(no_inline)]
@@ -13,27 +14,66 @@ macro_rules! adapter {
     ($nalgebra:ident) => {
         #[doc(no_inline)]
         pub use ::$nalgebra as nalgebra;
-        use steer_core::Scalar;
 
         adapter!(@vector $nalgebra);
-        adapter!(@aliases f32);
+        #[doc(no_inline)]
+        pub use ::steer_core::*;
+        adapter!(@aliases NalgebraVector2<f32>);
 
-        /// Aliases in double precision.
-        pub mod double {
+        /// The same in double precision: steer-core and its types over [`NalgebraVector2<f64>`].
+        pub mod f64 {
             use super::NalgebraVector2;
-            adapter!(@aliases f64);
+            #[doc(no_inline)]
+            pub use ::steer_core::*;
+            adapter!(@aliases NalgebraVector2<f64>);
         }
     };
 
-    (@aliases $Scalar:ident) => {
-        adapter!(@alias $Scalar, Agent, Body, Circle, Path<'a>, Bounds, WanderState, OffsetPursuit, Survey, Avoidance, Threat, SwarmRules);
+    (@aliases $Vector:ty) => {
+        adapter!(@plain $Vector, [] Agent, Body);
+        adapter!(@plain $Vector, [behavior] Avoidance, Bypass, ClosestApproach, FeelerHit, Neighborhood);
+        adapter!(@plain $Vector, [behavior] OffsetPursuit, Tether, Threat, WallTarget, WanderState);
+        adapter!(@plain $Vector, [combine] Contribution, Slot);
+        adapter!(@recorded $Vector, [combine] Budget, Dither, Priority, Sum);
+        adapter!(@borrowed $Vector, [neighbors] Grid);
+        adapter!(@plain $Vector, [neighbors] Neighbor);
+        adapter!(@plain $Vector, [space] Bounds, Torus);
+        adapter!(@plain $Vector, [swarm] SwarmRules);
+        adapter!(@borrowed $Vector, [swarm] SwarmSlices);
+        adapter!(@plain $Vector, [terrain] Circle, Hit, Projection, Wall);
+        adapter!(@borrowed $Vector, [terrain] Path, Polygon, SampledField);
         #[cfg(feature = "std")]
-        adapter!(@alias $Scalar, Swarm);
+        adapter!(@plain $Vector, [swarm] Swarm);
+        #[doc = concat!("[`steer_core::combine::Context`] over [`", stringify!($Vector), "`].")]
+        pub type Context<const N: usize, R = ()> = ::steer_core::combine::Context<$Vector, N, R>;
+        #[doc = concat!("[`steer_core::space::PeriodicImage`] over [`", stringify!($Vector), "`].")]
+        pub type PeriodicImage<O> = ::steer_core::space::PeriodicImage<O, $Vector>;
+
+        /// What most programs use, with the aliases of the module above.
+        pub mod prelude {
+            #[doc(no_inline)]
+            pub use ::steer_core::prelude::*;
+
+            #[doc(no_inline)]
+            pub use super::{
+                Agent, Body, Bounds, Budget, Circle, Context, Dither, Grid, OffsetPursuit, Path, Priority, Sum, Tether,
+                Torus, WanderState
+            };
+        }
     };
-    (@alias $Scalar:ident, $($Alias:ident $(<$borrow:lifetime>)?),+) => {$(
-        #[doc = concat!("[`steer_core::", stringify!($Alias), "`] over [`NalgebraVector2`]`<", stringify!($Scalar), ">`.")]
-        pub type $Alias $(<$borrow>)? = steer_core::$Alias<$($borrow,)? NalgebraVector2<$Scalar>>;
+    (@plain $Vector:ty, $module:tt $($Alias:ident),+) => {$(
+        adapter!(@alias $module $Alias [] [$Vector], $Vector);
     )+};
+    (@borrowed $Vector:ty, $module:tt $($Alias:ident),+) => {$(
+        adapter!(@alias $module $Alias ['a] ['a, $Vector], $Vector);
+    )+};
+    (@recorded $Vector:ty, $module:tt $($Alias:ident),+) => {$(
+        adapter!(@alias $module $Alias [R = ()] [$Vector, R], $Vector);
+    )+};
+    (@alias [$($module:ident)?] $Alias:ident [$($parameter:tt)*] [$($argument:tt)*], $Vector:ty) => {
+        #[doc = concat!("[`", stringify!($Alias), "`](::steer_core::", $(stringify!($module), "::",)? stringify!($Alias), ") over [`", stringify!($Vector), "`].")]
+        pub type $Alias<$($parameter)*> = ::steer_core::$($module::)?$Alias<$($argument)*>;
+    };
 
     (@vector $nalgebra:ident) => {
         #[doc = concat!("A [`nalgebra::Vector2`](::", stringify!($nalgebra), "::Vector2) that steers.")]

@@ -1,7 +1,7 @@
 //! Conversions to nalgebra and back: values, slices, operators and files.
 
 use nalgebra::Vector2;
-use steer_nalgebra::{Agent, NalgebraVector2, double};
+use steer_nalgebra::{Agent, NalgebraVector2, f64};
 
 #[test]
 fn values_go_both_ways() {
@@ -38,7 +38,7 @@ fn operators_are_those_of_nalgebra() {
 fn aliases_are_of_both_precisions() {
     let x = NalgebraVector2(Vector2::new(1.0, 0.0));
     let single: Agent = Agent::new(NalgebraVector2::default(), NalgebraVector2(Vector2::new(1.0, 0.0)));
-    let precise: double::Agent = double::Agent::new(NalgebraVector2::default(), x);
+    let precise: f64::Agent = f64::Agent::new(NalgebraVector2::default(), x);
     assert_eq!((single.max_speed, precise.max_speed), (10.0_f32, 10.0_f64));
 }
 

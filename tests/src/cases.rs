@@ -1,7 +1,8 @@
 //! The vectors, agents and changes of the world that laws are tested on.
 
 use crate::approx::{near_vec, rounds_alike, same_vec, v};
-use steer_core::{Agent, Body, Circle, Scalar, Vec2Ext as _, Vec2Like};
+use steer_core::terrain::Circle;
+use steer_core::{Agent, Body, Scalar, Vec2Ext as _, Vec2Like};
 
 /// Returns vectors of every quadrant and on the axes, zero, long and short. All components are
 /// exact in binary.

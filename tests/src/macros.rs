@@ -33,7 +33,7 @@ macro_rules! behavior_laws {
 }
 
 /// Expands to a module of tests, one for each law of swarms on a vector type whose numbers are a
-/// [`SwarmScalar`](steer_core::SwarmScalar).
+/// [`SwarmScalar`](steer_core::swarm::SwarmScalar).
 ///
 /// The module name is the second argument followed by `_swarm`. The type may be generic.
 ///

@@ -13,7 +13,7 @@ pub fn parameters(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
 }
 
 /// Lists the words of an enum without data; see `steer_core::parameters::Choice`.
-#[proc_macro_derive(Choice)]
+#[proc_macro_derive(Choice, attributes(choice))]
 pub fn choice(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     tokens(choice::expand(input.into()))
 }

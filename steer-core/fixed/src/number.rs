@@ -3,7 +3,8 @@
 use crate::wide;
 use core::fmt;
 use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Rem, RemAssign, Sub, SubAssign};
-use steer_core::{Scalar, SwarmScalar};
+use steer_core::Scalar;
+use steer_core::swarm::SwarmScalar;
 
 /// A fixed-point number of 32 bits for steering: [`I16F16`] or [`I20F12`].
 ///

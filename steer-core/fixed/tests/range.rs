@@ -1,6 +1,7 @@
 //! The range of the numbers, and saturation at its ends.
 
-use steer_core::{BrakingArrive, Vec2Ext as _, Vec2Like as _};
+use steer_core::behavior::BrakingArrive;
+use steer_core::{Vec2Ext as _, Vec2Like as _};
 use steer_fixed::{Agent, FixedVec2, I16F16, I20F12, Number};
 
 fn v<S: Number>(x: f64, y: f64) -> FixedVec2<S> {

@@ -3,9 +3,12 @@
 
 mod step;
 
+use crate::checked::Validate;
 use crate::checked::serde_checked;
+use crate::error::Error;
 use crate::error::{finite_vector, not_negative, not_negative_if_any, positive, unit_vector};
-use crate::{Error, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// An autonomous agent: a point mass with a heading, a maximum speed and a maximum force (Reynolds
 /// 1999, "a simple vehicle model").
@@ -16,7 +19,7 @@ use crate::{Error, Scalar, Validate, Vec2Ext, Vec2Like};
 /// The fields are public. [`validate`](Validate::validate) checks their values.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
-    feature = "serde",
+    all(feature = "serde", not(doc)),
     derive(serde::Serialize, serde::Deserialize),
     serde(remote = "Self", deny_unknown_fields)
 )]
@@ -42,7 +45,8 @@ pub struct Agent<V: Vec2Like> {
     /// The maximum turn rate of the heading (radians/time), 0 or more; `None`: it turns at once.
     /// With [`step`](Self::step) the agent turns only while it moves: like a truck it drives a
     /// curve, and neither turns on the spot nor reverses.
-    pub max_turn: Option<V::Scalar>,
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(rename = "max_turn"))]
+    pub max_turn_rate: Option<V::Scalar>,
     /// Breaks ties between agents, such as two at exactly the same position. Use a distinct number
     /// for each agent; nothing else depends on it.
     pub id: u32,
@@ -65,7 +69,7 @@ impl<V: Vec2Like> Agent<V> {
             max_speed: V::Scalar::from_f64(10.0),
             max_force: V::Scalar::one(),
             min_speed: V::Scalar::zero(),
-            max_turn: None,
+            max_turn_rate: None,
             id: 0,
         }
     }
@@ -116,8 +120,8 @@ impl<V: Vec2Like> Agent<V> {
     /// The same agent with a limited turn rate (radians/time).
     #[inline]
     #[must_use]
-    pub fn with_max_turn(self, max_turn: V::Scalar) -> Self {
-        Agent { max_turn: Some(max_turn), ..self }
+    pub fn with_max_turn_rate(self, max_turn_rate: V::Scalar) -> Self {
+        Agent { max_turn_rate: Some(max_turn_rate), ..self }
     }
 
     /// The same agent with another [`id`](Self::id).
@@ -137,7 +141,7 @@ impl<V: Vec2Like> Agent<V> {
     /// The body of this agent, as visible to others.
     #[inline]
     #[must_use]
-    pub fn body(&self) -> Body<V> {
+    pub fn to_body(&self) -> Body<V> {
         Body {
             position: self.position,
             velocity: self.velocity,
@@ -158,7 +162,7 @@ impl<V: Vec2Like> Validate for Agent<V> {
         not_negative("max_speed", self.max_speed)?;
         not_negative("max_force", self.max_force)?;
         not_negative("min_speed", self.min_speed)?;
-        not_negative_if_any("max_turn", self.max_turn)
+        not_negative_if_any("max_turn", self.max_turn_rate)
     }
 }
 serde_checked!(Agent<V: Vec2Like>, V::Scalar);
@@ -168,7 +172,7 @@ serde_checked!(Agent<V: Vec2Like>, V::Scalar);
 /// It need not belong to an [`Agent`]: a player's ship or a thrown ball is a body too.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
-    feature = "serde",
+    all(feature = "serde", not(doc)),
     derive(serde::Serialize, serde::Deserialize),
     serde(remote = "Self", deny_unknown_fields)
 )]
@@ -203,14 +207,14 @@ impl<V: Vec2Like> Body<V> {
     /// Creates a body at rest: a point that faces along (1, 0).
     #[inline]
     #[must_use]
-    pub fn at(position: V) -> Self {
+    pub fn at_rest(position: V) -> Self {
         Body::new(position, V::zero())
     }
 
     /// The position after `time` if the body keeps its velocity: q + w·T.
     #[inline]
     #[must_use]
-    pub fn after(&self, time: V::Scalar) -> V {
+    pub fn position_at(&self, time: V::Scalar) -> V {
         self.position + self.velocity * time
     }
 }
@@ -228,14 +232,14 @@ serde_checked!(Body<V: Vec2Like>, V::Scalar);
 impl<V: Vec2Like> From<&Agent<V>> for Body<V> {
     #[inline]
     fn from(agent: &Agent<V>) -> Self {
-        agent.body()
+        agent.to_body()
     }
 }
 
 impl<V: Vec2Like> From<Agent<V>> for Body<V> {
     #[inline]
     fn from(agent: Agent<V>) -> Self {
-        agent.body()
+        agent.to_body()
     }
 }
 

@@ -1,7 +1,9 @@
 //! The step: moves an agent by a force and a turn.
 
+use crate::agent::Agent;
+use crate::scalar::Scalar;
 use crate::scalar::slack;
-use crate::{Agent, Scalar, Vec2Ext, Vec2Like};
+use crate::vector::{Vec2Ext, Vec2Like};
 
 impl<V: Vec2Like> Agent<V> {
     /// Moves the agent by one step of time under a force.
@@ -12,15 +14,15 @@ impl<V: Vec2Like> Agent<V> {
     /// Then the heading follows the velocity. With dt = 1 it is the step of Peters' demos, one per
     /// frame.
     ///
-    /// Between the two lines, `max_turn` limits the direction of v to within max_turn · dt of the
-    /// heading, at the same speed. Then a v slower than `min_speed` is lengthened to it, along the
-    /// heading if v is zero.
+    /// Between the two lines, `max_turn_rate` limits the direction of v to within max_turn_rate ·
+    /// dt of the heading, at the same speed. Then a v slower than `min_speed` is lengthened to it,
+    /// along the heading if v is zero.
     ///
     /// # Degenerate cases
     /// With dt = 0 nothing moves; a velocity above `max_speed` is still shortened. If the mass is
     /// not positive, every force is ignored. A velocity of zero keeps the heading. With a
-    /// `max_turn`, an agent that must reverse exactly turns counter-clockwise (to the left with y
-    /// up, to the right on a screen with y down).
+    /// `max_turn_rate`, an agent that must reverse exactly turns counter-clockwise (to the left
+    /// with y up, to the right on a screen with y down).
     ///
     /// Source: Reynolds 1999, vehicle model; Buckland ch. 3, `Vehicle::Update`.
     #[inline]
@@ -36,16 +38,17 @@ impl<V: Vec2Like> Agent<V> {
     ///
     /// > heading ← heading turned by `turn`
     ///
-    /// `turn` is a direction, (1, 0) for no turn. [`ReachOrientation`](crate::ReachOrientation),
-    /// [`Face`](crate::Face) and [`LookWhereItGoes`](crate::LookWhereItGoes) return it. Here
-    /// `max_turn` limits only the heading, which turns by at most max_turn · dt; the velocity is
-    /// not affected. `min_speed` applies along the velocity.
+    /// `turn` is a direction, (1, 0) for no turn.
+    /// [`ReachOrientation`](crate::behavior::ReachOrientation), [`Face`](crate::behavior::Face) and
+    /// [`LookWhereYouAreGoing`](crate::behavior::LookWhereYouAreGoing) return it. Here
+    /// `max_turn_rate` limits only the heading, which turns by at most max_turn_rate · dt; the
+    /// velocity is not affected. `min_speed` applies along the velocity.
     ///
     /// # Degenerate cases
     /// Those of [`step`](Self::step). Only the direction of `turn` counts, not its length; (0, 0)
-    /// is no turn. With a `max_turn`, half a turn goes counter-clockwise.
+    /// is no turn. With a `max_turn_rate`, half a turn goes counter-clockwise.
     #[inline]
-    pub fn step_turned(&mut self, force: V, turn: V, dt: V::Scalar) {
+    pub fn step_with_turn(&mut self, force: V, turn: V, dt: V::Scalar) {
         self.velocity = self.no_slower(self.pushed(force, dt));
         self.position = self.position + self.velocity * dt;
         let wanted = self.heading.rotate_by(turn.direction_or(V::unit_x()));
@@ -58,12 +61,12 @@ impl<V: Vec2Like> Agent<V> {
         (self.velocity + self.acceleration(force) * dt).limit(self.max_speed)
     }
 
-    /// A velocity, or a heading, limited by `max_turn`.
+    /// A velocity, or a heading, limited by `max_turn_rate`.
     #[inline]
     fn turned(&self, velocity: V, dt: V::Scalar) -> V {
-        let Some(max_turn) = self.max_turn else { return velocity };
+        let Some(max_turn_rate) = self.max_turn_rate else { return velocity };
         let Some(direction) = velocity.direction() else { return velocity };
-        let (zero, most) = (V::Scalar::zero(), max_turn * dt);
+        let (zero, most) = (V::Scalar::zero(), max_turn_rate * dt);
         // With half a turn allowed, every direction is allowed.
         if most >= V::Scalar::from_f64(core::f64::consts::PI) {
             return velocity;
@@ -112,11 +115,11 @@ impl<V: Vec2Like> Agent<V> {
     }
 
     /// Multiplies the velocity by `factor`, a ratio from 0 (full stop) to 1 (no braking), such as
-    /// [`Avoidance::brake`](crate::Avoidance::brake).
+    /// [`Avoidance::brake`](crate::behavior::Avoidance::brake).
     ///
     /// Call it before [`step`](Self::step). The heading is kept, even at a stop.
     #[inline]
-    pub fn brake(&mut self, factor: V::Scalar) {
+    pub fn damp(&mut self, factor: V::Scalar) {
         self.velocity = self.velocity * factor;
     }
 }
@@ -145,7 +148,7 @@ mod tests {
     #[test]
     fn the_heading_survives_a_stop() {
         let mut agent = Agent::new(v(0.0, 0.0), v(0.0, -3.0));
-        agent.brake(0.0);
+        agent.damp(0.0);
         agent.step(v(0.0, 0.0), 1.0);
         assert_eq!((agent.velocity, agent.heading), (v(0.0, 0.0), v(0.0, -1.0)));
     }
@@ -174,7 +177,7 @@ mod tests {
 
     #[test]
     fn a_truck_turns_by_no_more_than_its_rate() {
-        let mut truck = Agent::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_turn(0.1).with_max_force(99.0);
+        let mut truck = Agent::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_turn_rate(0.1).with_max_force(99.0);
         truck.step(v(-4.0, 4.0), 0.5);
         // (2, 2) is requested, 0.05 radians are allowed, at the same speed.
         let allowed = v(0.05_f64.cos(), 0.05_f64.sin());
@@ -193,16 +196,16 @@ mod tests {
     #[test]
     fn a_crab_looks_one_way_and_goes_another() {
         let mut crab = Agent::new(v(0.0, 0.0), v(4.0, 0.0)).with_heading(v(0.0, 1.0));
-        crab.step_turned(v(0.0, 0.0), v(0.0, 7.0), 0.5);
+        crab.step_with_turn(v(0.0, 0.0), v(0.0, 7.0), 0.5);
         assert_eq!((crab.position, crab.velocity, crab.heading), (v(2.0, 0.0), v(4.0, 0.0), v(-1.0, 0.0)));
-        crab.step_turned(v(0.0, 0.0), v(0.0, 0.0), 0.5);
+        crab.step_with_turn(v(0.0, 0.0), v(0.0, 0.0), 0.5);
         assert_eq!(crab.heading, v(-1.0, 0.0));
         // 0.2 radians per unit of time allow 0.1 of a quarter turn on either side; half a turn goes
         // counter-clockwise.
-        let limited = crab.with_max_turn(0.2).with_heading(v(1.0, 0.0));
+        let limited = crab.with_max_turn_rate(0.2).with_heading(v(1.0, 0.0));
         for (turn, side) in [(v(0.0, 1.0), 1.0), (v(0.0, -1.0), -1.0), (v(-1.0, 0.0), 1.0)] {
             let mut crab = limited;
-            crab.step_turned(v(0.0, 0.0), turn, 0.5);
+            crab.step_with_turn(v(0.0, 0.0), turn, 0.5);
             assert!(crab.heading.distance(v(0.1_f64.cos(), side * 0.1_f64.sin())) < 1e-9, "{turn:?}");
             assert_eq!(crab.velocity, v(4.0, 0.0));
         }

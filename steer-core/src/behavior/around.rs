@@ -1,7 +1,9 @@
 //! The tangents past an obstacle, and past a row of obstacles.
 
+use crate::scalar::Scalar;
+use crate::terrain::Obstacle;
 use crate::terrain::is_gap_narrower;
-use crate::{Obstacle, Scalar, Vec2Ext, Vec2Like};
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Maximum number of obstacles in a row on either side of the first.
 const LONGEST_ROW: usize = 16;

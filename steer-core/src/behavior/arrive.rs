@@ -1,6 +1,9 @@
 //! [`Arrive`]: steers to a point and stops there.
 
-use crate::{Agent, Parameters, Scalar, Vec2Ext, Vec2Like};
+use crate::agent::Agent;
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Steers toward a point and slows down near it.
 ///
@@ -16,7 +19,7 @@ use crate::{Agent, Parameters, Scalar, Vec2Ext, Vec2Like};
 ///
 /// # Examples
 /// ```
-/// use steer_core::Arrive;
+/// use steer_core::behavior::Arrive;
 /// use steer_glam::{Agent, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
@@ -69,7 +72,7 @@ impl<S: Scalar> Arrive<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seek;
+    use crate::behavior::seek;
     use crate::test_vector::v;
 
     #[test]

@@ -1,7 +1,9 @@
 //! A push against the motion of an agent that cannot stop: its direction is changed.
 
+use crate::agent::Agent;
+use crate::scalar::Scalar;
 use crate::scalar::slack;
-use crate::{Agent, Scalar, Vec2Ext, Vec2Like};
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Returns the fraction of an agent's speed that no brake can remove, from 0 to 1: min_speed /
 /// speed.

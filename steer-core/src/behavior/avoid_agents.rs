@@ -1,7 +1,10 @@
 //! [`AvoidAgents`]: avoids collisions with moving agents.
 
+use crate::agent::{Agent, Body};
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
 use crate::scalar::slack;
-use crate::{Agent, Body, Parameters, Scalar, Vec2Ext, Vec2Like};
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Steers aside from the other agent that it would collide with first.
 ///
@@ -22,7 +25,7 @@ use crate::{Agent, Body, Parameters, Scalar, Vec2Ext, Vec2Like};
 ///
 /// # Examples
 /// ```
-/// use steer_core::AvoidAgents;
+/// use steer_core::behavior::AvoidAgents;
 /// use steer_glam::{Agent, Body, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
@@ -56,7 +59,8 @@ pub struct AvoidAgents<S: Scalar> {
 
 /// The closest approach to the agent that [`AvoidAgents`] evades.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Encounter<V: Vec2Like> {
+#[non_exhaustive]
+pub struct ClosestApproach<V: Vec2Like> {
     /// Time until the closest approach, 0 or more.
     pub time: V::Scalar,
     /// Position of the agent at that time.
@@ -82,11 +86,11 @@ impl<S: Scalar> AvoidAgents<S> {
     /// the first of `others`.
     #[inline]
     #[must_use]
-    pub fn encounter<V: Vec2Like<Scalar = S>>(
+    pub fn closest_approach<V: Vec2Like<Scalar = S>>(
         &self,
         agent: &Agent<V>,
         others: impl IntoIterator<Item = Body<V>>,
-    ) -> Option<Encounter<V>> {
+    ) -> Option<ClosestApproach<V>> {
         self.first(agent, others).map(|(first, _)| first)
     }
 
@@ -96,21 +100,28 @@ impl<S: Scalar> AvoidAgents<S> {
         &self,
         agent: &Agent<V>,
         others: impl IntoIterator<Item = Body<V>>,
-    ) -> Option<(Encounter<V>, Body<V>)> {
+    ) -> Option<(ClosestApproach<V>, Body<V>)> {
         let mut first: Option<(S, S, Body<V>)> = None;
         for other in others {
             let time = closest_approach(agent, &other);
             if time > self.horizon || first.is_some_and(|(soonest, ..)| time > soonest) {
                 continue;
             }
-            let miss = agent.body().after(time).distance(other.after(time));
+            let miss = agent.to_body().position_at(time).distance(other.position_at(time));
             let nearer = first.is_none_or(|(soonest, least, _)| time < soonest || miss < least);
             if nearer && miss < agent.radius + other.radius + self.clearance {
                 first = Some((time, miss, other));
             }
         }
         first.map(|(time, _, other)| {
-            (Encounter { time, own: agent.body().after(time), other: other.after(time) }, other)
+            (
+                ClosestApproach {
+                    time,
+                    own: agent.to_body().position_at(time),
+                    other: other.position_at(time),
+                },
+                other,
+            )
         })
     }
 
@@ -123,7 +134,12 @@ impl<S: Scalar> AvoidAgents<S> {
 
     /// Returns the unit vector at right angles to the heading, away from the other's position at T.
     #[inline]
-    fn side<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, first: &Encounter<V>, other: &Body<V>) -> V {
+    fn side<V: Vec2Like<Scalar = S>>(
+        &self,
+        agent: &Agent<V>,
+        first: &ClosestApproach<V>,
+        other: &Body<V>,
+    ) -> V {
         let (left, aside) = (agent.heading.perp(), agent.heading.perp_dot(first.other - first.own));
         // Rounding must not decide: within this tolerance the two are taken to meet exactly.
         let tie = slack(agent.position.distance(first.other));
@@ -164,10 +180,10 @@ mod tests {
         let agent = Agent::new(v(0.0, 0.0), v(2.0, 0.0));
         let other = Body::new(v(10.0, 4.0), v(0.0, -2.0));
         let avoid = AvoidAgents { horizon: 10.0, clearance: 4.3 };
-        let encounter = avoid.encounter(&agent, [other]).unwrap();
+        let encounter = avoid.closest_approach(&agent, [other]).unwrap();
         assert!((encounter.time - 3.5).abs() < 1e-14);
         assert!((encounter.own.distance(encounter.other) - 18.0_f64.sqrt()).abs() < 1e-14);
-        assert_eq!(AvoidAgents { horizon: 10.0, clearance: 4.2 }.encounter(&agent, [other]), None);
+        assert_eq!(AvoidAgents { horizon: 10.0, clearance: 4.2 }.closest_approach(&agent, [other]), None);
         // It will be at (10, −3), the agent at (7, 0): to the −90° side, so the agent goes to +90°,
         // at (1 / 0.35 − 1) · 10.
         assert!(avoid.steer(&agent, [other]).distance(v(0.0, 130.0 / 7.0)) < 1e-13);
@@ -186,11 +202,11 @@ mod tests {
         let one = Agent::new(v(5.0, 5.0), v(2.0, 0.0)).with_id(1);
         let (two, three) = (one.with_id(2), one.with_id(3).with_heading(v(-1.0, 0.0)));
         let avoid = AvoidAgents::default();
-        assert_eq!(avoid.steer(&one, [two.body()]), v(0.0, 90.0));
-        assert_eq!(avoid.steer(&two, [one.body()]), v(0.0, -90.0));
+        assert_eq!(avoid.steer(&one, [two.to_body()]), v(0.0, 90.0));
+        assert_eq!(avoid.steer(&two, [one.to_body()]), v(0.0, -90.0));
         // Two that face each other have opposite +90° sides.
-        assert_eq!(avoid.steer(&three, [one.body()]), v(0.0, -90.0));
-        assert_eq!(avoid.steer(&one, [three.body()]), v(0.0, 90.0));
+        assert_eq!(avoid.steer(&three, [one.to_body()]), v(0.0, -90.0));
+        assert_eq!(avoid.steer(&one, [three.to_body()]), v(0.0, 90.0));
     }
 
     #[test]
@@ -199,7 +215,7 @@ mod tests {
         let (mut one, mut two) = (start(-100.0), start(100.0));
         let avoid = AvoidAgents::default();
         for _ in 0..200 {
-            let seen = (one.body(), two.body());
+            let seen = (one.to_body(), two.to_body());
             let go = |agent: &Agent<_>, to| crate::seek(agent, to);
             let forces = (
                 go(&one, v(100.0, 0.0)) + avoid.steer(&one, [seen.1]),

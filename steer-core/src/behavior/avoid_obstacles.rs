@@ -3,23 +3,28 @@
 
 use super::around::{Around, tangents};
 use super::aside::{aside, unstoppable};
+use crate::agent::Agent;
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
 use crate::scalar::slack;
-use crate::{Agent, Obstacle, Parameters, Scalar, Side, Vec2Ext, Vec2Like};
+use crate::terrain::{Obstacle, Side};
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Steers past the first obstacle that the agent's body would hit.
 ///
 #[doc = include_str!("../../pictures/avoid_obstacles.svg")]
 ///
-/// The body, with its radius and `buffer` around it, is swept along the velocity. The obstacle that
-/// it meets first within `distance` is the threat. Obstacles form a row if the gap between them is
-/// too narrow for the body, less than 2 · (radius + `buffer`). The row of the threat is passed as
-/// one; all other obstacles are ignored. Two tangents run from the agent past the two sides of the
-/// row, at radius + `buffer` from it. The agent takes the one that needs the smaller turn:
+/// The body, with its radius and `clearance` around it, is swept along the velocity. The obstacle
+/// that it meets first within `feeler_length` is the threat. Obstacles form a row if the gap
+/// between them is too narrow for the body, less than 2 · (radius + `clearance`). The row of the
+/// threat is passed as one; all other obstacles are ignored. Two tangents run from the agent past
+/// the two sides of the row, at radius + `clearance` from it. The agent takes the one that needs
+/// the smaller turn:
 ///
-/// > force = (max_speed · tangent − velocity) · distance / reach
+/// > force = (max_speed · tangent − velocity) · feeler_length / reach
 ///
 /// reach is the length that the body can move until it touches: the nearer the threat, the more the
-/// force outweighs other behaviours. A reach below distance / 100 counts as that. The rule is
+/// force outweighs other behaviours. A reach below feeler_length / 100 counts as that. The rule is
 /// symmetric, and a tangent never points away from a target behind the obstacle. So it favours no
 /// side and does not get stuck.
 ///
@@ -30,7 +35,8 @@ use crate::{Agent, Obstacle, Parameters, Scalar, Side, Vec2Ext, Vec2Like};
 ///
 /// # Examples
 /// ```
-/// use steer_core::{AvoidObstacles, AvoidState, Side};
+/// use steer_core::behavior::{AvoidObstacles, AvoidState};
+/// use steer_core::terrain::Side;
 /// use steer_glam::{Agent, Circle};
 /// # use steer_glam::glam::vec2;
 ///
@@ -38,17 +44,17 @@ use crate::{Agent, Obstacle, Parameters, Scalar, Side, Vec2Ext, Vec2Like};
 /// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(10.0, 0.0).into());
 /// let rock = Circle::new(vec2(100.0, 0.0).into(), 40.0);
 /// let mut state = AvoidState::default();
-/// let force = AvoidObstacles { distance: 160.0, buffer: 20.0 }.steer(&mut state, &agent, [rock]);
+/// let force = AvoidObstacles { feeler_length: 160.0, clearance: 20.0 }.steer(&mut state, &agent, [rock]);
 /// assert!(force.0.abs_diff_eq(vec2(-8.0, 24.0), 0.001));
 /// assert_eq!(state.side, Some(Side::Left));
 /// ```
 ///
 /// # Degenerate cases
 /// Exactly head-on both turns are equal: the agent passes on the side stored in its state, at first
-/// counter-clockwise (+90°). The state keeps the side until a body that is wider by distance / 10
-/// on either side would meet nothing: one step without a threat does not change it. An agent that
-/// already touches an obstacle is pushed straight [`out`](Obstacle::out); if it moves farther in,
-/// it is also pushed along the rim to the side stored in its state. With a `min_speed`, the
+/// counter-clockwise (+90°). The state keeps the side until a body that is wider by feeler_length /
+/// 10 on either side would meet nothing: one step without a threat does not change it. An agent
+/// that already touches an obstacle is pushed straight [`out`](Obstacle::out); if it moves farther
+/// in, it is also pushed along the rim to the side stored in its state. With a `min_speed`, the
 /// fraction min_speed / speed of the push against the motion is turned sideways, exactly head-on
 /// counter-clockwise (+90°). At rest nothing is a threat and the force is zero.
 ///
@@ -56,11 +62,11 @@ use crate::{Agent, Obstacle, Parameters, Scalar, Side, Vec2Ext, Vec2Like};
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct AvoidObstacles<S: Scalar> {
     /// Length of the sweep.
-    #[parameter(unit = LENGTH, default = 300.0, least = 0.0)]
-    pub distance: S,
+    #[parameter(unit = LENGTH, default = 300.0, least = 0.0, key = "distance")]
+    pub feeler_length: S,
     /// Distance to keep between the agent's body and an obstacle.
-    #[parameter(unit = LENGTH, default = 20.0, least = 0.0)]
-    pub buffer: S,
+    #[parameter(unit = LENGTH, default = 20.0, least = 0.0, key = "buffer")]
+    pub clearance: S,
 }
 
 /// State of [`AvoidObstacles`] between steps, one per agent.
@@ -74,7 +80,8 @@ pub struct AvoidState {
 
 /// The path of [`AvoidObstacles`] past its threat.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Passage<V: Vec2Like> {
+#[non_exhaustive]
+pub struct Bypass<V: Vec2Like> {
     /// Length that the body can move until it touches the obstacle, 0 or more.
     pub reach: V::Scalar,
     /// Unit vectors of the tangents past the row of the threat, on the counter-clockwise (+90°)
@@ -82,7 +89,7 @@ pub struct Passage<V: Vec2Like> {
     pub tangents: Option<(V, V)>,
     /// Unit vector straight out of the obstacle.
     pub out: V,
-    /// Depth (length) of the body, `buffer` included, in the obstacle, 0 or more.
+    /// Depth (length) of the body, `clearance` included, in the obstacle, 0 or more.
     pub depth: V::Scalar,
 }
 
@@ -107,8 +114,8 @@ impl<S: Scalar> AvoidObstacles<S> {
             return V::zero();
         };
         // A hundredth of the distance counts as touching: the factor stays finite.
-        let near = passage.reach.max(self.distance * S::from_f64(0.01));
-        let urgency = if near > S::zero() { self.distance / near } else { S::one() };
+        let near = passage.reach.max(self.feeler_length * S::from_f64(0.01));
+        let urgency = if near > S::zero() { self.feeler_length / near } else { S::one() };
         let Some((left, right)) = passage.tangents else {
             return self.push_out(agent, &passage, state.side) * urgency;
         };
@@ -124,12 +131,12 @@ impl<S: Scalar> AvoidObstacles<S> {
     fn push_out<V: Vec2Like<Scalar = S>>(
         &self,
         agent: &Agent<V>,
-        passage: &Passage<V>,
+        passage: &Bypass<V>,
         side: Option<Side>,
     ) -> V {
         // Inside the buffer the speed is proportional to the depth: a body that moves along the
         // outer edge is not pushed.
-        let share = if passage.depth < self.buffer { passage.depth / self.buffer } else { S::one() };
+        let share = if passage.depth < self.clearance { passage.depth / self.clearance } else { S::one() };
         let outward = agent.velocity.dot(passage.out);
         let missing = (agent.max_speed * share - outward).max(S::zero());
         let way = agent.velocity.direction_or(agent.heading);
@@ -143,11 +150,11 @@ impl<S: Scalar> AvoidObstacles<S> {
     /// Returns the first threat and the path past it; `None` if nothing is in the way.
     #[inline]
     #[must_use]
-    pub fn passage<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
+    pub fn bypass<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
         &self,
         agent: &Agent<V>,
         obstacles: impl IntoIterator<Item = O, IntoIter: Clone>,
-    ) -> Option<Passage<V>> {
+    ) -> Option<Bypass<V>> {
         self.look(agent, obstacles, false).0
     }
 
@@ -159,24 +166,26 @@ impl<S: Scalar> AvoidObstacles<S> {
         agent: &Agent<V>,
         obstacles: impl IntoIterator<Item = O, IntoIter: Clone>,
         wider: bool,
-    ) -> (Option<Passage<V>>, bool) {
+    ) -> (Option<Bypass<V>>, bool) {
         let Some(way) = agent.velocity.direction() else { return (None, false) };
-        let clearance = agent.radius + self.buffer;
-        let wide = clearance + self.distance * S::from_f64(0.1);
+        let clearance = agent.radius + self.clearance;
+        let wide = clearance + self.feeler_length * S::from_f64(0.1);
         let obstacles = obstacles.into_iter();
         let (mut first, mut near): (Option<(S, O)>, _) = (None, false);
         for obstacle in obstacles.clone() {
             let reach = obstacle.reach(agent.position, way, clearance);
-            match reach.filter(|reach| *reach <= self.distance) {
+            match reach.filter(|reach| *reach <= self.feeler_length) {
                 Some(reach) if first.as_ref().is_none_or(|(least, _)| reach < *least) => {
                     first = Some((reach, obstacle));
                 }
-                None if wider && !near => near = is_near(&obstacle, agent.position, way, wide, self.distance),
+                None if wider && !near => {
+                    near = is_near(&obstacle, agent.position, way, wide, self.feeler_length)
+                }
                 _ => {}
             }
         }
         let around = Around { from: agent.position, way, clearance };
-        (first.map(|(reach, obstacle)| passage(&around, reach, &obstacle, obstacles)), near)
+        (first.map(|(reach, obstacle)| bypass(&around, reach, &obstacle, obstacles)), near)
     }
 }
 
@@ -194,17 +203,17 @@ fn is_near<V: Vec2Like, O: Obstacle<V>>(
 
 /// Returns the passage of an obstacle that is touched after `reach`, and of its row.
 #[inline]
-fn passage<V: Vec2Like, O: Obstacle<V>>(
+fn bypass<V: Vec2Like, O: Obstacle<V>>(
     around: &Around<V>,
     reach: V::Scalar,
     obstacle: &O,
     obstacles: impl Iterator<Item = O> + Clone,
-) -> Passage<V> {
+) -> Bypass<V> {
     let (from, radius) = (around.from, obstacle.rounding() + around.clearance);
     let touched = reach <= V::Scalar::zero();
     let own = if touched { None } else { tangents(from, obstacle, radius) };
     let depth = (radius - from.distance(obstacle.nearest(from))).max(V::Scalar::zero());
-    Passage {
+    Bypass {
         reach,
         tangents: own.map(|own| around.row(obstacle, own, obstacles)),
         out: obstacle.out(from, around.way),
@@ -223,14 +232,15 @@ fn smaller_turn<V: Vec2Like>(agent: &Agent<V>, left: V, right: V) -> Side {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::behavior::seek;
+    use crate::terrain::{Circle, Wall};
     use crate::test_vector::{V, v};
-    use crate::{Circle, Wall, seek};
 
     fn passes(start: V, target: V, circle: Circle<V>) -> V {
         let mut agent =
             Agent::new(start, (target - start).with_length(5.0)).with_max_speed(5.0).with_radius(8.0);
         let (avoid, mut state) =
-            (AvoidObstacles { buffer: 4.0, ..AvoidObstacles::default() }, AvoidState::default());
+            (AvoidObstacles { clearance: 4.0, ..AvoidObstacles::default() }, AvoidState::default());
         let mut widest = v(0.0, 0.0);
         for _ in 0..2000 {
             let force = seek(&agent, target) + avoid.steer(&mut state, &agent, [circle]);
@@ -276,7 +286,7 @@ mod tests {
     fn a_wall_is_passed_at_its_nearer_end() {
         let agent = Agent::new(v(0.0, 0.0), v(5.0, 0.0)).with_radius(5.0);
         let wall = Wall::new(v(100.0, -80.0), v(100.0, 20.0));
-        let (left, right) = AvoidObstacles::default().passage(&agent, [wall]).unwrap().tangents.unwrap();
+        let (left, right) = AvoidObstacles::default().bypass(&agent, [wall]).unwrap().tangents.unwrap();
         // Both tangents pass the ends at radius 5 and buffer 20.
         assert!(
             (left.perp_dot(wall.to) + 25.0).abs() < 1e-9 && (right.perp_dot(wall.from) - 25.0).abs() < 1e-9

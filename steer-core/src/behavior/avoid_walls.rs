@@ -1,9 +1,14 @@
 //! [`AvoidWalls`]: detects walls ahead with feelers and turns away from them.
 
 use super::aside::{aside, unstoppable};
+use crate::agent::Agent;
+use crate::error::Error;
+use crate::parameters::Parameters;
 use crate::parameters::{Kind, Parameter, Value};
+use crate::scalar::Scalar;
 use crate::scalar::slack;
-use crate::{Agent, Error, Hit, Obstacle, Parameters, Scalar, Vec2Ext, Vec2Like};
+use crate::terrain::{Hit, Obstacle};
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Detects walls with one, two or three feelers and steers away from the one touched most deeply.
 ///
@@ -25,7 +30,8 @@ use crate::{Agent, Error, Hit, Obstacle, Parameters, Scalar, Vec2Ext, Vec2Like};
 ///
 /// # Examples
 /// ```
-/// use steer_core::{AvoidWalls, Feelers, Wall};
+/// use steer_core::behavior::{AvoidWalls, Feelers};
+/// use steer_core::terrain::Wall;
 /// use steer_glam::{Agent, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
@@ -75,7 +81,8 @@ pub enum Feelers {
 
 /// A feeler that touches a wall.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Touch<V: Vec2Like> {
+#[non_exhaustive]
+pub struct FeelerHit<V: Vec2Like> {
     /// End of the feeler: the position of the body's centre there.
     pub tip: V,
     /// Length that the body can move along the feeler until it touches, and the wall's unit normal
@@ -95,7 +102,7 @@ impl<S: Scalar> AvoidWalls<S> {
         agent: &Agent<V>,
         walls: impl IntoIterator<Item = O>,
     ) -> V {
-        let Some(touch) = self.touch(agent, walls) else { return V::zero() };
+        let Some(touch) = self.feeler_hit(agent, walls) else { return V::zero() };
         let normal = touch.hit.normal;
         let missing = (agent.max_speed - agent.velocity.dot(normal)).max(S::zero());
         let free = touch.hit.distance.max((touch.hit.distance + touch.overshoot) * S::from_f64(0.01));
@@ -109,13 +116,13 @@ impl<S: Scalar> AvoidWalls<S> {
     /// Returns the touch that counts; `None` if no feeler touches anything.
     #[inline]
     #[must_use]
-    pub fn touch<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
+    pub fn feeler_hit<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
         &self,
         agent: &Agent<V>,
         walls: impl IntoIterator<Item = O>,
-    ) -> Option<Touch<V>> {
+    ) -> Option<FeelerHit<V>> {
         let left = agent.heading.perp();
-        let mut deepest: Option<(S, Touch<V>)> = None;
+        let mut deepest: Option<(S, FeelerHit<V>)> = None;
         for wall in walls {
             for (way, length) in self.ways(agent).into_iter().flatten() {
                 let Some(hit) = wall.hit(agent.position, way, agent.radius) else { continue };
@@ -131,7 +138,7 @@ impl<S: Scalar> AvoidWalls<S> {
                     depth > most + tie || (depth >= most - tie && leftward > tie)
                 });
                 if deeper {
-                    deepest = Some((depth, Touch { tip: agent.position + way * length, hit, overshoot }));
+                    deepest = Some((depth, FeelerHit { tip: agent.position + way * length, hit, overshoot }));
                 }
             }
         }
@@ -218,8 +225,9 @@ impl TryFrom<u8> for Feelers {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::behavior::keep_speed;
+    use crate::terrain::Wall;
     use crate::test_vector::{V, v};
-    use crate::{Wall, keep_speed};
 
     #[test]
     fn the_push_is_what_lacks_to_lead_away() {
@@ -230,7 +238,7 @@ mod tests {
         let one = AvoidWalls { feelers: Feelers::One, length: 100.0 };
         assert!(one.steer(&agent, [wall]).distance(v(-0.8, 0.6) * 14.8) < 1e-12);
         // With a body of radius 6 the touch is 10 nearer.
-        let touch = one.touch(&agent.with_radius(6.0), [wall]).unwrap();
+        let touch = one.feeler_hit(&agent.with_radius(6.0), [wall]).unwrap();
         assert!(touch.tip == v(100.0, 0.0) && (touch.overshoot - 57.5).abs() < 1e-12, "{touch:?}");
         assert_eq!(one.steer(&agent, [Wall::new(v(100.0, -9.0), v(100.0, 9.0))]), v(0.0, 0.0));
     }
@@ -247,7 +255,7 @@ mod tests {
         ] {
             let avoid = AvoidWalls { feelers, length: 100.0 };
             assert_eq!(avoid.tips(&agent).count(), tips);
-            assert_eq!([beside, ahead].map(|wall| avoid.touch(&agent, [wall]).is_some()), touched);
+            assert_eq!([beside, ahead].map(|wall| avoid.feeler_hit(&agent, [wall]).is_some()), touched);
         }
     }
 

@@ -1,6 +1,6 @@
 //! The braking distance: the highest speed from which an agent can still stop.
 
-use crate::Scalar;
+use crate::scalar::Scalar;
 
 /// Returns the highest speed from which steps of dt can brake over this distance, at most
 /// `max_speed`; the last step ends exactly at the end of the distance:

@@ -1,18 +1,21 @@
 //! [`BrakingArrive`]: steers to a point as fast as possible and stops there, without tuning.
 
 use super::braking::braking_speed;
+use crate::agent::Agent;
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
 use crate::scalar::is_in_range;
-use crate::{Agent, Parameters, Scalar, Vec2Ext, Vec2Like};
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Steers to a point at full speed and brakes as late as the agent's own force allows.
 ///
 #[doc = include_str!("../../pictures/braking_arrive.svg")]
 ///
-/// [`Arrive`](crate::Arrive) slows down over a radius that must be tuned. This behaviour computes
-/// the braking distance from the agent's limits. It plans with four fifths of the available
-/// deceleration, a = 4/5 · max_force / mass, and keeps the rest for corrections. The desired speed
-/// at distance d is the one from which steps of dt brake to a stop at the target, √(2·a·d) for
-/// small dt; the last step ends exactly at the target:
+/// [`Arrive`](crate::behavior::Arrive) slows down over a radius that must be tuned. This behaviour
+/// computes the braking distance from the agent's limits. It plans with four fifths of the
+/// available deceleration, a = 4/5 · max_force / mass, and keeps the rest for corrections. The
+/// desired speed at distance d is the one from which steps of dt brake to a stop at the target,
+/// √(2·a·d) for small dt; the last step ends exactly at the target:
 ///
 /// > speed = min(max_speed, √(2·a·d + (a·dt/2)²) − a·dt/2, d/dt)<br>
 /// > force = truncate((speed · unit(target − position) − velocity) · mass / dt, max_force)
@@ -24,7 +27,7 @@ use crate::{Agent, Parameters, Scalar, Vec2Ext, Vec2Like};
 ///
 /// # Examples
 /// ```
-/// use steer_core::BrakingArrive;
+/// use steer_core::behavior::BrakingArrive;
 /// use steer_glam::{Agent, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///

@@ -1,7 +1,11 @@
 //! [`Contain`]: keeps an agent inside an area.
 
 use super::aside::{aside, unstoppable};
-use crate::{Agent, Parameters, Region, Scalar, Vec2Ext, Vec2Like};
+use crate::agent::Agent;
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
+use crate::terrain::Region;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Steers back from the sides of an area before the agent reaches them.
 ///
@@ -10,10 +14,10 @@ use crate::{Agent, Parameters, Region, Scalar, Vec2Ext, Vec2Like};
 /// Each side pushes inward independently. An agent that moves toward a side at speed s, with the
 /// depth d between its body and the side, needs the deceleration s²/(2·d) to stop there. The side
 /// pushes with the force that is needed, once that is at least half of `max_force`. Nearer than
-/// `margin` it also pushes in proportion to the nearness, whether the agent moves or not:
+/// `clearance` it also pushes in proportion to the nearness, whether the agent moves or not:
 ///
 /// > needed = s² · mass / (2 · d · max_force), 0 if below 1/2<br>
-/// > force = Σ max_force · min(1, max(needed, 1 − d / margin)) · inward
+/// > force = Σ max_force · min(1, max(needed, 1 − d / clearance)) · inward
 ///
 /// So an agent that could stop in time and follows the force stays inside, whatever its limits. An
 /// agent with a `min_speed` turns instead of braking: with u = min_speed / speed, at most 1,
@@ -22,29 +26,29 @@ use crate::{Agent, Parameters, Region, Scalar, Vec2Ext, Vec2Like};
 ///
 /// # Examples
 /// ```
-/// use steer_core::Contain;
+/// use steer_core::behavior::Contain;
 /// use steer_glam::{Agent, Bounds, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
 /// // At a depth of 10, stopping needs 4² · 1 / (2 · 10 · 1) = 0.8 of max_force.
 /// let agent = Agent::new(vec2(190.0, 50.0).into(), vec2(4.0, 0.0).into());
 /// let arena = Bounds { min: vec2(0.0, 0.0).into(), max: vec2(200.0, 100.0).into() };
-/// assert_eq!(Contain { margin: 40.0 }.steer(&agent, &arena), GlamVec2(vec2(-0.8, 0.0)));
+/// assert_eq!(Contain { clearance: 40.0 }.steer(&agent, &arena), GlamVec2(vec2(-0.8, 0.0)));
 /// ```
 ///
 /// # Degenerate cases
 /// If the push is exactly against the motion, an agent with a `min_speed` turns counter-clockwise
-/// (+90°). To have enough space in corners, such an agent needs a `margin` of three times its
-/// smallest turning radius, the larger of speed² · mass / max_force and speed / max_turn. Beyond a
-/// side the push is `max_force`. With a `margin` of 0 only motion counts. In the centre of a circle
-/// the force is zero.
+/// (+90°). To have enough space in corners, such an agent needs a `clearance` of three times its
+/// smallest turning radius, the larger of speed² · mass / max_force and speed / max_turn_rate.
+/// Beyond a side the push is `max_force`. With a `clearance` of 0 only motion counts. In the centre
+/// of a circle the force is zero.
 ///
 /// Source: Reynolds 1999, "Containment", with the braking distance in place of a probe.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Contain<S: Scalar> {
     /// Distance from a side below which the agent is pushed even at rest.
-    #[parameter(unit = LENGTH, default = 40.0, least = 0.0)]
-    pub margin: S,
+    #[parameter(unit = LENGTH, default = 40.0, least = 0.0, key = "margin")]
+    pub clearance: S,
 }
 
 impl<S: Scalar> Contain<S> {
@@ -69,7 +73,7 @@ impl<S: Scalar> Contain<S> {
         if depth <= zero {
             return one;
         }
-        let soft = if depth < self.margin { one - depth / self.margin } else { zero };
+        let soft = if depth < self.clearance { one - depth / self.clearance } else { zero };
         // s² m against 2 d F, without a quotient that could leave the number's range.
         let needed = speed * speed * agent.mass * (one + unstoppable(agent));
         let able = (depth + depth) * agent.max_force;
@@ -87,20 +91,21 @@ impl<S: Scalar> Contain<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::space::Bounds;
+    use crate::terrain::{Circle, Polygon};
     use crate::test_vector::{V, v};
-    use crate::{Bounds, Circle, Polygon};
 
     #[test]
     fn a_side_pushes_as_hard_as_is_needed() {
         // Speed 4, mass 1, force 1: it needs 16 / (2 · d): all of it at 8, three quarters at 10.67;
         // 17 is too far to count.
         let agent = Agent::new(v(0.0, 0.0), v(4.0, 0.0));
-        let firm = Contain { margin: 0.0 };
+        let firm = Contain { clearance: 0.0 };
         for (depth, push) in [(8.0, 1.0), (10.0, 0.8), (17.0, 0.0), (-1.0, 1.0), (0.0, 1.0)] {
             assert_eq!(firm.push(&agent, depth, 4.0), push, "{depth}");
         }
         assert_eq!(firm.push(&agent, 1.0, -4.0), 0.0);
-        assert_eq!(Contain { margin: 20.0 }.push(&agent, 15.0, 0.0), 0.25);
+        assert_eq!(Contain { clearance: 20.0 }.push(&agent, 15.0, 0.0), 0.25);
     }
 
     fn stays(region: &impl Region<V>) {
@@ -109,7 +114,7 @@ mod tests {
             for _ in 0..1000 {
                 // Without `Contain` it would move straight on.
                 let on = crate::keep_speed(&agent, 10.0) * 0.01;
-                agent.step(on + Contain { margin: 0.0 }.steer(&agent, region), 0.25);
+                agent.step(on + Contain { clearance: 0.0 }.steer(&agent, region), 0.25);
                 region.for_each_side(agent.position, |depth, _| assert!(depth > 0.0, "it left: {agent:?}"));
             }
         }

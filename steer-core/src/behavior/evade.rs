@@ -1,7 +1,11 @@
 //! [`Evade`]: steers away from a moving menace.
 
 use super::prediction::Prediction;
-use crate::{Agent, Body, Flee, Parameters, Scalar, Vec2Ext, Vec2Like, flee};
+use crate::agent::{Agent, Body};
+use crate::behavior::{Flee, flee};
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Steers away from the predicted position of a moving menace.
 ///
@@ -10,14 +14,14 @@ use crate::{Agent, Body, Flee, Parameters, Scalar, Vec2Ext, Vec2Like, flee};
 /// The menace, at position q, is assumed to keep its velocity w for the time T that `prediction`
 /// returns. The agent flees its position after that time:
 ///
-/// > force = flee(q + w · min(T, max_prediction))
+/// > force = flee(q + w · min(T, horizon))
 ///
 /// With a `panic_distance`, the force fades as in [`Flee`], with the distance from the present
 /// position of the menace.
 ///
 /// # Examples
 /// ```
-/// use steer_core::Evade;
+/// use steer_core::behavior::Evade;
 /// use steer_glam::{Agent, Body, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
@@ -38,8 +42,8 @@ pub struct Evade<S: Scalar> {
     #[parameter(default = Prediction::Distance)]
     pub prediction: Prediction<S>,
     /// Maximum of T; `None`: no limit.
-    #[parameter(unit = TIME, default = None, least = 0.0)]
-    pub max_prediction: Option<S>,
+    #[parameter(unit = TIME, default = None, least = 0.0, key = "max_prediction")]
+    pub horizon: Option<S>,
     /// Distance beyond which the menace is ignored; `None`: always evade. See [`Flee`].
     #[parameter(unit = LENGTH, default = None, least = 0.0)]
     pub panic_distance: Option<S>,
@@ -50,7 +54,7 @@ impl<S: Scalar> Evade<S> {
     #[inline]
     #[must_use]
     pub fn new(prediction: Prediction<S>) -> Self {
-        Evade { prediction, max_prediction: None, panic_distance: None }
+        Evade { prediction, horizon: None, panic_distance: None }
     }
 
     /// Returns the force away from the predicted position of the menace; see [`Evade`].
@@ -66,7 +70,7 @@ impl<S: Scalar> Evade<S> {
     #[inline]
     #[must_use]
     pub fn predicted<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, menace: &Body<V>) -> V {
-        menace.after(self.prediction.capped_time(self.max_prediction, agent, menace))
+        menace.position_at(self.prediction.capped_time(self.horizon, agent, menace))
     }
 }
 

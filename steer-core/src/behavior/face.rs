@@ -1,6 +1,10 @@
 //! [`Face`]: turns the heading to a point.
 
-use crate::{Agent, Parameters, ReachOrientation, Scalar, TurnState, Vec2Ext, Vec2Like};
+use crate::agent::Agent;
+use crate::behavior::{ReachOrientation, TurnState};
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Turns the heading toward a point while the agent moves in any direction, like a turret, a guard
 /// or the eyes of a spectator.
@@ -13,7 +17,7 @@ use crate::{Agent, Parameters, ReachOrientation, Scalar, TurnState, Vec2Ext, Vec
 ///
 /// # Examples
 /// ```
-/// use steer_core::{Face, TurnState};
+/// use steer_core::behavior::{Face, TurnState};
 /// use steer_glam::{Agent, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
@@ -21,7 +25,7 @@ use crate::{Agent, Parameters, ReachOrientation, Scalar, TurnState, Vec2Ext, Vec
 /// let (face, mut state) = (Face::default(), TurnState::default());
 /// for _ in 0..60 {
 ///     let turn = face.steer(&mut state, &guard, vec2(0.0, 50.0).into(), 1.0);
-///     guard.step_turned(GlamVec2::default(), turn, 1.0);
+///     guard.step_with_turn(GlamVec2::default(), turn, 1.0);
 /// }
 /// assert!(guard.heading.0.abs_diff_eq(vec2(0.0, 1.0), 0.001));
 /// ```
@@ -38,7 +42,7 @@ pub struct Face<S: Scalar> {
 }
 
 impl<S: Scalar> Face<S> {
-    /// Returns the turn of this step, a unit vector for [`Agent::step_turned`]; see [`Face`].
+    /// Returns the turn of this step, a unit vector for [`Agent::step_with_turn`]; see [`Face`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(

@@ -1,6 +1,9 @@
 //! [`flee`] and [`Flee`]: steer away from a point at full speed.
 
-use crate::{Agent, Parameters, Scalar, Vec2Ext, Vec2Like};
+use crate::agent::Agent;
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Steers away from a point at full speed, from any distance.
 ///
@@ -44,7 +47,7 @@ pub fn flee<V: Vec2Like>(agent: &Agent<V>, menace: V) -> V {
 ///
 /// # Examples
 /// ```
-/// use steer_core::Flee;
+/// use steer_core::behavior::Flee;
 /// use steer_glam::{Agent, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///

@@ -1,7 +1,10 @@
 //! [`FollowLeader`]: follows behind a leader and stays out of its path.
 
 use super::keep_place::keep_place;
-use crate::{Agent, Body, Parameters, Scalar, Vec2Ext, Vec2Like};
+use crate::agent::{Agent, Body};
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Steers to a position behind a leader, and steps aside when in front of it.
 ///
@@ -22,11 +25,12 @@ use crate::{Agent, Body, Parameters, Scalar, Vec2Ext, Vec2Like};
 /// mass) · slowing_radius / max_speed of the follow point. To get there it must be faster than the
 /// leader.
 ///
-/// Several followers keep clear of each other if [`Separation`](crate::Separation) is added.
+/// Several followers keep clear of each other if [`Separation`](crate::behavior::Separation) is
+/// added.
 ///
 /// # Examples
 /// ```
-/// use steer_core::FollowLeader;
+/// use steer_core::behavior::FollowLeader;
 /// use steer_glam::{Agent, Body, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///

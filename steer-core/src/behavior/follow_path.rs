@@ -1,6 +1,11 @@
 //! [`FollowPath`]: steers from waypoint to waypoint.
 
-use crate::{Agent, Arrive, Parameters, Path, Scalar, Travel, Vec2Ext, Vec2Like, seek};
+use crate::agent::Agent;
+use crate::behavior::{Arrive, seek};
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
+use crate::terrain::{Path, PathMode};
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Steers from one waypoint of a path to the next.
 ///
@@ -19,7 +24,7 @@ use crate::{Agent, Arrive, Parameters, Path, Scalar, Travel, Vec2Ext, Vec2Like, 
 ///
 /// # Examples
 /// ```
-/// use steer_core::{FollowPath, PathProgress};
+/// use steer_core::behavior::{FollowPath, PathProgress};
 /// use steer_glam::{Agent, GlamVec2, Path};
 /// # use steer_glam::glam::vec2;
 ///
@@ -72,7 +77,7 @@ impl PathProgress {
     /// Heads for the next waypoint.
     #[inline]
     fn advance<V: Vec2Like>(&mut self, path: &Path<'_, V>) {
-        if path.travel() == Travel::ThereAndBack {
+        if path.mode() == PathMode::PingPong {
             // An index beyond the end counts as the last.
             self.waypoint = self.waypoint.min(path.points().len() - 1);
             self.returning = if self.returning { self.waypoint > 0 } else { path.is_last(self.waypoint) };
@@ -158,7 +163,7 @@ mod tests {
     #[test]
     fn there_and_back_it_visits_the_waypoints_in_turn() {
         let points = [v(0.0, 0.0), v(100.0, 0.0), v(100.0, 100.0)];
-        let path = Path::there_and_back(&points).unwrap();
+        let path = Path::ping_pong(&points).unwrap();
         let (follow, mut progress) = (FollowPath::default(), PathProgress::default());
         for next in [1, 2, 1, 0, 1, 2, 1, 0, 1] {
             let there = Agent::new(follow.waypoint(&progress, &path), v(1.0, 0.0));
@@ -169,7 +174,7 @@ mod tests {
         let _ = follow.steer(&mut beyond, &Agent::new(points[2], v(1.0, 0.0)), &path);
         assert_eq!(beyond, PathProgress { waypoint: 1, returning: true });
         let mut alone = PathProgress::default();
-        let one = Path::there_and_back(&points[..1]).unwrap();
+        let one = Path::ping_pong(&points[..1]).unwrap();
         let _ = follow.steer(&mut alone, &Agent::new(points[0], v(1.0, 0.0)), &one);
         assert_eq!(alone.waypoint, 0);
     }

@@ -1,29 +1,33 @@
 //! [`FollowTube`]: follows a path as a tube, by prediction.
 
+use crate::agent::Agent;
+use crate::behavior::{Arrive, seek};
+use crate::checked::Validate;
 use crate::checked::serde_checked;
+use crate::error::Error;
 use crate::error::finite;
-use crate::{
-    Agent, Arrive, Direction, Error, Parameters, Path, Projection, Scalar, Travel, Validate, Vec2Ext,
-    Vec2Like, seek,
-};
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
+use crate::terrain::{Direction, Path, PathMode, Projection};
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Steers along a path within its radius, without heading for its waypoints.
 ///
 #[doc = include_str!("../../pictures/follow_tube.svg")]
 ///
-/// The agent predicts its position at the time `ahead` from now. While the predicted position lies
-/// in the tube and farther along the path, no correction is needed: the agent only accelerates to
-/// full speed. Otherwise it seeks the point of the path at the length s = max_speed · ahead beyond
-/// its own, so an agent at rest starts to move too:
+/// The agent predicts its position at the time `horizon` from now. While the predicted position
+/// lies in the tube and farther along the path, no correction is needed: the agent only accelerates
+/// to full speed. Otherwise it seeks the point of the path at the length s = max_speed · horizon
+/// beyond its own, so an agent at rest starts to move too:
 ///
-/// > now = the point of the path nearest to position, predicted = position + velocity · ahead<br>
+/// > now = the point of the path nearest to position, predicted = position + velocity · horizon<br>
 /// > predicted in the tube and farther along than now → force = max_speed · unit(velocity) −
 /// > velocity<br>
 /// > otherwise → force = seek(the point at now ± s)
 ///
 /// s is halved, up to seven times, while the straight line from now to the sought point passes a
 /// waypoint between them at more than the radius: such a line would leave the tube at the corner.
-/// In wide tubes a large `ahead` makes smooth curves. If s is small compared with the turning
+/// In wide tubes a large `horizon` makes smooth curves. If s is small compared with the turning
 /// radius, max_speed² · mass / max_force, the agent swings out of the tube.
 ///
 /// The search for the nearest point is limited to radius + s along the path from the last one. So
@@ -36,7 +40,7 @@ use crate::{
 ///
 /// # Examples
 /// ```
-/// use steer_core::{FollowTube, TubeProgress};
+/// use steer_core::behavior::{FollowTube, TubeProgress};
 /// use steer_glam::{Agent, GlamVec2, Path};
 /// # use steer_glam::glam::vec2;
 ///
@@ -52,16 +56,16 @@ use crate::{
 /// ```
 ///
 /// # Degenerate cases
-/// On a path of one point, or of points that all coincide, the agent arrives there. With `ahead` 0
-/// or `max_speed` 0 it goes to the nearest point of the path and no farther. On a closed path s is
-/// limited to half a lap. An agent that starts beyond the end has reached the end.
+/// On a path of one point, or of points that all coincide, the agent arrives there. With `horizon`
+/// 0 or `max_speed` 0 it goes to the nearest point of the path and no farther. On a closed path s
+/// is limited to half a lap. An agent that starts beyond the end has reached the end.
 ///
 /// Source: Reynolds 1999, "Path Following"; OpenSteer, `steerToFollowPath`.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct FollowTube<S: Scalar> {
     /// Time to predict ahead.
-    #[parameter(unit = TIME, default = 10.0, least = 0.0)]
-    pub ahead: S,
+    #[parameter(unit = TIME, default = 10.0, least = 0.0, key = "ahead")]
+    pub horizon: S,
     /// Direction along the path; on a path there and back, the first direction.
     #[parameter(default = Direction::Forward)]
     pub direction: Direction,
@@ -70,7 +74,7 @@ pub struct FollowTube<S: Scalar> {
 /// Progress of an agent along its path, one per agent; at first not on the path yet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
-    feature = "serde",
+    all(feature = "serde", not(doc)),
     derive(serde::Serialize, serde::Deserialize),
     serde(remote = "Self", default, deny_unknown_fields)
 )]
@@ -140,7 +144,7 @@ impl<S: Scalar> FollowTube<S> {
     #[inline]
     #[must_use]
     pub fn predicted<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> V {
-        agent.body().after(self.ahead)
+        agent.to_body().position_at(self.horizon)
     }
 
     /// Returns the point of the path that the agent seeks if it needs a correction.
@@ -166,7 +170,7 @@ impl<S: Scalar> FollowTube<S> {
     ) -> TubeProgress<S> {
         let along = path.fold(self.projection(progress, agent, path).along);
         let mut returning = false;
-        if path.travel() == Travel::ThereAndBack {
+        if path.mode() == PathMode::PingPong {
             let at_end = match self.heading(progress) {
                 Direction::Forward => along >= path.length(),
                 Direction::Backward => along <= S::zero(),
@@ -184,7 +188,7 @@ impl<S: Scalar> FollowTube<S> {
     /// Returns the length of the search for the nearest point, along the path from the last one.
     #[inline]
     fn reach<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, path: &Path<'_, V>) -> S {
-        path.radius() + self.ahead * agent.max_speed
+        path.radius() + self.horizon * agent.max_speed
     }
 
     #[inline]
@@ -195,7 +199,7 @@ impl<S: Scalar> FollowTube<S> {
         path: &'p Path<'p, V>,
     ) -> Course<'p, V> {
         let along = progress.along.unwrap_or_else(S::zero);
-        Course { path, along, direction: self.heading(progress), look: self.ahead * agent.max_speed }
+        Course { path, along, direction: self.heading(progress), look: self.horizon * agent.max_speed }
     }
 }
 
@@ -214,7 +218,7 @@ impl<V: Vec2Like> Course<'_, V> {
     fn rest(&self) -> Option<V::Scalar> {
         let length = self.path.length();
         let rest = if self.direction == Direction::Forward { length - self.along } else { self.along };
-        let ends = length <= V::Scalar::zero() || self.path.travel() == Travel::Open && rest <= self.look;
+        let ends = length <= V::Scalar::zero() || self.path.mode() == PathMode::Open && rest <= self.look;
         ends.then_some(rest)
     }
 
@@ -272,7 +276,7 @@ mod tests {
     use super::*;
     use crate::test_vector::{V, v};
 
-    fn tube(points: &[V], travel: Travel) -> Path<'_, V> {
+    fn tube(points: &[V], travel: PathMode) -> Path<'_, V> {
         Path::new(points, travel).unwrap().with_radius(10.0).unwrap()
     }
 
@@ -283,13 +287,13 @@ mod tests {
     #[test]
     fn one_that_stays_in_the_tube_only_takes_up_speed() {
         let points = [v(0.0, 0.0), v(300.0, 0.0)];
-        let path = tube(&points, Travel::Open);
+        let path = tube(&points, PathMode::Open);
         // (3, 4)/5 for 2 units of time at 5: to (56, 8), within 10 of the path.
         let agent = Agent::new(v(50.0, 0.0), v(3.0, 4.0));
-        let follow = FollowTube { ahead: 2.0, ..FollowTube::default() };
+        let follow = FollowTube { horizon: 2.0, ..FollowTube::default() };
         assert!(first(follow, &agent, &path).distance(v(3.0, 4.0)) < 1e-14);
         // For 3 units to (59, 12), outside: it seeks (80, 0), 30 ahead of its point on the path.
-        let follow = FollowTube { ahead: 3.0, ..follow };
+        let follow = FollowTube { horizon: 3.0, ..follow };
         assert!(first(follow, &agent, &path).distance(v(7.0, -4.0)) < 1e-14);
         // Backward it seeks (20, 0).
         let follow = FollowTube { direction: Direction::Backward, ..follow };
@@ -300,7 +304,7 @@ mod tests {
     fn one_at_rest_sets_off() {
         let points = [v(0.0, 0.0), v(300.0, 0.0)];
         let still = Agent::new(v(50.0, 0.0), v(0.0, 0.0));
-        for travel in [Travel::Open, Travel::Closed, Travel::ThereAndBack] {
+        for travel in [PathMode::Open, PathMode::Closed, PathMode::PingPong] {
             let path = tube(&points, travel);
             assert_eq!(first(FollowTube::default(), &still, &path), v(10.0, 0.0));
         }
@@ -311,9 +315,9 @@ mod tests {
         // The corner is 24 ahead. With s = 64 the line from (76, 0) to (100, 40) passes it at 20.6,
         // with 32 to (100, 8) at 7.6.
         let points = [v(0.0, 0.0), v(100.0, 0.0), v(100.0, 300.0)];
-        let follow = FollowTube { ahead: 6.4, ..FollowTube::default() };
+        let follow = FollowTube { horizon: 6.4, ..FollowTube::default() };
         let agent = Agent::new(v(76.0, 0.0), v(10.0, 0.0));
-        let path = tube(&points, Travel::Open);
+        let path = tube(&points, PathMode::Open);
         assert_eq!(follow.target(&TubeProgress::default(), &agent, &path), v(100.0, 8.0));
         let wide = path.with_radius(25.0).unwrap();
         assert_eq!(follow.target(&TubeProgress::default(), &agent, &wide), v(100.0, 40.0));
@@ -324,8 +328,8 @@ mod tests {
         let points = [v(0.0, 0.0), v(300.0, 0.0)];
         let (follow, agent) = (FollowTube::default(), Agent::new(v(250.0, 0.0), v(1.0, 0.0)));
         // 50 of 100 are left: half of the speed.
-        assert_eq!(first(follow, &agent, &tube(&points, Travel::Open)), v(4.0, 0.0));
-        let path = tube(&points, Travel::ThereAndBack);
+        assert_eq!(first(follow, &agent, &tube(&points, PathMode::Open)), v(4.0, 0.0));
+        let path = tube(&points, PathMode::PingPong);
         let mut progress = TubeProgress::default();
         assert_eq!(follow.steer(&mut progress, &agent, &path), v(9.0, 0.0));
         let beyond = Agent::new(v(304.0, 0.0), v(1.0, 0.0));
@@ -342,16 +346,16 @@ mod tests {
     fn without_a_length_it_arrives_and_without_a_look_ahead_it_goes_to_the_path() {
         let points = [v(30.0, 40.0); 2];
         let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
-        for travel in [Travel::Open, Travel::Closed, Travel::ThereAndBack] {
+        for travel in [PathMode::Open, PathMode::Closed, PathMode::PingPong] {
             for points in [&points[..1], &points] {
                 let force = first(FollowTube::default(), &agent, &tube(points, travel));
                 assert!(force.distance(v(2.0, 4.0)) < 1e-14, "{force:?}");
             }
         }
         let points = [v(-300.0, 40.0), v(300.0, 40.0)];
-        let near = FollowTube { ahead: 0.0, ..FollowTube::default() };
-        assert_eq!(first(near, &agent, &tube(&points, Travel::Closed)), v(-1.0, 10.0));
+        let near = FollowTube { horizon: 0.0, ..FollowTube::default() };
+        assert_eq!(first(near, &agent, &tube(&points, PathMode::Closed)), v(-1.0, 10.0));
         let fixed = agent.with_max_speed(0.0);
-        assert_eq!(first(FollowTube::default(), &fixed, &tube(&points, Travel::Open)), v(-1.0, 0.0));
+        assert_eq!(first(FollowTube::default(), &fixed, &tube(&points, PathMode::Open)), v(-1.0, 0.0));
     }
 }

@@ -1,43 +1,49 @@
 //! [`FollowWall`]: steers along a wall at a distance.
 
-use crate::{Agent, Obstacle, Parameters, Scalar, Side, Vec2Ext, Vec2Like, seek};
+use crate::agent::Agent;
+use crate::behavior::seek;
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
+use crate::terrain::{Obstacle, Side};
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Keeps a wall on one `side` of the agent, at a `distance` from its body.
 ///
 #[doc = include_str!("../../pictures/follow_wall.svg")]
 ///
-/// The agent follows the wall that its body would hit within the time `ahead`. If there is none, it
-/// follows the wall nearest to its predicted position: its position at the time `ahead` from now,
-/// but at most (distance + radius) / 2 farther on, so that it does not cut corners. There the wall
-/// has a nearest point and a normal toward the agent. `along` is the normal turned by +90° if the
-/// wall is on the left side, by −90° otherwise:
+/// The agent follows the wall that its body would hit within the time `horizon`. If there is none,
+/// it follows the wall nearest to its predicted position: its position at the time `horizon` from
+/// now, but at most (distance + radius) / 2 farther on, so that it does not cut corners. There the
+/// wall has a nearest point and a normal toward the agent. `along` is the normal turned by +90° if
+/// the wall is on the left side, by −90° otherwise:
 ///
-/// > target = point + normal · (distance + radius) + along · max_speed · ahead<br>
+/// > target = point + normal · (distance + radius) + along · max_speed · horizon<br>
 /// > force = seek(target)
 ///
 /// At a straight wall the agent approaches the distance while it travels about twice the time
-/// `ahead`, and stays there. Round a corner or the free end of a wall, the normal turns with the
+/// `horizon`, and stays there. Round a corner or the free end of a wall, the normal turns with the
 /// position. In an inner corner the next wall takes over when it is nearer. The agent cannot turn
-/// in a circle smaller than its turning radius, speed² · mass / max_force: an `ahead` of about
+/// in a circle smaller than its turning radius, speed² · mass / max_force: a `horizon` of about
 /// max_speed · mass / max_force begins the turn in time.
 ///
 /// # Examples
 /// ```
-/// use steer_core::{FollowWall, Side, Wall};
+/// use steer_core::behavior::FollowWall;
+/// use steer_core::terrain::{Side, Wall};
 /// use steer_glam::{Agent, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
 /// // The target is 30 from the wall and max_speed · ahead = 100 farther along: (100, 75).
 /// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
 /// let wall: Wall<GlamVec2> = Wall::new(vec2(-500.0, 105.0).into(), vec2(500.0, 105.0).into());
-/// let follow = FollowWall { distance: 30.0, side: Side::Left, ahead: 10.0 };
+/// let follow = FollowWall { distance: 30.0, side: Side::Left, horizon: 10.0 };
 /// assert_eq!(follow.steer(&agent, [wall]), GlamVec2(vec2(8.0, 6.0)));
 /// ```
 ///
 /// # Degenerate cases
 /// Without a wall the force is zero. Of two equally near walls the first counts. Exactly on a wall
 /// and inside a polygon the normal is [`out`](Obstacle::out). At rest the agent hits only a wall
-/// that it already touches. With `ahead` 0 it goes to the wall and stays.
+/// that it already touches. With `horizon` 0 it goes to the wall and stays.
 ///
 /// Source: Reynolds 1999, "Wall following".
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
@@ -49,13 +55,14 @@ pub struct FollowWall<S: Scalar> {
     #[parameter(default = Side::Left)]
     pub side: Side,
     /// Time to predict ahead.
-    #[parameter(unit = TIME, default = 10.0, least = 0.0)]
-    pub ahead: S,
+    #[parameter(unit = TIME, default = 10.0, least = 0.0, key = "ahead")]
+    pub horizon: S,
 }
 
 /// The intermediate result of [`FollowWall`].
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Guide<V: Vec2Like> {
+#[non_exhaustive]
+pub struct WallTarget<V: Vec2Like> {
     /// Predicted position of the agent: at the hit, if its body hits a wall, otherwise as in
     /// [`FollowWall`].
     pub predicted: V,
@@ -76,18 +83,18 @@ impl<S: Scalar> FollowWall<S> {
         agent: &Agent<V>,
         walls: impl IntoIterator<Item = O>,
     ) -> V {
-        self.guide(agent, walls).map_or(V::zero(), |guide| seek(agent, guide.target))
+        self.wall_target(agent, walls).map_or(V::zero(), |guide| seek(agent, guide.target))
     }
 
     /// Returns the target and its derivation; `None` without a wall.
     #[inline]
     #[must_use]
-    pub fn guide<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
+    pub fn wall_target<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
         &self,
         agent: &Agent<V>,
         walls: impl IntoIterator<Item = O>,
-    ) -> Option<Guide<V>> {
-        let (way, look) = (agent.velocity.direction_or(agent.heading), agent.speed() * self.ahead);
+    ) -> Option<WallTarget<V>> {
+        let (way, look) = (agent.velocity.direction_or(agent.heading), agent.speed() * self.horizon);
         let room = self.distance + agent.radius;
         let expected = agent.position + way * look.min(room * S::from_f64(0.5));
         let mut met: Option<(S, V, O)> = None;
@@ -114,42 +121,42 @@ impl<S: Scalar> FollowWall<S> {
         };
         let point = wall.nearest(predicted) + normal * wall.rounding();
         let along = if self.side == Side::Left { normal.perp() } else { -normal.perp() };
-        let target = point + normal * room + along * (agent.max_speed * self.ahead);
-        Some(Guide { predicted, point, normal, target })
+        let target = point + normal * room + along * (agent.max_speed * self.horizon);
+        Some(WallTarget { predicted, point, normal, target })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::terrain::{Circle, Wall};
     use crate::test_vector::{V, v};
-    use crate::{Circle, Wall};
 
     #[test]
     fn the_target_is_beside_the_wall_and_ahead() {
         // A body of radius 5 at 50 below the wall y = 0, with y up, that moves along it: half of
         // 25 + 5 on, the nearest point is (15, 0).
         let agent = Agent::new(v(0.0, -50.0), v(4.0, 0.0)).with_max_speed(6.0).with_radius(5.0);
-        let follow = FollowWall { distance: 25.0, side: Side::Left, ahead: 10.0 };
+        let follow = FollowWall { distance: 25.0, side: Side::Left, horizon: 10.0 };
         let wall = Wall::new(v(-900.0, 0.0), v(900.0, 0.0));
-        let guide = follow.guide(&agent, [wall]).unwrap();
+        let guide = follow.wall_target(&agent, [wall]).unwrap();
         assert_eq!((guide.predicted, guide.point), (v(15.0, -50.0), v(15.0, 0.0)));
         assert_eq!((guide.normal, guide.target), (v(0.0, -1.0), v(75.0, -30.0)));
         assert_eq!(
-            FollowWall { side: Side::Right, ..follow }.guide(&agent, [wall]).unwrap().target,
+            FollowWall { side: Side::Right, ..follow }.wall_target(&agent, [wall]).unwrap().target,
             v(-45.0, -30.0)
         );
         // It hits a wall across its path after 35.
         let across = Wall::new(v(40.0, -90.0), v(40.0, 90.0));
-        let guide = follow.guide(&agent, [wall, across]).unwrap();
+        let guide = follow.wall_target(&agent, [wall, across]).unwrap();
         assert_eq!((guide.predicted, guide.target), (v(35.0, -50.0), v(10.0, -110.0)));
     }
 
     #[test]
     fn a_circle_is_a_wall_too() {
         let agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0));
-        let follow = FollowWall { distance: 10.0, side: Side::Left, ahead: 1.0 };
-        let guide = follow.guide(&agent, [Circle::new(v(0.0, 50.0), 20.0)]).unwrap();
+        let follow = FollowWall { distance: 10.0, side: Side::Left, horizon: 1.0 };
+        let guide = follow.wall_target(&agent, [Circle::new(v(0.0, 50.0), 20.0)]).unwrap();
         assert_eq!((guide.point, guide.target), (v(0.0, 30.0), v(10.0, 20.0)));
         assert_eq!(follow.steer(&agent, [] as [Circle<V>; 0]), v(0.0, 0.0));
     }

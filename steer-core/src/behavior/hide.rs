@@ -1,6 +1,11 @@
 //! [`Hide`]: steers out of a hunter's sight.
 
-use crate::{Agent, Arrive, Body, Circle, Evade, Parameters, Scalar, Vec2Ext, Vec2Like};
+use crate::agent::{Agent, Body};
+use crate::behavior::{Arrive, Evade};
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
+use crate::terrain::Circle;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Steers behind an obstacle, out of the sight of a hunter.
 ///
@@ -14,12 +19,12 @@ use crate::{Agent, Arrive, Body, Circle, Evade, Parameters, Scalar, Vec2Ext, Vec
 ///
 /// # Examples
 /// ```
-/// use steer_core::Hide;
+/// use steer_core::behavior::Hide;
 /// use steer_glam::{Agent, Body, Circle, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
 /// let agent = Agent::new(vec2(140.0, 50.0).into(), vec2(0.0, 0.0).into());
-/// let hunter = Body::at(vec2(0.0, 0.0).into());
+/// let hunter = Body::at_rest(vec2(0.0, 0.0).into());
 /// let rock = Circle::new(vec2(100.0, 0.0).into(), 20.0);
 /// let hide = Hide { clearance: 20.0, slowing_radius: 100.0 };
 /// assert_eq!(hide.place(&agent, &hunter, [rock]), Some(GlamVec2(vec2(140.0, 0.0))));
@@ -88,7 +93,7 @@ mod tests {
     fn the_place_is_behind_the_nearest_obstacle() {
         // Behind (60, 80) with radius 30, seen from the origin: 100 + 30 + 20 = 150 along (0.6,
         // 0.8).
-        let hunter = Body::at(v(0.0, 0.0));
+        let hunter = Body::at_rest(v(0.0, 0.0));
         let agent = Agent::new(v(90.0, 100.0), v(1.0, 0.0));
         let circles = [Circle::new(v(-60.0, 80.0), 30.0), Circle::new(v(60.0, 80.0), 30.0)];
         let place = Hide::default().place(&agent, &hunter, circles).unwrap();

@@ -1,7 +1,11 @@
 //! [`Interpose`]: steers to the middle between two bodies.
 
 use super::prediction::travel_time;
-use crate::{Agent, Arrive, Body, Parameters, Scalar, Vec2Like};
+use crate::agent::{Agent, Body};
+use crate::behavior::Arrive;
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
+use crate::vector::Vec2Like;
 
 /// Steers to the middle between two moving bodies, and stays there.
 ///
@@ -16,13 +20,13 @@ use crate::{Agent, Arrive, Body, Parameters, Scalar, Vec2Like};
 ///
 /// # Examples
 /// ```
-/// use steer_core::Interpose;
+/// use steer_core::behavior::Interpose;
 /// use steer_glam::{Agent, Body, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
 /// // T = 40 / 10 = 4: by then the ball is at (40, 80), and the middle at (40, 30).
 /// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
-/// let goal = Body::at(vec2(40.0, -20.0).into());
+/// let goal = Body::at_rest(vec2(40.0, -20.0).into());
 /// let ball = Body::new(vec2(40.0, 20.0).into(), vec2(0.0, 15.0).into());
 /// let force = Interpose { slowing_radius: 100.0 }.steer(&agent, &goal, &ball);
 /// assert_eq!(force, GlamVec2(vec2(4.0, 3.0)));
@@ -52,7 +56,7 @@ impl<S: Scalar> Interpose<S> {
     #[must_use]
     pub fn predicted<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, one: &Body<V>, other: &Body<V>) -> V {
         let time = travel_time(agent, middle(one.position, other.position));
-        middle(one.after(time), other.after(time))
+        middle(one.position_at(time), other.position_at(time))
     }
 }
 
@@ -64,8 +68,8 @@ fn middle<V: Vec2Like>(a: V, b: V) -> V {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Vec2Ext;
     use crate::test_vector::v;
+    use crate::vector::Vec2Ext;
 
     #[test]
     fn it_arrives_where_the_middle_will_be() {
@@ -73,7 +77,7 @@ mod tests {
         // (30, 40) + 5 · (1, 0) = (35, 40).
         let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
         let one = Body::new(v(20.0, 40.0), v(2.0, 0.0));
-        let other = Body::at(v(40.0, 40.0));
+        let other = Body::at_rest(v(40.0, 40.0));
         let interpose = Interpose::default();
         assert!(interpose.predicted(&agent, &one, &other).distance(v(35.0, 40.0)) < 1e-13);
         assert_eq!(

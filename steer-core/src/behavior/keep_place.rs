@@ -1,6 +1,8 @@
 //! Arrival in a moving frame: keeps a position that moves with a leader.
 
-use crate::{Agent, Arrive, Vec2Ext, Vec2Like};
+use crate::agent::Agent;
+use crate::behavior::Arrive;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Returns the force that arrives at a position that moves with the velocity w, and stays there:
 ///
@@ -26,8 +28,10 @@ pub(super) fn keep_place<V: Vec2Like>(
 #[cfg(test)]
 mod tests {
     use super::keep_place;
+    use crate::agent::Agent;
+    use crate::behavior::Arrive;
     use crate::test_vector::v;
-    use crate::{Agent, Arrive, Vec2Ext};
+    use crate::vector::Vec2Ext;
 
     #[test]
     fn in_its_place_it_moves_along() {

@@ -1,6 +1,8 @@
 //! [`keep_speed`] and [`brake`]: control the speed in any direction.
 
-use crate::{Agent, Scalar, Vec2Ext, Vec2Like};
+use crate::agent::Agent;
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Steers along the present direction to reach a speed and keep it.
 ///

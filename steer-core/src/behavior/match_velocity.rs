@@ -1,6 +1,7 @@
 //! [`match_velocity`]: matches the velocity of another body.
 
-use crate::{Agent, Body, Vec2Like};
+use crate::agent::{Agent, Body};
+use crate::vector::Vec2Like;
 
 /// Steers toward the velocity w of another body, at any distance.
 ///

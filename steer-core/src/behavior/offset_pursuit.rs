@@ -1,7 +1,10 @@
 //! [`OffsetPursuit`]: keeps a position relative to a leader.
 
 use super::prediction::closing_time;
-use crate::{Agent, Arrive, Body, Parameters, Vec2Ext, Vec2Like};
+use crate::agent::{Agent, Body};
+use crate::behavior::Arrive;
+use crate::parameters::Parameters;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Steers to a slot that moves with a leader, and stays in it.
 ///

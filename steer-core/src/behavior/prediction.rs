@@ -1,19 +1,23 @@
 //! [`Prediction`]: the time to predict ahead.
 
+use crate::agent::{Agent, Body};
+use crate::checked::Validate;
 use crate::checked::serde_checked;
+use crate::error::Error;
 use crate::error::not_negative;
 use crate::parameters::{Field, Kind, Parameter, Unit, Value};
-use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
 
-/// The rule for the time T over which [`Pursue`](crate::Pursue) and [`Evade`](crate::Evade) predict
-/// the other's position, q + w·T.
+/// The rule for the time T over which [`Pursue`](crate::behavior::Pursue) and
+/// [`Evade`](crate::behavior::Evade) predict the other's position, q + w·T.
 ///
 /// d is the distance between the two, S the agent's `max_speed`, p its position; q and w are the
 /// other's position and velocity.
 ///
 /// # Examples
 /// ```
-/// use steer_core::Prediction;
+/// use steer_core::behavior::Prediction;
 /// use steer_glam::{Agent, Body};
 /// # use steer_glam::glam::vec2;
 ///
@@ -26,7 +30,7 @@ use crate::{Agent, Body, Error, Scalar, Validate, Vec2Ext, Vec2Like};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(
-    feature = "serde",
+    all(feature = "serde", not(doc)),
     derive(serde::Serialize, serde::Deserialize),
     serde(remote = "Self", rename_all = "snake_case")
 )]
@@ -184,7 +188,7 @@ mod tests {
         let crossing = Body::new(v(80.0, 0.0), v(0.0, 6.0));
         let time = Prediction::Intercept.time(&agent, &crossing);
         assert!((time - 10.0).abs() < 1e-14);
-        assert!((crossing.after(time).length() - 10.0 * time).abs() < 1e-13);
+        assert!((crossing.position_at(time).length() - 10.0 * time).abs() < 1e-13);
         // With w = (2, 6) the other also moves away at 2, and the closing speed is 8 − 2 = 6.
         let fleeing = Body::new(v(60.0, 0.0), v(2.0, 6.0));
         assert!((Prediction::Intercept.time(&agent, &fleeing) - 10.0).abs() < 1e-14);
@@ -207,7 +211,7 @@ mod tests {
     #[test]
     fn without_any_speed_it_does_not_look_ahead() {
         let agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_speed(0.0);
-        let other = Body::at(v(30.0, 40.0));
+        let other = Body::at_rest(v(30.0, 40.0));
         for prediction in [Prediction::Distance, Prediction::Closing, Prediction::Intercept] {
             assert_eq!(prediction.time(&agent, &other), 0.0);
         }

@@ -1,7 +1,11 @@
 //! [`Pursue`]: catches a moving target.
 
 use super::prediction::Prediction;
-use crate::{Agent, Body, Parameters, Scalar, Vec2Like, seek};
+use crate::agent::{Agent, Body};
+use crate::behavior::seek;
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
+use crate::vector::Vec2Like;
 
 /// Steers to the predicted position of a moving quarry.
 ///
@@ -10,7 +14,7 @@ use crate::{Agent, Body, Parameters, Scalar, Vec2Like, seek};
 /// The quarry, at position q, is assumed to keep its velocity w for the time T that `prediction`
 /// returns. The agent seeks its position after that time:
 ///
-/// > force = seek(q + w · min(T, max_prediction))
+/// > force = seek(q + w · min(T, horizon))
 ///
 /// With `facing`, the agent seeks the present position q of a quarry that is ahead and comes
 /// head-on. The quarry is ahead if (q − position) · heading > 0, and head-on if heading · its
@@ -18,7 +22,7 @@ use crate::{Agent, Body, Parameters, Scalar, Vec2Like, seek};
 ///
 /// # Examples
 /// ```
-/// use steer_core::Pursue;
+/// use steer_core::behavior::Pursue;
 /// use steer_glam::{Agent, Body, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
@@ -44,8 +48,8 @@ pub struct Pursue<S: Scalar> {
     #[parameter(default = false)]
     pub facing: bool,
     /// Maximum of T; `None`: no limit.
-    #[parameter(unit = TIME, default = None, least = 0.0)]
-    pub max_prediction: Option<S>,
+    #[parameter(unit = TIME, default = None, least = 0.0, key = "max_prediction")]
+    pub horizon: Option<S>,
 }
 
 impl<S: Scalar> Pursue<S> {
@@ -54,7 +58,7 @@ impl<S: Scalar> Pursue<S> {
     #[inline]
     #[must_use]
     pub fn new(prediction: Prediction<S>) -> Self {
-        Pursue { prediction, facing: false, max_prediction: None }
+        Pursue { prediction, facing: false, horizon: None }
     }
 
     /// Returns the force toward the predicted position of the quarry; see [`Pursue`].
@@ -71,7 +75,7 @@ impl<S: Scalar> Pursue<S> {
         if self.facing && Self::comes_head_on(agent, quarry) {
             quarry.position
         } else {
-            quarry.after(self.prediction.capped_time(self.max_prediction, agent, quarry))
+            quarry.position_at(self.prediction.capped_time(self.horizon, agent, quarry))
         }
     }
 
@@ -103,7 +107,7 @@ mod tests {
     fn the_look_ahead_can_be_capped() {
         let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
         let quarry = Body::new(v(30.0, 40.0), v(2.0, 0.0));
-        let pursue = Pursue { max_prediction: Some(1.0), ..Pursue::default() };
+        let pursue = Pursue { horizon: Some(1.0), ..Pursue::default() };
         assert_eq!(pursue.predicted(&agent, &quarry), v(32.0, 40.0));
     }
 

@@ -1,7 +1,11 @@
 //! [`Queue`]: queues at a door.
 
+use crate::agent::{Agent, Body};
+use crate::behavior::seek;
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
 use crate::terrain::nearest_on_segment;
-use crate::{Agent, Body, Parameters, Scalar, Vec2Ext, Vec2Like, seek};
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Steers to a door, brakes behind agents that are before it in the queue, and has no effect once
 /// the agent is through.
@@ -24,13 +28,13 @@ use crate::{Agent, Body, Parameters, Scalar, Vec2Ext, Vec2Like, seek};
 ///
 /// # Examples
 /// ```
-/// use steer_core::{Queue, QueueState};
+/// use steer_core::behavior::{Queue, QueueState};
 /// use steer_glam::{Agent, Body, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
 /// // The agent ahead is at half of the distance: half of max_speed.
 /// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
-/// let (door, ahead) = (vec2(100.0, 0.0).into(), Body::at(vec2(30.0, 0.0).into()));
+/// let (door, ahead) = (vec2(100.0, 0.0).into(), Body::at_rest(vec2(30.0, 0.0).into()));
 /// let (queue, mut state) = (Queue { distance: 60.0, clearance: 5.0 }, QueueState::default());
 /// assert_eq!(queue.steer(&mut state, &agent, door, [ahead], 1.0), GlamVec2(vec2(5.0, 0.0)));
 /// assert_eq!(queue.steer(&mut state, &agent, door, [], 1.0), GlamVec2(vec2(10.0, 0.0)));
@@ -140,7 +144,7 @@ mod tests {
     fn alone_it_seeks_the_door() {
         let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
         let door = v(100.0, 0.0);
-        let behind_or_beside = [v(-10.0, 0.0), v(30.0, 30.0), v(90.0, 0.0)].map(Body::at);
+        let behind_or_beside = [v(-10.0, 0.0), v(30.0, 30.0), v(90.0, 0.0)].map(Body::at_rest);
         assert_eq!(steer(&agent, door, behind_or_beside), seek(&agent, door));
     }
 
@@ -148,9 +152,9 @@ mod tests {
     fn it_slows_down_behind_the_next_in_line() {
         // 30 ahead, both of radius 5: a gap of 20 of 60 leaves a third of the speed.
         let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0)).with_radius(5.0).with_max_speed(9.0);
-        let next = Body { radius: 5.0, ..Body::at(v(30.0, 0.0)) };
+        let next = Body { radius: 5.0, ..Body::at_rest(v(30.0, 0.0)) };
         assert!(steer(&agent, v(100.0, 0.0), [next]).distance(v(2.0, 0.0)) < 1e-14);
-        let touching = Body { radius: 5.0, ..Body::at(v(9.0, 0.0)) };
+        let touching = Body { radius: 5.0, ..Body::at_rest(v(9.0, 0.0)) };
         assert_eq!(steer(&agent, v(100.0, 0.0), [next, touching]), v(-1.0, 0.0));
     }
 
@@ -159,8 +163,8 @@ mod tests {
         let one = Agent::new(v(0.0, 2.0), v(0.0, 0.0)).with_id(1);
         let two = Agent::new(v(0.0, -2.0), v(0.0, 0.0)).with_id(2);
         let door = v(100.0, 0.0);
-        assert_eq!(Queue::default().gap(&one, door, [two.body()]), None);
-        assert!(Queue::default().gap(&two, door, [one.body()]).is_some());
+        assert_eq!(Queue::default().gap(&one, door, [two.to_body()]), None);
+        assert!(Queue::default().gap(&two, door, [one.to_body()]).is_some());
     }
 
     #[test]

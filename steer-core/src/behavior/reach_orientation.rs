@@ -1,10 +1,15 @@
 //! [`ReachOrientation`]: turns the heading to a direction and keeps it there.
 
 use super::braking::braking_speed;
+use crate::agent::Agent;
+use crate::checked::Validate;
 use crate::checked::serde_checked;
+use crate::error::Error;
 use crate::error::finite;
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
 use crate::scalar::slack;
-use crate::{Agent, Error, Parameters, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Turns the heading to a direction, within a maximum turn rate and turn acceleration, and settles.
 ///
@@ -13,19 +18,19 @@ use crate::{Agent, Error, Parameters, Scalar, Validate, Vec2Ext, Vec2Like};
 /// The remaining angle is measured by its chord c = |unit(orientation) − heading|. A chord is never
 /// longer than its angle, so braking begins early enough; near the end the two are equal. The
 /// wanted rate is the one from which steps of dt brake over the chord, on the shorter way round,
-/// with a = 4/5 · max_acceleration, as in [`BrakingArrive`](crate::BrakingArrive). The present rate
-/// approaches it within the limit:
+/// with a = 4/5 · max_acceleration, as in [`BrakingArrive`](crate::behavior::BrakingArrive). The
+/// present rate approaches it within the limit:
 ///
 /// > wanted = ± min(max_rate, √(2·a·c + (a·dt/2)²) − a·dt/2, c/dt)<br>
 /// > rate ← rate + truncate(wanted − rate, max_acceleration · dt)<br>
 /// > turn = the unit vector at the angle rate · dt
 ///
-/// The result is a turn for [`Agent::step_turned`], which keeps the heading independent of the
+/// The result is a turn for [`Agent::step_with_turn`], which keeps the heading independent of the
 /// velocity. A [`TurnState`] per agent stores the present rate.
 ///
 /// # Examples
 /// ```
-/// use steer_core::{ReachOrientation, TurnState};
+/// use steer_core::behavior::{ReachOrientation, TurnState};
 /// use steer_glam::{Agent, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
@@ -33,7 +38,7 @@ use crate::{Agent, Error, Parameters, Scalar, Validate, Vec2Ext, Vec2Like};
 /// let reach = ReachOrientation { max_rate: 0.1, max_acceleration: 0.01 };
 /// let mut state = TurnState::default();
 /// let turn = reach.steer(&mut state, &agent, vec2(0.0, 1.0).into(), 1.0);
-/// agent.step_turned(GlamVec2::default(), turn, 1.0);
+/// agent.step_with_turn(GlamVec2::default(), turn, 1.0);
 /// assert_eq!(state.rate, 0.01);
 /// assert!((agent.heading.0.to_angle() - 0.01).abs() < 0.0001);
 /// ```
@@ -97,11 +102,11 @@ impl<S: Scalar> ReachOrientation<S> {
     }
 }
 
-/// The turn rate of an agent: state of [`ReachOrientation`], [`Face`](crate::Face) and
-/// [`LookWhereItGoes`](crate::LookWhereItGoes) between steps, one per agent.
+/// The turn rate of an agent: state of [`ReachOrientation`], [`Face`](crate::behavior::Face) and
+/// [`LookWhereYouAreGoing`](crate::behavior::LookWhereYouAreGoing) between steps, one per agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
-    feature = "serde",
+    all(feature = "serde", not(doc)),
     derive(serde::Serialize, serde::Deserialize),
     serde(remote = "Self", deny_unknown_fields)
 )]

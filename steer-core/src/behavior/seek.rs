@@ -1,6 +1,7 @@
 //! [`seek`]: steers to a point at full speed.
 
-use crate::{Agent, Vec2Ext, Vec2Like};
+use crate::agent::Agent;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Steers toward a point at full speed, and through it.
 ///
@@ -12,7 +13,7 @@ use crate::{Agent, Vec2Ext, Vec2Like};
 /// > force = max_speed · unit(target − position) − velocity
 ///
 /// The agent's step limits the force to `max_force`, so the agent turns in a curve. To stop at the
-/// point, use [`Arrive`](crate::Arrive).
+/// point, use [`Arrive`](crate::behavior::Arrive).
 ///
 /// # Examples
 /// ```

@@ -1,6 +1,9 @@
 //! [`Shadow`]: approaches a body and matches its velocity.
 
-use crate::{Agent, Body, Parameters, Scalar, Vec2Ext, Vec2Like};
+use crate::agent::{Agent, Body};
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Steers near a quarry and then matches its velocity.
 ///
@@ -17,7 +20,7 @@ use crate::{Agent, Body, Parameters, Scalar, Vec2Ext, Vec2Like};
 ///
 /// # Examples
 /// ```
-/// use steer_core::Shadow;
+/// use steer_core::behavior::Shadow;
 /// use steer_glam::{Agent, Body, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///

@@ -1,25 +1,30 @@
 //! [`StayOnPath`]: keeps an agent on a path.
 
-use crate::{Agent, Parameters, Path, Projection, Scalar, Vec2Ext, Vec2Like, seek};
+use crate::agent::Agent;
+use crate::behavior::seek;
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
+use crate::terrain::{Path, Projection};
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Steers back to a path if the agent is about to leave it, and is zero otherwise.
 ///
 #[doc = include_str!("../../pictures/stay_on_path.svg")]
 ///
-/// The agent predicts its position at the time `ahead` from now. While that is within the path's
+/// The agent predicts its position at the time `horizon` from now. While that is within the path's
 /// radius, the force is zero, in whatever direction the agent moves. Otherwise the agent seeks the
 /// point of the path nearest to the predicted position:
 ///
-/// > predicted = position + velocity · ahead<br>
+/// > predicted = position + velocity · horizon<br>
 /// > |predicted − path| ≤ radius → force = 0<br>
 /// > otherwise → force = seek(the point of the path nearest to predicted)
 ///
-/// A longer `ahead` turns back earlier. It has no state. Add it to a behaviour that moves the
-/// agent, such as a [`Wander`](crate::Wander) that keeps to a road.
+/// A longer `horizon` turns back earlier. It has no state. Add it to a behaviour that moves the
+/// agent, such as a [`Wander`](crate::behavior::Wander) that keeps to a road.
 ///
 /// # Examples
 /// ```
-/// use steer_core::StayOnPath;
+/// use steer_core::behavior::StayOnPath;
 /// use steer_glam::{Agent, GlamVec2, Path};
 /// # use steer_glam::glam::vec2;
 ///
@@ -27,8 +32,8 @@ use crate::{Agent, Parameters, Path, Projection, Scalar, Vec2Ext, Vec2Like, seek
 /// let road = Path::open(&points)?.with_radius(20.0)?;
 /// let along = Agent::new(vec2(100.0, 0.0).into(), vec2(5.0, 0.0).into());
 /// let across = Agent::new(vec2(100.0, 0.0).into(), vec2(0.0, 5.0).into());
-/// assert_eq!(StayOnPath { ahead: 10.0 }.steer(&along, &road), GlamVec2(vec2(0.0, 0.0)));
-/// assert_eq!(StayOnPath { ahead: 10.0 }.steer(&across, &road), GlamVec2(vec2(0.0, -5.0)));
+/// assert_eq!(StayOnPath { horizon: 10.0 }.steer(&along, &road), GlamVec2(vec2(0.0, 0.0)));
+/// assert_eq!(StayOnPath { horizon: 10.0 }.steer(&across, &road), GlamVec2(vec2(0.0, -5.0)));
 /// # Ok::<(), steer_core::Error>(())
 /// ```
 ///
@@ -41,8 +46,8 @@ use crate::{Agent, Parameters, Path, Projection, Scalar, Vec2Ext, Vec2Like, seek
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct StayOnPath<S: Scalar> {
     /// Time to predict ahead.
-    #[parameter(unit = TIME, default = 10.0, least = 0.0)]
-    pub ahead: S,
+    #[parameter(unit = TIME, default = 10.0, least = 0.0, key = "ahead")]
+    pub horizon: S,
 }
 
 impl<S: Scalar> StayOnPath<S> {
@@ -58,7 +63,7 @@ impl<S: Scalar> StayOnPath<S> {
     #[inline]
     #[must_use]
     pub fn predicted<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> V {
-        agent.body().after(self.ahead)
+        agent.to_body().position_at(self.horizon)
     }
 
     /// Returns the point of the path nearest to the predicted position.
@@ -78,7 +83,7 @@ mod tests {
     fn within_the_tube_there_is_no_force_and_outside_it_seeks_back() {
         let points = [v(0.0, 0.0), v(100.0, 0.0)];
         let path = Path::open(&points).unwrap().with_radius(20.0).unwrap();
-        let stay = StayOnPath { ahead: 4.0 };
+        let stay = StayOnPath { horizon: 4.0 };
         // 5 a unit of time for 4 units: from 0 to 20, just within, from 1 to 21.
         let agent = Agent::new(v(50.0, 0.0), v(0.0, 5.0));
         assert_eq!(stay.steer(&agent, &path), v(0.0, 0.0));

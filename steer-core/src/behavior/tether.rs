@@ -1,20 +1,24 @@
 //! [`Tether`]: keeps an agent near a point.
 
-use crate::{Agent, Parameters, Scalar, Vec2Ext, Vec2Like, seek};
+use crate::agent::Agent;
+use crate::behavior::seek;
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Steers back to a point if the agent is too far from it.
 ///
 #[doc = include_str!("../../pictures/tether.svg")]
 ///
 /// Within `length` of the point `to` the force is zero, and other behaviours (such as
-/// [`Wander`](crate::Wander)) steer alone. From there to twice the length it grows linearly to that
-/// of [`seek`]. With the distance d to the point:
+/// [`Wander`](crate::behavior::Wander)) steer alone. From there to twice the length it grows
+/// linearly to that of [`seek`]. With the distance d to the point:
 ///
 /// > force = seek(to) · min(1, max(0, d / length − 1))
 ///
 /// # Examples
 /// ```
-/// use steer_core::Tether;
+/// use steer_core::behavior::Tether;
 /// use steer_glam::{Agent, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///

@@ -1,8 +1,14 @@
 //! [`Wander`]: steers along a smooth random path.
 
+use crate::agent::Agent;
+use crate::checked::Validate;
 use crate::checked::serde_checked;
+use crate::error::Error;
 use crate::error::unit_vector;
-use crate::{Agent, Circle, Error, Parameters, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
+use crate::terrain::Circle;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Steers along a path that looks aimless but smooth.
 ///
@@ -23,7 +29,7 @@ use crate::{Agent, Circle, Error, Parameters, Scalar, Validate, Vec2Ext, Vec2Lik
 ///
 /// # Examples
 /// ```
-/// use steer_core::Wander;
+/// use steer_core::behavior::Wander;
 /// use steer_glam::{Agent, GlamVec2, WanderState};
 /// # use steer_glam::glam::vec2;
 ///
@@ -97,7 +103,7 @@ impl<S: Scalar> Wander<S> {
 /// State of [`Wander`] between steps, one per agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
-    feature = "serde",
+    all(feature = "serde", not(doc)),
     derive(serde::Serialize, serde::Deserialize),
     serde(remote = "Self", deny_unknown_fields)
 )]

@@ -1,7 +1,8 @@
 //! [`Budget`]: earlier behaviours have priority over a limited force.
 
-use super::record::{Record, Share};
-use crate::{Scalar, Vec2Ext, Vec2Like};
+use super::recorder::{Contribution, Recorder};
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Adds forces in order until `max_force` is spent.
 ///
@@ -18,7 +19,8 @@ use crate::{Scalar, Vec2Ext, Vec2Like};
 ///
 /// # Examples
 /// ```
-/// use steer_core::{Budget, flee, seek};
+/// use steer_core::{flee, seek};
+/// use steer_core::combine::Budget;
 /// use steer_glam::{Agent, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
@@ -54,12 +56,12 @@ impl<V: Vec2Like> Budget<V> {
 
     /// Passes every entry added after this call to `record`.
     #[inline]
-    pub fn recording<R: Record<V>>(self, record: R) -> Budget<V, R> {
+    pub fn with_recorder<R: Recorder<V>>(self, record: R) -> Budget<V, R> {
         Budget { sum: self.sum, left: self.left, entry: self.entry, record }
     }
 }
 
-impl<V: Vec2Like, R: Record<V>> Budget<V, R> {
+impl<V: Vec2Like, R: Recorder<V>> Budget<V, R> {
     /// Adds this force, or as much of it as the budget allows.
     #[inline]
     pub fn then(self, force: impl FnOnce() -> V) -> Self {
@@ -76,7 +78,7 @@ impl<V: Vec2Like, R: Record<V>> Budget<V, R> {
             self.left = self.left - got.length();
             self.sum = self.sum + got;
         }
-        self.record.share(Share { entry: self.entry, asked, got });
+        self.record.share(Contribution { entry: self.entry, requested: asked, applied: got });
         self.entry += 1;
         self
     }
@@ -105,7 +107,8 @@ mod tests {
     fn earlier_entries_take_what_they_need() {
         // 10: the first takes 6, the second requests 2 · 5 and gets the remaining 4.
         let mut got = [v(9.0, 9.0); 2];
-        let budget = Budget::new(10.0).recording(|share: Share<V>| got[share.entry] = share.got);
+        let budget =
+            Budget::new(10.0).with_recorder(|share: Contribution<V>| got[share.entry] = share.applied);
         let force = budget.then(|| v(6.0, 0.0)).weighted(2.0, || v(0.0, -5.0)).total();
         assert_eq!(force, v(6.0, -4.0));
         assert_eq!(got, [v(6.0, 0.0), v(0.0, -4.0)]);

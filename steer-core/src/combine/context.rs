@@ -1,8 +1,10 @@
 //! [`Context`]: a map of interest and danger, direction by direction.
 
-use super::record::{Record, Share};
+use super::recorder::{Contribution, Recorder};
+use crate::agent::Agent;
+use crate::scalar::Scalar;
 use crate::scalar::slack;
-use crate::{Agent, Scalar, Vec2Ext, Vec2Like};
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Rates every direction by interest and danger, and moves in the best one.
 ///
@@ -11,10 +13,10 @@ use crate::{Agent, Scalar, Vec2Ext, Vec2Like};
 /// `N` directions are spaced evenly around the agent, the first along the heading. Each entry rates
 /// all directions. There are three kinds of entries:
 ///
-/// - Interest ([`then`](Self::then)), for a behaviour that goes somewhere. The force plus the
-///   velocity raises the interest of the directions that it points along. A force of zero requests
-///   the present velocity.
-/// - Danger ([`warned`](Self::warned)), for a behaviour that only pushes away, such as containing,
+/// - Interest ([`interest`](Self::interest)), for a behaviour that goes somewhere. The force plus
+///   the velocity raises the interest of the directions that it points along. A force of zero
+///   requests the present velocity.
+/// - Danger ([`danger`](Self::danger)), for a behaviour that only pushes away, such as containing,
 ///   fleeing and separating. The force raises the danger of the directions that it pushes away
 ///   from. A force of zero adds nothing.
 /// - Detour ([`detour`](Self::detour)), for a behaviour that finds a path around a danger, such as
@@ -38,7 +40,8 @@ use crate::{Agent, Scalar, Vec2Ext, Vec2Like};
 ///
 /// # Examples
 /// ```
-/// use steer_core::{Context, Sum, flee, seek};
+/// use steer_core::{flee, seek};
+/// use steer_core::combine::{Context, Sum};
 /// use steer_glam::{Agent, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
@@ -62,7 +65,7 @@ use crate::{Agent, Scalar, Vec2Ext, Vec2Like};
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[must_use]
 pub struct Context<V: Vec2Like, const N: usize, R = ()> {
-    slots: [Bearing<V>; N],
+    slots: [Slot<V>; N],
     warnings: V,
     velocity: V,
     max_speed: V::Scalar,
@@ -73,7 +76,8 @@ pub struct Context<V: Vec2Like, const N: usize, R = ()> {
 
 /// The interest and the danger of one direction of a [`Context`].
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Bearing<V: Vec2Like> {
+#[non_exhaustive]
+pub struct Slot<V: Vec2Like> {
     /// The direction: a unit vector.
     pub direction: V,
     /// The largest speed that an interest or a detour requests in this direction, 0 or more.
@@ -86,7 +90,7 @@ impl<V: Vec2Like, const N: usize> Context<V, N> {
     /// Creates an empty map around this agent.
     #[inline]
     pub fn new(agent: &Agent<V>) -> Self {
-        let slots = core::array::from_fn(|k| Bearing {
+        let slots = core::array::from_fn(|k| Slot {
             direction: agent.heading.rotate_by(V::fraction_of_turn(k, N)),
             interest: V::Scalar::zero(),
             danger: V::Scalar::zero(),
@@ -98,22 +102,22 @@ impl<V: Vec2Like, const N: usize> Context<V, N> {
     /// Passes every entry added after this call to `record`. The applied force of an interest and
     /// of a detour is the requested one; that of a danger is zero, since it only closes directions.
     #[inline]
-    pub fn recording<R: Record<V>>(self, record: R) -> Context<V, N, R> {
+    pub fn with_recorder<R: Recorder<V>>(self, record: R) -> Context<V, N, R> {
         let Context { slots, warnings, velocity, max_speed, max_force, entry, .. } = self;
         Context { slots, warnings, velocity, max_speed, max_force, entry, record }
     }
 }
 
-impl<V: Vec2Like, const N: usize, R: Record<V>> Context<V, N, R> {
+impl<V: Vec2Like, const N: usize, R: Recorder<V>> Context<V, N, R> {
     /// Adds an interest: a force along which to go.
     #[inline]
-    pub fn then(self, force: impl FnOnce() -> V) -> Self {
-        self.weighted(V::Scalar::one(), force)
+    pub fn interest(self, force: impl FnOnce() -> V) -> Self {
+        self.weighted_interest(V::Scalar::one(), force)
     }
 
     /// Adds an interest times a weight of either sign.
     #[inline]
-    pub fn weighted(mut self, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
+    pub fn weighted_interest(mut self, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
         let asked = force();
         // Interest is limited by the maximum speed, however large the force; that of a detour grows
         // with its urgency.
@@ -123,13 +127,13 @@ impl<V: Vec2Like, const N: usize, R: Record<V>> Context<V, N, R> {
 
     /// Adds a danger: a force that pushes away from a danger.
     #[inline]
-    pub fn warned(self, force: impl FnOnce() -> V) -> Self {
-        self.weighted_warning(V::Scalar::one(), force)
+    pub fn danger(self, force: impl FnOnce() -> V) -> Self {
+        self.weighted_danger(V::Scalar::one(), force)
     }
 
     /// Adds a danger times a weight of either sign.
     #[inline]
-    pub fn weighted_warning(mut self, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
+    pub fn weighted_danger(mut self, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
         let asked = force() * weight;
         self.warn(asked);
         self.share(asked, V::zero())
@@ -169,7 +173,7 @@ impl<V: Vec2Like, const N: usize, R: Record<V>> Context<V, N, R> {
 
     #[inline]
     fn share(mut self, asked: V, got: V) -> Self {
-        self.record.share(Share { entry: self.entry, asked, got });
+        self.record.share(Contribution { entry: self.entry, requested: asked, applied: got });
         self.entry += 1;
         self
     }
@@ -178,7 +182,7 @@ impl<V: Vec2Like, const N: usize, R: Record<V>> Context<V, N, R> {
     /// the map.
     #[inline]
     #[must_use]
-    pub fn bearings(&self) -> &[Bearing<V>; N] {
+    pub fn slots(&self) -> &[Slot<V>; N] {
         &self.slots
     }
 
@@ -250,10 +254,10 @@ mod tests {
     fn one_wish_comes_out_as_it_went_in() {
         for i in 0..360 {
             let force = V::turn(f64::from(i - 180) / 60.0) * 7.0;
-            assert!(map().then(|| force).total().distance(force) < 1e-8, "{force:?}");
+            assert!(map().interest(|| force).total().distance(force) < 1e-8, "{force:?}");
             let moving = Agent::new(v(0.0, 0.0), v(1.0, 2.0)).with_max_force(10.0);
             assert!(
-                Context::<V, 16>::new(&moving).then(|| force).total().distance(force) < 1e-8,
+                Context::<V, 16>::new(&moving).interest(|| force).total().distance(force) < 1e-8,
                 "{force:?}"
             );
         }
@@ -263,20 +267,20 @@ mod tests {
     fn a_closed_wish_goes_round_on_the_plus_90_side() {
         // Straight ahead is closed. 7 cos θ (1 − cos θ) is best at 60°, 1.75; the directions next
         // to it lie at 45° and 67.5°.
-        let force = map().then(|| v(7.0, 0.0)).warned(|| v(-10.0, 0.0)).total();
+        let force = map().interest(|| v(7.0, 0.0)).danger(|| v(-10.0, 0.0)).total();
         assert!(force.distance(v(0.875, 1.516)) < 0.2, "{force:?}");
-        let mirrored = map().then(|| v(7.0, -0.1)).warned(|| v(-10.0, 0.0)).total();
+        let mirrored = map().interest(|| v(7.0, -0.1)).danger(|| v(-10.0, 0.0)).total();
         assert!(mirrored.distance(v(0.875, -1.516)) < 0.2, "{mirrored:?}");
     }
 
     #[test]
     fn warnings_alone_are_the_force() {
-        assert_eq!(map().warned(|| v(-3.0, 0.0)).total(), v(-3.0, 0.0));
+        assert_eq!(map().danger(|| v(-3.0, 0.0)).total(), v(-3.0, 0.0));
         let shut = map()
-            .then(|| v(7.0, 0.0))
-            .warned(|| v(-99.0, 0.0))
-            .warned(|| v(0.0, 99.0))
-            .warned(|| v(0.0, -99.0));
+            .interest(|| v(7.0, 0.0))
+            .danger(|| v(-99.0, 0.0))
+            .danger(|| v(0.0, 99.0))
+            .danger(|| v(0.0, -99.0));
         assert_eq!(shut.total(), v(-10.0, 0.0));
         assert_eq!(map().total(), v(0.0, 0.0));
     }
@@ -285,9 +289,9 @@ mod tests {
     fn few_or_no_directions_are_total() {
         let agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_force(10.0);
         let wish = || v(3.0, 4.0);
-        assert_eq!(Context::<V, 0>::new(&agent).then(wish).total(), v(0.0, 0.0));
-        assert_eq!(Context::<V, 1>::new(&agent).then(wish).total(), v(3.0, 0.0));
-        assert_eq!(Context::<V, 2>::new(&agent).then(wish).total(), v(3.0, 0.0));
-        assert_eq!(Context::<V, 8>::new(&agent.with_max_force(0.0)).then(wish).total(), v(0.0, 0.0));
+        assert_eq!(Context::<V, 0>::new(&agent).interest(wish).total(), v(0.0, 0.0));
+        assert_eq!(Context::<V, 1>::new(&agent).interest(wish).total(), v(3.0, 0.0));
+        assert_eq!(Context::<V, 2>::new(&agent).interest(wish).total(), v(3.0, 0.0));
+        assert_eq!(Context::<V, 8>::new(&agent.with_max_force(0.0)).interest(wish).total(), v(0.0, 0.0));
     }
 }

@@ -1,7 +1,8 @@
 //! [`Dither`]: one behaviour per step, chosen at random.
 
-use super::record::{Record, Share};
-use crate::{Scalar, Vec2Ext, Vec2Like};
+use super::recorder::{Contribution, Recorder};
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Takes the first behaviour that is admitted at random and has a force, and compensates for the
 /// steps in which it is skipped.
@@ -21,7 +22,8 @@ use crate::{Scalar, Vec2Ext, Vec2Like};
 ///
 /// # Examples
 /// ```
-/// use steer_core::{Dither, flee, seek};
+/// use steer_core::{flee, seek};
+/// use steer_core::combine::Dither;
 /// use steer_glam::{Agent, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
@@ -65,13 +67,13 @@ impl<V: Vec2Like> Dither<V> {
 
     /// Passes every entry added after this call to `record`.
     #[inline]
-    pub fn recording<R: Record<V>>(self, record: R) -> Dither<V, R> {
+    pub fn with_recorder<R: Recorder<V>>(self, record: R) -> Dither<V, R> {
         let Dither { chosen, max_force, chance, entry, .. } = self;
         Dither { chosen, max_force, chance, entry, record }
     }
 }
 
-impl<V: Vec2Like, R: Record<V>> Dither<V, R> {
+impl<V: Vec2Like, R: Recorder<V>> Dither<V, R> {
     /// Takes this force with the given probability if none was taken before.
     #[inline]
     pub fn then(self, probability: V::Scalar, force: impl FnOnce() -> V) -> Self {
@@ -90,7 +92,7 @@ impl<V: Vec2Like, R: Record<V>> Dither<V, R> {
                 self.chosen = Some(got);
             }
         }
-        self.record.share(Share { entry: self.entry, asked, got });
+        self.record.share(Contribution { entry: self.entry, requested: asked, applied: got });
         self.entry += 1;
         self
     }

@@ -1,19 +1,29 @@
-//! Combiners: they turn the forces of several behaviours into one, with the same calls: `new`,
-//! `then`, `weighted`, `recording`, `total`.
+//! Combiners: they turn the forces of several behaviours into one. Each entry is a closure,
+//! evaluated only when it is needed; a closure may be another combiner's total.
 //!
-//! Each entry is a closure, evaluated only when it is needed; a closure may be another combiner's
-//! total.
+//! | name | total |
+//! |---|---|
+//! | [`Sum`] | the weighted sum |
+//! | [`Priority`] | the first force that is not nearly zero |
+//! | [`Budget`] | a sum in order of priority, until `max_force` is spent |
+//! | [`Dither`] | one force per step, chosen at random |
+//! | [`Context`] | the force toward the best of many directions, each a [`Slot`] with interest and danger |
+//! | [`Recorder`] | none: receives the [`Contribution`] of each entry, for debugging |
+//!
+//! All are built by `new`, take a recorder by `with_recorder`, and end with `total`. Entries are
+//! added by `then` and `weighted`; a [`Context`] has `interest`, `danger` and `detour` in their
+//! place.
 
 mod budget;
 mod context;
 mod dither;
 mod priority;
-mod record;
+mod recorder;
 mod sum;
 
 pub use budget::Budget;
-pub use context::{Bearing, Context};
+pub use context::{Context, Slot};
 pub use dither::Dither;
 pub use priority::Priority;
-pub use record::{Record, Share};
+pub use recorder::{Contribution, Recorder};
 pub use sum::Sum;

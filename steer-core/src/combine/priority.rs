@@ -1,7 +1,8 @@
 //! [`Priority`]: the first force that is not nearly zero.
 
-use super::record::{Record, Share};
-use crate::{Scalar, Vec2Ext, Vec2Like};
+use super::recorder::{Contribution, Recorder};
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Takes the first force that is not nearly zero, and does not evaluate the later behaviours.
 ///
@@ -14,7 +15,9 @@ use crate::{Scalar, Vec2Ext, Vec2Like};
 ///
 /// # Examples
 /// ```
-/// use steer_core::{Flee, Priority, seek};
+/// use steer_core::seek;
+/// use steer_core::behavior::Flee;
+/// use steer_core::combine::Priority;
 /// use steer_glam::{Agent, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
@@ -58,13 +61,13 @@ impl<V: Vec2Like> Priority<V> {
 
     /// Passes every entry added after this call to `record`.
     #[inline]
-    pub fn recording<R: Record<V>>(self, record: R) -> Priority<V, R> {
+    pub fn with_recorder<R: Recorder<V>>(self, record: R) -> Priority<V, R> {
         let Priority { chosen, max_force, threshold, entry, .. } = self;
         Priority { chosen, max_force, threshold, entry, record }
     }
 }
 
-impl<V: Vec2Like, R: Record<V>> Priority<V, R> {
+impl<V: Vec2Like, R: Recorder<V>> Priority<V, R> {
     /// Takes this force if none was taken before.
     #[inline]
     pub fn then(self, force: impl FnOnce() -> V) -> Self {
@@ -82,7 +85,7 @@ impl<V: Vec2Like, R: Record<V>> Priority<V, R> {
                 got = asked;
             }
         }
-        self.record.share(Share { entry: self.entry, asked, got });
+        self.record.share(Contribution { entry: self.entry, requested: asked, applied: got });
         self.entry += 1;
         self
     }
@@ -121,7 +124,8 @@ mod tests {
     #[test]
     fn the_record_tells_who_was_heard() {
         let mut heard = [v(9.0, 9.0); 3];
-        let priority = Priority::new(1.0).recording(|share: Share<V>| heard[share.entry] = share.got);
+        let priority =
+            Priority::new(1.0).with_recorder(|share: Contribution<V>| heard[share.entry] = share.applied);
         let _ = priority.then(|| v(0.0, 0.0)).then(|| v(0.0, 0.5)).then(|| v(1.0, 0.0)).total();
         assert_eq!(heard, [v(0.0, 0.0), v(0.0, 0.5), v(0.0, 0.0)]);
     }

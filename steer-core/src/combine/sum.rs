@@ -1,7 +1,8 @@
 //! [`Sum`]: the weighted sum.
 
-use super::record::{Record, Share};
-use crate::{Scalar, Vec2Ext, Vec2Like};
+use super::recorder::{Contribution, Recorder};
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Adds up weighted forces and truncates the sum.
 ///
@@ -14,7 +15,8 @@ use crate::{Scalar, Vec2Ext, Vec2Like};
 ///
 /// # Examples
 /// ```
-/// use steer_core::{Sum, brake, seek};
+/// use steer_core::{brake, seek};
+/// use steer_core::combine::Sum;
 /// use steer_glam::{Agent, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
@@ -48,12 +50,12 @@ impl<V: Vec2Like> Sum<V> {
 
     /// Passes every entry added after this call to `record`.
     #[inline]
-    pub fn recording<R: Record<V>>(self, record: R) -> Sum<V, R> {
+    pub fn with_recorder<R: Recorder<V>>(self, record: R) -> Sum<V, R> {
         Sum { sum: self.sum, max_force: self.max_force, entry: self.entry, record }
     }
 }
 
-impl<V: Vec2Like, R: Record<V>> Sum<V, R> {
+impl<V: Vec2Like, R: Recorder<V>> Sum<V, R> {
     /// Adds a force with weight 1.
     #[inline]
     pub fn then(self, force: impl FnOnce() -> V) -> Self {
@@ -64,7 +66,7 @@ impl<V: Vec2Like, R: Record<V>> Sum<V, R> {
     #[inline]
     pub fn weighted(mut self, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
         let asked = force() * weight;
-        self.record.share(Share { entry: self.entry, asked, got: asked });
+        self.record.share(Contribution { entry: self.entry, requested: asked, applied: asked });
         self.sum = self.sum + asked;
         self.entry += 1;
         self
@@ -97,8 +99,9 @@ mod tests {
     #[test]
     fn every_entry_is_recorded() {
         let mut shares = Vec::new();
-        let sum =
-            Sum::new(9.0).recording(|share: Share<V>| shares.push((share.entry, share.asked, share.got)));
+        let sum = Sum::new(9.0).with_recorder(|share: Contribution<V>| {
+            shares.push((share.entry, share.requested, share.applied))
+        });
         let _ = sum.then(|| v(3.0, 0.0)).weighted(2.0, || v(0.0, 2.0)).total();
         assert_eq!(shares, [(0, v(3.0, 0.0), v(3.0, 0.0)), (1, v(0.0, 4.0), v(0.0, 4.0))]);
     }

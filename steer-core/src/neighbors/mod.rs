@@ -1,11 +1,20 @@
-//! Neighbour search.
+//! Neighbour search: which bodies an agent perceives. For a few dozen agents [`all_except`] is
+//! enough; a [`Grid`] finds the neighbours in a large set without visiting all of it.
+//!
+//! | name | |
+//! |---|---|
+//! | [`all_except`] | all bodies of a slice except one |
+//! | [`nearest`] | the k nearest bodies, without allocation |
+//! | [`Sight`] | a cone of view |
+//! | [`Grid`], [`Neighbor`] | positions sorted by cell, on a plane or on a torus, and what a query finds |
+//! | `GridBuffer` | growable storage for a [`Grid`], with the feature `alloc` |
 
 mod grid;
 mod nearest;
 mod sight;
 
 #[cfg(feature = "alloc")]
-pub use grid::GridRoom;
+pub use grid::GridBuffer;
 pub use grid::{Grid, Neighbor};
 pub use nearest::nearest;
-pub use sight::{Sight, others};
+pub use sight::{Sight, all_except};

@@ -1,6 +1,7 @@
 //! [`nearest`]: the few nearest neighbours.
 
-use crate::{Agent, Body, Vec2Ext, Vec2Like};
+use crate::agent::{Agent, Body};
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Returns the nearest neighbours, at most as many as the caller's buffer holds, the nearest first.
 ///
@@ -14,14 +15,15 @@ use crate::{Agent, Body, Vec2Ext, Vec2Like};
 ///
 /// # Examples
 /// ```
-/// use steer_core::{Sight, nearest, others};
+/// use steer_core::{all_except, nearest};
+/// use steer_core::neighbors::Sight;
 /// use steer_glam::{Agent, Body};
 /// # use steer_glam::glam::vec2;
 ///
 /// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(1.0, 0.0).into());
-/// let bodies = [0.0, 50.0, 10.0, -5.0, 30.0].map(|x| Body::at(vec2(x, 0.0).into()));
+/// let bodies = [0.0, 50.0, 10.0, -5.0, 30.0].map(|x| Body::at_rest(vec2(x, 0.0).into()));
 /// // The body at x = −5 is behind the agent.
-/// let seen = others(&bodies, 0).filter(|other| Sight::ahead(60.0).sees(&agent, other.position));
+/// let seen = all_except(&bodies, 0).filter(|other| Sight::ahead(60.0).sees(&agent, other.position));
 /// let mut two = [bodies[0]; 2];
 /// assert_eq!(nearest(&agent, seen, &mut two), [bodies[2], bodies[4]]);
 /// ```
@@ -78,14 +80,14 @@ mod tests {
     use crate::test_vector::{V, v};
 
     fn ids(agent: &Agent<V>, others: &[Body<V>], most: usize) -> std::vec::Vec<u32> {
-        let mut buffer = [Body::at(v(7.0, 7.0)); 8];
+        let mut buffer = [Body::at_rest(v(7.0, 7.0)); 8];
         nearest(agent, others.iter().copied(), &mut buffer[..most]).iter().map(|body| body.id).collect()
     }
 
     #[test]
     fn of_equals_the_first_handed_in_comes_first() {
         let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
-        let others = [v(1.0, 0.0), v(0.0, 2.0), v(0.0, -2.0), v(1.5, 0.0)].map(Body::at);
+        let others = [v(1.0, 0.0), v(0.0, 2.0), v(0.0, -2.0), v(1.5, 0.0)].map(Body::at_rest);
         let mut buffer = [others[0]; 4];
         assert_eq!(nearest(&agent, others, &mut buffer), [others[0], others[3], others[1], others[2]]);
         assert_eq!(nearest(&agent, others, &mut buffer[..3]), [others[0], others[3], others[1]]);
@@ -94,7 +96,7 @@ mod tests {
     #[test]
     fn the_nearest_come_first_and_no_more_than_fit() {
         let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
-        let mut others = [5.0, -2.0, 9.0, 2.0, 0.0, 7.0].map(|x| Body::at(v(x, 0.0)));
+        let mut others = [5.0, -2.0, 9.0, 2.0, 0.0, 7.0].map(|x| Body::at_rest(v(x, 0.0)));
         for (id, other) in (10..).zip(&mut others) {
             other.id = id;
         }

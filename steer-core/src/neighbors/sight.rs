@@ -1,7 +1,10 @@
 //! [`Sight`]: the range in which an agent sees. [`others`]: all bodies except one.
 
+use crate::agent::{Agent, Body};
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
 use crate::scalar::is_fixed_point;
-use crate::{Agent, Body, Parameters, Scalar, Vec2Like};
+use crate::vector::Vec2Like;
 
 /// A cone of view along the heading.
 ///
@@ -12,7 +15,7 @@ use crate::{Agent, Body, Parameters, Scalar, Vec2Like};
 ///
 /// # Examples
 /// ```
-/// use steer_core::Sight;
+/// use steer_core::neighbors::Sight;
 /// use steer_glam::Agent;
 /// # use steer_glam::glam::vec2;
 ///
@@ -135,21 +138,22 @@ enum Cone {
 ///
 /// # Examples
 /// ```
-/// use steer_core::{Alignment, others};
+/// use steer_core::all_except;
+/// use steer_core::behavior::Alignment;
 /// use steer_glam::{Agent, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
 /// let velocities = [vec2(0.0, 1.0), vec2(0.0, 3.0)];
 /// let mut agents = velocities.map(|velocity| Agent::new(vec2(0.0, 0.0).into(), velocity.into()));
-/// let bodies = agents.map(|agent| agent.body());
+/// let bodies = agents.map(|agent| agent.to_body());
 /// for (i, agent) in agents.iter_mut().enumerate() {
-///     let force = Alignment::default().steer(agent, others(&bodies, i));
+///     let force = Alignment::default().steer(agent, all_except(&bodies, i));
 ///     agent.step(force, 1.0);
 /// }
 /// assert_eq!(agents.map(|agent| agent.velocity), [GlamVec2(vec2(0.0, 2.0)); 2]);
 /// ```
 #[inline]
-pub fn others<V: Vec2Like>(bodies: &[Body<V>], index: usize) -> impl Iterator<Item = Body<V>> + Clone {
+pub fn all_except<V: Vec2Like>(bodies: &[Body<V>], index: usize) -> impl Iterator<Item = Body<V>> + Clone {
     let (before, after) = bodies.split_at(index.min(bodies.len()));
     before.iter().chain(after.iter().skip(1)).copied()
 }
@@ -182,10 +186,10 @@ mod tests {
 
     #[test]
     fn others_leaves_out_the_one_at_the_index() {
-        let bodies = [0.0, 1.0, 2.0].map(|x| Body::at(v(x, 0.0)));
+        let bodies = [0.0, 1.0, 2.0].map(|x| Body::at_rest(v(x, 0.0)));
         for (index, expected) in [(0, [1.0, 2.0]), (1, [0.0, 2.0]), (2, [0.0, 1.0])] {
-            assert!(others(&bodies, index).map(|body| body.position.x()).eq(expected));
+            assert!(all_except(&bodies, index).map(|body| body.position.x()).eq(expected));
         }
-        assert_eq!(others(&bodies, 9).count(), 3);
+        assert_eq!(all_except(&bodies, 9).count(), 3);
     }
 }

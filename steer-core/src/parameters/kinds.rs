@@ -1,8 +1,10 @@
 //! [`Parameter`]: the types that a parameter may have.
 
 use super::{Kind, Parameters, Value};
+use crate::error::Error;
 use crate::error::{finite, finite_vector};
-use crate::{Error, Scalar, Vec2Like};
+use crate::scalar::Scalar;
+use crate::vector::Vec2Like;
 
 /// A type that a parameter may have.
 ///
@@ -46,7 +48,8 @@ pub trait Ranged<As>: Parameter<As> {
     fn check_range(&self, key: &'static str, range: &Range) -> Result<(), Error>;
 }
 
-/// An enum without data; derived. The words are the names of the variants in snake case.
+/// An enum without data; derived. A variant's word is its name in snake case, or
+/// that of `#[choice(word = "…")]`.
 ///
 /// ```
 /// use steer_core::parameters::Choice;

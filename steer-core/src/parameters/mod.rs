@@ -94,7 +94,7 @@ pub use read::{Input, ReadParameters, Reader};
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub use serde;
-pub use steer_derive::Choice;
+pub use steer_derive::{Choice, Parameters};
 pub use table::{Field, Kind, Value};
 pub use unit::Unit;
 #[cfg(feature = "serde")]
@@ -103,7 +103,7 @@ pub use write::write_struct;
 #[cfg(feature = "serde")]
 pub use write::{Output, WriteParameters, write_fields};
 
-use crate::Validate;
+use crate::checked::Validate;
 
 /// A struct of parameters; derived, see [the module](self).
 pub trait Parameters: Validate + Sized {

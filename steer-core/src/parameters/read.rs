@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 
 use super::Parameters;
-use crate::Error;
+use crate::error::Error;
 
 /// Parameters that can be read; derived.
 pub trait ReadParameters<'de>: Parameters {
@@ -53,7 +53,8 @@ pub trait Input<'de> {
 /// ```
 /// use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 /// use steer_core::parameters::Reader;
-/// use steer_core::{Arrive, Parameters};
+/// use steer_core::Parameters;
+/// use steer_core::behavior::Arrive;
 ///
 /// struct ArriveAt {
 ///     target: [f64; 2],

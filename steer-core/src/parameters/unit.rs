@@ -1,6 +1,6 @@
 //! [`Unit`]: the dimension of a parameter.
 
-use crate::Scalar;
+use crate::scalar::Scalar;
 
 /// Dimension of a parameter, as powers of length, time and mass.
 ///

@@ -1,9 +1,13 @@
 //! [`Edge`]: the rule at the sides of the world. [`Bounds`]: the rectangle of the world.
 
+use crate::agent::Agent;
+use crate::checked::Validate;
 use crate::checked::serde_checked;
+use crate::error::Error;
 use crate::error::{finite_vector, positive};
 use crate::parameters::Choice;
-use crate::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// The rule for an agent that passes a side of the world.
 ///
@@ -24,7 +28,8 @@ impl Edge {
     /// Moves an agent back into the world; call it after [`Agent::step`].
     ///
     /// A bounce turns the heading with the velocity. If the agent faces another direction than it
-    /// moves ([`Agent::step_turned`]), call [`Bounds::bounce`], which does not change the heading.
+    /// moves ([`Agent::step_with_turn`]), call [`Bounds::bounce`], which does not change the
+    /// heading.
     #[inline]
     pub fn apply<V: Vec2Like>(self, agent: &mut Agent<V>, bounds: &Bounds<V>) {
         match self {
@@ -41,7 +46,7 @@ impl Edge {
 /// The rectangle that the world fills.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
-    feature = "serde",
+    all(feature = "serde", not(doc)),
     derive(serde::Serialize, serde::Deserialize),
     serde(remote = "Self", deny_unknown_fields)
 )]

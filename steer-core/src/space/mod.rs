@@ -1,9 +1,16 @@
-//! The shape of the world.
+//! The shape of the world: a rectangle, what happens at its sides, and distances across them.
+//!
+//! | name | |
+//! |---|---|
+//! | [`Bounds`] | an axis-aligned rectangle; an obstacle and a region, too |
+//! | [`Edge`] | what happens at its sides: nothing, wrap or bounce |
+//! | [`Torus`] | a world whose opposite sides are joined: the nearest image of a position |
+//! | [`PeriodicImage`] | an obstacle of such a world, moved by whole worlds |
 
 mod edge;
-mod image;
+mod periodic_image;
 mod torus;
 
 pub use edge::{Bounds, Edge};
-pub use image::Image;
+pub use periodic_image::PeriodicImage;
 pub use torus::Torus;

@@ -1,18 +1,25 @@
 //! [`Torus`]: the nearest image of a position beyond the wrapped side of the world.
 
-use super::image::shifts;
+use super::periodic_image::shifts;
+use crate::agent::{Agent, Body};
+use crate::checked::Validate;
 use crate::checked::serde_checked;
+use crate::error::Error;
 use crate::error::positive;
-use crate::{Agent, Body, Bounds, Circle, Error, Image, Obstacle, Path, Scalar, Validate, Vec2Like, Wall};
+use crate::scalar::Scalar;
+use crate::space::{Bounds, PeriodicImage};
+use crate::terrain::{Circle, Obstacle, Path, Wall};
+use crate::vector::Vec2Like;
 
-/// A world whose opposite sides touch, as with [`Edge::Wrap`](crate::Edge::Wrap).
+/// A world whose opposite sides touch, as with [`Edge::Wrap`](crate::space::Edge::Wrap).
 ///
 /// Everything has an image in every direction, one world size apart. Steering on a torus is
 /// steering toward, or from, the nearest image. So that image is an argument of a behaviour, not a
 /// mode of it:
 ///
 /// ```
-/// # use steer_core::{Agent, Torus, Vec2Like, seek};
+/// # use steer_core::{Agent, Vec2Like, seek};
+/// # use steer_core::space::Torus;
 /// # fn force<V: Vec2Like>(agent: &Agent<V>, target: V, torus: &Torus<V>) -> V {
 /// seek(agent, torus.nearest(agent.position, target))
 /// # }
@@ -29,7 +36,7 @@ use crate::{Agent, Body, Bounds, Circle, Error, Image, Obstacle, Path, Scalar, V
 /// Source: the minimum image convention of molecular dynamics; requested in gdx-ai since 2015.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
-    feature = "serde",
+    all(feature = "serde", not(doc)),
     derive(serde::Serialize, serde::Deserialize),
     serde(remote = "Self", deny_unknown_fields)
 )]
@@ -114,7 +121,7 @@ impl<V: Vec2Like> Torus<V> {
         &self,
         from: V,
         obstacle: O,
-    ) -> impl Iterator<Item = Image<O, V>> + Clone + use<O, V> {
+    ) -> impl Iterator<Item = PeriodicImage<O, V>> + Clone + use<O, V> {
         let first = obstacle.corner(0).unwrap_or(from);
         let (mut min, mut max, mut index) = (first, first, 1);
         while let Some(corner) = obstacle.corner(index) {
@@ -124,7 +131,7 @@ impl<V: Vec2Like> Torus<V> {
         }
         let rounding = V::new(obstacle.rounding(), obstacle.rounding());
         shifts(self, from, Bounds { min: min - rounding, max: max + rounding })
-            .map(move |shift| Image { of: obstacle, shift })
+            .map(move |shift| PeriodicImage { of: obstacle, shift })
     }
 
     /// The image of an agent with the smallest `distance` from a path: the one to steer along that
@@ -132,11 +139,15 @@ impl<V: Vec2Like> Torus<V> {
     ///
     /// Forces are the same at every image, so they apply to the agent itself. The caller supplies
     /// the distance, since behaviours measure it to different points:
-    /// [`FollowPath`](crate::FollowPath) to the next waypoint, [`StayOnPath`](crate::StayOnPath) to
-    /// the predicted position. Some images of a path longer or wider than two worlds are omitted.
+    /// [`FollowPath`](crate::behavior::FollowPath) to the next waypoint,
+    /// [`StayOnPath`](crate::behavior::StayOnPath) to the predicted position. Some images of a path
+    /// longer or wider than two worlds are omitted.
     ///
     /// ```
-    /// # use steer_core::{Agent, Path, StayOnPath, Torus, Vec2Like};
+    /// # use steer_core::{Agent, Vec2Like};
+    /// # use steer_core::behavior::StayOnPath;
+    /// # use steer_core::space::Torus;
+    /// # use steer_core::terrain::Path;
     /// # fn force<V: Vec2Like<Scalar = f32>>(agent: &Agent<V>, path: &Path<'_, V>, torus: &Torus<V>) -> V {
     /// let stay = StayOnPath::default();
     /// let image = torus.beside(agent, path, |image| stay.projection(image, path).distance);

@@ -10,7 +10,7 @@ use core::ops::Range;
 use super::SwarmScalar;
 use super::columns::{COLUMNS, Columns, ColumnsMut};
 use super::sort::Unsorted;
-use crate::Vec2Like;
+use crate::vector::Vec2Like;
 
 /// Largest number of buckets: twice as many take no less time, and more of the stack.
 const MOST_BUCKETS: usize = 128;
@@ -96,7 +96,7 @@ impl<V: Vec2Like> Unsorted<V> for Buckets<'_, V::Scalar>
 where
     V::Scalar: SwarmScalar,
 {
-    #[cfg(feature = "parallel")]
+    #[cfg(feature = "rayon")]
     fn border(&self, cell: usize) -> usize {
         cell >> self.bits << self.bits
     }

@@ -1,6 +1,8 @@
 //! [`Columns`]: positions, velocities and headings, each component in its own slice.
 
-use crate::{Body, Scalar, Vec2Ext, Vec2Like};
+use crate::agent::Body;
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Numbers in a column beyond the last agent, so that lanes can be loaded from any agent on.
 pub(super) const SPARE: usize = 16;
@@ -89,7 +91,7 @@ impl<'a, S: Scalar> ColumnsMut<'a, S> {
     }
 
     /// The columns before an index, and from it on.
-    #[cfg(feature = "parallel")]
+    #[cfg(feature = "rayon")]
     pub(super) fn split_at(self, index: usize) -> (Self, Self) {
         let [[x, y], [vx, vy], [hx, hy]] = [self.place, self.velocity, self.heading];
         let (x, x2) = x.split_at_mut(index);

@@ -4,8 +4,10 @@
 use core::ops::Range;
 
 use super::{SwarmRules, SwarmScalar};
+use crate::scalar::Scalar;
 use crate::scalar::slack;
-use crate::{Edge, Scalar, Torus, Vec2Like};
+use crate::space::{Edge, Torus};
+use crate::vector::Vec2Like;
 
 /// Rows as high as the reach of an agent, columns a quarter of it wide.
 ///

@@ -3,7 +3,9 @@
 use super::columns::Columns;
 use super::frame::{Frame, Runs, Span};
 use super::{SwarmRules, SwarmScalar};
-use crate::{Agent, Scalar, Vec2Like};
+use crate::agent::Agent;
+use crate::scalar::Scalar;
+use crate::vector::Vec2Like;
 
 /// Input of a step; the output is stored elsewhere.
 #[derive(Debug)]
@@ -27,13 +29,13 @@ where
     #[inline]
     pub(super) fn bird(&self, index: usize) -> Agent<V> {
         let id = self.ids.get(index).copied().unwrap_or_default();
-        let body = self.now.body::<V>(index, self.rules.bird.radius, id);
+        let body = self.now.body::<V>(index, self.rules.template.radius, id);
         Agent {
             position: body.position,
             velocity: body.velocity,
             heading: body.heading,
             id,
-            ..self.rules.bird
+            ..self.rules.template
         }
     }
 

@@ -1,10 +1,18 @@
-//! Swarms: stepping many agents at once. [`Swarm`] stores the agents; [`SwarmRules::step_slices`]
-//! steps agents in the caller's own slices.
+//! Swarms: stepping many agents at once, with SIMD and threads where the features allow. The
+//! results are bit-identical to those of the behaviour [`Boids`](crate::behavior::Boids), agent by
+//! agent.
+//!
+//! | name | |
+//! |---|---|
+//! | [`SwarmRules`] | the flocking, the limits of an agent and the world, common to all agents |
+//! | `Swarm`, `Iter` | stores the agents and steps them, with the feature `alloc`; iterates over them |
+//! | [`SwarmRules::step_slices`] | steps agents in the caller's own slices, [`SwarmSlices`], with a [`SwarmScratch`] |
+//! | [`SimdLevel`] | the SIMD instructions that a `Swarm` is stepped with |
+//! | [`SwarmScalar`] | a number type that swarms accept |
 
 mod buckets;
 mod columns;
 mod frame;
-mod instruction_set;
 mod job;
 #[cfg(feature = "alloc")]
 mod owned;
@@ -13,6 +21,7 @@ mod rules;
 #[cfg(all(feature = "alloc", feature = "serde"))]
 mod saved;
 mod scalar;
+mod simd_level;
 mod slices;
 mod sort;
 mod split;
@@ -21,12 +30,12 @@ mod stored;
 #[cfg(feature = "simd")]
 mod wide;
 
-pub use instruction_set::InstructionSet;
 #[cfg(feature = "alloc")]
-pub use owned::Swarm;
+pub use owned::{Iter, Swarm};
 pub use rules::SwarmRules;
 pub use scalar::SwarmScalar;
-pub use slices::{SwarmRoom, SwarmSlices};
+pub use simd_level::SimdLevel;
+pub use slices::{SwarmScratch, SwarmSlices};
 
 /// Largest number of agents in a swarm.
 const MOST: u32 = 1 << 28;

@@ -11,15 +11,20 @@ use super::job::{Also, Extra, Job, Nothing};
 use super::slices::most_starts;
 use super::sort::{self, Part};
 use super::stored::Stored;
-use super::{InstructionSet, MOST, SwarmRules, SwarmScalar, split};
+use super::{MOST, SimdLevel, SwarmRules, SwarmScalar, split};
+use crate::agent::{Agent, Body};
+use crate::checked::Validate;
+use crate::error::Error;
 use crate::error::finite_vector;
-use crate::{Agent, Body, Bounds, Edge, Error, Scalar, Validate, Vec2Ext, Vec2Like};
+use crate::scalar::Scalar;
+use crate::space::{Bounds, Edge};
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// A flock of a few agents or a million, stepped together.
 ///
-/// Each agent steers by [`Boids`](crate::Boids) among all others, then moves by [`Agent::step`] and
-/// [`Edge::apply`](crate::Edge::apply). Forces are computed from the state before the step, so no
-/// agent is ahead of the others.
+/// Each agent steers by [`Boids`](crate::behavior::Boids) among all others, then moves by
+/// [`Agent::step`] and [`Edge::apply`](crate::space::Edge::apply). Forces are computed from the
+/// state before the step, so no agent is ahead of the others.
 ///
 /// > forceᵢ = boids(i, all others) + extra(i); step; edge
 ///
@@ -33,28 +38,31 @@ use crate::{Agent, Body, Bounds, Edge, Error, Scalar, Validate, Vec2Ext, Vec2Lik
 /// component.
 ///
 /// The time for an agent depends on the number of agents it sees, not on the size of the swarm.
-/// With the feature `std`, the best SIMD level is detected at run time. With `parallel`, the agents
+/// With the feature `std`, the best SIMD level is detected at run time. With `rayon`, the agents
 /// are divided among the threads of rayon's pool.
 ///
 /// With the feature `serde`, a swarm is serialised as its `rules`, its `next_id` and its `birds`,
 /// each with its `id`, `position`, `velocity` and `heading`. A deserialised swarm continues with
-/// bit-identical results. Deserialising rejects the values that [`add_bird`](Self::add_bird)
+/// bit-identical results. Deserialising rejects the values that [`insert`](Self::insert)
 /// rejects, a duplicate id, and an id that is not below `next_id`. The instruction set is not
 /// serialised; deserialising selects the best.
 ///
 /// ```
-/// # use steer_core::{Agent, Boids, Bounds, Edge, Error, Swarm, SwarmRules, SwarmScalar, Vec2Like, seek};
+/// # use steer_core::{Agent, Error, Vec2Like, seek};
+/// # use steer_core::behavior::Boids;
+/// # use steer_core::space::{Bounds, Edge};
+/// # use steer_core::swarm::{Swarm, SwarmRules, SwarmScalar};
 /// # fn fly<V: Vec2Like + Send + Sync>(world: Bounds<V>, places: &[V], goal: V) -> Result<(), Error> where V::Scalar: SwarmScalar {
 /// # let (still, dt) = (world.min - world.min, V::Scalar::one());
 /// # use steer_core::Scalar;
 /// let bird = Agent::new(still, still).with_max_force(V::Scalar::from_f64(0.5));
-/// let mut swarm = Swarm::new(SwarmRules { boids: Boids::default(), bird, bounds: world, edge: Edge::Wrap })?;
+/// let mut swarm = Swarm::new(SwarmRules { boids: Boids::default(), template: bird, bounds: world, edge: Edge::Wrap })?;
 /// for place in places {
 ///     swarm.add(*place, still)?;
 /// }
 /// swarm.step(dt);
 /// swarm.step_with(dt, |bird| seek(bird, goal));
-/// for bird in swarm.birds() {
+/// for bird in swarm.iter() {
 ///     // Draw it: bird.position, bird.heading, bird.id.
 /// #   let _ = bird;
 /// }
@@ -64,7 +72,7 @@ use crate::{Agent, Body, Bounds, Edge, Error, Scalar, Validate, Vec2Ext, Vec2Lik
 ///
 /// # Degenerate cases
 /// Agents at exactly the same position separate by their ids, as described at
-/// [`Separation`](crate::Separation). If all agents share one cell, a step is correct but
+/// [`Separation`](crate::behavior::Separation). If all agents share one cell, a step is correct but
 /// quadratic. Stepping an empty swarm has no effect.
 ///
 /// Source: Reynolds 1987 and 1999; the cells: Buckland ch. 3; the storage: cell lists of molecular
@@ -74,7 +82,7 @@ pub struct Swarm<V: Vec2Like> {
     /// Rules common to all agents; they may change from step to step.
     pub rules: SwarmRules<V>,
     /// Instructions that the agents are stepped with.
-    pub instruction_set: InstructionSet,
+    pub simd_level: SimdLevel,
     now: Vec<V::Scalar>,
     next: Vec<V::Scalar>,
     pub(super) ids: Vec<u32>,
@@ -99,7 +107,7 @@ where
         rules.validate()?;
         Ok(Swarm {
             rules,
-            instruction_set: InstructionSet::best(),
+            simd_level: SimdLevel::detect(),
             now: Vec::new(),
             next: Vec::new(),
             ids: Vec::new(),
@@ -121,15 +129,15 @@ where
     /// more than 2²⁸ agents, or if no id is left.
     pub fn add(&mut self, position: V, velocity: V) -> Result<u32, Error> {
         let bird =
-            Agent { heading: velocity.direction_or(V::unit_x()), position, velocity, ..self.rules.bird };
-        self.add_bird(&bird)
+            Agent { heading: velocity.direction_or(V::unit_x()), position, velocity, ..self.rules.template };
+        self.insert(&bird)
     }
 
     /// Adds an agent with the position, velocity and heading of `bird`, and returns its id.
     ///
     /// # Errors
     /// Those of [`add`](Self::add); [`Error::NotUnit`] for a heading that is not a unit vector.
-    pub fn add_bird(&mut self, bird: &Agent<V>) -> Result<u32, Error> {
+    pub fn insert(&mut self, bird: &Agent<V>) -> Result<u32, Error> {
         if self.next_id == u32::MAX {
             return Err(Error::TooMany { most: u32::MAX });
         }
@@ -168,7 +176,7 @@ where
     /// Removes all agents for which `keep` returns false. `keep` is called for all agents first: if
     /// it panics, none is removed.
     pub fn retain(&mut self, mut keep: impl FnMut(Body<V>) -> bool) {
-        let radius = self.rules.bird.radius;
+        let radius = self.rules.template.radius;
         let now = Columns::of(&self.now);
         // The next step computes the cells anew.
         self.cells.clear();
@@ -210,16 +218,16 @@ where
     }
 
     /// The agents in the order of storage, which changes from step to step.
-    pub fn birds(&self) -> impl ExactSizeIterator<Item = Body<V>> + Clone + '_ {
-        let (columns, radius) = (Columns::of(&self.now), self.rules.bird.radius);
-        self.ids.iter().enumerate().map(move |(at, id)| columns.body(at, radius, *id))
+    pub fn iter(&self) -> Iter<'_, V> {
+        let (columns, radius) = (Columns::of(&self.now), self.rules.template.radius);
+        Iter { columns, radius, ids: self.ids.iter().enumerate() }
     }
 
     /// Returns the agent with this id; searches all ids.
     #[must_use]
-    pub fn bird(&self, id: u32) -> Option<Body<V>> {
+    pub fn agent(&self, id: u32) -> Option<Body<V>> {
         let at = self.ids.iter().position(|one| *one == id)?;
-        Some(Columns::of(&self.now).body(at, self.rules.bird.radius, id))
+        Some(Columns::of(&self.now).body(at, self.rules.template.radius, id))
     }
 
     /// The ids in the order of storage.
@@ -262,7 +270,7 @@ where
 
     /// Heap memory of the swarm, in bytes.
     #[must_use]
-    pub fn bytes(&self) -> usize {
+    pub fn heap_size(&self) -> usize {
         let numbers = self.now.capacity() + self.next.capacity();
         let indices =
             self.ids.capacity() + self.new_ids.capacity() + self.cells.capacity() + self.starts.capacity();
@@ -276,14 +284,14 @@ where
         let frame = self.sort();
         let (now, starts) = (Columns::of(&self.now), &self.starts[..frame.cells() + 1]);
         let job = Job { rules: &self.rules, frame, now, ids: &self.ids, starts, extra, dt };
-        split::all_rows(&job, self.instruction_set, ColumnsMut::of(&mut self.next));
+        split::all_rows(&job, self.simd_level, ColumnsMut::of(&mut self.next));
         swap(&mut self.now, &mut self.next);
     }
 
     /// Brings the agents into a world that has changed.
     #[cold]
     fn enter(&mut self) {
-        let radius = self.rules.bird.radius;
+        let radius = self.rules.template.radius;
         for (at, id) in self.ids.iter().enumerate() {
             let body = Columns::of(&self.now).body::<V>(at, radius, *id);
             let place = self.rules.inside(body.position);
@@ -318,7 +326,7 @@ where
         let mut longer = Vec::new();
         longer.reserve_exact(length);
         longer.resize(length, zero);
-        let radius = self.rules.bird.radius;
+        let radius = self.rules.template.radius;
         let (from, mut to) = (Columns::of(&self.now), ColumnsMut::of(&mut longer));
         for (at, id) in self.ids.iter().enumerate() {
             let body = from.body::<V>(at, radius, *id);
@@ -335,3 +343,42 @@ where
         self.starts.reserve_exact(starts - self.starts.len().min(starts));
     }
 }
+
+/// The agents in the order of storage, as [`Swarm::iter`].
+impl<'a, V> IntoIterator for &'a Swarm<V>
+where
+    V: Vec2Like + Send + Sync,
+    V::Scalar: SwarmScalar,
+{
+    type Item = Body<V>;
+    type IntoIter = Iter<'a, V>;
+
+    fn into_iter(self) -> Iter<'a, V> {
+        self.iter()
+    }
+}
+
+/// Iterator over the agents of a [`Swarm`], in the order of storage.
+#[derive(Clone, Debug)]
+pub struct Iter<'a, V: Vec2Like> {
+    columns: Columns<'a, V::Scalar>,
+    radius: V::Scalar,
+    ids: core::iter::Enumerate<core::slice::Iter<'a, u32>>,
+}
+
+impl<V: Vec2Like> Iterator for Iter<'_, V>
+where
+    V::Scalar: SwarmScalar,
+{
+    type Item = Body<V>;
+
+    fn next(&mut self) -> Option<Body<V>> {
+        self.ids.next().map(|(at, id)| self.columns.body(at, self.radius, *id))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.ids.size_hint()
+    }
+}
+
+impl<V: Vec2Like> ExactSizeIterator for Iter<'_, V> where V::Scalar: SwarmScalar {}

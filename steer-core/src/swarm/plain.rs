@@ -1,5 +1,5 @@
-//! The scalar step, one agent at a time, by [`Boids`](crate::Boids) and [`Agent::step`]. It handles
-//! every number type and every case; the SIMD code must match it bit for bit.
+//! The scalar step, one agent at a time, by [`Boids`](crate::behavior::Boids) and [`Agent::step`].
+//! It handles every number type and every case; the SIMD code must match it bit for bit.
 
 use core::ops::Range;
 
@@ -7,7 +7,10 @@ use super::SwarmScalar;
 use super::columns::ColumnsMut;
 use super::frame::{Run, Runs};
 use super::job::{Extra, Job};
-use crate::{Agent, Body, Scalar, Torus, Vec2Like};
+use crate::agent::{Agent, Body};
+use crate::scalar::Scalar;
+use crate::space::Torus;
+use crate::vector::Vec2Like;
 
 /// Steps the agents of some rows.
 pub(super) fn step_rows<V: Vec2Like, X: Extra<V>>(
@@ -100,7 +103,10 @@ where
                 continue;
             }
             let id = self.job.ids.get(other).copied().unwrap_or_default();
-            return Some(Body { position: place, ..now.body::<V>(other, self.job.rules.bird.radius, id) });
+            return Some(Body {
+                position: place,
+                ..now.body::<V>(other, self.job.rules.template.radius, id)
+            });
         }
     }
 }

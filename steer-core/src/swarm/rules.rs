@@ -1,12 +1,18 @@
 //! [`SwarmRules`]: the rules common to all agents of a swarm.
 
+use crate::agent::Agent;
+use crate::behavior::Boids;
+use crate::checked::Validate;
 use crate::checked::serde_checked;
-use crate::{Agent, Boids, Bounds, Edge, Error, Scalar, Validate, Vec2Like};
+use crate::error::Error;
+use crate::scalar::Scalar;
+use crate::space::{Bounds, Edge};
+use crate::vector::Vec2Like;
 
 /// Rules common to all agents of a swarm: the flocking, the limits of an agent and the world.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
-    feature = "serde",
+    all(feature = "serde", not(doc)),
     derive(serde::Serialize, serde::Deserialize),
     serde(
         remote = "Self",
@@ -20,9 +26,10 @@ use crate::{Agent, Boids, Bounds, Edge, Error, Scalar, Validate, Vec2Like};
 pub struct SwarmRules<V: Vec2Like> {
     /// Separation, alignment and cohesion.
     pub boids: Boids<V::Scalar>,
-    /// Limits of every agent: its `max_speed`, `max_force`, `mass`, `min_speed`, `max_turn` and
-    /// `radius` apply; its position, velocity, heading and id are ignored.
-    pub bird: Agent<V>,
+    /// Limits of every agent: its `max_speed`, `max_force`, `mass`, `min_speed`, `max_turn_rate`
+    /// and `radius` apply; its position, velocity, heading and id are ignored.
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(rename = "bird"))]
+    pub template: Agent<V>,
     /// Rectangle of the world.
     pub bounds: Bounds<V>,
     /// Behaviour at its sides. With [`Edge::Wrap`], agents see each other across them.
@@ -48,7 +55,7 @@ impl<V: Vec2Like> SwarmRules<V> {
 impl<V: Vec2Like> Validate for SwarmRules<V> {
     fn validate(&self) -> Result<(), Error> {
         self.boids.validate()?;
-        self.bird.validate()?;
+        self.template.validate()?;
         self.bounds.validate()
     }
 }

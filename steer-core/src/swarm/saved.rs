@@ -9,7 +9,8 @@ use serde::ser::SerializeStruct as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Swarm, SwarmRules, SwarmScalar};
-use crate::{Agent, Body, Vec2Like};
+use crate::agent::{Agent, Body};
+use crate::vector::Vec2Like;
 
 /// An agent without the values common to all.
 #[derive(Serialize, Deserialize)]
@@ -36,7 +37,7 @@ where
     V::Scalar: SwarmScalar,
 {
     fn serialize<Out: Serializer>(&self, out: Out) -> Result<Out::Ok, Out::Error> {
-        out.collect_seq(self.0.birds().map(Bird::from))
+        out.collect_seq(self.0.iter().map(Bird::from))
     }
 }
 
@@ -82,7 +83,7 @@ where
                     "bird {id}: next_id has to be larger than every id"
                 )));
             }
-            let bird = Agent { id, position, velocity, heading, ..rules.bird };
+            let bird = Agent { id, position, velocity, heading, ..rules.template };
             swarm.put(&bird).map_err(|error| In::Error::custom(format_args!("bird {id}: {error}")))?;
         }
         let mut ids = swarm.ids.clone();

@@ -4,8 +4,9 @@ use core::ops::Range;
 
 use super::columns::ColumnsMut;
 use super::job::{Extra, Job};
-use super::{InstructionSet, plain};
-use crate::{Scalar, Vec2Like};
+use super::{SimdLevel, plain};
+use crate::scalar::Scalar;
+use crate::vector::Vec2Like;
 
 /// A number type that swarms can be stepped in: `f32` and `f64` in SIMD lanes, any other type one
 /// agent at a time.
@@ -35,7 +36,7 @@ pub trait SwarmScalar: Scalar + Send + Sync {
     #[doc(hidden)]
     fn step_rows<V: Vec2Like<Scalar = Self>, X: Extra<V>>(
         job: &Job<'_, V, X>,
-        _set: InstructionSet,
+        _set: SimdLevel,
         rows: Range<usize>,
         out: ColumnsMut<'_, Self>,
     ) {
@@ -62,7 +63,7 @@ macro_rules! float {
             #[inline]
             fn step_rows<V: Vec2Like<Scalar = Self>, X: Extra<V>>(
                 job: &Job<'_, V, X>,
-                set: InstructionSet,
+                set: SimdLevel,
                 rows: Range<usize>,
                 out: ColumnsMut<'_, Self>,
             ) {

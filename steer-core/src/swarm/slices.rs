@@ -5,9 +5,12 @@ use super::columns::{Columns, ColumnsMut, numbers};
 use super::frame::Frame;
 use super::job::{Also, Extra, Job, Nothing};
 use super::sort::{self, Part};
-use super::{InstructionSet, MOST, SwarmRules, SwarmScalar, split};
+use super::{MOST, SimdLevel, SwarmRules, SwarmScalar, split};
+use crate::agent::Agent;
+use crate::checked::Validate;
+use crate::error::Error;
 use crate::error::finite_vector;
-use crate::{Agent, Error, Validate, Vec2Like};
+use crate::vector::Vec2Like;
 
 /// Agents of the caller: three slices of the same length, index by index.
 #[derive(Debug)]
@@ -22,14 +25,14 @@ pub struct SwarmSlices<'a, V> {
 
 /// Scratch storage of a step over slices: it holds nothing from one step to the next.
 #[derive(Debug)]
-pub struct SwarmRoom<'a, S> {
-    /// At least [`SwarmRoom::numbers`] of them.
+pub struct SwarmScratch<'a, S> {
+    /// At least [`SwarmScratch::numbers`] of them.
     pub numbers: &'a mut [S],
-    /// At least [`SwarmRoom::indices`] of them.
+    /// At least [`SwarmScratch::indices`] of them.
     pub indices: &'a mut [u32],
 }
 
-impl<S: SwarmScalar> SwarmRoom<'_, S> {
+impl<S: SwarmScalar> SwarmScratch<'_, S> {
     /// Length of `numbers` for a step of n agents: 12 · (n + 16) for n < 496, else 12 · (n + 16
     /// rounded up to a multiple of 256, plus 80).
     #[must_use]
@@ -54,14 +57,14 @@ where
     V: Vec2Like + Sync,
     V::Scalar: SwarmScalar,
 {
-    /// Steps agents that the caller stores. See [`Swarm`](crate::Swarm) for the definition of a
-    /// step, and for storage that is faster because its agents are still nearly in order.
+    /// Steps agents that the caller stores. See [`Swarm`](crate::swarm::Swarm) for the definition
+    /// of a step, and for storage that is faster because its agents are still nearly in order.
     ///
     /// The index of an agent is its id.
     ///
     /// # Degenerate cases
-    /// Those of [`Swarm`](crate::Swarm). Sorting k agents in one cell takes about k² / 4 exchanges
-    /// in each step, while a `Swarm` keeps the order from step to step.
+    /// Those of [`Swarm`](crate::swarm::Swarm). Sorting k agents in one cell takes about k² / 4
+    /// exchanges in each step, while a `Swarm` keeps the order from step to step.
     ///
     /// # Errors
     /// The errors of [`SwarmRules::validate`](Validate::validate); [`Error::SmallStorage`] if
@@ -71,7 +74,7 @@ where
     pub fn step_slices(
         &self,
         birds: SwarmSlices<'_, V>,
-        room: SwarmRoom<'_, V::Scalar>,
+        room: SwarmScratch<'_, V::Scalar>,
         dt: V::Scalar,
     ) -> Result<(), Error> {
         self.step_slices_by(birds, room, dt, &Nothing)
@@ -88,7 +91,7 @@ where
     pub fn step_slices_with(
         &self,
         birds: SwarmSlices<'_, V>,
-        room: SwarmRoom<'_, V::Scalar>,
+        room: SwarmScratch<'_, V::Scalar>,
         dt: V::Scalar,
         extra: impl Fn(&Agent<V>) -> V + Sync,
     ) -> Result<(), Error> {
@@ -98,7 +101,7 @@ where
     fn step_slices_by<X: Extra<V>>(
         &self,
         birds: SwarmSlices<'_, V>,
-        room: SwarmRoom<'_, V::Scalar>,
+        room: SwarmScratch<'_, V::Scalar>,
         dt: V::Scalar,
         extra: &X,
     ) -> Result<(), Error> {
@@ -115,7 +118,7 @@ where
         let too_small = |needed| Error::SmallStorage { needed };
         let slabs = 2 * numbers(count);
         let slabs = room.numbers.get_mut(..slabs).ok_or(too_small(slabs))?;
-        let indices = SwarmRoom::<V::Scalar>::indices(count);
+        let indices = SwarmScratch::<V::Scalar>::indices(count);
         let indices = room.indices.get_mut(..indices).ok_or(too_small(indices))?;
         for ((position, velocity), heading) in positions.iter().zip(&*velocities).zip(&*headings) {
             finite_vector("position", *position)?;
@@ -141,7 +144,7 @@ where
         });
         Part::all(&frame, &buckets, starts, ColumnsMut::of(now), ids).sort();
         let job = Job { rules: self, frame, now: Columns::of(now), ids, starts, extra, dt };
-        split::all_rows(&job, InstructionSet::best(), ColumnsMut::of(next));
+        split::all_rows(&job, SimdLevel::detect(), ColumnsMut::of(next));
         for (bird, [x, y, vx, vy, hx, hy]) in Buckets::by_id((now, tags), &Columns::of(next), ids).birds() {
             let bird = bird as usize;
             (positions[bird], velocities[bird], headings[bird]) =

@@ -6,12 +6,12 @@ use core::ops::Range;
 use super::columns::ColumnsMut;
 use super::frame::Frame;
 use super::{SwarmScalar, split};
-use crate::Vec2Like;
+use crate::vector::Vec2Like;
 
 /// Agents that are not sorted yet.
 pub(super) trait Unsorted<V: Vec2Like>: Sync {
     /// Last cell up to this one at which the part of one thread may begin.
-    #[cfg(feature = "parallel")]
+    #[cfg(feature = "rayon")]
     fn border(&self, cell: usize) -> usize;
 
     /// Range of agents to search for those with these indices of the order.
@@ -91,13 +91,13 @@ where
 
     /// Sorts the agents by cell, and those of each cell among themselves, on all threads.
     pub(super) fn sort(self) {
-        #[cfg(not(feature = "parallel"))]
+        #[cfg(not(feature = "rayon"))]
         self.sort_alone();
-        #[cfg(feature = "parallel")]
+        #[cfg(feature = "rayon")]
         self.sort_on(rayon::current_num_threads());
     }
 
-    #[cfg(feature = "parallel")]
+    #[cfg(feature = "rayon")]
     fn sort_on(self, threads: usize) {
         let birds = self.ids.len();
         if threads < 2 || birds < split::FEW {
@@ -136,7 +136,7 @@ where
     }
 
     /// Splits off the cells of the first `birds` agents, approximately, from the rest.
-    #[cfg(feature = "parallel")]
+    #[cfg(feature = "rayon")]
     fn split_at(self, birds: usize) -> (Self, Self) {
         let Part { frame, unsorted, starts, to, ids, first_cell, first_bird } = self;
         let cell = starts.partition_point(|end| *end as usize <= first_bird + birds);

@@ -4,22 +4,22 @@ use core::ops::Range;
 
 use super::columns::ColumnsMut;
 use super::job::{Extra, Job};
-use super::{InstructionSet, SwarmScalar};
-use crate::Vec2Like;
+use super::{SimdLevel, SwarmScalar};
+use crate::vector::Vec2Like;
 
 /// Number of agents below which another thread does not pay off.
-#[cfg(feature = "parallel")]
+#[cfg(feature = "rayon")]
 pub(super) const FEW: usize = 1024;
 
 /// Calls `work` on the whole slice as one piece that begins at 0.
-#[cfg(not(feature = "parallel"))]
+#[cfg(not(feature = "rayon"))]
 pub(super) fn each_piece<T: Send>(_birds: usize, all: &mut [T], work: &(impl Fn(usize, &mut [T]) + Sync)) {
     work(0, all);
 }
 
 /// Calls `work` on all pieces of a slice, with the index at which each begins. There is one piece
 /// for each thread, or a single one for few agents.
-#[cfg(feature = "parallel")]
+#[cfg(feature = "rayon")]
 pub(super) fn each_piece<T: Send>(birds: usize, all: &mut [T], work: &(impl Fn(usize, &mut [T]) + Sync)) {
     fn pieces<T: Send>(
         first: usize,
@@ -41,7 +41,7 @@ pub(super) fn each_piece<T: Send>(birds: usize, all: &mut [T], work: &(impl Fn(u
 }
 
 /// Steps the agents of all rows.
-pub(super) fn all_rows<V, X>(job: &Job<'_, V, X>, set: InstructionSet, out: ColumnsMut<'_, V::Scalar>)
+pub(super) fn all_rows<V, X>(job: &Job<'_, V, X>, set: SimdLevel, out: ColumnsMut<'_, V::Scalar>)
 where
     V: Vec2Like + Sync,
     V::Scalar: SwarmScalar,
@@ -50,8 +50,8 @@ where
     rows(job, set, 0..job.frame.y.count(), out);
 }
 
-#[cfg(not(feature = "parallel"))]
-fn rows<V, X>(job: &Job<'_, V, X>, set: InstructionSet, rows: Range<usize>, out: ColumnsMut<'_, V::Scalar>)
+#[cfg(not(feature = "rayon"))]
+fn rows<V, X>(job: &Job<'_, V, X>, set: SimdLevel, rows: Range<usize>, out: ColumnsMut<'_, V::Scalar>)
 where
     V: Vec2Like + Sync,
     V::Scalar: SwarmScalar,
@@ -61,8 +61,8 @@ where
 }
 
 /// Halves the rows until a piece is too small for another thread.
-#[cfg(feature = "parallel")]
-fn rows<V, X>(job: &Job<'_, V, X>, set: InstructionSet, rows: Range<usize>, out: ColumnsMut<'_, V::Scalar>)
+#[cfg(feature = "rayon")]
+fn rows<V, X>(job: &Job<'_, V, X>, set: SimdLevel, rows: Range<usize>, out: ColumnsMut<'_, V::Scalar>)
 where
     V: Vec2Like + Sync,
     V::Scalar: SwarmScalar,

@@ -5,7 +5,7 @@ use core::ops::Range;
 use super::SwarmScalar;
 use super::columns::{Columns, ColumnsMut};
 use super::sort::Unsorted;
-use crate::Vec2Like;
+use crate::vector::Vec2Like;
 
 /// Agents in the order of the previous step, which is nearly that of this one.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ impl<V: Vec2Like> Unsorted<V> for Stored<'_, V::Scalar>
 where
     V::Scalar: SwarmScalar,
 {
-    #[cfg(feature = "parallel")]
+    #[cfg(feature = "rayon")]
     fn border(&self, cell: usize) -> usize {
         cell
     }

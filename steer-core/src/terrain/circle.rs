@@ -1,14 +1,17 @@
 //! [`Circle`]: a round obstacle.
 
+use crate::agent::Body;
+use crate::checked::Validate;
 use crate::checked::serde_checked;
+use crate::error::Error;
 use crate::error::{finite_vector, not_negative};
-use crate::{Body, Error, Validate, Vec2Like};
+use crate::vector::Vec2Like;
 
-/// A circle: an obstacle to avoid, or the circle that [`Wander`](crate::Wander) projects ahead of
-/// an agent.
+/// A circle: an obstacle to avoid, or the circle that [`Wander`](crate::behavior::Wander) projects
+/// ahead of an agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
-    feature = "serde",
+    all(feature = "serde", not(doc)),
     derive(serde::Serialize, serde::Deserialize),
     serde(remote = "Self", deny_unknown_fields)
 )]

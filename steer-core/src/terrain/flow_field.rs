@@ -1,6 +1,9 @@
-//! [`FlowField`]: a vector for every position. [`GridField`]: a field sampled on a grid.
+//! [`FlowField`]: a vector for every position. [`SampledField`]: a field sampled on a grid.
 
-use crate::{Bounds, Error, Scalar, Vec2Ext, Vec2Like};
+use crate::error::Error;
+use crate::scalar::Scalar;
+use crate::space::Bounds;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// A vector for every position: a wind, a current, the way to an exit.
 ///
@@ -28,14 +31,14 @@ impl<V: Vec2Like, F: Fn(V) -> V> FlowField<V> for F {
 /// A grid of one cell has the same vector everywhere. A position outside the area is replaced by
 /// the nearest position inside; in a wrapped field, by its image on the torus.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct GridField<'a, V: Vec2Like> {
+pub struct SampledField<'a, V: Vec2Like> {
     area: Bounds<V>,
     columns: usize,
     vectors: &'a [V],
     wrapped: bool,
 }
 
-impl<'a, V: Vec2Like> GridField<'a, V> {
+impl<'a, V: Vec2Like> SampledField<'a, V> {
     /// Creates a field with these vectors, row by row from `area.min`.
     ///
     /// # Errors
@@ -49,15 +52,15 @@ impl<'a, V: Vec2Like> GridField<'a, V> {
         }
         match vectors.iter().position(|vector| !vector.is_finite()) {
             Some(index) => Err(Error::PointNotFinite { index }),
-            None => Ok(GridField { area, columns, vectors, wrapped: false }),
+            None => Ok(SampledField { area, columns, vectors, wrapped: false }),
         }
     }
 
-    /// Returns the same field over a world that wraps ([`Edge::Wrap`](crate::Edge::Wrap)). `area`
-    /// is the world; beyond each side, the field continues from the opposite side.
+    /// Returns the same field over a world that wraps ([`Edge::Wrap`](crate::space::Edge::Wrap)).
+    /// `area` is the world; beyond each side, the field continues from the opposite side.
     #[must_use]
     pub fn wrapped(self) -> Self {
-        GridField { wrapped: true, ..self }
+        SampledField { wrapped: true, ..self }
     }
 
     /// Number of rows.
@@ -75,7 +78,7 @@ impl<'a, V: Vec2Like> GridField<'a, V> {
     }
 }
 
-impl<V: Vec2Like> FlowField<V> for GridField<'_, V> {
+impl<V: Vec2Like> FlowField<V> for SampledField<'_, V> {
     #[inline]
     fn at(&self, position: V) -> V {
         let place = if self.wrapped { self.area.wrap(position) } else { position };
@@ -122,7 +125,7 @@ mod tests {
         // Two columns and two rows of 10 × 10: centres at 5 and 15.
         let area = Bounds::new(20.0, 20.0).unwrap();
         let vectors = [v(0.0, 0.0), v(4.0, 0.0), v(0.0, 8.0), v(4.0, 8.0)];
-        let field = GridField::new(area, 2, 2, &vectors).unwrap();
+        let field = SampledField::new(area, 2, 2, &vectors).unwrap();
         for (at, vector) in [
             (v(5.0, 5.0), v(0.0, 0.0)),
             (v(15.0, 5.0), v(4.0, 0.0)),
@@ -140,7 +143,7 @@ mod tests {
     fn a_wrapped_grid_has_no_seam() {
         let area = Bounds::new(30.0, 20.0).unwrap();
         let vectors = [v(0.0, 0.0), v(4.0, 0.0), v(6.0, 0.0), v(0.0, 8.0), v(4.0, 8.0), v(6.0, 8.0)];
-        let field = GridField::new(area, 3, 2, &vectors).unwrap().wrapped();
+        let field = SampledField::new(area, 3, 2, &vectors).unwrap().wrapped();
         for (at, vector) in [
             (v(5.0, 5.0), v(0.0, 0.0)),
             (v(20.0, 5.0), v(5.0, 0.0)),
@@ -159,11 +162,11 @@ mod tests {
     fn a_grid_has_as_many_vectors_as_cells() {
         let area = Bounds::new(20.0, 20.0).unwrap();
         let vectors = [v(1.0, 2.0); 6];
-        assert!(GridField::new(area, 3, 2, &vectors).is_ok());
+        assert!(SampledField::new(area, 3, 2, &vectors).is_ok());
         for (columns, rows) in [(2, 2), (0, 6), (6, 0), (usize::MAX, 2)] {
-            assert_eq!(GridField::new(area, columns, rows, &vectors), Err(Error::WrongGrid));
+            assert_eq!(SampledField::new(area, columns, rows, &vectors), Err(Error::WrongGrid));
         }
         let one = [v(1.0, 2.0)];
-        assert_eq!(GridField::new(area, 1, 1, &one).unwrap().at(v(3.0, 19.0)), v(1.0, 2.0));
+        assert_eq!(SampledField::new(area, 1, 1, &one).unwrap().at(v(3.0, 19.0)), v(1.0, 2.0));
     }
 }

@@ -1,7 +1,9 @@
 //! The gap between two obstacles.
 
 use super::obstacle::for_each_edge;
-use crate::{Obstacle, Scalar, Vec2Ext, Vec2Like};
+use crate::scalar::Scalar;
+use crate::terrain::Obstacle;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Whether the gap between two obstacles is narrower than `width`.
 ///
@@ -52,8 +54,9 @@ fn parts<V: Vec2Like>(a: V, b: V, c: V, d: V) -> bool {
 #[cfg(test)]
 mod tests {
     use super::is_gap_narrower;
+    use crate::space::Bounds;
+    use crate::terrain::{Circle, Obstacle, Wall};
     use crate::test_vector::{V, v};
-    use crate::{Bounds, Circle, Obstacle, Wall};
 
     fn gap(one: &impl Obstacle<V>, two: &impl Obstacle<V>, gap: f64) {
         for (narrow, width) in [(false, gap - 0.01), (true, gap + 0.01)] {

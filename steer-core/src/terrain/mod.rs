@@ -1,4 +1,14 @@
-//! Objects of the world besides agents.
+//! Objects of the world besides agents: what is avoided, what is followed, and what is stayed in.
+//!
+//! | name | |
+//! |---|---|
+//! | [`Obstacle`], [`Hit`] | a shape that is avoided, and where a sweep touches it |
+//! | [`Circle`], [`Wall`], [`Polygon`] | obstacles; [`Bounds`](crate::space::Bounds) is one, too |
+//! | [`Region`] | an area that agents stay in: a circle, a box, a polygon |
+//! | [`FlowField`], [`SampledField`] | velocities by position: any function, and a grid of samples |
+//! | [`Path`], [`PathMode`], [`Direction`] | waypoints, what comes after the last one, and the way along |
+//! | [`Projection`] | the point of a path nearest to a position |
+//! | [`Side`] | left or right |
 
 mod circle;
 mod flow_field;
@@ -12,11 +22,11 @@ mod sweep;
 mod wall;
 
 pub use circle::Circle;
-pub use flow_field::{FlowField, GridField};
+pub use flow_field::{FlowField, SampledField};
 pub(crate) use gap::is_gap_narrower;
 pub use obstacle::Obstacle;
 pub(crate) use obstacle::nearest_on_segment;
-pub use path::{Direction, Path, Projection, Travel};
+pub use path::{Direction, Path, PathMode, Projection};
 pub use polygon::Polygon;
 pub use region::Region;
 pub use side::Side;

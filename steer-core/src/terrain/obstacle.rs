@@ -2,8 +2,10 @@
 
 use super::sweep::sweep;
 use super::{Circle, Hit, Polygon, Wall};
+use crate::scalar::Scalar;
 use crate::scalar::slack;
-use crate::{Bounds, Scalar, Vec2Ext, Vec2Like};
+use crate::space::Bounds;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// A convex obstacle: corners, and a rounding around them.
 ///

@@ -1,6 +1,8 @@
 //! [`Polygon`]: a convex polygon.
 
-use crate::{Error, Scalar, Vec2Ext, Vec2Like};
+use crate::error::Error;
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// A convex polygon over borrowed points, of either winding.
 ///

@@ -1,7 +1,8 @@
 //! [`Region`]: an area to stay in.
 
 use super::{Circle, Polygon};
-use crate::{Bounds, Vec2Ext, Vec2Like};
+use crate::space::Bounds;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// A convex area with sides. It measures the depth of a point inside each side.
 ///

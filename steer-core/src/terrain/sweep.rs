@@ -1,8 +1,10 @@
 //! [`Hit`]: the contact of a swept disc with an obstacle.
 
 use super::obstacle::for_each_edge;
+use crate::scalar::Scalar;
 use crate::scalar::slack;
-use crate::{Obstacle, Scalar, Vec2Ext, Vec2Like};
+use crate::terrain::Obstacle;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// First contact of a disc that moves in a straight line with an obstacle.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -85,8 +87,9 @@ fn max_reach<V: Vec2Like>() -> V::Scalar {
 
 #[cfg(test)]
 mod tests {
+    use crate::terrain::{Circle, Hit, Obstacle, Polygon, Wall};
     use crate::test_vector::{V, v};
-    use crate::{Circle, Hit, Obstacle, Polygon, Vec2Ext, Wall};
+    use crate::vector::Vec2Ext;
 
     fn near(found: Option<Hit<V>>, distance: f64, normal: V) {
         let hit = found.unwrap();

@@ -1,13 +1,15 @@
 //! [`Wall`]: a straight line between two points.
 
+use crate::checked::Validate;
 use crate::checked::serde_checked;
+use crate::error::Error;
 use crate::error::finite_vector;
-use crate::{Error, Validate, Vec2Like};
+use crate::vector::Vec2Like;
 
 /// A wall: a segment without thickness, solid from both sides.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
-    feature = "serde",
+    all(feature = "serde", not(doc)),
     derive(serde::Serialize, serde::Deserialize),
     serde(remote = "Self", deny_unknown_fields)
 )]

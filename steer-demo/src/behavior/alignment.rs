@@ -10,7 +10,7 @@ use crate::vector::Agent;
 keys! {
     /// Matches the mean velocity of the agents in sight.
     pub struct Alignment {
-        ..rule: steer_core::Alignment<f64>,
+        ..rule: steer_core::behavior::Alignment<f64>,
     }
 }
 
@@ -19,14 +19,14 @@ impl Act for Alignment {
     const ROLE: Role = Role::Flocker;
 
     fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, stage.near(self.rule.in_sight)).into()
+        self.rule.steer(stage.me, stage.near(self.rule.view_distance)).into()
     }
 
     fn reach(&self, _: &Agent) -> Option<f64> {
-        Some(self.rule.in_sight)
+        Some(self.rule.view_distance)
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        foresee_neighbors(stage, self.rule.in_sight, sketch);
+        foresee_neighbors(stage, self.rule.view_distance, sketch);
     }
 }

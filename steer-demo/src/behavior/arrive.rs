@@ -16,8 +16,8 @@ keys! {
         /// Speed profile near the target: `"linear"` slows down within `slowing_radius`,
         /// `"braking"` as late as the agent's own force allows, to within `tolerance`.
         profile: Profile = Profile::Linear,
-        ..linear: steer_core::Arrive<f64>,
-        ..braking: steer_core::BrakingArrive<f64>,
+        ..linear: steer_core::behavior::Arrive<f64>,
+        ..braking: steer_core::behavior::BrakingArrive<f64>,
     }
 }
 

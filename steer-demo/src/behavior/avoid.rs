@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
-use steer_glam::steer_core::{AvoidObstacles, AvoidState, Avoidance, Vec2Ext as _};
+use steer_glam::steer_core::Vec2Ext as _;
+use steer_glam::steer_core::behavior::{AvoidObstacles, AvoidState, Avoidance};
 
 use super::{Act, Mark, Push, Role, Sketch, Stage, Voice};
 use crate::scene::keys::keys;
@@ -14,7 +15,7 @@ keys! {
         /// Detection rule: `"feeler"` checks a feeler ahead for circles, turns aside and brakes (as
         /// in Peters' demos); `"swept"` sweeps the body ahead past every obstacle.
         steer: Detection = Detection::Feeler,
-        ..feeler: steer_core::Avoid<f64>,
+        ..feeler: steer_core::behavior::AvoidCircles<f64>,
     }
 }
 
@@ -33,8 +34,9 @@ words!(Detection: [Detection::Feeler, Detection::Swept]);
 impl Avoid {
     /// Rule that sweeps the body ahead.
     fn swept(&self) -> AvoidObstacles<f64> {
-        let steer_core::Avoid { distance, buffer, .. } = self.feeler;
-        AvoidObstacles { distance, buffer }
+        let steer_core::behavior::AvoidCircles { feeler_length: distance, clearance: buffer, .. } =
+            self.feeler;
+        AvoidObstacles { feeler_length: distance, clearance: buffer }
     }
 }
 
@@ -58,7 +60,7 @@ impl Act for Avoid {
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &AvoidState, sketch: &mut Sketch) {
-        let (me, from, buffer) = (stage.me, stage.me.position, self.feeler.buffer);
+        let (me, from, buffer) = (stage.me, stage.me.position, self.feeler.clearance);
         if self.steer == Detection::Feeler {
             sketch.push(Mark::Line { from, to: self.feeler.feeler(me) });
             for circle in stage.circles().filter(|c| self.feeler.threat(me, c).is_some()) {
@@ -66,7 +68,7 @@ impl Act for Avoid {
             }
             return;
         }
-        let Some(passage) = self.swept().passage(me, stage.solids()) else { return };
+        let Some(passage) = self.swept().bypass(me, stage.solids()) else { return };
         let touch = from + me.velocity.with_length(passage.reach);
         sketch.push(Mark::Ring { center: touch, radius: me.radius + buffer });
         sketch.push(Mark::Predicted { from, to: touch });

@@ -10,7 +10,7 @@ use crate::vector::Agent;
 keys! {
     /// Steers aside from the agent of the first predicted collision.
     pub struct AvoidAgents {
-        ..rule: steer_core::AvoidAgents<f64>,
+        ..rule: steer_core::behavior::AvoidAgents<f64>,
     }
 }
 
@@ -38,8 +38,8 @@ impl Act for AvoidAgents {
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        if let Some(steer_core::Encounter { own, other, .. }) =
-            self.rule.encounter(stage.me, stage.near(self.ahead(stage)))
+        if let Some(steer_core::behavior::ClosestApproach { own, other, .. }) =
+            self.rule.closest_approach(stage.me, stage.near(self.ahead(stage)))
         {
             sketch.push(Mark::Line { from: stage.me.position, to: own });
             sketch.push(Mark::Predicted { from: own, to: other });

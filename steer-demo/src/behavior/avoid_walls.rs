@@ -9,7 +9,7 @@ use crate::scene::keys::keys;
 keys! {
     /// Steers away from the walls and polygons that feelers touch.
     pub struct AvoidWalls {
-        ..rule: steer_core::AvoidWalls<f64>,
+        ..rule: steer_core::behavior::AvoidWalls<f64>,
     }
 }
 
@@ -25,7 +25,7 @@ impl Act for AvoidWalls {
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         let (me, from) = (stage.me, stage.me.position);
         sketch.extend(self.rule.tips(me).map(|to| Mark::Line { from, to }));
-        if let Some(touch) = self.rule.touch(me, stage.walls()) {
+        if let Some(touch) = self.rule.feeler_hit(me, stage.walls()) {
             // The touching position of the body, and the part of the feeler beyond it.
             let at = from + (touch.tip - from).with_length(touch.hit.distance);
             sketch.push(Mark::Ring { center: at, radius: me.radius });

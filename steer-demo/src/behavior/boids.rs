@@ -1,7 +1,9 @@
 //! `boids`: flocking with a separate sight for each of the three rules.
 
 use steer_glam::steer_core;
-use steer_glam::steer_core::{Falloff, FlockRule, Sight, nearest};
+use steer_glam::steer_core::behavior::{Falloff, FlockRule};
+use steer_glam::steer_core::nearest;
+use steer_glam::steer_core::neighbors::Sight;
 
 use super::{Act, Mark, Push, Role, Sketch, Stage};
 use crate::scene::keys::{Maybe, keys};
@@ -12,13 +14,13 @@ keys! {
     /// Flocking with a separate sight for each of the three rules.
     pub struct Boids {
         /// Rule that keeps agents apart.
-        separation: Rule = Rule::from(steer_core::Boids::default().separation),
+        separation: Rule = Rule::from(steer_core::behavior::Boids::default().separation),
         /// Decrease of separation with distance.
         falloff: Falloff = Falloff::default(),
         /// Rule that steers to the neighbours' centre.
-        cohesion: Rule = Rule::from(steer_core::Boids::default().cohesion),
+        cohesion: Rule = Rule::from(steer_core::behavior::Boids::default().cohesion),
         /// Rule that matches the neighbours' velocity.
-        alignment: Rule = Rule::from(steer_core::Boids::default().alignment),
+        alignment: Rule = Rule::from(steer_core::behavior::Boids::default().alignment),
         /// Maximum number of nearest neighbours that count; without it all count.
         nearest: Option<u64> [Maybe(Whole)] = None,
     }
@@ -52,9 +54,9 @@ impl Rule {
 }
 
 impl Boids {
-    fn rule(&self) -> steer_core::Boids<f64> {
+    fn rule(&self) -> steer_core::behavior::Boids<f64> {
         let [separation, cohesion, alignment] = self.rules().map(Rule::rule);
-        steer_core::Boids { separation, falloff: self.falloff, cohesion, alignment }
+        steer_core::behavior::Boids { separation, falloff: self.falloff, cohesion, alignment }
     }
 
     fn rules(&self) -> [&Rule; 3] {
@@ -71,14 +73,17 @@ impl Boids {
 ///
 /// Limited to the number of other agents: a cap of a billion must not allocate for a billion.
 fn buffer(most: u64, agents: usize) -> Vec<Body> {
-    vec![Body::at(v(0.0, 0.0)); usize::try_from(most).unwrap_or(usize::MAX).min(agents.saturating_sub(1))]
+    vec![
+        Body::at_rest(v(0.0, 0.0));
+        usize::try_from(most).unwrap_or(usize::MAX).min(agents.saturating_sub(1))
+    ]
 }
 
 impl Act for Boids {
     type Memory = ();
     const ROLE: Role = Role::Flocker;
 
-    fn boids(&self) -> Option<steer_core::Boids<f64>> {
+    fn boids(&self) -> Option<steer_core::behavior::Boids<f64>> {
         self.nearest.is_none().then(|| self.rule())
     }
 

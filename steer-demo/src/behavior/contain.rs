@@ -1,7 +1,8 @@
 //! `contain`: steers back from the world's sides.
 
 use steer_glam::steer_core;
-use steer_glam::steer_core::{Region as _, Vec2Like as _};
+use steer_glam::steer_core::Vec2Like as _;
+use steer_glam::steer_core::terrain::Region as _;
 
 use super::{Act, Mark, Push, Role, Sketch, Stage, Voice};
 use crate::scene::keys::keys;
@@ -9,7 +10,7 @@ use crate::scene::keys::keys;
 keys! {
     /// Steers back from the sides of the world's rectangle.
     pub struct Contain {
-        ..rule: steer_core::Contain<f64>,
+        ..rule: steer_core::behavior::Contain<f64>,
     }
 }
 

@@ -12,7 +12,7 @@ keys! {
     pub struct Evade {
         /// Agent to evade.
         menace: AgentName,
-        ..rule: steer_core::Evade<f64>,
+        ..rule: steer_core::behavior::Evade<f64>,
     }
 }
 

@@ -3,7 +3,8 @@
 use serde::de::{DeserializeSeed as _, Deserializer};
 use serde::{Deserialize, Serialize, Serializer};
 use steer_glam::steer_core;
-use steer_glam::steer_core::{ReachOrientation, TurnState, Vec2Ext as _};
+use steer_glam::steer_core::Vec2Ext as _;
+use steer_glam::steer_core::behavior::{ReachOrientation, TurnState};
 
 use super::reach_orientation::look;
 use super::{Act, Landmark, Push, Role, Sketch, Stage};
@@ -66,8 +67,8 @@ impl Serialize for Sight {
 }
 
 impl Face {
-    fn rule(&self) -> steer_core::Face<f64> {
-        steer_core::Face { turning: self.turning }
+    fn rule(&self) -> steer_core::behavior::Face<f64> {
+        steer_core::behavior::Face { turning: self.turning }
     }
 
     fn place(&self, stage: &Stage<'_>) -> V {

@@ -12,7 +12,7 @@ keys! {
     pub struct Flee {
         /// The target to flee.
         target: Target,
-        ..rule: steer_core::Flee<f64>,
+        ..rule: steer_core::behavior::Flee<f64>,
     }
 }
 

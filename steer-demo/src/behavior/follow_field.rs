@@ -1,7 +1,8 @@
 //! `follow_field`: moves along a velocity field.
 
 use steer_glam::steer_core;
-use steer_glam::steer_core::{FlowField as _, Vec2Ext as _};
+use steer_glam::steer_core::Vec2Ext as _;
+use steer_glam::steer_core::terrain::FlowField as _;
 
 use super::{Act, Mark, Push, Role, Sketch, Stage};
 use crate::scene::FieldName;
@@ -12,7 +13,7 @@ keys! {
     pub struct FollowField {
         /// The field.
         field: FieldName,
-        ..rule: steer_core::FollowField<f64>,
+        ..rule: steer_core::behavior::FollowFlowField<f64>,
     }
 }
 

@@ -12,7 +12,7 @@ keys! {
     pub struct FollowLeader {
         /// The leader.
         leader: AgentName,
-        ..rule: steer_core::FollowLeader<f64>,
+        ..rule: steer_core::behavior::FollowLeader<f64>,
     }
 }
 

@@ -1,7 +1,9 @@
 //! `follow_path`: moves from waypoint to waypoint.
 
 use steer_glam::steer_core;
-use steer_glam::steer_core::{Path, PathProgress, Travel, Vec2Ext as _};
+use steer_glam::steer_core::Vec2Ext as _;
+use steer_glam::steer_core::behavior::PathProgress;
+use steer_glam::steer_core::terrain::{Path, PathMode};
 
 use super::{Act, Beside, Ground, Mark, Push, Role, Sketch, Stage};
 use crate::error::Fault;
@@ -14,13 +16,13 @@ keys! {
     pub struct FollowPath {
         /// The path.
         path: PathName,
-        ..rule: steer_core::FollowPath<f64>,
+        ..rule: steer_core::behavior::FollowPath<f64>,
     }
 }
 
 /// Rejects `returning` on a path that does not lead back.
 pub(super) fn no_way_back(path: &Path<'_, V>, returning: bool) -> Result<(), Fault> {
-    if returning && path.travel() != Travel::ThereAndBack {
+    if returning && path.mode() != PathMode::PingPong {
         return Err(Fault::new("returning", "true", "false: this path is not one there and back"));
     }
     Ok(())
@@ -46,7 +48,7 @@ impl Act for FollowPath {
         }
         // Another image is nearest to the new waypoint. The threshold is 0, because the old
         // waypoint is already passed.
-        let onward = steer_core::FollowPath { threshold: 0.0, ..self.rule };
+        let onward = steer_core::behavior::FollowPath { threshold: 0.0, ..self.rule };
         onward.steer(progress, &next, path).into()
     }
 

@@ -5,7 +5,8 @@ use core::fmt;
 use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, Unexpected, Visitor};
 use serde::{Serialize, Serializer};
 use steer_glam::steer_core;
-use steer_glam::steer_core::{Direction, TubeProgress};
+use steer_glam::steer_core::behavior::TubeProgress;
+use steer_glam::steer_core::terrain::Direction;
 
 use super::follow_path::no_way_back;
 use super::{Act, Beside, Ground, Mark, Push, Role, Sketch, Stage};
@@ -21,7 +22,7 @@ keys! {
         path: PathName,
         /// Direction along the path, 1 or -1.
         direction: Way [Sign] = Way(Direction::Forward),
-        ..rule: steer_core::FollowTube<f64>,
+        ..rule: steer_core::behavior::FollowTube<f64>,
     }
 }
 
@@ -79,8 +80,8 @@ impl Visitor<'_> for Sign {
 }
 
 impl FollowTube {
-    fn rule(&self) -> steer_core::FollowTube<f64> {
-        steer_core::FollowTube { direction: self.direction.0, ..self.rule }
+    fn rule(&self) -> steer_core::behavior::FollowTube<f64> {
+        steer_core::behavior::FollowTube { direction: self.direction.0, ..self.rule }
     }
 
     /// Returns the path, and the image of the agent nearest to its position on the path.

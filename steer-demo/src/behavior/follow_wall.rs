@@ -8,7 +8,7 @@ use crate::scene::keys::keys;
 keys! {
     /// Moves along walls and polygons; circles are ignored.
     pub struct FollowWall {
-        ..rule: steer_core::FollowWall<f64>,
+        ..rule: steer_core::behavior::FollowWall<f64>,
     }
 }
 
@@ -21,7 +21,7 @@ impl Act for FollowWall {
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let Some(guide) = self.rule.guide(stage.me, stage.walls()) else { return };
+        let Some(guide) = self.rule.wall_target(stage.me, stage.walls()) else { return };
         sketch.push(Mark::Predicted { from: stage.me.position, to: guide.predicted });
         sketch.push(Mark::Dot(guide.point));
         let beside = guide.point + guide.normal * (self.rule.distance + stage.me.radius);

@@ -13,7 +13,7 @@ keys! {
     pub struct Hide {
         /// Agent to hide from.
         hunter: AgentName,
-        ..rule: steer_core::Hide<f64>,
+        ..rule: steer_core::behavior::Hide<f64>,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use steer_glam::steer_core;
-use steer_glam::steer_core::Pattern;
+use steer_glam::steer_core::behavior::Pattern;
 
 use super::{Act, Ground, Mark, Push, Role, Sketch, Stage};
 use crate::error::Fault;
@@ -34,8 +34,8 @@ keys! {
 
 words!(Pattern: [Pattern::Line, Pattern::Column, Pattern::Wedge, Pattern::Circle]);
 
-fn usual() -> steer_core::HoldFormation<f64> {
-    steer_core::HoldFormation::default()
+fn usual() -> steer_core::behavior::HoldFormation<f64> {
+    steer_core::behavior::HoldFormation::default()
 }
 
 /// Assignment of slots to members.
@@ -60,9 +60,9 @@ pub(crate) struct Place {
 
 impl HoldFormation {
     /// Parameters of steer-core.
-    pub(crate) fn rule(&self) -> steer_core::HoldFormation<f64> {
+    pub(crate) fn rule(&self) -> steer_core::behavior::HoldFormation<f64> {
         let Self { pattern, spacing, slowing_radius, .. } = *self;
-        steer_core::HoldFormation { pattern, spacing, slowing_radius }
+        steer_core::behavior::HoldFormation { pattern, spacing, slowing_radius }
     }
 
     /// Returns the image of the leader for which the slot is nearest.

@@ -11,7 +11,7 @@ keys! {
     pub struct Interpose {
         /// The two agents.
         between: [AgentName; 2],
-        ..rule: steer_core::Interpose<f64>,
+        ..rule: steer_core::behavior::Interpose<f64>,
     }
 }
 

@@ -1,7 +1,8 @@
 //! `look_where_it_goes`: turns the heading smoothly to the velocity.
 
 use steer_glam::steer_core;
-use steer_glam::steer_core::{ReachOrientation, TurnState, Vec2Ext as _};
+use steer_glam::steer_core::Vec2Ext as _;
+use steer_glam::steer_core::behavior::{ReachOrientation, TurnState};
 
 use super::reach_orientation::look;
 use super::{Act, Push, Role, Sketch, Stage};
@@ -16,8 +17,8 @@ keys! {
 }
 
 impl LookWhereItGoes {
-    fn rule(&self) -> steer_core::LookWhereItGoes<f64> {
-        steer_core::LookWhereItGoes { turning: self.turning }
+    fn rule(&self) -> steer_core::behavior::LookWhereYouAreGoing<f64> {
+        steer_core::behavior::LookWhereYouAreGoing { turning: self.turning }
     }
 }
 

@@ -42,7 +42,7 @@ mod tether;
 mod wander;
 
 use serde::ser::SerializeMap;
-use steer_glam::steer_core::Boids;
+use steer_glam::steer_core::behavior::Boids;
 
 pub use mark::Mark;
 pub use stage::Role;

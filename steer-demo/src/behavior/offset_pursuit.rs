@@ -17,13 +17,16 @@ keys! {
         /// 90° from x toward y (the right on a screen).
         offset: Pair [Vector::OFFSET],
         /// Distance at which slowing begins.
-        slowing_radius: f64 [Number::not_negative("length")] = steer_core::Arrive::default().slowing_radius,
+        slowing_radius: f64 [Number::not_negative("length")] = steer_core::behavior::Arrive::default().slowing_radius,
     }
 }
 
 impl OffsetPursuit {
-    fn rule(&self) -> steer_core::OffsetPursuit<V> {
-        steer_core::OffsetPursuit { offset: self.offset.into(), slowing_radius: self.slowing_radius }
+    fn rule(&self) -> steer_core::behavior::OffsetPursuit<V> {
+        steer_core::behavior::OffsetPursuit {
+            offset: self.offset.into(),
+            slowing_radius: self.slowing_radius,
+        }
     }
 
     /// Returns the image of the leader for which its slot is nearest.

@@ -1,7 +1,7 @@
 //! `pursue`: moves to the predicted position of another agent.
 
 use steer_glam::steer_core;
-use steer_glam::steer_core::Prediction;
+use steer_glam::steer_core::behavior::Prediction;
 
 use super::{Act, Mark, Push, Role, Sketch, Stage};
 use crate::error::Fault;
@@ -13,7 +13,7 @@ keys! {
     pub struct Pursue {
         /// Agent to pursue.
         quarry: AgentName,
-        ..rule: steer_core::Pursue<f64>,
+        ..rule: steer_core::behavior::Pursue<f64>,
     }
 }
 

@@ -1,7 +1,8 @@
 //! `queue`: moves to a door, one agent after the other.
 
 use steer_glam::steer_core;
-use steer_glam::steer_core::{QueueState, Vec2Ext as _};
+use steer_glam::steer_core::Vec2Ext as _;
+use steer_glam::steer_core::behavior::QueueState;
 
 use super::{Act, Landmark, Mark, Push, Role, Sketch, Stage, generously};
 use crate::scene::Place;
@@ -17,7 +18,7 @@ keys! {
         /// Distance from the door beyond which an agent that has passed it queues again; without
         /// it, it does not.
         again: Option<f64> [Maybe(Number::not_negative("length"))] = None,
-        ..rule: steer_core::Queue<f64>,
+        ..rule: steer_core::behavior::Queue<f64>,
     }
 }
 

@@ -1,7 +1,8 @@
 //! `reach_orientation`: turns the heading to a direction.
 
 use steer_glam::steer_core;
-use steer_glam::steer_core::{TurnState, Vec2Ext as _};
+use steer_glam::steer_core::Vec2Ext as _;
+use steer_glam::steer_core::behavior::TurnState;
 
 use super::{Act, Mark, Push, Role, Sketch, Stage};
 use crate::scene::Pair;
@@ -14,7 +15,7 @@ keys! {
     pub struct ReachOrientation {
         /// Direction, of any length.
         orientation: Pair [Vector::DIRECTION],
-        ..rule: steer_core::ReachOrientation<f64>,
+        ..rule: steer_core::behavior::ReachOrientation<f64>,
     }
 }
 

@@ -10,7 +10,7 @@ use crate::vector::Agent;
 keys! {
     /// Moves away from agents in sight that are too close.
     pub struct Separation {
-        ..rule: steer_core::Separation<f64>,
+        ..rule: steer_core::behavior::Separation<f64>,
     }
 }
 
@@ -20,15 +20,15 @@ impl Act for Separation {
     const VOICE: Voice = Voice::Warning;
 
     fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, stage.near(self.rule.in_sight)).into()
+        self.rule.steer(stage.me, stage.near(self.rule.view_distance)).into()
     }
 
     fn reach(&self, _: &Agent) -> Option<f64> {
-        Some(self.rule.in_sight)
+        Some(self.rule.view_distance)
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        foresee_neighbors(stage, self.rule.in_sight, sketch);
-        sketch.push(Mark::Ring { center: stage.me.position, radius: self.rule.too_close });
+        foresee_neighbors(stage, self.rule.view_distance, sketch);
+        sketch.push(Mark::Ring { center: stage.me.position, radius: self.rule.separation_distance });
     }
 }

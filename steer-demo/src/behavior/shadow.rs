@@ -11,7 +11,7 @@ keys! {
     pub struct Shadow {
         /// The other agent.
         quarry: AgentName,
-        ..rule: steer_core::Shadow<f64>,
+        ..rule: steer_core::behavior::Shadow<f64>,
     }
 }
 

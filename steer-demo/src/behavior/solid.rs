@@ -1,6 +1,6 @@
 //! Obstacles of all shapes in one type.
 
-use steer_glam::steer_core::Obstacle;
+use steer_glam::steer_core::terrain::Obstacle;
 
 use crate::vector::{Circle, V, Wall};
 

@@ -7,7 +7,11 @@ use steer_glam::steer_core;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use steer_glam::steer_core::{Boids, Grid, GridField, Image, Obstacle, Path, Torus, Vec2Like as _};
+use steer_glam::steer_core::Vec2Like as _;
+use steer_glam::steer_core::behavior::Boids;
+use steer_glam::steer_core::neighbors::Grid;
+use steer_glam::steer_core::space::{PeriodicImage, Torus};
+use steer_glam::steer_core::terrain::{Obstacle, Path, SampledField};
 
 use super::mark::{Landmark, Sketch};
 use super::solid::Solid;
@@ -49,7 +53,7 @@ pub(crate) struct Ground<'a> {
     /// All paths.
     pub(crate) paths: Vec<Path<'a, V>>,
     /// All fields, wrapped in a wrapped world.
-    pub(crate) fields: Vec<GridField<'a, V>>,
+    pub(crate) fields: Vec<SampledField<'a, V>>,
 }
 
 impl<'a> Moment<'a> {
@@ -163,7 +167,7 @@ impl<'a> Stage<'a> {
                 .images
                 .get_or_init(|| all.bodies.iter().map(|body| torus.nearest_body(from, *body)).collect()),
         };
-        steer_core::others(bodies, self.index)
+        steer_core::all_except(bodies, self.index)
     }
 
     /// Other agents within `reach` (length), in the order of all. It is [`others`](Self::others)
@@ -188,17 +192,18 @@ impl<'a> Stage<'a> {
 
     /// All circles.
     pub(crate) fn circles(&self) -> impl Iterator<Item = Circle> + Clone + use<'a> {
-        let moved = |image: Image<Circle, V>| Circle { center: image.place(image.of.center), ..image.of };
+        let moved =
+            |image: PeriodicImage<Circle, V>| Circle { center: image.place(image.of.center), ..image.of };
         self.images(self.all.circles.iter().copied()).map(moved)
     }
 
     /// All obstacles of every shape.
-    pub(crate) fn solids(&self) -> impl Iterator<Item = Image<Solid<'a>, V>> + Clone + use<'a> {
+    pub(crate) fn solids(&self) -> impl Iterator<Item = PeriodicImage<Solid<'a>, V>> + Clone + use<'a> {
         self.images(self.all.circles.iter().map(Solid::Circle)).chain(self.walls())
     }
 
     /// Obstacles with straight sides: walls, then polygons.
-    pub(crate) fn walls(&self) -> impl Iterator<Item = Image<Solid<'a>, V>> + Clone + use<'a> {
+    pub(crate) fn walls(&self) -> impl Iterator<Item = PeriodicImage<Solid<'a>, V>> + Clone + use<'a> {
         let ground = &self.all.ground;
         let polygons = ground.polygons.iter().map(|points| Solid::Polygon(points));
         self.images(ground.walls.iter().map(Solid::Wall).chain(polygons))
@@ -208,10 +213,10 @@ impl<'a> Stage<'a> {
     fn images<O: Obstacle<V> + Copy, I: Iterator<Item = O> + Clone>(
         &self,
         obstacles: I,
-    ) -> impl Iterator<Item = Image<O, V>> + Clone + use<O, I> {
+    ) -> impl Iterator<Item = PeriodicImage<O, V>> + Clone + use<O, I> {
         let (torus, from) = (self.all.ground.torus, self.me.position);
         obstacles.flat_map(move |obstacle| {
-            let here = torus.is_none().then(|| iter::once(Image::unmoved(obstacle)));
+            let here = torus.is_none().then(|| iter::once(PeriodicImage::unmoved(obstacle)));
             let images = torus.map(|torus| torus.images(from, obstacle));
             here.into_iter().flatten().chain(images.into_iter().flatten())
         })
@@ -233,7 +238,7 @@ impl<'a> Stage<'a> {
     }
 
     /// Returns the field with this name.
-    pub(crate) fn field(&self, name: &FieldName) -> &'a GridField<'a, V> {
+    pub(crate) fn field(&self, name: &FieldName) -> &'a SampledField<'a, V> {
         &self.all.ground.fields[name.index()]
     }
 

@@ -11,7 +11,7 @@ keys! {
     pub struct StayOnPath {
         /// The path.
         path: PathName,
-        ..rule: steer_core::StayOnPath<f64>,
+        ..rule: steer_core::behavior::StayOnPath<f64>,
     }
 }
 

@@ -20,8 +20,8 @@ keys! {
 }
 
 impl Tether {
-    fn rule(&self, stage: &Stage<'_>) -> steer_core::Tether<V> {
-        steer_core::Tether { to: stage.locate(self.to), length: self.length }
+    fn rule(&self, stage: &Stage<'_>) -> steer_core::behavior::Tether<V> {
+        steer_core::behavior::Tether { to: stage.locate(self.to), length: self.length }
     }
 }
 

@@ -1,7 +1,7 @@
 //! `wander`: moves ahead and drifts to the sides at random.
 
 use steer_glam::steer_core;
-use steer_glam::steer_core::WanderState;
+use steer_glam::steer_core::behavior::WanderState;
 
 use super::{Act, Mark, Push, Role, Sketch, Stage};
 use crate::scene::keys::keys;
@@ -10,7 +10,7 @@ use crate::vector::{Circle, V};
 keys! {
     /// Moves ahead and drifts to the sides at random.
     pub struct Wander {
-        ..rule: steer_core::Wander<f64>,
+        ..rule: steer_core::behavior::Wander<f64>,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Parts of a picture that seldom change: the ground, its grid and rim, fields, paths, polygons and
 //! walls.
 
-use steer_glam::steer_core::Edge;
+use steer_glam::steer_core::space::Edge;
 
 use super::outline::{Outline, Point, Rect};
 use super::surface::{Line, Surface};

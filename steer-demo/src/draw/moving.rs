@@ -3,7 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use steer_glam::steer_core::{Edge, Vec2Like as _};
+use steer_glam::steer_core::Vec2Like as _;
+use steer_glam::steer_core::space::Edge;
 
 use super::marks;
 use super::outline::{Outline, Point};

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use steer_glam::steer_core::Edge;
+use steer_glam::steer_core::space::Edge;
 
 use super::backdrop::backdrop;
 use super::moving::{agents, things, tone};

@@ -1,6 +1,7 @@
 //! Parts that never move: paths, walls, polygons and fields.
 
-use steer_glam::steer_core::{Path, Vec2Like as _};
+use steer_glam::steer_core::Vec2Like as _;
+use steer_glam::steer_core::terrain::Path;
 
 use super::outline::Outline;
 use super::shape;

@@ -4,7 +4,8 @@ use core::borrow::Borrow;
 
 use serde::de::{self, DeserializeSeed as _, Deserializer, MapAccess};
 use serde::{Deserialize, Serialize, Serializer};
-use steer_glam::steer_core::{Edge, Travel};
+use steer_glam::steer_core::space::Edge;
+use steer_glam::steer_core::terrain::PathMode;
 
 use super::entry::Entry;
 use super::keys::{Keys, Maybe, ObjectOf, OfGroups, Plain, Rule, keys, write_object};
@@ -101,24 +102,24 @@ keys! {
         /// Whether the last waypoint leads back to the first; an alternative to `travel`.
         closed: Option<bool> [Maybe(Plain)] = None,
         /// Continuation after the last waypoint.
-        travel: Option<Travel> [Maybe(Plain)] = None,
+        travel: Option<PathMode> [Maybe(Plain)] = None,
         /// Half the width of the path's tube.
         radius: f64 [Number::not_negative("length")] = 0.0,
     }
 }
 
-words!(Travel: [Travel::Open, Travel::Closed, Travel::ThereAndBack]);
+words!(PathMode: [PathMode::Open, PathMode::Closed, PathMode::PingPong]);
 
 impl PathSpec {
     /// Returns the continuation after the last waypoint; `None` if `closed` and `travel` contradict
     /// each other.
     #[must_use]
-    pub fn travel(&self) -> Option<Travel> {
+    pub fn travel(&self) -> Option<PathMode> {
         match (self.closed, self.travel) {
-            (None, travel) => Some(travel.unwrap_or(Travel::Open)),
-            (Some(true), None) => Some(Travel::Closed),
-            (Some(false), None) => Some(Travel::Open),
-            (Some(closed), Some(travel)) => (closed == (travel == Travel::Closed)).then_some(travel),
+            (None, travel) => Some(travel.unwrap_or(PathMode::Open)),
+            (Some(true), None) => Some(PathMode::Closed),
+            (Some(false), None) => Some(PathMode::Open),
+            (Some(closed), Some(travel)) => (closed == (travel == PathMode::Closed)).then_some(travel),
         }
     }
 }

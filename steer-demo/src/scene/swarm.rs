@@ -1,6 +1,6 @@
 //! Groups that are stepped all at once, as a swarm.
 
-use steer_glam::steer_core::{Boids, FlockRule};
+use steer_glam::steer_core::behavior::{Boids, FlockRule};
 
 use super::{AgentSpec, Combine, Scene};
 use crate::error::Fault;

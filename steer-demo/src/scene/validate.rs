@@ -65,7 +65,7 @@ fn terrain(scene: &Scene) -> Result<(), Fault> {
     }
     for (i, polygon) in scene.polygons.iter().enumerate() {
         let points: Vec<_> = polygon.points.iter().copied().map(V::from).collect();
-        if steer_core::Polygon::new(&points).is_err() {
+        if steer_core::terrain::Polygon::new(&points).is_err() {
             return Err(Fault::new(
                 format!("polygons[{i}].points"),
                 "the polygon is not convex",

@@ -23,7 +23,7 @@ pub(super) fn one_of(spec: &AgentSpec, position: V, velocity: V) -> Agent {
         .with_mass(spec.mass)
         .with_radius(spec.radius)
         .with_min_speed(spec.min_speed);
-    agent.max_turn = spec.max_turn;
+    agent.max_turn_rate = spec.max_turn;
     agent
 }
 

@@ -1,6 +1,8 @@
 //! Grid cells for the neighbour search of behaviours with a limited reach.
 
-use steer_glam::steer_core::{Edge, Grid, GridRoom, Vec2Like as _};
+use steer_glam::steer_core::Vec2Like as _;
+use steer_glam::steer_core::neighbors::{Grid, GridBuffer};
+use steer_glam::steer_core::space::Edge;
 
 use super::flight::Flights;
 use super::mind::Mind;
@@ -16,7 +18,7 @@ const WORTH: usize = 48;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Crowd {
     places: Vec<V>,
-    room: GridRoom,
+    room: GridBuffer,
     /// Width of a cell (length); `None` if no reach is limited, or if there are few agents.
     cell: Option<f64>,
 }
@@ -33,7 +35,7 @@ impl Crowd {
         let mut reaches: Vec<f64> = reaches.filter(|reach| reach.is_finite()).collect();
         reaches.sort_unstable_by(f64::total_cmp);
         let cell = reaches.get(reaches.len() / 2).copied().filter(|_| agents.len() >= WORTH);
-        Self { places: Vec::new(), room: GridRoom::new(), cell }
+        Self { places: Vec::new(), room: GridBuffer::new(), cell }
     }
 
     /// Removes the cells: every search checks all agents.

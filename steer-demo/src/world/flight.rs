@@ -2,7 +2,8 @@
 
 use core::ops::Range;
 
-use steer_glam::steer_core::{SwarmRoom, SwarmRules, SwarmSlices, Vec2Ext as _};
+use steer_glam::steer_core::Vec2Ext as _;
+use steer_glam::steer_core::swarm::{SwarmRules, SwarmScratch, SwarmSlices};
 
 use super::build::one_of;
 use crate::behavior::Push;
@@ -56,7 +57,7 @@ impl Flights {
             let (first, bird) = (scene.first_of(group), one_of(spec, V::zero(), V::zero()));
             let members = first..first + spec.count as usize;
             let apart = members.clone().filter(|index| limits(&agents[*index]) != limits(&bird)).collect();
-            let rules = SwarmRules { boids, bird, bounds: *bounds, edge: scene.edge };
+            let rules = SwarmRules { boids, template: bird, bounds: *bounds, edge: scene.edge };
             Some(Flight { members, apart, entry, rules })
         });
         Self { all: all.collect(), ..Self::default() }
@@ -109,10 +110,10 @@ impl Flights {
             fill(positions, bodies, |body| body.position);
             fill(velocities, bodies, |body| body.velocity);
             fill(headings, bodies, |body| body.heading);
-            numbers.resize(SwarmRoom::<f64>::numbers(bodies.len()), 0.0);
-            indices.resize(SwarmRoom::<f64>::indices(bodies.len()), 0);
+            numbers.resize(SwarmScratch::<f64>::numbers(bodies.len()), 0.0);
+            indices.resize(SwarmScratch::<f64>::indices(bodies.len()), 0);
             let birds = SwarmSlices { positions, velocities, headings };
-            let stepped = rules.step_slices_with(birds, SwarmRoom { numbers, indices }, dt, |bird| {
+            let stepped = rules.step_slices_with(birds, SwarmScratch { numbers, indices }, dt, |bird| {
                 // The id of an agent is its index.
                 pushes.get(bird.id as usize).map_or(V::zero(), |push| push.force)
             });
@@ -129,7 +130,7 @@ impl Flights {
 
 /// Limits that all agents of a swarm share.
 fn limits(agent: &Agent) -> [Option<f64>; 6] {
-    let Agent { max_speed, max_force, mass, radius, min_speed, max_turn, .. } = *agent;
+    let Agent { max_speed, max_force, mass, radius, min_speed, max_turn_rate: max_turn, .. } = *agent;
     [Some(max_speed), Some(max_force), Some(mass), Some(radius), Some(min_speed), max_turn]
 }
 

@@ -1,6 +1,7 @@
 //! Behaviours of an agent, and the combination of their forces.
 
-use steer_glam::steer_core::{Budget, Context, Dither, Priority, Record, Sum, Vec2Ext as _};
+use steer_glam::steer_core::Vec2Ext as _;
+use steer_glam::steer_core::combine::{Budget, Context, Dither, Priority, Recorder, Sum};
 
 use super::chance::Chance;
 use crate::behavior::{Push, Role, Running, Stage, Voice};
@@ -73,41 +74,41 @@ impl Mind {
     }
 
     /// Same as [`push`](Self::push), and records the requested and the applied force of each entry.
-    pub(super) fn push_heard(&mut self, stage: &Stage<'_>, record: impl Record<V>) -> Push {
+    pub(super) fn push_heard(&mut self, stage: &Stage<'_>, record: impl Recorder<V>) -> Push {
         let Self { steering, turning, combine, chance, .. } = self;
         let (max_force, mut brake) = (stage.me.max_force, 1.0);
         let desires = steering.iter_mut();
         let force = match combine {
             Combine::Sum => desires
-                .fold(Sum::new(max_force).recording(record), |all, one| {
+                .fold(Sum::new(max_force).with_recorder(record), |all, one| {
                     all.weighted(one.weight, || one.ask(stage, chance, &mut brake))
                 })
                 .total(),
             Combine::Priority => desires
-                .fold(Priority::new(max_force).recording(record), |all, one| {
+                .fold(Priority::new(max_force).with_recorder(record), |all, one| {
                     all.weighted(one.weight, || one.ask(stage, chance, &mut brake))
                 })
                 .total(),
             Combine::Budget => desires
-                .fold(Budget::new(max_force).recording(record), |all, one| {
+                .fold(Budget::new(max_force).with_recorder(record), |all, one| {
                     all.weighted(one.weight, || one.ask(stage, chance, &mut brake))
                 })
                 .total(),
             Combine::Dither => {
                 let sample = chance.sample();
                 desires
-                    .fold(Dither::new(max_force, sample).recording(record), |all, one| {
+                    .fold(Dither::new(max_force, sample).with_recorder(record), |all, one| {
                         all.weighted(one.probability, one.weight, || one.ask(stage, chance, &mut brake))
                     })
                     .total()
             }
             Combine::Context => desires
-                .fold(Context::<V, DIRECTIONS>::new(stage.me).recording(record), |all, one| {
+                .fold(Context::<V, DIRECTIONS>::new(stage.me).with_recorder(record), |all, one| {
                     let (weight, voice) = (one.weight, one.voice);
                     let force = || one.ask(stage, chance, &mut brake);
                     match voice {
-                        Voice::Wish => all.weighted(weight, force),
-                        Voice::Warning => all.weighted_warning(weight, force),
+                        Voice::Wish => all.weighted_interest(weight, force),
+                        Voice::Warning => all.weighted_danger(weight, force),
                         Voice::Detour => all.weighted_detour(weight, force),
                     }
                 })

@@ -20,7 +20,8 @@ pub use snapshot::Snapshot;
 
 use std::sync::Arc;
 
-use steer_glam::steer_core::{Edge, Path};
+use steer_glam::steer_core::space::Edge;
+use steer_glam::steer_core::terrain::Path;
 
 use crate::behavior::{Landmark, Mark, Moment, Push, Role, Running, Sketch};
 use crate::scene::Scene;
@@ -90,14 +91,14 @@ impl World {
             if flights.has_flown(index) {
                 continue;
             }
-            agent.brake(push.brake);
+            agent.damp(push.brake);
             match push.turn {
                 None => {
                     agent.step(push.force, self.dt);
                     self.edge.apply(agent, &self.scenery.bounds);
                 }
                 Some(turn) => {
-                    agent.step_turned(push.force, turn, self.dt);
+                    agent.step_with_turn(push.force, turn, self.dt);
                     // A bounce turns the velocity; the heading stays.
                     let heading = agent.heading;
                     self.edge.apply(agent, &self.scenery.bounds);

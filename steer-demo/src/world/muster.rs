@@ -3,7 +3,9 @@
 
 use std::collections::HashMap;
 
-use steer_glam::steer_core::{self, Pattern, Torus, assign_slots};
+use steer_glam::steer_core::behavior::Pattern;
+use steer_glam::steer_core::space::Torus;
+use steer_glam::steer_core::{self, assign_slots};
 
 use super::mind::Mind;
 use crate::behavior::{Assign, HoldFormation, Place};
@@ -49,8 +51,8 @@ pub(super) fn muster(bodies: &[Body], torus: Option<Torus<V>>, minds: &mut [Mind
         let count = troop.members.len();
         troop.slots = (0..count).map(Some).collect();
         if troop.nearest {
-            let hold = steer_core::HoldFormation::new(pattern);
-            let hold = steer_core::HoldFormation { spacing: f64::from_bits(spacing), ..hold };
+            let hold = steer_core::behavior::HoldFormation::new(pattern);
+            let hold = steer_core::behavior::HoldFormation { spacing: f64::from_bits(spacing), ..hold };
             let leader = &bodies[leader];
             // Positions at the images nearest to the leader.
             let seen = |place| torus.map_or(place, |torus| torus.nearest(leader.position, place));

@@ -1,7 +1,8 @@
 //! Static parts of a world: paths, walls, polygons and fields, and the view of them for behaviours.
 
 use steer_glam::steer_core;
-use steer_glam::steer_core::{Edge, GridField, Path, Polygon, Torus, Travel, Wall as CoreWall};
+use steer_glam::steer_core::space::{Edge, Torus};
+use steer_glam::steer_core::terrain::{Path, PathMode, Polygon, SampledField, Wall as CoreWall};
 
 use crate::behavior::Ground;
 use crate::error::Fault;
@@ -24,7 +25,7 @@ pub(super) struct Scenery {
 #[derive(Clone, Debug)]
 pub(super) struct Route {
     pub(super) points: Vec<V>,
-    pub(super) travel: Travel,
+    pub(super) travel: PathMode,
     pub(super) radius: f64,
 }
 
@@ -43,8 +44,8 @@ impl Route {
 }
 
 impl Grid {
-    fn field(&self, bounds: &Bounds) -> Result<GridField<'_, V>, steer_core::Error> {
-        GridField::new(*bounds, self.columns, self.rows, &self.vectors)
+    fn field(&self, bounds: &Bounds) -> Result<SampledField<'_, V>, steer_core::Error> {
+        SampledField::new(*bounds, self.columns, self.rows, &self.vectors)
     }
 }
 
@@ -98,7 +99,7 @@ impl Scenery {
             polygons: &self.polygons,
             paths: self.routes.iter().filter_map(|route| route.path().ok()).collect(),
             fields: match self.torus {
-                Some(_) => fields.map(GridField::wrapped).collect(),
+                Some(_) => fields.map(SampledField::wrapped).collect(),
                 None => fields.collect(),
             },
         }

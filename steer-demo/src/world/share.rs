@@ -61,7 +61,8 @@ impl World {
         let shares = self.scene.steering(seat).iter().enumerate().map(|(entry, spec)| {
             let turns = spec.behavior.turns();
             let share = if turns { None } else { heard.next() };
-            let (asked, got) = share.map_or((v(0.0, 0.0), v(0.0, 0.0)), |share| (share.asked, share.got));
+            let (asked, got) =
+                share.map_or((v(0.0, 0.0), v(0.0, 0.0)), |share| (share.requested, share.applied));
             Share { entry, name: spec.behavior.name(), weight: spec.weight, turns, asked, got }
         });
         shares.collect()

@@ -183,7 +183,7 @@ fn every_builtin_scene_runs_and_stays_inside_its_sides() {
         let checked = run(dir.path(), &["check", builtin.name]);
         assert!(checked.status.success(), "{}", builtin.name);
         let scene = steer_demo::scene::read(builtin.text.as_bytes()).expect("valid");
-        let open = scene.edge == steer_glam::steer_core::Edge::Open;
+        let open = scene.edge == steer_glam::steer_core::space::Edge::Open;
         let steps = if scene.crowd() > 2000 { 3 } else { 200 };
         for line in crate::common::trace(builtin.text, steps) {
             for [x, y, vx, vy] in line {

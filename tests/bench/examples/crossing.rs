@@ -8,7 +8,9 @@ use core::hint::black_box;
 use std::io::{self, Write};
 use std::time::Instant;
 
-use steer_core::{Bounds, Grid, GridRoom, Torus, Vec2Ext as _, Vec2Like};
+use steer_core::neighbors::{Grid, GridBuffer};
+use steer_core::space::{Bounds, Torus};
+use steer_core::{Vec2Ext as _, Vec2Like};
 use steer_glam::GlamVec2;
 
 /// Number of turns of each side.
@@ -40,7 +42,7 @@ fn round(count: usize, wraps: bool) -> [f64; 2] {
     };
     let places: Vec<GlamVec2> = (0..count).map(|_| GlamVec2::new(dice(), dice())).collect();
     let torus = Torus::from(&bounds);
-    let mut room = GridRoom::new();
+    let mut room = GridBuffer::new();
     let repeats = 1 + 200_000 / (count * count);
     let mut least = [f64::INFINITY; 2];
     for _ in 0..ROUNDS {

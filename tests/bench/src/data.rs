@@ -41,9 +41,9 @@ pub struct Data {
     /// Space kept beside a circle (length).
     pub buffer: f32,
     /// Distance at which a flock sees neighbours (length).
-    pub in_sight: f32,
+    pub view_distance: f32,
     /// Distance that a flock keeps (length).
-    pub too_close: f32,
+    pub separation_distance: f32,
 }
 
 impl Data {
@@ -62,8 +62,8 @@ impl Data {
             slowing_radius: 100.0,
             feeler: 300.0,
             buffer: 20.0,
-            in_sight: 200.0,
-            too_close: 60.0,
+            view_distance: 200.0,
+            separation_distance: 60.0,
         }
     }
 }

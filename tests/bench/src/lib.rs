@@ -28,14 +28,14 @@ pub enum Case {
     /// Each agent pursues a body, with the distance prediction.
     Pursue,
     /// Each agent avoids eight circles.
-    Avoid,
+    AvoidCircles,
     /// Each agent makes one flock pass over 32 neighbours.
     Flock,
 }
 
 impl Case {
     /// All cases, in the order of the table.
-    pub const ALL: [Case; 5] = [Case::Seek, Case::Arrive, Case::Pursue, Case::Avoid, Case::Flock];
+    pub const ALL: [Case; 5] = [Case::Seek, Case::Arrive, Case::Pursue, Case::AvoidCircles, Case::Flock];
 
     /// Name in the table.
     #[must_use]
@@ -44,7 +44,7 @@ impl Case {
             Case::Seek => "seek",
             Case::Arrive => "arrive",
             Case::Pursue => "pursue",
-            Case::Avoid => "avoid, 8 circles",
+            Case::AvoidCircles => "avoid, 8 circles",
             Case::Flock => "flock, 32 neighbours",
         }
     }
@@ -56,7 +56,7 @@ pub trait Side {
     fn new(data: &Data) -> Self;
     /// Steers every agent once.
     fn run(&mut self, case: Case);
-    /// Forces of the last run; after [`Case::Avoid`], the brakes too.
+    /// Forces of the last run; after [`Case::AvoidCircles`], the brakes too.
     fn results(&self) -> impl Iterator<Item = ([f32; 2], f32)>;
 }
 

@@ -1,9 +1,9 @@
 //! [`Through`]: the behaviours of steer-core, with an adapter's vector.
 
 use crate::{CIRCLES, Case, Data, NEIGHBORS, Side, Turn, batch, batch_of_groups, data::Mover};
-use steer_core::{
-    Agent, Arrive, Avoid, Avoidance, Body, Circle, Flock, Prediction, Pursue, Vec2Ext, Vec2Like, seek,
-};
+use steer_core::behavior::{Arrive, AvoidCircles, Avoidance, Flock, Prediction, Pursue};
+use steer_core::terrain::Circle;
+use steer_core::{Agent, Body, Vec2Ext, Vec2Like, seek};
 
 /// Steers through `V`.
 pub struct Through<V: Vec2Like<Scalar = f32>> {
@@ -12,7 +12,7 @@ pub struct Through<V: Vec2Like<Scalar = f32>> {
     bodies: Vec<Body<V>>,
     circles: Vec<Circle<V>>,
     arrive: Arrive<f32>,
-    avoid: Avoid<f32>,
+    avoid: AvoidCircles<f32>,
     flock: Flock<f32>,
     forces: Vec<V>,
     avoidances: Vec<Avoidance<V>>,
@@ -30,15 +30,15 @@ impl<V: Vec2Like<Scalar = f32>> Side for Through<V> {
         let agents: Vec<_> = data.agents.iter().map(agent).collect();
         Through {
             targets: data.targets.iter().copied().map(vector).collect(),
-            bodies: data.bodies.iter().map(|body| agent(body).body()).collect(),
+            bodies: data.bodies.iter().map(|body| agent(body).to_body()).collect(),
             circles: data
                 .circles
                 .iter()
                 .map(|&(center, radius)| Circle::new(vector(center), radius))
                 .collect(),
             arrive: Arrive::within(data.slowing_radius),
-            avoid: Avoid { distance: data.feeler, buffer: data.buffer },
-            flock: Flock { in_sight: data.in_sight, too_close: data.too_close },
+            avoid: AvoidCircles { feeler_length: data.feeler, clearance: data.buffer },
+            flock: Flock { view_distance: data.view_distance, separation_distance: data.separation_distance },
             forces: vec![V::zero(); agents.len()],
             avoidances: vec![Avoidance { force: V::zero(), brake: 1.0 }; agents.len()],
             agents,
@@ -59,7 +59,7 @@ impl<V: Vec2Like<Scalar = f32>> Side for Through<V> {
             Case::Pursue => batch(agents, &bodies[from..], forces, |agent, quarry| {
                 Pursue::new(Prediction::Distance).steer(agent, quarry)
             }),
-            Case::Avoid => {
+            Case::AvoidCircles => {
                 batch_of_groups(agents, &circles[from..], CIRCLES, avoidances, |agent, circles| {
                     avoid.steer(agent, circles.iter().copied())
                 });

@@ -1,7 +1,8 @@
 //! All ways to find neighbours yield the same flock; otherwise the comparison would be void.
 
 use steer_bench::neighbors::{REACH, Start, WAYS};
-use steer_core::{Torus, Vec2Like as _};
+use steer_core::Vec2Like as _;
+use steer_core::space::Torus;
 use steer_glam::GlamVec2;
 
 /// The limits are so high and the step so short that no force is clipped: the change of a velocity

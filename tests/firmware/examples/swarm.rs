@@ -6,7 +6,10 @@
 use core::convert::Infallible;
 use cortex_m_semihosting::hprintln;
 use embedded_graphics::{pixelcolor::BinaryColor, prelude::*};
-use steer_core::{Edge, Flock, Sum, Wander, others};
+use steer_core::all_except;
+use steer_core::behavior::{Flock, Wander};
+use steer_core::combine::Sum;
+use steer_core::space::Edge;
 use steer_firmware::{entry, exit};
 use steer_fixed::{Agent, Body, Bounds, FixedVec2, I16F16, WanderState};
 
@@ -22,7 +25,7 @@ const WORLD: Bounds =
 
 #[entry]
 fn main() -> ! {
-    let flock = Flock { in_sight: n(8.0), too_close: n(2.0) };
+    let flock = Flock { view_distance: n(8.0), separation_distance: n(2.0) };
     let wander = Wander { distance: n(1.0), radius: n(0.5), range: n(0.5) };
     let mut chance = Chance(2026);
     let mut roams = [WanderState::default(); SWARM];
@@ -36,10 +39,10 @@ fn main() -> ! {
     let mut lights = Matrix([0; 16]);
     for picture in 0..=300 {
         // Each firefly sees the positions at the beginning of the step.
-        let bodies: [Body; SWARM] = swarm.each_ref().map(Agent::body);
+        let bodies: [Body; SWARM] = swarm.each_ref().map(Agent::to_body);
         for (index, (fly, roam)) in swarm.iter_mut().zip(&mut roams).enumerate() {
             let force = Sum::new(fly.max_force)
-                .then(|| flock.steer(fly, others(&bodies, index)))
+                .then(|| flock.steer(fly, all_except(&bodies, index)))
                 .weighted(n(0.5), || wander.steer(roam, fly, chance.sample(), n(1.0)))
                 .total();
             fly.step(force, n(1.0));

@@ -3,7 +3,8 @@
 use cortex_m_semihosting::hprintln;
 use steer_conformance::Law;
 use steer_conformance::golden::{hash_by, swarm_hash_by};
-use steer_core::{SwarmScalar, Vec2Like};
+use steer_core::Vec2Like;
+use steer_core::swarm::SwarmScalar;
 
 /// Checks the laws in order. Writes the name of each law before its check, so that the message of a
 /// broken law follows its name.

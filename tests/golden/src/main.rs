@@ -9,7 +9,8 @@ use std::process::ExitCode;
 use steer_conformance::golden::{
     Bits, F32_1000, F32_10000, F64_1000, F64_10000, SWARM_F32, SWARM_F64, hash, swarm_hash,
 };
-use steer_core::{SwarmScalar, Vec2Like};
+use steer_core::Vec2Like;
+use steer_core::swarm::SwarmScalar;
 use steer_glam::{GlamDVec2, GlamVec2};
 use steer_nalgebra::NalgebraVector2;
 

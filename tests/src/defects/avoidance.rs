@@ -2,7 +2,9 @@
 
 use crate::approx::{n, near, same_vec, v};
 use crate::cases::{goes_along, mirrors};
-use steer_core::{Agent, AvoidState, Body, Circle, Vec2Ext, Vec2Like, Wall, seek};
+use steer_core::behavior::AvoidState;
+use steer_core::terrain::{Circle, Wall};
+use steer_core::{Agent, Body, Vec2Ext, Vec2Like, seek};
 
 /// D5: a mirrored circle gives the mirrored force. On either side the force points away from the
 /// circle.
@@ -66,8 +68,10 @@ pub fn d06_two_head_on_get_past_each_other<V: Vec2Like>(mut avoid: impl FnMut(&A
         let (mut one, mut two) = (start(-way), start(way));
         let (there, back) = (way * n(80.0), way * n(-80.0));
         let passed = (0..120).any(|_| {
-            let forces =
-                (seek(&one, there) + avoid(&one, &two.body()), seek(&two, back) + avoid(&two, &one.body()));
+            let forces = (
+                seek(&one, there) + avoid(&one, &two.to_body()),
+                seek(&two, back) + avoid(&two, &one.to_body()),
+            );
             one.step(forces.0, n(1.0));
             two.step(forces.1, n(1.0));
             let between = one.position.distance(two.position);

@@ -29,7 +29,7 @@ pub fn d02_coincident_agents_part<V: Vec2Like>(mut part: impl FnMut(&Agent<V>, &
             let mut one = Agent::new(v(5.0, 5.0), velocity).with_id(1);
             let mut two = one.with_heading(look).with_id(2);
             for _ in 0..40 {
-                let forces = (part(&one, &two.body()), part(&two, &one.body()));
+                let forces = (part(&one, &two.to_body()), part(&two, &one.to_body()));
                 one.step(forces.0, n(1.0));
                 two.step(forces.1, n(1.0));
             }
@@ -93,7 +93,7 @@ pub fn d30_a_settled_crowd_stops_pushing<V: Vec2Like>(mut steer: impl FnMut(&Age
     }
     let mut loudest = V::Scalar::zero();
     for step in 0..300 {
-        let bodies = crowd.map(|agent| agent.body());
+        let bodies = crowd.map(|agent| agent.to_body());
         for (i, agent) in crowd.iter_mut().enumerate() {
             let mut others = bodies;
             others.rotate_left(i);

@@ -32,7 +32,7 @@ pub fn d16_a_turn_settles_without_oscillating<V: Vec2Like, P: Default>(
                 let (mut agent, mut state) = (looking(), P::default());
                 for step in 0..settled * 2 {
                     let turned = turn(&mut state, &agent, wanted, [n(rate), n(acceleration)], n(dt));
-                    agent.step_turned(V::zero(), turned, n(dt));
+                    agent.step_with_turn(V::zero(), turned, n(dt));
                     let past = wanted.perp_dot(agent.heading) * n(if angle < 0.0 { -1.0 } else { 1.0 });
                     assert!(
                         past <= tolerance(n(1.0)) || agent.heading.dot(wanted) < n(0.0),
@@ -85,7 +85,7 @@ pub fn d16_both_limits_hold_to_both_sides<V: Vec2Like, P: Default>(
                 "D16: the limits hold to both sides: from {before:?} to {sine:?} is more than {change:?}, step {step}, side {side}"
             );
             before = sine;
-            agent.step_turned(V::zero(), turned, n(0.015_625));
+            agent.step_with_turn(V::zero(), turned, n(0.015_625));
         }
         let off = agent.heading.distance(v(0.0, side));
         assert!(off <= n(1e-3), "D16: the limits hold to both sides, and it gets there: {off:?} off {side}");

@@ -2,7 +2,8 @@
 
 use crate::approx::{finite, n, near_vec, v};
 use crate::cases::{agents, goes_along, shifts};
-use steer_core::{Agent, Body, Circle, Vec2Ext, Vec2Like};
+use steer_core::terrain::Circle;
+use steer_core::{Agent, Body, Vec2Ext, Vec2Like};
 
 /// D3: with a speed, a limit or a mass of 0, the force and the agent's next position are finite.
 pub fn d03_zero_speeds_limits_and_masses_divide_nothing<V: Vec2Like>(
@@ -49,7 +50,7 @@ pub fn d10_foresight_does_not_know_the_origin<V: Vec2Like>(mut steer: impl FnMut
 pub fn d22_a_still_menace_is_left_without_a_wiggle<V: Vec2Like>(
     mut evade: impl FnMut(&Agent<V>, &Body<V>) -> V,
 ) {
-    let menace = Body::<V>::at(v(20.0, 10.0));
+    let menace = Body::<V>::at_rest(v(20.0, 10.0));
     for velocity in [v(0.0, 0.0), v(5.0, 0.0), v(5.0, 3.0), v(-2.0, 5.0)] {
         let mut agent = Agent::new(v(0.0, 0.0), velocity).with_max_speed(n(5.0));
         let (mut left, mut right) = (false, false);
@@ -82,7 +83,7 @@ pub fn d24_without_an_obstacle_hiding_is_running_away<V: Vec2Like>(
         (v(-30.0, 0.0), v(-70.0, 30.0)),
         (v(0.0, 0.0), v(9.0, 9.0)),
     ] {
-        let (agent, hunter) = (Agent::new(place, v(0.0, 0.0)), Body::at(from));
+        let (agent, hunter) = (Agent::new(place, v(0.0, 0.0)), Body::at_rest(from));
         let (force, away) = (hide(&agent, &hunter, &[]), place - from);
         let want = away.with_length(force.length());
         assert!(
@@ -108,7 +109,7 @@ pub fn d33_a_slower_quarry_is_caught_in_time<V: Vec2Like>(mut pursue: impl FnMut
         let enough = (time * 4.0 * 1.05) as usize + 1;
         let caught = (0..enough).any(|_| {
             agent.step(pursue(&agent, &quarry) * n(4.0), n(0.25));
-            quarry.position = quarry.after(n(0.25));
+            quarry.position = quarry.position_at(n(0.25));
             agent.position.distance(quarry.position) <= n(1.25)
         });
         assert!(caught, "D33: {quarry:?} from {place:?} is caught in {time}: {agent:?} does not catch it");

@@ -4,10 +4,10 @@ use super::Watch;
 use super::cast::AGENTS;
 use super::ground::Stage;
 use crate::approx::{n, v};
-use steer_core::{
-    Agent, AvoidState, Body, PathProgress, QueueState, Scalar, TubeProgress, TurnState, Vec2Like, Wander,
-    WanderState, others,
+use steer_core::behavior::{
+    AvoidState, PathProgress, QueueState, TubeProgress, TurnState, Wander, WanderState,
 };
+use steer_core::{Agent, Body, Scalar, Vec2Like, all_except};
 
 /// State of an agent from step to step. No agent uses all of it.
 #[derive(Clone, Copy)]
@@ -94,6 +94,6 @@ impl<'a, V: Vec2Like, W: Watch<V>> Actor<'a, V, W> {
 
     /// Returns all other bodies.
     pub(super) fn others(&self) -> impl Iterator<Item = Body<V>> + Clone + use<'a, V, W> {
-        others(self.bodies, self.index)
+        all_except(self.bodies, self.index)
     }
 }

@@ -100,5 +100,5 @@ fn start<V: Vec2Like>(index: usize) -> Agent<V> {
         .with_max_speed(n(1.9 + i % 5.0 * 0.2))
         .with_max_force(n(0.35 + i % 7.0 * 0.05))
         .with_id(index as u32);
-    if index == PLANE { agent.with_min_speed(n(0.8)).with_max_turn(n(0.15)) } else { agent }
+    if index == PLANE { agent.with_min_speed(n(0.8)).with_max_turn_rate(n(0.15)) } else { agent }
 }

@@ -4,9 +4,8 @@ use super::Watch;
 use super::actor::Actor;
 use super::cast::{HUNTERS, LEADER, PREY};
 use crate::approx::{n, v};
-use steer_core::{
-    Evade, Hide, Interpose, OffsetPursuit, Prediction, Pursue, Scalar, Shadow, Vec2Like, match_velocity,
-};
+use steer_core::behavior::{Evade, Hide, Interpose, OffsetPursuit, Prediction, Pursue, Shadow};
+use steer_core::{Scalar, Vec2Like, match_velocity};
 
 /// Returns each prediction, and the names of pursuit and evasion with it.
 fn foresight<S: Scalar>(which: usize) -> (Prediction<S>, &'static str, &'static str) {
@@ -26,7 +25,7 @@ pub(super) fn hunter<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V
     let quarry = actor.stage.torus.nearest_body(me.position, there);
     actor.shows("Torus", quarry.position - there.position);
     let pursue =
-        Pursue { facing: which.is_multiple_of(2), max_prediction: Some(n(12.0)), ..Pursue::new(prediction) };
+        Pursue { facing: which.is_multiple_of(2), horizon: Some(n(12.0)), ..Pursue::new(prediction) };
     let force = pursue.steer(&me, &quarry);
     actor.shows(name, force)
 }

@@ -4,14 +4,16 @@ use super::Watch;
 use super::actor::Actor;
 use super::cast::HUNTERS;
 use crate::approx::n;
-use steer_core::{AvoidObstacles, Budget, Context, Dither, Flee, Priority, Share, Vec2Like, seek};
+use steer_core::behavior::{AvoidObstacles, Flee};
+use steer_core::combine::{Budget, Context, Contribution, Dither, Priority};
+use steer_core::{Vec2Like, seek};
 
 /// Moves from goal to goal, past rocks and away from a hunter, with each combiner in turn.
 pub(super) fn undecided<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let (me, goal, rocks) = (actor.me, actor.goal(), actor.stage.rocks);
     let hunter = actor.bodies[HUNTERS].position;
     let chance = actor.sample();
-    let avoid = AvoidObstacles { distance: n(14.0), buffer: n(1.0) };
+    let avoid = AvoidObstacles { feeler_length: n(14.0), clearance: n(1.0) };
     let mut state = actor.mind.avoid;
     let past = || avoid.steer(&mut state, &me, rocks);
     let away = || Flee::within(n(20.0)).steer(&me, hunter);
@@ -23,7 +25,8 @@ pub(super) fn undecided<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -
             ("Priority", priority.weighted(n(0.8), past).then(away).then(there).total())
         }
         1 => {
-            let budget = Budget::new(me.max_force).recording(|share: Share<V>| shares = shares + share.got);
+            let budget = Budget::new(me.max_force)
+                .with_recorder(|share: Contribution<V>| shares = shares + share.applied);
             ("Budget", budget.weighted(n(0.2), past).weighted(n(0.3), away).then(there).total())
         }
         2 => {
@@ -32,10 +35,10 @@ pub(super) fn undecided<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -
         }
         _ => {
             let context = Context::<V, 12>::new(&me);
-            ("Context", context.detour(past).weighted_warning(n(0.4), away).then(there).total())
+            ("Context", context.detour(past).weighted_danger(n(0.4), away).interest(there).total())
         }
     };
     actor.mind.avoid = state;
-    actor.shows("Share", shares);
+    actor.shows("Contribution", shares);
     actor.shows(name, force)
 }

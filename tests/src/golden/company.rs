@@ -4,22 +4,22 @@ use super::Watch;
 use super::actor::Actor;
 use super::cast::{FLOCK, FLOCK_SIZE, LEADER, QUEUE, SQUAD, SQUAD_SIZE};
 use crate::approx::{n, v};
-use steer_core::{
-    Agent, Alignment, AvoidAgents, Body, Boids, Cohesion, Falloff, Flock, FlockRule, FollowLeader,
-    HoldFormation, Pattern, Queue, QueueState, Scalar, Separation, Vec2Like, assign_slots, nearest, others,
-    seek,
+use steer_core::behavior::{
+    Alignment, AvoidAgents, Boids, Cohesion, Falloff, Flock, FlockRule, FollowLeader, HoldFormation, Pattern,
+    Queue, QueueState, Separation,
 };
+use steer_core::{Agent, Body, Scalar, Vec2Like, all_except, assign_slots, nearest, seek};
 
 /// Flocks: each agent with its own rule or rules.
 pub(super) fn bird<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let me = actor.me;
     let flock = &actor.bodies[FLOCK..FLOCK + FLOCK_SIZE];
-    let mates = others(flock, actor.index - FLOCK);
+    let mates = all_except(flock, actor.index - FLOCK);
     let (name, force) = match (actor.index as u32 - FLOCK as u32 + actor.now / 60) % 8 {
-        0 => ("Flock", Flock { in_sight: n(45.0), too_close: n(7.0) }.steer(&me, mates)),
+        0 => ("Flock", Flock { view_distance: n(45.0), separation_distance: n(7.0) }.steer(&me, mates)),
         1 => ("Boids", boids().steer(&me, mates)),
-        2 => ("Cohesion", Cohesion { in_sight: n(60.0) }.steer(&me, mates)),
-        3 => ("Alignment", Alignment { in_sight: n(50.0) }.steer(&me, mates)),
+        2 => ("Cohesion", Cohesion { view_distance: n(60.0) }.steer(&me, mates)),
+        3 => ("Alignment", Alignment { view_distance: n(50.0) }.steer(&me, mates)),
         4 => ("Separation/constant", apart(Falloff::Constant).steer(&me, mates)),
         5 => ("Separation/linear", apart(Falloff::Linear).steer(&me, mates)),
         6 => ("Separation/inverse", apart(Falloff::Inverse).steer(&me, mates)),
@@ -39,12 +39,12 @@ fn boids<S: Scalar>() -> Boids<S> {
 }
 
 fn apart<S: Scalar>(falloff: Falloff) -> Separation<S> {
-    Separation { in_sight: n(40.0), too_close: n(14.0), falloff }
+    Separation { view_distance: n(40.0), separation_distance: n(14.0), falloff }
 }
 
 /// Returns the vector to the middle of the three nearest neighbours.
 fn toward_nearest<V: Vec2Like, W: Watch<V>>(actor: &Actor<'_, V, W>) -> V {
-    let mut buffer = [Body::at(v(0.0, 0.0)); 3];
+    let mut buffer = [Body::at_rest(v(0.0, 0.0)); 3];
     let near = nearest(&actor.me, actor.others(), &mut buffer);
     let sum = near.iter().fold(v::<V>(0.0, 0.0), |sum, body| sum + (body.position - actor.me.position));
     sum * n(1.0 / 3.0)
@@ -69,7 +69,7 @@ pub(super) fn queuing<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> 
         state = QueueState::default();
     }
     let queue = Queue { distance: n(9.0), clearance: n(1.0) };
-    let force = queue.steer(&mut state, &actor.me, door, others(line, index), actor.dt);
+    let force = queue.steer(&mut state, &actor.me, door, all_except(line, index), actor.dt);
     actor.mind.queue = state;
     actor.shows("Queue", force)
 }
@@ -114,7 +114,7 @@ fn shows_limits<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>, force: V)
     };
     let me = actor.me;
     let (is, any_speed) = (after(me), after(me.with_min_speed(n(0.0))));
-    let any_turn = after(Agent { max_turn: None, ..me });
+    let any_turn = after(Agent { max_turn_rate: None, ..me });
     actor.shows("Agent/min_speed", is - any_speed);
     actor.shows("Agent/max_turn", is - any_turn);
 }

@@ -1,7 +1,9 @@
 //! Everything that is not an agent: the world's sides, obstacles, paths and a wind.
 
 use crate::approx::{n, v};
-use steer_core::{Bounds, Circle, Error, GridField, Path, Polygon, Torus, Vec2Like, Wall};
+use steer_core::space::{Bounds, Torus};
+use steer_core::terrain::{Circle, Path, Polygon, SampledField, Wall};
+use steer_core::{Error, Vec2Like};
 
 /// Width of the world. It begins at 0, and its squared distances fit into 16 bits before the point.
 pub const WIDTH: f64 = 120.0;
@@ -33,7 +35,7 @@ pub(super) struct Stage<'a, V: Vec2Like> {
     pub(super) beat: Path<'a, V>,
     pub(super) street: Path<'a, V>,
     pub(super) errand: Path<'a, V>,
-    pub(super) wind: GridField<'a, V>,
+    pub(super) wind: SampledField<'a, V>,
 }
 
 impl<V: Vec2Like> Ground<V> {
@@ -78,9 +80,9 @@ impl<V: Vec2Like> Ground<V> {
             pond: Circle::new(v(63.2, 44.4), n(31.6)),
             garden: Polygon::new(&self.garden)?,
             beat: Path::closed(&self.beat)?.with_radius(n(3.3))?,
-            street: Path::there_and_back(&self.street)?.with_radius(n(2.6))?,
+            street: Path::ping_pong(&self.street)?.with_radius(n(2.6))?,
             errand: Path::open(&self.street)?.with_radius(n(2.1))?,
-            wind: GridField::new(world, GRID.0, GRID.1, &self.wind)?,
+            wind: SampledField::new(world, GRID.0, GRID.1, &self.wind)?,
         })
     }
 }

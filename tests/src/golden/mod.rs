@@ -47,7 +47,8 @@ mod turning;
 use core::hash::Hasher as _;
 
 use fnv::FnvHasher;
-use steer_core::{Agent, Body, Edge, Scalar, Vec2Like};
+use steer_core::space::Edge;
+use steer_core::{Agent, Body, Scalar, Vec2Like};
 
 use actor::{Actor, Chance, Mind};
 pub use cast::AGENTS;
@@ -176,9 +177,9 @@ fn step<V: Vec2Like, W: Watch<V>>(
     stage: &Stage<'_, V>,
     watch: &mut W,
 ) {
-    let mut bodies = [Body::at(agents[0].position); AGENTS];
+    let mut bodies = [Body::at_rest(agents[0].position); AGENTS];
     for (body, agent) in bodies.iter_mut().zip(&*agents) {
-        *body = agent.body();
+        *body = agent.to_body();
     }
     let dt = V::Scalar::from_f64(DT);
     for (index, ((agent, mind), part)) in agents.iter_mut().zip(minds).zip(cast::parts::<V, W>()).enumerate()
@@ -187,10 +188,10 @@ fn step<V: Vec2Like, W: Watch<V>>(
         let mut actor = Actor { me, index, now, dt, mind, stage, bodies, chance, watch, turn: None, brake };
         let force = part(&mut actor);
         let (turn, brake) = (actor.turn, actor.brake);
-        agent.brake(brake);
+        agent.damp(brake);
         match turn {
             None => agent.step(force, dt),
-            Some(turn) => agent.step_turned(force, turn, dt),
+            Some(turn) => agent.step_with_turn(force, turn, dt),
         }
         let before = *agent;
         let (edge, name) =

@@ -3,25 +3,26 @@
 use super::Watch;
 use super::actor::Actor;
 use crate::approx::n;
-use steer_core::{
-    Avoid, AvoidObstacles, AvoidWalls, Contain, Feelers, FollowField, FollowWall, Side, Vec2Like, keep_speed,
-    seek,
+use steer_core::behavior::{
+    AvoidCircles, AvoidObstacles, AvoidWalls, Contain, Feelers, FollowFlowField, FollowWall,
 };
+use steer_core::terrain::Side;
+use steer_core::{Vec2Like, keep_speed, seek};
 
 /// Number of steps after which an agent with several variants changes to the next.
 const SPELL: u32 = 150;
 
 /// Wanders and feels for rocks.
 pub(super) fn feeler<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
-    let away = Avoid { distance: n(16.0), buffer: n(1.5) }.steer(&actor.me, actor.stage.rocks);
+    let away = AvoidCircles { feeler_length: n(16.0), clearance: n(1.5) }.steer(&actor.me, actor.stage.rocks);
     actor.brake = away.brake;
-    actor.wander() + actor.shows("Avoid", away.force)
+    actor.wander() + actor.shows("AvoidCircles", away.force)
 }
 
 /// Moves from goal to goal and avoids one kind of obstacle at a time.
 pub(super) fn sweeper<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let (me, stage, state) = (actor.me, actor.stage, &mut actor.mind.avoid);
-    let avoid = AvoidObstacles { distance: n(15.0), buffer: n(1.2) };
+    let avoid = AvoidObstacles { feeler_length: n(15.0), clearance: n(1.2) };
     let (name, force) = match actor.now / SPELL % 4 {
         0 => ("AvoidObstacles/circle", avoid.steer(state, &me, stage.rocks)),
         1 => ("AvoidObstacles/wall", avoid.steer(state, &me, stage.walls)),
@@ -49,13 +50,13 @@ pub(super) fn waller<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V
         0 => (Side::Left, "FollowWall/left"),
         _ => (Side::Right, "FollowWall/right"),
     };
-    let force = FollowWall { distance: n(4.1), side, ahead: n(3.0) }.steer(&actor.me, actor.stage.walls);
+    let force = FollowWall { distance: n(4.1), side, horizon: n(3.0) }.steer(&actor.me, actor.stage.walls);
     actor.shows(name, force)
 }
 
 /// Wanders inside a rectangle, a circle or a polygon.
 pub(super) fn penned<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
-    let (me, stage, contain) = (actor.me, actor.stage, Contain { margin: n(8.0) });
+    let (me, stage, contain) = (actor.me, actor.stage, Contain { clearance: n(8.0) });
     let (name, force) = match actor.now / SPELL % 3 {
         0 => ("Contain/box", contain.steer(&me, &stage.world)),
         1 => ("Contain/circle", contain.steer(&me, &stage.pond)),
@@ -66,6 +67,6 @@ pub(super) fn penned<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V
 
 /// Moves with the wind.
 pub(super) fn leaf<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
-    let force = FollowField { look_ahead: n(2.2) }.steer(&actor.me, &actor.stage.wind);
-    actor.shows("FollowField", force)
+    let force = FollowFlowField { horizon: n(2.2) }.steer(&actor.me, &actor.stage.wind);
+    actor.shows("FollowFlowField", force)
 }

@@ -3,7 +3,9 @@
 use super::Watch;
 use super::actor::Actor;
 use crate::approx::n;
-use steer_core::{Direction, FollowPath, FollowTube, StayOnPath, Vec2Like};
+use steer_core::Vec2Like;
+use steer_core::behavior::{FollowPath, FollowTube, StayOnPath};
+use steer_core::terrain::Direction;
 
 /// Follows a closed path, waypoint by waypoint.
 pub(super) fn patrol<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
@@ -32,13 +34,13 @@ pub(super) fn tram<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
         0 => (&actor.stage.street, Direction::Backward, "FollowTube/there and back"),
         _ => (&actor.stage.beat, Direction::Forward, "FollowTube/closed"),
     };
-    let follow = FollowTube { ahead: n(4.0), direction };
+    let follow = FollowTube { horizon: n(4.0), direction };
     let force = follow.steer(&mut actor.mind.tube, &actor.me, path);
     actor.shows(name, force) + actor.wander() * n(0.4)
 }
 
 /// Wanders on the closed path.
 pub(super) fn stroller<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
-    let force = StayOnPath { ahead: n(3.0) }.steer(&actor.me, &actor.stage.beat);
+    let force = StayOnPath { horizon: n(3.0) }.steer(&actor.me, &actor.stage.beat);
     actor.wander() + actor.shows("StayOnPath", force)
 }

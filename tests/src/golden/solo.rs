@@ -4,7 +4,9 @@ use super::Watch;
 use super::actor::Actor;
 use super::cast::HUNTERS;
 use crate::approx::{n, v};
-use steer_core::{Arrive, BrakingArrive, Flee, Sum, Tether, Vec2Like, brake, flee, keep_speed, seek};
+use steer_core::behavior::{Arrive, BrakingArrive, Flee, Tether};
+use steer_core::combine::Sum;
+use steer_core::{Vec2Like, brake, flee, keep_speed, seek};
 
 /// Moves from goal to goal, at a steady speed.
 pub(super) fn leader<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {

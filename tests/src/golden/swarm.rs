@@ -4,10 +4,11 @@
 use core::array::from_fn;
 use core::hash::Hasher as _;
 
-use steer_core::{
-    Agent, Boids, Bounds, Edge, Falloff, FlockRule, Scalar, Sight, SwarmRoom, SwarmRules, SwarmScalar,
-    SwarmSlices, Vec2Ext as _, Vec2Like,
-};
+use steer_core::behavior::{Boids, Falloff, FlockRule};
+use steer_core::neighbors::Sight;
+use steer_core::space::{Bounds, Edge};
+use steer_core::swarm::{SwarmRules, SwarmScalar, SwarmScratch, SwarmSlices};
+use steer_core::{Agent, Scalar, Vec2Ext as _, Vec2Like};
 
 use super::{Bits, DT, Digest};
 use crate::approx::{n, v};
@@ -23,8 +24,8 @@ const BIRDS: usize = 48;
 /// Number of steps in each world.
 const STEPS: u32 = 100;
 
-const NUMBERS: usize = SwarmRoom::<f32>::numbers(BIRDS);
-const INDICES: usize = SwarmRoom::<f32>::indices(BIRDS);
+const NUMBERS: usize = SwarmScratch::<f32>::numbers(BIRDS);
+const INDICES: usize = SwarmScratch::<f32>::indices(BIRDS);
 
 /// Returns the hash of a swarm, stepped over slices a hundred times in each of three worlds: one
 /// that wraps, one with walls, one without sides.
@@ -70,12 +71,12 @@ pub fn run_swarm<V: Vec2Like + Sync>(mut stepped: impl FnMut(Edge, [&[V]; 3]))
 where
     V::Scalar: SwarmScalar,
 {
-    for (edge, falloff, max_turn) in [
+    for (edge, falloff, max_turn_rate) in [
         (Edge::Wrap, Falloff::Inverse, None),
         (Edge::Bounce, Falloff::Linear, Some(n(0.4))),
         (Edge::Open, Falloff::Constant, Some(n(1.5))),
     ] {
-        fly(&rules::<V>(edge, falloff, max_turn), &mut stepped);
+        fly(&rules::<V>(edge, falloff, max_turn_rate), &mut stepped);
     }
 }
 
@@ -93,7 +94,7 @@ where
         let goal: V = if step % 60 < 30 { v(12.3, 71.1) } else { v(99.7, 6.9) };
         let birds =
             SwarmSlices { positions: &mut positions, velocities: &mut velocities, headings: &mut headings };
-        let room = SwarmRoom { numbers: &mut numbers, indices: &mut indices };
+        let room = SwarmScratch { numbers: &mut numbers, indices: &mut indices };
         rules
             .step_slices_with(birds, room, n(DT), |bird| (goal - bird.position) * n(0.0625))
             .expect("the rules make sense, the places are finite, and there is room");
@@ -107,7 +108,7 @@ fn place<V: Vec2Like>(bird: usize) -> V {
     v((bird * 37 % 64) as f64 * 0.98, (bird * 23 % 48) as f64 * 0.97)
 }
 
-fn rules<V: Vec2Like>(edge: Edge, falloff: Falloff, max_turn: Option<V::Scalar>) -> SwarmRules<V> {
+fn rules<V: Vec2Like>(edge: Edge, falloff: Falloff, max_turn_rate: Option<V::Scalar>) -> SwarmRules<V> {
     let rule = |distance, min_cos, weight| FlockRule {
         sight: Sight { distance: n(distance), min_cos: n(min_cos) },
         weight: n(weight),
@@ -124,7 +125,7 @@ fn rules<V: Vec2Like>(edge: Edge, falloff: Falloff, max_turn: Option<V::Scalar>)
             cohesion: rule(9.0, -0.15, 0.5),
             alignment: rule(7.5, 0.7, 1.0),
         },
-        bird: Agent { max_turn, ..bird },
+        template: Agent { max_turn_rate, ..bird },
         bounds: Bounds { min: v(0.0, 0.0), max: v(64.0, 48.0) },
         edge,
     }

@@ -4,7 +4,8 @@ use super::Watch;
 use super::actor::Actor;
 use super::cast::HUNTERS;
 use crate::approx::n;
-use steer_core::{Face, LookWhereItGoes, ReachOrientation, Scalar, Vec2Ext as _, Vec2Like};
+use steer_core::behavior::{Face, LookWhereYouAreGoing, ReachOrientation};
+use steer_core::{Scalar, Vec2Ext as _, Vec2Like};
 
 fn turning<S: Scalar>() -> ReachOrientation<S> {
     ReachOrientation { max_rate: n(0.3), max_acceleration: n(0.07) }
@@ -26,7 +27,7 @@ pub(super) fn crab<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
     let (name, turn) = match actor.now / 40 % 3 {
         0 => ("ReachOrientation", turning().steer(state, &me, -V::unit_x(), dt)),
         1 => ("ReachOrientation", turning().steer(state, &me, V::unit_x().perp(), dt)),
-        _ => ("LookWhereItGoes", LookWhereItGoes { turning: turning() }.steer(state, &me, dt)),
+        _ => ("LookWhereYouAreGoing", LookWhereYouAreGoing { turning: turning() }.steer(state, &me, dt)),
     };
     actor.shows(name, turn - V::unit_x());
     actor.turn = Some(turn);

@@ -102,7 +102,7 @@ pub fn heading_follows_the_velocity<V: Vec2Like>() {
 /// The heading stays after a stop.
 pub fn heading_survives_a_stop<V: Vec2Like>() {
     let mut agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, -3.0));
-    agent.brake(n(0.0));
+    agent.damp(n(0.0));
     agent.step(v(0.0, 0.0), n(1.0));
     assert!(
         same_vec(agent.velocity, v(0.0, 0.0)),
@@ -195,19 +195,19 @@ pub fn acceleration_is_the_cut_force_over_the_mass<V: Vec2Like>() {
 }
 
 /// A step with a turn moves the agent by its velocity and turns the heading by the turn, within
-/// `max_turn`.
+/// `max_turn_rate`.
 pub fn the_step_turns_the_heading_alone<V: Vec2Like>() {
     for agent in agents::<V>() {
         for turn in [v(0.0, 1.0), v(3.0, 4.0), v(-0.5, -0.25), v(0.0, 0.0)] {
             let (mut turned, mut plain) = (agent, agent);
-            turned.step_turned(v(0.3, -0.2), turn, n(0.5));
+            turned.step_with_turn(v(0.3, -0.2), turn, n(0.5));
             plain.step(v(0.3, -0.2), n(0.5));
             assert!(same_vec(turned.position, plain.position), "it goes where `step` goes: {turned:?}");
             assert!(same_vec(turned.velocity, plain.velocity), "it goes as `step` goes: {turned:?}");
             let want = agent.heading.rotate_by(turn.direction_or(v(1.0, 0.0)));
             assert!(near_vec(turned.heading, want), "turned by {turn:?} it looks along {want:?}: {turned:?}");
-            let mut limited = agent.with_max_turn(n(0.25));
-            limited.step_turned(v(0.3, -0.2), turn, n(0.5));
+            let mut limited = agent.with_max_turn_rate(n(0.25));
+            limited.step_with_turn(v(0.3, -0.2), turn, n(0.5));
             let least = V::turn(n(0.125)).x() - tolerance(n(1.0));
             assert!(limited.heading.dot(agent.heading) >= least, "it turns by 0.125 at most: {limited:?}");
             assert!(

@@ -2,7 +2,8 @@
 
 use crate::approx::{near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
-use steer_core::{Agent, Alignment, Body, Vec2Like};
+use steer_core::behavior::Alignment;
+use steer_core::{Agent, Body, Vec2Like};
 
 /// The force is the mean velocity of the visible neighbours less the agent's own velocity. The
 /// agent's own velocity is subtracted, and is not part of the mean.
@@ -32,7 +33,7 @@ pub fn with_nobody_in_sight_there_is_no_force<V: Vec2Like>() {
 /// Among neighbours with the agent's velocity there is no force.
 pub fn among_equals_there_is_no_force<V: Vec2Like>() {
     for agent in agents::<V>() {
-        let force = Alignment::default().steer(&agent, [agent.body(), agent.body(), agent.body()]);
+        let force = Alignment::default().steer(&agent, [agent.to_body(), agent.to_body(), agent.to_body()]);
         assert!(near_vec(force, v(0.0, 0.0)), "among equals there is no force: {force:?} for {agent:?}");
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::approx::{allowed, finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{Agent, Arrive, Vec2Like, seek};
+use steer_core::behavior::Arrive;
+use steer_core::{Agent, Vec2Like, seek};
 
 /// The force is max_speed · min(1, d / slowing_radius) · unit(target − position) − velocity.
 pub fn desired_speed_falls_with_the_distance<V: Vec2Like>() {

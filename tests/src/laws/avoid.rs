@@ -1,12 +1,14 @@
-//! Laws of [`Avoid`].
+//! Laws of [`AvoidCircles`].
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{Agent, Avoid, Avoidance, Circle, Threat, Vec2Like};
+use steer_core::behavior::{AvoidCircles, Avoidance, Threat};
+use steer_core::terrain::Circle;
+use steer_core::{Agent, Vec2Like};
 
 /// An agent that moves along (1, 0) from the origin, with a feeler of 64 and a buffer of 10.
-fn case<V: Vec2Like>() -> (Agent<V>, Avoid<V::Scalar>) {
-    (Agent::new(v(0.0, 0.0), v(2.0, 0.0)), Avoid { distance: n(64.0), buffer: n(10.0) })
+fn case<V: Vec2Like>() -> (Agent<V>, AvoidCircles<V::Scalar>) {
+    (Agent::new(v(0.0, 0.0), v(2.0, 0.0)), AvoidCircles { feeler_length: n(64.0), clearance: n(10.0) })
 }
 
 /// A circle ahead pushes away from its centre by max_speed · (1 − a / distance), and brakes to
@@ -73,7 +75,7 @@ pub fn dead_ahead_it_passes_on_the_plus_90_side<V: Vec2Like>() {
 pub fn without_a_feeler_or_circles_nothing_threatens<V: Vec2Like>() {
     let (agent, avoid) = case::<V>();
     let circle = Circle::new(v(16.0, 8.0), n(5.0));
-    let blind = Avoid { distance: n(0.0), ..avoid };
+    let blind = AvoidCircles { feeler_length: n(0.0), ..avoid };
     for all in [blind.steer(&agent, [circle]), avoid.steer(&agent, [])] {
         assert!(same_vec(all.force, v(0.0, 0.0)), "without a threat there is no force: {:?}", all.force);
         assert!(all.brake == n(1.0), "without a threat there is no brake: {:?}", all.brake);
@@ -96,7 +98,7 @@ pub fn at_rest_it_feels_along_its_heading<V: Vec2Like>() {
 pub fn the_own_radius_widens_the_feeler<V: Vec2Like>() {
     let (agent, avoid) = case::<V>();
     // A circle of radius 5, whose rim is 1 beyond the buffer.
-    let beside = Circle::new(V::new(n(16.0), avoid.buffer + n(6.0)), n(5.0));
+    let beside = Circle::new(V::new(n(16.0), avoid.clearance + n(6.0)), n(5.0));
     assert!(avoid.threat(&agent, &beside).is_none(), "a point passes {beside:?}");
     let wide = agent.with_radius(n(2.0));
     assert!(avoid.threat(&wide, &beside).is_some(), "a body of radius 2 does not pass {beside:?}");
@@ -115,7 +117,7 @@ pub fn it_is_finite_and_brakes_between_0_and_1<V: Vec2Like>() {
     for agent in agents::<V>() {
         for center in vectors() {
             for radius in [0.0, 40.0] {
-                let all = Avoid::default()
+                let all = AvoidCircles::default()
                     .steer(&agent, [Circle::new(center, n(radius)), Circle::new(agent.position, n(radius))]);
                 assert!(
                     finite(all.force),
@@ -142,14 +144,16 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             Circle::new(v(6.0, -30.0), n(12.0)),
         ];
         goes_along("avoid goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
-            Avoid::default().steer(&c.agent(&agent), circles.iter().map(|circle| c.circle(circle))).force
+            AvoidCircles::default()
+                .steer(&c.agent(&agent), circles.iter().map(|circle| c.circle(circle)))
+                .force
         });
     }
 }
 
 /// The force and the brake follow from the reported threats: from their nearness and side.
 pub fn threats_are_what_it_steers_by<V: Vec2Like>() {
-    let avoid = Avoid::default();
+    let avoid = AvoidCircles::default();
     let circles = [
         Circle::new(v(40.0, 12.0), n(9.0)),
         Circle::new(v(60.0, -15.0), n(9.0)),

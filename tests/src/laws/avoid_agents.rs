@@ -2,9 +2,8 @@
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{
-    Agent, Arrive, AvoidAgents, Body, BrakingArrive, Encounter, Scalar as _, Vec2Ext, Vec2Like, seek,
-};
+use steer_core::behavior::{Arrive, AvoidAgents, BrakingArrive, ClosestApproach};
+use steer_core::{Agent, Body, Scalar as _, Vec2Ext, Vec2Like, seek};
 
 /// Returns a behaviour with a horizon of 10 and this clearance.
 fn leaving<V: Vec2Like>(clearance: f64) -> AvoidAgents<V::Scalar> {
@@ -29,11 +28,11 @@ pub fn the_closest_approach_is_the_true_one<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(3.0, 0.0));
     // Beside each other, 5 apart, in T = 2, though 13 − 6 · 2 is 1.
     let other = Body::new(v(12.0, 5.0), v(-3.0, 0.0));
-    let missed = leaving::<V>(4.75).encounter(&agent, [other]);
+    let missed = leaving::<V>(4.75).closest_approach(&agent, [other]);
     assert!(missed.is_none(), "a miss by 5 is no threat to a clearance of 4.75: {missed:?}");
-    let touched = leaving::<V>(5.0).encounter(&agent, [other]);
+    let touched = leaving::<V>(5.0).closest_approach(&agent, [other]);
     assert!(touched.is_none(), "a miss by 5 is no threat to a clearance of 5: {touched:?}");
-    let met = leaving::<V>(5.25).encounter(&agent, [other]);
+    let met = leaving::<V>(5.25).closest_approach(&agent, [other]);
     assert!(
         met.is_some_and(|met| near(met.time, n(2.0))
             && near_vec(met.own, v(6.0, 0.0))
@@ -42,14 +41,14 @@ pub fn the_closest_approach_is_the_true_one<V: Vec2Like>() {
     );
     // Both radii count like the clearance.
     let wide = Body { radius: n(3.0), ..other };
-    let met = leaving::<V>(0.25).encounter(&agent.with_radius(n(2.0)), [wide]);
+    let met = leaving::<V>(0.25).closest_approach(&agent.with_radius(n(2.0)), [wide]);
     assert!(met.is_some(), "radii of 2 and 3 and 0.25 more are above 5: they do not threaten");
 }
 
 /// The first threat in time is evaded, whatever the order of the neighbours.
 pub fn the_first_threat_comes_first<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(2.0, 0.0));
-    let (soon, late) = (Body::at(v(10.0, 1.0)), Body::at(v(14.0, -1.0)));
+    let (soon, late) = (Body::at_rest(v(10.0, 1.0)), Body::at_rest(v(14.0, -1.0)));
     let want = leaving::<V>(5.0).steer(&agent, [soon]);
     for others in [[soon, late], [late, soon]] {
         let force = leaving::<V>(5.0).steer(&agent, others);
@@ -58,14 +57,14 @@ pub fn the_first_threat_comes_first<V: Vec2Like>() {
     // Both keep pace beside the agent: both threaten at once.
     let (near, far) = (Body::new(v(0.0, -1.0), agent.velocity), Body::new(v(0.0, 2.0), agent.velocity));
     for others in [[near, far], [far, near]] {
-        let met = leaving::<V>(5.0).encounter(&agent, others);
+        let met = leaving::<V>(5.0).closest_approach(&agent, others);
         let right = met.is_some_and(|met| same_vec(met.other, near.position));
         assert!(right, "of two at once the nearer is evaded: {met:?}");
     }
     // Both are equally near.
     let beside = [2.0, -2.0].map(|y| Body::new(v(0.0, y), agent.velocity));
     for others in [beside, [beside[1], beside[0]]] {
-        let met = leaving::<V>(5.0).encounter(&agent, others);
+        let met = leaving::<V>(5.0).closest_approach(&agent, others);
         let right = met.is_some_and(|met| same_vec(met.other, others[0].position));
         assert!(right, "of two at once that are as near the first is evaded: {met:?}");
     }
@@ -81,7 +80,7 @@ pub fn slow_ones_are_met_later<V: Vec2Like>() {
         let agent = Agent::<V>::new(v(0.0, 0.0), v::<V>(3.0, 0.0) * slow);
         let other = Body::new(v(12.0, 5.0), v::<V>(-3.0, 0.0) * slow);
         let patient = AvoidAgents { horizon: n::<V::Scalar>(10.0) / slow, clearance: n(5.25) };
-        let met = patient.encounter(&agent, [other]);
+        let met = patient.closest_approach(&agent, [other]);
         assert!(
             met.is_some_and(|met| near(met.time * slow, n(2.0)) && near_vec(met.other, v(6.0, 5.0))),
             "at {slow:?} times the speed they meet at (6, 0) and (6, 5) all the same: {met:?}"
@@ -112,7 +111,7 @@ pub fn an_overlap_threatens_at_once<V: Vec2Like>() {
         let beside = agent.heading * n(2.0);
         let other = Body::new(agent.position + V::new(-beside.y(), beside.x()), agent.velocity);
         for avoid in [leaving::<V>(5.0), AvoidAgents { horizon: n(0.0), ..leaving::<V>(5.0) }] {
-            let met = avoid.encounter(&agent, [other]);
+            let met = avoid.closest_approach(&agent, [other]);
             assert!(met.is_some_and(|met| met.time == n(0.0)), "an overlap threatens at once: {met:?}");
             // It is on the counter-clockwise side. Times under a tenth of the horizon count as that
             // tenth.
@@ -136,8 +135,8 @@ pub fn two_head_on_pass_each_other<V: Vec2Like>() {
         let mut passed = false;
         for _ in 0..120 {
             let forces = (
-                seek(&one, there) + avoid.steer(&one, [two.body()]),
-                seek(&two, back) + avoid.steer(&two, [one.body()]),
+                seek(&one, there) + avoid.steer(&one, [two.to_body()]),
+                seek(&two, back) + avoid.steer(&two, [one.to_body()]),
             );
             one.step(forces.0, n(1.0));
             two.step(forces.1, n(1.0));
@@ -183,7 +182,7 @@ pub fn on_one_line_the_smaller_id_goes_to_plus_90<V: Vec2Like>() {
             let (back, mut front) = (at(speeds[0], back), at(speeds[1], front));
             front.position = front.position + ahead;
             let pushes = [(back, front), (front, back)].map(|(own, other)| {
-                let force = leaving::<V>(5.0).steer(&own, [other.body()]);
+                let force = leaving::<V>(5.0).steer(&own, [other.to_body()]);
                 (force, if own.id == 1 { left * n(90.0) } else { left * n(-90.0) })
             });
             let right = pushes.iter().all(|(force, want)| near_vec(*force, *want));
@@ -193,8 +192,8 @@ pub fn on_one_line_the_smaller_id_goes_to_plus_90<V: Vec2Like>() {
             );
         }
         for (one, two) in [(at(speeds[0], 1), at(speeds[1], 2)), (at(speeds[1], 1), at(speeds[0], 2))] {
-            let own = leaving::<V>(5.0).steer(&one, [two.body()]);
-            let others = leaving::<V>(5.0).steer(&two, [one.body()]);
+            let own = leaving::<V>(5.0).steer(&one, [two.to_body()]);
+            let others = leaving::<V>(5.0).steer(&two, [one.to_body()]);
             let want = left * n(90.0);
             assert!(
                 near_vec(own, want) && near_vec(others, -want),
@@ -211,7 +210,7 @@ pub fn coincident_agents_part<V: Vec2Like>() {
         for velocity in [v::<V>(0.0, 0.0), v(3.0, -4.0)] {
             let mut crowd = [1, 2, 3].map(|id| Agent::new(v(40.0, 30.0), velocity).with_id(id));
             for _ in 0..60 {
-                let bodies = crowd.map(|agent| agent.body());
+                let bodies = crowd.map(|agent| agent.to_body());
                 for (i, agent) in crowd.iter_mut().enumerate().take(count) {
                     let others = (0..count).filter(|other| *other != i).map(|other| bodies[other]);
                     let force = leaving::<V>(10.0).steer(agent, others);
@@ -252,7 +251,7 @@ pub fn head_on_the_rate_does_not_matter<V: Vec2Like>() {
                 });
                 let mut least = n::<V::Scalar>(400.0);
                 for _ in 0..60 * rate {
-                    let seen = [two[1].body(), two[0].body()];
+                    let seen = [two[1].to_body(), two[0].to_body()];
                     for i in 0..2 {
                         let force = avoid.steer(&two[i], [seen[i]]) + toward(how, &two[i], places[1 - i], dt);
                         two[i].step(force, dt);
@@ -288,12 +287,13 @@ pub fn the_encounter_is_what_it_steers_by<V: Vec2Like>() {
     let (avoid, others) = (AvoidAgents::default(), super::flock::neighbors::<V>());
     for agent in agents::<V>() {
         for other in others {
-            let (met, force) = (avoid.encounter(&agent, [other]), avoid.steer(&agent, [other]));
-            let Some(Encounter { time, own, other: there }) = met else {
+            let (met, force) = (avoid.closest_approach(&agent, [other]), avoid.steer(&agent, [other]));
+            let Some(ClosestApproach { time, own, other: there, .. }) = met else {
                 assert!(same_vec(force, v(0.0, 0.0)), "without an encounter there is no force: {force:?}");
                 continue;
             };
-            let right = near_vec(own, agent.body().after(time)) && near_vec(there, other.after(time));
+            let right =
+                near_vec(own, agent.to_body().position_at(time)) && near_vec(there, other.position_at(time));
             assert!(right, "after {time:?} they are where they go: {met:?} for {agent:?} and {other:?}");
             // Times under a tenth of the horizon count as that tenth.
             let share = avoid.horizon / time.max(avoid.horizon * n(0.1));

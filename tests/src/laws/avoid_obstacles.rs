@@ -2,14 +2,13 @@
 
 use crate::approx::{finite, n, near, near_product, near_vec, rounds_alike, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{
-    Agent, AvoidObstacles, AvoidState, Circle, Obstacle, Passage, Polygon, Side, Vec2Ext, Vec2Like, Wall,
-    seek,
-};
+use steer_core::behavior::{AvoidObstacles, AvoidState, Bypass};
+use steer_core::terrain::{Circle, Obstacle, Polygon, Side, Wall};
+use steer_core::{Agent, Vec2Ext, Vec2Like, seek};
 
 /// Returns a behaviour that looks 100 ahead, without a buffer.
 fn case<V: Vec2Like>() -> AvoidObstacles<V::Scalar> {
-    AvoidObstacles { distance: n(100.0), buffer: n(0.0) }
+    AvoidObstacles { feeler_length: n(100.0), clearance: n(0.0) }
 }
 
 /// Returns the force with a fresh state.
@@ -31,7 +30,7 @@ pub fn the_tangent_is_the_way_past<V: Vec2Like>() {
     // In the direction (0.6, 0.8) the tangents are (0, 1) and (0.96, 0.28).
     let agent = Agent::<V>::new(v(0.0, 0.0), v(6.0, 8.0));
     let circle = Circle::new(v(30.0, 40.0), n(30.0));
-    let passage = case::<V>().passage(&agent, [circle]);
+    let passage = case::<V>().bypass(&agent, [circle]);
     assert!(
         passage.is_some_and(|passage| near(passage.reach, n(20.0))
             && passage
@@ -46,12 +45,12 @@ pub fn the_tangent_is_the_way_past<V: Vec2Like>() {
 /// The agent's own radius and the buffer widen the obstacle.
 pub fn the_own_body_is_swept<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(10.0, 0.0)).with_radius(n(20.0));
-    let avoid = AvoidObstacles { buffer: n(5.0), ..case::<V>() };
+    let avoid = AvoidObstacles { clearance: n(5.0), ..case::<V>() };
     let got = force(avoid, &agent, [Circle::new(v(50.0, 0.0), n(5.0))]);
     assert!(near_vec(got, v(-10.0, 30.0)), "5 and 20 and 5 are a radius of 30: (−10, 30), not {got:?}");
     // 8 beside the line, a point misses a circle of radius 4, and a body of radius 5 hits it.
     for (radius, hit) in [(0.0, false), (3.5, false), (5.0, true)] {
-        let passage = case::<V>().passage(&agent.with_radius(n(radius)), [Circle::new(v(50.0, 8.0), n(4.0))]);
+        let passage = case::<V>().bypass(&agent.with_radius(n(radius)), [Circle::new(v(50.0, 8.0), n(4.0))]);
         assert!(passage.is_some() == hit, "a body of radius {radius} meets it: {hit}, but {passage:?}");
     }
 }
@@ -114,7 +113,7 @@ pub fn a_long_wall_alarms_only_who_runs_into_it<V: Vec2Like>() {
         (v(20.0, -8.0), v(120.0, 32.0), true),
     ] {
         for wall in [Wall::new(from, to), Wall::new(to, from)] {
-            let passage = case::<V>().passage(&agent, [wall]);
+            let passage = case::<V>().bypass(&agent, [wall]);
             assert!(passage.is_some() == hit, "{wall:?} threatens: {hit}, but the passage is {passage:?}");
         }
     }
@@ -129,7 +128,7 @@ pub fn within_it_is_pushed_out_and_at_rest_left_alone<V: Vec2Like>() {
     let got = force(case::<V>(), &Agent::new(v(0.0, 0.0), v(0.0, 0.0)), [circle]);
     assert!(same_vec(got, v(0.0, 0.0)), "at rest nothing threatens: {got:?}");
     // With a distance of 0 only a touched obstacle counts, with an urgency of 1.
-    let blind = AvoidObstacles { distance: n(0.0), buffer: n(0.0) };
+    let blind = AvoidObstacles { feeler_length: n(0.0), clearance: n(0.0) };
     let got = force(blind, &Agent::new(v(0.0, 0.0), v(5.0, 0.0)), [circle]);
     assert!(near_vec(got, v(-15.0, 0.0)), "with a distance of 0 the push is (−15, 0): {got:?}");
 }
@@ -178,7 +177,7 @@ fn advance<V: Vec2Like, O: Obstacle<V> + Clone>(
     target: V,
     obstacle: O,
 ) {
-    let avoid = AvoidObstacles { distance: n(120.0), buffer: n(4.0) };
+    let avoid = AvoidObstacles { feeler_length: n(120.0), clearance: n(4.0) };
     let force = seek(agent, target) + avoid.steer(state, agent, [obstacle]);
     agent.step(force, n(1.0));
 }
@@ -270,11 +269,11 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 /// The passage has the distance until the body touches, the tangents, which touch the obstacle, and
 /// the direction straight out.
 pub fn the_passage_touches_the_obstacle<V: Vec2Like>() {
-    let avoid = AvoidObstacles { distance: n(300.0), buffer: n(4.0) };
+    let avoid = AvoidObstacles { feeler_length: n(300.0), clearance: n(4.0) };
     for (x, y, radius) in [(60.0, 8.0, 20.0), (120.0, -30.0, 30.0), (90.0, 0.0, 1.0)] {
         let (circle, agent) = (Circle::new(v::<V>(x, y), n(radius)), Agent::new(v(0.0, 0.0), v(2.0, 0.0)));
         let agent = agent.with_radius(n(6.0));
-        let Some(Passage { reach, tangents, out, depth }) = avoid.passage(&agent, [circle]) else {
+        let Some(Bypass { reach, tangents, out, depth, .. }) = avoid.bypass(&agent, [circle]) else {
             panic!("{circle:?} is in the way")
         };
         let touching = (v::<V>(1.0, 0.0) * reach - circle.center).length();
@@ -292,8 +291,7 @@ pub fn the_passage_touches_the_obstacle<V: Vec2Like>() {
             );
         }
     }
-    let inside =
-        avoid.passage(&Agent::new(v(0.0, 0.0), v(2.0, 0.0)), [Circle::new(v::<V>(3.0, 4.0), n(9.0))]);
+    let inside = avoid.bypass(&Agent::new(v(0.0, 0.0), v(2.0, 0.0)), [Circle::new(v::<V>(3.0, 4.0), n(9.0))]);
     let right = inside.is_some_and(|it| {
         it.reach == n(0.0)
             && it.tangents.is_none()
@@ -309,7 +307,7 @@ pub fn the_buffer_pushes_as_it_is_deep<V: Vec2Like>() {
     // A circle of radius 20 with a buffer of 10. At 25 it is half deep and must move out at 5; at
     // 15 it touches the circle itself.
     let (avoid, circle) =
-        (AvoidObstacles { buffer: n(10.0), ..case::<V>() }, Circle::new(v::<V>(0.0, 0.0), n(20.0)));
+        (AvoidObstacles { clearance: n(10.0), ..case::<V>() }, Circle::new(v::<V>(0.0, 0.0), n(20.0)));
     for (y, velocity, push) in [
         (25.0, v(10.0, 0.0), 500.0),
         (25.0, v(8.0, -6.0), 1100.0),
@@ -335,7 +333,7 @@ pub fn further_in_it_goes_on_along_the_rim<V: Vec2Like>() {
     // As above, 5 deep, half of the buffer: out at 5, along at 5. Moving down, left is along x. A
     // speed that it already has is not pushed. An agent that does not move in has no push along the
     // rim.
-    let avoid = AvoidObstacles { buffer: n(10.0), ..case::<V>() };
+    let avoid = AvoidObstacles { clearance: n(10.0), ..case::<V>() };
     for (velocity, side, want) in [
         (v(3.0, -4.0), Side::Left, v(200.0, 900.0)),
         (v(3.0, -4.0), Side::Right, v(-800.0, 900.0)),

@@ -2,14 +2,14 @@
 
 use crate::approx::{n, near, v};
 use crate::cases::Change;
-use steer_core::{
-    Agent, AvoidObstacles, AvoidState, Budget, Circle, Obstacle, Priority, Scalar, Sum, Vec2Ext as _,
-    Vec2Like, Wall, seek,
-};
+use steer_core::behavior::{AvoidObstacles, AvoidState};
+use steer_core::combine::{Budget, Priority, Sum};
+use steer_core::terrain::{Circle, Obstacle, Wall};
+use steer_core::{Agent, Scalar, Vec2Ext as _, Vec2Like, seek};
 
 /// Returns a behaviour that looks 120 ahead, with a buffer of 6.
 fn case<V: Vec2Like>() -> AvoidObstacles<V::Scalar> {
-    AvoidObstacles { distance: n(120.0), buffer: n(6.0) }
+    AvoidObstacles { feeler_length: n(120.0), clearance: n(6.0) }
 }
 
 /// Result of passing a row of obstacles.
@@ -130,7 +130,7 @@ pub fn the_tangents_are_the_outermost_of_the_row<V: Vec2Like>() {
     let (from, to) = (v::<V>(0.0, 0.0), v::<V>(1.0, 0.0));
     let agent = Agent::new(from, to).with_radius(n(5.0));
     let tangents = |circles: &[Circle<V>]| {
-        let passage = case::<V>().passage(&agent, circles);
+        let passage = case::<V>().bypass(&agent, circles);
         passage.and_then(|passage| passage.tangents)
     };
     // The row goes from the first over the second and third to the fourth, whatever their order.
@@ -174,7 +174,7 @@ pub fn both_ends_of_what_sticks_out_count<V: Vec2Like>() {
         ([right, short, short, long], (50.0, -60.0)),
         ([left, right, long, short], (80.0, -60.0)),
     ] {
-        let passage = case::<V>().passage(&agent, row);
+        let passage = case::<V>().bypass(&agent, row);
         let Some((left, right)) = passage.and_then(|passage| passage.tangents) else {
             panic!("the short wall is in the way: {row:?}")
         };
@@ -202,8 +202,8 @@ pub fn a_mirrored_row_has_mirrored_tangents<V: Vec2Like>() {
             (40.0 + some(41, 61), -30.0 - some(43, 67), 5.0 + some(7, 19)),
         ]
         .map(|(x, y, radius)| Circle::new(v::<V>(x, y), n(radius)));
-        let one = case::<V>().passage(&agent, circles);
-        let two = case::<V>().passage(&agent, circles.map(|circle| mirror.circle(&circle)));
+        let one = case::<V>().bypass(&agent, circles);
+        let two = case::<V>().bypass(&agent, circles.map(|circle| mirror.circle(&circle)));
         let (one, two) = (one.map(|it| it.tangents), two.map(|it| it.tangents));
         let mirrored = match (one, two) {
             (Some(Some((left, right))), Some(Some(other))) => {

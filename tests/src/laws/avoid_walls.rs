@@ -2,10 +2,10 @@
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{
-    Agent, AvoidWalls, Budget, Circle, Feelers, Hit, Obstacle, Polygon, Scalar, Touch, Vec2Ext, Vec2Like,
-    Wall, Wander, WanderState, keep_speed,
-};
+use steer_core::behavior::{AvoidWalls, FeelerHit, Feelers, Wander, WanderState};
+use steer_core::combine::Budget;
+use steer_core::terrain::{Circle, Hit, Obstacle, Polygon, Wall};
+use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like, keep_speed};
 
 /// Returns a behaviour with feelers of length 100.
 fn case<V: Vec2Like>(feelers: Feelers) -> AvoidWalls<V::Scalar> {
@@ -37,7 +37,7 @@ pub fn the_own_body_is_swept<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(6.0, 0.0));
     let wall = Wall::new(v(20.0, -40.0), v(80.0, 40.0));
     for (radius, overshoot) in [(0.0, 50.0), (8.0, 60.0), (42.0, 100.0)] {
-        let touch = case::<V>(Feelers::One).touch(&agent.with_radius(n(radius)), [wall]);
+        let touch = case::<V>(Feelers::One).feeler_hit(&agent.with_radius(n(radius)), [wall]);
         assert!(
             touch.is_some_and(
                 |touch| near(touch.overshoot, n(overshoot)) && near_vec(touch.tip, v(100.0, 0.0))
@@ -48,7 +48,7 @@ pub fn the_own_body_is_swept<V: Vec2Like>() {
     // The end of a wall, 2 beside the feeler's line: a point misses it, a body hits it.
     let beside = Wall::new(v(50.0, 2.0), v(50.0, 90.0));
     for (radius, touches) in [(0.0, false), (4.0, true)] {
-        let touch = case::<V>(Feelers::One).touch(&agent.with_radius(n(radius)), [beside]);
+        let touch = case::<V>(Feelers::One).feeler_hit(&agent.with_radius(n(radius)), [beside]);
         assert!(touch.is_some() == touches, "a body of {radius} touches: {touches}, but {touch:?}");
     }
 }
@@ -76,7 +76,7 @@ pub fn every_feeler_feels_as_far_as_it_is_long<V: Vec2Like>() {
     for (feelers, touched) in
         [(Feelers::One, [false, true]), (Feelers::Two, [true, false]), (Feelers::Three, [true, true])]
     {
-        let felt = walls.map(|wall| case::<V>(feelers).touch(&agent, [wall]).is_some());
+        let felt = walls.map(|wall| case::<V>(feelers).feeler_hit(&agent, [wall]).is_some());
         assert!(felt == touched, "of a wall beside and one ahead {feelers:?} feel {touched:?}: {felt:?}");
     }
 }
@@ -112,7 +112,8 @@ pub fn a_touch_divides_its_feeler<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(1.0, -2.0), v(6.0, 0.0)).with_radius(n(4.0));
     for (wall, feelers) in walls.into_iter().flat_map(|wall| ALL.map(|feelers| (wall, feelers))) {
         let avoid = case::<V>(feelers);
-        let Some(Touch { tip, hit: Hit { distance, normal }, overshoot }) = avoid.touch(&agent, [wall])
+        let Some(FeelerHit { tip, hit: Hit { distance, normal }, overshoot, .. }) =
+            avoid.feeler_hit(&agent, [wall])
         else {
             assert!(feelers != Feelers::Three, "three feelers touch {wall:?}");
             continue;
@@ -222,7 +223,7 @@ pub fn at_the_wall_the_push_is_largest<V: Vec2Like>() {
         }
         // For motion along the wall, the counter-clockwise (+90°) side of the wall counts.
         for way in [v(0.6, 0.8), v(-0.6, -0.8)] {
-            let touch = case::<V>(Feelers::One).touch(&agent.with_heading(way), [wall]);
+            let touch = case::<V>(Feelers::One).feeler_hit(&agent.with_heading(way), [wall]);
             assert!(
                 touch.is_some_and(|touch| near_vec(touch.hit.normal, v(-0.8, 0.6))),
                 "along a wall the way out is on its +90° side: {touch:?}"

@@ -3,7 +3,9 @@
 use super::flock::neighbors;
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
-use steer_core::{Agent, Body, Boids, Falloff, Flock, FlockRule, Sight, Vec2Like};
+use steer_core::behavior::{Boids, Falloff, Flock, FlockRule};
+use steer_core::neighbors::Sight;
+use steer_core::{Agent, Body, Vec2Like};
 
 /// With one sight for all three rules, boids equal the flock.
 pub fn with_one_sight_it_is_the_flock<V: Vec2Like>() {
@@ -68,7 +70,8 @@ pub fn it_is_finite_in_a_heap<V: Vec2Like>() {
     for falloff in [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare] {
         let boids = Boids { falloff, ..Boids::default() };
         for agent in agents::<V>() {
-            let force = boids.steer(&agent, [agent.body(), agent.body(), Body::at(agent.position)]);
+            let force =
+                boids.steer(&agent, [agent.to_body(), agent.to_body(), Body::at_rest(agent.position)]);
             assert!(finite(force), "in a heap the force is finite: {force:?} for {agent:?}, {falloff:?}");
         }
         let alone = Boids {
@@ -78,7 +81,7 @@ pub fn it_is_finite_in_a_heap<V: Vec2Like>() {
         };
         let one = Agent::<V>::new(v(5.0, 5.0), v(0.0, 0.0)).with_id(1);
         let two = one.with_id(2);
-        let (first, second) = (alone.steer(&one, [two.body()]), alone.steer(&two, [one.body()]));
+        let (first, second) = (alone.steer(&one, [two.to_body()]), alone.steer(&two, [one.to_body()]));
         assert!(
             first.dot(second) < n(0.0),
             "agents in the same place part: {first:?}, {second:?}, {falloff:?}"

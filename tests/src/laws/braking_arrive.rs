@@ -2,7 +2,8 @@
 
 use crate::approx::{finite, holds, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
-use steer_core::{Agent, BrakingArrive, Vec2Ext, Vec2Like};
+use steer_core::behavior::BrakingArrive;
+use steer_core::{Agent, Vec2Ext, Vec2Like};
 
 /// The planned speed is the one from which steps of dt brake to a stop over the distance, with 4/5
 /// of `max_force` / mass.

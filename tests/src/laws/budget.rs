@@ -3,14 +3,15 @@
 use crate::approx::{n, near, near_vec, same_vec, tolerance, v};
 use crate::cases::vectors;
 use core::cell::Cell;
-use steer_core::{Budget, Share, Vec2Like};
+use steer_core::Vec2Like;
+use steer_core::combine::{Budget, Contribution};
 
 /// Entries are served in order: each gets its force, or the remaining part of the budget.
 pub fn entries_are_served_in_order<V: Vec2Like>() {
     // Budget 10: the first takes 6; the second requests 2 · 5 and gets the remaining 4.
     let got = [const { Cell::new(None) }; 2];
     let budget = Budget::<V>::new(n(10.0))
-        .recording(|share: Share<V>| got[share.entry].set(Some(share)))
+        .with_recorder(|share: Contribution<V>| got[share.entry].set(Some(share)))
         .then(|| v(6.0, 0.0));
     assert!(near(budget.left(), n(4.0)), "of 10 less 6 there is 4 left: {:?}", budget.left());
     let total = budget.weighted(n(2.0), || v(0.0, -5.0)).total();
@@ -19,7 +20,7 @@ pub fn entries_are_served_in_order<V: Vec2Like>() {
     {
         let share = cell.get();
         assert!(
-            share.is_some_and(|share| near_vec(share.asked, asked) && near_vec(share.got, given)),
+            share.is_some_and(|share| near_vec(share.requested, asked) && near_vec(share.applied, given)),
             "who asked for {asked:?} got {given:?}: {share:?}"
         );
     }
@@ -52,7 +53,7 @@ pub fn the_total_is_no_longer_than_max_force<V: Vec2Like>() {
     for (i, max) in [0.5, 5.0, 40.0, 90.0].into_iter().cycle().take(all.len()).enumerate() {
         let spent = Cell::new(n::<V::Scalar>(0.0));
         let total = Budget::<V>::new(n(max))
-            .recording(|share: Share<V>| spent.set(spent.get() + share.got.length()))
+            .with_recorder(|share: Contribution<V>| spent.set(spent.get() + share.applied.length()))
             .then(|| all[i])
             .weighted(n(-1.5), || all[(i + 3) % all.len()])
             .then(|| all[(i + 5) % all.len()])

@@ -2,22 +2,23 @@
 
 use crate::approx::{near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
-use steer_core::{Agent, Body, Cohesion, Vec2Like, seek};
+use steer_core::behavior::Cohesion;
+use steer_core::{Agent, Body, Vec2Like, seek};
 
 /// The mean position of the visible neighbours is sought.
 pub fn the_middle_of_those_in_sight_is_sought<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
     // (40, 60) and (20, 20) are visible, their middle is (30, 40). One is behind, one is farther
     // than 100. Sought: 10 · (0.6, 0.8), less (1, 0) = (5, 8).
-    let others = [v(40.0, 60.0), v(20.0, 20.0), v(-1.0, 0.0), v(101.0, 0.0)].map(Body::at);
-    let force = Cohesion { in_sight: crate::approx::n(100.0) }.steer(&agent, others);
+    let others = [v(40.0, 60.0), v(20.0, 20.0), v(-1.0, 0.0), v(101.0, 0.0)].map(Body::at_rest);
+    let force = Cohesion { view_distance: crate::approx::n(100.0) }.steer(&agent, others);
     assert!(near_vec(force, v(5.0, 8.0)), "the middle (30, 40) is sought with (5, 8): {force:?}");
 }
 
 /// Without a visible neighbour there is no force.
 pub fn with_nobody_in_sight_there_is_no_force<V: Vec2Like>() {
     for agent in agents::<V>() {
-        let behind = Body::at(agent.position - agent.heading * crate::approx::n(5.0));
+        let behind = Body::at_rest(agent.position - agent.heading * crate::approx::n(5.0));
         for force in [Cohesion::default().steer(&agent, []), Cohesion::default().steer(&agent, [behind])] {
             assert!(same_vec(force, v(0.0, 0.0)), "nobody in sight, no force: {force:?} for {agent:?}");
         }
@@ -27,14 +28,15 @@ pub fn with_nobody_in_sight_there_is_no_force<V: Vec2Like>() {
 /// An agent already in the middle brakes.
 pub fn in_the_middle_it_brakes<V: Vec2Like>() {
     for agent in agents::<V>() {
-        let force = Cohesion::default().steer(&agent, [Body::at(agent.position), Body::at(agent.position)]);
+        let force =
+            Cohesion::default().steer(&agent, [Body::at_rest(agent.position), Body::at_rest(agent.position)]);
         assert!(
             same_vec(force, -agent.velocity),
             "in the middle the force is −velocity: {force:?} for {agent:?}"
         );
     }
     let lone = Agent::<V>::new(v(1.0, 1.0), v(0.0, 0.0));
-    let one = [Body::at(v(4.0, 5.0))];
+    let one = [Body::at_rest(v(4.0, 5.0))];
     let (force, want) = (Cohesion::default().steer(&lone, one), seek(&lone, v(4.0, 5.0)));
     assert!(near_vec(force, want), "of one neighbour the middle is its place: {force:?} is not {want:?}");
 }

@@ -2,7 +2,10 @@
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{Agent, Bounds, Circle, Contain, Polygon, Region, Vec2Like, keep_speed};
+use steer_core::behavior::Contain;
+use steer_core::space::Bounds;
+use steer_core::terrain::{Circle, Polygon, Region};
+use steer_core::{Agent, Vec2Like, keep_speed};
 
 /// A side pushes as hard as a stop before it needs, from half of `max_force` up, and in proportion
 /// within the margin.
@@ -23,7 +26,7 @@ pub fn a_side_pushes_as_hard_as_is_needed<V: Vec2Like>() {
         (20.0, 10.0, 4.0, 0.8),
         (20.0, 20.0, 0.0, 0.0),
     ] {
-        let got = Contain { margin: n(margin) }.push(&agent, n(depth), n(speed));
+        let got = Contain { clearance: n(margin) }.push(&agent, n(depth), n(speed));
         assert!(
             near(got, n(push)),
             "{depth} before a side at speed {speed}, with margin {margin}, the push is {push}: {got:?}"
@@ -32,7 +35,7 @@ pub fn a_side_pushes_as_hard_as_is_needed<V: Vec2Like>() {
     // Twice the mass needs twice the distance, twice the force half of it.
     for (mass, force, depth, push) in [(2.0, 1.0, 20.0, 0.8), (2.0, 2.0, 10.0, 0.8), (0.5, 1.0, 5.0, 0.8)] {
         let agent = agent.with_mass(n(mass)).with_max_force(n(force));
-        let got = Contain { margin: n(0.0) }.push(&agent, n(depth), n(4.0));
+        let got = Contain { clearance: n(0.0) }.push(&agent, n(depth), n(4.0));
         assert!(near(got, n(push)), "{depth} before a side a mass of {mass} is pushed by {push}: {got:?}");
     }
 }
@@ -41,7 +44,7 @@ pub fn a_side_pushes_as_hard_as_is_needed<V: Vec2Like>() {
 pub fn every_side_pushes_inward<V: Vec2Like>() {
     // 10 and 15 before two sides with a radius of 5: the rim is 5 and 10 away. With a margin of 20
     // the pushes are 15/20 and 10/20.
-    let contain = Contain { margin: n(20.0) };
+    let contain = Contain { clearance: n(20.0) };
     let agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(5.0));
     let area = Bounds { min: v(-10.0, -90.0), max: v(90.0, 15.0) };
     let force = contain.steer(&agent, &area);
@@ -70,7 +73,7 @@ pub fn every_side_pushes_inward<V: Vec2Like>() {
 pub fn beyond_a_side_the_push_is_full<V: Vec2Like>() {
     for agent in agents::<V>() {
         for margin in [0.0, 20.0] {
-            let contain = Contain { margin: n(margin) };
+            let contain = Contain { clearance: n(margin) };
             let center = agent.position + v(-30.0, -40.0);
             let force = contain.steer(&agent, &Circle::new(center, n(10.0)));
             let want = v::<V>(-0.6, -0.8) * agent.max_force;
@@ -87,7 +90,7 @@ fn stays<V: Vec2Like>(region: &impl Region<V>) {
         let mut agent = Agent::<V>::new(v(10.0, 20.0), v(x, y)).with_radius(n(2.0)).with_max_speed(n(5.0));
         for _ in 0..120 {
             let on = keep_speed(&agent, n(5.0)) * n(0.015_625);
-            agent.step(on + Contain { margin: n(0.0) }.steer(&agent, region), n(0.25));
+            agent.step(on + Contain { clearance: n(0.0) }.steer(&agent, region), n(0.25));
             region.for_each_side(agent.position, |depth, _| {
                 assert!(depth > n(0.0), "one that could stop in time stays inside: {depth:?}, {agent:?}");
             });
@@ -113,7 +116,7 @@ pub fn one_that_cannot_stop_is_turned<V: Vec2Like>() {
     for (least, want) in [(0.0, v(-0.5, 0.0)), (4.0, v(0.0, 1.0)), (9.0, v(0.0, 1.0)), (1.6, v(-0.42, 0.56))]
     {
         let agent = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0)).with_min_speed(n(least));
-        let force = Contain { margin: n(0.0) }.steer(&agent, &area);
+        let force = Contain { clearance: n(0.0) }.steer(&agent, &area);
         assert!(near_vec(force, want), "with a least speed of {least} the push is {want:?}: {force:?}");
     }
 }
@@ -124,7 +127,7 @@ pub fn a_min_speed_counts_up_to_max_speed<V: Vec2Like>() {
     // the part against the motion is turned.
     let area = Bounds { min: v::<V>(-400.0, -400.0), max: v(16.0, 400.0) };
     let agent = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_speed(n(2.0)).with_min_speed(n(9.0));
-    let force = Contain { margin: n(0.0) }.steer(&agent, &area);
+    let force = Contain { clearance: n(0.0) }.steer(&agent, &area);
     let want = v(-0.375, 0.649_519_052_838_329);
     assert!(near_vec(force, want), "of three quarters half is turned, {want:?}: {force:?}");
 }
@@ -138,7 +141,7 @@ pub fn the_smallest_force_turns_too<V: Vec2Like>() {
         }
         let area = Bounds { min: v::<V>(-400.0, -400.0), max: v(16.0, 400.0) };
         let agent = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0)).with_min_speed(n(4.0)).with_max_force(most);
-        let force = Contain { margin: n(0.0) }.steer(&agent, &area);
+        let force = Contain { clearance: n(0.0) }.steer(&agent, &area);
         // As a share of `most`, whose square would underflow to 0.
         let share = force.y() / most;
         assert!(near(share, n(1.0)) && force.x() == n(0.0), "{max_force:e} pushes sideways: {force:?}");
@@ -148,7 +151,7 @@ pub fn the_smallest_force_turns_too<V: Vec2Like>() {
 /// With a margin of three times its turning radius, an agent that cannot stop stays inside.
 pub fn one_that_cannot_stop_stays_inside<V: Vec2Like>() {
     // Turning radii of speed² · mass / max_force = 9 and of speed / max_turn = 15.
-    for (max_turn, margin) in [(None, 27.0), (Some(0.2), 45.0)] {
+    for (max_turn_rate, margin) in [(None, 27.0), (Some(0.2), 45.0)] {
         for (x, y) in
             [(1.0, 0.0), (0.0, -1.0), (-1.0, 0.0), (0.6, 0.8), (-0.8, 0.6), (0.28, -0.96), (1.0, 1.0)]
         {
@@ -157,10 +160,10 @@ pub fn one_that_cannot_stop_stays_inside<V: Vec2Like>() {
                 .with_max_speed(n(3.0))
                 .with_min_speed(n(3.0))
                 .with_radius(n(2.0));
-            agent.max_turn = max_turn.map(n);
+            agent.max_turn_rate = max_turn_rate.map(n);
             let area = Bounds { min: v(-90.0, -80.0), max: v(110.0, 90.0) };
             for _ in 0..1000 {
-                agent.step(Contain { margin: n(margin) }.steer(&agent, &area), n(0.5));
+                agent.step(Contain { clearance: n(margin) }.steer(&agent, &area), n(0.5));
                 area.for_each_side(agent.position, |depth, _| {
                     assert!(depth > agent.radius, "one that cannot stop turns in time: {depth:?}, {agent:?}");
                 });

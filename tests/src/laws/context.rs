@@ -3,9 +3,10 @@
 use crate::approx::{allowed, n, near_at, near_vec, same_vec, v};
 use crate::cases::{goes_along, mirrors, rotors, turns, vectors};
 use core::cell::Cell;
-use steer_core::{
-    Agent, AvoidObstacles, AvoidState, Bearing, Circle, Context, Scalar, Share, Vec2Ext, Vec2Like, seek,
-};
+use steer_core::behavior::{AvoidObstacles, AvoidState};
+use steer_core::combine::{Context, Contribution, Slot};
+use steer_core::terrain::Circle;
+use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like, seek};
 
 const MAX: f64 = 30.0;
 
@@ -32,7 +33,7 @@ pub fn one_wish_comes_out_as_it_went_in<V: Vec2Like>() {
         for wish in vectors::<V>().into_iter().filter(|wish| wish.length() <= n(20.0)) {
             let moving = Agent { velocity: wish * n(0.25), ..still(heading) };
             for agent in [still(heading), moving] {
-                let force = Context::<V, 16>::new(&agent).then(|| wish).total();
+                let force = Context::<V, 16>::new(&agent).interest(|| wish).total();
                 assert!(close(force, wish), "a single wish of {wish:?} comes out as {force:?} for {agent:?}");
             }
         }
@@ -45,7 +46,7 @@ pub fn headings_are_not_quantised<V: Vec2Like>() {
     for i in -40..=40 {
         let angle = f64::from(i) * 0.02;
         let wish = V::turn(n(angle)) * n(8.0);
-        let force = map(v::<V>(1.0, 0.0)).then(|| wish).warned(|| v(-3.0, 0.0)).total();
+        let force = map(v::<V>(1.0, 0.0)).interest(|| wish).danger(|| v(-3.0, 0.0)).total();
         let sine = force.unit().y();
         assert!(
             sine > before,
@@ -58,14 +59,14 @@ pub fn headings_are_not_quantised<V: Vec2Like>() {
 /// A direction that a warning closes is not taken, and the force leads around it.
 pub fn a_closed_direction_is_gone_round<V: Vec2Like>() {
     for (wish, left) in [(v::<V>(20.0, 1.0), true), (v(20.0, -1.0), false), (v(20.0, 0.0), true)] {
-        let force = map(v::<V>(1.0, 0.0)).then(|| wish).warned(|| v(-30.0, 0.0)).total();
+        let force = map(v::<V>(1.0, 0.0)).interest(|| wish).danger(|| v(-30.0, 0.0)).total();
         let on = force.x() > n(1.0) && if left { force.y() > n(1.0) } else { force.y() < n(-1.0) };
         assert!(on, "the way round leads on, to the nearer side or the +90° side: {force:?} for {wish:?}");
     }
     // Between mirrored directions rounding has no effect, whatever the heading.
     for k in 0..60 {
         let heading = V::fraction_of_turn(k, 60).rotate_by(v(0.6, 0.8)).unit();
-        let force = map(heading).then(|| heading * n(20.0)).warned(|| heading * n(-30.0)).total();
+        let force = map(heading).interest(|| heading * n(20.0)).danger(|| heading * n(-30.0)).total();
         let aside = heading.perp_dot(force);
         assert!(
             aside > n(1.0),
@@ -84,7 +85,8 @@ pub fn head_on_it_reaches_the_target_behind<V: Vec2Like>() {
         let gap = out.length() - circle.radius;
         out.with_length((n::<V::Scalar>(1.0) - gap / n(40.0)).max(n(0.0)) * n(2.0))
     });
-    let (avoid, mut state) = (AvoidObstacles { distance: n(60.0), buffer: n(2.0) }, AvoidState::default());
+    let (avoid, mut state) =
+        (AvoidObstacles { feeler_length: n(60.0), clearance: n(2.0) }, AvoidState::default());
     let swept = |agent: &Agent<V>| avoid.steer(&mut state, agent, [circle]);
     reaches("the swept body", &circle, swept);
     // The same behaviour as a detour, its proper kind.
@@ -100,23 +102,23 @@ pub fn a_detour_is_silent_or_leads_round<V: Vec2Like>() {
     let moving = Agent { velocity: v::<V>(8.0, 0.0), ..still(v(1.0, 0.0)) }.with_max_speed(n(10.0));
     let wish = || v::<V>(0.0, 7.0);
     let (quiet, alone) = (
-        Context::<V, 16>::new(&moving).then(wish).detour(|| v(0.0, 0.0)).total(),
-        Context::<V, 16>::new(&moving).then(wish).total(),
+        Context::<V, 16>::new(&moving).interest(wish).detour(|| v(0.0, 0.0)).total(),
+        Context::<V, 16>::new(&moving).interest(wish).total(),
     );
     assert!(same_vec(quiet, alone), "a detour of zero says nothing: {quiet:?} is not {alone:?}");
     // (20, −30) and the velocity make (28, −30): stronger than any wish, which is truncated to 10.
-    let round = Context::<V, 16>::new(&moving).then(wish).detour(|| v(20.0, -30.0)).total();
+    let round = Context::<V, 16>::new(&moving).interest(wish).detour(|| v(20.0, -30.0)).total();
     assert!(round.y() < n(-5.0), "a loud detour is gone: {round:?}");
     let weighted = Context::<V, 16>::new(&moving).weighted_detour(n(2.0), || v(1.0, -3.0));
     let twice = Context::<V, 16>::new(&moving).detour(|| v(2.0, -6.0));
-    assert!(weighted.bearings() == twice.bearings(), "its weight multiplies its force");
+    assert!(weighted.slots() == twice.slots(), "its weight multiplies its force");
     // No direction near (8, 0) + (−2, 6) has a danger.
     let alone = Context::<V, 16>::new(&moving).detour(|| v(-2.0, 6.0)).total();
     assert!(close(alone, v(-2.0, 6.0)), "a detour alone comes out as it went in, (−2, 6): {alone:?}");
 }
 
 fn reaches<V: Vec2Like>(what: &str, circle: &Circle<V>, mut warning: impl FnMut(&Agent<V>) -> V) {
-    gets_there(what, circle, |agent, map| map.warned(|| warning(agent)).total());
+    gets_there(what, circle, |agent, map| map.danger(|| warning(agent)).total());
 }
 
 fn gets_there<V: Vec2Like>(
@@ -127,7 +129,7 @@ fn gets_there<V: Vec2Like>(
     let target = v::<V>(200.0, 0.0);
     let mut agent = Agent::new(v::<V>(0.0, 0.0), v(4.0, 0.0)).with_max_speed(n(4.0));
     for _ in 0..400 {
-        let map = Context::new(&agent).then(|| seek(&agent, target));
+        let map = Context::new(&agent).interest(|| seek(&agent, target));
         agent.step(total(&agent, map), n(1.0));
         let from_middle = agent.position.distance(circle.center);
         assert!(from_middle > circle.radius, "warned by {what} it goes through the circle: {from_middle:?}");
@@ -141,13 +143,13 @@ fn gets_there<V: Vec2Like>(
 /// If every wanted direction is closed, the force is the sum of the warnings.
 pub fn warnings_alone_are_the_force<V: Vec2Like>() {
     let warning = v::<V>(-3.0, 1.0);
-    let alone = map(v::<V>(0.0, 1.0)).warned(|| warning).total();
+    let alone = map(v::<V>(0.0, 1.0)).danger(|| warning).total();
     assert!(same_vec(alone, warning), "a warning alone is the force: {alone:?}");
     let shut = map(v::<V>(1.0, 0.0))
-        .then(|| v(9.0, 0.0))
-        .warned(|| v(-99.0, 50.0))
-        .warned(|| v(0.0, -99.0))
-        .warned(|| v(0.0, 50.0));
+        .interest(|| v(9.0, 0.0))
+        .danger(|| v(-99.0, 50.0))
+        .danger(|| v(0.0, -99.0))
+        .danger(|| v(0.0, 50.0));
     let shut = shut.total();
     assert!(shut.x() < n(-20.0), "with all ways on closed it goes back: {shut:?}");
     let empty = map(v::<V>(1.0, 0.0)).total();
@@ -158,8 +160,8 @@ pub fn warnings_alone_are_the_force<V: Vec2Like>() {
 pub fn the_total_is_no_longer_than_max_force<V: Vec2Like>() {
     fn total<V: Vec2Like, const N: usize>(wish: V) -> V {
         Context::<V, N>::new(&still(v(3.0, -4.0)).with_max_force(n(2.0)))
-            .then(|| wish)
-            .weighted(n(3.0), || wish)
+            .interest(|| wish)
+            .weighted_interest(n(3.0), || wish)
             .total()
     }
     for wish in vectors::<V>() {
@@ -182,9 +184,11 @@ pub fn the_total_is_no_longer_than_max_force<V: Vec2Like>() {
 pub fn the_record_tells_wishes_and_warnings<V: Vec2Like>() {
     let heard = [const { Cell::new(None) }; 2];
     let _ = map(v::<V>(1.0, 0.0))
-        .recording(|share: Share<V>| heard[share.entry].set(Some((share.asked, share.got))))
-        .weighted(n(2.0), || v(1.0, 2.0))
-        .warned(|| v(0.0, 3.0))
+        .with_recorder(|share: Contribution<V>| {
+            heard[share.entry].set(Some((share.requested, share.applied)))
+        })
+        .weighted_interest(n(2.0), || v(1.0, 2.0))
+        .danger(|| v(0.0, 3.0))
         .total();
     for (cell, (asked, got)) in heard.iter().zip([(v(2.0, 4.0), v(2.0, 4.0)), (v(0.0, 3.0), v(0.0, 0.0))]) {
         let share: Option<(V, V)> = cell.get();
@@ -200,7 +204,7 @@ pub fn a_wish_is_no_faster_than_max_speed<V: Vec2Like>() {
     for (wish, want) in
         [(v(10.0, 0.0), v(1.0, 0.0)), (v(-4.0, -8.0), v(-4.0, -5.0)), (v(-4.0, 3.0), v(-4.0, 3.0))]
     {
-        let force = Context::<V, 16>::new(&agent).then(|| wish).total();
+        let force = Context::<V, 16>::new(&agent).interest(|| wish).total();
         assert!(close(force, want), "of the wish {wish:?} at 4 of 5 {want:?} is had: {force:?}");
     }
 }
@@ -214,7 +218,7 @@ pub fn the_crest_is_within_half_a_step<V: Vec2Like>() {
     for side in [1.0, -1.0] {
         let warning = v::<V>(-27.716_386, 11.480_503 * side);
         // The warning is chosen so that nothing depends on the tie of mirrored directions.
-        let force = map(v::<V>(1.0, 0.0)).then(|| v(10.0, 0.0)).warned(|| warning).total();
+        let force = map(v::<V>(1.0, 0.0)).interest(|| v(10.0, 0.0)).danger(|| warning).total();
         let off = force.distance(v(2.472_615, 3.700_535 * side));
         assert!(off <= allowed(1e-3, 1.0), "the best of it is (2.473, 3.701), to the side {side}: {force:?}");
     }
@@ -227,7 +231,7 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
         // A wish between a mirrored pair of directions is a tie, and a tie keeps its side.
         let heading = v::<V>(12.0 / 13.0, 5.0 / 13.0);
         goes_along("the map goes along with the world", turns().chain(mirrors()), |c| {
-            map(c.vector(heading)).then(|| c.vector(wish)).warned(|| c.vector(warning)).total()
+            map(c.vector(heading)).interest(|| c.vector(wish)).danger(|| c.vector(warning)).total()
         });
     }
 }
@@ -237,17 +241,17 @@ pub fn the_weight_of_a_warning_counts<V: Vec2Like>() {
     for warning in vectors::<V>() {
         for weight in [0.0, 0.5, -2.0, 3.0] {
             let wish = || v(9.0, 2.0);
-            let start = || map(v::<V>(1.0, 0.0)).then(wish);
-            let weighted = start().weighted_warning(n(weight), || warning);
-            let want = start().warned(|| warning * n(weight));
-            for (got, want) in weighted.bearings().iter().zip(want.bearings()) {
+            let start = || map(v::<V>(1.0, 0.0)).interest(wish);
+            let weighted = start().weighted_danger(n(weight), || warning);
+            let want = start().danger(|| warning * n(weight));
+            for (got, want) in weighted.slots().iter().zip(want.slots()) {
                 assert!(got == want, "{weight} times the warning {warning:?} is {want:?}: {got:?}");
             }
         }
     }
     // 3 times (−5, 0) is a danger of 15 ahead, half of the max_force of 30 that closes a direction.
-    let warned = map(v::<V>(1.0, 0.0)).weighted_warning(n(3.0), || v(-5.0, 0.0));
-    let [ahead, ..]: &[Bearing<V>; 16] = warned.bearings();
+    let warned = map(v::<V>(1.0, 0.0)).weighted_danger(n(3.0), || v(-5.0, 0.0));
+    let [ahead, ..]: &[Slot<V>; 16] = warned.slots();
     assert!(same_vec(ahead.direction, v(1.0, 0.0)), "the first direction is the heading: {ahead:?}");
     assert!(ahead.danger == n(15.0) && ahead.interest == n(0.0), "the danger ahead is 15: {ahead:?}");
 }

@@ -2,7 +2,8 @@
 
 use crate::approx::{n, near_vec, same_vec, v};
 use core::cell::Cell;
-use steer_core::{Dither, Scalar, Share, Vec2Like};
+use steer_core::combine::{Contribution, Dither};
+use steer_core::{Scalar, Vec2Like};
 
 /// On average every entry gets its force in the steps that reach it.
 pub fn the_mean_is_what_is_asked_for<V: Vec2Like>() {
@@ -13,9 +14,9 @@ pub fn the_mean_is_what_is_asked_for<V: Vec2Like>() {
         let sample = n((f64::from(i) + 0.5) / 32.0 - 1.0);
         whole = whole
             + Dither::<V>::new(n(100.0), sample)
-                .recording(|share: Share<V>| {
+                .with_recorder(|share: Contribution<V>| {
                     let sum = &sums[share.entry];
-                    sum.set(sum.get() + share.got);
+                    sum.set(sum.get() + share.applied);
                 })
                 .then(n(0.25), || v(1.0, 0.0))
                 .weighted(n(0.5), n(-2.0), || v(0.0, 1.0))

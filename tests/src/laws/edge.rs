@@ -1,7 +1,8 @@
 //! Laws of [`Edge`] and [`Bounds`].
 
 use crate::approx::{n, near_vec, same_vec, v};
-use steer_core::{Agent, Bounds, Edge, Vec2Like};
+use steer_core::space::{Bounds, Edge};
+use steer_core::{Agent, Vec2Like};
 
 /// Returns a world of 100 × 60.
 fn world<V: Vec2Like>() -> Bounds<V> {

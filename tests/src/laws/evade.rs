@@ -3,7 +3,8 @@
 use super::pursue::predictions;
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{Agent, Body, Evade, Prediction, Vec2Like, flee};
+use steer_core::behavior::{Evade, Prediction};
+use steer_core::{Agent, Body, Vec2Like, flee};
 
 /// Evade flees q + w·T.
 pub fn it_flees_where_the_menace_will_be<V: Vec2Like>() {
@@ -40,7 +41,7 @@ pub fn its_look_ahead_is_what_it_flees<V: Vec2Like>() {
 pub fn on_the_menace_it_goes_straight_on<V: Vec2Like>() {
     for agent in agents::<V>() {
         for prediction in predictions::<V>() {
-            let force = Evade::new(prediction).steer(&agent, &Body::at(agent.position));
+            let force = Evade::new(prediction).steer(&agent, &Body::at_rest(agent.position));
             let want = agent.heading * agent.max_speed - agent.velocity;
             assert!(
                 near_vec(force, want),
@@ -73,13 +74,13 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     }
 }
 
-/// The look-ahead is at most `max_prediction`.
+/// The look-ahead is at most `horizon`.
 pub fn its_look_ahead_can_be_capped<V: Vec2Like>() {
     // T = 5 by distance.
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
     let menace = Body::new(v(30.0, 40.0), v(2.0, -8.0));
     for (max, want) in [(0.0, v(30.0, 40.0)), (2.0, v(34.0, 24.0)), (9.0, v(40.0, 0.0))] {
-        let place = Evade { max_prediction: Some(n(max)), ..Evade::default() }.predicted(&agent, &menace);
+        let place = Evade { horizon: Some(n(max)), ..Evade::default() }.predicted(&agent, &menace);
         assert!(
             near_vec(place, want),
             "at most {max} ahead the menace is predicted at {want:?}: at {place:?}"

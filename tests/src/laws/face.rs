@@ -2,7 +2,8 @@
 
 use crate::approx::{allowed, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
-use steer_core::{Agent, Face, Scalar, TurnState, Vec2Ext, Vec2Like};
+use steer_core::behavior::{Face, TurnState};
+use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
 
 /// The agent reaches the orientation of its target.
 pub fn it_reaches_the_direction_of_its_target<V: Vec2Like>() {
@@ -36,7 +37,7 @@ pub fn it_keeps_looking_while_it_goes_past<V: Vec2Like>() {
     let (face, mut state) = (Face::default(), TurnState::default());
     for step in 0..200 {
         let turn = face.steer(&mut state, &agent, target, n(1.0));
-        agent.step_turned(V::zero(), turn, n(1.0));
+        agent.step_with_turn(V::zero(), turn, n(1.0));
         let off = agent.heading.distance((target - agent.position).unit());
         assert!(step < 40 || off <= n(0.05), "it looks at its target in passing: {off:?} off at step {step}");
     }
@@ -60,7 +61,7 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
                 let mut one = c.agent(&agent);
                 let mut state = TurnState { rate: c.side(n(0.03)) };
                 let turn = Face::default().steer(&mut state, &one, c.point(target), n(0.5));
-                one.step_turned(V::zero(), turn, n(0.5));
+                one.step_with_turn(V::zero(), turn, n(0.5));
                 one.heading
             });
         }

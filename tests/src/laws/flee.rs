@@ -2,7 +2,8 @@
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{Agent, Flee, Vec2Like, flee, seek};
+use steer_core::behavior::Flee;
+use steer_core::{Agent, Vec2Like, flee, seek};
 
 /// The force is max_speed · unit(position − menace) − velocity.
 pub fn force_is_the_missing_velocity<V: Vec2Like>() {

@@ -2,7 +2,8 @@
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
-use steer_core::{Agent, Alignment, Body, Cohesion, Flock, Separation, Survey, Vec2Like};
+use steer_core::behavior::{Alignment, Cohesion, Flock, Neighborhood, Separation};
+use steer_core::{Agent, Body, Vec2Like};
 
 /// Returns neighbours near and far on all sides, but none exactly beside a sample agent: there
 /// rounding decides about visibility.
@@ -57,7 +58,7 @@ pub fn survey_tells_what_is_seen<V: Vec2Like>() {
         Body::new(v(30.0, -1.0), v(1.0, -2.0)),
         Body::new(v(9.0, 0.0), v(9.0, 9.0)),
     ];
-    let seen = Flock::default().survey(&agent, others);
+    let seen = Flock::default().neighborhood(&agent, others);
     assert!(
         seen.middle.is_some_and(|middle| near_vec(middle, v(15.0, 2.0))),
         "their middle is (15, 2) away: {:?}",
@@ -83,7 +84,8 @@ pub fn with_nobody_in_sight_there_is_no_force<V: Vec2Like>() {
 /// The force is finite with neighbours at the agent's own position.
 pub fn it_is_finite_in_a_heap<V: Vec2Like>() {
     for agent in agents::<V>() {
-        let force = Flock::default().steer(&agent, [agent.body(), agent.body(), Body::at(agent.position)]);
+        let force =
+            Flock::default().steer(&agent, [agent.to_body(), agent.to_body(), Body::at_rest(agent.position)]);
         assert!(finite(force), "in a heap the force is finite: {force:?} for {agent:?}");
     }
 }
@@ -102,7 +104,7 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 pub fn the_survey_gives_the_three_rules<V: Vec2Like>() {
     let (others, flock) = (neighbors::<V>(), Flock::default());
     for agent in agents() {
-        let seen: Survey<V> = flock.survey(&agent, others);
+        let seen: Neighborhood<V> = flock.neighborhood(&agent, others);
         let (s, c, a) = (
             Separation::default().steer(&agent, others),
             Cohesion::default().steer(&agent, others),

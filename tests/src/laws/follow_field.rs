@@ -1,13 +1,16 @@
-//! Laws of [`FollowField`] and [`GridField`].
+//! Laws of [`FollowFlowField`] and [`SampledField`].
 
 use crate::approx::{n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
-use steer_core::{Agent, Bounds, FlowField, FollowField, GridField, Vec2Like};
+use steer_core::behavior::FollowFlowField;
+use steer_core::space::Bounds;
+use steer_core::terrain::{FlowField, SampledField};
+use steer_core::{Agent, Vec2Like};
 
 /// The field's velocity at the agent's future position is matched, truncated to `max_speed`.
 pub fn the_field_is_matched_where_the_agent_will_be<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(1.0, 1.0), v(3.0, 0.0));
-    let follow = FollowField { look_ahead: n(2.0) };
+    let follow = FollowFlowField { horizon: n(2.0) };
     let place = follow.predicted(&agent);
     assert!(near_vec(place, v(7.0, 1.0)), "2 ahead it will be at (7, 1): at {place:?}");
     // There the vortex (y, −x) is (1, −7); less (3, 0).
@@ -20,7 +23,7 @@ pub fn the_field_is_matched_where_the_agent_will_be<V: Vec2Like>() {
 /// The agent brakes if the field is zero.
 pub fn where_the_field_is_zero_it_brakes<V: Vec2Like>() {
     for agent in agents::<V>() {
-        let force = FollowField::default().steer(&agent, &|_: V| v(0.0, 0.0));
+        let force = FollowFlowField::default().steer(&agent, &|_: V| v(0.0, 0.0));
         assert!(same_vec(force, -agent.velocity), "in a still field it brakes: {force:?} for {agent:?}");
     }
 }
@@ -30,7 +33,7 @@ pub fn a_grid_is_bilinear_between_its_middles<V: Vec2Like>() {
     // Two columns and two rows of 16 × 16 from (8, −8): centres at 16 and 32, 0 and 16.
     let area = Bounds { min: v(8.0, -8.0), max: v(40.0, 24.0) };
     let vectors: [V; 4] = [v(0.0, 0.0), v(4.0, 0.0), v(0.0, 8.0), v(4.0, 8.0)];
-    let Ok(field) = GridField::new(area, 2, 2, &vectors) else { panic!("four vectors fill two by two") };
+    let Ok(field) = SampledField::new(area, 2, 2, &vectors) else { panic!("four vectors fill two by two") };
     for (place, want) in [
         (v(16.0, 0.0), v(0.0, 0.0)),
         (v(32.0, 0.0), v(4.0, 0.0)),
@@ -51,7 +54,7 @@ pub fn a_grid_is_bilinear_between_its_middles<V: Vec2Like>() {
 pub fn a_wrapped_grid_has_no_seam<V: Vec2Like>() {
     let area = Bounds { min: v(8.0, -8.0), max: v(40.0, 24.0) };
     let vectors: [V; 4] = [v(0.0, 0.0), v(4.0, 0.0), v(0.0, 8.0), v(4.0, 8.0)];
-    let Ok(field) = GridField::new(area, 2, 2, &vectors) else { panic!("four vectors fill two by two") };
+    let Ok(field) = SampledField::new(area, 2, 2, &vectors) else { panic!("four vectors fill two by two") };
     for (place, want) in [
         (v::<V>(24.0, 8.0), v(2.0, 4.0)),
         (v(8.0, 0.0), v(2.0, 0.0)),
@@ -70,7 +73,7 @@ pub fn a_wrapped_grid_has_no_seam<V: Vec2Like>() {
 /// A grid of one cell has the same vector everywhere.
 pub fn one_cell_is_the_same_everywhere<V: Vec2Like>() {
     let (area, only) = (Bounds { min: v(0.0, 0.0), max: v(8.0, 8.0) }, [v::<V>(3.0, -1.0)]);
-    let Ok(field) = GridField::new(area, 1, 1, &only) else { panic!("one vector fills one cell") };
+    let Ok(field) = SampledField::new(area, 1, 1, &only) else { panic!("one vector fills one cell") };
     for place in [v(4.0, 4.0), v(0.0, 7.0), v(-50.0, 90.0)] {
         let got = field.at(place);
         assert!(same_vec(got, only[0]), "one cell is (3, −1) everywhere: {got:?} at {place:?}");
@@ -81,10 +84,10 @@ pub fn one_cell_is_the_same_everywhere<V: Vec2Like>() {
 pub fn grids_without_sense_are_refused<V: Vec2Like>() {
     let (area, vectors) = (Bounds { min: v(0.0, 0.0), max: v(8.0, 8.0) }, [v::<V>(3.0, -1.0); 6]);
     for (columns, rows) in [(2, 2), (0, 6), (6, 0), (usize::MAX, 2)] {
-        let grid = GridField::new(area, columns, rows, &vectors);
+        let grid = SampledField::new(area, columns, rows, &vectors);
         assert!(grid.is_err(), "6 vectors are no grid of {columns} × {rows}: {grid:?}");
     }
-    assert!(GridField::new(area, 3, 2, &vectors).is_ok(), "6 vectors are a grid of 3 × 2: it is refused");
+    assert!(SampledField::new(area, 3, 2, &vectors).is_ok(), "6 vectors are a grid of 3 × 2: it is refused");
 }
 
 /// The force turns and mirrors with the world. A shift does not change it.
@@ -93,7 +96,7 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
         let source = v(3.0, -7.0);
         goes_along("follow_field goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
             let source = c.point(source);
-            FollowField::default().steer(&c.agent(&agent), &|p: V| p - source)
+            FollowFlowField::default().steer(&c.agent(&agent), &|p: V| p - source)
         });
     }
 }
@@ -102,7 +105,7 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 pub fn a_grid_has_its_rows<V: Vec2Like>() {
     let (area, vectors) = (Bounds { min: v(0.0, 0.0), max: v(8.0, 8.0) }, [v::<V>(3.0, -1.0); 6]);
     for (columns, rows) in [(1, 6), (2, 3), (3, 2), (6, 1)] {
-        let got = GridField::new(area, columns, rows, &vectors).map(|grid| grid.rows());
+        let got = SampledField::new(area, columns, rows, &vectors).map(|grid| grid.rows());
         assert!(got == Ok(rows), "6 vectors in {columns} columns are {rows} rows: {got:?}");
     }
 }

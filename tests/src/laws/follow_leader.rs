@@ -2,7 +2,8 @@
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{Agent, Body, FollowLeader, Scalar as _, Vec2Ext, Vec2Like};
+use steer_core::behavior::FollowLeader;
+use steer_core::{Agent, Body, Scalar as _, Vec2Ext, Vec2Like};
 
 /// The agent arrives behind the leader, along the leader's heading.
 pub fn it_arrives_behind_the_leader<V: Vec2Like>() {

@@ -2,7 +2,9 @@
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
-use steer_core::{Agent, Arrive, FollowPath, Path, PathProgress, Vec2Like, seek};
+use steer_core::behavior::{Arrive, FollowPath, PathProgress};
+use steer_core::terrain::Path;
+use steer_core::{Agent, Vec2Like, seek};
 
 /// Returns three waypoints.
 fn points<V: Vec2Like>() -> [V; 3] {
@@ -125,7 +127,7 @@ pub fn paths_without_sense_are_refused<V: Vec2Like>() {
 /// There and back, every waypoint is visited on the way out and on the way back, the ends once.
 pub fn there_and_back_it_turns_at_the_ends<V: Vec2Like>() {
     let points = points::<V>();
-    let Ok(path) = Path::there_and_back(&points) else { panic!("finite points are a path") };
+    let Ok(path) = Path::ping_pong(&points) else { panic!("finite points are a path") };
     let (follow, mut progress) = (FollowPath::default(), PathProgress::default());
     for next in [1, 2, 1, 0, 1, 2, 1] {
         let there = Agent::new(follow.waypoint(&progress, &path), v(1.0, 0.0));

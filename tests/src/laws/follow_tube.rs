@@ -2,15 +2,15 @@
 
 use crate::approx::{allowed, finite, is_fixed_point, n, near, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
-use steer_core::{
-    Agent, Arrive, Direction, FollowTube, Path, Scalar, Travel, TubeProgress, Vec2Ext, Vec2Like,
-};
+use steer_core::behavior::{Arrive, FollowTube, TubeProgress};
+use steer_core::terrain::{Direction, Path, PathMode};
+use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
 
-const TRAVELS: [Travel; 3] = [Travel::Open, Travel::Closed, Travel::ThereAndBack];
+const TRAVELS: [PathMode; 3] = [PathMode::Open, PathMode::Closed, PathMode::PingPong];
 const DIRECTIONS: [Direction; 2] = [Direction::Forward, Direction::Backward];
 
 /// Returns a tube of this radius over these points.
-fn tube<V: Vec2Like>(points: &[V], travel: Travel, radius: f64) -> Path<'_, V> {
+fn tube<V: Vec2Like>(points: &[V], travel: PathMode, radius: f64) -> Path<'_, V> {
     match Path::new(points, travel).and_then(|path| path.with_radius(n(radius))) {
         Ok(path) => path,
         Err(error) => panic!("a tube over finite points is not refused: {error}"),
@@ -18,7 +18,7 @@ fn tube<V: Vec2Like>(points: &[V], travel: Travel, radius: f64) -> Path<'_, V> {
 }
 
 fn follow<V: Vec2Like>(ahead: f64, direction: Direction) -> FollowTube<V::Scalar> {
-    FollowTube { ahead: n(ahead), direction }
+    FollowTube { horizon: n(ahead), direction }
 }
 
 /// Returns the force of the first step.
@@ -65,7 +65,7 @@ pub fn who_stays_in_a_narrow_tube_is_left_alone<V: Vec2Like>() {
         if is_fixed_point::<V::Scalar>() && tolerance::<V::Scalar>(n(radius)) > n(speed * ahead) {
             continue;
         }
-        let path = tube(&points, Travel::Open, radius);
+        let path = tube(&points, PathMode::Open, radius);
         let agent = Agent::<V>::new(v(10.0, 0.0), v(speed, beside)).with_max_speed(n(5.0));
         let force = first(follow::<V>(ahead, Direction::Forward), &agent, &path);
         let want = agent.velocity.with_length(n(5.0)) - agent.velocity;
@@ -88,7 +88,7 @@ pub fn of_equally_near_places_the_next_counts<V: Vec2Like>() {
         (&back[..], v(90.0, 0.0), Direction::Forward, 100.0, 110.0),
         (&back[..], v(90.0, 0.0), Direction::Backward, 100.0, 90.0),
     ] {
-        let (path, agent) = (tube::<V>(points, Travel::Open, 1.0), Agent::new(place, v(1.0, 0.0)));
+        let (path, agent) = (tube::<V>(points, PathMode::Open, 1.0), Agent::new(place, v(1.0, 0.0)));
         let progress = TubeProgress { along: Some(n(along)), returning: false };
         let found = follow::<V>(10.0, direction).projection(&progress, &agent, &path);
         assert!(
@@ -141,7 +141,7 @@ pub fn it_stays_in_the_tube<V: Vec2Like>() {
     let points: [V; 5] = [v(0.0, 0.0), v(90.0, 0.0), v(120.0, 60.0), v(60.0, 110.0), v(-20.0, 70.0)];
     for direction in DIRECTIONS {
         for (start, rate) in [(v(5.0, 0.0), 1.0), (v(60.0, 7.0), 0.25)] {
-            let path = tube(&points, Travel::Closed, 10.0);
+            let path = tube(&points, PathMode::Closed, 10.0);
             let mut agent = Agent::<V>::new(start, v(0.0, 0.0)).with_max_speed(n(3.0));
             let (follow, mut progress) = (follow::<V>(6.0, direction), TubeProgress::default());
             for _ in 0..600 {
@@ -156,7 +156,7 @@ pub fn it_stays_in_the_tube<V: Vec2Like>() {
 /// At the end of an open path the agent arrives and stays. It slows down over the look-ahead.
 pub fn an_open_path_ends<V: Vec2Like>() {
     let points: [V; 3] = [v(0.0, 0.0), v(200.0, 0.0), v(200.0, 150.0)];
-    let path = tube(&points, Travel::Open, 10.0);
+    let path = tube(&points, PathMode::Open, 10.0);
     let agent = Agent::<V>::new(v(200.0, 100.0), v(0.0, 1.0));
     let force = first(follow::<V>(10.0, Direction::Forward), &agent, &path);
     assert!(near_vec(force, v(0.0, 4.0)), "50 before the end it goes half as fast, (0, 4): {force:?}");
@@ -174,7 +174,7 @@ pub fn an_open_path_ends<V: Vec2Like>() {
 /// On a path there and back the agent turns round at both ends.
 pub fn there_and_back_it_turns_at_the_ends<V: Vec2Like>() {
     let points: [V; 3] = [v(0.0, 0.0), v(100.0, 0.0), v(100.0, 80.0)];
-    let path = tube(&points, Travel::ThereAndBack, 10.0);
+    let path = tube(&points, PathMode::PingPong, 10.0);
     for (direction, ends) in DIRECTIONS.into_iter().zip([[2, 0], [0, 2]]) {
         let mut agent = Agent::<V>::new(v(60.0, 0.0), v(0.0, 0.0)).with_max_speed(n(4.0));
         let (follow, mut progress) = (follow::<V>(6.0, direction), TubeProgress::default());
@@ -211,7 +211,7 @@ pub fn a_path_that_retraces_itself_is_patrolled<V: Vec2Like>() {
     let hairpin: [V; 4] = [v(0.0, 0.0), v(150.0, 0.0), v(50.0, 0.0), v(50.0, 90.0)];
     for points in [&there[..], &spur, &hairpin] {
         for (direction, radius) in DIRECTIONS.into_iter().flat_map(|way| [(way, 6.0), (way, 12.0)]) {
-            let path = tube(points, Travel::Closed, radius);
+            let path = tube(points, PathMode::Closed, radius);
             let mut agent = Agent::<V>::new(v(20.0, 0.0), v(0.0, 0.0)).with_max_speed(n(4.0));
             let (follow, mut progress) = (follow::<V>(5.0, direction), TubeProgress::default());
             // Forward from 20 the next is the second waypoint; backward it is the first.
@@ -268,7 +268,7 @@ pub fn half_a_lap_is_as_far_as_it_looks<V: Vec2Like>() {
     // A tube of 100 contains every chord of this square.
     let points: [V; 4] = [v(0.0, 0.0), v(40.0, 0.0), v(40.0, 40.0), v(0.0, 40.0)];
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
-    let path = tube(&points, Travel::Closed, 100.0);
+    let path = tube(&points, PathMode::Closed, 100.0);
     for (ahead, places) in
         [(4.0, [v(40.0, 0.0), v(0.0, 40.0)]), (8.0, [v(40.0, 40.0); 2]), (12.0, [v(40.0, 40.0); 2])]
     {
@@ -285,7 +285,7 @@ pub fn the_corner_at_the_seam_is_not_cut<V: Vec2Like>() {
     // From 10 before the corner: the line to 30 beyond it passes it at 9.5, the line to 10 beyond
     // it at 7.1.
     for (radius, beyond) in [(9.75, 30.0), (8.0, 10.0), (5.0, 0.0)] {
-        let path = tube(&points, Travel::Closed, radius);
+        let path = tube(&points, PathMode::Closed, radius);
         for (direction, place, want) in [
             (Direction::Forward, v(0.0, 10.0), v(beyond, 0.0)),
             (Direction::Backward, v(10.0, 0.0), v(0.0, beyond)),
@@ -309,14 +309,14 @@ pub fn the_radius_belongs_to_the_reach<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(82.0, 20.0), v(1.0, 0.0));
     let progress = TubeProgress { along: Some(n(78.0)), returning: false };
     for (radius, place) in [(40.0, v(100.0, 20.0)), (30.0, v(100.0, 18.0)), (0.0, v(82.0, 0.0))] {
-        let path = tube(&points, Travel::Open, radius);
+        let path = tube(&points, PathMode::Open, radius);
         let found = follow::<V>(1.0, Direction::Forward).projection(&progress, &agent, &path);
         assert!(near_vec(found.point, place), "in a tube of {radius} it is at {place:?}: {found:?}");
     }
     // Predicted at (95, 10.2), in the tube about the second leg, 21.2 farther along: within
     // 10 + 12.
     let agent = Agent::<V>::new(v(89.0, 0.0), v(3.0, 5.1)).with_max_speed(n(6.0));
-    let force = first(follow::<V>(2.0, Direction::Forward), &agent, &tube(&points, Travel::Open, 10.0));
+    let force = first(follow::<V>(2.0, Direction::Forward), &agent, &tube(&points, PathMode::Open, 10.0));
     let aside = force.perp_dot(agent.velocity.unit());
     assert!(aside.abs() <= allowed(0.001, 1.0), "foreseen in the tube it needs no correction: {force:?}");
 }

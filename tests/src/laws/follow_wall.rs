@@ -2,12 +2,14 @@
 
 use crate::approx::{finite, n, near, near_at, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{Agent, Circle, FollowWall, Guide, Obstacle, Polygon, Scalar, Side, Vec2Like, Wall, seek};
+use steer_core::behavior::{FollowWall, WallTarget};
+use steer_core::terrain::{Circle, Obstacle, Polygon, Side, Wall};
+use steer_core::{Agent, Scalar, Vec2Like, seek};
 
 /// Returns a behaviour that keeps 25 between a wall on this side and the body, and looks 10 ahead
 /// in time.
 fn case<V: Vec2Like>(side: Side) -> FollowWall<V::Scalar> {
-    FollowWall { distance: n(25.0), side, ahead: n(10.0) }
+    FollowWall { distance: n(25.0), side, horizon: n(10.0) }
 }
 
 const SIDES: [Side; 2] = [Side::Left, Side::Right];
@@ -20,7 +22,7 @@ pub fn the_target_is_beside_the_wall_and_ahead<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, -50.0), v(4.0, 0.0)).with_max_speed(n(6.0)).with_radius(n(5.0));
     let wall = Wall::new(v(-400.0, 0.0), v(400.0, 0.0));
     for (side, target) in [(Side::Left, v(75.0, -30.0)), (Side::Right, v(-45.0, -30.0))] {
-        let guide = case::<V>(side).guide(&agent, [wall]);
+        let guide = case::<V>(side).wall_target(&agent, [wall]);
         assert!(
             guide.is_some_and(|guide| near_vec(guide.predicted, v(15.0, -50.0))
                 && near_vec(guide.point, v(15.0, 0.0))
@@ -34,7 +36,7 @@ pub fn the_target_is_beside_the_wall_and_ahead<V: Vec2Like>() {
     // The rim of a circle is a wall: its nearest point is (0, −20).
     let circle = Circle::new(v(0.0, 0.0), n(20.0));
     let still = Agent::<V>::new(v(0.0, -70.0), v(0.0, 0.0)).with_max_speed(n(6.0));
-    let guide = case::<V>(Side::Left).guide(&still, [circle]);
+    let guide = case::<V>(Side::Left).wall_target(&still, [circle]);
     assert!(
         guide.is_some_and(
             |guide| near_vec(guide.point, v(0.0, -20.0)) && near_vec(guide.target, v(60.0, -45.0))
@@ -51,7 +53,7 @@ pub fn what_it_would_run_into_comes_first<V: Vec2Like>() {
     for (x, target) in [(40.0, v(10.0, -110.0)), (30.0, v(0.0, -110.0)), (50.0, v(75.0, -60.0))] {
         let across = Wall::new(v(x, -400.0), v(x, 400.0));
         for walls in [[wall, across], [across, wall]] {
-            let guide = case::<V>(Side::Left).guide(&agent, walls);
+            let guide = case::<V>(Side::Left).wall_target(&agent, walls);
             assert!(
                 guide.is_some_and(|guide| near_vec(guide.target, target)),
                 "with a wall across its way at {x} the target is {target:?}: {guide:?}"
@@ -66,7 +68,7 @@ pub fn of_two_ahead_the_first_touch_counts<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, -50.0), v(4.0, 0.0)).with_max_speed(n(6.0)).with_radius(n(5.0));
     let [near, far] = [30.0, 40.0].map(|x| Wall::new(v::<V>(x, -400.0), v(x, 400.0)));
     for walls in [[near, far], [far, near]] {
-        let guide = case::<V>(Side::Left).guide(&agent, walls);
+        let guide = case::<V>(Side::Left).wall_target(&agent, walls);
         assert!(
             guide.is_some_and(|guide| near_vec(guide.target, v(0.0, -110.0))),
             "with walls across its way at 30 and 40 the target is (0, −110): {guide:?}"
@@ -81,7 +83,8 @@ pub fn the_guide_is_beside_the_wall<V: Vec2Like>() {
     fn guides<V: Vec2Like>(wall: impl Obstacle<V> + Copy) {
         let agents = agents::<V>().into_iter().filter(|agent| agent.max_speed > n(0.0));
         for (agent, side) in agents.flat_map(|agent| SIDES.map(|side| (agent, side))) {
-            let Some(Guide { predicted, point, normal, target }) = case::<V>(side).guide(&agent, [wall])
+            let Some(WallTarget { predicted, point, normal, target, .. }) =
+                case::<V>(side).wall_target(&agent, [wall])
             else {
                 panic!("where there is a wall there is a guide")
             };
@@ -112,7 +115,7 @@ pub fn the_nearest_rim_is_the_nearest_wall<V: Vec2Like>() {
     let (large, small) = (Circle::new(v::<V>(0.0, -100.0), n(80.0)), Circle::new(v(0.0, 50.0), n(10.0)));
     let agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 0.0));
     for walls in [[large, small], [small, large]] {
-        let guide = case::<V>(Side::Left).guide(&agent, walls);
+        let guide = case::<V>(Side::Left).wall_target(&agent, walls);
         assert!(
             guide.is_some_and(|guide| near_vec(guide.point, v(0.0, -20.0))),
             "the rim at (0, −20) is nearer than that at (0, 40): {guide:?}"
@@ -247,7 +250,7 @@ pub fn without_a_wall_there_is_no_force<V: Vec2Like>() {
         for (way, normal) in
             [(v(1.0, 0.0), v(-0.8, 0.6)), (v(-1.0, 0.0), v(0.8, -0.6)), (v(-0.6, -0.8), v(-0.8, 0.6))]
         {
-            let guide = case::<V>(Side::Left).guide(&Agent::new(v(x, y), way), [wall]);
+            let guide = case::<V>(Side::Left).wall_target(&Agent::new(v(x, y), way), [wall]);
             assert!(
                 guide.is_some_and(|guide| near_vec(guide.normal, normal)),
                 "on the wall at ({x}, {y}), going {way:?}, the way out is {normal:?}: {guide:?}"

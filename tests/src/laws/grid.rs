@@ -5,7 +5,9 @@ pub(super) mod crowds;
 use crate::approx::{n, same_vec, v};
 use crate::cases::agents;
 use crowds::{COUNT, Crowd, World, crowds, evenly, worlds};
-use steer_core::{Agent, Bounds, Error, Grid, Neighbor, Sight, Vec2Ext, Vec2Like};
+use steer_core::neighbors::{Grid, Neighbor, Sight};
+use steer_core::space::Bounds;
+use steer_core::{Agent, Error, Vec2Ext, Vec2Like};
 
 /// Storage length for a crowd.
 const ROOM: usize = 3 * COUNT + 4;
@@ -226,7 +228,7 @@ pub fn the_storage_changes_nothing<V: Vec2Like>() {
     assert!(answers.clone().eq(other.within(crowd[5], n(30.0))), "longer storage, other answers");
     #[cfg(feature = "alloc")]
     {
-        let mut room = steer_core::GridRoom::new();
+        let mut room = steer_core::neighbors::GridBuffer::new();
         for crowd in [&crowd[..9], &crowd[..]] {
             let plane = room.plane(&world.bounds, n(8.0), crowd).expect("it grows");
             assert!(plane.within(crowd[5], n(1e3)).count() == crowd.len(), "storage that grows holds all");
@@ -234,7 +236,7 @@ pub fn the_storage_changes_nothing<V: Vec2Like>() {
         let torus = room.torus(&world.bounds, n(8.0), &crowd).expect("it grows");
         assert!(torus.within(crowd[5], n(30.0)).eq(answers), "storage of its own, other answers");
     }
-    let needed = Grid::<V>::room(COUNT);
+    let needed = Grid::<V>::scratch_len(COUNT);
     assert!(needed == ROOM, "{COUNT} need {ROOM}: {needed}");
     let refused = world.grid(n(8.0), &crowd, &mut longer[..needed - 1]).err();
     assert!(refused == Some(Error::SmallStorage { needed }), "too little storage is refused: {refused:?}");

@@ -2,13 +2,15 @@
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{Agent, Body, Circle, Evade, Hide, Vec2Like};
+use steer_core::behavior::{Evade, Hide};
+use steer_core::terrain::Circle;
+use steer_core::{Agent, Body, Vec2Like};
 
 /// The agent arrives at the nearest position behind a circle, at a clearance from its rim.
 pub fn the_place_is_behind_the_nearest_obstacle<V: Vec2Like>() {
     // Behind (60, 80) with radius 30, seen from the origin: 100 + 30 + 20 = 150 along (0.6, 0.8):
     // (90, 120).
-    let (hunter, agent) = (Body::<V>::at(v(0.0, 0.0)), Agent::new(v(90.0, 70.0), v(1.0, 0.0)));
+    let (hunter, agent) = (Body::<V>::at_rest(v(0.0, 0.0)), Agent::new(v(90.0, 70.0), v(1.0, 0.0)));
     let circles = [Circle::new(v(-60.0, 80.0), n(30.0)), Circle::new(v(60.0, 80.0), n(30.0))];
     let place = Hide::default().place(&agent, &hunter, circles);
     assert!(place.is_some_and(|place| near_vec(place, v(90.0, 120.0))), "(90, 120) hides: {place:?}");
@@ -39,7 +41,7 @@ pub fn without_an_obstacle_it_evades<V: Vec2Like>() {
 
 /// Of two equally near positions the first is taken.
 pub fn of_two_equally_near_the_first_is_taken<V: Vec2Like>() {
-    let (hunter, agent) = (Body::<V>::at(v(0.0, 0.0)), Agent::new(v(9.0, 0.0), v(1.0, 0.0)));
+    let (hunter, agent) = (Body::<V>::at_rest(v(0.0, 0.0)), Agent::new(v(9.0, 0.0), v(1.0, 0.0)));
     let (up, down) = (Circle::new(v(40.0, 30.0), n(5.0)), Circle::new(v(40.0, -30.0), n(5.0)));
     for (circles, y) in [([up, down], 45.0), ([down, up], -45.0)] {
         // 50 + 5 + 20 = 75 along (0.8, ±0.6).

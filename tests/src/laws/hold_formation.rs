@@ -2,7 +2,8 @@
 
 use crate::approx::{allowed, n, near_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
-use steer_core::{Agent, Body, Formation, HoldFormation, Pattern, Scalar, Vec2Ext, Vec2Like};
+use steer_core::behavior::{Formation, HoldFormation, Pattern};
+use steer_core::{Agent, Body, Scalar, Vec2Ext, Vec2Like};
 
 const PATTERNS: [Pattern; 4] = [Pattern::Line, Pattern::Column, Pattern::Wedge, Pattern::Circle];
 

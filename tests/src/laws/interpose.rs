@@ -2,14 +2,15 @@
 
 use crate::approx::{n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
-use steer_core::{Agent, Arrive, Body, Interpose, Vec2Like};
+use steer_core::behavior::{Arrive, Interpose};
+use steer_core::{Agent, Body, Vec2Like};
 
 /// The agent arrives in the middle of both future positions, at the time when it can be there.
 pub fn it_arrives_where_the_middle_will_be<V: Vec2Like>() {
     // The middle of (38, 14) and (58, 14) is (48, 14), 50 away: T = 5. It moves by half of
     // (4.8, 26.4): to (60, 80), 100 away.
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
-    let (one, other) = (Body::new(v(38.0, 14.0), v(4.8, 26.4)), Body::at(v(58.0, 14.0)));
+    let (one, other) = (Body::new(v(38.0, 14.0), v(4.8, 26.4)), Body::at_rest(v(58.0, 14.0)));
     let place = Interpose::default().predicted(&agent, &one, &other);
     let force = Interpose::default().steer(&agent, &one, &other);
     assert!(near_vec(place, v(60.0, 80.0)), "the middle will be at (60, 80): at {place:?}");
@@ -36,7 +37,7 @@ pub fn its_look_ahead_is_where_it_arrives<V: Vec2Like>() {
 pub fn in_the_middle_it_brakes<V: Vec2Like>() {
     for agent in agents::<V>() {
         let off = v(4.0, -3.0);
-        let (one, other) = (Body::at(agent.position + off), Body::at(agent.position - off));
+        let (one, other) = (Body::at_rest(agent.position + off), Body::at_rest(agent.position - off));
         let force = Interpose::default().steer(&agent, &one, &other);
         assert!(near_vec(force, -agent.velocity), "in the middle it brakes: {force:?} for {agent:?}");
     }

@@ -1,4 +1,4 @@
-//! Laws of [`Agent`]: its `min_speed` and its `max_turn`.
+//! Laws of [`Agent`]: its `min_speed` and its `max_turn_rate`.
 
 use crate::approx::{allowed, is_fixed_point, n, near_at, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, turns, vectors};
@@ -49,7 +49,7 @@ pub fn a_least_speed_does_not_slow<V: Vec2Like>() {
     }
 }
 
-/// No step turns the heading by more than `max_turn` · dt.
+/// No step turns the heading by more than `max_turn_rate` · dt.
 pub fn step_keeps_to_max_turn<V: Vec2Like>() {
     // 0.25 · 0.5 = 0.125, whose cosine is 0.99219….
     let least = n::<V::Scalar>(0.992_197_667_229_329);
@@ -57,7 +57,7 @@ pub fn step_keeps_to_max_turn<V: Vec2Like>() {
         for force in vectors::<V>() {
             for min_speed in [0.0, 2.0] {
                 let mut moved: Agent<V> =
-                    agent.with_max_force(n(50.0)).with_max_turn(n(0.25)).with_min_speed(n(min_speed));
+                    agent.with_max_force(n(50.0)).with_max_turn_rate(n(0.25)).with_min_speed(n(min_speed));
                 for push in [force, -force, force] as [V; 3] {
                     let before = moved.heading;
                     moved.step(push, n(0.5));
@@ -79,7 +79,7 @@ pub fn max_turn_keeps_the_speed<V: Vec2Like>() {
     // (√8, ±√8).
     for side in [1.0, -1.0] {
         let mut truck = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0))
-            .with_max_turn(n(core::f64::consts::FRAC_PI_4))
+            .with_max_turn_rate(n(core::f64::consts::FRAC_PI_4))
             .with_max_force(n(99.0));
         truck.step(v(-4.0, 4.0 * side), n(1.0));
         let root = 2.0 * core::f64::consts::SQRT_2;
@@ -94,10 +94,10 @@ pub fn max_turn_keeps_the_speed<V: Vec2Like>() {
     }
 }
 
-/// The step of an agent with a `max_turn` and a `min_speed` turns and mirrors with the world.
+/// The step of an agent with a `max_turn_rate` and a `min_speed` turns and mirrors with the world.
 pub fn limited_step_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
-        let agent = agent.with_max_turn(n(0.25)).with_min_speed(n(0.5));
+        let agent = agent.with_max_turn_rate(n(0.25)).with_min_speed(n(0.5));
         for push in [v::<V>(3.0, 4.0), v(-0.25, 0.5), v(0.5, -0.75)] {
             goes_along("the limited velocity goes along with the world", turns().chain(mirrors()), |c| {
                 let mut moved = c.agent(&agent);
@@ -108,12 +108,12 @@ pub fn limited_step_goes_along_with_the_world<V: Vec2Like>() {
     }
 }
 
-/// Pushed exactly backward, an agent with a `max_turn` turns to its counter-clockwise (+90°) side
-/// and comes round, whether it stops or keeps its `min_speed`.
+/// Pushed exactly backward, an agent with a `max_turn_rate` turns to its counter-clockwise (+90°)
+/// side and comes round, whether it stops or keeps its `min_speed`.
 pub fn pushed_back_it_turns_to_the_plus_90_side<V: Vec2Like>() {
     for (speed, min_speed) in [(4.0, 0.0), (0.0, 0.0), (4.0, 2.0), (0.0, 2.0)] {
         let mut truck = Agent::<V>::new(v(0.0, 0.0), v(speed, 0.0))
-            .with_max_turn(n(core::f64::consts::FRAC_PI_4))
+            .with_max_turn_rate(n(core::f64::consts::FRAC_PI_4))
             .with_min_speed(n(min_speed))
             .with_max_force(n(99.0));
         truck.step(v(-8.0, 0.0), n(1.0));
@@ -144,7 +144,7 @@ pub fn step_turned_keeps_to_min_speed<V: Vec2Like>() {
             .with_heading(v(0.0, 1.0))
             .with_min_speed(n(2.0))
             .with_max_force(n(9.0));
-        crab.step_turned(v(-2.4, -3.2), v(1.0, 0.0), n(1.0));
+        crab.step_with_turn(v(-2.4, -3.2), v(1.0, 0.0), n(1.0));
         let off = (crab.velocity - want).length();
         // The rest of the second velocity is rounding, and may have a direction.
         let stopped = velocity.x() < n(3.0);
@@ -156,19 +156,21 @@ pub fn step_turned_keeps_to_min_speed<V: Vec2Like>() {
     }
 }
 
-/// In any number of steps the heading turns by `max_turn` · t, no more and no less. A turn of half
-/// a circle in one step is free.
+/// In any number of steps the heading turns by `max_turn_rate` · t, no more and no less. A turn of
+/// half a circle in one step is free.
 pub fn many_small_turns_are_one_turn<V: Vec2Like>() {
     // (cos, sin) of 0.5 and of 0.05. The request is slightly larger, twice as large, and extremely
     // large.
-    for (max_turn, cos, sin) in [(0.5, 0.877_582_562, 0.479_425_539), (0.05, 0.998_750_260, 0.049_979_169)] {
+    for (max_turn_rate, cos, sin) in
+        [(0.5, 0.877_582_562, 0.479_425_539), (0.05, 0.998_750_260, 0.049_979_169)]
+    {
         for (more, rate) in [1.25, 2.0, 1e6].into_iter().flat_map(|more| RATES.map(|rate| (more, rate))) {
             for side in [1.0, -1.0] {
-                let (dt, asked) = (n(1.0 / f64::from(rate)), max_turn * more * side);
+                let (dt, asked) = (n(1.0 / f64::from(rate)), max_turn_rate * more * side);
                 let start = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_speed(n(4.0));
                 let (mut flown, mut turned) = (
-                    start.with_max_turn(n(max_turn)).with_max_force(n(1e9)),
-                    start.with_max_turn(n(max_turn)),
+                    start.with_max_turn_rate(n(max_turn_rate)).with_max_force(n(1e9)),
+                    start.with_max_turn_rate(n(max_turn_rate)),
                 );
                 let turn = V::turn(n::<V::Scalar>(asked) * dt);
                 // Exactly half a turn has no side. In floating point it is never exact.
@@ -177,23 +179,23 @@ pub fn many_small_turns_are_one_turn<V: Vec2Like>() {
                 }
                 for _ in 0..rate {
                     flown.step(flown.heading.perp() * n(4.0 * asked), dt);
-                    turned.step_turned(V::zero(), turn, dt);
+                    turned.step_with_turn(V::zero(), turn, dt);
                 }
                 for (how, heading) in [("flown", flown.heading), ("turned", turned.heading)] {
                     let off = heading.distance(v(cos, sin * side));
                     assert!(
                         off <= allowed(2e-4, f64::from(rate) / 32.0),
-                        "at {rate} Hz it has {how} by {max_turn} after 1, asked for {more} times that: {heading:?}"
+                        "at {rate} Hz it has {how} by {max_turn_rate} after 1, asked for {more} times that: {heading:?}"
                     );
                 }
             }
         }
     }
-    for (max_turn, push) in [(3.2, v(-10.0, 1.0)), (3.2, v(-10.0, 0.0)), (99.0, v(-10.0, 0.0))] {
-        let mut free = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_turn(n(max_turn));
+    for (max_turn_rate, push) in [(3.2, v(-10.0, 1.0)), (3.2, v(-10.0, 0.0)), (99.0, v(-10.0, 0.0))] {
+        let mut free = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_turn_rate(n(max_turn_rate));
         free.max_force = n(99.0);
         free.step(push, n(1.0));
         let want = push + v(4.0, 0.0);
-        assert!(near_vec(free.velocity, want), "with {max_turn} it turns freely to {want:?}: {free:?}");
+        assert!(near_vec(free.velocity, want), "with {max_turn_rate} it turns freely to {want:?}: {free:?}");
     }
 }

@@ -1,8 +1,9 @@
-//! Laws of [`LookWhereItGoes`].
+//! Laws of [`LookWhereYouAreGoing`].
 
 use crate::approx::{allowed, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
-use steer_core::{Agent, LookWhereItGoes, Scalar, TurnState, Vec2Ext, Vec2Like};
+use steer_core::behavior::{LookWhereYouAreGoing, TurnState};
+use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
 
 /// The agent reaches the direction of its velocity.
 pub fn it_reaches_the_direction_of_the_velocity<V: Vec2Like>() {
@@ -15,7 +16,7 @@ pub fn it_reaches_the_direction_of_the_velocity<V: Vec2Like>() {
     ] {
         let agent = Agent::<V>::new(v(3.0, 4.0), velocity).with_heading(v(1.0, 0.0));
         let mut state = TurnState { rate: n(0.02) };
-        let got = LookWhereItGoes::default().steer(&mut state, &agent, n(0.5));
+        let got = LookWhereYouAreGoing::default().steer(&mut state, &agent, n(0.5));
         let off = (state.rate - n(rate)).abs().max(got.distance(turn));
         assert!(
             off <= allowed(1e-5, 1.0),
@@ -26,8 +27,8 @@ pub fn it_reaches_the_direction_of_the_velocity<V: Vec2Like>() {
     let mut agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 2.0)).with_heading(v(1.0, 0.0));
     let mut state = TurnState::default();
     for step in 0..60 {
-        let turn = LookWhereItGoes::default().steer(&mut state, &agent, n(1.0));
-        agent.step_turned(V::zero(), turn, n(1.0));
+        let turn = LookWhereYouAreGoing::default().steer(&mut state, &agent, n(1.0));
+        agent.step_with_turn(V::zero(), turn, n(1.0));
         assert!(step > 0 || agent.heading.x() > n(0.99), "it does not look there at once: {agent:?}");
     }
     assert!(near_vec(agent.heading, v(0.0, 1.0)), "in the end it looks where it goes: {agent:?}");
@@ -37,7 +38,7 @@ pub fn it_reaches_the_direction_of_the_velocity<V: Vec2Like>() {
 pub fn at_rest_it_brakes<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(3.0, 4.0), v(0.0, 0.0)).with_heading(v(0.0, -1.0));
     let mut state = TurnState { rate: n(-0.005) };
-    let turn = LookWhereItGoes::default().steer(&mut state, &agent, n(1.0));
+    let turn = LookWhereYouAreGoing::default().steer(&mut state, &agent, n(1.0));
     assert!(same_vec(turn, v(1.0, 0.0)) && state.rate == n(0.0), "at rest it brakes: {turn:?}");
 }
 
@@ -50,8 +51,8 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             turns().chain(mirrors()).chain(shifts()),
             |c| {
                 let (mut one, mut state) = (c.agent(&across), TurnState { rate: c.side(n(0.03)) });
-                let turn = LookWhereItGoes::default().steer(&mut state, &one, n(0.5));
-                one.step_turned(V::zero(), turn, n(0.5));
+                let turn = LookWhereYouAreGoing::default().steer(&mut state, &one, n(0.5));
+                one.step_with_turn(V::zero(), turn, n(0.5));
                 one.heading
             },
         );

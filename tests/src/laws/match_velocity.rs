@@ -19,7 +19,7 @@ pub fn force_is_the_difference_of_the_velocities<V: Vec2Like>() {
 /// With another body at rest the agent brakes.
 pub fn at_another_at_rest_it_brakes<V: Vec2Like>() {
     for agent in agents::<V>() {
-        let force = match_velocity(&agent, &Body::at(v(8.0, 9.0)));
+        let force = match_velocity(&agent, &Body::at_rest(v(8.0, 9.0)));
         assert!(same_vec(force, -agent.velocity), "to match rest is to brake: {force:?} for {agent:?}");
     }
 }

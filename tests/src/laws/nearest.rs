@@ -2,7 +2,8 @@
 
 use crate::approx::{near_vec, same_vec, v};
 use crate::cases::{agents, vectors};
-use steer_core::{Agent, Body, Flock, Vec2Ext, Vec2Like, nearest};
+use steer_core::behavior::Flock;
+use steer_core::{Agent, Body, Vec2Ext, Vec2Like, nearest};
 
 /// Returns the sample vectors, each twice, as neighbours, each with its own id.
 fn crowd<V: Vec2Like>() -> [Body<V>; 20] {
@@ -10,7 +11,7 @@ fn crowd<V: Vec2Like>() -> [Body<V>; 20] {
     core::array::from_fn(|i| {
         let id = i as u32;
         let place = if i < 10 { all[i] } else { all[i - 10] };
-        Body { id, ..Body::at(place) }
+        Body { id, ..Body::at_rest(place) }
     })
 }
 
@@ -18,7 +19,7 @@ fn crowd<V: Vec2Like>() -> [Body<V>; 20] {
 pub fn nobody_left_out_is_nearer<V: Vec2Like>() {
     for agent in agents::<V>() {
         for most in 0..=21 {
-            let mut buffer = [Body::at(v::<V>(0.5, 0.5)); 21];
+            let mut buffer = [Body::at_rest(v::<V>(0.5, 0.5)); 21];
             let taken = nearest(&agent, crowd(), &mut buffer[..most]);
             assert!(taken.len() == most.min(20), "of 20, as many as fit into {most}: {}", taken.len());
             let far = |body: &Body<V>| agent.position.distance(body.position);
@@ -40,7 +41,7 @@ pub fn nobody_left_out_is_nearer<V: Vec2Like>() {
 /// order in the input.
 pub fn the_order_of_neighbours_does_not_matter<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.25, 0.5), v(1.0, 0.0));
-    let mut buffer = [Body::at(v::<V>(0.0, 0.0)); 7];
+    let mut buffer = [Body::at_rest(v::<V>(0.0, 0.0)); 7];
     let taken = nearest(&agent, crowd(), &mut buffer);
     let mut ids = [0; 7];
     for (id, body) in ids.iter_mut().zip(taken) {
@@ -60,10 +61,10 @@ pub fn the_order_of_neighbours_does_not_matter<V: Vec2Like>() {
 /// Without neighbours, or without space in the buffer, the result is empty.
 pub fn nobody_is_nobody<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
-    let mut buffer = [Body::at(v::<V>(3.0, 3.0)); 2];
+    let mut buffer = [Body::at_rest(v::<V>(3.0, 3.0)); 2];
     assert!(nearest(&agent, [], &mut buffer).is_empty(), "of nobody nobody is near");
     assert!(nearest(&agent, crowd(), &mut []).is_empty(), "an empty buffer holds nobody");
-    let one = [Body::at(v::<V>(1e3, 0.0))];
+    let one = [Body::at_rest(v::<V>(1e3, 0.0))];
     assert!(nearest(&agent, one, &mut buffer).len() == 1, "one, however far, is the nearest");
 }
 
@@ -75,8 +76,8 @@ pub fn of_equals_the_first_handed_in_comes_first<V: Vec2Like>() {
     for turn in 0..6 {
         equals.rotate_left(1);
         for most in 1..=6 {
-            let mut buffer = [Body::at(v::<V>(7.0, 7.0)); 6];
-            let taken = nearest(&agent, equals.map(Body::at), &mut buffer[..most]);
+            let mut buffer = [Body::at_rest(v::<V>(7.0, 7.0)); 6];
+            let taken = nearest(&agent, equals.map(Body::at_rest), &mut buffer[..most]);
             let same = taken.iter().map(|body| body.position).eq(equals.iter().copied().take(most));
             assert!(same, "the first {most} of equals are taken in their order, turn {turn}: {taken:?}");
         }

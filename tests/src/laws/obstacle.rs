@@ -2,7 +2,9 @@
 
 use crate::approx::{n, near, near_at, near_vec, same_vec, v};
 use crate::cases::{Change, goes_along, mirrors, rotors, turns};
-use steer_core::{Bounds, Circle, Hit, Obstacle, Polygon, Scalar, Vec2Ext, Vec2Like, Wall};
+use steer_core::space::Bounds;
+use steer_core::terrain::{Circle, Hit, Obstacle, Polygon, Wall};
+use steer_core::{Scalar, Vec2Ext, Vec2Like};
 
 /// A wall, a box and a polygon are reached when the body touches them.
 pub fn every_shape_is_reached_where_it_is_touched<V: Vec2Like>() {

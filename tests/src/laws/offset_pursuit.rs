@@ -2,7 +2,8 @@
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
-use steer_core::{Agent, Arrive, Body, OffsetPursuit, Vec2Like};
+use steer_core::behavior::{Arrive, OffsetPursuit};
+use steer_core::{Agent, Body, Vec2Like};
 
 /// The slot is q + offset.x · heading + offset.y · perp(heading): it turns with the leader.
 pub fn slot_turns_with_the_leader<V: Vec2Like>() {
@@ -52,7 +53,7 @@ pub fn its_look_ahead_is_where_it_arrives<V: Vec2Like>() {
 pub fn in_the_slot_at_rest_it_brakes<V: Vec2Like>() {
     for agent in agents::<V>() {
         // Heading (1, 0): the slot (−4, 2) of a leader at rest at position + (4, −2).
-        let leader = Body::at(agent.position + v(4.0, -2.0));
+        let leader = Body::at_rest(agent.position + v(4.0, -2.0));
         for slowing_radius in [n(0.0), n(100.0)] {
             let pursuit = OffsetPursuit { offset: v(-4.0, 2.0), slowing_radius };
             let force = pursuit.steer(&agent, &leader);
@@ -61,7 +62,7 @@ pub fn in_the_slot_at_rest_it_brakes<V: Vec2Like>() {
                 "in its slot at rest the force is −velocity: {force:?} for {agent:?}"
             );
             // The position is tested too: the force toward a position that is NaN would be finite.
-            let (slow, leader) = (agent.with_max_speed(n(0.0)), Body::at(v(7.0, 7.0)));
+            let (slow, leader) = (agent.with_max_speed(n(0.0)), Body::at_rest(v(7.0, 7.0)));
             let (place, force) = (pursuit.predicted(&slow, &leader), pursuit.steer(&slow, &leader));
             let still = near_vec(place, pursuit.slot(&leader));
             assert!(

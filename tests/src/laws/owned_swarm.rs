@@ -4,7 +4,9 @@
 use super::grid::crowds::{COUNT, World, evenly, worlds};
 use super::swarm::birds::{Birds, every, flocks, kinds, nothing};
 use crate::approx::{n, same_vec, v};
-use steer_core::{Agent, Edge, Error, InstructionSet, Scalar, Swarm, SwarmRules, SwarmScalar, Vec2Like};
+use steer_core::space::Edge;
+use steer_core::swarm::{Iter, SimdLevel, Swarm, SwarmRules, SwarmScalar};
+use steer_core::{Agent, Error, Scalar, Vec2Like};
 
 /// Agents in a swarm move as those in the caller's slices, to the last bit, at every SIMD level.
 pub fn the_storage_changes_nothing<V: Vec2Like + Send + Sync>()
@@ -17,18 +19,16 @@ where
         for _ in 0..3 {
             birds = birds.stepped(rules, n(0.5), nothing);
         }
-        for set in InstructionSet::available().chain([
-            InstructionSet::plain(),
-            InstructionSet::baseline(),
-            InstructionSet::best(),
-        ]) {
+        for set in
+            SimdLevel::available().chain([SimdLevel::scalar(), SimdLevel::baseline(), SimdLevel::detect()])
+        {
             assert!(!set.name().is_empty());
             let mut swarm = kept(rules, &begin);
-            swarm.instruction_set = set;
+            swarm.simd_level = set;
             swarm.step(n(0.5));
             swarm.step_with(n(0.5), nothing);
             swarm.step(n(0.5));
-            for bird in swarm.birds() {
+            for bird in swarm.iter() {
                 let index = bird.id as usize;
                 let same = same_vec(bird.position, birds.positions[index])
                     && same_vec(bird.velocity, birds.velocities[index])
@@ -50,7 +50,7 @@ where
 {
     let mut swarm = Swarm::new(*rules).expect("the rules make sense");
     for (index, bird) in birds.iter().enumerate() {
-        assert_eq!(swarm.add_bird(bird), Ok(index as u32));
+        assert_eq!(swarm.insert(bird), Ok(index as u32));
     }
     swarm
 }
@@ -62,7 +62,7 @@ where
     V::Scalar: SwarmScalar,
 {
     let World { bounds, .. } = worlds::<V>()[1];
-    let rules = SwarmRules { boids: flocks()[0], bird: kinds()[1], bounds, edge: Edge::Wrap };
+    let rules = SwarmRules { boids: flocks()[0], template: kinds()[1], bounds, edge: Edge::Wrap };
     let birds = Birds::at(&evenly::<V>());
     let begin: [_; COUNT] = core::array::from_fn(|index| birds.agent(&rules, index));
     let mut swarm = kept(&rules, &begin);
@@ -72,23 +72,25 @@ where
     let few: [_; COUNT - COUNT / 4] = core::array::from_fn(|index| begin[index + index / 3]);
     let mut alone = Swarm::new(rules).expect("the rules make sense");
     alone.reserve(few.len());
-    let bytes = alone.bytes();
+    let bytes = alone.heap_size();
     for bird in &few {
-        alone.add_bird(bird).expect("it is an agent");
+        alone.insert(bird).expect("it is an agent");
     }
-    assert_eq!(alone.bytes(), bytes, "what is reserved is enough");
+    assert_eq!(alone.heap_size(), bytes, "what is reserved is enough");
     for _ in 0..3 {
         swarm.step(n(0.5));
         alone.step(n(0.5));
     }
     for (new, bird) in few.iter().enumerate() {
-        let (one, other) = (swarm.bird(bird.id), alone.bird(new as u32));
+        let (one, other) = (swarm.agent(bird.id), alone.agent(new as u32));
         let (Some(one), Some(other)) = (one, other) else { panic!("{bird:?} is lost") };
         assert!(same_vec(one.position, other.position) && same_vec(one.heading, other.heading));
     }
-    assert_eq!(swarm.bird(3), None);
+    assert_eq!(swarm.agent(3), None);
     let columns = [swarm.positions(), swarm.velocities(), swarm.headings()];
-    for (at, bird) in swarm.birds().enumerate() {
+    let agents: Iter<'_, V> = (&swarm).into_iter();
+    assert_eq!(agents.len(), swarm.len());
+    for (at, bird) in agents.enumerate() {
         let [position, velocity, heading] = columns.map(|[x, y]| V::new(x[at], y[at]));
         assert_eq!((position, velocity, heading), (bird.position, bird.velocity, bird.heading));
         assert_eq!(swarm.ids()[at], bird.id);
@@ -96,7 +98,7 @@ where
     // A new agent has a new id, and its heading is the direction of its velocity.
     let id = swarm.add(v(1.0, 2.0), v(0.0, -3.0)).expect("it is finite");
     assert_eq!(id, COUNT as u32);
-    assert!(swarm.bird(id).is_some_and(|bird| same_vec(bird.heading, v(0.0, -1.0))));
+    assert!(swarm.agent(id).is_some_and(|bird| same_vec(bird.heading, v(0.0, -1.0))));
     swarm.retain(|_| false);
     swarm.step(n(0.5));
     assert!(swarm.is_empty());
@@ -104,6 +106,6 @@ where
     if !nan.x().is_finite() {
         assert_eq!(swarm.add(nan, v(0.0, 0.0)), Err(Error::NotFinite { what: "position" }));
     }
-    let blind = SwarmRules { bird: rules.bird.with_mass(n(0.0)), ..rules };
+    let blind = SwarmRules { template: rules.template.with_mass(n(0.0)), ..rules };
     assert!(Swarm::new(blind).is_err());
 }

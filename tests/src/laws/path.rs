@@ -2,12 +2,13 @@
 
 use crate::approx::{finite, n, near, near_at, near_vec, same_vec, v};
 use crate::cases::{goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{Path, Projection, Scalar, Travel, Vec2Ext, Vec2Like};
+use steer_core::terrain::{Path, PathMode, Projection};
+use steer_core::{Scalar, Vec2Ext, Vec2Like};
 
-const TRAVELS: [Travel; 3] = [Travel::Open, Travel::Closed, Travel::ThereAndBack];
+const TRAVELS: [PathMode; 3] = [PathMode::Open, PathMode::Closed, PathMode::PingPong];
 
 /// Returns the path over these points. Paths over finite points are never rejected.
-fn path<V: Vec2Like>(points: &[V], travel: Travel) -> Path<'_, V> {
+fn path<V: Vec2Like>(points: &[V], travel: PathMode) -> Path<'_, V> {
     match Path::new(points, travel) {
         Ok(path) => path,
         Err(error) => panic!("a path over finite points is not refused: {error}"),
@@ -38,7 +39,7 @@ fn tangle<V: Vec2Like>() -> [V; 9] {
 /// there and back is twice its length.
 pub fn a_closed_path_has_its_closing_segment<V: Vec2Like>() {
     for (travel, length, lap) in
-        [(Travel::Open, 70.0, 70.0), (Travel::Closed, 120.0, 120.0), (Travel::ThereAndBack, 70.0, 140.0)]
+        [(PathMode::Open, 70.0, 70.0), (PathMode::Closed, 120.0, 120.0), (PathMode::PingPong, 70.0, 140.0)]
     {
         let points = triangle::<V>();
         let path = path(&points, travel);
@@ -133,7 +134,7 @@ pub fn a_crossing_is_passed_on_its_branch<V: Vec2Like>() {
     // The legs are 20, 20, 20 and 30 long. The last crosses the first at 15 along it, 5 before its
     // own end.
     let points: [V; 5] = [v(-10.0, 0.0), v(10.0, 0.0), v(10.0, 20.0), v(-10.0, 20.0), v(8.0, -4.0)];
-    let path = path(&points, Travel::Open);
+    let path = path(&points, PathMode::Open);
     let crossing = v::<V>(5.0, 0.0);
     let found = path.project(crossing);
     assert!(near(found.along, n(15.0)), "of two branches at a crossing the first is taken: {found:?}");
@@ -158,7 +159,7 @@ pub fn at_an_exact_crossing_the_last_place_decides<V: Vec2Like>() {
     // Legs along the axes, so that both branches are equally near to the last bit: they cross at 10
     // and at 50.
     let points: [V; 5] = [v(-10.0, 0.0), v(10.0, 0.0), v(10.0, 10.0), v(0.0, 10.0), v(0.0, -10.0)];
-    let path = path(&points, Travel::Open);
+    let path = path(&points, PathMode::Open);
     for (point, home, along) in [
         (v(0.0, 0.0), 9.0, 10.0),
         (v(0.0, 0.0), 49.0, 50.0),
@@ -175,14 +176,14 @@ pub fn at_an_exact_crossing_the_last_place_decides<V: Vec2Like>() {
 pub fn a_stretch_goes_round_a_closed_path<V: Vec2Like>() {
     let points = triangle::<V>();
     for (point, home, reach, travel, along) in [
-        (v::<V>(4.0, -1.0), 118.0, 20.0, Travel::Closed, 124.0),
-        (v(6.0, 8.0), 2.0, 20.0, Travel::Closed, -10.0),
-        (v(6.0, 8.0), 2.0, 5.0, Travel::Closed, -3.0),
-        (v(6.0, 8.0), 122.0, 20.0, Travel::Closed, -10.0),
-        (v(-4.0, 0.0), 2.0, 20.0, Travel::Open, 0.0),
-        (v(-4.0, 0.0), 60.0, 5.0, Travel::Open, 55.0),
-        (v(-4.0, 0.0), 60.0, -5.0, Travel::Open, 60.0),
-        (v(30.0, 99.0), 60.0, 50.0, Travel::ThereAndBack, 70.0),
+        (v::<V>(4.0, -1.0), 118.0, 20.0, PathMode::Closed, 124.0),
+        (v(6.0, 8.0), 2.0, 20.0, PathMode::Closed, -10.0),
+        (v(6.0, 8.0), 2.0, 5.0, PathMode::Closed, -3.0),
+        (v(6.0, 8.0), 122.0, 20.0, PathMode::Closed, -10.0),
+        (v(-4.0, 0.0), 2.0, 20.0, PathMode::Open, 0.0),
+        (v(-4.0, 0.0), 60.0, 5.0, PathMode::Open, 55.0),
+        (v(-4.0, 0.0), 60.0, -5.0, PathMode::Open, 60.0),
+        (v(30.0, 99.0), 60.0, 50.0, PathMode::PingPong, 70.0),
     ] {
         let found = path(&points, travel).project_near(point, n(home), n(reach));
         assert!(
@@ -200,7 +201,7 @@ pub fn a_projection_near_a_place_keeps_to_its_reach<V: Vec2Like>() {
         let path = path(&points, travel);
         for (index, target) in vectors::<V>().into_iter().enumerate() {
             let (home, reach) = (n::<V::Scalar>(index as f64 * 12.5), n::<V::Scalar>(9.0));
-            let Projection { point, along, distance } = path.project_near(target, home, reach);
+            let Projection { point, along, distance, .. } = path.project_near(target, home, reach);
             let place = path.point_at(along);
             assert!(
                 near_at(place.distance(point), n(0.0), n(300.0)),
@@ -210,7 +211,8 @@ pub fn a_projection_near_a_place_keeps_to_its_reach<V: Vec2Like>() {
                 near_at(target.distance(point), distance, n(300.0)),
                 "{point:?} is {distance:?} off {target:?}"
             );
-            let home = if travel == Travel::Closed { home % path.length() } else { home.min(path.length()) };
+            let home =
+                if travel == PathMode::Closed { home % path.length() } else { home.min(path.length()) };
             let off = (along - home).abs();
             assert!(
                 off <= reach || near_at(off, reach, n(300.0)),
@@ -218,7 +220,7 @@ pub fn a_projection_near_a_place_keeps_to_its_reach<V: Vec2Like>() {
             );
             for step in -18..=18 {
                 let other = home + n(f64::from(step) * 0.5);
-                let there = travel == Travel::Closed || other >= n(0.0) && other <= path.length();
+                let there = travel == PathMode::Closed || other >= n(0.0) && other <= path.length();
                 let gap = target.distance(path.point_at(other));
                 assert!(
                     !there || distance <= gap || near_at(distance, gap, n(300.0)),
@@ -233,7 +235,7 @@ pub fn a_projection_near_a_place_keeps_to_its_reach<V: Vec2Like>() {
 /// first.
 pub fn a_stretch_ends_with_an_open_path<V: Vec2Like>() {
     let points: [V; 4] = [v(0.0, 0.0), v(30.0, 0.0), v(30.0, 5.0), v(0.0, 5.0)];
-    let open = path(&points, Travel::Open);
+    let open = path(&points, PathMode::Open);
     for (point, along, reach, want) in [
         (v(0.0, 4.0), 2.0, 20.0, points[0]),
         (v(0.0, 1.0), 63.0, 20.0, points[3]),
@@ -250,7 +252,7 @@ pub fn a_stretch_ends_with_an_open_path<V: Vec2Like>() {
 /// On a closed path a reach is at most half a lap, in either direction.
 pub fn no_reach_is_longer_than_half_a_lap<V: Vec2Like>() {
     let points: [V; 4] = [v(0.0, 0.0), v(64.0, 0.0), v(64.0, 64.0), v(0.0, 64.0)];
-    let path = path(&points, Travel::Closed);
+    let path = path(&points, PathMode::Closed);
     // Next to the corner opposite the first point, nearer than the rounding by which ties are
     // detected.
     let little = V::Scalar::epsilon() * n(256.0);
@@ -289,7 +291,7 @@ pub fn without_a_length_it_is_a_point<V: Vec2Like>() {
 /// A radius is 0 or more, and 0 by default.
 pub fn a_radius_without_sense_is_refused<V: Vec2Like>() {
     let points = triangle::<V>();
-    let path = path(&points, Travel::Open);
+    let path = path(&points, PathMode::Open);
     assert!(path.radius() == n(0.0), "at first the radius is 0: {path:?}");
     assert!(path.with_radius(n(-1.0)).is_err(), "a radius of −1 is refused");
     let wide = path.with_radius(n(7.0)).map(|path| path.radius());
@@ -322,12 +324,11 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 pub fn it_is_travelled_as_it_was_made<V: Vec2Like>() {
     let points = triangle::<V>();
     for (path, travel) in
-        [Path::open(&points), Path::closed(&points), Path::there_and_back(&points)].into_iter().zip(TRAVELS)
+        [Path::open(&points), Path::closed(&points), Path::ping_pong(&points)].into_iter().zip(TRAVELS)
     {
-        let got =
-            path.and_then(|path| path.with_radius(n(3.0))).map(|path| (path.travel(), path.is_closed()));
-        assert!(got == Ok((travel, travel == Travel::Closed)), "it is travelled {travel:?}: {got:?}");
-        let same = Path::new(&points, travel).map(|path| path.travel());
+        let got = path.and_then(|path| path.with_radius(n(3.0))).map(|path| (path.mode(), path.is_closed()));
+        assert!(got == Ok((travel, travel == PathMode::Closed)), "it is travelled {travel:?}: {got:?}");
+        let same = Path::new(&points, travel).map(|path| path.mode());
         assert!(same == Ok(travel), "it is travelled {travel:?}: {same:?}");
     }
 }

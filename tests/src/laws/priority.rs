@@ -2,7 +2,8 @@
 
 use crate::approx::{n, near_vec, same_vec, v};
 use core::cell::Cell;
-use steer_core::{Priority, Share, Vec2Like};
+use steer_core::Vec2Like;
+use steer_core::combine::{Contribution, Priority};
 
 /// The first force above the threshold is taken, with its weight. No later entry is evaluated.
 pub fn nothing_is_evaluated_after_the_choice<V: Vec2Like>() {
@@ -36,7 +37,7 @@ pub fn the_choice_is_truncated<V: Vec2Like>() {
 pub fn the_record_tells_who_was_heard<V: Vec2Like>() {
     let heard = [const { Cell::new(None) }; 3];
     let _ = Priority::<V>::new(n(10.0))
-        .recording(|share: Share<V>| heard[share.entry].set(Some(share)))
+        .with_recorder(|share: Contribution<V>| heard[share.entry].set(Some(share)))
         .then(|| v(0.0, 0.0))
         .weighted(n(2.0), || v(0.0, 0.5))
         .then(|| v(1.0, 0.0))
@@ -44,7 +45,7 @@ pub fn the_record_tells_who_was_heard<V: Vec2Like>() {
     for (cell, want) in heard.iter().zip([v(0.0, 0.0), v(0.0, 1.0), v(0.0, 0.0)]) {
         let share = cell.get();
         assert!(
-            share.is_some_and(|share| same_vec(share.asked, want) && same_vec(share.got, want)),
+            share.is_some_and(|share| same_vec(share.requested, want) && same_vec(share.applied, want)),
             "the entry asked for and got {want:?}: {share:?}"
         );
     }

@@ -2,7 +2,8 @@
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{Agent, Body, Prediction, Pursue, Scalar, Vec2Like, seek};
+use steer_core::behavior::{Prediction, Pursue};
+use steer_core::{Agent, Body, Scalar, Vec2Like, seek};
 
 /// Returns the tested predictions: constant, by distance, by closing speed, by the intercept.
 pub(crate) fn predictions<V: Vec2Like>() -> [Prediction<V::Scalar>; 5] {
@@ -105,7 +106,7 @@ pub fn it_is_finite<V: Vec2Like>() {
                 }
             }
             let slow = agent.with_max_speed(n(0.0));
-            let place = Pursue::new(prediction).predicted(&slow, &Body::at(v(8.0, 9.0)));
+            let place = Pursue::new(prediction).predicted(&slow, &Body::at_rest(v(8.0, 9.0)));
             assert!(same_vec(place, v(8.0, 9.0)), "a quarry at rest is predicted where it is: at {place:?}");
         }
         let slow = agent.with_max_speed(n(0.0));
@@ -113,13 +114,13 @@ pub fn it_is_finite<V: Vec2Like>() {
         assert!(near(time, n(0.0)), "without any speed it does not look ahead: it looks {time:?}");
         for crawl in [n(0.125), V::Scalar::epsilon() * n(0.125)] {
             let crawling = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0)).with_max_speed(crawl);
-            let time = Prediction::Distance.time(&crawling, &Body::at(v(3.0, 4.0)));
+            let time = Prediction::Distance.time(&crawling, &Body::at_rest(v(3.0, 4.0)));
             assert!(
                 near(time * crawl, n(5.0)) || crawl <= n(0.0),
                 "at a speed of {crawl:?} 5 take as long as that: {time:?}"
             );
         }
-        let time = Prediction::Closing.time(&slow, &Body::at(v(8.0, 9.0)));
+        let time = Prediction::Closing.time(&slow, &Body::at_rest(v(8.0, 9.0)));
         assert!(
             near(time, n(0.0)),
             "without any speed on either side it does not look ahead: it looks {time:?}"
@@ -144,13 +145,13 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     }
 }
 
-/// The look-ahead is at most `max_prediction`.
+/// The look-ahead is at most `horizon`.
 pub fn its_look_ahead_can_be_capped<V: Vec2Like>() {
     // T = 5 by distance.
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
     let quarry = Body::new(v(30.0, 40.0), v(2.0, -8.0));
     for (max, want) in [(0.0, v(30.0, 40.0)), (2.0, v(34.0, 24.0)), (9.0, v(40.0, 0.0))] {
-        let place = Pursue { max_prediction: Some(n(max)), ..Pursue::default() }.predicted(&agent, &quarry);
+        let place = Pursue { horizon: Some(n(max)), ..Pursue::default() }.predicted(&agent, &quarry);
         assert!(
             near_vec(place, want),
             "at most {max} ahead the quarry is predicted at {want:?}: at {place:?}"
@@ -180,7 +181,7 @@ pub fn the_intercept_is_where_they_meet<V: Vec2Like>() {
         for velocity in [v(3.0, 4.0), v(-6.0, 1.0), v(0.0, 0.0), v(5.0, -7.0)] {
             let quarry = Body::new(v(-12.0, 30.0), velocity);
             let time = Prediction::Intercept.time(&agent, &quarry);
-            let (way, reach) = ((quarry.after(time) - agent.position).length(), agent.max_speed * time);
+            let (way, reach) = ((quarry.position_at(time) - agent.position).length(), agent.max_speed * time);
             assert!(
                 near(way, reach) && time > n(0.0),
                 "the way there is max_speed · T: {way:?} is not {reach:?} in {time:?} for {quarry:?}"
@@ -208,7 +209,7 @@ fn steps_to_catch<V: Vec2Like>(pursue: &Pursue<V::Scalar>) -> Option<u32> {
     let mut agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_force(n(100.0));
     (1..=120).find(|_| {
         agent.step(pursue.steer(&agent, &quarry) * n(4.0), n(0.25));
-        quarry.position = quarry.after(n(0.25));
+        quarry.position = quarry.position_at(n(0.25));
         (quarry.position - agent.position).length() <= n(1.25)
     })
 }
@@ -222,7 +223,7 @@ pub fn the_intercept_catches_first<V: Vec2Like>() {
         intercept.is_some_and(|steps| (36..=42).contains(&steps)),
         "the intercept catches in 40 steps: in {intercept:?}"
     );
-    let capped = Pursue { max_prediction: Some(n(1.0)), ..Pursue::new(Prediction::Intercept) };
+    let capped = Pursue { horizon: Some(n(1.0)), ..Pursue::new(Prediction::Intercept) };
     for late in [Pursue::default(), Pursue::new(Prediction::Closing), capped] {
         let steps = steps_to_catch::<V>(&late);
         assert!(

@@ -2,7 +2,9 @@
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
-use steer_core::{Agent, Body, Budget, Priority, Queue, QueueState, Sum, Vec2Ext, Vec2Like, seek};
+use steer_core::behavior::{Queue, QueueState};
+use steer_core::combine::{Budget, Priority, Sum};
+use steer_core::{Agent, Body, Vec2Ext, Vec2Like, seek};
 
 /// Returns a queue with a distance of 40 and a clearance of 5.
 fn case<V: Vec2Like>() -> Queue<V::Scalar> {
@@ -22,7 +24,7 @@ fn queueing<V: Vec2Like>(
 /// Behind the next in line the agent slows to the share of `max_speed` that the gap allows.
 pub fn the_gap_gives_the_speed<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 2.0)).with_radius(n(5.0));
-    let next = |x, y| Body { radius: n(5.0), ..Body::at(v(x, y)) };
+    let next = |x, y| Body { radius: n(5.0), ..Body::at_rest(v(x, y)) };
     // (30, 0) leaves a gap of 20, half of 40: (5, 0) less (1, 2). (8, 0) overlaps: a stop.
     for (other, want) in [(next(30.0, 0.0), v(4.0, -2.0)), (next(8.0, 0.0), v(-1.0, -2.0))] {
         let force = queueing(case::<V>(), &agent, v(100.0, 0.0), [other]);
@@ -41,7 +43,7 @@ pub fn with_nobody_before_it_seeks<V: Vec2Like>() {
     let (agent, door) = (Agent::<V>::new(v(0.0, 0.0), v(1.0, 2.0)), v(30.0, 0.0));
     let want = seek(&agent, door);
     for place in [v(-1.0, 0.0), v(10.0, 5.0), v(10.0, -5.0), v(61.0, 0.0), v(39.0, 40.0)] {
-        let force = queueing(case::<V>(), &agent, door, [Body::at(place)]);
+        let force = queueing(case::<V>(), &agent, door, [Body::at_rest(place)]);
         assert!(near_vec(force, want), "one at {place:?} is not waited for: {force:?} is not {want:?}");
     }
     let force = queueing(case::<V>(), &agent, door, []);
@@ -53,8 +55,8 @@ pub fn of_two_equally_far_the_smaller_id_goes<V: Vec2Like>() {
     let at = |y, id| Agent::<V>::new(v(0.0, y), v(1.0, 0.0)).with_radius(n(5.0)).with_id(id);
     for (one, two) in [(at(3.0, 1), at(-3.0, 2)), (at(-3.0, 1), at(3.0, 2)), (at(0.0, 1), at(0.0, 2))] {
         let door = v(40.0, 0.0);
-        let first = case::<V>().gap(&one, door, [two.body()]);
-        let second = case::<V>().gap(&two, door, [one.body()]);
+        let first = case::<V>().gap(&one, door, [two.to_body()]);
+        let second = case::<V>().gap(&two, door, [one.to_body()]);
         assert!(
             first.is_none() && second.is_some(),
             "of two equally far only the larger id waits: gaps {first:?} and {second:?}"
@@ -74,7 +76,7 @@ pub fn once_through_there_is_no_force<V: Vec2Like>() {
             let at = |position| Agent { position, velocity: v(0.0, 0.0), ..agent };
             let mut state = QueueState::default();
             for place in [place, door + v(90.0, 0.0)] {
-                let got = case::<V>().steer(&mut state, &at(place), door, [Body::at(door)], n(1.0));
+                let got = case::<V>().steer(&mut state, &at(place), door, [Body::at_rest(door)], n(1.0));
                 assert!(state.through == through, "{off} of {room:?} off it is through: {through}");
                 assert!(
                     same_vec(got, v(0.0, 0.0)) == (through || agent.max_speed == n(0.0)),
@@ -129,7 +131,7 @@ pub fn nobody_comes_back_from_behind_the_door<V: Vec2Like>() {
             (agent.with_radius(n(5.0)), QueueState::default())
         });
         for _ in 0..400 * if dt < 1.0 { 4 } else { 1 } {
-            let bodies = crowd.map(|(agent, _)| agent.body());
+            let bodies = crowd.map(|(agent, _)| agent.to_body());
             for (i, (agent, state)) in crowd.iter_mut().enumerate() {
                 let mut others = bodies;
                 others.rotate_left(i);
@@ -149,7 +151,7 @@ pub fn nobody_comes_back_from_behind_the_door<V: Vec2Like>() {
 pub fn without_a_distance_nobody_is_waited_for<V: Vec2Like>() {
     for agent in agents::<V>() {
         let (blind, door) = (Queue { distance: n(0.0), ..case::<V>() }, agent.position + v(24.0, 7.0));
-        let others = [agent.position, agent.position + v(12.0, 3.5)].map(Body::at);
+        let others = [agent.position, agent.position + v(12.0, 3.5)].map(Body::at_rest);
         let (force, want) = (queueing(blind, &agent, door, others), seek(&agent, door));
         assert!(near_vec(force, want), "with distance 0 it seeks: {force:?} is not {want:?}");
     }
@@ -160,7 +162,7 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     let others = super::flock::neighbors::<V>();
     for agent in agents::<V>() {
         let door = v(47.0, 31.0);
-        let force = queueing(case::<V>(), &agent, door, [Body::at(agent.position)]);
+        let force = queueing(case::<V>(), &agent, door, [Body::at_rest(agent.position)]);
         assert!(finite(force), "queuing is finite: {force:?} for {agent:?}");
         goes_along("queue goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
             queueing(case::<V>(), &c.agent(&agent), c.point(door), others.iter().map(|other| c.body(other)))

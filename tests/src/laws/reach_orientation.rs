@@ -2,7 +2,8 @@
 
 use crate::approx::{allowed, holds, n, near, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{Agent, ReachOrientation, Scalar, TurnState, Vec2Ext, Vec2Like};
+use steer_core::behavior::{ReachOrientation, TurnState};
+use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
 
 /// Returns an agent at rest with the heading (1, 0).
 fn looking<V: Vec2Like>() -> Agent<V> {
@@ -28,7 +29,7 @@ fn turned<V: Vec2Like>(
     assert!(state.rate.abs() <= reach.max_rate, "the rate is {:?} of {reach:?}", state.rate);
     let no_farther = V::turn(reach.max_rate * dt).x() - tolerance(n(1.0));
     assert!(turn.x() >= no_farther, "it turns by {turn:?} of {reach:?} in {dt:?}");
-    agent.step_turned(V::zero(), turn, dt);
+    agent.step_with_turn(V::zero(), turn, dt);
 }
 
 /// The turn is rate · dt, and the rate changes toward the wanted one by at most the acceleration
@@ -126,7 +127,7 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
                     for _ in 0..2 {
                         let reach = ReachOrientation::default();
                         let turn = reach.steer(&mut state, &one, c.vector(orientation), n(0.7));
-                        one.step_turned(V::zero(), turn, n(0.7));
+                        one.step_with_turn(V::zero(), turn, n(0.7));
                     }
                     one.heading
                 },

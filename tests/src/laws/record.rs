@@ -1,8 +1,9 @@
-//! Laws of [`Record`]: it receives the contributions of a combiner's entries.
+//! Laws of [`Recorder`]: it receives the contributions of a combiner's entries.
 
 use crate::approx::{n, near_vec, v};
 use core::cell::Cell;
-use steer_core::{Agent, Budget, Context, Dither, Priority, Record, Share, Sum, Vec2Like};
+use steer_core::combine::{Budget, Context, Contribution, Dither, Priority, Recorder, Sum};
+use steer_core::{Agent, Vec2Like};
 
 /// Counts the entries that it receives, checks their order, and passes them on.
 struct Passing<'a, R> {
@@ -10,8 +11,8 @@ struct Passing<'a, R> {
     on: R,
 }
 
-impl<V: Vec2Like, R: Record<V>> Record<V> for Passing<'_, R> {
-    fn share(&mut self, share: Share<V>) {
+impl<V: Vec2Like, R: Recorder<V>> Recorder<V> for Passing<'_, R> {
+    fn share(&mut self, share: Contribution<V>) {
         assert!(
             share.entry == self.heard.get(),
             "entry {} is heard of in its turn: {share:?}",
@@ -30,7 +31,7 @@ pub fn every_entry_is_heard_of_once_in_order<V: Vec2Like>() {
     let record = || {
         heard.set(0);
         passed.set(0);
-        Passing { heard: &heard, on: |share: Share<V>| passed.set(passed.get() + share.entry + 1) }
+        Passing { heard: &heard, on: |share: Contribution<V>| passed.set(passed.get() + share.entry + 1) }
     };
     let told = |combiner: &str, with: V, without: V| {
         assert!(
@@ -41,16 +42,16 @@ pub fn every_entry_is_heard_of_once_in_order<V: Vec2Like>() {
         assert!(near_vec(with, without), "{combiner} gives {without:?} without a record: {with:?} with one");
     };
     let [a, b, c] = forces;
-    let sum = Sum::new(most).recording(record()).then(|| a).then(|| b).then(|| c).total();
+    let sum = Sum::new(most).with_recorder(record()).then(|| a).then(|| b).then(|| c).total();
     told("sum", sum, Sum::new(most).then(|| a).then(|| b).then(|| c).total());
-    let first = Priority::new(most).recording(record()).then(|| a).then(|| b).then(|| c).total();
+    let first = Priority::new(most).with_recorder(record()).then(|| a).then(|| b).then(|| c).total();
     told("priority", first, Priority::new(most).then(|| a).then(|| b).then(|| c).total());
-    let budget = Budget::new(most).recording(record()).then(|| a).then(|| b).then(|| c).total();
+    let budget = Budget::new(most).with_recorder(record()).then(|| a).then(|| b).then(|| c).total();
     told("budget", budget, Budget::new(most).then(|| a).then(|| b).then(|| c).total());
     let dither = || Dither::new(most, n(0.25));
-    let chance = dither().recording(record()).then(sure, || a).then(sure, || b).then(sure, || c).total();
+    let chance = dither().with_recorder(record()).then(sure, || a).then(sure, || b).then(sure, || c).total();
     told("dither", chance, dither().then(sure, || a).then(sure, || b).then(sure, || c).total());
     let map = || Context::<V, 8>::new(&Agent::new(v(0.0, 0.0), v(1.0, 0.0)).with_max_force(most));
-    let best = map().recording(record()).then(|| a).warned(|| b).then(|| c).total();
-    told("context", best, map().then(|| a).warned(|| b).then(|| c).total());
+    let best = map().with_recorder(record()).interest(|| a).danger(|| b).interest(|| c).total();
+    told("context", best, map().interest(|| a).danger(|| b).interest(|| c).total());
 }

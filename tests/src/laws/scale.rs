@@ -4,12 +4,14 @@
 use super::flock::neighbors;
 use crate::approx::{is_fixed_point, n, near_vec, rounds_alike, same_vec, v};
 use crate::cases::agents;
-use steer_core::{
-    Agent, Arrive, AvoidAgents, AvoidObstacles, AvoidState, AvoidWalls, Body, Boids, Bounds, BrakingArrive,
-    Circle, Contain, Evade, Falloff, Flee, Flock, FlockRule, FollowPath, FollowTube, FollowWall, Hide,
-    OffsetPursuit, Path, PathProgress, Prediction, Pursue, Separation, Shadow, StayOnPath, Tether,
-    TubeProgress, Vec2Like, Wall, Wander, WanderState, seek,
+use steer_core::behavior::{
+    Arrive, AvoidAgents, AvoidObstacles, AvoidState, AvoidWalls, Boids, BrakingArrive, Contain, Evade,
+    Falloff, Flee, Flock, FlockRule, FollowPath, FollowTube, FollowWall, Hide, OffsetPursuit, PathProgress,
+    Prediction, Pursue, Separation, Shadow, StayOnPath, Tether, TubeProgress, Wander, WanderState,
 };
+use steer_core::space::Bounds;
+use steer_core::terrain::{Circle, Path, Wall};
+use steer_core::{Agent, Body, Vec2Like, seek};
 
 /// Returns an agent in a world that is `scale` times as large.
 fn agent<V: Vec2Like>(agent: &Agent<V>, scale: V::Scalar) -> Agent<V> {
@@ -86,11 +88,12 @@ pub fn groups_scale_with_the_world<V: Vec2Like>() {
     let others = |k: V::Scalar| neighbors::<V>().map(|other| body(&other, k));
     let length = |length: f64, k: V::Scalar| n::<V::Scalar>(length) * k;
     scales("a flock", |me, k| {
-        Flock { in_sight: length(200.0, k), too_close: length(60.0, k) }.steer(me, others(k))
+        Flock { view_distance: length(200.0, k), separation_distance: length(60.0, k) }.steer(me, others(k))
     });
     for falloff in [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare] {
         scales("separation", |me, k| {
-            let rule = Separation { in_sight: length(200.0, k), too_close: length(60.0, k), falloff };
+            let rule =
+                Separation { view_distance: length(200.0, k), separation_distance: length(60.0, k), falloff };
             rule.steer(me, others(k))
         });
         scales("boids", |me, k| {
@@ -113,7 +116,7 @@ pub fn terrain_scales_with_the_world<V: Vec2Like>() {
     let length = |length: f64, k: V::Scalar| n::<V::Scalar>(length) * k;
     let wall = |k: V::Scalar| Wall::new(v::<V>(-30.0, 35.0) * k, v::<V>(70.0, 20.0) * k);
     scales("avoiding obstacles", |me, k| {
-        let avoid = AvoidObstacles { distance: length(300.0, k), buffer: length(20.0, k) };
+        let avoid = AvoidObstacles { feeler_length: length(300.0, k), clearance: length(20.0, k) };
         avoid.steer(&mut AvoidState::default(), me, [wall(k)])
     });
     scales("avoiding walls", |me, k| {
@@ -124,7 +127,7 @@ pub fn terrain_scales_with_the_world<V: Vec2Like>() {
     });
     scales("containing", |me, k| {
         let area = Bounds { min: v::<V>(-25.0, -40.0) * k, max: v::<V>(40.0, 30.0) * k };
-        Contain { margin: length(30.0, k) }.steer(me, &area)
+        Contain { clearance: length(30.0, k) }.steer(me, &area)
     });
     let points = |k: V::Scalar| [v::<V>(-50.0, -8.0) * k, v::<V>(20.0, 12.0) * k, v::<V>(60.0, -40.0) * k];
     scales("following waypoints", |me, k| {

@@ -2,25 +2,26 @@
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{Agent, Body, Falloff, Separation, Vec2Like};
+use steer_core::behavior::{Falloff, Separation};
+use steer_core::{Agent, Body, Vec2Like};
 
 /// Each visible neighbour that is too close is fled, and the forces add up.
 pub fn those_seen_and_too_close_are_fled<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
     // 50 away: (−0.6, −0.8) · 10 less (1, 0) = (−7, −8). Of the others, one at 60 is not closer
     // than 60, and one is behind.
-    let others = [v(30.0, 40.0), v(60.0, 0.0), v(-1.0, 0.0)].map(Body::at);
+    let others = [v(30.0, 40.0), v(60.0, 0.0), v(-1.0, 0.0)].map(Body::at_rest);
     let force = Separation::default().steer(&agent, others);
     assert!(near_vec(force, v(-7.0, -8.0)), "the one too close is fled with (−7, −8): {force:?}");
     // A second one at (3, −4): (−6, 8) less (1, 0) = (−7, 8); together (−14, 0).
-    let force = Separation::default().steer(&agent, [v(30.0, 40.0), v(3.0, -4.0)].map(Body::at));
+    let force = Separation::default().steer(&agent, [v(30.0, 40.0), v(3.0, -4.0)].map(Body::at_rest));
     assert!(near_vec(force, v(-14.0, 0.0)), "two too close are fled with (−14, 0): {force:?}");
 }
 
 /// Without a neighbour too close there is no force.
 pub fn with_nobody_too_close_there_is_no_force<V: Vec2Like>() {
     for agent in agents::<V>() {
-        let far = Body::at(agent.position + agent.heading * crate::approx::n(100.0));
+        let far = Body::at_rest(agent.position + agent.heading * crate::approx::n(100.0));
         let force = Separation::default().steer(&agent, [far]);
         assert!(same_vec(force, v(0.0, 0.0)), "nobody too close, no force: {force:?}");
         let force = Separation::default().steer(&agent, []);
@@ -33,8 +34,8 @@ pub fn coincident_agents_part<V: Vec2Like>() {
     for look in [v::<V>(1.0, 0.0), v(-1.0, 0.0), v(0.6, 0.8)] {
         let one = Agent::<V>::new(v(5.0, 5.0), v(0.0, 0.0)).with_id(1);
         let two = one.with_id(2).with_heading(look);
-        let first = Separation::default().steer(&one, [two.body()]);
-        let second = Separation::default().steer(&two, [one.body()]);
+        let first = Separation::default().steer(&one, [two.to_body()]);
+        let second = Separation::default().steer(&two, [one.to_body()]);
         let (apart, together) = (first.dot(second) < crate::approx::n(0.0), same_vec(first, second));
         assert!(
             apart && !together,
@@ -54,9 +55,9 @@ pub fn the_falloff_gives_the_strength<V: Vec2Like>() {
         (Falloff::Inverse, 2.0, 8.0),
         (Falloff::InverseSquare, 4.0, 64.0),
     ] {
-        let rule = Separation { in_sight: n(200.0), too_close: n(40.0), falloff };
+        let rule = Separation { view_distance: n(200.0), separation_distance: n(40.0), falloff };
         for (distance, strength) in [(20.0, half), (5.0, eighth), (40.0, 0.0)] {
-            let force = rule.steer(&agent, [Body::at(v(distance, 0.0))]);
+            let force = rule.steer(&agent, [Body::at_rest(v(distance, 0.0))]);
             let expected = v(-11.0 * strength, 0.0);
             assert!(
                 near_vec(force, expected),
@@ -69,7 +70,7 @@ pub fn the_falloff_gives_the_strength<V: Vec2Like>() {
 /// The force is finite for neighbours at any position, including the agent's own.
 pub fn it_is_finite<V: Vec2Like>() {
     for agent in agents::<V>() {
-        let others = vectors::<V>().into_iter().chain([agent.position]).map(Body::at);
+        let others = vectors::<V>().into_iter().chain([agent.position]).map(Body::at_rest);
         for falloff in [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare] {
             let force = Separation { falloff, ..Separation::default() }.steer(&agent, others.clone());
             assert!(finite(force), "separation is finite: {force:?} for {agent:?}, {falloff:?}");
@@ -87,8 +88,8 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     }
 }
 
-/// The strength falls from the nearest to the farthest, is never negative, and is 0 at `too_close`
-/// and beyond.
+/// The strength falls from the nearest to the farthest, is never negative, and is 0 at
+/// `separation_distance` and beyond.
 pub fn the_strength_falls_with_the_distance<V: Vec2Like>() {
     for falloff in [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare] {
         let strength = |distance: f64| falloff.strength::<V::Scalar>(n(distance), n(8.0));
@@ -109,7 +110,8 @@ pub fn the_strength_falls_with_the_distance<V: Vec2Like>() {
     }
 }
 
-/// Below a tenth of `too_close` the two inverse falloffs stay constant, and the others continue.
+/// Below a tenth of `separation_distance` the two inverse falloffs stay constant, and the others
+/// continue.
 pub fn the_strength_is_bounded<V: Vec2Like>() {
     for (distance, strengths) in [
         (8.0, [1.0, 0.9, 10.0, 100.0]),

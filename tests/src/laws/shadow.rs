@@ -2,7 +2,8 @@
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
-use steer_core::{Agent, Body, Shadow, Vec2Like, match_velocity};
+use steer_core::behavior::Shadow;
+use steer_core::{Agent, Body, Vec2Like, match_velocity};
 
 /// The desired velocity is the quarry's, plus an approach that fades from twice the distance to the
 /// distance.
@@ -41,7 +42,7 @@ pub fn in_the_same_place_the_velocity_is_matched<V: Vec2Like>() {
 pub fn without_a_distance_the_approach_does_not_fade<V: Vec2Like>() {
     // 1 away along (−0.6, −0.8) at full speed.
     let agent = Agent::<V>::new(v(0.6, 0.8), v(0.0, 0.0));
-    let force = Shadow { distance: n(0.0) }.steer(&agent, &Body::at(v(0.0, 0.0)));
+    let force = Shadow { distance: n(0.0) }.steer(&agent, &Body::at_rest(v(0.0, 0.0)));
     assert!(near_vec(force, v(-6.0, -8.0)), "near by it still approaches at full speed, (−6, −8): {force:?}");
 }
 

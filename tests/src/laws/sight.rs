@@ -2,7 +2,8 @@
 
 use crate::approx::{n, v};
 use crate::cases::{agents, vectors};
-use steer_core::{Agent, Body, Sight, Vec2Like, others};
+use steer_core::neighbors::Sight;
+use steer_core::{Agent, Body, Vec2Like, all_except};
 
 /// A point is visible up to and including the distance, and not behind.
 pub fn ahead_is_near_and_not_behind<V: Vec2Like>() {
@@ -62,12 +63,12 @@ pub fn the_own_place_is_seen<V: Vec2Like>() {
 
 /// `others` skips the body at the index and no other.
 pub fn others_leaves_out_oneself<V: Vec2Like>() {
-    let bodies = [0.0, 1.0, 2.0].map(|x| Body::<V>::at(v(x, 0.0)));
+    let bodies = [0.0, 1.0, 2.0].map(|x| Body::<V>::at_rest(v(x, 0.0)));
     for me in 0..bodies.len() {
         let rest = [[1, 2], [0, 2], [0, 1]][me].map(|other| bodies[other]);
-        let right = others(&bodies, me).eq(rest);
+        let right = all_except(&bodies, me).eq(rest);
         assert!(right, "of three bodies the others of {me} are {rest:?}");
     }
-    assert!(others(&bodies, 3).eq(bodies), "beyond the last index nobody is left out");
-    assert!(others::<V>(&[], 0).next().is_none(), "of nobody there are no others");
+    assert!(all_except(&bodies, 3).eq(bodies), "beyond the last index nobody is left out");
+    assert!(all_except::<V>(&[], 0).next().is_none(), "of nobody there are no others");
 }

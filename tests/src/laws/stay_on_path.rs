@@ -2,11 +2,13 @@
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
-use steer_core::{Agent, Path, StayOnPath, Travel, Vec2Like, seek};
+use steer_core::behavior::StayOnPath;
+use steer_core::terrain::{Path, PathMode};
+use steer_core::{Agent, Vec2Like, seek};
 
 /// Returns a tube of this radius over these points.
 fn tube<V: Vec2Like>(points: &[V], radius: f64) -> Path<'_, V> {
-    match Path::new(points, Travel::Open).and_then(|path| path.with_radius(n(radius))) {
+    match Path::new(points, PathMode::Open).and_then(|path| path.with_radius(n(radius))) {
         Ok(path) => path,
         Err(error) => panic!("a tube over finite points is not refused: {error}"),
     }
@@ -17,7 +19,7 @@ fn tube<V: Vec2Like>(points: &[V], radius: f64) -> Path<'_, V> {
 pub fn about_to_leave_it_seeks_back<V: Vec2Like>() {
     let points: [V; 3] = [v(0.0, 0.0), v(100.0, 0.0), v(100.0, 100.0)];
     let path = tube(&points, 20.0);
-    let stay = StayOnPath { ahead: n(4.0) };
+    let stay = StayOnPath { horizon: n(4.0) };
     // 4 units of time at (3, −4): 12 along and 16 down.
     let within = Agent::new(v(40.0, -2.0), v(3.0, -4.0));
     let predicted = stay.predicted(&within);

@@ -1,7 +1,8 @@
 //! Laws of [`Sum`].
 
 use crate::approx::{n, near, near_vec, same_vec, v};
-use steer_core::{Sum, Vec2Like};
+use steer_core::Vec2Like;
+use steer_core::combine::Sum;
 
 /// The sum adds weight · force, each with its own weight.
 pub fn it_adds_weighted_forces<V: Vec2Like>() {

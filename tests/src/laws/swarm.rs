@@ -6,10 +6,10 @@ pub(super) mod birds;
 use super::grid::crowds::{COUNT, World, crowds, evenly, worlds};
 use crate::approx::{n, same_vec, v};
 use birds::{Birds, INDICES, NUMBERS, edges, every, flocks, kinds, nothing};
-use steer_core::{
-    Boids, Bounds, Edge, Error, Flock, FlockRule, Scalar, SwarmRoom, SwarmRules, SwarmScalar, SwarmSlices,
-    Validate, Vec2Ext, Vec2Like, seek,
-};
+use steer_core::behavior::{Boids, Flock, FlockRule};
+use steer_core::space::{Bounds, Edge};
+use steer_core::swarm::{SwarmRules, SwarmScalar, SwarmScratch, SwarmSlices};
+use steer_core::{Error, Scalar, Validate, Vec2Ext, Vec2Like, seek};
 
 /// A step of many agents together equals that of each by the simple behaviour, to within the
 /// rounding of its sums.
@@ -30,9 +30,10 @@ pub fn the_flock_is_boids_with_one_sight<V: Vec2Like + Send + Sync>()
 where
     V::Scalar: SwarmScalar,
 {
-    let flock = Flock { in_sight: n(24.0), too_close: n(8.0) };
+    let flock = Flock { view_distance: n(24.0), separation_distance: n(8.0) };
     for World { bounds, wraps } in worlds::<V>() {
-        let rules = SwarmRules { boids: Boids::from(flock), bird: kinds()[0], bounds, edge: edges(wraps)[0] };
+        let rules =
+            SwarmRules { boids: Boids::from(flock), template: kinds()[0], bounds, edge: edges(wraps)[0] };
         for crowd in crowds::<V>() {
             let birds = Birds::at(&crowd);
             let simply = birds.simply_stepped(&rules, n(0.5), |agent, others| flock.steer(agent, others));
@@ -87,7 +88,7 @@ where
     let places = core::array::from_fn(|index| v(index as f64 * 90.0, 50.0));
     for boids in flocks().into_iter().take(3) {
         for edge in [Edge::Open, Edge::Wrap, Edge::Bounce] {
-            let rules = SwarmRules { boids, bird: kinds()[0], bounds, edge };
+            let rules = SwarmRules { boids, template: kinds()[0], bounds, edge };
             let birds = Birds::at(&places);
             let after = birds.stepped(&rules, n(2.0), nothing);
             assert_eq!(after.velocities, birds.velocities, "under {rules:?}");
@@ -130,7 +131,7 @@ where
     };
     for (side, reach) in [(700.0, 170.0), (900.0, 145.0), (128.0, 60.0), (333.0, 8.0)] {
         let bounds = Bounds { min: v::<V>(0.0, 0.0), max: v(side, side) };
-        let rules = SwarmRules { boids: boids(reach), bird: kinds()[0], bounds, edge: Edge::Wrap };
+        let rules = SwarmRules { boids: boids(reach), template: kinds()[0], bounds, edge: Edge::Wrap };
         // Steps small enough to detect a row or a column that is slightly too small.
         for step in 0..350 {
             for across in [v::<V>(1.0, 0.0), v(0.0, 1.0)] {
@@ -145,7 +146,7 @@ where
                         headings: &mut headings,
                     };
                     let (mut numbers, mut indices) = ([V::Scalar::zero(); NUMBERS], [0; INDICES]);
-                    let room = SwarmRoom { numbers: &mut numbers, indices: &mut indices };
+                    let room = SwarmScratch { numbers: &mut numbers, indices: &mut indices };
                     assert_eq!(rules.step_slices(birds, room, n(0.5)), Ok(()));
                     let moved = velocities.map(|velocity| !same_vec(velocity, V::zero()));
                     assert_eq!(moved, [meet; 2], "{gap} apart from {one:?} with reach {reach} on {side}");
@@ -161,30 +162,31 @@ where
     V::Scalar: SwarmScalar,
 {
     let World { bounds, .. } = worlds::<V>()[0];
-    let rules = SwarmRules { boids: flocks()[0], bird: kinds()[0], bounds, edge: Edge::Open };
+    let rules = SwarmRules { boids: flocks()[0], template: kinds()[0], bounds, edge: Edge::Open };
     let birds = Birds::at(&evenly::<V>());
     let (mut numbers, mut indices) = ([V::Scalar::zero(); NUMBERS], [0; INDICES]);
-    let (needed, most) = (SwarmRoom::<V::Scalar>::numbers(COUNT), SwarmRoom::<V::Scalar>::indices(COUNT));
+    let (needed, most) =
+        (SwarmScratch::<V::Scalar>::numbers(COUNT), SwarmScratch::<V::Scalar>::indices(COUNT));
     for (some, few, needed) in [(needed - 1, most, needed), (needed, most - 1, most)] {
         let mut still = birds;
-        let room = SwarmRoom { numbers: &mut numbers[..some], indices: &mut indices[..few] };
+        let room = SwarmScratch { numbers: &mut numbers[..some], indices: &mut indices[..few] };
         let refused = rules.step_slices(still.slices(), room, n(1.0));
         assert_eq!((refused, still), (Err(Error::SmallStorage { needed }), birds));
     }
     let mut still = birds;
     let slices = SwarmSlices { velocities: &mut [], ..still.slices() };
-    let room = SwarmRoom { numbers: &mut numbers, indices: &mut indices };
+    let room = SwarmScratch { numbers: &mut numbers, indices: &mut indices };
     let refused = rules.step_slices(slices, room, n(1.0));
     assert_eq!((refused, still), (Err(Error::SmallStorage { needed: COUNT }), birds));
     // An empty swarm is not an error.
     let nobody = SwarmSlices::<V> { positions: &mut [], velocities: &mut [], headings: &mut [] };
-    let room = SwarmRoom { numbers: &mut numbers, indices: &mut indices };
+    let room = SwarmScratch { numbers: &mut numbers, indices: &mut indices };
     assert_eq!(rules.step_slices(nobody, room, n(1.0)), Ok(()));
     let nan = n::<V::Scalar>(f64::NAN);
     if !nan.is_finite() {
         let mut lost = birds;
         lost.velocities[7] = V::new(nan, nan);
-        let room = SwarmRoom { numbers: &mut numbers, indices: &mut indices };
+        let room = SwarmScratch { numbers: &mut numbers, indices: &mut indices };
         let refused = rules.step_slices(lost.slices(), room, n(1.0));
         assert_eq!(refused, Err(Error::NotFinite { what: "velocity" }));
         assert_eq!(lost.positions, birds.positions);

@@ -2,7 +2,8 @@
 
 use crate::approx::{n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
-use steer_core::{Agent, Tether, Vec2Like};
+use steer_core::behavior::Tether;
+use steer_core::{Agent, Vec2Like};
 
 /// The pull grows from 0 at the rope's end to that of seek at twice its length.
 pub fn the_pull_begins_at_the_end_of_the_rope<V: Vec2Like>() {

@@ -2,10 +2,13 @@
 
 use crate::approx::{n, near_vec, same_vec, v};
 use crate::cases::vectors;
-use steer_core::{
-    Agent, Alignment, AvoidAgents, AvoidObstacles, AvoidState, Body, Boids, Bounds, Circle, Cohesion, Flock,
-    Image, Obstacle, Path, Pursue, Scalar, Separation, StayOnPath, Torus, Vec2Ext, Vec2Like, Wall, seek,
+use steer_core::behavior::{
+    Alignment, AvoidAgents, AvoidObstacles, AvoidState, Boids, Cohesion, Flock, Pursue, Separation,
+    StayOnPath,
 };
+use steer_core::space::{Bounds, PeriodicImage, Torus};
+use steer_core::terrain::{Circle, Obstacle, Path, Wall};
+use steer_core::{Agent, Body, Scalar, Vec2Ext, Vec2Like, seek};
 
 /// Returns a world of 128 × 64: its images are exact.
 fn world<V: Vec2Like>() -> Torus<V> {
@@ -225,7 +228,7 @@ pub fn terrain_across_the_edge_is_the_terrain_in_the_middle<V: Vec2Like>() {
         let circle = Circle::new(bounds.wrap(middle + v(3.0, -2.0)), n(6.0));
         let points = [middle + v(-8.0, 8.0), middle + v(16.0, 8.0)];
         let Ok(path) = Path::open(&points) else { panic!("two points are a path") };
-        let avoid = AvoidObstacles { distance: n(24.0), buffer: n(1.0) };
+        let avoid = AvoidObstacles { feeler_length: n(24.0), clearance: n(1.0) };
         let mut first = AvoidState::default();
         let past_wall = avoid.steer(&mut first, &agent, world().images(agent.position, wall));
         let mut first = AvoidState::default();
@@ -258,10 +261,10 @@ pub fn a_flock_across_the_edge_is_the_flock_in_the_middle<V: Vec2Like>() {
         let force = |flock: &[Agent<V>; 6], which: usize| {
             let agent = flock[me];
             let others =
-                (0..6).filter(|&i| i != me).map(|i| world().nearest_body(agent.position, flock[i].body()));
-            let next = world().nearest_body(agent.position, flock[(me + 1) % 6].body());
+                (0..6).filter(|&i| i != me).map(|i| world().nearest_body(agent.position, flock[i].to_body()));
+            let next = world().nearest_body(agent.position, flock[(me + 1) % 6].to_body());
             match which {
-                0 => Flock { in_sight: n(20.0), too_close: n(9.0) }.steer(&agent, others),
+                0 => Flock { view_distance: n(20.0), separation_distance: n(9.0) }.steer(&agent, others),
                 1 => Separation::default().steer(&agent, others),
                 2 => Cohesion::default().steer(&agent, others),
                 3 => Alignment::default().steer(&agent, others),
@@ -287,7 +290,7 @@ pub fn a_flock_across_the_edge_is_the_flock_in_the_middle<V: Vec2Like>() {
 /// without a shift exact to the last bit.
 pub fn an_image_is_the_obstacle_moved<V: Vec2Like>() {
     let wall = Wall::new(v::<V>(-8.0, 10.0), v(16.0, 2.0));
-    let (here, there) = (Image::unmoved(wall), Image { of: wall, shift: v(128.0, -64.0) });
+    let (here, there) = (PeriodicImage::unmoved(wall), PeriodicImage { of: wall, shift: v(128.0, -64.0) });
     for index in 0..3 {
         let corner = wall.corner(index);
         assert!(
@@ -298,7 +301,7 @@ pub fn an_image_is_the_obstacle_moved<V: Vec2Like>() {
         let moved = corner.map(|corner| corner + v(128.0, -64.0));
         assert!(there.corner(index) == moved, "corner {index} is {moved:?}: {:?}", there.corner(index));
     }
-    let circle = Image { of: Circle::new(v::<V>(1.0, 2.0), n(7.0)), shift: v(0.0, 64.0) };
+    let circle = PeriodicImage { of: Circle::new(v::<V>(1.0, 2.0), n(7.0)), shift: v(0.0, 64.0) };
     assert!(circle.rounding() == n(7.0), "the rounding is that of the circle: {circle:?}");
     assert!(same_vec(circle.place(v(1.0, 2.0)), v(1.0, 66.0)), "its middle is moved: {circle:?}");
 }

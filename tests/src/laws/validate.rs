@@ -2,13 +2,17 @@
 
 use crate::approx::{n, v};
 use crate::cases::agents;
-use steer_core::{
-    Agent, Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidWalls, Body, Boids, Bounds,
-    BrakingArrive, Circle, Cohesion, Contain, Error, Evade, Face, Feelers, Flee, Flock, FlockRule,
-    FollowField, FollowLeader, FollowPath, FollowTube, FollowWall, Hide, HoldFormation, Interpose,
-    LookWhereItGoes, OffsetPursuit, Prediction, Pursue, Queue, ReachOrientation, Scalar, Separation, Shadow,
-    Sight, StayOnPath, Tether, TubeProgress, TurnState, Validate, Vec2Like, Wall, Wander, WanderState,
+use steer_core::behavior::{
+    Alignment, Arrive, AvoidAgents, AvoidCircles, AvoidObstacles, AvoidWalls, Boids, BrakingArrive, Cohesion,
+    Contain, Evade, Face, Feelers, Flee, Flock, FlockRule, FollowFlowField, FollowLeader, FollowPath,
+    FollowTube, FollowWall, Hide, HoldFormation, Interpose, LookWhereYouAreGoing, OffsetPursuit, Prediction,
+    Pursue, Queue, ReachOrientation, Separation, Shadow, StayOnPath, Tether, TubeProgress, TurnState, Wander,
+    WanderState,
 };
+use steer_core::neighbors::Sight;
+use steer_core::space::Bounds;
+use steer_core::terrain::{Circle, Wall};
+use steer_core::{Agent, Body, Error, Scalar, Validate, Vec2Like};
 
 /// Asserts that a value is accepted.
 fn accepted(value: &(impl Validate + core::fmt::Debug)) {
@@ -25,24 +29,24 @@ fn refused(value: &(impl Validate + core::fmt::Debug), why: Error) {
 /// Every default, and every agent and body that a constructor makes, is accepted.
 pub fn defaults_make_sense<V: Vec2Like>() {
     for agent in agents::<V>() {
-        accepted(&agent.with_min_speed(n(0.5)).with_max_turn(n(0.25)).with_mass(n(3.0)));
-        accepted(&agent.body());
+        accepted(&agent.with_min_speed(n(0.5)).with_max_turn_rate(n(0.25)).with_mass(n(3.0)));
+        accepted(&agent.to_body());
         accepted(&Body::new(agent.position, agent.velocity));
-        accepted(&Circle::from(agent.body()));
+        accepted(&Circle::from(agent.to_body()));
         accepted(&Wall::new(agent.position, agent.velocity));
         accepted(&OffsetPursuit::new(agent.velocity));
         accepted(&Tether { to: agent.position, length: agent.radius });
     }
     accepted(&Arrive::<V::Scalar>::default());
     accepted(&BrakingArrive::<V::Scalar>::default());
-    accepted(&Avoid::<V::Scalar>::default());
+    accepted(&AvoidCircles::<V::Scalar>::default());
     accepted(&AvoidAgents::<V::Scalar>::default());
     accepted(&AvoidObstacles::<V::Scalar>::default());
     accepted(&AvoidWalls::<V::Scalar>::default());
     accepted(&Contain::<V::Scalar>::default());
     accepted(&Evade::<V::Scalar>::default());
     accepted(&Flee::<V::Scalar>::default());
-    accepted(&FollowField::<V::Scalar>::default());
+    accepted(&FollowFlowField::<V::Scalar>::default());
     accepted(&FollowLeader::<V::Scalar>::default());
     accepted(&FollowPath::<V::Scalar>::default());
     accepted(&FollowTube::<V::Scalar>::default());
@@ -53,7 +57,7 @@ pub fn defaults_make_sense<V: Vec2Like>() {
     accepted(&StayOnPath::<V::Scalar>::default());
     accepted(&ReachOrientation::<V::Scalar>::default());
     accepted(&Face::<V::Scalar>::default());
-    accepted(&LookWhereItGoes::<V::Scalar>::default());
+    accepted(&LookWhereYouAreGoing::<V::Scalar>::default());
     accepted(&TurnState { rate: n::<V::Scalar>(-0.5) });
     accepted(&Hide::<V::Scalar>::default());
     accepted(&Interpose::<V::Scalar>::default());
@@ -80,16 +84,16 @@ pub fn agents_without_sense_are_refused<V: Vec2Like>() {
     refused(&good.with_max_speed(less), negative("max_speed"));
     refused(&good.with_max_force(less), negative("max_force"));
     refused(&good.with_min_speed(less), negative("min_speed"));
-    refused(&good.with_max_turn(less), negative("max_turn"));
+    refused(&good.with_max_turn_rate(less), negative("max_turn"));
     for mass in [n(0.0), less] {
         refused(&good.with_mass(mass), Error::NotPositive { what: "mass" });
     }
     for heading in [v(0.0, 0.0), v(3.0, 4.0), v(0.5, 0.5)] {
         refused(&Agent { heading, ..good }, Error::NotUnit { what: "heading" });
-        refused(&Body { heading, ..good.body() }, Error::NotUnit { what: "heading" });
+        refused(&Body { heading, ..good.to_body() }, Error::NotUnit { what: "heading" });
         refused(&WanderState { point: heading }, Error::NotUnit { what: "point" });
     }
-    refused(&Body { radius: less, ..good.body() }, negative("radius"));
+    refused(&Body { radius: less, ..good.to_body() }, negative("radius"));
     refused(&Circle::<V>::new(v(1.0, 1.0), less), negative("radius"));
     refused(&Tether::<V> { to: v(1.0, 1.0), length: less }, negative("length"));
     refused(
@@ -104,43 +108,43 @@ pub fn parameters_without_sense_are_refused<V: Vec2Like>() {
     let negative = |what| Error::Negative { what };
     refused(&Arrive::within(less), negative("slowing_radius"));
     refused(&BrakingArrive { tolerance: less }, negative("tolerance"));
-    refused(&Avoid { distance: less, ..Avoid::default() }, negative("distance"));
-    refused(&Avoid { buffer: less, ..Avoid::default() }, negative("buffer"));
+    refused(&AvoidCircles { feeler_length: less, ..AvoidCircles::default() }, negative("distance"));
+    refused(&AvoidCircles { clearance: less, ..AvoidCircles::default() }, negative("buffer"));
     refused(&AvoidAgents { horizon: less, ..AvoidAgents::default() }, negative("horizon"));
     refused(&AvoidAgents { clearance: less, ..AvoidAgents::default() }, negative("clearance"));
-    refused(&AvoidObstacles { distance: less, ..AvoidObstacles::default() }, negative("distance"));
-    refused(&AvoidObstacles { buffer: less, ..AvoidObstacles::default() }, negative("buffer"));
+    refused(&AvoidObstacles { feeler_length: less, ..AvoidObstacles::default() }, negative("distance"));
+    refused(&AvoidObstacles { clearance: less, ..AvoidObstacles::default() }, negative("buffer"));
     refused(&AvoidWalls { length: less, ..AvoidWalls::default() }, negative("length"));
-    refused(&Contain { margin: less }, negative("margin"));
+    refused(&Contain { clearance: less }, negative("margin"));
     refused(&Prediction::Constant(less), negative("constant"));
     refused(&Pursue::new(Prediction::Constant(less)), negative("constant"));
-    refused(&Pursue { max_prediction: Some(less), ..Pursue::default() }, negative("max_prediction"));
+    refused(&Pursue { horizon: Some(less), ..Pursue::default() }, negative("max_prediction"));
     refused(&Evade::new(Prediction::Constant(less)), negative("constant"));
-    refused(&Evade { max_prediction: Some(less), ..Evade::default() }, negative("max_prediction"));
+    refused(&Evade { horizon: Some(less), ..Evade::default() }, negative("max_prediction"));
     refused(&Evade { panic_distance: Some(less), ..Evade::default() }, negative("panic_distance"));
     refused(&Flee::within(less), negative("panic_distance"));
-    refused(&FollowField { look_ahead: less }, negative("look_ahead"));
+    refused(&FollowFlowField { horizon: less }, negative("look_ahead"));
     refused(&FollowLeader { distance: less, ..FollowLeader::default() }, negative("distance"));
     refused(&FollowLeader { clearance: less, ..FollowLeader::default() }, negative("clearance"));
     refused(&FollowLeader { slowing_radius: less, ..FollowLeader::default() }, negative("slowing_radius"));
     refused(&FollowPath { threshold: less, ..FollowPath::default() }, negative("threshold"));
     refused(&FollowPath { slowing_radius: less, ..FollowPath::default() }, negative("slowing_radius"));
-    refused(&FollowTube { ahead: less, ..FollowTube::default() }, negative("ahead"));
+    refused(&FollowTube { horizon: less, ..FollowTube::default() }, negative("ahead"));
     refused(&FollowWall { distance: less, ..FollowWall::default() }, negative("distance"));
-    refused(&FollowWall { ahead: less, ..FollowWall::default() }, negative("ahead"));
+    refused(&FollowWall { horizon: less, ..FollowWall::default() }, negative("ahead"));
     refused(&HoldFormation { spacing: less, ..HoldFormation::<V::Scalar>::default() }, negative("spacing"));
     refused(
         &HoldFormation { slowing_radius: less, ..HoldFormation::<V::Scalar>::default() },
         negative("slowing_radius"),
     );
-    refused(&StayOnPath { ahead: less }, negative("ahead"));
+    refused(&StayOnPath { horizon: less }, negative("ahead"));
     for (turning, what) in [
         (ReachOrientation { max_rate: less, ..ReachOrientation::default() }, "max_rate"),
         (ReachOrientation { max_acceleration: less, ..ReachOrientation::default() }, "max_acceleration"),
     ] {
         refused(&turning, negative(what));
         refused(&Face { turning }, negative(what));
-        refused(&LookWhereItGoes { turning }, negative(what));
+        refused(&LookWhereYouAreGoing { turning }, negative(what));
     }
     refused(&Hide { clearance: less, ..Hide::default() }, negative("clearance"));
     refused(&Hide { slowing_radius: less, ..Hide::default() }, negative("slowing_radius"));
@@ -148,12 +152,12 @@ pub fn parameters_without_sense_are_refused<V: Vec2Like>() {
     refused(&Queue { distance: less, ..Queue::default() }, negative("distance"));
     refused(&Queue { clearance: less, ..Queue::default() }, negative("clearance"));
     refused(&Shadow { distance: less }, negative("distance"));
-    refused(&Separation { in_sight: less, ..Separation::default() }, negative("in_sight"));
-    refused(&Separation { too_close: less, ..Separation::default() }, negative("too_close"));
-    refused(&Cohesion { in_sight: less }, negative("in_sight"));
-    refused(&Alignment { in_sight: less }, negative("in_sight"));
-    refused(&Flock { in_sight: less, ..Flock::default() }, negative("in_sight"));
-    refused(&Flock { too_close: less, ..Flock::default() }, negative("too_close"));
+    refused(&Separation { view_distance: less, ..Separation::default() }, negative("in_sight"));
+    refused(&Separation { separation_distance: less, ..Separation::default() }, negative("too_close"));
+    refused(&Cohesion { view_distance: less }, negative("in_sight"));
+    refused(&Alignment { view_distance: less }, negative("in_sight"));
+    refused(&Flock { view_distance: less, ..Flock::default() }, negative("in_sight"));
+    refused(&Flock { separation_distance: less, ..Flock::default() }, negative("too_close"));
     refused(&Wander { distance: less, ..Wander::default() }, negative("distance"));
     refused(&Wander { radius: less, ..Wander::default() }, negative("radius"));
     refused(&Wander { range: less, ..Wander::default() }, negative("range"));
@@ -187,7 +191,7 @@ pub fn terrain_without_sense_is_refused<V: Vec2Like>() {
         refused(&Circle::new(far, n(1.0)), not_finite("center"));
         refused(&Tether { to: far, length: n(1.0) }, not_finite("to"));
         refused(&OffsetPursuit::new(far), not_finite("offset"));
-        refused(&Body { position: far, ..Body::at(v(0.0, 0.0)) }, not_finite("position"));
+        refused(&Body { position: far, ..Body::at_rest(v(0.0, 0.0)) }, not_finite("position"));
         refused(&Agent { velocity: far, ..Agent::new(v(0.0, 0.0), v(1.0, 0.0)) }, not_finite("velocity"));
     }
     refused(&FlockRule::ahead(n(1.0)).with_weight(infinite), not_finite("weight"));

@@ -2,7 +2,8 @@
 
 use crate::approx::{finite, n, near, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
-use steer_core::{Agent, Scalar, Vec2Like, Wander, WanderState};
+use steer_core::behavior::{Wander, WanderState};
+use steer_core::{Agent, Scalar, Vec2Like};
 
 /// The circle lies ahead of the agent, along its heading, not along an axis of the world.
 pub fn circle_hangs_ahead_of_the_agent<V: Vec2Like>() {

@@ -1,7 +1,8 @@
 //! Laws of [`Path`]: its points and their order.
 
 use crate::approx::{same_vec, v};
-use steer_core::{Path, Vec2Like};
+use steer_core::Vec2Like;
+use steer_core::terrain::Path;
 
 /// Returns three waypoints.
 fn points<V: Vec2Like>() -> [V; 3] {

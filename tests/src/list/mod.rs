@@ -7,7 +7,8 @@ mod terrain;
 mod vector;
 mod whole;
 
-use steer_core::{SwarmScalar, Vec2Like};
+use steer_core::Vec2Like;
+use steer_core::swarm::SwarmScalar;
 
 /// A law: its name and the function that asserts it.
 #[derive(Clone, Copy, Debug)]

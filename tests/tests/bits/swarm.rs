@@ -5,10 +5,11 @@ use core::ops::Range;
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
-use steer_core::{
-    Agent, Body, Boids, Bounds, Edge, Falloff, FlockRule, InstructionSet, Sight, Swarm, SwarmRoom,
-    SwarmRules, SwarmSlices, Vec2Ext, Vec2Like,
-};
+use steer_core::behavior::{Boids, Falloff, FlockRule};
+use steer_core::neighbors::Sight;
+use steer_core::space::{Bounds, Edge};
+use steer_core::swarm::{SimdLevel, Swarm, SwarmRules, SwarmScratch, SwarmSlices};
+use steer_core::{Agent, Body, Vec2Ext, Vec2Like};
 use steer_glam::{GlamDVec2, GlamVec2};
 use steer_nalgebra::NalgebraVector2;
 
@@ -50,10 +51,10 @@ macro_rules! swarm_of {
                         cohesion: rule(9.0, -0.15, 1.0),
                         alignment: rule(7.5, 0.7, 2.0),
                     },
-                    bird: Agent::new(v(0.0, 0.0), v(0.0, 0.0))
+                    template: Agent::new(v(0.0, 0.0), v(0.0, 0.0))
                         .with_max_speed(4.0)
                         .with_max_force(2.0)
-                        .with_max_turn(0.5),
+                        .with_max_turn_rate(0.5),
                     bounds: Bounds { min: v(0.0, 0.0), max: v(side, side) },
                     edge,
                 }
@@ -73,11 +74,11 @@ macro_rules! swarm_of {
                 birds: &[[f32; 4]],
                 order: &[usize],
                 edge: Edge,
-                set: InstructionSet,
+                set: SimdLevel,
                 side: f32,
             ) -> Bits {
                 let mut swarm = Swarm::new(rules(edge, side)).expect("the rules make sense");
-                swarm.instruction_set = set;
+                swarm.simd_level = set;
                 for index in order {
                     let [x, y, u, w] = birds[*index];
                     swarm.add(v(x, y), v(u, w)).expect("it is finite");
@@ -86,14 +87,14 @@ macro_rules! swarm_of {
                     swarm.step(0.5);
                 }
                 let of = |bird: Body<$vector>| bits([bird.position, bird.velocity, bird.heading]);
-                swarm.birds().map(|bird| (order[bird.id as usize], of(bird))).collect()
+                swarm.iter().map(|bird| (order[bird.id as usize], of(bird))).collect()
             }
 
             /// The same with forces that are not finite for some agents, while some agents are
             /// removed.
-            pub(crate) fn disturbed(birds: &[[f32; 4]], edge: Edge, set: InstructionSet, side: f32) -> Bits {
+            pub(crate) fn disturbed(birds: &[[f32; 4]], edge: Edge, set: SimdLevel, side: f32) -> Bits {
                 let mut swarm = Swarm::new(rules(edge, side)).expect("the rules make sense");
-                swarm.instruction_set = set;
+                swarm.simd_level = set;
                 for [x, y, u, w] in birds {
                     swarm.add(v(*x, *y), v(*u, *w)).expect("it is finite");
                 }
@@ -107,7 +108,7 @@ macro_rules! swarm_of {
                     swarm.remove(20 + step);
                 }
                 let of = |bird: Body<$vector>| bits([bird.position, bird.velocity, bird.heading]);
-                swarm.birds().map(|bird| (bird.id as usize, of(bird))).collect()
+                swarm.iter().map(|bird| (bird.id as usize, of(bird))).collect()
             }
 
             /// Result of three steps over slices.
@@ -116,15 +117,15 @@ macro_rules! swarm_of {
                 let mut velocities: Vec<_> = birds.iter().map(|[_, _, u, w]| v(*u, *w)).collect();
                 let mut headings: Vec<_> =
                     velocities.iter().map(|velocity| velocity.direction_or(v(1.0, 0.0))).collect();
-                let mut numbers = vec![0.0; SwarmRoom::<$scalar>::numbers(birds.len())];
-                let mut indices = vec![0; SwarmRoom::<$scalar>::indices(birds.len())];
+                let mut numbers = vec![0.0; SwarmScratch::<$scalar>::numbers(birds.len())];
+                let mut indices = vec![0; SwarmScratch::<$scalar>::indices(birds.len())];
                 for _ in 0..3 {
                     let birds = SwarmSlices {
                         positions: &mut positions,
                         velocities: &mut velocities,
                         headings: &mut headings,
                     };
-                    let room = SwarmRoom { numbers: &mut numbers, indices: &mut indices };
+                    let room = SwarmScratch { numbers: &mut numbers, indices: &mut indices };
                     rules(edge, side).step_slices(birds, room, 0.5).expect("all is finite and has room");
                 }
                 let of = |index: usize| bits([positions[index], velocities[index], headings[index]]);
@@ -150,25 +151,25 @@ proptest! {
     fn the_bits_depend_on_nothing_but_the_birds(seed: u64, count in 1_usize..300, edge in 0_usize..3, side in 20.0_f32..400.0) {
         let (birds, edge) = (birds(count, seed, side), EDGES[edge]);
         let order = all(0..count);
-        let plain = glam::owned(&birds, &order, edge, InstructionSet::plain(), side);
-        let double = double_glam::owned(&birds, &order, edge, InstructionSet::plain(), side);
-        for set in InstructionSet::available() {
+        let plain = glam::owned(&birds, &order, edge, SimdLevel::scalar(), side);
+        let double = double_glam::owned(&birds, &order, edge, SimdLevel::scalar(), side);
+        for set in SimdLevel::available() {
             prop_assert_eq!(&glam::owned(&birds, &order, edge, set, side), &plain, "{}", set.name());
             prop_assert_eq!(&double_glam::owned(&birds, &order, edge, set, side), &double, "{}", set.name());
         }
         let backward: Vec<_> = order.iter().rev().copied().collect();
-        prop_assert_eq!(&glam::owned(&birds, &backward, edge, InstructionSet::best(), side), &plain);
-        prop_assert_eq!(&nalgebra::owned(&birds, &order, edge, InstructionSet::best(), side), &plain);
+        prop_assert_eq!(&glam::owned(&birds, &backward, edge, SimdLevel::detect(), side), &plain);
+        prop_assert_eq!(&nalgebra::owned(&birds, &order, edge, SimdLevel::detect(), side), &plain);
         prop_assert_eq!(&glam::slices(&birds, edge, side), &plain);
         prop_assert_eq!(&nalgebra::slices(&birds, edge, side), &plain);
         prop_assert_eq!(&double_glam::slices(&birds, edge, side), &double);
-        let disturbed = glam::disturbed(&birds, edge, InstructionSet::plain(), side);
-        for set in InstructionSet::available() {
+        let disturbed = glam::disturbed(&birds, edge, SimdLevel::scalar(), side);
+        for set in SimdLevel::available() {
             prop_assert_eq!(&glam::disturbed(&birds, edge, set, side), &disturbed, "{}", set.name());
         }
-        prop_assert_eq!(&nalgebra::disturbed(&birds, edge, InstructionSet::best(), side), &disturbed);
-        let double = double_glam::disturbed(&birds, edge, InstructionSet::plain(), side);
-        prop_assert_eq!(&double_glam::disturbed(&birds, edge, InstructionSet::best(), side), &double);
+        prop_assert_eq!(&nalgebra::disturbed(&birds, edge, SimdLevel::detect(), side), &disturbed);
+        let double = double_glam::disturbed(&birds, edge, SimdLevel::scalar(), side);
+        prop_assert_eq!(&double_glam::disturbed(&birds, edge, SimdLevel::detect(), side), &double);
     }
 }
 
@@ -186,8 +187,7 @@ fn the_number_of_threads_changes_nothing() {
     let birds = birds(3_000, 11, 300.0);
     let order = all(0..birds.len());
     for edge in EDGES {
-        let [one, two, many] =
-            with_threads(|| glam::owned(&birds, &order, edge, InstructionSet::best(), 300.0));
+        let [one, two, many] = with_threads(|| glam::owned(&birds, &order, edge, SimdLevel::detect(), 300.0));
         assert!(one == two && one == many, "{edge:?}");
     }
 }
@@ -196,7 +196,7 @@ fn the_number_of_threads_changes_nothing() {
 fn threads_and_what_is_no_number_go_together() {
     let birds = birds(2_500, 23, 250.0);
     for edge in EDGES {
-        let [one, two, many] = with_threads(|| glam::disturbed(&birds, edge, InstructionSet::best(), 250.0));
+        let [one, two, many] = with_threads(|| glam::disturbed(&birds, edge, SimdLevel::detect(), 250.0));
         assert!(one == two && one == many, "{edge:?}");
     }
 }
@@ -207,8 +207,7 @@ fn threads_change_nothing_for_a_crowd_in_one_cell() {
     let order = all(0..birds.len());
     let side = 300_000.0;
     for edge in EDGES {
-        let [one, two, many] =
-            with_threads(|| glam::owned(&birds, &order, edge, InstructionSet::best(), side));
+        let [one, two, many] = with_threads(|| glam::owned(&birds, &order, edge, SimdLevel::detect(), side));
         assert!(one == two && one == many, "{edge:?}");
         let [slices, with_two, with_many] = with_threads(|| glam::slices(&birds, edge, side));
         assert!(one == slices && one == with_two && one == with_many, "{edge:?}, over slices");
@@ -228,7 +227,7 @@ fn slices_of_thousands_in_any_order_make_what_a_swarm_makes() {
         .collect();
     let order = all(0..birds.len());
     for edge in EDGES {
-        let plain = glam::owned(&birds, &order, edge, InstructionSet::plain(), 500.0);
+        let plain = glam::owned(&birds, &order, edge, SimdLevel::scalar(), 500.0);
         let [one, two, many] = with_threads(|| glam::slices(&birds, edge, 500.0));
         assert!(one == plain && two == plain && many == plain, "{edge:?}");
     }
@@ -239,7 +238,7 @@ fn stepped(count: usize, side: f32) -> Swarm<GlamVec2> {
     let v = |x: f32, y: f32| <GlamVec2 as Vec2Like>::new(x, y);
     let rules = SwarmRules {
         boids: Boids::default(),
-        bird: Agent::new(v(0.0, 0.0), v(0.0, 0.0)),
+        template: Agent::new(v(0.0, 0.0), v(0.0, 0.0)),
         bounds: Bounds { min: v(0.0, 0.0), max: v(side, side) },
         edge: Edge::Wrap,
     };
@@ -262,13 +261,13 @@ fn who_panics_while_birds_are_taken_away_takes_none() {
     assert!(broken.is_err() && swarm.len() == 90);
     swarm.step(0.5);
     other.step(0.5);
-    assert!(swarm.birds().eq(other.birds()));
+    assert!(swarm.iter().eq(other.iter()));
 }
 
 #[test]
 fn a_bird_takes_no_more_than_eighty_bytes() {
     for count in [1_000, 10_000, 100_000] {
         let swarm = stepped(count, 40_000.0);
-        assert!(swarm.bytes() <= 80 * count, "{count} birds take {} bytes", swarm.bytes());
+        assert!(swarm.heap_size() <= 80 * count, "{count} birds take {} bytes", swarm.heap_size());
     }
 }

@@ -3,15 +3,22 @@
 
 use crate::own::Pair;
 use proptest::prelude::*;
+use steer_core::behavior::{
+    Alignment, Arrive, AvoidAgents, AvoidCircles, AvoidObstacles, AvoidState, AvoidWalls, Boids,
+    BrakingArrive, Cohesion, Contain, Evade, Face, Falloff, Feelers, Flee, Flock, FlockRule, FollowFlowField,
+    FollowLeader, FollowPath, FollowTube, FollowWall, Formation, Hide, HoldFormation, Interpose,
+    LookWhereYouAreGoing, OffsetPursuit, PathProgress, Pattern, Prediction, Pursue, Queue, QueueState,
+    ReachOrientation, Separation, Shadow, StayOnPath, Tether, TubeProgress, TurnState, Wander, WanderState,
+};
+use steer_core::combine::{Budget, Context, Dither, Priority, Sum};
+use steer_core::neighbors::Sight;
+use steer_core::space::{Bounds, Edge, Torus};
+use steer_core::terrain::{
+    Circle, Direction, FlowField, Obstacle, Path, PathMode, Polygon, Region, SampledField, Side, Wall,
+};
 use steer_core::{
-    Agent, Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidState, AvoidWalls, Body, Boids,
-    Bounds, BrakingArrive, Budget, Circle, Cohesion, Contain, Context, Direction, Dither, Edge, Evade, Face,
-    Falloff, Feelers, Flee, Flock, FlockRule, FlowField, FollowField, FollowLeader, FollowPath, FollowTube,
-    FollowWall, Formation, GridField, Hide, HoldFormation, Interpose, LookWhereItGoes, Obstacle,
-    OffsetPursuit, Path, PathProgress, Pattern, Polygon, Prediction, Priority, Pursue, Queue, QueueState,
-    ReachOrientation, Region, Scalar, Separation, Shadow, Side, Sight, StayOnPath, Sum, Tether, Torus,
-    Travel, TubeProgress, TurnState, Vec2Ext, Vec2Like, Wall, Wander, WanderState, assign_slots, brake, flee,
-    keep_speed, match_velocity, nearest, seek,
+    Agent, Body, Scalar, Vec2Ext, Vec2Like, assign_slots, brake, flee, keep_speed, match_velocity, nearest,
+    seek,
 };
 
 /// Numbers of either sign that often cause errors. They are few, so that equal ones often meet.
@@ -65,7 +72,7 @@ impl<S: Scalar> Numbers<S> {
     }
     fn body(&mut self) -> Body<Pair<S>> {
         let agent = self.agent();
-        agent.body()
+        agent.to_body()
     }
     fn prediction(&mut self) -> [Prediction<S>; 4] {
         [Prediction::Constant(self.size()), Prediction::Distance, Prediction::Closing, Prediction::Intercept]
@@ -161,7 +168,7 @@ total! {
         finite!(state.point, agent, wander, before, sample, dt);
     }
     avoid(n: S) {
-        let (agent, avoid) = (n.agent(), Avoid { distance: n.size(), buffer: n.size() });
+        let (agent, avoid) = (n.agent(), AvoidCircles { feeler_length: n.size(), clearance: n.size() });
         let circles = [Circle::new(n.vector(), n.size()), Circle::new(n.vector(), n.size()), Circle::new(agent.position, n.size())];
         let all = avoid.steer(&agent, circles);
         finite!(all.force, agent, avoid, circles);
@@ -172,7 +179,7 @@ total! {
     follow_path(n: S) {
         let (agent, points) = (n.agent(), [n.vector(), n.vector()]);
         let follow = FollowPath { threshold: n.size(), slowing_radius: n.size() };
-        for path in [Path::open(&points), Path::closed(&points), Path::there_and_back(&points), Path::open(&points[..1]), Path::closed(&points[..1])] {
+        for path in [Path::open(&points), Path::closed(&points), Path::ping_pong(&points), Path::open(&points[..1]), Path::closed(&points[..1])] {
             let path = path.expect("finite points are a path");
             let mut progress = PathProgress::default();
             for _ in 0..3 {
@@ -185,7 +192,7 @@ total! {
         let (ahead, radius, along, reach) = (n.size(), n.size(), n.any(), n.any());
         let other = Agent { position: n.vector(), ..agent };
         for points in [&points[..], &points[..2], &points[..1]] {
-            for travel in [Travel::Open, Travel::Closed, Travel::ThereAndBack] {
+            for travel in [PathMode::Open, PathMode::Closed, PathMode::PingPong] {
                 let path = Path::new(points, travel).and_then(|path| path.with_radius(radius)).expect("a path");
                 finite!(path.length(), path);
                 finite!(path.lap(), path);
@@ -195,9 +202,9 @@ total! {
                     finite!(found.along, agent, path, along, reach);
                     finite!(found.distance, agent, path, along, reach);
                 }
-                finite!(StayOnPath { ahead }.steer(&agent, &path), agent, path, ahead);
+                finite!(StayOnPath { horizon: ahead }.steer(&agent, &path), agent, path, ahead);
                 for direction in [Direction::Forward, Direction::Backward] {
-                    let follow = FollowTube { ahead, direction };
+                    let follow = FollowTube { horizon: ahead, direction };
                     for along in [None, Some(along)] {
                         let mut progress = TubeProgress { along, returning: false };
                         for agent in [agent, other, agent] {
@@ -213,33 +220,33 @@ total! {
     groups(n: S) {
         let agent = n.agent();
         let others = [n.body(), n.body(), Body { position: agent.position, ..n.body() }];
-        let (in_sight, too_close) = (n.size(), n.size());
+        let (view_distance, separation_distance) = (n.size(), n.size());
         let min_cos = n.any();
         for falloff in [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare] {
-            let rule = Separation { in_sight, too_close, falloff };
+            let rule = Separation { view_distance, separation_distance, falloff };
             finite!(rule.steer(&agent, others), agent, others, rule);
             let weight = S::from_f64(-3.0);
             let boids = Boids {
-                separation: FlockRule { sight: Sight { distance: too_close, min_cos }, weight },
-                cohesion: FlockRule { sight: Sight { distance: in_sight, min_cos }, weight },
-                alignment: FlockRule::all_round(in_sight),
+                separation: FlockRule { sight: Sight { distance: separation_distance, min_cos }, weight },
+                cohesion: FlockRule { sight: Sight { distance: view_distance, min_cos }, weight },
+                alignment: FlockRule::all_round(view_distance),
                 falloff,
             };
             finite!(boids.steer(&agent, others), agent, others, boids);
         }
         let mut buffer = [others[0]; 2];
         prop_assert_eq!(nearest(&agent, others, &mut buffer).len(), 2);
-        finite!(Cohesion { in_sight }.steer(&agent, others), agent, others, in_sight);
-        finite!(Alignment { in_sight }.steer(&agent, others), agent, others, in_sight);
-        finite!(Flock { in_sight, too_close }.steer(&agent, others), agent, others, in_sight, too_close);
-        let _ = Sight { distance: in_sight, min_cos: n.any() }.sees(&agent, others[0].position);
+        finite!(Cohesion { view_distance }.steer(&agent, others), agent, others, view_distance);
+        finite!(Alignment { view_distance }.steer(&agent, others), agent, others, view_distance);
+        finite!(Flock { view_distance, separation_distance }.steer(&agent, others), agent, others, view_distance, separation_distance);
+        let _ = Sight { distance: view_distance, min_cos: n.any() }.sees(&agent, others[0].position);
     }
     sum(n: S) {
         let (max, weight, a, b) = (n.any(), n.any(), n.vector(), n.vector());
         finite!(Sum::new(max).then(|| a).weighted(weight, || b).total(), max, weight, a, b);
     }
     limited_step(n: S) {
-        let mut agent = n.agent().with_min_speed(n.size()).with_max_turn(n.size());
+        let mut agent = n.agent().with_min_speed(n.size()).with_max_turn_rate(n.size());
         let (before, force, dt) = (agent, n.vector(), n.size());
         agent.step(force, dt);
         finite!(agent.velocity, before, force, dt);
@@ -263,7 +270,7 @@ total! {
     panic_and_tether(n: S) {
         let (agent, place, other, length) = (n.agent(), n.vector(), n.body(), n.size());
         finite!(Flee::within(length).steer(&agent, place), agent, place, length);
-        let evade = Evade { max_prediction: Some(n.size()), panic_distance: Some(length), ..Evade::new(Prediction::Intercept) };
+        let evade = Evade { horizon: Some(n.size()), panic_distance: Some(length), ..Evade::new(Prediction::Intercept) };
         finite!(evade.steer(&agent, &other), agent, other, evade);
         finite!(Tether { to: place, length }.steer(&agent), agent, place, length);
         finite!(Shadow { distance: length }.steer(&agent, &other), agent, other, length);
@@ -288,7 +295,7 @@ total! {
         finite!(avoid.steer(&agent, others), agent, others, avoid);
     }
     avoid_obstacles(n: S) {
-        let (agent, avoid) = (n.agent().with_min_speed(n.size()), AvoidObstacles { distance: n.size(), buffer: n.size() });
+        let (agent, avoid) = (n.agent().with_min_speed(n.size()), AvoidObstacles { feeler_length: n.size(), clearance: n.size() });
         let (one, two) = (n.vector(), n.vector());
         let mut state = AvoidState::default();
         for circle in [Circle::new(one, n.size()), Circle::new(agent.position, n.size())] {
@@ -308,7 +315,7 @@ total! {
     walls(n: S) {
         let agent = n.agent().with_min_speed(n.size());
         let (one, two, length) = (n.vector(), n.vector(), n.size());
-        let follow = [Side::Left, Side::Right].map(|side| FollowWall { distance: length, side, ahead: n.size() });
+        let follow = [Side::Left, Side::Right].map(|side| FollowWall { distance: length, side, horizon: n.size() });
         let corners = [one, two, n.vector()];
         let polygon = Polygon::new(&corners);
         let circles = [Circle::new(one, n.size()), Circle::new(agent.position, n.size())];
@@ -333,7 +340,7 @@ total! {
         }
     }
     contain(n: S) {
-        let (agent, contain) = (n.agent().with_min_speed(n.size()), Contain { margin: n.size() });
+        let (agent, contain) = (n.agent().with_min_speed(n.size()), Contain { clearance: n.size() });
         let corners = [n.vector(), n.vector(), n.vector()];
         let circle = Circle::new(corners[0], n.size());
         finite!(contain.steer(&agent, &circle), agent, contain, circle);
@@ -345,11 +352,11 @@ total! {
         area.for_each_side(agent.position, |_, inward| assert!(inward.is_finite()));
     }
     fields(n: S) {
-        let (agent, follow) = (n.agent(), FollowField { look_ahead: n.size() });
+        let (agent, follow) = (n.agent(), FollowFlowField { horizon: n.size() });
         let (one, cells) = (n.vector(), [n.vector(), n.vector(), n.vector(), n.vector()]);
         finite!(follow.steer(&agent, &|p: Pair<S>| p), agent, follow);
         let area = Bounds { min: one, max: one + Pair::new(n.size(), n.size()) };
-        if let Ok(grid) = GridField::new(area, 2, 2, &cells) {
+        if let Ok(grid) = SampledField::new(area, 2, 2, &cells) {
             finite!(grid.at(agent.position), agent, area, cells);
             finite!(follow.steer(&agent, &grid), agent, follow, area, cells);
         }
@@ -358,7 +365,7 @@ total! {
         let (max, weight, probability, a, b) = (n.size(), n.any(), n.any(), n.vector(), n.vector());
         finite!(Priority::new(max).weighted(weight, || a).then(|| b).total(), max, weight, a, b);
         finite!(Budget::new(max).weighted(weight, || a).then(|| b).total(), max, weight, a, b);
-        let map = Context::<_, 8>::new(&Agent { max_force: max, ..n.agent() }).weighted(weight, || a).weighted_warning(probability, || b);
+        let map = Context::<_, 8>::new(&Agent { max_force: max, ..n.agent() }).weighted_interest(weight, || a).weighted_danger(probability, || b);
         finite!(map.total(), max, weight, probability, a, b);
         let sample = n.any();
         let dither = Dither::new(max, sample).weighted(probability, weight, || a).then(probability, || b);
@@ -413,19 +420,19 @@ total! {
             for turn in [
                 turning.steer(&mut state, &agent, place, dt),
                 Face { turning }.steer(&mut state, &agent, place, dt),
-                LookWhereItGoes { turning }.steer(&mut state, &agent, dt),
+                LookWhereYouAreGoing { turning }.steer(&mut state, &agent, dt),
             ] {
                 finite!(turn, before, place, dt);
                 prop_assert!(state.rate.is_finite(), "{:?} of {:?} {:?} {:?}", state, before, place, dt);
                 finite!(turning.wanted_rate(&state, &agent, place, dt), before, place, dt);
-                let mut moved = agent.with_max_turn(n.size());
-                moved.step_turned(force, turn, dt);
+                let mut moved = agent.with_max_turn_rate(n.size());
+                moved.step_with_turn(force, turn, dt);
                 finite!(moved.heading, before, force, turn, dt);
                 finite!(moved.velocity, before, force, turn, dt);
                 finite!(moved.position, before, force, turn, dt);
                 agent.heading = agent.heading.rotate_by(turn).direction_or(agent.heading);
             }
-            agent.step_turned(force, n.vector(), Scalar::max(dt, S::zero()));
+            agent.step_with_turn(force, n.vector(), Scalar::max(dt, S::zero()));
             finite!(agent.heading, before, force, dt);
             agent = before.0;
         }

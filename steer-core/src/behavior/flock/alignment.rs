@@ -1,19 +1,23 @@
 //! [`Alignment`]: matches the mean velocity of the neighbours.
 
-use crate::{Agent, Body, Flock, Parameters, Scalar, Vec2Like};
+use crate::agent::{Agent, Body};
+use crate::behavior::Flock;
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
+use crate::vector::Vec2Like;
 
 /// Steers toward the mean velocity of the visible neighbours.
 ///
 #[doc = include_str!("../../../pictures/alignment.svg")]
 ///
-/// A neighbour is visible if it lies within `in_sight` and not behind the agent. With the
+/// A neighbour is visible if it lies within `view_distance` and not behind the agent. With the
 /// velocities wᵢ of the n visible neighbours:
 ///
 /// > force = Σ wᵢ / n − velocity
 ///
 /// # Examples
 /// ```
-/// use steer_core::Alignment;
+/// use steer_core::behavior::Alignment;
 /// use steer_glam::{Agent, Body, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
@@ -26,14 +30,14 @@ use crate::{Agent, Body, Flock, Parameters, Scalar, Vec2Like};
 /// ```
 ///
 /// # Degenerate cases
-/// Without a visible neighbour, or with `in_sight` 0, the force is zero.
+/// Without a visible neighbour, or with `view_distance` 0, the force is zero.
 ///
 /// Source: Reynolds 1987 and 1999, "Alignment"; in this form Keith Peters.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Alignment<S: Scalar> {
     /// Distance up to which neighbours are visible. The default is from Peters' demos.
-    #[parameter(unit = LENGTH, default = 200.0, least = 0.0)]
-    pub in_sight: S,
+    #[parameter(unit = LENGTH, default = 200.0, least = 0.0, key = "in_sight")]
+    pub view_distance: S,
 }
 
 impl<S: Scalar> Alignment<S> {
@@ -45,7 +49,7 @@ impl<S: Scalar> Alignment<S> {
         agent: &Agent<V>,
         others: impl IntoIterator<Item = Body<V>>,
     ) -> V {
-        Flock::seeing(self.in_sight).survey(agent, others).alignment(agent)
+        Flock::seeing(self.view_distance).neighborhood(agent, others).alignment(agent)
     }
 }
 

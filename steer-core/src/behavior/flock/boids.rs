@@ -1,36 +1,41 @@
 //! [`Boids`]: a flock with a separate sight for each of the three rules.
 
 use super::separation::{Crowd, length_below};
-use super::{Falloff, FlockRule, Survey};
-use crate::{Agent, Body, Flock, Parameters, Scalar, Sight, Vec2Ext, Vec2Like};
+use super::{Falloff, FlockRule, Neighborhood};
+use crate::agent::{Agent, Body};
+use crate::behavior::Flock;
+use crate::neighbors::Sight;
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Steers an agent of a flock by three rules, each with its own radius, cone and weight.
 ///
 #[doc = include_str!("../../../pictures/boids.svg")]
 ///
-/// [`Flock`](crate::Flock) uses one sight for all rules. Here an agent may keep its distance from
-/// neighbours beside it, match the velocity of the few ahead and seek the middle of a larger group.
-/// One pass over the neighbours computes all three; each mean includes the neighbours that the
-/// rule's own sight covers:
+/// [`Flock`](crate::behavior::Flock) uses one sight for all rules. Here an agent may keep its
+/// distance from neighbours beside it, match the velocity of the few ahead and seek the middle of a
+/// larger group. One pass over the neighbours computes all three; each mean includes the neighbours
+/// that the rule's own sight covers:
 ///
 /// > force = w₁ · Σ falloff(d) · (max_speed · unit(position − qᵢ) − velocity) + w₂ · seek(mean
 /// > position) + w₃ · (mean velocity − velocity)
 ///
-/// The distance of the `separation` sight is the distance that agents keep: the `too_close` of
-/// [`Separation`](crate::Separation). Weights are ratios of either sign; a rule with weight 0 has
-/// no effect.
+/// The distance of the `separation` sight is the distance that agents keep: the
+/// `separation_distance` of [`Separation`](crate::behavior::Separation). Weights are ratios of
+/// either sign; a rule with weight 0 has no effect.
 ///
 /// The default is the flock of Peters' demos, but separation also covers neighbours behind.
 ///
 /// # Examples
 /// ```
-/// use steer_core::{Boids, FlockRule};
+/// use steer_core::behavior::{Boids, FlockRule};
 /// use steer_glam::{Agent, Body, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
 /// // The neighbour is behind: only separation, which covers all round here, applies.
 /// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
-/// let other = Body::at(vec2(-30.0, 0.0).into());
+/// let other = Body::at_rest(vec2(-30.0, 0.0).into());
 /// let separation = FlockRule::all_round(60.0).with_weight(0.5);
 /// let boids = Boids { separation, ..Boids::default() };
 /// assert_eq!(boids.steer(&agent, [other]), GlamVec2(vec2(5.0, 0.0)));
@@ -38,7 +43,7 @@ use crate::{Agent, Body, Flock, Parameters, Scalar, Sight, Vec2Ext, Vec2Like};
 ///
 /// # Degenerate cases
 /// A rule without a visible neighbour, or with a sight of distance 0, returns zero. Two agents at
-/// exactly the same position part as in [`Separation`](crate::Separation).
+/// exactly the same position part as in [`Separation`](crate::behavior::Separation).
 ///
 /// Source: Reynolds 1987, "Flocks, herds, and schools"; Reynolds 1999, with a neighbourhood for
 /// each rule.
@@ -67,7 +72,7 @@ impl<S: Scalar> Boids<S> {
         agent: &Agent<V>,
         others: impl IntoIterator<Item = Body<V>>,
     ) -> V {
-        let seen = self.survey(agent, others);
+        let seen = self.neighborhood(agent, others);
         seen.separation * self.separation.weight
             + seen.cohesion(agent) * self.cohesion.weight
             + seen.alignment(agent) * self.alignment.weight
@@ -77,19 +82,19 @@ impl<S: Scalar> Boids<S> {
     /// sight, in one pass.
     #[inline]
     #[must_use]
-    pub fn survey<V: Vec2Like<Scalar = S>>(
+    pub fn neighborhood<V: Vec2Like<Scalar = S>>(
         &self,
         agent: &Agent<V>,
         others: impl IntoIterator<Item = Body<V>>,
-    ) -> Survey<V> {
+    ) -> Neighborhood<V> {
         let (mut crowd, mut ways, mut velocities) = (Crowd::nobody(), Mean::of_none(), Mean::of_none());
-        let too_close = self.separation.sight.distance;
+        let separation_distance = self.separation.sight.distance;
         for other in others {
             let way = other.position - agent.position;
             if self.separation.covers(agent, way)
-                && let Some(distance) = length_below(way, too_close)
+                && let Some(distance) = length_below(way, separation_distance)
             {
-                crowd.add(agent, &other, way, distance, self.falloff.strength(distance, too_close));
+                crowd.add(agent, &other, way, distance, self.falloff.strength(distance, separation_distance));
             }
             if self.cohesion.covers(agent, way) {
                 ways.add(way);
@@ -98,7 +103,7 @@ impl<S: Scalar> Boids<S> {
                 velocities.add(other.velocity);
             }
         }
-        Survey { middle: ways.value(), velocity: velocities.value(), separation: crowd.flee(agent) }
+        Neighborhood { middle: ways.value(), velocity: velocities.value(), separation: crowd.flee(agent) }
     }
 }
 
@@ -130,9 +135,9 @@ impl<V: Vec2Like> Mean<V> {
 impl<S: Scalar> From<Flock<S>> for Boids<S> {
     #[inline]
     fn from(flock: Flock<S>) -> Self {
-        let all = FlockRule::ahead(flock.in_sight);
+        let all = FlockRule::ahead(flock.view_distance);
         Boids {
-            separation: FlockRule::ahead(flock.too_close.min(flock.in_sight)),
+            separation: FlockRule::ahead(flock.separation_distance.min(flock.view_distance)),
             falloff: Falloff::Constant,
             cohesion: all,
             alignment: all,
@@ -143,7 +148,7 @@ impl<S: Scalar> From<Flock<S>> for Boids<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seek;
+    use crate::behavior::seek;
     use crate::test_vector::v;
 
     #[test]
@@ -188,7 +193,7 @@ mod tests {
             alignment: FlockRule::all_round(0.0),
             ..Boids::default()
         };
-        assert_eq!(blind.steer(&agent, [Body::at(v(0.0, 0.0))]), v(0.0, 0.0));
+        assert_eq!(blind.steer(&agent, [Body::at_rest(v(0.0, 0.0))]), v(0.0, 0.0));
         assert_eq!(Boids::default().steer(&agent, []), v(0.0, 0.0));
     }
 }

@@ -1,37 +1,41 @@
 //! [`Cohesion`]: seeks the middle of the neighbours.
 
-use crate::{Agent, Body, Flock, Parameters, Scalar, Vec2Like};
+use crate::agent::{Agent, Body};
+use crate::behavior::Flock;
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
+use crate::vector::Vec2Like;
 
 /// Steers toward the mean position of the visible neighbours.
 ///
 #[doc = include_str!("../../../pictures/cohesion.svg")]
 ///
-/// A neighbour is visible if it lies within `in_sight` and not behind the agent. With the positions
-/// qᵢ of the n visible neighbours:
+/// A neighbour is visible if it lies within `view_distance` and not behind the agent. With the
+/// positions qᵢ of the n visible neighbours:
 ///
 /// > force = seek(Σ qᵢ / n)
 ///
 /// # Examples
 /// ```
-/// use steer_core::Cohesion;
+/// use steer_core::behavior::Cohesion;
 /// use steer_glam::{Agent, Body, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
 /// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
-/// let others = [vec2(40.0, 20.0), vec2(40.0, 40.0)].map(|at| Body::at(at.into()));
+/// let others = [vec2(40.0, 20.0), vec2(40.0, 40.0)].map(|at| Body::at_rest(at.into()));
 /// assert_eq!(Cohesion::default().steer(&agent, others), GlamVec2(vec2(8.0, 6.0)));
 /// ```
 ///
 /// # Degenerate cases
-/// Without a visible neighbour, or with `in_sight` 0, the force is zero. Exactly at the mean
+/// Without a visible neighbour, or with `view_distance` 0, the force is zero. Exactly at the mean
 /// position the force brakes.
 ///
 /// Source: Reynolds 1987 and 1999, "Cohesion"; in this form Keith Peters.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Cohesion<S: Scalar> {
     /// Distance up to which neighbours are visible. The default is from Peters' demos.
-    #[parameter(unit = LENGTH, default = 200.0, least = 0.0)]
-    pub in_sight: S,
+    #[parameter(unit = LENGTH, default = 200.0, least = 0.0, key = "in_sight")]
+    pub view_distance: S,
 }
 
 impl<S: Scalar> Cohesion<S> {
@@ -43,21 +47,22 @@ impl<S: Scalar> Cohesion<S> {
         agent: &Agent<V>,
         others: impl IntoIterator<Item = Body<V>>,
     ) -> V {
-        Flock::seeing(self.in_sight).survey(agent, others).cohesion(agent)
+        Flock::seeing(self.view_distance).neighborhood(agent, others).cohesion(agent)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::behavior::seek;
     use crate::test_vector::v;
-    use crate::{Vec2Ext, seek};
+    use crate::vector::Vec2Ext;
 
     #[test]
     fn the_middle_of_those_in_sight_is_sought() {
         // (40, 60) and (20, 20) are visible, their middle is (30, 40); one is behind, one too far.
         let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
-        let others = [v(40.0, 60.0), v(20.0, 20.0), v(-1.0, 0.0), v(201.0, 0.0)].map(Body::at);
+        let others = [v(40.0, 60.0), v(20.0, 20.0), v(-1.0, 0.0), v(201.0, 0.0)].map(Body::at_rest);
         let force = Cohesion::default().steer(&agent, others);
         assert!(force.distance(seek(&agent, v(30.0, 40.0))) < 1e-14);
         assert!(force.distance(v(5.0, 8.0)) < 1e-14);

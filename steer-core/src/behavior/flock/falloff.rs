@@ -1,16 +1,17 @@
 //! [`Falloff`]: the decrease of separation with distance.
 
-use crate::Scalar;
 use crate::parameters::Choice;
+use crate::scalar::Scalar;
 
-/// The strength (ratio) of separation from a neighbour at distance d, for d from 0 to `too_close`.
+/// The strength (ratio) of separation from a neighbour at distance d, for d from 0 to
+/// `separation_distance`.
 ///
-/// The two inverse rules count a distance below a tenth of `too_close` as that tenth, so that the
-/// strength stays finite.
+/// The two inverse rules count a distance below a tenth of `separation_distance` as that tenth, so
+/// that the strength stays finite.
 ///
 /// # Examples
 /// ```
-/// use steer_core::Falloff;
+/// use steer_core::behavior::Falloff;
 ///
 /// assert_eq!(Falloff::Constant.strength(15.0, 60.0), 1.0);
 /// assert_eq!(Falloff::Linear.strength(15.0, 60.0), 0.75);
@@ -23,26 +24,26 @@ use crate::parameters::Choice;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Choice)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Falloff {
-    /// 1 below `too_close`.
+    /// 1 below `separation_distance`.
     #[default]
     Constant,
-    /// 1 − d / too_close: from 1 to 0, continuous at the end.
+    /// 1 − d / separation_distance: from 1 to 0, continuous at the end.
     Linear,
-    /// too_close / d: from 10 to 1.
+    /// separation_distance / d: from 10 to 1.
     Inverse,
-    /// (too_close / d)²: from 100 to 1.
+    /// (separation_distance / d)²: from 100 to 1.
     InverseSquare,
 }
 
 impl Falloff {
-    /// Returns the strength at this distance, 0 or more; 0 at `too_close` and beyond.
+    /// Returns the strength at this distance, 0 or more; 0 at `separation_distance` and beyond.
     #[inline]
     #[must_use]
-    pub fn strength<S: Scalar>(self, distance: S, too_close: S) -> S {
-        if distance >= too_close {
+    pub fn strength<S: Scalar>(self, distance: S, separation_distance: S) -> S {
+        if distance >= separation_distance {
             return S::zero();
         }
-        let share = || distance / too_close;
+        let share = || distance / separation_distance;
         let inverse = || S::one() / share().max(S::from_f64(0.1));
         match self {
             Falloff::Constant => S::one(),

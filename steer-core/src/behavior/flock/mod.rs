@@ -2,22 +2,22 @@
 //! one sight or with three.
 //!
 //! The caller passes the other bodies and excludes the agent itself by its index:
-//! [`others`](crate::others) does so.
+//! [`all_except`](crate::all_except) does so.
 
 mod alignment;
 mod boids;
 mod cohesion;
 mod falloff;
+mod neighborhood;
 mod rule;
 mod separation;
-mod survey;
 mod union;
 
 pub use alignment::Alignment;
 pub use boids::Boids;
 pub use cohesion::Cohesion;
 pub use falloff::Falloff;
+pub use neighborhood::Neighborhood;
 pub use rule::FlockRule;
 pub use separation::Separation;
-pub use survey::Survey;
 pub use union::Flock;

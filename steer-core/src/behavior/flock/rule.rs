@@ -1,6 +1,10 @@
 //! [`FlockRule`]: the sight and the weight of a rule of a flock.
 
-use crate::{Agent, Parameters, Scalar, Sight, Vec2Like};
+use crate::agent::Agent;
+use crate::neighbors::Sight;
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
+use crate::vector::Vec2Like;
 
 /// The sight and the weight of one rule of a flock.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]

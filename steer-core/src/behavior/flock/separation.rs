@@ -1,29 +1,33 @@
 //! [`Separation`]: keeps a distance from the neighbours.
 
 use super::Falloff;
+use crate::agent::{Agent, Body};
+use crate::neighbors::Sight;
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
 use crate::vector::is_tiny;
-use crate::{Agent, Body, Parameters, Scalar, Sight, Vec2Ext, Vec2Like};
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Steers away from every visible neighbour that is too close.
 ///
 #[doc = include_str!("../../../pictures/separation.svg")]
 ///
-/// A neighbour is visible if it lies within `in_sight` and not behind the agent, and too close if
-/// it is nearer than `too_close`. The agent flees each such neighbour, at position qᵢ and distance
-/// d. `falloff` makes nearer ones count more. The forces add up:
+/// A neighbour is visible if it lies within `view_distance` and not behind the agent, and too close
+/// if it is nearer than `separation_distance`. The agent flees each such neighbour, at position qᵢ
+/// and distance d. `falloff` makes nearer ones count more. The forces add up:
 ///
 /// > force = Σ falloff(d) · (max_speed · unit(position − qᵢ) − velocity)
 ///
 /// # Examples
 /// ```
-/// use steer_core::{Falloff, Separation};
+/// use steer_core::behavior::{Falloff, Separation};
 /// use steer_glam::{Agent, Body, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
-/// // One neighbour at half of `too_close`; the other is not too close.
+/// // One neighbour at half of `separation_distance`; the other is not too close.
 /// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
-/// let others = [vec2(32.0, 0.0), vec2(0.0, 100.0)].map(|at| Body::at(at.into()));
-/// let rule = Separation { in_sight: 200.0, too_close: 64.0, falloff: Falloff::Linear };
+/// let others = [vec2(32.0, 0.0), vec2(0.0, 100.0)].map(|at| Body::at_rest(at.into()));
+/// let rule = Separation { view_distance: 200.0, separation_distance: 64.0, falloff: Falloff::Linear };
 /// assert_eq!(rule.steer(&agent, others), GlamVec2(vec2(-5.0, 0.0)));
 /// ```
 ///
@@ -37,11 +41,11 @@ use crate::{Agent, Body, Parameters, Scalar, Sight, Vec2Ext, Vec2Like};
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Separation<S: Scalar> {
     /// Distance up to which neighbours are visible. The default is from Peters' demos.
-    #[parameter(unit = LENGTH, default = 200.0, least = 0.0)]
-    pub in_sight: S,
+    #[parameter(unit = LENGTH, default = 200.0, least = 0.0, key = "in_sight")]
+    pub view_distance: S,
     /// Distance to keep. The default is from Peters' demos.
-    #[parameter(unit = LENGTH, default = 60.0, least = 0.0)]
-    pub too_close: S,
+    #[parameter(unit = LENGTH, default = 60.0, least = 0.0, key = "too_close")]
+    pub separation_distance: S,
     /// Decrease of the strength with distance. The default is from Peters' demos.
     #[parameter(default = Falloff::Constant)]
     pub falloff: Falloff,
@@ -56,7 +60,7 @@ impl<S: Scalar> Separation<S> {
         agent: &Agent<V>,
         others: impl IntoIterator<Item = Body<V>>,
     ) -> V {
-        let sight = Sight::ahead(self.in_sight);
+        let sight = Sight::ahead(self.view_distance);
         let mut crowd = Crowd::nobody();
         if sight.is_blind() {
             return V::zero();
@@ -66,8 +70,14 @@ impl<S: Scalar> Separation<S> {
             if !sight.covers(agent, way) {
                 continue;
             }
-            if let Some(distance) = length_below(way, self.too_close) {
-                crowd.add(agent, &other, way, distance, self.falloff.strength(distance, self.too_close));
+            if let Some(distance) = length_below(way, self.separation_distance) {
+                crowd.add(
+                    agent,
+                    &other,
+                    way,
+                    distance,
+                    self.falloff.strength(distance, self.separation_distance),
+                );
             }
         }
         crowd.flee(agent)
@@ -136,7 +146,7 @@ mod tests {
         // The first is 50 away: straight away from it is (−0.6, −0.8) · 10, minus (1, 0). The
         // others are too far or behind.
         let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
-        let others = [v(30.0, 40.0), v(60.0, 0.0), v(-1.0, 0.0)].map(Body::at);
+        let others = [v(30.0, 40.0), v(60.0, 0.0), v(-1.0, 0.0)].map(Body::at_rest);
         assert!(Separation::default().steer(&agent, others).distance(v(-7.0, -8.0)) < 1e-14);
     }
 
@@ -144,9 +154,9 @@ mod tests {
     fn coincident_agents_go_to_opposite_sides() {
         let one = Agent::new(v(5.0, 5.0), v(1.0, 0.0)).with_id(1);
         let two = one.with_id(2);
-        assert_eq!(Separation::default().steer(&one, [two.body()]), v(-1.0, 10.0));
-        assert_eq!(Separation::default().steer(&two, [one.body()]), v(-1.0, -10.0));
+        assert_eq!(Separation::default().steer(&one, [two.to_body()]), v(-1.0, 10.0));
+        assert_eq!(Separation::default().steer(&two, [one.to_body()]), v(-1.0, -10.0));
         let facing = two.with_heading(v(-1.0, 0.0));
-        assert_eq!(Separation::default().steer(&facing, [one.body()]), v(-1.0, -10.0));
+        assert_eq!(Separation::default().steer(&facing, [one.to_body()]), v(-1.0, -10.0));
     }
 }

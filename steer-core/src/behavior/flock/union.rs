@@ -1,55 +1,59 @@
 //! [`Flock`]: separation, cohesion and alignment in one pass.
 
-use super::Survey;
+use super::Neighborhood;
 use super::separation::{Crowd, length_below};
-use crate::{Agent, Body, Parameters, Scalar, Sight, Vec2Ext, Vec2Like};
+use crate::agent::{Agent, Body};
+use crate::neighbors::Sight;
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Steers an agent of a flock: away from neighbours that are too close, toward the mean position of
 /// all visible ones, at their mean velocity.
 ///
 #[doc = include_str!("../../../pictures/flock.svg")]
 ///
-/// A neighbour is visible if it lies within `in_sight` and not behind the agent, and too close if
-/// it is also nearer than `too_close`. In one pass over the neighbours:
+/// A neighbour is visible if it lies within `view_distance` and not behind the agent, and too close
+/// if it is also nearer than `separation_distance`. In one pass over the neighbours:
 ///
 /// > force = Σ flee(qᵢ too close) + seek(mean position) + (mean velocity − velocity)
 ///
-/// This is the sum of [`Separation`](crate::Separation), [`Cohesion`](crate::Cohesion) and
-/// [`Alignment`](crate::Alignment).
+/// This is the sum of [`Separation`](crate::behavior::Separation),
+/// [`Cohesion`](crate::behavior::Cohesion) and [`Alignment`](crate::behavior::Alignment).
 ///
 /// # Examples
 /// ```
-/// use steer_core::Flock;
+/// use steer_core::behavior::Flock;
 /// use steer_glam::{Agent, Body, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
 /// // Not too close: (8, 6) to the neighbour's position, and (2, 1) to its velocity.
 /// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
 /// let other = Body::new(vec2(80.0, 60.0).into(), vec2(2.0, 1.0).into());
-/// let flock = Flock { in_sight: 200.0, too_close: 60.0 };
+/// let flock = Flock { view_distance: 200.0, separation_distance: 60.0 };
 /// assert_eq!(flock.steer(&agent, [other]), GlamVec2(vec2(10.0, 7.0)));
 /// ```
 ///
 /// # Degenerate cases
-/// Without a visible neighbour, or with `in_sight` 0, the force is zero. Two agents at exactly the
-/// same position part as in [`Separation`](crate::Separation).
+/// Without a visible neighbour, or with `view_distance` 0, the force is zero. Two agents at exactly
+/// the same position part as in [`Separation`](crate::behavior::Separation).
 ///
 /// Source: Reynolds 1987, "Flocks, herds, and schools"; in this form Keith Peters.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Flock<S: Scalar> {
     /// Distance up to which neighbours are visible. The default is from Peters' demos.
-    #[parameter(unit = LENGTH, default = 200.0, least = 0.0)]
-    pub in_sight: S,
+    #[parameter(unit = LENGTH, default = 200.0, least = 0.0, key = "in_sight")]
+    pub view_distance: S,
     /// Distance to keep. The default is from Peters' demos.
-    #[parameter(unit = LENGTH, default = 60.0, least = 0.0)]
-    pub too_close: S,
+    #[parameter(unit = LENGTH, default = 60.0, least = 0.0, key = "too_close")]
+    pub separation_distance: S,
 }
 
 impl<S: Scalar> Flock<S> {
     /// Creates a flock without separation, for cohesion and alignment.
     #[inline]
-    pub(super) fn seeing(in_sight: S) -> Self {
-        Flock { in_sight, too_close: S::zero() }
+    pub(super) fn seeing(view_distance: S) -> Self {
+        Flock { view_distance, separation_distance: S::zero() }
     }
 
     /// Returns the force of the three rules together; see [`Flock`].
@@ -60,27 +64,27 @@ impl<S: Scalar> Flock<S> {
         agent: &Agent<V>,
         others: impl IntoIterator<Item = Body<V>>,
     ) -> V {
-        let seen = self.survey(agent, others);
+        let seen = self.neighborhood(agent, others);
         seen.separation + seen.cohesion(agent) + seen.alignment(agent)
     }
 
-    /// The sight of the flock's agents: neighbours within `in_sight` and not behind.
+    /// The sight of the flock's agents: neighbours within `view_distance` and not behind.
     #[inline]
     #[must_use]
     pub fn sight(&self) -> Sight<S> {
-        Sight::ahead(self.in_sight)
+        Sight::ahead(self.view_distance)
     }
 
     /// Returns the means and the separation over the agent's neighbours, in one pass.
     #[inline]
     #[must_use]
-    pub fn survey<V: Vec2Like<Scalar = S>>(
+    pub fn neighborhood<V: Vec2Like<Scalar = S>>(
         &self,
         agent: &Agent<V>,
         others: impl IntoIterator<Item = Body<V>>,
-    ) -> Survey<V> {
+    ) -> Neighborhood<V> {
         let sight = self.sight();
-        let mut seen = Survey::nobody();
+        let mut seen = Neighborhood::nobody();
         if sight.is_blind() {
             return seen;
         }
@@ -94,7 +98,7 @@ impl<S: Scalar> Flock<S> {
             count = count + S::one();
             ways = ways + way;
             velocities = velocities + other.velocity;
-            if let Some(distance) = length_below(way, self.too_close) {
+            if let Some(distance) = length_below(way, self.separation_distance) {
                 crowd.add(agent, &other, way, distance, S::one());
             }
         }
@@ -110,8 +114,8 @@ impl<S: Scalar> Flock<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::behavior::{Alignment, Cohesion, Separation};
     use crate::test_vector::v;
-    use crate::{Alignment, Cohesion, Separation};
 
     #[test]
     fn the_union_is_the_sum_of_its_parts() {
@@ -131,6 +135,6 @@ mod tests {
     fn alone_there_is_no_force() {
         let agent = Agent::new(v(0.0, 0.0), v(1.0, 2.0));
         assert_eq!(Flock::default().steer(&agent, []), v(0.0, 0.0));
-        assert_eq!(Flock::default().steer(&agent, [Body::at(v(-9.0, -9.0))]), v(0.0, 0.0));
+        assert_eq!(Flock::default().steer(&agent, [Body::at_rest(v(-9.0, -9.0))]), v(0.0, 0.0));
     }
 }

@@ -1,7 +1,8 @@
 //! [`assign_slots`]: assigns members to slots over short distances.
 
+use crate::scalar::Scalar;
 use crate::scalar::is_fixed_point;
-use crate::{Scalar, Vec2Ext, Vec2Like};
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Assigns members to slots so that the sum of the distances is small: writes the index of its slot
 /// for each member, and returns the number of members with a slot.

@@ -2,7 +2,10 @@
 
 use super::super::keep_place::keep_place;
 use super::{Formation, Pattern};
-use crate::{Agent, Body, Parameters, Scalar, Vec2Ext, Vec2Like};
+use crate::agent::{Agent, Body};
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Steers to a slot in a formation that moves with a leader, and stays in it.
 ///
@@ -27,7 +30,7 @@ use crate::{Agent, Body, Parameters, Scalar, Vec2Ext, Vec2Like};
 ///
 /// # Examples
 /// ```
-/// use steer_core::{HoldFormation, Pattern};
+/// use steer_core::behavior::{HoldFormation, Pattern};
 /// use steer_glam::{Agent, Body, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///

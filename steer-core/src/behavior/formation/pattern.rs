@@ -1,17 +1,19 @@
 //! [`Formation`]: a pattern of slots. [`Pattern`]: the four usual ones.
 
 use crate::parameters::Choice;
-use crate::{Scalar, Vec2Ext, Vec2Like};
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// A pattern of slots in a leader's frame.
 ///
 /// Offsets are (forward, side), with the side along the heading turned by +90°, as multiples of the
-/// spacing of [`HoldFormation`](crate::HoldFormation). The four of [`Pattern`] are formations. A
-/// custom pattern is an array or a slice of offsets, or a function from the slot to its offset.
+/// spacing of [`HoldFormation`](crate::behavior::HoldFormation). The four of [`Pattern`] are
+/// formations. A custom pattern is an array or a slice of offsets, or a function from the slot to
+/// its offset.
 ///
 /// # Examples
 /// ```
-/// use steer_core::{Formation, Pattern};
+/// use steer_core::behavior::{Formation, Pattern};
 /// use steer_glam::GlamVec2;
 /// # use steer_glam::glam::vec2;
 ///

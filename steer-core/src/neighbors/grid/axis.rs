@@ -1,6 +1,6 @@
 //! [`Axis`]: the cells along one direction, and those of them within a range.
 
-use crate::Scalar;
+use crate::scalar::Scalar;
 use crate::scalar::slack;
 
 /// The cells along x or y.

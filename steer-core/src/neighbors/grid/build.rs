@@ -3,7 +3,8 @@
 use core::cmp::Ordering;
 
 use super::frame::Frame;
-use crate::{Scalar, Vec2Ext as _, Vec2Like};
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext as _, Vec2Like};
 
 /// Fills `order` with all indices, cell by cell and within a cell by position, and `starts` with
 /// the start of each cell; the last entry is the end.

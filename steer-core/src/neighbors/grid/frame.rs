@@ -1,7 +1,8 @@
 //! [`Frame`]: the cell of a position, on the plane and on the torus.
 
 use super::axis::{Axis, Span, cells, fit};
-use crate::{Bounds, Torus, Vec2Like};
+use crate::space::{Bounds, Torus};
+use crate::vector::Vec2Like;
 
 /// Columns and rows, and whether opposite sides touch.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,8 @@ use core::ops::Range;
 
 use super::frame::Spans;
 use super::{Grid, Neighbor};
-use crate::{Scalar, Vec2Ext, Vec2Like};
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// The ranks of all positions in some cells. A row of cells is one range, or two across the side of
 /// a torus. The strays come last.

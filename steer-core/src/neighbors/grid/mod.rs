@@ -1,20 +1,24 @@
 //! [`Grid`]: cells, so that a query does not visit all positions.
 
 mod axis;
+#[cfg(feature = "alloc")]
+mod buffer;
 mod build;
 mod frame;
 mod look;
 mod neighbor;
-#[cfg(feature = "alloc")]
-mod room;
 
-pub use neighbor::Neighbor;
 #[cfg(feature = "alloc")]
-pub use room::GridRoom;
+pub use buffer::GridBuffer;
+pub use neighbor::Neighbor;
 
 use super::nearest::keep;
+use crate::agent::Agent;
+use crate::error::Error;
 use crate::error::{finite_vector, positive};
-use crate::{Agent, Bounds, Error, Sight, Vec2Like};
+use crate::neighbors::Sight;
+use crate::space::Bounds;
+use crate::vector::Vec2Like;
 use frame::Frame;
 
 /// A grid of cells that finds neighbours: the positions within a radius, the nearest ones and all
@@ -31,8 +35,8 @@ use frame::Frame;
 ///
 /// > |qᵢ − center| ≤ radius
 ///
-/// on a torus with the image of qᵢ that [`Torus::nearest`](crate::Torus::nearest) returns. If the
-/// agent's own position is among the positions, it is found too, except by
+/// on a torus with the image of qᵢ that [`Torus::nearest`](crate::space::Torus::nearest) returns.
+/// If the agent's own position is among the positions, it is found too, except by
 /// [`around`](Self::around): exclude it by its index.
 ///
 /// The order of the results depends only on the rectangle, the cell width and the positions: cell
@@ -42,14 +46,14 @@ use frame::Frame;
 ///
 /// # Examples
 /// ```
-/// use steer_core::Grid;
+/// use steer_core::neighbors::Grid;
 /// use steer_glam::{Bounds, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
 /// let world = Bounds::new(200.0, 200.0)?;
 /// let positions = [vec2(5.0, 100.0), vec2(195.0, 100.0), vec2(100.0, 100.0)].map(GlamVec2);
 /// // The storage can be reused for every step.
-/// let mut storage = [0; Grid::<GlamVec2>::room(3)];
+/// let mut storage = [0; Grid::<GlamVec2>::scratch_len(3)];
 /// let grid = Grid::torus(&world, 50.0, &positions, &mut storage)?;
 /// let near = grid.around(0, 20.0).map(|other| (other.index, other.distance));
 /// assert!(near.eq([(1, 10.0)]));
@@ -80,7 +84,7 @@ pub struct Grid<'a, V: Vec2Like> {
 impl<'a, V: Vec2Like> Grid<'a, V> {
     /// The length of the storage (in `u32`) that a grid over `count` positions needs.
     #[must_use]
-    pub const fn room(count: usize) -> usize {
+    pub const fn scratch_len(count: usize) -> usize {
         count.saturating_mul(3).saturating_add(4)
     }
 
@@ -89,8 +93,8 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     /// # Errors
     /// [`Error::NotPositive`] or [`Error::NotFinite`] if `cell` is not positive or not finite;
     /// [`Error::NotFinite`] if the rectangle is not finite; [`Error::TooMany`] for more than
-    /// `u32::MAX` positions; [`Error::SmallStorage`] for less storage than [`room`](Self::room)
-    /// returns.
+    /// `u32::MAX` positions; [`Error::SmallStorage`] for less storage than
+    /// [`scratch_len`](Self::scratch_len) returns.
     pub fn plane(
         bounds: &Bounds<V>,
         cell: V::Scalar,
@@ -103,7 +107,7 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     /// Creates a grid over this rectangle, whose opposite sides touch.
     ///
     /// If the rectangle has no width or no height, it is not wrapped in that direction, as with
-    /// [`Torus`](crate::Torus), and has one cell there.
+    /// [`Torus`](crate::space::Torus), and has one cell there.
     ///
     /// # Errors
     /// As [`plane`](Self::plane).
@@ -131,7 +135,7 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
         if u32::try_from(count).is_err() {
             return Err(Error::TooMany { most: u32::MAX });
         }
-        let needed = Self::room(count);
+        let needed = Self::scratch_len(count);
         // More storage would make more cells, and the order would depend on it.
         let Some(storage) = storage.get_mut(..needed) else { return Err(Error::SmallStorage { needed }) };
         let (order, starts) = storage.split_at_mut(count);
@@ -147,12 +151,12 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     ///
     /// # Examples
     /// ```
-    /// use steer_core::Grid;
+    /// use steer_core::neighbors::Grid;
     /// use steer_glam::{Bounds, GlamVec2};
     /// # use steer_glam::glam::vec2;
     ///
     /// let positions = [vec2(0.0, 0.0), vec2(30.0, 40.0), vec2(90.0, 0.0)].map(GlamVec2);
-    /// let mut storage = [0; Grid::<GlamVec2>::room(3)];
+    /// let mut storage = [0; Grid::<GlamVec2>::scratch_len(3)];
     /// let grid = Grid::plane(&Bounds::new(100.0, 100.0)?, 50.0, &positions, &mut storage)?;
     /// let found = grid.within(vec2(0.0, 0.0).into(), 50.0);
     /// assert!(found.map(|one| one.index).eq([0, 1]));
@@ -172,12 +176,12 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     ///
     /// # Examples
     /// ```
-    /// use steer_core::Grid;
+    /// use steer_core::neighbors::Grid;
     /// use steer_glam::{Bounds, GlamVec2};
     /// # use steer_glam::glam::vec2;
     ///
     /// let positions = [vec2(0.0, 0.0), vec2(30.0, 40.0), vec2(90.0, 0.0)].map(GlamVec2);
-    /// let mut storage = [0; Grid::<GlamVec2>::room(3)];
+    /// let mut storage = [0; Grid::<GlamVec2>::scratch_len(3)];
     /// let grid = Grid::plane(&Bounds::new(100.0, 100.0)?, 50.0, &positions, &mut storage)?;
     /// let found = grid.around(0, 50.0);
     /// assert!(found.map(|one| one.index).eq([1]));
@@ -199,12 +203,12 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     ///
     /// # Examples
     /// ```
-    /// use steer_core::{Grid, Sight};
+    /// use steer_core::neighbors::{Grid, Sight};
     /// use steer_glam::{Agent, Bounds, GlamVec2};
     /// # use steer_glam::glam::vec2;
     ///
     /// let positions = [vec2(0.0, 0.0), vec2(30.0, 40.0), vec2(90.0, 0.0)].map(GlamVec2);
-    /// let mut storage = [0; Grid::<GlamVec2>::room(3)];
+    /// let mut storage = [0; Grid::<GlamVec2>::scratch_len(3)];
     /// let grid = Grid::plane(&Bounds::new(100.0, 100.0)?, 50.0, &positions, &mut storage)?;
     /// // Two positions are behind this agent.
     /// let agent = Agent::new(vec2(40.0, 0.0).into(), vec2(1.0, 0.0).into());
@@ -231,12 +235,12 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     ///
     /// # Examples
     /// ```
-    /// use steer_core::{Grid, Neighbor};
+    /// use steer_core::neighbors::{Grid, Neighbor};
     /// use steer_glam::{Bounds, GlamVec2};
     /// # use steer_glam::glam::vec2;
     ///
     /// let positions = [vec2(90.0, 0.0), vec2(30.0, 40.0), vec2(0.0, 0.0)].map(GlamVec2);
-    /// let mut storage = [0; Grid::<GlamVec2>::room(3)];
+    /// let mut storage = [0; Grid::<GlamVec2>::scratch_len(3)];
     /// let grid = Grid::plane(&Bounds::new(100.0, 100.0)?, 50.0, &positions, &mut storage)?;
     /// let mut buffer = [Neighbor::default(); 3];
     /// let found = grid.in_order(vec2(0.0, 0.0).into(), 50.0, &mut buffer)?;
@@ -273,12 +277,12 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     ///
     /// # Examples
     /// ```
-    /// use steer_core::{Grid, Neighbor};
+    /// use steer_core::neighbors::{Grid, Neighbor};
     /// use steer_glam::{Bounds, GlamVec2};
     /// # use steer_glam::glam::vec2;
     ///
     /// let positions = [vec2(90.0, 0.0), vec2(30.0, 40.0), vec2(0.0, 0.0)].map(GlamVec2);
-    /// let mut storage = [0; Grid::<GlamVec2>::room(3)];
+    /// let mut storage = [0; Grid::<GlamVec2>::scratch_len(3)];
     /// let grid = Grid::plane(&Bounds::new(100.0, 100.0)?, 50.0, &positions, &mut storage)?;
     /// let mut one = [Neighbor::default()];
     /// let found = grid.nearest(positions[2], &mut one, |other| other.index != 2);
@@ -319,12 +323,12 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     ///
     /// # Examples
     /// ```
-    /// use steer_core::Grid;
+    /// use steer_core::neighbors::Grid;
     /// use steer_glam::{Bounds, GlamVec2};
     /// # use steer_glam::glam::vec2;
     ///
     /// let positions = [vec2(0.0, 0.0), vec2(30.0, 40.0), vec2(90.0, 0.0)].map(GlamVec2);
-    /// let mut storage = [0; Grid::<GlamVec2>::room(3)];
+    /// let mut storage = [0; Grid::<GlamVec2>::scratch_len(3)];
     /// let grid = Grid::plane(&Bounds::new(100.0, 100.0)?, 50.0, &positions, &mut storage)?;
     /// let pairs = grid.pairs(50.0).map(|(one, other)| (one, other.index, other.distance));
     /// assert!(pairs.eq([(0, 1, 50.0)]));
@@ -375,7 +379,7 @@ mod tests {
 
     #[test]
     fn it_goes_cell_by_cell_and_within_a_cell_by_x() {
-        let (places, mut storage) = (places(), [0; Grid::<V>::room(6)]);
+        let (places, mut storage) = (places(), [0; Grid::<V>::scratch_len(6)]);
         let plane = Grid::plane(&bounds(), 10.0, &places, &mut storage).unwrap();
         assert_eq!(indices(plane.within(v(20.0, 10.0), 1e3)), [1, 3, 2, 0, 5, 4]);
         assert_eq!(indices(plane.within(v(5.0, 1.0), 7.0)), [1, 3]);
@@ -384,7 +388,7 @@ mod tests {
             plane.pairs(12.0).map(|(a, b)| (a, b.index)).collect::<Vec<_>>(),
             [(1, 3), (1, 2), (2, 3)]
         );
-        let mut storage = [0; Grid::<V>::room(6)];
+        let mut storage = [0; Grid::<V>::scratch_len(6)];
         let torus = Grid::torus(&bounds(), 10.0, &places, &mut storage).unwrap();
         // Across the side: (39, 1) is seen at (−1, 1), (−70, 12) at (10, 12).
         let found: Vec<_> = torus.within(v(1.0, 1.0), 2.0).collect();
@@ -398,7 +402,7 @@ mod tests {
         let mut places = places();
         (places[1], places[3]) = (v(f64::NAN, 1.0), v(f64::INFINITY, 3.0));
         for wraps in [false, true] {
-            let mut storage = [0; Grid::<V>::room(6)];
+            let mut storage = [0; Grid::<V>::scratch_len(6)];
             let grid = Grid::new(&bounds(), wraps, 10.0, &places, &mut storage).unwrap();
             let mut all = indices(grid.within(v(12.0, 3.0), f64::INFINITY));
             all.sort_unstable();

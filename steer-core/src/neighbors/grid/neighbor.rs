@@ -1,8 +1,9 @@
 //! [`Neighbor`]: a result of a grid query.
 
-use crate::{Scalar, Vec2Ext, Vec2Like};
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
 
-/// A result of a [`Grid`](crate::Grid) query: its index, its position and its distance.
+/// A result of a [`Grid`](crate::neighbors::Grid) query: its index, its position and its distance.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Neighbor<V: Vec2Like> {
     /// The index among the positions of the grid.

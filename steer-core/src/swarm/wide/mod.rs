@@ -1,6 +1,6 @@
 //! SIMD: each lane is an agent, and all lanes process the same neighbours one after the other.
 //!
-//! A lane performs exactly the operations of [`Boids::steer`](crate::Boids::steer) and
+//! A lane performs exactly the operations of [`Boids::steer`](crate::behavior::Boids::steer) and
 //! [`Agent::step`](crate::Agent::step), in their order; an agent that it does not see adds 0. So
 //! results are bit-identical to the scalar step for any number of lanes. A lane that needs more
 //! than that (two agents at one position, a length that cannot be a divisor) is marked as odd and
@@ -16,7 +16,9 @@ use fearless_simd::{Level, Simd, SimdElement, SimdFloat, SimdFloatElement, SimdM
 use super::columns::ColumnsMut;
 use super::job::{Extra, Job};
 use super::{SwarmScalar, plain};
-use crate::{Edge, Scalar, Vec2Like};
+use crate::scalar::Scalar;
+use crate::space::Edge;
+use crate::vector::Vec2Like;
 
 /// Two components, each of many agents.
 type Pair<W> = [W; 2];
@@ -55,7 +57,7 @@ fn rows_with<M, W, V, X>(
     X: Extra<V>,
 {
     let rules = survey::Rules::<W>::new(simd, &job.rules.boids);
-    let limits = motion::Limits::<W>::new(simd, &job.rules.bird, job.dt);
+    let limits = motion::Limits::<W>::new(simd, &job.rules.template, job.dt);
     let first = job.row_start(rows.start);
     for row in rows {
         let (mut bird, end) = (job.row_start(row), job.row_start(row + 1));
@@ -153,7 +155,7 @@ where
         velocity: [&*out.velocity[0], &*out.velocity[1]],
         heading: [&*out.heading[0], &*out.heading[1]],
     };
-    let mut bird = crate::Agent { ..job.rules.bird };
+    let mut bird = crate::Agent { ..job.rules.template };
     let body = columns.body::<V>(at, bird.radius, 0);
     (bird.position, bird.velocity, bird.heading) = (body.position, body.velocity, body.heading);
     job.rules.edge.apply(&mut bird, &job.rules.bounds);

@@ -3,9 +3,11 @@
 use fearless_simd::{Select, Simd, SimdFloat};
 
 use super::{Block, Pair, difference, dot, length, ordinary, pick, sum, times};
+use crate::agent::Agent;
+use crate::scalar::Scalar;
 use crate::scalar::slack;
 use crate::vector::is_tiny;
-use crate::{Agent, Scalar, Vec2Ext, Vec2Like};
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Limits of every agent, each number in every lane.
 #[derive(Clone, Copy)]
@@ -35,7 +37,7 @@ impl<W> Limits<W> {
         let (zero, one) = (V::Scalar::zero(), V::Scalar::one());
         let all = |number| W::splat(simd, number);
         let least = bird.min_speed.min(bird.max_speed);
-        let most = bird.max_turn.map(|turn| turn * dt);
+        let most = bird.max_turn_rate.map(|turn| turn * dt);
         // Written so that NaN is not a half turn, as for a single agent.
         let free = |most: &V::Scalar| *most >= V::Scalar::from_f64(core::f64::consts::PI);
         let turn = most.filter(|most| !free(most));

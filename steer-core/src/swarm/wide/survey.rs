@@ -1,5 +1,5 @@
-//! Neighbours of the agents of a block: [`Boids::survey`](crate::Boids::survey) for all lanes
-//! together.
+//! Neighbours of the agents of a block:
+//! [`Boids::neighborhood`](crate::behavior::Boids::neighborhood) for all lanes together.
 
 use core::ops::Range;
 
@@ -8,8 +8,10 @@ use fearless_simd::{Select, Simd, SimdElement, SimdFloat};
 use super::super::SwarmScalar;
 use super::super::job::Job;
 use super::{Block, Pair, difference, dot, length, ordinary, pick, sum, times};
+use crate::behavior::{Boids, Falloff, FlockRule};
+use crate::scalar::Scalar;
+use crate::vector::Vec2Like;
 use crate::vector::ordinary_range;
-use crate::{Boids, Falloff, FlockRule, Scalar, Vec2Like};
 
 /// One rule, each number in every lane.
 #[derive(Clone, Copy)]
@@ -220,8 +222,8 @@ where
 }
 
 /// Nearest image of one coordinate on a torus of this size, as
-/// [`Torus::nearest`](crate::Torus::nearest) returns it for differences of at most one and a half
-/// worlds.
+/// [`Torus::nearest`](crate::space::Torus::nearest) returns it for differences of at most one and a
+/// half worlds.
 #[inline(always)]
 fn nearest<M, W>(simd: M, to: W::Element, from: W, size: W::Element) -> W
 where

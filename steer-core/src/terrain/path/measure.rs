@@ -1,8 +1,9 @@
 //! The length of a path, and the points at distances along it.
 
-use super::{Path, Travel};
+use super::{Path, PathMode};
+use crate::scalar::Scalar;
 use crate::terrain::obstacle::nearest_on_segment;
-use crate::{Scalar, Vec2Ext, Vec2Like};
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// The straight line from a waypoint to the next.
 #[derive(Clone, Copy)]
@@ -58,7 +59,7 @@ impl<'a, V: Vec2Like> Path<'a, V> {
 
     #[inline]
     fn lap_of(&self, length: V::Scalar) -> V::Scalar {
-        if self.travel == Travel::ThereAndBack { length + length } else { length }
+        if self.mode == PathMode::PingPong { length + length } else { length }
     }
 
     /// Returns the point at this distance (length) from the first point, along the path.
@@ -86,13 +87,13 @@ impl<'a, V: Vec2Like> Path<'a, V> {
         if lap <= zero {
             return zero;
         }
-        match self.travel {
-            Travel::Open => distance.max(zero).min(length),
-            Travel::Closed => {
+        match self.mode {
+            PathMode::Open => distance.max(zero).min(length),
+            PathMode::Closed => {
                 let rest = distance % lap;
                 if rest < zero { rest + lap } else { rest }
             }
-            Travel::ThereAndBack => {
+            PathMode::PingPong => {
                 let rest = distance.abs() % lap;
                 if rest > length { lap - rest } else { rest }
             }
@@ -146,7 +147,7 @@ mod tests {
         // 30 to the right, 40 up, and 50 back.
         let points = [v(0.0, 0.0), v(30.0, 0.0), v(30.0, 40.0)];
         let [open, closed, back] =
-            [Path::open(&points), Path::closed(&points), Path::there_and_back(&points)].map(Result::unwrap);
+            [Path::open(&points), Path::closed(&points), Path::ping_pong(&points)].map(Result::unwrap);
         assert_eq!([open.length(), closed.length(), back.length()], [70.0, 120.0, 70.0]);
         assert_eq!([open.lap(), closed.lap(), back.lap()], [70.0, 120.0, 140.0]);
         assert!(closed.point_at(95.0).distance(v(15.0, 20.0)) < 1e-14);
@@ -156,7 +157,7 @@ mod tests {
     fn beyond_its_ends_a_path_stops_goes_round_or_comes_back() {
         let points = [v(0.0, 0.0), v(30.0, 0.0), v(30.0, 40.0)];
         let [open, closed, back] =
-            [Path::open(&points), Path::closed(&points), Path::there_and_back(&points)].map(Result::unwrap);
+            [Path::open(&points), Path::closed(&points), Path::ping_pong(&points)].map(Result::unwrap);
         for (distance, on_open, on_closed, on_back) in [
             (-10.0, v(0.0, 0.0), v(6.0, 8.0), v(10.0, 0.0)),
             (0.0, points[0], points[0], points[0]),
@@ -169,7 +170,7 @@ mod tests {
         ] {
             for (path, want) in [(open, on_open), (closed, on_closed), (back, on_back)] {
                 let got = path.point_at(distance);
-                assert!(got.distance(want) < 1e-13, "{distance} on {:?}: {got:?}", path.travel());
+                assert!(got.distance(want) < 1e-13, "{distance} on {:?}: {got:?}", path.mode());
             }
         }
     }
@@ -177,7 +178,7 @@ mod tests {
     #[test]
     fn one_point_and_coincident_points_are_paths_without_a_length() {
         for points in [&[v(3.0, 4.0)][..], &[v(3.0, 4.0); 3]] {
-            for path in [Path::open(points), Path::closed(points), Path::there_and_back(points)] {
+            for path in [Path::open(points), Path::closed(points), Path::ping_pong(points)] {
                 let path = path.unwrap();
                 assert_eq!((path.length(), path.lap(), path.point_at(7.0)), (0.0, 0.0, v(3.0, 4.0)));
             }

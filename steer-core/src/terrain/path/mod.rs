@@ -1,14 +1,16 @@
-//! [`Path`]: a sequence of waypoints, with a width and a travel mode.
+//! [`Path`]: a sequence of waypoints, with a width and a mode.
 
 mod measure;
+mod mode;
 mod project;
-mod travel;
 
+pub use mode::{Direction, PathMode};
 pub use project::Projection;
-pub use travel::{Direction, Travel};
 
+use crate::error::Error;
 use crate::error::not_negative;
-use crate::{Error, Scalar, Vec2Ext, Vec2Like};
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// A path over borrowed waypoints: open, closed, or travelled there and back. With a radius it is a
 /// tube.
@@ -22,7 +24,8 @@ use crate::{Error, Scalar, Vec2Ext, Vec2Like};
 /// for each.
 ///
 /// ```
-/// # use steer_core::{Error, Path, Vec2Like};
+/// # use steer_core::{Error, Vec2Like};
+/// # use steer_core::terrain::Path;
 /// # fn example<V: Vec2Like<Scalar = f32>>() -> Result<(), Error> {
 /// let points = [V::new(0.0, 0.0), V::new(10.0, 0.0), V::new(10.0, 10.0)];
 /// let round = Path::closed(&points)?.with_radius(2.0)?;
@@ -40,7 +43,7 @@ use crate::{Error, Scalar, Vec2Ext, Vec2Like};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Path<'a, V: Vec2Like> {
     points: &'a [V],
-    travel: Travel,
+    mode: PathMode,
     radius: V::Scalar,
 }
 
@@ -51,7 +54,7 @@ impl<'a, V: Vec2Like> Path<'a, V> {
     /// [`Error::EmptyPath`] without a point, [`Error::PointNotFinite`] for one that is infinite or
     /// NaN.
     pub fn open(points: &'a [V]) -> Result<Self, Error> {
-        Path::new(points, Travel::Open)
+        Path::new(points, PathMode::Open)
     }
 
     /// Creates a path from the first point to the last and on to the first, of radius 0.
@@ -60,7 +63,7 @@ impl<'a, V: Vec2Like> Path<'a, V> {
     /// [`Error::EmptyPath`] without a point, [`Error::PointNotFinite`] for one that is infinite or
     /// NaN.
     pub fn closed(points: &'a [V]) -> Result<Self, Error> {
-        Path::new(points, Travel::Closed)
+        Path::new(points, PathMode::Closed)
     }
 
     /// Creates a path from the first point to the last and back, again and again, of radius 0.
@@ -68,22 +71,22 @@ impl<'a, V: Vec2Like> Path<'a, V> {
     /// # Errors
     /// [`Error::EmptyPath`] without a point, [`Error::PointNotFinite`] for one that is infinite or
     /// NaN.
-    pub fn there_and_back(points: &'a [V]) -> Result<Self, Error> {
-        Path::new(points, Travel::ThereAndBack)
+    pub fn ping_pong(points: &'a [V]) -> Result<Self, Error> {
+        Path::new(points, PathMode::PingPong)
     }
 
-    /// Creates a path with this travel mode, of radius 0.
+    /// Creates a path with this mode, of radius 0.
     ///
     /// # Errors
     /// [`Error::EmptyPath`] without a point, [`Error::PointNotFinite`] for one that is infinite or
     /// NaN.
-    pub fn new(points: &'a [V], travel: Travel) -> Result<Self, Error> {
+    pub fn new(points: &'a [V], mode: PathMode) -> Result<Self, Error> {
         if points.is_empty() {
             return Err(Error::EmptyPath);
         }
         match points.iter().position(|point| !point.is_finite()) {
             Some(index) => Err(Error::PointNotFinite { index }),
-            None => Ok(Path { points, travel, radius: V::Scalar::zero() }),
+            None => Ok(Path { points, mode, radius: V::Scalar::zero() }),
         }
     }
 
@@ -107,8 +110,8 @@ impl<'a, V: Vec2Like> Path<'a, V> {
     /// Continuation after the last point.
     #[inline]
     #[must_use]
-    pub fn travel(&self) -> Travel {
-        self.travel
+    pub fn mode(&self) -> PathMode {
+        self.mode
     }
 
     /// Distance (length) from the path to either side of the tube, 0 or more.
@@ -122,7 +125,7 @@ impl<'a, V: Vec2Like> Path<'a, V> {
     #[inline]
     #[must_use]
     pub fn is_closed(&self) -> bool {
-        self.travel == Travel::Closed
+        self.mode == PathMode::Closed
     }
 
     /// Returns the waypoint at `index`, from 0; beyond the end, the last one.
@@ -151,7 +154,7 @@ impl<'a, V: Vec2Like> Path<'a, V> {
     #[inline]
     #[must_use]
     pub fn is_end(&self, index: usize) -> bool {
-        self.travel == Travel::Open && self.is_last(index)
+        self.mode == PathMode::Open && self.is_last(index)
     }
 
     /// `true` if this is the last waypoint, or beyond it.
@@ -172,7 +175,7 @@ mod tests {
         assert_eq!(Path::<V>::closed(&[]), Err(Error::EmptyPath));
         let points = [v(0.0, 0.0), v(f64::INFINITY, 0.0)];
         assert_eq!(Path::open(&points), Err(Error::PointNotFinite { index: 1 }));
-        assert_eq!(Path::there_and_back(&points), Err(Error::PointNotFinite { index: 1 }));
+        assert_eq!(Path::ping_pong(&points), Err(Error::PointNotFinite { index: 1 }));
         let path = Path::open(&points[..1]).unwrap();
         assert_eq!(path.with_radius(-1.0), Err(Error::Negative { what: "radius" }));
         assert_eq!(path.with_radius(f64::NAN), Err(Error::NotFinite { what: "radius" }));

@@ -2,11 +2,14 @@
 
 use super::Path;
 use super::measure::Leg;
+use crate::scalar::Scalar;
 use crate::scalar::slack;
-use crate::{Direction, Scalar, Vec2Ext, Vec2Like};
+use crate::terrain::Direction;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// The point of a path nearest to a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Projection<V: Vec2Like> {
     /// The point of the path.
     pub point: V,

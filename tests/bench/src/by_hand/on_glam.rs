@@ -15,7 +15,7 @@ struct Ship {
     max_speed: f32,
     max_force: f32,
     min_speed: f32,
-    max_turn: Option<f32>,
+    max_turn_rate: Option<f32>,
     id: u32,
 }
 
@@ -80,19 +80,19 @@ fn avoid(ship: &Ship, rocks: &[Rock], feeler: f32, buffer: f32) -> (Vec2, f32) {
     (force, brake)
 }
 
-fn flock(ship: &Ship, others: &[Boid], in_sight: f32, too_close: f32) -> Vec2 {
+fn flock(ship: &Ship, others: &[Boid], view_distance: f32, separation_distance: f32) -> Vec2 {
     let mut force = Vec2::ZERO;
     let (mut middle, mut velocity, mut count) = (Vec2::ZERO, Vec2::ZERO, 0.0);
     for other in others {
         let way = other.position - ship.position;
         let distance = way.length();
-        if way.dot(ship.heading) < 0.0 || distance > in_sight {
+        if way.dot(ship.heading) < 0.0 || distance > view_distance {
             continue;
         }
         middle += other.position;
         velocity += other.velocity;
         count += 1.0;
-        if distance < too_close && distance > 0.0 {
+        if distance < separation_distance && distance > 0.0 {
             force -= way * (ship.max_speed / distance) + ship.velocity;
         }
     }
@@ -126,7 +126,7 @@ impl Side for OnGlam {
             max_speed: mover.max_speed,
             max_force: 1.0,
             min_speed: 0.0,
-            max_turn: None,
+            max_turn_rate: None,
             id: mover.id,
         };
         let boid = |mover: &Mover| {
@@ -158,11 +158,13 @@ impl Side for OnGlam {
                 arrive(ship, target, data.slowing_radius)
             }),
             Case::Pursue => batch(ships, &boids[from..], forces, pursue),
-            Case::Avoid => batch_of_groups(ships, &rocks[from..], CIRCLES, avoidances, |ship, rocks| {
-                avoid(ship, rocks, data.feeler, data.buffer)
-            }),
+            Case::AvoidCircles => {
+                batch_of_groups(ships, &rocks[from..], CIRCLES, avoidances, |ship, rocks| {
+                    avoid(ship, rocks, data.feeler, data.buffer)
+                })
+            }
             Case::Flock => batch_of_groups(ships, &boids[from..], NEIGHBORS, forces, |ship, others| {
-                flock(ship, others, data.in_sight, data.too_close)
+                flock(ship, others, data.view_distance, data.separation_distance)
             }),
         }
     }

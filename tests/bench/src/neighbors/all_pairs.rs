@@ -2,7 +2,7 @@
 
 use super::crowd::Crowd;
 use super::{Flock, Start};
-use steer_core::others;
+use steer_core::all_except;
 use steer_glam::GlamVec2;
 
 pub(super) struct AllPairs(Crowd);
@@ -18,7 +18,7 @@ impl Flock for AllPairs {
         let (bodies, torus) = (self.0.bodies(), self.0.torus);
         self.0.step(|own| {
             let from = bodies[own].position;
-            others(&bodies, own).map(move |other| torus.nearest_body(from, other))
+            all_except(&bodies, own).map(move |other| torus.nearest_body(from, other))
         });
     }
 

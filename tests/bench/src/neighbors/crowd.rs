@@ -1,7 +1,9 @@
 //! [`Crowd`]: the part shared by all ways that steer with steer-core's behaviour.
 
 use super::{Start, rule};
-use steer_core::{Agent, Body, Boids, Bounds, Edge, Torus, Vec2Like};
+use steer_core::behavior::Boids;
+use steer_core::space::{Bounds, Edge, Torus};
+use steer_core::{Agent, Body, Vec2Like};
 use steer_glam::GlamVec2;
 
 /// The agents and the world.
@@ -22,7 +24,7 @@ impl Crowd {
 
     /// Bodies of all agents at the beginning of the step.
     pub(super) fn bodies(&self) -> Vec<Body<GlamVec2>> {
-        self.agents.iter().map(Agent::body).collect()
+        self.agents.iter().map(Agent::to_body).collect()
     }
 
     /// Moves every agent by one step. `near` returns the neighbours of the agent with this index,

@@ -2,17 +2,18 @@
 
 use super::crowd::Crowd;
 use super::{Flock, REACH, Start};
-use steer_core::{Body, GridRoom};
+use steer_core::Body;
+use steer_core::neighbors::GridBuffer;
 use steer_glam::GlamVec2;
 
 pub(super) struct OverGrid {
     crowd: Crowd,
-    room: GridRoom,
+    room: GridBuffer,
 }
 
 impl OverGrid {
     pub(super) fn new(start: &Start) -> Self {
-        OverGrid { crowd: Crowd::new(start), room: GridRoom::new() }
+        OverGrid { crowd: Crowd::new(start), room: GridBuffer::new() }
     }
 }
 

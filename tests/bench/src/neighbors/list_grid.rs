@@ -3,7 +3,8 @@
 
 use super::{Flock, REACH, Start, rule};
 use glam::Vec2;
-use steer_core::{Boids, Sight};
+use steer_core::behavior::Boids;
+use steer_core::neighbors::Sight;
 use steer_glam::GlamVec2;
 
 #[derive(Clone, Copy)]

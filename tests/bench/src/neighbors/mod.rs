@@ -13,7 +13,9 @@ mod slices;
 mod swarm;
 
 use crate::data::Chance;
-use steer_core::{Agent, Boids, Falloff, FlockRule, Sight, Vec2Like as _};
+use steer_core::behavior::{Boids, Falloff, FlockRule};
+use steer_core::neighbors::Sight;
+use steer_core::{Agent, Vec2Like as _};
 use steer_glam::GlamVec2;
 
 /// Distance at which an agent sees others: that of cohesion (length).

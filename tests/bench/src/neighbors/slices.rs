@@ -2,7 +2,7 @@
 
 use super::swarm::rules;
 use super::{Flock, Start};
-use steer_core::{SwarmRoom, SwarmRules, SwarmSlices};
+use steer_core::swarm::{SwarmRules, SwarmScratch, SwarmSlices};
 use steer_glam::GlamVec2;
 
 pub(super) struct Slices {
@@ -23,8 +23,8 @@ impl Slices {
             positions: each(|bird| bird.position),
             velocities: each(|bird| bird.velocity),
             headings: each(|bird| bird.heading),
-            numbers: vec![0.0; SwarmRoom::<f32>::numbers(start.birds.len())],
-            indices: vec![0; SwarmRoom::<f32>::indices(start.birds.len())],
+            numbers: vec![0.0; SwarmScratch::<f32>::numbers(start.birds.len())],
+            indices: vec![0; SwarmScratch::<f32>::indices(start.birds.len())],
             dt: start.dt,
         }
     }
@@ -34,7 +34,7 @@ impl Flock for Slices {
     fn step(&mut self) {
         let Slices { positions, velocities, headings, numbers, indices, .. } = self;
         let birds = SwarmSlices { positions, velocities, headings };
-        let Ok(()) = self.rules.step_slices(birds, SwarmRoom { numbers, indices }, self.dt) else {
+        let Ok(()) = self.rules.step_slices(birds, SwarmScratch { numbers, indices }, self.dt) else {
             unreachable!("the room is as large as is asked for")
         };
     }

@@ -1,7 +1,9 @@
 //! [`Swarm`]: steer-core's own storage, sorted by its cells.
 
 use super::{Flock, Start, rule};
-use steer_core::{Bounds, Edge, SwarmRules, Vec2Like as _};
+use steer_core::Vec2Like as _;
+use steer_core::space::{Bounds, Edge};
+use steer_core::swarm::SwarmRules;
 use steer_glam::GlamVec2;
 
 pub(super) struct Swarm {
@@ -12,7 +14,7 @@ pub(super) struct Swarm {
 /// Rules that all agents of this start share.
 pub(super) fn rules(start: &Start) -> SwarmRules<GlamVec2> {
     let bounds = Bounds { min: GlamVec2::new(0.0, 0.0), max: GlamVec2::new(start.side, start.side) };
-    SwarmRules { boids: rule(), bird: start.birds[0], bounds, edge: Edge::Wrap }
+    SwarmRules { boids: rule(), template: start.birds[0], bounds, edge: Edge::Wrap }
 }
 
 impl Swarm {
@@ -22,7 +24,7 @@ impl Swarm {
         };
         swarm.reserve(start.birds.len());
         for bird in &start.birds {
-            let Ok(_) = swarm.add_bird(bird) else { unreachable!("the bird is one") };
+            let Ok(_) = swarm.insert(bird) else { unreachable!("the bird is one") };
         }
         Swarm { swarm, dt: start.dt }
     }
@@ -35,7 +37,7 @@ impl Flock for Swarm {
 
     fn velocities(&self) -> Vec<GlamVec2> {
         let mut velocities = vec![GlamVec2::default(); self.swarm.len()];
-        for bird in self.swarm.birds() {
+        for bird in self.swarm.iter() {
             velocities[bird.id as usize] = bird.velocity;
         }
         velocities

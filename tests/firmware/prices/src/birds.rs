@@ -1,7 +1,9 @@
 //! [`Birds`]: 100 agents that flock.
 
 use core::hint::black_box;
-use steer_core::{Agent, Body, Bounds, Edge, Flock, Scalar as _, Vec2Like, others};
+use steer_core::behavior::Flock;
+use steer_core::space::{Bounds, Edge};
+use steer_core::{Agent, Body, Scalar as _, Vec2Like, all_except};
 
 const BIRDS: usize = 100;
 
@@ -37,14 +39,14 @@ impl<V: Vec2Like> Birds<V> {
     /// Steps all agents. Passes each agent's part of the step to `count`, which calls it.
     pub fn step(&mut self, mut count: impl FnMut(&mut dyn FnMut())) {
         let n = V::Scalar::from_f64;
-        let flock = Flock { in_sight: n(100.0), too_close: n(20.0) };
-        let mut bodies = [Body::at(V::new(n(0.0), n(0.0))); BIRDS];
+        let flock = Flock { view_distance: n(100.0), separation_distance: n(20.0) };
+        let mut bodies = [Body::at_rest(V::new(n(0.0), n(0.0))); BIRDS];
         for (body, bird) in bodies.iter_mut().zip(&self.birds) {
-            *body = bird.body();
+            *body = bird.to_body();
         }
         for (index, bird) in self.birds.iter_mut().enumerate() {
             count(&mut || {
-                let force = flock.steer(bird, others(&bodies, index));
+                let force = flock.steer(bird, all_except(&bodies, index));
                 bird.step(force, n(1.0));
                 Edge::Wrap.apply(bird, &self.world);
             });

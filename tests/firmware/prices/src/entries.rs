@@ -1,14 +1,16 @@
 //! [`entries`]: every behaviour and combiner, each as a function that is not inlined.
 
 use crate::Scene;
-use steer_core::{
-    Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidWalls, Boids, BrakingArrive, Budget,
-    Cohesion, Contain, Context, Direction, Dither, Edge, Evade, Face, Falloff, Feelers, Flee, Flock,
-    FlockRule, FollowField, FollowLeader, FollowPath, FollowTube, FollowWall, Hide, HoldFormation, Interpose,
-    LookWhereItGoes, OffsetPursuit, Pattern, Prediction, Priority, Pursue, Queue, ReachOrientation, Scalar,
-    Separation, Shadow, Side, StayOnPath, Sum, Tether, Torus, Vec2Like, Wander, assign_slots, brake, flee,
-    keep_speed, match_velocity, nearest, seek,
+use steer_core::behavior::{
+    Alignment, Arrive, AvoidAgents, AvoidCircles, AvoidObstacles, AvoidWalls, Boids, BrakingArrive, Cohesion,
+    Contain, Evade, Face, Falloff, Feelers, Flee, Flock, FlockRule, FollowFlowField, FollowLeader,
+    FollowPath, FollowTube, FollowWall, Hide, HoldFormation, Interpose, LookWhereYouAreGoing, OffsetPursuit,
+    Pattern, Prediction, Pursue, Queue, ReachOrientation, Separation, Shadow, StayOnPath, Tether, Wander,
 };
+use steer_core::combine::{Budget, Context, Dither, Priority, Sum};
+use steer_core::space::{Edge, Torus};
+use steer_core::terrain::{Direction, Side};
+use steer_core::{Scalar, Vec2Like, assign_slots, brake, flee, keep_speed, match_velocity, nearest, seek};
 
 /// A function whose cost is measured.
 #[derive(Clone, Copy)]
@@ -58,9 +60,9 @@ entries! {
     agent_step => |s| {
         s.me.step(s.target, s.dt); s.me.position
     }
-    #[doc = "Agent::step_turned"]
+    #[doc = "Agent::step_with_turn"]
     agent_step_turned => |s| {
-        s.me.step_turned(s.target, V::new(n(0.8), n(0.6)), s.dt); s.me.position
+        s.me.step_with_turn(s.target, V::new(n(0.8), n(0.6)), s.dt); s.me.position
     }
     #[doc = "Edge::Wrap"]
     edge_wrap => |s| {
@@ -155,17 +157,17 @@ entries! {
     tether => |s| {
         Tether { to: s.target, length: n(14.2) }.steer(&s.me)
     }
-    #[doc = "Avoid, 8 circles"]
+    #[doc = "AvoidCircles, 8 circles"]
     avoid => |s| {
-        Avoid { distance: n(16.0), buffer: n(1.5) }.steer(&s.me, s.circles).force
+        AvoidCircles { feeler_length: n(16.0), clearance: n(1.5) }.steer(&s.me, s.circles).force
     }
     #[doc = "AvoidObstacles, 8 circles"]
     avoid_circles => |s| {
-        AvoidObstacles { distance: n(15.0), buffer: n(1.2) }.steer(&mut s.avoid, &s.me, s.circles)
+        AvoidObstacles { feeler_length: n(15.0), clearance: n(1.2) }.steer(&mut s.avoid, &s.me, s.circles)
     }
     #[doc = "AvoidObstacles, polygon of 4"]
     avoid_polygon => |s| {
-        AvoidObstacles { distance: n(15.0), buffer: n(1.2) }.steer(&mut s.avoid, &s.me, s.house)
+        AvoidObstacles { feeler_length: n(15.0), clearance: n(1.2) }.steer(&mut s.avoid, &s.me, s.house)
     }
     #[doc = "AvoidWalls, 3 feelers, 4 walls"]
     avoid_walls => |s| {
@@ -173,15 +175,15 @@ entries! {
     }
     #[doc = "FollowWall, 4 walls"]
     follow_wall => |s| {
-        FollowWall { distance: n(4.1), side: Side::Left, ahead: n(3.0) }.steer(&s.me, s.walls)
+        FollowWall { distance: n(4.1), side: Side::Left, horizon: n(3.0) }.steer(&s.me, s.walls)
     }
     #[doc = "Contain, box"]
     contain => |s| {
-        Contain { margin: n(30.0) }.steer(&s.me, &s.world)
+        Contain { clearance: n(30.0) }.steer(&s.me, &s.world)
     }
-    #[doc = "FollowField, grid of 12"]
+    #[doc = "FollowFlowField, grid of 12"]
     follow_field => |s| {
-        FollowField { look_ahead: n(2.2) }.steer(&s.me, &s.wind)
+        FollowFlowField { horizon: n(2.2) }.steer(&s.me, &s.wind)
     }
     #[doc = "FollowPath, 5 points"]
     follow_path => |s| {
@@ -189,27 +191,27 @@ entries! {
     }
     #[doc = "FollowTube, 5 points"]
     follow_tube => |s| {
-        FollowTube { ahead: n(4.0), direction: Direction::Forward }.steer(&mut s.tube, &s.me, &s.path)
+        FollowTube { horizon: n(4.0), direction: Direction::Forward }.steer(&mut s.tube, &s.me, &s.path)
     }
     #[doc = "StayOnPath, 5 points"]
     stay_on_path => |s| {
-        StayOnPath { ahead: n(3.0) }.steer(&s.me, &s.path)
+        StayOnPath { horizon: n(3.0) }.steer(&s.me, &s.path)
     }
     #[doc = "Separation, 8 others"]
     separation => |s| {
-        Separation { in_sight: n(40.0), too_close: n(14.0), falloff: Falloff::Constant }.steer(&s.me, s.bodies)
+        Separation { view_distance: n(40.0), separation_distance: n(14.0), falloff: Falloff::Constant }.steer(&s.me, s.bodies)
     }
     #[doc = "Cohesion, 8 others"]
     cohesion => |s| {
-        Cohesion { in_sight: n(60.0) }.steer(&s.me, s.bodies)
+        Cohesion { view_distance: n(60.0) }.steer(&s.me, s.bodies)
     }
     #[doc = "Alignment, 8 others"]
     alignment => |s| {
-        Alignment { in_sight: n(50.0) }.steer(&s.me, s.bodies)
+        Alignment { view_distance: n(50.0) }.steer(&s.me, s.bodies)
     }
     #[doc = "Flock, 8 others"]
     flock => |s| {
-        Flock { in_sight: n(45.0), too_close: n(7.0) }.steer(&s.me, s.bodies)
+        Flock { view_distance: n(45.0), separation_distance: n(7.0) }.steer(&s.me, s.bodies)
     }
     #[doc = "Boids, 8 others"]
     boids => |s| {
@@ -231,9 +233,9 @@ entries! {
     face => |s| {
         Face { turning: turning() }.steer(&mut s.turn, &s.me, s.target, s.dt)
     }
-    #[doc = "LookWhereItGoes"]
+    #[doc = "LookWhereYouAreGoing"]
     look_where_it_goes => |s| {
-        LookWhereItGoes { turning: turning() }.steer(&mut s.turn, &s.me, s.dt)
+        LookWhereYouAreGoing { turning: turning() }.steer(&mut s.turn, &s.me, s.dt)
     }
     #[doc = "ReachOrientation"]
     reach_orientation => |s| {

@@ -19,9 +19,8 @@ pub use {cortex_m_rt::entry, steer_fixed, steer_glam};
 
 use core::mem::size_of;
 use cortex_m_semihosting::{debug, hprintln};
-use steer_core::{
-    Agent, AvoidState, Body, PathProgress, QueueState, TubeProgress, TurnState, Vec2Like, WanderState,
-};
+use steer_core::behavior::{AvoidState, PathProgress, QueueState, TubeProgress, TurnState, WanderState};
+use steer_core::{Agent, Body, Vec2Like};
 
 /// Ends the program: with status 0 if `well`, else with 1.
 pub fn exit(well: bool) -> ! {

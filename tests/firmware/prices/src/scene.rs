@@ -1,10 +1,10 @@
 //! [`Scene`]: the arguments of the functions.
 
 use core::hint::black_box;
-use steer_core::{
-    Agent, AvoidState, Body, Bounds, Circle, GridField, Path, PathProgress, Polygon, QueueState, Scalar as _,
-    TubeProgress, TurnState, Vec2Like, Wall, WanderState,
-};
+use steer_core::behavior::{AvoidState, PathProgress, QueueState, TubeProgress, TurnState, WanderState};
+use steer_core::space::Bounds;
+use steer_core::terrain::{Circle, Path, Polygon, SampledField, Wall};
+use steer_core::{Agent, Body, Scalar as _, Vec2Like};
 
 /// Situations in which each function is called. Each has a different agent.
 pub const CALLS: usize = 8;
@@ -30,7 +30,7 @@ pub struct Scene<'a, V: Vec2Like> {
     pub(crate) house: [Polygon<'a, V>; 1],
     pub(crate) path: Path<'a, V>,
     pub(crate) world: Bounds<V>,
-    pub(crate) wind: GridField<'a, V>,
+    pub(crate) wind: SampledField<'a, V>,
     pub(crate) chance: V::Scalar,
     pub(crate) dt: V::Scalar,
     pub(crate) wander: WanderState<V>,
@@ -73,7 +73,7 @@ impl<'a, V: Vec2Like> Scene<'a, V> {
     #[must_use]
     pub fn new(ground: &'a Ground<V>, index: usize) -> Option<Self> {
         let n = |value: f64| V::Scalar::from_f64(black_box(value));
-        let mut bodies = [Body::at(v(0.0, 0.0)); CROWD];
+        let mut bodies = [Body::at_rest(v(0.0, 0.0)); CROWD];
         let mut circles = [Circle::new(v(0.0, 0.0), n(0.0)); CROWD];
         for (at, (body, circle)) in bodies.iter_mut().zip(&mut circles).enumerate() {
             let i = at as f64;
@@ -109,7 +109,7 @@ impl<'a, V: Vec2Like> Scene<'a, V> {
             house: [Polygon::new(&ground.corners).ok()?],
             path: Path::closed(&ground.way).ok()?.with_radius(n(3.3)).ok()?,
             world,
-            wind: GridField::new(world, 4, 3, &ground.wind).ok()?,
+            wind: SampledField::new(world, 4, 3, &ground.wind).ok()?,
             chance: n(0.3),
             dt: n(1.0),
             wander: WanderState::default(),

@@ -3,7 +3,8 @@
 
 #![allow(clippy::print_stdout, reason = "the figures, for whoever asks with --nocapture")]
 
-use steer_core::{Agent, BrakingArrive, Prediction, Pursue, Scalar, Vec2Ext, Vec2Like};
+use steer_core::behavior::{BrakingArrive, Prediction, Pursue};
+use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
 
 /// Random cases for each property.
 const CASES: usize = 1000;
@@ -139,7 +140,7 @@ fn caught<V: Vec2Like>(
     let (pursue, one) = (Pursue::new(prediction), V::Scalar::one());
     (0..20_000).find(|_| {
         let there = hunter.position.distance(quarry.position) <= hunter.max_speed;
-        hunter.step(pursue.steer(&hunter, &quarry.body()), one);
+        hunter.step(pursue.steer(&hunter, &quarry.to_body()), one);
         quarry.step(V::zero(), one);
         there
     })

@@ -4,10 +4,12 @@
 #![allow(clippy::print_stdout, reason = "the figures, for whoever asks with --nocapture")]
 
 use crate::own::V;
-use steer_core::{
-    Agent, Arrive, BrakingArrive, Face, FollowPath, FollowTube, Path, PathProgress, ReachOrientation,
-    TubeProgress, TurnState, Vec2Ext, Vec2Like, Wander, WanderState,
+use steer_core::behavior::{
+    Arrive, BrakingArrive, Face, FollowPath, FollowTube, PathProgress, ReachOrientation, TubeProgress,
+    TurnState, Wander, WanderState,
 };
+use steer_core::terrain::Path;
+use steer_core::{Agent, Vec2Ext, Vec2Like};
 
 /// Steps per second.
 const RATES: [f64; 6] = [15.0, 30.0, 60.0, 120.0, 240.0, 1000.0];
@@ -143,8 +145,10 @@ fn arriving_takes_the_same_path() {
 
 #[test]
 fn a_limited_turn_takes_the_same_path() {
-    let truck =
-        Agent::new(v(0.0, 0.0), v(20.0, 0.0)).with_max_speed(20.0).with_max_force(400.0).with_max_turn(0.7);
+    let truck = Agent::new(v(0.0, 0.0), v(20.0, 0.0))
+        .with_max_speed(20.0)
+        .with_max_force(400.0)
+        .with_max_turn_rate(0.7);
     same_path("a truck that turns round", 6, truck, 1.0, || {
         Box::new(|agent, dt| {
             let aside = agent.heading.perp() * 300.0;
@@ -163,7 +167,7 @@ fn turning_to_a_point_takes_the_same_path() {
         Box::new(move |agent, dt| {
             let turn = face.steer(&mut state, agent, v(-500.0, 300.0), dt);
             let ahead = agent.heading.rotate_by(turn) * 10.0;
-            agent.step_turned((ahead - agent.velocity) * (1.0 / dt), turn, dt);
+            agent.step_with_turn((ahead - agent.velocity) * (1.0 / dt), turn, dt);
         })
     });
 }
@@ -191,7 +195,7 @@ fn progress_along_a_path_is_the_same() {
             let (mut progress, mut along) = (PathProgress::default(), TubeProgress::default());
             let (points, ahead) = (
                 FollowPath { threshold: 20.0, slowing_radius: 0.0 },
-                FollowTube { ahead: 0.5, ..FollowTube::default() },
+                FollowTube { horizon: 0.5, ..FollowTube::default() },
             );
             laps(rate, |agent, dt| {
                 let force = if tubular {

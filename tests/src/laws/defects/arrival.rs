@@ -1,7 +1,8 @@
 //! Laws of the defect of arrival.
 
 use crate::approx::n;
-use steer_core::{BrakingArrive, Vec2Like};
+use steer_core::Vec2Like;
+use steer_core::behavior::BrakingArrive;
 
 /// D15: without tuning, arrival does not pass its target, settles within 1.25 times the shortest
 /// time, and stays.

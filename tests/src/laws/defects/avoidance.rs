@@ -2,20 +2,19 @@
 
 use super::{passing, swept};
 use crate::approx::n;
-use steer_core::{
-    Agent, Avoid, AvoidAgents, AvoidObstacles, AvoidState, AvoidWalls, Body, Circle, Feelers, Obstacle,
-    Vec2Like,
-};
+use steer_core::behavior::{AvoidAgents, AvoidCircles, AvoidObstacles, AvoidState, AvoidWalls, Feelers};
+use steer_core::terrain::{Circle, Obstacle};
+use steer_core::{Agent, Body, Vec2Like};
 
 /// D5: a mirrored circle gives the mirrored force. On either side the force points away from the
 /// circle.
 pub fn d05_avoidance_is_mirror_symmetric<V: Vec2Like>() {
     use crate::defects::avoidance::d05_avoidance_is_mirror_symmetric as law;
 
-    law::<V>(|agent, circle| Avoid::default().steer(agent, [*circle]).force);
+    law::<V>(|agent, circle| AvoidCircles::default().steer(agent, [*circle]).force);
     law::<V>(|agent, circle| passing(agent, *circle));
     law::<V>(|agent, circle| {
-        AvoidAgents::default().steer(agent, [Body { radius: circle.radius, ..Body::at(circle.center) }])
+        AvoidAgents::default().steer(agent, [Body { radius: circle.radius, ..Body::at_rest(circle.center) }])
     });
 }
 
@@ -45,7 +44,7 @@ pub fn d07_the_own_radius_counts<V: Vec2Like>() {
 pub fn d08_a_long_wall_is_not_its_bounding_circle<V: Vec2Like>() {
     use crate::defects::avoidance::d08_a_long_wall_is_not_its_bounding_circle as law;
 
-    let avoid = AvoidObstacles { distance: n(100.0), buffer: n(0.0) };
+    let avoid = AvoidObstacles { feeler_length: n(100.0), clearance: n(0.0) };
     law::<V>(|agent, walls| avoid.steer(&mut AvoidState::default(), agent, walls));
 }
 
@@ -71,8 +70,8 @@ pub fn d12_the_half_chord_is_that_of_the_circle<V: Vec2Like>() {
     law::<V>(|from, way, circle| circle.reach(from, way, n(0.0)));
     law::<V>(|from, way, circle| Circle::new(circle.center, n(2.0)).reach(from, way, n(3.0)));
     law::<V>(|from, way, circle| {
-        let avoid = AvoidObstacles { distance: n(300.0), buffer: n(0.0) };
-        avoid.passage(&Agent::new(from, way), [*circle]).map(|passage| passage.reach)
+        let avoid = AvoidObstacles { feeler_length: n(300.0), clearance: n(0.0) };
+        avoid.bypass(&Agent::new(from, way), [*circle]).map(|passage| passage.reach)
     });
 }
 

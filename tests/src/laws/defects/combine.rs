@@ -2,10 +2,13 @@
 
 use super::swept;
 use crate::approx::{n, v};
-use steer_core::{
-    Agent, Alignment, Avoid, AvoidAgents, AvoidState, Body, Boids, Budget, Circle, Cohesion, Contain,
-    Context, Dither, Flee, Flock, FlockRule, Priority, Separation, Sum, Tether, Vec2Like,
+use steer_core::behavior::{
+    Alignment, AvoidAgents, AvoidCircles, AvoidState, Boids, Cohesion, Contain, Flee, Flock, FlockRule,
+    Separation, Tether,
 };
+use steer_core::combine::{Budget, Context, Dither, Priority, Sum};
+use steer_core::terrain::Circle;
+use steer_core::{Agent, Body, Vec2Like};
 
 /// D25: the weight of every entry counts.
 pub fn d25_every_weight_counts<V: Vec2Like>() {
@@ -36,8 +39,8 @@ pub fn d25_every_weight_counts<V: Vec2Like>() {
     let still = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_speed(plenty).with_max_force(plenty);
     law::<V>(3, |entry, weight| {
         let of = only(entry, weight);
-        let map = Context::<V, 16>::new(&still).weighted(of(0), || forces[0]);
-        map.weighted(of(1), || forces[1]).weighted(of(2), || forces[2]).total()
+        let map = Context::<V, 16>::new(&still).weighted_interest(of(0), || forces[0]);
+        map.weighted_interest(of(1), || forces[1]).weighted_interest(of(2), || forces[2]).total()
     });
     let others = [Body::new(v(3.0, 9.0), v(1.0, 2.0)), Body::new(v(-7.0, 20.0), v(2.0, -1.0))];
     law::<V>(3, |entry, weight| {
@@ -58,7 +61,7 @@ pub fn d28_nothing_wanted_is_zero<V: Vec2Like>() {
     law::<V>(|wanted| Budget::new(most).then(|| force(wanted)).total());
     law::<V>(|wanted| Dither::new(most, n(-0.5)).then(n(0.5), || force(wanted)).total());
     let place = |wanted| if wanted { v::<V>(15.0, 5.0) } else { v(-900.0, 0.0) };
-    let other = |wanted| Body { radius: n(10.0), ..Body::at(place(wanted)) };
+    let other = |wanted| Body { radius: n(10.0), ..Body::at_rest(place(wanted)) };
     let circle = |wanted| Circle::from(other(wanted));
     law::<V>(|wanted| Separation::default().steer(&agent, [other(wanted)]));
     law::<V>(|wanted| Cohesion::default().steer(&agent, [other(wanted)]));
@@ -66,7 +69,7 @@ pub fn d28_nothing_wanted_is_zero<V: Vec2Like>() {
     law::<V>(|wanted| Flock::default().steer(&agent, [other(wanted)]));
     law::<V>(|wanted| Boids::default().steer(&agent, [other(wanted)]));
     law::<V>(|wanted| AvoidAgents::default().steer(&agent, [other(wanted)]));
-    law::<V>(|wanted| Avoid::default().steer(&agent, [circle(wanted)]).force);
+    law::<V>(|wanted| AvoidCircles::default().steer(&agent, [circle(wanted)]).force);
     let mut state = AvoidState::default();
     law::<V>(|wanted| swept().steer(&mut state, &agent, [circle(wanted)]));
     law::<V>(|wanted| Flee::within(n(50.0)).steer(&agent, place(wanted)));

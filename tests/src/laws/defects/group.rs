@@ -2,17 +2,20 @@
 
 use super::passing;
 use crate::approx::{n, v};
-use steer_core::{
-    Agent, Alignment, Avoid, AvoidAgents, Body, Boids, Circle, Cohesion, Falloff, Flock, FlockRule, Queue,
-    QueueState, Scalar, Separation, Sight, Vec2Like, brake,
+use steer_core::behavior::{
+    Alignment, AvoidAgents, AvoidCircles, Boids, Cohesion, Falloff, Flock, FlockRule, Queue, QueueState,
+    Separation,
 };
+use steer_core::neighbors::Sight;
+use steer_core::terrain::Circle;
+use steer_core::{Agent, Body, Scalar, Vec2Like, brake};
 
 /// The four falloffs.
 const FALLOFFS: [Falloff; 4] = [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare];
 
 /// Returns a separation from neighbours nearer than 20.
 fn keeping_apart<S: Scalar>(falloff: Falloff) -> Separation<S> {
-    Separation { too_close: n(20.0), falloff, ..Separation::default() }
+    Separation { separation_distance: n(20.0), falloff, ..Separation::default() }
 }
 
 /// Returns boids that only separate.
@@ -39,7 +42,7 @@ pub fn d01_coincident_agents_get_finite_forces<V: Vec2Like>() {
     law::<V>(|agent, other| Cohesion::default().steer(agent, [*other]));
     law::<V>(|agent, other| Alignment::default().steer(agent, [*other]));
     law::<V>(|agent, other| AvoidAgents::default().steer(agent, [*other]));
-    law::<V>(|agent, other| Avoid::default().steer(agent, [Circle::from(*other)]).force);
+    law::<V>(|agent, other| AvoidCircles::default().steer(agent, [Circle::from(*other)]).force);
     law::<V>(|agent, other| passing(agent, Circle::from(*other)));
     law::<V>(|agent, other| queueing(agent, v(50.0, 0.0), [*other]));
 }
@@ -52,7 +55,7 @@ pub fn d02_coincident_agents_part<V: Vec2Like>() {
         law::<V>(|agent, other| keeping_apart(falloff).steer(agent, [*other]));
         law::<V>(|agent, other| only_apart(falloff).steer(agent, [*other]));
     }
-    law::<V>(|agent, other| Flock::default().survey(agent, [*other]).separation);
+    law::<V>(|agent, other| Flock::default().neighborhood(agent, [*other]).separation);
     law::<V>(|agent, other| AvoidAgents::default().steer(agent, [*other]));
 }
 

@@ -1,6 +1,7 @@
 //! Laws of the defects of wandering.
 
-use steer_core::{Vec2Like, Wander, WanderState};
+use steer_core::Vec2Like;
+use steer_core::behavior::{Wander, WanderState};
 
 /// D17: in the same time the point drifts equally far at every frame rate: a random walk grows with
 /// √dt.

@@ -22,7 +22,9 @@ pub use target::*;
 pub use time::*;
 
 use crate::approx::n;
-use steer_core::{Agent, AvoidObstacles, AvoidState, Circle, Scalar, Vec2Like};
+use steer_core::behavior::{AvoidObstacles, AvoidState};
+use steer_core::terrain::Circle;
+use steer_core::{Agent, Scalar, Vec2Like};
 
 /// Returns the force past a circle, with a fresh state.
 fn passing<V: Vec2Like>(agent: &Agent<V>, circle: Circle<V>) -> V {
@@ -31,5 +33,5 @@ fn passing<V: Vec2Like>(agent: &Agent<V>, circle: Circle<V>) -> V {
 
 /// Returns an avoidance that looks 120 ahead, with a buffer of 4.
 fn swept<S: Scalar>() -> AvoidObstacles<S> {
-    AvoidObstacles { distance: n(120.0), buffer: n(4.0) }
+    AvoidObstacles { feeler_length: n(120.0), clearance: n(4.0) }
 }

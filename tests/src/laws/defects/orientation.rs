@@ -1,7 +1,8 @@
 //! Laws of the defects of turning.
 
 use crate::approx::n;
-use steer_core::{Agent, Face, LookWhereItGoes, ReachOrientation, Scalar, TurnState, Vec2Ext, Vec2Like};
+use steer_core::behavior::{Face, LookWhereYouAreGoing, ReachOrientation, TurnState};
+use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
 
 fn reach<S: Scalar>([max_rate, max_acceleration]: [S; 2]) -> ReachOrientation<S> {
     ReachOrientation { max_rate, max_acceleration }
@@ -15,7 +16,11 @@ fn look<V: Vec2Like>(
     limits: [V::Scalar; 2],
     dt: V::Scalar,
 ) -> V {
-    LookWhereItGoes { turning: reach(limits) }.steer(state, &Agent { velocity: orientation, ..*agent }, dt)
+    LookWhereYouAreGoing { turning: reach(limits) }.steer(
+        state,
+        &Agent { velocity: orientation, ..*agent },
+        dt,
+    )
 }
 
 /// Returns the turn toward a point 8 away.
@@ -56,5 +61,5 @@ pub fn d16_both_limits_hold_to_both_sides<V: Vec2Like>() {
 pub fn d16_going_and_turning_do_not_erase_each_other<V: Vec2Like>() {
     use crate::defects::orientation::d16_going_and_turning_do_not_erase_each_other as law;
 
-    law::<V>(|agent, force, turn, dt| agent.step_turned(force, turn, dt));
+    law::<V>(|agent, force, turn, dt| agent.step_with_turn(force, turn, dt));
 }

@@ -1,9 +1,9 @@
 //! Laws of the defects of paths and fields.
 
 use crate::approx::{n, v};
-use steer_core::{
-    Agent, Direction, Error, FollowField, FollowPath, FollowTube, Path, PathProgress, TubeProgress, Vec2Like,
-};
+use steer_core::behavior::{FollowFlowField, FollowPath, FollowTube, PathProgress, TubeProgress};
+use steer_core::terrain::{Direction, Path};
+use steer_core::{Agent, Error, Vec2Like};
 
 /// Returns the force along a path; zero if the path is rejected.
 fn along<V: Vec2Like>(progress: &mut PathProgress, agent: &Agent<V>, path: Result<Path<'_, V>, Error>) -> V {
@@ -14,8 +14,8 @@ fn along<V: Vec2Like>(progress: &mut PathProgress, agent: &Agent<V>, path: Resul
 pub fn d11_a_field_carries_along<V: Vec2Like>() {
     use crate::defects::path::d11_a_field_carries_along as law;
 
-    law::<V>(|agent, field| FollowField::default().steer(agent, &field));
-    law::<V>(|agent, field| FollowField { look_ahead: n(0.0) }.steer(agent, &field));
+    law::<V>(|agent, field| FollowFlowField::default().steer(agent, &field));
+    law::<V>(|agent, field| FollowFlowField { horizon: n(0.0) }.steer(agent, &field));
 }
 
 /// D13: a closed path leads from its last point to its first, lap after lap.
@@ -41,7 +41,7 @@ fn through<V: Vec2Like>(
 ) -> impl FnMut(&mut TubeProgress<V::Scalar>, &Agent<V>, &[V]) -> V {
     move |progress, agent, points| {
         let path = Path::closed(points).and_then(|path| path.with_radius(n(radius)));
-        let follow = FollowTube { ahead: n(6.0), direction };
+        let follow = FollowTube { horizon: n(6.0), direction };
         path.map_or_else(|_| v(0.0, 0.0), |path| follow.steer(progress, agent, &path))
     }
 }

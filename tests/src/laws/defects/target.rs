@@ -3,10 +3,13 @@
 use super::passing;
 use crate::approx::{n, v};
 use crate::laws::pursue::predictions;
-use steer_core::{
-    Arrive, AvoidAgents, Body, BrakingArrive, Circle, Contain, Context, Evade, FollowLeader, Hide, Interpose,
-    OffsetPursuit, Prediction, Pursue, Shadow, Vec2Like, flee, seek,
+use steer_core::behavior::{
+    Arrive, AvoidAgents, BrakingArrive, Contain, Evade, FollowLeader, Hide, Interpose, OffsetPursuit,
+    Prediction, Pursue, Shadow,
 };
+use steer_core::combine::Context;
+use steer_core::terrain::Circle;
+use steer_core::{Body, Vec2Like, flee, seek};
 
 /// D3: with a speed, a limit or a mass of 0, the force and the agent's next position are finite.
 pub fn d03_zero_speeds_limits_and_masses_divide_nothing<V: Vec2Like>() {
@@ -17,7 +20,7 @@ pub fn d03_zero_speeds_limits_and_masses_divide_nothing<V: Vec2Like>() {
         law::<V>(|agent, other| Evade::new(prediction).steer(agent, other));
     }
     law::<V>(|agent, other| OffsetPursuit::new(v(-5.0, 3.0)).steer(agent, other));
-    law::<V>(|agent, other| Interpose::default().steer(agent, other, &Body::at(v(1.0, 2.0))));
+    law::<V>(|agent, other| Interpose::default().steer(agent, other, &Body::at_rest(v(1.0, 2.0))));
     law::<V>(|agent, other| Shadow::default().steer(agent, other));
     law::<V>(|agent, other| FollowLeader::default().steer(agent, other));
     law::<V>(|agent, other| AvoidAgents::default().steer(agent, [*other]));
@@ -27,8 +30,8 @@ pub fn d03_zero_speeds_limits_and_masses_divide_nothing<V: Vec2Like>() {
     law::<V>(|agent, other| passing(agent, Circle::new(other.position, n(5.0))));
     law::<V>(|agent, other| {
         Context::<V, 8>::new(agent)
-            .then(|| seek(agent, other.position))
-            .warned(|| flee(agent, v(9.0, 9.0)))
+            .interest(|| seek(agent, other.position))
+            .danger(|| flee(agent, v(9.0, 9.0)))
             .total()
     });
 }

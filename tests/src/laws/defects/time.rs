@@ -1,10 +1,8 @@
 //! Laws of the defects of time.
 
 use crate::approx::{n, v};
-use steer_core::{
-    Arrive, Body, BrakingArrive, FollowField, Vec2Like, Wander, WanderState, brake, keep_speed,
-    match_velocity,
-};
+use steer_core::behavior::{Arrive, BrakingArrive, FollowFlowField, Wander, WanderState};
+use steer_core::{Body, Vec2Like, brake, keep_speed, match_velocity};
 
 /// D21: smoothing and slowing depend on time. After the same time the speed is the same at every
 /// frame rate.
@@ -15,7 +13,7 @@ pub fn d21_slowing_goes_by_time_not_by_frame<V: Vec2Like>() {
     law::<V>(|agent, dt| agent.step(keep_speed(agent, n(2.0)), dt));
     law::<V>(|agent, dt| agent.step(match_velocity(agent, &Body::new(v(9.0, 9.0), v(-2.0, 1.0))), dt));
     law::<V>(|agent, dt| agent.step(Arrive::default().steer(agent, v(40.0, 0.0)), dt));
-    law::<V>(|agent, dt| agent.step(FollowField::default().steer(agent, &|_: V| v(2.0, 1.0)), dt));
+    law::<V>(|agent, dt| agent.step(FollowFlowField::default().steer(agent, &|_: V| v(2.0, 1.0)), dt));
 }
 
 /// D29: a dt of zero, of nearly zero and of a very large value gives finite states. A dt of zero
@@ -25,7 +23,7 @@ pub fn d29_no_time_and_much_time_are_finite<V: Vec2Like>() {
 
     law::<V>(|agent, dt| agent.step(v(3.0, -4.0), dt));
     law::<V>(|agent, dt| {
-        let mut truck = agent.with_max_turn(n(0.5)).with_min_speed(n(1.0));
+        let mut truck = agent.with_max_turn_rate(n(0.5)).with_min_speed(n(1.0));
         truck.step(v(3.0, -4.0), dt);
         *agent = truck;
     });

@@ -1,7 +1,9 @@
 //! The crowds and the worlds that grids are tested on.
 
 use crate::approx::{n, v};
-use steer_core::{Bounds, Error, Grid, Neighbor, Scalar, Torus, Vec2Ext, Vec2Like};
+use steer_core::neighbors::{Grid, Neighbor};
+use steer_core::space::{Bounds, Torus};
+use steer_core::{Error, Scalar, Vec2Ext, Vec2Like};
 
 /// Number of positions in a crowd.
 pub(in crate::laws) const COUNT: usize = 40;

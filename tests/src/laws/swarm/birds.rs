@@ -2,10 +2,11 @@
 
 use crate::approx::{n, near_at};
 use crate::laws::grid::crowds::{COUNT, Crowd, World, crowds, worlds};
-use steer_core::{
-    Agent, Boids, Edge, Falloff, FlockRule, Scalar, Sight, SwarmRoom, SwarmRules, SwarmScalar, SwarmSlices,
-    Torus, Vec2Ext, Vec2Like,
-};
+use steer_core::behavior::{Boids, Falloff, FlockRule};
+use steer_core::neighbors::Sight;
+use steer_core::space::{Edge, Torus};
+use steer_core::swarm::{SwarmRules, SwarmScalar, SwarmScratch, SwarmSlices};
+use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
 
 /// Agents, column by column.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -32,7 +33,7 @@ impl<V: Vec2Like> Birds<V> {
             velocity: self.velocities[index],
             heading: self.headings[index],
             id: index as u32,
-            ..rules.bird
+            ..rules.template
         }
     }
 
@@ -61,10 +62,10 @@ where
         extra: impl Fn(&Agent<V>) -> V + Sync,
     ) -> Self {
         let (mut numbers, mut indices) = ([V::Scalar::zero(); NUMBERS], [u32::MAX; INDICES]);
-        assert_eq!(SwarmRoom::<V::Scalar>::numbers(COUNT), NUMBERS);
-        assert_eq!(SwarmRoom::<V::Scalar>::indices(COUNT), INDICES);
+        assert_eq!(SwarmScratch::<V::Scalar>::numbers(COUNT), NUMBERS);
+        assert_eq!(SwarmScratch::<V::Scalar>::indices(COUNT), INDICES);
         let mut birds = *self;
-        let room = SwarmRoom { numbers: &mut numbers, indices: &mut indices };
+        let room = SwarmScratch { numbers: &mut numbers, indices: &mut indices };
         rules.step_slices_with(birds.slices(), room, dt, extra).expect("the room is large enough");
         birds
     }
@@ -89,13 +90,13 @@ where
             let place = agent.position;
             let others = || {
                 (0..COUNT).filter(|other| *other != index).map(|other| {
-                    let body = self.agent(rules, other).body();
+                    let body = self.agent(rules, other).to_body();
                     torus.as_ref().map_or(body, |torus| torus.nearest_body(place, body))
                 })
             };
             let force = force(&agent, &mut others());
             // Exactly in the middle of the others, rounding decides the direction to the middle.
-            let middle = rules.boids.survey(&agent, others()).middle;
+            let middle = rules.boids.neighborhood(&agent, others()).middle;
             *sure = middle.is_none_or(|way| way.length() > n(0.001));
             agent.step(force, dt);
             rules.edge.apply(&mut agent, &rules.bounds);
@@ -176,7 +177,7 @@ pub(in crate::laws) fn kinds<V: Vec2Like>() -> [Agent<V>; 3] {
     let strong = Agent::new(V::zero(), V::zero()).with_max_speed(n(500.0)).with_max_force(n(5000.0));
     let limited = Agent::new(V::zero(), V::zero()).with_mass(n(2.0)).with_max_speed(n(2.0));
     let limited = limited.with_max_force(n(0.75)).with_min_speed(n(0.5));
-    [strong, limited.with_max_turn(n(0.25)), limited.with_max_force(n(0.0)).with_max_turn(n(0.0))]
+    [strong, limited.with_max_turn_rate(n(0.25)), limited.with_max_force(n(0.0)).with_max_turn_rate(n(0.0))]
 }
 
 /// Calls `check` for every crowd of every world, with the flocks and the kinds of agents in turn.
@@ -192,7 +193,7 @@ where
                 // Three, four and seven have no common factor: over the worlds, crowds, kinds and
                 // flocks combine in many ways.
                 let (bird, boids) = (kinds[turn % kinds.len()], flocks[turn % flocks.len()]);
-                check(&SwarmRules { boids, bird, bounds, edge: *edge }, &crowd);
+                check(&SwarmRules { boids, template: bird, bounds, edge: *edge }, &crowd);
                 turn += 1;
             }
         }

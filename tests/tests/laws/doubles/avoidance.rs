@@ -2,12 +2,12 @@
 
 use super::{doubles, zero};
 use crate::own::V;
-use steer_core::{
-    Agent, AvoidObstacles, AvoidState, AvoidWalls, Body, Circle, Obstacle, Vec2Ext, Vec2Like, Wall,
-};
+use steer_core::behavior::{AvoidObstacles, AvoidState, AvoidWalls};
+use steer_core::terrain::{Circle, Obstacle, Wall};
+use steer_core::{Agent, Body, Vec2Ext, Vec2Like};
 
 fn swept(agent: &Agent<V>, circle: &Circle<V>) -> V {
-    let avoid = AvoidObstacles { distance: 120.0, buffer: 4.0 };
+    let avoid = AvoidObstacles { feeler_length: 120.0, clearance: 4.0 };
     avoid.steer(&mut AvoidState::default(), agent, [circle])
 }
 
@@ -43,13 +43,13 @@ fn straight_away(agent: &Agent<V>, other: &Body<V>) -> V {
 
 /// Sweeps a point instead of the body.
 fn of_a_point(_: &mut AvoidState, agent: &Agent<V>, circle: &Circle<V>) -> V {
-    let avoid = AvoidObstacles { distance: 120.0, buffer: 0.0 };
+    let avoid = AvoidObstacles { feeler_length: 120.0, clearance: 0.0 };
     avoid.steer(&mut AvoidState::default(), &agent.with_radius(0.0), [circle])
 }
 
 /// Avoids the bounding circle of the whole wall.
 fn by_bounding_circle(agent: &Agent<V>, walls: &[Wall<V>]) -> V {
-    let avoid = AvoidObstacles { distance: 100.0, buffer: 0.0 };
+    let avoid = AvoidObstacles { feeler_length: 100.0, clearance: 0.0 };
     let circle = |wall: &Wall<V>| Circle::new((wall.from + wall.to) * 0.5, wall.from.distance(wall.to) * 0.5);
     avoid.steer(&mut AvoidState::default(), agent, walls.iter().map(circle))
 }
@@ -78,7 +78,7 @@ fn by_wrong_chord(from: V, way: V, circle: &Circle<V>) -> Option<f64> {
 
 /// The overshoot of the deepest touch and the normal of the last one.
 fn of_another_feeler(agent: &Agent<V>, walls: &[Wall<V>]) -> V {
-    let touches = || walls.iter().filter_map(|wall| AvoidWalls::default().touch(agent, [wall]));
+    let touches = || walls.iter().filter_map(|wall| AvoidWalls::default().feeler_hit(agent, [wall]));
     let overshoot = touches().map(|touch| touch.overshoot).fold(0.0, f64::max);
     touches().next_back().map_or(zero(), |touch| touch.hit.normal * overshoot)
 }

@@ -2,7 +2,8 @@
 
 use super::{doubles, zero};
 use crate::own::V;
-use steer_core::{Agent, Body, Separation, Vec2Ext, Vec2Like};
+use steer_core::behavior::Separation;
+use steer_core::{Agent, Body, Vec2Ext, Vec2Like};
 
 /// Away from the other agent by 1/d², without a guard against d = 0.
 fn inverse_square(agent: &Agent<V>, other: &Body<V>) -> V {

@@ -3,7 +3,9 @@
 use super::{doubles, naive_seek, zero};
 use crate::own::V;
 use core::cell::Cell;
-use steer_core::{Agent, Arrive, FollowPath, Path, PathProgress, Vec2Like, Wander, WanderState};
+use steer_core::behavior::{Arrive, FollowPath, PathProgress, Wander, WanderState};
+use steer_core::terrain::Path;
+use steer_core::{Agent, Vec2Like};
 
 /// The velocity minus the field's.
 fn reversed(agent: &Agent<V>, field: fn(V) -> V) -> V {
@@ -64,7 +66,7 @@ fn by_shared_generator() -> impl FnMut(&mut WanderState<V>, &Agent<V>, f64, f64)
 
 /// Removes a tenth of the velocity in every frame.
 fn drag_by_frame(agent: &mut Agent<V>, dt: f64) {
-    agent.brake(0.9);
+    agent.damp(0.9);
     agent.step(zero(), dt);
 }
 

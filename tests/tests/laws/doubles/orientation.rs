@@ -2,7 +2,8 @@
 
 use super::{doubles, zero};
 use crate::own::V;
-use steer_core::{Agent, ReachOrientation, TurnState, Vec2Ext, Vec2Like};
+use steer_core::behavior::{ReachOrientation, TurnState};
+use steer_core::{Agent, Vec2Ext, Vec2Like};
 
 /// Names the limits.
 fn reach([max_rate, max_acceleration]: [f64; 2]) -> ReachOrientation<f64> {
@@ -45,7 +46,7 @@ fn erasing_the_turn(agent: &mut Agent<V>, force: V, _: V, dt: f64) {
 /// One output for both: a turn resets the force to zero.
 fn erasing_the_force(agent: &mut Agent<V>, force: V, turn: V, dt: f64) {
     let force = if turn == V::unit_x() { force } else { zero() };
-    agent.step_turned(force, turn, dt);
+    agent.step_with_turn(force, turn, dt);
 }
 
 doubles! {

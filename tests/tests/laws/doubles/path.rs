@@ -2,7 +2,9 @@
 
 use super::{doubles, naive_seek, zero};
 use crate::own::V;
-use steer_core::{Agent, FollowPath, Path, PathProgress, Vec2Ext};
+use steer_core::behavior::{FollowPath, PathProgress};
+use steer_core::terrain::Path;
+use steer_core::{Agent, Vec2Ext};
 
 /// Seeks the waypoint after the nearest one. If two coincide, the first counts.
 fn after_the_nearest(_: &mut PathProgress, agent: &Agent<V>, points: &[V]) -> V {

@@ -2,11 +2,13 @@
 
 use super::{doubles, naive_seek, zero};
 use crate::own::V;
-use steer_core::{Agent, Arrive, Body, Circle, Evade, Hide, Vec2Ext, Vec2Like, flee, seek};
+use steer_core::behavior::{Arrive, Evade, Hide};
+use steer_core::terrain::Circle;
+use steer_core::{Agent, Body, Vec2Ext, Vec2Like, flee, seek};
 
 /// Pursuit whose look-ahead time is the distance divided by the agent's own speed, which may be 0.
 fn by_own_speed(agent: &Agent<V>, other: &Body<V>) -> V {
-    naive_seek(agent, other.after(agent.position.distance(other.position) / agent.speed()))
+    naive_seek(agent, other.position_at(agent.position.distance(other.position) / agent.speed()))
 }
 
 /// The force of a step divided by the mass, which may be 0.
@@ -21,7 +23,7 @@ fn unassigned(agent: &Agent<V>, other: &Body<V>) -> V {
 
 /// Computes the look-ahead time from the other's distance to the world's origin.
 fn from_the_origin(agent: &Agent<V>, other: &Body<V>) -> V {
-    seek(agent, other.after(other.position.length() / agent.max_speed))
+    seek(agent, other.position_at(other.position.length() / agent.max_speed))
 }
 
 /// The agent's own velocity instead of the menace's. At full speed the predicted position is the
@@ -39,13 +41,13 @@ fn to_the_origin(agent: &Agent<V>, hunter: &Body<V>, circles: &[Circle<V>]) -> V
 
 /// Evades the origin instead of the hunter.
 fn from_nobody(agent: &Agent<V>, _: &Body<V>, _: &[Circle<V>]) -> V {
-    Evade::default().steer(agent, &Body::at(zero()))
+    Evade::default().steer(agent, &Body::at_rest(zero()))
 }
 
 /// The look-ahead time from the agent's current speed, with an upper limit.
 fn capped(agent: &Agent<V>, quarry: &Body<V>) -> V {
     let time = agent.position.distance(quarry.position) / agent.speed();
-    seek(agent, quarry.after(time.min(1.0)))
+    seek(agent, quarry.position_at(time.min(1.0)))
 }
 
 /// Full force toward the quarry, without correcting the current velocity: an orbit.

@@ -12,7 +12,8 @@ use core::fmt::Debug;
 use std::collections::BTreeSet;
 
 use serde::{Serialize, de::DeserializeOwned};
-use steer_core::{SwarmScalar, Vec2Like};
+use steer_core::Vec2Like;
+use steer_core::swarm::SwarmScalar;
 use steer_glam::{GlamDVec2, GlamVec2};
 use steer_nalgebra::NalgebraVector2;
 

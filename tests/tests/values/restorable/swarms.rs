@@ -1,8 +1,9 @@
 //! A swarm that is written and read continues as if it had not been.
 
-use steer_core::{
-    Agent, Body, Boids, Bounds, Edge, Scalar, Swarm, SwarmRules, SwarmScalar, Vec2Ext, Vec2Like,
-};
+use steer_core::behavior::Boids;
+use steer_core::space::{Bounds, Edge};
+use steer_core::swarm::{Swarm, SwarmRules, SwarmScalar};
+use steer_core::{Agent, Body, Scalar, Vec2Ext, Vec2Like};
 
 use super::{Plain, Seen};
 
@@ -16,7 +17,7 @@ where
     for edge in [Edge::Open, Edge::Wrap, Edge::Bounce] {
         let rules = SwarmRules {
             boids: Boids::default(),
-            bird: Agent::new(V::zero(), V::zero()).with_max_speed(n(4.0)).with_max_force(n(2.0)),
+            template: Agent::new(V::zero(), V::zero()).with_max_speed(n(4.0)).with_max_force(n(2.0)),
             bounds: Bounds { min: V::new(n(-0.1), n(-0.3)), max: V::new(n(300.0), n(200.0)) },
             edge,
         };
@@ -40,10 +41,10 @@ where
         let go_on = |mut swarm: Swarm<V>| {
             let id = swarm.add(V::new(n(7.0), n(9.0)), V::zero()).expect("it is finite");
             assert_eq!(id, 60);
-            let before: Vec<Body<V>> = swarm.birds().collect();
+            let before: Vec<Body<V>> = swarm.iter().collect();
             fly(&mut swarm);
             // `Debug` distinguishes any two numbers.
-            format!("{:?} {before:?} {:?}", swarm.rules, swarm.birds().collect::<Vec<_>>())
+            format!("{:?} {before:?} {:?}", swarm.rules, swarm.iter().collect::<Vec<_>>())
         };
         for copy in copies {
             assert_eq!(go_on(copy), go_on(swarm.clone()), "{edge:?}");

@@ -6,13 +6,15 @@ use serde::de::value::Error as Plain;
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, Visitor};
 use serde::{Serialize, forward_to_deserialize_any};
 use serde_json::{Map, Value as Json, json};
-use steer_core::parameters::{Field, Input, Kind, ReadParameters, Value};
-use steer_core::{
-    Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidWalls, Boids, BrakingArrive, Cohesion,
-    Contain, Error, Evade, Face, Flee, Flock, FlockRule, FollowField, FollowLeader, FollowPath, FollowTube,
-    FollowWall, Hide, HoldFormation, Interpose, LookWhereItGoes, OffsetPursuit, Pursue, Queue,
-    ReachOrientation, Separation, Shadow, Sight, StayOnPath, Tether, Vec2Like, Wander,
+use steer_core::behavior::{
+    Alignment, Arrive, AvoidAgents, AvoidCircles, AvoidObstacles, AvoidWalls, Boids, BrakingArrive, Cohesion,
+    Contain, Evade, Face, Flee, Flock, FlockRule, FollowFlowField, FollowLeader, FollowPath, FollowTube,
+    FollowWall, Hide, HoldFormation, Interpose, LookWhereYouAreGoing, OffsetPursuit, Pursue, Queue,
+    ReachOrientation, Separation, Shadow, StayOnPath, Tether, Wander,
 };
+use steer_core::neighbors::Sight;
+use steer_core::parameters::{Field, Input, Kind, ReadParameters, Value};
+use steer_core::{Error, Vec2Like};
 use steer_glam::GlamDVec2;
 
 /// A number of any size, NaN and the infinities included.
@@ -253,9 +255,9 @@ macro_rules! all_agree {
 fn every_table_agrees_with_its_struct() {
     let names = &mut BTreeSet::new();
     all_agree!(names:
-        Alignment Arrive Avoid AvoidAgents AvoidObstacles AvoidWalls Boids BrakingArrive Cohesion Contain
-        Evade Face Flee Flock FollowField FollowLeader FollowPath FollowTube FollowWall Hide Interpose
-        LookWhereItGoes Pursue Queue ReachOrientation Separation Shadow StayOnPath Wander;
+        Alignment Arrive AvoidCircles AvoidAgents AvoidObstacles AvoidWalls Boids BrakingArrive Cohesion Contain
+        Evade Face Flee Flock FollowFlowField FollowLeader FollowPath FollowTube FollowWall Hide Interpose
+        LookWhereYouAreGoing Pursue Queue ReachOrientation Separation Shadow StayOnPath Wander;
         FlockRule<f64> HoldFormation<f64> OffsetPursuit<GlamDVec2> Sight<f64> Tether<GlamDVec2>
     );
     assert_eq!(*names, super::source::read().parameters, "those in the source");

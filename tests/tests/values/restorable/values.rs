@@ -1,13 +1,17 @@
 //! A value of every type, with numbers from a `Bag`.
 
-use steer_core::{
-    Agent, Alignment, Arrive, Avoid, AvoidAgents, AvoidObstacles, AvoidState, AvoidWalls, Body, Boids,
-    Bounds, BrakingArrive, Circle, Cohesion, Contain, Direction, Edge, Evade, Face, Falloff, Feelers, Flee,
-    Flock, FlockRule, FollowField, FollowLeader, FollowPath, FollowTube, FollowWall, Hide, HoldFormation,
-    Interpose, LookWhereItGoes, OffsetPursuit, PathProgress, Pattern, Prediction, Pursue, Queue, QueueState,
-    ReachOrientation, Separation, Shadow, Side, Sight, StayOnPath, SwarmRules, Tether, Torus, Travel,
-    TubeProgress, TurnState, Vec2Like, Wall, Wander, WanderState,
+use steer_core::behavior::{
+    Alignment, Arrive, AvoidAgents, AvoidCircles, AvoidObstacles, AvoidState, AvoidWalls, Boids,
+    BrakingArrive, Cohesion, Contain, Evade, Face, Falloff, Feelers, Flee, Flock, FlockRule, FollowFlowField,
+    FollowLeader, FollowPath, FollowTube, FollowWall, Hide, HoldFormation, Interpose, LookWhereYouAreGoing,
+    OffsetPursuit, PathProgress, Pattern, Prediction, Pursue, Queue, QueueState, ReachOrientation,
+    Separation, Shadow, StayOnPath, Tether, TubeProgress, TurnState, Wander, WanderState,
 };
+use steer_core::neighbors::Sight;
+use steer_core::space::{Bounds, Edge, Torus};
+use steer_core::swarm::SwarmRules;
+use steer_core::terrain::{Circle, Direction, PathMode, Side, Wall};
+use steer_core::{Agent, Body, Vec2Like};
 
 use super::numbers::{Bag, Numbers};
 use super::{Plain, Seen, returns};
@@ -19,7 +23,7 @@ pub(crate) fn words(seen: &mut Seen) {
         .iter()
         .for_each(|side| returns(seen, &AvoidState { side: *side }));
     [Edge::Open, Edge::Wrap, Edge::Bounce].iter().for_each(|it| returns(seen, it));
-    [Travel::Open, Travel::Closed, Travel::ThereAndBack].iter().for_each(|it| returns(seen, it));
+    [PathMode::Open, PathMode::Closed, PathMode::PingPong].iter().for_each(|it| returns(seen, it));
     [Direction::Forward, Direction::Backward].iter().for_each(|it| returns(seen, it));
     [Feelers::One, Feelers::Two, Feelers::Three].iter().for_each(|it| returns(seen, it));
     for falloff in [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare] {
@@ -59,7 +63,7 @@ pub(crate) fn agents<V: Vec2Like<Scalar: Numbers + Plain> + Plain>(seen: &mut Se
         max_speed: n.size(),
         max_force: n.size(),
         min_speed: n.size(),
-        max_turn: n.maybe(),
+        max_turn_rate: n.maybe(),
         id,
     };
     returns(seen, &agent);
@@ -83,19 +87,19 @@ pub(crate) fn behaviors<V: Vec2Like<Scalar: Numbers + Plain> + Plain>(seen: &mut
     returns(seen, &BrakingArrive { tolerance: n.size() });
     returns(seen, &Wander { distance: n.size(), radius: n.size(), range: n.size() });
     returns(seen, &Tether { to: n.vector(), length: n.size() });
-    returns(seen, &Avoid { distance: n.size(), buffer: n.size() });
-    returns(seen, &AvoidObstacles { distance: n.size(), buffer: n.size() });
+    returns(seen, &AvoidCircles { feeler_length: n.size(), clearance: n.size() });
+    returns(seen, &AvoidObstacles { feeler_length: n.size(), clearance: n.size() });
     returns(seen, &AvoidWalls { feelers, length: n.size() });
-    returns(seen, &FollowWall { distance: n.size(), side, ahead: n.size() });
-    returns(seen, &Contain { margin: n.size() });
-    returns(seen, &FollowField { look_ahead: n.size() });
+    returns(seen, &FollowWall { distance: n.size(), side, horizon: n.size() });
+    returns(seen, &Contain { clearance: n.size() });
+    returns(seen, &FollowFlowField { horizon: n.size() });
     returns(seen, &FollowPath { threshold: n.size(), slowing_radius: n.size() });
-    returns(seen, &FollowTube { ahead: n.size(), direction });
-    returns(seen, &StayOnPath { ahead: n.size() });
+    returns(seen, &FollowTube { horizon: n.size(), direction });
+    returns(seen, &StayOnPath { horizon: n.size() });
     let turning = ReachOrientation { max_rate: n.size(), max_acceleration: n.size() };
     returns(seen, &turning);
     returns(seen, &Face { turning });
-    returns(seen, &LookWhereItGoes { turning });
+    returns(seen, &LookWhereYouAreGoing { turning });
 }
 
 /// Tests the behaviours that depend on other agents.
@@ -105,8 +109,8 @@ pub(crate) fn others_in_mind<V: Vec2Like<Scalar: Numbers + Plain> + Plain>(seen:
         [Prediction::Constant(n.size()), Prediction::Distance, Prediction::Closing, Prediction::Intercept];
     let prediction = predictions[start % predictions.len()];
     predictions.iter().for_each(|it| returns(seen, it));
-    returns(seen, &Pursue { prediction, facing: start.is_multiple_of(2), max_prediction: n.maybe() });
-    returns(seen, &Evade { prediction, max_prediction: n.maybe(), panic_distance: n.maybe() });
+    returns(seen, &Pursue { prediction, facing: start.is_multiple_of(2), horizon: n.maybe() });
+    returns(seen, &Evade { prediction, horizon: n.maybe(), panic_distance: n.maybe() });
     returns(seen, &Interpose { slowing_radius: n.size() });
     returns(seen, &Hide { clearance: n.size(), slowing_radius: n.size() });
     returns(seen, &Shadow { distance: n.size() });
@@ -118,10 +122,10 @@ pub(crate) fn others_in_mind<V: Vec2Like<Scalar: Numbers + Plain> + Plain>(seen:
     returns(seen, &HoldFormation { pattern: Pattern::Circle, spacing, slowing_radius });
     returns(seen, &HoldFormation { pattern: [n.vector(), n.vector()], spacing, slowing_radius });
     let falloff = [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare][start % 4];
-    returns(seen, &Separation { in_sight: n.size(), too_close: n.size(), falloff });
-    returns(seen, &Cohesion { in_sight: n.size() });
-    returns(seen, &Alignment { in_sight: n.size() });
-    returns(seen, &Flock { in_sight: n.size(), too_close: n.size() });
+    returns(seen, &Separation { view_distance: n.size(), separation_distance: n.size(), falloff });
+    returns(seen, &Cohesion { view_distance: n.size() });
+    returns(seen, &Alignment { view_distance: n.size() });
+    returns(seen, &Flock { view_distance: n.size(), separation_distance: n.size() });
     let mut rule = || FlockRule { sight: Sight { distance: n.size(), min_cos: n.any() }, weight: n.any() };
     let (separation, cohesion, alignment) = (rule(), rule(), rule());
     returns(seen, &rule());
@@ -130,5 +134,5 @@ pub(crate) fn others_in_mind<V: Vec2Like<Scalar: Numbers + Plain> + Plain>(seen:
     let (x, y) = (n.positive(), n.positive());
     let bounds = Bounds { min: V::new(-x, -y), max: V::new(n.size(), n.size()) };
     let bird = Agent::new(n.vector(), n.vector()).with_max_speed(n.size());
-    returns(seen, &SwarmRules { boids, bird, bounds, edge: Edge::Wrap });
+    returns(seen, &SwarmRules { boids, template: bird, bounds, edge: Edge::Wrap });
 }

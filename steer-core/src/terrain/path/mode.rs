@@ -1,19 +1,21 @@
-//! [`Travel`]: the continuation at the end of a path. [`Direction`]: a direction along it.
+//! [`PathMode`]: the continuation at the end of a path. [`Direction`]: a direction along it.
 
-use crate::Scalar;
 use crate::parameters::Choice;
+use crate::scalar::Scalar;
 
 /// Continuation after the last point of a path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Choice)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-pub enum Travel {
+pub enum PathMode {
     /// None: the path ends there.
     #[default]
     Open,
     /// To the first point in a straight line: the path goes round and round.
     Closed,
     /// Back to the first point over the same waypoints, then out again.
-    ThereAndBack,
+    #[choice(word = "there_and_back")]
+    #[cfg_attr(feature = "serde", serde(rename = "there_and_back"))]
+    PingPong,
 }
 
 /// One of the two directions along a path.

@@ -1,24 +1,28 @@
-//! [`FollowField`]: steers along a flow field.
+//! [`FollowFlowField`]: steers along a flow field.
 
-use crate::{Agent, FlowField, Parameters, Scalar, Vec2Ext, Vec2Like};
+use crate::agent::Agent;
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
+use crate::terrain::FlowField;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Steers toward the velocity of a flow field at the agent's predicted position.
 ///
 #[doc = include_str!("../../pictures/follow_field.svg")]
 ///
-/// > desired = truncate(field(position + velocity · look_ahead), max_speed)<br>
+/// > desired = truncate(field(position + velocity · horizon), max_speed)<br>
 /// > force = desired − velocity
 ///
 /// # Examples
 /// ```
-/// use steer_core::FollowField;
+/// use steer_core::behavior::FollowFlowField;
 /// use steer_glam::{Agent, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
 /// // A whirl about the origin, evaluated at the predicted position (5, 0).
 /// let agent = Agent::new(vec2(4.0, 0.0).into(), vec2(1.0, 0.0).into());
 /// let whirl = |at: GlamVec2| GlamVec2(vec2(-at.0.y, at.0.x));
-/// let force = FollowField { look_ahead: 1.0 }.steer(&agent, &whirl);
+/// let force = FollowFlowField { horizon: 1.0 }.steer(&agent, &whirl);
 /// assert_eq!(force, GlamVec2(vec2(-1.0, 5.0)));
 /// ```
 ///
@@ -27,14 +31,14 @@ use crate::{Agent, FlowField, Parameters, Scalar, Vec2Ext, Vec2Like};
 ///
 /// Source: Reynolds 1999, "Flow Field Following".
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
-pub struct FollowField<S: Scalar> {
+pub struct FollowFlowField<S: Scalar> {
     /// Time to predict the position ahead.
-    #[parameter(unit = TIME, default = 1.0, least = 0.0)]
-    pub look_ahead: S,
+    #[parameter(unit = TIME, default = 1.0, least = 0.0, key = "look_ahead")]
+    pub horizon: S,
 }
 
-impl<S: Scalar> FollowField<S> {
-    /// Returns the force toward the field's velocity; see [`FollowField`].
+impl<S: Scalar> FollowFlowField<S> {
+    /// Returns the force toward the field's velocity; see [`FollowFlowField`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, field: &impl FlowField<V>) -> V {
@@ -45,7 +49,7 @@ impl<S: Scalar> FollowField<S> {
     #[inline]
     #[must_use]
     pub fn predicted<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> V {
-        agent.body().after(self.look_ahead)
+        agent.to_body().position_at(self.horizon)
     }
 }
 
@@ -59,8 +63,8 @@ mod tests {
         // At (1 + 2·3, 1) = (7, 1) the field is (1, −7); minus (3, 0).
         let vortex = |p: V| v(p.y(), -p.x());
         let agent = Agent::new(v(1.0, 1.0), v(3.0, 0.0));
-        assert_eq!(FollowField { look_ahead: 2.0 }.steer(&agent, &vortex), v(-2.0, -7.0));
+        assert_eq!(FollowFlowField { horizon: 2.0 }.steer(&agent, &vortex), v(-2.0, -7.0));
         let strong = |_: V| v(0.0, 90.0);
-        assert_eq!(FollowField::default().steer(&agent, &strong), v(-3.0, 10.0));
+        assert_eq!(FollowFlowField::default().steer(&agent, &strong), v(-3.0, 10.0));
     }
 }

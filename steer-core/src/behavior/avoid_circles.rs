@@ -1,32 +1,36 @@
-//! [`Avoid`]: steers round circles that lie ahead.
+//! [`AvoidCircles`]: steers round circles that lie ahead.
 
-use crate::{Agent, Circle, Parameters, Scalar, Vec2Ext, Vec2Like};
+use crate::agent::Agent;
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
+use crate::terrain::Circle;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Steers round circles that a feeler ahead of the agent touches, and brakes before them.
 ///
 #[doc = include_str!("../../pictures/avoid.svg")]
 ///
-/// The feeler is a line of length `distance` along the heading. A circle is a threat if it meets
-/// two conditions. Its centre is ahead and nearer than the feeler's tip: a, its distance along the
-/// feeler, is between 0 and `distance`. And the centre's distance from the line is less than the
-/// sum of the circle's radius, the agent's radius and `buffer`. Each threat adds a force at right
-/// angles to the feeler, away from the centre, stronger if nearer, and a brake:
+/// The feeler is a line of length `feeler_length` along the heading. A circle is a threat if it
+/// meets two conditions. Its centre is ahead and nearer than the feeler's tip: a, its distance
+/// along the feeler, is between 0 and `feeler_length`. And the centre's distance from the line is
+/// less than the sum of the circle's radius, the agent's radius and `clearance`. Each threat adds a
+/// force at right angles to the feeler, away from the centre, stronger if nearer, and a brake:
 ///
-/// > force = Σ max_speed · (1 − a / distance) · side<br>
-/// > brake = Π a / distance
+/// > force = Σ max_speed · (1 − a / feeler_length) · side<br>
+/// > brake = Π a / feeler_length
 ///
-/// The agent multiplies its velocity by the brake ([`Agent::brake`]) before the force is applied.
+/// The agent multiplies its velocity by the brake ([`Agent::damp`]) before the force is applied.
 ///
 /// # Examples
 /// ```
-/// use steer_core::Avoid;
+/// use steer_core::behavior::AvoidCircles;
 /// use steer_glam::{Agent, Circle, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
 /// // The circle is half a feeler ahead, on the +90° side of its line.
 /// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(5.0, 0.0).into());
 /// let rock = Circle::new(vec2(150.0, 10.0).into(), 30.0);
-/// let avoidance = Avoid { distance: 300.0, buffer: 20.0 }.steer(&agent, [rock]);
+/// let avoidance = AvoidCircles { feeler_length: 300.0, clearance: 20.0 }.steer(&agent, [rock]);
 /// assert_eq!(avoidance.force, GlamVec2(vec2(0.0, -5.0)));
 /// assert_eq!(avoidance.brake, 0.5);
 /// ```
@@ -34,31 +38,31 @@ use crate::{Agent, Circle, Parameters, Scalar, Vec2Ext, Vec2Like};
 /// # Degenerate cases
 /// If the centre lies exactly on the feeler's line, the agent passes on the counter-clockwise
 /// (+90°) side of the heading. The feeler of an agent at rest also lies along its heading. With
-/// `distance` 0 or without circles the force is zero and the brake is 1.
+/// `feeler_length` 0 or without circles the force is zero and the brake is 1.
 ///
 /// Source: Keith Peters, after Reynolds 1999, "Obstacle avoidance".
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
-pub struct Avoid<S: Scalar> {
+pub struct AvoidCircles<S: Scalar> {
     /// Length of the feeler. The default is from Peters' demos.
-    #[parameter(unit = LENGTH, default = 300.0, least = 0.0)]
-    pub distance: S,
+    #[parameter(unit = LENGTH, default = 300.0, least = 0.0, key = "distance")]
+    pub feeler_length: S,
     /// Distance to keep between the agent's body and a circle. The default is from Peters' demos.
-    #[parameter(unit = LENGTH, default = 20.0, least = 0.0)]
-    pub buffer: S,
+    #[parameter(unit = LENGTH, default = 20.0, least = 0.0, key = "buffer")]
+    pub clearance: S,
 }
 
-/// The result of [`Avoid`]: a force and a brake.
+/// The result of [`AvoidCircles`]: a force and a brake.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[must_use]
 pub struct Avoidance<V: Vec2Like> {
     /// Sideways force, away from the threats.
     pub force: V,
     /// Factor (ratio) for the velocity before the force is applied: from 0 (stop) to 1 (no brake).
-    /// See [`Agent::brake`].
+    /// See [`Agent::damp`].
     pub brake: V::Scalar,
 }
 
-/// A circle that the feeler of [`Avoid`] touches.
+/// A circle that the feeler of [`AvoidCircles`] touches.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Threat<V: Vec2Like> {
     /// Position along the feeler (ratio): 0 at the agent, 1 at the feeler's tip.
@@ -67,8 +71,8 @@ pub struct Threat<V: Vec2Like> {
     pub side: V,
 }
 
-impl<S: Scalar> Avoid<S> {
-    /// Returns the force away from all threats, and the brake; see [`Avoid`].
+impl<S: Scalar> AvoidCircles<S> {
+    /// Returns the force away from all threats, and the brake; see [`AvoidCircles`].
     #[inline]
     pub fn steer<V: Vec2Like<Scalar = S>>(
         &self,
@@ -78,7 +82,7 @@ impl<S: Scalar> Avoid<S> {
         // All pushes are perpendicular to the heading: their sizes add up as scalars.
         let (mut push, mut brake) = (S::zero(), S::one());
         for circle in circles {
-            if let Some((nearness, away)) = self.touch(agent, &circle) {
+            if let Some((nearness, away)) = self.feeler_hit(agent, &circle) {
                 push = push + away * (S::one() - nearness);
                 brake = brake * nearness;
             }
@@ -90,30 +94,30 @@ impl<S: Scalar> Avoid<S> {
     #[inline]
     #[must_use]
     pub fn feeler<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> V {
-        agent.position + agent.heading * self.distance
+        agent.position + agent.heading * self.feeler_length
     }
 
     /// Returns the threat from this circle; `None` if the feeler does not touch it.
     #[inline]
     #[must_use]
     pub fn threat<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, circle: &Circle<V>) -> Option<Threat<V>> {
-        let (nearness, away) = self.touch(agent, circle)?;
+        let (nearness, away) = self.feeler_hit(agent, circle)?;
         Some(Threat { nearness, side: agent.heading.perp() * away })
     }
 
     /// Returns the circle's position along the feeler, and the side to pass on: 1 for
     /// counter-clockwise (+90°), −1 for clockwise.
     #[inline]
-    fn touch<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, circle: &Circle<V>) -> Option<(S, S)> {
+    fn feeler_hit<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, circle: &Circle<V>) -> Option<(S, S)> {
         let to_center = circle.center - agent.position;
         let along = agent.heading.dot(to_center);
         // Positive if the centre lies on the counter-clockwise (+90°) side. With a unit vector the
         // perpendicular product is the distance from its line.
         let aside = agent.heading.perp_dot(to_center);
-        let clearance = circle.radius + agent.radius + self.buffer;
-        let touched = along > S::zero() && along < self.distance && aside.abs() < clearance;
+        let clearance = circle.radius + agent.radius + self.clearance;
+        let touched = along > S::zero() && along < self.feeler_length && aside.abs() < clearance;
         let away = if aside > S::zero() { -S::one() } else { S::one() };
-        touched.then(|| (along / self.distance, away))
+        touched.then(|| (along / self.feeler_length, away))
     }
 }
 
@@ -127,7 +131,7 @@ mod tests {
         // 75 of 300 ahead and 10 to the +90° side: a push of 10 · (1 − 1/4) to the other side, a
         // brake to 1/4.
         let agent = Agent::new(v(0.0, 0.0), v(2.0, 0.0));
-        let all = Avoid::default().steer(&agent, [Circle { center: v(75.0, 10.0), radius: 5.0 }]);
+        let all = AvoidCircles::default().steer(&agent, [Circle { center: v(75.0, 10.0), radius: 5.0 }]);
         assert_eq!((all.force, all.brake), (v(0.0, -7.5), 0.25));
     }
 
@@ -135,7 +139,7 @@ mod tests {
     fn circles_behind_beside_and_beyond_do_not_threaten() {
         let agent = Agent::new(v(0.0, 0.0), v(2.0, 0.0));
         for center in [v(-75.0, 0.0), v(75.0, 25.0), v(75.0, -25.0), v(300.0, 0.0), v(0.0, 0.0)] {
-            assert_eq!(Avoid::default().threat(&agent, &Circle { center, radius: 5.0 }), None);
+            assert_eq!(AvoidCircles::default().threat(&agent, &Circle { center, radius: 5.0 }), None);
         }
     }
 
@@ -143,22 +147,25 @@ mod tests {
     fn the_own_radius_counts() {
         let agent = Agent::new(v(0.0, 0.0), v(2.0, 0.0));
         let circle = Circle { center: v(75.0, 26.0), radius: 5.0 };
-        assert_eq!(Avoid::default().threat(&agent, &circle), None);
-        assert!(Avoid::default().threat(&agent.with_radius(2.0), &circle).is_some());
+        assert_eq!(AvoidCircles::default().threat(&agent, &circle), None);
+        assert!(AvoidCircles::default().threat(&agent.with_radius(2.0), &circle).is_some());
     }
 
     #[test]
     fn dead_ahead_it_passes_on_the_plus_90_degrees_side() {
         let agent = Agent::new(v(0.0, 0.0), v(2.0, 0.0));
-        let all = Avoid::default().steer(&agent, [Circle { center: v(150.0, 0.0), radius: 5.0 }]);
+        let all = AvoidCircles::default().steer(&agent, [Circle { center: v(150.0, 0.0), radius: 5.0 }]);
         assert_eq!((all.force, all.brake), (v(0.0, 5.0), 0.5));
     }
 
     #[test]
     fn at_rest_it_feels_along_its_heading() {
         let agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_heading(v(0.0, 1.0));
-        let all = Avoid::default().steer(&agent, [Circle { center: v(10.0, 150.0), radius: 5.0 }]);
+        let all = AvoidCircles::default().steer(&agent, [Circle { center: v(10.0, 150.0), radius: 5.0 }]);
         assert_eq!((all.force, all.brake), (v(-5.0, 0.0), 0.5));
-        assert_eq!(Avoid::default().threat(&agent, &Circle { center: v(150.0, 0.0), radius: 5.0 }), None);
+        assert_eq!(
+            AvoidCircles::default().threat(&agent, &Circle { center: v(150.0, 0.0), radius: 5.0 }),
+            None
+        );
     }
 }

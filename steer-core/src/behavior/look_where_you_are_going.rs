@@ -1,6 +1,10 @@
-//! [`LookWhereItGoes`]: turns the heading to the velocity, at a limited rate.
+//! [`LookWhereYouAreGoing`]: turns the heading to the velocity, at a limited rate.
 
-use crate::{Agent, Parameters, ReachOrientation, Scalar, TurnState, Vec2Ext, Vec2Like};
+use crate::agent::Agent;
+use crate::behavior::{ReachOrientation, TurnState};
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Turns the heading to the velocity, at a limited rate. It smooths the look of an agent with a
 /// jittering velocity.
@@ -13,16 +17,16 @@ use crate::{Agent, Parameters, ReachOrientation, Scalar, TurnState, Vec2Ext, Vec
 ///
 /// # Examples
 /// ```
-/// use steer_core::{LookWhereItGoes, TurnState};
+/// use steer_core::behavior::{LookWhereYouAreGoing, TurnState};
 /// use steer_glam::{Agent, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
 /// let mut crab = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 3.0).into());
 /// crab.heading = vec2(1.0, 0.0).into();
-/// let (look, mut state) = (LookWhereItGoes::default(), TurnState::default());
+/// let (look, mut state) = (LookWhereYouAreGoing::default(), TurnState::default());
 /// for _ in 0..60 {
 ///     let turn = look.steer(&mut state, &crab, 1.0);
-///     crab.step_turned(GlamVec2::default(), turn, 1.0);
+///     crab.step_with_turn(GlamVec2::default(), turn, 1.0);
 /// }
 /// assert!(crab.heading.0.abs_diff_eq(vec2(0.0, 1.0), 0.001));
 /// ```
@@ -32,15 +36,15 @@ use crate::{Agent, Parameters, ReachOrientation, Scalar, TurnState, Vec2Ext, Vec
 ///
 /// Source: gdx-ai, LookWhereYouAreGoing.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
-pub struct LookWhereItGoes<S: Scalar> {
+pub struct LookWhereYouAreGoing<S: Scalar> {
     /// Limits of the turn.
     #[parameter(default)]
     pub turning: ReachOrientation<S>,
 }
 
-impl<S: Scalar> LookWhereItGoes<S> {
-    /// Returns the turn of this step, a unit vector for [`Agent::step_turned`]; see
-    /// [`LookWhereItGoes`].
+impl<S: Scalar> LookWhereYouAreGoing<S> {
+    /// Returns the turn of this step, a unit vector for [`Agent::step_with_turn`]; see
+    /// [`LookWhereYouAreGoing`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(&self, state: &mut TurnState<S>, agent: &Agent<V>, dt: S) -> V {
@@ -62,7 +66,7 @@ mod tests {
 
     #[test]
     fn it_turns_to_the_velocity_and_at_rest_brakes() {
-        let look = LookWhereItGoes::default();
+        let look = LookWhereYouAreGoing::default();
         let agent = Agent::new(v(0.0, 0.0), v(0.0, -3.0)).with_heading(v(1.0, 0.0));
         let mut state = TurnState { rate: 0.005 };
         let _ = look.steer(&mut state, &agent, 1.0);

@@ -1,31 +1,31 @@
-//! [`InstructionSet`]: the SIMD instructions that a swarm is stepped with.
+//! [`SimdLevel`]: the SIMD instructions that a swarm is stepped with.
 
 /// The SIMD instructions that a swarm is stepped with.
 ///
 /// Results are bit-identical with every instruction set; only the time differs. By default, a swarm
 /// uses the best one available.
 #[derive(Clone, Copy, Debug)]
-pub struct InstructionSet {
+pub struct SimdLevel {
     #[cfg(feature = "simd")]
     level: Option<fearless_simd::Level>,
 }
 
-impl InstructionSet {
+impl SimdLevel {
     /// Scalar code, one agent at a time. It is the only set without the feature `simd`, and for
     /// numbers other than `f32` and `f64`.
     #[must_use]
-    pub const fn plain() -> Self {
-        InstructionSet {
+    pub const fn scalar() -> Self {
+        SimdLevel {
             #[cfg(feature = "simd")]
             level: None,
         }
     }
 
-    /// Instructions that the compilation target guarantees; [`plain`](Self::plain) without the
+    /// Instructions that the compilation target guarantees; [`scalar`](Self::scalar) without the
     /// feature `simd`.
     #[must_use]
     pub const fn baseline() -> Self {
-        InstructionSet {
+        SimdLevel {
             #[cfg(feature = "simd")]
             level: Some(fearless_simd::Level::baseline()),
         }
@@ -34,9 +34,9 @@ impl InstructionSet {
     /// The best instructions of this processor, detected at run time with the feature `std`;
     /// [`baseline`](Self::baseline) without it.
     #[must_use]
-    pub fn best() -> Self {
+    pub fn detect() -> Self {
         #[cfg(feature = "std")]
-        return InstructionSet { level: Some(fearless_simd::Level::new()) };
+        return SimdLevel { level: Some(fearless_simd::Level::new()) };
         #[cfg(not(feature = "std"))]
         Self::baseline()
     }
@@ -44,10 +44,10 @@ impl InstructionSet {
     /// All sets that this processor supports, from scalar code to the best.
     pub fn available() -> impl Iterator<Item = Self> {
         #[cfg(not(feature = "simd"))]
-        return core::iter::once(Self::plain());
+        return core::iter::once(Self::scalar());
         #[cfg(feature = "simd")]
         {
-            let best = Self::best().level;
+            let best = Self::detect().level;
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
             use fearless_simd::Level;
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
@@ -61,7 +61,7 @@ impl InstructionSet {
             let levels = [best];
             core::iter::once(None)
                 .chain(levels.into_iter().filter(Option::is_some))
-                .map(|level| InstructionSet { level })
+                .map(|level| SimdLevel { level })
         }
     }
 
@@ -98,14 +98,14 @@ impl InstructionSet {
     }
 }
 
-impl Default for InstructionSet {
+impl Default for SimdLevel {
     /// Returns [`best`](Self::best).
     fn default() -> Self {
-        Self::best()
+        Self::detect()
     }
 }
 
-impl PartialEq for InstructionSet {
+impl PartialEq for SimdLevel {
     fn eq(&self, other: &Self) -> bool {
         self.name() == other.name()
     }

@@ -1,11 +1,14 @@
-//! [`Survey`]: the means over an agent's visible neighbours.
+//! [`Neighborhood`]: the means over an agent's visible neighbours.
 
-use crate::{Agent, Vec2Ext, Vec2Like};
+use crate::agent::Agent;
+use crate::vector::{Vec2Ext, Vec2Like};
 
-/// The intermediate result of [`Flock`](crate::Flock) and [`Boids`](crate::Boids) for an agent and
-/// its neighbours, to draw or to combine in another way.
+/// The intermediate result of [`Flock`](crate::behavior::Flock) and
+/// [`Boids`](crate::behavior::Boids) for an agent and its neighbours, to draw or to combine in
+/// another way.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Survey<V: Vec2Like> {
+#[non_exhaustive]
+pub struct Neighborhood<V: Vec2Like> {
     /// Vector from the agent to the mean position of the visible neighbours; `None` if there are
     /// none.
     pub middle: Option<V>,
@@ -15,10 +18,10 @@ pub struct Survey<V: Vec2Like> {
     pub separation: V,
 }
 
-impl<V: Vec2Like> Survey<V> {
+impl<V: Vec2Like> Neighborhood<V> {
     #[inline]
     pub(super) fn nobody() -> Self {
-        Survey { middle: None, velocity: None, separation: V::zero() }
+        Neighborhood { middle: None, velocity: None, separation: V::zero() }
     }
 
     /// Returns the force toward the mean position; zero without a visible neighbour.

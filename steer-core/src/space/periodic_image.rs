@@ -1,23 +1,26 @@
-//! [`Image`]: an obstacle repeated by a torus.
+//! [`PeriodicImage`]: an obstacle repeated by a torus.
 
-use crate::{Bounds, Obstacle, Scalar, Torus, Vec2Ext, Vec2Like};
+use crate::scalar::Scalar;
+use crate::space::{Bounds, Torus};
+use crate::terrain::Obstacle;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// An obstacle at one of its images on a [`Torus`]: the same shape, displaced by `shift`.
 /// [`Torus::images`] returns them.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Image<O, V: Vec2Like> {
+pub struct PeriodicImage<O, V: Vec2Like> {
     /// The obstacle itself.
     pub of: O,
     /// The displacement of the image (length): a whole number of world sizes in each direction.
     pub shift: V,
 }
 
-impl<O, V: Vec2Like> Image<O, V> {
+impl<O, V: Vec2Like> PeriodicImage<O, V> {
     /// The obstacle at its own position.
     #[inline]
     #[must_use]
     pub fn unmoved(of: O) -> Self {
-        Image { of, shift: V::zero() }
+        PeriodicImage { of, shift: V::zero() }
     }
 
     /// The position of one of the obstacle's points on the image.
@@ -32,7 +35,7 @@ impl<O, V: Vec2Like> Image<O, V> {
     }
 }
 
-impl<O: Obstacle<V>, V: Vec2Like> Obstacle<V> for Image<O, V> {
+impl<O: Obstacle<V>, V: Vec2Like> Obstacle<V> for PeriodicImage<O, V> {
     #[inline]
     fn corner(&self, index: usize) -> Option<V> {
         self.of.corner(index).map(|corner| self.place(corner))
@@ -76,19 +79,19 @@ fn along<S: Scalar>(first: S, low: S, high: S, size: S) -> [Option<S>; 3] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::terrain::{Circle, Wall};
     use crate::test_vector::{V, v};
-    use crate::{Circle, Wall};
 
     #[test]
     fn an_image_is_the_same_shape_elsewhere() {
-        let image = Image { of: Circle::new(v(3.0, 4.0), 2.0), shift: v(-100.0, 60.0) };
+        let image = PeriodicImage { of: Circle::new(v(3.0, 4.0), 2.0), shift: v(-100.0, 60.0) };
         assert_eq!((image.corner(0), image.corner(1)), (Some(v(-97.0, 64.0)), None));
         assert_eq!((image.rounding(), image.place(v(1.0, 1.0))), (2.0, v(-99.0, 61.0)));
     }
 
     #[test]
     fn what_is_not_moved_keeps_its_bits() {
-        let image: Image<_, V> = Image::unmoved(Wall::new(v(-0.0, 1.0), v(5.0, -0.0)));
+        let image: PeriodicImage<_, V> = PeriodicImage::unmoved(Wall::new(v(-0.0, 1.0), v(5.0, -0.0)));
         assert!(image.corner(0).is_some_and(|corner| corner.x().is_sign_negative()));
         assert!(image.corner(1).is_some_and(|corner| corner.y().is_sign_negative()));
     }

@@ -1,36 +1,38 @@
-//! [`GridRoom`]: a buffer that grows.
+//! [`GridBuffer`]: a buffer that grows.
 
 extern crate alloc;
 
 use alloc::vec::Vec;
 
 use super::Grid;
-use crate::{Bounds, Error, Vec2Like};
+use crate::error::Error;
+use crate::space::Bounds;
+use crate::vector::Vec2Like;
 
 /// A heap buffer for [`Grid`]s that grows as needed and is reused in the next step.
 ///
 /// # Examples
 /// ```
-/// use steer_core::GridRoom;
+/// use steer_core::neighbors::GridBuffer;
 /// use steer_glam::{Bounds, GlamVec2};
 /// # use steer_glam::glam::vec2;
 ///
-/// let mut buffer = GridRoom::new();
+/// let mut buffer = GridBuffer::new();
 /// let positions = [vec2(0.0, 0.0), vec2(30.0, 40.0), vec2(90.0, 0.0)].map(GlamVec2);
 /// let grid = buffer.plane(&Bounds::new(100.0, 100.0)?, 50.0, &positions)?;
 /// assert_eq!(grid.around(0, 50.0).count(), 1);
 /// # Ok::<(), steer_core::Error>(())
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct GridRoom {
+pub struct GridBuffer {
     numbers: Vec<u32>,
 }
 
-impl GridRoom {
+impl GridBuffer {
     /// Creates an empty buffer; it allocates nothing.
     #[must_use]
     pub const fn new() -> Self {
-        GridRoom { numbers: Vec::new() }
+        GridBuffer { numbers: Vec::new() }
     }
 
     /// [`Grid::plane`] in this buffer.
@@ -43,7 +45,7 @@ impl GridRoom {
         cell: V::Scalar,
         positions: &'a [V],
     ) -> Result<Grid<'a, V>, Error> {
-        Grid::plane(bounds, cell, positions, self.holding(Grid::<V>::room(positions.len())))
+        Grid::plane(bounds, cell, positions, self.holding(Grid::<V>::scratch_len(positions.len())))
     }
 
     /// [`Grid::torus`] in this buffer.
@@ -56,7 +58,7 @@ impl GridRoom {
         cell: V::Scalar,
         positions: &'a [V],
     ) -> Result<Grid<'a, V>, Error> {
-        Grid::torus(bounds, cell, positions, self.holding(Grid::<V>::room(positions.len())))
+        Grid::torus(bounds, cell, positions, self.holding(Grid::<V>::scratch_len(positions.len())))
     }
 
     fn holding(&mut self, needed: usize) -> &mut [u32] {

@@ -1,0 +1,42 @@
+//! What most programs use, in one import: `use steer_core::prelude::*`.
+//!
+//! | of | items |
+//! |---|---|
+//! | the root | [`Agent`], [`Body`], [`Vec2Like`], [`Vec2Ext`], [`Scalar`], [`Validate`], the functions |
+//! | [`behavior`](crate::behavior) | every behaviour, its state if it has one, [`Prediction`] |
+//! | [`combine`](crate::combine) | [`Sum`], [`Priority`], [`Budget`], [`Dither`], [`Context`] |
+//! | [`neighbors`](crate::neighbors) | [`Sight`], [`Grid`] |
+//! | [`space`](crate::space) | [`Bounds`], [`Edge`], [`Torus`] |
+//! | [`terrain`](crate::terrain) | [`Path`], [`Circle`] |
+//!
+//! ```
+//! use steer_core::prelude::*;
+//!
+//! fn step<V: Vec2Like<Scalar = f32>>(agent: &mut Agent<V>, goal: V, rocks: &[Circle<V>]) {
+//!     let avoidance = AvoidCircles::default().steer(agent, rocks.iter().copied());
+//!     let arrive = Arrive::within(50.0);
+//!     let force = Sum::new(agent.max_force)
+//!         .then(|| avoidance.force)
+//!         .then(|| arrive.steer(agent, goal))
+//!         .total();
+//!     agent.damp(avoidance.brake);
+//!     agent.step(force, 1.0);
+//! }
+//! ```
+
+pub use crate::agent::{Agent, Body};
+pub use crate::behavior::{
+    Alignment, Arrive, AvoidAgents, AvoidCircles, AvoidObstacles, AvoidState, AvoidWalls, Boids,
+    BrakingArrive, Cohesion, Contain, Evade, Face, Flee, Flock, FollowFlowField, FollowLeader, FollowPath,
+    FollowTube, FollowWall, Hide, HoldFormation, Interpose, LookWhereYouAreGoing, OffsetPursuit,
+    PathProgress, Prediction, Pursue, Queue, QueueState, ReachOrientation, Separation, Shadow, StayOnPath,
+    Tether, TubeProgress, TurnState, Wander, WanderState, assign_slots, brake, flee, keep_speed,
+    match_velocity, seek,
+};
+pub use crate::checked::Validate;
+pub use crate::combine::{Budget, Context, Dither, Priority, Sum};
+pub use crate::neighbors::{Grid, Sight, all_except, nearest};
+pub use crate::scalar::Scalar;
+pub use crate::space::{Bounds, Edge, Torus};
+pub use crate::terrain::{Circle, Path};
+pub use crate::vector::{Vec2Ext, Vec2Like};
