@@ -50,7 +50,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// let toward = || seek(&agent, vec2(50.0, 0.0).into());
 /// let away = || flee(&agent, vec2(20.0, 0.0).into());
 /// let sum = Sum::new(agent.max_force).then(toward).then(away).total();
-/// let force = Context::<_, 16>::new(&agent).then(toward).warned(away).total();
+/// let force = Context::<_, 16>::new(&agent).interest(toward).danger(away).total();
 /// assert_eq!(sum, GlamVec2(vec2(0.0, 0.0)));
 /// assert!(force.0.x > 0.0 && force.0.y > 0.0);
 /// ```

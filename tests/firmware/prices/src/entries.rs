@@ -259,7 +259,7 @@ entries! {
     }
     #[doc = "Context of 8, 3 forces"]
     context => |s| {
-        Context::<V, 8>::new(&s.me).then(|| s.one.velocity).warned(|| s.other.velocity).then(|| s.target).total()
+        Context::<V, 8>::new(&s.me).interest(|| s.one.velocity).danger(|| s.other.velocity).interest(|| s.target).total()
     }
     #[doc = "nearest, 3 of 8"]
     nearest_3 => |s| {
