@@ -99,7 +99,7 @@ impl SimdLevel {
 }
 
 impl Default for SimdLevel {
-    /// Returns [`best`](Self::best).
+    /// Returns [`detect`](Self::detect).
     fn default() -> Self {
         Self::detect()
     }
