@@ -1,4 +1,4 @@
-//! What most programs use, in one import: `use steer_core::prelude::*`.
+//! Items that most programs use, in one import: `use steer_core::prelude::*`.
 //!
 //! | of | items |
 //! |---|---|

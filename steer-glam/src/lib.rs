@@ -50,7 +50,7 @@ macro_rules! adapter {
         #[doc = concat!("[`steer_core::space::PeriodicImage`] over [`", stringify!($Vector), "`].")]
         pub type PeriodicImage<O> = ::steer_core::space::PeriodicImage<O, $Vector>;
 
-        /// What most programs use, with the aliases of the module above.
+        /// Items that most programs use, with the aliases of the module above.
         pub mod prelude {
             #[doc(no_inline)]
             pub use ::steer_core::prelude::*;

@@ -55,7 +55,7 @@ pub type Context<const N: usize, S = I16F16, R = ()> = steer_core::combine::Cont
 /// [`PeriodicImage`](steer_core::space::PeriodicImage) over [`FixedVec2`].
 pub type PeriodicImage<O, S = I16F16> = steer_core::space::PeriodicImage<O, FixedVec2<S>>;
 
-/// What most programs use, with the aliases of the crate root.
+/// Items that most programs use, with the aliases of the crate root.
 pub mod prelude {
     #[doc(no_inline)]
     pub use steer_core::prelude::*;
