@@ -161,7 +161,7 @@ where
         without.remove(field.key);
         match (&field.default, read(&without)) {
             (Some(_), Ok(read)) => {
-                assert_eq!(serde_json::to_value(&read).unwrap(), Json::Object(whole.clone()))
+                assert_eq!(serde_json::to_value(&read).expect("JSON"), Json::Object(whole.clone()))
             }
             (None, Err(error)) => {
                 assert_eq!(error.to_string(), format!("missing field `{}`", field.key), "{place}");
@@ -211,7 +211,7 @@ where
                     let mut other = whole.clone();
                     other.insert(field.key.to_owned(), value.clone());
                     let same = read(&other).unwrap_or_else(|e| panic!("{place} = {value}: {e}"));
-                    assert_eq!(serde_json::to_value(&same).unwrap(), Json::Object(other));
+                    assert_eq!(serde_json::to_value(&same).expect("JSON"), Json::Object(other));
                 }
                 for inner in fields {
                     for (number, allowed) in numbers(inner).into_iter().filter(|it| it.0.is_finite()) {
