@@ -1,4 +1,4 @@
-//! [`Sight`]: the range in which an agent sees. [`others`]: all bodies except one.
+//! [`Sight`]: the range in which an agent sees. [`all_except`]: all bodies except one.
 
 use crate::agent::{Agent, Body};
 use crate::parameters::Parameters;

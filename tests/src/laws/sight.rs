@@ -1,4 +1,4 @@
-//! Laws of [`Sight`] and [`others`].
+//! Laws of [`Sight`] and [`all_except`].
 
 use crate::approx::{n, v};
 use crate::cases::{agents, vectors};
