@@ -71,6 +71,12 @@ pub enum Error {
         /// The length that is needed.
         needed: usize,
     },
+    /// An agent lies outside the part of the world that a swarm steps.
+    #[error("agent {id} is outside of the part: a position in one of its rows or beside them is needed")]
+    OutsidePart {
+        /// The agent's id.
+        id: u32,
+    },
     /// More positions than a grid, or more agents than a swarm, can index.
     #[error("there are too many: {most} at most are allowed")]
     TooMany {

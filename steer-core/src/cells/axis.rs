@@ -176,6 +176,24 @@ impl<S: Scalar> Axis<S> {
         }
     }
 
+    /// Whether any two of these coordinates within `reach` of each other lie in one cell or in
+    /// successive ones.
+    ///
+    /// Cells that are longer than the reach may still fail: on a plane, rounding exceeds the
+    /// difference far from the origin; in fixed point, the last cell of a torus may be shorter than
+    /// the others.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn one_cell_suffices(&self, reach: S, coordinates: &[S]) -> bool {
+        if self.ends != Ends::Repeating {
+            let last = self.extent - reach - slack(self.extent + self.origin.abs());
+            return self.cell_along(last) == self.count - 1;
+        }
+        let furthest = |most: S, at: &S| most.max((*at - self.origin).abs());
+        let cells = coordinates.iter().fold(S::zero(), furthest) * self.per_length;
+        // A cell has three roundings of half an ε, and so has that of the other coordinate.
+        reach * self.per_length + slack(cells) * S::from_f64(0.25) < S::one()
+    }
+
     /// Whether both ends of a span are at most one extent away.
     #[inline(always)]
     fn has(&self, span: Span) -> bool {

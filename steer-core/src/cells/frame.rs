@@ -1,6 +1,6 @@
 //! [`Frame`]: columns and rows of cells.
 
-use super::Axis;
+use super::{Axis, Window};
 use crate::space::Torus;
 use crate::vector::Vec2Like;
 
@@ -10,15 +10,23 @@ pub(crate) struct Frame<V: Vec2Like> {
     pub(crate) x: Axis<V::Scalar>,
     pub(crate) y: Axis<V::Scalar>,
     pub(crate) torus: Option<Torus<V>>,
+    /// The rows that are stored: all of them, except in a part of a swarm.
+    pub(crate) window: Window,
 }
 
 impl<V: Vec2Like> Frame<V> {
-    /// Number of cells.
-    pub(crate) fn cells(&self) -> usize {
-        self.x.count() * self.y.count()
+    /// Cells of which all rows are stored.
+    pub(crate) fn new(x: Axis<V::Scalar>, y: Axis<V::Scalar>, torus: Option<Torus<V>>) -> Self {
+        Frame { x, y, torus, window: Window::whole(y.count()) }
     }
 
-    /// Cell of a position that is inside if the frame divides a torus, row by row.
+    /// Number of stored cells.
+    pub(crate) fn cells(&self) -> usize {
+        self.x.count() * self.window.count()
+    }
+
+    /// Cell of a position that is inside if the frame divides a torus, row by row;
+    /// [`cells`](Self::cells) or more if it is not stored.
     #[inline(always)]
     pub(crate) fn cell(&self, x: V::Scalar, y: V::Scalar) -> usize {
         self.index(self.x.cell(x), self.y.cell(y))
@@ -27,6 +35,6 @@ impl<V: Vec2Like> Frame<V> {
     /// Index of the cell in this column and row.
     #[inline(always)]
     pub(crate) fn index(&self, column: i32, row: i32) -> usize {
-        (row * self.x.count() as i32 + column) as usize
+        (self.window.stored(row) * self.x.count() as i32 + column) as usize
     }
 }

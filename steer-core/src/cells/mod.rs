@@ -9,8 +9,10 @@ mod frame;
 mod runs;
 mod sort;
 mod whole;
+mod window;
 
 pub(crate) use axis::{Axis, Ends, Span};
 pub(crate) use frame::Frame;
 pub(crate) use runs::{Piece, Run, Runs};
 pub(crate) use sort::{compare, count, ends, place};
+pub(crate) use window::Window;

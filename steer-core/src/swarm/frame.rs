@@ -30,11 +30,9 @@ where
         if self.edge != Edge::Wrap {
             let (columns, rows) = table(agents);
             let height = if reach > V::Scalar::zero() { reach } else { even };
-            return Frame {
-                x: Axis::repeating(min.x(), height * of(0.25), columns),
-                y: Axis::repeating(min.y(), height * of(1.0 + 1.0 / 64.0), rows),
-                torus: None,
-            };
+            let x = Axis::repeating(min.x(), height * of(0.25), columns);
+            let y = Axis::repeating(min.y(), height * of(1.0 + 1.0 / 64.0), rows);
+            return Frame::new(x, y, None);
         }
         // A little higher than the reach, so that one more row on each side is enough even with
         // rounding.
@@ -52,11 +50,9 @@ where
         let columns = cells(size.x(), height * of(0.25)).max(agents / rows).clamp(1, most / rows);
         // Stored positions are inside.
         let ends = Ends::Touching(V::Scalar::one());
-        Frame {
-            x: Axis::new(min.x(), size.x(), columns, ends),
-            y: Axis::new(min.y(), size.y(), rows, ends),
-            torus: Some(Torus::from(&self.bounds)),
-        }
+        let x = Axis::new(min.x(), size.x(), columns, ends);
+        let y = Axis::new(min.y(), size.y(), rows, ends);
+        Frame::new(x, y, Some(Torus::from(&self.bounds)))
     }
 }
 

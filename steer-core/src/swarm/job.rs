@@ -41,14 +41,14 @@ where
         }
     }
 
-    /// Index of the first agent of a row of cells; the number of agents for the row after the last.
+    /// Index of the first agent of a stored row; the number of agents for the row after the last.
     #[inline]
     pub(super) fn row_start(&self, row: usize) -> usize {
         self.starts.get(row * self.frame.x.count()).map_or(0, |start| *start as usize)
     }
 
-    /// Runs of the agents that `count` successive agents of one row may see, and some more; and
-    /// whether the nearest image must be computed for each of them, ignoring the shift.
+    /// Runs of the agents that `count` successive agents of one stored row may see, and some more;
+    /// and whether the nearest image must be computed for each of them, ignoring the shift.
     #[inline(always)]
     pub(super) fn runs(&self, row: usize, first: usize, count: usize) -> (Runs<'a, V::Scalar>, bool) {
         let [xs, ys] = self.now.place;
@@ -61,7 +61,7 @@ where
             // The agents are in the order of x, and rows are higher than the reach. In fixed point,
             // where agents are stepped one by one, the last row may be lower.
             columns = in_x(first).and(in_x(first + count - 1));
-            rows = if count == 1 { in_y(first) } else { Span::beside(row) };
+            rows = if count == 1 { in_y(first) } else { Span::beside(self.frame.window.row(row)) };
         } else {
             let both = |index| (in_x(index), in_y(index));
             (columns, rows) = (first + 1..first + count)
@@ -69,7 +69,7 @@ where
                 .fold(both(first), |(columns, rows), next| (columns.and(next.0), rows.and(next.1)));
         }
         let by_image = self.frame.torus.is_some() && (x.is_all(columns) || y.is_all(rows));
-        (Runs::new(self.starts, x.pieces(columns), y.pieces(rows), x.count()), by_image)
+        (Runs::new(self.starts, x.pieces(columns), y.pieces(rows), x.count(), self.frame.window), by_image)
     }
 }
 

@@ -6,6 +6,7 @@
 //! |---|---|
 //! | [`SwarmRules`] | the flocking, the limits of an agent and the world, common to all agents |
 //! | `Swarm`, `Iter` | stores the agents and steps them, with the feature `alloc`; iterates over them |
+//! | `Swarm::step_part`, [`SwarmRows`] | steps some rows of a world that is divided among several swarms |
 //! | [`SwarmRules::step_slices`] | steps agents in the caller's own slices, [`SwarmSlices`], with a [`SwarmScratch`] |
 //! | [`SimdLevel`] | the SIMD instructions that a `Swarm` is stepped with |
 //! | [`SwarmScalar`] | a number type that swarms accept |
@@ -13,10 +14,15 @@
 mod buckets;
 mod columns;
 mod frame;
+#[cfg(feature = "alloc")]
+mod iter;
 mod job;
 #[cfg(feature = "alloc")]
 mod owned;
+#[cfg(feature = "alloc")]
+mod part;
 mod plain;
+mod rows;
 mod rules;
 #[cfg(all(feature = "alloc", feature = "serde"))]
 mod saved;
@@ -31,7 +37,10 @@ mod stored;
 mod wide;
 
 #[cfg(feature = "alloc")]
-pub use owned::{Iter, Swarm};
+pub use iter::Iter;
+#[cfg(feature = "alloc")]
+pub use owned::Swarm;
+pub use rows::SwarmRows;
 pub use rules::SwarmRules;
 pub use scalar::SwarmScalar;
 pub use simd_level::SimdLevel;
@@ -39,3 +48,6 @@ pub use slices::{SwarmScratch, SwarmSlices};
 
 /// Largest number of agents in a swarm.
 const MOST: u32 = 1 << 28;
+
+/// Largest number of agents in a world of which swarms step parts: cells have indices of 31 bits.
+const MOST_IN_ALL: u32 = (1 << 30) - 1;

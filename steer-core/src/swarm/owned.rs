@@ -4,6 +4,7 @@ extern crate alloc;
 
 use alloc::vec::Vec;
 use core::mem::swap;
+use core::ops::Range;
 
 use super::columns::{Columns, ColumnsMut, numbers};
 use super::job::{Also, Extra, Job, Nothing};
@@ -83,11 +84,11 @@ pub struct Swarm<V: Vec2Like> {
     pub rules: SwarmRules<V>,
     /// Instructions that the agents are stepped with.
     pub simd_level: SimdLevel,
-    now: Vec<V::Scalar>,
+    pub(super) now: Vec<V::Scalar>,
     next: Vec<V::Scalar>,
     pub(super) ids: Vec<u32>,
     new_ids: Vec<u32>,
-    cells: Vec<u32>,
+    pub(super) cells: Vec<u32>,
     starts: Vec<u32>,
     pub(super) next_id: u32,
     /// World in which all stored positions lie.
@@ -147,6 +148,23 @@ where
         Ok(id)
     }
 
+    /// Adds an agent with the id that it has elsewhere. Ids that the swarm gives are above it.
+    ///
+    /// It does not detect a second agent with the same id. If both are at one position, their order
+    /// is arbitrary.
+    ///
+    /// # Errors
+    /// Those of [`insert`](Self::insert); [`Error::TooMany`] for the id 2³² − 1, above which there
+    /// is none.
+    pub fn insert_with_id(&mut self, bird: &Agent<V>) -> Result<(), Error> {
+        if bird.id == u32::MAX {
+            return Err(Error::TooMany { most: u32::MAX });
+        }
+        self.put(bird)?;
+        self.next_id = self.next_id.max(bird.id + 1);
+        Ok(())
+    }
+
     /// Adds an agent with its id.
     pub(super) fn put(&mut self, bird: &Agent<V>) -> Result<(), Error> {
         finite_vector("position", bird.position)?;
@@ -198,11 +216,19 @@ where
     /// remove many agents, use [`retain`](Self::retain).
     pub fn remove(&mut self, id: u32) -> bool {
         let Some(at) = self.ids.iter().position(|one| *one == id) else { return false };
-        // The last agent fills the gap; the next step sorts all.
+        self.swap_remove(at).is_some()
+    }
+
+    /// Removes the agent at this index of the storage and returns it; returns `None` if the index
+    /// is not below [`len`](Self::len). The last agent of the storage takes its index.
+    pub fn swap_remove(&mut self, index: usize) -> Option<Body<V>> {
+        let id = *self.ids.get(index)?;
+        let body = Columns::of(&self.now).body(index, self.rules.template.radius, id);
+        // The next step sorts all.
         let last = self.ids.len() - 1;
-        ColumnsMut::of(&mut self.now).swap(at, last);
-        self.ids.swap_remove(at);
-        true
+        ColumnsMut::of(&mut self.now).swap(index, last);
+        self.ids.swap_remove(index);
+        Some(body)
     }
 
     /// Number of agents.
@@ -215,12 +241,6 @@ where
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.ids.is_empty()
-    }
-
-    /// The agents in the order of storage, which changes from step to step.
-    pub fn iter(&self) -> Iter<'_, V> {
-        let (columns, radius) = (Columns::of(&self.now), self.rules.template.radius);
-        Iter { columns, radius, ids: self.ids.iter().enumerate() }
     }
 
     /// Returns the agent with this id; searches all ids.
@@ -278,19 +298,40 @@ where
     }
 
     fn step_by<X: Extra<V>>(&mut self, dt: V::Scalar, extra: &X) {
+        self.enter_world();
+        let frame = self.rules.frame(self.ids.len());
+        self.find_cells(&frame);
+        self.step_rows(dt, &frame, 0..frame.window.count(), extra);
+    }
+
+    /// Steps the agents of some stored rows, and removes all others. The cells are known.
+    pub(super) fn step_rows<X: Extra<V>>(
+        &mut self,
+        dt: V::Scalar,
+        frame: &Frame<V>,
+        rows: Range<usize>,
+        extra: &X,
+    ) {
+        self.sort(frame);
+        let (now, starts) = (Columns::of(&self.now), &self.starts[..frame.cells() + 1]);
+        let (frame, reach) = (*frame, self.rules.reach());
+        let job = Job { rules: &self.rules, reach, frame, now, ids: &self.ids, starts, extra, dt };
+        let own = job.row_start(rows.start)..job.row_start(rows.end);
+        split::rows(&job, self.simd_level, rows, ColumnsMut::of(&mut self.next));
+        swap(&mut self.now, &mut self.next);
+        if own.len() < self.ids.len() {
+            self.ids.copy_within(own.clone(), 0);
+            self.ids.truncate(own.len());
+        }
+    }
+
+    /// Brings the agents into the world, if it has changed.
+    pub(super) fn enter_world(&mut self) {
         if self.world != (self.rules.bounds, self.rules.edge) {
             self.enter();
         }
-        let frame = self.rules.frame(self.ids.len());
-        self.sort(&frame);
-        let (now, starts) = (Columns::of(&self.now), &self.starts[..frame.cells() + 1]);
-        let reach = self.rules.reach();
-        let job = Job { rules: &self.rules, reach, frame, now, ids: &self.ids, starts, extra, dt };
-        split::all_rows(&job, self.simd_level, ColumnsMut::of(&mut self.next));
-        swap(&mut self.now, &mut self.next);
     }
 
-    /// Brings the agents into a world that has changed.
     #[cold]
     fn enter(&mut self) {
         let radius = self.rules.template.radius;
@@ -302,15 +343,20 @@ where
         self.world = (self.rules.bounds, self.rules.edge);
     }
 
-    /// Sorts the agents by cell.
-    fn sort(&mut self, frame: &Frame<V>) {
+    /// Finds the stored cell of each agent.
+    pub(super) fn find_cells(&mut self, frame: &Frame<V>) {
         let count = self.ids.len();
         self.cells.resize(count, 0);
+        let [x, y] = Columns::of(&self.now).first(count).place;
+        sort::find_cells(frame, &mut self.cells, |bird| (x[bird], y[bird]));
+    }
+
+    /// Sorts the agents by cell. The cells are known.
+    fn sort(&mut self, frame: &Frame<V>) {
+        let count = self.ids.len();
         self.new_ids.resize(count, 0);
         self.starts.resize(frame.cells() + 1, 0);
         let from = Columns::of(&self.now).first(count);
-        let [x, y] = from.place;
-        sort::find_cells(frame, &mut self.cells, |bird| (x[bird], y[bird]));
         sort::find_ends(&self.cells, &mut self.starts);
         let stored = Stored { from, ids: &self.ids, cells: &self.cells };
         let to = ColumnsMut::of(&mut self.next);
@@ -343,42 +389,3 @@ where
         self.starts.reserve_exact(starts - self.starts.len().min(starts));
     }
 }
-
-/// The agents in the order of storage, as [`Swarm::iter`].
-impl<'a, V> IntoIterator for &'a Swarm<V>
-where
-    V: Vec2Like + Send + Sync,
-    V::Scalar: SwarmScalar,
-{
-    type Item = Body<V>;
-    type IntoIter = Iter<'a, V>;
-
-    fn into_iter(self) -> Iter<'a, V> {
-        self.iter()
-    }
-}
-
-/// Iterator over the agents of a [`Swarm`], in the order of storage.
-#[derive(Clone, Debug)]
-pub struct Iter<'a, V: Vec2Like> {
-    columns: Columns<'a, V::Scalar>,
-    radius: V::Scalar,
-    ids: core::iter::Enumerate<core::slice::Iter<'a, u32>>,
-}
-
-impl<V: Vec2Like> Iterator for Iter<'_, V>
-where
-    V::Scalar: SwarmScalar,
-{
-    type Item = Body<V>;
-
-    fn next(&mut self) -> Option<Body<V>> {
-        self.ids.next().map(|(at, id)| self.columns.body(at, self.radius, *id))
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.ids.size_hint()
-    }
-}
-
-impl<V: Vec2Like> ExactSizeIterator for Iter<'_, V> where V::Scalar: SwarmScalar {}

@@ -144,7 +144,7 @@ where
         Part::all(&frame, &buckets, starts, ColumnsMut::of(now), ids).sort();
         let reach = self.reach();
         let job = Job { rules: self, reach, frame, now: Columns::of(now), ids, starts, extra, dt };
-        split::all_rows(&job, SimdLevel::detect(), ColumnsMut::of(next));
+        split::rows(&job, SimdLevel::detect(), 0..frame.window.count(), ColumnsMut::of(next));
         for (bird, [x, y, vx, vy, hx, hy]) in Buckets::by_id((now, tags), &Columns::of(next), ids).birds() {
             let bird = bird as usize;
             (positions[bird], velocities[bird], headings[bird]) =

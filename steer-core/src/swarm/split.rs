@@ -40,19 +40,14 @@ pub(super) fn each_piece<T: Send>(birds: usize, all: &mut [T], work: &(impl Fn(u
     pieces(0, all, if birds < FEW { 1 } else { rayon::current_num_threads() }, work);
 }
 
-/// Steps the agents of all rows.
-pub(super) fn all_rows<V, X>(job: &Job<'_, V, X>, set: SimdLevel, out: ColumnsMut<'_, V::Scalar>)
-where
-    V: Vec2Like + Sync,
-    V::Scalar: SwarmScalar,
-    X: Extra<V>,
-{
-    rows(job, set, 0..job.frame.y.count(), out);
-}
-
+/// Steps the agents of some stored rows.
 #[cfg(not(feature = "rayon"))]
-fn rows<V, X>(job: &Job<'_, V, X>, set: SimdLevel, rows: Range<usize>, out: ColumnsMut<'_, V::Scalar>)
-where
+pub(super) fn rows<V, X>(
+    job: &Job<'_, V, X>,
+    set: SimdLevel,
+    rows: Range<usize>,
+    out: ColumnsMut<'_, V::Scalar>,
+) where
     V: Vec2Like + Sync,
     V::Scalar: SwarmScalar,
     X: Extra<V>,
@@ -60,10 +55,15 @@ where
     V::Scalar::step_rows(job, set, rows, out);
 }
 
-/// Halves the rows until a piece is too small for another thread.
+/// Steps the agents of some stored rows. Halves the rows until a piece is too small for another
+/// thread.
 #[cfg(feature = "rayon")]
-fn rows<V, X>(job: &Job<'_, V, X>, set: SimdLevel, rows: Range<usize>, out: ColumnsMut<'_, V::Scalar>)
-where
+pub(super) fn rows<V, X>(
+    job: &Job<'_, V, X>,
+    set: SimdLevel,
+    rows: Range<usize>,
+    out: ColumnsMut<'_, V::Scalar>,
+) where
     V: Vec2Like + Sync,
     V::Scalar: SwarmScalar,
     X: Extra<V>,

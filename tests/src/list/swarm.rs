@@ -34,6 +34,12 @@ macro_rules! __owned_swarm_laws {
                 the_storage_changes_nothing,
                 birds_come_and_go,
             }
+            swarm_parts {
+                parts_are_the_whole,
+                an_agent_that_is_not_seen_changes_no_bit,
+                a_part_that_is_wrong_moves_no_agent,
+                rows_divide_the_world,
+            }
         }
     };
 }

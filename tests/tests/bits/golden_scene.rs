@@ -114,7 +114,7 @@ const NOT_SEEN: &str = "
     AvoidState Avoidance Body Bounds Bypass Circle ClosestApproach Direction Error Falloff FeelerHit
     Feelers FlockRule FlowField Formation Grid GridBuffer Hit Iter Neighbor Neighborhood Obstacle Path PathMode
     PathProgress Pattern PeriodicImage Polygon Prediction Projection QueueState Recorder Region SampledField Scalar
-    Side Sight SimdLevel Slot Swarm SwarmRules SwarmScalar SwarmScratch SwarmSlices Threat TubeProgress TurnState
+    Side Sight SimdLevel Slot Swarm SwarmRows SwarmRules SwarmScalar SwarmScratch SwarmSlices Threat TubeProgress TurnState
     Validate Vec2Ext Vec2Like Wall WallTarget WanderState all_except
 ";
 

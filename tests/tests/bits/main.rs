@@ -3,5 +3,6 @@
 mod golden_scene;
 #[path = "../laws/own/mod.rs"]
 mod own;
+mod parts;
 mod same_bits;
 mod swarm;

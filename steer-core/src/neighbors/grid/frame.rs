@@ -36,11 +36,8 @@ pub(super) fn frame<V: Vec2Like>(bounds: &Bounds<V>, wraps: bool, width: V::Scal
         // In fixed point a fraction of a cell is more than rounding.
         Axis::new(origin, extent, count, ends).with_margin(1.0 / 64.0)
     };
-    Frame {
-        x: axis(bounds.min.x(), size.x(), columns),
-        y: axis(bounds.min.y(), size.y(), rows),
-        torus: wraps.then(|| Torus::from(bounds)),
-    }
+    let (x, y) = (axis(bounds.min.x(), size.x(), columns), axis(bounds.min.y(), size.y(), rows));
+    Frame::new(x, y, wraps.then(|| Torus::from(bounds)))
 }
 
 /// The number of cells of at least this width in an extent, at least one.
