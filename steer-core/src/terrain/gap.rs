@@ -54,7 +54,7 @@ fn parts<V: Vec2Like>(a: V, b: V, c: V, d: V) -> bool {
 #[cfg(test)]
 mod tests {
     use super::is_gap_narrower;
-    use crate::space::Bounds;
+    use crate::bounds::Bounds;
     use crate::terrain::{Circle, Obstacle, Wall};
     use crate::test_vector::{V, v};
 

@@ -2,9 +2,9 @@
 
 use super::sweep::sweep;
 use super::{Circle, Hit, Polygon, Wall};
+use crate::bounds::Bounds;
 use crate::scalar::Scalar;
 use crate::scalar::slack;
-use crate::space::Bounds;
 use crate::vector::{Vec2Ext, Vec2Like};
 
 /// A convex obstacle: corners, and a rounding around them.
