@@ -10,6 +10,8 @@ extern crate self as steer_core;
 
 mod agent;
 pub mod behavior;
+mod bounds;
+mod cells;
 mod checked;
 pub mod combine;
 mod error;
