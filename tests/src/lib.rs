@@ -1,6 +1,9 @@
 #![no_std]
 #![doc = include_str!("../README.md")]
 
+#[cfg(feature = "std")]
+extern crate std;
+
 /// Compiles and runs the examples of the repository's README.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
@@ -13,8 +16,10 @@ pub mod golden;
 pub mod laws;
 mod list;
 mod macros;
+mod premise;
 
 pub use list::{LAW_NAMES, Law, behavior_laws, check_all, swarm_laws, vector_laws};
+pub use premise::Premise;
 
 #[doc(hidden)]
 pub mod __private {

@@ -53,9 +53,11 @@ where
 /// need a [`SwarmScalar`].
 ///
 /// # Panics
-/// With the message of the first broken law.
+/// With the message of the first broken law. If it is a law of vectors, the message names it (with
+/// the feature `std`).
 pub fn check_all<V: Vec2Like>() {
-    for law in vector_laws::<V>().iter().chain(behavior_laws::<V>()) {
+    crate::premise::check_vector(vector_laws::<V>());
+    for law in behavior_laws::<V>() {
         (law.check)();
     }
 }
