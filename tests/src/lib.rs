@@ -6,8 +6,12 @@
 #[doc = include_str!("../../README.md")]
 pub struct RepositoryReadme;
 
+// `for_each_vector_law!`, `for_each_behavior_law!` and `for_each_swarm_law!`.
+include!(concat!(env!("OUT_DIR"), "/lists.rs"));
+
 pub mod approx;
 pub mod cases;
+pub mod catalogue;
 pub mod defects;
 pub mod golden;
 pub mod laws;

@@ -2,8 +2,15 @@
 
 use crate::approx::{n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::Tether;
 use steer_core::{Agent, Vec2Like};
+
+impl<V: Vec2Like> Case<V> for Tether<V> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&at.me)
+    }
+}
 
 /// The pull grows from 0 at the rope's end to that of seek at twice its length.
 pub fn the_pull_begins_at_the_end_of_the_rope<V: Vec2Like>() {
