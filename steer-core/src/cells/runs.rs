@@ -2,7 +2,6 @@
 
 use core::ops::Range;
 
-use super::Window;
 use crate::scalar::Scalar;
 
 /// Contiguous cells, and the shift from the positions in them to the images that are meant.
@@ -20,8 +19,7 @@ pub(crate) struct Run<S> {
     pub(crate) shift: [S; 2],
 }
 
-/// The runs of the items in some columns of some rows, row by row. Rows that are not stored are
-/// left out.
+/// The runs of the items in some columns of some rows, row by row.
 #[derive(Clone, Debug)]
 pub(crate) struct Runs<'a, S> {
     /// Start of each cell in storage, row by row; the last entry is the end.
@@ -32,7 +30,6 @@ pub(crate) struct Runs<'a, S> {
     later: Piece<S>,
     /// Number of columns.
     width: i32,
-    window: Window,
     /// Whether the first piece of this row's columns is done.
     half: bool,
 }
@@ -45,9 +42,8 @@ impl<'a, S: Scalar> Runs<'a, S> {
         columns: [Piece<S>; 2],
         [rows, later]: [Piece<S>; 2],
         width: usize,
-        window: Window,
     ) -> Self {
-        Runs { starts, columns, rows, later, width: width as i32, window, half: false }
+        Runs { starts, columns, rows, later, width: width as i32, half: false }
     }
 }
 
@@ -65,12 +61,7 @@ impl<S: Scalar> Iterator for Runs<'_, S> {
                 self.later.end = self.later.first;
             }
             let piece = self.columns[usize::from(self.half)];
-            let stored = self.window.stored(self.rows.first);
-            if stored >= self.window.count() as i32 {
-                self.rows.first += 1;
-                continue;
-            }
-            let base = stored * self.width;
+            let base = self.rows.first * self.width;
             let shift = [piece.shift, self.rows.shift];
             if self.half {
                 self.rows.first += 1;

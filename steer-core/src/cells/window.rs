@@ -1,5 +1,7 @@
 //! [`Window`]: the rows of a world that are stored.
 
+use super::Piece;
+
 /// Successive rows of a world, counted cyclically.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Window {
@@ -29,6 +31,21 @@ impl Window {
     #[inline]
     pub(crate) fn count(&self) -> usize {
         self.count as usize
+    }
+
+    /// Whether some rows are not stored.
+    #[inline(always)]
+    pub(crate) fn is_part(&self) -> bool {
+        self.count < self.all
+    }
+
+    /// Indices in storage of successive rows, all of which are stored.
+    #[inline(always)]
+    pub(crate) fn pieces<S>(&self, rows: [Piece<S>; 2]) -> [Piece<S>; 2] {
+        rows.map(|Piece { first, end, shift }| {
+            let stored = self.stored(first);
+            Piece { first: stored, end: stored + end - first, shift }
+        })
     }
 
     /// Index of a row in storage; [`count`](Self::count) or more if it is not stored.

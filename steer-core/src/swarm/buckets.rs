@@ -1,4 +1,4 @@
-//! [`Buckets`]: agents between the caller's order and the order of the cells.
+//! [`Buckets`]: agents between any order and the order of the cells.
 //!
 //! Reading agents one by one from random positions in memory would cause a cache miss for each, so
 //! they are first sorted into buckets. The buckets are so few that the ends of all of them stay in
@@ -10,6 +10,7 @@ use core::ops::Range;
 use super::SwarmScalar;
 use super::columns::{COLUMNS, Columns, ColumnsMut};
 use super::sort::Unsorted;
+use crate::cells::Frame;
 use crate::vector::Vec2Like;
 
 /// Largest number of buckets: twice as many take no less time, and more of the stack.
@@ -28,32 +29,32 @@ fn bits(keys: usize) -> u32 {
     bits
 }
 
-/// Space for the numbers of the agents, and for two indices each.
+/// Space for the numbers of the agents, and for their ids.
 type Room<'a, S> = (&'a mut [S], &'a mut [u32]);
 
 /// Agents in buckets, each with its position, velocity and heading side by side.
 #[derive(Debug)]
 pub(super) struct Buckets<'a, S> {
     birds: &'a mut [[S; COLUMNS]],
-    /// Id and cell of each agent; the cell is 0 in buckets by id.
-    tags: &'a mut [[u32; 2]],
+    ids: &'a mut [u32],
     /// Number of cells, or of ids, in a bucket, as a power of 2.
     bits: u32,
 }
 
 impl<'a, S: SwarmScalar> Buckets<'a, S> {
-    /// Sorts agents into buckets by cell; `ends` holds the end of each cell.
+    /// Sorts agents into buckets by cell; `ends` holds the end of each cell. `bird` returns the id
+    /// and the numbers of an agent.
     pub(super) fn by_cell(
         room: Room<'a, S>,
         cells: &[u32],
         ends: &[u32],
-        bird: impl Fn(usize) -> [S; COLUMNS],
+        bird: impl Fn(usize) -> (u32, [S; COLUMNS]),
     ) -> Self {
         let mut buckets = Buckets::new(room, ends.len());
         let bits = buckets.bits;
         let first = |bucket: usize| (bucket << bits).checked_sub(1).and_then(|last| ends.get(last));
         let next = core::array::from_fn(|bucket| first(bucket).copied().unwrap_or(0));
-        let of = |(id, cell): (usize, &u32)| ((*cell >> bits) as usize, [id as u32, *cell], bird(id));
+        let of = |(index, cell): (usize, &u32)| ((*cell >> bits) as usize, bird(index));
         buckets.fill(next, cells.iter().enumerate().map(of));
         buckets
     }
@@ -63,30 +64,30 @@ impl<'a, S: SwarmScalar> Buckets<'a, S> {
         let mut buckets = Buckets::new(room, ids.len());
         let bits = buckets.bits;
         let next = core::array::from_fn(|bucket| (bucket << bits) as u32);
-        let of = |(at, id): (usize, &u32)| ((*id >> bits) as usize, [*id, 0], from.numbers_of(at));
+        let of = |(at, id): (usize, &u32)| ((*id >> bits) as usize, (*id, from.numbers_of(at)));
         buckets.fill(next, ids.iter().enumerate().map(of));
         buckets
     }
 
     /// The agents and their ids, bucket by bucket.
     pub(super) fn birds(&self) -> impl Iterator<Item = (u32, [S; COLUMNS])> {
-        self.tags.iter().map(|[id, _]| *id).zip(self.birds.iter().copied())
+        self.ids.iter().copied().zip(self.birds.iter().copied())
     }
 
-    fn new((numbers, indices): Room<'a, S>, keys: usize) -> Self {
-        Buckets { birds: numbers.as_chunks_mut().0, tags: indices.as_chunks_mut().0, bits: bits(keys) }
+    fn new((numbers, ids): Room<'a, S>, keys: usize) -> Self {
+        Buckets { birds: numbers.as_chunks_mut().0, ids, bits: bits(keys) }
     }
 
     /// Writes each agent to the next free index of the bucket that comes with it.
     fn fill(
         &mut self,
         mut next: [u32; MOST_BUCKETS],
-        birds: impl Iterator<Item = (usize, [u32; 2], [S; COLUMNS])>,
+        birds: impl Iterator<Item = (usize, (u32, [S; COLUMNS]))>,
     ) {
-        for (bucket, tags, numbers) in birds {
+        for (bucket, (id, numbers)) in birds {
             let at = next[bucket] as usize;
             next[bucket] += 1;
-            (self.birds[at], self.tags[at]) = (numbers, tags);
+            (self.birds[at], self.ids[at]) = (numbers, id);
         }
     }
 }
@@ -106,14 +107,15 @@ where
     }
 
     #[inline(always)]
-    fn cell(&self, bird: usize) -> usize {
-        self.tags[bird][1] as usize
+    fn cell(&self, frame: &Frame<V>, bird: usize) -> usize {
+        let [x, y, ..] = self.birds[bird];
+        frame.cell(x, y)
     }
 
     #[inline(always)]
     fn put(&self, bird: usize, to: &mut ColumnsMut<'_, V::Scalar>, at: usize) -> u32 {
         to.set_numbers(at, self.birds[bird]);
-        self.tags[bird][0]
+        self.ids[bird]
     }
 }
 

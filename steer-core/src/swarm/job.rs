@@ -56,20 +56,27 @@ where
         let (x, y) = (&self.frame.x, &self.frame.y);
         let (in_x, in_y) =
             (|index| x.span(at(xs, index), self.reach), |index| y.span(at(ys, index), self.reach));
-        let (columns, rows);
+        let window = &self.frame.window;
+        let (columns, mut rows);
         if self.frame.torus.is_some() {
             // The agents are in the order of x, and rows are higher than the reach. In fixed point,
             // where agents are stepped one by one, the last row may be lower.
             columns = in_x(first).and(in_x(first + count - 1));
-            rows = if count == 1 { in_y(first) } else { Span::beside(self.frame.window.row(row)) };
+            rows = if count == 1 { in_y(first) } else { Span::beside(window.row(row)) };
         } else {
             let both = |index| (in_x(index), in_y(index));
             (columns, rows) = (first + 1..first + count)
                 .map(both)
                 .fold(both(first), |(columns, rows), next| (columns.and(next.0), rows.and(next.1)));
         }
+        // A part is stepped only where no agent sees further than that.
+        if window.is_part() {
+            rows = Span::beside(window.row(row));
+        }
         let by_image = self.frame.torus.is_some() && (x.is_all(columns) || y.is_all(rows));
-        (Runs::new(self.starts, x.pieces(columns), y.pieces(rows), x.count(), self.frame.window), by_image)
+        let rows = y.pieces(rows);
+        let rows = if window.is_part() { window.pieces(rows) } else { rows };
+        (Runs::new(self.starts, x.pieces(columns), rows, x.count()), by_image)
     }
 }
 

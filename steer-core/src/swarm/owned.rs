@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use core::mem::swap;
 use core::ops::Range;
 
+use super::buckets::Buckets;
 use super::columns::{Columns, ColumnsMut, numbers};
 use super::job::{Also, Extra, Job, Nothing};
 use super::slices::most_starts;
@@ -90,6 +91,8 @@ pub struct Swarm<V: Vec2Like> {
     new_ids: Vec<u32>,
     pub(super) cells: Vec<u32>,
     starts: Vec<u32>,
+    /// Number of agents added since the last sort: if they are many, they go through buckets.
+    unsorted: usize,
     pub(super) next_id: u32,
     /// World in which all stored positions lie.
     world: (Bounds<V>, Edge),
@@ -115,6 +118,7 @@ where
             new_ids: Vec::new(),
             cells: Vec::new(),
             starts: Vec::new(),
+            unsorted: 0,
             next_id: 0,
             world: (rules.bounds, rules.edge),
         })
@@ -148,23 +152,6 @@ where
         Ok(id)
     }
 
-    /// Adds an agent with the id that it has elsewhere. Ids that the swarm gives are above it.
-    ///
-    /// It does not detect a second agent with the same id. If both are at one position, their order
-    /// is arbitrary.
-    ///
-    /// # Errors
-    /// Those of [`insert`](Self::insert); [`Error::TooMany`] for the id 2³² − 1, above which there
-    /// is none.
-    pub fn insert_with_id(&mut self, bird: &Agent<V>) -> Result<(), Error> {
-        if bird.id == u32::MAX {
-            return Err(Error::TooMany { most: u32::MAX });
-        }
-        self.put(bird)?;
-        self.next_id = self.next_id.max(bird.id + 1);
-        Ok(())
-    }
-
     /// Adds an agent with its id.
     pub(super) fn put(&mut self, bird: &Agent<V>) -> Result<(), Error> {
         finite_vector("position", bird.position)?;
@@ -180,6 +167,7 @@ where
         let place = self.rules.inside(bird.position);
         ColumnsMut::of(&mut self.now).set(count, place, bird.velocity, bird.heading);
         self.ids.push(bird.id);
+        self.unsorted += 1;
         Ok(())
     }
 
@@ -358,6 +346,14 @@ where
         self.starts.resize(frame.cells() + 1, 0);
         let from = Columns::of(&self.now).first(count);
         sort::find_ends(&self.cells, &mut self.starts);
+        if core::mem::take(&mut self.unsorted) * 2 > count {
+            let ids = &self.ids;
+            let room = (&mut self.next[..], &mut self.new_ids[..]);
+            let bird = |index: usize| (ids[index], from.numbers_of(index));
+            let buckets = Buckets::by_cell(room, &self.cells, &self.starts, bird);
+            let to = ColumnsMut::of(&mut self.now);
+            return Part::all(frame, &buckets, &mut self.starts, to, &mut self.ids).sort();
+        }
         let stored = Stored { from, ids: &self.ids, cells: &self.cells };
         let to = ColumnsMut::of(&mut self.next);
         Part::all(frame, &stored, &mut self.starts, to, &mut self.new_ids).sort();

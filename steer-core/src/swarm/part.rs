@@ -14,6 +14,23 @@ where
     V: Vec2Like + Send + Sync,
     V::Scalar: SwarmScalar,
 {
+    /// Adds an agent with the id that it has elsewhere. Ids that the swarm gives are above it.
+    ///
+    /// It does not detect a second agent with the same id. If both are at one position, their order
+    /// is arbitrary.
+    ///
+    /// # Errors
+    /// Those of [`insert`](Self::insert); [`Error::TooMany`] for the id 2³² − 1, above which there
+    /// is none.
+    pub fn insert_with_id(&mut self, bird: &Agent<V>) -> Result<(), Error> {
+        if bird.id == u32::MAX {
+            return Err(Error::TooMany { most: u32::MAX });
+        }
+        self.put(bird)?;
+        self.next_id = self.next_id.max(bird.id + 1);
+        Ok(())
+    }
+
     /// Steps the agents in some rows of a world, and removes all others.
     ///
     /// `agents` is the number of agents in the whole world, and `rows` are some of

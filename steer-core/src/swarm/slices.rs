@@ -39,10 +39,10 @@ impl<S: SwarmScalar> SwarmScratch<'_, S> {
         2 * numbers(birds)
     }
 
-    /// Length of `indices` for a step of n agents: 3 · n + 129 for n < 64, else 5 · n + 1.
+    /// Length of `indices` for a step of n agents: 2 · n + 129 for n < 64, else 4 · n + 1.
     #[must_use]
     pub const fn indices(birds: usize) -> usize {
-        3 * birds + most_starts(birds)
+        2 * birds + most_starts(birds)
     }
 }
 
@@ -127,7 +127,7 @@ where
         let frame = self.frame(count);
         let (now, next) = slabs.split_at_mut(slabs.len() / 2);
         let (ids, rest) = indices.split_at_mut(count);
-        let (tags, starts) = rest.split_at_mut(2 * count);
+        let (bucket_ids, starts) = rest.split_at_mut(count);
         let starts = &mut starts[..frame.cells() + 1];
         let place = |bird: usize| self.inside(positions[bird]);
         // Until the agents are in their buckets, the storage of their ids holds their cells.
@@ -137,15 +137,17 @@ where
             (at.x(), at.y())
         });
         sort::find_ends(cells, starts);
-        let buckets = Buckets::by_cell((next, tags), cells, starts, |bird| {
+        let buckets = Buckets::by_cell((next, bucket_ids), cells, starts, |bird| {
             let [at, velocity, heading] = [place(bird), velocities[bird], headings[bird]];
-            [at.x(), at.y(), velocity.x(), velocity.y(), heading.x(), heading.y()]
+            (bird as u32, [at.x(), at.y(), velocity.x(), velocity.y(), heading.x(), heading.y()])
         });
         Part::all(&frame, &buckets, starts, ColumnsMut::of(now), ids).sort();
         let reach = self.reach();
         let job = Job { rules: self, reach, frame, now: Columns::of(now), ids, starts, extra, dt };
         split::rows(&job, SimdLevel::detect(), 0..frame.window.count(), ColumnsMut::of(next));
-        for (bird, [x, y, vx, vy, hx, hy]) in Buckets::by_id((now, tags), &Columns::of(next), ids).birds() {
+        for (bird, [x, y, vx, vy, hx, hy]) in
+            Buckets::by_id((now, bucket_ids), &Columns::of(next), ids).birds()
+        {
             let bird = bird as usize;
             (positions[bird], velocities[bird], headings[bird]) =
                 (V::new(x, y), V::new(vx, vy), V::new(hx, hy));

@@ -18,7 +18,7 @@ pub(super) trait Unsorted<V: Vec2Like>: Sync {
     fn candidates(&self, places: Range<usize>) -> Range<usize>;
 
     /// Cell of an agent.
-    fn cell(&self, bird: usize) -> usize;
+    fn cell(&self, frame: &Frame<V>, bird: usize) -> usize;
 
     /// Writes an agent at this index and returns its id.
     fn put(&self, bird: usize, to: &mut ColumnsMut<'_, V::Scalar>, at: usize) -> u32;
@@ -104,7 +104,7 @@ where
         let unsorted = self.unsorted;
         // Agents of one cell keep their order, which is nearly right in a swarm.
         let birds = unsorted.candidates(first..first + self.ids.len()).rev();
-        let cell = |bird| (bird, unsorted.cell(bird).wrapping_sub(self.first_cell));
+        let cell = |bird| (bird, unsorted.cell(self.frame, bird).wrapping_sub(self.first_cell));
         cells::place(birds.map(cell), self.starts, |bird, at| {
             self.ids[at - first] = unsorted.put(bird, &mut self.to, at - first);
         });

@@ -5,6 +5,7 @@ use core::ops::Range;
 use super::SwarmScalar;
 use super::columns::{Columns, ColumnsMut};
 use super::sort::Unsorted;
+use crate::cells::Frame;
 use crate::vector::Vec2Like;
 
 /// Agents in the order of the previous step, which is nearly that of this one.
@@ -29,7 +30,7 @@ where
     }
 
     #[inline(always)]
-    fn cell(&self, bird: usize) -> usize {
+    fn cell(&self, _frame: &Frame<V>, bird: usize) -> usize {
         self.cells[bird] as usize
     }
 

@@ -64,7 +64,6 @@ pub mod sight;
 pub mod stay_on_path;
 pub mod sum;
 pub mod swarm;
-#[cfg(feature = "alloc")]
 pub mod swarm_parts;
 pub mod tether;
 pub mod torus;

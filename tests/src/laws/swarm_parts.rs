@@ -1,5 +1,7 @@
 //! Laws of [`Swarm::step_part`]: a world stepped in parts moves as one swarm.
 
+#![cfg(feature = "alloc")]
+
 use core::ops::Range;
 
 use super::grid::crowds::{COUNT, World, evenly, worlds};

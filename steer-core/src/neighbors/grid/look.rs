@@ -18,7 +18,7 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
             let cell = self.frame.cells();
             Some(*starts.get(cell)? as usize..*starts.get(cell + 1)? as usize)
         };
-        Runs::new(starts, along(x, spans.x), along(y, spans.y), x.count(), self.frame.window)
+        Runs::new(starts, along(x, spans.x), along(y, spans.y), x.count())
             .map(|run| run.items)
             .chain(strays())
     }

@@ -48,7 +48,7 @@ impl<V: Vec2Like> Birds<V> {
 
 /// Storage lengths: the numbers of the largest swarm here, and its indices.
 pub(in crate::laws) const NUMBERS: usize = 2 * 6 * (COUNT + 16);
-pub(in crate::laws) const INDICES: usize = 3 * COUNT + 129;
+pub(in crate::laws) const INDICES: usize = 2 * COUNT + 129;
 
 impl<V: Vec2Like + Send + Sync> Birds<V>
 where
