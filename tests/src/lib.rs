@@ -13,6 +13,8 @@ pub mod golden;
 pub mod laws;
 mod list;
 mod macros;
+pub mod refinement;
+pub mod units;
 
 pub use list::{LAW_NAMES, Law, behavior_laws, check_all, swarm_laws, vector_laws};
 

@@ -15,6 +15,8 @@ macro_rules! for_each_swarm_law {
                 a_bird_alone_flies_on,
                 nobody_leaves_the_world,
                 whoever_is_within_reach_is_met,
+                swarms_follow_the_units,
+                swarms_converge,
                 what_is_wrong_moves_nobody,
             }
         }

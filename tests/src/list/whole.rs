@@ -104,6 +104,20 @@ macro_rules! __whole_laws {
                 groups_scale_with_the_world,
                 terrain_scales_with_the_world,
             }
+            units {
+                targets_follow_the_units,
+                groups_follow_the_units,
+                terrain_follows_the_units,
+                paths_follow_the_units,
+                motion_follows_the_units,
+                worlds_follow_the_units,
+            }
+            refinement {
+                targets_converge,
+                terrain_converges,
+                paths_converge,
+                motion_converges,
+            }
             torus {
                 the_nearest_image_is_nearest,
                 it_is_found_from_several_worlds_away,
