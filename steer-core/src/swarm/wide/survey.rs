@@ -136,11 +136,11 @@ where
             velocities_count: zero,
             nearest: W::splat(simd, V::Scalar::one()),
         };
-        let runs = self.job.runs(row, self.first, count);
-        if let (Some(torus), true) = (&self.job.frame.torus, runs.ask) {
+        let (runs, by_image) = self.job.runs(row, self.first, count);
+        if let (Some(torus), true) = (&self.job.frame.torus, by_image) {
             let size = [torus.size.x(), torus.size.y()];
             for run in runs {
-                self.meet::<true>(run.birds, &mut seen, |other, from, axis| {
+                self.meet::<true>(run.items, &mut seen, |other, from, axis| {
                     nearest(simd, other, from, size[axis])
                 });
             }
@@ -148,7 +148,7 @@ where
         }
         let none = -V::Scalar::zero();
         for run in runs {
-            let Range { start, end } = run.birds;
+            let Range { start, end } = run.items;
             if run.shift == [none; 2] {
                 // One of these runs contains the block itself.
                 let from = self.first.clamp(start, end);

@@ -8,7 +8,7 @@ use steer_core::terrain::{Direction, FlowField, Path, SampledField};
 use steer_core::{Error, Vec2Like};
 
 /// Returns the path of the situation; some legs coincide.
-fn path<'p, V: Vec2Like>(s: &'p Scene<V>) -> Result<Path<'p, V>, Error> {
+fn path<V: Vec2Like>(s: &Scene<V>) -> Result<Path<V, &[V]>, Error> {
     Path::new(&s.points[..1 + s.pick % 5], s.mode)?
         .with_radius(s.of(Unit::LENGTH, [0.0, 4.0, 12.0][s.pick % 3]))
 }
