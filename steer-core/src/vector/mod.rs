@@ -338,10 +338,4 @@ mod tests {
         assert_eq!(v(3e-200, -4e-200).limit(5e-200), v(3e-200, -4e-200));
         assert_eq!(v(1e-200, 0.0).limit(0.0), v(0.0, 0.0));
     }
-
-    #[test]
-    fn rotating_by_the_heading_turns_the_frame() {
-        assert_eq!(v(1.0, 2.0).rotate_by(v(0.0, 1.0)), v(-2.0, 1.0));
-        assert_eq!(v(1.0, 2.0).perp(), v(-2.0, 1.0));
-    }
 }
