@@ -19,7 +19,7 @@ macro_rules! builtins {
 
 builtins!("seek_and_flee" "arrive" "braking" "wander" "chase" "formation" "avoid" "patrol" "flock" "edges"
     "intercept" "interpose" "hide" "shadow" "swept" "walls" "wall_following" "crossing" "leader" "queue" "field"
-    "tube" "there_and_back" "formations" "face" "tether" "combine" "context" "boids" "murmuration" "swarm");
+    "tube" "there_and_back" "formations" "face" "tether" "combine" "two_dangers" "context" "boids" "murmuration" "swarm");
 
 /// Returns all built-in scenes, in the order of the list.
 #[must_use]
@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn every_behavior_and_combiner_is_in_a_builtin_scene() {
-        let combiners = ["sum", "priority", "budget", "dither", "context"];
+        let combiners = ["sum", "priority", "budget", "running_sum", "dither", "context"];
         for name in crate::behavior::Behavior::NAMES.iter().chain(&combiners) {
             let word = format!("\"{name}\"");
             assert!(builtins().iter().any(|scene| scene.text.contains(&word)), "no scene shows {name}");

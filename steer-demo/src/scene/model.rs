@@ -135,13 +135,23 @@ pub enum Combine {
     Priority,
     /// Lets each entry in order take its force from the agent's `max_force`, until nothing is left.
     Budget,
+    /// Adds the forces in order, each as far as the sum of all stays within the agent's
+    /// `max_force`.
+    RunningSum,
     /// Takes the first force that is admitted at random, by its `probability`.
     Dither,
     /// Weighs each direction: the interest in it, and the danger that a `warning` marks.
     Context,
 }
 
-words!(Combine: [Combine::Sum, Combine::Priority, Combine::Budget, Combine::Dither, Combine::Context]);
+words!(Combine: [
+    Combine::Sum,
+    Combine::Priority,
+    Combine::Budget,
+    Combine::RunningSum,
+    Combine::Dither,
+    Combine::Context,
+]);
 
 keys! {
     /// A group of equal agents. A single agent is a group of one.

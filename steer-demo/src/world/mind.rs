@@ -1,7 +1,7 @@
 //! Behaviours of an agent, and the combination of their forces.
 
 use steer_glam::steer_core::Vec2Ext as _;
-use steer_glam::steer_core::combine::{Budget, Context, Dither, Priority, Recorder, Sum};
+use steer_glam::steer_core::combine::{Budget, Context, Dither, Priority, Recorder, RunningSum, Sum};
 
 use super::chance::Chance;
 use crate::behavior::{Push, Role, Running, Stage, Voice};
@@ -91,6 +91,11 @@ impl Mind {
                 .total(),
             Combine::Budget => desires
                 .fold(Budget::new(max_force).with_recorder(record), |all, one| {
+                    all.weighted(one.weight, || one.ask(stage, chance, &mut brake))
+                })
+                .total(),
+            Combine::RunningSum => desires
+                .fold(RunningSum::new(max_force).with_recorder(record), |all, one| {
                     all.weighted(one.weight, || one.ask(stage, chance, &mut brake))
                 })
                 .total(),

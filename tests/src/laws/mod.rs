@@ -56,6 +56,7 @@ pub mod pursue;
 pub mod queue;
 pub mod reach_orientation;
 pub mod record;
+pub mod running_sum;
 pub mod scale;
 pub mod seek;
 pub mod separation;

@@ -16,6 +16,7 @@ macro_rules! for_each_swarm_law {
                 nobody_leaves_the_world,
                 whoever_is_within_reach_is_met,
                 what_is_wrong_moves_nobody,
+                among_rocks_it_keeps_out,
             }
         }
     };

@@ -22,6 +22,12 @@ macro_rules! __whole_laws {
                 a_spent_budget_evaluates_nothing,
                 the_total_is_no_longer_than_max_force,
             }
+            running_sum {
+                it_is_that_of_buckland,
+                a_budget_is_that_of_reynolds,
+                opposed_forces_leave_more,
+                at_the_limit_nothing_is_evaluated,
+            }
             dither {
                 the_mean_is_what_is_asked_for,
                 probabilities_beyond_0_and_1_are_never_and_always,

@@ -10,7 +10,7 @@ use steer_core::behavior::{
     LookWhereYouAreGoing, OffsetPursuit, PathProgress, Pattern, Prediction, Pursue, Queue, QueueState,
     ReachOrientation, Separation, Shadow, StayOnPath, Tether, TubeProgress, TurnState, Wander, WanderState,
 };
-use steer_core::combine::{Budget, Context, Dither, Priority, Sum};
+use steer_core::combine::{Budget, Context, Dither, Priority, RunningSum, Sum};
 use steer_core::neighbors::Sight;
 use steer_core::space::{Bounds, Edge, Torus};
 use steer_core::terrain::{
@@ -365,6 +365,7 @@ total! {
         let (max, weight, probability, a, b) = (n.size(), n.any(), n.any(), n.vector(), n.vector());
         finite!(Priority::new(max).weighted(weight, || a).then(|| b).total(), max, weight, a, b);
         finite!(Budget::new(max).weighted(weight, || a).then(|| b).total(), max, weight, a, b);
+        finite!(RunningSum::new(max).weighted(weight, || a).then(|| b).total(), max, weight, a, b);
         let map = Context::<_, 8>::new(&Agent { max_force: max, ..n.agent() }).weighted_interest(weight, || a).weighted_danger(probability, || b);
         finite!(map.total(), max, weight, probability, a, b);
         let sample = n.any();

@@ -41,7 +41,7 @@ pub(crate) const ENTRIES: &[&str] = &[
 /// Returns a scene with every key and every entry, each on its own group, which also wanders a
 /// little.
 pub(crate) fn everything() -> String {
-    let combiners = ["sum", "priority", "budget", "dither", "context"];
+    let combiners = ["sum", "priority", "budget", "running_sum", "dither", "context"];
     let group = |(i, entry): (usize, &&str)| {
         let combine = combiners[i % combiners.len()];
         format!(
