@@ -9,8 +9,12 @@ extern crate std;
 #[doc = include_str!("../../README.md")]
 pub struct RepositoryReadme;
 
+// `for_each_vector_law!`, `for_each_behavior_law!` and `for_each_swarm_law!`.
+include!(concat!(env!("OUT_DIR"), "/lists.rs"));
+
 pub mod approx;
 pub mod cases;
+pub mod catalogue;
 pub mod defects;
 pub mod golden;
 pub mod laws;

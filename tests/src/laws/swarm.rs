@@ -203,11 +203,16 @@ where
 {
     let rocks = [(15.0, 4.0, 4.0), (26.0, 13.0, 5.0), (36.0, 3.0, 3.0)]
         .map(|(x, y, r)| Circle::new(v::<V>(x, y), n(r)));
-    let avoid = AvoidObstacles { feeler_length: n(12.0), clearance: n(0.5) };
-    let rule = |distance| FlockRule::all_round(n(distance));
+    let (avoid, goal) = (AvoidObstacles { feeler_length: n(12.0), clearance: n(0.5) }, v(120.0, 8.0));
+    let rule = |distance, weight| FlockRule::all_round(n(distance)).with_weight(n(weight));
     let template = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_speed(n(1.0)).with_max_force(n(0.5));
     let rules = SwarmRules {
-        boids: Boids { separation: rule(1.5), cohesion: rule(6.0), alignment: rule(6.0), ..Boids::default() },
+        boids: Boids {
+            separation: rule(1.5, 0.5),
+            cohesion: rule(6.0, 0.0625),
+            alignment: rule(6.0, 0.25),
+            ..Boids::default()
+        },
         template: template.with_radius(n(0.25)),
         bounds: Bounds { min: v(-100.0, -100.0), max: v(100.0, 100.0) },
         edge: Edge::Open,
@@ -227,16 +232,17 @@ where
     };
     let mut hits = 0;
     for step in 0..60 {
-        together =
-            together.stepped(&rules, n(1.0), |agent| avoid.steer(&mut AvoidState::default(), agent, rocks));
+        together = together.stepped(&rules, n(1.0), |agent| {
+            seek(agent, goal) + avoid.steer(&mut AvoidState::default(), agent, rocks)
+        });
         let kept = Cell::from_mut(&mut states[..]).as_slice_of_cells();
         (one_by_one, _) = one_by_one.simply_stepped(&rules, n(1.0), |agent, others| {
             let mut state = kept[agent.id as usize].get();
-            let force = rules.boids.steer(agent, others) + avoid.steer(&mut state, agent, rocks);
+            let force = seek(agent, goal) + avoid.steer(&mut state, agent, rocks);
             kept[agent.id as usize].set(state);
-            force
+            rules.boids.steer(agent, others) + force
         });
-        heedless = heedless.stepped(&rules, n(1.0), nothing);
+        heedless = heedless.stepped(&rules, n(1.0), |agent| seek(agent, goal));
         hits += inside(&heedless);
         let is = [inside(&together), inside(&one_by_one)];
         assert!(

@@ -1,6 +1,5 @@
 //! [`Grid`]: cells, so that a query does not visit all positions.
 
-mod axis;
 #[cfg(feature = "alloc")]
 mod buffer;
 mod build;
@@ -14,12 +13,13 @@ pub use neighbor::Neighbor;
 
 use super::nearest::keep;
 use crate::agent::Agent;
+use crate::cells::Frame;
 use crate::error::Error;
 use crate::error::{finite_vector, positive};
 use crate::neighbors::Sight;
 use crate::space::Bounds;
 use crate::vector::Vec2Like;
-use frame::Frame;
+use frame::{Spans, frame};
 
 /// A grid of cells that finds neighbours: the positions within a radius, the nearest ones and all
 /// close pairs, without visiting all.
@@ -139,7 +139,7 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
         // More storage would make more cells, and the order would depend on it.
         let Some(storage) = storage.get_mut(..needed) else { return Err(Error::SmallStorage { needed }) };
         let (order, starts) = storage.split_at_mut(count);
-        let frame = Frame::new(bounds, wraps, cell, starts.len() - 2);
+        let frame = frame(bounds, wraps, cell, starts.len() - 2);
         let (starts, _) = starts.split_at_mut(frame.cells() + 2);
         build::fill(&frame, positions, order, starts);
         Ok(Grid { positions, order, starts, frame })
@@ -168,7 +168,8 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
         center: V,
         radius: V::Scalar,
     ) -> impl Iterator<Item = Neighbor<V>> + Clone + use<'a, V> {
-        self.all_in(self.frame.spans(center, radius), center).filter(move |one| one.distance <= radius)
+        self.all_in(Spans::around(&self.frame, center, radius), center)
+            .filter(move |one| one.distance <= radius)
     }
 
     /// Returns all others within this radius (length) of the position at `index`; none if there is
@@ -300,11 +301,12 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     ) -> &'b [Neighbor<V>] {
         let (x, y) = (self.frame.x, self.frame.y);
         // One cell in a direction is no hint at the distance of the others.
-        let mut radius = if x.count > 1 && (y.count == 1 || x.width < y.width) { x.width } else { y.width };
+        let mut radius =
+            if x.count() > 1 && (y.count() == 1 || x.width < y.width) { x.width } else { y.width };
         let mut cells = 1;
         loop {
-            let all = cells >= x.count.max(y.count);
-            let spans = if all { self.frame.everything() } else { self.frame.spans(center, radius) };
+            let all = cells >= x.count().max(y.count());
+            let spans = if all { Spans::ALL } else { Spans::around(&self.frame, center, radius) };
             let mut count = 0;
             for one in self.all_in(spans, center).filter(&counts) {
                 count = keep(buffer, count, one, Neighbor::is_before);
@@ -342,7 +344,7 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
         let grid = *self;
         let others = move |(rank, one): (usize, &'a u32)| {
             let own = grid.positions.get(*one as usize).copied();
-            let looks = own.map(|own| grid.look(grid.frame.spans(own, radius)));
+            let looks = own.map(|own| grid.look(Spans::around(&grid.frame, own, radius)));
             // An item earlier in the order has already met this one.
             let later = looks.into_iter().flatten().map(move |ranks| ranks.start.max(rank + 1)..ranks.end);
             later

@@ -16,6 +16,7 @@ use fearless_simd::{Level, Simd, SimdElement, SimdFloat, SimdFloatElement, SimdM
 use super::columns::ColumnsMut;
 use super::job::{Extra, Job};
 use super::{SwarmScalar, plain};
+use crate::agent::Agent;
 use crate::scalar::Scalar;
 use crate::space::Edge;
 use crate::vector::Vec2Like;
@@ -96,7 +97,7 @@ fn step_block<M, W, V, X>(
         heading: now.heading.map(load),
     };
     let seen = survey::look(simd, job, rules, &birds, row, first, count);
-    let (mut force, odd) = seen.force(simd, rules, &birds, limits.max_speed);
+    let (mut force, odd) = seen.force(simd, rules, &birds, limits.max_speed, limits.gain);
     if X::ANY {
         let [xs, ys] = &mut force;
         for lane in 0..count {
@@ -155,7 +156,7 @@ where
         velocity: [&*out.velocity[0], &*out.velocity[1]],
         heading: [&*out.heading[0], &*out.heading[1]],
     };
-    let mut bird = crate::Agent { ..job.rules.template };
+    let mut bird = Agent { ..job.rules.template };
     let body = columns.body::<V>(at, bird.radius, 0);
     (bird.position, bird.velocity, bird.heading) = (body.position, body.velocity, body.heading);
     job.rules.edge.apply(&mut bird, &job.rules.bounds);
