@@ -21,6 +21,8 @@ pub mod laws;
 mod list;
 mod macros;
 mod premise;
+pub mod refinement;
+pub mod units;
 
 pub use list::{LAW_NAMES, Law, behavior_laws, check_all, swarm_laws, vector_laws};
 pub use premise::Premise;
