@@ -56,8 +56,8 @@ fn main() -> Result<(), steer_glam::Error> {
 
     let avoid = AvoidObstacles { feeler_length: 10.0, clearance: 0.5 };
     let goal = GlamVec2(vec2(300.0, 20.0));
-    for step in 0..200 {
-        if step % 60 == 0 {
+    for step in 0..400 {
+        if step % 80 == 0 {
             show(&swarm, &rocks);
         }
         // The closure is called on any thread, and twice for some birds: so it keeps no state.

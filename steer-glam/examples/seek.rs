@@ -11,11 +11,9 @@ use steer_glam::{Agent, GlamVec2, seek};
 
 fn main() {
     let buoys = [vec2(40.0, 0.0), vec2(40.0, 30.0), vec2(0.0, 30.0)].map(GlamVec2);
-    let (dt, mass) = (1.0 / 60.0, 0.2);
-    // The mass is the response time in seconds; max_force / mass = 10 m/s².
-    let mut ship =
-        Agent::new(GlamVec2(vec2(0.0, 0.0)), GlamVec2(vec2(1.0, 0.0))).with_mass(mass).with_max_speed(8.0);
-    ship.max_force = 10.0 * mass;
+    let dt = 1.0 / 60.0;
+    // 8 m/s, reached by 10 m/s².
+    let mut ship = Agent::new(GlamVec2(vec2(0.0, 0.0)), GlamVec2(vec2(1.0, 0.0))).with_limits(8.0, 10.0);
 
     let (mut next, mut passed) = (0, Vec::new());
     for frame in 0..1200 {

@@ -57,7 +57,7 @@ pub(crate) struct Ground<'a> {
 }
 
 impl<'a> Moment<'a> {
-    /// Collects all agents, all circles, the static parts, the pointer's position and the time step.
+    /// Collects all agents, all circles, the static parts, the pointer's position and the step.
     pub(crate) fn new(
         bodies: &'a [Body],
         circles: &'a [Circle],
@@ -341,7 +341,7 @@ pub(crate) trait Act: Keys + Clone + Debug {
         None
     }
 
-    /// Computes the push of this step; none for a behaviour that turns. `sample` draws from [-1, 1].
+    /// Computes the push of this step; none for a behaviour that turns. `sample` is in [-1, 1].
     fn steer(&self, _stage: &Stage<'_>, _memory: &mut Self::Memory, _sample: impl FnMut() -> f64) -> Push {
         v(0.0, 0.0).into()
     }
