@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde::de::value::Error as Plain;
-use serde::de::{Deserialize, DeserializeOwned, Deserializer, Visitor};
+use serde::de::{Deserialize, DeserializeOwned, DeserializeSeed, Deserializer, Visitor};
 use serde::{Serialize, forward_to_deserialize_any};
 use serde_json::{Map, Value as Json, json};
 use steer_conformance::catalogue::{Type, WithDefault as _, WithoutDefault as _};
@@ -40,6 +40,10 @@ struct Unchecked(f64);
 impl<'de> Input<'de> for Unchecked {
     type Error = Plain;
 
+    fn next<T: DeserializeSeed<'de>>(self, value: T) -> Result<Option<T::Value>, Plain> {
+        value.deserialize(Number(self.0)).map(Some)
+    }
+
     fn read<T: Deserialize<'de>>(
         self,
         slot: &mut Option<T>,
@@ -57,16 +61,8 @@ struct Sample(Json);
 impl<'de> Input<'de> for Sample {
     type Error = serde_json::Error;
 
-    fn read<T: Deserialize<'de>>(
-        self,
-        slot: &mut Option<T>,
-        _: &'static str,
-        check: impl FnOnce(&T) -> Result<(), Error>,
-    ) -> Result<bool, serde_json::Error> {
-        let value = T::deserialize(self.0)?;
-        check(&value).map_err(serde::de::Error::custom)?;
-        *slot = Some(value);
-        Ok(true)
+    fn next<T: DeserializeSeed<'de>>(self, value: T) -> Result<Option<T::Value>, serde_json::Error> {
+        value.deserialize(self.0).map(Some)
     }
 }
 
