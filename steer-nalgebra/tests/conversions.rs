@@ -1,7 +1,5 @@
 //! Conversions to nalgebra and back: values, slices, operators and files.
 
-#![expect(clippy::op_ref, reason = "operators on references are under test")]
-
 use nalgebra::Vector2;
 use steer_nalgebra::{Agent, NalgebraVector2, f64};
 
