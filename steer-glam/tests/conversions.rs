@@ -1,7 +1,5 @@
 //! Conversions to glam and back: values, slices, operators and files.
 
-#![expect(clippy::op_ref, reason = "operators on references are under test")]
-
 use glam::{DVec2, Vec2};
 use steer_glam::{Agent, GlamDVec2, GlamVec2, dvec2};
 
