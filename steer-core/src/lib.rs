@@ -12,6 +12,7 @@ mod agent;
 pub mod behavior;
 mod checked;
 pub mod combine;
+pub mod crowd;
 mod error;
 pub mod neighbors;
 #[cfg(test)]
@@ -40,4 +41,4 @@ pub use vector::{Vec2Ext, Vec2Like};
 // The links of the README.
 #[cfg(doc)]
 #[allow(unused_imports)]
-use {behavior::*, combine::*, neighbors::*, space::*, swarm::*, terrain::*};
+use {behavior::*, combine::*, crowd::*, neighbors::*, space::*, swarm::*, terrain::*};

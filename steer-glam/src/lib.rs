@@ -35,6 +35,7 @@ macro_rules! adapter {
         adapter!(@plain $Vector, [behavior] Avoidance, Bypass, ClosestApproach, FeelerHit, Neighborhood);
         adapter!(@plain $Vector, [behavior] OffsetPursuit, Tether, Threat, WallTarget, WanderState);
         adapter!(@plain $Vector, [combine] Contribution, Slot);
+        adapter!(@plain $Vector, [crowd] HalfPlane);
         adapter!(@recorded $Vector, [combine] Budget, Dither, Priority, Sum);
         adapter!(@borrowed $Vector, [neighbors] Grid);
         adapter!(@plain $Vector, [neighbors] Neighbor);
@@ -47,6 +48,10 @@ macro_rules! adapter {
         adapter!(@plain $Vector, [swarm] Swarm);
         #[doc = concat!("[`steer_core::combine::Context`] over [`", stringify!($Vector), "`].")]
         pub type Context<const N: usize, R = ()> = ::steer_core::combine::Context<$Vector, N, R>;
+        #[doc = concat!("[`steer_core::crowd::CrowdBuffer`] over [`", stringify!($Vector), "`].")]
+        pub type CrowdBuffer<const N: usize = 32> = ::steer_core::crowd::CrowdBuffer<$Vector, N>;
+        #[doc = concat!("[`steer_core::crowd::HalfPlanes`] over [`", stringify!($Vector), "`].")]
+        pub type HalfPlanes<const N: usize = 32> = ::steer_core::crowd::HalfPlanes<$Vector, N>;
         #[doc = concat!("[`steer_core::space::PeriodicImage`] over [`", stringify!($Vector), "`].")]
         pub type PeriodicImage<O> = ::steer_core::space::PeriodicImage<O, $Vector>;
 
@@ -57,7 +62,7 @@ macro_rules! adapter {
 
             #[doc(no_inline)]
             pub use super::{
-                Agent, Body, Bounds, Budget, Circle, Context, Dither, Grid, OffsetPursuit, Path, Priority, Sum, Tether,
+                Agent, Body, Bounds, Budget, Circle, Context, CrowdBuffer, Dither, Grid, HalfPlanes, OffsetPursuit, Path, Priority, Sum, Tether,
                 Torus, WanderState
             };
         }

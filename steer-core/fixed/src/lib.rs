@@ -36,6 +36,7 @@ aliases! { [S = I16F16] [FixedVec2<S>]:
     [] Agent, Body;
     [behavior] Avoidance, Bypass, ClosestApproach, FeelerHit, Neighborhood, OffsetPursuit, Tether, Threat, WallTarget, WanderState;
     [combine] Contribution, Slot;
+    [crowd] HalfPlane;
     [neighbors] Neighbor;
     [space] Bounds, Torus;
     [swarm] SwarmRules;
@@ -52,6 +53,10 @@ aliases! { [S = I16F16, R = ()] [FixedVec2<S>, R]:
 
 /// [`Context`](steer_core::combine::Context) over [`FixedVec2`].
 pub type Context<const N: usize, S = I16F16, R = ()> = steer_core::combine::Context<FixedVec2<S>, N, R>;
+/// [`CrowdBuffer`](steer_core::crowd::CrowdBuffer) over [`FixedVec2`].
+pub type CrowdBuffer<const N: usize = 32, S = I16F16> = steer_core::crowd::CrowdBuffer<FixedVec2<S>, N>;
+/// [`HalfPlanes`](steer_core::crowd::HalfPlanes) over [`FixedVec2`].
+pub type HalfPlanes<const N: usize = 32, S = I16F16> = steer_core::crowd::HalfPlanes<FixedVec2<S>, N>;
 /// [`PeriodicImage`](steer_core::space::PeriodicImage) over [`FixedVec2`].
 pub type PeriodicImage<O, S = I16F16> = steer_core::space::PeriodicImage<O, FixedVec2<S>>;
 
@@ -62,7 +67,7 @@ pub mod prelude {
 
     #[doc(no_inline)]
     pub use super::{
-        Agent, Body, Bounds, Budget, Circle, Context, Dither, Grid, OffsetPursuit, Path, Priority, Sum,
-        Tether, Torus, WanderState,
+        Agent, Body, Bounds, Budget, Circle, Context, CrowdBuffer, Dither, Grid, HalfPlanes, OffsetPursuit,
+        Path, Priority, Sum, Tether, Torus, WanderState,
     };
 }

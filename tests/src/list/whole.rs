@@ -46,6 +46,33 @@ macro_rules! __whole_laws {
             record {
                 every_entry_is_heard_of_once_in_order,
             }
+            safety_filter {
+                no_two_overlap,
+                different_ones_do_not_overlap,
+                no_obstacle_is_entered,
+                two_have_mirrored_planes,
+                a_safe_force_is_not_changed,
+                without_a_velocity_it_brakes,
+                it_scales_and_has_no_order,
+                it_is_total,
+                beyond_the_view_none_matters,
+                it_goes_along_with_the_world,
+                agents_outside_the_law_are_rejected,
+            }
+            orca {
+                alone_it_takes_its_wish,
+                two_give_way_by_half,
+                head_on_the_bias_tells_the_side,
+                who_overlaps_parts,
+                obstacles_are_passed_or_approached,
+                it_goes_along_with_the_world,
+                it_is_total,
+            }
+            crowd_rules {
+                a_ring_changes_sides,
+                a_run_is_restored,
+                one_that_is_held_up_retreats,
+            }
             edge {
                 wrap_keeps_the_overshoot,
                 wrap_keeps_velocity_and_heading,

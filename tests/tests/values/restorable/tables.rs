@@ -12,6 +12,7 @@ use steer_core::behavior::{
     FollowWall, Hide, HoldFormation, Interpose, LookWhereYouAreGoing, OffsetPursuit, Pursue, Queue,
     ReachOrientation, Separation, Shadow, StayOnPath, Tether, Wander,
 };
+use steer_core::crowd::{CrowdRules, Orca, Patience, SafetyFilter};
 use steer_core::neighbors::Sight;
 use steer_core::parameters::{Field, Input, Kind, ReadParameters, Value};
 use steer_core::{Error, Vec2Like};
@@ -257,7 +258,7 @@ fn every_table_agrees_with_its_struct() {
     all_agree!(names:
         Alignment Arrive AvoidCircles AvoidAgents AvoidObstacles AvoidWalls Boids BrakingArrive Cohesion Contain
         Evade Face Flee Flock FollowFlowField FollowLeader FollowPath FollowTube FollowWall Hide Interpose
-        LookWhereYouAreGoing Pursue Queue ReachOrientation Separation Shadow StayOnPath Wander;
+        CrowdRules LookWhereYouAreGoing Orca Patience Pursue Queue ReachOrientation SafetyFilter Separation Shadow StayOnPath Wander;
         FlockRule<f64> HoldFormation<f64> OffsetPursuit<GlamDVec2> Sight<f64> Tether<GlamDVec2>
     );
     assert_eq!(*names, super::source::read().parameters, "those in the source");

@@ -7,6 +7,7 @@ use steer_core::behavior::{
     OffsetPursuit, PathProgress, Pattern, Prediction, Pursue, Queue, QueueState, ReachOrientation,
     Separation, Shadow, StayOnPath, Tether, TubeProgress, TurnState, Wander, WanderState,
 };
+use steer_core::crowd::{CrowdRules, Orca, Patience, PatienceState, SafetyFilter};
 use steer_core::neighbors::Sight;
 use steer_core::space::{Bounds, Edge, Torus};
 use steer_core::swarm::SwarmRules;
@@ -121,6 +122,15 @@ pub(crate) fn others_in_mind<V: Vec2Like<Scalar: Numbers + Plain> + Plain>(seen:
     let (spacing, slowing_radius) = (n.size(), n.size());
     returns(seen, &HoldFormation { pattern: Pattern::Circle, spacing, slowing_radius });
     returns(seen, &HoldFormation { pattern: [n.vector(), n.vector()], spacing, slowing_radius });
+    let orca = Orca { horizon: n.maybe(), obstacle_horizon: n.maybe(), clearance: n.size(), bias: n.any() };
+    let patience = Patience { patience: n.maybe(), retreat: n.maybe() };
+    let (braking, quickest) = (Some(n.positive()), Some(n.positive()));
+    let filter = SafetyFilter { braking, quickest, margin: n.size() };
+    returns(seen, &orca);
+    returns(seen, &patience);
+    returns(seen, &filter);
+    returns(seen, &CrowdRules { orca, patience, filter });
+    returns(seen, &PatienceState { waited: n.size(), retreats: n.size() });
     let falloff = [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare][start % 4];
     returns(seen, &Separation { view_distance: n.size(), separation_distance: n.size(), falloff });
     returns(seen, &Cohesion { view_distance: n.size() });
