@@ -1,6 +1,7 @@
 //! Runs of thousands of steps: the promises that single calls cannot prove.
 
 mod batteries;
+mod crowd_fuzz;
 #[path = "../../../tests/laws/own/mod.rs"]
 mod own;
 mod rates;
