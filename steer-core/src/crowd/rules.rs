@@ -13,10 +13,10 @@ use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Moves an agent through a crowd: reciprocal avoidance, patience in jams, and the safety filter.
 ///
-/// The force of any behaviour or combination asks for a velocity, the wish. [`Orca`] chooses the
-/// nearest velocity that avoids the neighbours early, [`Patience`] turns the wish of an agent that
-/// is held up, and [`SafetyFilter`] cuts the result to what is safe. No number is needed: the
-/// defaults are multiples of the agent's own radius and of its speed.
+/// The force of any behaviour or combination requests a velocity, velocity + force / gain: the
+/// wish. [`Orca`] chooses the nearest velocity that avoids the neighbours early, [`Patience`] turns
+/// the wish of an agent that is held up, and [`SafetyFilter`] cuts the result to what is safe. No
+/// number is needed: the defaults are multiples of the agent's own radius and of its speed.
 ///
 /// # Examples
 /// Ten agents on a circle change sides. All arrive, and no two ever overlap.

@@ -167,8 +167,8 @@ impl<S: Scalar> SafetyFilter<S> {
     /// Checks that the law holds for this agent.
     ///
     /// # Errors
-    /// [`Error::OutOfRange`] if it has a `max_turn_rate` or a `min_speed`, or if its max_force / mass
-    /// is below `braking` or above `quickest`.
+    /// [`Error::OutOfRange`] if it has a `max_turn_rate` or a `min_speed`, or if its
+    /// max_force / mass is below `braking` or above `quickest`.
     pub fn check<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> Result<(), Error> {
         let wrong = |what, needed| Err(Error::OutOfRange { what, needed });
         let own = wish::acceleration(agent);

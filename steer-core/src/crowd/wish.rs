@@ -10,10 +10,10 @@ pub(super) fn acceleration<V: Vec2Like>(agent: &Agent<V>) -> V::Scalar {
     agent.acceleration(V::new(agent.max_force, V::Scalar::zero())).x()
 }
 
-/// The velocity that a force asks for.
+/// The velocity that a force requests.
 #[inline]
 pub(super) fn desired<V: Vec2Like>(agent: &Agent<V>, force: V) -> V {
-    agent.velocity + force
+    agent.velocity + agent.change_for(force)
 }
 
 /// The velocity after a step under a force.
