@@ -71,7 +71,7 @@ pub struct Orca<S: Scalar> {
     pub clearance: S,
     /// Tangent by which differences of velocities are turned: positive, each of two goes to its
     /// counter-clockwise (+90°) side; negative, to the other.
-    #[parameter(unit = NUMBER, default = 0.05)]
+    #[parameter(unit = NUMBER, default = 0.1)]
     pub bias: S,
 }
 

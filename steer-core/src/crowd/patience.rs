@@ -17,10 +17,10 @@ use crate::vector::{Vec2Ext, Vec2Like};
 ///
 /// - **Turning**: if a neighbour's half plane holds it up, the wish turns counter-clockwise (with
 ///   a negative [`bias`](super::Orca::bias) clockwise) by 1.2 · held · slow quarter turns if the
-///   neighbour or another one ahead comes toward it, otherwise by 0.9 · held · slow · (waited /
-///   (2/3 · radius / max_speed)), at most 0.9 · held · slow.
+///   neighbour or another one ahead comes toward it, otherwise by 0.7 · held · slow · (waited /
+///   (2/3 · radius / max_speed)), at most 0.7 · held · slow.
 /// - **Making way**: if slow is above 0.6 and the agent is in the lane of one that comes toward it
-///   within four radii, it leaves that lane at half of its wish.
+///   within four radii, it leaves that lane at 0.6 of its wish.
 /// - **Stepping back**: time with held · slow above 0.3 counts as waited. Above `patience` the wish
 ///   is reversed for `retreat`. Both times are spread from half to one and a half by the agent's
 ///   [`id`](Agent::id), so that two do not do it together.
@@ -90,7 +90,7 @@ impl<S: Scalar> Patience<S> {
         let retreats = state.retreats > S::zero();
         state.retreats = (state.retreats - dt).max(S::zero());
         match jam.lane {
-            Some((_, away)) => away.with_length(jam.wished * S::from_f64(0.5)),
+            Some((_, away)) => away.with_length(jam.wished * S::from_f64(0.6)),
             None if retreats => -jam.wish,
             None => jam.wish,
         }
@@ -118,7 +118,7 @@ impl<S: Scalar> Patience<S> {
                 }
                 let ramp = time * of(2.0 / 3.0);
                 let late = if state.waited < ramp { state.waited / ramp } else { one };
-                let turn = held * jam.slow * if comes || jam.comes { of(1.2) } else { of(0.9) * late };
+                let turn = held * jam.slow * if comes || jam.comes { of(1.2) } else { of(0.7) * late };
                 if turn > of(0.01) {
                     let angle = jam.side * turn * of(core::f64::consts::FRAC_PI_2);
                     turned = Some(jam.wish.rotate_by(V::turn(angle)));

@@ -1,7 +1,7 @@
 //! [`CrowdRules`]: the whole chain, from a force to a safe force.
 
 use super::half_planes::HalfPlanes;
-use super::orca::{Orca, View};
+use super::orca::{Orca, View, time_scale};
 use super::patience::{Jam, Patience, PatienceState};
 use super::safety_filter::{SafetyFilter, safest};
 use super::wish::{desired, force_for};
@@ -15,8 +15,9 @@ use crate::vector::{Vec2Ext, Vec2Like};
 ///
 /// The force of any behaviour or combination requests a velocity, velocity + force / gain: the
 /// wish. [`Orca`] chooses the nearest velocity that avoids the neighbours early, [`Patience`] turns
-/// the wish of an agent that is held up, and [`SafetyFilter`] cuts the result to what is safe. No
-/// number is needed: the defaults are multiples of the agent's own radius and of its speed.
+/// the wish of an agent that is held up, the velocity approaches this choice within a fifth of
+/// radius / max_speed, and [`SafetyFilter`] cuts the result to what is safe. No number is needed:
+/// the defaults are multiples of the agent's own radius and of its speed.
 ///
 /// # Examples
 /// Ten agents on a circle change sides. All arrive, and no two ever overlap.
@@ -160,6 +161,9 @@ impl<S: Scalar> CrowdRules<S> {
                 chosen = reciprocal.nearest(view.disc(), turned).unwrap_or(chosen);
             }
         }
-        safest(safe, &guard, clear, chosen)
+        // Followed at once, a choice that alternates between two velocities would shake the agent.
+        let response = time_scale(agent) * S::from_f64(0.2);
+        let share = if response > dt { dt / response } else { S::one() };
+        safest(safe, &guard, clear, agent.velocity + (chosen - agent.velocity) * share)
     }
 }

@@ -2,6 +2,7 @@
 
 mod batteries;
 mod crowd_fuzz;
+mod crowd_scenes;
 #[path = "../../../tests/laws/own/mod.rs"]
 mod own;
 mod rates;
