@@ -99,29 +99,3 @@ impl<V: Vec2Like, R: Recorder<V>> Budget<V, R> {
         self.sum
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::{V, v};
-
-    #[test]
-    fn earlier_entries_take_what_they_need() {
-        // 10: the first takes 6, the second requests 2 · 5 and gets the remaining 4.
-        let mut got = [v(9.0, 9.0); 2];
-        let budget =
-            Budget::new(10.0).with_recorder(|share: Contribution<V>| got[share.entry] = share.applied);
-        let force = budget.then(|| v(6.0, 0.0)).weighted(2.0, || v(0.0, -5.0)).total();
-        assert_eq!(force, v(6.0, -4.0));
-        assert_eq!(got, [v(6.0, 0.0), v(0.0, -4.0)]);
-    }
-
-    #[test]
-    fn a_spent_budget_evaluates_nothing() {
-        let budget = Budget::new(5.0).then(|| v(3.0, 4.0));
-        assert_eq!(budget.left(), 0.0);
-        let force = budget.then(|| unreachable!("nothing is left")).total();
-        assert_eq!(force, v(3.0, 4.0));
-        assert_eq!(Budget::<V>::new(0.0).then(|| unreachable!("nothing was there")).total(), v(0.0, 0.0));
-    }
-}

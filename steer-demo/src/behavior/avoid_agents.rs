@@ -1,11 +1,6 @@
 //! `avoid_agents`: steers aside from the agent of the first predicted collision.
 
-use steer_glam::steer_core;
-use steer_glam::steer_core::Vec2Like as _;
-
-use super::{Act, Mark, Push, Role, Sketch, Stage, Voice, generously};
-use crate::scene::keys::keys;
-use crate::vector::Agent;
+use super::prelude::*;
 
 keys! {
     /// Steers aside from the agent of the first predicted collision.

@@ -1,15 +1,9 @@
 //! `follow_path`: moves from waypoint to waypoint.
 
-use steer_glam::steer_core;
-use steer_glam::steer_core::Vec2Ext as _;
 use steer_glam::steer_core::behavior::PathProgress;
 use steer_glam::steer_core::terrain::{Path, PathMode};
 
-use super::{Act, Beside, Ground, Mark, Push, Role, Sketch, Stage};
-use crate::error::Fault;
-use crate::scene::PathName;
-use crate::scene::keys::keys;
-use crate::vector::V;
+use super::prelude::*;
 
 keys! {
     /// Moves from waypoint to waypoint.
@@ -21,7 +15,7 @@ keys! {
 }
 
 /// Rejects `returning` on a path that does not lead back.
-pub(super) fn no_way_back(path: &Path<'_, V>, returning: bool) -> Result<(), Fault> {
+pub(super) fn no_way_back(path: &Path<V, &[V]>, returning: bool) -> Result<(), Fault> {
     if returning && path.mode() != PathMode::PingPong {
         return Err(Fault::new("returning", "true", "false: this path is not one there and back"));
     }

@@ -1,12 +1,6 @@
 //! `hide`: moves behind a circle, out of sight of a hunter.
 
-use steer_glam::steer_core;
-use steer_glam::steer_core::Vec2Ext as _;
-
-use super::{Act, Mark, Push, Role, Sketch, Stage};
-use crate::scene::AgentName;
-use crate::scene::keys::keys;
-use crate::vector::{Body, Circle};
+use super::prelude::*;
 
 keys! {
     /// Moves behind a circle, out of sight of a hunter.

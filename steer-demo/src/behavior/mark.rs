@@ -1,19 +1,9 @@
 //! Marks to draw for a behaviour: its predictions, and its target as a landmark in the world.
 
-use crate::scene::Target;
 use crate::vector::V;
 
 /// Marks of predictions.
 pub(crate) type Sketch = Vec<Mark>;
-
-/// A target that is drawn in the world.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Landmark {
-    /// A position to approach.
-    Goal(Target),
-    /// A position to flee.
-    Danger(Target),
-}
 
 /// A thing to draw, in world coordinates.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -29,6 +29,7 @@ mod mark;
 mod match_velocity;
 mod offset_pursuit;
 mod params;
+mod prelude;
 mod pursue;
 mod queue;
 mod reach_orientation;
@@ -48,11 +49,10 @@ pub use mark::Mark;
 pub use stage::Role;
 
 pub(crate) use hold_formation::{Assign, HoldFormation, Place};
-pub(crate) use mark::{Landmark, Sketch};
-use stage::generously;
+pub(crate) use mark::Sketch;
 
 use crate::vector::{Agent, V};
-pub(crate) use stage::{Act, Beside, Ground, Moment, Push, Stage, Voice};
+pub(crate) use stage::{Act, Ground, Moment, Push, Stage, Voice};
 
 /// Time over which a velocity is drawn ahead (time).
 const FORESEEN: f64 = 10.0;
@@ -151,8 +151,8 @@ impl Running {
     }
 
     /// Landmark in the world: a target.
-    pub(crate) fn landmark(&self) -> Option<Landmark> {
-        each!(self, Running(Work { rule, .. }) => rule.landmark())
+    pub(crate) fn landmark(&self, moment: &Moment<'_>) -> Option<Mark> {
+        each!(self, Running(Work { rule, .. }) => rule.landmark(moment))
     }
 
     /// Maximum distance of the neighbours it needs (length); `None`: no limit, or no neighbours.

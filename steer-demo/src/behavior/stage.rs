@@ -13,13 +13,13 @@ use steer_glam::steer_core::neighbors::Grid;
 use steer_glam::steer_core::space::{PeriodicImage, Torus};
 use steer_glam::steer_core::terrain::{Obstacle, Path, SampledField};
 
-use super::mark::{Landmark, Sketch};
+use super::mark::{Mark, Sketch};
 use super::solid::Solid;
 use super::{HoldFormation, Place};
 use crate::error::Fault;
 use crate::scene::keys::Keys;
 use crate::scene::{AgentName, Casting, FieldName, PathName, Target};
-use crate::vector::{Agent, Body, Bounds, Circle, V, Wall};
+use crate::vector::{Agent, Body, Bounds, Circle, V, Wall, v};
 
 /// State of the world at the beginning of a step.
 ///
@@ -51,14 +51,13 @@ pub(crate) struct Ground<'a> {
     /// Corners of all polygons.
     pub(crate) polygons: &'a [Vec<V>],
     /// All paths.
-    pub(crate) paths: Vec<Path<'a, V>>,
+    pub(crate) paths: Vec<Path<V, &'a [V]>>,
     /// All fields, wrapped in a wrapped world.
     pub(crate) fields: Vec<SampledField<'a, V>>,
 }
 
 impl<'a> Moment<'a> {
-    /// Collects all agents, all circles, the static parts, the pointer's position and the duration
-    /// of a step.
+    /// Collects all agents, all circles, the static parts, the pointer's position and the time step.
     pub(crate) fn new(
         bodies: &'a [Body],
         circles: &'a [Circle],
@@ -103,7 +102,7 @@ pub(crate) struct Beside<'a> {
     /// Image of the agent that steers along the path.
     pub(crate) me: Agent,
     /// The path.
-    pub(crate) path: &'a Path<'a, V>,
+    pub(crate) path: &'a Path<V, &'a [V]>,
     /// Shift from that image back to the agent.
     back: V,
 }
@@ -227,7 +226,7 @@ impl<'a> Stage<'a> {
     pub(crate) fn beside(
         &self,
         path: &PathName,
-        distance: impl Fn(&Agent, &Path<'a, V>) -> f64,
+        distance: impl Fn(&Agent, &Path<V, &'a [V]>) -> f64,
     ) -> Beside<'a> {
         let (me, path) = (self.me, &self.all.ground.paths[path.index()]);
         let image = match &self.all.ground.torus {
@@ -342,8 +341,10 @@ pub(crate) trait Act: Keys + Clone + Debug {
         None
     }
 
-    /// Computes the push of this step. `sample` draws from [-1, 1].
-    fn steer(&self, stage: &Stage<'_>, memory: &mut Self::Memory, sample: impl FnMut() -> f64) -> Push;
+    /// Computes the push of this step; none for a behaviour that turns. `sample` draws from [-1, 1].
+    fn steer(&self, _stage: &Stage<'_>, _memory: &mut Self::Memory, _sample: impl FnMut() -> f64) -> Push {
+        v(0.0, 0.0).into()
+    }
 
     /// Computes the turn of this step as a unit vector; `None` if the behaviour does not turn.
     fn turn(&self, _stage: &Stage<'_>, _memory: &mut Self::Memory) -> Option<V> {
@@ -362,7 +363,7 @@ pub(crate) trait Act: Keys + Clone + Debug {
     }
 
     /// Landmark in the world: a target.
-    fn landmark(&self) -> Option<Landmark> {
+    fn landmark(&self, _moment: &Moment<'_>) -> Option<Mark> {
         None
     }
 

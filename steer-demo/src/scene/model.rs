@@ -161,6 +161,11 @@ keys! {
         max_force: f64 [Number::not_negative("force")] = 1.0,
         /// Mass.
         mass: f64 [Number::positive("mass")] = 1.0,
+        /// Force per unit of velocity error; without it and `response_time` it is 1.
+        gain: Option<f64> [Maybe(Number::positive("mass/time"))] = None,
+        /// Time in which an error of the velocity falls to 1/e, in place of `gain`, which is then
+        /// `mass` / `response_time`.
+        response_time: Option<f64> [Maybe(Number::positive("time"))] = None,
         /// Radius of the body.
         radius: f64 [Number::not_negative("length")] = 0.0,
         /// Minimum speed.

@@ -23,7 +23,7 @@ use std::sync::Arc;
 use steer_glam::steer_core::space::Edge;
 use steer_glam::steer_core::terrain::Path;
 
-use crate::behavior::{Landmark, Mark, Moment, Push, Role, Running, Sketch};
+use crate::behavior::{Mark, Moment, Push, Role, Sketch};
 use crate::scene::Scene;
 use crate::vector::{Agent, Body, Circle, V, Wall, v};
 use crowd::Crowd;
@@ -168,7 +168,7 @@ impl World {
     }
 
     /// All paths.
-    pub fn paths(&self) -> impl Iterator<Item = Path<'_, V>> {
+    pub fn paths(&self) -> impl Iterator<Item = Path<V, &[V]>> {
         self.scenery.routes.iter().filter_map(|route| route.path().ok())
     }
 
@@ -212,11 +212,7 @@ impl World {
     #[must_use]
     pub fn landmarks(&self) -> Vec<Mark> {
         let (moment, mut marks) = (self.moment(), Vec::new());
-        for landmark in self.minds.iter().flat_map(Mind::running).filter_map(Running::landmark) {
-            let mark = match landmark {
-                Landmark::Goal(target) => Mark::Goal(moment.place(target)),
-                Landmark::Danger(target) => Mark::Danger(moment.place(target)),
-            };
+        for mark in self.minds.iter().flat_map(Mind::running).filter_map(|one| one.landmark(&moment)) {
             // Many agents often have the same target, so the newest marks are compared first.
             if !marks.iter().rev().take(64).any(|m| *m == mark) {
                 marks.push(mark);

@@ -72,7 +72,7 @@ pub(super) fn muster(bodies: &[Body], torus: Option<Torus<V>>, minds: &mut [Mind
 }
 
 fn key(member: &HoldFormation) -> Key {
-    (member.leader.index(), member.pattern, member.spacing.to_bits())
+    (member.leader.index(), member.pattern, member.rule.spacing.to_bits())
 }
 
 fn each_member(minds: &mut [Mind], mut f: impl FnMut(usize, &HoldFormation, &mut Place)) {

@@ -11,4 +11,5 @@ mod schema;
 mod snapshots;
 mod swarms;
 mod traces;
+mod units;
 mod worlds;

@@ -21,7 +21,7 @@ pub enum Shape<'a, V: Vec2Like> {
     /// A circle.
     Circle(Circle<V>),
     /// A polygon.
-    Polygon(Polygon<'a, V>),
+    Polygon(Polygon<V, &'a [V]>),
 }
 
 impl<V: Vec2Like> Obstacle<V> for Shape<'_, V> {
@@ -132,7 +132,7 @@ pub fn stays_out<V: Vec2Like>(mut filter: impl Filter<V>) {
     let shapes = |which| match which {
         0 => Some(Shape::Wall(Wall::new(v(8.0, -6.0), v(8.0, 6.0)))),
         1 => Some(Shape::Circle(Circle::new(v(9.0, 0.5), n(2.0)))),
-        _ => Polygon::new(&corners).ok().map(Shape::Polygon),
+        _ => Polygon::new(&corners[..]).ok().map(Shape::Polygon),
     };
     for which in 0..3 {
         let Some(shape) = shapes(which) else { panic!("the triangle is convex") };

@@ -4,9 +4,12 @@
 pub(super) mod birds;
 
 use super::grid::crowds::{COUNT, World, crowds, evenly, worlds};
-use crate::approx::{n, same_vec, v};
+use crate::approx::{is_fixed_point, n, same_vec, v};
+use crate::refinement::converges;
+use crate::units::{SCALES, rescaled_agent};
 use birds::{Birds, INDICES, NUMBERS, edges, every, flocks, kinds, nothing};
 use steer_core::behavior::{Boids, Flock, FlockRule};
+use steer_core::parameters::{Parameters as _, Unit};
 use steer_core::space::{Bounds, Edge};
 use steer_core::swarm::{SwarmRules, SwarmScalar, SwarmScratch, SwarmSlices};
 use steer_core::{Error, Scalar, Validate, Vec2Ext, Vec2Like, seek};
@@ -153,6 +156,62 @@ where
                 }
             }
         }
+    }
+}
+
+/// If all lengths, times and masses are multiplied by powers of two, so is the motion of a swarm,
+/// exactly. In fixed point the law has no domain.
+pub fn swarms_follow_the_units<V: Vec2Like + Send + Sync>()
+where
+    V::Scalar: SwarmScalar,
+{
+    if is_fixed_point::<V::Scalar>() {
+        return;
+    }
+    let mut turn = 0;
+    every::<V>(|rules, crowd| {
+        let scale = SCALES[turn % SCALES.len()];
+        turn += 1;
+        let of = |unit| scale.factor::<V::Scalar>(unit);
+        let (length, speed) = (of(Unit::LENGTH), of(Unit::SPEED));
+        let boids = rules.boids.rescaled(&scale);
+        let template = rescaled_agent(&rules.template.with_gain(n(1.25)), &scale);
+        let bounds = Bounds { min: rules.bounds.min * length, max: rules.bounds.max * length };
+        let scaled = SwarmRules { boids, template, bounds, edge: rules.edge };
+        let rules = SwarmRules { template: rules.template.with_gain(n(1.25)), ..*rules };
+        let (mut one, mut two) = (Birds::at(crowd), Birds::at(crowd));
+        two.positions = two.positions.map(|place| place * length);
+        two.velocities = two.velocities.map(|velocity| velocity * speed);
+        for _ in 0..2 {
+            one = one.stepped(&rules, n(0.5), nothing);
+            two = two.stepped(&scaled, n::<V::Scalar>(0.5) * of(Unit::TIME), nothing);
+        }
+        for index in 0..COUNT {
+            let places = (two.positions[index], one.positions[index] * length);
+            let velocities = (two.velocities[index], one.velocities[index] * speed);
+            for (got, want) in [places, velocities, (two.headings[index], one.headings[index])] {
+                assert!(same_vec(got, want), "units: {got:?} is not {want:?} in {scale:?} under {rules:?}");
+            }
+        }
+    });
+}
+
+/// If steps are halved, the motion of a swarm converges.
+pub fn swarms_converge<V: Vec2Like + Send + Sync>()
+where
+    V::Scalar: SwarmScalar,
+{
+    let World { bounds, .. } = worlds::<V>()[0];
+    for (template, edge) in kinds::<V>().into_iter().zip([Edge::Bounce, Edge::Wrap]) {
+        let rules =
+            SwarmRules { boids: flocks()[0], template: template.with_max_speed(n(4.0)), bounds, edge };
+        converges("a swarm", |rate| {
+            let mut birds = Birds::at(&evenly::<V>());
+            for _ in 0..rate {
+                birds = birds.stepped(&rules, n(1.0 / rate as f64), nothing);
+            }
+            birds.positions[COUNT / 2]
+        });
     }
 }
 

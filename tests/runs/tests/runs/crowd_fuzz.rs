@@ -40,7 +40,7 @@ struct Case {
 enum Shape<'a, V: Vec2Like> {
     Wall(Wall<V>),
     Circle(Circle<V>),
-    Polygon(Polygon<'a, V>),
+    Polygon(Polygon<V, &'a [V]>),
 }
 
 impl<V: Vec2Like> Obstacle<V> for Shape<'_, V> {
@@ -77,7 +77,7 @@ where
     let (min, max) = (-HALF, HALF);
     let corners = [v(min, min), v(max, min), v(max, max), v(min, max)];
     let block: [V; 3] = [v(6.0, 5.0), v(11.0, 8.0), v(5.0, 9.0)];
-    let polygon = Polygon::new(&block).expect("a triangle");
+    let polygon = Polygon::new(&block[..]).expect("a triangle");
     let walls = (0..4).map(|i| Shape::Wall(Wall::new(corners[i], corners[(i + 1) % 4])));
     let shapes: Vec<Shape<'_, V>> =
         walls.chain([Shape::Circle(Circle::new(v(-8.0, -7.0), n(3.0))), Shape::Polygon(polygon)]).collect();

@@ -6,3 +6,4 @@ mod crowd_scenes;
 #[path = "../../../tests/laws/own/mod.rs"]
 mod own;
 mod rates;
+mod units;

@@ -4,7 +4,7 @@ use super::swept;
 use crate::approx::{n, v};
 use steer_core::behavior::{
     Alignment, AvoidAgents, AvoidCircles, AvoidState, Boids, Cohesion, Contain, Flee, Flock, FlockRule,
-    Separation, Tether,
+    Separation,
 };
 use steer_core::combine::{Budget, Context, Dither, Priority, Sum};
 use steer_core::terrain::Circle;
@@ -73,9 +73,6 @@ pub fn d28_nothing_wanted_is_zero<V: Vec2Like>() {
     let mut state = AvoidState::default();
     law::<V>(|wanted| swept().steer(&mut state, &agent, [circle(wanted)]));
     law::<V>(|wanted| Flee::within(n(50.0)).steer(&agent, place(wanted)));
-    law::<V>(|wanted| {
-        Tether { to: if wanted { v(90.0, 0.0) } else { v(9.0, 0.0) }, length: n(50.0) }.steer(&agent)
-    });
     law::<V>(|wanted| {
         let middle = if wanted { v(95.0, 0.0) } else { v(5.0, 0.0) };
         Contain::default().steer(&agent, &Circle::new(middle, n(99.0)))
