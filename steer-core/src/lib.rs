@@ -8,6 +8,7 @@ extern crate std;
 // The paths of the derive macros, in this crate too.
 extern crate self as steer_core;
 
+mod adapter;
 mod agent;
 pub mod behavior;
 mod checked;

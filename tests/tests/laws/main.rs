@@ -1,6 +1,7 @@
 //! The laws on vector types as a user writes them and on types that are wrong on purpose, and tests
 //! that the laws are complete.
 
+mod aliases;
 mod doubles;
 mod exact;
 mod floating;
