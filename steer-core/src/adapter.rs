@@ -39,7 +39,8 @@ macro_rules! vector_aliases {
             plain [swarm] { SwarmRules }
             borrowed [swarm] { SwarmSlices }
             plain [terrain] { Circle Hit Projection Wall }
-            borrowed [terrain] { Path Polygon SampledField }
+            stored [terrain] { Path Polygon }
+            borrowed [terrain] { SampledField }
         }
         $crate::__growing_vector_aliases! { [$Vector] [$($Parameter = $Default,)?] }
 
@@ -87,6 +88,9 @@ macro_rules! __vector_aliases {
     };
     (@borrowed $module:tt $Alias:ident [$Vector:ty] [$($parameter:tt)*]) => {
         $crate::__vector_aliases! { @alias $module $Alias ['a, $($parameter)*] ['a, $Vector] $Vector }
+    };
+    (@stored $module:tt $Alias:ident [$Vector:ty] [$($parameter:tt)*]) => {
+        $crate::__vector_aliases! { @alias $module $Alias [P, $($parameter)*] [$Vector, P] $Vector }
     };
     (@recorded $module:tt $Alias:ident [$Vector:ty] [$($parameter:tt)*]) => {
         $crate::__vector_aliases! { @alias $module $Alias [$($parameter)* R = ()] [$Vector, R] $Vector }

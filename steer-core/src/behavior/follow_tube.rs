@@ -90,8 +90,8 @@ pub struct TubeProgress<S: Scalar> {
 
 /// The data of a step: the agent's position on the path, its direction, and the length s to look
 /// ahead.
-struct Course<'p, V: Vec2Like> {
-    path: &'p Path<'p, V>,
+struct Course<'p, V: Vec2Like, P> {
+    path: &'p Path<V, P>,
     along: V::Scalar,
     direction: Direction,
     look: V::Scalar,
@@ -106,7 +106,7 @@ impl<S: Scalar> FollowTube<S> {
         &self,
         progress: &mut TubeProgress<S>,
         agent: &Agent<V>,
-        path: &Path<'_, V>,
+        path: &Path<V, impl AsRef<[V]>>,
     ) -> V {
         *progress = self.advanced(progress, agent, path);
         let course = self.course(progress, agent, path);
@@ -129,7 +129,7 @@ impl<S: Scalar> FollowTube<S> {
         &self,
         progress: &TubeProgress<S>,
         agent: &Agent<V>,
-        path: &Path<'_, V>,
+        path: &Path<V, impl AsRef<[V]>>,
     ) -> Projection<V> {
         match progress.along {
             None => path.project(agent.position),
@@ -154,7 +154,7 @@ impl<S: Scalar> FollowTube<S> {
         &self,
         progress: &TubeProgress<S>,
         agent: &Agent<V>,
-        path: &Path<'_, V>,
+        path: &Path<V, impl AsRef<[V]>>,
     ) -> V {
         self.course(&self.advanced(progress, agent, path), agent, path).target()
     }
@@ -166,7 +166,7 @@ impl<S: Scalar> FollowTube<S> {
         &self,
         progress: &TubeProgress<S>,
         agent: &Agent<V>,
-        path: &Path<'_, V>,
+        path: &Path<V, impl AsRef<[V]>>,
     ) -> TubeProgress<S> {
         let along = path.fold(self.projection(progress, agent, path).along);
         let mut returning = false;
@@ -187,23 +187,23 @@ impl<S: Scalar> FollowTube<S> {
 
     /// Returns the length of the search for the nearest point, along the path from the last one.
     #[inline]
-    fn reach<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, path: &Path<'_, V>) -> S {
+    fn reach<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, path: &Path<V, impl AsRef<[V]>>) -> S {
         path.radius() + self.horizon * agent.max_speed
     }
 
     #[inline]
-    fn course<'p, V: Vec2Like<Scalar = S>>(
+    fn course<'p, V: Vec2Like<Scalar = S>, P: AsRef<[V]>>(
         &self,
         progress: &TubeProgress<S>,
         agent: &Agent<V>,
-        path: &'p Path<'p, V>,
-    ) -> Course<'p, V> {
+        path: &'p Path<V, P>,
+    ) -> Course<'p, V, P> {
         let along = progress.along.unwrap_or_else(S::zero);
         Course { path, along, direction: self.heading(progress), look: self.horizon * agent.max_speed }
     }
 }
 
-impl<V: Vec2Like> Course<'_, V> {
+impl<V: Vec2Like, P: AsRef<[V]>> Course<'_, V, P> {
     /// `true` if a predicted position needs no correction: it is in the tube, and farther along.
     #[inline]
     fn is_kept_by(&self, predicted: V) -> bool {
@@ -276,11 +276,11 @@ mod tests {
     use super::*;
     use crate::test_vector::{V, v};
 
-    fn tube(points: &[V], travel: PathMode) -> Path<'_, V> {
+    fn tube(points: &[V], travel: PathMode) -> Path<V, &[V]> {
         Path::new(points, travel).unwrap().with_radius(10.0).unwrap()
     }
 
-    fn first(follow: FollowTube<f64>, agent: &Agent<V>, path: &Path<'_, V>) -> V {
+    fn first(follow: FollowTube<f64>, agent: &Agent<V>, path: &Path<V, &[V]>) -> V {
         follow.steer(&mut TubeProgress::default(), agent, path)
     }
 

@@ -54,7 +54,7 @@ impl<S: Scalar> StayOnPath<S> {
     /// Returns the force back to the path; zero if the agent stays on it. See [`StayOnPath`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, path: &Path<'_, V>) -> V {
+    pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, path: &Path<V, impl AsRef<[V]>>) -> V {
         let place = self.projection(agent, path);
         if place.distance <= path.radius() { V::zero() } else { seek(agent, place.point) }
     }
@@ -69,7 +69,11 @@ impl<S: Scalar> StayOnPath<S> {
     /// Returns the point of the path nearest to the predicted position.
     #[inline]
     #[must_use]
-    pub fn projection<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, path: &Path<'_, V>) -> Projection<V> {
+    pub fn projection<V: Vec2Like<Scalar = S>>(
+        &self,
+        agent: &Agent<V>,
+        path: &Path<V, impl AsRef<[V]>>,
+    ) -> Projection<V> {
         path.project(self.predicted(agent))
     }
 }

@@ -148,7 +148,7 @@ impl<V: Vec2Like> Torus<V> {
     /// # use steer_core::behavior::StayOnPath;
     /// # use steer_core::space::Torus;
     /// # use steer_core::terrain::Path;
-    /// # fn force<V: Vec2Like<Scalar = f32>>(agent: &Agent<V>, path: &Path<'_, V>, torus: &Torus<V>) -> V {
+    /// # fn force<V: Vec2Like<Scalar = f32>>(agent: &Agent<V>, path: &Path<V, impl AsRef<[V]>>, torus: &Torus<V>) -> V {
     /// let stay = StayOnPath::default();
     /// let image = torus.beside(agent, path, |image| stay.projection(image, path).distance);
     /// stay.steer(&image, path)
@@ -162,7 +162,7 @@ impl<V: Vec2Like> Torus<V> {
     pub fn beside(
         &self,
         agent: &Agent<V>,
-        path: &Path<'_, V>,
+        path: &Path<V, impl AsRef<[V]>>,
         distance: impl Fn(&Agent<V>) -> V::Scalar,
     ) -> Agent<V> {
         let mut bounds = Bounds { min: path.point(0), max: path.point(0) };

@@ -212,7 +212,7 @@ impl<V: Vec2Like> Obstacle<V> for Wall<V> {
     }
 }
 
-impl<V: Vec2Like> Obstacle<V> for Polygon<'_, V> {
+impl<V: Vec2Like, P: AsRef<[V]>> Obstacle<V> for Polygon<V, P> {
     #[inline]
     fn corner(&self, index: usize) -> Option<V> {
         self.points().get(index).copied()

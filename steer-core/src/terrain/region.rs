@@ -36,7 +36,7 @@ impl<V: Vec2Like> Region<V> for Bounds<V> {
     }
 }
 
-impl<V: Vec2Like> Region<V> for Polygon<'_, V> {
+impl<V: Vec2Like, P: AsRef<[V]>> Region<V> for Polygon<V, P> {
     #[inline]
     fn for_each_side(&self, point: V, mut side: impl FnMut(V::Scalar, V)) {
         for (from, inward) in self.inward() {

@@ -13,7 +13,7 @@ fn points<V: Vec2Like>() -> [V; 3] {
 
 /// Runs a law on the open and the closed path over these points. Paths over finite points are never
 /// rejected.
-fn on_paths<V: Vec2Like>(points: &[V], mut law: impl FnMut(&Path<'_, V>)) {
+fn on_paths<V: Vec2Like>(points: &[V], mut law: impl FnMut(&Path<V, &[V]>)) {
     let paths = [Path::open(points), Path::closed(points)];
     for path in paths {
         assert!(path.is_ok(), "a path over finite points is not refused: {path:?}");
@@ -111,7 +111,7 @@ pub fn progress_beyond_the_end_is_the_last_point<V: Vec2Like>() {
 /// A path without a point, or with a point that is not finite, is rejected.
 pub fn paths_without_sense_are_refused<V: Vec2Like>() {
     assert!(
-        Path::<V>::open(&[]).is_err() && Path::<V>::closed(&[]).is_err(),
+        Path::<V, &[V]>::open(&[]).is_err() && Path::<V, &[V]>::closed(&[]).is_err(),
         "a path without a point is refused"
     );
     let lost = v::<V>(f64::NAN, 0.0);

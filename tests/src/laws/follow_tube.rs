@@ -10,7 +10,7 @@ const TRAVELS: [PathMode; 3] = [PathMode::Open, PathMode::Closed, PathMode::Ping
 const DIRECTIONS: [Direction; 2] = [Direction::Forward, Direction::Backward];
 
 /// Returns a tube of this radius over these points.
-fn tube<V: Vec2Like>(points: &[V], travel: PathMode, radius: f64) -> Path<'_, V> {
+fn tube<V: Vec2Like>(points: &[V], travel: PathMode, radius: f64) -> Path<V, &[V]> {
     match Path::new(points, travel).and_then(|path| path.with_radius(n(radius))) {
         Ok(path) => path,
         Err(error) => panic!("a tube over finite points is not refused: {error}"),
@@ -22,7 +22,7 @@ fn follow<V: Vec2Like>(ahead: f64, direction: Direction) -> FollowTube<V::Scalar
 }
 
 /// Returns the force of the first step.
-fn first<V: Vec2Like>(follow: FollowTube<V::Scalar>, agent: &Agent<V>, path: &Path<'_, V>) -> V {
+fn first<V: Vec2Like>(follow: FollowTube<V::Scalar>, agent: &Agent<V>, path: &Path<V, &[V]>) -> V {
     follow.steer(&mut TubeProgress::default(), agent, path)
 }
 

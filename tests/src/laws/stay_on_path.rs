@@ -7,7 +7,7 @@ use steer_core::terrain::{Path, PathMode};
 use steer_core::{Agent, Vec2Like, seek};
 
 /// Returns a tube of this radius over these points.
-fn tube<V: Vec2Like>(points: &[V], radius: f64) -> Path<'_, V> {
+fn tube<V: Vec2Like>(points: &[V], radius: f64) -> Path<V, &[V]> {
     match Path::new(points, PathMode::Open).and_then(|path| path.with_radius(n(radius))) {
         Ok(path) => path,
         Err(error) => panic!("a tube over finite points is not refused: {error}"),

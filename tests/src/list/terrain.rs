@@ -57,6 +57,7 @@ macro_rules! __terrain_laws {
                 the_ends_of_a_wall_are_hit,
                 who_just_touches_may_leave,
                 of_equally_near_edges_the_way_tells,
+                a_polygon_borrows_or_owns_its_corners,
             }
             avoid_walls {
                 the_push_is_what_lacks_to_lead_away,
@@ -114,6 +115,7 @@ macro_rules! __terrain_laws {
             waypoints {
                 it_keeps_its_points,
                 after_each_point_comes_the_next,
+                the_storage_changes_nothing,
             }
             path {
                 a_closed_path_has_its_closing_segment,

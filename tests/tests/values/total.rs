@@ -179,7 +179,7 @@ total! {
     follow_path(n: S) {
         let (agent, points) = (n.agent(), [n.vector(), n.vector()]);
         let follow = FollowPath { threshold: n.size(), slowing_radius: n.size() };
-        for path in [Path::open(&points), Path::closed(&points), Path::ping_pong(&points), Path::open(&points[..1]), Path::closed(&points[..1])] {
+        for path in [Path::open(&points[..]), Path::closed(&points), Path::ping_pong(&points), Path::open(&points[..1]), Path::closed(&points[..1])] {
             let path = path.expect("finite points are a path");
             let mut progress = PathProgress::default();
             for _ in 0..3 {
