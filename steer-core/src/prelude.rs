@@ -19,7 +19,7 @@
 //!         .then(|| avoidance.force)
 //!         .then(|| arrive.steer(agent, goal))
 //!         .total();
-//!     agent.damp(avoidance.brake);
+//!     agent.damp(avoidance.factor(1.0));
 //!     agent.step(force, 1.0);
 //! }
 //! ```

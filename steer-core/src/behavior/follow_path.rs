@@ -90,6 +90,15 @@ impl PathProgress {
 }
 
 impl<S: Scalar> FollowPath<S> {
+    /// Counts a waypoint as reached within `threshold` (length), and slows down at the end within
+    /// twice the agent's [`braking_distance`](Agent::braking_distance). For an agent as
+    /// [`Agent::new`] makes it, the radius is the default.
+    #[inline]
+    #[must_use]
+    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>, threshold: S) -> Self {
+        FollowPath { threshold, slowing_radius: agent.slowing_radius() }
+    }
+
     /// Returns the force toward the current waypoint; see [`FollowPath`].
     #[inline]
     #[must_use]

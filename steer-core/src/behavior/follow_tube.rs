@@ -21,8 +21,8 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// beyond its own, so an agent at rest starts to move too:
 ///
 /// > now = the point of the path nearest to position, predicted = position + velocity · horizon<br>
-/// > predicted in the tube and farther along than now → force = max_speed · unit(velocity) −
-/// > velocity<br>
+/// > predicted in the tube and farther along than now → force = gain · (max_speed ·
+/// > unit(velocity) − velocity)<br>
 /// > otherwise → force = seek(the point at now ± s)
 ///
 /// s is halved, up to seven times, while the straight line from now to the sought point passes a
@@ -98,6 +98,14 @@ struct Course<'p, V: Vec2Like, P> {
 }
 
 impl<S: Scalar> FollowTube<S> {
+    /// Predicts ahead by the agent's [`time_to_speed`](Agent::time_to_speed), along the path's
+    /// order. For an agent as [`Agent::new`] makes it, that is the default.
+    #[inline]
+    #[must_use]
+    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>) -> Self {
+        FollowTube { horizon: agent.time_to_speed(), direction: Direction::Forward }
+    }
+
     /// Updates the progress to the agent's position and returns the force along the path; see
     /// [`FollowTube`].
     #[inline]
@@ -113,10 +121,10 @@ impl<S: Scalar> FollowTube<S> {
         if let Some(rest) = course.rest() {
             let way = course.target() - agent.position;
             let left = rest.max(agent.position.distance(course.end()));
-            return way.with_length(Arrive::within(course.look).speed(agent, left)) - agent.velocity;
+            return agent.force_toward(way.with_length(Arrive::within(course.look).speed(agent, left)));
         }
         if course.is_kept_by(self.predicted(agent)) {
-            agent.velocity.direction_or(agent.heading) * agent.max_speed - agent.velocity
+            agent.force_toward(agent.velocity.direction_or(agent.heading) * agent.max_speed)
         } else {
             seek(agent, course.target())
         }

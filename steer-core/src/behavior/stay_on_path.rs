@@ -51,6 +51,14 @@ pub struct StayOnPath<S: Scalar> {
 }
 
 impl<S: Scalar> StayOnPath<S> {
+    /// Predicts ahead by the agent's [`time_to_speed`](Agent::time_to_speed). For an agent as
+    /// [`Agent::new`] makes it, that is the default.
+    #[inline]
+    #[must_use]
+    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>) -> Self {
+        StayOnPath { horizon: agent.time_to_speed() }
+    }
+
     /// Returns the force back to the path; zero if the agent stays on it. See [`StayOnPath`].
     #[inline]
     #[must_use]

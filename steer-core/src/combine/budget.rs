@@ -34,7 +34,9 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// ```
 ///
 /// # Degenerate cases
-/// With a `max_force` of 0 nothing is evaluated and the total is zero.
+/// With a `max_force` of 0 nothing is evaluated and the total is zero. After an entry that was cut,
+/// rounding may leave a budget of some ε · `max_force`; the next behaviour is then evaluated, and
+/// gets no more than that.
 ///
 /// Source: Buckland ch. 3, "Weighted truncated running sum with prioritization"; `SteeringManager`
 /// of Yuka.

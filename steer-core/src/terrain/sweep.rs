@@ -2,7 +2,7 @@
 
 use super::obstacle::for_each_edge;
 use crate::scalar::Scalar;
-use crate::scalar::slack;
+use crate::scalar::{is_in_range, slack};
 use crate::terrain::Obstacle;
 use crate::vector::{Vec2Ext, Vec2Like};
 
@@ -68,21 +68,18 @@ fn hit_edge<V: Vec2Like>(from: V, way: V, a: V, b: V, radius: V::Scalar) -> Opti
     let toward = direction.perp_dot(way);
     // From outside, only the line that the point moves toward can be crossed.
     let (gap, approach) = if toward < zero { (beside - radius, -toward) } else { (-beside - radius, toward) };
-    if gap < zero || approach <= zero || gap > approach * max_reach::<V>() {
+    if gap < zero || approach <= zero {
         return None;
     }
     let distance = gap / approach;
+    if !is_in_range(distance) {
+        return None;
+    }
     let crossing = direction.dot(from + way * distance - a);
     let outward = if toward < zero { direction.perp() } else { -direction.perp() };
     // A point that moves toward a corner must not pass between the two edges.
     let (length, tie) = (edge.length(), slack(distance + edge.length()));
     (crossing >= -tie && crossing <= length + tie).then_some(Hit { distance, normal: outward })
-}
-
-/// Distance beyond which no quotient is computed: it could leave the range of the number.
-#[inline]
-fn max_reach<V: Vec2Like>() -> V::Scalar {
-    V::Scalar::one() / V::Scalar::epsilon()
 }
 
 #[cfg(test)]

@@ -38,6 +38,7 @@ pub mod follow_leader;
 pub mod follow_path;
 pub mod follow_tube;
 pub mod follow_wall;
+pub mod gain;
 pub mod grid;
 pub mod hide;
 pub mod hold_formation;

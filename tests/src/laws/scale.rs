@@ -77,8 +77,8 @@ pub fn targets_scale_with_the_world<V: Vec2Like>() {
         hide.steer(me, &other(k), [Circle::new(place(k), n::<V::Scalar>(6.0) * k)])
     });
     scales("wander", |me: &Agent<V>, k| {
-        let wander =
-            Wander { distance: n::<V::Scalar>(10.0) * k, radius: n::<V::Scalar>(5.0) * k, range: n(1.0) };
+        let (distance, radius) = (n::<V::Scalar>(10.0) * k, n::<V::Scalar>(5.0) * k);
+        let wander = Wander { distance, radius, range: n(1.0), rate: n(1.0) };
         wander.steer(&mut WanderState::default(), me, n(0.5), n(1.0))
     });
 }

@@ -107,7 +107,7 @@ pub fn point_stays_on_the_circle<V: Vec2Like>() {
 /// the centre.
 pub fn without_time_range_or_chance_nothing_drifts<V: Vec2Like>() {
     let still = Wander { range: n(0.0), ..Wander::default() };
-    let flat = Wander { radius: n(0.0), distance: n(10.0), range: n(1.0) };
+    let flat = Wander { radius: n(0.0), distance: n(10.0), range: n(1.0), rate: n(1.0) };
     for agent in agents::<V>() {
         for (wander, sample, dt) in [
             (Wander::default(), 1.0, 0.0),
@@ -131,7 +131,7 @@ pub fn without_time_range_or_chance_nothing_drifts<V: Vec2Like>() {
             "with radius 0 the force is the way to the centre, {want:?}: {force:?}"
         );
     }
-    let zero = Wander { distance: V::Scalar::zero(), radius: n(0.0), range: n(0.0) };
+    let zero = Wander { distance: V::Scalar::zero(), radius: n(0.0), range: n(0.0), rate: n(1.0) };
     let force = zero.steer(
         &mut WanderState { point: v(0.0, 0.0) },
         &Agent::<V>::new(v(1.0, 1.0), v(0.0, 0.0)),

@@ -22,6 +22,22 @@ macro_rules! for_each_behavior_law {
                 the_step_turns_the_heading_alone,
                 beyond_the_numbers_nothing_is_accelerated,
             }
+            gain {
+                force_is_the_gain_times_the_missing_velocity,
+                a_gain_of_1_changes_no_bit,
+                the_change_is_the_force_over_the_gain,
+                a_gain_without_sense_is_refused,
+                limits_give_force_and_gain,
+                the_mass_is_before_the_limits_or_scaled,
+                a_response_time_is_the_mass_over_the_gain,
+                any_units_get_going_alike,
+                beyond_two_response_times_it_trembles,
+                limits_for_a_step_are_stable,
+                a_stop_takes_half_the_way,
+                what_an_engine_moves_is_observed,
+                parameters_for_peters_agent_are_the_defaults,
+                parameters_for_an_agent_are_those_of_its_limits,
+            }
             limits {
                 step_keeps_to_min_speed,
                 a_least_speed_does_not_slow,

@@ -11,6 +11,7 @@ macro_rules! __terrain_laws {
             avoid {
                 a_circle_ahead_pushes_aside_and_brakes,
                 forces_add_and_brakes_multiply,
+                a_step_brakes_in_proportion_to_its_time,
                 what_the_feeler_misses_does_not_threaten,
                 dead_ahead_it_passes_on_the_plus_90_side,
                 without_a_feeler_or_circles_nothing_threatens,

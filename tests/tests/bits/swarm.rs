@@ -54,6 +54,7 @@ macro_rules! swarm_of {
                     template: Agent::new(v(0.0, 0.0), v(0.0, 0.0))
                         .with_max_speed(4.0)
                         .with_max_force(2.0)
+                        .with_gain(0.7)
                         .with_max_turn_rate(0.5),
                     bounds: Bounds { min: v(0.0, 0.0), max: v(side, side) },
                     edge,

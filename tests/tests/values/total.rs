@@ -67,6 +67,7 @@ impl<S: Scalar> Numbers<S> {
             .with_heading(self.vector())
             .with_max_speed(self.size())
             .with_max_force(self.size())
+            .with_gain(self.size())
             .with_mass(self.size())
             .with_radius(self.size())
     }
@@ -161,19 +162,24 @@ total! {
     }
     wander(n: S) {
         let (agent, sample, dt) = (n.agent(), n.any(), n.any());
-        let wander = Wander { distance: n.size(), radius: n.size(), range: n.size() };
+        let wander = Wander { distance: n.size(), radius: n.size(), range: n.size(), rate: n.size() };
+        // Three numbers that may all be large: their product is the domain.
+        let largest = (wander.distance + wander.radius) * wander.rate * agent.gain;
+        prop_assume!(largest.is_finite());
         let mut state = WanderState { point: n.vector().direction_or(Pair::unit_x()) };
         let before = state;
         finite!(wander.steer(&mut state, &agent, sample, dt), agent, wander, before, sample, dt);
         finite!(state.point, agent, wander, before, sample, dt);
     }
     avoid(n: S) {
-        let (agent, avoid) = (n.agent(), AvoidCircles { feeler_length: n.size(), clearance: n.size() });
+        let (agent, avoid) = (n.agent(), AvoidCircles { feeler_length: n.size(), clearance: n.size(), brake_time: n.size() });
         let circles = [Circle::new(n.vector(), n.size()), Circle::new(n.vector(), n.size()), Circle::new(agent.position, n.size())];
         let all = avoid.steer(&agent, circles);
         finite!(all.force, agent, avoid, circles);
         finite!(all.brake, agent, avoid, circles);
         prop_assert!(S::zero() <= all.brake && all.brake <= S::one(), "the brake is {:?}", all.brake);
+        let factor = all.factor(n.any());
+        prop_assert!(S::zero() <= factor && factor <= S::one(), "the factor is {factor:?} for {all:?}");
         finite!(avoid.feeler(&agent), agent, avoid);
     }
     follow_path(n: S) {

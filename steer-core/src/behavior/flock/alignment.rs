@@ -13,7 +13,7 @@ use crate::vector::Vec2Like;
 /// A neighbour is visible if it lies within `view_distance` and not behind the agent. With the
 /// velocities wᵢ of the n visible neighbours:
 ///
-/// > force = Σ wᵢ / n − velocity
+/// > force = gain · (Σ wᵢ / n − velocity)
 ///
 /// # Examples
 /// ```

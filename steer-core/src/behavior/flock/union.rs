@@ -16,7 +16,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// A neighbour is visible if it lies within `view_distance` and not behind the agent, and too close
 /// if it is also nearer than `separation_distance`. In one pass over the neighbours:
 ///
-/// > force = Σ flee(qᵢ too close) + seek(mean position) + (mean velocity − velocity)
+/// > force = Σ flee(qᵢ too close) + seek(mean position) + gain · (mean velocity − velocity)
 ///
 /// This is the sum of [`Separation`](crate::behavior::Separation),
 /// [`Cohesion`](crate::behavior::Cohesion) and [`Alignment`](crate::behavior::Alignment).

@@ -96,7 +96,7 @@ fn step_block<M, W, V, X>(
         heading: now.heading.map(load),
     };
     let seen = survey::look(simd, job, rules, &birds, row, first, count);
-    let (mut force, odd) = seen.force(simd, rules, &birds, limits.max_speed);
+    let (mut force, odd) = seen.force(simd, rules, &birds, limits.max_speed, limits.gain);
     if X::ANY {
         let [xs, ys] = &mut force;
         for lane in 0..count {

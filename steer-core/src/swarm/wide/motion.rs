@@ -13,6 +13,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 #[derive(Clone, Copy)]
 pub(super) struct Limits<W> {
     pub(super) max_speed: W,
+    pub(super) gain: W,
     max_force: W,
     /// 1 / mass; `None` if no force moves the agents.
     per_mass: Option<W>,
@@ -44,6 +45,7 @@ impl<W> Limits<W> {
         let turn = turn.map(|most| V::turn(most.max(zero)));
         Limits {
             max_speed: all(bird.max_speed),
+            gain: all(bird.gain),
             max_force: all(bird.max_force),
             per_mass: (bird.mass > zero).then(|| all(one / bird.mass)),
             min_speed: (least > zero).then(|| all(least)),

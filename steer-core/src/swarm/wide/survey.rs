@@ -249,6 +249,7 @@ impl<W> Seen<W> {
         rules: &Rules<W>,
         birds: &Block<W>,
         max_speed: W,
+        gain: W,
     ) -> (Pair<W>, W::Mask)
     where
         M: Simd,
@@ -256,12 +257,13 @@ impl<W> Seen<W> {
         W::Element: Scalar,
     {
         let [zero, one] = [W::Element::zero(), W::Element::one()].map(|number| W::splat(simd, number));
-        let separation = difference(times(self.away, max_speed), times(birds.velocity, self.strength));
+        let flight = difference(times(self.away, max_speed), times(birds.velocity, self.strength));
+        let separation = times(flight, gain);
 
         let anybody = self.ways_count.simd_gt(zero);
         let middle = times(self.ways, one / self.ways_count);
         let far = length(middle);
-        let cohesion = difference(times(middle, max_speed / far), birds.velocity);
+        let cohesion = times(difference(times(middle, max_speed / far), birds.velocity), gain);
         let cohesion = pick(anybody, cohesion, [zero; 2]);
         let (tiny, _) = ordinary_range::<W::Element>();
         let here = !self.nearest.simd_gt(W::splat(simd, tiny));
@@ -269,7 +271,7 @@ impl<W> Seen<W> {
 
         let anybody = self.velocities_count.simd_gt(zero);
         let mean = times(self.velocities, one / self.velocities_count);
-        let alignment = pick(anybody, difference(mean, birds.velocity), [zero; 2]);
+        let alignment = pick(anybody, times(difference(mean, birds.velocity), gain), [zero; 2]);
 
         let force = sum(
             sum(times(separation, rules.separation.weight), times(cohesion, rules.cohesion.weight)),

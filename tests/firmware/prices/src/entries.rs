@@ -151,7 +151,7 @@ entries! {
     }
     #[doc = "Wander"]
     wander => |s| {
-        Wander { distance: n(2.5), radius: n(1.7), range: n(1.3) }.steer(&mut s.wander, &s.me, s.chance, s.dt)
+        Wander { distance: n(2.5), radius: n(1.7), range: n(1.3), rate: n(1.0) }.steer(&mut s.wander, &s.me, s.chance, s.dt)
     }
     #[doc = "Tether"]
     tether => |s| {
@@ -159,7 +159,7 @@ entries! {
     }
     #[doc = "AvoidCircles, 8 circles"]
     avoid => |s| {
-        AvoidCircles { feeler_length: n(16.0), clearance: n(1.5) }.steer(&s.me, s.circles).force
+        AvoidCircles { feeler_length: n(16.0), clearance: n(1.5), brake_time: n(1.0) }.steer(&s.me, s.circles).force
     }
     #[doc = "AvoidObstacles, 8 circles"]
     avoid_circles => |s| {

@@ -62,6 +62,7 @@ pub(crate) fn agents<V: Vec2Like<Scalar: Numbers + Plain> + Plain>(seen: &mut Se
         mass: n.positive(),
         max_speed: n.size(),
         max_force: n.size(),
+        gain: n.positive(),
         min_speed: n.size(),
         max_turn_rate: n.maybe(),
         id,
@@ -85,9 +86,9 @@ pub(crate) fn behaviors<V: Vec2Like<Scalar: Numbers + Plain> + Plain>(seen: &mut
     returns(seen, &Flee { panic_distance: n.maybe() });
     returns(seen, &Arrive { slowing_radius: n.size() });
     returns(seen, &BrakingArrive { tolerance: n.size() });
-    returns(seen, &Wander { distance: n.size(), radius: n.size(), range: n.size() });
+    returns(seen, &Wander { distance: n.size(), radius: n.size(), range: n.size(), rate: n.size() });
     returns(seen, &Tether { to: n.vector(), length: n.size() });
-    returns(seen, &AvoidCircles { feeler_length: n.size(), clearance: n.size() });
+    returns(seen, &AvoidCircles { feeler_length: n.size(), clearance: n.size(), brake_time: n.positive() });
     returns(seen, &AvoidObstacles { feeler_length: n.size(), clearance: n.size() });
     returns(seen, &AvoidWalls { feelers, length: n.size() });
     returns(seen, &FollowWall { distance: n.size(), side, horizon: n.size() });
