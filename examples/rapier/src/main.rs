@@ -43,12 +43,12 @@ impl Chase {
             let (min, max) = (Vec2::from(min), Vec2::from(max));
             let half = (max - min) / 2.0;
             physics.insert_collider(ColliderBuilder::cuboid(half.x, half.y).translation(min + half), None);
-            Bounds { min: GlamVec2(min), max: GlamVec2(max) }
+            Bounds { min: GlamVec2(min), max: GlamVec2(max) } // glue
         });
         let mut runner = |position: Vec2, max_speed: f32, id: u32| {
             let body = RigidBodyBuilder::dynamic().translation(position).lock_rotations().can_sleep(false);
             let (handle, _) = physics.insert(body, ColliderBuilder::ball(0.2).mass(2.0).friction(0.1));
-            let agent = Agent::new(position.into(), Vec2::ZERO.into()).with_radius(0.2).with_id(id);
+            let agent = Agent::new(position.into(), Vec2::ZERO.into()).with_radius(0.2).with_id(id); // glue
             let agent = agent.with_mass(2.0).with_limits(max_speed, 10.0);
             Runner { handle, agent, avoid: AvoidState::default(), through: QueueState::default() }
         };
@@ -57,7 +57,7 @@ impl Chase {
             let (column, row) = (f32::from(i % 4), f32::from(i / 4));
             runners.push(runner(Vec2::new(column - 8.0, 2.8 - 1.4 * row), 3.0, u32::from(i) + 1));
         }
-        let rounds = Path::closed(ROUNDS.map(|corner| GlamVec2(corner.into())))?;
+        let rounds = Path::closed(ROUNDS.map(|corner| GlamVec2(corner.into())))?; // glue
         Ok(Chase { physics, walls, runners, rounds, progress: PathProgress::default() })
     }
 
@@ -65,15 +65,15 @@ impl Chase {
     fn step(&mut self) {
         let dt = self.physics.integration_parameters.dt;
         for runner in &mut self.runners {
-            let body = &self.physics.bodies[runner.handle];
-            runner.agent.observe(body.translation().into(), body.linvel().into());
+            let body = &self.physics.bodies[runner.handle]; // glue
+            runner.agent.observe(body.translation().into(), body.linvel().into()); // glue
         }
         let bodies: Vec<Body> = self.runners.iter().map(|runner| runner.agent.to_body()).collect();
         let queue = Queue { distance: 0.8, clearance: 0.1 };
         let apart = Separation { view_distance: 1.0, separation_distance: 0.6, falloff: Falloff::Linear };
         let clear = AvoidObstacles { feeler_length: 0.8, clearance: 0.05 };
         let pursue = Pursue::new(Prediction::Intercept);
-        let door = Vec2::new(0.35, 0.0).into();
+        let door = Vec2::new(0.35, 0.0).into(); // glue
         for (i, Runner { handle, agent, avoid, through, .. }) in self.runners.iter_mut().enumerate() {
             let others = all_except(&bodies, i);
             let goal = if i == 0 {
@@ -87,9 +87,9 @@ impl Chase {
                 .then(|| clear.steer(avoid, agent, self.walls))
                 .weighted(0.5, || apart.steer(agent, others))
                 .then(|| goal);
-            let body = &mut self.physics.bodies[*handle];
-            body.reset_forces(true);
-            body.add_force(force.total().into(), true);
+            let body = &mut self.physics.bodies[*handle]; // glue
+            body.reset_forces(true); // glue
+            body.add_force(force.total().into(), true); // glue
         }
         self.physics.step();
     }

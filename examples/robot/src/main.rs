@@ -50,7 +50,7 @@ fn run(path: Path<[GlamVec2; 4]>) -> Vec<Pose> {
     let mut pose = Pose { time: 0.0, position: Vec2::ZERO, heading: Vec2::X, wheels: [0.0; 2] };
     let mut poses = vec![pose];
     while pose.time < 60.0 {
-        let [v, turn_rate] = controller.drive(pose.position.into(), pose.heading.into(), pose.speed(), DT);
+        let [v, turn_rate] = controller.drive(pose.position.into(), pose.heading.into(), pose.speed(), DT); // glue
         let difference = turn_rate * TRACK / 2.0;
         pose.drive([v - difference, v + difference]);
         poses.push(pose);
@@ -118,7 +118,7 @@ fn draw(poses: &[Pose], path: &Path<[GlamVec2; 4]>) -> Picture {
 
 /// Prints the figures, and writes the picture to the file that the first argument names.
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let corners = CORNERS.map(|corner| GlamVec2(corner.into()));
+    let corners = CORNERS.map(|corner| GlamVec2(corner.into())); // glue
     let path = Path::open(corners)?.with_radius(TUBE)?;
     let poses = run(path);
     let Report { rest, worst, miss, wheel } = Report::new(&poses, &path);

@@ -25,14 +25,14 @@ impl Controller {
     /// Returns the speed v (m/s) and the turn rate ω (rad/s) for the next `dt` seconds, from the
     /// measured position, heading and speed.
     pub(crate) fn drive(&mut self, at: GlamVec2, heading: GlamVec2, speed: f32, dt: f32) -> [f32; 2] {
-        self.agent.observe(at, heading * speed);
+        self.agent.observe(at, heading * speed); // glue
         let follow = self.follow.steer(&mut self.progress, &self.agent, &self.path);
         let left = self.path.length() - self.progress.along.unwrap_or(0.0);
         let near_end = left < self.agent.max_speed * self.follow.horizon;
         let end = self.path.point(usize::MAX);
         let force = if near_end { self.stop.steer(&self.agent, end, dt) } else { follow };
         self.agent.step(force, dt);
-        let turn = heading.0.angle_to(self.agent.heading.0);
-        [self.agent.speed(), turn / dt]
+        let turn = heading.0.angle_to(self.agent.heading.0); // glue
+        [self.agent.speed(), turn / dt] // glue
     }
 }
