@@ -96,15 +96,12 @@ fn flock(app: &mut App) {
     app.insert_resource(Rules::new(&template)).insert_resource(Time::<Fixed>::from_hz(60.0));
     app.add_systems(FixedUpdate, steer);
     let free = (0..700_u16).map(|i| Vec2::new(f32::from(i % 35), f32::from(i / 35)) * 31.0 - HALF + 60.0);
-    let free =
-        free.filter(|at| PILLARS.iter().all(|[x, y, radius]| at.distance(Vec2::new(*x, *y)) > radius + 40.0));
+    let free = free.filter(|at| PILLARS.iter().all(|p| at.distance(Vec2::new(p[0], p[1])) > p[2] + 40.0));
     for (id, position) in (0_u16..500).zip(free) {
         let velocity = Vec2::from_angle(f32::from(id)) * 100.0;
         let agent = template.with_position(position.into()).with_velocity(velocity.into()).with_id(id.into()); // glue
-        app.world_mut().spawn((
-            Transform::from_translation(position.extend(0.0)),
-            Bird { agent, side: AvoidState::default() },
-        ));
+        let bird = Bird { agent, side: AvoidState::default() };
+        app.world_mut().spawn((Transform::from_translation(position.extend(0.0)), bird));
     }
 }
 
@@ -142,8 +139,10 @@ fn hue(ahead: Vec2) -> f32 {
 /// Runs half a minute without a window, and draws it to the file of the first argument.
 #[cfg(not(feature = "window"))]
 fn main() -> std::io::Result<()> {
-    let mut app = headless::run(30);
-    std::env::args()
-        .nth(1)
-        .map_or(Ok(()), |file| headless::picture(&mut app).save(file, "500 birds flock among pillars."))
+    let picture = headless::picture(&mut headless::run(30));
+    let Some(file) = std::env::args().nth(1) else {
+        println!("30 s have run without a window; see README.md for the window and for the picture");
+        return Ok(());
+    };
+    picture.save(file, "500 birds flock among pillars.")
 }

@@ -1,6 +1,6 @@
 //! The pictures of the examples: shapes in world units, written as SVG.
 
-use std::fmt::Write;
+use core::fmt::Write;
 use std::path::Path;
 
 /// A picture of a rectangle of the world, with y up.
