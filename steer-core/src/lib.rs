@@ -11,6 +11,8 @@ extern crate self as steer_core;
 mod adapter;
 mod agent;
 pub mod behavior;
+mod bounds;
+mod cells;
 mod checked;
 pub mod combine;
 mod error;

@@ -40,7 +40,7 @@ pub struct Sight<S: Scalar> {
     pub distance: S,
     /// The cosine of half the cone's angle: −1 is all round, 0 everything that is not behind, 0.5 a
     /// cone of 120°.
-    #[parameter(unit = NUMBER)]
+    #[parameter(unit = NUMBER, default = 0.0)]
     pub min_cos: S,
 }
 

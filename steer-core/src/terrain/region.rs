@@ -1,7 +1,7 @@
 //! [`Region`]: an area to stay in.
 
 use super::{Circle, Polygon};
-use crate::space::Bounds;
+use crate::bounds::Bounds;
 use crate::vector::{Vec2Ext, Vec2Like};
 
 /// A convex area with sides. It measures the depth of a point inside each side.

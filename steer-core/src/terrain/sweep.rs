@@ -1,9 +1,7 @@
 //! [`Hit`]: the contact of a swept disc with an obstacle.
 
-use super::obstacle::for_each_edge;
-use crate::scalar::Scalar;
-use crate::scalar::{is_in_range, slack};
-use crate::terrain::Obstacle;
+use super::hull::for_each_edge;
+use crate::scalar::{Scalar, is_in_range, slack};
 use crate::vector::{Vec2Ext, Vec2Like};
 
 /// First contact of a disc that moves in a straight line with an obstacle.
@@ -15,11 +13,11 @@ pub struct Hit<V: Vec2Like> {
     pub normal: V,
 }
 
-/// First hit of a disc that does not touch the obstacle yet; `radius` is the sum of the disc's
-/// radius and the obstacle's rounding.
+/// First hit of a disc that does not touch the hull of these corners yet; `radius` is the sum of
+/// the disc's radius and the obstacle's rounding.
 #[inline]
-pub(super) fn sweep<V: Vec2Like, O: Obstacle<V> + ?Sized>(
-    obstacle: &O,
+pub(super) fn sweep<V: Vec2Like>(
+    corner: impl Fn(usize) -> Option<V>,
     from: V,
     way: V,
     radius: V::Scalar,
@@ -33,11 +31,11 @@ pub(super) fn sweep<V: Vec2Like, O: Obstacle<V> + ?Sized>(
         }
     };
     let mut index = 0;
-    while let Some(corner) = obstacle.corner(index) {
-        hit(hit_circle(from, way, corner, radius));
+    while let Some(center) = corner(index) {
+        hit(hit_circle(from, way, center, radius));
         index += 1;
     }
-    for_each_edge(obstacle, |a, b| hit(hit_edge(from, way, a, b, radius)));
+    for_each_edge(corner, |a, b| hit(hit_edge(from, way, a, b, radius)));
     // The normal of a corner's hit is as long as the radius. Most hits are not the first, and need
     // no unit vector.
     first.map(|first| Hit { normal: first.normal.direction_or(-way), ..first })

@@ -1,11 +1,8 @@
 //! `arrive`: moves to a target and slows down near it.
 
 use serde::{Deserialize, Serialize};
-use steer_glam::steer_core;
 
-use super::{Act, Landmark, Mark, Push, Role, Sketch, Stage};
-use crate::scene::Target;
-use crate::scene::keys::keys;
+use super::prelude::*;
 use crate::scene::value::words;
 
 keys! {
@@ -46,8 +43,8 @@ impl Act for Arrive {
         .into()
     }
 
-    fn landmark(&self) -> Option<Landmark> {
-        Some(Landmark::Goal(self.target))
+    fn landmark(&self, moment: &Moment<'_>) -> Option<Mark> {
+        Some(Mark::Goal(moment.place(self.target)))
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {

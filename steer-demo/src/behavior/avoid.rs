@@ -1,12 +1,9 @@
 //! `avoid`: steers round obstacles ahead.
 
 use serde::{Deserialize, Serialize};
-use steer_glam::steer_core;
-use steer_glam::steer_core::Vec2Ext as _;
 use steer_glam::steer_core::behavior::{AvoidObstacles, AvoidState};
 
-use super::{Act, Mark, Push, Role, Sketch, Stage, Voice};
-use crate::scene::keys::keys;
+use super::prelude::*;
 use crate::scene::value::words;
 
 keys! {

@@ -1,11 +1,6 @@
 //! `avoid_agents`: steers aside from the agent of the first predicted collision.
 
-use steer_glam::steer_core;
-use steer_glam::steer_core::Vec2Like as _;
-
-use super::{Act, Mark, Push, Role, Sketch, Stage, Voice, generously};
-use crate::scene::keys::keys;
-use crate::vector::Agent;
+use super::prelude::*;
 
 keys! {
     /// Steers aside from the agent of the first predicted collision.
@@ -15,8 +10,7 @@ keys! {
 }
 
 impl AvoidAgents {
-    /// Maximum distance of an agent that it may touch within the horizon, with both head-on
-    /// (length).
+    /// Distance within which it may touch an agent before the horizon, both head-on (length).
     fn ahead(&self, stage: &Stage<'_>) -> f64 {
         let (me, (fastest, largest)) = (stage.me, stage.extremes());
         let way = (me.velocity.length() + fastest) * self.rule.horizon;

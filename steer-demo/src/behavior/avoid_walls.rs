@@ -1,10 +1,6 @@
 //! `avoid_walls`: steers away from the walls that feelers touch.
 
-use steer_glam::steer_core;
-use steer_glam::steer_core::Vec2Ext as _;
-
-use super::{Act, Mark, Push, Role, Sketch, Stage, Voice};
-use crate::scene::keys::keys;
+use super::prelude::*;
 
 keys! {
     /// Steers away from the walls and polygons that feelers touch.

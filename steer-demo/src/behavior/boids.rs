@@ -1,14 +1,12 @@
 //! `boids`: flocking with a separate sight for each of the three rules.
 
-use steer_glam::steer_core;
 use steer_glam::steer_core::behavior::{Falloff, FlockRule};
 use steer_glam::steer_core::nearest;
 use steer_glam::steer_core::neighbors::Sight;
 
-use super::{Act, Mark, Push, Role, Sketch, Stage};
-use crate::scene::keys::{Maybe, keys};
+use super::prelude::*;
 use crate::scene::value::{Number, Whole, words};
-use crate::vector::{Agent, Body, v};
+use crate::vector::v;
 
 keys! {
     /// Flocking with a separate sight for each of the three rules.
@@ -26,30 +24,26 @@ keys! {
     }
 }
 
-words!(Falloff: [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare]);
-
 keys! {
     /// Sight and weight of a rule.
     pub struct Rule {
-        /// Sight distance.
-        distance: f64 [Number::not_negative("length")],
-        /// Cosine of half the sight cone: -1 sees all round, 0 everything that is not behind.
-        min_cos: f64 [Number::any("")] = 0.0,
         /// Factor of its force.
         weight: f64 [Number::any("")] = 1.0,
+        ..sight: Sight<f64>,
     }
 }
 
+words!(Falloff: [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare]);
+
 impl From<FlockRule<f64>> for Rule {
-    fn from(rule: FlockRule<f64>) -> Self {
-        Self { distance: rule.sight.distance, min_cos: rule.sight.min_cos, weight: rule.weight }
+    fn from(FlockRule { sight, weight }: FlockRule<f64>) -> Self {
+        Self { weight, sight }
     }
 }
 
 impl Rule {
     fn rule(&self) -> FlockRule<f64> {
-        let Self { distance, min_cos, weight } = *self;
-        FlockRule { sight: Sight { distance, min_cos }, weight }
+        FlockRule { sight: self.sight, weight: self.weight }
     }
 }
 
@@ -65,13 +59,11 @@ impl Boids {
 
     /// Maximum sight distance of the rules (length).
     fn distance(&self) -> f64 {
-        self.rules().into_iter().map(|rule| rule.distance).fold(0.0, f64::max)
+        self.rules().into_iter().map(|rule| rule.sight.distance).fold(0.0, f64::max)
     }
 }
 
-/// Returns a buffer for the nearest neighbours of one of `agents` agents.
-///
-/// Limited to the number of other agents: a cap of a billion must not allocate for a billion.
+/// Buffer for nearest neighbours, as large as the crowd at most: a cap may be a billion.
 fn buffer(most: u64, agents: usize) -> Vec<Body> {
     vec![
         Body::at_rest(v(0.0, 0.0));
@@ -104,7 +96,7 @@ impl Act for Boids {
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         let (me, reach) = (stage.me, self.distance());
         for rule in self.rules() {
-            sketch.push(Mark::Ring { center: me.position, radius: rule.distance });
+            sketch.push(Mark::Ring { center: me.position, radius: rule.sight.distance });
         }
         let mut buffer = self.nearest.map(|most| buffer(most, stage.count()));
         let all: Vec<Body> = stage.near(reach).collect();

@@ -1,11 +1,7 @@
 //! `cohesion`: moves to the centre of the agents in sight.
 
-use steer_glam::steer_core;
-
-use super::flock::foresee_neighbors;
-use super::{Act, Push, Role, Sketch, Stage};
-use crate::scene::keys::keys;
-use crate::vector::Agent;
+use super::flock::Flocker;
+use super::prelude::*;
 
 keys! {
     /// Moves to the centre of the agents in sight.
@@ -14,19 +10,12 @@ keys! {
     }
 }
 
-impl Act for Cohesion {
-    type Memory = ();
-    const ROLE: Role = Role::Flocker;
-
-    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, stage.near(self.rule.view_distance)).into()
+impl Flocker for Cohesion {
+    fn force(&self, me: &Agent, near: impl Iterator<Item = Body> + Clone) -> V {
+        self.rule.steer(me, near)
     }
 
-    fn reach(&self, _: &Agent) -> Option<f64> {
-        Some(self.rule.view_distance)
-    }
-
-    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        foresee_neighbors(stage, self.rule.view_distance, sketch);
+    fn sight(&self) -> f64 {
+        self.rule.view_distance
     }
 }

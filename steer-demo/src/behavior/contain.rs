@@ -1,11 +1,8 @@
 //! `contain`: steers back from the world's sides.
 
-use steer_glam::steer_core;
-use steer_glam::steer_core::Vec2Like as _;
 use steer_glam::steer_core::terrain::Region as _;
 
-use super::{Act, Mark, Push, Role, Sketch, Stage, Voice};
-use crate::scene::keys::keys;
+use super::prelude::*;
 
 keys! {
     /// Steers back from the sides of the world's rectangle.

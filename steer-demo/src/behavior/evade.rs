@@ -1,11 +1,6 @@
 //! `evade`: moves away from the predicted position of another agent.
 
-use steer_glam::steer_core;
-
-use super::{Act, Mark, Push, Role, Sketch, Stage, Voice};
-use crate::error::Fault;
-use crate::scene::keys::keys;
-use crate::scene::{AgentName, Casting};
+use super::prelude::*;
 
 keys! {
     /// Moves away from the predicted position of another agent.

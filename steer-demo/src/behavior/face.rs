@@ -1,19 +1,13 @@
 //! `face`: turns the heading toward a position or another agent.
 
 use serde::de::{DeserializeSeed as _, Deserializer};
-use serde::{Deserialize, Serialize, Serializer};
-use steer_glam::steer_core;
-use steer_glam::steer_core::Vec2Ext as _;
+use serde::{Deserialize, Serialize};
 use steer_glam::steer_core::behavior::{ReachOrientation, TurnState};
 
+use super::prelude::*;
 use super::reach_orientation::look;
-use super::{Act, Landmark, Push, Role, Sketch, Stage};
-use crate::error::Fault;
-use crate::scene::keys::keys;
 use crate::scene::table::Shape;
 use crate::scene::value::{Item, PairOr, Written};
-use crate::scene::{AgentName, Casting, Target};
-use crate::vector::V;
 
 keys! {
     /// Turns the heading toward a position or another agent.
@@ -25,7 +19,8 @@ keys! {
 }
 
 /// Target of the heading.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
 pub enum Sight {
     /// A position, or the pointer.
     Place(Target),
@@ -57,15 +52,6 @@ impl<'de> Deserialize<'de> for Sight {
     }
 }
 
-impl Serialize for Sight {
-    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Place(target) => target.serialize(s),
-            Self::Agent(name) => name.serialize(s),
-        }
-    }
-}
-
 impl Face {
     fn rule(&self) -> steer_core::behavior::Face<f64> {
         steer_core::behavior::Face { turning: self.turning }
@@ -84,22 +70,18 @@ impl Act for Face {
     const ROLE: Role = Role::Drifter;
     const TURNS: bool = true;
 
-    fn steer(&self, _: &Stage<'_>, _: &mut TurnState<f64>, _: impl FnMut() -> f64) -> Push {
-        V::zero().into()
-    }
-
-    fn turn(&self, stage: &Stage<'_>, rate: &mut TurnState<f64>) -> Option<V> {
+    fn turn(&self, stage: &Stage<'_>, rate: &mut Self::Memory) -> Option<V> {
         Some(self.rule().steer(rate, stage.me, self.place(stage), stage.dt))
     }
 
-    fn landmark(&self) -> Option<Landmark> {
+    fn landmark(&self, moment: &Moment<'_>) -> Option<Mark> {
         match &self.target {
-            Sight::Place(target) => Some(Landmark::Goal(*target)),
+            Sight::Place(target) => Some(Mark::Goal(moment.place(*target))),
             Sight::Agent(_) => None,
         }
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &TurnState<f64>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, _: &Self::Memory, sketch: &mut Sketch) {
         look(stage, self.rule().orientation(stage.me, self.place(stage)), sketch);
     }
 }

@@ -1,11 +1,6 @@
 //! `flee`: moves straight away from a target at full speed.
 
-use steer_glam::steer_core;
-use steer_glam::steer_core::Vec2Ext as _;
-
-use super::{Act, Landmark, Mark, Push, Role, Sketch, Stage, Voice};
-use crate::scene::Target;
-use crate::scene::keys::keys;
+use super::prelude::*;
 
 keys! {
     /// Moves straight away from a target at full speed.
@@ -25,8 +20,8 @@ impl Act for Flee {
         self.rule.steer(stage.me, stage.locate(self.target)).into()
     }
 
-    fn landmark(&self) -> Option<Landmark> {
-        Some(Landmark::Danger(self.target))
+    fn landmark(&self, moment: &Moment<'_>) -> Option<Mark> {
+        Some(Mark::Danger(moment.place(self.target)))
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {

@@ -1,11 +1,11 @@
 //! `flock`: separation, cohesion and alignment with the agents in sight.
 
-use steer_glam::steer_core;
-use steer_glam::steer_core::behavior::{Boids, Falloff, FlockRule};
+use core::fmt::Debug;
 
-use super::{Act, Mark, Push, Role, Sketch, Stage};
-use crate::scene::keys::keys;
-use crate::vector::Agent;
+use steer_glam::steer_core::behavior::{Boids, Falloff, FlockRule};
+use steer_glam::steer_core::neighbors::Sight;
+
+use super::prelude::*;
 
 keys! {
     /// Separation, cohesion and alignment with the agents in sight.
@@ -14,41 +14,74 @@ keys! {
     }
 }
 
-/// Marks the agent's sight and the neighbours in it.
-pub(super) fn foresee_neighbors(stage: &Stage<'_>, distance: f64, sketch: &mut Sketch) {
-    let me = stage.me;
-    let sight = steer_core::neighbors::Sight { distance, min_cos: 0.0 };
-    sketch.push(Mark::Sight { from: me.position, heading: me.heading, distance });
-    for other in stage.near(distance).filter(|other| sight.sees(me, other.position)) {
-        sketch.push(Mark::Neighbor { from: me.position, to: other.position });
+/// An entry that depends on the agents in sight: within a distance, and not behind.
+pub(super) trait Flocker: Keys + Clone + Debug {
+    /// Kind of its force in a context map.
+    const VOICE: Voice = Voice::Wish;
+
+    /// Computes the force for the neighbours.
+    fn force(&self, me: &Agent, near: impl Iterator<Item = Body> + Clone) -> V;
+
+    /// Sight distance (length).
+    fn sight(&self) -> f64;
+
+    /// Distance from which neighbours are avoided (length); `None`: they are not.
+    fn too_close(&self) -> Option<f64> {
+        None
+    }
+
+    /// Rules of a flock with the same force, for swarms; `None` if there are none.
+    fn rules(&self) -> Option<Boids<f64>> {
+        None
     }
 }
 
-impl Act for Flock {
+impl<F: Flocker> Act for F {
     type Memory = ();
     const ROLE: Role = Role::Flocker;
+    const VOICE: Voice = F::VOICE;
 
     fn boids(&self) -> Option<Boids<f64>> {
-        let steer_core::behavior::Flock { view_distance: in_sight, separation_distance: too_close, .. } =
-            self.rule;
-        let far = FlockRule::ahead(in_sight);
-        // With `too_close` beyond `in_sight`, `flock` separates at exactly `in_sight` too; a rule
-        // excludes its distance.
-        let separation = FlockRule::ahead(too_close);
-        let rules = Boids { separation, falloff: Falloff::Constant, cohesion: far, alignment: far };
-        (too_close <= in_sight).then_some(rules)
+        self.rules()
     }
 
     fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, stage.near(self.rule.view_distance)).into()
+        self.force(stage.me, stage.near(self.sight())).into()
     }
 
     fn reach(&self, _: &Agent) -> Option<f64> {
-        Some(self.rule.view_distance)
+        Some(self.sight())
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        foresee_neighbors(stage, self.rule.view_distance, sketch);
-        sketch.push(Mark::Ring { center: stage.me.position, radius: self.rule.separation_distance });
+        let (me, distance) = (stage.me, self.sight());
+        let sight = Sight::ahead(distance);
+        sketch.push(Mark::Sight { from: me.position, heading: me.heading, distance });
+        for other in stage.near(distance).filter(|other| sight.sees(me, other.position)) {
+            sketch.push(Mark::Neighbor { from: me.position, to: other.position });
+        }
+        sketch.extend(self.too_close().map(|radius| Mark::Ring { center: me.position, radius }));
+    }
+}
+
+impl Flocker for Flock {
+    fn force(&self, me: &Agent, near: impl Iterator<Item = Body> + Clone) -> V {
+        self.rule.steer(me, near)
+    }
+
+    fn sight(&self) -> f64 {
+        self.rule.view_distance
+    }
+
+    fn too_close(&self) -> Option<f64> {
+        Some(self.rule.separation_distance)
+    }
+
+    fn rules(&self) -> Option<Boids<f64>> {
+        let (far, close) = (self.rule.view_distance, self.rule.separation_distance);
+        let [separation, both] = [close, far].map(FlockRule::ahead);
+        let rules = Boids { separation, falloff: Falloff::Constant, cohesion: both, alignment: both };
+        // With `too_close` beyond `in_sight`, `flock` separates at exactly `in_sight` too.
+        (close <= far).then_some(rules)
     }
 }

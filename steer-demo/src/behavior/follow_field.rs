@@ -1,12 +1,8 @@
 //! `follow_field`: moves along a velocity field.
 
-use steer_glam::steer_core;
-use steer_glam::steer_core::Vec2Ext as _;
 use steer_glam::steer_core::terrain::FlowField as _;
 
-use super::{Act, Mark, Push, Role, Sketch, Stage};
-use crate::scene::FieldName;
-use crate::scene::keys::keys;
+use super::prelude::*;
 
 keys! {
     /// Moves along a velocity field.
@@ -28,6 +24,6 @@ impl Act for FollowField {
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         let from = self.rule.predicted(stage.me);
         let there = stage.field(&self.field).at(from).limit(stage.me.max_speed);
-        sketch.push(Mark::Line { from, to: from + there * super::FORESEEN });
+        sketch.push(Mark::Line { from, to: from + there * FORESEEN });
     }
 }

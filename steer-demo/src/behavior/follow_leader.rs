@@ -1,11 +1,6 @@
 //! `follow_leader`: moves to a position behind a leader and keeps out of its path.
 
-use steer_glam::steer_core;
-
-use super::{Act, Mark, Push, Role, Sketch, Stage};
-use crate::scene::AgentName;
-use crate::scene::keys::keys;
-use crate::vector::Body;
+use super::prelude::*;
 
 keys! {
     /// Moves to a position behind a leader and keeps out of its path.
@@ -37,7 +32,7 @@ impl Act for FollowLeader {
         sketch.push(Mark::Dot(place));
         match self.rule.way_out(me, leader) {
             Some(side) => {
-                let to = me.position + side * me.max_speed * super::FORESEEN;
+                let to = me.position + side * me.max_speed * FORESEEN;
                 sketch.push(Mark::Line { from: me.position, to });
             }
             None => sketch.push(Mark::Neighbor { from: me.position, to: place }),

@@ -1,15 +1,9 @@
 //! `follow_path`: moves from waypoint to waypoint.
 
-use steer_glam::steer_core;
-use steer_glam::steer_core::Vec2Ext as _;
 use steer_glam::steer_core::behavior::PathProgress;
 use steer_glam::steer_core::terrain::{Path, PathMode};
 
-use super::{Act, Beside, Ground, Mark, Push, Role, Sketch, Stage};
-use crate::error::Fault;
-use crate::scene::PathName;
-use crate::scene::keys::keys;
-use crate::vector::V;
+use super::prelude::*;
 
 keys! {
     /// Moves from waypoint to waypoint.

@@ -1,19 +1,15 @@
 //! `follow_tube`: moves along a path within its radius.
 
-use core::fmt;
-
-use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, Unexpected, Visitor};
+use serde::de::{DeserializeSeed, Deserializer, MapAccess};
 use serde::{Serialize, Serializer};
-use steer_glam::steer_core;
 use steer_glam::steer_core::behavior::TubeProgress;
 use steer_glam::steer_core::terrain::Direction;
 
 use super::follow_path::no_way_back;
-use super::{Act, Beside, Ground, Mark, Push, Role, Sketch, Stage};
-use crate::error::Fault;
-use crate::scene::PathName;
-use crate::scene::keys::{Rule, keys};
+use super::prelude::*;
+use crate::scene::keys::Rule;
 use crate::scene::table::Shape;
+use crate::scene::value::expected;
 
 keys! {
     /// Moves along a path within its radius.
@@ -35,7 +31,7 @@ impl Rule<Way> for Sign {
     }
 
     fn read<'de, A: MapAccess<'de>>(&self, map: &mut A, _: bool) -> Result<Way, A::Error> {
-        map.next_value_seed(Self).map(Way)
+        map.next_value_seed(Self)
     }
 }
 
@@ -50,32 +46,12 @@ impl Serialize for Way {
 }
 
 impl<'de> DeserializeSeed<'de> for Sign {
-    type Value = Direction;
+    type Value = Way;
 
-    fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<Direction, D::Error> {
-        d.deserialize_f64(self)
-    }
-}
-
-impl Visitor<'_> for Sign {
-    type Value = Direction;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("1 or -1")
-    }
-
-    fn visit_f64<E: de::Error>(self, x: f64) -> Result<Direction, E> {
+    fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<Way, D::Error> {
         let ways = [Direction::Forward, Direction::Backward];
-        let way = ways.into_iter().find(|way| way.sign::<f64>() == x);
-        way.ok_or_else(|| E::invalid_value(Unexpected::Other(&x.to_string()), &self))
-    }
-
-    fn visit_u64<E: de::Error>(self, x: u64) -> Result<Direction, E> {
-        self.visit_f64(x as f64)
-    }
-
-    fn visit_i64<E: de::Error>(self, x: i64) -> Result<Direction, E> {
-        self.visit_f64(x as f64)
+        let way = |x: f64| ways.into_iter().find(|way| way.sign::<f64>() == x).map(Way);
+        expected(d, &"1 or -1", |value| value.as_f64().and_then(way))
     }
 }
 
@@ -99,12 +75,7 @@ impl Act for FollowTube {
         self.rule().steer(progress, &me, path).into()
     }
 
-    fn fits(
-        &self,
-        ground: &Ground<'_>,
-        progress: &TubeProgress<f64>,
-        _: &TubeProgress<f64>,
-    ) -> Result<(), Fault> {
+    fn fits(&self, ground: &Ground<'_>, progress: &Self::Memory, _: &Self::Memory) -> Result<(), Fault> {
         let path = &ground.paths[self.path.index()];
         // The sum of the legs and the length of the path may round differently.
         let length = path.length() * (1.0 + 1e-9);

@@ -1,9 +1,6 @@
 //! `follow_wall`: moves along walls.
 
-use steer_glam::steer_core;
-
-use super::{Act, Mark, Push, Role, Sketch, Stage};
-use crate::scene::keys::keys;
+use super::prelude::*;
 
 keys! {
     /// Moves along walls and polygons; circles are ignored.

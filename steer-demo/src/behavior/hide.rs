@@ -1,12 +1,6 @@
 //! `hide`: moves behind a circle, out of sight of a hunter.
 
-use steer_glam::steer_core;
-use steer_glam::steer_core::Vec2Ext as _;
-
-use super::{Act, Mark, Push, Role, Sketch, Stage};
-use crate::scene::AgentName;
-use crate::scene::keys::keys;
-use crate::vector::{Body, Circle};
+use super::prelude::*;
 
 keys! {
     /// Moves behind a circle, out of sight of a hunter.
@@ -18,8 +12,7 @@ keys! {
 }
 
 impl Hide {
-    /// Returns the nearest cover: the circle, and the image of the hunter nearest to that circle.
-    /// The hunter takes the shortest path to it, independent of the agent's.
+    /// Returns the nearest circle to hide behind, and the image of the hunter nearest to it.
     fn cover(&self, stage: &Stage<'_>) -> Option<(Body, Circle)> {
         let me = stage.me;
         let covers = stage.circles().filter_map(|circle| {

@@ -1,18 +1,12 @@
 //! `hold_formation`: keeps a slot in a formation of all agents that hold it.
 
 use serde::{Deserialize, Serialize};
-use steer_glam::steer_core;
 use steer_glam::steer_core::behavior::Pattern;
 
-use super::{Act, Ground, Mark, Push, Role, Sketch, Stage};
-use crate::error::Fault;
-use crate::scene::keys::keys;
-use crate::scene::value::{Number, words};
-use crate::scene::{AgentName, Casting};
-use crate::vector::Body;
+use super::prelude::*;
+use crate::scene::value::words;
 
-/// Maximum number of members of a group for the nearest-slot assignment, which takes too long for
-/// more.
+/// Maximum number of members for the nearest-slot assignment, whose time grows fast.
 const MOST_NEAREST: usize = 2000;
 
 keys! {
@@ -25,18 +19,11 @@ keys! {
         assign: Assign = Assign::Order,
         /// Arrangement of the slots.
         pattern: Pattern = Pattern::Wedge,
-        /// Distance between neighbouring slots.
-        spacing: f64 [Number::not_negative("length")] = usual().spacing,
-        /// Distance from the slot at which slowing begins.
-        slowing_radius: f64 [Number::not_negative("length")] = usual().slowing_radius,
+        ..rule: steer_core::behavior::HoldFormation<f64>,
     }
 }
 
 words!(Pattern: [Pattern::Line, Pattern::Column, Pattern::Wedge, Pattern::Circle]);
-
-fn usual() -> steer_core::behavior::HoldFormation<f64> {
-    steer_core::behavior::HoldFormation::default()
-}
 
 /// Assignment of slots to members.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
@@ -59,15 +46,9 @@ pub(crate) struct Place {
 }
 
 impl HoldFormation {
-    /// Parameters of steer-core.
-    pub(crate) fn rule(&self) -> steer_core::behavior::HoldFormation<f64> {
-        let Self { pattern, spacing, slowing_radius, .. } = *self;
-        steer_core::behavior::HoldFormation { pattern, spacing, slowing_radius }
-    }
-
     /// Returns the image of the leader for which the slot is nearest.
     fn leader(&self, stage: &Stage<'_>, place: Place) -> Body {
-        stage.carrier(&self.leader, |leader| self.rule().slot(leader, place.slot, place.count))
+        stage.carrier(&self.leader, |leader| self.rule.slot(leader, place.slot, place.count))
     }
 }
 
@@ -84,7 +65,7 @@ impl Act for HoldFormation {
     }
 
     fn steer(&self, stage: &Stage<'_>, place: &mut Place, _: impl FnMut() -> f64) -> Push {
-        self.rule().steer(stage.me, &self.leader(stage, *place), place.slot, place.count).into()
+        self.rule.steer(stage.me, &self.leader(stage, *place), place.slot, place.count).into()
     }
 
     fn fits(&self, _: &Ground<'_>, place: &Place, first: &Place) -> Result<(), Fault> {
@@ -105,7 +86,7 @@ impl Act for HoldFormation {
 
     fn foresee(&self, stage: &Stage<'_>, place: &Place, sketch: &mut Sketch) {
         let (me, leader) = (stage.me, &self.leader(stage, *place));
-        let slot = self.rule().slot(leader, place.slot, place.count);
+        let slot = self.rule.slot(leader, place.slot, place.count);
         sketch.push(Mark::Line { from: me.position, to: slot });
         sketch.push(Mark::Ring { center: slot, radius: 5.0 });
     }

@@ -1,10 +1,6 @@
 //! `interpose`: moves to the midpoint of two agents at their predicted positions.
 
-use steer_glam::steer_core;
-
-use super::{Act, Mark, Push, Role, Sketch, Stage};
-use crate::scene::AgentName;
-use crate::scene::keys::keys;
+use super::prelude::*;
 
 keys! {
     /// Moves to the midpoint of two agents at their predicted positions.

@@ -1,9 +1,6 @@
 //! `keep_speed`: moves ahead at a constant speed.
 
-use steer_glam::steer_core;
-
-use super::{Act, Mark, Push, Role, Sketch, Stage};
-use crate::scene::keys::keys;
+use super::prelude::*;
 use crate::scene::value::Number;
 
 keys! {
@@ -26,6 +23,6 @@ impl Act for KeepSpeed {
         // The desired velocity is the velocity plus the force.
         let desired = stage.me.velocity + steer_core::keep_speed(stage.me, self.speed);
         let from = stage.me.position;
-        sketch.push(Mark::Line { from, to: from + desired * super::FORESEEN });
+        sketch.push(Mark::Line { from, to: from + desired * FORESEEN });
     }
 }

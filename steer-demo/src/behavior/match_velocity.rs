@@ -1,10 +1,6 @@
 //! `match_velocity`: matches the velocity of another agent.
 
-use steer_glam::steer_core;
-
-use super::{Act, Mark, Push, Role, Sketch, Stage};
-use crate::scene::AgentName;
-use crate::scene::keys::keys;
+use super::prelude::*;
 
 keys! {
     /// Matches the velocity of another agent.
@@ -25,6 +21,6 @@ impl Act for MatchVelocity {
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         let (me, target) = (stage.me.position, &stage.other(&self.target));
         sketch.push(Mark::Neighbor { from: me, to: target.position });
-        sketch.push(Mark::Line { from: me, to: me + target.velocity * super::FORESEEN });
+        sketch.push(Mark::Line { from: me, to: me + target.velocity * FORESEEN });
     }
 }

@@ -1,12 +1,7 @@
 //! `offset_pursuit`: moves to a position that moves with a leader.
 
-use steer_glam::steer_core;
-
-use super::{Act, Mark, Push, Role, Sketch, Stage};
-use crate::scene::keys::keys;
-use crate::scene::value::{Number, Vector};
-use crate::scene::{AgentName, Pair};
-use crate::vector::{Body, V};
+use super::prelude::*;
+use crate::scene::value::Vector;
 
 keys! {
     /// Moves to a position that moves with a leader.
@@ -16,22 +11,14 @@ keys! {
         /// Position relative to the leader: `[forward, side]`, the side being the heading turned by
         /// 90° from x toward y (the right on a screen).
         offset: Pair [Vector::OFFSET],
-        /// Distance at which slowing begins.
-        slowing_radius: f64 [Number::not_negative("length")] = steer_core::behavior::Arrive::default().slowing_radius,
+        ..rule: steer_core::behavior::OffsetPursuit<V>,
     }
 }
 
 impl OffsetPursuit {
-    fn rule(&self) -> steer_core::behavior::OffsetPursuit<V> {
-        steer_core::behavior::OffsetPursuit {
-            offset: self.offset.into(),
-            slowing_radius: self.slowing_radius,
-        }
-    }
-
     /// Returns the image of the leader for which its slot is nearest.
     fn leader(&self, stage: &Stage<'_>) -> Body {
-        stage.carrier(&self.leader, |leader| self.rule().slot(leader))
+        stage.carrier(&self.leader, |leader| self.rule.slot(leader))
     }
 }
 
@@ -40,11 +27,11 @@ impl Act for OffsetPursuit {
     const ROLE: Role = Role::Follower;
 
     fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule().steer(stage.me, &self.leader(stage)).into()
+        self.rule.steer(stage.me, &self.leader(stage)).into()
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let (leader, rule) = (&self.leader(stage), self.rule());
+        let (leader, rule) = (&self.leader(stage), self.rule);
         let slot = rule.slot(leader);
         sketch.push(Mark::Line { from: leader.position, to: slot });
         sketch.push(Mark::Predicted { from: slot, to: rule.predicted(stage.me, leader) });

@@ -1,20 +1,19 @@
 //! Parameters of steer-core as keys of scenes.
 
-use core::marker::PhantomData;
 use core::ops::RangeInclusive;
 
-use serde::de::{self, DeserializeSeed, Deserializer, IntoDeserializer as _, MapAccess, Visitor};
+use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, value};
 use serde::ser::SerializeMap;
-use serde::{Serialize, forward_to_deserialize_any};
+use serde::{Deserialize as _, Serialize};
 use serde_json::{Map, Value as Json, json};
 use steer_glam::steer_core::parameters::{
     Field, Kind, Output, Parameters, ReadParameters, Reader, Unit, Value, WriteParameters,
 };
 
-use crate::scene::LARGEST_NUMBER;
 use crate::scene::keys::Params;
 use crate::scene::table::{Parameter, Range, Shape};
 use crate::scene::value::Whole;
+use crate::scene::{LARGEST_NUMBER, Pair};
 
 impl<P: Parameters + WriteParameters + for<'de> ReadParameters<'de>> Params for P {
     type Slots<'de> = Reader<'de, P>;
@@ -29,8 +28,18 @@ impl<P: Parameters + WriteParameters + for<'de> ReadParameters<'de>> Params for 
         key: &str,
         map: &mut A,
     ) -> Result<(), A::Error> {
-        let field = P::FIELDS.iter().find(|field| field.key == key);
+        let Some(field) = P::FIELDS.iter().find(|field| field.key == key) else { return Ok(()) };
         slots.read_field(key, &mut InRange(map, field)).map(drop)
+    }
+
+    fn take<E: de::Error>(slots: &mut Reader<'_, P>, key: &str, value: Json) -> Result<(), E> {
+        // The object may have another form of a value that has a default.
+        if P::FIELDS.iter().any(|field| field.key == key && field.default.is_some()) {
+            return Ok(());
+        }
+        let mut map = value::MapDeserializer::<_, serde_json::Error>::new([(key, value)].into_iter());
+        let read = map.next_key::<de::IgnoredAny>().and_then(|_| slots.read_field(key, &mut map));
+        read.map(drop).map_err(E::custom)
     }
 
     fn finish<E: de::Error>(slots: Reader<'_, P>) -> Result<P, E> {
@@ -126,8 +135,8 @@ fn json_of(kind: Kind, value: Value) -> Option<Json> {
     })
 }
 
-/// A map whose next value is that of a field: a number or a count in its range, or anything.
-struct InRange<'a, A>(&'a mut A, Option<&'static Field>);
+/// A map whose next value is that of a field.
+struct InRange<'a, A>(&'a mut A, &'static Field);
 
 impl<'de, A: MapAccess<'de>> MapAccess<'de> for InRange<'_, A> {
     type Error = A::Error;
@@ -137,14 +146,11 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for InRange<'_, A> {
     }
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, A::Error> {
-        match self.1 {
-            Some(field) => self.0.next_value_seed(Checked(seed, field)),
-            None => self.0.next_value_seed(seed),
-        }
+        self.0.next_value_seed(Checked(seed, self.1))
     }
 }
 
-/// Reads the value of a field, then passes it on.
+/// Reads the value of a field: a number, a vector or a count in the range of scenes, or anything.
 struct Checked<V>(V, &'static Field);
 
 impl<'de, V: DeserializeSeed<'de>> DeserializeSeed<'de> for Checked<V> {
@@ -152,8 +158,9 @@ impl<'de, V: DeserializeSeed<'de>> DeserializeSeed<'de> for Checked<V> {
 
     fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<V::Value, D::Error> {
         let Self(seed, field) = self;
-        match (field.kind, few(field)) {
-            (Kind::Number, _) => seed.deserialize(Given(range(field).deserialize(d)?, PhantomData)),
+        let value: Json = match (field.kind, few(field)) {
+            (Kind::Number, _) => range(field).deserialize(d)?.into(),
+            (Kind::Vector, _) => json!(Pair::deserialize(d)?),
             (Kind::Count, Some(few)) => {
                 let count = Whole.deserialize(d)?;
                 if !few.contains(&count) {
@@ -161,30 +168,11 @@ impl<'de, V: DeserializeSeed<'de>> DeserializeSeed<'de> for Checked<V> {
                     let wrong = format!("{count} {key}, expected {least} to {most}");
                     return Err(de::Error::custom(wrong));
                 }
-                seed.deserialize(count.into_deserializer())
+                count.into()
             }
-            _ => seed.deserialize(d),
-        }
-    }
-}
-
-/// A number that was read, also as a value that may be absent.
-struct Given<E>(f64, PhantomData<E>);
-
-impl<'de, E: de::Error> Deserializer<'de> for Given<E> {
-    type Error = E;
-
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, E> {
-        visitor.visit_f64(self.0)
-    }
-
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, E> {
-        visitor.visit_some(self)
-    }
-
-    forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct
-        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+            _ => return seed.deserialize(d),
+        };
+        seed.deserialize(value).map_err(de::Error::custom)
     }
 }
 

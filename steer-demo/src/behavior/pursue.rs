@@ -1,12 +1,8 @@
 //! `pursue`: moves to the predicted position of another agent.
 
-use steer_glam::steer_core;
 use steer_glam::steer_core::behavior::Prediction;
 
-use super::{Act, Mark, Push, Role, Sketch, Stage};
-use crate::error::Fault;
-use crate::scene::keys::keys;
-use crate::scene::{AgentName, Casting, LARGEST_NUMBER};
+use super::prelude::*;
 
 keys! {
     /// Moves to the predicted position of another agent.

@@ -1,14 +1,9 @@
 //! `queue`: moves to a door, one agent after the other.
 
-use steer_glam::steer_core;
-use steer_glam::steer_core::Vec2Ext as _;
 use steer_glam::steer_core::behavior::QueueState;
 
-use super::{Act, Landmark, Mark, Push, Role, Sketch, Stage, generously};
-use crate::scene::Place;
-use crate::scene::keys::{Maybe, keys};
+use super::prelude::*;
 use crate::scene::value::Number;
-use crate::vector::Agent;
 
 keys! {
     /// Moves to a door, one agent after the other.
@@ -23,8 +18,7 @@ keys! {
 }
 
 impl Queue {
-    /// Maximum distance of an agent that it waits for (length): the look-ahead distance plus both
-    /// radii and the gap.
+    /// Distance of the farthest agent that it waits for (length).
     fn ahead(&self, stage: &Stage<'_>) -> f64 {
         let (_, largest) = stage.extremes();
         generously(self.rule.distance + stage.me.radius + largest + self.rule.clearance, stage.me)
@@ -43,8 +37,8 @@ impl Act for Queue {
         self.rule.steer(state, me, door, stage.near(self.ahead(stage)), stage.dt).into()
     }
 
-    fn landmark(&self) -> Option<Landmark> {
-        Some(Landmark::Goal(self.door.into()))
+    fn landmark(&self, moment: &Moment<'_>) -> Option<Mark> {
+        Some(Mark::Goal(moment.place(self.door)))
     }
 
     fn reach(&self, me: &Agent) -> Option<f64> {

@@ -1,14 +1,9 @@
 //! `reach_orientation`: turns the heading to a direction.
 
-use steer_glam::steer_core;
-use steer_glam::steer_core::Vec2Ext as _;
 use steer_glam::steer_core::behavior::TurnState;
 
-use super::{Act, Mark, Push, Role, Sketch, Stage};
-use crate::scene::Pair;
-use crate::scene::keys::keys;
+use super::prelude::*;
 use crate::scene::value::Vector;
-use crate::vector::V;
 
 keys! {
     /// Turns the heading to a direction.
@@ -34,15 +29,11 @@ impl Act for ReachOrientation {
     const ROLE: Role = Role::Drifter;
     const TURNS: bool = true;
 
-    fn steer(&self, _: &Stage<'_>, _: &mut TurnState<f64>, _: impl FnMut() -> f64) -> Push {
-        V::zero().into()
-    }
-
-    fn turn(&self, stage: &Stage<'_>, rate: &mut TurnState<f64>) -> Option<V> {
+    fn turn(&self, stage: &Stage<'_>, rate: &mut Self::Memory) -> Option<V> {
         Some(self.rule.steer(rate, stage.me, self.orientation.into(), stage.dt))
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &TurnState<f64>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, _: &Self::Memory, sketch: &mut Sketch) {
         look(stage, self.orientation.into(), sketch);
     }
 }

@@ -1,10 +1,6 @@
 //! `seek`: moves straight to a target at full speed.
 
-use steer_glam::steer_core;
-
-use super::{Act, Landmark, Mark, Push, Role, Sketch, Stage};
-use crate::scene::Target;
-use crate::scene::keys::keys;
+use super::prelude::*;
 
 keys! {
     /// Moves straight to a target at full speed.
@@ -22,8 +18,8 @@ impl Act for Seek {
         steer_core::seek(stage.me, stage.locate(self.target)).into()
     }
 
-    fn landmark(&self) -> Option<Landmark> {
-        Some(Landmark::Goal(self.target))
+    fn landmark(&self, moment: &Moment<'_>) -> Option<Mark> {
+        Some(Mark::Goal(moment.place(self.target)))
     }
 
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {

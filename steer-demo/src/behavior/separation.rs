@@ -1,11 +1,7 @@
 //! `separation`: moves away from agents in sight that are too close.
 
-use steer_glam::steer_core;
-
-use super::flock::foresee_neighbors;
-use super::{Act, Mark, Push, Role, Sketch, Stage, Voice};
-use crate::scene::keys::keys;
-use crate::vector::Agent;
+use super::flock::Flocker;
+use super::prelude::*;
 
 keys! {
     /// Moves away from agents in sight that are too close.
@@ -14,21 +10,18 @@ keys! {
     }
 }
 
-impl Act for Separation {
-    type Memory = ();
-    const ROLE: Role = Role::Flocker;
+impl Flocker for Separation {
     const VOICE: Voice = Voice::Warning;
 
-    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, stage.near(self.rule.view_distance)).into()
+    fn force(&self, me: &Agent, near: impl Iterator<Item = Body> + Clone) -> V {
+        self.rule.steer(me, near)
     }
 
-    fn reach(&self, _: &Agent) -> Option<f64> {
-        Some(self.rule.view_distance)
+    fn sight(&self) -> f64 {
+        self.rule.view_distance
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        foresee_neighbors(stage, self.rule.view_distance, sketch);
-        sketch.push(Mark::Ring { center: stage.me.position, radius: self.rule.separation_distance });
+    fn too_close(&self) -> Option<f64> {
+        Some(self.rule.separation_distance)
     }
 }

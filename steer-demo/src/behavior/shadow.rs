@@ -1,10 +1,6 @@
 //! `shadow`: approaches another agent, then moves along with it.
 
-use steer_glam::steer_core;
-
-use super::{Act, Mark, Push, Role, Sketch, Stage};
-use crate::scene::AgentName;
-use crate::scene::keys::keys;
+use super::prelude::*;
 
 keys! {
     /// Approaches another agent, then moves along with it.
@@ -28,6 +24,6 @@ impl Act for Shadow {
         sketch.push(Mark::Neighbor { from: me, to: quarry.position });
         sketch.push(Mark::Ring { center: quarry.position, radius: self.rule.distance });
         let desired = self.rule.desired(stage.me, quarry);
-        sketch.push(Mark::Line { from: me, to: me + desired * super::FORESEEN });
+        sketch.push(Mark::Line { from: me, to: me + desired * FORESEEN });
     }
 }

@@ -1,10 +1,6 @@
 //! `stay_on_path`: returns to a path before leaving it.
 
-use steer_glam::steer_core;
-
-use super::{Act, Beside, Mark, Push, Role, Sketch, Stage, Voice};
-use crate::scene::PathName;
-use crate::scene::keys::keys;
+use super::prelude::*;
 
 keys! {
     /// Returns to a path before leaving it.

@@ -1,27 +1,19 @@
 //! `tether`: pulls the agent back when it is farther from a position than a length.
 
-use steer_glam::steer_core;
-use steer_glam::steer_core::Vec2Ext as _;
-
-use super::{Act, Mark, Push, Role, Sketch, Stage, Voice};
-use crate::scene::Place;
-use crate::scene::keys::keys;
-use crate::scene::value::Number;
-use crate::vector::V;
+use super::prelude::*;
 
 keys! {
     /// Pulls the agent back when it is farther from a position than a length.
     pub struct Tether {
         /// Position of the anchor.
         to: Place,
-        /// Maximum distance without a force.
-        length: f64 [Number::not_negative("length")],
+        ..rule: steer_core::behavior::Tether<V>,
     }
 }
 
 impl Tether {
     fn rule(&self, stage: &Stage<'_>) -> steer_core::behavior::Tether<V> {
-        steer_core::behavior::Tether { to: stage.locate(self.to), length: self.length }
+        steer_core::behavior::Tether { to: stage.locate(self.to), ..self.rule }
     }
 }
 

@@ -1,11 +1,8 @@
 //! `wander`: moves ahead and drifts to the sides at random.
 
-use steer_glam::steer_core;
 use steer_glam::steer_core::behavior::WanderState;
 
-use super::{Act, Mark, Push, Role, Sketch, Stage};
-use crate::scene::keys::keys;
-use crate::vector::{Circle, V};
+use super::prelude::*;
 
 keys! {
     /// Moves ahead and drifts to the sides at random.

@@ -1,5 +1,4 @@
-//! Objects of a scene. The macro makes the struct, its reader, its writer and its table from one
-//! declaration.
+//! Objects of a scene: struct, reader, writer and table from one declaration.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -43,12 +42,15 @@ pub(crate) trait Params: Sized {
     /// Their table.
     fn table() -> Vec<Parameter>;
 
-    /// Reads the value of a key.
+    /// Reads the next value of a map, which has this key.
     fn read<'de, A: MapAccess<'de>>(
         slots: &mut Self::Slots<'de>,
         key: &str,
         map: &mut A,
     ) -> Result<(), A::Error>;
+
+    /// Takes the value of a key that the object has read itself.
+    fn take<E: de::Error>(slots: &mut Self::Slots<'_>, key: &str, value: Value) -> Result<(), E>;
 
     /// Returns the parameters, with defaults for the keys that are absent.
     fn finish<E: de::Error>(slots: Self::Slots<'_>) -> Result<Self, E>;
@@ -146,6 +148,36 @@ pub(crate) fn json<T: Serialize>(rule: &impl Rule<T>, value: &T) -> Option<Value
     rule.written(value).and_then(|value| serde_json::to_value(&value).ok())
 }
 
+/// Returns the row of a key in the table of its object; `None` if this object does not have it.
+pub(crate) fn row<T: Serialize, R: Rule<T>>(
+    key: &'static str,
+    doc: &str,
+    rule: &R,
+    default: Option<T>,
+    single: bool,
+) -> Option<Parameter> {
+    (!single || rule.of_one().is_none()).then(|| Parameter {
+        key,
+        doc: doc.trim().into(),
+        shape: rule.shape(single),
+        unit: rule.unit().into(),
+        needed: default.is_none(),
+        default: default.and_then(|value| json(rule, &value)),
+    })
+}
+
+/// Returns the value that was read under a key, or the one for an object without the key.
+pub(crate) fn or_default<T: Serialize, E: de::Error>(
+    key: &'static str,
+    rule: &impl Rule<T>,
+    read: Option<T>,
+    default: impl FnOnce() -> Option<T>,
+    single: bool,
+) -> Result<T, E> {
+    let of_one = || rule.of_one().filter(|_| single);
+    read.or_else(of_one).or_else(default).ok_or_else(|| E::missing_field(key))
+}
+
 /// Reads a key and rejects one that is not in the list.
 pub(crate) struct Known<'k> {
     /// Word for the keys in a message.
@@ -158,18 +190,7 @@ impl<'de> DeserializeSeed<'de> for Known<'_> {
     type Value = &'static str;
 
     fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<&'static str, D::Error> {
-        d.deserialize_identifier(self)
-    }
-}
-
-impl Visitor<'_> for Known<'_> {
-    type Value = &'static str;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a key")
-    }
-
-    fn visit_str<E: de::Error>(self, key: &str) -> Result<&'static str, E> {
+        let key = String::deserialize(d)?;
         self.keys.iter().copied().find(|known| *known == key).ok_or_else(|| {
             let right = match self.keys {
                 [] => "no key".into(),
@@ -177,7 +198,7 @@ impl Visitor<'_> for Known<'_> {
                 [one, two] => format!("`{one}` or `{two}`"),
                 all => format!("one of `{}`", all.join("`, `")),
             };
-            E::custom(format_args!("unknown {} `{key}`, expected {right}", self.kind))
+            de::Error::custom(format_args!("unknown {} `{key}`, expected {right}", self.kind))
         })
     }
 }
@@ -238,28 +259,18 @@ macro_rules! keys {
             pub $params: $Params,)*
         }
 
-        #[allow(unused_variables, unused_mut, unused_assignments, reason = "not every object has all of it")]
+        #[allow(unused_imports, unused_variables, unused_mut, reason = "not every object has all of it")]
         impl $crate::scene::keys::Keys for $Name {
             const ABOUT: &'static str = concat!($($about),+);
 
             fn table(single: bool) -> Vec<$crate::scene::table::Parameter> {
+                use $crate::scene::keys as k;
                 let mut table: Vec<$crate::scene::table::Parameter> = Vec::new();
+                $(table.extend(k::row::<$Type, _>(
+                    keys!(@key $key $($json)?), concat!($($doc),+), &keys!(@rule $($rule)?), keys!(@default $($default)?), single,
+                ));)*
                 $({
-                    let rule = keys!(@rule $($rule)?);
-                    if !(single && $crate::scene::keys::Rule::<$Type>::of_one(&rule).is_some()) {
-                        let default: Option<$Type> = keys!(@default $($default)?);
-                        table.push($crate::scene::table::Parameter {
-                            key: keys!(@key $key $($json)?),
-                            doc: concat!($($doc),+).trim().into(),
-                            shape: $crate::scene::keys::Rule::<$Type>::shape(&rule, single),
-                            unit: $crate::scene::keys::Rule::<$Type>::unit(&rule).into(),
-                            needed: default.is_none(),
-                            default: default.and_then(|value| $crate::scene::keys::json(&rule, &value)),
-                        });
-                    }
-                })*
-                $({
-                    let mut more = <$Params as $crate::scene::keys::Params>::table();
+                    let mut more = <$Params as k::Params>::table();
                     more.retain(|parameter| table.iter().all(|own| own.key != parameter.key));
                     table.append(&mut more);
                 })*
@@ -267,57 +278,58 @@ macro_rules! keys {
             }
 
             fn read<'de, A: serde::de::MapAccess<'de>>(mut map: A, single: bool) -> Result<Self, A::Error> {
+                use $crate::scene::keys as k;
                 use serde::de::Error as _;
                 $(let mut $key: Option<$Type> = None;)*
-                $(let mut $params = <$Params as $crate::scene::keys::Params>::Slots::<'de>::default();)*
-                let mut keys: Vec<&'static str> = vec![$(keys!(@key $key $($json)?)),*];
-                if single {
-                    $(if $crate::scene::keys::Rule::<$Type>::of_one(&keys!(@rule $($rule)?)).is_some() {
-                        keys.retain(|key| *key != keys!(@key $key $($json)?));
-                    })*
-                }
-                $(for key in <$Params as $crate::scene::keys::Params>::KEYS {
-                    if !keys.contains(key) {
-                        keys.push(key);
-                    }
+                $(let mut $params = <$Params as k::Params>::Slots::<'de>::default();)*
+                let mut keys: Vec<&'static str> = Vec::new();
+                $(if !(single && k::Rule::<$Type>::of_one(&keys!(@rule $($rule)?)).is_some()) {
+                    keys.push(keys!(@key $key $($json)?));
                 })*
+                $(keys.extend(<$Params as k::Params>::KEYS);)*
                 let mut seen: Vec<&'static str> = Vec::new();
-                while let Some(key) = map.next_key_seed($crate::scene::keys::Known { kind: "key", keys: &keys })? {
+                while let Some(key) = map.next_key_seed(k::Known { kind: "key", keys: &keys })? {
                     if seen.contains(&key) {
                         return Err(A::Error::duplicate_field(key));
                     }
                     seen.push(key);
                     $(if key == keys!(@key $key $($json)?) {
-                        $key = Some($crate::scene::keys::Rule::<$Type>::read(&keys!(@rule $($rule)?), &mut map, single)?);
+                        $key = Some(k::Rule::<$Type>::read(&keys!(@rule $($rule)?), &mut map, single)?);
                         continue;
                     })*
-                    $(if <$Params as $crate::scene::keys::Params>::KEYS.contains(&key) {
-                        <$Params as $crate::scene::keys::Params>::read(&mut $params, key, &mut map)?;
+                    $(if <$Params as k::Params>::KEYS.contains(&key) {
+                        <$Params as k::Params>::read(&mut $params, key, &mut map)?;
                         continue;
                     })*
                 }
-                Ok(Self {
-                    $($key: {
-                        let of_one = || $crate::scene::keys::Rule::<$Type>::of_one(&keys!(@rule $($rule)?)).filter(|_| single);
-                        match $key.or_else(of_one).or_else(|| keys!(@default $($default)?)) {
-                            Some(value) => value,
-                            None => return Err(A::Error::missing_field(keys!(@key $key $($json)?))),
-                        }
-                    },)*
-                    $($params: $crate::scene::keys::Params::finish($params)?,)*
-                })
+                $(let $key = k::or_default(
+                    keys!(@key $key $($json)?), &keys!(@rule $($rule)?), $key, || keys!(@default $($default)?), single,
+                )?;)*
+                let own = |key: &str| -> Option<serde_json::Value> {
+                    $(if key == keys!(@key $key $($json)?) {
+                        return k::json(&keys!(@rule $($rule)?), &$key);
+                    })*
+                    None
+                };
+                $(for key in <$Params as k::Params>::KEYS {
+                    if let Some(value) = own(key) {
+                        <$Params as k::Params>::take(&mut $params, key, value)?;
+                    }
+                })*
+                Ok(Self { $($key,)* $($params: k::Params::finish($params)?,)* })
             }
 
             fn write<M: serde::ser::SerializeMap>(&self, map: &mut M, single: bool) -> Result<(), M::Error> {
+                use $crate::scene::keys as k;
                 $({
                     let rule = keys!(@rule $($rule)?);
-                    let hidden = single && $crate::scene::keys::Rule::<$Type>::of_one(&rule).is_some();
-                    if let (false, Some(value)) = (hidden, $crate::scene::keys::Rule::<$Type>::written(&rule, &self.$key)) {
+                    let hidden = single && k::Rule::<$Type>::of_one(&rule).is_some();
+                    if let (false, Some(value)) = (hidden, k::Rule::<$Type>::written(&rule, &self.$key)) {
                         map.serialize_entry(keys!(@key $key $($json)?), &value)?;
                     }
                 })*
                 let own: &[&str] = &[$(keys!(@key $key $($json)?)),*];
-                $($crate::scene::keys::Params::write(&self.$params, own, map)?;)*
+                $(k::Params::write(&self.$params, own, map)?;)*
                 Ok(())
             }
 

@@ -8,8 +8,7 @@ use steer_glam::steer_core;
 /// Maximum number of agents in a scene, including all members of groups.
 pub const LARGEST_CROWD: u64 = 10_000_000;
 
-/// Rejects a scene whose parts, each valid alone, do not fit together. No allocation grows with a
-/// `count`.
+/// Rejects a scene whose parts do not fit together, without allocation for its agents.
 pub(crate) fn validate(scene: &Scene) -> Result<(), Fault> {
     crowd(scene)?;
     terrain(scene)?;
@@ -25,6 +24,11 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), Fault> {
                 let right = format!("{}, one for each member", spec.count);
                 return Err(Fault::new(format!("{place}.{key}"), format!("{} values", all.len()), right));
             }
+        }
+        if spec.gain.is_some() && spec.response_time.is_some() {
+            let wrong = "`response_time` and `gain` at once";
+            let right = "one of the two: `response_time` is `mass` / `gain`";
+            return Err(Fault::new(format!("{place}.response_time"), wrong, right));
         }
         if spec.swarm {
             spec.flock().map_err(|f| f.within(&place))?;

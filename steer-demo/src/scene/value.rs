@@ -1,13 +1,12 @@
-//! Types of values in a scene. Each rejects values out of its range while it is read, so the error
-//! has the path, the line and the column.
+//! Types of values in a scene, checked while they are read, so that errors have their place.
 
 use core::fmt;
 use core::marker::PhantomData;
 
-use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
-
+use serde_json::Value;
 use steer_glam::steer_core::Vec2Like as _;
 
 use super::Casting;
@@ -141,28 +140,23 @@ impl<'de> DeserializeSeed<'de> for Range {
     type Value = f64;
 
     fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<f64, D::Error> {
-        d.deserialize_f64(self)
+        expected(d, &self, |value| value.as_f64().filter(|x| self.holds(*x)))
     }
 }
 
-impl Visitor<'_> for Range {
-    type Value = f64;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-
-    fn visit_f64<E: de::Error>(self, x: f64) -> Result<f64, E> {
-        if self.holds(x) { Ok(x) } else { Err(E::invalid_value(Unexpected::Other(&x.to_string()), &self)) }
-    }
-
-    fn visit_u64<E: de::Error>(self, x: u64) -> Result<f64, E> {
-        self.visit_f64(x as f64)
-    }
-
-    fn visit_i64<E: de::Error>(self, x: i64) -> Result<f64, E> {
-        self.visit_f64(x as f64)
-    }
+/// Reads a value, and takes what `take` makes of it; rejects a value that it makes nothing of.
+pub(crate) fn expected<'de, D: Deserializer<'de>, T>(
+    d: D,
+    right: &dyn fmt::Display,
+    take: impl FnOnce(&Value) -> Option<T>,
+) -> Result<T, D::Error> {
+    let value = Value::deserialize(d)?;
+    take(&value).ok_or_else(|| {
+        let text = value.to_string();
+        let start: String = text.chars().take(40).collect();
+        let more = if start.len() < text.len() { "…" } else { "" };
+        de::Error::custom(format_args!("invalid value: {start}{more}, expected {right}"))
+    })
 }
 
 /// Range of a coordinate or a component of a velocity.
@@ -209,14 +203,14 @@ impl<'de> Visitor<'de> for PairOr {
         let x = match seq.next_element_seed(First { list: self.list })? {
             None if self.list => return Ok(Written::List(Vec::new())),
             None => return Err(de::Error::invalid_length(0, &self)),
-            Some(Start::Pair(first)) => {
+            Some(Err(first)) => {
                 let mut all = vec![first];
                 while let Some(pair) = seq.next_element()? {
                     all.push(pair);
                 }
                 return Ok(Written::List(all));
             }
-            Some(Start::Number(x)) => x,
+            Some(Ok(x)) => x,
         };
         let Some(y) = seq.next_element_seed(COORDINATE)? else {
             return Err(de::Error::invalid_length(1, &self));
@@ -240,40 +234,16 @@ struct First {
     list: bool,
 }
 
-enum Start {
-    Number(f64),
-    Pair(Pair),
-}
-
 impl<'de> DeserializeSeed<'de> for First {
-    type Value = Start;
+    type Value = Result<f64, Pair>;
 
-    fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<Start, D::Error> {
-        if self.list { d.deserialize_any(self) } else { COORDINATE.deserialize(d).map(Start::Number) }
-    }
-}
-
-impl<'de> Visitor<'de> for First {
-    type Value = Start;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{COORDINATE}, or two of them")
-    }
-
-    fn visit_f64<E: de::Error>(self, x: f64) -> Result<Start, E> {
-        COORDINATE.visit_f64(x).map(Start::Number)
-    }
-
-    fn visit_u64<E: de::Error>(self, x: u64) -> Result<Start, E> {
-        self.visit_f64(x as f64)
-    }
-
-    fn visit_i64<E: de::Error>(self, x: i64) -> Result<Start, E> {
-        self.visit_f64(x as f64)
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Start, A::Error> {
-        Pair::deserialize(SeqAccessDeserializer::new(seq)).map(Start::Pair)
+    fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<Self::Value, D::Error> {
+        let more = if self.list { ", or two of them" } else { "" };
+        let number = |value: &Value| value.as_f64().filter(|x| COORDINATE.holds(*x));
+        expected(d, &format_args!("{COORDINATE}{more}"), |value| match value.as_array().map(Vec::as_slice) {
+            Some([x, y]) if self.list => Some(Err(Pair { x: number(x)?, y: number(y)? })),
+            _ => number(value).map(Ok),
+        })
     }
 }
 
@@ -351,7 +321,6 @@ impl Default for Draw {
 
 impl Draw {
     /// Returns the value of the member with this number; `None` if it is random.
-    #[must_use]
     pub fn of(&self, number: usize) -> Option<Pair> {
         match self {
             Self::Same(pair) => Some(*pair),
@@ -437,8 +406,7 @@ pub enum Target {
     Pointer,
 }
 
-/// A fixed position in an entry. Its coordinates are private, because a behaviour needs the image
-/// from the stage instead.
+/// A fixed position in an entry. It is private: behaviours need its image from the stage.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
 #[serde(transparent)]
 pub struct Place(Pair);
@@ -480,22 +448,6 @@ impl Serialize for Target {
 /// A whole number of steps, agents or seeds.
 pub(crate) struct Whole;
 
-impl Visitor<'_> for Whole {
-    type Value = u64;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a whole number that is 0 or more")
-    }
-
-    fn visit_u64<E: de::Error>(self, n: u64) -> Result<u64, E> {
-        Ok(n)
-    }
-
-    fn visit_i64<E: de::Error>(self, n: i64) -> Result<u64, E> {
-        u64::try_from(n).map_err(|_| E::invalid_value(Unexpected::Signed(n), &self))
-    }
-}
-
 impl Rule<u64> for Whole {
     fn shape(&self, _: bool) -> Shape {
         Shape::Whole
@@ -510,13 +462,13 @@ impl<'de> DeserializeSeed<'de> for Whole {
     type Value = u64;
 
     fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<u64, D::Error> {
-        d.deserialize_u64(self)
+        expected(d, &"a whole number that is 0 or more", Value::as_u64)
     }
 }
 
 /// Reads a seed or a count.
 pub(crate) fn whole<'de, D: Deserializer<'de>>(d: D) -> Result<u64, D::Error> {
-    d.deserialize_u64(Whole)
+    Whole.deserialize(d)
 }
 
 /// Reads a value only from an object. Derived readers would also accept a list of its members.

@@ -3,12 +3,9 @@
 use core::ops::Range;
 use std::sync::Arc;
 
-use super::crowd::Crowd;
-use super::flight::Flights;
-use super::mind::{Desire, Mind};
+use super::mind::Desire;
 use super::muster::muster;
-use super::scenery::Scenery;
-use super::{Obstacle, World};
+use super::{Crowd, Flights, Mind, Obstacle, Scenery, World};
 use crate::behavior::{Role, Voice};
 use crate::error::Fault;
 use crate::scene::{AgentSpec, Cast, Entry, Scene};
@@ -24,7 +21,11 @@ pub(super) fn one_of(spec: &AgentSpec, position: V, velocity: V) -> Agent {
         .with_radius(spec.radius)
         .with_min_speed(spec.min_speed);
     agent.max_turn_rate = spec.max_turn;
-    agent
+    match (spec.gain, spec.response_time) {
+        (Some(gain), _) => agent.with_gain(gain),
+        (None, Some(time)) => agent.with_response_time(time),
+        (None, None) => agent,
+    }
 }
 
 impl World {
@@ -36,10 +37,6 @@ impl World {
         crate::scene::validate(scene)?;
         let mut world = Self {
             scene: Arc::new(scene.clone()),
-            width: scene.width,
-            height: scene.height,
-            edge: scene.edge,
-            dt: scene.dt,
             steps: 0,
             pointer: v(scene.width / 2.0, scene.height / 2.0),
             agents: Vec::new(),

@@ -1,5 +1,4 @@
-//! Assigns the slots of formations. All members of one formation are numbered together, from the
-//! whole scene.
+//! Assigns the slots of formations, whose members are numbered over the whole scene.
 
 use std::collections::HashMap;
 
@@ -72,7 +71,7 @@ pub(super) fn muster(bodies: &[Body], torus: Option<Torus<V>>, minds: &mut [Mind
 }
 
 fn key(member: &HoldFormation) -> Key {
-    (member.leader.index(), member.pattern, member.spacing.to_bits())
+    (member.leader.index(), member.pattern, member.rule.spacing.to_bits())
 }
 
 fn each_member(minds: &mut [Mind], mut f: impl FnMut(usize, &HoldFormation, &mut Place)) {

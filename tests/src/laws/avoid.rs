@@ -2,9 +2,16 @@
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{AvoidCircles, Avoidance, Threat};
 use steer_core::terrain::Circle;
 use steer_core::{Agent, Vec2Like};
+
+impl<V: Vec2Like> Case<V> for AvoidCircles<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&at.me, at.circles).force
+    }
+}
 
 /// An agent that moves along (1, 0) from the origin, with a feeler of 64 and a buffer of 10.
 fn case<V: Vec2Like>() -> (Agent<V>, AvoidCircles<V::Scalar>) {

@@ -2,9 +2,17 @@
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{Arrive, FollowPath, PathProgress};
 use steer_core::terrain::Path;
 use steer_core::{Agent, Vec2Like, seek};
+
+impl<V: Vec2Like> Case<V> for FollowPath<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        let path = Path::open(&at.points);
+        path.map_or(v(0.0, 0.0), |path| self.steer(&mut at.memory.path, &at.me, &path))
+    }
+}
 
 /// Returns three waypoints.
 fn points<V: Vec2Like>() -> [V; 3] {

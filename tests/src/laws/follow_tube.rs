@@ -2,9 +2,17 @@
 
 use crate::approx::{allowed, finite, is_fixed_point, n, near, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{Arrive, FollowTube, TubeProgress};
 use steer_core::terrain::{Direction, Path, PathMode};
 use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
+
+impl<V: Vec2Like> Case<V> for FollowTube<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        let path = Path::closed(&at.points).and_then(|path| path.with_radius(at.radius));
+        path.map_or(v(0.0, 0.0), |path| self.steer(&mut at.memory.tube, &at.me, &path))
+    }
+}
 
 const TRAVELS: [PathMode; 3] = [PathMode::Open, PathMode::Closed, PathMode::PingPong];
 const DIRECTIONS: [Direction; 2] = [Direction::Forward, Direction::Backward];

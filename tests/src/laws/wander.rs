@@ -2,8 +2,15 @@
 
 use crate::approx::{finite, n, near, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{Wander, WanderState};
 use steer_core::{Agent, Scalar, Vec2Like};
+
+impl<V: Vec2Like> Case<V> for Wander<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&mut at.memory.wander, &at.me, at.sample, at.dt)
+    }
+}
 
 /// The circle lies ahead of the agent, along its heading, not along an axis of the world.
 pub fn circle_hangs_ahead_of_the_agent<V: Vec2Like>() {

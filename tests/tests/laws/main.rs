@@ -6,7 +6,6 @@ mod doubles;
 mod exact;
 mod floating;
 mod instantiated;
-mod list;
 mod own;
 mod own_vector;
 mod quietly;

@@ -2,7 +2,7 @@
 
 use super::{Path, PathMode};
 use crate::scalar::Scalar;
-use crate::terrain::obstacle::nearest_on_segment;
+use crate::terrain::hull::nearest_on_segment;
 use crate::vector::{Vec2Ext, Vec2Like};
 
 /// The straight line from a waypoint to the next.
