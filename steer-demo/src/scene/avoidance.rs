@@ -32,7 +32,10 @@ impl AgentSpec {
         let Some(avoidance) = &self.avoidance else { return Ok(()) };
         let Err(Error::OutOfRange { what, needed }) = avoidance.filter.check(agent) else { return Ok(()) };
         let (place, wrong) = match what {
-            "max_turn" => ("max_turn".into(), format!("{:?} beside `avoidance`", agent.max_turn_rate)),
+            "max_turn" => (
+                "max_turn".into(),
+                format!("{:?} beside `avoidance`", agent.max_turn_rate.unwrap_or_default()),
+            ),
             "min_speed" => ("min_speed".into(), format!("{:?} beside `avoidance`", agent.min_speed)),
             key => {
                 let own = agent.max_force / agent.mass;

@@ -5,7 +5,7 @@ use steer_demo::scene::{Scene, load, read};
 use steer_demo::world::{Snapshot, World};
 use steer_glam::steer_core::{Vec2Ext as _, Vec2Like as _};
 
-use crate::refusals::refused_at;
+use crate::refusals::all_refused;
 
 fn scene(value: &Value) -> Scene {
     read(value.to_string().as_bytes()).expect("a valid scene")
@@ -18,7 +18,10 @@ fn least_gap(world: &World) -> f64 {
         all[..i].iter().map(move |other| one.position.distance(other.position) / (one.radius + other.radius))
     });
     let rocks = all.iter().flat_map(|one| {
-        world.circles().iter().map(move |rock| (one.position.distance(rock.center) - rock.radius) / one.radius)
+        world
+            .circles()
+            .iter()
+            .map(move |rock| (one.position.distance(rock.center) - rock.radius) / one.radius)
     });
     pairs.chain(rocks).fold(f64::INFINITY, f64::min)
 }
@@ -45,7 +48,9 @@ fn no_two_overlap_with_any_entry_combiner_and_edge() {
     for edge in ["open", "wrap", "bounce"] {
         for combine in ["sum", "priority", "budget", "dither", "context"] {
             for wish in &wishes {
-                let place: Vec<_> = (0..25).map(|i| [20.0 + 40.0 * f64::from(i % 5), 20.0 + 40.0 * f64::from(i / 5)]).collect();
+                let place: Vec<_> = (0..25)
+                    .map(|i| [20.0 + 40.0 * f64::from(i % 5), 20.0 + 40.0 * f64::from(i / 5)])
+                    .collect();
                 let mut world = World::new(&scene(&json!({
                     "width": 1000, "height": 900, "edge": edge, "seed": 4, "circles": [{"center": [300, 120], "radius": 30}],
                     "groups": [{"count": 25, "position": place, "max_speed": 3, "max_force": 0.4, "radius": 8,
@@ -124,12 +129,14 @@ fn agents_that_cannot_keep_to_it_are_refused() {
         agent[key] = value;
         json!({"agents": [agent]}).to_string()
     };
-    refused_at(&with("max_turn", json!(0.1)), "agents[0].max_turn");
-    refused_at(&with("min_speed", json!(1)), "agents[0].min_speed");
-    refused_at(&with("avoidance", json!({"braking": 2})), "agents[0].avoidance.braking");
-    refused_at(&with("avoidance", json!({"braking": 0})), "agents[0].avoidance.braking");
-    refused_at(&with("avoidance", json!({"quickest": 0.5})), "agents[0].avoidance.quickest");
-    refused_at(&with("avoidance", json!({"patiently": 1})), "agents[0].avoidance");
     let swarm = json!({"groups": [{"count": 5, "position": "random", "swarm": true, "avoidance": {}, "steering": [{"boids": {}}]}]});
-    refused_at(&swarm.to_string(), "groups[0].swarm");
+    all_refused(&[
+        (with("max_turn", json!(0.1)), "agents[0].max_turn", "0.1 beside `avoidance`"),
+        (with("min_speed", json!(1)), "agents[0].min_speed", "1.0 beside `avoidance`"),
+        (with("avoidance", json!({"braking": 2})), "agents[0].avoidance.braking", "weakest agent"),
+        (with("avoidance", json!({"braking": 0})), "agents[0].avoidance.braking", "above 0"),
+        (with("avoidance", json!({"quickest": 0.5})), "agents[0].avoidance.quickest", "strongest agent"),
+        (with("avoidance", json!({"patiently": 1})), "agents[0].avoidance", "unknown key `patiently`"),
+        (swarm.to_string(), "groups[0].swarm", "the group has `avoidance`"),
+    ]);
 }
