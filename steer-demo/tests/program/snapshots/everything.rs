@@ -46,7 +46,7 @@ pub(crate) fn everything() -> String {
 
 /// Returns a scene with these entries. The combiners begin at `shift`.
 pub(crate) fn scene_of(entries: &[&str], shift: usize) -> String {
-    let combiners = ["sum", "priority", "budget", "dither", "context"];
+    let combiners = ["sum", "priority", "budget", "running_sum", "dither", "context"];
     let group = |(i, entry): (usize, &&str)| {
         let combine = combiners[(i + shift) % combiners.len()];
         let response = if i % 2 == 0 { r#""gain":1.3"# } else { r#""response_time":1.5"# };
