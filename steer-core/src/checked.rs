@@ -32,7 +32,7 @@ macro_rules! serde_checked {
         {
             fn deserialize<In: serde::Deserializer<'de>>(from: In) -> Result<Self, In::Error> {
                 let value = $type::deserialize(from)?;
-                $crate::Validate::validate(&value).map_err(serde::de::Error::custom)?;
+                $crate::checked::Validate::validate(&value).map_err(serde::de::Error::custom)?;
                 Ok(value)
             }
         }

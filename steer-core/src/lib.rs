@@ -8,8 +8,11 @@ extern crate std;
 // The paths of the derive macros, in this crate too.
 extern crate self as steer_core;
 
+mod adapter;
 mod agent;
 pub mod behavior;
+mod bounds;
+mod cells;
 mod checked;
 pub mod combine;
 mod error;

@@ -31,6 +31,16 @@ fn missing_parameters_take_their_defaults() {
 }
 
 #[test]
+fn an_agent_of_an_older_file_has_gain_1() {
+    let agent = Agent::new(v(3.0, 4.0), v(0.0, 2.0)).with_mass(2.0);
+    let text = serde_json::to_string(&agent).unwrap();
+    let older = text.replace(r#""gain":1.0,"#, "");
+    assert_ne!(older, text);
+    assert_eq!(serde_json::from_str::<Agent<V>>(&older).unwrap(), agent);
+    assert!(refusal::<Agent<V>>(&text.replace("1.0,\"min", "0.0,\"min")).contains("gain is not positive"));
+}
+
+#[test]
 fn reading_refuses_what_validate_refuses() {
     assert!(refusal::<Arrive<f64>>(r#"{"slowing_radius": -1}"#).contains("slowing_radius is negative"));
     assert!(refusal::<Evade<f64>>(r#"{"prediction": {"constant": -1}}"#).contains("constant is negative"));

@@ -1,7 +1,7 @@
 //! Vectors of [glam] for [steer-core](steer_core): the newtypes [`GlamVec2`] and [`GlamDVec2`].
 //!
-//! The crate root is for glam 0.34. The modules `v0_27`, `v0_29`, `v0_30` and `v0_32` are for those
-//! releases, each behind the feature of its name. Each re-exports all of steer-core. [`Agent`],
+//! The crate root is for glam 0.34. The modules `v0_27` to `v0_33` are for those releases, each
+//! behind the feature of its name. Each re-exports all of steer-core. [`Agent`],
 //! [`Circle`], [`Sum`] … are its types over [`GlamVec2`]; those in [`dvec2`] are over
 //! [`GlamDVec2`]. The modules, such as [`behavior`] and [`terrain`], are steer-core's, with its
 //! generic types.
@@ -20,62 +20,16 @@ macro_rules! adapter {
         adapter!(@vector $glam, GlamDVec2, DVec2, f64);
         #[doc(no_inline)]
         pub use ::steer_core::*;
-        adapter!(@aliases GlamVec2);
+        ::steer_core::vector_aliases! { GlamVec2 }
 
         /// The same in double precision: steer-core and its types over [`GlamDVec2`].
         pub mod dvec2 {
             use super::GlamDVec2;
             #[doc(no_inline)]
             pub use ::steer_core::*;
-            adapter!(@aliases GlamDVec2);
+            ::steer_core::vector_aliases! { GlamDVec2 }
         }
     };
-    (@aliases $Vector:ty) => {
-        adapter!(@plain $Vector, [] Agent, Body);
-        adapter!(@plain $Vector, [behavior] Avoidance, Bypass, ClosestApproach, FeelerHit, Neighborhood);
-        adapter!(@plain $Vector, [behavior] OffsetPursuit, Tether, Threat, WallTarget, WanderState);
-        adapter!(@plain $Vector, [combine] Contribution, Slot);
-        adapter!(@recorded $Vector, [combine] Budget, Dither, Priority, Sum);
-        adapter!(@borrowed $Vector, [neighbors] Grid);
-        adapter!(@plain $Vector, [neighbors] Neighbor);
-        adapter!(@plain $Vector, [space] Bounds, Torus);
-        adapter!(@plain $Vector, [swarm] SwarmRules);
-        adapter!(@borrowed $Vector, [swarm] SwarmSlices);
-        adapter!(@plain $Vector, [terrain] Circle, Hit, Projection, Wall);
-        adapter!(@borrowed $Vector, [terrain] Path, Polygon, SampledField);
-        #[cfg(feature = "std")]
-        adapter!(@plain $Vector, [swarm] Swarm);
-        #[doc = concat!("[`steer_core::combine::Context`] over [`", stringify!($Vector), "`].")]
-        pub type Context<const N: usize, R = ()> = ::steer_core::combine::Context<$Vector, N, R>;
-        #[doc = concat!("[`steer_core::space::PeriodicImage`] over [`", stringify!($Vector), "`].")]
-        pub type PeriodicImage<O> = ::steer_core::space::PeriodicImage<O, $Vector>;
-
-        /// Items that most programs use, with the aliases of the module above.
-        pub mod prelude {
-            #[doc(no_inline)]
-            pub use ::steer_core::prelude::*;
-
-            #[doc(no_inline)]
-            pub use super::{
-                Agent, Body, Bounds, Budget, Circle, Context, Dither, Grid, OffsetPursuit, Path, Priority, Sum, Tether,
-                Torus, WanderState
-            };
-        }
-    };
-    (@plain $Vector:ty, $module:tt $($Alias:ident),+) => {$(
-        adapter!(@alias $module $Alias [] [$Vector], $Vector);
-    )+};
-    (@borrowed $Vector:ty, $module:tt $($Alias:ident),+) => {$(
-        adapter!(@alias $module $Alias ['a] ['a, $Vector], $Vector);
-    )+};
-    (@recorded $Vector:ty, $module:tt $($Alias:ident),+) => {$(
-        adapter!(@alias $module $Alias [R = ()] [$Vector, R], $Vector);
-    )+};
-    (@alias [$($module:ident)?] $Alias:ident [$($parameter:tt)*] [$($argument:tt)*], $Vector:ty) => {
-        #[doc = concat!("[`", stringify!($Alias), "`](::steer_core::", $(stringify!($module), "::",)? stringify!($Alias), ") over [`", stringify!($Vector), "`].")]
-        pub type $Alias<$($parameter)*> = ::steer_core::$($module::)?$Alias<$($argument)*>;
-    };
-
     (@vector $glam:ident, $Vector:ident, $Inner:ident, $Scalar:ident) => {
         #[doc = concat!("A [`glam::", stringify!($Inner), "`](::", stringify!($glam), "::", stringify!($Inner), ") that steers.")]
         #[derive(Clone, Copy, Debug, Default, PartialEq, bytemuck::TransparentWrapper)]
@@ -100,16 +54,8 @@ macro_rules! adapter {
             }
         }
 
-        adapter!(@operator $Vector, Add::add, AddAssign::add_assign, + Self.0);
-        adapter!(@operator $Vector, Sub::sub, SubAssign::sub_assign, - Self.0);
-        adapter!(@operator $Vector, Mul::mul, MulAssign::mul_assign, * $Scalar);
-        impl core::ops::Neg for $Vector {
-            type Output = Self;
-            #[inline]
-            fn neg(self) -> Self {
-                Self(-self.0)
-            }
-        }
+        steer_core::vector_operators! { [] $Vector, $Scalar, [.0.x, .0.y] }
+        steer_core::vector_operators! { $Scalar * $Vector }
 
         impl From<::$glam::$Inner> for $Vector {
             #[inline]
@@ -146,21 +92,6 @@ macro_rules! adapter {
         }
     };
 
-    (@operator $Vector:ident, $Op:ident::$op:ident, $Assign:ident::$assign:ident, $sign:tt $Other:ident $(.$field:tt)?) => {
-        impl core::ops::$Op<$Other> for $Vector {
-            type Output = Self;
-            #[inline]
-            fn $op(self, other: $Other) -> Self {
-                Self(self.0 $sign other $(.$field)?)
-            }
-        }
-        impl core::ops::$Assign<$Other> for $Vector {
-            #[inline]
-            fn $assign(&mut self, other: $Other) {
-                *self = *self $sign other;
-            }
-        }
-    };
     (@view $view:ident, $doc:literal, $($mutable:ident)? [$From:ty], [$To:ty]) => {
         #[doc = $doc]
         #[inline]
@@ -178,6 +109,11 @@ adapter!(glam);
 pub mod v0_27 {
     adapter!(glam_0_27);
 }
+/// Adapter for glam 0.28.
+#[cfg(feature = "v0_28")]
+pub mod v0_28 {
+    adapter!(glam_0_28);
+}
 /// Adapter for glam 0.29.
 #[cfg(feature = "v0_29")]
 pub mod v0_29 {
@@ -188,8 +124,18 @@ pub mod v0_29 {
 pub mod v0_30 {
     adapter!(glam_0_30);
 }
+/// Adapter for glam 0.31.
+#[cfg(feature = "v0_31")]
+pub mod v0_31 {
+    adapter!(glam_0_31);
+}
 /// Adapter for glam 0.32.
 #[cfg(feature = "v0_32")]
 pub mod v0_32 {
     adapter!(glam_0_32);
+}
+/// Adapter for glam 0.33.
+#[cfg(feature = "v0_33")]
+pub mod v0_33 {
+    adapter!(glam_0_33);
 }

@@ -8,30 +8,22 @@ fn current() {
     assert_eq!(hash::<steer_glam::GlamDVec2>(1_000), F64_1000);
 }
 
-#[cfg(feature = "v0_27")]
-#[test]
-fn v0_27() {
-    assert_eq!(hash::<steer_glam::v0_27::GlamVec2>(1_000), F32_1000);
-    assert_eq!(hash::<steer_glam::v0_27::GlamDVec2>(1_000), F64_1000);
+macro_rules! releases {
+    ($($release:ident $feature:literal,)*) => {$(
+        #[cfg(feature = $feature)]
+        #[test]
+        fn $release() {
+            assert_eq!(hash::<steer_glam::$release::GlamVec2>(1_000), F32_1000);
+            assert_eq!(hash::<steer_glam::$release::GlamDVec2>(1_000), F64_1000);
+        }
+    )*};
 }
-
-#[cfg(feature = "v0_29")]
-#[test]
-fn v0_29() {
-    assert_eq!(hash::<steer_glam::v0_29::GlamVec2>(1_000), F32_1000);
-    assert_eq!(hash::<steer_glam::v0_29::GlamDVec2>(1_000), F64_1000);
-}
-
-#[cfg(feature = "v0_30")]
-#[test]
-fn v0_30() {
-    assert_eq!(hash::<steer_glam::v0_30::GlamVec2>(1_000), F32_1000);
-    assert_eq!(hash::<steer_glam::v0_30::GlamDVec2>(1_000), F64_1000);
-}
-
-#[cfg(feature = "v0_32")]
-#[test]
-fn v0_32() {
-    assert_eq!(hash::<steer_glam::v0_32::GlamVec2>(1_000), F32_1000);
-    assert_eq!(hash::<steer_glam::v0_32::GlamDVec2>(1_000), F64_1000);
+releases! {
+    v0_27 "v0_27",
+    v0_28 "v0_28",
+    v0_29 "v0_29",
+    v0_30 "v0_30",
+    v0_31 "v0_31",
+    v0_32 "v0_32",
+    v0_33 "v0_33",
 }

@@ -18,61 +18,15 @@ macro_rules! adapter {
         adapter!(@vector $nalgebra);
         #[doc(no_inline)]
         pub use ::steer_core::*;
-        adapter!(@aliases NalgebraVector2<f32>);
+        ::steer_core::vector_aliases! { NalgebraVector2<f32> }
 
         /// The same in double precision: steer-core and its types over [`NalgebraVector2<f64>`].
         pub mod f64 {
             use super::NalgebraVector2;
             #[doc(no_inline)]
             pub use ::steer_core::*;
-            adapter!(@aliases NalgebraVector2<f64>);
+            ::steer_core::vector_aliases! { NalgebraVector2<f64> }
         }
-    };
-
-    (@aliases $Vector:ty) => {
-        adapter!(@plain $Vector, [] Agent, Body);
-        adapter!(@plain $Vector, [behavior] Avoidance, Bypass, ClosestApproach, FeelerHit, Neighborhood);
-        adapter!(@plain $Vector, [behavior] OffsetPursuit, Tether, Threat, WallTarget, WanderState);
-        adapter!(@plain $Vector, [combine] Contribution, Slot);
-        adapter!(@recorded $Vector, [combine] Budget, Dither, Priority, Sum);
-        adapter!(@borrowed $Vector, [neighbors] Grid);
-        adapter!(@plain $Vector, [neighbors] Neighbor);
-        adapter!(@plain $Vector, [space] Bounds, Torus);
-        adapter!(@plain $Vector, [swarm] SwarmRules);
-        adapter!(@borrowed $Vector, [swarm] SwarmSlices);
-        adapter!(@plain $Vector, [terrain] Circle, Hit, Projection, Wall);
-        adapter!(@borrowed $Vector, [terrain] Path, Polygon, SampledField);
-        #[cfg(feature = "std")]
-        adapter!(@plain $Vector, [swarm] Swarm);
-        #[doc = concat!("[`steer_core::combine::Context`] over [`", stringify!($Vector), "`].")]
-        pub type Context<const N: usize, R = ()> = ::steer_core::combine::Context<$Vector, N, R>;
-        #[doc = concat!("[`steer_core::space::PeriodicImage`] over [`", stringify!($Vector), "`].")]
-        pub type PeriodicImage<O> = ::steer_core::space::PeriodicImage<O, $Vector>;
-
-        /// Items that most programs use, with the aliases of the module above.
-        pub mod prelude {
-            #[doc(no_inline)]
-            pub use ::steer_core::prelude::*;
-
-            #[doc(no_inline)]
-            pub use super::{
-                Agent, Body, Bounds, Budget, Circle, Context, Dither, Grid, OffsetPursuit, Path, Priority, Sum, Tether,
-                Torus, WanderState
-            };
-        }
-    };
-    (@plain $Vector:ty, $module:tt $($Alias:ident),+) => {$(
-        adapter!(@alias $module $Alias [] [$Vector], $Vector);
-    )+};
-    (@borrowed $Vector:ty, $module:tt $($Alias:ident),+) => {$(
-        adapter!(@alias $module $Alias ['a] ['a, $Vector], $Vector);
-    )+};
-    (@recorded $Vector:ty, $module:tt $($Alias:ident),+) => {$(
-        adapter!(@alias $module $Alias [R = ()] [$Vector, R], $Vector);
-    )+};
-    (@alias [$($module:ident)?] $Alias:ident [$($parameter:tt)*] [$($argument:tt)*], $Vector:ty) => {
-        #[doc = concat!("[`", stringify!($Alias), "`](::steer_core::", $(stringify!($module), "::",)? stringify!($Alias), ") over [`", stringify!($Vector), "`].")]
-        pub type $Alias<$($parameter)*> = ::steer_core::$($module::)?$Alias<$($argument)*>;
     };
 
     (@vector $nalgebra:ident) => {
@@ -107,16 +61,9 @@ macro_rules! adapter {
             }
         }
 
-        adapter!(@operator $nalgebra, Add::add, AddAssign::add_assign, + Self, .0.x, .0.y);
-        adapter!(@operator $nalgebra, Sub::sub, SubAssign::sub_assign, - Self, .0.x, .0.y);
-        adapter!(@operator $nalgebra, Mul::mul, MulAssign::mul_assign, * T, , );
-        impl<T: Scalar> core::ops::Neg for NalgebraVector2<T> {
-            type Output = Self;
-            #[inline]
-            fn neg(self) -> Self {
-                Self(::$nalgebra::Vector2::new(-self.0.x, -self.0.y))
-            }
-        }
+        steer_core::vector_operators! { [T: Scalar] NalgebraVector2<T>, T, [.0.x, .0.y] }
+        steer_core::vector_operators! { f32 * NalgebraVector2<f32> }
+        steer_core::vector_operators! { f64 * NalgebraVector2<f64> }
 
         impl<T> From<::$nalgebra::Vector2<T>> for NalgebraVector2<T> {
             #[inline]
@@ -153,21 +100,6 @@ macro_rules! adapter {
         }
     };
 
-    (@operator $nalgebra:ident, $Op:ident::$op:ident, $Assign:ident::$assign:ident, $sign:tt $Other:ident, $(.$x:tt)*, $(.$y:tt)*) => {
-        impl<T: Scalar> core::ops::$Op<$Other> for NalgebraVector2<T> {
-            type Output = Self;
-            #[inline]
-            fn $op(self, other: $Other) -> Self {
-                Self(::$nalgebra::Vector2::new(self.0.x $sign other$(.$x)*, self.0.y $sign other$(.$y)*))
-            }
-        }
-        impl<T: Scalar> core::ops::$Assign<$Other> for NalgebraVector2<T> {
-            #[inline]
-            fn $assign(&mut self, other: $Other) {
-                *self = *self $sign other;
-            }
-        }
-    };
     (@view $view:ident, $doc:literal, $($mutable:ident)? [$From:ty], [$To:ty]) => {
         #[doc = $doc]
         #[inline]

@@ -1,20 +1,31 @@
 #![no_std]
 #![doc = include_str!("../README.md")]
 
+#[cfg(feature = "std")]
+extern crate std;
+
 /// Compiles and runs the examples of the repository's README.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 pub struct RepositoryReadme;
 
+// `for_each_vector_law!`, `for_each_behavior_law!` and `for_each_swarm_law!`.
+include!(concat!(env!("OUT_DIR"), "/lists.rs"));
+
 pub mod approx;
 pub mod cases;
+pub mod catalogue;
 pub mod defects;
 pub mod golden;
 pub mod laws;
 mod list;
 mod macros;
+mod premise;
+pub mod refinement;
+pub mod units;
 
 pub use list::{LAW_NAMES, Law, behavior_laws, check_all, swarm_laws, vector_laws};
+pub use premise::Premise;
 
 #[doc(hidden)]
 pub mod __private {

@@ -18,6 +18,9 @@ macro_rules! vec2_laws {
 
 /// Expands to a module of tests, one for each law of the behaviours on a vector type.
 ///
+/// If a law of the vector itself is broken, one test fails and names it, and the others return
+/// without a check; see [`Premise`](crate::Premise).
+///
 /// The module name is the second argument followed by `_behavior`. The type may be generic.
 ///
 /// ```text
@@ -27,13 +30,16 @@ macro_rules! vec2_laws {
 macro_rules! behavior_laws {
     ($vector:ty, $name:ident) => {
         $crate::__private::paste! {
-            $crate::for_each_behavior_law! { {$crate::__tests} [$vector, [<$name _behavior>]] }
+            $crate::for_each_behavior_law! { {$crate::__tests_after_vector} [$vector, [<$name _behavior>]] }
         }
     };
 }
 
 /// Expands to a module of tests, one for each law of swarms on a vector type whose numbers are a
 /// [`SwarmScalar`](steer_core::swarm::SwarmScalar).
+///
+/// If a law of the vector itself is broken, one test fails and names it, and the others return
+/// without a check; see [`Premise`](crate::Premise).
 ///
 /// The module name is the second argument followed by `_swarm`. The type may be generic.
 ///
@@ -44,7 +50,7 @@ macro_rules! behavior_laws {
 macro_rules! swarm_laws {
     ($vector:ty, $name:ident) => {
         $crate::__private::paste! {
-            $crate::for_each_swarm_law! { {$crate::__tests} [$vector, [<$name _swarm>]] }
+            $crate::for_each_swarm_law! { {$crate::__tests_after_vector} [$vector, [<$name _swarm>]] }
         }
     };
 }
@@ -63,6 +69,27 @@ macro_rules! __tests {
                 $(#[test]
                 fn $law() {
                     $crate::laws::$group::$law::<$vector>();
+                })*
+            })*
+        }
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __tests_after_vector {
+    ([$vector:ty, $name:ident] $($group:ident { $($law:ident,)* })*) => {
+        #[cfg(test)]
+        mod $name {
+            #[allow(unused_imports)]
+            use super::*;
+            static PREMISE: $crate::Premise = $crate::Premise::new();
+            $(mod $group {
+                #[allow(unused_imports)]
+                use super::*;
+                $(#[test]
+                fn $law() {
+                    super::PREMISE.check($crate::vector_laws::<$vector>(), $crate::laws::$group::$law::<$vector>);
                 })*
             })*
         }

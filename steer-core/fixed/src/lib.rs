@@ -23,46 +23,4 @@ pub use steer_core;
 pub use steer_core::*;
 pub use vector::FixedVec2;
 
-macro_rules! aliases {
-    ($parameters:tt $arguments:tt: $($module:tt $($Alias:ident),+;)+) => {
-        $($(aliases!(@one $module $Alias $parameters $arguments);)+)+
-    };
-    (@one [$($module:ident)?] $Alias:ident [$($parameter:tt)*] [$($argument:tt)*]) => {
-        #[doc = concat!("[`", stringify!($Alias), "`](steer_core::", $(stringify!($module), "::",)? stringify!($Alias), ") over [`FixedVec2`].")]
-        pub type $Alias<$($parameter)*> = steer_core::$($module::)?$Alias<$($argument)*>;
-    };
-}
-aliases! { [S = I16F16] [FixedVec2<S>]:
-    [] Agent, Body;
-    [behavior] Avoidance, Bypass, ClosestApproach, FeelerHit, Neighborhood, OffsetPursuit, Tether, Threat, WallTarget, WanderState;
-    [combine] Contribution, Slot;
-    [neighbors] Neighbor;
-    [space] Bounds, Torus;
-    [swarm] SwarmRules;
-    [terrain] Circle, Hit, Projection, Wall;
-}
-aliases! { ['a, S = I16F16] ['a, FixedVec2<S>]:
-    [neighbors] Grid;
-    [swarm] SwarmSlices;
-    [terrain] Path, Polygon, SampledField;
-}
-aliases! { [S = I16F16, R = ()] [FixedVec2<S>, R]:
-    [combine] Budget, Dither, Priority, Sum;
-}
-
-/// [`Context`](steer_core::combine::Context) over [`FixedVec2`].
-pub type Context<const N: usize, S = I16F16, R = ()> = steer_core::combine::Context<FixedVec2<S>, N, R>;
-/// [`PeriodicImage`](steer_core::space::PeriodicImage) over [`FixedVec2`].
-pub type PeriodicImage<O, S = I16F16> = steer_core::space::PeriodicImage<O, FixedVec2<S>>;
-
-/// Items that most programs use, with the aliases of the crate root.
-pub mod prelude {
-    #[doc(no_inline)]
-    pub use steer_core::prelude::*;
-
-    #[doc(no_inline)]
-    pub use super::{
-        Agent, Body, Bounds, Budget, Circle, Context, Dither, Grid, OffsetPursuit, Path, Priority, Sum,
-        Tether, Torus, WanderState,
-    };
-}
+steer_core::vector_aliases! { FixedVec2<S>, where S = I16F16 }

@@ -1,8 +1,7 @@
 //! [`FixedVec2`]: the vector of two fixed-point numbers.
 
-use crate::Number;
 use crate::wide::{is_root_within, product, rounded, scaled, signed_root, squared};
-use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+use crate::{I16F16, I20F12, Number};
 use steer_core::Vec2Like;
 
 /// A vector of two fixed-point numbers for steering.
@@ -59,52 +58,9 @@ impl<S: Number> Vec2Like for FixedVec2<S> {
     }
 }
 
-impl<S: Number> Add for FixedVec2<S> {
-    type Output = Self;
-    #[inline]
-    fn add(self, other: Self) -> Self {
-        FixedVec2 { x: self.x + other.x, y: self.y + other.y }
-    }
-}
-impl<S: Number> Sub for FixedVec2<S> {
-    type Output = Self;
-    #[inline]
-    fn sub(self, other: Self) -> Self {
-        FixedVec2 { x: self.x - other.x, y: self.y - other.y }
-    }
-}
-impl<S: Number> Neg for FixedVec2<S> {
-    type Output = Self;
-    #[inline]
-    fn neg(self) -> Self {
-        FixedVec2 { x: -self.x, y: -self.y }
-    }
-}
-impl<S: Number> Mul<S> for FixedVec2<S> {
-    type Output = Self;
-    #[inline]
-    fn mul(self, factor: S) -> Self {
-        FixedVec2 { x: self.x * factor, y: self.y * factor }
-    }
-}
-impl<S: Number> AddAssign for FixedVec2<S> {
-    #[inline]
-    fn add_assign(&mut self, other: Self) {
-        *self = *self + other;
-    }
-}
-impl<S: Number> SubAssign for FixedVec2<S> {
-    #[inline]
-    fn sub_assign(&mut self, other: Self) {
-        *self = *self - other;
-    }
-}
-impl<S: Number> MulAssign<S> for FixedVec2<S> {
-    #[inline]
-    fn mul_assign(&mut self, factor: S) {
-        *self = *self * factor;
-    }
-}
+steer_core::vector_operators! { [S: Number] FixedVec2<S>, S, [.x, .y] }
+steer_core::vector_operators! { I16F16 * FixedVec2<I16F16> }
+steer_core::vector_operators! { I20F12 * FixedVec2<I20F12> }
 
 impl<S> From<[S; 2]> for FixedVec2<S> {
     #[inline]

@@ -1,6 +1,8 @@
 //! [`Agent`]: an agent that steers, with its limits. [`Body`]: the part of it that is visible to
-//! others. The step that moves an agent is in a file of its own.
+//! others. The limits in the caller's units, and the step that moves an agent, are in files of
+//! their own.
 
+mod limits;
 mod step;
 
 use crate::checked::Validate;
@@ -14,7 +16,8 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// 1999, "a simple vehicle model").
 ///
 /// The caller chooses the units of length, time and mass. Peters' demos use pixels, frames and a
-/// mass of 1; [`Agent::new`] sets their numbers.
+/// mass of 1; [`Agent::new`] sets their numbers. In other units, such as metres and seconds, set
+/// the limits by [`with_limits`](Agent::with_limits).
 ///
 /// The fields are public. [`validate`](Validate::validate) checks their values.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -39,6 +42,11 @@ pub struct Agent<V: Vec2Like> {
     pub max_speed: V::Scalar,
     /// The maximum size of a force, 0 or more.
     pub max_force: V::Scalar,
+    /// The force per unit of velocity error (mass/time), above 0: a behaviour requests gain ·
+    /// (desired velocity − velocity). mass / gain is the response time of the agent. In Peters'
+    /// demos it is 1, which a file may leave out.
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(default = "V::Scalar::one"))]
+    pub gain: V::Scalar,
     /// The minimum speed (length/time), 0 or more, for an aircraft for example. `max_speed` has
     /// priority over it.
     pub min_speed: V::Scalar,
@@ -54,7 +62,7 @@ pub struct Agent<V: Vec2Like> {
 
 impl<V: Vec2Like> Agent<V> {
     /// Creates an agent with the numbers of Peters' demos: radius 0, mass 1, max_speed 10,
-    /// max_force 1, min_speed 0, no limit on turning, id 0.
+    /// max_force 1, gain 1, min_speed 0, no limit on turning, id 0.
     ///
     /// The heading is the direction of the velocity; without a velocity it is (1, 0).
     #[inline]
@@ -68,6 +76,7 @@ impl<V: Vec2Like> Agent<V> {
             mass: V::Scalar::one(),
             max_speed: V::Scalar::from_f64(10.0),
             max_force: V::Scalar::one(),
+            gain: V::Scalar::one(),
             min_speed: V::Scalar::zero(),
             max_turn_rate: None,
             id: 0,
@@ -81,14 +90,32 @@ impl<V: Vec2Like> Agent<V> {
         Agent { max_speed, ..self }
     }
 
-    /// The same agent with another maximum force.
+    /// The same agent at another position.
+    #[inline]
+    #[must_use]
+    pub fn with_position(self, position: V) -> Self {
+        Agent { position, ..self }
+    }
+
+    /// The same agent with another velocity. The heading is the velocity's direction; a velocity of
+    /// zero keeps it.
+    #[inline]
+    #[must_use]
+    pub fn with_velocity(self, velocity: V) -> Self {
+        Agent { velocity, heading: velocity.direction_or(self.heading), ..self }
+    }
+
+    /// The same agent with another maximum force. In units other than pixels and frames, use
+    /// [`with_limits`](Self::with_limits).
     #[inline]
     #[must_use]
     pub fn with_max_force(self, max_force: V::Scalar) -> Self {
         Agent { max_force, ..self }
     }
 
-    /// The same agent with another mass.
+    /// The same agent with another mass. `max_force` and `gain` stay, so a heavier agent
+    /// accelerates less and responds later: call it before [`with_limits`](Self::with_limits), or
+    /// use [`with_scaled_mass`](Self::with_scaled_mass).
     #[inline]
     #[must_use]
     pub fn with_mass(self, mass: V::Scalar) -> Self {
@@ -131,6 +158,25 @@ impl<V: Vec2Like> Agent<V> {
         Agent { id, ..self }
     }
 
+    /// Takes the position and the velocity that an engine has computed, for an agent that the
+    /// engine moves in place of [`step`](Self::step). The heading is the velocity's direction; a
+    /// velocity of zero keeps it.
+    ///
+    /// # Examples
+    /// ```
+    /// use steer_glam::{Agent, GlamVec2};
+    /// # use steer_glam::glam::vec2;
+    ///
+    /// let mut agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
+    /// agent.observe(vec2(3.0, 0.0).into(), vec2(0.0, 2.0).into());
+    /// agent.observe(vec2(3.0, 1.0).into(), vec2(0.0, 0.0).into());
+    /// assert_eq!(agent.heading, GlamVec2(vec2(0.0, 1.0)));
+    /// ```
+    #[inline]
+    pub fn observe(&mut self, position: V, velocity: V) {
+        *self = self.with_position(position).with_velocity(velocity);
+    }
+
     /// The speed (length/time).
     #[inline]
     #[must_use]
@@ -161,6 +207,7 @@ impl<V: Vec2Like> Validate for Agent<V> {
         positive("mass", self.mass)?;
         not_negative("max_speed", self.max_speed)?;
         not_negative("max_force", self.max_force)?;
+        positive("gain", self.gain)?;
         not_negative("min_speed", self.min_speed)?;
         not_negative_if_any("max_turn", self.max_turn_rate)
     }
@@ -254,6 +301,7 @@ mod tests {
         assert_eq!(agent.validate(), Ok(()));
         assert_eq!(agent.with_mass(0.0).validate(), Err(Error::NotPositive { what: "mass" }));
         assert_eq!(agent.with_max_force(-1.0).validate(), Err(Error::Negative { what: "max_force" }));
+        assert_eq!(agent.with_gain(0.0).validate(), Err(Error::NotPositive { what: "gain" }));
         assert_eq!(agent.with_radius(f64::NAN).validate(), Err(Error::NotFinite { what: "radius" }));
         let twisted = Agent { heading: v(1.0, 1.0), ..agent };
         assert_eq!(twisted.validate(), Err(Error::NotUnit { what: "heading" }));

@@ -115,7 +115,7 @@ impl<V: Vec2Like> Agent<V> {
     }
 
     /// Multiplies the velocity by `factor`, a ratio from 0 (full stop) to 1 (no braking), such as
-    /// [`Avoidance::brake`](crate::behavior::Avoidance::brake).
+    /// [`Avoidance::factor`](crate::behavior::Avoidance::factor).
     ///
     /// Call it before [`step`](Self::step). The heading is kept, even at a stop.
     #[inline]

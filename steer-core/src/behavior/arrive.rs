@@ -12,7 +12,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// Outside `slowing_radius` it is [`seek`](crate::seek). Inside, the desired speed is proportional
 /// to the distance d to the target:
 ///
-/// > force = max_speed · min(1, d / slowing_radius) · unit(target − position) − velocity
+/// > force = gain · (max_speed · min(1, d / slowing_radius) · unit(target − position) − velocity)
 ///
 /// The braking distance is max_speed² · mass / (2 · max_force). If the radius is much smaller, the
 /// agent overshoots and comes back.
@@ -30,7 +30,8 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// ```
 ///
 /// # Degenerate cases
-/// On the target the force brakes: −velocity. With a radius of 0 it is [`seek`](crate::seek).
+/// On the target the force brakes: −gain · velocity. With a radius of 0 it is
+/// [`seek`](crate::seek).
 ///
 /// Source: Reynolds 1999, "Arrival"; Buckland ch. 3.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
@@ -48,12 +49,21 @@ impl<S: Scalar> Arrive<S> {
         Arrive { slowing_radius }
     }
 
+    /// Slows down within the distance that this agent's limits ask for, twice its
+    /// [`braking_distance`](Agent::braking_distance): max_speed² · mass / max_force. For an agent
+    /// as [`Agent::new`] makes it, that is the default.
+    #[inline]
+    #[must_use]
+    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>) -> Self {
+        Arrive::within(agent.slowing_radius())
+    }
+
     /// Returns the force toward the target; see [`Arrive`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, target: V) -> V {
         let way = target - agent.position;
-        way.with_length(self.speed(agent, way.length())) - agent.velocity
+        agent.force_toward(way.with_length(self.speed(agent, way.length())))
     }
 
     /// Returns the desired speed (length/time) at this distance from the target: max_speed · min(1,

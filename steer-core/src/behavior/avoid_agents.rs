@@ -17,7 +17,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// angles to its own heading, away from the position of the other at T:
 ///
 /// > d = q − position, u = w − velocity, T = max(0, −(d · u) / (u · u))<br>
-/// > force = max_speed · (horizon / T − 1) · side
+/// > force = gain · max_speed · (horizon / T − 1) · side
 ///
 /// The force is zero at T = `horizon` and grows as the time runs out, so it outweighs a force
 /// toward a target that is added to it. In a time T an agent moves aside by max_force / mass · T² /
@@ -70,6 +70,15 @@ pub struct ClosestApproach<V: Vec2Like> {
 }
 
 impl<S: Scalar> AvoidAgents<S> {
+    /// Keeps `clearance` (length), with a horizon that suits the agent's limits: four times its
+    /// [`time_to_speed`](Agent::time_to_speed). For an agent as [`Agent::new`] makes it, that is
+    /// the default.
+    #[inline]
+    #[must_use]
+    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>, clearance: S) -> Self {
+        AvoidAgents { horizon: agent.time_to_speed() * S::from_f64(4.0), clearance }
+    }
+
     /// Returns the force aside from the first threat; zero without one. See [`AvoidAgents`].
     #[inline]
     #[must_use]
@@ -79,7 +88,7 @@ impl<S: Scalar> AvoidAgents<S> {
         others: impl IntoIterator<Item = Body<V>>,
     ) -> V {
         let Some((first, other)) = self.first(agent, others) else { return V::zero() };
-        self.side(agent, &first, &other) * (agent.max_speed * self.urgency(first.time))
+        agent.force_for(self.side(agent, &first, &other) * (agent.max_speed * self.urgency(first.time)))
     }
 
     /// Returns the first threat, if there is one; among several at the same time the nearest, then
@@ -160,12 +169,8 @@ fn closest_approach<V: Vec2Like>(agent: &Agent<V>, other: &Body<V>) -> V::Scalar
     let (way, drift) = (other.position - agent.position, other.velocity - agent.velocity);
     let Some(along) = drift.direction() else { return V::Scalar::zero() };
     let speed = drift.length();
-    let gain = -way.dot(along);
-    if gain > V::Scalar::zero() && speed > V::Scalar::epsilon() * V::Scalar::epsilon() {
-        gain / speed
-    } else {
-        V::Scalar::zero()
-    }
+    let gap = -way.dot(along);
+    if gap > V::Scalar::zero() && speed > V::Scalar::zero() { gap / speed } else { V::Scalar::zero() }
 }
 
 #[cfg(test)]

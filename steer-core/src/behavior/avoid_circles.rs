@@ -16,10 +16,12 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// less than the sum of the circle's radius, the agent's radius and `clearance`. Each threat adds a
 /// force at right angles to the feeler, away from the centre, stronger if nearer, and a brake:
 ///
-/// > force = Σ max_speed · (1 − a / feeler_length) · side<br>
+/// > force = gain · Σ max_speed · (1 − a / feeler_length) · side<br>
 /// > brake = Π a / feeler_length
 ///
-/// The agent multiplies its velocity by the brake ([`Agent::damp`]) before the force is applied.
+/// The brake is the fraction of the velocity that is left after `brake_time`. Before each step the
+/// agent multiplies its velocity by [`Avoidance::factor`], the fraction for a step of dt
+/// ([`Agent::damp`]).
 ///
 /// # Examples
 /// ```
@@ -30,9 +32,11 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// // The circle is half a feeler ahead, on the +90° side of its line.
 /// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(5.0, 0.0).into());
 /// let rock = Circle::new(vec2(150.0, 10.0).into(), 30.0);
-/// let avoidance = AvoidCircles { feeler_length: 300.0, clearance: 20.0 }.steer(&agent, [rock]);
+/// let avoid = AvoidCircles { feeler_length: 300.0, clearance: 20.0, brake_time: 1.0 };
+/// let avoidance = avoid.steer(&agent, [rock]);
 /// assert_eq!(avoidance.force, GlamVec2(vec2(0.0, -5.0)));
 /// assert_eq!(avoidance.brake, 0.5);
+/// assert_eq!(avoidance.factor(0.5), 0.75);
 /// ```
 ///
 /// # Degenerate cases
@@ -49,6 +53,10 @@ pub struct AvoidCircles<S: Scalar> {
     /// Distance to keep between the agent's body and a circle. The default is from Peters' demos.
     #[parameter(unit = LENGTH, default = 20.0, least = 0.0, key = "buffer")]
     pub clearance: S,
+    /// Time in which the velocity falls to the brake's fraction of it. The default is a frame of
+    /// Peters' demos. In seconds, at 60 frames a second, it is 1/60.
+    #[parameter(unit = TIME, default = 1.0, above = 0.0)]
+    pub brake_time: S,
 }
 
 /// The result of [`AvoidCircles`]: a force and a brake.
@@ -57,9 +65,35 @@ pub struct AvoidCircles<S: Scalar> {
 pub struct Avoidance<V: Vec2Like> {
     /// Sideways force, away from the threats.
     pub force: V,
-    /// Factor (ratio) for the velocity before the force is applied: from 0 (stop) to 1 (no brake).
-    /// See [`Agent::damp`].
+    /// Fraction (ratio) of the velocity that is left after `brake_time`: from 0 (stop) to 1 (no
+    /// brake). [`factor`](Self::factor) is that of a step.
     pub brake: V::Scalar,
+    /// Time in which the velocity is braked to that fraction: [`AvoidCircles::brake_time`].
+    pub brake_time: V::Scalar,
+}
+
+impl<V: Vec2Like> Avoidance<V> {
+    /// Returns the factor (ratio) for the velocity before a step of `dt`, from 0 (stop) to 1 (no
+    /// brake); see [`Agent::damp`]:
+    ///
+    /// > max(0, brake + (1 − brake) · (1 − dt / brake_time))
+    ///
+    /// In a step of `brake_time` it is `brake` itself. The speed at which the brake and a push
+    /// balance is the same for all shorter steps, so the motion does not depend on the frame rate.
+    ///
+    /// # Degenerate cases
+    /// With a dt of 0 or less it is 1. With a `brake_time` of 0 or less it is `brake`.
+    #[inline]
+    #[must_use]
+    pub fn factor(&self, dt: V::Scalar) -> V::Scalar {
+        let (zero, one) = (V::Scalar::zero(), V::Scalar::one());
+        if self.brake_time <= zero || self.brake >= one {
+            return self.brake;
+        }
+        // As a sum with `brake`: in a step of `brake_time` it is `brake` to the last bit.
+        let left = one - dt.max(zero) / self.brake_time;
+        (self.brake + (one - self.brake) * left).max(zero)
+    }
 }
 
 /// A circle that the feeler of [`AvoidCircles`] touches.
@@ -72,6 +106,17 @@ pub struct Threat<V: Vec2Like> {
 }
 
 impl<S: Scalar> AvoidCircles<S> {
+    /// Keeps `clearance` (length), with a feeler and a brake that suit the agent's limits:
+    /// feeler_length = 3 · max_speed² · mass / max_force, and brake_time is its
+    /// [`response_time`](Agent::response_time). For an agent as [`Agent::new`] makes it, they are
+    /// the defaults.
+    #[inline]
+    #[must_use]
+    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>, clearance: S) -> Self {
+        let feeler_length = agent.slowing_radius() * S::from_f64(3.0);
+        AvoidCircles { feeler_length, clearance, brake_time: agent.response_time() }
+    }
+
     /// Returns the force away from all threats, and the brake; see [`AvoidCircles`].
     #[inline]
     pub fn steer<V: Vec2Like<Scalar = S>>(
@@ -87,7 +132,8 @@ impl<S: Scalar> AvoidCircles<S> {
                 brake = brake * nearness;
             }
         }
-        Avoidance { force: agent.heading.perp() * (agent.max_speed * push), brake }
+        let force = agent.force_for(agent.heading.perp() * (agent.max_speed * push));
+        Avoidance { force, brake, brake_time: self.brake_time }
     }
 
     /// Returns the tip of the feeler.
@@ -133,6 +179,16 @@ mod tests {
         let agent = Agent::new(v(0.0, 0.0), v(2.0, 0.0));
         let all = AvoidCircles::default().steer(&agent, [Circle { center: v(75.0, 10.0), radius: 5.0 }]);
         assert_eq!((all.force, all.brake), (v(0.0, -7.5), 0.25));
+    }
+
+    #[test]
+    fn a_step_brakes_in_proportion_to_its_time() {
+        // To 1/4 in 8: 3/4 of the speed is lost in 8, 3/8 in 4, and more than all in 16.
+        let all = Avoidance { force: v(0.0, 0.0), brake: 0.25, brake_time: 8.0 };
+        for (dt, factor) in [(8.0, 0.25), (4.0, 0.625), (0.0, 1.0), (-1.0, 1.0), (16.0, 0.0)] {
+            assert_eq!(all.factor(dt), factor, "{dt}");
+        }
+        assert_eq!(Avoidance { brake_time: 0.0, ..all }.factor(1.0), 0.25);
     }
 
     #[test]

@@ -21,7 +21,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// the two sides of the row, at radius + `clearance` from it. The agent takes the one that needs
 /// the smaller turn:
 ///
-/// > force = (max_speed · tangent − velocity) · feeler_length / reach
+/// > force = gain · (max_speed · tangent − velocity) · feeler_length / reach
 ///
 /// reach is the length that the body can move until it touches: the nearer the threat, the more the
 /// force outweighs other behaviours. A reach below feeler_length / 100 counts as that. The rule is
@@ -94,6 +94,14 @@ pub struct Bypass<V: Vec2Like> {
 }
 
 impl<S: Scalar> AvoidObstacles<S> {
+    /// Keeps `clearance` (length), with a sweep that suits the agent's limits: feeler_length = 3 ·
+    /// max_speed² · mass / max_force. For an agent as [`Agent::new`] makes it, that is the default.
+    #[inline]
+    #[must_use]
+    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>, clearance: S) -> Self {
+        AvoidObstacles { feeler_length: agent.slowing_radius() * S::from_f64(3.0), clearance }
+    }
+
     /// Returns the force past the first threat; zero without one. See [`AvoidObstacles`].
     ///
     /// If there is a threat, the obstacles are iterated again. This needs `Clone`, which the
@@ -117,12 +125,12 @@ impl<S: Scalar> AvoidObstacles<S> {
         let near = passage.reach.max(self.feeler_length * S::from_f64(0.01));
         let urgency = if near > S::zero() { self.feeler_length / near } else { S::one() };
         let Some((left, right)) = passage.tangents else {
-            return self.push_out(agent, &passage, state.side) * urgency;
+            return agent.force_for(self.push_out(agent, &passage, state.side)) * urgency;
         };
         let side = state.side.unwrap_or_else(|| smaller_turn(agent, left, right));
         state.side = Some(side);
         let way = if side == Side::Left { left } else { right };
-        (way * agent.max_speed - agent.velocity) * urgency
+        agent.force_toward(way * agent.max_speed) * urgency
     }
 
     /// Returns the velocity that is missing to move straight out, zero if the agent moves out fast

@@ -18,12 +18,13 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// `length`, or 45° beside it, over `length` with two feelers and over half of it with three. The
 /// free length of a feeler is the length until the body touches a wall, its overshoot the rest. Of
 /// all feelers and walls one touch counts: the one with the largest ratio of overshoot to feeler
-/// length. It pushes along the normal of its wall:
+/// length; of walls that the body already touches, the one that lies deepest in it. It pushes along
+/// the normal of its wall:
 ///
-/// > force = max(0, max_speed − velocity · normal) · overshoot / free · normal
+/// > force = gain · max(0, max_speed − velocity · normal) · overshoot / free · normal
 ///
-/// The first factor is the velocity that is missing to move away from the wall at full speed. The
-/// second is 0 if only the tip touches, 1 at half the length, and up to 100 at the wall: a free
+/// The second factor is the velocity that is missing to move away from the wall at full speed. The
+/// third is 0 if only the tip touches, 1 at half the length, and up to 100 at the wall: a free
 /// length below a hundredth of the feeler counts as that. A feeler must be longer than the braking
 /// distance, speed² · mass / (2 · max_force). Two feelers miss obstacles between them, such as the
 /// end of a wall; a single feeler misses obstacles beside it.
@@ -93,6 +94,14 @@ pub struct FeelerHit<V: Vec2Like> {
 }
 
 impl<S: Scalar> AvoidWalls<S> {
+    /// Has three feelers of twice the agent's [`braking_distance`](Agent::braking_distance):
+    /// max_speed² · mass / max_force. For an agent as [`Agent::new`] makes it, that is the default.
+    #[inline]
+    #[must_use]
+    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>) -> Self {
+        AvoidWalls { feelers: Feelers::Three, length: agent.slowing_radius() }
+    }
+
     /// Returns the force away from the wall touched most deeply; zero if no feeler touches one. See
     /// [`AvoidWalls`].
     #[inline]
@@ -110,7 +119,8 @@ impl<S: Scalar> AvoidWalls<S> {
         // Half is turned aside exactly head-on, linearly less up to a quarter of a radian beside.
         let beside = agent.heading.perp_dot(normal).abs() * S::from_f64(4.0);
         let least = (S::one() - beside).max(S::zero()) * S::from_f64(0.5);
-        aside(normal, agent.heading, unstoppable(agent).max(least)) * (missing * urgency)
+        let way = aside(normal, agent.heading, unstoppable(agent).max(least));
+        agent.force_for(way * (missing * urgency))
     }
 
     /// Returns the touch that counts; `None` if no feeler touches anything.
@@ -130,7 +140,8 @@ impl<S: Scalar> AvoidWalls<S> {
                     continue;
                 }
                 let overshoot = length - hit.distance;
-                let (depth, tie) = (overshoot / length, slack(S::one()));
+                let inside = if hit.distance > S::zero() { S::zero() } else { self.inside(agent, &wall) };
+                let (depth, tie) = (overshoot / length + inside, slack(S::one()));
                 let deeper = deepest.is_none_or(|(most, touch)| {
                     // In a tie the counter-clockwise (+90°) side wins, in any order of walls and
                     // feelers.
@@ -143,6 +154,13 @@ impl<S: Scalar> AvoidWalls<S> {
             }
         }
         deepest.map(|(_, touch)| touch)
+    }
+
+    /// Returns the depth of a wall in the body that it touches, in feelers.
+    #[cold]
+    fn inside<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(&self, agent: &Agent<V>, wall: &O) -> S {
+        let gap = agent.position.distance(wall.nearest(agent.position));
+        (wall.rounding() + agent.radius - gap).max(S::zero()) / self.length
     }
 
     /// Returns the tips of the feelers: first the one ahead, then the one on the counter-clockwise
@@ -228,6 +246,21 @@ mod tests {
     use crate::behavior::keep_speed;
     use crate::terrain::Wall;
     use crate::test_vector::{V, v};
+
+    #[test]
+    fn of_two_walls_touched_at_once_the_deeper_one_pushes() {
+        // Beside a body of radius 5, at 4 and 2: 1 and 3 deep.
+        let agent = Agent::new(v(0.0, 0.0), v(2.0, 0.0)).with_radius(5.0);
+        let beside = |y| Wall::new(v(-90.0, y), v(90.0, y));
+        for (near, far, normal) in
+            [(2.0, -4.0, v(0.0, -1.0)), (-2.0, 4.0, v(0.0, 1.0)), (3.0, -3.0, v(0.0, 1.0))]
+        {
+            for walls in [[beside(near), beside(far)], [beside(far), beside(near)]] {
+                let touch = AvoidWalls::default().feeler_hit(&agent, walls).unwrap();
+                assert_eq!((touch.hit.normal, touch.tip), (normal, v(100.0, 0.0)), "{walls:?}");
+            }
+        }
+    }
 
     #[test]
     fn the_push_is_what_lacks_to_lead_away() {

@@ -56,8 +56,7 @@ impl<S: Scalar> BrakingArrive<S> {
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, target: V, dt: S) -> V {
-        let tiny = S::epsilon() * S::epsilon();
-        if !(dt > tiny && agent.mass > S::zero()) {
+        if !(dt > S::zero() && agent.mass > S::zero()) {
             return V::zero();
         }
         let way = target - agent.position;

@@ -11,7 +11,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 ///
 /// The desired velocity points from `menace` to the agent and has the length `max_speed`:
 ///
-/// > force = max_speed · unit(position − menace) − velocity
+/// > force = gain · (max_speed · unit(position − menace) − velocity)
 ///
 /// It is not the negative of the seek force, which would push along the present velocity.
 ///
@@ -34,7 +34,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 #[must_use]
 pub fn flee<V: Vec2Like>(agent: &Agent<V>, menace: V) -> V {
     let away = agent.position - menace;
-    away.direction_or(agent.heading) * agent.max_speed - agent.velocity
+    agent.force_toward(away.direction_or(agent.heading) * agent.max_speed)
 }
 
 /// Steers away from a point within a panic distance.

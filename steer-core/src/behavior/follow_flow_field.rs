@@ -11,7 +11,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 #[doc = include_str!("../../pictures/follow_field.svg")]
 ///
 /// > desired = truncate(field(position + velocity · horizon), max_speed)<br>
-/// > force = desired − velocity
+/// > force = gain · (desired − velocity)
 ///
 /// # Examples
 /// ```
@@ -38,11 +38,19 @@ pub struct FollowFlowField<S: Scalar> {
 }
 
 impl<S: Scalar> FollowFlowField<S> {
+    /// Predicts ahead by the agent's [`response_time`](Agent::response_time). For an agent as
+    /// [`Agent::new`] makes it, that is the default.
+    #[inline]
+    #[must_use]
+    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>) -> Self {
+        FollowFlowField { horizon: agent.response_time() }
+    }
+
     /// Returns the force toward the field's velocity; see [`FollowFlowField`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, field: &impl FlowField<V>) -> V {
-        field.at(self.predicted(agent)).limit(agent.max_speed) - agent.velocity
+        agent.force_toward(field.at(self.predicted(agent)).limit(agent.max_speed))
     }
 
     /// Returns the predicted position, at which the field is evaluated.

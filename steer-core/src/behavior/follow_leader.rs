@@ -17,13 +17,13 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// right angles to the leader's heading:
 ///
 /// > place = q − distance · heading, d = |place − position|<br>
-/// > force = truncate(w + max_speed · min(1, d / slowing_radius) · unit(place − position),
-/// > max_speed) − velocity<br>
-/// > in the lane: force = max_speed · side − velocity
+/// > force = gain · (truncate(w + max_speed · min(1, d / slowing_radius) · unit(place − position),
+/// > max_speed) − velocity)<br>
+/// > in the lane: force = gain · (max_speed · side − velocity)
 ///
 /// Behind a leader that turns at ω (radians/time), the agent keeps within ω · (distance + |w| ·
-/// mass) · slowing_radius / max_speed of the follow point. To get there it must be faster than the
-/// leader.
+/// response_time) · slowing_radius / max_speed of the follow point; see
+/// [`Agent::response_time`]. To get there it must be faster than the leader.
 ///
 /// Several followers keep clear of each other if [`Separation`](crate::behavior::Separation) is
 /// added.
@@ -62,12 +62,21 @@ pub struct FollowLeader<S: Scalar> {
 }
 
 impl<S: Scalar> FollowLeader<S> {
+    /// Follows at `distance` (length), keeps `clearance` (length) beside the lane, and slows down
+    /// within twice the agent's [`braking_distance`](Agent::braking_distance). For an agent as
+    /// [`Agent::new`] makes it, the radius is the default.
+    #[inline]
+    #[must_use]
+    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>, distance: S, clearance: S) -> Self {
+        FollowLeader { distance, clearance, slowing_radius: agent.slowing_radius() }
+    }
+
     /// Returns the force to the follow point, or out of the lane; see [`FollowLeader`].
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, leader: &Body<V>) -> V {
         match self.way_out(agent, leader) {
-            Some(side) => side * agent.max_speed - agent.velocity,
+            Some(side) => agent.force_toward(side * agent.max_speed),
             None => keep_place(agent, self.place(leader), leader.velocity, self.slowing_radius),
         }
     }

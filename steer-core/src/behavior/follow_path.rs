@@ -76,10 +76,10 @@ impl PathProgress {
 
     /// Heads for the next waypoint.
     #[inline]
-    fn advance<V: Vec2Like>(&mut self, path: &Path<'_, V>) {
+    fn advance<V: Vec2Like>(&mut self, path: &Path<V, impl AsRef<[V]>>) {
         if path.mode() == PathMode::PingPong {
             // An index beyond the end counts as the last.
-            self.waypoint = self.waypoint.min(path.points().len() - 1);
+            self.waypoint = self.waypoint.min(path.last());
             self.returning = if self.returning { self.waypoint > 0 } else { path.is_last(self.waypoint) };
         } else {
             self.returning = false;
@@ -90,6 +90,15 @@ impl PathProgress {
 }
 
 impl<S: Scalar> FollowPath<S> {
+    /// Counts a waypoint as reached within `threshold` (length), and slows down at the end within
+    /// twice the agent's [`braking_distance`](Agent::braking_distance). For an agent as
+    /// [`Agent::new`] makes it, the radius is the default.
+    #[inline]
+    #[must_use]
+    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>, threshold: S) -> Self {
+        FollowPath { threshold, slowing_radius: agent.slowing_radius() }
+    }
+
     /// Returns the force toward the current waypoint; see [`FollowPath`].
     #[inline]
     #[must_use]
@@ -97,7 +106,7 @@ impl<S: Scalar> FollowPath<S> {
         &self,
         progress: &mut PathProgress,
         agent: &Agent<V>,
-        path: &Path<'_, V>,
+        path: &Path<V, impl AsRef<[V]>>,
     ) -> V {
         if agent.position.distance(self.waypoint(progress, path)) < self.threshold {
             progress.advance(path);
@@ -113,7 +122,11 @@ impl<S: Scalar> FollowPath<S> {
     /// Returns the waypoint that the agent heads for.
     #[inline]
     #[must_use]
-    pub fn waypoint<V: Vec2Like<Scalar = S>>(&self, progress: &PathProgress, path: &Path<'_, V>) -> V {
+    pub fn waypoint<V: Vec2Like<Scalar = S>>(
+        &self,
+        progress: &PathProgress,
+        path: &Path<V, impl AsRef<[V]>>,
+    ) -> V {
         path.point(progress.waypoint)
     }
 }

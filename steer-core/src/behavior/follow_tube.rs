@@ -21,8 +21,8 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// beyond its own, so an agent at rest starts to move too:
 ///
 /// > now = the point of the path nearest to position, predicted = position + velocity · horizon<br>
-/// > predicted in the tube and farther along than now → force = max_speed · unit(velocity) −
-/// > velocity<br>
+/// > predicted in the tube and farther along than now → force = gain · (max_speed ·
+/// > unit(velocity) − velocity)<br>
 /// > otherwise → force = seek(the point at now ± s)
 ///
 /// s is halved, up to seven times, while the straight line from now to the sought point passes a
@@ -90,14 +90,22 @@ pub struct TubeProgress<S: Scalar> {
 
 /// The data of a step: the agent's position on the path, its direction, and the length s to look
 /// ahead.
-struct Course<'p, V: Vec2Like> {
-    path: &'p Path<'p, V>,
+struct Course<'p, V: Vec2Like, P> {
+    path: &'p Path<V, P>,
     along: V::Scalar,
     direction: Direction,
     look: V::Scalar,
 }
 
 impl<S: Scalar> FollowTube<S> {
+    /// Predicts ahead by the agent's [`time_to_speed`](Agent::time_to_speed), along the path's
+    /// order. For an agent as [`Agent::new`] makes it, that is the default.
+    #[inline]
+    #[must_use]
+    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>) -> Self {
+        FollowTube { horizon: agent.time_to_speed(), direction: Direction::Forward }
+    }
+
     /// Updates the progress to the agent's position and returns the force along the path; see
     /// [`FollowTube`].
     #[inline]
@@ -106,17 +114,17 @@ impl<S: Scalar> FollowTube<S> {
         &self,
         progress: &mut TubeProgress<S>,
         agent: &Agent<V>,
-        path: &Path<'_, V>,
+        path: &Path<V, impl AsRef<[V]>>,
     ) -> V {
         *progress = self.advanced(progress, agent, path);
         let course = self.course(progress, agent, path);
         if let Some(rest) = course.rest() {
             let way = course.target() - agent.position;
             let left = rest.max(agent.position.distance(course.end()));
-            return way.with_length(Arrive::within(course.look).speed(agent, left)) - agent.velocity;
+            return agent.force_toward(way.with_length(Arrive::within(course.look).speed(agent, left)));
         }
         if course.is_kept_by(self.predicted(agent)) {
-            agent.velocity.direction_or(agent.heading) * agent.max_speed - agent.velocity
+            agent.force_toward(agent.velocity.direction_or(agent.heading) * agent.max_speed)
         } else {
             seek(agent, course.target())
         }
@@ -129,7 +137,7 @@ impl<S: Scalar> FollowTube<S> {
         &self,
         progress: &TubeProgress<S>,
         agent: &Agent<V>,
-        path: &Path<'_, V>,
+        path: &Path<V, impl AsRef<[V]>>,
     ) -> Projection<V> {
         match progress.along {
             None => path.project(agent.position),
@@ -154,7 +162,7 @@ impl<S: Scalar> FollowTube<S> {
         &self,
         progress: &TubeProgress<S>,
         agent: &Agent<V>,
-        path: &Path<'_, V>,
+        path: &Path<V, impl AsRef<[V]>>,
     ) -> V {
         self.course(&self.advanced(progress, agent, path), agent, path).target()
     }
@@ -166,7 +174,7 @@ impl<S: Scalar> FollowTube<S> {
         &self,
         progress: &TubeProgress<S>,
         agent: &Agent<V>,
-        path: &Path<'_, V>,
+        path: &Path<V, impl AsRef<[V]>>,
     ) -> TubeProgress<S> {
         let along = path.fold(self.projection(progress, agent, path).along);
         let mut returning = false;
@@ -187,23 +195,23 @@ impl<S: Scalar> FollowTube<S> {
 
     /// Returns the length of the search for the nearest point, along the path from the last one.
     #[inline]
-    fn reach<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, path: &Path<'_, V>) -> S {
+    fn reach<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, path: &Path<V, impl AsRef<[V]>>) -> S {
         path.radius() + self.horizon * agent.max_speed
     }
 
     #[inline]
-    fn course<'p, V: Vec2Like<Scalar = S>>(
+    fn course<'p, V: Vec2Like<Scalar = S>, P: AsRef<[V]>>(
         &self,
         progress: &TubeProgress<S>,
         agent: &Agent<V>,
-        path: &'p Path<'p, V>,
-    ) -> Course<'p, V> {
+        path: &'p Path<V, P>,
+    ) -> Course<'p, V, P> {
         let along = progress.along.unwrap_or_else(S::zero);
         Course { path, along, direction: self.heading(progress), look: self.horizon * agent.max_speed }
     }
 }
 
-impl<V: Vec2Like> Course<'_, V> {
+impl<V: Vec2Like, P: AsRef<[V]>> Course<'_, V, P> {
     /// `true` if a predicted position needs no correction: it is in the tube, and farther along.
     #[inline]
     fn is_kept_by(&self, predicted: V) -> bool {
@@ -276,11 +284,11 @@ mod tests {
     use super::*;
     use crate::test_vector::{V, v};
 
-    fn tube(points: &[V], travel: PathMode) -> Path<'_, V> {
+    fn tube(points: &[V], travel: PathMode) -> Path<V, &[V]> {
         Path::new(points, travel).unwrap().with_radius(10.0).unwrap()
     }
 
-    fn first(follow: FollowTube<f64>, agent: &Agent<V>, path: &Path<'_, V>) -> V {
+    fn first(follow: FollowTube<f64>, agent: &Agent<V>, path: &Path<V, &[V]>) -> V {
         follow.steer(&mut TubeProgress::default(), agent, path)
     }
 

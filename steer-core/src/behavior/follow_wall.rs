@@ -75,6 +75,15 @@ pub struct WallTarget<V: Vec2Like> {
 }
 
 impl<S: Scalar> FollowWall<S> {
+    /// Keeps a wall on this side at `distance` (length), and predicts ahead by the agent's
+    /// [`time_to_speed`](Agent::time_to_speed). For an agent as [`Agent::new`] makes it, the time
+    /// is the default.
+    #[inline]
+    #[must_use]
+    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>, distance: S, side: Side) -> Self {
+        FollowWall { distance, side, horizon: agent.time_to_speed() }
+    }
+
     /// Returns the force along the wall; zero without one. See [`FollowWall`].
     #[inline]
     #[must_use]

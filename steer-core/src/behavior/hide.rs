@@ -47,6 +47,15 @@ pub struct Hide<S: Scalar> {
 }
 
 impl<S: Scalar> Hide<S> {
+    /// Hides at `clearance` (length) from a rim, and slows down within twice the agent's
+    /// [`braking_distance`](Agent::braking_distance). For an agent as [`Agent::new`] makes it, the
+    /// radius is the default.
+    #[inline]
+    #[must_use]
+    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>, clearance: S) -> Self {
+        Hide { clearance, slowing_radius: agent.slowing_radius() }
+    }
+
     /// Returns the force toward the nearest hiding place, or away from the hunter; see [`Hide`].
     #[inline]
     #[must_use]

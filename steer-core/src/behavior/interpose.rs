@@ -44,6 +44,14 @@ pub struct Interpose<S: Scalar> {
 }
 
 impl<S: Scalar> Interpose<S> {
+    /// Slows down within twice the agent's [`braking_distance`](Agent::braking_distance). For an
+    /// agent as [`Agent::new`] makes it, that is the default.
+    #[inline]
+    #[must_use]
+    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>) -> Self {
+        Interpose { slowing_radius: agent.slowing_radius() }
+    }
+
     /// Returns the force toward the middle between the two; see [`Interpose`].
     #[inline]
     #[must_use]

@@ -7,8 +7,8 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// Returns the force that arrives at a position that moves with the velocity w, and stays there:
 ///
 /// > d = |place − position|<br>
-/// > force = truncate(w + max_speed · min(1, d / slowing_radius) · unit(place − position),
-/// > max_speed) − velocity
+/// > force = gain · (truncate(w + max_speed · min(1, d / slowing_radius) · unit(place − position),
+/// > max_speed) − velocity)
 ///
 /// In the moving frame it is [`Arrive`]: an agent at `place` with velocity w feels no force. An
 /// agent cannot catch up with a `place` that moves at max_speed or faster; with a `slowing_radius`
@@ -22,7 +22,7 @@ pub(super) fn keep_place<V: Vec2Like>(
 ) -> V {
     let way = place - agent.position;
     let speed = Arrive::within(slowing_radius).speed(agent, way.length());
-    (velocity + way.with_length(speed)).limit(agent.max_speed) - agent.velocity
+    agent.force_toward((velocity + way.with_length(speed)).limit(agent.max_speed))
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 ///
 #[doc = include_str!("../../pictures/keep_speed.svg")]
 ///
-/// > force = (speed − |velocity|) · unit(velocity)
+/// > force = gain · (speed − |velocity|) · unit(velocity)
 ///
 /// # Examples
 /// ```
@@ -29,12 +29,12 @@ use crate::vector::{Vec2Ext, Vec2Like};
 #[inline]
 #[must_use]
 pub fn keep_speed<V: Vec2Like>(agent: &Agent<V>, speed: V::Scalar) -> V {
-    agent.velocity.direction_or(agent.heading) * speed.max(V::Scalar::zero()) - agent.velocity
+    agent.force_toward(agent.velocity.direction_or(agent.heading) * speed.max(V::Scalar::zero()))
 }
 
 /// Steers to a stop.
 ///
-/// > force = −velocity
+/// > force = −gain · velocity
 ///
 /// # Examples
 /// ```
@@ -53,7 +53,7 @@ pub fn keep_speed<V: Vec2Like>(agent: &Agent<V>, speed: V::Scalar) -> V {
 #[inline]
 #[must_use]
 pub fn brake<V: Vec2Like>(agent: &Agent<V>) -> V {
-    -agent.velocity
+    agent.force_for(-agent.velocity)
 }
 
 #[cfg(test)]

@@ -43,6 +43,13 @@ pub struct LookWhereYouAreGoing<S: Scalar> {
 }
 
 impl<S: Scalar> LookWhereYouAreGoing<S> {
+    /// Turns as nimbly as the agent moves; see [`ReachOrientation::for_agent`].
+    #[inline]
+    #[must_use]
+    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>) -> Self {
+        LookWhereYouAreGoing { turning: ReachOrientation::for_agent(agent) }
+    }
+
     /// Returns the turn of this step, a unit vector for [`Agent::step_with_turn`]; see
     /// [`LookWhereYouAreGoing`].
     #[inline]

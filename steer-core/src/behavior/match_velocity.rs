@@ -7,7 +7,7 @@ use crate::vector::Vec2Like;
 ///
 #[doc = include_str!("../../pictures/match_velocity.svg")]
 ///
-/// > force = w − velocity
+/// > force = gain · (w − velocity)
 ///
 /// # Examples
 /// ```
@@ -27,7 +27,7 @@ use crate::vector::Vec2Like;
 #[inline]
 #[must_use]
 pub fn match_velocity<V: Vec2Like>(agent: &Agent<V>, other: &Body<V>) -> V {
-    other.velocity - agent.velocity
+    agent.force_toward(other.velocity)
 }
 
 #[cfg(test)]

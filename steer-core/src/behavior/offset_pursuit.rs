@@ -55,6 +55,15 @@ impl<V: Vec2Like> OffsetPursuit<V> {
         OffsetPursuit { offset, slowing_radius: Self::default_slowing_radius() }
     }
 
+    /// Creates a pursuit of the slot at (forward, side) of the leader, that slows down within twice
+    /// the agent's [`braking_distance`](Agent::braking_distance). For an agent as [`Agent::new`]
+    /// makes it, the radius is the default.
+    #[inline]
+    #[must_use]
+    pub fn for_agent(agent: &Agent<V>, offset: V) -> Self {
+        OffsetPursuit { offset, slowing_radius: agent.slowing_radius() }
+    }
+
     /// Returns the force toward the predicted position of the slot; see [`OffsetPursuit`].
     #[inline]
     #[must_use]

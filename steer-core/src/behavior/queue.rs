@@ -18,7 +18,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// nearest of these, and stops when the gap is closed:
 ///
 /// > gap = distance between the two − both radii<br>
-/// > force = max_speed · min(1, gap / distance) · unit(door − position) − velocity
+/// > force = gain · (max_speed · min(1, gap / distance) · unit(door − position) − velocity)
 ///
 /// Of two agents equally far from the door, the one with the smaller [`id`](Agent::id) goes first.
 ///
@@ -85,7 +85,7 @@ impl<S: Scalar> Queue<S> {
             None => seek(agent, door),
             Some(gap) => {
                 let speed = agent.max_speed * (gap / self.distance).min(S::one());
-                (door - agent.position).with_length(speed) - agent.velocity
+                agent.force_toward((door - agent.position).with_length(speed))
             }
         }
     }

@@ -62,6 +62,20 @@ pub struct ReachOrientation<S: Scalar> {
 }
 
 impl<S: Scalar> ReachOrientation<S> {
+    /// Turns as nimbly as the agent moves: max_rate = 1 / T and max_acceleration = 1 / T², where T
+    /// is its [`time_to_speed`](Agent::time_to_speed). For an agent as [`Agent::new`] makes it,
+    /// they are the defaults. Both are 0 if T is 0.
+    #[inline]
+    #[must_use]
+    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>) -> Self {
+        let time = agent.time_to_speed();
+        if time <= S::zero() {
+            return ReachOrientation { max_rate: S::zero(), max_acceleration: S::zero() };
+        }
+        let max_rate = S::one() / time;
+        ReachOrientation { max_rate, max_acceleration: max_rate / time }
+    }
+
     /// Changes the rate by one step of time and returns the turn of this step, a unit vector; see
     /// [`ReachOrientation`].
     #[inline]

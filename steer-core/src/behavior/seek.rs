@@ -8,9 +8,9 @@ use crate::vector::{Vec2Ext, Vec2Like};
 #[doc = include_str!("../../pictures/seek.svg")]
 ///
 /// The desired velocity points from the agent to `target` and has the length `max_speed`. The
-/// difference between it and the velocity (length/time) is the force:
+/// difference between it and the velocity, times the agent's [`gain`](Agent::gain), is the force:
 ///
-/// > force = max_speed · unit(target − position) − velocity
+/// > force = gain · (max_speed · unit(target − position) − velocity)
 ///
 /// The agent's step limits the force to `max_force`, so the agent turns in a curve. To stop at the
 /// point, use [`Arrive`](crate::behavior::Arrive).
@@ -27,14 +27,14 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// ```
 ///
 /// # Degenerate cases
-/// On the target, the desired velocity is zero and the force brakes: −velocity. The same holds for
-/// a `max_speed` of 0.
+/// On the target, the desired velocity is zero and the force brakes: −gain · velocity. The same
+/// holds for a `max_speed` of 0.
 ///
 /// Source: Reynolds 1999, "Seek"; Buckland ch. 3.
 #[inline]
 #[must_use]
 pub fn seek<V: Vec2Like>(agent: &Agent<V>, target: V) -> V {
-    (target - agent.position).with_length(agent.max_speed) - agent.velocity
+    agent.force_toward((target - agent.position).with_length(agent.max_speed))
 }
 
 #[cfg(test)]

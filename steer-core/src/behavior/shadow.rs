@@ -14,7 +14,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// zero at `distance`:
 ///
 /// > approach = max_speed · min(1, max(0, d / distance − 1))<br>
-/// > force = truncate(w + approach · unit(q − position), max_speed) − velocity
+/// > force = gain · (truncate(w + approach · unit(q − position), max_speed) − velocity)
 ///
 /// Nearer than `distance` the agent only matches the velocity; it does not back away.
 ///
@@ -48,7 +48,7 @@ impl<S: Scalar> Shadow<S> {
     #[inline]
     #[must_use]
     pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, quarry: &Body<V>) -> V {
-        self.desired(agent, quarry) - agent.velocity
+        agent.force_toward(self.desired(agent, quarry))
     }
 
     /// Returns the desired velocity.

@@ -51,10 +51,18 @@ pub struct StayOnPath<S: Scalar> {
 }
 
 impl<S: Scalar> StayOnPath<S> {
+    /// Predicts ahead by the agent's [`time_to_speed`](Agent::time_to_speed). For an agent as
+    /// [`Agent::new`] makes it, that is the default.
+    #[inline]
+    #[must_use]
+    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>) -> Self {
+        StayOnPath { horizon: agent.time_to_speed() }
+    }
+
     /// Returns the force back to the path; zero if the agent stays on it. See [`StayOnPath`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, path: &Path<'_, V>) -> V {
+    pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, path: &Path<V, impl AsRef<[V]>>) -> V {
         let place = self.projection(agent, path);
         if place.distance <= path.radius() { V::zero() } else { seek(agent, place.point) }
     }
@@ -69,7 +77,11 @@ impl<S: Scalar> StayOnPath<S> {
     /// Returns the point of the path nearest to the predicted position.
     #[inline]
     #[must_use]
-    pub fn projection<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, path: &Path<'_, V>) -> Projection<V> {
+    pub fn projection<V: Vec2Like<Scalar = S>>(
+        &self,
+        agent: &Agent<V>,
+        path: &Path<V, impl AsRef<[V]>>,
+    ) -> Projection<V> {
         path.project(self.predicted(agent))
     }
 }

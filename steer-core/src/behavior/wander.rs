@@ -15,10 +15,11 @@ use crate::vector::{Vec2Ext, Vec2Like};
 #[doc = include_str!("../../pictures/wander.svg")]
 ///
 /// A circle of `radius` lies `distance` ahead of the agent, and a point on it moves at random. The
-/// force points from the agent to that point:
+/// agent requests a change of its velocity toward that point, the vector from itself to the point
+/// times `rate`:
 ///
 /// > angle of the point ← angle + sample · range / 2 · √dt<br>
-/// > force = heading · distance + (the point, relative to the circle's centre)
+/// > force = gain · rate · (heading · distance + (the point, relative to the circle's centre))
 ///
 /// A larger `distance` makes calmer turns, a larger `radius` sharper turns, a larger `range` faster
 /// changes. The movement of the point is a random walk, so it grows with √dt: the path has the same
@@ -34,7 +35,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # use steer_glam::glam::vec2;
 ///
 /// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(2.0, 0.0).into());
-/// let wander = Wander { distance: 10.0, radius: 5.0, range: 1.0 };
+/// let wander = Wander { distance: 10.0, radius: 5.0, range: 1.0, rate: 1.0 };
 /// let mut state = WanderState::default();
 /// // The samples come from a random generator: 0 keeps the point, 0.7 turns it by +20°.
 /// assert_eq!(wander.steer(&mut state, &agent, 0.0, 1.0), GlamVec2(vec2(15.0, 0.0)));
@@ -43,8 +44,8 @@ use crate::vector::{Vec2Ext, Vec2Like};
 ///
 /// # Degenerate cases
 /// At rest the circle lies ahead along the heading. With `radius` 0 or `range` 0 the force is
-/// constant in the agent's frame. A negative dt counts as 0. Samples are limited to [−1, 1], and
-/// the point moves by at most half a turn per step.
+/// constant in the agent's frame. With `rate` 0 the force is zero. A negative dt counts as 0.
+/// Samples are limited to [−1, 1], and the point moves by at most half a turn per step.
 ///
 /// Source: Reynolds 1999, "Wander"; Buckland ch. 3.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
@@ -56,12 +57,34 @@ pub struct Wander<S: Scalar> {
     #[parameter(unit = LENGTH, default = 5.0, least = 0.0)]
     pub radius: S,
     /// Full width of the range of angles by which the point moves (radians/√time): up to half of it
-    /// either way with dt = 1. The default is from Peters' demos.
+    /// either way with dt = 1. The default is from Peters' demos. In seconds, at 60 frames a
+    /// second, it is √60 = 7.75.
     #[parameter(unit = ROOT_RATE, default = 1.0, least = 0.0)]
     pub range: S,
+    /// Requested change of velocity per length of the vector to the point (1/time). The default is
+    /// from Peters' demos, whose unit of time is a frame. In seconds, at 60 frames a second, it is
+    /// 60.
+    #[parameter(unit = RATE, default = 1.0, least = 0.0)]
+    pub rate: S,
 }
 
 impl<S: Scalar> Wander<S> {
+    /// Wanders as Peters' demos do, in the agent's units. With τ, its
+    /// [`response_time`](Agent::response_time):
+    ///
+    /// > distance = max_speed · τ, radius = distance / 2, range = 1 / √τ, rate = 1 / τ
+    ///
+    /// For an agent as [`Agent::new`] makes it, they are the defaults. If τ is 0, so are all four.
+    #[inline]
+    #[must_use]
+    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>) -> Self {
+        let time = agent.response_time();
+        let distance = agent.max_speed * time;
+        let (range, rate) =
+            if time > S::zero() { (S::one() / time.sqrt(), S::one() / time) } else { (S::zero(), S::zero()) };
+        Wander { distance, radius: distance * S::from_f64(0.5), range, rate }
+    }
+
     /// Moves the point by one step of time and returns the force toward it; see [`Wander`].
     #[inline]
     #[must_use]
@@ -76,7 +99,7 @@ impl<S: Scalar> Wander<S> {
         let sample = sample.max(-one).min(one);
         let angle = sample * self.range * S::from_f64(0.5) * dt.max(S::zero()).sqrt();
         state.point = state.point.rotate_by(V::turn(angle)).direction_or(V::unit_x());
-        self.ahead(state, agent)
+        agent.force_for(self.ahead(state, agent) * self.rate)
     }
 
     /// Returns the circle that the point moves on, in world coordinates.

@@ -13,9 +13,9 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// `N` directions are spaced evenly around the agent, the first along the heading. Each entry rates
 /// all directions. There are three kinds of entries:
 ///
-/// - Interest ([`interest`](Self::interest)), for a behaviour that goes somewhere. The force plus
-///   the velocity raises the interest of the directions that it points along. A force of zero
-///   requests the present velocity.
+/// - Interest ([`interest`](Self::interest)), for a behaviour that goes somewhere. The velocity
+///   that its force requests, velocity + force / gain, raises the interest of the directions that
+///   it points along. A force of zero requests the present velocity.
 /// - Danger ([`danger`](Self::danger)), for a behaviour that only pushes away, such as containing,
 ///   fleeing and separating. The force raises the danger of the directions that it pushes away
 ///   from. A force of zero adds nothing.
@@ -25,11 +25,12 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// In each direction the largest interest and the largest danger of all entries count. A danger of
 /// `max_force` closes the direction:
 ///
-/// > interestₖ = max(0, weightᵢ · truncate(forceᵢ + velocity, max_speed) · directionₖ)<br>
+/// > interestₖ = max(0, weightᵢ · truncate(velocity + forceᵢ / gain, max_speed) · directionₖ)<br>
 /// > (the largest over all i; not truncated for a detour)<br>
 /// > dangerₖ = max(0, −weightᵢ · forceᵢ · directionₖ), the largest over all i<br>
 /// > valueₖ = interestₖ · (1 − min(1, dangerₖ / max_force))<br>
-/// > force = truncate(truncate(value · direction, max_speed) − velocity, max_force), for the best k
+/// > force = truncate(gain · (truncate(value · direction, max_speed) − velocity), max_force), for
+/// > the best k
 ///
 /// The best direction is interpolated by the cosine through its value and the values of its two
 /// neighbours. So a single interest entry returns its own force, and headings are not quantised.
@@ -67,9 +68,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 pub struct Context<V: Vec2Like, const N: usize, R = ()> {
     slots: [Slot<V>; N],
     warnings: V,
-    velocity: V,
-    max_speed: V::Scalar,
-    max_force: V::Scalar,
+    agent: Agent<V>,
     entry: usize,
     record: R,
 }
@@ -95,16 +94,15 @@ impl<V: Vec2Like, const N: usize> Context<V, N> {
             interest: V::Scalar::zero(),
             danger: V::Scalar::zero(),
         });
-        let Agent { velocity, max_speed, max_force, .. } = *agent;
-        Context { slots, warnings: V::zero(), velocity, max_speed, max_force, entry: 0, record: () }
+        Context { slots, warnings: V::zero(), agent: *agent, entry: 0, record: () }
     }
 
     /// Passes every entry added after this call to `record`. The applied force of an interest and
     /// of a detour is the requested one; that of a danger is zero, since it only closes directions.
     #[inline]
     pub fn with_recorder<R: Recorder<V>>(self, record: R) -> Context<V, N, R> {
-        let Context { slots, warnings, velocity, max_speed, max_force, entry, .. } = self;
-        Context { slots, warnings, velocity, max_speed, max_force, entry, record }
+        let Context { slots, warnings, agent, entry, .. } = self;
+        Context { slots, warnings, agent, entry, record }
     }
 }
 
@@ -121,7 +119,7 @@ impl<V: Vec2Like, const N: usize, R: Recorder<V>> Context<V, N, R> {
         let asked = force();
         // Interest is limited by the maximum speed, however large the force; that of a detour grows
         // with its urgency.
-        self.wish((asked + self.velocity).limit(self.max_speed) * weight);
+        self.wish(self.requested(asked).limit(self.agent.max_speed) * weight);
         self.share(asked * weight, asked * weight)
     }
 
@@ -150,10 +148,16 @@ impl<V: Vec2Like, const N: usize, R: Recorder<V>> Context<V, N, R> {
     pub fn weighted_detour(mut self, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
         let asked = force() * weight;
         if asked != V::zero() {
-            self.wish(asked + self.velocity);
+            self.wish(self.requested(asked));
             self.warn(asked);
         }
         self.share(asked, asked)
+    }
+
+    /// The velocity that a force requests.
+    #[inline]
+    fn requested(&self, force: V) -> V {
+        self.agent.change_for(force) + self.agent.velocity
     }
 
     #[inline]
@@ -202,9 +206,9 @@ impl<V: Vec2Like, const N: usize, R: Recorder<V>> Context<V, N, R> {
             }
         }
         let force = best.map_or(self.warnings, |(index, value)| {
-            self.interpolated(index, value).limit(self.max_speed) - self.velocity
+            self.agent.force_toward(self.interpolated(index, value).limit(self.agent.max_speed))
         });
-        force.limit(self.max_force)
+        force.limit(self.agent.max_force)
     }
 
     /// The value of a direction, 0 or more.
@@ -212,10 +216,10 @@ impl<V: Vec2Like, const N: usize, R: Recorder<V>> Context<V, N, R> {
     fn value(&self, index: usize) -> V::Scalar {
         let Some(slot) = self.slots.get(index) else { return V::Scalar::zero() };
         // A danger of max_force or more would make a quotient of 1 or more: do not compute it.
-        if slot.danger >= self.max_force {
+        if slot.danger >= self.agent.max_force {
             return V::Scalar::zero();
         }
-        slot.interest * (V::Scalar::one() - slot.danger / self.max_force)
+        slot.interest * (V::Scalar::one() - slot.danger / self.agent.max_force)
     }
 
     /// The maximum of the cosine through the values of a direction and of its neighbours, within

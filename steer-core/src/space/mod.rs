@@ -11,6 +11,7 @@ mod edge;
 mod periodic_image;
 mod torus;
 
-pub use edge::{Bounds, Edge};
+pub use crate::bounds::Bounds;
+pub use edge::Edge;
 pub use periodic_image::PeriodicImage;
 pub use torus::Torus;

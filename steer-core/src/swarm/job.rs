@@ -1,17 +1,18 @@
 //! [`Job`]: the input of a step. [`Extra`]: a force that the caller adds.
 
 use super::columns::Columns;
-use super::frame::{Frame, Runs, Span};
 use super::{SwarmRules, SwarmScalar};
 use crate::agent::Agent;
+use crate::cells::{Axis, Frame, Runs, Span};
 use crate::scalar::Scalar;
-use crate::vector::Vec2Like;
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Input of a step; the output is stored elsewhere.
 #[derive(Debug)]
-#[doc(hidden)]
-pub struct Job<'a, V: Vec2Like, X> {
+pub(super) struct Job<'a, V: Vec2Like, X> {
     pub(super) rules: &'a SwarmRules<V>,
+    /// Distance at which an agent sees.
+    pub(super) reach: V::Scalar,
     pub(super) frame: Frame<V>,
     pub(super) now: Columns<'a, V::Scalar>,
     pub(super) ids: &'a [u32],
@@ -45,31 +46,37 @@ where
         self.starts.get(row * self.frame.x.count()).map_or(0, |start| *start as usize)
     }
 
-    /// Runs of the agents that `count` successive agents of one row may see, and some more.
+    /// Runs of the agents that `count` successive agents of one row may see, and some more; and
+    /// whether the nearest image must be computed for each of them, ignoring the shift.
     #[inline(always)]
-    pub(super) fn runs(&self, row: usize, first: usize, count: usize) -> Runs<'a, V::Scalar> {
-        let [xs, ys] = self.now.place;
-        let at = |column: &[V::Scalar], index: usize| column.get(index).copied().unwrap_or(V::Scalar::zero());
+    pub(super) fn runs(&self, row: usize, first: usize, count: usize) -> (Runs<'a, V::Scalar>, bool) {
         let (x, y) = (&self.frame.x, &self.frame.y);
         let (columns, rows);
         if self.frame.torus.is_some() {
             // The agents are in the order of x, and rows are higher than the reach. In fixed point,
             // where agents are stepped one by one, the last row may be lower.
-            columns = x.span(at(xs, first)).and(x.span(at(xs, first + count - 1)));
-            rows = if count == 1 { y.span(at(ys, first)) } else { Span::beside(row) };
+            columns = self.span(x, 0, first).and(self.span(x, 0, first + count - 1));
+            rows = if count == 1 { self.span(y, 1, first) } else { Span::beside(row) };
         } else {
-            let both = |index| (x.span(at(xs, index)), y.span(at(ys, index)));
+            let both = |index| (self.span(x, 0, index), self.span(y, 1, index));
             (columns, rows) = (first + 1..first + count)
                 .map(both)
                 .fold(both(first), |(columns, rows), next| (columns.and(next.0), rows.and(next.1)));
         }
-        self.frame.runs(self.starts, columns, rows)
+        let by_image = self.frame.torus.is_some() && (x.is_all(columns) || y.is_all(rows));
+        (Runs::new(self.starts, x.pieces(columns), y.pieces(rows), x.count()), by_image)
+    }
+
+    /// Columns or rows that the agent at this index may see.
+    #[inline(always)]
+    fn span(&self, axis: &Axis<V::Scalar>, component: usize, index: usize) -> Span {
+        let at = self.now.place[component].get(index).copied().unwrap_or(V::Scalar::zero());
+        axis.span(at, self.reach)
     }
 }
 
 /// A force that is added to that of the flock.
-#[doc(hidden)]
-pub trait Extra<V: Vec2Like>: Sync {
+pub(super) trait Extra<V: Vec2Like>: Sync {
     /// Whether there is such a force.
     const ANY: bool;
 
@@ -86,7 +93,7 @@ impl<V: Vec2Like> Extra<V> for Nothing {
 
     #[inline]
     fn force(&self, _bird: &Agent<V>) -> V {
-        crate::Vec2Ext::zero()
+        V::zero()
     }
 }
 

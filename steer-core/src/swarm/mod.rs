@@ -18,6 +18,8 @@ mod job;
 mod owned;
 mod plain;
 mod rules;
+#[cfg(feature = "simd")]
+mod same;
 #[cfg(all(feature = "alloc", feature = "serde"))]
 mod saved;
 mod scalar;

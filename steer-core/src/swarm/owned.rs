@@ -6,13 +6,13 @@ use alloc::vec::Vec;
 use core::mem::swap;
 
 use super::columns::{Columns, ColumnsMut, numbers};
-use super::frame::Frame;
 use super::job::{Also, Extra, Job, Nothing};
 use super::slices::most_starts;
 use super::sort::{self, Part};
 use super::stored::Stored;
 use super::{MOST, SimdLevel, SwarmRules, SwarmScalar, split};
 use crate::agent::{Agent, Body};
+use crate::cells::Frame;
 use crate::checked::Validate;
 use crate::error::Error;
 use crate::error::finite_vector;
@@ -281,9 +281,11 @@ where
         if self.world != (self.rules.bounds, self.rules.edge) {
             self.enter();
         }
-        let frame = self.sort();
+        let frame = self.rules.frame(self.ids.len());
+        self.sort(&frame);
         let (now, starts) = (Columns::of(&self.now), &self.starts[..frame.cells() + 1]);
-        let job = Job { rules: &self.rules, frame, now, ids: &self.ids, starts, extra, dt };
+        let reach = self.rules.reach();
+        let job = Job { rules: &self.rules, reach, frame, now, ids: &self.ids, starts, extra, dt };
         split::all_rows(&job, self.simd_level, ColumnsMut::of(&mut self.next));
         swap(&mut self.now, &mut self.next);
     }
@@ -301,22 +303,20 @@ where
     }
 
     /// Sorts the agents by cell.
-    fn sort(&mut self) -> Frame<V> {
+    fn sort(&mut self, frame: &Frame<V>) {
         let count = self.ids.len();
-        let frame = Frame::new(&self.rules, count);
         self.cells.resize(count, 0);
         self.new_ids.resize(count, 0);
         self.starts.resize(frame.cells() + 1, 0);
         let from = Columns::of(&self.now).first(count);
         let [x, y] = from.place;
-        sort::find_cells(&frame, &mut self.cells, |bird| (x[bird], y[bird]));
+        sort::find_cells(frame, &mut self.cells, |bird| (x[bird], y[bird]));
         sort::find_ends(&self.cells, &mut self.starts);
         let stored = Stored { from, ids: &self.ids, cells: &self.cells };
         let to = ColumnsMut::of(&mut self.next);
-        Part::all(&frame, &stored, &mut self.starts, to, &mut self.new_ids).sort();
+        Part::all(frame, &stored, &mut self.starts, to, &mut self.new_ids).sort();
         swap(&mut self.now, &mut self.next);
         swap(&mut self.ids, &mut self.new_ids);
-        frame
     }
 
     /// Moves the columns to larger allocations.

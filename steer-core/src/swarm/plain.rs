@@ -5,10 +5,10 @@ use core::ops::Range;
 
 use super::SwarmScalar;
 use super::columns::ColumnsMut;
-use super::frame::{Run, Runs};
 use super::job::{Extra, Job};
 use crate::agent::{Agent, Body};
-use crate::scalar::Scalar;
+use crate::cells::{Run, Runs};
+use crate::scalar::{Scalar, slack};
 use crate::space::Torus;
 use crate::vector::Vec2Like;
 
@@ -53,10 +53,11 @@ pub(super) fn flock_force<V: Vec2Like, X>(job: &Job<'_, V, X>, row: usize, index
 where
     V::Scalar: SwarmScalar,
 {
-    let runs = job.runs(row, index, 1);
-    let asked = if runs.ask { job.frame.torus } else { None };
-    let reach = job.frame.x.reach_and_rounding();
-    let none = Run { birds: 0..0, shift: [V::Scalar::zero(); 2] };
+    let (runs, by_image) = job.runs(row, index, 1);
+    let asked = if by_image { job.frame.torus } else { None };
+    // The largest difference of coordinates within reach, rounding included.
+    let reach = job.reach + slack(job.reach);
+    let none = Run { items: 0..0, shift: [V::Scalar::zero(); 2] };
     job.rules.boids.steer(bird, Others { job, index, from: bird.position, reach, asked, runs, run: none })
 }
 
@@ -87,7 +88,7 @@ where
         let now = &self.job.now;
         let [xs, ys] = now.place;
         loop {
-            let Some(other) = self.run.birds.next() else {
+            let Some(other) = self.run.items.next() else {
                 self.run = self.runs.next()?;
                 continue;
             };

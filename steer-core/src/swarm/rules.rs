@@ -26,8 +26,8 @@ use crate::vector::Vec2Like;
 pub struct SwarmRules<V: Vec2Like> {
     /// Separation, alignment and cohesion.
     pub boids: Boids<V::Scalar>,
-    /// Limits of every agent: its `max_speed`, `max_force`, `mass`, `min_speed`, `max_turn_rate`
-    /// and `radius` apply; its position, velocity, heading and id are ignored.
+    /// Limits of every agent: its `max_speed`, `max_force`, `gain`, `mass`, `min_speed`,
+    /// `max_turn_rate` and `radius` apply; its position, velocity, heading and id are ignored.
     #[cfg_attr(all(feature = "serde", not(doc)), serde(rename = "bird"))]
     pub template: Agent<V>,
     /// Rectangle of the world.

@@ -2,7 +2,6 @@
 
 use super::buckets::Buckets;
 use super::columns::{Columns, ColumnsMut, numbers};
-use super::frame::Frame;
 use super::job::{Also, Extra, Job, Nothing};
 use super::sort::{self, Part};
 use super::{MOST, SimdLevel, SwarmRules, SwarmScalar, split};
@@ -125,7 +124,7 @@ where
             finite_vector("velocity", *velocity)?;
             finite_vector("heading", *heading)?;
         }
-        let frame = Frame::new(self, count);
+        let frame = self.frame(count);
         let (now, next) = slabs.split_at_mut(slabs.len() / 2);
         let (ids, rest) = indices.split_at_mut(count);
         let (tags, starts) = rest.split_at_mut(2 * count);
@@ -143,7 +142,8 @@ where
             [at.x(), at.y(), velocity.x(), velocity.y(), heading.x(), heading.y()]
         });
         Part::all(&frame, &buckets, starts, ColumnsMut::of(now), ids).sort();
-        let job = Job { rules: self, frame, now: Columns::of(now), ids, starts, extra, dt };
+        let reach = self.reach();
+        let job = Job { rules: self, reach, frame, now: Columns::of(now), ids, starts, extra, dt };
         split::all_rows(&job, SimdLevel::detect(), ColumnsMut::of(next));
         for (bird, [x, y, vx, vy, hx, hy]) in Buckets::by_id((now, tags), &Columns::of(next), ids).birds() {
             let bird = bird as usize;

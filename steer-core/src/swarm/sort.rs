@@ -4,8 +4,8 @@ use core::cmp::Ordering;
 use core::ops::Range;
 
 use super::columns::ColumnsMut;
-use super::frame::Frame;
 use super::{SwarmScalar, split};
+use crate::cells::{self, Frame};
 use crate::vector::Vec2Like;
 
 /// Agents that are not sorted yet.
@@ -43,20 +43,11 @@ pub(super) fn find_cells<V: Vec2Like + Sync>(
 /// Fills `ends` with the end of each cell in the order, from the cells of all agents.
 pub(super) fn find_ends(cells: &[u32], ends: &mut [u32]) {
     split::each_piece(cells.len(), ends, &|first, counts| {
-        counts.fill(0);
         // Each thread reads the cells of all agents: that is fast, and no counts have to be merged.
-        for cell in cells {
-            // For cells before the first, the index wraps around and is out of range.
-            if let Some(count) = counts.get_mut((*cell as usize).wrapping_sub(first)) {
-                *count += 1;
-            }
-        }
+        // For cells before the first, the index wraps around and is out of range.
+        cells::count(cells.iter().map(|cell| (*cell as usize).wrapping_sub(first)), counts);
     });
-    let mut end = 0;
-    for count in ends {
-        end += *count;
-        *count = end;
-    }
+    cells::ends(ends);
 }
 
 /// The part that one thread sorts: the agents of some cells.
@@ -110,15 +101,13 @@ where
     fn sort_alone(mut self) {
         let first = self.first_bird;
         self.to = self.to.first(self.ids.len());
-        // In reverse, so that agents of one cell keep their order, which is nearly right in a
-        // swarm.
-        for bird in self.unsorted.candidates(first..first + self.ids.len()).rev() {
-            let cell = self.unsorted.cell(bird).wrapping_sub(self.first_cell);
-            let Some(start) = self.starts.get_mut(cell) else { continue };
-            *start -= 1;
-            let at = *start as usize - first;
-            self.ids[at] = self.unsorted.put(bird, &mut self.to, at);
-        }
+        let unsorted = self.unsorted;
+        // Agents of one cell keep their order, which is nearly right in a swarm.
+        let birds = unsorted.candidates(first..first + self.ids.len()).rev();
+        let cell = |bird| (bird, unsorted.cell(bird).wrapping_sub(self.first_cell));
+        cells::place(birds.map(cell), self.starts, |bird, at| {
+            self.ids[at - first] = unsorted.put(bird, &mut self.to, at - first);
+        });
         self.settle();
     }
 
@@ -179,8 +168,5 @@ where
     if frame.cell(one.0, one.1) != frame.cell(other.0, other.1) {
         return true;
     }
-    // NaN comes last.
-    let is_nan = |number: V::Scalar| number.partial_cmp(&number).is_none();
-    let order = |a: V::Scalar, b: V::Scalar| a.partial_cmp(&b).unwrap_or_else(|| is_nan(a).cmp(&is_nan(b)));
-    order(one.0, other.0).then(order(one.1, other.1)).then(ids[at - 1].cmp(&ids[at])) != Ordering::Greater
+    cells::compare([one.0, one.1], [other.0, other.1]).then(ids[at - 1].cmp(&ids[at])) != Ordering::Greater
 }

@@ -1,8 +1,9 @@
 //! [`FlowField`]: a vector for every position. [`SampledField`]: a field sampled on a grid.
 
+use crate::bounds::Bounds;
+use crate::checked::Validate;
 use crate::error::Error;
 use crate::scalar::Scalar;
-use crate::space::Bounds;
 use crate::vector::{Vec2Ext, Vec2Like};
 
 /// A vector for every position: a wind, a current, the way to an exit.
@@ -46,7 +47,7 @@ impl<'a, V: Vec2Like> SampledField<'a, V> {
     /// not columns × rows; [`Error::PointNotFinite`] for a vector that is infinite or NaN; the
     /// errors of [`Bounds`]' `validate`.
     pub fn new(area: Bounds<V>, columns: usize, rows: usize, vectors: &'a [V]) -> Result<Self, Error> {
-        crate::Validate::validate(&area)?;
+        area.validate()?;
         if columns == 0 || rows == 0 || columns.checked_mul(rows) != Some(vectors.len()) {
             return Err(Error::WrongGrid);
         }

@@ -1,6 +1,6 @@
 //! The gap between two obstacles.
 
-use super::obstacle::for_each_edge;
+use super::hull::for_each_edge;
 use crate::scalar::Scalar;
 use crate::terrain::Obstacle;
 use crate::vector::{Vec2Ext, Vec2Like};
@@ -37,9 +37,15 @@ fn has_corner_within<V: Vec2Like, A: Obstacle<V> + ?Sized, B: Obstacle<V> + ?Siz
 /// Whether an edge of one hull crosses an edge of the other.
 fn cross<V: Vec2Like, A: Obstacle<V> + ?Sized, B: Obstacle<V> + ?Sized>(one: &A, two: &B) -> bool {
     let mut crosses = false;
-    for_each_edge(one, |a, b| {
-        for_each_edge(two, |c, d| crosses = crosses || (parts(a, b, c, d) && parts(c, d, a, b)));
-    });
+    for_each_edge(
+        |index| one.corner(index),
+        |a, b| {
+            for_each_edge(
+                |index| two.corner(index),
+                |c, d| crosses = crosses || (parts(a, b, c, d) && parts(c, d, a, b)),
+            );
+        },
+    );
     crosses
 }
 
@@ -54,7 +60,7 @@ fn parts<V: Vec2Like>(a: V, b: V, c: V, d: V) -> bool {
 #[cfg(test)]
 mod tests {
     use super::is_gap_narrower;
-    use crate::space::Bounds;
+    use crate::bounds::Bounds;
     use crate::terrain::{Circle, Obstacle, Wall};
     use crate::test_vector::{V, v};
 

@@ -13,6 +13,7 @@
 mod circle;
 mod flow_field;
 mod gap;
+mod hull;
 mod obstacle;
 mod path;
 mod polygon;
@@ -24,8 +25,8 @@ mod wall;
 pub use circle::Circle;
 pub use flow_field::{FlowField, SampledField};
 pub(crate) use gap::is_gap_narrower;
+pub(crate) use hull::nearest_on_segment;
 pub use obstacle::Obstacle;
-pub(crate) use obstacle::nearest_on_segment;
 pub use path::{Direction, Path, PathMode, Projection};
 pub use polygon::Polygon;
 pub use region::Region;

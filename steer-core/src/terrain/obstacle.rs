@@ -1,10 +1,9 @@
 //! [`Obstacle`]: a shape that a swept body can collide with.
 
 use super::sweep::sweep;
-use super::{Circle, Hit, Polygon, Wall};
+use super::{Circle, Hit, Polygon, Wall, hull};
+use crate::bounds::Bounds;
 use crate::scalar::Scalar;
-use crate::scalar::slack;
-use crate::space::Bounds;
 use crate::vector::{Vec2Ext, Vec2Like};
 
 /// A convex obstacle: corners, and a rounding around them.
@@ -22,22 +21,7 @@ pub trait Obstacle<V: Vec2Like> {
     /// Returns the point of the hull nearest to `point`; `point` itself if it lies inside.
     #[inline]
     fn nearest(&self, point: V) -> V {
-        let Some(first) = self.corner(0) else { return point };
-        let (mut nearest, mut least) = (first, point.distance(first));
-        // Inside a hull of either winding, the point is on the same side of all edges.
-        let (mut left, mut right, mut corners) = (true, true, 0);
-        for_each_edge(self, |from, to| {
-            let side = (to - from).perp_dot(point - from);
-            left = left && side >= V::Scalar::zero();
-            right = right && side <= V::Scalar::zero();
-            corners += 1;
-            let candidate = nearest_on_segment(from, to, point);
-            let distance = point.distance(candidate);
-            if distance < least {
-                (nearest, least) = (candidate, distance);
-            }
-        });
-        if corners > 2 && (left != right) { point } else { nearest }
+        hull::nearest(|index| self.corner(index), point)
     }
 
     /// Returns the outward direction at `point`: the unit vector from the nearest point of the
@@ -53,8 +37,9 @@ pub trait Obstacle<V: Vec2Like> {
     #[inline]
     fn out(&self, point: V, way: V) -> V {
         let from_hull = point - self.nearest(point);
-        if is_on_hull(self, point, from_hull.length()) {
-            out_through_edge(self, point, way)
+        let corner = |index| self.corner(index);
+        if hull::is_on(corner, point, from_hull.length()) {
+            hull::out_through_edge(corner, point, way)
         } else {
             from_hull.direction_or(-way)
         }
@@ -67,11 +52,11 @@ pub trait Obstacle<V: Vec2Like> {
     /// [`out`](Self::out). `None` if the disc never touches the obstacle.
     #[inline]
     fn hit(&self, from: V, way: V, clearance: V::Scalar) -> Option<Hit<V>> {
-        let radius = self.rounding() + clearance;
-        if touches(self, from, radius) {
+        let (radius, corner) = (self.rounding() + clearance, |index| self.corner(index));
+        if hull::touches(corner, from, from.distance(self.nearest(from)), radius) {
             return Some(Hit { distance: V::Scalar::zero(), normal: self.out(from, way) });
         }
-        sweep(self, from, way, radius)
+        sweep(corner, from, way, radius)
     }
 
     /// Returns the distance (length) that a point moves from `from` along `way` until it comes
@@ -79,100 +64,12 @@ pub trait Obstacle<V: Vec2Like> {
     #[inline]
     fn reach(&self, from: V, way: V, clearance: V::Scalar) -> Option<V::Scalar> {
         // `hit` would also compute the normal, which is not needed here and costs as much again.
-        let radius = self.rounding() + clearance;
-        if touches(self, from, radius) {
+        let (radius, corner) = (self.rounding() + clearance, |index| self.corner(index));
+        if hull::touches(corner, from, from.distance(self.nearest(from)), radius) {
             return Some(V::Scalar::zero());
         }
-        sweep(self, from, way, radius).map(|hit| hit.distance)
+        sweep(corner, from, way, radius).map(|hit| hit.distance)
     }
-}
-
-/// Calls `edge` with both ends of every edge of the hull: no edge for one corner, one for two
-/// corners, as many as corners for more.
-#[inline]
-pub(super) fn for_each_edge<V: Vec2Like, O: Obstacle<V> + ?Sized>(obstacle: &O, mut edge: impl FnMut(V, V)) {
-    let Some(first) = obstacle.corner(0) else { return };
-    let (mut from, mut index) = (first, 1);
-    while let Some(to) = obstacle.corner(index) {
-        edge(from, to);
-        from = to;
-        index += 1;
-    }
-    if index > 2 {
-        edge(from, first);
-    }
-}
-
-/// The point of the segment nearest to `point`.
-#[inline]
-pub(crate) fn nearest_on_segment<V: Vec2Like>(from: V, to: V, point: V) -> V {
-    let along = to - from;
-    let Some(direction) = along.direction() else { return from };
-    let distance = direction.dot(point - from);
-    if distance <= V::Scalar::zero() {
-        from
-    } else if distance >= along.length() {
-        to
-    } else {
-        from + direction * distance
-    }
-}
-
-/// Whether a point is within `radius` of the hull, or on the hull if `radius` is 0 or less.
-#[inline]
-fn touches<V: Vec2Like, O: Obstacle<V> + ?Sized>(obstacle: &O, point: V, radius: V::Scalar) -> bool {
-    let gap = point.distance(obstacle.nearest(point));
-    gap < radius || (radius <= V::Scalar::zero() && is_on_hull(obstacle, point, gap))
-}
-
-/// Whether a point at distance `gap` from the hull is on it or inside, to within rounding.
-#[cold]
-fn is_on_hull<V: Vec2Like, O: Obstacle<V> + ?Sized>(obstacle: &O, point: V, gap: V::Scalar) -> bool {
-    let far = |place: V| place.x().abs() + place.y().abs();
-    gap <= slack(far(point) + obstacle.corner(0).map_or(V::Scalar::zero(), far))
-}
-
-/// [`Obstacle::out`] on the hull and inside it.
-#[cold]
-fn out_through_edge<V: Vec2Like, O: Obstacle<V> + ?Sized>(obstacle: &O, point: V, way: V) -> V {
-    let (mut nearest, left): (Option<(V::Scalar, V)>, _) = (None, way.perp());
-    for_each_edge(obstacle, |from, to| {
-        let Some(direction) = (to - from).direction() else { return };
-        let distance = point.distance(nearest_on_segment(from, to, point));
-        let out = outward(obstacle, from, direction, way);
-        let better = nearest.is_none_or(|(least, best)| {
-            let (tie, even) = (slack(distance + least + (to - from).length()), slack(V::Scalar::one()));
-            let against = way.dot(best) - way.dot(out);
-            let leftward = left.dot(out) - left.dot(best);
-            distance < least - tie
-                || (distance <= least + tie && (against > even || (against >= -even && leftward > even)))
-        });
-        if better {
-            nearest = Some((distance, out));
-        }
-    });
-    nearest.map_or(-way, |(_, out)| out)
-}
-
-/// The unit vector out of the hull, perpendicular to its edge that begins at `from`.
-fn outward<V: Vec2Like, O: Obstacle<V> + ?Sized>(obstacle: &O, from: V, direction: V, way: V) -> V {
-    let beside = direction.perp();
-    // The corner farthest from the edge's line is on the inner side, if the hull has an inside.
-    let (mut inside, mut farthest, mut index) = (V::Scalar::zero(), V::Scalar::zero(), 0);
-    while let Some(corner) = obstacle.corner(index) {
-        index += 1;
-        let side = direction.perp_dot(corner - from);
-        farthest = farthest.max(from.distance(corner));
-        if side.abs() > inside.abs() {
-            inside = side;
-        }
-    }
-    let turned = if inside.abs() > slack(farthest) {
-        inside > V::Scalar::zero()
-    } else {
-        beside.dot(way) > slack(V::Scalar::one())
-    };
-    if turned { -beside } else { beside }
 }
 
 impl<V: Vec2Like, O: Obstacle<V> + ?Sized> Obstacle<V> for &O {
@@ -212,7 +109,7 @@ impl<V: Vec2Like> Obstacle<V> for Wall<V> {
     }
 }
 
-impl<V: Vec2Like> Obstacle<V> for Polygon<'_, V> {
+impl<V: Vec2Like, P: AsRef<[V]>> Obstacle<V> for Polygon<V, P> {
     #[inline]
     fn corner(&self, index: usize) -> Option<V> {
         self.points().get(index).copied()

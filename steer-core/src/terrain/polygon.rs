@@ -4,51 +4,58 @@ use crate::error::Error;
 use crate::scalar::Scalar;
 use crate::vector::{Vec2Ext, Vec2Like};
 
-/// A convex polygon over borrowed points, of either winding.
+/// A convex polygon, of either winding.
 ///
 /// The constructor rejects anything else, so that no function of a polygon can fail.
+///
+/// `P` stores the corners: a slice `&[V]`, an array `[V; N]`, a `Vec<V>` or any other type that is
+/// `AsRef<[V]>`. So a polygon borrows its corners or owns them, and a world that owns its pen
+/// checks it once.
+///
+/// ```
+/// use steer_core::terrain::Region as _;
+/// use steer_glam::{GlamVec2, Polygon};
+/// # use steer_glam::glam::vec2;
+///
+/// struct World { pen: Polygon<[GlamVec2; 3]> }
+///
+/// let corners = [vec2(0.0, 0.0), vec2(8.0, 0.0), vec2(0.0, 8.0)].map(GlamVec2);
+/// let world = World { pen: Polygon::new(corners)? };
+/// let mut depths = vec![];
+/// world.pen.for_each_side(GlamVec2(vec2(1.0, 2.0)), |depth, _inward| depths.push(depth));
+/// assert_eq!((depths[0], depths[2]), (2.0, 1.0));
+/// # Ok::<(), steer_core::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Polygon<'a, V: Vec2Like> {
-    points: &'a [V],
+pub struct Polygon<V: Vec2Like, P = &'static [V]> {
+    points: P,
     /// 1 if the inside is on the counter-clockwise (+90°) side of every edge, −1 if on the other.
     winding: V::Scalar,
 }
 
-impl<'a, V: Vec2Like> Polygon<'a, V> {
+impl<V: Vec2Like, P: AsRef<[V]>> Polygon<V, P> {
     /// Creates a polygon with these corners.
     ///
     /// # Errors
     /// [`Error::TooFewCorners`] for fewer than three corners, [`Error::PointNotFinite`] for a
     /// corner that is infinite or NaN, [`Error::NotConvex`] if an edge has corners on both sides,
     /// if all corners lie on one line, or if the edges go round more than once.
-    pub fn new(points: &'a [V]) -> Result<Self, Error> {
-        if points.len() < 3 {
-            return Err(Error::TooFewCorners);
-        }
-        if let Some(index) = points.iter().position(|point| !point.is_finite()) {
-            return Err(Error::PointNotFinite { index });
-        }
-        let (mut left, mut right) = (false, false);
-        for (from, to) in edges(points) {
-            // The ends of the edge are on it, whatever a `perp_dot` rounds them to.
-            for &point in points.iter().filter(|&&point| point != from && point != to) {
-                let side = (to - from).perp_dot(point - from);
-                left = left || side > V::Scalar::zero();
-                right = right || side < V::Scalar::zero();
-            }
-        }
-        let one = V::Scalar::one();
-        match (left, right) {
-            (true, false) if goes_round_once(points) => Ok(Polygon { points, winding: one }),
-            (false, true) if goes_round_once(points) => Ok(Polygon { points, winding: -one }),
-            _ => Err(Error::NotConvex),
-        }
+    pub fn new(points: P) -> Result<Self, Error> {
+        let winding = winding(points.as_ref())?;
+        Ok(Polygon { points, winding })
     }
 
     /// The corners, at least three.
     #[inline]
     #[must_use]
-    pub fn points(&self) -> &'a [V] {
+    pub fn points(&self) -> &[V] {
+        self.points.as_ref()
+    }
+
+    /// Returns the corners in their storage, for example to change them and make a new polygon.
+    #[inline]
+    #[must_use]
+    pub fn into_points(self) -> P {
         self.points
     }
 
@@ -57,8 +64,34 @@ impl<'a, V: Vec2Like> Polygon<'a, V> {
     #[inline]
     pub(crate) fn inward(&self) -> impl Iterator<Item = (V, V)> {
         let winding = self.winding;
-        edges(self.points)
+        edges(self.points())
             .filter_map(move |(from, to)| Some((from, (to - from).direction()?.perp() * winding)))
+    }
+}
+
+/// Returns 1 if the inside is on the counter-clockwise (+90°) side of every edge of a convex
+/// polygon with these corners, −1 if it is on the other.
+fn winding<V: Vec2Like>(points: &[V]) -> Result<V::Scalar, Error> {
+    if points.len() < 3 {
+        return Err(Error::TooFewCorners);
+    }
+    if let Some(index) = points.iter().position(|point| !point.is_finite()) {
+        return Err(Error::PointNotFinite { index });
+    }
+    let (mut left, mut right) = (false, false);
+    for (from, to) in edges(points) {
+        // The ends of the edge are on it, whatever a `perp_dot` rounds them to.
+        for &point in points.iter().filter(|&&point| point != from && point != to) {
+            let side = (to - from).perp_dot(point - from);
+            left = left || side > V::Scalar::zero();
+            right = right || side < V::Scalar::zero();
+        }
+    }
+    let one = V::Scalar::one();
+    match (left, right) {
+        (true, false) if goes_round_once(points) => Ok(one),
+        (false, true) if goes_round_once(points) => Ok(-one),
+        _ => Err(Error::NotConvex),
     }
 }
 

@@ -1,7 +1,7 @@
 //! [`Region`]: an area to stay in.
 
 use super::{Circle, Polygon};
-use crate::space::Bounds;
+use crate::bounds::Bounds;
 use crate::vector::{Vec2Ext, Vec2Like};
 
 /// A convex area with sides. It measures the depth of a point inside each side.
@@ -36,7 +36,7 @@ impl<V: Vec2Like> Region<V> for Bounds<V> {
     }
 }
 
-impl<V: Vec2Like> Region<V> for Polygon<'_, V> {
+impl<V: Vec2Like, P: AsRef<[V]>> Region<V> for Polygon<V, P> {
     #[inline]
     fn for_each_side(&self, point: V, mut side: impl FnMut(V::Scalar, V)) {
         for (from, inward) in self.inward() {

@@ -1,9 +1,7 @@
 //! [`Hit`]: the contact of a swept disc with an obstacle.
 
-use super::obstacle::for_each_edge;
-use crate::scalar::Scalar;
-use crate::scalar::slack;
-use crate::terrain::Obstacle;
+use super::hull::for_each_edge;
+use crate::scalar::{Scalar, is_in_range, slack};
 use crate::vector::{Vec2Ext, Vec2Like};
 
 /// First contact of a disc that moves in a straight line with an obstacle.
@@ -15,11 +13,11 @@ pub struct Hit<V: Vec2Like> {
     pub normal: V,
 }
 
-/// First hit of a disc that does not touch the obstacle yet; `radius` is the sum of the disc's
-/// radius and the obstacle's rounding.
+/// First hit of a disc that does not touch the hull of these corners yet; `radius` is the sum of
+/// the disc's radius and the obstacle's rounding.
 #[inline]
-pub(super) fn sweep<V: Vec2Like, O: Obstacle<V> + ?Sized>(
-    obstacle: &O,
+pub(super) fn sweep<V: Vec2Like>(
+    corner: impl Fn(usize) -> Option<V>,
     from: V,
     way: V,
     radius: V::Scalar,
@@ -33,11 +31,11 @@ pub(super) fn sweep<V: Vec2Like, O: Obstacle<V> + ?Sized>(
         }
     };
     let mut index = 0;
-    while let Some(corner) = obstacle.corner(index) {
-        hit(hit_circle(from, way, corner, radius));
+    while let Some(center) = corner(index) {
+        hit(hit_circle(from, way, center, radius));
         index += 1;
     }
-    for_each_edge(obstacle, |a, b| hit(hit_edge(from, way, a, b, radius)));
+    for_each_edge(corner, |a, b| hit(hit_edge(from, way, a, b, radius)));
     // The normal of a corner's hit is as long as the radius. Most hits are not the first, and need
     // no unit vector.
     first.map(|first| Hit { normal: first.normal.direction_or(-way), ..first })
@@ -68,21 +66,18 @@ fn hit_edge<V: Vec2Like>(from: V, way: V, a: V, b: V, radius: V::Scalar) -> Opti
     let toward = direction.perp_dot(way);
     // From outside, only the line that the point moves toward can be crossed.
     let (gap, approach) = if toward < zero { (beside - radius, -toward) } else { (-beside - radius, toward) };
-    if gap < zero || approach <= zero || gap > approach * max_reach::<V>() {
+    if gap < zero || approach <= zero {
         return None;
     }
     let distance = gap / approach;
+    if !is_in_range(distance) {
+        return None;
+    }
     let crossing = direction.dot(from + way * distance - a);
     let outward = if toward < zero { direction.perp() } else { -direction.perp() };
     // A point that moves toward a corner must not pass between the two edges.
     let (length, tie) = (edge.length(), slack(distance + edge.length()));
     (crossing >= -tie && crossing <= length + tie).then_some(Hit { distance, normal: outward })
-}
-
-/// Distance beyond which no quotient is computed: it could leave the range of the number.
-#[inline]
-fn max_reach<V: Vec2Like>() -> V::Scalar {
-    V::Scalar::one() / V::Scalar::epsilon()
 }
 
 #[cfg(test)]

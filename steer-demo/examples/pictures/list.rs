@@ -9,7 +9,7 @@ use steer_demo::world::World;
 pub(crate) const COMMAND: &str = "cargo run --release -p steer-demo --example pictures";
 
 /// Combiners, which make one force of several.
-pub(crate) const COMBINERS: [&str; 5] = ["sum", "priority", "budget", "dither", "context"];
+pub(crate) const COMBINERS: [&str; 6] = ["sum", "priority", "budget", "running_sum", "dither", "context"];
 
 /// A picture of the gallery.
 pub(crate) struct Picture {
@@ -66,6 +66,7 @@ pub(crate) const PICTURES: &[Picture] = &[
     thinking("sum", 112, 8),
     thinking("priority", 112, 8),
     thinking("budget", 112, 8),
+    thinking("running_sum", 112, 8),
     thinking("dither", 112, 8),
     thinking("context", 112, 8),
 ];

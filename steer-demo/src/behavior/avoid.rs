@@ -1,7 +1,7 @@
 //! `avoid`: steers round obstacles ahead.
 
 use serde::{Deserialize, Serialize};
-use steer_glam::steer_core::behavior::{AvoidObstacles, AvoidState, Avoidance};
+use steer_glam::steer_core::behavior::{AvoidObstacles, AvoidState};
 
 use super::prelude::*;
 use crate::scene::value::words;
@@ -45,8 +45,8 @@ impl Act for Avoid {
     fn steer(&self, stage: &Stage<'_>, side: &mut AvoidState, _: impl FnMut() -> f64) -> Push {
         match self.steer {
             Detection::Feeler => {
-                let Avoidance { force, brake } = self.feeler.steer(stage.me, stage.circles());
-                Push { brake, ..force.into() }
+                let avoidance = self.feeler.steer(stage.me, stage.circles());
+                Push { brake: avoidance.factor(stage.dt), ..avoidance.force.into() }
             }
             Detection::Swept => self.swept().steer(side, stage.me, stage.solids()).into(),
         }

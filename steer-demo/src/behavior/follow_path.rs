@@ -15,7 +15,7 @@ keys! {
 }
 
 /// Rejects `returning` on a path that does not lead back.
-pub(super) fn no_way_back(path: &Path<'_, V>, returning: bool) -> Result<(), Fault> {
+pub(super) fn no_way_back(path: &Path<V, &[V]>, returning: bool) -> Result<(), Fault> {
     if returning && path.mode() != PathMode::PingPong {
         return Err(Fault::new("returning", "true", "false: this path is not one there and back"));
     }

@@ -47,7 +47,7 @@ pub(crate) struct Ground<'a> {
     /// Corners of all polygons.
     pub(crate) polygons: &'a [Vec<V>],
     /// All paths.
-    pub(crate) paths: Vec<Path<'a, V>>,
+    pub(crate) paths: Vec<Path<V, &'a [V]>>,
     /// All fields, wrapped in a wrapped world.
     pub(crate) fields: Vec<SampledField<'a, V>>,
 }
@@ -95,7 +95,7 @@ pub(crate) struct Beside<'a> {
     /// Image of the agent that steers along the path.
     pub(crate) me: Agent,
     /// The path.
-    pub(crate) path: &'a Path<'a, V>,
+    pub(crate) path: &'a Path<V, &'a [V]>,
     /// Shift from that image back to the agent.
     back: V,
 }
@@ -222,7 +222,7 @@ impl<'a> Stage<'a> {
     pub(crate) fn beside(
         &self,
         path: &PathName,
-        distance: impl Fn(&Agent, &Path<'a, V>) -> f64,
+        distance: impl Fn(&Agent, &Path<V, &'a [V]>) -> f64,
     ) -> Beside<'a> {
         let (me, path) = (self.me, &self.all.ground.paths[path.index()]);
         let image = match &self.all.ground.torus {

@@ -39,7 +39,7 @@ pub(super) fn paths(world: &World, view: &View, inks: Inks, surface: &mut impl S
 }
 
 /// Line through a path's waypoints; empty for a single waypoint.
-fn path_line(path: &Path<'_, V>, view: &View) -> Outline {
+fn path_line(path: &Path<V, &[V]>, view: &View) -> Outline {
     let (mut line, points) = (Outline::new(), path.points().iter().filter_map(|p| view.point(*p)));
     if path.is_closed() && path.points().len() > 2 {
         line.closed(points)

@@ -133,13 +133,23 @@ pub enum Combine {
     Priority,
     /// Lets each entry in order take its force from the agent's `max_force`, until nothing is left.
     Budget,
+    /// Adds the forces in order, each as far as the sum of all stays within the agent's
+    /// `max_force`.
+    RunningSum,
     /// Takes the first force that is admitted at random, by its `probability`.
     Dither,
     /// Weighs each direction: the interest in it, and the danger that a `warning` marks.
     Context,
 }
 
-words!(Combine: [Combine::Sum, Combine::Priority, Combine::Budget, Combine::Dither, Combine::Context]);
+words!(Combine: [
+    Combine::Sum,
+    Combine::Priority,
+    Combine::Budget,
+    Combine::RunningSum,
+    Combine::Dither,
+    Combine::Context,
+]);
 
 keys! {
     /// A group of equal agents. A single agent is a group of one.
@@ -159,6 +169,11 @@ keys! {
         max_force: f64 [Number::not_negative("force")] = 1.0,
         /// Mass.
         mass: f64 [Number::positive("mass")] = 1.0,
+        /// Force per unit of velocity error; without it and `response_time` it is 1.
+        gain: Option<f64> [Maybe(Number::positive("mass/time"))] = None,
+        /// Time in which an error of the velocity falls to 1/e, in place of `gain`, which is then
+        /// `mass` / `response_time`.
+        response_time: Option<f64> [Maybe(Number::positive("time"))] = None,
         /// Radius of the body.
         radius: f64 [Number::not_negative("length")] = 0.0,
         /// Minimum speed.

@@ -25,6 +25,11 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), Fault> {
                 return Err(Fault::new(format!("{place}.{key}"), format!("{} values", all.len()), right));
             }
         }
+        if spec.gain.is_some() && spec.response_time.is_some() {
+            let wrong = "`response_time` and `gain` at once";
+            let right = "one of the two: `response_time` is `mass` / `gain`";
+            return Err(Fault::new(format!("{place}.response_time"), wrong, right));
+        }
         if spec.swarm {
             spec.flock().map_err(|f| f.within(&place))?;
         }

@@ -21,7 +21,11 @@ pub(super) fn one_of(spec: &AgentSpec, position: V, velocity: V) -> Agent {
         .with_radius(spec.radius)
         .with_min_speed(spec.min_speed);
     agent.max_turn_rate = spec.max_turn;
-    agent
+    match (spec.gain, spec.response_time) {
+        (Some(gain), _) => agent.with_gain(gain),
+        (None, Some(time)) => agent.with_response_time(time),
+        (None, None) => agent,
+    }
 }
 
 impl World {

@@ -126,9 +126,9 @@ impl Flights {
 }
 
 /// Limits that all agents of a swarm share.
-fn limits(agent: &Agent) -> [Option<f64>; 6] {
-    let Agent { max_speed, max_force, mass, radius, min_speed, max_turn_rate: max_turn, .. } = *agent;
-    [Some(max_speed), Some(max_force), Some(mass), Some(radius), Some(min_speed), max_turn]
+fn limits(agent: &Agent) -> [Option<f64>; 7] {
+    let Agent { max_speed, max_force, gain, mass, radius, min_speed, max_turn_rate: max_turn, .. } = *agent;
+    [Some(max_speed), Some(max_force), Some(gain), Some(mass), Some(radius), Some(min_speed), max_turn]
 }
 
 fn fill(column: &mut Vec<V>, bodies: &[Body], part: impl Fn(&Body) -> V) {

@@ -1,7 +1,7 @@
 //! Behaviours of an agent, and the combination of their forces.
 
 use steer_glam::steer_core::Vec2Ext as _;
-use steer_glam::steer_core::combine::{Budget, Context, Dither, Priority, Recorder, Sum};
+use steer_glam::steer_core::combine::{Budget, Context, Dither, Priority, Recorder, RunningSum, Sum};
 
 use super::chance::Chance;
 use crate::behavior::{Push, Role, Running, Stage, Voice};
@@ -86,6 +86,7 @@ impl Mind {
             Combine::Sum => weighted!(Sum),
             Combine::Priority => weighted!(Priority),
             Combine::Budget => weighted!(Budget),
+            Combine::RunningSum => weighted!(RunningSum),
             Combine::Dither => {
                 let sample = chance.sample();
                 desires

@@ -155,7 +155,7 @@ impl World {
     }
 
     /// All paths.
-    pub fn paths(&self) -> impl Iterator<Item = Path<'_, V>> {
+    pub fn paths(&self) -> impl Iterator<Item = Path<V, &[V]>> {
         self.scenery.routes.iter().filter_map(|route| route.path().ok())
     }
 

@@ -38,8 +38,8 @@ pub(super) struct Grid {
 }
 
 impl Route {
-    pub(super) fn path(&self) -> Result<Path<'_, V>, steer_core::Error> {
-        Path::new(&self.points, self.travel)?.with_radius(self.radius)
+    pub(super) fn path(&self) -> Result<Path<V, &[V]>, steer_core::Error> {
+        Path::new(self.points.as_slice(), self.travel)?.with_radius(self.radius)
     }
 }
 

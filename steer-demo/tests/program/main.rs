@@ -17,5 +17,6 @@ mod snapshots;
 mod svg;
 mod swarms;
 mod traces;
+mod units;
 mod views;
 mod worlds;

@@ -37,10 +37,10 @@ impl<V: Vec2Like<Scalar = f32>> Side for Through<V> {
                 .map(|&(center, radius)| Circle::new(vector(center), radius))
                 .collect(),
             arrive: Arrive::within(data.slowing_radius),
-            avoid: AvoidCircles { feeler_length: data.feeler, clearance: data.buffer },
+            avoid: AvoidCircles { feeler_length: data.feeler, clearance: data.buffer, brake_time: 1.0 },
             flock: Flock { view_distance: data.view_distance, separation_distance: data.separation_distance },
             forces: vec![V::zero(); agents.len()],
-            avoidances: vec![Avoidance { force: V::zero(), brake: 1.0 }; agents.len()],
+            avoidances: vec![Avoidance { force: V::zero(), brake: 1.0, brake_time: 1.0 }; agents.len()],
             agents,
             turn: Turn::default(),
         }

@@ -26,7 +26,7 @@ const WORLD: Bounds =
 #[entry]
 fn main() -> ! {
     let flock = Flock { view_distance: n(8.0), separation_distance: n(2.0) };
-    let wander = Wander { distance: n(1.0), radius: n(0.5), range: n(0.5) };
+    let wander = Wander { distance: n(1.0), radius: n(0.5), range: n(0.5), rate: n(1.0) };
     let mut chance = Chance(2026);
     let mut roams = [WanderState::default(); SWARM];
     let mut swarm = core::array::from_fn::<Agent, SWARM, _>(|_| {

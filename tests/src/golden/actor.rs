@@ -80,7 +80,7 @@ impl<'a, V: Vec2Like, W: Watch<V>> Actor<'a, V, W> {
     /// Returns the force to wander, which keeps many of the other behaviours active.
     pub(super) fn wander(&mut self) -> V {
         let sample = self.sample();
-        let wander = Wander { distance: n(2.5), radius: n(1.7), range: n(1.3) };
+        let wander = Wander { distance: n(2.5), radius: n(1.7), range: n(1.3), rate: n(1.0) };
         let force = wander.steer(&mut self.mind.wander, &self.me, sample, self.dt);
         self.shows("Wander", force)
     }

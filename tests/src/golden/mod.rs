@@ -120,17 +120,26 @@ where
 pub fn hash_by<V: Vec2Like>(steps: u32, bits: fn(V::Scalar) -> u64) -> u64 {
     let mut digest = Digest::new(bits);
     run::<V>(steps, &mut digest);
-    digest.hasher.finish()
+    digest.finish()
 }
 
-struct Digest<S> {
+/// A watch that hashes a run.
+pub struct Digest<S> {
     hasher: FnvHasher,
     bits: fn(S) -> u64,
 }
 
 impl<S> Digest<S> {
-    fn new(bits: fn(S) -> u64) -> Self {
+    /// Returns the hash of no steps, with a function that returns the bits of a number.
+    #[must_use]
+    pub fn new(bits: fn(S) -> u64) -> Self {
         Digest { hasher: FnvHasher::default(), bits }
+    }
+
+    /// Returns the hash of the steps so far.
+    #[must_use]
+    pub fn finish(&self) -> u64 {
+        self.hasher.finish()
     }
 
     fn take<V: Vec2Like<Scalar = S>>(&mut self, vector: V) {

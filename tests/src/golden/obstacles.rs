@@ -14,7 +14,8 @@ const SPELL: u32 = 150;
 
 /// Wanders and feels for rocks.
 pub(super) fn feeler<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
-    let away = AvoidCircles { feeler_length: n(16.0), clearance: n(1.5) }.steer(&actor.me, actor.stage.rocks);
+    let away = AvoidCircles { feeler_length: n(16.0), clearance: n(1.5), ..AvoidCircles::default() }
+        .steer(&actor.me, actor.stage.rocks);
     actor.brake = away.brake;
     actor.wander() + actor.shows("AvoidCircles", away.force)
 }

@@ -2,8 +2,15 @@
 
 use crate::approx::{near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::Alignment;
 use steer_core::{Agent, Body, Vec2Like};
+
+impl<V: Vec2Like> Case<V> for Alignment<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&at.me, at.others)
+    }
+}
 
 /// The force is the mean velocity of the visible neighbours less the agent's own velocity. The
 /// agent's own velocity is subtracted, and is not part of the mean.

@@ -2,8 +2,15 @@
 
 use crate::approx::{allowed, finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::Arrive;
 use steer_core::{Agent, Vec2Like, seek};
+
+impl<V: Vec2Like> Case<V> for Arrive<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&at.me, at.target)
+    }
+}
 
 /// The force is max_speed · min(1, d / slowing_radius) · unit(target − position) − velocity.
 pub fn desired_speed_falls_with_the_distance<V: Vec2Like>() {

@@ -2,13 +2,23 @@
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{AvoidCircles, Avoidance, Threat};
 use steer_core::terrain::Circle;
 use steer_core::{Agent, Vec2Like};
 
+impl<V: Vec2Like> Case<V> for AvoidCircles<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&at.me, at.circles).force
+    }
+}
+
 /// An agent that moves along (1, 0) from the origin, with a feeler of 64 and a buffer of 10.
 fn case<V: Vec2Like>() -> (Agent<V>, AvoidCircles<V::Scalar>) {
-    (Agent::new(v(0.0, 0.0), v(2.0, 0.0)), AvoidCircles { feeler_length: n(64.0), clearance: n(10.0) })
+    (
+        Agent::new(v(0.0, 0.0), v(2.0, 0.0)),
+        AvoidCircles { feeler_length: n(64.0), clearance: n(10.0), brake_time: n(1.0) },
+    )
 }
 
 /// A circle ahead pushes away from its centre by max_speed · (1 − a / distance), and brakes to
@@ -39,6 +49,25 @@ pub fn forces_add_and_brakes_multiply<V: Vec2Like>() {
     let all = avoid.steer(&agent, [Circle::new(v(16.0, 8.0), n(5.0)), Circle::new(v(32.0, -8.0), n(5.0))]);
     assert!(near_vec(all.force, v(0.0, -2.5)), "(0, −7.5) and (0, 5) add up to (0, −2.5): {:?}", all.force);
     assert!(near(all.brake, n(0.125)), "1/4 and 1/2 brake to 1/8: to {:?}", all.brake);
+}
+
+/// A step of dt brakes in proportion to dt: all of the brake in brake_time, none in no time.
+pub fn a_step_brakes_in_proportion_to_its_time<V: Vec2Like>() {
+    for (brake, brake_time) in [(0.25, 1.0), (0.25, 4.0), (0.0, 0.5), (1.0, 2.0)] {
+        let all = Avoidance::<V> { force: v(0.0, 0.0), brake: n(brake), brake_time: n(brake_time) };
+        for share in [-1.0, 0.0, 0.25, 0.5, 1.0, 2.0] {
+            let (factor, lost) = (all.factor(n(share * brake_time)), (1.0 - brake) * f64::max(share, 0.0));
+            let want = f64::max(1.0 - lost, 0.0);
+            assert!(factor == n(want), "{share} of its time brakes {all:?} to {want}: to {factor:?}");
+        }
+    }
+    // In its whole time it is the brake itself, to the last bit.
+    for brake in [0.1, 0.3, 0.7, 0.9] {
+        let all = Avoidance::<V> { force: v(0.0, 0.0), brake: n(brake), brake_time: n(0.3) };
+        assert!(all.factor(n(0.3)) == all.brake, "{brake} is {:?}", all.factor(n(0.3)));
+        let never = Avoidance::<V> { brake_time: n(0.0), ..all };
+        assert!(never.factor(n(0.3)) == all.brake, "without a time it brakes by the step");
+    }
 }
 
 /// Circles behind, beside, beyond the feeler's tip and at the agent's own position do not threaten.

@@ -2,8 +2,15 @@
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{Arrive, AvoidAgents, BrakingArrive, ClosestApproach};
 use steer_core::{Agent, Body, Scalar as _, Vec2Ext, Vec2Like, seek};
+
+impl<V: Vec2Like> Case<V> for AvoidAgents<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&at.me, at.others)
+    }
+}
 
 /// Returns a behaviour with a horizon of 10 and this clearance.
 fn leaving<V: Vec2Like>(clearance: f64) -> AvoidAgents<V::Scalar> {

@@ -2,9 +2,16 @@
 
 use crate::approx::{finite, n, near, near_product, near_vec, rounds_alike, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{AvoidObstacles, AvoidState, Bypass};
 use steer_core::terrain::{Circle, Obstacle, Polygon, Side, Wall};
 use steer_core::{Agent, Vec2Ext, Vec2Like, seek};
+
+impl<V: Vec2Like> Case<V> for AvoidObstacles<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&mut at.memory.avoid, &at.me, at.circles)
+    }
+}
 
 /// Returns a behaviour that looks 100 ahead, without a buffer.
 fn case<V: Vec2Like>() -> AvoidObstacles<V::Scalar> {

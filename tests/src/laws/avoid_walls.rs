@@ -2,10 +2,17 @@
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{AvoidWalls, FeelerHit, Feelers, Wander, WanderState};
 use steer_core::combine::Budget;
 use steer_core::terrain::{Circle, Hit, Obstacle, Polygon, Wall};
 use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like, keep_speed};
+
+impl<V: Vec2Like> Case<V> for AvoidWalls<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&at.me, at.walls)
+    }
+}
 
 /// Returns a behaviour with feelers of length 100.
 fn case<V: Vec2Like>(feelers: Feelers) -> AvoidWalls<V::Scalar> {

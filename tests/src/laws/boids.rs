@@ -3,9 +3,16 @@
 use super::flock::neighbors;
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{Boids, Falloff, Flock, FlockRule};
 use steer_core::neighbors::Sight;
 use steer_core::{Agent, Body, Vec2Like};
+
+impl<V: Vec2Like> Case<V> for Boids<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&at.me, at.others)
+    }
+}
 
 /// With one sight for all three rules, boids equal the flock.
 pub fn with_one_sight_it_is_the_flock<V: Vec2Like>() {

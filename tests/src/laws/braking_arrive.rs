@@ -2,8 +2,15 @@
 
 use crate::approx::{finite, holds, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::BrakingArrive;
 use steer_core::{Agent, Vec2Ext, Vec2Like};
+
+impl<V: Vec2Like> Case<V> for BrakingArrive<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&at.me, at.target, at.dt)
+    }
+}
 
 /// The planned speed is the one from which steps of dt brake to a stop over the distance, with 4/5
 /// of `max_force` / mass.

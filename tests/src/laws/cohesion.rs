@@ -2,8 +2,15 @@
 
 use crate::approx::{near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::Cohesion;
 use steer_core::{Agent, Body, Vec2Like, seek};
+
+impl<V: Vec2Like> Case<V> for Cohesion<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&at.me, at.others)
+    }
+}
 
 /// The mean position of the visible neighbours is sought.
 pub fn the_middle_of_those_in_sight_is_sought<V: Vec2Like>() {

@@ -2,10 +2,17 @@
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::Contain;
 use steer_core::space::Bounds;
 use steer_core::terrain::{Circle, Polygon, Region};
 use steer_core::{Agent, Vec2Like, keep_speed};
+
+impl<V: Vec2Like> Case<V> for Contain<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&at.me, &at.area)
+    }
+}
 
 /// A side pushes as hard as a stop before it needs, from half of `max_force` up, and in proportion
 /// within the margin.

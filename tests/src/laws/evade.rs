@@ -3,8 +3,15 @@
 use super::pursue::predictions;
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{Evade, Prediction};
 use steer_core::{Agent, Body, Vec2Like, flee};
+
+impl<V: Vec2Like> Case<V> for Evade<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&at.me, &at.others[0])
+    }
+}
 
 /// Evade flees q + w·T.
 pub fn it_flees_where_the_menace_will_be<V: Vec2Like>() {
@@ -98,4 +105,7 @@ pub fn beyond_the_panic_distance_there_is_no_force<V: Vec2Like>() {
         let force = evade.steer(&agent, &menace);
         assert!(near_vec(force, want), "50 away with panic at {distance} the force is {want:?}: {force:?}");
     }
+    let within = Evade::within(n::<V::Scalar>(80.0));
+    let want = Evade { panic_distance: Some(n(80.0)), ..Evade::default() };
+    assert!(within == want, "within a distance is the default with that panic distance: {within:?}");
 }

@@ -2,8 +2,15 @@
 
 use crate::approx::{allowed, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{Face, TurnState};
 use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
+
+impl<V: Vec2Like> Case<V> for Face<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&mut at.memory.turn, &at.me, at.target, at.dt)
+    }
+}
 
 /// The agent reaches the orientation of its target.
 pub fn it_reaches_the_direction_of_its_target<V: Vec2Like>() {

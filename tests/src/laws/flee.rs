@@ -2,8 +2,15 @@
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::Flee;
 use steer_core::{Agent, Vec2Like, flee, seek};
+
+impl<V: Vec2Like> Case<V> for Flee<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&at.me, at.target)
+    }
+}
 
 /// The force is max_speed · unit(position − menace) − velocity.
 pub fn force_is_the_missing_velocity<V: Vec2Like>() {

@@ -2,8 +2,15 @@
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{Alignment, Cohesion, Flock, Neighborhood, Separation};
 use steer_core::{Agent, Body, Vec2Like};
+
+impl<V: Vec2Like> Case<V> for Flock<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&at.me, at.others)
+    }
+}
 
 /// Returns neighbours near and far on all sides, but none exactly beside a sample agent: there
 /// rounding decides about visibility.

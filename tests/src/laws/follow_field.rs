@@ -2,10 +2,17 @@
 
 use crate::approx::{n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::FollowFlowField;
 use steer_core::space::Bounds;
 use steer_core::terrain::{FlowField, SampledField};
 use steer_core::{Agent, Vec2Like};
+
+impl<V: Vec2Like> Case<V> for FollowFlowField<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&at.me, &|place: V| at.target - place)
+    }
+}
 
 /// The field's velocity at the agent's future position is matched, truncated to `max_speed`.
 pub fn the_field_is_matched_where_the_agent_will_be<V: Vec2Like>() {

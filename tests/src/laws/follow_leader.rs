@@ -2,8 +2,15 @@
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::FollowLeader;
 use steer_core::{Agent, Body, Scalar as _, Vec2Ext, Vec2Like};
+
+impl<V: Vec2Like> Case<V> for FollowLeader<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&at.me, &at.others[0])
+    }
+}
 
 /// The agent arrives behind the leader, along the leader's heading.
 pub fn it_arrives_behind_the_leader<V: Vec2Like>() {

@@ -2,9 +2,17 @@
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{Arrive, FollowPath, PathProgress};
 use steer_core::terrain::Path;
 use steer_core::{Agent, Vec2Like, seek};
+
+impl<V: Vec2Like> Case<V> for FollowPath<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        let path = Path::open(&at.points);
+        path.map_or(v(0.0, 0.0), |path| self.steer(&mut at.memory.path, &at.me, &path))
+    }
+}
 
 /// Returns three waypoints.
 fn points<V: Vec2Like>() -> [V; 3] {
@@ -13,7 +21,7 @@ fn points<V: Vec2Like>() -> [V; 3] {
 
 /// Runs a law on the open and the closed path over these points. Paths over finite points are never
 /// rejected.
-fn on_paths<V: Vec2Like>(points: &[V], mut law: impl FnMut(&Path<'_, V>)) {
+fn on_paths<V: Vec2Like>(points: &[V], mut law: impl FnMut(&Path<V, &[V]>)) {
     let paths = [Path::open(points), Path::closed(points)];
     for path in paths {
         assert!(path.is_ok(), "a path over finite points is not refused: {path:?}");
@@ -111,7 +119,7 @@ pub fn progress_beyond_the_end_is_the_last_point<V: Vec2Like>() {
 /// A path without a point, or with a point that is not finite, is rejected.
 pub fn paths_without_sense_are_refused<V: Vec2Like>() {
     assert!(
-        Path::<V>::open(&[]).is_err() && Path::<V>::closed(&[]).is_err(),
+        Path::<V, &[V]>::open(&[]).is_err() && Path::<V, &[V]>::closed(&[]).is_err(),
         "a path without a point is refused"
     );
     let lost = v::<V>(f64::NAN, 0.0);

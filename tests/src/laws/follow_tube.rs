@@ -2,15 +2,23 @@
 
 use crate::approx::{allowed, finite, is_fixed_point, n, near, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{Arrive, FollowTube, TubeProgress};
 use steer_core::terrain::{Direction, Path, PathMode};
 use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
+
+impl<V: Vec2Like> Case<V> for FollowTube<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        let path = Path::closed(&at.points).and_then(|path| path.with_radius(at.radius));
+        path.map_or(v(0.0, 0.0), |path| self.steer(&mut at.memory.tube, &at.me, &path))
+    }
+}
 
 const TRAVELS: [PathMode; 3] = [PathMode::Open, PathMode::Closed, PathMode::PingPong];
 const DIRECTIONS: [Direction; 2] = [Direction::Forward, Direction::Backward];
 
 /// Returns a tube of this radius over these points.
-fn tube<V: Vec2Like>(points: &[V], travel: PathMode, radius: f64) -> Path<'_, V> {
+fn tube<V: Vec2Like>(points: &[V], travel: PathMode, radius: f64) -> Path<V, &[V]> {
     match Path::new(points, travel).and_then(|path| path.with_radius(n(radius))) {
         Ok(path) => path,
         Err(error) => panic!("a tube over finite points is not refused: {error}"),
@@ -22,7 +30,7 @@ fn follow<V: Vec2Like>(ahead: f64, direction: Direction) -> FollowTube<V::Scalar
 }
 
 /// Returns the force of the first step.
-fn first<V: Vec2Like>(follow: FollowTube<V::Scalar>, agent: &Agent<V>, path: &Path<'_, V>) -> V {
+fn first<V: Vec2Like>(follow: FollowTube<V::Scalar>, agent: &Agent<V>, path: &Path<V, &[V]>) -> V {
     follow.steer(&mut TubeProgress::default(), agent, path)
 }
 

@@ -2,9 +2,16 @@
 
 use crate::approx::{finite, n, near, near_at, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{FollowWall, WallTarget};
 use steer_core::terrain::{Circle, Obstacle, Polygon, Side, Wall};
 use steer_core::{Agent, Scalar, Vec2Like, seek};
+
+impl<V: Vec2Like> Case<V> for FollowWall<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&at.me, at.walls)
+    }
+}
 
 /// Returns a behaviour that keeps 25 between a wall on this side and the body, and looks 10 ahead
 /// in time.

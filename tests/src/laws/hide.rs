@@ -2,9 +2,16 @@
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{Evade, Hide};
 use steer_core::terrain::Circle;
 use steer_core::{Agent, Body, Vec2Like};
+
+impl<V: Vec2Like> Case<V> for Hide<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&at.me, &at.others[0], at.circles)
+    }
+}
 
 /// The agent arrives at the nearest position behind a circle, at a clearance from its rim.
 pub fn the_place_is_behind_the_nearest_obstacle<V: Vec2Like>() {

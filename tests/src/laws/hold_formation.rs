@@ -2,8 +2,15 @@
 
 use crate::approx::{allowed, n, near_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{Formation, HoldFormation, Pattern};
 use steer_core::{Agent, Body, Scalar, Vec2Ext, Vec2Like};
+
+impl<V: Vec2Like> Case<V> for HoldFormation<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&at.me, &at.others[0], 3, 8)
+    }
+}
 
 const PATTERNS: [Pattern; 4] = [Pattern::Line, Pattern::Column, Pattern::Wedge, Pattern::Circle];
 

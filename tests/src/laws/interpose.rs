@@ -2,8 +2,15 @@
 
 use crate::approx::{n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{Arrive, Interpose};
 use steer_core::{Agent, Body, Vec2Like};
+
+impl<V: Vec2Like> Case<V> for Interpose<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&at.me, &at.others[0], &at.others[1])
+    }
+}
 
 /// The agent arrives in the middle of both future positions, at the time when it can be there.
 pub fn it_arrives_where_the_middle_will_be<V: Vec2Like>() {

@@ -2,8 +2,15 @@
 
 use crate::approx::{allowed, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{LookWhereYouAreGoing, TurnState};
 use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
+
+impl<V: Vec2Like> Case<V> for LookWhereYouAreGoing<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&mut at.memory.turn, &at.me, at.dt)
+    }
+}
 
 /// The agent reaches the direction of its velocity.
 pub fn it_reaches_the_direction_of_the_velocity<V: Vec2Like>() {

@@ -1,8 +1,8 @@
 //! The laws, one function each. The doc comment states the law, the assertion message states how it
 //! was broken.
 //!
-//! The list of all laws is in [`for_each_vector_law!`](crate::for_each_vector_law) and
-//! [`for_each_behavior_law!`](crate::for_each_behavior_law).
+//! A public function without arguments is a law. `build.rs` lists them all, so that each is run by
+//! its name.
 
 #![allow(clippy::missing_panics_doc, reason = "to panic when it is broken is what a law is for")]
 
@@ -38,6 +38,7 @@ pub mod follow_leader;
 pub mod follow_path;
 pub mod follow_tube;
 pub mod follow_wall;
+pub mod gain;
 pub mod grid;
 pub mod hide;
 pub mod hold_formation;
@@ -48,7 +49,6 @@ pub mod match_velocity;
 pub mod nearest;
 pub mod obstacle;
 pub mod offset_pursuit;
-#[cfg(feature = "alloc")]
 pub mod owned_swarm;
 pub mod path;
 pub mod priority;
@@ -56,6 +56,8 @@ pub mod pursue;
 pub mod queue;
 pub mod reach_orientation;
 pub mod record;
+pub mod refinement;
+pub mod running_sum;
 pub mod scale;
 pub mod seek;
 pub mod separation;
@@ -66,6 +68,7 @@ pub mod sum;
 pub mod swarm;
 pub mod tether;
 pub mod torus;
+pub mod units;
 pub mod validate;
 pub mod wander;
 pub mod waypoints;

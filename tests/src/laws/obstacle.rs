@@ -2,9 +2,10 @@
 
 use crate::approx::{n, near, near_at, near_vec, same_vec, v};
 use crate::cases::{Change, goes_along, mirrors, rotors, turns};
+use steer_core::behavior::{AvoidObstacles, AvoidState, Contain};
 use steer_core::space::Bounds;
 use steer_core::terrain::{Circle, Hit, Obstacle, Polygon, Wall};
-use steer_core::{Scalar, Vec2Ext, Vec2Like};
+use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
 
 /// A wall, a box and a polygon are reached when the body touches them.
 pub fn every_shape_is_reached_where_it_is_touched<V: Vec2Like>() {
@@ -124,6 +125,27 @@ pub fn every_shape_says_its_corners<V: Vec2Like>() {
     let Ok(triangle) = Polygon::new(&corners[..3]) else { panic!("a triangle is a polygon") };
     assert!(triangle.points() == &corners[..3], "the polygon keeps its points: {triangle:?}");
     says(&triangle, &corners[..3], 0.0);
+}
+
+/// A polygon that borrows its corners and one that owns them are the same obstacle and the same
+/// region. The storage comes back unchanged.
+pub fn a_polygon_borrows_or_owns_its_corners<V: Vec2Like>() {
+    let corners: [V; 4] = [v(1.0, 2.0), v(5.0, 2.0), v(5.0, 9.0), v(1.0, 9.0)];
+    let (Ok(slice), Ok(owned)) = (Polygon::new(&corners[..]), Polygon::new(corners)) else {
+        panic!("a rectangle is a polygon")
+    };
+    let agent = Agent::new(v(-20.0, 5.0), v(6.0, 0.0));
+    let inside = Agent { position: v(2.0, 4.0), ..agent };
+    let (avoid, contain) = (AvoidObstacles::default(), Contain::default());
+    let past = [
+        avoid.steer(&mut AvoidState::default(), &agent, [&slice]),
+        avoid.steer(&mut AvoidState::default(), &agent, [&owned]),
+    ];
+    assert!(past[0] == past[1] && past[0] != V::zero(), "both are the same obstacle: {past:?}");
+    let within = [contain.steer(&inside, &slice), contain.steer(&inside, &owned)];
+    assert!(within[0] == within[1], "both are the same region: {within:?}");
+    let back = owned.into_points();
+    assert!(back == corners, "the storage keeps {corners:?}: {back:?}");
 }
 
 /// Asserts for straight paths of a disc that its hit is the first contact with the obstacle, on the

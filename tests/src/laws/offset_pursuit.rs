@@ -2,8 +2,15 @@
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{Arrive, OffsetPursuit};
 use steer_core::{Agent, Body, Vec2Like};
+
+impl<V: Vec2Like> Case<V> for OffsetPursuit<V> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&at.me, &at.others[0])
+    }
+}
 
 /// The slot is q + offset.x · heading + offset.y · perp(heading): it turns with the leader.
 pub fn slot_turns_with_the_leader<V: Vec2Like>() {

@@ -1,5 +1,6 @@
 //! Laws of [`Swarm`]: agents in its own storage move as those in the caller's slices, and can be
 //! added and removed.
+#![cfg(feature = "alloc")]
 
 use super::grid::crowds::{COUNT, World, evenly, worlds};
 use super::swarm::birds::{Birds, every, flocks, kinds, nothing};

@@ -8,7 +8,7 @@ use steer_core::{Scalar, Vec2Ext, Vec2Like};
 const TRAVELS: [PathMode; 3] = [PathMode::Open, PathMode::Closed, PathMode::PingPong];
 
 /// Returns the path over these points. Paths over finite points are never rejected.
-fn path<V: Vec2Like>(points: &[V], travel: PathMode) -> Path<'_, V> {
+fn path<V: Vec2Like>(points: &[V], travel: PathMode) -> Path<V, &[V]> {
     match Path::new(points, travel) {
         Ok(path) => path,
         Err(error) => panic!("a path over finite points is not refused: {error}"),

@@ -2,8 +2,15 @@
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{Prediction, Pursue};
 use steer_core::{Agent, Body, Scalar, Vec2Like, seek};
+
+impl<V: Vec2Like> Case<V> for Pursue<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&at.me, &at.others[0])
+    }
+}
 
 /// Returns the tested predictions: constant, by distance, by closing speed, by the intercept.
 pub(crate) fn predictions<V: Vec2Like>() -> [Prediction<V::Scalar>; 5] {

@@ -2,9 +2,16 @@
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{Queue, QueueState};
 use steer_core::combine::{Budget, Priority, Sum};
 use steer_core::{Agent, Body, Vec2Ext, Vec2Like, seek};
+
+impl<V: Vec2Like> Case<V> for Queue<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&mut at.memory.queue, &at.me, at.target, at.others, at.dt)
+    }
+}
 
 /// Returns a queue with a distance of 40 and a clearance of 5.
 fn case<V: Vec2Like>() -> Queue<V::Scalar> {

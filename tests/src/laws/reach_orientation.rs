@@ -2,8 +2,15 @@
 
 use crate::approx::{allowed, holds, n, near, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{ReachOrientation, TurnState};
 use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
+
+impl<V: Vec2Like> Case<V> for ReachOrientation<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&mut at.memory.turn, &at.me, at.target, at.dt)
+    }
+}
 
 /// Returns an agent at rest with the heading (1, 0).
 fn looking<V: Vec2Like>() -> Agent<V> {

@@ -7,7 +7,7 @@ use crate::cases::agents;
 use steer_core::behavior::{
     Arrive, AvoidAgents, AvoidObstacles, AvoidState, AvoidWalls, Boids, BrakingArrive, Contain, Evade,
     Falloff, Flee, Flock, FlockRule, FollowPath, FollowTube, FollowWall, Hide, OffsetPursuit, PathProgress,
-    Prediction, Pursue, Separation, Shadow, StayOnPath, Tether, TubeProgress, Wander, WanderState,
+    Prediction, Pursue, Separation, Shadow, StayOnPath, TubeProgress, Wander, WanderState,
 };
 use steer_core::space::Bounds;
 use steer_core::terrain::{Circle, Path, Wall};
@@ -40,7 +40,7 @@ fn body<V: Vec2Like>(body: &Body<V>, scale: V::Scalar) -> Body<V> {
 ///
 /// In fixed point a quarter has two binary digits less, so the comparison there is to within
 /// rounding.
-fn scales<V: Vec2Like>(what: &str, force: impl Fn(&Agent<V>, V::Scalar) -> V) {
+pub(super) fn scales<V: Vec2Like>(what: &str, force: impl Fn(&Agent<V>, V::Scalar) -> V) {
     for me in agents::<V>() {
         let one = force(&me, n(1.0));
         for scale in [4.0, 0.25] {
@@ -71,14 +71,13 @@ pub fn targets_scale_with_the_world<V: Vec2Like>() {
         slot.steer(me, &other(k))
     });
     scales("shadow", |me, k| Shadow { distance: n::<V::Scalar>(20.0) * k }.steer(me, &other(k)));
-    scales("tether", |me, k| Tether { to: place(k), length: n::<V::Scalar>(9.0) * k }.steer(me));
     scales("hide", |me, k| {
         let hide = Hide { clearance: n::<V::Scalar>(5.0) * k, slowing_radius: n::<V::Scalar>(30.0) * k };
         hide.steer(me, &other(k), [Circle::new(place(k), n::<V::Scalar>(6.0) * k)])
     });
     scales("wander", |me: &Agent<V>, k| {
-        let wander =
-            Wander { distance: n::<V::Scalar>(10.0) * k, radius: n::<V::Scalar>(5.0) * k, range: n(1.0) };
+        let (distance, radius) = (n::<V::Scalar>(10.0) * k, n::<V::Scalar>(5.0) * k);
+        let wander = Wander { distance, radius, range: n(1.0), rate: n(1.0) };
         wander.steer(&mut WanderState::default(), me, n(0.5), n(1.0))
     });
 }

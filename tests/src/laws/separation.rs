@@ -2,8 +2,15 @@
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{Falloff, Separation};
 use steer_core::{Agent, Body, Vec2Like};
+
+impl<V: Vec2Like> Case<V> for Separation<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&at.me, at.others)
+    }
+}
 
 /// Each visible neighbour that is too close is fled, and the forces add up.
 pub fn those_seen_and_too_close_are_fled<V: Vec2Like>() {

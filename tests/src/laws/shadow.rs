@@ -2,8 +2,15 @@
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::Shadow;
 use steer_core::{Agent, Body, Vec2Like, match_velocity};
+
+impl<V: Vec2Like> Case<V> for Shadow<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&at.me, &at.others[0])
+    }
+}
 
 /// The desired velocity is the quarry's, plus an approach that fades from twice the distance to the
 /// distance.

@@ -2,12 +2,20 @@
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::StayOnPath;
 use steer_core::terrain::{Path, PathMode};
 use steer_core::{Agent, Vec2Like, seek};
 
+impl<V: Vec2Like> Case<V> for StayOnPath<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        let path = Path::open(&at.points).and_then(|path| path.with_radius(at.radius));
+        path.map_or(v(0.0, 0.0), |path| self.steer(&at.me, &path))
+    }
+}
+
 /// Returns a tube of this radius over these points.
-fn tube<V: Vec2Like>(points: &[V], radius: f64) -> Path<'_, V> {
+fn tube<V: Vec2Like>(points: &[V], radius: f64) -> Path<V, &[V]> {
     match Path::new(points, PathMode::Open).and_then(|path| path.with_radius(n(radius))) {
         Ok(path) => path,
         Err(error) => panic!("a tube over finite points is not refused: {error}"),

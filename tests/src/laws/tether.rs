@@ -1,9 +1,17 @@
 //! Laws of [`Tether`].
 
+use super::scale::scales;
 use crate::approx::{n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::Tether;
 use steer_core::{Agent, Vec2Like};
+
+impl<V: Vec2Like> Case<V> for Tether<V> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&at.me)
+    }
+}
 
 /// The pull grows from 0 at the rope's end to that of seek at twice its length.
 pub fn the_pull_begins_at_the_end_of_the_rope<V: Vec2Like>() {
@@ -33,7 +41,7 @@ pub fn without_a_rope_the_pull_is_full<V: Vec2Like>() {
     assert!(near_by == n(1.0), "with length 0 the pull is full beside it: {near_by:?}");
 }
 
-/// The force turns and mirrors with the world. A shift does not change it.
+/// The force turns, mirrors and scales with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     for agent in agents::<V>() {
         let place = v(30.0, -41.0);
@@ -41,4 +49,7 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             Tether { to: c.point(place), length: n(28.0) }.steer(&c.agent(&agent))
         });
     }
+    scales("tether", |me, k| {
+        Tether { to: v::<V>(31.0, -17.0) * k, length: n::<V::Scalar>(9.0) * k }.steer(me)
+    });
 }

@@ -2,17 +2,21 @@
 
 use crate::approx::{n, v};
 use crate::cases::agents;
-use steer_core::behavior::{
-    Alignment, Arrive, AvoidAgents, AvoidCircles, AvoidObstacles, AvoidWalls, Boids, BrakingArrive, Cohesion,
-    Contain, Evade, Face, Feelers, Flee, Flock, FlockRule, FollowFlowField, FollowLeader, FollowPath,
-    FollowTube, FollowWall, Hide, HoldFormation, Interpose, LookWhereYouAreGoing, OffsetPursuit, Prediction,
-    Pursue, Queue, ReachOrientation, Separation, Shadow, StayOnPath, Tether, TubeProgress, TurnState, Wander,
-    WanderState,
-};
+use crate::catalogue::{Type, WithDefault as _, WithoutDefault as _};
+use steer_core::behavior::*;
 use steer_core::neighbors::Sight;
 use steer_core::space::Bounds;
 use steer_core::terrain::{Circle, Wall};
 use steer_core::{Agent, Body, Error, Scalar, Validate, Vec2Like};
+
+/// Accepts the default of each behaviour that has one.
+macro_rules! defaults {
+    ([$vector:ident] $(($behavior:ty))*) => {
+        $(if let Some(default) = (&Type::<$behavior>::new()).default_of() {
+            accepted(&default);
+        })*
+    };
+}
 
 /// Asserts that a value is accepted.
 fn accepted(value: &(impl Validate + core::fmt::Debug)) {
@@ -35,41 +39,11 @@ pub fn defaults_make_sense<V: Vec2Like>() {
         accepted(&Circle::from(agent.to_body()));
         accepted(&Wall::new(agent.position, agent.velocity));
         accepted(&OffsetPursuit::new(agent.velocity));
-        accepted(&Tether { to: agent.position, length: agent.radius });
     }
-    accepted(&Arrive::<V::Scalar>::default());
-    accepted(&BrakingArrive::<V::Scalar>::default());
-    accepted(&AvoidCircles::<V::Scalar>::default());
-    accepted(&AvoidAgents::<V::Scalar>::default());
-    accepted(&AvoidObstacles::<V::Scalar>::default());
-    accepted(&AvoidWalls::<V::Scalar>::default());
-    accepted(&Contain::<V::Scalar>::default());
-    accepted(&Evade::<V::Scalar>::default());
-    accepted(&Flee::<V::Scalar>::default());
-    accepted(&FollowFlowField::<V::Scalar>::default());
-    accepted(&FollowLeader::<V::Scalar>::default());
-    accepted(&FollowPath::<V::Scalar>::default());
-    accepted(&FollowTube::<V::Scalar>::default());
+    for_each_behavior! { {defaults} [V] }
     accepted(&TubeProgress::<V::Scalar>::default());
     accepted(&TubeProgress { along: Some(n::<V::Scalar>(-3.5)), returning: true });
-    accepted(&FollowWall::<V::Scalar>::default());
-    accepted(&HoldFormation::<V::Scalar>::default());
-    accepted(&StayOnPath::<V::Scalar>::default());
-    accepted(&ReachOrientation::<V::Scalar>::default());
-    accepted(&Face::<V::Scalar>::default());
-    accepted(&LookWhereYouAreGoing::<V::Scalar>::default());
     accepted(&TurnState { rate: n::<V::Scalar>(-0.5) });
-    accepted(&Hide::<V::Scalar>::default());
-    accepted(&Interpose::<V::Scalar>::default());
-    accepted(&Pursue::<V::Scalar>::default());
-    accepted(&Queue::<V::Scalar>::default());
-    accepted(&Shadow::<V::Scalar>::default());
-    accepted(&Separation::<V::Scalar>::default());
-    accepted(&Cohesion::<V::Scalar>::default());
-    accepted(&Alignment::<V::Scalar>::default());
-    accepted(&Flock::<V::Scalar>::default());
-    accepted(&Boids::<V::Scalar>::default());
-    accepted(&Wander::<V::Scalar>::default());
     accepted(&WanderState::<V>::default());
     for prediction in super::pursue::predictions::<V>() {
         accepted(&prediction);
@@ -95,77 +69,33 @@ pub fn agents_without_sense_are_refused<V: Vec2Like>() {
     }
     refused(&Body { radius: less, ..good.to_body() }, negative("radius"));
     refused(&Circle::<V>::new(v(1.0, 1.0), less), negative("radius"));
-    refused(&Tether::<V> { to: v(1.0, 1.0), length: less }, negative("length"));
     refused(
         &OffsetPursuit::<V> { slowing_radius: less, ..OffsetPursuit::new(v(1.0, 1.0)) },
         negative("slowing_radius"),
     );
 }
 
-/// Each invalid parameter of a behaviour is rejected by its name.
+/// An invalid parameter is rejected by its name: a number, one that may be absent, one of a
+/// variant, and those of a struct in a struct.
+///
+/// `tests/values/restorable/tables.rs` tests the range of every parameter of every behaviour.
 pub fn parameters_without_sense_are_refused<V: Vec2Like>() {
     let less = n::<V::Scalar>(-0.5);
     let negative = |what| Error::Negative { what };
     refused(&Arrive::within(less), negative("slowing_radius"));
-    refused(&BrakingArrive { tolerance: less }, negative("tolerance"));
     refused(&AvoidCircles { feeler_length: less, ..AvoidCircles::default() }, negative("distance"));
     refused(&AvoidCircles { clearance: less, ..AvoidCircles::default() }, negative("buffer"));
-    refused(&AvoidAgents { horizon: less, ..AvoidAgents::default() }, negative("horizon"));
-    refused(&AvoidAgents { clearance: less, ..AvoidAgents::default() }, negative("clearance"));
-    refused(&AvoidObstacles { feeler_length: less, ..AvoidObstacles::default() }, negative("distance"));
-    refused(&AvoidObstacles { clearance: less, ..AvoidObstacles::default() }, negative("buffer"));
-    refused(&AvoidWalls { length: less, ..AvoidWalls::default() }, negative("length"));
-    refused(&Contain { clearance: less }, negative("margin"));
+    refused(&Flee::within(less), negative("panic_distance"));
     refused(&Prediction::Constant(less), negative("constant"));
     refused(&Pursue::new(Prediction::Constant(less)), negative("constant"));
     refused(&Pursue { horizon: Some(less), ..Pursue::default() }, negative("max_prediction"));
-    refused(&Evade::new(Prediction::Constant(less)), negative("constant"));
-    refused(&Evade { horizon: Some(less), ..Evade::default() }, negative("max_prediction"));
-    refused(&Evade { panic_distance: Some(less), ..Evade::default() }, negative("panic_distance"));
-    refused(&Flee::within(less), negative("panic_distance"));
-    refused(&FollowFlowField { horizon: less }, negative("look_ahead"));
-    refused(&FollowLeader { distance: less, ..FollowLeader::default() }, negative("distance"));
-    refused(&FollowLeader { clearance: less, ..FollowLeader::default() }, negative("clearance"));
-    refused(&FollowLeader { slowing_radius: less, ..FollowLeader::default() }, negative("slowing_radius"));
-    refused(&FollowPath { threshold: less, ..FollowPath::default() }, negative("threshold"));
-    refused(&FollowPath { slowing_radius: less, ..FollowPath::default() }, negative("slowing_radius"));
-    refused(&FollowTube { horizon: less, ..FollowTube::default() }, negative("ahead"));
-    refused(&FollowWall { distance: less, ..FollowWall::default() }, negative("distance"));
-    refused(&FollowWall { horizon: less, ..FollowWall::default() }, negative("ahead"));
     refused(&HoldFormation { spacing: less, ..HoldFormation::<V::Scalar>::default() }, negative("spacing"));
-    refused(
-        &HoldFormation { slowing_radius: less, ..HoldFormation::<V::Scalar>::default() },
-        negative("slowing_radius"),
-    );
-    refused(&StayOnPath { horizon: less }, negative("ahead"));
-    for (turning, what) in [
-        (ReachOrientation { max_rate: less, ..ReachOrientation::default() }, "max_rate"),
-        (ReachOrientation { max_acceleration: less, ..ReachOrientation::default() }, "max_acceleration"),
-    ] {
-        refused(&turning, negative(what));
-        refused(&Face { turning }, negative(what));
-        refused(&LookWhereYouAreGoing { turning }, negative(what));
-    }
-    refused(&Hide { clearance: less, ..Hide::default() }, negative("clearance"));
-    refused(&Hide { slowing_radius: less, ..Hide::default() }, negative("slowing_radius"));
-    refused(&Interpose { slowing_radius: less }, negative("slowing_radius"));
-    refused(&Queue { distance: less, ..Queue::default() }, negative("distance"));
-    refused(&Queue { clearance: less, ..Queue::default() }, negative("clearance"));
-    refused(&Shadow { distance: less }, negative("distance"));
-    refused(&Separation { view_distance: less, ..Separation::default() }, negative("in_sight"));
-    refused(&Separation { separation_distance: less, ..Separation::default() }, negative("too_close"));
-    refused(&Cohesion { view_distance: less }, negative("in_sight"));
-    refused(&Alignment { view_distance: less }, negative("in_sight"));
-    refused(&Flock { view_distance: less, ..Flock::default() }, negative("in_sight"));
-    refused(&Flock { separation_distance: less, ..Flock::default() }, negative("too_close"));
-    refused(&Wander { distance: less, ..Wander::default() }, negative("distance"));
-    refused(&Wander { radius: less, ..Wander::default() }, negative("radius"));
-    refused(&Wander { range: less, ..Wander::default() }, negative("range"));
+    let turning = ReachOrientation { max_rate: less, ..ReachOrientation::default() };
+    refused(&turning, negative("max_rate"));
+    refused(&Face { turning }, negative("max_rate"));
     refused(&Sight::ahead(less), negative("distance"));
     let blind = FlockRule::all_round(less);
     refused(&blind, negative("distance"));
-    refused(&Boids { separation: blind, ..Boids::default() }, negative("distance"));
-    refused(&Boids { cohesion: blind, ..Boids::default() }, negative("distance"));
     refused(&Boids { alignment: blind, ..Boids::default() }, negative("distance"));
 }
 
@@ -189,7 +119,6 @@ pub fn terrain_without_sense_is_refused<V: Vec2Like>() {
         refused(&Wall::new(far, v(1.0, 1.0)), not_finite("from"));
         refused(&Wall::new(v(1.0, 1.0), far), not_finite("to"));
         refused(&Circle::new(far, n(1.0)), not_finite("center"));
-        refused(&Tether { to: far, length: n(1.0) }, not_finite("to"));
         refused(&OffsetPursuit::new(far), not_finite("offset"));
         refused(&Body { position: far, ..Body::at_rest(v(0.0, 0.0)) }, not_finite("position"));
         refused(&Agent { velocity: far, ..Agent::new(v(0.0, 0.0), v(1.0, 0.0)) }, not_finite("velocity"));

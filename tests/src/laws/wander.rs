@@ -2,8 +2,15 @@
 
 use crate::approx::{finite, n, near, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{Wander, WanderState};
 use steer_core::{Agent, Scalar, Vec2Like};
+
+impl<V: Vec2Like> Case<V> for Wander<V::Scalar> {
+    fn steer_in(&self, at: &mut Situation<V>) -> V {
+        self.steer(&mut at.memory.wander, &at.me, at.sample, at.dt)
+    }
+}
 
 /// The circle lies ahead of the agent, along its heading, not along an axis of the world.
 pub fn circle_hangs_ahead_of_the_agent<V: Vec2Like>() {
@@ -107,7 +114,7 @@ pub fn point_stays_on_the_circle<V: Vec2Like>() {
 /// the centre.
 pub fn without_time_range_or_chance_nothing_drifts<V: Vec2Like>() {
     let still = Wander { range: n(0.0), ..Wander::default() };
-    let flat = Wander { radius: n(0.0), distance: n(10.0), range: n(1.0) };
+    let flat = Wander { radius: n(0.0), distance: n(10.0), range: n(1.0), rate: n(1.0) };
     for agent in agents::<V>() {
         for (wander, sample, dt) in [
             (Wander::default(), 1.0, 0.0),
@@ -131,7 +138,7 @@ pub fn without_time_range_or_chance_nothing_drifts<V: Vec2Like>() {
             "with radius 0 the force is the way to the centre, {want:?}: {force:?}"
         );
     }
-    let zero = Wander { distance: V::Scalar::zero(), radius: n(0.0), range: n(0.0) };
+    let zero = Wander { distance: V::Scalar::zero(), radius: n(0.0), range: n(0.0), rate: n(1.0) };
     let force = zero.steer(
         &mut WanderState { point: v(0.0, 0.0) },
         &Agent::<V>::new(v(1.0, 1.0), v(0.0, 0.0)),

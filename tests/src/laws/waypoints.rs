@@ -1,8 +1,10 @@
 //! Laws of [`Path`]: its points and their order.
 
-use crate::approx::{same_vec, v};
-use steer_core::Vec2Like;
-use steer_core::terrain::Path;
+use crate::approx::{n, same_vec, v};
+use steer_core::behavior::{FollowPath, FollowTube, PathProgress, StayOnPath, TubeProgress};
+use steer_core::space::Torus;
+use steer_core::terrain::{Path, PathMode};
+use steer_core::{Agent, Vec2Like};
 
 /// Returns three waypoints.
 fn points<V: Vec2Like>() -> [V; 3] {
@@ -48,5 +50,46 @@ pub fn after_each_point_comes_the_next<V: Vec2Like>() {
         }
         let beyond = (open.next(7), closed.next(7), open.is_end(7), closed.is_end(7));
         assert!(beyond == (last, 0, true, false), "beyond the end is the last point: {beyond:?}");
+    }
+}
+
+/// A custom storage.
+struct Kept<V>([V; 3]);
+
+impl<V> AsRef<[V]> for Kept<V> {
+    fn as_ref(&self) -> &[V] {
+        &self.0
+    }
+}
+
+/// Returns all that behaviours compute on a path.
+fn forces<V: Vec2Like, P: AsRef<[V]>>(path: &Path<V, P>) -> [V; 4] {
+    let agent = Agent::new(v(20.0, 10.0), v(3.0, -1.0));
+    let (mut progress, mut along) = (PathProgress::default(), TubeProgress::default());
+    let torus = Torus { size: v(100.0, 80.0) };
+    [
+        FollowPath::default().steer(&mut progress, &agent, path),
+        FollowTube::default().steer(&mut along, &agent, path),
+        StayOnPath::default().steer(&agent, path),
+        torus.beside(&agent, path, |agent| path.project(agent.position).distance).position,
+    ]
+}
+
+/// A path that borrows its points and one that owns them, in whatever storage, give the same
+/// forces. The storage comes back unchanged.
+pub fn the_storage_changes_nothing<V: Vec2Like>() {
+    let points = points::<V>();
+    for mode in [PathMode::Open, PathMode::Closed, PathMode::PingPong] {
+        let tube = |path: Result<Path<V, _>, _>| path.and_then(|path| path.with_radius(n(2.0)));
+        let Ok(slice) = tube(Path::new(&points[..], mode)) else { panic!("three points are a path") };
+        let owned = Path::new(points, mode).and_then(|path| path.with_radius(n(2.0)));
+        let kept = Path::new(Kept(points), mode).and_then(|path| path.with_radius(n(2.0)));
+        let (Ok(owned), Ok(kept)) = (owned, kept) else { panic!("three points are a path") };
+        let want = forces(&slice);
+        for got in [forces(&owned), forces(&kept)] {
+            assert!(got == want, "{mode:?}: borrowed points give {want:?}, owned ones {got:?}");
+        }
+        let back = [owned.into_points(), kept.into_points().0];
+        assert!(back == [points; 2], "the storage keeps {points:?}: {back:?}");
     }
 }

@@ -61,10 +61,43 @@ fn is_alive(log: &Log) {
     }
 }
 
-#[test]
-fn everyone_moves_and_every_behaviour_works_to_the_end() {
-    is_alive(&log::<Pair<f32>>(STEPS));
-    is_alive(&log::<Pair<f64>>(STEPS));
+/// Watches a run for its observations and its hash.
+struct Both<S>(Log, golden::Digest<S>);
+
+impl<V: Vec2Like> Watch<V> for Both<V::Scalar> {
+    fn sees(&mut self, name: &'static str, force: V) {
+        self.0.sees(name, force);
+    }
+
+    fn stepped(&mut self, agents: &[Agent<V>; AGENTS]) {
+        Watch::<V>::stepped(&mut self.0, agents);
+        self.1.stepped(agents);
+    }
+}
+
+/// Panics unless a long run is alive to its end and has this hash.
+fn is_golden<V: Vec2Like>(hash: u64)
+where
+    V::Scalar: golden::Bits,
+{
+    let mut both = Both(Log::default(), golden::Digest::new(golden::Bits::bits));
+    golden::run::<V>(STEPS, &mut both);
+    is_alive(&both.0);
+    assert!(both.1.finish() == hash, "it is {:#018x}", both.1.finish());
+}
+
+mod everyone_moves_and_every_behaviour_works_to_the_end {
+    use super::*;
+
+    #[test]
+    fn single() {
+        is_golden::<Pair<f32>>(golden::F32_10000);
+    }
+
+    #[test]
+    fn double() {
+        is_golden::<Pair<f64>>(golden::F64_10000);
+    }
 }
 
 /// Panics unless the golden swarm has the events that it is meant to have, until its last step.

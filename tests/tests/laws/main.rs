@@ -1,11 +1,11 @@
 //! The laws on vector types as a user writes them and on types that are wrong on purpose, and tests
 //! that the laws are complete.
 
+mod aliases;
 mod doubles;
 mod exact;
 mod floating;
 mod instantiated;
-mod list;
 mod own;
 mod own_vector;
 mod quietly;

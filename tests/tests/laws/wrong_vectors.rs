@@ -3,8 +3,10 @@
 use core::fmt::Debug;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
+use core::sync::atomic::{AtomicUsize, Ordering};
 use std::panic::catch_unwind;
-use steer_conformance::{Law, laws, vector_laws};
+
+use steer_conformance::{Law, Premise, laws, vector_laws};
 use steer_core::Vec2Like;
 
 use crate::quietly::quietly;
@@ -192,6 +194,60 @@ fn behaviors_notice_a_wrong_dot_and_a_wrong_length() {
     });
     laws::sight::a_cone_has_an_angle::<Wrong<Right>>();
     laws::seek::force_is_the_missing_velocity::<Wrong<Right>>();
+}
+
+#[test]
+fn behaviors_on_a_broken_vector_fail_once_and_name_its_law() {
+    static RUNS: AtomicUsize = AtomicUsize::new(0);
+    fn law() {
+        RUNS.fetch_add(1, Ordering::Relaxed);
+    }
+    let broken = vector_laws::<Wrong<DotCrosses>>();
+    let first = quietly(|| broken.iter().find(|law| catch_unwind(law.check).is_err())).expect("it is broken");
+    let premise = Premise::new();
+    let panic = quietly(|| catch_unwind(|| premise.check(broken, law))).expect_err("the first call fails");
+    let message = panic.downcast_ref::<String>().expect("a message");
+    let start = format!("the vector breaks its law {}, so no law of behaviours is checked: ", first.name);
+    assert!(
+        message.starts_with(&start) && message.len() > start.len() && !message.contains('\n'),
+        "{message}"
+    );
+    premise.check(broken, law);
+    assert_eq!(RUNS.load(Ordering::Relaxed), 0, "nothing is checked on a broken vector");
+
+    let premise = Premise::new();
+    for _ in 0..3 {
+        premise.check(vector_laws::<Wrong<Right>>(), law);
+    }
+    assert_eq!(RUNS.load(Ordering::Relaxed), 3);
+    let panic = quietly(|| catch_unwind(steer_conformance::check_all::<Wrong<DotCrosses>>))
+        .expect_err("it is broken");
+    assert!(panic.downcast_ref::<String>().is_some_and(|message| message.starts_with(&start)));
+}
+
+#[test]
+fn several_threads_wait_for_one_check() {
+    let premise = Premise::new();
+    static CHECKS: AtomicUsize = AtomicUsize::new(0);
+    static RUNS: AtomicUsize = AtomicUsize::new(0);
+    let vector = [Law {
+        name: "slow",
+        check: || {
+            std::thread::sleep(core::time::Duration::from_millis(20));
+            CHECKS.fetch_add(1, Ordering::Relaxed);
+        },
+    }];
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                premise.check(&vector, || {
+                    assert_eq!(CHECKS.load(Ordering::Relaxed), 1, "the vector comes first, once");
+                    RUNS.fetch_add(1, Ordering::Relaxed);
+                })
+            });
+        }
+    });
+    assert_eq!(RUNS.load(Ordering::Relaxed), 4);
 }
 
 #[test]

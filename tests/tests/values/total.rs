@@ -1,16 +1,14 @@
 //! Finite inputs yield finite outputs: zeros, equal values, subnormal and huge numbers, in every
 //! field of every behaviour.
 
+use crate::made::made;
 use crate::own::Pair;
 use proptest::prelude::*;
-use steer_core::behavior::{
-    Alignment, Arrive, AvoidAgents, AvoidCircles, AvoidObstacles, AvoidState, AvoidWalls, Boids,
-    BrakingArrive, Cohesion, Contain, Evade, Face, Falloff, Feelers, Flee, Flock, FlockRule, FollowFlowField,
-    FollowLeader, FollowPath, FollowTube, FollowWall, Formation, Hide, HoldFormation, Interpose,
-    LookWhereYouAreGoing, OffsetPursuit, PathProgress, Pattern, Prediction, Pursue, Queue, QueueState,
-    ReachOrientation, Separation, Shadow, StayOnPath, Tether, TubeProgress, TurnState, Wander, WanderState,
-};
-use steer_core::combine::{Budget, Context, Dither, Priority, Sum};
+use serde::{Serialize, de::DeserializeOwned};
+use steer_conformance::catalogue::{Case as _, Memory, Situation};
+use steer_conformance::for_each_behavior;
+use steer_core::behavior::*;
+use steer_core::combine::{Budget, Context, Dither, Priority, RunningSum, Sum};
 use steer_core::neighbors::Sight;
 use steer_core::space::{Bounds, Edge, Torus};
 use steer_core::terrain::{
@@ -38,6 +36,10 @@ fn nasty(edge: &'static [f64]) -> impl Strategy<Value = f64> {
 /// From the smallest subnormal to a number whose square is far from overflow.
 const SINGLE: &[f64] = &[1.4e-45, 1e-40, 1.2e-38, 1e-30, 1e-20, 1.5e-14, 1e-7, 1e-3, 1e7, 1e14, 1e15];
 const DOUBLE: &[f64] = &[5e-324, 1e-310, 2.3e-308, 1e-200, 1e-154, 4.9e-32, 1e-16, 1e-3, 1e16, 1e100, 1e150];
+
+/// A number that parameters are made of.
+trait Number: Scalar + Into<f64> + Serialize + DeserializeOwned {}
+impl<S: Scalar + Into<f64> + Serialize + DeserializeOwned> Number for S {}
 
 /// Yields the numbers of a case one by one.
 struct Numbers<S> {
@@ -67,12 +69,34 @@ impl<S: Scalar> Numbers<S> {
             .with_heading(self.vector())
             .with_max_speed(self.size())
             .with_max_force(self.size())
+            .with_gain(self.size())
             .with_mass(self.size())
             .with_radius(self.size())
     }
     fn body(&mut self) -> Body<Pair<S>> {
         let agent = self.agent();
         agent.to_body()
+    }
+    fn situation(&mut self) -> Situation<Pair<S>> {
+        let corner = self.vector();
+        Situation {
+            me: self.agent().with_min_speed(self.size()).with_max_turn_rate(self.size()),
+            target: self.vector(),
+            others: [self.body(), self.body(), self.body()],
+            circles: [(); 2].map(|()| Circle::new(self.vector(), self.size())),
+            walls: [(); 2].map(|()| Wall::new(self.vector(), self.vector())),
+            points: [(); 3].map(|()| self.vector()),
+            radius: self.size(),
+            area: Bounds { min: corner, max: corner + Pair::new(self.size(), self.size()) },
+            sample: self.any(),
+            dt: self.any(),
+            memory: Memory {
+                wander: WanderState { point: self.vector().direction_or(Pair::unit_x()) },
+                tube: TubeProgress { along: Some(self.any()), returning: false },
+                turn: TurnState { rate: self.any() },
+                ..Memory::default()
+            },
+        }
     }
     fn prediction(&mut self) -> [Prediction<S>; 4] {
         [Prediction::Constant(self.size()), Prediction::Distance, Prediction::Closing, Prediction::Intercept]
@@ -89,7 +113,7 @@ fn config() -> ProptestConfig {
 
 macro_rules! total {
     ($($(#[$doc:meta])* $name:ident($numbers:ident: $scalar:ident) $body:block)*) => {
-        $(fn $name<$scalar: Scalar>(all: Vec<f64>) -> Result<(), TestCaseError> {
+        $(fn $name<$scalar: Number>(all: Vec<f64>) -> Result<(), TestCaseError> {
             let $numbers = &mut Numbers::<$scalar>::new(all);
             $body
             Ok(())
@@ -111,6 +135,34 @@ macro_rules! finite {
         let value = $value;
         prop_assert!(value.is_finite(), "{} is {:?} for {:?}", stringify!($value), value, ($(&$of),*));
     }};
+}
+
+/// Every behaviour with parameters, three times, so that its state counts.
+fn all_finite<S: Number>(
+    situation: &Situation<Pair<S>>,
+    turn: usize,
+    numbers: &mut Numbers<S>,
+) -> Result<(), TestCaseError> {
+    fn each<V>(
+        situation: &Situation<V>,
+        turn: usize,
+        number: &mut dyn FnMut() -> f64,
+    ) -> Result<(), TestCaseError>
+    where
+        V: Vec2Like<Scalar: Number> + Serialize + DeserializeOwned,
+    {
+        macro_rules! each_is_finite {
+            ([$vector:ident] $(($behavior:ty))*) => {$({
+                let (rule, mut at) = (made::<$behavior>(turn, number), *situation);
+                for _ in 0..3 {
+                    finite!(rule.steer_in(&mut at), rule, situation);
+                }
+            })*};
+        }
+        for_each_behavior! { {each_is_finite} [V] }
+        Ok(())
+    }
+    each(situation, turn, &mut || numbers.any().into())
 }
 
 total! {
@@ -136,10 +188,6 @@ total! {
         finite!(seek(&agent, place), agent, place);
         finite!(flee(&agent, place), agent, place);
     }
-    arrive(n: S) {
-        let (agent, place, arrive) = (n.agent(), n.vector(), Arrive::within(n.size()));
-        finite!(arrive.steer(&agent, place), agent, place, arrive);
-    }
     pursue_and_evade(n: S) {
         let (agent, other) = (n.agent(), n.body());
         for prediction in n.prediction() {
@@ -161,25 +209,30 @@ total! {
     }
     wander(n: S) {
         let (agent, sample, dt) = (n.agent(), n.any(), n.any());
-        let wander = Wander { distance: n.size(), radius: n.size(), range: n.size() };
+        let wander = Wander { distance: n.size(), radius: n.size(), range: n.size(), rate: n.size() };
+        // Three numbers that may all be large: their product is the domain.
+        let largest = (wander.distance + wander.radius) * wander.rate * agent.gain;
+        prop_assume!(largest.is_finite());
         let mut state = WanderState { point: n.vector().direction_or(Pair::unit_x()) };
         let before = state;
         finite!(wander.steer(&mut state, &agent, sample, dt), agent, wander, before, sample, dt);
         finite!(state.point, agent, wander, before, sample, dt);
     }
     avoid(n: S) {
-        let (agent, avoid) = (n.agent(), AvoidCircles { feeler_length: n.size(), clearance: n.size() });
+        let (agent, avoid) = (n.agent(), AvoidCircles { feeler_length: n.size(), clearance: n.size(), brake_time: n.size() });
         let circles = [Circle::new(n.vector(), n.size()), Circle::new(n.vector(), n.size()), Circle::new(agent.position, n.size())];
         let all = avoid.steer(&agent, circles);
         finite!(all.force, agent, avoid, circles);
         finite!(all.brake, agent, avoid, circles);
         prop_assert!(S::zero() <= all.brake && all.brake <= S::one(), "the brake is {:?}", all.brake);
+        let factor = all.factor(n.any());
+        prop_assert!(S::zero() <= factor && factor <= S::one(), "the factor is {factor:?} for {all:?}");
         finite!(avoid.feeler(&agent), agent, avoid);
     }
     follow_path(n: S) {
         let (agent, points) = (n.agent(), [n.vector(), n.vector()]);
         let follow = FollowPath { threshold: n.size(), slowing_radius: n.size() };
-        for path in [Path::open(&points), Path::closed(&points), Path::ping_pong(&points), Path::open(&points[..1]), Path::closed(&points[..1])] {
+        for path in [Path::open(&points[..]), Path::closed(&points), Path::ping_pong(&points), Path::open(&points[..1]), Path::closed(&points[..1])] {
             let path = path.expect("finite points are a path");
             let mut progress = PathProgress::default();
             for _ in 0..3 {
@@ -217,29 +270,18 @@ total! {
             }
         }
     }
-    groups(n: S) {
+    neighbors(n: S) {
         let agent = n.agent();
         let others = [n.body(), n.body(), Body { position: agent.position, ..n.body() }];
-        let (view_distance, separation_distance) = (n.size(), n.size());
-        let min_cos = n.any();
-        for falloff in [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare] {
-            let rule = Separation { view_distance, separation_distance, falloff };
-            finite!(rule.steer(&agent, others), agent, others, rule);
-            let weight = S::from_f64(-3.0);
-            let boids = Boids {
-                separation: FlockRule { sight: Sight { distance: separation_distance, min_cos }, weight },
-                cohesion: FlockRule { sight: Sight { distance: view_distance, min_cos }, weight },
-                alignment: FlockRule::all_round(view_distance),
-                falloff,
-            };
-            finite!(boids.steer(&agent, others), agent, others, boids);
-        }
         let mut buffer = [others[0]; 2];
         prop_assert_eq!(nearest(&agent, others, &mut buffer).len(), 2);
-        finite!(Cohesion { view_distance }.steer(&agent, others), agent, others, view_distance);
-        finite!(Alignment { view_distance }.steer(&agent, others), agent, others, view_distance);
-        finite!(Flock { view_distance, separation_distance }.steer(&agent, others), agent, others, view_distance, separation_distance);
-        let _ = Sight { distance: view_distance, min_cos: n.any() }.sees(&agent, others[0].position);
+        let _ = Sight { distance: n.size(), min_cos: n.any() }.sees(&agent, others[0].position);
+    }
+    behaviors(n: S) {
+        let situation = n.situation();
+        for turn in 0..4 {
+            all_finite(&situation, turn, n)?;
+        }
     }
     sum(n: S) {
         let (max, weight, a, b) = (n.any(), n.any(), n.vector(), n.vector());
@@ -266,33 +308,6 @@ total! {
         let distance = n.size();
         finite!(arrive.speed(&agent, distance, dt), agent, distance, dt);
         let _ = arrive.arrived(&agent, place);
-    }
-    panic_and_tether(n: S) {
-        let (agent, place, other, length) = (n.agent(), n.vector(), n.body(), n.size());
-        finite!(Flee::within(length).steer(&agent, place), agent, place, length);
-        let evade = Evade { horizon: Some(n.size()), panic_distance: Some(length), ..Evade::new(Prediction::Intercept) };
-        finite!(evade.steer(&agent, &other), agent, other, evade);
-        finite!(Tether { to: place, length }.steer(&agent), agent, place, length);
-        finite!(Shadow { distance: length }.steer(&agent, &other), agent, other, length);
-    }
-    interpose_hide_follow(n: S) {
-        let (agent, one, two) = (n.agent(), n.body(), n.body());
-        let interpose = Interpose { slowing_radius: n.size() };
-        finite!(interpose.steer(&agent, &one, &two), agent, one, two, interpose);
-        let hide = Hide { clearance: n.size(), slowing_radius: n.size() };
-        let circles = [Circle::new(n.vector(), n.size()), Circle::new(one.position, n.size())];
-        finite!(hide.steer(&agent, &one, circles), agent, one, hide, circles);
-        let follow = FollowLeader { distance: n.size(), clearance: n.size(), slowing_radius: n.size() };
-        finite!(follow.steer(&agent, &one), agent, one, follow);
-        let queue = Queue { distance: n.size(), clearance: n.size() };
-        let mut state = QueueState::default();
-        finite!(queue.steer(&mut state, &agent, two.position, [one], n.size()), agent, one, two, queue);
-    }
-    avoid_agents(n: S) {
-        let agent = n.agent();
-        let others = [n.body(), Body { position: agent.position, ..n.body() }];
-        let avoid = AvoidAgents { horizon: n.size(), clearance: n.size() };
-        finite!(avoid.steer(&agent, others), agent, others, avoid);
     }
     avoid_obstacles(n: S) {
         let (agent, avoid) = (n.agent().with_min_speed(n.size()), AvoidObstacles { feeler_length: n.size(), clearance: n.size() });
@@ -365,6 +380,7 @@ total! {
         let (max, weight, probability, a, b) = (n.size(), n.any(), n.any(), n.vector(), n.vector());
         finite!(Priority::new(max).weighted(weight, || a).then(|| b).total(), max, weight, a, b);
         finite!(Budget::new(max).weighted(weight, || a).then(|| b).total(), max, weight, a, b);
+        finite!(RunningSum::new(max).weighted(weight, || a).then(|| b).total(), max, weight, a, b);
         let map = Context::<_, 8>::new(&Agent { max_force: max, ..n.agent() }).weighted_interest(weight, || a).weighted_danger(probability, || b);
         finite!(map.total(), max, weight, probability, a, b);
         let sample = n.any();

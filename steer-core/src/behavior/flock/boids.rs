@@ -18,8 +18,8 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// larger group. One pass over the neighbours computes all three; each mean includes the neighbours
 /// that the rule's own sight covers:
 ///
-/// > force = w₁ · Σ falloff(d) · (max_speed · unit(position − qᵢ) − velocity) + w₂ · seek(mean
-/// > position) + w₃ · (mean velocity − velocity)
+/// > force = gain · w₁ · Σ falloff(d) · (max_speed · unit(position − qᵢ) − velocity) + w₂ ·
+/// > seek(mean position) + gain · w₃ · (mean velocity − velocity)
 ///
 /// The distance of the `separation` sight is the distance that agents keep: the
 /// `separation_distance` of [`Separation`](crate::behavior::Separation). Weights are ratios of

@@ -28,13 +28,13 @@ impl<V: Vec2Like> Neighborhood<V> {
     #[inline]
     #[must_use]
     pub fn cohesion(&self, agent: &Agent<V>) -> V {
-        self.middle.map_or_else(V::zero, |way| way.with_length(agent.max_speed) - agent.velocity)
+        self.middle.map_or_else(V::zero, |way| agent.force_toward(way.with_length(agent.max_speed)))
     }
 
     /// Returns the force toward the mean velocity; zero without a visible neighbour.
     #[inline]
     #[must_use]
     pub fn alignment(&self, agent: &Agent<V>) -> V {
-        self.velocity.map_or_else(V::zero, |velocity| velocity - agent.velocity)
+        self.velocity.map_or_else(V::zero, |velocity| agent.force_toward(velocity))
     }
 }

@@ -16,7 +16,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// if it is nearer than `separation_distance`. The agent flees each such neighbour, at position qᵢ
 /// and distance d. `falloff` makes nearer ones count more. The forces add up:
 ///
-/// > force = Σ falloff(d) · (max_speed · unit(position − qᵢ) − velocity)
+/// > force = gain · Σ falloff(d) · (max_speed · unit(position − qᵢ) − velocity)
 ///
 /// # Examples
 /// ```
@@ -120,10 +120,10 @@ impl<V: Vec2Like> Crowd<V> {
         self.strength = self.strength + strength;
     }
 
-    /// Returns Σ strength · (max_speed · unit(position − qᵢ) − velocity).
+    /// Returns gain · Σ strength · (max_speed · unit(position − qᵢ) − velocity).
     #[inline]
     pub(super) fn flee(&self, agent: &Agent<V>) -> V {
-        self.away * agent.max_speed - agent.velocity * self.strength
+        agent.force_for(self.away * agent.max_speed - agent.velocity * self.strength)
     }
 }
 

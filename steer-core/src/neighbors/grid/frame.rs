@@ -1,16 +1,12 @@
-//! [`Frame`]: the cell of a position, on the plane and on the torus.
+//! The cells of a grid.
 
-use super::axis::{Axis, Span, cells, fit};
+use crate::cells::{Axis, Ends, Frame, Span};
+use crate::scalar::Scalar;
 use crate::space::{Bounds, Torus};
 use crate::vector::Vec2Like;
 
-/// Columns and rows, and whether opposite sides touch.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Frame<V: Vec2Like> {
-    pub(super) x: Axis<V::Scalar>,
-    pub(super) y: Axis<V::Scalar>,
-    torus: Option<Torus<V>>,
-}
+/// Largest number of worlds that a position on a torus may be away and still have a cell.
+const WORLDS: f64 = 4.0;
 
 /// The cells that a query visits.
 #[derive(Clone, Copy, Debug)]
@@ -19,47 +15,63 @@ pub(super) struct Spans {
     pub(super) y: Span,
 }
 
-impl<V: Vec2Like> Frame<V> {
-    /// Divides a rectangle into cells of this width, wider if there would be more than `most`.
-    pub(super) fn new(bounds: &Bounds<V>, wraps: bool, width: V::Scalar, most: usize) -> Self {
-        let size = bounds.max - bounds.min;
-        let (columns, rows) = fit(cells(size.x(), width), cells(size.y(), width), most);
-        Frame {
-            x: Axis::new(bounds.min.x(), size.x(), columns, wraps),
-            y: Axis::new(bounds.min.y(), size.y(), rows, wraps),
-            torus: wraps.then(|| Torus::from(bounds)),
-        }
-    }
-
-    /// The number of cells, without that of the strays.
-    pub(super) fn cells(&self) -> usize {
-        self.x.count * self.y.count
-    }
-
-    /// The cell of a position, row by row; strays are in the one after the last.
-    pub(super) fn cell(&self, place: V) -> usize {
-        match (self.x.cell(place.x()), self.y.cell(place.y())) {
-            (Some(column), Some(row)) => row * self.x.count + column,
-            _ => self.cells(),
-        }
-    }
+impl Spans {
+    /// All cells.
+    pub(super) const ALL: Spans = Spans { x: Span::ALL, y: Span::ALL };
 
     /// The cells of all positions that may lie within a radius.
-    pub(super) fn spans(&self, center: V, radius: V::Scalar) -> Spans {
-        Spans { x: self.x.span(center.x(), radius), y: self.y.span(center.y(), radius) }
+    pub(super) fn around<V: Vec2Like>(frame: &Frame<V>, center: V, radius: V::Scalar) -> Self {
+        Spans { x: frame.x.span(center.x(), radius), y: frame.y.span(center.y(), radius) }
     }
+}
 
-    /// All cells.
-    pub(super) fn everything(&self) -> Spans {
-        Spans { x: self.x.all(), y: self.y.all() }
+/// Divides a rectangle into cells of this width, wider if there would be more than `most`.
+pub(super) fn frame<V: Vec2Like>(bounds: &Bounds<V>, wraps: bool, width: V::Scalar, most: usize) -> Frame<V> {
+    let size = bounds.max - bounds.min;
+    let most = most.min(i32::MAX as usize);
+    let (columns, rows) = fit(cells(size.x(), width), cells(size.y(), width), most);
+    let axis = |origin, extent: V::Scalar, count| {
+        let touch = wraps && extent > V::Scalar::zero();
+        let ends = if touch { Ends::Touching(V::Scalar::from_f64(WORLDS)) } else { Ends::Closed };
+        // In fixed point a fraction of a cell is more than rounding.
+        Axis::new(origin, extent, count, ends).with_margin(1.0 / 64.0)
+    };
+    Frame {
+        x: axis(bounds.min.x(), size.x(), columns),
+        y: axis(bounds.min.y(), size.y(), rows),
+        torus: wraps.then(|| Torus::from(bounds)),
     }
+}
 
-    /// The position of `to` as seen from `from`.
-    #[inline]
-    pub(super) fn image(&self, from: V, to: V) -> V {
-        match &self.torus {
-            None => to,
-            Some(torus) => torus.nearest(from, to),
-        }
+/// The number of cells of at least this width in an extent, at least one.
+fn cells<S: Scalar>(extent: S, width: S) -> usize {
+    (extent / width).to_index().max(1)
+}
+
+/// Columns and rows, fewer if there would be more than `most` cells.
+fn fit(mut columns: usize, mut rows: usize, most: usize) -> (usize, usize) {
+    while columns.saturating_mul(rows) > most.max(1) {
+        (columns, rows) = (fewer(columns), fewer(rows));
+    }
+    (columns, rows)
+}
+
+/// Four fifths of a number, at least one.
+fn fewer(count: usize) -> usize {
+    count - count / 5 - usize::from(1 < count && count < 5)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_and_rows_shrink_until_they_fit() {
+        assert_eq!(fit(10, 10, 100), (10, 10));
+        assert_eq!(fit(10, 10, 99), (8, 8));
+        assert_eq!(fit(1, 7, 1), (1, 1));
+        let (columns, rows) = fit(usize::MAX, 3, 40);
+        assert!(rows == 1 && (20..=40).contains(&columns), "{columns}");
+        assert_eq!((cells(100.0, 30.0), cells(0.0, 30.0), cells(1e300, 1e-300)), (3, 1, usize::MAX));
     }
 }

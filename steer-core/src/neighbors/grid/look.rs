@@ -1,65 +1,26 @@
-//! [`Look`]: the parts of the order that belong to the visited cells.
+//! The parts of the order that belong to the visited cells.
 
 use core::ops::Range;
 
 use super::frame::Spans;
 use super::{Grid, Neighbor};
+use crate::cells::{Axis, Piece, Runs, Span};
 use crate::scalar::Scalar;
 use crate::vector::{Vec2Ext, Vec2Like};
 
-/// The ranks of all positions in some cells. A row of cells is one range, or two across the side of
-/// a torus. The strays come last.
-#[derive(Clone, Debug)]
-pub(super) struct Look<'a> {
-    starts: &'a [u32],
-    spans: Spans,
-    columns: usize,
-    rows: usize,
-    /// The number of rows returned so far.
-    done: usize,
-    /// The remaining cells of a row.
-    rest: Option<Range<usize>>,
-}
-
-impl Iterator for Look<'_> {
-    type Item = Range<usize>;
-
-    #[inline]
-    fn next(&mut self) -> Option<Range<usize>> {
-        if let Some(cells) = self.rest.take() {
-            return self.ranks(cells);
-        }
-        let Spans { x, y } = self.spans;
-        if self.done > y.count {
-            return None;
-        }
-        self.done += 1;
-        if self.done > y.count {
-            let strays = self.columns * self.rows;
-            return self.ranks(strays..strays + 1);
-        }
-        let row = (y.first + self.done - 1).checked_rem(self.rows)?;
-        let (begin, end) = (row * self.columns, x.first + x.count);
-        if end > self.columns {
-            self.rest = Some(begin..begin + end - self.columns);
-        }
-        self.ranks(begin + x.first..begin + end.min(self.columns))
-    }
-}
-
-impl Look<'_> {
-    #[inline]
-    fn ranks(&self, cells: Range<usize>) -> Option<Range<usize>> {
-        Some(*self.starts.get(cells.start)? as usize..*self.starts.get(cells.end)? as usize)
-    }
-}
-
 impl<'a, V: Vec2Like> Grid<'a, V> {
-    /// The ranks of all positions in these cells.
+    /// The ranks of all positions in these cells. A row of cells is one range, or two across the
+    /// side of a torus. The strays come last.
     #[inline]
-    pub(super) fn look(&self, spans: Spans) -> Look<'a> {
-        let (columns, rows) = (self.frame.x.count, self.frame.y.count);
-        Look { starts: self.starts, spans, columns, rows, done: 0, rest: None }
+    pub(super) fn look(&self, spans: Spans) -> impl Iterator<Item = Range<usize>> + Clone + use<'a, V> {
+        let (x, y, starts) = (&self.frame.x, &self.frame.y, self.starts);
+        let strays = || {
+            let cell = self.frame.cells();
+            Some(*starts.get(cell)? as usize..*starts.get(cell + 1)? as usize)
+        };
+        Runs::new(starts, along(x, spans.x), along(y, spans.y), x.count())
+            .map(|run| run.items)
+            .chain(strays())
     }
 
     /// All positions in these cells, as seen from `from`.
@@ -78,8 +39,16 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     /// The position at this index, as seen from `from`; `None` if its distance is not finite.
     #[inline]
     pub(super) fn seen_from(&self, from: V, index: usize) -> Option<Neighbor<V>> {
-        let position = self.frame.image(from, *self.positions.get(index)?);
+        let position = *self.positions.get(index)?;
+        let position = self.frame.torus.map_or(position, |torus| torus.nearest(from, position));
         let distance = from.distance(position);
         distance.is_finite().then_some(Neighbor { index, position, distance })
     }
+}
+
+/// The pieces of a span from its first cell on.
+#[inline]
+fn along<S: Scalar>(axis: &Axis<S>, span: Span) -> [Piece<S>; 2] {
+    let [low, high] = axis.pieces(span);
+    if high.first < high.end { [high, low] } else { [low, high] }
 }

@@ -13,6 +13,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 #[derive(Clone, Copy)]
 pub(super) struct Limits<W> {
     pub(super) max_speed: W,
+    pub(super) gain: W,
     max_force: W,
     /// 1 / mass; `None` if no force moves the agents.
     per_mass: Option<W>,
@@ -25,17 +26,9 @@ pub(super) struct Limits<W> {
 }
 
 impl<W> Limits<W> {
-    pub(super) fn new<M: Simd, V: Vec2Like<Scalar = W::Element>>(
-        simd: M,
-        bird: &Agent<V>,
-        dt: V::Scalar,
-    ) -> Self
-    where
-        W: SimdFloat<M>,
-        W::Element: Scalar,
-    {
+    /// The limits of an agent; `all` writes a number to every lane.
+    pub(super) fn new<V: Vec2Like>(bird: &Agent<V>, dt: V::Scalar, all: impl Fn(V::Scalar) -> W) -> Self {
         let (zero, one) = (V::Scalar::zero(), V::Scalar::one());
-        let all = |number| W::splat(simd, number);
         let least = bird.min_speed.min(bird.max_speed);
         let most = bird.max_turn_rate.map(|turn| turn * dt);
         // Written so that NaN is not a half turn, as for a single agent.
@@ -44,6 +37,7 @@ impl<W> Limits<W> {
         let turn = turn.map(|most| V::turn(most.max(zero)));
         Limits {
             max_speed: all(bird.max_speed),
+            gain: all(bird.gain),
             max_force: all(bird.max_force),
             per_mass: (bird.mass > zero).then(|| all(one / bird.mass)),
             min_speed: (least > zero).then(|| all(least)),

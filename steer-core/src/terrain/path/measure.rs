@@ -2,7 +2,7 @@
 
 use super::{Path, PathMode};
 use crate::scalar::Scalar;
-use crate::terrain::obstacle::nearest_on_segment;
+use crate::terrain::hull::nearest_on_segment;
 use crate::vector::{Vec2Ext, Vec2Like};
 
 /// The straight line from a waypoint to the next.
@@ -41,7 +41,7 @@ impl<V: Vec2Like> Leg<V> {
     }
 }
 
-impl<'a, V: Vec2Like> Path<'a, V> {
+impl<V: Vec2Like, P: AsRef<[V]>> Path<V, P> {
     /// Length of the path in one direction, including the closing segment of a closed path.
     #[inline]
     #[must_use]
@@ -102,10 +102,11 @@ impl<'a, V: Vec2Like> Path<'a, V> {
 
     /// The straight lines of one direction, in order, including the closing one of a closed path.
     #[inline]
-    pub(super) fn legs(&self) -> impl Iterator<Item = Leg<V>> + use<'a, V> {
-        let closing = if self.is_closed() { self.points.first() } else { None };
-        let ends = self.points.iter().skip(1).chain(closing);
-        self.points.iter().zip(ends).scan(V::Scalar::zero(), |start, (&from, &to)| {
+    pub(super) fn legs(&self) -> impl Iterator<Item = Leg<V>> {
+        let points = self.points();
+        let closing = if self.is_closed() { points.first() } else { None };
+        let ends = points.iter().skip(1).chain(closing);
+        points.iter().zip(ends).scan(V::Scalar::zero(), |start, (&from, &to)| {
             let leg = Leg { from, to, start: *start, length: from.distance(to) };
             *start = leg.end();
             Some(leg)
@@ -115,7 +116,7 @@ impl<'a, V: Vec2Like> Path<'a, V> {
     /// Offsets along the path of those copies of a closed path that a stretch of half a lap from
     /// any of its points can touch; 0 alone for other paths.
     #[inline]
-    pub(super) fn shifts(&self) -> impl Iterator<Item = V::Scalar> + use<V> {
+    pub(super) fn shifts(&self) -> impl Iterator<Item = V::Scalar> + use<V, P> {
         let (zero, lap) = (V::Scalar::zero(), self.length());
         let copies = if self.is_closed() && lap > zero { 3 } else { 1 };
         [zero, -lap, lap].into_iter().take(copies)

@@ -12,11 +12,14 @@ use crate::error::not_negative;
 use crate::scalar::Scalar;
 use crate::vector::{Vec2Ext, Vec2Like};
 
-/// A path over borrowed waypoints: open, closed, or travelled there and back. With a radius it is a
-/// tube.
+/// A path: waypoints, open, closed, or travelled there and back. With a radius it is a tube.
 ///
 /// It has at least one point, and all points are finite; the constructors reject anything else. So
 /// following a path cannot fail.
+///
+/// `P` stores the waypoints: a slice `&[V]`, an array `[V; N]`, a `Vec<V>` or any other type that
+/// is `AsRef<[V]>`. So a path borrows its waypoints or owns them. Behaviours take a path with any
+/// storage.
 ///
 /// A position on the path is given by its distance from the first point, along the path.
 /// [`point_at`](Self::point_at) returns the point at a distance, [`project`](Self::project) the
@@ -28,7 +31,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # use steer_core::terrain::Path;
 /// # fn example<V: Vec2Like<Scalar = f32>>() -> Result<(), Error> {
 /// let points = [V::new(0.0, 0.0), V::new(10.0, 0.0), V::new(10.0, 10.0)];
-/// let round = Path::closed(&points)?.with_radius(2.0)?;
+/// let round = Path::closed(&points)?.with_radius(2.0)?; // or closed(points), to own them
 /// assert_eq!(round.next(2), 0);
 /// assert_eq!(round.point_at(15.0), V::new(10.0, 5.0));
 /// assert_eq!(round.project(V::new(4.0, -3.0)).along, 4.0);
@@ -41,19 +44,19 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// One point, and points that all coincide, make a path of length 0: every distance along it is
 /// that point. Waypoints that coincide with others still count as waypoints.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Path<'a, V: Vec2Like> {
-    points: &'a [V],
+pub struct Path<V: Vec2Like, P = &'static [V]> {
+    points: P,
     mode: PathMode,
     radius: V::Scalar,
 }
 
-impl<'a, V: Vec2Like> Path<'a, V> {
+impl<V: Vec2Like, P: AsRef<[V]>> Path<V, P> {
     /// Creates a path from the first point to the last, of radius 0.
     ///
     /// # Errors
     /// [`Error::EmptyPath`] without a point, [`Error::PointNotFinite`] for one that is infinite or
     /// NaN.
-    pub fn open(points: &'a [V]) -> Result<Self, Error> {
+    pub fn open(points: P) -> Result<Self, Error> {
         Path::new(points, PathMode::Open)
     }
 
@@ -62,7 +65,7 @@ impl<'a, V: Vec2Like> Path<'a, V> {
     /// # Errors
     /// [`Error::EmptyPath`] without a point, [`Error::PointNotFinite`] for one that is infinite or
     /// NaN.
-    pub fn closed(points: &'a [V]) -> Result<Self, Error> {
+    pub fn closed(points: P) -> Result<Self, Error> {
         Path::new(points, PathMode::Closed)
     }
 
@@ -71,7 +74,7 @@ impl<'a, V: Vec2Like> Path<'a, V> {
     /// # Errors
     /// [`Error::EmptyPath`] without a point, [`Error::PointNotFinite`] for one that is infinite or
     /// NaN.
-    pub fn ping_pong(points: &'a [V]) -> Result<Self, Error> {
+    pub fn ping_pong(points: P) -> Result<Self, Error> {
         Path::new(points, PathMode::PingPong)
     }
 
@@ -80,11 +83,11 @@ impl<'a, V: Vec2Like> Path<'a, V> {
     /// # Errors
     /// [`Error::EmptyPath`] without a point, [`Error::PointNotFinite`] for one that is infinite or
     /// NaN.
-    pub fn new(points: &'a [V], mode: PathMode) -> Result<Self, Error> {
-        if points.is_empty() {
+    pub fn new(points: P, mode: PathMode) -> Result<Self, Error> {
+        if points.as_ref().is_empty() {
             return Err(Error::EmptyPath);
         }
-        match points.iter().position(|point| !point.is_finite()) {
+        match points.as_ref().iter().position(|point| !point.is_finite()) {
             Some(index) => Err(Error::PointNotFinite { index }),
             None => Ok(Path { points, mode, radius: V::Scalar::zero() }),
         }
@@ -103,7 +106,14 @@ impl<'a, V: Vec2Like> Path<'a, V> {
     /// The waypoints, at least one.
     #[inline]
     #[must_use]
-    pub fn points(&self) -> &'a [V] {
+    pub fn points(&self) -> &[V] {
+        self.points.as_ref()
+    }
+
+    /// Returns the waypoints in their storage, for example to change them and make a new path.
+    #[inline]
+    #[must_use]
+    pub fn into_points(self) -> P {
         self.points
     }
 
@@ -133,7 +143,8 @@ impl<'a, V: Vec2Like> Path<'a, V> {
     #[must_use]
     pub fn point(&self, index: usize) -> V {
         // Neither arm panics, and a path is never empty.
-        self.points.get(index).or(self.points.last()).copied().unwrap_or_else(V::zero)
+        let points = self.points();
+        points.get(index).or(points.last()).copied().unwrap_or_else(V::zero)
     }
 
     /// Returns the index of the next waypoint. After the last one it is 0 on a closed path, and the
@@ -146,7 +157,7 @@ impl<'a, V: Vec2Like> Path<'a, V> {
         } else if self.is_closed() {
             0
         } else {
-            self.points.len() - 1
+            self.last()
         }
     }
 
@@ -160,7 +171,14 @@ impl<'a, V: Vec2Like> Path<'a, V> {
     /// `true` if this is the last waypoint, or beyond it.
     #[inline]
     pub(crate) fn is_last(&self, index: usize) -> bool {
-        index >= self.points.len() - 1
+        index >= self.last()
+    }
+
+    /// Index of the last waypoint.
+    #[inline]
+    pub(crate) fn last(&self) -> usize {
+        // It has a point; saturating, no storage can make this panic.
+        self.points().len().saturating_sub(1)
     }
 }
 
@@ -168,6 +186,8 @@ impl<'a, V: Vec2Like> Path<'a, V> {
 mod tests {
     use super::*;
     use crate::test_vector::{V, v};
+    use std::vec;
+    use std::vec::Vec;
 
     #[test]
     fn a_path_has_points_and_they_are_finite() {
@@ -190,5 +210,20 @@ mod tests {
         assert_eq!([closed.next(0), closed.next(1), closed.next(7)], [1, 0, 0]);
         assert_eq!([open.is_end(0), open.is_end(1), closed.is_end(1)], [false, true, false]);
         assert_eq!(open.point(7), v(1.0, 0.0));
+    }
+
+    #[test]
+    fn a_world_owns_its_path() {
+        struct World {
+            route: Path<V, Vec<V>>,
+            home: Path<V, [V; 1]>,
+        }
+        let route = Path::closed(vec![v(0.0, 0.0), v(3.0, 0.0), v(3.0, 4.0)]).unwrap();
+        let mut world = World { route, home: Path::open([v(3.0, 4.0)]).unwrap() };
+        assert_eq!((world.route.length(), world.home.point_at(9.0)), (12.0, v(3.0, 4.0)));
+        let mut points = world.route.into_points();
+        points.pop();
+        world.route = Path::open(points).unwrap();
+        assert_eq!(world.route.length(), 3.0);
     }
 }

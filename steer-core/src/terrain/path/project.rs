@@ -64,7 +64,7 @@ impl<V: Vec2Like> Search<V> {
     }
 }
 
-impl<V: Vec2Like> Path<'_, V> {
+impl<V: Vec2Like, P: AsRef<[V]>> Path<V, P> {
     /// Returns the point of the path nearest to `point`, from 0 to the length along it; the first
     /// of equally near ones.
     #[inline]

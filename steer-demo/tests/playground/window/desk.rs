@@ -1,8 +1,11 @@
 //! A simulated user of the playground: reads the screen, moves the pointer and presses keys.
 
+use core::cell::RefCell;
+use core::ops::{Deref, DerefMut};
+
 use eframe::egui::epaint::ClippedShape;
 use eframe::egui::{
-    Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, Rect, Role, Shape,
+    Event, Key, Memory, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, Rect, Role, Shape,
     TouchPhase, Vec2, pos2, vec2,
 };
 use egui_kittest::kittest::NodeT as _;
@@ -22,7 +25,63 @@ pub(crate) const STEP: f32 = 0.03;
 
 /// The application and its simulated user.
 pub(crate) struct Desk {
-    pub(crate) harness: Harness<'static, App>,
+    pub(crate) harness: Seat,
+}
+
+thread_local! {
+    /// Screens that are not in use, by the bits of their seconds a frame.
+    static FREE: RefCell<Vec<(u32, Harness<'static, App>)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// A screen, reused within a test: its glyphs are drawn once.
+pub(crate) struct Seat {
+    frame: u32,
+    harness: Option<Harness<'static, App>>,
+}
+
+impl Seat {
+    /// Returns a screen that shows only this.
+    fn take(app: App, size: Vec2, frame: f32, pixels_per_point: f32) -> Self {
+        let key = frame.to_bits();
+        let free = FREE.with_borrow_mut(|free| {
+            let found = free.iter().position(|(its, _)| *its == key)?;
+            Some(free.swap_remove(found).1)
+        });
+        let harness = if let Some(mut harness) = free {
+            *harness.state_mut() = app;
+            harness.set_size(size).set_pixels_per_point(pixels_per_point);
+            harness.ctx.memory_mut(|memory| *memory = Memory::default());
+            harness.event(Event::PointerGone);
+            harness
+        } else {
+            let builder = Harness::builder().with_size(size).with_step_dt(frame);
+            let builder = builder.with_pixels_per_point(pixels_per_point);
+            builder.build_ui_state(|ui, app: &mut App| app.frame(ui), app)
+        };
+        Self { frame: key, harness: Some(harness) }
+    }
+}
+
+impl Deref for Seat {
+    type Target = Harness<'static, App>;
+
+    fn deref(&self) -> &Self::Target {
+        self.harness.as_ref().expect("it is there until it is dropped")
+    }
+}
+
+impl DerefMut for Seat {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        self.harness.as_mut().expect("it is there until it is dropped")
+    }
+}
+
+impl Drop for Seat {
+    fn drop(&mut self) {
+        if let Some(harness) = self.harness.take().filter(|_| !std::thread::panicking()) {
+            FREE.with_borrow_mut(|free| free.push((self.frame, harness)));
+        }
+    }
 }
 
 /// A text on the screen.
@@ -49,9 +108,7 @@ impl Desk {
 
     /// Returns the same, with so many pixels a point.
     pub(crate) fn dense(app: App, size: Vec2, frame: f32, pixels_per_point: f32) -> Self {
-        let builder = Harness::builder().with_size(size).with_step_dt(frame);
-        let builder = builder.with_pixels_per_point(pixels_per_point);
-        let mut desk = Self { harness: builder.build_ui_state(|ui, app: &mut App| app.frame(ui), app) };
+        let mut desk = Self { harness: Seat::take(app, size, frame, pixels_per_point) };
         desk.frames(2);
         desk
     }

@@ -86,7 +86,7 @@ fn a_world_looks_the_same_when_it_comes_back() {
 fn headings_are_still_unit_vectors_after_a_long_run() {
     for (_, text) in scenes() {
         let mut world = world(&text);
-        let steps = if world.agents().len() < 2000 { 300 } else { 30 };
+        let steps = if world.agents().len() < 2000 { 120 } else { 20 };
         for _ in 0..3 {
             lines(&mut world, steps);
             reopened(&world);

@@ -71,8 +71,8 @@ fn what_does_not_fit_is_refused_at_its_place() {
             "out of range",
         ),
         (
-            r#""mass":1.0,"max_speed":10.0,"max_force":1.0,"min_speed":0.0,"max_turn":null,"id":0"#,
-            r#""mass":0.0,"max_speed":10.0,"max_force":1.0,"min_speed":0.0,"max_turn":null,"id":0"#,
+            r#""mass":1.0,"max_speed":10.0,"max_force":1.0,"gain":1.0,"min_speed":0.0,"max_turn":null,"id":0"#,
+            r#""mass":0.0,"max_speed":10.0,"max_force":1.0,"gain":1.0,"min_speed":0.0,"max_turn":null,"id":0"#,
             "agents[0].state (line 1",
             "mass is not positive",
         ),

@@ -7,7 +7,7 @@ use steer_core::behavior::{
     FollowPath, FollowTube, FollowWall, Hide, HoldFormation, Interpose, LookWhereYouAreGoing, OffsetPursuit,
     Pattern, Prediction, Pursue, Queue, ReachOrientation, Separation, Shadow, StayOnPath, Tether, Wander,
 };
-use steer_core::combine::{Budget, Context, Dither, Priority, Sum};
+use steer_core::combine::{Budget, Context, Dither, Priority, RunningSum, Sum};
 use steer_core::space::{Edge, Torus};
 use steer_core::terrain::{Direction, Side};
 use steer_core::{Scalar, Vec2Like, assign_slots, brake, flee, keep_speed, match_velocity, nearest, seek};
@@ -151,7 +151,7 @@ entries! {
     }
     #[doc = "Wander"]
     wander => |s| {
-        Wander { distance: n(2.5), radius: n(1.7), range: n(1.3) }.steer(&mut s.wander, &s.me, s.chance, s.dt)
+        Wander { distance: n(2.5), radius: n(1.7), range: n(1.3), rate: n(1.0) }.steer(&mut s.wander, &s.me, s.chance, s.dt)
     }
     #[doc = "Tether"]
     tether => |s| {
@@ -159,7 +159,7 @@ entries! {
     }
     #[doc = "AvoidCircles, 8 circles"]
     avoid => |s| {
-        AvoidCircles { feeler_length: n(16.0), clearance: n(1.5) }.steer(&s.me, s.circles).force
+        AvoidCircles { feeler_length: n(16.0), clearance: n(1.5), brake_time: n(1.0) }.steer(&s.me, s.circles).force
     }
     #[doc = "AvoidObstacles, 8 circles"]
     avoid_circles => |s| {
@@ -252,6 +252,10 @@ entries! {
     #[doc = "Budget, 3 forces"]
     budget => |s| {
         Budget::new(s.me.max_force).weighted(n(0.1), || s.one.velocity).weighted(n(0.1), || s.other.velocity).then(|| s.target).total()
+    }
+    #[doc = "RunningSum, 3 forces"]
+    running_sum => |s| {
+        RunningSum::new(s.me.max_force).weighted(n(0.1), || s.one.velocity).weighted(n(0.1), || s.other.velocity).then(|| s.target).total()
     }
     #[doc = "Dither, 3 forces"]
     dither => |s| {

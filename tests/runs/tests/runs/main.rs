@@ -4,3 +4,4 @@ mod batteries;
 #[path = "../../../tests/laws/own/mod.rs"]
 mod own;
 mod rates;
+mod units;

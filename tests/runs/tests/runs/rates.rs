@@ -60,7 +60,7 @@ fn angle(from: V, to: V) -> f64 {
 /// Root mean square, over many wanderers, of the angle by which the point on the circle drifts in
 /// five seconds (radians).
 fn spread(rate: Option<f64>, wanderers: u64) -> f64 {
-    let (wander, steps) = (Wander { distance: 10.0, radius: 5.0, range: 1.0 }, steps(rate, 5.0));
+    let (wander, steps) = (Wander { distance: 10.0, radius: 5.0, range: 1.0, rate: 1.0 }, steps(rate, 5.0));
     let agent = Agent::new(v(0.0, 0.0), v(10.0, 0.0));
     let mut chance = Chance(rate.map_or(1, f64::to_bits));
     let mut squares = 0.0;

@@ -6,7 +6,11 @@ use steer_core::terrain::{Direction, Path};
 use steer_core::{Agent, Error, Vec2Like};
 
 /// Returns the force along a path; zero if the path is rejected.
-fn along<V: Vec2Like>(progress: &mut PathProgress, agent: &Agent<V>, path: Result<Path<'_, V>, Error>) -> V {
+fn along<V: Vec2Like>(
+    progress: &mut PathProgress,
+    agent: &Agent<V>,
+    path: Result<Path<V, &[V]>, Error>,
+) -> V {
     path.map_or_else(|_| v(0.0, 0.0), |path| FollowPath::default().steer(progress, agent, &path))
 }
 

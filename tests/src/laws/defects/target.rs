@@ -1,15 +1,22 @@
 //! Laws of the defects of behaviours with a target.
 
-use super::passing;
 use crate::approx::{n, v};
+use crate::catalogue::{Case as _, Situation, Type, WithDefault as _, WithoutDefault as _};
 use crate::laws::pursue::predictions;
-use steer_core::behavior::{
-    Arrive, AvoidAgents, BrakingArrive, Contain, Evade, FollowLeader, Hide, Interpose, OffsetPursuit,
-    Prediction, Pursue, Shadow,
-};
+use steer_core::behavior::*;
 use steer_core::combine::Context;
-use steer_core::terrain::Circle;
-use steer_core::{Body, Vec2Like, flee, seek};
+use steer_core::{Vec2Like, flee, seek};
+
+/// Applies the law to each behaviour that has a default.
+macro_rules! each_default {
+    ([$vector:ident] $(($behavior:ty))*) => {
+        $(if let Some(rule) = (&Type::<$behavior>::new()).default_of() {
+            crate::defects::target::d03_zero_speeds_limits_and_masses_divide_nothing::<$vector>(
+                |agent, other| rule.steer_in(&mut Situation::new(*agent, *other)),
+            );
+        })*
+    };
+}
 
 /// D3: with a speed, a limit or a mass of 0, the force and the agent's next position are finite.
 pub fn d03_zero_speeds_limits_and_masses_divide_nothing<V: Vec2Like>() {
@@ -20,14 +27,7 @@ pub fn d03_zero_speeds_limits_and_masses_divide_nothing<V: Vec2Like>() {
         law::<V>(|agent, other| Evade::new(prediction).steer(agent, other));
     }
     law::<V>(|agent, other| OffsetPursuit::new(v(-5.0, 3.0)).steer(agent, other));
-    law::<V>(|agent, other| Interpose::default().steer(agent, other, &Body::at_rest(v(1.0, 2.0))));
-    law::<V>(|agent, other| Shadow::default().steer(agent, other));
-    law::<V>(|agent, other| FollowLeader::default().steer(agent, other));
-    law::<V>(|agent, other| AvoidAgents::default().steer(agent, [*other]));
-    law::<V>(|agent, other| Arrive::default().steer(agent, other.position));
-    law::<V>(|agent, other| BrakingArrive::default().steer(agent, other.position, n(1.0)));
-    law::<V>(|agent, other| Contain::default().steer(agent, &Circle::new(other.position, n(50.0))));
-    law::<V>(|agent, other| passing(agent, Circle::new(other.position, n(5.0))));
+    for_each_behavior! { {each_default} [V] }
     law::<V>(|agent, other| {
         Context::<V, 8>::new(agent)
             .interest(|| seek(agent, other.position))
@@ -48,7 +48,6 @@ pub fn d10_foresight_does_not_know_the_origin<V: Vec2Like>() {
         law::<V>(|agent, other| Evade::new(prediction).steer(agent, other));
     }
     law::<V>(|agent, other| OffsetPursuit::new(v(-5.0, 3.0)).steer(agent, other));
-    law::<V>(|agent, other| Interpose::default().steer(agent, other, other));
     law::<V>(|agent, other| Shadow::default().steer(agent, other));
     law::<V>(|agent, other| Hide::default().steer(agent, other, []));
 }

@@ -47,7 +47,7 @@ impl Vec2Like for V {
 }
 
 /// A vector of two numbers of any scalar type.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Deserialize, serde::Serialize)]
 pub(crate) struct Pair<S> {
     pub(crate) x: S,
     pub(crate) y: S,

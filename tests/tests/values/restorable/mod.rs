@@ -48,13 +48,13 @@ fn bytes<T: Plain>(value: &T) -> Vec<u8> {
 }
 
 /// Tests every type, with each of the numbers in each of its fields.
-fn all<V: Vec2Like<Scalar: Numbers + SwarmScalar + Plain> + Plain + Send + Sync>() -> Seen {
+fn all<V: Vec2Like<Scalar: Numbers + SwarmScalar + Plain + Into<f64>> + Plain + Send + Sync>() -> Seen {
     let mut seen = Seen::new();
     for start in 0..V::Scalar::NASTY.len() {
         values::terrain::<V>(&mut seen, start);
         values::agents::<V>(&mut seen, start);
         values::behaviors::<V>(&mut seen, start);
-        values::others_in_mind::<V>(&mut seen, start);
+        values::parts::<V>(&mut seen, start);
     }
     values::words(&mut seen);
     swarms::swarms::<V>(&mut seen);

@@ -3,17 +3,14 @@
 use std::collections::BTreeSet;
 
 use serde::de::value::Error as Plain;
-use serde::de::{Deserialize, DeserializeOwned, Deserializer, Visitor};
+use serde::de::{Deserialize, DeserializeOwned, DeserializeSeed, Deserializer, Visitor};
 use serde::{Serialize, forward_to_deserialize_any};
 use serde_json::{Map, Value as Json, json};
-use steer_core::behavior::{
-    Alignment, Arrive, AvoidAgents, AvoidCircles, AvoidObstacles, AvoidWalls, Boids, BrakingArrive, Cohesion,
-    Contain, Evade, Face, Flee, Flock, FlockRule, FollowFlowField, FollowLeader, FollowPath, FollowTube,
-    FollowWall, Hide, HoldFormation, Interpose, LookWhereYouAreGoing, OffsetPursuit, Pursue, Queue,
-    ReachOrientation, Separation, Shadow, StayOnPath, Tether, Wander,
-};
+use steer_conformance::catalogue::{Type, WithDefault as _, WithoutDefault as _};
+use steer_conformance::for_each_behavior;
+use steer_core::behavior::*;
 use steer_core::neighbors::Sight;
-use steer_core::parameters::{Field, Input, Kind, ReadParameters, Value};
+use steer_core::parameters::{Field, Input, Kind, Parameters, ReadParameters, Value};
 use steer_core::{Error, Vec2Like};
 use steer_glam::GlamDVec2;
 
@@ -43,6 +40,10 @@ struct Unchecked(f64);
 impl<'de> Input<'de> for Unchecked {
     type Error = Plain;
 
+    fn next<T: DeserializeSeed<'de>>(self, value: T) -> Result<Option<T::Value>, Plain> {
+        value.deserialize(Number(self.0)).map(Some)
+    }
+
     fn read<T: Deserialize<'de>>(
         self,
         slot: &mut Option<T>,
@@ -60,16 +61,8 @@ struct Sample(Json);
 impl<'de> Input<'de> for Sample {
     type Error = serde_json::Error;
 
-    fn read<T: Deserialize<'de>>(
-        self,
-        slot: &mut Option<T>,
-        _: &'static str,
-        check: impl FnOnce(&T) -> Result<(), Error>,
-    ) -> Result<bool, serde_json::Error> {
-        let value = T::deserialize(self.0)?;
-        check(&value).map_err(serde::de::Error::custom)?;
-        *slot = Some(value);
-        Ok(true)
+    fn next<T: DeserializeSeed<'de>>(self, value: T) -> Result<Option<T::Value>, serde_json::Error> {
+        value.deserialize(self.0).map(Some)
     }
 }
 
@@ -231,35 +224,44 @@ where
 }
 
 /// The default agrees with that of the table.
-fn default_agrees<P>()
+fn default_agrees<P>(default: P)
 where
-    P: for<'de> ReadParameters<'de> + Serialize + Default,
+    P: for<'de> ReadParameters<'de> + Serialize,
 {
     let whole: Map<String, Json> = P::FIELDS.iter().map(|it| (it.key.to_owned(), sample(it))).collect();
-    assert!(P::FIELDS.iter().all(|field| field.default.is_some()), "{}", P::NAME);
-    assert_eq!(serde_json::to_value(P::default()).expect("it is written"), Json::Object(whole));
-    P::default().validate().expect("a default is right");
+    default.validate().expect("a default is right");
+    assert_eq!(serde_json::to_value(default).expect("it is written"), Json::Object(whole), "{}", P::NAME);
+}
+
+/// Whether every field has a default.
+fn has_default<P: Parameters>() -> bool {
+    P::FIELDS.iter().all(|field| field.default.is_some())
 }
 
 macro_rules! all_agree {
-    ($names:ident: $($defaulted:ident)*; $($required:ty)*) => {
-        $(
-            default_agrees::<$defaulted<f64>>();
-            agrees::<$defaulted<f64>>($names);
-        )*
-        $(agrees::<$required>($names);)*
-    };
+    ([$vector:ident $names:ident] $(($behavior:ty))*) => {$(
+        agrees::<$behavior>($names);
+        match (&Type::<$behavior>::new()).default_of() {
+            Some(default) if has_default::<$behavior>() => default_agrees(default),
+            // `constructors_have_the_declared_defaults` tests the others.
+            default => assert!(!has_default::<$behavior>(), "{default:?}"),
+        }
+    )*};
+}
+
+fn behaviors<V>(names: &mut BTreeSet<String>)
+where
+    V: Vec2Like<Scalar: Serialize + DeserializeOwned> + Serialize + DeserializeOwned,
+{
+    for_each_behavior! { {all_agree} [V names] }
 }
 
 #[test]
 fn every_table_agrees_with_its_struct() {
     let names = &mut BTreeSet::new();
-    all_agree!(names:
-        Alignment Arrive AvoidCircles AvoidAgents AvoidObstacles AvoidWalls Boids BrakingArrive Cohesion Contain
-        Evade Face Flee Flock FollowFlowField FollowLeader FollowPath FollowTube FollowWall Hide Interpose
-        LookWhereYouAreGoing Pursue Queue ReachOrientation Separation Shadow StayOnPath Wander;
-        FlockRule<f64> HoldFormation<f64> OffsetPursuit<GlamDVec2> Sight<f64> Tether<GlamDVec2>
-    );
+    behaviors::<GlamDVec2>(names);
+    agrees::<FlockRule<f64>>(names);
+    agrees::<Sight<f64>>(names);
     assert_eq!(*names, super::source::read().parameters, "those in the source");
 }
 

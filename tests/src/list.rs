@@ -1,11 +1,4 @@
-//! The single list of all laws. `vector` has the laws of vectors, `behavior` those of behaviours;
-//! `terrain` and `whole` continue them.
-
-mod behavior;
-mod swarm;
-mod terrain;
-mod vector;
-mod whole;
+//! All laws, by the macros that `build.rs` makes from their sources.
 
 use steer_core::Vec2Like;
 use steer_core::swarm::SwarmScalar;
@@ -21,22 +14,22 @@ pub struct Law {
 
 /// Names of all laws: those of vectors, of behaviours and of swarms.
 pub const LAW_NAMES: [&[&str]; 3] = [
-    crate::for_each_vector_law! { {crate::__bare_names} [] },
-    crate::for_each_behavior_law! { {crate::__bare_names} [] },
-    crate::for_each_swarm_law! { {crate::__bare_names} [] },
+    for_each_vector_law! { {crate::__bare_names} [] },
+    for_each_behavior_law! { {crate::__bare_names} [] },
+    for_each_swarm_law! { {crate::__bare_names} [] },
 ];
 
 /// Returns the laws of a vector type, to run one by one: for example by a runner on a device that
 /// prints their names.
 #[must_use]
 pub const fn vector_laws<V: Vec2Like>() -> &'static [Law] {
-    crate::for_each_vector_law! { {crate::__names} [V] }
+    for_each_vector_law! { {crate::__names} [V] }
 }
 
 /// Returns the laws of the behaviours on a vector type.
 #[must_use]
 pub const fn behavior_laws<V: Vec2Like>() -> &'static [Law] {
-    crate::for_each_behavior_law! { {crate::__names} [V] }
+    for_each_behavior_law! { {crate::__names} [V] }
 }
 
 /// Returns the laws of swarms on a vector type. With the feature `alloc` it includes those of
@@ -46,16 +39,18 @@ pub const fn swarm_laws<V: Vec2Like + Send + Sync>() -> &'static [Law]
 where
     V::Scalar: SwarmScalar,
 {
-    crate::for_each_swarm_law! { {crate::__names} [V] }
+    for_each_swarm_law! { {crate::__names} [V] }
 }
 
 /// Runs every law on a vector type, those of vectors first. It does not run [`swarm_laws`], which
 /// need a [`SwarmScalar`].
 ///
 /// # Panics
-/// With the message of the first broken law.
+/// With the message of the first broken law. If it is a law of vectors, the message names it (with
+/// the feature `std`).
 pub fn check_all<V: Vec2Like>() {
-    for law in vector_laws::<V>().iter().chain(behavior_laws::<V>()) {
+    crate::premise::check_vector(vector_laws::<V>());
+    for law in behavior_laws::<V>() {
         (law.check)();
     }
 }

@@ -1,0 +1,309 @@
+//! The limits of an agent as speeds, accelerations and times, and the gain: from a change of
+//! velocity to a force and back.
+
+use crate::agent::Agent;
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
+
+/// Quotient of gain and max_force / max_speed that [`Agent::with_limits`] sets: the force is at its
+/// limit until the velocity error is a tenth of max_speed. It is that of Peters' demos.
+const STIFFNESS: f64 = 10.0;
+
+impl<V: Vec2Like> Agent<V> {
+    /// The same agent with limits in the caller's units: a maximum speed (length/time) and a
+    /// maximum acceleration (length/time²).
+    ///
+    /// > max_force = mass · max_acceleration<br>
+    /// > gain = 10 · max_force / max_speed
+    ///
+    /// One call suits any units: from rest, the agent reaches 90 % of `max_speed` after about
+    /// max_speed / max_acceleration. The response time is a tenth of that. A step should not be
+    /// longer, see [`is_stable`](Self::is_stable); for limits that are reached in fewer than five
+    /// steps use [`with_limits_for_step`](Self::with_limits_for_step).
+    ///
+    /// The present mass counts. [`with_mass`](Self::with_mass) after this call changes the
+    /// acceleration, as more load does; [`with_scaled_mass`](Self::with_scaled_mass) keeps it.
+    ///
+    /// # Examples
+    /// ```
+    /// use steer_glam::Agent;
+    /// # use steer_glam::glam::vec2;
+    ///
+    /// // A robot of 16 kg in metres and seconds: 8 N, and 160 N for each m/s that is missing.
+    /// let robot = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
+    /// let robot = robot.with_mass(16.0).with_limits(0.5, 0.5);
+    /// assert_eq!((robot.max_force, robot.gain), (8.0, 160.0));
+    /// assert!(robot.is_stable(0.02));
+    /// ```
+    ///
+    /// # Degenerate cases
+    /// The gain stays as it is if a limit or the mass is 0 or less, and if the gain would be
+    /// infinite.
+    ///
+    /// Source: the numbers of Peters' demos (10, 1 and mass 1) give gain 1.
+    #[inline]
+    #[must_use]
+    pub fn with_limits(self, max_speed: V::Scalar, max_acceleration: V::Scalar) -> Self {
+        let max_force = self.mass * max_acceleration;
+        let gain = if max_speed > V::Scalar::zero() {
+            V::Scalar::from_f64(STIFFNESS) * max_force / max_speed
+        } else {
+            V::Scalar::zero()
+        };
+        Agent { max_speed, max_force, ..self }.with_gain_if_valid(gain)
+    }
+
+    /// The same agent with these limits, and a gain that does not tremble in steps of `dt` (time),
+    /// however large the acceleration is.
+    ///
+    /// > gain = min(10 · max_force / max_speed, mass / dt)
+    ///
+    /// With mass / dt, a force within `max_force` reaches the desired velocity in one step. Use it
+    /// for an agent that is at full speed within a few steps; otherwise it is
+    /// [`with_limits`](Self::with_limits).
+    ///
+    /// # Examples
+    /// ```
+    /// use steer_glam::Agent;
+    /// # use steer_glam::glam::vec2;
+    ///
+    /// // At full speed after three steps.
+    /// let (max_speed, max_acceleration, dt) = (300.0, 6400.0, 1.0 / 64.0);
+    /// let ship = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
+    /// assert!(!ship.with_limits(max_speed, max_acceleration).is_stable(dt));
+    /// let ship = ship.with_limits_for_step(max_speed, max_acceleration, dt);
+    /// assert_eq!((ship.max_force, ship.gain), (6400.0, 64.0));
+    /// ```
+    ///
+    /// # Degenerate cases
+    /// With a `dt` of 0 or less it is [`with_limits`](Self::with_limits).
+    #[inline]
+    #[must_use]
+    pub fn with_limits_for_step(
+        self,
+        max_speed: V::Scalar,
+        max_acceleration: V::Scalar,
+        dt: V::Scalar,
+    ) -> Self {
+        let agent = self.with_limits(max_speed, max_acceleration);
+        if dt > V::Scalar::zero() { agent.with_gain_if_valid(agent.gain.min(agent.mass / dt)) } else { agent }
+    }
+
+    /// The same agent with another [`gain`](Self::gain) (mass/time).
+    #[inline]
+    #[must_use]
+    pub fn with_gain(self, gain: V::Scalar) -> Self {
+        Agent { gain, ..self }
+    }
+
+    /// The same agent with a gain of mass / `time`: within `max_force`, an error of the velocity
+    /// falls to 1/e in that time.
+    ///
+    /// The present mass counts; see [`with_scaled_mass`](Self::with_scaled_mass). A step longer
+    /// than this time corrects more than the error; see [`is_stable`](Self::is_stable).
+    ///
+    /// # Degenerate cases
+    /// A time or a mass of 0 or less changes nothing.
+    #[inline]
+    #[must_use]
+    pub fn with_response_time(self, time: V::Scalar) -> Self {
+        if time > V::Scalar::zero() { self.with_gain_if_valid(self.mass / time) } else { self }
+    }
+
+    /// The same agent with another mass, and `max_force` and `gain` changed in the same ratio: it
+    /// moves as before.
+    ///
+    /// [`with_mass`](Self::with_mass) in its place loads the same motor with another mass.
+    ///
+    /// # Examples
+    /// ```
+    /// use steer_glam::Agent;
+    /// # use steer_glam::glam::vec2;
+    ///
+    /// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
+    /// let light = agent.with_limits(1.5, 2.0);
+    /// assert_eq!(light.with_scaled_mass(70.0), agent.with_mass(70.0).with_limits(1.5, 2.0));
+    /// ```
+    ///
+    /// # Degenerate cases
+    /// If one of the two masses is 0 or less, only the mass changes.
+    #[inline]
+    #[must_use]
+    pub fn with_scaled_mass(self, mass: V::Scalar) -> Self {
+        let zero = V::Scalar::zero();
+        if self.mass > zero && mass > zero {
+            // Multiplied first: a fixed-point quotient of masses has few digits.
+            let of = |limit: V::Scalar| limit * mass / self.mass;
+            Agent { mass, max_force: of(self.max_force), ..self }.with_gain_if_valid(of(self.gain))
+        } else {
+            Agent { mass, ..self }
+        }
+    }
+
+    /// The same agent with this gain, unless it is not finite or not positive.
+    #[inline]
+    fn with_gain_if_valid(self, gain: V::Scalar) -> Self {
+        if gain.is_finite() && gain > V::Scalar::zero() { Agent { gain, ..self } } else { self }
+    }
+
+    /// The force that requests another velocity: gain · (desired − velocity). The step limits it
+    /// to `max_force`.
+    #[inline]
+    #[must_use]
+    pub fn force_toward(&self, desired: V) -> V {
+        self.force_for(desired - self.velocity)
+    }
+
+    /// The force that requests a change of the velocity (length/time): gain · change. The step
+    /// limits it to `max_force`.
+    #[inline]
+    #[must_use]
+    pub fn force_for(&self, change: V) -> V {
+        change * self.gain
+    }
+
+    /// The change of velocity that a force requests: force / gain, the inverse of
+    /// [`force_for`](Self::force_for). Zero if the gain is not positive, or so small that the
+    /// change overflows.
+    #[inline]
+    #[must_use]
+    pub fn change_for(&self, force: V) -> V {
+        // Never divide by 0: a fixed-point number would panic.
+        if self.gain > V::Scalar::zero() {
+            let change = force.scaled(V::Scalar::one(), self.gain);
+            if change.is_finite() {
+                return change;
+            }
+        }
+        V::zero()
+    }
+
+    /// Whether steps of `dt` (time) correct the velocity without oscillation that grows: gain · dt
+    /// ≤ 2 · mass.
+    ///
+    /// Up to gain · dt = mass the velocity approaches the desired one from one side, beyond that
+    /// from alternating sides; beyond twice that it trembles, as far as `max_force` allows.
+    #[inline]
+    #[must_use]
+    pub fn is_stable(&self, dt: V::Scalar) -> bool {
+        self.gain * dt <= self.mass + self.mass
+    }
+
+    /// The response time (time): mass / gain, in which an error of the velocity falls to 1/e,
+    /// within `max_force`. 0 if the gain is not positive.
+    #[inline]
+    #[must_use]
+    pub fn response_time(&self) -> V::Scalar {
+        quotient(self.mass, self.gain)
+    }
+
+    /// The time from rest to `max_speed` under `max_force`: max_speed · mass / max_force. 0 if
+    /// `max_force` is not positive.
+    #[inline]
+    #[must_use]
+    pub fn time_to_speed(&self) -> V::Scalar {
+        quotient(self.max_speed * self.mass, self.max_force)
+    }
+
+    /// The length of a stop from `max_speed` under `max_force`: max_speed² · mass / (2 ·
+    /// max_force). 0 if `max_force` is not positive.
+    #[inline]
+    #[must_use]
+    pub fn braking_distance(&self) -> V::Scalar {
+        self.max_speed * self.time_to_speed() * V::Scalar::from_f64(0.5)
+    }
+
+    /// Twice the braking distance: the radius within which a speed proportional to the distance
+    /// needs no more than `max_force`.
+    #[inline]
+    pub(crate) fn slowing_radius(&self) -> V::Scalar {
+        self.max_speed * self.time_to_speed()
+    }
+}
+
+/// Returns a / b; 0 if b is not positive, or so small that the quotient is not finite.
+#[inline]
+fn quotient<S: Scalar>(a: S, b: S) -> S {
+    if b > S::zero() {
+        let quotient = a / b;
+        if quotient.is_finite() {
+            return quotient;
+        }
+    }
+    S::zero()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::behavior::{brake, seek};
+    use crate::test_vector::v;
+
+    #[test]
+    fn limits_of_peters_demos_have_gain_1() {
+        let agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0));
+        assert_eq!(agent.with_limits(10.0, 1.0), agent);
+        assert_eq!(agent.response_time(), 1.0);
+        assert_eq!(agent.time_to_speed(), 10.0);
+        assert_eq!(agent.braking_distance(), 50.0);
+    }
+
+    #[test]
+    fn the_mass_counts_before_the_limits_and_is_scaled_after() {
+        // 3 kg · 4 m/s² = 12 N; 10 · 12 / 6 = 20 kg/s.
+        let agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0));
+        let heavy = agent.with_mass(3.0).with_limits(6.0, 4.0);
+        assert_eq!((heavy.max_force, heavy.gain, heavy.mass), (12.0, 20.0, 3.0));
+        assert_eq!(agent.with_limits(6.0, 4.0).with_scaled_mass(3.0), heavy);
+        // More load on the same motor.
+        let loaded = heavy.with_mass(6.0);
+        assert_eq!((loaded.max_force, loaded.gain), (12.0, 20.0));
+        assert_eq!((loaded.acceleration(v(99.0, 0.0)), loaded.response_time()), (v(2.0, 0.0), 0.3));
+    }
+
+    #[test]
+    fn the_force_is_the_missing_velocity_times_the_gain() {
+        let agent = Agent::new(v(1.0, 1.0), v(1.0, 2.0)).with_gain(4.0);
+        assert_eq!(agent.force_toward(v(2.0, 0.0)), v(4.0, -8.0));
+        assert_eq!(brake(&agent), v(-4.0, -8.0));
+        assert_eq!(agent.change_for(brake(&agent)), -agent.velocity);
+        assert!(seek(&agent, v(4.0, 5.0)).distance(v(20.0, 24.0)) < 1e-13);
+    }
+
+    #[test]
+    fn a_response_time_is_the_mass_over_the_gain() {
+        let agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_mass(15.0);
+        assert_eq!(agent.with_response_time(0.25).gain, 60.0);
+        assert_eq!(agent.with_response_time(0.25).response_time(), 0.25);
+        for time in [0.0, -1.0, 5e-324] {
+            assert_eq!(agent.with_response_time(time), agent);
+        }
+    }
+
+    #[test]
+    fn beyond_two_response_times_a_step_is_unstable() {
+        let agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_mass(3.0).with_gain(6.0);
+        for (dt, stable) in [(0.0, true), (0.5, true), (1.0, true), (1.25, false)] {
+            assert_eq!(agent.is_stable(dt), stable, "{dt}");
+        }
+        // At full speed after two steps: mass / dt in place of 10 · 20 / 40.
+        let quick = agent.with_limits_for_step(40.0, 20.0, 1.0);
+        assert_eq!((quick.max_force, quick.gain), (60.0, 3.0));
+        assert_eq!(agent.with_limits_for_step(40.0, 2.0, 1.0), agent.with_limits(40.0, 2.0));
+        assert_eq!(agent.with_limits_for_step(40.0, 20.0, 0.0), agent.with_limits(40.0, 20.0));
+    }
+
+    #[test]
+    fn limits_of_0_keep_the_gain_and_divide_nothing() {
+        let agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_gain(7.0);
+        for (max_speed, max_acceleration) in [(0.0, 1.0), (1.0, 0.0), (-1.0, 1.0), (5e-324, 1e300)] {
+            let limited = agent.with_limits(max_speed, max_acceleration);
+            assert_eq!((limited.gain, limited.max_speed), (7.0, max_speed));
+        }
+        let still = agent.with_max_force(0.0).with_gain(0.0);
+        assert_eq!((still.time_to_speed(), still.braking_distance(), still.response_time()), (0.0, 0.0, 0.0));
+        assert_eq!(still.change_for(v(1.0, 0.0)), v(0.0, 0.0));
+        assert_eq!(agent.with_gain(5e-324).change_for(v(1.0, 0.0)), v(0.0, 0.0));
+        assert_eq!(agent.with_mass(0.0).with_scaled_mass(2.0).gain, 7.0);
+    }
+}

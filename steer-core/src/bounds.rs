@@ -1,0 +1,108 @@
+//! [`Bounds`]: an axis-aligned rectangle.
+
+use crate::checked::{Validate, serde_checked};
+use crate::error::{Error, finite_vector, positive};
+use crate::scalar::Scalar;
+use crate::vector::{Vec2Ext, Vec2Like};
+
+/// The rectangle that the world fills.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    all(feature = "serde", not(doc)),
+    derive(serde::Serialize, serde::Deserialize),
+    serde(remote = "Self", deny_unknown_fields)
+)]
+pub struct Bounds<V: Vec2Like> {
+    /// The corner with the smallest coordinates (length).
+    pub min: V,
+    /// The corner with the largest coordinates (length), above `min` in both.
+    pub max: V,
+}
+
+impl<V: Vec2Like> Bounds<V> {
+    /// Creates the rectangle from (0, 0) to (width, height).
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`] or [`Error::NotPositive`] if the width or the height is not finite or
+    /// not positive.
+    pub fn new(width: V::Scalar, height: V::Scalar) -> Result<Self, Error> {
+        positive("width", width)?;
+        positive("height", height)?;
+        Ok(Bounds { min: V::zero(), max: V::new(width, height) })
+    }
+
+    /// The position of a point on the torus: a point beyond a side enters by the opposite one, with
+    /// the same overshoot.
+    ///
+    /// # Degenerate cases
+    /// A point on a side stays there. If the rectangle has no width or no height, that coordinate
+    /// of a point outside becomes that of `min`.
+    #[inline]
+    #[must_use]
+    pub fn wrap(&self, point: V) -> V {
+        V::new(
+            wrap_component(point.x(), self.min.x(), self.max.x()),
+            wrap_component(point.y(), self.min.y(), self.max.y()),
+        )
+    }
+
+    /// Moves a point beyond a side back onto it, and reverses the velocity component across that
+    /// side.
+    ///
+    /// # Degenerate cases
+    /// A point on a side is not changed.
+    #[inline]
+    pub fn bounce(&self, point: &mut V, velocity: &mut V) {
+        let (x, vx) = bounce_component(point.x(), velocity.x(), self.min.x(), self.max.x());
+        let (y, vy) = bounce_component(point.y(), velocity.y(), self.min.y(), self.max.y());
+        *point = V::new(x, y);
+        *velocity = V::new(vx, vy);
+    }
+}
+
+#[inline]
+fn wrap_component<S: Scalar>(x: S, min: S, max: S) -> S {
+    if min <= x && x <= max {
+        return x;
+    }
+    let size = max - min;
+    if size <= S::zero() {
+        return min;
+    }
+    // The remainder is exact. Adding the size once would not bring back a point several worlds
+    // away.
+    if x > max { min + (x - max) % size } else { (max - (min - x) % size).max(min) }
+}
+
+#[inline]
+fn bounce_component<S: Scalar>(x: S, speed: S, min: S, max: S) -> (S, S) {
+    if x < min {
+        (min, -speed)
+    } else if x > max {
+        (max, -speed)
+    } else {
+        (x, speed)
+    }
+}
+
+impl<V: Vec2Like> Validate for Bounds<V> {
+    fn validate(&self) -> Result<(), Error> {
+        finite_vector("min", self.min)?;
+        finite_vector("max", self.max)?;
+        positive("width", self.max.x() - self.min.x())?;
+        positive("height", self.max.y() - self.min.y())
+    }
+}
+serde_checked!(Bounds<V: Vec2Like>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::V;
+
+    #[test]
+    fn a_world_has_a_size() {
+        assert_eq!(Bounds::<V>::new(0.0, 1.0), Err(Error::NotPositive { what: "width" }));
+        assert_eq!(Bounds::<V>::new(1.0, f64::NAN), Err(Error::NotFinite { what: "height" }));
+    }
+}

@@ -1,0 +1,122 @@
+//! The convex hull of some corners. `corner` returns the corner at an index, in order around the
+//! hull, and `None` beyond the last.
+
+use crate::scalar::{Scalar, slack};
+use crate::vector::{Vec2Ext, Vec2Like};
+
+/// Calls `edge` with both ends of every edge of the hull: no edge for one corner, one for two
+/// corners, as many as corners for more.
+#[inline]
+pub(super) fn for_each_edge<V>(corner: impl Fn(usize) -> Option<V>, mut edge: impl FnMut(V, V))
+where
+    V: Copy,
+{
+    let Some(first) = corner(0) else { return };
+    let (mut from, mut index) = (first, 1);
+    while let Some(to) = corner(index) {
+        edge(from, to);
+        from = to;
+        index += 1;
+    }
+    if index > 2 {
+        edge(from, first);
+    }
+}
+
+/// The point of the segment nearest to `point`.
+#[inline]
+pub(crate) fn nearest_on_segment<V: Vec2Like>(from: V, to: V, point: V) -> V {
+    let along = to - from;
+    let Some(direction) = along.direction() else { return from };
+    let distance = direction.dot(point - from);
+    if distance <= V::Scalar::zero() {
+        from
+    } else if distance >= along.length() {
+        to
+    } else {
+        from + direction * distance
+    }
+}
+
+/// Whether a point at distance `gap` from the hull is within `radius` of it, or on the hull if
+/// `radius` is 0 or less.
+#[inline]
+pub(super) fn touches<V: Vec2Like>(
+    corner: impl Fn(usize) -> Option<V>,
+    point: V,
+    gap: V::Scalar,
+    radius: V::Scalar,
+) -> bool {
+    gap < radius || (radius <= V::Scalar::zero() && is_on(corner, point, gap))
+}
+
+/// Nearest point of the hull; `point` itself if it lies inside.
+#[inline]
+pub(super) fn nearest<V: Vec2Like>(corner: impl Fn(usize) -> Option<V>, point: V) -> V {
+    let Some(first) = corner(0) else { return point };
+    let (mut nearest, mut least) = (first, point.distance(first));
+    // Inside a hull of either winding, the point is on the same side of all edges.
+    let (mut left, mut right, mut corners) = (true, true, 0);
+    for_each_edge(corner, |from, to| {
+        let side = (to - from).perp_dot(point - from);
+        left = left && side >= V::Scalar::zero();
+        right = right && side <= V::Scalar::zero();
+        corners += 1;
+        let candidate = nearest_on_segment(from, to, point);
+        let distance = point.distance(candidate);
+        if distance < least {
+            (nearest, least) = (candidate, distance);
+        }
+    });
+    if corners > 2 && (left != right) { point } else { nearest }
+}
+
+/// Whether a point at distance `gap` from the hull is on it or inside, to within rounding.
+#[cold]
+pub(super) fn is_on<V: Vec2Like>(corner: impl Fn(usize) -> Option<V>, point: V, gap: V::Scalar) -> bool {
+    let far = |place: V| place.x().abs() + place.y().abs();
+    gap <= slack(far(point) + corner(0).map_or(V::Scalar::zero(), far))
+}
+
+/// [`Obstacle::out`](crate::terrain::Obstacle::out) on the hull and inside it.
+#[cold]
+pub(super) fn out_through_edge<V: Vec2Like>(corner: impl Fn(usize) -> Option<V>, point: V, way: V) -> V {
+    let (mut nearest, left): (Option<(V::Scalar, V)>, _) = (None, way.perp());
+    for_each_edge(&corner, |from, to| {
+        let Some(direction) = (to - from).direction() else { return };
+        let distance = point.distance(nearest_on_segment(from, to, point));
+        let out = outward(&corner, from, direction, way);
+        let better = nearest.is_none_or(|(least, best)| {
+            let (tie, even) = (slack(distance + least + (to - from).length()), slack(V::Scalar::one()));
+            let against = way.dot(best) - way.dot(out);
+            let leftward = left.dot(out) - left.dot(best);
+            distance < least - tie
+                || (distance <= least + tie && (against > even || (against >= -even && leftward > even)))
+        });
+        if better {
+            nearest = Some((distance, out));
+        }
+    });
+    nearest.map_or(-way, |(_, out)| out)
+}
+
+/// The unit vector out of the hull, perpendicular to its edge that begins at `from`.
+fn outward<V: Vec2Like>(corner: impl Fn(usize) -> Option<V>, from: V, direction: V, way: V) -> V {
+    let beside = direction.perp();
+    // The corner farthest from the edge's line is on the inner side, if the hull has an inside.
+    let (mut inside, mut farthest, mut index) = (V::Scalar::zero(), V::Scalar::zero(), 0);
+    while let Some(place) = corner(index) {
+        index += 1;
+        let side = direction.perp_dot(place - from);
+        farthest = farthest.max(from.distance(place));
+        if side.abs() > inside.abs() {
+            inside = side;
+        }
+    }
+    let turned = if inside.abs() > slack(farthest) {
+        inside > V::Scalar::zero()
+    } else {
+        beside.dot(way) > slack(V::Scalar::one())
+    };
+    if turned { -beside } else { beside }
+}

@@ -1,0 +1,82 @@
+//! [`Premise`]: behaviours are checked on vectors that keep the laws of vectors.
+
+use crate::Law;
+use core::sync::atomic::{AtomicU8, Ordering};
+
+/// The laws of a vector type, as the premise of the laws of behaviours on it.
+///
+/// A broken vector breaks a law in each behaviour. So the first law of behaviours that runs checks
+/// the laws of vectors. If one is broken, it fails with the name of that law, and all later laws of
+/// the process return without a check: there is one failure, and it states the cause.
+///
+/// Each expansion of [`behavior_laws!`](crate::behavior_laws!) and
+/// [`swarm_laws!`](crate::swarm_laws!) has one in a `static`, since a type has none.
+#[derive(Debug, Default)]
+pub struct Premise {
+    state: AtomicU8,
+}
+
+const UNKNOWN: u8 = 0;
+const CHECKING: u8 = 1;
+const KEPT: u8 = 2;
+const BROKEN: u8 = 3;
+
+impl Premise {
+    /// Creates a premise that is not checked yet.
+    #[must_use]
+    pub const fn new() -> Self {
+        Premise { state: AtomicU8::new(UNKNOWN) }
+    }
+
+    /// Runs a law if all laws of its vector are kept; of several threads, the first checks them and
+    /// the others wait.
+    ///
+    /// # Panics
+    /// If the law is broken; or if a law of the vector is, with its name, in the first call only.
+    pub fn check(&self, vector: &[Law], law: fn()) {
+        if self.state.compare_exchange(UNKNOWN, CHECKING, Ordering::AcqRel, Ordering::Acquire).is_ok() {
+            let mut outcome = Outcome { state: &self.state, new: BROKEN };
+            check_vector(vector);
+            outcome.new = KEPT;
+            // Dropped here, before the wait for it.
+        }
+        while self.state.load(Ordering::Acquire) == CHECKING {
+            core::hint::spin_loop();
+        }
+        if self.state.load(Ordering::Acquire) == KEPT {
+            law();
+        }
+    }
+}
+
+/// Stores the outcome of a check when it is dropped, also when a law panics.
+struct Outcome<'p> {
+    state: &'p AtomicU8,
+    new: u8,
+}
+
+impl Drop for Outcome<'_> {
+    fn drop(&mut self) {
+        self.state.store(self.new, Ordering::Release);
+    }
+}
+
+/// Runs the laws of a vector. The message of the first broken one begins with its name.
+#[cfg(feature = "std")]
+pub(crate) fn check_vector(laws: &[Law]) {
+    use std::string::String;
+    for law in laws {
+        let Err(cause) = std::panic::catch_unwind(law.check) else { continue };
+        let text = cause.downcast_ref::<String>().map(String::as_str);
+        let text = text.or(cause.downcast_ref::<&str>().copied()).unwrap_or_default();
+        panic!("the vector breaks its law {}, so no law of behaviours is checked: {text}", law.name);
+    }
+}
+
+/// Runs the laws of a vector. Without std the message of a broken one is its own, without its name.
+#[cfg(not(feature = "std"))]
+pub(crate) fn check_vector(laws: &[Law]) {
+    for law in laws {
+        (law.check)();
+    }
+}
