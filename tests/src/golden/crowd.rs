@@ -76,7 +76,7 @@ pub fn crowd_hash_by<V: Vec2Like>(bits: fn(V::Scalar) -> u64) -> u64 {
     for _ in 0..STEPS {
         let bodies = agents.map(|agent| agent.to_body());
         for (index, (agent, state)) in agents.iter_mut().zip(&mut states).enumerate() {
-            let goal = v(if index % 2 == 0 { 40.0 } else { -40.0 }, 0.25);
+            let goal = v(if index.is_multiple_of(2) { 40.0 } else { -40.0 }, 0.25);
             let others = all_except(&bodies, index);
             let force = seek(agent, goal);
             let force = rules.steer(&mut buffer, state, agent, force, others, obstacles, n(0.25));
@@ -97,7 +97,7 @@ pub fn crowd_hash_by<V: Vec2Like>(bits: fn(V::Scalar) -> u64) -> u64 {
 
 /// Returns an agent at rest: those of even index on the left, the others on the right.
 fn walker<V: Vec2Like>(index: usize) -> Agent<V> {
-    let (row, side) = ((index / 2) as f64, if index % 2 == 0 { -1.0 } else { 1.0 });
+    let (row, side) = ((index / 2) as f64, if index.is_multiple_of(2) { -1.0 } else { 1.0 });
     let place = v((8.0 + row * 2.3) * side, (row * 1.7) % 5.0 - 2.5);
     let kind = (index % 3) as f64;
     Agent::new(place, v(0.0, 0.0))
