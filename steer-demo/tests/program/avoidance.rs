@@ -134,7 +134,7 @@ fn agents_that_cannot_keep_to_it_are_refused() {
         (with("max_turn", json!(0.1)), "agents[0].max_turn", "0.1 beside `avoidance`"),
         (with("min_speed", json!(1)), "agents[0].min_speed", "1.0 beside `avoidance`"),
         (with("avoidance", json!({"braking": 2})), "agents[0].avoidance.braking", "weakest agent"),
-        (with("avoidance", json!({"braking": 0})), "agents[0].avoidance.braking", "above 0"),
+        (with("avoidance", json!({"braking": 0})), "agents[0].avoidance.braking", "greater than 0"),
         (with("avoidance", json!({"quickest": 0.5})), "agents[0].avoidance.quickest", "strongest agent"),
         (with("avoidance", json!({"patiently": 1})), "agents[0].avoidance", "unknown key `patiently`"),
         (swarm.to_string(), "groups[0].swarm", "the group has `avoidance`"),
