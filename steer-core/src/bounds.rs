@@ -98,20 +98,7 @@ serde_checked!(Bounds<V: Vec2Like>);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_vector::{V, v};
-
-    #[test]
-    fn wrapping_keeps_the_overshoot() {
-        for (beyond, inside) in [
-            (v(803.0, 0.0), v(3.0, 0.0)),
-            (v(-3.0, 601.0), v(797.0, 1.0)),
-            (v(1603.0, -601.0), v(3.0, 599.0)),
-            (v(800.0, 600.0), v(800.0, 600.0)),
-            (v(5.0, 5.0), v(5.0, 5.0)),
-        ] {
-            assert_eq!(Bounds::new(800.0, 600.0).unwrap().wrap(beyond), inside);
-        }
-    }
+    use crate::test_vector::V;
 
     #[test]
     fn a_world_has_a_size() {

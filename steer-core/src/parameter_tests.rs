@@ -2,8 +2,7 @@
 
 use crate::checked::Validate;
 use crate::error::Error;
-use crate::parameters::Parameters;
-use crate::parameters::{Choice, Kind, Unit, Value};
+use crate::parameters::{Choice, Kind, Parameters, Scale, Unit, Value};
 use crate::scalar::Scalar;
 use crate::test_vector::{V, v};
 use crate::vector::Vec2Like;
@@ -86,6 +85,19 @@ fn the_defaults_are_those_declared() {
     let (distance, share, mass, count, flag) = (100.0, -0.5, 1.0, 3, true);
     assert_eq!(all(), All { distance, share, mass, limit, count, flag, slowing, group, other });
     assert_eq!(Inner::<f32>::default().rate, 0.1_f32);
+}
+
+#[test]
+fn every_field_is_rescaled_by_its_unit() {
+    let scale = Scale { length: 8.0, time: 4.0, mass: 2.0 };
+    let before = All { limit: Some(3.0), ..all() };
+    let group = Inner { rate: 0.025, weight: 1.0 };
+    let other = Inner { rate: 1.75, weight: -2.0 };
+    let after = All { distance: 800.0, mass: 2.0, limit: Some(12.0), group, other, ..before };
+    assert_eq!(before.rescaled(&scale), after);
+    assert_eq!(All { limit: None, ..after }, all().rescaled(&scale));
+    let required = Required { to: v(1.0, -2.0), length: 4.0 }.rescaled(&scale);
+    assert_eq!((required.to, required.length), (v(8.0, -16.0), 32.0));
 }
 
 #[test]

@@ -9,6 +9,11 @@ extern crate std;
 #[doc = include_str!("../../README.md")]
 pub struct RepositoryReadme;
 
+/// Compiles and runs the examples of the guide.
+#[cfg(doctest)]
+#[doc = include_str!("../../GUIDE.md")]
+pub struct Guide;
+
 // `for_each_vector_law!`, `for_each_behavior_law!` and `for_each_swarm_law!`.
 include!(concat!(env!("OUT_DIR"), "/lists.rs"));
 
@@ -21,6 +26,8 @@ pub mod laws;
 mod list;
 mod macros;
 mod premise;
+pub mod refinement;
+pub mod units;
 
 pub use list::{LAW_NAMES, Law, behavior_laws, check_all, swarm_laws, vector_laws};
 pub use premise::Premise;

@@ -100,6 +100,17 @@ impl Parameter {
         format!("- `{}`: {}", self.key.value(), said.join(", "))
     }
 
+    /// Returns the field's value of `self` in other units.
+    fn rescaled(&self) -> TokenStream {
+        let (name, kind, at) = (&self.name, &self.kind, quote!(::steer_core::parameters));
+        let unit = match &self.attributes.unit {
+            _ if self.attributes.other => return quote!(#name: self.#name),
+            Some(unit) => quote_spanned!(unit.span()=> #at::Unit::#unit),
+            None => quote!(#at::Unit::NUMBER),
+        };
+        quote!(#name: #at::rescaled::<#kind, _>(self.#name, #unit, scale))
+    }
+
     /// Returns the default as a value of the field's type.
     fn default(&self) -> Option<TokenStream> {
         let kind = &self.kind;
@@ -149,6 +160,7 @@ fn table(ident: &Ident, generics: &Generics, parameters: &[Parameter]) -> Result
         fields.push(field);
     }
     let (name, keys) = (ident.to_string(), parameters.iter().map(|it| &it.key));
+    let rescaled = parameters.iter().map(Parameter::rescaled);
     let (impl_generics, of, bounds) = generics.split_for_impl();
     let lines = parameters.iter().map(Parameter::line);
     Ok(quote! {
@@ -158,6 +170,11 @@ fn table(ident: &Ident, generics: &Generics, parameters: &[Parameter]) -> Result
             const NAME: &'static str = #name;
             const KEYS: &'static [&'static str] = &[#(#keys),*];
             const FIELDS: &'static [#at::Field] = &[#(#fields),*];
+            #[inline]
+            fn rescaled(self, scale: &#at::Scale) -> Self {
+                let _ = scale;
+                #ident { #(#rescaled),* }
+            }
         }
     })
 }

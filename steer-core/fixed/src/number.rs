@@ -4,7 +4,6 @@ use crate::wide;
 use core::fmt;
 use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Rem, RemAssign, Sub, SubAssign};
 use steer_core::Scalar;
-use steer_core::swarm::SwarmScalar;
 
 /// A fixed-point number of 32 bits for steering: [`I16F16`] or [`I20F12`].
 ///
@@ -106,7 +105,6 @@ macro_rules! number {
             }
         }
 
-        impl SwarmScalar for $Number {}
         impl Neg for $Number {
             type Output = Self;
             #[inline]

@@ -5,7 +5,7 @@ use crate::checked::Validate;
 use crate::checked::serde_checked;
 use crate::error::Error;
 use crate::error::not_negative;
-use crate::parameters::{Field, Kind, Parameter, Unit, Value};
+use crate::parameters::{Field, Kind, Parameter, Scale, Unit, Value};
 use crate::scalar::Scalar;
 use crate::vector::{Vec2Ext, Vec2Like};
 
@@ -161,6 +161,13 @@ impl<S: Scalar> Parameter for Prediction<S> {
     }
     fn check(&self, _: &'static str) -> Result<(), Error> {
         self.validate()
+    }
+    #[inline]
+    fn rescaled(self, _: Unit, scale: &Scale) -> Self {
+        match self {
+            Prediction::Constant(time) => Prediction::Constant(time * scale.factor(Unit::TIME)),
+            other => other,
+        }
     }
 }
 

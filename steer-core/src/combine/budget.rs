@@ -15,7 +15,8 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// > force = Σ got
 ///
 /// Once the budget is spent, later behaviours are not evaluated. The total is never longer than
-/// `max_force`.
+/// `max_force`. Forces that cancel each other spend it too; in a [`RunningSum`](super::RunningSum)
+/// only the length of the sum counts.
 ///
 /// # Examples
 /// ```
@@ -38,8 +39,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// rounding may leave a budget of some ε · `max_force`; the next behaviour is then evaluated, and
 /// gets no more than that.
 ///
-/// Source: Buckland ch. 3, "Weighted truncated running sum with prioritization"; `SteeringManager`
-/// of Yuka.
+/// Source: Reynolds 1987, "prioritized acceleration allocation".
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[must_use]
 pub struct Budget<V: Vec2Like, R = ()> {
@@ -97,31 +97,5 @@ impl<V: Vec2Like, R: Recorder<V>> Budget<V, R> {
     #[must_use]
     pub fn total(self) -> V {
         self.sum
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::{V, v};
-
-    #[test]
-    fn earlier_entries_take_what_they_need() {
-        // 10: the first takes 6, the second requests 2 · 5 and gets the remaining 4.
-        let mut got = [v(9.0, 9.0); 2];
-        let budget =
-            Budget::new(10.0).with_recorder(|share: Contribution<V>| got[share.entry] = share.applied);
-        let force = budget.then(|| v(6.0, 0.0)).weighted(2.0, || v(0.0, -5.0)).total();
-        assert_eq!(force, v(6.0, -4.0));
-        assert_eq!(got, [v(6.0, 0.0), v(0.0, -4.0)]);
-    }
-
-    #[test]
-    fn a_spent_budget_evaluates_nothing() {
-        let budget = Budget::new(5.0).then(|| v(3.0, 4.0));
-        assert_eq!(budget.left(), 0.0);
-        let force = budget.then(|| unreachable!("nothing is left")).total();
-        assert_eq!(force, v(3.0, 4.0));
-        assert_eq!(Budget::<V>::new(0.0).then(|| unreachable!("nothing was there")).total(), v(0.0, 0.0));
     }
 }

@@ -97,36 +97,3 @@ impl<V: Vec2Like, R: Recorder<V>> Priority<V, R> {
         self.chosen.map_or_else(V::zero, |force| force.limit(self.max_force))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::{V, v};
-
-    #[test]
-    fn the_first_force_above_the_threshold_is_taken_and_the_rest_not_evaluated() {
-        let force = Priority::new(10.0)
-            .then(|| v(0.0, 0.009))
-            .weighted(2.0, || v(3.0, 0.0))
-            .then(|| unreachable!("a later behaviour is not evaluated"))
-            .total();
-        assert_eq!(force, v(6.0, 0.0));
-    }
-
-    #[test]
-    fn the_chosen_force_is_truncated() {
-        assert_eq!(Priority::new(1.0).then(|| v(0.0, 5.0)).total(), v(0.0, 1.0));
-        assert_eq!(Priority::<V>::new(1.0).then(|| v(0.0, 0.0)).total(), v(0.0, 0.0));
-        let faint = Priority::new(1.0).with_threshold(0.5).then(|| v(0.5, 0.0));
-        assert_eq!(faint.total(), v(0.0, 0.0));
-    }
-
-    #[test]
-    fn the_record_tells_who_was_heard() {
-        let mut heard = [v(9.0, 9.0); 3];
-        let priority =
-            Priority::new(1.0).with_recorder(|share: Contribution<V>| heard[share.entry] = share.applied);
-        let _ = priority.then(|| v(0.0, 0.0)).then(|| v(0.0, 0.5)).then(|| v(1.0, 0.0)).total();
-        assert_eq!(heard, [v(0.0, 0.0), v(0.0, 0.5), v(0.0, 0.0)]);
-    }
-}

@@ -1,6 +1,6 @@
 //! [`Parameter`]: the types that a parameter may have.
 
-use super::{Kind, Parameters, Value};
+use super::{Kind, Parameters, Scale, Unit, Value};
 use crate::error::Error;
 use crate::error::{finite, finite_vector};
 use crate::scalar::Scalar;
@@ -34,6 +34,13 @@ pub trait Parameter<As = Own>: Sized {
     /// # Errors
     /// The broken rule, with `key`.
     fn check(&self, key: &'static str) -> Result<(), Error>;
+    /// Returns the value, which has this unit, in other units; a value without a unit stays.
+    #[inline]
+    #[must_use]
+    fn rescaled(self, unit: Unit, scale: &Scale) -> Self {
+        let _ = (unit, scale);
+        self
+    }
 }
 
 /// A parameter that may have a range.
@@ -145,6 +152,10 @@ impl<S: Scalar> Parameter<Number> for S {
     fn check(&self, key: &'static str) -> Result<(), Error> {
         finite(key, *self)
     }
+    #[inline]
+    fn rescaled(self, unit: Unit, scale: &Scale) -> Self {
+        self * scale.factor(unit)
+    }
 }
 
 impl<S: Scalar> Ranged<Number> for S {
@@ -166,6 +177,10 @@ impl<T: Parameter<As>, As> Parameter<Optional<As>> for Option<T> {
     fn check(&self, key: &'static str) -> Result<(), Error> {
         self.as_ref().map_or(Ok(()), |value| value.check(key))
     }
+    #[inline]
+    fn rescaled(self, unit: Unit, scale: &Scale) -> Self {
+        self.map(|value| value.rescaled(unit, scale))
+    }
 }
 
 impl<T: Ranged<As>, As> Ranged<Optional<As>> for Option<T> {
@@ -183,6 +198,10 @@ impl<V: Vec2Like> Parameter<Vector> for V {
     }
     fn check(&self, key: &'static str) -> Result<(), Error> {
         finite_vector(key, *self)
+    }
+    #[inline]
+    fn rescaled(self, unit: Unit, scale: &Scale) -> Self {
+        self * scale.factor(unit)
     }
 }
 
@@ -207,6 +226,10 @@ impl<T: Parameters> Parameter<Group> for T {
     }
     fn check(&self, _: &'static str) -> Result<(), Error> {
         self.validate()
+    }
+    #[inline]
+    fn rescaled(self, _: Unit, scale: &Scale) -> Self {
+        Parameters::rescaled(self, scale)
     }
 }
 
@@ -250,6 +273,13 @@ counts!(u32 usize);
 #[inline]
 pub fn from_plain<T: Parameter<As>, As>(plain: T::Plain) -> T {
     T::from_plain(plain)
+}
+
+/// Returns a parameter of this unit in other units.
+#[doc(hidden)]
+#[inline]
+pub fn rescaled<T: Parameter<As>, As>(value: T, unit: Unit, scale: &Scale) -> T {
+    value.rescaled(unit, scale)
 }
 
 /// Checks a parameter that has no range.

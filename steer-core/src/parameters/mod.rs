@@ -2,7 +2,8 @@
 //!
 //! `#[derive(Parameters)]` generates `Default`, [`Validate`], a constant table of the fields
 //! ([`Parameters::FIELDS`]) and, with the feature `serde`, `Serialize` and `Deserialize`, which
-//! reject unknown keys and values out of range.
+//! reject unknown keys and values out of range. [`Parameters::rescaled`] returns the same
+//! parameters in other units.
 //!
 //! ```
 //! use steer_core::{Parameters, Scalar, Validate};
@@ -76,6 +77,7 @@
 mod kinds;
 #[cfg(feature = "serde")]
 mod read;
+mod scale;
 mod table;
 mod unit;
 #[cfg(feature = "serde")]
@@ -85,12 +87,13 @@ pub use kinds::{
     Choice, Counted, Group, Number, Optional, Own, Parameter, Range, Ranged, Unitless, Vector, Word,
 };
 #[doc(hidden)]
-pub use kinds::{check, check_range, from_plain, group};
+pub use kinds::{check, check_range, from_plain, group, rescaled};
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub use read::read_struct;
 #[cfg(feature = "serde")]
 pub use read::{Input, ReadParameters, Reader};
+pub use scale::Scale;
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub use serde;
@@ -113,6 +116,9 @@ pub trait Parameters: Validate + Sized {
     const KEYS: &'static [&'static str];
     /// Table of the fields, in the same order.
     const FIELDS: &'static [Field];
+    /// Returns the same parameters in other units: each field times the factor of its unit.
+    #[must_use]
+    fn rescaled(self, scale: &Scale) -> Self;
 }
 
 /// Expands to its input with the feature `serde`, and to nothing without it.

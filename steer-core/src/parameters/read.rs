@@ -36,6 +36,12 @@ pub trait Input<'de> {
     /// Why it cannot be read.
     type Error: serde::de::Error;
 
+    /// Reads the next value; `None` if there is none left.
+    ///
+    /// # Errors
+    /// Returns the error of the value.
+    fn next<T: DeserializeSeed<'de>>(self, value: T) -> Result<Option<T::Value>, Self::Error>;
+
     /// Reads a value into a slot; `false` if there is none left.
     ///
     /// # Errors
@@ -45,7 +51,16 @@ pub trait Input<'de> {
         slot: &mut Option<T>,
         key: &'static str,
         check: impl FnOnce(&T) -> Result<(), Error>,
-    ) -> Result<bool, Self::Error>;
+    ) -> Result<bool, Self::Error>
+    where
+        Self: Sized,
+    {
+        if slot.is_some() {
+            return Err(Self::Error::duplicate_field(key));
+        }
+        *slot = self.next(Checked(check, PhantomData))?;
+        Ok(slot.is_some())
+    }
 }
 
 /// Parameters that are being read one key at a time, so that a map may mix them with other keys.
@@ -136,17 +151,8 @@ struct Entry<'a, A>(&'a mut A);
 impl<'de, A: MapAccess<'de>> Input<'de> for Entry<'_, A> {
     type Error = A::Error;
 
-    fn read<T: Deserialize<'de>>(
-        self,
-        slot: &mut Option<T>,
-        key: &'static str,
-        check: impl FnOnce(&T) -> Result<(), Error>,
-    ) -> Result<bool, A::Error> {
-        if slot.is_some() {
-            return Err(A::Error::duplicate_field(key));
-        }
-        *slot = Some(self.0.next_value_seed(Checked(check, PhantomData))?);
-        Ok(true)
+    fn next<T: DeserializeSeed<'de>>(self, value: T) -> Result<Option<T::Value>, A::Error> {
+        self.0.next_value_seed(value).map(Some)
     }
 }
 
@@ -156,14 +162,8 @@ struct Element<'a, A>(&'a mut A);
 impl<'de, A: SeqAccess<'de>> Input<'de> for Element<'_, A> {
     type Error = A::Error;
 
-    fn read<T: Deserialize<'de>>(
-        self,
-        slot: &mut Option<T>,
-        _: &'static str,
-        check: impl FnOnce(&T) -> Result<(), Error>,
-    ) -> Result<bool, A::Error> {
-        *slot = self.0.next_element_seed(Checked(check, PhantomData))?;
-        Ok(slot.is_some())
+    fn next<T: DeserializeSeed<'de>>(self, value: T) -> Result<Option<T::Value>, A::Error> {
+        self.0.next_element_seed(value)
     }
 }
 

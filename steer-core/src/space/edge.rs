@@ -38,29 +38,3 @@ impl Edge {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::{V, v};
-
-    fn world() -> Bounds<V> {
-        Bounds::new(800.0, 600.0).unwrap()
-    }
-
-    #[test]
-    fn bouncing_clamps_and_turns_one_component_and_the_heading() {
-        let mut agent = Agent::new(v(803.0, 20.0), v(6.0, 8.0));
-        Edge::Bounce.apply(&mut agent, &world());
-        assert_eq!((agent.position, agent.velocity), (v(800.0, 20.0), v(-6.0, 8.0)));
-        assert!(agent.heading.distance(v(-0.6, 0.8)) < 1e-15);
-    }
-
-    #[test]
-    fn an_open_world_changes_nothing() {
-        let agent = Agent::new(v(-803.0, 20.0), v(6.0, 8.0));
-        let mut moved = agent;
-        Edge::Open.apply(&mut moved, &world());
-        assert_eq!(moved, agent);
-    }
-}

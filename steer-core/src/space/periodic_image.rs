@@ -79,15 +79,8 @@ fn along<S: Scalar>(first: S, low: S, high: S, size: S) -> [Option<S>; 3] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::terrain::{Circle, Wall};
+    use crate::terrain::Wall;
     use crate::test_vector::{V, v};
-
-    #[test]
-    fn an_image_is_the_same_shape_elsewhere() {
-        let image = PeriodicImage { of: Circle::new(v(3.0, 4.0), 2.0), shift: v(-100.0, 60.0) };
-        assert_eq!((image.corner(0), image.corner(1)), (Some(v(-97.0, 64.0)), None));
-        assert_eq!((image.rounding(), image.place(v(1.0, 1.0))), (2.0, v(-99.0, 61.0)));
-    }
 
     #[test]
     fn what_is_not_moved_keeps_its_bits() {

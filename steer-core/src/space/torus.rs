@@ -266,34 +266,6 @@ mod tests {
     }
 
     #[test]
-    fn the_nearest_image_lies_no_farther_than_half_a_world() {
-        for (from, to, image) in [
-            (v(95.0, 30.0), v(5.0, 30.0), v(105.0, 30.0)),
-            (v(5.0, 30.0), v(95.0, 30.0), v(-5.0, 30.0)),
-            (v(5.0, 2.0), v(95.0, 59.0), v(-5.0, -1.0)),
-            (v(20.0, 10.0), v(60.0, 30.0), v(60.0, 30.0)),
-            (v(0.0, 0.0), v(50.0, 30.0), v(50.0, 30.0)),
-            (v(0.0, 0.0), v(-50.0, -30.0), v(-50.0, -30.0)),
-            (v(10.0, 0.0), v(1007.0, 0.0), v(7.0, 0.0)),
-            (v(10.0, 0.0), v(-1081.0, 0.0), v(19.0, 0.0)),
-        ] {
-            assert_eq!(torus().nearest(from, to), image, "{from:?} {to:?}");
-            assert_eq!(torus().way(from, to), image - from, "{from:?} {to:?}");
-        }
-    }
-
-    #[test]
-    fn bodies_circles_and_walls_are_where_their_middle_is_nearest() {
-        let from = v(95.0, 30.0);
-        let body = Body { id: 7, ..Body::new(v(5.0, 20.0), v(1.0, 2.0)) };
-        assert_eq!(torus().nearest_body(from, body), Body { position: v(105.0, 20.0), ..body });
-        let circle = Circle::new(v(2.0, 58.0), 9.0);
-        assert_eq!(torus().nearest_circle(v(95.0, 5.0), circle), Circle::new(v(102.0, -2.0), 9.0));
-        let wall = Wall::new(v(-4.0, 10.0), v(12.0, 20.0));
-        assert_eq!(torus().nearest_wall(from, wall), Wall::new(v(96.0, 10.0), v(112.0, 20.0)));
-    }
-
-    #[test]
     fn a_shift_brings_a_thing_to_its_nearest_image() {
         let from = v(95.0, 30.0);
         for (to, shift) in [

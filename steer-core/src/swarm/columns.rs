@@ -31,8 +31,7 @@ pub(super) struct Columns<'a, S> {
 
 /// The same columns, mutable.
 #[derive(Debug)]
-#[doc(hidden)]
-pub struct ColumnsMut<'a, S> {
+pub(super) struct ColumnsMut<'a, S> {
     pub(super) place: [&'a mut [S]; 2],
     pub(super) velocity: [&'a mut [S]; 2],
     pub(super) heading: [&'a mut [S]; 2],

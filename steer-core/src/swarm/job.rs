@@ -3,14 +3,13 @@
 use super::columns::Columns;
 use super::{SwarmRules, SwarmScalar};
 use crate::agent::Agent;
-use crate::cells::{Frame, Runs, Span};
+use crate::cells::{Axis, Frame, Runs, Span};
 use crate::scalar::Scalar;
 use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Input of a step; the output is stored elsewhere.
 #[derive(Debug)]
-#[doc(hidden)]
-pub struct Job<'a, V: Vec2Like, X> {
+pub(super) struct Job<'a, V: Vec2Like, X> {
     pub(super) rules: &'a SwarmRules<V>,
     /// Distance at which an agent sees.
     pub(super) reach: V::Scalar,
@@ -51,20 +50,16 @@ where
     /// and whether the nearest image must be computed for each of them, ignoring the shift.
     #[inline(always)]
     pub(super) fn runs(&self, row: usize, first: usize, count: usize) -> (Runs<'a, V::Scalar>, bool) {
-        let [xs, ys] = self.now.place;
-        let at = |column: &[V::Scalar], index: usize| column.get(index).copied().unwrap_or(V::Scalar::zero());
         let (x, y) = (&self.frame.x, &self.frame.y);
-        let (in_x, in_y) =
-            (|index| x.span(at(xs, index), self.reach), |index| y.span(at(ys, index), self.reach));
         let window = &self.frame.window;
         let (columns, mut rows);
         if self.frame.torus.is_some() {
             // The agents are in the order of x, and rows are higher than the reach. In fixed point,
             // where agents are stepped one by one, the last row may be lower.
-            columns = in_x(first).and(in_x(first + count - 1));
-            rows = if count == 1 { in_y(first) } else { Span::beside(window.row(row)) };
+            columns = self.span(x, 0, first).and(self.span(x, 0, first + count - 1));
+            rows = if count == 1 { self.span(y, 1, first) } else { Span::beside(window.row(row)) };
         } else {
-            let both = |index| (in_x(index), in_y(index));
+            let both = |index| (self.span(x, 0, index), self.span(y, 1, index));
             (columns, rows) = (first + 1..first + count)
                 .map(both)
                 .fold(both(first), |(columns, rows), next| (columns.and(next.0), rows.and(next.1)));
@@ -78,11 +73,17 @@ where
         let rows = if window.is_part() { window.pieces(rows) } else { rows };
         (Runs::new(self.starts, x.pieces(columns), rows, x.count()), by_image)
     }
+
+    /// Columns or rows that the agent at this index may see.
+    #[inline(always)]
+    fn span(&self, axis: &Axis<V::Scalar>, component: usize, index: usize) -> Span {
+        let at = self.now.place[component].get(index).copied().unwrap_or(V::Scalar::zero());
+        axis.span(at, self.reach)
+    }
 }
 
 /// A force that is added to that of the flock.
-#[doc(hidden)]
-pub trait Extra<V: Vec2Like>: Sync {
+pub(super) trait Extra<V: Vec2Like>: Sync {
     /// Whether there is such a force.
     const ANY: bool;
 

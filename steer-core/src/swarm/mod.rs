@@ -24,6 +24,8 @@ mod part;
 mod plain;
 mod rows;
 mod rules;
+#[cfg(feature = "simd")]
+mod same;
 #[cfg(all(feature = "alloc", feature = "serde"))]
 mod saved;
 mod scalar;

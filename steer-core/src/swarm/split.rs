@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::columns::ColumnsMut;
 use super::job::{Extra, Job};
-use super::{SimdLevel, SwarmScalar};
+use super::{SimdLevel, SwarmScalar, plain};
 use crate::vector::Vec2Like;
 
 /// Number of agents below which another thread does not pay off.
@@ -52,7 +52,7 @@ pub(super) fn rows<V, X>(
     V::Scalar: SwarmScalar,
     X: Extra<V>,
 {
-    V::Scalar::step_rows(job, set, rows, out);
+    step_rows(job, set, rows, out);
 }
 
 /// Steps the agents of some stored rows. Halves the rows until a piece is too small for another
@@ -80,6 +80,27 @@ pub(super) fn rows<V, X>(
             || self::rows(job, set, half..rows.end, other),
         );
     } else {
-        V::Scalar::step_rows(job, set, rows, out);
+        step_rows(job, set, rows, out);
     }
+}
+
+/// Steps the agents of some rows on this thread: `f32` and `f64` in SIMD lanes.
+#[cfg_attr(not(feature = "simd"), expect(unused_variables, reason = "there is one way only"))]
+fn step_rows<V, X>(job: &Job<'_, V, X>, set: SimdLevel, rows: Range<usize>, out: ColumnsMut<'_, V::Scalar>)
+where
+    V: Vec2Like,
+    V::Scalar: SwarmScalar,
+    X: Extra<V>,
+{
+    #[cfg(feature = "simd")]
+    if let Some(level) = set.level() {
+        use super::{same::Same, wide};
+        if Same::<V::Scalar, f32>::find().is_some() {
+            return wide::step_rows::<V, X, f32>(job, level, rows, out);
+        }
+        if Same::<V::Scalar, f64>::find().is_some() {
+            return wide::step_rows::<V, X, f64>(job, level, rows, out);
+        }
+    }
+    plain::step_rows(job, rows, out);
 }

@@ -2,16 +2,18 @@
 
 use core::borrow::Borrow;
 
-use serde::de::{self, DeserializeSeed as _, Deserializer, MapAccess};
+use serde::de::{self, DeserializeSeed, Deserializer, MapAccess};
 use serde::{Deserialize, Serialize, Serializer};
 use steer_glam::steer_core::space::Edge;
 use steer_glam::steer_core::terrain::PathMode;
 
+use super::avoidance::Avoidance;
 use super::entry::Entry;
 use super::keys::{Keys, Maybe, ObjectOf, OfGroups, Plain, Rule, keys, write_object};
 use super::named::Named;
 use super::table::Shape;
 use super::value::{Draw, Item, LARGEST_COORDINATE, Number, Pair, Text, Vector, Whole, words};
+use crate::vector::{Agent, V};
 
 keys! {
     /// A whole scene.
@@ -78,7 +80,7 @@ keys! {
     /// A convex polygon, of either winding.
     pub struct PolygonSpec {
         /// Corners, three or more.
-        points: Vec<Pair> [Points { least: 3 }],
+        points: Vec<Pair> [Points(3)],
     }
 }
 
@@ -90,7 +92,7 @@ keys! {
         /// Number of cells along y.
         rows: u64 [Whole],
         /// Velocities at the cells' centres, row by row.
-        vectors: Vec<Pair> [Points { least: 0 }],
+        vectors: Vec<Pair> [Points(0)],
     }
 }
 
@@ -98,7 +100,7 @@ keys! {
     /// A path to follow.
     pub struct PathSpec {
         /// Waypoints, one or more.
-        points: Vec<Pair> [Points { least: 1 }],
+        points: Vec<Pair> [Points(1)],
         /// Whether the last waypoint leads back to the first; an alternative to `travel`.
         closed: Option<bool> [Maybe(Plain)] = None,
         /// Continuation after the last waypoint.
@@ -111,9 +113,7 @@ keys! {
 words!(PathMode: [PathMode::Open, PathMode::Closed, PathMode::PingPong]);
 
 impl PathSpec {
-    /// Returns the continuation after the last waypoint; `None` if `closed` and `travel` contradict
-    /// each other.
-    #[must_use]
+    /// Returns the continuation after the last waypoint; `None` if `closed` contradicts `travel`.
     pub fn travel(&self) -> Option<PathMode> {
         match (self.closed, self.travel) {
             (None, travel) => Some(travel.unwrap_or(PathMode::Open)),
@@ -135,13 +135,23 @@ pub enum Combine {
     Priority,
     /// Lets each entry in order take its force from the agent's `max_force`, until nothing is left.
     Budget,
+    /// Adds the forces in order, each as far as the sum of all stays within the agent's
+    /// `max_force`.
+    RunningSum,
     /// Takes the first force that is admitted at random, by its `probability`.
     Dither,
     /// Weighs each direction: the interest in it, and the danger that a `warning` marks.
     Context,
 }
 
-words!(Combine: [Combine::Sum, Combine::Priority, Combine::Budget, Combine::Dither, Combine::Context]);
+words!(Combine: [
+    Combine::Sum,
+    Combine::Priority,
+    Combine::Budget,
+    Combine::RunningSum,
+    Combine::Dither,
+    Combine::Context,
+]);
 
 keys! {
     /// A group of equal agents. A single agent is a group of one.
@@ -161,6 +171,11 @@ keys! {
         max_force: f64 [Number::not_negative("force")] = 1.0,
         /// Mass.
         mass: f64 [Number::positive("mass")] = 1.0,
+        /// Force per unit of velocity error; without it and `response_time` it is 1.
+        gain: Option<f64> [Maybe(Number::positive("mass/time"))] = None,
+        /// Time in which an error of the velocity falls to 1/e, in place of `gain`, which is then
+        /// `mass` / `response_time`.
+        response_time: Option<f64> [Maybe(Number::positive("time"))] = None,
         /// Radius of the body.
         radius: f64 [Number::not_negative("length")] = 0.0,
         /// Minimum speed.
@@ -172,8 +187,29 @@ keys! {
         swarm: bool [OfGroups(Plain, false)] = false,
         /// Method that combines the forces of the entries.
         combine: Combine = Combine::Sum,
+        /// Avoidance of all agents and obstacles, after `combine`; `{}` is the whole of it with
+        /// defaults.
+        avoidance: Option<Avoidance> [Maybe(Plain)] = None,
         /// Entries; without any, an agent keeps its velocity.
         steering: Vec<Entry> = Vec::new(),
+    }
+}
+
+impl AgentSpec {
+    /// Returns a member of the group with its limits.
+    pub(crate) fn agent(&self, position: V, velocity: V) -> Agent {
+        let mut agent = Agent::new(position, velocity)
+            .with_max_speed(self.max_speed)
+            .with_max_force(self.max_force)
+            .with_mass(self.mass)
+            .with_radius(self.radius)
+            .with_min_speed(self.min_speed);
+        agent.max_turn_rate = self.max_turn;
+        match (self.gain, self.response_time) {
+            (Some(gain), _) => agent.with_gain(gain),
+            (None, Some(time)) => agent.with_response_time(time),
+            (None, None) => agent,
+        }
     }
 }
 
@@ -211,29 +247,24 @@ impl Rule<Vec<AgentSpec>> for Singles {
 }
 
 /// Rule of a list of points with a minimum length.
-struct Points {
-    least: usize,
-}
+struct Points(u64);
 
 impl Rule<Vec<Pair>> for Points {
     fn shape(&self, _: bool) -> Shape {
-        Shape::List(Box::new(Pair::shape()), self.least as u64)
+        Shape::List(Box::new(Pair::shape()), self.0)
     }
 
     fn read<'de, A: MapAccess<'de>>(&self, map: &mut A, _: bool) -> Result<Vec<Pair>, A::Error> {
-        map.next_value_seed(AtLeast(self.least))
+        map.next_value_seed(self)
     }
 }
 
-/// Reads a list of points with a minimum length.
-struct AtLeast(usize);
-
-impl<'de> de::DeserializeSeed<'de> for AtLeast {
+impl<'de> DeserializeSeed<'de> for &Points {
     type Value = Vec<Pair>;
 
     fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<Vec<Pair>, D::Error> {
         let points = Vec::<Pair>::deserialize(d)?;
-        if points.len() < self.0 {
+        if (points.len() as u64) < self.0 {
             let least = if self.0 == 1 { "one" } else { "three" };
             let few = format!("{} points, expected {least} or more", points.len());
             return Err(de::Error::custom(few));

@@ -3,13 +3,12 @@
 use super::{Cast, Draw, Entry, Scene};
 use crate::error::Fault;
 use crate::vector::V;
-use steer_glam::steer_core;
+use steer_glam::steer_core::{self, Vec2Like as _};
 
 /// Maximum number of agents in a scene, including all members of groups.
 pub const LARGEST_CROWD: u64 = 10_000_000;
 
-/// Rejects a scene whose parts, each valid alone, do not fit together. No allocation grows with a
-/// `count`.
+/// Rejects a scene whose parts do not fit together, without allocation for its agents.
 pub(crate) fn validate(scene: &Scene) -> Result<(), Fault> {
     crowd(scene)?;
     terrain(scene)?;
@@ -26,6 +25,13 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), Fault> {
                 return Err(Fault::new(format!("{place}.{key}"), format!("{} values", all.len()), right));
             }
         }
+        if spec.gain.is_some() && spec.response_time.is_some() {
+            let wrong = "`response_time` and `gain` at once";
+            let right = "one of the two: `response_time` is `mass` / `gain`";
+            return Err(Fault::new(format!("{place}.response_time"), wrong, right));
+        }
+        let origin = V::new(0.0, 0.0);
+        spec.can_avoid(&spec.agent(origin, origin)).map_err(|f| f.within(&place))?;
         if spec.swarm {
             spec.flock().map_err(|f| f.within(&place))?;
         }

@@ -3,29 +3,15 @@
 use core::ops::Range;
 use std::sync::Arc;
 
-use super::crowd::Crowd;
-use super::flight::Flights;
-use super::mind::{Desire, Mind};
+use super::avoid::{Avoider, Strength};
+use super::mind::Desire;
 use super::muster::muster;
-use super::scenery::Scenery;
-use super::{Obstacle, World};
+use super::{Crowd, Flights, Mind, Obstacle, Scenery, World};
 use crate::behavior::{Role, Voice};
 use crate::error::Fault;
 use crate::scene::{AgentSpec, Cast, Entry, Scene};
-use crate::vector::{Agent, Body, V, v};
+use crate::vector::{Body, V, v};
 use crate::world::chance::Chance;
-
-/// Returns a member of a group with its limits.
-pub(super) fn one_of(spec: &AgentSpec, position: V, velocity: V) -> Agent {
-    let mut agent = Agent::new(position, velocity)
-        .with_max_speed(spec.max_speed)
-        .with_max_force(spec.max_force)
-        .with_mass(spec.mass)
-        .with_radius(spec.radius)
-        .with_min_speed(spec.min_speed);
-    agent.max_turn_rate = spec.max_turn;
-    agent
-}
 
 impl World {
     /// Creates the world in its initial state.
@@ -36,10 +22,6 @@ impl World {
         crate::scene::validate(scene)?;
         let mut world = Self {
             scene: Arc::new(scene.clone()),
-            width: scene.width,
-            height: scene.height,
-            edge: scene.edge,
-            dt: scene.dt,
             steps: 0,
             pointer: v(scene.width / 2.0, scene.height / 2.0),
             agents: Vec::new(),
@@ -102,9 +84,10 @@ impl World {
                 },
                 V::from,
             );
-            self.agents.push(one_of(spec, position, velocity).with_id(index as u32));
+            self.agents.push(spec.agent(position, velocity).with_id(index as u32));
             let (steering, turning) = (steering.clone(), turning.clone());
-            self.minds.push(Mind { steering, turning, combine: spec.combine, chance, role });
+            let avoider = spec.avoidance.as_ref().map(|avoidance| Avoider::new(avoidance.rules()));
+            self.minds.push(Mind { steering, turning, combine: spec.combine, avoider, chance, role });
         }
         Ok(())
     }
@@ -112,6 +95,8 @@ impl World {
     /// Collects the swarms, and builds the neighbour search for the other agents.
     pub(super) fn gather(&mut self) {
         self.flights = Flights::of(&self.scene, &self.agents, &self.scenery.bounds);
+        let strength = Strength::of(&self.agents);
+        self.minds.iter_mut().filter_map(|mind| mind.avoider.as_mut()).for_each(|one| one.among(strength));
         self.crowd = Crowd::of(&self.agents, &self.minds, &self.flights);
     }
 

@@ -5,7 +5,6 @@ use core::ops::Range;
 use steer_glam::steer_core::Vec2Ext as _;
 use steer_glam::steer_core::swarm::{SwarmRules, SwarmScratch, SwarmSlices};
 
-use super::build::one_of;
 use crate::behavior::Push;
 use crate::scene::Scene;
 use crate::vector::{Agent, Body, Bounds, V};
@@ -14,8 +13,7 @@ use crate::vector::{Agent, Body, Bounds, V};
 #[derive(Clone, Debug)]
 struct Flight {
     members: Range<usize>,
-    /// Indices of members with other limits than the group, from a snapshot; they are stepped
-    /// alone.
+    /// Members with other limits than the group, from a snapshot; they are stepped alone.
     apart: Vec<usize>,
     /// Index of the flock among the entries that push.
     entry: usize,
@@ -48,13 +46,12 @@ impl Clone for Room {
 }
 
 impl Flights {
-    /// Collects the groups that are swarms. A swarm contains all agents, because its members see
-    /// all.
+    /// Collects the groups that are swarms; each contains all agents, which its members see.
     pub(super) fn of(scene: &Scene, agents: &[Agent], bounds: &Bounds) -> Self {
         let all = scene.groups.iter().enumerate().filter(|(_, spec)| spec.swarm);
         let all = all.filter_map(|(group, spec)| {
             let (entry, boids) = spec.flock().ok()?;
-            let (first, bird) = (scene.first_of(group), one_of(spec, V::zero(), V::zero()));
+            let (first, bird) = (scene.first_of(group), spec.agent(V::zero(), V::zero()));
             let members = first..first + spec.count as usize;
             let apart = members.clone().filter(|index| limits(&agents[*index]) != limits(&bird)).collect();
             let rules = SwarmRules { boids, template: bird, bounds: *bounds, edge: scene.edge };
@@ -63,8 +60,7 @@ impl Flights {
         Self { all: all.collect(), ..Self::default() }
     }
 
-    /// Index of the entry that the swarm of the agent at `index` computes; `None` if it is in no
-    /// swarm.
+    /// Index of the entry that the swarm of this agent computes; `None` if it is in none.
     pub(super) fn entry_of(&self, index: usize) -> Option<usize> {
         let flight = self.all.iter().find(|flight| flight.members.contains(&index))?;
         (!flight.apart.contains(&index)).then_some(flight.entry)

@@ -1,10 +1,11 @@
 //! Behaviours of an agent, and the combination of their forces.
 
 use steer_glam::steer_core::Vec2Ext as _;
-use steer_glam::steer_core::combine::{Budget, Context, Dither, Priority, Recorder, Sum};
+use steer_glam::steer_core::combine::{Budget, Context, Dither, Priority, Recorder, RunningSum, Sum};
 
+use super::avoid::{Avoider, Buffer};
 use super::chance::Chance;
-use crate::behavior::{Push, Role, Running, Stage, Voice};
+use crate::behavior::{Push, Role, Running, Sketch, Stage, Voice};
 use crate::scene::Combine;
 use crate::vector::{V, v};
 
@@ -18,6 +19,8 @@ pub(super) struct Mind {
     /// Behaviour that turns it. A turn is not a force, so it is not combined.
     pub(super) turning: Option<Running>,
     pub(super) combine: Combine,
+    /// Avoidance, after the combination.
+    pub(super) avoider: Option<Avoider>,
     pub(super) chance: Chance,
     pub(super) role: Role,
 }
@@ -46,14 +49,26 @@ impl Mind {
         self.steering.iter().map(|desire| &desire.running).chain(&self.turning)
     }
 
-    /// Computes the combined force, the product of the brakes of all evaluated entries, and the
-    /// turn. Each entry is evaluated only when the combiner reaches it.
-    pub(super) fn push(&mut self, stage: &Stage<'_>) -> Push {
-        self.push_heard(stage, ())
+    /// Computes the combined force with its avoidance, the product of all brakes, and the turn.
+    pub(super) fn push(&mut self, stage: &Stage<'_>, buffer: &mut Buffer) -> Push {
+        let push = self.push_heard(stage, ());
+        match &mut self.avoider {
+            Some(avoider) => avoider.push(push, stage, buffer),
+            None => push,
+        }
     }
 
-    /// Computes the weighted sum of all entries except the flock, not truncated, and the product of
-    /// the brakes.
+    /// Adds the marks of the next push.
+    pub(super) fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+        self.running().for_each(|running| running.foresee(stage, sketch));
+        if self.avoider.is_some() {
+            let mut buffer = Buffer::new();
+            let push = self.clone().push(stage, &mut buffer);
+            Avoider::foresee(stage.me, &push, stage.dt, &buffer, sketch);
+        }
+    }
+
+    /// Computes the sum of all entries except the flock, not truncated, and their brakes.
     pub(super) fn push_beside(&mut self, flock: usize, stage: &Stage<'_>) -> Push {
         let Self { steering, chance, .. } = self;
         let (mut force, mut brake) = (v(0.0, 0.0), 1.0);
@@ -63,8 +78,7 @@ impl Mind {
         Push { force, brake, turn: None }
     }
 
-    /// Completes [`push_beside`](Self::push_beside) to [`push`](Self::push): adds the flock's force
-    /// and truncates.
+    /// Adds the flock to [`push_beside`](Self::push_beside), and truncates.
     pub(super) fn with_flock(&mut self, flock: usize, beside: Push, stage: &Stage<'_>) -> Push {
         let Self { steering, chance, .. } = self;
         let Some(desire) = steering.get_mut(flock) else { return beside };
@@ -75,29 +89,27 @@ impl Mind {
 
     /// Same as [`push`](Self::push), and records the requested and the applied force of each entry.
     pub(super) fn push_heard(&mut self, stage: &Stage<'_>, record: impl Recorder<V>) -> Push {
-        let Self { steering, turning, combine, chance, .. } = self;
+        let Self { steering, turning, combine, chance, avoider, .. } = self;
         let (max_force, mut brake) = (stage.me.max_force, 1.0);
+        // The force of an agent with avoidance is a wish, which the filter truncates.
+        let most = if avoider.is_some() { f64::MAX } else { max_force };
         let desires = steering.iter_mut();
+        macro_rules! weighted {
+            ($combiner:expr) => {{
+                let all = $combiner.with_recorder(record);
+                let mut ask = |one: &mut Desire| one.ask(stage, chance, &mut brake);
+                desires.fold(all, |all, one| all.weighted(one.weight, || ask(one))).total()
+            }};
+        }
         let force = match combine {
-            Combine::Sum => desires
-                .fold(Sum::new(max_force).with_recorder(record), |all, one| {
-                    all.weighted(one.weight, || one.ask(stage, chance, &mut brake))
-                })
-                .total(),
-            Combine::Priority => desires
-                .fold(Priority::new(max_force).with_recorder(record), |all, one| {
-                    all.weighted(one.weight, || one.ask(stage, chance, &mut brake))
-                })
-                .total(),
-            Combine::Budget => desires
-                .fold(Budget::new(max_force).with_recorder(record), |all, one| {
-                    all.weighted(one.weight, || one.ask(stage, chance, &mut brake))
-                })
-                .total(),
+            Combine::Sum => weighted!(Sum::new(most)),
+            Combine::Priority => weighted!(Priority::new(most).with_threshold(max_force * 0.001)),
+            Combine::Budget => weighted!(Budget::new(max_force)),
+            Combine::RunningSum => weighted!(RunningSum::new(max_force)),
             Combine::Dither => {
                 let sample = chance.sample();
                 desires
-                    .fold(Dither::new(max_force, sample).with_recorder(record), |all, one| {
+                    .fold(Dither::new(most, sample).with_recorder(record), |all, one| {
                         all.weighted(one.probability, one.weight, || one.ask(stage, chance, &mut brake))
                     })
                     .total()

@@ -10,8 +10,7 @@ use super::snapshot::{Actor, Drift, Snapshot};
 use crate::behavior::{Ground, Memory, Running};
 use crate::error::Fault;
 
-/// Upper limit of the step count of a snapshot. Runs are far shorter, and the counter can hold as
-/// many steps again.
+/// Upper limit of the step count of a snapshot: the counter can hold as many again.
 const MOST_STEPS: u64 = 1 << 53;
 
 impl World {
@@ -40,6 +39,7 @@ impl World {
             drawn: mind.chance.drawn(),
             steering: mind.steering.iter().map(|desire| desire.running.memory()).collect(),
             turning: mind.turning.as_ref().map(Running::memory),
+            patience: mind.avoider.as_ref().map(|avoider| avoider.patience),
         });
         Ok(Snapshot::new(Arc::clone(&self.scene), self.steps, self.pointer, circles, agents.collect()))
     }
@@ -86,6 +86,21 @@ impl World {
             }
             turn_on(mind.turning.as_mut(), actor.turning.as_ref(), ground)
                 .map_err(|f| place(f.within("turning")))?;
+            match (&mut mind.avoider, actor.patience) {
+                (Some(avoider), Some(patience)) => avoider.patience = patience,
+                (None, None) => (),
+                (Some(_), None) => {
+                    return Err(place(Fault::new(
+                        "patience",
+                        "missing",
+                        "the state of the agent's `avoidance`",
+                    )));
+                }
+                (None, Some(_)) => {
+                    let right = "the scene has no `avoidance` for this agent";
+                    return Err(place(Fault::new("patience", "the state of an avoidance", right)));
+                }
+            }
         }
         // The limits come from the file.
         world.gather();

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use steer_glam::steer_core::crowd::PatienceState;
 
 use crate::behavior::Memory;
 use crate::error::{Fault, Refusal};
@@ -76,6 +77,9 @@ pub(super) struct Actor {
     /// Memory of the entry that turns it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) turning: Option<Memory>,
+    /// Memory of its avoidance.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) patience: Option<PatienceState<f64>>,
 }
 
 /// Read first, because the rest of a file with another layout has no defined meaning.
@@ -97,13 +101,11 @@ impl Snapshot {
     }
 
     /// The scene of the world.
-    #[must_use]
     pub fn scene(&self) -> &Scene {
         &self.scene
     }
 
     /// Number of steps that the world had taken.
-    #[must_use]
     pub fn steps(&self) -> u64 {
         self.steps
     }
@@ -147,8 +149,7 @@ impl Snapshot {
     /// Returns an error if there is no such file, or if [`read`](Self::read) rejects it.
     pub fn load(path: &str) -> Result<Self, Refusal> {
         let right = || "a snapshot is a file that `steer-demo trace --save` wrote".into();
-        // A snapshot of millions of agents has gigabytes, and every file that was written must be
-        // readable.
+        // Every file that was written is readable: millions of agents take gigabytes.
         let text = text_of(path, right, std::fs::Metadata::is_file)?;
         Self::read(&text).map_err(|fault| fault.refuse(path))
     }

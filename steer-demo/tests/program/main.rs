@@ -1,14 +1,23 @@
 //! The program and its pictures: what it reads, rejects, writes and draws.
 
+mod avoidance;
+mod cells;
+mod colors;
 mod common;
 mod formulas;
 mod gallery;
 mod images;
 mod pictures;
+mod recorder;
 mod recordings;
 mod refusals;
+mod scenes;
 mod schema;
+mod shapes;
 mod snapshots;
+mod svg;
 mod swarms;
 mod traces;
+mod units;
+mod views;
 mod worlds;

@@ -15,7 +15,7 @@ fn steering(entry: &str) -> String {
 
 /// Writes each scene in turn, and expects every command to reject it at its place, with these
 /// words.
-fn all_refused(cases: &[(String, &str, &str)]) {
+pub(crate) fn all_refused(cases: &[(String, &str, &str)]) {
     let dir = tempfile::tempdir().expect("a directory");
     for (scene, place, says) in cases {
         fs::write(dir.path().join("s.json"), scene).expect("a scene file");
@@ -81,13 +81,16 @@ fn malformed_scenes_are_refused_at_their_place() {
         (agent(r#""mass":-1"#), "agents[0].mass", "greater than 0"),
         (agent(r#""mass":null"#), "agents[0].mass", "greater than 0"),
         (agent(r#""radius":-1"#), "agents[0].radius", "0 or more"),
+        (agent(r#""gain":0"#), "agents[0].gain", "greater than 0"),
+        (agent(r#""response_time":-1"#), "agents[0].response_time", "greater than 0"),
+        (agent(r#""gain":2,"response_time":1"#), "agents[0].response_time", "`response_time` and `gain` at once"),
         (agent(r#""max_speed":-1"#), "agents[0].max_speed", "0 or more"),
         (agent(r#""max_force":-0.5"#), "agents[0].max_force", "0 or more"),
         (agent(r#""max_turn":-1"#), "agents[0].max_turn", "0 or more"),
         (agent(r#""max_turn":null"#), "agents[0].max_turn", "0 or more"),
         (agent(r#""min_speed":-1"#), "agents[0].min_speed", "0 or more"),
         (agent(r#""turn":1"#), "agents[0].turn", "unknown key"),
-        (agent(r#""combine":"chorus""#), "agents[0].combine", "expected one of `sum`, `priority`, `budget`, `dither`"),
+        (agent(r#""combine":"chorus""#), "agents[0].combine", "expected one of `sum`, `priority`, `budget`, `running_sum`, `dither`"),
         (agent(r#""steering":{}"#), "agents[0].steering", "a sequence"),
         (steering("{}"), "agents[0].steering[0]", "no behaviour; expected one of `seek`"),
         (steering(r#"{"weight":2}"#), "agents[0].steering[0]", "no behaviour"),

@@ -4,12 +4,17 @@
 pub(super) mod birds;
 
 use super::grid::crowds::{COUNT, World, crowds, evenly, worlds};
-use crate::approx::{n, same_vec, v};
+use crate::approx::{is_fixed_point, n, same_vec, v};
+use crate::refinement::converges;
+use crate::units::{SCALES, rescaled_agent};
 use birds::{Birds, INDICES, NUMBERS, edges, every, flocks, kinds, nothing};
-use steer_core::behavior::{Boids, Flock, FlockRule};
+use core::cell::Cell;
+use steer_core::behavior::{AvoidObstacles, AvoidState, Boids, Flock, FlockRule};
+use steer_core::parameters::{Parameters as _, Unit};
 use steer_core::space::{Bounds, Edge};
 use steer_core::swarm::{SwarmRules, SwarmScalar, SwarmScratch, SwarmSlices};
-use steer_core::{Error, Scalar, Validate, Vec2Ext, Vec2Like, seek};
+use steer_core::terrain::Circle;
+use steer_core::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like, seek};
 
 /// A step of many agents together equals that of each by the simple behaviour, to within the
 /// rounding of its sums.
@@ -156,6 +161,62 @@ where
     }
 }
 
+/// If all lengths, times and masses are multiplied by powers of two, so is the motion of a swarm,
+/// exactly. In fixed point the law has no domain.
+pub fn swarms_follow_the_units<V: Vec2Like + Send + Sync>()
+where
+    V::Scalar: SwarmScalar,
+{
+    if is_fixed_point::<V::Scalar>() {
+        return;
+    }
+    let mut turn = 0;
+    every::<V>(|rules, crowd| {
+        let scale = SCALES[turn % SCALES.len()];
+        turn += 1;
+        let of = |unit| scale.factor::<V::Scalar>(unit);
+        let (length, speed) = (of(Unit::LENGTH), of(Unit::SPEED));
+        let boids = rules.boids.rescaled(&scale);
+        let template = rescaled_agent(&rules.template.with_gain(n(1.25)), &scale);
+        let bounds = Bounds { min: rules.bounds.min * length, max: rules.bounds.max * length };
+        let scaled = SwarmRules { boids, template, bounds, edge: rules.edge };
+        let rules = SwarmRules { template: rules.template.with_gain(n(1.25)), ..*rules };
+        let (mut one, mut two) = (Birds::at(crowd), Birds::at(crowd));
+        two.positions = two.positions.map(|place| place * length);
+        two.velocities = two.velocities.map(|velocity| velocity * speed);
+        for _ in 0..2 {
+            one = one.stepped(&rules, n(0.5), nothing);
+            two = two.stepped(&scaled, n::<V::Scalar>(0.5) * of(Unit::TIME), nothing);
+        }
+        for index in 0..COUNT {
+            let places = (two.positions[index], one.positions[index] * length);
+            let velocities = (two.velocities[index], one.velocities[index] * speed);
+            for (got, want) in [places, velocities, (two.headings[index], one.headings[index])] {
+                assert!(same_vec(got, want), "units: {got:?} is not {want:?} in {scale:?} under {rules:?}");
+            }
+        }
+    });
+}
+
+/// If steps are halved, the motion of a swarm converges.
+pub fn swarms_converge<V: Vec2Like + Send + Sync>()
+where
+    V::Scalar: SwarmScalar,
+{
+    let World { bounds, .. } = worlds::<V>()[0];
+    for (template, edge) in kinds::<V>().into_iter().zip([Edge::Bounce, Edge::Wrap]) {
+        let rules =
+            SwarmRules { boids: flocks()[0], template: template.with_max_speed(n(4.0)), bounds, edge };
+        converges("a swarm", |rate| {
+            let mut birds = Birds::at(&evenly::<V>());
+            for _ in 0..rate {
+                birds = birds.stepped(&rules, n(1.0 / rate as f64), nothing);
+            }
+            birds.positions[COUNT / 2]
+        });
+    }
+}
+
 /// Invalid input gives an error with its cause, and moves no agent.
 pub fn what_is_wrong_moves_nobody<V: Vec2Like + Send + Sync>()
 where
@@ -191,4 +252,64 @@ where
         assert_eq!(refused, Err(Error::NotFinite { what: "velocity" }));
         assert_eq!(lost.positions, birds.positions);
     }
+}
+
+/// Among rocks, agents in a swarm keep out of them, with a fresh [`AvoidState`] in each call, as
+/// agents stepped one by one do that keep theirs.
+pub fn among_rocks_it_keeps_out<V: Vec2Like + Send + Sync>()
+where
+    V::Scalar: SwarmScalar,
+{
+    let rocks = [(15.0, 4.0, 4.0), (26.0, 13.0, 5.0), (36.0, 3.0, 3.0)]
+        .map(|(x, y, r)| Circle::new(v::<V>(x, y), n(r)));
+    let (avoid, goal) = (AvoidObstacles { feeler_length: n(12.0), clearance: n(0.5) }, v(120.0, 8.0));
+    let rule = |distance, weight| FlockRule::all_round(n(distance)).with_weight(n(weight));
+    let template = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_speed(n(1.0)).with_max_force(n(0.5));
+    let rules = SwarmRules {
+        boids: Boids {
+            separation: rule(1.5, 0.5),
+            cohesion: rule(6.0, 0.0625),
+            alignment: rule(6.0, 0.25),
+            ..Boids::default()
+        },
+        template: template.with_radius(n(0.25)),
+        bounds: Bounds { min: v(-100.0, -100.0), max: v(100.0, 100.0) },
+        edge: Edge::Open,
+    };
+    let place = |index: usize| v(-3.0 * (index / 6) as f64, 3.0 * (index % 6) as f64);
+    let mut together = Birds::at(&core::array::from_fn(place));
+    together.headings = [v(1.0, 0.0); COUNT];
+    together.velocities = together.headings;
+    let (mut one_by_one, mut heedless) = (together, together);
+    let mut states = [AvoidState::default(); COUNT];
+    let inside = |birds: &Birds<V>| {
+        birds
+            .positions
+            .iter()
+            .filter(|at| rocks.iter().any(|rock| rock.center.distance(**at) < rock.radius))
+            .count()
+    };
+    let mut hits = 0;
+    for step in 0..60 {
+        together = together.stepped(&rules, n(1.0), |agent| {
+            seek(agent, goal) + avoid.steer(&mut AvoidState::default(), agent, rocks)
+        });
+        let kept = Cell::from_mut(&mut states[..]).as_slice_of_cells();
+        (one_by_one, _) = one_by_one.simply_stepped(&rules, n(1.0), |agent, others| {
+            let mut state = kept[agent.id as usize].get();
+            let force = seek(agent, goal) + avoid.steer(&mut state, agent, rocks);
+            kept[agent.id as usize].set(state);
+            rules.boids.steer(agent, others) + force
+        });
+        heedless = heedless.stepped(&rules, n(1.0), |agent| seek(agent, goal));
+        hits += inside(&heedless);
+        let is = [inside(&together), inside(&one_by_one)];
+        assert!(
+            is == [0; 2],
+            "after step {step} no agent is in a rock: together {}, one by one {}",
+            is[0],
+            is[1]
+        );
+    }
+    assert!(hits > 0, "without avoidance some fly into the rocks");
 }

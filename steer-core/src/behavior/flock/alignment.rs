@@ -52,22 +52,3 @@ impl<S: Scalar> Alignment<S> {
         Flock::seeing(self.view_distance).neighborhood(agent, others).alignment(agent)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::v;
-
-    #[test]
-    fn the_mean_velocity_of_those_in_sight_is_matched() {
-        // The mean of (3, 4) and (−1, 2) is (1, 3), minus the agent's (1, 0); the one behind does
-        // not count.
-        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
-        let others = [
-            Body::new(v(10.0, 0.0), v(3.0, 4.0)),
-            Body::new(v(0.0, 10.0), v(-1.0, 2.0)),
-            Body::new(v(-1.0, 0.0), v(9.0, 9.0)),
-        ];
-        assert_eq!(Alignment::default().steer(&agent, others), v(0.0, 3.0));
-    }
-}

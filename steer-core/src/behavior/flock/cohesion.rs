@@ -50,21 +50,3 @@ impl<S: Scalar> Cohesion<S> {
         Flock::seeing(self.view_distance).neighborhood(agent, others).cohesion(agent)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::behavior::seek;
-    use crate::test_vector::v;
-    use crate::vector::Vec2Ext;
-
-    #[test]
-    fn the_middle_of_those_in_sight_is_sought() {
-        // (40, 60) and (20, 20) are visible, their middle is (30, 40); one is behind, one too far.
-        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
-        let others = [v(40.0, 60.0), v(20.0, 20.0), v(-1.0, 0.0), v(201.0, 0.0)].map(Body::at_rest);
-        let force = Cohesion::default().steer(&agent, others);
-        assert!(force.distance(seek(&agent, v(30.0, 40.0))) < 1e-14);
-        assert!(force.distance(v(5.0, 8.0)) < 1e-14);
-    }
-}

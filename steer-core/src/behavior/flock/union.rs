@@ -110,31 +110,3 @@ impl<S: Scalar> Flock<S> {
         seen
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::behavior::{Alignment, Cohesion, Separation};
-    use crate::test_vector::v;
-
-    #[test]
-    fn the_union_is_the_sum_of_its_parts() {
-        let agent = Agent::new(v(0.0, 0.0), v(1.0, 2.0));
-        let others = [
-            Body::new(v(10.0, 5.0), v(3.0, 4.0)),
-            Body::new(v(100.0, -5.0), v(-3.0, 4.0)),
-            Body::new(v(-50.0, 5.0), v(3.0, -4.0)),
-        ];
-        let parts = Separation::default().steer(&agent, others)
-            + Cohesion::default().steer(&agent, others)
-            + Alignment::default().steer(&agent, others);
-        assert!(Flock::default().steer(&agent, others).distance(parts) < 1e-13);
-    }
-
-    #[test]
-    fn alone_there_is_no_force() {
-        let agent = Agent::new(v(0.0, 0.0), v(1.0, 2.0));
-        assert_eq!(Flock::default().steer(&agent, []), v(0.0, 0.0));
-        assert_eq!(Flock::default().steer(&agent, [Body::at_rest(v(-9.0, -9.0))]), v(0.0, 0.0));
-    }
-}

@@ -13,8 +13,9 @@ use core::ops::Range;
 
 use fearless_simd::{Level, Simd, SimdElement, SimdFloat, SimdFloatElement, SimdMask, dispatch};
 
-use super::columns::ColumnsMut;
+use super::columns::{Columns, ColumnsMut};
 use super::job::{Extra, Job};
+use super::same::Same;
 use super::{SwarmScalar, plain};
 use crate::agent::Agent;
 use crate::scalar::Scalar;
@@ -32,39 +33,55 @@ struct Block<W> {
     heading: Pair<W>,
 }
 
-/// Steps the agents of some rows with the instructions of `level`.
-pub(super) fn step_rows<V: Vec2Like, X: Extra<V>>(
+/// Input of a step, with the numbers as the type of the lanes.
+struct Input<'a, 'b, V: Vec2Like, X, F: 'static> {
+    job: &'a Job<'b, V, X>,
+    now: Columns<'b, F>,
+    same: &'static Same<V::Scalar, F>,
+}
+
+/// Steps the agents of some rows with the instructions of `level`. `F` is the number type of the
+/// vectors.
+pub(super) fn step_rows<V: Vec2Like, X: Extra<V>, F: Scalar + SimdFloatElement>(
     job: &Job<'_, V, X>,
     level: Level,
     rows: Range<usize>,
     mut out: ColumnsMut<'_, V::Scalar>,
 ) where
-    V::Scalar: SwarmScalar + SimdFloatElement,
+    V::Scalar: SwarmScalar,
 {
-    dispatch!(level, simd => rows_with::<_, <V::Scalar as SimdFloatElement>::Native<_>, V, X>(simd, job, rows.clone(), &mut out));
+    dispatch!(level, simd => rows_with::<_, <F as SimdFloatElement>::Native<_>, V, X>(simd, job, rows.clone(), &mut out));
 }
 
 #[inline(always)]
-fn rows_with<M, W, V, X>(
+fn rows_with<'b, M, W, V, X>(
     simd: M,
-    job: &Job<'_, V, X>,
+    job: &Job<'b, V, X>,
     rows: Range<usize>,
     out: &mut ColumnsMut<'_, V::Scalar>,
 ) where
     M: Simd,
-    W: SimdFloat<M, Element = V::Scalar>,
+    W: SimdFloat<M>,
+    W::Element: Scalar + SimdElement,
     V: Vec2Like,
-    V::Scalar: SwarmScalar + SimdElement,
+    V::Scalar: SwarmScalar,
     X: Extra<V>,
 {
-    let rules = survey::Rules::<W>::new(simd, &job.rules.boids);
-    let limits = motion::Limits::<W>::new(simd, &job.rules.template, job.dt);
+    // Found here, where the compiler sees that it converts nothing.
+    let Some(same) = Same::<V::Scalar, W::Element>::find() else { return };
+    let all = |number| W::splat(simd, (same.number)(number));
+    let rules = survey::Rules::<W>::new(&job.rules.boids, all);
+    let limits = motion::Limits::<W>::new(&job.rules.template, job.dt, all);
+    let pair = |[x, y]: [&'b [V::Scalar]; 2]| [(same.slice)(x), (same.slice)(y)];
+    let Columns { place, velocity, heading } = job.now;
+    let now = Columns { place: pair(place), velocity: pair(velocity), heading: pair(heading) };
+    let input = Input { job, now, same };
     let first = job.row_start(rows.start);
     for row in rows {
         let (mut bird, end) = (job.row_start(row), job.row_start(row + 1));
         while bird < end {
             let count = W::LEN.min(end - bird);
-            step_block(simd, job, &rules, &limits, row, bird, count, bird - first, out);
+            step_block(simd, &input, &rules, &limits, row, bird, count, bird - first, out);
             bird += count;
         }
     }
@@ -74,7 +91,7 @@ fn rows_with<M, W, V, X>(
 #[expect(clippy::too_many_arguments, reason = "all of it is the state of one loop")]
 fn step_block<M, W, V, X>(
     simd: M,
-    job: &Job<'_, V, X>,
+    input: &Input<'_, '_, V, X, W::Element>,
     rules: &survey::Rules<W>,
     limits: &motion::Limits<W>,
     row: usize,
@@ -84,26 +101,27 @@ fn step_block<M, W, V, X>(
     out: &mut ColumnsMut<'_, V::Scalar>,
 ) where
     M: Simd,
-    W: SimdFloat<M, Element = V::Scalar>,
+    W: SimdFloat<M>,
+    W::Element: Scalar + SimdElement,
     V: Vec2Like,
-    V::Scalar: SwarmScalar + SimdElement,
+    V::Scalar: SwarmScalar,
     X: Extra<V>,
 {
-    let load = |column: &[V::Scalar]| W::from_slice(simd, &column[first..first + W::LEN]);
-    let now = job.now;
+    let Input { job, now, same } = input;
+    let load = |column: &[W::Element]| W::from_slice(simd, &column[first..first + W::LEN]);
     let birds = Block {
         place: now.place.map(load),
         velocity: now.velocity.map(load),
         heading: now.heading.map(load),
     };
-    let seen = survey::look(simd, job, rules, &birds, row, first, count);
+    let seen = survey::look(simd, input, rules, &birds, row, first, count);
     let (mut force, odd) = seen.force(simd, rules, &birds, limits.max_speed, limits.gain);
     if X::ANY {
         let [xs, ys] = &mut force;
         for lane in 0..count {
             let extra = job.extra.force(&job.bird(first + lane));
             let (x, y) = (&mut xs.as_mut_slice()[lane], &mut ys.as_mut_slice()[lane]);
-            (*x, *y) = (*x + extra.x(), *y + extra.y());
+            (*x, *y) = (*x + (same.number)(extra.x()), *y + (same.number)(extra.y()));
         }
     }
     let (after, too) = motion::step(simd, limits, &birds, force);
@@ -111,7 +129,8 @@ fn step_block<M, W, V, X>(
     let mut beyond = 0;
     if job.rules.edge != Edge::Open {
         let (min, max) = (job.rules.bounds.min, job.rules.bounds.max);
-        let within = |at: W, min, max| at.simd_ge(W::splat(simd, min)) & at.simd_le(W::splat(simd, max));
+        let all = |number| W::splat(simd, (same.number)(number));
+        let within = |at: W, min, max| at.simd_ge(all(min)) & at.simd_le(all(max));
         let inside = within(after.place[0], min.x(), max.x()) & within(after.place[1], min.y(), max.y());
         beyond = !inside.to_bitmask();
     }
@@ -122,6 +141,7 @@ fn step_block<M, W, V, X>(
     ];
     for (columns, values) in pairs {
         for (column, value) in columns.iter_mut().zip(values) {
+            let column = (same.slice_mut)(column);
             if count == W::LEN {
                 value.store_slice(&mut column[to..to + W::LEN]);
             } else {
@@ -151,7 +171,7 @@ fn bring_back<V: Vec2Like, X>(job: &Job<'_, V, X>, at: usize, out: &mut ColumnsM
 where
     V::Scalar: SwarmScalar,
 {
-    let columns = super::columns::Columns {
+    let columns = Columns {
         place: [&*out.place[0], &*out.place[1]],
         velocity: [&*out.velocity[0], &*out.velocity[1]],
         heading: [&*out.heading[0], &*out.heading[1]],

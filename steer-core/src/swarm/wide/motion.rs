@@ -26,17 +26,9 @@ pub(super) struct Limits<W> {
 }
 
 impl<W> Limits<W> {
-    pub(super) fn new<M: Simd, V: Vec2Like<Scalar = W::Element>>(
-        simd: M,
-        bird: &Agent<V>,
-        dt: V::Scalar,
-    ) -> Self
-    where
-        W: SimdFloat<M>,
-        W::Element: Scalar,
-    {
+    /// The limits of an agent; `all` writes a number to every lane.
+    pub(super) fn new<V: Vec2Like>(bird: &Agent<V>, dt: V::Scalar, all: impl Fn(V::Scalar) -> W) -> Self {
         let (zero, one) = (V::Scalar::zero(), V::Scalar::one());
-        let all = |number| W::splat(simd, number);
         let least = bird.min_speed.min(bird.max_speed);
         let most = bird.max_turn_rate.map(|turn| turn * dt);
         // Written so that NaN is not a half turn, as for a single agent.

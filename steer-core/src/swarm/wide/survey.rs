@@ -6,8 +6,7 @@ use core::ops::Range;
 use fearless_simd::{Select, Simd, SimdElement, SimdFloat};
 
 use super::super::SwarmScalar;
-use super::super::job::Job;
-use super::{Block, Pair, difference, dot, length, ordinary, pick, sum, times};
+use super::{Block, Input, Pair, difference, dot, length, ordinary, pick, sum, times};
 use crate::behavior::{Boids, Falloff, FlockRule};
 use crate::scalar::Scalar;
 use crate::vector::Vec2Like;
@@ -31,23 +30,16 @@ pub(super) struct Rules<W> {
 }
 
 impl<W> Rules<W> {
-    pub(super) fn new<M: Simd>(simd: M, boids: &Boids<W::Element>) -> Self
-    where
-        W: SimdFloat<M>,
-        W::Element: Scalar,
-    {
-        let of = |rule: &FlockRule<W::Element>| {
+    /// The rules; `all` writes a number to every lane.
+    pub(super) fn new<S: Scalar>(boids: &Boids<S>, all: impl Fn(S) -> W) -> Self {
+        let of = |rule: &FlockRule<S>| {
             let sight = &rule.sight;
             // No distance is below −1.
-            let distance = if sight.is_blind() { -W::Element::one() } else { sight.distance };
+            let distance = if sight.is_blind() { -S::one() } else { sight.distance };
             // No cosine is below this, whatever the rounding.
-            let all_round = sight.min_cos <= -W::Element::one();
-            let min_cos = if all_round { W::Element::from_f64(-1e9) } else { sight.min_cos };
-            Rule {
-                distance: W::splat(simd, distance),
-                min_cos: W::splat(simd, min_cos),
-                weight: W::splat(simd, rule.weight),
-            }
+            let all_round = sight.min_cos <= -S::one();
+            let min_cos = if all_round { S::from_f64(-1e9) } else { sight.min_cos };
+            Rule { distance: all(distance), min_cos: all(min_cos), weight: all(rule.weight) }
         };
         Rules {
             separation: of(&boids.separation),
@@ -72,9 +64,9 @@ pub(super) struct Seen<W> {
 }
 
 /// A block of agents and its input.
-struct Look<'a, 'b, M, W, V: Vec2Like, X, F> {
+struct Look<'a, 'b, M: Simd, W: SimdFloat<M>, V: Vec2Like, X, F> {
     simd: M,
-    job: &'a Job<'b, V, X>,
+    input: &'a Input<'a, 'b, V, X, W::Element>,
     rules: &'a Rules<W>,
     birds: &'a Block<W>,
     first: usize,
@@ -86,7 +78,7 @@ struct Look<'a, 'b, M, W, V: Vec2Like, X, F> {
 #[inline(always)]
 pub(super) fn look<M, W, V, X>(
     simd: M,
-    job: &Job<'_, V, X>,
+    input: &Input<'_, '_, V, X, W::Element>,
     rules: &Rules<W>,
     birds: &Block<W>,
     row: usize,
@@ -95,15 +87,16 @@ pub(super) fn look<M, W, V, X>(
 ) -> Seen<W>
 where
     M: Simd,
-    W: SimdFloat<M, Element = V::Scalar>,
+    W: SimdFloat<M>,
+    W::Element: Scalar + SimdElement,
     V: Vec2Like,
-    V::Scalar: SwarmScalar + SimdElement,
+    V::Scalar: SwarmScalar,
 {
-    let one = W::splat(simd, V::Scalar::one());
+    let one = W::splat(simd, W::Element::one());
     if rules.falloff == Falloff::Constant {
-        return Look { simd, job, rules, birds, first, strength: |_| one }.around(row, count);
+        return Look { simd, input, rules, birds, first, strength: |_| one }.around(row, count);
     }
-    let tenth = W::splat(simd, V::Scalar::from_f64(0.1));
+    let tenth = W::splat(simd, W::Element::from_f64(0.1));
     let strength = |distance: W| {
         let share = distance / rules.separation.distance;
         if rules.falloff == Falloff::Linear {
@@ -112,21 +105,23 @@ where
         let inverse = one / share.simd_lt(tenth).select(tenth, share);
         if rules.falloff == Falloff::Inverse { inverse } else { inverse * inverse }
     };
-    Look { simd, job, rules, birds, first, strength }.around(row, count)
+    Look { simd, input, rules, birds, first, strength }.around(row, count)
 }
 
 impl<M, W, V, X, F> Look<'_, '_, M, W, V, X, F>
 where
     M: Simd,
-    W: SimdFloat<M, Element = V::Scalar>,
+    W: SimdFloat<M>,
+    W::Element: Scalar + SimdElement,
     V: Vec2Like,
-    V::Scalar: SwarmScalar + SimdElement,
+    V::Scalar: SwarmScalar,
     F: Fn(W) -> W,
 {
     /// Sums over all agents in the cells around `count` agents of a row.
     #[inline(always)]
     fn around(&self, row: usize, count: usize) -> Seen<W> {
-        let (simd, zero) = (self.simd, W::splat(self.simd, V::Scalar::zero()));
+        let (simd, zero) = (self.simd, W::splat(self.simd, W::Element::zero()));
+        let (job, number) = (self.input.job, self.input.same.number);
         let mut seen = Seen {
             away: [zero; 2],
             strength: zero,
@@ -134,11 +129,11 @@ where
             ways_count: zero,
             velocities: [zero; 2],
             velocities_count: zero,
-            nearest: W::splat(simd, V::Scalar::one()),
+            nearest: W::splat(simd, W::Element::one()),
         };
-        let (runs, by_image) = self.job.runs(row, self.first, count);
-        if let (Some(torus), true) = (&self.job.frame.torus, by_image) {
-            let size = [torus.size.x(), torus.size.y()];
+        let (runs, by_image) = job.runs(row, self.first, count);
+        if let (Some(torus), true) = (&job.frame.torus, by_image) {
+            let size = [torus.size.x(), torus.size.y()].map(number);
             for run in runs {
                 self.meet::<true>(run.items, &mut seen, |other, from, axis| {
                     nearest(simd, other, from, size[axis])
@@ -146,10 +141,11 @@ where
             }
             return seen;
         }
-        let none = -V::Scalar::zero();
+        let none = -W::Element::zero();
         for run in runs {
             let Range { start, end } = run.items;
-            if run.shift == [none; 2] {
+            let shift = run.shift.map(number);
+            if shift == [none; 2] {
                 // One of these runs contains the block itself.
                 let from = self.first.clamp(start, end);
                 let to = (self.first + count).clamp(start, end);
@@ -159,7 +155,7 @@ where
                 self.meet::<false>(to..end, &mut seen, image);
             } else {
                 self.meet::<false>(start..end, &mut seen, |other, _, axis| {
-                    W::splat(simd, other + run.shift[axis])
+                    W::splat(simd, other + shift[axis])
                 });
             }
         }
@@ -173,17 +169,17 @@ where
         &self,
         run: Range<usize>,
         seen: &mut Seen<W>,
-        image: impl Fn(V::Scalar, W, usize) -> W,
+        image: impl Fn(W::Element, W, usize) -> W,
     ) {
         let (simd, rules, birds) = (self.simd, self.rules, self.birds);
         let [zero, one, infinite] =
-            [0.0, 1.0, f64::INFINITY].map(|number| W::splat(simd, V::Scalar::from_f64(number)));
+            [0.0, 1.0, f64::INFINITY].map(|number| W::splat(simd, W::Element::from_f64(number)));
         let mut lanes = zero;
         for (lane, number) in lanes.as_mut_slice().iter_mut().enumerate() {
-            *number = V::Scalar::from_f64(lane as f64);
+            *number = W::Element::from_f64(lane as f64);
         }
-        let [xs, ys] = self.job.now.place.map(|column| &column[run.clone()]);
-        let [us, vs] = self.job.now.velocity.map(|column| &column[run.clone()]);
+        let [xs, ys] = self.input.now.place.map(|column| &column[run.clone()]);
+        let [us, vs] = self.input.now.velocity.map(|column| &column[run.clone()]);
         let mut sums = *seen;
         for (index, (((x, y), u), v)) in run.zip(xs.iter().zip(ys).zip(us).zip(vs)) {
             let place = [image(*x, birds.place[0], 0), image(*y, birds.place[1], 1)];
@@ -192,7 +188,7 @@ where
             let mut distance = length(way);
             if OWN {
                 // At an infinite distance, no rule sees the agent itself.
-                let lane = V::Scalar::from_f64(index as f64 - self.first as f64);
+                let lane = W::Element::from_f64(index as f64 - self.first as f64);
                 distance = lanes.simd_eq(W::splat(simd, lane)).select(infinite, distance);
             }
             // If one of them is NaN, some processors return the other number; others return NaN,

@@ -106,18 +106,19 @@ fn operate(desk: &mut Desk, knob: &Knob) {
                 one == other || one.as_f64().is_some_and(|x| other.as_f64() == Some(x))
             };
             for choice in choices {
-                choose(desk, knob, &choice.label);
+                choose(desk, knob, &choice.0);
                 let now = value(desk, knob);
-                assert!(same(&now, &choice.value), "{}: {now}, not {}", knob.path, choice.value);
+                assert!(same(&now, &choice.1), "{}: {now}, not {}", knob.path, choice.1);
             }
-            if let Some(choice) = choices.iter().find(|choice| choice.value.is_object()) {
-                choose(desk, knob, &choice.label);
+            if let Some(choice) = choices.iter().find(|choice| choice.1.is_object()) {
+                choose(desk, knob, &choice.0);
                 edit(desk, knob, "a drag of its number", |desk| {
                     let from = desk.the_knob(&format!("{} number", knob.path)).center();
                     desk.drag(from, from + vec2(24.0, 0.0));
                 });
             }
         }
+        Kind::Object => {}
         Kind::Pair { .. } => drag_pair(desk, knob),
         Kind::Target { words } => {
             for word in ends(words) {

@@ -110,6 +110,24 @@ fn a_combiner_asks_in_order() {
             add(rope, truncate(way, n[i].f - len(rope)))
         }),
     );
+    compare(
+        &with("running_sum", entries),
+        150,
+        the_one(),
+        open(|n, i| {
+            let (rope, way) = parts(&n[i]);
+            let rope = truncate(rope, n[i].f);
+            add(rope, truncate(way, n[i].f - len(rope)))
+        }),
+    );
+    // Two forces that oppose each other leave all of max_force to the third.
+    let opposed = r#"{"seek":{"target":[400,0]},"weight":0.02},{"seek":{"target":[400,0]},"weight":-0.02},{"tether":{"to":[100,100],"length":40},"weight":0.1}"#;
+    compare(
+        &with("running_sum", opposed),
+        150,
+        the_one(),
+        open(|n, i| truncate(mul(tether(&n[i], [100.0, 100.0], 40.0), 0.1), n[i].f)),
+    );
     // Of entries that are always admitted only the first counts; an entry that is never admitted is
     // left out.
     let certain =

@@ -9,8 +9,8 @@ pub(crate) const ENTRIES: &[&str] = &[
     r#""pursue":{"quarry":"l","prediction":{"constant":3},"facing":true,"max_prediction":20}"#,
     r#""evade":{"menace":"l","prediction":"intercept","max_prediction":30,"panic_distance":300}"#,
     r#""offset_pursuit":{"leader":"l","offset":[-30,20],"slowing_radius":60}"#,
-    r#""wander":{"distance":20,"radius":15,"range":0.7}"#,
-    r#""avoid":{"distance":200,"buffer":9,"steer":"swept"}"#,
+    r#""wander":{"distance":20,"radius":15,"range":0.7,"rate":1.5}"#,
+    r#""avoid":{"distance":200,"buffer":9,"brake_time":4,"steer":"swept"}"#,
     r#""follow_path":{"path":"p","threshold":30,"slowing_radius":70}"#,
     r#""flock":{"in_sight":150,"too_close":40}"#,
     r#""separation":{"in_sight":150,"too_close":50,"falloff":"inverse_square"}"#,
@@ -41,15 +41,21 @@ pub(crate) const ENTRIES: &[&str] = &[
 /// Returns a scene with every key and every entry, each on its own group, which also wanders a
 /// little.
 pub(crate) fn everything() -> String {
-    let combiners = ["sum", "priority", "budget", "dither", "context"];
+    scene_of(ENTRIES, 0)
+}
+
+/// Returns a scene with these entries. The combiners begin at `shift`.
+pub(crate) fn scene_of(entries: &[&str], shift: usize) -> String {
+    let combiners = ["sum", "priority", "budget", "running_sum", "dither", "context"];
     let group = |(i, entry): (usize, &&str)| {
-        let combine = combiners[i % combiners.len()];
+        let combine = combiners[(i + shift) % combiners.len()];
+        let response = if i % 2 == 0 { r#""gain":1.3"# } else { r#""response_time":1.5"# };
         format!(
-            r#"{{"name":"g{i}","count":2,"position":"random","velocity":"random","max_speed":6,"max_force":0.7,"mass":1.5,"radius":4,"combine":"{combine}",
+            r#"{{"name":"g{i}","count":2,"position":"random","velocity":"random","max_speed":6,"max_force":0.7,"mass":1.5,"radius":4,{response},"combine":"{combine}",
                 "steering":[{{{entry},"weight":0.9,"probability":0.8,"warning":false}},{{"wander":{{}},"weight":0.3}}]}}"#
         )
     };
-    let groups: Vec<String> = ENTRIES.iter().enumerate().map(group).collect();
+    let groups: Vec<String> = entries.iter().enumerate().map(group).collect();
     format!(
         r#"{{"name":"everything","about":"at once","width":900,"height":700,"edge":"bounce","dt":0.9,"seed":18446744073709551615,
         "circles":[{{"center":[300,215],"radius":40,"velocity":[0.4,-0.2]}},{{"center":[500,415],"radius":30}},{{"center":[20,350],"radius":15,"velocity":[-1,0.5]}}],

@@ -7,6 +7,7 @@ mod motion;
 mod orientation;
 mod path;
 mod target;
+pub(crate) mod units;
 
 use crate::own::V;
 use steer_core::{Agent, Vec2Like};

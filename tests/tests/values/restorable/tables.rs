@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use serde::de::value::Error as Plain;
-use serde::de::{Deserialize, DeserializeOwned, Deserializer, Visitor};
+use serde::de::{Deserialize, DeserializeOwned, DeserializeSeed, Deserializer, Visitor};
 use serde::{Serialize, forward_to_deserialize_any};
 use serde_json::{Map, Value as Json, json};
 use steer_conformance::catalogue::{Type, WithDefault as _, WithoutDefault as _};
 use steer_conformance::for_each_behavior;
 use steer_core::behavior::*;
+use steer_core::crowd::{CrowdRules, Orca, Patience, SafetyFilter};
 use steer_core::neighbors::Sight;
 use steer_core::parameters::{Field, Input, Kind, Parameters, ReadParameters, Value};
 use steer_core::{Error, Vec2Like};
@@ -40,6 +41,10 @@ struct Unchecked(f64);
 impl<'de> Input<'de> for Unchecked {
     type Error = Plain;
 
+    fn next<T: DeserializeSeed<'de>>(self, value: T) -> Result<Option<T::Value>, Plain> {
+        value.deserialize(Number(self.0)).map(Some)
+    }
+
     fn read<T: Deserialize<'de>>(
         self,
         slot: &mut Option<T>,
@@ -57,16 +62,8 @@ struct Sample(Json);
 impl<'de> Input<'de> for Sample {
     type Error = serde_json::Error;
 
-    fn read<T: Deserialize<'de>>(
-        self,
-        slot: &mut Option<T>,
-        _: &'static str,
-        check: impl FnOnce(&T) -> Result<(), Error>,
-    ) -> Result<bool, serde_json::Error> {
-        let value = T::deserialize(self.0)?;
-        check(&value).map_err(serde::de::Error::custom)?;
-        *slot = Some(value);
-        Ok(true)
+    fn next<T: DeserializeSeed<'de>>(self, value: T) -> Result<Option<T::Value>, serde_json::Error> {
+        value.deserialize(self.0).map(Some)
     }
 }
 
@@ -266,6 +263,10 @@ fn every_table_agrees_with_its_struct() {
     behaviors::<GlamDVec2>(names);
     agrees::<FlockRule<f64>>(names);
     agrees::<Sight<f64>>(names);
+    agrees::<CrowdRules<f64>>(names);
+    agrees::<Orca<f64>>(names);
+    agrees::<Patience<f64>>(names);
+    agrees::<SafetyFilter<f64>>(names);
     assert_eq!(*names, super::source::read().parameters, "those in the source");
 }
 

@@ -1,10 +1,14 @@
 //! [`Vec2Like`]: the required items of a vector type. [`Vec2Ext`]: the steering helpers built on
 //! them.
 
-use crate::scalar::Scalar;
-use crate::scalar::{is_fixed_point, is_in_range};
+mod extreme;
+
 use core::fmt::Debug;
 use core::ops::{Add, Mul, Neg, Sub};
+
+use crate::scalar::Scalar;
+use extreme::{extreme_limit, extreme_unit, is_ordinary};
+pub(crate) use extreme::{is_tiny, ordinary_range};
 
 /// A 2-D vector type that agents can use.
 ///
@@ -262,83 +266,6 @@ pub trait Vec2Ext: Vec2Like {
 
 impl<V: Vec2Like> Vec2Ext for V {}
 
-/// Whether a vector of this length may be divided by it: its square neither underflowed nor
-/// overflowed.
-#[inline]
-fn is_ordinary<S: Scalar>(length: S) -> bool {
-    // In fixed point ε² is 0, and dividing by it must be avoided.
-    let is_small =
-        || if is_fixed_point::<S>() { is_in_range(length) } else { length < ordinary_range::<S>().1 };
-    !is_tiny(length) && is_small()
-}
-
-/// The open interval of lengths by which a floating-point vector may be divided.
-#[inline]
-pub(crate) fn ordinary_range<S: Scalar>() -> (S, S) {
-    let tiny = S::epsilon() * S::epsilon();
-    (tiny, S::one() / tiny)
-}
-
-/// Whether a length is 0, or so small that its square was not exact.
-#[inline]
-pub(crate) fn is_tiny<S: Scalar>(length: S) -> bool {
-    length <= S::epsilon() * S::epsilon()
-}
-
-/// The unit vector of a vector whose squared length underflows or overflows; zero if it has no
-/// direction.
-#[inline]
-fn extreme_unit<V: Vec2Like>(vector: V) -> V {
-    let (x, y) = extreme_unit_components(vector.x(), vector.y());
-    V::new(x, y)
-}
-
-/// [`extreme_unit`] on scalars, which are passed in registers: the callers' ordinary path does not
-/// access memory.
-#[cold]
-#[inline(never)]
-fn extreme_unit_components<S: Scalar>(x: S, y: S) -> (S, S) {
-    match scaled_to_one(x, y) {
-        None => (S::zero(), S::zero()),
-        Some((_, x, y)) => {
-            let share = S::one() / (x * x + y * y).sqrt();
-            (x * share, y * share)
-        }
-    }
-}
-
-/// [`Vec2Ext::limit`] for a vector whose squared length underflows or overflows.
-#[cold]
-#[inline(never)]
-fn extreme_limit<S: Scalar>(x: S, y: S, max: S) -> (S, S) {
-    let Some((size, unit_x, unit_y)) = scaled_to_one(x, y) else { return (S::zero(), S::zero()) };
-    let length = (unit_x * unit_x + unit_y * unit_y).sqrt();
-    if length <= max / size { (x, y) } else { (unit_x * (max / length), unit_y * (max / length)) }
-}
-
-/// The size of the larger component, and both components divided by it; `None` for the zero vector
-/// and for NaN.
-///
-/// An infinite component outweighs a finite one.
-fn scaled_to_one<S: Scalar>(x: S, y: S) -> Option<(S, S, S)> {
-    let size = x.abs().max(y.abs());
-    if size.is_finite() && y.is_finite() {
-        return if size > S::zero() { Some((size, x / size, y / size)) } else { None };
-    }
-    let sign = |component: S| {
-        if component.is_finite() {
-            Some(S::zero())
-        } else if component > S::zero() {
-            Some(S::one())
-        } else if component < S::zero() {
-            Some(-S::one())
-        } else {
-            None
-        }
-    };
-    Some((size, sign(x)?, sign(y)?))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -410,11 +337,5 @@ mod tests {
         assert_eq!(v(3e-200, -4e-200).limit(2.5e-200), v(1.5e-200, -2e-200));
         assert_eq!(v(3e-200, -4e-200).limit(5e-200), v(3e-200, -4e-200));
         assert_eq!(v(1e-200, 0.0).limit(0.0), v(0.0, 0.0));
-    }
-
-    #[test]
-    fn rotating_by_the_heading_turns_the_frame() {
-        assert_eq!(v(1.0, 2.0).rotate_by(v(0.0, 1.0)), v(-2.0, 1.0));
-        assert_eq!(v(1.0, 2.0).perp(), v(-2.0, 1.0));
     }
 }

@@ -1,0 +1,49 @@
+//! The law of refinement, for any behaviour: if the steps of time are halved again and again, the
+//! end of a run converges.
+//!
+//! An effect that is counted in calls breaks it, such as a velocity that is multiplied by a factor
+//! in each step. The law of [`units`](crate::units) cannot detect that. In fixed point the law has
+//! no domain, because shorter steps round more.
+
+use crate::approx::{is_fixed_point, n, v};
+use steer_core::{Agent, Vec2Ext as _, Vec2Like};
+
+/// Time that a run lasts.
+const TIME: usize = 24;
+
+/// Maximum speed of the agent.
+const MAX_SPEED: f64 = 5.0;
+
+/// Number of steps in a unit of time.
+const RATES: [usize; 5] = [2, 4, 8, 16, 32];
+
+/// Returns the end of a run of `rate` steps in a unit of time. `step` moves the agent by one step
+/// of dt; its arguments are the agent, the time and dt.
+pub fn run<V: Vec2Like>(rate: usize, mut step: impl FnMut(&mut Agent<V>, V::Scalar, V::Scalar)) -> V {
+    let mut me = Agent::new(v(-50.0, 3.0), v(3.0, 1.0)).with_max_speed(n(MAX_SPEED));
+    me = me.with_max_force(n(0.5)).with_radius(n(4.0)).with_mass(n(2.0)).with_gain(n(1.5));
+    for index in 0..TIME * rate {
+        step(&mut me, n(index as f64 / rate as f64), n(1.0 / rate as f64));
+    }
+    me.position
+}
+
+/// Asserts that the end of a run converges; `end` takes the number of steps in a unit of time.
+///
+/// # Panics
+/// If the ends of runs with short steps differ by more than half of those with long steps, and by
+/// more than a step. The message has the name and the differences.
+pub fn converges<V: Vec2Like>(name: &str, end: impl Fn(usize) -> V) {
+    if is_fixed_point::<V::Scalar>() {
+        return;
+    }
+    let ends = RATES.map(end);
+    let gaps: [V::Scalar; 4] = core::array::from_fn(|index| ends[index].distance(ends[index + 1]));
+    let (long, short) = (gaps[0] + gaps[1], gaps[2] + gaps[3]);
+    // A decision that falls a step later is as good, so a step at full speed is no divergence.
+    let step = n::<V::Scalar>(MAX_SPEED / RATES[2] as f64);
+    assert!(
+        short <= long * n(0.5) || short <= step,
+        "refinement: {name} ends {gaps:?} apart where the steps are halved"
+    );
+}

@@ -1,0 +1,129 @@
+//! The law of units, for any behaviour: if every length, time and mass is multiplied by a power of
+//! two, every result is multiplied by the factor of its unit, exactly.
+//!
+//! A constant in a formula that has a hidden unit breaks it: a length, a time or a mass that the
+//! caller cannot set. In fixed point the law has no domain: a result is rounded at the same digit
+//! in any units.
+
+mod scene;
+
+pub use scene::Scene;
+
+use crate::approx::is_fixed_point;
+use steer_core::parameters::{Scale, Unit};
+use steer_core::{Agent, Scalar, Vec2Like};
+
+/// Returns an agent, written in the base units, in these units.
+#[must_use]
+pub fn rescaled_agent<V: Vec2Like>(agent: &Agent<V>, scale: &Scale) -> Agent<V> {
+    let of = |unit: Unit| scale.factor::<V::Scalar>(unit);
+    Agent {
+        position: agent.position * of(Unit::LENGTH),
+        velocity: agent.velocity * of(Unit::SPEED),
+        heading: agent.heading,
+        radius: agent.radius * of(Unit::LENGTH),
+        mass: agent.mass * of(Unit::MASS),
+        max_speed: agent.max_speed * of(Unit::SPEED),
+        max_force: agent.max_force * of(Unit::FORCE),
+        gain: agent.gain * of(Unit::GAIN),
+        min_speed: agent.min_speed * of(Unit::SPEED),
+        max_turn_rate: agent.max_turn_rate.map(|rate| rate * of(Unit::RATE)),
+        id: agent.id,
+    }
+}
+
+/// Systems of units: powers of two; of four for times, because some results have a root of time.
+pub(crate) const SCALES: [Scale; 8] = [
+    Scale { length: 4.0, ..Scale::ONE },
+    Scale { time: 4.0, ..Scale::ONE },
+    Scale { mass: 8.0, ..Scale::ONE },
+    Scale { length: 0.25, time: 0.0625, mass: 0.125 },
+    Scale { length: 1024.0, ..Scale::ONE },
+    Scale { time: 0.0625, ..Scale::ONE },
+    Scale { mass: 0.125, ..Scale::ONE },
+    Scale { length: 8.0, time: 4.0, mass: 8.0 },
+];
+
+/// Results of a behaviour, each with its unit.
+#[derive(Clone, Copy, Debug)]
+pub struct Results<S> {
+    all: [(Unit, S); Results::<()>::MOST],
+    count: usize,
+}
+
+impl Results<()> {
+    /// Largest number of results.
+    const MOST: usize = 16;
+}
+
+impl<S: Scalar> Results<S> {
+    fn none() -> Self {
+        Results { all: [(Unit::NUMBER, S::zero()); Results::MOST], count: 0 }
+    }
+
+    /// Adds a number of a unit.
+    ///
+    /// # Panics
+    /// After 16 numbers.
+    pub fn number(&mut self, unit: Unit, number: S) {
+        self.all[self.count] = (unit, number);
+        self.count += 1;
+    }
+
+    /// Adds both components of a vector of a unit.
+    pub fn vector<V: Vec2Like<Scalar = S>>(&mut self, unit: Unit, vector: V) {
+        self.number(unit, vector.x());
+        self.number(unit, vector.y());
+    }
+
+    /// Adds a force.
+    pub fn force<V: Vec2Like<Scalar = S>>(&mut self, force: V) {
+        self.vector(Unit::FORCE, force);
+    }
+
+    /// Adds a count or a decision.
+    pub fn count(&mut self, count: usize) {
+        self.number(Unit::NUMBER, S::from_f64(count as f64));
+    }
+
+    /// Adds the position, the velocity and the heading of an agent.
+    pub fn agent<V: Vec2Like<Scalar = S>>(&mut self, agent: &Agent<V>) {
+        self.vector(Unit::LENGTH, agent.position);
+        self.vector(Unit::SPEED, agent.velocity);
+        self.vector(Unit::NUMBER, agent.heading);
+    }
+
+    fn list(&self) -> &[(Unit, S)] {
+        &self.all[..self.count]
+    }
+}
+
+/// A behaviour in a situation: it adds its results.
+pub type Case<V> = fn(&Scene<V>, &mut Results<<V as Vec2Like>::Scalar>);
+
+/// Asserts that each behaviour follows the units, in `count` situations.
+///
+/// # Panics
+/// If one does not. The message has the name of the behaviour, the units and both results.
+pub fn follow_the_units<V: Vec2Like>(count: u64, cases: &[(&str, Case<V>)]) {
+    if is_fixed_point::<V::Scalar>() {
+        return;
+    }
+    for seed in 0..count {
+        let scale = SCALES[(seed % SCALES.len() as u64) as usize];
+        let [base, other] = [Scale::ONE, scale].map(|scale| Scene::<V>::new(seed, scale));
+        for (name, case) in cases {
+            let [mut one, mut two] = [Results::none(), Results::none()];
+            case(&base, &mut one);
+            case(&other, &mut two);
+            assert!(one.count == two.count, "units: {name} has other results in {scale:?} than before");
+            for ((unit, one), (_, two)) in one.list().iter().zip(two.list()) {
+                let want = *one * scale.factor(*unit);
+                assert!(
+                    *two == want,
+                    "units: {name} gives {two:?} in {scale:?}, not {want:?}, which is {one:?} times {unit:?}; situation {seed}"
+                );
+            }
+        }
+    }
+}
