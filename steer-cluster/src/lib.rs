@@ -21,6 +21,7 @@
 
 pub mod cuts;
 pub mod error;
+mod exchange;
 pub mod fleet;
 pub mod link;
 pub mod snapshot;
