@@ -121,7 +121,7 @@ fn a_combiner_asks_in_order() {
         }),
     );
     // Two forces that oppose each other leave all of max_force to the third.
-    let opposed = r#"{"seek":{"target":[400,0]},"weight":0.04},{"seek":{"target":[400,0]},"weight":-0.04},{"tether":{"to":[100,100],"length":40},"weight":0.1}"#;
+    let opposed = r#"{"seek":{"target":[400,0]},"weight":0.02},{"seek":{"target":[400,0]},"weight":-0.02},{"tether":{"to":[100,100],"length":40},"weight":0.1}"#;
     compare(
         &with("running_sum", opposed),
         150,
