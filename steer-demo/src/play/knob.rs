@@ -115,7 +115,7 @@ fn of_seat(scene: &Scene, seat: Seat) -> Vec<Section> {
     // Names, positions and velocities are edited with the pointer or in the file.
     let tuned = all.iter().filter(|p| !["name", "position", "velocity", "steering"].contains(&p.key));
     let mut knobs = Vec::new();
-    // A group that can be no swarm has no switch for it, and an agent has a gain or a response time.
+    // A group that can be no swarm has no switch for it; an agent has a gain or a response time.
     let swarm = of_scene.swarm || of_scene.flock().is_ok();
     let timed = of_scene.response_time.is_some();
     let has = |key: &str| match key {

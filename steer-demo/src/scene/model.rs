@@ -10,8 +10,9 @@ use steer_glam::steer_core::terrain::PathMode;
 use super::entry::Entry;
 use super::keys::{Keys, Maybe, ObjectOf, OfGroups, Plain, Rule, keys, write_object};
 use super::named::Named;
+use super::pair::{Draw, Pair, Vector};
 use super::table::Shape;
-use super::value::{Draw, Item, LARGEST_COORDINATE, Number, Pair, Text, Vector, Whole, words};
+use super::value::{Item, LARGEST_COORDINATE, Number, Text, Whole, words};
 
 keys! {
     /// A whole scene.
