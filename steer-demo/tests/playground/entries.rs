@@ -104,7 +104,10 @@ fn combine_is_changed_like_every_word() {
     let mut session = open(PLACE);
     session.select(Some(0));
     session.set("agents[0].combine", "budget".into()).expect("a combiner");
-    assert_eq!(session.scene().combine(session.seat().expect("a seat")), steer_demo::scene::Combine::Budget);
+    assert_eq!(
+        session.scene().spec(session.seat().expect("a seat")).expect("its agent").combine,
+        steer_demo::scene::Combine::Budget
+    );
     assert!(session.set("agents[0].combine", "all".into()).is_err());
 }
 

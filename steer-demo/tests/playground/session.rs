@@ -106,8 +106,8 @@ fn asking_for_shares_changes_nothing_and_they_add_up_to_the_force() {
                 use steer_glam::steer_core::Vec2Ext as _;
                 let (force, agent) = (asked.force(index), asked.agents()[index]);
                 assert!(force.length() <= agent.max_force * (1.0 + 1e-12));
-                let context =
-                    scene.combine(scene.seat(index).expect("a seat")) == steer_demo::scene::Combine::Context;
+                let context = scene.spec(scene.seat(index).expect("a seat")).expect("its agent").combine
+                    == steer_demo::scene::Combine::Context;
                 let near = force.distance(sum.limit(agent.max_force)) < 1e-9;
                 // In a swarm only the force of the agent that is watched is known.
                 let known = !asked.moved_in_swarm(index);
@@ -124,7 +124,7 @@ fn what_everyone_foresees_is_what_each_foresees() {
         let mut world = World::new(&scene).expect("a world");
         (0..20).for_each(|_| world.step());
         let each: Vec<_> = (0..world.agents().len()).flat_map(|i| world.foresight_of(i)).collect();
-        assert_eq!(each, world.foresight());
+        assert_eq!(each, world.foresight_of_one_in(1));
     }
 }
 
@@ -321,7 +321,7 @@ fn another_seed_begins_another_run() {
             .expect("a session");
     let first = session.world().agents().to_vec();
     session.step();
-    session.set_seed(session.seed() + 1);
+    session.set_seed(session.scene().seed + 1);
     assert_eq!(session.world().steps(), 0);
     assert_ne!(session.world().agents(), first);
 }

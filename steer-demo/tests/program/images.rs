@@ -200,7 +200,7 @@ fn what_is_foreseen_is_drawn_where_the_agent_is() {
         let seen = |middle| {
             let world = straddling("wrap", middle, name, parameters);
             let me = world.agents()[0].position;
-            world.foresight().into_iter().map(move |mark| {
+            world.foresight_of_one_in(1).into_iter().map(move |mark| {
                 let (points, size) = measures(mark);
                 (core::mem::discriminant(&mark), points.into_iter().map(|p| p - me).collect::<Vec<_>>(), size)
             })

@@ -157,8 +157,8 @@ fn entries(part: usize, of: usize) {
         let section = desk.session().knobs().into_iter().find(|section| section.entry == Some(0));
         // A value that the combiner does not use is not shown.
         let hidden = |knob: &Knob| match knob.label.as_str() {
-            "probability" => group % 5 != 3,
-            "warning" => group % 5 != 4,
+            "probability" => group % 6 != 4,
+            "warning" => group % 6 != 5,
             _ => false,
         };
         let (hidden, shown): (Vec<Knob>, Vec<Knob>) =

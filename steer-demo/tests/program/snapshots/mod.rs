@@ -76,7 +76,7 @@ fn a_world_looks_the_same_when_it_comes_back() {
         lines(&mut world, 25);
         let other = reopened(&world);
         assert_eq!(format!("{:?}", other.agents()), format!("{:?}", world.agents()), "{name}");
-        assert_eq!(other.foresight(), world.foresight(), "{name}");
+        assert_eq!(other.foresight_of_one_in(1), world.foresight_of_one_in(1), "{name}");
         assert_eq!(other.landmarks(), world.landmarks(), "{name}");
         assert_eq!((other.circles(), other.steps()), (world.circles(), world.steps()), "{name}");
     }
