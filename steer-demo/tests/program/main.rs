@@ -7,6 +7,8 @@ mod images;
 mod pictures;
 mod recordings;
 mod refusals;
+#[path = "../samples.rs"]
+mod samples;
 mod schema;
 mod snapshots;
 mod swarms;

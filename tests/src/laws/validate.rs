@@ -75,8 +75,8 @@ pub fn agents_without_sense_are_refused<V: Vec2Like>() {
     );
 }
 
-/// An invalid parameter is rejected by its name: a number, one that may be absent, one of a variant,
-/// and those of a struct in a struct.
+/// An invalid parameter is rejected by its name: a number, one that may be absent, one of a
+/// variant, and those of a struct in a struct.
 ///
 /// `tests/values/restorable/tables.rs` tests the range of every parameter of every behaviour.
 pub fn parameters_without_sense_are_refused<V: Vec2Like>() {
