@@ -1,7 +1,7 @@
 //! Lists the files in `scenes`, which are built in.
 
-use std::error::Error;
-use std::fmt::Write as _;
+use core::error::Error;
+use core::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 

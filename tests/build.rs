@@ -5,9 +5,9 @@
 //! file, or a folder whose files are re-exported by its `mod.rs`. The folder `vector` has the laws
 //! of vectors. A law of swarms has a vector that can be sent to another thread.
 
+use core::error::Error;
+use core::fmt::Write as _;
 use std::collections::BTreeMap;
-use std::error::Error;
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 

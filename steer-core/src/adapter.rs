@@ -30,7 +30,7 @@ macro_rules! vector_aliases {
             plain [behavior] { Avoidance Bypass ClosestApproach FeelerHit Neighborhood }
             plain [behavior] { OffsetPursuit Tether Threat WallTarget WanderState }
             plain [combine] { Contribution Slot }
-            recorded [combine] { Budget Dither Priority Sum }
+            recorded [combine] { Budget Dither Priority RunningSum Sum }
             counted [combine] { Context }
             plain [neighbors] { Neighbor }
             borrowed [neighbors] { Grid }
@@ -51,8 +51,8 @@ macro_rules! vector_aliases {
 
             #[doc(no_inline)]
             pub use super::{
-                Agent, Body, Bounds, Budget, Circle, Context, Dither, Grid, OffsetPursuit, Path, Priority, Sum,
-                Tether, Torus, WanderState,
+                Agent, Body, Bounds, Budget, Circle, Context, Dither, Grid, OffsetPursuit, Path, Priority,
+                RunningSum, Sum, Tether, Torus, WanderState,
             };
         }
     };

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | the root | [`Agent`], [`Body`], [`Vec2Like`], [`Vec2Ext`], [`Scalar`], [`Validate`], the functions |
 //! | [`behavior`](crate::behavior) | every behaviour, its state if it has one, [`Prediction`] |
-//! | [`combine`](crate::combine) | [`Sum`], [`Priority`], [`Budget`], [`Dither`], [`Context`] |
+//! | [`combine`](crate::combine) | [`Sum`], [`Priority`], [`Budget`], [`RunningSum`], [`Dither`], [`Context`] |
 //! | [`neighbors`](crate::neighbors) | [`Sight`], [`Grid`] |
 //! | [`space`](crate::space) | [`Bounds`], [`Edge`], [`Torus`] |
 //! | [`terrain`](crate::terrain) | [`Path`], [`Circle`] |
@@ -34,7 +34,7 @@ pub use crate::behavior::{
     match_velocity, seek,
 };
 pub use crate::checked::Validate;
-pub use crate::combine::{Budget, Context, Dither, Priority, Sum};
+pub use crate::combine::{Budget, Context, Dither, Priority, RunningSum, Sum};
 pub use crate::neighbors::{Grid, Sight, all_except, nearest};
 pub use crate::scalar::Scalar;
 pub use crate::space::{Bounds, Edge, Torus};

@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand};
 use steer_demo::draw::{LARGEST_SIDE, SMALLEST_SIDE, Theme};
 use steer_demo::error::Refusal;
 
@@ -84,26 +85,15 @@ pub(crate) struct Record {
     /// Draws the foresight of all agents, too
     #[arg(long)]
     pub(crate) foresight: bool,
-    /// The colours
-    #[arg(long, value_enum, default_value_t = Colors::Dark)]
-    pub(crate) theme: Colors,
+    /// The colours: light on ink blue, or dark on warm paper
+    #[arg(long, default_value = "dark", value_parser = theme())]
+    pub(crate) theme: Theme,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Colors {
-    /// Light on ink blue
-    Dark,
-    /// Dark on warm paper
-    Light,
-}
-
-impl From<Colors> for Theme {
-    fn from(colors: Colors) -> Self {
-        match colors {
-            Colors::Dark => Self::Dark,
-            Colors::Light => Self::Light,
-        }
-    }
+/// Parser of a theme by its name.
+fn theme() -> impl TypedValueParser<Value = Theme> {
+    let theme = |name: String| if name == "light" { Theme::Light } else { Theme::Dark };
+    PossibleValuesParser::new(["dark", "light"]).map(theme)
 }
 
 fn size(text: &str) -> Result<(u32, u32), String> {
@@ -129,24 +119,4 @@ pub(crate) fn parse() -> Result<Cli, Refusal> {
             Refusal::new("command line", wrong, "steer-demo --help tells more")
         }
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes_are_bounded() {
-        assert_eq!(size("640x480"), Ok((640, 480)));
-        assert!(size("15x480").is_err());
-        assert!(size("640x5000").is_err());
-        assert!(size("640").is_err());
-        assert!(size("x").is_err());
-    }
-
-    #[test]
-    fn the_command_line_is_consistent() {
-        use clap::CommandFactory as _;
-        Cli::command().debug_assert();
-    }
 }

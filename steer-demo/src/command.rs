@@ -4,12 +4,12 @@ use std::io::{self, ErrorKind, IsTerminal as _, Write};
 use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use steer_demo::draw::{Style, fitting};
+use steer_demo::draw::{Foresight, Show, fitting};
 use steer_demo::error::{Fault, Refusal};
 use steer_demo::output::{Output, named_after, same_file, unused};
-use steer_demo::record::{Format, Recording, Still, record, still};
+use steer_demo::record::{Format, MOST_GHOSTS, Recording, record, still};
 use steer_demo::scene::{Scene, builtins, load, schema};
-use steer_demo::trace::{Ended, hash_told, trace_told};
+use steer_demo::trace::{Ended, hash, trace};
 use steer_demo::world::{Snapshot, World};
 
 use crate::cli::{Cli, Command, Record, Trace};
@@ -115,10 +115,10 @@ fn trace_scene(asked: &Trace) -> Result<(), Refusal> {
     let bar = if shown { bar(asked.steps, "steps") } else { ProgressBar::hidden() };
     let mut write = |out: &mut dyn Write| {
         if asked.hash {
-            let hash = hash_told(&mut world, asked.steps, &mut |done| bar.set_position(done))?;
+            let hash = hash(&mut world, asked.steps, &mut |done| bar.set_position(done))?;
             Ok(writeln!(out, "{hash:016x}")?)
         } else {
-            trace_told(&mut world, asked.steps, out, &mut |done| bar.set_position(done))
+            trace(&mut world, asked.steps, out, &mut |done| bar.set_position(done))
         }
     };
     let ended = match &mut out {
@@ -156,15 +156,16 @@ fn record_scene(asked: &Record) -> Result<(), Refusal> {
     let scene = load(&asked.scene)?;
     let out = asked.out.display().to_string();
     let size = asked.size.unwrap_or_else(|| fitting((scene.width, scene.height), 800));
-    let style = Style { theme: asked.theme.into(), foresight: asked.foresight };
-    if Still::is_asked_by(&asked.out) {
-        let every = asked.every.unwrap_or_else(|| asked.steps.div_ceil(9));
-        return still_scene(asked, &scene, &Still { steps: asked.steps, every, size, style });
-    }
+    let foresight = if asked.foresight { Foresight::All } else { Foresight::None };
+    let show = Show { theme: asked.theme, foresight, ..Show::default() };
     let format = Format::of(&asked.out).ok_or_else(|| {
         Refusal::new(&out, "its ending names no format", "--out ends in .gif, .png or .svg")
     })?;
-    let recording = Recording { format, steps: asked.steps, every: asked.every.unwrap_or(1), size, style };
+    let every = asked.every.unwrap_or(if format == Format::Svg { asked.steps.div_ceil(9) } else { 1 });
+    let recording = Recording { format, steps: asked.steps, every, size, show };
+    if format == Format::Svg {
+        return still_scene(asked, &scene, &recording);
+    }
     if recording.frames() > u64::from(u32::MAX) {
         return Err(Refusal::new(
             "--steps",
@@ -178,10 +179,11 @@ fn record_scene(asked: &Record) -> Result<(), Refusal> {
     say(&format!("{out}: {frames} of {width}x{height}, {} kB\n", size.div_ceil(1000)))
 }
 
-fn still_scene(asked: &Record, scene: &Scene, picture: &Still) -> Result<(), Refusal> {
-    if picture.ghosts() > Still::MOST_GHOSTS {
-        let wrong = format!("{} ghosts of everyone cover each other", picture.ghosts());
-        let right = format!("{} at most: a larger --every", Still::MOST_GHOSTS);
+fn still_scene(asked: &Record, scene: &Scene, picture: &Recording) -> Result<(), Refusal> {
+    let ghosts = picture.steps.div_ceil(picture.every.max(1));
+    if ghosts > MOST_GHOSTS {
+        let wrong = format!("{} ghosts of each agent cover each other", ghosts);
+        let right = format!("{} at most: a larger --every", MOST_GHOSTS);
         return Err(Refusal::new("--every", wrong, right));
     }
     let (world, mut output) = (world(&asked.scene, scene)?, Output::create(&asked.out)?);
@@ -233,7 +235,7 @@ fn play(asked: Option<&str>) -> Result<(), Refusal> {
         steps: 200,
         every: 1,
         size: fitting((scene.width, scene.height), 560),
-        style: Style::default(),
+        show: Show::default(),
     };
     save(name, &scene, &recording, path)?;
     let place = std::env::current_dir().map_or_else(|_| path.into(), |dir| dir.join(path));
@@ -241,7 +243,7 @@ fn play(asked: Option<&str>) -> Result<(), Refusal> {
         "There is no window, since {why}; the scene {} is recorded instead: {}\n\n\
          There is more:\n  \
            steer-demo list                            the built-in scenes\n  \
-           steer-demo record chase --out chase.gif    another scene; --foresight shows what everyone expects\n  \
+           steer-demo record chase --out chase.gif    another scene; --foresight shows predictions, too\n  \
            steer-demo trace flock --steps 100         the numbers of a run\n  \
            steer-demo check FILE.json                 whether a scene of yours is valid\n  \
            steer-demo --help                          all of it\n",
@@ -256,7 +258,7 @@ fn no_window(name: &str, scene: &Scene) -> Result<Option<String>, Refusal> {
     use steer_demo::window::{App, open};
 
     let app = App::new(name, scene.clone()).map_err(|fault| fault.refuse(name))?;
-    Ok(open(app).err().map(|why| why.to_string()))
+    Ok(open(app).err())
 }
 
 #[cfg(not(feature = "window"))]

@@ -15,13 +15,11 @@ pub struct Fault {
 
 impl Fault {
     /// Returns a fault at `place`.
-    #[must_use]
     pub fn new(place: impl Into<String>, wrong: impl Into<String>, right: impl Into<String>) -> Self {
         Self { place: place.into(), wrong: wrong.into(), right: right.into() }
     }
 
     /// Returns the same fault with `outer` before its path.
-    #[must_use]
     pub fn within(mut self, outer: &str) -> Self {
         let joint = if self.place.is_empty() || self.place.starts_with('[') { "" } else { "." };
         self.place = format!("{outer}{joint}{}", self.place);
@@ -29,7 +27,6 @@ impl Fault {
     }
 
     /// Returns the refusal of the file that has this fault.
-    #[must_use]
     pub fn refuse(self, file: impl Into<String>) -> Refusal {
         Refusal { subject: file.into(), fault: self }
     }
@@ -46,7 +43,6 @@ pub struct Refusal {
 
 impl Refusal {
     /// Returns a refusal of `subject` as a whole.
-    #[must_use]
     pub fn new(subject: impl Into<String>, wrong: impl Into<String>, right: impl Into<String>) -> Self {
         Fault::new("", wrong, right).refuse(subject)
     }
@@ -76,21 +72,3 @@ impl fmt::Display for Refusal {
 }
 
 impl core::error::Error for Refusal {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_refusal_is_one_line_even_when_a_name_has_two() {
-        let refusal = Fault::new("a[0]", "no `x\ny`", "`z`").refuse("f.json");
-        assert_eq!(refusal.to_string(), "f.json: a[0]: no `x\\ny`; `z`");
-    }
-
-    #[test]
-    fn places_join_with_dots_but_indices_do_not() {
-        assert_eq!(Fault::new("b", "", "").within("a").place, "a.b");
-        assert_eq!(Fault::new("[1]", "", "").within("a").place, "a[1]");
-        assert_eq!(Fault::new("", "", "").within("a").place, "a");
-    }
-}

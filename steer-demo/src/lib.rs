@@ -8,7 +8,7 @@
 //!
 //! let scene = scene::load("flock")?;
 //! let mut world = World::new(&scene).map_err(|fault| fault.refuse("flock"))?;
-//! let mut painter = draw::Painter::new(&world, (400, 300), draw::Style::default()).ok_or("too large")?;
+//! let mut painter = draw::Painter::new(&world, (400, 300), draw::Show::default()).ok_or("too large")?;
 //! for _ in 0..60 {
 //!     world.step();
 //!     painter.remember(&world);
@@ -35,6 +35,8 @@
 //!
 //! Nothing here needs a terminal, and only the module `window` needs a window. The program's
 //! command line is built on this library, and other programs can be, too.
+
+#![allow(clippy::must_use_candidate, reason = "nearly every function here only returns a value")]
 
 pub mod behavior;
 pub mod draw;

@@ -14,8 +14,7 @@ fn main() -> std::process::ExitCode {
     match cli::parse().and_then(command::run) {
         Ok(()) => ExitCode::SUCCESS,
         Err(refusal) => {
-            // If standard error is closed the message is lost, but the status still reports the
-            // error.
+            // If standard error is closed, the status still reports the error.
             let _ = writeln!(std::io::stderr(), "steer-demo: {refusal}");
             ExitCode::from(2)
         }

@@ -1,5 +1,4 @@
-//! Files that are complete or absent: written under a temporary name beside their target, then
-//! renamed.
+//! Files that are complete or absent: written under a temporary name, then renamed.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
@@ -47,8 +46,7 @@ impl Output {
         Ok(Self { writer: BufWriter::new(file), asked, target, part: Some(part) })
     }
 
-    /// Renames the complete file to its target and returns its size in bytes; 0 for a device or a
-    /// pipe.
+    /// Renames the complete file to its target; returns its size in bytes (a device: 0).
     ///
     /// # Errors
     /// Returns an error if the last of it cannot be written.
@@ -71,7 +69,6 @@ impl Output {
     }
 
     /// Returns the refusal for a write to this file that failed.
-    #[must_use]
     pub fn unwritable(&self, error: &io::Error) -> Refusal {
         let subject = self.asked.display().to_string();
         Refusal::new(subject, format!("cannot be written: {}", plain(error)), "nothing is left there")
@@ -79,7 +76,6 @@ impl Output {
 }
 
 /// Returns a file name made from a scene's name: plain characters, and an extension.
-#[must_use]
 pub fn named_after(scene: &str, ending: &str) -> String {
     let plain = |c: char| if c.is_alphanumeric() || c == '-' || c == '_' { c } else { '_' };
     let stem: String = scene.chars().take(60).map(plain).collect();
@@ -88,7 +84,6 @@ pub fn named_after(scene: &str, ending: &str) -> String {
 
 /// Returns this file name, or the first of `name-2.json`, `name-3.json` … that does not exist in
 /// the folder, so that no other file is overwritten.
-#[must_use]
 pub fn unused(folder: &Path, name: &str) -> String {
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
     (1..)
@@ -98,13 +93,11 @@ pub fn unused(folder: &Path, name: &str) -> String {
 }
 
 /// Whether both paths write to the same file.
-#[must_use]
 pub fn same_file(one: &Path, other: &Path) -> bool {
     target(one) == target(other)
 }
 
-/// File that writing to this path creates or replaces. For a link, that is its target, not the
-/// link.
+/// File that writing to this path creates or replaces: of a link, its target.
 fn target(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| {
         // A file that does not exist yet is in a directory that does.
@@ -132,17 +125,5 @@ impl Drop for Output {
             // An error here cannot be reported.
             let _ = fs::remove_file(part);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::named_after as name;
-
-    #[test]
-    fn a_file_name_has_nothing_in_it_that_leads_elsewhere() {
-        assert_eq!(name("chase", "json"), "chase.json");
-        assert_eq!(name("../a b.c", "gif"), "___a_b_c.gif");
-        assert_eq!(name("", "json"), "scene.json");
     }
 }

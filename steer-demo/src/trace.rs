@@ -24,20 +24,12 @@ impl From<io::Error> for Ended {
     }
 }
 
-/// Steps the world and writes a line after each step. The line is flushed before the next step is
-/// computed, so that a reader of a pipe sees progress.
+/// Steps the world and writes a line after each step. Calls `progress` with the number of finished
+/// steps. The line is flushed before the next step is computed, so that a reader of a pipe sees it.
 ///
 /// # Errors
 /// Returns an error if a line cannot be written or computed.
-pub fn trace(world: &mut World, steps: u64, out: impl Write) -> Result<(), Ended> {
-    trace_told(world, steps, out, &mut |_| {})
-}
-
-/// Same as [`trace`], and calls `progress` with the number of finished steps.
-///
-/// # Errors
-/// Those of [`trace`].
-pub fn trace_told(
+pub fn trace(
     world: &mut World,
     steps: u64,
     mut out: impl Write,
@@ -54,18 +46,11 @@ pub fn trace_told(
 
 /// Steps the world and returns the hash of the run: FNV-1a, 64 bits wide, over the bits of x, y,
 /// vx, vy of every agent after every step. Each number is eight bytes, the least significant first.
+/// Calls `progress` with the number of finished steps.
 ///
 /// # Errors
 /// Returns an error if a number is no longer finite.
-pub fn hash(world: &mut World, steps: u64) -> Result<u64, Ended> {
-    hash_told(world, steps, &mut |_| {})
-}
-
-/// Same as [`hash`], and calls `progress` with the number of finished steps.
-///
-/// # Errors
-/// Those of [`hash`].
-pub fn hash_told(world: &mut World, steps: u64, progress: &mut dyn FnMut(u64)) -> Result<u64, Ended> {
+pub fn hash(world: &mut World, steps: u64, progress: &mut dyn FnMut(u64)) -> Result<u64, Ended> {
     let mut hasher = FnvHasher::default();
     run(world, steps, progress, |world| {
         for number in world.agents().iter().flat_map(numbers) {

@@ -9,8 +9,8 @@ use core::sync::atomic::{AtomicU8, Ordering};
 /// the laws of vectors. If one is broken, it fails with the name of that law, and all later laws of
 /// the process return without a check: there is one failure, and it states the cause.
 ///
-/// Each expansion of [`behavior_laws!`](crate::behavior_laws) and
-/// [`swarm_laws!`](crate::swarm_laws) has one in a `static`, since a type has none.
+/// Each expansion of [`behavior_laws!`](crate::behavior_laws!) and
+/// [`swarm_laws!`](crate::swarm_laws!) has one in a `static`, since a type has none.
 #[derive(Debug, Default)]
 pub struct Premise {
     state: AtomicU8,

@@ -1,5 +1,7 @@
 //! The operators of the vector are those of its numbers, component by component.
 
+#![expect(clippy::op_ref, reason = "operators on references are under test")]
+
 use steer_fixed::{FixedVec2, I16F16, I20F12, Number};
 
 /// Tests the operators that need no particular number.

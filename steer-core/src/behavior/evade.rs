@@ -29,6 +29,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
 /// let menace = Body::new(vec2(120.0, 0.0).into(), vec2(0.0, 7.5).into());
 /// assert_eq!(Evade::default().steer(&agent, &menace), GlamVec2(vec2(-8.0, -6.0)));
+/// assert_eq!(Evade::within(100.0).steer(&agent, &menace), GlamVec2(vec2(0.0, 0.0)));
 /// ```
 ///
 /// # Degenerate cases
@@ -55,6 +56,13 @@ impl<S: Scalar> Evade<S> {
     #[must_use]
     pub fn new(prediction: Prediction<S>) -> Self {
         Evade { prediction, horizon: None, panic_distance: None }
+    }
+
+    /// Evades menaces nearer than this distance (length); otherwise the default.
+    #[inline]
+    #[must_use]
+    pub fn within(panic_distance: S) -> Self {
+        Evade { panic_distance: Some(panic_distance), ..Evade::default() }
     }
 
     /// Returns the force away from the predicted position of the menace; see [`Evade`].

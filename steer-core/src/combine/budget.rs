@@ -15,7 +15,8 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// > force = Σ got
 ///
 /// Once the budget is spent, later behaviours are not evaluated. The total is never longer than
-/// `max_force`.
+/// `max_force`. Forces that cancel each other spend it too; in a [`RunningSum`](super::RunningSum)
+/// only the length of the sum counts.
 ///
 /// # Examples
 /// ```
@@ -38,8 +39,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// rounding may leave a budget of some ε · `max_force`; the next behaviour is then evaluated, and
 /// gets no more than that.
 ///
-/// Source: Buckland ch. 3, "Weighted truncated running sum with prioritization"; `SteeringManager`
-/// of Yuka.
+/// Source: Reynolds 1987, "prioritized acceleration allocation".
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[must_use]
 pub struct Budget<V: Vec2Like, R = ()> {

@@ -5,7 +5,8 @@
 //! |---|---|
 //! | [`Sum`] | the weighted sum |
 //! | [`Priority`] | the first force that is not nearly zero |
-//! | [`Budget`] | a sum in order of priority, until `max_force` is spent |
+//! | [`Budget`] | a sum in order of priority, until the lengths of its parts spend `max_force` |
+//! | [`RunningSum`] | a sum in order of priority, as long as its own length is below `max_force` |
 //! | [`Dither`] | one force per step, chosen at random |
 //! | [`Context`] | the force toward the best of many directions, each a [`Slot`] with interest and danger |
 //! | [`Recorder`] | none: receives the [`Contribution`] of each entry, for debugging |
@@ -19,6 +20,7 @@ mod context;
 mod dither;
 mod priority;
 mod recorder;
+mod running_sum;
 mod sum;
 
 pub use budget::Budget;
@@ -26,4 +28,5 @@ pub use context::{Context, Slot};
 pub use dither::Dither;
 pub use priority::Priority;
 pub use recorder::{Contribution, Recorder};
+pub use running_sum::RunningSum;
 pub use sum::Sum;

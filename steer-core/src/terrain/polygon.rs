@@ -9,8 +9,8 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// The constructor rejects anything else, so that no function of a polygon can fail.
 ///
 /// `P` stores the corners: a slice `&[V]`, an array `[V; N]`, a `Vec<V>` or any other type that is
-/// `AsRef<[V]>`. So a polygon borrows its corners or owns them, and a world that owns its pen checks
-/// it once.
+/// `AsRef<[V]>`. So a polygon borrows its corners or owns them, and a world that owns its pen
+/// checks it once.
 ///
 /// ```
 /// use steer_core::terrain::Region as _;
@@ -69,8 +69,8 @@ impl<V: Vec2Like, P: AsRef<[V]>> Polygon<V, P> {
     }
 }
 
-/// Returns 1 if the inside is on the counter-clockwise (+90°) side of every edge of a convex polygon
-/// with these corners, −1 if it is on the other.
+/// Returns 1 if the inside is on the counter-clockwise (+90°) side of every edge of a convex
+/// polygon with these corners, −1 if it is on the other.
 fn winding<V: Vec2Like>(points: &[V]) -> Result<V::Scalar, Error> {
     if points.len() < 3 {
         return Err(Error::TooFewCorners);

@@ -1,8 +1,8 @@
 //! Pictures of the gallery: the length of each run, and the contents of each picture.
 
 use steer_demo::behavior::Behavior;
-use steer_demo::draw::Style;
-use steer_demo::record::{Still, still};
+use steer_demo::draw::{Foresight, Show};
+use steer_demo::record::{Format, Recording, still};
 use steer_demo::scene;
 use steer_demo::world::World;
 
@@ -10,7 +10,7 @@ use steer_demo::world::World;
 pub(crate) const COMMAND: &str = "cargo run --release -p steer-demo --example pictures";
 
 /// Combiners, which make one force of several.
-pub(crate) const COMBINERS: [&str; 5] = ["sum", "priority", "budget", "dither", "context"];
+pub(crate) const COMBINERS: [&str; 6] = ["sum", "priority", "budget", "running_sum", "dither", "context"];
 
 /// A picture of the gallery.
 #[derive(Clone, Copy)]
@@ -76,6 +76,7 @@ const RUNS: &[Picture] = &[
     thinking("sum", 112, 8),
     thinking("priority", 112, 8),
     thinking("budget", 112, 8),
+    thinking("running_sum", 112, 8),
     thinking("dither", 112, 8),
     thinking("context", 112, 8),
 ];
@@ -85,11 +86,15 @@ impl Picture {
     pub(crate) fn draw(&self, text: &str) -> Result<String, String> {
         let refused = |fault: steer_demo::error::Fault| fault.refuse(self.name).to_string();
         let scene = scene::read(text.as_bytes()).map_err(refused)?;
-        let asked = Still {
+        let asked = Recording {
+            format: Format::Svg,
             steps: self.steps,
             every: self.every,
             size: (scene.width as u32, scene.height as u32),
-            style: Style { foresight: self.foresight, ..Style::default() },
+            show: Show {
+                foresight: if self.foresight { Foresight::All } else { Foresight::None },
+                ..Show::default()
+            },
         };
         Ok(still(World::new(&scene).map_err(refused)?, &asked, &mut |_| {}))
     }

@@ -7,7 +7,7 @@ use core::error::Error;
 use std::fs;
 use std::path::Path;
 
-use steer_demo::draw::{Style, fitting};
+use steer_demo::draw::{Show, fitting};
 use steer_demo::output::Output;
 use steer_demo::record::{Format, Recording, record};
 use steer_demo::scene;
@@ -36,7 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn flock(path: &Path) -> Result<(), Box<dyn Error>> {
     let scene = scene::load("flock")?;
     let size = fitting((scene.width, scene.height), 560);
-    let recording = Recording { format: Format::Gif, steps: 200, every: 1, size, style: Style::default() };
+    let recording = Recording { format: Format::Gif, steps: 200, every: 1, size, show: Show::default() };
     let world = World::new(&scene).map_err(|fault| fault.refuse("flock"))?;
     let mut output = Output::create(path)?;
     record(world, &recording, &mut output, &mut |_| {})?;

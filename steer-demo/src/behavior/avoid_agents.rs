@@ -10,8 +10,7 @@ keys! {
 }
 
 impl AvoidAgents {
-    /// Maximum distance of an agent that it may touch within the horizon, with both head-on
-    /// (length).
+    /// Distance within which it may touch an agent before the horizon, both head-on (length).
     fn ahead(&self, stage: &Stage<'_>) -> f64 {
         let (me, (fastest, largest)) = (stage.me, stage.extremes());
         let way = (me.velocity.length() + fastest) * self.rule.horizon;

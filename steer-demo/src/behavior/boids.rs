@@ -63,9 +63,7 @@ impl Boids {
     }
 }
 
-/// Returns a buffer for the nearest neighbours of one of `agents` agents.
-///
-/// Limited to the number of other agents: a cap of a billion must not allocate for a billion.
+/// Buffer for nearest neighbours, as large as the crowd at most: a cap may be a billion.
 fn buffer(most: u64, agents: usize) -> Vec<Body> {
     vec![
         Body::at_rest(v(0.0, 0.0));

@@ -81,8 +81,7 @@ impl Flocker for Flock {
         let (far, close) = (self.rule.view_distance, self.rule.separation_distance);
         let [separation, both] = [close, far].map(FlockRule::ahead);
         let rules = Boids { separation, falloff: Falloff::Constant, cohesion: both, alignment: both };
-        // With `too_close` beyond `in_sight`, `flock` separates at exactly `in_sight` too; a rule
-        // excludes its distance.
+        // With `too_close` beyond `in_sight`, `flock` separates at exactly `in_sight` too.
         (close <= far).then_some(rules)
     }
 }

@@ -12,8 +12,7 @@ keys! {
 }
 
 impl Hide {
-    /// Returns the nearest cover: the circle, and the image of the hunter nearest to that circle.
-    /// The hunter takes the shortest path to it, independent of the agent's.
+    /// Returns the nearest circle to hide behind, and the image of the hunter nearest to it.
     fn cover(&self, stage: &Stage<'_>) -> Option<(Body, Circle)> {
         let me = stage.me;
         let covers = stage.circles().filter_map(|circle| {

@@ -6,8 +6,7 @@ use steer_glam::steer_core::behavior::Pattern;
 use super::prelude::*;
 use crate::scene::value::words;
 
-/// Maximum number of members of a group for the nearest-slot assignment, which takes too long for
-/// more.
+/// Maximum number of members for the nearest-slot assignment, whose time grows fast.
 const MOST_NEAREST: usize = 2000;
 
 keys! {

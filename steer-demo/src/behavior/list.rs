@@ -45,7 +45,6 @@ macro_rules! behaviors {
             pub const NAMES: &[&str] = &[$(stringify!($key)),*];
 
             /// Key of this behaviour.
-            #[must_use]
             pub fn name(&self) -> &'static str {
                 match self {
                     $(Self::$Type(_) => stringify!($key),)*
@@ -53,7 +52,6 @@ macro_rules! behaviors {
             }
 
             /// Meaning of the behaviour with this key, in one sentence; empty if there is none.
-            #[must_use]
             pub fn about(key: &str) -> &'static str {
                 match key {
                     $(stringify!($key) => <$key::$Type as $crate::scene::keys::Keys>::ABOUT.trim(),)*
@@ -62,7 +60,6 @@ macro_rules! behaviors {
             }
 
             /// Parameters of the behaviour with this key; empty if there is none.
-            #[must_use]
             pub fn table(key: &str) -> Vec<$crate::scene::table::Parameter> {
                 match key {
                     $(stringify!($key) => <$key::$Type as $crate::scene::keys::Keys>::table(false),)*

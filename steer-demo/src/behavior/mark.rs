@@ -7,48 +7,22 @@ pub(crate) type Sketch = Vec<Mark>;
 
 /// A thing to draw, in world coordinates.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(missing_docs, reason = "each variant explains its fields")]
 pub enum Mark {
     /// A position to approach.
     Goal(V),
     /// A position to flee.
     Danger(V),
     /// A current and a predicted position.
-    Predicted {
-        /// Current position.
-        from: V,
-        /// Predicted position.
-        to: V,
-    },
-    /// A neighbour in sight.
-    Neighbor {
-        /// Position of the agent that sees.
-        from: V,
-        /// Position of the neighbour.
-        to: V,
-    },
+    Predicted { from: V, to: V },
+    /// An agent that sees, and a neighbour in sight.
+    Neighbor { from: V, to: V },
     /// A line to a target, a waypoint or the tip of a feeler.
-    Line {
-        /// Start.
-        from: V,
-        /// End.
-        to: V,
-    },
-    /// A circle.
-    Ring {
-        /// Centre.
-        center: V,
-        /// Radius (length).
-        radius: f64,
-    },
+    Line { from: V, to: V },
+    /// A circle with this radius (length).
+    Ring { center: V, radius: f64 },
     /// A point.
     Dot(V),
-    /// The half disc of sight ahead.
-    Sight {
-        /// Position of the agent.
-        from: V,
-        /// Heading, a unit vector.
-        heading: V,
-        /// Sight distance (length).
-        distance: f64,
-    },
+    /// The half disc of sight of an agent: its unit heading and sight distance (length).
+    Sight { from: V, heading: V, distance: f64 },
 }

@@ -96,19 +96,18 @@ list::behaviors! {
 
 impl Behavior {
     /// Role of an agent whose first behaviour is this one.
-    #[must_use]
     pub fn role(&self) -> Role {
-        each!(self, Behavior(rule) => role(rule))
+        each!(self, Behavior(rule) => constants(rule)).0
     }
 
     /// Default kind of its force in a context map.
     pub(crate) fn voice(&self) -> Voice {
-        each!(self, Behavior(rule) => voice(rule))
+        each!(self, Behavior(rule) => constants(rule)).1
     }
 
     /// Whether it turns the agent's heading and does not push.
     pub(crate) fn turns(&self) -> bool {
-        each!(self, Behavior(rule) => turns(rule))
+        each!(self, Behavior(rule) => constants(rule)).2
     }
 
     /// Rules of a flock whose force it returns, without a memory; `None` if it does more than that.
@@ -122,16 +121,9 @@ impl Behavior {
     }
 }
 
-fn role<A: Act>(_: &A) -> Role {
-    A::ROLE
-}
-
-fn voice<A: Act>(_: &A) -> Voice {
-    A::VOICE
-}
-
-fn turns<A: Act>(_: &A) -> bool {
-    A::TURNS
+/// Constants of a behaviour: its role, the kind of its force, and whether it turns.
+fn constants<A: Act>(_: &A) -> (Role, Voice, bool) {
+    (A::ROLE, A::VOICE, A::TURNS)
 }
 
 impl Running {

@@ -33,7 +33,7 @@ impl<P: Parameters + WriteParameters + for<'de> ReadParameters<'de>> Params for 
     }
 
     fn take<E: de::Error>(slots: &mut Reader<'_, P>, key: &str, value: Json) -> Result<(), E> {
-        // Where the object has another form of a value, the default stands.
+        // The object may have another form of a value that has a default.
         if P::FIELDS.iter().any(|field| field.key == key && field.default.is_some()) {
             return Ok(());
         }

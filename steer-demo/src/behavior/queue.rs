@@ -18,8 +18,7 @@ keys! {
 }
 
 impl Queue {
-    /// Maximum distance of an agent that it waits for (length): the look-ahead distance plus both
-    /// radii and the gap.
+    /// Distance of the farthest agent that it waits for (length).
     fn ahead(&self, stage: &Stage<'_>) -> f64 {
         let (_, largest) = stage.extremes();
         generously(self.rule.distance + stage.me.radius + largest + self.rule.clearance, stage.me)

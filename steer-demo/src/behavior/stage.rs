@@ -21,10 +21,7 @@ use crate::scene::keys::Keys;
 use crate::scene::{AgentName, Casting, FieldName, PathName, Target};
 use crate::vector::{Agent, Body, Bounds, Circle, V, Wall, v};
 
-/// State of the world at the beginning of a step.
-///
-/// Only [`Stage`] reads it: in a wrapped world, agents see images, so the stored positions alone
-/// are not valid input.
+/// State of the world at the beginning of a step, stored without images; [`Stage`] adds them.
 #[derive(Clone, Debug)]
 pub(crate) struct Moment<'a> {
     bodies: &'a [Body],
@@ -34,8 +31,7 @@ pub(crate) struct Moment<'a> {
     grid: Option<Grid<'a, V>>,
     pointer: V,
     dt: f64,
-    /// Maximum speed (length/time) and maximum radius (length) of the bodies, computed at the first
-    /// use.
+    /// Maximum speed and radius of the bodies, computed at the first use.
     extremes: OnceCell<(f64, f64)>,
 }
 
@@ -57,7 +53,7 @@ pub(crate) struct Ground<'a> {
 }
 
 impl<'a> Moment<'a> {
-    /// Collects all agents, all circles, the static parts, the pointer's position and the time step.
+    /// Collects agents, circles, static parts, the pointer's position and the time step.
     pub(crate) fn new(
         bodies: &'a [Body],
         circles: &'a [Circle],
@@ -79,10 +75,7 @@ impl<'a> Moment<'a> {
     }
 }
 
-/// The snapshot of a step in the view of one agent.
-///
-/// All positions are those that the agent sees: in a wrapped world the nearest image, or all images
-/// that can matter.
+/// The snapshot in the view of one agent: all positions are those of the images that it sees.
 #[derive(Clone, Debug)]
 pub(crate) struct Stage<'a> {
     /// The agent that steers.
@@ -135,8 +128,7 @@ impl<'a> Stage<'a> {
         self.all.nearest_body(place, self.all.bodies[name.index()])
     }
 
-    /// Returns the image of the other agent for which the position that it carries, such as a slot
-    /// behind it, is nearest.
+    /// Returns the image of the other agent for which the position `carried` by it is nearest.
     pub(crate) fn carrier(&self, name: &AgentName, carried: impl Fn(&Body) -> V) -> Body {
         let other = self.other(name);
         self.moved(carried(&other), [other])[0]
@@ -186,7 +178,12 @@ impl<'a> Stage<'a> {
 
     /// Maximum speed (length/time) and maximum radius (length) of the bodies.
     pub(crate) fn extremes(&self) -> (f64, f64) {
-        self.all.extremes()
+        *self.all.extremes.get_or_init(|| {
+            let more = |(speed, radius): (f64, f64), body: &Body| {
+                (speed.max(body.velocity.length()), radius.max(body.radius))
+            };
+            self.all.bodies.iter().fold((0.0, 0.0), more)
+        })
     }
 
     /// All circles.
@@ -221,8 +218,7 @@ impl<'a> Stage<'a> {
         })
     }
 
-    /// Returns the path with this name, and the image of the agent with the least `distance` from
-    /// it.
+    /// Returns the path, and the image of the agent with the least `distance` from it.
     pub(crate) fn beside(
         &self,
         path: &PathName,
@@ -256,16 +252,6 @@ impl Moment<'_> {
         }
     }
 
-    /// Maximum speed (length/time) and maximum radius (length) of the bodies.
-    fn extremes(&self) -> (f64, f64) {
-        *self.extremes.get_or_init(|| {
-            let more = |(speed, radius): (f64, f64), body: &Body| {
-                (speed.max(body.velocity.length()), radius.max(body.radius))
-            };
-            self.bodies.iter().fold((0.0, 0.0), more)
-        })
-    }
-
     /// Whether this reach covers nearly the whole world from its centre.
     fn spans(&self, reach: f64) -> bool {
         let size = self.ground.bounds.max - self.ground.bounds.min;
@@ -281,8 +267,7 @@ impl Moment<'_> {
     }
 }
 
-/// Increases a reach by more than the rounding errors of its computation, so that it is never too
-/// short.
+/// Increases a reach by more than the rounding errors of its computation.
 pub(super) fn generously(reach: f64, me: &Agent) -> f64 {
     reach * 1.000_001 + 1e-9 * (me.position.x().abs() + me.position.y().abs())
 }
@@ -315,8 +300,7 @@ pub(crate) enum Voice {
     Detour,
 }
 
-/// A behaviour with its parameters. It is immutable; its memory is an argument, so that snapshots
-/// contain all state of a run.
+/// A behaviour with its parameters; its state is an argument, for snapshots.
 pub(crate) trait Act: Keys + Clone + Debug {
     /// Memory between steps; `()`: none.
     type Memory: Clone + Debug + Default + DeserializeOwned + Serialize;
@@ -335,13 +319,12 @@ pub(crate) trait Act: Keys + Clone + Debug {
         Ok(())
     }
 
-    /// Rules of a flock whose force it returns, so that a swarm can compute it; `None` if it does
-    /// more than that. With `Some`, it has no memory.
+    /// Rules of a flock with the same force, for swarms; `None` if it does more or has a memory.
     fn boids(&self) -> Option<Boids<f64>> {
         None
     }
 
-    /// Computes the push of this step; none for a behaviour that turns. `sample` draws from [-1, 1].
+    /// Computes the push of this step; none if the behaviour turns. `sample` draws from [-1, 1].
     fn steer(&self, _stage: &Stage<'_>, _memory: &mut Self::Memory, _sample: impl FnMut() -> f64) -> Push {
         v(0.0, 0.0).into()
     }
@@ -351,8 +334,7 @@ pub(crate) trait Act: Keys + Clone + Debug {
         None
     }
 
-    /// Rejects a memory that is impossible in this world. `first` is its memory at the beginning of
-    /// a run.
+    /// Rejects a memory that is impossible in this world; `first` is that of the beginning.
     fn fits(&self, _ground: &Ground<'_>, _memory: &Self::Memory, _first: &Self::Memory) -> Result<(), Fault> {
         Ok(())
     }
@@ -367,8 +349,7 @@ pub(crate) trait Act: Keys + Clone + Debug {
         None
     }
 
-    /// Maximum distance of the neighbours it needs (length); `None`: no limit, or no neighbours. It
-    /// sets the width of the cells, so it need not be exact.
+    /// Distance of its farthest neighbours, about (length); `None`: no limit, or no neighbours.
     fn reach(&self, _me: &Agent) -> Option<f64> {
         None
     }

@@ -2,19 +2,13 @@
 
 use steer_glam::steer_core::Vec2Like as _;
 
-use super::outline::{Outline, Point};
-use super::shape;
-use super::show::Show;
-use super::surface::{Line, Surface};
-use super::theme::Ink;
-use super::view::View;
+use super::{Ink, Line, Outline, Point, Show, Surface, View, shape};
 use crate::vector::{Agent, V};
 
 /// Length in pixels of an arrow for `max_force` and for `max_speed`, at every zoom.
 const FULL: f64 = 60.0;
 
-/// Greatest length of an arrow in units of `FULL`, because an entry may request more than
-/// `max_force`.
+/// Greatest length of an arrow in units of `FULL`.
 const MOST: f64 = 2.5;
 
 /// Draws arrows from an agent: its velocity, in the colour of its ring, and above it each force, in
@@ -52,32 +46,4 @@ fn tip(at: Point, vector: V, full: f64) -> Option<Point> {
     let (dx, dy) = (vector.x() * pixels, vector.y() * pixels);
     let seen = dx.hypot(dy) >= 1.0;
     seen.then_some(Point { x: at.x + dx as f32, y: at.y + dy as f32 })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::vector::v;
-
-    const AT: Point = Point { x: 10.0, y: 20.0 };
-
-    fn near(tip: Option<Point>, x: f32, y: f32) -> bool {
-        tip.is_some_and(|tip| (tip.x - x).abs() < 1e-4 && (tip.y - y).abs() < 1e-4)
-    }
-
-    #[test]
-    fn a_full_force_is_sixty_pixels_long_and_none_is_longer_than_a_hundred_and_fifty() {
-        assert!(near(tip(AT, v(0.5, 0.0), 0.5), 70.0, 20.0));
-        assert!(near(tip(AT, v(0.0, -0.25), 0.5), 10.0, -10.0));
-        assert!(near(tip(AT, v(30.0, 40.0), 1.0), 100.0, 140.0));
-    }
-
-    #[test]
-    fn what_is_nothing_has_no_arrow() {
-        assert_eq!(tip(AT, v(0.0, 0.0), 1.0), None);
-        assert_eq!(tip(AT, v(0.0, 0.0), 0.0), None);
-        assert_eq!(tip(AT, v(1e-3, 0.0), 1.0), None);
-        assert_eq!(tip(AT, v(f64::NAN, 0.0), 1.0), None);
-        assert_eq!(tip(AT, v(f64::INFINITY, 0.0), 1.0), None);
-    }
 }

@@ -1,13 +1,8 @@
-//! Parts of a picture that seldom change: the ground, its grid and rim, fields, paths, polygons and
-//! walls.
+//! Parts of a picture that seldom change: ground, grid, rim, fields, paths, polygons, walls.
 
 use steer_glam::steer_core::space::Edge;
 
-use super::outline::{Outline, Point, Rect};
-use super::surface::{Line, Surface};
-use super::theme::Inks;
-use super::view::View;
-use super::{shape, terrain};
+use super::{Inks, Line, Outline, Point, Rect, Surface, View, shape, terrain};
 use crate::world::World;
 
 /// Length in pixels of the dashes and gaps in the rim of a world that wraps.
@@ -65,32 +60,4 @@ fn rim(inner: &Rect, picture: &Rect) -> Outline {
         outline.line(Point { x, y: top }, Point { x, y: seen.to.y });
     }
     outline
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::outline::Piece;
-    use super::*;
-
-    const fn rect(left: f32, top: f32, right: f32, bottom: f32) -> Rect {
-        Rect { from: Point { x: left, y: top }, to: Point { x: right, y: bottom } }
-    }
-
-    #[test]
-    fn the_rim_of_a_world_that_is_all_there_is_whole() {
-        let inner = rect(-100.0, 0.0, 300.0, 100.0);
-        assert!(rim(&inner, &rect(0.0, 0.0, 200.0, 100.0)).pieces().eq([Piece::Rect(inner)]));
-    }
-
-    #[test]
-    fn of_a_huge_rim_there_is_what_is_near() {
-        let picture = rect(0.0, 0.0, 200.0, 100.0);
-        // Only the left side is in the picture. It begins with a dash just above the picture: 1012
-        // is 84 dashes and gaps and 4.
-        let inner = rect(50.0, -1024.0, 90_000.0, 90_000.0);
-        let at = |y| Point { x: 50.0, y };
-        assert!(rim(&inner, &picture).pieces().eq([Piece::Open(&[at(-16.0), at(112.0)])]));
-        assert!(rim(&rect(-9e4, -9e4, 9e4, 9e4), &picture).is_empty());
-        assert!(rim(&rect(1e4, 0.0, 9e4, 50.0), &picture).is_empty());
-    }
 }

@@ -1,11 +1,6 @@
 //! Meanings of the marks.
 
-use super::marks;
-use super::outline::{Point, Rect};
-use super::show::{Foresight, Show};
-use super::surface::Surface;
-use super::theme::Theme;
-use super::view::View;
+use super::{Foresight, Point, Rect, Show, Surface, Theme, View, marks};
 use crate::behavior::Mark;
 use crate::vector::v;
 
@@ -22,7 +17,6 @@ impl Key {
     pub const SIZE: (f32, f32) = (36.0, 20.0);
 
     /// Whether this line explains this kind of mark.
-    #[must_use]
     pub fn is_of(&self, mark: &Mark) -> bool {
         core::mem::discriminant(&self.mark) == core::mem::discriminant(mark)
     }
@@ -40,20 +34,20 @@ impl Key {
 }
 
 /// Returns the meanings of the marks in a picture: always targets, and foresight if it is shown.
-#[must_use]
 pub fn legend(show: &Show) -> Vec<Key> {
     let (left, middle, right) = (v(2.0, 10.0), v(18.0, 10.0), v(34.0, 10.0));
     let key = |label, mark| Key { label, mark };
-    let mut keys = vec![key("goes there", Mark::Goal(middle)), key("runs from there", Mark::Danger(middle))];
+    let mut keys =
+        vec![key("target to approach", Mark::Goal(middle)), key("target to flee", Mark::Danger(middle))];
     if show.foresight != Foresight::None {
         let predicted = Mark::Predicted { from: left, to: v(28.0, 10.0) };
         let sight = Mark::Sight { from: v(10.0, 10.0), heading: v(1.0, 0.0), distance: 9.5 };
         keys.extend([
-            key("expects another there", predicted),
-            key("sees a neighbour", Mark::Neighbor { from: left, to: right }),
-            key("way in mind", Mark::Line { from: left, to: right }),
-            key("point in mind", Mark::Dot(middle)),
-            key("circle in mind", Mark::Ring { center: middle, radius: 9.0 }),
+            key("predicted position", predicted),
+            key("neighbour in sight", Mark::Neighbor { from: left, to: right }),
+            key("line to a target or a feeler", Mark::Line { from: left, to: right }),
+            key("desired point", Mark::Dot(middle)),
+            key("distance or circle", Mark::Ring { center: middle, radius: 9.0 }),
             key("field of view", sight),
         ]);
     }

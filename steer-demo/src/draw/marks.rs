@@ -5,16 +5,10 @@ use std::collections::HashSet;
 
 use steer_glam::steer_core::Vec2Like as _;
 
-use super::outline::{Outline, Point};
-use super::shape;
-use super::show::Foresight;
-use super::surface::{Line, Surface};
-use super::theme::Inks;
-use super::view::View;
+use super::{Foresight, Inks, Line, Outline, Point, Surface, View, shape};
 use crate::behavior::Mark;
 
-/// Most fields of view in a picture: those of more agents would cover each other and everything
-/// else.
+/// Most fields of view in a picture: more would cover everything.
 const MOST_SIGHTS: usize = 1;
 
 /// Most fields of view of one agent: it may have one for each of its entries.
@@ -56,8 +50,7 @@ pub(super) fn foreseen(
     let mut ties_left = MOST_TIES;
     let mut sights_left = if let Foresight::Of(_) = whose { MOST_SIGHTS_OF_ONE } else { MOST_SIGHTS };
     let ends = |from, to| view.point(from).zip(view.point(to));
-    // Entries of one agent often foresee the same, and a mark drawn twice is darker on some
-    // surfaces.
+    // A mark that several entries foresee would be darker on some surfaces.
     let mut seen = HashSet::new();
     for mark in marks.iter().filter(|mark| seen.insert(bits(mark))) {
         match *mark {

@@ -53,7 +53,7 @@ pub use legend::{Key, legend};
 pub use moving::{moving, tone, tones};
 pub use outline::{Outline, Piece, Point, Rect};
 pub use painter::Painter;
-pub use show::{Foresight, Show, Style};
+pub use show::{Foresight, Show};
 pub use still::still;
 pub use surface::{Line, Surface};
 pub use svg::Svg;

@@ -1,19 +1,12 @@
-//! Parts of a picture that change from step to step: obstacles, foresight, targets, trails and
-//! agents.
+//! Parts of a picture that change with each step: obstacles, foresight, targets, trails, agents.
 
 use std::collections::BTreeMap;
 
 use steer_glam::steer_core::Vec2Like as _;
 use steer_glam::steer_core::space::Edge;
 
-use super::marks;
-use super::outline::{Outline, Point};
-use super::shape;
-use super::show::{Foresight, Show};
-use super::surface::{Line, Surface};
-use super::theme::{Ink, Theme};
-use super::trail::{Trails, leaps};
-use super::view::View;
+use super::trail::leaps;
+use super::{Foresight, Ink, Line, Outline, Point, Show, Surface, Theme, Trails, View, marks, shape};
 use crate::behavior::Mark;
 use crate::vector::{V, v};
 use crate::world::World;
@@ -41,8 +34,7 @@ pub(super) fn things(world: &World, view: &View, show: &Show, surface: &mut impl
     marks::landmarks(&world.landmarks(), view, inks, surface);
 }
 
-/// Most agents whose foresight is drawn. That of more is unreadable, and takes longer to compute
-/// than everything else takes to draw.
+/// Most agents whose foresight is drawn: that of more is unreadable and slow.
 const MOST_THINKERS: usize = 100;
 
 /// Foresight of all agents; in a crowd, of every n-th agent.
@@ -51,14 +43,12 @@ fn everyone(world: &World) -> Vec<Mark> {
 }
 
 /// Colour of an agent.
-#[must_use]
 pub fn tone(world: &World, index: usize, theme: Theme) -> Ink {
     theme.tones(world.role(index))[index % 3]
 }
 
 /// Colours in a picture that are neither in the theme's [`Inks`](super::Inks) nor mixtures of
 /// others: those of the agents, and of the ring around the selected agent.
-#[must_use]
 pub fn tones(world: &World, show: &Show) -> Vec<Ink> {
     let mut tones: Vec<Ink> = (0..world.agents().len()).map(|i| tone(world, i, show.theme)).collect();
     tones.extend(show.selected.map(|_| show.theme.chosen()));
@@ -97,8 +87,7 @@ fn ribbons(world: &World, view: &View, theme: Theme, trails: &Trails, surface: &
             continue;
         }
         let outlines = ribbons.entry(tone(world, index, theme)).or_default();
-        // Three ribbons on top of each other, each shorter, fade along the trail without a visible
-        // step.
+        // Three ribbons on top of each other, each shorter, fade along the trail.
         for (outline, part) in outlines.iter_mut().zip([1.0, 0.66, 0.36]) {
             let length = ((points.len() as f32 * part) as usize).max(2).min(points.len());
             shape::ribbon(outline, &points[..length], width);
@@ -118,12 +107,10 @@ fn crosses(view: &View, points: &[Point], width: f32) -> bool {
         && points.iter().any(|p| p.y <= reach.to.y)
 }
 
-/// Ratio of a body's radius to the size of the triangle, above which the body is drawn. A smaller
-/// body is hidden by the triangle.
+/// Ratio of a radius to the size of the triangle above which the body is visible behind it.
 const HIDDEN: f32 = 3.5;
 
-/// Size of the agents in the picture: [`View::glyph`], but limited so that an evenly spread crowd
-/// covers at most half of the world. A crowd that covers more at true scale is drawn at that scale.
+/// Size of the agents: [`View::glyph`], or less if a crowd would cover half of the world.
 fn size_of_agents(world: &World, view: &View) -> f32 {
     let (width, height) = world.size();
     // The area of a triangle of size 1 is 100.
@@ -176,27 +163,4 @@ fn copies(world: &World, place: V) -> impl Iterator<Item = V> + use<> {
     let wanted = [true, dx != 0.0, dy != 0.0, dx != 0.0 && dy != 0.0];
     let copies = across.into_iter().zip(wanted).filter(|(_, wanted)| *wanted);
     copies.map(move |((dx, dy), _)| v(place.x() + dx, place.y() + dy))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::scene::read;
-
-    #[test]
-    fn the_agents_of_a_crowd_are_drawn_so_small_that_it_is_seen_through() {
-        let size = |count: u32, side: u32| {
-            let text = format!(
-                r#"{{"width":{side},"height":{side},"groups":[{{"count":{count},"position":"random"}}]}}"#
-            );
-            let world = World::new(&read(text.as_bytes()).expect("valid")).expect("a world");
-            size_of_agents(&world, &View::fitting(world.size(), (600, 600)))
-        };
-        // A tenth of the world's scale would be a dot.
-        assert_eq!((size(0, 6000), size(1000, 6000)), (0.45, 0.45));
-        // 45,000 triangles of area 100 times 0.2 squared are half of 600 times 600.
-        assert!((size(45_000, 6000) - 0.2).abs() < 1e-6);
-        // At true scale they may cover more.
-        assert_eq!(size(45_000, 600), 1.0);
-    }
 }

@@ -1,5 +1,4 @@
-//! Outlines to fill or stroke, in pixels. Their pieces need no toolkit, and any toolkit can draw
-//! them.
+//! Outlines to fill or stroke, in pixels. Any toolkit can draw their pieces.
 
 use core::ops::Range;
 
@@ -22,22 +21,19 @@ pub struct Rect {
 }
 
 impl Rect {
-    /// Returns the rectangle with each side moved outwards by `by` pixels, inwards if `by` is
-    /// negative.
-    #[must_use]
+    /// Returns the rectangle with each side moved outwards by `by` pixels (inwards: negative).
     pub fn grown(&self, by: f32) -> Self {
         let Self { from, to } = *self;
         Self { from: Point { x: from.x - by, y: from.y - by }, to: Point { x: to.x + by, y: to.y + by } }
     }
 
     /// Whether the point is inside or on a side.
-    #[must_use]
     pub fn contains(&self, at: Point) -> bool {
         (self.from.x..=self.to.x).contains(&at.x) && (self.from.y..=self.to.y).contains(&at.y)
     }
 
     /// Intersection of both rectangles; `None` if it is empty.
-    pub(super) fn common(&self, other: &Self) -> Option<Self> {
+    pub fn common(&self, other: &Self) -> Option<Self> {
         let from = Point { x: self.from.x.max(other.from.x), y: self.from.y.max(other.from.y) };
         let to = Point { x: self.to.x.min(other.to.x), y: self.to.y.min(other.to.y) };
         (from.x < to.x && from.y < to.y).then_some(Self { from, to })
@@ -46,14 +42,10 @@ impl Rect {
 
 /// A piece of an outline.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(missing_docs, reason = "each variant explains its fields")]
 pub enum Piece<'a> {
-    /// A circle. A dot is a small circle.
-    Circle {
-        /// Centre.
-        at: Point,
-        /// Radius in pixels, above 0.
-        radius: f32,
-    },
+    /// A circle with this centre and a radius above 0. A dot is a small circle.
+    Circle { at: Point, radius: f32 },
     /// A triangle.
     Triangle([Point; 3]),
     /// A line through two or more points.
@@ -65,81 +57,59 @@ pub enum Piece<'a> {
     /// from the widest end to the tip, which is the last, single point. Each three consecutive
     /// points are one of its triangles.
     Ribbon(&'a [Point]),
-    /// The front half of a disc, a convex shape.
-    HalfDisc {
-        /// Middle of the straight side.
-        at: Point,
-        /// Forward direction, a unit vector.
-        ahead: Point,
-        /// Radius in pixels, above 0.
-        radius: f32,
-    },
-    /// A rectangle along the axes.
-    Rect(Rect),
-}
-
-#[derive(Clone, Debug, PartialEq)]
-enum Kind {
-    Circle { at: Point, radius: f32 },
-    Triangle([Point; 3]),
-    Open(Range<u32>),
-    Closed(Range<u32>),
-    Ribbon(Range<u32>),
+    /// The front half of a disc: the middle of its straight side, its forward direction, a unit
+    /// vector, and its radius, above 0.
     HalfDisc { at: Point, ahead: Point, radius: f32 },
+    /// A rectangle along the axes.
     Rect(Rect),
 }
 
 /// Pieces that are drawn together, in one ink.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outline {
-    kinds: Vec<Kind>,
+    /// Pieces without their points, and the ranges of these in `points`.
+    pieces: Vec<(Piece<'static>, Range<u32>)>,
     /// Points of all lines and ribbons.
     points: Vec<Point>,
 }
 
 impl Outline {
     /// Returns an outline without pieces.
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
     /// Whether it has no pieces.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.kinds.is_empty()
+        self.pieces.is_empty()
     }
 
     /// Number of pieces.
-    #[must_use]
     pub fn len(&self) -> usize {
-        self.kinds.len()
+        self.pieces.len()
     }
 
     /// All pieces, in the order in which they were added.
     pub fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
-        let points = |range: &Range<u32>| &self.points[range.start as usize..range.end as usize];
-        self.kinds.iter().map(move |kind| match kind {
-            Kind::Circle { at, radius } => Piece::Circle { at: *at, radius: *radius },
-            Kind::Triangle(corners) => Piece::Triangle(*corners),
-            Kind::Open(range) => Piece::Open(points(range)),
-            Kind::Closed(range) => Piece::Closed(points(range)),
-            Kind::Ribbon(range) => Piece::Ribbon(points(range)),
-            Kind::HalfDisc { at, ahead, radius } => {
-                Piece::HalfDisc { at: *at, ahead: *ahead, radius: *radius }
+        self.pieces.iter().map(|(piece, range)| {
+            let points = &self.points[range.start as usize..range.end as usize];
+            match *piece {
+                Piece::Open(_) => Piece::Open(points),
+                Piece::Closed(_) => Piece::Closed(points),
+                Piece::Ribbon(_) => Piece::Ribbon(points),
+                whole => whole,
             }
-            Kind::Rect(rect) => Piece::Rect(*rect),
         })
     }
 
     /// Adds a circle. A circle too small to see is drawn as the smallest dot.
     pub fn circle(&mut self, at: Point, radius: f32) {
-        self.kinds.push(Kind::Circle { at, radius: radius.max(0.3) });
+        self.pieces.push((Piece::Circle { at, radius: radius.max(0.3) }, 0..0));
     }
 
     /// Adds a triangle.
     pub fn triangle(&mut self, corners: [Point; 3]) {
-        self.kinds.push(Kind::Triangle(corners));
+        self.pieces.push((Piece::Triangle(corners), 0..0));
     }
 
     /// Adds a straight line.
@@ -149,44 +119,37 @@ impl Outline {
 
     /// Adds the line through these points. Adds nothing for fewer than two points.
     pub fn open(&mut self, points: impl IntoIterator<Item = Point>) {
-        if let Some(range) = self.take(points, 2) {
-            self.kinds.push(Kind::Open(range));
-        }
+        self.take(Piece::Open(&[]), points, 2);
     }
 
     /// Adds the closed line through these points. Adds nothing for fewer than two points.
     pub fn closed(&mut self, points: impl IntoIterator<Item = Point>) {
-        if let Some(range) = self.take(points, 2) {
-            self.kinds.push(Kind::Closed(range));
-        }
+        self.take(Piece::Closed(&[]), points, 2);
     }
 
     /// Adds a rectangle.
     pub fn rect(&mut self, rect: Rect) {
-        self.kinds.push(Kind::Rect(rect));
+        self.pieces.push((Piece::Rect(rect), 0..0));
     }
 
     /// Adds a ribbon: points of its left and right side alternate, and the tip is last.
     pub(super) fn strip(&mut self, points: impl IntoIterator<Item = Point>) {
-        if let Some(range) = self.take(points, 3) {
-            self.kinds.push(Kind::Ribbon(range));
-        }
+        self.take(Piece::Ribbon(&[]), points, 3);
     }
 
     /// Adds the front half of a disc; `ahead` is a unit vector.
     pub fn half_disc(&mut self, at: Point, ahead: Point, radius: f32) {
-        self.kinds.push(Kind::HalfDisc { at, ahead, radius: radius.max(0.3) });
+        self.pieces.push((Piece::HalfDisc { at, ahead, radius: radius.max(0.3) }, 0..0));
     }
 
-    fn take(&mut self, points: impl IntoIterator<Item = Point>, least: u32) -> Option<Range<u32>> {
+    /// Adds a piece with these points, if there are `least` or more.
+    fn take(&mut self, piece: Piece<'static>, points: impl IntoIterator<Item = Point>, least: u32) {
         let start = self.points.len();
         self.points.extend(points);
-        let range = u32::try_from(start).ok()?..u32::try_from(self.points.len()).ok()?;
-        if range.end - range.start < least {
-            self.points.truncate(start);
-            return None;
+        match (u32::try_from(start), u32::try_from(self.points.len())) {
+            (Ok(from), Ok(to)) if to - from >= least => self.pieces.push((piece, from..to)),
+            _ => self.points.truncate(start),
         }
-        Some(range)
     }
 }
 
@@ -225,74 +188,7 @@ impl Piece<'_> {
     }
 
     /// Whether its rim returns to its first point.
-    #[must_use]
     pub fn is_closed(&self) -> bool {
         !matches!(self, Piece::Open(_))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const fn p(x: f32, y: f32) -> Point {
-        Point { x, y }
-    }
-
-    fn rim(outline: &Outline) -> Vec<Point> {
-        let mut corners = Vec::new();
-        outline.pieces().for_each(|piece| piece.rim(&mut corners));
-        corners
-    }
-
-    #[test]
-    fn pieces_come_out_as_they_went_in() {
-        let mut outline = Outline::new();
-        outline.line(p(1.0, 2.0), p(3.0, 4.0));
-        outline.closed([p(0.0, 0.0)]);
-        outline.circle(p(5.0, 5.0), 0.0);
-        outline.closed([p(0.0, 0.0), p(1.0, 0.0), p(0.0, 1.0)]);
-        let pieces: Vec<Piece<'_>> = outline.pieces().collect();
-        assert_eq!(outline.len(), 3, "a single point is no line");
-        assert_eq!(pieces[0], Piece::Open(&[p(1.0, 2.0), p(3.0, 4.0)]));
-        assert_eq!(pieces[1], Piece::Circle { at: p(5.0, 5.0), radius: 0.3 });
-        assert_eq!(pieces[2], Piece::Closed(&[p(0.0, 0.0), p(1.0, 0.0), p(0.0, 1.0)]));
-    }
-
-    #[test]
-    fn the_rim_of_a_circle_is_round() {
-        for radius in [0.5, 12.0, 3000.0] {
-            let mut outline = Outline::new();
-            outline.circle(p(7.0, -3.0), radius);
-            let corners = rim(&outline);
-            for (i, a) in corners.iter().enumerate() {
-                let b = corners[(i + 1) % corners.len()];
-                assert!(((a.x - 7.0).hypot(a.y + 3.0) - radius).abs() < 1e-3 * radius);
-                let inside = radius - (f32::midpoint(a.x, b.x) - 7.0).hypot(f32::midpoint(a.y, b.y) + 3.0);
-                assert!(inside < 0.35, "{radius}: {inside} inside");
-            }
-        }
-    }
-
-    #[test]
-    fn a_half_disc_lies_ahead() {
-        let mut outline = Outline::new();
-        outline.half_disc(p(10.0, 20.0), p(0.0, -1.0), 8.0);
-        let corners = rim(&outline);
-        // Ahead is up: the rim goes from one side to the other over the top, never below the
-        // centre.
-        assert!(corners.iter().all(|c| c.y < 20.001 && ((c.x - 10.0).hypot(c.y - 20.0) - 8.0).abs() < 1e-4));
-        let (first, last) = (corners[0], corners[corners.len() - 1]);
-        assert!((first.x - 2.0).abs() < 1e-4 && (last.x - 18.0).abs() < 1e-4, "{first:?} {last:?}");
-        assert!(corners.iter().any(|c| (c.y - 12.0).abs() < 1e-4));
-    }
-
-    #[test]
-    fn a_rectangle_grows_all_ways_and_holds_its_sides() {
-        let rect = Rect { from: p(1.0, 2.0), to: p(3.0, 5.0) };
-        assert_eq!(rect.grown(1.0), Rect { from: p(0.0, 1.0), to: p(4.0, 6.0) });
-        assert!(rect.contains(p(3.0, 2.0)) && !rect.contains(p(3.1, 2.0)));
-        assert_eq!(rect.common(&rect.grown(-0.5)), Some(rect.grown(-0.5)));
-        assert_eq!(rect.common(&Rect { from: p(3.0, 0.0), to: p(9.0, 9.0) }), None);
     }
 }

@@ -1,6 +1,6 @@
 //! Contents and style of a picture.
 
-use super::theme::Theme;
+use super::Theme;
 
 /// Contents and style of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,20 +33,4 @@ pub enum Foresight {
     All,
     /// The agent of this index; none if no agent has this index.
     Of(usize),
-}
-
-/// Contents and style of a recording.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Style {
-    /// The colours.
-    pub theme: Theme,
-    /// Whether the foresight of all agents is drawn, too.
-    pub foresight: bool,
-}
-
-impl From<Style> for Show {
-    fn from(Style { theme, foresight }: Style) -> Self {
-        let foresight = if foresight { Foresight::All } else { Foresight::None };
-        Self { theme, foresight, ..Self::default() }
-    }
 }

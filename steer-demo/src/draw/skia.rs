@@ -4,9 +4,7 @@ use tiny_skia::{
     Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke, StrokeDash, Transform,
 };
 
-use super::outline::{Outline, Piece, Point, Rect};
-use super::surface::{Line, Surface};
-use super::theme::Ink;
+use super::{Ink, Line, Outline, Piece, Point, Rect, Surface};
 
 impl Surface for Pixmap {
     fn fill(&mut self, outline: &Outline, ink: Ink, alpha: f32) {

@@ -1,20 +1,12 @@
-//! A whole run in one picture: the track of each agent, with ghosts along it, and the agent itself
-//! at its present position.
+//! A whole run in one picture: the track of each agent with ghosts, and the agent at its end.
 
 use std::collections::BTreeMap;
 
 use steer_glam::steer_core::space::Edge;
 
-use super::backdrop::backdrop;
-use super::moving::{agents, things, tone};
-use super::outline::{Outline, Point};
-use super::shape;
-use super::show::Show;
-use super::surface::{Line, Surface};
-use super::theme::Ink;
-use super::track::Tracks;
+use super::moving::{agents, things};
 use super::trail::leaps;
-use super::view::View;
+use super::{Ink, Line, Outline, Point, Show, Surface, Tracks, View, backdrop, shape, tone};
 use crate::world::World;
 
 /// Number of shades in which tracks and ghosts fade.
@@ -24,15 +16,13 @@ const SHADES: usize = 5;
 const TRACK: [f32; 2] = [0.16, 0.8];
 const GHOST: [f32; 2] = [0.14, 0.38];
 
-/// Least distance from a ghost to the next, in pixels of an agent at its natural size. A nearer
-/// ghost is left out.
+/// Least distance from a ghost to the next, in pixels of an agent at its natural size.
 const NEXT: f32 = 7.0;
 
 /// Distance in pixels from an agent within which its positions are no track.
 const STILL: f32 = 0.7;
 
-/// Draws a whole run: the world in its present state, over the tracks of all agents. Trails are not
-/// drawn.
+/// Draws a whole run: the present world over the tracks of all agents, without trails.
 pub fn still(world: &World, view: &View, show: &Show, tracks: &Tracks, surface: &mut impl Surface) {
     backdrop(world, view, show.theme.inks(), surface);
     things(world, view, show, surface);

@@ -1,14 +1,12 @@
 //! Types that can be drawn on: a pixmap, a window, a counter of what is drawn.
 
-use super::outline::Outline;
-use super::theme::Ink;
+use super::{Ink, Outline};
 
 /// A type that can be drawn on. Later drawings cover earlier ones.
 pub trait Surface {
     /// Fills an outline with the opacity `alpha`, from 0 to 1.
     ///
-    /// Overlapping pieces of one outline blend once if the surface supports that, otherwise once
-    /// each.
+    /// Overlapping pieces of one outline blend once, if the surface supports that.
     fn fill(&mut self, outline: &Outline, ink: Ink, alpha: f32);
 
     /// Draws along an outline, half of the line on either side of it.
@@ -20,8 +18,7 @@ pub trait Surface {
 pub struct Line {
     /// Width in pixels.
     pub width: f32,
-    /// Pixels that are drawn and pixels that are left out, in turns; `None`: the whole line is
-    /// drawn.
+    /// Pixels that are drawn and that are left out, in turns; `None`: all are drawn.
     pub dash: Option<[f32; 2]>,
     /// Whether its ends and corners are round. Otherwise ends are cut off and corners are sharp.
     pub round: bool,
@@ -29,13 +26,11 @@ pub struct Line {
 
 impl Line {
     /// A line without dashes, with sharp corners.
-    #[must_use]
     pub const fn plain(width: f32) -> Self {
         Self { width, dash: None, round: false }
     }
 
     /// A line without dashes, with round ends and corners.
-    #[must_use]
     pub const fn round(width: f32) -> Self {
         Self { width, dash: None, round: true }
     }

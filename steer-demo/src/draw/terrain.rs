@@ -3,11 +3,7 @@
 use steer_glam::steer_core::Vec2Like as _;
 use steer_glam::steer_core::terrain::Path;
 
-use super::outline::Outline;
-use super::shape;
-use super::surface::{Line, Surface};
-use super::theme::Inks;
-use super::view::View;
+use super::{Inks, Line, Outline, Surface, View, shape};
 use crate::vector::{V, v};
 use crate::world::World;
 

@@ -17,9 +17,7 @@ pub struct Trails {
 }
 
 impl Trails {
-    /// Returns trails for a world: long for a few agents, shorter for many, none for a crowd whose
-    /// trails would cover everything.
-    #[must_use]
+    /// Returns trails for a world: long for a few agents, shorter for many, none for a crowd.
     pub fn new(world: &World) -> Self {
         let agents = world.agents().len();
         let rows = match agents {
@@ -34,8 +32,7 @@ impl Trails {
         trails
     }
 
-    /// Records the present positions. If the number of agents has changed, the trails begin anew,
-    /// because an index may mean another agent.
+    /// Records the present positions. With another number of agents the trails begin anew.
     pub fn remember(&mut self, world: &World) {
         if world.agents().len() != self.agents {
             *self = Self::new(world);
@@ -53,7 +50,6 @@ impl Trails {
     }
 
     /// Number of positions in a full trail.
-    #[must_use]
     pub fn length(&self) -> usize {
         self.rows
     }
@@ -68,49 +64,7 @@ impl Trails {
     }
 }
 
-/// Whether a step between two positions goes through a side of a wrapped world, not across the
-/// world.
+/// Whether a step goes through a side of a wrapped world, not across the world.
 pub(super) fn leaps((width, height): (f64, f64), from: V, to: V) -> bool {
     (from.x() - to.x()).abs() > width / 2.0 || (from.y() - to.y()).abs() > height / 2.0
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::scene::read;
-    use crate::vector::v;
-
-    #[test]
-    fn a_trail_has_the_newest_place_first_and_forgets_the_oldest() {
-        let scene = read(br#"{"agents":[{"position":[0,0],"velocity":[1,0]}]}"#).expect("valid");
-        let mut world = World::new(&scene).expect("a world");
-        let mut trails = Trails::new(&world);
-        for _ in 0..40 {
-            world.step();
-            trails.remember(&world);
-        }
-        let xs: Vec<f64> = trails.of(0).map(|p| p.x()).collect();
-        assert_eq!(xs.len(), trails.length());
-        assert_eq!(&xs[..3], [40.0, 39.0, 38.0]);
-    }
-
-    #[test]
-    fn trails_begin_anew_when_agents_come_or_go() {
-        let one = r#"{"agents":[{"position":[0,0]}]}"#;
-        let two = r#"{"agents":[{"position":[0,0]},{"position":[9,9]}]}"#;
-        let world = |text: &str| World::new(&read(text.as_bytes()).expect("valid")).expect("a world");
-        let mut trails = Trails::new(&world(one));
-        trails.remember(&world(one));
-        assert_eq!((trails.of(0).count(), trails.of(1).count()), (2, 0));
-        trails.remember(&world(two));
-        assert_eq!((trails.of(0).count(), trails.of(1).count()), (1, 1));
-        trails.remember(&world(r#"{}"#));
-        assert_eq!(trails.of(0).count(), 0);
-    }
-
-    #[test]
-    fn going_through_a_side_is_a_leap() {
-        assert!(leaps((800.0, 600.0), v(799.0, 5.0), v(3.0, 5.0)));
-        assert!(!leaps((800.0, 600.0), v(99.0, 5.0), v(103.0, 5.0)));
-    }
 }

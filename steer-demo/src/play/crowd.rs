@@ -3,16 +3,14 @@
 use serde_json::{Value, json};
 use steer_glam::steer_core::Vec2Like as _;
 
-use super::part::to_value;
+use super::part::{to_value, values};
+use super::thing::gone;
 use super::{Session, Thing};
 use crate::error::Fault;
-use crate::scene::table::{Parameter, Shape};
-use crate::scene::{CircleSpec, Entry, Pair, PathSpec, Scene, Seat, Single, parse_value, tables};
+use crate::scene::table::Shape;
+use crate::scene::{CircleSpec, Entry, Pair, PathSpec, Scene, Seat, Single, parse_value};
 use crate::vector::V;
 use crate::world::Carry;
-
-/// Correct form in the fault about a path's last point.
-const ONE_POINT: &str = "a path keeps one point or more";
 
 impl Session {
     /// Adds an agent at a position and selects it. It is a copy of the selected agent without its
@@ -37,7 +35,7 @@ impl Session {
             seat => {
                 let Single(spec) = match seat {
                     Some(Seat::Agent(i)) => {
-                        let mut spec = to_value(&Single(&self.scene.agents[i]))?;
+                        let mut spec = to_value(&Single(&self.scene.agents[i]));
                         if let Value::Object(keys) = &mut spec {
                             keys.remove("name");
                             keys.insert("position".into(), place);
@@ -74,14 +72,12 @@ impl Session {
         self.same_crowd(scene)
     }
 
-    /// Removes an agent, a circle, a waypoint, a whole wall or polygon by any of its points, or the
-    /// entry of a target.
+    /// Removes an agent, a circle, a waypoint, a wall or polygon by its points, or an entry.
     ///
     /// # Errors
     /// Returns an error if there is no such thing, if other entries name the agent (the fault has
     /// the location), or if it is the last point of a path. Nothing changes then.
     pub fn remove(&mut self, thing: &Thing) -> Result<(), Fault> {
-        let gone = || Fault::new("", "it is not there", "what can be picked");
         let there = |is: bool| if is { Ok(()) } else { Err(gone()) };
         let mut scene = self.scene.clone();
         let mut carry = Carry::same(&self.scene, &self.scene);
@@ -104,43 +100,41 @@ impl Session {
                 scene.circles.remove(*i);
                 carry.circles.remove(*i);
             }
-            Thing::Waypoint { path, index } => {
-                let (name, spec) = scene.paths.get_mut(*path).ok_or_else(gone)?;
-                there(*index < spec.points.len())?;
-                if spec.points.len() == 1 {
-                    return Err(Fault::new(format!("paths.{name}.points"), "its last point", ONE_POINT));
-                }
-                spec.points.remove(*index);
-            }
-            Thing::WallEnd { wall, .. } => {
-                there(*wall < scene.walls.len())?;
-                scene.walls.remove(*wall);
-            }
-            Thing::PolygonCorner { polygon, .. } => {
-                there(*polygon < scene.polygons.len())?;
-                scene.polygons.remove(*polygon);
-            }
-            Thing::Target { .. } => {
+            Thing::Point(path) => {
                 there(self.place(thing).is_some())?;
-                let (seat, entry) = self.entry_of(thing).ok_or_else(gone)?;
-                super::entry::steering(&mut scene, seat).ok_or_else(gone)?.remove(entry);
+                self.remove_point(&mut scene, path)?;
             }
         }
         self.change(scene, &carry, None)
     }
 
-    /// Returns the entry of a target.
-    fn entry_of(&self, thing: &Thing) -> Option<(Seat, usize)> {
-        let Thing::Target { path } = thing else { return None };
-        self.scene.seats().find_map(|seat| {
-            let inside = path.strip_prefix(&seat.path())?.strip_prefix(".steering[")?;
-            let entry = inside.split_once(']')?.0.parse().ok()?;
-            (entry < self.scene.steering(seat).len()).then_some((seat, entry))
-        })
+    /// Removes what has the point at a path.
+    fn remove_point(&self, scene: &mut Scene, path: &str) -> Result<(), Fault> {
+        let number = |list: &str| path.strip_prefix(list)?.split_once(']')?.0.parse::<usize>().ok();
+        if let Some(wall) = number("walls[") {
+            scene.walls.remove(wall);
+        } else if let Some(polygon) = number("polygons[") {
+            scene.polygons.remove(polygon);
+        } else if let Some((seat, entry)) =
+            self.scene.seats().find_map(|seat| Some((seat, number(&format!("{}.steering[", seat.path()))?)))
+        {
+            super::entry::steering(scene, seat).ok_or_else(gone)?.remove(entry);
+        } else {
+            for (name, spec) in &mut scene.paths {
+                let list = format!("paths.{name}.points");
+                let Some(index) = (0..spec.points.len()).find(|i| *path == format!("{list}[{i}]")) else {
+                    continue;
+                };
+                if spec.points.len() == 1 {
+                    return Err(Fault::new(list, "its last point", "a path keeps one point or more"));
+                }
+                spec.points.remove(index);
+            }
+        }
+        Ok(())
     }
 
-    /// Rejects the removal of an agent that others name, or of a group member before one that
-    /// others name: that name would then mean another agent.
+    /// Rejects the removal of an agent if a name in another entry would lose its meaning.
     fn can_go(&self, index: usize) -> Result<(), Fault> {
         let Some(seat) = self.scene.seat(index) else { return Ok(()) };
         for (name, place, by) in names(&self.scene) {
@@ -156,11 +150,11 @@ impl Session {
                 }
             };
             if meant {
-                let wrong = format!("`{}` cannot go: `{name}` is named here", self.label(index));
+                let wrong = format!("`{}` cannot be removed: `{name}` is named here", self.label(index));
                 return Err(Fault::new(
                     place,
                     wrong,
-                    "nobody names who goes, nor those behind in the same group",
+                    "no other entry names a removed agent, or one after it in its group",
                 ));
             }
         }
@@ -178,15 +172,12 @@ impl Session {
     /// Nothing changes then.
     pub fn lay_path(&mut self, at: V) -> Result<(), Fault> {
         let right = "an agent, to lay a path for";
-        let seat = self.seat().ok_or_else(|| Fault::new("", "nobody is selected", right))?;
+        let seat = self.seat().ok_or_else(|| Fault::new("", "no agent is selected", right))?;
         let mut scene = self.scene.clone();
         let point: PathSpec = parse_value(&json!({"points": [[at.x(), at.y()]]}))?;
-        let followed = self.scene.steering(seat).iter().find_map(|entry| {
-            let name = entry.behavior.name();
-            let parameter = tables().behavior(name).iter().find(|p| p.shape == Shape::Path)?;
-            Some(to_value(entry).ok()?.get(name)?.get(parameter.key)?.as_str()?.to_string())
-        });
-        let laid = followed.and_then(|name| scene.paths.iter_mut().find(|(other, _)| *other == name));
+        let mut followed = values(&self.scene, |shape| *shape == Shape::Path).into_iter();
+        let followed = followed.find(|(_, of, _)| *of == seat).map(|(.., name)| name);
+        let laid = followed.and_then(|name| scene.paths.iter_mut().find(|(other, _)| name == **other));
         match laid {
             Some((_, path)) => path.points.extend(point.points),
             None => {
@@ -205,29 +196,14 @@ impl Session {
     }
 }
 
-/// Returns all agent names in entries: the name, its location, and the agent or group with the
-/// entry.
+/// Returns all agent names in entries: the name, its location, and the seat of the entry.
 fn names(scene: &Scene) -> Vec<(String, String, Seat)> {
+    let named =
+        |shape: &Shape| matches!(shape, Shape::Agent | Shape::Agents | Shape::Pair { agent: true, .. });
     let mut found = Vec::new();
-    for seat in scene.seats() {
-        for (i, entry) in scene.steering(seat).iter().enumerate() {
-            let name = entry.behavior.name();
-            let named = |p: &&Parameter| {
-                matches!(p.shape, Shape::Agent | Shape::Agents | Shape::Pair { agent: true, .. })
-            };
-            for parameter in tables().behavior(name).iter().filter(named) {
-                let spec = to_value(entry).unwrap_or_default();
-                let place = format!("{}.steering[{i}].{name}.{}", seat.path(), parameter.key);
-                match &spec[name][parameter.key] {
-                    Value::String(other) => found.push((other.clone(), place, seat)),
-                    Value::Array(both) => {
-                        let both = both.iter().filter_map(Value::as_str);
-                        found.extend(both.map(|other| (other.to_string(), place.clone(), seat)));
-                    }
-                    _ => {}
-                }
-            }
-        }
+    for (place, seat, value) in values(scene, named) {
+        let names = value.as_array().map_or(core::slice::from_ref(&value), Vec::as_slice);
+        found.extend(names.iter().filter_map(Value::as_str).map(|name| (name.into(), place.clone(), seat)));
     }
     found
 }

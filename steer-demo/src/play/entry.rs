@@ -14,7 +14,7 @@ use crate::world::Carry;
 
 /// Fault for an edit without a selected agent.
 fn unselected() -> Fault {
-    Fault::new("", "nobody is selected", "an agent, to change what it does")
+    Fault::new("", "no agent is selected", "an agent, to change what it does")
 }
 
 impl Session {
@@ -40,7 +40,7 @@ impl Session {
                 let right = "another agent in the scene, outside of its own group";
                 let index = others.next();
                 let index =
-                    index.ok_or_else(|| Fault::new(name, format!("no one to be its `{key}`"), right))?;
+                    index.ok_or_else(|| Fault::new(name, format!("no agent for its `{key}`"), right))?;
                 Ok(named(&mut scene, index))
             };
             let first = |names: Option<&String>, kind: &str| {

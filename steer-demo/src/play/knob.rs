@@ -48,81 +48,48 @@ pub struct Knob {
 
 /// Type and range of a value.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs, reason = "each variant explains its fields")]
 pub enum Kind {
-    /// A number.
-    Number {
-        /// Range of a slider; the reader may accept more.
-        range: (f64, f64),
-        /// Minimum and maximum that the reader accepts.
-        bounds: (f64, f64),
-        /// Whether the range is so wide that a logarithmic slider is better.
-        logarithmic: bool,
-    },
-    /// A whole number.
-    Whole {
-        /// Range of a slider; the reader accepts more.
-        range: (u64, u64),
-    },
+    /// A number: the range of a slider, the minimum and maximum that are accepted, and whether a
+    /// logarithmic slider is better.
+    Number { range: (f64, f64), bounds: (f64, f64), logarithmic: bool },
+    /// A whole number, and the range of a slider; the reader accepts more.
+    Whole { range: (u64, u64) },
     /// True or false.
     Switch,
-    /// One of these values.
-    Choice(Vec<Choice>),
-    /// Two numbers: a position if `place`, else an offset, a direction or a velocity.
-    Pair {
-        /// Whether it is a position in the world.
-        place: bool,
-    },
-    /// A position (two numbers) or one of these words: "pointer", and the names of agents if agents
-    /// are allowed.
-    Target {
-        /// The words.
-        words: Vec<String>,
-    },
+    /// One of these labelled values.
+    Choice(Vec<(String, Value)>),
+    /// Two numbers: a position in the world if `place`, else an offset, a direction or a velocity.
+    Pair { place: bool },
+    /// A position (two numbers) or one of these words: "pointer", and names of agents.
+    Target { words: Vec<String> },
     /// One of these names of agents, of paths or of fields.
     Name(Vec<String>),
 }
 
 impl Knob {
-    /// Index of the current choice, if there are choices. A word with a number matches with any
-    /// number.
-    #[must_use]
+    /// Index of the current choice; a word with a number matches with any number.
     pub fn chosen(&self) -> Option<usize> {
         let Kind::Choice(choices) = &self.kind else { return None };
         let word = |value: &Value| value.as_object().and_then(|keys| keys.keys().next().cloned());
-        let same = |choice: &Choice| match word(&choice.value) {
-            None => {
-                choice.value == self.value
-                    || self.value.as_f64().is_some_and(|x| choice.value.as_f64() == Some(x))
-            }
+        let same = |(_, choice): &(String, Value)| match word(choice) {
+            None => *choice == self.value || self.value.as_f64().is_some_and(|x| choice.as_f64() == Some(x)),
             Some(key) => word(&self.value) == Some(key),
         };
         choices.iter().position(same)
     }
 }
 
-/// One of several values.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Choice {
-    /// Label.
-    pub label: String,
-    /// Value for [`Session::set`].
-    pub value: Value,
-}
-
-/// Maximum number of members of a group whose names are offered. Further members must be written by
-/// hand.
+/// Maximum number of members of a group whose names are offered.
 const MOST_MEMBERS: usize = 16;
 
 impl Session {
-    /// Tunable values of the selected agent or its group: first its limits, then a section for each
-    /// entry.
-    #[must_use]
+    /// Tunable values of the selected agent or its group: its limits, then each entry.
     pub fn knobs(&self) -> Vec<Section> {
         self.seat().map_or_else(Vec::new, |seat| of_seat(&self.scene, seat))
     }
 
     /// Tunable values of the world, its paths and its circles.
-    #[must_use]
     pub fn world_knobs(&self) -> Vec<Section> {
         of_world(&self.scene)
     }
@@ -136,32 +103,28 @@ struct Place<'a> {
 }
 
 fn of_seat(scene: &Scene, seat: Seat) -> Vec<Section> {
-    let (path, all, spec) = match seat {
-        Seat::Agent(i) => {
-            (seat.path(), &tables().agent, scene.agents.get(i).map(|spec| to_value(&Single(spec))))
-        }
-        Seat::Member { group, .. } => (seat.path(), &tables().group, scene.groups.get(group).map(to_value)),
-    };
-    let Some(Ok(spec)) = spec else { return Vec::new() };
+    let Some(of_scene) = scene.spec(seat) else { return Vec::new() };
+    let (path, (title, all, spec)) = (
+        seat.path(),
+        match seat {
+            Seat::Agent(_) => ("agent", &tables().agent, to_value(&Single(of_scene))),
+            Seat::Member { .. } => ("group", &tables().group, to_value(of_scene)),
+        },
+    );
     let place = Place { scene, seat: Some(seat) };
     // Names, positions and velocities are edited with the pointer or in the file.
     let tuned = all.iter().filter(|p| !["name", "position", "velocity", "steering"].contains(&p.key));
     let mut knobs = Vec::new();
     // A group that can be no swarm has no switch for it.
-    let swarm = scene.spec(seat).is_some_and(|spec| spec.swarm || spec.flock().is_ok());
+    let swarm = of_scene.swarm || of_scene.flock().is_ok();
     tuned
         .filter(|parameter| swarm || parameter.key != "swarm")
         .for_each(|parameter| place.knobs(&path, parameter, &spec, &mut knobs));
-    let title = match seat {
-        Seat::Agent(_) => "agent",
-        Seat::Member { .. } => "group",
-    };
     let mut sections =
         vec![Section { path: path.clone(), title: title.into(), entry: None, help: String::new(), knobs }];
     for (i, entry) in scene.steering(seat).iter().enumerate() {
         let (name, path) = (entry.behavior.name(), format!("{path}.steering[{i}]"));
-        let Ok(spec) = to_value(entry) else { continue };
-        let mut knobs = Vec::new();
+        let (spec, mut knobs) = (to_value(entry), Vec::new());
         let inside = format!("{path}.{name}");
         for parameter in tables().behavior(name) {
             place.knobs(&inside, parameter, &spec[name], &mut knobs);
@@ -191,7 +154,7 @@ fn of_world(scene: &Scene) -> Vec<Section> {
     };
     let whole = serde_json::json!({
         "width": scene.width, "height": scene.height, "dt": scene.dt, "seed": scene.seed,
-        "edge": to_value(&scene.edge).unwrap_or_default(),
+        "edge": to_value(&scene.edge),
     });
     let all = tables();
     let keys = ["width", "height", "edge", "dt", "seed"];
@@ -199,11 +162,11 @@ fn of_world(scene: &Scene) -> Vec<Section> {
     for (name, path) in &scene.paths {
         // With `closed` in the scene, `travel` could only contradict it.
         let way = if path.closed.is_some() { "closed" } else { "travel" };
-        let spec = to_value(path).unwrap_or_default();
+        let spec = to_value(path);
         sections.push(section(format!("paths.{name}"), name.clone(), &all.path, &["radius", way], &spec));
     }
     for (i, circle) in scene.circles.iter().enumerate() {
-        let (path, spec) = (format!("circles[{i}]"), to_value(circle).unwrap_or_default());
+        let (path, spec) = (format!("circles[{i}]"), to_value(circle));
         sections.push(section(path.clone(), path, &all.circle, &["radius", "velocity"], &spec));
     }
     sections
@@ -241,9 +204,7 @@ impl Place<'_> {
             Shape::Whole => whole(&start, &value),
             Shape::Switch => Kind::Switch,
             Shape::Choice(words) => {
-                let choices =
-                    words.iter().map(|(label, value)| Choice { label: label.clone(), value: value.clone() });
-                knobs.push(knob(at.clone(), key.clone(), Kind::Choice(choices.collect()), value.clone()));
+                knobs.push(knob(at.clone(), key.clone(), Kind::Choice(words.clone()), value.clone()));
                 // The number of a word that takes one.
                 if let Some((word, inner)) = value.as_object().and_then(|keys| keys.iter().next()) {
                     let any = Range { least: 0.0, above: false, most: LARGEST_NUMBER };

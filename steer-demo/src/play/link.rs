@@ -10,8 +10,7 @@ use super::write::compact;
 use crate::error::Refusal;
 use crate::scene::{Scene, builtins, load, read};
 
-/// Maximum length of a link in bytes. Longer links are rejected unread; browsers cut links off long
-/// before.
+/// Maximum length of a link in bytes; browsers cut links off long before.
 const LONGEST: usize = 1 << 21;
 
 /// Maximum size of an unpacked scene in bytes.
@@ -29,13 +28,11 @@ const RIGHT: &str =
 ///
 /// The link opens the start of the scene, with all edits. The run from there is identical, bit for
 /// bit, if it is not changed. For the current state, call [`link_of`] with [`Session::present`].
-#[must_use]
 pub fn link(session: &Session) -> String {
     link_of(session.scene())
 }
 
 /// Returns the part of a link from `#` on that opens this scene.
-#[must_use]
 pub fn link_of(scene: &Scene) -> String {
     let text = compact(scene);
     for builtin in builtins().iter().filter(|builtin| builtin.name == scene.name) {
@@ -59,7 +56,7 @@ pub fn open_link(fragment: &str) -> Result<Session, Refusal> {
     let subject = "the link";
     let refuse = |wrong: &str| Refusal::new(subject, wrong, RIGHT);
     if fragment.len() > LONGEST {
-        return Err(Refusal::new(subject, "is too long", format!("at most {LONGEST} characters")));
+        return Err(Refusal::new(subject, "is too long", format!("at most {LONGEST} bytes")));
     }
     let (mut name, mut packed, mut seed) = (None, None, None);
     let fragment = fragment.strip_prefix('#').unwrap_or(fragment);

@@ -1,5 +1,4 @@
-//! The playground without a window: a world that runs, and that can be inspected and changed
-//! meanwhile.
+//! The playground without a window: a world that runs while it is inspected and changed.
 //!
 //! ```
 //! use steer_demo::{play::Session, scene, vector::V};
@@ -19,7 +18,6 @@
 
 mod crowd;
 mod entry;
-mod history;
 mod knob;
 mod link;
 mod part;
@@ -29,9 +27,8 @@ mod session;
 mod thing;
 mod write;
 
-pub use history::{History, Sample};
-pub use knob::{Choice, Kind, Knob, Section};
+pub use knob::{Kind, Knob, Section};
 pub use link::{link, link_of, open_link};
-pub use session::{PACE, Session, Speeds};
+pub use session::{MOST_SAMPLES, PACE, SPEEDS, Sample, Session};
 pub use thing::Thing;
 pub use write::to_json;

@@ -4,10 +4,10 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::error::Fault;
-use crate::scene::{Scene, Single, parse_value};
+use crate::scene::table::Shape;
+use crate::scene::{Scene, Seat, Single, parse_value, tables};
 
-/// A part of a scene that is read and written as a unit, so that an edit of one agent does not read
-/// a thousand others.
+/// A part of a scene that is read and written as a unit: an edit need not read the whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     World,
@@ -23,17 +23,35 @@ enum Part {
 /// Writes a value into a scene; `null` removes it. The scene is not validated as a whole.
 pub(super) fn set(scene: &mut Scene, path: &str, value: Value) -> Result<(), Fault> {
     let (part, place, rest) = locate(scene, path)?;
-    let mut whole = part.write(scene)?;
-    *part_at(&mut whole, rest).ok_or_else(|| nowhere(path))? = value;
-    remove_null(&mut whole, rest);
+    let mut whole = part.write(scene).ok_or_else(|| nowhere(path))?;
+    let (before, last) = pointer(rest);
+    match (whole.pointer_mut(&before), last) {
+        (_, None) => whole = value,
+        (Some(Value::Object(keys)), Some(last)) if value.is_null() => drop(keys.remove(last)),
+        (Some(Value::Object(keys)), Some(last)) => drop(keys.insert(last.into(), value)),
+        (Some(Value::Array(items)), Some(last)) => {
+            let item = last.parse().ok().and_then(|i: usize| items.get_mut(i));
+            *item.ok_or_else(|| nowhere(path))? = value;
+        }
+        _ => return Err(nowhere(path)),
+    }
     part.read(scene, &whole).map_err(|f| if place.is_empty() { f } else { f.within(place) })
 }
 
 /// Returns the value at a path, `null` if it is absent.
 pub(super) fn get(scene: &Scene, path: &str) -> Result<Value, Fault> {
     let (part, _, rest) = locate(scene, path)?;
-    let mut whole = part.write(scene)?;
-    part_at(&mut whole, rest).map(|found| found.take()).ok_or_else(|| nowhere(path))
+    let whole = part.write(scene).ok_or_else(|| nowhere(path))?;
+    let (before, last) = pointer(rest);
+    let found = match (whole.pointer(&before), last) {
+        (found, None) => found.cloned(),
+        (Some(Value::Object(keys)), Some(last)) => Some(keys.get(last).cloned().unwrap_or_default()),
+        (Some(Value::Array(items)), Some(last)) => {
+            last.parse().ok().and_then(|i: usize| items.get(i).cloned())
+        }
+        _ => None,
+    };
+    found.ok_or_else(|| nowhere(path))
 }
 
 fn nowhere(path: &str) -> Fault {
@@ -55,11 +73,7 @@ fn locate<'p>(scene: &Scene, path: &'p str) -> Result<(Part, &'p str, &'p str), 
         let (number, _) = after.split_once(']').ok_or_else(|| nowhere(path))?;
         let part = number.parse().map(part).map_err(|_| nowhere(path))?;
         let length = list.len() + number.len() + 1;
-        return if part.is_in(scene) {
-            Ok((part, &path[..length], &path[length..]))
-        } else {
-            Err(nowhere(path))
-        };
+        return Ok((part, &path[..length], &path[length..]));
     }
     // A name may contain dots and brackets, so the longest match counts.
     let named = |kind: &str, names: &mut dyn Iterator<Item = &String>| {
@@ -82,30 +96,18 @@ fn locate<'p>(scene: &Scene, path: &'p str) -> Result<(Part, &'p str, &'p str), 
 }
 
 impl Part {
-    fn is_in(self, scene: &Scene) -> bool {
-        match self {
-            Self::World => true,
-            Self::Circle(i) => i < scene.circles.len(),
-            Self::Wall(i) => i < scene.walls.len(),
-            Self::Polygon(i) => i < scene.polygons.len(),
-            Self::Field(i) => i < scene.fields.len(),
-            Self::Path(i) => i < scene.paths.len(),
-            Self::Agent(i) => i < scene.agents.len(),
-            Self::Group(i) => i < scene.groups.len(),
-        }
-    }
-
-    fn write(self, scene: &Scene) -> Result<Value, Fault> {
-        match self {
+    /// Returns it as JSON; `None` if it is not in this scene.
+    fn write(self, scene: &Scene) -> Option<Value> {
+        Some(match self {
             Self::World => to_value(&bare(scene)),
-            Self::Circle(i) => to_value(&scene.circles[i]),
-            Self::Wall(i) => to_value(&scene.walls[i]),
-            Self::Polygon(i) => to_value(&scene.polygons[i]),
-            Self::Field(i) => to_value(&scene.fields[i].1),
-            Self::Path(i) => to_value(&scene.paths[i].1),
-            Self::Agent(i) => to_value(&Single(&scene.agents[i])),
-            Self::Group(i) => to_value(&scene.groups[i]),
-        }
+            Self::Circle(i) => to_value(scene.circles.get(i)?),
+            Self::Wall(i) => to_value(scene.walls.get(i)?),
+            Self::Polygon(i) => to_value(scene.polygons.get(i)?),
+            Self::Field(i) => to_value(&scene.fields.get(i)?.1),
+            Self::Path(i) => to_value(&scene.paths.get(i)?.1),
+            Self::Agent(i) => to_value(&Single(scene.agents.get(i)?)),
+            Self::Group(i) => to_value(scene.groups.get(i)?),
+        })
     }
 
     fn read(self, scene: &mut Scene, value: &Value) -> Result<(), Fault> {
@@ -146,49 +148,31 @@ fn bare(scene: &Scene) -> Scene {
     }
 }
 
-/// Converts a part of a scene to JSON.
-pub(super) fn to_value(part: &impl Serialize) -> Result<Value, Fault> {
-    serde_json::to_value(part).map_err(|e| Fault::new("", e.to_string(), "a scene that can be written"))
+/// Converts a part of a scene to JSON. All keys are texts, so this succeeds.
+pub(super) fn to_value(part: &impl Serialize) -> Value {
+    serde_json::to_value(part).unwrap_or_default()
 }
 
-/// Splits a path into its steps: `.key` or `[index]`.
-fn steps(path: &str) -> impl Iterator<Item = &str> {
-    path.split(['.', '[']).map(|step| step.strip_suffix(']').unwrap_or(step)).filter(|step| !step.is_empty())
+/// Splits a path: all but its last step as a JSON pointer, and the last step, a key or an index.
+fn pointer(path: &str) -> (String, Option<&str>) {
+    let steps = path.split(['.', '[']).map(|step| step.strip_suffix(']').unwrap_or(step));
+    let mut steps: Vec<&str> = steps.filter(|step| !step.is_empty()).collect();
+    let last = steps.pop();
+    (steps.into_iter().flat_map(|step| ["/", step]).collect(), last)
 }
 
-/// Returns the slot at a path. The last key of an object may be absent.
-fn part_at<'v>(whole: &'v mut Value, path: &str) -> Option<&'v mut Value> {
-    let mut steps = steps(path).peekable();
-    let mut found = whole;
-    while let Some(step) = steps.next() {
-        found = match found {
-            Value::Array(items) => items.get_mut(step.parse::<usize>().ok()?)?,
-            Value::Object(keys) => {
-                if steps.peek().is_none() && !keys.contains_key(step) {
-                    keys.insert(step.into(), Value::Null);
-                }
-                keys.get_mut(step)?
+/// Returns the values in entries whose parameter has such a shape: path, seat of the entry, value.
+pub(super) fn values(scene: &Scene, has: impl Fn(&Shape) -> bool) -> Vec<(String, Seat, Value)> {
+    let mut values = Vec::new();
+    for seat in scene.seats() {
+        for (i, entry) in scene.steering(seat).iter().enumerate() {
+            let name = entry.behavior.name();
+            for parameter in tables().behavior(name).iter().filter(|parameter| has(&parameter.shape)) {
+                let path = format!("{}.steering[{i}].{name}.{}", seat.path(), parameter.key);
+                let value = to_value(entry)[name][parameter.key].take();
+                values.push((path, seat, value));
             }
-            _ => return None,
-        };
+        }
     }
-    Some(found)
-}
-
-/// Removes the key at a path if its value is `null`.
-fn remove_null(whole: &mut Value, path: &str) {
-    let steps: Vec<&str> = steps(path).collect();
-    let Some((last, before)) = steps.split_last() else { return };
-    let mut found = Some(whole);
-    for step in before {
-        found = found.and_then(|value| match value {
-            Value::Array(items) => step.parse::<usize>().ok().and_then(|i| items.get_mut(i)),
-            other => other.get_mut(*step),
-        });
-    }
-    if let Some(Value::Object(keys)) = found
-        && keys.get(*last) == Some(&Value::Null)
-    {
-        keys.remove(*last);
-    }
+    values
 }

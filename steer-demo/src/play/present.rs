@@ -9,8 +9,7 @@ use crate::scene::{AgentSpec, Draw, Scene, Seat, read};
 use crate::vector::{Agent, V};
 
 impl Session {
-    /// Returns a scene that starts at the current state: every agent and circle has its current
-    /// position and velocity.
+    /// Returns a scene that starts at the current positions and velocities of agents and circles.
     ///
     /// Groups become single agents with the names of the members, such as `birds[0]`, so that
     /// references to them stay valid; swarms remain groups. A scene cannot store the state of the

@@ -1,8 +1,9 @@
 //! A running scene and its world.
 
+use std::collections::VecDeque;
+
 use steer_glam::steer_core::{Vec2Ext as _, Vec2Like as _};
 
-use super::history::{History, Sample};
 use super::part;
 use super::past::{Past, Version};
 use crate::error::Fault;
@@ -13,15 +14,21 @@ use crate::world::{Carry, World};
 /// Steps per second at speed 1, as in recordings: 33⅓.
 pub const PACE: f64 = 100.0 / 3.0;
 
-/// Range of [`Session::speed`] (ratio).
-#[derive(Clone, Copy, Debug)]
-pub struct Speeds;
+/// Minimum and maximum of [`Session::speed`] (ratio).
+pub const SPEEDS: [f64; 2] = [0.1, 16.0];
 
-impl Speeds {
-    /// Minimum speed.
-    pub const LEAST: f64 = 0.1;
-    /// Maximum speed.
-    pub const MOST: f64 = 16.0;
+/// Maximum number of stored steps of the selected agent.
+pub const MOST_SAMPLES: usize = 300;
+
+/// State of the selected agent after a step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sample {
+    /// Number of steps that the world had taken.
+    pub step: u64,
+    /// Speed after the step (length/time).
+    pub speed: f64,
+    /// Size of the force in the step, at most `max_force`.
+    pub force: f64,
 }
 
 /// A scene that runs and can be changed, and its world.
@@ -31,12 +38,12 @@ pub struct Session {
     pub(super) world: World,
     /// Whether [`advance`](Self::advance) takes steps.
     pub playing: bool,
-    /// Multiple of [`PACE`] (ratio); values beyond [`Speeds`] are clamped to it.
+    /// Multiple of [`PACE`] (ratio); values beyond [`SPEEDS`] are clamped.
     pub speed: f64,
     /// Fraction of a step that is due.
     due: f64,
     selected: Option<usize>,
-    history: History,
+    history: VecDeque<Sample>,
     past: Past,
     fault: Option<Fault>,
     revision: u64,
@@ -52,7 +59,6 @@ impl Session {
     }
 
     /// Continues from the state of a world, for example a restored one.
-    #[must_use]
     pub fn go_on(world: World) -> Self {
         Self {
             scene: world.scene().clone(),
@@ -61,7 +67,7 @@ impl Session {
             speed: 1.0,
             due: 0.0,
             selected: None,
-            history: History::default(),
+            history: VecDeque::new(),
             past: Past::default(),
             fault: None,
             revision: 0,
@@ -69,20 +75,16 @@ impl Session {
     }
 
     /// The scene with all edits, from which a reset starts.
-    #[must_use]
     pub fn scene(&self) -> &Scene {
         &self.scene
     }
 
     /// The world in its current state.
-    #[must_use]
     pub fn world(&self) -> &World {
         &self.world
     }
 
-    /// Number that increases with every change of the scene. Data derived at the same revision is
-    /// still valid.
-    #[must_use]
+    /// Number of the scene's version: data derived at the same revision is still valid.
     pub fn revision(&self) -> u64 {
         self.revision
     }
@@ -102,7 +104,6 @@ impl Session {
     }
 
     /// Seed of all random numbers.
-    #[must_use]
     pub fn seed(&self) -> u64 {
         self.scene.seed
     }
@@ -118,8 +119,7 @@ impl Session {
         self.reset();
     }
 
-    /// Takes one step, playing or paused. Returns `false` if it fails; [`fault`](Self::fault) then
-    /// has the reason.
+    /// Takes one step, even if paused. Returns `false` if it fails, by [`fault`](Self::fault).
     pub fn step(&mut self) -> bool {
         if self.fault.is_some() {
             return false;
@@ -136,7 +136,10 @@ impl Session {
         }
         if let Some((index, agent)) = self.selected.and_then(|i| Some((i, self.world.agents().get(i)?))) {
             let (step, speed) = (self.world.steps(), agent.velocity.length());
-            self.history.push(Sample { step, speed, force: self.world.force(index).length() });
+            if self.history.len() == MOST_SAMPLES {
+                self.history.pop_front();
+            }
+            self.history.push_back(Sample { step, speed, force: self.world.force(index).length() });
         }
         true
     }
@@ -150,7 +153,7 @@ impl Session {
         if !self.playing {
             return 0;
         }
-        let speed = if self.speed.is_finite() { self.speed.clamp(Speeds::LEAST, Speeds::MOST) } else { 1.0 };
+        let speed = if self.speed.is_finite() { self.speed.clamp(SPEEDS[0], SPEEDS[1]) } else { 1.0 };
         let more = seconds * PACE * speed;
         if more.is_finite() && more > 0.0 {
             self.due += more;
@@ -171,7 +174,6 @@ impl Session {
     }
 
     /// Reason that no more steps are taken, until a reset or a change of the scene.
-    #[must_use]
     pub fn fault(&self) -> Option<&Fault> {
         self.fault.as_ref()
     }
@@ -194,32 +196,26 @@ impl Session {
     }
 
     /// Index of the selected agent in the world.
-    #[must_use]
     pub fn selected(&self) -> Option<usize> {
         self.selected
     }
 
     /// Location of the selected agent in the scene.
-    #[must_use]
     pub fn seat(&self) -> Option<Seat> {
         self.scene.seat(self.selected?)
     }
 
-    /// Recent steps of the selected agent.
-    #[must_use]
-    pub fn history(&self) -> &History {
+    /// Recent steps of the selected agent, oldest first.
+    pub fn history(&self) -> &VecDeque<Sample> {
         &self.history
     }
 
-    /// Label of the agent at `index`: `guard`, `birds[3]`, else `agent 2`, by its index among all
-    /// agents.
-    #[must_use]
+    /// Label of the agent at `index`: `guard`, `birds[3]`, else `agent 2`, by its index.
     pub fn label(&self, index: usize) -> String {
         self.scene.name_of(index).unwrap_or_else(|| format!("agent {index}"))
     }
 
-    /// Returns the value at a path of the scene, with defaults; `null` if it is absent and has no
-    /// default.
+    /// Returns the value at a path of the scene, or its default; `null` if it has none.
     ///
     /// # Errors
     /// Returns an error if there is no such path.
@@ -227,8 +223,7 @@ impl Session {
         part::get(&self.scene, path)
     }
 
-    /// Changes one value of the scene and of the run; an edit that can be undone. `null` removes an
-    /// optional value.
+    /// Changes one value of the scene and of the run, as an edit. `null` removes an optional value.
     ///
     /// The path has the form as in refusals: `agents[0].steering[1].arrive.slowing_radius`.
     ///
@@ -253,7 +248,6 @@ impl Session {
     }
 
     /// Number of edits that can be undone, and of edits that can be redone.
-    #[must_use]
     pub fn edits(&self) -> (usize, usize) {
         (self.past.undo.len(), self.past.redo.len())
     }

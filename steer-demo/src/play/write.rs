@@ -8,9 +8,7 @@ use crate::scene::{Scene, tables};
 /// Maximum length of a line in bytes; the contents of a longer one get lines of their own.
 const WIDTH: usize = 110;
 
-/// Returns the scene as the text of a file: readable JSON without default values. It reads back as
-/// the same scene.
-#[must_use]
+/// Returns the scene as readable JSON without default values. It reads back as the same.
 pub fn to_json(scene: &Scene) -> String {
     let mut text = String::new();
     lay_out(&slim(scene), 0, 0, &mut text);
@@ -20,9 +18,7 @@ pub fn to_json(scene: &Scene) -> String {
 
 /// Returns the same on one line, without spaces.
 pub(super) fn compact(scene: &Scene) -> String {
-    let mut text = String::new();
-    write(&slim(scene), false, &mut text);
-    text
+    slim(scene).to_string()
 }
 
 /// Returns the scene without default values. The keys keep their order.
@@ -45,7 +41,18 @@ fn slim(scene: &Scene) -> Value {
             }
         }
     }
+    shorten(&mut whole);
     whole
+}
+
+/// Gives whole numbers their shortest form, without a decimal point.
+fn shorten(value: &mut Value) {
+    match value.as_f64().filter(|_| value.is_f64()) {
+        Some(x) if x.fract() == 0.0 && x.abs() < 1e15 && (x != 0.0 || x.is_sign_positive()) => {
+            *value = (x as i64).into();
+        }
+        _ => items(Some(value)).into_iter().for_each(shorten),
+    }
 }
 
 /// Returns the values of a list or of an object.
@@ -69,38 +76,21 @@ fn without_defaults(object: &mut Value, table: &[Parameter]) {
     });
 }
 
-/// Writes a value on one line.
-fn write(value: &Value, spaced: bool, out: &mut String) {
-    let (comma, colon) = if spaced { (", ", ": ") } else { (",", ":") };
-    let separate = |i: usize, out: &mut String| out.push_str(if i > 0 { comma } else { "" });
+/// Returns a value on one line, with spaces.
+fn spaced(value: &Value) -> String {
     match value {
-        Value::Array(items) => {
-            out.push('[');
-            for (i, item) in items.iter().enumerate() {
-                separate(i, out);
-                write(item, spaced, out);
-            }
-            out.push(']');
-        }
+        Value::Array(items) => format!("[{}]", items.iter().map(spaced).collect::<Vec<_>>().join(", ")),
         Value::Object(keys) => {
-            out.push('{');
-            for (i, (key, value)) in keys.iter().enumerate() {
-                separate(i, out);
-                *out += &(quoted(key) + colon);
-                write(value, spaced, out);
-            }
-            out.push('}');
+            let keys = keys.iter().map(|(key, value)| quoted(key) + ": " + &spaced(value));
+            format!("{{{}}}", keys.collect::<Vec<_>>().join(", "))
         }
-        Value::Number(number) if number.is_f64() => *out += &shortest(number.as_f64().unwrap_or_default()),
-        plain => *out += &plain.to_string(),
+        plain => plain.to_string(),
     }
 }
 
-/// Writes a value on one line if it is short, else its contents on separate lines. `before` is the
-/// used length of the line.
+/// Writes a value on one line, if `before` leaves room, else its contents on lines.
 fn lay_out(value: &Value, depth: usize, before: usize, out: &mut String) {
-    let mut line = String::new();
-    write(value, true, &mut line);
+    let line = spaced(value);
     // The scene itself is never on one line.
     let scene = depth == 0 && line.len() > 2;
     let (items, close): (Vec<(String, &Value)>, char) = match value {
@@ -130,10 +120,4 @@ fn lay_out(value: &Value, depth: usize, before: usize, out: &mut String) {
 
 fn quoted(text: &str) -> String {
     Value::from(text).to_string()
-}
-
-/// Returns the shortest form of a number; whole numbers have no decimal point.
-fn shortest(x: f64) -> String {
-    let whole = x.fract() == 0.0 && x.abs() < 1e15 && (x != 0.0 || x.is_sign_positive());
-    if whole { format!("{x}") } else { Value::from(x).to_string() }
 }

@@ -34,25 +34,15 @@ impl<W: Write> Gif<W> {
         let palette = &mut self.palette;
         self.now.clear();
         self.now.extend(pixels.chunks_exact(4).map(|p| palette.nearest([p[0], p[1], p[2]])));
-        let whole = Patch { left: 0, top: 0, width: self.width, height: self.height };
         let first = self.before.is_empty();
-        let patch = if first {
-            whole
+        let (patch, buffer) = if first {
+            (Patch { left: 0, top: 0, width: self.width, height: self.height }, self.now.clone())
         } else {
             // A frame without change still takes time, so it is written as one unchanged pixel.
-            changed(self.width, &self.before, &self.now).unwrap_or(Patch { width: 1, height: 1, ..whole })
+            let corner = Patch { left: 0, top: 0, width: 1, height: 1 };
+            let patch = changed(self.width, &self.before, &self.now).unwrap_or(corner);
+            (patch, patch.pixels(self.width, &self.before, &self.now, KEEP))
         };
-        let mut buffer = Vec::with_capacity(patch.width * patch.height);
-        for y in patch.top..patch.top + patch.height {
-            let row = y * self.width + patch.left..y * self.width + patch.left + patch.width;
-            let now = &self.now[row.clone()];
-            match self.before.get(row) {
-                Some(before) => {
-                    buffer.extend(now.iter().zip(before).map(|(n, b)| if n == b { KEEP } else { *n }))
-                }
-                None => buffer.extend_from_slice(now),
-            }
-        }
         // The sides fit: `new` has checked them.
         self.encoder
             .write_frame(&Frame {

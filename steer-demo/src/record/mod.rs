@@ -8,7 +8,7 @@ mod recorder;
 mod still;
 
 pub use recorder::Recorder;
-pub use still::{Still, still};
+pub use still::{MOST_GHOSTS, still};
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -17,25 +17,27 @@ use std::thread;
 
 use tiny_skia::Pixmap;
 
-use crate::draw::{Painter, Style};
+use crate::draw::{Painter, Show};
 use crate::world::World;
 
-/// Format of an animated file.
+/// Format of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// Animated GIF.
     Gif,
     /// Animated PNG.
     Png,
+    /// One picture of the whole run, which [`still`] makes.
+    Svg,
 }
 
 impl Format {
     /// Format for the extension of a file name; `None` if there is none.
-    #[must_use]
     pub fn of(path: &Path) -> Option<Self> {
         match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
             "gif" => Some(Self::Gif),
             "png" | "apng" => Some(Self::Png),
+            "svg" => Some(Self::Svg),
             _ => None,
         }
     }
@@ -48,28 +50,25 @@ pub struct Recording {
     pub format: Format,
     /// Number of steps.
     pub steps: u64,
-    /// Steps from frame to frame; 0 counts as 1.
+    /// Steps from frame to frame, in an SVG from ghost to ghost; 0 counts as 1.
     pub every: u64,
     /// Width and height of the picture in pixels.
     pub size: (u32, u32),
     /// Contents and style of the picture.
-    pub style: Style,
+    pub show: Show,
 }
 
 impl Recording {
     /// Number of frames: the first state, and one every `every` steps after it. At least one.
-    #[must_use]
     pub fn frames(&self) -> u64 {
         self.steps.div_ceil(self.every.max(1)).max(1)
     }
 }
 
-/// Hundredths of a second a step: 33 steps a second, about the frame rate for which the numbers of
-/// Peters' demos are made.
+/// Hundredths of a second a step: 33 steps a second, about the pace of Peters' demos.
 const STEP_TIME: u64 = 3;
 
 /// Time in hundredths of a second for which a frame is shown, if there is one every `every` steps.
-#[must_use]
 pub fn frame_time(every: u64) -> u16 {
     u16::try_from(STEP_TIME.saturating_mul(every.max(1))).unwrap_or(u16::MAX)
 }
@@ -84,21 +83,21 @@ pub fn record(
     out: impl Write + Send,
     progress: &mut dyn FnMut(u64),
 ) -> io::Result<()> {
-    let mut painter = Painter::new(&world, recording.size, recording.style)
+    let mut painter = Painter::new(&world, recording.size, recording.show)
         .ok_or_else(|| io::Error::other("the picture is too large"))?;
     let every = recording.every.max(1);
     let delay = frame_time(every);
-    let (inks, tones) = (recording.style.theme.inks(), painter.tones(&world));
+    let (inks, tones) = (recording.show.theme.inks(), painter.tones(&world));
     let (frames, size, format) = (recording.frames(), recording.size, recording.format);
     thread::scope(|scope| {
-        // Encoding takes about as long as painting, so each has a thread, with up to two frames in
-        // between.
+        // Encoding takes about as long as painting: a thread each, two frames in between.
         let (to_encoder, painted) = sync_channel::<Pixmap>(2);
         let (to_painter, used) = channel::<Pixmap>();
         let encoder = scope.spawn(move || {
             let recorder = match format {
                 Format::Gif => Recorder::gif(out, size, delay, inks, &tones)?,
                 Format::Png => Recorder::png(out, size, delay, frames)?,
+                Format::Svg => return Err(io::Error::other("an SVG has no frames")),
             };
             encode(recorder, &painted, &to_painter)
         });
@@ -133,35 +132,4 @@ fn encode(
         let _ = used.send(canvas);
     }
     recorder.finish()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn frames_are_the_beginning_and_one_every_so_many_steps() {
-        let frames = |steps, every| {
-            Recording { format: Format::Gif, steps, every, size: (16, 16), style: Style::default() }.frames()
-        };
-        assert_eq!(frames(120, 1), 120);
-        assert_eq!(frames(120, 2), 60);
-        assert_eq!(frames(121, 2), 61);
-        assert_eq!(frames(0, 1), 1);
-        assert_eq!(frames(5, 0), 5);
-    }
-
-    #[test]
-    fn a_frame_is_shown_for_as_long_as_its_steps_take() {
-        assert_eq!((frame_time(1), frame_time(4), frame_time(0)), (3, 12, 3));
-        assert_eq!(frame_time(u64::MAX), u16::MAX);
-    }
-
-    #[test]
-    fn the_ending_decides_the_format() {
-        assert_eq!(Format::of(Path::new("a/b.GIF")), Some(Format::Gif));
-        assert_eq!(Format::of(Path::new("b.png")), Some(Format::Png));
-        assert_eq!(Format::of(Path::new("b.jpg")), None);
-        assert_eq!(Format::of(Path::new("gif")), None);
-    }
 }

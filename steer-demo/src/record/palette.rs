@@ -1,5 +1,4 @@
-//! The 255 colours of a GIF: those of the theme, and the steps between each and the ground, which
-//! soft edges need.
+//! The 255 colours of a GIF: the theme's, and steps from each to the ground for soft edges.
 
 use crate::draw::{Ink, Inks};
 
@@ -7,16 +6,14 @@ use crate::draw::{Ink, Inks};
 #[derive(Clone, Debug)]
 pub(super) struct Palette {
     colors: Vec<Ink>,
-    /// Index of the nearest colour by the upper six bits of red, green and blue; computed on first
-    /// use.
+    /// Index of the nearest colour by the upper six bits of each channel, or `UNKNOWN`.
     nearest: Vec<u8>,
 }
 
 /// Index of no colour in a palette: pixels that stay unchanged.
 pub(super) const KEEP: u8 = 255;
 
-/// Most steps from the ground to an agent: more are not visible, but change more pixels from frame
-/// to frame.
+/// Most steps from the ground to an agent: more are not visible and make files larger.
 const MOST_STEPS: usize = 14;
 
 const UNKNOWN: u8 = KEEP;
@@ -33,8 +30,7 @@ impl Palette {
             colors.extend((1..steps).map(|i| ink.over(ground, i as f32 / steps as f32)));
         }
         colors.extend((1..4).map(|i| stone_rim.over(stone, i as f32 / 4.0)));
-        // The remaining colours are shared among the agents, whose edges and trails are most of
-        // what moves.
+        // The remaining colours are shared among the agents, which are most of what moves.
         let room = usize::from(KEEP) - colors.len();
         let steps = (room / tones.len().max(1)).clamp(1, MOST_STEPS);
         for tone in tones {
@@ -57,8 +53,7 @@ impl Palette {
     pub(super) fn nearest(&mut self, rgb: [u8; 3]) -> u8 {
         let cell = rgb.iter().fold(0, |cell, c| cell << BITS | usize::from(c >> (8 - BITS)));
         if self.nearest[cell] == UNKNOWN {
-            // The middle of the cell represents all of it, so that the order of pixels has no
-            // influence.
+            // The middle of the cell represents it, whatever the order of pixels.
             let middle = rgb.map(|c| i32::from(c >> (8 - BITS) << (8 - BITS)) + (1 << (7 - BITS)));
             let distance = |Ink(color): &Ink| -> i32 {
                 let square = |i: usize| (middle[i] - i32::from(color[i])).pow(2);
@@ -69,35 +64,5 @@ impl Palette {
             self.nearest[cell] = best as u8;
         }
         self.nearest[cell]
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::behavior::Role;
-    use crate::draw::Theme;
-
-    #[test]
-    fn the_colors_of_a_theme_come_out_nearly_as_they_are() {
-        for theme in [Theme::Dark, Theme::Light] {
-            let (inks, tones) = (theme.inks(), theme.tones(Role::Hunter));
-            let mut palette = Palette::new(inks, &tones);
-            for Ink(rgb) in [inks.ground, inks.stone, inks.goal, tones[0], tones[2]] {
-                let index = palette.nearest(rgb);
-                assert_ne!(index, KEEP);
-                let Ink(found) = palette.colors[usize::from(index)];
-                for (a, b) in found.into_iter().zip(rgb) {
-                    assert!(a.abs_diff(b) <= 6, "{found:?} for {rgb:?}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn it_fits_with_every_tone_there_is() {
-        let all: Vec<Ink> = (0..=255).map(|i| Ink([i, 255 - i, 7])).collect();
-        assert!(Palette::new(Theme::Dark.inks(), &all).colors.len() <= usize::from(KEEP));
-        assert_eq!(Palette::new(Theme::Dark.inks(), &[]).bytes().len(), 768);
     }
 }

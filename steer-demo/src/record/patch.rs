@@ -30,17 +30,21 @@ pub(super) fn changed<P: PartialEq>(width: usize, before: &[P], now: &[P]) -> Op
     (top != usize::MAX).then(|| Patch { left, top, width: right + 1 - left, height: bottom + 1 - top })
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_patch_is_the_least_that_holds_all_changes() {
-        let before = [0; 20];
-        let mut now = before;
-        assert_eq!(changed(5, &before, &now), None);
-        now[6] = 1;
-        now[13] = 1;
-        assert_eq!(changed(5, &before, &now), Some(Patch { left: 1, top: 1, width: 3, height: 2 }));
+impl Patch {
+    /// Returns its pixels in pictures `width` wide, with `same` for each that has not changed.
+    pub(super) fn pixels<P: Copy + PartialEq>(
+        self,
+        width: usize,
+        before: &[P],
+        now: &[P],
+        same: P,
+    ) -> Vec<P> {
+        let mut pixels = Vec::with_capacity(self.width * self.height);
+        for y in self.top..self.top + self.height {
+            let row = y * width + self.left..y * width + self.left + self.width;
+            let both = now[row.clone()].iter().zip(&before[row]);
+            pixels.extend(both.map(|(now, before)| if now == before { same } else { *now }));
+        }
+        pixels
     }
 }

@@ -50,13 +50,7 @@ impl<W: Write> Png<W> {
         } else {
             let corner = Patch { left: 0, top: 0, width: 1, height: 1 };
             let patch = changed(self.width, &self.before, &self.now).unwrap_or(corner);
-            let mut part = Vec::with_capacity(patch.width * patch.height * 4);
-            for y in patch.top..patch.top + patch.height {
-                let row = y * self.width + patch.left..y * self.width + patch.left + patch.width;
-                for (now, before) in self.now[row.clone()].iter().zip(&self.before[row]) {
-                    part.extend(if now == before { [0; 4] } else { *now });
-                }
-            }
+            let part = patch.pixels(self.width, &self.before, &self.now, [0; 4]).concat();
             let [left, top, width, height] =
                 [patch.left, patch.top, patch.width, patch.height].map(|n| n as u32);
             self.writer.reset_frame_position().map_err(plain)?;

@@ -1,5 +1,4 @@
-//! Names of a scene and the agent indices they stand for: agents in the order of the file, then the
-//! members of groups.
+//! Names of a scene, and indices: agents in the order of the file, then members of groups.
 
 use core::ops::Range;
 use std::collections::HashMap;
@@ -29,8 +28,7 @@ pub(crate) struct Casting<'a> {
 }
 
 impl<'a> Cast<'a> {
-    /// Collects the names of a scene. The caller has checked that the number of agents is within
-    /// the limit.
+    /// Collects the names of a scene, which has at most as many agents as are allowed.
     pub(crate) fn of(scene: &'a Scene) -> Result<Self, Fault> {
         let mut cast = Self { count: 0, names: HashMap::new(), paths: &scene.paths, fields: &scene.fields };
         let mut named = Vec::new();
@@ -140,8 +138,7 @@ impl Casting<'_> {
     }
 }
 
-/// Returns the index of the item with this name. The last argument is its kind, singular and
-/// plural.
+/// Returns the index of the item with this name; the kind is given as singular and plural.
 fn position<T>(all: &[(String, T)], key: &str, name: &str, [kind, kinds]: [&str; 2]) -> Result<usize, Fault> {
     all.iter().position(|(other, _)| other == name).ok_or_else(|| {
         let names: Vec<String> = all.iter().take(8).map(|(name, _)| format!("`{name}`")).collect();

@@ -1,5 +1,4 @@
-//! A steering entry: an object with the name of one behaviour and, optionally, its weight,
-//! probability and warning.
+//! A steering entry: one behaviour and, optionally, its weight, probability and warning.
 
 use core::fmt;
 
@@ -7,16 +6,16 @@ use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde::ser::SerializeMap as _;
 use serde::{Deserialize, Serialize, Serializer};
 
-use super::keys::Known;
-use super::table::{Parameter, Range, Shape};
-use super::value::{Item, LARGEST_NUMBER};
+use super::keys::{Known, Maybe, Plain, Rule as _, row};
+use super::table::{Parameter, Shape};
+use super::value::{Item, Number};
 use crate::behavior::Behavior;
 
 /// Keys of an entry beside its behaviour.
 const OWN: [&str; 3] = ["weight", "probability", "warning"];
 
-const WEIGHT: Range = Range { least: -LARGEST_NUMBER, above: false, most: LARGEST_NUMBER };
-const PROBABILITY: Range = Range { least: 0.0, above: false, most: 1.0 };
+const WEIGHT: Number = Number::any("");
+const PROBABILITY: Number = Number::not_negative("").at_most(1.0);
 
 /// One behaviour of an agent, and its share in the combined force.
 #[derive(Clone, Debug)]
@@ -40,26 +39,20 @@ impl<'de> Deserialize<'de> for Entry {
 impl Entry {
     /// Table of the keys beside the behaviour.
     pub(super) fn table() -> Vec<Parameter> {
-        let row = |key, shape, default: Option<f64>, doc: &str| Parameter {
-            key,
-            doc: doc.into(),
-            shape,
-            unit: String::new(),
-            default: default.map(Into::into),
-            needed: false,
-        };
         let warning = "Whether a context map counts its force as a warning of a danger. The default is \
             that of the behaviour.";
-        vec![
-            row("weight", Shape::Number(WEIGHT), Some(1.0), "Factor of its force."),
+        let rows = [
+            row("weight", "Factor of its force.", &WEIGHT, Some(1.0), false),
             row(
                 "probability",
-                Shape::Number(PROBABILITY),
-                Some(1.0),
                 "Probability that the combiner `dither` admits it.",
+                &PROBABILITY,
+                Some(1.0),
+                false,
             ),
-            row("warning", Shape::Switch, None, warning),
-        ]
+            row("warning", warning, &Maybe(Plain), Some(None::<bool>), false),
+        ];
+        rows.into_iter().flatten().collect()
     }
 }
 
@@ -97,8 +90,8 @@ impl<'de> Visitor<'de> for EntryVisitor {
         let keys: Vec<&str> = Behavior::NAMES.iter().copied().chain(OWN).collect();
         while let Some(key) = map.next_key_seed(Known { kind: "behaviour", keys: &keys })? {
             let again = match key {
-                "weight" => weight.replace(map.next_value_seed(WEIGHT)?).is_some(),
-                "probability" => probability.replace(map.next_value_seed(PROBABILITY)?).is_some(),
+                "weight" => weight.replace(WEIGHT.read(&mut map, false)?).is_some(),
+                "probability" => probability.replace(PROBABILITY.read(&mut map, false)?).is_some(),
                 "warning" => warning.replace(map.next_value()?).is_some(),
                 name => {
                     if let Some(first) = &behavior {

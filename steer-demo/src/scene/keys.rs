@@ -1,5 +1,4 @@
-//! Objects of a scene. The macro makes the struct, its reader, its writer and its table from one
-//! declaration.
+//! Objects of a scene: struct, reader, writer and table from one declaration.
 
 use core::fmt;
 use core::marker::PhantomData;

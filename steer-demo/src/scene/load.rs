@@ -29,8 +29,7 @@ pub fn load(asked: &str) -> Result<Scene, Refusal> {
     Ok(scene)
 }
 
-/// Returns the bytes of a file; `right` describes the expected file. There is no size limit if
-/// `any_size` returns `true`.
+/// Returns the bytes of a file, described by `right`, of limited size unless `any_size`.
 pub(crate) fn text_of(
     path: &str,
     right: impl Fn() -> String,

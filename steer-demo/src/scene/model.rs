@@ -2,7 +2,7 @@
 
 use core::borrow::Borrow;
 
-use serde::de::{self, DeserializeSeed as _, Deserializer, MapAccess};
+use serde::de::{self, DeserializeSeed, Deserializer, MapAccess};
 use serde::{Deserialize, Serialize, Serializer};
 use steer_glam::steer_core::space::Edge;
 use steer_glam::steer_core::terrain::PathMode;
@@ -78,7 +78,7 @@ keys! {
     /// A convex polygon, of either winding.
     pub struct PolygonSpec {
         /// Corners, three or more.
-        points: Vec<Pair> [Points { least: 3 }],
+        points: Vec<Pair> [Points(3)],
     }
 }
 
@@ -90,7 +90,7 @@ keys! {
         /// Number of cells along y.
         rows: u64 [Whole],
         /// Velocities at the cells' centres, row by row.
-        vectors: Vec<Pair> [Points { least: 0 }],
+        vectors: Vec<Pair> [Points(0)],
     }
 }
 
@@ -98,7 +98,7 @@ keys! {
     /// A path to follow.
     pub struct PathSpec {
         /// Waypoints, one or more.
-        points: Vec<Pair> [Points { least: 1 }],
+        points: Vec<Pair> [Points(1)],
         /// Whether the last waypoint leads back to the first; an alternative to `travel`.
         closed: Option<bool> [Maybe(Plain)] = None,
         /// Continuation after the last waypoint.
@@ -111,9 +111,7 @@ keys! {
 words!(PathMode: [PathMode::Open, PathMode::Closed, PathMode::PingPong]);
 
 impl PathSpec {
-    /// Returns the continuation after the last waypoint; `None` if `closed` and `travel` contradict
-    /// each other.
-    #[must_use]
+    /// Returns the continuation after the last waypoint; `None` if `closed` contradicts `travel`.
     pub fn travel(&self) -> Option<PathMode> {
         match (self.closed, self.travel) {
             (None, travel) => Some(travel.unwrap_or(PathMode::Open)),
@@ -135,13 +133,23 @@ pub enum Combine {
     Priority,
     /// Lets each entry in order take its force from the agent's `max_force`, until nothing is left.
     Budget,
+    /// Adds the forces in order, each as far as the sum of all stays within the agent's
+    /// `max_force`.
+    RunningSum,
     /// Takes the first force that is admitted at random, by its `probability`.
     Dither,
     /// Weighs each direction: the interest in it, and the danger that a `warning` marks.
     Context,
 }
 
-words!(Combine: [Combine::Sum, Combine::Priority, Combine::Budget, Combine::Dither, Combine::Context]);
+words!(Combine: [
+    Combine::Sum,
+    Combine::Priority,
+    Combine::Budget,
+    Combine::RunningSum,
+    Combine::Dither,
+    Combine::Context,
+]);
 
 keys! {
     /// A group of equal agents. A single agent is a group of one.
@@ -216,29 +224,24 @@ impl Rule<Vec<AgentSpec>> for Singles {
 }
 
 /// Rule of a list of points with a minimum length.
-struct Points {
-    least: usize,
-}
+struct Points(u64);
 
 impl Rule<Vec<Pair>> for Points {
     fn shape(&self, _: bool) -> Shape {
-        Shape::List(Box::new(Pair::shape()), self.least as u64)
+        Shape::List(Box::new(Pair::shape()), self.0)
     }
 
     fn read<'de, A: MapAccess<'de>>(&self, map: &mut A, _: bool) -> Result<Vec<Pair>, A::Error> {
-        map.next_value_seed(AtLeast(self.least))
+        map.next_value_seed(self)
     }
 }
 
-/// Reads a list of points with a minimum length.
-struct AtLeast(usize);
-
-impl<'de> de::DeserializeSeed<'de> for AtLeast {
+impl<'de> DeserializeSeed<'de> for &Points {
     type Value = Vec<Pair>;
 
     fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<Vec<Pair>, D::Error> {
         let points = Vec::<Pair>::deserialize(d)?;
-        if points.len() < self.0 {
+        if (points.len() as u64) < self.0 {
             let least = if self.0 == 1 { "one" } else { "three" };
             let few = format!("{} points, expected {least} or more", points.len());
             return Err(de::Error::custom(few));

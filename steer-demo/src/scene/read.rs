@@ -12,8 +12,7 @@ use crate::error::Fault;
 /// Reads a scene from JSON text.
 ///
 /// # Errors
-/// Returns the first fault: its location (a path, a line and a column), the error and the correct
-/// form.
+/// Returns the first fault: its location (path, line, column), the error, the correct form.
 pub fn read(text: &[u8]) -> Result<Scene, Fault> {
     let scene = parse(text, "a scene")?;
     validate(&scene)?;
@@ -52,8 +51,7 @@ pub(crate) fn parse_value<T: DeserializeOwned>(value: &Value) -> Result<T, Fault
     })
 }
 
-/// Converts "unknown field `a`, expected one of `b`, `c` at line 1 column 2" to place, wrong,
-/// right.
+/// Splits "unknown field `a`, expected one of `b`, `c` at line 1 column 2" into its parts.
 fn fault(path: &str, error: &serde_json::Error, kind: &str) -> Fault {
     let text = error.to_string();
     let position = format!(" at line {} column {}", error.line(), error.column());
@@ -76,10 +74,7 @@ fn fault(path: &str, error: &serde_json::Error, kind: &str) -> Fault {
     Fault::new(place, plain(&wrong), plain(&right))
 }
 
-/// Corrects a fault that serde_json reports as a syntax error although the text is JSON: a number
-/// in place of a word.
-///
-/// An unknown word in its place makes the reader list the known words.
+/// Corrects the fault of a number in place of a word, which serde_json calls a syntax error.
 fn of_another_kind<T: DeserializeOwned>(fault: Fault, text: &str, path: &Path) -> Fault {
     let Ok(mut whole) = serde_json::from_str::<Value>(text) else { return fault };
     let mut found = Some(&mut whole);

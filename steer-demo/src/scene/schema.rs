@@ -8,7 +8,6 @@ use crate::behavior::Behavior;
 
 /// Returns the JSON Schema (draft 2020-12) of scene files. It completes and checks scenes in
 /// editors. The reader also checks references and the fit of the parts to each other.
-#[must_use]
 pub fn schema() -> Value {
     let mut parts: Map<String, Value> = (Behavior::NAMES.iter())
         .map(|name| (name.to_string(), object(tables().behavior(name), Behavior::about(name))))

@@ -4,21 +4,16 @@ use super::{AgentSpec, Combine, Entry, Scene};
 
 /// Location of an agent's specification in a scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "each variant explains its fields")]
 pub enum Seat {
     /// The item of `agents` with this index.
     Agent(usize),
-    /// A member of a group.
-    Member {
-        /// Index in `groups`.
-        group: usize,
-        /// Number of the member in the group, from 0.
-        number: usize,
-    },
+    /// A member of a group: the index in `groups`, and the number in the group, from 0.
+    Member { group: usize, number: usize },
 }
 
 impl Seat {
     /// Path of the specification: `agents[2]`, `groups[0]`.
-    #[must_use]
     pub fn path(self) -> String {
         match self {
             Self::Agent(i) => format!("agents[{i}]"),
@@ -29,7 +24,6 @@ impl Seat {
 
 impl Scene {
     /// Returns the location of the agent at `index` of the world; `None` if there are fewer agents.
-    #[must_use]
     pub fn seat(&self, index: usize) -> Option<Seat> {
         let Some(mut number) = index.checked_sub(self.agents.len()) else {
             return Some(Seat::Agent(index));
@@ -45,7 +39,6 @@ impl Scene {
     }
 
     /// Returns the index in the world of the group's first member.
-    #[must_use]
     pub fn first_of(&self, group: usize) -> usize {
         let before = self.groups.iter().take(group);
         before.fold(self.agents.len(), |sum, spec| {
@@ -54,7 +47,6 @@ impl Scene {
     }
 
     /// Number of agents, including all members of groups.
-    #[must_use]
     pub fn crowd(&self) -> usize {
         self.first_of(self.groups.len())
     }
@@ -66,7 +58,6 @@ impl Scene {
     }
 
     /// Returns the specification at this location; `None` if it is not in this scene.
-    #[must_use]
     pub fn spec(&self, seat: Seat) -> Option<&AgentSpec> {
         match seat {
             Seat::Agent(i) => self.agents.get(i),
@@ -83,19 +74,16 @@ impl Scene {
     }
 
     /// Returns the steering entries at this location; empty if it is not in this scene.
-    #[must_use]
     pub fn steering(&self, seat: Seat) -> &[Entry] {
         self.spec(seat).map_or(&[], |spec| &spec.steering)
     }
 
     /// Returns the combining method at this location.
-    #[must_use]
     pub fn combine(&self, seat: Seat) -> Combine {
         self.spec(seat).map(|spec| spec.combine).unwrap_or_default()
     }
 
     /// Returns the name of the agent at `index` for references from other agents.
-    #[must_use]
     pub fn name_of(&self, index: usize) -> Option<String> {
         let seat = self.seat(index)?;
         let name = self.spec(seat)?.name.as_ref()?;
@@ -103,32 +91,5 @@ impl Scene {
             Seat::Agent(_) => name.clone(),
             Seat::Member { number, .. } => format!("{name}[{number}]"),
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::scene::read;
-
-    #[test]
-    fn seats_are_in_the_order_of_the_world() {
-        let scene = read(
-            br#"{"agents":[{"name":"a","position":[0,0]},{"position":[0,0]}],"groups":[{"count":0,"position":[0,0]},
-                {"name":"g","count":2,"position":[0,0]},{"count":1,"position":[0,0]}]}"#,
-        )
-        .expect("a scene");
-        assert_eq!(scene.crowd(), 5);
-        let member = |group, number| Some(Seat::Member { group, number });
-        let seats =
-            [Some(Seat::Agent(0)), Some(Seat::Agent(1)), member(1, 0), member(1, 1), member(2, 0), None];
-        for (index, seat) in seats.into_iter().enumerate() {
-            assert_eq!(scene.seat(index), seat);
-        }
-        let names = [Some("a"), None, Some("g[0]"), Some("g[1]"), None, None];
-        for (index, name) in names.into_iter().enumerate() {
-            assert_eq!(scene.name_of(index).as_deref(), name);
-        }
-        assert_eq!([scene.first_of(0), scene.first_of(1), scene.first_of(2)], [2, 2, 4]);
     }
 }

@@ -9,11 +9,7 @@ use crate::error::Fault;
 const MANY: u64 = 1000;
 
 impl AgentSpec {
-    /// Returns the flock that a swarm of this group computes: its index among the entries that
-    /// push, and its rules times its weight.
-    ///
-    /// # Errors
-    /// Returns the reason if the group cannot be stepped as a swarm.
+    /// Returns the index of the flock of a swarm among its entries that push, and its rules.
     pub(crate) fn flock(&self) -> Result<(usize, Boids<f64>), Fault> {
         let fault = |wrong: String, right: &str| Err(Fault::new("swarm", wrong, right));
         if self.combine != Combine::Sum {
@@ -45,15 +41,13 @@ fn weighted(boids: Boids<f64>, weight: f64) -> Option<Boids<f64>> {
 }
 
 impl Scene {
-    /// Returns a hint for the group at this index if it has 1,000 or more members that could be
-    /// stepped as a swarm.
-    #[must_use]
+    /// Returns a hint for a group of 1,000 or more that could be stepped as a swarm.
     pub fn swarm_hint(&self, group: usize) -> Option<String> {
         let spec = self.groups.get(group)?;
         (!spec.swarm && spec.count >= MANY && spec.flock().is_ok()).then(|| {
             let count = spec.count;
             format!(
-                "groups[{group}]: \"swarm\": true would step its {count} agents all at once, which is faster"
+                "groups[{group}]: add \"swarm\": true to step its {count} agents all at once, which is faster"
             )
         })
     }

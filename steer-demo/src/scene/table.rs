@@ -29,7 +29,6 @@ pub struct Tables {
 }
 
 /// Returns the tables of the objects of a scene.
-#[must_use]
 pub fn tables() -> &'static Tables {
     static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables {
         entries: Behavior::NAMES.iter().map(|name| (*name, Behavior::table(name))).collect(),
@@ -45,7 +44,6 @@ pub fn tables() -> &'static Tables {
 
 impl Tables {
     /// Keys of the behaviour with this name; empty if there is none.
-    #[must_use]
     pub fn behavior(&self, name: &str) -> &[Parameter] {
         self.entries.get(name).map_or(&[], |parameters| &parameters[..])
     }
@@ -70,6 +68,7 @@ pub struct Parameter {
 
 /// Type and range of a value.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs, reason = "each variant explains its fields")]
 pub enum Shape {
     /// A number.
     Number(Range),
@@ -79,15 +78,9 @@ pub enum Shape {
     Switch,
     /// One of these words or numbers; for a word that takes a number, an object with both.
     Choice(Vec<(String, Value)>),
-    /// Two numbers, or an alternative.
-    Pair {
-        /// Whether it is a position in the world; else an offset, a direction or a velocity.
-        place: bool,
-        /// Word that is allowed instead.
-        word: Option<&'static str>,
-        /// Whether the name of an agent is allowed instead.
-        agent: bool,
-    },
+    /// Two numbers: a position in the world if `place`, else an offset, a direction or a velocity.
+    /// A word or the name of an agent may be allowed instead.
+    Pair { place: bool, word: Option<&'static str>, agent: bool },
     /// The name of an agent.
     Agent,
     /// Two names of agents.
@@ -121,7 +114,6 @@ pub struct Range {
 
 impl Range {
     /// Whether the number is in the range.
-    #[must_use]
     pub fn holds(&self, x: f64) -> bool {
         x <= self.most && if self.above { x > self.least } else { x >= self.least }
     }

@@ -8,8 +8,7 @@ use steer_glam::steer_core;
 /// Maximum number of agents in a scene, including all members of groups.
 pub const LARGEST_CROWD: u64 = 10_000_000;
 
-/// Rejects a scene whose parts, each valid alone, do not fit together. No allocation grows with a
-/// `count`.
+/// Rejects a scene whose parts do not fit together, without allocation for its agents.
 pub(crate) fn validate(scene: &Scene) -> Result<(), Fault> {
     crowd(scene)?;
     terrain(scene)?;

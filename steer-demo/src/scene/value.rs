@@ -1,5 +1,4 @@
-//! Types of values in a scene. Each rejects values out of its range while it is read, so the error
-//! has the path, the line and the column.
+//! Types of values in a scene, checked while they are read, so that errors have their place.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -322,7 +321,6 @@ impl Default for Draw {
 
 impl Draw {
     /// Returns the value of the member with this number; `None` if it is random.
-    #[must_use]
     pub fn of(&self, number: usize) -> Option<Pair> {
         match self {
             Self::Same(pair) => Some(*pair),
@@ -408,8 +406,7 @@ pub enum Target {
     Pointer,
 }
 
-/// A fixed position in an entry. Its coordinates are private, because a behaviour needs the image
-/// from the stage instead.
+/// A fixed position in an entry. It is private: behaviours need its image from the stage.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
 #[serde(transparent)]
 pub struct Place(Pair);

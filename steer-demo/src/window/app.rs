@@ -21,8 +21,7 @@ use crate::scene::{Scene, load};
 /// Width in points below which a window begins without the list of scenes.
 const WIDE: f32 = 1000.0;
 
-/// Time in seconds after which a frame takes no further step: slow steps must not freeze the
-/// window.
+/// Time in seconds after which a frame takes no further step, so that it stays responsive.
 const PATIENCE: f64 = 0.025;
 
 /// The playground as an application of the toolkit.
@@ -65,7 +64,6 @@ impl App {
     }
 
     /// Returns the playground with this session, playing.
-    #[must_use]
     pub fn of(name: impl Into<String>, session: Session) -> Self {
         let session = begun(session);
         Self {
@@ -87,46 +85,38 @@ impl App {
     }
 
     /// Returns the playground in these colours.
-    #[must_use]
     pub fn dressed_in(mut self, theme: Theme) -> Self {
         self.look.theme = theme;
         self
     }
 
     /// The colours.
-    #[must_use]
     pub fn theme(&self) -> Theme {
         self.look.theme
     }
 
-    /// Returns the playground with this folder for files and recordings, instead of the current
-    /// one. A page has only downloads.
-    #[must_use]
+    /// Returns the playground with this folder for files, not the current one (a page has none).
     pub fn saving_into(mut self, folder: impl Into<PathBuf>) -> Self {
         self.folder = folder.into();
         self
     }
 
     /// Session that is played.
-    #[must_use]
     pub fn session(&self) -> &Session {
         &self.session
     }
 
     /// Link to the session: the part of an address after the page's.
-    #[must_use]
     pub fn link(&self) -> String {
         link(&self.session)
     }
 
     /// View of the world on the screen; `None` until it has been shown.
-    #[must_use]
     pub fn view(&self) -> Option<&View> {
         self.screen.view()
     }
 
     /// Present state, in a sentence.
-    #[must_use]
     pub fn status(&self) -> String {
         if let Some(fault) = self.session.fault() {
             return fault.clone().refuse(&self.name).to_string();
@@ -199,9 +189,9 @@ impl App {
     pub(super) fn show(&self) -> Show {
         let selected = self.session.selected();
         let foresight = match (self.look.foresight, selected) {
-            (Whose::Nobody, _) | (Whose::Selected, None) => Foresight::None,
+            (Whose::None, _) | (Whose::Selected, None) => Foresight::None,
             (Whose::Selected, Some(index)) => Foresight::Of(index),
-            (Whose::Everyone, _) => Foresight::All,
+            (Whose::All, _) => Foresight::All,
         };
         Show { theme: self.look.theme, foresight, trails: self.look.trails, selected }
     }
@@ -253,7 +243,6 @@ impl eframe::App for App {
 impl App {
     /// Time in seconds that drawing the world took in the last frame: making its shapes, without
     /// the panels and without the toolkit's work on shapes.
-    #[must_use]
     pub fn drawing(&self) -> f64 {
         self.screen.drawing
     }

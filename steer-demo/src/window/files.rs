@@ -2,10 +2,7 @@
 
 use std::path::Path;
 
-/// Writes the file and returns its location.
-///
-/// # Errors
-/// Returns the reason in a sentence if the file cannot be written.
+/// Writes the file and returns its location, or the reason why it cannot, in a sentence.
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) fn give(folder: &Path, name: &str, bytes: &[u8]) -> Result<String, String> {
     use std::io::Write as _;

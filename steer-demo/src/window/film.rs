@@ -32,10 +32,7 @@ pub(super) struct Film {
 }
 
 impl Film {
-    /// Begins with the present state, in the colours of `show`, seen through `view`.
-    ///
-    /// # Errors
-    /// Returns an error if the pictures do not fit in memory.
+    /// Begins with the present state; an error if the pictures do not fit in memory.
     pub(super) fn begin(session: &Session, view: &View, show: Show) -> io::Result<Self> {
         let world = session.world();
         let Rect { from, to } = view.picture();
@@ -82,10 +79,7 @@ impl Film {
         format!("{} {}", self.frames, if self.frames == 1 { "frame" } else { "frames" })
     }
 
-    /// Returns the whole file.
-    ///
-    /// # Errors
-    /// Returns an error if a frame could not be recorded.
+    /// Returns the whole file, or the first error.
     pub(super) fn cut(self) -> io::Result<Vec<u8>> {
         self.broken.map_or(Ok(()), Err)?;
         self.recorder.finish()?;

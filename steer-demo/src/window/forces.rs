@@ -8,8 +8,7 @@ use super::mesh::color;
 use crate::draw::Theme;
 use crate::play::Session;
 
-/// Shows a bar for each entry: outlined the force that it requests for the next step, filled the
-/// force that is applied.
+/// Shows a bar for each entry: outlined the requested force, filled the applied one.
 pub(super) fn show(ui: &mut Ui, session: &Session, index: usize, theme: Theme) {
     let Some(agent) = session.world().agents().get(index) else { return };
     let shares = session.world().shares(index);
@@ -21,8 +20,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, index: usize, theme: Theme) {
         ui.label(RichText::new("outlined: asked for; filled: got").small().weak());
     });
     let inks = theme.entries();
-    // An entry may request far more than is applied: the bar shows up to twice `max_force`, and the
-    // number shows the rest.
+    // An entry may request more than is applied: the bar shows up to twice `max_force`.
     let full = if agent.max_force > 0.0 { 2.0 * agent.max_force } else { 1.0 };
     for (i, share) in shares.iter().enumerate() {
         let ink = color(inks[i % inks.len()], 1.0);
@@ -56,18 +54,5 @@ fn brief(size: f64) -> String {
         s if s < 99.5 => format!("{s:.1}"),
         s if s < 9999.5 => format!("{s:.0}"),
         _ => "many".into(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::brief;
-
-    #[test]
-    fn sizes_are_brief() {
-        assert_eq!(
-            [0.0, 0.456, 9.999, 42.25, 1234.0, 1e30].map(brief),
-            ["0.00", "0.46", "10.0", "42.2", "1234", "many"]
-        );
     }
 }

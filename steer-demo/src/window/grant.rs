@@ -10,7 +10,7 @@ use super::screen::ZOOM_STEP;
 use super::tool::Tool;
 use crate::draw::Theme;
 use crate::output::named_after;
-use crate::play::{Speeds, Thing, to_json};
+use crate::play::{SPEEDS, Thing, to_json};
 
 impl App {
     /// Begins a recording, or ends it.
@@ -67,8 +67,8 @@ impl App {
                 self.session.reset();
                 self.begin_again();
             }
-            Wish::Slower => self.session.speed = (self.session.speed / 2.0).max(Speeds::LEAST),
-            Wish::Faster => self.session.speed = (self.session.speed * 2.0).min(Speeds::MOST),
+            Wish::Slower => self.session.speed = (self.session.speed / 2.0).max(SPEEDS[0]),
+            Wish::Faster => self.session.speed = (self.session.speed * 2.0).min(SPEEDS[1]),
             Wish::NextScene => self.turn_page(1),
             Wish::PreviousScene => self.turn_page(-1),
             Wish::NextAgent => {

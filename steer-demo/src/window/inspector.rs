@@ -1,5 +1,4 @@
-//! The panel of tunable values: those of the selected agent and its group, or those of the world if
-//! no agent is selected.
+//! The panel of tunable values: of the selected agent and its group, else of the world.
 
 use eframe::egui::{CollapsingHeader, ComboBox, RichText, ScrollArea, Ui};
 

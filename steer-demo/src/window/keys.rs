@@ -47,13 +47,13 @@ const KEYS: &[(Wish, Modifiers, Key, &str, &str)] = &[
     (Wish::PreviousScene, Modifiers::NONE, Key::PageUp, "Page Up", "opens the scene before"),
     (Wish::NextAgent, Modifiers::NONE, Key::N, "N", "selects the next agent"),
     (Wish::PreviousAgent, Modifiers::NONE, Key::B, "B", "selects the agent before"),
-    (Wish::SelectNone, Modifiers::NONE, Key::Escape, "Esc", "selects nobody, and takes the Move tool"),
+    (Wish::SelectNone, Modifiers::NONE, Key::Escape, "Esc", "selects no agent, and the Move tool"),
     (Wish::ToolMove, Modifiers::NONE, Key::V, "V", "the Move tool: select and drag"),
     (Wish::ToolPath, Modifiers::NONE, Key::P, "P", "the Path tool: lay waypoints"),
     (Wish::ToolAdd, Modifiers::NONE, Key::A, "A", "the Add tool: add agents"),
     (Wish::ToolRemove, Modifiers::NONE, Key::X, "X", "the Remove tool"),
     (Wish::RemoveSelected, Modifiers::NONE, Key::Delete, "Delete", "removes the selected agent"),
-    (Wish::Foresight, Modifiers::NONE, Key::F, "F", "shows what is foreseen: by nobody, the selected, all"),
+    (Wish::Foresight, Modifiers::NONE, Key::F, "F", "shows predictions: of no agent, the selected, all"),
     (Wish::Trails, Modifiers::NONE, Key::T, "T", "shows trails"),
     (Wish::Theme, Modifiers::NONE, Key::L, "L", "light or dark"),
     (Wish::ZoomIn, Modifiers::NONE, Key::Plus, "+", "larger"),
@@ -79,8 +79,7 @@ pub fn keys() -> impl Iterator<Item = (KeyboardShortcut, &'static str, &'static 
         .map(|(_, modifiers, key, name, about)| (KeyboardShortcut::new(*modifiers, *key), *name, *about))
 }
 
-/// Commands of the keys pressed since the last frame. While text is typed, only Escape and
-/// shortcuts with modifiers count.
+/// Commands of the keys pressed since the last frame; fewer while text is typed.
 pub(super) fn wishes(ctx: &Context) -> Vec<Wish> {
     let typing = ctx.text_edit_focused();
     // Space belongs to the focused widget.

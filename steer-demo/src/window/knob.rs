@@ -110,15 +110,15 @@ fn control(ui: &mut Ui, knob: &Knob, turn: &mut Turn) {
         }
         Kind::Choice(choices) => {
             let chosen = knob.chosen();
-            let text = chosen.map_or_else(|| "none".into(), |i| choices[i].label.clone());
+            let text = chosen.map_or_else(|| "none".into(), |i| choices[i].0.clone());
             let beside = if knob.value.is_object() { NUMBERS + 8.0 } else { 0.0 };
             let list = combo(ui, &text, beside, |ui| {
                 if knob.optional && ui.selectable_label(knob.value.is_null(), "none").clicked() {
                     turn.value = Some(Value::Null);
                 }
-                for (i, choice) in choices.iter().enumerate() {
-                    if ui.selectable_label(chosen == Some(i), &choice.label).clicked() {
-                        turn.value = Some(choice.value.clone());
+                for (i, (label, value)) in choices.iter().enumerate() {
+                    if ui.selectable_label(chosen == Some(i), label).clicked() {
+                        turn.value = Some(value.clone());
                     }
                 }
             });
@@ -138,7 +138,7 @@ fn control(ui: &mut Ui, knob: &Knob, turn: &mut Turn) {
         }
         Kind::Name(all) => {
             let word = knob.value.as_str();
-            let list = combo(ui, word.unwrap_or("nobody"), 0.0, |ui| names(ui, all, word, turn));
+            let list = combo(ui, word.unwrap_or("none"), 0.0, |ui| names(ui, all, word, turn));
             turn.identify(&list, "");
         }
     }
@@ -179,8 +179,7 @@ fn names(ui: &mut Ui, all: &[String], chosen: Option<&str>, turn: &mut Turn) {
 }
 
 impl Turn {
-    /// Labels a control: for screen readers with the name beside it, for programs with its path and
-    /// the `part` of the value that it controls.
+    /// Labels a control: with its name for screen readers, with its path for programs.
     fn identify(&self, control: &Response, part: &str) {
         if let Some(name) = self.name {
             let control = control.clone().labelled_by(name);

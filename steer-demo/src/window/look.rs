@@ -13,30 +13,30 @@ pub(super) struct Look {
 /// Agents whose foresight is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Whose {
-    Nobody,
+    None,
     Selected,
-    Everyone,
+    All,
 }
 
 impl Whose {
     pub(super) fn name(self) -> &'static str {
         match self {
-            Self::Nobody => "off",
+            Self::None => "off",
             Self::Selected => "selected",
-            Self::Everyone => "all",
+            Self::All => "all",
         }
     }
 
     pub(super) fn is_on(self) -> bool {
-        self != Self::Nobody
+        self != Self::None
     }
 
     /// Returns the next choice, in a cycle.
     pub(super) fn next(self) -> Self {
         match self {
-            Self::Nobody => Self::Selected,
-            Self::Selected => Self::Everyone,
-            Self::Everyone => Self::Nobody,
+            Self::None => Self::Selected,
+            Self::Selected => Self::All,
+            Self::All => Self::None,
         }
     }
 }

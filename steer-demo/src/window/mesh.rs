@@ -7,7 +7,7 @@ use crate::draw::{Ink, Line, Outline, Piece, Point, Surface};
 
 /// A mesh to draw on, with soft edges.
 #[derive(Debug)]
-pub(super) struct Canvas {
+pub struct Canvas {
     mesh: Mesh,
     /// Width of a soft edge: one pixel of the screen, in points.
     soft: f32,
@@ -18,7 +18,7 @@ pub(super) struct Canvas {
 
 impl Canvas {
     /// Returns an empty mesh for a screen of so many pixels a point.
-    pub(super) fn new(pixels_per_point: f32) -> Self {
+    pub fn new(pixels_per_point: f32) -> Self {
         let soft = 1.0 / pixels_per_point.max(0.1);
         Self {
             mesh: Mesh::default(),
@@ -30,7 +30,7 @@ impl Canvas {
     }
 
     /// Returns the mesh of everything drawn.
-    pub(super) fn into_mesh(self) -> Mesh {
+    pub fn into_mesh(self) -> Mesh {
         self.mesh
     }
 
@@ -53,8 +53,7 @@ impl Canvas {
         }
     }
 
-    /// Adds half discs at both ends of an open line. Whole discs would cover the line, which is
-    /// visible if it is translucent.
+    /// Adds half discs at both ends of an open line, which may be translucent.
     fn caps(&mut self, points: &[Pos2], radius: f32, color: Color32) {
         let [first, second, ..] = points else { return };
         let [.., before, last] = points else { return };
@@ -151,55 +150,5 @@ fn dashes(points: &[Pos2], closed: bool, [on, off]: [f32; 2], mut draw: impl FnM
     }
     if drawn && dash.len() > 1 {
         draw(&dash);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn drawn(points: &[Pos2], closed: bool) -> Vec<Vec<Pos2>> {
-        let mut all = Vec::new();
-        dashes(points, closed, [6.0, 4.0], |dash| all.push(dash.to_vec()));
-        all
-    }
-
-    fn are(dashes: &[Vec<Pos2>], want: &[Vec<Pos2>]) -> bool {
-        let near = |(a, b): (&Pos2, &Pos2)| a.distance(*b) < 1e-4;
-        dashes.len() == want.len()
-            && dashes.iter().zip(want).all(|(a, b)| a.len() == b.len() && a.iter().zip(b).all(near))
-    }
-
-    #[test]
-    fn dashes_go_round_corners() {
-        let (a, b, c) = (pos2(0.0, 0.0), pos2(13.0, 0.0), pos2(13.0, 12.0));
-        let want =
-            [vec![a, pos2(6.0, 0.0)], vec![pos2(10.0, 0.0), b, pos2(13.0, 3.0)], vec![pos2(13.0, 7.0), c]];
-        assert!(are(&drawn(&[a, b, c], false), &want), "{:?}", drawn(&[a, b, c], false));
-        assert!(drawn(&[], true).is_empty());
-    }
-
-    #[test]
-    fn a_closed_line_is_dashed_back_to_its_beginning() {
-        let square = [pos2(0.0, 0.0), pos2(10.0, 0.0), pos2(10.0, 10.0), pos2(0.0, 10.0)];
-        let all = drawn(&square, true);
-        assert_eq!(all.len(), 4);
-        assert!(are(&all[3..], &[vec![pos2(0.0, 10.0), pos2(0.0, 4.0)]]), "{all:?}");
-    }
-
-    #[test]
-    fn every_kind_of_piece_becomes_triangles() {
-        let mut outline = Outline::new();
-        outline.circle(Point { x: 5.0, y: 5.0 }, 3.0);
-        outline.triangle([Point { x: 0.0, y: 0.0 }, Point { x: 9.0, y: 0.0 }, Point { x: 0.0, y: 9.0 }]);
-        outline.half_disc(Point { x: 5.0, y: 5.0 }, Point { x: 0.0, y: 1.0 }, 4.0);
-        let ink = Ink([10, 20, 30]);
-        let mut canvas = Canvas::new(1.0);
-        canvas.fill(&outline, ink, 1.0);
-        canvas.stroke(&outline, ink, 0.5, Line::round(4.0));
-        let mesh = canvas.into_mesh();
-        assert!(mesh.is_valid() && !mesh.is_empty());
-        assert!(mesh.vertices.iter().any(|v| v.color == Color32::from_rgb(10, 20, 30)));
-        assert!(mesh.calc_bounds().width() < 20.0);
     }
 }

@@ -1,5 +1,4 @@
-//! The playground as a window, and on wasm32 as a page. It draws and edits what the rest of the
-//! library runs.
+//! The playground as a window, and on wasm32 as a page.
 
 mod app;
 mod files;
@@ -28,7 +27,8 @@ mod transport;
 
 pub use app::App;
 pub use keys::keys;
+pub use mesh::Canvas;
 #[cfg(not(target_arch = "wasm32"))]
-pub use native::{NoWindow, open};
+pub use native::open;
 #[cfg(target_arch = "wasm32")]
 pub use page::start;

@@ -1,38 +1,16 @@
 //! The window on a desktop.
 
-use core::fmt;
-
 use eframe::egui;
 
 use super::App;
 
-/// Reason why there is no window.
-#[derive(Clone, Debug)]
-pub enum NoWindow {
-    /// There is no display.
-    NoDisplay,
-    /// There is a display, but it cannot show a window; contains the toolkit's reason.
-    Unable(String),
-}
-
-impl fmt::Display for NoWindow {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoDisplay => f.write_str("there is no display"),
-            Self::Unable(why) => write!(f, "the display cannot show a window: {}", why.replace('\n', " ")),
-        }
-    }
-}
-
-impl core::error::Error for NoWindow {}
-
 /// Shows the window and returns when it is closed.
 ///
 /// # Errors
-/// Returns an error if there is no display, or none that can show the window.
-pub fn open(app: App) -> Result<(), NoWindow> {
+/// Returns the reason if there is no display, or none that can show the window.
+pub fn open(app: App) -> Result<(), String> {
     if !has_display() {
-        return Err(NoWindow::NoDisplay);
+        return Err("there is no display".into());
     }
     let options = eframe::NativeOptions {
         viewport: egui::ViewportBuilder::default()
@@ -44,11 +22,10 @@ pub fn open(app: App) -> Result<(), NoWindow> {
         ..Default::default()
     };
     eframe::run_native("steer-demo", options, Box::new(|_| Ok(Box::new(app))))
-        .map_err(|e| NoWindow::Unable(e.to_string()))
+        .map_err(|e| format!("the display cannot show a window: {}", e.to_string().replace('\n', " ")))
 }
 
-/// Whether there is a display. If windows need a server, an environment variable must name one. On
-/// other systems there is always a display.
+/// Whether there is a display: on some systems an environment variable names it.
 fn has_display() -> bool {
     if !cfg!(all(unix, not(target_os = "macos"))) {
         return true;

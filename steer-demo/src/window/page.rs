@@ -1,5 +1,4 @@
-//! The playground in a page: a canvas that it fills, the link to the same state, and text for
-//! screen readers.
+//! The playground in a page: canvas, link to the same state, text for screen readers.
 
 use core::cell::Cell;
 use core::time::Duration;
@@ -15,8 +14,7 @@ use crate::draw::Theme;
 use crate::play::{Session, open_link};
 use crate::scene;
 
-// Ids of the canvas, of its cover while the page loads, of the message shown instead of the
-// picture, and of the status beside the picture.
+// Ids: the canvas, its cover while the page loads, the message instead of it, the status.
 const CANVAS: &str = "playground";
 const COVER: &str = "cover";
 const MESSAGE: &str = "message";
@@ -25,8 +23,7 @@ const STATUS: &str = "status";
 /// Scene that is shown if the link is empty.
 const DEFAULT: &str = "flock";
 
-/// Time between reports. Browsers reject much more frequent changes of the address, and a listener
-/// cannot follow faster.
+/// Time between reports: browsers reject more frequent changes of the address.
 const PAUSE: Duration = Duration::from_millis(500);
 
 /// Starts the playground in the page.
@@ -148,8 +145,7 @@ impl Page {
         // Packing a large scene into a link takes a while.
         let now = (self.app.session().scene().name.clone(), self.app.session().revision());
         if self.told.as_ref() != Some(&now) {
-            // If the browser rejects the change, the old address stays and the playground
-            // continues.
+            // If the browser rejects the change, the old address stays.
             let _ = self.window.history().and_then(|history| {
                 history.replace_state_with_url(&JsValue::NULL, "", Some(&self.app.link()))
             });
@@ -191,10 +187,7 @@ fn fragment(window: &Window) -> String {
     window.location().hash().unwrap_or_default().trim_start_matches('#').to_owned()
 }
 
-/// Returns the playground that the link requests, with the name of its scene.
-///
-/// # Errors
-/// Returns an error if it is no link of a page, or if its scene is rejected.
+/// Returns the playground that the link requests, or the reason why it is rejected.
 fn asked(fragment: &str) -> Result<App, String> {
     let session = match fragment {
         "" => {
@@ -238,10 +231,7 @@ fn focus(element: &Element) {
     }
 }
 
-/// Passes bytes to the browser, which saves them as a file of this name or asks for a location.
-///
-/// # Errors
-/// Returns an error if the browser does not allow a page to save.
+/// Passes bytes to the browser, which saves them under this name if it allows that.
 pub(super) fn download(name: &str, bytes: &[u8]) -> Result<(), String> {
     let unable = |e: JsValue| format!("{name}: the browser cannot save it: {}", said(&e));
     let (window, document) = surroundings().ok_or("there is no page to save from")?;

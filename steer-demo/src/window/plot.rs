@@ -6,12 +6,12 @@ use egui_plot::{Line, Plot, PlotPoints};
 use super::mesh::color;
 use super::theme::accent;
 use crate::draw::Theme;
-use crate::play::{History, Sample, Session};
+use crate::play::{MOST_SAMPLES, Sample, Session};
 
 /// Shows the plot.
 pub(super) fn show(ui: &mut Ui, session: &Session, index: usize, theme: Theme) {
     let Some(agent) = session.world().agents().get(index) else { return };
-    let last = session.history().samples().last();
+    let last = session.history().back();
     let (speed_ink, force_ink) = (color(theme.chosen(), 1.0), accent(theme));
     ui.horizontal(|ui| {
         let told = |name: &str, now: Option<f64>, most: f64| match now {
@@ -27,8 +27,8 @@ pub(super) fn show(ui: &mut Ui, session: &Session, index: usize, theme: Theme) {
     });
     let line = |name: &str, of: &dyn Fn(&Sample) -> f64, most: f64| {
         let share =
-            move |sample: Sample| [sample.step as f64, if most > 0.0 { of(&sample) / most } else { 0.0 }];
-        Line::new(name.to_string(), session.history().samples().map(share).collect::<PlotPoints<'_>>())
+            move |sample: &Sample| [sample.step as f64, if most > 0.0 { of(sample) / most } else { 0.0 }];
+        Line::new(name.to_string(), session.history().iter().map(share).collect::<PlotPoints<'_>>())
     };
     let newest = last.map_or(0.0, |sample| sample.step as f64);
     Plot::new("history")
@@ -42,7 +42,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, index: usize, theme: Theme) {
         .allow_boxed_zoom(false)
         .allow_double_click_reset(false)
         .show_crosshair(false)
-        .include_x(newest - History::MOST as f64)
+        .include_x(newest - MOST_SAMPLES as f64)
         .include_x(newest)
         .include_y(-0.05)
         .include_y(1.1)

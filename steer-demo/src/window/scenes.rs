@@ -9,8 +9,7 @@ pub(super) fn all() -> Vec<(&'static str, String)> {
     builtins().iter().map(|b| (b.name, load(b.name).map(|scene| scene.about).unwrap_or_default())).collect()
 }
 
-/// Shows the list and returns the scene that is clicked, if any. Scrolls to the scene that is
-/// `open` if it is `fresh`.
+/// Shows the list, scrolled to the `open` scene if it is `fresh`; returns a clicked scene.
 pub(super) fn pick(
     ui: &mut Ui,
     all: &[(&'static str, String)],

@@ -76,10 +76,7 @@ impl Screen {
         }
     }
 
-    /// Draws the world into all the space available, and applies the actions of the pointer to it.
-    ///
-    /// # Errors
-    /// Returns an error if an edit is rejected. The world is then unchanged.
+    /// Draws the world into all the space available; returns the fault of a rejected edit.
     pub(super) fn show(
         &mut self,
         ui: &mut Ui,
@@ -207,8 +204,7 @@ impl Screen {
     }
 }
 
-/// Draws the velocity of the selected agent, and the applied force of each of its entries, if
-/// foresight is shown.
+/// Draws the velocity and the applied forces of the selected agent, if foresight is shown.
 pub(super) fn arrows_of_selected(world: &World, view: &View, show: &Show, surface: &mut impl Surface) {
     if show.foresight == Foresight::None {
         return;

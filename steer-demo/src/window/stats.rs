@@ -1,7 +1,6 @@
 //! Costs of running and drawing.
 
-/// Weight of each frame's new value in a figure (ratio), so that the figure settles within a
-/// second.
+/// Weight of each frame's new value (ratio): a figure settles within a second.
 const SHARE: f64 = 0.08;
 
 /// Smoothed times in seconds.

@@ -56,12 +56,9 @@ const LIGHT: Tones = Tones {
 
 /// Sets the colours and the spacing of the controls to match the pictures of this theme.
 pub(super) fn dress(ctx: &Context, theme: Theme) {
-    let (tones, kind, base) = match theme {
-        Theme::Dark => (DARK, egui::Theme::Dark, Visuals::dark()),
-        Theme::Light => (LIGHT, egui::Theme::Light, Visuals::light()),
-    };
+    let kind = if theme == Theme::Dark { egui::Theme::Dark } else { egui::Theme::Light };
     ctx.set_theme(kind);
-    ctx.set_visuals_of(kind, visuals(&tones, base));
+    ctx.set_visuals_of(kind, visuals(&tones(theme), kind.default_visuals()));
     ctx.all_styles_mut(|style| {
         let spacing = &mut style.spacing;
         spacing.item_spacing = egui::vec2(6.0, 5.0);

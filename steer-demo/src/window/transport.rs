@@ -6,7 +6,7 @@ use super::app::App;
 use super::keys::Wish;
 use super::tool::Tool;
 use crate::draw::Theme;
-use crate::play::Speeds;
+use crate::play::SPEEDS;
 
 /// Shows the bar and returns the commands of its buttons.
 pub(super) fn show(ui: &mut Ui, app: &mut App) -> Vec<Wish> {
@@ -40,12 +40,7 @@ pub(super) fn show(ui: &mut Ui, app: &mut App) -> Vec<Wish> {
         let foresight = app.look.foresight;
         let label = format!("Foresight: {}", foresight.name());
         ask(
-            toggle(
-                ui,
-                foresight.is_on(),
-                &label,
-                "What behaviours foresee: of nobody, the selected, all (F)",
-            ),
+            toggle(ui, foresight.is_on(), &label, "Predictions of no agent, the selected, all (F)"),
             Wish::Foresight,
         );
         ask(toggle(ui, app.look.trails, "Trails", "Where agents have been (T)"), Wish::Trails);
@@ -68,7 +63,7 @@ fn toggle(ui: &mut Ui, on: bool, label: &str, about: &str) -> Response {
 
 fn speed(ui: &mut Ui, app: &mut App) {
     ui.spacing_mut().slider_width = 70.0;
-    let slider = Slider::new(&mut app.session.speed, Speeds::LEAST..=Speeds::MOST)
+    let slider = Slider::new(&mut app.session.speed, SPEEDS[0]..=SPEEDS[1])
         .logarithmic(true)
         .max_decimals(2)
         .suffix("×")

@@ -1,9 +1,8 @@
 //! Continues a run with a changed scene.
 
 use super::chance::Chance;
-use super::mind::Mind;
 use super::muster::muster;
-use super::{Carry, World};
+use super::{Carry, Mind, World};
 use crate::behavior::{Ground, Push};
 use crate::error::Fault;
 use crate::scene::Scene;
@@ -72,8 +71,7 @@ impl World {
         Ok(())
     }
 
-    /// Moves the agent at `index` to a position; its velocity is unchanged. Does nothing if there
-    /// is no such agent.
+    /// Moves the agent at `index`, if there is one, to a position; it keeps its velocity.
     pub fn put(&mut self, index: usize, place: V) {
         if let Some(agent) = self.agents.get_mut(index) {
             agent.position = place;

@@ -14,8 +14,7 @@ pub(super) struct Chance {
 impl Chance {
     /// Creates the generator of the agent at `index` for this seed.
     pub(super) fn new(seed: u64, index: u64) -> Self {
-        // Streams of a linear generator with similar seeds are similar; mixing makes them
-        // different.
+        // Streams of similar seeds are similar; mixing makes them different.
         Self { generator: Pcg32::new(mix(seed ^ mix(index)), index), drawn: 0 }
     }
 
@@ -60,45 +59,4 @@ fn mix(n: u64) -> u64 {
     let n = (n ^ (n >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let n = (n ^ (n >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     n ^ (n >> 31)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_same_seed_gives_the_same_samples_and_another_agent_others() {
-        let draw = |seed, index| {
-            let mut chance = Chance::new(seed, index);
-            [chance.sample(), chance.sample(), chance.sample()]
-        };
-        assert_eq!(draw(7, 3), draw(7, 3));
-        assert_ne!(draw(7, 3), draw(7, 4));
-        assert_ne!(draw(7, 3), draw(8, 3));
-    }
-
-    #[test]
-    fn a_source_goes_on_from_how_many_samples_it_has_given() {
-        let mut one = Chance::new(7, 3);
-        for drawn in 0..20 {
-            assert_eq!(one.drawn(), drawn);
-            let mut other = Chance::after(7, 3, drawn);
-            assert_eq!(other.drawn(), drawn);
-            assert_eq!(other.sample(), one.sample(), "after {drawn}");
-        }
-    }
-
-    #[test]
-    fn samples_spread_evenly_within_and_across_agents() {
-        let mean = |samples: &[f64]| samples.iter().sum::<f64>() / samples.len() as f64;
-        let mut one = Chance::new(1, 0);
-        let along: Vec<f64> = (0..4000).map(|_| one.sample()).collect();
-        let across: Vec<f64> = (0..4000).map(|i| Chance::new(1, i).sample()).collect();
-        for samples in [along, across] {
-            assert!(samples.iter().all(|s| (-1.0..=1.0).contains(s)));
-            assert!(mean(&samples).abs() < 0.05, "mean {}", mean(&samples));
-            let squares: Vec<f64> = samples.iter().map(|s| s * s).collect();
-            assert!((mean(&squares) - 1.0 / 3.0).abs() < 0.03, "variance {}", mean(&squares));
-        }
-    }
 }

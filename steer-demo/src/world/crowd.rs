@@ -4,8 +4,7 @@ use steer_glam::steer_core::Vec2Like as _;
 use steer_glam::steer_core::neighbors::{Grid, GridBuffer};
 use steer_glam::steer_core::space::Edge;
 
-use super::flight::Flights;
-use super::mind::Mind;
+use super::{Flights, Mind};
 use crate::behavior::Running;
 use crate::vector::{Agent, Body, Bounds, V, v};
 
@@ -38,12 +37,6 @@ impl Crowd {
         Self { places: Vec::new(), room: GridBuffer::new(), cell }
     }
 
-    /// Removes the cells: every search checks all agents.
-    #[cfg(test)]
-    pub(super) fn without_cells(&mut self) {
-        self.cell = None;
-    }
-
     /// Sorts the bodies into cells.
     pub(super) fn grid(&mut self, bodies: &[Body], edge: Edge, bounds: &Bounds) -> Option<Grid<'_, V>> {
         let cell = self.cell?;
@@ -58,8 +51,7 @@ impl Crowd {
     }
 }
 
-/// Rectangle of nearly all agents. Without it, one very distant agent would put all others into one
-/// cell.
+/// Rectangle of nearly all agents: one far away must not put the others into one cell.
 fn most(places: &[V]) -> Bounds {
     let side = |component: fn(V) -> f64| {
         let mut all: Vec<f64> = places.iter().copied().map(component).collect();
@@ -70,69 +62,4 @@ fn most(places: &[V]) -> Bounds {
     };
     let ((left, right), (top, bottom)) = (side(V::x), side(V::y));
     Bounds { min: v(left, top), max: v(right, bottom) }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::scene::read;
-    use crate::vector::V;
-    use crate::world::World;
-
-    /// Positions of all agents after `steps` steps, as bits.
-    fn run(world: &mut World, steps: u32) -> Vec<[u64; 2]> {
-        (0..steps).for_each(|_| world.step());
-        world.agents().iter().map(|agent| bits(agent.position)).collect()
-    }
-
-    fn bits(place: V) -> [u64; 2] {
-        use steer_glam::steer_core::Vec2Like as _;
-        [place.x().to_bits(), place.y().to_bits()]
-    }
-
-    fn world(edge: &str, steering: &str) -> World {
-        let text = format!(
-            r#"{{"width":700,"height":400,"edge":"{edge}","seed":3,"agents":[
-                {{"position":[1e9,-1e9],"steering":[{steering}]}},
-                {{"position":[90,90],"steering":[{steering}]}},{{"position":[90,90],"steering":[{steering}]}}],
-                "groups":[{{"count":300,"position":"random","velocity":"random","max_speed":3,"radius":4,
-                "steering":[{steering}]}}]}}"#
-        );
-        World::new(&read(text.as_bytes()).expect("a valid scene")).expect("a world")
-    }
-
-    #[test]
-    fn cells_change_no_bit() {
-        for edge in ["open", "wrap", "bounce"] {
-            for steering in [
-                r#"{"flock":{"in_sight":30,"too_close":12}}"#,
-                r#"{"flock":{"in_sight":150,"too_close":50}},{"wander":{}}"#,
-                r#"{"flock":{"in_sight":390}}"#,
-                r#"{"flock":{"in_sight":3000,"too_close":2000}}"#,
-                r#"{"separation":{"in_sight":40,"too_close":40,"falloff":"inverse"}},{"cohesion":{"in_sight":60}},{"alignment":{"in_sight":25}}"#,
-                r#"{"boids":{"separation":{"distance":15,"min_cos":-1},"cohesion":{"distance":45},"alignment":{"distance":30}}}"#,
-                r#"{"boids":{"nearest":7,"cohesion":{"distance":70,"min_cos":-1},"alignment":{"distance":60}}}"#,
-                r#"{"avoid_agents":{"horizon":20,"clearance":3}},{"keep_speed":{"speed":2}}"#,
-                r#"{"queue":{"door":[350,200],"distance":40,"again":30}}"#,
-            ] {
-                let (mut with, mut without) = (world(edge, steering), world(edge, steering));
-                assert!(with.crowd.cell.is_some(), "so many are worth cells: {steering}");
-                without.crowd.without_cells();
-                let each = |index| without.foresight_of(index);
-                assert_eq!(
-                    with.foresight(),
-                    (0..303).flat_map(each).collect::<Vec<_>>(),
-                    "{edge}, {steering}"
-                );
-                assert_eq!(run(&mut with, 12), run(&mut without, 12), "{edge}, {steering}");
-            }
-        }
-    }
-
-    #[test]
-    fn the_rectangle_of_most_leaves_out_who_is_far() {
-        let places: Vec<V> =
-            (0..100).map(|i| crate::vector::v(f64::from(i % 98) + 1e15 * f64::from(i / 99), 7.0)).collect();
-        let bounds = super::most(&places);
-        assert_eq!((bounds.min, bounds.max), (crate::vector::v(2.0, 7.0), crate::vector::v(95.0, 7.0)));
-    }
 }

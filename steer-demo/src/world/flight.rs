@@ -14,8 +14,7 @@ use crate::vector::{Agent, Body, Bounds, V};
 #[derive(Clone, Debug)]
 struct Flight {
     members: Range<usize>,
-    /// Indices of members with other limits than the group, from a snapshot; they are stepped
-    /// alone.
+    /// Members with other limits than the group, from a snapshot; they are stepped alone.
     apart: Vec<usize>,
     /// Index of the flock among the entries that push.
     entry: usize,
@@ -48,8 +47,7 @@ impl Clone for Room {
 }
 
 impl Flights {
-    /// Collects the groups that are swarms. A swarm contains all agents, because its members see
-    /// all.
+    /// Collects the groups that are swarms; each contains all agents, which its members see.
     pub(super) fn of(scene: &Scene, agents: &[Agent], bounds: &Bounds) -> Self {
         let all = scene.groups.iter().enumerate().filter(|(_, spec)| spec.swarm);
         let all = all.filter_map(|(group, spec)| {
@@ -63,8 +61,7 @@ impl Flights {
         Self { all: all.collect(), ..Self::default() }
     }
 
-    /// Index of the entry that the swarm of the agent at `index` computes; `None` if it is in no
-    /// swarm.
+    /// Index of the entry that the swarm of this agent computes; `None` if it is in none.
     pub(super) fn entry_of(&self, index: usize) -> Option<usize> {
         let flight = self.all.iter().find(|flight| flight.members.contains(&index))?;
         (!flight.apart.contains(&index)).then_some(flight.entry)

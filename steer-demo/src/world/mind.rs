@@ -1,7 +1,7 @@
 //! Behaviours of an agent, and the combination of their forces.
 
 use steer_glam::steer_core::Vec2Ext as _;
-use steer_glam::steer_core::combine::{Budget, Context, Dither, Priority, Recorder, Sum};
+use steer_glam::steer_core::combine::{Budget, Context, Dither, Priority, Recorder, RunningSum, Sum};
 
 use super::chance::Chance;
 use crate::behavior::{Push, Role, Running, Stage, Voice};
@@ -46,14 +46,12 @@ impl Mind {
         self.steering.iter().map(|desire| &desire.running).chain(&self.turning)
     }
 
-    /// Computes the combined force, the product of the brakes of all evaluated entries, and the
-    /// turn. Each entry is evaluated only when the combiner reaches it.
+    /// Computes the combined force, the product of all brakes, and the turn.
     pub(super) fn push(&mut self, stage: &Stage<'_>) -> Push {
         self.push_heard(stage, ())
     }
 
-    /// Computes the weighted sum of all entries except the flock, not truncated, and the product of
-    /// the brakes.
+    /// Computes the sum of all entries except the flock, not truncated, and their brakes.
     pub(super) fn push_beside(&mut self, flock: usize, stage: &Stage<'_>) -> Push {
         let Self { steering, chance, .. } = self;
         let (mut force, mut brake) = (v(0.0, 0.0), 1.0);
@@ -63,8 +61,7 @@ impl Mind {
         Push { force, brake, turn: None }
     }
 
-    /// Completes [`push_beside`](Self::push_beside) to [`push`](Self::push): adds the flock's force
-    /// and truncates.
+    /// Adds the flock to [`push_beside`](Self::push_beside), and truncates.
     pub(super) fn with_flock(&mut self, flock: usize, beside: Push, stage: &Stage<'_>) -> Push {
         let Self { steering, chance, .. } = self;
         let Some(desire) = steering.get_mut(flock) else { return beside };
@@ -78,22 +75,18 @@ impl Mind {
         let Self { steering, turning, combine, chance, .. } = self;
         let (max_force, mut brake) = (stage.me.max_force, 1.0);
         let desires = steering.iter_mut();
+        macro_rules! weighted {
+            ($Combiner:ident) => {{
+                let all = $Combiner::new(max_force).with_recorder(record);
+                let mut ask = |one: &mut Desire| one.ask(stage, chance, &mut brake);
+                desires.fold(all, |all, one| all.weighted(one.weight, || ask(one))).total()
+            }};
+        }
         let force = match combine {
-            Combine::Sum => desires
-                .fold(Sum::new(max_force).with_recorder(record), |all, one| {
-                    all.weighted(one.weight, || one.ask(stage, chance, &mut brake))
-                })
-                .total(),
-            Combine::Priority => desires
-                .fold(Priority::new(max_force).with_recorder(record), |all, one| {
-                    all.weighted(one.weight, || one.ask(stage, chance, &mut brake))
-                })
-                .total(),
-            Combine::Budget => desires
-                .fold(Budget::new(max_force).with_recorder(record), |all, one| {
-                    all.weighted(one.weight, || one.ask(stage, chance, &mut brake))
-                })
-                .total(),
+            Combine::Sum => weighted!(Sum),
+            Combine::Priority => weighted!(Priority),
+            Combine::Budget => weighted!(Budget),
+            Combine::RunningSum => weighted!(RunningSum),
             Combine::Dither => {
                 let sample = chance.sample();
                 desires

@@ -36,10 +36,6 @@ use scenery::Scenery;
 #[derive(Clone, Debug)]
 pub struct World {
     scene: Arc<Scene>,
-    width: f64,
-    height: f64,
-    edge: Edge,
-    dt: f64,
     steps: u64,
     pointer: V,
     agents: Vec<Agent>,
@@ -56,18 +52,17 @@ pub struct World {
     flights: Flights,
     /// Index of the watched agent, and its force in the last step.
     watched: Option<(usize, V)>,
-    /// Pushes of all agents, computed before any agent moves. The push of an agent in a swarm
-    /// excludes its flock.
+    /// Pushes of all agents, computed before any agent moves; in a swarm without the flock.
     pushes: Vec<Push>,
 }
 
 impl World {
-    /// Advances the world by one step: all forces from one snapshot, then all moves, then the
-    /// obstacles.
+    /// Advances the world by one step: all forces from one snapshot, all moves, the obstacles.
     pub fn step(&mut self) {
         let Self { bodies, circles, scenery, crowd, flights, .. } = self;
-        let grid = crowd.grid(bodies, self.edge, &scenery.bounds);
-        let moment = Moment::new(bodies, circles, scenery.ground(), self.pointer, self.dt).in_cells(grid);
+        let grid = crowd.grid(bodies, self.scene.edge, &scenery.bounds);
+        let moment =
+            Moment::new(bodies, circles, scenery.ground(), self.pointer, self.scene.dt).in_cells(grid);
         let fly = flights.can_fly(bodies);
         flights.begin();
         self.pushes.clear();
@@ -94,70 +89,62 @@ impl World {
             agent.damp(push.brake);
             match push.turn {
                 None => {
-                    agent.step(push.force, self.dt);
-                    self.edge.apply(agent, &self.scenery.bounds);
+                    agent.step(push.force, self.scene.dt);
+                    self.scene.edge.apply(agent, &self.scenery.bounds);
                 }
                 Some(turn) => {
-                    agent.step_with_turn(push.force, turn, self.dt);
+                    agent.step_with_turn(push.force, turn, self.scene.dt);
                     // A bounce turns the velocity; the heading stays.
                     let heading = agent.heading;
-                    self.edge.apply(agent, &self.scenery.bounds);
+                    self.scene.edge.apply(agent, &self.scenery.bounds);
                     agent.heading = heading;
                 }
             }
         }
-        flights.step(&self.bodies, &self.pushes, self.dt, &mut self.agents);
+        flights.step(&self.bodies, &self.pushes, self.scene.dt, &mut self.agents);
         for obstacle in &mut self.obstacles {
-            obstacle.step(self.width, self.height, self.dt);
+            obstacle.step(&self.scene);
         }
         self.steps += 1;
         self.look();
     }
 
     /// The scene of this world.
-    #[must_use]
     pub fn scene(&self) -> &Scene {
         &self.scene
     }
 
     /// Number of steps taken.
-    #[must_use]
     pub fn steps(&self) -> u64 {
         self.steps
     }
 
     /// Width and height (length).
-    #[must_use]
     pub fn size(&self) -> (f64, f64) {
-        (self.width, self.height)
+        (self.scene.width, self.scene.height)
     }
 
     /// Rule at its sides.
-    #[must_use]
     pub fn edge(&self) -> Edge {
-        self.edge
+        self.scene.edge
     }
 
     /// All agents, in the order of the file, groups after them.
-    #[must_use]
     pub fn agents(&self) -> &[Agent] {
         &self.agents
     }
 
     /// Returns the role of the agent at `index`, for its colour.
-    #[must_use]
     pub fn role(&self, index: usize) -> Role {
         self.minds.get(index).map_or(Role::Drifter, |mind| mind.role)
     }
 
     /// Whether the agent at `index` made its last step in a swarm.
-    #[must_use]
     pub fn moved_in_swarm(&self, index: usize) -> bool {
         self.flights.has_flown(index)
     }
 
     /// All circles at their current positions.
-    #[must_use]
     pub fn circles(&self) -> &[Circle] {
         &self.circles
     }
@@ -173,25 +160,21 @@ impl World {
     }
 
     /// All walls.
-    #[must_use]
     pub fn walls(&self) -> &[Wall] {
         &self.scenery.walls
     }
 
     /// Corners of all polygons.
-    #[must_use]
     pub fn polygons(&self) -> &[Vec<V>] {
         &self.scenery.polygons
     }
 
-    /// All fields: the number of columns and of rows, and the vectors at the cells' centres, row by
-    /// row.
+    /// All fields: columns, rows, and the vectors at the cells' centres, row by row.
     pub fn fields(&self) -> impl Iterator<Item = (usize, usize, &[V])> {
         self.scenery.fields.iter().map(|grid| (grid.columns, grid.rows, &grid.vectors[..]))
     }
 
     /// Position of the targets named "pointer".
-    #[must_use]
     pub fn pointer(&self) -> V {
         self.pointer
     }
@@ -209,7 +192,6 @@ impl World {
     }
 
     /// Marks of the targets that are positions, not agents.
-    #[must_use]
     pub fn landmarks(&self) -> Vec<Mark> {
         let (moment, mut marks) = (self.moment(), Vec::new());
         for mark in self.minds.iter().flat_map(Mind::running).filter_map(|one| one.landmark(&moment)) {
@@ -222,17 +204,15 @@ impl World {
     }
 
     /// Marks of the predictions of all agents.
-    #[must_use]
     pub fn foresight(&self) -> Vec<Mark> {
         self.foresight_of_one_in(1)
     }
 
     /// Marks of the predictions of the first agent and of every `many`-th after it; 0 counts as 1.
-    #[must_use]
     pub fn foresight_of_one_in(&self, many: usize) -> Vec<Mark> {
         // Every agent searches its neighbours here, also the agents of a swarm.
         let mut crowd = Crowd::of(&self.agents, &self.minds, &Flights::default());
-        let grid = crowd.grid(&self.bodies, self.edge, &self.scenery.bounds);
+        let grid = crowd.grid(&self.bodies, self.scene.edge, &self.scenery.bounds);
         let (moment, mut sketch) = (self.moment().in_cells(grid), Sketch::new());
         for (index, (me, mind)) in self.agents.iter().zip(&self.minds).enumerate().step_by(many.max(1)) {
             let stage = moment.seen_by(me, index);
@@ -242,13 +222,12 @@ impl World {
     }
 
     /// Whether all positions and velocities are finite.
-    #[must_use]
     pub fn is_finite(&self) -> bool {
         use steer_glam::steer_core::Vec2Ext as _;
         self.agents.iter().all(|a| a.position.is_finite() && a.velocity.is_finite())
     }
 
     fn moment(&self) -> Moment<'_> {
-        Moment::new(&self.bodies, &self.circles, self.scenery.ground(), self.pointer, self.dt)
+        Moment::new(&self.bodies, &self.circles, self.scenery.ground(), self.pointer, self.scene.dt)
     }
 }

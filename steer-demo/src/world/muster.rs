@@ -1,5 +1,4 @@
-//! Assigns the slots of formations. All members of one formation are numbered together, from the
-//! whole scene.
+//! Assigns the slots of formations, whose members are numbered over the whole scene.
 
 use std::collections::HashMap;
 

@@ -2,7 +2,7 @@
 
 use steer_glam::steer_core::Vec2Like as _;
 
-use crate::scene::CircleSpec;
+use crate::scene::{CircleSpec, Scene};
 use crate::vector::{Circle, V, v};
 
 /// A circle and its drift velocity.
@@ -20,15 +20,14 @@ impl From<&CircleSpec> for Obstacle {
 }
 
 impl Obstacle {
-    /// Drifts for `dt`, with the whole circle kept inside the world. A circle at rest keeps its
-    /// position, even across a side.
-    pub(super) fn step(&mut self, width: f64, height: f64, dt: f64) {
+    /// Drifts for `dt`, inside the world; a circle at rest keeps its position.
+    pub(super) fn step(&mut self, Scene { width, height, dt, .. }: &Scene) {
         if self.velocity == v(0.0, 0.0) {
             return;
         }
         let Circle { center, radius } = self.circle;
-        let (x, vx) = drift(center.x(), self.velocity.x(), radius, width, dt);
-        let (y, vy) = drift(center.y(), self.velocity.y(), radius, height, dt);
+        let (x, vx) = drift(center.x(), self.velocity.x(), radius, *width, *dt);
+        let (y, vy) = drift(center.y(), self.velocity.y(), radius, *height, *dt);
         self.circle.center = v(x, y);
         self.velocity = v(vx, vy);
     }
@@ -42,17 +41,5 @@ fn drift(at: f64, velocity: f64, radius: f64, side: f64, dt: f64) -> (f64, f64) 
         (side - radius, -velocity)
     } else {
         (at, velocity)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn it_turns_back_where_its_rim_touches_the_side() {
-        assert_eq!(drift(11.0, -3.0, 10.0, 100.0, 1.0), (10.0, 3.0));
-        assert_eq!(drift(89.0, 3.0, 10.0, 100.0, 1.0), (90.0, -3.0));
-        assert_eq!(drift(50.0, 3.0, 10.0, 100.0, 0.5), (51.5, 3.0));
     }
 }

@@ -10,8 +10,7 @@ use super::snapshot::{Actor, Drift, Snapshot};
 use crate::behavior::{Ground, Memory, Running};
 use crate::error::Fault;
 
-/// Upper limit of the step count of a snapshot. Runs are far shorter, and the counter can hold as
-/// many steps again.
+/// Upper limit of the step count of a snapshot: the counter can hold as many again.
 const MOST_STEPS: u64 = 1 << 53;
 
 impl World {

@@ -4,8 +4,7 @@ use super::World;
 use crate::behavior::Mark;
 use crate::vector::{V, v};
 
-/// Force that an entry of an agent would request in the next step, and the part that would be
-/// applied.
+/// Force that an entry would request in the next step, and the part that would be applied.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Share {
     /// Index of the entry in `steering`.
@@ -23,13 +22,11 @@ pub struct Share {
 }
 
 impl World {
-    /// Returns the last force on the agent at `index`: all its entries together, truncated to its
-    /// `max_force`.
+    /// Returns the last force on the agent at `index`: all entries, truncated to `max_force`.
     ///
     /// The force is zero before the first step of a new or restored world, and if there is no such
     /// agent. For agents that are stepped as a swarm it is known only for the
     /// [watched](Self::watch) one, and zero for the others.
-    #[must_use]
     pub fn force(&self, index: usize) -> V {
         use steer_glam::steer_core::Vec2Ext as _;
         if self.flights.has_flown(index) {
@@ -47,7 +44,6 @@ impl World {
     ///
     /// The world is unchanged: a copy of the agent's behaviours is evaluated, with the random
     /// numbers of the next step. Empty if there is no such agent.
-    #[must_use]
     pub fn shares(&self, index: usize) -> Vec<Share> {
         let (Some(me), Some(mind), Some(seat)) =
             (self.agents.get(index), self.minds.get(index), self.scene.seat(index))
@@ -69,7 +65,6 @@ impl World {
     }
 
     /// Marks of the predictions of the agent at `index`; empty if there is no such agent.
-    #[must_use]
     pub fn foresight_of(&self, index: usize) -> Vec<Mark> {
         let mut marks = Vec::new();
         if let (Some(me), Some(mind)) = (self.agents.get(index), self.minds.get(index)) {

@@ -97,13 +97,11 @@ impl Snapshot {
     }
 
     /// The scene of the world.
-    #[must_use]
     pub fn scene(&self) -> &Scene {
         &self.scene
     }
 
     /// Number of steps that the world had taken.
-    #[must_use]
     pub fn steps(&self) -> u64 {
         self.steps
     }
@@ -147,8 +145,7 @@ impl Snapshot {
     /// Returns an error if there is no such file, or if [`read`](Self::read) rejects it.
     pub fn load(path: &str) -> Result<Self, Refusal> {
         let right = || "a snapshot is a file that `steer-demo trace --save` wrote".into();
-        // A snapshot of millions of agents has gigabytes, and every file that was written must be
-        // readable.
+        // Every file that was written is readable: millions of agents take gigabytes.
         let text = text_of(path, right, std::fs::Metadata::is_file)?;
         Self::read(&text).map_err(|fault| fault.refuse(path))
     }

@@ -26,17 +26,17 @@ fn spec(scene: &Scene, index: usize) -> V {
 #[test]
 fn the_pointer_picks_what_is_there() {
     let session = open(PLACE);
-    let target = |path: &str| Thing::Target { path: path.into() };
+    let target = |path: &str| Thing::Point(path.into());
     for (at, thing) in [
         (v(112.0, 100.0), Some(Thing::Agent(0))),
         (v(196.0, 97.0), Some(Thing::Agent(1))),
         (v(202.0, 88.0), Some(target("agents[1].steering[1].queue.door"))),
         (v(403.0, 50.0), Some(target("agents[0].steering[0].arrive.target"))),
-        (v(12.0, 11.0), Some(Thing::Waypoint { path: 0, index: 0 })),
-        (v(48.0, 20.0), Some(Thing::Waypoint { path: 0, index: 1 })),
-        (v(2.0, 500.0), Some(Thing::WallEnd { wall: 0, to: false })),
-        (v(97.0, 500.0), Some(Thing::WallEnd { wall: 0, to: true })),
-        (v(699.0, 199.0), Some(Thing::PolygonCorner { polygon: 0, index: 2 })),
+        (v(12.0, 11.0), Some(Thing::Point("paths.p.q.points[0]".into()))),
+        (v(48.0, 20.0), Some(Thing::Point("paths.p.q.points[1]".into()))),
+        (v(2.0, 500.0), Some(Thing::Point("walls[0].from".into()))),
+        (v(97.0, 500.0), Some(Thing::Point("walls[0].to".into()))),
+        (v(699.0, 199.0), Some(Thing::Point("polygons[0].points[2]".into()))),
         (v(300.0, 300.0), Some(Thing::Circle(0))),
         (v(353.0, 300.0), Some(Thing::Circle(0))),
         (v(356.0, 300.0), None),
@@ -55,9 +55,9 @@ fn the_pointer_picks_what_is_there() {
 fn agents_are_before_all_else_and_points_before_circles() {
     let mut session = open(PLACE);
     session.drag(&Thing::Agent(1), v(300.0, 320.0)).expect("a place");
-    session.drag(&Thing::Waypoint { path: 0, index: 0 }, v(300.0, 300.0)).expect("a place");
+    session.drag(&Thing::Point("paths.p.q.points[0]".into()), v(300.0, 300.0)).expect("a place");
     assert_eq!(session.pick(v(300.0, 318.0), 30.0), Some(Thing::Agent(1)));
-    assert_eq!(session.pick(v(300.0, 305.0), 6.0), Some(Thing::Waypoint { path: 0, index: 0 }));
+    assert_eq!(session.pick(v(300.0, 305.0), 6.0), Some(Thing::Point("paths.p.q.points[0]".into())));
     assert_eq!(session.pick(v(310.0, 290.0), 6.0), Some(Thing::Circle(0)));
 }
 
@@ -66,11 +66,11 @@ fn what_is_dragged_is_there_now_and_after_a_reset() {
     let things = [
         Thing::Agent(0),
         Thing::Circle(0),
-        Thing::Waypoint { path: 0, index: 1 },
-        Thing::WallEnd { wall: 0, to: true },
-        Thing::WallEnd { wall: 0, to: false },
-        Thing::PolygonCorner { polygon: 0, index: 3 },
-        Thing::Target { path: "agents[0].steering[0].arrive.target".into() },
+        Thing::Point("paths.p.q.points[1]".into()),
+        Thing::Point("walls[0].to".into()),
+        Thing::Point("walls[0].from".into()),
+        Thing::Point("polygons[0].points[3]".into()),
+        Thing::Point("agents[0].steering[0].arrive.target".into()),
     ];
     for thing in things {
         let mut session = open(PLACE);
@@ -120,14 +120,18 @@ fn an_agent_that_was_dragged_keeps_its_velocity_and_goes_back() {
 fn what_cannot_be_is_refused_and_stays() {
     let mut session = open(PLACE);
     let before = whole(session.scene());
-    let corner = Thing::PolygonCorner { polygon: 0, index: 2 };
+    let corner = Thing::Point("polygons[0].points[2]".into());
     assert_eq!(
         session.drag(&corner, v(610.0, 110.0)).expect_err("not convex").wrong,
         "the polygon is not convex"
     );
-    for thing in
-        [corner, Thing::Agent(0), Thing::Agent(3), Thing::Circle(0), Thing::Waypoint { path: 0, index: 0 }]
-    {
+    for thing in [
+        corner,
+        Thing::Agent(0),
+        Thing::Agent(3),
+        Thing::Circle(0),
+        Thing::Point("paths.p.q.points[0]".into()),
+    ] {
         for far in [v(2e15, 0.0), v(f64::NAN, 0.0), v(0.0, f64::INFINITY)] {
             assert!(session.drag(&thing, far).is_err(), "{thing:?} {far:?}");
         }
@@ -135,12 +139,12 @@ fn what_cannot_be_is_refused_and_stays() {
     for gone in [
         Thing::Agent(99),
         Thing::Circle(1),
-        Thing::Waypoint { path: 0, index: 2 },
-        Thing::Waypoint { path: 1, index: 0 },
-        Thing::WallEnd { wall: 1, to: true },
-        Thing::PolygonCorner { polygon: 1, index: 0 },
-        Thing::Target { path: "agents[0].steering[1].offset_pursuit.offset".into() },
-        Thing::Target { path: "dt".into() },
+        Thing::Point("paths.p.q.points[2]".into()),
+        Thing::Point("paths.r.points[0]".into()),
+        Thing::Point("walls[1].to".into()),
+        Thing::Point("polygons[1].points[0]".into()),
+        Thing::Point("agents[0].steering[1].offset_pursuit.offset".into()),
+        Thing::Point("dt".into()),
     ] {
         assert!(session.drag(&gone, v(1.0, 1.0)).is_err() && session.place(&gone).is_none(), "{gone:?}");
         assert!(session.remove(&gone).is_err(), "{gone:?}");
@@ -213,11 +217,11 @@ fn things_are_removed_and_a_path_keeps_a_point() {
     session.remove(&Thing::Circle(0)).expect("there are two");
     assert_eq!(session.place(&Thing::Circle(0)), Some(v(5.0, 5.0)));
     assert!(session.undo());
-    session.remove(&Thing::WallEnd { wall: 0, to: true }).expect("a wall");
-    session.remove(&Thing::PolygonCorner { polygon: 0, index: 1 }).expect("a polygon");
-    session.remove(&Thing::Target { path: "agents[0].steering[0].arrive.target".into() }).expect("an entry");
-    session.remove(&Thing::Waypoint { path: 0, index: 0 }).expect("there are two");
-    let fault = session.remove(&Thing::Waypoint { path: 0, index: 0 }).expect_err("the last");
+    session.remove(&Thing::Point("walls[0].to".into())).expect("a wall");
+    session.remove(&Thing::Point("polygons[0].points[1]".into())).expect("a polygon");
+    session.remove(&Thing::Point("agents[0].steering[0].arrive.target".into())).expect("an entry");
+    session.remove(&Thing::Point("paths.p.q.points[0]".into())).expect("there are two");
+    let fault = session.remove(&Thing::Point("paths.p.q.points[0]".into())).expect_err("the last");
     assert_eq!((&*fault.place, &*fault.wrong), ("paths.p.q.points", "its last point"));
     let scene = whole(session.scene());
     assert_eq!(

@@ -54,11 +54,11 @@ fn the_nearest_others_are_meant_and_get_names() {
 #[test]
 fn what_is_missing_is_said() {
     let mut session = open(r#"{"agents":[{"position":[0,0]}]}"#);
-    assert!(session.add_entry("seek").expect_err("nobody").wrong.contains("nobody is selected"));
+    assert!(session.add_entry("seek").expect_err("no agent").wrong.contains("no agent is selected"));
     session.select(Some(0));
     for (name, wrong) in [
-        ("pursue", "no one to be its `quarry`"),
-        (of_two().0, "no one to be its `between`"),
+        ("pursue", "no agent for its `quarry`"),
+        (of_two().0, "no agent for its `between`"),
         ("follow_path", "no path to follow"),
         ("follow_field", "no field to follow"),
         ("fly", "unknown behaviour `fly`"),
@@ -95,8 +95,8 @@ fn entries_are_removed_and_moved_and_remember() {
     assert_eq!(behaviors(&session), ["follow_path", "wander"]);
     assert_eq!([memory(&session, "wander"), memory(&session, "follow_path")], before);
     // The memory of a removed waypoint is dropped.
-    session.remove(&steer_demo::play::Thing::Waypoint { path: 0, index: 2 }).expect("there are three");
-    session.remove(&steer_demo::play::Thing::Waypoint { path: 0, index: 1 }).expect("there are two");
+    session.remove(&steer_demo::play::Thing::Point("paths.p.points[2]".into())).expect("there are three");
+    session.remove(&steer_demo::play::Thing::Point("paths.p.points[1]".into())).expect("there are two");
     assert_ne!(memory(&session, "follow_path"), before[1]);
     assert!(session.step());
 }

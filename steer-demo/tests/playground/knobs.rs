@@ -15,7 +15,7 @@ fn others(knob: &Knob) -> Vec<Value> {
         }
         Kind::Whole { range: (least, most) } => vec![json!(least), json!(most), json!(least + 1)],
         Kind::Switch => vec![json!(true), json!(false)],
-        Kind::Choice(choices) => choices.iter().map(|choice| choice.value.clone()).collect(),
+        Kind::Choice(choices) => choices.iter().map(|choice| choice.1.clone()).collect(),
         Kind::Pair { .. } => vec![json!([3.0, -4.5]), json!([0.0, 1.0])],
         Kind::Target { words } => words.iter().map(|word| json!(word)).chain([json!([3.5, 4.0])]).collect(),
         Kind::Name(names) => names.iter().map(|name| json!(name)).collect(),
@@ -159,7 +159,7 @@ fn kinds_and_defaults_are_those_of_the_reader() {
     let Kind::Choice(profiles) = &knob("agents[0].steering[0].arrive.profile").kind else {
         panic!("a choice")
     };
-    assert_eq!(profiles.iter().map(|c| &*c.label).collect::<Vec<_>>(), ["linear", "braking"]);
+    assert_eq!(profiles.iter().map(|c| &*c.0).collect::<Vec<_>>(), ["linear", "braking"]);
     assert_eq!(
         knob("agents[0].steering[1].pursue.quarry").kind,
         Kind::Name(vec!["b[0]".into(), "b[1]".into()])

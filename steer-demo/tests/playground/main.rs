@@ -46,7 +46,7 @@ fn v(x: f64, y: f64) -> V {
 
 /// Hash of so many further steps of a world, which itself stays unchanged.
 fn ahead(world: &World, steps: u64) -> u64 {
-    hash(&mut world.clone(), steps).expect("numbers")
+    hash(&mut world.clone(), steps, &mut |_| {}).expect("numbers")
 }
 
 /// The scene as JSON.

@@ -1,4 +1,4 @@
-use steer_demo::play::{History, PACE, Session};
+use steer_demo::play::{MOST_SAMPLES, PACE, Session};
 use steer_demo::scene::{builtins, read};
 use steer_demo::world::{Carry, Snapshot, World};
 use steer_glam::steer_core::Vec2Like as _;
@@ -180,17 +180,17 @@ fn a_run_of_a_session_is_the_run_of_its_scene() {
 fn the_history_is_of_the_last_steps_of_the_selected() {
     let mut session = open(r#"{"agents":[{"position":[0,0],"velocity":[3,4]},{"position":[9,9]}]}"#);
     session.step();
-    assert_eq!(session.history().samples().len(), 0);
+    assert_eq!(session.history().len(), 0);
     session.select(Some(0));
     (0..350).for_each(|_| assert!(session.step()));
-    let samples: Vec<_> = session.history().samples().collect();
-    assert_eq!((samples.len(), samples[0].step, samples[299].step), (History::MOST, 52, 351));
+    let samples: Vec<_> = session.history().iter().collect();
+    assert_eq!((samples.len(), samples[0].step, samples[299].step), (MOST_SAMPLES, 52, 351));
     assert!(samples.iter().all(|s| (s.speed, s.force) == (5.0, 0.0)));
     session.select(Some(1));
-    assert_eq!(session.history().samples().len(), 0);
+    assert_eq!(session.history().len(), 0);
     session.step();
     session.reset();
-    assert_eq!(session.history().samples().len(), 0);
+    assert_eq!(session.history().len(), 0);
     session.select(Some(2));
     assert_eq!(session.selected(), None);
 }

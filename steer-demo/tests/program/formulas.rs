@@ -113,11 +113,17 @@ fn a_combiner_asks_in_order() {
         let (away, way) = parts(a);
         if len(away) > 0.001 * a.f { away } else { way }
     });
-    one("budget", entries, |a| {
-        let (away, way) = parts(a);
-        let away = truncate(away, a.f);
-        add(away, truncate(way, a.f - len(away)))
-    });
+    for combine in ["budget", "running_sum"] {
+        one(combine, entries, |a| {
+            let (away, way) = parts(a);
+            let away = truncate(away, a.f);
+            add(away, truncate(way, a.f - len(away)))
+        });
+    }
+    // Two forces that oppose each other leave all of max_force to the third.
+    let opposed = r#"{"seek":{"target":[400,0]},"weight":0.02},{"seek":{"target":[400,0]},"weight":-0.02},
+        {"seek":{"target":[0,0]},"weight":0.1}"#;
+    one("running_sum", opposed, |a| truncate(mul(seek(a, [0.0, 0.0]), 0.1), a.f));
     // Of entries that are always admitted only the first counts; an entry that is never admitted is
     // left out.
     let certain =

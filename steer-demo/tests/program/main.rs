@@ -1,17 +1,24 @@
 //! The program and its pictures: what it reads, rejects, writes and draws.
 
+mod cells;
+mod colors;
 mod common;
 mod formulas;
 mod gallery;
 mod images;
 mod pictures;
+mod recorder;
 mod recordings;
 mod refusals;
 #[path = "../samples.rs"]
 mod samples;
+mod scenes;
 mod schema;
+mod shapes;
 mod snapshots;
+mod svg;
 mod swarms;
 mod traces;
 mod units;
+mod views;
 mod worlds;

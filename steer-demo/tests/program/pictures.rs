@@ -10,7 +10,7 @@ use steer_demo::world::World;
 use steer_glam::steer_core::Vec2Like as _;
 
 /// An outline that was filled (no line) or stroked.
-struct Drawn {
+pub(crate) struct Drawn {
     outline: Outline,
     ink: Ink,
     line: Option<Line>,
@@ -18,7 +18,7 @@ struct Drawn {
 
 /// Records what is drawn.
 #[derive(Default)]
-struct Notes(Vec<Drawn>);
+pub(crate) struct Notes(Vec<Drawn>);
 
 impl Surface for Notes {
     fn fill(&mut self, outline: &Outline, ink: Ink, _: f32) {
@@ -32,12 +32,12 @@ impl Surface for Notes {
 
 impl Notes {
     /// All pieces, with the ink of each.
-    fn pieces(&self) -> impl Iterator<Item = (Piece<'_>, Ink)> {
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = (Piece<'_>, Ink)> {
         self.0.iter().flat_map(|drawn| drawn.outline.pieces().map(|piece| (piece, drawn.ink)))
     }
 
     /// Tips of all agents.
-    fn tips(&self) -> Vec<(f32, f32)> {
+    pub(crate) fn tips(&self) -> Vec<(f32, f32)> {
         let tips = self.pieces().filter_map(|(piece, _)| match piece {
             Piece::Triangle([tip, ..]) => Some((tip.x, tip.y)),
             _ => None,
@@ -50,7 +50,7 @@ impl Notes {
     }
 
     /// Start points of all lines.
-    fn starts(&self) -> Vec<(f32, f32)> {
+    pub(crate) fn starts(&self) -> Vec<(f32, f32)> {
         let starts = self.pieces().filter_map(|(piece, _)| match piece {
             Piece::Open([from, ..]) => Some((from.x, from.y)),
             _ => None,
@@ -66,7 +66,7 @@ impl Notes {
     }
 }
 
-fn world(text: &str) -> World {
+pub(crate) fn world(text: &str) -> World {
     World::new(&scene::read(text.as_bytes()).expect("a valid scene")).expect("a world")
 }
 

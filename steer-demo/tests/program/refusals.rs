@@ -208,7 +208,7 @@ fn malformed_scenes_are_refused_at_their_place() {
         (agent(r#""max_turn":null"#), "agents[0].max_turn", "0 or more"),
         (agent(r#""min_speed":-1"#), "agents[0].min_speed", "0 or more"),
         (agent(r#""turn":1"#), "agents[0].turn", "unknown key"),
-        (agent(r#""combine":"chorus""#), "agents[0].combine", "expected one of `sum`, `priority`, `budget`, `dither`"),
+        (agent(r#""combine":"chorus""#), "agents[0].combine", "expected one of `sum`, `priority`, `budget`, `running_sum`, `dither`"),
         (agent(r#""steering":{}"#), "agents[0].steering", "a sequence"),
         (steering("{}"), "agents[0].steering[0]", "no behaviour; expected one of `seek`"),
         (steering(r#"{"weight":2}"#), "agents[0].steering[0]", "no behaviour"),

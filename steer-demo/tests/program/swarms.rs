@@ -182,7 +182,7 @@ fn check_and_trace_print_the_hint_on_one_line() {
             assert!(output.status.success());
             assert_eq!(said.lines().count(), lines, "{said}");
             assert!(
-                said.lines().all(|line| line.starts_with("steer-demo: groups[0]: \"swarm\": true")),
+                said.lines().all(|line| line.starts_with("steer-demo: groups[0]: add \"swarm\": true")),
                 "{said}"
             );
         }

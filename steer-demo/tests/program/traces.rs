@@ -95,16 +95,16 @@ fn a_trace_to_a_file_is_the_trace_to_standard_output() {
 
 #[test]
 fn whoever_asks_is_told_of_every_step() {
-    use steer_demo::trace::{hash, hash_told, trace_told};
+    use steer_demo::trace::{hash, trace};
     use steer_demo::world::World;
 
     let scene = steer_demo::scene::read(CHANCE.as_bytes()).expect("valid");
     let world = World::new(&scene).expect("a world");
     let (mut traced, mut hashed, mut lines) = (Vec::new(), Vec::new(), Vec::new());
-    assert!(trace_told(&mut world.clone(), 3, &mut lines, &mut |done| traced.push(done)).is_ok());
-    let told = hash_told(&mut world.clone(), 3, &mut |done| hashed.push(done));
+    assert!(trace(&mut world.clone(), 3, &mut lines, &mut |done| traced.push(done)).is_ok());
+    let told = hash(&mut world.clone(), 3, &mut |done| hashed.push(done));
     assert_eq!((traced, hashed), (vec![1, 2, 3], vec![1, 2, 3]));
-    assert_eq!(told.ok(), hash(&mut world.clone(), 3).ok());
+    assert_eq!(told.ok(), hash(&mut world.clone(), 3, &mut |_| {}).ok());
     assert_eq!(lines.iter().filter(|byte| **byte == b'\n').count(), 3);
 }
 

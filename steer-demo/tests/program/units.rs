@@ -119,7 +119,7 @@ fn is_the_same_in_other_units(mut scene: Value, what: &str) {
 #[test]
 fn a_scene_is_the_same_in_other_units() {
     for edge in ["open", "wrap", "bounce"] {
-        for shift in 0..5 {
+        for shift in 0..6 {
             let mut scene: Value = serde_json::from_str(&everything_at(shift)).expect("JSON");
             scene["edge"] = json!(edge);
             scene["dt"] = json!(0.5);

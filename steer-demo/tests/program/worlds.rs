@@ -78,3 +78,42 @@ fn who_is_turned_looks_elsewhere_than_it_goes() {
     assert!(one.heading.y() < -0.999999 && one.velocity == V::new(0.0, -3.0));
     assert!(other.heading.y() < -0.999999 && other.position.x() == 100.0);
 }
+
+#[test]
+fn a_circle_turns_back_where_its_rim_touches_the_side() {
+    for (x, velocity, after) in [(11, -3, (10.0, 3.0)), (89, 3, (90.0, -3.0)), (50, 3, (53.0, 3.0))] {
+        let circle = format!(r#"{{"center":[{x},50],"radius":10,"velocity":[{velocity},0]}}"#);
+        let mut world = world(&format!(r#"{{"width":100,"height":100,"circles":[{circle}]}}"#));
+        world.step();
+        let (center, drift) = world.drifts().next().expect("a circle");
+        assert_eq!((center.x(), drift.x()), after);
+    }
+}
+
+#[test]
+fn random_numbers_spread_evenly_across_agents_and_over_steps() {
+    let even = |samples: &[f64]| {
+        let mean = |samples: &[f64]| samples.iter().sum::<f64>() / samples.len() as f64;
+        assert!(mean(samples).abs() < 0.05, "mean {}", mean(samples));
+        let squares: Vec<f64> = samples.iter().map(|s| s * s).collect();
+        assert!((mean(&squares) - 1.0 / 3.0).abs() < 0.03, "variance {}", mean(&squares));
+    };
+    let start = |seed: u64| {
+        let text = format!(
+            r#"{{"seed":{seed},"width":2,"height":2,"groups":[{{"count":4000,"position":"random"}}]}}"#
+        );
+        world(&text).agents().iter().map(|agent| agent.position.x() - 1.0).collect::<Vec<_>>()
+    };
+    let across = start(1);
+    even(&across);
+    assert_eq!(across, start(1));
+    assert!(across.iter().zip(start(2)).all(|(one, other)| *one != other));
+    // An entry of weight 1 moves its agent where the sample admits it: in half of the steps.
+    let lane = r#"{"seek":{"target":[1e9,0]},"probability":0.5}"#;
+    let mut world = world(&format!(
+        r#"{{"agents":[{{"position":[0,0],"max_speed":1e9,"combine":"dither","steering":[{lane}]}}]}}"#
+    ));
+    (0..4000).for_each(|_| world.step());
+    let pushed = world.agents()[0].velocity.x();
+    assert!((1900.0..2100.0).contains(&pushed), "{pushed} pushes in 4000 steps");
+}

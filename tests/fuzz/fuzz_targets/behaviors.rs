@@ -44,7 +44,7 @@ impl Bytes<'_> {
 
 fuzz_target!(|bytes: &[u8]| {
     let mut bytes = Bytes(bytes.iter());
-    let combine = ["sum", "priority", "budget", "dither", "context"][usize::from(bytes.next()) % 5];
+    let combine = ["sum", "priority", "budget", "running_sum", "dither", "context"][usize::from(bytes.next()) % 6];
     let edge = ["open", "wrap", "bounce"][usize::from(bytes.next()) % 3];
     let travel = ["open", "closed", "there_and_back"][usize::from(bytes.next()) % 3];
     let entries: Vec<String> = (0..1 + bytes.next() % 3)

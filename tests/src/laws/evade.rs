@@ -105,4 +105,7 @@ pub fn beyond_the_panic_distance_there_is_no_force<V: Vec2Like>() {
         let force = evade.steer(&agent, &menace);
         assert!(near_vec(force, want), "50 away with panic at {distance} the force is {want:?}: {force:?}");
     }
+    let within = Evade::within(n::<V::Scalar>(80.0));
+    let want = Evade { panic_distance: Some(n(80.0)), ..Evade::default() };
+    assert!(within == want, "within a distance is the default with that panic distance: {within:?}");
 }

@@ -57,6 +57,7 @@ pub mod queue;
 pub mod reach_orientation;
 pub mod record;
 pub mod refinement;
+pub mod running_sum;
 pub mod scale;
 pub mod seek;
 pub mod separation;

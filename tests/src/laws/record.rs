@@ -2,7 +2,7 @@
 
 use crate::approx::{n, near_vec, v};
 use core::cell::Cell;
-use steer_core::combine::{Budget, Context, Contribution, Dither, Priority, Recorder, Sum};
+use steer_core::combine::{Budget, Context, Contribution, Dither, Priority, Recorder, RunningSum, Sum};
 use steer_core::{Agent, Vec2Like};
 
 /// Counts the entries that it receives, checks their order, and passes them on.
@@ -48,6 +48,8 @@ pub fn every_entry_is_heard_of_once_in_order<V: Vec2Like>() {
     told("priority", first, Priority::new(most).then(|| a).then(|| b).then(|| c).total());
     let budget = Budget::new(most).with_recorder(record()).then(|| a).then(|| b).then(|| c).total();
     told("budget", budget, Budget::new(most).then(|| a).then(|| b).then(|| c).total());
+    let running = RunningSum::new(most).with_recorder(record()).then(|| a).then(|| b).then(|| c).total();
+    told("running sum", running, RunningSum::new(most).then(|| a).then(|| b).then(|| c).total());
     let dither = || Dither::new(most, n(0.25));
     let chance = dither().with_recorder(record()).then(sure, || a).then(sure, || b).then(sure, || c).total();
     told("dither", chance, dither().then(sure, || a).then(sure, || b).then(sure, || c).total());

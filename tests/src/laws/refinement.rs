@@ -10,7 +10,7 @@ use steer_core::behavior::{
     LookWhereYouAreGoing, OffsetPursuit, PathProgress, Pattern, Pursue, Queue, QueueState, Shadow,
     StayOnPath, Tether, TubeProgress, TurnState,
 };
-use steer_core::combine::{Budget, Context, Priority};
+use steer_core::combine::{Budget, Context, Priority, RunningSum};
 use steer_core::space::{Bounds, Edge};
 use steer_core::terrain::{Circle, Path, Side, Wall};
 use steer_core::{Agent, Body, Vec2Ext, Vec2Like, keep_speed, seek};
@@ -159,6 +159,10 @@ pub fn motion_converges<V: Vec2Like>() {
     force("Budget", |me: &Agent<V>, time, _| {
         let evade = || Evade::default().steer(me, &leader(time));
         Budget::new(me.max_force).weighted(n(0.0625), evade).then(|| seek(me, goal)).total()
+    });
+    force("RunningSum", |me: &Agent<V>, time, _| {
+        let evade = || Evade::default().steer(me, &leader(time));
+        RunningSum::new(me.max_force).weighted(n(0.0625), evade).then(|| seek(me, goal)).total()
     });
     force("Priority", |me: &Agent<V>, _, _| {
         let tether = Tether { to: v(-60.0, 0.0), length: n(30.0) };

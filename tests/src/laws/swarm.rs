@@ -8,11 +8,13 @@ use crate::approx::{is_fixed_point, n, same_vec, v};
 use crate::refinement::converges;
 use crate::units::{SCALES, rescaled_agent};
 use birds::{Birds, INDICES, NUMBERS, edges, every, flocks, kinds, nothing};
-use steer_core::behavior::{Boids, Flock, FlockRule};
+use core::cell::Cell;
+use steer_core::behavior::{AvoidObstacles, AvoidState, Boids, Flock, FlockRule};
 use steer_core::parameters::{Parameters as _, Unit};
 use steer_core::space::{Bounds, Edge};
 use steer_core::swarm::{SwarmRules, SwarmScalar, SwarmScratch, SwarmSlices};
-use steer_core::{Error, Scalar, Validate, Vec2Ext, Vec2Like, seek};
+use steer_core::terrain::Circle;
+use steer_core::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like, seek};
 
 /// A step of many agents together equals that of each by the simple behaviour, to within the
 /// rounding of its sums.
@@ -250,4 +252,64 @@ where
         assert_eq!(refused, Err(Error::NotFinite { what: "velocity" }));
         assert_eq!(lost.positions, birds.positions);
     }
+}
+
+/// Among rocks, agents in a swarm keep out of them, with a fresh [`AvoidState`] in each call, as
+/// agents stepped one by one do that keep theirs.
+pub fn among_rocks_it_keeps_out<V: Vec2Like + Send + Sync>()
+where
+    V::Scalar: SwarmScalar,
+{
+    let rocks = [(15.0, 4.0, 4.0), (26.0, 13.0, 5.0), (36.0, 3.0, 3.0)]
+        .map(|(x, y, r)| Circle::new(v::<V>(x, y), n(r)));
+    let (avoid, goal) = (AvoidObstacles { feeler_length: n(12.0), clearance: n(0.5) }, v(120.0, 8.0));
+    let rule = |distance, weight| FlockRule::all_round(n(distance)).with_weight(n(weight));
+    let template = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_speed(n(1.0)).with_max_force(n(0.5));
+    let rules = SwarmRules {
+        boids: Boids {
+            separation: rule(1.5, 0.5),
+            cohesion: rule(6.0, 0.0625),
+            alignment: rule(6.0, 0.25),
+            ..Boids::default()
+        },
+        template: template.with_radius(n(0.25)),
+        bounds: Bounds { min: v(-100.0, -100.0), max: v(100.0, 100.0) },
+        edge: Edge::Open,
+    };
+    let place = |index: usize| v(-3.0 * (index / 6) as f64, 3.0 * (index % 6) as f64);
+    let mut together = Birds::at(&core::array::from_fn(place));
+    together.headings = [v(1.0, 0.0); COUNT];
+    together.velocities = together.headings;
+    let (mut one_by_one, mut heedless) = (together, together);
+    let mut states = [AvoidState::default(); COUNT];
+    let inside = |birds: &Birds<V>| {
+        birds
+            .positions
+            .iter()
+            .filter(|at| rocks.iter().any(|rock| rock.center.distance(**at) < rock.radius))
+            .count()
+    };
+    let mut hits = 0;
+    for step in 0..60 {
+        together = together.stepped(&rules, n(1.0), |agent| {
+            seek(agent, goal) + avoid.steer(&mut AvoidState::default(), agent, rocks)
+        });
+        let kept = Cell::from_mut(&mut states[..]).as_slice_of_cells();
+        (one_by_one, _) = one_by_one.simply_stepped(&rules, n(1.0), |agent, others| {
+            let mut state = kept[agent.id as usize].get();
+            let force = seek(agent, goal) + avoid.steer(&mut state, agent, rocks);
+            kept[agent.id as usize].set(state);
+            rules.boids.steer(agent, others) + force
+        });
+        heedless = heedless.stepped(&rules, n(1.0), |agent| seek(agent, goal));
+        hits += inside(&heedless);
+        let is = [inside(&together), inside(&one_by_one)];
+        assert!(
+            is == [0; 2],
+            "after step {step} no agent is in a rock: together {}, one by one {}",
+            is[0],
+            is[1]
+        );
+    }
+    assert!(hits > 0, "without avoidance some fly into the rocks");
 }

@@ -3,8 +3,9 @@
 use core::fmt::Debug;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
+use core::sync::atomic::{AtomicUsize, Ordering};
 use std::panic::catch_unwind;
-use std::sync::atomic::{AtomicUsize, Ordering};
+
 use steer_conformance::{Law, Premise, laws, vector_laws};
 use steer_core::Vec2Like;
 
@@ -232,7 +233,7 @@ fn several_threads_wait_for_one_check() {
     let vector = [Law {
         name: "slow",
         check: || {
-            std::thread::sleep(std::time::Duration::from_millis(20));
+            std::thread::sleep(core::time::Duration::from_millis(20));
             CHECKS.fetch_add(1, Ordering::Relaxed);
         },
     }];

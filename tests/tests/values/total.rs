@@ -8,7 +8,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use steer_conformance::catalogue::{Case as _, Memory, Situation};
 use steer_conformance::for_each_behavior;
 use steer_core::behavior::*;
-use steer_core::combine::{Budget, Context, Dither, Priority, Sum};
+use steer_core::combine::{Budget, Context, Dither, Priority, RunningSum, Sum};
 use steer_core::neighbors::Sight;
 use steer_core::space::{Bounds, Edge, Torus};
 use steer_core::terrain::{
@@ -383,6 +383,7 @@ total! {
         let (max, weight, probability, a, b) = (n.size(), n.any(), n.any(), n.vector(), n.vector());
         finite!(Priority::new(max).weighted(weight, || a).then(|| b).total(), max, weight, a, b);
         finite!(Budget::new(max).weighted(weight, || a).then(|| b).total(), max, weight, a, b);
+        finite!(RunningSum::new(max).weighted(weight, || a).then(|| b).total(), max, weight, a, b);
         let map = Context::<_, 8>::new(&Agent { max_force: max, ..n.agent() }).weighted_interest(weight, || a).weighted_danger(probability, || b);
         finite!(map.total(), max, weight, probability, a, b);
         let sample = n.any();

@@ -6,6 +6,7 @@ mod files;
 mod keyboard;
 mod knobs;
 mod layout;
+mod mesh;
 mod pointer;
 mod scenes;
 mod told;

@@ -61,7 +61,7 @@ fn a_path_needs_somebody_who_follows_it() {
     desk.press("Path");
     desk.click(desk.pixel((200.0, 100.0)));
     assert_eq!(desk.json(), before);
-    assert!(desk.reads("nobody is selected"), "{}", desk.app().status());
+    assert!(desk.reads("no agent is selected"), "{}", desk.app().status());
 }
 
 #[test]
@@ -93,13 +93,16 @@ fn whom_others_name_stays_and_the_status_line_says_who_does() {
     desk.click(desk.pixel((200.0, 300.0)));
     assert_eq!(desk.json(), before);
     let told = desk.app().status();
-    assert!(told.contains("`a` cannot go") && told.contains("agents[1].steering[0].pursue.quarry"), "{told}");
+    assert!(
+        told.contains("`a` cannot be removed") && told.contains("agents[1].steering[0].pursue.quarry"),
+        "{told}"
+    );
     assert!(desk.reads(&told), "it is on the screen");
     // Without the agent that names it, it can be removed.
     desk.click(desk.pixel((400.0, 200.0)));
     desk.click(desk.pixel((200.0, 300.0)));
     assert_eq!(desk.session().world().agents().len(), 0);
-    assert!(!desk.reads("cannot go"), "what is mended is told no longer: {}", desk.app().status());
+    assert!(!desk.reads("cannot be removed"), "what is mended is told no longer: {}", desk.app().status());
 }
 
 #[test]

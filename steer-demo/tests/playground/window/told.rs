@@ -85,3 +85,23 @@ fn a_link_opens_what_is_played() {
     assert!(refusal.to_string().contains("the link"), "{refusal}");
     assert_eq!(other.json(), edited);
 }
+
+#[test]
+fn forces_are_told_in_at_most_four_characters() {
+    for (weight, told) in [
+        ("0", "0.00"),
+        ("0.0456", "0.46"),
+        ("0.9999", "10.0"),
+        ("4.225", "42.2"),
+        ("123.4", "1234"),
+        ("1e30", "many"),
+    ] {
+        let text = format!(
+            r#"{{"agents":[{{"position":[0,0],"max_speed":10,"max_force":5000,
+                "steering":[{{"seek":{{"target":[100,0]}},"weight":{weight}}}]}}]}}"#
+        );
+        let mut desk = Desk::paused(App::new("s", read(text.as_bytes()).expect("a scene")).expect("an app"));
+        desk.press("Restart");
+        assert!(desk.reads(&format!("/{told}")), "{weight}");
+    }
+}

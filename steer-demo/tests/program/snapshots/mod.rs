@@ -25,7 +25,7 @@ fn world(text: &str) -> World {
 
 fn lines(world: &mut World, steps: u64) -> String {
     let mut out = Vec::new();
-    trace(world, steps, &mut out).expect("every step has its line");
+    trace(world, steps, &mut out, &mut |_| {}).expect("every step has its line");
     String::from_utf8(out).expect("text")
 }
 

@@ -7,7 +7,7 @@ use steer_core::behavior::{
     FollowPath, FollowTube, FollowWall, Hide, HoldFormation, Interpose, LookWhereYouAreGoing, OffsetPursuit,
     Pattern, Prediction, Pursue, Queue, ReachOrientation, Separation, Shadow, StayOnPath, Tether, Wander,
 };
-use steer_core::combine::{Budget, Context, Dither, Priority, Sum};
+use steer_core::combine::{Budget, Context, Dither, Priority, RunningSum, Sum};
 use steer_core::space::{Edge, Torus};
 use steer_core::terrain::{Direction, Side};
 use steer_core::{Scalar, Vec2Like, assign_slots, brake, flee, keep_speed, match_velocity, nearest, seek};
@@ -252,6 +252,10 @@ entries! {
     #[doc = "Budget, 3 forces"]
     budget => |s| {
         Budget::new(s.me.max_force).weighted(n(0.1), || s.one.velocity).weighted(n(0.1), || s.other.velocity).then(|| s.target).total()
+    }
+    #[doc = "RunningSum, 3 forces"]
+    running_sum => |s| {
+        RunningSum::new(s.me.max_force).weighted(n(0.1), || s.one.velocity).weighted(n(0.1), || s.other.velocity).then(|| s.target).total()
     }
     #[doc = "Dither, 3 forces"]
     dither => |s| {

@@ -6,7 +6,7 @@ use steer_core::behavior::{
     Alignment, AvoidAgents, AvoidCircles, AvoidState, Boids, Cohesion, Contain, Flee, Flock, FlockRule,
     Separation,
 };
-use steer_core::combine::{Budget, Context, Dither, Priority, Sum};
+use steer_core::combine::{Budget, Context, Dither, Priority, RunningSum, Sum};
 use steer_core::terrain::Circle;
 use steer_core::{Agent, Body, Vec2Like};
 
@@ -25,6 +25,11 @@ pub fn d25_every_weight_counts<V: Vec2Like>() {
         let of = only(entry, weight);
         let budget = Budget::new(plenty).weighted(of(0), || forces[0]);
         budget.weighted(of(1), || forces[1]).weighted(of(2), || forces[2]).total()
+    });
+    law::<V>(3, |entry, weight| {
+        let of = only(entry, weight);
+        let sum = RunningSum::new(plenty).weighted(of(0), || forces[0]);
+        sum.weighted(of(1), || forces[1]).weighted(of(2), || forces[2]).total()
     });
     law::<V>(3, |entry, weight| {
         let of = only(entry, weight);
@@ -59,6 +64,7 @@ pub fn d28_nothing_wanted_is_zero<V: Vec2Like>() {
     law::<V>(|wanted| Sum::new(most).then(|| force(wanted)).total());
     law::<V>(|wanted| Priority::new(most).then(|| force(wanted)).total());
     law::<V>(|wanted| Budget::new(most).then(|| force(wanted)).total());
+    law::<V>(|wanted| RunningSum::new(most).then(|| force(wanted)).total());
     law::<V>(|wanted| Dither::new(most, n(-0.5)).then(n(0.5), || force(wanted)).total());
     let place = |wanted| if wanted { v::<V>(15.0, 5.0) } else { v(-900.0, 0.0) };
     let other = |wanted| Body { radius: n(10.0), ..Body::at_rest(place(wanted)) };

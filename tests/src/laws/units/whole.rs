@@ -3,7 +3,7 @@
 use crate::approx::n;
 use crate::units::Case;
 use steer_core::behavior::{AvoidObstacles, AvoidState, Contain};
-use steer_core::combine::{Budget, Context, Dither, Priority, Sum};
+use steer_core::combine::{Budget, Context, Dither, Priority, RunningSum, Sum};
 use steer_core::neighbors::Grid;
 use steer_core::parameters::Unit;
 use steer_core::space::{Edge, Torus};
@@ -12,12 +12,15 @@ use steer_core::{Scalar, Vec2Like, seek};
 
 pub(super) fn cases<V: Vec2Like>() -> [(&'static str, Case<V>); 7] {
     [
-        ("Sum, Budget and Dither", |s, out| {
+        ("Sum, Budget, RunningSum and Dither", |s, out| {
             let (max, [a, b, c]) = (s.me.max_force, s.forces);
             out.force(Sum::new(max).then(|| a).weighted(n(0.5), || b).weighted(n(-2.0), || c).total());
             let budget = Budget::new(max).then(|| a).weighted(n(0.25), || b).then(|| c);
             out.number(Unit::FORCE, budget.left());
             out.force(budget.total());
+            let running = RunningSum::new(max).then(|| a).weighted(n(-0.25), || b).then(|| c);
+            out.number(Unit::FORCE, running.left());
+            out.force(running.total());
             let dither = Dither::new(max, s.sample).then(n(0.25), || a).then(n(0.5), || b);
             out.force(dither.weighted(n(0.75), n(2.0), || c).total());
         }),

@@ -1,0 +1,135 @@
+//! [`RunningSum`]: earlier behaviours have priority over what the sum leaves of a limited force.
+
+use super::recorder::{Contribution, Recorder};
+use crate::scalar::{Scalar, slack};
+use crate::vector::{Vec2Ext, Vec2Like};
+
+/// Adds forces in order, each as far as the sum of all stays within `max_force`.
+///
+#[doc = include_str!("../../pictures/running_sum.svg")]
+///
+/// An entry may add the length that the running sum leaves of `max_force`:
+///
+/// > got = truncate(weightᵢ · forceᵢ, max_force − |sum|)<br>
+/// > sum ← sum + got
+///
+/// Once nothing is left, later behaviours are not evaluated. The total is never longer than
+/// `max_force`. An entry that is opposed to those before it shortens the sum, so it leaves more to
+/// those after it. In a [`Budget`](super::Budget) it spends a part of `max_force` instead. Between
+/// two dangers, whose forces cancel, the goal gets its force here and none there.
+///
+/// # Examples
+/// ```
+/// use steer_core::{flee, seek};
+/// use steer_core::combine::{Budget, RunningSum};
+/// use steer_glam::{Agent, GlamVec2};
+/// # use steer_glam::glam::vec2;
+///
+/// // Two dangers, above and below: 10 down, then 10 up. The goal gets 10 of the 10 that are left.
+/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into()).with_max_force(10.0);
+/// let (above, below) = (vec2(0.0, 50.0).into(), vec2(0.0, -50.0).into());
+/// let goal = || seek(&agent, vec2(50.0, 0.0).into());
+/// let sum = RunningSum::new(agent.max_force).weighted(0.5, || flee(&agent, above));
+/// assert_eq!(sum.left(), 5.0);
+/// let sum = sum.weighted(0.5, || flee(&agent, below)).then(goal);
+/// assert_eq!(sum.total(), GlamVec2(vec2(10.0, 0.0)));
+/// let budget = Budget::new(agent.max_force).weighted(0.5, || flee(&agent, above));
+/// assert_eq!(budget.weighted(0.5, || flee(&agent, below)).then(goal).total(), GlamVec2(vec2(0.0, 0.0)));
+/// ```
+///
+/// # Degenerate cases
+/// With a `max_force` of 0 nothing is evaluated and the total is zero. A rest that is no more than
+/// the rounding of the sum's length counts as 0.
+///
+/// Source: Buckland ch. 3, "Weighted truncated running sum with prioritization"
+/// (`AccumulateForce`); `SteeringManager` of Yuka.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[must_use]
+pub struct RunningSum<V: Vec2Like, R = ()> {
+    sum: V,
+    max_force: V::Scalar,
+    entry: usize,
+    record: R,
+}
+
+impl<V: Vec2Like> RunningSum<V> {
+    /// Creates an empty sum that is no longer than `max_force`, 0 or more.
+    #[inline]
+    pub fn new(max_force: V::Scalar) -> Self {
+        RunningSum { sum: V::zero(), max_force, entry: 0, record: () }
+    }
+
+    /// Passes every entry added after this call to `record`.
+    #[inline]
+    pub fn with_recorder<R: Recorder<V>>(self, record: R) -> RunningSum<V, R> {
+        RunningSum { sum: self.sum, max_force: self.max_force, entry: self.entry, record }
+    }
+}
+
+impl<V: Vec2Like, R: Recorder<V>> RunningSum<V, R> {
+    /// Adds this force, or as much of it as the sum leaves.
+    #[inline]
+    pub fn then(self, force: impl FnOnce() -> V) -> Self {
+        self.weighted(V::Scalar::one(), force)
+    }
+
+    /// Adds this force times a weight of either sign, or as much of it as the sum leaves.
+    #[inline]
+    pub fn weighted(mut self, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
+        let (mut asked, mut got) = (V::zero(), V::zero());
+        let left = self.left();
+        if left > V::Scalar::zero() {
+            asked = force() * weight;
+            got = asked.limit(left);
+            self.sum = self.sum + got;
+        }
+        self.record.share(Contribution { entry: self.entry, requested: asked, applied: got });
+        self.entry += 1;
+        self
+    }
+
+    /// The length (force) that the next entry may add, 0 or more.
+    #[inline]
+    #[must_use]
+    pub fn left(&self) -> V::Scalar {
+        let length = self.sum.length();
+        let left = self.max_force - length;
+        // A sum that was cut may be shorter than `max_force` by rounding.
+        if left > slack(length) { left } else { V::Scalar::zero() }
+    }
+
+    /// The sum of the applied forces.
+    #[inline]
+    #[must_use]
+    pub fn total(self) -> V {
+        self.sum
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::{V, v};
+
+    #[test]
+    fn what_counts_is_the_length_of_the_sum() {
+        // 10: (6, 0), then 4 of (0, 8), then all of (−2, 0), since 10 − |(6, 4)| is 2.79.
+        let mut got = [v(9.0, 9.0); 3];
+        let sum =
+            RunningSum::new(10.0).with_recorder(|share: Contribution<V>| got[share.entry] = share.applied);
+        let total = sum.then(|| v(6.0, 0.0)).weighted(2.0, || v(0.0, 4.0)).then(|| v(-2.0, 0.0)).total();
+        assert_eq!(total, v(4.0, 4.0));
+        assert_eq!(got, [v(6.0, 0.0), v(0.0, 4.0), v(-2.0, 0.0)]);
+    }
+
+    #[test]
+    fn at_the_limit_nothing_is_evaluated() {
+        let sum = RunningSum::new(5.0).then(|| v(3.0, 4.0));
+        assert_eq!(sum.left(), 0.0);
+        assert_eq!(sum.then(|| unreachable!("nothing is left")).total(), v(3.0, 4.0));
+        // Cut in a direction whose length rounds.
+        let cut = RunningSum::new(0.7).then(|| v(1.0, 3.0));
+        let _ = cut.then(|| unreachable!("nothing is left but rounding"));
+        assert_eq!(RunningSum::<V>::new(0.0).then(|| unreachable!("nothing was there")).total(), v(0.0, 0.0));
+    }
+}

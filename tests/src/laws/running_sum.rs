@@ -1,0 +1,114 @@
+//! Laws of [`RunningSum`], and its difference from [`Budget`]: both against their formulas in the
+//! words of their sources.
+
+use crate::approx::{n, near_at, near_vec, same_vec, tolerance, v};
+use crate::cases::vectors;
+use core::cell::Cell;
+use steer_core::combine::{Budget, Contribution, RunningSum};
+use steer_core::{Scalar, Vec2Ext, Vec2Like};
+
+/// Adds a force to a running total as `AccumulateForce` of Buckland does.
+fn accumulate<V: Vec2Like>(total: V, force: V, max_force: V::Scalar) -> V {
+    let remaining = max_force - total.length();
+    if remaining <= n(0.0) {
+        total
+    } else if force.length() < remaining {
+        total + force
+    } else {
+        total + force.unit() * remaining
+    }
+}
+
+/// Adds a force as "prioritized acceleration allocation" of Reynolds does: its magnitude goes into
+/// a second accumulator, and the last force is trimmed back by the excess.
+fn allocate<V: Vec2Like>((total, used): (V, V::Scalar), force: V, max_force: V::Scalar) -> (V, V::Scalar) {
+    let excess = used + force.length() - max_force;
+    if used >= max_force {
+        (total, used)
+    } else if excess > n(0.0) {
+        (total + force.unit() * (force.length() - excess), max_force)
+    } else {
+        (total + force, used + force.length())
+    }
+}
+
+/// Calls `law` with three forces and a limit, in many combinations.
+fn on_requests<V: Vec2Like>(mut law: impl FnMut([V; 3], V::Scalar)) {
+    let all = vectors::<V>();
+    for i in 0..all.len() {
+        for (first, second) in [(1, 2), (3, 7), (5, 4)] {
+            for most in [2.0, 7.0, 40.0, 90.0] {
+                law([all[i], all[(i + first) % all.len()], -all[(i + second) % all.len()]], n(most));
+            }
+        }
+    }
+}
+
+/// The total of a running sum is that of Buckland's `AccumulateForce`.
+pub fn it_is_that_of_buckland<V: Vec2Like>() {
+    on_requests::<V>(|forces, most| {
+        let want = forces.into_iter().fold(v::<V>(0.0, 0.0), |total, force| accumulate(total, force, most));
+        let [a, b, c] = forces;
+        let got = RunningSum::new(most).then(|| a).then(|| b).then(|| c).total();
+        let size = most.max(n(1.0));
+        assert!(
+            near_at(got.x(), want.x(), size) && near_at(got.y(), want.y(), size),
+            "{forces:?} within {most:?} is {want:?}: it is {got:?}"
+        );
+    });
+}
+
+/// The total of a budget is that of Reynolds' allocation. The two differ where forces oppose each
+/// other.
+pub fn a_budget_is_that_of_reynolds<V: Vec2Like>() {
+    let different = Cell::new(0);
+    on_requests::<V>(|forces, most| {
+        let start = (v::<V>(0.0, 0.0), n(0.0));
+        let (want, _) = forces.into_iter().fold(start, |so_far, force| allocate(so_far, force, most));
+        let [a, b, c] = forces;
+        let got = Budget::new(most).then(|| a).then(|| b).then(|| c).total();
+        let size = most.max(n(1.0));
+        assert!(
+            near_at(got.x(), want.x(), size) && near_at(got.y(), want.y(), size),
+            "{forces:?} within {most:?} is {want:?}: it is {got:?}"
+        );
+        let sum = RunningSum::new(most).then(|| a).then(|| b).then(|| c).total();
+        different.set(different.get() + usize::from(!near_vec(sum, got)));
+    });
+    assert!(different.get() > 10, "the two differ in {} cases", different.get());
+}
+
+/// A force that is opposed to the sum leaves more to those after it: 5, then 5 back, leave all 10.
+pub fn opposed_forces_leave_more<V: Vec2Like>() {
+    let sum = RunningSum::<V>::new(n(10.0)).then(|| v(0.0, 5.0));
+    assert!(near_at(sum.left(), n(5.0), n(10.0)), "of 10 less 5 there is 5 left: {:?}", sum.left());
+    let sum = sum.weighted(n(-1.0), || v(0.0, 5.0));
+    assert!(near_at(sum.left(), n(10.0), n(10.0)), "of 10 less 0 there is 10 left: {:?}", sum.left());
+    let total = sum.then(|| v(8.0, 0.0)).total();
+    assert!(near_vec(total, v(8.0, 0.0)), "(0, 5), (0, −5) and (8, 0) are (8, 0): {total:?}");
+}
+
+/// At the limit no entry is evaluated. The total is no longer than `max_force`.
+pub fn at_the_limit_nothing_is_evaluated<V: Vec2Like>() {
+    let calls = Cell::new(0);
+    let counted = |force: V| {
+        calls.set(calls.get() + 1);
+        force
+    };
+    let total =
+        RunningSum::<V>::new(n(4.0)).then(|| counted(v(8.0, 0.0))).then(|| counted(v(0.0, 1.0))).total();
+    assert!(near_vec(total, v(4.0, 0.0)), "the first takes it all, (4, 0): {total:?}");
+    assert!(calls.get() == 1, "at the limit nothing is evaluated: {} of 2 entries were", calls.get());
+    let none = RunningSum::<V>::new(n(0.0)).then(|| counted(v(1.0, 0.0))).total();
+    assert!(
+        same_vec(none, v(0.0, 0.0)) && calls.get() == 1,
+        "with max_force 0 nothing is evaluated and the total is zero: {none:?}"
+    );
+    on_requests::<V>(|[a, b, c], most| {
+        let applied = Cell::new(v::<V>(0.0, 0.0));
+        let record = |share: Contribution<V>| applied.set(applied.get() + share.applied);
+        let total = RunningSum::new(most).with_recorder(record).then(|| a).then(|| b).then(|| c).total();
+        assert!(total.length() <= most + tolerance(most), "no more than {most:?}: {total:?}");
+        assert!(same_vec(applied.get(), total), "the parts add up to {total:?}: {:?}", applied.get());
+    });
+}
