@@ -18,7 +18,7 @@ fn every_builtin_scene_is_valid_and_says_what_it_shows() {
 
 #[test]
 fn every_behavior_and_combiner_is_in_a_builtin_scene() {
-    let combiners = ["sum", "priority", "budget", "dither", "context"];
+    let combiners = ["sum", "priority", "budget", "running_sum", "dither", "context"];
     for name in Behavior::NAMES.iter().chain(&combiners) {
         let word = format!("\"{name}\"");
         assert!(builtins().iter().any(|scene| scene.text.contains(&word)), "no scene shows {name}");

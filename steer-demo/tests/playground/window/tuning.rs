@@ -101,6 +101,7 @@ fn entries_are_added_moved_and_removed() {
     desk.click(at);
     desk.press("cohesion");
     assert_eq!(names(&desk), ["arrive", "cohesion"]);
+    desk.scroll_to("up");
     let ups = desk.all(Role::Button, "up");
     assert_eq!(ups.len(), 2);
     desk.click(ups[1].center());
