@@ -34,7 +34,7 @@ impl Premise {
     /// # Panics
     /// If the law is broken; or if a law of the vector is, with its name, in the first call only.
     pub fn check(&self, vector: &[Law], law: fn()) {
-        if self.state.compare_exchange(UNKNOWN, CHECKING, Ordering::AcqRel, Ordering::Acquire).is_ok() {
+        if self.begins() {
             let mut outcome = Outcome { state: &self.state, new: BROKEN };
             check_vector(vector);
             outcome.new = KEPT;
@@ -46,6 +46,24 @@ impl Premise {
         if self.state.load(Ordering::Acquire) == KEPT {
             law();
         }
+    }
+}
+
+impl Premise {
+    /// Returns `true` in the first call, for one thread only.
+    #[cfg(target_has_atomic = "8")]
+    fn begins(&self) -> bool {
+        self.state.compare_exchange(UNKNOWN, CHECKING, Ordering::AcqRel, Ordering::Acquire).is_ok()
+    }
+
+    /// The same on a processor without compare and exchange, such as a Cortex-M0: it has one thread.
+    #[cfg(not(target_has_atomic = "8"))]
+    fn begins(&self) -> bool {
+        let first = self.state.load(Ordering::Acquire) == UNKNOWN;
+        if first {
+            self.state.store(CHECKING, Ordering::Release);
+        }
+        first
     }
 }
 
