@@ -108,8 +108,9 @@ fn asking_for_shares_changes_nothing_and_they_add_up_to_the_force() {
                 use steer_glam::steer_core::Vec2Ext as _;
                 let (force, agent) = (asked.force(index), asked.agents()[index]);
                 assert!(force.length() <= agent.max_force * (1.0 + 1e-12));
-                let context = scene.spec(scene.seat(index).expect("a seat")).expect("its agent").combine
-                    == steer_demo::scene::Combine::Context;
+                let spec = scene.spec(scene.seat(index).expect("a seat")).expect("its agent");
+                // A context map and an avoidance choose a force, which is no sum.
+                let context = spec.combine == steer_demo::scene::Combine::Context || spec.avoidance.is_some();
                 let near = force.distance(sum.limit(agent.max_force)) < 1e-9;
                 // In a swarm only the force of the agent that is watched is known.
                 let known = !asked.moved_in_swarm(index);
