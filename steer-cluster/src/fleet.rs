@@ -5,7 +5,7 @@ use core::time::Duration;
 
 use rustix::time::{ClockId, clock_gettime};
 use steer_core::swarm::{Swarm, SwarmRows, SwarmRules};
-use steer_core::{Agent, Scalar, Vec2Like};
+use steer_core::{Agent, Vec2Like};
 use twox_hash::XxHash3_64;
 
 use crate::cuts;

@@ -38,7 +38,7 @@ macro_rules! vector_aliases {
             borrowed [neighbors] { Grid }
             plain [space] { Bounds Torus }
             moved [space] { PeriodicImage }
-            plain [swarm] { SwarmRows SwarmRules }
+            plain [swarm] { SwarmRules SwarmRows }
             borrowed [swarm] { SwarmSlices }
             plain [terrain] { Circle Hit Projection Wall }
             stored [terrain] { Path Polygon }

@@ -167,11 +167,8 @@ fn record_scene(asked: &Record) -> Result<(), Refusal> {
         return still_scene(asked, &scene, &recording);
     }
     if recording.frames() > u64::from(u32::MAX) {
-        return Err(Refusal::new(
-            "--steps",
-            "more frames than a file has room for",
-            "fewer, or a larger --every",
-        ));
+        let wrong = "more frames than a file has room for";
+        return Err(Refusal::new("--steps", wrong, "fewer, or a larger --every"));
     }
     let size = save(&asked.scene, &scene, &recording, &asked.out)?;
     let (frames, (width, height)) = (recording.frames(), recording.size);

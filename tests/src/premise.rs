@@ -34,7 +34,7 @@ impl Premise {
     /// # Panics
     /// If the law is broken; or if a law of the vector is, with its name, in the first call only.
     pub fn check(&self, vector: &[Law], law: fn()) {
-        if self.state.compare_exchange(UNKNOWN, CHECKING, Ordering::AcqRel, Ordering::Acquire).is_ok() {
+        if self.begins() {
             let mut outcome = Outcome { state: &self.state, new: BROKEN };
             check_vector(vector);
             outcome.new = KEPT;
@@ -46,6 +46,24 @@ impl Premise {
         if self.state.load(Ordering::Acquire) == KEPT {
             law();
         }
+    }
+}
+
+impl Premise {
+    /// Returns `true` in the first call, for one thread only.
+    #[cfg(target_has_atomic = "8")]
+    fn begins(&self) -> bool {
+        self.state.compare_exchange(UNKNOWN, CHECKING, Ordering::AcqRel, Ordering::Acquire).is_ok()
+    }
+
+    /// The same on a processor without compare and exchange, such as a Cortex-M0: it has one thread.
+    #[cfg(not(target_has_atomic = "8"))]
+    fn begins(&self) -> bool {
+        let first = self.state.load(Ordering::Acquire) == UNKNOWN;
+        if first {
+            self.state.store(CHECKING, Ordering::Release);
+        }
+        first
     }
 }
 
@@ -61,22 +79,32 @@ impl Drop for Outcome<'_> {
     }
 }
 
-/// Runs the laws of a vector. The message of the first broken one begins with its name.
-#[cfg(feature = "std")]
+/// Modules of the laws of vectors, each after those that it builds on: so the first broken law is
+/// the cause.
+const ORDER: [&str; 5] = ["numbers", "operators", "products", "lengths", "directions"];
+
+/// Runs the laws of a vector, the basic ones first. The message of the first broken one begins with
+/// its name, if there is std; otherwise it is the law's own.
 pub(crate) fn check_vector(laws: &[Law]) {
-    use std::string::String;
-    for law in laws {
-        let Err(cause) = std::panic::catch_unwind(law.check) else { continue };
-        let text = cause.downcast_ref::<String>().map(String::as_str);
-        let text = text.or(cause.downcast_ref::<&str>().copied()).unwrap_or_default();
-        panic!("the vector breaks its law {}, so no law of behaviours is checked: {text}", law.name);
+    let rank = |law: &Law| {
+        let module = law.name.split("::").next();
+        ORDER.iter().position(|name| Some(*name) == module).unwrap_or(ORDER.len())
+    };
+    for step in 0..=ORDER.len() {
+        laws.iter().filter(|law| rank(law) == step).for_each(check_named);
     }
 }
 
-/// Runs the laws of a vector. Without std the message of a broken one is its own, without its name.
+#[cfg(feature = "std")]
+fn check_named(law: &Law) {
+    use std::string::String;
+    let Err(cause) = std::panic::catch_unwind(law.check) else { return };
+    let text = cause.downcast_ref::<String>().map(String::as_str);
+    let text = text.or(cause.downcast_ref::<&str>().copied()).unwrap_or_default();
+    panic!("the vector breaks its law {}, so no law of behaviours is checked: {text}", law.name);
+}
+
 #[cfg(not(feature = "std"))]
-pub(crate) fn check_vector(laws: &[Law]) {
-    for law in laws {
-        (law.check)();
-    }
+fn check_named(law: &Law) {
+    (law.check)();
 }

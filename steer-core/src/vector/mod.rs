@@ -7,8 +7,10 @@ use core::fmt::Debug;
 use core::ops::{Add, Mul, Neg, Sub};
 
 use crate::scalar::Scalar;
+pub(crate) use extreme::is_tiny;
+#[cfg(feature = "simd")]
+pub(crate) use extreme::ordinary_range;
 use extreme::{extreme_limit, extreme_unit, is_ordinary};
-pub(crate) use extreme::{is_tiny, ordinary_range};
 
 /// A 2-D vector type that agents can use.
 ///

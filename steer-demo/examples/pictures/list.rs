@@ -1,5 +1,6 @@
 //! Pictures of the gallery: the length of each run, and the contents of each picture.
 
+use steer_demo::behavior::Behavior;
 use steer_demo::draw::{Foresight, Show};
 use steer_demo::record::{Format, Recording, still};
 use steer_demo::scene;
@@ -12,6 +13,7 @@ pub(crate) const COMMAND: &str = "cargo run --release -p steer-demo --example pi
 pub(crate) const COMBINERS: [&str; 6] = ["sum", "priority", "budget", "running_sum", "dither", "context"];
 
 /// A picture of the gallery.
+#[derive(Clone, Copy)]
 pub(crate) struct Picture {
     /// Name of the entry or the combiner, and of its files.
     pub(crate) name: &'static str,
@@ -28,8 +30,16 @@ const fn thinking(name: &'static str, steps: u64, every: u64) -> Picture {
     Picture { name, steps, every, foresight: true }
 }
 
-/// All pictures, in the order of the list of entries, the combiners after them.
-pub(crate) const PICTURES: &[Picture] = &[
+/// Returns all pictures, in the order of the list of entries, the combiners after them.
+pub(crate) fn pictures() -> impl Iterator<Item = Picture> {
+    Behavior::NAMES.iter().copied().chain(COMBINERS).map(|name| {
+        let own = RUNS.iter().find(|picture| picture.name == name);
+        own.copied().unwrap_or(plain(name, 100, 10))
+    })
+}
+
+/// Pictures whose run is not the ordinary one of 100 steps with a ghost each 10.
+const RUNS: &[Picture] = &[
     plain("seek", 94, 8),
     thinking("flee", 78, 8),
     plain("arrive", 210, 6),

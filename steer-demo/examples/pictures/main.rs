@@ -7,7 +7,6 @@ use core::error::Error;
 use std::fs;
 use std::path::Path;
 
-use list::PICTURES;
 use steer_demo::draw::{Show, fitting};
 use steer_demo::output::Output;
 use steer_demo::record::{Format, Recording, record};
@@ -21,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let path = pictures.join("scenes").join(format!("{name}.json"));
         fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))
     };
-    for picture in PICTURES {
+    for picture in list::pictures() {
         let name = picture.name;
         fs::write(pictures.join(format!("{name}.svg")), picture.draw(&text(name)?)?)?;
     }

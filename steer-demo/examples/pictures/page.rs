@@ -2,7 +2,7 @@
 
 use core::fmt::Write as _;
 
-use super::list::{COMBINERS, COMMAND, PICTURES};
+use super::list::{COMBINERS, COMMAND, pictures};
 
 /// Returns the page; `about` returns the description of each scene.
 pub(crate) fn page(about: impl Fn(&str) -> Result<String, String>) -> Result<String, String> {
@@ -18,7 +18,7 @@ pub(crate) fn page(about: impl Fn(&str) -> Result<String, String>) -> Result<Str
     let mut part = |title: &str, combines: bool| {
         let _ = writeln!(page, "\n## {title}\n");
         page += "| | | |\n|---|---|---|\n";
-        for picture in PICTURES.iter().filter(|picture| COMBINERS.contains(&picture.name) == combines) {
+        for picture in pictures().filter(|picture| COMBINERS.contains(&picture.name) == combines) {
             let (name, about) = (picture.name, about(picture.name)?);
             let _ = writeln!(
                 page,

@@ -6,8 +6,9 @@ use steer_glam::steer_core::behavior::{ReachOrientation, TurnState};
 
 use super::prelude::*;
 use super::reach_orientation::look;
+use crate::scene::pair::{PairOr, Written};
 use crate::scene::table::Shape;
-use crate::scene::value::{Item, PairOr, Written};
+use crate::scene::value::Item;
 
 keys! {
     /// Turns the heading toward a position or another agent.

@@ -1,7 +1,7 @@
 //! `offset_pursuit`: moves to a position that moves with a leader.
 
 use super::prelude::*;
-use crate::scene::value::Vector;
+use crate::scene::pair::Vector;
 
 keys! {
     /// Moves to a position that moves with a leader.

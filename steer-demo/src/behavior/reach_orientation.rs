@@ -3,7 +3,7 @@
 use steer_glam::steer_core::behavior::TurnState;
 
 use super::prelude::*;
-use crate::scene::value::Vector;
+use crate::scene::pair::Vector;
 
 keys! {
     /// Turns the heading to a direction.

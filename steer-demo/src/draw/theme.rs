@@ -57,17 +57,6 @@ pub struct Inks {
     pub danger: Ink,
 }
 
-const ROLES: [Role; 8] = [
-    Role::Drifter,
-    Role::Traveler,
-    Role::Runner,
-    Role::Hunter,
-    Role::Follower,
-    Role::Wanderer,
-    Role::Patrol,
-    Role::Flocker,
-];
-
 impl Theme {
     /// Colours of everything that is not an agent.
     pub const fn inks(self) -> Inks {
@@ -115,14 +104,6 @@ impl Theme {
             Self::Light => [0x0c_8d_cc, 0xcc_57_6c, 0x9c_84_1e, 0x57_3c_6c, 0x18_3c_9c, 0x66_36_03],
         }
         .map(Ink::hex)
-    }
-
-    /// Every tone of every role, for pictures in which roles may change.
-    pub fn every_tone(self) -> Vec<Ink> {
-        let mut tones: Vec<Ink> = ROLES.into_iter().flat_map(|role| self.tones(role)).collect();
-        tones.sort_unstable();
-        tones.dedup();
-        tones
     }
 
     /// Three tones of a role.

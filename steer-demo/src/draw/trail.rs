@@ -49,11 +49,6 @@ impl Trails {
         }
     }
 
-    /// Number of positions in a full trail.
-    pub fn length(&self) -> usize {
-        self.rows
-    }
-
     /// Positions of an agent, the newest first; none if no agent had this index.
     pub fn of(&self, agent: usize) -> impl Iterator<Item = V> + '_ {
         let filled = if agent < self.agents { self.filled } else { 0 };

@@ -103,11 +103,6 @@ impl Session {
         self.history.clear();
     }
 
-    /// Seed of all random numbers.
-    pub fn seed(&self) -> u64 {
-        self.scene.seed
-    }
-
     /// Restarts the scene with another seed; an edit that can be undone.
     pub fn set_seed(&mut self, seed: u64) {
         if seed != self.scene.seed {

@@ -24,10 +24,8 @@ impl<W: Write> Recorder<W> {
     /// Begins an animated GIF with any number of frames.
     ///
     /// Each frame is shown for `delay` hundredths of a second. The colours are those of the theme's
-    /// `inks` and of `tones`. Pass in `tones` those of [`tones`](crate::draw::tones); if arrows are
-    /// drawn, also those of [`Theme::entries`](crate::draw::Theme::entries); and if roles may
-    /// change, those of [`Theme::every_tone`](crate::draw::Theme::every_tone). Any other colour is
-    /// replaced by the nearest.
+    /// `inks` and of `tones`: those of [`tones`](crate::draw::tones) and, if arrows are drawn, of
+    /// [`Theme::entries`](crate::draw::Theme::entries). Any other colour becomes the nearest.
     ///
     /// # Errors
     /// Returns an error if the file cannot be written, and for pictures of more than 65535 pixels a

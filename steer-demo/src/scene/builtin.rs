@@ -9,20 +9,10 @@ pub struct Builtin {
     pub text: &'static str,
 }
 
-macro_rules! builtins {
-    ($($name:literal)*) => {
-        const BUILTINS: &[Builtin] = &[$(
-            Builtin { name: $name, text: include_str!(concat!("../../scenes/", $name, ".json")) },
-        )*];
-    };
-}
+/// All files in the folder `scenes`, which the build script lists.
+const BUILTINS: &[Builtin] = include!(concat!(env!("OUT_DIR"), "/builtins.rs"));
 
-builtins!("seek_and_flee" "arrive" "braking" "wander" "chase" "formation" "avoid" "patrol" "flock" "edges"
-    "intercept" "interpose" "hide" "shadow" "swept" "walls" "wall_following" "crossing" "leader" "queue"
-    "circle" "crossing_streams" "corridor" "doorway" "crowd_and_stones" "field"
-    "tube" "there_and_back" "formations" "face" "tether" "combine" "two_dangers" "context" "boids" "murmuration" "swarm");
-
-/// Returns all built-in scenes, in the order of the list.
+/// Returns all built-in scenes, in the order of their names.
 pub fn builtins() -> &'static [Builtin] {
     BUILTINS
 }

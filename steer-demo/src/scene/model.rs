@@ -11,8 +11,9 @@ use super::avoidance::Avoidance;
 use super::entry::Entry;
 use super::keys::{Keys, Maybe, ObjectOf, OfGroups, Plain, Rule, keys, write_object};
 use super::named::Named;
+use super::pair::{Draw, Pair, Vector};
 use super::table::Shape;
-use super::value::{Draw, Item, LARGEST_COORDINATE, Number, Pair, Text, Vector, Whole, words};
+use super::value::{Item, LARGEST_COORDINATE, Number, Text, Whole, words};
 use crate::vector::{Agent, V};
 
 keys! {

@@ -23,11 +23,8 @@ pub fn read(text: &[u8]) -> Result<Scene, Fault> {
 pub(crate) fn parse<T: DeserializeOwned>(text: &[u8], kind: &str) -> Result<T, Fault> {
     let text = core::str::from_utf8(text).map_err(|e| {
         let (line, column) = line_and_column(&text[..e.valid_up_to()]);
-        Fault::new(
-            format!("line {line}, column {column}"),
-            "not UTF-8 text",
-            format!("{kind} is JSON in UTF-8"),
-        )
+        let place = format!("line {line}, column {column}");
+        Fault::new(place, "not UTF-8 text", format!("{kind} is JSON in UTF-8"))
     })?;
     // Some editors start a file with a byte order mark.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);

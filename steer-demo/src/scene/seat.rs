@@ -1,6 +1,6 @@
 //! Location of an agent's specification in a scene.
 
-use super::{AgentSpec, Combine, Entry, Scene};
+use super::{AgentSpec, Entry, Scene};
 
 /// Location of an agent's specification in a scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,11 +76,6 @@ impl Scene {
     /// Returns the steering entries at this location; empty if it is not in this scene.
     pub fn steering(&self, seat: Seat) -> &[Entry] {
         self.spec(seat).map_or(&[], |spec| &spec.steering)
-    }
-
-    /// Returns the combining method at this location.
-    pub fn combine(&self, seat: Seat) -> Combine {
-        self.spec(seat).map(|spec| spec.combine).unwrap_or_default()
     }
 
     /// Returns the name of the agent at `index` for references from other agents.

@@ -34,7 +34,7 @@ pub(super) fn show(ui: &mut Ui, app: &mut App) {
                 app.session.world_knobs()
             }
         };
-        let combine = app.session.seat().map(|seat| app.session.scene().combine(seat));
+        let combine = app.session.seat().and_then(|seat| Some(app.session.scene().spec(seat)?.combine));
         let mut order = None;
         for section in &sections {
             let edit = show_section(ui, &mut app.session, section, combine, &mut order);

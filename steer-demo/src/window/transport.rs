@@ -72,10 +72,10 @@ fn speed(ui: &mut Ui, app: &mut App) {
 }
 
 fn seed(ui: &mut Ui, app: &mut App) {
-    let mut seed = app.session.seed();
+    let mut seed = app.session.scene().seed;
     let response = DragValue::new(&mut seed).speed(0.1).prefix("seed ").update_while_editing(false).ui(ui);
     response.on_hover_text("Where all chance comes from; another one begins the scene again");
-    if seed != app.session.seed() {
+    if seed != app.session.scene().seed {
         app.session.set_seed(seed);
         app.begin_again();
     }

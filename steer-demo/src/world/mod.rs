@@ -206,11 +206,6 @@ impl World {
         marks
     }
 
-    /// Marks of the predictions of all agents.
-    pub fn foresight(&self) -> Vec<Mark> {
-        self.foresight_of_one_in(1)
-    }
-
     /// Marks of the predictions of the first agent and of every `many`-th after it; 0 counts as 1.
     pub fn foresight_of_one_in(&self, many: usize) -> Vec<Mark> {
         // Every agent searches its neighbours here, also the agents of a swarm.

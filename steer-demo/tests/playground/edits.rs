@@ -12,7 +12,7 @@ use crate::{json as whole, open, v};
 const PLACE: &str = r#"{"circles":[{"center":[300,300],"radius":50,"velocity":[1,0]}],"walls":[{"from":[0,500],"to":[100,500]}],
     "polygons":[{"points":[[600,100],[700,100],[700,200],[600,200]]}],"paths":{"p.q":{"points":[[10,10],[50,20]]}},
     "agents":[{"name":"a","position":[100,100],"velocity":[1,0],"radius":10,"steering":[{"arrive":{"target":[400,50]}},{"offset_pursuit":{"leader":"birds[1]","offset":[40,50]}}]},
-        {"name":"b","position":[200,100],"steering":[{"pursue":{"quarry":"a"}},{"tether":{"to":[200,90],"length":5}}]}],
+        {"name":"b","position":[200,100],"steering":[{"pursue":{"quarry":"a"}},{"queue":{"door":[200,90],"distance":5}}]}],
     "groups":[{"name":"birds","count":4,"position":[20,300],"velocity":[0,1]}]}"#;
 
 fn place(session: &Session, index: usize) -> V {
@@ -30,7 +30,7 @@ fn the_pointer_picks_what_is_there() {
     for (at, thing) in [
         (v(112.0, 100.0), Some(Thing::Agent(0))),
         (v(196.0, 97.0), Some(Thing::Agent(1))),
-        (v(202.0, 88.0), Some(target("agents[1].steering[1].tether.to"))),
+        (v(202.0, 88.0), Some(target("agents[1].steering[1].queue.door"))),
         (v(403.0, 50.0), Some(target("agents[0].steering[0].arrive.target"))),
         (v(12.0, 11.0), Some(Thing::Point("paths.p.q.points[0]".into()))),
         (v(48.0, 20.0), Some(Thing::Point("paths.p.q.points[1]".into()))),

@@ -4,6 +4,7 @@ use steer_demo::behavior::Behavior;
 use steer_demo::play::Session;
 use steer_demo::scene::read;
 
+use crate::samples::of_two;
 use crate::{ahead, all, json, open};
 
 /// Three agents without names, a group without one, a path and a field.
@@ -36,10 +37,11 @@ fn every_entry_can_be_added_and_runs() {
 fn the_nearest_others_are_meant_and_get_names() {
     let mut session = open(PLACE);
     session.select(Some(0));
-    session.add_entry("interpose").expect("two others");
+    let (name, key) = of_two();
+    session.add_entry(name).expect("two others");
     let scene = session.scene();
     assert_eq!(
-        json(scene)["agents"][0]["steering"][0]["interpose"]["between"],
+        json(scene)["agents"][0]["steering"][0][name][key],
         serde_json::json!(["agent 1", "group 1[0]"])
     );
     assert_eq!(scene.agents[2].name.as_deref(), Some("agent 1"));
@@ -56,7 +58,7 @@ fn what_is_missing_is_said() {
     session.select(Some(0));
     for (name, wrong) in [
         ("pursue", "no agent for its `quarry`"),
-        ("interpose", "no agent for its `between`"),
+        (of_two().0, "no agent for its `between`"),
         ("follow_path", "no path to follow"),
         ("follow_field", "no field to follow"),
         ("fly", "unknown behaviour `fly`"),
@@ -104,7 +106,10 @@ fn combine_is_changed_like_every_word() {
     let mut session = open(PLACE);
     session.select(Some(0));
     session.set("agents[0].combine", "budget".into()).expect("a combiner");
-    assert_eq!(session.scene().combine(session.seat().expect("a seat")), steer_demo::scene::Combine::Budget);
+    assert_eq!(
+        session.scene().spec(session.seat().expect("a seat")).expect("its agent").combine,
+        steer_demo::scene::Combine::Budget
+    );
     assert!(session.set("agents[0].combine", "all".into()).is_err());
 }
 

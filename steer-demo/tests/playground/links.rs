@@ -18,7 +18,7 @@ fn a_builtin_scene_is_linked_by_its_name() {
         let name = scene.name.clone();
         let mut session = Session::open(scene).expect("a session");
         session.step();
-        assert_eq!(link(&session), format!("#scene={name}&seed={}", session.seed()));
+        assert_eq!(link(&session), format!("#scene={name}&seed={}", session.scene().seed));
         session.set_seed(7_000_000_000_000_000_001);
         assert_eq!(link(&session), format!("#scene={name}&seed=7000000000000000001"));
         let opened = open_link(&link(&session)).expect("a link");

@@ -7,6 +7,8 @@ mod everything;
 mod knobs;
 mod links;
 mod present;
+#[path = "../samples.rs"]
+mod samples;
 mod session;
 #[cfg(feature = "window")]
 mod window;

@@ -1,6 +1,5 @@
 //! The colours: contrast with the ground, and distance from each other for all eyes.
 
-use steer_demo::behavior::Role;
 use steer_demo::draw::{Ink, Theme};
 
 type Rgb = [f64; 3];
@@ -73,11 +72,4 @@ fn entries_carry_on_the_ground_and_are_told_apart_by_all_eyes() {
             }
         }
     }
-}
-
-#[test]
-fn every_tone_of_every_role_is_there_once() {
-    let tones = Theme::Dark.every_tone();
-    assert_eq!(tones.len(), 24);
-    assert!(tones.contains(&Theme::Dark.tones(Role::Patrol)[2]));
 }

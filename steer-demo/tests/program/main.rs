@@ -11,6 +11,8 @@ mod pictures;
 mod recorder;
 mod recordings;
 mod refusals;
+#[path = "../samples.rs"]
+mod samples;
 mod scenes;
 mod schema;
 mod shapes;

@@ -3,7 +3,13 @@
 
 use std::fs;
 
+use serde_json::{Value, json};
+use steer_demo::behavior::Behavior;
+use steer_demo::scene::table::{Parameter, Shape};
+use steer_demo::scene::{load, read, tables};
+
 use crate::common::{refused, run};
+use crate::samples::{Setting, scaled};
 
 fn agent(inside: &str) -> String {
     format!(r#"{{"agents":[{{"position":[1,2],{inside}}}]}}"#)
@@ -13,21 +19,133 @@ fn steering(entry: &str) -> String {
     agent(&format!(r#""name":"a","steering":[{entry}]"#))
 }
 
-/// Writes each scene in turn, and expects every command to reject it at its place, with these
-/// words.
+/// Expects each scene to be rejected at its place, with these words. Every command loads scenes by
+/// the same function; all of them run on the first scene.
 pub(crate) fn all_refused(cases: &[(String, &str, &str)]) {
     let dir = tempfile::tempdir().expect("a directory");
-    for (scene, place, says) in cases {
-        fs::write(dir.path().join("s.json"), scene).expect("a scene file");
-        for args in [
+    let path = dir.path().join("s.json");
+    for (index, (scene, place, says)) in cases.iter().enumerate() {
+        fs::write(&path, scene).expect("a scene file");
+        let line = load(&path.to_string_lossy()).expect_err(scene).to_string();
+        assert!(line.contains(place), "{scene}\nis refused at another place than {place}: {line}");
+        assert!(line.contains(says), "{scene}\nis refused without {says}: {line}");
+        assert_eq!(line.lines().count(), 1, "{line}");
+        let all = [
             &["check", "s.json"][..],
             &["trace", "s.json", "--steps", "3", "--out", "t.jsonl"],
             &["record", "s.json", "--steps", "3", "--out", "t.gif"],
-        ] {
-            let line = refused(dir.path(), args);
-            assert!(line.starts_with("steer-demo: s.json: "), "{line}");
-            assert!(line.contains(place), "{scene}\nis refused at another place than {place}: {line}");
-            assert!(line.contains(says), "{scene}\nis refused without {says}: {line}");
+        ];
+        for args in all.into_iter().filter(|_| index == 0) {
+            let printed = refused(dir.path(), args);
+            assert_eq!(
+                printed.trim_end(),
+                format!("steer-demo: {}", line.replace(&*path.to_string_lossy(), "s.json"))
+            );
+        }
+    }
+}
+
+/// Every entry for an agent `a` of a scene with an agent `b`, a path `p` and a field `f`, with a
+/// value for every key.
+fn every_entry() -> impl Iterator<Item = (&'static str, &'static [Parameter], Value)> {
+    let number = scaled(0.5, 3.0);
+    Behavior::NAMES.iter().map(move |name| {
+        let (place, offset) = (json!([3, 4]), json!([5, 6]));
+        let setting = Setting {
+            place,
+            offset,
+            pointer: false,
+            agents: ["b", "b"],
+            path: "p",
+            field: "f",
+            number: &number,
+        };
+        (*name, tables().behavior(name), setting.entry(name, 0))
+    })
+}
+
+/// Returns the scene of an agent with this entry.
+fn with_entry(entry: &Value) -> String {
+    json!({
+        "paths": {"p": {"points": [[1, 2], [3, 4]]}},
+        "fields": {"f": {"columns": 1, "rows": 1, "vectors": [[1, 2]]}},
+        "agents": [{"name": "a", "position": [1, 2], "steering": [entry]}, {"name": "b", "position": [3, 4]}],
+    })
+    .to_string()
+}
+
+/// Values that a key of this shape rejects, and the words of the refusal.
+fn wrong(shape: &Shape) -> Vec<(Value, &'static str)> {
+    match shape {
+        Shape::Number(range) => {
+            let mut all = vec![(json!("text"), "a number"), (json!(null), ""), (json!(1e101), "1e100")];
+            all.extend((range.least == 0.0).then(|| (json!(-1), "0 or more")).filter(|_| !range.above));
+            all
+        }
+        Shape::Whole => vec![(json!(-7), "0 or more"), (json!(1.5), "a whole number"), (json!("3"), "")],
+        Shape::Switch => vec![(json!(1), "a boolean"), (json!("yes"), "a boolean")],
+        Shape::Choice(_) => {
+            vec![(json!("no word"), "expected"), (json!(null), "expected"), (json!(77), "expected")]
+        }
+        Shape::Pair { .. } => {
+            vec![
+                (json!([1]), "two numbers"),
+                (json!(7), ""),
+                (json!([1, 9e99]), "1e15"),
+                (json!([1, 2, 3]), "two numbers"),
+            ]
+        }
+        Shape::Agent => {
+            vec![(json!("a"), "this agent itself"), (json!("ghost"), "no agent is named `ghost`")]
+        }
+        Shape::Agents => vec![
+            (json!(["b"]), "an array of length 2"),
+            (json!(["a", "b"]), "this agent itself"),
+            (json!(["b", "ghost"]), "no agent is named `ghost`"),
+        ],
+        Shape::Path => vec![(json!("q"), "the paths here are `p`")],
+        Shape::Field => vec![(json!("wind"), "the fields here are `f`")],
+        Shape::Object(_) => vec![(json!([]), "an object")],
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn every_key_of_every_entry_is_checked() {
+    for (name, table, entry) in every_entry() {
+        let place = format!("agents[0].steering[0].{name}");
+        let refusal = |entry: &Value| {
+            read(with_entry(entry).as_bytes()).err().map(|fault| fault.refuse("s.json").to_string())
+        };
+        assert_eq!(refusal(&entry), None, "{entry}");
+        let expect = |entry: &Value, place: &str, words: &str| {
+            let line = refusal(entry).unwrap_or_else(|| panic!("{entry} is accepted"));
+            assert!(line.contains(place) && line.contains(words), "{entry} without {place} {words}: {line}");
+        };
+        let mut unknown = entry.clone();
+        unknown[name]["no_key"] = json!(1);
+        expect(&unknown, &format!("{place}.no_key"), "unknown key");
+        for key in table {
+            let mut without = entry.clone();
+            without[name].as_object_mut().expect("an object").remove(key.key);
+            if key.needed {
+                expect(&without, &place, &format!("missing key `{}`", key.key));
+            } else {
+                assert_eq!(refusal(&without), None, "{without}");
+            }
+            for (value, words) in wrong(&key.shape) {
+                let mut other = entry.clone();
+                other[name][key.key] = value;
+                expect(&other, &format!("{place}.{}", key.key), words);
+            }
+            let Shape::Object(inner) = &key.shape else { continue };
+            for key_inside in inner {
+                for (value, words) in wrong(&key_inside.shape) {
+                    let mut other = entry.clone();
+                    other[name][key.key][key_inside.key] = value;
+                    expect(&other, &format!("{place}.{}.{}", key.key, key_inside.key), words);
+                }
+            }
         }
     }
 }
@@ -219,115 +337,40 @@ fn malformed_paths_and_their_followers_are_refused() {
         (path(r#""closed":true,"travel":"open""#), "paths.p.travel", "contradicts `closed`"),
         (path(r#""travel":"there_and_back","closed":true"#), "paths.p.travel", "contradicts `closed`"),
         (path(r#""travel":"closed","closed":false"#), "paths.p.travel", "contradicts `closed`"),
-        (follower(r#"{"follow_tube":{}}"#), "steering[0].follow_tube", "missing key `path`"),
-        (
-            follower(r#"{"follow_tube":{"path":"q"}}"#),
-            "steering[0].follow_tube.path",
-            "the paths here are `p`",
-        ),
-        (follower(r#"{"follow_tube":{"path":"p","ahead":-1}}"#), "follow_tube.ahead", "0 or more"),
         (follower(r#"{"follow_tube":{"path":"p","direction":0}}"#), "follow_tube.direction", "1 or -1"),
         (follower(r#"{"follow_tube":{"path":"p","direction":-2}}"#), "follow_tube.direction", "1 or -1"),
         (follower(r#"{"follow_tube":{"path":"p","direction":0.5}}"#), "follow_tube.direction", "1 or -1"),
         (follower(r#"{"follow_tube":{"path":"p","direction":"back"}}"#), "follow_tube.direction", "1 or -1"),
-        (follower(r#"{"stay_on_path":{"ahead":3}}"#), "steering[0].stay_on_path", "missing key `path`"),
-        (
-            follower(r#"{"stay_on_path":{"path":"q"}}"#),
-            "steering[0].stay_on_path.path",
-            "the paths here are `p`",
-        ),
-        (follower(r#"{"stay_on_path":{"path":"p","ahead":-1}}"#), "stay_on_path.ahead", "0 or more"),
     ]);
 }
 
 #[test]
-fn whoever_needs_another_is_refused_itself_and_nobody() {
-    for (entry, place) in [
-        (r#"{"interpose":{"between":["b","NAME"]}}"#, "interpose.between[1]"),
-        (r#"{"interpose":{"between":["NAME","b"]}}"#, "interpose.between[0]"),
-        (r#"{"hide":{"hunter":"NAME"}}"#, "hide.hunter"),
-        (r#"{"shadow":{"quarry":"NAME"}}"#, "shadow.quarry"),
-        (r#"{"match_velocity":{"target":"NAME"}}"#, "match_velocity.target"),
-        (r#"{"follow_leader":{"leader":"NAME"}}"#, "follow_leader.leader"),
-        (r#"{"hold_formation":{"leader":"NAME","pattern":"line"}}"#, "hold_formation.leader"),
-        (r#"{"face":{"target":"NAME"}}"#, "face.target"),
-    ] {
-        let scene = |name: &str| {
-            let entry = entry.replace("NAME", name);
-            format!(
-                r#"{{"agents":[{{"name":"a","position":[1,2],"steering":[{entry}]}},{{"name":"b","position":[3,4]}}]}}"#
-            )
-        };
-        let place = &format!("agents[0].steering[0].{place}");
-        all_refused(&[
-            (scene("a"), place, "this agent itself"),
-            (scene("ghost"), place, "no agent is named `ghost`"),
-        ]);
-    }
-}
-
-#[test]
-fn malformed_parameters_of_the_catalogue_are_refused() {
+fn malformed_parameters_are_refused_in_their_own_words() {
     all_refused(&[
-        (steering(r#"{"flee":{"target":[1,2],"panic_distance":-1}}"#), "flee.panic_distance", "0 or more"),
-        (steering(r#"{"evade":{"menace":"b","max_prediction":-1}}"#), "evade.max_prediction", "0 or more"),
         (steering(r#"{"avoid":{"steer":"whiskers"}}"#), "avoid.steer", "`feeler`"),
-        (steering(r#"{"arrive":{"target":[1,2],"tolerance":-1}}"#), "arrive.tolerance", "0 or more"),
-        (steering(r#"{"interpose":{"between":["b"]}}"#), "interpose.between", "an array of length 2"),
-        (steering(r#"{"keep_speed":{}}"#), "keep_speed", "missing key `speed`"),
-        (steering(r#"{"keep_speed":{"speed":-1}}"#), "keep_speed.speed", "0 or more"),
         (steering(r#"{"avoid_walls":{"feelers":4}}"#), "avoid_walls.feelers", "4 feelers; expected 1 to 3"),
         (steering(r#"{"avoid_walls":{"feelers":0}}"#), "avoid_walls.feelers", "expected 1 to 3"),
         (steering(r#"{"avoid_walls":{"feelers":1.5}}"#), "avoid_walls.feelers", "a whole number"),
         (steering(r#"{"avoid_walls":{"feelers":"three"}}"#), "avoid_walls.feelers", "a whole number"),
-        (steering(r#"{"avoid_walls":{"length":-1}}"#), "avoid_walls.length", "0 or more"),
         (steering(r#"{"avoid_walls":{"whiskers":2}}"#), "avoid_walls.whiskers", "`feelers`"),
         (steering(r#"{"follow_wall":{"side":"up"}}"#), "follow_wall.side", "expected `left` or `right`"),
-        (steering(r#"{"follow_wall":{"distance":-1}}"#), "follow_wall.distance", "0 or more"),
-        (steering(r#"{"follow_wall":{"ahead":-1}}"#), "follow_wall.ahead", "0 or more"),
-        (steering(r#"{"contain":{"margin":-1}}"#), "contain.margin", "0 or more"),
-        (steering(r#"{"avoid_agents":{"horizon":-1}}"#), "avoid_agents.horizon", "0 or more"),
-        (steering(r#"{"queue":{}}"#), "queue", "missing key `door`"),
-        (steering(r#"{"tether":{"to":[1,2]}}"#), "tether", "missing key `length`"),
-        (steering(r#"{"tether":{"to":[1,2],"length":-1}}"#), "tether.length", "0 or more"),
-        (steering(r#"{"separation":{"falloff":"steep"}}"#), "separation.falloff", "`inverse_square`"),
-        (steering(r#"{"boids":{"cohesion":{"weight":1}}}"#), "boids.cohesion", "missing key `distance`"),
-        (steering(r#"{"boids":{"alignment":{"distance":-1}}}"#), "boids.alignment.distance", "0 or more"),
-        (steering(r#"{"boids":{"nearest":-7}}"#), "boids.nearest", "0 or more"),
-        (steering(r#"{"flee":{"target":[1,2]},"warning":1}"#), "steering[0].warning", "a boolean"),
-        (agent(r#""combine":"chorus""#), "combine", "`context`"),
-        (agent(r#""combine":3"#), "agents[0].combine (line 1", "no word: 3; expected one of `sum`"),
         (
             steering(r#"{"follow_wall":{"side":null}}"#),
             "follow_wall.side",
             "no word: null; expected `left` or `right`",
         ),
-        (steering(r#"{"hold_formation":{}}"#), "hold_formation", "missing key `leader`"),
+        (steering(r#"{"separation":{"falloff":"steep"}}"#), "separation.falloff", "`inverse_square`"),
+        (steering(r#"{"boids":{"cohesion":{"weight":1}}}"#), "boids.cohesion", "missing key `distance`"),
+        (steering(r#"{"boids":{"alignment":{"distance":-1}}}"#), "boids.alignment.distance", "0 or more"),
         (
             steering(r#"{"hold_formation":{"leader":"b","pattern":"heap"}}"#),
             "hold_formation.pattern",
             "`wedge`",
         ),
-        (
-            steering(r#"{"hold_formation":{"leader":"b","spacing":-1}}"#),
-            "hold_formation.spacing",
-            "0 or more",
-        ),
-        (
-            steering(r#"{"hold_formation":{"leader":"b","assign":"best"}}"#),
-            "hold_formation.assign",
-            "`nearest`",
-        ),
-        (steering(r#"{"face":{}}"#), "face", "missing key `target`"),
         (steering(r#"{"face":{"target":7}}"#), "face.target", "or the name of an agent"),
-        (steering(r#"{"face":{"target":[1]}}"#), "face.target", "two numbers [x, y]"),
-        (steering(r#"{"face":{"target":[1,2],"max_rate":-1}}"#), "face.max_rate", "0 or more"),
-        (
-            steering(r#"{"look_where_it_goes":{"max_acceleration":-1}}"#),
-            "look_where_it_goes.max_acceleration",
-            "0 or more",
-        ),
-        (steering(r#"{"reach_orientation":{}}"#), "reach_orientation", "missing key `orientation`"),
+        (steering(r#"{"flee":{"target":[1,2]},"warning":1}"#), "steering[0].warning", "a boolean"),
+        (agent(r#""combine":"chorus""#), "combine", "`context`"),
+        (agent(r#""combine":3"#), "agents[0].combine (line 1", "no word: 3; expected one of `sum`"),
     ]);
 }
 
@@ -392,33 +435,46 @@ fn a_command_line_that_is_wrong_is_refused_in_one_line_too() {
 #[test]
 fn zero_and_odd_but_valid_values_are_accepted() {
     let dir = tempfile::tempdir().expect("a directory");
+    let entries = ["", "o", "b"].into_iter().flat_map(|path| {
+        let setting = Setting {
+            place: json!([0, 0]),
+            offset: json!([0, 1]),
+            pointer: true,
+            agents: ["g[0]", "g[0]"],
+            path,
+            field: "f",
+            number: &|_, range| Some(if range.above { 1e-300 } else { range.least.max(0.0) }),
+        };
+        setting.all().into_iter().map(|(_, entry)| entry).collect::<Vec<_>>()
+    });
+    let odd = [
+        json!({"weight": -2, "seek": {"target": "pointer"}}),
+        json!({"boids": {"nearest": u64::MAX, "separation": {"distance": 0, "min_cos": -9, "weight": -1}}, "warning": false}),
+        json!({"follow_tube": {"path": "b", "direction": -1.0}, "weight": 0}),
+    ];
+    let agents: Vec<Value> = entries
+        .chain(odd)
+        .map(|entry| {
+            json!({"position": [-1e15, 1e15], "max_speed": 0, "max_force": 0, "mass": 1e-300, "radius": 0, "steering": [entry]})
+        })
+        .collect();
     let scene = r#"{"name":"","about":"","width":1,"height":1e15,"dt":0,"seed":18446744073709551615,
         "circles":[{"center":[0,0],"radius":0}],"paths":{"":{"points":[[0,0]]},
             "o":{"points":[[0,0]],"closed":true,"travel":"closed","radius":0},"b":{"points":[[0,0]],"closed":false,"travel":"there_and_back"}},
-        "agents":[{"position":[-1e15,1e15],"max_speed":0,"max_force":0,"mass":1e-300,"radius":0,
-            "steering":[{"weight":-2,"seek":{"target":"pointer"}},{"arrive":{"target":[0,0],"slowing_radius":0},"weight":0},
-                {"avoid":{"distance":0,"buffer":0}},{"follow_path":{"path":"","threshold":0}},{"flock":{"in_sight":0,"too_close":0}},
-                {"pursue":{"quarry":"g[0]","prediction":{"constant":0},"max_prediction":0}},
-                {"flee":{"target":[0,0],"panic_distance":0}},{"evade":{"menace":"g[0]","prediction":"intercept","panic_distance":0}},
-                {"arrive":{"target":[0,0],"profile":"braking","tolerance":0}},{"avoid":{"steer":"swept","distance":0}},{"avoid":{"steer":"swept"}},
-                {"interpose":{"between":["g[0]","g[0]"]}},{"hide":{"hunter":"g[0]","clearance":0}},{"shadow":{"quarry":"g[0]","distance":0}},
-                {"match_velocity":{"target":"g[0]"}},{"keep_speed":{"speed":0}},{"contain":{"margin":0}},{"avoid_walls":{"feelers":1,"length":0}},{"avoid_walls":{}},{"follow_wall":{"distance":0,"side":"right","ahead":0}},{"follow_wall":{}},{"follow_field":{"field":"f"}},
-                {"avoid_agents":{"horizon":0}},{"follow_leader":{"leader":"g[0]","distance":0}},{"queue":{"door":[0,0],"distance":0}},
-                {"tether":{"to":[0,0],"length":0}},{"separation":{"falloff":"inverse"},"warning":false},
-                {"boids":{"nearest":18446744073709551615,"separation":{"distance":0,"min_cos":-9,"weight":-1}}},
-                {"face":{"target":"g[0]","max_rate":0,"max_acceleration":0}},
-                {"hold_formation":{"leader":"g[0]","spacing":0,"slowing_radius":0}},{"hold_formation":{"leader":"g[0]","pattern":"circle","assign":"nearest"}},
-                {"follow_tube":{"path":"","ahead":0,"direction":1}},{"follow_tube":{"path":"b","direction":-1.0}},
-                {"follow_path":{"path":"b"}},{"stay_on_path":{"path":"o","ahead":0}}]}],
+        "agents":AGENTS,
         "walls":[{"from":[0,0],"to":[0,0]}],"polygons":[{"points":[[0,0],[0,1],[1,0]]},{"points":[[0,0],[1,0],[0,1]]}],
         "fields":{"f":{"columns":1,"rows":1,"vectors":[[0,0]]}},
         "groups":[{"name":"empty","count":0,"position":"random"},{"name":"g","count":1,"position":[0,0],"min_speed":0,"max_turn":0,"combine":"dither","steering":[{"wander":{},"probability":0}]}]}"#;
+    let scene = scene.replace("AGENTS", &json!(agents).to_string());
     fs::write(dir.path().join("s.json"), scene).expect("a scene file");
     let output = run(dir.path(), &["check", "s.json"]);
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     assert_eq!(
         String::from_utf8_lossy(&output.stdout),
-        "s.json: valid: 2 agents, 1 circle, 1 wall, 2 polygons, 1 field, 3 paths\n"
+        format!(
+            "s.json: valid: {} agents, 1 circle, 1 wall, 2 polygons, 1 field, 3 paths\n",
+            agents.len() + 1
+        )
     );
     let output = run(dir.path(), &["trace", "s.json", "--steps", "5"]);
     assert!(output.status.success());

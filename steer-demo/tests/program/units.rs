@@ -7,7 +7,7 @@ use steer_demo::scene::{read, tables};
 use steer_demo::world::World;
 use steer_glam::steer_core::Vec2Like as _;
 
-use crate::snapshots::everything::{ENTRIES, scene_of};
+use crate::snapshots::everything::everything_at;
 
 /// Returns the factor of a unit.
 fn factor(unit: &str) -> f64 {
@@ -120,9 +120,7 @@ fn is_the_same_in_other_units(mut scene: Value, what: &str) {
 fn a_scene_is_the_same_in_other_units() {
     for edge in ["open", "wrap", "bounce"] {
         for shift in 0..6 {
-            let feeler = r#""avoid":{"distance":250,"buffer":9,"brake_time":3}"#;
-            let entries = [ENTRIES, &[feeler]].concat();
-            let mut scene: Value = serde_json::from_str(&scene_of(&entries, shift)).expect("JSON");
+            let mut scene: Value = serde_json::from_str(&everything_at(shift)).expect("JSON");
             scene["edge"] = json!(edge);
             scene["dt"] = json!(0.5);
             is_the_same_in_other_units(scene, edge);

@@ -39,7 +39,7 @@ fn landmarks_of_one_target_are_one() {
     let world =
         world(r#"{"groups":[{"count":9,"position":"random","steering":[{"seek":{"target":"pointer"}}]}]}"#);
     assert_eq!(world.landmarks(), [Mark::Goal(world.pointer())]);
-    assert_eq!(world.foresight().len(), 9);
+    assert_eq!(world.foresight_of_one_in(1).len(), 9);
 }
 
 /// Final positions of three members of a column of spacing 50, from these starts. The leader

@@ -53,8 +53,8 @@ impl Dodgy {
             closed(vec![a - thick, b - thick, b + thick, a + thick])
         });
         let circles = scene.circles.iter().map(|circle| {
-            let around = |k: u8| f32::from(k) / 12.0 * std::f32::consts::TAU;
-            let out = circle.radius / (std::f32::consts::PI / 12.0).cos();
+            let around = |k: u8| f32::from(k) / 12.0 * core::f32::consts::TAU;
+            let out = circle.radius / (core::f32::consts::PI / 12.0).cos();
             closed((0..12).map(|k| circle.center.0 + glam::Vec2::from_angle(around(k)) * out).collect())
         });
         Dodgy { agents: Vec::new(), obstacles: walls.chain(circles).collect() }

@@ -3,43 +3,15 @@
 
 #![no_main]
 
-use libfuzzer_sys::fuzz_target;
-use steer_demo::{scene, world::World};
+#[path = "../../../steer-demo/tests/samples.rs"]
+mod samples;
 
-/// Entries of the behaviours: `#` stands for any number, `+` for one that is not negative.
-const ENTRIES: &[&str] = &[
-    r#"{"seek":{"target":[#,#]}}"#,
-    r#"{"flee":{"target":[#,#],"panic_distance":+}}"#,
-    r#"{"arrive":{"target":[#,#],"slowing_radius":+}}"#,
-    r#"{"arrive":{"target":[#,#],"profile":"braking","tolerance":+}}"#,
-    r#"{"pursue":{"quarry":"b","prediction":"intercept","max_prediction":+}}"#,
-    r#"{"pursue":{"quarry":"b","prediction":"closing","facing":true}}"#,
-    r#"{"evade":{"menace":"b","prediction":{"constant":+}}}"#,
-    r#"{"interpose":{"between":["b","c"],"slowing_radius":+}}"#,
-    r#"{"hide":{"hunter":"b","clearance":+}}"#,
-    r#"{"shadow":{"quarry":"b","distance":+}}"#,
-    r#"{"offset_pursuit":{"leader":"b","offset":[#,#],"slowing_radius":+}}"#,
-    r#"{"follow_leader":{"leader":"b","distance":+,"clearance":+}}"#,
-    r#"{"hold_formation":{"leader":"b","pattern":"circle","spacing":+}}"#,
-    r#"{"match_velocity":{"target":"b"}}"#,
-    r#"{"keep_speed":{"speed":+}}"#,
-    r#"{"wander":{"distance":+,"radius":+,"range":+}}"#,
-    r#"{"tether":{"to":[#,#],"length":+}}"#,
-    r#"{"avoid":{"distance":+,"buffer":+}}"#,
-    r#"{"avoid":{"steer":"swept","distance":+,"buffer":+}}"#,
-    r#"{"avoid_walls":{"feelers":2,"length":+}}"#,
-    r#"{"follow_wall":{"distance":+,"side":"right","ahead":+}}"#,
-    r#"{"contain":{"margin":+}}"#,
-    r#"{"follow_field":{"field":"f","look_ahead":+}}"#,
-    r#"{"follow_path":{"path":"p","threshold":+,"slowing_radius":+}}"#,
-    r#"{"follow_tube":{"path":"p","ahead":+,"direction":-1}}"#,
-    r#"{"stay_on_path":{"path":"p","ahead":+}}"#,
-    r#"{"flock":{"in_sight":+,"too_close":+}}"#,
-    r#"{"separation":{"in_sight":+,"too_close":+,"falloff":"inverse_square"}}"#,
-    r#"{"boids":{"nearest":1,"separation":{"distance":+,"min_cos":#,"weight":#}}}"#,
-    r#"{"avoid_agents":{"horizon":+,"clearance":+}}"#,
-    r#"{"queue":{"door":[#,#],"distance":+,"clearance":+}}"#,
-];
+use std::cell::RefCell;
+
+use libfuzzer_sys::fuzz_target;
+use serde_json::json;
+use steer_demo::behavior::Behavior;
+use steer_demo::{scene, world::World};
 
 /// Maps a byte to a number that often causes errors.
 fn number(byte: u8) -> f64 {
@@ -77,8 +49,22 @@ fuzz_target!(|bytes: &[u8]| {
     let travel = ["open", "closed", "there_and_back"][usize::from(bytes.next()) % 3];
     let entries: Vec<String> = (0..1 + bytes.next() % 3)
         .map(|_| {
-            let template = ENTRIES[usize::from(bytes.next()) % ENTRIES.len()];
-            bytes.fill(template)
+            let name = Behavior::NAMES[usize::from(bytes.next()) % Behavior::NAMES.len()];
+            let (turn, coordinates) = (bytes.next(), [(); 4].map(|()| number(bytes.next())));
+            let left = RefCell::new(&mut bytes);
+            let setting = samples::Setting {
+                place: json!(coordinates[..2]),
+                offset: json!(coordinates[2..]),
+                pointer: true,
+                agents: ["b", "c"],
+                path: "p",
+                field: "f",
+                number: &|_, range| {
+                    let any = number(left.borrow_mut().next());
+                    Some(any).filter(|any| range.holds(*any)).or(Some(any.abs())).filter(|any| range.holds(*any))
+                },
+            };
+            setting.entry(name, usize::from(turn)).to_string()
         })
         .collect();
     let world = bytes.fill(&format!(

@@ -203,13 +203,12 @@ fn behaviors_on_a_broken_vector_fail_once_and_name_its_law() {
         RUNS.fetch_add(1, Ordering::Relaxed);
     }
     let broken = vector_laws::<Wrong<DotCrosses>>();
-    let first = quietly(|| broken.iter().find(|law| catch_unwind(law.check).is_err())).expect("it is broken");
     let premise = Premise::new();
     let panic = quietly(|| catch_unwind(|| premise.check(broken, law))).expect_err("the first call fails");
     let message = panic.downcast_ref::<String>().expect("a message");
-    let start = format!("the vector breaks its law {}, so no law of behaviours is checked: ", first.name);
+    let start = "the vector breaks its law products::dot_is_the_sum_of_products, so no law of behaviours is checked: ";
     assert!(
-        message.starts_with(&start) && message.len() > start.len() && !message.contains('\n'),
+        message.starts_with(start) && message.len() > start.len() && !message.contains('\n'),
         "{message}"
     );
     premise.check(broken, law);
@@ -222,7 +221,7 @@ fn behaviors_on_a_broken_vector_fail_once_and_name_its_law() {
     assert_eq!(RUNS.load(Ordering::Relaxed), 3);
     let panic = quietly(|| catch_unwind(steer_conformance::check_all::<Wrong<DotCrosses>>))
         .expect_err("it is broken");
-    assert!(panic.downcast_ref::<String>().is_some_and(|message| message.starts_with(&start)));
+    assert!(panic.downcast_ref::<String>().is_some_and(|message| message.starts_with(start)));
 }
 
 #[test]

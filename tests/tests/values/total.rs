@@ -142,7 +142,7 @@ macro_rules! finite {
 fn all_finite<S: Number>(
     situation: &Situation<Pair<S>>,
     turn: usize,
-    numbers: &mut Numbers<S>,
+    number: &mut dyn FnMut() -> f64,
 ) -> Result<(), TestCaseError> {
     fn each<V>(
         situation: &Situation<V>,
@@ -163,7 +163,7 @@ fn all_finite<S: Number>(
         for_each_behavior! { {each_is_finite} [V] }
         Ok(())
     }
-    each(situation, turn, &mut || numbers.any().into())
+    each(situation, turn, number)
 }
 
 total! {
@@ -280,9 +280,12 @@ total! {
     }
     behaviors(n: S) {
         let situation = n.situation();
-        for turn in 0..4 {
-            all_finite(&situation, turn, n)?;
-        }
+        // Any two of the words of each choice. Gain, weight and speed are factors of one force, so
+        // either the gain is 1 or no parameter is more than 1000.
+        let turn = n.all.iter().filter(|number| number.is_sign_negative()).count();
+        let ordinary = Situation { me: situation.me.with_gain(S::one()), ..situation };
+        all_finite(&ordinary, turn, &mut || n.any().into())?;
+        all_finite(&situation, turn + 1, &mut || n.any().into().clamp(-1e3, 1e3))?;
     }
     sum(n: S) {
         let (max, weight, a, b) = (n.any(), n.any(), n.vector(), n.vector());

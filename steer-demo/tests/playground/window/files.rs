@@ -141,6 +141,7 @@ fn a_recording_has_a_picture_a_step_and_pressing_once_more_ends_it() {
     // By key. Opening another scene ends it, too.
     desk.key(Key::G);
     desk.press("Step");
+    desk.scroll_to("flock");
     desk.press("flock");
     assert_eq!(listing(folder.path()), ["chase-2.gif", "chase.gif"]);
     assert_eq!(frames(&folder.path().join("chase-2.gif")), 2);

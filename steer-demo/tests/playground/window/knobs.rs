@@ -5,10 +5,11 @@ use eframe::egui::{Rect, vec2};
 use egui_kittest::Node;
 use egui_kittest::kittest::NodeT as _;
 use serde_json::Value;
+use steer_demo::behavior::Behavior;
 use steer_demo::play::{Kind, Knob, Session};
 use steer_demo::window::App;
 
-use crate::everything::{ENTRIES, everything};
+use crate::everything::everything;
 use crate::window::{Desk, desk::STEP};
 
 /// Returns a scene with every entry on a screen so tall that nothing scrolls, with this agent
@@ -152,13 +153,13 @@ fn operate_all(desk: &mut Desk, knobs: &[Knob]) {
 
 fn entries(part: usize, of: usize) {
     let session: Session = crate::window::session(&everything());
-    for group in (0..ENTRIES.len()).filter(|group| group % of == part) {
+    for group in (0..Behavior::NAMES.len()).filter(|group| group % of == part) {
         let mut desk = desk(Some(session.scene().first_of(group)));
         let section = desk.session().knobs().into_iter().find(|section| section.entry == Some(0));
         // A value that the combiner does not use is not shown.
         let hidden = |knob: &Knob| match knob.label.as_str() {
-            "probability" => group % 5 != 3,
-            "warning" => group % 5 != 4,
+            "probability" => group % 6 != 4,
+            "warning" => group % 6 != 5,
             _ => false,
         };
         let (hidden, shown): (Vec<Knob>, Vec<Knob>) =
@@ -185,7 +186,9 @@ fn limits_of_agents_and_of_groups_and_the_world_can_be_operated() {
         let mut desk = desk(agent);
         let sections = if agent.is_some() { desk.session().knobs() } else { desk.session().world_knobs() };
         let limits = sections.into_iter().filter(|section| section.entry.is_none());
-        let knobs: Vec<Knob> = limits.flat_map(|section| section.knobs).collect();
+        // A response time is refused beside the gain, which is operated before it.
+        let both = |knob: &Knob| !knob.path.ends_with(".response_time");
+        let knobs: Vec<Knob> = limits.flat_map(|section| section.knobs).filter(both).collect();
         assert!(knobs.len() > 5, "{knobs:?}");
         operate_all(&mut desk, &knobs);
     }
@@ -195,7 +198,7 @@ fn limits_of_agents_and_of_groups_and_the_world_can_be_operated() {
 fn every_kind_of_control_is_operated() {
     let mut session = crate::window::session(&everything());
     let mut all: Vec<Knob> = session.world_knobs().into_iter().flat_map(|section| section.knobs).collect();
-    for group in 0..ENTRIES.len() {
+    for group in 0..Behavior::NAMES.len() {
         session.select(Some(session.scene().first_of(group)));
         all.extend(session.knobs().into_iter().flat_map(|section| section.knobs));
     }

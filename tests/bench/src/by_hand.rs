@@ -1,19 +1,93 @@
-//! [`OnGlam`]: the behaviours on `glam::Vec2`.
+//! [`ByHand`]: the behaviours as a user writes them on a library's own vector.
+//!
+//! The formulas are the same, with the guards that a game needs. They do not handle vectors so
+//! short or so long that their squares leave the range of `f32`, as steer-core does.
 
 use crate::{CIRCLES, Case, Data, NEIGHBORS, Side, Turn, batch, batch_of_groups, data::Mover};
-use glam::Vec2;
+use core::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
+
+/// A library's vector: the operators, and the methods that libraries name differently.
+pub trait Own:
+    Copy
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Neg<Output = Self>
+    + Mul<f32, Output = Self>
+    + Div<f32, Output = Self>
+    + AddAssign
+    + SubAssign
+    + From<[f32; 2]>
+    + Into<[f32; 2]>
+{
+    /// The vector (0, 0).
+    const ZERO: Self;
+    /// Length.
+    fn length(self) -> f32;
+    /// Dot product.
+    fn dot(self, other: Self) -> f32;
+    /// Signed area of the parallelogram.
+    fn perp_dot(self, other: Self) -> f32;
+    /// Vector turned counter-clockwise by a quarter.
+    fn perp(self) -> Self;
+}
+
+impl Own for glam::Vec2 {
+    const ZERO: Self = Self::ZERO;
+    #[inline]
+    fn length(self) -> f32 {
+        self.length()
+    }
+    #[inline]
+    fn dot(self, other: Self) -> f32 {
+        self.dot(other)
+    }
+    #[inline]
+    fn perp_dot(self, other: Self) -> f32 {
+        self.perp_dot(other)
+    }
+    #[inline]
+    fn perp(self) -> Self {
+        self.perp()
+    }
+}
+
+impl Own for nalgebra::Vector2<f32> {
+    const ZERO: Self = Self::new(0.0, 0.0);
+    #[inline]
+    fn length(self) -> f32 {
+        self.norm()
+    }
+    #[inline]
+    fn dot(self, other: Self) -> f32 {
+        nalgebra::Vector2::dot(&self, &other)
+    }
+    #[inline]
+    fn perp_dot(self, other: Self) -> f32 {
+        nalgebra::Vector2::perp(&self, &other)
+    }
+    #[inline]
+    fn perp(self) -> Self {
+        Self::new(-self.y, self.x)
+    }
+}
+
+/// The behaviours by hand on `glam::Vec2`.
+pub type OnGlam = ByHand<glam::Vec2>;
+/// The behaviours by hand on `nalgebra::Vector2<f32>`.
+pub type OnNalgebra = ByHand<nalgebra::Vector2<f32>>;
 
 /// A game's agent, with the fields of steer-core's agent.
 #[derive(Clone, Copy)]
 #[expect(dead_code, reason = "agents are as large as steer-core's, so that both sides move as much memory")]
-struct Ship {
-    position: Vec2,
-    velocity: Vec2,
-    heading: Vec2,
+struct Ship<V> {
+    position: V,
+    velocity: V,
+    heading: V,
     radius: f32,
     mass: f32,
     max_speed: f32,
     max_force: f32,
+    gain: f32,
     min_speed: f32,
     max_turn_rate: Option<f32>,
     id: u32,
@@ -22,31 +96,31 @@ struct Ship {
 /// Part of an agent that other agents see.
 #[derive(Clone, Copy)]
 #[expect(dead_code, reason = "as large as steer-core's body")]
-struct Boid {
-    position: Vec2,
-    velocity: Vec2,
-    heading: Vec2,
+struct Boid<V> {
+    position: V,
+    velocity: V,
+    heading: V,
     radius: f32,
     id: u32,
 }
 
 /// An obstacle.
 #[derive(Clone, Copy)]
-struct Rock {
-    center: Vec2,
+struct Rock<V> {
+    center: V,
     radius: f32,
 }
 
-fn with_length(vector: Vec2, length: f32) -> Vec2 {
+fn with_length<V: Own>(vector: V, length: f32) -> V {
     let own = vector.length();
-    if own > 0.0 { vector * (length / own) } else { Vec2::ZERO }
+    if own > 0.0 { vector * (length / own) } else { V::ZERO }
 }
 
-fn seek(ship: &Ship, target: Vec2) -> Vec2 {
+fn seek<V: Own>(ship: &Ship<V>, target: V) -> V {
     with_length(target - ship.position, ship.max_speed) - ship.velocity
 }
 
-fn arrive(ship: &Ship, target: Vec2, slowing_radius: f32) -> Vec2 {
+fn arrive<V: Own>(ship: &Ship<V>, target: V, slowing_radius: f32) -> V {
     let way = target - ship.position;
     let distance = way.length();
     if distance == 0.0 {
@@ -57,14 +131,14 @@ fn arrive(ship: &Ship, target: Vec2, slowing_radius: f32) -> Vec2 {
     way * (speed / distance) - ship.velocity
 }
 
-fn pursue(ship: &Ship, quarry: &Boid) -> Vec2 {
-    let distance = ship.position.distance(quarry.position);
+fn pursue<V: Own>(ship: &Ship<V>, quarry: &Boid<V>) -> V {
+    let distance = (quarry.position - ship.position).length();
     let time = if ship.max_speed > 0.0 { distance / ship.max_speed } else { 0.0 };
     seek(ship, quarry.position + quarry.velocity * time)
 }
 
-fn avoid(ship: &Ship, rocks: &[Rock], feeler: f32, buffer: f32) -> (Vec2, f32) {
-    let (mut force, mut brake) = (Vec2::ZERO, 1.0);
+fn avoid<V: Own>(ship: &Ship<V>, rocks: &[Rock<V>], feeler: f32, buffer: f32) -> (V, f32) {
+    let (mut force, mut brake) = (V::ZERO, 1.0);
     let way = ship.heading;
     for rock in rocks {
         let to_center = rock.center - ship.position;
@@ -80,9 +154,9 @@ fn avoid(ship: &Ship, rocks: &[Rock], feeler: f32, buffer: f32) -> (Vec2, f32) {
     (force, brake)
 }
 
-fn flock(ship: &Ship, others: &[Boid], view_distance: f32, separation_distance: f32) -> Vec2 {
-    let mut force = Vec2::ZERO;
-    let (mut middle, mut velocity, mut count) = (Vec2::ZERO, Vec2::ZERO, 0.0);
+fn flock<V: Own>(ship: &Ship<V>, others: &[Boid<V>], view_distance: f32, separation_distance: f32) -> V {
+    let mut force = V::ZERO;
+    let (mut middle, mut velocity, mut count) = (V::ZERO, V::ZERO, 0.0);
     for other in others {
         let way = other.position - ship.position;
         let distance = way.length();
@@ -103,19 +177,19 @@ fn flock(ship: &Ship, others: &[Boid], view_distance: f32, separation_distance: 
     force
 }
 
-/// The behaviours by hand on `glam::Vec2`.
-pub struct OnGlam {
+/// The behaviours by hand on a library's vector.
+pub struct ByHand<V> {
     data: Data,
-    ships: Vec<Ship>,
-    targets: Vec<Vec2>,
-    boids: Vec<Boid>,
-    rocks: Vec<Rock>,
-    forces: Vec<Vec2>,
-    avoidances: Vec<(Vec2, f32)>,
+    ships: Vec<Ship<V>>,
+    targets: Vec<V>,
+    boids: Vec<Boid<V>>,
+    rocks: Vec<Rock<V>>,
+    forces: Vec<V>,
+    avoidances: Vec<(V, f32)>,
     turn: Turn,
 }
 
-impl Side for OnGlam {
+impl<V: Own> Side for ByHand<V> {
     fn new(data: &Data) -> Self {
         let ship = |mover: &Mover| Ship {
             position: mover.position.into(),
@@ -125,6 +199,7 @@ impl Side for OnGlam {
             mass: 1.0,
             max_speed: mover.max_speed,
             max_force: 1.0,
+            gain: 1.0,
             min_speed: 0.0,
             max_turn_rate: None,
             id: mover.id,
@@ -133,24 +208,24 @@ impl Side for OnGlam {
             let Ship { position, velocity, heading, radius, id, .. } = ship(mover);
             Boid { position, velocity, heading, radius, id }
         };
-        OnGlam {
+        ByHand {
             ships: data.agents.iter().map(ship).collect(),
-            targets: data.targets.iter().copied().map(Vec2::from).collect(),
+            targets: data.targets.iter().copied().map(V::from).collect(),
             boids: data.bodies.iter().map(boid).collect(),
             rocks: data
                 .circles
                 .iter()
                 .map(|&(center, radius)| Rock { center: center.into(), radius })
                 .collect(),
-            forces: vec![Vec2::ZERO; data.agents.len()],
-            avoidances: vec![(Vec2::ZERO, 1.0); data.agents.len()],
+            forces: vec![V::ZERO; data.agents.len()],
+            avoidances: vec![(V::ZERO, 1.0); data.agents.len()],
             data: data.clone(),
             turn: Turn::default(),
         }
     }
 
     fn run(&mut self, case: Case) {
-        let OnGlam { data, ships, targets, boids, rocks, forces, avoidances, turn } = self;
+        let ByHand { data, ships, targets, boids, rocks, forces, avoidances, turn } = self;
         let from = turn.next();
         match case {
             Case::Seek => batch(ships, &targets[from..], forces, |ship, &target| seek(ship, target)),
@@ -170,7 +245,7 @@ impl Side for OnGlam {
     }
 
     fn results(&self) -> impl Iterator<Item = ([f32; 2], f32)> {
-        let forces = self.forces.iter().map(|force| (force.to_array(), 1.0));
-        forces.chain(self.avoidances.iter().map(|(force, brake)| (force.to_array(), *brake)))
+        let forces = self.forces.iter().map(|force| ((*force).into(), 1.0));
+        forces.chain(self.avoidances.iter().map(|(force, brake)| ((*force).into(), *brake)))
     }
 }

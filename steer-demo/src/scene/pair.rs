@@ -1,0 +1,308 @@
+//! Pairs of numbers, and the words and names that some keys take instead.
+
+use core::fmt;
+
+use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Unexpected, Visitor};
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::Value;
+use steer_glam::steer_core::Vec2Like as _;
+
+use super::keys::Rule;
+use super::table::{Range, Shape};
+use super::value::{Item, LARGEST_COORDINATE, expected};
+use crate::vector::{V, v};
+
+/// A position, a velocity or an offset.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Pair {
+    /// To the right.
+    pub x: f64,
+    /// Down, as on a screen.
+    pub y: f64,
+}
+
+/// Range of a coordinate or a component of a velocity.
+const COORDINATE: Range = Range { least: -LARGEST_COORDINATE, above: false, most: LARGEST_COORDINATE };
+
+/// Written form of a value.
+pub(crate) enum Written {
+    Pair(Pair),
+    List(Vec<Pair>),
+    Word(String),
+}
+
+/// Reads a pair, or what is allowed instead of it.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct PairOr {
+    /// A list of pairs.
+    pub(crate) list: bool,
+    /// A word.
+    pub(crate) word: Option<&'static str>,
+    /// The name of an agent.
+    pub(crate) agent: bool,
+}
+
+impl<'de> DeserializeSeed<'de> for PairOr {
+    type Value = Written;
+
+    fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<Written, D::Error> {
+        d.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for PairOr {
+    type Value = Written;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("two numbers [x, y]")?;
+        f.write_str(if self.list { ", a list of them" } else { "" })?;
+        let joint = if self.agent { "," } else { " or" };
+        self.word.map_or(Ok(()), |word| write!(f, "{joint} \"{word}\""))?;
+        f.write_str(if self.agent { " or the name of an agent" } else { "" })
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Written, A::Error> {
+        let x = match seq.next_element_seed(First { list: self.list })? {
+            None if self.list => return Ok(Written::List(Vec::new())),
+            None => return Err(de::Error::invalid_length(0, &self)),
+            Some(Err(first)) => {
+                let mut all = vec![first];
+                while let Some(pair) = seq.next_element()? {
+                    all.push(pair);
+                }
+                return Ok(Written::List(all));
+            }
+            Some(Ok(x)) => x,
+        };
+        let Some(y) = seq.next_element_seed(COORDINATE)? else {
+            return Err(de::Error::invalid_length(1, &self));
+        };
+        match seq.next_element::<de::IgnoredAny>()? {
+            None => Ok(Written::Pair(Pair { x, y })),
+            Some(_) => Err(de::Error::invalid_length(3, &self)),
+        }
+    }
+
+    fn visit_str<E: de::Error>(self, word: &str) -> Result<Written, E> {
+        if self.agent || self.word == Some(word) {
+            return Ok(Written::Word(word.into()));
+        }
+        Err(E::invalid_value(Unexpected::Str(word), &self))
+    }
+}
+
+/// Reads the first item of a list: a coordinate of the only pair, or the first of several pairs.
+struct First {
+    list: bool,
+}
+
+impl<'de> DeserializeSeed<'de> for First {
+    type Value = Result<f64, Pair>;
+
+    fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<Self::Value, D::Error> {
+        let more = if self.list { ", or two of them" } else { "" };
+        let number = |value: &Value| value.as_f64().filter(|x| COORDINATE.holds(*x));
+        expected(d, &format_args!("{COORDINATE}{more}"), |value| match value.as_array().map(Vec::as_slice) {
+            Some([x, y]) if self.list => Some(Err(Pair { x: number(x)?, y: number(y)? })),
+            _ => number(value).map(Ok),
+        })
+    }
+}
+
+impl<'de> Deserialize<'de> for Pair {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        match PairOr::default().deserialize(d)? {
+            Written::Pair(pair) => Ok(pair),
+            // Nothing else is allowed here.
+            Written::List(_) | Written::Word(_) => Ok(Self::default()),
+        }
+    }
+}
+
+impl From<Pair> for V {
+    fn from(pair: Pair) -> Self {
+        v(pair.x, pair.y)
+    }
+}
+
+impl From<V> for Pair {
+    fn from(vector: V) -> Self {
+        Self { x: vector.x(), y: vector.y() }
+    }
+}
+
+impl Item for Pair {
+    fn shape() -> Shape {
+        Shape::Pair { place: false, word: None, agent: false }
+    }
+}
+
+impl Serialize for Pair {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        [self.x, self.y].serialize(s)
+    }
+}
+
+/// Initial positions or velocities of the members of a group.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Draw {
+    /// The same for all members.
+    Same(Pair),
+    /// One for each member.
+    Each(Vec<Pair>),
+    /// Drawn with the scene's seed.
+    Random,
+}
+
+impl<'de> Deserialize<'de> for Draw {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        let written = PairOr { list: true, word: Some("random"), agent: false }.deserialize(d)?;
+        Ok(match written {
+            Written::Pair(pair) => Self::Same(pair),
+            Written::List(all) => Self::Each(all),
+            Written::Word(_) => Self::Random,
+        })
+    }
+}
+
+impl Serialize for Draw {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Same(pair) => pair.serialize(s),
+            Self::Each(all) => all.serialize(s),
+            Self::Random => s.serialize_str("random"),
+        }
+    }
+}
+
+impl Default for Draw {
+    fn default() -> Self {
+        Self::Same(Pair::default())
+    }
+}
+
+impl Draw {
+    /// Returns the value of the member with this number; `None` if it is random.
+    pub fn of(&self, number: usize) -> Option<Pair> {
+        match self {
+            Self::Same(pair) => Some(*pair),
+            Self::Each(all) => all.get(number).copied(),
+            Self::Random => None,
+        }
+    }
+
+    /// Removes the value of the member with this number, if it has its own.
+    pub(crate) fn remove(&mut self, number: usize) {
+        if let Self::Each(all) = self
+            && number < all.len()
+        {
+            all.remove(number);
+        }
+    }
+
+    /// Appends the value of a new member, if each has its own.
+    pub(crate) fn push(&mut self, pair: Pair) {
+        if let Self::Each(all) = self {
+            all.push(pair);
+        }
+    }
+}
+
+/// Rule of two numbers.
+#[derive(Clone, Copy)]
+pub(crate) struct Vector {
+    unit: &'static str,
+    place: bool,
+}
+
+impl Vector {
+    /// A position in the world.
+    pub(crate) const POSITION: Self = Self { unit: "length", place: true };
+    /// A velocity.
+    pub(crate) const VELOCITY: Self = Self { unit: "length/time", place: false };
+    /// A position relative to another agent.
+    pub(crate) const OFFSET: Self = Self { unit: "length", place: false };
+    /// A direction, of any length.
+    pub(crate) const DIRECTION: Self = Self { unit: "", place: false };
+
+    fn or(self, word: Option<&'static str>) -> Shape {
+        Shape::Pair { place: self.place, word, agent: false }
+    }
+}
+
+impl Rule<Pair> for Vector {
+    fn shape(&self, _: bool) -> Shape {
+        self.or(None)
+    }
+
+    fn unit(&self) -> &'static str {
+        self.unit
+    }
+
+    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A, _: bool) -> Result<Pair, A::Error> {
+        map.next_value()
+    }
+}
+
+impl Rule<Draw> for Vector {
+    fn shape(&self, single: bool) -> Shape {
+        self.or((!single).then_some("random"))
+    }
+
+    fn unit(&self) -> &'static str {
+        self.unit
+    }
+
+    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A, single: bool) -> Result<Draw, A::Error> {
+        // Only members of groups start at random.
+        if single { map.next_value().map(Draw::Same) } else { map.next_value() }
+    }
+}
+
+/// Target of an agent, to approach or to flee.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Target {
+    /// A position in the world.
+    At(Pair),
+    /// The mouse position if there is a mouse, else the world's centre.
+    Pointer,
+}
+
+/// A fixed position in an entry. It is private: behaviours need its image from the stage.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
+#[serde(transparent)]
+pub struct Place(Pair);
+
+impl Item for Place {
+    fn shape() -> Shape {
+        Shape::Pair { place: true, word: None, agent: false }
+    }
+}
+
+impl Item for Target {
+    fn shape() -> Shape {
+        Shape::Pair { place: true, word: Some("pointer"), agent: false }
+    }
+}
+
+impl From<Place> for Target {
+    fn from(place: Place) -> Self {
+        Self::At(place.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Target {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        let written = PairOr { word: Some("pointer"), ..PairOr::default() }.deserialize(d)?;
+        Ok(if let Written::Pair(pair) = written { Self::At(pair) } else { Self::Pointer })
+    }
+}
+
+impl Serialize for Target {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::At(pair) => pair.serialize(s),
+            Self::Pointer => s.serialize_str("pointer"),
+        }
+    }
+}
