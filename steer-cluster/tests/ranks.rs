@@ -101,6 +101,21 @@ fn every_number_of_ranks_has_the_bits_of_one() {
 }
 
 #[test]
+fn the_hashes_of_the_readme_are_right() {
+    let readme = include_str!("../README.md");
+    let rows = readme.lines().filter(|line| line.ends_with("| same | same | same | same | same |"));
+    let mut count = 0;
+    for row in rows {
+        let cells: Vec<_> = row.split('|').map(|cell| cell.trim().trim_matches('`')).collect();
+        let arguments = if cells[1] == "none" { "" } else { cells[1] };
+        let flock = "--birds 20000 --steps 60".split(' ').chain(arguments.split_whitespace());
+        assert_eq!(hash(1 + 3 * count % 7, &flock.collect::<Vec<_>>()), cells[2], "{row}");
+        count += 1;
+    }
+    assert_eq!(count, 4);
+}
+
+#[test]
 fn a_step_sends_four_messages_with_the_birds_of_two_rows() {
     let steps = 20;
     for (ranks, numbers, bytes) in [(2, &[][..], 28), (5, &[], 28), (3, &["--f64"], 52)] {
