@@ -18,7 +18,8 @@ macro_rules! builtins {
 }
 
 builtins!("seek_and_flee" "arrive" "braking" "wander" "chase" "formation" "avoid" "patrol" "flock" "edges"
-    "intercept" "interpose" "hide" "shadow" "swept" "walls" "wall_following" "crossing" "leader" "queue" "field"
+    "intercept" "interpose" "hide" "shadow" "swept" "walls" "wall_following" "crossing" "leader" "queue"
+    "circle" "crossing_streams" "corridor" "doorway" "crowd_and_stones" "field"
     "tube" "there_and_back" "formations" "face" "tether" "combine" "two_dangers" "context" "boids" "murmuration" "swarm");
 
 /// Returns all built-in scenes, in the order of the list.

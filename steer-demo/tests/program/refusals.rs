@@ -15,7 +15,7 @@ fn steering(entry: &str) -> String {
 
 /// Writes each scene in turn, and expects every command to reject it at its place, with these
 /// words.
-fn all_refused(cases: &[(String, &str, &str)]) {
+pub(crate) fn all_refused(cases: &[(String, &str, &str)]) {
     let dir = tempfile::tempdir().expect("a directory");
     for (scene, place, says) in cases {
         fs::write(dir.path().join("s.json"), scene).expect("a scene file");
