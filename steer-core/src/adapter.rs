@@ -32,6 +32,8 @@ macro_rules! vector_aliases {
             plain [combine] { Contribution Slot }
             recorded [combine] { Budget Dither Priority RunningSum Sum }
             counted [combine] { Context }
+            plain [crowd] { HalfPlane }
+            buffered [crowd] { CrowdBuffer HalfPlanes }
             plain [neighbors] { Neighbor }
             borrowed [neighbors] { Grid }
             plain [space] { Bounds Torus }
@@ -51,8 +53,8 @@ macro_rules! vector_aliases {
 
             #[doc(no_inline)]
             pub use super::{
-                Agent, Body, Bounds, Budget, Circle, Context, Dither, Grid, OffsetPursuit, Path, Priority,
-                RunningSum, Sum, Tether, Torus, WanderState,
+                Agent, Body, Bounds, Budget, Circle, Context, CrowdBuffer, Dither, Grid, HalfPlanes,
+                OffsetPursuit, Path, Priority, RunningSum, Sum, Tether, Torus, WanderState,
             };
         }
     };
@@ -98,6 +100,11 @@ macro_rules! __vector_aliases {
     (@counted $module:tt $Alias:ident [$Vector:ty] [$($parameter:tt)*]) => {
         $crate::__vector_aliases! {
             @alias $module $Alias [const N: usize, $($parameter)* R = ()] [$Vector, N, R] $Vector
+        }
+    };
+    (@buffered $module:tt $Alias:ident [$Vector:ty] [$($parameter:tt)*]) => {
+        $crate::__vector_aliases! {
+            @alias $module $Alias [const N: usize = 32, $($parameter)*] [$Vector, N] $Vector
         }
     };
     (@moved $module:tt $Alias:ident [$Vector:ty] [$($parameter:tt)*]) => {

@@ -15,6 +15,7 @@ mod bounds;
 mod cells;
 mod checked;
 pub mod combine;
+pub mod crowd;
 mod error;
 pub mod neighbors;
 #[cfg(test)]
@@ -43,4 +44,4 @@ pub use vector::{Vec2Ext, Vec2Like};
 // The links of the README.
 #[cfg(doc)]
 #[allow(unused_imports)]
-use {behavior::*, combine::*, neighbors::*, space::*, swarm::*, terrain::*};
+use {behavior::*, combine::*, crowd::*, neighbors::*, space::*, swarm::*, terrain::*};

@@ -5,6 +5,7 @@
 //! | the root | [`Agent`], [`Body`], [`Vec2Like`], [`Vec2Ext`], [`Scalar`], [`Validate`], the functions |
 //! | [`behavior`](crate::behavior) | every behaviour, its state if it has one, [`Prediction`] |
 //! | [`combine`](crate::combine) | [`Sum`], [`Priority`], [`Budget`], [`RunningSum`], [`Dither`], [`Context`] |
+//! | [`crowd`](crate::crowd) | [`CrowdRules`], [`CrowdBuffer`], [`PatienceState`], [`SafetyFilter`], [`HalfPlanes`] |
 //! | [`neighbors`](crate::neighbors) | [`Sight`], [`Grid`] |
 //! | [`space`](crate::space) | [`Bounds`], [`Edge`], [`Torus`] |
 //! | [`terrain`](crate::terrain) | [`Path`], [`Circle`] |
@@ -35,6 +36,7 @@ pub use crate::behavior::{
 };
 pub use crate::checked::Validate;
 pub use crate::combine::{Budget, Context, Dither, Priority, RunningSum, Sum};
+pub use crate::crowd::{CrowdBuffer, CrowdRules, HalfPlanes, PatienceState, SafetyFilter};
 pub use crate::neighbors::{Grid, Sight, all_except, nearest};
 pub use crate::scalar::Scalar;
 pub use crate::space::{Bounds, Edge, Torus};

@@ -115,10 +115,17 @@ fn of_seat(scene: &Scene, seat: Seat) -> Vec<Section> {
     // Names, positions and velocities are edited with the pointer or in the file.
     let tuned = all.iter().filter(|p| !["name", "position", "velocity", "steering"].contains(&p.key));
     let mut knobs = Vec::new();
-    // A group that can be no swarm has no switch for it.
+    // A group that can be no swarm has no switch for it, and an agent has a gain or a response time.
     let swarm = of_scene.swarm || of_scene.flock().is_ok();
+    let timed = of_scene.response_time.is_some();
+    let has = |key: &str| match key {
+        "swarm" => swarm,
+        "gain" => !timed,
+        "response_time" => timed,
+        _ => true,
+    };
     tuned
-        .filter(|parameter| swarm || parameter.key != "swarm")
+        .filter(|parameter| has(parameter.key))
         .for_each(|parameter| place.knobs(&path, parameter, &spec, &mut knobs));
     let mut sections =
         vec![Section { path: path.clone(), title: title.into(), entry: None, help: String::new(), knobs }];
@@ -285,7 +292,7 @@ pub(super) fn scale(key: &str) -> f64 {
         "max_turn" => 0.1,
         "max_prediction" => 30.0,
         "speed" => 5.0,
-        "mass" | "weight" => 1.0,
+        "mass" | "weight" | "gain" | "response_time" => 1.0,
         _ => 100.0,
     }
 }

@@ -103,7 +103,7 @@ impl Session {
             Some(path) => part::set(&mut scene, &path, pair)?,
             // The scene does not store the position of a member of a group. Reading a circle checks
             // the range of the position.
-            None => drop(parse_value::<CircleSpec>(&json!({"center": pair, "radius": 0}))?),
+            None => parse_value::<CircleSpec>(&json!({"center": pair, "radius": 0})).map(|_| ())?,
         }
         let carry = Carry::same(&self.scene, &scene);
         self.change(scene, &carry, moved)

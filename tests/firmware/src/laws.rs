@@ -2,7 +2,7 @@
 
 use cortex_m_semihosting::hprintln;
 use steer_conformance::Law;
-use steer_conformance::golden::{hash_by, swarm_hash_by};
+use steer_conformance::golden::{crowd_hash_by, hash_by, swarm_hash_by};
 use steer_core::Vec2Like;
 use steer_core::swarm::SwarmScalar;
 
@@ -36,17 +36,18 @@ pub const fn part<const N: usize>(lists: [&[Law]; 3], from: usize) -> [Law; N] {
     laws
 }
 
-/// Whether the golden scene after 1,000 steps and the golden swarm have these hashes. Writes the
-/// computed hashes.
+/// Whether the golden scene after 1,000 steps, the golden swarm and the golden crowd have these
+/// hashes. Writes the computed hashes.
 #[must_use]
-pub fn is_golden<V: Vec2Like + Sync>(bits: fn(V::Scalar) -> u64, golden: [u64; 2]) -> bool
+pub fn is_golden<V: Vec2Like + Sync>(bits: fn(V::Scalar) -> u64, golden: [u64; 3]) -> bool
 where
     V::Scalar: SwarmScalar,
 {
-    let is = [hash_by::<V>(1_000, bits), swarm_hash_by::<V>(bits)];
-    hprintln!("hash {:#018x} (swarm {:#018x})", is[0], is[1]);
+    let is = [hash_by::<V>(1_000, bits), swarm_hash_by::<V>(bits), crowd_hash_by::<V>(bits)];
+    hprintln!("hash {:#018x} (swarm {:#018x}, crowd {:#018x})", is[0], is[1], is[2]);
     if is != golden {
-        hprintln!("the golden ones are {:#018x} (swarm {:#018x})", golden[0], golden[1]);
+        let [scene, swarm, crowd] = golden;
+        hprintln!("the golden ones are {:#018x} (swarm {:#018x}, crowd {:#018x})", scene, swarm, crowd);
     }
     is == golden
 }

@@ -23,8 +23,8 @@ pub use {cortex_m_rt::entry, steer_conformance, steer_fixed, steer_glam, steer_n
 pub mod fixed_golden {
     use super::values;
 
-    /// In `I16F16`: after 1,000 steps, and of the swarm.
-    pub const I16F16: [u64; 2] = [values::I16F16_1000, values::SWARM_I16F16];
-    /// In `I20F12`: after 1,000 steps, and of the swarm.
-    pub const I20F12: [u64; 2] = [values::I20F12_1000, values::SWARM_I20F12];
+    /// In `I16F16`: after 1,000 steps, of the swarm, and of the crowd.
+    pub const I16F16: [u64; 3] = [values::I16F16_1000, values::SWARM_I16F16, values::CROWD_I16F16];
+    /// In `I20F12`: after 1,000 steps, of the swarm, and of the crowd.
+    pub const I20F12: [u64; 3] = [values::I20F12_1000, values::SWARM_I20F12, values::CROWD_I20F12];
 }

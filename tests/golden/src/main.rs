@@ -7,7 +7,8 @@
 use std::process::ExitCode;
 
 use steer_conformance::golden::{
-    Bits, F32_1000, F32_10000, F64_1000, F64_10000, SWARM_F32, SWARM_F64, hash, swarm_hash,
+    Bits, CROWD_F32, CROWD_F64, F32_1000, F32_10000, F64_1000, F64_10000, SWARM_F32, SWARM_F64, crowd_hash,
+    hash, swarm_hash,
 };
 use steer_core::Vec2Like;
 use steer_core::swarm::SwarmScalar;
@@ -16,15 +17,21 @@ use steer_nalgebra::NalgebraVector2;
 
 fn main() -> ExitCode {
     let all = [
-        is_golden::<GlamVec2>("glam Vec2", [F32_1000, F32_10000, SWARM_F32]),
-        is_golden::<NalgebraVector2<f32>>("nalgebra Vector2<f32>", [F32_1000, F32_10000, SWARM_F32]),
-        is_golden::<GlamDVec2>("glam DVec2", [F64_1000, F64_10000, SWARM_F64]),
-        is_golden::<NalgebraVector2<f64>>("nalgebra Vector2<f64>", [F64_1000, F64_10000, SWARM_F64]),
+        is_golden::<GlamVec2>("glam Vec2", [F32_1000, F32_10000, SWARM_F32, CROWD_F32]),
+        is_golden::<NalgebraVector2<f32>>(
+            "nalgebra Vector2<f32>",
+            [F32_1000, F32_10000, SWARM_F32, CROWD_F32],
+        ),
+        is_golden::<GlamDVec2>("glam DVec2", [F64_1000, F64_10000, SWARM_F64, CROWD_F64]),
+        is_golden::<NalgebraVector2<f64>>(
+            "nalgebra Vector2<f64>",
+            [F64_1000, F64_10000, SWARM_F64, CROWD_F64],
+        ),
     ];
     if all.into_iter().all(|golden| golden) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-fn is_golden<V: Vec2Like + Sync>(name: &str, [after_1000, after_10000, swarm]: [u64; 3]) -> bool
+fn is_golden<V: Vec2Like + Sync>(name: &str, [after_1000, after_10000, swarm, crowd]: [u64; 4]) -> bool
 where
     V::Scalar: Bits + SwarmScalar,
 {
@@ -32,6 +39,7 @@ where
         ("1000 steps", hash::<V>(1_000), after_1000),
         ("10000 steps", hash::<V>(10_000), after_10000),
         ("a swarm", swarm_hash::<V>(), swarm),
+        ("a crowd", crowd_hash::<V>(), crowd),
     ]
     .into_iter()
     .fold(true, |all, (what, is, golden)| {

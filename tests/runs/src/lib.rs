@@ -1,2 +1,3 @@
-#![no_std]
 #![doc = "Tests that take thousands of steps; see the folder `tests`."]
+
+pub mod crowd;

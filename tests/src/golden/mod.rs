@@ -6,7 +6,8 @@
 //! after every step. Since the agents act on each other, a single different bit soon changes all
 //! others, and the hash with them.
 //!
-//! [`swarm_hash`] does the same for agents that are stepped all at once. [`hash`] must be
+//! [`swarm_hash`] does the same for agents that are stepped all at once, and [`crowd_hash`] for a
+//! crowd, which must be [`CROWD_F32`] or [`CROWD_F64`]. [`hash`] must be
 //! [`F32_10000`] and the like, [`swarm_hash`] must be [`SWARM_F32`] and [`SWARM_F64`];
 //! `cargo run --release -p steer-golden` prints those of this build. A formula that rounds
 //! differently changes them: that is the author's decision and needs an entry in the changelog.
@@ -37,6 +38,7 @@ mod cast;
 mod chase;
 mod combined;
 mod company;
+mod crowd;
 mod ground;
 mod obstacles;
 mod routes;
@@ -52,6 +54,7 @@ use steer_core::{Agent, Body, Scalar, Vec2Like};
 
 use actor::{Actor, Chance, Mind};
 pub use cast::AGENTS;
+pub use crowd::{CROWD_F32, CROWD_F64, crowd_hash, crowd_hash_by};
 use ground::{Ground, Stage};
 pub use ground::{HEIGHT, WIDTH};
 pub use swarm::{SWARM_F32, SWARM_F64, run_swarm, swarm_hash, swarm_hash_by};

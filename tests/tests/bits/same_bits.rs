@@ -5,7 +5,9 @@
 //! in `tests/golden/`. The adapters' own tests cover the older releases of glam and nalgebra.
 
 use crate::own::{Fused, Pair, V};
-use steer_conformance::golden::{Bits, F32_1000, F64_1000, SWARM_F32, SWARM_F64, hash, swarm_hash};
+use steer_conformance::golden::{
+    Bits, CROWD_F32, CROWD_F64, F32_1000, F64_1000, SWARM_F32, SWARM_F64, crowd_hash, hash, swarm_hash,
+};
 use steer_core::Vec2Like;
 use steer_glam::{GlamDVec2, GlamVec2};
 use steer_nalgebra::NalgebraVector2;
@@ -25,6 +27,13 @@ fn swarms() {
     let got = [swarm_hash::<Pair<f32>>(), swarm_hash::<GlamVec2>(), swarm_hash::<NalgebraVector2<f32>>()];
     let double = [swarm_hash::<Pair<f64>>(), swarm_hash::<GlamDVec2>(), swarm_hash::<NalgebraVector2<f64>>()];
     assert_eq!([got, double], [[SWARM_F32; 3], [SWARM_F64; 3]], "they are {got:#x?} and {double:#x?}");
+}
+
+#[test]
+fn crowds() {
+    let got = [crowd_hash::<Pair<f32>>(), crowd_hash::<GlamVec2>(), crowd_hash::<NalgebraVector2<f32>>()];
+    let double = [crowd_hash::<Pair<f64>>(), crowd_hash::<GlamDVec2>(), crowd_hash::<NalgebraVector2<f64>>()];
+    assert_eq!([got, double], [[CROWD_F32; 3], [CROWD_F64; 3]], "they are {got:#x?} and {double:#x?}");
 }
 
 #[test]

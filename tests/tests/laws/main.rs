@@ -9,5 +9,6 @@ mod instantiated;
 mod own;
 mod own_vector;
 mod quietly;
+mod wrong_crowds;
 mod wrong_doubles;
 mod wrong_vectors;

@@ -9,14 +9,15 @@ use steer_conformance::catalogue::{Case as _, Memory, Situation};
 use steer_conformance::for_each_behavior;
 use steer_core::behavior::*;
 use steer_core::combine::{Budget, Context, Dither, Priority, RunningSum, Sum};
+use steer_core::crowd::{CrowdBuffer, CrowdRules, Orca, Patience, PatienceState, SafetyFilter};
 use steer_core::neighbors::Sight;
 use steer_core::space::{Bounds, Edge, Torus};
 use steer_core::terrain::{
     Circle, Direction, FlowField, Obstacle, Path, PathMode, Polygon, Region, SampledField, Side, Wall,
 };
 use steer_core::{
-    Agent, Body, Scalar, Vec2Ext, Vec2Like, assign_slots, brake, flee, keep_speed, match_velocity, nearest,
-    seek,
+    Agent, Body, Scalar, Validate, Vec2Ext, Vec2Like, assign_slots, brake, flee, keep_speed, match_velocity,
+    nearest, seek,
 };
 
 /// Numbers of either sign that often cause errors. They are few, so that equal ones often meet.
@@ -311,6 +312,23 @@ total! {
         let distance = n.size();
         finite!(arrive.speed(&agent, distance, dt), agent, distance, dt);
         let _ = arrive.arrived(&agent, place);
+    }
+    crowds(n: S) {
+        let agent = n.agent();
+        let others = [n.body(), Body { position: agent.position, ..n.body() }, n.body()];
+        let orca = Orca { horizon: Some(n.size()), obstacle_horizon: None, clearance: n.size(), bias: n.any() };
+        let patience = Patience { patience: None, retreat: Some(n.size()) };
+        let filter = SafetyFilter { braking: Some(n.size()), quickest: Some(n.size()), margin: n.size() };
+        let mut state = PatienceState { waited: n.size(), retreats: n.size() };
+        let (wall, circle, force, dt) = (Wall::new(n.vector(), n.vector()), Circle::new(n.vector(), n.size()), n.vector(), n.size());
+        for rules in [CrowdRules { orca, patience, filter }, CrowdRules::default()] {
+            let mut buffer = CrowdBuffer::<Pair<S>, 4>::new();
+            finite!(rules.steer(&mut buffer, &mut state, &agent, force, others, [wall], dt), agent, others, rules, force, dt);
+            finite!(rules.steer(&mut buffer, &mut state, &agent, force, others, [circle], dt), agent, others, rules, force, dt);
+            prop_assert!(state.validate().is_ok(), "{:?} for {:?}", state, agent);
+            finite!(rules.filter.steer(&mut buffer.safe, &agent, force, others, [wall], dt), agent, others, rules, force, dt);
+            finite!(rules.orca.velocity(&mut buffer.safe, &agent, force, others, [circle], dt), agent, others, rules, force, dt);
+        }
     }
     avoid_obstacles(n: S) {
         let (agent, avoid) = (n.agent().with_min_speed(n.size()), AvoidObstacles { feeler_length: n.size(), clearance: n.size() });

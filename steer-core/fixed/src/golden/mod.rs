@@ -4,8 +4,8 @@
 mod values;
 
 use crate::{FixedVec2, I16F16, I20F12, Number};
-use steer_conformance::golden::{hash_by, swarm_hash_by};
-use values::{I16F16_1000, I20F12_1000, SWARM_I16F16, SWARM_I20F12};
+use steer_conformance::golden::{crowd_hash_by, hash_by, swarm_hash_by};
+use values::{CROWD_I16F16, CROWD_I20F12, I16F16_1000, I20F12_1000, SWARM_I16F16, SWARM_I20F12};
 
 fn bits<S: Number>(number: S) -> u64 {
     u64::from(number.bits().cast_unsigned())
@@ -21,4 +21,10 @@ fn a_thousand_steps_move_by_the_golden_bits() {
 fn a_swarm_moves_by_the_golden_bits() {
     let got = [swarm_hash_by::<FixedVec2<I16F16>>(bits), swarm_hash_by::<FixedVec2<I20F12>>(bits)];
     assert_eq!(got, [SWARM_I16F16, SWARM_I20F12], "they are {got:#x?}");
+}
+
+#[test]
+fn a_crowd_moves_by_the_golden_bits() {
+    let got = [crowd_hash_by::<FixedVec2<I16F16>>(bits), crowd_hash_by::<FixedVec2<I20F12>>(bits)];
+    assert_eq!(got, [CROWD_I16F16, CROWD_I20F12], "they are {got:#x?}");
 }

@@ -35,7 +35,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// assert_eq!(round.next(2), 0);
 /// assert_eq!(round.point_at(15.0), V::new(10.0, 5.0));
 /// assert_eq!(round.project(V::new(4.0, -3.0)).along, 4.0);
-/// assert_eq!(Path::<V>::open(&[]), Err(Error::EmptyPath));
+/// assert_eq!(Path::open(&[] as &[V]), Err(Error::EmptyPath));
 /// # Ok(())
 /// # }
 /// ```

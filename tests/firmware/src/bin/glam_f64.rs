@@ -4,4 +4,8 @@
 
 use steer_firmware::{steer_conformance::golden, steer_glam::GlamDVec2};
 
-steer_firmware::laws!(GlamDVec2, golden::Bits::bits, [golden::F64_1000, golden::SWARM_F64]);
+steer_firmware::laws!(
+    GlamDVec2,
+    golden::Bits::bits,
+    [golden::F64_1000, golden::SWARM_F64, golden::CROWD_F64]
+);

@@ -4,4 +4,8 @@
 
 use steer_firmware::{Pair, steer_conformance::golden};
 
-steer_firmware::laws!(Pair<f32>, golden::Bits::bits, [golden::F32_1000, golden::SWARM_F32]);
+steer_firmware::laws!(
+    Pair<f32>,
+    golden::Bits::bits,
+    [golden::F32_1000, golden::SWARM_F32, golden::CROWD_F32]
+);

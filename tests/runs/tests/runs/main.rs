@@ -1,6 +1,8 @@
 //! Runs of thousands of steps: the promises that single calls cannot prove.
 
 mod batteries;
+mod crowd_fuzz;
+mod crowd_scenes;
 #[path = "../../../tests/laws/own/mod.rs"]
 mod own;
 mod rates;

@@ -28,6 +28,10 @@ pub(crate) fn read() -> Found {
     // The working storage of a swarm lasts for one step at most.
     found.evolving.remove("ColumnsMut");
     found.evolving.remove("Seen");
+    // The storage of a crowd lasts for one agent's step.
+    for storage in ["CrowdBuffer", "HalfPlanes", "Jam"] {
+        found.evolving.remove(storage);
+    }
     // The derive makes both of them.
     found.written.extend(found.parameters.iter().cloned());
     found.checked.extend(found.parameters.iter().cloned());

@@ -9,6 +9,7 @@ use serde_json::{Map, Value as Json, json};
 use steer_conformance::catalogue::{Type, WithDefault as _, WithoutDefault as _};
 use steer_conformance::for_each_behavior;
 use steer_core::behavior::*;
+use steer_core::crowd::{CrowdRules, Orca, Patience, SafetyFilter};
 use steer_core::neighbors::Sight;
 use steer_core::parameters::{Field, Input, Kind, Parameters, ReadParameters, Value};
 use steer_core::{Error, Vec2Like};
@@ -262,6 +263,10 @@ fn every_table_agrees_with_its_struct() {
     behaviors::<GlamDVec2>(names);
     agrees::<FlockRule<f64>>(names);
     agrees::<Sight<f64>>(names);
+    agrees::<CrowdRules<f64>>(names);
+    agrees::<Orca<f64>>(names);
+    agrees::<Patience<f64>>(names);
+    agrees::<SafetyFilter<f64>>(names);
     assert_eq!(*names, super::source::read().parameters, "those in the source");
 }
 

@@ -2,6 +2,7 @@
 
 use steer_conformance::for_each_behavior;
 use steer_core::behavior::*;
+use steer_core::crowd::{CrowdRules, Orca, Patience, PatienceState, SafetyFilter};
 use steer_core::neighbors::Sight;
 use steer_core::space::{Bounds, Edge, Torus};
 use steer_core::swarm::SwarmRules;
@@ -96,6 +97,15 @@ pub(crate) fn parts<V: Vec2Like<Scalar: Numbers + Plain> + Plain>(seen: &mut See
         .for_each(|it| returns(seen, it));
     let (spacing, slowing_radius) = (n.size(), n.size());
     returns(seen, &HoldFormation { pattern: [n.vector(), n.vector()], spacing, slowing_radius });
+    let orca = Orca { horizon: n.maybe(), obstacle_horizon: n.maybe(), clearance: n.size(), bias: n.any() };
+    let patience = Patience { patience: n.maybe(), retreat: n.maybe() };
+    let (braking, quickest) = (Some(n.positive()), Some(n.positive()));
+    let filter = SafetyFilter { braking, quickest, margin: n.size() };
+    returns(seen, &orca);
+    returns(seen, &patience);
+    returns(seen, &filter);
+    returns(seen, &CrowdRules { orca, patience, filter });
+    returns(seen, &PatienceState { waited: n.size(), retreats: n.size() });
     let mut rule = || FlockRule { sight: Sight { distance: n.size(), min_cos: n.any() }, weight: n.any() };
     returns(seen, &rule());
     let (separation, cohesion, alignment) = (rule(), rule(), rule());

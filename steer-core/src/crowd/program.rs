@@ -1,0 +1,191 @@
+//! The linear program in two dimensions: a velocity in a disc and in half planes.
+//!
+//! Source: de Berg et al., Computational Geometry, ch. 4 (incremental); van den Berg et al. 2011
+//! for the disc and for the relaxation.
+
+use super::half_planes::HalfPlane;
+use crate::scalar::{Scalar, slack};
+use crate::vector::{Vec2Ext, Vec2Like};
+
+/// The velocities within `radius` of `center`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Disc<V: Vec2Like> {
+    pub(super) center: V,
+    pub(super) radius: V::Scalar,
+}
+
+/// The best of the allowed velocities.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Aim<V> {
+    /// The nearest to this one.
+    At(V),
+    /// The farthest along this unit vector.
+    Along(V),
+}
+
+/// Returns the best velocity, or the index of the first plane that cannot hold with those before
+/// it, and the best velocity so far.
+#[inline]
+pub(super) fn nearest_in<V: Vec2Like>(
+    planes: &[HalfPlane<V>],
+    disc: Disc<V>,
+    aim: Aim<V>,
+) -> Result<V, (usize, V)> {
+    let mut best = match aim {
+        Aim::At(wish) => disc.center + (wish - disc.center).limit(disc.radius),
+        Aim::Along(way) => disc.center + way * disc.radius,
+    };
+    for (index, plane) in planes.iter().enumerate() {
+        if plane.excess(best) > V::Scalar::zero() {
+            let before = planes.get(..index).unwrap_or_default();
+            best = best_on_line(plane, before, disc, aim).ok_or((index, best))?;
+        }
+    }
+    Ok(best)
+}
+
+/// Returns the best velocity on the line of a plane that the disc and other planes allow.
+#[inline]
+fn best_on_line<V: Vec2Like>(
+    plane: &HalfPlane<V>,
+    others: &[HalfPlane<V>],
+    disc: Disc<V>,
+    aim: Aim<V>,
+) -> Option<V> {
+    let (zero, along) = (V::Scalar::zero(), plane.normal.perp());
+    let off = plane.offset - plane.normal.dot(disc.center);
+    if off.abs() > disc.radius {
+        return None;
+    }
+    let (middle, half) = (disc.center + plane.normal * off, disc.radius.leg(off));
+    let (mut least, mut most) = (-half, half);
+    for other in others {
+        let (slope, left) = (other.normal.dot(along), -other.excess(middle));
+        if slope.abs() <= slack(V::Scalar::one()) {
+            if left < zero {
+                return None;
+            }
+        } else if slope > zero {
+            most = most.min(left / slope);
+        } else {
+            least = least.max(left / slope);
+        }
+        if least > most {
+            return None;
+        }
+    }
+    let place = match aim {
+        Aim::At(wish) => along.dot(wish - middle).max(least).min(most),
+        Aim::Along(way) if way.dot(along) > zero => most,
+        Aim::Along(_) => least,
+    };
+    Some(middle + along * place)
+}
+
+/// Returns the velocity that is the least beyond any of the planes after the first `hard` ones,
+/// while these hold: all planes from `failed` on move out by the same distance.
+pub(super) fn relaxed<V: Vec2Like, const N: usize>(
+    planes: &[HalfPlane<V>],
+    hard: usize,
+    failed: usize,
+    mut velocity: V,
+    disc: Disc<V>,
+) -> V {
+    let mut worst = V::Scalar::zero();
+    let mut store = [HalfPlane { normal: V::zero(), offset: V::Scalar::zero() }; N];
+    for (index, plane) in planes.iter().enumerate().skip(failed) {
+        if plane.excess(velocity) <= worst {
+            continue;
+        }
+        // Velocities that are less beyond each of the planes before than beyond this one.
+        let mut count = 0;
+        for (at, other) in planes.iter().enumerate().take(index) {
+            let fair = if at < hard {
+                *other
+            } else {
+                let between = other.normal - plane.normal;
+                let length = between.length();
+                if length <= slack(V::Scalar::from_f64(4.0)) {
+                    continue;
+                }
+                HalfPlane {
+                    normal: between.scaled(V::Scalar::one(), length),
+                    offset: (other.offset - plane.offset) / length,
+                }
+            };
+            if let Some(free) = store.get_mut(count) {
+                *free = fair;
+                count += 1;
+            }
+        }
+        let fair = store.get(..count).unwrap_or_default();
+        if let Ok(better) = nearest_in(fair, disc, Aim::Along(-plane.normal)) {
+            velocity = better;
+        }
+        worst = plane.excess(velocity);
+    }
+    velocity
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::crowd::HalfPlanes;
+    use crate::test_vector::{V, v};
+
+    fn plane(x: f64, y: f64, offset: f64) -> HalfPlane<V> {
+        HalfPlane { normal: v(x, y), offset }
+    }
+
+    const UNIT: f64 = 1.0;
+
+    #[test]
+    fn the_nearest_velocity_is_on_the_lines_that_it_crosses() {
+        let disc = Disc { center: v(0.0, 0.0), radius: UNIT };
+        let at = |planes: &[HalfPlane<V>], wish| nearest_in(planes, disc, Aim::At(wish));
+        assert_eq!(at(&[], v(3.0, 0.0)), Ok(v(1.0, 0.0)));
+        assert_eq!(at(&[plane(1.0, 0.0, 0.5)], v(3.0, 0.0)), Ok(v(0.5, 0.0)));
+        assert_eq!(at(&[plane(1.0, 0.0, 0.5)], v(3.0, 0.25)), Ok(v(0.5, 0.25)));
+        // The corner of two lines.
+        let corner = [plane(1.0, 0.0, 0.5), plane(0.0, 1.0, -0.25)];
+        assert_eq!(at(&corner, v(3.0, 3.0)), Ok(v(0.5, -0.25)));
+        // The line meets the disc at (0.6, ±0.8).
+        let Ok(rim) = at(&[plane(1.0, 0.0, 0.6)], v(9.0, 3.0)) else { panic!("there is room") };
+        assert!(rim.distance(v(0.6, 0.8)) < 1e-15);
+        // Nothing is left.
+        assert_eq!(at(&[plane(1.0, 0.0, -1.5)], v(0.0, 0.0)).unwrap_err().0, 0);
+        assert_eq!(at(&[plane(1.0, 0.0, -0.5), plane(-1.0, 0.0, -0.5)], v(0.0, 0.0)).unwrap_err().0, 1);
+    }
+
+    #[test]
+    fn planes_that_leave_nothing_move_out_by_the_same() {
+        let disc = Disc { center: v(0.0, 0.0), radius: UNIT };
+        let mut planes = HalfPlanes::<V, 4>::new();
+        planes.push(v(1.0, 0.0), -0.5);
+        planes.push(v(-1.0, 0.0), 0.25);
+        // x ≤ −0.5 and x ≥ −0.25: both are missed by 0.125.
+        let between = planes.nearest(disc, v(0.0, 0.5)).unwrap();
+        assert!((between.x() + 0.375).abs() < 1e-15, "{between:?}");
+        // A hard one does not move.
+        planes.clear();
+        planes.push(v(1.0, 0.0), -0.5);
+        planes.end_hard();
+        planes.push(v(-1.0, 0.0), 0.25);
+        let kept = planes.nearest(disc, v(0.0, 0.5)).unwrap();
+        assert!(kept.x() <= -0.5 + 1e-15, "{kept:?}");
+        planes.push(v(0.0, 1.0), -2.0);
+        planes.end_hard();
+        assert_eq!(planes.nearest(disc, v(0.0, 0.0)), None);
+    }
+
+    #[test]
+    fn what_does_not_fit_is_told() {
+        let mut planes = HalfPlanes::<V, 1>::default();
+        planes.push(v(1.0, 0.0), 1.0);
+        assert!(!planes.overflowed());
+        planes.push(v(0.0, 1.0), 1.0);
+        assert!(planes.overflowed() && planes.planes().len() == 1);
+        planes.clear();
+        assert!(!planes.overflowed() && planes.planes().is_empty());
+    }
+}

@@ -1,0 +1,169 @@
+//! [`CrowdRules`]: the whole chain, from a force to a safe force.
+
+use super::half_planes::HalfPlanes;
+use super::orca::{Orca, View, time_scale};
+use super::patience::{Jam, Patience, PatienceState};
+use super::safety_filter::{SafetyFilter, safest};
+use super::wish::{desired, force_for};
+use crate::agent::{Agent, Body};
+use crate::parameters::Parameters;
+use crate::scalar::Scalar;
+use crate::terrain::Obstacle;
+use crate::vector::{Vec2Ext, Vec2Like};
+
+/// Moves an agent through a crowd: reciprocal avoidance, patience in jams, and the safety filter.
+///
+/// The force of any behaviour or combination requests a velocity, velocity + force / gain: the
+/// wish. [`Orca`] chooses the nearest velocity that avoids the neighbours early, [`Patience`] turns
+/// the wish of an agent that is held up, the velocity approaches this choice within a fifth of
+/// radius / max_speed, and [`SafetyFilter`] cuts the result to what is safe. No number is needed:
+/// the defaults are multiples of the agent's own radius and of its speed.
+///
+/// # Examples
+/// Ten agents on a circle change sides. All arrive, and no two ever overlap.
+///
+/// ```
+/// use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState};
+/// use steer_core::{Vec2Ext as _, all_except, nearest};
+/// use steer_core::behavior::Arrive;
+/// use steer_glam::{Agent, Body, Circle, GlamVec2};
+///
+/// let rules = CrowdRules::default();
+/// let (mut buffer, rocks): (_, [Circle; 0]) = (CrowdBuffer::<GlamVec2>::new(), []);
+/// let mut agents: [Agent; 10] = core::array::from_fn(|i| {
+///     let place = GlamVec2::fraction_of_turn(i, 10) * 12.0;
+///     let agent = Agent::new(place, GlamVec2::zero()).with_radius(0.5).with_id(i as u32);
+///     agent.with_max_speed(1.5).with_max_force(3.0)
+/// });
+/// let goals = agents.map(|agent| -agent.position);
+/// let mut states = [PatienceState::default(); 10];
+/// for _ in 0..600 {
+///     let bodies = agents.map(|agent| agent.to_body());
+///     for (i, agent) in agents.iter_mut().enumerate() {
+///         let force = Arrive::within(1.0).steer(agent, goals[i]);
+///         let others = all_except(&bodies, i);
+///         let force = rules.steer(&mut buffer, &mut states[i], agent, force, others, rocks, 0.05);
+///         agent.step(force, 0.05);
+///     }
+///     for i in 0..10 {
+///         assert!((0..i).all(|j| agents[i].position.distance(agents[j].position) >= 1.0));
+///     }
+/// }
+/// for (agent, goal) in agents.iter().zip(goals) {
+///     assert!(agent.position.distance(goal) < 0.5);
+/// }
+/// ```
+///
+/// # Degenerate cases
+/// Those of its parts. The law of [`SafetyFilter`] holds whatever the wishes are. The reciprocal
+/// layer regards the first ten neighbours, the filter all of them: pass the nearest first.
+#[derive(Clone, Copy, Debug, PartialEq, Parameters)]
+pub struct CrowdRules<S: Scalar> {
+    /// Avoids others early.
+    #[parameter(default)]
+    pub orca: Orca<S>,
+    /// Resolves deadlocks.
+    #[parameter(default)]
+    pub patience: Patience<S>,
+    /// Keeps bodies apart.
+    #[parameter(default)]
+    pub filter: SafetyFilter<S>,
+}
+
+/// Storage of [`CrowdRules`], the caller's: one serves any number of agents in turn.
+///
+/// After a call it contains the half planes of that call, for a display.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CrowdBuffer<V: Vec2Like, const N: usize = 32> {
+    /// Half planes of [`Orca`].
+    pub reciprocal: HalfPlanes<V, N>,
+    /// Half planes of [`SafetyFilter`].
+    pub safe: HalfPlanes<V, N>,
+}
+
+impl<V: Vec2Like, const N: usize> CrowdBuffer<V, N> {
+    /// Creates an empty storage.
+    #[inline]
+    #[must_use]
+    pub fn new() -> Self {
+        CrowdBuffer { reciprocal: HalfPlanes::new(), safe: HalfPlanes::new() }
+    }
+}
+
+impl<V: Vec2Like, const N: usize> Default for CrowdBuffer<V, N> {
+    #[inline]
+    fn default() -> Self {
+        CrowdBuffer::new()
+    }
+}
+
+impl<S: Scalar> CrowdRules<S> {
+    /// Returns the force that leads through the crowd. See [`CrowdRules`].
+    ///
+    /// The others are visited once, and so are the obstacles. The half planes remain in `buffer`.
+    #[inline]
+    #[must_use]
+    #[expect(clippy::too_many_arguments, reason = "what an agent sees, and what it remembers")]
+    pub fn steer<V: Vec2Like<Scalar = S>, O: Obstacle<V>, const N: usize>(
+        &self,
+        buffer: &mut CrowdBuffer<V, N>,
+        state: &mut PatienceState<S>,
+        agent: &Agent<V>,
+        force: V,
+        others: impl IntoIterator<Item = Body<V>>,
+        obstacles: impl IntoIterator<Item = O>,
+        dt: S,
+    ) -> V {
+        let wish = desired(agent, force);
+        let velocity = self.velocity(buffer, state, agent, wish, others, obstacles, dt);
+        force_for(agent, velocity, dt)
+    }
+
+    /// Returns the velocity after the step, for a wished velocity.
+    ///
+    /// The others are visited once, and so are the obstacles. The half planes remain in `buffer`.
+    #[inline]
+    #[must_use]
+    #[expect(clippy::too_many_arguments, reason = "what an agent sees, and what it remembers")]
+    pub fn velocity<V: Vec2Like<Scalar = S>, O: Obstacle<V>, const N: usize>(
+        &self,
+        buffer: &mut CrowdBuffer<V, N>,
+        state: &mut PatienceState<S>,
+        agent: &Agent<V>,
+        wish: V,
+        others: impl IntoIterator<Item = Body<V>>,
+        obstacles: impl IntoIterator<Item = O>,
+        dt: S,
+    ) -> V {
+        let CrowdBuffer { reciprocal, safe } = buffer;
+        reciprocal.clear();
+        safe.clear();
+        let Some(guard) = self.filter.guard(agent, dt) else { return agent.velocity };
+        let mut view = View::new(&self.orca, agent, Patience::calm(agent, state), dt);
+        for obstacle in obstacles {
+            view.obstacle(reciprocal, &obstacle);
+            guard.obstacle(safe, &obstacle);
+        }
+        let first = reciprocal.planes().len();
+        let (mut jam, mut clear) = (Jam::new(agent, wish, self.orca.side()), true);
+        for other in others {
+            view.body(reciprocal, &other, &mut jam);
+            clear &= guard.body(safe, &other);
+        }
+
+        let retreats = state.retreats > S::zero();
+        let go = self.patience.first_wish(state, &jam, dt);
+        let mut chosen = reciprocal.nearest(view.disc(), go).unwrap_or_else(V::zero);
+        if jam.moves && !retreats {
+            let planes = reciprocal.planes().get(first..).unwrap_or_default();
+            let turned = self.patience.second_wish(state, agent, &jam, chosen, planes, dt);
+            if let Some(turned) = turned {
+                chosen = reciprocal.nearest(view.disc(), turned).unwrap_or(chosen);
+            }
+        }
+        // Followed at once, a choice that alternates between two velocities would shake the agent.
+        let response = time_scale(agent) * S::from_f64(0.2);
+        let share = if response > dt { dt / response } else { S::one() };
+        safest(safe, &guard, clear, agent.velocity + (chosen - agent.velocity) * share)
+    }
+}

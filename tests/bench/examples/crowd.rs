@@ -1,0 +1,224 @@
+//! Prints the measures of crowds in the scenarios of steer-runs, as a Markdown table: for
+//! steer-core's `CrowdRules` and for the crate dodgy_2d (optimal reciprocal collision avoidance).
+//!
+//! ```text
+//! cargo run --release -p steer-bench --example crowd -- [SCENE,… | all] [SEEDS] [FIRST SEED] [DT]
+//! ```
+//!
+//! Scenes run in parallel, so the times for a step of an agent are only rough. With `cost` instead
+//! of a scene, a moving crowd of 250 and of 10,000 agents is stepped on one thread: the least of
+//! nine rounds.
+//!
+//! RVO2 (C++, commit 1c25b27, `-O3`) was measured in the same scenes through its own interface,
+//! with the parameters of its example `Circle` (a horizon of 10, 10 neighbours within 15), with and
+//! without a limit on the change of velocity after `doStep`.
+
+use core::hint::black_box;
+use std::borrow::Cow;
+use std::env;
+use std::io::{self, Write};
+use std::time::Instant;
+
+use dodgy_2d::{AvoidanceOptions, Obstacle, Vec2};
+use rayon::prelude::*;
+use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState};
+use steer_core::neighbors::{GridBuffer, Neighbor};
+use steer_core::space::Bounds;
+use steer_core::terrain::Circle;
+use steer_core::{Agent, Body, Vec2Ext as _, Vec2Like as _};
+use steer_glam::GlamVec2;
+use steer_glam::glam;
+use steer_runs::crowd::{
+    ACCELERATION, Dice, MAX_SPEED, Measures, Method, NAMES, Ours, RADIUS, Scene, World, run,
+};
+
+/// dodgy_2d with the horizons of RVO2's examples, with or without a limit on the acceleration.
+struct Dodgy {
+    agents: Vec<dodgy_2d::Agent>,
+    obstacles: Vec<Obstacle>,
+}
+
+fn dodgy(v: GlamVec2) -> Vec2 {
+    Vec2::new(v.0.x, v.0.y)
+}
+
+impl Dodgy {
+    fn new(scene: &Scene) -> Self {
+        let closed = |vertices: Vec<glam::Vec2>| Obstacle::Closed {
+            vertices: vertices.into_iter().map(|v| Vec2::new(v.x, v.y)).collect(),
+        };
+        let walls = scene.walls.iter().map(|wall| {
+            let (a, b) = (wall.from.0, wall.to.0);
+            let thick = (b - a).normalize().perp() * 0.01;
+            closed(vec![a - thick, b - thick, b + thick, a + thick])
+        });
+        let circles = scene.circles.iter().map(|circle| {
+            let around = |k: u8| f32::from(k) / 12.0 * core::f32::consts::TAU;
+            let out = circle.radius / (core::f32::consts::PI / 12.0).cos();
+            closed((0..12).map(|k| circle.center.0 + glam::Vec2::from_angle(around(k)) * out).collect())
+        });
+        Dodgy { agents: Vec::new(), obstacles: walls.chain(circles).collect() }
+    }
+}
+
+impl Method for Dodgy {
+    fn begin(&mut self, world: &World) {
+        self.agents.clear();
+        self.agents.extend(world.agents.iter().map(|agent| dodgy_2d::Agent {
+            position: dodgy(agent.position),
+            velocity: dodgy(agent.velocity),
+            radius: agent.radius,
+            avoidance_responsibility: 1.0,
+        }));
+    }
+
+    fn velocity(&mut self, world: &World, index: usize, near: &[Neighbor<GlamVec2>]) -> GlamVec2 {
+        let near: Vec<_> = near.iter().take(10).map(|one| Cow::Borrowed(&self.agents[one.index])).collect();
+        let obstacles: Vec<_> = self.obstacles.iter().map(Cow::Borrowed).collect();
+        let options =
+            AvoidanceOptions { obstacle_margin: RADIUS, time_horizon: 10.0, obstacle_time_horizon: 10.0 };
+        let wish = dodgy(world.wish(index));
+        let agent = &self.agents[index];
+        let chosen = agent.compute_avoiding_velocity(&near, &obstacles, wish, MAX_SPEED, world.dt, &options);
+        let velocity = GlamVec2::from(glam::Vec2::new(chosen.x, chosen.y));
+        if velocity.0.is_finite() { velocity } else { GlamVec2::from(glam::Vec2::ZERO) }
+    }
+}
+
+/// A name and a maker of methods.
+type Maker = (&'static str, fn(&Scene) -> Box<dyn Method>);
+
+const METHODS: [Maker; 2] = [
+    ("steer-core", |_| Box::new(Ours::new(CrowdRules::default()))),
+    ("dodgy_2d", |scene| Box::new(Dodgy::new(scene))),
+];
+
+/// Nanoseconds for an agent of a moving crowd: the filter alone, the whole chain, and the chain
+/// with the search of the neighbours in a grid.
+fn cost(count: usize) -> [f64; 3] {
+    // One agent on 6.4 squares of its diameter, as in the middle of the circle of 250.
+    let side = (count as f32 * 58.0).sqrt();
+    let (dice, mut agents): (_, Vec<Agent<GlamVec2>>) = (&mut Dice::new(1), Vec::new());
+    let cells = (side / 7.6) as usize;
+    for index in 0..count {
+        let cell = GlamVec2::new((index % cells) as f32, (index / cells) as f32) * 7.6;
+        let place = cell + GlamVec2::new(dice.sample(), dice.sample()) * 2.0;
+        let way = GlamVec2::new(dice.sample(), dice.sample()).unit();
+        let agent = Agent::new(place, way * dice.share()).with_radius(RADIUS).with_id(index as u32);
+        agents.push(agent.with_max_speed(MAX_SPEED).with_max_force(ACCELERATION));
+    }
+    let bodies: Vec<Body<GlamVec2>> = agents.iter().map(Agent::to_body).collect();
+    let places: Vec<GlamVec2> = agents.iter().map(|agent| agent.position).collect();
+    let bounds = Bounds { min: GlamVec2::new(-2.0, -2.0), max: GlamVec2::new(side + 10.0, side + 10.0) };
+    let mut found = GridBuffer::new();
+    let mut search = |near: &mut dyn FnMut(usize, &[Neighbor<GlamVec2>])| {
+        let grid = found.plane(&bounds, 7.5, &places).expect("positions are finite");
+        let mut list = Vec::with_capacity(64);
+        for index in 0..count {
+            list.clear();
+            list.extend(grid.around(index, 12.0));
+            list.sort_unstable_by(|a, b| a.distance.total_cmp(&b.distance));
+            near(index, &list);
+        }
+    };
+    let mut lists: Vec<Vec<Body<GlamVec2>>> = Vec::new();
+    search(&mut |_, near| lists.push(near.iter().map(|one| bodies[one.index]).collect()));
+    let (rules, mut buffer) = (CrowdRules::default(), CrowdBuffer::<GlamVec2>::new());
+    let mut states = vec![PatienceState::default(); count];
+    let rocks: [Circle<GlamVec2>; 0] = [];
+    let mut least = [f64::INFINITY; 3];
+    for _ in 0..9 {
+        let mut round = |which: usize, step: &mut dyn FnMut()| {
+            let begin = Instant::now();
+            step();
+            least[which] = least[which].min(begin.elapsed().as_nanos() as f64 / count as f64);
+        };
+        round(0, &mut || {
+            for (agent, near) in agents.iter().zip(&lists) {
+                let force = agent.heading * ACCELERATION;
+                let near = near.iter().copied();
+                black_box(rules.filter.steer(&mut buffer.safe, agent, force, near, rocks, 0.25));
+            }
+        });
+        round(1, &mut || {
+            for ((agent, state), near) in agents.iter().zip(&mut states).zip(&lists) {
+                let near = near.iter().copied();
+                black_box(rules.steer(&mut buffer, state, agent, agent.heading, near, rocks, 0.25));
+            }
+        });
+        round(2, &mut || {
+            search(&mut |index, near| {
+                let (agent, state) = (&agents[index], &mut states[index]);
+                let near = near.iter().map(|one| bodies[one.index]);
+                black_box(rules.steer(&mut buffer, state, agent, agent.heading, near, rocks, 0.25));
+            });
+        });
+    }
+    least
+}
+
+fn main() -> io::Result<()> {
+    let given: Vec<String> = env::args().skip(1).collect();
+    if given.first().is_some_and(|word| word == "cost") {
+        let mut out = io::stdout().lock();
+        writeln!(out, "| agents | filter, ns | chain, ns | with the search, ns |")?;
+        writeln!(out, "|---|---|---|---|")?;
+        for count in [250, 10_000] {
+            let [filter, chain, search] = cost(count);
+            writeln!(out, "| {count} | {filter:.0} | {chain:.0} | {search:.0} |")?;
+        }
+        return Ok(());
+    }
+    let number =
+        |index: usize, default: f32| given.get(index).and_then(|text| text.parse().ok()).unwrap_or(default);
+    let wanted = given.first().map_or("all", String::as_str);
+    let names: Vec<&str> = if wanted == "all" { NAMES.to_vec() } else { wanted.split(',').collect() };
+    let (seeds, first, dt) = (number(1, 3.0) as u64, number(2, 0.0) as u64, number(3, 0.25));
+    let methods = if env::var_os("OURS").is_some() { &METHODS[..1] } else { &METHODS[..] };
+    let jobs: Vec<(&str, usize, u64)> = names
+        .iter()
+        .flat_map(|name| {
+            (0..methods.len())
+                .flat_map(move |method| (0..seeds).map(move |seed| (*name, method, first + seed)))
+        })
+        .collect();
+    let measured: Vec<Measures> = jobs
+        .par_iter()
+        .map(|&(name, method, seed)| {
+            let scene = Scene::new(name, seed).unwrap_or_else(|| panic!("there is no scene {name}"));
+            let mut method = methods[method].1(&scene);
+            run(scene, method.as_mut(), dt, 50.0)
+        })
+        .collect();
+    let mut out = io::stdout().lock();
+    writeln!(
+        out,
+        "| scene | method | arrived | mean | last | overlaps | separation | wall | acceleration | effort | jerk | flips | moves after | ns | with search |"
+    )?;
+    writeln!(out, "|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|")?;
+    for (chunk, job) in measured.chunks(seeds as usize).zip(jobs.chunks(seeds as usize)) {
+        let mean = |value: fn(&Measures) -> f32| chunk.iter().map(value).sum::<f32>() / chunk.len() as f32;
+        let most = |value: fn(&Measures) -> f32| chunk.iter().map(value).fold(0.0, f32::max);
+        let least = chunk.iter().map(|one| one.separation).fold(f32::INFINITY, f32::min);
+        writeln!(
+            out,
+            "| {} | {} | {:.2} | {:.2} | {:.2} | {:.0} | {:.4} | {:.3} | {:.2} | {:.3} | {:.2} | {:.2} | {:.3} | {:.0} | {:.0} |",
+            job[0].0,
+            methods[job[0].1].0,
+            mean(|one| one.arrived),
+            mean(|one| one.mean),
+            mean(|one| one.last),
+            mean(|one| one.overlaps as f32),
+            least,
+            most(|one| one.wall),
+            most(|one| one.acceleration),
+            mean(|one| one.effort),
+            mean(|one| one.jerk),
+            mean(|one| one.flips),
+            most(|one| one.restless),
+            mean(|one| one.nanoseconds[0]),
+            mean(|one| one.nanoseconds[1]),
+        )?;
+    }
+    Ok(())
+}

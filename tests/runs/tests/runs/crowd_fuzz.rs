@@ -1,0 +1,190 @@
+//! The law of the safety filter under adversarial wishes: no overlap, no contact with an obstacle,
+//! within the acceleration and the speed of every agent.
+//!
+//! The environment variable `STEER_CROWD_FUZZ` multiplies the number of steps.
+
+use steer_core::crowd::{HalfPlanes, SafetyFilter};
+use steer_core::terrain::{Circle, Obstacle, Polygon, Wall};
+use steer_core::{Agent, Body, Scalar, Vec2Ext, Vec2Like};
+use steer_glam::{GlamDVec2, GlamVec2};
+use steer_runs::crowd::Dice;
+
+/// Half the side of the square that the agents are in.
+const HALF: f64 = 22.0;
+const AGENTS: usize = 40;
+
+/// The velocities that the agents wish for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Wish {
+    /// Anything, in every step.
+    Random,
+    /// Anything, for 20 steps.
+    Held,
+    /// The nearest agent.
+    Nearest,
+    /// A corner, an obstacle.
+    Obstacle,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Case {
+    wish: Wish,
+    dt: f64,
+    /// Radii from 0.5 to 2 instead of 1.5.
+    radii: bool,
+    /// Accelerations from 0.15 to 0.95 instead of 0.5.
+    forces: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Shape<'a, V: Vec2Like> {
+    Wall(Wall<V>),
+    Circle(Circle<V>),
+    Polygon(Polygon<V, &'a [V]>),
+}
+
+impl<V: Vec2Like> Obstacle<V> for Shape<'_, V> {
+    fn corner(&self, index: usize) -> Option<V> {
+        match self {
+            Shape::Wall(shape) => shape.corner(index),
+            Shape::Circle(shape) => shape.corner(index),
+            Shape::Polygon(shape) => shape.corner(index),
+        }
+    }
+    fn rounding(&self) -> V::Scalar {
+        match self {
+            Shape::Circle(shape) => shape.rounding(),
+            _ => V::Scalar::zero(),
+        }
+    }
+}
+
+fn n<S: Scalar>(value: f64) -> S {
+    S::from_f64(value)
+}
+
+fn v<V: Vec2Like>(x: f64, y: f64) -> V {
+    V::new(n(x), n(y))
+}
+
+/// Returns the least distance of two, divided by their radii, and the least distance from an
+/// obstacle, divided by the radius.
+fn fuzz<V: Vec2Like>(case: Case, seed: u64, steps: usize) -> (f64, f64)
+where
+    V::Scalar: Into<f64>,
+{
+    let dice = &mut Dice::new(seed);
+    let (min, max) = (-HALF, HALF);
+    let corners = [v(min, min), v(max, min), v(max, max), v(min, max)];
+    let block: [V; 3] = [v(6.0, 5.0), v(11.0, 8.0), v(5.0, 9.0)];
+    let polygon = Polygon::new(&block[..]).expect("a triangle");
+    let walls = (0..4).map(|i| Shape::Wall(Wall::new(corners[i], corners[(i + 1) % 4])));
+    let shapes: Vec<Shape<'_, V>> =
+        walls.chain([Shape::Circle(Circle::new(v(-8.0, -7.0), n(3.0))), Shape::Polygon(polygon)]).collect();
+    let mut agents: Vec<Agent<V>> = Vec::new();
+    while agents.len() < AGENTS {
+        let mut share = || f64::from(dice.share());
+        let place: V = v((share() * 2.0 - 1.0) * 19.5, (share() * 2.0 - 1.0) * 19.5);
+        let radius = n(if case.radii { 0.5 + 1.5 * share() } else { 1.5 });
+        let force = if case.forces { 0.15 + 0.8 * share() } else { 0.5 };
+        let free =
+            agents.iter().all(|other| other.position.distance(place) > other.radius + radius + n(0.01));
+        let clear = shapes
+            .iter()
+            .all(|shape| place.distance(shape.nearest(place)) > shape.rounding() + radius + n(0.01));
+        if free && clear {
+            let agent = Agent::new(place, V::zero()).with_radius(radius).with_max_speed(n(2.0));
+            agents.push(agent.with_max_force(n(force)).with_id(agents.len() as u32));
+        }
+    }
+    let filter = if case.forces { SafetyFilter::among(n(0.15), n(0.95)) } else { SafetyFilter::default() };
+    let mut planes = HalfPlanes::<V, 48>::new();
+    let (mut wishes, dt) = (vec![V::zero(); AGENTS], n::<V::Scalar>(case.dt));
+    let (mut least, mut wall) = (f64::INFINITY, f64::INFINITY);
+    for step in 0..steps {
+        let bodies: Vec<Body<V>> = agents.iter().map(Agent::to_body).collect();
+        for i in 0..AGENTS {
+            let own = bodies[i].position;
+            let random = v::<V>(f64::from(dice.sample()) * 3.0, f64::from(dice.sample()) * 3.0);
+            match case.wish {
+                Wish::Random => wishes[i] = random,
+                Wish::Held if step % 20 == 0 => wishes[i] = random,
+                Wish::Held => {}
+                Wish::Nearest => {
+                    let distance = |j: &usize| -> f64 { own.distance(bodies[*j].position).into() };
+                    let nearest = (0..AGENTS)
+                        .filter(|j| *j != i)
+                        .min_by(|a, b| distance(a).total_cmp(&distance(b)))
+                        .expect("there are others");
+                    wishes[i] = (bodies[nearest].position - own).with_length(n(2.0));
+                }
+                Wish::Obstacle => {
+                    let shape = &shapes[(i + step / 200) % shapes.len()];
+                    wishes[i] = (shape.nearest(own) - own).with_length(n(2.0));
+                }
+            }
+            let others = (0..AGENTS).filter(|j| *j != i).map(|j| bodies[j]);
+            let agent = &mut agents[i];
+            let force = (wishes[i] - agent.velocity) * (n::<V::Scalar>(1.0) / dt);
+            let force = filter.steer(&mut planes, agent, force, others, shapes.iter().copied(), dt);
+            agent.step(force, dt);
+            let change: f64 = (agent.velocity - bodies[i].velocity).length().into();
+            let (most, speed): (f64, f64) = (agent.max_force.into(), agent.speed().into());
+            assert!(change <= most * case.dt * 1.00001 + 1e-6, "{case:?}: Δv {change}");
+            assert!(speed <= 2.00001, "{case:?}: speed {speed}");
+        }
+        for i in 0..AGENTS {
+            for j in 0..i {
+                let (apart, drift) = (
+                    bodies[j].position - bodies[i].position,
+                    (agents[j].position - bodies[j].position) - (agents[i].position - bodies[i].position),
+                );
+                let length = drift.dot(drift);
+                let share = if length > n(0.0) { -apart.dot(drift) / length } else { n(0.0) };
+                let nearest = (apart + drift * share.max(n(0.0)).min(n(1.0))).length();
+                least = least.min((nearest / (agents[i].radius + agents[j].radius)).into());
+            }
+            let agent = &agents[i];
+            for shape in &shapes {
+                let gap = agent.position.distance(shape.nearest(agent.position)) - shape.rounding();
+                wall = wall.min((gap / agent.radius).into());
+            }
+        }
+    }
+    (least, wall)
+}
+
+fn check<V: Vec2Like>(name: &str, steps: usize)
+where
+    V::Scalar: Into<f64>,
+{
+    let more = std::env::var("STEER_CROWD_FUZZ").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
+    let (mut done, mut closest, mut deepest) = (0, f64::INFINITY, f64::INFINITY);
+    for wish in [Wish::Held, Wish::Nearest, Wish::Obstacle, Wish::Random] {
+        for dt in [1.0 / 60.0, 0.05, 0.25, 1.0] {
+            for (radii, forces) in [(false, false), (true, true)] {
+                let case = Case { wish, dt, radii, forces };
+                let (least, wall) = fuzz::<V>(case, done as u64, steps * more);
+                (closest, deepest) = (closest.min(least), deepest.min(wall));
+                assert!(least >= 1.0, "{name} {case:?}: two overlap, {least}");
+                assert!(wall >= 1.0, "{name} {case:?}: an obstacle is touched, {wall}");
+                done += 1;
+            }
+        }
+    }
+    // The figures, with `--nocapture`.
+    eprintln!(
+        "{name}: {} steps, {closest:.5} apart, {deepest:.5} from obstacles",
+        done * steps * more * AGENTS
+    );
+}
+
+#[test]
+fn in_f32_nobody_ever_overlaps() {
+    check::<GlamVec2>("f32", 400);
+}
+
+#[test]
+fn in_f64_nobody_ever_overlaps() {
+    check::<GlamDVec2>("f64", 400);
+}

@@ -1,0 +1,109 @@
+//! The golden hash of a crowd: the same bits in every build, for every vector type.
+
+use core::array::from_fn;
+use core::hash::Hasher as _;
+
+use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState, SafetyFilter};
+use steer_core::terrain::{Circle, Obstacle, Wall};
+use steer_core::{Agent, Scalar as _, Vec2Ext as _, Vec2Like, all_except, seek};
+
+use super::{Bits, Digest};
+use crate::approx::{n, v};
+
+/// Hash of the crowd in `f32`.
+pub const CROWD_F32: u64 = 0xb434_ddcf_e9bb_24a2;
+/// Hash of the crowd in `f64`.
+pub const CROWD_F64: u64 = 0x10b0_3dc6_1f46_013e;
+
+const WALKERS: usize = 12;
+
+const STEPS: u32 = 150;
+
+/// A wall or a circle.
+#[derive(Clone, Copy)]
+enum Shape<V: Vec2Like> {
+    Wall(Wall<V>),
+    Circle(Circle<V>),
+}
+
+impl<V: Vec2Like> Obstacle<V> for Shape<V> {
+    fn corner(&self, index: usize) -> Option<V> {
+        match self {
+            Shape::Wall(wall) => wall.corner(index),
+            Shape::Circle(circle) => circle.corner(index),
+        }
+    }
+    fn rounding(&self) -> V::Scalar {
+        match self {
+            Shape::Wall(_) => V::Scalar::zero(),
+            Shape::Circle(circle) => circle.radius,
+        }
+    }
+}
+
+/// Returns the hash of a crowd: two groups of different radii and accelerations meet between two
+/// walls with a stone in the middle.
+///
+/// It is computed like [`hash`](super::hash), over the agents in the order of their indices.
+///
+/// # Panics
+/// If two overlap, which only a wrong vector type leads to.
+#[must_use]
+pub fn crowd_hash<V: Vec2Like>() -> u64
+where
+    V::Scalar: Bits,
+{
+    crowd_hash_by::<V>(Bits::bits)
+}
+
+/// [`crowd_hash`] with a function that returns the bits of a number.
+///
+/// # Panics
+/// If two overlap, which only a wrong vector type leads to.
+#[must_use]
+pub fn crowd_hash_by<V: Vec2Like>(bits: fn(V::Scalar) -> u64) -> u64 {
+    let mut digest = Digest::new(bits);
+    let mut agents: [Agent<V>; WALKERS] = from_fn(walker);
+    let mut states = [PatienceState::default(); WALKERS];
+    let mut buffer = CrowdBuffer::<V, 16>::new();
+    let rules =
+        CrowdRules { filter: SafetyFilter::among(n(0.5), n(1.0)), ..CrowdRules::<V::Scalar>::default() };
+    let obstacles = [
+        Shape::Wall(Wall::new(v(-30.0, 5.0), v(30.0, 5.0))),
+        Shape::Wall(Wall::new(v(-30.0, -5.0), v(30.0, -5.0))),
+        Shape::Circle(Circle::new(v(0.0, 0.5), n(1.0))),
+    ];
+    for _ in 0..STEPS {
+        let bodies = agents.map(|agent| agent.to_body());
+        for (index, (agent, state)) in agents.iter_mut().zip(&mut states).enumerate() {
+            let goal = v(if index.is_multiple_of(2) { 40.0 } else { -40.0 }, 0.25);
+            let others = all_except(&bodies, index);
+            let force = seek(agent, goal);
+            let force = rules.steer(&mut buffer, state, agent, force, others, obstacles, n(0.25));
+            agent.step(force, n(0.25));
+        }
+        for (index, agent) in agents.iter().enumerate() {
+            for other in agents.iter().take(index) {
+                let apart = agent.position.distance(other.position);
+                assert!(apart >= agent.radius + other.radius, "two overlap: {apart:?} apart");
+            }
+            digest.take(agent.position);
+            digest.take(agent.velocity);
+            digest.take(agent.heading);
+        }
+    }
+    digest.hasher.finish()
+}
+
+/// Returns an agent at rest: those of even index on the left, the others on the right.
+fn walker<V: Vec2Like>(index: usize) -> Agent<V> {
+    let (row, side) = ((index / 2) as f64, if index.is_multiple_of(2) { -1.0 } else { 1.0 });
+    let place = v((8.0 + row * 2.3) * side, (row * 1.7) % 5.0 - 2.5);
+    let kind = (index % 3) as f64;
+    Agent::new(place, v(0.0, 0.0))
+        .with_heading(v(-side, 0.0))
+        .with_radius(n(0.5 + kind * 0.2))
+        .with_max_speed(n(1.0 + kind * 0.25))
+        .with_max_force(n(0.5 + kind * 0.25))
+        .with_id(index as u32)
+}

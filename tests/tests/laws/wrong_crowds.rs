@@ -1,0 +1,93 @@
+//! Safety filters that are wrong on purpose. Each must break the law of the least separation, or
+//! the one of obstacles.
+
+use std::panic::catch_unwind;
+
+use crate::own::V;
+use crate::quietly::quietly;
+use steer_conformance::laws::safety_filter::{Shape, keeps_apart, stays_out};
+use steer_core::crowd::{HalfPlanes, SafetyFilter};
+use steer_core::{Agent, Body, Vec2Ext};
+
+/// The right filter, among others that a double chooses.
+fn filtered(
+    filter: SafetyFilter<f64>,
+    agent: &Agent<V>,
+    force: V,
+    others: impl IntoIterator<Item = Body<V>>,
+    shapes: &[Shape<'_, V>],
+    dt: f64,
+) -> V {
+    filter.steer(&mut HalfPlanes::<V, 12>::new(), agent, force, others, shapes.iter().copied(), dt)
+}
+
+fn others<'a>(agent: &'a Agent<V>, all: &'a [Body<V>]) -> impl Iterator<Item = Body<V>> + 'a {
+    all.iter().copied().filter(|other| other.id != agent.id)
+}
+
+/// The law must fail with a message about an overlap.
+fn breaks(by: &str, law: impl FnOnce() + core::panic::UnwindSafe, sentence: &str) {
+    let message = quietly(|| catch_unwind(law)).err().map(|panic| {
+        panic.downcast::<String>().map_or_else(|_| "no sentence".to_owned(), |message| *message)
+    });
+    let told = message.as_ref().is_some_and(|message| message.starts_with(sentence));
+    assert!(told, "{by} does not break the law by “{sentence}”, but by {message:?}");
+}
+
+#[test]
+fn no_filter_at_all() {
+    breaks("none", || keeps_apart::<V>(false, |_, force, _, _, _| force), "two overlap");
+    breaks("none", || stays_out::<V>(|_, force, _, _, _| force), "an obstacle is entered");
+}
+
+#[test]
+fn a_cap_of_the_neighbours() {
+    let capped = |agent: &Agent<V>, force, all: &[Body<V>], shapes: &[Shape<'_, V>], dt| {
+        let mut near: Vec<_> = others(agent, all).collect();
+        near.sort_by(|a, b| {
+            let distance = |body: &Body<V>| body.position.distance(agent.position);
+            distance(a).total_cmp(&distance(b))
+        });
+        near.truncate(1);
+        filtered(SafetyFilter::default(), agent, force, near, shapes, dt)
+    };
+    breaks("a cap", || keeps_apart::<V>(false, capped), "two overlap");
+}
+
+#[test]
+fn no_margin_and_a_little_less() {
+    let smaller = |agent: &Agent<V>, force, all: &[Body<V>], shapes: &[Shape<'_, V>], dt| {
+        let short = 1.0 - 1.0 / 512.0;
+        let own = agent.with_radius(agent.radius * short);
+        let near = others(agent, all).map(|other| Body { radius: other.radius * short, ..other });
+        filtered(SafetyFilter::default(), &own, force, near, shapes, dt)
+    };
+    breaks("no margin", || keeps_apart::<V>(false, smaller), "two overlap");
+    breaks("no margin", || stays_out::<V>(smaller), "an obstacle is entered");
+}
+
+#[test]
+fn a_delay_that_is_forgotten() {
+    // Brakes at once, as if the chosen velocity did not act for a whole step first.
+    let hasty = |agent: &Agent<V>, force, all: &[Body<V>], shapes: &[Shape<'_, V>], dt: f64| {
+        filtered(SafetyFilter::default(), agent, force, others(agent, all), shapes, dt * 0.5)
+    };
+    breaks("half of the step", || keeps_apart::<V>(false, hasty), "two overlap");
+    breaks("half of the step", || stays_out::<V>(hasty), "an obstacle is entered");
+}
+
+#[test]
+fn no_common_braking() {
+    let own = |agent: &Agent<V>, force, all: &[Body<V>], shapes: &[Shape<'_, V>], dt| {
+        filtered(SafetyFilter::default(), agent, force, others(agent, all), shapes, dt)
+    };
+    breaks("its own braking", || keeps_apart::<V>(true, own), "two overlap");
+}
+
+#[test]
+fn a_force_after_the_filter() {
+    let pushed = |agent: &Agent<V>, force, all: &[Body<V>], shapes: &[Shape<'_, V>], dt| {
+        filtered(SafetyFilter::default(), agent, force, others(agent, all), shapes, dt) + force * 0.05
+    };
+    breaks("a push", || keeps_apart::<V>(false, pushed), "two overlap");
+}
