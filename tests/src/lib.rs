@@ -9,6 +9,11 @@ extern crate std;
 #[doc = include_str!("../../README.md")]
 pub struct RepositoryReadme;
 
+/// Compiles and runs the examples of the guide.
+#[cfg(doctest)]
+#[doc = include_str!("../../GUIDE.md")]
+pub struct Guide;
+
 // `for_each_vector_law!`, `for_each_behavior_law!` and `for_each_swarm_law!`.
 include!(concat!(env!("OUT_DIR"), "/lists.rs"));
 

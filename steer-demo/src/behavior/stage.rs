@@ -42,6 +42,8 @@ pub(crate) struct Ground<'a> {
     pub(crate) bounds: &'a Bounds,
     /// Torus of a wrapped world.
     pub(crate) torus: Option<Torus<V>>,
+    /// The world's sides, if agents bounce off them.
+    pub(crate) sides: &'a [Wall],
     /// All walls.
     pub(crate) walls: &'a [Wall],
     /// Corners of all polygons.
@@ -196,6 +198,12 @@ impl<'a> Stage<'a> {
     /// All obstacles of every shape.
     pub(crate) fn solids(&self) -> impl Iterator<Item = PeriodicImage<Solid<'a>, V>> + Clone + use<'a> {
         self.images(self.all.circles.iter().map(Solid::Circle)).chain(self.walls())
+    }
+
+    /// All obstacles, and the sides of the world if agents bounce off them.
+    pub(crate) fn barriers(&self) -> impl Iterator<Item = PeriodicImage<Solid<'a>, V>> + Clone + use<'a> {
+        let sides = self.all.ground.sides.iter().map(Solid::Wall);
+        self.solids().chain(sides.map(PeriodicImage::unmoved))
     }
 
     /// Obstacles with straight sides: walls, then polygons.

@@ -65,6 +65,8 @@ pub enum Kind {
     Target { words: Vec<String> },
     /// One of these names of agents, of paths or of fields.
     Name(Vec<String>),
+    /// An object that may be absent; its values are knobs of their own.
+    Object,
 }
 
 impl Knob {
@@ -115,7 +117,7 @@ fn of_seat(scene: &Scene, seat: Seat) -> Vec<Section> {
     // Names, positions and velocities are edited with the pointer or in the file.
     let tuned = all.iter().filter(|p| !["name", "position", "velocity", "steering"].contains(&p.key));
     let mut knobs = Vec::new();
-    // A group that can be no swarm has no switch for it, and an agent has a gain or a response time.
+    // A group that can be no swarm has no switch for it; an agent has a gain or a response time.
     let swarm = of_scene.swarm || of_scene.flock().is_ok();
     let timed = of_scene.response_time.is_some();
     let has = |key: &str| match key {
@@ -239,6 +241,13 @@ impl Place<'_> {
             Shape::Path => Kind::Name(self.scene.paths.iter().map(|(name, _)| name.clone()).collect()),
             Shape::Field => Kind::Name(self.scene.fields.iter().map(|(name, _)| name.clone()).collect()),
             Shape::Object(inner) => {
+                if optional {
+                    let absent = value.is_null();
+                    knobs.push(knob(at.clone(), key.clone(), Kind::Object, value.clone()));
+                    if absent {
+                        return;
+                    }
+                }
                 for parameter in inner {
                     let from = knobs.len();
                     self.knobs(&at, parameter, &value, knobs);
@@ -281,6 +290,7 @@ impl Place<'_> {
             Shape::Switch => true.into(),
             Shape::Choice(words) => words.first().map_or(Value::Null, |(_, value)| value.clone()),
             Shape::Pair { .. } => serde_json::json!([self.scene.width / 2.0, self.scene.height / 2.0]),
+            Shape::Object(_) => serde_json::json!({}),
             _ => Value::Null,
         }
     }

@@ -1,5 +1,6 @@
 //! Scene files: reading and validation. A fault has the location, the error and the correct form.
 
+mod avoidance;
 mod builtin;
 mod cast;
 mod entry;
@@ -15,6 +16,7 @@ pub mod table;
 mod validate;
 pub(crate) mod value;
 
+pub use avoidance::Avoidance;
 pub use builtin::{Builtin, builtins};
 pub use entry::Entry;
 pub use load::load;

@@ -7,11 +7,13 @@ use serde::{Deserialize, Serialize, Serializer};
 use steer_glam::steer_core::space::Edge;
 use steer_glam::steer_core::terrain::PathMode;
 
+use super::avoidance::Avoidance;
 use super::entry::Entry;
 use super::keys::{Keys, Maybe, ObjectOf, OfGroups, Plain, Rule, keys, write_object};
 use super::named::Named;
 use super::table::Shape;
 use super::value::{Draw, Item, LARGEST_COORDINATE, Number, Pair, Text, Vector, Whole, words};
+use crate::vector::{Agent, V};
 
 keys! {
     /// A whole scene.
@@ -185,8 +187,29 @@ keys! {
         swarm: bool [OfGroups(Plain, false)] = false,
         /// Method that combines the forces of the entries.
         combine: Combine = Combine::Sum,
+        /// Avoidance of all agents and obstacles, after `combine`; `{}` is the whole of it with
+        /// defaults.
+        avoidance: Option<Avoidance> [Maybe(Plain)] = None,
         /// Entries; without any, an agent keeps its velocity.
         steering: Vec<Entry> = Vec::new(),
+    }
+}
+
+impl AgentSpec {
+    /// Returns a member of the group with its limits.
+    pub(crate) fn agent(&self, position: V, velocity: V) -> Agent {
+        let mut agent = Agent::new(position, velocity)
+            .with_max_speed(self.max_speed)
+            .with_max_force(self.max_force)
+            .with_mass(self.mass)
+            .with_radius(self.radius)
+            .with_min_speed(self.min_speed);
+        agent.max_turn_rate = self.max_turn;
+        match (self.gain, self.response_time) {
+            (Some(gain), _) => agent.with_gain(gain),
+            (None, Some(time)) => agent.with_response_time(time),
+            (None, None) => agent,
+        }
     }
 }
 

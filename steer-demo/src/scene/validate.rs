@@ -3,7 +3,7 @@
 use super::{Cast, Draw, Entry, Scene};
 use crate::error::Fault;
 use crate::vector::V;
-use steer_glam::steer_core;
+use steer_glam::steer_core::{self, Vec2Like as _};
 
 /// Maximum number of agents in a scene, including all members of groups.
 pub const LARGEST_CROWD: u64 = 10_000_000;
@@ -30,6 +30,8 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), Fault> {
             let right = "one of the two: `response_time` is `mass` / `gain`";
             return Err(Fault::new(format!("{place}.response_time"), wrong, right));
         }
+        let origin = V::new(0.0, 0.0);
+        spec.can_avoid(&spec.agent(origin, origin)).map_err(|f| f.within(&place))?;
         if spec.swarm {
             spec.flock().map_err(|f| f.within(&place))?;
         }

@@ -125,6 +125,8 @@ fn control(ui: &mut Ui, knob: &Knob, turn: &mut Turn) {
             turn.identify(&list, "");
             number_within(ui, &knob.value, turn);
         }
+        // Its box is at the beginning of the line.
+        Kind::Object => {}
         Kind::Pair { .. } => pair(ui, &knob.value, turn),
         Kind::Target { words } => {
             let word = knob.value.as_str();

@@ -92,6 +92,9 @@ impl Mind {
                 *place = Default::default();
             }
         }
+        if let (Some(avoider), Some(was)) = (&mut self.avoider, &old.avoider) {
+            avoider.patience = was.patience;
+        }
         if let (Some(turning), Some(was)) = (&mut self.turning, &old.turning) {
             // A memory that does not fit is dropped.
             let _ = turning.recall(ground, was.memory());

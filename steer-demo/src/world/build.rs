@@ -3,30 +3,15 @@
 use core::ops::Range;
 use std::sync::Arc;
 
+use super::avoid::{Avoider, Strength};
 use super::mind::Desire;
 use super::muster::muster;
 use super::{Crowd, Flights, Mind, Obstacle, Scenery, World};
 use crate::behavior::{Role, Voice};
 use crate::error::Fault;
 use crate::scene::{AgentSpec, Cast, Entry, Scene};
-use crate::vector::{Agent, Body, V, v};
+use crate::vector::{Body, V, v};
 use crate::world::chance::Chance;
-
-/// Returns a member of a group with its limits.
-pub(super) fn one_of(spec: &AgentSpec, position: V, velocity: V) -> Agent {
-    let mut agent = Agent::new(position, velocity)
-        .with_max_speed(spec.max_speed)
-        .with_max_force(spec.max_force)
-        .with_mass(spec.mass)
-        .with_radius(spec.radius)
-        .with_min_speed(spec.min_speed);
-    agent.max_turn_rate = spec.max_turn;
-    match (spec.gain, spec.response_time) {
-        (Some(gain), _) => agent.with_gain(gain),
-        (None, Some(time)) => agent.with_response_time(time),
-        (None, None) => agent,
-    }
-}
 
 impl World {
     /// Creates the world in its initial state.
@@ -99,9 +84,10 @@ impl World {
                 },
                 V::from,
             );
-            self.agents.push(one_of(spec, position, velocity).with_id(index as u32));
+            self.agents.push(spec.agent(position, velocity).with_id(index as u32));
             let (steering, turning) = (steering.clone(), turning.clone());
-            self.minds.push(Mind { steering, turning, combine: spec.combine, chance, role });
+            let avoider = spec.avoidance.as_ref().map(|avoidance| Avoider::new(avoidance.rules()));
+            self.minds.push(Mind { steering, turning, combine: spec.combine, avoider, chance, role });
         }
         Ok(())
     }
@@ -109,6 +95,8 @@ impl World {
     /// Collects the swarms, and builds the neighbour search for the other agents.
     pub(super) fn gather(&mut self) {
         self.flights = Flights::of(&self.scene, &self.agents, &self.scenery.bounds);
+        let strength = Strength::of(&self.agents);
+        self.minds.iter_mut().filter_map(|mind| mind.avoider.as_mut()).for_each(|one| one.among(strength));
         self.crowd = Crowd::of(&self.agents, &self.minds, &self.flights);
     }
 

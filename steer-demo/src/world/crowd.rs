@@ -29,7 +29,9 @@ impl Crowd {
             // An agent in a swarm does not search neighbours for its flock entry, unless it brakes.
             let flock = flights.entry_of(index).filter(|_| !mind.running().any(Running::brakes));
             let asking = mind.running().enumerate().filter(move |(entry, _)| Some(*entry) != flock);
-            asking.filter_map(|(_, running)| running.reach(me)).filter(|reach| *reach > 0.0)
+            let avoiding = mind.avoider.map(|avoider| avoider.reach(me, (me.max_speed, me.radius), 0.0));
+            let reaches = asking.filter_map(|(_, running)| running.reach(me));
+            reaches.chain(avoiding).filter(|reach| *reach > 0.0)
         });
         let mut reaches: Vec<f64> = reaches.filter(|reach| reach.is_finite()).collect();
         reaches.sort_unstable_by(f64::total_cmp);

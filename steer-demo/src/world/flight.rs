@@ -5,7 +5,6 @@ use core::ops::Range;
 use steer_glam::steer_core::Vec2Ext as _;
 use steer_glam::steer_core::swarm::{SwarmRules, SwarmScratch, SwarmSlices};
 
-use super::build::one_of;
 use crate::behavior::Push;
 use crate::scene::Scene;
 use crate::vector::{Agent, Body, Bounds, V};
@@ -52,7 +51,7 @@ impl Flights {
         let all = scene.groups.iter().enumerate().filter(|(_, spec)| spec.swarm);
         let all = all.filter_map(|(group, spec)| {
             let (entry, boids) = spec.flock().ok()?;
-            let (first, bird) = (scene.first_of(group), one_of(spec, V::zero(), V::zero()));
+            let (first, bird) = (scene.first_of(group), spec.agent(V::zero(), V::zero()));
             let members = first..first + spec.count as usize;
             let apart = members.clone().filter(|index| limits(&agents[*index]) != limits(&bird)).collect();
             let rules = SwarmRules { boids, template: bird, bounds: *bounds, edge: scene.edge };

@@ -3,8 +3,9 @@
 use steer_glam::steer_core::Vec2Ext as _;
 use steer_glam::steer_core::combine::{Budget, Context, Dither, Priority, Recorder, RunningSum, Sum};
 
+use super::avoid::{Avoider, Buffer};
 use super::chance::Chance;
-use crate::behavior::{Push, Role, Running, Stage, Voice};
+use crate::behavior::{Push, Role, Running, Sketch, Stage, Voice};
 use crate::scene::Combine;
 use crate::vector::{V, v};
 
@@ -18,6 +19,8 @@ pub(super) struct Mind {
     /// Behaviour that turns it. A turn is not a force, so it is not combined.
     pub(super) turning: Option<Running>,
     pub(super) combine: Combine,
+    /// Avoidance, after the combination.
+    pub(super) avoider: Option<Avoider>,
     pub(super) chance: Chance,
     pub(super) role: Role,
 }
@@ -46,9 +49,23 @@ impl Mind {
         self.steering.iter().map(|desire| &desire.running).chain(&self.turning)
     }
 
-    /// Computes the combined force, the product of all brakes, and the turn.
-    pub(super) fn push(&mut self, stage: &Stage<'_>) -> Push {
-        self.push_heard(stage, ())
+    /// Computes the combined force with its avoidance, the product of all brakes, and the turn.
+    pub(super) fn push(&mut self, stage: &Stage<'_>, buffer: &mut Buffer) -> Push {
+        let push = self.push_heard(stage, ());
+        match &mut self.avoider {
+            Some(avoider) => avoider.push(push, stage, buffer),
+            None => push,
+        }
+    }
+
+    /// Adds the marks of the next push.
+    pub(super) fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
+        self.running().for_each(|running| running.foresee(stage, sketch));
+        if self.avoider.is_some() {
+            let mut buffer = Buffer::new();
+            let push = self.clone().push(stage, &mut buffer);
+            Avoider::foresee(stage.me, &push, stage.dt, &buffer, sketch);
+        }
     }
 
     /// Computes the sum of all entries except the flock, not truncated, and their brakes.
@@ -72,25 +89,27 @@ impl Mind {
 
     /// Same as [`push`](Self::push), and records the requested and the applied force of each entry.
     pub(super) fn push_heard(&mut self, stage: &Stage<'_>, record: impl Recorder<V>) -> Push {
-        let Self { steering, turning, combine, chance, .. } = self;
+        let Self { steering, turning, combine, chance, avoider, .. } = self;
         let (max_force, mut brake) = (stage.me.max_force, 1.0);
+        // The force of an agent with avoidance is a wish, which the filter truncates.
+        let most = if avoider.is_some() { f64::MAX } else { max_force };
         let desires = steering.iter_mut();
         macro_rules! weighted {
-            ($Combiner:ident) => {{
-                let all = $Combiner::new(max_force).with_recorder(record);
+            ($combiner:expr) => {{
+                let all = $combiner.with_recorder(record);
                 let mut ask = |one: &mut Desire| one.ask(stage, chance, &mut brake);
                 desires.fold(all, |all, one| all.weighted(one.weight, || ask(one))).total()
             }};
         }
         let force = match combine {
-            Combine::Sum => weighted!(Sum),
-            Combine::Priority => weighted!(Priority),
-            Combine::Budget => weighted!(Budget),
-            Combine::RunningSum => weighted!(RunningSum),
+            Combine::Sum => weighted!(Sum::new(most)),
+            Combine::Priority => weighted!(Priority::new(most).with_threshold(max_force * 0.001)),
+            Combine::Budget => weighted!(Budget::new(max_force)),
+            Combine::RunningSum => weighted!(RunningSum::new(max_force)),
             Combine::Dither => {
                 let sample = chance.sample();
                 desires
-                    .fold(Dither::new(max_force, sample).with_recorder(record), |all, one| {
+                    .fold(Dither::new(most, sample).with_recorder(record), |all, one| {
                         all.weighted(one.probability, one.weight, || one.ask(stage, chance, &mut brake))
                     })
                     .total()

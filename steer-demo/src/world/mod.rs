@@ -1,6 +1,7 @@
 //! The simulation: the world of a scene and its step.
 
 mod adopt;
+mod avoid;
 mod build;
 mod carry;
 mod chance;
@@ -26,6 +27,7 @@ use steer_glam::steer_core::terrain::Path;
 use crate::behavior::{Mark, Moment, Push, Role, Sketch};
 use crate::scene::Scene;
 use crate::vector::{Agent, Body, Circle, V, Wall, v};
+use avoid::Buffer;
 use crowd::Crowd;
 use flight::Flights;
 use mind::Mind;
@@ -66,11 +68,12 @@ impl World {
         let fly = flights.can_fly(bodies);
         flights.begin();
         self.pushes.clear();
+        let mut buffer = Buffer::new();
         for (index, (me, mind)) in self.agents.iter().zip(&mut self.minds).enumerate() {
             let stage = moment.seen_by(me, index);
             let Some(flock) = flights.entry_of(index).filter(|_| fly) else {
                 flights.take(false);
-                self.pushes.push(mind.push(&stage));
+                self.pushes.push(mind.push(&stage, &mut buffer));
                 continue;
             };
             let beside = mind.push_beside(flock, &stage);
@@ -216,7 +219,7 @@ impl World {
         let (moment, mut sketch) = (self.moment().in_cells(grid), Sketch::new());
         for (index, (me, mind)) in self.agents.iter().zip(&self.minds).enumerate().step_by(many.max(1)) {
             let stage = moment.seen_by(me, index);
-            mind.running().for_each(|running| running.foresee(&stage, &mut sketch));
+            mind.foresee(&stage, &mut sketch);
         }
         sketch
     }

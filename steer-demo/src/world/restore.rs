@@ -39,6 +39,7 @@ impl World {
             drawn: mind.chance.drawn(),
             steering: mind.steering.iter().map(|desire| desire.running.memory()).collect(),
             turning: mind.turning.as_ref().map(Running::memory),
+            patience: mind.avoider.as_ref().map(|avoider| avoider.patience),
         });
         Ok(Snapshot::new(Arc::clone(&self.scene), self.steps, self.pointer, circles, agents.collect()))
     }
@@ -85,6 +86,21 @@ impl World {
             }
             turn_on(mind.turning.as_mut(), actor.turning.as_ref(), ground)
                 .map_err(|f| place(f.within("turning")))?;
+            match (&mut mind.avoider, actor.patience) {
+                (Some(avoider), Some(patience)) => avoider.patience = patience,
+                (None, None) => (),
+                (Some(_), None) => {
+                    return Err(place(Fault::new(
+                        "patience",
+                        "missing",
+                        "the state of the agent's `avoidance`",
+                    )));
+                }
+                (None, Some(_)) => {
+                    let right = "the scene has no `avoidance` for this agent";
+                    return Err(place(Fault::new("patience", "the state of an avoidance", right)));
+                }
+            }
         }
         // The limits come from the file.
         world.gather();

@@ -1,13 +1,13 @@
 //! Static parts of a world: paths, walls, polygons and fields, and the view of them for behaviours.
 
-use steer_glam::steer_core;
 use steer_glam::steer_core::space::{Edge, Torus};
 use steer_glam::steer_core::terrain::{Path, PathMode, Polygon, SampledField, Wall as CoreWall};
+use steer_glam::steer_core::{self, Vec2Like as _};
 
 use crate::behavior::Ground;
 use crate::error::Fault;
 use crate::scene::{Pair, Scene};
-use crate::vector::{Bounds, V, Wall};
+use crate::vector::{Bounds, V, Wall, v};
 
 /// Static parts of a world.
 #[derive(Clone, Debug)]
@@ -16,6 +16,8 @@ pub(super) struct Scenery {
     /// Torus of a wrapped world.
     pub(super) torus: Option<Torus<V>>,
     pub(super) routes: Vec<Route>,
+    /// The world's sides, if agents bounce off them.
+    pub(super) sides: Vec<Wall>,
     pub(super) walls: Vec<Wall>,
     pub(super) polygons: Vec<Vec<V>>,
     pub(super) fields: Vec<Grid>,
@@ -53,6 +55,13 @@ fn vectors(pairs: &[Pair]) -> Vec<V> {
     pairs.iter().copied().map(V::from).collect()
 }
 
+/// The four sides of a rectangle.
+fn sides(bounds: &Bounds) -> Vec<Wall> {
+    let Bounds { min, max } = *bounds;
+    let corners = [min, v(max.x(), min.y()), max, v(min.x(), max.y())];
+    (0..4).map(|i| CoreWall::new(corners[i], corners[(i + 1) % 4])).collect()
+}
+
 impl Scenery {
     /// Builds the static parts of a scene and checks that the core accepts each.
     pub(super) fn new(scene: &Scene) -> Result<Self, Fault> {
@@ -64,6 +73,7 @@ impl Scenery {
             bounds,
             torus: (scene.edge == Edge::Wrap).then(|| Torus::from(&bounds)),
             routes: Vec::new(),
+            sides: if scene.edge == Edge::Bounce { sides(&bounds) } else { Vec::new() },
             walls: scene.walls.iter().map(|w| CoreWall::new(w.from.into(), w.to.into())).collect(),
             polygons: Vec::new(),
             fields: Vec::new(),
@@ -95,6 +105,7 @@ impl Scenery {
         Ground {
             bounds: &self.bounds,
             torus: self.torus,
+            sides: &self.sides,
             walls: &self.walls,
             polygons: &self.polygons,
             paths: self.routes.iter().filter_map(|route| route.path().ok()).collect(),

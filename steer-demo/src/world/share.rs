@@ -70,7 +70,7 @@ impl World {
         if let (Some(me), Some(mind)) = (self.agents.get(index), self.minds.get(index)) {
             let moment = self.moment();
             let stage = moment.seen_by(me, index);
-            mind.running().for_each(|running| running.foresee(&stage, &mut marks));
+            mind.foresee(&stage, &mut marks);
         }
         marks
     }

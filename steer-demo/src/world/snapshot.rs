@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use steer_glam::steer_core::crowd::PatienceState;
 
 use crate::behavior::Memory;
 use crate::error::{Fault, Refusal};
@@ -76,6 +77,9 @@ pub(super) struct Actor {
     /// Memory of the entry that turns it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) turning: Option<Memory>,
+    /// Memory of its avoidance.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) patience: Option<PatienceState<f64>>,
 }
 
 /// Read first, because the rest of a file with another layout has no defined meaning.

@@ -19,6 +19,7 @@ fn others(knob: &Knob) -> Vec<Value> {
         Kind::Pair { .. } => vec![json!([3.0, -4.5]), json!([0.0, 1.0])],
         Kind::Target { words } => words.iter().map(|word| json!(word)).chain([json!([3.5, 4.0])]).collect(),
         Kind::Name(names) => names.iter().map(|name| json!(name)).collect(),
+        Kind::Object => vec![json!({})],
     };
     if knob.optional {
         all.push(Value::Null);

@@ -1,5 +1,6 @@
 //! The program and its pictures: what it reads, rejects, writes and draws.
 
+mod avoidance;
 mod cells;
 mod colors;
 mod common;

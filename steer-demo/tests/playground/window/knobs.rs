@@ -119,6 +119,7 @@ fn operate(desk: &mut Desk, knob: &Knob) {
                 });
             }
         }
+        Kind::Object => {}
         Kind::Pair { .. } => drag_pair(desk, knob),
         Kind::Target { words } => {
             for word in ends(words) {

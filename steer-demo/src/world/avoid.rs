@@ -1,0 +1,99 @@
+//! Avoidance of an agent: the last layer of its steering.
+
+use steer_glam::steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState};
+use steer_glam::steer_core::{Vec2Ext as _, Vec2Like as _};
+
+use crate::behavior::{Mark, Push, Sketch, Stage};
+use crate::vector::{Agent, Body, V, v};
+
+/// Storage of the half planes of one agent after the other.
+pub(super) type Buffer = CrowdBuffer<V, 256>;
+
+/// Avoidance of an agent.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Avoider {
+    /// Rules of the scene.
+    given: CrowdRules<f64>,
+    /// The same, with the strength of all agents where the scene names none.
+    rules: CrowdRules<f64>,
+    pub(super) patience: PatienceState<f64>,
+}
+
+impl Avoider {
+    /// Creates an avoidance by the rules of the scene.
+    pub(super) fn new(given: CrowdRules<f64>) -> Self {
+        Self { given, rules: given, patience: PatienceState::default() }
+    }
+
+    /// Sets the strength that the scene does not name.
+    pub(super) fn among(&mut self, strength: Option<Strength>) {
+        let (own, filter) = (self.given.filter, &mut self.rules.filter);
+        filter.braking = own.braking.or(strength.map(|all| all.least));
+        filter.quickest = own.quickest.or(strength.map(|all| all.most));
+    }
+
+    /// Distance within which another body matters (length), if none is faster and larger than this.
+    /// The reciprocal layer takes the first ten of them only, and seldom one from farther away.
+    pub(super) fn reach(&self, me: &Agent, (fastest, largest): (f64, f64), dt: f64) -> f64 {
+        let Self { rules: CrowdRules { orca, filter, .. }, .. } = self;
+        let usual = (20.0 / 3.0) * me.radius;
+        let ahead = 1.2 * orca.horizon.map_or(usual, |time| time * me.max_speed);
+        filter.view_distance(me, largest, fastest, dt).max(me.radius + largest + ahead)
+    }
+
+    /// Replaces a push by a safe one.
+    pub(super) fn push(&mut self, push: Push, stage: &Stage<'_>, buffer: &mut Buffer) -> Push {
+        let me = stage.me;
+        // A brake that scales the velocity would come after the filter: it becomes a wish.
+        let force = push.force + me.force_for(me.velocity * (push.brake - 1.0));
+        let reach = self.reach(me, stage.extremes(), stage.dt);
+        let mut near: Vec<(f64, Body)> = stage
+            .near(reach)
+            .map(|other| (me.position.distance(other.position), other))
+            .filter(|(distance, _)| *distance <= reach)
+            .collect();
+        near.sort_by(|(one, a), (other, b)| one.total_cmp(other).then(a.id.cmp(&b.id)));
+        let near = near.into_iter().map(|(_, body)| body);
+        let force = self.rules.steer(buffer, &mut self.patience, me, force, near, stage.barriers(), stage.dt);
+        Push { force, brake: 1.0, turn: push.turn }
+    }
+
+    /// Adds the marks of a push: the chosen velocity, and the half planes that cut the velocities
+    /// that the agent can have.
+    pub(super) fn foresee(me: &Agent, push: &Push, dt: f64, buffer: &Buffer, sketch: &mut Sketch) {
+        // At full speed a mark is four radii away.
+        let scale = if me.max_speed > 0.0 { 4.0 * me.radius / me.max_speed } else { 0.0 };
+        let chosen = me.velocity + me.acceleration(push.force) * dt;
+        sketch.push(Mark::Predicted { from: me.position, to: me.position + chosen * scale });
+        for planes in [buffer.reciprocal.planes(), buffer.safe.planes()] {
+            for plane in planes.iter().filter(|plane| plane.offset.abs() < me.max_speed) {
+                let middle = me.position + plane.normal * (plane.offset * scale);
+                let share = plane.offset / me.max_speed;
+                let half =
+                    plane.normal.perp() * ((1.0 - share * share).max(0.0).sqrt() * me.max_speed * scale);
+                sketch.push(Mark::Line { from: middle - half, to: middle + half });
+            }
+        }
+    }
+}
+
+/// Least and largest max_force / mass of the agents that can accelerate (length/time²).
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Strength {
+    least: f64,
+    most: f64,
+}
+
+impl Strength {
+    /// Returns that of these agents; `None` if none can accelerate.
+    pub(super) fn of(agents: &[Agent]) -> Option<Self> {
+        agents
+            .iter()
+            .map(|agent| agent.acceleration(v(agent.max_force, 0.0)).length())
+            .filter(|a| *a > 0.0)
+            .fold(None, |all: Option<Self>, own| {
+                let Self { least, most } = all.unwrap_or(Self { least: own, most: own });
+                Some(Self { least: least.min(own), most: most.max(own) })
+            })
+    }
+}

@@ -1,0 +1,142 @@
+//! `avoidance`: agents never overlap, whatever their entries want.
+
+use serde_json::{Value, json};
+use steer_demo::scene::{Scene, load, read};
+use steer_demo::world::{Snapshot, World};
+use steer_glam::steer_core::{Vec2Ext as _, Vec2Like as _};
+
+use crate::refusals::all_refused;
+
+fn scene(value: &Value) -> Scene {
+    read(value.to_string().as_bytes()).expect("a valid scene")
+}
+
+/// Least distance between two bodies, or of a body from an obstacle, as a share of the radii.
+fn least_gap(world: &World) -> f64 {
+    let all = world.agents();
+    let pairs = all.iter().enumerate().flat_map(|(i, one)| {
+        all[..i].iter().map(move |other| one.position.distance(other.position) / (one.radius + other.radius))
+    });
+    let rocks = all.iter().flat_map(|one| {
+        world
+            .circles()
+            .iter()
+            .map(move |rock| (one.position.distance(rock.center) - rock.radius) / one.radius)
+    });
+    pairs.chain(rocks).fold(f64::INFINITY, f64::min)
+}
+
+#[test]
+fn no_two_overlap_in_the_scenes_of_crowds() {
+    for name in ["circle", "crossing_streams", "corridor", "doorway", "crowd_and_stones"] {
+        let mut world = World::new(&load(name).expect("a scene")).expect("a world");
+        for step in 0..300 {
+            world.step();
+            let gap = least_gap(&world);
+            assert!(gap >= 1.0, "{name}, step {step}: {gap}");
+        }
+    }
+}
+
+#[test]
+fn no_two_overlap_with_any_entry_combiner_and_edge() {
+    let wishes = [
+        json!([{"seek": {"target": [100, 100]}}]),
+        json!([{"flock": {"in_sight": 80, "too_close": 1}}, {"wander": {}}]),
+        json!([{"cohesion": {"in_sight": 200}}, {"avoid": {}}]),
+    ];
+    for edge in ["open", "wrap", "bounce"] {
+        for combine in ["sum", "priority", "budget", "dither", "context"] {
+            for wish in &wishes {
+                let place: Vec<_> = (0..25)
+                    .map(|i| [20.0 + 40.0 * f64::from(i % 5), 20.0 + 40.0 * f64::from(i / 5)])
+                    .collect();
+                let mut world = World::new(&scene(&json!({
+                    "width": 1000, "height": 900, "edge": edge, "seed": 4, "circles": [{"center": [300, 120], "radius": 30}],
+                    "groups": [{"count": 25, "position": place, "max_speed": 3, "max_force": 0.4, "radius": 8,
+                        "avoidance": {}, "combine": combine, "steering": wish}],
+                })))
+                .expect("a world");
+                for step in 0..150 {
+                    world.step();
+                    let gap = least_gap(&world);
+                    assert!(gap >= 1.0, "{edge}, {combine}, {wish}, step {step}: {gap}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_world_that_bounces_is_not_left() {
+    let mut world = World::new(&scene(&json!({
+        "width": 300, "height": 200, "edge": "bounce",
+        "agents": [{"position": [50, 50], "velocity": [0, 0], "max_speed": 4, "radius": 10, "avoidance": {},
+            "steering": [{"seek": {"target": [-500, -20]}}]}],
+    })))
+    .expect("a world");
+    for _ in 0..200 {
+        world.step();
+        let place = world.agents()[0].position;
+        assert!(place.x() >= 10.0 && place.y() >= 10.0, "{place:?}");
+    }
+    assert!(world.agents()[0].position.x() < 11.0, "it goes as far as it can");
+}
+
+#[test]
+fn a_run_goes_on_with_the_same_bits() {
+    let mut world = World::new(&load("doorway").expect("a scene")).expect("a world");
+    (0..150).for_each(|_| world.step());
+    let mut file = Vec::new();
+    world.save().expect("finite").write(&mut file).expect("written");
+    let mut other = World::restore(&Snapshot::read(&file).expect("a snapshot")).expect("a world");
+    for _ in 0..50 {
+        world.step();
+        other.step();
+    }
+    assert_eq!(world.agents(), other.agents());
+}
+
+#[test]
+fn the_weakest_agent_sets_the_braking_of_all() {
+    let agents = |braking: Option<f64>| {
+        let avoidance = braking.map_or(json!({}), |braking| json!({ "braking": braking }));
+        let agent = |x: f64, force: f64, aim: f64| {
+            json!({"position": [x, 50], "max_speed": 4, "max_force": force, "radius": 5, "avoidance": avoidance,
+                "steering": [{"seek": {"target": [aim, 50]}}]})
+        };
+        let scene = scene(&json!({"agents": [agent(0.0, 0.2, 400.0), agent(200.0, 2.0, -200.0)]}));
+        let mut world = World::new(&scene).expect("a world");
+        (0..60).for_each(|_| world.step());
+        world.agents().to_vec()
+    };
+    assert_eq!(agents(None), agents(Some(0.2)));
+    assert_ne!(agents(None), agents(Some(0.1)));
+}
+
+#[test]
+fn foresight_shows_half_planes() {
+    let mut world = World::new(&load("doorway").expect("a scene")).expect("a world");
+    let before = world.foresight_of(20).len();
+    (0..200).for_each(|_| world.step());
+    assert!(before >= 2 && world.foresight_of(20).len() >= 4);
+}
+
+#[test]
+fn agents_that_cannot_keep_to_it_are_refused() {
+    let with = |key: &str, value: Value| {
+        let mut agent = json!({"position": [0, 0], "avoidance": {}});
+        agent[key] = value;
+        json!({"agents": [agent]}).to_string()
+    };
+    let swarm = json!({"groups": [{"count": 5, "position": "random", "swarm": true, "avoidance": {}, "steering": [{"boids": {}}]}]});
+    all_refused(&[
+        (with("max_turn", json!(0.1)), "agents[0].max_turn", "0.1 beside `avoidance`"),
+        (with("min_speed", json!(1)), "agents[0].min_speed", "1.0 beside `avoidance`"),
+        (with("avoidance", json!({"braking": 2})), "agents[0].avoidance.braking", "weakest agent"),
+        (with("avoidance", json!({"braking": 0})), "agents[0].avoidance.braking", "greater than 0"),
+        (with("avoidance", json!({"quickest": 0.5})), "agents[0].avoidance.quickest", "strongest agent"),
+        (with("avoidance", json!({"patiently": 1})), "agents[0].avoidance", "unknown key `patiently`"),
+        (swarm.to_string(), "groups[0].swarm", "the group has `avoidance`"),
+    ]);
+}
