@@ -186,9 +186,7 @@ fn limits_of_agents_and_of_groups_and_the_world_can_be_operated() {
         let mut desk = desk(agent);
         let sections = if agent.is_some() { desk.session().knobs() } else { desk.session().world_knobs() };
         let limits = sections.into_iter().filter(|section| section.entry.is_none());
-        // A response time is refused beside the gain, which is operated before it.
-        let both = |knob: &Knob| !knob.path.ends_with(".response_time");
-        let knobs: Vec<Knob> = limits.flat_map(|section| section.knobs).filter(both).collect();
+        let knobs: Vec<Knob> = limits.flat_map(|section| section.knobs).collect();
         assert!(knobs.len() > 5, "{knobs:?}");
         operate_all(&mut desk, &knobs);
     }

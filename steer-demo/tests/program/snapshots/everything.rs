@@ -44,12 +44,11 @@ fn scene(entries: impl Iterator<Item = Value>, shift: usize) -> String {
     let combiners = ["sum", "priority", "budget", "running_sum", "dither", "context"];
     let group = |(i, entry): (usize, Value)| {
         let combine = combiners[(i + shift) % combiners.len()];
-        // The first group has neither, so that a test can set either.
-        let response = ["", r#""response_time":1.5,"#, r#""gain":1.3,"#][if i == 0 { 0 } else { 1 + i % 2 }];
+        let response = if i % 2 == 0 { r#""gain":1.3"# } else { r#""response_time":1.5"# };
         let entry = entry.to_string();
         let entry = entry.strip_suffix('}').unwrap_or_default();
         format!(
-            r#"{{"name":"g{i}","count":2,"position":"random","velocity":"random","max_speed":6,"max_force":0.7,"mass":1.5,"radius":4,{response}"combine":"{combine}",
+            r#"{{"name":"g{i}","count":2,"position":"random","velocity":"random","max_speed":6,"max_force":0.7,"mass":1.5,"radius":4,{response},"combine":"{combine}",
                 "steering":[{entry},"weight":0.9,"probability":0.8,"warning":false}},{{"wander":{{}},"weight":0.3}}]}}"#
         )
     };
