@@ -56,7 +56,8 @@ impl Premise {
         self.state.compare_exchange(UNKNOWN, CHECKING, Ordering::AcqRel, Ordering::Acquire).is_ok()
     }
 
-    /// The same on a processor without compare and exchange, such as a Cortex-M0: it has one thread.
+    /// The same on a processor without compare and exchange, such as a Cortex-M0, which has one
+    /// thread.
     #[cfg(not(target_has_atomic = "8"))]
     fn begins(&self) -> bool {
         let first = self.state.load(Ordering::Acquire) == UNKNOWN;
