@@ -117,8 +117,8 @@ fn of_seat(scene: &Scene, seat: Seat) -> Vec<Section> {
     // Names, positions and velocities are edited with the pointer or in the file.
     let tuned = all.iter().filter(|p| !["name", "position", "velocity", "steering"].contains(&p.key));
     let mut knobs = Vec::new();
-    // A group that can be no swarm has no switch for it; an agent has a gain or a response time, and
-    // avoidance or limits that exclude it.
+    // A group that can be no swarm has no switch for it. An agent has a gain or a response time,
+    // and avoidance or limits that exclude it.
     let swarm = of_scene.swarm || of_scene.flock().is_ok();
     let avoids = of_scene.avoidance.is_some();
     let may_avoid = !of_scene.swarm && of_scene.max_turn.is_none() && of_scene.min_speed == 0.0;
