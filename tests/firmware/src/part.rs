@@ -7,19 +7,19 @@ pub enum Part {
     Whole,
     /// The golden hashes alone.
     Hash,
-    /// Some of the laws of vectors and behaviours: the part, from 1 to 6.
+    /// Some of the laws of vectors and behaviours: the part, from 1 to 9.
     Laws(usize),
-    /// The laws of swarms.
-    Swarms,
+    /// Half of the laws of swarms: 0 or 1.
+    Swarms(usize),
 }
 
 /// Boundaries between the parts of the laws of vectors and behaviours, in thousandths of all laws.
-/// The last laws, those of all behaviours together, are the largest.
-const ENDS: [usize; 7] = [0, 260, 455, 640, 840, 960, 1000];
+/// The last laws, such as those of units, call all behaviours and are the largest.
+const ENDS: [usize; 10] = [0, 160, 310, 450, 580, 700, 800, 880, 945, 1000];
 
 impl Part {
     /// The part that the environment variable `STEER_PART` selects at build time: none, `0` for the
-    /// hashes, `1` to `6`, or `7` for swarms.
+    /// hashes, `1` to `9`, or `10` and `11` for swarms.
     ///
     /// # Panics
     /// For any other value; the program then does not build.
@@ -28,9 +28,10 @@ impl Part {
         let Some(named) = named else { return Part::Whole };
         match named.as_bytes() {
             [b'0'] => Part::Hash,
-            [part @ b'1'..=b'6'] => Part::Laws((*part - b'0') as usize),
-            b"7" => Part::Swarms,
-            _ => panic!("STEER_PART: expected a number from 0 to 7"),
+            [part @ b'1'..=b'9'] => Part::Laws((*part - b'0') as usize),
+            b"10" => Part::Swarms(0),
+            b"11" => Part::Swarms(1),
+            _ => panic!("STEER_PART: expected a number from 0 to 11"),
         }
     }
 
@@ -47,7 +48,10 @@ impl Part {
         match self {
             Part::Whole => (0, laws + swarms),
             Part::Hash => (0, 0),
-            Part::Swarms => (laws, swarms),
+            Part::Swarms(half) => {
+                let from = swarms * half / 2;
+                (laws + from, swarms * (half + 1) / 2 - from)
+            }
             Part::Laws(part) => {
                 let from = laws * ENDS[part - 1] / 1000;
                 (from, laws * ENDS[part] / 1000 - from)
