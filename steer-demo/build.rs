@@ -18,8 +18,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     names.sort();
     let mut text = String::from("&[\n");
     for name in names {
-        let path = scenes.join(format!("{name}.json"));
-        writeln!(text, "    Builtin {{ name: {name:?}, text: include_str!({path:?}) }},")?;
+        // Relative to the package of the build at hand, which may be a copy of this one.
+        let file = format!(r#"concat!(env!("CARGO_MANIFEST_DIR"), "/scenes/{name}.json")"#);
+        writeln!(text, "    Builtin {{ name: {name:?}, text: include_str!({file}) }},")?;
     }
     text += "]\n";
     Ok(fs::write(Path::new(&env::var("OUT_DIR")?).join("builtins.rs"), text)?)
