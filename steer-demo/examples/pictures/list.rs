@@ -1,7 +1,7 @@
 //! Pictures of the gallery: the length of each run, and the contents of each picture.
 
 use steer_demo::behavior::Behavior;
-use steer_demo::draw::{Foresight, Show};
+use steer_demo::draw::{Foresight, Show, Theme};
 use steer_demo::record::{Format, Recording, still};
 use steer_demo::scene;
 use steer_demo::world::World;
@@ -84,6 +84,11 @@ const RUNS: &[Picture] = &[
 impl Picture {
     /// Returns the picture's file, made from the text of its scene.
     pub(crate) fn draw(&self, text: &str) -> Result<String, String> {
+        self.draw_in(text, Theme::default())
+    }
+
+    /// Returns the picture's file in these colours.
+    pub(crate) fn draw_in(&self, text: &str, theme: Theme) -> Result<String, String> {
         let refused = |fault: steer_demo::error::Fault| fault.refuse(self.name).to_string();
         let scene = scene::read(text.as_bytes()).map_err(refused)?;
         let asked = Recording {
@@ -93,6 +98,7 @@ impl Picture {
             size: (scene.width as u32, scene.height as u32),
             show: Show {
                 foresight: if self.foresight { Foresight::All } else { Foresight::None },
+                theme,
                 ..Show::default()
             },
         };
