@@ -300,13 +300,21 @@ export function embed(root, fragment) {
   const named = new URLSearchParams(fragment).get("sliders") ?? "";
   const figure = element("figure", { className: "scene embed" }, element("div", { className: "stage" }));
   Object.assign(figure.dataset, { fragment, foresight: "", sliders: named });
+  const cover = [...root.childNodes];
   root.replaceChildren(figure);
   const scene = new Scene(figure);
   scene.seen = true;
   scene.playing = !still.matches;
   scenes.push(scene);
   return scene.wake().then(() => {
-    if (figure.dataset.failed) throw new Error(figure.dataset.failed);
+    if (figure.dataset.failed) {
+      root.replaceChildren(...cover);
+      throw new Error(figure.dataset.failed);
+    }
+    document.body.classList.add("embedded");
+    const open = element("a", { className: "open", textContent: "Playground", target: "_top", href: scene.live.link() });
+    open.setAttribute("aria-label", "Open in the playground");
+    scene.panel.firstElementChild.append(open);
     if (!named) scene.panel.querySelectorAll(".knob").forEach(knob => knob.remove());
     scene.picture.setAttribute("aria-label", scene.live.about());
     schedule();

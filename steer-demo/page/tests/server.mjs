@@ -18,7 +18,7 @@ const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "applic
  * Serves `folder`. After `halting()`, the program stops half-way, without its size being told, until `goOn()`.
  */
 export async function serve(folder) {
-  if (!existsSync(join(folder, "index.html"))) throw new Error(`${folder}: there is no page; the builder in steer-demo/page makes it`);
+  if (!existsSync(join(folder, "index.html"))) throw new Error(`${folder}: there is no site; the builder in steer-demo/page makes it`);
   let halts = false;
   let goOn = () => {};
   const server = createServer(async (request, response) => {
