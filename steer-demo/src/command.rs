@@ -156,13 +156,17 @@ fn record_scene(asked: &Record) -> Result<(), Refusal> {
     let scene = load(&asked.scene)?;
     let out = asked.out.display().to_string();
     let size = asked.size.unwrap_or_else(|| fitting((scene.width, scene.height), 800));
-    let foresight = if asked.foresight { Foresight::All } else { Foresight::None };
-    let show = Show { theme: asked.theme, foresight, ..Show::default() };
     let format = Format::of(&asked.out).ok_or_else(|| {
         Refusal::new(&out, "its ending names no format", "--out ends in .gif, .png or .svg")
     })?;
-    let every = asked.every.unwrap_or(if format == Format::Svg { asked.steps.div_ceil(9) } else { 1 });
-    let recording = Recording { format, steps: asked.steps, every, size, show };
+    let picture = scene.picture.as_ref().filter(|_| format == Format::Svg);
+    let steps = asked.steps.or(picture.map(|picture| picture.steps)).unwrap_or(300);
+    let ghosts = || if format == Format::Svg { steps.div_ceil(9) } else { 1 };
+    let every = asked.every.or(picture.map(|picture| picture.every)).unwrap_or_else(ghosts);
+    let foresees = asked.foresight || picture.is_some_and(|picture| picture.foresight);
+    let foresight = if foresees { Foresight::All } else { Foresight::None };
+    let show = Show { theme: asked.theme, foresight, ..Show::default() };
+    let recording = Recording { format, steps, every, size, show };
     if format == Format::Svg {
         return still_scene(asked, &scene, &recording);
     }

@@ -136,6 +136,7 @@ fn bare(scene: &Scene) -> Scene {
     Scene {
         name: scene.name.clone(),
         about: scene.about.clone(),
+        picture: scene.picture.clone(),
         schema: scene.schema.clone(),
         circles: Vec::new(),
         walls: Vec::new(),

@@ -9,10 +9,6 @@ mod guide;
 mod landing;
 mod links;
 mod markdown;
-/// Pictures of the entries: the length of each run.
-#[allow(dead_code, reason = "shared with the example that makes the repository's gallery")]
-#[path = "../../../examples/pictures/list.rs"]
-mod runs;
 mod scenes;
 mod template;
 

@@ -5,13 +5,13 @@ use core::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use steer_demo::draw::{Painter, Show, Svg, Theme, Trails, View, backdrop, fitting, moving};
+use steer_demo::draw::{Foresight, Painter, Show, Svg, Theme, Trails, View, backdrop, fitting, moving};
 use steer_demo::play::link_of;
-use steer_demo::record::Recorder;
+use steer_demo::record::{Format, Recorder, Recording, still};
 use steer_demo::scene::{Scene, read};
 use steer_demo::world::World;
 
-use super::{escaped, runs};
+use super::escaped;
 
 /// Folders of scenes, and their names on the site.
 const FOLDERS: [(&str, &str); 2] =
@@ -21,7 +21,8 @@ const FOLDERS: [(&str, &str); 2] =
 const SIDE: u32 = 800;
 
 /// Steps before the picture of a scene, for few agents, and for many: agents · steps is at most
-/// `WORK`. The picture of an entry is that of a whole run.
+/// `WORK`. A scene that names the run of its picture starts
+/// with none.
 const LEAD: u64 = 90;
 const WORK: u64 = 400_000;
 
@@ -29,8 +30,8 @@ const WORK: u64 = 400_000;
 const FEW: usize = 300;
 const THINKERS: usize = 40;
 
-/// Steps after which an entry starts again.
-const AGAIN: u32 = 260;
+/// Steps after the run of its picture, after which a scene starts again.
+const MORE: u64 = 60;
 
 /// Scenes whose first picture is of a later state.
 const LATER: [(&str, u64); 4] = [("murmuration", 400), ("flock", 200), ("boids", 200), ("formations", 160)];
@@ -97,11 +98,10 @@ impl Scenes {
             let unwritable = |e: std::io::Error| format!("{}: cannot be written: {e}", scene.name);
             fs::create_dir_all(out.join(&scene.name).parent().unwrap_or(out)).map_err(unwritable)?;
             fs::write(to(".json"), &scene.text).map_err(unwritable)?;
-            let entry = scene.entry();
             let (world, trails) = scene.run()?;
             for (theme, name) in [(Theme::Dark, "dark"), (Theme::Light, "light")] {
-                let picture = match entry {
-                    Some(entry) => entry.draw_in(&scene.text, theme)?.into_bytes(),
+                let picture = match scene.whole_run(theme)? {
+                    Some(svg) => svg.into_bytes(),
                     None => scene.picture(&world, &trails, theme).map_err(unwritable)?,
                 };
                 fs::write(to(&format!("-{name}.{}", scene.ending)), picture).map_err(unwritable)?;
@@ -117,17 +117,26 @@ impl SceneFile {
         let scene = read(text.as_bytes()).map_err(|fault| fault.refuse(&name).to_string())?;
         let crowd = scene.crowd().max(1) as u64;
         let later = LATER.iter().find(|(later, _)| name == format!("scenes/{later}"));
-        let usual = if name.starts_with("entries/") { 0 } else { LEAD.min(WORK / crowd) };
+        let usual = if scene.picture.is_some() { 0 } else { LEAD.min(WORK / crowd) };
         let lead = later.map_or(usual, |(_, lead)| *lead);
         let size = fitting((scene.width, scene.height), SIDE);
         let (link, ending) = (link_of(&scene), if scene.crowd() > FEW { "png" } else { "svg" });
         Ok(Self { path: path.into(), name, text, link, size, lead, ending, scene })
     }
 
-    /// The run of an entry's picture.
-    fn entry(&self) -> Option<runs::Picture> {
-        let name = self.name.strip_prefix("entries/")?;
-        runs::pictures().find(|picture| picture.name == name)
+    /// The picture of the whole run that the scene names, if it does.
+    fn whole_run(&self, theme: Theme) -> Result<Option<String>, String> {
+        let Some(picture) = &self.scene.picture else { return Ok(None) };
+        let foresight = if picture.foresight { Foresight::All } else { Foresight::None };
+        let asked = Recording {
+            format: Format::Svg,
+            steps: picture.steps,
+            every: picture.every,
+            size: self.size,
+            show: Show { theme, foresight, ..Show::default() },
+        };
+        let world = World::new(&self.scene).map_err(|fault| fault.refuse(&self.name).to_string())?;
+        Ok(Some(still(world, &asked, &mut |_| {})))
     }
 
     /// Runs the scene up to its picture.
@@ -179,8 +188,8 @@ impl SceneFile {
     /// Attributes from which the site's script runs the scene.
     pub(super) fn attributes(&self, sliders: &str, root: &str) -> String {
         let mut text = format!("data-scene=\"{root}{}.json\" data-lead=\"{}\"", self.name, self.lead);
-        if self.name.starts_with("entries/") {
-            let _ = write!(text, " data-again=\"{AGAIN}\"");
+        if let Some(picture) = &self.scene.picture {
+            let _ = write!(text, " data-again=\"{}\"", picture.steps + MORE);
         }
         if self.scene.crowd() <= THINKERS {
             text += " data-foresight";

@@ -5,8 +5,8 @@ use core::ops::{Deref, DerefMut};
 
 use eframe::egui::epaint::ClippedShape;
 use eframe::egui::{
-    Event, Key, Memory, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, Rect, Role, Shape,
-    TouchPhase, Vec2, pos2, vec2,
+    Color32, Event, Key, Memory, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, Rect,
+    Role, Shape, TouchPhase, Vec2, pos2, vec2,
 };
 use egui_kittest::kittest::NodeT as _;
 use egui_kittest::{Harness, Node};
@@ -285,6 +285,15 @@ impl Desk {
             collect(*clip_rect, shape, &mut texts);
         }
         texts
+    }
+
+    /// Filled rectangles that begin where this one does: their widths, as shares of its width.
+    pub(crate) fn fills(&self, of: Rect) -> Vec<f32> {
+        let rects = self.harness.output().shapes.iter().filter_map(|clipped| match &clipped.shape {
+            Shape::Rect(shape) if shape.fill != Color32::TRANSPARENT => Some(shape.rect),
+            _ => None,
+        });
+        rects.filter(|rect| rect.min == of.min).map(|rect| rect.width() / of.width()).collect()
     }
 
     /// Whether this text can be read somewhere on the screen.

@@ -1,5 +1,6 @@
 //! Messages: the status line, and what programs around the window read.
 
+use eframe::egui::{Rect, Role};
 use steer_demo::play::Session;
 use steer_demo::scene::{load, read};
 use steer_demo::window::App;
@@ -84,6 +85,26 @@ fn a_link_opens_what_is_played() {
     let refusal = other.harness.state_mut().open_link("#s=nonsense").expect_err("it is none");
     assert!(refusal.to_string().contains("the link"), "{refusal}");
     assert_eq!(other.json(), edited);
+}
+
+#[test]
+fn a_bar_tells_what_truncation_leaves_and_all_bars_have_one_scale() {
+    let text = r#"{"agents":[{"position":[0,0],"max_speed":10,"max_force":1,"steering":[
+        {"seek":{"target":[100,0]},"weight":1.5},{"seek":{"target":[0,100]},"weight":2}]}]}"#;
+    let desk = Desk::paused(App::new("s", read(text.as_bytes()).expect("a scene")).expect("an app"));
+    // Together 25, of which 1 is left.
+    assert!(desk.reads("0.60/15.0") && desk.reads("0.80/20.0"));
+    let bars: Vec<Rect> = ["requests 15.000; 0.600", "requests 20.000; 0.800"]
+        .map(|told| {
+            let name = format!("seek: {told} of at most 1.000 is applied");
+            desk.all(Role::ProgressIndicator, &name)[0]
+        })
+        .into();
+    assert_eq!(bars[0].x_range(), bars[1].x_range());
+    // The bar ends at 32, the first of 2, 4, 8 … that is no less than 20.
+    let ends: Vec<f32> = bars.iter().flat_map(|bar| desk.fills(*bar)).collect();
+    let want = [1.0, 0.6 / 32.0, 1.0, 0.8 / 32.0];
+    assert!(ends.iter().zip(want).all(|(end, want)| (end - want).abs() < 1e-4), "{ends:?}");
 }
 
 #[test]
