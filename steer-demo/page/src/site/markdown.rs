@@ -161,7 +161,7 @@ impl Markdown<'_> {
         if let Some(item) = item.filter(|item| !item.contains('/')) {
             let mut names: Vec<&str> = item.trim_end_matches("()").split("::").collect();
             let (last, owner) = (names.pop()?, names.pop());
-            let found = self.site.item(last).or_else(|| self.site.item(owner?));
+            let found = self.site.named(last).or_else(|| self.site.named(owner?));
             return found.map(|path| format!("{}{path}", up(self.page)));
         }
         match self.site.resolve(link, self.from, self.page, wanted) {
@@ -203,13 +203,16 @@ fn sliders(after: &[Event<'_>]) -> String {
 
 impl Site<'_> {
     /// Page of the site for an item of steer-core: that of a behaviour, or rustdoc's.
+    fn named(&self, name: &str) -> Option<String> {
+        self.behaviors.page_of(name).or_else(|| self.docs.get(name).cloned())
+    }
+
+    /// Page of the site for code that may be the name of an item.
     pub(super) fn item(&self, name: &str) -> Option<String> {
         let name = name.split(['(', '<', '{', ':']).next().unwrap_or_default();
-        self.behaviors.page_of(name).or_else(|| {
-            // Words such as `id` are fields more often than items.
-            let is_item = name.chars().next().is_some_and(char::is_uppercase);
-            self.docs.get(name).filter(|_| is_item).cloned()
-        })
+        // Words such as `id` are fields more often than items.
+        let is_type = name.chars().next().is_some_and(char::is_uppercase);
+        if is_type { self.named(name) } else { self.behaviors.page_of(name) }
     }
 }
 
