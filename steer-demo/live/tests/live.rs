@@ -46,7 +46,10 @@ fn a_thing_is_dragged_to_the_pixel_and_the_link_has_it() {
     assert!(live.grab(302.0, 199.0, 10.0), "the target is there");
     live.drag(100.0, 120.0);
     live.release();
-    assert_eq!(live.session().value("agents[0].steering[0].arrive.target"), Ok(serde_json::json!([100.0, 120.0])));
+    assert_eq!(
+        live.session().value("agents[0].steering[0].arrive.target"),
+        Ok(serde_json::json!([100.0, 120.0]))
+    );
     assert_ne!(live.link(), before);
     let again = Live::follow(&live.link()).expect("its own link opens");
     assert_eq!(again.link(), live.link());
@@ -97,7 +100,8 @@ fn sliders_are_those_that_are_named_or_the_first_that_matter() {
 
 #[test]
 fn a_slider_moves_all_agents_without_a_name() {
-    let scene = r#"{"name": "three", "agents": [{"steering": [{"seek": {"target": [1, 2]}}]}, {}, {"name": "own"}]}"#;
+    let scene =
+        r#"{"name": "three", "agents": [{"steering": [{"seek": {"target": [1, 2]}}]}, {}, {"name": "own"}]}"#;
     let mut live = Live::open(scene, 0).expect("the scene is right");
     let speed = sliders(&mut live, "agents[0].max_speed");
     assert_eq!(speed[0]["paths"], serde_json::json!(["agents[0].max_speed", "agents[1].max_speed"]));

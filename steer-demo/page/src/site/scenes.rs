@@ -32,7 +32,7 @@ const FEW: usize = 300;
 const THINKERS: usize = 40;
 
 /// Steps after the run of its picture, after which a scene starts again.
-const MORE: u64 = 60;
+const MORE: u64 = 25;
 
 /// Scenes whose first picture is of a later state.
 const LATER: [(&str, u64); 4] = [("murmuration", 400), ("flock", 200), ("boids", 200), ("formations", 160)];
