@@ -47,8 +47,8 @@ pub fn link_of(scene: &Scene) -> String {
 
 /// Opens a link; `fragment` is its part after `#`, with or without the `#`.
 ///
-/// It may also contain the window's keys `theme`, `zoom` and `at`, and those of the page for a scene
-/// in another page, `embed` and `sliders`.
+/// It may also contain the window's keys `theme`, `zoom` and `at`, and the keys `embed` and
+/// `sliders` of a scene in another page.
 ///
 /// # Errors
 /// Returns an error if the link is malformed or cut off, or if its scene is rejected. The refusal
