@@ -122,3 +122,20 @@ pub(super) fn write(site: &Site<'_>, wanted: &mut BTreeSet<PathBuf>) -> Result<(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::Guide;
+
+    #[test]
+    fn each_chapter_of_the_guide_is_a_page() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new(""));
+        let guide = Guide::read(root).unwrap_or_else(|why| panic!("{why}"));
+        assert!(guide.chapters.len() >= 12, "{} chapters", guide.chapters.len());
+        assert_eq!(guide.chapter_with("5-flocks"), ("guide/flocks.html".into(), ""));
+        assert_eq!(guide.chapter_with("nowhere").0, "guide/index.html");
+        assert!(!guide.intro.contains("](#"), "the list of chapters is made anew");
+    }
+}

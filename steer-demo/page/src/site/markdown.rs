@@ -220,3 +220,23 @@ fn link(address: String) -> Event<'static> {
     let (title, id) = ("".into(), "".into());
     Event::Start(Tag::Link { link_type: LinkType::Inline, dest_url: address.into(), title, id })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{events, sliders, slug, title};
+
+    #[test]
+    fn headings_are_named_as_on_github() {
+        assert_eq!(slug("5. Flocks"), "5-flocks");
+        assert_eq!(slug("Paths, walls and obstacles"), "paths-walls-and-obstacles");
+        assert_eq!(title("text\n\n# A `b` c\n\n## D\n").as_deref(), Some("A b c"));
+    }
+
+    #[test]
+    fn a_comment_after_a_scene_names_its_sliders() {
+        let text = events("<!-- sliders: agents[0].max_speed,\ndt -->\n");
+        assert_eq!(sliders(&text), "agents[0].max_speed, dt");
+        assert_eq!(sliders(&events("<!-- note -->\n")), "");
+        assert_eq!(sliders(&events("Text.\n")), "");
+    }
+}
