@@ -2,7 +2,7 @@
 
 use core::fmt::Write as _;
 
-use super::list::{COMBINERS, COMMAND, pictures};
+use super::list::{COMBINERS, COMMAND, pictures, scene_of};
 
 /// Returns the page; `about` returns the description of each scene.
 pub(crate) fn page(about: impl Fn(&str) -> Result<String, String>) -> Result<String, String> {
@@ -18,11 +18,11 @@ pub(crate) fn page(about: impl Fn(&str) -> Result<String, String>) -> Result<Str
     let mut part = |title: &str, combines: bool| {
         let _ = writeln!(page, "\n## {title}\n");
         page += "| | | |\n|---|---|---|\n";
-        for picture in pictures().filter(|picture| COMBINERS.contains(&picture.name) == combines) {
-            let (name, about) = (picture.name, about(picture.name)?);
+        for name in pictures().filter(|name| COMBINERS.contains(name) == combines) {
+            let (about, scene) = (about(name)?, scene_of(name));
             let _ = writeln!(
                 page,
-                "| ![{name}](pictures/{name}.svg) | **`{name}`** | {about} ([scene](pictures/scenes/{name}.json)) |"
+                "| ![{name}](pictures/{name}.svg) | **`{name}`** | {about} ([scene]({scene})) |"
             );
         }
         Ok::<(), String>(())
