@@ -151,7 +151,7 @@ fn trace_scene(asked: &Trace) -> Result<(), Refusal> {
         }
         (Err(Ended::Unwritable(e)), None, _) => return quiet(Err(e)),
     }
-    let saved = save.map(|mut output| {
+    let saved: Option<Result<Output, Refusal>> = save.map(|mut output| {
         let snapshot = world.save().map_err(|fault| fault.refuse(subject))?;
         snapshot.write(&mut output).map_err(|e| output.unwritable(&e))?;
         Ok(output)
