@@ -11,19 +11,30 @@ pub(crate) fn page(about: impl Fn(&str) -> Result<String, String>) -> Result<Str
          The effect of each entry of a scene and of each combiner: the tracks of all agents through a short\n\
          run, with ghosts along them. A ring with a dot is a target, an orange cross a danger. Thin lines,\n\
          rings and crosses are predictions. The parameters are in [SCENES.md](SCENES.md), the formulas in the\n\
-         documentation of steer-core.\n\n\
+         documentation of steer-core. A click on a picture leads to its scene.\n\n\
          Made by `{COMMAND}`, together with the pictures.\n\
          `steer-demo record SCENE --out FILE.svg` makes a picture of any other scene.\n"
     );
     let mut part = |title: &str, combines: bool| {
         let _ = writeln!(page, "\n## {title}\n");
         page += "| | | |\n|---|---|---|\n";
-        for picture in pictures().filter(|picture| COMBINERS.contains(&picture.name) == combines) {
-            let (name, about) = (picture.name, about(picture.name)?);
-            let _ = writeln!(
-                page,
-                "| ![{name}](pictures/{name}.svg) | **`{name}`** | {about} ([scene](pictures/scenes/{name}.json)) |"
-            );
+        let shown: Vec<_> =
+            pictures().filter(|picture| COMBINERS.contains(&picture.name) == combines).collect();
+        for row in shown.chunks(3) {
+            page += "|";
+            for column in 0..3 {
+                // A table has as many cells in each row.
+                let Some(name) = row.get(column).map(|picture| picture.name) else {
+                    page += " |";
+                    continue;
+                };
+                let about = about(name)?;
+                let _ = write!(
+                    page,
+                    " [![{name}](pictures/{name}.svg)](pictures/scenes/{name}.json)<br>**`{name}`**: {about} |"
+                );
+            }
+            page += "\n";
         }
         Ok::<(), String>(())
     };
