@@ -88,15 +88,15 @@ pub(crate) struct Record {
     /// picture with the tracks of all agents
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Number of steps
-    #[arg(long, value_name = "N", default_value_t = 300)]
-    pub(crate) steps: u64,
+    /// Number of steps, 300 by default; in an SVG, that of the scene's `picture` if it has one
+    #[arg(long, value_name = "N")]
+    pub(crate) steps: Option<u64>,
     /// Width and height of the picture; by default those of the scene, scaled to 800 on the longer
     /// side
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub(crate) size: Option<(u32, u32)>,
     /// Steps from frame to frame, 1 by default; in an SVG, steps from ghost to ghost, by default
-    /// for nine ghosts in all
+    /// those of the scene's `picture`, or for nine ghosts in all
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) every: Option<u64>,
     /// Draws the foresight of all agents, too

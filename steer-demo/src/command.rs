@@ -171,13 +171,17 @@ fn record_scene(asked: &Record) -> Result<(), Refusal> {
     let scene = seeded(&asked.scene, asked.seed)?;
     let out = asked.out.display().to_string();
     let size = asked.size.unwrap_or_else(|| fitting((scene.width, scene.height), 800));
-    let foresight = if asked.foresight { Foresight::All } else { Foresight::None };
-    let show = Show { theme: asked.theme, foresight, ..Show::default() };
     let format = Format::of(&asked.out).ok_or_else(|| {
         Refusal::new(&out, "its ending names no format", "--out ends in .gif, .png or .svg")
     })?;
-    let every = asked.every.unwrap_or(if format == Format::Svg { asked.steps.div_ceil(9) } else { 1 });
-    let recording = Recording { format, steps: asked.steps, every, size, show };
+    let picture = scene.picture.as_ref().filter(|_| format == Format::Svg);
+    let steps = asked.steps.or(picture.map(|picture| picture.steps)).unwrap_or(300);
+    let ghosts = || if format == Format::Svg { steps.div_ceil(9) } else { 1 };
+    let every = asked.every.or(picture.map(|picture| picture.every)).unwrap_or_else(ghosts);
+    let foresees = asked.foresight || picture.is_some_and(|picture| picture.foresight);
+    let foresight = if foresees { Foresight::All } else { Foresight::None };
+    let show = Show { theme: asked.theme, foresight, ..Show::default() };
+    let recording = Recording { format, steps, every, size, show };
     if format == Format::Svg {
         return still_scene(asked, &scene, &recording);
     }
@@ -234,10 +238,9 @@ fn save(asked: &str, scene: &Scene, recording: &Recording, path: &Path) -> Resul
 
 /// Shows a scene in a window, or records it if there is none.
 fn play(asked: Option<&str>, seed: Option<u64>) -> Result<(), Refusal> {
+    let Some(why) = no_window(asked, seed)? else { return Ok(()) };
     let name = asked.unwrap_or("flock");
     let scene = seeded(name, seed)?;
-    let why = no_window(name, &scene)?;
-    let Some(why) = why else { return Ok(()) };
     let file = match asked {
         None => "flock.gif".into(),
         Some(_) => unused(Path::new(""), &named_after(&scene.name, "gif")),
@@ -267,15 +270,16 @@ fn play(asked: Option<&str>, seed: Option<u64>) -> Result<(), Refusal> {
 
 /// Shows the window until it is closed, or returns the reason why there is none.
 #[cfg(feature = "window")]
-fn no_window(name: &str, scene: &Scene) -> Result<Option<String>, Refusal> {
-    use steer_demo::window::{App, open};
+fn no_window(asked: Option<&str>, seed: Option<u64>) -> Result<Option<String>, Refusal> {
+    use steer_demo::window::{App, FIRST, open};
 
-    let app = App::new(name, scene.clone()).map_err(|fault| fault.refuse(name))?;
+    let name = asked.unwrap_or(FIRST);
+    let app = App::new(name, seeded(name, seed)?).map_err(|fault| fault.refuse(name))?;
     Ok(open(app).err())
 }
 
 #[cfg(not(feature = "window"))]
 #[expect(clippy::unnecessary_wraps, reason = "with a window there is something to refuse")]
-fn no_window(_: &str, _: &Scene) -> Result<Option<String>, Refusal> {
+fn no_window(_: Option<&str>, _: Option<u64>) -> Result<Option<String>, Refusal> {
     Ok(Some("this program is built without one".into()))
 }

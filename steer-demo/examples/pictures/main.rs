@@ -18,12 +18,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let home = Path::new(env!("CARGO_MANIFEST_DIR"));
     let pictures = home.join("pictures");
     let text = |name: &str| {
-        let path = pictures.join("scenes").join(format!("{name}.json"));
+        let path = home.join(list::scene_of(name));
         fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))
     };
-    for picture in list::pictures() {
-        let name = picture.name;
-        fs::write(pictures.join(format!("{name}.svg")), picture.draw(&text(name)?)?)?;
+    for name in list::pictures() {
+        fs::write(pictures.join(format!("{name}.svg")), list::draw(name, &text(name)?)?)?;
     }
     let about = |name: &str| {
         let scene = scene::read(text(name)?.as_bytes()).map_err(|fault| fault.refuse(name).to_string())?;

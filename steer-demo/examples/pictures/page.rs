@@ -2,7 +2,7 @@
 
 use core::fmt::Write as _;
 
-use super::list::{COMBINERS, COMMAND, pictures};
+use super::list::{COMBINERS, COMMAND, pictures, scene_of};
 
 /// Returns the page; `about` returns the description of each scene.
 pub(crate) fn page(about: impl Fn(&str) -> Result<String, String>) -> Result<String, String> {
@@ -18,21 +18,17 @@ pub(crate) fn page(about: impl Fn(&str) -> Result<String, String>) -> Result<Str
     let mut part = |title: &str, combines: bool| {
         let _ = writeln!(page, "\n## {title}\n");
         page += "| | | |\n|---|---|---|\n";
-        let shown: Vec<_> =
-            pictures().filter(|picture| COMBINERS.contains(&picture.name) == combines).collect();
+        let shown: Vec<&str> = pictures().filter(|name| COMBINERS.contains(name) == combines).collect();
         for row in shown.chunks(3) {
             page += "|";
             for column in 0..3 {
                 // A table has as many cells in each row.
-                let Some(name) = row.get(column).map(|picture| picture.name) else {
+                let Some(name) = row.get(column) else {
                     page += " |";
                     continue;
                 };
-                let about = about(name)?;
-                let _ = write!(
-                    page,
-                    " [![{name}](pictures/{name}.svg)](pictures/scenes/{name}.json)<br>**`{name}`**: {about} |"
-                );
+                let (about, scene) = (about(name)?, scene_of(name));
+                let _ = write!(page, " [![{name}](pictures/{name}.svg)]({scene})<br>**`{name}`**: {about} |");
             }
             page += "\n";
         }

@@ -23,6 +23,8 @@ keys! {
         name: String = String::new(),
         /// One line for the list of scenes.
         about: String = String::new(),
+        /// Guidance for a person at the window, shown on the picture until the first drag.
+        hint: String = String::new(),
         /// Width of the world.
         width: f64 [Number::positive("length").at_most(LARGEST_COORDINATE)] = 800.0,
         /// Height of the world.
@@ -48,8 +50,22 @@ keys! {
         agents: Vec<AgentSpec> [Singles] = Vec::new(),
         /// Groups of equal agents.
         groups: Vec<AgentSpec> = Vec::new(),
+        /// Run that `record` shows in an SVG.
+        picture: Option<PictureSpec> [Maybe(Plain)] = None,
         /// Schema of the file, for editors: any text, ignored.
         schema as "$schema": Option<String> [Text] = None,
+    }
+}
+
+keys! {
+    /// A run, drawn as one picture.
+    pub struct PictureSpec {
+        /// Number of steps.
+        steps: u64 [Whole] = 100,
+        /// Number of steps from ghost to ghost.
+        every: u64 [Whole] = 10,
+        /// Whether the picture has the foresight of all agents, too.
+        foresight: bool = false,
     }
 }
 
