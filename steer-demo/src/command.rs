@@ -234,10 +234,9 @@ fn save(asked: &str, scene: &Scene, recording: &Recording, path: &Path) -> Resul
 
 /// Shows a scene in a window, or records it if there is none.
 fn play(asked: Option<&str>, seed: Option<u64>) -> Result<(), Refusal> {
+    let Some(why) = no_window(asked, seed)? else { return Ok(()) };
     let name = asked.unwrap_or("flock");
     let scene = seeded(name, seed)?;
-    let why = no_window(name, &scene)?;
-    let Some(why) = why else { return Ok(()) };
     let file = match asked {
         None => "flock.gif".into(),
         Some(_) => unused(Path::new(""), &named_after(&scene.name, "gif")),
@@ -267,15 +266,16 @@ fn play(asked: Option<&str>, seed: Option<u64>) -> Result<(), Refusal> {
 
 /// Shows the window until it is closed, or returns the reason why there is none.
 #[cfg(feature = "window")]
-fn no_window(name: &str, scene: &Scene) -> Result<Option<String>, Refusal> {
-    use steer_demo::window::{App, open};
+fn no_window(asked: Option<&str>, seed: Option<u64>) -> Result<Option<String>, Refusal> {
+    use steer_demo::window::{App, FIRST, open};
 
-    let app = App::new(name, scene.clone()).map_err(|fault| fault.refuse(name))?;
+    let name = asked.unwrap_or(FIRST);
+    let app = App::new(name, seeded(name, seed)?).map_err(|fault| fault.refuse(name))?;
     Ok(open(app).err())
 }
 
 #[cfg(not(feature = "window"))]
 #[expect(clippy::unnecessary_wraps, reason = "with a window there is something to refuse")]
-fn no_window(_: &str, _: &Scene) -> Result<Option<String>, Refusal> {
+fn no_window(_: Option<&str>, _: Option<u64>) -> Result<Option<String>, Refusal> {
     Ok(Some("this program is built without one".into()))
 }

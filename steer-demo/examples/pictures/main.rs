@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let home = Path::new(env!("CARGO_MANIFEST_DIR"));
     let pictures = home.join("pictures");
     let text = |name: &str| {
-        let path = pictures.join("scenes").join(format!("{name}.json"));
+        let path = home.join(list::scene_of(name));
         fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))
     };
     for name in list::pictures() {

@@ -2,7 +2,7 @@
 
 use core::fmt::Write as _;
 
-use super::list::{COMBINERS, COMMAND, pictures};
+use super::list::{COMBINERS, COMMAND, pictures, scene_of};
 
 /// Returns the page; `about` returns the description of each scene.
 pub(crate) fn page(about: impl Fn(&str) -> Result<String, String>) -> Result<String, String> {
@@ -19,10 +19,10 @@ pub(crate) fn page(about: impl Fn(&str) -> Result<String, String>) -> Result<Str
         let _ = writeln!(page, "\n## {title}\n");
         page += "| | | |\n|---|---|---|\n";
         for name in pictures().filter(|name| COMBINERS.contains(name) == combines) {
-            let about = about(name)?;
+            let (about, scene) = (about(name)?, scene_of(name));
             let _ = writeln!(
                 page,
-                "| ![{name}](pictures/{name}.svg) | **`{name}`** | {about} ([scene](pictures/scenes/{name}.json)) |"
+                "| ![{name}](pictures/{name}.svg) | **`{name}`** | {about} ([scene]({scene})) |"
             );
         }
         Ok::<(), String>(())

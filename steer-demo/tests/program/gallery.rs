@@ -26,7 +26,7 @@ fn read(path: &Path) -> String {
 }
 
 fn text_of(name: &str) -> String {
-    read(&pictures().join("scenes").join(format!("{name}.json")))
+    read(&Path::new(env!("CARGO_MANIFEST_DIR")).join(list::scene_of(name)))
 }
 
 fn scene_of(name: &str) -> Scene {

@@ -1,9 +1,9 @@
 //! Messages: the status line, and what programs around the window read.
 
-use eframe::egui::{Rect, Role};
+use eframe::egui::{OutputCommand, Rect, Role, vec2};
 use steer_demo::play::Session;
-use steer_demo::scene::{load, read};
-use steer_demo::window::App;
+use steer_demo::scene::{builtins, load, read};
+use steer_demo::window::{App, FIRST};
 use steer_demo::world::{Snapshot, World};
 
 use crate::window::Desk;
@@ -61,6 +61,64 @@ fn a_run_that_leaves_the_range_of_numbers_is_told_and_a_restart_mends_it() {
     desk.press("Play");
     desk.frames(3);
     assert!(desk.steps() > 2 && desk.session().world().is_finite());
+}
+
+#[test]
+fn the_first_scene_has_a_thousand_agents_and_a_hint_until_the_first_drag() {
+    let app = App::new(FIRST, load(FIRST).expect("a scene")).expect("an app");
+    let mut desk = Desk::paused(app);
+    assert_eq!(desk.session().world().agents().len(), 1000);
+    assert!(desk.reads("Drag the falcon into the flock"));
+    let falcon = desk.pixel(desk.place(0));
+    desk.click(falcon);
+    assert!(desk.reads("Drag the falcon into the flock"), "a click is no drag");
+    let falcon = desk.pixel(desk.place(0));
+    desk.drag(falcon, falcon + vec2(60.0, 40.0));
+    assert_eq!(desk.session().selected(), Some(0));
+    assert!(!desk.reads("Drag the falcon into the flock"));
+}
+
+#[test]
+fn every_scene_has_a_hint() {
+    for builtin in builtins() {
+        let hint = load(builtin.name).expect("a scene").hint;
+        assert!((10..80).contains(&hint.len()) && !hint.ends_with('.'), "{}: {hint}", builtin.name);
+    }
+}
+
+#[test]
+fn a_message_ends_by_itself() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let flock = App::of("flock", Session::open(load("flock").expect("a scene")).expect("a session"));
+    let mut desk = Desk::paused(flock.saving_into(folder.path()));
+    desk.press("Save");
+    assert!(desk.reads("Saved: "));
+    // A frame takes 0.12 seconds.
+    desk.frames(55);
+    assert!(desk.reads("Saved: "), "after seven seconds");
+    desk.frames(20);
+    assert!(!desk.reads("Saved: "), "after nine");
+}
+
+#[test]
+fn a_page_copies_its_link() {
+    let flock = App::of("flock", Session::open(load("flock").expect("a scene")).expect("a session"));
+    let mut desk = Desk::paused(flock.at("https://example.org/play/"));
+    let button = desk.all(Role::Button, "Copy link")[0].center();
+    let copied = desk.commands_of_click(button);
+    let link = OutputCommand::CopyText("https://example.org/play/#scene=flock&seed=20".into());
+    assert!(copied.contains(&link), "{copied:?}");
+    assert!(desk.reads("The link is copied"));
+}
+
+#[test]
+fn a_scene_that_compares_combiners_names_them() {
+    let app = |name: &str| App::new(name, load(name).expect("a scene")).expect("an app");
+    let desk = Desk::paused(app("combine"));
+    for word in ["sum", "priority", "budget", "dither"] {
+        assert!(desk.texts().iter().any(|text| text.text == word), "{word}");
+    }
+    assert!(!Desk::paused(app("flock")).texts().iter().any(|text| text.text == "sum"));
 }
 
 #[test]
