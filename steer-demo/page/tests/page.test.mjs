@@ -21,15 +21,15 @@ async function open(browser, server, hash = "", options = {}, prepare = async ()
   page.on("pageerror", error => said.push(`error: ${error.message}`));
   page.on("request", request => asked.push(request.url()));
   await prepare(page);
-  await page.goto(`${server.address}${hash}`);
+  await page.goto(`${server.address}playground/index.html${hash}`);
   return { page, said, asked, close: () => context.close() };
 }
 
 /** A part of the picture in which the world is. */
 const WORLD = { x: 240, y: 200, width: 440, height: 300 };
 
-/** The left end of the slider of `max speed`, where nothing but one entry is above it. */
-const MAX_SPEED = { x: 855, y: 297 };
+/** The left end of the slider of `max speed` in a window of 1280×800, where nothing but one entry is above it. */
+const MAX_SPEED = { x: 1156, y: 270 };
 
 const loaded = page => page.waitForSelector("#cover", { state: "detached" });
 const hash = page => page.evaluate(() => location.hash);
@@ -67,9 +67,9 @@ describe("the page", () => {
     const { page, said, asked, close } = await open(browser, server);
     await loaded(page);
     await moves(page);
-    await status(page, "flock");
+    await status(page, "murmuration");
     await page.waitForFunction(() => location.hash !== "");
-    assert.equal(await hash(page), "#scene=flock&seed=20");
+    assert.equal(await hash(page), "#scene=murmuration&seed=23");
     assert.equal(await page.innerText("#message"), "");
     assert.equal(await page.evaluate(() => document.activeElement.id), "playground");
     assert.deepEqual(said, []);
@@ -100,7 +100,7 @@ describe("the page", () => {
     assert.equal(await hash(page), "#scene=no%20such");
     await page.click("#message a");
     await page.waitForSelector("#message", { state: "hidden" });
-    await status(page, "flock");
+    await status(page, "murmuration");
     await moves(page);
     for (const [link, wrong] of [["scene=chase&seed=-1", "`-1` is no seed"], ["scene=chase&speed=2", "unknown key `speed`"], ["s=abc", "cut off or misspelt"]]) {
       await page.evaluate(link => { location.hash = link; }, link);
@@ -116,7 +116,7 @@ test("a slider that is dragged changes the motion, and the link says so", async 
     // An agent that may not move yet, though it is drawn to the other side.
     const scene = { name: "tied", width: 800, height: 600, agents: [{ position: [100, 300], max_speed: 0, steering: [{ seek: { target: [700, 300] } }] }] };
     const packed = deflateRawSync(JSON.stringify(scene)).toString("base64url");
-    const { page, said, close } = await open(browser, server, `#s=${packed}`);
+    const { page, said, close } = await open(browser, server, `#s=${packed}`, { viewport: { width: 1280, height: 800 } });
     await loaded(page);
     await status(page, "tied");
     await page.waitForTimeout(2000);
@@ -174,7 +174,7 @@ test("a slider that is dragged changes the motion, and the link says so", async 
   });
 
   test("says that a folder must be served", async () => {
-    const { page, close } = await open(browser, { address: `file://${PAGE}/index.html` });
+    const { page, close } = await open(browser, { address: `file://${PAGE}/` });
     assert.match(await message(page), /Serve this folder[^]*python3 -m http\.server/);
     await close();
   });

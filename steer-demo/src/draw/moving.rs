@@ -7,7 +7,7 @@ use steer_glam::steer_core::space::Edge;
 
 use super::trail::leaps;
 use super::{Foresight, Ink, Line, Outline, Point, Show, Surface, Theme, Trails, View, marks, shape};
-use crate::behavior::Mark;
+use crate::behavior::{Mark, Role};
 use crate::vector::{V, v};
 use crate::world::World;
 
@@ -42,15 +42,39 @@ fn everyone(world: &World) -> Vec<Mark> {
     world.foresight_of_one_in(world.agents().len().div_ceil(MOST_THINKERS))
 }
 
-/// Colour of an agent.
+/// Agents from which a world is a crowd: its flocks have one hue, and its hunters are larger.
+const CROWD: usize = 200;
+
+/// Whether the agents are too many to be told apart.
+fn is_crowd(world: &World) -> bool {
+    world.agents().len() >= CROWD
+}
+
+/// Colour of an agent. In a crowd it is a shade of its role's hue: the lighter, the closer its
+/// heading is to the upper right; a hunter has the role's lightest colour.
 pub fn tone(world: &World, index: usize, theme: Theme) -> Ink {
-    theme.tones(world.role(index))[index % 3]
+    let role = world.role(index);
+    match world.agents().get(index).filter(|_| is_crowd(world)) {
+        Some(_) if role == Role::Hunter => theme.tones(role)[0],
+        Some(agent) => {
+            let toward_light = (agent.heading.x() - agent.heading.y()) * core::f64::consts::FRAC_1_SQRT_2;
+            let shades = theme.shades(role);
+            shades[((toward_light + 1.0) / 2.0 * shades.len() as f64).min(shades.len() as f64 - 1.0) as usize]
+        }
+        None => theme.tones(role)[index % 3],
+    }
 }
 
 /// Colours in a picture that are neither in the theme's [`Inks`](super::Inks) nor mixtures of
 /// others: those of the agents, and of the ring around the selected agent.
 pub fn tones(world: &World, show: &Show) -> Vec<Ink> {
     let mut tones: Vec<Ink> = (0..world.agents().len()).map(|i| tone(world, i, show.theme)).collect();
+    if is_crowd(world) {
+        // Agents that turn take other shades.
+        let mut roles: Vec<Role> = (0..world.agents().len()).map(|i| world.role(i)).collect();
+        roles.dedup();
+        tones.extend(roles.into_iter().flat_map(|role| show.theme.shades(role)));
+    }
     tones.extend(show.selected.map(|_| show.theme.chosen()));
     tones.sort_unstable();
     tones.dedup();
@@ -71,6 +95,7 @@ fn circles(world: &World, view: &View, theme: Theme, surface: &mut impl Surface)
 fn ribbons(world: &World, view: &View, theme: Theme, trails: &Trails, surface: &mut impl Surface) {
     let width = 5.0 * view.glyph();
     let alpha = if matches!(theme, Theme::Dark) { 0.16 } else { 0.2 };
+    let alpha = if is_crowd(world) { alpha * 0.7 } else { alpha };
     let mut ribbons: BTreeMap<Ink, [Outline; 3]> = BTreeMap::new();
     let mut points: Vec<Point> = Vec::new();
     for index in 0..world.agents().len() {
@@ -118,20 +143,26 @@ fn size_of_agents(world: &World, view: &View) -> f32 {
     view.glyph().min(view.length(room.max(1.0)))
 }
 
+/// Ratio of the size of a hunter in a crowd to that of the others.
+const LARGER: f32 = 2.2;
+
 pub(super) fn agents(world: &World, view: &View, theme: Theme, surface: &mut impl Surface) {
-    let size = size_of_agents(world, view);
-    let mut bodies: BTreeMap<Ink, (Outline, Outline)> = BTreeMap::new();
+    let usual = size_of_agents(world, view);
+    let mut bodies: BTreeMap<(bool, Ink), (Outline, Outline)> = BTreeMap::new();
     for (index, agent) in world.agents().iter().enumerate() {
+        let hunts = is_crowd(world) && world.role(index) == Role::Hunter;
+        let size = if hunts { LARGER * usual } else { usual };
         let radius = view.breadth(agent.radius).filter(|radius| *radius > HIDDEN * size);
         let reach = (12.0 * size).max(radius.unwrap_or(0.0) + 1.0);
-        for place in copies(world, agent.position) {
+        for place in copies(world, agent.position, f64::from(reach / view.length(1.0))) {
             let Some(at) = view.point(place).filter(|at| view.shows(*at, reach)) else { continue };
-            let (triangles, discs) = bodies.entry(tone(world, index, theme)).or_default();
+            // Hunters are above the others.
+            let (triangles, discs) = bodies.entry((hunts, tone(world, index, theme))).or_default();
             shape::triangle(triangles, at, agent.heading, size);
             radius.iter().for_each(|radius| discs.circle(at, *radius));
         }
     }
-    for (ink, (triangles, discs)) in bodies {
+    for ((_, ink), (triangles, discs)) in bodies {
         surface.fill(&discs, ink, 0.18);
         surface.stroke(&discs, ink, 0.5, Line::plain(1.0));
         surface.fill(&triangles, ink, 1.0);
@@ -148,10 +179,10 @@ fn selection(world: &World, view: &View, show: &Show, surface: &mut impl Surface
     surface.stroke(&ring, show.theme.chosen(), 1.0, Line::plain(2.0));
 }
 
-/// The position itself, and in a wrapped world its copies beyond the sides that it is close to.
-fn copies(world: &World, place: V) -> impl Iterator<Item = V> + use<> {
+/// The position itself, and in a wrapped world its copies beyond the sides that are within `reach`.
+fn copies(world: &World, place: V, reach: f64) -> impl Iterator<Item = V> + use<> {
     let (width, height) = world.size();
-    let reach = if world.edge() == Edge::Wrap { 12.0 } else { -1.0 };
+    let reach = if world.edge() == Edge::Wrap && reach.is_finite() { reach } else { -1.0 };
     let turn = |at: f64, side: f64| match at {
         _ if reach < 0.0 => 0.0,
         _ if at < reach => side,

@@ -23,7 +23,7 @@ impl Ink {
 }
 
 /// A set of colours.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Theme {
     /// Light on ink blue.
     #[default]
@@ -104,6 +104,20 @@ impl Theme {
             Self::Light => [0x0c_8d_cc, 0xcc_57_6c, 0x9c_84_1e, 0x57_3c_6c, 0x18_3c_9c, 0x66_36_03],
         }
         .map(Ink::hex)
+    }
+
+    /// Shades of a role's hue, from dark to light.
+    pub fn shades(self, role: Role) -> [Ink; 5] {
+        let ([own, ..], white) = (self.tones(role), Ink([255; 3]));
+        let black = Ink([0; 3]);
+        match self {
+            Self::Dark => {
+                [black.over(own, 0.4), black.over(own, 0.2), own, white.over(own, 0.3), white.over(own, 0.6)]
+            }
+            Self::Light => {
+                [black.over(own, 0.5), black.over(own, 0.25), own, white.over(own, 0.2), white.over(own, 0.4)]
+            }
+        }
     }
 
     /// Three tones of a role.

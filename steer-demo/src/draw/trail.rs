@@ -22,8 +22,8 @@ impl Trails {
         let agents = world.agents().len();
         let rows = match agents {
             0..=100 => 26,
-            101..=400 => 16,
-            401..=4000 => 10,
+            101..=200 => 16,
+            201..=4000 => 9,
             _ => 0,
         };
         let mut trails =

@@ -57,7 +57,7 @@ impl View {
     /// The zoom stays from [`LEAST_ZOOM`] to [`MOST_ZOOM`]. A factor that is not finite or not
     /// above 0 changes nothing.
     pub fn zoomed(&self, factor: f64, about: Point) -> Self {
-        if !(factor > 0.0 && factor.is_finite()) {
+        if !(factor > 0.0 && factor.is_finite()) || factor == 1.0 {
             return *self;
         }
         let zoom = (self.zoom * factor).clamp(LEAST_ZOOM, MOST_ZOOM);

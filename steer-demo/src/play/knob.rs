@@ -53,7 +53,7 @@ pub enum Kind {
     /// A number: the range of a slider, the minimum and maximum that are accepted, and whether a
     /// logarithmic slider is better.
     Number { range: (f64, f64), bounds: (f64, f64), logarithmic: bool },
-    /// A whole number, and the range of a slider; the reader accepts more.
+    /// A whole number, and the range of a slider; larger numbers are accepted, too.
     Whole { range: (u64, u64) },
     /// True or false.
     Switch,
@@ -181,7 +181,8 @@ fn of_world(scene: &Scene) -> Vec<Section> {
     }
     for (i, circle) in scene.circles.iter().enumerate() {
         let (path, spec) = (format!("circles[{i}]"), to_value(circle));
-        sections.push(section(path.clone(), path, &all.circle, &["radius", "velocity"], &spec));
+        let title = format!("circle {}", i + 1);
+        sections.push(section(path, title, &all.circle, &["radius", "velocity"], &spec));
     }
     sections
 }
@@ -193,7 +194,8 @@ impl Place<'_> {
         let key = (*key).to_string();
         let at = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
         let value = spec.get(&key).cloned().unwrap_or_default();
-        let optional = !needed && default.is_none();
+        // Without `closed` a path has `travel`, which is another knob.
+        let optional = !needed && default.is_none() && key != "closed";
         let start =
             if *needed { value.clone() } else { default.clone().unwrap_or_else(|| self.start(&key, shape)) };
         // An added position starts as two numbers, not as a word.
@@ -215,7 +217,7 @@ impl Place<'_> {
         };
         let kind = match shape {
             Shape::Number(range) => number(*range, &start, &value),
-            Shape::Whole => whole(&start, &value),
+            Shape::Whole => whole(key.as_str(), &start, &value),
             Shape::Switch => Kind::Switch,
             Shape::Choice(words) => {
                 knobs.push(knob(at.clone(), key.clone(), Kind::Choice(words.clone()), value.clone()));
@@ -330,8 +332,10 @@ fn size(usual: &Value) -> f64 {
     }
 }
 
-fn whole(usual: &Value, value: &Value) -> Kind {
-    Kind::Whole { range: (0, most(size(usual), value).min(LARGEST_COORDINATE) as u64) }
+fn whole(key: &str, usual: &Value, value: &Value) -> Kind {
+    // A group without members cannot be selected again.
+    let least = u64::from(key == "count");
+    Kind::Whole { range: (least, most(size(usual), value).min(LARGEST_COORDINATE) as u64) }
 }
 
 fn number(bounds: Range, usual: &Value, value: &Value) -> Kind {

@@ -91,7 +91,7 @@ fn locate<'p>(scene: &Scene, path: &'p str) -> Result<(Part, &'p str, &'p str), 
     if let Some((i, length)) = named("fields.", &mut scene.fields.iter().map(|(name, _)| name)) {
         return Ok((Part::Field(i), &path[..length], &path[length..]));
     }
-    const PLAIN: [&str; 7] = ["name", "about", "width", "height", "edge", "dt", "seed"];
+    const PLAIN: [&str; 8] = ["name", "about", "hint", "width", "height", "edge", "dt", "seed"];
     if PLAIN.contains(&path) { Ok((Part::World, "", path)) } else { Err(nowhere(path)) }
 }
 
@@ -137,6 +137,7 @@ fn bare(scene: &Scene) -> Scene {
         name: scene.name.clone(),
         about: scene.about.clone(),
         picture: scene.picture.clone(),
+        hint: scene.hint.clone(),
         schema: scene.schema.clone(),
         circles: Vec::new(),
         walls: Vec::new(),

@@ -23,6 +23,8 @@ keys! {
         name: String = String::new(),
         /// One line for the list of scenes.
         about: String = String::new(),
+        /// Guidance for a person at the window, shown on the picture until the first drag.
+        hint: String = String::new(),
         /// Width of the world.
         width: f64 [Number::positive("length").at_most(LARGEST_COORDINATE)] = 800.0,
         /// Height of the world.

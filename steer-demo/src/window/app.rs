@@ -1,28 +1,36 @@
 //! The application, which the toolkit calls once a frame.
 
+use core::time::Duration;
 use std::path::PathBuf;
 
-use eframe::egui::{self, CentralPanel, Frame, Panel, Ui};
+use eframe::egui::{CentralPanel, Context, Frame, Panel, Rect, Ui};
 use web_time::Instant;
 
 use super::film::Film;
 use super::inbox::Inbox;
 use super::keys;
-use super::look::{Look, Panels, Whose};
+use super::look::{self, Look, Panels, Whose};
+use super::scenes::Gallery;
 use super::screen::Screen;
 use super::stats::Stats;
 use super::tool::Tool;
-use super::{inspector, legend, scenes, status, theme, transport};
+use super::{inspector, legend, sheet, status, theme, transport};
 use crate::draw::{Foresight, Show, Theme, View};
 use crate::error::{Fault, Refusal};
 use crate::play::{Session, link};
 use crate::scene::{Scene, load};
 
-/// Width in points below which a window begins without the list of scenes.
-const WIDE: f32 = 1000.0;
-
 /// Time in seconds after which a frame takes no further step, so that it stays responsive.
 const PATIENCE: f64 = 0.025;
+
+/// Widths in points of the list of scenes and of the panel of tunable values, in a large window.
+const SIDES: [f32; 2] = [180.0, 256.0];
+
+/// Frames after which the heights in the list of scenes are known.
+const FRESH: u8 = 3;
+
+/// Time in seconds after which a message ends, and after which one about a rejection ends.
+const MESSAGE: [f64; 2] = [8.0, 20.0];
 
 /// The playground as an application of the toolkit.
 pub struct App {
@@ -36,13 +44,18 @@ pub struct App {
     pub(super) film: Option<Film>,
     pub(super) stats: Stats,
     pub(super) said: Option<Said>,
-    pub(super) scenes: Vec<(&'static str, String)>,
+    pub(super) scenes: Gallery,
     pub(super) inbox: Inbox,
     /// Folder in which files are saved.
     pub(super) folder: PathBuf,
-    dressed: Option<Theme>,
-    /// Whether the scene has just been opened.
-    fresh: bool,
+    /// Address of the page that shows the playground, if there is one.
+    pub(super) address: Option<String>,
+    /// Theme of the controls, and whether they are large.
+    dressed: Option<(Theme, bool)>,
+    /// Frames for which the list of scenes still scrolls to a scene that has just been opened.
+    fresh: u8,
+    /// Whether nothing has been dragged since the scene was opened.
+    untouched: bool,
 }
 
 /// A message to the user.
@@ -52,6 +65,8 @@ pub(super) struct Said {
     pub(super) is_refusal: bool,
     /// Revision of the scene that the message is about.
     revision: u64,
+    /// The toolkit's time in seconds at which the message was first shown.
+    since: Option<f64>,
 }
 
 impl App {
@@ -72,15 +87,17 @@ impl App {
             name: name.into(),
             look: Look { theme: Theme::Dark, foresight: Whose::Selected, trails: true },
             tool: Tool::Move,
-            panels: Panels { scenes: false, tuning: true, help: false },
+            panels: Panels::default(),
             film: None,
             stats: Stats::default(),
             said: None,
-            scenes: scenes::all(),
+            scenes: Gallery::new(),
             inbox: Inbox::default(),
             folder: PathBuf::new(),
+            address: None,
             dressed: None,
-            fresh: true,
+            fresh: FRESH,
+            untouched: true,
         }
     }
 
@@ -98,6 +115,12 @@ impl App {
     /// Returns the playground with this folder for files, not the current one (a page has none).
     pub fn saving_into(mut self, folder: impl Into<PathBuf>) -> Self {
         self.folder = folder.into();
+        self
+    }
+
+    /// Returns the playground of the page with this address, to which links refer.
+    pub fn at(mut self, address: impl Into<String>) -> Self {
+        self.address = Some(address.into());
         self
     }
 
@@ -149,7 +172,7 @@ impl App {
         (self.session, self.name) = (begun(session), name);
         self.session.speed = speed;
         self.screen = Screen::new(self.session.world());
-        self.fresh = true;
+        (self.fresh, self.untouched) = (FRESH, true);
     }
 
     pub(super) fn open_builtin(&mut self, name: &str) {
@@ -166,11 +189,15 @@ impl App {
     }
 
     pub(super) fn tell(&mut self, text: impl Into<String>) {
-        self.said = Some(Said { text: text.into(), is_refusal: false, revision: self.session.revision() });
+        self.say(text.into(), false);
     }
 
     pub(super) fn refuse(&mut self, why: &impl ToString) {
-        self.said = Some(Said { text: why.to_string(), is_refusal: true, revision: self.session.revision() });
+        self.say(why.to_string(), true);
+    }
+
+    fn say(&mut self, text: String, is_refusal: bool) {
+        self.said = Some(Said { text, is_refusal, revision: self.session.revision(), since: None });
     }
 
     /// Shows the error of an edit that was rejected.
@@ -180,10 +207,22 @@ impl App {
         }
     }
 
-    /// Removes the message of a rejection once the scene has changed: it may no longer be true.
-    fn take_back(&mut self) {
-        let revision = self.session.revision();
-        self.said.take_if(|said| said.is_refusal && said.revision != revision);
+    /// Removes a message after a while, and that of a rejection once the scene has changed, since
+    /// it may no longer be true.
+    fn take_back(&mut self, ctx: &Context) {
+        let (now, revision) = (ctx.input(|input| input.time), self.session.revision());
+        let Some(said) = &mut self.said else { return };
+        let left = *said.since.get_or_insert(now) + MESSAGE[usize::from(said.is_refusal)] - now;
+        if left <= 0.0 || said.is_refusal && said.revision != revision {
+            self.said = None;
+        } else {
+            ctx.request_repaint_after(Duration::from_secs_f64(left));
+        }
+    }
+
+    /// Whether a panel is open.
+    pub(super) fn shows(&self, panel: look::Panel) -> bool {
+        self.panels.shows(panel, self.session.selected().is_some())
     }
 
     pub(super) fn show(&self) -> Show {
@@ -250,12 +289,11 @@ impl App {
     /// Takes the steps that are due, and shows one frame in all of `ui`.
     pub fn frame(&mut self, ui: &mut Ui) {
         let ctx = ui.ctx().clone();
-        if self.dressed.is_none() {
-            self.panels.scenes = ui.available_width() >= WIDE;
-        }
-        if self.dressed != Some(self.look.theme) {
-            theme::dress(&ctx, self.look.theme);
-            self.dressed = Some(self.look.theme);
+        self.panels.fit(ctx.content_rect().size());
+        let dress = (self.look.theme, self.panels.small);
+        if self.dressed != Some(dress) {
+            theme::dress(&ctx, dress.0, dress.1);
+            self.dressed = Some(dress);
         }
         self.unpack(&ctx);
         // The toolkit's time: a while in which nothing moved is not made up for.
@@ -268,57 +306,92 @@ impl App {
             wishes.extend(transport::show(ui, self));
             ui.add_space(3.0);
         });
-        Panel::bottom("status").show(ui, |ui| status::show(ui, self));
-        if self.panels.scenes {
+        if !self.panels.small {
+            Panel::bottom("status").show(ui, |ui| status::show(ui, self));
+            self.side_panels(ui);
+        }
+        let picture = self.picture(ui);
+        self.over_picture(&ctx, picture, &mut wishes);
+        if self.panels.help && keys::explain(&ctx) {
+            self.panels.help = false;
+        }
+        for wish in wishes {
+            self.grant(wish, &ctx);
+        }
+        self.take_back(&ctx);
+        if self.session.playing || self.screen.holds() {
+            ctx.request_repaint();
+        }
+    }
+
+    fn side_panels(&mut self, ui: &mut Ui) {
+        if self.shows(look::Panel::Scenes) {
             let asked = Panel::left("scenes")
-                .default_size(220.0)
+                .default_size(SIDES[0])
                 .size_range(150.0..=320.0)
-                .show(ui, |ui| scenes::pick(ui, &self.scenes, &self.name, self.fresh));
-            self.fresh = false;
+                .show(ui, |ui| self.scenes.pick(ui, &self.name, self.fresh > 0, self.look.theme));
+            self.fresh = self.fresh.saturating_sub(1);
             if let Some(name) = asked.inner {
                 self.open_builtin(name);
             }
         }
-        if self.panels.tuning {
+        if self.shows(look::Panel::Tuning) {
             Panel::right("tuning")
-                .default_size(300.0)
+                .default_size(SIDES[1])
                 .size_range(240.0..=460.0)
                 .show(ui, |ui| inspector::show(ui, self));
         }
+    }
+
+    /// Shows the world in the rest of the window, and returns its rectangle.
+    fn picture(&mut self, ui: &mut Ui) -> Rect {
         let ground = super::mesh::color(self.look.theme.inks().around, 1.0);
         let show = self.show();
         let centre = CentralPanel::default().frame(Frame::new().fill(ground)).show(ui, |ui| {
-            let shown = self.screen.show(ui, &mut self.session, self.tool, &show);
+            let room = ui.available_rect_before_wrap();
+            let sheet = self.panels.sheet().map(|panel| sheet::place(panel, room));
+            let free = sheet.map_or(room, |sheet| sheet::beside(room, sheet));
+            let shown = self.screen.show(ui, &mut self.session, self.tool, &show, free);
             self.done(shown);
             self.stats.drawn(self.screen.drawing);
             if let (Some(film), Some(view)) = (&mut self.film, self.screen.view()) {
                 film.look(&self.session, view, show);
             }
         });
-        let room = centre.response.rect;
+        self.untouched &= !self.screen.holds();
+        centre.response.rect
+    }
+
+    /// Shows what lies over the picture: the sheet of a small window, the legend, a note.
+    fn over_picture(&mut self, ctx: &Context, picture: Rect, wishes: &mut Vec<keys::Wish>) {
+        let mut free = picture;
+        if let Some(panel) = self.panels.sheet() {
+            let rect = sheet::place(panel, picture);
+            free = sheet::beside(picture, rect);
+            sheet::show(ctx, rect, |ui| match panel {
+                look::Panel::Scenes => {
+                    let theme = self.look.theme;
+                    if let Some(name) = self.scenes.pick(ui, &self.name, self.fresh > 0, theme) {
+                        self.open_builtin(name);
+                        self.panels.close_sheet();
+                    }
+                    self.fresh = self.fresh.saturating_sub(1);
+                }
+                look::Panel::Tuning => inspector::show(ui, self),
+                look::Panel::Menu => wishes.extend(transport::menu(ui, self)),
+            });
+        }
+        let show = self.show();
         if show.foresight != Foresight::None {
-            legend::show(&ctx, room, self.session.world(), &show);
+            legend::show(ctx, free, self.session.world(), &show);
         }
-        if self.panels.help {
-            let mut open = true;
-            // Scrolls if it does not fit.
-            egui::Window::new("Keys")
-                .open(&mut open)
-                .collapsible(false)
-                .resizable(false)
-                .vscroll(true)
-                .default_height(ctx.content_rect().height() - 90.0)
-                .max_height(ctx.content_rect().height() - 90.0)
-                .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO)
-                .show(&ctx, keys::explain);
-            self.panels.help = open;
-        }
-        for wish in wishes {
-            self.grant(wish, &ctx);
-        }
-        self.take_back();
-        if self.session.playing || self.screen.holds() {
-            ctx.request_repaint();
+        let (message, is_refusal) = status::message(self);
+        let hint = &self.session.scene().hint;
+        if self.panels.small && !message.is_empty() {
+            let color = is_refusal.then_some(ctx.global_style().visuals.error_fg_color);
+            sheet::note(ctx, "message", free, &message, color);
+        } else if self.untouched && !hint.is_empty() && !self.panels.help {
+            sheet::note(ctx, "hint", free, hint, None);
         }
     }
 }

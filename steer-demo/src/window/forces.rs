@@ -1,6 +1,6 @@
 //! Force that each entry of an agent requests, and how much of it is applied.
 
-use eframe::egui::{Label, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use eframe::egui::{Label, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 use steer_glam::steer_core::Vec2Like as _;
 
 use super::knob::named;
@@ -8,7 +8,8 @@ use super::mesh::color;
 use crate::draw::Theme;
 use crate::play::Session;
 
-/// Shows a bar for each entry: outlined the requested force, filled the applied one.
+/// Shows a bar for each entry, all on one scale: outlined the requested force, filled the applied
+/// one, and a line at `max_force`.
 pub(super) fn show(ui: &mut Ui, session: &Session, index: usize, theme: Theme) {
     let Some(agent) = session.world().agents().get(index) else { return };
     let shares = session.world().shares(index);
@@ -17,18 +18,23 @@ pub(super) fn show(ui: &mut Ui, session: &Session, index: usize, theme: Theme) {
     }
     ui.horizontal(|ui| {
         ui.label(RichText::new("forces").small());
-        ui.label(RichText::new("outlined: asked for; filled: got").small().weak());
+        ui.label(RichText::new("outlined: requested; filled: applied").small().weak());
     });
     let inks = theme.entries();
-    // An entry may request more than is applied: the bar shows up to twice `max_force`.
-    let full = if agent.max_force > 0.0 { 2.0 * agent.max_force } else { 1.0 };
+    let longest = shares.iter().map(|share| share.asked.length()).fold(0.0, f64::max);
+    let full = scale(agent.max_force, longest);
     for (i, share) in shares.iter().enumerate() {
         let ink = color(inks[i % inks.len()], 1.0);
         let (asked, got) = (share.asked.length(), share.got.length());
         ui.horizontal(|ui| {
-            named(ui, RichText::new(share.name.replace('_', " ")).small());
+            let name = share.name.replace('_', " ");
+            named(ui, RichText::new(&name).small());
             let width = (ui.available_width() - 76.0).max(20.0);
             let (rect, response) = ui.allocate_exact_size(vec2(width, 10.0), Sense::hover());
+            let told = format!("requests {asked:.3}; {got:.3} of at most {:.3} is applied", agent.max_force);
+            response.widget_info(|| {
+                WidgetInfo::labeled(Role::ProgressIndicator, true, format!("{name}: {told}"))
+            });
             let part = |force: f64| {
                 let share = (force / full).clamp(0.0, 1.0) as f32;
                 Rect::from_min_max(rect.min, pos2(rect.min.x + rect.width() * share, rect.max.y))
@@ -39,12 +45,24 @@ pub(super) fn show(ui: &mut Ui, session: &Session, index: usize, theme: Theme) {
             if asked > 0.0 {
                 painter.rect_stroke(part(asked), 2.0, Stroke::new(1.0, ink), StrokeKind::Inside);
             }
-            let told = RichText::new(format!("{}/{}", brief(got), brief(asked))).small();
-            ui.add(Label::new(told).truncate());
-            response.on_hover_text(format!("asks for {asked:.3}, gets {got:.3}, of {:.3}", agent.max_force));
+            let limit = part(agent.max_force).right();
+            painter.vline(limit, rect.y_range(), Stroke::new(1.0, ui.visuals().text_color()));
+            let label = RichText::new(format!("{}/{}", brief(got), brief(asked))).small();
+            ui.add(Label::new(label).truncate());
+            response.on_hover_text(told);
         });
     }
     ui.add_space(4.0);
+}
+
+/// Force at the right end of the bars: the smallest of 2, 4, 8 … times `max_force` that holds the
+/// longest request, so that the scale seldom changes.
+fn scale(max_force: f64, longest: f64) -> f64 {
+    let mut full = if max_force > 0.0 { 2.0 * max_force } else { 1.0 };
+    while full < longest && full.is_finite() {
+        full *= 2.0;
+    }
+    full
 }
 
 /// Size in at most four characters.

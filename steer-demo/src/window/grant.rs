@@ -6,6 +6,7 @@ use super::app::App;
 use super::files;
 use super::film::Film;
 use super::keys::Wish;
+use super::look::Panel;
 use super::screen::ZOOM_STEP;
 use super::tool::Tool;
 use crate::draw::Theme;
@@ -57,6 +58,7 @@ impl App {
     /// Executes a command of a key or a button.
     pub(super) fn grant(&mut self, wish: Wish, ctx: &Context) {
         let agents = self.session.world().agents().len();
+        let selected = self.session.selected().is_some();
         match wish {
             Wish::Play => self.session.playing = !self.session.playing,
             Wish::Step => {
@@ -79,6 +81,8 @@ impl App {
                 let before = self.session.selected().unwrap_or(0) + agents;
                 self.session.select((agents > 0).then(|| (before - 1) % agents));
             }
+            Wish::SelectNone if self.panels.help => self.panels.help = false,
+            Wish::SelectNone if self.panels.close_sheet() => {}
             Wish::SelectNone => {
                 self.session.select(None);
                 self.tool = Tool::Move;
@@ -113,8 +117,13 @@ impl App {
             }
             Wish::Record => self.record(),
             Wish::Save => self.save(),
-            Wish::Scenes => self.panels.scenes = !self.panels.scenes,
-            Wish::Tuning => self.panels.tuning = !self.panels.tuning,
+            Wish::Scenes => self.panels.toggle(Panel::Scenes, selected),
+            Wish::Tuning => self.panels.toggle(Panel::Tuning, selected),
+            Wish::Menu => self.panels.toggle(Panel::Menu, selected),
+            Wish::CopyLink => {
+                ctx.copy_text(format!("{}{}", self.address.as_deref().unwrap_or_default(), self.link()));
+                self.tell("The link is copied");
+            }
             Wish::Help => self.panels.help = !self.panels.help,
             Wish::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
         }
@@ -122,10 +131,10 @@ impl App {
 
     /// Opens the built-in scene `by` positions after the open one in the list.
     fn turn_page(&mut self, by: isize) {
-        let count = self.scenes.len() as isize;
-        let here = self.scenes.iter().position(|(name, _)| *name == self.name);
-        let next = here.map_or(0, |here| (here as isize + by).rem_euclid(count));
-        if let Some((name, _)) = self.scenes.get(next as usize) {
+        let names: Vec<&str> = self.scenes.names().collect();
+        let here = names.iter().position(|name| *name == self.name);
+        let next = here.map_or(0, |here| (here as isize + by).rem_euclid(names.len() as isize));
+        if let Some(name) = names.get(next as usize) {
             self.open_builtin(name);
         }
     }

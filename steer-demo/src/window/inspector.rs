@@ -1,6 +1,6 @@
 //! The panel of tunable values: of the selected agent and its group, else of the world.
 
-use eframe::egui::{CollapsingHeader, ComboBox, RichText, ScrollArea, Ui};
+use eframe::egui::{Button, CollapsingHeader, ComboBox, Response, RichText, ScrollArea, Ui, Vec2};
 
 use super::app::App;
 use super::{forces, knob, plot};
@@ -94,13 +94,13 @@ fn show_section(
     let header = CollapsingHeader::new(title).id_salt(&section.path).default_open(true).show(ui, |ui| {
         if let Some(entry) = section.entry {
             ui.horizontal(|ui| {
-                if ui.small_button("up").on_hover_text("Before the entry above it").clicked() && entry > 0 {
+                if small(ui, "up").on_hover_text("Before the entry above it").clicked() && entry > 0 {
                     *order = Some(Order::Move(entry, entry - 1));
                 }
-                if ui.small_button("down").on_hover_text("After the entry below it").clicked() {
+                if small(ui, "down").on_hover_text("After the entry below it").clicked() {
                     *order = Some(Order::Move(entry, entry + 1));
                 }
-                if ui.small_button("remove").clicked() {
+                if small(ui, "remove").clicked() {
                     *order = Some(Order::Remove(entry));
                 }
             });
@@ -124,6 +124,14 @@ fn show_section(
         header.header_response.on_hover_text(&section.help);
     }
     done
+}
+
+/// Shows a small button, or in a small window one for a finger.
+fn small(ui: &mut Ui, text: &str) -> Response {
+    match ui.spacing().interact_size.y {
+        finger if finger > 40.0 => ui.add(Button::new(text).min_size(Vec2::splat(finger))),
+        _ => ui.small_button(text),
+    }
 }
 
 fn add(ui: &mut Ui, order: &mut Option<Order>) {

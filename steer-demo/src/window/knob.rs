@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::play::{Kind, Knob};
 
 /// Width for the names of values, in points.
-const NAMES: f32 = 112.0;
+const NAMES: f32 = 92.0;
 
 /// Width for the number beside a slider, in points.
 const NUMBERS: f32 = 52.0;
@@ -100,7 +100,7 @@ fn control(ui: &mut Ui, knob: &Knob, turn: &mut Turn) {
                 .update_while_editing(false);
             let response = slider.ui(ui);
             turn.identify(&response, "");
-            turn.follow(&response, json!(number));
+            turn.follow(&response, json!(number.max(range.0)));
         }
         Kind::Switch => {
             let mut on = knob.value.as_bool().unwrap_or_default();

@@ -9,6 +9,7 @@ mod inbox;
 mod inspector;
 mod keys;
 mod knob;
+mod labels;
 mod legend;
 mod look;
 mod mesh;
@@ -19,11 +20,15 @@ mod page;
 mod plot;
 mod scenes;
 mod screen;
+mod sheet;
 mod stats;
 mod status;
 mod theme;
 mod tool;
 mod transport;
+
+/// Built-in scene that the window and the page show first.
+pub const FIRST: &str = "murmuration";
 
 pub use app::App;
 pub use keys::keys;
@@ -32,3 +37,4 @@ pub use mesh::Canvas;
 pub use native::open;
 #[cfg(target_arch = "wasm32")]
 pub use page::start;
+pub use scenes::scenes;

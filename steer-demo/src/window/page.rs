@@ -9,19 +9,16 @@ use wasm_bindgen::prelude::{Closure, JsCast as _, JsValue};
 use web_sys::{Blob, Document, Element, HtmlAnchorElement, HtmlCanvasElement, HtmlElement, Url, Window};
 use web_time::Instant;
 
-use super::App;
+use super::{App, FIRST};
 use crate::draw::Theme;
 use crate::play::{Session, open_link};
-use crate::scene;
+use crate::scene::{self, Scene};
 
 // Ids: the canvas, its cover while the page loads, the message instead of it, the status.
 const CANVAS: &str = "playground";
 const COVER: &str = "cover";
 const MESSAGE: &str = "message";
 const STATUS: &str = "status";
-
-/// Scene that is shown if the link is empty.
-const DEFAULT: &str = "flock";
 
 /// Time between reports: browsers reject more frequent changes of the address.
 const PAUSE: Duration = Duration::from_millis(500);
@@ -63,7 +60,7 @@ async fn run(window: &Window, document: &Document) -> Result<(), String> {
         refuse(document, &why);
         asked("")
     })?;
-    let app = app.dressed_in(theme(window));
+    let app = app.dressed_in(theme(window)).at(address(window));
     let wanted = Rc::new(Cell::new(None));
     // The version that the page checks for before it loads.
     let options = WebOptions { webgl_context_option: WebGlContextOption::WebGl2, ..WebOptions::default() };
@@ -107,7 +104,7 @@ impl eframe::App for Page {
 
     fn ui(&mut self, ui: &mut egui::Ui, frame: &mut eframe::Frame) {
         if let Some(app) = self.wanted.take() {
-            self.app = app.dressed_in(self.app.theme());
+            self.app = app.dressed_in(self.app.theme()).at(address(&self.window));
         }
         self.app.ui(ui, frame);
         self.report(ui.ctx());
@@ -149,8 +146,19 @@ impl Page {
             let _ = self.window.history().and_then(|history| {
                 history.replace_state_with_url(&JsValue::NULL, "", Some(&self.app.link()))
             });
+            entitle(&self.document, self.app.session().scene());
             self.told = Some(now);
         }
+    }
+}
+
+/// Gives the page the title and the description of the scene.
+fn entitle(document: &Document, scene: &Scene) {
+    let about = if scene.about.is_empty() { &scene.name } else { &scene.about };
+    document.set_title(&format!("{} · steering behaviours", scene.name.replace('_', " ")));
+    if let Ok(Some(meta)) = document.query_selector("meta[name=description]") {
+        // If the browser rejects the change, the old description stays.
+        let _ = meta.set_attribute("content", about);
     }
 }
 
@@ -187,12 +195,15 @@ fn fragment(window: &Window) -> String {
     window.location().hash().unwrap_or_default().trim_start_matches('#').to_owned()
 }
 
+/// Address of the page, without the part after `#`.
+fn address(window: &Window) -> String {
+    window.location().href().unwrap_or_default().split('#').next().unwrap_or_default().to_owned()
+}
+
 /// Returns the playground that the link requests, or the reason why it is rejected.
 fn asked(fragment: &str) -> Result<App, String> {
     let session = match fragment {
-        "" => {
-            scene::load(DEFAULT).and_then(|scene| Session::open(scene).map_err(|fault| fault.refuse(DEFAULT)))
-        }
+        "" => scene::load(FIRST).and_then(|scene| Session::open(scene).map_err(|fault| fault.refuse(FIRST))),
         link => open_link(link),
     };
     let session = session.map_err(|refusal| refusal.to_string())?;
@@ -207,7 +218,7 @@ fn refuse(document: &Document, why: &str) {
         document.create_element("a").ok().and_then(|element| element.dyn_into::<HtmlAnchorElement>().ok());
     if let Some(link) = link {
         link.set_href("#");
-        link.set_text_content(Some(&format!("Open the scene {DEFAULT}")));
+        link.set_text_content(Some(&format!("Open the scene {FIRST}")));
         if message.append_child(&link).is_ok() {
             focus(&link);
         }

@@ -1,38 +1,235 @@
-//! The list of scenes, with a description of each.
+//! The list of scenes: in groups, with small pictures, and filtered by a text.
 
-use eframe::egui::{Button, RichText, ScrollArea, Ui};
+use std::collections::HashMap;
+use std::time::Duration;
 
-use crate::scene::{builtins, load};
+use eframe::egui::{
+    Align, Align2, Button, Color32, ColorImage, Context, Image, RichText, ScrollArea, TextEdit,
+    TextureHandle, TextureOptions, Ui, Vec2, vec2,
+};
+use tiny_skia::Pixmap;
+use web_time::Instant;
 
-/// Name and description of each built-in scene.
-pub(super) fn all() -> Vec<(&'static str, String)> {
-    builtins().iter().map(|b| (b.name, load(b.name).map(|scene| scene.about).unwrap_or_default())).collect()
+use super::labels::compared;
+use crate::draw::{Foresight, Painter, Show, Theme};
+use crate::scene::{Scene, builtins, load};
+use crate::world::World;
+
+/// Groups in the order of the list, each with behaviours of which a scene has at least one. A scene
+/// is in the first group that fits; crowds and combiners are found otherwise.
+const TOPICS: [(&str, &[&str]); 7] = [
+    ("Flocks", &["boids", "flock"]),
+    ("First steps", &["tether"]),
+    ("Chases", &["pursue", "evade", "hide", "interpose", "shadow", "face"]),
+    ("Groups", &["follow_leader", "hold_formation", "offset_pursuit", "queue"]),
+    (
+        "Paths and obstacles",
+        &[
+            "follow_path",
+            "follow_tube",
+            "stay_on_path",
+            "follow_field",
+            "follow_wall",
+            "avoid",
+            "avoid_walls",
+        ],
+    ),
+    ("Crowds", &[]),
+    ("Combining forces", &[]),
+];
+
+/// Pixels of a small picture, twice its size in points in a small window.
+const PICTURE: (u32, u32) = (128, 96);
+
+/// Height in points of a picture in a large window.
+const HEIGHT: f32 = 33.0;
+
+/// Steps before a picture is made. For many agents there are fewer: so many steps times agents.
+const STEPS: usize = 90;
+const WORK: usize = 90_000;
+
+/// Time a frame for making pictures.
+const PATIENCE: Duration = Duration::from_millis(4);
+
+/// The built-in scenes as a list.
+#[derive(Default)]
+pub(super) struct Gallery {
+    rows: Vec<Row>,
+    filter: String,
+    pictures: HashMap<(usize, Theme), TextureHandle>,
+    /// Picture that is being made.
+    making: Option<Making>,
+    empty: Option<TextureHandle>,
 }
 
-/// Shows the list, scrolled to the `open` scene if it is `fresh`; returns a clicked scene.
-pub(super) fn pick(
-    ui: &mut Ui,
-    all: &[(&'static str, String)],
-    open: &str,
-    fresh: bool,
-) -> Option<&'static str> {
-    let mut asked = None;
-    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        for (name, about) in all {
-            let text = RichText::new(name.replace('_', " ")).strong();
-            let button = Button::selectable(*name == open, text)
-                .min_size(eframe::egui::vec2(ui.available_width(), 0.0));
-            let line = RichText::new(about).small().weak();
-            let response = ui.add(button);
-            if response.clicked() {
-                asked = Some(*name);
+struct Row {
+    name: &'static str,
+    about: String,
+    topic: &'static str,
+}
+
+struct Making {
+    row: usize,
+    theme: Theme,
+    world: World,
+    painter: Painter,
+    steps: usize,
+}
+
+/// Names of the built-in scenes in the order of the list.
+pub fn scenes() -> Vec<&'static str> {
+    Gallery::new().names().collect()
+}
+
+fn topic(scene: &Scene) -> &'static str {
+    let has = |names: &[&str]| {
+        let mut entries = scene.seats().flat_map(|seat| scene.steering(seat));
+        entries.any(|entry| names.contains(&entry.behavior.name()))
+    };
+    let mut specs = scene.seats().filter_map(|seat| scene.spec(seat));
+    if specs.any(|spec| spec.avoidance.is_some()) {
+        return "Crowds";
+    }
+    if !compared(scene).is_empty() {
+        return "Combining forces";
+    }
+    // A flock may follow a path, and a chase may lead along one, but not the other way round.
+    TOPICS.iter().find(|(_, names)| has(names)).map_or("First steps", |(topic, _)| topic)
+}
+
+impl Gallery {
+    /// Returns the list of all built-in scenes.
+    pub(super) fn new() -> Self {
+        let mut rows: Vec<Row> = builtins()
+            .iter()
+            .filter_map(|builtin| {
+                let scene = load(builtin.name).ok()?;
+                Some(Row { name: builtin.name, topic: topic(&scene), about: scene.about })
+            })
+            .collect();
+        // The sort keeps the order of names.
+        rows.sort_by_key(|row| TOPICS.iter().position(|(topic, _)| *topic == row.topic));
+        Self { rows, ..Self::default() }
+    }
+
+    /// Names of the scenes in the order of the list.
+    pub(super) fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.rows.iter().map(|row| row.name)
+    }
+
+    /// Shows the list, scrolled to the `open` scene if it is `fresh`; returns a clicked scene.
+    pub(super) fn pick(
+        &mut self,
+        ui: &mut Ui,
+        open: &str,
+        fresh: bool,
+        theme: Theme,
+    ) -> Option<&'static str> {
+        let mut asked = None;
+        ui.add_space(4.0);
+        let hint = RichText::new("Find a scene").weak();
+        let height = ui.spacing().interact_size.y;
+        let filter = TextEdit::singleline(&mut self.filter).hint_text(hint).desired_width(f32::INFINITY);
+        let filter = ui.add(filter.align(Align2::LEFT_CENTER).min_size(vec2(0.0, height)));
+        filter.widget_info(|| {
+            eframe::egui::WidgetInfo::labeled(eframe::egui::Role::TextInput, true, "Find a scene")
+        });
+        ui.add_space(2.0);
+        let wanted = self.filter.trim().to_lowercase();
+        let fits = |row: &Row| {
+            [row.name, &row.about, row.topic].iter().any(|text| text.to_lowercase().contains(&wanted))
+                || row.name.replace('_', " ").contains(&wanted)
+        };
+        let shown: Vec<usize> = (0..self.rows.len()).filter(|i| fits(&self.rows[*i])).collect();
+        let mut missing = None;
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            if shown.is_empty() {
+                ui.weak("No scene has this in its name or its text.");
             }
-            if fresh && *name == open {
-                response.scroll_to_me(None);
+            let mut topic = "";
+            for index in shown {
+                let row = &self.rows[index];
+                if row.topic != topic {
+                    topic = row.topic;
+                    ui.add_space(6.0);
+                    ui.label(RichText::new(topic).small().strong().color(ui.visuals().hyperlink_color));
+                }
+                let size = vec2(PICTURE.0 as f32, PICTURE.1 as f32);
+                let size = size * if height > 40.0 { 0.5 } else { HEIGHT / size.y };
+                let picture = self.pictures.get(&(index, theme)).map(TextureHandle::id);
+                let texture = picture.unwrap_or_else(|| empty(&mut self.empty, ui.ctx()));
+                let image = Image::from_texture((texture, Vec2::splat(1.0))).fit_to_exact_size(size);
+                let image = image.maintain_aspect_ratio(false).corner_radius(3.0);
+                let is_open = row.name == open;
+                let button = Button::selectable(is_open, (image, RichText::new(row.name.replace('_', " "))));
+                let response = ui.add(button.min_size(vec2(ui.available_width(), size.y + 4.0)));
+                if response.clicked() {
+                    asked = Some(row.name);
+                }
+                if fresh && is_open {
+                    response.scroll_to_me(Some(Align::Center));
+                }
+                if missing.is_none() && picture.is_none() && ui.is_rect_visible(response.rect) {
+                    missing = Some(index);
+                }
+                if is_open {
+                    ui.label(RichText::new(&row.about).small().weak());
+                    ui.add_space(3.0);
+                } else {
+                    response.on_hover_text(&row.about);
+                }
             }
-            ui.indent(*name, |ui| ui.label(line));
-            ui.add_space(3.0);
+        });
+        self.make(ui.ctx(), missing, theme);
+        asked
+    }
+
+    /// Continues the picture that is being made, or begins the missing one.
+    fn make(&mut self, ctx: &Context, missing: Option<usize>, theme: Theme) {
+        if self.making.as_ref().is_none_or(|making| making.theme != theme) {
+            self.making = missing.and_then(|row| Making::begin(row, self.rows.get(row)?.name, theme));
         }
-    });
-    asked
+        let Some(making) = &mut self.making else { return };
+        if let Some(picture) = making.advance() {
+            let name = format!("{} {theme:?}", making.row);
+            let size = [picture.width() as usize, picture.height() as usize];
+            let image = ColorImage::from_rgba_premultiplied(size, picture.data());
+            let texture = ctx.load_texture(name, image, TextureOptions::LINEAR);
+            self.pictures.insert((making.row, theme), texture);
+            self.making = None;
+        }
+        ctx.request_repaint();
+    }
+}
+
+/// A texture of one transparent pixel, instead of a picture that is not made yet.
+fn empty(texture: &mut Option<TextureHandle>, ctx: &Context) -> eframe::egui::TextureId {
+    let image = || ColorImage::filled([1, 1], Color32::TRANSPARENT);
+    texture.get_or_insert_with(|| ctx.load_texture("empty", image(), TextureOptions::LINEAR)).id()
+}
+
+impl Making {
+    fn begin(row: usize, name: &str, theme: Theme) -> Option<Self> {
+        let world = World::new(&load(name).ok()?).ok()?;
+        let show = Show { theme, foresight: Foresight::None, trails: true, selected: None };
+        let painter = Painter::new(&world, PICTURE, show)?;
+        let steps = STEPS.min(WORK / world.agents().len().max(1));
+        Some(Self { row, theme, world, painter, steps })
+    }
+
+    /// Takes steps for a while; returns the picture after the last.
+    fn advance(&mut self) -> Option<Pixmap> {
+        let begun = Instant::now();
+        while self.steps > 0 {
+            self.world.step();
+            self.painter.remember(&self.world);
+            self.steps -= 1;
+            if begun.elapsed() > PATIENCE {
+                return None;
+            }
+        }
+        let mut canvas = self.painter.canvas();
+        self.painter.paint(&self.world, &mut canvas);
+        Some(canvas)
+    }
 }

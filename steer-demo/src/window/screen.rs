@@ -7,6 +7,7 @@ use eframe::egui::{
 };
 use web_time::Instant;
 
+use super::labels;
 use super::mesh::{Canvas, point};
 use super::tool::Tool;
 use crate::draw::{self, Foresight, Point, Show, Surface, Theme, Trails, View, arrows, backdrop, moving};
@@ -76,22 +77,23 @@ impl Screen {
         }
     }
 
-    /// Draws the world into all the space available; returns the fault of a rejected edit.
+    /// Draws the world into all the space available, with its view in the part that nothing covers;
+    /// returns the fault of a rejected edit.
     pub(super) fn show(
         &mut self,
         ui: &mut Ui,
         session: &mut Session,
         tool: Tool,
         show: &Show,
+        free: Rect,
     ) -> Result<(), Fault> {
         let (response, painter) = ui.allocate_painter(ui.available_size(), Sense::click_and_drag());
         // Screen readers and tests find it by this name.
         response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, "The world"));
-        let room = response.rect;
-        if room.width() < 1.0 || room.height() < 1.0 {
+        if free.width() < 1.0 || free.height() < 1.0 {
             return Ok(());
         }
-        let picture = draw::Rect { from: point(room.min), to: point(room.max) };
+        let picture = draw::Rect { from: point(free.min), to: point(free.max) };
         let view = match self.view {
             Some(view) => view.moved_into(picture),
             None => View::within(session.world().size(), picture),
@@ -111,6 +113,7 @@ impl Screen {
         moving(session.world(), &view, show, &self.trails, &mut canvas);
         arrows_of_selected(session.world(), &view, show, &mut canvas);
         painter.add(canvas.into_mesh());
+        labels::show(session, &view, show.theme, &painter);
         self.drawing = begun.elapsed().as_secs_f64();
         done
     }

@@ -10,20 +10,26 @@ pub(super) fn show(ui: &mut Ui, app: &App) {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.add(Label::new(RichText::new(figures(app)).weak().monospace().size(11.0)).extend());
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let text = match (app.session.fault(), &app.said) {
-                    (Some(fault), _) => RichText::new(fault.clone().refuse(&app.name).to_string())
-                        .color(ui.visuals().error_fg_color),
-                    (None, Some(said)) if said.is_refusal => {
-                        RichText::new(&said.text).color(ui.visuals().error_fg_color)
-                    }
-                    (None, Some(said)) => RichText::new(&said.text),
-                    (None, None) => RichText::new(app.tool.about()).weak(),
+                let (line, is_refusal) = message(app);
+                let text = match is_refusal {
+                    true => RichText::new(&line).color(ui.visuals().error_fg_color),
+                    false if line.is_empty() => RichText::new(app.tool.about()).weak(),
+                    false => RichText::new(&line),
                 };
                 let line = text.text().to_string();
                 ui.add(Label::new(text).truncate()).on_hover_text(line);
             });
         });
     });
+}
+
+/// The latest message, empty if there is none, and whether it reports an error.
+pub(super) fn message(app: &App) -> (String, bool) {
+    match (app.session.fault(), &app.said) {
+        (Some(fault), _) => (fault.clone().refuse(&app.name).to_string(), true),
+        (None, Some(said)) => (said.text.clone(), said.is_refusal),
+        (None, None) => (String::new(), false),
+    }
 }
 
 fn figures(app: &App) -> String {

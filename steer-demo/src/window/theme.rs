@@ -54,16 +54,23 @@ const LIGHT: Tones = Tones {
     error: hex(0xb0_34_17),
 };
 
-/// Sets the colours and the spacing of the controls to match the pictures of this theme.
-pub(super) fn dress(ctx: &Context, theme: Theme) {
+/// Least height in points of a control that a finger hits.
+const FINGER: f32 = 44.0;
+
+/// Sets the colours and the spacing of the controls to match the pictures of this theme; `large`
+/// controls are for fingers.
+pub(super) fn dress(ctx: &Context, theme: Theme, large: bool) {
     let kind = if theme == Theme::Dark { egui::Theme::Dark } else { egui::Theme::Light };
     ctx.set_theme(kind);
     ctx.set_visuals_of(kind, visuals(&tones(theme), kind.default_visuals()));
     ctx.all_styles_mut(|style| {
         let spacing = &mut style.spacing;
         spacing.item_spacing = egui::vec2(6.0, 5.0);
-        spacing.button_padding = egui::vec2(7.0, 3.0);
-        spacing.interact_size.y = 22.0;
+        spacing.button_padding = egui::vec2(if large { 12.0 } else { 7.0 }, 3.0);
+        spacing.interact_size =
+            egui::vec2(if large { FINGER } else { 40.0 }, if large { FINGER } else { 22.0 });
+        spacing.icon_width = if large { 22.0 } else { 14.0 };
+        spacing.icon_width_inner = if large { 12.0 } else { 8.0 };
         spacing.slider_rail_height = 4.0;
         if let Some(small) = style.text_styles.get_mut(&TextStyle::Small) {
             small.size = 11.0;

@@ -1,9 +1,11 @@
-//! The bar at the top: playing, tools, display, saving and recording.
+//! The bar at the top: playing, panels, tools, display, saving and recording. In a small window the
+//! bar has the most important of these, and a sheet has the others.
 
-use eframe::egui::{Button, DragValue, Response, Slider, Ui, Widget as _};
+use eframe::egui::{Button, DragValue, Response, Slider, Ui, Widget as _, vec2};
 
 use super::app::App;
 use super::keys::Wish;
+use super::look::Panel;
 use super::tool::Tool;
 use crate::draw::Theme;
 use crate::play::SPEEDS;
@@ -11,50 +13,116 @@ use crate::play::SPEEDS;
 /// Shows the bar and returns the commands of its buttons.
 pub(super) fn show(ui: &mut Ui, app: &mut App) -> Vec<Wish> {
     let mut wishes = Vec::new();
-    ui.horizontal_wrapped(|ui| {
-        let mut ask = |response: Response, wish: Wish| {
-            if response.clicked() {
-                wishes.push(wish);
+    if app.panels.small {
+        ui.horizontal(|ui| {
+            // All buttons have one width, so that nothing moves.
+            let count = if app.film.is_some() { 5.0 } else { 4.0 };
+            let width = (ui.available_width() / count - ui.spacing().item_spacing.x).min(120.0);
+            let mut ask = |ui: &mut Ui, on: bool, label: &str, wish: Wish| {
+                if Button::new(label).selected(on).min_size(vec2(width, 0.0)).ui(ui).clicked() {
+                    wishes.push(wish);
+                }
+            };
+            let play = if app.session.playing { "Pause" } else { "Play" };
+            ask(ui, false, play, Wish::Play);
+            ask(ui, app.shows(Panel::Scenes), "Scenes", Wish::Scenes);
+            ask(ui, app.shows(Panel::Tuning), "Tune", Wish::Tuning);
+            ask(ui, app.shows(Panel::Menu), "Menu", Wish::Menu);
+            if app.film.is_some() {
+                ask(ui, true, "Stop", Wish::Record);
             }
-        };
-        ask(toggle(ui, app.panels.scenes, "Scenes", "The list of scenes (S)"), Wish::Scenes);
+        });
+    } else {
+        ui.horizontal_wrapped(|ui| {
+            let play = if app.session.playing { "Pause" } else { "Play" };
+            // As wide as the longer text, so that nothing beside it moves.
+            let play = Button::new(play).min_size(vec2(56.0, 0.0)).ui(ui).on_hover_text("Space");
+            ask(&mut wishes, &play, Wish::Play);
+            let scenes = toggle(ui, app.shows(Panel::Scenes), "Scenes", "The list of scenes (S)");
+            ask(&mut wishes, &scenes, Wish::Scenes);
+            let tune = toggle(ui, app.shows(Panel::Tuning), "Tune", "What can be tuned (I)");
+            ask(&mut wishes, &tune, Wish::Tuning);
+            rest(ui, app, &mut wishes);
+        });
+    }
+    wishes
+}
+
+/// Shows everything that the bar of a small window lacks, and returns the commands.
+pub(super) fn menu(ui: &mut Ui, app: &mut App) -> Vec<Wish> {
+    let mut wishes = Vec::new();
+    eframe::egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| rest(ui, app, &mut wishes));
+    wishes
+}
+
+/// Shows controls of one kind: in the bar after a line, in a sheet on lines of their own.
+fn group(ui: &mut Ui, app: &mut App, add: impl FnOnce(&mut Ui, &mut App)) {
+    if app.panels.small {
+        ui.add_space(4.0);
+        ui.horizontal_wrapped(|ui| add(ui, app));
+        ui.add_space(4.0);
         ui.separator();
-        let play = if app.session.playing { "Pause" } else { "Play" };
-        // As wide as the longer text, so that nothing beside it moves.
-        let play = Button::new(play).min_size(eframe::egui::vec2(56.0, 0.0));
-        ask(play.ui(ui).on_hover_text("Space"), Wish::Play);
-        ask(ui.button("Step").on_hover_text("One step (.)"), Wish::Step);
-        ask(ui.button("Restart").on_hover_text("From the beginning (R)"), Wish::Restart);
-        speed(ui, app);
+    } else {
+        ui.separator();
+        add(ui, app);
+    }
+}
+
+fn rest(ui: &mut Ui, app: &mut App, wishes: &mut Vec<Wish>) {
+    group(ui, app, |ui, app| {
+        ask(wishes, &ui.button("Step").on_hover_text("One step (.)"), Wish::Step);
+        ask(wishes, &ui.button("Restart").on_hover_text("From the beginning (R)"), Wish::Restart);
         seed(ui, app);
-        ui.separator();
+        if app.panels.small {
+            ui.end_row();
+        }
+        speed(ui, app);
+    });
+    group(ui, app, |ui, app| {
         for (tool, wish) in
             Tool::ALL.into_iter().zip([Wish::ToolMove, Wish::ToolPath, Wish::ToolAdd, Wish::ToolRemove])
         {
-            ask(toggle(ui, app.tool == tool, tool.name(), tool.about()), wish);
+            ask(wishes, &toggle(ui, app.tool == tool, tool.name(), tool.about()), wish);
+        }
+        if app.panels.small {
+            ui.end_row();
         }
         let (back, again) = app.session.edits();
-        ask(ui.add_enabled(back > 0, Button::new("Undo")).on_hover_text("Undo (Ctrl Z)"), Wish::Undo);
-        ask(ui.add_enabled(again > 0, Button::new("Redo")).on_hover_text("Redo (Ctrl Y)"), Wish::Redo);
-        ui.separator();
+        let undo = ui.add_enabled(back > 0, Button::new("Undo")).on_hover_text("Undo (Ctrl Z)");
+        ask(wishes, &undo, Wish::Undo);
+        let redo = ui.add_enabled(again > 0, Button::new("Redo")).on_hover_text("Redo (Ctrl Y)");
+        ask(wishes, &redo, Wish::Redo);
+    });
+    group(ui, app, |ui, app| {
         let foresight = app.look.foresight;
         let label = format!("Foresight: {}", foresight.name());
-        ask(
-            toggle(ui, foresight.is_on(), &label, "Predictions of no agent, the selected, all (F)"),
-            Wish::Foresight,
-        );
-        ask(toggle(ui, app.look.trails, "Trails", "Where agents have been (T)"), Wish::Trails);
+        let about = "Predictions of no agent, the selected, all (F)";
+        ask(wishes, &toggle(ui, foresight.is_on(), &label, about), Wish::Foresight);
+        let trails = toggle(ui, app.look.trails, "Trails", "Where agents have been (T)");
+        ask(wishes, &trails, Wish::Trails);
         let light = app.look.theme == Theme::Light;
-        ask(ui.button(if light { "Dark" } else { "Light" }).on_hover_text("The colours (L)"), Wish::Theme);
-        ui.separator();
-        let recording = app.film.as_ref().map(super::film::Film::length);
-        let record = recording.as_ref().map_or("Record".into(), |length| format!("Stop ({length})"));
-        ask(toggle(ui, recording.is_some(), &record, "A GIF of what is seen (G)"), Wish::Record);
-        ask(ui.button("Save").on_hover_text("The present state as a scene file (Ctrl S)"), Wish::Save);
-        ask(toggle(ui, app.panels.tuning, "Tune", "What can be tuned (I)"), Wish::Tuning);
-        ask(toggle(ui, app.panels.help, "Keys", "What the keys do (H)"), Wish::Help);
+        let theme = ui.button(if light { "Dark" } else { "Light" }).on_hover_text("The colours (L)");
+        ask(wishes, &theme, Wish::Theme);
     });
-    wishes
+    group(ui, app, |ui, app| {
+        let recording = app.film.as_ref().map(super::film::Film::length);
+        let label = recording.as_ref().map_or("Record".into(), |length| format!("Stop ({length})"));
+        let record = toggle(ui, recording.is_some(), &label, "A GIF of what is seen (G)");
+        ask(wishes, &record, Wish::Record);
+        let save = ui.button("Save").on_hover_text("The present state as a scene file (Ctrl S)");
+        ask(wishes, &save, Wish::Save);
+        if app.address.is_some() {
+            let link = ui.button("Copy link").on_hover_text("A link that opens this scene with its edits");
+            ask(wishes, &link, Wish::CopyLink);
+        }
+        ask(wishes, &toggle(ui, app.panels.help, "Keys", "What the keys do (H)"), Wish::Help);
+    });
+}
+
+fn ask(wishes: &mut Vec<Wish>, response: &Response, wish: Wish) {
+    if response.clicked() {
+        wishes.push(wish);
+    }
 }
 
 fn toggle(ui: &mut Ui, on: bool, label: &str, about: &str) -> Response {
@@ -62,19 +130,19 @@ fn toggle(ui: &mut Ui, on: bool, label: &str, about: &str) -> Response {
 }
 
 fn speed(ui: &mut Ui, app: &mut App) {
-    ui.spacing_mut().slider_width = 70.0;
+    ui.spacing_mut().slider_width = if app.panels.small { 120.0 } else { 48.0 };
     let slider = Slider::new(&mut app.session.speed, SPEEDS[0]..=SPEEDS[1])
         .logarithmic(true)
         .max_decimals(2)
-        .suffix("×")
-        .text("speed");
-    slider.ui(ui).on_hover_text("How many times the scene's own pace (, and / halve and double it)");
+        .suffix("×");
+    let response = slider.ui(ui).on_hover_text("Speed, in times the scene's own pace (, and /)");
+    response.accessible_name("speed");
 }
 
 fn seed(ui: &mut Ui, app: &mut App) {
     let mut seed = app.session.scene().seed;
     let response = DragValue::new(&mut seed).speed(0.1).prefix("seed ").update_while_editing(false).ui(ui);
-    response.on_hover_text("Where all chance comes from; another one begins the scene again");
+    response.on_hover_text("Seed of all random numbers; another one begins the scene again");
     if seed != app.session.scene().seed {
         app.session.set_seed(seed);
         app.begin_again();

@@ -52,6 +52,11 @@ impl Mind {
     /// Computes the combined force with its avoidance, the product of all brakes, and the turn.
     pub(super) fn push(&mut self, stage: &Stage<'_>, buffer: &mut Buffer) -> Push {
         let push = self.push_heard(stage, ());
+        self.filtered(push, stage, buffer)
+    }
+
+    /// Applies the avoidance, if there is one, to a combined force.
+    pub(super) fn filtered(&mut self, push: Push, stage: &Stage<'_>, buffer: &mut Buffer) -> Push {
         match &mut self.avoider {
             Some(avoider) => avoider.push(push, stage, buffer),
             None => push,
@@ -87,7 +92,7 @@ impl Mind {
         Push { force: force.limit(stage.me.max_force), brake, turn: None }
     }
 
-    /// Same as [`push`](Self::push), and records the requested and the applied force of each entry.
+    /// Computes the combined force, and records the requested and the applied force of each entry.
     pub(super) fn push_heard(&mut self, stage: &Stage<'_>, record: impl Recorder<V>) -> Push {
         let Self { steering, turning, combine, chance, avoider, .. } = self;
         let (max_force, mut brake) = (stage.me.max_force, 1.0);

@@ -1,7 +1,11 @@
 //! Requested and applied force of each entry, computed before the step.
 
+use steer_glam::steer_core::{Vec2Ext as _, Vec2Like as _};
+
 use super::World;
+use super::avoid::Buffer;
 use crate::behavior::Mark;
+use crate::scene::Combine;
 use crate::vector::{V, v};
 
 /// Force that an entry would request in the next step, and the part that would be applied.
@@ -17,8 +21,24 @@ pub struct Share {
     pub turns: bool,
     /// Force of the entry times its weight; zero if the combiner would not evaluate it.
     pub asked: V,
-    /// Part of it that would be applied, before the total is truncated.
+    /// Part of it that would be left after every truncation.
+    ///
+    /// The parts add up to the force. A context map and avoidance choose a force that is no sum:
+    /// there it is the part that lies along the chosen force, no longer than that force.
     pub got: V,
+}
+
+/// Returns the part of an applied force that is left in the `total`; `sum` is that of all entries.
+fn left(applied: V, sum: V, total: V, chosen: bool) -> V {
+    let (sum, most) = (sum.length(), total.length());
+    if chosen {
+        let along = total.direction_or(v(0.0, 0.0));
+        along * applied.dot(along).clamp(0.0, most)
+    } else if sum > most {
+        applied * (most / sum)
+    } else {
+        applied
+    }
 }
 
 impl World {
@@ -28,7 +48,6 @@ impl World {
     /// agent. For agents that are stepped as a swarm it is known only for the
     /// [watched](Self::watch) one, and zero for the others.
     pub fn force(&self, index: usize) -> V {
-        use steer_glam::steer_core::Vec2Ext as _;
         if self.flights.has_flown(index) {
             let watched = self.watched.filter(|(watched, _)| *watched == index);
             return watched.map_or(v(0.0, 0.0), |(_, force)| force);
@@ -51,14 +70,18 @@ impl World {
             return Vec::new();
         };
         let moment = self.moment();
-        let mut heard = Vec::new();
-        mind.clone().push_heard(&moment.seen_by(me, index), |share| heard.push(share));
+        let (stage, mut mind, mut heard) = (moment.seen_by(me, index), mind.clone(), Vec::new());
+        let push = mind.push_heard(&stage, |share| heard.push(share));
+        let total = mind.filtered(push, &stage, &mut Buffer::new()).force.limit(me.max_force);
+        let sum = heard.iter().fold(v(0.0, 0.0), |sum, share| sum + share.applied);
+        let chosen = mind.combine == Combine::Context || mind.avoider.is_some();
         let mut heard = heard.into_iter();
         let shares = self.scene.steering(seat).iter().enumerate().map(|(entry, spec)| {
             let turns = spec.behavior.turns();
             let share = if turns { None } else { heard.next() };
-            let (asked, got) =
-                share.map_or((v(0.0, 0.0), v(0.0, 0.0)), |share| (share.requested, share.applied));
+            let (asked, got) = share.map_or((v(0.0, 0.0), v(0.0, 0.0)), |share| {
+                (share.requested, left(share.applied, sum, total, chosen))
+            });
             Share { entry, name: spec.behavior.name(), weight: spec.weight, turns, asked, got }
         });
         shares.collect()

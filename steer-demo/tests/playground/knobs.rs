@@ -132,7 +132,7 @@ fn agents_groups_and_the_world_can_be_tuned() {
     }
     let sections = session.world_knobs();
     let titles: Vec<_> = sections.iter().map(|s| &*s.title).collect();
-    assert_eq!(titles, ["world", "z", "p", "q", "circles[0]", "circles[1]", "circles[2]"]);
+    assert_eq!(titles, ["world", "z", "p", "q", "circle 1", "circle 2", "circle 3"]);
     for knob in sections.iter().flat_map(|section| &section.knobs) {
         if knob.label == "travel" || !matches!(knob.kind, Kind::Whole { .. }) {
             try_out(&mut session, knob);
@@ -191,4 +191,24 @@ fn kinds_and_defaults_are_those_of_the_reader() {
     session.set(&time.path, 6.into()).expect("a time");
     assert_eq!(session.value(&time.path), Ok(json!(6.0)));
     session.set("agents[0].steering[0].keep_speed", json!({"speed": 3})).expect_err("one an entry");
+}
+
+#[test]
+fn a_group_keeps_a_member_and_closed_is_one_control() {
+    let mut session = open(
+        r#"{"paths":{"p":{"points":[[0,0],[9,9]],"closed":true},"q":{"points":[[0,0],[9,9]]}},
+            "groups":[{"name":"g","count":3,"position":"random","velocity":"random"}]}"#,
+    );
+    let world = session.world_knobs();
+    for (path, label) in [("paths.p", "closed"), ("paths.q", "travel")] {
+        let section = world.iter().find(|section| section.path == path).expect("a path");
+        let labels: Vec<_> = section.knobs.iter().map(|knob| knob.label.as_str()).collect();
+        assert!(labels.len() == 2 && labels.contains(&label), "{labels:?}");
+        let boxes = section.knobs.iter().any(|knob| knob.label == "closed" && knob.optional);
+        assert!(!boxes, "no box beside the switch");
+    }
+    session.select(Some(0));
+    let knobs: Vec<_> = session.knobs().into_iter().flat_map(|section| section.knobs).collect();
+    let count = knobs.iter().find(|knob| knob.label == "count").expect("a count");
+    assert!(matches!(count.kind, Kind::Whole { range: (1, _) }), "{:?}", count.kind);
 }

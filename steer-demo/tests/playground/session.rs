@@ -99,25 +99,50 @@ fn asking_for_shares_changes_nothing_and_they_add_up_to_the_force() {
                 let names: Vec<_> = shares.iter().map(|s| s.name).collect();
                 let steering = scene.steering(seat);
                 assert_eq!(names, steering.iter().map(|e| e.behavior.name()).collect::<Vec<_>>());
-                sums.push(shares.iter().fold(v(0.0, 0.0), |sum, share| sum + share.got));
+                let most = shares.iter().map(|share| share.got.length()).fold(0.0, f64::max);
+                sums.push((shares.iter().fold(v(0.0, 0.0), |sum, share| sum + share.got), most));
                 assert_eq!(asked.foresight_of(index).is_empty(), left.foresight_of(index).is_empty());
             }
             asked.step();
             left.step();
-            for (index, sum) in sums.into_iter().enumerate() {
+            for (index, (sum, got)) in sums.into_iter().enumerate() {
                 use steer_glam::steer_core::Vec2Ext as _;
                 let (force, agent) = (asked.force(index), asked.agents()[index]);
                 assert!(force.length() <= agent.max_force * (1.0 + 1e-12));
                 let spec = scene.spec(scene.seat(index).expect("a seat")).expect("its agent");
                 // A context map and an avoidance choose a force, which is no sum.
                 let context = spec.combine == steer_demo::scene::Combine::Context || spec.avoidance.is_some();
-                let near = force.distance(sum.limit(agent.max_force)) < 1e-9;
+                let near = force.distance(sum) < 1e-9;
                 // In a swarm only the force of the agent that is watched is known.
                 let known = !asked.moved_in_swarm(index);
                 assert!(near || context || !known, "{}: {force:?} is not {sum:?}", scene.name);
+                assert!(got <= force.length() + 1e-9 || !context, "{}: {got} of {force:?}", scene.name);
             }
         }
         assert_eq!(ahead(&asked, 30), ahead(&left, 30), "{}", scene.name);
+    }
+}
+
+#[test]
+fn a_share_is_what_truncation_leaves_for_every_combiner() {
+    // Requests of 15 to the right and 20 down, of which 1 may be applied.
+    for (combine, want) in [
+        // 25 in all: each is a twenty-fifth.
+        ("sum", [(0.6, 0.0), (0.0, 0.8)]),
+        ("priority", [(1.0, 0.0), (0.0, 0.0)]),
+        ("budget", [(1.0, 0.0), (0.0, 0.0)]),
+        ("running_sum", [(1.0, 0.0), (0.0, 0.0)]),
+    ] {
+        let scene = scene(&format!(
+            r#"{{"agents":[{{"position":[0,0],"max_speed":10,"max_force":1,"combine":"{combine}","steering":[
+                {{"seek":{{"target":[100,0]}},"weight":1.5}},{{"seek":{{"target":[0,100]}},"weight":2}}]}}]}}"#
+        ));
+        let shares = World::new(&scene).expect("a world").shares(0);
+        for (share, (x, y)) in shares.iter().zip(want) {
+            let off = (share.got.x() - x).hypot(share.got.y() - y);
+            assert!(off < 1e-12, "{combine}: {shares:?}");
+        }
+        assert_eq!(shares[0].asked, v(15.0, 0.0), "{combine}");
     }
 }
 

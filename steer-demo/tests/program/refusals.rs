@@ -168,7 +168,7 @@ fn malformed_scenes_are_refused_at_their_place() {
         ("3".into(), "line 1", "expected an object"),
         (r#"{"width":800"#.into(), "line 1, column 12", "not JSON"),
         ("{} {}".into(), "line 1, column 4", "not JSON"),
-        (r#"{"widht":800}"#.into(), "widht (line 1, column 8)", "expected one of `name`, `about`, `width`"),
+        (r#"{"widht":800}"#.into(), "widht (line 1, column 8)", "expected one of `name`, `about`, `hint`"),
         (r#"{"width":0}"#.into(), "width (line 1", "greater than 0"),
         (r#"{"width":-3}"#.into(), "width (line 1", "greater than 0"),
         (r#"{"height":0.0}"#.into(), "height (line 1", "greater than 0"),

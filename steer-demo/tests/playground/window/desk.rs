@@ -5,8 +5,8 @@ use core::ops::{Deref, DerefMut};
 
 use eframe::egui::epaint::ClippedShape;
 use eframe::egui::{
-    Event, Key, Memory, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, Rect, Role, Shape,
-    TouchPhase, Vec2, pos2, vec2,
+    Color32, Event, Key, Memory, Modifiers, MouseWheelSource, MouseWheelUnit, OutputCommand, PointerButton,
+    Pos2, Rect, Role, Shape, TouchPhase, Vec2, pos2, vec2,
 };
 use egui_kittest::kittest::NodeT as _;
 use egui_kittest::{Harness, Node};
@@ -118,11 +118,15 @@ impl Desk {
         Self::paused(App::of("test", crate::window::session(text)))
     }
 
-    /// Returns the playground, paused at the beginning of its scene.
+    /// Returns the playground, paused at the beginning of its scene, with all panels open.
     pub(crate) fn paused(app: App) -> Self {
         let mut desk = Self::of(app);
         desk.press("Pause");
         desk.press("Restart");
+        if !desk.is_down("Tune") {
+            desk.press("Tune");
+        }
+        desk.frames(2);
         desk
     }
 
@@ -185,6 +189,11 @@ impl Desk {
         self.knob(path).unwrap_or_else(|| panic!("{path} has no control"))
     }
 
+    /// Rectangle of the application: the harness leaves a margin around it.
+    pub(crate) fn window(&self) -> Rect {
+        self.harness.ctx.content_rect().shrink(8.0)
+    }
+
     /// Rectangle of the picture of the world.
     #[track_caller]
     pub(crate) fn picture(&self) -> Rect {
@@ -238,6 +247,20 @@ impl Desk {
         self.events([Event::PointerMoved(at), button(primary, at, true), button(primary, at, false)]);
     }
 
+    /// Clicks, and returns the commands to the system in all frames of the click.
+    pub(crate) fn commands_of_click(&mut self, at: Pos2) -> Vec<OutputCommand> {
+        let primary = PointerButton::Primary;
+        let events = [Event::PointerMoved(at), button(primary, at, true), button(primary, at, false)];
+        let mut commands = Vec::new();
+        for event in events {
+            self.harness.event(event);
+            self.harness.step();
+            commands.extend(self.harness.output().platform_output.commands.clone());
+        }
+        self.frames(1);
+        commands
+    }
+
     /// Presses at one position, moves in four steps, and releases at the other.
     pub(crate) fn drag(&mut self, from: Pos2, to: Pos2) {
         self.drag_by(PointerButton::Primary, from, to);
@@ -285,6 +308,15 @@ impl Desk {
             collect(*clip_rect, shape, &mut texts);
         }
         texts
+    }
+
+    /// Filled rectangles that begin where this one does: their widths, as shares of its width.
+    pub(crate) fn fills(&self, of: Rect) -> Vec<f32> {
+        let rects = self.harness.output().shapes.iter().filter_map(|clipped| match &clipped.shape {
+            Shape::Rect(shape) if shape.fill != Color32::TRANSPARENT => Some(shape.rect),
+            _ => None,
+        });
+        rects.filter(|rect| rect.min == of.min).map(|rect| rect.width() / of.width()).collect()
     }
 
     /// Whether this text can be read somewhere on the screen.

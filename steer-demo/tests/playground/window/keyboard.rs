@@ -3,8 +3,8 @@
 
 use eframe::egui::{Event, Key, Modifiers, Role, ViewportCommand, ViewportId, vec2};
 use steer_demo::play::Session;
-use steer_demo::scene::{builtins, load};
-use steer_demo::window::{App, keys};
+use steer_demo::scene::load;
+use steer_demo::window::{App, keys, scenes};
 
 use crate::window::Desk;
 
@@ -33,7 +33,7 @@ fn turns(desk: &mut Desk, press: &mut dyn FnMut(&mut Desk), is_on: impl Fn(&Desk
 /// Checks that a key opens the scene beside the open one, and at one end of the list the scene at
 /// the other.
 fn leafs(desk: &mut Desk, press: &mut dyn FnMut(&mut Desk), forwards: bool) {
-    let all: Vec<&str> = builtins().iter().map(|builtin| builtin.name).collect();
+    let all = scenes();
     let here = all.iter().position(|name| *name == "flock").expect("it is there");
     press(desk);
     assert_eq!(names(desk), all[if forwards { here + 1 } else { here - 1 }]);
@@ -213,7 +213,7 @@ fn every_key_does_what_it_says() {
 fn the_page_of_keys_names_every_key() {
     let session = Session::open(load("flock").expect("a scene")).expect("a session");
     let mut desk = Desk::sized(App::of("flock", session), vec2(1280.0, 2000.0), 0.1);
-    desk.press("Keys");
+    desk.key(Key::H);
     desk.frames(2);
     for (_, name, about) in keys().filter(|(_, name, _)| !name.is_empty()) {
         assert!(desk.reads(name) && desk.reads(about), "{name}: {about}");

@@ -20,6 +20,10 @@ fn desk(agent: Option<usize>) -> Desk {
     let mut desk = Desk::sized(App::of("everything", session), vec2(1280.0, 9000.0), STEP);
     desk.press("Scenes");
     desk.press("Pause");
+    if !desk.is_down("Tune") {
+        desk.press("Tune");
+    }
+    desk.frames(2);
     desk
 }
 

@@ -172,6 +172,8 @@ fn a_double_click_on_the_ground_or_a_key_shows_all_again() {
     );
     desk.press("Pause");
     desk.press("Restart");
+    desk.key(Key::Num0);
+    desk.frames(1);
     let whole = *desk.app().view().expect("a view");
     for key in [false, true] {
         desk.wheel(desk.pixel((600.0, 450.0)), 200.0);

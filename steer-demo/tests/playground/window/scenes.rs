@@ -1,8 +1,8 @@
 //! The list of scenes.
 
-use eframe::egui::vec2;
+use eframe::egui::{Role, vec2};
 use steer_demo::scene::{builtins, load};
-use steer_demo::window::App;
+use steer_demo::window::{App, scenes};
 
 use crate::window::Desk;
 use crate::window::desk::STEP;
@@ -27,18 +27,56 @@ fn every_scene_is_opened_by_a_click_on_its_name_and_runs() {
         let agents = if scene.crowd() == 1 { "agent" } else { "agents" };
         assert_eq!(told, format!("{}, {} {agents}, playing", builtin.name, scene.crowd()));
         assert!(desk.is_down(&title), "{title} is marked in the list");
+        assert!(!scene.about.is_empty() && desk.reads(&scene.about), "{title} has its text");
     }
 }
 
 #[test]
-fn every_scene_has_a_line_in_the_list_that_says_what_it_shows() {
-    let desk = Desk::sized(
-        App::of("nothing", crate::window::session(r#"{"agents":[]}"#)),
-        vec2(1280.0, 5000.0),
-        STEP,
-    );
-    for builtin in builtins() {
-        let about = load(builtin.name).expect("a scene").about;
-        assert!(!about.is_empty() && desk.reads(&about), "{}", builtin.name);
+fn scenes_are_in_groups_and_a_text_filters_them() {
+    let desk = |height| {
+        let empty = App::of("nothing", crate::window::session(r#"{"agents":[]}"#));
+        Desk::sized(empty, vec2(1280.0, height), STEP)
+    };
+    let all = desk(5000.0);
+    let top = |desk: &Desk, text: &str| {
+        let texts = desk.texts();
+        let found = texts.iter().find(|one| one.text == text).map(|one| one.rect.top());
+        found.unwrap_or_else(|| panic!("{text} in {texts:?}"))
+    };
+    for (topic, scene, next) in [
+        ("Flocks", "murmuration", "First steps"),
+        ("First steps", "wander", "Chases"),
+        ("Chases", "hide", "Groups"),
+        ("Groups", "queue", "Paths and obstacles"),
+        ("Paths and obstacles", "tube", "Crowds"),
+        ("Crowds", "doorway", "Combining forces"),
+    ] {
+        assert!(top(&all, topic) < top(&all, scene) && top(&all, scene) < top(&all, next), "{scene}");
     }
+    assert!(top(&all, "Combining forces") < top(&all, "two dangers"));
+    let mut desk = desk(800.0);
+    desk.click(desk.all(Role::TextInput, "Find a scene")[0].center());
+    // In the text of `murmuration` and of `swarm` only.
+    desk.write("starling");
+    desk.frames(2);
+    let shown =
+        scenes().into_iter().filter(|name| !desk.all(Role::Button, &name.replace('_', " ")).is_empty());
+    assert_eq!(shown.collect::<Vec<_>>(), ["murmuration", "swarm"]);
+    desk.write(" of nothing");
+    assert!(desk.reads("No scene has this"));
+}
+
+#[test]
+fn pictures_of_the_visible_scenes_are_made_in_time() {
+    let empty = App::of("nothing", crate::window::session(r#"{"agents":[]}"#));
+    let mut desk = Desk::sized(empty, vec2(1280.0, 800.0), STEP);
+    let textures = |desk: &Desk| desk.harness.ctx.tex_manager().read().num_allocated();
+    let begun = textures(&desk);
+    for _ in 0..2000 {
+        desk.frames(1);
+        if textures(&desk) >= begun + 4 {
+            return;
+        }
+    }
+    panic!("{} textures after {begun}", textures(&desk));
 }

@@ -1,8 +1,9 @@
 //! Messages: the status line, and what programs around the window read.
 
+use eframe::egui::{OutputCommand, Rect, Role, vec2};
 use steer_demo::play::Session;
-use steer_demo::scene::{load, read};
-use steer_demo::window::App;
+use steer_demo::scene::{builtins, load, read};
+use steer_demo::window::{App, FIRST};
 use steer_demo::world::{Snapshot, World};
 
 use crate::window::Desk;
@@ -63,6 +64,64 @@ fn a_run_that_leaves_the_range_of_numbers_is_told_and_a_restart_mends_it() {
 }
 
 #[test]
+fn the_first_scene_has_a_thousand_agents_and_a_hint_until_the_first_drag() {
+    let app = App::new(FIRST, load(FIRST).expect("a scene")).expect("an app");
+    let mut desk = Desk::paused(app);
+    assert_eq!(desk.session().world().agents().len(), 1000);
+    assert!(desk.reads("Drag the falcon into the flock"));
+    let falcon = desk.pixel(desk.place(0));
+    desk.click(falcon);
+    assert!(desk.reads("Drag the falcon into the flock"), "a click is no drag");
+    let falcon = desk.pixel(desk.place(0));
+    desk.drag(falcon, falcon + vec2(60.0, 40.0));
+    assert_eq!(desk.session().selected(), Some(0));
+    assert!(!desk.reads("Drag the falcon into the flock"));
+}
+
+#[test]
+fn every_scene_has_a_hint() {
+    for builtin in builtins() {
+        let hint = load(builtin.name).expect("a scene").hint;
+        assert!((10..80).contains(&hint.len()) && !hint.ends_with('.'), "{}: {hint}", builtin.name);
+    }
+}
+
+#[test]
+fn a_message_ends_by_itself() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let flock = App::of("flock", Session::open(load("flock").expect("a scene")).expect("a session"));
+    let mut desk = Desk::paused(flock.saving_into(folder.path()));
+    desk.press("Save");
+    assert!(desk.reads("Saved: "));
+    // A frame takes 0.12 seconds.
+    desk.frames(55);
+    assert!(desk.reads("Saved: "), "after seven seconds");
+    desk.frames(20);
+    assert!(!desk.reads("Saved: "), "after nine");
+}
+
+#[test]
+fn a_page_copies_its_link() {
+    let flock = App::of("flock", Session::open(load("flock").expect("a scene")).expect("a session"));
+    let mut desk = Desk::paused(flock.at("https://example.org/play/"));
+    let button = desk.all(Role::Button, "Copy link")[0].center();
+    let copied = desk.commands_of_click(button);
+    let link = OutputCommand::CopyText("https://example.org/play/#scene=flock&seed=20".into());
+    assert!(copied.contains(&link), "{copied:?}");
+    assert!(desk.reads("The link is copied"));
+}
+
+#[test]
+fn a_scene_that_compares_combiners_names_them() {
+    let app = |name: &str| App::new(name, load(name).expect("a scene")).expect("an app");
+    let desk = Desk::paused(app("combine"));
+    for word in ["sum", "priority", "budget", "dither"] {
+        assert!(desk.texts().iter().any(|text| text.text == word), "{word}");
+    }
+    assert!(!Desk::paused(app("flock")).texts().iter().any(|text| text.text == "sum"));
+}
+
+#[test]
 fn a_link_opens_what_is_played() {
     let flock = App::of("flock", Session::open(load("flock").expect("a scene")).expect("a session"));
     let mut desk = Desk::paused(flock);
@@ -84,6 +143,26 @@ fn a_link_opens_what_is_played() {
     let refusal = other.harness.state_mut().open_link("#s=nonsense").expect_err("it is none");
     assert!(refusal.to_string().contains("the link"), "{refusal}");
     assert_eq!(other.json(), edited);
+}
+
+#[test]
+fn a_bar_tells_what_truncation_leaves_and_all_bars_have_one_scale() {
+    let text = r#"{"agents":[{"position":[0,0],"max_speed":10,"max_force":1,"steering":[
+        {"seek":{"target":[100,0]},"weight":1.5},{"seek":{"target":[0,100]},"weight":2}]}]}"#;
+    let desk = Desk::paused(App::new("s", read(text.as_bytes()).expect("a scene")).expect("an app"));
+    // Together 25, of which 1 is left.
+    assert!(desk.reads("0.60/15.0") && desk.reads("0.80/20.0"));
+    let bars: Vec<Rect> = ["requests 15.000; 0.600", "requests 20.000; 0.800"]
+        .map(|told| {
+            let name = format!("seek: {told} of at most 1.000 is applied");
+            desk.all(Role::ProgressIndicator, &name)[0]
+        })
+        .into();
+    assert_eq!(bars[0].x_range(), bars[1].x_range());
+    // The bar ends at 32, the first of 2, 4, 8 … that is no less than 20.
+    let ends: Vec<f32> = bars.iter().flat_map(|bar| desk.fills(*bar)).collect();
+    let want = [1.0, 0.6 / 32.0, 1.0, 0.8 / 32.0];
+    assert!(ends.iter().zip(want).all(|(end, want)| (end - want).abs() < 1e-4), "{ends:?}");
 }
 
 #[test]
