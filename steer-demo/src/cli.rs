@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::error::ErrorKind;
-use clap::{Parser, Subcommand};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{CommandFactory as _, Parser, Subcommand};
+use clap_complete::Shell;
 use steer_demo::draw::{LARGEST_SIDE, SMALLEST_SIDE, Theme};
 use steer_demo::error::Refusal;
 
@@ -27,6 +28,9 @@ pub(crate) enum Command {
     Play {
         /// The name of a built-in scene, or a path
         scene: String,
+        /// The seed of all random numbers, instead of the scene's
+        #[arg(long, value_name = "NUMBER")]
+        seed: Option<u64>,
     },
     /// Records a scene to an animated GIF or PNG, or draws a run as one SVG
     Record(Record),
@@ -34,6 +38,11 @@ pub(crate) enum Command {
     Trace(Trace),
     /// Prints the JSON Schema of scene files, with which an editor completes and checks them
     Schema,
+    /// Prints the completions of this command line for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
     /// Parses and validates a scene
     Check {
         /// The name of a built-in scene, or a path
@@ -46,6 +55,9 @@ pub(crate) struct Trace {
     /// The name of a built-in scene, or a path
     #[arg(required_unless_present = "resume", conflicts_with = "resume")]
     pub(crate) scene: Option<String>,
+    /// The seed of all random numbers, instead of the scene's
+    #[arg(long, value_name = "NUMBER", conflicts_with = "resume")]
+    pub(crate) seed: Option<u64>,
     /// Number of steps
     #[arg(long, value_name = "N", default_value_t = 600)]
     pub(crate) steps: u64,
@@ -67,19 +79,22 @@ pub(crate) struct Trace {
 pub(crate) struct Record {
     /// The name of a built-in scene, or a path
     pub(crate) scene: String,
+    /// The seed of all random numbers, instead of the scene's
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) seed: Option<u64>,
     /// The file to write; its extension sets the format: .gif and .png are animated, .svg is one
     /// picture with the tracks of all agents
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Number of steps
-    #[arg(long, value_name = "N", default_value_t = 300)]
-    pub(crate) steps: u64,
+    /// Number of steps, 300 by default; in an SVG, that of the scene's `picture` if it has one
+    #[arg(long, value_name = "N")]
+    pub(crate) steps: Option<u64>,
     /// Width and height of the picture; by default those of the scene, scaled to 800 on the longer
     /// side
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub(crate) size: Option<(u32, u32)>,
     /// Steps from frame to frame, 1 by default; in an SVG, steps from ghost to ghost, by default
-    /// for nine ghosts in all
+    /// those of the scene's `picture`, or for nine ghosts in all
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) every: Option<u64>,
     /// Draws the foresight of all agents, too
@@ -116,7 +131,30 @@ pub(crate) fn parse() -> Result<Cli, Refusal> {
                 text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
             let message = message.join(" ");
             let wrong = message.strip_prefix("error: ").unwrap_or(&message).to_string();
-            Refusal::new("command line", wrong, "steer-demo --help tells more")
+            let more = "steer-demo --help tells more";
+            let right =
+                suggestion(&error).map_or(more.into(), |meant| format!("did you mean `{meant}`? {more}"));
+            Refusal::new("command line", wrong, right)
         }
     })
+}
+
+/// Returns the subcommand, argument or value that is most similar to the misspelt one.
+fn suggestion(error: &clap::Error) -> Option<&str> {
+    use ContextKind::{SuggestedArg, SuggestedSubcommand, SuggestedValue};
+    [SuggestedSubcommand, SuggestedArg, SuggestedValue].into_iter().find_map(|kind| {
+        match error.get(kind)? {
+            ContextValue::String(one) => Some(one.as_str()),
+            // The last is the most similar one.
+            ContextValue::Strings(several) => several.last().map(String::as_str),
+            _ => None,
+        }
+    })
+}
+
+/// Returns the script with which a shell completes this command line.
+pub(crate) fn completions(shell: Shell) -> String {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "steer-demo", &mut script);
+    String::from_utf8_lossy(&script).into_owned()
 }

@@ -12,17 +12,19 @@ use steer_demo::scene::{Scene, builtins, load, schema};
 use steer_demo::trace::{Ended, hash, trace};
 use steer_demo::world::{Snapshot, World};
 
-use crate::cli::{Cli, Command, Record, Trace};
+use crate::cli::{self, Cli, Command, Record, Trace};
+use crate::signals;
 
 pub(crate) fn run(cli: Cli) -> Result<(), Refusal> {
     match cli.command {
-        None => play(None),
+        None => play(None, None),
         Some(Command::List) => list(),
+        Some(Command::Completions { shell }) => say(&cli::completions(shell)),
         Some(Command::Schema) => say(&format!("{:#}\n", schema())),
         Some(Command::Check { scene }) => check(&scene),
         Some(Command::Trace(asked)) => trace_scene(&asked),
         Some(Command::Record(asked)) => record_scene(&asked),
-        Some(Command::Play { scene }) => play(Some(&scene)),
+        Some(Command::Play { scene, seed }) => play(Some(&scene), seed),
     }
 }
 
@@ -86,6 +88,13 @@ fn world(asked: &str, scene: &Scene) -> Result<World, Refusal> {
     World::new(scene).map_err(|fault| fault.refuse(asked))
 }
 
+/// Loads a scene, with another seed if one is given.
+fn seeded(asked: &str, seed: Option<u64>) -> Result<Scene, Refusal> {
+    let mut scene = load(asked)?;
+    scene.seed = seed.unwrap_or(scene.seed);
+    Ok(scene)
+}
+
 /// Returns the world to trace, at its beginning or at its saved state, and the name of its source.
 fn traced(asked: &Trace) -> Result<(&str, World), Refusal> {
     match (&asked.scene, &asked.resume) {
@@ -93,7 +102,7 @@ fn traced(asked: &Trace) -> Result<(&str, World), Refusal> {
             let world = World::restore(&Snapshot::load(path)?).map_err(|fault| fault.refuse(path))?;
             Ok((path, world))
         }
-        (Some(scene), None) => Ok((scene, world(scene, &load(scene)?)?)),
+        (Some(scene), None) => Ok((scene, world(scene, &seeded(scene, asked.seed)?)?)),
         (None, None) => Err(Refusal::new("trace", "nothing to trace", "a scene or --resume FILE is needed")),
     }
 }
@@ -116,6 +125,8 @@ fn trace_scene(asked: &Trace) -> Result<(), Refusal> {
     let mut write = |out: &mut dyn Write| {
         if asked.hash {
             let hash = hash(&mut world, asked.steps, &mut |done| bar.set_position(done))?;
+            // On a terminal the bar is in the line that the hash will be in.
+            bar.finish_and_clear();
             Ok(writeln!(out, "{hash:016x}")?)
         } else {
             trace(&mut world, asked.steps, out, &mut |done| bar.set_position(done))
@@ -153,16 +164,20 @@ fn trace_scene(asked: &Trace) -> Result<(), Refusal> {
 }
 
 fn record_scene(asked: &Record) -> Result<(), Refusal> {
-    let scene = load(&asked.scene)?;
+    let scene = seeded(&asked.scene, asked.seed)?;
     let out = asked.out.display().to_string();
     let size = asked.size.unwrap_or_else(|| fitting((scene.width, scene.height), 800));
-    let foresight = if asked.foresight { Foresight::All } else { Foresight::None };
-    let show = Show { theme: asked.theme, foresight, ..Show::default() };
     let format = Format::of(&asked.out).ok_or_else(|| {
         Refusal::new(&out, "its ending names no format", "--out ends in .gif, .png or .svg")
     })?;
-    let every = asked.every.unwrap_or(if format == Format::Svg { asked.steps.div_ceil(9) } else { 1 });
-    let recording = Recording { format, steps: asked.steps, every, size, show };
+    let picture = scene.picture.as_ref().filter(|_| format == Format::Svg);
+    let steps = asked.steps.or(picture.map(|picture| picture.steps)).unwrap_or(300);
+    let ghosts = || if format == Format::Svg { steps.div_ceil(9) } else { 1 };
+    let every = asked.every.or(picture.map(|picture| picture.every)).unwrap_or_else(ghosts);
+    let foresees = asked.foresight || picture.is_some_and(|picture| picture.foresight);
+    let foresight = if foresees { Foresight::All } else { Foresight::None };
+    let show = Show { theme: asked.theme, foresight, ..Show::default() };
+    let recording = Recording { format, steps, every, size, show };
     if format == Format::Svg {
         return still_scene(asked, &scene, &recording);
     }
@@ -201,6 +216,7 @@ fn bar(length: u64, what: &str) -> ProgressBar {
     {
         bar.set_style(style);
     }
+    signals::shows(&bar);
     bar
 }
 
@@ -217,10 +233,10 @@ fn save(asked: &str, scene: &Scene, recording: &Recording, path: &Path) -> Resul
 }
 
 /// Shows a scene in a window, or records it if there is none.
-fn play(asked: Option<&str>) -> Result<(), Refusal> {
-    let Some(why) = no_window(asked)? else { return Ok(()) };
+fn play(asked: Option<&str>, seed: Option<u64>) -> Result<(), Refusal> {
+    let Some(why) = no_window(asked, seed)? else { return Ok(()) };
     let name = asked.unwrap_or("flock");
-    let scene = load(name)?;
+    let scene = seeded(name, seed)?;
     let file = match asked {
         None => "flock.gif".into(),
         Some(_) => unused(Path::new(""), &named_after(&scene.name, "gif")),
@@ -250,16 +266,16 @@ fn play(asked: Option<&str>) -> Result<(), Refusal> {
 
 /// Shows the window until it is closed, or returns the reason why there is none.
 #[cfg(feature = "window")]
-fn no_window(asked: Option<&str>) -> Result<Option<String>, Refusal> {
+fn no_window(asked: Option<&str>, seed: Option<u64>) -> Result<Option<String>, Refusal> {
     use steer_demo::window::{App, FIRST, open};
 
     let name = asked.unwrap_or(FIRST);
-    let app = App::new(name, load(name)?).map_err(|fault| fault.refuse(name))?;
+    let app = App::new(name, seeded(name, seed)?).map_err(|fault| fault.refuse(name))?;
     Ok(open(app).err())
 }
 
 #[cfg(not(feature = "window"))]
 #[expect(clippy::unnecessary_wraps, reason = "with a window there is something to refuse")]
-fn no_window(_: Option<&str>) -> Result<Option<String>, Refusal> {
+fn no_window(_: Option<&str>, _: Option<u64>) -> Result<Option<String>, Refusal> {
     Ok(Some("this program is built without one".into()))
 }

@@ -5,12 +5,15 @@
 mod cli;
 #[cfg(not(target_arch = "wasm32"))]
 mod command;
+#[cfg(not(target_arch = "wasm32"))]
+mod signals;
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> std::process::ExitCode {
     use std::io::Write as _;
     use std::process::ExitCode;
 
+    signals::heed();
     match cli::parse().and_then(command::run) {
         Ok(()) => ExitCode::SUCCESS,
         Err(refusal) => {

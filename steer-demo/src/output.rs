@@ -1,8 +1,10 @@
 //! Files that are complete or absent: written under a temporary name, then renamed.
 
+use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::error::Refusal;
 use crate::scene::plain;
@@ -37,12 +39,10 @@ impl Output {
             Ok(found) if found.permissions().readonly() => return Err(refuse("is read-only".into(), RIGHT)),
             _ => {}
         }
-        let Some(name) = target.file_name() else { return Err(refuse("is no file name".into(), RIGHT)) };
-        let mut hidden = std::ffi::OsString::from(".");
-        hidden.push(name);
-        hidden.push(format!(".{}.part", std::process::id()));
-        let part = target.with_file_name(hidden);
-        let file = OpenOptions::new().write(true).create_new(true).open(&part).map_err(cannot)?;
+        if target.file_name().is_none() {
+            return Err(refuse("is no file name".into(), RIGHT));
+        }
+        let (file, part) = begin(&target).map_err(cannot)?;
         Ok(Self { writer: BufWriter::new(file), asked, target, part: Some(part) })
     }
 
@@ -53,8 +53,10 @@ impl Output {
     pub fn finish(mut self) -> Result<u64, Refusal> {
         let renamed = self.writer.flush().and_then(|()| match &self.part {
             Some(part) => {
+                let mut parts = parts();
                 let size = fs::metadata(part)?.len();
                 fs::rename(part, &self.target)?;
+                parts.retain(|other| other != part);
                 Ok(size)
             }
             None => Ok(0),
@@ -73,6 +75,46 @@ impl Output {
         let subject = self.asked.display().to_string();
         Refusal::new(subject, format!("cannot be written: {}", plain(error)), "nothing is left there")
     }
+}
+
+/// Temporary files of all outputs that are not complete.
+static PARTS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+fn parts() -> MutexGuard<'static, Vec<PathBuf>> {
+    PARTS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Creates a new file beside the target, under a name that no other file has.
+///
+/// A killed run leaves its file behind, and in a container the next run has the same process id.
+fn begin(target: &Path) -> io::Result<(File, PathBuf)> {
+    // Long enough to recognise the target, short enough for every file system.
+    let name: String = target.file_name().unwrap_or_default().to_string_lossy().chars().take(40).collect();
+    let mut parts = parts();
+    let mut number = 1_u32;
+    loop {
+        let hidden = OsString::from(format!(".{name}.{}-{number}.part", std::process::id()));
+        let part = target.with_file_name(hidden);
+        match OpenOptions::new().write(true).create_new(true).open(&part) {
+            Err(e) if e.kind() == ErrorKind::AlreadyExists && number < u32::MAX => number += 1,
+            Err(e) => return Err(e),
+            Ok(file) => {
+                parts.push(part.clone());
+                return Ok((file, part));
+            }
+        }
+    }
+}
+
+/// Removes every file that is not complete, then calls `exit`; no file is begun or completed in
+/// between. For a program that a signal stops.
+pub fn abandon<T>(exit: impl FnOnce() -> T) -> T {
+    let mut parts = parts();
+    for part in parts.drain(..) {
+        // An error here cannot be reported.
+        let _ = fs::remove_file(part);
+    }
+    exit()
 }
 
 /// Returns a file name made from a scene's name: plain characters, and an extension.
@@ -122,8 +164,10 @@ impl Write for Output {
 impl Drop for Output {
     fn drop(&mut self) {
         if let Some(part) = &self.part {
+            let mut parts = parts();
             // An error here cannot be reported.
             let _ = fs::remove_file(part);
+            parts.retain(|other| other != part);
         }
     }
 }

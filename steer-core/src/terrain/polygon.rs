@@ -78,13 +78,20 @@ fn winding<V: Vec2Like>(points: &[V]) -> Result<V::Scalar, Error> {
     if let Some(index) = points.iter().position(|point| !point.is_finite()) {
         return Err(Error::PointNotFinite { index });
     }
+    let zero = V::Scalar::zero();
     let (mut left, mut right) = (false, false);
-    for (from, to) in edges(points) {
+    // Edges that all turn to the same side have all corners on that side if they go round once.
+    for [before, from, to, after] in corners(points) {
         // The ends of the edge are on it, whatever a `perp_dot` rounds them to.
-        for &point in points.iter().filter(|&&point| point != from && point != to) {
+        for point in [before, after].into_iter().filter(|&point| point != from && point != to) {
             let side = (to - from).perp_dot(point - from);
-            left = left || side > V::Scalar::zero();
-            right = right || side < V::Scalar::zero();
+            left = left || side > zero;
+            right = right || side < zero;
+        }
+        // An edge straight back has corners on both sides of it, or all on its line.
+        let (edge, next) = (to - from, after - to);
+        if edge.perp_dot(next) == zero && edge.dot(next) < zero {
+            return Err(Error::NotConvex);
         }
     }
     let one = V::Scalar::one();
@@ -116,8 +123,18 @@ fn goes_round_once<V: Vec2Like>(points: &[V]) -> bool {
     turns(V::x) <= 2 && turns(V::y) <= 2
 }
 
+/// The two ends of each edge that has a length, with the corner before it and the one after it.
+/// Corners that repeat the one before are skipped.
+fn corners<V: Vec2Like>(points: &[V]) -> impl Iterator<Item = [V; 4]> {
+    let distinct = || edges(points).filter(|(from, to)| from != to).map(|(from, _)| from);
+    let count = distinct().count();
+    let from = move |skip: usize| distinct().cycle().skip(skip);
+    let before = from(count.saturating_sub(1));
+    before.zip(from(0)).zip(from(1).zip(from(2))).take(count).map(|((a, b), (c, d))| [a, b, c, d])
+}
+
 #[inline]
-fn edges<V: Vec2Like>(points: &[V]) -> impl Iterator<Item = (V, V)> {
+fn edges<V: Vec2Like>(points: &[V]) -> impl Iterator<Item = (V, V)> + Clone {
     points.iter().copied().zip(points.iter().copied().cycle().skip(1))
 }
 
@@ -125,6 +142,7 @@ fn edges<V: Vec2Like>(points: &[V]) -> impl Iterator<Item = (V, V)> {
 mod tests {
     use super::*;
     use crate::test_vector::{V, v};
+    use std::vec::Vec;
 
     #[test]
     fn either_winding_is_a_polygon_and_a_dent_is_not() {
@@ -158,6 +176,34 @@ mod tests {
         // A repeated corner, and one in the middle of an edge, are not a second round.
         let marked = [v(0.0, 0.0), v(2.0, 0.0), v(4.0, 0.0), v(4.0, 0.0), v(4.0, 4.0), v(0.0, 4.0)];
         assert!(Polygon::new(&marked).is_ok());
+    }
+
+    #[test]
+    fn a_polygon_of_many_corners_is_checked_in_one_round() {
+        // On a parabola all corners turn alike, exactly.
+        let bowl = |i: i32| v(f64::from(i), f64::from(i) * f64::from(i));
+        let mut points: Vec<V> = (-100_000..100_000).map(bowl).collect();
+        assert!(Polygon::new(&points).is_ok());
+        points.reverse();
+        assert!(Polygon::new(&points).is_ok());
+        points[70_000] = bowl(29_999) + v(0.0, 3.0);
+        assert_eq!(Polygon::new(&points), Err(Error::NotConvex));
+    }
+
+    #[test]
+    fn edges_straight_back_and_repeated_corners() {
+        let refused = |points: &[V]| assert_eq!(Polygon::new(points), Err(Error::NotConvex), "{points:?}");
+        refused(&[v(0.0, 0.0), v(5.0, 0.0), v(4.0, 0.0), v(4.0, 4.0), v(0.0, 4.0)]);
+        refused(&[v(0.0, 0.0), v(4.0, 0.0), v(2.0, 0.0), v(2.0, 3.0)]);
+        refused(&[v(0.0, 0.0), v(4.0, 0.0), v(2.0, 0.0), v(3.0, 0.0), v(0.0, 4.0)]);
+        refused(&[v(1.0, 1.0); 5]);
+        refused(&[v(1.0, 1.0), v(2.0, 2.0), v(1.0, 1.0), v(2.0, 2.0)]);
+        let square = [v(0.0, 0.0), v(4.0, 0.0), v(4.0, 4.0), v(0.0, 4.0)];
+        let repeated: Vec<V> = square.iter().flat_map(|corner| [*corner; 3]).collect();
+        for start in 0..12 {
+            let turned: Vec<V> = repeated.iter().cycle().skip(start).take(12).copied().collect();
+            assert!(Polygon::new(&turned).is_ok());
+        }
     }
 
     #[test]

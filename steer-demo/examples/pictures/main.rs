@@ -20,9 +20,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let path = pictures.join("scenes").join(format!("{name}.json"));
         fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))
     };
-    for picture in list::pictures() {
-        let name = picture.name;
-        fs::write(pictures.join(format!("{name}.svg")), picture.draw(&text(name)?)?)?;
+    for name in list::pictures() {
+        fs::write(pictures.join(format!("{name}.svg")), list::draw(name, &text(name)?)?)?;
     }
     let about = |name: &str| {
         let scene = scene::read(text(name)?.as_bytes()).map_err(|fault| fault.refuse(name).to_string())?;

@@ -18,8 +18,8 @@ pub(crate) fn page(about: impl Fn(&str) -> Result<String, String>) -> Result<Str
     let mut part = |title: &str, combines: bool| {
         let _ = writeln!(page, "\n## {title}\n");
         page += "| | | |\n|---|---|---|\n";
-        for picture in pictures().filter(|picture| COMBINERS.contains(&picture.name) == combines) {
-            let (name, about) = (picture.name, about(picture.name)?);
+        for name in pictures().filter(|name| COMBINERS.contains(name) == combines) {
+            let about = about(name)?;
             let _ = writeln!(
                 page,
                 "| ![{name}](pictures/{name}.svg) | **`{name}`** | {about} ([scene](pictures/scenes/{name}.json)) |"

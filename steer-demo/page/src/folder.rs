@@ -1,61 +1,58 @@
-//! Writes the folder of the page: the WebAssembly program and the static files.
+//! Writes the folder of the site: the WebAssembly programs and the static files.
 
 use core::hash::{Hash as _, Hasher as _};
 use std::fs;
 use std::hash::DefaultHasher;
 use std::path::Path;
 
-/// Largest size of the whole page, in bytes.
-pub(crate) const LARGEST: u64 = 6_000_000;
-
-/// Fills a new `page` with the output of `bind` and the files of `fixed`. Returns its size in
-/// bytes.
-///
-/// In HTML files, `{{bytes}}` becomes the size of the program, because servers that compress do not
-/// send it. `{{version}}` becomes a name for this build, so that no browser combines files of two
-/// builds.
-pub(crate) fn fill(
-    page: &Path,
-    fixed: &Path,
-    bind: impl FnOnce(&Path) -> Result<(), String>,
-) -> Result<u64, String> {
-    let unwritable = |e: std::io::Error| format!("{}: cannot be written: {e}", page.display());
-    if page.exists() {
-        fs::remove_dir_all(page).map_err(unwritable)?;
+/// Removes what an earlier build has left, and makes an empty folder.
+pub(crate) fn empty(folder: &Path) -> Result<(), String> {
+    let unwritable = |e: std::io::Error| format!("{}: cannot be written: {e}", folder.display());
+    if folder.exists() {
+        fs::remove_dir_all(folder).map_err(unwritable)?;
     }
-    fs::create_dir_all(page).map_err(unwritable)?;
-    bind(page)?;
-
-    let mut hasher = DefaultHasher::new();
-    let mut bytes = 0;
-    for name in ["steer-demo.js", "steer-demo_bg.wasm"] {
-        let made = fs::read(page.join(name)).map_err(|e| format!("{name}: cannot be read: {e}"))?;
-        made.hash(&mut hasher);
-        bytes = made.len();
-    }
-    let version = format!("{:016x}", hasher.finish());
-
-    let unreadable = |e: std::io::Error| format!("{}: cannot be read: {e}", fixed.display());
-    for file in fs::read_dir(fixed).map_err(unreadable)? {
-        let file = file.map_err(unreadable)?;
-        let (from, to) = (file.path(), page.join(file.file_name()));
-        if from.extension().is_some_and(|ending| ending == "html") {
-            let text = fs::read_to_string(&from).map_err(unreadable)?;
-            let text = text.replace("{{bytes}}", &bytes.to_string()).replace("{{version}}", &version);
-            fs::write(to, text).map_err(unwritable)?;
-        } else {
-            fs::copy(from, to).map_err(unwritable)?;
-        }
-    }
-    size(page).map_err(unwritable)
+    fs::create_dir_all(folder).map_err(unwritable)
 }
 
-/// Bytes of all files in a folder and its subfolders.
-fn size(folder: &Path) -> std::io::Result<u64> {
+/// Returns a name for the contents of these files, so that no browser combines files of two builds.
+pub(crate) fn version(files: &[&Path]) -> Result<String, String> {
+    let mut hasher = DefaultHasher::new();
+    for file in files {
+        fs::read(file).map_err(|e| format!("{}: cannot be read: {e}", file.display()))?.hash(&mut hasher);
+    }
+    Ok(format!("{:016x}", hasher.finish()))
+}
+
+/// Copies the files of `from` into `to`. In HTML files, `{{bytes}}` becomes `bytes`, the size of
+/// the program, because servers that compress do not send it, and `{{version}}` becomes `version`.
+pub(crate) fn copy(from: &Path, to: &Path, version: &str, bytes: u64) -> Result<(), String> {
+    let unreadable = |e: std::io::Error| format!("{}: cannot be read: {e}", from.display());
+    let unwritable = |e: std::io::Error| format!("{}: cannot be written: {e}", to.display());
+    fs::create_dir_all(to).map_err(unwritable)?;
+    for file in fs::read_dir(from).map_err(unreadable)? {
+        let file = file.map_err(unreadable)?;
+        let (from, to) = (file.path(), to.join(file.file_name()));
+        if from.is_dir() {
+            copy(&from, &to, version, bytes)?;
+        } else if version.is_empty() || from.extension().is_none_or(|ending| ending != "html") {
+            fs::copy(from, to).map_err(unwritable)?;
+        } else {
+            let text = fs::read_to_string(&from).map_err(unreadable)?;
+            let text = text.replace("{{bytes}}", &bytes.to_string()).replace("{{version}}", version);
+            fs::write(to, text).map_err(unwritable)?;
+        }
+    }
+    Ok(())
+}
+
+/// Bytes of a file, or of all files in a folder and its subfolders.
+pub(crate) fn size(path: &Path) -> std::io::Result<u64> {
+    if !path.is_dir() {
+        return Ok(fs::metadata(path)?.len());
+    }
     let mut total = 0;
-    for file in fs::read_dir(folder)? {
-        let file = file?;
-        total += if file.file_type()?.is_dir() { size(&file.path())? } else { file.metadata()?.len() };
+    for file in fs::read_dir(path)? {
+        total += size(&file?.path())?;
     }
     Ok(total)
 }

@@ -1,9 +1,10 @@
-//! Builds the playground as a web page: one folder of static files in `target/page`.
+//! Builds the site, with the playground: one folder of static files in `target/page`.
 //!
 //! Arguments are passed on to the cargo that builds the WebAssembly. If the toolchain has no
 //! standard library for it, `-Zbuild-std=std,panic_abort` builds one from source.
 
 mod folder;
+mod site;
 mod wasm;
 
 use std::env;
@@ -11,6 +12,10 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::{Path, absolute};
 use std::process::ExitCode;
+
+/// Largest sizes of the playground and of the live scenes, in bytes.
+const PLAYGROUND: u64 = 6_000_000;
+const LIVE: u64 = 2_500_000;
 
 fn main() -> ExitCode {
     let flags: Vec<OsString> = env::args_os().skip(1).collect();
@@ -27,7 +32,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Builds the page. Returns the message to print, or the reason for the failure.
+/// Builds the site. Returns the message to print, or the reason for the failure.
 fn build(flags: &[OsString]) -> Result<String, String> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let root =
@@ -36,13 +41,41 @@ fn build(flags: &[OsString]) -> Result<String, String> {
         Some(named) if !named.is_empty() => absolute(named).map_err(|e| format!("CARGO_TARGET_DIR: {e}"))?,
         _ => root.join("target"),
     };
-    let module = wasm::compile(root, &target.join("wasm"), flags)?;
+    let built = target.join("wasm");
+    let playground = wasm::compile(wasm::PLAYGROUND, root, &built, flags)?;
+    let live = wasm::compile(wasm::LIVE, root, &built, flags)?;
+    let documents = wasm::document(root, &built)?;
+
     let page = target.join("page");
-    let total = folder::fill(&page, &here.join("static"), |into| wasm::bind(&module, into))?;
-    let megabytes = |bytes: u64| format!("{}.{:02} MB", bytes / 1_000_000, bytes / 10_000 % 100);
-    if total > folder::LARGEST {
-        let (is, may) = (megabytes(total), megabytes(folder::LARGEST));
-        return Err(format!("{}: the page has {is}; {may} is the most", page.display()));
+    folder::empty(&page)?;
+    let [at_playground, at_live, own] = [page.join("playground"), page.join("live"), here.join("site")];
+    wasm::bind(wasm::PLAYGROUND, &playground, &at_playground)?;
+    wasm::bind(wasm::LIVE, &live, &at_live)?;
+    let program = at_playground.join("steer-demo_bg.wasm");
+    let [script, style] = [own.join("live.js"), own.join("style.css")];
+    let version = folder::version(&[&program, &at_live.join("steer-live_bg.wasm"), &script, &style])?;
+    let of = |path: &Path| folder::size(path).map_err(|e| format!("{}: {e}", path.display()));
+    folder::copy(&here.join("static"), &at_playground, &version, of(&program)?)?;
+    folder::copy(&documents, &page.join("docs"), "", 0)?;
+    for (from, to) in [(script, at_live.join("live.js")), (style, page.join("style.css"))] {
+        std::fs::copy(from, &to).map_err(|e| format!("{}: cannot be written: {e}", to.display()))?;
     }
-    Ok(format!("{}: {} in all", page.display(), megabytes(total)))
+    let site = site::build(root, &page, &version)?;
+
+    let megabytes = |bytes: u64| format!("{}.{:02} MB", bytes / 1_000_000, bytes / 10_000 % 100);
+    for (folder, most) in [(&at_playground, PLAYGROUND), (&at_live, LIVE)] {
+        let is = of(folder)?;
+        if is > most {
+            return Err(format!("{}: {}; {} is the most", folder.display(), megabytes(is), megabytes(most)));
+        }
+    }
+    Ok(format!(
+        "{}: {} pages, {} links checked; {} in all, {} of them the playground, {} the live scenes",
+        page.display(),
+        site.pages,
+        site.links,
+        megabytes(of(&page)?),
+        megabytes(of(&at_playground)?),
+        megabytes(of(&at_live)?),
+    ))
 }

@@ -1,4 +1,4 @@
-//! The program of the page: cargo builds it, wasm-bindgen binds it to the browser.
+//! The programs of the site: cargo builds them, wasm-bindgen binds them to the browser.
 
 use core::str;
 use std::env;
@@ -15,18 +15,42 @@ const PROFILE: &str = "page";
 // All browsers support these instructions, and with them a swarm takes a fraction of the time.
 const SIMD: &str = "-Ctarget-feature=+simd128";
 
-/// Builds steer-demo for the browser in `target`, with cargo's `flags`. Returns the path of the
+/// A program for the browser.
+#[derive(Clone, Copy)]
+pub(crate) struct Program {
+    /// Package, and name of the files.
+    package: &'static str,
+    /// Part that cargo builds.
+    part: &'static [&'static str],
+    /// File that the compiler writes.
+    file: &'static str,
+}
+
+/// The playground, with its panels.
+pub(crate) const PLAYGROUND: Program =
+    Program { package: "steer-demo", part: &["--bin", "steer-demo"], file: "steer-demo.wasm" };
+
+/// Scenes on canvases.
+pub(crate) const LIVE: Program = Program { package: "steer-live", part: &["--lib"], file: "steer_live.wasm" };
+
+/// Builds a program for the browser in `target`, with cargo's `flags`. Returns the path of the
 /// program.
-pub(crate) fn compile(root: &Path, target: &Path, flags: &[OsString]) -> Result<PathBuf, String> {
+pub(crate) fn compile(
+    program: Program,
+    root: &Path,
+    target: &Path,
+    flags: &[OsString],
+) -> Result<PathBuf, String> {
     let makes_its_own = flags.iter().any(|flag| flag.to_string_lossy().contains("build-std"));
     if !makes_its_own && !has_standard_library()? {
         return Err(format!(
             "there is no standard library for {TARGET}; `rustup target add {TARGET}` fetches it"
         ));
     }
-    same_version(root)?;
-    let status = cargo("build", root)
-        .args(["--profile", PROFILE, "--bin", "steer-demo"])
+    same_version(program, root)?;
+    let status = cargo("build", program, root)
+        .args(["--profile", PROFILE])
+        .args(program.part)
         .env("RUSTFLAGS", rust_flags(env::var("RUSTFLAGS").ok()))
         .arg("--target-dir")
         .arg(target)
@@ -34,23 +58,24 @@ pub(crate) fn compile(root: &Path, target: &Path, flags: &[OsString]) -> Result<
         .status()
         .map_err(unstartable)?;
     if !status.success() {
-        return Err("cargo could not build steer-demo for the browser; its words are above".into());
+        let package = program.package;
+        return Err(format!("cargo could not build {package} for the browser; its words are above"));
     }
-    Ok(target.join(TARGET).join(PROFILE).join("steer-demo.wasm"))
+    Ok(target.join(TARGET).join(PROFILE).join(program.file))
 }
 
-/// Writes the bindings to the browser, `steer-demo.js` and `steer-demo_bg.wasm`, to the folder
-/// `into`.
-pub(crate) fn bind(module: &Path, into: &Path) -> Result<(), String> {
-    let bound = Bindgen::new().input_path(module).out_name("steer-demo").web(true).and_then(|bindgen| {
+/// Writes the bindings of a program to the browser to the folder `into`: for the playground,
+/// `steer-demo.js` and `steer-demo_bg.wasm`.
+pub(crate) fn bind(program: Program, module: &Path, into: &Path) -> Result<(), String> {
+    let bound = Bindgen::new().input_path(module).out_name(program.package).web(true).and_then(|bindgen| {
         bindgen.typescript(false).remove_name_section(true).remove_producers_section(true).generate(into)
     });
     bound.map_err(|e| format!("{}: cannot be bound to the browser: {e:#}", module.display()))
 }
 
 /// Returns an error if the build's version of wasm-bindgen is not the builder's.
-fn same_version(root: &Path) -> Result<(), String> {
-    let tree = cargo("tree", root)
+fn same_version(program: Program, root: &Path) -> Result<(), String> {
+    let tree = cargo("tree", program, root)
         .args(["--invert", "wasm-bindgen", "--depth", "0", "--prefix", "none", "--format", "{p}"])
         .stderr(Stdio::inherit())
         .output()
@@ -65,15 +90,40 @@ fn same_version(root: &Path) -> Result<(), String> {
         return Ok(());
     }
     Err(format!(
-        "steer-demo is built with wasm-bindgen {theirs} and its builder with {ours}; \
-         pin the same in steer-demo/Cargo.toml and steer-demo/page/Cargo.toml"
+        "{} is built with wasm-bindgen {theirs} and its builder with {ours}; \
+         pin the same in its Cargo.toml and in steer-demo/page/Cargo.toml",
+        program.package
     ))
 }
 
-/// Command of the cargo that runs the builder, for steer-demo in the browser.
-fn cargo(what: &str, root: &Path) -> Command {
+/// Writes the documentation of the libraries, and returns its folder.
+pub(crate) fn document(root: &Path, target: &Path) -> Result<PathBuf, String> {
+    let packages = ["steer-core", "steer-glam", "steer-nalgebra", "steer-fixed"];
+    let status = plain_cargo("doc", root)
+        .args(["--no-deps", "--quiet"])
+        .args(packages.iter().flat_map(|package| ["--package", package]))
+        .arg("--target-dir")
+        .arg(target)
+        .status()
+        .map_err(unstartable)?;
+    if status.success() {
+        Ok(target.join("doc"))
+    } else {
+        Err("cargo could not write the documentation; its words are above".into())
+    }
+}
+
+/// Command of the cargo that runs the builder, for a program in the browser.
+fn cargo(what: &str, program: Program, root: &Path) -> Command {
+    let mut cargo = plain_cargo(what, root);
+    cargo.args(["--package", program.package, "--target", TARGET]);
+    cargo
+}
+
+/// Command of the cargo that runs the builder.
+fn plain_cargo(what: &str, root: &Path) -> Command {
     let mut cargo = Command::new(env::var_os("CARGO").as_deref().unwrap_or(OsStr::new("cargo")));
-    cargo.arg(what).args(["--package", "steer-demo", "--target", TARGET]);
+    cargo.arg(what);
     cargo.arg("--manifest-path").arg(root.join("Cargo.toml"));
     cargo
 }

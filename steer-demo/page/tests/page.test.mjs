@@ -21,7 +21,7 @@ async function open(browser, server, hash = "", options = {}, prepare = async ()
   page.on("pageerror", error => said.push(`error: ${error.message}`));
   page.on("request", request => asked.push(request.url()));
   await prepare(page);
-  await page.goto(`${server.address}${hash}`);
+  await page.goto(`${server.address}playground/index.html${hash}`);
   return { page, said, asked, close: () => context.close() };
 }
 
@@ -174,7 +174,7 @@ test("a slider that is dragged changes the motion, and the link says so", async 
   });
 
   test("says that a folder must be served", async () => {
-    const { page, close } = await open(browser, { address: `file://${PAGE}/index.html` });
+    const { page, close } = await open(browser, { address: `file://${PAGE}/` });
     assert.match(await message(page), /Serve this folder[^]*python3 -m http\.server/);
     await close();
   });

@@ -12,20 +12,20 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 export const PAGE = join(resolve(process.env.CARGO_TARGET_DIR ?? join(root, "target")), "page");
 
 const PREFIX = "/some/where/";
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm", ".png": "image/png" };
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm", ".png": "image/png", ".svg": "image/svg+xml", ".css": "text/css", ".json": "application/json" };
 
 /**
  * Serves `folder`. After `halting()`, the program stops half-way, without its size being told, until `goOn()`.
  */
 export async function serve(folder) {
-  if (!existsSync(join(folder, "index.html"))) throw new Error(`${folder}: there is no page; the builder in steer-demo/page makes it`);
+  if (!existsSync(join(folder, "index.html"))) throw new Error(`${folder}: there is no site; the builder in steer-demo/page makes it`);
   let halts = false;
   let goOn = () => {};
   const server = createServer(async (request, response) => {
     try {
       const path = new URL(request.url, "http://localhost").pathname;
       if (!path.startsWith(PREFIX)) return response.writeHead(404).end();
-      const file = join(folder, normalize(`/${path.slice(PREFIX.length) || "index.html"}`));
+      const file = join(folder, normalize(`/${path.slice(PREFIX.length)}${path.endsWith("/") ? "index.html" : ""}`));
       if (!existsSync(file)) return response.writeHead(404).end();
       response.setHeader("Content-Type", TYPES[extname(file)] ?? "application/octet-stream");
       response.setHeader("Cache-Control", "no-store");

@@ -17,7 +17,7 @@ const LONGEST: usize = 1 << 21;
 const LARGEST: usize = 1 << 24;
 
 /// Keys for the window, not for the scene.
-const OF_THE_WINDOW: [&str; 3] = ["theme", "zoom", "at"];
+const OF_THE_WINDOW: [&str; 5] = ["theme", "zoom", "at", "embed", "sliders"];
 
 /// Correct form of a link.
 const RIGHT: &str =
@@ -47,7 +47,8 @@ pub fn link_of(scene: &Scene) -> String {
 
 /// Opens a link; `fragment` is its part after `#`, with or without the `#`.
 ///
-/// It may also contain the window's keys `theme`, `zoom` and `at`.
+/// It may also contain the window's keys `theme`, `zoom` and `at`, and the keys `embed` and
+/// `sliders` of a scene in another page.
 ///
 /// # Errors
 /// Returns an error if the link is malformed or cut off, or if its scene is rejected. The refusal

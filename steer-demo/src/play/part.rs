@@ -137,6 +137,7 @@ fn bare(scene: &Scene) -> Scene {
         name: scene.name.clone(),
         about: scene.about.clone(),
         hint: scene.hint.clone(),
+        picture: scene.picture.clone(),
         schema: scene.schema.clone(),
         circles: Vec::new(),
         walls: Vec::new(),

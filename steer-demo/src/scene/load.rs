@@ -19,7 +19,10 @@ pub fn load(asked: &str) -> Result<Scene, Refusal> {
         return read(builtin.text.as_bytes()).map_err(|fault| fault.refuse(asked));
     }
     let names = || builtins().iter().map(|b| b.name).collect::<Vec<_>>().join(", ");
-    let right = || format!("a scene is a JSON file or one of {}", names());
+    let right = || {
+        let meant = similar(asked).map_or(String::new(), |name| format!("did you mean `{name}`? "));
+        format!("{meant}a scene is a JSON file or one of {}", names())
+    };
     let text = text_of(asked, right, |_| false)?;
     let mut scene = read(&text).map_err(|fault| fault.refuse(asked))?;
     if scene.name.is_empty() {
@@ -27,6 +30,19 @@ pub fn load(asked: &str) -> Result<Scene, Refusal> {
             Path::new(asked).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
     }
     Ok(scene)
+}
+
+/// Returns the name of the built-in scene that is most similar to a misspelt one.
+pub(crate) fn similar(asked: &str) -> Option<&'static str> {
+    // A path may be long, and comparing takes the product of the lengths.
+    const LONGEST: usize = 40;
+    if asked.len() > LONGEST {
+        return None;
+    }
+    let alike = |name: &'static str| (strsim::jaro_winkler(&asked.to_lowercase(), name), name);
+    let best = builtins().iter().map(|builtin| alike(builtin.name)).max_by(|a, b| a.0.total_cmp(&b.0));
+    // The limit of clap, for the same text as for subcommands, is 0.7 without the common start.
+    best.filter(|(alike, _)| *alike > 0.8).map(|(_, name)| name)
 }
 
 /// Returns the bytes of a file, described by `right`, of limited size unless `any_size`.

@@ -22,7 +22,9 @@ pub use builtin::{Builtin, builtins};
 pub use entry::Entry;
 pub use load::load;
 pub(crate) use load::{plain, text_of};
-pub use model::{AgentSpec, CircleSpec, Combine, FieldSpec, PathSpec, PolygonSpec, Scene, WallSpec};
+pub use model::{
+    AgentSpec, CircleSpec, Combine, FieldSpec, PathSpec, PictureSpec, PolygonSpec, Scene, WallSpec,
+};
 pub use named::{AgentName, FieldName, PathName};
 pub use pair::{Draw, Pair, Place, Target};
 pub use read::read;

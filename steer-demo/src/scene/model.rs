@@ -50,8 +50,22 @@ keys! {
         agents: Vec<AgentSpec> [Singles] = Vec::new(),
         /// Groups of equal agents.
         groups: Vec<AgentSpec> = Vec::new(),
+        /// Run that `record` shows in an SVG.
+        picture: Option<PictureSpec> [Maybe(Plain)] = None,
         /// Schema of the file, for editors: any text, ignored.
         schema as "$schema": Option<String> [Text] = None,
+    }
+}
+
+keys! {
+    /// A run, drawn as one picture.
+    pub struct PictureSpec {
+        /// Number of steps.
+        steps: u64 [Whole] = 100,
+        /// Number of steps from ghost to ghost.
+        every: u64 [Whole] = 10,
+        /// Whether the picture has the foresight of all agents, too.
+        foresight: bool = false,
     }
 }
 

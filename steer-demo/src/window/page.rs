@@ -12,7 +12,7 @@ use web_time::Instant;
 use super::{App, FIRST};
 use crate::draw::Theme;
 use crate::play::{Session, open_link};
-use crate::scene;
+use crate::scene::{self, Scene};
 
 // Ids: the canvas, its cover while the page loads, the message instead of it, the status.
 const CANVAS: &str = "playground";
@@ -146,8 +146,19 @@ impl Page {
             let _ = self.window.history().and_then(|history| {
                 history.replace_state_with_url(&JsValue::NULL, "", Some(&self.app.link()))
             });
+            entitle(&self.document, self.app.session().scene());
             self.told = Some(now);
         }
+    }
+}
+
+/// Gives the page the title and the description of the scene.
+fn entitle(document: &Document, scene: &Scene) {
+    let about = if scene.about.is_empty() { &scene.name } else { &scene.about };
+    document.set_title(&format!("{} · steering behaviours", scene.name.replace('_', " ")));
+    if let Ok(Some(meta)) = document.query_selector("meta[name=description]") {
+        // If the browser rejects the change, the old description stays.
+        let _ = meta.set_attribute("content", about);
     }
 }
 

@@ -8,8 +8,7 @@ mod page;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use list::{COMBINERS, COMMAND, Picture};
-use steer_demo::behavior::Behavior;
+use list::{COMBINERS, COMMAND, pictures as names};
 use steer_demo::scene::{self, Scene};
 
 /// Most bytes of a picture. It stands beside text, so it must load at once.
@@ -17,11 +16,6 @@ const LARGEST: usize = 20_000;
 
 /// Difference in pixels that a library that rounds differently may cause.
 const TOLERANCE: f64 = 0.2;
-
-/// All names that have a picture.
-fn names() -> impl Iterator<Item = &'static str> {
-    Behavior::NAMES.iter().copied().chain(COMBINERS)
-}
 
 fn pictures() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("pictures")
@@ -43,8 +37,8 @@ fn stored(name: &str) -> String {
     read(&pictures().join(format!("{name}.svg")))
 }
 
-fn drawn(picture: &Picture) -> String {
-    picture.draw(&text_of(picture.name)).unwrap_or_else(|refusal| panic!("{refusal}"))
+fn drawn(name: &str) -> String {
+    list::draw(name, &text_of(name)).unwrap_or_else(|refusal| panic!("{refusal}"))
 }
 
 /// Splits a picture into the text that must be the same and the numbers that may differ a little.
@@ -138,9 +132,9 @@ fn every_scene_has_its_entry_and_says_what_it_shows() {
 
 #[test]
 fn every_picture_is_up_to_date() {
-    for picture in list::pictures() {
-        if let Some(why) = difference(&stored(picture.name), &drawn(&picture)) {
-            panic!("pictures/{}.svg is out of date ({why}): {COMMAND} makes it new", picture.name);
+    for name in names() {
+        if let Some(why) = difference(&stored(name), &drawn(name)) {
+            panic!("pictures/{name}.svg is out of date ({why}): {COMMAND} makes it new");
         }
     }
 }
@@ -157,8 +151,8 @@ fn the_page_is_up_to_date() {
 
 #[test]
 fn every_picture_is_small_and_has_a_title() {
-    for picture in list::pictures() {
-        let (name, svg) = (picture.name, stored(picture.name));
+    for name in names() {
+        let svg = stored(name);
         assert!(svg.len() <= LARGEST, "{name}.svg has {} bytes", svg.len());
         assert!(svg.contains("role=\"img\"") && svg.contains("<title>"), "{name}");
     }
@@ -166,7 +160,7 @@ fn every_picture_is_small_and_has_a_title() {
 
 #[test]
 fn a_picture_that_differs_is_told_from_one_that_is_rounded() {
-    let svg = drawn(&list::pictures().next().expect("the first"));
+    let svg = drawn(names().next().expect("the first"));
     assert_eq!(difference(&svg, &svg), None);
     let path = |d: &str| format!("<path d=\"{d}\" stroke=\"#4a5c72\" stroke-width=\"1.5\"/>");
     let line = path("M10 20l3 4 5-6z");

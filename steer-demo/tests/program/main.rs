@@ -3,6 +3,7 @@
 mod avoidance;
 mod cells;
 mod colors;
+mod command_line;
 mod common;
 mod formulas;
 mod gallery;
@@ -17,6 +18,8 @@ mod scenes;
 mod schema;
 mod shapes;
 mod snapshots;
+#[cfg(unix)]
+mod stops;
 mod svg;
 mod swarms;
 mod traces;

@@ -197,6 +197,19 @@ fn a_still_shows_the_way_and_its_ghosts() {
 }
 
 #[test]
+fn a_still_is_of_the_run_that_its_scene_names() {
+    let wanderer = r#"{"agents":[{"position":[100,100],"steering":[{"wander":{}}]}]"#;
+    let plain = |more: &[&str]| still(&format!("{wanderer}}}"), more);
+    let named = |more: &[&str]| {
+        still(&format!(r#"{wanderer},"picture":{{"steps":12,"every":4,"foresight":true}}}}"#), more)
+    };
+    assert_eq!(named(&[]), plain(&["--steps", "12", "--every", "4", "--foresight"]));
+    assert_eq!(named(&["--steps", "6"]), plain(&["--steps", "6", "--every", "4", "--foresight"]));
+    let defaults = still(&format!(r#"{wanderer},"picture":{{}}}}"#), &[]);
+    assert_eq!(defaults, plain(&["--steps", "100", "--every", "10"]));
+}
+
+#[test]
 fn a_still_breaks_the_way_where_a_side_is_crossed() {
     let scene =
         r#"{"width":160,"height":120,"edge":"wrap","agents":[{"position":[124,60],"velocity":[8,0]}]}"#;

@@ -9,6 +9,7 @@ mod instantiated;
 mod own;
 mod own_vector;
 mod quietly;
+mod work;
 mod wrong_crowds;
 mod wrong_doubles;
 mod wrong_vectors;

@@ -9,13 +9,16 @@ use crate::vector::{Vec2Ext, Vec2Like};
 ///
 /// First each slot in turn takes the nearest member that is still free. Then members exchange their
 /// slots, in twos and threes, as long as that shortens the sum of the distances; with more members
-/// than slots, one without a slot can take over another's. At the end no exchange of two or three
-/// shortens the sum: no two paths cross. For up to three members the sum is the smallest possible.
-/// For more it is so in nearly all cases, and otherwise slightly larger. Of equal candidates the
-/// first counts; members at the same position get their slots in order.
+/// than slots, one without a slot can take over another's. At the end no exchange of two shortens
+/// the sum: no two paths cross. For up to about a hundred members no exchange of three does,
+/// either. For up to three members the sum is the smallest possible. For more it is so in nearly
+/// all cases, and otherwise slightly larger. Of equal candidates the first counts; members at the
+/// same position get their slots in order.
 ///
-/// It uses only the caller's storage. A round of exchanges takes members³ steps at worst, and there
-/// are at most members + 1 rounds. So assign when a formation forms or changes, not at every step.
+/// It uses only the caller's storage. A round of exchanges takes members² steps, and there are at
+/// most 64 rounds; usually a few suffice. Exchanges of three take four million steps at most in
+/// all, so for more than a hundred members some are not tried. Assign when a formation forms or
+/// changes, not at every step.
 ///
 /// # Examples
 /// ```
@@ -45,15 +48,21 @@ pub fn assign_slots<V: Vec2Like>(positions: &[V], slots: &[V], assignment: &mut 
             *nearest = Some(slot);
         }
     }
-    let mut plan = Plan { positions, slots, assignment };
+    let mut plan = Plan { positions, slots, assignment, threes: MOST_THREES };
     // Every exchange shortens the sum, so the exchanges end, usually after a few rounds.
-    for _ in 0..=members {
+    for _ in 0..=members.min(MOST_ROUNDS) {
         if !plan.exchange(members) {
             break;
         }
     }
     members.min(slots.len())
 }
+
+/// Maximum number of rounds in which members exchange their slots.
+const MOST_ROUNDS: usize = 64;
+
+/// Maximum number of exchanges of three that are tried.
+const MOST_THREES: u32 = 1 << 22;
 
 /// Returns the entry in `assignment` of the member nearest to a slot, among those without a slot.
 fn nearest_free<'a, V: Vec2Like>(
@@ -76,6 +85,8 @@ struct Plan<'a, V> {
     positions: &'a [V],
     slots: &'a [V],
     assignment: &'a mut [Option<usize>],
+    /// Number of exchanges of three that may still be tried.
+    threes: u32,
 }
 
 impl<V: Vec2Like> Plan<'_, V> {
@@ -111,6 +122,8 @@ impl<V: Vec2Like> Plan<'_, V> {
     fn exchange_three(&mut self, first: usize, second: usize, members: usize) -> bool {
         let begun = self.saving(first, second);
         for third in (0..members).filter(|third| *third != first && *third != second) {
+            let Some(left) = self.threes.checked_sub(1) else { return false };
+            self.threes = left;
             if begun + self.saving(second, third) <= V::Scalar::zero() {
                 continue;
             }

@@ -46,7 +46,7 @@ impl<V: Vec2Like, P: AsRef<[V]>> Path<V, P> {
     #[inline]
     #[must_use]
     pub fn length(&self) -> V::Scalar {
-        self.legs().last().map_or(V::Scalar::zero(), |leg| leg.end())
+        self.length
     }
 
     /// Distance after which the path repeats: its length, or twice its length for a path there and
@@ -103,14 +103,7 @@ impl<V: Vec2Like, P: AsRef<[V]>> Path<V, P> {
     /// The straight lines of one direction, in order, including the closing one of a closed path.
     #[inline]
     pub(super) fn legs(&self) -> impl Iterator<Item = Leg<V>> {
-        let points = self.points();
-        let closing = if self.is_closed() { points.first() } else { None };
-        let ends = points.iter().skip(1).chain(closing);
-        points.iter().zip(ends).scan(V::Scalar::zero(), |start, (&from, &to)| {
-            let leg = Leg { from, to, start: *start, length: from.distance(to) };
-            *start = leg.end();
-            Some(leg)
-        })
+        legs(self.points(), self.mode)
     }
 
     /// Offsets along the path of those copies of a closed path that a stretch of half a lap from
@@ -129,13 +122,30 @@ impl<V: Vec2Like, P: AsRef<[V]>> Path<V, P> {
         let (low, high) = (from.min(to), from.max(to));
         let chord = (self.point_at(from), self.point_at(to));
         self.shifts().all(|shift| {
-            self.legs().all(|leg| {
+            self.legs().take_while(|leg| leg.start + shift < high).all(|leg| {
                 let (along, waypoint) = (leg.start + shift, leg.from);
                 let between = low < along && along < high;
                 !between || waypoint.distance(nearest_on_segment(chord.0, chord.1, waypoint)) <= self.radius
             })
         })
     }
+}
+
+/// Length of a path through these waypoints in one direction.
+pub(super) fn length<V: Vec2Like>(points: &[V], mode: PathMode) -> V::Scalar {
+    legs(points, mode).last().map_or(V::Scalar::zero(), |leg| leg.end())
+}
+
+/// The straight lines between these waypoints.
+#[inline]
+fn legs<V: Vec2Like>(points: &[V], mode: PathMode) -> impl Iterator<Item = Leg<V>> {
+    let closing = if mode == PathMode::Closed { points.first() } else { None };
+    let ends = points.iter().skip(1).chain(closing);
+    points.iter().zip(ends).scan(V::Scalar::zero(), |start, (&from, &to)| {
+        let leg = Leg { from, to, start: *start, length: from.distance(to) };
+        *start = leg.end();
+        Some(leg)
+    })
 }
 
 #[cfg(test)]

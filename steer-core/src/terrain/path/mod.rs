@@ -11,6 +11,7 @@ use crate::error::Error;
 use crate::error::not_negative;
 use crate::scalar::Scalar;
 use crate::vector::{Vec2Ext, Vec2Like};
+use measure::length;
 
 /// A path: waypoints, open, closed, or travelled there and back. With a radius it is a tube.
 ///
@@ -23,8 +24,8 @@ use crate::vector::{Vec2Ext, Vec2Like};
 ///
 /// A position on the path is given by its distance from the first point, along the path.
 /// [`point_at`](Self::point_at) returns the point at a distance, [`project`](Self::project) the
-/// point of the path nearest to a position. Both walk over all waypoints and compute a square root
-/// for each.
+/// point of the path nearest to a position. Both walk over the waypoints from the first one on, and
+/// compute a square root for each. The length is computed once, by the constructor.
 ///
 /// ```
 /// # use steer_core::{Error, Vec2Like};
@@ -48,6 +49,8 @@ pub struct Path<V: Vec2Like, P = &'static [V]> {
     points: P,
     mode: PathMode,
     radius: V::Scalar,
+    /// Length in one direction: most functions of a path need it.
+    length: V::Scalar,
 }
 
 impl<V: Vec2Like, P: AsRef<[V]>> Path<V, P> {
@@ -89,7 +92,9 @@ impl<V: Vec2Like, P: AsRef<[V]>> Path<V, P> {
         }
         match points.as_ref().iter().position(|point| !point.is_finite()) {
             Some(index) => Err(Error::PointNotFinite { index }),
-            None => Ok(Path { points, mode, radius: V::Scalar::zero() }),
+            None => {
+                Ok(Path { length: length(points.as_ref(), mode), points, mode, radius: V::Scalar::zero() })
+            }
         }
     }
 

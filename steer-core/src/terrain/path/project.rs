@@ -110,7 +110,8 @@ impl<V: Vec2Like, P: AsRef<[V]>> Path<V, P> {
         }
         let mut search = self.search(point, home, [home - reach, home + reach], onward);
         for shift in self.shifts() {
-            for leg in self.legs() {
+            // The legs after these begin beyond the stretch.
+            for leg in self.legs().take_while(|leg| leg.start + shift <= home + reach) {
                 search.leg(&leg, shift);
             }
         }

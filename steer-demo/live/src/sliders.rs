@@ -1,0 +1,124 @@
+//! Values of a scene that the page shows as sliders.
+
+use serde_json::{Value, json};
+use steer_demo::play::{Kind, Knob, Session};
+use steer_demo::scene::Seat;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::Live;
+
+/// Number of sliders that a scene gets if none are named.
+const USUAL: usize = 3;
+
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
+impl Live {
+    /// Sliders for the values at these paths, which a comma separates; without paths, for the
+    /// values of the first entries. A path that the scene does not have is left out.
+    ///
+    /// Returns a JSON array of objects: `paths` (an array), `label`, `help`, `unit`, `value`,
+    /// `from`, `to`, `logarithmic`, `whole`.
+    pub fn sliders(&mut self, paths: &str) -> String {
+        let all = knobs(&mut self.session);
+        let chosen: Vec<&Knob> = if paths.is_empty() {
+            usual(&all)
+        } else {
+            let named = paths.split(',').map(str::trim);
+            named.filter_map(|path| all.iter().find(|knob| knob.path == path)).collect()
+        };
+        let sliders = chosen.into_iter().map(|knob| slider(&self.session, &all, knob));
+        Value::Array(sliders.collect()).to_string()
+    }
+
+    /// Sets a value of the scene and of the run. Returns the reason if it is rejected, else an
+    /// empty text.
+    pub fn set(&mut self, path: &str, value: f64) -> String {
+        let whole = value as i64;
+        let value = if whole as f64 == value { json!(whole) } else { json!(value) };
+        self.session.set(path, value).err().map_or_else(String::new, |fault| fault.refuse(path).to_string())
+    }
+}
+
+/// Numbers that can be tuned: those of all entries, those of all agents and groups, those of the
+/// world.
+fn knobs(session: &mut Session) -> Vec<Knob> {
+    let scene = session.scene().clone();
+    let (mut entries, mut limits) = (Vec::new(), Vec::new());
+    for seat in scene.seats() {
+        let index = match seat {
+            Seat::Agent(i) => i,
+            Seat::Member { group, .. } => scene.first_of(group),
+        };
+        session.select(Some(index));
+        for section in session.knobs() {
+            if section.entry.is_some() { &mut entries } else { &mut limits }.extend(section.knobs);
+        }
+    }
+    session.select(None);
+    let world = session.world_knobs().into_iter().flat_map(|section| section.knobs);
+    entries.into_iter().chain(limits).chain(world).filter(is_number).collect()
+}
+
+fn is_number(knob: &Knob) -> bool {
+    matches!(knob.kind, Kind::Number { .. } | Kind::Whole { .. }) && knob.value.is_number()
+}
+
+/// The first values of the first agent's entries, those that the scene changes before the others,
+/// and its maximum speed.
+fn usual(all: &[Knob]) -> Vec<&Knob> {
+    let Some(first) = all.iter().find(|knob| knob.path.contains("steering")) else {
+        return all.iter().filter(|knob| knob.path.ends_with("max_speed")).take(1).collect();
+    };
+    let seat = seat_of(&first.path);
+    let own = all.iter().filter(|knob| seat_of(&knob.path) == seat && knob.path.contains("steering"));
+    let (changed, default): (Vec<_>, Vec<_>) =
+        own.partition(|knob| knob.default.as_ref().is_none_or(|default| !same(default, &knob.value)));
+    let speed = all.iter().find(|knob| seat_of(&knob.path) == seat && knob.path.ends_with(".max_speed"));
+    changed.into_iter().chain(default).take(USUAL - 1).chain(speed).collect()
+}
+
+fn same(a: &Value, b: &Value) -> bool {
+    a.as_f64() == b.as_f64()
+}
+
+/// The part of a path that names an agent or a group: `agents[0]`.
+fn seat_of(path: &str) -> &str {
+    path.split_once('.').map_or(path, |(seat, _)| seat)
+}
+
+/// Paths of the same value of all agents and groups without a name, which one slider moves
+/// together. A named agent has its value to itself.
+fn alike<'a>(session: &Session, all: &'a [Knob], knob: &Knob) -> Vec<&'a String> {
+    let rest = |path: &str| path.split_once('.').map(|(_, rest)| rest.to_owned());
+    let (wanted, named) = (rest(&knob.path), owner(session, knob).is_some());
+    let same = |other: &Knob| match named {
+        true => other.path == knob.path,
+        false => rest(&other.path) == wanted && owner(session, other).is_none(),
+    };
+    all.iter().filter(|other| same(other)).map(|other| &other.path).collect()
+}
+
+/// Name of the agent or group that a value belongs to; `None` if it has none.
+fn owner(session: &Session, knob: &Knob) -> Option<String> {
+    let scene = session.scene();
+    let seat = scene.seats().find(|seat| seat.path() == seat_of(&knob.path))?;
+    scene.spec(seat)?.name.clone()
+}
+
+fn slider(session: &Session, all: &[Knob], knob: &Knob) -> Value {
+    let paths = alike(session, all, knob);
+    let ((from, to), logarithmic, whole) = match &knob.kind {
+        Kind::Number { range, logarithmic, .. } => (*range, *logarithmic, false),
+        Kind::Whole { range: (from, to) } => ((*from as f64, *to as f64), false, true),
+        _ => ((0.0, 1.0), false, false),
+    };
+    let label = knob.label.replace('_', " ");
+    let label = match owner(session, knob) {
+        Some(owner) => format!("{owner}: {label}"),
+        None => label,
+    };
+    json!({
+        "paths": paths, "label": label, "help": knob.help, "unit": knob.unit, "value": knob.value,
+        "from": from, "to": to, "logarithmic": logarithmic, "whole": whole,
+    })
+}

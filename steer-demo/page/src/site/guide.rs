@@ -1,0 +1,118 @@
+//! The chapters of GUIDE.md, each a page.
+
+use core::fmt::Write as _;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use super::markdown::{Markdown, slug};
+use super::template::Page;
+use super::{Site, escaped, read};
+
+const FILE: &str = "GUIDE.md";
+
+/// The guide, in chapters.
+pub(super) struct Guide {
+    /// Text before the first chapter, without its title and the list of chapters.
+    intro: String,
+    chapters: Vec<Chapter>,
+}
+
+struct Chapter {
+    title: String,
+    /// Name in links of the repository: `5-flocks`.
+    anchor: String,
+    /// Page of the site.
+    page: String,
+    text: String,
+}
+
+impl Guide {
+    /// Reads GUIDE.md: a chapter begins with a heading of the second level.
+    pub(super) fn read(root: &Path) -> Result<Self, String> {
+        let text = read(&root.join(FILE))?;
+        let (mut before, mut chapters, mut fenced) = (String::new(), Vec::<Chapter>::new(), false);
+        for line in text.lines() {
+            fenced ^= line.starts_with("```");
+            if let Some(title) = line.strip_prefix("## ").filter(|_| !fenced) {
+                let name = title.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches(". ");
+                let page = format!("guide/{}.html", slug(name));
+                chapters.push(Chapter { title: name.into(), anchor: slug(title), page, text: String::new() });
+                continue;
+            }
+            let into = chapters.last_mut().map_or(&mut before, |chapter| &mut chapter.text);
+            let _ = writeln!(into, "{line}");
+        }
+        let listed = |line: &&str| line.starts_with("# ") || line.contains("](#");
+        let intro =
+            before.lines().filter(|line| !listed(line)).fold(String::new(), |text, line| text + line + "\n");
+        Ok(Self { intro, chapters })
+    }
+
+    /// Page and anchor for a link to the guide.
+    pub(super) fn chapter_with<'a>(&self, anchor: &'a str) -> (String, &'a str) {
+        if let Some(chapter) = self.chapters.iter().find(|chapter| chapter.anchor == anchor) {
+            return (chapter.page.clone(), "");
+        }
+        let has = |chapter: &&Chapter| {
+            chapter
+                .text
+                .lines()
+                .any(|line| line.starts_with('#') && slug(line.trim_start_matches('#').trim()) == anchor)
+        };
+        let found = self.chapters.iter().find(has);
+        found.map_or(("guide/index.html".into(), ""), |chapter| (chapter.page.clone(), anchor))
+    }
+
+    /// List of the chapters, with the present one marked.
+    fn list(&self, page: &str) -> String {
+        let mut list = String::from("<ol>\n");
+        for chapter in &self.chapters {
+            let address = chapter.page.trim_start_matches("guide/");
+            let here = if chapter.page == page { " aria-current=\"page\"" } else { "" };
+            let _ = writeln!(list, "<li><a href=\"{address}\"{here}>{}</a></li>", escaped(&chapter.title));
+        }
+        list + "</ol>\n"
+    }
+}
+
+/// Writes the chapters and the page that lists them.
+pub(super) fn write(site: &Site<'_>, wanted: &mut BTreeSet<PathBuf>) -> Result<(), String> {
+    let guide = &site.guide;
+    let index = "guide/index.html";
+    let intro = Markdown { site, from: Path::new(FILE), page: index }.html(&guide.intro, wanted)?;
+    site.page(index, &Page {
+        title: "Guide",
+        about: "From a first agent to crowds, engines, microcontrollers and many machines",
+        section: "guide",
+        body: &format!("<article class=\"prose contents\">\n<h1>Guide</h1>\n{intro}<nav aria-label=\"Chapters\">\n{}</nav></article>\n", guide.list(index)),
+    })?;
+    for (i, chapter) in guide.chapters.iter().enumerate() {
+        let inside =
+            Markdown { site, from: Path::new(FILE), page: &chapter.page }.html(&chapter.text, wanted)?;
+        let next = |way: &str, label: &str, other: Option<&Chapter>| {
+            other.map_or(String::new(), |other| {
+                let address = other.page.trim_start_matches("guide/");
+                format!(
+                    "<a rel=\"{way}\" href=\"{address}\"><small>{label}</small>{}</a>",
+                    escaped(&other.title)
+                )
+            })
+        };
+        let before = next("prev", "Before", i.checked_sub(1).and_then(|i| guide.chapters.get(i)));
+        let after = next("next", "Next", guide.chapters.get(i + 1));
+        let body = format!(
+            "<div class=\"book\">\n<nav class=\"chapters\" aria-label=\"Chapters\">\n<details open><summary>Chapters</summary>\n{}</details></nav>\n<script>if (innerWidth < 1024) document.querySelector(\".chapters details\").open = false</script>\n\
+             <article class=\"prose\">\n<p class=\"number\">Chapter {}</p>\n<h1>{}</h1>\n{inside}\
+             <nav class=\"turn\" aria-label=\"Next chapter\">{before}{after}</nav>\n</article>\n</div>\n",
+            guide.list(&chapter.page),
+            i + 1,
+            escaped(&chapter.title),
+        );
+        let about = format!("{}: a chapter of the guide to steering behaviours in Rust", chapter.title);
+        site.page(
+            &chapter.page,
+            &Page { title: &chapter.title, about: &about, section: "guide", body: &body },
+        )?;
+    }
+    Ok(())
+}

@@ -1,0 +1,67 @@
+//! The landing page. Its examples are those of the README, which are tested, and a system of the
+//! example with Bevy.
+
+use core::fmt::Write as _;
+
+use pulldown_cmark::{Event, Tag, TagEnd};
+
+use super::template::Page;
+use super::{Site, code, markdown, read};
+
+const LANDING: &str = include_str!("../../site/landing.html");
+
+/// Tabs: label, and the heading of the README over the example.
+const TABS: [(&str, &str); 3] =
+    [("glam", "Example"), ("nalgebra", "With nalgebra"), ("no_std", "Without a standard library")];
+
+/// Writes the landing page.
+pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
+    let readme = read(&site.root.join("README.md"))?;
+    let of = |heading: &str| {
+        under(&readme, heading).ok_or_else(|| format!("README.md: no example under \"{heading}\""))
+    };
+    let mut examples = Vec::new();
+    for (label, heading) in TABS {
+        examples.push((label, code::block("rust", &of(heading)?)));
+    }
+    let bevy = read(&site.root.join("examples/bevy/src/main.rs"))?;
+    let system = bevy.split_once("\nfn steer(").and_then(|(_, rest)| rest.split_once("\n}\n"));
+    let (system, _) = system.ok_or("examples/bevy/src/main.rs has no function `steer`")?;
+    examples
+        .insert(2, ("Bevy", code::block("rust", &format!("fn steer({system}\n}}").replace(" // glue", ""))));
+    let (mut tabs, mut panels) = (String::new(), String::new());
+    for (i, (label, block)) in examples.iter().enumerate() {
+        let checked = if i == 0 { " checked" } else { "" };
+        let _ = write!(
+            tabs,
+            "<input type=\"radio\" name=\"user\" id=\"user{i}\"{checked}><label for=\"user{i}\">{label}</label>"
+        );
+        let _ = write!(panels, "<div class=\"panel\">{block}</div>");
+    }
+    let scene = site.scenes.named("scenes/murmuration").ok_or("there is no scene murmuration")?;
+    let body = LANDING
+        .replace("{{attributes}}", &scene.attributes("", ""))
+        .replace("{{still}}", &scene.still("", true))
+        .replace("{{playground}}", &scene.playground(""))
+        .replace("{{tabs}}", &format!("{tabs}{panels}"))
+        .replace("{{depend}}", &code::block("toml", &of("Dependencies")?));
+    let about = "Steering behaviours for Rust: seek, flee, pursue, avoid, follow, flock, on glam, nalgebra or your own vectors";
+    site.page(
+        "index.html",
+        &Page { title: "steer: steering behaviours for Rust", about, section: "home", body: &body },
+    )
+}
+
+/// The first block of code under a heading.
+fn under(text: &str, heading: &str) -> Option<String> {
+    let events = markdown::events(text);
+    let titles =
+        events.iter().enumerate().filter(|(_, event)| matches!(event, Event::Start(Tag::Heading { .. })));
+    let (start, _) = titles.into_iter().find(|(i, _)| {
+        markdown::plain(
+            events[i + 1..].iter().take_while(|e| !matches!(e, Event::End(TagEnd::Heading(_)))).cloned(),
+        ) == heading
+    })?;
+    let block = events[start..].iter().skip_while(|event| !matches!(event, Event::Start(Tag::CodeBlock(_))));
+    Some(markdown::plain(block.skip(1).take_while(|event| !matches!(event, Event::End(_))).cloned()))
+}

@@ -1,0 +1,228 @@
+//! The scenes of the repository: a still picture, a link to the playground, and the figure in which
+//! a scene comes alive.
+
+use core::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use steer_demo::draw::{Foresight, Painter, Show, Svg, Theme, Trails, View, backdrop, fitting, moving};
+use steer_demo::play::link_of;
+use steer_demo::record::{Format, Recorder, Recording, still};
+use steer_demo::scene::{Scene, read};
+use steer_demo::world::World;
+
+use super::escaped;
+
+/// Folders of scenes, and their names on the site.
+const FOLDERS: [(&str, &str); 2] =
+    [("steer-demo/scenes", "scenes"), ("steer-demo/pictures/scenes", "entries")];
+
+/// Longer side of a still picture in pixels.
+const SIDE: u32 = 800;
+
+/// Steps before the picture of a scene, for few agents, and for many: agents · steps is at most
+/// `WORK`. A scene that names the run of its picture starts
+/// with none.
+const LEAD: u64 = 90;
+const WORK: u64 = 400_000;
+
+/// Most agents that are drawn as SVG, and most with foresight from the start.
+const FEW: usize = 300;
+const THINKERS: usize = 40;
+
+/// Steps after the run of its picture, after which a scene starts again.
+const MORE: u64 = 60;
+
+/// Scenes whose first picture is of a later state.
+const LATER: [(&str, u64); 4] = [("murmuration", 400), ("flock", 200), ("boids", 200), ("formations", 160)];
+
+/// All scenes.
+pub(super) struct Scenes(Vec<SceneFile>);
+
+/// A scene of the repository.
+pub(super) struct SceneFile {
+    /// File in the repository.
+    path: PathBuf,
+    /// Folder and name on the site: `scenes/chase`, `entries/arrive`.
+    pub(super) name: String,
+    text: String,
+    pub(super) scene: Scene,
+    /// Part of the playground's address from `#` on.
+    pub(super) link: String,
+    /// Size of the still picture.
+    size: (u32, u32),
+    /// Steps before the picture.
+    lead: u64,
+    /// Ending of the name of its picture.
+    ending: &'static str,
+}
+
+impl Scenes {
+    /// Reads all scenes.
+    pub(super) fn read(root: &Path) -> Result<Self, String> {
+        let mut all = Vec::new();
+        for (folder, name) in FOLDERS {
+            let unreadable = |e: std::io::Error| format!("{folder}: cannot be read: {e}");
+            let files = fs::read_dir(root.join(folder)).map_err(unreadable)?;
+            let mut files: Vec<_> = files.flatten().map(|file| file.file_name()).collect();
+            files.sort();
+            for file in files.iter().filter(|file| Path::new(file).extension().is_some_and(|e| e == "json")) {
+                let path = Path::new(folder).join(file);
+                let stem =
+                    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+                all.push(SceneFile::read(root, &path, format!("{name}/{stem}"))?);
+            }
+        }
+        Ok(Self(all))
+    }
+
+    /// The scene of this file of the repository.
+    pub(super) fn at(&self, path: &Path) -> Option<&SceneFile> {
+        self.0.iter().find(|scene| scene.path == path)
+    }
+
+    /// The scene with this name on the site.
+    pub(super) fn named(&self, name: &str) -> Option<&SceneFile> {
+        self.0.iter().find(|scene| scene.name == name)
+    }
+
+    /// The scenes of the folder `scenes`, or the entries.
+    pub(super) fn of(&self, folder: &str) -> impl Iterator<Item = &SceneFile> {
+        self.0.iter().filter(move |scene| scene.name.split('/').next() == Some(folder))
+    }
+
+    /// Writes the text and the pictures of each scene.
+    pub(super) fn write(&self, out: &Path) -> Result<(), String> {
+        for scene in &self.0 {
+            let to = |ending: &str| out.join(format!("{}{ending}", scene.name));
+            let unwritable = |e: std::io::Error| format!("{}: cannot be written: {e}", scene.name);
+            fs::create_dir_all(out.join(&scene.name).parent().unwrap_or(out)).map_err(unwritable)?;
+            fs::write(to(".json"), &scene.text).map_err(unwritable)?;
+            let (world, trails) = scene.run()?;
+            for (theme, name) in [(Theme::Dark, "dark"), (Theme::Light, "light")] {
+                let picture = match scene.whole_run(theme)? {
+                    Some(svg) => svg.into_bytes(),
+                    None => scene.picture(&world, &trails, theme).map_err(unwritable)?,
+                };
+                fs::write(to(&format!("-{name}.{}", scene.ending)), picture).map_err(unwritable)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl SceneFile {
+    fn read(root: &Path, path: &Path, name: String) -> Result<Self, String> {
+        let text = super::read(&root.join(path))?;
+        let scene = read(text.as_bytes()).map_err(|fault| fault.refuse(&name).to_string())?;
+        let crowd = scene.crowd().max(1) as u64;
+        let later = LATER.iter().find(|(later, _)| name == format!("scenes/{later}"));
+        let usual = if scene.picture.is_some() { 0 } else { LEAD.min(WORK / crowd) };
+        let lead = later.map_or(usual, |(_, lead)| *lead);
+        let size = fitting((scene.width, scene.height), SIDE);
+        let (link, ending) = (link_of(&scene), if scene.crowd() > FEW { "png" } else { "svg" });
+        Ok(Self { path: path.into(), name, text, link, size, lead, ending, scene })
+    }
+
+    /// The picture of the whole run that the scene names, if it does.
+    fn whole_run(&self, theme: Theme) -> Result<Option<String>, String> {
+        let Some(picture) = &self.scene.picture else { return Ok(None) };
+        let foresight = if picture.foresight { Foresight::All } else { Foresight::None };
+        let asked = Recording {
+            format: Format::Svg,
+            steps: picture.steps,
+            every: picture.every,
+            size: self.size,
+            show: Show { theme, foresight, ..Show::default() },
+        };
+        let world = World::new(&self.scene).map_err(|fault| fault.refuse(&self.name).to_string())?;
+        Ok(Some(still(world, &asked, &mut |_| {})))
+    }
+
+    /// Runs the scene up to its picture.
+    fn run(&self) -> Result<(World, Trails), String> {
+        let mut world = World::new(&self.scene).map_err(|fault| fault.refuse(&self.name).to_string())?;
+        let mut trails = Trails::new(&world);
+        for _ in 0..self.lead {
+            world.step();
+            trails.remember(&world);
+        }
+        Ok((world, trails))
+    }
+
+    fn picture(&self, world: &World, trails: &Trails, theme: Theme) -> Result<Vec<u8>, std::io::Error> {
+        let show = Show { theme, ..Show::default() };
+        if self.ending == "svg" {
+            let (mut svg, view) = (Svg::new(self.size), View::fitting(world.size(), self.size));
+            backdrop(world, &view, theme.inks(), &mut svg);
+            moving(world, &view, &show, trails, &mut svg);
+            return Ok(svg.finish(self.about()).into_bytes());
+        }
+        let large = || std::io::Error::other("the picture is too large");
+        let painter = Painter::new(world, self.size, show).ok_or_else(large)?;
+        let mut canvas = painter.canvas();
+        moving(world, painter.view(), &show, trails, &mut canvas);
+        let mut bytes = Vec::new();
+        let mut file = Recorder::png(&mut bytes, self.size, 100, 1)?;
+        file.frame(&canvas)?;
+        file.finish()?;
+        Ok(bytes)
+    }
+
+    /// Description of the scene.
+    pub(super) fn about(&self) -> &str {
+        if self.scene.about.is_empty() { &self.scene.name } else { &self.scene.about }
+    }
+
+    /// The still picture, in the colours that the reader prefers.
+    pub(super) fn still(&self, root: &str, eager: bool) -> String {
+        let ((width, height), name, ending) = (self.size, &self.name, self.ending);
+        let loading = if eager { "" } else { " loading=\"lazy\"" };
+        format!(
+            "<picture><source media=\"(prefers-color-scheme: light)\" srcset=\"{root}{name}-light.{ending}\">\
+             <img src=\"{root}{name}-dark.{ending}\" width=\"{width}\" height=\"{height}\" alt=\"{}\"{loading}></picture>",
+            escaped(self.about())
+        )
+    }
+
+    /// Attributes from which the site's script runs the scene.
+    pub(super) fn attributes(&self, sliders: &str, root: &str) -> String {
+        let mut text = format!("data-scene=\"{root}{}.json\" data-lead=\"{}\"", self.name, self.lead);
+        if let Some(picture) = &self.scene.picture {
+            let _ = write!(text, " data-again=\"{}\"", picture.steps + MORE);
+        }
+        if self.scene.crowd() <= THINKERS {
+            text += " data-foresight";
+        }
+        if !sliders.is_empty() {
+            let _ = write!(text, " data-sliders=\"{}\"", escaped(sliders));
+        }
+        text
+    }
+
+    /// Address of the scene in the playground.
+    pub(super) fn playground(&self, root: &str) -> String {
+        escaped(&format!("{root}playground/index.html{}", self.link))
+    }
+
+    /// The scene as a figure that comes alive when it is seen.
+    pub(super) fn figure(&self, caption: &str, sliders: &str, root: &str) -> String {
+        let caption = if caption.is_empty() { self.about() } else { caption };
+        format!(
+            "<figure class=\"scene\" {}>\n<div class=\"stage\">{}</div>\n<figcaption><span>{}</span> \
+             <a class=\"open\" href=\"{}\">Open in the playground</a></figcaption>\n</figure>\n",
+            self.attributes(sliders, root),
+            self.still(root, false),
+            escaped(&sentence(caption)),
+            self.playground(root),
+        )
+    }
+}
+
+/// A description as a sentence.
+pub(super) fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    let stop = if text.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{first}{}{stop}", letters.as_str())
+}

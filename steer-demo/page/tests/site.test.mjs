@@ -1,0 +1,194 @@
+// Reads the built site in a browser: pages load and move, scenes react, nothing is asked of others.
+
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { gzipSync } from "node:zlib";
+
+import { SOFTWARE_WEBGL, launch } from "./browser.mjs";
+import { PAGE, serve } from "./server.mjs";
+
+const CHAPTERS = readdirSync(join(PAGE, "guide")).filter(name => name !== "index.html");
+
+describe("the site", () => {
+  let server, browser;
+  before(async () => {
+    server = await serve(PAGE);
+    browser = await launch(SOFTWARE_WEBGL);
+  });
+  after(async () => {
+    await browser?.close();
+    server?.close();
+  });
+
+  /** Opens a page; `done` fails if the console said a word or if a request left the folder. */
+  async function open(name, options = {}) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    const [said, asked] = [[], []];
+    page.on("console", message => said.push(`${message.type()}: ${message.text()}`));
+    page.on("pageerror", error => said.push(`error: ${error.message}`));
+    page.on("request", request => asked.push(request.url()));
+    page.on("response", response => { if (!response.ok()) said.push(`${response.status()}: ${response.url()}`); });
+    await page.goto(`${server.address}${name}`);
+    return {
+      page, asked,
+      async done() {
+        assert.deepEqual(said, [], name);
+        assert.deepEqual(asked.filter(url => !url.startsWith(server.address) && !url.startsWith("data:")), [], name);
+        await context.close();
+      },
+    };
+  }
+
+  /** What a canvas shows. */
+  const pixels = canvas => canvas.evaluate(canvas => canvas.toDataURL());
+
+  /** Fails unless a canvas changes within `wait` milliseconds. */
+  async function changes(page, canvas, from, wait) {
+    for (const end = Date.now() + wait; Date.now() < end; await page.waitForTimeout(50)) {
+      if (await pixels(canvas) !== from) return;
+    }
+    assert.fail("the picture does not change");
+  }
+
+  test("the landing page moves within three seconds, and its first view is small", async () => {
+    const { page, asked, done } = await open("index.html");
+    const begun = Date.now();
+    const canvas = page.locator(".hero canvas");
+    await canvas.waitFor({ timeout: 3000 });
+    await changes(page, canvas, await pixels(canvas), 3000 - (Date.now() - begun));
+    const files = asked.filter(url => url.startsWith(server.address)).map(url => new URL(url).pathname.split("/some/where/")[1]);
+    const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(PAGE, file))).length, 0);
+    assert.ok(bytes < 2_000_000, `${bytes} bytes: ${files}`);
+    console.log(`# the first view: ${bytes} bytes compressed, in ${files.length} files`);
+    await page.getByText("nalgebra", { exact: true }).click();
+    assert.ok(await page.getByText("NalgebraVector2(Vector2::new").first().isVisible());
+    await done();
+  });
+
+  test("every chapter loads, and its scenes move and react to a drag and to a slider", async () => {
+    let scenes = 0;
+    for (const chapter of CHAPTERS) {
+      const { page, done } = await open(`guide/${chapter}`);
+      for (const figure of await page.locator("figure.scene").all()) {
+        await figure.scrollIntoViewIfNeeded();
+        const canvas = figure.locator("canvas");
+        await canvas.waitFor();
+        await changes(page, canvas, await pixels(canvas), 6000);
+        await figure.getByRole("button", { name: "Pause" }).click();
+        await page.waitForTimeout(100);
+        // A thing that is held moves with the keyboard as with the pointer.
+        let before = await pixels(canvas);
+        await canvas.focus();
+        await page.keyboard.press("ArrowLeft");
+        await changes(page, canvas, before, 3000);
+        assert.match(await figure.locator(".unseen").textContent(), / at -?\d+, -?\d+$/);
+        const link = () => figure.locator("a.open").getAttribute("href");
+        const [slider, old] = [figure.locator("input[type=range]").last(), await link()];
+        const max = Number(await slider.getAttribute("max"));
+        await slider.fill(String(Number(await slider.inputValue()) > max / 2 ? max / 4 : max * 0.75));
+        assert.notEqual(await figure.locator("output").last().textContent(), "");
+        await slider.dispatchEvent("change");
+        assert.notEqual(await link(), old, chapter);
+        scenes += 1;
+      }
+      await done();
+    }
+    assert.ok(scenes >= 12, `${scenes} scenes`);
+  });
+
+  test("a target is dragged with the pointer, and the agents follow it", async () => {
+    const { page, done } = await open("behaviors/seek.html");
+    const canvas = page.locator("figure.scene canvas");
+    await canvas.waitFor();
+    await page.getByRole("button", { name: "Pause" }).click();
+    const box = await canvas.boundingBox();
+    const scene = JSON.parse(readFileSync(join(PAGE, "entries/seek.json"), "utf8"));
+    const [x, y] = scene.agents[0].steering[0].seek.target;
+    const at = (x, y) => [box.x + x / scene.width * box.width, box.y + y / scene.height * box.height];
+    const before = await pixels(canvas);
+    await page.mouse.move(...at(x, y));
+    await page.mouse.down();
+    await page.mouse.move(...at(x - 60, y - 40), { steps: 6 });
+    await page.mouse.up();
+    assert.notEqual(await pixels(canvas), before);
+    assert.match(await page.locator("figure a.open").getAttribute("href"), /#s=/);
+    await done();
+  });
+
+  test("every behaviour has a scene that runs, a formula or a law in words, and its documentation", async () => {
+    for (const name of readdirSync(join(PAGE, "behaviors")).filter(name => name !== "index.html")) {
+      const html = readFileSync(join(PAGE, "behaviors", name), "utf8");
+      assert.match(html, /<figure class="scene" data-scene="/, name);
+      assert.match(html, /Documentation of <code>/, name);
+    }
+    const { page, done } = await open("behaviors/pursue.html");
+    const canvas = page.locator("figure.scene canvas");
+    await canvas.waitFor();
+    await changes(page, canvas, await pixels(canvas), 4000);
+    await done();
+  });
+
+  test("the gallery runs what is pointed at, and at most four at once", async () => {
+    const { page, done } = await open("gallery/index.html");
+    assert.equal(await page.locator("canvas").count(), 0);
+    const stages = await page.locator(".gallery .stage").all();
+    await stages[0].hover();
+    await page.locator("canvas").waitFor();
+    await changes(page, page.locator("canvas"), await pixels(page.locator("canvas")), 4000);
+    await stages[1].hover();
+    await page.waitForFunction(() => document.querySelectorAll("canvas").length === 1);
+    // Taps keep their scenes until there are too many.
+    for (const stage of stages.slice(0, 6)) {
+      await stage.evaluate(stage => stage.click());
+      await page.waitForTimeout(150);
+      assert.ok(await page.locator("canvas").count() <= 4);
+    }
+    await page.waitForFunction(() => document.querySelectorAll("canvas").length >= 2);
+    await done();
+  });
+
+  test("where less motion is preferred, pictures stand still until Play", async () => {
+    const { page, done } = await open("behaviors/wander.html", { reducedMotion: "reduce" });
+    const canvas = page.locator("figure.scene canvas");
+    await canvas.waitFor();
+    await page.waitForTimeout(300);
+    const before = await pixels(canvas);
+    await page.waitForTimeout(1000);
+    assert.equal(await pixels(canvas), before);
+    await page.getByRole("button", { name: "Play" }).click();
+    await changes(page, canvas, before, 4000);
+    await done();
+  });
+
+  test("without JavaScript there is the picture, with its description", async () => {
+    const { page, done } = await open("guide/a-first-agent.html", { javaScriptEnabled: false });
+    const picture = page.locator("figure.scene img").first();
+    assert.ok(await picture.isVisible());
+    assert.ok((await picture.getAttribute("alt")).length > 20);
+    await done();
+  });
+
+  test("a link with embed=1 shows the scene and the named sliders, and nothing else", async () => {
+    const { page, asked, done } = await open("playground/index.html#scene=chase&embed=1&sliders=agents[0].max_speed");
+    const canvas = page.locator("canvas");
+    await canvas.waitFor();
+    await changes(page, canvas, await pixels(canvas), 4000);
+    assert.equal(await page.locator("input[type=range]").count(), 1);
+    assert.equal(await page.locator("label.knob span").textContent(), "prey: max speed");
+    assert.deepEqual(asked.filter(url => url.includes("steer-demo")), []);
+    await done();
+  });
+
+  test("no page is wider than a phone", async () => {
+    const { page, done } = await open("index.html", { viewport: { width: 390, height: 844 } });
+    for (const name of ["index.html", "guide/flocks.html", "guide/units.html", "behaviors/index.html", "behaviors/context.html", "gallery/index.html"]) {
+      await page.goto(`${server.address}${name}`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name);
+    }
+    await done();
+  });
+});
