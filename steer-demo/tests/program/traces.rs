@@ -52,6 +52,21 @@ fn runs_have_their_golden_hashes() {
 }
 
 #[test]
+fn crowds_have_their_golden_hashes() {
+    let golden = [
+        ("circle", "545499bb55998282"),
+        ("corridor", "643a2975cb757125"),
+        ("crossing_streams", "d07b0c98082ab902"),
+        ("crowd_and_stones", "0d7d0154a1c74b9e"),
+        ("doorway", "81cdf7899e1c0a85"),
+    ];
+    let dir = tempfile::tempdir().expect("a directory");
+    let are = golden.map(|(scene, _)| (scene, hash(dir.path(), scene, "200")));
+    let are = are.each_ref().map(|(scene, hash)| (*scene, hash.trim_end()));
+    assert_eq!(are, golden);
+}
+
+#[test]
 fn a_crowd_that_is_stepped_all_at_once_has_its_golden_hash() {
     let dir = tempfile::tempdir().expect("a directory");
     assert_eq!(hash(dir.path(), "swarm", "3"), "0f803e4fcc114b8d\n");
