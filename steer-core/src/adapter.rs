@@ -26,37 +26,31 @@
 macro_rules! vector_aliases {
     ($Vector:ty $(, where $Parameter:ident = $Default:ty)?) => {
         $crate::__vector_aliases! { [$Vector] [$($Parameter = $Default,)?]
-            plain [] { Agent Body }
-            plain [behavior] { Avoidance Bypass ClosestApproach FeelerHit Neighborhood }
-            plain [behavior] { OffsetPursuit Tether Threat WallTarget WanderState }
-            plain [combine] { Contribution Slot }
-            recorded [combine] { Budget Dither Priority RunningSum Sum }
-            counted [combine] { Context }
-            plain [crowd] { HalfPlane }
-            buffered [crowd] { CrowdBuffer HalfPlanes }
-            plain [neighbors] { Neighbor }
-            borrowed [neighbors] { Grid }
-            plain [space] { Bounds Torus }
-            moved [space] { PeriodicImage }
-            plain [swarm] { SwarmRules SwarmRows }
-            borrowed [swarm] { SwarmSlices }
-            plain [terrain] { Circle Hit Projection Wall }
-            stored [terrain] { Path Polygon }
-            borrowed [terrain] { SampledField }
+            prelude {
+                plain [] { Agent Body }
+                plain [behavior] { Avoidance Bypass ClosestApproach FeelerHit Neighborhood }
+                plain [behavior] { OffsetPursuit Tether Threat WallTarget WanderState }
+                recorded [combine] { Budget Dither Priority RunningSum Sum }
+                counted [combine] { Context }
+                buffered [crowd] { CrowdBuffer HalfPlanes }
+                borrowed [neighbors] { Grid }
+                plain [space] { Bounds Torus }
+                plain [terrain] { Circle }
+                stored [terrain] { Path }
+            }
+            besides {
+                plain [combine] { Contribution Slot }
+                plain [crowd] { HalfPlane }
+                plain [neighbors] { Neighbor }
+                moved [space] { PeriodicImage }
+                plain [swarm] { SwarmRules SwarmRows }
+                borrowed [swarm] { SwarmSlices }
+                plain [terrain] { Hit Projection Wall }
+                stored [terrain] { Polygon }
+                borrowed [terrain] { SampledField }
+            }
         }
         $crate::__growing_vector_aliases! { [$Vector] [$($Parameter = $Default,)?] }
-
-        /// Items that most programs use, with the aliases of the module above.
-        pub mod prelude {
-            #[doc(no_inline)]
-            pub use $crate::prelude::*;
-
-            #[doc(no_inline)]
-            pub use super::{
-                Agent, Body, Bounds, Budget, Circle, Context, CrowdBuffer, Dither, Grid, HalfPlanes,
-                OffsetPursuit, Path, Priority, RunningSum, Sum, Tether, Torus, WanderState,
-            };
-        }
     };
 }
 
@@ -82,6 +76,22 @@ macro_rules! __growing_vector_aliases {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __vector_aliases {
+    ($Vector:tt $parameters:tt
+        prelude { $($kind:ident $module:tt { $($Alias:ident)+ })+ }
+        besides { $($besides:tt)+ }
+    ) => {
+        $($($crate::__vector_aliases! { @$kind $module $Alias $Vector $parameters })+)+
+        $crate::__vector_aliases! { $Vector $parameters $($besides)+ }
+
+        /// Items that most programs use, with the aliases of the module above.
+        pub mod prelude {
+            #[doc(no_inline)]
+            pub use $crate::prelude::*;
+
+            #[doc(no_inline)]
+            pub use super::{$($($Alias),+),+};
+        }
+    };
     ($Vector:tt $parameters:tt $($kind:ident $module:tt { $($Alias:ident)+ })+) => {
         $($($crate::__vector_aliases! { @$kind $module $Alias $Vector $parameters })+)+
     };

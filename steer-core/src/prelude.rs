@@ -3,7 +3,7 @@
 //! | of | items |
 //! |---|---|
 //! | the root | [`Agent`], [`Body`], [`Vec2Like`], [`Vec2Ext`], [`Scalar`], [`Validate`], the functions |
-//! | [`behavior`](crate::behavior) | every behaviour, its state if it has one, [`Prediction`] |
+//! | [`behavior`](crate::behavior) | all |
 //! | [`combine`](crate::combine) | [`Sum`], [`Priority`], [`Budget`], [`RunningSum`], [`Dither`], [`Context`] |
 //! | [`crowd`](crate::crowd) | [`CrowdRules`], [`CrowdBuffer`], [`PatienceState`], [`SafetyFilter`], [`HalfPlanes`] |
 //! | [`neighbors`](crate::neighbors) | [`Sight`], [`Grid`] |
@@ -26,14 +26,7 @@
 //! ```
 
 pub use crate::agent::{Agent, Body};
-pub use crate::behavior::{
-    Alignment, Arrive, AvoidAgents, AvoidCircles, AvoidObstacles, AvoidState, AvoidWalls, Boids,
-    BrakingArrive, Cohesion, Contain, Evade, Face, Flee, Flock, FollowFlowField, FollowLeader, FollowPath,
-    FollowTube, FollowWall, Hide, HoldFormation, Interpose, LookWhereYouAreGoing, OffsetPursuit,
-    PathProgress, Prediction, Pursue, Queue, QueueState, ReachOrientation, Separation, Shadow, StayOnPath,
-    Tether, TubeProgress, TurnState, Wander, WanderState, assign_slots, brake, flee, keep_speed,
-    match_velocity, seek,
-};
+pub use crate::behavior::*;
 pub use crate::checked::Validate;
 pub use crate::combine::{Budget, Context, Dither, Priority, RunningSum, Sum};
 pub use crate::crowd::{CrowdBuffer, CrowdRules, HalfPlanes, PatienceState, SafetyFilter};

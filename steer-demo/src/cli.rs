@@ -43,6 +43,8 @@ pub(crate) enum Command {
         /// The shell
         shell: Shell,
     },
+    /// Prints the licences of the fonts that the window contains
+    Licences,
     /// Parses and validates a scene
     Check {
         /// The name of a built-in scene, or a path

@@ -15,11 +15,15 @@ use steer_demo::world::{Snapshot, World};
 use crate::cli::{self, Cli, Command, Record, Trace};
 use crate::signals;
 
+/// Licences of the fonts; the same file is in the folder of the page.
+const LICENCES: &str = include_str!("../page/static/licences.txt");
+
 pub(crate) fn run(cli: Cli) -> Result<(), Refusal> {
     match cli.command {
         None => play(None, None),
         Some(Command::List) => list(),
         Some(Command::Completions { shell }) => say(&cli::completions(shell)),
+        Some(Command::Licences) => say(LICENCES),
         Some(Command::Schema) => say(&format!("{:#}\n", schema())),
         Some(Command::Check { scene }) => check(&scene),
         Some(Command::Trace(asked)) => trace_scene(&asked),
@@ -151,7 +155,7 @@ fn trace_scene(asked: &Trace) -> Result<(), Refusal> {
         }
         (Err(Ended::Unwritable(e)), None, _) => return quiet(Err(e)),
     }
-    let saved = save.map(|mut output| {
+    let saved: Option<Result<Output, Refusal>> = save.map(|mut output| {
         let snapshot = world.save().map_err(|fault| fault.refuse(subject))?;
         snapshot.write(&mut output).map_err(|e| output.unwritable(&e))?;
         Ok(output)

@@ -57,6 +57,20 @@ pub fn agents<V: Vec2Like>() -> [Agent<V>; 5] {
     ]
 }
 
+/// Returns an agent at rest whose limits are those of Peters' demos.
+#[must_use]
+pub fn peters<V: Vec2Like>() -> Agent<V> {
+    Agent::new(v(0.0, 0.0), v(0.0, 0.0))
+}
+
+/// Returns an agent that has full speed after a time of 2, over a braking distance of 4. Its
+/// response time is 1/4.
+#[must_use]
+pub fn brisk<V: Vec2Like>() -> Agent<V> {
+    let s = V::Scalar::from_f64;
+    peters().with_mass(s(3.0)).with_limits(s(4.0), s(2.0)).with_response_time(s(0.25))
+}
+
 /// Checks an agent on a figure-eight: a closed path that crosses itself in (0, 0), where two of its
 /// waypoints coincide.
 #[derive(Clone, Copy, Debug)]

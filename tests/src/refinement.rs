@@ -6,7 +6,8 @@
 //! no domain, because shorter steps round more.
 
 use crate::approx::{is_fixed_point, n, v};
-use steer_core::{Agent, Vec2Ext as _, Vec2Like};
+use steer_core::terrain::Path;
+use steer_core::{Agent, Body, Error, Vec2Ext as _, Vec2Like};
 
 /// Time that a run lasts.
 const TIME: usize = 24;
@@ -46,4 +47,45 @@ pub fn converges<V: Vec2Like>(name: &str, end: impl Fn(usize) -> V) {
         short <= long * n(0.5) || short <= step,
         "refinement: {name} ends {gaps:?} apart where the steps are halved"
     );
+}
+
+/// Asserts that a run by a behaviour that returns a force converges. The arguments of `force` are
+/// the agent, the time and dt.
+///
+/// # Panics
+/// See [`converges`].
+pub fn force_converges<V: Vec2Like>(name: &str, force: impl Fn(&Agent<V>, V::Scalar, V::Scalar) -> V) {
+    state_converges(name, |(): &mut (), me: &Agent<V>, time, dt| force(me, time, dt));
+}
+
+/// Asserts that a run by a behaviour with a state converges. Each run begins with its default.
+///
+/// # Panics
+/// See [`converges`].
+pub fn state_converges<V: Vec2Like, S: Default>(
+    name: &str,
+    force: impl Fn(&mut S, &Agent<V>, V::Scalar, V::Scalar) -> V,
+) {
+    converges(name, |rate| {
+        let mut state = S::default();
+        run(rate, |me: &mut Agent<V>, time, dt| {
+            let force = force(&mut state, me, time, dt);
+            me.step(force, dt);
+        })
+    });
+}
+
+/// Returns a body that moves in a straight line, at this time.
+pub fn leader<V: Vec2Like>(time: V::Scalar) -> Body<V> {
+    let start = Body::new(v(-20.0, -10.0), v(2.0, 0.5));
+    Body { position: start.position_at(time), ..start }
+}
+
+/// Returns a path with two corners.
+///
+/// # Errors
+/// If steer-core refuses it.
+pub fn road<V: Vec2Like>() -> Result<Path<V, [V; 4]>, Error> {
+    let points = [v(-50.0, 0.0), v(-10.0, 0.0), v(-10.0, 30.0), v(60.0, 30.0)];
+    Path::open(points).and_then(|path| path.with_radius(n(6.0)))
 }

@@ -34,6 +34,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// [`seek`](crate::seek).
 ///
 /// Source: Reynolds 1999, "Arrival"; Buckland ch. 3.
+#[doc(alias("arrival", "ArriveBehavior"))]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Arrive<S: Scalar> {
     /// Distance from the target at which slowing begins. The default is from Peters' demos.

@@ -47,6 +47,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// of 0 only T = 0 counts.
 ///
 /// Source: Reynolds 1999, "Unaligned collision avoidance", by the true closest approach.
+#[doc(alias = "unaligned collision avoidance")]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct AvoidAgents<S: Scalar> {
     /// Maximum of T.

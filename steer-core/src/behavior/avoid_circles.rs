@@ -45,6 +45,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// `feeler_length` 0 or without circles the force is zero and the brake is 1.
 ///
 /// Source: Keith Peters, after Reynolds 1999, "Obstacle avoidance".
+#[doc(alias = "obstacle avoidance")]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct AvoidCircles<S: Scalar> {
     /// Length of the feeler. The default is from Peters' demos.

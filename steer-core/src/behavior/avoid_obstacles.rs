@@ -59,6 +59,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// counter-clockwise (+90°). At rest nothing is a threat and the force is zero.
 ///
 /// Source: Reynolds 1999, "Obstacle avoidance".
+#[doc(alias("obstacle avoidance", "steerToAvoidObstacle"))]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct AvoidObstacles<S: Scalar> {
     /// Length of the sweep.

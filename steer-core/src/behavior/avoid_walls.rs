@@ -53,6 +53,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// a wall or with a `length` of 0 the force is zero.
 ///
 /// Source: Buckland ch. 3, "Wall avoidance"; Reynolds 1999, "Containment".
+#[doc(alias("wall avoidance", "RaycastObstacleAvoidance"))]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct AvoidWalls<S: Scalar> {
     /// Number of feelers.

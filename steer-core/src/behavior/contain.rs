@@ -44,6 +44,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// of a circle the force is zero.
 ///
 /// Source: Reynolds 1999, "Containment", with the braking distance in place of a probe.
+#[doc(alias = "containment")]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Contain<S: Scalar> {
     /// Distance from a side below which the agent is pushed even at rest.

@@ -37,6 +37,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// T is 0; see [`Prediction::time`].
 ///
 /// Source: Reynolds 1999, "Evasion"; Buckland ch. 3.
+#[doc(alias("evasion", "steerForEvasion"))]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Evade<S: Scalar> {
     /// The rule for the prediction time T.

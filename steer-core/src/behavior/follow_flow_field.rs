@@ -30,6 +30,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// If the field is zero there, the force brakes.
 ///
 /// Source: Reynolds 1999, "Flow Field Following".
+#[doc(alias = "flow field following")]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct FollowFlowField<S: Scalar> {
     /// Time to predict the position ahead.

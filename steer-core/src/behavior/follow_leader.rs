@@ -48,6 +48,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// With `distance` 0 it goes to the leader itself. Behind a leader at rest it arrives.
 ///
 /// Source: Reynolds 1999, "Leader Following".
+#[doc(alias = "leader following")]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct FollowLeader<S: Scalar> {
     /// Distance behind the leader, and length of the lane in front of it.

@@ -44,6 +44,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// index beyond the path's end counts as the last point.
 ///
 /// Source: Keith Peters; Buckland ch. 3, "Path following".
+#[doc(alias("path following", "FollowPathBehavior"))]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct FollowPath<S: Scalar> {
     /// Distance from a waypoint that counts as reached. The default is from Peters' demos.

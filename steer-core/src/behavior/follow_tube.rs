@@ -61,6 +61,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// is limited to half a lap. An agent that starts beyond the end has reached the end.
 ///
 /// Source: Reynolds 1999, "Path Following"; OpenSteer, `steerToFollowPath`.
+#[doc(alias("path following", "steerToFollowPath"))]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct FollowTube<S: Scalar> {
     /// Time to predict ahead.

@@ -46,6 +46,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// that it already touches. With `horizon` 0 it goes to the wall and stays.
 ///
 /// Source: Reynolds 1999, "Wall following".
+#[doc(alias = "wall following")]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct FollowWall<S: Scalar> {
     /// Distance between the wall and the agent's body.

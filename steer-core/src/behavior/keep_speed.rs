@@ -26,6 +26,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// agent's step limits it. A negative speed counts as 0.
 ///
 /// Source: OpenSteer, `steerForTargetSpeed`.
+#[doc(alias = "steerForTargetSpeed")]
 #[inline]
 #[must_use]
 pub fn keep_speed<V: Vec2Like>(agent: &Agent<V>, speed: V::Scalar) -> V {

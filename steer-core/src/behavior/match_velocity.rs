@@ -24,6 +24,7 @@ use crate::vector::Vec2Like;
 /// None. If the other is at rest, the force brakes.
 ///
 /// Source: Reynolds 1999, the second half of "Shadowing"; `MatchVelocity` of gdx-ai.
+#[doc(alias = "MatchVelocity")]
 #[inline]
 #[must_use]
 pub fn match_velocity<V: Vec2Like>(agent: &Agent<V>, other: &Body<V>) -> V {

@@ -39,6 +39,7 @@ use crate::vector::Vec2Like;
 /// [`Prediction::time`].
 ///
 /// Source: Reynolds 1999, "Pursuit"; the head-on shortcut: Buckland ch. 3.
+#[doc(alias("pursuit", "steerForPursuit"))]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Pursue<S: Scalar> {
     /// The rule for the prediction time T.

@@ -46,6 +46,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// is through only if it hits the door exactly.
 ///
 /// Source: Reynolds 1999, "Queuing".
+#[doc(alias = "queuing")]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Queue<S: Scalar> {
     /// Distance ahead within which other agents count.

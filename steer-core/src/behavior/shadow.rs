@@ -36,6 +36,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// always at full speed.
 ///
 /// Source: Reynolds 1999, "Shadowing".
+#[doc(alias = "shadowing")]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Shadow<S: Scalar> {
     /// Distance from the quarry at which the approach ends.

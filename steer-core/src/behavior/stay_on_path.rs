@@ -43,6 +43,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// on the path.
 ///
 /// Source: OpenSteer, `steerToStayOnPath`; Reynolds 1999, "Path Following".
+#[doc(alias("steerToStayOnPath", "OnPathBehavior"))]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct StayOnPath<S: Scalar> {
     /// Time to predict ahead.

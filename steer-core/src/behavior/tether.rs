@@ -33,6 +33,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// With `length` 0 the pull is always full, except exactly on the point, where it is zero.
 ///
 /// Source: the "leash" of idle agents in games; a soft form of Reynolds 1999, "Containment".
+#[doc(alias = "leash")]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Tether<V: Vec2Like> {
     /// The point.

@@ -10,15 +10,15 @@ pub(super) const SPARE: usize = 16;
 /// Number of columns.
 pub(super) const COLUMNS: usize = 6;
 
-/// Numbers in a set of columns for so many agents.
+/// Numbers in a set of columns for so many agents; more than fit into memory give `usize::MAX`.
 ///
 /// Columns that all begin at the same offset of a page would evict each other from the processor's
 /// caches, so each is a little longer than a round number.
 pub(super) const fn numbers(birds: usize) -> usize {
-    let all = birds + SPARE;
+    let all = birds.saturating_add(SPARE);
     // So few numbers fit into the caches in any case.
-    let each = if all < 512 { all } else { all.next_multiple_of(256) + 80 };
-    each * COLUMNS
+    let each = if all < 512 { all } else { all.div_ceil(256).saturating_mul(256).saturating_add(80) };
+    each.saturating_mul(COLUMNS)
 }
 
 /// The columns of a swarm: x and y of the position, of the velocity and of the heading.

@@ -58,7 +58,7 @@ where
 
 /// Largest number of cells for so many agents.
 pub(super) const fn most_cells(agents: usize) -> usize {
-    if agents < 64 { 128 } else { agents * 2 }
+    if agents < 64 { 128 } else { agents.saturating_mul(2) }
 }
 
 /// Numbers of columns and rows of a plane that do not share storage, both powers of two. Four

@@ -173,6 +173,9 @@ where
 
     /// Reserves space for `birds` agents in total, and no more than that. More agents can still be
     /// added.
+    ///
+    /// # Panics
+    /// Panics if there is not enough memory, as [`Vec::reserve`] does.
     pub fn reserve(&mut self, birds: usize) {
         if self.now.len() < numbers(birds) {
             self.make_room(birds);

@@ -33,22 +33,23 @@ pub struct SwarmScratch<'a, S> {
 
 impl<S: SwarmScalar> SwarmScratch<'_, S> {
     /// Length of `numbers` for a step of n agents: 12 · (n + 16) for n < 496, else 12 · (n + 16
-    /// rounded up to a multiple of 256, plus 80).
+    /// rounded up to a multiple of 256, plus 80). `usize::MAX` if that is more.
     #[must_use]
     pub const fn numbers(birds: usize) -> usize {
-        2 * numbers(birds)
+        numbers(birds).saturating_mul(2)
     }
 
     /// Length of `indices` for a step of n agents: 2 · n + 129 for n < 64, else 4 · n + 1.
+    /// `usize::MAX` if that is more.
     #[must_use]
     pub const fn indices(birds: usize) -> usize {
-        2 * birds + most_starts(birds)
+        birds.saturating_mul(2).saturating_add(most_starts(birds))
     }
 }
 
 /// Largest number of cell starts for so many agents.
 pub(super) const fn most_starts(birds: usize) -> usize {
-    super::frame::most_cells(birds) + 1
+    super::frame::most_cells(birds).saturating_add(1)
 }
 
 impl<V> SwarmRules<V>
@@ -115,7 +116,7 @@ where
             return Err(Error::TooMany { most: MOST });
         }
         let too_small = |needed| Error::SmallStorage { needed };
-        let slabs = 2 * numbers(count);
+        let slabs = SwarmScratch::<V::Scalar>::numbers(count);
         let slabs = room.numbers.get_mut(..slabs).ok_or(too_small(slabs))?;
         let indices = SwarmScratch::<V::Scalar>::indices(count);
         let indices = room.indices.get_mut(..indices).ok_or(too_small(indices))?;

@@ -1,5 +1,7 @@
 //! Pictures of the gallery.
 
+use std::path::Path;
+
 use steer_demo::behavior::Behavior;
 use steer_demo::draw::{Foresight, Show};
 use steer_demo::record::{Format, Recording, still};
@@ -16,6 +18,14 @@ pub(crate) const COMBINERS: [&str; 6] = ["sum", "priority", "budget", "running_s
 /// combiners after them.
 pub(crate) fn pictures() -> impl Iterator<Item = &'static str> {
     Behavior::NAMES.iter().copied().chain(COMBINERS)
+}
+
+/// Returns the path of a picture's scene in the package: a scene made for the picture, or else the
+/// built-in one.
+pub(crate) fn scene_of(name: &str) -> String {
+    let own = format!("pictures/scenes/{name}.json");
+    let found = Path::new(env!("CARGO_MANIFEST_DIR")).join(&own).exists();
+    if found { own } else { format!("scenes/{name}.json") }
 }
 
 /// Returns the file of the picture with this name, made from the text of its scene.

@@ -1,6 +1,7 @@
-//! Makes every picture of the gallery, its page, and the recording of the README.
+//! Makes every picture of the gallery, its page, and the recordings of the README.
 
 mod list;
+mod looped;
 mod page;
 
 use core::error::Error;
@@ -17,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let home = Path::new(env!("CARGO_MANIFEST_DIR"));
     let pictures = home.join("pictures");
     let text = |name: &str| {
-        let path = pictures.join("scenes").join(format!("{name}.json"));
+        let path = home.join(list::scene_of(name));
         fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))
     };
     for name in list::pictures() {
@@ -28,7 +29,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         Ok(scene.about)
     };
     fs::write(home.join("GALLERY.md"), page::page(about)?)?;
-    flock(&pictures.join("flock.gif"))
+    flock(&pictures.join("flock.gif"))?;
+    looped::murmuration(&pictures.join("murmuration.gif"))
 }
 
 /// Makes the recording that the program makes if there is no display.

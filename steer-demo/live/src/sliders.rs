@@ -64,17 +64,18 @@ fn is_number(knob: &Knob) -> bool {
 }
 
 /// The first values of the first agent's entries, those that the scene changes before the others,
-/// and its maximum speed.
+/// then its limits. Weights and probabilities matter only among several entries.
 fn usual(all: &[Knob]) -> Vec<&Knob> {
-    let Some(first) = all.iter().find(|knob| knob.path.contains("steering")) else {
-        return all.iter().filter(|knob| knob.path.ends_with("max_speed")).take(1).collect();
-    };
-    let seat = seat_of(&first.path);
-    let own = all.iter().filter(|knob| seat_of(&knob.path) == seat && knob.path.contains("steering"));
+    let entries = || all.iter().filter(|knob| knob.path.contains("steering"));
+    let first = entries().next().or(all.first());
+    let seat = first.map_or("", |first| seat_of(&first.path));
+    let own = entries().filter(|knob| seat_of(&knob.path) == seat);
+    let own = own.filter(|knob| !["weight", "probability"].contains(&knob.label.as_str()));
     let (changed, default): (Vec<_>, Vec<_>) =
         own.partition(|knob| knob.default.as_ref().is_none_or(|default| !same(default, &knob.value)));
-    let speed = all.iter().find(|knob| seat_of(&knob.path) == seat && knob.path.ends_with(".max_speed"));
-    changed.into_iter().chain(default).take(USUAL - 1).chain(speed).collect()
+    let limit = |key: &str| all.iter().find(|knob| seat_of(&knob.path) == seat && knob.label == key);
+    let limits = ["max_speed", "max_force"].map(limit).into_iter().flatten();
+    changed.into_iter().chain(default).take(USUAL - 1).chain(limits).take(USUAL).collect()
 }
 
 fn same(a: &Value, b: &Value) -> bool {

@@ -20,7 +20,7 @@ for (const [width, height] of [[390, 844], [1280, 800]]) {
       page.on("pageerror", error => console.log(name, error.message));
       await page.goto(`${server.address}${name}`);
       await page.waitForTimeout(3000);
-      await page.screenshot({ path: join(folder, `${name.replaceAll(/[/#]/g, "-")}-${width}-${colorScheme}.png`) });
+      await page.screenshot({ fullPage: Boolean(process.env.WHOLE), path: join(folder, `${name.replaceAll(/[/#]/g, "-")}-${width}-${colorScheme}.png`) });
       await page.close();
     }
     await context.close();

@@ -88,6 +88,10 @@ impl Act for FollowTube {
         }
     }
 
+    fn walks(&self) -> Option<&PathName> {
+        Some(&self.path)
+    }
+
     fn foresee(&self, stage: &Stage<'_>, progress: &TubeProgress<f64>, sketch: &mut Sketch) {
         let (from, beside) = (stage.me.position, self.beside(stage, progress));
         let Beside { me, path, .. } = &beside;

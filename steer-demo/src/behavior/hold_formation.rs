@@ -6,9 +6,6 @@ use steer_glam::steer_core::behavior::Pattern;
 use super::prelude::*;
 use crate::scene::value::words;
 
-/// Maximum number of members for the nearest-slot assignment, whose time grows fast.
-const MOST_NEAREST: usize = 2000;
-
 keys! {
     /// Keeps a slot in a formation of all agents that hold it.
     pub struct HoldFormation {
@@ -46,6 +43,11 @@ pub(crate) struct Place {
 }
 
 impl HoldFormation {
+    /// Returns the formation of which the agent is a member: leader, pattern and spacing (as bits).
+    pub(crate) fn formation(&self) -> (usize, Pattern, u64) {
+        (self.leader.index(), self.pattern, self.rule.spacing.to_bits())
+    }
+
     /// Returns the image of the leader for which the slot is nearest.
     fn leader(&self, stage: &Stage<'_>, place: Place) -> Body {
         stage.carrier(&self.leader, |leader| self.rule.slot(leader, place.slot, place.count))
@@ -55,14 +57,6 @@ impl HoldFormation {
 impl Act for HoldFormation {
     type Memory = Place;
     const ROLE: Role = Role::Follower;
-
-    fn check(&self, casting: &Casting<'_>) -> Result<(), Fault> {
-        if self.assign == Assign::Nearest && casting.count() > MOST_NEAREST {
-            let wrong = format!("the nearest slots for {} members", casting.count());
-            return Err(Fault::new("assign", wrong, format!("`order`, or at most {MOST_NEAREST} members")));
-        }
-        Ok(())
-    }
 
     fn steer(&self, stage: &Stage<'_>, place: &mut Place, _: impl FnMut() -> f64) -> Push {
         self.rule.steer(stage.me, &self.leader(stage, *place), place.slot, place.count).into()

@@ -51,6 +51,7 @@ pub use stage::Role;
 pub(crate) use hold_formation::{Assign, HoldFormation, Place};
 pub(crate) use mark::Sketch;
 
+use crate::scene::PathName;
 use crate::vector::{Agent, V};
 pub(crate) use stage::{Act, Ground, Moment, Push, Stage, Voice};
 
@@ -140,6 +141,11 @@ impl Running {
     /// Slot in a formation; `None` if the behaviour holds none.
     pub(crate) fn member(&mut self) -> Option<(&HoldFormation, &mut Place)> {
         each!(self, Running(Work { rule, memory }) => rule.member(memory))
+    }
+
+    /// Index of the path whose waypoints it walks over in each step; `None` if it does not.
+    pub(crate) fn walks(&self) -> Option<usize> {
+        each!(self, Running(Work { rule, .. }) => rule.walks().map(PathName::index))
     }
 
     /// Landmark in the world: a target.

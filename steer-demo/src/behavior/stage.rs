@@ -352,6 +352,11 @@ pub(crate) trait Act: Keys + Clone + Debug {
         None
     }
 
+    /// Path whose waypoints it walks over in each step; `None` if it does not.
+    fn walks(&self) -> Option<&PathName> {
+        None
+    }
+
     /// Landmark in the world: a target.
     fn landmark(&self, _moment: &Moment<'_>) -> Option<Mark> {
         None

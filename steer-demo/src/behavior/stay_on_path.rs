@@ -28,6 +28,10 @@ impl Act for StayOnPath {
         self.rule.steer(&me, path).into()
     }
 
+    fn walks(&self) -> Option<&PathName> {
+        Some(&self.path)
+    }
+
     fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
         let beside = self.beside(stage);
         let predicted = self.rule.predicted(stage.me);

@@ -51,13 +51,68 @@ pub fn link_of(scene: &Scene) -> String {
 /// `sliders` of a scene in another page.
 ///
 /// # Errors
-/// Returns an error if the link is malformed or cut off, or if its scene is rejected. The refusal
-/// has the location.
-pub fn open_link(fragment: &str) -> Result<Session, Refusal> {
-    let subject = "the link";
-    let refuse = |wrong: &str| Refusal::new(subject, wrong, RIGHT);
+/// Returns an error if the link is malformed or cut off, or if its scene is rejected or
+/// [large](Scene::large). The refusal has the location. A large scene has the error
+/// [`Unopened::Large`], because a few letters can make millions of agents; if the user wants it,
+/// [`open_large_link`] opens it.
+pub fn open_link(fragment: &str) -> Result<Session, Unopened> {
+    let (scene, is_packed) = scene_of(fragment)?;
+    if let Some(fault) = scene.large().filter(|_| is_packed) {
+        return Err(Unopened::Large(fault.refuse(SUBJECT)));
+    }
+    Ok(Session::open(scene).map_err(|fault| fault.refuse(SUBJECT))?)
+}
+
+/// Opens a link like [`open_link`], also if its scene is large.
+///
+/// # Errors
+/// Returns an error if the link is malformed or cut off, or if its scene is rejected.
+pub fn open_large_link(fragment: &str) -> Result<Session, Refusal> {
+    let (scene, _) = scene_of(fragment)?;
+    Session::open(scene).map_err(|fault| fault.refuse(SUBJECT))
+}
+
+/// Reason why a link is not opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unopened {
+    /// It cannot be opened.
+    Refused(Refusal),
+    /// It can be opened by [`open_large_link`], but may take much time and memory.
+    Large(Refusal),
+}
+
+impl From<Refusal> for Unopened {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl From<Unopened> for Refusal {
+    fn from(unopened: Unopened) -> Self {
+        match unopened {
+            Unopened::Refused(refusal) | Unopened::Large(refusal) => refusal,
+        }
+    }
+}
+
+impl core::fmt::Display for Unopened {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::Refused(refusal) | Self::Large(refusal) => refusal.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for Unopened {}
+
+/// Subject of the refusals of a link.
+const SUBJECT: &str = "the link";
+
+/// Returns the scene of a link, and whether the link contains the whole scene.
+fn scene_of(fragment: &str) -> Result<(Scene, bool), Refusal> {
+    let refuse = |wrong: &str| Refusal::new(SUBJECT, wrong, RIGHT);
     if fragment.len() > LONGEST {
-        return Err(Refusal::new(subject, "is too long", format!("at most {LONGEST} bytes")));
+        return Err(Refusal::new(SUBJECT, "is too long", format!("at most {LONGEST} bytes")));
     }
     let (mut name, mut packed, mut seed) = (None, None, None);
     let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
@@ -77,7 +132,7 @@ pub fn open_link(fragment: &str) -> Result<Session, Refusal> {
     let mut scene = match (name, packed) {
         (Some(name), None) if builtins().iter().any(|builtin| builtin.name == name) => load(name)?,
         (Some(name), None) => return Err(refuse(&format!("no scene is called `{}`", short(name)))),
-        (None, Some(packed)) => read(&unpack(packed)?).map_err(|fault| fault.refuse(subject))?,
+        (None, Some(packed)) => read(&unpack(packed)?).map_err(|fault| fault.refuse(SUBJECT))?,
         (Some(_), Some(_)) => return Err(refuse("both `scene` and `s`")),
         (None, None) => return Err(refuse("names no scene")),
     };
@@ -86,18 +141,18 @@ pub fn open_link(fragment: &str) -> Result<Session, Refusal> {
         let digits = !seed.is_empty() && seed.bytes().all(|byte| byte.is_ascii_digit());
         scene.seed = if digits { seed.parse().map_err(|_| wrong())? } else { return Err(wrong()) };
     }
-    Session::open(scene).map_err(|fault| fault.refuse(subject))
+    Ok((scene, packed.is_some()))
 }
 
 /// Unpacks the text of a link.
 fn unpack(packed: &str) -> Result<Vec<u8>, Refusal> {
     let broken = || {
-        Refusal::new("the link", "the scene in it is cut off or misspelt", "the whole link, as it was copied")
+        Refusal::new(SUBJECT, "the scene in it is cut off or misspelt", "the whole link, as it was copied")
     };
     let bytes = URL_SAFE_NO_PAD.decode(packed).map_err(|_| broken())?;
     decompress_to_vec_with_limit(&bytes, LARGEST).map_err(|e| match e.status {
         TINFLStatus::HasMoreOutput => {
-            Refusal::new("the link", "the scene in it is too large", format!("at most {LARGEST} bytes"))
+            Refusal::new(SUBJECT, "the scene in it is too large", format!("at most {LARGEST} bytes"))
         }
         _ => broken(),
     })

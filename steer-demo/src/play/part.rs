@@ -136,8 +136,8 @@ fn bare(scene: &Scene) -> Scene {
     Scene {
         name: scene.name.clone(),
         about: scene.about.clone(),
-        hint: scene.hint.clone(),
         picture: scene.picture.clone(),
+        hint: scene.hint.clone(),
         schema: scene.schema.clone(),
         circles: Vec::new(),
         walls: Vec::new(),

@@ -122,11 +122,6 @@ impl Casting<'_> {
         }
     }
 
-    /// Number of agents with this steering.
-    pub(crate) fn count(&self) -> usize {
-        self.own.len()
-    }
-
     /// Returns the index of the path with this name.
     pub(crate) fn path(&self, key: &str, name: &str) -> Result<usize, Fault> {
         position(self.cast.paths, key, name, ["path", "paths"])

@@ -16,6 +16,7 @@ mod swarm;
 pub mod table;
 mod validate;
 pub(crate) mod value;
+mod work;
 
 pub use avoidance::Avoidance;
 pub use builtin::{Builtin, builtins};
@@ -34,6 +35,7 @@ pub use seat::Seat;
 pub use table::tables;
 pub use validate::LARGEST_CROWD;
 pub use value::{LARGEST_COORDINATE, LARGEST_NUMBER};
+pub use work::{FEW_AGENTS, FEW_ENTRIES, MOST_NEAREST, MOST_WALKED};
 
 pub(crate) use cast::{Cast, Casting};
 pub(crate) use model::Single;

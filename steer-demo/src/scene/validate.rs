@@ -1,5 +1,6 @@
 //! Checks that need the whole scene: shapes, grids, names, references and the number of agents.
 
+use super::work::Work;
 use super::{Cast, Draw, Entry, Scene};
 use crate::error::Fault;
 use crate::vector::V;
@@ -13,7 +14,7 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), Fault> {
     crowd(scene)?;
     terrain(scene)?;
     let cast = Cast::of(scene)?;
-    let mut first = 0;
+    let (mut first, mut work) = (0, Work::default());
     for seat in scene.seats() {
         let (place, steering) = (seat.path(), scene.steering(seat));
         let Some(spec) = scene.spec(seat) else { continue };
@@ -38,7 +39,9 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), Fault> {
         let next = first + spec.count as usize;
         let casting = cast.seen_by(first..next);
         for (i, entry) in steering.iter().enumerate() {
-            entry.behavior.start(&casting).map_err(|f| f.within(&format!("{place}.steering[{i}]")))?;
+            let place = |f: Fault| f.within(&format!("{place}.steering[{i}]"));
+            let mut running = entry.behavior.start(&casting).map_err(place)?;
+            work.add(scene, &mut running, spec.count).map_err(place)?;
         }
         one_turns(&place, steering)?;
         first = next;

@@ -11,7 +11,7 @@ use web_time::Instant;
 
 use super::{App, FIRST};
 use crate::draw::Theme;
-use crate::play::{Session, open_link};
+use crate::play::{Session, Unopened, open_large_link, open_link};
 use crate::scene::{self, Scene};
 
 // Ids: the canvas, its cover while the page loads, the message instead of it, the status.
@@ -56,9 +56,9 @@ async fn run(window: &Window, document: &Document) -> Result<(), String> {
         .and_then(|element| element.dyn_into::<HtmlCanvasElement>().ok())
         .ok_or("The page has no canvas named `playground`.")?;
     // If the link is rejected, the default scene runs behind the message.
-    let app = asked(&fragment(window)).or_else(|why| {
+    let app = asked(window, &fragment(window)).or_else(|why| {
         refuse(document, &why);
-        asked("")
+        asked(window, "").map_err(|why| why.to_string())
     })?;
     let app = app.dressed_in(theme(window)).at(address(window));
     let wanted = Rc::new(Cell::new(None));
@@ -167,7 +167,7 @@ fn follow(window: &Window, document: &Document, context: &egui::Context, wanted:
     let (its_window, document, context, wanted) =
         (window.clone(), document.clone(), context.clone(), wanted.clone());
     let changed = Closure::<dyn Fn()>::new(move || {
-        match asked(&fragment(&its_window)) {
+        match asked(&its_window, &fragment(&its_window)) {
             Ok(app) => {
                 tell(&document, "");
                 if let Some(canvas) = document.get_element_by_id(CANVAS) {
@@ -201,27 +201,51 @@ fn address(window: &Window) -> String {
 }
 
 /// Returns the playground that the link requests, or the reason why it is rejected.
-fn asked(fragment: &str) -> Result<App, String> {
+fn asked(window: &Window, fragment: &str) -> Result<App, Unopened> {
     let session = match fragment {
-        "" => scene::load(FIRST).and_then(|scene| Session::open(scene).map_err(|fault| fault.refuse(FIRST))),
-        link => open_link(link),
+        "" => {
+            scene::load(FIRST).and_then(|scene| Session::open(scene).map_err(|fault| fault.refuse(FIRST)))?
+        }
+        link if is_meant(window, link) => open_large_link(link)?,
+        link => open_link(link)?,
     };
-    let session = session.map_err(|refusal| refusal.to_string())?;
     Ok(App::of(session.scene().name.clone(), session))
 }
 
-/// Shows the error of the link, and a link to the default scene.
-fn refuse(document: &Document, why: &str) {
-    tell(document, why);
+/// Key of the large scene that is meant, in the storage of the tab.
+const MEANT: &str = "large";
+
+/// Whether the user has asked for this large scene before the page was loaded, which is forgotten
+/// then: a scene that ends the program is not opened again by the next load.
+fn is_meant(window: &Window, fragment: &str) -> bool {
+    let Some(storage) = window.session_storage().ok().flatten() else { return false };
+    let meant = storage.get_item(MEANT).ok().flatten();
+    let _ = storage.remove_item(MEANT);
+    meant.is_some_and(|meant| meant.trim_start_matches('#') == fragment)
+}
+
+/// Shows the error of the link, and a link to the default scene. A large scene can be opened
+/// anyway.
+fn refuse(document: &Document, why: &Unopened) {
+    tell(document, &why.to_string());
     let Some(message) = document.get_element_by_id(MESSAGE) else { return };
-    let link =
-        document.create_element("a").ok().and_then(|element| element.dyn_into::<HtmlAnchorElement>().ok());
-    if let Some(link) = link {
-        link.set_href("#");
-        link.set_text_content(Some(&format!("Open the scene {FIRST}")));
-        if message.append_child(&link).is_ok() {
-            focus(&link);
-        }
+    let add = |text: &str, target: &str| {
+        let link = document.create_element("a").ok()?.dyn_into::<HtmlAnchorElement>().ok()?;
+        link.set_href(target);
+        link.set_text_content(Some(text));
+        message.append_child(&link).ok()?;
+        Some(link)
+    };
+    let default = add(&format!("Open the scene {FIRST}"), "#");
+    if matches!(why, Unopened::Large(_))
+        && let Some(link) = add("Open it anyway", "")
+    {
+        let click =
+            format!("sessionStorage.setItem('{MEANT}', location.hash); location.reload(); return false");
+        let _ = link.set_attribute("onclick", &click);
+    }
+    if let Some(link) = default {
+        focus(&link);
     }
 }
 

@@ -10,9 +10,6 @@ use super::mind::Mind;
 use crate::behavior::{Assign, HoldFormation, Place};
 use crate::vector::{Body, V};
 
-/// A formation: leader, pattern and spacing (as bits).
-type Key = (usize, Pattern, u64);
-
 /// Members of a formation in their order, and the data for the assignment.
 #[derive(Default)]
 struct Troop {
@@ -35,9 +32,9 @@ impl Troop {
 
 /// Numbers the members of every formation that is not in order.
 pub(super) fn muster(bodies: &[Body], torus: Option<Torus<V>>, minds: &mut [Mind]) {
-    let mut troops: HashMap<Key, Troop> = HashMap::new();
+    let mut troops: HashMap<(usize, Pattern, u64), Troop> = HashMap::new();
     each_member(minds, |index, member, place| {
-        let troop = troops.entry(key(member)).or_default();
+        let troop = troops.entry(member.formation()).or_default();
         // An agent that holds the same formation twice is one member.
         if troop.members.last() != Some(&index) {
             troop.members.push(index);
@@ -62,16 +59,12 @@ pub(super) fn muster(bodies: &[Body], torus: Option<Torus<V>>, minds: &mut [Mind
         }
     }
     each_member(minds, |index, member, place| {
-        let Some(troop) = troops.get(&key(member)) else { return };
+        let Some(troop) = troops.get(&member.formation()) else { return };
         place.count = troop.members.len();
         if let Ok(rank) = troop.members.binary_search(&index) {
             place.slot = troop.slots[rank].unwrap_or(rank);
         }
     });
-}
-
-fn key(member: &HoldFormation) -> Key {
-    (member.leader.index(), member.pattern, member.rule.spacing.to_bits())
 }
 
 fn each_member(minds: &mut [Mind], mut f: impl FnMut(usize, &HoldFormation, &mut Place)) {

@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
-use steer_glam::steer_core::{Validate as _, Vec2Ext as _};
+use steer_glam::steer_core::{Validate as _, Vec2Like as _};
 
 use super::World;
 use super::chance::Chance;
 use super::snapshot::{Actor, Drift, Snapshot};
 use crate::behavior::{Ground, Memory, Running};
 use crate::error::Fault;
+use crate::scene::LARGEST_COORDINATE;
+use crate::vector::V;
 
 /// Upper limit of the step count of a snapshot: the counter can hold as many again.
 const MOST_STEPS: u64 = 1 << 53;
@@ -17,19 +19,23 @@ impl World {
     /// Returns the current state to continue from; see [`Snapshot`].
     ///
     /// # Errors
-    /// Returns an error if a number is not finite: it cannot be written.
+    /// Returns an error if a number is not finite, or beyond the range of a scene's positions and
+    /// velocities: it could not be restored.
     pub fn save(&self) -> Result<Snapshot, Fault> {
         let lost = |place: String, wrong: &str| {
             Err(Fault::new(place, wrong, "smaller speeds, forces or dt, or a larger mass, keep it in"))
         };
         for (i, obstacle) in self.obstacles.iter().enumerate() {
-            if !obstacle.circle.center.is_finite() || !obstacle.velocity.is_finite() {
+            if !in_range(obstacle.circle.center) || !in_range(obstacle.velocity) {
                 return lost(format!("circles[{i}]"), "leaves the range of numbers");
             }
         }
         for (i, agent) in self.agents.iter().enumerate() {
             if let Err(e) = agent.validate() {
                 return lost(format!("agents[{i}]"), &e.to_string());
+            }
+            if !in_range(agent.position) || !in_range(agent.velocity) {
+                return lost(format!("agents[{i}]"), "leaves the range of numbers");
             }
         }
         let circles =
@@ -58,7 +64,10 @@ impl World {
         as_many("circles", circles.len(), world.obstacles.len(), "as many as the scene has")?;
         as_many("agents", agents.len(), world.agents.len(), "as many as the scene has")?;
         (world.steps, world.pointer) = (*steps, *pointer);
-        for (obstacle, drift) in world.obstacles.iter_mut().zip(circles) {
+        within("pointer", *pointer)?;
+        for (i, (obstacle, drift)) in world.obstacles.iter_mut().zip(circles).enumerate() {
+            within(&format!("circles[{i}].center"), drift.center)?;
+            within(&format!("circles[{i}].velocity"), drift.velocity)?;
             obstacle.circle.center = drift.center;
             obstacle.velocity = drift.velocity;
         }
@@ -70,7 +79,15 @@ impl World {
                 let right = format!("{}, its place among all agents", agent.id);
                 return Err(place(Fault::new("state.id", actor.state.id.to_string(), right)));
             }
-            *agent = actor.state;
+            let state = &actor.state;
+            within("state.position", state.position).map_err(place)?;
+            within("state.velocity", state.velocity).map_err(place)?;
+            let moving = (state.position, state.velocity, state.heading);
+            (agent.position, agent.velocity, agent.heading) = moving;
+            if agent != state {
+                let wrong = "a limit, mass, gain or radius that is not the scene's";
+                return Err(place(Fault::new("state", wrong, "the numbers of the agent in the scene")));
+            }
             mind.chance = Chance::after(scene.seed, i as u64, actor.drawn);
             let entries = mind.steering.len();
             as_many(
@@ -102,11 +119,24 @@ impl World {
                 }
             }
         }
-        // The limits come from the file.
         world.gather();
         world.look();
         Ok(world)
     }
+}
+
+/// Whether a scene may have this position or velocity.
+fn in_range(place: V) -> bool {
+    place.x().abs() <= LARGEST_COORDINATE && place.y().abs() <= LARGEST_COORDINATE
+}
+
+/// Rejects a position or velocity that a scene rejects, too.
+fn within(key: &str, place: V) -> Result<(), Fault> {
+    if in_range(place) {
+        return Ok(());
+    }
+    let right = format!("at most {LARGEST_COORDINATE:e} in size");
+    Err(Fault::new(key, format!("[{}, {}]", place.x(), place.y()), right))
 }
 
 fn as_many(place: &str, got: usize, right: usize, why: &str) -> Result<(), Fault> {

@@ -2,7 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use steer_demo::play::{Session, link, link_of, open_link};
+use steer_demo::play::{Session, Unopened, link, link_of, open_large_link, open_link};
 use steer_demo::scene::builtins;
 
 use crate::{ahead, all, everything, json, open};
@@ -113,4 +113,31 @@ fn whatever_becomes_of_a_link_nothing_panics() {
             let _ = open_link(text);
         }
     }
+}
+
+#[test]
+fn a_link_to_millions_of_agents_opens_only_if_that_is_meant() {
+    let crowd = |count: u64, entries: usize| {
+        let entry = vec![r#"{"seek":{"target":[1,2]}}"#; entries].join(",");
+        packed(
+            format!(r#"{{"groups":[{{"count":{count},"position":[1,2],"steering":[{entry}]}}]}}"#).as_bytes(),
+        )
+    };
+    let reason = |link: &str| match open_link(link) {
+        Ok(_) => String::new(),
+        Err(Unopened::Large(refusal)) => refusal.to_string(),
+        Err(Unopened::Refused(refusal)) => panic!("{refusal}"),
+    };
+    assert_eq!(reason(&crowd(25_000, 4)), "");
+    assert_eq!(
+        reason(&crowd(10_000_000, 1)),
+        "the link: the scene has 10000000 agents; at most 25000, unless it is meant"
+    );
+    assert!(reason(&crowd(25_001, 0)).contains("25001 agents"));
+    assert!(reason(&crowd(10_001, 10)).contains("100010 entries"));
+    assert!(crowd(10_000_000, 1).len() < 170);
+    assert_eq!(open_large_link(&crowd(25_001, 0)).expect("it is meant").world().agents().len(), 25_001);
+    // More than any scene may have.
+    assert!(matches!(open_link(&crowd(10_000_001, 0)), Err(Unopened::Refused(_))));
+    assert!(open_large_link(&crowd(10_000_001, 0)).is_err());
 }

@@ -82,6 +82,23 @@ fn shells_complete_the_command_line() {
     assert!(refused(dir.path(), &["completions", "bsh"]).contains("did you mean `bash`?"));
 }
 
+#[test]
+fn the_licences_of_the_fonts_are_printed() {
+    let text = said(&["licences"]);
+    for words in [
+        "Ubuntu-Light.ttf",
+        "UBUNTU FONT LICENCE Version 1.0",
+        "Hack-Regular.ttf",
+        "BITSTREAM VERA LICENSE",
+        "NotoEmoji-Regular.ttf",
+        "SIL OPEN FONT LICENSE Version 1.1",
+        "emoji-icon-font.ttf",
+        "John Slegers",
+    ] {
+        assert!(text.contains(words), "{words}");
+    }
+}
+
 /// Returns what a terminal receives from the program.
 #[cfg(unix)]
 fn on_a_terminal(args: &[&str]) -> String {

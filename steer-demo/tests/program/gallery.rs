@@ -26,7 +26,7 @@ fn read(path: &Path) -> String {
 }
 
 fn text_of(name: &str) -> String {
-    read(&pictures().join("scenes").join(format!("{name}.json")))
+    read(&Path::new(env!("CARGO_MANIFEST_DIR")).join(list::scene_of(name)))
 }
 
 fn scene_of(name: &str) -> Scene {
@@ -145,7 +145,9 @@ fn the_page_is_up_to_date() {
     let stored = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("GALLERY.md"));
     assert!(page == stored, "GALLERY.md is out of date: {COMMAND} makes it new");
     for name in names() {
-        assert!(stored.contains(&format!("| ![{name}](pictures/{name}.svg) | **`{name}`** |")), "{name}");
+        let scene = list::scene_of(name);
+        let picture = format!("[![{name}](pictures/{name}.svg)]({scene})<br>**`{name}`**: ");
+        assert!(stored.contains(&picture), "{name}");
     }
 }
 

@@ -8,6 +8,7 @@ mod common;
 mod formulas;
 mod gallery;
 mod images;
+mod mutants;
 mod pictures;
 mod recorder;
 mod recordings;

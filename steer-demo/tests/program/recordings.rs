@@ -243,7 +243,7 @@ fn without_a_display_the_scene_is_recorded_and_that_is_said() {
     assert!(std::fs::metadata(dir.path().join("flock.gif")).expect("it is there").len() < 1_000_000);
     let frames = gif_frames(&dir.path().join("flock.gif"));
     assert_eq!(frames.len(), 200);
-    // The picture of the README is this one, except for changes by a library that rounds
+    // The picture that is stored is this one, except for changes by a library that rounds
     // differently.
     let stored = Path::new(env!("CARGO_MANIFEST_DIR")).join("pictures/flock.gif");
     for (i, (new, old)) in frames.iter().zip(gif_frames(&stored)).enumerate().step_by(66) {
@@ -262,4 +262,21 @@ fn without_a_display_the_scene_is_recorded_and_that_is_said() {
     assert!(output.status.success() && said.contains("seek_and_flee-2.gif"), "{said}");
     assert_eq!(gif_frames(&dir.path().join("seek_and_flee-2.gif")).len(), 200);
     assert_eq!(std::fs::read(dir.path().join("seek_and_flee.gif")).expect("it is there"), b"taken");
+}
+
+#[test]
+fn the_first_picture_of_the_readme_repeats_without_a_jump() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("pictures/murmuration.gif");
+    assert!(std::fs::metadata(&path).expect("it is there").len() <= 3_000_000);
+    let frames = gif_frames(&path);
+    assert!(frames.len() > 40 && frames[0].width * 360 == frames[0].rgb.len());
+    let change = |a: &Picture, b: &Picture| {
+        let apart = |(a, b): (&[u8; 3], &[u8; 3])| {
+            a.iter().zip(b).map(|(a, b)| u64::from(a.abs_diff(*b))).sum::<u64>()
+        };
+        a.rgb.iter().zip(&b.rgb).map(apart).sum::<u64>()
+    };
+    let largest = frames.windows(2).map(|pair| change(&pair[0], &pair[1])).max().expect("frames");
+    let jump = change(&frames[frames.len() - 1], &frames[0]);
+    assert!(jump <= largest + largest / 5, "{jump} at the end, {largest} between frames");
 }

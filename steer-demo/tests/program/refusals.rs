@@ -386,6 +386,57 @@ fn an_agent_is_turned_by_one_entry_and_a_crowd_keeps_its_order() {
 }
 
 #[test]
+fn many_small_parts_do_not_add_up_to_endless_work() {
+    // One member has the nearest slot for all members of its formation.
+    let member = |count: u64, assign: &str, leader: &str| {
+        format!(
+            r#"{{"count":{count},"position":"random","steering":[{{"hold_formation":{{"leader":"{leader}","assign":"{assign}"}}}}]}}"#
+        )
+    };
+    let scene = |groups: &[String]| {
+        let leaders = r#"{"name":"a","position":[1,2]},{"name":"b","position":[1,2]}"#;
+        format!(r#"{{"agents":[{leaders}],"groups":[{}]}}"#, groups.join(","))
+    };
+    let tube = |points: usize, count: u64, entry: &str| {
+        let points = vec!["[1,2]"; points].join(",");
+        format!(
+            r#"{{"paths":{{"p":{{"points":[{points}]}}}},"groups":[{{"count":{count},"position":"random","steering":[{{"{entry}":{{"path":"p"}}}}]}}]}}"#
+        )
+    };
+    let place = "steering[0].hold_formation.assign";
+    all_refused(&[
+        (
+            scene(&[member(2000, "order", "a"), member(1, "nearest", "a")]),
+            &format!("groups[1].{place}"),
+            "2001 members",
+        ),
+        (
+            scene(&[member(1, "nearest", "a"), member(2000, "order", "a")]),
+            &format!("groups[1].{place}"),
+            "2001 members",
+        ),
+        (
+            scene(&[member(1500, "nearest", "a"), member(501, "nearest", "b")]),
+            &format!("groups[1].{place}"),
+            "2001",
+        ),
+        (tube(10_001, 10_000, "follow_tube"), "groups[0].steering[0].follow_tube.path", "at most 100000000"),
+        (
+            tube(1001, 100_000, "stay_on_path"),
+            "groups[0].steering[0].stay_on_path.path",
+            "100100000 waypoints",
+        ),
+    ]);
+    for good in [
+        scene(&[member(1999, "nearest", "a"), member(1, "order", "a"), member(5000, "order", "b")]),
+        tube(10_000, 10_000, "follow_tube"),
+        tube(10_001, 10_000, "follow_path"),
+    ] {
+        steer_demo::scene::read(good.as_bytes()).expect("valid");
+    }
+}
+
+#[test]
 fn what_is_no_scene_file_is_refused() {
     let dir = tempfile::tempdir().expect("a directory");
     fs::create_dir(dir.path().join("folder")).expect("a folder");

@@ -14,8 +14,8 @@ pub enum Part {
 }
 
 /// Boundaries between the parts of the laws of vectors and behaviours, in thousandths of all laws.
-/// The last laws, such as those of units, call all behaviours and are the largest.
-const ENDS: [usize; 10] = [0, 160, 310, 450, 580, 700, 800, 880, 945, 1000];
+/// The last laws, such as those of defects, call many behaviours and are the largest.
+const ENDS: [usize; 10] = [0, 215, 340, 470, 600, 725, 850, 930, 962, 1000];
 
 impl Part {
     /// The part that the environment variable `STEER_PART` selects at build time: none, `0` for the

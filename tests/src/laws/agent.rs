@@ -2,6 +2,8 @@
 
 use crate::approx::{n, near_at, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::units::follows_the_units;
+use steer_core::parameters::Unit;
 use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
 
 /// A step truncates the force, divides it by the mass, truncates the speed, and moves the agent by
@@ -232,4 +234,27 @@ pub fn beyond_the_numbers_nothing_is_accelerated<V: Vec2Like>() {
         assert!(same_vec(agent.velocity, v(3.0, 4.0)), "in no time the velocity stays: {agent:?}");
         assert!(same_vec(agent.position, v(1.0, 2.0)), "in no time the place stays: {agent:?}");
     }
+}
+
+/// A step follows the units.
+pub fn a_step_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Agent::step", |s, out| {
+        let mut moved = s.me;
+        for force in s.forces {
+            moved.step(force, s.dt);
+        }
+        out.agent(&moved);
+        out.vector(Unit::ACCELERATION, s.me.acceleration(s.forces[0]));
+    });
+}
+
+/// A step with a turn follows the units.
+pub fn a_step_with_a_turn_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Agent::step_with_turn", |s, out| {
+        let mut moved = s.me;
+        for force in s.forces {
+            moved.step_with_turn(force, s.direction, s.dt);
+        }
+        out.agent(&moved);
+    });
 }

@@ -1,8 +1,9 @@
 //! Laws of [`Alignment`].
 
-use crate::approx::{near_vec, same_vec, v};
+use crate::approx::{n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use crate::catalogue::{Case, Situation};
+use crate::units::follows_the_units;
 use steer_core::behavior::Alignment;
 use steer_core::{Agent, Body, Vec2Like};
 
@@ -53,4 +54,11 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             Alignment::default().steer(&c.agent(&agent), others.iter().map(|other| c.body(other)))
         });
     }
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Alignment", |s, out| {
+        out.force(s.fit(Alignment { view_distance: n(40.0) }).steer(&s.me, s.others));
+    });
 }

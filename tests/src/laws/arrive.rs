@@ -1,8 +1,10 @@
 //! Laws of [`Arrive`].
 
 use crate::approx::{allowed, finite, n, near, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::cases::{agents, brisk, goes_along, mirrors, peters, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
+use crate::refinement::force_converges;
+use crate::units::follows_the_units;
 use steer_core::behavior::Arrive;
 use steer_core::{Agent, Vec2Like, seek};
 
@@ -92,4 +94,26 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             });
         }
     }
+}
+
+/// `for_agent` takes the limits of the agent itself.
+pub fn it_suits_the_limits_of_an_agent<V: Vec2Like>() {
+    assert_eq!(Arrive::for_agent(&peters::<V>()), Arrive::default());
+    assert_eq!(Arrive::for_agent(&brisk::<V>()).slowing_radius, n(8.0));
+    let weak = brisk::<V>().with_max_force(n(0.0)).with_gain(n(0.0));
+    assert_eq!(Arrive::for_agent(&weak), Arrive::within(n(0.0)));
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    force_converges("Arrive", |me: &Agent<V>, _, _| Arrive::within(n(40.0)).steer(me, v(20.0, 40.0)));
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Arrive", |s, out| {
+        let arrive = s.fit(s.one(&[Arrive::within(n(0.0)), Arrive::within(n(16.0)), Arrive::default()]));
+        out.force(arrive.steer(&s.me, s.place));
+        out.force(Arrive::for_agent(&s.me).steer(&s.me, s.place));
+    });
 }

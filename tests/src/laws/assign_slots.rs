@@ -2,6 +2,7 @@
 
 use crate::approx::{n, near_at, tolerance, v};
 use crate::cases::{mirrors, shifts, turns, vectors};
+use crate::units::follows_the_units;
 use steer_core::{Scalar, Vec2Ext, Vec2Like, assign_slots};
 
 /// Returns scattered members and slots, without equal distances.
@@ -198,4 +199,16 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             assert!(got == still, "assigned {got:?} instead of {still:?} after {change:?}");
         }
     }
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("assign_slots", |s, out| {
+        let members = s.others.map(|body| body.position);
+        let mut assignment = [None; 4];
+        out.count(assign_slots(&members, &s.points, &mut assignment));
+        for slot in assignment {
+            out.count(slot.map_or(9, |slot| slot));
+        }
+    });
 }

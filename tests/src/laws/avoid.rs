@@ -1,11 +1,14 @@
 //! Laws of [`AvoidCircles`].
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::cases::{agents, brisk, goes_along, mirrors, peters, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
+use crate::refinement::{converges, run};
+use crate::units::follows_the_units;
 use steer_core::behavior::{AvoidCircles, Avoidance, Threat};
+use steer_core::parameters::Unit;
 use steer_core::terrain::Circle;
-use steer_core::{Agent, Vec2Like};
+use steer_core::{Agent, Vec2Like, seek};
 
 impl<V: Vec2Like> Case<V> for AvoidCircles<V::Scalar> {
     fn steer_in(&self, at: &mut Situation<V>) -> V {
@@ -206,4 +209,41 @@ pub fn threats_are_what_it_steers_by<V: Vec2Like>() {
     let want = Threat { nearness: n(0.25), side: v(0.8, -0.6) };
     let right = threat.is_some_and(|it| near(it.nearness, want.nearness) && near_vec(it.side, want.side));
     assert!(right, "it threatens as {want:?}: as {threat:?}");
+}
+
+/// `for_agent` takes the limits of the agent itself.
+pub fn it_suits_the_limits_of_an_agent<V: Vec2Like>() {
+    assert_eq!(AvoidCircles::for_agent(&peters::<V>(), n(20.0)), AvoidCircles::default());
+    let avoid = AvoidCircles::for_agent(&brisk::<V>(), n(1.0));
+    assert_eq!((avoid.feeler_length, avoid.brake_time), (n(24.0), n(0.25)));
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    converges("AvoidCircles and its brake", |rate| {
+        run(rate, |me: &mut Agent<V>, _, dt| {
+            let rock = Circle::new(v(20.0, 9.0), n(12.0));
+            let avoid = AvoidCircles { feeler_length: n(90.0), clearance: n(4.0), brake_time: n(8.0) };
+            let avoidance = avoid.steer(me, [rock]);
+            me.damp(avoidance.factor(dt));
+            me.step(avoidance.force + seek(me, v(80.0, 0.0)), dt);
+        })
+    });
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("AvoidCircles", |s, out| {
+        let (feeler_length, clearance) = (n(48.0), s.one(&[n(0.0), n(4.0)]));
+        let brake_time = s.one(&[n(0.5), n(1.0), n(2.0)]);
+        let avoid = s.fit(AvoidCircles { feeler_length, clearance, brake_time });
+        let avoidance = avoid.steer(&s.me, s.circles);
+        out.force(avoidance.force);
+        out.number(Unit::NUMBER, avoidance.brake);
+        out.number(Unit::NUMBER, avoidance.factor(s.dt));
+        let mut braked = s.me;
+        braked.damp(avoidance.factor(s.dt));
+        out.vector(Unit::SPEED, braked.velocity);
+        out.force(AvoidCircles::for_agent(&s.me, s.me.radius).steer(&s.me, s.circles).force);
+    });
 }

@@ -1,10 +1,13 @@
 //! Laws of [`AvoidAgents`].
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::cases::{agents, brisk, goes_along, mirrors, peters, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
+use crate::refinement::force_converges;
+use crate::units::follows_the_units;
 use steer_core::behavior::{Arrive, AvoidAgents, BrakingArrive, ClosestApproach};
-use steer_core::{Agent, Body, Scalar as _, Vec2Ext, Vec2Like, seek};
+use steer_core::parameters::Unit;
+use steer_core::{Agent, Body, Scalar as _, Vec2Ext, Vec2Like, keep_speed, seek};
 
 impl<V: Vec2Like> Case<V> for AvoidAgents<V::Scalar> {
     fn steer_in(&self, at: &mut Situation<V>) -> V {
@@ -310,4 +313,32 @@ pub fn the_encounter_is_what_it_steers_by<V: Vec2Like>() {
             assert!(toward <= n(0.001), "it steers away from where the other will be: {force:?}, {met:?}");
         }
     }
+}
+
+/// `for_agent` takes the limits of the agent itself.
+pub fn it_suits_the_limits_of_an_agent<V: Vec2Like>() {
+    assert_eq!(AvoidAgents::for_agent(&peters::<V>(), n(20.0)), AvoidAgents::default());
+    assert_eq!(AvoidAgents::for_agent(&brisk::<V>(), n(1.0)).horizon, n(8.0));
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    force_converges("AvoidAgents", |me: &Agent<V>, _, _| {
+        let other = Body { radius: n(4.0), ..Body::at_rest(v(10.0, 22.0)) };
+        AvoidAgents::default().steer(me, [other]) + keep_speed(me, n(4.0))
+    });
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("AvoidAgents", |s, out| {
+        let avoid = s.fit(AvoidAgents { horizon: s.one(&[n(0.0), n(8.0), n(40.0)]), clearance: n(4.0) });
+        out.force(avoid.steer(&s.me, s.others));
+        if let Some(threat) = avoid.closest_approach(&s.me, s.others) {
+            out.number(Unit::TIME, threat.time);
+            out.vector(Unit::LENGTH, threat.own);
+            out.vector(Unit::LENGTH, threat.other);
+        }
+        out.force(AvoidAgents::for_agent(&s.me, s.me.radius).steer(&s.me, s.others));
+    });
 }

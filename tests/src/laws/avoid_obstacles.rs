@@ -1,5 +1,9 @@
 //! Laws of [`AvoidObstacles`] and its obstacles.
 
+mod scaled;
+
+pub use scaled::*;
+
 use crate::approx::{finite, n, near, near_product, near_vec, rounds_alike, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};

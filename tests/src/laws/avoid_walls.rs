@@ -1,10 +1,13 @@
 //! Laws of [`AvoidWalls`].
 
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::cases::{agents, goes_along, mirrors, peters, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
+use crate::refinement::force_converges;
+use crate::units::follows_the_units;
 use steer_core::behavior::{AvoidWalls, FeelerHit, Feelers, Wander, WanderState};
 use steer_core::combine::Budget;
+use steer_core::parameters::Unit;
 use steer_core::terrain::{Circle, Hit, Obstacle, Polygon, Wall};
 use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like, keep_speed};
 
@@ -342,4 +345,32 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             });
         }
     }
+}
+
+/// For an agent of Peters' demos, `for_agent` gives the defaults, to the last bit.
+pub fn it_suits_the_agent_of_peters<V: Vec2Like>() {
+    assert_eq!(AvoidWalls::for_agent(&peters::<V>()), AvoidWalls::default());
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    force_converges("AvoidWalls", |me: &Agent<V>, _, _| {
+        let wall = Wall::new(v(0.0, -90.0), v(40.0, 80.0));
+        AvoidWalls::default().steer(me, [wall]) + keep_speed(me, n(4.0))
+    });
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("AvoidWalls", |s, out| {
+        let feelers = s.one(&[Feelers::One, Feelers::Two, Feelers::Three]);
+        let avoid = s.fit(AvoidWalls { feelers, length: n(40.0) });
+        out.force(avoid.steer(&s.me, s.walls));
+        if let Some(touch) = avoid.feeler_hit(&s.me, s.walls) {
+            out.vector(Unit::LENGTH, touch.tip);
+            out.number(Unit::LENGTH, touch.overshoot);
+        }
+        out.force(avoid.steer(&s.me, [s.bounds]));
+        out.force(AvoidWalls::for_agent(&s.me).steer(&s.me, s.walls));
+    });
 }

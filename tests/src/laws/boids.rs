@@ -1,9 +1,12 @@
 //! Laws of [`Boids`]: each rule has its own sight.
 
 use super::flock::neighbors;
+use super::separation::FALLOFFS;
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use crate::catalogue::{Case, Situation};
+use crate::refinement::{force_converges, leader};
+use crate::units::follows_the_units;
 use steer_core::behavior::{Boids, Falloff, Flock, FlockRule};
 use steer_core::neighbors::Sight;
 use steer_core::{Agent, Body, Vec2Like};
@@ -106,4 +109,24 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             boids.steer(&c.agent(&agent), others.iter().map(|other| c.body(other)))
         });
     }
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    force_converges("Boids", |me: &Agent<V>, time, _| {
+        Boids::default().steer(me, [leader(time), Body::new(v(-30.0, 30.0), v(1.0, 0.0))])
+    });
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Boids", |s, out| {
+        let boids = Boids {
+            separation: FlockRule::all_round(n(24.0)).with_weight(n(1.5)),
+            falloff: s.one(&FALLOFFS),
+            cohesion: FlockRule::ahead(n(48.0)),
+            alignment: FlockRule::ahead(s.one(&[n(0.0), n(32.0)])),
+        };
+        out.force(s.fit(boids).steer(&s.me, s.others));
+    });
 }

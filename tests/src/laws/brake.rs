@@ -2,6 +2,8 @@
 
 use crate::approx::{n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::units::follows_the_units;
+use steer_core::parameters::Unit;
 use steer_core::{Agent, Vec2Like, brake, keep_speed};
 
 /// The force of `keep_speed` adds the missing speed along the velocity.
@@ -46,4 +48,12 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
         });
         goes_along("brake goes along with the world", changes(), |c| brake(&c.agent(&agent)));
     }
+}
+
+/// Their results follow the units.
+pub fn they_follow_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("keep_speed and brake", |s, out| {
+        out.force(keep_speed(&s.me, s.of(Unit::SPEED, 3.0)));
+        out.force(brake(&s.me));
+    });
 }

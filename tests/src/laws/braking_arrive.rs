@@ -3,7 +3,10 @@
 use crate::approx::{finite, holds, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use crate::catalogue::{Case, Situation};
+use crate::refinement::force_converges;
+use crate::units::follows_the_units;
 use steer_core::behavior::BrakingArrive;
+use steer_core::parameters::Unit;
 use steer_core::{Agent, Vec2Ext, Vec2Like};
 
 impl<V: Vec2Like> Case<V> for BrakingArrive<V::Scalar> {
@@ -170,4 +173,22 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             );
         }
     }
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    force_converges("BrakingArrive", |me: &Agent<V>, _, dt| {
+        BrakingArrive::default().steer(me, v(20.0, 40.0), dt)
+    });
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("BrakingArrive", |s, out| {
+        let arrive =
+            s.fit(s.one(&[1.0, 8.0, 40.0].map(|tolerance| BrakingArrive { tolerance: n(tolerance) })));
+        out.force(arrive.steer(&s.me, s.place, s.dt));
+        out.number(Unit::SPEED, arrive.speed(&s.me, s.me.radius, s.dt));
+        out.count(usize::from(arrive.arrived(&s.me, s.place)));
+    });
 }

@@ -2,9 +2,13 @@
 
 use crate::approx::{n, near, near_vec, same_vec, tolerance, v};
 use crate::cases::vectors;
+use crate::refinement::{force_converges, leader};
+use crate::units::follows_the_units;
 use core::cell::Cell;
-use steer_core::Vec2Like;
+use steer_core::behavior::Evade;
 use steer_core::combine::{Budget, Contribution};
+use steer_core::parameters::Unit;
+use steer_core::{Agent, Vec2Like, seek};
 
 /// Entries are served in order: each gets its force, or the remaining part of the budget.
 pub fn entries_are_served_in_order<V: Vec2Like>() {
@@ -65,4 +69,22 @@ pub fn the_total_is_no_longer_than_max_force<V: Vec2Like>() {
             spent.get()
         );
     }
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    force_converges("Budget", |me: &Agent<V>, time, _| {
+        let evade = || Evade::default().steer(me, &leader(time));
+        Budget::new(me.max_force).weighted(n(0.0625), evade).then(|| seek(me, v(-80.0, 60.0))).total()
+    });
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Budget", |s, out| {
+        let [a, b, c] = s.forces;
+        let sum = Budget::new(s.me.max_force).then(|| a).weighted(n(0.25), || b).then(|| c);
+        out.number(Unit::FORCE, sum.left());
+        out.force(sum.total());
+    });
 }

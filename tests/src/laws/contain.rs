@@ -3,7 +3,10 @@
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
+use crate::refinement::force_converges;
+use crate::units::follows_the_units;
 use steer_core::behavior::Contain;
+use steer_core::parameters::Unit;
 use steer_core::space::Bounds;
 use steer_core::terrain::{Circle, Polygon, Region};
 use steer_core::{Agent, Vec2Like, keep_speed};
@@ -211,4 +214,24 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             contain.steer(&c.agent(&agent), &polygon)
         });
     }
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    force_converges("Contain", |me: &Agent<V>, _, _| {
+        let area = Bounds { min: v(-100.0, -60.0), max: v(0.0, 30.0) };
+        Contain { clearance: n(20.0) }.steer(me, &area) + keep_speed(me, n(4.0))
+    });
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Contain", |s, out| {
+        let contain = s.fit(Contain { clearance: s.one(&[n(0.0), n(16.0)]) });
+        out.force(contain.steer(&s.me, &s.bounds));
+        out.force(contain.steer(&s.me, &Circle::new(s.place, s.of(Unit::LENGTH, 40.0))));
+        if let Ok(polygon) = Polygon::new(&s.points[..3]) {
+            out.force(contain.steer(&s.me, &polygon));
+        }
+    });
 }

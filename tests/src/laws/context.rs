@@ -2,9 +2,12 @@
 
 use crate::approx::{allowed, n, near_at, near_vec, same_vec, v};
 use crate::cases::{goes_along, mirrors, rotors, turns, vectors};
+use crate::refinement::{force_converges, leader};
+use crate::units::follows_the_units;
 use core::cell::Cell;
-use steer_core::behavior::{AvoidObstacles, AvoidState};
+use steer_core::behavior::{AvoidObstacles, AvoidState, Contain, Evade};
 use steer_core::combine::{Context, Contribution, Slot};
+use steer_core::parameters::Unit;
 use steer_core::terrain::Circle;
 use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like, seek};
 
@@ -254,4 +257,31 @@ pub fn the_weight_of_a_warning_counts<V: Vec2Like>() {
     let [ahead, ..]: &[Slot<V>; 16] = warned.slots();
     assert!(same_vec(ahead.direction, v(1.0, 0.0)), "the first direction is the heading: {ahead:?}");
     assert!(ahead.danger == n(15.0) && ahead.interest == n(0.0), "the danger ahead is 15: {ahead:?}");
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    force_converges("Context", |me: &Agent<V>, time, _| {
+        let evade = || Evade::default().steer(me, &leader(time)) * n(0.0625);
+        Context::<_, 16>::new(me).interest(|| seek(me, v(-80.0, 60.0))).danger(evade).total()
+    });
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Context", |s, out| {
+        let avoid = s.fit(AvoidObstacles { feeler_length: n(48.0), clearance: n(4.0) });
+        let contain = s.fit(Contain { clearance: n(16.0) });
+        let mut state = AvoidState::default();
+        let map = Context::<_, 8>::new(&s.me)
+            .interest(|| seek(&s.me, s.place))
+            .weighted_interest(n(0.5), || s.forces[0])
+            .detour(|| avoid.steer(&mut state, &s.me, s.circles))
+            .danger(|| contain.steer(&s.me, &s.bounds));
+        for slot in &map.slots()[..4] {
+            out.number(Unit::SPEED, slot.interest);
+            out.number(Unit::FORCE, slot.danger);
+        }
+        out.force(map.total());
+    });
 }

@@ -1,6 +1,7 @@
 //! Laws of [`Dither`].
 
 use crate::approx::{n, near_vec, same_vec, v};
+use crate::units::follows_the_units;
 use core::cell::Cell;
 use steer_core::combine::{Contribution, Dither};
 use steer_core::{Scalar, Vec2Like};
@@ -105,4 +106,13 @@ pub fn the_choice_is_truncated_and_the_last<V: Vec2Like>() {
         .total();
     assert!(near_vec(total, v(3.0, 4.0)), "(12, 16) cut to 5 is (3, 4): {total:?}");
     assert!(calls.get() == 0, "nothing is evaluated after the choice: the next entry was");
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Dither", |s, out| {
+        let (max, [a, b, c]) = (s.me.max_force, s.forces);
+        let dither = Dither::new(max, s.sample).then(n(0.25), || a).then(n(0.5), || b);
+        out.force(dither.weighted(n(0.75), n(2.0), || c).total());
+    });
 }

@@ -1,8 +1,10 @@
 //! Laws of [`Edge`] and [`Bounds`].
 
 use crate::approx::{n, near_vec, same_vec, v};
+use crate::refinement::{converges, run};
+use crate::units::follows_the_units;
 use steer_core::space::{Bounds, Edge};
-use steer_core::{Agent, Vec2Like};
+use steer_core::{Agent, Vec2Like, keep_speed};
 
 /// Returns a world of 100 × 60.
 fn world<V: Vec2Like>() -> Bounds<V> {
@@ -111,4 +113,25 @@ pub fn a_bounce_is_of_each_side_by_itself<V: Vec2Like>() {
             );
         }
     }
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    converges("Edge::Bounce", |rate| {
+        run(rate, |me: &mut Agent<V>, _, dt| {
+            me.step(keep_speed(me, n(4.0)), dt);
+            Edge::Bounce.apply(me, &Bounds { min: v(-100.0, -60.0), max: v(0.0, 30.0) });
+        })
+    });
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Edge", |s, out| {
+        for edge in [Edge::Wrap, Edge::Bounce] {
+            let mut moved = s.me.with_position(s.place + s.me.position * n(4.0));
+            edge.apply(&mut moved, &s.bounds);
+            out.agent(&moved);
+        }
+    });
 }

@@ -4,6 +4,8 @@ use super::pursue::predictions;
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
+use crate::refinement::{force_converges, leader};
+use crate::units::follows_the_units;
 use steer_core::behavior::{Evade, Prediction};
 use steer_core::{Agent, Body, Vec2Like, flee};
 
@@ -108,4 +110,18 @@ pub fn beyond_the_panic_distance_there_is_no_force<V: Vec2Like>() {
     let within = Evade::within(n::<V::Scalar>(80.0));
     let want = Evade { panic_distance: Some(n(80.0)), ..Evade::default() };
     assert!(within == want, "within a distance is the default with that panic distance: {within:?}");
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    force_converges("Evade", |me: &Agent<V>, time, _| Evade::default().steer(me, &leader(time)));
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Evade", |s, out| {
+        let panic_distance = s.one(&[None, Some(n(40.0)), Some(n(8.0))]);
+        let evade = s.fit(Evade { panic_distance, ..Evade::new(s.one(&predictions::<V>())) });
+        out.force(evade.steer(&s.me, &s.others[0]));
+    });
 }

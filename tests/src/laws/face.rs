@@ -1,9 +1,12 @@
 //! Laws of [`Face`].
 
 use crate::approx::{allowed, n, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::cases::{agents, goes_along, mirrors, peters, shifts, turns};
 use crate::catalogue::{Case, Situation};
-use steer_core::behavior::{Face, TurnState};
+use crate::refinement::{converges, run};
+use crate::units::follows_the_units;
+use steer_core::behavior::{Face, ReachOrientation, TurnState};
+use steer_core::parameters::Unit;
 use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
 
 impl<V: Vec2Like> Case<V> for Face<V::Scalar> {
@@ -73,4 +76,30 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             });
         }
     }
+}
+
+/// For an agent of Peters' demos, `for_agent` gives the defaults, to the last bit.
+pub fn it_suits_the_agent_of_peters<V: Vec2Like>() {
+    assert_eq!(Face::for_agent(&peters::<V>()), Face::default());
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    converges("Face", |rate| {
+        let mut state = TurnState::default();
+        run(rate, |me: &mut Agent<V>, _, dt| {
+            let turn = Face::default().steer(&mut state, me, v(-80.0, 60.0), dt);
+            me.step_with_turn(me.heading, turn, dt);
+        })
+    });
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Face", |s, out| {
+        let turning = ReachOrientation { max_rate: n(0.25), max_acceleration: n(0.0625) };
+        let mut state = TurnState { rate: s.of(Unit::RATE, 0.125) };
+        out.vector(Unit::NUMBER, s.fit(Face { turning }).steer(&mut state, &s.me, s.place, s.dt));
+        out.number(Unit::RATE, state.rate);
+    });
 }

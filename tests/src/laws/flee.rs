@@ -3,6 +3,7 @@
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
+use crate::units::follows_the_units;
 use steer_core::behavior::Flee;
 use steer_core::{Agent, Vec2Like, flee, seek};
 
@@ -107,4 +108,12 @@ pub fn panic_goes_along_with_the_world<V: Vec2Like>() {
             Flee::within(n(70.0)).steer(&c.agent(&agent), c.point(v(30.0, 40.0)))
         });
     }
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("flee", |s, out| {
+        out.force(flee(&s.me, s.place));
+        out.force(s.fit(Flee::within(n(32.0))).steer(&s.me, s.place));
+    });
 }

@@ -3,8 +3,10 @@
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use crate::catalogue::{Case, Situation};
+use crate::units::follows_the_units;
 use steer_core::behavior::{Alignment, Cohesion, Flock, Neighborhood, Separation};
-use steer_core::{Agent, Body, Vec2Like};
+use steer_core::parameters::Unit;
+use steer_core::{Agent, Body, Vec2Ext, Vec2Like};
 
 impl<V: Vec2Like> Case<V> for Flock<V::Scalar> {
     fn steer_in(&self, at: &mut Situation<V>) -> V {
@@ -128,4 +130,15 @@ pub fn the_survey_gives_the_three_rules<V: Vec2Like>() {
         let told = seen.middle.is_some() && seen.velocity.is_some();
         assert!(told == anybody, "somebody is in sight: {anybody}, but {seen:?}");
     }
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Flock", |s, out| {
+        let flock = s.fit(Flock { view_distance: n(48.0), separation_distance: n(16.0) });
+        out.force(flock.steer(&s.me, s.others));
+        let seen = flock.neighborhood(&s.me, s.others);
+        out.vector(Unit::LENGTH, seen.middle.unwrap_or_else(V::zero));
+        out.vector(Unit::SPEED, seen.velocity.unwrap_or_else(V::zero));
+    });
 }

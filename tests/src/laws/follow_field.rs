@@ -1,9 +1,12 @@
 //! Laws of [`FollowFlowField`] and [`SampledField`].
 
 use crate::approx::{n, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::cases::{agents, goes_along, mirrors, peters, shifts, turns};
 use crate::catalogue::{Case, Situation};
+use crate::refinement::force_converges;
+use crate::units::follows_the_units;
 use steer_core::behavior::FollowFlowField;
+use steer_core::parameters::Unit;
 use steer_core::space::Bounds;
 use steer_core::terrain::{FlowField, SampledField};
 use steer_core::{Agent, Vec2Like};
@@ -115,4 +118,29 @@ pub fn a_grid_has_its_rows<V: Vec2Like>() {
         let got = SampledField::new(area, columns, rows, &vectors).map(|grid| grid.rows());
         assert!(got == Ok(rows), "6 vectors in {columns} columns are {rows} rows: {got:?}");
     }
+}
+
+/// For an agent of Peters' demos, `for_agent` gives the defaults, to the last bit.
+pub fn it_suits_the_agent_of_peters<V: Vec2Like>() {
+    assert_eq!(FollowFlowField::for_agent(&peters::<V>()), FollowFlowField::default());
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    force_converges("FollowFlowField", |me: &Agent<V>, _, _| {
+        let whirl = |at: V| V::new(-at.y(), at.x()) * n(0.0625);
+        FollowFlowField::default().steer(me, &whirl)
+    });
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("FollowFlowField", |s, out| {
+        let flows = s.others.map(|body| body.velocity);
+        let Ok(field) = SampledField::new(s.bounds, 2, 2, &flows) else { return };
+        let field = if s.pick % 2 == 0 { field } else { field.wrapped() };
+        out.force(s.fit(FollowFlowField { horizon: n(2.0) }).steer(&s.me, &field));
+        out.force(FollowFlowField::for_agent(&s.me).steer(&s.me, &field));
+        out.vector(Unit::SPEED, field.at(s.place));
+    });
 }

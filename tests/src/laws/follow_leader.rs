@@ -1,9 +1,12 @@
 //! Laws of [`FollowLeader`].
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::cases::{agents, goes_along, mirrors, peters, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
+use crate::refinement::{force_converges, leader};
+use crate::units::follows_the_units;
 use steer_core::behavior::FollowLeader;
+use steer_core::parameters::Unit;
 use steer_core::{Agent, Body, Scalar as _, Vec2Ext, Vec2Like};
 
 impl<V: Vec2Like> Case<V> for FollowLeader<V::Scalar> {
@@ -106,4 +109,26 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             );
         }
     }
+}
+
+/// For an agent of Peters' demos, `for_agent` gives the defaults, to the last bit.
+pub fn it_suits_the_agent_of_peters<V: Vec2Like>() {
+    assert_eq!(FollowLeader::for_agent(&peters::<V>(), n(60.0), n(20.0)), FollowLeader::default());
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    force_converges("FollowLeader", |me: &Agent<V>, time, _| {
+        FollowLeader::default().steer(me, &leader(time))
+    });
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("FollowLeader", |s, out| {
+        let follow = FollowLeader { distance: n(24.0), clearance: n(4.0), slowing_radius: n(32.0) };
+        out.force(s.fit(follow).steer(&s.me, &s.others[0]));
+        let length = s.of(Unit::LENGTH, 8.0);
+        out.force(FollowLeader::for_agent(&s.me, length, length).steer(&s.me, &s.others[0]));
+    });
 }

@@ -1,11 +1,13 @@
 //! Laws of [`FollowPath`] and [`Path`].
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::cases::{agents, goes_along, mirrors, peters, shifts, turns};
 use crate::catalogue::{Case, Situation};
+use crate::refinement::{road, state_converges};
+use crate::units::follows_the_units;
 use steer_core::behavior::{Arrive, FollowPath, PathProgress};
 use steer_core::terrain::Path;
-use steer_core::{Agent, Vec2Like, seek};
+use steer_core::{Agent, Vec2Ext, Vec2Like, seek};
 
 impl<V: Vec2Like> Case<V> for FollowPath<V::Scalar> {
     fn steer_in(&self, at: &mut Situation<V>) -> V {
@@ -188,4 +190,34 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             }
         }
     }
+}
+
+/// For an agent of Peters' demos, `for_agent` gives the defaults, to the last bit.
+pub fn it_suits_the_agent_of_peters<V: Vec2Like>() {
+    assert_eq!(FollowPath::for_agent(&peters::<V>(), n(20.0)), FollowPath::default());
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    state_converges("FollowPath", |state: &mut PathProgress, me: &Agent<V>, _, _| {
+        let follow = FollowPath { threshold: n(9.0), slowing_radius: n(20.0) };
+        road().map_or_else(|_| V::zero(), |path| follow.steer(state, me, &path))
+    });
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("FollowPath", |s, out| {
+        let follow = s.fit(FollowPath { threshold: s.one(&[n(0.0), n(16.0)]), slowing_radius: n(24.0) });
+        let (mut progress, mut moved) = (PathProgress::at(s.pick % 6), s.me);
+        let Ok(path) = s.path() else { return };
+        for _ in 0..2 {
+            let force = follow.steer(&mut progress, &moved, &path);
+            moved.step(force, s.dt);
+            out.force(force);
+            out.count(progress.waypoint);
+        }
+        out.agent(&moved);
+        out.force(FollowPath::for_agent(&s.me, s.me.radius).steer(&mut progress, &moved, &path));
+    });
 }

@@ -1,5 +1,9 @@
 //! Laws of [`FollowTube`].
 
+mod scaled;
+
+pub use scaled::*;
+
 use crate::approx::{allowed, finite, is_fixed_point, n, near, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use crate::catalogue::{Case, Situation};

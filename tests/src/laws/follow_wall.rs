@@ -1,9 +1,12 @@
 //! Laws of [`FollowWall`].
 
 use crate::approx::{finite, n, near, near_at, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::cases::{agents, goes_along, mirrors, peters, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
+use crate::refinement::force_converges;
+use crate::units::follows_the_units;
 use steer_core::behavior::{FollowWall, WallTarget};
+use steer_core::parameters::Unit;
 use steer_core::terrain::{Circle, Obstacle, Polygon, Side, Wall};
 use steer_core::{Agent, Scalar, Vec2Like, seek};
 
@@ -291,4 +294,31 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             });
         }
     }
+}
+
+/// For an agent of Peters' demos, `for_agent` gives the defaults, to the last bit.
+pub fn it_suits_the_agent_of_peters<V: Vec2Like>() {
+    assert_eq!(FollowWall::for_agent(&peters::<V>(), n(30.0), Side::Left), FollowWall::default());
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    force_converges("FollowWall", |me: &Agent<V>, _, _| {
+        let wall = Wall::new(v(0.0, -90.0), v(40.0, 80.0));
+        FollowWall { distance: n(12.0), side: Side::Left, horizon: n(4.0) }.steer(me, [wall])
+    });
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("FollowWall", |s, out| {
+        let (side, horizon) = (s.one(&[Side::Left, Side::Right]), n(4.0));
+        let follow = s.fit(FollowWall { distance: n(8.0), side, horizon });
+        out.force(follow.steer(&s.me, s.walls));
+        if let Some(wall) = follow.wall_target(&s.me, s.walls) {
+            out.vector(Unit::LENGTH, wall.target);
+            out.vector(Unit::NUMBER, wall.normal);
+        }
+        out.force(FollowWall::for_agent(&s.me, s.me.radius, side).steer(&s.me, s.walls));
+    });
 }

@@ -1,19 +1,10 @@
 //! Laws of [`Agent::gain`], and of the limits in the caller's units.
 
-use crate::approx::{allowed, n, near, near_vec, same_vec, v};
-use crate::cases::{agents, vectors};
-use steer_core::behavior::{
-    Arrive, AvoidAgents, AvoidCircles, AvoidObstacles, AvoidWalls, Face, FollowFlowField, FollowLeader,
-    FollowPath, FollowTube, FollowWall, Hide, HoldFormation, Interpose, LookWhereYouAreGoing, OffsetPursuit,
-    Pattern, ReachOrientation, StayOnPath, Wander,
-};
-use steer_core::terrain::Side;
+use crate::approx::{allowed, n, near_vec, same_vec, v};
+use crate::cases::{agents, peters, vectors};
+use crate::units::follows_the_units;
+use steer_core::parameters::Unit;
 use steer_core::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like, brake, seek};
-
-/// Returns the agent whose numbers are those of Peters' demos.
-fn still<V: Vec2Like>() -> Agent<V> {
-    Agent::new(v(0.0, 0.0), v(0.0, 0.0))
-}
 
 /// Returns agents with other masses, limits and gains.
 fn limited<V: Vec2Like>() -> [Agent<V>; 5] {
@@ -61,7 +52,7 @@ pub fn the_change_is_the_force_over_the_gain<V: Vec2Like>() {
 /// The gain is positive.
 pub fn a_gain_without_sense_is_refused<V: Vec2Like>() {
     for gain in [0.0, -1.0] {
-        let refused = still::<V>().with_gain(n(gain)).validate();
+        let refused = peters::<V>().with_gain(n(gain)).validate();
         assert_eq!(refused, Err(Error::NotPositive { what: "gain" }), "gain {gain}");
     }
 }
@@ -69,7 +60,7 @@ pub fn a_gain_without_sense_is_refused<V: Vec2Like>() {
 /// max_force = mass · max_acceleration and gain = 10 · max_force / max_speed; Peters' numbers have
 /// gain 1.
 pub fn limits_give_force_and_gain<V: Vec2Like>() {
-    let agent = still::<V>();
+    let agent = peters::<V>();
     assert_eq!(agent.with_limits(n(10.0), n(1.0)), agent, "Peters' numbers are those of `Agent::new`");
     let robot = agent.with_mass(n(16.0)).with_limits(n(2.0), n(0.5));
     assert_eq!((robot.max_force, robot.max_speed, robot.gain), (n(8.0), n(2.0), n(40.0)));
@@ -81,7 +72,7 @@ pub fn limits_give_force_and_gain<V: Vec2Like>() {
 
 /// The mass counts before the limits. After them it is scaled, or a load.
 pub fn the_mass_is_before_the_limits_or_scaled<V: Vec2Like>() {
-    let agent = still::<V>();
+    let agent = peters::<V>();
     let heavy = agent.with_mass(n(4.0)).with_limits(n(8.0), n(0.5));
     assert_eq!(agent.with_limits(n(8.0), n(0.5)).with_scaled_mass(n(4.0)), heavy, "the mass is scaled");
     let loaded = heavy.with_mass(n(8.0));
@@ -94,7 +85,7 @@ pub fn the_mass_is_before_the_limits_or_scaled<V: Vec2Like>() {
 
 /// A response time of τ is a gain of mass / τ.
 pub fn a_response_time_is_the_mass_over_the_gain<V: Vec2Like>() {
-    let agent = still::<V>().with_mass(n(3.0)).with_response_time(n(0.25));
+    let agent = peters::<V>().with_mass(n(3.0)).with_response_time(n(0.25));
     assert_eq!((agent.gain, agent.response_time()), (n(12.0), n(0.25)));
     for time in [0.0, -1.0] {
         assert_eq!(agent.with_response_time(n(time)), agent, "a time of {time} changes nothing");
@@ -113,7 +104,7 @@ pub fn any_units_get_going_alike<V: Vec2Like>() {
         (1.4, 2.0, 70.0, 1.0 / 60.0),
     ];
     let times = cases.map(|(max_speed, max_acceleration, mass, dt)| {
-        let agent = still::<V>().with_mass(n(mass)).with_limits(n(max_speed), n(max_acceleration));
+        let agent = peters::<V>().with_mass(n(mass)).with_limits(n(max_speed), n(max_acceleration));
         assert!(agent.is_stable(n(dt)), "{max_speed} at {max_acceleration} by {dt}");
         let (mut moved, mut steps) = (agent, 0);
         while moved.speed() < n(0.9 * max_speed) && steps < 1000 {
@@ -129,7 +120,7 @@ pub fn any_units_get_going_alike<V: Vec2Like>() {
 /// Steps of up to mass / gain settle from one side, up to twice that from both; longer ones
 /// tremble.
 pub fn beyond_two_response_times_it_trembles<V: Vec2Like>() {
-    let agent = still::<V>().with_mass(n(2.0)).with_gain(n(4.0)).with_max_force(n(100.0));
+    let agent = peters::<V>().with_mass(n(2.0)).with_gain(n(4.0)).with_max_force(n(100.0));
     for (dt, stable, crosses) in
         [(0.25, true, false), (0.5, true, false), (0.75, true, true), (1.25, false, true)]
     {
@@ -147,7 +138,7 @@ pub fn beyond_two_response_times_it_trembles<V: Vec2Like>() {
 
 /// With limits for a step, the gain is at most mass / dt: no limits are too brisk.
 pub fn limits_for_a_step_are_stable<V: Vec2Like>() {
-    let agent = still::<V>().with_mass(n(2.0));
+    let agent = peters::<V>().with_mass(n(2.0));
     let brisk = agent.with_limits_for_step(n(8.0), n(8.0), n(0.5));
     assert_eq!((brisk.max_force, brisk.gain), (n(16.0), n(4.0)), "mass / dt is 4");
     assert!(brisk.is_stable(n(0.5)) && !agent.with_limits(n(8.0), n(8.0)).is_stable(n(0.5)));
@@ -159,7 +150,7 @@ pub fn limits_for_a_step_are_stable<V: Vec2Like>() {
 /// The time to full speed is max_speed · mass / max_force, and the braking distance half of the way
 /// at full speed in that time.
 pub fn a_stop_takes_half_the_way<V: Vec2Like>() {
-    let agent = still::<V>().with_mass(n(3.0)).with_max_speed(n(8.0)).with_max_force(n(6.0));
+    let agent = peters::<V>().with_mass(n(3.0)).with_max_speed(n(8.0)).with_max_force(n(6.0));
     assert_eq!((agent.time_to_speed(), agent.braking_distance()), (n(4.0), n(16.0)));
     let weak = agent.with_max_force(n(0.0));
     assert_eq!((weak.time_to_speed(), weak.braking_distance()), (n(0.0), n(0.0)));
@@ -186,47 +177,21 @@ pub fn what_an_engine_moves_is_observed<V: Vec2Like>() {
     }
 }
 
-/// For an agent as `Agent::new` makes it, `for_agent` gives the defaults, to the last bit.
-pub fn parameters_for_peters_agent_are_the_defaults<V: Vec2Like>() {
-    let me = &still::<V>();
-    let of = n::<V::Scalar>;
-    assert_eq!(Arrive::for_agent(me), Arrive::default());
-    assert_eq!(Interpose::for_agent(me), Interpose::default());
-    assert_eq!(Hide::for_agent(me, of(20.0)), Hide::default());
-    assert_eq!(OffsetPursuit::for_agent(me, v(1.0, 2.0)), OffsetPursuit::new(v(1.0, 2.0)));
-    assert_eq!(FollowLeader::for_agent(me, of(60.0), of(20.0)), FollowLeader::default());
-    assert_eq!(HoldFormation::for_agent(me, Pattern::Wedge, of(30.0)), HoldFormation::default());
-    assert_eq!(FollowPath::for_agent(me, of(20.0)), FollowPath::default());
-    assert_eq!(AvoidWalls::for_agent(me), AvoidWalls::default());
-    assert_eq!(AvoidCircles::for_agent(me, of(20.0)), AvoidCircles::default());
-    assert_eq!(AvoidObstacles::for_agent(me, of(20.0)), AvoidObstacles::default());
-    assert_eq!(FollowTube::for_agent(me), FollowTube::default());
-    assert_eq!(StayOnPath::for_agent(me), StayOnPath::default());
-    assert_eq!(FollowWall::for_agent(me, of(30.0), Side::Left), FollowWall::default());
-    assert_eq!(FollowFlowField::for_agent(me), FollowFlowField::default());
-    assert_eq!(AvoidAgents::for_agent(me, of(20.0)), AvoidAgents::default());
-    assert_eq!(ReachOrientation::for_agent(me), ReachOrientation::default());
-    assert_eq!(Face::for_agent(me), Face::default());
-    assert_eq!(LookWhereYouAreGoing::for_agent(me), LookWhereYouAreGoing::default());
-    assert_eq!(Wander::for_agent(me), Wander::default());
-}
-
-/// `for_agent` takes the agent's own limits; without limits all is 0 and finite.
-pub fn parameters_for_an_agent_are_those_of_its_limits<V: Vec2Like>() {
-    // Full speed after 2, over a braking distance of 4; a response time of 1/4.
-    let me = &still::<V>().with_mass(n(3.0)).with_limits(n(4.0), n(2.0)).with_response_time(n(0.25));
-    assert_eq!(Arrive::for_agent(me).slowing_radius, n(8.0));
-    assert_eq!(AvoidCircles::for_agent(me, n(1.0)).feeler_length, n(24.0));
-    assert_eq!(AvoidCircles::for_agent(me, n(1.0)).brake_time, n(0.25));
-    assert_eq!(AvoidAgents::for_agent(me, n(1.0)).horizon, n(8.0));
-    assert_eq!(FollowTube::for_agent(me).horizon, n(2.0));
-    let turning = ReachOrientation::for_agent(me);
-    assert_eq!((turning.max_rate, turning.max_acceleration), (n(0.5), n(0.25)));
-    let wander = Wander::for_agent(me);
-    assert_eq!((wander.distance, wander.radius), (n(1.0), n(0.5)));
-    assert!(near(wander.range, n(2.0)) && near(wander.rate, n(4.0)), "{wander:?}");
-    let none = &me.with_max_force(n(0.0)).with_gain(n(0.0));
-    assert_eq!(Arrive::for_agent(none), Arrive::within(n(0.0)));
-    assert_eq!(ReachOrientation::for_agent(none).max_acceleration, n(0.0));
-    assert_eq!(Wander::for_agent(none).rate, n(0.0));
+/// Limits, gain and response time follow the units.
+pub fn limits_follow_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("the limits of an agent", |s, out| {
+        let me = s.me.with_limits(s.of(Unit::SPEED, 9.0), s.of(Unit::ACCELERATION, 0.75));
+        out.number(Unit::GAIN, me.gain);
+        out.number(Unit::FORCE, me.max_force);
+        let (max_speed, most) = (s.of(Unit::SPEED, 9.0), s.of(Unit::ACCELERATION, 16.0));
+        out.number(Unit::GAIN, me.with_limits_for_step(max_speed, most, s.dt).gain);
+        out.number(Unit::GAIN, me.with_response_time(s.of(Unit::TIME, 3.0)).gain);
+        out.number(Unit::GAIN, me.with_scaled_mass(s.of(Unit::MASS, 3.0)).gain);
+        out.count(usize::from(s.me.is_stable(s.dt)));
+        out.number(Unit::TIME, s.me.response_time());
+        out.number(Unit::TIME, s.me.time_to_speed());
+        out.number(Unit::LENGTH, s.me.braking_distance());
+        out.vector(Unit::SPEED, s.me.change_for(s.forces[0]));
+        out.force(seek(&me, s.place));
+    });
 }

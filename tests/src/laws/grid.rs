@@ -4,10 +4,12 @@ pub(super) mod crowds;
 
 use crate::approx::{n, same_vec, v};
 use crate::cases::agents;
+use crate::units::follows_the_units;
 use crowds::{COUNT, Crowd, World, crowds, evenly, worlds};
 use steer_core::neighbors::{Grid, Neighbor, Sight};
+use steer_core::parameters::Unit;
 use steer_core::space::Bounds;
-use steer_core::{Agent, Error, Vec2Ext, Vec2Like};
+use steer_core::{Agent, Error, Scalar, Vec2Ext, Vec2Like};
 
 /// Storage length for a crowd.
 const ROOM: usize = 3 * COUNT + 4;
@@ -264,4 +266,27 @@ pub fn it_is_right_without_sense<V: Vec2Like>() {
         let count = crowd.iter().filter(|place| near(place)).count();
         assert!(grid.within(crowd[2], n(21.5)).count() == count, "without a size all are found: {flat:?}");
     }
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Grid", |s, out| {
+        let cell = s.of(Unit::LENGTH, s.one(&[4.0, 16.0]));
+        let mut storage = [0; 5 * 64];
+        let grid = if s.pick % 2 == 0 {
+            Grid::plane(&s.bounds, cell, &s.points, &mut storage)
+        } else {
+            Grid::torus(&s.bounds, cell, &s.points, &mut storage)
+        };
+        let Ok(grid) = grid else { return };
+        let radius = s.of(Unit::LENGTH, 24.0);
+        for found in grid.within(s.place, radius).take(3) {
+            out.count(found.index);
+            out.number(Unit::LENGTH, found.distance);
+            out.vector(Unit::LENGTH, found.position);
+        }
+        let zero = V::Scalar::zero();
+        let sum = grid.pairs(radius).fold(zero, |sum, (_, found)| sum + found.distance);
+        out.number(Unit::LENGTH, sum);
+    });
 }

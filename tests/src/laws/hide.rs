@@ -1,9 +1,11 @@
 //! Laws of [`Hide`].
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::cases::{agents, goes_along, mirrors, peters, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
+use crate::units::follows_the_units;
 use steer_core::behavior::{Evade, Hide};
+use steer_core::parameters::Unit;
 use steer_core::terrain::Circle;
 use steer_core::{Agent, Body, Vec2Like};
 
@@ -74,4 +76,20 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             Hide::default().steer(&c.agent(&agent), &c.body(&hunter), circles)
         });
     }
+}
+
+/// For an agent of Peters' demos, `for_agent` gives the defaults, to the last bit.
+pub fn it_suits_the_agent_of_peters<V: Vec2Like>() {
+    assert_eq!(Hide::for_agent(&peters::<V>(), n(20.0)), Hide::default());
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Hide", |s, out| {
+        let hide = s.fit(Hide { clearance: n(4.0), slowing_radius: n(24.0) });
+        let circles = &s.circles[..s.pick % 4];
+        out.force(hide.steer(&s.me, &s.others[0], circles.iter().copied()));
+        let clearance = s.of(Unit::LENGTH, 8.0);
+        out.force(Hide::for_agent(&s.me, clearance).steer(&s.me, &s.others[0], s.circles));
+    });
 }

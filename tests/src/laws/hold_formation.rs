@@ -1,9 +1,12 @@
 //! Laws of [`HoldFormation`], [`Pattern`] and custom [`Formation`]s.
 
 use crate::approx::{allowed, n, near_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::cases::{agents, goes_along, mirrors, peters, shifts, turns};
 use crate::catalogue::{Case, Situation};
+use crate::refinement::{force_converges, leader};
+use crate::units::follows_the_units;
 use steer_core::behavior::{Formation, HoldFormation, Pattern};
+use steer_core::parameters::Unit;
 use steer_core::{Agent, Body, Scalar, Vec2Ext, Vec2Like};
 
 impl<V: Vec2Like> Case<V> for HoldFormation<V::Scalar> {
@@ -192,4 +195,29 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             }
         }
     }
+}
+
+/// For an agent of Peters' demos, `for_agent` gives the defaults, to the last bit.
+pub fn it_suits_the_agent_of_peters<V: Vec2Like>() {
+    let wedge = HoldFormation::for_agent(&peters::<V>(), Pattern::Wedge, n(30.0));
+    assert_eq!(wedge, HoldFormation::default());
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    force_converges("HoldFormation", |me: &Agent<V>, time, _| {
+        HoldFormation::new(Pattern::Wedge).steer(me, &leader(time), 2, 4)
+    });
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("HoldFormation", |s, out| {
+        let pattern = s.one(&[Pattern::Line, Pattern::Column, Pattern::Wedge, Pattern::Circle]);
+        let hold = s.fit(HoldFormation { pattern, spacing: n(8.0), slowing_radius: n(24.0) });
+        out.force(hold.steer(&s.me, &s.others[0], s.pick % 5, 5));
+        out.vector(Unit::LENGTH, hold.slot(&s.others[0], s.pick % 5, 5));
+        let tight = HoldFormation::for_agent(&s.me, pattern, s.of(Unit::LENGTH, 8.0));
+        out.force(tight.steer(&s.me, &s.others[0], s.pick % 5, 5));
+    });
 }

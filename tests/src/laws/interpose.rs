@@ -1,9 +1,12 @@
 //! Laws of [`Interpose`].
 
 use crate::approx::{n, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::cases::{agents, goes_along, mirrors, peters, shifts, turns};
 use crate::catalogue::{Case, Situation};
+use crate::refinement::{force_converges, leader};
+use crate::units::follows_the_units;
 use steer_core::behavior::{Arrive, Interpose};
+use steer_core::parameters::Unit;
 use steer_core::{Agent, Body, Vec2Like};
 
 impl<V: Vec2Like> Case<V> for Interpose<V::Scalar> {
@@ -66,4 +69,27 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             Interpose::default().steer(&c.agent(&agent), &c.body(&one), &c.body(&other))
         });
     }
+}
+
+/// For an agent of Peters' demos, `for_agent` gives the defaults, to the last bit.
+pub fn it_suits_the_agent_of_peters<V: Vec2Like>() {
+    assert_eq!(Interpose::for_agent(&peters::<V>()), Interpose::default());
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    force_converges("Interpose", |me: &Agent<V>, time, _| {
+        Interpose::default().steer(me, &leader(time), &Body::at_rest(v(0.0, 60.0)))
+    });
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Interpose", |s, out| {
+        let (one, other) = (&s.others[0], &s.others[1]);
+        let interpose = s.fit(Interpose { slowing_radius: n(24.0) });
+        out.force(interpose.steer(&s.me, one, other));
+        out.vector(Unit::LENGTH, interpose.predicted(&s.me, one, other));
+        out.force(Interpose::for_agent(&s.me).steer(&s.me, one, other));
+    });
 }

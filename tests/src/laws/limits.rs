@@ -2,7 +2,8 @@
 
 use crate::approx::{allowed, is_fixed_point, n, near_at, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, turns, vectors};
-use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
+use crate::refinement::{converges, run};
+use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like, seek};
 
 /// Steps per second.
 const RATES: [u16; 4] = [15, 60, 240, 1000];
@@ -198,4 +199,14 @@ pub fn many_small_turns_are_one_turn<V: Vec2Like>() {
         let want = push + v(4.0, 0.0);
         assert!(near_vec(free.velocity, want), "with {max_turn_rate} it turns freely to {want:?}: {free:?}");
     }
+}
+
+/// A run converges if its steps get shorter.
+pub fn they_converge_with_shorter_steps<V: Vec2Like>() {
+    converges("max_turn_rate and min_speed", |rate| {
+        run(rate, |me: &mut Agent<V>, _, dt| {
+            *me = me.with_max_turn_rate(n(0.125)).with_min_speed(n(2.0));
+            me.step(seek(me, v(-80.0, 60.0)), dt);
+        })
+    });
 }

@@ -1,10 +1,13 @@
 //! Laws of [`LookWhereYouAreGoing`].
 
 use crate::approx::{allowed, n, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::cases::{agents, goes_along, mirrors, peters, shifts, turns};
 use crate::catalogue::{Case, Situation};
-use steer_core::behavior::{LookWhereYouAreGoing, TurnState};
-use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
+use crate::refinement::{converges, run};
+use crate::units::follows_the_units;
+use steer_core::behavior::{LookWhereYouAreGoing, ReachOrientation, TurnState};
+use steer_core::parameters::Unit;
+use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like, seek};
 
 impl<V: Vec2Like> Case<V> for LookWhereYouAreGoing<V::Scalar> {
     fn steer_in(&self, at: &mut Situation<V>) -> V {
@@ -64,4 +67,31 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             },
         );
     }
+}
+
+/// For an agent of Peters' demos, `for_agent` gives the defaults, to the last bit.
+pub fn it_suits_the_agent_of_peters<V: Vec2Like>() {
+    assert_eq!(LookWhereYouAreGoing::for_agent(&peters::<V>()), LookWhereYouAreGoing::default());
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    converges("LookWhereYouAreGoing", |rate| {
+        let mut state = TurnState::default();
+        run(rate, |me: &mut Agent<V>, _, dt| {
+            let turn = LookWhereYouAreGoing::default().steer(&mut state, me, dt);
+            me.step_with_turn(seek(me, v(-80.0, 60.0)) + me.heading, turn, dt);
+        })
+    });
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("LookWhereYouAreGoing", |s, out| {
+        let turning = ReachOrientation { max_rate: n(0.25), max_acceleration: n(0.0625) };
+        let mut state = TurnState { rate: s.of(Unit::RATE, 0.125) };
+        let look = s.fit(LookWhereYouAreGoing { turning });
+        out.vector(Unit::NUMBER, look.steer(&mut state, &s.me, s.dt));
+        out.number(Unit::RATE, state.rate);
+    });
 }

@@ -2,6 +2,7 @@
 
 use crate::approx::{same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::units::follows_the_units;
 use steer_core::{Agent, Body, Vec2Like, match_velocity};
 
 /// The force is the other's velocity less the agent's own, whatever the other's position.
@@ -34,4 +35,9 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             |c| match_velocity(&c.agent(&agent), &c.body(&other)),
         );
     }
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("match_velocity", |s, out| out.force(match_velocity(&s.me, &s.others[0])));
 }

@@ -2,8 +2,9 @@
 
 use crate::approx::{near_vec, same_vec, v};
 use crate::cases::{agents, vectors};
+use crate::units::follows_the_units;
 use steer_core::behavior::Flock;
-use steer_core::{Agent, Body, Vec2Ext, Vec2Like, nearest};
+use steer_core::{Agent, Body, Vec2Ext, Vec2Like, all_except, nearest};
 
 /// Returns the sample vectors, each twice, as neighbours, each with its own id.
 fn crowd<V: Vec2Like>() -> [Body<V>; 20] {
@@ -110,4 +111,14 @@ pub fn sorted_neighbours_give_the_same_force<V: Vec2Like>() {
             assert!(same_vec(other_sorted, sorted), "sorted, to the last bit: {other_sorted:?}, {sorted:?}");
         }
     }
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("nearest", |s, out| {
+        let mut found = s.others;
+        for body in nearest(&s.me, all_except(&s.others, 1), &mut found[..2]) {
+            out.count(body.id as usize);
+        }
+    });
 }

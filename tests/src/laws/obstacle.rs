@@ -2,7 +2,9 @@
 
 use crate::approx::{n, near, near_at, near_vec, same_vec, v};
 use crate::cases::{Change, goes_along, mirrors, rotors, turns};
+use crate::units::{Results, Scene, follows_the_units};
 use steer_core::behavior::{AvoidObstacles, AvoidState, Contain};
+use steer_core::parameters::Unit;
 use steer_core::space::Bounds;
 use steer_core::terrain::{Circle, Hit, Obstacle, Polygon, Wall};
 use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
@@ -310,4 +312,30 @@ pub fn of_equally_near_edges_the_way_tells<V: Vec2Like>() {
             square.out(c.point(at), c.vector(way))
         });
     }
+}
+
+/// Adds the first contact of the body.
+fn first<V: Vec2Like>(s: &Scene<V>, out: &mut Results<V::Scalar>, obstacle: &impl Obstacle<V>) {
+    if let Some(hit) = obstacle.hit(s.me.position, s.direction, s.me.radius) {
+        out.number(Unit::LENGTH, hit.distance);
+        out.vector(Unit::NUMBER, hit.normal);
+    }
+}
+
+/// Hits of circles, walls and boxes follow the units.
+pub fn hits_follow_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("a hit of a circle or a wall", |s, out| {
+        first(s, out, &s.circles[0]);
+        first(s, out, &s.walls[0]);
+        first(s, out, &s.bounds);
+    });
+    follows_the_units::<V>("a slanted wall far away", |s, out| {
+        // Seven digits farther than it is long: no reach has an end.
+        let far = s.of(Unit::LENGTH, 3e7);
+        let (ahead, side) = (s.direction * far, V::new(-s.direction.y(), s.direction.x()) * far);
+        let wall = Wall::new(s.me.position + ahead - side, s.me.position + ahead * n(1.5) + side);
+        first(s, out, &wall);
+        let zero = V::Scalar::zero();
+        out.count(usize::from(wall.reach(s.me.position, s.direction, zero).is_some()));
+    });
 }

@@ -1,8 +1,10 @@
 //! Laws of [`OffsetPursuit`].
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::cases::{agents, goes_along, mirrors, peters, shifts, turns};
 use crate::catalogue::{Case, Situation};
+use crate::refinement::{force_converges, leader};
+use crate::units::follows_the_units;
 use steer_core::behavior::{Arrive, OffsetPursuit};
 use steer_core::{Agent, Body, Vec2Like};
 
@@ -91,4 +93,26 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             |c| OffsetPursuit::new(c.own(offset)).steer(&c.agent(&agent), &c.body(&leader)),
         );
     }
+}
+
+/// For an agent of Peters' demos, `for_agent` gives the defaults, to the last bit.
+pub fn it_suits_the_agent_of_peters<V: Vec2Like>() {
+    let offset = v::<V>(1.0, 2.0);
+    assert_eq!(OffsetPursuit::for_agent(&peters(), offset), OffsetPursuit::new(offset));
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    force_converges("OffsetPursuit", |me: &Agent<V>, time, _| {
+        OffsetPursuit::new(v(-9.0, 4.0)).steer(me, &leader(time))
+    });
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("OffsetPursuit", |s, out| {
+        let pursuit = OffsetPursuit { offset: v(-12.0, 7.0), slowing_radius: n(24.0) };
+        out.force(s.fit(pursuit).steer(&s.me, &s.others[0]));
+        out.force(OffsetPursuit::for_agent(&s.me, s.place).steer(&s.me, &s.others[0]));
+    });
 }

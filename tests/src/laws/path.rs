@@ -2,6 +2,8 @@
 
 use crate::approx::{finite, n, near, near_at, near_vec, same_vec, v};
 use crate::cases::{goes_along, mirrors, shifts, turns, vectors};
+use crate::units::follows_the_units;
+use steer_core::parameters::Unit;
 use steer_core::terrain::{Path, PathMode, Projection};
 use steer_core::{Scalar, Vec2Ext, Vec2Like};
 
@@ -331,4 +333,20 @@ pub fn it_is_travelled_as_it_was_made<V: Vec2Like>() {
         let same = Path::new(&points, travel).map(|path| path.mode());
         assert!(same == Ok(travel), "it is travelled {travel:?}: {same:?}");
     }
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Path", |s, out| {
+        let Ok(path) = s.path() else { return };
+        out.number(Unit::LENGTH, path.length());
+        out.number(Unit::LENGTH, path.lap());
+        out.vector(Unit::LENGTH, path.point_at(s.of(Unit::LENGTH, s.pick as f64 * 8.0)));
+        let near = path.project_near(s.place, s.of(Unit::LENGTH, 16.0), s.of(Unit::LENGTH, 24.0));
+        for found in [path.project(s.place), near] {
+            out.number(Unit::LENGTH, found.along);
+            out.number(Unit::LENGTH, found.distance);
+            out.vector(Unit::LENGTH, found.point);
+        }
+    });
 }

@@ -1,9 +1,12 @@
 //! Laws of [`Priority`].
 
 use crate::approx::{n, near_vec, same_vec, v};
+use crate::refinement::force_converges;
+use crate::units::follows_the_units;
 use core::cell::Cell;
-use steer_core::Vec2Like;
 use steer_core::combine::{Contribution, Priority};
+use steer_core::parameters::Unit;
+use steer_core::{Agent, Vec2Like, seek};
 
 /// The first force above the threshold is taken, with its weight. No later entry is evaluated.
 pub fn nothing_is_evaluated_after_the_choice<V: Vec2Like>() {
@@ -49,4 +52,25 @@ pub fn the_record_tells_who_was_heard<V: Vec2Like>() {
             "the entry asked for and got {want:?}: {share:?}"
         );
     }
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    force_converges("Priority", |me: &Agent<V>, _, _| {
+        // Beyond 30 from (−60, 0) it turns back.
+        let away = me.position - v(-60.0, 0.0);
+        let back = || if away.length() > n(30.0) { seek(me, v(-60.0, 0.0)) } else { v(0.0, 0.0) };
+        Priority::new(me.max_force).then(back).then(|| seek(me, v(-80.0, 60.0))).total()
+    });
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Priority", |s, out| {
+        let (max, [a, b, c]) = (s.me.max_force, s.forces);
+        let faint = a * n(1.0 / 1024.0);
+        out.force(Priority::new(max).then(|| faint).then(|| b).total());
+        let own = Priority::new(max).with_threshold(s.of(Unit::FORCE, 8.0));
+        out.force(own.then(|| a).then(|| b).weighted(n(0.5), || c).total());
+    });
 }

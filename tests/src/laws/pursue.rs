@@ -3,7 +3,10 @@
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
+use crate::refinement::{force_converges, leader};
+use crate::units::follows_the_units;
 use steer_core::behavior::{Prediction, Pursue};
+use steer_core::parameters::Unit;
 use steer_core::{Agent, Body, Scalar, Vec2Like, seek};
 
 impl<V: Vec2Like> Case<V> for Pursue<V::Scalar> {
@@ -259,4 +262,21 @@ pub fn head_on_is_ahead_and_opposite<V: Vec2Like>() {
     let beside = Body::new(v(0.0, 5.0), v(-1.0, 0.0));
     let got = Pursue::comes_head_on(&Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0)), &beside);
     assert!(!got, "beside is not ahead: {beside:?} comes head-on");
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    force_converges("Pursue", |me: &Agent<V>, time, _| Pursue::default().steer(me, &leader(time)));
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Pursue", |s, out| {
+        let horizon = s.one(&[None, Some(n(4.0))]);
+        let prediction = s.one(&predictions::<V>());
+        let pursue = s.fit(Pursue { horizon, facing: s.pick > 12, prediction });
+        out.force(pursue.steer(&s.me, &s.others[0]));
+        out.vector(Unit::LENGTH, pursue.predicted(&s.me, &s.others[0]));
+        out.number(Unit::TIME, pursue.prediction.time(&s.me, &s.others[0]));
+    });
 }

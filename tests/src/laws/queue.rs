@@ -3,8 +3,11 @@
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use crate::catalogue::{Case, Situation};
+use crate::refinement::state_converges;
+use crate::units::follows_the_units;
 use steer_core::behavior::{Queue, QueueState};
 use steer_core::combine::{Budget, Priority, Sum};
+use steer_core::parameters::Unit;
 use steer_core::{Agent, Body, Vec2Ext, Vec2Like, seek};
 
 impl<V: Vec2Like> Case<V> for Queue<V::Scalar> {
@@ -175,4 +178,24 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             queueing(case::<V>(), &c.agent(&agent), c.point(door), others.iter().map(|other| c.body(other)))
         });
     }
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    state_converges("Queue", |state: &mut QueueState, me: &Agent<V>, _, dt| {
+        let ahead = Body { radius: n(5.0), ..Body::at_rest(v(0.0, 4.0)) };
+        Queue::default().steer(state, me, v(60.0, 0.0), [ahead], dt)
+    });
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Queue", |s, out| {
+        let queue = s.fit(Queue { distance: n(32.0), clearance: n(4.0) });
+        let mut state = QueueState::default();
+        out.force(queue.steer(&mut state, &s.me, s.place, s.others, s.dt));
+        out.count(usize::from(state.through));
+        let gap = queue.gap(&s.me, s.place, s.others);
+        out.number(Unit::LENGTH, gap.unwrap_or(-s.of(Unit::LENGTH, 1.0)));
+    });
 }

@@ -1,9 +1,11 @@
 //! Laws of [`ReachOrientation`].
 
 use crate::approx::{allowed, holds, n, near, near_vec, same_vec, tolerance, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::cases::{agents, brisk, goes_along, mirrors, peters, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
+use crate::units::follows_the_units;
 use steer_core::behavior::{ReachOrientation, TurnState};
+use steer_core::parameters::Unit;
 use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
 
 impl<V: Vec2Like> Case<V> for ReachOrientation<V::Scalar> {
@@ -141,4 +143,31 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             );
         }
     }
+}
+
+/// `for_agent` takes the limits of the agent itself.
+pub fn it_suits_the_limits_of_an_agent<V: Vec2Like>() {
+    assert_eq!(ReachOrientation::for_agent(&peters::<V>()), ReachOrientation::default());
+    let turning = ReachOrientation::for_agent(&brisk::<V>());
+    assert_eq!((turning.max_rate, turning.max_acceleration), (n(0.5), n(0.25)));
+    let weak = brisk::<V>().with_max_force(n(0.0)).with_gain(n(0.0));
+    assert_eq!(ReachOrientation::for_agent(&weak).max_acceleration, n(0.0));
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("ReachOrientation", |s, out| {
+        let reach = s.fit(ReachOrientation { max_rate: n(0.25), max_acceleration: n(0.0625) });
+        let mut state = TurnState { rate: s.of(Unit::RATE, [-0.125, 0.0, 0.25][s.pick % 3]) };
+        let mut moved = s.me;
+        for _ in 0..2 {
+            let turn = reach.steer(&mut state, &moved, s.direction, s.dt);
+            moved.step_with_turn(s.forces[0], turn, s.dt);
+            out.vector(Unit::NUMBER, turn);
+            out.number(Unit::RATE, state.rate);
+        }
+        out.agent(&moved);
+        let turn = ReachOrientation::for_agent(&s.me).steer(&mut state, &moved, s.direction, s.dt);
+        out.vector(Unit::NUMBER, turn);
+    });
 }

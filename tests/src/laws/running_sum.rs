@@ -3,9 +3,13 @@
 
 use crate::approx::{n, near_at, near_vec, same_vec, tolerance, v};
 use crate::cases::vectors;
+use crate::refinement::{force_converges, leader};
+use crate::units::follows_the_units;
 use core::cell::Cell;
+use steer_core::behavior::Evade;
 use steer_core::combine::{Budget, Contribution, RunningSum};
-use steer_core::{Scalar, Vec2Ext, Vec2Like};
+use steer_core::parameters::Unit;
+use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like, seek};
 
 /// Adds a force to a running total as `AccumulateForce` of Buckland does.
 fn accumulate<V: Vec2Like>(total: V, force: V, max_force: V::Scalar) -> V {
@@ -110,5 +114,23 @@ pub fn at_the_limit_nothing_is_evaluated<V: Vec2Like>() {
         let total = RunningSum::new(most).with_recorder(record).then(|| a).then(|| b).then(|| c).total();
         assert!(total.length() <= most + tolerance(most), "no more than {most:?}: {total:?}");
         assert!(same_vec(applied.get(), total), "the parts add up to {total:?}: {:?}", applied.get());
+    });
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    force_converges("RunningSum", |me: &Agent<V>, time, _| {
+        let evade = || Evade::default().steer(me, &leader(time));
+        RunningSum::new(me.max_force).weighted(n(0.0625), evade).then(|| seek(me, v(-80.0, 60.0))).total()
+    });
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("RunningSum", |s, out| {
+        let [a, b, c] = s.forces;
+        let sum = RunningSum::new(s.me.max_force).then(|| a).weighted(n(-0.25), || b).then(|| c);
+        out.number(Unit::FORCE, sum.left());
+        out.force(sum.total());
     });
 }

@@ -2,6 +2,8 @@
 
 use crate::approx::{finite, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::refinement::force_converges;
+use crate::units::follows_the_units;
 use steer_core::{Agent, Vec2Like, seek};
 
 /// The force is max_speed · unit(target − position) − velocity.
@@ -58,4 +60,14 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             seek(&c.agent(&agent), c.point(v(30.0, 40.0)))
         });
     }
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    force_converges("seek", |me: &Agent<V>, _, _| seek(me, v(20.0, 40.0)));
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("seek", |s, out| out.force(seek(&s.me, s.place)));
 }

@@ -3,8 +3,13 @@
 use crate::approx::{finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
+use crate::units::follows_the_units;
 use steer_core::behavior::{Falloff, Separation};
 use steer_core::{Agent, Body, Vec2Like};
+
+/// All ways in which separation falls off with the distance.
+pub(super) const FALLOFFS: [Falloff; 4] =
+    [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare];
 
 impl<V: Vec2Like> Case<V> for Separation<V::Scalar> {
     fn steer_in(&self, at: &mut Situation<V>) -> V {
@@ -133,4 +138,13 @@ pub fn the_strength_is_bounded<V: Vec2Like>() {
             assert!(near(got, n(want)), "{falloff:?} at {distance} of 80 is {want}: {got:?}");
         }
     }
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Separation", |s, out| {
+        let (view_distance, separation_distance) = (n(40.0), s.one(&[n(0.0), n(24.0), n(40.0)]));
+        let rule = Separation { view_distance, separation_distance, falloff: s.one(&FALLOFFS) };
+        out.force(s.fit(rule).steer(&s.me, s.others));
+    });
 }

@@ -3,6 +3,8 @@
 use crate::approx::{finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
+use crate::refinement::{force_converges, leader};
+use crate::units::follows_the_units;
 use steer_core::behavior::Shadow;
 use steer_core::{Agent, Body, Vec2Like, match_velocity};
 
@@ -67,4 +69,17 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             });
         }
     }
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    force_converges("Shadow", |me: &Agent<V>, time, _| Shadow::default().steer(me, &leader(time)));
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Shadow", |s, out| {
+        let shadow = s.fit(Shadow { distance: n(16.0) });
+        out.force(shadow.steer(&s.me, &s.others[0]));
+    });
 }

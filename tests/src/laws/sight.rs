@@ -2,6 +2,7 @@
 
 use crate::approx::{n, v};
 use crate::cases::{agents, vectors};
+use crate::units::follows_the_units;
 use steer_core::neighbors::Sight;
 use steer_core::{Agent, Body, Vec2Like, all_except};
 
@@ -71,4 +72,12 @@ pub fn others_leaves_out_oneself<V: Vec2Like>() {
     }
     assert!(all_except(&bodies, 3).eq(bodies), "beyond the last index nobody is left out");
     assert!(all_except::<V>(&[], 0).next().is_none(), "of nobody there are no others");
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Sight", |s, out| {
+        let sight = s.fit(Sight { distance: n(40.0), min_cos: s.one(&[n(-1.0), n(0.0), n(0.5)]) });
+        out.count(usize::from(sight.sees(&s.me, s.place)));
+    });
 }

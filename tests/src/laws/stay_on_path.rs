@@ -1,11 +1,13 @@
 //! Laws of [`StayOnPath`].
 
 use crate::approx::{finite, n, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::cases::{agents, goes_along, mirrors, peters, shifts, turns};
 use crate::catalogue::{Case, Situation};
+use crate::refinement::{force_converges, road};
+use crate::units::follows_the_units;
 use steer_core::behavior::StayOnPath;
 use steer_core::terrain::{Path, PathMode};
-use steer_core::{Agent, Vec2Like, seek};
+use steer_core::{Agent, Vec2Ext, Vec2Like, keep_speed, seek};
 
 impl<V: Vec2Like> Case<V> for StayOnPath<V::Scalar> {
     fn steer_in(&self, at: &mut Situation<V>) -> V {
@@ -91,4 +93,26 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             );
         }
     }
+}
+
+/// For an agent of Peters' demos, `for_agent` gives the defaults, to the last bit.
+pub fn it_suits_the_agent_of_peters<V: Vec2Like>() {
+    assert_eq!(StayOnPath::for_agent(&peters::<V>()), StayOnPath::default());
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    force_converges("StayOnPath", |me: &Agent<V>, _, _| {
+        let stay = StayOnPath { horizon: n(4.0) };
+        road().map_or_else(|_| V::zero(), |path| stay.steer(me, &path)) + keep_speed(me, n(3.0))
+    });
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("StayOnPath", |s, out| {
+        let Ok(path) = s.path() else { return };
+        out.force(s.fit(StayOnPath { horizon: n(4.0) }).steer(&s.me, &path));
+        out.force(StayOnPath::for_agent(&s.me).steer(&s.me, &path));
+    });
 }

@@ -1,6 +1,7 @@
 //! Laws of [`Sum`].
 
 use crate::approx::{n, near, near_vec, same_vec, v};
+use crate::units::follows_the_units;
 use steer_core::Vec2Like;
 use steer_core::combine::Sum;
 
@@ -28,4 +29,12 @@ pub fn empty_it_is_zero<V: Vec2Like>() {
     for total in [Sum::<V>::new(n(5.0)).total(), Sum::new(n(0.0)).then(|| v(3.0, 4.0)).total()] {
         assert!(same_vec(total, v(0.0, 0.0)), "without a force or a max_force the total is zero: {total:?}");
     }
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Sum", |s, out| {
+        let (max, [a, b, c]) = (s.me.max_force, s.forces);
+        out.force(Sum::new(max).then(|| a).weighted(n(0.5), || b).weighted(n(-2.0), || c).total());
+    });
 }

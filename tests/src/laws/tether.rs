@@ -4,6 +4,8 @@ use super::scale::scales;
 use crate::approx::{n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use crate::catalogue::{Case, Situation};
+use crate::refinement::force_converges;
+use crate::units::follows_the_units;
 use steer_core::behavior::Tether;
 use steer_core::{Agent, Vec2Like};
 
@@ -51,5 +53,18 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
     }
     scales("tether", |me, k| {
         Tether { to: v::<V>(31.0, -17.0) * k, length: n::<V::Scalar>(9.0) * k }.steer(me)
+    });
+}
+
+/// A run converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    force_converges("Tether", |me: &Agent<V>, _, _| Tether { to: v(-60.0, 0.0), length: n(10.0) }.steer(me));
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Tether", |s, out| {
+        let tether = Tether { to: v(8.0, -8.0), length: s.one(&[n(0.0), n(16.0), n(24.0)]) };
+        out.force(s.fit(tether).steer(&s.me));
     });
 }

@@ -2,10 +2,12 @@
 
 use crate::approx::{n, near_vec, same_vec, v};
 use crate::cases::vectors;
+use crate::units::follows_the_units;
 use steer_core::behavior::{
     Alignment, AvoidAgents, AvoidObstacles, AvoidState, Boids, Cohesion, Flock, Pursue, Separation,
     StayOnPath,
 };
+use steer_core::parameters::Unit;
 use steer_core::space::{Bounds, PeriodicImage, Torus};
 use steer_core::terrain::{Circle, Obstacle, Path, Wall};
 use steer_core::{Agent, Body, Scalar, Vec2Ext, Vec2Like, seek};
@@ -304,4 +306,22 @@ pub fn an_image_is_the_obstacle_moved<V: Vec2Like>() {
     let circle = PeriodicImage { of: Circle::new(v::<V>(1.0, 2.0), n(7.0)), shift: v(0.0, 64.0) };
     assert!(circle.rounding() == n(7.0), "the rounding is that of the circle: {circle:?}");
     assert!(same_vec(circle.place(v(1.0, 2.0)), v(1.0, 66.0)), "its middle is moved: {circle:?}");
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Torus", |s, out| {
+        let torus = Torus::from(&s.bounds);
+        out.vector(Unit::LENGTH, torus.nearest(s.me.position, s.place * n(4.0)));
+        out.vector(Unit::LENGTH, torus.shift(s.me.position, s.place));
+        out.vector(Unit::LENGTH, torus.nearest_wall(s.me.position, s.walls[0]).from);
+        for image in torus.images(s.me.position, s.walls[0]).take(3) {
+            out.vector(Unit::LENGTH, image.shift);
+        }
+    });
+    follows_the_units::<V>("an image beside a path", |s, out| {
+        let Ok(path) = Path::open(&s.points) else { return };
+        let beside = |image: &Agent<V>| path.project(image.position).distance;
+        out.agent(&Torus::from(&s.bounds).beside(&s.me, &path, |image| beside(image)));
+    });
 }

@@ -1,9 +1,11 @@
 //! Laws of [`Wander`].
 
 use crate::approx::{finite, n, near, near_vec, same_vec, tolerance, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::cases::{agents, brisk, goes_along, mirrors, peters, shifts, turns};
 use crate::catalogue::{Case, Situation};
+use crate::units::follows_the_units;
 use steer_core::behavior::{Wander, WanderState};
+use steer_core::parameters::Unit;
 use steer_core::{Agent, Scalar, Vec2Like};
 
 impl<V: Vec2Like> Case<V> for Wander<V::Scalar> {
@@ -157,4 +159,33 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             Wander::default().steer(&mut state, &c.agent(&agent), c.side(n(0.75)), n(1.0))
         });
     }
+}
+
+/// `for_agent` takes the limits of the agent itself.
+pub fn it_suits_the_limits_of_an_agent<V: Vec2Like>() {
+    assert_eq!(Wander::for_agent(&peters::<V>()), Wander::default());
+    let wander = Wander::for_agent(&brisk::<V>());
+    assert_eq!((wander.distance, wander.radius), (n(1.0), n(0.5)));
+    assert!(near(wander.range, n(2.0)) && near(wander.rate, n(4.0)), "{wander:?}");
+    let weak = brisk::<V>().with_max_force(n(0.0)).with_gain(n(0.0));
+    assert_eq!(Wander::for_agent(&weak).rate, n(0.0));
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Wander", |s, out| {
+        let (distance, radius) = (s.one(&[n(0.0), n(10.0)]), n(5.0));
+        let wander = s.fit(Wander { distance, radius, range: n(1.5), rate: s.one(&[n(1.0), n(0.5)]) });
+        let mut state = WanderState { point: s.direction };
+        for _ in 0..2 {
+            out.force(wander.steer(&mut state, &s.me, s.sample, s.dt));
+        }
+        out.vector(Unit::NUMBER, state.point);
+        out.vector(Unit::LENGTH, wander.target(&state, &s.me));
+        out.vector(Unit::LENGTH, wander.circle(&s.me).center);
+        // The range for an agent has a root of time, which is exact for powers of four only.
+        let me = s.me.with_response_time(s.of(Unit::TIME, 0.25));
+        let mut state = WanderState { point: s.direction };
+        out.force(Wander::for_agent(&me).steer(&mut state, &me, s.sample, s.dt));
+    });
 }

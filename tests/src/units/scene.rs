@@ -3,8 +3,8 @@
 use crate::approx::n;
 use steer_core::parameters::{Parameters, Scale, Unit};
 use steer_core::space::Bounds;
-use steer_core::terrain::{Circle, PathMode, Wall};
-use steer_core::{Agent, Body, Scalar, Vec2Like};
+use steer_core::terrain::{Circle, Path, PathMode, Wall};
+use steer_core::{Agent, Body, Error, Vec2Like};
 
 /// Random numbers: SplitMix64.
 #[derive(Clone, Copy, Debug)]
@@ -63,14 +63,14 @@ impl<V: Vec2Like> Scene<V> {
     /// Returns the situation of this seed in these units.
     #[must_use]
     pub fn new(seed: u64, scale: Scale) -> Self {
-        let mut draw = Draw { chance: Chance(seed << 8), scale };
+        let mut draw = Draw::new(seed, &scale);
         let me = draw.agent();
-        let others = core::array::from_fn(|id| Body { id: id as u32, ..draw.agent().to_body() });
-        let place = if draw.chance.below(8) == 0 { me.position } else { draw.vector(Unit::LENGTH, 6) };
-        let mut corner = || V::new(draw.number(Unit::LENGTH, 4.0, 8), draw.number(Unit::LENGTH, 4.0, 8));
+        let others = core::array::from_fn(|id| Body { id: id as u32, ..draw.body() });
+        let place = if draw.chance.below(8) == 0 { me.position } else { draw.vector(draw.length, 6) };
+        let mut corner = || V::new(draw.number(draw.length, 4.0, 8), draw.number(draw.length, 4.0, 8));
         let bounds = Bounds { min: -corner() * n(8.0), max: corner() * n(8.0) };
         let mode = [PathMode::Open, PathMode::Closed, PathMode::PingPong][draw.chance.below(3) as usize];
-        let dt = draw.number::<V::Scalar>(Unit::TIME, 1.0, 3) * n(0.25);
+        let dt = draw.number(draw.time, 1.0, 3) * n(0.25);
         let sample = n((draw.chance.below(17) as f64 - 8.0) / 8.0);
         let (pick, direction) = (draw.chance.below(24) as usize, draw.direction());
         Scene {
@@ -79,15 +79,15 @@ impl<V: Vec2Like> Scene<V> {
             others,
             place,
             circles: core::array::from_fn(|_| {
-                Circle::new(draw.vector(Unit::LENGTH, 6), draw.number(Unit::LENGTH, 0.0, 4))
+                Circle::new(draw.vector(draw.length, 6), draw.number(draw.length, 0.0, 4))
             }),
             walls: core::array::from_fn(|_| {
-                Wall::new(draw.vector(Unit::LENGTH, 6), draw.vector(Unit::LENGTH, 6))
+                Wall::new(draw.vector(draw.length, 6), draw.vector(draw.length, 6))
             }),
             bounds,
-            points: core::array::from_fn(|_| draw.vector(Unit::LENGTH, 6)),
+            points: core::array::from_fn(|_| draw.vector(draw.length, 6)),
             mode,
-            forces: core::array::from_fn(|_| draw.vector(Unit::FORCE, 3)),
+            forces: core::array::from_fn(|_| draw.vector(draw.force, 3)),
             direction,
             dt,
             sample,
@@ -106,33 +106,62 @@ impl<V: Vec2Like> Scene<V> {
         n::<V::Scalar>(number) * self.scale.factor(unit)
     }
 
+    /// Returns the path of the situation; some legs coincide.
+    ///
+    /// # Errors
+    /// If steer-core refuses it.
+    pub fn path(&self) -> Result<Path<V, &[V]>, Error> {
+        Path::new(&self.points[..1 + self.pick % 5], self.mode)?
+            .with_radius(self.of(Unit::LENGTH, [0.0, 4.0, 12.0][self.pick % 3]))
+    }
+
     /// Returns one of these, by `pick`.
     pub fn one<T: Copy>(&self, of: &[T]) -> T {
         of[self.pick % of.len()]
     }
 }
 
-struct Draw {
+/// Random numbers and vectors, with the factor of each unit.
+struct Draw<V: Vec2Like> {
     chance: Chance,
-    scale: Scale,
+    length: V::Scalar,
+    speed: V::Scalar,
+    force: V::Scalar,
+    mass: V::Scalar,
+    time: V::Scalar,
+    gain: V::Scalar,
+    rate: V::Scalar,
 }
 
-impl Draw {
-    /// Returns a number of a unit: `least` and up to `steps` more.
-    fn number<S: Scalar>(&mut self, unit: Unit, least: f64, steps: u64) -> S {
-        n::<S>(least + self.chance.below(steps + 1) as f64) * self.scale.factor(unit)
+impl<V: Vec2Like> Draw<V> {
+    fn new(seed: u64, scale: &Scale) -> Self {
+        Draw {
+            chance: Chance(seed << 8),
+            length: scale.factor(Unit::LENGTH),
+            speed: scale.factor(Unit::SPEED),
+            force: scale.factor(Unit::FORCE),
+            mass: scale.factor(Unit::MASS),
+            time: scale.factor(Unit::TIME),
+            gain: scale.factor(Unit::GAIN),
+            rate: scale.factor(Unit::RATE),
+        }
     }
 
-    /// Returns a vector of a unit whose components are up to `steps` times 8, or 8/5, or 1.
-    fn vector<V: Vec2Like>(&mut self, unit: Unit, steps: u64) -> V {
+    /// Returns a number in these units: `least` and up to `steps` more.
+    fn number(&mut self, factor: V::Scalar, least: f64, steps: u64) -> V::Scalar {
+        n::<V::Scalar>(least + self.chance.below(steps + 1) as f64) * factor
+    }
+
+    /// Returns a vector in these units whose components are up to `steps` times 8, or 8/5, or 1.
+    fn vector(&mut self, factor: V::Scalar, steps: u64) -> V {
         let size = [8.0, 1.6, 1.0][self.chance.below(3) as usize];
         let mut one = || (self.chance.below(2 * steps + 1) as f64 - steps as f64) * size;
         let (x, y) = (one(), one());
-        V::new(n(x), n(y)) * self.scale.factor(unit)
+        V::new(n(x), n(y)) * factor
     }
 
     /// Returns a unit vector on an axis, on a diagonal of 3 to 4, or at any angle.
-    fn direction<V: Vec2Like>(&mut self) -> V {
+    fn direction(&mut self) -> V {
         const ANGLES: [(f64, f64); 6] = [
             (1.0, 0.0),
             (0.0, 1.0),
@@ -146,27 +175,33 @@ impl Draw {
         V::new(n(x * sign), n(y * sign))
     }
 
-    fn agent<V: Vec2Like>(&mut self) -> Agent<V> {
+    fn body(&mut self) -> Body<V> {
         let velocity = match self.chance.below(4) {
             0 => V::new(n(0.0), n(0.0)),
-            1 => self.direction::<V>() * self.number(Unit::SPEED, 1.0, 9),
-            _ => self.vector(Unit::SPEED, 4),
+            1 => self.direction() * self.number(self.speed, 1.0, 9),
+            _ => self.vector(self.speed, 4),
         };
-        let mut agent = Agent::new(self.vector(Unit::LENGTH, 6), velocity)
-            .with_radius(self.number(Unit::LENGTH, 0.0, 4))
-            .with_mass(self.number(Unit::MASS, 1.0, 3))
-            .with_max_speed(self.number(Unit::SPEED, 2.0, 9))
-            .with_max_force(self.number(Unit::FORCE, 1.0, 3))
-            .with_gain(self.number(Unit::GAIN, 1.0, 4))
-            .with_id(self.chance.below(3) as u32);
+        let mut body = Body::new(self.vector(self.length, 6), velocity);
+        body.radius = self.number(self.length, 0.0, 4);
+        body.id = self.chance.below(3) as u32;
         if self.chance.below(4) == 0 {
-            agent = agent.with_min_speed(self.number(Unit::SPEED, 0.0, 3));
+            body.heading = self.direction();
+        }
+        body
+    }
+
+    fn agent(&mut self) -> Agent<V> {
+        let Body { position, velocity, heading, radius, id, .. } = self.body();
+        let mut agent = Agent { heading, radius, id, ..Agent::new(position, velocity) };
+        agent.mass = self.number(self.mass, 1.0, 3);
+        agent.max_speed = self.number(self.speed, 2.0, 9);
+        agent.max_force = self.number(self.force, 1.0, 3);
+        agent.gain = self.number(self.gain, 1.0, 4);
+        if self.chance.below(4) == 0 {
+            agent.min_speed = self.number(self.speed, 0.0, 3);
         }
         if self.chance.below(4) == 0 {
-            agent = agent.with_max_turn_rate(self.number::<V::Scalar>(Unit::RATE, 0.0, 4) * n(0.125));
-        }
-        if self.chance.below(4) == 0 {
-            agent = agent.with_heading(self.direction());
+            agent.max_turn_rate = Some(self.number(self.rate, 0.0, 4) * n(0.125));
         }
         agent
     }

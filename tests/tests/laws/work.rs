@@ -113,3 +113,16 @@ fn slots_for_a_thousand_take_a_multiple_of_the_square() {
     assignment.sort_unstable();
     assert!(assignment.into_iter().eq((0..count).map(Some)));
 }
+
+#[test]
+fn storage_for_too_many_agents_is_the_largest_number() {
+    use steer_core::swarm::SwarmScratch;
+
+    for birds in [usize::MAX, usize::MAX / 2, usize::MAX / 12 + 1] {
+        assert_eq!(SwarmScratch::<f64>::numbers(birds), usize::MAX);
+    }
+    assert_eq!(SwarmScratch::<f64>::indices(usize::MAX / 2), usize::MAX);
+    assert_eq!(SwarmScratch::<f64>::numbers(100), 12 * 116);
+    assert_eq!(SwarmScratch::<f64>::numbers(1000), 12 * (1024 + 80));
+    assert_eq!(SwarmScratch::<f64>::indices(1000), 4001);
+}

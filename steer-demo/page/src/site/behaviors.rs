@@ -9,6 +9,7 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 use syn::{Attribute, Expr, Item, Lit, Meta, Visibility};
 
 use super::markdown::{self, Markdown};
+use super::scenes::{SceneFile, sentence};
 use super::template::Page;
 use super::{Site, escaped, read};
 
@@ -16,6 +17,9 @@ const README: &str = "steer-core/README.md";
 
 /// Folders of the sources whose documentation the pages show.
 const SOURCES: [&str; 4] = ["behavior", "combine", "crowd", "swarm"];
+
+/// Entry of the navigation.
+const SECTION: &str = "behaviors";
 
 /// Headings of the tables of the README, in their order.
 const GROUPS: [&str; 3] = ["Forces", "Turns", "Combiners"];
@@ -188,70 +192,88 @@ pub(super) fn write(site: &Site<'_>, wanted: &mut BTreeSet<PathBuf>) -> Result<(
         let _ = writeln!(grid, "<h2 id=\"{0}\">{title}</h2>\n<ul class=\"grid\">", title.to_lowercase());
         for row in rows {
             let name = &row.names[0];
-            let known = SCENES.iter().find(|(item, _)| item == name).map(|(_, scene)| (*scene).to_owned());
-            let scene = known.unwrap_or_else(|| format!("entries/{}", snake(name)));
+            let known = SCENES.iter().find(|(item, _)| item == name);
+            let scene =
+                known.map_or_else(|| format!("entries/{}", snake(name)), |(_, scene)| (*scene).into());
             let scene = site.scenes.named(&scene).ok_or_else(|| format!("`{name}` has no scene: {scene}"))?;
-            let address = row.page.trim_start_matches("behaviors/");
             let names = row.names.join(", ");
             let _ = writeln!(
                 grid,
-                "<li><a href=\"{address}\">{}<strong><code>{names}</code></strong><span>{}</span></a></li>",
+                "<li><a href=\"{}\">{}<strong><code>{names}</code></strong><span>{}</span></a></li>",
+                row.page.trim_start_matches("behaviors/"),
                 scene.still("../", false),
                 escaped(&row.does)
             );
-            let mut body = format!(
-                "<article class=\"prose behavior\">\n<p class=\"number\"><a href=\"index.html\">Behaviours</a></p>\n<h1><code>{names}</code></h1>\n<p class=\"lead\">{}</p>\n{}",
-                escaped(&super::scenes::sentence(&row.does)),
-                scene.figure("", "", "../")
-            );
-            let mut shown = 0;
-            for name in &row.names {
-                let Some(doc) = site.behaviors.docs.get(name) else { continue };
-                if row.names.len() > 1 {
-                    let _ = writeln!(body, "<h2 id=\"{name}\"><code>{name}</code></h2>");
-                }
-                body += &Markdown { site, from: &doc.file, page: &row.page }
-                    .html(&lower(&doc.text, row.names.len() > 1), wanted)?;
-                if let Some(page) = site.docs.get(name) {
-                    let _ = writeln!(
-                        body,
-                        "<p><a class=\"open\" href=\"../{page}\">Documentation of <code>{name}</code></a></p>"
-                    );
-                }
-                shown += 1;
-            }
-            if shown == 0 {
-                return Err(format!("`{name}` has no documentation in the sources of steer-core"));
-            }
-            if !row.elsewhere.is_empty() && row.elsewhere != "none" {
-                let _ =
-                    writeln!(body, "<p class=\"aside\">Elsewhere called: {}.</p>", escaped(&row.elsewhere));
-            }
-            body += "</article>\n";
-            site.page(
-                &row.page,
-                &Page { title: &names, about: &row.does, section: "behaviors", body: &body },
-            )?;
+            let body = row.body(site, scene, wanted)?;
+            site.page(&row.page, &Page { title: &names, about: &row.does, section: SECTION, body: &body })?;
         }
         grid += "</ul>\n";
     }
     let body = format!(
-        "<div class=\"wide\"><h1>Behaviours</h1>\n<p class=\"lead\">Every behaviour and combiner of steer-core: \
-         its scene to touch, its formula, its degenerate cases.</p>\n{grid}</div>\n"
+        "<div class=\"wide\"><h1>Behaviours</h1>\n<p class=\"lead\">Every behaviour and combiner of \
+         steer-core: its scene to touch, its formula, its degenerate cases.</p>\n{grid}</div>\n"
     );
     let about = "Every steering behaviour of steer-core, with its scene and its formula";
-    site.page("behaviors/index.html", &Page { title: "Behaviours", about, section: "behaviors", body: &body })
+    site.page("behaviors/index.html", &Page { title: "Behaviours", about, section: SECTION, body: &body })
 }
 
-/// Headings of a comment, one or two levels lower.
-fn lower(text: &str, twice: bool) -> String {
+impl Row {
+    /// Contents of the page: the scene, and the documentation comment of each item.
+    fn body(
+        &self,
+        site: &Site<'_>,
+        scene: &SceneFile,
+        wanted: &mut BTreeSet<PathBuf>,
+    ) -> Result<String, String> {
+        let known = |name| site.behaviors.docs.get(name);
+        let docs: Vec<_> = self.names.iter().filter_map(|name| Some((name, known(name)?))).collect();
+        // The page of one item begins with its own first paragraph, that of several with the
+        // table's.
+        let (lead, one) = match &docs[..] {
+            [] => return Err(format!("`{}` has no documentation in the sources", self.names[0])),
+            [(_, doc)] if self.names.len() == 1 => (doc.text.split("\n\n").next().unwrap_or_default(), true),
+            _ => (&*self.does, false),
+        };
+        let of = |doc: &Doc, text: &str, wanted: &mut _| {
+            Markdown { site, from: &doc.file, page: &self.page }.html(text, wanted)
+        };
+        let mut body = format!(
+            "<article class=\"prose behavior\">\n\
+             <p class=\"number\"><a href=\"index.html\">Behaviours</a></p>\n\
+             <h1><code>{}</code></h1>\n<div class=\"lead\">{}</div>\n{}",
+            self.names.join(", "),
+            of(docs[0].1, &sentence(lead), wanted)?,
+            scene.figure("", "", "../")
+        );
+        for (name, doc) in docs {
+            if one {
+                body += &of(doc, &lower(&doc.text[lead.len()..], "#"), wanted)?;
+            } else {
+                let _ = writeln!(body, "<h2 id=\"{name}\"><code>{name}</code></h2>");
+                let text = of(doc, &lower(&doc.text, "##"), wanted)?;
+                body += &text.replace(" id=\"", &format!(" id=\"{name}-"));
+            }
+            if let Some(page) = site.docs.get(name) {
+                let _ = writeln!(
+                    body,
+                    "<p><a class=\"open\" href=\"../{page}\">Documentation of <code>{name}</code></a></p>"
+                );
+            }
+        }
+        if !self.elsewhere.is_empty() && self.elsewhere != "none" {
+            let _ = writeln!(body, "<p class=\"aside\">Elsewhere called: {}.</p>", escaped(&self.elsewhere));
+        }
+        Ok(body + "</article>\n")
+    }
+}
+
+/// Headings of a comment, lower by the added marks.
+fn lower(text: &str, marks: &str) -> String {
     let (mut fenced, mut lowered) = (false, String::new());
     for line in text.lines() {
         fenced ^= line.starts_with("```");
-        if line.starts_with('#') && !fenced {
-            lowered += if twice { "##" } else { "#" };
-        }
-        let _ = writeln!(lowered, "{line}");
+        let marks = if line.starts_with('#') && !fenced { marks } else { "" };
+        let _ = writeln!(lowered, "{marks}{line}");
     }
     lowered
 }

@@ -73,3 +73,29 @@ fn target(page: &str, address: &str) -> String {
     let path = parts.join("/");
     if path.is_empty() || path.ends_with('/') { path + "index.html" } else { path }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{addresses, target};
+
+    #[test]
+    fn addresses_are_relative_to_their_page() {
+        for (page, address, path) in [
+            ("guide/flocks.html", "../style.css", "style.css"),
+            ("guide/flocks.html", "units.html", "guide/units.html"),
+            ("guide/flocks.html", "", "guide/flocks.html"),
+            ("index.html", "playground/", "playground/index.html"),
+            ("a/b/c.html", "../../d.html", "d.html"),
+        ] {
+            assert_eq!(target(page, address), path, "{address} on {page}");
+        }
+    }
+
+    #[test]
+    fn every_attribute_with_an_address_is_found() {
+        let page = r#"<a href="x.html">x</a><img src="y.svg"><source srcset="z.svg"><p title="href">"#;
+        let mut found: Vec<_> = addresses(page).collect();
+        found.sort_unstable();
+        assert_eq!(found, ["x.html", "y.svg", "z.svg"]);
+    }
+}

@@ -81,3 +81,25 @@ fn quoted(text: &str) -> usize {
     }
     text.len()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::block;
+
+    #[test]
+    fn rust_is_coloured_and_hidden_lines_are_left_out() {
+        let html = block("rust", "use a::B; // <c>\nlet s = \"x \\\" y\";\n# Ok::<(), E>(())\n");
+        assert_eq!(
+            html,
+            "<pre class=\"code\" data-language=\"rust\" tabindex=\"0\"><code>\
+             <span class=\"k\">use</span> a::<span class=\"t\">B</span>; <span class=\"c\">// &lt;c&gt;</span>\n\
+             <span class=\"k\">let</span> s = <span class=\"s\">&quot;x \\&quot; y&quot;</span>;</code></pre>\n"
+        );
+    }
+
+    #[test]
+    fn shell_keeps_its_comments_and_text_is_plain() {
+        assert!(block("sh", "cargo test # all\n").contains("<span class=\"c\"># all</span>"));
+        assert!(block("text", "# not < a comment\n").contains("<code># not &lt; a comment</code>"));
+    }
+}

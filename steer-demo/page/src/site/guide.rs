@@ -10,6 +10,10 @@ use super::{Site, escaped, read};
 
 const FILE: &str = "GUIDE.md";
 
+/// Script that closes the list of chapters on narrow screens, before they show it.
+const CLOSED: &str =
+    "<script>if (innerWidth < 1024) document.querySelector(\".chapters details\").open = false</script>";
+
 /// The guide, in chapters.
 pub(super) struct Guide {
     /// Text before the first chapter, without its title and the list of chapters.
@@ -80,12 +84,13 @@ pub(super) fn write(site: &Site<'_>, wanted: &mut BTreeSet<PathBuf>) -> Result<(
     let guide = &site.guide;
     let index = "guide/index.html";
     let intro = Markdown { site, from: Path::new(FILE), page: index }.html(&guide.intro, wanted)?;
-    site.page(index, &Page {
-        title: "Guide",
-        about: "From a first agent to crowds, engines, microcontrollers and many machines",
-        section: "guide",
-        body: &format!("<article class=\"prose contents\">\n<h1>Guide</h1>\n{intro}<nav aria-label=\"Chapters\">\n{}</nav></article>\n", guide.list(index)),
-    })?;
+    let list = guide.list(index);
+    let body = format!(
+        "<article class=\"prose contents\">\n<h1>Guide</h1>\n{intro}\
+         <nav aria-label=\"Chapters\">\n{list}</nav></article>\n"
+    );
+    let about = "From a first agent to crowds, engines, microcontrollers and many machines";
+    site.page(index, &Page { title: "Guide", about, section: "guide", body: &body })?;
     for (i, chapter) in guide.chapters.iter().enumerate() {
         let inside =
             Markdown { site, from: Path::new(FILE), page: &chapter.page }.html(&chapter.text, wanted)?;
@@ -101,7 +106,8 @@ pub(super) fn write(site: &Site<'_>, wanted: &mut BTreeSet<PathBuf>) -> Result<(
         let before = next("prev", "Before", i.checked_sub(1).and_then(|i| guide.chapters.get(i)));
         let after = next("next", "Next", guide.chapters.get(i + 1));
         let body = format!(
-            "<div class=\"book\">\n<nav class=\"chapters\" aria-label=\"Chapters\">\n<details open><summary>Chapters</summary>\n{}</details></nav>\n<script>if (innerWidth < 1024) document.querySelector(\".chapters details\").open = false</script>\n\
+            "<div class=\"book\">\n<nav class=\"chapters\" aria-label=\"Chapters\">\n\
+             <details open><summary>Chapters</summary>\n{}</details></nav>\n{CLOSED}\n\
              <article class=\"prose\">\n<p class=\"number\">Chapter {}</p>\n<h1>{}</h1>\n{inside}\
              <nav class=\"turn\" aria-label=\"Next chapter\">{before}{after}</nav>\n</article>\n</div>\n",
             guide.list(&chapter.page),
@@ -115,4 +121,21 @@ pub(super) fn write(site: &Site<'_>, wanted: &mut BTreeSet<PathBuf>) -> Result<(
         )?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::Guide;
+
+    #[test]
+    fn each_chapter_of_the_guide_is_a_page() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new(""));
+        let guide = Guide::read(root).unwrap_or_else(|why| panic!("{why}"));
+        assert!(guide.chapters.len() >= 12, "{} chapters", guide.chapters.len());
+        assert_eq!(guide.chapter_with("5-flocks"), ("guide/flocks.html".into(), ""));
+        assert_eq!(guide.chapter_with("nowhere").0, "guide/index.html");
+        assert!(!guide.intro.contains("](#"), "the list of chapters is made anew");
+    }
 }

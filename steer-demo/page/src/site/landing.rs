@@ -5,6 +5,7 @@ use core::fmt::Write as _;
 
 use pulldown_cmark::{Event, Tag, TagEnd};
 
+use super::scenes::FORMED;
 use super::template::Page;
 use super::{Site, code, markdown, read};
 
@@ -34,18 +35,20 @@ pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
         let checked = if i == 0 { " checked" } else { "" };
         let _ = write!(
             tabs,
-            "<input type=\"radio\" name=\"user\" id=\"user{i}\"{checked}><label for=\"user{i}\">{label}</label>"
+            "<input type=\"radio\" name=\"user\" id=\"user{i}\"{checked}>\
+             <label for=\"user{i}\">{label}</label>"
         );
         let _ = write!(panels, "<div class=\"panel\">{block}</div>");
     }
     let scene = site.scenes.named("scenes/murmuration").ok_or("there is no scene murmuration")?;
     let body = LANDING
-        .replace("{{attributes}}", &scene.attributes("", ""))
+        .replace("{{attributes}}", &format!("data-scene=\"{}{FORMED}\"", scene.name))
         .replace("{{still}}", &scene.still("", true))
         .replace("{{playground}}", &scene.playground(""))
         .replace("{{tabs}}", &format!("{tabs}{panels}"))
         .replace("{{depend}}", &code::block("toml", &of("Dependencies")?));
-    let about = "Steering behaviours for Rust: seek, flee, pursue, avoid, follow, flock, on glam, nalgebra or your own vectors";
+    let about = "Steering behaviours for Rust: seek, flee, pursue, avoid, follow, flock, \
+                 on glam, nalgebra or your own vectors";
     site.page(
         "index.html",
         &Page { title: "steer: steering behaviours for Rust", about, section: "home", body: &body },

@@ -161,7 +161,7 @@ impl Markdown<'_> {
         if let Some(item) = item.filter(|item| !item.contains('/')) {
             let mut names: Vec<&str> = item.trim_end_matches("()").split("::").collect();
             let (last, owner) = (names.pop()?, names.pop());
-            let found = self.site.item(last).or_else(|| self.site.item(owner?));
+            let found = self.site.named(last).or_else(|| self.site.named(owner?));
             return found.map(|path| format!("{}{path}", up(self.page)));
         }
         match self.site.resolve(link, self.from, self.page, wanted) {
@@ -203,17 +203,40 @@ fn sliders(after: &[Event<'_>]) -> String {
 
 impl Site<'_> {
     /// Page of the site for an item of steer-core: that of a behaviour, or rustdoc's.
+    fn named(&self, name: &str) -> Option<String> {
+        self.behaviors.page_of(name).or_else(|| self.docs.get(name).cloned())
+    }
+
+    /// Page of the site for code that may be the name of an item.
     pub(super) fn item(&self, name: &str) -> Option<String> {
         let name = name.split(['(', '<', '{', ':']).next().unwrap_or_default();
-        self.behaviors.page_of(name).or_else(|| {
-            // Words such as `id` are fields more often than items.
-            let is_item = name.chars().next().is_some_and(char::is_uppercase);
-            self.docs.get(name).filter(|_| is_item).cloned()
-        })
+        // Words such as `id` are fields more often than items.
+        let is_type = name.chars().next().is_some_and(char::is_uppercase);
+        if is_type { self.named(name) } else { self.behaviors.page_of(name) }
     }
 }
 
 fn link(address: String) -> Event<'static> {
     let (title, id) = ("".into(), "".into());
     Event::Start(Tag::Link { link_type: LinkType::Inline, dest_url: address.into(), title, id })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{events, sliders, slug, title};
+
+    #[test]
+    fn headings_are_named_as_on_github() {
+        assert_eq!(slug("5. Flocks"), "5-flocks");
+        assert_eq!(slug("Paths, walls and obstacles"), "paths-walls-and-obstacles");
+        assert_eq!(title("text\n\n# A `b` c\n\n## D\n").as_deref(), Some("A b c"));
+    }
+
+    #[test]
+    fn a_comment_after_a_scene_names_its_sliders() {
+        let text = events("<!-- sliders: agents[0].max_speed,\ndt -->\n");
+        assert_eq!(sliders(&text), "agents[0].max_speed, dt");
+        assert_eq!(sliders(&events("<!-- note -->\n")), "");
+        assert_eq!(sliders(&events("Text.\n")), "");
+    }
 }

@@ -5,10 +5,12 @@ use core::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use serde_json::{Value, json};
 use steer_demo::draw::{Foresight, Painter, Show, Svg, Theme, Trails, View, backdrop, fitting, moving};
 use steer_demo::play::link_of;
 use steer_demo::record::{Format, Recorder, Recording, still};
 use steer_demo::scene::{Scene, read};
+use steer_demo::vector::V;
 use steer_demo::world::World;
 
 use super::escaped;
@@ -21,8 +23,7 @@ const FOLDERS: [(&str, &str); 2] =
 const SIDE: u32 = 800;
 
 /// Steps before the picture of a scene, for few agents, and for many: agents · steps is at most
-/// `WORK`. A scene that names the run of its picture starts
-/// with none.
+/// `WORK`. A scene that names the run of its picture starts with none.
 const LEAD: u64 = 90;
 const WORK: u64 = 400_000;
 
@@ -31,10 +32,13 @@ const FEW: usize = 300;
 const THINKERS: usize = 40;
 
 /// Steps after the run of its picture, after which a scene starts again.
-const MORE: u64 = 60;
+const MORE: u64 = 25;
 
 /// Scenes whose first picture is of a later state.
 const LATER: [(&str, u64); 4] = [("murmuration", 400), ("flock", 200), ("boids", 200), ("formations", 160)];
+
+/// Ending of the name of a scene that starts in the state of its picture.
+pub(super) const FORMED: &str = "-formed.json";
 
 /// All scenes.
 pub(super) struct Scenes(Vec<SceneFile>);
@@ -99,6 +103,9 @@ impl Scenes {
             fs::create_dir_all(out.join(&scene.name).parent().unwrap_or(out)).map_err(unwritable)?;
             fs::write(to(".json"), &scene.text).map_err(unwritable)?;
             let (world, trails) = scene.run()?;
+            if LATER.iter().any(|(later, _)| *later == scene.scene.name) {
+                fs::write(to(FORMED), scene.formed(&world)?).map_err(unwritable)?;
+            }
             for (theme, name) in [(Theme::Dark, "dark"), (Theme::Light, "light")] {
                 let picture = match scene.whole_run(theme)? {
                     Some(svg) => svg.into_bytes(),
@@ -150,8 +157,34 @@ impl SceneFile {
         Ok((world, trails))
     }
 
+    /// Text of a scene that starts in the state of this world: no steps before the first picture.
+    fn formed(&self, world: &World) -> Result<String, String> {
+        let mut scene: Value = serde_json::from_str(&self.text).map_err(|e| format!("{}: {e}", self.name))?;
+        let hundredths = |x: f64| (x * 100.0).round() / 100.0;
+        let pair = |at: V| json!([hundredths(at.0.x), hundredths(at.0.y)]);
+        let mut agents = world.agents().iter();
+        let mut put = |spec: &mut Value, count: usize, each: bool| {
+            let (places, speeds): (Vec<_>, Vec<_>) =
+                agents.by_ref().take(count).map(|agent| (pair(agent.position), pair(agent.velocity))).unzip();
+            let all = |mut all: Vec<Value>| if each { json!(all) } else { all.pop().unwrap_or_default() };
+            (spec["position"], spec["velocity"]) = (all(places), all(speeds));
+        };
+        let of =
+            |scene: &mut Value, key: &str| scene[key].as_array_mut().map(core::mem::take).unwrap_or_default();
+        let [mut single, mut groups] = ["agents", "groups"].map(|key| of(&mut scene, key));
+        single.iter_mut().for_each(|spec| put(spec, 1, false));
+        for (spec, group) in groups.iter_mut().zip(&self.scene.groups) {
+            put(spec, group.count as usize, true);
+        }
+        (scene["agents"], scene["groups"]) = (json!(single), json!(groups));
+        let text = scene.to_string();
+        read(text.as_bytes()).map_err(|fault| fault.refuse(&self.name).to_string())?;
+        Ok(text)
+    }
+
     fn picture(&self, world: &World, trails: &Trails, theme: Theme) -> Result<Vec<u8>, std::io::Error> {
-        let show = Show { theme, ..Show::default() };
+        // As on the canvas, which draws trails for few agents only.
+        let show = Show { theme, trails: self.ending == "svg", ..Show::default() };
         if self.ending == "svg" {
             let (mut svg, view) = (Svg::new(self.size), View::fitting(world.size(), self.size));
             backdrop(world, &view, theme.inks(), &mut svg);
@@ -179,8 +212,10 @@ impl SceneFile {
         let ((width, height), name, ending) = (self.size, &self.name, self.ending);
         let loading = if eager { "" } else { " loading=\"lazy\"" };
         format!(
-            "<picture><source media=\"(prefers-color-scheme: light)\" srcset=\"{root}{name}-light.{ending}\">\
-             <img src=\"{root}{name}-dark.{ending}\" width=\"{width}\" height=\"{height}\" alt=\"{}\"{loading}></picture>",
+            "<picture><source media=\"(prefers-color-scheme: light)\" \
+             srcset=\"{root}{name}-light.{ending}\">\
+             <img src=\"{root}{name}-dark.{ending}\" width=\"{width}\" height=\"{height}\" \
+             alt=\"{}\"{loading}></picture>",
             escaped(self.about())
         )
     }

@@ -49,8 +49,9 @@ pub(crate) fn refused(dir: &Path, args: &[&str]) -> String {
     text
 }
 
+/// Returns the names of the files in a folder, in order.
 #[allow(dead_code, reason = "not every test is refused")]
-fn listing(dir: &Path) -> Vec<String> {
+pub(crate) fn listing(dir: &Path) -> Vec<String> {
     let mut names: Vec<String> = std::fs::read_dir(dir)
         .expect("a directory")
         .map(|e| e.expect("an entry").file_name().to_string_lossy().into_owned())

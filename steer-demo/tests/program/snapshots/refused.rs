@@ -77,6 +77,25 @@ fn what_does_not_fit_is_refused_at_its_place() {
             "mass is not positive",
         ),
         (r#""id":1}"#, r#""id":7}"#, "agents[1].state.id: 7", "1, its place"),
+        (
+            r#""mass":1.0,"max_speed":10.0,"max_force":1.0,"gain":1.0,"min_speed":0.0,"max_turn":null,"id":0"#,
+            r#""mass":2.0,"max_speed":10.0,"max_force":1.0,"gain":1.0,"min_speed":0.0,"max_turn":null,"id":0"#,
+            "agents[0].state: a limit, mass, gain or radius",
+            "of the agent in the scene",
+        ),
+        (r#""pointer":[400.0"#, r#""pointer":[2e15"#, "pointer: [2000000000000000, 300]", "at most 1e15"),
+        (
+            r#"{"center":[30.0,15.0],"velocity":[0.0,0.0]}],"agents":[{"state"#,
+            r#"{"center":[30.0,-2e15],"velocity":[0.0,0.0]}],"agents":[{"state"#,
+            "circles[0].center: [30, -2",
+            "at most 1e15",
+        ),
+        (
+            r#""state":{"position":[1.0,6.0]"#,
+            r#""state":{"position":[1.0,6e16]"#,
+            "agents[0].state.position: [1, 6",
+            "at most 1e15",
+        ),
         (r#""drawn":0"#, r#""drawn":0.5"#, "agents[0].drawn (line 1", "whole number"),
         (
             r#"{"slot":0,"count":1}"#,
@@ -210,19 +229,9 @@ fn other_files_are_no_snapshots() {
 fn what_cannot_be_saved_is_refused_and_an_old_file_stays() {
     let dir = tempfile::tempdir().expect("a directory");
     let dir = dir.path();
-    // An agent so far away and so fast that its next position is not finite.
-    let fast = sound()
-        .replacen(
-            r#"{"position":[1.0,6.0],"velocity":[0.0,4.0]"#,
-            r#"{"position":[1.7e308,6],"velocity":[1e308,4]"#,
-            1,
-        )
-        .replacen(
-            r#""mass":1.0,"max_speed":10.0,"max_force""#,
-            r#""mass":1.0,"max_speed":1e308,"max_force""#,
-            1,
-        );
-    fs::write(dir.join("fast.json"), fast).expect("a snapshot");
+    // A step so long that a scene could not begin at the next position.
+    let fast = r#"{"dt":1e90,"agents":[{"position":[1,6],"velocity":[0,4]}]}"#;
+    fs::write(dir.join("fast.json"), fast).expect("a scene");
     fs::write(dir.join("old.json"), "old").expect("a file");
     fs::create_dir(dir.join("sub")).expect("a directory");
     for (args, says) in [
@@ -234,8 +243,8 @@ fn what_cannot_be_saved_is_refused_and_an_old_file_stays() {
         (&["flock", "--resume", "old.json"], "cannot be used with"),
         (&["--steps", "3"], "required"),
         (
-            &["--resume", "fast.json", "--out", "x", "--save", "old.json"],
-            "an agent leaves the range of numbers",
+            &["fast.json", "--steps", "1", "--out", "x", "--save", "old.json"],
+            "agents[0]: leaves the range of numbers",
         ),
     ] {
         let line = refused(dir, &[&["trace"], args].concat());

@@ -3,7 +3,7 @@
 use super::zero;
 use crate::own::V;
 use steer_conformance::refinement::{converges, run};
-use steer_conformance::units::{Case, follow_the_units};
+use steer_conformance::units::{Case, follows_the_units};
 use steer_core::behavior::{Arrive, AvoidCircles, Wander, WanderState};
 use steer_core::parameters::Unit;
 use steer_core::terrain::Circle;
@@ -89,8 +89,8 @@ pub(crate) const COUNTED: &[(&str, End)] = &[
 ];
 
 /// Runs the law of units on one of them.
-pub(crate) fn in_units(case: (&str, Case<V>)) {
-    follow_the_units::<V>(1000, &[case]);
+pub(crate) fn in_units((name, case): (&str, Case<V>)) {
+    follows_the_units::<V>(name, case);
 }
 
 /// Runs the law of refinement on one of them.

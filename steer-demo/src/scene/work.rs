@@ -1,0 +1,82 @@
+//! Limits of the work that a short scene can ask for.
+
+use std::collections::HashMap;
+
+use steer_glam::steer_core::behavior::Pattern;
+
+use super::Scene;
+use crate::behavior::Running;
+use crate::error::Fault;
+
+/// Maximum number of members of all formations whose slots are assigned by distance: the time of
+/// the assignment grows with the square of the number.
+pub const MOST_NEAREST: u64 = 2000;
+
+/// Maximum number of waypoints that all agents walk over in a step: each agent that follows a tube
+/// or stays on a path walks over all of its path.
+pub const MOST_WALKED: u64 = 100_000_000;
+
+/// Maximum number of agents in a scene that is not large.
+pub const FEW_AGENTS: u64 = 25_000;
+
+/// Maximum number of entries, counted once for each agent, in a scene that is not large.
+pub const FEW_ENTRIES: u64 = 100_000;
+
+/// Work of a scene, as far as it is counted.
+#[derive(Default)]
+pub(super) struct Work {
+    walked: u64,
+    /// Members of each formation, and whether their slots are assigned by distance.
+    formations: HashMap<(usize, Pattern, u64), (u64, bool)>,
+}
+
+impl Work {
+    /// Adds an entry of `count` agents; rejects it if that is too much.
+    pub(super) fn add(&mut self, scene: &Scene, entry: &mut Running, count: u64) -> Result<(), Fault> {
+        let name = entry.memory().name();
+        if let Some((_, path)) = entry.walks().and_then(|index| scene.paths.get(index)) {
+            self.walked = self.walked.saturating_add(count.saturating_mul(path.points.len() as u64));
+            if self.walked > MOST_WALKED {
+                let wrong = format!("the agents walk over {} waypoints in a step", self.walked);
+                let right = format!("at most {MOST_WALKED}: a path of fewer points, or `follow_path`");
+                return Err(Fault::new(format!("{name}.path"), wrong, right));
+            }
+        }
+        if let Some((member, _)) = entry.member() {
+            let formation = self.formations.entry(member.formation()).or_default();
+            formation.0 = formation.0.saturating_add(count);
+            formation.1 |= member.assign == crate::behavior::Assign::Nearest;
+            let nearest = self.formations.values().filter(|(_, nearest)| *nearest);
+            let members = nearest.fold(0_u64, |sum, (members, _)| sum.saturating_add(*members));
+            if members > MOST_NEAREST {
+                let wrong = format!("the nearest slots for {members} members");
+                let right = format!("`order`, or at most {MOST_NEAREST} members");
+                return Err(Fault::new(format!("{name}.assign"), wrong, right));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Scene {
+    /// Returns the reason why this scene may take much time and memory; `None` if it takes little.
+    ///
+    /// A scene is large if it has more than [`FEW_AGENTS`] agents, or if these have more than
+    /// [`FEW_ENTRIES`] entries in all.
+    pub fn large(&self) -> Option<Fault> {
+        let agents = self.crowd() as u64;
+        if agents > FEW_AGENTS {
+            let right = format!("at most {FEW_AGENTS}, unless it is meant");
+            return Some(Fault::new("", format!("the scene has {agents} agents"), right));
+        }
+        let of = |seat| {
+            let count = self.spec(seat).map_or(0, |spec| spec.count);
+            count.saturating_mul(self.steering(seat).len() as u64)
+        };
+        let entries = self.seats().map(of).fold(0, u64::saturating_add);
+        (entries > FEW_ENTRIES).then(|| {
+            let wrong = format!("the agents of the scene have {entries} entries");
+            Fault::new("", wrong, format!("at most {FEW_ENTRIES}, unless it is meant"))
+        })
+    }
+}
