@@ -382,7 +382,7 @@ impl App {
             });
         }
         let show = self.show();
-        if show.foresight != Foresight::None {
+        if show.foresight != Foresight::None && self.panels.sheet().is_none() {
             legend::show(ctx, free, self.session.world(), &show);
         }
         let (message, is_refusal) = status::message(self);

@@ -26,6 +26,8 @@ pub(super) fn show(ui: &mut Ui, session: &Session, index: usize, theme: Theme) {
     for (i, share) in shares.iter().enumerate() {
         let ink = color(inks[i % inks.len()], 1.0);
         let (asked, got) = (share.asked.length(), share.got.length());
+        // The rows are no controls, so they need no space for a finger.
+        ui.spacing_mut().interact_size.y = 18.0;
         ui.horizontal(|ui| {
             let name = share.name.replace('_', " ");
             named(ui, RichText::new(&name).small());

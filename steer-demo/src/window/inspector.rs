@@ -26,7 +26,7 @@ pub(super) fn show(ui: &mut Ui, app: &mut App) {
         let sections = match app.session.selected() {
             Some(index) => {
                 plot::show(ui, &app.session, index, app.look.theme);
-                forces::show(ui, &app.session, index, app.look.theme);
+                ui.scope(|ui| forces::show(ui, &app.session, index, app.look.theme));
                 app.session.knobs()
             }
             None => {

@@ -24,6 +24,8 @@ pub(super) fn show(ctx: &Context, picture: Rect, world: &World, shown: &Show) {
                 .inner_margin(6)
                 .show(ui, |ui| {
                     ui.spacing_mut().item_spacing.y = 1.0;
+                    // No line is a control.
+                    ui.spacing_mut().interact_size.y = 0.0;
                     for key in &keys {
                         ui.horizontal(|ui| {
                             let size = vec2(Key::SIZE.0, Key::SIZE.1);
