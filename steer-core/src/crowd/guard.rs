@@ -112,6 +112,21 @@ impl<V: Vec2Like> Guard<V> {
         bodies * self.margin + slack(numbers)
     }
 
+    /// The agent's share of the gap, by the speeds at which both approach each other. Those of a
+    /// pair add up to 1.
+    #[inline]
+    fn share(&self, own: V::Scalar, other: V::Scalar) -> V::Scalar {
+        // One step's loss of speed for each, so that an agent at rest can start.
+        let (own, other) = (own + self.braking.loss, other + self.braking.loss);
+        if own < other {
+            own / (own + other)
+        } else if own > other {
+            V::Scalar::one() - other / (own + other)
+        } else {
+            V::Scalar::from_f64(0.5)
+        }
+    }
+
     /// Adds the plane of an obstacle that can be reached: the agent may use all of the gap.
     #[inline]
     pub(super) fn obstacle<O: Obstacle<V>, const N: usize>(
@@ -203,7 +218,8 @@ impl<V: Vec2Like> Guard<V> {
         } else {
             zero
         };
-        let down = sag * half * ((-own_part).max(zero) + (-other_part).max(zero));
+        let share = self.share((own_part * self.speed).max(zero), (-other_part * other_speed).max(zero));
+        let down = sag * ((one - share) * (-own_part).max(zero) + share * (-other_part).max(zero));
         let late = sag / self.fast;
         let slip = (sum - bodies).max(zero) * half * half;
         let needed = sag * (own_part.max(zero) + (-other_part).max(zero)) - slip;
@@ -211,7 +227,7 @@ impl<V: Vec2Like> Guard<V> {
         for (index, (own, others)) in ways.iter().copied().enumerate().take(count) {
             let now = gap + (other_part * others - own_part * own);
             clear = clear && now >= needed;
-            let left = own_part * own + now.max(zero) * half - down;
+            let left = own_part * own + now.max(zero) * share - down;
             let steps = step - one;
             let bound = if left < zero {
                 left / self.braking.time(self.slow_share, self.slow_steps.min(steps))

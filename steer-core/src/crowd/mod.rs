@@ -23,9 +23,11 @@
 //!
 //! Seen from agent i, agent j is at x(m) = q − p + ŵ S(|w|, m) − v̂ S(|v|, m). n is the direction
 //! of the point of this polyline that is nearest to the origin, and g(m) = n · x(m) − (radii +
-//! margin) the gap after m steps. The half plane is
+//! margin) the gap after m steps. α = max(0, n · v) and β = max(0, −n · w) are the speeds at which
+//! the two approach each other, σ = (α + l) / (α + β + 2 l) is the share of the gap of agent i. The
+//! half plane is
 //!
-//! > n · v' ≤ min over m of (n · v̂ S(|v|, m) + max(0, g(m)) / 2) / T(s, m)
+//! > n · v' ≤ min over m of (n · v̂ S(|v|, m) + σ · max(0, g(m))) / T(s, m)
 //!
 //! with s = |v| + a · dt where the numerator is not negative and s = max(0, |v| − a · dt) where it
 //! is. At most eight m are sampled; between two of them, h apart, a chord misses its curve by at
@@ -33,14 +35,15 @@
 //! points of the way of braking and of the obstacle, and the agent has all of the gap.
 //!
 //! # Why no two overlap
-//! 1. *Each keeps to its half.* v' then braking leads agent i along n by n · v' T(|v'|, m) in m
-//!    steps. T grows with |v'|, so the half plane bounds this by its reference way and half of the
-//!    gap. Both halves add up to the gap, at every m: the two are apart along n at the end of every
-//!    step, and in between, since all motion in a step is straight.
-//! 2. *Both use the same n and gap.* x(m) of j is −x(m) of i, to the last bit.
+//! 1. *Each keeps to its share.* v' then braking leads agent i along n by n · v' T(|v'|, m) in m
+//!    steps. T grows with |v'|, so the half plane bounds this by its reference way and its share of
+//!    the gap. Both shares add up to the gap, at every m: the two are apart along n at the end of
+//!    every step, and in between, since all motion in a step is straight.
+//! 2. *Both use the same n, gap and shares.* x(m) of j is −x(m) of i, to the last bit, and the α of
+//!    one is the β of the other.
 //! 3. *One can always brake.* Braking is the reference: it uses none of the gap. So if an agent
 //!    brakes, because no velocity is left or because `N` is too small, the other may still use its
-//!    half. And after any allowed step, the new reference is the rest of what step 1 allowed:
+//!    share. And after any allowed step, the new reference is the rest of what step 1 allowed:
 //!    apart.
 //! 4. *Both can carry it out.* The velocities considered are a disc of radius a · dt about v, cut
 //!    by two chords of the circle of `max_speed`, all of which a force within `max_force` leads to.

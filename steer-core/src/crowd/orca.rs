@@ -118,6 +118,10 @@ pub(super) struct View<V: Vec2Like> {
     /// radius / max_speed.
     time: V::Scalar,
     horizon: Option<V::Scalar>,
+    /// The usual horizon for two bodies, divided by the sum of their radii.
+    horizon_per_length: V::Scalar,
+    /// 2 / max_speed.
+    per_speed: V::Scalar,
     obstacle_horizon: V::Scalar,
     /// `clearance`, faded for one that has waited.
     clearance: V::Scalar,
@@ -129,13 +133,19 @@ impl<V: Vec2Like> View<V> {
     /// `calm` from 0 to 1 is the share of `clearance` that the agent still asks for.
     #[inline]
     pub(super) fn new(orca: &Orca<V::Scalar>, agent: &Agent<V>, calm: V::Scalar, dt: V::Scalar) -> Self {
-        let time = time_scale(agent);
+        let (zero, time) = (V::Scalar::zero(), time_scale(agent));
+        let per = |numerator: f64, of: V::Scalar| {
+            let quotient = if of > zero { V::Scalar::from_f64(numerator) / of } else { zero };
+            if quotient.is_finite() { quotient } else { zero }
+        };
         View {
             agent: *agent,
             speed: agent.velocity.length(),
             dt,
             time,
             horizon: orca.horizon,
+            horizon_per_length: per(10.0 / 3.0, agent.max_speed),
+            per_speed: per(2.0, agent.max_speed),
             obstacle_horizon: orca.obstacle_horizon.unwrap_or(time * V::Scalar::from_f64(2.0 / 3.0)),
             clearance: orca.clearance * calm,
             bias: orca.bias,
@@ -169,12 +179,9 @@ impl<V: Vec2Like> View<V> {
         let other_speed = other.velocity.length();
         // Full from half of max_speed on, of the slower one.
         let slower = self.speed.min(other_speed);
-        let share = if slower + slower < agent.max_speed { (slower + slower) / agent.max_speed } else { one };
+        let share = (slower * self.per_speed).min(one);
         let room = (bodies * self.clearance * share).min((distance - bodies).max(zero));
-        let horizon = self.horizon.unwrap_or_else(|| {
-            let mean = if agent.radius > zero { bodies * half / agent.radius } else { zero };
-            self.time * mean * V::Scalar::from_f64(20.0 / 3.0)
-        });
+        let horizon = self.horizon.unwrap_or(bodies * self.horizon_per_length);
         let (sum, relative) = (bodies + room, agent.velocity - other.velocity);
         if horizon <= zero && distance > bodies {
             jam.look(other, apart, other_speed, false);

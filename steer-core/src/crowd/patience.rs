@@ -18,7 +18,8 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// - **Turning**: if a neighbour's half plane holds it up, the wish turns counter-clockwise (with
 ///   a negative [`bias`](super::Orca::bias) clockwise) by 1.2 · held · slow quarter turns if the
 ///   neighbour or another one ahead comes toward it, otherwise by 0.7 · held · slow · (waited /
-///   (2/3 · radius / max_speed)), at most 0.7 · held · slow.
+///   (0.6 · radius / max_speed)), at most 0.7 · held · slow. If it has waited for half of
+///   `patience` and all that hold it up are at rest, it turns to the side away from them.
 /// - **Making way**: if slow is above 0.6 and the agent is in the lane of one that comes toward it
 ///   within four radii, it leaves that lane at 0.6 of its wish.
 /// - **Stepping back**: time with held · slow above 0.3 counts as waited. Above `patience` the wish
@@ -36,7 +37,7 @@ pub struct Patience<S: Scalar> {
     /// Time to wait before a retreat. `None`: 16/3 of radius / max_speed.
     #[parameter(unit = TIME, default = None, least = 0.0)]
     pub patience: Option<S>,
-    /// Duration of a retreat. `None`: 2/3 of radius / max_speed. With 0 there is none.
+    /// Duration of a retreat. `None`: half of radius / max_speed. With 0 there is none.
     #[parameter(unit = TIME, default = None, least = 0.0)]
     pub retreat: Option<S>,
 }
@@ -110,29 +111,30 @@ impl<S: Scalar> Patience<S> {
         let (zero, one, of) = (S::zero(), S::one(), S::from_f64);
         let held = jam.missing(chosen);
         let time = time_scale(agent);
+        // A different share of the times for each agent, from 1/2 to 3/2.
+        let share = of(0.5 + f64::from(agent.id.wrapping_mul(2_654_435_769) >> 8) / 16_777_216.0);
+        let patience = share * self.patience.unwrap_or(time * of(16.0 / 3.0));
         let mut turned = None;
-        match jam.blocked(planes, chosen, agent.max_speed * of(0.02)) {
-            Some(comes) if jam.slow > of(0.01) => {
+        match jam.hold(planes, chosen, agent.max_speed * of(0.02)) {
+            Some(hold) if jam.slow > of(0.01) => {
                 if held * jam.slow > of(0.3) {
                     state.waited = state.waited + dt;
                 }
-                let ramp = time * of(2.0 / 3.0);
+                let ramp = time * of(0.6);
                 let late = if state.waited < ramp { state.waited / ramp } else { one };
-                let turn = held * jam.slow * if comes || jam.comes { of(1.2) } else { of(0.7) * late };
+                let turn = held * jam.slow * if hold.comes || jam.comes { of(1.2) } else { of(0.7) * late };
                 if turn > of(0.01) {
-                    let angle = jam.side * turn * of(core::f64::consts::FRAC_PI_2);
+                    // Bodies at rest keep to no side: away from them, if the usual side was no use.
+                    let waited = state.waited + state.waited >= patience;
+                    let free = hold.free.filter(|_| waited && hold.rests).unwrap_or(jam.side);
+                    let angle = free * turn * of(core::f64::consts::FRAC_PI_2);
                     turned = Some(jam.wish.rotate_by(V::turn(angle)));
                 }
             }
             _ => state.waited = (state.waited - dt).max(zero),
         }
-        // A different share of the times for each agent, from 1/2 to 3/2.
-        let share = of(0.5 + f64::from(agent.id.wrapping_mul(2_654_435_769) >> 8) / 16_777_216.0);
-        if state.waited > share * self.patience.unwrap_or(time * of(16.0 / 3.0)) {
-            *state = PatienceState {
-                waited: zero,
-                retreats: share * self.retreat.unwrap_or(time * of(2.0 / 3.0)),
-            };
+        if state.waited > patience {
+            *state = PatienceState { waited: zero, retreats: share * self.retreat.unwrap_or(time * of(0.5)) };
         }
         turned
     }
@@ -144,7 +146,8 @@ pub(super) struct Jam<V: Vec2Like> {
     pub(super) wish: V,
     wished: V::Scalar,
     way: V,
-    slow: V::Scalar,
+    /// The share of its wish that the agent's velocity lacks.
+    pub(super) slow: V::Scalar,
     radius: V::Scalar,
     /// 1 to give way counter-clockwise, −1 for clockwise.
     side: V::Scalar,
@@ -154,6 +157,8 @@ pub(super) struct Jam<V: Vec2Like> {
     comes: bool,
     /// One bit for each plane: whether its neighbour faces the agent's way.
     facing: u32,
+    /// One bit for each plane: whether its neighbour is at rest, or nearly.
+    resting: u32,
     planes: u32,
     /// The nearest lane to leave: the length along it up to the agent, and the way out.
     lane: Option<(V::Scalar, V)>,
@@ -175,6 +180,7 @@ impl<V: Vec2Like> Jam<V> {
             moves,
             comes: false,
             facing: 0,
+            resting: 0,
             planes: 0,
             lane: None,
         };
@@ -203,7 +209,9 @@ impl<V: Vec2Like> Jam<V> {
         let faces = other.heading.dot(self.way) < of(-0.5);
         self.comes = self.comes || (faces && apart.dot(self.way) > zero);
         if has_plane {
-            self.facing |= u32::from(faces) << self.planes.min(31);
+            let (bit, rests) = (self.planes.min(31), speed < self.wished * of(1.0 / 32.0));
+            self.facing |= u32::from(faces) << bit;
+            self.resting |= u32::from(rests) << bit;
             self.planes += 1;
         }
         let oncoming = speed > zero
@@ -221,18 +229,35 @@ impl<V: Vec2Like> Jam<V> {
         }
     }
 
-    /// Whether a neighbour's plane holds up the chosen velocity, and then whether it comes toward
-    /// the agent; `planes` are those of the neighbours, in their order.
+    /// Returns what holds up the chosen velocity; `None` if no neighbour's plane does. `planes` are
+    /// those of the neighbours, in their order.
     #[inline]
-    fn blocked(&self, planes: &[HalfPlane<V>], chosen: V, near: V::Scalar) -> Option<bool> {
-        let mut blocked = None;
+    fn hold(&self, planes: &[HalfPlane<V>], chosen: V, near: V::Scalar) -> Option<Hold<V::Scalar>> {
+        let (mut found, mut hold, mut left) =
+            (false, Hold { comes: false, rests: true, free: None }, V::Scalar::zero());
         for (index, plane) in planes.iter().enumerate() {
             let ahead = plane.normal.dot(self.way) > V::Scalar::from_f64(0.1);
             if ahead && plane.excess(chosen) >= -near {
-                let faces = self.facing >> index.min(31) & 1 == 1;
-                blocked = Some(blocked.unwrap_or(false) || faces);
+                let is_in = |bits: u32| bits >> index.min(31) & 1 == 1;
+                found = true;
+                hold.comes = hold.comes || is_in(self.facing);
+                hold.rests = hold.rests && is_in(self.resting);
+                left = left + self.way.perp_dot(plane.normal);
             }
         }
-        blocked
+        let (one, tie) = (V::Scalar::one(), V::Scalar::from_f64(1.0 / 64.0));
+        hold.free = (left.abs() > tie).then(|| if left > V::Scalar::zero() { -one } else { one });
+        found.then_some(hold)
     }
+}
+
+/// The neighbours that hold up an agent.
+#[derive(Clone, Copy, Debug)]
+struct Hold<S> {
+    /// Whether one of them comes toward the agent.
+    comes: bool,
+    /// Whether all of them are at rest.
+    rests: bool,
+    /// The side away from them: 1 for counter-clockwise; `None` if they are straight ahead.
+    free: Option<S>,
 }

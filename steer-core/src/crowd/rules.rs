@@ -15,9 +15,10 @@ use crate::vector::{Vec2Ext, Vec2Like};
 ///
 /// The force of any behaviour or combination requests a velocity, velocity + force / gain: the
 /// wish. [`Orca`] chooses the nearest velocity that avoids the neighbours early, [`Patience`] turns
-/// the wish of an agent that is held up, the velocity approaches this choice within a fifth of
-/// radius / max_speed, and [`SafetyFilter`] cuts the result to what is safe. No number is needed:
-/// the defaults are multiples of the agent's own radius and of its speed.
+/// the wish of an agent that is held up, the velocity approaches this choice, and [`SafetyFilter`]
+/// cuts the result to what is safe. An agent that moves as it wishes takes the choice at once, one
+/// that is held up within a third of radius / max_speed, so that a jam does not shake it. No number
+/// is needed: the defaults are multiples of the agent's own radius and of its speed.
 ///
 /// # Examples
 /// Ten agents on a circle change sides. All arrive, and no two ever overlap.
@@ -161,8 +162,9 @@ impl<S: Scalar> CrowdRules<S> {
                 chosen = reciprocal.nearest(view.disc(), turned).unwrap_or(chosen);
             }
         }
-        // Followed at once, a choice that alternates between two velocities would shake the agent.
-        let response = time_scale(agent) * S::from_f64(0.2);
+        // In a jam the choice alternates between velocities: followed at once, it would shake the
+        // agent. An agent that moves as it wishes follows at once.
+        let response = time_scale(agent) * (jam.slow * S::from_f64(0.34));
         let share = if response > dt { dt / response } else { S::one() };
         safest(safe, &guard, clear, agent.velocity + (chosen - agent.velocity) * share)
     }

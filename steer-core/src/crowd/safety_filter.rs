@@ -45,7 +45,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 ///     let force = filter.steer(&mut planes, &agent, force, [other], rocks, 0.1);
 ///     agent.step(force, 0.1);
 /// }
-/// // The other might come nearer by its half of the gap: the agent keeps to its own half.
+/// // The other might come nearer by its share of the gap: the agent keeps to its own share.
 /// assert!(agent.position.0.x > 2.0 && agent.position.0.x <= 7.0);
 /// ```
 ///

@@ -9,6 +9,9 @@ use tiny_skia::Pixmap;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen::prelude::wasm_bindgen;
 
+/// Most agents that are drawn with their trails: those of more take most of the time of a picture.
+const TRAILED: usize = 300;
+
 /// A running scene, and its picture.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 pub struct Live {
@@ -64,6 +67,7 @@ impl Live {
         let show = Show {
             theme: if light { Theme::Light } else { Theme::Dark },
             foresight: if foresight { Foresight::All } else { Foresight::None },
+            trails: self.agents() <= TRAILED,
             ..Show::default()
         };
         if let Some(picture) = &mut self.picture

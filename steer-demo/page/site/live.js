@@ -43,13 +43,12 @@ class Scene {
     if (this.live || this.waking) return;
     this.waking = true;
     try {
-      const { Live, memory } = await load();
       const { scene, fragment, lead = "0" } = this.root.dataset;
+      const [{ Live, memory }, response] = await Promise.all([load(), scene && fetch(scene)]);
       this.memory = memory;
       if (fragment !== undefined) {
         this.live = Live.follow(fragment);
       } else {
-        const response = await fetch(scene);
         if (!response.ok) throw new Error(`the server answers ${response.status}`);
         const text = await response.text();
         this.open = () => Live.open(text, Number(lead));

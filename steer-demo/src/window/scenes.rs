@@ -1,7 +1,7 @@
 //! The list of scenes: in groups, with small pictures, and filtered by a text.
 
+use core::time::Duration;
 use std::collections::HashMap;
-use std::time::Duration;
 
 use eframe::egui::{
     Align, Align2, Button, Color32, ColorImage, Context, Image, RichText, ScrollArea, TextEdit,
@@ -12,7 +12,7 @@ use web_time::Instant;
 
 use super::labels::compared;
 use crate::draw::{Foresight, Painter, Show, Theme};
-use crate::scene::{Scene, builtins, load};
+use crate::scene::{Combine, Scene, builtins, load};
 use crate::world::World;
 
 /// Groups in the order of the list, each with behaviours of which a scene has at least one. A scene
@@ -90,7 +90,8 @@ fn topic(scene: &Scene) -> &'static str {
     if specs.any(|spec| spec.avoidance.is_some()) {
         return "Crowds";
     }
-    if !compared(scene).is_empty() {
+    let mut specs = scene.seats().filter_map(|seat| scene.spec(seat));
+    if !compared(scene).is_empty() || specs.any(|spec| spec.combine == Combine::Context) {
         return "Combining forces";
     }
     // A flock may follow a path, and a chase may lead along one, but not the other way round.

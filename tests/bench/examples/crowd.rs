@@ -7,7 +7,7 @@
 //!
 //! Scenes run in parallel, so the times for a step of an agent are only rough. With `cost` instead
 //! of a scene, a moving crowd of 250 and of 10,000 agents is stepped on one thread: the least of
-//! nine rounds.
+//! 61 rounds.
 //!
 //! RVO2 (C++, commit 1c25b27, `-O3`) was measured in the same scenes through its own interface,
 //! with the parameters of its example `Circle` (a horizon of 10, 10 neighbours within 15), with and
@@ -127,7 +127,7 @@ fn cost(count: usize) -> [f64; 3] {
     let mut states = vec![PatienceState::default(); count];
     let rocks: [Circle<GlamVec2>; 0] = [];
     let mut least = [f64::INFINITY; 3];
-    for _ in 0..9 {
+    for _ in 0..61 {
         let mut round = |which: usize, step: &mut dyn FnMut()| {
             let begin = Instant::now();
             step();

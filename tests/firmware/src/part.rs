@@ -15,7 +15,7 @@ pub enum Part {
 
 /// Boundaries between the parts of the laws of vectors and behaviours, in thousandths of all laws.
 /// The last laws, such as those of defects, call many behaviours and are the largest.
-const ENDS: [usize; 10] = [0, 215, 345, 475, 600, 725, 850, 905, 945, 1000];
+const ENDS: [usize; 10] = [0, 215, 340, 470, 600, 725, 850, 930, 962, 1000];
 
 impl Part {
     /// The part that the environment variable `STEER_PART` selects at build time: none, `0` for the

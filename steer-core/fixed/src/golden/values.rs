@@ -10,6 +10,6 @@ pub(crate) const SWARM_I16F16: u64 = 0x3cde_476d_1195_b23b;
 /// Of the swarm, in `I20F12`.
 pub(crate) const SWARM_I20F12: u64 = 0x194c_2c1c_f5fb_dc97;
 /// Of the crowd, in `I16F16`.
-pub(crate) const CROWD_I16F16: u64 = 0x1ccb_dbc9_1428_d9c0;
+pub(crate) const CROWD_I16F16: u64 = 0xcca0_c8c1_4c26_7270;
 /// Of the crowd, in `I20F12`.
-pub(crate) const CROWD_I20F12: u64 = 0xf1e8_d15d_0a5d_bbd2;
+pub(crate) const CROWD_I20F12: u64 = 0x1b8c_433f_4893_e0b5;

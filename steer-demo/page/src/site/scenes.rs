@@ -183,7 +183,8 @@ impl SceneFile {
     }
 
     fn picture(&self, world: &World, trails: &Trails, theme: Theme) -> Result<Vec<u8>, std::io::Error> {
-        let show = Show { theme, ..Show::default() };
+        // As on the canvas, which draws trails for few agents only.
+        let show = Show { theme, trails: self.ending == "svg", ..Show::default() };
         if self.ending == "svg" {
             let (mut svg, view) = (Svg::new(self.size), View::fitting(world.size(), self.size));
             backdrop(world, &view, theme.inks(), &mut svg);
