@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use steer_glam::steer_core::behavior::Pattern;
+use steer_glam::steer_core::space::Edge;
 
 use super::Scene;
 use crate::behavior::Running;
@@ -35,7 +36,10 @@ impl Work {
     pub(super) fn add(&mut self, scene: &Scene, entry: &mut Running, count: u64) -> Result<(), Fault> {
         let name = entry.memory().name();
         if let Some((_, path)) = entry.walks().and_then(|index| scene.paths.get(index)) {
-            self.walked = self.walked.saturating_add(count.saturating_mul(path.points.len() as u64));
+            // In a wrapped world the nearest image of the agent is searched first.
+            let walks = if scene.edge == Edge::Wrap { 4 } else { 1 };
+            let walked = count.saturating_mul(path.points.len() as u64).saturating_mul(walks);
+            self.walked = self.walked.saturating_add(walked);
             if self.walked > MOST_WALKED {
                 let wrong = format!("the agents walk over {} waypoints in a step", self.walked);
                 let right = format!("at most {MOST_WALKED}: a path of fewer points, or `follow_path`");

@@ -9,7 +9,7 @@ use super::chance::Chance;
 use super::snapshot::{Actor, Drift, Snapshot};
 use crate::behavior::{Ground, Memory, Running};
 use crate::error::Fault;
-use crate::scene::LARGEST_COORDINATE;
+use crate::scene::{LARGEST_COORDINATE, LARGEST_NUMBER};
 use crate::vector::V;
 
 /// Upper limit of the step count of a snapshot: the counter can hold as many again.
@@ -82,12 +82,15 @@ impl World {
             let state = &actor.state;
             within("state.position", state.position).map_err(place)?;
             within("state.velocity", state.velocity).map_err(place)?;
-            let moving = (state.position, state.velocity, state.heading);
-            (agent.position, agent.velocity, agent.heading) = moving;
-            if agent != state {
-                let wrong = "a limit, mass, gain or radius that is not the scene's";
-                return Err(place(Fault::new("state", wrong, "the numbers of the agent in the scene")));
+            let limits =
+                [state.max_speed, state.max_force, state.mass, state.gain, state.radius, state.min_speed];
+            let turn = state.max_turn_rate.unwrap_or_default();
+            if let Some(large) = limits.into_iter().chain([turn]).find(|limit| *limit > LARGEST_NUMBER) {
+                let right = format!("numbers of at most {LARGEST_NUMBER:e}");
+                return Err(place(Fault::new("state", format!("{large:e}"), right)));
             }
+            // The limits come from the file.
+            *agent = *state;
             mind.chance = Chance::after(scene.seed, i as u64, actor.drawn);
             let entries = mind.steering.len();
             as_many(

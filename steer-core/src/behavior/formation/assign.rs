@@ -16,7 +16,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// same position get their slots in order.
 ///
 /// It uses only the caller's storage. A round of exchanges takes members² steps, and there are at
-/// most 64 rounds; usually a few suffice. Exchanges of three take four million steps at most in
+/// most 32 rounds; usually a few suffice. Exchanges of three take four million steps at most in
 /// all, so for more than a hundred members some are not tried. Assign when a formation forms or
 /// changes, not at every step.
 ///
@@ -59,7 +59,7 @@ pub fn assign_slots<V: Vec2Like>(positions: &[V], slots: &[V], assignment: &mut 
 }
 
 /// Maximum number of rounds in which members exchange their slots.
-const MOST_ROUNDS: usize = 64;
+const MOST_ROUNDS: usize = 32;
 
 /// Maximum number of exchanges of three that are tried.
 const MOST_THREES: u32 = 1 << 22;

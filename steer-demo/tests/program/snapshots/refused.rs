@@ -79,9 +79,9 @@ fn what_does_not_fit_is_refused_at_its_place() {
         (r#""id":1}"#, r#""id":7}"#, "agents[1].state.id: 7", "1, its place"),
         (
             r#""mass":1.0,"max_speed":10.0,"max_force":1.0,"gain":1.0,"min_speed":0.0,"max_turn":null,"id":0"#,
-            r#""mass":2.0,"max_speed":10.0,"max_force":1.0,"gain":1.0,"min_speed":0.0,"max_turn":null,"id":0"#,
-            "agents[0].state: a limit, mass, gain or radius",
-            "of the agent in the scene",
+            r#""mass":1.0,"max_speed":1e300,"max_force":1.0,"gain":1.0,"min_speed":0.0,"max_turn":null,"id":0"#,
+            "agents[0].state: 1e300",
+            "numbers of at most",
         ),
         (r#""pointer":[400.0"#, r#""pointer":[2e15"#, "pointer: [2000000000000000, 300]", "at most 1e15"),
         (
