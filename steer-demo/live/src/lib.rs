@@ -5,7 +5,7 @@
 //! ```
 //! use steer_live::Live;
 //!
-//! let scene = r#"{"name": "one", "agents": [{"steering": [{"seek": {"target": [300, 300]}}]}]}"#;
+//! let scene = r#"{"name": "one", "agents": [{"position": [9, 9], "steering": [{"seek": {"target": [300, 300]}}]}]}"#;
 //! let mut live = Live::open(scene, 0)?;
 //! live.show(400, 300, false, true, false);
 //! assert!(live.grab(150.0, 150.0, 10.0)); // the target, at half of the world's scale

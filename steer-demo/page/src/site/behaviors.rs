@@ -1,5 +1,5 @@
-//! A page for each behaviour and combiner of steer-core, from the tables of its README and from its
-//! documentation comments.
+//! A page for each behaviour and combiner of steer-core, from the table of its module `behavior`,
+//! from that of its README, and from its documentation comments.
 
 use core::fmt::Write as _;
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,12 +8,19 @@ use std::path::{Path, PathBuf};
 use pulldown_cmark::{Event, Tag, TagEnd};
 use syn::{Attribute, Expr, Item, Lit, Meta, Visibility};
 
-use super::markdown::{self, Markdown};
-use super::scenes::{SceneFile, sentence};
+use super::markdown::{self, Markdown, slug};
+use super::scenes::SceneFile;
 use super::template::Page;
 use super::{Site, escaped, read};
 
-const README: &str = "steer-core/README.md";
+/// File whose documentation lists the behaviours, and the head of the table.
+const LIST: (&str, &str) = ("steer-core/src/behavior/mod.rs", "of|behaviours");
+
+/// File that lists the combiners, and part of the head of the table.
+const COMBINERS: (&str, &str) = ("steer-core/README.md", "makes one force of several");
+
+/// Items for many agents.
+const MANY: [&str; 3] = ["CrowdRules", "SafetyFilter", "SwarmRules"];
 
 /// Folders of the sources whose documentation the pages show.
 const SOURCES: [&str; 4] = ["behavior", "combine", "crowd", "swarm"];
@@ -21,11 +28,8 @@ const SOURCES: [&str; 4] = ["behavior", "combine", "crowd", "swarm"];
 /// Entry of the navigation.
 const SECTION: &str = "behaviors";
 
-/// Headings of the tables of the README, in their order.
-const GROUPS: [&str; 3] = ["Forces", "Turns", "Combiners"];
-
 /// Scenes of items whose entry has another name, or that have none.
-const SCENES: [(&str, &str); 10] = [
+const SCENES: [(&str, &str); 9] = [
     ("AvoidCircles", "entries/avoid"),
     ("AvoidObstacles", "scenes/swept"),
     ("BrakingArrive", "scenes/braking"),
@@ -34,21 +38,22 @@ const SCENES: [(&str, &str); 10] = [
     ("LookWhereYouAreGoing", "entries/look_where_it_goes"),
     ("SafetyFilter", "scenes/circle"),
     ("SwarmRules", "scenes/swarm"),
-    ("flee", "entries/flee"),
-    ("seek", "entries/seek"),
+    ("brake", "entries/keep_speed"),
 ];
 
-/// The items of the README's tables.
+/// The items that have a page.
 pub(super) struct Behaviors {
-    groups: Vec<(&'static str, Vec<Row>)>,
+    /// Titles, and the items under them.
+    groups: Vec<(String, Vec<Row>)>,
     /// Documentation of items, with its file.
     docs: BTreeMap<String, Doc>,
 }
 
+/// Items that share a page, because their names differ only in the case of letters.
 struct Row {
     names: Vec<String>,
+    /// First paragraph of the documentation of the first.
     does: String,
-    elsewhere: String,
     page: String,
 }
 
@@ -58,24 +63,26 @@ struct Doc {
 }
 
 impl Behaviors {
-    /// Reads the README and the sources of steer-core.
+    /// Reads the tables and the sources of steer-core.
     pub(super) fn read(root: &Path) -> Result<Self, String> {
-        let text = read(&root.join(README))?;
-        let mut tables = tables(&text);
-        tables.retain(|(head, _)| head.contains("elsewhere called"));
-        if tables.len() != GROUPS.len() {
-            return Err(format!(
-                "{README}: {} tables of items; the pages have {}",
-                tables.len(),
-                GROUPS.len()
-            ));
-        }
-        let groups = GROUPS.into_iter().zip(tables.into_iter().map(|(_, rows)| rows)).collect();
         let mut docs = BTreeMap::new();
         for folder in SOURCES {
             documents(root, &Path::new("steer-core/src").join(folder), &mut docs)?;
         }
-        Ok(Self { groups, docs })
+        let parsed = syn::parse_file(&read(&root.join(LIST.0))?).map_err(|e| format!("{}: {e}", LIST.0))?;
+        let list = table(&comment(&parsed.attrs), LIST.1).ok_or_else(|| format!("{}: no list", LIST.0))?;
+        let all = list.into_iter().filter_map(|cells| match &cells[..] {
+            [of, names, ..] => Some((format!("By {}", of.text), names.codes.clone())),
+            _ => None,
+        });
+        let mut groups: Vec<(String, Vec<String>)> = all.collect();
+        groups.push(("For many agents".into(), MANY.map(String::from).to_vec()));
+        let combiners = table(&read(&root.join(COMBINERS.0))?, COMBINERS.1);
+        let combiners = combiners.ok_or_else(|| format!("{}: no combiners", COMBINERS.0))?;
+        let names = combiners.iter().filter_map(|cells| cells.first()?.codes.first().cloned());
+        groups.push(("Combiners".into(), names.collect()));
+        let groups = groups.into_iter().map(|(title, names)| Ok((title, rows(names, &docs)?)));
+        Ok(Self { groups: groups.collect::<Result<_, String>>()?, docs })
     }
 
     /// Page of an item; `None` if it has none.
@@ -85,47 +92,66 @@ impl Behaviors {
     }
 }
 
-/// Tables of a text whose first cells are links to items: the head, and the rows.
-fn tables(text: &str) -> Vec<(String, Vec<Row>)> {
-    let (mut tables, mut cell, mut cells) = (Vec::new(), Vec::new(), Vec::<Vec<Event<'_>>>::new());
+/// Joins names whose pages would be the same.
+fn rows(names: Vec<String>, docs: &BTreeMap<String, Doc>) -> Result<Vec<Row>, String> {
+    let mut rows = Vec::<Row>::new();
+    for name in names {
+        let page = format!("behaviors/{}.html", snake(&name));
+        if let Some(row) = rows.iter_mut().find(|row| row.page == page) {
+            row.names.push(name);
+            continue;
+        }
+        let doc = docs.get(&name).ok_or_else(|| format!("`{name}` has no documentation in the sources"))?;
+        let does = markdown::plain(markdown::events(first(&doc.text)).into_iter());
+        rows.push(Row { names: vec![name], does, page });
+    }
+    Ok(rows)
+}
+
+/// First paragraph of a text.
+fn first(text: &str) -> &str {
+    text.split("\n\n").next().unwrap_or_default()
+}
+
+/// A cell of a table: its text, and the code in it.
+struct Cell {
+    text: String,
+    codes: Vec<String>,
+}
+
+/// Rows of the first table of a text whose head contains `head`.
+fn table(text: &str, head: &str) -> Option<Vec<Vec<Cell>>> {
+    let (mut rows, mut cell, mut cells, mut wanted) = (None, Vec::new(), Vec::<Vec<Event<'_>>>::new(), false);
     for event in markdown::events(text) {
         match event {
-            Event::Start(Tag::Table(_)) => tables.push((String::new(), Vec::new())),
             Event::Start(Tag::TableCell) => cell.clear(),
             Event::End(TagEnd::TableCell) => cells.push(core::mem::take(&mut cell)),
             Event::End(TagEnd::TableHead) => {
-                let head = cells
-                    .drain(..)
-                    .map(|cell| markdown::plain(cell.into_iter()))
-                    .collect::<Vec<_>>()
-                    .join("|");
-                tables.last_mut().into_iter().for_each(|table| table.0 = head.clone());
+                let names = cells.drain(..).map(|cell| markdown::plain(cell.into_iter()));
+                wanted = rows.is_none() && names.collect::<Vec<_>>().join("|").contains(head);
+                if wanted {
+                    rows = Some(Vec::new());
+                }
             }
             Event::End(TagEnd::TableRow) => {
-                let codes = |cell: &[Event<'_>]| {
-                    let names = cell.iter().filter_map(|event| {
-                        if let Event::Code(name) = event { Some(name.to_string()) } else { None }
-                    });
-                    names.collect::<Vec<_>>()
-                };
-                let row: Vec<Vec<Event<'_>>> = cells.drain(..).collect();
-                if let [first, rest @ ..] = &row[..] {
-                    let names = codes(first);
-                    let plain = |i: usize| {
-                        rest.get(i).map_or(String::new(), |cell: &Vec<Event<'_>>| {
-                            markdown::plain(cell.iter().cloned())
-                        })
-                    };
-                    if let (Some(name), Some(table)) = (names.first().cloned(), tables.last_mut()) {
-                        let page = format!("behaviors/{}.html", snake(&name));
-                        table.1.push(Row { names, does: plain(0), elsewhere: plain(1), page });
-                    }
+                let row: Vec<Cell> = cells.drain(..).map(Cell::of).collect();
+                if let Some(rows) = rows.as_mut().filter(|_| wanted) {
+                    rows.push(row);
                 }
             }
             event => cell.push(event),
         }
     }
-    tables
+    rows
+}
+
+impl Cell {
+    fn of(events: Vec<Event<'_>>) -> Self {
+        let code =
+            |event: &Event<'_>| if let Event::Code(name) = event { Some(name.to_string()) } else { None };
+        let codes = events.iter().filter_map(code).collect();
+        Self { text: markdown::plain(events.into_iter()), codes }
+    }
 }
 
 /// Reads the documentation of all public items in a folder.
@@ -189,7 +215,7 @@ fn snake(name: &str) -> String {
 pub(super) fn write(site: &Site<'_>, wanted: &mut BTreeSet<PathBuf>) -> Result<(), String> {
     let mut grid = String::new();
     for (title, rows) in &site.behaviors.groups {
-        let _ = writeln!(grid, "<h2 id=\"{0}\">{title}</h2>\n<ul class=\"grid\">", title.to_lowercase());
+        let _ = writeln!(grid, "<h2 id=\"{}\">{title}</h2>\n<ul class=\"grid\">", slug(title));
         for row in rows {
             let name = &row.names[0];
             let known = SCENES.iter().find(|(item, _)| item == name);
@@ -227,12 +253,11 @@ impl Row {
     ) -> Result<String, String> {
         let known = |name| site.behaviors.docs.get(name);
         let docs: Vec<_> = self.names.iter().filter_map(|name| Some((name, known(name)?))).collect();
-        // The page of one item begins with its own first paragraph, that of several with the
-        // table's.
+        // The page begins with the first paragraph of the first item.
         let (lead, one) = match &docs[..] {
             [] => return Err(format!("`{}` has no documentation in the sources", self.names[0])),
-            [(_, doc)] if self.names.len() == 1 => (doc.text.split("\n\n").next().unwrap_or_default(), true),
-            _ => (&*self.does, false),
+            [(_, doc)] => (first(&doc.text), true),
+            [(_, doc), ..] => (first(&doc.text), false),
         };
         let of = |doc: &Doc, text: &str, wanted: &mut _| {
             Markdown { site, from: &doc.file, page: &self.page }.html(text, wanted)
@@ -242,7 +267,7 @@ impl Row {
              <p class=\"number\"><a href=\"index.html\">Behaviours</a></p>\n\
              <h1><code>{}</code></h1>\n<div class=\"lead\">{}</div>\n{}",
             self.names.join(", "),
-            of(docs[0].1, &sentence(lead), wanted)?,
+            of(docs[0].1, lead, wanted)?,
             scene.figure("", "", "../")
         );
         for (name, doc) in docs {
@@ -259,9 +284,6 @@ impl Row {
                     "<p><a class=\"open\" href=\"../{page}\">Documentation of <code>{name}</code></a></p>"
                 );
             }
-        }
-        if !self.elsewhere.is_empty() && self.elsewhere != "none" {
-            let _ = writeln!(body, "<p class=\"aside\">Elsewhere called: {}.</p>", escaped(&self.elsewhere));
         }
         Ok(body + "</article>\n")
     }
