@@ -103,7 +103,7 @@ impl Scenes {
             fs::create_dir_all(out.join(&scene.name).parent().unwrap_or(out)).map_err(unwritable)?;
             fs::write(to(".json"), &scene.text).map_err(unwritable)?;
             let (world, trails) = scene.run()?;
-            if LATER.iter().any(|(later, _)| *later == scene.scene.name) {
+            if scene.is_late() {
                 fs::write(to(FORMED), scene.formed(&world)?).map_err(unwritable)?;
             }
             for (theme, name) in [(Theme::Dark, "dark"), (Theme::Light, "light")] {
@@ -155,6 +155,10 @@ impl SceneFile {
             trails.remember(&world);
         }
         Ok((world, trails))
+    }
+
+    fn is_late(&self) -> bool {
+        LATER.iter().any(|(later, _)| self.name.strip_prefix("scenes/") == Some(later))
     }
 
     /// Text of a scene that starts in the state of this world: no steps before the first picture.
@@ -222,7 +226,9 @@ impl SceneFile {
 
     /// Attributes from which the site's script runs the scene.
     pub(super) fn attributes(&self, sliders: &str, root: &str) -> String {
-        let mut text = format!("data-scene=\"{root}{}.json\" data-lead=\"{}\"", self.name, self.lead);
+        // A scene whose picture is late starts there, without the steps before it.
+        let (ending, lead) = if self.is_late() { (FORMED, 0) } else { (".json", self.lead) };
+        let mut text = format!("data-scene=\"{root}{}{ending}\" data-lead=\"{lead}\"", self.name);
         if let Some(picture) = &self.scene.picture {
             let _ = write!(text, " data-again=\"{}\"", picture.steps + MORE);
         }
