@@ -14,10 +14,17 @@ pub(crate) const COMMAND: &str = "cargo run --release -p steer-demo --example pi
 /// Combiners, which make one force of several.
 pub(crate) const COMBINERS: [&str; 6] = ["sum", "priority", "budget", "running_sum", "dither", "context"];
 
-/// Returns the names of all pictures and their files: the entries in the order of their list, the
-/// combiners after them.
+/// Scenes of crowds, whose agents have an `avoidance`.
+pub(crate) const CROWDS: [&str; 2] = ["circle", "crossing_streams"];
+
+/// The sections of the gallery: the title of each, and the names of its pictures and their files.
+/// The entries are in the order of their list.
+pub(crate) const SECTIONS: [(&str, &[&str]); 3] =
+    [("Entries", &Behavior::NAMES), ("Combiners", &COMBINERS), ("Crowds", &CROWDS)];
+
+/// Returns the names of all pictures.
 pub(crate) fn pictures() -> impl Iterator<Item = &'static str> {
-    Behavior::NAMES.iter().copied().chain(COMBINERS)
+    SECTIONS.into_iter().flat_map(|(_, names)| names.iter().copied())
 }
 
 /// Returns the path of a picture's scene in the package: a scene made for the picture, or else the

@@ -1,4 +1,4 @@
-//! The gallery: every entry and combiner has a scene, a picture and a line, and all are up to date.
+//! The gallery: every entry, combiner and crowd has a scene, a picture and a line, all up to date.
 
 #[path = "../../examples/pictures/list.rs"]
 mod list;
@@ -8,7 +8,7 @@ mod page;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use list::{COMBINERS, COMMAND, pictures as names};
+use list::{COMBINERS, COMMAND, CROWDS, pictures as names};
 use steer_demo::scene::{self, Scene};
 
 /// Most bytes of a picture. It stands beside text, so it must load at once.
@@ -120,7 +120,9 @@ fn every_scene_has_its_entry_and_says_what_it_shows() {
         assert_eq!(scene.name, name);
         assert!(!scene.about.is_empty() && !scene.about.contains(['|', '\n']), "{name}: {}", scene.about);
         let steering = || scene.agents.iter().map(|a| (&a.steering, a.combine));
-        let has = if COMBINERS.contains(&name) {
+        let has = if CROWDS.contains(&name) {
+            scene.agents.iter().all(|agent| agent.avoidance.is_some())
+        } else if COMBINERS.contains(&name) {
             let combine = |c| serde_json::to_value(c).expect("a word");
             steering().all(|(entries, c)| combine(c) == name && entries.len() > 1)
         } else {
