@@ -63,8 +63,11 @@ describe("the site", () => {
       await page.waitForFunction(() => {
         const canvas = document.querySelector(".hero canvas");
         if (!canvas) return false;
-        // Some rows are enough, and cheap to compare.
-        const rows = canvas.getContext("2d").getImageData(0, canvas.height / 2, canvas.width, 20).data.join();
+        // Some rows are enough, and cheap to compare, on a canvas that is made for reading.
+        const copy = Object.assign(document.createElement("canvas"), { width: canvas.width, height: 20 });
+        const context = copy.getContext("2d", { willReadFrequently: true });
+        context.drawImage(canvas, 0, -canvas.height / 2);
+        const rows = context.getImageData(0, 0, copy.width, copy.height).data.join();
         globalThis.first ??= rows;
         return globalThis.first !== rows;
       });

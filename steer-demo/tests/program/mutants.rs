@@ -1,8 +1,9 @@
 //! Five hundred damaged scenes, snapshots and links: each is rejected or runs. Nothing panics, and
 //! no file is left.
 
+use core::panic::AssertUnwindSafe;
 use std::fs;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::catch_unwind;
 
 use steer_demo::play::{link_of, open_link};
 use steer_demo::scene::{builtins, read};
