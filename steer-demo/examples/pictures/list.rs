@@ -20,7 +20,7 @@ pub(crate) const CROWDS: [&str; 2] = ["circle", "crossing_streams"];
 /// The sections of the gallery: the title of each, and the names of its pictures and their files.
 /// The entries are in the order of their list.
 pub(crate) const SECTIONS: [(&str, &[&str]); 3] =
-    [("Entries", &Behavior::NAMES), ("Combiners", &COMBINERS), ("Crowds", &CROWDS)];
+    [("Entries", Behavior::NAMES), ("Combiners", &COMBINERS), ("Crowds", &CROWDS)];
 
 /// Returns the names of all pictures.
 pub(crate) fn pictures() -> impl Iterator<Item = &'static str> {
