@@ -117,18 +117,18 @@ fn with_length<V: Own>(vector: V, length: f32) -> V {
 }
 
 fn seek<V: Own>(ship: &Ship<V>, target: V) -> V {
-    with_length(target - ship.position, ship.max_speed) - ship.velocity
+    (with_length(target - ship.position, ship.max_speed) - ship.velocity) * ship.gain
 }
 
 fn arrive<V: Own>(ship: &Ship<V>, target: V, slowing_radius: f32) -> V {
     let way = target - ship.position;
     let distance = way.length();
     if distance == 0.0 {
-        return -ship.velocity;
+        return -ship.velocity * ship.gain;
     }
     let speed =
         if distance < slowing_radius { ship.max_speed * (distance / slowing_radius) } else { ship.max_speed };
-    way * (speed / distance) - ship.velocity
+    (way * (speed / distance) - ship.velocity) * ship.gain
 }
 
 fn pursue<V: Own>(ship: &Ship<V>, quarry: &Boid<V>) -> V {
@@ -147,7 +147,7 @@ fn avoid<V: Own>(ship: &Ship<V>, rocks: &[Rock<V>], feeler: f32, buffer: f32) ->
         if along > 0.0 && along < feeler && aside.abs() < rock.radius + ship.radius + buffer {
             let side = if aside > 0.0 { -way.perp() } else { way.perp() };
             let nearness = along / feeler;
-            force += side * (ship.max_speed * (1.0 - nearness));
+            force += side * (ship.gain * ship.max_speed * (1.0 - nearness));
             brake *= nearness;
         }
     }
@@ -167,12 +167,12 @@ fn flock<V: Own>(ship: &Ship<V>, others: &[Boid<V>], view_distance: f32, separat
         velocity += other.velocity;
         count += 1.0;
         if distance < separation_distance && distance > 0.0 {
-            force -= way * (ship.max_speed / distance) + ship.velocity;
+            force -= (way * (ship.max_speed / distance) + ship.velocity) * ship.gain;
         }
     }
     if count > 0.0 {
         force += seek(ship, middle / count);
-        force += velocity / count - ship.velocity;
+        force += (velocity / count - ship.velocity) * ship.gain;
     }
     force
 }
