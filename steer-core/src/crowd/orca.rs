@@ -26,6 +26,9 @@ const NEIGHBORS: usize = 10;
 /// counter-clockwise (+90°) side. And of those that move, the radii count as larger by `clearance`,
 /// never by more than the gap, so that a faster one passes without slowing down.
 ///
+/// An agent at its goal, with a wish below an eighth of `max_speed`, takes a quarter instead of a
+/// half: those that pass it go round it, and do not push it off.
+///
 /// A circle, or a shape whose corners are at most eight of the agent's radii apart, is passed round
 /// like a neighbour that does not give way. A longer obstacle is approached by no more than its gap
 /// in `obstacle_horizon`.
@@ -187,13 +190,13 @@ impl<V: Vec2Like> View<V> {
             jam.look(other, apart, other_speed, false);
             return;
         }
-        let (outward, change) = if distance > sum {
-            self.leave(apart, distance, sum, relative, horizon)
+        let ((outward, change), share) = if distance > sum {
+            (self.leave(apart, distance, sum, relative, horizon), jam.share)
         } else {
             let tie = if agent.id <= other.id { agent.heading } else { -other.heading };
-            self.part(apart, sum, relative, tie.perp())
+            (self.part(apart, sum, relative, tie.perp()), half)
         };
-        planes.push(-outward, -(agent.velocity.dot(outward) + change * half));
+        planes.push(-outward, -(agent.velocity.dot(outward) + change * share));
         jam.look(other, apart, other_speed, true);
     }
 

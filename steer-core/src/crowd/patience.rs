@@ -151,6 +151,8 @@ pub(super) struct Jam<V: Vec2Like> {
     radius: V::Scalar,
     /// 1 to give way counter-clockwise, −1 for clockwise.
     side: V::Scalar,
+    /// The share of the way out of a collision that the agent takes.
+    pub(super) share: V::Scalar,
     /// Whether there is a wish.
     pub(super) moves: bool,
     /// Whether one ahead comes toward the agent.
@@ -170,6 +172,7 @@ impl<V: Vec2Like> Jam<V> {
         // No agent is held up by its own top speed.
         let wished = wish.length().min(agent.max_speed);
         let moves = wished > agent.max_speed * V::Scalar::from_f64(1.0 / 1024.0);
+        let stays = wished < agent.max_speed * V::Scalar::from_f64(0.125);
         let mut jam = Jam {
             wish,
             wished,
@@ -177,6 +180,7 @@ impl<V: Vec2Like> Jam<V> {
             slow: V::Scalar::zero(),
             radius: agent.radius,
             side,
+            share: V::Scalar::from_f64(if stays { 0.25 } else { 0.5 }),
             moves,
             comes: false,
             facing: 0,

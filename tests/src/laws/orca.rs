@@ -44,6 +44,20 @@ pub fn two_give_way_by_half<V: Vec2Like>() {
     }
 }
 
+/// An agent at its goal takes half as much of the way out of a collision as one on its way.
+pub fn at_its_goal_it_gives_way_less<V: Vec2Like>() {
+    let (agent, rocks): (_, [Circle<V>; 0]) = (walker::<V>(0.0, 0.0, v(0.0, 0.0)), []);
+    let other = Body { radius: n(1.0), id: 1, ..Body::new(v(6.0, 0.5), v(-2.0, 0.0)) };
+    let offset = |wish: V| {
+        let mut planes = HalfPlanes::<V, 1>::new();
+        let _ = Orca::default().velocity(&mut planes, &agent, wish, [other], rocks, n(0.25));
+        planes.planes().first().map_or(n(0.0), |plane| plane.offset)
+    };
+    let (goes, stays) = (offset(v(2.0, 0.0)), offset(v(0.125, 0.0)));
+    let off = stays + stays - goes;
+    assert!(goes < n(-0.01) && off * off <= n(1e-6), "at its goal half of {goes:?}: {stays:?}");
+}
+
 /// Head-on each goes to its counter-clockwise side; with a negative bias, to the other.
 pub fn head_on_the_bias_tells_the_side<V: Vec2Like>() {
     for (bias, side) in [(0.05, 1.0), (-0.05, -1.0)] {
