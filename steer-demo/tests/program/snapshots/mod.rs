@@ -1,13 +1,12 @@
 //! Snapshots: a run that continues from one equals the run that was never stopped, and other files
 //! are rejected.
 
-pub(crate) mod everything;
 mod refused;
 
 use std::fs;
 
-use self::everything::every_word;
 use crate::common::run;
+use crate::everything::every_word;
 use steer_demo::scene::{builtins, read};
 use steer_demo::trace::trace;
 use steer_demo::world::{Snapshot, World};
