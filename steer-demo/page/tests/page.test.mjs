@@ -105,6 +105,22 @@ describe("the page", () => {
     await close();
   });
 
+  test("opens a file of the browser, and says where another one is wrong", async () => {
+    const { page, said, close } = await open(browser, server, "#scene=wander");
+    await loaded(page);
+    const choose = async (name, text) => {
+      const chooser = page.waitForEvent("filechooser");
+      await page.keyboard.press("Control+o");
+      await (await chooser).setFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+    };
+    await choose("mine.json", '{"agents": [{"position": [1, 2]}, {"position": [3, 4]}]}');
+    await status(page, "mine.json, 2 agents");
+    await choose("typo.json", '{"agents": [{"position": [1, 2], "max_sped": 3}]}');
+    await status(page, "typo.json: agents[0].max_sped (line 1, column");
+    assert.deepEqual(said, []);
+    await close();
+  });
+
 test("a slider that is dragged changes the motion, and the link says so", async () => {
     // An agent that may not move yet, though it is drawn to the other side.
     const scene = { name: "tied", width: 800, height: 600, agents: [{ position: [100, 300], max_speed: 0, steering: [{ seek: { target: [700, 300] } }] }] };
