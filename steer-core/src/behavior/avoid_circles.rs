@@ -99,6 +99,7 @@ impl<V: Vec2Like> Avoidance<V> {
 
 /// A circle that the feeler of [`AvoidCircles`] touches.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Threat<V: Vec2Like> {
     /// Position along the feeler (ratio): 0 at the agent, 1 at the feeler's tip.
     pub nearness: V::Scalar,

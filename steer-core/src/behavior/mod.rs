@@ -2,6 +2,8 @@
 //! force or a turn. The fields of a behaviour are its parameters, with defaults; what evolves from
 //! step to step is a state that the caller keeps for each agent.
 //!
+#![doc = include_str!("../../pictures/behavior.svg")]
+//!
 //! | of | behaviours | besides |
 //! |---|---|---|
 //! | a point | [`seek`], [`flee`], [`Flee`], [`Arrive`], [`BrakingArrive`], [`Tether`], [`Queue`] | [`QueueState`] |

@@ -1,6 +1,8 @@
 //! Combiners: they turn the forces of several behaviours into one. Each entry is a closure,
 //! evaluated only when it is needed; a closure may be another combiner's total.
 //!
+#![doc = include_str!("../../pictures/combine.svg")]
+//!
 //! | name | total |
 //! |---|---|
 //! | [`Sum`] | the weighted sum |

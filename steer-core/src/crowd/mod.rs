@@ -1,5 +1,7 @@
 //! Crowds: agents that pass each other, get through doors, and never overlap.
 //!
+#![doc = include_str!("../../pictures/crowd.svg")]
+//!
 //! | name | |
 //! |---|---|
 //! | [`CrowdRules`], [`CrowdBuffer`] | the whole chain in one call: from any force to a safe one |

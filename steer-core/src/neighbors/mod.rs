@@ -1,6 +1,8 @@
 //! Neighbour search: which bodies an agent perceives. For a few dozen agents [`all_except`] is
 //! enough; a [`Grid`] finds the neighbours in a large set without visiting all of it.
 //!
+#![doc = include_str!("../../pictures/neighbors.svg")]
+//!
 //! | name | |
 //! |---|---|
 //! | [`all_except`] | all bodies of a slice except one |

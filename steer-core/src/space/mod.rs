@@ -1,5 +1,7 @@
 //! The shape of the world: a rectangle, what happens at its sides, and distances across them.
 //!
+#![doc = include_str!("../../pictures/space.svg")]
+//!
 //! | name | |
 //! |---|---|
 //! | [`Bounds`] | an axis-aligned rectangle; an obstacle and a region, too |

@@ -2,6 +2,8 @@
 //! results are bit-identical to those of the behaviour [`Boids`](crate::behavior::Boids), agent by
 //! agent.
 //!
+#![doc = include_str!("../../pictures/swarm.svg")]
+//!
 //! | name | |
 //! |---|---|
 //! | [`SwarmRules`] | the flocking, the limits of an agent and the world, common to all agents |

@@ -1,5 +1,7 @@
 //! Objects of the world besides agents: what is avoided, what is followed, and what is stayed in.
 //!
+#![doc = include_str!("../../pictures/terrain.svg")]
+//!
 //! | name | |
 //! |---|---|
 //! | [`Obstacle`], [`Hit`] | a shape that is avoided, and where a sweep touches it |

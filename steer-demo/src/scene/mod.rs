@@ -22,6 +22,8 @@ pub use avoidance::Avoidance;
 pub use builtin::{Builtin, builtins};
 pub use entry::Entry;
 pub use load::load;
+#[cfg(feature = "window")]
+pub(crate) use load::read_file;
 pub(crate) use load::{plain, text_of};
 pub use model::{
     AgentSpec, CircleSpec, Combine, FieldSpec, PathSpec, PictureSpec, PolygonSpec, Scene, WallSpec,

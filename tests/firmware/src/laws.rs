@@ -2,7 +2,7 @@
 
 use cortex_m_semihosting::hprintln;
 use steer_conformance::Law;
-use steer_conformance::golden::{crowd_hash_by, hash_by, swarm_hash_by};
+use steer_conformance::golden::{Column, check_behaviors_by, crowd_hash_by, hash_by, swarm_hash_by};
 use steer_core::Vec2Like;
 use steer_core::swarm::SwarmScalar;
 
@@ -37,25 +37,30 @@ pub const fn part<const N: usize>(lists: [&[Law]; 3], from: usize) -> [Law; N] {
 }
 
 /// Whether the golden scene after 1,000 steps, the golden swarm and the golden crowd have these
-/// hashes. Writes the computed hashes.
+/// hashes, and each behaviour the one in its column. Writes the computed hashes.
 #[must_use]
-pub fn is_golden<V: Vec2Like + Sync>(bits: fn(V::Scalar) -> u64, golden: [u64; 3]) -> bool
+pub fn is_golden<V: Vec2Like + Sync>(bits: fn(V::Scalar) -> u64, column: Column, golden: [u64; 3]) -> bool
 where
     V::Scalar: SwarmScalar,
 {
+    let behaviors = check_behaviors_by::<V>(column, bits);
+    if let Err(name) = behaviors {
+        hprintln!("{} has not its golden hash", name);
+    }
     let is = [hash_by::<V>(1_000, bits), swarm_hash_by::<V>(bits), crowd_hash_by::<V>(bits)];
     hprintln!("hash {:#018x} (swarm {:#018x}, crowd {:#018x})", is[0], is[1], is[2]);
     if is != golden {
         let [scene, swarm, crowd] = golden;
         hprintln!("the golden ones are {:#018x} (swarm {:#018x}, crowd {:#018x})", scene, swarm, crowd);
     }
-    is == golden
+    is == golden && behaviors.is_ok()
 }
 
-/// Program of a vector: `laws!(VECTOR, function that returns a number's bits, golden hashes)`.
+/// Program of a vector: `laws!(VECTOR, function that returns a number's bits, its column of golden
+/// hashes of behaviours, other golden hashes)`.
 #[macro_export]
 macro_rules! laws {
-    ($vector:ty, $bits:expr, $golden:expr) => {
+    ($vector:ty, $bits:expr, $column:ident, $golden:expr) => {
         const PART: $crate::Part = $crate::Part::of(option_env!("STEER_PART"));
         const ALL: [&[$crate::steer_conformance::Law]; 3] = [
             $crate::steer_conformance::vector_laws::<$vector>(),
@@ -69,7 +74,12 @@ macro_rules! laws {
         #[$crate::entry]
         fn main() -> ! {
             $crate::check(&LAWS);
-            $crate::exit(!PART.has_hashes() || $crate::is_golden::<$vector>($bits, $golden))
+            $crate::exit(
+                !PART.has_hashes() || {
+                    let column = $crate::steer_conformance::golden::Column::$column;
+                    $crate::is_golden::<$vector>($bits, column, $golden)
+                },
+            )
         }
     };
 }

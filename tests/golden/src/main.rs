@@ -7,8 +7,8 @@
 use std::process::ExitCode;
 
 use steer_conformance::golden::{
-    Bits, CROWD_F32, CROWD_F64, F32_1000, F32_10000, F64_1000, F64_10000, SWARM_F32, SWARM_F64, crowd_hash,
-    hash, swarm_hash,
+    Bits, CROWD_F32, CROWD_F64, Column, F32_1000, F32_10000, F64_1000, F64_10000, SWARM_F32, SWARM_F64,
+    check_behaviors, crowd_hash, hash, swarm_hash,
 };
 use steer_core::Vec2Like;
 use steer_core::swarm::SwarmScalar;
@@ -16,25 +16,29 @@ use steer_glam::{GlamDVec2, GlamVec2};
 use steer_nalgebra::NalgebraVector2;
 
 fn main() -> ExitCode {
+    let single = (Column::F32, [F32_1000, F32_10000, SWARM_F32, CROWD_F32]);
+    let double = (Column::F64, [F64_1000, F64_10000, SWARM_F64, CROWD_F64]);
     let all = [
-        is_golden::<GlamVec2>("glam Vec2", [F32_1000, F32_10000, SWARM_F32, CROWD_F32]),
-        is_golden::<NalgebraVector2<f32>>(
-            "nalgebra Vector2<f32>",
-            [F32_1000, F32_10000, SWARM_F32, CROWD_F32],
-        ),
-        is_golden::<GlamDVec2>("glam DVec2", [F64_1000, F64_10000, SWARM_F64, CROWD_F64]),
-        is_golden::<NalgebraVector2<f64>>(
-            "nalgebra Vector2<f64>",
-            [F64_1000, F64_10000, SWARM_F64, CROWD_F64],
-        ),
+        is_golden::<GlamVec2>("glam Vec2", single),
+        is_golden::<NalgebraVector2<f32>>("nalgebra Vector2<f32>", single),
+        is_golden::<GlamDVec2>("glam DVec2", double),
+        is_golden::<NalgebraVector2<f64>>("nalgebra Vector2<f64>", double),
     ];
     if all.into_iter().all(|golden| golden) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-fn is_golden<V: Vec2Like + Sync>(name: &str, [after_1000, after_10000, swarm, crowd]: [u64; 4]) -> bool
+fn is_golden<V: Vec2Like + Sync>(
+    name: &str,
+    (column, [after_1000, after_10000, swarm, crowd]): (Column, [u64; 4]),
+) -> bool
 where
     V::Scalar: Bits + SwarmScalar,
 {
+    let behaviors = check_behaviors::<V>(column);
+    match behaviors {
+        Ok(()) => println!("{name:21} behaviours golden"),
+        Err(behavior) => println!("{name:21} behaviours NOT golden: {behavior}"),
+    }
     [
         ("1000 steps", hash::<V>(1_000), after_1000),
         ("10000 steps", hash::<V>(10_000), after_10000),
@@ -42,7 +46,7 @@ where
         ("a crowd", crowd_hash::<V>(), crowd),
     ]
     .into_iter()
-    .fold(true, |all, (what, is, golden)| {
+    .fold(behaviors.is_ok(), |all, (what, is, golden)| {
         let said = if is == golden { "golden" } else { "NOT golden" };
         println!("{name:21} {what:11}  {is:#018x}  {said}");
         all && is == golden

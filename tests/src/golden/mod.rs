@@ -1,13 +1,15 @@
-//! A hash of a run of every behaviour: the same on every machine, in every build, for every vector
-//! type.
+//! Hashes of every behaviour: the same on every machine, in every build, for every vector type.
 //!
-//! A fixed scene, in which some forty agents use every behaviour and combiner of steer-core, runs
-//! for a number of steps. [`hash`] covers the bits of every agent's position, velocity and heading
-//! after every step. Since the agents act on each other, a single different bit soon changes all
+//! A fixed scene, in which some forty agents use behaviours and combiners of steer-core, runs for a
+//! number of steps. [`hash`] covers the bits of every agent's position, velocity and heading after
+//! every step. Since the agents act on each other, a single different bit soon changes all
 //! others, and the hash with them.
 //!
-//! [`swarm_hash`] does the same for agents that are stepped all at once, and [`crowd_hash`] for a
-//! crowd, which must be [`CROWD_F32`] or [`CROWD_F64`]. [`hash`] must be
+//! [`check_behaviors`] compares each behaviour by itself with [`BEHAVIORS`], so that a new one need
+//! not be in the scene and changes no hash of another.
+//!
+//! [`swarm_hash`] does the same as [`hash`] for agents that are stepped all at once, and
+//! [`crowd_hash`] for a crowd, which must be [`CROWD_F32`] or [`CROWD_F64`]. [`hash`] must be
 //! [`F32_10000`] and the like, [`swarm_hash`] must be [`SWARM_F32`] and [`SWARM_F64`];
 //! `cargo run --release -p steer-golden` prints those of this build. A formula that rounds
 //! differently changes them: that is the author's decision and needs an entry in the changelog.
@@ -34,6 +36,7 @@
 //! ```
 
 mod actor;
+mod behaviors;
 mod cast;
 mod chase;
 mod combined;
@@ -53,6 +56,9 @@ use steer_core::space::Edge;
 use steer_core::{Agent, Body, Scalar, Vec2Like};
 
 use actor::{Actor, Chance, Mind};
+pub use behaviors::{
+    BEHAVIORS, Column, behavior_hashes, behavior_hashes_by, check_behaviors, check_behaviors_by,
+};
 pub use cast::AGENTS;
 pub use crowd::{CROWD_F32, CROWD_F64, crowd_hash, crowd_hash_by};
 use ground::{Ground, Stage};

@@ -194,7 +194,7 @@ pub fn threats_are_what_it_steers_by<V: Vec2Like>() {
     for agent in agents::<V>() {
         let (mut force, mut brake) = (v(0.0, 0.0), n(1.0));
         for circle in &circles {
-            if let Some(Threat { nearness, side }) = avoid.threat(&agent, circle) {
+            if let Some(Threat { nearness, side, .. }) = avoid.threat(&agent, circle) {
                 force = force + side * (agent.max_speed * (n::<V::Scalar>(1.0) - nearness));
                 brake = brake * nearness;
             }
@@ -206,9 +206,8 @@ pub fn threats_are_what_it_steers_by<V: Vec2Like>() {
     // 75 of 300 ahead, on the counter-clockwise side of (0.6, 0.8).
     let agent = Agent::<V>::new(v(0.0, 0.0), v(6.0, 8.0));
     let threat = avoid.threat(&agent, &Circle::new(v(45.0 - 8.0, 60.0 + 6.0), n(5.0)));
-    let want = Threat { nearness: n(0.25), side: v(0.8, -0.6) };
-    let right = threat.is_some_and(|it| near(it.nearness, want.nearness) && near_vec(it.side, want.side));
-    assert!(right, "it threatens as {want:?}: as {threat:?}");
+    let right = threat.is_some_and(|it| near(it.nearness, n(0.25)) && near_vec(it.side, v(0.8, -0.6)));
+    assert!(right, "its nearness is 0.25 and its side (0.8, -0.6): {threat:?}");
 }
 
 /// `for_agent` takes the limits of the agent itself.

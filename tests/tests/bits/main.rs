@@ -1,5 +1,7 @@
-//! Runs whose bits are known: the golden scene, and swarms of thousands on any number of threads.
+//! Runs whose bits are known: behaviours, the golden scene, and swarms of thousands on any number
+//! of threads.
 
+mod behaviors;
 mod crowd;
 mod golden_scene;
 #[path = "../laws/own/mod.rs"]

@@ -5,6 +5,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 
 /// A result of a [`Grid`](crate::neighbors::Grid) query: its index, its position and its distance.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Neighbor<V: Vec2Like> {
     /// The index among the positions of the grid.
     pub index: usize,

@@ -1,6 +1,10 @@
-//! [`entries`]: every behaviour and combiner, each as a function that is not inlined.
+//! [`entries`]: every behaviour and combiner, each as a function that is not inlined. An entry by
+//! hand has arguments of its own or a variant; a behaviour without one is called by its `Case`.
+
+mod by_case;
 
 use crate::Scene;
+use steer_conformance::catalogue::Situation;
 use steer_core::behavior::{
     Alignment, Arrive, AvoidAgents, AvoidCircles, AvoidObstacles, AvoidWalls, Boids, BrakingArrive, Cohesion,
     Contain, Evade, Face, Falloff, Feelers, Flee, Flock, FlockRule, FollowFlowField, FollowLeader,
@@ -20,16 +24,60 @@ pub struct Entry<V: Vec2Like> {
     /// Name in the tables.
     pub title: &'static str,
     /// The function.
-    pub call: for<'a, 'b> fn(&'a mut Scene<'b, V>) -> V,
+    pub call: Call<V>,
+}
+
+/// A function by its arguments.
+#[derive(Clone, Copy)]
+pub enum Call<V: Vec2Like> {
+    /// By hand.
+    Scene(for<'a, 'b> fn(&'a mut Scene<'b, V>) -> V),
+    /// Of a behaviour's `Case`.
+    Case(fn(&mut Situation<V>) -> V),
+}
+
+/// All entries. The first does nothing: its cost is the cost of a call.
+pub fn entries<V: Vec2Like + 'static>() -> impl Iterator<Item = &'static Entry<V>> {
+    by_hand().iter().chain(by_case::by_case().iter().flatten())
+}
+
+/// Whether there is an entry by hand whose title is this name, or begins with it and a comma.
+const fn has_entry_by_hand(name: &str) -> bool {
+    let mut at = 0;
+    while at < TITLES.len() {
+        if let Some((begin, rest)) = TITLES[at].as_bytes().split_at_checked(name.len())
+            && (rest.is_empty() || rest[0] == b',')
+            && is_same(begin, name.as_bytes())
+        {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
+/// Whether two texts of equal length are the same.
+const fn is_same(one: &[u8], other: &[u8]) -> bool {
+    let mut at = 0;
+    while at < one.len() {
+        if one[at] != other[at] {
+            return false;
+        }
+        at += 1;
+    }
+    true
 }
 
 macro_rules! entries {
     ($(#[doc = $doc:literal] $name:ident => |$scene:ident| $body:block)*) => {
-        /// All entries. The first does nothing: its cost is the cost of a call.
-        #[must_use]
-        pub fn entries<V: Vec2Like + 'static>() -> &'static [Entry<V>] {
-            &[$(Entry { name: stringify!($name), title: $doc, call: $name::<V> }),*]
+        /// Titles of the entries by hand.
+        const TITLES: &[&str] = &[$($doc),*];
+
+        /// Entries by hand.
+        fn by_hand<V: Vec2Like + 'static>() -> &'static [Entry<V>] {
+            &[$(Entry { name: stringify!($name), title: $doc, call: Call::Scene($name::<V>) }),*]
         }
+
         $(#[doc = $doc] #[inline(never)]
         fn $name<V: Vec2Like>($scene: &mut Scene<'_, V>) -> V $body)*
     };

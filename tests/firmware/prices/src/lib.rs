@@ -12,13 +12,15 @@ mod scene;
 
 pub use birds::Birds;
 pub use clock::Clock;
-pub use entries::{Entry, entries};
+pub use entries::{Call, Entry, entries};
 pub use scene::{CALLS, Ground, Scene};
 #[doc(no_inline)]
 pub use {cortex_m_rt::entry, steer_fixed, steer_glam};
 
+use core::hint::black_box;
 use core::mem::size_of;
 use cortex_m_semihosting::{debug, hprintln};
+use steer_conformance::catalogue::Situation;
 use steer_core::behavior::{AvoidState, PathProgress, QueueState, TubeProgress, TurnState, WanderState};
 use steer_core::{Agent, Body, Vec2Like};
 
@@ -44,7 +46,10 @@ pub fn call_all<V: Vec2Like + 'static>() -> bool {
     for index in 0..CALLS {
         for entry in entries::<V>() {
             let Some(mut scene) = Scene::new(&ground, index) else { return false };
-            core::hint::black_box((core::hint::black_box(entry.call))(&mut scene));
+            black_box(match entry.call {
+                Call::Scene(call) => black_box(call)(&mut scene),
+                Call::Case(call) => black_box(call)(&mut Situation::new(scene.me, scene.one)),
+            });
             called = true;
         }
     }
@@ -61,7 +66,13 @@ pub fn measure<V: Vec2Like + 'static>() -> bool {
         let mut sum = 0;
         for index in 0..CALLS {
             let Some(mut scene) = Scene::new(&ground, index) else { return false };
-            sum += clock.ticks(|| (core::hint::black_box(entry.call))(&mut scene));
+            sum += match entry.call {
+                Call::Scene(call) => clock.ticks(|| black_box(call)(&mut scene)),
+                Call::Case(call) => {
+                    let mut at = Situation::new(scene.me, scene.one);
+                    clock.ticks(|| black_box(call)(&mut at))
+                }
+            };
         }
         hprintln!("ticks {} {} {}", entry.name, sum / CALLS as u32, entry.title);
     }

@@ -4,4 +4,4 @@
 
 use steer_firmware::{fixed_bits, fixed_golden, steer_fixed};
 
-steer_firmware::laws!(steer_fixed::FixedVec2<steer_fixed::I16F16>, fixed_bits, fixed_golden::I16F16);
+steer_firmware::laws!(steer_fixed::FixedVec2<steer_fixed::I16F16>, fixed_bits, I16F16, fixed_golden::I16F16);

@@ -4,4 +4,9 @@
 
 use steer_firmware::{steer_conformance::golden, steer_glam::GlamVec2};
 
-steer_firmware::laws!(GlamVec2, golden::Bits::bits, [golden::F32_1000, golden::SWARM_F32, golden::CROWD_F32]);
+steer_firmware::laws!(
+    GlamVec2,
+    golden::Bits::bits,
+    F32,
+    [golden::F32_1000, golden::SWARM_F32, golden::CROWD_F32]
+);

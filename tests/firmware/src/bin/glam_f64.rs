@@ -7,5 +7,6 @@ use steer_firmware::{steer_conformance::golden, steer_glam::GlamDVec2};
 steer_firmware::laws!(
     GlamDVec2,
     golden::Bits::bits,
+    F64,
     [golden::F64_1000, golden::SWARM_F64, golden::CROWD_F64]
 );

@@ -7,5 +7,6 @@ use steer_firmware::{steer_conformance::golden, steer_nalgebra::NalgebraVector2}
 steer_firmware::laws!(
     NalgebraVector2<f32>,
     golden::Bits::bits,
+    F32,
     [golden::F32_1000, golden::SWARM_F32, golden::CROWD_F32]
 );

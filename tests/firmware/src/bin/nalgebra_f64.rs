@@ -7,5 +7,6 @@ use steer_firmware::{steer_conformance::golden, steer_nalgebra::NalgebraVector2}
 steer_firmware::laws!(
     NalgebraVector2<f64>,
     golden::Bits::bits,
+    F64,
     [golden::F64_1000, golden::SWARM_F64, golden::CROWD_F64]
 );

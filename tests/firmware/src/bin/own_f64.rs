@@ -7,5 +7,6 @@ use steer_firmware::{Pair, steer_conformance::golden};
 steer_firmware::laws!(
     Pair<f64>,
     golden::Bits::bits,
+    F64,
     [golden::F64_1000, golden::SWARM_F64, golden::CROWD_F64]
 );

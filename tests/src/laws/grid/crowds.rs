@@ -34,7 +34,9 @@ impl<V: Vec2Like> World<V> {
     pub(in crate::laws) fn seen(&self, crowd: &Crowd<V>, from: V, index: usize) -> Neighbor<V> {
         let there = crowd[index];
         let position = if self.wraps { Torus::from(&self.bounds).nearest(from, there) } else { there };
-        Neighbor { index, position, distance: from.distance(position) }
+        let mut neighbor = Neighbor::default();
+        (neighbor.index, neighbor.position, neighbor.distance) = (index, position, from.distance(position));
+        neighbor
     }
 
     /// Returns all within a radius, by a plain loop.

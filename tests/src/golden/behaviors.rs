@@ -1,0 +1,128 @@
+//! A hash of each behaviour by itself: a new behaviour adds one line and changes no other.
+
+use super::{Bits, Digest};
+use crate::approx::n;
+use crate::cases::{agents, pairs};
+use crate::catalogue::{Case, Situation, Type, WithDefault as _, WithoutDefault as _};
+use steer_core::behavior::*;
+use steer_core::parameters::Parameters;
+use steer_core::{Body, Vec2Like};
+
+/// Golden hashes of the behaviours with their defaults, each in the columns of [`Column`].
+///
+/// A behaviour without a default is in the golden scene only.
+pub const BEHAVIORS: &[(&str, [u32; 4])] = &[
+    ("Alignment", [0x0639_bb9a, 0x3da3_79f4, 0xb9e7_5186, 0x01b5_fcc5]),
+    ("Arrive", [0x6df2_6215, 0x2ad2_0aa7, 0xbbb4_da0b, 0x870c_94e8]),
+    ("AvoidAgents", [0x1340_32be, 0x6e26_fd0c, 0x0756_0f9b, 0xde2a_21ee]),
+    ("AvoidCircles", [0x0e5b_f4ae, 0x1133_21b0, 0x3c90_2414, 0x87f9_5b54]),
+    ("AvoidObstacles", [0x8a7c_4ecb, 0xbe1d_79c0, 0x4085_49ec, 0xdd8c_dd03]),
+    ("AvoidWalls", [0xc1e9_589b, 0x5bf3_729b, 0x8b9d_e43e, 0x6fab_be06]),
+    ("Boids", [0xce25_c86f, 0x9e0f_dbf2, 0x8950_a6ac, 0x583e_4da1]),
+    ("BrakingArrive", [0xa40f_d0fa, 0x025d_e726, 0x322b_9fef, 0x154d_6b7d]),
+    ("Cohesion", [0x05b2_ce48, 0x9220_df46, 0x9230_c6e4, 0x7df8_10b6]),
+    ("Contain", [0x0dda_f2bf, 0x45ce_60f5, 0xdf1d_abe9, 0x3132_2370]),
+    ("Evade", [0x9b4b_69cd, 0x09e1_ee93, 0x3359_ea6d, 0x485c_5410]),
+    ("Face", [0x3e1d_5277, 0x6820_4f51, 0xae9e_7f49, 0xe7df_3c85]),
+    ("Flee", [0xa7b4_deeb, 0x2a59_cdee, 0x2151_c926, 0x0d1a_bf1d]),
+    ("Flock", [0x4e0b_6905, 0x54b8_d6eb, 0x62fd_68b7, 0x675c_716a]),
+    ("FollowFlowField", [0x39a4_9867, 0x3ea2_5f61, 0xcce9_705e, 0xdc3c_5bfb]),
+    ("FollowLeader", [0x64c0_26dd, 0xc7b2_5cf5, 0x1145_b26c, 0x35ae_5013]),
+    ("FollowPath", [0xf99b_e461, 0xc75d_eb9a, 0x60b6_1acd, 0x3a49_3ca6]),
+    ("FollowTube", [0xfc29_f148, 0x258e_c30b, 0xc687_9763, 0x531d_8a22]),
+    ("FollowWall", [0xd3ea_1c7e, 0x07c9_b6ac, 0x1aae_78e9, 0x71e9_7c81]),
+    ("Hide", [0x720d_7079, 0xf138_7261, 0xfd79_1370, 0x5d57_547b]),
+    ("HoldFormation", [0xb11f_4be9, 0x140f_8378, 0x3e77_600b, 0x3431_1914]),
+    ("Interpose", [0xb5df_a1d1, 0x43be_59e4, 0x0b4f_ef81, 0x55e4_00e3]),
+    ("LookWhereYouAreGoing", [0xf3a0_6989, 0x280a_d31e, 0x7be0_3971, 0x64ec_22e6]),
+    ("Pursue", [0x513d_a792, 0x594f_500b, 0x0b99_d131, 0x08e2_af0e]),
+    ("Queue", [0xe37c_6fbe, 0xd473_4c2f, 0x0097_04ba, 0x9de6_36c1]),
+    ("ReachOrientation", [0x9ddd_9389, 0xbd3e_6510, 0x16af_758f, 0x47d8_861d]),
+    ("Separation", [0x221a_32b1, 0x64e1_5c44, 0x9326_9a69, 0xe022_b180]),
+    ("Shadow", [0x769a_9f1e, 0x4772_c331, 0xce13_c945, 0x940a_a609]),
+    ("StayOnPath", [0x0f00_3339, 0x35a5_036b, 0xd946_4d0b, 0xa0c6_b27a]),
+    ("Wander", [0x0212_f4df, 0x7cdc_ee31, 0xb638_44a6, 0xe647_80f3]),
+];
+
+/// Number type of a column of [`BEHAVIORS`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "each is the number type with its name")]
+pub enum Column {
+    F32,
+    F64,
+    I16F16,
+    I20F12,
+}
+
+/// Passes the name and the hash of each behaviour to `take`: FNV-1a as in [`hash`](super::hash),
+/// folded to 32 bits.
+///
+/// The hash covers the forces of a few steps from each of 50 situations.
+pub fn behavior_hashes<V: Vec2Like>(take: impl FnMut(&'static str, u32))
+where
+    V::Scalar: Bits,
+{
+    behavior_hashes_by::<V>(Bits::bits, take);
+}
+
+/// [`behavior_hashes`] with a function that returns the bits of a number. It also works for number
+/// types of other crates.
+pub fn behavior_hashes_by<V: Vec2Like>(bits: fn(V::Scalar) -> u64, mut take: impl FnMut(&'static str, u32)) {
+    macro_rules! each {
+        ([$vector:ident] $(($behavior:ty))*) => {
+            $(if let Some(rule) = (&Type::<$behavior>::new()).default_of() {
+                take(<$behavior as Parameters>::NAME, behavior_hash::<V, _>(&rule, bits));
+            })*
+        };
+    }
+    for_each_behavior! { {each} [V] }
+}
+
+/// Returns the hash of one behaviour. It is not inlined, because the frames of all behaviours
+/// together do not fit into the RAM of a small chip.
+#[inline(never)]
+fn behavior_hash<V: Vec2Like, C: Case<V>>(rule: &C, bits: fn(V::Scalar) -> u64) -> u32 {
+    let mut digest = Digest::new(bits);
+    for me in agents::<V>() {
+        for (place, velocity) in pairs() {
+            let mut at = Situation::new(me, Body::new(place, velocity));
+            for sample in [-0.75, 0.5, 0.25] {
+                at.sample = n(sample);
+                let force = rule.steer_in(&mut at);
+                digest.take(force);
+                at.me.step(force, at.dt);
+            }
+        }
+    }
+    let hash = digest.finish();
+    (hash ^ (hash >> 32)) as u32
+}
+
+/// Compares the hash of each behaviour with [`BEHAVIORS`].
+///
+/// # Errors
+/// The name of the first behaviour whose hash is another one or is not in the table.
+pub fn check_behaviors<V: Vec2Like>(column: Column) -> Result<(), &'static str>
+where
+    V::Scalar: Bits,
+{
+    check_behaviors_by::<V>(column, Bits::bits)
+}
+
+/// [`check_behaviors`] with a function that returns the bits of a number.
+///
+/// # Errors
+/// The name of the first behaviour whose hash is another one or is not in the table.
+pub fn check_behaviors_by<V: Vec2Like>(
+    column: Column,
+    bits: fn(V::Scalar) -> u64,
+) -> Result<(), &'static str> {
+    let mut checked = Ok(());
+    behavior_hashes_by::<V>(bits, |name, hash| {
+        let golden = BEHAVIORS.iter().find(|(of, _)| *of == name);
+        if checked.is_ok() && golden.is_none_or(|(_, hashes)| hashes[column as usize] != hash) {
+            checked = Err(name);
+        }
+    });
+    checked
+}
