@@ -1,5 +1,8 @@
 //! Conversions to glam and back: values, slices, operators and files.
 
+#[macro_use]
+mod list;
+
 use glam::{DVec2, Vec2};
 use steer_glam::{Agent, GlamDVec2, GlamVec2, dvec2};
 
@@ -24,48 +27,8 @@ fn slices_are_seen_as_one_another_in_place() {
     assert_eq!(GlamVec2::peel_slice(&wrapped), [Vec2::new(1.0, 7.0), Vec2::ONE]);
 }
 
-/// Tests that the operators of a wrapper give the bits of glam's own.
-macro_rules! operators {
-    ($name:ident, $Wrapper:path, $Inner:path) => {
-        #[test]
-        fn $name() {
-            use $Inner as Inner;
-            use $Wrapper as Wrapper;
-            let values = [0.1, -2.5, 3.0, 0.0, -1e-20, 7e12];
-            let vectors: Vec<_> = values.iter().flat_map(|x| values.map(|y| Inner::new(*x, y))).collect();
-            for (&a, &b) in vectors.iter().zip(vectors.iter().rev()) {
-                let (u, v) = (Wrapper(a), Wrapper(b));
-                assert_eq!([u + v, u + &v, &u + v, &u + &v], [a + b; 4].map(Wrapper));
-                assert_eq!([u - v, u - &v, &u - v, &u - &v], [a - b; 4].map(Wrapper));
-                assert_eq!([-u, -&u], [-a; 2].map(Wrapper));
-                for k in [0.3, -2.0, 1e3] {
-                    assert_eq!([u * k, &u * k, k * u, k * &u], [a * k, a * k, k * a, k * a].map(Wrapper));
-                    assert_eq!([u / k, &u / k], [a / k; 2].map(Wrapper));
-                    let (mut w, mut c) = (u, a);
-                    w += v;
-                    w *= k;
-                    w -= &v;
-                    w /= k;
-                    w += &u;
-                    w -= u;
-                    c += b;
-                    c *= k;
-                    c -= b;
-                    c /= k;
-                    c += a;
-                    c -= a;
-                    assert_eq!(w.0, c);
-                }
-            }
-            let wrapped: Vec<_> = vectors.iter().copied().map(Wrapper).collect();
-            let sum: Inner = vectors.iter().sum();
-            assert_eq!(wrapped.iter().sum::<Wrapper>().0, sum);
-            assert_eq!(wrapped.into_iter().sum::<Wrapper>().0, sum);
-        }
-    };
-}
-operators!(operators_are_those_of_vec2, steer_glam::GlamVec2, glam::Vec2);
-operators!(operators_are_those_of_dvec2, steer_glam::GlamDVec2, glam::DVec2);
+steer_conformance::operator_test!(operators_are_those_of_vec2, steer_glam::GlamVec2, glam::Vec2);
+steer_conformance::operator_test!(operators_are_those_of_dvec2, steer_glam::GlamDVec2, glam::DVec2);
 
 /// Tests an older release: values, slices and operators.
 macro_rules! releases {
@@ -74,8 +37,8 @@ macro_rules! releases {
         mod $release {
             use steer_glam::$release::{Agent, GlamDVec2, GlamVec2, dvec2, glam};
 
-            operators!(operators_are_those_of_vec2, steer_glam::$release::GlamVec2, steer_glam::$release::glam::Vec2);
-            operators!(operators_are_those_of_dvec2, steer_glam::$release::GlamDVec2, steer_glam::$release::glam::DVec2);
+            steer_conformance::operator_test!(operators_are_those_of_vec2, steer_glam::$release::GlamVec2, steer_glam::$release::glam::Vec2);
+            steer_conformance::operator_test!(operators_are_those_of_dvec2, steer_glam::$release::GlamDVec2, steer_glam::$release::glam::DVec2);
 
             #[test]
             fn values_and_slices_go_both_ways() {
@@ -89,15 +52,7 @@ macro_rules! releases {
         }
     )*};
 }
-releases! {
-    v0_27 "v0_27",
-    v0_28 "v0_28",
-    v0_29 "v0_29",
-    v0_30 "v0_30",
-    v0_31 "v0_31",
-    v0_32 "v0_32",
-    v0_33 "v0_33",
-}
+for_each_release!(releases);
 
 #[test]
 fn aliases_are_of_both_precisions() {

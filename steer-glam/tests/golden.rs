@@ -1,5 +1,8 @@
 //! Every enabled release of glam yields the golden bits.
 
+#[macro_use]
+mod list;
+
 use steer_conformance::golden::{F32_1000, F64_1000, hash};
 
 #[test]
@@ -18,12 +21,4 @@ macro_rules! releases {
         }
     )*};
 }
-releases! {
-    v0_27 "v0_27",
-    v0_28 "v0_28",
-    v0_29 "v0_29",
-    v0_30 "v0_30",
-    v0_31 "v0_31",
-    v0_32 "v0_32",
-    v0_33 "v0_33",
-}
+for_each_release!(releases);

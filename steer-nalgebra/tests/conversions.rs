@@ -1,5 +1,8 @@
 //! Conversions to nalgebra and back: values, slices, operators and files.
 
+#[macro_use]
+mod list;
+
 use nalgebra::Vector2;
 use steer_nalgebra::{Agent, NalgebraVector2, f64};
 
@@ -23,48 +26,16 @@ fn slices_are_seen_as_one_another_in_place() {
     assert_eq!(NalgebraVector2::peel_slice(&wrapped), [Vector2::new(1.0, 7.0), Vector2::new(1.0, 1.0)]);
 }
 
-/// Tests that the operators of the wrapper give the bits of nalgebra's own.
-macro_rules! operators {
-    ($name:ident, $Wrapper:path, $Inner:path, $Scalar:ident) => {
-        #[test]
-        fn $name() {
-            use $Inner as Inner;
-            use $Wrapper as Wrapper;
-            let values: [core::primitive::$Scalar; 6] = [0.1, -2.5, 3.0, 0.0, -1e-20, 7e12];
-            let vectors: Vec<_> = values.iter().flat_map(|x| values.map(|y| Inner::new(*x, y))).collect();
-            for (&a, &b) in vectors.iter().zip(vectors.iter().rev()) {
-                let (u, v) = (Wrapper(a), Wrapper(b));
-                assert_eq!([u + v, u + &v, &u + v, &u + &v], [a + b; 4].map(Wrapper));
-                assert_eq!([u - v, u - &v, &u - v, &u - &v], [a - b; 4].map(Wrapper));
-                assert_eq!([-u, -&u], [-a; 2].map(Wrapper));
-                for k in [0.3, -2.0, 1e3] {
-                    assert_eq!([u * k, &u * k, k * u, k * &u], [a * k, a * k, k * a, k * a].map(Wrapper));
-                    assert_eq!([u / k, &u / k], [a / k; 2].map(Wrapper));
-                    let (mut w, mut c) = (u, a);
-                    w += v;
-                    w *= k;
-                    w -= &v;
-                    w /= k;
-                    w += &u;
-                    w -= u;
-                    c += b;
-                    c *= k;
-                    c -= b;
-                    c /= k;
-                    c += a;
-                    c -= a;
-                    assert_eq!(w.0, c);
-                }
-            }
-            let wrapped: Vec<_> = vectors.iter().copied().map(Wrapper).collect();
-            let sum: Inner<_> = vectors.iter().sum();
-            assert_eq!(wrapped.iter().sum::<Wrapper<_>>().0, sum);
-            assert_eq!(wrapped.into_iter().sum::<Wrapper<_>>().0, sum);
-        }
-    };
-}
-operators!(operators_are_those_of_nalgebra_in_f32, steer_nalgebra::NalgebraVector2, nalgebra::Vector2, f32);
-operators!(operators_are_those_of_nalgebra_in_f64, steer_nalgebra::NalgebraVector2, nalgebra::Vector2, f64);
+steer_conformance::operator_test!(
+    operators_are_those_of_nalgebra_in_f32,
+    steer_nalgebra::NalgebraVector2<f32>,
+    nalgebra::Vector2<f32>
+);
+steer_conformance::operator_test!(
+    operators_are_those_of_nalgebra_in_f64,
+    steer_nalgebra::NalgebraVector2<f64>,
+    nalgebra::Vector2<f64>
+);
 
 /// Tests an older release: values, slices and operators.
 macro_rules! releases {
@@ -73,8 +44,8 @@ macro_rules! releases {
         mod $release {
             use steer_nalgebra::$release::{Agent, NalgebraVector2, nalgebra::Vector2};
 
-            operators!(in_f32, steer_nalgebra::$release::NalgebraVector2, steer_nalgebra::$release::nalgebra::Vector2, f32);
-            operators!(in_f64, steer_nalgebra::$release::NalgebraVector2, steer_nalgebra::$release::nalgebra::Vector2, f64);
+            steer_conformance::operator_test!(in_f32, steer_nalgebra::$release::NalgebraVector2<f32>, steer_nalgebra::$release::nalgebra::Vector2<f32>);
+            steer_conformance::operator_test!(in_f64, steer_nalgebra::$release::NalgebraVector2<f64>, steer_nalgebra::$release::nalgebra::Vector2<f64>);
 
             #[test]
             fn values_and_slices_go_both_ways() {
@@ -86,10 +57,7 @@ macro_rules! releases {
         }
     )*};
 }
-releases! {
-    v0_33 "v0_33",
-    v0_34 "v0_34",
-}
+for_each_release!(releases);
 
 #[test]
 fn aliases_are_of_both_precisions() {

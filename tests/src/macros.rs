@@ -55,6 +55,56 @@ macro_rules! swarm_laws {
     };
 }
 
+/// Expands to a test that the operators of an adapter's vector give the bits of its library's own.
+///
+/// The first type wraps the second in its field 0, with `From`; the second has `new`, all
+/// operators with a number, and the sums of its values and of references.
+///
+/// ```text
+/// steer_conformance::operator_test!(operators_are_those_of_vec2, steer_glam::GlamVec2, glam::Vec2);
+/// ```
+#[macro_export]
+macro_rules! operator_test {
+    ($name:ident, $Wrapper:ty, $Inner:ty) => {
+        #[test]
+        fn $name() {
+            type Wrapper = $Wrapper;
+            type Inner = $Inner;
+            let wrap = <Wrapper as From<Inner>>::from;
+            let values = [0.1, -2.5, 3.0, 0.0, -1e-20, 7e12];
+            let vectors: Vec<_> = values.iter().flat_map(|x| values.map(|y| Inner::new(*x, y))).collect();
+            for (&a, &b) in vectors.iter().zip(vectors.iter().rev()) {
+                let (u, v) = (wrap(a), wrap(b));
+                assert_eq!([u + v, u + &v, &u + v, &u + &v], [a + b; 4].map(wrap));
+                assert_eq!([u - v, u - &v, &u - v, &u - &v], [a - b; 4].map(wrap));
+                assert_eq!([-u, -&u], [-a; 2].map(wrap));
+                for k in [0.3, -2.0, 1e3] {
+                    assert_eq!([u * k, &u * k, k * u, k * &u], [a * k, a * k, k * a, k * a].map(wrap));
+                    assert_eq!([u / k, &u / k], [a / k; 2].map(wrap));
+                    let (mut w, mut c) = (u, a);
+                    w += v;
+                    w *= k;
+                    w -= &v;
+                    w /= k;
+                    w += &u;
+                    w -= u;
+                    c += b;
+                    c *= k;
+                    c -= b;
+                    c /= k;
+                    c += a;
+                    c -= a;
+                    assert_eq!(w.0, c);
+                }
+            }
+            let wrapped: Vec<_> = vectors.iter().copied().map(wrap).collect();
+            let sum: Inner = vectors.iter().sum();
+            assert_eq!(wrapped.iter().sum::<Wrapper>().0, sum);
+            assert_eq!(wrapped.into_iter().sum::<Wrapper>().0, sum);
+        }
+    };
+}
+
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __tests {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { after, before, describe, test } from "node:test";
 
-import { SOFTWARE_WEBGL, WITHOUT_WEBGL, launch } from "./browser.mjs";
+import { SOFTWARE_WEBGL, WITHOUT_WEBGL, elsewhere, launch, newPage } from "./browser.mjs";
 import { PAGE, serve } from "./server.mjs";
 
 // A browser that draws in software on a busy machine is slow, and what is waited for comes at last.
@@ -12,17 +12,10 @@ const PATIENCE = 120_000;
 
 /** A new page at `hash`, with everything that it says of itself or asks of others. */
 async function open(browser, server, hash = "", options = {}, prepare = async () => {}) {
-  const context = await browser.newContext({ viewport: { width: 1000, height: 700 }, ...options });
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE);
-  const said = [];
-  const asked = [];
-  page.on("console", message => said.push(`${message.type()}: ${message.text()}`));
-  page.on("pageerror", error => said.push(`error: ${error.message}`));
-  page.on("request", request => asked.push(request.url()));
-  await prepare(page);
-  await page.goto(`${server.address}playground/index.html${hash}`);
-  return { page, said, asked, close: () => context.close() };
+  const opened = await newPage(browser, { viewport: { width: 1000, height: 700 }, ...options }, PATIENCE);
+  await prepare(opened.page);
+  await opened.page.goto(`${server.address}playground/index.html${hash}`);
+  return opened;
 }
 
 /** A part of the picture in which the world is. */
@@ -73,7 +66,7 @@ describe("the page", () => {
     assert.equal(await page.innerText("#message"), "");
     assert.equal(await page.evaluate(() => document.activeElement.id), "playground");
     assert.deepEqual(said, []);
-    assert.deepEqual(asked.filter(url => !url.startsWith(server.address) && !url.startsWith("data:")), []);
+    assert.deepEqual(elsewhere(asked, server), []);
     await close();
   });
 
@@ -108,6 +101,22 @@ describe("the page", () => {
       await page.click("#message a");
       await page.waitForSelector("#message", { state: "hidden" });
     }
+    assert.deepEqual(said, []);
+    await close();
+  });
+
+  test("opens a file of the browser, and says where another one is wrong", async () => {
+    const { page, said, close } = await open(browser, server, "#scene=wander");
+    await loaded(page);
+    const choose = async (name, text) => {
+      const chooser = page.waitForEvent("filechooser");
+      await page.keyboard.press("Control+o");
+      await (await chooser).setFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+    };
+    await choose("mine.json", '{"agents": [{"position": [1, 2]}, {"position": [3, 4]}]}');
+    await status(page, "mine.json, 2 agents");
+    await choose("typo.json", '{"agents": [{"position": [1, 2], "max_sped": 3}]}');
+    await status(page, "typo.json: agents[0].max_sped (line 1, column");
     assert.deepEqual(said, []);
     await close();
   });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
 
-import { SOFTWARE_WEBGL, launch } from "./browser.mjs";
+import { SOFTWARE_WEBGL, elsewhere, launch, newPage } from "./browser.mjs";
 import { PAGE, serve } from "./server.mjs";
 
 const CHAPTERS = readdirSync(join(PAGE, "guide")).filter(name => name !== "index.html");
@@ -24,21 +24,16 @@ describe("the site", () => {
 
   /** Opens a page; `done` fails if the console said a word or if a request left the folder. */
   async function open(name, options = {}) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-    const page = await context.newPage();
-    page.setDefaultTimeout(60_000);
-    const [said, asked] = [[], []];
-    page.on("console", message => said.push(`${message.type()}: ${message.text()}`));
-    page.on("pageerror", error => said.push(`error: ${error.message}`));
-    page.on("request", request => asked.push(request.url()));
+    const viewport = { width: 1280, height: 800 };
+    const { page, said, asked, close } = await newPage(browser, { viewport, ...options }, 60_000);
     page.on("response", response => { if (!response.ok()) said.push(`${response.status()}: ${response.url()}`); });
     await page.goto(`${server.address}${name}`);
     return {
       page, asked,
       async done() {
         assert.deepEqual(said, [], name);
-        assert.deepEqual(asked.filter(url => !url.startsWith(server.address) && !url.startsWith("data:")), [], name);
-        await context.close();
+        assert.deepEqual(elsewhere(asked, server), [], name);
+        await close();
       },
     };
   }

@@ -24,10 +24,15 @@ pub fn load(asked: &str) -> Result<Scene, Refusal> {
         format!("{meant}a scene is a JSON file or one of {}", names())
     };
     let text = text_of(asked, right, |_| false)?;
-    let mut scene = read(&text).map_err(|fault| fault.refuse(asked))?;
+    read_file(asked, &text)
+}
+
+/// Reads the text of the scene file at this path, after which a scene without a name is named.
+pub(crate) fn read_file(path: &str, text: &[u8]) -> Result<Scene, Refusal> {
+    let mut scene = read(text).map_err(|fault| fault.refuse(path))?;
     if scene.name.is_empty() {
-        scene.name =
-            Path::new(asked).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
+        let stem = Path::new(path).file_stem();
+        scene.name = stem.map_or_else(String::new, |stem| stem.to_string_lossy().into());
     }
     Ok(scene)
 }

@@ -7,9 +7,12 @@ use eframe::egui::{CentralPanel, Context, Frame, Panel, Rect, Ui};
 use web_time::Instant;
 
 use super::film::Film;
+#[cfg(target_arch = "wasm32")]
 use super::inbox::Inbox;
 use super::keys;
 use super::look::{self, Look, Panels, Whose};
+#[cfg(not(target_arch = "wasm32"))]
+use super::open::Opener;
 use super::scenes::Gallery;
 use super::screen::Screen;
 use super::stats::Stats;
@@ -45,6 +48,9 @@ pub struct App {
     pub(super) stats: Stats,
     pub(super) said: Option<Said>,
     pub(super) scenes: Gallery,
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) opener: Opener,
+    #[cfg(target_arch = "wasm32")]
     pub(super) inbox: Inbox,
     /// Folder in which files are saved.
     pub(super) folder: PathBuf,
@@ -92,6 +98,9 @@ impl App {
             stats: Stats::default(),
             said: None,
             scenes: Gallery::new(),
+            #[cfg(not(target_arch = "wasm32"))]
+            opener: Opener::default(),
+            #[cfg(target_arch = "wasm32")]
             inbox: Inbox::default(),
             folder: PathBuf::new(),
             address: None,
@@ -315,6 +324,8 @@ impl App {
         if self.panels.help && keys::explain(&ctx) {
             self.panels.help = false;
         }
+        #[cfg(not(target_arch = "wasm32"))]
+        self.open_sheet(&ctx);
         for wish in wishes {
             self.grant(wish, &ctx);
         }

@@ -81,6 +81,8 @@ impl App {
                 let before = self.session.selected().unwrap_or(0) + agents;
                 self.session.select((agents > 0).then(|| (before - 1) % agents));
             }
+            #[cfg(not(target_arch = "wasm32"))]
+            Wish::SelectNone if self.opener.shown => self.opener.shown = false,
             Wish::SelectNone if self.panels.help => self.panels.help = false,
             Wish::SelectNone if self.panels.close_sheet() => {}
             Wish::SelectNone => {
@@ -117,6 +119,14 @@ impl App {
             }
             Wish::Record => self.record(),
             Wish::Save => self.save(),
+            #[cfg(not(target_arch = "wasm32"))]
+            Wish::Open => self.opener.toggle(&self.folder),
+            #[cfg(target_arch = "wasm32")]
+            Wish::Open => {
+                if let Err(why) = super::page::choose(&self.inbox, ctx) {
+                    self.refuse(&why);
+                }
+            }
             Wish::Scenes => self.panels.toggle(Panel::Scenes, selected),
             Wish::Tuning => self.panels.toggle(Panel::Tuning, selected),
             Wish::Menu => self.panels.toggle(Panel::Menu, selected),

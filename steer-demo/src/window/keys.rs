@@ -32,6 +32,7 @@ pub(super) enum Wish {
     Redo,
     Record,
     Save,
+    Open,
     Scenes,
     Tuning,
     Menu,
@@ -97,6 +98,7 @@ const KEYS: &[(&str, &[Row])] = &[
             (Wish::Redo, Modifiers::COMMAND, Key::Y, "Ctrl Y", "does it again, too"),
             (Wish::Record, Modifiers::NONE, Key::G, "G", "records a GIF, until the next G"),
             (Wish::Save, Modifiers::COMMAND, Key::S, "Ctrl S", "saves the present state as a file"),
+            (Wish::Open, Modifiers::COMMAND, Key::O, "Ctrl O", "opens a scene file"),
         ],
     ),
     (
@@ -163,7 +165,8 @@ pub(super) fn explain(ctx: &Context) -> bool {
             let right = Layout::right_to_left(Align::Center);
             ui.with_layout(right, |ui| ui.button("Close").clicked()).inner
         });
-        ScrollArea::vertical().max_height(window.y - 120.0).show(ui, |ui| {
+        let height = window.y - 120.0;
+        ScrollArea::vertical().min_scrolled_height(height).max_height(height).show(ui, |ui| {
             ui.columns(columns, |columns| {
                 let last = columns.len() - 1;
                 for (title, rows) in &KEYS[..2] {

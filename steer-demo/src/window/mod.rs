@@ -15,6 +15,8 @@ mod look;
 mod mesh;
 #[cfg(not(target_arch = "wasm32"))]
 mod native;
+#[cfg(not(target_arch = "wasm32"))]
+mod open;
 #[cfg(target_arch = "wasm32")]
 mod page;
 mod plot;

@@ -3,12 +3,17 @@
 use core::cell::Cell;
 use core::time::Duration;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use eframe::{WebGlContextOption, WebOptions, WebRunner, egui};
 use wasm_bindgen::prelude::{Closure, JsCast as _, JsValue};
-use web_sys::{Blob, Document, Element, HtmlAnchorElement, HtmlCanvasElement, HtmlElement, Url, Window};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{
+    Blob, Document, Element, HtmlAnchorElement, HtmlCanvasElement, HtmlElement, HtmlInputElement, Url, Window,
+};
 use web_time::Instant;
 
+use super::inbox::{Inbox, post};
 use super::{App, FIRST};
 use crate::draw::Theme;
 use crate::play::{Session, Unopened, open_large_link, open_link};
@@ -26,7 +31,7 @@ const PAUSE: Duration = Duration::from_millis(500);
 /// Starts the playground in the page.
 pub fn start() {
     let Some((window, document)) = surroundings() else { return };
-    wasm_bindgen_futures::spawn_local(async move {
+    spawn_local(async move {
         if let Err(why) = run(&window, &document).await {
             tell(&document, &why);
         }
@@ -285,6 +290,29 @@ pub(super) fn download(name: &str, bytes: &[u8]) -> Result<(), String> {
         .set_timeout_with_callback_and_timeout_and_arguments_0(later.unchecked_ref(), 60_000)
         .map(drop)
         .map_err(unable)
+}
+
+/// Shows the browser's list of files; the chosen one arrives in the inbox.
+pub(super) fn choose(inbox: &Inbox, context: &egui::Context) -> Result<(), String> {
+    const UNABLE: &str = "the browser cannot show its files";
+    let (_, document) = surroundings().ok_or(UNABLE)?;
+    let input = document.create_element("input").map_err(|e| format!("{UNABLE}: {}", said(&e)))?;
+    let input = input.dyn_into::<HtmlInputElement>().map_err(|_| UNABLE)?;
+    input.set_type("file");
+    input.set_accept(".json,application/json");
+    let (list, inbox, context) = (input.clone(), Arc::clone(inbox), context.clone());
+    let chosen = Closure::once_into_js(move || {
+        let Some(file) = list.files().and_then(|files| files.get(0)) else { return };
+        spawn_local(async move {
+            let read = JsFuture::from(file.array_buffer()).await;
+            let bytes = read.map(|read| js_sys::Uint8Array::new(&read).to_vec()).map_err(|e| said(&e));
+            post(&inbox, file.name(), bytes);
+            context.request_repaint();
+        });
+    });
+    input.set_onchange(Some(chosen.unchecked_ref()));
+    input.click();
+    Ok(())
 }
 
 /// Message of a browser's error.

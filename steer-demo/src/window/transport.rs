@@ -111,6 +111,7 @@ fn rest(ui: &mut Ui, app: &mut App, wishes: &mut Vec<Wish>) {
         ask(wishes, &record, Wish::Record);
         let save = ui.button("Save").on_hover_text("The present state as a scene file (Ctrl S)");
         ask(wishes, &save, Wish::Save);
+        ask(wishes, &ui.button("Open").on_hover_text("A scene file (Ctrl O)"), Wish::Open);
         if app.address.is_some() {
             let link = ui.button("Copy link").on_hover_text("A link that opens this scene with its edits");
             ask(wishes, &link, Wish::CopyLink);

@@ -7,7 +7,7 @@ mod everything;
 mod knobs;
 mod links;
 mod present;
-#[path = "../samples.rs"]
+#[path = "../program/samples.rs"]
 mod samples;
 mod session;
 #[cfg(feature = "window")]

@@ -5,6 +5,9 @@ mod cells;
 mod colors;
 mod command_line;
 mod common;
+mod damaged;
+#[path = "snapshots/everything.rs"]
+mod everything;
 mod formulas;
 mod gallery;
 mod images;
@@ -13,7 +16,6 @@ mod pictures;
 mod recorder;
 mod recordings;
 mod refusals;
-#[path = "../samples.rs"]
 mod samples;
 mod scenes;
 mod schema;

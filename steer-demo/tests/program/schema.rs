@@ -31,7 +31,7 @@ fn every_valid_scene_is_accepted() {
         assert!(accepts(&schema, &serde_json::to_string(&scene).expect("JSON")), "{}", builtin.name);
     }
     for text in [
-        &crate::snapshots::everything::every_word(),
+        &crate::everything::every_word(),
         "{}",
         r#"{"$schema":"any text"}"#,
         r#"{"groups":[{"count":2,"position":[[1,2],[3,4]],"velocity":"random"}]}"#,

@@ -1,4 +1,5 @@
-//! A run that a signal stops: the old file stays whole, and no other is left.
+//! A run that a signal stops: the old file stays whole, and no other is left. Each signal stops ten
+//! recordings and ten traces, at different times after they have begun their file.
 
 use core::time::Duration;
 use std::fs;
@@ -22,6 +23,9 @@ const LONG: [(&[&str], &str); 4] = [
     (&["trace", "flock", "--steps", "100000000", "--out", "x.jsonl"], "x.jsonl"),
     (&["trace", "flock", "--steps", "100000000", "--hash", "--save", "x.json"], "x.json"),
 ];
+
+/// Number of times that a signal stops each of the runs; there are two recordings and two traces.
+const ROUNDS: u64 = 5;
 
 /// Returns the names of the temporary files in a folder.
 fn unfinished(dir: &Path) -> Vec<String> {
@@ -59,7 +63,7 @@ fn after_ctrl_c_and_sigterm_nothing_is_left() {
         for (args, target) in LONG {
             let dir = tempfile::tempdir().expect("a directory");
             fs::write(dir.path().join(target), OLD).expect("written");
-            for round in 0..3 {
+            for round in 0..ROUNDS {
                 let (ended, said) = stopped(dir.path(), args, signal, Duration::from_millis(round * 17));
                 assert_eq!(ended.code(), Some(status), "{args:?}: {said}");
                 assert_eq!(said, format!("steer-demo: stopped by {by}; no unfinished file is left\n"));
@@ -75,7 +79,7 @@ fn after_a_kill_the_old_file_is_whole_and_the_next_run_works() {
     for (args, target) in LONG {
         let dir = tempfile::tempdir().expect("a directory");
         fs::write(dir.path().join(target), OLD).expect("written");
-        for round in 0..3 {
+        for round in 0..ROUNDS {
             let (ended, said) = stopped(dir.path(), args, Signal::KILL, Duration::from_millis(round * 17));
             assert_eq!((ended.signal(), said.as_str()), (Some(9), ""));
             assert_eq!(fs::read_to_string(dir.path().join(target)).expect("the file"), OLD);

@@ -7,7 +7,7 @@ use steer_demo::scene::{read, tables};
 use steer_demo::world::World;
 use steer_glam::steer_core::Vec2Like as _;
 
-use crate::snapshots::everything::everything_at;
+use crate::everything::everything_at;
 
 /// Returns the factor of a unit.
 fn factor(unit: &str) -> f64 {

@@ -3,7 +3,7 @@
 
 #![no_main]
 
-#[path = "../../../steer-demo/tests/samples.rs"]
+#[path = "../../../steer-demo/tests/program/samples.rs"]
 mod samples;
 
 use std::cell::RefCell;

@@ -98,19 +98,27 @@ impl<V: Vec2Like> Plan<'_, V> {
     fn exchange(&mut self, members: usize) -> bool {
         let mut shortened = false;
         for first in 0..members {
+            // This loop takes nearly all of the time: it computes one distance for each pair.
+            let mut own = self.way(first, first);
             for second in 0..members {
-                if self.saving(first, second) > V::Scalar::zero() {
-                    shortened |=
-                        self.exchange_two(first, second) || self.exchange_three(first, second, members);
+                let then = self.way(first, second);
+                if own - then > V::Scalar::zero()
+                    && (self.exchange_two([first, second], [own, then])
+                        || self.exchange_three(first, second, members))
+                {
+                    shortened = true;
+                    own = self.way(first, first);
                 }
             }
         }
         shortened
     }
 
-    fn exchange_two(&mut self, first: usize, second: usize) -> bool {
-        let now = self.way(first, first) + self.way(second, second);
-        let shorter = is_shorter(self.way(first, second) + self.way(second, first), now);
+    /// Exchanges two slots if that is shorter. The distances are those from the first member to its
+    /// own slot and to the other's.
+    fn exchange_two(&mut self, [first, second]: [usize; 2], [own, then]: [V::Scalar; 2]) -> bool {
+        let now = own + self.way(second, second);
+        let shorter = is_shorter(then + self.way(second, first), now);
         if shorter {
             self.swap(first, second);
         }

@@ -168,6 +168,7 @@ const CHECKS: &[(Modifiers, Key, Check)] = &[
         press(desk);
         assert!(desk.app().status().starts_with("Saved: "), "{}", desk.app().status());
     }),
+    (Modifiers::COMMAND, Key::O, |desk, press| turns(desk, press, |desk| desk.reads("Open a scene"))),
     (Modifiers::NONE, Key::S, |desk, press| {
         turns(desk, press, |desk| !desk.all(Role::Button, "patrol").is_empty());
     }),

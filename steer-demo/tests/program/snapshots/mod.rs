@@ -1,13 +1,12 @@
 //! Snapshots: a run that continues from one equals the run that was never stopped, and other files
 //! are rejected.
 
-pub(crate) mod everything;
 mod refused;
 
 use std::fs;
 
-use self::everything::every_word;
 use crate::common::run;
+use crate::everything::every_word;
 use steer_demo::scene::{builtins, read};
 use steer_demo::trace::trace;
 use steer_demo::world::{Snapshot, World};
@@ -79,9 +78,9 @@ fn a_world_looks_the_same_when_it_comes_back() {
 fn headings_are_still_unit_vectors_after_a_long_run() {
     for (_, text) in scenes() {
         let mut world = world(&text);
-        let steps = if world.agents().len() < 2000 { 120 } else { 20 };
+        let steps = (30_000 / world.agents().len()).clamp(20, 120);
         for _ in 0..3 {
-            lines(&mut world, steps);
+            (0..steps).for_each(|_| world.step());
             reopened(&world);
         }
     }
