@@ -102,8 +102,7 @@ fn ribbons(world: &World, view: &View, theme: Theme, trails: &Trails, surface: &
         let mut before = None;
         points.clear();
         for place in trails.of(index) {
-            let leap =
-                before.is_some_and(|before| world.edge() == Edge::Wrap && leaps(world.size(), before, place));
+            let leap = leaps(world, before, place);
             let Some(at) = view.point(place).filter(|_| !leap) else { break };
             points.push(at);
             before = Some(place);

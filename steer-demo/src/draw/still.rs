@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use steer_glam::steer_core::space::Edge;
-
 use super::moving::{agents, things};
 use super::trail::leaps;
 use super::{Ink, Line, Outline, Point, Show, Surface, Tracks, View, backdrop, shape, tone};
@@ -64,10 +62,8 @@ fn line(world: &World, view: &View, tracks: &Tracks, index: usize, shades: &mut 
         let mut points: Vec<Point> = Vec::new();
         let mut before = None;
         for place in &places[last * shade / SHADES..=last * (shade + 1) / SHADES] {
-            let leap = before
-                .is_some_and(|before| world.edge() == Edge::Wrap && leaps(world.size(), before, *place));
             let at = view.point(*place);
-            if leap || at.is_none() {
+            if leaps(world, before, *place) || at.is_none() {
                 outline.open(points.drain(..));
             }
             points.extend(at);

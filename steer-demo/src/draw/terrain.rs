@@ -3,12 +3,16 @@
 use steer_glam::steer_core::Vec2Like as _;
 use steer_glam::steer_core::terrain::Path;
 
-use super::{Inks, Line, Outline, Surface, View, shape};
+use super::{Inks, Line, Outline, Point, Surface, View, shape};
 use crate::vector::{V, v};
 use crate::world::World;
 
 /// Most arrows on a side: more look like hatching, so cells in between are left out.
 const MOST_ARROWS: usize = 40;
+
+/// Most waypoints of a path that are drawn: more are not told apart, and a pixmap takes time with
+/// the square of their number.
+const MOST_WAYPOINTS: usize = 2000;
 
 pub(super) fn fields(world: &World, view: &View, inks: Inks, surface: &mut impl Surface) {
     for (columns, rows, vectors) in world.fields() {
@@ -32,15 +36,23 @@ pub(super) fn paths(world: &World, view: &View, inks: Inks, surface: &mut impl S
     for path in world.paths() {
         surface.stroke(&path_line(&path, view), inks.path, 0.7, Line::plain(1.5));
         let mut dots = Outline::new();
-        path.points().iter().filter_map(|p| view.point(*p)).for_each(|at| dots.circle(at, 4.0));
+        waypoints(&path, view).for_each(|at| dots.circle(at, 4.0));
         surface.fill(&dots, inks.ground, 1.0);
         surface.stroke(&dots, inks.path, 1.0, Line::plain(1.5));
     }
 }
 
+/// Pixels of a path's waypoints; of very many every n-th and the last.
+fn waypoints(path: &Path<V, &[V]>, view: &View) -> impl Iterator<Item = Point> {
+    let (count, every) = (path.points().len(), path.points().len().div_ceil(MOST_WAYPOINTS));
+    let drawn = move |index: usize| index.is_multiple_of(every) || index + 1 == count;
+    let points = path.points().iter().enumerate().filter(move |(index, _)| drawn(*index));
+    points.filter_map(|(_, place)| view.point(*place))
+}
+
 /// Line through a path's waypoints; empty for a single waypoint.
 fn path_line(path: &Path<V, &[V]>, view: &View) -> Outline {
-    let (mut line, points) = (Outline::new(), path.points().iter().filter_map(|p| view.point(*p)));
+    let (mut line, points) = (Outline::new(), waypoints(path, view));
     if path.is_closed() && path.points().len() > 2 {
         line.closed(points)
     } else {

@@ -1,6 +1,7 @@
 //! Latest positions of agents.
 
 use steer_glam::steer_core::Vec2Like as _;
+use steer_glam::steer_core::space::Edge;
 
 use crate::vector::V;
 use crate::world::World;
@@ -59,7 +60,9 @@ impl Trails {
     }
 }
 
-/// Whether a step goes through a side of a wrapped world, not across the world.
-pub(super) fn leaps((width, height): (f64, f64), from: V, to: V) -> bool {
-    (from.x() - to.x()).abs() > width / 2.0 || (from.y() - to.y()).abs() > height / 2.0
+/// Whether a step, if there is one, goes through a side of a wrapped world, not across the world.
+pub(super) fn leaps(world: &World, from: Option<V>, to: V) -> bool {
+    let (width, height) = world.size();
+    let far = |from: V| (from.x() - to.x()).abs() > width / 2.0 || (from.y() - to.y()).abs() > height / 2.0;
+    world.edge() == Edge::Wrap && from.is_some_and(far)
 }

@@ -22,7 +22,9 @@ pub use avoidance::Avoidance;
 pub use builtin::{Builtin, builtins};
 pub use entry::Entry;
 pub use load::load;
-pub(crate) use load::{plain, read_file, text_of};
+#[cfg(feature = "window")]
+pub(crate) use load::read_file;
+pub(crate) use load::{plain, text_of};
 pub use model::{
     AgentSpec, CircleSpec, Combine, FieldSpec, PathSpec, PictureSpec, PolygonSpec, Scene, WallSpec,
 };

@@ -302,6 +302,8 @@ impl App {
         let dress = (self.look.theme, self.panels.small);
         if self.dressed != Some(dress) {
             theme::dress(&ctx, dress.0, dress.1);
+            // This frame has begun in the old colours.
+            ui.set_style(ctx.global_style());
             self.dressed = Some(dress);
         }
         self.unpack(&ctx);

@@ -121,6 +121,12 @@ const POINTER: &[(&str, &str)] = &[
     ("Drop a file", "opens the scene"),
 ];
 
+/// Title and address of the description of the behaviours.
+const SOURCE: (&str, &str) = (
+    "Craig Reynolds: Steering Behaviors For Autonomous Characters",
+    "https://www.red3d.com/cwr/steer/gdc99/",
+);
+
 fn rows() -> impl Iterator<Item = &'static Row> {
     KEYS.iter().flat_map(|(_, rows)| *rows)
 }
@@ -179,6 +185,8 @@ pub(super) fn explain(ctx: &Context) -> bool {
                 }
                 table(&mut columns[0], "Pointer", POINTER.iter().copied());
             });
+            ui.add_space(8.0);
+            ui.hyperlink_to(SOURCE.0, SOURCE.1);
         });
         close.inner
     });

@@ -9,10 +9,14 @@ use eframe::egui::{
 
 use super::app::App;
 use super::status;
+use crate::error::Refusal;
 use crate::scene::{plain, text_of};
 
 /// Most files of a folder that are listed, and most recent files.
 const MOST: [usize; 2] = [200, 8];
+
+/// Length of a name, in bytes, that the sheet of a small window may cut short.
+const LONG: usize = 30;
 
 /// The sheet, and the files that were opened since the program began.
 #[derive(Debug, Default)]
@@ -43,10 +47,11 @@ impl Opener {
     pub(super) fn toggle(&mut self, folder: &Path) {
         self.shown = !self.shown;
         if self.folder.as_os_str().is_empty() {
-            let here = std::env::current_dir().unwrap_or_default();
-            self.folder = here.join(folder);
+            self.folder = std::env::current_dir().unwrap_or_default().join(folder);
         }
-        self.visit(self.folder.clone());
+        if self.shown {
+            self.visit(self.folder.clone());
+        }
     }
 
     /// Puts a file first in the list of recent files.
@@ -69,7 +74,8 @@ impl Opener {
         for entry in listed.flatten() {
             let (name, path) = (entry.file_name().to_string_lossy().into_owned(), entry.path());
             let is_folder = path.is_dir();
-            if !name.starts_with('.') && (is_folder || name.to_lowercase().ends_with(".json")) {
+            let is_scene = name.to_lowercase().ends_with(".json") && path.is_file();
+            if !name.starts_with('.') && (is_folder || is_scene) {
                 self.entries.push(Entry { name, path, is_folder });
             }
         }
@@ -142,7 +148,11 @@ impl Opener {
         let mut chosen = None;
         let mut row = |ui: &mut Ui, name: &str, path: &Path| {
             let button = Button::selectable(false, name).truncate().min_size(vec2(ui.available_width(), 0.0));
-            if ui.add(button).on_hover_text(path.display().to_string()).clicked() {
+            let mut button = ui.add(button);
+            if name.len() > LONG {
+                button = button.on_hover_text(name);
+            }
+            if button.clicked() {
                 chosen = Some(path.to_path_buf());
             }
         };
@@ -188,7 +198,12 @@ impl App {
             return self.opener.visit(path);
         }
         let name = path.display().to_string();
-        let bytes = text_of(&name, || "a scene is a JSON file".into(), |_| false);
+        const RIGHT: &str = "a scene is a JSON file";
+        // A pipe would be waited for.
+        let bytes = match path.exists() && !path.is_file() {
+            true => Err(Refusal::new(&name, "is not a file", RIGHT)),
+            false => text_of(&name, || RIGHT.into(), |_| false),
+        };
         let is_open = self.arrive(name, bytes);
         if is_open {
             self.opener.keep(&path);

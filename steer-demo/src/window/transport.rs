@@ -34,6 +34,9 @@ pub(super) fn show(ui: &mut Ui, app: &mut App) -> Vec<Wish> {
         });
     } else {
         ui.horizontal_wrapped(|ui| {
+            // All of it is one row of the least large window, in a page too.
+            let spacing = ui.spacing_mut();
+            (spacing.item_spacing.x, spacing.button_padding.x) = (4.0, 6.0);
             let play = if app.session.playing { "Pause" } else { "Play" };
             // As wide as the longer text, so that nothing beside it moves.
             let play = Button::new(play).min_size(vec2(56.0, 0.0)).ui(ui).on_hover_text("Space");

@@ -106,19 +106,13 @@ impl World {
             }
             turn_on(mind.turning.as_mut(), actor.turning.as_ref(), ground)
                 .map_err(|f| place(f.within("turning")))?;
+            let fault = |wrong, right| Err(place(Fault::new("patience", wrong, right)));
             match (&mut mind.avoider, actor.patience) {
                 (Some(avoider), Some(patience)) => avoider.patience = patience,
                 (None, None) => (),
-                (Some(_), None) => {
-                    return Err(place(Fault::new(
-                        "patience",
-                        "missing",
-                        "the state of the agent's `avoidance`",
-                    )));
-                }
+                (Some(_), None) => return fault("missing", "the state of the agent's `avoidance`"),
                 (None, Some(_)) => {
-                    let right = "the scene has no `avoidance` for this agent";
-                    return Err(place(Fault::new("patience", "the state of an avoidance", right)));
+                    return fault("the state of an avoidance", "the scene has no `avoidance` for this agent");
                 }
             }
         }

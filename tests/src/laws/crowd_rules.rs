@@ -1,8 +1,12 @@
 //! Laws of [`CrowdRules`]: the whole chain.
 
 use crate::approx::{finite, n, same_vec, v};
+use crate::refinement::{leader, state_converges};
+use crate::units::follows_the_units;
 use steer_core::behavior::Arrive;
 use steer_core::crowd::{CrowdBuffer, CrowdRules, Patience, PatienceState};
+use steer_core::parameters::Unit;
+use steer_core::space::{Bounds, Torus};
 use steer_core::terrain::Circle;
 use steer_core::{Agent, Body, Scalar, Validate, Vec2Ext, Vec2Like, all_except};
 
@@ -97,4 +101,74 @@ pub fn one_that_is_held_up_retreats<V: Vec2Like>() {
         let _ = rules.velocity(&mut buffer, &mut state, &agent, v(0.0, 0.0), row, rocks, n(0.25));
     }
     assert!(state == PatienceState::default(), "at its goal nothing is waited for: {state:?}");
+}
+
+/// Asserts that no two agents on a torus overlap, while they walk across all edges. `see` returns
+/// the image of a body that an agent at a position sees.
+///
+/// # Panics
+/// If two overlap.
+pub fn keeps_apart_on_a_torus<V: Vec2Like>(see: impl Fn(&Torus<V>, V, Body<V>) -> Body<V>) {
+    const WALKERS: usize = 8;
+    // Larger than twice the view distance of 6.5.
+    let bounds = Bounds { min: v::<V>(-8.0, -8.0), max: v(8.0, 8.0) };
+    let (torus, rocks): (_, [Circle<V>; 0]) = (Torus::from(&bounds), []);
+    let ways = [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0), (0.6, 0.8), (-0.8, 0.6)];
+    let mut agents: [Agent<V>; WALKERS] = core::array::from_fn(|i| {
+        let place = v((i % 3) as f64 * 5.0 - 6.0, (i / 3) as f64 * 5.0 - 6.0);
+        let agent = Agent::new(place, v(0.0, 0.0)).with_radius(n(1.0)).with_id(i as u32);
+        agent.with_max_speed(n(2.0)).with_max_force(n(2.0))
+    });
+    let mut states = [PatienceState::default(); WALKERS];
+    let (rules, mut buffer) = (CrowdRules::default(), CrowdBuffer::<V, 16>::new());
+    for step in 0..96 {
+        let bodies = agents.map(|agent| agent.to_body());
+        for (i, agent) in agents.iter_mut().enumerate() {
+            let (x, y) = ways[(i + step / 32) % ways.len()];
+            let (at, wish) = (agent.position, v::<V>(x, y) * n(2.0));
+            let others = all_except(&bodies, i).map(|other| see(&torus, at, other));
+            let force = agent.force_toward(wish);
+            let force = rules.steer(&mut buffer, &mut states[i], agent, force, others, rocks, n(0.25));
+            agent.step(force, n(0.25));
+            agent.position = bounds.wrap(agent.position);
+        }
+        for i in 0..WALKERS {
+            for j in 0..i {
+                let apart = torus.way(agents[i].position, agents[j].position).length();
+                assert!(apart >= n(2.0), "two overlap on a torus: {apart:?} apart at step {step}");
+            }
+        }
+    }
+}
+
+/// On a torus no agent overlaps the nearest image of another one, across the edges either.
+pub fn no_two_overlap_across_an_edge<V: Vec2Like>() {
+    keeps_apart_on_a_torus::<V>(Torus::nearest_body);
+}
+
+/// A run past a body at rest and one that crosses converges if its steps get shorter.
+pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+    let rocks: [Circle<V>; 0] = [];
+    state_converges("CrowdRules", |state: &mut PatienceState<V::Scalar>, me: &Agent<V>, time, dt| {
+        let others = [leader(time), Body::at_rest(v(0.0, 5.0))].map(|it| Body { radius: n(4.0), ..it });
+        let force = me.force_toward(v(2.0, 0.0));
+        CrowdRules::default().steer(&mut CrowdBuffer::<V, 8>::new(), state, me, force, others, rocks, dt)
+    });
+}
+
+/// Its results follow the units: forces, half planes, times of patience.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("CrowdRules", |s, out| {
+        let given = Patience { patience: Some(n(2.0)), retreat: Some(n(0.5)) };
+        let patience = s.fit(s.one(&[Patience::default(), given]));
+        let rules = CrowdRules { patience, ..CrowdRules::default() };
+        let mut state = PatienceState::default();
+        for force in [s.forces[0], s.forces[1]] {
+            let mut buffer = CrowdBuffer::<V, 16>::new();
+            out.force(rules.steer(&mut buffer, &mut state, &s.me, force, s.others, s.circles, s.dt));
+            out.count(buffer.reciprocal.planes().len() + buffer.safe.planes().len());
+        }
+        out.number(Unit::TIME, state.waited);
+        out.number(Unit::TIME, state.retreats);
+    });
 }

@@ -2,7 +2,9 @@
 
 use crate::approx::{allowed, finite, n, near_vec, v};
 use crate::cases::{goes_along, mirrors, turns};
+use crate::units::follows_the_units;
 use steer_core::crowd::{HalfPlanes, Orca};
+use steer_core::parameters::Unit;
 use steer_core::terrain::{Circle, Wall};
 use steer_core::{Agent, Body, Vec2Ext, Vec2Like};
 
@@ -114,4 +116,21 @@ pub fn it_is_total<V: Vec2Like>() {
             }
         }
     }
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("Orca", |s, out| {
+        let given =
+            Orca { horizon: Some(n(8.0)), obstacle_horizon: Some(n(1.0)), clearance: n(0.5), bias: n(-0.25) };
+        let orca = s.fit(s.one(&[Orca::default(), given]));
+        let mut planes = HalfPlanes::<V, 16>::new();
+        let wish = s.me.velocity + s.me.change_for(s.forces[0]);
+        out.vector(Unit::SPEED, orca.velocity(&mut planes, &s.me, wish, s.others, s.circles, s.dt));
+        out.vector(Unit::SPEED, orca.velocity(&mut planes, &s.me, wish, s.others, s.walls, s.dt));
+        for plane in planes.planes().iter().take(3) {
+            out.vector(Unit::NUMBER, plane.normal);
+            out.number(Unit::SPEED, plane.offset);
+        }
+    });
 }

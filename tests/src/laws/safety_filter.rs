@@ -2,7 +2,9 @@
 
 use crate::approx::{allowed, finite, is_fixed_point, n, near_vec, rounds_alike, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, turns};
+use crate::units::follows_the_units;
 use steer_core::crowd::{HalfPlane, HalfPlanes, SafetyFilter};
+use steer_core::parameters::Unit;
 use steer_core::terrain::{Circle, Obstacle, Polygon, Wall};
 use steer_core::{Agent, Body, Error, Scalar, Vec2Ext, Vec2Like, seek};
 
@@ -350,4 +352,20 @@ pub fn agents_outside_the_law_are_rejected<V: Vec2Like>() {
         };
         assert!(told, "{field} is rejected: {:?}", filter.check(&agent));
     }
+}
+
+/// Its results follow the units.
+pub fn it_follows_the_units<V: Vec2Like>() {
+    follows_the_units::<V>("SafetyFilter", |s, out| {
+        let filter = s.fit(s.one(&[SafetyFilter::default(), SafetyFilter::among(n(0.25), n(4.0))]));
+        let mut planes = HalfPlanes::<V, 24>::new();
+        out.force(filter.steer(&mut planes, &s.me, s.forces[0], s.others, s.circles, s.dt));
+        out.force(filter.steer(&mut planes, &s.me, s.forces[1], s.others, s.walls, s.dt));
+        for plane in planes.planes().iter().take(2) {
+            out.vector(Unit::NUMBER, plane.normal);
+            out.number(Unit::SPEED, plane.offset);
+        }
+        let (radius, speed) = (s.of(Unit::LENGTH, 2.0), s.of(Unit::SPEED, 4.0));
+        out.number(Unit::LENGTH, filter.view_distance(&s.me, radius, speed, s.dt));
+    });
 }

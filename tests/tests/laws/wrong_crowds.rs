@@ -5,6 +5,7 @@ use std::panic::catch_unwind;
 
 use crate::own::V;
 use crate::quietly::quietly;
+use steer_conformance::laws::crowd_rules::keeps_apart_on_a_torus;
 use steer_conformance::laws::safety_filter::{Shape, keeps_apart, stays_out};
 use steer_core::crowd::{HalfPlanes, SafetyFilter};
 use steer_core::{Agent, Body, Vec2Ext};
@@ -90,4 +91,9 @@ fn a_force_after_the_filter() {
         filtered(SafetyFilter::default(), agent, force, others(agent, all), shapes, dt) + force * 0.05
     };
     breaks("a push", || keeps_apart::<V>(false, pushed), "two overlap");
+}
+
+#[test]
+fn no_image_across_an_edge() {
+    breaks("a body as it stands", || keeps_apart_on_a_torus::<V>(|_, _, body| body), "two overlap");
 }

@@ -216,6 +216,14 @@ fn open_reports_an_error_with_file_line_and_column_and_stays_open() {
     desk.key(Key::Enter);
     let told = desk.app().status();
     assert!(told.contains("none such.json: cannot be read: no such file"), "{told}");
+    // A device may never end, and a pipe may never begin.
+    #[cfg(unix)]
+    {
+        desk.shortcut(Modifiers::COMMAND, Key::A);
+        desk.write("/dev/zero");
+        desk.key(Key::Enter);
+        assert!(desk.app().status().contains("/dev/zero: is not a file"), "{}", desk.app().status());
+    }
     assert_eq!(desk.json(), before, "the session stays");
     desk.press("Close");
     assert!(!desk.reads("Open a scene"));

@@ -108,6 +108,19 @@ fn a_page_copies_its_link() {
 }
 
 #[test]
+fn the_page_of_keys_links_to_the_source_of_the_behaviours() {
+    let flock = App::of("flock", Session::open(load("flock").expect("a scene")).expect("a session"));
+    let mut desk = Desk::paused(flock);
+    desk.press("Keys");
+    desk.frames(3);
+    let title = "Craig Reynolds: Steering Behaviors For Autonomous Characters";
+    let link = desk.all(Role::Link, title)[0].center();
+    let opened = desk.commands_of_click(link);
+    let is_open = |command: &OutputCommand| matches!(command, OutputCommand::OpenUrl(open) if open.url == "https://www.red3d.com/cwr/steer/gdc99/");
+    assert!(opened.iter().any(is_open), "{opened:?}");
+}
+
+#[test]
 fn a_scene_that_compares_combiners_names_them() {
     let app = |name: &str| App::new(name, load(name).expect("a scene")).expect("an app");
     let desk = Desk::paused(app("combine"));

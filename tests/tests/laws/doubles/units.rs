@@ -3,11 +3,12 @@
 use super::zero;
 use crate::own::V;
 use steer_conformance::refinement::{converges, run};
-use steer_conformance::units::{Case, follows_the_units};
+use steer_conformance::units::{Case, Scene, follows_the_units};
 use steer_core::behavior::{Arrive, AvoidCircles, Wander, WanderState};
+use steer_core::crowd::{CrowdBuffer, CrowdRules, Orca, Patience, PatienceState};
 use steer_core::parameters::Unit;
 use steer_core::terrain::Circle;
-use steer_core::{Agent, Vec2Ext as _, Vec2Like as _, brake, seek};
+use steer_core::{Agent, Body, Vec2Ext as _, Vec2Like as _, brake, seek};
 
 /// A unit vector, with an absolute limit of the length below which there is none.
 fn safe_unit(way: V) -> V {
@@ -51,7 +52,22 @@ pub(crate) const HIDDEN_UNITS: &[(&str, Case<V>)] = &[
         out.force(if s.forces[0].length() > 8.0 { s.forces[0] } else { s.forces[1] });
     }),
     ("a count that depends on a length", |s, out| out.count(s.me.radius.abs() as usize)),
+    ("a crowd with a horizon of ten of its author's seconds", |s, out| {
+        let orca = Orca { horizon: Some(10.0), ..Orca::default() };
+        out.force(in_a_crowd(&CrowdRules { orca, ..CrowdRules::default() }, s));
+    }),
+    ("a crowd that loses patience after a number of seconds", |s, out| {
+        let patience = Patience { patience: Some(0.5), retreat: Some(8.0) };
+        out.force(in_a_crowd(&CrowdRules { patience, ..CrowdRules::default() }, s));
+    }),
 ];
+
+/// The force of the last of four steps in a crowd.
+fn in_a_crowd(rules: &CrowdRules<f64>, s: &Scene<V>) -> V {
+    let (mut buffer, mut state) = (CrowdBuffer::<V, 16>::new(), PatienceState::default());
+    let mut step = || rules.steer(&mut buffer, &mut state, &s.me, s.forces[0], s.others, s.circles, s.dt);
+    [step(), step(), step(), step()][3]
+}
 
 /// The end of a run with so many steps in a unit of time.
 type End = fn(usize) -> V;
@@ -84,6 +100,17 @@ pub(crate) const COUNTED: &[(&str, End)] = &[
             calls += 1;
             let goal = if calls < 200 { V([20.0, 40.0]) } else { V([20.0, -90.0]) };
             me.step(seek(me, goal), dt);
+        })
+    }),
+    ("a crowd with a brake by the call", |rate| {
+        let mut state = PatienceState::default();
+        run(rate, move |me: &mut Agent<V>, _, dt| {
+            let other = Body { radius: 4.0, ..Body::at_rest(V([0.0, 5.0])) };
+            let (rules, rocks): (_, [Circle<V>; 0]) = (CrowdRules::default(), []);
+            let (mut buffer, force) = (CrowdBuffer::<V, 16>::new(), me.force_toward(V([2.0, 0.0])));
+            let force = rules.steer(&mut buffer, &mut state, me, force, [other], rocks, dt);
+            me.damp(0.97);
+            me.step(force, dt);
         })
     }),
 ];
