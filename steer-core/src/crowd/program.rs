@@ -158,6 +158,36 @@ mod tests {
     }
 
     #[test]
+    fn the_disc_may_be_anywhere() {
+        let disc = Disc { center: v(2.0, 1.0), radius: UNIT };
+        assert_eq!(nearest_in(&[], disc, Aim::At(v(5.0, 1.0))), Ok(v(3.0, 1.0)));
+        // On the line x = 2.5, beside the centre.
+        assert_eq!(nearest_in(&[plane(1.0, 0.0, 2.5)], disc, Aim::At(v(5.0, 1.25))), Ok(v(2.5, 1.25)));
+    }
+
+    #[test]
+    fn the_farthest_velocity_is_at_the_end_of_its_line() {
+        let disc = Disc { center: v(0.0, 0.0), radius: UNIT };
+        for side in [1.0, -1.0] {
+            let far = nearest_in(&[plane(0.0, 1.0, 0.6)], disc, Aim::Along(v(0.6 * side, 0.8))).unwrap();
+            assert!(far.distance(v(0.8 * side, 0.6)) < 1e-15, "{far:?}");
+        }
+    }
+
+    #[test]
+    fn a_line_or_a_point_that_is_left_is_allowed() {
+        let disc = Disc { center: v(0.0, 0.0), radius: UNIT };
+        let at = |planes: &[HalfPlane<V>], wish| nearest_in(planes, disc, Aim::At(wish));
+        // The line y = −0.25, between two planes.
+        assert_eq!(at(&[plane(0.0, -1.0, 0.25), plane(0.0, 1.0, -0.25)], v(0.0, 0.5)), Ok(v(0.0, -0.25)));
+        // The origin, on the line x = 0 and below y = 0.
+        let origin = [plane(1.0, 0.0, 0.0), plane(-1.0, 0.0, 0.0), plane(0.0, 1.0, 0.0)];
+        assert_eq!(at(&origin, v(0.5, 0.5)), Ok(v(0.0, 0.0)));
+        // The point in which the disc touches a line.
+        assert_eq!(at(&[plane(1.0, 0.0, -1.0)], v(0.0, 0.0)), Ok(v(-1.0, 0.0)));
+    }
+
+    #[test]
     fn planes_that_leave_nothing_move_out_by_the_same() {
         let disc = Disc { center: v(0.0, 0.0), radius: UNIT };
         let mut planes = HalfPlanes::<V, 4>::new();
