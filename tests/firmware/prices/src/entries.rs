@@ -12,6 +12,7 @@ use steer_core::behavior::{
     Pattern, Prediction, Pursue, Queue, ReachOrientation, Separation, Shadow, StayOnPath, Tether, Wander,
 };
 use steer_core::combine::{Budget, Context, Dither, Priority, RunningSum, Sum};
+use steer_core::crowd::{CrowdRules, SafetyFilter};
 use steer_core::space::{Edge, Torus};
 use steer_core::terrain::{Direction, Side};
 use steer_core::{Scalar, Vec2Like, assign_slots, brake, flee, keep_speed, match_velocity, nearest, seek};
@@ -312,6 +313,14 @@ entries! {
     #[doc = "Context of 8, 3 forces"]
     context => |s| {
         Context::<V, 8>::new(&s.me).interest(|| s.one.velocity).danger(|| s.other.velocity).interest(|| s.target).total()
+    }
+    #[doc = "SafetyFilter, 8 others, 8 circles"]
+    safety_filter => |s| {
+        SafetyFilter::default().steer(&mut s.crowd.safe, &s.me, s.target, s.bodies, s.circles, s.dt)
+    }
+    #[doc = "CrowdRules, 8 others, 8 circles"]
+    crowd_rules => |s| {
+        CrowdRules::default().steer(&mut s.crowd, &mut s.patience, &s.me, s.target, s.bodies, s.circles, s.dt)
     }
     #[doc = "nearest, 3 of 8"]
     nearest_3 => |s| {

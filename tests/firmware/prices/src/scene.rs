@@ -2,6 +2,7 @@
 
 use core::hint::black_box;
 use steer_core::behavior::{AvoidState, PathProgress, QueueState, TubeProgress, TurnState, WanderState};
+use steer_core::crowd::{CrowdBuffer, PatienceState};
 use steer_core::space::Bounds;
 use steer_core::terrain::{Circle, Path, Polygon, SampledField, Wall};
 use steer_core::{Agent, Body, Scalar as _, Vec2Like};
@@ -39,6 +40,8 @@ pub struct Scene<'a, V: Vec2Like> {
     pub(crate) tube: TubeProgress<V::Scalar>,
     pub(crate) turn: TurnState<V::Scalar>,
     pub(crate) queue: QueueState,
+    pub(crate) crowd: CrowdBuffer<V, 24>,
+    pub(crate) patience: PatienceState<V::Scalar>,
 }
 
 fn v<V: Vec2Like>(x: f64, y: f64) -> V {
@@ -118,6 +121,8 @@ impl<'a, V: Vec2Like> Scene<'a, V> {
             tube: TubeProgress::default(),
             turn: TurnState::default(),
             queue: QueueState::default(),
+            crowd: CrowdBuffer::new(),
+            patience: PatienceState::default(),
         })
     }
 }
