@@ -82,10 +82,11 @@ pub(super) fn is_on<V: Vec2Like>(corner: impl Fn(usize) -> Option<V>, point: V, 
 #[cold]
 pub(super) fn out_through_edge<V: Vec2Like>(corner: impl Fn(usize) -> Option<V>, point: V, way: V) -> V {
     let (mut nearest, left): (Option<(V::Scalar, V)>, _) = (None, way.perp());
+    let size = size(&corner);
     for_each_edge(&corner, |from, to| {
         let Some(direction) = (to - from).direction() else { return };
         let distance = point.distance(nearest_on_segment(from, to, point));
-        let out = outward(&corner, from, direction, way);
+        let out = outward(&corner, size, from, direction, way);
         let better = nearest.is_none_or(|(least, best)| {
             let (tie, even) = (slack(distance + least + (to - from).length()), slack(V::Scalar::one()));
             let against = way.dot(best) - way.dot(out);
@@ -100,8 +101,25 @@ pub(super) fn out_through_edge<V: Vec2Like>(corner: impl Fn(usize) -> Option<V>,
     nearest.map_or(-way, |(_, out)| out)
 }
 
-/// The unit vector out of the hull, perpendicular to its edge that begins at `from`.
-fn outward<V: Vec2Like>(corner: impl Fn(usize) -> Option<V>, from: V, direction: V, way: V) -> V {
+/// Twice the greatest distance between the first corner and another: more than between any two.
+fn size<V: Vec2Like>(corner: impl Fn(usize) -> Option<V>) -> V::Scalar {
+    let Some(first) = corner(0) else { return V::Scalar::zero() };
+    let (mut farthest, mut index) = (V::Scalar::zero(), 1);
+    while let Some(place) = corner(index) {
+        index += 1;
+        farthest = farthest.max(first.distance(place));
+    }
+    farthest + farthest
+}
+
+/// The unit vector out of a hull of this [`size`], perpendicular to its edge that begins at `from`.
+fn outward<V: Vec2Like>(
+    corner: impl Fn(usize) -> Option<V>,
+    size: V::Scalar,
+    from: V,
+    direction: V,
+    way: V,
+) -> V {
     let beside = direction.perp();
     // The corner farthest from the edge's line is on the inner side, if the hull has an inside.
     let (mut inside, mut farthest, mut index) = (V::Scalar::zero(), V::Scalar::zero(), 0);
@@ -111,6 +129,11 @@ fn outward<V: Vec2Like>(corner: impl Fn(usize) -> Option<V>, from: V, direction:
         farthest = farthest.max(from.distance(place));
         if side.abs() > inside.abs() {
             inside = side;
+        }
+        // Any corner beside the line by more than rounding is on the inner side. Without this, all
+        // edges together take the square of the number of corners.
+        if inside.abs() > slack(size + size) {
+            break;
         }
     }
     let turned = if inside.abs() > slack(farthest) {
