@@ -12,8 +12,11 @@ use super::status;
 use crate::error::Refusal;
 use crate::scene::{plain, text_of};
 
-/// Most files of a folder that are listed, and most recent files.
-const MOST: [usize; 2] = [200, 8];
+/// Most files of a folder that are listed.
+const LISTED: usize = 200;
+
+/// Most recent files.
+const RECENT: usize = 8;
 
 /// Length of a name, in bytes, that the sheet of a small window may cut short.
 const LONG: usize = 30;
@@ -58,7 +61,7 @@ impl Opener {
     pub(super) fn keep(&mut self, path: &Path) {
         self.recent.retain(|other| other != path);
         self.recent.insert(0, path.into());
-        self.recent.truncate(MOST[1]);
+        self.recent.truncate(RECENT);
     }
 
     /// Lists a folder: its folders, then its scene files, without hidden ones.
@@ -170,11 +173,11 @@ impl Opener {
         if let Some(above) = self.folder.parent() {
             row(ui, "..", above);
         }
-        for entry in self.found().take(MOST[0]) {
+        for entry in self.found().take(LISTED) {
             let slash = if entry.is_folder { "/" } else { "" };
             row(ui, &format!("{}{slash}", entry.name), &entry.path);
         }
-        let rest = self.found().count().saturating_sub(MOST[0]);
+        let rest = self.found().count().saturating_sub(LISTED);
         if !self.why.is_empty() {
             ui.weak(&self.why);
         } else if rest > 0 {

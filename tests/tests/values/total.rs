@@ -109,7 +109,9 @@ const MANY: usize = 64;
 
 /// Limits shrinking, because the message prints the inputs anyway.
 fn config() -> ProptestConfig {
-    ProptestConfig { max_shrink_iters: 2000, failure_persistence: None, ..ProptestConfig::default() }
+    let usual = ProptestConfig::default();
+    // Half of the usual number of cases in each of the two precisions.
+    ProptestConfig { cases: usual.cases / 2, max_shrink_iters: 2000, failure_persistence: None, ..usual }
 }
 
 macro_rules! total {
