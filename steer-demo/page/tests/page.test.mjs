@@ -107,7 +107,9 @@ describe("the page", () => {
 
   test("opens a file of the browser, and says where another one is wrong", async () => {
     const { page, said, close } = await open(browser, server, "#scene=wander");
-    await loaded(page);
+    // Keys count from the first frame on.
+    await status(page, "wander");
+    await moves(page);
     const choose = async (name, text) => {
       const chooser = page.waitForEvent("filechooser");
       await page.keyboard.press("Control+o");
