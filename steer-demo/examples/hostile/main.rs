@@ -5,6 +5,8 @@
 //! It prints the slowest and the largest, and fails if one takes more than 2 s of one core or
 //! 500 MB without an explicit count of agents. With a number it prints that file. It needs Linux.
 
+#![expect(clippy::print_stdout, reason = "it is what the program is for")]
+
 mod large;
 mod measure;
 
