@@ -4,6 +4,7 @@ mod app;
 mod files;
 mod film;
 mod forces;
+mod frame;
 mod grant;
 mod inbox;
 mod inspector;
