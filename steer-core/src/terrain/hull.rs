@@ -101,7 +101,7 @@ pub(super) fn out_through_edge<V: Vec2Like>(corner: impl Fn(usize) -> Option<V>,
     nearest.map_or(-way, |(_, out)| out)
 }
 
-/// Twice the greatest distance between the first corner and another: more than between any two.
+/// Twice the greatest distance between the first corner and another: no two are farther apart.
 fn size<V: Vec2Like>(corner: impl Fn(usize) -> Option<V>) -> V::Scalar {
     let Some(first) = corner(0) else { return V::Scalar::zero() };
     let (mut farthest, mut index) = (V::Scalar::zero(), 1);

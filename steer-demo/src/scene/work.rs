@@ -14,7 +14,7 @@ use crate::error::Fault;
 pub const MOST_NEAREST: u64 = 2000;
 
 /// Maximum number of waypoints that all agents walk over in a step: each agent that follows a tube
-/// or stays on a path walks over all of its path, which takes a quarter of a second for as many.
+/// or stays on a path walks over all of its path.
 pub const MOST_WALKED: u64 = 10_000_000;
 
 /// Maximum number of agents in a scene that is not large.

@@ -1,4 +1,4 @@
-//! What a frame shows, and in what order.
+//! The contents of a frame, in the order in which they are shown.
 
 use eframe::egui::{CentralPanel, Context, Frame, Panel, Rect, Ui};
 
