@@ -6,8 +6,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory as _, Parser, Subcommand};
 use clap_complete::Shell;
-use steer_demo::draw::{LARGEST_SIDE, SMALLEST_SIDE, Theme};
-use steer_demo::error::Refusal;
+use steer_scene::draw::{LARGEST_SIDE, SMALLEST_SIDE, Theme};
+use steer_scene::error::Refusal;
 
 /// Steering behaviours to look at: scenes, traces and recordings.
 ///

@@ -4,13 +4,13 @@ use std::io::{self, ErrorKind, IsTerminal as _, Write};
 use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use steer_demo::draw::{Foresight, Show, fitting};
-use steer_demo::error::{Fault, Refusal};
-use steer_demo::output::{Output, named_after, same_file, unused};
-use steer_demo::record::{Format, MOST_GHOSTS, Recording, record, still};
-use steer_demo::scene::{Scene, builtins, load, schema};
-use steer_demo::trace::{Ended, hash, trace};
-use steer_demo::world::{Snapshot, World};
+use steer_scene::draw::{Foresight, Show, fitting};
+use steer_scene::error::{Fault, Refusal};
+use steer_scene::output::{Output, named_after, same_file, unused};
+use steer_scene::record::{Format, MOST_GHOSTS, Recording, record, still};
+use steer_scene::scene::{Scene, builtins, load, schema};
+use steer_scene::trace::{Ended, hash, trace};
+use steer_scene::world::{Snapshot, World};
 
 use crate::cli::{self, Cli, Command, Record, Trace};
 use crate::signals;

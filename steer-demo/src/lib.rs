@@ -1,52 +1,9 @@
-//! Scenes, a headless runner and a recorder for the steering behaviours.
+//! The window of the demo, with the feature `window`: a playground for scenes.
 //!
-//! A scene is a JSON file that defines the contents of a world and the behaviour of each agent.
-//! Read one, run it, look at it:
-//!
-//! ```
-//! use steer_demo::{draw, scene, world::World};
-//!
-//! let scene = scene::load("flock")?;
-//! let mut world = World::new(&scene).map_err(|fault| fault.refuse("flock"))?;
-//! let mut painter = draw::Painter::new(&world, (400, 300), draw::Show::default()).ok_or("too large")?;
-//! for _ in 0..60 {
-//!     world.step();
-//!     painter.remember(&world);
-//! }
-//! let mut picture = painter.canvas();
-//! painter.paint(&world, &mut picture);
-//! assert_eq!(world.agents().len(), 20);
-//! # Ok::<(), Box<dyn core::error::Error>>(())
-//! ```
-//!
-//! | module | has |
-//! |---|---|
-//! | [`scene`] | the files: their contents, reading and rejecting them |
-//! | [`behavior`] | behaviours of agents, a file each: parameters, force, foresight |
-//! | [`world`] | the runner: one step for all agents; snapshots to continue from |
-//! | [`play`] | the playground without a window: playing, tuning, editing, links |
-//! | [`trace`] | the numbers of a run, a line of JSON for each step |
-//! | [`draw`] | pictures of a world, on any surface |
-//! | [`record`] | sequences of pictures: GIF and animated PNG; a whole run as one SVG |
-//! | [`output`] | files that are complete or absent |
-//! | [`error`] | the format of an error |
-//!
-//! GALLERY.md beside this crate shows every entry of a scene, and every way to combine them.
-//!
-//! Nothing here needs a terminal, and only the module `window` needs a window. The program's
-//! command line is built on this library, and other programs can be, too.
+//! A program that needs no window depends on steer-scene, which reads, runs, draws and records
+//! scenes.
 
 #![allow(clippy::must_use_candidate, reason = "nearly every function here only returns a value")]
 
-pub mod behavior;
-pub mod draw;
-pub mod error;
-pub mod output;
-pub mod play;
-pub mod record;
-pub mod scene;
-pub mod trace;
-pub mod vector;
 #[cfg(feature = "window")]
 pub mod window;
-pub mod world;

@@ -35,7 +35,7 @@ pub(crate) fn heed() {}
 
 #[cfg_attr(not(unix), expect(dead_code, reason = "only unix has these signals"))]
 fn stop(by: &str, status: i32) {
-    steer_demo::output::abandon(|| {
+    steer_scene::output::abandon(|| {
         if let Some(bar) = SHOWN.lock().unwrap_or_else(PoisonError::into_inner).take() {
             bar.finish_and_clear();
         }

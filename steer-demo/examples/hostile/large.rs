@@ -1,6 +1,6 @@
 //! Small files that ask for much work, at the limits of what is accepted.
 
-use steer_demo::scene::{MOST_NEAREST, MOST_WALKED};
+use steer_scene::scene::{MOST_NEAREST, MOST_WALKED};
 
 use crate::damaged::{Damaged, Kind};
 

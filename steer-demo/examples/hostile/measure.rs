@@ -9,12 +9,12 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 use std::{env, fs, thread};
 
-use steer_demo::draw::{Foresight, Show};
-use steer_demo::play::open_link;
-use steer_demo::record::{Format, Recording, record};
-use steer_demo::scene::{FEW_AGENTS, read};
-use steer_demo::trace::{Ended as Early, trace};
-use steer_demo::world::{Snapshot, World};
+use steer_scene::draw::{Foresight, Show};
+use steer_scene::play::open_link;
+use steer_scene::record::{Format, Recording, record};
+use steer_scene::scene::{FEW_AGENTS, read};
+use steer_scene::trace::{Ended as Early, trace};
+use steer_scene::world::{Snapshot, World};
 
 use crate::damaged::Kind;
 

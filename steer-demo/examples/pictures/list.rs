@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use steer_demo::behavior::Behavior;
-use steer_demo::draw::{Foresight, Show};
-use steer_demo::record::{Format, Recording, still};
-use steer_demo::scene;
-use steer_demo::world::World;
+use steer_scene::behavior::Behavior;
+use steer_scene::draw::{Foresight, Show};
+use steer_scene::record::{Format, Recording, still};
+use steer_scene::scene;
+use steer_scene::world::World;
 
 /// Command that makes the pictures and the page again.
 pub(crate) const COMMAND: &str = "cargo run --release -p steer-demo --example pictures";
@@ -37,7 +37,7 @@ pub(crate) fn scene_of(name: &str) -> String {
 
 /// Returns the file of the picture with this name, made from the text of its scene.
 pub(crate) fn draw(name: &str, text: &str) -> Result<String, String> {
-    let refused = |fault: steer_demo::error::Fault| fault.refuse(name).to_string();
+    let refused = |fault: steer_scene::error::Fault| fault.refuse(name).to_string();
     let scene = scene::read(text.as_bytes()).map_err(refused)?;
     let picture = scene.picture.as_ref().ok_or_else(|| format!("{name}: its scene has no `picture`"))?;
     let foresight = if picture.foresight { Foresight::All } else { Foresight::None };

@@ -3,11 +3,11 @@
 use core::error::Error;
 use std::path::Path;
 
-use steer_demo::draw::{Painter, Show, Theme};
-use steer_demo::output::Output;
-use steer_demo::record::{Recorder, frame_time};
-use steer_demo::scene::{self, Scene};
-use steer_demo::world::World;
+use steer_scene::draw::{Painter, Show, Theme};
+use steer_scene::output::Output;
+use steer_scene::record::{Recorder, frame_time};
+use steer_scene::scene::{self, Scene};
+use steer_scene::world::World;
 use tiny_skia::Pixmap;
 
 /// Width and height of the world (length): as dense as the built-in scene.

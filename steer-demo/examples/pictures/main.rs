@@ -8,11 +8,11 @@ use core::error::Error;
 use std::fs;
 use std::path::Path;
 
-use steer_demo::draw::{Show, fitting};
-use steer_demo::output::Output;
-use steer_demo::record::{Format, Recording, record};
-use steer_demo::scene;
-use steer_demo::world::World;
+use steer_scene::draw::{Show, fitting};
+use steer_scene::output::Output;
+use steer_scene::record::{Format, Recording, record};
+use steer_scene::scene;
+use steer_scene::world::World;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let home = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -2,9 +2,9 @@
 
 use core::fmt::Write as _;
 
-use steer_demo::behavior::Behavior;
-use steer_demo::scene::table::{Parameter, Shape};
-use steer_demo::scene::tables;
+use steer_scene::behavior::Behavior;
+use steer_scene::scene::table::{Parameter, Shape};
+use steer_scene::scene::tables;
 
 /// Command that makes the table.
 pub(crate) const COMMAND: &str = "cargo run -p steer-demo --no-default-features --example tables";

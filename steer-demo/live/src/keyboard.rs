@@ -1,9 +1,9 @@
 //! Moves things with the keyboard.
 
-use steer_demo::draw::{Ink, Line, Outline, Surface as _, Theme, View};
-use steer_demo::play::Thing;
-use steer_demo::vector::V;
 use steer_glam::steer_core::Vec2Like as _;
+use steer_scene::draw::{Ink, Line, Outline, Surface as _, Theme, View};
+use steer_scene::play::Thing;
+use steer_scene::vector::V;
 use tiny_skia::Pixmap;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -1,10 +1,10 @@
 //! A scene on a canvas.
 
-use steer_demo::draw::{Foresight, Painter, Point, Show, Theme, View};
-use steer_demo::play::{Session, Thing, link, open_link};
-use steer_demo::scene;
-use steer_demo::vector::V;
 use steer_glam::steer_core::Vec2Like as _;
+use steer_scene::draw::{Foresight, Painter, Point, Show, Theme, View};
+use steer_scene::play::{Session, Thing, link, open_link};
+use steer_scene::scene;
+use steer_scene::vector::V;
 use tiny_skia::Pixmap;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -1,8 +1,8 @@
 //! Values of a scene that the page shows as sliders.
 
 use serde_json::{Value, json};
-use steer_demo::play::{Kind, Knob, Session};
-use steer_demo::scene::Seat;
+use steer_scene::play::{Kind, Knob, Session};
+use steer_scene::scene::Seat;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -1,9 +1,9 @@
 //! Scenes on canvases: pixels, pointer, keyboard, sliders.
 
 use serde_json::Value;
-use steer_demo::scene::builtins;
 use steer_glam::steer_core::Vec2Like as _;
 use steer_live::Live;
+use steer_scene::scene::builtins;
 
 /// One agent that seeks, and one that does nothing.
 const SCENE: &str = r#"{"name": "two", "width": 400, "height": 300, "agents": [

@@ -4,6 +4,10 @@ use core::time::Duration;
 use std::path::PathBuf;
 
 use eframe::egui::Context;
+use steer_scene::draw::{Foresight, Show, Theme, View};
+use steer_scene::error::{Fault, Refusal};
+use steer_scene::play::{Session, link};
+use steer_scene::scene::{Scene, load};
 use web_time::Instant;
 
 use super::film::Film;
@@ -16,10 +20,6 @@ use super::scenes::Gallery;
 use super::screen::Screen;
 use super::stats::Stats;
 use super::tool::Tool;
-use crate::draw::{Foresight, Show, Theme, View};
-use crate::error::{Fault, Refusal};
-use crate::play::{Session, link};
-use crate::scene::{Scene, load};
 
 /// Time in seconds after which a frame takes no further step, so that it stays responsive.
 const PATIENCE: f64 = 0.025;
@@ -74,7 +74,7 @@ impl App {
     /// Returns the playground with this scene, playing; `name` is the scene's name at its source.
     ///
     /// # Errors
-    /// Returns an error if [`read`](crate::scene::read) would reject the scene.
+    /// Returns an error if [`read`](steer_scene::scene::read) would reject the scene.
     pub fn new(name: impl Into<String>, scene: Scene) -> Result<Self, Fault> {
         Ok(Self::of(name, Session::open(scene)?))
     }
@@ -162,7 +162,7 @@ impl App {
     /// # Errors
     /// Returns an error if the link is not valid.
     pub fn open_link(&mut self, link: &str) -> Result<(), Refusal> {
-        let session = crate::play::open_link(link)?;
+        let session = steer_scene::play::open_link(link)?;
         let name = session.scene().name.clone();
         self.open(name, session);
         Ok(())

@@ -7,7 +7,7 @@ use std::path::Path;
 pub(super) fn give(folder: &Path, name: &str, bytes: &[u8]) -> Result<String, String> {
     use std::io::Write as _;
 
-    use crate::output::{Output, unused};
+    use steer_scene::output::{Output, unused};
 
     let path = folder.join(unused(folder, name));
     let mut output = Output::create(&path).map_err(|refusal| refusal.to_string())?;

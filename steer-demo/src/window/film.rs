@@ -4,13 +4,13 @@ use core::cell::RefCell;
 use std::io::{self, Write};
 use std::rc::Rc;
 
+use steer_scene::draw::{Painter, Rect, Show, View, fitting};
+use steer_scene::play::Session;
+use steer_scene::record::{Recorder, frame_time};
+use steer_scene::world::World;
 use tiny_skia::Pixmap;
 
 use super::screen::arrows_of_selected;
-use crate::draw::{Painter, Rect, Show, View, fitting};
-use crate::play::Session;
-use crate::record::{Recorder, frame_time};
-use crate::world::World;
 
 /// Most pixels on the longer side of the pictures.
 const LARGEST: u32 = 720;

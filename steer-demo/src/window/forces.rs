@@ -2,11 +2,11 @@
 
 use eframe::egui::{Label, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 use steer_glam::steer_core::Vec2Like as _;
+use steer_scene::draw::Theme;
+use steer_scene::play::Session;
 
 use super::knob::named;
 use super::mesh::color;
-use crate::draw::Theme;
-use crate::play::Session;
 
 /// Shows a bar for each entry, all on one scale: outlined the requested force, filled the applied
 /// one, and a line at `max_force`.

@@ -1,10 +1,10 @@
 //! The contents of a frame, in the order in which they are shown.
 
 use eframe::egui::{CentralPanel, Context, Frame, Panel, Rect, Ui};
+use steer_scene::draw::Foresight;
 
 use super::app::App;
 use super::{inspector, keys, legend, look, sheet, status, theme, transport};
-use crate::draw::Foresight;
 
 /// Widths in points of the list of scenes and of the panel of tunable values, in a large window.
 const SIDES: [f32; 2] = [180.0, 256.0];

@@ -1,6 +1,9 @@
 //! Execution of the commands of keys and buttons.
 
 use eframe::egui::{Context, ViewportCommand};
+use steer_scene::draw::Theme;
+use steer_scene::output::named_after;
+use steer_scene::play::{SPEEDS, Thing, to_json};
 
 use super::app::App;
 use super::files;
@@ -9,9 +12,6 @@ use super::keys::Wish;
 use super::look::Panel;
 use super::screen::ZOOM_STEP;
 use super::tool::Tool;
-use crate::draw::Theme;
-use crate::output::named_after;
-use crate::play::{SPEEDS, Thing, to_json};
 
 impl App {
     /// Begins a recording, or ends it.

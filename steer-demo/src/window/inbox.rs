@@ -4,11 +4,11 @@
 use std::sync::{Arc, Mutex};
 
 use eframe::egui::Context;
+use steer_scene::error::Refusal;
+use steer_scene::play::Session;
+use steer_scene::scene::read_file;
 
 use super::app::App;
-use crate::error::Refusal;
-use crate::play::Session;
-use crate::scene::read_file;
 
 /// Names and contents of files that the browser has read.
 #[cfg(target_arch = "wasm32")]

@@ -1,13 +1,13 @@
 //! The panel of tunable values: of the selected agent and its group, else of the world.
 
 use eframe::egui::{Button, CollapsingHeader, ComboBox, Response, RichText, ScrollArea, Ui, Vec2};
+use steer_scene::behavior::Behavior;
+use steer_scene::error::Fault;
+use steer_scene::play::{Section, Session};
+use steer_scene::scene::{Combine, Seat};
 
 use super::app::App;
 use super::{forces, knob, plot};
-use crate::behavior::Behavior;
-use crate::error::Fault;
-use crate::play::{Section, Session};
-use crate::scene::{Combine, Seat};
 
 /// A change to the list of entries.
 enum Order {

@@ -5,8 +5,7 @@ use eframe::egui::{
     SliderClamping, Ui, UiBuilder, Widget as _, vec2,
 };
 use serde_json::{Value, json};
-
-use crate::play::{Kind, Knob};
+use steer_scene::play::{Kind, Knob};
 
 /// Width for the names of values, in points.
 const NAMES: f32 = 92.0;

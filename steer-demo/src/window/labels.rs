@@ -1,11 +1,11 @@
 //! Labels in the world of a scene that compares combiners.
 
 use eframe::egui::{Align2, Color32, FontId, Painter, pos2};
+use steer_scene::draw::{Theme, View};
+use steer_scene::play::Session;
+use steer_scene::scene::{Combine, Scene, Seat};
 
 use super::mesh::color;
-use crate::draw::{Theme, View};
-use crate::play::Session;
-use crate::scene::{Combine, Scene, Seat};
 
 /// The combiners that a scene compares, each with the index of its first agent: all agents that
 /// steer have the same behaviours, and they differ in their combiners. Empty for other scenes.

@@ -1,10 +1,10 @@
 //! Meanings of the marks, in a corner of the picture.
 
 use eframe::egui::{Align2, Area, Context, Frame, Id, Order, Pos2, Rect, RichText, Sense, vec2};
+use steer_scene::draw::{Foresight, Key, Show, legend};
+use steer_scene::world::World;
 
 use super::mesh::{Canvas, point};
-use crate::draw::{Foresight, Key, Show, legend};
-use crate::world::World;
 
 /// Shows the legend in the lower left corner of the picture.
 pub(super) fn show(ctx: &Context, picture: Rect, world: &World, shown: &Show) {

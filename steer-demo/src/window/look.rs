@@ -1,8 +1,7 @@
 //! Display settings: the colours, the agents whose foresight is shown, the open panels.
 
 use eframe::egui::{Vec2, vec2};
-
-use crate::draw::Theme;
+use steer_scene::draw::Theme;
 
 /// Display settings of the picture.
 #[derive(Clone, Copy, Debug)]

@@ -2,8 +2,7 @@
 
 use eframe::egui::epaint::{PathStroke, tessellator};
 use eframe::egui::{Color32, Mesh, Pos2, Vec2, pos2};
-
-use crate::draw::{Ink, Line, Outline, Piece, Point, Surface};
+use steer_scene::draw::{Ink, Line, Outline, Piece, Point, Surface};
 
 /// A mesh to draw on, with soft edges.
 #[derive(Debug)]

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use eframe::egui::{
     Align, Align2, Button, Context, Id, Key, Layout, Modal, RichText, ScrollArea, TextEdit, Ui, vec2,
 };
+use steer_scene::error::plain;
+use steer_scene::scene::file_text;
 
 use super::app::App;
 use super::status;
-use crate::error::Refusal;
-use crate::scene::{plain, text_of};
 
 /// Most files of a folder that are listed.
 const LISTED: usize = 200;
@@ -201,13 +201,8 @@ impl App {
             return self.opener.visit(path);
         }
         let name = path.display().to_string();
-        const RIGHT: &str = "a scene is a JSON file";
-        // A pipe would be waited for.
-        let bytes = match path.exists() && !path.is_file() {
-            true => Err(Refusal::new(&name, "is not a file", RIGHT)),
-            false => text_of(&name, || RIGHT.into(), |_| false),
-        };
-        let is_open = self.arrive(name, bytes);
+        let text = file_text(&name);
+        let is_open = self.arrive(name, text);
         if is_open {
             self.opener.keep(&path);
         }

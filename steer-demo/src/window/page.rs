@@ -6,6 +6,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use eframe::{WebGlContextOption, WebOptions, WebRunner, egui};
+use steer_scene::draw::Theme;
+use steer_scene::play::{Session, Unopened, open_large_link, open_link};
+use steer_scene::scene::{self, Scene};
 use wasm_bindgen::prelude::{Closure, JsCast as _, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
@@ -15,9 +18,6 @@ use web_time::Instant;
 
 use super::inbox::{Inbox, post};
 use super::{App, FIRST};
-use crate::draw::Theme;
-use crate::play::{Session, Unopened, open_large_link, open_link};
-use crate::scene::{self, Scene};
 
 // Ids: the canvas, its cover while the page loads, the message instead of it, the status.
 const CANVAS: &str = "playground";

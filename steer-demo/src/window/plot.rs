@@ -2,11 +2,11 @@
 
 use eframe::egui::{RichText, Ui, Vec2b};
 use egui_plot::{Line, Plot, PlotPoints};
+use steer_scene::draw::Theme;
+use steer_scene::play::{MOST_SAMPLES, Sample, Session};
 
 use super::mesh::color;
 use super::theme::accent;
-use crate::draw::Theme;
-use crate::play::{MOST_SAMPLES, Sample, Session};
 
 /// Shows the plot.
 pub(super) fn show(ui: &mut Ui, session: &Session, index: usize, theme: Theme) {

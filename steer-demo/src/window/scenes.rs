@@ -7,13 +7,13 @@ use eframe::egui::{
     Align, Align2, Button, Color32, ColorImage, Context, Image, RichText, ScrollArea, TextEdit,
     TextureHandle, TextureOptions, Ui, Vec2, vec2,
 };
+use steer_scene::draw::{Foresight, Painter, Show, Theme};
+use steer_scene::scene::{Combine, Scene, builtins, load};
+use steer_scene::world::World;
 use tiny_skia::Pixmap;
 use web_time::Instant;
 
 use super::labels::compared;
-use crate::draw::{Foresight, Painter, Show, Theme};
-use crate::scene::{Combine, Scene, builtins, load};
-use crate::world::World;
 
 /// Groups in the order of the list, each with behaviours of which a scene has at least one. A scene
 /// is in the first group that fits; crowds and combiners are found otherwise.

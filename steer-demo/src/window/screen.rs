@@ -5,15 +5,17 @@ use std::sync::Arc;
 use eframe::egui::{
     self, CursorIcon, Mesh, PointerButton, Rect, Response, Role, Sense, Shape, Ui, WidgetInfo,
 };
+use steer_scene::draw::{
+    self, Foresight, Point, Show, Surface, Theme, Trails, View, arrows, backdrop, moving,
+};
+use steer_scene::error::Fault;
+use steer_scene::play::{Session, Thing};
+use steer_scene::world::World;
 use web_time::Instant;
 
 use super::labels;
 use super::mesh::{Canvas, point};
 use super::tool::Tool;
-use crate::draw::{self, Foresight, Point, Show, Surface, Theme, Trails, View, arrows, backdrop, moving};
-use crate::error::Fault;
-use crate::play::{Session, Thing};
-use crate::world::World;
 
 /// Distance within which the pointer takes a thing, in points of the screen.
 const REACH: f32 = 12.0;

@@ -1,8 +1,7 @@
 //! Colours of the controls: those of the pictures, so that both look alike.
 
 use eframe::egui::{self, Color32, Context, CornerRadius, Stroke, TextStyle, Visuals};
-
-use crate::draw::Theme;
+use steer_scene::draw::Theme;
 
 /// Colours of the controls.
 struct Tones {

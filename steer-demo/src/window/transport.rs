@@ -2,13 +2,13 @@
 //! bar has the most important of these, and a sheet has the others.
 
 use eframe::egui::{Button, DragValue, Response, Slider, Ui, Widget as _, vec2};
+use steer_scene::draw::Theme;
+use steer_scene::play::SPEEDS;
 
 use super::app::App;
 use super::keys::Wish;
 use super::look::Panel;
 use super::tool::Tool;
-use crate::draw::Theme;
-use crate::play::SPEEDS;
 
 /// Shows the bar and returns the commands of its buttons.
 pub(super) fn show(ui: &mut Ui, app: &mut App) -> Vec<Wish> {

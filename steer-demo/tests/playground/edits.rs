@@ -1,10 +1,10 @@
 //! Editing with the pointer.
 
 use serde_json::json;
-use steer_demo::play::{Session, Thing};
-use steer_demo::scene::Scene;
-use steer_demo::vector::V;
 use steer_glam::steer_core::Vec2Like as _;
+use steer_scene::play::{Session, Thing};
+use steer_scene::scene::Scene;
+use steer_scene::vector::V;
 
 use crate::{json as whole, open, v};
 

@@ -1,8 +1,8 @@
 //! Adding, removing and moving the entries of an agent.
 
-use steer_demo::behavior::Behavior;
-use steer_demo::play::Session;
-use steer_demo::scene::read;
+use steer_scene::behavior::Behavior;
+use steer_scene::play::Session;
+use steer_scene::scene::read;
 
 use crate::samples::of_two;
 use crate::{ahead, all, json, open};
@@ -95,8 +95,8 @@ fn entries_are_removed_and_moved_and_remember() {
     assert_eq!(behaviors(&session), ["follow_path", "wander"]);
     assert_eq!([memory(&session, "wander"), memory(&session, "follow_path")], before);
     // The memory of a removed waypoint is dropped.
-    session.remove(&steer_demo::play::Thing::Point("paths.p.points[2]".into())).expect("there are three");
-    session.remove(&steer_demo::play::Thing::Point("paths.p.points[1]".into())).expect("there are two");
+    session.remove(&steer_scene::play::Thing::Point("paths.p.points[2]".into())).expect("there are three");
+    session.remove(&steer_scene::play::Thing::Point("paths.p.points[1]".into())).expect("there are two");
     assert_ne!(memory(&session, "follow_path"), before[1]);
     assert!(session.step());
 }
@@ -108,7 +108,7 @@ fn combine_is_changed_like_every_word() {
     session.set("agents[0].combine", "budget".into()).expect("a combiner");
     assert_eq!(
         session.scene().spec(session.seat().expect("a seat")).expect("its agent").combine,
-        steer_demo::scene::Combine::Budget
+        steer_scene::scene::Combine::Budget
     );
     assert!(session.set("agents[0].combine", "all".into()).is_err());
 }

@@ -1,8 +1,8 @@
 //! Every parameter of every entry has a knob, and a knob changes only its own value.
 
 use serde_json::{Value, json};
-use steer_demo::behavior::Behavior;
-use steer_demo::play::{Kind, Knob, Section, Session};
+use steer_scene::behavior::Behavior;
+use steer_scene::play::{Kind, Knob, Section, Session};
 
 use crate::json as whole;
 use crate::{everything, open};

@@ -2,8 +2,8 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use steer_demo::play::{Session, Unopened, link, link_of, open_large_link, open_link};
-use steer_demo::scene::builtins;
+use steer_scene::play::{Session, Unopened, link, link_of, open_large_link, open_link};
+use steer_scene::scene::builtins;
 
 use crate::{ahead, all, everything, json, open};
 

@@ -13,12 +13,12 @@ mod session;
 #[cfg(feature = "window")]
 mod window;
 
-use steer_demo::play::Session;
-use steer_demo::scene::{Scene, builtins, read};
-use steer_demo::trace::hash;
-use steer_demo::vector::V;
-use steer_demo::world::World;
 use steer_glam::steer_core::Vec2Like as _;
+use steer_scene::play::Session;
+use steer_scene::scene::{Scene, builtins, read};
+use steer_scene::trace::hash;
+use steer_scene::vector::V;
+use steer_scene::world::World;
 
 /// Returns the scene in this text.
 fn scene(text: &str) -> Scene {

@@ -1,9 +1,9 @@
 //! The present state as a scene, and scenes as readable files.
 
-use steer_demo::play::{Session, to_json};
-use steer_demo::scene::read;
-use steer_demo::world::World;
 use steer_glam::steer_core::Vec2Like as _;
+use steer_scene::play::{Session, to_json};
+use steer_scene::scene::read;
+use steer_scene::world::World;
 
 use crate::{all, everything, json, open, v};
 

@@ -1,7 +1,7 @@
-use steer_demo::play::{MOST_SAMPLES, PACE, Session};
-use steer_demo::scene::{builtins, read};
-use steer_demo::world::{Carry, World};
 use steer_glam::steer_core::Vec2Like as _;
+use steer_scene::play::{MOST_SAMPLES, PACE, Session};
+use steer_scene::scene::{builtins, read};
+use steer_scene::world::{Carry, World};
 
 use crate::{ahead, all, json, open, scene, v};
 
@@ -112,7 +112,8 @@ fn asking_for_shares_changes_nothing_and_they_add_up_to_the_force() {
                 assert!(force.length() <= agent.max_force * (1.0 + 1e-12));
                 let spec = scene.spec(scene.seat(index).expect("a seat")).expect("its agent");
                 // A context map and an avoidance choose a force, which is no sum.
-                let context = spec.combine == steer_demo::scene::Combine::Context || spec.avoidance.is_some();
+                let context =
+                    spec.combine == steer_scene::scene::Combine::Context || spec.avoidance.is_some();
                 let near = force.distance(sum) < 1e-9;
                 // In a swarm only the force of the agent that is watched is known.
                 let known = !asked.moved_in_swarm(index);

@@ -1,9 +1,9 @@
 //! `avoidance`: agents never overlap, whatever their entries want.
 
 use serde_json::{Value, json};
-use steer_demo::scene::{Scene, load, read};
-use steer_demo::world::{Snapshot, World};
 use steer_glam::steer_core::{Vec2Ext as _, Vec2Like as _};
+use steer_scene::scene::{Scene, load, read};
+use steer_scene::world::{Snapshot, World};
 
 use crate::refusals::all_refused;
 

@@ -1,9 +1,9 @@
 //! The search for neighbours in cells, against the search among all agents.
 
-use steer_demo::scene::read;
-use steer_demo::vector::V;
-use steer_demo::world::World;
 use steer_glam::steer_core::Vec2Ext as _;
+use steer_scene::scene::read;
+use steer_scene::vector::V;
+use steer_scene::world::World;
 
 fn world(edge: &str, steering: &str) -> World {
     let text = format!(
@@ -36,7 +36,7 @@ fn cells_change_no_bit() {
             let each: Vec<_> = (0..303).flat_map(|index| world.foresight_of(index)).collect();
             assert_eq!(world.foresight_of_one_in(1), each, "{edge}, {steering}");
             for step in 0..12 {
-                let force = |(index, agent): (usize, &steer_demo::vector::Agent)| {
+                let force = |(index, agent): (usize, &steer_scene::vector::Agent)| {
                     let shares = world.shares(index);
                     shares
                         .iter()

@@ -1,6 +1,6 @@
 //! The colours: contrast with the ground, and distance from each other for all eyes.
 
-use steer_demo::draw::{Ink, Theme};
+use steer_scene::draw::{Ink, Theme};
 
 type Rgb = [f64; 3];
 

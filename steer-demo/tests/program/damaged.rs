@@ -1,8 +1,8 @@
 //! Damaged scenes, snapshots and links, the same in each run.
 
-use steer_demo::play::link_of;
-use steer_demo::scene::{Scene, builtins, read};
-use steer_demo::world::World;
+use steer_scene::play::link_of;
+use steer_scene::scene::{Scene, builtins, read};
+use steer_scene::world::World;
 
 use crate::everything::every_word;
 

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use list::{COMBINERS, COMMAND, CROWDS, pictures as names};
-use steer_demo::scene::{self, Scene};
+use steer_scene::scene::{self, Scene};
 
 /// Most bytes of a picture. It stands beside text, so it must load at once.
 const LARGEST: usize = 20_000;

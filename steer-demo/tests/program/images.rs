@@ -2,11 +2,11 @@
 //! the middle.
 
 use serde_json::{Value, json};
-use steer_demo::behavior::Mark;
-use steer_demo::scene::read;
-use steer_demo::vector::V;
-use steer_demo::world::World;
 use steer_glam::steer_core::{Vec2Ext as _, Vec2Like as _};
+use steer_scene::behavior::Mark;
+use steer_scene::scene::read;
+use steer_scene::vector::V;
+use steer_scene::world::World;
 
 use crate::samples::{Setting, default, of_two};
 

@@ -5,9 +5,9 @@ use core::panic::AssertUnwindSafe;
 use std::fs;
 use std::panic::catch_unwind;
 
-use steer_demo::play::open_link;
-use steer_demo::scene::read;
-use steer_demo::world::{Snapshot, World};
+use steer_scene::play::open_link;
+use steer_scene::scene::read;
+use steer_scene::world::{Snapshot, World};
 
 use crate::common::{listing, run};
 use crate::damaged::{Draw, Kind, damage, damaged, sources};

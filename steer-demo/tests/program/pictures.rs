@@ -1,13 +1,13 @@
 //! Guarantees about pictures, on a surface that only records what is drawn.
 
-use steer_demo::draw::{
+use steer_glam::steer_core::Vec2Like as _;
+use steer_scene::draw::{
     Foresight, Ink, Key, Line, Outline, Piece, Point, Rect, Show, Surface, Theme, Trails, View, arrows,
     backdrop, legend, moving, tone,
 };
-use steer_demo::scene;
-use steer_demo::vector::V;
-use steer_demo::world::World;
-use steer_glam::steer_core::Vec2Like as _;
+use steer_scene::scene;
+use steer_scene::vector::V;
+use steer_scene::world::World;
 
 /// An outline that was filled (no line) or stroked.
 pub(crate) struct Drawn {

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use steer_demo::draw::{Foresight, Ink, Painter, Point, Rect, Show, Theme, View, tone};
-use steer_demo::record::{Format, Recorder, Recording, frame_time, record};
-use steer_demo::scene::read;
-use steer_demo::world::World;
+use steer_scene::draw::{Foresight, Ink, Painter, Point, Rect, Show, Theme, View, tone};
+use steer_scene::record::{Format, Recorder, Recording, frame_time, record};
+use steer_scene::scene::read;
+use steer_scene::world::World;
 use tiny_skia::{Color, Pixmap};
 
 const SIZE: (u32, u32) = (160, 120);
@@ -160,7 +160,7 @@ fn picture(width: u32, colors: &[Ink]) -> Pixmap {
 #[test]
 fn the_colors_of_a_theme_come_out_nearly_as_they_are() {
     for theme in [Theme::Dark, Theme::Light] {
-        let (inks, tones) = (theme.inks(), theme.tones(steer_demo::behavior::Role::Hunter));
+        let (inks, tones) = (theme.inks(), theme.tones(steer_scene::behavior::Role::Hunter));
         let (colors, mut bytes) = ([inks.ground, inks.stone, inks.goal, tones[0], tones[2]], Vec::new());
         let mut recorder = Recorder::gif(&mut bytes, (5, 1), 3, inks, &tones).expect("begun");
         recorder.frame(&picture(5, &colors)).expect("a frame");

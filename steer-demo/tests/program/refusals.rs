@@ -4,9 +4,9 @@
 use std::fs;
 
 use serde_json::{Value, json};
-use steer_demo::behavior::Behavior;
-use steer_demo::scene::table::{Parameter, Shape};
-use steer_demo::scene::{load, read, tables};
+use steer_scene::behavior::Behavior;
+use steer_scene::scene::table::{Parameter, Shape};
+use steer_scene::scene::{load, read, tables};
 
 use crate::common::{refused, run};
 use crate::samples::{Setting, scaled};
@@ -428,7 +428,7 @@ fn many_small_parts_do_not_add_up_to_endless_work() {
         tube(1000, 10_000, "follow_tube"),
         tube(1001, 10_000, "follow_path"),
     ] {
-        steer_demo::scene::read(good.as_bytes()).expect("valid");
+        steer_scene::scene::read(good.as_bytes()).expect("valid");
     }
 }
 

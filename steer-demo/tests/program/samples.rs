@@ -1,9 +1,9 @@
 //! Steering entries made from the tables of their keys, so that a test of all entries names none.
 
 use serde_json::{Map, Value, json};
-use steer_demo::behavior::Behavior;
-use steer_demo::scene::table::{Parameter, Range, Shape};
-use steer_demo::scene::tables;
+use steer_scene::behavior::Behavior;
+use steer_scene::scene::table::{Parameter, Range, Shape};
+use steer_scene::scene::tables;
 
 /// Values that depend on the scene.
 pub(crate) struct Setting<'a> {

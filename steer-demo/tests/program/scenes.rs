@@ -1,10 +1,10 @@
 //! Scenes: the built-in ones, the places of agents in them, and the words about them.
 
-use steer_demo::behavior::Behavior;
-use steer_demo::error::Fault;
-use steer_demo::output::named_after as name;
-use steer_demo::scene::{Seat, builtins, read};
-use steer_demo::world::Carry;
+use steer_scene::behavior::Behavior;
+use steer_scene::error::Fault;
+use steer_scene::output::named_after as name;
+use steer_scene::scene::{Seat, builtins, read};
+use steer_scene::world::Carry;
 
 #[test]
 fn every_builtin_scene_is_valid_and_says_what_it_shows() {

@@ -4,7 +4,7 @@
 mod page;
 
 use serde_json::{Value, json};
-use steer_demo::scene::{builtins, read};
+use steer_scene::scene::{builtins, read};
 
 /// The schema as the program prints it.
 fn schema() -> Value {
@@ -105,7 +105,7 @@ fn every_key_is_described() {
 #[test]
 fn a_scene_keeps_its_schema() {
     let scene = read(br#"{"$schema":"./scene.schema.json"}"#).expect("valid");
-    let text = steer_demo::play::to_json(&scene);
+    let text = steer_scene::play::to_json(&scene);
     assert!(text.contains(r#""$schema": "./scene.schema.json""#), "{text}");
     assert_eq!(read(text.as_bytes()).expect("valid").schema, scene.schema);
 }

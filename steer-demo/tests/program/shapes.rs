@@ -1,12 +1,12 @@
 //! Outlines, and the shapes of agents, arrows, trails and tracks.
 
-use steer_demo::draw::{
+use steer_glam::steer_core::Vec2Like as _;
+use steer_scene::draw::{
     Foresight, Outline, Piece, Point, Rect, Show, Theme, Tracks, Trails, View, arrows, backdrop, moving,
     still,
 };
-use steer_demo::vector::V;
-use steer_demo::world::World;
-use steer_glam::steer_core::Vec2Like as _;
+use steer_scene::vector::V;
+use steer_scene::world::World;
 
 use crate::pictures::{Notes, world};
 

@@ -98,7 +98,7 @@ fn after_a_kill_the_old_file_is_whole_and_the_next_run_works() {
 #[test]
 fn a_file_left_by_a_run_of_the_same_id_does_not_block() {
     use std::io::Write as _;
-    use steer_demo::output::Output;
+    use steer_scene::output::Output;
 
     let dir = tempfile::tempdir().expect("a directory");
     let target = dir.path().join("x.gif");

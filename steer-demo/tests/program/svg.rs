@@ -1,6 +1,6 @@
 //! Pictures as SVG: the text for each piece.
 
-use steer_demo::draw::{Ink, Line, Outline, Point, Rect, Surface as _, Svg};
+use steer_scene::draw::{Ink, Line, Outline, Point, Rect, Surface as _, Svg};
 
 const INK: Ink = Ink([0, 128, 255]);
 

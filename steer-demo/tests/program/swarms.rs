@@ -1,11 +1,11 @@
 //! Groups that are stepped all at once, against the same agents stepped one by one.
 
 use serde_json::json;
-use steer_demo::behavior::Behavior;
-use steer_demo::scene::{AgentSpec, Combine, Draw, Scene, read};
-use steer_demo::vector::V;
-use steer_demo::world::{Carry, Snapshot, World};
 use steer_glam::steer_core::{Vec2Ext as _, Vec2Like as _};
+use steer_scene::behavior::Behavior;
+use steer_scene::scene::{AgentSpec, Combine, Draw, Scene, read};
+use steer_scene::vector::V;
+use steer_scene::world::{Carry, Snapshot, World};
 
 use crate::samples::{Setting, scaled};
 
@@ -206,7 +206,7 @@ fn a_member_may_start_on_its_own() {
 
 #[test]
 fn a_swarm_whose_state_is_saved_as_a_scene_is_a_swarm() {
-    let session = steer_demo::play::Session::open(scene("wrap", 2000, FLOCK, &[SEEK])).expect("a world");
+    let session = steer_scene::play::Session::open(scene("wrap", 2000, FLOCK, &[SEEK])).expect("a world");
     let saved = session.present().expect("a scene");
     assert_eq!((saved.agents.len(), saved.groups.len(), saved.groups[0].count), (2, 1, 2000));
     let (mut one, mut other) = (session.world().clone(), world(&saved));

@@ -110,10 +110,10 @@ fn a_trace_to_a_file_is_the_trace_to_standard_output() {
 
 #[test]
 fn whoever_asks_is_told_of_every_step() {
-    use steer_demo::trace::{hash, trace};
-    use steer_demo::world::World;
+    use steer_scene::trace::{hash, trace};
+    use steer_scene::world::World;
 
-    let scene = steer_demo::scene::read(CHANCE.as_bytes()).expect("valid");
+    let scene = steer_scene::scene::read(CHANCE.as_bytes()).expect("valid");
     let world = World::new(&scene).expect("a world");
     let (mut traced, mut hashed, mut lines) = (Vec::new(), Vec::new(), Vec::new());
     assert!(trace(&mut world.clone(), 3, &mut lines, &mut |done| traced.push(done)).is_ok());
@@ -194,10 +194,10 @@ fn feelers_keep_their_agent_off_walls_and_polygons() {
 #[test]
 fn every_builtin_scene_runs_and_stays_inside_its_sides() {
     let dir = tempfile::tempdir().expect("a directory");
-    for builtin in steer_demo::scene::builtins() {
+    for builtin in steer_scene::scene::builtins() {
         let checked = run(dir.path(), &["check", builtin.name]);
         assert!(checked.status.success(), "{}", builtin.name);
-        let scene = steer_demo::scene::read(builtin.text.as_bytes()).expect("valid");
+        let scene = steer_scene::scene::read(builtin.text.as_bytes()).expect("valid");
         let open = scene.edge == steer_glam::steer_core::space::Edge::Open;
         let steps = (40_000 / scene.crowd()).clamp(3, 200);
         for line in crate::common::trace(builtin.text, steps) {

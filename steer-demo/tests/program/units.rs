@@ -2,10 +2,10 @@
 //! and speeds × 1, exactly, for every entry and combiner.
 
 use serde_json::{Map, Value, json};
-use steer_demo::scene::table::{Parameter, Shape};
-use steer_demo::scene::{read, tables};
-use steer_demo::world::World;
 use steer_glam::steer_core::Vec2Like as _;
+use steer_scene::scene::table::{Parameter, Shape};
+use steer_scene::scene::{read, tables};
+use steer_scene::world::World;
 
 use crate::everything::everything_at;
 

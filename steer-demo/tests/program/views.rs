@@ -1,8 +1,8 @@
 //! Views: the conversion between positions in a world and pixels.
 
-use steer_demo::draw::{LEAST_ZOOM, MOST_ZOOM, Point, Rect, SMALLEST_SIDE, View, fitting};
-use steer_demo::vector::V;
 use steer_glam::steer_core::Vec2Like as _;
+use steer_scene::draw::{LEAST_ZOOM, MOST_ZOOM, Point, Rect, SMALLEST_SIDE, View, fitting};
+use steer_scene::vector::V;
 
 const fn p(x: f32, y: f32) -> Point {
     Point { x, y }

@@ -1,10 +1,10 @@
 //! Small worlds: their starts, steps and marks.
 
-use steer_demo::behavior::Mark;
-use steer_demo::scene::read;
-use steer_demo::vector::V;
-use steer_demo::world::World;
 use steer_glam::steer_core::Vec2Like as _;
+use steer_scene::behavior::Mark;
+use steer_scene::scene::read;
+use steer_scene::vector::V;
+use steer_scene::world::World;
 
 fn world(text: &str) -> World {
     World::new(&read(text.as_bytes()).expect("a valid scene")).expect("a world")

@@ -10,9 +10,9 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use eframe::egui::{Context, Pos2, RawInput, Rect, vec2};
-use steer_demo::play::Session;
-use steer_demo::scene::{Scene, builtins, load, read};
 use steer_demo::window::App;
+use steer_scene::play::Session;
+use steer_scene::scene::{Scene, builtins, load, read};
 
 /// The built-in scene of 1,000 birds, if it exists.
 const USUAL: &str = "murmuration";
@@ -46,7 +46,7 @@ fn scene() -> Result<Scene, String> {
 /// One line for each cost.
 fn costs(scene: Scene) -> Result<String, String> {
     let name = scene.name.clone();
-    let refuse = |fault: steer_demo::error::Fault| fault.refuse(&name).to_string();
+    let refuse = |fault: steer_scene::error::Fault| fault.refuse(&name).to_string();
     let mut session = Session::open(scene).map_err(refuse)?;
     let agents = session.world().agents().len();
     let steps = median(|| {

@@ -10,8 +10,8 @@ use std::cell::RefCell;
 
 use libfuzzer_sys::fuzz_target;
 use serde_json::json;
-use steer_demo::behavior::Behavior;
-use steer_demo::{scene, world::World};
+use steer_scene::behavior::Behavior;
+use steer_scene::{scene, world::World};
 
 /// Maps a byte to a number that often causes errors.
 fn number(byte: u8) -> f64 {

@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use steer_demo::{scene, world::World};
+use steer_scene::{scene, world::World};
 
 fuzz_target!(|bytes: &[u8]| {
     let Ok(scene) = scene::read(bytes) else { return };

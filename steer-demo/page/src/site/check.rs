@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use steer_demo::play::open_link;
+use steer_scene::play::open_link;
 
 use super::{Built, files_in};
 

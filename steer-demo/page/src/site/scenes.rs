@@ -6,12 +6,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
-use steer_demo::draw::{Foresight, Painter, Show, Svg, Theme, Trails, View, backdrop, fitting, moving};
-use steer_demo::play::link_of;
-use steer_demo::record::{Format, Recorder, Recording, still};
-use steer_demo::scene::{Scene, read};
-use steer_demo::vector::V;
-use steer_demo::world::World;
+use steer_scene::draw::{Foresight, Painter, Show, Svg, Theme, Trails, View, backdrop, fitting, moving};
+use steer_scene::play::link_of;
+use steer_scene::record::{Format, Recorder, Recording, still};
+use steer_scene::scene::{Scene, read};
+use steer_scene::vector::V;
+use steer_scene::world::World;
 
 use super::escaped;
 

@@ -11,11 +11,11 @@ use eframe::egui::{
 use egui_kittest::kittest::NodeT as _;
 use egui_kittest::{Harness, Node};
 use serde_json::Value;
-use steer_demo::draw::Point;
-use steer_demo::play::Session;
-use steer_demo::vector::V;
 use steer_demo::window::App;
 use steer_glam::steer_core::Vec2Like as _;
+use steer_scene::draw::Point;
+use steer_scene::play::Session;
+use steer_scene::vector::V;
 
 /// Seconds a frame: so many that two clicks in a row are no double click.
 const FRAME: f32 = 0.12;

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use eframe::egui::{DroppedFile, Key, Modifiers, Role, vec2};
-use steer_demo::play::Session;
-use steer_demo::scene::{load, read};
 use steer_demo::window::App;
+use steer_scene::play::Session;
+use steer_scene::scene::{load, read};
 
 use crate::window::Desk;
 use crate::window::desk::STEP;

@@ -2,9 +2,9 @@
 //! typed.
 
 use eframe::egui::{Event, Key, Modifiers, Role, ViewportCommand, ViewportId, vec2};
-use steer_demo::play::Session;
-use steer_demo::scene::load;
 use steer_demo::window::{App, keys, scenes};
+use steer_scene::play::Session;
+use steer_scene::scene::load;
 
 use crate::window::Desk;
 

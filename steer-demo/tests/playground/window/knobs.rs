@@ -5,9 +5,9 @@ use eframe::egui::{Rect, vec2};
 use egui_kittest::Node;
 use egui_kittest::kittest::NodeT as _;
 use serde_json::Value;
-use steer_demo::behavior::Behavior;
-use steer_demo::play::{Kind, Knob, Session};
 use steer_demo::window::App;
+use steer_scene::behavior::Behavior;
+use steer_scene::play::{Kind, Knob, Session};
 
 use crate::everything::everything;
 use crate::window::{Desk, desk::STEP};

@@ -4,9 +4,9 @@
 use eframe::egui::{Key, Rect, Role, Vec2, vec2};
 use egui_kittest::Node;
 use egui_kittest::kittest::NodeT as _;
-use steer_demo::play::Session;
-use steer_demo::scene::load;
 use steer_demo::window::App;
+use steer_scene::play::Session;
+use steer_scene::scene::load;
 
 use crate::window::Desk;
 use crate::window::desk::{STEP, Text};

@@ -1,8 +1,8 @@
 //! The mesh that a window shows.
 
 use eframe::egui::{Color32, Mesh, Pos2, pos2};
-use steer_demo::draw::{Ink, Line, Outline, Point, Surface as _};
 use steer_demo::window::Canvas;
+use steer_scene::draw::{Ink, Line, Outline, Point, Surface as _};
 
 const INK: Ink = Ink([10, 20, 30]);
 

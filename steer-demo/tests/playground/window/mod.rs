@@ -14,8 +14,8 @@ mod tuning;
 
 use self::desk::Desk;
 use serde_json::Value;
-use steer_demo::play::Session;
-use steer_demo::scene::read;
+use steer_scene::play::Session;
+use steer_scene::scene::read;
 
 /// Returns a session of the scene in this text.
 fn session(text: &str) -> Session {

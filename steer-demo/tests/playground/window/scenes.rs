@@ -1,8 +1,8 @@
 //! The list of scenes.
 
 use eframe::egui::{Role, vec2};
-use steer_demo::scene::{builtins, load};
 use steer_demo::window::{App, scenes};
+use steer_scene::scene::{builtins, load};
 
 use crate::window::Desk;
 use crate::window::desk::STEP;

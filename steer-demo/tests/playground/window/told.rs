@@ -1,10 +1,10 @@
 //! Messages: the status line, and what programs around the window read.
 
 use eframe::egui::{OutputCommand, Rect, Role, vec2};
-use steer_demo::play::Session;
-use steer_demo::scene::{builtins, load, read};
 use steer_demo::window::{App, FIRST};
-use steer_demo::world::World;
+use steer_scene::play::Session;
+use steer_scene::scene::{builtins, load, read};
+use steer_scene::world::World;
 
 use crate::window::Desk;
 

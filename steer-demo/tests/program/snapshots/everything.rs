@@ -1,7 +1,7 @@
 //! A scene that contains every entry and every key.
 
 use serde_json::{Value, json};
-use steer_demo::behavior::Behavior;
+use steer_scene::behavior::Behavior;
 
 use crate::samples::{Setting, scaled};
 

@@ -7,9 +7,9 @@ use std::fs;
 
 use crate::common::run;
 use crate::everything::every_word;
-use steer_demo::scene::{builtins, read};
-use steer_demo::trace::trace;
-use steer_demo::world::{Snapshot, World};
+use steer_scene::scene::{builtins, read};
+use steer_scene::trace::trace;
+use steer_scene::world::{Snapshot, World};
 
 /// All built-in scenes, with a tenth of the largest crowd, and the scene with everything.
 fn scenes() -> Vec<(&'static str, String)> {

@@ -5,7 +5,7 @@ use std::io::Read;
 use std::path::Path;
 
 use super::{Scene, builtins, read};
-use crate::error::Refusal;
+use crate::error::{Refusal, plain};
 
 /// Size limit in bytes. Reading stops there, so an endless device is rejected too.
 const LARGEST_FILE: u64 = 1 << 28;
@@ -28,13 +28,29 @@ pub fn load(asked: &str) -> Result<Scene, Refusal> {
 }
 
 /// Reads the text of the scene file at this path, after which a scene without a name is named.
-pub(crate) fn read_file(path: &str, text: &[u8]) -> Result<Scene, Refusal> {
+///
+/// # Errors
+/// Returns an error if [`read`] rejects the text.
+pub fn read_file(path: &str, text: &[u8]) -> Result<Scene, Refusal> {
     let mut scene = read(text).map_err(|fault| fault.refuse(path))?;
     if scene.name.is_empty() {
         let stem = Path::new(path).file_stem();
         scene.name = stem.map_or_else(String::new, |stem| stem.to_string_lossy().into());
     }
     Ok(scene)
+}
+
+/// Returns the text of the scene file at this path.
+///
+/// # Errors
+/// Returns an error if it is not a file, cannot be read, or is larger than 256 MiB.
+pub fn file_text(path: &str) -> Result<Vec<u8>, Refusal> {
+    const RIGHT: &str = "a scene is a JSON file";
+    // A pipe would be waited for.
+    if Path::new(path).exists() && !Path::new(path).is_file() {
+        return Err(Refusal::new(path, "is not a file", RIGHT));
+    }
+    text_of(path, || RIGHT.into(), |_| false)
 }
 
 /// Returns the name of the built-in scene that is most similar to a misspelt one.
@@ -69,13 +85,4 @@ pub(crate) fn text_of(
         return Err(Refusal::new(path, "is larger than 256 MiB", "`groups` hold many agents in a few lines"));
     }
     Ok(text)
-}
-
-/// The system's error message in lower case, without the error number.
-pub(crate) fn plain(error: &std::io::Error) -> String {
-    let text = error.to_string();
-    match text.find(" (os error") {
-        Some(end) => text[..end].to_lowercase(),
-        None => text.to_lowercase(),
-    }
 }

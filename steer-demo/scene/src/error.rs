@@ -1,6 +1,7 @@
 //! The one format of every error: the file, the place in it, what is wrong, what would be right.
 
 use core::fmt;
+use std::io;
 
 /// An error inside a scene, before it is known which file the scene came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,3 +73,12 @@ impl fmt::Display for Refusal {
 }
 
 impl core::error::Error for Refusal {}
+
+/// Returns the system's error message in lower case, without the error number.
+pub fn plain(error: &io::Error) -> String {
+    let text = error.to_string();
+    match text.find(" (os error") {
+        Some(end) => text[..end].to_lowercase(),
+        None => text.to_lowercase(),
+    }
+}

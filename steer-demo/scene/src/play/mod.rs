@@ -1,7 +1,7 @@
 //! The playground without a window: a world that runs while it is inspected and changed.
 //!
 //! ```
-//! use steer_demo::{play::Session, scene, vector::V};
+//! use steer_scene::{play::Session, scene, vector::V};
 //! use steer_glam::steer_core::Vec2Like as _;
 //!
 //! let mut session = Session::open(scene::load("seek_and_flee")?).map_err(|fault| fault.refuse("the scene"))?;

@@ -26,9 +26,9 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// file and [read](Self::read) back.
 ///
 /// ```
-/// use steer_demo::world::{Snapshot, World};
+/// use steer_scene::world::{Snapshot, World};
 ///
-/// let mut world = World::new(&steer_demo::scene::load("flock")?).map_err(|fault| fault.refuse("flock"))?;
+/// let mut world = World::new(&steer_scene::scene::load("flock")?).map_err(|fault| fault.refuse("flock"))?;
 /// world.step();
 /// let mut file = Vec::new();
 /// world.save().map_err(|fault| fault.refuse("flock"))?.write(&mut file)?;

@@ -21,10 +21,8 @@ mod work;
 pub use avoidance::Avoidance;
 pub use builtin::{Builtin, builtins};
 pub use entry::Entry;
-pub use load::load;
-#[cfg(feature = "window")]
-pub(crate) use load::read_file;
-pub(crate) use load::{plain, text_of};
+pub(crate) use load::text_of;
+pub use load::{file_text, load, read_file};
 pub use model::{
     AgentSpec, CircleSpec, Combine, FieldSpec, PathSpec, PictureSpec, PolygonSpec, Scene, WallSpec,
 };

@@ -3,8 +3,8 @@
 //! type that can fill and stroke an [`Outline`]. A [`still`] is a whole run in one picture.
 //!
 //! ```
-//! use steer_demo::draw::{Ink, Line, Outline, Show, Surface, Trails, View, backdrop, moving};
-//! use steer_demo::{scene, world::World};
+//! use steer_scene::draw::{Ink, Line, Outline, Show, Surface, Trails, View, backdrop, moving};
+//! use steer_scene::{scene, world::World};
 //!
 //! /// Counts what it is asked to draw.
 //! #[derive(Default)]

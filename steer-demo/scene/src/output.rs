@@ -6,8 +6,7 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::error::Refusal;
-use crate::scene::plain;
+use crate::error::{Refusal, plain};
 
 /// A file that is being written. If it is dropped before it is complete, nothing is left behind.
 #[derive(Debug)]
