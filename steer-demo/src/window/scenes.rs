@@ -2,6 +2,7 @@
 
 use core::time::Duration;
 use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use eframe::egui::{
     Align, Align2, Button, Color32, ColorImage, Context, Image, RichText, ScrollArea, TextEdit,
@@ -10,7 +11,6 @@ use eframe::egui::{
 use steer_scene::draw::{Foresight, Painter, Show, Theme};
 use steer_scene::scene::{Combine, Scene, builtins, load};
 use steer_scene::world::World;
-use tiny_skia::Pixmap;
 use web_time::Instant;
 
 use super::labels::compared;
@@ -50,6 +50,9 @@ const WORK: usize = 90_000;
 
 /// Time a frame for making pictures.
 const PATIENCE: Duration = Duration::from_millis(4);
+
+/// Pictures that were made, for all lists of the program: tests open many.
+static MADE: LazyLock<Mutex<HashMap<(usize, Theme), Arc<ColorImage>>>> = LazyLock::new(Mutex::default);
 
 /// The built-in scenes as a list.
 #[derive(Default)]
@@ -185,18 +188,21 @@ impl Gallery {
         asked
     }
 
-    /// Continues the picture that is being made, or begins the missing one.
+    /// Shows the missing picture, or continues to make it.
     fn make(&mut self, ctx: &Context, missing: Option<usize>, theme: Theme) {
-        if self.making.as_ref().is_none_or(|making| making.theme != theme) {
-            self.making = missing.and_then(|row| Making::begin(row, self.rows.get(row)?.name, theme));
-        }
-        let Some(making) = &mut self.making else { return };
-        if let Some(picture) = making.advance() {
-            let name = format!("{} {theme:?}", making.row);
-            let size = [picture.width() as usize, picture.height() as usize];
-            let image = ColorImage::from_rgba_premultiplied(size, picture.data());
-            let texture = ctx.load_texture(name, image, TextureOptions::LINEAR);
-            self.pictures.insert((making.row, theme), texture);
+        let Some(row) = missing else { return };
+        let made = MADE.lock().unwrap_or_else(PoisonError::into_inner).get(&(row, theme)).cloned();
+        let picture = made.or_else(|| {
+            if self.making.as_ref().is_none_or(|making| (making.row, making.theme) != (row, theme)) {
+                self.making = Making::begin(row, self.rows.get(row)?.name, theme);
+            }
+            let picture = Arc::new(self.making.as_mut()?.advance()?);
+            MADE.lock().unwrap_or_else(PoisonError::into_inner).insert((row, theme), Arc::clone(&picture));
+            Some(picture)
+        });
+        if let Some(picture) = picture {
+            let texture = ctx.load_texture(format!("{row} {theme:?}"), picture, TextureOptions::LINEAR);
+            self.pictures.insert((row, theme), texture);
             self.making = None;
         }
         ctx.request_repaint();
@@ -219,7 +225,7 @@ impl Making {
     }
 
     /// Takes steps for a while; returns the picture after the last.
-    fn advance(&mut self) -> Option<Pixmap> {
+    fn advance(&mut self) -> Option<ColorImage> {
         let begun = Instant::now();
         while self.steps > 0 {
             self.world.step();
@@ -231,6 +237,7 @@ impl Making {
         }
         let mut canvas = self.painter.canvas();
         self.painter.paint(&self.world, &mut canvas);
-        Some(canvas)
+        let size = [canvas.width() as usize, canvas.height() as usize];
+        Some(ColorImage::from_rgba_premultiplied(size, canvas.data()))
     }
 }
