@@ -11,7 +11,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Resolves deadlocks: an agent that others hold up turns aside, makes way, and at last steps back.
 ///
-/// Three rules, each by what the agent sees in this step and by the time that it has waited. u is
+/// Four rules, each by what the agent sees in this step and by the time that it has waited. u is
 /// the direction of the wish, slow = 1 − velocity · u / |wish|, held = 1 − chosen · u / |wish|,
 /// both from 0 to 1.
 ///
@@ -25,11 +25,18 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// - **Stepping back**: time with held · slow above 0.3 counts as waited. Above `patience` the wish
 ///   is reversed for `retreat`. Both times are spread from half to one and a half by the agent's
 ///   [`id`](Agent::id), so that two do not do it together.
+/// - **Giving up**: the way to the side to which it turns counts as a detour, less half of the way
+///   along the wish. While it waits for bodies at rest alone, twenty times all its way is added.
+///   Above 150 radii it gives up: it neither turns nor steps back, and the
+///   [`bias`](super::Orca::bias) counts as 0. Above 300 radii it stops while held is above 0.9. Way
+///   along the wish with slow below 0.1 then takes off twenty times as much. So a crowd with one
+///   goal comes to rest around it, and an agent goes on as soon as its way is free.
 ///
 /// [`CrowdRules`](super::CrowdRules) applies it to the wish of [`Orca`](super::Orca).
 ///
 /// # Degenerate cases
-/// Without a wish (below max_speed / 1024), as at a target, an agent neither waits nor retreats.
+/// Without a wish (below max_speed / 1024), as at a target, an agent neither waits nor retreats,
+/// and its detour is 0. Without a radius no detour is counted.
 ///
 /// Source: our own, by comparison of some 300 variants in the scenarios of `tests/runs`.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
@@ -54,22 +61,48 @@ pub struct PatienceState<S: Scalar> {
     pub waited: S,
     /// Remaining time of a retreat, 0 or more.
     pub retreats: S,
+    /// Length of a detour that led no farther, in radii, from 0; at most 600 are counted.
+    pub detour: S,
 }
 
 impl<S: Scalar> Default for PatienceState<S> {
     #[inline]
     fn default() -> Self {
-        PatienceState { waited: S::zero(), retreats: S::zero() }
+        PatienceState { waited: S::zero(), retreats: S::zero(), detour: S::zero() }
     }
 }
 
 impl<S: Scalar> Validate for PatienceState<S> {
     fn validate(&self) -> Result<(), Error> {
         not_negative("waited", self.waited)?;
-        not_negative("retreats", self.retreats)
+        not_negative("retreats", self.retreats)?;
+        not_negative("detour", self.detour)
     }
 }
 serde_checked!(PatienceState<S: Scalar>);
+
+/// Detour in radii above which an agent gives up.
+const LONGEST_DETOUR: f64 = 150.0;
+
+impl<S: Scalar> PatienceState<S> {
+    /// Whether the agent has given up.
+    #[inline]
+    pub(super) fn gives_up(&self) -> bool {
+        self.detour > S::from_f64(LONGEST_DETOUR)
+    }
+
+    /// Adds the way of a step to the detour.
+    #[inline]
+    fn add_detour<V: Vec2Like<Scalar = S>>(&mut self, agent: &Agent<V>, speed: S, dt: S) {
+        if agent.radius > S::zero() {
+            let detour = self.detour + speed * dt / agent.radius;
+            if detour.is_finite() {
+                // With this bound, one that gets on again turns again.
+                self.detour = detour.max(S::zero()).min(S::from_f64(4.0 * LONGEST_DETOUR));
+            }
+        }
+    }
+}
 
 impl<S: Scalar> Patience<S> {
     /// The share of the clearance that an agent still asks for: none once it has waited for 4/3 of
@@ -80,14 +113,25 @@ impl<S: Scalar> Patience<S> {
         if state.waited < fade { S::one() - state.waited / fade } else { S::zero() }
     }
 
-    /// Returns the wish before the choice: aside, back, or the wish itself.
+    /// Returns the wish before the choice: aside, back, or the wish itself; counts the detour.
     #[inline]
     pub(super) fn first_wish<V: Vec2Like<Scalar = S>>(
         &self,
         state: &mut PatienceState<S>,
+        agent: &Agent<V>,
         jam: &Jam<V>,
         dt: S,
     ) -> V {
+        if jam.moves {
+            let aside = jam.side * jam.way.perp_dot(agent.velocity);
+            // One that has given up and gets on, such as to another goal, soon counts from 0 again.
+            let gets_on = state.gives_up() && jam.slow < S::from_f64(0.1);
+            let along = agent.velocity.dot(jam.way) * S::from_f64(if gets_on { 20.0 } else { 0.5 });
+            let speed = aside - along;
+            state.add_detour(agent, speed, dt);
+        } else {
+            state.detour = S::zero();
+        }
         let retreats = state.retreats > S::zero();
         state.retreats = (state.retreats - dt).max(S::zero());
         match jam.lane {
@@ -114,27 +158,35 @@ impl<S: Scalar> Patience<S> {
         // A different share of the times for each agent, from 1/2 to 3/2.
         let share = of(0.5 + f64::from(agent.id.wrapping_mul(2_654_435_769) >> 8) / 16_777_216.0);
         let patience = share * self.patience.unwrap_or(time * of(16.0 / 3.0));
+        let gives_up = state.gives_up();
         let mut turned = None;
         match jam.hold(planes, chosen, agent.max_speed * of(0.02)) {
             Some(hold) if jam.slow > of(0.01) => {
                 if held * jam.slow > of(0.3) {
-                    state.waited = state.waited + dt;
+                    state.waited = (state.waited + dt).min(patience + dt);
+                    if hold.rests {
+                        state.add_detour(agent, agent.velocity.length() * of(20.0), dt);
+                    }
                 }
                 let ramp = time * of(0.6);
                 let late = if state.waited < ramp { state.waited / ramp } else { one };
                 let turn = held * jam.slow * if hold.comes || jam.comes { of(1.2) } else { of(0.7) * late };
-                if turn > of(0.01) {
+                if turn > of(0.01) && !gives_up {
                     // Bodies at rest keep to no side: away from them, if the usual side was no use.
                     let waited = state.waited + state.waited >= patience;
                     let free = hold.free.filter(|_| waited && hold.rests).unwrap_or(jam.side);
                     let angle = free * turn * of(core::f64::consts::FRAC_PI_2);
                     turned = Some(jam.wish.rotate_by(V::turn(angle)));
                 }
+                if state.detour > of(2.0 * LONGEST_DETOUR) && held > of(0.9) {
+                    turned = Some(V::zero());
+                }
             }
             _ => state.waited = (state.waited - dt).max(zero),
         }
-        if state.waited > patience {
-            *state = PatienceState { waited: zero, retreats: share * self.retreat.unwrap_or(time * of(0.5)) };
+        if state.waited > patience && !gives_up {
+            let retreats = share * self.retreat.unwrap_or(time * of(0.5));
+            *state = PatienceState { waited: zero, retreats, ..*state };
         }
         turned
     }

@@ -140,7 +140,10 @@ impl<S: Scalar> CrowdRules<S> {
         reciprocal.clear();
         safe.clear();
         let Some(guard) = self.filter.guard(agent, dt) else { return agent.velocity };
-        let mut view = View::new(&self.orca, agent, Patience::calm(agent, state), dt);
+        // The bias would lead an agent that has given up round whatever holds it up.
+        let bias = if state.gives_up() { S::zero() } else { self.orca.bias };
+        let orca = Orca { bias, ..self.orca };
+        let mut view = View::new(&orca, agent, Patience::calm(agent, state), dt);
         for obstacle in obstacles {
             view.obstacle(reciprocal, &obstacle);
             guard.obstacle(safe, &obstacle);
@@ -153,7 +156,7 @@ impl<S: Scalar> CrowdRules<S> {
         }
 
         let retreats = state.retreats > S::zero();
-        let go = self.patience.first_wish(state, &jam, dt);
+        let go = self.patience.first_wish(state, agent, &jam, dt);
         let mut chosen = reciprocal.nearest(view.disc(), go).unwrap_or_else(V::zero);
         if jam.moves && !retreats {
             let planes = reciprocal.planes().get(first..).unwrap_or_default();

@@ -103,6 +103,36 @@ pub fn one_that_is_held_up_retreats<V: Vec2Like>() {
     assert!(state == PatienceState::default(), "at its goal nothing is waited for: {state:?}");
 }
 
+/// An agent whose goal is taken by a body at rest comes to rest beside it; once the body is gone,
+/// the agent goes on to its goal.
+pub fn one_whose_goal_is_taken_comes_to_rest<V: Vec2Like>() {
+    let (rules, rocks): (_, [Circle<V>; 0]) = (CrowdRules::default(), []);
+    let (mut buffer, mut state) = (CrowdBuffer::<V, 8>::new(), PatienceState::default());
+    let mut agent = Agent::<V>::new(v(-5.0, 0.0), v(0.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
+    agent = agent.with_max_force(n(2.0));
+    let taken = Body { radius: n(1.0), id: 9, ..Body::at_rest(v::<V>(0.0, 0.0)) };
+    let mut step = |agent: &mut Agent<V>, others: &[Body<V>]| {
+        let (force, others) = (Arrive::within(n(1.0)).steer(agent, v(0.0, 0.0)), others.iter().copied());
+        let force = rules.steer(&mut buffer, &mut state, agent, force, others, rocks, n(0.25));
+        agent.step(force, n(0.25));
+        assert!(state.validate().is_ok(), "{state:?}");
+    };
+    for _ in 0..200 {
+        step(&mut agent, &[taken]);
+    }
+    let place = agent.position;
+    for _ in 0..200 {
+        step(&mut agent, &[taken]);
+        let moved = agent.position.distance(place);
+        assert!(moved < n(0.1), "it rests while its goal is taken: {moved:?} away");
+    }
+    for _ in 0..40 {
+        step(&mut agent, &[]);
+    }
+    let off = agent.position.length();
+    assert!(off < n(0.1), "it goes to the goal that is free: {off:?} away");
+}
+
 /// Asserts that no two agents on a torus overlap, while they walk across all edges. `see` returns
 /// the image of a body that an agent at a position sees.
 ///
@@ -170,5 +200,6 @@ pub fn it_follows_the_units<V: Vec2Like>() {
         }
         out.number(Unit::TIME, state.waited);
         out.number(Unit::TIME, state.retreats);
+        out.number(Unit::NUMBER, state.detour);
     });
 }

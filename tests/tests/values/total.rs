@@ -321,7 +321,7 @@ total! {
         let orca = Orca { horizon: Some(n.size()), obstacle_horizon: None, clearance: n.size(), bias: n.any() };
         let patience = Patience { patience: None, retreat: Some(n.size()) };
         let filter = SafetyFilter { braking: Some(n.size()), quickest: Some(n.size()), margin: n.size() };
-        let mut state = PatienceState { waited: n.size(), retreats: n.size() };
+        let mut state = PatienceState { waited: n.size(), retreats: n.size(), detour: n.size() };
         let (wall, circle, force, dt) = (Wall::new(n.vector(), n.vector()), Circle::new(n.vector(), n.size()), n.vector(), n.size());
         for rules in [CrowdRules { orca, patience, filter }, CrowdRules::default()] {
             let mut buffer = CrowdBuffer::<Pair<S>, 4>::new();

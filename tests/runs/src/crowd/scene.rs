@@ -116,12 +116,6 @@ impl Scene {
                 scene.stream(dice, v(1.0, 0.0), 30, [(-70.0, -36.0), (-30.0, 30.0)], 40.0);
             }
             "overtake" => scene.overtake(dice),
-            "goal50" => {
-                scene.tolerance = 1.3 * RADIUS * 50_f32.sqrt();
-                for place in scatter(dice, 50, [(-60.0, 60.0), (-60.0, 60.0)], 4.0) {
-                    scene.add_with_goal(place, v(0.0, 0.0), 1.0);
-                }
-            }
             "mixed" => {
                 for place in scatter(dice, 60, [(-60.0, 60.0), (-60.0, 60.0)], 7.0) {
                     let speed = 0.6 + 0.8 * dice.share();
@@ -131,8 +125,14 @@ impl Scene {
                     }
                 }
             }
-            // An exact circle of this many: `ring7`.
-            other => scene.circle(dice, other.strip_prefix("ring")?.parse().ok()?, 40.0, 0.0),
+            other => {
+                // One goal for this many, `goal50`, or an exact circle of this many, `ring7`.
+                if let Some(count) = other.strip_prefix("goal") {
+                    scene.one_goal(dice, count.parse().ok()?);
+                } else {
+                    scene.circle(dice, other.strip_prefix("ring")?.parse().ok()?, 40.0, 0.0);
+                }
+            }
         }
         let farthest = scene.walkers.iter().map(|walker| walker.free).fold(0.0, f32::max);
         scene.longest = match name {
@@ -154,6 +154,13 @@ impl Scene {
             return v(p.x.clamp(-most, most), if up { 0.5 } else { -0.5 });
         }
         walker.goal
+    }
+
+    fn one_goal(&mut self, dice: &mut Dice, count: u8) {
+        self.tolerance = 1.3 * RADIUS * f32::from(count).sqrt();
+        for place in scatter(dice, usize::from(count), [(-60.0, 60.0), (-60.0, 60.0)], 4.0) {
+            self.add_with_goal(place, v(0.0, 0.0), 1.0);
+        }
     }
 
     fn add(&mut self, place: GlamVec2, walker: impl FnOnce(Agent<GlamVec2>) -> Walker) {

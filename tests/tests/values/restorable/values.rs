@@ -105,7 +105,7 @@ pub(crate) fn parts<V: Vec2Like<Scalar: Numbers + Plain> + Plain>(seen: &mut See
     returns(seen, &patience);
     returns(seen, &filter);
     returns(seen, &CrowdRules { orca, patience, filter });
-    returns(seen, &PatienceState { waited: n.size(), retreats: n.size() });
+    returns(seen, &PatienceState { waited: n.size(), retreats: n.size(), detour: n.size() });
     let mut rule = || FlockRule { sight: Sight { distance: n.size(), min_cos: n.any() }, weight: n.any() };
     returns(seen, &rule());
     let (separation, cohesion, alignment) = (rule(), rule(), rule());
