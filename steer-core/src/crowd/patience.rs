@@ -11,9 +11,9 @@ use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Resolves deadlocks: an agent that others hold up turns aside, makes way, and at last steps back.
 ///
-/// Four rules, each by what the agent sees in this step and by the time that it has waited. u is
-/// the direction of the wish, slow = 1 − velocity · u / |wish|, held = 1 − chosen · u / |wish|,
-/// both from 0 to 1.
+/// Four rules, each by what the agent sees in this step, and by the time that it has waited or the
+/// detour that it has made. u is the direction of the wish, slow = 1 − velocity · u / |wish|,
+/// held = 1 − chosen · u / |wish|, both from 0 to 1.
 ///
 /// - **Turning**: if a neighbour's half plane holds it up, the wish turns counter-clockwise (with
 ///   a negative [`bias`](super::Orca::bias) clockwise) by 1.2 · held · slow quarter turns if the
@@ -25,18 +25,19 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// - **Stepping back**: time with held · slow above 0.3 counts as waited. Above `patience` the wish
 ///   is reversed for `retreat`. Both times are spread from half to one and a half by the agent's
 ///   [`id`](Agent::id), so that two do not do it together.
-/// - **Giving up**: the way to the side to which it turns counts as a detour, less half of the way
-///   along the wish. While it waits for bodies at rest alone, twenty times all its way is added.
-///   Above 150 radii it gives up: it neither turns nor steps back, and the
-///   [`bias`](super::Orca::bias) counts as 0. Above 300 radii it stops while held is above 0.9. Way
-///   along the wish with slow below 0.1 then takes off twenty times as much. So a crowd with one
-///   goal comes to rest around it, and an agent goes on as soon as its way is free.
+/// - **Giving up**: the way to the counter-clockwise side (with a negative bias clockwise)
+///   counts as a detour, less half of the way along the wish. While it waits and all that hold it
+///   up are at rest, twenty times its whole way is added. Above 150 radii it gives up: it neither
+///   turns nor begins to step back, and the [`bias`](super::Orca::bias) counts as 0. Above 300
+///   radii it stops while neighbours hold it up and held is above 0.9. So a crowd with one goal
+///   comes to rest around it. While slow is below 0.1, twenty times its way along the wish is
+///   taken off; at 150 radii it has its patience back, with a detour of 0.
 ///
 /// [`CrowdRules`](super::CrowdRules) applies it to the wish of [`Orca`](super::Orca).
 ///
 /// # Degenerate cases
 /// Without a wish (below max_speed / 1024), as at a target, an agent neither waits nor retreats,
-/// and its detour is 0. Without a radius no detour is counted.
+/// and its detour is 0. Without a radius the detour is 0, too.
 ///
 /// Source: our own, by comparison of some 300 variants in the scenarios of `tests/runs`.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
@@ -61,7 +62,9 @@ pub struct PatienceState<S: Scalar> {
     pub waited: S,
     /// Remaining time of a retreat, 0 or more.
     pub retreats: S,
-    /// Length of a detour that led no farther, in radii, from 0; at most 600 are counted.
+    /// Length of the detour, in radii, 0 or more; a step makes it 600 at most. 0 where a file lacks
+    /// it.
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(default = "S::zero"))]
     pub detour: S,
 }
 
@@ -91,16 +94,15 @@ impl<S: Scalar> PatienceState<S> {
         self.detour > S::from_f64(LONGEST_DETOUR)
     }
 
-    /// Adds the way of a step to the detour.
+    /// Adds so many times the way of a step to the detour; without a radius it is 0.
     #[inline]
-    fn add_detour<V: Vec2Like<Scalar = S>>(&mut self, agent: &Agent<V>, speed: S, dt: S) {
-        if agent.radius > S::zero() {
-            let detour = self.detour + speed * dt / agent.radius;
-            if detour.is_finite() {
-                // With this bound, one that gets on again turns again.
-                self.detour = detour.max(S::zero()).min(S::from_f64(4.0 * LONGEST_DETOUR));
-            }
-        }
+    fn add_detour<V: Vec2Like<Scalar = S>>(&mut self, agent: &Agent<V>, times: f64, speed: S, dt: S) {
+        let zero = S::zero();
+        let way =
+            if agent.radius > zero { speed * dt / agent.radius * S::from_f64(times) } else { -self.detour };
+        // With a bound, one that gets on turns again soon.
+        let detour = (self.detour + way).max(zero).min(S::from_f64(4.0 * LONGEST_DETOUR));
+        self.detour = if detour.is_finite() { detour } else { zero };
     }
 }
 
@@ -124,11 +126,16 @@ impl<S: Scalar> Patience<S> {
     ) -> V {
         if jam.moves {
             let aside = jam.side * jam.way.perp_dot(agent.velocity);
-            // One that has given up and gets on, such as to another goal, soon counts from 0 again.
-            let gets_on = state.gives_up() && jam.slow < S::from_f64(0.1);
-            let along = agent.velocity.dot(jam.way) * S::from_f64(if gets_on { 20.0 } else { 0.5 });
-            let speed = aside - along;
-            state.add_detour(agent, speed, dt);
+            let along = jam.way.dot(agent.velocity);
+            if state.gives_up() && jam.slow < S::from_f64(0.1) {
+                // It gets on, such as to another goal.
+                state.add_detour(agent, -20.0, along, dt);
+                if !state.gives_up() {
+                    state.detour = S::zero();
+                }
+            } else {
+                state.add_detour(agent, 1.0, aside - along * S::from_f64(0.5), dt);
+            }
         } else {
             state.detour = S::zero();
         }
@@ -165,7 +172,7 @@ impl<S: Scalar> Patience<S> {
                 if held * jam.slow > of(0.3) {
                     state.waited = (state.waited + dt).min(patience + dt);
                     if hold.rests {
-                        state.add_detour(agent, agent.velocity.length() * of(20.0), dt);
+                        state.add_detour(agent, 20.0, agent.velocity.length(), dt);
                     }
                 }
                 let ramp = time * of(0.6);

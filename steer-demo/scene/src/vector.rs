@@ -1,11 +1,11 @@
-//! The vector type of the demo, and the core's types over it.
+//! The vector type of scenes, and the core's types over it.
 
 use steer_glam::steer_core;
 
 /// Double precision, so that a trace can be compared with the formulas.
 pub type V = steer_glam::GlamDVec2;
 
-/// An agent of the demo.
+/// An agent of a scene.
 pub type Agent = steer_core::Agent<V>;
 
 /// The part of an agent that other agents see.

@@ -51,15 +51,18 @@ const WORK: usize = 90_000;
 /// Time a frame for making pictures.
 const PATIENCE: Duration = Duration::from_millis(4);
 
+/// Pictures by their row and theme.
+type Pictures<P> = HashMap<(usize, Theme), P>;
+
 /// Pictures that were made, for all lists of the program: tests open many.
-static MADE: LazyLock<Mutex<HashMap<(usize, Theme), Arc<ColorImage>>>> = LazyLock::new(Mutex::default);
+static MADE: LazyLock<Mutex<Pictures<Arc<ColorImage>>>> = LazyLock::new(Mutex::default);
 
 /// The built-in scenes as a list.
 #[derive(Default)]
 pub(super) struct Gallery {
     rows: Vec<Row>,
     filter: String,
-    pictures: HashMap<(usize, Theme), TextureHandle>,
+    pictures: Pictures<TextureHandle>,
     /// Picture that is being made.
     making: Option<Making>,
     empty: Option<TextureHandle>,
@@ -190,16 +193,20 @@ impl Gallery {
 
     /// Shows the missing picture, or continues to make it.
     fn make(&mut self, ctx: &Context, missing: Option<usize>, theme: Theme) {
-        let Some(row) = missing else { return };
-        let made = MADE.lock().unwrap_or_else(PoisonError::into_inner).get(&(row, theme)).cloned();
-        let picture = made.or_else(|| {
+        let made = || MADE.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(row) = missing else {
+            self.making = None;
+            return;
+        };
+        let mut picture = made().get(&(row, theme)).cloned();
+        if picture.is_none() {
             if self.making.as_ref().is_none_or(|making| (making.row, making.theme) != (row, theme)) {
-                self.making = Making::begin(row, self.rows.get(row)?.name, theme);
+                self.making = self.rows.get(row).and_then(|it| Making::begin(row, it.name, theme));
             }
-            let picture = Arc::new(self.making.as_mut()?.advance()?);
-            MADE.lock().unwrap_or_else(PoisonError::into_inner).insert((row, theme), Arc::clone(&picture));
-            Some(picture)
-        });
+            let Some(making) = &mut self.making else { return };
+            picture = making.advance().map(Arc::new);
+            made().extend(picture.clone().map(|picture| ((row, theme), picture)));
+        }
         if let Some(picture) = picture {
             let texture = ctx.load_texture(format!("{row} {theme:?}"), picture, TextureOptions::LINEAR);
             self.pictures.insert((row, theme), texture);

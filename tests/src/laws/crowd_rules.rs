@@ -103,6 +103,16 @@ pub fn one_that_is_held_up_retreats<V: Vec2Like>() {
     assert!(state == PatienceState::default(), "at its goal nothing is waited for: {state:?}");
 }
 
+/// An agent without a radius, such as one that was edited, has no detour.
+pub fn one_without_a_radius_has_no_detour<V: Vec2Like>() {
+    let (rules, rocks): (_, [Circle<V>; 0]) = (CrowdRules::default(), []);
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0)).with_radius(n(0.0)).with_max_speed(n(2.0));
+    let mut state = PatienceState { detour: n(500.0), ..PatienceState::default() };
+    let mut buffer = CrowdBuffer::<V, 8>::new();
+    let _ = rules.velocity(&mut buffer, &mut state, &agent, v(1.0, 0.0), [], rocks, n(0.25));
+    assert!(state == PatienceState::default(), "{state:?}");
+}
+
 /// An agent whose goal is taken by a body at rest comes to rest beside it; once the body is gone,
 /// the agent goes on to its goal.
 pub fn one_whose_goal_is_taken_comes_to_rest<V: Vec2Like>() {

@@ -27,7 +27,8 @@ pub fn load(asked: &str) -> Result<Scene, Refusal> {
     read_file(asked, &text)
 }
 
-/// Reads the text of the scene file at this path, after which a scene without a name is named.
+/// Returns the scene of a text that was read from `path`. A scene without a name gets that of the
+/// file.
 ///
 /// # Errors
 /// Returns an error if [`read`] rejects the text.
