@@ -9,7 +9,8 @@ use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::vector::{Vec2Ext, Vec2Like};
 
-/// Resolves deadlocks: an agent that others hold up turns aside, makes way, and at last steps back.
+/// Resolves deadlocks: an agent that others hold up turns aside, makes way, steps back, and at last
+/// gives up.
 ///
 /// Four rules, each by what the agent sees in this step, and by the time that it has waited or the
 /// detour that it has made. u is the direction of the wish, slow = 1 − velocity · u / |wish|,

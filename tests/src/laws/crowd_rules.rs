@@ -113,6 +113,26 @@ pub fn one_without_a_radius_has_no_detour<V: Vec2Like>() {
     assert!(state == PatienceState::default(), "{state:?}");
 }
 
+/// An agent that has given up has its patience back on a free way. At 2 a unit of time, in steps of
+/// 1/4, its way is half a radius a step: 10 of its detour. So it has more than 150 of 500 after 34
+/// steps, and none after 36.
+pub fn patience_comes_back_on_a_free_way<V: Vec2Like>() {
+    let (rules, rocks): (_, [Circle<V>; 0]) = (CrowdRules::default(), []);
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(2.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
+    let mut state = PatienceState { detour: n(500.0), ..PatienceState::default() };
+    let mut buffer = CrowdBuffer::<V, 8>::new();
+    let mut walk = |state: &mut PatienceState<V::Scalar>, steps: u32| {
+        for _ in 0..steps {
+            let _ = rules.velocity(&mut buffer, state, &agent, v(2.0, 0.0), [], rocks, n(0.25));
+        }
+        state.detour
+    };
+    let detour = walk(&mut state, 34);
+    assert!(detour > n(150.0) && detour < n(170.0), "{detour:?} after 34 steps");
+    let detour = walk(&mut state, 2);
+    assert!(detour <= n(0.0), "{detour:?} after 36 steps");
+}
+
 /// An agent whose goal is taken by a body at rest comes to rest beside it; once the body is gone,
 /// the agent goes on to its goal.
 pub fn one_whose_goal_is_taken_comes_to_rest<V: Vec2Like>() {
