@@ -2,7 +2,7 @@
 //! threads and any order of insertion; and no more memory than documented.
 
 use core::ops::Range;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 use steer_core::behavior::{Boids, Falloff, FlockRule};
@@ -94,6 +94,19 @@ macro_rules! swarm_of {
                 swarm.iter().map(|bird| (order[bird.id as usize], of(bird))).collect()
             }
 
+            /// Whether two agents are at one position before one of the [`STEPS`] steps.
+            pub(crate) fn meet(birds: &[[f32; 4]], edge: Edge, side: f32) -> bool {
+                let mut swarm = Swarm::new(rules(edge, side)).expect("the rules make sense");
+                for [x, y, u, w] in birds {
+                    swarm.add(v(*x, *y), v(*u, *w)).expect("it is finite");
+                }
+                (0..STEPS).any(|_| {
+                    let places: BTreeSet<_> = swarm.iter().map(|bird| bits([bird.position; 3])).collect();
+                    swarm.step(0.5);
+                    places.len() < birds.len()
+                })
+            }
+
             /// The same with forces that are not finite for some agents, while some agents are
             /// removed.
             pub(crate) fn disturbed(birds: &[[f32; 4]], edge: Edge, set: SimdLevel, side: f32) -> Bits {
@@ -161,8 +174,11 @@ proptest! {
             prop_assert_eq!(&glam::owned(&birds, &order, edge, set, side), &plain, "{}", set.name());
             prop_assert_eq!(&double_glam::owned(&birds, &order, edge, set, side), &double, "{}", set.name());
         }
-        let backward: Vec<_> = order.iter().rev().copied().collect();
-        prop_assert_eq!(&glam::owned(&birds, &backward, edge, SimdLevel::detect(), side), &plain);
+        // Agents at one position, such as a corner, are in the order of their ids.
+        if !glam::meet(&birds, edge, side) {
+            let backward: Vec<_> = order.iter().rev().copied().collect();
+            prop_assert_eq!(&glam::owned(&birds, &backward, edge, SimdLevel::detect(), side), &plain);
+        }
         prop_assert_eq!(&nalgebra::owned(&birds, &order, edge, SimdLevel::detect(), side), &plain);
         prop_assert_eq!(&glam::slices(&birds, edge, side), &plain);
         prop_assert_eq!(&nalgebra::slices(&birds, edge, side), &plain);
