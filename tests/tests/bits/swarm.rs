@@ -44,7 +44,7 @@ macro_rules! swarm_of {
                 <$vector as Vec2Like>::new(x as $scalar, y as $scalar)
             }
 
-            fn rules(edge: Edge, side: f32) -> SwarmRules<$vector> {
+            pub(super) fn rules(edge: Edge, side: f32) -> SwarmRules<$vector> {
                 let rule =
                     |distance, min_cos, weight| FlockRule { sight: Sight { distance, min_cos }, weight };
                 SwarmRules {
@@ -92,19 +92,6 @@ macro_rules! swarm_of {
                 }
                 let of = |bird: Body<$vector>| bits([bird.position, bird.velocity, bird.heading]);
                 swarm.iter().map(|bird| (order[bird.id as usize], of(bird))).collect()
-            }
-
-            /// Whether two agents are at one position before one of the [`STEPS`] steps.
-            pub(crate) fn meet(birds: &[[f32; 4]], edge: Edge, side: f32) -> bool {
-                let mut swarm = Swarm::new(rules(edge, side)).expect("the rules make sense");
-                for [x, y, u, w] in birds {
-                    swarm.add(v(*x, *y), v(*u, *w)).expect("it is finite");
-                }
-                (0..STEPS).any(|_| {
-                    let places: BTreeSet<_> = swarm.iter().map(|bird| bits([bird.position; 3])).collect();
-                    swarm.step(0.5);
-                    places.len() < birds.len()
-                })
             }
 
             /// The same with forces that are not finite for some agents, while some agents are
@@ -155,6 +142,20 @@ swarm_of!(glam, GlamVec2, f32);
 swarm_of!(double_glam, GlamDVec2, f64);
 swarm_of!(nalgebra, NalgebraVector2<f32>, f32);
 
+/// Whether two agents are at one position before one of the [`STEPS`] steps.
+fn meet(birds: &[[f32; 4]], edge: Edge, side: f32) -> bool {
+    let mut swarm = Swarm::new(glam::rules(edge, side)).expect("the rules make sense");
+    for [x, y, u, w] in birds {
+        swarm.add(GlamVec2::new(*x, *y), GlamVec2::new(*u, *w)).expect("it is finite");
+    }
+    (0..STEPS).any(|_| {
+        let places: BTreeSet<_> =
+            swarm.iter().map(|bird| [bird.position.x(), bird.position.y()].map(f32::to_bits)).collect();
+        swarm.step(0.5);
+        places.len() < birds.len()
+    })
+}
+
 const EDGES: [Edge; 3] = [Edge::Open, Edge::Wrap, Edge::Bounce];
 
 fn all(range: Range<usize>) -> Vec<usize> {
@@ -175,7 +176,7 @@ proptest! {
             prop_assert_eq!(&double_glam::owned(&birds, &order, edge, set, side), &double, "{}", set.name());
         }
         // Agents at one position, such as a corner, are in the order of their ids.
-        if !glam::meet(&birds, edge, side) {
+        if !meet(&birds, edge, side) {
             let backward: Vec<_> = order.iter().rev().copied().collect();
             prop_assert_eq!(&glam::owned(&birds, &backward, edge, SimdLevel::detect(), side), &plain);
         }
