@@ -3,7 +3,7 @@
 
 use crate::agent::Agent;
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Vec2Ext, Vec2Like, ordinary_range};
 
 /// Quotient of gain and max_force / max_speed that [`Agent::with_limits`] sets: the force is at its
 /// limit until the velocity error is a tenth of max_speed. It is that of Peters' demos.
@@ -221,12 +221,13 @@ impl<V: Vec2Like> Agent<V> {
     }
 }
 
-/// Returns a / b; 0 if b is not positive, or so small that the quotient is not finite.
+/// Returns a / b; 0 if b is not positive, or if the quotient is not between ε² and 1/ε², so that
+/// products with it and quotients by it stay finite.
 #[inline]
 fn quotient<S: Scalar>(a: S, b: S) -> S {
     if b > S::zero() {
-        let quotient = a / b;
-        if quotient.is_finite() {
+        let (quotient, (tiny, huge)) = (a / b, ordinary_range::<S>());
+        if quotient > tiny && quotient <= huge {
             return quotient;
         }
     }

@@ -1,5 +1,6 @@
 //! Every value: extreme numbers give finite results, and what is written is read back to the bit.
 
+mod for_agent;
 mod made;
 #[path = "../laws/own/mod.rs"]
 mod own;
