@@ -1,7 +1,7 @@
 //! The range of the numbers, and saturation at its ends.
 
 use steer_core::behavior::BrakingArrive;
-use steer_core::{Vec2Ext as _, Vec2Like as _};
+use steer_core::{Validate as _, Vec2Ext as _, Vec2Like as _};
 use steer_fixed::{Agent, FixedVec2, I16F16, I20F12, Number};
 
 fn v<S: Number>(x: f64, y: f64) -> FixedVec2<S> {
@@ -124,4 +124,22 @@ fn a_vector_is_two_numbers_in_a_file() -> Result<(), serde_json::Error> {
     let agent = Agent::<I20F12>::new(v(1.0, 2.0), v(1.0, 0.0));
     assert_eq!(serde_json::from_str::<Agent<I20F12>>(&serde_json::to_string(&agent)?)?, agent);
     Ok(())
+}
+
+/// Asserts that an agent of each of the least velocities has a heading that is a unit vector.
+fn slow_ones_have_unit_headings<S: Number>() {
+    for x in 0..=40 {
+        for y in 0..=40 {
+            let least = |count: i32| S::epsilon() * S::from_f64(f64::from(count));
+            let velocity = FixedVec2 { x: least(x), y: -least(y) };
+            let agent = Agent::new(v(0.0, 0.0), velocity);
+            assert_eq!(agent.validate(), Ok(()), "{agent:?}");
+        }
+    }
+}
+
+#[test]
+fn the_shortest_velocities_have_a_direction() {
+    slow_ones_have_unit_headings::<I16F16>();
+    slow_ones_have_unit_headings::<I20F12>();
 }

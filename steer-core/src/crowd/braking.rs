@@ -26,21 +26,14 @@ impl<S: Scalar> Braking<S> {
     #[inline]
     pub(super) fn way(self, speed: S, steps: S) -> S {
         let half = S::from_f64(0.5);
-        self.dt * (steps * (speed - self.loss * ((steps + S::one()) * half)))
+        (self.dt * steps) * (speed - self.loss * ((steps + S::one()) * half))
     }
 
-    /// Length of a step at this speed and of `steps` steps of braking after it, divided by the
-    /// speed. `share` is loss / speed, or 0 at rest.
+    /// Length of a step at this speed and of `steps` steps of braking after it.
     #[inline]
-    pub(super) fn time(self, share: S, steps: S) -> S {
+    pub(super) fn reach(self, speed: S, steps: S) -> S {
         let half = S::from_f64(0.5);
-        self.dt * (S::one() + steps * (S::one() - share * ((steps + S::one()) * half)))
-    }
-
-    /// The share of its speed that a body loses in a step, for [`time`](Self::time).
-    #[inline]
-    pub(super) fn share(self, speed: S) -> S {
-        if speed > S::zero() { self.loss / speed } else { S::zero() }
+        (self.dt * (steps + S::one())) * (speed - self.loss * (steps * half))
     }
 }
 
@@ -59,8 +52,8 @@ mod tests {
                 let closed = braking.way(speed, steps.min(f64::from(step)));
                 assert!((closed - way).abs() < 1e-12, "{speed} {step}: {closed} {way}");
                 // The speed for a step, then braking.
-                let time = braking.time(braking.share(speed), steps.min(f64::from(step)));
-                assert!((time * speed - (speed * 0.25 + way)).abs() < 1e-12, "{speed} {step}");
+                let reach = braking.reach(speed, steps.min(f64::from(step)));
+                assert!((reach - (speed * 0.25 + way)).abs() < 1e-12, "{speed} {step}");
             }
         }
     }

@@ -33,13 +33,11 @@ pub(super) struct Guard<V: Vec2Like> {
     /// Steps until the agent stands, if it brakes from now on, and the length that it then moves.
     steps: V::Scalar,
     stop: V::Scalar,
-    /// Largest speed after this step; its loss, steps, and time until the agent stands.
+    /// Largest speed after this step, and its steps until the agent stands.
     fast: V::Scalar,
-    fast_share: V::Scalar,
     fast_steps: V::Scalar,
-    fast_time: V::Scalar,
-    /// Loss and steps of the least speed after this step.
-    slow_share: V::Scalar,
+    /// Least speed after this step, and its steps.
+    slow: V::Scalar,
     slow_steps: V::Scalar,
     /// Largest length that the agent can move until it stands.
     reach: V::Scalar,
@@ -67,9 +65,8 @@ impl<V: Vec2Like> Guard<V> {
         }
         let braking_steps = Braking { loss, dt };
         let (fast, slow) = (speed + change, (speed - change).max(zero));
-        let (fast_share, slow_share) = (braking_steps.share(fast), braking_steps.share(slow));
         let (steps, fast_steps) = (braking_steps.steps(speed), braking_steps.steps(fast));
-        let fast_time = braking_steps.time(fast_share, fast_steps);
+        let reach = braking_steps.reach(fast, fast_steps);
         Some(Guard {
             position: agent.position,
             velocity: agent.velocity,
@@ -86,12 +83,10 @@ impl<V: Vec2Like> Guard<V> {
             steps,
             stop: braking_steps.way(speed, steps),
             fast,
-            fast_share,
             fast_steps,
-            fast_time,
-            slow_share,
+            slow,
             slow_steps: braking_steps.steps(slow),
-            reach: fast * fast_time,
+            reach,
             margin,
         })
     }
@@ -153,7 +148,7 @@ impl<V: Vec2Like> Guard<V> {
         let gap = (own.distance(wall) - keep).max(V::Scalar::zero());
         let left = (normal.dot(own - self.position) + gap).max(V::Scalar::zero());
         if left < self.reach {
-            planes.push(normal, left / self.fast_time);
+            planes.push(normal, ratio::<V>(left, self.fast, self.reach));
         }
     }
 
@@ -220,7 +215,6 @@ impl<V: Vec2Like> Guard<V> {
         };
         let share = self.share((own_part * self.speed).max(zero), (-other_part * other_speed).max(zero));
         let down = sag * ((one - share) * (-own_part).max(zero) + share * (-other_part).max(zero));
-        let late = sag / self.fast;
         let slip = (sum - bodies).max(zero) * half * half;
         let needed = sag * (own_part.max(zero) + (-other_part).max(zero)) - slip;
         let (mut clear, mut most, mut step) = (gap >= -slip, self.fast, one);
@@ -230,11 +224,12 @@ impl<V: Vec2Like> Guard<V> {
             let left = own_part * own + now.max(zero) * share - down;
             let steps = step - one;
             let bound = if left < zero {
-                left / self.braking.time(self.slow_share, self.slow_steps.min(steps))
+                let reach = self.braking.reach(self.slow, self.slow_steps.min(steps));
+                if self.slow > zero { ratio::<V>(left, self.slow, reach) } else { left / self.braking.dt }
             } else if index + 1 == count {
-                left / self.fast_time
+                ratio::<V>(left, self.fast, self.reach)
             } else {
-                left / (self.braking.time(self.fast_share, self.fast_steps.min(steps)) + late)
+                ratio::<V>(left, self.fast, self.braking.reach(self.fast, self.fast_steps.min(steps)) + sag)
             };
             most = most.min(bound);
             step = step + stride;
@@ -275,6 +270,12 @@ impl<V: Vec2Like> Guard<V> {
         let least = (self.speed - self.change).max(-self.max_speed).min(self.max_speed);
         Disc { center: self.way * ((least + self.max_speed) * half), radius: (self.max_speed - least) * half }
     }
+}
+
+/// length · speed / reach, with a wide intermediate in fixed point.
+#[inline]
+fn ratio<V: Vec2Like>(length: V::Scalar, speed: V::Scalar, reach: V::Scalar) -> V::Scalar {
+    V::new(length, V::Scalar::zero()).scaled(speed, reach).x()
 }
 
 /// Number of steps between two samples.

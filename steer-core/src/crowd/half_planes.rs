@@ -93,10 +93,10 @@ impl<V: Vec2Like, const N: usize> HalfPlanes<V, N> {
     pub(super) fn push_hard(&mut self, normal: V, offset: V::Scalar) {
         let last = self.len;
         self.push(normal, offset);
-        if self.hard < last && last < self.len {
+        if last < self.len {
             self.planes.swap(self.hard, last);
+            self.hard += 1;
         }
-        self.hard = (self.hard + 1).min(self.len);
     }
 
     /// Makes all planes so far hold before those that follow.

@@ -59,8 +59,9 @@
 //!   [`damp`](crate::Agent::damp) or a position that is set are outside the law.
 //! - **A start that is not safe.** At rest and apart suffices. Agents that overlap at the start
 //!   move apart by [`Orca`]; the filter alone only keeps them from going deeper.
-//! - **A goal that others stand on.** An agent that cannot reach its goal keeps trying. Let it wish
-//!   for nothing once it is near enough: [`Arrive`](crate::behavior::Arrive) ends at a point.
+//! - **A goal that others stand on.** With [`CrowdRules`], an agent circles such a goal until it
+//!   gives up, after a detour of 150 radii. To rest sooner, let it wish for nothing once it is near
+//!   enough: [`Arrive`](crate::behavior::Arrive) ends at a point.
 //! - **Different `dt` for agents of one crowd.** All step at the same times.
 //!
 //! On a [`Torus`](crate::space::Torus) the neighbours and obstacles are passed as their nearest

@@ -56,8 +56,9 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// ```
 ///
 /// # Degenerate cases
-/// Those of its parts. The law of [`SafetyFilter`] holds whatever the wishes are. The reciprocal
-/// layer regards the first ten neighbours, the filter all of them: pass the nearest first.
+/// Those of its parts, but without time, mass, `max_force` or `max_speed` the force is zero. The
+/// law of [`SafetyFilter`] holds whatever the wishes are. The reciprocal layer regards the first
+/// ten neighbours, the filter all of them: pass the nearest first.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct CrowdRules<S: Scalar> {
     /// Avoids others early.

@@ -7,9 +7,15 @@ use crate::scalar::{Scalar, is_fixed_point, is_in_range};
 /// overflowed.
 #[inline]
 pub(super) fn is_ordinary<S: Scalar>(length: S) -> bool {
-    // In fixed point ε² is 0, and dividing by it must be avoided.
-    let is_small =
-        || if is_fixed_point::<S>() { is_in_range(length) } else { length < ordinary_range::<S>().1 };
+    // In fixed point ε² is 0, and dividing by it must be avoided. A length is rounded by ε / 2:
+    // from 1/4 on, that is 2 ε of a unit vector.
+    let is_small = || {
+        if is_fixed_point::<S>() {
+            length >= S::from_f64(0.25) && is_in_range(length)
+        } else {
+            length < ordinary_range::<S>().1
+        }
+    };
     !is_tiny(length) && is_small()
 }
 

@@ -2,14 +2,14 @@
 //! change them. `tests/firmware` also reads this file.
 
 /// In `I16F16`.
-pub(crate) const I16F16_1000: u64 = 0x5048_fb04_8bf2_def0;
+pub(crate) const I16F16_1000: u64 = 0xa8a1_38af_5fef_688a;
 /// In `I20F12`.
-pub(crate) const I20F12_1000: u64 = 0x1c49_34f9_92c2_3d5b;
+pub(crate) const I20F12_1000: u64 = 0x1642_ca84_838c_bf1c;
 /// Of the swarm, in `I16F16`.
-pub(crate) const SWARM_I16F16: u64 = 0x3cde_476d_1195_b23b;
+pub(crate) const SWARM_I16F16: u64 = 0xe733_31dd_51d4_6909;
 /// Of the swarm, in `I20F12`.
-pub(crate) const SWARM_I20F12: u64 = 0x194c_2c1c_f5fb_dc97;
+pub(crate) const SWARM_I20F12: u64 = 0x04f6_a331_ae51_33e5;
 /// Of the crowd, in `I16F16`.
-pub(crate) const CROWD_I16F16: u64 = 0xcca0_c8c1_4c26_7270;
+pub(crate) const CROWD_I16F16: u64 = 0x955b_ed58_336b_b594;
 /// Of the crowd, in `I20F12`.
-pub(crate) const CROWD_I20F12: u64 = 0x1b8c_433f_4893_e0b5;
+pub(crate) const CROWD_I20F12: u64 = 0xbcbf_173b_318f_a229;
