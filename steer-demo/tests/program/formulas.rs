@@ -143,6 +143,21 @@ fn an_orientation_changes_no_path() {
 }
 
 #[test]
+fn a_circle_wider_than_the_world_drifts_along_its_middle() {
+    let scene = r#"{"width":900,"height":600,"circles":[
+        {"center":[450,20],"radius":350,"velocity":[3,-2]},{"center":[-7,9],"radius":1e16,"velocity":[1,1]}],
+        "agents":[]}"#;
+    let dir = tempfile::tempdir().expect("a directory");
+    std::fs::write(dir.path().join("a.json"), scene).expect("a scene file");
+    let args = ["trace", "a.json", "--steps", "3", "--save", "b.json"];
+    assert!(crate::common::run(dir.path(), &args).status.success());
+    let saved = std::fs::read_to_string(dir.path().join("b.json")).expect("a snapshot");
+    let saved: serde_json::Value = serde_json::from_str(&saved).expect("JSON");
+    assert_eq!(saved["circles"][0]["center"], serde_json::json!([459.0, 300.0]));
+    assert_eq!(saved["circles"][1]["center"], serde_json::json!([450.0, 300.0]));
+}
+
+#[test]
 fn avoid_brakes_and_circles_drift_after_the_agents() {
     let scene = r#"{"width":500,"height":300,"circles":[
         {"center":[300,150],"radius":40,"velocity":[1.5,-2]},{"center":[420,110],"radius":25}],

@@ -2,6 +2,7 @@
 
 use core::fmt;
 use core::marker::PhantomData;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, Visitor};
@@ -60,9 +61,9 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Items<T> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-        let mut all: Self::Value = Vec::new();
+        let (mut all, mut names) = (Self::Value::new(), HashSet::new());
         while let Some(name) = map.next_key::<String>()? {
-            if all.iter().any(|(other, _)| *other == name) {
+            if !names.insert(name.clone()) {
                 return Err(de::Error::custom(format!(
                     "two {} named `{name}`, expected one of each name",
                     self.0

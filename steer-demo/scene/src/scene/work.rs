@@ -6,7 +6,7 @@ use steer_glam::steer_core::behavior::Pattern;
 use steer_glam::steer_core::space::Edge;
 
 use super::Scene;
-use crate::behavior::Running;
+use crate::behavior::{Assign, Running};
 use crate::error::Fault;
 
 /// Maximum number of members of all formations whose slots are assigned by distance: the time of
@@ -29,6 +29,8 @@ pub(super) struct Work {
     walked: u64,
     /// Members of each formation, and whether their slots are assigned by distance.
     formations: HashMap<(usize, Pattern, u64), (u64, bool)>,
+    /// Members of all formations whose slots are assigned by distance.
+    nearest: u64,
 }
 
 impl Work {
@@ -47,13 +49,15 @@ impl Work {
             }
         }
         if let Some((member, _)) = entry.member() {
-            let formation = self.formations.entry(member.formation()).or_default();
-            formation.0 = formation.0.saturating_add(count);
-            formation.1 |= member.assign == crate::behavior::Assign::Nearest;
-            let nearest = self.formations.values().filter(|(_, nearest)| *nearest);
-            let members = nearest.fold(0_u64, |sum, (members, _)| sum.saturating_add(*members));
-            if members > MOST_NEAREST {
-                let wrong = format!("the nearest slots for {members} members");
+            let (members, nearest) = self.formations.entry(member.formation()).or_default();
+            let counted = if *nearest { *members } else { 0 };
+            *members = members.saturating_add(count);
+            *nearest |= member.assign == Assign::Nearest;
+            if *nearest {
+                self.nearest = self.nearest.saturating_add(*members - counted);
+            }
+            if self.nearest > MOST_NEAREST {
+                let wrong = format!("the nearest slots for {} members", self.nearest);
                 let right = format!("`order`, or at most {MOST_NEAREST} members");
                 return Err(Fault::new(format!("{name}.assign"), wrong, right));
             }

@@ -35,7 +35,10 @@ impl Obstacle {
 
 fn drift(at: f64, velocity: f64, radius: f64, side: f64, dt: f64) -> (f64, f64) {
     let at = at + velocity * dt;
-    if at < radius {
+    if radius + radius >= side {
+        // It touches both sides, wherever it goes.
+        (side / 2.0, velocity)
+    } else if at < radius {
         (radius, -velocity)
     } else if at > side - radius {
         (side - radius, -velocity)
