@@ -88,7 +88,8 @@ pub(crate) struct Record {
     /// picture with the tracks of all agents
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Number of steps, 300 by default; in an SVG, that of the scene's `picture` if it has one
+    /// Number of steps, 300 by default: a GIF or PNG shows the states before each of them, an SVG
+    /// the tracks of all; in an SVG, that of the scene's `picture` if it has one
     #[arg(long, value_name = "N")]
     pub(crate) steps: Option<u64>,
     /// Width and height of the picture; by default those of the scene, scaled to 800 on the longer

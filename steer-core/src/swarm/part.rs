@@ -76,7 +76,8 @@ where
     /// If `rows` are all rows, or all but one or two, the swarm has to have all agents.
     ///
     /// # Errors
-    /// No agent has moved after an error.
+    /// No agent has been stepped after an error. If `bounds` have changed, positions outside of
+    /// them are those of their images inside.
     /// - [`Error::OutOfRange`] for rows that the world does not have, for no row, and for fewer
     ///   `agents` than the swarm has.
     /// - [`Error::OutsidePart`] for an agent that is neither in the rows nor beside them.

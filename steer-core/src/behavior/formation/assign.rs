@@ -50,7 +50,7 @@ pub fn assign_slots<V: Vec2Like>(positions: &[V], slots: &[V], assignment: &mut 
     }
     let mut plan = Plan { positions, slots, assignment, threes: MOST_THREES };
     // Every exchange shortens the sum, so the exchanges end, usually after a few rounds.
-    for _ in 0..=members.min(MOST_ROUNDS) {
+    for _ in 0..(members + 1).min(MOST_ROUNDS) {
         if !plan.exchange(members) {
             break;
         }

@@ -59,7 +59,8 @@ pub struct Recording {
 }
 
 impl Recording {
-    /// Number of frames: the first state, and one every `every` steps after it. At least one.
+    /// Number of frames: the states before the steps 1, `every` + 1, 2 · `every` + 1 and so on, up
+    /// to `steps`. At least one.
     pub fn frames(&self) -> u64 {
         self.steps.div_ceil(self.every.max(1)).max(1)
     }
