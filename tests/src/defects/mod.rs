@@ -2,13 +2,13 @@
 //!
 //! The numbers are those of a survey of the field's defects. A law here is a function of any
 //! behaviour of its kind, so that a wrong behaviour can show that the law detects it:
-//! `tests/wrong_doubles.rs` does so. The same laws on the behaviours of steer-core are in
+//! `tests/laws/wrong_doubles.rs` does so. The same laws on the behaviours of steer-core are in
 //! [`laws::defects`](crate::laws::defects).
 //!
 //! Defects without a law, because their subject does not exist here:
 //!
-//! * D4, generic functions that nothing instantiates: `tests/instantiated.rs` searches the source
-//!   for them.
+//! * D4, generic functions that nothing instantiates: `tests/laws/instantiated.rs` searches the
+//!   source for them.
 //! * D26, removing an absent behaviour removes the last one: there is no list of behaviours, the
 //!   caller's code is the list.
 //! * D31, a cost that grows with the square of the flock: a cost, not a behaviour; neighbours are
