@@ -190,7 +190,8 @@ impl<V: Vec2Like> Agent<V> {
     }
 
     /// The response time (time): mass / gain, in which an error of the velocity falls to 1/e,
-    /// within `max_force`. 0 if the gain is not positive.
+    /// within `max_force`. 0 if the gain is not positive, or if the quotient is not between ε² and
+    /// 1/ε².
     #[inline]
     #[must_use]
     pub fn response_time(&self) -> V::Scalar {
@@ -198,7 +199,7 @@ impl<V: Vec2Like> Agent<V> {
     }
 
     /// The time from rest to `max_speed` under `max_force`: max_speed · mass / max_force. 0 if
-    /// `max_force` is not positive.
+    /// `max_force` is not positive, or if the quotient is not between ε² and 1/ε².
     #[inline]
     #[must_use]
     pub fn time_to_speed(&self) -> V::Scalar {
@@ -206,7 +207,7 @@ impl<V: Vec2Like> Agent<V> {
     }
 
     /// The length of a stop from `max_speed` under `max_force`: max_speed² · mass / (2 ·
-    /// max_force). 0 if `max_force` is not positive.
+    /// max_force). 0 if [`time_to_speed`](Self::time_to_speed) is 0.
     #[inline]
     #[must_use]
     pub fn braking_distance(&self) -> V::Scalar {
