@@ -1,4 +1,4 @@
-//! The table of all entries and their keys.
+//! The tables of all entries and of the keys of avoidance.
 
 use core::fmt::Write as _;
 
@@ -6,36 +6,45 @@ use steer_scene::behavior::Behavior;
 use steer_scene::scene::table::{Parameter, Shape};
 use steer_scene::scene::tables;
 
-/// Command that makes the table.
+/// Command that makes the tables.
 pub(crate) const COMMAND: &str = "cargo run -p steer-demo --no-default-features --example tables";
 
-/// Line before the table.
-pub(crate) const BEGIN: &str = "<!-- entries: begin -->\n";
-
-/// Line after the table.
-pub(crate) const END: &str = "<!-- entries: end -->\n";
-
-/// Returns the page with a new table; `None` if it has no marks.
-pub(crate) fn with_table(page: &str) -> Option<String> {
-    let (before, rest) = page.split_once(BEGIN)?;
-    let (_, after) = rest.split_once(END)?;
-    Some(format!("{before}{BEGIN}{}{END}{after}", table()))
+/// Returns the page with new tables; `None` if it has no marks for one of them.
+pub(crate) fn with_tables(page: &str) -> Option<String> {
+    [("entries", entries()), ("avoidance", avoidance())].into_iter().try_fold(
+        page.into(),
+        |page: String, made| {
+            let (name, table) = made;
+            let (begin, end) = (format!("<!-- {name}: begin -->\n"), format!("<!-- {name}: end -->\n"));
+            let (before, rest) = page.split_once(&begin)?;
+            let (_, after) = rest.split_once(&end)?;
+            Some(format!("{before}{begin}<!-- made by `{COMMAND}` -->\n\n{table}\n{end}{after}"))
+        },
+    )
 }
 
-fn table() -> String {
-    let mut text = format!(
-        "<!-- made by `{COMMAND}` -->\n\n| entry | key | default | unit | meaning |\n|---|---|---|---|---|\n"
-    );
+fn entries() -> String {
+    let mut text = "| entry | key | default | unit | meaning |\n|---|---|---|---|---|\n".to_owned();
     for name in Behavior::NAMES {
         let _ = writeln!(text, "| `{name}` | | | | {} |", Behavior::about(name));
-        tables().behavior(name).iter().for_each(|parameter| row("", parameter, &mut text));
+        tables().behavior(name).iter().for_each(|parameter| row("| |", "", parameter, &mut text));
     }
-    text.push('\n');
     text
 }
 
-/// Appends the row of a parameter, and the rows of the keys in it.
-fn row(before: &str, parameter: &Parameter, text: &mut String) {
+fn avoidance() -> String {
+    let mut text = "| key | default | unit | meaning |\n|---|---|---|---|\n".to_owned();
+    for Parameter { key, shape, .. } in &tables().agent {
+        if let ("avoidance", Shape::Object(keys)) = (*key, shape) {
+            keys.iter().for_each(|parameter| row("|", "", parameter, &mut text));
+        }
+    }
+    text
+}
+
+/// Appends the row of a parameter, and the rows of the keys in it. Each begins with the cells of
+/// `first`.
+fn row(first: &str, before: &str, parameter: &Parameter, text: &mut String) {
     let Parameter { key, doc, shape, unit, default, needed } = parameter;
     let default = match default {
         Some(value) if !value.is_object() => format!("`{value}`").replace(".0`", "`"),
@@ -44,9 +53,9 @@ fn row(before: &str, parameter: &Parameter, text: &mut String) {
         None => "none".into(),
     };
     let unit = if unit.is_empty() { String::new() } else { format!(" {unit}") };
-    let _ = writeln!(text, "| | `{before}{key}` | {default} |{unit} | {doc}{} |", values(shape));
+    let _ = writeln!(text, "{first} `{before}{key}` | {default} |{unit} | {doc}{} |", values(shape));
     if let Shape::Object(inner) = shape {
-        inner.iter().for_each(|parameter| row(&format!("{before}{key}."), parameter, text));
+        inner.iter().for_each(|parameter| row(first, &format!("{before}{key}."), parameter, text));
     }
 }
 

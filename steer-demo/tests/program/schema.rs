@@ -111,8 +111,8 @@ fn a_scene_keeps_its_schema() {
 }
 
 #[test]
-fn the_tables_of_entries_are_up_to_date() {
+fn the_tables_of_scenes_are_up_to_date() {
     let page = include_str!("../../SCENES.md");
-    let made = page::with_table(page).expect("the marks of the table");
+    let made = page::with_tables(page).expect("the marks of the tables");
     assert!(page == made, "SCENES.md is out of date; `{}` makes it", page::COMMAND);
 }
