@@ -3,7 +3,7 @@
 
 use crate::agent::Agent;
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like, ordinary_range};
+use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Quotient of gain and max_force / max_speed that [`Agent::with_limits`] sets: the force is at its
 /// limit until the velocity error is a tenth of max_speed. It is that of Peters' demos.
@@ -227,8 +227,9 @@ impl<V: Vec2Like> Agent<V> {
 #[inline]
 fn quotient<S: Scalar>(a: S, b: S) -> S {
     if b > S::zero() {
-        let (quotient, (tiny, huge)) = (a / b, ordinary_range::<S>());
-        if quotient > tiny && quotient <= huge {
+        // Without a division by ε², which is 0 in fixed point.
+        let (quotient, tiny) = (a / b, S::epsilon() * S::epsilon());
+        if quotient > tiny && quotient * tiny <= S::one() {
             return quotient;
         }
     }

@@ -8,6 +8,7 @@ use core::ops::{Add, Mul, Neg, Sub};
 
 use crate::scalar::Scalar;
 pub(crate) use extreme::is_tiny;
+#[cfg(feature = "simd")]
 pub(crate) use extreme::ordinary_range;
 use extreme::{extreme_limit, extreme_unit, is_ordinary};
 
