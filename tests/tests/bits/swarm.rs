@@ -149,8 +149,10 @@ fn meet(birds: &[[f32; 4]], edge: Edge, side: f32) -> bool {
         swarm.add(GlamVec2::new(*x, *y), GlamVec2::new(*u, *w)).expect("it is finite");
     }
     (0..STEPS).any(|_| {
-        let places: BTreeSet<_> =
-            swarm.iter().map(|bird| [bird.position.x(), bird.position.y()].map(f32::to_bits)).collect();
+        let places: BTreeSet<_> = swarm
+            .iter()
+            .map(|bird| [bird.position.x(), bird.position.y()].map(|side| (side + 0.0).to_bits()))
+            .collect();
         swarm.step(0.5);
         places.len() < birds.len()
     })
