@@ -224,6 +224,7 @@ impl<V: Vec2Like> Guard<V> {
             let left = own_part * own + now.max(zero) * share - down;
             let steps = step - one;
             let bound = if left < zero {
+                // At rest, reach / speed is the time of one step.
                 let reach = self.braking.reach(self.slow, self.slow_steps.min(steps));
                 if self.slow > zero { ratio::<V>(left, self.slow, reach) } else { left / self.braking.dt }
             } else if index + 1 == count {

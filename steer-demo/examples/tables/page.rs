@@ -11,16 +11,13 @@ pub(crate) const COMMAND: &str = "cargo run -p steer-demo --no-default-features 
 
 /// Returns the page with new tables; `None` if it has no marks for one of them.
 pub(crate) fn with_tables(page: &str) -> Option<String> {
-    [("entries", entries()), ("avoidance", avoidance())].into_iter().try_fold(
-        page.into(),
-        |page: String, made| {
-            let (name, table) = made;
-            let (begin, end) = (format!("<!-- {name}: begin -->\n"), format!("<!-- {name}: end -->\n"));
-            let (before, rest) = page.split_once(&begin)?;
-            let (_, after) = rest.split_once(&end)?;
-            Some(format!("{before}{begin}<!-- made by `{COMMAND}` -->\n\n{table}\n{end}{after}"))
-        },
-    )
+    let tables = [("entries", entries()), ("avoidance", avoidance())];
+    tables.into_iter().try_fold(page.to_owned(), |page, (name, table)| {
+        let (begin, end) = (format!("<!-- {name}: begin -->\n"), format!("<!-- {name}: end -->\n"));
+        let (before, rest) = page.split_once(&begin)?;
+        let (_, after) = rest.split_once(&end)?;
+        Some(format!("{before}{begin}<!-- made by `{COMMAND}` -->\n\n{table}\n{end}{after}"))
+    })
 }
 
 fn entries() -> String {
