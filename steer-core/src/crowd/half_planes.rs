@@ -1,36 +1,9 @@
-//! [`HalfPlane`], [`HalfPlanes`]: the velocities that are allowed.
+//! [`HalfPlanes`]: the velocities that several half planes allow.
 
+use super::half_plane::HalfPlane;
 use super::program::{Aim, Disc, nearest_in, relaxed};
 use crate::scalar::Scalar as _;
 use crate::vector::{Vec2Ext, Vec2Like};
-
-/// The velocities on one side of a line: normal · velocity ≤ offset.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct HalfPlane<V: Vec2Like> {
-    /// Unit vector out of the allowed side.
-    pub normal: V,
-    /// Distance of the line from the velocity 0 along `normal` (length/time); negative if 0 is not
-    /// allowed.
-    pub offset: V::Scalar,
-}
-
-impl<V: Vec2Like> HalfPlane<V> {
-    /// Returns by how much a velocity is beyond the line (length/time); 0 or less if it is allowed.
-    ///
-    /// ```
-    /// use steer_core::crowd::HalfPlane;
-    /// use steer_glam::GlamVec2;
-    /// # use steer_glam::glam::vec2;
-    ///
-    /// let plane = HalfPlane { normal: GlamVec2(vec2(0.0, 1.0)), offset: 2.0 };
-    /// assert_eq!(plane.excess(vec2(7.0, 5.0).into()), 3.0);
-    /// ```
-    #[inline]
-    #[must_use]
-    pub fn excess(&self, velocity: V) -> V::Scalar {
-        self.normal.dot(velocity) - self.offset
-    }
-}
 
 /// Storage for up to `N` half planes, the caller's: one serves any number of agents in turn.
 ///
@@ -44,7 +17,7 @@ impl<V: Vec2Like> HalfPlane<V> {
 pub struct HalfPlanes<V: Vec2Like, const N: usize = 32> {
     planes: [HalfPlane<V>; N],
     len: usize,
-    /// The first planes, which hold whatever the others want.
+    /// Number of hard planes. They are the first ones.
     hard: usize,
     overflowed: bool,
 }
@@ -88,9 +61,12 @@ impl<V: Vec2Like, const N: usize> HalfPlanes<V, N> {
         }
     }
 
-    /// Adds a plane that holds whatever the others want.
+    /// Adds a plane that holds whatever the others want. In a full storage it replaces a soft one.
     #[inline]
     pub(super) fn push_hard(&mut self, normal: V, offset: V::Scalar) {
+        if self.len == N && self.hard < N {
+            self.len -= 1;
+        }
         let last = self.len;
         self.push(normal, offset);
         if last < self.len {
@@ -99,10 +75,12 @@ impl<V: Vec2Like, const N: usize> HalfPlanes<V, N> {
         }
     }
 
-    /// Makes all planes so far hold before those that follow.
+    /// Adds a plane that gives way to the hard ones. In a full storage it is left out.
     #[inline]
-    pub(super) fn end_hard(&mut self) {
-        self.hard = self.len;
+    pub(super) fn push_soft(&mut self, normal: V, offset: V::Scalar) {
+        if self.len < N {
+            self.push(normal, offset);
+        }
     }
 
     /// Whether all planes allow a velocity.

@@ -69,16 +69,20 @@
 
 mod braking;
 mod guard;
+mod half_plane;
 mod half_planes;
 mod orca;
+mod other;
 mod patience;
 mod program;
 mod rules;
 mod safety_filter;
 mod wish;
 
-pub use half_planes::{HalfPlane, HalfPlanes};
+pub use half_plane::HalfPlane;
+pub use half_planes::HalfPlanes;
 pub use orca::Orca;
+pub use other::Other;
 pub use patience::{Patience, PatienceState};
 pub use rules::{CrowdBuffer, CrowdRules};
 pub use safety_filter::SafetyFilter;

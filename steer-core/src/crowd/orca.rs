@@ -1,9 +1,11 @@
 //! [`Orca`]: a velocity that avoids others early, each giving way by half.
 
 use super::half_planes::HalfPlanes;
+use super::other::Other;
 use super::patience::Jam;
 use super::program::Disc;
-use crate::agent::{Agent, Body};
+use super::wish::time_scale;
+use crate::agent::Agent;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::terrain::Obstacle;
@@ -95,7 +97,7 @@ impl<S: Scalar> Orca<S> {
         planes: &mut HalfPlanes<V, N>,
         agent: &Agent<V>,
         wish: V,
-        others: impl IntoIterator<Item = Body<V>>,
+        others: impl IntoIterator<Item: Into<Other<V>>>,
         obstacles: impl IntoIterator<Item = O>,
         dt: S,
     ) -> V {
@@ -106,7 +108,7 @@ impl<S: Scalar> Orca<S> {
         }
         let mut jam = Jam::new(agent, wish, self.side());
         for other in others.into_iter().take(NEIGHBORS) {
-            view.body(planes, &other, &mut jam);
+            view.other(planes, &other.into(), &mut jam);
         }
         planes.nearest(view.disc(), wish).unwrap_or_else(V::zero)
     }
@@ -164,10 +166,10 @@ impl<V: Vec2Like> View<V> {
 
     /// Adds the plane of a neighbour, if it is among the first.
     #[inline]
-    pub(super) fn body<const N: usize>(
+    pub(super) fn other<const N: usize>(
         &mut self,
         planes: &mut HalfPlanes<V, N>,
-        other: &Body<V>,
+        Other { body: other, gives_way }: &Other<V>,
         jam: &mut Jam<V>,
     ) {
         if self.seen >= NEIGHBORS {
@@ -190,13 +192,19 @@ impl<V: Vec2Like> View<V> {
             jam.look(other, apart, other_speed, false);
             return;
         }
-        let ((outward, change), share) = if distance > sum {
-            (self.leave(apart, distance, sum, relative, horizon), jam.share)
-        } else {
+        let overlap = distance <= sum;
+        let (outward, change) = if overlap {
             let tie = if agent.id <= other.id { agent.heading } else { -other.heading };
-            (self.part(apart, sum, relative, tie.perp()), half)
+            self.part(apart, sum, relative, tie.perp())
+        } else {
+            self.leave(apart, distance, sum, relative, horizon)
         };
-        planes.push(-outward, -(agent.velocity.dot(outward) + change * share));
+        let part = match (gives_way, overlap) {
+            (false, _) => one,
+            (true, true) => half,
+            (true, false) => jam.share,
+        };
+        planes.push(-outward, -(agent.velocity.dot(outward) + change * part));
         jam.look(other, apart, other_speed, true);
     }
 
@@ -251,14 +259,21 @@ impl<V: Vec2Like> View<V> {
         let keep = agent.radius + obstacle.rounding();
         let near = obstacle.nearest(agent.position);
         let (apart, gap) = (near - agent.position, agent.position.distance(near) - keep);
+        let drift = obstacle.velocity();
+        let fastest = agent.max_speed + drift.length();
         if self.is_round(obstacle) {
             let horizon = self.horizon.unwrap_or(self.time * V::Scalar::from_f64(20.0 / 3.0));
-            if gap > zero && gap <= agent.max_speed * horizon {
+            if gap > zero && gap <= fastest * horizon {
                 self.pass(planes, obstacle, near, keep, horizon);
             }
-        } else if gap < agent.max_speed * self.obstacle_horizon && self.obstacle_horizon > zero {
+        } else if gap < fastest * self.obstacle_horizon && self.obstacle_horizon > zero {
             let normal = apart.direction_or(agent.heading);
-            planes.push_hard(normal, gap.max(zero) / self.obstacle_horizon);
+            let bound = gap.max(zero) / self.obstacle_horizon;
+            if drift == V::zero() {
+                planes.push_hard(normal, bound);
+            } else {
+                planes.push_soft(normal, bound + normal.dot(drift));
+            }
         }
     }
 
@@ -287,7 +302,9 @@ impl<V: Vec2Like> View<V> {
         horizon: V::Scalar,
     ) {
         let (zero, one) = (V::Scalar::zero(), V::Scalar::one());
-        let (position, velocity) = (self.agent.position, self.agent.velocity);
+        // Seen from the obstacle, which may move.
+        let (position, drift) = (self.agent.position, obstacle.velocity());
+        let velocity = self.agent.velocity - drift;
         // The outermost tangents, with their length up to the corner that they touch.
         let mut sides: Option<[(V, V::Scalar); 2]> = None;
         let mut index = 0;
@@ -321,20 +338,12 @@ impl<V: Vec2Like> View<V> {
         let ahead = |(side, length): (V, V::Scalar)| turned.dot(side) * horizon - length;
         if tilted != V::zero() && ahead(left) < zero && ahead(right) < zero {
             let outward = tilted.direction_or(-toward);
-            planes.push(-outward, from_hull.dot(outward) - keep / horizon - velocity.dot(outward));
+            let own = self.agent.velocity.dot(outward);
+            planes.push(-outward, from_hull.dot(outward) - keep / horizon - own);
             return;
         }
         let (out_left, out_right) = (left.0.perp(), -right.0.perp());
         let outward = if out_left.dot(turned) >= out_right.dot(turned) { out_left } else { out_right };
-        planes.push(-outward, zero);
+        planes.push(-outward, zero - drift.dot(outward));
     }
-}
-
-/// The time in which an agent moves by its radius at full speed; 0 if it cannot move, or if the
-/// time overflows.
-#[inline]
-pub(super) fn time_scale<V: Vec2Like>(agent: &Agent<V>) -> V::Scalar {
-    let zero = V::Scalar::zero();
-    let time = if agent.max_speed > zero { agent.radius / agent.max_speed } else { zero };
-    if time.is_finite() { time } else { zero }
 }

@@ -1,7 +1,7 @@
 //! [`Patience`]: resolves deadlocks.
 
-use super::half_planes::HalfPlane;
-use super::orca::time_scale;
+use super::half_plane::HalfPlane;
+use super::wish::time_scale;
 use crate::agent::{Agent, Body};
 use crate::checked::{Validate, serde_checked};
 use crate::error::{Error, not_negative};

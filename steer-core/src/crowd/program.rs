@@ -3,7 +3,7 @@
 //! Source: de Berg et al., Computational Geometry, ch. 4 (incremental); van den Berg et al. 2011
 //! for the disc and for the relaxation.
 
-use super::half_planes::HalfPlane;
+use super::half_plane::HalfPlane;
 use crate::scalar::{Scalar, slack};
 use crate::vector::{Vec2Ext, Vec2Like};
 
@@ -62,7 +62,8 @@ fn best_on_line<V: Vec2Like>(
     for other in others {
         let (slope, left) = (other.normal.dot(along), -other.excess(middle));
         if slope.abs() <= slack(V::Scalar::one()) {
-            if left < zero {
+            // Planes of two walls that meet at a corner are equal but for rounding.
+            if left < -slack(disc.radius + plane.offset.abs()) {
                 return None;
             }
         } else if slope > zero {
@@ -198,13 +199,11 @@ mod tests {
         assert!((between.x() + 0.375).abs() < 1e-15, "{between:?}");
         // A hard one does not move.
         planes.clear();
-        planes.push(v(1.0, 0.0), -0.5);
-        planes.end_hard();
-        planes.push(v(-1.0, 0.0), 0.25);
+        planes.push_soft(v(-1.0, 0.0), 0.25);
+        planes.push_hard(v(1.0, 0.0), -0.5);
         let kept = planes.nearest(disc, v(0.0, 0.5)).unwrap();
         assert!(kept.x() <= -0.5 + 1e-15, "{kept:?}");
-        planes.push(v(0.0, 1.0), -2.0);
-        planes.end_hard();
+        planes.push_hard(v(0.0, 1.0), -2.0);
         assert_eq!(planes.nearest(disc, v(0.0, 0.0)), None);
     }
 
@@ -217,5 +216,11 @@ mod tests {
         assert!(planes.overflowed() && planes.planes().len() == 1);
         planes.clear();
         assert!(!planes.overflowed() && planes.planes().is_empty());
+        // A hard plane takes the storage of a soft one.
+        planes.push_soft(v(1.0, 0.0), 1.0);
+        planes.push_soft(v(1.0, 0.0), 2.0);
+        planes.push_hard(v(0.0, 1.0), 3.0);
+        assert!(!planes.overflowed());
+        assert_eq!(planes.planes(), [plane(0.0, 1.0, 3.0)]);
     }
 }

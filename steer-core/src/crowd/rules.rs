@@ -1,11 +1,12 @@
 //! [`CrowdRules`]: the whole chain, from a force to a safe force.
 
 use super::half_planes::HalfPlanes;
-use super::orca::{Orca, View, time_scale};
+use super::orca::{Orca, View};
+use super::other::Other;
 use super::patience::{Jam, Patience, PatienceState};
 use super::safety_filter::{SafetyFilter, safest};
-use super::wish::{desired, force_for};
-use crate::agent::{Agent, Body};
+use super::wish::{desired, force_for, time_scale};
+use crate::agent::Agent;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::terrain::Obstacle;
@@ -112,7 +113,7 @@ impl<S: Scalar> CrowdRules<S> {
         state: &mut PatienceState<S>,
         agent: &Agent<V>,
         force: V,
-        others: impl IntoIterator<Item = Body<V>>,
+        others: impl IntoIterator<Item: Into<Other<V>>>,
         obstacles: impl IntoIterator<Item = O>,
         dt: S,
     ) -> V {
@@ -133,7 +134,7 @@ impl<S: Scalar> CrowdRules<S> {
         state: &mut PatienceState<S>,
         agent: &Agent<V>,
         wish: V,
-        others: impl IntoIterator<Item = Body<V>>,
+        others: impl IntoIterator<Item: Into<Other<V>>>,
         obstacles: impl IntoIterator<Item = O>,
         dt: S,
     ) -> V {
@@ -152,8 +153,9 @@ impl<S: Scalar> CrowdRules<S> {
         let first = reciprocal.planes().len();
         let (mut jam, mut clear) = (Jam::new(agent, wish, self.orca.side()), true);
         for other in others {
-            view.body(reciprocal, &other, &mut jam);
-            clear &= guard.body(safe, &other);
+            let other = other.into();
+            view.other(reciprocal, &other, &mut jam);
+            clear &= guard.other(safe, &other);
         }
 
         let retreats = state.retreats > S::zero();

@@ -2,8 +2,9 @@
 
 use super::guard::Guard;
 use super::half_planes::HalfPlanes;
+use super::other::Other;
 use super::wish::{self, force_for, velocity_after};
-use crate::agent::{Agent, Body};
+use crate::agent::Agent;
 use crate::error::Error;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
@@ -97,7 +98,7 @@ impl<S: Scalar> SafetyFilter<S> {
         planes: &mut HalfPlanes<V, N>,
         agent: &Agent<V>,
         force: V,
-        others: impl IntoIterator<Item = Body<V>>,
+        others: impl IntoIterator<Item: Into<Other<V>>>,
         obstacles: impl IntoIterator<Item = O>,
         dt: S,
     ) -> V {
@@ -117,7 +118,7 @@ impl<S: Scalar> SafetyFilter<S> {
         planes: &mut HalfPlanes<V, N>,
         agent: &Agent<V>,
         wish: V,
-        others: impl IntoIterator<Item = Body<V>>,
+        others: impl IntoIterator<Item: Into<Other<V>>>,
         obstacles: impl IntoIterator<Item = O>,
         dt: S,
     ) -> V {
@@ -128,7 +129,7 @@ impl<S: Scalar> SafetyFilter<S> {
         }
         let mut clear = true;
         for other in others {
-            clear &= guard.body(planes, &other);
+            clear &= guard.other(planes, &other.into());
         }
         safest(planes, &guard, clear, wish)
     }
@@ -224,7 +225,6 @@ pub(super) fn safest<V: Vec2Like, const N: usize>(
         return wish;
     }
     let disc = guard.reachable(planes);
-    planes.end_hard();
     if planes.overflowed() {
         return guard.braked();
     }

@@ -1,4 +1,4 @@
-//! Forces as velocities, and velocities as forces.
+//! Wishes: forces as velocities, velocities as forces, and the time in which an agent acts.
 
 use crate::agent::Agent;
 use crate::scalar::Scalar;
@@ -30,4 +30,13 @@ pub(super) fn force_for<V: Vec2Like>(agent: &Agent<V>, velocity: V, dt: V::Scala
     }
     let force = (velocity - agent.velocity).scaled(agent.mass, dt);
     if force.is_finite() { force.limit(agent.max_force) } else { V::zero() }
+}
+
+/// The time in which an agent moves by its radius at full speed; 0 if it cannot move, or if the
+/// time overflows.
+#[inline]
+pub(super) fn time_scale<V: Vec2Like>(agent: &Agent<V>) -> V::Scalar {
+    let zero = V::Scalar::zero();
+    let time = if agent.max_speed > zero { agent.radius / agent.max_speed } else { zero };
+    if time.is_finite() { time } else { zero }
 }

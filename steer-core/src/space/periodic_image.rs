@@ -45,6 +45,11 @@ impl<O: Obstacle<V>, V: Vec2Like> Obstacle<V> for PeriodicImage<O, V> {
     fn rounding(&self) -> V::Scalar {
         self.of.rounding()
     }
+
+    #[inline]
+    fn velocity(&self) -> V {
+        self.of.velocity()
+    }
 }
 
 /// The shifts that bring a shape within `bounds` to its images that reach to within one world of

@@ -6,6 +6,7 @@
 //! |---|---|
 //! | [`Obstacle`], [`Hit`] | a shape that is avoided, and where a sweep touches it |
 //! | [`Circle`], [`Wall`], [`Polygon`] | obstacles; [`Bounds`](crate::space::Bounds) is one, too |
+//! | [`Moving`] | an obstacle with a velocity, such as a sliding door |
 //! | [`Region`] | an area that agents stay in: a circle, a box, a polygon |
 //! | [`FlowField`], [`SampledField`] | velocities by position: any function, and a grid of samples |
 //! | [`Path`], [`PathMode`], [`Direction`] | waypoints, what comes after the last one, and the way along |
@@ -16,6 +17,7 @@ mod circle;
 mod flow_field;
 mod gap;
 mod hull;
+mod moving;
 mod obstacle;
 mod path;
 mod polygon;
@@ -28,6 +30,7 @@ pub use circle::Circle;
 pub use flow_field::{FlowField, SampledField};
 pub(crate) use gap::is_gap_narrower;
 pub(crate) use hull::nearest_on_segment;
+pub use moving::Moving;
 pub use obstacle::Obstacle;
 pub use path::{Direction, Path, PathMode, Projection};
 pub use polygon::Polygon;

@@ -18,6 +18,12 @@ pub trait Obstacle<V: Vec2Like> {
     /// Distance (length) by which the obstacle extends beyond its hull, 0 or more.
     fn rounding(&self) -> V::Scalar;
 
+    /// Returns the velocity of the obstacle, zero by default. See [`Moving`](super::Moving).
+    #[inline]
+    fn velocity(&self) -> V {
+        V::zero()
+    }
+
     /// Returns the point of the hull nearest to `point`; `point` itself if it lies inside.
     #[inline]
     fn nearest(&self, point: V) -> V {
@@ -80,6 +86,10 @@ impl<V: Vec2Like, O: Obstacle<V> + ?Sized> Obstacle<V> for &O {
     #[inline]
     fn rounding(&self) -> V::Scalar {
         (**self).rounding()
+    }
+    #[inline]
+    fn velocity(&self) -> V {
+        (**self).velocity()
     }
 }
 

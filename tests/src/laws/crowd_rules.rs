@@ -109,7 +109,7 @@ pub fn one_without_a_radius_has_no_detour<V: Vec2Like>() {
     let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0)).with_radius(n(0.0)).with_max_speed(n(2.0));
     let mut state = PatienceState { detour: n(500.0), ..PatienceState::default() };
     let mut buffer = CrowdBuffer::<V, 8>::new();
-    let _ = rules.velocity(&mut buffer, &mut state, &agent, v(1.0, 0.0), [], rocks, n(0.25));
+    let _ = rules.velocity(&mut buffer, &mut state, &agent, v(1.0, 0.0), [] as [Body<V>; 0], rocks, n(0.25));
     assert!(state == PatienceState::default(), "{state:?}");
 }
 
@@ -123,7 +123,8 @@ pub fn patience_comes_back_on_a_free_way<V: Vec2Like>() {
     let mut buffer = CrowdBuffer::<V, 8>::new();
     let mut walk = |state: &mut PatienceState<V::Scalar>, steps: u32| {
         for _ in 0..steps {
-            let _ = rules.velocity(&mut buffer, state, &agent, v(2.0, 0.0), [], rocks, n(0.25));
+            let _ =
+                rules.velocity(&mut buffer, state, &agent, v(2.0, 0.0), [] as [Body<V>; 0], rocks, n(0.25));
         }
         state.detour
     };

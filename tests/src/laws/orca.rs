@@ -87,13 +87,14 @@ pub fn obstacles_are_passed_or_approached<V: Vec2Like>() {
     let agent = walker::<V>(0.0, 0.0, v(2.0, 0.0));
     let mut planes = HalfPlanes::<V, 8>::new();
     let rock = Circle::new(v(6.0, 0.0), n(1.0));
-    let chosen = Orca::default().velocity(&mut planes, &agent, agent.velocity, [], [rock], n(0.25));
+    let chosen =
+        Orca::default().velocity(&mut planes, &agent, agent.velocity, [] as [Body<V>; 0], [rock], n(0.25));
     // The tangent has the sine 2/6.
     let (sine, speed) = (chosen.y() / chosen.length(), chosen.length());
     assert!(sine >= n(0.33) && speed > n(1.8), "a circle ahead is passed: {chosen:?}");
     let orca = Orca { obstacle_horizon: Some(n(2.0)), ..Orca::default() };
     let wall = Wall::new(v(4.0, -90.0), v(4.0, 90.0));
-    let chosen = orca.velocity(&mut planes, &agent, v(2.0, 0.5), [], [wall], n(0.25));
+    let chosen = orca.velocity(&mut planes, &agent, v(2.0, 0.5), [] as [Body<V>; 0], [wall], n(0.25));
     // A gap of 3 in a time of 2.
     assert!(near_vec(chosen, v(1.5, 0.5)), "a wall is approached by its gap: {chosen:?}");
     assert!(planes.planes().len() == 1 && !planes.overflowed(), "the plane of the wall remains");

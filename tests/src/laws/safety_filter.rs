@@ -289,7 +289,14 @@ pub fn it_is_total<V: Vec2Like>() {
                 let mut none = HalfPlanes::<V, 0>::default();
                 let force = filter.steer(&mut none, &agent, v(1.0, 1.0), [other], rocks, n(dt));
                 assert!(finite(force), "{force:?} is finite without storage");
-                let force = filter.steer(&mut planes, &agent, v(1.0, 1.0), [], [] as [Circle<V>; 0], n(dt));
+                let force = filter.steer(
+                    &mut planes,
+                    &agent,
+                    v(1.0, 1.0),
+                    [] as [Body<V>; 0],
+                    [] as [Circle<V>; 0],
+                    n(dt),
+                );
                 assert!(finite(force), "{force:?} is finite without others");
             }
         }

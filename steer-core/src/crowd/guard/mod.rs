@@ -1,0 +1,152 @@
+//! [`Guard`]: the half planes of the safety filter, for one agent in one step.
+
+mod body;
+mod obstacle;
+mod parting;
+
+use super::braking::Braking;
+use super::half_planes::HalfPlanes;
+use super::program::Disc;
+use crate::agent::Agent;
+use crate::scalar::{Scalar, is_fixed_point, slack};
+use crate::vector::{Vec2Ext, Vec2Like};
+
+/// An agent in one step, with all that does not depend on its neighbours.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Guard<V: Vec2Like> {
+    position: V,
+    velocity: V,
+    heading: V,
+    radius: V::Scalar,
+    id: u32,
+    max_speed: V::Scalar,
+    /// Unit vector of the velocity, zero at rest.
+    way: V,
+    speed: V::Scalar,
+    /// Largest change of the velocity in this step.
+    change: V::Scalar,
+    /// Largest change of any neighbour's velocity in this step.
+    quickest: V::Scalar,
+    /// 1 / (2 · braking).
+    per_braking: V::Scalar,
+    braking: Braking<V::Scalar>,
+    /// Steps until the agent stands, if it brakes from now on, and the length that it then moves.
+    steps: V::Scalar,
+    stop: V::Scalar,
+    /// Largest speed after this step, and its steps until the agent stands.
+    fast: V::Scalar,
+    fast_steps: V::Scalar,
+    /// Least speed after this step, and its steps.
+    slow: V::Scalar,
+    slow_steps: V::Scalar,
+    /// Largest length that the agent can move until it stands.
+    reach: V::Scalar,
+    margin: V::Scalar,
+}
+
+impl<V: Vec2Like> Guard<V> {
+    /// Returns the guard of an agent that all expect to brake by `braking`, by itself able to
+    /// accelerate by `own`, among others that accelerate by `quickest`.
+    ///
+    /// All three and `dt` are above 0.
+    #[inline]
+    pub(super) fn new(
+        agent: &Agent<V>,
+        [own, braking, quickest]: [V::Scalar; 3],
+        margin: V::Scalar,
+        dt: V::Scalar,
+    ) -> Option<Self> {
+        let (zero, half) = (V::Scalar::zero(), V::Scalar::from_f64(0.5));
+        let (change, loss) = (own * dt, braking * dt);
+        let speed = agent.velocity.length();
+        // In fixed point a short step can lose nothing.
+        if loss <= zero || !(speed + change).is_finite() {
+            return None;
+        }
+        let braking_steps = Braking { loss, dt };
+        let (fast, slow) = (speed + change, (speed - change).max(zero));
+        let (steps, fast_steps) = (braking_steps.steps(speed), braking_steps.steps(fast));
+        let reach = braking_steps.reach(fast, fast_steps);
+        Some(Guard {
+            position: agent.position,
+            velocity: agent.velocity,
+            heading: agent.heading,
+            radius: agent.radius,
+            id: agent.id,
+            max_speed: agent.max_speed,
+            way: agent.velocity.unit(),
+            speed,
+            change,
+            quickest: quickest * dt,
+            per_braking: half / braking,
+            braking: braking_steps,
+            steps,
+            stop: braking_steps.way(speed, steps),
+            fast,
+            fast_steps,
+            slow,
+            slow_steps: braking_steps.steps(slow),
+            reach,
+            margin,
+        })
+    }
+
+    /// The velocity after braking straight by what all expect.
+    #[inline]
+    pub(super) fn braked(&self) -> V {
+        self.velocity - self.velocity.limit(self.braking.loss)
+    }
+
+    /// The gap kept beyond the radii, whose sum is `bodies`: the margin, and what rounding may
+    /// take.
+    #[inline]
+    fn room(&self, bodies: V::Scalar, other: V) -> V::Scalar {
+        let size = |point: V| point.x().abs() + point.y().abs();
+        // Floating point rounds a position by its distance from the origin, fixed point does not.
+        let numbers = if is_fixed_point::<V::Scalar>() { bodies } else { size(self.position) + size(other) };
+        bodies * self.margin + slack(numbers)
+    }
+
+    /// The speed that moves a body by this length within the step.
+    #[inline]
+    fn speed_in_step(&self, length: V::Scalar) -> V::Scalar {
+        length / self.braking.dt
+    }
+
+    /// Whether one step leads to this velocity, to within rounding.
+    #[inline]
+    pub(super) fn reaches(&self, velocity: V) -> bool {
+        let grown = |limit: V::Scalar| limit + slack(limit + self.speed);
+        (velocity - self.velocity).is_within(grown(self.change)) && velocity.is_within(grown(self.max_speed))
+    }
+
+    /// Returns a disc of velocities that the agent can have after this step. Adds two planes if it
+    /// could also become faster than allowed.
+    ///
+    /// They are chords of the circle of `max_speed`: inside it, and at most max_speed · q² / 8 from
+    /// it, with q the largest change / max_speed.
+    #[inline]
+    pub(super) fn reachable<const N: usize>(&self, planes: &mut HalfPlanes<V, N>) -> Disc<V> {
+        let (one, half) = (V::Scalar::one(), V::Scalar::from_f64(0.5));
+        if self.fast <= self.max_speed {
+            return Disc { center: self.velocity, radius: self.change };
+        }
+        if self.change + self.change <= self.max_speed && self.speed <= self.max_speed {
+            let cos = one.leg(self.change / self.max_speed);
+            let (ahead, aside) = (((one + cos) * half).sqrt(), ((one - cos) * half).sqrt());
+            let (along, across) = (self.way * ahead, self.way.perp() * aside);
+            planes.push_hard(along + across, self.max_speed * ahead);
+            planes.push_hard(along - across, self.max_speed * ahead);
+            return Disc { center: self.velocity, radius: self.change };
+        }
+        // The disc between the least and the largest speed along the velocity.
+        let least = (self.speed - self.change).max(-self.max_speed).min(self.max_speed);
+        Disc { center: self.way * ((least + self.max_speed) * half), radius: (self.max_speed - least) * half }
+    }
+}
+
+/// length · speed / reach, with a wide intermediate in fixed point.
+#[inline]
+fn ratio<V: Vec2Like>(length: V::Scalar, speed: V::Scalar, reach: V::Scalar) -> V::Scalar {
+    V::new(length, V::Scalar::zero()).scaled(speed, reach).x()
+}

@@ -1,0 +1,58 @@
+//! [`Other`]: a neighbour, and whether it gives way.
+
+use crate::agent::Body;
+use crate::vector::Vec2Like;
+
+/// A neighbour in a crowd: its body, and whether it keeps to the rules of the crowd.
+///
+/// A [`Body`] converts to one that does. A player, a cart or an agent of other rules does not:
+/// [`unyielding`](Self::unyielding). Agents expect such a body to keep its velocity, and leave all
+/// of the way to it instead of half. [`SafetyFilter`](super::SafetyFilter) says what is possible.
+///
+/// # Examples
+/// A player walks straight at a parked agent, which steps aside.
+///
+/// ```
+/// use steer_core::Vec2Ext as _;
+/// use steer_core::crowd::{CrowdBuffer, CrowdRules, Other, PatienceState};
+/// use steer_glam::{Agent, Body, Circle};
+/// # use steer_glam::glam::vec2;
+///
+/// let rules = CrowdRules::default();
+/// let (mut buffer, mut state) = (CrowdBuffer::<_, 32>::new(), PatienceState::default());
+/// let mut agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into()).with_radius(0.25);
+/// agent = agent.with_max_speed(1.5).with_max_force(2.0);
+/// let mut player = Body { radius: 0.25, ..Body::new(vec2(-6.0, 0.0).into(), vec2(1.25, 0.0).into()) };
+/// let rocks: [Circle; 0] = [];
+/// for _ in 0..200 {
+///     let stay = agent.force_toward(vec2(0.0, 0.0).into());
+///     let others = [Other::unyielding(player)];
+///     let force = rules.steer(&mut buffer, &mut state, &agent, stay, others, rocks, 0.05);
+///     agent.step(force, 0.05);
+///     player.position = player.position + player.velocity * 0.05;
+///     assert!(agent.position.distance(player.position) >= 0.5);
+/// }
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Other<V: Vec2Like> {
+    /// The body.
+    pub body: Body<V>,
+    /// Whether it keeps to the rules of the crowd.
+    pub gives_way: bool,
+}
+
+impl<V: Vec2Like> Other<V> {
+    /// Returns a body that keeps its velocity and does not give way.
+    #[inline]
+    #[must_use]
+    pub fn unyielding(body: Body<V>) -> Self {
+        Other { body, gives_way: false }
+    }
+}
+
+impl<V: Vec2Like> From<Body<V>> for Other<V> {
+    #[inline]
+    fn from(body: Body<V>) -> Self {
+        Other { body, gives_way: true }
+    }
+}
