@@ -40,7 +40,7 @@ macro_rules! vector_aliases {
             }
             besides {
                 plain [combine] { Contribution Slot }
-                plain [crowd] { HalfPlane }
+                plain [crowd] { HalfPlane Other }
                 plain [neighbors] { Neighbor }
                 moved [space] { PeriodicImage }
                 plain [swarm] { SwarmRules SwarmRows }
@@ -48,6 +48,7 @@ macro_rules! vector_aliases {
                 plain [terrain] { Hit Projection Wall }
                 stored [terrain] { Polygon }
                 borrowed [terrain] { SampledField }
+                moved [terrain] { Moving }
             }
         }
         $crate::__growing_vector_aliases! { [$Vector] [$($Parameter = $Default,)?] }

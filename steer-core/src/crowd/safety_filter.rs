@@ -1,13 +1,13 @@
 //! [`SafetyFilter`]: cuts a force so that the agent can always still brake.
 
-use super::guard::Guard;
+use super::guard::{Guard, State};
 use super::half_planes::HalfPlanes;
 use super::other::Other;
 use super::wish::{self, force_for, velocity_after};
 use crate::agent::Agent;
 use crate::error::Error;
 use crate::parameters::Parameters;
-use crate::scalar::Scalar;
+use crate::scalar::{Scalar, slack};
 use crate::terrain::Obstacle;
 use crate::vector::{Vec2Ext, Vec2Like};
 
@@ -25,13 +25,34 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// ever overlap, and none touches an obstacle, at any `dt`. [The module](super) has the formula and
 /// the proof.
 ///
-/// The rounding of very short steps adds up: in `f32`, a stop from full speed should take at most
-/// 8,000 steps. In fixed point, `dt` should be at least 0.002 in `I16F16` and 1/60 in `I20F12`.
+/// # Its domain
+/// - **Distance from the origin.** In `f32` the law holds up to 3,000 radii of the smallest agent
+///   from the origin, for runs of any length. In `f64` the bound is 10¹² radii.
+/// - **Short steps.** Their rounding adds up: in `f32` a stop from full speed should take at most
+///   8,000 steps. In fixed point `dt` should be at least 0.002 in `I16F16` and 1/60 in `I20F12`.
+/// - **Changes from outside.** Each of these can end the safe state: a position that is set, a
+///   velocity that is set, a larger radius, a shorter `dt`, another `braking`. After one of them
+///   [`check_among`](Self::check_among) returns whether the state is safe. Where frames vary, take
+///   a fixed step of time. [`change_max_speed`](Self::change_max_speed) lowers a limit within the
+///   law.
 ///
-/// These are outside the law: a body that moves by other rules, such as a player; an obstacle that
-/// moves; an agent that is moved to another position; a change of `dt` to a longer one while agents
-/// are close to each other. Against them the agent does what it can: it expects them to brake by
-/// `braking`, and brakes by it.
+/// Outside the law an agent does what it can: it brakes by `braking`, and expects it of others.
+///
+/// # Bodies that do not give way
+/// A neighbour that is [`Other::unyielding`], or an obstacle that is
+/// [`Moving`](crate::terrain::Moving), keeps its velocity w. Seen from it, the agent brakes by
+/// taking on w, which takes the way r · (dt + r / 2a), with r = |v − w| and a = max_force / mass.
+/// So it is never touched if
+///
+/// - it is slower than the agent's `max_speed`, which the agent reaches in two steps or more
+///   (a · dt ≤ max_speed / 2),
+/// - it is seen from [`view_distance_of_unyielding`](Self::view_distance_of_unyielding),
+/// - it keeps its velocity, and
+/// - nothing else is in the way: what the agent owes to the other agents and to obstacles at rest
+///   comes first.
+///
+/// An agent at rest steps aside for it, and the wish to be at its goal leads it back. One that
+/// turns toward the agent on the spot can touch it, and so can one that is faster.
 ///
 /// # Examples
 /// ```
@@ -55,9 +76,9 @@ use crate::vector::{Vec2Ext, Vec2Like};
 ///
 /// # Degenerate cases
 /// Without time, mass, `max_force` or `max_speed`, the force is returned unchanged, since it
-/// changes no velocity. Two bodies that overlap come no nearer than they are; behaviours move them
-/// apart. Two at exactly the same position part along the heading of the smaller [`id`](Agent::id).
-/// If more than `N` half planes are needed, the agent brakes.
+/// changes no velocity. Two bodies that overlap part as fast as the law toward all others permits.
+/// Two at exactly the same position part in a direction that follows from their
+/// [`id`](Agent::id)s, which must differ. If more than `N` half planes are needed, the agent brakes.
 ///
 /// An agent with a `max_turn_rate` does not take the velocity that the force leads to if it steps
 /// by [`Agent::step`]; [`Agent::step_with_turn`] limits the heading alone and keeps the law. An
@@ -159,28 +180,71 @@ impl<S: Scalar> SafetyFilter<S> {
     ) -> S {
         let Some([own, braking, quickest]) = self.accelerations(agent) else { return S::zero() };
         let reach = |speed: S| speed * (dt + speed / (braking + braking));
-        let bodies = agent.radius + largest_radius;
-        let size = agent.position.x().abs() + agent.position.y().abs();
-        bodies
-            + bodies * (self.margin + S::from_f64(0.01))
+        self.touching_distance(agent, largest_radius)
             + reach(agent.max_speed + own * dt)
             + reach(fastest + quickest * dt)
-            + crate::scalar::slack(size + size)
+    }
+
+    /// Returns the distance (length) from which an agent must see a body that does not give way, or
+    /// an obstacle that moves, if none has a larger radius or is faster than this.
+    ///
+    /// With r = max_speed + `fastest` and a = max_force / mass it is the sum of the radii and
+    /// r · (dt + r / a), to within the room for rounding: the way to take on the other's velocity,
+    /// twice.
+    ///
+    /// ```
+    /// use steer_core::crowd::SafetyFilter;
+    /// use steer_glam::{Agent, GlamVec2};
+    /// # use steer_glam::glam::vec2;
+    ///
+    /// let agent = Agent::new(GlamVec2(vec2(0.0, 0.0)), GlamVec2(vec2(0.0, 0.0)));
+    /// let agent = agent.with_radius(0.25).with_max_speed(1.5).with_max_force(2.0);
+    /// // r = 3: radii of 0.5, and 3 · (0.125 + 1.5), to which a step of acceleration adds.
+    /// let distance = SafetyFilter::default().view_distance_of_unyielding(&agent, 0.25, 1.5, 0.125);
+    /// assert!((5.4..6.0).contains(&distance));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn view_distance_of_unyielding<V: Vec2Like<Scalar = S>>(
+        &self,
+        agent: &Agent<V>,
+        largest_radius: S,
+        fastest: S,
+        dt: S,
+    ) -> S {
+        let Some([own, ..]) = self.accelerations(agent) else { return S::zero() };
+        let reach = |speed: S| speed * (dt + speed / (own + own));
+        let relative = agent.max_speed + fastest;
+        self.touching_distance(agent, largest_radius) + reach(relative) + reach(relative + own * dt)
+    }
+
+    /// The distance at which the agent touches a body, and more than the room that is kept beyond.
+    #[inline]
+    fn touching_distance<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, radius: S) -> S {
+        let bodies = agent.radius + radius;
+        let size = agent.position.x().abs() + agent.position.y().abs();
+        bodies + bodies * (self.margin + S::from_f64(0.01)) + slack(size + size)
     }
 
     /// Checks that the law holds for this agent.
     ///
     /// # Errors
-    /// [`Error::OutOfRange`] if it has a `max_turn_rate` or a `min_speed`, or if its
-    /// max_force / mass is below `braking` or above `quickest`.
+    /// [`Error::OutOfRange`] if it has no radius, a `max_turn_rate` or a `min_speed`, if it is faster
+    /// than its `max_speed`, or if its max_force / mass is below `braking` or above `quickest`.
     pub fn check<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> Result<(), Error> {
         let wrong = |what, needed| Err(Error::OutOfRange { what, needed });
         let own = wish::acceleration(agent);
+        if agent.radius <= S::zero() {
+            return wrong("radius", "above 0 (points meet and stay)");
+        }
         if agent.max_turn_rate.is_some() {
             return wrong("max_turn", "none (an agent that turns slowly cannot take every velocity)");
         }
         if agent.min_speed > S::zero() {
             return wrong("min_speed", "0 (an agent that cannot stop cannot keep apart)");
+        }
+        if agent.speed() > agent.max_speed + slack(agent.max_speed) {
+            return wrong("max_speed", "at least the speed (`change_max_speed` lowers it within the law)");
         }
         if self.braking.is_some_and(|braking| braking > own) {
             return wrong("braking", "max_force / mass of the weakest agent, or less,");
@@ -189,6 +253,88 @@ impl<S: Scalar> SafetyFilter<S> {
             return wrong("quickest", "max_force / mass of the strongest agent, or more,");
         }
         Ok(())
+    }
+
+    /// Checks that the agent is in a safe state: that it can brake from now on and touches neither
+    /// a neighbour, which brakes too, nor an obstacle.
+    ///
+    /// The law keeps safe states safe. Call it after what is outside the law: a start, a new
+    /// position, a stun, a larger radius, a shorter `dt`. Neighbours that do not give way and
+    /// obstacles that move are left out.
+    ///
+    /// # Examples
+    /// ```
+    /// use steer_core::crowd::SafetyFilter;
+    /// use steer_glam::{Agent, Body, Wall};
+    /// # use steer_glam::glam::vec2;
+    ///
+    /// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(2.0, 0.0).into()).with_radius(0.5);
+    /// let others: [Body; 0] = [];
+    /// let wall = |x| [Wall::new(vec2(x, -9.0).into(), vec2(x, 9.0).into())];
+    /// // To brake by 1 from a speed of 2 takes a way of up to 2² / 2.
+    /// let filter = SafetyFilter::default();
+    /// assert!(filter.check_among(&agent, others, wall(2.6), 0.125).is_ok());
+    /// assert!(filter.check_among(&agent, others, wall(2.3), 0.125).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::OutOfRange`] of `position` if the agent touches another one or an obstacle, and of
+    /// `velocity` if it cannot brake in time.
+    pub fn check_among<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
+        &self,
+        agent: &Agent<V>,
+        others: impl IntoIterator<Item: Into<Other<V>>>,
+        obstacles: impl IntoIterator<Item = O>,
+        dt: S,
+    ) -> Result<(), Error> {
+        let Some(guard) = self.guard(agent, dt) else { return Ok(()) };
+        let mut state = State::Safe;
+        for obstacle in obstacles {
+            state = state.max(guard.state_before(&obstacle));
+        }
+        for other in others {
+            state = state.max(guard.state_among(&other.into()));
+        }
+        let (what, needed) = match state {
+            State::Safe => return Ok(()),
+            State::TooFast => ("velocity", "one from which braking touches nothing"),
+            State::Touching => ("position", "apart from all others and from obstacles"),
+        };
+        Err(Error::OutOfRange { what, needed })
+    }
+
+    /// Changes the `max_speed` of an agent (length/time) within the law: at most as fast as it can
+    /// brake. Call it in every step, before the filter.
+    ///
+    /// > max_speed ← max(`max_speed`, |velocity| − braking · dt)
+    ///
+    /// A lower `max_speed` that is set instead cuts the velocity in the next
+    /// [`step`](Agent::step). Others that count on braking by `braking` may then touch the agent.
+    ///
+    /// # Examples
+    /// ```
+    /// use steer_core::crowd::SafetyFilter;
+    /// use steer_glam::Agent;
+    /// # use steer_glam::glam::vec2;
+    ///
+    /// // Braking by 1 leads from a speed of 2 to 1 after one unit of time.
+    /// let mut agent = Agent::new(vec2(0.0, 0.0).into(), vec2(2.0, 0.0).into());
+    /// for _ in 0..4 {
+    ///     SafetyFilter::default().change_max_speed(&mut agent, 1.0, 0.25);
+    ///     agent.step(vec2(0.0, 0.0).into(), 0.25);
+    /// }
+    /// assert_eq!((agent.speed(), agent.max_speed), (1.0, 1.0));
+    /// ```
+    ///
+    /// # Degenerate cases
+    /// An agent that cannot accelerate gets the new limit at once.
+    #[inline]
+    pub fn change_max_speed<V: Vec2Like<Scalar = S>>(&self, agent: &mut Agent<V>, max_speed: S, dt: S) {
+        let braked = match self.accelerations(agent) {
+            Some([_, braking, _]) => agent.speed() - braking * dt,
+            None => max_speed,
+        };
+        agent.max_speed = max_speed.max(braked);
     }
 
     /// The accelerations of the agent itself, of braking, and of the quickest; `None` if it has

@@ -11,6 +11,9 @@ pub type Agent = steer_core::Agent<V>;
 /// The part of an agent that other agents see.
 pub type Body = steer_core::Body<V>;
 
+/// A neighbour that gives way or does not.
+pub(crate) type Other = steer_core::crowd::Other<V>;
+
 /// An obstacle, as the behaviours take it.
 pub type Circle = steer_core::terrain::Circle<V>;
 

@@ -115,6 +115,42 @@ fn the_weakest_agent_sets_the_braking_of_all() {
 }
 
 #[test]
+fn an_agent_without_avoidance_does_not_give_way() {
+    // A guard walks straight at a visitor that stands, and at one that comes toward it.
+    for goal in [50.0, 10.0] {
+        let mut world = World::new(&scene(&json!({"width": 100, "height": 100, "dt": 0.05, "agents": [
+            {"name": "guard", "position": [10, 50], "velocity": [1.2, 0], "max_speed": 1.2, "radius": 0.3},
+            {"name": "visitor", "position": [50, 50], "velocity": [0, 0], "max_speed": 1.5, "max_force": 2,
+                "radius": 0.3, "avoidance": {}, "steering": [{"arrive": {"target": [goal, 50], "slowing_radius": 1}}]},
+        ]})))
+        .expect("a world");
+        for step in 0..1200 {
+            world.step();
+            let gap = least_gap(&world);
+            assert!(gap >= 1.0, "goal {goal}, step {step}: {gap}");
+            assert_eq!(world.agents()[0].velocity, steer_glam::GlamDVec2::new(1.2, 0.0));
+        }
+        let off = world.agents()[1].position.distance(steer_glam::GlamDVec2::new(goal, 50.0));
+        assert!(off < 0.1, "goal {goal}: {off} away");
+    }
+}
+
+#[test]
+fn a_circle_that_drifts_is_kept_off() {
+    let mut world = World::new(&scene(&json!({"width": 60, "height": 40, "dt": 0.05,
+        "circles": [{"center": [50, 20], "radius": 2, "velocity": [-1, 0]}],
+        "agents": [{"position": [20, 20.1], "velocity": [0, 0], "max_speed": 1.5, "max_force": 2, "radius": 0.3,
+            "avoidance": {}, "steering": [{"arrive": {"target": [20, 20.1], "slowing_radius": 1}}]}],
+    })))
+    .expect("a world");
+    for step in 0..900 {
+        world.step();
+        let gap = least_gap(&world);
+        assert!(gap >= 1.0, "step {step}: {gap}");
+    }
+}
+
+#[test]
 fn foresight_shows_half_planes() {
     let mut world = World::new(&load("doorway").expect("a scene")).expect("a world");
     let before = world.foresight_of(20).len();
@@ -125,12 +161,13 @@ fn foresight_shows_half_planes() {
 #[test]
 fn agents_that_cannot_keep_to_it_are_refused() {
     let with = |key: &str, value: Value| {
-        let mut agent = json!({"position": [0, 0], "avoidance": {}});
+        let mut agent = json!({"position": [0, 0], "radius": 1, "avoidance": {}});
         agent[key] = value;
         json!({"agents": [agent]}).to_string()
     };
     let swarm = json!({"groups": [{"count": 5, "position": "random", "swarm": true, "avoidance": {}, "steering": [{"boids": {}}]}]});
     all_refused(&[
+        (with("radius", json!(0)), "agents[0].radius", "0.0 beside `avoidance`"),
         (with("max_turn", json!(0.1)), "agents[0].max_turn", "0.1 beside `avoidance`"),
         (with("min_speed", json!(1)), "agents[0].min_speed", "1.0 beside `avoidance`"),
         (with("avoidance", json!({"braking": 2})), "agents[0].avoidance.braking", "weakest agent"),

@@ -168,6 +168,29 @@ pub fn in_order_is_the_order_of_a_plain_loop<V: Vec2Like>() {
     });
 }
 
+/// `all_within` returns all neighbours within the radius, the nearest first. A buffer that is too
+/// small is rejected, so that none is left out.
+pub fn all_within_leaves_none_out<V: Vec2Like>() {
+    every_grid::<V>(|world, crowd, grid| {
+        let mut buffer = [Neighbor::default(); COUNT];
+        for center in [v(3.0, 60.0), crowd[3]] {
+            let count = world.plain(crowd, center, n(21.5)).count();
+            let found = grid.all_within(center, n(21.5), &mut buffer).expect("room for all");
+            let all = world.plain(crowd, center, n(21.5)).all(|one| found.iter().any(|it| same(it, &one)));
+            assert!(all && found.len() == count, "none is left out, in {world:?}: {found:?}");
+            for two in found.windows(2) {
+                let later = (two[1].distance, two[1].index) > (two[0].distance, two[0].index);
+                assert!(later, "the nearest first, in {world:?}: {two:?}");
+            }
+            if let Some(less) = count.checked_sub(1) {
+                let refused = grid.all_within(center, n(21.5), &mut buffer[..less]).err();
+                let wanted = Some(Error::SmallStorage { needed: count });
+                assert!(refused == wanted, "too little storage is rejected: {refused:?}");
+            }
+        }
+    });
+}
+
 /// The order of the results depends on the positions alone, not on the order of the crowd.
 pub fn the_order_depends_on_the_positions_alone<V: Vec2Like>() {
     every_grid::<V>(|world, crowd, grid| {

@@ -43,7 +43,7 @@ impl<V: Vec2Like> Obstacle<V> for Shape<'_, V> {
 }
 
 /// Returns a small crowd on a ring of radius 5, at rest. With `mixed`, radii and forces differ.
-fn crowd<V: Vec2Like>(mixed: bool) -> [Agent<V>; CROWD] {
+pub(crate) fn crowd<V: Vec2Like>(mixed: bool) -> [Agent<V>; CROWD] {
     core::array::from_fn(|i| {
         let place = V::fraction_of_turn(i, CROWD) * n(5.0);
         let radius = if mixed { 0.5 + 0.25 * i as f64 } else { 1.0 };
@@ -58,7 +58,7 @@ fn of_crowd<S: Scalar>(mixed: bool) -> SafetyFilter<S> {
     if mixed { SafetyFilter::among(n(0.25), n(2.75)) } else { SafetyFilter::default() }
 }
 
-fn by<V: Vec2Like>(mixed: bool) -> impl Filter<V> {
+pub(crate) fn by<V: Vec2Like>(mixed: bool) -> impl Filter<V> {
     let mut planes = HalfPlanes::<V, 12>::new();
     move |agent: &Agent<V>, force, others: &[Body<V>], shapes: &[Shape<'_, V>], dt| {
         let others = others.iter().copied().filter(|other| other.id != agent.id);
@@ -103,7 +103,7 @@ pub fn keeps_apart<V: Vec2Like>(mixed: bool, mut filter: impl Filter<V>) {
 }
 
 /// Returns the least distance of two in a step.
-fn nearest<V: Vec2Like>(before: &[Body<V>], after: &[Agent<V>], i: usize, j: usize) -> V::Scalar {
+pub(crate) fn nearest<V: Vec2Like>(before: &[Body<V>], after: &[Agent<V>], i: usize, j: usize) -> V::Scalar {
     let start = before[j].position - before[i].position;
     let end = after[j].position - after[i].position;
     let Some(way) = (end - start).direction() else { return end.length() };
@@ -344,10 +344,13 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 
 /// Agents outside the law are rejected with the name of their field.
 pub fn agents_outside_the_law_are_rejected<V: Vec2Like>() {
-    let (agent, one) = (Agent::<V>::new(v(0.0, 0.0), v(0.0, 0.0)), n::<V::Scalar>(1.0));
+    let one = n::<V::Scalar>(1.0);
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(one);
     let filter = SafetyFilter::among(one, n(2.0));
     assert!(filter.check(&agent).is_ok(), "an agent of acceleration 1 keeps the law among 1 to 2");
     for (agent, field) in [
+        (agent.with_radius(n(0.0)), "radius"),
+        (Agent { velocity: v(11.0, 0.0), ..agent }, "max_speed"),
         (agent.with_max_turn_rate(one), "max_turn"),
         (agent.with_min_speed(one), "min_speed"),
         (agent.with_max_force(n(0.5)), "braking"),

@@ -5,9 +5,12 @@ use std::panic::catch_unwind;
 
 use crate::own::V;
 use crate::quietly::quietly;
+use steer_conformance::laws::corners::chooses_what_is_free;
 use steer_conformance::laws::crowd_rules::keeps_apart_on_a_torus;
+use steer_conformance::laws::parting::part;
 use steer_conformance::laws::safety_filter::{Shape, keeps_apart, stays_out};
-use steer_core::crowd::{HalfPlanes, SafetyFilter};
+use steer_conformance::laws::unyielding::is_not_touched;
+use steer_core::crowd::{HalfPlanes, Orca, SafetyFilter};
 use steer_core::{Agent, Body, Vec2Ext};
 
 /// The right filter, among others that a double chooses.
@@ -96,4 +99,45 @@ fn a_force_after_the_filter() {
 #[test]
 fn no_image_across_an_edge() {
     breaks("a body as it stands", || keeps_apart_on_a_torus::<V>(|_, _, body| body), "two overlap");
+}
+
+#[test]
+fn a_stop_between_planes_that_are_nearly_equal() {
+    let stopped = |planes: &mut HalfPlanes<V, 8>, agent: &Agent<V>, wish, shapes: &[Shape<'_, V>], dt| {
+        let others: [Body<V>; 0] = [];
+        let chosen = Orca::default().velocity(planes, agent, wish, others, shapes.iter().copied(), dt);
+        match planes.planes() {
+            [one, other] if one.normal.distance(other.normal) < 1e-6 => V::zero(),
+            _ => chosen,
+        }
+    };
+    breaks("a stop", || chooses_what_is_free::<V>("a stop", false, stopped), "a stop: ");
+}
+
+#[test]
+fn an_overlap_that_is_left_out() {
+    let blind = |agent: &Agent<V>, force, all: &[Body<V>], shapes: &[Shape<'_, V>], dt| {
+        let apart = |other: &Body<V>| other.position.distance(agent.position) >= agent.radius + other.radius;
+        filtered(SafetyFilter::default(), agent, force, others(agent, all).filter(apart), shapes, dt)
+    };
+    breaks("no parting", || part::<V>(blind), "two at one point part");
+}
+
+#[test]
+fn an_overlap_that_comes_before_all_others() {
+    let pushing = |agent: &Agent<V>, force, all: &[Body<V>], shapes: &[Shape<'_, V>], dt| {
+        let overlaps =
+            |other: &Body<V>| other.position.distance(agent.position) < agent.radius + other.radius;
+        let near: Vec<_> = others(agent, all).filter(overlaps).collect();
+        let near = if near.is_empty() { others(agent, all).collect() } else { near };
+        filtered(SafetyFilter::default(), agent, force, near, shapes, dt)
+    };
+    breaks("parting first", || part::<V>(pushing), "two that were apart overlap");
+}
+
+#[test]
+fn a_body_that_is_taken_for_one_that_gives_way() {
+    let trusting =
+        |agent: &Agent<V>, force, body, dt| filtered(SafetyFilter::default(), agent, force, [body], &[], dt);
+    breaks("trust", || is_not_touched::<V>(trusting), "a body that does not give way is touched");
 }

@@ -3,6 +3,9 @@
 mod body;
 mod obstacle;
 mod parting;
+mod state;
+
+pub(super) use state::State;
 
 use super::braking::Braking;
 use super::half_planes::HalfPlanes;

@@ -94,7 +94,12 @@ impl<V: Vec2Like> Guard<V> {
 /// Returns the point of a segment and the point of an obstacle's hull that are nearest to each
 /// other, if the two do not cross; `near` is the point of the hull nearest to `from`.
 #[inline]
-fn nearest_to_segment<V: Vec2Like, O: Obstacle<V>>(obstacle: &O, from: V, to: V, near: V) -> (V, V) {
+pub(super) fn nearest_to_segment<V: Vec2Like, O: Obstacle<V>>(
+    obstacle: &O,
+    from: V,
+    to: V,
+    near: V,
+) -> (V, V) {
     let mut best = (from, near);
     if from == to {
         return best;

@@ -1,5 +1,7 @@
 //! The queries of a [`Grid`].
 
+use core::cmp::Ordering;
+
 use super::frame::Spans;
 use super::{Grid, Neighbor};
 use crate::agent::Agent;
@@ -121,6 +123,60 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
         radius: V::Scalar,
         buffer: &'b mut [Neighbor<V>],
     ) -> Result<&'b [Neighbor<V>], Error> {
+        let found = self.all(center, radius, buffer)?;
+        found.sort_unstable_by_key(|one| one.index);
+        Ok(found)
+    }
+
+    /// Returns all positions within this radius (length) of `center`, the nearest first. Of two
+    /// equally near ones the smaller index comes first.
+    ///
+    /// It leaves none out, as the rules of [`crowd`](crate::crowd) need it. They are written to a
+    /// buffer. A buffer as long as the positions holds any result.
+    ///
+    /// # Examples
+    /// ```
+    /// use steer_core::Error;
+    /// use steer_core::neighbors::{Grid, Neighbor};
+    /// use steer_glam::{Bounds, GlamVec2};
+    /// # use steer_glam::glam::vec2;
+    ///
+    /// let positions = [vec2(90.0, 0.0), vec2(30.0, 40.0), vec2(0.0, 0.0)].map(GlamVec2);
+    /// let mut storage = [0; Grid::<GlamVec2>::scratch_len(3)];
+    /// let grid = Grid::plane(&Bounds::new(100.0, 100.0)?, 50.0, &positions, &mut storage)?;
+    /// let mut buffer = [Neighbor::default(); 3];
+    /// let found = grid.all_within(vec2(0.0, 0.0).into(), 50.0, &mut buffer)?;
+    /// assert!(found.iter().map(|one| one.index).eq([2, 1]));
+    /// // A buffer that is too small is an error.
+    /// let found = grid.all_within(vec2(0.0, 0.0).into(), 50.0, &mut buffer[..1]);
+    /// assert_eq!(found, Err(Error::SmallStorage { needed: 2 }));
+    /// # Ok::<(), steer_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::SmallStorage`] if the buffer does not hold them all. It contains the needed length.
+    pub fn all_within<'b>(
+        &self,
+        center: V,
+        radius: V::Scalar,
+        buffer: &'b mut [Neighbor<V>],
+    ) -> Result<&'b [Neighbor<V>], Error> {
+        let found = self.all(center, radius, buffer)?;
+        found.sort_unstable_by(|one, other| match (one.is_before(other), other.is_before(one)) {
+            (true, _) => Ordering::Less,
+            (_, true) => Ordering::Greater,
+            _ => Ordering::Equal,
+        });
+        Ok(found)
+    }
+
+    /// Writes all positions within a radius to a buffer, in no order.
+    fn all<'b>(
+        &self,
+        center: V,
+        radius: V::Scalar,
+        buffer: &'b mut [Neighbor<V>],
+    ) -> Result<&'b mut [Neighbor<V>], Error> {
         let mut count = 0;
         for one in self.within(center, radius) {
             if let Some(free) = buffer.get_mut(count) {
@@ -128,9 +184,7 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
             }
             count += 1;
         }
-        let found = buffer.get_mut(..count).ok_or(Error::SmallStorage { needed: count })?;
-        found.sort_unstable_by_key(|one| one.index);
-        Ok(found)
+        buffer.get_mut(..count).ok_or(Error::SmallStorage { needed: count })
     }
 
     /// Returns the nearest positions for which `counts` is `true`, at most as many as the buffer
@@ -138,7 +192,7 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     ///
     /// It searches the cells around `center` and doubles the radius until no nearer position can be
     /// missed. The caller decides with `counts` which positions count, such as only others, or only
-    /// seen ones.
+    /// seen ones. For a crowd, which needs all neighbours, see [`all_within`](Self::all_within).
     ///
     /// # Examples
     /// ```

@@ -53,7 +53,7 @@ pub(crate) use mark::Sketch;
 
 use crate::scene::PathName;
 use crate::vector::{Agent, V};
-pub(crate) use stage::{Act, Ground, Moment, Push, Stage, Voice};
+pub(crate) use stage::{Act, Ground, Moment, Movers, Push, Stage, Voice};
 
 /// Time over which a velocity is drawn ahead (time).
 const FORESEEN: f64 = 10.0;

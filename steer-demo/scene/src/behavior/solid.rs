@@ -2,12 +2,14 @@
 
 use steer_glam::steer_core::terrain::Obstacle;
 
-use crate::vector::{Circle, V, Wall};
+use crate::vector::{Circle, V, Wall, v};
 
 /// An obstacle. The corners of a polygon are convex: this is checked when the world is built.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Solid<'a> {
     Circle(&'a Circle),
+    /// A circle and its velocity.
+    Drifting(&'a Circle, V),
     Wall(&'a Wall),
     Polygon(&'a [V]),
 }
@@ -15,7 +17,7 @@ pub(crate) enum Solid<'a> {
 impl Obstacle<V> for Solid<'_> {
     fn corner(&self, index: usize) -> Option<V> {
         match self {
-            Self::Circle(circle) => circle.corner(index),
+            Self::Circle(circle) | Self::Drifting(circle, _) => circle.corner(index),
             Self::Wall(wall) => wall.corner(index),
             Self::Polygon(points) => points.get(index).copied(),
         }
@@ -23,8 +25,12 @@ impl Obstacle<V> for Solid<'_> {
 
     fn rounding(&self) -> f64 {
         match self {
-            Self::Circle(circle) => circle.radius,
+            Self::Circle(circle) | Self::Drifting(circle, _) => circle.radius,
             Self::Wall(_) | Self::Polygon(_) => 0.0,
         }
+    }
+
+    fn velocity(&self) -> V {
+        if let Self::Drifting(_, velocity) = self { *velocity } else { v(0.0, 0.0) }
     }
 }

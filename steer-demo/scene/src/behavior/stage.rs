@@ -19,13 +19,14 @@ use super::{HoldFormation, Place};
 use crate::error::Fault;
 use crate::scene::keys::Keys;
 use crate::scene::{AgentName, Casting, FieldName, PathName, Target};
-use crate::vector::{Agent, Body, Bounds, Circle, V, Wall, v};
+use crate::vector::{Agent, Body, Bounds, Circle, Other, V, Wall, v};
 
 /// State of the world at the beginning of a step, stored without images; [`Stage`] adds them.
 #[derive(Clone, Debug)]
 pub(crate) struct Moment<'a> {
     bodies: &'a [Body],
     circles: &'a [Circle],
+    movers: Movers<'a>,
     ground: Ground<'a>,
     /// Cells of the bodies, if there are enough bodies.
     grid: Option<Grid<'a, V>>,
@@ -33,6 +34,15 @@ pub(crate) struct Moment<'a> {
     dt: f64,
     /// Maximum speed and radius of the bodies, computed at the first use.
     extremes: OnceCell<(f64, f64)>,
+}
+
+/// Bodies and obstacles that do not give way. Those beyond the slices do, or are at rest.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Movers<'a> {
+    /// Velocity of each circle (length/time).
+    pub(crate) drifts: &'a [V],
+    /// Whether each agent is without avoidance.
+    pub(crate) unyielding: &'a [bool],
 }
 
 /// Static parts of the world.
@@ -63,7 +73,13 @@ impl<'a> Moment<'a> {
         pointer: V,
         dt: f64,
     ) -> Self {
-        Self { bodies, circles, ground, grid: None, pointer, dt, extremes: OnceCell::new() }
+        let movers = Movers::default();
+        Self { bodies, circles, movers, ground, grid: None, pointer, dt, extremes: OnceCell::new() }
+    }
+
+    /// Adds what does not give way.
+    pub(crate) fn among(self, movers: Movers<'a>) -> Self {
+        Self { movers, ..self }
     }
 
     /// Adds the cells of the bodies.
@@ -178,6 +194,18 @@ impl<'a> Stage<'a> {
         everyone.into_iter().flatten().chain(few.into_iter().flatten())
     }
 
+    /// Whether another body gives way to this agent, as a neighbour of a crowd.
+    pub(crate) fn as_other(&self, body: Body) -> Other {
+        let unyielding = self.all.movers.unyielding.get(body.id as usize).copied().unwrap_or_default();
+        Other { body, gives_way: !unyielding }
+    }
+
+    /// Whether any agent or circle does not give way.
+    pub(crate) fn has_movers(&self) -> bool {
+        let Movers { drifts, unyielding } = self.all.movers;
+        unyielding.contains(&true) || drifts.iter().any(|drift| *drift != v(0.0, 0.0))
+    }
+
     /// Maximum speed (length/time) and maximum radius (length) of the bodies.
     pub(crate) fn extremes(&self) -> (f64, f64) {
         *self.all.extremes.get_or_init(|| {
@@ -200,10 +228,14 @@ impl<'a> Stage<'a> {
         self.images(self.all.circles.iter().map(Solid::Circle)).chain(self.walls())
     }
 
-    /// All obstacles, and the sides of the world if agents bounce off them.
+    /// All obstacles as they move, and the sides of the world if agents bounce off them.
     pub(crate) fn barriers(&self) -> impl Iterator<Item = PeriodicImage<Solid<'a>, V>> + Clone + use<'a> {
+        let still = iter::repeat(v(0.0, 0.0));
+        let drifts = self.all.movers.drifts.iter().copied().chain(still);
+        let circles =
+            self.all.circles.iter().zip(drifts).map(|(circle, drift)| Solid::Drifting(circle, drift));
         let sides = self.all.ground.sides.iter().map(Solid::Wall);
-        self.solids().chain(sides.map(PeriodicImage::unmoved))
+        self.images(circles).chain(self.walls()).chain(sides.map(PeriodicImage::unmoved))
     }
 
     /// Obstacles with straight sides: walls, then polygons.

@@ -30,8 +30,11 @@ impl AgentSpec {
     /// Rejects an agent that cannot keep to its avoidance.
     pub(crate) fn can_avoid(&self, agent: &Agent) -> Result<(), Fault> {
         let Some(avoidance) = &self.avoidance else { return Ok(()) };
+        // A scene's first step cuts a velocity above `max_speed`.
+        let agent = &agent.with_max_speed(agent.max_speed.max(agent.speed()));
         let Err(Error::OutOfRange { what, needed }) = avoidance.filter.check(agent) else { return Ok(()) };
         let (place, wrong) = match what {
+            "radius" => ("radius".into(), format!("{:?} beside `avoidance`", agent.radius)),
             "max_turn" => (
                 "max_turn".into(),
                 format!("{:?} beside `avoidance`", agent.max_turn_rate.unwrap_or_default()),

@@ -41,19 +41,29 @@ impl Avoider {
         filter.view_distance(me, largest, fastest, dt).max(me.radius + largest + ahead)
     }
 
+    /// [`reach`](Self::reach), also for bodies that do not give way.
+    fn reach_among(&self, stage: &Stage<'_>) -> f64 {
+        let ((fastest, largest), dt) = (stage.extremes(), stage.dt);
+        let reach = self.reach(stage.me, (fastest, largest), dt);
+        if !stage.has_movers() {
+            return reach;
+        }
+        reach.max(self.rules.filter.view_distance_of_unyielding(stage.me, largest, fastest, dt))
+    }
+
     /// Replaces a push by a safe one.
     pub(super) fn push(&mut self, push: Push, stage: &Stage<'_>, buffer: &mut Buffer) -> Push {
         let me = stage.me;
         // A brake that scales the velocity would come after the filter: it becomes a wish.
         let force = push.force + me.force_for(me.velocity * (push.brake - 1.0));
-        let reach = self.reach(me, stage.extremes(), stage.dt);
+        let reach = self.reach_among(stage);
         let mut near: Vec<(f64, Body)> = stage
             .near(reach)
             .map(|other| (me.position.distance(other.position), other))
             .filter(|(distance, _)| *distance <= reach)
             .collect();
         near.sort_by(|(one, a), (other, b)| one.total_cmp(other).then(a.id.cmp(&b.id)));
-        let near = near.into_iter().map(|(_, body)| body);
+        let near = near.into_iter().map(|(_, body)| stage.as_other(body));
         let force = self.rules.steer(buffer, &mut self.patience, me, force, near, stage.barriers(), stage.dt);
         Push { force, brake: 1.0, turn: push.turn }
     }

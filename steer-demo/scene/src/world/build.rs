@@ -30,6 +30,8 @@ impl World {
             scenery: Scenery::new(scene)?,
             bodies: Vec::new(),
             circles: Vec::new(),
+            drifts: Vec::new(),
+            unyielding: Vec::new(),
             crowd: Crowd::default(),
             flights: Flights::default(),
             watched: None,
@@ -97,6 +99,7 @@ impl World {
         self.flights = Flights::of(&self.scene, &self.agents, &self.scenery.bounds);
         let strength = Strength::of(&self.agents);
         self.minds.iter_mut().filter_map(|mind| mind.avoider.as_mut()).for_each(|one| one.among(strength));
+        self.unyielding = self.minds.iter().map(|mind| mind.avoider.is_none()).collect();
         self.crowd = Crowd::of(&self.agents, &self.minds, &self.flights);
     }
 
@@ -106,5 +109,7 @@ impl World {
         self.bodies.extend(self.agents.iter().map(Body::from));
         self.circles.clear();
         self.circles.extend(self.obstacles.iter().map(|o| o.circle));
+        self.drifts.clear();
+        self.drifts.extend(self.obstacles.iter().map(|o| o.velocity));
     }
 }

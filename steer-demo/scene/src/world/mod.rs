@@ -24,7 +24,7 @@ use std::sync::Arc;
 use steer_glam::steer_core::space::Edge;
 use steer_glam::steer_core::terrain::Path;
 
-use crate::behavior::{Mark, Moment, Push, Role, Sketch};
+use crate::behavior::{Mark, Moment, Movers, Push, Role, Sketch};
 use crate::scene::Scene;
 use crate::vector::{Agent, Body, Circle, V, Wall, v};
 use avoid::Buffer;
@@ -46,8 +46,11 @@ pub struct World {
     scenery: Scenery,
     /// Snapshot of the agents, which all agents see.
     bodies: Vec<Body>,
-    /// Snapshot of the obstacles.
+    /// Snapshot of the obstacles, and their velocities.
     circles: Vec<Circle>,
+    drifts: Vec<V>,
+    /// Whether each agent is without avoidance.
+    unyielding: Vec<bool>,
     /// Neighbour search.
     crowd: Crowd,
     /// Agents that are stepped as swarms.
@@ -61,10 +64,11 @@ pub struct World {
 impl World {
     /// Advances the world by one step: all forces from one snapshot, all moves, the obstacles.
     pub fn step(&mut self) {
-        let Self { bodies, circles, scenery, crowd, flights, .. } = self;
+        let Self { bodies, circles, drifts, unyielding, scenery, crowd, flights, .. } = self;
         let grid = crowd.grid(bodies, self.scene.edge, &scenery.bounds);
         let moment =
             Moment::new(bodies, circles, scenery.ground(), self.pointer, self.scene.dt).in_cells(grid);
+        let moment = moment.among(Movers { drifts, unyielding });
         let fly = flights.can_fly(bodies);
         flights.begin();
         self.pushes.clear();
@@ -227,5 +231,6 @@ impl World {
 
     fn moment(&self) -> Moment<'_> {
         Moment::new(&self.bodies, &self.circles, self.scenery.ground(), self.pointer, self.scene.dt)
+            .among(Movers { drifts: &self.drifts, unyielding: &self.unyielding })
     }
 }

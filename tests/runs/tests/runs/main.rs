@@ -5,5 +5,7 @@ mod crowd_fuzz;
 mod crowd_scenes;
 #[path = "../../../tests/laws/own/mod.rs"]
 mod own;
+mod people;
 mod rates;
 mod units;
+mod unyielding;

@@ -1,0 +1,52 @@
+//! [`State`]: whether an agent can still brake in time.
+
+use super::super::half_planes::HalfPlanes;
+use super::super::other::Other;
+use super::Guard;
+use super::obstacle::nearest_to_segment;
+use crate::scalar::Scalar as _;
+use crate::terrain::Obstacle;
+use crate::vector::{Vec2Ext, Vec2Like};
+
+/// The state of an agent among others and obstacles, the better ones first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::crowd) enum State {
+    /// It can brake, and touches nothing then.
+    Safe,
+    /// It cannot brake in time.
+    TooFast,
+    /// It touches another body or an obstacle.
+    Touching,
+}
+
+impl<V: Vec2Like> Guard<V> {
+    /// Returns the state before an obstacle at rest.
+    pub(in crate::crowd) fn state_before<O: Obstacle<V>>(&self, obstacle: &O) -> State {
+        if obstacle.velocity() != V::zero() {
+            return State::Safe;
+        }
+        let keep = self.radius + obstacle.rounding();
+        let near = obstacle.nearest(self.position);
+        if near == self.position || self.position.distance(near) < keep {
+            return State::Touching;
+        }
+        let rest = self.position + self.way * self.stop;
+        let (own, wall) = nearest_to_segment(obstacle, self.position, rest, near);
+        let crosses = (wall - own).dot(near - self.position) < V::Scalar::zero();
+        if crosses || own.distance(wall) < keep { State::TooFast } else { State::Safe }
+    }
+
+    /// Returns the state beside a neighbour that gives way.
+    pub(in crate::crowd) fn state_among(&self, other: &Other<V>) -> State {
+        let body = &other.body;
+        if !other.gives_way {
+            State::Safe
+        } else if (body.position - self.position).length() < self.radius + body.radius {
+            State::Touching
+        } else if self.other(&mut HalfPlanes::<V, 0>::new(), other) {
+            State::Safe
+        } else {
+            State::TooFast
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! People in metres and seconds: plans of buildings drawn with walls, spawn points, a player.
+
+use core::num::NonZero;
+use std::thread;
+
+use steer_core::crowd::{CrowdBuffer, CrowdRules, Other, PatienceState};
+use steer_core::terrain::Wall;
+use steer_core::{Agent, Vec2Ext as _, Vec2Like as _};
+use steer_glam::GlamVec2;
+use steer_runs::crowd::Dice;
+
+const RADIUS: f32 = 0.2;
+const SPEED: f32 = 1.34;
+const DT: f32 = 0.05;
+
+fn v(x: f32, y: f32) -> GlamVec2 {
+    GlamVec2::new(x, y)
+}
+
+/// People and walls.
+struct Hall {
+    people: Vec<Agent<GlamVec2>>,
+    states: Vec<PatienceState<f32>>,
+    walls: Vec<Wall<GlamVec2>>,
+    /// Walkers that do not give way.
+    players: Vec<Agent<GlamVec2>>,
+}
+
+impl Hall {
+    fn new(places: impl IntoIterator<Item = GlamVec2>, walls: Vec<Wall<GlamVec2>>) -> Self {
+        let person = |(id, place): (usize, GlamVec2)| {
+            let agent = Agent::new(place, v(0.0, 0.0)).with_radius(RADIUS).with_id(id as u32);
+            agent.with_max_speed(SPEED).with_max_force(2.0)
+        };
+        let people: Vec<_> = places.into_iter().enumerate().map(person).collect();
+        let states = vec![PatienceState::default(); people.len()];
+        Hall { people, states, walls, players: Vec::new() }
+    }
+
+    /// Steps all people, each with a wished velocity, then the players.
+    fn step(&mut self, wish: impl Fn(&Agent<GlamVec2>) -> GlamVec2) {
+        let (rules, mut buffer) = (CrowdRules::default(), CrowdBuffer::<GlamVec2, 64>::new());
+        let bodies: Vec<_> = self.people.iter().map(Agent::to_body).collect();
+        for (agent, state) in self.people.iter_mut().zip(&mut self.states) {
+            let at = agent.position;
+            let view = rules.filter.view_distance(agent, RADIUS, SPEED, DT).max(3.0);
+            let distance = |body: &steer_core::Body<GlamVec2>| at.distance(body.position);
+            let own = agent.id;
+            let mut near: Vec<_> =
+                bodies.iter().copied().filter(|body| body.id != own && distance(body) <= view).collect();
+            near.sort_by(|one, other| distance(one).total_cmp(&distance(other)));
+            let players = self.players.iter().map(|player| Other::unyielding(player.to_body()));
+            let others = players.chain(near.into_iter().map(Other::from));
+            let force = agent.force_toward(wish(agent));
+            let force = rules.steer(&mut buffer, state, agent, force, others, self.walls.iter(), DT);
+            agent.step(force, DT);
+        }
+        for player in &mut self.players {
+            player.position = player.position + player.velocity * DT;
+        }
+    }
+
+    /// Returns the least distance of two people, divided by the sum of their radii.
+    fn separation(&self) -> f32 {
+        let pairs = self.people.iter().enumerate().flat_map(|(i, one)| {
+            self.people[..i].iter().map(move |other| one.position.distance(other.position))
+        });
+        pairs.fold(f32::INFINITY, f32::min) / (2.0 * RADIUS)
+    }
+}
+
+/// Calls `check` for all cases, on all threads.
+fn each<T: Sync>(cases: &[T], check: impl Fn(&T) + Sync) {
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    thread::scope(|scope| {
+        for part in 0..threads {
+            let check = &check;
+            scope.spawn(move || cases.iter().skip(part).step_by(threads).for_each(check));
+        }
+    });
+}
+
+/// Returns the time after which 60 people have left a room through a passage of 2.8 m, and how many
+/// have.
+fn leave(width: f32, seed: u64) -> (f32, usize) {
+    let (half, dice) = (width / 2.0, &mut Dice::new(seed));
+    let side = |y: f32| {
+        [Wall::new(v(0.0, 3.0 * y), v(0.0, half * y)), Wall::new(v(0.0, half * y), v(2.8, half * y))]
+    };
+    let corners = [v(0.0, -3.0), v(-6.0, -3.0), v(-6.0, 3.0), v(0.0, 3.0)];
+    let walls = corners.windows(2).map(|two| Wall::new(two[0], two[1])).chain(side(1.0)).chain(side(-1.0));
+    let mut places: Vec<GlamVec2> = Vec::new();
+    while places.len() < 60 {
+        let place = v(-0.5 - 5.2 * dice.share(), 2.7 * dice.sample());
+        if places.iter().all(|other| other.distance(place) > 2.1 * RADIUS) {
+            places.push(place);
+        }
+    }
+    let mut hall = Hall::new(places, walls.collect());
+    let mut left = 0;
+    for step in 0..2800_u16 {
+        hall.step(|agent| {
+            let aim = if agent.position.0.x < 0.0 { v(0.3, 0.0) } else { v(agent.position.0.x + 1.0, 0.0) };
+            (aim - agent.position).with_length(SPEED)
+        });
+        let separation = hall.separation();
+        assert!(separation >= 1.0, "width {width}, seed {seed}: {separation} at step {step}");
+        // Those that have left are far away.
+        for (index, agent) in hall.people.iter_mut().enumerate() {
+            if agent.position.0.x > 4.0 && agent.max_speed > 0.0 {
+                *agent = agent.with_max_speed(0.0);
+                (agent.position, agent.velocity) = (v(1000.0, 10.0 * index as f32), v(0.0, 0.0));
+                left += 1;
+            }
+        }
+        if left == 60 {
+            return (f32::from(step) * DT, left);
+        }
+    }
+    (140.0, left)
+}
+
+#[test]
+fn all_leave_a_room_drawn_with_walls() {
+    let cases: Vec<(f32, u64)> =
+        [0.6, 0.8, 1.0].iter().flat_map(|width| (0..10).map(move |seed| (*width, seed))).collect();
+    each(&cases, |(width, seed)| {
+        let (time, left) = leave(*width, *seed);
+        eprintln!("width {width}, seed {seed}: {left} of 60 after {time} s");
+        assert_eq!(left, 60, "width {width}, seed {seed}");
+    });
+}
+
+#[test]
+fn people_at_a_spawn_point_part() {
+    each(
+        &[(20, 3.0, 0), (60, 6.0, 0), (20, 3.0, 1), (60, 6.0, 1)],
+        |(count, most, spread): &(u16, f32, u64)| {
+            // At one point, or at random in a square that is too small.
+            let dice = &mut Dice::new(7);
+            let size = if *spread == 0 { 0.0 } else { 0.06 * f32::from(*count).sqrt() };
+            let places = (0..*count).map(|_| v(size * dice.sample(), size * dice.sample()));
+            let mut hall = Hall::new(places.collect::<Vec<_>>(), Vec::new());
+            let mut time = 0.0;
+            while hall.separation() < 1.0 && time < 60.0 {
+                hall.step(|_| v(0.0, 0.0));
+                time += DT;
+            }
+            eprintln!("{count} within {size} m: apart after {time} s");
+            assert!(time <= *most, "{count} within {size} m: {time} s");
+        },
+    );
+}
+
+#[test]
+fn a_player_touches_no_agent_at_rest_or_on_its_way() {
+    let cases: Vec<(f32, bool)> =
+        [0.0, 0.1, 0.3].iter().flat_map(|off| [(*off, true), (*off, false)]).collect();
+    each(&cases, |(off, parked)| {
+        let mut hall = Hall::new([v(0.0, 0.0)], Vec::new());
+        hall.people[0] = hall.people[0].with_max_speed(1.5);
+        let goal = if *parked { v(0.0, 0.0) } else { v(-8.0, 0.0) };
+        hall.players.push(Agent::new(v(-8.0, *off), v(1.2, 0.0)).with_radius(RADIUS).with_id(9));
+        let mut least = f32::INFINITY;
+        for _ in 0..400 {
+            hall.step(|agent| (goal - agent.position).limit(1.5));
+            least = least.min(hall.people[0].position.distance(hall.players[0].position) / (2.0 * RADIUS));
+        }
+        let away = hall.people[0].position.distance(goal);
+        eprintln!("off {off}, parked {parked}: separation {least}, {away} from the goal");
+        assert!(least >= 1.0 && away < 0.1, "off {off}, parked {parked}: {least}, {away} from the goal");
+    });
+}

@@ -1,0 +1,121 @@
+//! Laws of [`Orca`] and [`SafetyFilter`] beside obstacles that meet at a corner.
+
+use crate::approx::{allowed, finite, n, v};
+use crate::laws::safety_filter::Shape;
+use steer_core::crowd::{HalfPlane, HalfPlanes, Orca, SafetyFilter};
+use steer_core::terrain::{Obstacle, Polygon, Wall};
+use steer_core::{Agent, Body, Scalar, Vec2Ext, Vec2Like};
+
+/// Number of random agents beside each corner.
+const TRIES: u32 = 40;
+
+/// Returns the k-th of a sequence that fills a unit cube evenly.
+fn evenly(k: u32) -> [f64; 3] {
+    [0.819_172_513, 0.671_043_606, 0.549_700_477].map(|step| (0.5 + step * f64::from(k)).fract())
+}
+
+/// Calls `probe` with pairs of obstacles that meet at one point: walls at a right angle, at an acute
+/// and at an obtuse one, a straight wall in two parts, boxes side by side, a wall on a box.
+fn for_each_corner<V: Vec2Like>(at: V, mut probe: impl FnMut(&[Shape<'_, V>])) {
+    let wall = |x, y| Shape::Wall(Wall::new(at, at + v(x, y)));
+    for (x, y) in [(0.0, 12.0), (8.0, 8.0), (-11.0, 3.0), (-12.0, 0.0)] {
+        probe(&[wall(12.0, 0.0), wall(x, y)]);
+        probe(&[wall(x, y), wall(12.0, 0.0)]);
+    }
+    let square = |x: f64, y: f64| [v(0.0, 0.0), v(x, 0.0), v(x, y), v(0.0, y)].map(|corner: V| at + corner);
+    let (left, right) = (square(-6.0, 9.0), square(6.0, 9.0));
+    let polygon = |points: &'static str, corners| match Polygon::new(corners) {
+        Ok(polygon) => Shape::Polygon(polygon),
+        Err(error) => panic!("{points} are convex: {error:?}"),
+    };
+    probe(&[polygon("the left corners", &left[..]), polygon("the right corners", &right[..])]);
+    probe(&[polygon("the right corners", &right[..]), wall(-12.0, 0.0)]);
+}
+
+/// Asserts that `chosen` is as near to `wish` as any velocity of the disc that all planes allow.
+///
+/// # Panics
+/// If another one is nearer.
+fn is_nearest<V: Vec2Like>(
+    by: &str,
+    planes: &[HalfPlane<V>],
+    (center, radius): (V, V::Scalar),
+    wish: V,
+    chosen: V,
+) {
+    let tolerance = allowed::<V::Scalar>(1e-4, 4.0);
+    let off = chosen.distance(wish);
+    for k in 0..48 {
+        let share = n::<V::Scalar>(0.98 - 0.3 * f64::from(k % 3));
+        let other = center + V::fraction_of_turn(k as usize / 3, 16) * (radius * share);
+        let is_free = planes.iter().all(|plane| plane.excess(other) <= -tolerance);
+        assert!(
+            !is_free || off <= other.distance(wish) + tolerance,
+            "{by}: {other:?} is free and nearer to {wish:?} than {chosen:?}: {planes:?}"
+        );
+    }
+}
+
+/// A filter on trial: the storage, the agent, the wish, the obstacles, `dt`.
+pub trait Choice<V: Vec2Like>:
+    Fn(&mut HalfPlanes<V, 8>, &Agent<V>, V, &[Shape<'_, V>], V::Scalar) -> V
+{
+}
+impl<V: Vec2Like, F: Fn(&mut HalfPlanes<V, 8>, &Agent<V>, V, &[Shape<'_, V>], V::Scalar) -> V> Choice<V>
+    for F
+{
+}
+
+/// Asserts that beside a corner the chosen velocity is the nearest one that is free. The agent is at
+/// rest or in a state from which it can brake.
+///
+/// # Panics
+/// If a nearer one is free.
+pub fn chooses_what_is_free<V: Vec2Like>(by: &str, reachable: bool, choose: impl Choice<V>) {
+    let (one, dt) = (n::<V::Scalar>(1.0), n::<V::Scalar>(0.25));
+    let mut probed = 0;
+    for at in [v::<V>(0.0, 0.0), v(240.0, -150.0)] {
+        for_each_corner(at, |shapes| {
+            for k in 0..TRIES {
+                let [turn, far, speed] = evenly(k);
+                let way = V::turn(n((turn * 2.0 - 1.0) * 3.14));
+                let position = at + way * n(1.015 + 0.75 * far * far * far);
+                let wish = (way * n(-1.0)).rotate_by(V::turn(n(speed * 3.0 - 1.5))) * n(2.0);
+                let velocity = wish * n(0.5 * (speed * 7.0).fract());
+                let gap = |place: V| {
+                    shapes.iter().map(|one| place.distance(one.nearest(place))).fold(n(100.0), V::Scalar::min)
+                };
+                // The braking way is 2 at most: eighths of it are 1/4 apart.
+                let stop = velocity * (velocity.length() * n(0.5));
+                let clear = (0..=8).all(|i| gap(position + stop * n(f64::from(i) / 8.0)) >= n(1.26));
+                let velocity = if clear { velocity } else { v(0.0, 0.0) };
+                if gap(position) < n(1.01) {
+                    continue;
+                }
+                let agent = Agent::new(position, velocity).with_radius(one).with_max_speed(n(2.0));
+                let mut planes = HalfPlanes::new();
+                let chosen = choose(&mut planes, &agent, wish, shapes, dt);
+                assert!(finite(chosen), "{by}: {chosen:?} is finite");
+                let disc = if reachable { (velocity, dt * n(0.9)) } else { (v(0.0, 0.0), n(2.0)) };
+                is_nearest(by, planes.planes(), disc, wish, chosen);
+                probed += 1;
+            }
+        });
+    }
+    assert!(probed > 200, "some agents have room: {probed}");
+}
+
+/// The reciprocal layer stops no agent beside a corner where a velocity is free.
+pub fn beside_a_corner_orca_takes_what_is_free<V: Vec2Like>() {
+    chooses_what_is_free::<V>("Orca", false, |planes, agent, wish, shapes, dt| {
+        Orca::default().velocity(planes, agent, wish, [] as [Body<V>; 0], shapes.iter().copied(), dt)
+    });
+}
+
+/// The filter brakes no agent beside a corner where a velocity is free.
+pub fn beside_a_corner_the_filter_takes_what_is_free<V: Vec2Like>() {
+    chooses_what_is_free::<V>("SafetyFilter", true, |planes, agent, wish, shapes, dt| {
+        let others: [Body<V>; 0] = [];
+        SafetyFilter::default().velocity(planes, agent, wish, others, shapes.iter().copied(), dt)
+    });
+}

@@ -1,0 +1,76 @@
+//! Laws of [`SafetyFilter`] on the state that its law begins with, and on limits that change.
+
+use crate::approx::{allowed, n, v};
+use crate::laws::safety_filter::{CROWD, Shape, by, crowd, keeps_apart};
+use steer_core::crowd::SafetyFilter;
+use steer_core::terrain::Wall;
+use steer_core::{Agent, Body, Error, Scalar, Vec2Like, seek};
+
+/// A state from which braking touches something is found: an overlap, a speed that is too high for
+/// the gap to a neighbour or an obstacle. A step of the filter leads from a safe state to a safe one.
+pub fn an_unsafe_state_is_found<V: Vec2Like>() {
+    let (filter, dt) = (SafetyFilter::<V::Scalar>::default(), n(0.25));
+    let agent = Agent::<V>::new(v(0.0, 0.0), v(2.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
+    let body = |x, speed| Body { radius: n(1.0), id: 7, ..Body::new(v::<V>(x, 0.25), v(speed, 0.0)) };
+    let wall = |x| Shape::Wall(Wall::new(v::<V>(x, -9.0), v(x, 9.0)));
+    // To brake by 1 from a speed of 2, in steps of 1/4, takes 7/4 + 6/4 + … + 1/4, times 1/4: 1.75.
+    for (other, shape, field) in [
+        (body(9.0, 0.0), wall(9.0), None),
+        (body(1.5, 0.0), wall(9.0), Some("position")),
+        (body(3.5, 0.0), wall(9.0), Some("velocity")),
+        (body(3.5, 2.0), wall(9.0), None),
+        (body(9.0, 0.0), wall(0.75), Some("position")),
+        (body(9.0, 0.0), wall(2.625), Some("velocity")),
+        (body(9.0, 0.0), wall(2.875), None),
+    ] {
+        let found = match filter.check_among(&agent, [other], [shape], dt) {
+            Ok(()) => None,
+            Err(Error::OutOfRange { what, .. }) => Some(what),
+            Err(_) => Some(""),
+        };
+        assert!(found == field, "{field:?} is found, not {found:?}: {other:?}, {shape:?}");
+    }
+    let mut all = crowd::<V>(false);
+    let mut by = by(false);
+    for _ in 0..24 {
+        let before = all.map(|agent| agent.to_body());
+        for agent in &mut all {
+            let force = seek(agent, v(0.0, 0.0)) * n(8.0);
+            let force = by(agent, force, &before, &[], dt);
+            agent.step(force, dt);
+        }
+        for agent in &all {
+            let others = all.iter().filter(|other| other.id != agent.id).map(Agent::to_body);
+            let state = filter.check_among(agent, others, [] as [Shape<'_, V>; 0], dt);
+            assert!(state.is_ok(), "a safe state leads to a safe one: {state:?}");
+        }
+    }
+}
+
+/// Agents whose `max_speed` falls during a run keep apart, and brake within `max_force`.
+pub fn a_lower_max_speed_keeps_the_law<V: Vec2Like>() {
+    let mut limits = by::<V>(false);
+    let mut step = 0;
+    keeps_apart::<V>(false, |agent: &Agent<V>, force, all, shapes, dt| {
+        // Limits of 2 and of 0.25 in turn, different for each agent.
+        step += 1;
+        let most = if (step / (CROWD * 8) + agent.id as usize).is_multiple_of(2) { 2.0 } else { 0.25 };
+        let mut slow = *agent;
+        SafetyFilter::default().change_max_speed(&mut slow, n(most), dt);
+        let force = limits(&slow, force, all, shapes, dt);
+        // The step under the lower limit, as a force.
+        let mut after = slow;
+        after.step(force, dt);
+        let change = (after.velocity - agent.velocity).length();
+        assert!(
+            change <= agent.max_force * dt + allowed(1e-5, 1.0),
+            "it brakes within max_force: {change:?}"
+        );
+        assert!(
+            after.speed() <= agent.speed().max(n(most)) + allowed(1e-5, 1.0),
+            "it gets no faster than its limit: {:?}",
+            after.speed()
+        );
+        (after.velocity - agent.velocity) * (n::<V::Scalar>(1.0) / dt)
+    });
+}
