@@ -31,7 +31,7 @@ impl<V: Vec2Like, const N: usize> HalfPlanes<V, N> {
         HalfPlanes { planes: [unused; N], len: 0, hard: 0, overflowed: false }
     }
 
-    /// Returns the half planes of the last call: those of obstacles first.
+    /// Returns the half planes of the last call.
     #[inline]
     #[must_use]
     pub fn planes(&self) -> &[HalfPlane<V>] {

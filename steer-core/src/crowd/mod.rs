@@ -8,6 +8,7 @@
 //! | [`SafetyFilter`] | the last layer alone: no overlap, whatever the behaviours ask for |
 //! | [`Orca`] | the first layer alone: gives way early, each of two by half |
 //! | [`Patience`], [`PatienceState`] | what an agent does that is held up |
+//! | [`Other`] | a neighbour, and whether it gives way |
 //! | [`HalfPlane`], [`HalfPlanes`] | the velocities that a layer allows, in the caller's storage |
 //!
 //! The three layers have three tasks. [`Orca`] makes room before it is needed, so that motion is
@@ -50,19 +51,26 @@
 //! 4. *Both can carry it out.* The velocities considered are a disc of radius a · dt about v, cut
 //!    by two chords of the circle of `max_speed`, all of which a force within `max_force` leads to.
 //!
+//! 5. *What does not give way is an obstacle.* Seen from a body or an obstacle with the velocity w,
+//!    the agent moves at v − w. Braking to w is possible: all velocities from v to w lie in the
+//!    circle of `max_speed`. So the half plane of an obstacle holds for v' − w, if the steps above
+//!    leave a velocity: it is soft and gives way to them.
+//!
 //! # Pitfalls
 //! - **A neighbour left out.** All within [`SafetyFilter::view_distance`] count. The ten nearest
 //!   are not enough: two overlapped by 40 % in tests.
+//!   [`Grid::all_within`](crate::neighbors::Grid::all_within) leaves none out.
 //! - **Different strength.** If agents have different max_force / mass, set `braking` to the least
 //!   and `quickest` to the largest: [`SafetyFilter::among`].
 //! - **A force after the filter.** The filter comes last. A push that is added afterwards, a
 //!   [`damp`](crate::Agent::damp) or a position that is set are outside the law.
-//! - **A start that is not safe.** At rest and apart suffices. Agents that overlap at the start
-//!   move apart by [`Orca`]; the filter alone only keeps them from going deeper.
+//! - **A start that is not safe.** At rest and apart suffices. [`SafetyFilter::check_among`] returns
+//!   whether another state is safe. Agents that overlap part, while all other pairs keep the law.
 //! - **A goal that others stand on.** With [`CrowdRules`], an agent circles such a goal until it
 //!   gives up, after a detour of 150 radii. To rest sooner, let it wish for nothing once it is near
 //!   enough: [`Arrive`](crate::behavior::Arrive) ends at a point.
-//! - **Different `dt` for agents of one crowd.** All step at the same times.
+//! - **Different `dt`.** All agents of a crowd step at the same times, by the same `dt` in every
+//!   step: a shorter one lengthens the way of braking.
 //!
 //! On a [`Torus`](crate::space::Torus) the neighbours and obstacles are passed as their nearest
 //! images; the world is to be larger than twice the view distance.
