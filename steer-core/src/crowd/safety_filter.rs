@@ -188,9 +188,9 @@ impl<S: Scalar> SafetyFilter<S> {
     /// Returns the distance (length) from which an agent must see a body that does not give way, or
     /// an obstacle that moves, if none has a larger radius or is faster than this.
     ///
-    /// With r = max_speed + `fastest` and a = max_force / mass it is the sum of the radii and
-    /// r · (dt + r / a), to within the room for rounding: the way to take on the other's velocity,
-    /// twice.
+    /// With r = max_speed + `fastest` and a = max_force / mass it is the sum of the radii and twice
+    /// the way to take on the other's velocity, r · (dt + r / 2a). A step of acceleration and the
+    /// room for rounding add to it.
     ///
     /// ```
     /// use steer_core::crowd::SafetyFilter;
@@ -199,9 +199,9 @@ impl<S: Scalar> SafetyFilter<S> {
     ///
     /// let agent = Agent::new(GlamVec2(vec2(0.0, 0.0)), GlamVec2(vec2(0.0, 0.0)));
     /// let agent = agent.with_radius(0.25).with_max_speed(1.5).with_max_force(2.0);
-    /// // r = 3: radii of 0.5, and 3 · (0.125 + 1.5), to which a step of acceleration adds.
+    /// // r = 3: radii of 0.5 and twice 3 · (0.125 + 0.75) are 5.75, and the step adds to it.
     /// let distance = SafetyFilter::default().view_distance_of_unyielding(&agent, 0.25, 1.5, 0.125);
-    /// assert!((5.4..6.0).contains(&distance));
+    /// assert!((5.75..6.25).contains(&distance));
     /// ```
     #[inline]
     #[must_use]

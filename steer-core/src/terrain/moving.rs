@@ -9,13 +9,13 @@ use crate::vector::Vec2Like;
 ///
 /// # Examples
 /// ```
-/// use steer_core::terrain::{Moving, Obstacle as _, Wall};
+/// use steer_core::terrain::{Moving, Obstacle as _};
+/// use steer_glam::Wall;
 /// # use steer_glam::glam::vec2;
 ///
-/// let wall = Wall::new(vec2(5.0, -9.0).into(), vec2(5.0, 9.0).into());
+/// let wall: Wall = Wall::new(vec2(5.0, -9.0).into(), vec2(5.0, 9.0).into());
 /// let door = Moving { shape: wall, velocity: vec2(-0.5, 0.0).into() };
 /// assert_eq!((door.corner(0), door.velocity().0.x), (Some(wall.from), -0.5));
-/// # let _: steer_glam::Wall = wall;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Moving<O, V> {
