@@ -165,7 +165,7 @@ fn agents_that_cannot_keep_to_it_are_refused() {
         agent[key] = value;
         json!({"agents": [agent]}).to_string()
     };
-    let swarm = json!({"groups": [{"count": 5, "position": "random", "swarm": true, "avoidance": {}, "steering": [{"boids": {}}]}]});
+    let swarm = json!({"groups": [{"count": 5, "position": "random", "swarm": true, "radius": 1, "avoidance": {}, "steering": [{"boids": {}}]}]});
     all_refused(&[
         (with("radius", json!(0)), "agents[0].radius", "0.0 beside `avoidance`"),
         (with("max_turn", json!(0.1)), "agents[0].max_turn", "0.1 beside `avoidance`"),

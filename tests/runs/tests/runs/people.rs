@@ -56,7 +56,7 @@ impl Hall {
             agent.step(force, DT);
         }
         for player in &mut self.players {
-            player.position = player.position + player.velocity * DT;
+            player.position += player.velocity * DT;
         }
     }
 
