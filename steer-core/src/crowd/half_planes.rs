@@ -19,6 +19,8 @@ pub struct HalfPlanes<V: Vec2Like, const N: usize = 32> {
     len: usize,
     /// Number of hard planes. They are the first ones.
     hard: usize,
+    /// Number of hard and of restoring planes. The soft ones follow.
+    firm: usize,
     overflowed: bool,
 }
 
@@ -28,7 +30,7 @@ impl<V: Vec2Like, const N: usize> HalfPlanes<V, N> {
     #[must_use]
     pub fn new() -> Self {
         let unused = HalfPlane { normal: V::zero(), offset: V::Scalar::zero() };
-        HalfPlanes { planes: [unused; N], len: 0, hard: 0, overflowed: false }
+        HalfPlanes { planes: [unused; N], len: 0, hard: 0, firm: 0, overflowed: false }
     }
 
     /// Returns the half planes of the last call.
@@ -47,7 +49,7 @@ impl<V: Vec2Like, const N: usize> HalfPlanes<V, N> {
 
     #[inline]
     pub(super) fn clear(&mut self) {
-        (self.len, self.hard, self.overflowed) = (0, 0, false);
+        (self.len, self.hard, self.firm, self.overflowed) = (0, 0, 0, false);
     }
 
     #[inline]
@@ -61,21 +63,38 @@ impl<V: Vec2Like, const N: usize> HalfPlanes<V, N> {
         }
     }
 
-    /// Adds a plane that holds whatever the others want. In a full storage it replaces a soft one.
+    /// Adds a plane that holds whatever the others want. In a full storage it replaces another.
     #[inline]
     pub(super) fn push_hard(&mut self, normal: V, offset: V::Scalar) {
         if self.len == N && self.hard < N {
             self.len -= 1;
+            self.firm = self.firm.min(self.len);
         }
         let last = self.len;
         self.push(normal, offset);
         if last < self.len {
-            self.planes.swap(self.hard, last);
+            self.planes.swap(self.firm, last);
+            self.planes.swap(self.hard, self.firm);
             self.hard += 1;
+            self.firm += 1;
         }
     }
 
-    /// Adds a plane that gives way to the hard ones. In a full storage it is left out.
+    /// Adds a plane that gives way to the hard ones only. In a full storage it replaces a soft one.
+    #[inline]
+    pub(super) fn push_restoring(&mut self, normal: V, offset: V::Scalar) {
+        if self.len == N && self.firm < N {
+            self.len -= 1;
+        }
+        let last = self.len;
+        if last < N {
+            self.push(normal, offset);
+            self.planes.swap(self.firm, last);
+            self.firm += 1;
+        }
+    }
+
+    /// Adds a plane that gives way to all that are not soft. In a full storage it is left out.
     #[inline]
     pub(super) fn push_soft(&mut self, normal: V, offset: V::Scalar) {
         if self.len < N {
@@ -90,17 +109,33 @@ impl<V: Vec2Like, const N: usize> HalfPlanes<V, N> {
     }
 
     /// Returns the velocity of the disc nearest to `wish` that all planes allow. If there is none,
-    /// the planes after the hard ones move out by the same least distance. `None` if the hard ones
-    /// leave nothing.
+    /// the soft planes move out by the same least distance; the restoring ones before them, if
+    /// these leave nothing either. `None` if the hard ones leave nothing.
     #[inline]
-    pub(super) fn nearest(&self, disc: Disc<V>, wish: V) -> Option<V> {
-        match nearest_in(self.planes(), disc, Aim::At(wish)) {
-            Ok(velocity) => Some(velocity),
-            Err((failed, _)) if failed < self.hard => None,
-            Err((failed, velocity)) => {
-                Some(relaxed::<V, N>(self.planes(), self.hard, failed, velocity, disc))
-            }
+    pub(super) fn nearest(&mut self, disc: Disc<V>, wish: V) -> Option<V> {
+        let (failed, best) = match nearest_in(self.planes(), disc, Aim::At(wish)) {
+            Ok(velocity) => return Some(velocity),
+            Err(failure) => failure,
+        };
+        if failed < self.hard {
+            return None;
         }
+        if failed >= self.firm {
+            return Some(relaxed::<V, N>(self.planes(), self.firm, failed, best, disc));
+        }
+        let firm = self.planes.get(..self.firm).unwrap_or_default();
+        let velocity = relaxed::<V, N>(firm, self.hard, failed, best, disc);
+        for plane in self.planes.iter_mut().take(self.firm).skip(self.hard) {
+            plane.offset = plane.offset.max(plane.normal.dot(velocity));
+        }
+        Some(match nearest_in(self.planes(), disc, Aim::At(wish)) {
+            Ok(velocity) => velocity,
+            Err((failed, best)) if failed >= self.firm => {
+                relaxed::<V, N>(self.planes(), self.firm, failed, best, disc)
+            }
+            // What is left is a point, which rounding misses.
+            Err(_) => velocity,
+        })
     }
 }
 
@@ -108,5 +143,59 @@ impl<V: Vec2Like, const N: usize> Default for HalfPlanes<V, N> {
     #[inline]
     fn default() -> Self {
         HalfPlanes::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::{V, v};
+
+    fn disc() -> Disc<V> {
+        Disc { center: v(0.0, 0.0), radius: 1.0 }
+    }
+
+    fn plane(x: f64, y: f64, offset: f64) -> HalfPlane<V> {
+        HalfPlane { normal: v(x, y), offset }
+    }
+
+    #[test]
+    fn a_restoring_plane_gives_way_to_hard_ones_only() {
+        let mut planes = HalfPlanes::<V, 4>::new();
+        planes.push_soft(v(-1.0, 0.0), -0.5);
+        planes.push_restoring(v(1.0, 0.0), -0.125);
+        planes.push_hard(v(0.0, 1.0), 0.25);
+        assert_eq!(planes.planes(), [plane(0.0, 1.0, 0.25), plane(1.0, 0.0, -0.125), plane(-1.0, 0.0, -0.5)]);
+        // x >= 0.5 is soft, x <= -0.125 is not.
+        let kept = planes.nearest(disc(), v(0.0, 0.5)).unwrap();
+        assert!((kept.x() + 0.125).abs() < 1e-12 && kept.y() <= 0.25, "{kept:?}");
+        // Two that leave nothing are missed by the same. The soft one then takes what is left.
+        planes.clear();
+        planes.push_soft(v(0.0, -1.0), -0.25);
+        planes.push_restoring(v(1.0, 0.0), -0.125);
+        planes.push_restoring(v(-1.0, 0.0), -0.125);
+        let between = planes.nearest(disc(), v(0.0, 0.0)).unwrap();
+        assert!(between.x().abs() < 1e-12 && (between.y() - 0.25).abs() < 1e-12, "{between:?}");
+        planes.push_hard(v(1.0, 0.0), -2.0);
+        assert_eq!(planes.nearest(disc(), v(0.0, 0.0)), None);
+    }
+
+    #[test]
+    fn a_full_storage_drops_soft_planes_then_restoring_ones() {
+        let mut planes = HalfPlanes::<V, 2>::new();
+        planes.push_soft(v(1.0, 0.0), 1.0);
+        planes.push_soft(v(1.0, 0.0), 2.0);
+        planes.push_restoring(v(0.0, 1.0), 3.0);
+        assert_eq!(planes.planes(), [plane(0.0, 1.0, 3.0), plane(1.0, 0.0, 1.0)]);
+        planes.push_restoring(v(0.0, 1.0), 4.0);
+        planes.push_restoring(v(0.0, 1.0), 5.0);
+        planes.push_soft(v(1.0, 0.0), 6.0);
+        assert_eq!(planes.planes(), [plane(0.0, 1.0, 3.0), plane(0.0, 1.0, 4.0)]);
+        planes.push_hard(v(-1.0, 0.0), 7.0);
+        planes.push_hard(v(-1.0, 0.0), 8.0);
+        assert!(!planes.overflowed());
+        assert_eq!(planes.planes(), [plane(-1.0, 0.0, 7.0), plane(-1.0, 0.0, 8.0)]);
+        planes.push_hard(v(-1.0, 0.0), 9.0);
+        assert!(planes.overflowed());
     }
 }

@@ -53,7 +53,7 @@ impl<V: Vec2Like> Guard<V> {
             return true;
         }
         let distance = apart.length();
-        self.part(planes, apart, bodies + room * half, half);
+        self.part(planes, apart, [bodies, room * half], half);
         if distance < bodies {
             // They did not keep the law before: no braking keeps them apart.
             if distance <= zero {

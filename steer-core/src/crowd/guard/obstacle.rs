@@ -64,7 +64,7 @@ impl<V: Vec2Like> Guard<V> {
             }
             return;
         }
-        self.part(planes, ahead, touch + room * V::Scalar::from_f64(0.5), V::Scalar::one());
+        self.part(planes, ahead, [touch, room * V::Scalar::from_f64(0.5)], V::Scalar::one());
         let left = (braking + gap.max(zero)).max(zero);
         if left < approach.reach {
             planes.push_hard(normal, ratio::<V>(left, approach.fast, approach.reach));

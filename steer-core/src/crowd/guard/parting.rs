@@ -1,4 +1,4 @@
-//! Parting: soft planes that restore a gap that is too small.
+//! Parting: planes that restore a gap that is too small.
 
 use super::super::half_planes::HalfPlanes;
 use super::Guard;
@@ -7,22 +7,29 @@ use crate::scalar::Scalar;
 use crate::vector::{Vec2Ext, Vec2Like};
 
 impl<V: Vec2Like> Guard<V> {
-    /// Adds a soft plane that takes the agent to this distance within the step, if `apart` is
-    /// shorter. `share` is its part of what is missing.
+    /// Adds a plane that takes the agent to `touch` + `room` within the step, if `apart` is shorter.
+    /// `share` is its part of what is missing.
     ///
     /// Rounding moves a slow agent by other than its velocity · dt. Without this plane the losses
-    /// would add up, since the hard planes only keep what gap is left.
+    /// would add up, since the hard planes only keep what gap is left. Nearer than `touch` the
+    /// plane is soft: bodies that overlap part if those that do not stay apart.
     #[inline]
     pub(super) fn part<const N: usize>(
         &self,
         planes: &mut HalfPlanes<V, N>,
         apart: V,
-        distance: V::Scalar,
+        [touch, room]: [V::Scalar; 2],
         share: V::Scalar,
     ) {
-        let missing = distance - apart.length();
+        let distance = apart.length();
+        let missing = touch + room - distance;
         if let (true, Some(normal)) = (missing > V::Scalar::zero(), apart.direction()) {
-            planes.push_soft(normal, self.speed_in_step(-missing * share));
+            let bound = self.speed_in_step(-missing * share);
+            if distance < touch {
+                planes.push_soft(normal, bound);
+            } else {
+                planes.push_restoring(normal, bound);
+            }
         }
     }
 
@@ -46,4 +53,29 @@ impl<V: Vec2Like> Guard<V> {
 fn direction_of<V: Vec2Like>(id: u32) -> V {
     let part = f64::from(id.wrapping_mul(2_654_435_769)) / 4_294_967_296.0;
     V::turn(V::Scalar::from_f64((part - 0.5) * core::f64::consts::TAU))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::agent::{Agent, Body};
+    use crate::crowd::{HalfPlanes, SafetyFilter};
+    use crate::terrain::{Circle, Wall};
+    use crate::test_vector::{V, v};
+    use crate::vector::Vec2Like;
+
+    /// One that another overlaps is pushed against a wall, or against a third agent. The gap there
+    /// is a quarter of its room.
+    #[test]
+    fn a_lost_gap_is_restored_before_an_overlap_ends() {
+        let (filter, mut planes) = (SafetyFilter::default(), HalfPlanes::<V, 8>::new());
+        let agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(1.0);
+        let body = |x: f64| Body { radius: 1.0, ..Body::at_rest(v(x, 0.0)) };
+        let near = 1.0 + 0.25 / 1024.0;
+        let wall = Wall::new(v(near, -9.0), v(near, 9.0));
+        let kept = filter.velocity(&mut planes, &agent, v(0.0, 0.0), [body(-1.0)], [wall], 1.0);
+        assert!(kept.x() < -0.0002, "{kept:?}");
+        let (others, none) = ([body(-1.0), body(2.0 * near)], [] as [Circle<V>; 0]);
+        let kept = filter.velocity(&mut planes, &agent, v(0.0, 0.0), others, none, 1.0);
+        assert!(kept.x() < -0.0002, "{kept:?}");
+    }
 }
