@@ -104,10 +104,15 @@ impl<V: Vec2Like> Guard<V> {
     /// take.
     #[inline]
     fn room(&self, bodies: V::Scalar, other: V) -> V::Scalar {
+        bodies * self.margin + self.rounding(bodies, other)
+    }
+
+    /// A bound of the rounding errors of the gap to a point.
+    #[inline]
+    fn rounding(&self, bodies: V::Scalar, other: V) -> V::Scalar {
         let size = |point: V| point.x().abs() + point.y().abs();
         // Floating point rounds a position by its distance from the origin, fixed point does not.
-        let numbers = if is_fixed_point::<V::Scalar>() { bodies } else { size(self.position) + size(other) };
-        bodies * self.margin + slack(numbers)
+        slack(if is_fixed_point::<V::Scalar>() { bodies } else { size(self.position) + size(other) })
     }
 
     /// The speed that moves a body by this length within the step.

@@ -3,7 +3,7 @@
 use super::super::braking::Braking;
 use super::super::half_planes::HalfPlanes;
 use super::{Guard, ratio};
-use crate::scalar::Scalar as _;
+use crate::scalar::{Scalar as _, slack};
 use crate::terrain::{Obstacle, nearest_on_segment};
 use crate::vector::{Vec2Ext, Vec2Like};
 
@@ -46,12 +46,26 @@ impl<V: Vec2Like> Guard<V> {
             // The way of braking crosses the obstacle.
             (own, wall) = (self.position, near);
         }
-        let normal = (wall - own)
+        let mut normal = (wall - own)
             .direction()
             .or_else(|| ahead.direction())
             .unwrap_or_else(|| -obstacle.out(self.position, self.heading));
-        let gap = own.distance(wall) - keep;
-        let braking = normal.dot(own - self.position);
+        let distance = own.distance(wall);
+        let gap = distance - keep;
+        let mut braking = normal.dot(own - self.position);
+        if braking + gap.max(zero) < approach.reach {
+            let rounding = self.rounding(self.radius, near);
+            let (four, sixteen) = (V::Scalar::from_f64(4.0), V::Scalar::from_f64(16.0));
+            // An error that leads off by less is restored.
+            let is_error =
+                |part: V::Scalar| part * distance <= rounding && part * approach.reach * sixteen > room;
+            let supports = |normal: V, corner: V| {
+                let apart = corner - wall;
+                apart.dot(normal) * four >= -(rounding + slack(apart.x().abs() + apart.y().abs()))
+            };
+            normal = perpendicular_to_edge(obstacle, normal, is_error, supports);
+            braking = normal.dot(own - self.position);
+        }
         if moves {
             let left = braking + gap;
             if left < approach.reach {
@@ -91,6 +105,44 @@ impl<V: Vec2Like> Guard<V> {
     }
 }
 
+/// Returns a normal, without its part along an edge at which that is an error of rounding. All
+/// corners remain behind the plane, as `supports` tests.
+///
+/// With the error, a long step along a long wall would lead into it.
+#[inline]
+fn perpendicular_to_edge<V: Vec2Like, O: Obstacle<V>>(
+    obstacle: &O,
+    normal: V,
+    is_error: impl Fn(V::Scalar) -> bool,
+    supports: impl Fn(V, V) -> bool,
+) -> V {
+    let Some(first) = obstacle.corner(0) else { return normal };
+    let (mut from, mut index) = (first, 1);
+    loop {
+        let next = obstacle.corner(index);
+        // The last edge leads back to the first corner, if there are more than two.
+        let to = match next {
+            Some(to) => to,
+            None if index > 2 => first,
+            None => return normal,
+        };
+        if let Some(along) = (to - from).direction() {
+            let part = normal.dot(along);
+            if is_error(part.abs()) {
+                let exact = (normal - along * part).direction_or(normal);
+                let mut corners = (0..).map_while(|index| obstacle.corner(index));
+                if corners.all(|corner| supports(exact, corner)) {
+                    return exact;
+                }
+            }
+        }
+        if next.is_none() {
+            return normal;
+        }
+        (from, index) = (to, index + 1);
+    }
+}
+
 /// Returns the point of a segment and the point of an obstacle's hull that are nearest to each
 /// other, if the two do not cross; `near` is the point of the hull nearest to `from`.
 #[inline]
@@ -118,4 +170,37 @@ pub(super) fn nearest_to_segment<V: Vec2Like, O: Obstacle<V>>(
         index += 1;
     }
     best
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::agent::{Agent, Body};
+    use crate::crowd::{HalfPlanes, SafetyFilter};
+    use crate::terrain::{Polygon, Wall};
+    use crate::test_vector::{V, v};
+    use crate::vector::{Vec2Ext, Vec2Like};
+
+    /// Far from the origin, the nearest point of a slanted wall is rounded. A step is long.
+    #[test]
+    fn the_plane_of_a_long_wall_is_parallel_to_it() {
+        let along = v(3.0, 4.0).unit();
+        let (from, to) = (v(1.0, 0.5), v(3e6, 4e6));
+        let agent = Agent::new(v(1e6, 4e6 / 3.0) + along.perp() * 1.5, v(0.0, 0.0)).with_radius(1.0);
+        let agent = agent.with_max_speed(1e9).with_max_force(1e9);
+        let wall = Wall::new(from, to);
+        let exact = (to - from).unit();
+        let mut planes = HalfPlanes::<V, 8>::new();
+        let mut check = |hull: &dyn crate::terrain::Obstacle<V>| {
+            let others = [] as [Body<V>; 0];
+            let _ = SafetyFilter::default().velocity(&mut planes, &agent, v(1.0, -2.0), others, [hull], 1.0);
+            let normal = planes.planes()[0].normal;
+            assert!(normal.dot(exact).abs() < 1e-15, "{normal:?}");
+            assert!(normal.dot(along.perp()) < -0.999, "{normal:?}");
+        };
+        check(&wall);
+        // The farther edge of a thin triangle, at a small angle with the nearer one, does not count.
+        check(&Polygon::new([from - along.perp() * 1e-3, from, to]).unwrap());
+        // The last edge of a polygon leads back to its first corner.
+        check(&Polygon::new([to, v(4e6, 0.0), from]).unwrap());
+    }
 }
