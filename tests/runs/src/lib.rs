@@ -1,3 +1,5 @@
 #![doc = "Tests that take thousands of steps; see the folder `tests`."]
 
 pub mod crowd;
+pub mod measure;
+pub mod shape;

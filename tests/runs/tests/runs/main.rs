@@ -3,6 +3,7 @@
 mod batteries;
 mod crowd_fuzz;
 mod crowd_scenes;
+mod crowd_search;
 #[path = "../../../tests/laws/own/mod.rs"]
 mod own;
 mod people;

@@ -1,0 +1,131 @@
+//! Distances within a step, computed in f64 from the numbers of any vector.
+
+use steer_core::terrain::Obstacle;
+use steer_core::{Vec2Ext as _, Vec2Like};
+use steer_glam::GlamDVec2;
+
+/// Returns a vector in f64, without rounding for f32 and f64.
+pub fn exact<V: Vec2Like<Scalar: Into<f64>>>(vector: V) -> GlamDVec2 {
+    GlamDVec2::new(vector.x().into(), vector.y().into())
+}
+
+/// Returns the least distance of two points within a step: `apart` is the difference of their
+/// positions at its start, `drift` the difference of their motions.
+#[must_use]
+pub fn least_distance(apart: GlamDVec2, drift: GlamDVec2) -> f64 {
+    from_segment(GlamDVec2::zero(), apart, apart + drift)
+}
+
+/// A convex obstacle in f64, with a disc around it.
+#[derive(Clone, Debug)]
+pub struct Hull {
+    corners: Vec<GlamDVec2>,
+    rounding: f64,
+    center: GlamDVec2,
+    radius: f64,
+}
+
+impl Hull {
+    /// Returns an obstacle in f64.
+    pub fn new<V: Vec2Like<Scalar: Into<f64>>>(obstacle: &impl Obstacle<V>) -> Self {
+        let corners: Vec<GlamDVec2> = (0..).map_while(|index| obstacle.corner(index)).map(exact).collect();
+        let rounding = obstacle.rounding().into();
+        let sum = corners.iter().fold(GlamDVec2::zero(), |sum, corner| sum + *corner);
+        let center = sum * (1.0 / corners.len() as f64);
+        let far = corners.iter().map(|corner| corner.distance(center)).fold(0.0, f64::max);
+        Hull { corners, rounding, center, radius: far + rounding }
+    }
+
+    /// The distance by which the obstacle extends beyond its corners.
+    #[must_use]
+    pub fn rounding(&self) -> f64 {
+        self.rounding
+    }
+
+    /// Returns a lower bound of the gap to a point.
+    #[must_use]
+    pub fn bound(&self, point: GlamDVec2) -> f64 {
+        point.distance(self.center) - self.radius
+    }
+
+    /// Returns the nearest point of the edges.
+    #[must_use]
+    pub fn nearest(&self, point: GlamDVec2) -> GlamDVec2 {
+        self.edges()
+            .map(|(from, to)| on_segment(point, from, to))
+            .min_by(|a, b| a.distance(point).total_cmp(&b.distance(point)))
+            .unwrap_or(point)
+    }
+
+    /// Returns the least gap to a point that moves straight; negative if the point enters.
+    #[must_use]
+    pub fn gap(&self, from: GlamDVec2, to: GlamDVec2) -> f64 {
+        let inside = self.corners.len() > 2
+            && (self.edges().all(|(a, b)| (b - a).perp_dot(from - a) >= 0.0)
+                || self.edges().all(|(a, b)| (b - a).perp_dot(from - a) <= 0.0));
+        if inside {
+            return -self.rounding;
+        }
+        self.edges().map(|edge| between_segments(edge, (from, to))).fold(f64::INFINITY, f64::min)
+            - self.rounding
+    }
+
+    fn edges(&self) -> impl Iterator<Item = (GlamDVec2, GlamDVec2)> {
+        self.corners.iter().copied().zip(self.corners.iter().copied().cycle().skip(1))
+    }
+}
+
+fn on_segment(point: GlamDVec2, from: GlamDVec2, to: GlamDVec2) -> GlamDVec2 {
+    let along = to - from;
+    let square = along.dot(along);
+    let share = if square > 0.0 { (point - from).dot(along) / square } else { 0.0 };
+    from + along * share.clamp(0.0, 1.0)
+}
+
+fn from_segment(point: GlamDVec2, from: GlamDVec2, to: GlamDVec2) -> f64 {
+    point.distance(on_segment(point, from, to))
+}
+
+fn between_segments((a, b): (GlamDVec2, GlamDVec2), (from, to): (GlamDVec2, GlamDVec2)) -> f64 {
+    let sides = |a: GlamDVec2, b: GlamDVec2, one: GlamDVec2, two: GlamDVec2| {
+        (b - a).perp_dot(one - a) * (b - a).perp_dot(two - a) < 0.0
+    };
+    if sides(a, b, from, to) && sides(from, to, a, b) {
+        return 0.0;
+    }
+    let ends = from_segment(from, a, b).min(from_segment(to, a, b));
+    ends.min(from_segment(a, from, to)).min(from_segment(b, from, to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use steer_core::space::Bounds;
+    use steer_core::terrain::{Circle, Wall};
+
+    fn v(x: f64, y: f64) -> GlamDVec2 {
+        GlamDVec2::new(x, y)
+    }
+
+    #[test]
+    fn two_that_pass_are_nearest_within_the_step() {
+        assert_eq!(least_distance(v(-4.0, 3.0), v(8.0, 0.0)), 3.0);
+        assert_eq!(least_distance(v(-4.0, 3.0), v(-8.0, 0.0)), 5.0);
+        assert_eq!(least_distance(v(3.0, 4.0), v(0.0, 0.0)), 5.0);
+    }
+
+    #[test]
+    fn a_step_across_an_obstacle_has_no_gap() {
+        let wall = Hull::new(&Wall::new(v(0.0, -1.0), v(0.0, 1.0)));
+        assert_eq!(wall.gap(v(-5.0, 0.5), v(5.0, 0.5)), 0.0);
+        assert_eq!(wall.gap(v(-5.0, 4.0), v(5.0, 4.0)), 3.0);
+        assert_eq!(wall.gap(v(2.0, 0.0), v(5.0, 0.0)), 2.0);
+        let rectangle = Hull::new(&Bounds { min: v(-1.0, -1.0), max: v(1.0, 1.0) });
+        assert_eq!(rectangle.gap(v(0.5, 0.0), v(0.5, 0.25)), 0.0);
+        assert_eq!(rectangle.gap(v(-4.0, 0.0), v(-3.0, 0.0)), 2.0);
+        let circle = Hull::new(&Circle::new(v(0.0, 0.0), 2.0));
+        assert_eq!(circle.gap(v(-4.0, 3.0), v(4.0, 3.0)), 1.0);
+        assert_eq!(circle.bound(v(0.0, 5.0)), 3.0);
+        assert_eq!(wall.nearest(v(3.0, 0.25)), v(0.0, 0.25));
+    }
+}
