@@ -146,7 +146,7 @@ fn the_swarm_flocks_to_the_end() {
 /// golden hashes and has laws of its own.
 const NOT_SEEN: &str = "
     AvoidState Avoidance Body Bounds Bypass Circle ClosestApproach Direction Error Falloff FeelerHit
-    Feelers FlockRule FlowField Formation Grid GridBuffer Hit Iter Neighbor Neighborhood Obstacle Path PathMode
+    Feelers FlockRule FlowField Formation Grid GridBuffer Hit Iter Moving Neighbor Neighborhood Obstacle Path PathMode
     PathProgress Pattern PeriodicImage Polygon Prediction Projection QueueState Recorder Region RunningSum SampledField Scalar
     Side Sight SimdLevel Slot Swarm SwarmRows SwarmRules SwarmScalar SwarmScratch SwarmSlices Threat TubeProgress TurnState
     Validate Vec2Ext Vec2Like Wall WallTarget WanderState all_except
