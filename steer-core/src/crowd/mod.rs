@@ -79,6 +79,7 @@ mod braking;
 mod guard;
 mod half_plane;
 mod half_planes;
+mod jam;
 mod orca;
 mod other;
 mod patience;

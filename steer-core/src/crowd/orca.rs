@@ -1,8 +1,8 @@
 //! [`Orca`]: a velocity that avoids others early, each giving way by half.
 
 use super::half_planes::HalfPlanes;
+use super::jam::Jam;
 use super::other::Other;
-use super::patience::Jam;
 use super::program::Disc;
 use super::wish::time_scale;
 use crate::agent::Agent;

@@ -1,13 +1,65 @@
 //! [`Patience`]: resolves deadlocks.
 
 use super::half_plane::HalfPlane;
+use super::jam::Jam;
 use super::wish::time_scale;
-use crate::agent::{Agent, Body};
+use crate::agent::Agent;
 use crate::checked::{Validate, serde_checked};
 use crate::error::{Error, not_negative};
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::vector::{Vec2Ext, Vec2Like};
+
+/// Times, as multiples of radius / max_speed.
+mod times {
+    /// Wait until a retreat.
+    pub(super) const PATIENCE: f64 = 16.0 / 3.0;
+    /// Duration of a retreat.
+    pub(super) const RETREAT: f64 = 0.5;
+    /// Wait until an agent asks for no clearance.
+    pub(super) const CLEARANCE_FADES: f64 = 4.0 / 3.0;
+    /// Wait until a turn without oncoming agents is complete.
+    pub(super) const TURN_GROWS: f64 = 0.6;
+}
+
+/// Shares, from 0 to 1: of the wish that a velocity lacks (`slow`, `held`), of the wished speed, or
+/// of `max_speed`.
+mod shares {
+    /// `slow` below which an agent that has given up moves freely.
+    pub(super) const FREE: f64 = 0.1;
+    /// `slow` from which a turn begins.
+    pub(super) const SLOWED: f64 = 0.01;
+    /// `held` · `slow` above which time counts as waited.
+    pub(super) const WAITING: f64 = 0.3;
+    /// `held` above which an agent that has given up twice stops.
+    pub(super) const STOPPED: f64 = 0.9;
+    /// Speed of an agent that leaves a lane, of the wished one.
+    pub(super) const LANE_SPEED: f64 = 0.6;
+    /// Distance of a chosen velocity from a plane that holds it up, of `max_speed`.
+    pub(super) const NEAR_PLANE: f64 = 0.02;
+}
+
+/// Turns of the wish, in quarter turns.
+mod turns {
+    /// The turn for oncoming agents.
+    pub(super) const ONCOMING: f64 = 1.2;
+    /// The turn for others.
+    pub(super) const OTHERS: f64 = 0.7;
+    /// The least turn that is made.
+    pub(super) const LEAST: f64 = 0.01;
+}
+
+/// The detour, in radii, and the factors by which a way counts in it.
+mod detour {
+    /// Detour above which an agent gives up. It stops above twice as much.
+    pub(super) const LONGEST: f64 = 150.0;
+    /// Factor for the way along the wish.
+    pub(super) const ALONG: f64 = -0.5;
+    /// Factor for the way while all that hold the agent up are at rest.
+    pub(super) const AMONG_BODIES_AT_REST: f64 = 20.0;
+    /// Factor for the way along the wish of an agent that moves freely.
+    pub(super) const FREELY: f64 = -20.0;
+}
 
 /// Resolves deadlocks: an agent that others hold up turns aside, makes way, steps back, and at last
 /// gives up.
@@ -85,14 +137,11 @@ impl<S: Scalar> Validate for PatienceState<S> {
 }
 serde_checked!(PatienceState<S: Scalar>);
 
-/// Detour in radii above which an agent gives up.
-const LONGEST_DETOUR: f64 = 150.0;
-
 impl<S: Scalar> PatienceState<S> {
     /// Whether the agent has given up.
     #[inline]
     pub(super) fn gives_up(&self) -> bool {
-        self.detour > S::from_f64(LONGEST_DETOUR)
+        self.detour > S::from_f64(detour::LONGEST)
     }
 
     /// Adds so many times the way of a step to the detour; without a radius it is 0.
@@ -102,7 +151,7 @@ impl<S: Scalar> PatienceState<S> {
         let way =
             if agent.radius > zero { speed * dt / agent.radius * S::from_f64(times) } else { -self.detour };
         // With a bound, one that gets on turns again soon.
-        let detour = (self.detour + way).max(zero).min(S::from_f64(4.0 * LONGEST_DETOUR));
+        let detour = (self.detour + way).max(zero).min(S::from_f64(4.0 * detour::LONGEST));
         self.detour = if detour.is_finite() { detour } else { zero };
     }
 }
@@ -112,7 +161,7 @@ impl<S: Scalar> Patience<S> {
     /// radius / max_speed.
     #[inline]
     pub(super) fn calm<V: Vec2Like<Scalar = S>>(agent: &Agent<V>, state: &PatienceState<S>) -> S {
-        let fade = time_scale(agent) * S::from_f64(4.0 / 3.0);
+        let fade = time_scale(agent) * S::from_f64(times::CLEARANCE_FADES);
         if state.waited < fade { S::one() - state.waited / fade } else { S::zero() }
     }
 
@@ -128,14 +177,14 @@ impl<S: Scalar> Patience<S> {
         if jam.moves {
             let aside = jam.side * jam.way.perp_dot(agent.velocity);
             let along = jam.way.dot(agent.velocity);
-            if state.gives_up() && jam.slow < S::from_f64(0.1) {
+            if state.gives_up() && jam.slow < S::from_f64(shares::FREE) {
                 // It gets on, such as to another goal.
-                state.add_detour(agent, -20.0, along, dt);
+                state.add_detour(agent, detour::FREELY, along, dt);
                 if !state.gives_up() {
                     state.detour = S::zero();
                 }
             } else {
-                state.add_detour(agent, 1.0, aside - along * S::from_f64(0.5), dt);
+                state.add_detour(agent, 1.0, aside + along * S::from_f64(detour::ALONG), dt);
             }
         } else {
             state.detour = S::zero();
@@ -143,7 +192,7 @@ impl<S: Scalar> Patience<S> {
         let retreats = state.retreats > S::zero();
         state.retreats = (state.retreats - dt).max(S::zero());
         match jam.lane {
-            Some((_, away)) => away.with_length(jam.wished * S::from_f64(0.6)),
+            Some((_, away)) => away.with_length(jam.wished * S::from_f64(shares::LANE_SPEED)),
             None if retreats => -jam.wish,
             None => jam.wish,
         }
@@ -165,163 +214,39 @@ impl<S: Scalar> Patience<S> {
         let time = time_scale(agent);
         // A different share of the times for each agent, from 1/2 to 3/2.
         let share = of(0.5 + f64::from(agent.id.wrapping_mul(2_654_435_769) >> 8) / 16_777_216.0);
-        let patience = share * self.patience.unwrap_or(time * of(16.0 / 3.0));
+        let patience = share * self.patience.unwrap_or(time * of(times::PATIENCE));
         let gives_up = state.gives_up();
         let mut turned = None;
-        match jam.hold(planes, chosen, agent.max_speed * of(0.02)) {
-            Some(hold) if jam.slow > of(0.01) => {
-                if held * jam.slow > of(0.3) {
+        match jam.hold(planes, chosen, agent.max_speed * of(shares::NEAR_PLANE)) {
+            Some(hold) if jam.slow > of(shares::SLOWED) => {
+                if held * jam.slow > of(shares::WAITING) {
                     state.waited = (state.waited + dt).min(patience + dt);
                     if hold.rests {
-                        state.add_detour(agent, 20.0, agent.velocity.length(), dt);
+                        state.add_detour(agent, detour::AMONG_BODIES_AT_REST, agent.velocity.length(), dt);
                     }
                 }
-                let ramp = time * of(0.6);
+                let ramp = time * of(times::TURN_GROWS);
                 let late = if state.waited < ramp { state.waited / ramp } else { one };
-                let turn = held * jam.slow * if hold.comes || jam.comes { of(1.2) } else { of(0.7) * late };
-                if turn > of(0.01) && !gives_up {
+                let turn = held
+                    * jam.slow
+                    * if hold.comes || jam.comes { of(turns::ONCOMING) } else { of(turns::OTHERS) * late };
+                if turn > of(turns::LEAST) && !gives_up {
                     // Bodies at rest keep to no side: away from them, if the usual side was no use.
                     let waited = state.waited + state.waited >= patience;
                     let free = hold.free.filter(|_| waited && hold.rests).unwrap_or(jam.side);
                     let angle = free * turn * of(core::f64::consts::FRAC_PI_2);
                     turned = Some(jam.wish.rotate_by(V::turn(angle)));
                 }
-                if state.detour > of(2.0 * LONGEST_DETOUR) && held > of(0.9) {
+                if state.detour > of(2.0 * detour::LONGEST) && held > of(shares::STOPPED) {
                     turned = Some(V::zero());
                 }
             }
             _ => state.waited = (state.waited - dt).max(zero),
         }
         if state.waited > patience && !gives_up {
-            let retreats = share * self.retreat.unwrap_or(time * of(0.5));
+            let retreats = share * self.retreat.unwrap_or(time * of(times::RETREAT));
             *state = PatienceState { waited: zero, retreats, ..*state };
         }
         turned
     }
-}
-
-/// The jam that an agent is in, seen from its first neighbours.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Jam<V: Vec2Like> {
-    pub(super) wish: V,
-    wished: V::Scalar,
-    way: V,
-    /// The share of its wish that the agent's velocity lacks.
-    pub(super) slow: V::Scalar,
-    radius: V::Scalar,
-    /// 1 to give way counter-clockwise, −1 for clockwise.
-    side: V::Scalar,
-    /// The share of the way out of a collision that the agent takes.
-    pub(super) share: V::Scalar,
-    /// Whether there is a wish.
-    pub(super) moves: bool,
-    /// Whether one ahead comes toward the agent.
-    comes: bool,
-    /// One bit for each plane: whether its neighbour faces the agent's way.
-    facing: u32,
-    /// One bit for each plane: whether its neighbour is at rest, or nearly.
-    resting: u32,
-    planes: u32,
-    /// The nearest lane to leave: the length along it up to the agent, and the way out.
-    lane: Option<(V::Scalar, V)>,
-}
-
-impl<V: Vec2Like> Jam<V> {
-    #[inline]
-    pub(super) fn new(agent: &Agent<V>, wish: V, side: V::Scalar) -> Self {
-        // No agent is held up by its own top speed.
-        let wished = wish.length().min(agent.max_speed);
-        let moves = wished > agent.max_speed * V::Scalar::from_f64(1.0 / 1024.0);
-        let stays = wished < agent.max_speed * V::Scalar::from_f64(0.125);
-        let mut jam = Jam {
-            wish,
-            wished,
-            way: if moves { wish.unit() } else { V::zero() },
-            slow: V::Scalar::zero(),
-            radius: agent.radius,
-            side,
-            share: V::Scalar::from_f64(if stays { 0.25 } else { 0.5 }),
-            moves,
-            comes: false,
-            facing: 0,
-            resting: 0,
-            planes: 0,
-            lane: None,
-        };
-        jam.slow = jam.missing(agent.velocity);
-        jam
-    }
-
-    /// The share of the wish that a velocity lacks, from 0 to 1.
-    #[inline]
-    fn missing(&self, velocity: V) -> V::Scalar {
-        if !self.moves {
-            return V::Scalar::zero();
-        }
-        let (zero, one) = (V::Scalar::zero(), V::Scalar::one());
-        (one - velocity.dot(self.way) / self.wished).max(zero).min(one)
-    }
-
-    /// Takes a neighbour in: its position from the agent, its speed, and whether it has the next
-    /// plane.
-    #[inline]
-    pub(super) fn look(&mut self, other: &Body<V>, apart: V, speed: V::Scalar, has_plane: bool) {
-        if !self.moves {
-            return;
-        }
-        let (zero, of) = (V::Scalar::zero(), V::Scalar::from_f64);
-        let faces = other.heading.dot(self.way) < of(-0.5);
-        self.comes = self.comes || (faces && apart.dot(self.way) > zero);
-        if has_plane {
-            let (bit, rests) = (self.planes.min(31), speed < self.wished * of(1.0 / 32.0));
-            self.facing |= u32::from(faces) << bit;
-            self.resting |= u32::from(rests) << bit;
-            self.planes += 1;
-        }
-        let oncoming = speed > zero
-            && speed >= self.wished * of(0.25)
-            && other.velocity.dot(self.way) <= speed * of(-0.6);
-        if self.slow > of(0.6) && oncoming {
-            let way = other.velocity.unit();
-            let (ahead, side) = (-apart.dot(way), -way.perp_dot(apart));
-            let nearest = self.lane.map_or(self.radius * of(4.0), |(ahead, _)| ahead);
-            if ahead >= zero && ahead < nearest && side.abs() <= self.radius + other.radius {
-                let to_left = side < zero || (side <= zero && self.side > zero);
-                let out = if to_left { -way.perp() } else { way.perp() };
-                self.lane = Some((ahead, out + way * of(0.3)));
-            }
-        }
-    }
-
-    /// Returns what holds up the chosen velocity; `None` if no neighbour's plane does. `planes` are
-    /// those of the neighbours, in their order.
-    #[inline]
-    fn hold(&self, planes: &[HalfPlane<V>], chosen: V, near: V::Scalar) -> Option<Hold<V::Scalar>> {
-        let (mut found, mut hold, mut left) =
-            (false, Hold { comes: false, rests: true, free: None }, V::Scalar::zero());
-        for (index, plane) in planes.iter().enumerate() {
-            let ahead = plane.normal.dot(self.way) > V::Scalar::from_f64(0.1);
-            if ahead && plane.excess(chosen) >= -near {
-                let is_in = |bits: u32| bits >> index.min(31) & 1 == 1;
-                found = true;
-                hold.comes = hold.comes || is_in(self.facing);
-                hold.rests = hold.rests && is_in(self.resting);
-                left = left + self.way.perp_dot(plane.normal);
-            }
-        }
-        let (one, tie) = (V::Scalar::one(), V::Scalar::from_f64(1.0 / 64.0));
-        hold.free = (left.abs() > tie).then(|| if left > V::Scalar::zero() { -one } else { one });
-        found.then_some(hold)
-    }
-}
-
-/// The neighbours that hold up an agent.
-#[derive(Clone, Copy, Debug)]
-struct Hold<S> {
-    /// Whether one of them comes toward the agent.
-    comes: bool,
-    /// Whether all of them are at rest.
-    rests: bool,
-    /// The side away from them: 1 for counter-clockwise; `None` if they are straight ahead.
-    free: Option<S>,
 }

@@ -1,9 +1,10 @@
 //! [`CrowdRules`]: the whole chain, from a force to a safe force.
 
 use super::half_planes::HalfPlanes;
+use super::jam::Jam;
 use super::orca::{Orca, View};
 use super::other::Other;
-use super::patience::{Jam, Patience, PatienceState};
+use super::patience::{Patience, PatienceState};
 use super::safety_filter::{SafetyFilter, safest};
 use super::wish::{desired, force_for, time_scale};
 use crate::agent::Agent;
