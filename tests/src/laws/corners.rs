@@ -11,7 +11,7 @@ const TRIES: u32 = 40;
 
 /// Returns the k-th of a sequence that fills a unit cube evenly.
 fn evenly(k: u32) -> [f64; 3] {
-    [0.819_172_513, 0.671_043_606, 0.549_700_477].map(|step| (0.5 + step * f64::from(k)).fract())
+    [0.819_172_513, 0.671_043_606, 0.549_700_477].map(|step| (0.5 + step * f64::from(k)) % 1.0)
 }
 
 /// Calls `probe` with pairs of obstacles that meet at one point: walls at a right angle, at an acute
@@ -81,7 +81,7 @@ pub fn chooses_what_is_free<V: Vec2Like>(by: &str, reachable: bool, choose: impl
                 let way = V::turn(n((turn * 2.0 - 1.0) * 3.14));
                 let position = at + way * n(1.015 + 0.75 * far * far * far);
                 let wish = (way * n(-1.0)).rotate_by(V::turn(n(speed * 3.0 - 1.5))) * n(2.0);
-                let velocity = wish * n(0.5 * (speed * 7.0).fract());
+                let velocity = wish * n(0.5 * (speed * 7.0 % 1.0));
                 let gap = |place: V| {
                     shapes.iter().map(|one| place.distance(one.nearest(place))).fold(n(100.0), V::Scalar::min)
                 };
