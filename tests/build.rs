@@ -72,15 +72,15 @@ fn read(path: &Path, module: &str, of_vectors: bool, found: &mut Found) -> Resul
     }
     for line in text.lines() {
         let case =
-            line.strip_prefix("impl<V: Vec2Like> Case<V> for ").and_then(|rest| rest.strip_suffix(" {"));
+            line.strip_prefix("impl<G: Geometry> Case<G> for ").and_then(|rest| rest.strip_suffix(" {"));
         found.cases.extend(case.map(|case| format!("({case})")));
         let function = line.strip_prefix("pub fn ").filter(|_| line.contains(">()") && !line.contains("->"));
         let Some(function) = function else { continue };
-        let (name, bounds) = function.split_once("<V: Vec2Like").unwrap_or((function, ""));
+        let (name, bounds) = function.split_once("<G: Geometry").unwrap_or((function, ""));
         let modules = match bounds {
             ">() {" if of_vectors => &mut found.vectors,
             ">() {" => &mut found.behaviors,
-            " + Send + Sync>()" => &mut found.swarms,
+            "<Vector: Send + Sync> + Send + Sync>()" => &mut found.swarms,
             _ => return Err(format!("{}: `{line}` is no law: which list is it for?", path.display()).into()),
         };
         modules.entry(module.into()).or_default().push(name.into());

@@ -93,7 +93,7 @@ fn start<S: SwarmScalar>(birds: usize, side: f64) -> Vec<(V<S>, V<S>)> {
 
 /// Mean number of other agents within a distance of 9, over a sample of the agents.
 fn neighbours<S: SwarmScalar>(places: &[V<S>], side: S) -> f64 {
-    let torus = steer_core::space::Torus { size: V(side, side) };
+    let torus = steer_core::space::Torus::<V<S>> { size: V(side, side) };
     let every = (places.len() / 256).max(1);
     let reach = S::from_f64(9.0);
     let asked = places.iter().step_by(every);

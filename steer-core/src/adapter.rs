@@ -1,31 +1,33 @@
-//! Macros for adapters: the operators of a vector type, and aliases of all types over it.
+//! Macros for adapters: aliases of all types over one geometry, and the operators of a vector type.
 
-/// Declares an alias of every type of steer-core over one vector type, and a module `prelude` with
-/// those that most programs use.
+/// Declares an alias of every type of steer-core over one [`Geometry`](crate::Geometry), and a
+/// module `prelude` with those that most programs use.
 ///
-/// The first form is for one vector type, the second for one with a parameter, which the aliases
-/// take too, with its default. Each alias has the name of its type. Parameters besides the vector
-/// stay parameters: `Path<P>`, `Sum<R>`.
+/// The geometry is the marker of an adapter or a vector type of your own. The first form is for one
+/// geometry, the second for one with a parameter, which the aliases take too, with its default.
+/// Each alias has the name of its type. Parameters besides the geometry stay parameters:
+/// `Path<P>`, `Sum<R>`.
 ///
 /// ```
 /// /// The types of a game: steer-core's over the vector of its engine.
 /// mod steering {
-///     use steer_glam::GlamVec2;
+///     use steer_glam::Glam;
 ///     pub use steer_core::*;
-///     steer_core::vector_aliases! { GlamVec2 } // or, with a parameter: { MyVec2<T>, where T = f32 }
+///     steer_core::vector_aliases! { Glam } // or, with a parameter: { MyVec2<T>, where T = f32 }
 /// }
+/// use steer_glam::glam::Vec2;
 /// use steering::prelude::*;
 ///
 /// struct Sheep { body: Agent, pen: Circle }
 ///
-/// let agent = Agent::new(Vec2Like::new(1.0, 2.0), Vec2Like::new(0.0, 0.0));
+/// let agent = Agent::new(Vec2::new(1.0, 2.0), Vec2::ZERO);
 /// let sheep = Sheep { body: agent, pen: Circle::new(agent.position, 5.0) };
 /// assert_eq!(sheep.pen.center, sheep.body.position);
 /// ```
 #[macro_export]
 macro_rules! vector_aliases {
-    ($Vector:ty $(, where $Parameter:ident = $Default:ty)?) => {
-        $crate::__vector_aliases! { [$Vector] [$($Parameter = $Default,)?]
+    ($Geometry:ty $(, where $Parameter:ident = $Default:ty)?) => {
+        $crate::__vector_aliases! { [$Geometry] [$($Parameter = $Default,)?]
             prelude {
                 plain [] { Agent Body }
                 plain [behavior] { Avoidance Bypass ClosestApproach FeelerHit Neighborhood }
@@ -51,7 +53,7 @@ macro_rules! vector_aliases {
                 moved [terrain] { Moving }
             }
         }
-        $crate::__growing_vector_aliases! { [$Vector] [$($Parameter = $Default,)?] }
+        $crate::__growing_vector_aliases! { [$Geometry] [$($Parameter = $Default,)?] }
     };
 }
 
@@ -60,8 +62,8 @@ macro_rules! vector_aliases {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __growing_vector_aliases {
-    ($Vector:tt $parameters:tt) => {
-        $crate::__vector_aliases! { $Vector $parameters plain [swarm] { Swarm } }
+    ($Geometry:tt $parameters:tt) => {
+        $crate::__vector_aliases! { $Geometry $parameters plain [swarm] { Swarm } }
     };
 }
 
@@ -73,16 +75,16 @@ macro_rules! __growing_vector_aliases {
     ($($any:tt)*) => {};
 }
 
-/// Aliases by the parameters that a type has besides its vector.
+/// Aliases by the parameters that a type has besides its geometry.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __vector_aliases {
-    ($Vector:tt $parameters:tt
+    ($Geometry:tt $parameters:tt
         prelude { $($kind:ident $module:tt { $($Alias:ident)+ })+ }
         besides { $($besides:tt)+ }
     ) => {
-        $($($crate::__vector_aliases! { @$kind $module $Alias $Vector $parameters })+)+
-        $crate::__vector_aliases! { $Vector $parameters $($besides)+ }
+        $($($crate::__vector_aliases! { @$kind $module $Alias $Geometry $parameters })+)+
+        $crate::__vector_aliases! { $Geometry $parameters $($besides)+ }
 
         /// Items that most programs use, with the aliases of the module above.
         pub mod prelude {
@@ -93,38 +95,38 @@ macro_rules! __vector_aliases {
             pub use super::{$($($Alias),+),+};
         }
     };
-    ($Vector:tt $parameters:tt $($kind:ident $module:tt { $($Alias:ident)+ })+) => {
-        $($($crate::__vector_aliases! { @$kind $module $Alias $Vector $parameters })+)+
+    ($Geometry:tt $parameters:tt $($kind:ident $module:tt { $($Alias:ident)+ })+) => {
+        $($($crate::__vector_aliases! { @$kind $module $Alias $Geometry $parameters })+)+
     };
-    (@plain $module:tt $Alias:ident [$Vector:ty] [$($parameter:tt)*]) => {
-        $crate::__vector_aliases! { @alias $module $Alias [$($parameter)*] [$Vector] $Vector }
+    (@plain $module:tt $Alias:ident [$Geometry:ty] [$($parameter:tt)*]) => {
+        $crate::__vector_aliases! { @alias $module $Alias [$($parameter)*] [$Geometry] $Geometry }
     };
-    (@borrowed $module:tt $Alias:ident [$Vector:ty] [$($parameter:tt)*]) => {
-        $crate::__vector_aliases! { @alias $module $Alias ['a, $($parameter)*] ['a, $Vector] $Vector }
+    (@borrowed $module:tt $Alias:ident [$Geometry:ty] [$($parameter:tt)*]) => {
+        $crate::__vector_aliases! { @alias $module $Alias ['a, $($parameter)*] ['a, $Geometry] $Geometry }
     };
-    (@stored $module:tt $Alias:ident [$Vector:ty] [$($parameter:tt)*]) => {
-        $crate::__vector_aliases! { @alias $module $Alias [P, $($parameter)*] [$Vector, P] $Vector }
+    (@stored $module:tt $Alias:ident [$Geometry:ty] [$($parameter:tt)*]) => {
+        $crate::__vector_aliases! { @alias $module $Alias [P, $($parameter)*] [$Geometry, P] $Geometry }
     };
-    (@recorded $module:tt $Alias:ident [$Vector:ty] [$($parameter:tt)*]) => {
-        $crate::__vector_aliases! { @alias $module $Alias [$($parameter)* R = ()] [$Vector, R] $Vector }
+    (@recorded $module:tt $Alias:ident [$Geometry:ty] [$($parameter:tt)*]) => {
+        $crate::__vector_aliases! { @alias $module $Alias [$($parameter)* R = ()] [$Geometry, R] $Geometry }
     };
-    (@counted $module:tt $Alias:ident [$Vector:ty] [$($parameter:tt)*]) => {
+    (@counted $module:tt $Alias:ident [$Geometry:ty] [$($parameter:tt)*]) => {
         $crate::__vector_aliases! {
-            @alias $module $Alias [const N: usize, $($parameter)* R = ()] [$Vector, N, R] $Vector
+            @alias $module $Alias [const N: usize, $($parameter)* R = ()] [$Geometry, N, R] $Geometry
         }
     };
-    (@buffered $module:tt $Alias:ident [$Vector:ty] [$($parameter:tt)*]) => {
+    (@buffered $module:tt $Alias:ident [$Geometry:ty] [$($parameter:tt)*]) => {
         $crate::__vector_aliases! {
-            @alias $module $Alias [const N: usize = 32, $($parameter)*] [$Vector, N] $Vector
+            @alias $module $Alias [const N: usize = 32, $($parameter)*] [$Geometry, N] $Geometry
         }
     };
-    (@moved $module:tt $Alias:ident [$Vector:ty] [$($parameter:tt)*]) => {
-        $crate::__vector_aliases! { @alias $module $Alias [O, $($parameter)*] [O, $Vector] $Vector }
+    (@moved $module:tt $Alias:ident [$Geometry:ty] [$($parameter:tt)*]) => {
+        $crate::__vector_aliases! { @alias $module $Alias [O, $($parameter)*] [O, $Geometry] $Geometry }
     };
-    (@alias [$($module:ident)?] $Alias:ident [$($parameter:tt)*] [$($argument:tt)*] $Vector:ty) => {
+    (@alias [$($module:ident)?] $Alias:ident [$($parameter:tt)*] [$($argument:tt)*] $Geometry:ty) => {
         #[doc = concat!(
             "[`", stringify!($Alias), "`](::steer_core::", $(stringify!($module), "::",)?
-            stringify!($Alias), ") over [`", stringify!($Vector), "`]."
+            stringify!($Alias), ") over [`", stringify!($Geometry), "`]."
         )]
         pub type $Alias<$($parameter)*> = $crate::$($module::)?$Alias<$($argument)*>;
     };

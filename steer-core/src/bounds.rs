@@ -3,32 +3,52 @@
 use crate::checked::{Validate, serde_checked};
 use crate::error::{Error, finite_vector, positive};
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like, VectorOf};
 
 /// The rectangle that the world fills.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
     all(feature = "serde", not(doc)),
     derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", deny_unknown_fields)
+    serde(
+        remote = "Self",
+        deny_unknown_fields,
+        bound(serialize = "G::Scalar: serde::Serialize", deserialize = "G::Scalar: serde::Deserialize<'de>")
+    )
 )]
-pub struct Bounds<V: Vec2Like> {
+pub struct Bounds<G: Geometry> {
     /// The corner with the smallest coordinates (length).
-    pub min: V,
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
+    pub min: G::Vector,
     /// The corner with the largest coordinates (length), above `min` in both.
-    pub max: V,
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
+    pub max: G::Vector,
 }
 
-impl<V: Vec2Like> Bounds<V> {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>> Bounds<G> {
     /// Creates the rectangle from (0, 0) to (width, height).
     ///
     /// # Errors
     /// [`Error::NotFinite`] or [`Error::NotPositive`] if the width or the height is not finite or
     /// not positive.
-    pub fn new(width: V::Scalar, height: V::Scalar) -> Result<Self, Error> {
+    pub fn new(width: G::Scalar, height: G::Scalar) -> Result<Self, Error> {
         positive("width", width)?;
         positive("height", height)?;
         Ok(Bounds { min: V::zero(), max: V::new(width, height) })
+    }
+
+    /// The same rectangle from another corner with the smallest coordinates.
+    #[inline]
+    #[must_use]
+    pub fn with_min(self, min: V) -> Self {
+        Bounds { min, ..self }
+    }
+
+    /// The same rectangle to another corner with the largest coordinates.
+    #[inline]
+    #[must_use]
+    pub fn with_max(self, max: V) -> Self {
+        Bounds { max, ..self }
     }
 
     /// The position of a point on the torus: a point beyond a side enters by the opposite one, with
@@ -85,7 +105,7 @@ fn bounce_component<S: Scalar>(x: S, speed: S, min: S, max: S) -> (S, S) {
     }
 }
 
-impl<V: Vec2Like> Validate for Bounds<V> {
+impl<G: Geometry> Validate for Bounds<G> {
     fn validate(&self) -> Result<(), Error> {
         finite_vector("min", self.min)?;
         finite_vector("max", self.max)?;
@@ -93,16 +113,23 @@ impl<V: Vec2Like> Validate for Bounds<V> {
         positive("height", self.max.y() - self.min.y())
     }
 }
-serde_checked!(Bounds<V: Vec2Like>);
+serde_checked!(Bounds<G: Geometry>);
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_vector::V;
+    use crate::test_vector::{V, v};
 
     #[test]
     fn a_world_has_a_size() {
         assert_eq!(Bounds::<V>::new(0.0, 1.0), Err(Error::NotPositive { what: "width" }));
         assert_eq!(Bounds::<V>::new(1.0, f64::NAN), Err(Error::NotFinite { what: "height" }));
+    }
+
+    #[test]
+    fn each_method_changes_its_own_corner() {
+        let bounds: Bounds<V> = Bounds { min: v(1.0, 2.0), max: v(3.0, 4.0) };
+        assert_eq!(bounds.with_min(v(0.0, 1.0)), Bounds { min: v(0.0, 1.0), max: v(3.0, 4.0) });
+        assert_eq!(bounds.with_max(v(5.0, 6.0)), Bounds { min: v(1.0, 2.0), max: v(5.0, 6.0) });
     }
 }

@@ -19,17 +19,19 @@ pub trait Validate {
 /// rejects values that `validate` rejects.
 #[cfg(feature = "serde")]
 macro_rules! serde_checked {
-    ($type:ident<$param:ident: $bound:ident $(, $plain:ident)*> $(, $($also:tt)*)?) => {
-        impl<$param: $bound + serde::Serialize $(, $plain: serde::Serialize)*> serde::Serialize for $type<$param $(, $plain)*>
-        where $($($also)*: serde::Serialize)?
-        {
+    ($type:ident<$param:ident: Geometry>) => {
+        serde_checked! { @impl $type<$param>, [Geometry<Scalar: serde::Serialize>], [Geometry<Scalar: serde::Deserialize<'de>>] }
+    };
+    ($type:ident<$param:ident: Scalar>) => {
+        serde_checked! { @impl $type<$param>, [Scalar + serde::Serialize], [Scalar + serde::Deserialize<'de>] }
+    };
+    (@impl $type:ident<$param:ident>, [$($writable:tt)*], [$($readable:tt)*]) => {
+        impl<$param: $($writable)*> serde::Serialize for $type<$param> {
             fn serialize<Out: serde::Serializer>(&self, out: Out) -> Result<Out::Ok, Out::Error> {
                 $type::serialize(self, out)
             }
         }
-        impl<'de, $param: $bound + serde::Deserialize<'de> $(, $plain: serde::Deserialize<'de>)*> serde::Deserialize<'de> for $type<$param $(, $plain)*>
-        where $($($also)*: serde::Deserialize<'de>)?
-        {
+        impl<'de, $param: $($readable)*> serde::Deserialize<'de> for $type<$param> {
             fn deserialize<In: serde::Deserializer<'de>>(from: In) -> Result<Self, In::Error> {
                 let value = $type::deserialize(from)?;
                 $crate::checked::Validate::validate(&value).map_err(serde::de::Error::custom)?;

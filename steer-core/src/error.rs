@@ -108,12 +108,12 @@ pub(crate) fn positive<S: Scalar>(what: &'static str, value: S) -> Result<(), Er
 }
 
 /// Rejects a vector with a component that is infinite or NaN.
-pub(crate) fn finite_vector<V: Vec2Like>(what: &'static str, value: V) -> Result<(), Error> {
+pub(crate) fn finite_vector<G, V: Vec2Like<G>>(what: &'static str, value: V) -> Result<(), Error> {
     if value.is_finite() { Ok(()) } else { Err(Error::NotFinite { what }) }
 }
 
 /// Rejects a vector whose length is not 1 to within rounding.
-pub(crate) fn unit_vector<V: Vec2Like>(what: &'static str, value: V) -> Result<(), Error> {
+pub(crate) fn unit_vector<G, V: Vec2Like<G>>(what: &'static str, value: V) -> Result<(), Error> {
     finite_vector(what, value)?;
     let off = (value.length() - V::Scalar::one()).abs();
     if off <= V::Scalar::epsilon() * V::Scalar::from_f64(64.0) {

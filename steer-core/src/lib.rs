@@ -39,7 +39,7 @@ pub use error::Error;
 pub use neighbors::{all_except, nearest};
 pub use parameters::Parameters;
 pub use scalar::Scalar;
-pub use vector::{Vec2Ext, Vec2Like};
+pub use vector::{Geometry, Vec2Ext, Vec2Like, VectorOf};
 
 // The links of the README.
 #[cfg(doc)]

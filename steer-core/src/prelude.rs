@@ -2,7 +2,7 @@
 //!
 //! | of | items |
 //! |---|---|
-//! | the root | [`Agent`], [`Body`], [`Vec2Like`], [`Vec2Ext`], [`Scalar`], [`Validate`], the functions |
+//! | the root | [`Agent`], [`Body`], [`Geometry`], [`Vec2Ext`], [`Scalar`], [`Validate`], the functions |
 //! | [`behavior`](crate::behavior) | all |
 //! | [`combine`](crate::combine) | [`Sum`], [`Priority`], [`Budget`], [`RunningSum`], [`Dither`], [`Context`] |
 //! | [`crowd`](crate::crowd) | [`CrowdRules`], [`CrowdBuffer`], [`PatienceState`], [`SafetyFilter`], [`HalfPlanes`] |
@@ -13,7 +13,7 @@
 //! ```
 //! use steer_core::prelude::*;
 //!
-//! fn step<V: Vec2Like<Scalar = f32>>(agent: &mut Agent<V>, goal: V, rocks: &[Circle<V>]) {
+//! fn step<G: Geometry<Scalar = f32>>(agent: &mut Agent<G>, goal: G::Vector, rocks: &[Circle<G>]) {
 //!     let avoidance = AvoidCircles::default().steer(agent, rocks.iter().copied());
 //!     let arrive = Arrive::within(50.0);
 //!     let force = Sum::new(agent.max_force)
@@ -34,4 +34,5 @@ pub use crate::neighbors::{Grid, Sight, all_except, nearest};
 pub use crate::scalar::Scalar;
 pub use crate::space::{Bounds, Edge, Torus};
 pub use crate::terrain::{Circle, Path};
-pub use crate::vector::{Vec2Ext, Vec2Like};
+// Without `Vec2Like`: its `dot` takes the place of nalgebra's, which takes a reference.
+pub use crate::vector::{Geometry, Vec2Ext};

@@ -7,7 +7,7 @@
 use steer_glam::behavior::{AvoidObstacles, AvoidState, Boids, FlockRule};
 use steer_glam::glam::{Vec2, vec2};
 use steer_glam::space::Edge;
-use steer_glam::{Agent, Bounds, Circle, GlamVec2, Swarm, SwarmRules, seek};
+use steer_glam::{Agent, Bounds, Circle, Swarm, SwarmRules, seek};
 
 /// Draws the rocks, and the birds as `>`.
 fn show(swarm: &Swarm, rocks: &[Circle]) {
@@ -15,13 +15,13 @@ fn show(swarm: &Swarm, rocks: &[Circle]) {
     for (y, row) in rows.iter_mut().enumerate() {
         for (x, cell) in row.iter_mut().enumerate() {
             let place = vec2(x as f32 + 0.5, y as f32 * 2.0 + 1.0);
-            if rocks.iter().any(|rock| rock.center.0.distance(place) < rock.radius) {
+            if rocks.iter().any(|rock| rock.center.distance(place) < rock.radius) {
                 *cell = '#';
             }
         }
     }
     for bird in swarm.iter() {
-        let (column, row) = (bird.position.0.x as usize, bird.position.0.y as usize / 2);
+        let (column, row) = (bird.position.x as usize, bird.position.y as usize / 2);
         if let Some(cell) = rows.get_mut(row).and_then(|row| row.get_mut(column)) {
             *cell = '>';
         }
@@ -35,9 +35,9 @@ fn show(swarm: &Swarm, rocks: &[Circle]) {
 fn main() -> Result<(), steer_glam::Error> {
     let rocks =
         [(22.0, 12.0, 5.0), (26.0, 30.0, 6.0), (44.0, 20.0, 7.0), (60.0, 8.0, 4.0), (60.0, 33.0, 4.0)]
-            .map(|(x, y, radius)| Circle::new(GlamVec2(vec2(x, y)), radius));
+            .map(|(x, y, radius)| Circle::new(vec2(x, y), radius));
     let rule = |distance, weight| FlockRule::all_round(distance).with_weight(weight);
-    let still = GlamVec2(Vec2::ZERO);
+    let still = Vec2::ZERO;
     let mut swarm = Swarm::new(SwarmRules {
         boids: Boids {
             separation: rule(1.5, 1.0),
@@ -51,11 +51,11 @@ fn main() -> Result<(), steer_glam::Error> {
     })?;
     for i in 0..60_u8 {
         let place = vec2(f32::from(i % 6), 4.0 + f32::from(i / 6) * 3.5);
-        swarm.add(GlamVec2(place), GlamVec2(vec2(0.5, 0.0)))?;
+        swarm.add(place, vec2(0.5, 0.0))?;
     }
 
     let avoid = AvoidObstacles { feeler_length: 10.0, clearance: 0.5 };
-    let goal = GlamVec2(vec2(300.0, 20.0));
+    let goal = vec2(300.0, 20.0);
     for step in 0..400 {
         if step % 80 == 0 {
             show(&swarm, &rocks);
@@ -64,11 +64,11 @@ fn main() -> Result<(), steer_glam::Error> {
         swarm.step_with(1.0, |bird| {
             avoid.steer(&mut AvoidState::default(), bird, rocks) + 0.2 * seek(bird, goal)
         });
-        let depth = |place: GlamVec2| rocks.iter().any(|rock| rock.center.0.distance(place.0) < rock.radius);
+        let depth = |place: Vec2| rocks.iter().any(|rock| rock.center.distance(place) < rock.radius);
         assert!(!swarm.iter().any(|bird| depth(bird.position)), "a bird is in a rock at step {step}");
     }
     show(&swarm, &rocks);
-    let through = swarm.iter().filter(|bird| bird.position.0.x > 66.0).count();
+    let through = swarm.iter().filter(|bird| bird.position.x > 66.0).count();
     println!("{through} of {} birds are through", swarm.len());
     assert_eq!(through, swarm.len());
     Ok(())

@@ -1,10 +1,19 @@
-//! Vectors of [glam] for [steer-core](steer_core): the newtypes [`GlamVec2`] and [`GlamDVec2`].
+//! Vectors of [glam] for [steer-core](steer_core): agents that hold `Vec2` or `DVec2`.
 //!
 //! The crate root is for glam 0.34. The modules `v0_27` to `v0_33` are for those releases, each
-//! behind the feature of its name. Each re-exports all of steer-core. [`Agent`],
-//! [`Circle`], [`Sum`] … are its types over [`GlamVec2`]; those in [`dvec2`] are over
-//! [`GlamDVec2`]. The modules, such as [`behavior`] and [`terrain`], are steer-core's, with its
-//! generic types.
+//! behind the feature of its name. Each re-exports all of steer-core. [`Agent`], [`Circle`],
+//! [`Sum`] … are its types over [`Glam`], so their vectors are [`Vec2`]s. Those in [`dvec2`] are
+//! over [`GlamF64`], so their vectors are [`DVec2`](glam::DVec2)s. The modules, such as
+//! [`behavior`] and [`terrain`], are steer-core's, with its generic types.
+//!
+//! ```
+//! use steer_glam::{Agent, Vec2, seek};
+//!
+//! let mut ship = Agent::new(Vec2::ZERO, Vec2::X);
+//! let mouse = Vec2::new(9.0, 0.0);
+//! ship.step(seek(&ship, mouse), 1.0);
+//! assert!(ship.position.distance(mouse) < 9.0);
+//! ```
 #![no_std]
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #[doc(no_inline)]
@@ -15,89 +24,51 @@ macro_rules! adapter {
     ($glam:ident) => {
         #[doc(no_inline)]
         pub use ::$glam as glam;
+        #[doc(no_inline)]
+        pub use ::$glam::Vec2;
 
-        adapter!(@vector $glam, GlamVec2, Vec2, f32);
-        adapter!(@vector $glam, GlamDVec2, DVec2, f64);
+        adapter!(@geometry $glam, Glam, Vec2, f32);
+        adapter!(@geometry $glam, GlamF64, DVec2, f64);
         #[doc(no_inline)]
         pub use ::steer_core::*;
-        ::steer_core::vector_aliases! { GlamVec2 }
+        ::steer_core::vector_aliases! { Glam }
 
-        /// The same in double precision: steer-core and its types over [`GlamDVec2`].
+        /// The same in double precision: steer-core and its types over [`GlamF64`].
         pub mod dvec2 {
-            use super::GlamDVec2;
+            use super::GlamF64;
+            #[doc(no_inline)]
+            pub use ::$glam::DVec2;
             #[doc(no_inline)]
             pub use ::steer_core::*;
-            ::steer_core::vector_aliases! { GlamDVec2 }
+            ::steer_core::vector_aliases! { GlamF64 }
         }
     };
-    (@vector $glam:ident, $Vector:ident, $Inner:ident, $Scalar:ident) => {
-        #[doc = concat!("A [`glam::", stringify!($Inner), "`](::", stringify!($glam), "::", stringify!($Inner), ") that steers.")]
-        #[derive(Clone, Copy, Debug, Default, PartialEq, bytemuck::TransparentWrapper)]
-        #[repr(transparent)]
-        pub struct $Vector(pub ::$glam::$Inner);
+    (@geometry $glam:ident, $Geometry:ident, $Vector:ident, $Scalar:ident) => {
+        #[doc = concat!("[`Geometry`] of agents whose vectors are [`glam::", stringify!($Vector), "`](::", stringify!($glam), "::", stringify!($Vector), ")s.")]
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        pub struct $Geometry;
+
+        impl ::steer_core::Geometry for $Geometry {
+            type Scalar = $Scalar;
+            type Vector = ::$glam::$Vector;
+        }
 
         // Products and lengths are computed by steer-core, so that results are bit-identical for
         // all vector types. glam's own do not guarantee that (`fast-math`).
-        impl steer_core::Vec2Like for $Vector {
+        impl ::steer_core::Vec2Like<$Geometry> for ::$glam::$Vector {
             type Scalar = $Scalar;
             #[inline]
             fn new(x: $Scalar, y: $Scalar) -> Self {
-                Self(::$glam::$Inner::new(x, y))
+                ::$glam::$Vector::new(x, y)
             }
             #[inline]
             fn x(self) -> $Scalar {
-                self.0.x
+                self.x
             }
             #[inline]
             fn y(self) -> $Scalar {
-                self.0.y
+                self.y
             }
-        }
-
-        steer_core::vector_operators! { [] $Vector, $Scalar, [.0.x, .0.y] }
-        steer_core::vector_operators! { $Scalar * $Vector }
-
-        impl From<::$glam::$Inner> for $Vector {
-            #[inline]
-            fn from(vector: ::$glam::$Inner) -> Self {
-                Self(vector)
-            }
-        }
-        impl From<$Vector> for ::$glam::$Inner {
-            #[inline]
-            fn from(vector: $Vector) -> Self {
-                vector.0
-            }
-        }
-
-        /// Views of slices of one type as slices of the other, without copying.
-        impl $Vector {
-            adapter!(@view wrap_slice, "glam's vectors as vectors that steer.", [::$glam::$Inner], [Self]);
-            adapter!(@view wrap_slice_mut, "glam's vectors as vectors that steer, to write to.", mut [::$glam::$Inner], [Self]);
-            adapter!(@view peel_slice, "Vectors that steer as glam's.", [Self], [::$glam::$Inner]);
-            adapter!(@view peel_slice_mut, "Vectors that steer as glam's, to write to.", mut [Self], [::$glam::$Inner]);
-        }
-
-        #[cfg(feature = "serde")]
-        impl serde::Serialize for $Vector {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                [self.0.x, self.0.y].serialize(serializer)
-            }
-        }
-        #[cfg(feature = "serde")]
-        impl<'de> serde::Deserialize<'de> for $Vector {
-            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                <[$Scalar; 2]>::deserialize(deserializer).map(|[x, y]| Self(::$glam::$Inner::new(x, y)))
-            }
-        }
-    };
-
-    (@view $view:ident, $doc:literal, $($mutable:ident)? [$From:ty], [$To:ty]) => {
-        #[doc = $doc]
-        #[inline]
-        #[must_use]
-        pub fn $view(vectors: &$($mutable)? [$From]) -> &$($mutable)? [$To] {
-            bytemuck::TransparentWrapper::$view(vectors)
         }
     };
 }

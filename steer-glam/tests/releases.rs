@@ -7,8 +7,8 @@ mod list;
 macro_rules! releases {
     ($($release:ident $feature:literal,)*) => {$(
         mod $release {
-            steer_conformance::vec2_laws!(steer_glam::$release::GlamVec2, glam_vec2);
-            steer_conformance::vec2_laws!(steer_glam::$release::GlamDVec2, glam_dvec2);
+            steer_conformance::vec2_laws!(steer_glam::$release::Glam, glam_vec2);
+            steer_conformance::vec2_laws!(steer_glam::$release::GlamF64, glam_dvec2);
         }
     )*};
 }

@@ -1,9 +1,20 @@
-//! Vectors of [nalgebra] for [steer-core](steer_core): the newtype [`NalgebraVector2`].
+//! Vectors of [nalgebra] for [steer-core](steer_core): agents that hold `Vector2`s.
 //!
 //! The crate root is for nalgebra 0.35. The modules `v0_33` and `v0_34` are for those releases,
-//! each behind the feature of its name. Each re-exports all of steer-core. [`Agent`], [`Circle`],
-//! [`Sum`] … are its types over vectors of `f32`; those in [`mod@f64`] are over vectors of `f64`.
-//! The modules, such as [`behavior`] and [`terrain`], are steer-core's, with its generic types.
+//! each behind the feature of its name. Each re-exports all of steer-core but the trait
+//! [`steer_core::Vec2Like`], whose `dot` would hide nalgebra's. [`Agent`], [`Circle`], [`Sum`] …
+//! are its types over [`Nalgebra<f32>`], so their vectors are `Vector2<f32>`. Those in [`mod@f64`]
+//! are over [`Nalgebra<f64>`]. The modules, such as [`behavior`] and [`terrain`], are steer-core's,
+//! with its generic types.
+//!
+//! ```
+//! use steer_nalgebra::{Agent, Vector2, seek};
+//!
+//! let mut drone = Agent::new(Vector2::zeros(), Vector2::x());
+//! let goal = Vector2::new(9.0, 0.0);
+//! drone.step(seek(&drone, goal), 1.0);
+//! assert!((goal - drone.position).norm() < 9.0);
+//! ```
 #![no_std]
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #[doc(no_inline)]
@@ -14,98 +25,74 @@ macro_rules! adapter {
     ($nalgebra:ident) => {
         #[doc(no_inline)]
         pub use ::$nalgebra as nalgebra;
+        #[doc(no_inline)]
+        pub use ::$nalgebra::Vector2;
 
-        adapter!(@vector $nalgebra);
+        adapter!(@geometry $nalgebra);
         #[doc(no_inline)]
         pub use ::steer_core::*;
-        ::steer_core::vector_aliases! { NalgebraVector2<f32> }
+        adapter!(@without_the_trait);
+        ::steer_core::vector_aliases! { Nalgebra<f32> }
 
-        /// The same in double precision: steer-core and its types over [`NalgebraVector2<f64>`].
+        /// The same in double precision: steer-core and its types over [`Nalgebra<f64>`].
         pub mod f64 {
-            use super::NalgebraVector2;
+            use super::Nalgebra;
+            #[doc(no_inline)]
+            pub use ::$nalgebra::Vector2;
             #[doc(no_inline)]
             pub use ::steer_core::*;
-            ::steer_core::vector_aliases! { NalgebraVector2<f64> }
+            adapter!(@without_the_trait);
+            ::steer_core::vector_aliases! { Nalgebra<f64> }
         }
     };
 
-    (@vector $nalgebra:ident) => {
-        #[doc = concat!("A [`nalgebra::Vector2`](::", stringify!($nalgebra), "::Vector2) that steers.")]
-        #[derive(Clone, Copy, Debug, PartialEq, bytemuck::TransparentWrapper)]
-        #[repr(transparent)]
-        pub struct NalgebraVector2<T>(pub ::$nalgebra::Vector2<T>);
+    // With the trait in scope, `a.dot(&b)` is its `dot`, which takes its argument by value. A
+    // private import takes the trait out of the glob.
+    (@without_the_trait) => {
+        #[allow(hidden_glob_reexports, unused_imports, reason = "it takes the trait out of the items that a program imports")]
+        use ::steer_core::Vec2Like;
+    };
 
-        impl<T: Scalar> Default for NalgebraVector2<T> {
-            #[inline]
-            fn default() -> Self {
-                steer_core::Vec2Ext::zero()
-            }
+    (@geometry $nalgebra:ident) => {
+        #[doc = concat!("[`Geometry`] of agents whose vectors are [`nalgebra::Vector2<T>`](::", stringify!($nalgebra), "::Vector2)s.")]
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        pub struct Nalgebra<T>(core::marker::PhantomData<T>);
+
+        impl<T> ::steer_core::Geometry for Nalgebra<T>
+        where
+            T: ::steer_core::Scalar + ::$nalgebra::Scalar,
+            T: ::$nalgebra::ClosedAddAssign + ::$nalgebra::ClosedSubAssign + ::$nalgebra::ClosedMulAssign,
+        {
+            type Scalar = T;
+            type Vector = ::$nalgebra::Vector2<T>;
         }
 
         // Products and lengths are computed by steer-core, so that results are bit-identical for
-        // all vector types. Operators work by components: this needs no bound beyond `Scalar` and
-        // is fast without optimisation too.
-        impl<T: Scalar> steer_core::Vec2Like for NalgebraVector2<T> {
+        // all vector types.
+        impl<T> ::steer_core::Vec2Like<Nalgebra<T>> for ::$nalgebra::Vector2<T>
+        where
+            T: ::steer_core::Scalar + ::$nalgebra::Scalar,
+            T: ::$nalgebra::ClosedAddAssign + ::$nalgebra::ClosedSubAssign + ::$nalgebra::ClosedMulAssign,
+        {
             type Scalar = T;
             #[inline]
             fn new(x: T, y: T) -> Self {
-                Self(::$nalgebra::Vector2::new(x, y))
+                ::$nalgebra::Vector2::new(x, y)
             }
             #[inline]
             fn x(self) -> T {
-                self.0.x
+                self.x
             }
             #[inline]
             fn y(self) -> T {
-                self.0.y
+                self.y
             }
-        }
-
-        steer_core::vector_operators! { [T: Scalar] NalgebraVector2<T>, T, [.0.x, .0.y] }
-        steer_core::vector_operators! { f32 * NalgebraVector2<f32> }
-        steer_core::vector_operators! { f64 * NalgebraVector2<f64> }
-
-        impl<T> From<::$nalgebra::Vector2<T>> for NalgebraVector2<T> {
+            // By components: without optimisation, nalgebra's operators take several times as long.
             #[inline]
-            fn from(vector: ::$nalgebra::Vector2<T>) -> Self {
-                Self(vector)
+            fn scaled(self, numerator: T, denominator: T) -> Self {
+                let ratio = numerator / denominator;
+                ::$nalgebra::Vector2::new(self.x * ratio, self.y * ratio)
             }
-        }
-        impl<T> From<NalgebraVector2<T>> for ::$nalgebra::Vector2<T> {
-            #[inline]
-            fn from(vector: NalgebraVector2<T>) -> Self {
-                vector.0
-            }
-        }
-
-        /// Views of slices of one type as slices of the other, without copying.
-        impl<T> NalgebraVector2<T> {
-            adapter!(@view wrap_slice, "nalgebra's vectors as vectors that steer.", [::$nalgebra::Vector2<T>], [Self]);
-            adapter!(@view wrap_slice_mut, "nalgebra's vectors as vectors that steer, to write to.", mut [::$nalgebra::Vector2<T>], [Self]);
-            adapter!(@view peel_slice, "Vectors that steer as nalgebra's.", [Self], [::$nalgebra::Vector2<T>]);
-            adapter!(@view peel_slice_mut, "Vectors that steer as nalgebra's, to write to.", mut [Self], [::$nalgebra::Vector2<T>]);
-        }
-
-        #[cfg(feature = "serde")]
-        impl<T: serde::Serialize> serde::Serialize for NalgebraVector2<T> {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                self.0.data.0[0].serialize(serializer)
-            }
-        }
-        #[cfg(feature = "serde")]
-        impl<'de, T: serde::Deserialize<'de>> serde::Deserialize<'de> for NalgebraVector2<T> {
-            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                <[T; 2]>::deserialize(deserializer).map(|[x, y]| Self(::$nalgebra::Vector2::new(x, y)))
-            }
-        }
-    };
-
-    (@view $view:ident, $doc:literal, $($mutable:ident)? [$From:ty], [$To:ty]) => {
-        #[doc = $doc]
-        #[inline]
-        #[must_use]
-        pub fn $view(vectors: &$($mutable)? [$From]) -> &$($mutable)? [$To] {
-            bytemuck::TransparentWrapper::$view(vectors)
         }
     };
 }

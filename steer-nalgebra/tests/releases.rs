@@ -7,8 +7,8 @@ mod list;
 macro_rules! releases {
     ($($release:ident $feature:literal,)*) => {$(
         mod $release {
-            steer_conformance::vec2_laws!(steer_nalgebra::$release::NalgebraVector2<f32>, vector2_f32);
-            steer_conformance::vec2_laws!(steer_nalgebra::$release::NalgebraVector2<f64>, vector2_f64);
+            steer_conformance::vec2_laws!(steer_nalgebra::$release::Nalgebra<f32>, vector2_f32);
+            steer_conformance::vec2_laws!(steer_nalgebra::$release::Nalgebra<f64>, vector2_f64);
         }
     )*};
 }

@@ -3,7 +3,7 @@
 //! Laws compare only through [`x`](Vec2Like::x) and [`y`](Vec2Like::y), never through the
 //! operations under test.
 
-use steer_core::{Scalar, Vec2Like};
+use steer_core::{Geometry, Scalar, Vec2Like};
 
 /// Returns the number nearest to `value`.
 #[must_use]
@@ -13,8 +13,14 @@ pub fn n<S: Scalar>(value: f64) -> S {
 
 /// Returns the vector with the components nearest to `x` and `y`.
 #[must_use]
-pub fn v<V: Vec2Like>(x: f64, y: f64) -> V {
+pub fn v<G, V: Vec2Like<G>>(x: f64, y: f64) -> V {
     V::new(n(x), n(y))
+}
+
+/// Returns the vector of a geometry with the components nearest to `x` and `y`.
+#[must_use]
+pub fn at<G: Geometry>(x: f64, y: f64) -> G::Vector {
+    v(x, y)
 }
 
 /// `true` if numbers of this type are equally spaced: ε² is too small for them. Always `false` for
@@ -67,7 +73,7 @@ pub fn near_at<S: Scalar>(a: S, b: S, size: S) -> bool {
 
 /// `true` if two vectors are equal to within rounding, component by component.
 #[must_use]
-pub fn near_vec<V: Vec2Like>(a: V, b: V) -> bool {
+pub fn near_vec<G, V: Vec2Like<G>>(a: V, b: V) -> bool {
     let size = size(a).max(size(b));
     near_at(a.x(), b.x(), size) && near_at(a.y(), b.y(), size)
 }
@@ -78,7 +84,7 @@ pub fn near_vec<V: Vec2Like>(a: V, b: V) -> bool {
 /// In fixed point the factor multiplies the rounding error of the other factor. In floating point a
 /// product is as exact as its factors, and the result is that of [`near_vec`].
 #[must_use]
-pub fn near_product<V: Vec2Like>(a: V, b: V, factor: f64) -> bool {
+pub fn near_product<G, V: Vec2Like<G>>(a: V, b: V, factor: f64) -> bool {
     let size = n(factor);
     near_vec(a, b)
         || is_fixed_point::<V::Scalar>() && near_at(a.x(), b.x(), size) && near_at(a.y(), b.y(), size)
@@ -86,18 +92,25 @@ pub fn near_product<V: Vec2Like>(a: V, b: V, factor: f64) -> bool {
 
 /// `true` if the components of two vectors are equal.
 #[must_use]
-pub fn same_vec<V: Vec2Like>(a: V, b: V) -> bool {
+pub fn same_vec<G, V: Vec2Like<G>>(a: V, b: V) -> bool {
     a.x() == b.x() && a.y() == b.y()
+}
+
+/// `true` if two numbers have the same bits: zeros of different signs do not. NaN equals nothing.
+#[must_use]
+pub fn same_bits<S: Scalar>(a: S, b: S) -> bool {
+    // The inverses of the two zeros are the two infinities, which fixed point lacks.
+    a == b && (is_fixed_point::<S>() || a != S::zero() || S::one() / a == S::one() / b)
 }
 
 /// `true` if both components are finite.
 #[must_use]
-pub fn finite<V: Vec2Like>(a: V) -> bool {
+pub fn finite<G, V: Vec2Like<G>>(a: V) -> bool {
     a.x().is_finite() && a.y().is_finite()
 }
 
 /// Returns the larger absolute value of the two components.
-fn size<V: Vec2Like>(a: V) -> V::Scalar {
+fn size<G, V: Vec2Like<G>>(a: V) -> V::Scalar {
     a.x().abs().max(a.y().abs())
 }
 
@@ -107,13 +120,13 @@ fn size<V: Vec2Like>(a: V) -> V::Scalar {
 /// Floating point does with the provided `dot`, `perp_dot` and `length`. A fixed-point number that
 /// rounds down, or a `dot` with fused multiplication, does not, and gets the usual tolerance.
 #[must_use]
-pub fn rounds_alike<V: Vec2Like>() -> bool {
+pub fn rounds_alike<G: Geometry>() -> bool {
     let probes =
         [(0.1, 0.7, -0.3, 0.9), (1.3, -0.6, 0.35, 2.7), (3.1, 1.7, 2.3, 0.11), (12.7, 9.1, -7.3, 3.3)];
     probes.iter().all(|&(a, b, c, d)| {
-        let (p, q, turned_p, turned_q) = (v::<V>(a, b), v::<V>(c, d), v::<V>(-b, a), v::<V>(-d, c));
-        let (mirrored_p, mirrored_q) = (v::<V>(a, -b), v::<V>(c, -d));
-        let (a, b): (V::Scalar, V::Scalar) = (n(a), n(b));
+        let (p, q, turned_p, turned_q) = (at::<G>(a, b), at::<G>(c, d), at::<G>(-b, a), at::<G>(-d, c));
+        let (mirrored_p, mirrored_q) = (at::<G>(a, -b), at::<G>(c, -d));
+        let (a, b): (G::Scalar, G::Scalar) = (n(a), n(b));
         (-a) * b == -(a * b)
             && (-a) / b == -(a / b)
             && p.dot(q) == turned_p.dot(turned_q)

@@ -2,12 +2,12 @@
 
 use crate::approx::{near_vec, rounds_alike, same_vec, v};
 use steer_core::terrain::Circle;
-use steer_core::{Agent, Body, Scalar, Vec2Ext as _, Vec2Like};
+use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext as _, Vec2Like};
 
 /// Returns vectors of every quadrant and on the axes, zero, long and short. All components are
 /// exact in binary.
 #[must_use]
-pub fn vectors<V: Vec2Like>() -> [V; 10] {
+pub fn vectors<G: Geometry>() -> [G::Vector; 10] {
     [
         v(3.0, 4.0),
         v(-5.0, 12.0),
@@ -23,14 +23,14 @@ pub fn vectors<V: Vec2Like>() -> [V; 10] {
 }
 
 /// Returns the pairs of different sample vectors.
-pub fn pairs<V: Vec2Like>() -> impl Iterator<Item = (V, V)> {
-    let all = vectors::<V>();
+pub fn pairs<G: Geometry>() -> impl Iterator<Item = (G::Vector, G::Vector)> {
+    let all = vectors::<G>();
     (0..all.len()).map(move |i| (all[i], all[(i * 3 + 1) % all.len()]))
 }
 
 /// Returns unit vectors to turn by: quarter turns, and Pythagorean ones such as (3/5, 4/5).
 #[must_use]
-pub fn rotors<V: Vec2Like>() -> [V; 8] {
+pub fn rotors<G: Geometry>() -> [G::Vector; 8] {
     [
         v(1.0, 0.0),
         v(0.0, 1.0),
@@ -46,8 +46,8 @@ pub fn rotors<V: Vec2Like>() -> [V; 8] {
 /// Returns agents that move, rest, look in another direction than they move, are heavy, or have
 /// limits of 0.
 #[must_use]
-pub fn agents<V: Vec2Like>() -> [Agent<V>; 5] {
-    let s = V::Scalar::from_f64;
+pub fn agents<G: Geometry>() -> [Agent<G>; 5] {
+    let s = G::Scalar::from_f64;
     [
         Agent::new(v(0.0, 0.0), v(1.0, 0.0)),
         Agent::new(v(10.0, -20.0), v(-3.0, 4.0)).with_mass(s(2.0)).with_max_force(s(0.5)),
@@ -59,15 +59,15 @@ pub fn agents<V: Vec2Like>() -> [Agent<V>; 5] {
 
 /// Returns an agent at rest whose limits are those of Peters' demos.
 #[must_use]
-pub fn peters<V: Vec2Like>() -> Agent<V> {
+pub fn peters<G: Geometry>() -> Agent<G> {
     Agent::new(v(0.0, 0.0), v(0.0, 0.0))
 }
 
 /// Returns an agent that has full speed after a time of 2, over a braking distance of 4. Its
 /// response time is 1/4.
 #[must_use]
-pub fn brisk<V: Vec2Like>() -> Agent<V> {
-    let s = V::Scalar::from_f64;
+pub fn brisk<G: Geometry>() -> Agent<G> {
+    let s = G::Scalar::from_f64;
     peters().with_mass(s(3.0)).with_limits(s(4.0), s(2.0)).with_response_time(s(0.25))
 }
 
@@ -83,7 +83,7 @@ pub struct Eight {
 impl Eight {
     /// Returns the waypoints, 75 apart: the right loop, then the left one.
     #[must_use]
-    pub fn points<V: Vec2Like>() -> [V; 8] {
+    pub fn points<G, V: Vec2Like<G>>() -> [V; 8] {
         [
             v(0.0, 0.0),
             v(60.0, 45.0),
@@ -107,9 +107,9 @@ impl Eight {
     ///
     /// # Panics
     /// If a waypoint is visited out of order; the message names the waypoints.
-    pub fn pass<V: Vec2Like>(&mut self, place: V) {
+    pub fn pass<G, V: Vec2Like<G>>(&mut self, place: V) {
         let outer = [1, 2, 3, 5, 6, 7];
-        let points = Eight::points::<V>();
+        let points = Eight::points::<G, V>();
         let Some(here) = outer.iter().position(|&i| place.distance(points[i]) < V::Scalar::from_f64(20.0))
         else {
             return;
@@ -140,16 +140,16 @@ impl Eight {
 /// A change of the world that behaviours follow: a mirror (y changes its sign), then a turn, then a
 /// shift.
 #[derive(Clone, Copy, Debug)]
-pub struct Change<V: Vec2Like> {
+pub struct Change<G: Geometry> {
     /// Whether y changes its sign.
     pub mirrored: bool,
     /// Unit vector to turn by.
-    pub rotor: V,
+    pub rotor: G::Vector,
     /// Shift of the origin.
-    pub shift: V,
+    pub shift: G::Vector,
 }
 
-impl<V: Vec2Like> Change<V> {
+impl<G: Geometry> Change<G> {
     /// Returns the change that leaves the world as it is.
     #[must_use]
     pub fn none() -> Self {
@@ -158,34 +158,34 @@ impl<V: Vec2Like> Change<V> {
 
     /// Returns a changed vector: a velocity, a force or a heading.
     #[must_use]
-    pub fn vector(&self, a: V) -> V {
+    pub fn vector(&self, a: G::Vector) -> G::Vector {
         let (x, y) = (a.x(), self.side(a.y()));
-        V::new(x * self.rotor.x() - y * self.rotor.y(), x * self.rotor.y() + y * self.rotor.x())
+        G::Vector::new(x * self.rotor.x() - y * self.rotor.y(), x * self.rotor.y() + y * self.rotor.x())
     }
 
     /// Returns a changed point.
     #[must_use]
-    pub fn point(&self, a: V) -> V {
+    pub fn point(&self, a: G::Vector) -> G::Vector {
         let turned = self.vector(a);
-        V::new(turned.x() + self.shift.x(), turned.y() + self.shift.y())
+        G::Vector::new(turned.x() + self.shift.x(), turned.y() + self.shift.y())
     }
 
     /// Returns a changed number that counts to the left, such as an angle: a mirror changes its
     /// sign.
     #[must_use]
-    pub fn side(&self, a: V::Scalar) -> V::Scalar {
+    pub fn side(&self, a: G::Scalar) -> G::Scalar {
         if self.mirrored { -a } else { a }
     }
 
     /// Returns a changed vector of an agent's own frame (forward, side): only a mirror changes it.
     #[must_use]
-    pub fn own(&self, a: V) -> V {
-        V::new(a.x(), self.side(a.y()))
+    pub fn own(&self, a: G::Vector) -> G::Vector {
+        G::Vector::new(a.x(), self.side(a.y()))
     }
 
     /// Returns a changed agent.
     #[must_use]
-    pub fn agent(&self, agent: &Agent<V>) -> Agent<V> {
+    pub fn agent(&self, agent: &Agent<G>) -> Agent<G> {
         Agent {
             position: self.point(agent.position),
             velocity: self.vector(agent.velocity),
@@ -196,7 +196,7 @@ impl<V: Vec2Like> Change<V> {
 
     /// Returns a changed body.
     #[must_use]
-    pub fn body(&self, body: &Body<V>) -> Body<V> {
+    pub fn body(&self, body: &Body<G>) -> Body<G> {
         Body {
             position: self.point(body.position),
             velocity: self.vector(body.velocity),
@@ -207,7 +207,7 @@ impl<V: Vec2Like> Change<V> {
 
     /// Returns a changed circle.
     #[must_use]
-    pub fn circle(&self, circle: &Circle<V>) -> Circle<V> {
+    pub fn circle(&self, circle: &Circle<G>) -> Circle<G> {
         Circle { center: self.point(circle.center), ..*circle }
     }
 
@@ -223,23 +223,23 @@ impl<V: Vec2Like> Change<V> {
     /// The comparison is exact to the last bit if neither the change nor the vector type rounds one
     /// direction differently from another.
     #[must_use]
-    pub fn agrees(&self, got: V, want: V) -> bool {
-        if self.is_exact() && rounds_alike::<V>() { same_vec(got, want) } else { near_vec(got, want) }
+    pub fn agrees(&self, got: G::Vector, want: G::Vector) -> bool {
+        if self.is_exact() && rounds_alike::<G>() { same_vec(got, want) } else { near_vec(got, want) }
     }
 }
 
 /// Returns every turn of [`rotors`].
-pub fn turns<V: Vec2Like>() -> impl Iterator<Item = Change<V>> {
-    rotors::<V>().into_iter().map(|rotor| Change { rotor, ..Change::none() })
+pub fn turns<G: Geometry>() -> impl Iterator<Item = Change<G>> {
+    rotors::<G>().into_iter().map(|rotor| Change { rotor, ..Change::none() })
 }
 
 /// Returns the mirrors: y negated, x negated, and across slanted lines.
-pub fn mirrors<V: Vec2Like>() -> impl Iterator<Item = Change<V>> {
+pub fn mirrors<G: Geometry>() -> impl Iterator<Item = Change<G>> {
     turns().map(|turn| Change { mirrored: true, ..turn })
 }
 
 /// Returns shifts of the origin.
-pub fn shifts<V: Vec2Like>() -> impl Iterator<Item = Change<V>> {
+pub fn shifts<G: Geometry>() -> impl Iterator<Item = Change<G>> {
     [v(16.0, -8.0), v(-3.5, 0.25)].into_iter().map(|shift| Change { shift, ..Change::none() })
 }
 
@@ -250,10 +250,10 @@ pub fn shifts<V: Vec2Like>() -> impl Iterator<Item = Change<V>> {
 /// # Panics
 /// If one does not; the message has `law`, the change and both forces.
 #[track_caller]
-pub fn goes_along<V: Vec2Like>(
+pub fn goes_along<G: Geometry>(
     law: &str,
-    changes: impl Iterator<Item = Change<V>>,
-    mut force: impl FnMut(&Change<V>) -> V,
+    changes: impl Iterator<Item = Change<G>>,
+    mut force: impl FnMut(&Change<G>) -> G::Vector,
 ) {
     let still = force(&Change::none());
     for change in changes {

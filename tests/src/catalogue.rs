@@ -10,54 +10,54 @@ use steer_core::behavior::{AvoidState, PathProgress, QueueState, TubeProgress, T
 use steer_core::parameters::Parameters;
 use steer_core::space::Bounds;
 use steer_core::terrain::{Circle, Wall};
-use steer_core::{Agent, Body, Vec2Like};
+use steer_core::{Agent, Body, Geometry};
 
 /// A behaviour with parameters.
-pub trait Case<V: Vec2Like>: Parameters + Copy + Debug + PartialEq {
+pub trait Case<G: Geometry>: Parameters + Copy + Debug + PartialEq {
     /// Returns its force or its turn. States that it changes are kept in `at`.
-    fn steer_in(&self, at: &mut Situation<V>) -> V;
+    fn steer_in(&self, at: &mut Situation<G>) -> G::Vector;
 }
 
 /// Arguments of all behaviours.
 #[derive(Clone, Copy, Debug)]
-pub struct Situation<V: Vec2Like> {
+pub struct Situation<G: Geometry> {
     /// Agent that steers.
-    pub me: Agent<V>,
+    pub me: Agent<G>,
     /// Target, or a direction to turn to.
-    pub target: V,
+    pub target: G::Vector,
     /// Bodies of others: a quarry, a menace, a leader, a hunter or a neighbour.
-    pub others: [Body<V>; 3],
+    pub others: [Body<G>; 3],
     /// Obstacles.
-    pub circles: [Circle<V>; 2],
+    pub circles: [Circle<G>; 2],
     /// Walls.
-    pub walls: [Wall<V>; 2],
+    pub walls: [Wall<G>; 2],
     /// Points of a path.
-    pub points: [V; 3],
+    pub points: [G::Vector; 3],
     /// Radius of the path (length).
-    pub radius: V::Scalar,
+    pub radius: G::Scalar,
     /// Region to stay in.
-    pub area: Bounds<V>,
+    pub area: Bounds<G>,
     /// Random number in [−1, 1].
-    pub sample: V::Scalar,
+    pub sample: G::Scalar,
     /// Time of a step.
-    pub dt: V::Scalar,
+    pub dt: G::Scalar,
     /// States of behaviours.
-    pub memory: Memory<V>,
+    pub memory: Memory<G>,
 }
 
 /// State of each behaviour that has one.
 #[derive(Clone, Copy, Debug)]
 #[allow(missing_docs, reason = "each is the state of the behaviour with its name")]
-pub struct Memory<V: Vec2Like> {
-    pub wander: WanderState<V>,
+pub struct Memory<G: Geometry> {
+    pub wander: WanderState<G>,
     pub avoid: AvoidState,
     pub path: PathProgress,
-    pub tube: TubeProgress<V::Scalar>,
-    pub turn: TurnState<V::Scalar>,
+    pub tube: TubeProgress<G::Scalar>,
+    pub turn: TurnState<G::Scalar>,
     pub queue: QueueState,
 }
 
-impl<V: Vec2Like> Default for Memory<V> {
+impl<G: Geometry> Default for Memory<G> {
     fn default() -> Self {
         Memory {
             wander: WanderState::default(),
@@ -70,10 +70,10 @@ impl<V: Vec2Like> Default for Memory<V> {
     }
 }
 
-impl<V: Vec2Like> Situation<V> {
+impl<G: Geometry> Situation<G> {
     /// Returns an agent beside another body, among obstacles.
     #[must_use]
-    pub fn new(me: Agent<V>, other: Body<V>) -> Self {
+    pub fn new(me: Agent<G>, other: Body<G>) -> Self {
         Situation {
             me,
             target: other.position,
@@ -82,7 +82,7 @@ impl<V: Vec2Like> Situation<V> {
             walls: [Wall::new(v(-30.0, 35.0), v(70.0, 20.0)), Wall::new(other.position, v(9.0, 9.0))],
             points: [other.position, v(20.0, 12.0), v(60.0, -40.0)],
             radius: n(6.0),
-            area: Bounds { min: v(-50.0, -60.0), max: v(40.0, 30.0) },
+            area: Bounds::<G> { min: v(-50.0, -60.0), max: v(40.0, 30.0) },
             sample: n(0.5),
             dt: n(1.0),
             memory: Memory::default(),

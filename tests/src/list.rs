@@ -1,6 +1,6 @@
 //! All laws, by the macros that `build.rs` makes from their sources.
 
-use steer_core::Vec2Like;
+use steer_core::Geometry;
 use steer_core::swarm::SwarmScalar;
 
 /// A law: its name and the function that asserts it.
@@ -22,24 +22,24 @@ pub const LAW_NAMES: [&[&str]; 3] = [
 /// Returns the laws of a vector type, to run one by one: for example by a runner on a device that
 /// prints their names.
 #[must_use]
-pub const fn vector_laws<V: Vec2Like>() -> &'static [Law] {
-    for_each_vector_law! { {crate::__names} [V] }
+pub const fn vector_laws<G: Geometry>() -> &'static [Law] {
+    for_each_vector_law! { {crate::__names} [G] }
 }
 
 /// Returns the laws of the behaviours on a vector type.
 #[must_use]
-pub const fn behavior_laws<V: Vec2Like>() -> &'static [Law] {
-    for_each_behavior_law! { {crate::__names} [V] }
+pub const fn behavior_laws<G: Geometry>() -> &'static [Law] {
+    for_each_behavior_law! { {crate::__names} [G] }
 }
 
 /// Returns the laws of swarms on a vector type. With the feature `alloc` it includes those of
 /// storage that grows.
 #[must_use]
-pub const fn swarm_laws<V: Vec2Like + Send + Sync>() -> &'static [Law]
+pub const fn swarm_laws<G: Geometry<Vector: Send + Sync> + Send + Sync>() -> &'static [Law]
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
-    for_each_swarm_law! { {crate::__names} [V] }
+    for_each_swarm_law! { {crate::__names} [G] }
 }
 
 /// Runs every law on a vector type, those of vectors first. It does not run [`swarm_laws`], which
@@ -48,9 +48,9 @@ where
 /// # Panics
 /// With the message of the first broken law. If it is a law of vectors, the message names it (with
 /// the feature `std`).
-pub fn check_all<V: Vec2Like>() {
-    crate::premise::check_vector(vector_laws::<V>());
-    for law in behavior_laws::<V>() {
+pub fn check_all<G: Geometry>() {
+    crate::premise::check_vector(vector_laws::<G>());
+    for law in behavior_laws::<G>() {
         (law.check)();
     }
 }

@@ -7,7 +7,7 @@
 
 use crate::approx::{is_fixed_point, n, v};
 use steer_core::terrain::Path;
-use steer_core::{Agent, Body, Error, Vec2Ext as _, Vec2Like};
+use steer_core::{Agent, Body, Error, Geometry, Vec2Ext as _, Vec2Like};
 
 /// Time that a run lasts.
 const TIME: usize = 24;
@@ -20,7 +20,7 @@ const RATES: [usize; 5] = [2, 4, 8, 16, 32];
 
 /// Returns the end of a run of `rate` steps in a unit of time. `step` moves the agent by one step
 /// of dt; its arguments are the agent, the time and dt.
-pub fn run<V: Vec2Like>(rate: usize, mut step: impl FnMut(&mut Agent<V>, V::Scalar, V::Scalar)) -> V {
+pub fn run<G: Geometry>(rate: usize, mut step: impl FnMut(&mut Agent<G>, G::Scalar, G::Scalar)) -> G::Vector {
     let mut me = Agent::new(v(-50.0, 3.0), v(3.0, 1.0)).with_max_speed(n(MAX_SPEED));
     me = me.with_max_force(n(0.5)).with_radius(n(4.0)).with_mass(n(2.0)).with_gain(n(1.5));
     for index in 0..TIME * rate {
@@ -34,7 +34,7 @@ pub fn run<V: Vec2Like>(rate: usize, mut step: impl FnMut(&mut Agent<V>, V::Scal
 /// # Panics
 /// If the ends of runs with short steps differ by more than half of those with long steps, and by
 /// more than a step. The message has the name and the differences.
-pub fn converges<V: Vec2Like>(name: &str, end: impl Fn(usize) -> V) {
+pub fn converges<G, V: Vec2Like<G>>(name: &str, end: impl Fn(usize) -> V) {
     if is_fixed_point::<V::Scalar>() {
         return;
     }
@@ -54,21 +54,24 @@ pub fn converges<V: Vec2Like>(name: &str, end: impl Fn(usize) -> V) {
 ///
 /// # Panics
 /// See [`converges`].
-pub fn force_converges<V: Vec2Like>(name: &str, force: impl Fn(&Agent<V>, V::Scalar, V::Scalar) -> V) {
-    state_converges(name, |(): &mut (), me: &Agent<V>, time, dt| force(me, time, dt));
+pub fn force_converges<G: Geometry>(
+    name: &str,
+    force: impl Fn(&Agent<G>, G::Scalar, G::Scalar) -> G::Vector,
+) {
+    state_converges(name, |(): &mut (), me: &Agent<G>, time, dt| force(me, time, dt));
 }
 
 /// Asserts that a run by a behaviour with a state converges. Each run begins with its default.
 ///
 /// # Panics
 /// See [`converges`].
-pub fn state_converges<V: Vec2Like, S: Default>(
+pub fn state_converges<G: Geometry, S: Default>(
     name: &str,
-    force: impl Fn(&mut S, &Agent<V>, V::Scalar, V::Scalar) -> V,
+    force: impl Fn(&mut S, &Agent<G>, G::Scalar, G::Scalar) -> G::Vector,
 ) {
     converges(name, |rate| {
         let mut state = S::default();
-        run(rate, |me: &mut Agent<V>, time, dt| {
+        run(rate, |me: &mut Agent<G>, time, dt| {
             let force = force(&mut state, me, time, dt);
             me.step(force, dt);
         })
@@ -76,7 +79,7 @@ pub fn state_converges<V: Vec2Like, S: Default>(
 }
 
 /// Returns a body that moves in a straight line, at this time.
-pub fn leader<V: Vec2Like>(time: V::Scalar) -> Body<V> {
+pub fn leader<G: Geometry>(time: G::Scalar) -> Body<G> {
     let start = Body::new(v(-20.0, -10.0), v(2.0, 0.5));
     Body { position: start.position_at(time), ..start }
 }
@@ -85,7 +88,7 @@ pub fn leader<V: Vec2Like>(time: V::Scalar) -> Body<V> {
 ///
 /// # Errors
 /// If steer-core refuses it.
-pub fn road<V: Vec2Like>() -> Result<Path<V, [V; 4]>, Error> {
+pub fn road<G: Geometry>() -> Result<Path<G, [G::Vector; 4]>, Error> {
     let points = [v(-50.0, 0.0), v(-10.0, 0.0), v(-10.0, 30.0), v(60.0, 30.0)];
     Path::open(points).and_then(|path| path.with_radius(n(6.0)))
 }

@@ -4,6 +4,7 @@ mod attribute;
 mod choice;
 mod default;
 mod doc;
+mod files;
 mod parameters;
 
 /// Declares the parameters of a struct once; see `steer_core::parameters`.

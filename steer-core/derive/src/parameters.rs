@@ -3,19 +3,16 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
-use syn::{
-    Data, DeriveInput, Error, Fields, Generics, Ident, LitStr, Path, Result, Type, WherePredicate,
-    parse_quote,
-};
+use syn::{Data, DeriveInput, Error, Fields, Generics, Ident, LitStr, Result, Type};
 
 use crate::attribute::{Attributes, Default};
-use crate::{default, doc};
+use crate::{default, doc, files};
 
 /// One field of the struct.
-struct Parameter {
-    name: Ident,
-    kind: Type,
-    key: LitStr,
+pub(crate) struct Parameter {
+    pub(crate) name: Ident,
+    pub(crate) kind: Type,
+    pub(crate) key: LitStr,
     doc: String,
     attributes: Attributes,
 }
@@ -27,7 +24,7 @@ pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
     let table = table(ident, generics, &parameters)?;
     let validate = validate(ident, generics, &parameters);
     let default = default_impl(ident, generics, &parameters);
-    let serde = serde(ident, generics, &parameters);
+    let serde = files::expand(ident, generics, &parameters);
     Ok(quote!(#table #validate #default #serde))
 }
 
@@ -63,7 +60,7 @@ fn read(input: &DeriveInput) -> Result<Vec<Parameter>> {
 
 impl Parameter {
     /// Returns the call that checks `value`, a reference.
-    fn check(&self, value: &TokenStream) -> TokenStream {
+    pub(crate) fn check(&self, value: &TokenStream) -> TokenStream {
         let (key, kind, attributes) = (&self.key, &self.kind, &self.attributes);
         let at = quote!(::steer_core::parameters);
         if attributes.other {
@@ -112,7 +109,7 @@ impl Parameter {
     }
 
     /// Returns the default as a value of the field's type.
-    fn default(&self) -> Option<TokenStream> {
+    pub(crate) fn default(&self) -> Option<TokenStream> {
         let kind = &self.kind;
         Some(match self.attributes.default.as_ref()? {
             Default::OfType(at) => {
@@ -218,114 +215,6 @@ fn default_impl(ident: &Ident, generics: &Generics, parameters: &[Parameter]) ->
             }
         }
     }
-}
-
-/// Returns what is written and read, if steer-core has serde.
-fn serde(ident: &Ident, generics: &Generics, parameters: &[Parameter]) -> TokenStream {
-    let at = quote!(::steer_core::parameters);
-    let (_, of, _) = generics.split_for_impl();
-    let (keys, names): (Vec<_>, Vec<_>) = parameters.iter().map(|it| (&it.key, &it.name)).unzip();
-
-    let writing = bounded(generics, parameters, &parse_quote!(#at::serde::Serialize));
-    let (write_generics, _, write_bounds) = writing.split_for_impl();
-
-    let mut reading = bounded(generics, parameters, &parse_quote!(#at::serde::Deserialize<'de>));
-    reading.params.insert(0, parse_quote!('de));
-    let (read_generics, _, read_bounds) = reading.split_for_impl();
-
-    let kinds = parameters.iter().map(|it| &it.kind);
-    let nothing = parameters.iter().map(|_| quote!(::core::option::Option::None));
-    let reads = parameters.iter().enumerate().map(|(index, parameter)| {
-        let (slot, key, kind) = (syn::Index::from(index), &parameter.key, &parameter.kind);
-        let check = parameter.check(&quote!(value));
-        quote!(#index => input.read(&mut slots.#slot, #key, |value: &#kind| #check))
-    });
-    let values = parameters.iter().enumerate().map(|(index, parameter)| {
-        let (slot, name, key) = (syn::Index::from(index), &parameter.name, &parameter.key);
-        let missing = parameter.default().unwrap_or_else(
-            || quote!(return ::core::result::Result::Err(#at::serde::de::Error::missing_field(#key))),
-        );
-        quote!(#name: match slots.#slot {
-            ::core::option::Option::Some(value) => value,
-            ::core::option::Option::None => #missing,
-        })
-    });
-    quote! {
-        ::steer_core::when_serde! {
-            #[automatically_derived]
-            impl #write_generics #at::WriteParameters for #ident #of #write_bounds {
-                fn write_fields<__W: #at::Output>(&self, out: &mut __W) -> ::core::result::Result<(), __W::Error> {
-                    #(out.write(#keys, &self.#names)?;)*
-                    ::core::result::Result::Ok(())
-                }
-            }
-            #[automatically_derived]
-            impl #write_generics #at::serde::Serialize for #ident #of #write_bounds {
-                fn serialize<__S: #at::serde::Serializer>(
-                    &self,
-                    out: __S,
-                ) -> ::core::result::Result<__S::Ok, __S::Error> {
-                    #at::write_struct(self, out)
-                }
-            }
-            #[automatically_derived]
-            impl #read_generics #at::ReadParameters<'de> for #ident #of #read_bounds {
-                type Slots = (#(::core::option::Option<#kinds>,)*);
-                const EMPTY: Self::Slots = (#(#nothing,)*);
-
-                fn read_at<__I: #at::Input<'de>>(
-                    slots: &mut Self::Slots,
-                    index: usize,
-                    input: __I,
-                ) -> ::core::result::Result<bool, __I::Error> {
-                    match index {
-                        #(#reads,)*
-                        _ => ::core::result::Result::Ok(false),
-                    }
-                }
-
-                fn finish<__E: #at::serde::de::Error>(slots: Self::Slots) -> ::core::result::Result<Self, __E> {
-                    ::core::result::Result::Ok(#ident { #(#values),* })
-                }
-            }
-            #[automatically_derived]
-            impl #read_generics #at::serde::Deserialize<'de> for #ident #of #read_bounds {
-                fn deserialize<__D: #at::serde::Deserializer<'de>>(
-                    input: __D,
-                ) -> ::core::result::Result<Self, __D::Error> {
-                    #at::read_struct(input)
-                }
-            }
-        }
-    }
-}
-
-/// Returns the generics, with a bound on every field's type that depends on them.
-fn bounded(generics: &Generics, parameters: &[Parameter], bound: &Path) -> Generics {
-    let mut generics = generics.clone();
-    let params: Vec<Ident> = generics.type_params().map(|it| it.ident.clone()).collect();
-    let mut kinds: Vec<&Type> = Vec::new();
-    for Parameter { kind, .. } in parameters {
-        let said = quote!(#kind).to_string();
-        if mentions(kind, &params) && kinds.iter().all(|other| quote!(#other).to_string() != said) {
-            kinds.push(kind);
-        }
-    }
-    let bounds = kinds.iter().map(|kind| -> WherePredicate { parse_quote!(#kind: #bound) });
-    generics.make_where_clause().predicates.extend(bounds);
-    generics
-}
-
-/// Whether a type contains one of these type parameters.
-fn mentions(kind: &Type, params: &[Ident]) -> bool {
-    fn any(tokens: TokenStream, params: &[Ident]) -> bool {
-        tokens.into_iter().any(|tree| match tree {
-            proc_macro2::TokenTree::Ident(ident) => params.contains(&ident),
-            proc_macro2::TokenTree::Group(group) => any(group.stream(), params),
-            _ => false,
-        })
-    }
-    any(quote!(#kind), params)
 }
 
 #[cfg(test)]

@@ -3,13 +3,13 @@
 
 use crate::agent::Agent;
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, VectorOf};
 
 /// Quotient of gain and max_force / max_speed that [`Agent::with_limits`] sets: the force is at its
 /// limit until the velocity error is a tenth of max_speed. It is that of Peters' demos.
 const STIFFNESS: f64 = 10.0;
 
-impl<V: Vec2Like> Agent<V> {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// The same agent with limits in the caller's units: a maximum speed (length/time) and a
     /// maximum acceleration (length/time²).
     ///
@@ -30,7 +30,7 @@ impl<V: Vec2Like> Agent<V> {
     /// # use steer_glam::glam::vec2;
     ///
     /// // A robot of 16 kg in metres and seconds: 8 N, and 160 N for each m/s that is missing.
-    /// let robot = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
+    /// let robot = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
     /// let robot = robot.with_mass(16.0).with_limits(0.5, 0.5);
     /// assert_eq!((robot.max_force, robot.gain), (8.0, 160.0));
     /// assert!(robot.is_stable(0.02));
@@ -43,12 +43,12 @@ impl<V: Vec2Like> Agent<V> {
     /// Source: the numbers of Peters' demos (10, 1 and mass 1) give gain 1.
     #[inline]
     #[must_use]
-    pub fn with_limits(self, max_speed: V::Scalar, max_acceleration: V::Scalar) -> Self {
+    pub fn with_limits(self, max_speed: G::Scalar, max_acceleration: G::Scalar) -> Self {
         let max_force = self.mass * max_acceleration;
-        let gain = if max_speed > V::Scalar::zero() {
-            V::Scalar::from_f64(STIFFNESS) * max_force / max_speed
+        let gain = if max_speed > G::Scalar::zero() {
+            G::Scalar::from_f64(STIFFNESS) * max_force / max_speed
         } else {
-            V::Scalar::zero()
+            G::Scalar::zero()
         };
         Agent { max_speed, max_force, ..self }.with_gain_if_valid(gain)
     }
@@ -69,7 +69,7 @@ impl<V: Vec2Like> Agent<V> {
     ///
     /// // At full speed after three steps.
     /// let (max_speed, max_acceleration, dt) = (300.0, 6400.0, 1.0 / 64.0);
-    /// let ship = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
+    /// let ship = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
     /// assert!(!ship.with_limits(max_speed, max_acceleration).is_stable(dt));
     /// let ship = ship.with_limits_for_step(max_speed, max_acceleration, dt);
     /// assert_eq!((ship.max_force, ship.gain), (6400.0, 64.0));
@@ -81,18 +81,18 @@ impl<V: Vec2Like> Agent<V> {
     #[must_use]
     pub fn with_limits_for_step(
         self,
-        max_speed: V::Scalar,
-        max_acceleration: V::Scalar,
-        dt: V::Scalar,
+        max_speed: G::Scalar,
+        max_acceleration: G::Scalar,
+        dt: G::Scalar,
     ) -> Self {
         let agent = self.with_limits(max_speed, max_acceleration);
-        if dt > V::Scalar::zero() { agent.with_gain_if_valid(agent.gain.min(agent.mass / dt)) } else { agent }
+        if dt > G::Scalar::zero() { agent.with_gain_if_valid(agent.gain.min(agent.mass / dt)) } else { agent }
     }
 
     /// The same agent with another [`gain`](Self::gain) (mass/time).
     #[inline]
     #[must_use]
-    pub fn with_gain(self, gain: V::Scalar) -> Self {
+    pub fn with_gain(self, gain: G::Scalar) -> Self {
         Agent { gain, ..self }
     }
 
@@ -106,8 +106,8 @@ impl<V: Vec2Like> Agent<V> {
     /// A time or a mass of 0 or less changes nothing.
     #[inline]
     #[must_use]
-    pub fn with_response_time(self, time: V::Scalar) -> Self {
-        if time > V::Scalar::zero() { self.with_gain_if_valid(self.mass / time) } else { self }
+    pub fn with_response_time(self, time: G::Scalar) -> Self {
+        if time > G::Scalar::zero() { self.with_gain_if_valid(self.mass / time) } else { self }
     }
 
     /// The same agent with another mass, and `max_force` and `gain` changed in the same ratio: it
@@ -120,7 +120,7 @@ impl<V: Vec2Like> Agent<V> {
     /// use steer_glam::Agent;
     /// # use steer_glam::glam::vec2;
     ///
-    /// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
+    /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
     /// let light = agent.with_limits(1.5, 2.0);
     /// assert_eq!(light.with_scaled_mass(70.0), agent.with_mass(70.0).with_limits(1.5, 2.0));
     /// ```
@@ -129,11 +129,11 @@ impl<V: Vec2Like> Agent<V> {
     /// If one of the two masses is 0 or less, only the mass changes.
     #[inline]
     #[must_use]
-    pub fn with_scaled_mass(self, mass: V::Scalar) -> Self {
-        let zero = V::Scalar::zero();
+    pub fn with_scaled_mass(self, mass: G::Scalar) -> Self {
+        let zero = G::Scalar::zero();
         if self.mass > zero && mass > zero {
             // Multiplied first: a fixed-point quotient of masses has few digits.
-            let of = |limit: V::Scalar| limit * mass / self.mass;
+            let of = |limit: G::Scalar| limit * mass / self.mass;
             Agent { mass, max_force: of(self.max_force), ..self }.with_gain_if_valid(of(self.gain))
         } else {
             Agent { mass, ..self }
@@ -142,8 +142,8 @@ impl<V: Vec2Like> Agent<V> {
 
     /// The same agent with this gain, unless it is not finite or not positive.
     #[inline]
-    fn with_gain_if_valid(self, gain: V::Scalar) -> Self {
-        if gain.is_finite() && gain > V::Scalar::zero() { Agent { gain, ..self } } else { self }
+    fn with_gain_if_valid(self, gain: G::Scalar) -> Self {
+        if gain.is_finite() && gain > G::Scalar::zero() { Agent { gain, ..self } } else { self }
     }
 
     /// The force that requests another velocity: gain · (desired − velocity). The step limits it
@@ -169,8 +169,8 @@ impl<V: Vec2Like> Agent<V> {
     #[must_use]
     pub fn change_for(&self, force: V) -> V {
         // Never divide by 0: a fixed-point number would panic.
-        if self.gain > V::Scalar::zero() {
-            let change = force.scaled(V::Scalar::one(), self.gain);
+        if self.gain > G::Scalar::zero() {
+            let change = force.scaled(G::Scalar::one(), self.gain);
             if change.is_finite() {
                 return change;
             }
@@ -185,7 +185,7 @@ impl<V: Vec2Like> Agent<V> {
     /// from alternating sides; beyond twice that it trembles, as far as `max_force` allows.
     #[inline]
     #[must_use]
-    pub fn is_stable(&self, dt: V::Scalar) -> bool {
+    pub fn is_stable(&self, dt: G::Scalar) -> bool {
         self.gain * dt <= self.mass + self.mass
     }
 
@@ -194,7 +194,7 @@ impl<V: Vec2Like> Agent<V> {
     /// 1/ε².
     #[inline]
     #[must_use]
-    pub fn response_time(&self) -> V::Scalar {
+    pub fn response_time(&self) -> G::Scalar {
         quotient(self.mass, self.gain)
     }
 
@@ -202,7 +202,7 @@ impl<V: Vec2Like> Agent<V> {
     /// `max_force` is not positive, or if the quotient is not between ε² and 1/ε².
     #[inline]
     #[must_use]
-    pub fn time_to_speed(&self) -> V::Scalar {
+    pub fn time_to_speed(&self) -> G::Scalar {
         quotient(self.max_speed * self.mass, self.max_force)
     }
 
@@ -210,14 +210,14 @@ impl<V: Vec2Like> Agent<V> {
     /// max_force). 0 if [`time_to_speed`](Self::time_to_speed) is 0.
     #[inline]
     #[must_use]
-    pub fn braking_distance(&self) -> V::Scalar {
-        self.max_speed * self.time_to_speed() * V::Scalar::from_f64(0.5)
+    pub fn braking_distance(&self) -> G::Scalar {
+        self.max_speed * self.time_to_speed() * G::Scalar::from_f64(0.5)
     }
 
     /// Twice the braking distance: the radius within which a speed proportional to the distance
     /// needs no more than `max_force`.
     #[inline]
-    pub(crate) fn slowing_radius(&self) -> V::Scalar {
+    pub(crate) fn slowing_radius(&self) -> G::Scalar {
         self.max_speed * self.time_to_speed()
     }
 }

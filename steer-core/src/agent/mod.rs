@@ -10,7 +10,7 @@ use crate::checked::serde_checked;
 use crate::error::Error;
 use crate::error::{finite_vector, not_negative, not_negative_if_any, positive, unit_vector};
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, VectorOf};
 
 /// An autonomous agent: a point mass with a heading, a maximum speed and a maximum force (Reynolds
 /// 1999, "a simple vehicle model").
@@ -24,43 +24,50 @@ use crate::vector::{Vec2Ext, Vec2Like};
 #[cfg_attr(
     all(feature = "serde", not(doc)),
     derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", deny_unknown_fields)
+    serde(
+        remote = "Self",
+        deny_unknown_fields,
+        bound(serialize = "G::Scalar: serde::Serialize", deserialize = "G::Scalar: serde::Deserialize<'de>")
+    )
 )]
-pub struct Agent<V: Vec2Like> {
+pub struct Agent<G: Geometry> {
     /// The position (length).
-    pub position: V,
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
+    pub position: G::Vector,
     /// The velocity (length/time).
-    pub velocity: V,
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
+    pub velocity: G::Vector,
     /// The direction that the agent faces: a unit vector. [`step`](Self::step) sets it to the
     /// direction of the last velocity that was not zero, so it survives a stop.
-    pub heading: V,
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
+    pub heading: G::Vector,
     /// The radius of its body (length), 0 or more.
-    pub radius: V::Scalar,
+    pub radius: G::Scalar,
     /// The mass, above 0: a force is divided by it.
-    pub mass: V::Scalar,
+    pub mass: G::Scalar,
     /// The maximum speed (length/time), 0 or more.
-    pub max_speed: V::Scalar,
+    pub max_speed: G::Scalar,
     /// The maximum size of a force, 0 or more.
-    pub max_force: V::Scalar,
+    pub max_force: G::Scalar,
     /// The force per unit of velocity error (mass/time), above 0: a behaviour requests gain ·
     /// (desired velocity − velocity). mass / gain is the response time of the agent. In Peters'
     /// demos it is 1, which a file may leave out.
-    #[cfg_attr(all(feature = "serde", not(doc)), serde(default = "V::Scalar::one"))]
-    pub gain: V::Scalar,
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(default = "G::Scalar::one"))]
+    pub gain: G::Scalar,
     /// The minimum speed (length/time), 0 or more, for an aircraft for example. `max_speed` has
     /// priority over it.
-    pub min_speed: V::Scalar,
+    pub min_speed: G::Scalar,
     /// The maximum turn rate of the heading (radians/time), 0 or more; `None`: it turns at once.
     /// With [`step`](Self::step) the agent turns only while it moves: like a truck it drives a
     /// curve, and neither turns on the spot nor reverses.
     #[cfg_attr(all(feature = "serde", not(doc)), serde(rename = "max_turn"))]
-    pub max_turn_rate: Option<V::Scalar>,
+    pub max_turn_rate: Option<G::Scalar>,
     /// Breaks ties between agents, such as two at exactly the same position. Use a distinct number
     /// for each agent; nothing else depends on it.
     pub id: u32,
 }
 
-impl<V: Vec2Like> Agent<V> {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// Creates an agent with the numbers of Peters' demos: radius 0, mass 1, max_speed 10,
     /// max_force 1, gain 1, min_speed 0, no limit on turning, id 0.
     ///
@@ -72,12 +79,12 @@ impl<V: Vec2Like> Agent<V> {
             position,
             velocity,
             heading: velocity.direction_or(V::unit_x()),
-            radius: V::Scalar::zero(),
-            mass: V::Scalar::one(),
-            max_speed: V::Scalar::from_f64(10.0),
-            max_force: V::Scalar::one(),
-            gain: V::Scalar::one(),
-            min_speed: V::Scalar::zero(),
+            radius: G::Scalar::zero(),
+            mass: G::Scalar::one(),
+            max_speed: G::Scalar::from_f64(10.0),
+            max_force: G::Scalar::one(),
+            gain: G::Scalar::one(),
+            min_speed: G::Scalar::zero(),
             max_turn_rate: None,
             id: 0,
         }
@@ -86,7 +93,7 @@ impl<V: Vec2Like> Agent<V> {
     /// The same agent with another maximum speed.
     #[inline]
     #[must_use]
-    pub fn with_max_speed(self, max_speed: V::Scalar) -> Self {
+    pub fn with_max_speed(self, max_speed: G::Scalar) -> Self {
         Agent { max_speed, ..self }
     }
 
@@ -109,7 +116,7 @@ impl<V: Vec2Like> Agent<V> {
     /// [`with_limits`](Self::with_limits).
     #[inline]
     #[must_use]
-    pub fn with_max_force(self, max_force: V::Scalar) -> Self {
+    pub fn with_max_force(self, max_force: G::Scalar) -> Self {
         Agent { max_force, ..self }
     }
 
@@ -118,14 +125,14 @@ impl<V: Vec2Like> Agent<V> {
     /// use [`with_scaled_mass`](Self::with_scaled_mass).
     #[inline]
     #[must_use]
-    pub fn with_mass(self, mass: V::Scalar) -> Self {
+    pub fn with_mass(self, mass: G::Scalar) -> Self {
         Agent { mass, ..self }
     }
 
     /// The same agent with a body of another radius.
     #[inline]
     #[must_use]
-    pub fn with_radius(self, radius: V::Scalar) -> Self {
+    pub fn with_radius(self, radius: G::Scalar) -> Self {
         Agent { radius, ..self }
     }
 
@@ -140,14 +147,14 @@ impl<V: Vec2Like> Agent<V> {
     /// The same agent with another minimum speed.
     #[inline]
     #[must_use]
-    pub fn with_min_speed(self, min_speed: V::Scalar) -> Self {
+    pub fn with_min_speed(self, min_speed: G::Scalar) -> Self {
         Agent { min_speed, ..self }
     }
 
     /// The same agent with a limited turn rate (radians/time).
     #[inline]
     #[must_use]
-    pub fn with_max_turn_rate(self, max_turn_rate: V::Scalar) -> Self {
+    pub fn with_max_turn_rate(self, max_turn_rate: G::Scalar) -> Self {
         Agent { max_turn_rate: Some(max_turn_rate), ..self }
     }
 
@@ -164,13 +171,13 @@ impl<V: Vec2Like> Agent<V> {
     ///
     /// # Examples
     /// ```
-    /// use steer_glam::{Agent, GlamVec2};
+    /// use steer_glam::Agent;
     /// # use steer_glam::glam::vec2;
     ///
-    /// let mut agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
-    /// agent.observe(vec2(3.0, 0.0).into(), vec2(0.0, 2.0).into());
-    /// agent.observe(vec2(3.0, 1.0).into(), vec2(0.0, 0.0).into());
-    /// assert_eq!(agent.heading, GlamVec2(vec2(0.0, 1.0)));
+    /// let mut agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
+    /// agent.observe(vec2(3.0, 0.0), vec2(0.0, 2.0));
+    /// agent.observe(vec2(3.0, 1.0), vec2(0.0, 0.0));
+    /// assert_eq!(agent.heading, vec2(0.0, 1.0));
     /// ```
     #[inline]
     pub fn observe(&mut self, position: V, velocity: V) {
@@ -180,14 +187,14 @@ impl<V: Vec2Like> Agent<V> {
     /// The speed (length/time).
     #[inline]
     #[must_use]
-    pub fn speed(&self) -> V::Scalar {
+    pub fn speed(&self) -> G::Scalar {
         self.velocity.length()
     }
 
     /// The body of this agent, as visible to others.
     #[inline]
     #[must_use]
-    pub fn to_body(&self) -> Body<V> {
+    pub fn to_body(&self) -> Body<G> {
         Body {
             position: self.position,
             velocity: self.velocity,
@@ -198,7 +205,7 @@ impl<V: Vec2Like> Agent<V> {
     }
 }
 
-impl<V: Vec2Like> Validate for Agent<V> {
+impl<G: Geometry> Validate for Agent<G> {
     fn validate(&self) -> Result<(), Error> {
         finite_vector("position", self.position)?;
         finite_vector("velocity", self.velocity)?;
@@ -212,7 +219,7 @@ impl<V: Vec2Like> Validate for Agent<V> {
         not_negative_if_any("max_turn", self.max_turn_rate)
     }
 }
-serde_checked!(Agent<V: Vec2Like>, V::Scalar);
+serde_checked!(Agent<G: Geometry>);
 
 /// The part of an agent that is visible to others: a small snapshot, `Copy`.
 ///
@@ -221,22 +228,29 @@ serde_checked!(Agent<V: Vec2Like>, V::Scalar);
 #[cfg_attr(
     all(feature = "serde", not(doc)),
     derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", deny_unknown_fields)
+    serde(
+        remote = "Self",
+        deny_unknown_fields,
+        bound(serialize = "G::Scalar: serde::Serialize", deserialize = "G::Scalar: serde::Deserialize<'de>")
+    )
 )]
-pub struct Body<V: Vec2Like> {
+pub struct Body<G: Geometry> {
     /// The position (length).
-    pub position: V,
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
+    pub position: G::Vector,
     /// The velocity (length/time).
-    pub velocity: V,
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
+    pub velocity: G::Vector,
     /// The direction that it faces: a unit vector.
-    pub heading: V,
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
+    pub heading: G::Vector,
     /// The radius (length), 0 or more.
-    pub radius: V::Scalar,
+    pub radius: G::Scalar,
     /// The number that breaks ties; see [`Agent::id`].
     pub id: u32,
 }
 
-impl<V: Vec2Like> Body<V> {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>> Body<G> {
     /// Creates a moving body that faces along its velocity, or along (1, 0) without one. Radius 0,
     /// id 0.
     #[inline]
@@ -246,7 +260,7 @@ impl<V: Vec2Like> Body<V> {
             position,
             velocity,
             heading: velocity.direction_or(V::unit_x()),
-            radius: V::Scalar::zero(),
+            radius: G::Scalar::zero(),
             id: 0,
         }
     }
@@ -258,15 +272,51 @@ impl<V: Vec2Like> Body<V> {
         Body::new(position, V::zero())
     }
 
+    /// The same body at another position.
+    #[inline]
+    #[must_use]
+    pub fn with_position(self, position: V) -> Self {
+        Body { position, ..self }
+    }
+
+    /// The same body with another velocity. The heading is the velocity's direction; a velocity of
+    /// zero keeps it.
+    #[inline]
+    #[must_use]
+    pub fn with_velocity(self, velocity: V) -> Self {
+        Body { velocity, heading: velocity.direction_or(self.heading), ..self }
+    }
+
+    /// The same body facing along `heading`, a vector of any length; a zero vector changes nothing.
+    #[inline]
+    #[must_use]
+    pub fn with_heading(self, heading: V) -> Self {
+        Body { heading: heading.direction_or(self.heading), ..self }
+    }
+
+    /// The same body with another radius.
+    #[inline]
+    #[must_use]
+    pub fn with_radius(self, radius: G::Scalar) -> Self {
+        Body { radius, ..self }
+    }
+
+    /// The same body with another number; see [`Agent::id`].
+    #[inline]
+    #[must_use]
+    pub fn with_id(self, id: u32) -> Self {
+        Body { id, ..self }
+    }
+
     /// The position after `time` if the body keeps its velocity: q + w·T.
     #[inline]
     #[must_use]
-    pub fn position_at(&self, time: V::Scalar) -> V {
+    pub fn position_at(&self, time: G::Scalar) -> V {
         self.position + self.velocity * time
     }
 }
 
-impl<V: Vec2Like> Validate for Body<V> {
+impl<G: Geometry> Validate for Body<G> {
     fn validate(&self) -> Result<(), Error> {
         finite_vector("position", self.position)?;
         finite_vector("velocity", self.velocity)?;
@@ -274,18 +324,18 @@ impl<V: Vec2Like> Validate for Body<V> {
         not_negative("radius", self.radius)
     }
 }
-serde_checked!(Body<V: Vec2Like>, V::Scalar);
+serde_checked!(Body<G: Geometry>);
 
-impl<V: Vec2Like> From<&Agent<V>> for Body<V> {
+impl<G: Geometry> From<&Agent<G>> for Body<G> {
     #[inline]
-    fn from(agent: &Agent<V>) -> Self {
+    fn from(agent: &Agent<G>) -> Self {
         agent.to_body()
     }
 }
 
-impl<V: Vec2Like> From<Agent<V>> for Body<V> {
+impl<G: Geometry> From<Agent<G>> for Body<G> {
     #[inline]
-    fn from(agent: Agent<V>) -> Self {
+    fn from(agent: Agent<G>) -> Self {
         agent.to_body()
     }
 }
@@ -305,5 +355,18 @@ mod tests {
         assert_eq!(agent.with_radius(f64::NAN).validate(), Err(Error::NotFinite { what: "radius" }));
         let twisted = Agent { heading: v(1.0, 1.0), ..agent };
         assert_eq!(twisted.validate(), Err(Error::NotUnit { what: "heading" }));
+    }
+
+    #[test]
+    fn each_method_of_a_body_changes_its_own_field() {
+        let body = Body::new(v(1.0, 2.0), v(3.0, 0.0));
+        assert_eq!(body.with_position(v(5.0, 6.0)), Body { position: v(5.0, 6.0), ..body });
+        let turned = Body { velocity: v(0.0, -2.0), heading: v(0.0, -1.0), ..body };
+        assert_eq!(body.with_velocity(v(0.0, -2.0)), turned);
+        assert_eq!(turned.with_velocity(v(0.0, 0.0)).heading, v(0.0, -1.0));
+        assert_eq!(body.with_heading(v(-4.0, 0.0)), Body { heading: v(-1.0, 0.0), ..body });
+        assert_eq!(body.with_heading(v(0.0, 0.0)), body);
+        assert_eq!(body.with_radius(7.0), Body { radius: 7.0, ..body });
+        assert_eq!(body.with_id(8), Body { id: 8, ..body });
     }
 }

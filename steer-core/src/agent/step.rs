@@ -3,9 +3,9 @@
 use crate::agent::Agent;
 use crate::scalar::Scalar;
 use crate::scalar::slack;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, VectorOf};
 
-impl<V: Vec2Like> Agent<V> {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// Moves the agent by one step of time under a force.
     ///
     /// > v ← truncate(v + truncate(force, max_force) / mass · dt, max_speed)<br>
@@ -26,7 +26,7 @@ impl<V: Vec2Like> Agent<V> {
     ///
     /// Source: Reynolds 1999, vehicle model; Buckland ch. 3, `Vehicle::Update`.
     #[inline]
-    pub fn step(&mut self, force: V, dt: V::Scalar) {
+    pub fn step(&mut self, force: V, dt: G::Scalar) {
         self.velocity = self.no_slower(self.turned(self.pushed(force, dt), dt));
         self.position = self.position + self.velocity * dt;
         self.heading = self.velocity.direction_or(self.heading);
@@ -48,7 +48,7 @@ impl<V: Vec2Like> Agent<V> {
     /// Those of [`step`](Self::step). Only the direction of `turn` counts, not its length; (0, 0)
     /// is no turn. With a `max_turn_rate`, half a turn goes counter-clockwise.
     #[inline]
-    pub fn step_with_turn(&mut self, force: V, turn: V, dt: V::Scalar) {
+    pub fn step_with_turn(&mut self, force: V, turn: V, dt: G::Scalar) {
         self.velocity = self.no_slower(self.pushed(force, dt));
         self.position = self.position + self.velocity * dt;
         let wanted = self.heading.rotate_by(turn.direction_or(V::unit_x()));
@@ -57,18 +57,18 @@ impl<V: Vec2Like> Agent<V> {
 
     /// The velocity after a force, limited to `max_speed`.
     #[inline]
-    fn pushed(&self, force: V, dt: V::Scalar) -> V {
+    fn pushed(&self, force: V, dt: G::Scalar) -> V {
         (self.velocity + self.acceleration(force) * dt).limit(self.max_speed)
     }
 
     /// A velocity, or a heading, limited by `max_turn_rate`.
     #[inline]
-    fn turned(&self, velocity: V, dt: V::Scalar) -> V {
+    fn turned(&self, velocity: V, dt: G::Scalar) -> V {
         let Some(max_turn_rate) = self.max_turn_rate else { return velocity };
         let Some(direction) = velocity.direction() else { return velocity };
-        let (zero, most) = (V::Scalar::zero(), max_turn_rate * dt);
+        let (zero, most) = (G::Scalar::zero(), max_turn_rate * dt);
         // With half a turn allowed, every direction is allowed.
-        if most >= V::Scalar::from_f64(core::f64::consts::PI) {
+        if most >= G::Scalar::from_f64(core::f64::consts::PI) {
             return velocity;
         }
         let rotor = V::turn(most.max(zero));
@@ -81,7 +81,7 @@ impl<V: Vec2Like> Agent<V> {
         }
         // Rounding must not decide the side for a turn back; ahead the side is always clear,
         // however small the turn.
-        let left = aside >= if ahead < zero { -slack(V::Scalar::one()) } else { zero };
+        let left = aside >= if ahead < zero { -slack(G::Scalar::one()) } else { zero };
         let rotor = if left { rotor } else { V::new(rotor.x(), -rotor.y()) };
         let farthest = self.heading.rotate_by(rotor).direction_or(self.heading);
         farthest * velocity.length()
@@ -91,7 +91,7 @@ impl<V: Vec2Like> Agent<V> {
     #[inline]
     fn no_slower(&self, velocity: V) -> V {
         let least = self.min_speed.min(self.max_speed);
-        if least > V::Scalar::zero() && velocity.length() < least {
+        if least > G::Scalar::zero() && velocity.length() < least {
             velocity.direction_or(self.heading) * least
         } else {
             velocity
@@ -105,8 +105,8 @@ impl<V: Vec2Like> Agent<V> {
     #[must_use]
     pub fn acceleration(&self, force: V) -> V {
         // Never divide by 0: a fixed-point number would panic.
-        if self.mass > V::Scalar::zero() {
-            let acceleration = force.limit(self.max_force).scaled(V::Scalar::one(), self.mass);
+        if self.mass > G::Scalar::zero() {
+            let acceleration = force.limit(self.max_force).scaled(G::Scalar::one(), self.mass);
             if acceleration.is_finite() {
                 return acceleration;
             }
@@ -119,7 +119,7 @@ impl<V: Vec2Like> Agent<V> {
     ///
     /// Call it before [`step`](Self::step). The heading is kept, even at a stop.
     #[inline]
-    pub fn damp(&mut self, factor: V::Scalar) {
+    pub fn damp(&mut self, factor: G::Scalar) {
         self.velocity = self.velocity * factor;
     }
 }

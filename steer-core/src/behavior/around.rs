@@ -3,7 +3,7 @@
 use crate::scalar::Scalar;
 use crate::terrain::Obstacle;
 use crate::terrain::is_gap_narrower;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Maximum number of obstacles in a row on either side of the first.
 const LONGEST_ROW: usize = 16;
@@ -11,28 +11,29 @@ const LONGEST_ROW: usize = 16;
 /// Returns the tangents, left and right, from a point to an obstacle that includes everything
 /// within `radius` of its hull; `None` from within it.
 #[inline]
-pub(super) fn tangents<V: Vec2Like, O: Obstacle<V>>(
-    from: V,
+pub(super) fn tangents<G: Geometry, O: Obstacle<G>>(
+    from: G::Vector,
     obstacle: &O,
-    radius: V::Scalar,
-) -> Option<(V, V)> {
+    radius: G::Scalar,
+) -> Option<(G::Vector, G::Vector)> {
     if from.distance(obstacle.nearest(from)) <= radius {
         return None;
     }
-    let mut widest: Option<(V, V)> = None;
+    let mut widest: Option<(G::Vector, G::Vector)> = None;
     let mut index = 0;
     while let Some(corner) = obstacle.corner(index) {
         index += 1;
         let to_corner = corner - from;
         let sin = radius / to_corner.length();
-        let cos = V::Scalar::one().leg(sin);
+        let cos = G::Scalar::one().leg(sin);
         let line = to_corner.direction()?;
-        let (left, right) = (line.rotate_by(V::new(cos, sin)), line.rotate_by(V::new(cos, -sin)));
+        let (left, right) =
+            (line.rotate_by(G::Vector::new(cos, sin)), line.rotate_by(G::Vector::new(cos, -sin)));
         widest = Some(match widest {
             None => (left, right),
             Some((most_left, most_right)) => (
-                if most_left.perp_dot(left) > V::Scalar::zero() { left } else { most_left },
-                if most_right.perp_dot(right) < V::Scalar::zero() { right } else { most_right },
+                if most_left.perp_dot(left) > G::Scalar::zero() { left } else { most_left },
+                if most_right.perp_dot(right) < G::Scalar::zero() { right } else { most_right },
             ),
         });
     }
@@ -40,41 +41,41 @@ pub(super) fn tangents<V: Vec2Like, O: Obstacle<V>>(
 }
 
 /// A body that is to pass a row of obstacles: obstacles whose gaps are too narrow for it.
-pub(super) struct Around<V: Vec2Like> {
-    pub(super) from: V,
+pub(super) struct Around<G: Geometry> {
+    pub(super) from: G::Vector,
     /// Unit vector of its direction of motion.
-    pub(super) way: V,
+    pub(super) way: G::Vector,
     /// Its radius and the distance that it keeps, together.
-    pub(super) clearance: V::Scalar,
+    pub(super) clearance: G::Scalar,
 }
 
-impl<V: Vec2Like> Around<V> {
+impl<G: Geometry> Around<G> {
     /// Returns the outermost tangents of the row that contains `first`; `own` are the tangents of
     /// `first`.
     #[inline]
-    pub(super) fn row<O: Obstacle<V>>(
+    pub(super) fn row<O: Obstacle<G>>(
         &self,
         first: &O,
-        own: (V, V),
+        own: (G::Vector, G::Vector),
         obstacles: impl Iterator<Item = O> + Clone,
-    ) -> (V, V) {
+    ) -> (G::Vector, G::Vector) {
         (
-            self.end(first, own.0, obstacles.clone(), |both| both.0, V::Scalar::one()),
-            self.end(first, own.1, obstacles, |both| both.1, -V::Scalar::one()),
+            self.end(first, own.0, obstacles.clone(), |both| both.0, G::Scalar::one()),
+            self.end(first, own.1, obstacles, |both| both.1, -G::Scalar::one()),
         )
     }
 
     /// Returns the outermost tangent on one side of the row that begins with `first`; `tangent` is
     /// that of `first`.
     #[inline]
-    fn end<O: Obstacle<V>>(
+    fn end<O: Obstacle<G>>(
         &self,
         first: &O,
-        mut tangent: V,
+        mut tangent: G::Vector,
         obstacles: impl Iterator<Item = O> + Clone,
-        of: impl Fn((V, V)) -> V,
-        side: V::Scalar,
-    ) -> V {
+        of: impl Fn((G::Vector, G::Vector)) -> G::Vector,
+        side: G::Scalar,
+    ) -> G::Vector {
         let mut last = None;
         for _ in 0..LONGEST_ROW {
             let mut farther = None;
@@ -95,7 +96,7 @@ impl<V: Vec2Like> Around<V> {
 
     /// Returns the tangents of an obstacle if it is too near to `last` to pass between them.
     #[inline]
-    fn next_to<O: Obstacle<V>>(&self, last: &O, obstacle: &O) -> Option<(V, V)> {
+    fn next_to<O: Obstacle<G>>(&self, last: &O, obstacle: &O) -> Option<(G::Vector, G::Vector)> {
         if !is_gap_narrower(last, obstacle, self.clearance + self.clearance) {
             return None;
         }
@@ -104,7 +105,7 @@ impl<V: Vec2Like> Around<V> {
 
     /// `true` if a tangent lies farther out to a side, and still ahead.
     #[inline]
-    fn is_farther(&self, than: V, tangent: V, side: V::Scalar) -> bool {
-        than.perp_dot(tangent) * side > V::Scalar::zero() && self.way.dot(tangent) > V::Scalar::zero()
+    fn is_farther(&self, than: G::Vector, tangent: G::Vector, side: G::Scalar) -> bool {
+        than.perp_dot(tangent) * side > G::Scalar::zero() && self.way.dot(tangent) > G::Scalar::zero()
     }
 }

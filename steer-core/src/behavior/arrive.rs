@@ -3,7 +3,7 @@
 use crate::agent::Agent;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Steers toward a point and slows down near it.
 ///
@@ -20,13 +20,13 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::behavior::Arrive;
-/// use steer_glam::{Agent, GlamVec2};
+/// use steer_glam::Agent;
 /// # use steer_glam::glam::vec2;
 ///
 /// // Half of the radius is left: half of max_speed is desired, and the agent is faster.
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(8.0, 0.0).into());
-/// let force = Arrive::within(100.0).steer(&agent, vec2(50.0, 0.0).into());
-/// assert_eq!(force, GlamVec2(vec2(-3.0, 0.0)));
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(8.0, 0.0));
+/// let force = Arrive::within(100.0).steer(&agent, vec2(50.0, 0.0));
+/// assert_eq!(force, vec2(-3.0, 0.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -55,14 +55,14 @@ impl<S: Scalar> Arrive<S> {
     /// as [`Agent::new`] makes it, that is the default.
     #[inline]
     #[must_use]
-    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>) -> Self {
+    pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>) -> Self {
         Arrive::within(agent.slowing_radius())
     }
 
     /// Returns the force toward the target; see [`Arrive`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, target: V) -> V {
+    pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, target: G::Vector) -> G::Vector {
         let way = target - agent.position;
         agent.force_toward(way.with_length(self.speed(agent, way.length())))
     }
@@ -71,7 +71,7 @@ impl<S: Scalar> Arrive<S> {
     /// distance / slowing_radius).
     #[inline]
     #[must_use]
-    pub fn speed<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, distance: S) -> S {
+    pub fn speed<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, distance: S) -> S {
         if distance < self.slowing_radius {
             agent.max_speed * (distance / self.slowing_radius)
         } else {

@@ -3,17 +3,17 @@
 use crate::agent::Agent;
 use crate::scalar::Scalar;
 use crate::scalar::slack;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Returns the fraction of an agent's speed that no brake can remove, from 0 to 1: min_speed /
 /// speed.
 #[inline]
-pub(super) fn unstoppable<V: Vec2Like>(agent: &Agent<V>) -> V::Scalar {
+pub(super) fn unstoppable<G: Geometry>(agent: &Agent<G>) -> G::Scalar {
     let (least, speed) = (agent.min_speed.min(agent.max_speed), agent.speed());
-    if least <= V::Scalar::zero() {
-        V::Scalar::zero()
+    if least <= G::Scalar::zero() {
+        G::Scalar::zero()
     } else if speed <= least {
-        V::Scalar::one()
+        G::Scalar::one()
     } else {
         least / speed
     }
@@ -25,7 +25,7 @@ pub(super) fn unstoppable<V: Vec2Like>(agent: &Agent<V>) -> V::Scalar {
 /// It is rotated to the side on which it already lies; exactly against `way`, counter-clockwise
 /// from `way` (+90°). With a share of 0 it is the push itself.
 #[inline]
-pub(super) fn aside<V: Vec2Like>(push: V, way: V, share: V::Scalar) -> V {
+pub(super) fn aside<G, V: Vec2Like<G>>(push: V, way: V, share: V::Scalar) -> V {
     let (zero, one) = (V::Scalar::zero(), V::Scalar::one());
     let Some(unit) = push.direction() else { return push };
     let back = -way.dot(unit);
@@ -37,7 +37,7 @@ pub(super) fn aside<V: Vec2Like>(push: V, way: V, share: V::Scalar) -> V {
     let sideways = one.leg(back_left);
     let right = way.perp_dot(unit) < -slack(one);
     // The length of the push, without a square that could underflow.
-    (way.perp() * (if right { -sideways } else { sideways }) - way * back_left) * push.dot(unit)
+    (way.quarter_turn() * (if right { -sideways } else { sideways }) - way * back_left) * push.dot(unit)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use crate::agent::{Agent, Body};
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::scalar::slack;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Steers aside from the other agent that it would collide with first.
 ///
@@ -26,14 +26,14 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::behavior::AvoidAgents;
-/// use steer_glam::{Agent, Body, GlamVec2};
+/// use steer_glam::{Agent, Body};
 /// # use steer_glam::glam::vec2;
 ///
 /// // T = 100 / 10 = 10, with a distance of 10 at that time: the factor is 40 / 10 − 1 = 3.
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(5.0, 0.0).into());
-/// let other = Body::new(vec2(100.0, 10.0).into(), vec2(-5.0, 0.0).into());
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(5.0, 0.0));
+/// let other = Body::new(vec2(100.0, 10.0), vec2(-5.0, 0.0));
 /// let force = AvoidAgents { horizon: 40.0, clearance: 20.0 }.steer(&agent, [other]);
-/// assert_eq!(force, GlamVec2(vec2(0.0, -30.0)));
+/// assert_eq!(force, vec2(0.0, -30.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -61,13 +61,13 @@ pub struct AvoidAgents<S: Scalar> {
 /// The closest approach to the agent that [`AvoidAgents`] evades.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct ClosestApproach<V: Vec2Like> {
+pub struct ClosestApproach<G: Geometry> {
     /// Time until the closest approach, 0 or more.
-    pub time: V::Scalar,
+    pub time: G::Scalar,
     /// Position of the agent at that time.
-    pub own: V,
+    pub own: G::Vector,
     /// Position of the other at that time.
-    pub other: V,
+    pub other: G::Vector,
 }
 
 impl<S: Scalar> AvoidAgents<S> {
@@ -76,19 +76,19 @@ impl<S: Scalar> AvoidAgents<S> {
     /// the default.
     #[inline]
     #[must_use]
-    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>, clearance: S) -> Self {
+    pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>, clearance: S) -> Self {
         AvoidAgents { horizon: agent.time_to_speed() * S::from_f64(4.0), clearance }
     }
 
     /// Returns the force aside from the first threat; zero without one. See [`AvoidAgents`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>>(
+    pub fn steer<G: Geometry<Scalar = S>>(
         &self,
-        agent: &Agent<V>,
-        others: impl IntoIterator<Item = Body<V>>,
-    ) -> V {
-        let Some((first, other)) = self.first(agent, others) else { return V::zero() };
+        agent: &Agent<G>,
+        others: impl IntoIterator<Item = Body<G>>,
+    ) -> G::Vector {
+        let Some((first, other)) = self.first(agent, others) else { return G::Vector::zero() };
         agent.force_for(self.side(agent, &first, &other) * (agent.max_speed * self.urgency(first.time)))
     }
 
@@ -96,22 +96,22 @@ impl<S: Scalar> AvoidAgents<S> {
     /// the first of `others`.
     #[inline]
     #[must_use]
-    pub fn closest_approach<V: Vec2Like<Scalar = S>>(
+    pub fn closest_approach<G: Geometry<Scalar = S>>(
         &self,
-        agent: &Agent<V>,
-        others: impl IntoIterator<Item = Body<V>>,
-    ) -> Option<ClosestApproach<V>> {
+        agent: &Agent<G>,
+        others: impl IntoIterator<Item = Body<G>>,
+    ) -> Option<ClosestApproach<G>> {
         self.first(agent, others).map(|(first, _)| first)
     }
 
     /// Returns the first threat and the body that it comes from.
     #[inline]
-    fn first<V: Vec2Like<Scalar = S>>(
+    fn first<G: Geometry<Scalar = S>>(
         &self,
-        agent: &Agent<V>,
-        others: impl IntoIterator<Item = Body<V>>,
-    ) -> Option<(ClosestApproach<V>, Body<V>)> {
-        let mut first: Option<(S, S, Body<V>)> = None;
+        agent: &Agent<G>,
+        others: impl IntoIterator<Item = Body<G>>,
+    ) -> Option<(ClosestApproach<G>, Body<G>)> {
+        let mut first: Option<(S, S, Body<G>)> = None;
         for other in others {
             let time = closest_approach(agent, &other);
             if time > self.horizon || first.is_some_and(|(soonest, ..)| time > soonest) {
@@ -144,13 +144,13 @@ impl<S: Scalar> AvoidAgents<S> {
 
     /// Returns the unit vector at right angles to the heading, away from the other's position at T.
     #[inline]
-    fn side<V: Vec2Like<Scalar = S>>(
+    fn side<G: Geometry<Scalar = S>>(
         &self,
-        agent: &Agent<V>,
-        first: &ClosestApproach<V>,
-        other: &Body<V>,
-    ) -> V {
-        let (left, aside) = (agent.heading.perp(), agent.heading.perp_dot(first.other - first.own));
+        agent: &Agent<G>,
+        first: &ClosestApproach<G>,
+        other: &Body<G>,
+    ) -> G::Vector {
+        let (left, aside) = (agent.heading.quarter_turn(), agent.heading.perp_dot(first.other - first.own));
         // Rounding must not decide: within this tolerance the two are taken to meet exactly.
         let tie = slack(agent.position.distance(first.other));
         if aside > tie {
@@ -166,12 +166,12 @@ impl<S: Scalar> AvoidAgents<S> {
 /// Returns the time until the two are nearest to each other if they keep their velocities; 0 if
 /// they already move apart or keep their distance.
 #[inline]
-fn closest_approach<V: Vec2Like>(agent: &Agent<V>, other: &Body<V>) -> V::Scalar {
+fn closest_approach<G: Geometry>(agent: &Agent<G>, other: &Body<G>) -> G::Scalar {
     let (way, drift) = (other.position - agent.position, other.velocity - agent.velocity);
-    let Some(along) = drift.direction() else { return V::Scalar::zero() };
+    let Some(along) = drift.direction() else { return G::Scalar::zero() };
     let speed = drift.length();
     let gap = -way.dot(along);
-    if gap > V::Scalar::zero() && speed > V::Scalar::zero() { gap / speed } else { V::Scalar::zero() }
+    if gap > G::Scalar::zero() && speed > G::Scalar::zero() { gap / speed } else { G::Scalar::zero() }
 }
 
 #[cfg(test)]

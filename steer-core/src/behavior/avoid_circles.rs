@@ -4,7 +4,7 @@ use crate::agent::Agent;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::terrain::Circle;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Steers round circles that a feeler ahead of the agent touches, and brakes before them.
 ///
@@ -26,15 +26,15 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::behavior::AvoidCircles;
-/// use steer_glam::{Agent, Circle, GlamVec2};
+/// use steer_glam::{Agent, Circle};
 /// # use steer_glam::glam::vec2;
 ///
 /// // The circle is half a feeler ahead, on the +90° side of its line.
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(5.0, 0.0).into());
-/// let rock = Circle::new(vec2(150.0, 10.0).into(), 30.0);
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(5.0, 0.0));
+/// let rock = Circle::new(vec2(150.0, 10.0), 30.0);
 /// let avoid = AvoidCircles { feeler_length: 300.0, clearance: 20.0, brake_time: 1.0 };
 /// let avoidance = avoid.steer(&agent, [rock]);
-/// assert_eq!(avoidance.force, GlamVec2(vec2(0.0, -5.0)));
+/// assert_eq!(avoidance.force, vec2(0.0, -5.0));
 /// assert_eq!(avoidance.brake, 0.5);
 /// assert_eq!(avoidance.factor(0.5), 0.75);
 /// ```
@@ -63,17 +63,17 @@ pub struct AvoidCircles<S: Scalar> {
 /// The result of [`AvoidCircles`]: a force and a brake.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[must_use]
-pub struct Avoidance<V: Vec2Like> {
+pub struct Avoidance<G: Geometry> {
     /// Sideways force, away from the threats.
-    pub force: V,
+    pub force: G::Vector,
     /// Fraction (ratio) of the velocity that is left after `brake_time`: from 0 (stop) to 1 (no
     /// brake). [`factor`](Self::factor) is that of a step.
-    pub brake: V::Scalar,
+    pub brake: G::Scalar,
     /// Time in which the velocity is braked to that fraction: [`AvoidCircles::brake_time`].
-    pub brake_time: V::Scalar,
+    pub brake_time: G::Scalar,
 }
 
-impl<V: Vec2Like> Avoidance<V> {
+impl<G: Geometry> Avoidance<G> {
     /// Returns the factor (ratio) for the velocity before a step of `dt`, from 0 (stop) to 1 (no
     /// brake); see [`Agent::damp`]:
     ///
@@ -86,8 +86,8 @@ impl<V: Vec2Like> Avoidance<V> {
     /// With a dt of 0 or less it is 1. With a `brake_time` of 0 or less it is `brake`.
     #[inline]
     #[must_use]
-    pub fn factor(&self, dt: V::Scalar) -> V::Scalar {
-        let (zero, one) = (V::Scalar::zero(), V::Scalar::one());
+    pub fn factor(&self, dt: G::Scalar) -> G::Scalar {
+        let (zero, one) = (G::Scalar::zero(), G::Scalar::one());
         if self.brake_time <= zero || self.brake >= one {
             return self.brake;
         }
@@ -100,11 +100,11 @@ impl<V: Vec2Like> Avoidance<V> {
 /// A circle that the feeler of [`AvoidCircles`] touches.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Threat<V: Vec2Like> {
+pub struct Threat<G: Geometry> {
     /// Position along the feeler (ratio): 0 at the agent, 1 at the feeler's tip.
-    pub nearness: V::Scalar,
+    pub nearness: G::Scalar,
     /// Direction of the force: a unit vector at right angles to the feeler, away from the centre.
-    pub side: V,
+    pub side: G::Vector,
 }
 
 impl<S: Scalar> AvoidCircles<S> {
@@ -114,18 +114,18 @@ impl<S: Scalar> AvoidCircles<S> {
     /// the defaults.
     #[inline]
     #[must_use]
-    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>, clearance: S) -> Self {
+    pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>, clearance: S) -> Self {
         let feeler_length = agent.slowing_radius() * S::from_f64(3.0);
         AvoidCircles { feeler_length, clearance, brake_time: agent.response_time() }
     }
 
     /// Returns the force away from all threats, and the brake; see [`AvoidCircles`].
     #[inline]
-    pub fn steer<V: Vec2Like<Scalar = S>>(
+    pub fn steer<G: Geometry<Scalar = S>>(
         &self,
-        agent: &Agent<V>,
-        circles: impl IntoIterator<Item = Circle<V>>,
-    ) -> Avoidance<V> {
+        agent: &Agent<G>,
+        circles: impl IntoIterator<Item = Circle<G>>,
+    ) -> Avoidance<G> {
         // All pushes are perpendicular to the heading: their sizes add up as scalars.
         let (mut push, mut brake) = (S::zero(), S::one());
         for circle in circles {
@@ -134,29 +134,29 @@ impl<S: Scalar> AvoidCircles<S> {
                 brake = brake * nearness;
             }
         }
-        let force = agent.force_for(agent.heading.perp() * (agent.max_speed * push));
+        let force = agent.force_for(agent.heading.quarter_turn() * (agent.max_speed * push));
         Avoidance { force, brake, brake_time: self.brake_time }
     }
 
     /// Returns the tip of the feeler.
     #[inline]
     #[must_use]
-    pub fn feeler<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> V {
+    pub fn feeler<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>) -> G::Vector {
         agent.position + agent.heading * self.feeler_length
     }
 
     /// Returns the threat from this circle; `None` if the feeler does not touch it.
     #[inline]
     #[must_use]
-    pub fn threat<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, circle: &Circle<V>) -> Option<Threat<V>> {
+    pub fn threat<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, circle: &Circle<G>) -> Option<Threat<G>> {
         let (nearness, away) = self.feeler_hit(agent, circle)?;
-        Some(Threat { nearness, side: agent.heading.perp() * away })
+        Some(Threat { nearness, side: agent.heading.quarter_turn() * away })
     }
 
     /// Returns the circle's position along the feeler, and the side to pass on: 1 for
     /// counter-clockwise (+90°), −1 for clockwise.
     #[inline]
-    fn feeler_hit<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, circle: &Circle<V>) -> Option<(S, S)> {
+    fn feeler_hit<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, circle: &Circle<G>) -> Option<(S, S)> {
         let to_center = circle.center - agent.position;
         let along = agent.heading.dot(to_center);
         // Positive if the centre lies on the counter-clockwise (+90°) side. With a unit vector the
@@ -186,7 +186,7 @@ mod tests {
     #[test]
     fn a_step_brakes_in_proportion_to_its_time() {
         // To 1/4 in 8: 3/4 of the speed is lost in 8, 3/8 in 4, and more than all in 16.
-        let all = Avoidance { force: v(0.0, 0.0), brake: 0.25, brake_time: 8.0 };
+        let all = Avoidance::<crate::test_vector::V> { force: v(0.0, 0.0), brake: 0.25, brake_time: 8.0 };
         for (dt, factor) in [(8.0, 0.25), (4.0, 0.625), (0.0, 1.0), (-1.0, 1.0), (16.0, 0.0)] {
             assert_eq!(all.factor(dt), factor, "{dt}");
         }

@@ -8,7 +8,7 @@ use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::scalar::slack;
 use crate::terrain::{Obstacle, Side};
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Steers past the first obstacle that the agent's body would hit.
 ///
@@ -41,11 +41,11 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # use steer_glam::glam::vec2;
 ///
 /// // reach = 100 − 40 − 20 = 40, and the tangents are (0.8, ±0.6): (8 − 10, 6) · 160 / 40.
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(10.0, 0.0).into());
-/// let rock = Circle::new(vec2(100.0, 0.0).into(), 40.0);
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(10.0, 0.0));
+/// let rock = Circle::new(vec2(100.0, 0.0), 40.0);
 /// let mut state = AvoidState::default();
 /// let force = AvoidObstacles { feeler_length: 160.0, clearance: 20.0 }.steer(&mut state, &agent, [rock]);
-/// assert!(force.0.abs_diff_eq(vec2(-8.0, 24.0), 0.001));
+/// assert!(force.abs_diff_eq(vec2(-8.0, 24.0), 0.001));
 /// assert_eq!(state.side, Some(Side::Left));
 /// ```
 ///
@@ -82,16 +82,16 @@ pub struct AvoidState {
 /// The path of [`AvoidObstacles`] past its threat.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Bypass<V: Vec2Like> {
+pub struct Bypass<G: Geometry> {
     /// Length that the body can move until it touches the obstacle, 0 or more.
-    pub reach: V::Scalar,
+    pub reach: G::Scalar,
     /// Unit vectors of the tangents past the row of the threat, on the counter-clockwise (+90°)
     /// side and on the clockwise side; `None` if the threat is already touched.
-    pub tangents: Option<(V, V)>,
+    pub tangents: Option<(G::Vector, G::Vector)>,
     /// Unit vector straight out of the obstacle.
-    pub out: V,
+    pub out: G::Vector,
     /// Depth (length) of the body, `clearance` included, in the obstacle, 0 or more.
-    pub depth: V::Scalar,
+    pub depth: G::Scalar,
 }
 
 impl<S: Scalar> AvoidObstacles<S> {
@@ -99,7 +99,7 @@ impl<S: Scalar> AvoidObstacles<S> {
     /// max_speed² · mass / max_force. For an agent as [`Agent::new`] makes it, that is the default.
     #[inline]
     #[must_use]
-    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>, clearance: S) -> Self {
+    pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>, clearance: S) -> Self {
         AvoidObstacles { feeler_length: agent.slowing_radius() * S::from_f64(3.0), clearance }
     }
 
@@ -109,18 +109,18 @@ impl<S: Scalar> AvoidObstacles<S> {
     /// iterators of slices, of arrays of `Clone` items, and most adapters implement.
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
+    pub fn steer<G: Geometry<Scalar = S>, O: Obstacle<G>>(
         &self,
         state: &mut AvoidState,
-        agent: &Agent<V>,
+        agent: &Agent<G>,
         obstacles: impl IntoIterator<Item = O, IntoIter: Clone>,
-    ) -> V {
+    ) -> G::Vector {
         let (threat, near) = self.look(agent, obstacles, state.side.is_some());
         let Some(passage) = threat else {
             if !near {
                 state.side = None;
             }
-            return V::zero();
+            return G::Vector::zero();
         };
         // A hundredth of the distance counts as touching: the factor stays finite.
         let near = passage.reach.max(self.feeler_length * S::from_f64(0.01));
@@ -137,12 +137,12 @@ impl<S: Scalar> AvoidObstacles<S> {
     /// Returns the velocity that is missing to move straight out, zero if the agent moves out fast
     /// enough; plus a velocity round the obstacle on this side if the agent moves in.
     #[inline]
-    fn push_out<V: Vec2Like<Scalar = S>>(
+    fn push_out<G: Geometry<Scalar = S>>(
         &self,
-        agent: &Agent<V>,
-        passage: &Bypass<V>,
+        agent: &Agent<G>,
+        passage: &Bypass<G>,
         side: Option<Side>,
-    ) -> V {
+    ) -> G::Vector {
         // Inside the buffer the speed is proportional to the depth: a body that moves along the
         // outer edge is not pushed.
         let share = if passage.depth < self.clearance { passage.depth / self.clearance } else { S::one() };
@@ -151,7 +151,7 @@ impl<S: Scalar> AvoidObstacles<S> {
         let way = agent.velocity.direction_or(agent.heading);
         let out = aside(passage.out, way, unstoppable(agent)) * missing;
         let Some(side) = side.filter(|_| outward < S::zero()) else { return out };
-        let along = if side == Side::Left { -passage.out.perp() } else { passage.out.perp() };
+        let along = if side == Side::Left { -passage.out.quarter_turn() } else { passage.out.quarter_turn() };
         let missing = agent.max_speed * (S::one() - share) - agent.velocity.dot(along);
         out + along * missing.max(S::zero())
     }
@@ -159,23 +159,23 @@ impl<S: Scalar> AvoidObstacles<S> {
     /// Returns the first threat and the path past it; `None` if nothing is in the way.
     #[inline]
     #[must_use]
-    pub fn bypass<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
+    pub fn bypass<G: Geometry<Scalar = S>, O: Obstacle<G>>(
         &self,
-        agent: &Agent<V>,
+        agent: &Agent<G>,
         obstacles: impl IntoIterator<Item = O, IntoIter: Clone>,
-    ) -> Option<Bypass<V>> {
+    ) -> Option<Bypass<G>> {
         self.look(agent, obstacles, false).0
     }
 
     /// Returns the passage of the first threat and, if `wider` is set, whether a wider body would
     /// meet anything.
     #[inline]
-    fn look<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
+    fn look<G: Geometry<Scalar = S>, O: Obstacle<G>>(
         &self,
-        agent: &Agent<V>,
+        agent: &Agent<G>,
         obstacles: impl IntoIterator<Item = O, IntoIter: Clone>,
         wider: bool,
-    ) -> (Option<Bypass<V>>, bool) {
+    ) -> (Option<Bypass<G>>, bool) {
         let Some(way) = agent.velocity.direction() else { return (None, false) };
         let clearance = agent.radius + self.clearance;
         let wide = clearance + self.feeler_length * S::from_f64(0.1);
@@ -200,28 +200,28 @@ impl<S: Scalar> AvoidObstacles<S> {
 
 /// `true` if a body this wide meets the obstacle within the distance.
 #[cold]
-fn is_near<V: Vec2Like, O: Obstacle<V>>(
+fn is_near<G: Geometry, O: Obstacle<G>>(
     obstacle: &O,
-    from: V,
-    way: V,
-    wide: V::Scalar,
-    distance: V::Scalar,
+    from: G::Vector,
+    way: G::Vector,
+    wide: G::Scalar,
+    distance: G::Scalar,
 ) -> bool {
     obstacle.reach(from, way, wide).is_some_and(|reach| reach <= distance)
 }
 
 /// Returns the passage of an obstacle that is touched after `reach`, and of its row.
 #[inline]
-fn bypass<V: Vec2Like, O: Obstacle<V>>(
-    around: &Around<V>,
-    reach: V::Scalar,
+fn bypass<G: Geometry, O: Obstacle<G>>(
+    around: &Around<G>,
+    reach: G::Scalar,
     obstacle: &O,
     obstacles: impl Iterator<Item = O> + Clone,
-) -> Bypass<V> {
+) -> Bypass<G> {
     let (from, radius) = (around.from, obstacle.rounding() + around.clearance);
-    let touched = reach <= V::Scalar::zero();
+    let touched = reach <= G::Scalar::zero();
     let own = if touched { None } else { tangents(from, obstacle, radius) };
-    let depth = (radius - from.distance(obstacle.nearest(from))).max(V::Scalar::zero());
+    let depth = (radius - from.distance(obstacle.nearest(from))).max(G::Scalar::zero());
     Bypass {
         reach,
         tangents: own.map(|own| around.row(obstacle, own, obstacles)),
@@ -233,9 +233,9 @@ fn bypass<V: Vec2Like, O: Obstacle<V>>(
 /// Returns the side whose tangent is nearer to the direction of motion; the left one if both are
 /// equal.
 #[inline]
-fn smaller_turn<V: Vec2Like>(agent: &Agent<V>, left: V, right: V) -> Side {
+fn smaller_turn<G: Geometry>(agent: &Agent<G>, left: G::Vector, right: G::Vector) -> Side {
     let way = agent.velocity.direction_or(agent.heading);
-    if way.dot(right) > way.dot(left) + slack(V::Scalar::one()) { Side::Right } else { Side::Left }
+    if way.dot(right) > way.dot(left) + slack(G::Scalar::one()) { Side::Right } else { Side::Left }
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use crate::parameters::{Kind, Parameter, Value};
 use crate::scalar::Scalar;
 use crate::scalar::slack;
 use crate::terrain::{Hit, Obstacle};
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Detects walls with one, two or three feelers and steers away from the one touched most deeply.
 ///
@@ -33,14 +33,14 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// ```
 /// use steer_core::behavior::{AvoidWalls, Feelers};
 /// use steer_core::terrain::Wall;
-/// use steer_glam::{Agent, GlamVec2};
+/// use steer_glam::Agent;
 /// # use steer_glam::glam::vec2;
 ///
 /// // The feeler ahead meets the floor at half its length: (10 − (−8)) · 1 upward.
-/// let agent = Agent::new(vec2(0.0, 40.0).into(), vec2(6.0, -8.0).into());
-/// let floor: Wall<GlamVec2> = Wall::new(vec2(-500.0, 0.0).into(), vec2(500.0, 0.0).into());
+/// let agent = Agent::new(vec2(0.0, 40.0), vec2(6.0, -8.0));
+/// let floor = Wall::new(vec2(-500.0, 0.0), vec2(500.0, 0.0));
 /// let force = AvoidWalls { feelers: Feelers::Three, length: 100.0 }.steer(&agent, [floor]);
-/// assert!(force.0.abs_diff_eq(vec2(0.0, 18.0), 0.001));
+/// assert!(force.abs_diff_eq(vec2(0.0, 18.0), 0.001));
 /// ```
 ///
 /// # Degenerate cases
@@ -84,14 +84,14 @@ pub enum Feelers {
 /// A feeler that touches a wall.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct FeelerHit<V: Vec2Like> {
+pub struct FeelerHit<G: Geometry> {
     /// End of the feeler: the position of the body's centre there.
-    pub tip: V,
+    pub tip: G::Vector,
     /// Length that the body can move along the feeler until it touches, and the wall's unit normal
     /// at that point, toward the agent.
-    pub hit: Hit<V>,
+    pub hit: Hit<G>,
     /// Length of the feeler beyond the touch, above 0.
-    pub overshoot: V::Scalar,
+    pub overshoot: G::Scalar,
 }
 
 impl<S: Scalar> AvoidWalls<S> {
@@ -99,7 +99,7 @@ impl<S: Scalar> AvoidWalls<S> {
     /// max_speed² · mass / max_force. For an agent as [`Agent::new`] makes it, that is the default.
     #[inline]
     #[must_use]
-    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>) -> Self {
+    pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>) -> Self {
         AvoidWalls { feelers: Feelers::Three, length: agent.slowing_radius() }
     }
 
@@ -107,12 +107,12 @@ impl<S: Scalar> AvoidWalls<S> {
     /// [`AvoidWalls`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
+    pub fn steer<G: Geometry<Scalar = S>, O: Obstacle<G>>(
         &self,
-        agent: &Agent<V>,
+        agent: &Agent<G>,
         walls: impl IntoIterator<Item = O>,
-    ) -> V {
-        let Some(touch) = self.feeler_hit(agent, walls) else { return V::zero() };
+    ) -> G::Vector {
+        let Some(touch) = self.feeler_hit(agent, walls) else { return G::Vector::zero() };
         let normal = touch.hit.normal;
         let missing = (agent.max_speed - agent.velocity.dot(normal)).max(S::zero());
         let free = touch.hit.distance.max((touch.hit.distance + touch.overshoot) * S::from_f64(0.01));
@@ -127,13 +127,13 @@ impl<S: Scalar> AvoidWalls<S> {
     /// Returns the touch that counts; `None` if no feeler touches anything.
     #[inline]
     #[must_use]
-    pub fn feeler_hit<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
+    pub fn feeler_hit<G: Geometry<Scalar = S>, O: Obstacle<G>>(
         &self,
-        agent: &Agent<V>,
+        agent: &Agent<G>,
         walls: impl IntoIterator<Item = O>,
-    ) -> Option<FeelerHit<V>> {
-        let left = agent.heading.perp();
-        let mut deepest: Option<(S, FeelerHit<V>)> = None;
+    ) -> Option<FeelerHit<G>> {
+        let left = agent.heading.quarter_turn();
+        let mut deepest: Option<(S, FeelerHit<G>)> = None;
         for wall in walls {
             for (way, length) in self.ways(agent).into_iter().flatten() {
                 let Some(hit) = wall.hit(agent.position, way, agent.radius) else { continue };
@@ -159,7 +159,7 @@ impl<S: Scalar> AvoidWalls<S> {
 
     /// Returns the depth of a wall in the body that it touches, in feelers.
     #[cold]
-    fn inside<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(&self, agent: &Agent<V>, wall: &O) -> S {
+    fn inside<G: Geometry<Scalar = S>, O: Obstacle<G>>(&self, agent: &Agent<G>, wall: &O) -> S {
         let gap = agent.position.distance(wall.nearest(agent.position));
         (wall.rounding() + agent.radius - gap).max(S::zero()) / self.length
     }
@@ -167,17 +167,21 @@ impl<S: Scalar> AvoidWalls<S> {
     /// Returns the tips of the feelers: first the one ahead, then the one on the counter-clockwise
     /// (+90°) side.
     #[inline]
-    pub fn tips<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> impl Iterator<Item = V> + use<V, S> {
+    pub fn tips<G: Geometry<Scalar = S>>(
+        &self,
+        agent: &Agent<G>,
+    ) -> impl Iterator<Item = G::Vector> + use<G, S> {
         let position = agent.position;
         self.ways(agent).into_iter().flatten().map(move |(way, length)| position + way * length)
     }
 
     /// Returns the directions and lengths of the feelers.
     #[inline]
-    fn ways<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> [Option<(V, S)>; 3] {
+    fn ways<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>) -> [Option<(G::Vector, S)>; 3] {
         let half = S::from_f64(core::f64::consts::FRAC_1_SQRT_2);
         let (ahead, length) = (agent.heading, self.length);
-        let (left, right) = (ahead.rotate_by(V::new(half, half)), ahead.rotate_by(V::new(half, -half)));
+        let (left, right) =
+            (ahead.rotate_by(G::Vector::new(half, half)), ahead.rotate_by(G::Vector::new(half, -half)));
         match self.feelers {
             Feelers::One => [Some((ahead, length)), None, None],
             Feelers::Two => [None, Some((left, length)), Some((right, length))],

@@ -5,7 +5,7 @@ use crate::agent::Agent;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::scalar::is_in_range;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Steers to a point at full speed and brakes as late as the agent's own force allows.
 ///
@@ -28,14 +28,14 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::behavior::BrakingArrive;
-/// use steer_glam::{Agent, GlamVec2};
+/// use steer_glam::Agent;
 /// # use steer_glam::glam::vec2;
 ///
 /// // a = 4/5 · 1.25 = 1. At a distance of 15 the speed is √(2·1·15 + 1/4) − 1/2 = 5.
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(6.0, 0.0).into()).with_max_force(1.25);
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(6.0, 0.0)).with_max_force(1.25);
 /// let arrive = BrakingArrive::default();
-/// assert_eq!(arrive.steer(&agent, vec2(15.0, 0.0).into(), 1.0), GlamVec2(vec2(-1.0, 0.0)));
-/// assert_eq!(arrive.steer(&agent, vec2(900.0, 0.0).into(), 1.0), GlamVec2(vec2(1.25, 0.0)));
+/// assert_eq!(arrive.steer(&agent, vec2(15.0, 0.0), 1.0), vec2(-1.0, 0.0));
+/// assert_eq!(arrive.steer(&agent, vec2(900.0, 0.0), 1.0), vec2(1.25, 0.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -55,9 +55,9 @@ impl<S: Scalar> BrakingArrive<S> {
     /// Returns the force toward the target for a step of dt; see [`BrakingArrive`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, target: V, dt: S) -> V {
+    pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, target: G::Vector, dt: S) -> G::Vector {
         if !(dt > S::zero() && agent.mass > S::zero()) {
-            return V::zero();
+            return G::Vector::zero();
         }
         let way = target - agent.position;
         let desired = way.with_length(self.speed(agent, way.length(), dt));
@@ -71,7 +71,7 @@ impl<S: Scalar> BrakingArrive<S> {
     /// Returns the speed (length/time) from which steps of dt can still brake over this distance.
     #[inline]
     #[must_use]
-    pub fn speed<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, distance: S, dt: S) -> S {
+    pub fn speed<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, distance: S, dt: S) -> S {
         braking_speed(agent.max_speed, Self::deceleration(agent), distance, dt)
     }
 
@@ -82,7 +82,7 @@ impl<S: Scalar> BrakingArrive<S> {
     /// at rest has arrived.
     #[inline]
     #[must_use]
-    pub fn arrived<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, target: V) -> bool {
+    pub fn arrived<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, target: G::Vector) -> bool {
         let (way, speed, deceleration) = (target - agent.position, agent.speed(), Self::deceleration(agent));
         let near = way.length() <= self.tolerance;
         if !near || speed == S::zero() {
@@ -95,8 +95,8 @@ impl<S: Scalar> BrakingArrive<S> {
     }
 
     #[inline]
-    fn deceleration<V: Vec2Like<Scalar = S>>(agent: &Agent<V>) -> S {
-        agent.acceleration(V::unit_x() * agent.max_force).length()
+    fn deceleration<G: Geometry<Scalar = S>>(agent: &Agent<G>) -> S {
+        agent.acceleration(G::Vector::unit_x() * agent.max_force).length()
     }
 }
 

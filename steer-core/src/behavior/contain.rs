@@ -5,7 +5,7 @@ use crate::agent::Agent;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::terrain::Region;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Steers back from the sides of an area before the agent reaches them.
 ///
@@ -27,13 +27,13 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::behavior::Contain;
-/// use steer_glam::{Agent, Bounds, GlamVec2};
+/// use steer_glam::{Agent, Bounds};
 /// # use steer_glam::glam::vec2;
 ///
 /// // At a depth of 10, stopping needs 4² · 1 / (2 · 10 · 1) = 0.8 of max_force.
-/// let agent = Agent::new(vec2(190.0, 50.0).into(), vec2(4.0, 0.0).into());
-/// let arena = Bounds { min: vec2(0.0, 0.0).into(), max: vec2(200.0, 100.0).into() };
-/// assert_eq!(Contain { clearance: 40.0 }.steer(&agent, &arena), GlamVec2(vec2(-0.8, 0.0)));
+/// let agent = Agent::new(vec2(190.0, 50.0), vec2(4.0, 0.0));
+/// let arena = Bounds { min: vec2(0.0, 0.0), max: vec2(200.0, 100.0) };
+/// assert_eq!(Contain { clearance: 40.0 }.steer(&agent, &arena), vec2(-0.8, 0.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -56,8 +56,8 @@ impl<S: Scalar> Contain<S> {
     /// Returns the force inward; see [`Contain`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, region: &impl Region<V>) -> V {
-        let mut force = V::zero();
+    pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, region: &impl Region<G>) -> G::Vector {
+        let mut force = G::Vector::zero();
         region.for_each_side(agent.position, |depth, inward| {
             let share = self.push(agent, depth - agent.radius, -agent.velocity.dot(inward));
             force = force + inward * (agent.max_force * share);
@@ -69,7 +69,7 @@ impl<S: Scalar> Contain<S> {
     /// and this speed toward it.
     #[inline]
     #[must_use]
-    pub fn push<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, depth: S, speed: S) -> S {
+    pub fn push<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, depth: S, speed: S) -> S {
         let (zero, one) = (S::zero(), S::one());
         if depth <= zero {
             return one;

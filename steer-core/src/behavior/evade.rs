@@ -5,7 +5,7 @@ use crate::agent::{Agent, Body};
 use crate::behavior::{Flee, flee};
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext};
 
 /// Steers away from the predicted position of a moving menace.
 ///
@@ -22,14 +22,14 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::behavior::Evade;
-/// use steer_glam::{Agent, Body, GlamVec2};
+/// use steer_glam::{Agent, Body};
 /// # use steer_glam::glam::vec2;
 ///
 /// // T = 120 / 10 = 12: the agent flees the point (120, 90).
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
-/// let menace = Body::new(vec2(120.0, 0.0).into(), vec2(0.0, 7.5).into());
-/// assert_eq!(Evade::default().steer(&agent, &menace), GlamVec2(vec2(-8.0, -6.0)));
-/// assert_eq!(Evade::within(100.0).steer(&agent, &menace), GlamVec2(vec2(0.0, 0.0)));
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
+/// let menace = Body::new(vec2(120.0, 0.0), vec2(0.0, 7.5));
+/// assert_eq!(Evade::default().steer(&agent, &menace), vec2(-8.0, -6.0));
+/// assert_eq!(Evade::within(100.0).steer(&agent, &menace), vec2(0.0, 0.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -69,7 +69,7 @@ impl<S: Scalar> Evade<S> {
     /// Returns the force away from the predicted position of the menace; see [`Evade`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, menace: &Body<V>) -> V {
+    pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, menace: &Body<G>) -> G::Vector {
         let panic =
             Flee { panic_distance: self.panic_distance }.panic(agent.position.distance(menace.position));
         flee(agent, self.predicted(agent, menace)) * panic
@@ -78,7 +78,7 @@ impl<S: Scalar> Evade<S> {
     /// Returns the point that the agent flees: q + w·T.
     #[inline]
     #[must_use]
-    pub fn predicted<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, menace: &Body<V>) -> V {
+    pub fn predicted<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, menace: &Body<G>) -> G::Vector {
         menace.position_at(self.prediction.capped_time(self.horizon, agent, menace))
     }
 }

@@ -3,7 +3,7 @@
 use crate::agent::Agent;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext};
 
 /// Steers away from a point at full speed, from any distance.
 ///
@@ -18,12 +18,12 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::flee;
-/// use steer_glam::{Agent, GlamVec2};
+/// use steer_glam::Agent;
 /// # use steer_glam::glam::vec2;
 ///
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 4.0).into());
-/// let menace = vec2(50.0, 0.0).into();
-/// assert_eq!(flee(&agent, menace), GlamVec2(vec2(-10.0, -4.0)));
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 4.0));
+/// let menace = vec2(50.0, 0.0);
+/// assert_eq!(flee(&agent, menace), vec2(-10.0, -4.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -32,7 +32,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// Source: Reynolds 1999, "Flee"; Buckland ch. 3.
 #[inline]
 #[must_use]
-pub fn flee<V: Vec2Like>(agent: &Agent<V>, menace: V) -> V {
+pub fn flee<G: Geometry>(agent: &Agent<G>, menace: G::Vector) -> G::Vector {
     let away = agent.position - menace;
     agent.force_toward(away.direction_or(agent.heading) * agent.max_speed)
 }
@@ -48,14 +48,14 @@ pub fn flee<V: Vec2Like>(agent: &Agent<V>, menace: V) -> V {
 /// # Examples
 /// ```
 /// use steer_core::behavior::Flee;
-/// use steer_glam::{Agent, GlamVec2};
+/// use steer_glam::Agent;
 /// # use steer_glam::glam::vec2;
 ///
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
 /// let flee = Flee::within(100.0);
-/// assert_eq!(flee.steer(&agent, vec2(50.0, 0.0).into()), GlamVec2(vec2(-10.0, 0.0)));
-/// assert_eq!(flee.steer(&agent, vec2(75.0, 0.0).into()), GlamVec2(vec2(-5.0, 0.0)));
-/// assert_eq!(flee.steer(&agent, vec2(100.0, 0.0).into()), GlamVec2(vec2(0.0, 0.0)));
+/// assert_eq!(flee.steer(&agent, vec2(50.0, 0.0)), vec2(-10.0, 0.0));
+/// assert_eq!(flee.steer(&agent, vec2(75.0, 0.0)), vec2(-5.0, 0.0));
+/// assert_eq!(flee.steer(&agent, vec2(100.0, 0.0)), vec2(0.0, 0.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -81,7 +81,7 @@ impl<S: Scalar> Flee<S> {
     /// Returns the force away from the point; see [`Flee`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, menace: V) -> V {
+    pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, menace: G::Vector) -> G::Vector {
         flee(agent, menace) * self.panic(agent.position.distance(menace))
     }
 

@@ -4,7 +4,7 @@ use crate::agent::Agent;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::terrain::FlowField;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext};
 
 /// Steers toward the velocity of a flow field at the agent's predicted position.
 ///
@@ -16,14 +16,14 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::behavior::FollowFlowField;
-/// use steer_glam::{Agent, GlamVec2};
+/// use steer_glam::{Agent, Vec2};
 /// # use steer_glam::glam::vec2;
 ///
 /// // A whirl about the origin, evaluated at the predicted position (5, 0).
-/// let agent = Agent::new(vec2(4.0, 0.0).into(), vec2(1.0, 0.0).into());
-/// let whirl = |at: GlamVec2| GlamVec2(vec2(-at.0.y, at.0.x));
+/// let agent = Agent::new(vec2(4.0, 0.0), vec2(1.0, 0.0));
+/// let whirl = |at: Vec2| vec2(-at.y, at.x);
 /// let force = FollowFlowField { horizon: 1.0 }.steer(&agent, &whirl);
-/// assert_eq!(force, GlamVec2(vec2(-1.0, 5.0)));
+/// assert_eq!(force, vec2(-1.0, 5.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -43,21 +43,21 @@ impl<S: Scalar> FollowFlowField<S> {
     /// [`Agent::new`] makes it, that is the default.
     #[inline]
     #[must_use]
-    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>) -> Self {
+    pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>) -> Self {
         FollowFlowField { horizon: agent.response_time() }
     }
 
     /// Returns the force toward the field's velocity; see [`FollowFlowField`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, field: &impl FlowField<V>) -> V {
+    pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, field: &impl FlowField<G>) -> G::Vector {
         agent.force_toward(field.at(self.predicted(agent)).limit(agent.max_speed))
     }
 
     /// Returns the predicted position, at which the field is evaluated.
     #[inline]
     #[must_use]
-    pub fn predicted<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> V {
+    pub fn predicted<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>) -> G::Vector {
         agent.to_body().position_at(self.horizon)
     }
 }
@@ -66,6 +66,7 @@ impl<S: Scalar> FollowFlowField<S> {
 mod tests {
     use super::*;
     use crate::test_vector::{V, v};
+    use crate::vector::Vec2Like as _;
 
     #[test]
     fn the_fields_velocity_is_matched_where_the_agent_will_be() {

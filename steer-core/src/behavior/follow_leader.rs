@@ -4,7 +4,7 @@ use super::keep_place::keep_place;
 use crate::agent::{Agent, Body};
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Steers to a position behind a leader, and steps aside when in front of it.
 ///
@@ -31,16 +31,16 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::behavior::FollowLeader;
-/// use steer_glam::{Agent, Body, GlamVec2};
+/// use steer_glam::{Agent, Body};
 /// # use steer_glam::glam::vec2;
 ///
 /// let follow = FollowLeader { distance: 60.0, clearance: 20.0, slowing_radius: 100.0 };
-/// let leader = Body::new(vec2(100.0, 0.0).into(), vec2(5.0, 0.0).into());
+/// let leader = Body::new(vec2(100.0, 0.0), vec2(5.0, 0.0));
 /// // Beside the follow point (40, 0), and in the lane in front of the leader.
-/// let beside = Agent::new(vec2(40.0, 50.0).into(), vec2(5.0, 0.0).into());
-/// let in_front = Agent::new(vec2(120.0, 5.0).into(), vec2(5.0, 0.0).into());
-/// assert_eq!(follow.steer(&beside, &leader), GlamVec2(vec2(0.0, -5.0)));
-/// assert_eq!(follow.steer(&in_front, &leader), GlamVec2(vec2(-5.0, 10.0)));
+/// let beside = Agent::new(vec2(40.0, 50.0), vec2(5.0, 0.0));
+/// let in_front = Agent::new(vec2(120.0, 5.0), vec2(5.0, 0.0));
+/// assert_eq!(follow.steer(&beside, &leader), vec2(0.0, -5.0));
+/// assert_eq!(follow.steer(&in_front, &leader), vec2(-5.0, 10.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -68,14 +68,14 @@ impl<S: Scalar> FollowLeader<S> {
     /// [`Agent::new`] makes it, the radius is the default.
     #[inline]
     #[must_use]
-    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>, distance: S, clearance: S) -> Self {
+    pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>, distance: S, clearance: S) -> Self {
         FollowLeader { distance, clearance, slowing_radius: agent.slowing_radius() }
     }
 
     /// Returns the force to the follow point, or out of the lane; see [`FollowLeader`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, leader: &Body<V>) -> V {
+    pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, leader: &Body<G>) -> G::Vector {
         match self.way_out(agent, leader) {
             Some(side) => agent.force_toward(side * agent.max_speed),
             None => keep_place(agent, self.place(leader), leader.velocity, self.slowing_radius),
@@ -85,7 +85,7 @@ impl<S: Scalar> FollowLeader<S> {
     /// Returns the follow point behind the leader.
     #[inline]
     #[must_use]
-    pub fn place<V: Vec2Like<Scalar = S>>(&self, leader: &Body<V>) -> V {
+    pub fn place<G: Geometry<Scalar = S>>(&self, leader: &Body<G>) -> G::Vector {
         leader.position - leader.heading * self.distance
     }
 
@@ -93,13 +93,15 @@ impl<S: Scalar> FollowLeader<S> {
     /// it.
     #[inline]
     #[must_use]
-    pub fn way_out<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, leader: &Body<V>) -> Option<V> {
+    pub fn way_out<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, leader: &Body<G>) -> Option<G::Vector> {
         let from_leader = agent.position - leader.position;
         let ahead = leader.heading.dot(from_leader);
         let aside = leader.heading.perp_dot(from_leader);
         let width = leader.radius + agent.radius + self.clearance;
         let in_lane = ahead > S::zero() && ahead <= self.distance && aside.abs() < width;
-        in_lane.then(|| if aside < S::zero() { -leader.heading.perp() } else { leader.heading.perp() })
+        in_lane.then(|| {
+            if aside < S::zero() { -leader.heading.quarter_turn() } else { leader.heading.quarter_turn() }
+        })
     }
 }
 

@@ -5,7 +5,7 @@ use crate::behavior::{Arrive, seek};
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::terrain::{Path, PathMode};
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext};
 
 /// Steers from one waypoint of a path to the next.
 ///
@@ -25,17 +25,17 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::behavior::{FollowPath, PathProgress};
-/// use steer_glam::{Agent, GlamVec2, Path};
+/// use steer_glam::{Agent, Path};
 /// # use steer_glam::glam::vec2;
 ///
 /// // The agent is within the threshold of the first waypoint, and heads for the second.
-/// let points = [vec2(100.0, 0.0), vec2(100.0, 80.0), vec2(0.0, 80.0)].map(GlamVec2);
+/// let points = [vec2(100.0, 0.0), vec2(100.0, 80.0), vec2(0.0, 80.0)];
 /// let path = Path::open(&points)?;
-/// let agent = Agent::new(vec2(100.0, 10.0).into(), vec2(0.0, 0.0).into());
+/// let agent = Agent::new(vec2(100.0, 10.0), vec2(0.0, 0.0));
 /// let mut progress = PathProgress::default();
 /// let force = FollowPath::default().steer(&mut progress, &agent, &path);
 /// assert_eq!(progress, PathProgress::at(1));
-/// assert_eq!(force, GlamVec2(vec2(0.0, 10.0)));
+/// assert_eq!(force, vec2(0.0, 10.0));
 /// # Ok::<(), steer_core::Error>(())
 /// ```
 ///
@@ -77,7 +77,7 @@ impl PathProgress {
 
     /// Heads for the next waypoint.
     #[inline]
-    fn advance<V: Vec2Like>(&mut self, path: &Path<V, impl AsRef<[V]>>) {
+    fn advance<G: Geometry>(&mut self, path: &Path<G, impl AsRef<[G::Vector]>>) {
         if path.mode() == PathMode::PingPong {
             // An index beyond the end counts as the last.
             self.waypoint = self.waypoint.min(path.last());
@@ -96,19 +96,19 @@ impl<S: Scalar> FollowPath<S> {
     /// [`Agent::new`] makes it, the radius is the default.
     #[inline]
     #[must_use]
-    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>, threshold: S) -> Self {
+    pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>, threshold: S) -> Self {
         FollowPath { threshold, slowing_radius: agent.slowing_radius() }
     }
 
     /// Returns the force toward the current waypoint; see [`FollowPath`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>>(
+    pub fn steer<G: Geometry<Scalar = S>>(
         &self,
         progress: &mut PathProgress,
-        agent: &Agent<V>,
-        path: &Path<V, impl AsRef<[V]>>,
-    ) -> V {
+        agent: &Agent<G>,
+        path: &Path<G, impl AsRef<[G::Vector]>>,
+    ) -> G::Vector {
         if agent.position.distance(self.waypoint(progress, path)) < self.threshold {
             progress.advance(path);
         }
@@ -123,11 +123,11 @@ impl<S: Scalar> FollowPath<S> {
     /// Returns the waypoint that the agent heads for.
     #[inline]
     #[must_use]
-    pub fn waypoint<V: Vec2Like<Scalar = S>>(
+    pub fn waypoint<G: Geometry<Scalar = S>>(
         &self,
         progress: &PathProgress,
-        path: &Path<V, impl AsRef<[V]>>,
-    ) -> V {
+        path: &Path<G, impl AsRef<[G::Vector]>>,
+    ) -> G::Vector {
         path.point(progress.waypoint)
     }
 }
@@ -136,6 +136,7 @@ impl<S: Scalar> FollowPath<S> {
 mod tests {
     use super::*;
     use crate::test_vector::v;
+    use crate::vector::Vec2Like as _;
 
     #[test]
     fn within_the_threshold_the_next_waypoint_is_sought() {

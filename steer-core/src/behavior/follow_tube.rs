@@ -9,7 +9,7 @@ use crate::error::finite;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::terrain::{Direction, Path, PathMode, Projection};
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext};
 
 /// Steers along a path within its radius, without heading for its waypoints.
 ///
@@ -41,17 +41,17 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::behavior::{FollowTube, TubeProgress};
-/// use steer_glam::{Agent, GlamVec2, Path};
+/// use steer_glam::{Agent, Path};
 /// # use steer_glam::glam::vec2;
 ///
 /// // Out of the tube, the agent seeks the point s = 100 farther along the path: (200, 0).
-/// let points = [vec2(0.0, 0.0), vec2(1000.0, 0.0)].map(GlamVec2);
+/// let points = [vec2(0.0, 0.0), vec2(1000.0, 0.0)];
 /// let path = Path::open(&points)?.with_radius(20.0)?;
-/// let agent = Agent::new(vec2(100.0, 75.0).into(), vec2(0.0, 0.0).into());
+/// let agent = Agent::new(vec2(100.0, 75.0), vec2(0.0, 0.0));
 /// let mut progress = TubeProgress::default();
 /// let force = FollowTube::default().steer(&mut progress, &agent, &path);
 /// assert_eq!(progress.along, Some(100.0));
-/// assert_eq!(force, GlamVec2(vec2(8.0, -6.0)));
+/// assert_eq!(force, vec2(8.0, -6.0));
 /// # Ok::<(), steer_core::Error>(())
 /// ```
 ///
@@ -91,11 +91,11 @@ pub struct TubeProgress<S: Scalar> {
 
 /// The data of a step: the agent's position on the path, its direction, and the length s to look
 /// ahead.
-struct Course<'p, V: Vec2Like, P> {
-    path: &'p Path<V, P>,
-    along: V::Scalar,
+struct Course<'p, G: Geometry, P> {
+    path: &'p Path<G, P>,
+    along: G::Scalar,
     direction: Direction,
-    look: V::Scalar,
+    look: G::Scalar,
 }
 
 impl<S: Scalar> FollowTube<S> {
@@ -103,7 +103,7 @@ impl<S: Scalar> FollowTube<S> {
     /// order. For an agent as [`Agent::new`] makes it, that is the default.
     #[inline]
     #[must_use]
-    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>) -> Self {
+    pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>) -> Self {
         FollowTube { horizon: agent.time_to_speed(), direction: Direction::Forward }
     }
 
@@ -111,12 +111,12 @@ impl<S: Scalar> FollowTube<S> {
     /// [`FollowTube`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>>(
+    pub fn steer<G: Geometry<Scalar = S>>(
         &self,
         progress: &mut TubeProgress<S>,
-        agent: &Agent<V>,
-        path: &Path<V, impl AsRef<[V]>>,
-    ) -> V {
+        agent: &Agent<G>,
+        path: &Path<G, impl AsRef<[G::Vector]>>,
+    ) -> G::Vector {
         *progress = self.advanced(progress, agent, path);
         let course = self.course(progress, agent, path);
         if let Some(rest) = course.rest() {
@@ -134,12 +134,12 @@ impl<S: Scalar> FollowTube<S> {
     /// Returns the point of the path at which the agent is.
     #[inline]
     #[must_use]
-    pub fn projection<V: Vec2Like<Scalar = S>>(
+    pub fn projection<G: Geometry<Scalar = S>>(
         &self,
         progress: &TubeProgress<S>,
-        agent: &Agent<V>,
-        path: &Path<V, impl AsRef<[V]>>,
-    ) -> Projection<V> {
+        agent: &Agent<G>,
+        path: &Path<G, impl AsRef<[G::Vector]>>,
+    ) -> Projection<G> {
         match progress.along {
             None => path.project(agent.position),
             Some(along) => {
@@ -152,30 +152,30 @@ impl<S: Scalar> FollowTube<S> {
     /// Returns the agent's predicted position.
     #[inline]
     #[must_use]
-    pub fn predicted<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> V {
+    pub fn predicted<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>) -> G::Vector {
         agent.to_body().position_at(self.horizon)
     }
 
     /// Returns the point of the path that the agent seeks if it needs a correction.
     #[inline]
     #[must_use]
-    pub fn target<V: Vec2Like<Scalar = S>>(
+    pub fn target<G: Geometry<Scalar = S>>(
         &self,
         progress: &TubeProgress<S>,
-        agent: &Agent<V>,
-        path: &Path<V, impl AsRef<[V]>>,
-    ) -> V {
+        agent: &Agent<G>,
+        path: &Path<G, impl AsRef<[G::Vector]>>,
+    ) -> G::Vector {
         self.course(&self.advanced(progress, agent, path), agent, path).target()
     }
 
     /// Returns the progress at the agent's present position, reversed at an end of a path there and
     /// back.
     #[inline]
-    fn advanced<V: Vec2Like<Scalar = S>>(
+    fn advanced<G: Geometry<Scalar = S>>(
         &self,
         progress: &TubeProgress<S>,
-        agent: &Agent<V>,
-        path: &Path<V, impl AsRef<[V]>>,
+        agent: &Agent<G>,
+        path: &Path<G, impl AsRef<[G::Vector]>>,
     ) -> TubeProgress<S> {
         let along = path.fold(self.projection(progress, agent, path).along);
         let mut returning = false;
@@ -196,52 +196,52 @@ impl<S: Scalar> FollowTube<S> {
 
     /// Returns the length of the search for the nearest point, along the path from the last one.
     #[inline]
-    fn reach<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, path: &Path<V, impl AsRef<[V]>>) -> S {
+    fn reach<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, path: &Path<G, impl AsRef<[G::Vector]>>) -> S {
         path.radius() + self.horizon * agent.max_speed
     }
 
     #[inline]
-    fn course<'p, V: Vec2Like<Scalar = S>, P: AsRef<[V]>>(
+    fn course<'p, G: Geometry<Scalar = S>, P: AsRef<[G::Vector]>>(
         &self,
         progress: &TubeProgress<S>,
-        agent: &Agent<V>,
-        path: &'p Path<V, P>,
-    ) -> Course<'p, V, P> {
+        agent: &Agent<G>,
+        path: &'p Path<G, P>,
+    ) -> Course<'p, G, P> {
         let along = progress.along.unwrap_or_else(S::zero);
         Course { path, along, direction: self.heading(progress), look: self.horizon * agent.max_speed }
     }
 }
 
-impl<V: Vec2Like, P: AsRef<[V]>> Course<'_, V, P> {
+impl<G: Geometry, P: AsRef<[G::Vector]>> Course<'_, G, P> {
     /// `true` if a predicted position needs no correction: it is in the tube, and farther along.
     #[inline]
-    fn is_kept_by(&self, predicted: V) -> bool {
+    fn is_kept_by(&self, predicted: G::Vector) -> bool {
         let reach = self.path.radius() + self.look;
         let place = self.path.project_onward(predicted, self.along, reach, self.direction);
         let gain = (place.along - self.along) * self.direction.sign();
-        place.distance <= self.path.radius() && gain > V::Scalar::zero()
+        place.distance <= self.path.radius() && gain > G::Scalar::zero()
     }
 
     /// Returns the length of path to the end if the agent must slow down for it.
     #[inline]
-    fn rest(&self) -> Option<V::Scalar> {
+    fn rest(&self) -> Option<G::Scalar> {
         let length = self.path.length();
         let rest = if self.direction == Direction::Forward { length - self.along } else { self.along };
-        let ends = length <= V::Scalar::zero() || self.path.mode() == PathMode::Open && rest <= self.look;
+        let ends = length <= G::Scalar::zero() || self.path.mode() == PathMode::Open && rest <= self.look;
         ends.then_some(rest)
     }
 
     /// Returns the point at which an open path ends in this direction.
     #[inline]
-    fn end(&self) -> V {
+    fn end(&self) -> G::Vector {
         self.path.point(if self.direction == Direction::Forward { usize::MAX } else { 0 })
     }
 
     /// Returns the point ahead to seek: s is halved, at most seven times, until the straight line
     /// to it stays in the tube.
     #[inline]
-    fn target(&self) -> V {
-        let half = V::Scalar::from_f64(0.5);
+    fn target(&self) -> G::Vector {
+        let half = G::Scalar::from_f64(0.5);
         let mut look = self.look;
         if self.path.is_closed() {
             look = look.min(self.path.length() * half);
@@ -260,9 +260,9 @@ impl<V: Vec2Like, P: AsRef<[V]>> Course<'_, V, P> {
     /// Returns the distance along the path that is this much farther on; not beyond the ends of a
     /// path that is not closed.
     #[inline]
-    fn onward(&self, distance: V::Scalar) -> V::Scalar {
-        let there = self.along + self.direction.sign::<V::Scalar>() * distance;
-        if self.path.is_closed() { there } else { there.max(V::Scalar::zero()).min(self.path.length()) }
+    fn onward(&self, distance: G::Scalar) -> G::Scalar {
+        let there = self.along + self.direction.sign::<G::Scalar>() * distance;
+        if self.path.is_closed() { there } else { there.max(G::Scalar::zero()).min(self.path.length()) }
     }
 }
 

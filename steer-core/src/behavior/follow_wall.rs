@@ -5,7 +5,7 @@ use crate::behavior::seek;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::terrain::{Obstacle, Side};
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext};
 
 /// Keeps a wall on one `side` of the agent, at a `distance` from its body.
 ///
@@ -30,14 +30,14 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// ```
 /// use steer_core::behavior::FollowWall;
 /// use steer_core::terrain::{Side, Wall};
-/// use steer_glam::{Agent, GlamVec2};
+/// use steer_glam::Agent;
 /// # use steer_glam::glam::vec2;
 ///
 /// // The target is 30 from the wall and max_speed · ahead = 100 farther along: (100, 75).
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
-/// let wall: Wall<GlamVec2> = Wall::new(vec2(-500.0, 105.0).into(), vec2(500.0, 105.0).into());
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
+/// let wall = Wall::new(vec2(-500.0, 105.0), vec2(500.0, 105.0));
 /// let follow = FollowWall { distance: 30.0, side: Side::Left, horizon: 10.0 };
-/// assert_eq!(follow.steer(&agent, [wall]), GlamVec2(vec2(8.0, 6.0)));
+/// assert_eq!(follow.steer(&agent, [wall]), vec2(8.0, 6.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -63,16 +63,16 @@ pub struct FollowWall<S: Scalar> {
 /// The intermediate result of [`FollowWall`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct WallTarget<V: Vec2Like> {
+pub struct WallTarget<G: Geometry> {
     /// Predicted position of the agent: at the hit, if its body hits a wall, otherwise as in
     /// [`FollowWall`].
-    pub predicted: V,
+    pub predicted: G::Vector,
     /// Point of the wall nearest to the predicted position.
-    pub point: V,
+    pub point: G::Vector,
     /// Unit vector out of the wall, toward the agent.
-    pub normal: V,
+    pub normal: G::Vector,
     /// The point that the agent seeks.
-    pub target: V,
+    pub target: G::Vector,
 }
 
 impl<S: Scalar> FollowWall<S> {
@@ -81,33 +81,33 @@ impl<S: Scalar> FollowWall<S> {
     /// is the default.
     #[inline]
     #[must_use]
-    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>, distance: S, side: Side) -> Self {
+    pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>, distance: S, side: Side) -> Self {
         FollowWall { distance, side, horizon: agent.time_to_speed() }
     }
 
     /// Returns the force along the wall; zero without one. See [`FollowWall`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
+    pub fn steer<G: Geometry<Scalar = S>, O: Obstacle<G>>(
         &self,
-        agent: &Agent<V>,
+        agent: &Agent<G>,
         walls: impl IntoIterator<Item = O>,
-    ) -> V {
-        self.wall_target(agent, walls).map_or(V::zero(), |guide| seek(agent, guide.target))
+    ) -> G::Vector {
+        self.wall_target(agent, walls).map_or(G::Vector::zero(), |guide| seek(agent, guide.target))
     }
 
     /// Returns the target and its derivation; `None` without a wall.
     #[inline]
     #[must_use]
-    pub fn wall_target<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
+    pub fn wall_target<G: Geometry<Scalar = S>, O: Obstacle<G>>(
         &self,
-        agent: &Agent<V>,
+        agent: &Agent<G>,
         walls: impl IntoIterator<Item = O>,
-    ) -> Option<WallTarget<V>> {
+    ) -> Option<WallTarget<G>> {
         let (way, look) = (agent.velocity.direction_or(agent.heading), agent.speed() * self.horizon);
         let room = self.distance + agent.radius;
         let expected = agent.position + way * look.min(room * S::from_f64(0.5));
-        let mut met: Option<(S, V, O)> = None;
+        let mut met: Option<(S, G::Vector, O)> = None;
         let mut nearest: Option<(S, O)> = None;
         for wall in walls {
             let hit = wall.hit(agent.position, way, agent.radius).filter(|hit| hit.distance <= look);
@@ -130,7 +130,7 @@ impl<S: Scalar> FollowWall<S> {
             }
         };
         let point = wall.nearest(predicted) + normal * wall.rounding();
-        let along = if self.side == Side::Left { normal.perp() } else { -normal.perp() };
+        let along = if self.side == Side::Left { normal.quarter_turn() } else { -normal.quarter_turn() };
         let target = point + normal * room + along * (agent.max_speed * self.horizon);
         Some(WallTarget { predicted, point, normal, target })
     }

@@ -5,7 +5,7 @@ use crate::behavior::{Arrive, Evade};
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::terrain::Circle;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext};
 
 /// Steers behind an obstacle, out of the sight of a hunter.
 ///
@@ -20,15 +20,15 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::behavior::Hide;
-/// use steer_glam::{Agent, Body, Circle, GlamVec2};
+/// use steer_glam::{Agent, Body, Circle};
 /// # use steer_glam::glam::vec2;
 ///
-/// let agent = Agent::new(vec2(140.0, 50.0).into(), vec2(0.0, 0.0).into());
-/// let hunter = Body::at_rest(vec2(0.0, 0.0).into());
-/// let rock = Circle::new(vec2(100.0, 0.0).into(), 20.0);
+/// let agent = Agent::new(vec2(140.0, 50.0), vec2(0.0, 0.0));
+/// let hunter = Body::at_rest(vec2(0.0, 0.0));
+/// let rock = Circle::new(vec2(100.0, 0.0), 20.0);
 /// let hide = Hide { clearance: 20.0, slowing_radius: 100.0 };
-/// assert_eq!(hide.place(&agent, &hunter, [rock]), Some(GlamVec2(vec2(140.0, 0.0))));
-/// assert_eq!(hide.steer(&agent, &hunter, [rock]), GlamVec2(vec2(0.0, -5.0)));
+/// assert_eq!(hide.place(&agent, &hunter, [rock]), Some(vec2(140.0, 0.0)));
+/// assert_eq!(hide.steer(&agent, &hunter, [rock]), vec2(0.0, -5.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -52,19 +52,19 @@ impl<S: Scalar> Hide<S> {
     /// radius is the default.
     #[inline]
     #[must_use]
-    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>, clearance: S) -> Self {
+    pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>, clearance: S) -> Self {
         Hide { clearance, slowing_radius: agent.slowing_radius() }
     }
 
     /// Returns the force toward the nearest hiding place, or away from the hunter; see [`Hide`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>>(
+    pub fn steer<G: Geometry<Scalar = S>>(
         &self,
-        agent: &Agent<V>,
-        hunter: &Body<V>,
-        circles: impl IntoIterator<Item = Circle<V>>,
-    ) -> V {
+        agent: &Agent<G>,
+        hunter: &Body<G>,
+        circles: impl IntoIterator<Item = Circle<G>>,
+    ) -> G::Vector {
         match self.place(agent, hunter, circles) {
             Some(place) => Arrive::within(self.slowing_radius).steer(agent, place),
             None => Evade::default().steer(agent, hunter),
@@ -74,13 +74,13 @@ impl<S: Scalar> Hide<S> {
     /// Returns the hiding place nearest to the agent; `None` if there is none.
     #[inline]
     #[must_use]
-    pub fn place<V: Vec2Like<Scalar = S>>(
+    pub fn place<G: Geometry<Scalar = S>>(
         &self,
-        agent: &Agent<V>,
-        hunter: &Body<V>,
-        circles: impl IntoIterator<Item = Circle<V>>,
-    ) -> Option<V> {
-        let mut nearest: Option<(S, V)> = None;
+        agent: &Agent<G>,
+        hunter: &Body<G>,
+        circles: impl IntoIterator<Item = Circle<G>>,
+    ) -> Option<G::Vector> {
+        let mut nearest: Option<(S, G::Vector)> = None;
         for circle in circles {
             let Some(away) = (circle.center - hunter.position).direction() else { continue };
             let place = circle.center + away * (circle.radius + agent.radius + self.clearance);

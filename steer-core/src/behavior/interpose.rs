@@ -5,7 +5,7 @@ use crate::agent::{Agent, Body};
 use crate::behavior::Arrive;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
-use crate::vector::Vec2Like;
+use crate::vector::{Geometry, Vec2Like};
 
 /// Steers to the middle between two moving bodies, and stays there.
 ///
@@ -21,15 +21,15 @@ use crate::vector::Vec2Like;
 /// # Examples
 /// ```
 /// use steer_core::behavior::Interpose;
-/// use steer_glam::{Agent, Body, GlamVec2};
+/// use steer_glam::{Agent, Body};
 /// # use steer_glam::glam::vec2;
 ///
 /// // T = 40 / 10 = 4: by then the ball is at (40, 80), and the middle at (40, 30).
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
-/// let goal = Body::at_rest(vec2(40.0, -20.0).into());
-/// let ball = Body::new(vec2(40.0, 20.0).into(), vec2(0.0, 15.0).into());
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
+/// let goal = Body::at_rest(vec2(40.0, -20.0));
+/// let ball = Body::new(vec2(40.0, 20.0), vec2(0.0, 15.0));
 /// let force = Interpose { slowing_radius: 100.0 }.steer(&agent, &goal, &ball);
-/// assert_eq!(force, GlamVec2(vec2(4.0, 3.0)));
+/// assert_eq!(force, vec2(4.0, 3.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -48,28 +48,38 @@ impl<S: Scalar> Interpose<S> {
     /// agent as [`Agent::new`] makes it, that is the default.
     #[inline]
     #[must_use]
-    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>) -> Self {
+    pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>) -> Self {
         Interpose { slowing_radius: agent.slowing_radius() }
     }
 
     /// Returns the force toward the middle between the two; see [`Interpose`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, one: &Body<V>, other: &Body<V>) -> V {
+    pub fn steer<G: Geometry<Scalar = S>>(
+        &self,
+        agent: &Agent<G>,
+        one: &Body<G>,
+        other: &Body<G>,
+    ) -> G::Vector {
         Arrive::within(self.slowing_radius).steer(agent, self.predicted(agent, one, other))
     }
 
     /// Returns the predicted middle, at the time at which the agent can be there.
     #[inline]
     #[must_use]
-    pub fn predicted<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, one: &Body<V>, other: &Body<V>) -> V {
+    pub fn predicted<G: Geometry<Scalar = S>>(
+        &self,
+        agent: &Agent<G>,
+        one: &Body<G>,
+        other: &Body<G>,
+    ) -> G::Vector {
         let time = travel_time(agent, middle(one.position, other.position));
         middle(one.position_at(time), other.position_at(time))
     }
 }
 
 #[inline]
-fn middle<V: Vec2Like>(a: V, b: V) -> V {
+fn middle<G, V: Vec2Like<G>>(a: V, b: V) -> V {
     a + (b - a) * V::Scalar::from_f64(0.5)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::agent::Agent;
 use crate::behavior::Arrive;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Returns the force that arrives at a position that moves with the velocity w, and stays there:
 ///
@@ -14,12 +14,12 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// agent cannot catch up with a `place` that moves at max_speed or faster; with a `slowing_radius`
 /// of 0 it oscillates about it.
 #[inline]
-pub(super) fn keep_place<V: Vec2Like>(
-    agent: &Agent<V>,
-    place: V,
-    velocity: V,
-    slowing_radius: V::Scalar,
-) -> V {
+pub(super) fn keep_place<G: Geometry>(
+    agent: &Agent<G>,
+    place: G::Vector,
+    velocity: G::Vector,
+    slowing_radius: G::Scalar,
+) -> G::Vector {
     let way = place - agent.position;
     let speed = Arrive::within(slowing_radius).speed(agent, way.length());
     agent.force_toward((velocity + way.with_length(speed)).limit(agent.max_speed))

@@ -2,7 +2,7 @@
 
 use crate::agent::Agent;
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext};
 
 /// Steers along the present direction to reach a speed and keep it.
 ///
@@ -13,12 +13,12 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::keep_speed;
-/// use steer_glam::{Agent, GlamVec2};
+/// use steer_glam::Agent;
 /// # use steer_glam::glam::vec2;
 ///
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 4.0).into());
-/// assert_eq!(keep_speed(&agent, 6.0), GlamVec2(vec2(0.0, 2.0)));
-/// assert_eq!(keep_speed(&agent, 3.0), GlamVec2(vec2(0.0, -1.0)));
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 4.0));
+/// assert_eq!(keep_speed(&agent, 6.0), vec2(0.0, 2.0));
+/// assert_eq!(keep_speed(&agent, 3.0), vec2(0.0, -1.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -29,8 +29,8 @@ use crate::vector::{Vec2Ext, Vec2Like};
 #[doc(alias = "steerForTargetSpeed")]
 #[inline]
 #[must_use]
-pub fn keep_speed<V: Vec2Like>(agent: &Agent<V>, speed: V::Scalar) -> V {
-    agent.force_toward(agent.velocity.direction_or(agent.heading) * speed.max(V::Scalar::zero()))
+pub fn keep_speed<G: Geometry>(agent: &Agent<G>, speed: G::Scalar) -> G::Vector {
+    agent.force_toward(agent.velocity.direction_or(agent.heading) * speed.max(G::Scalar::zero()))
 }
 
 /// Steers to a stop.
@@ -40,11 +40,11 @@ pub fn keep_speed<V: Vec2Like>(agent: &Agent<V>, speed: V::Scalar) -> V {
 /// # Examples
 /// ```
 /// use steer_core::brake;
-/// use steer_glam::{Agent, GlamVec2};
+/// use steer_glam::Agent;
 /// # use steer_glam::glam::vec2;
 ///
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(3.0, -4.0).into());
-/// assert_eq!(brake(&agent), GlamVec2(vec2(-3.0, 4.0)));
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(3.0, -4.0));
+/// assert_eq!(brake(&agent), vec2(-3.0, 4.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -53,7 +53,7 @@ pub fn keep_speed<V: Vec2Like>(agent: &Agent<V>, speed: V::Scalar) -> V {
 /// Source: Buckland ch. 3, the last step of "Arrive".
 #[inline]
 #[must_use]
-pub fn brake<V: Vec2Like>(agent: &Agent<V>) -> V {
+pub fn brake<G: Geometry>(agent: &Agent<G>) -> G::Vector {
     agent.force_for(-agent.velocity)
 }
 

@@ -4,7 +4,7 @@ use crate::agent::Agent;
 use crate::behavior::{ReachOrientation, TurnState};
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext};
 
 /// Turns the heading to the velocity, at a limited rate. It smooths the look of an agent with a
 /// jittering velocity.
@@ -18,17 +18,17 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::behavior::{LookWhereYouAreGoing, TurnState};
-/// use steer_glam::{Agent, GlamVec2};
+/// use steer_glam::{Agent, Vec2};
 /// # use steer_glam::glam::vec2;
 ///
-/// let mut crab = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 3.0).into());
-/// crab.heading = vec2(1.0, 0.0).into();
+/// let mut crab = Agent::new(vec2(0.0, 0.0), vec2(0.0, 3.0));
+/// crab.heading = vec2(1.0, 0.0);
 /// let (look, mut state) = (LookWhereYouAreGoing::default(), TurnState::default());
 /// for _ in 0..60 {
 ///     let turn = look.steer(&mut state, &crab, 1.0);
-///     crab.step_with_turn(GlamVec2::default(), turn, 1.0);
+///     crab.step_with_turn(Vec2::ZERO, turn, 1.0);
 /// }
-/// assert!(crab.heading.0.abs_diff_eq(vec2(0.0, 1.0), 0.001));
+/// assert!(crab.heading.abs_diff_eq(vec2(0.0, 1.0), 0.001));
 /// ```
 ///
 /// # Degenerate cases
@@ -46,7 +46,7 @@ impl<S: Scalar> LookWhereYouAreGoing<S> {
     /// Turns as nimbly as the agent moves; see [`ReachOrientation::for_agent`].
     #[inline]
     #[must_use]
-    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>) -> Self {
+    pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>) -> Self {
         LookWhereYouAreGoing { turning: ReachOrientation::for_agent(agent) }
     }
 
@@ -54,14 +54,19 @@ impl<S: Scalar> LookWhereYouAreGoing<S> {
     /// [`LookWhereYouAreGoing`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>>(&self, state: &mut TurnState<S>, agent: &Agent<V>, dt: S) -> V {
+    pub fn steer<G: Geometry<Scalar = S>>(
+        &self,
+        state: &mut TurnState<S>,
+        agent: &Agent<G>,
+        dt: S,
+    ) -> G::Vector {
         self.turning.steer(state, agent, self.orientation(agent), dt)
     }
 
     /// Returns the desired heading: the direction of the velocity, a unit vector, or zero at rest.
     #[inline]
     #[must_use]
-    pub fn orientation<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> V {
+    pub fn orientation<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>) -> G::Vector {
         agent.velocity.unit()
     }
 }

@@ -1,7 +1,7 @@
 //! [`match_velocity`]: matches the velocity of another body.
 
 use crate::agent::{Agent, Body};
-use crate::vector::Vec2Like;
+use crate::vector::Geometry;
 
 /// Steers toward the velocity w of another body, at any distance.
 ///
@@ -12,12 +12,12 @@ use crate::vector::Vec2Like;
 /// # Examples
 /// ```
 /// use steer_core::match_velocity;
-/// use steer_glam::{Agent, Body, GlamVec2};
+/// use steer_glam::{Agent, Body};
 /// # use steer_glam::glam::vec2;
 ///
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(3.0, 0.0).into());
-/// let other = Body::new(vec2(50.0, 50.0).into(), vec2(1.0, 2.0).into());
-/// assert_eq!(match_velocity(&agent, &other), GlamVec2(vec2(-2.0, 2.0)));
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(3.0, 0.0));
+/// let other = Body::new(vec2(50.0, 50.0), vec2(1.0, 2.0));
+/// assert_eq!(match_velocity(&agent, &other), vec2(-2.0, 2.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -27,7 +27,7 @@ use crate::vector::Vec2Like;
 #[doc(alias = "MatchVelocity")]
 #[inline]
 #[must_use]
-pub fn match_velocity<V: Vec2Like>(agent: &Agent<V>, other: &Body<V>) -> V {
+pub fn match_velocity<G: Geometry>(agent: &Agent<G>, other: &Body<G>) -> G::Vector {
     agent.force_toward(other.velocity)
 }
 

@@ -4,32 +4,32 @@ use super::prediction::closing_time;
 use crate::agent::{Agent, Body};
 use crate::behavior::Arrive;
 use crate::parameters::Parameters;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, VectorOf};
 
 /// Steers to a slot that moves with a leader, and stays in it.
 ///
 #[doc = include_str!("../../pictures/offset_pursuit.svg")]
 ///
 /// The slot lies at `offset` in the leader's frame: the first component is forward along its
-/// heading, the second sideways, along the heading turned by +90° (perp). It is assumed to move
+/// heading, the second sideways, along the heading turned by +90° (`left`). It is assumed to move
 /// with the leader's velocity w, and the agent arrives at its predicted position. With the leader's
 /// position q:
 ///
-/// > slot = q + offset.x · heading + offset.y · perp(heading)<br>
+/// > slot = q + offset.x · heading + offset.y · left(heading)<br>
 /// > T = |slot − position| / (max_speed + |w|)<br>
 /// > force = arrive(slot + w · T)
 ///
 /// # Examples
 /// ```
-/// use steer_glam::{Agent, Body, GlamVec2, OffsetPursuit};
+/// use steer_glam::{Agent, Body, OffsetPursuit};
 /// # use steer_glam::glam::vec2;
 ///
 /// // The slot is 60 away, so T = 60 / (10 + 5) = 4, and the slot moves on by 20.
-/// let agent = Agent::new(vec2(10.0, 10.0).into(), vec2(0.0, 0.0).into());
-/// let leader = Body::new(vec2(100.0, 0.0).into(), vec2(5.0, 0.0).into());
-/// let pursuit = OffsetPursuit::new(vec2(-30.0, 10.0).into());
-/// assert_eq!(pursuit.predicted(&agent, &leader), GlamVec2(vec2(90.0, 10.0)));
-/// assert_eq!(pursuit.steer(&agent, &leader), GlamVec2(vec2(8.0, 0.0)));
+/// let agent = Agent::new(vec2(10.0, 10.0), vec2(0.0, 0.0));
+/// let leader = Body::new(vec2(100.0, 0.0), vec2(5.0, 0.0));
+/// let pursuit = OffsetPursuit::new(vec2(-30.0, 10.0));
+/// assert_eq!(pursuit.predicted(&agent, &leader), vec2(90.0, 10.0));
+/// assert_eq!(pursuit.steer(&agent, &leader), vec2(8.0, 0.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -37,16 +37,16 @@ use crate::vector::{Vec2Ext, Vec2Like};
 ///
 /// Source: Reynolds 1999, "Offset pursuit"; Buckland ch. 3.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
-pub struct OffsetPursuit<V: Vec2Like> {
+pub struct OffsetPursuit<G: Geometry> {
     /// The slot in the leader's frame: (forward, side), lengths of either sign.
     #[parameter(unit = LENGTH)]
-    pub offset: V,
+    pub offset: G::Vector,
     /// Distance from the slot at which slowing begins. The default is from Peters' demos.
     #[parameter(unit = LENGTH, default = 100.0, least = 0.0)]
-    pub slowing_radius: V::Scalar,
+    pub slowing_radius: G::Scalar,
 }
 
-impl<V: Vec2Like> OffsetPursuit<V> {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>> OffsetPursuit<G> {
     /// Creates a pursuit of the slot at (forward, side) of the leader, with a slowing radius
     /// of 100.
     #[inline]
@@ -60,21 +60,21 @@ impl<V: Vec2Like> OffsetPursuit<V> {
     /// makes it, the radius is the default.
     #[inline]
     #[must_use]
-    pub fn for_agent(agent: &Agent<V>, offset: V) -> Self {
+    pub fn for_agent(agent: &Agent<G>, offset: V) -> Self {
         OffsetPursuit { offset, slowing_radius: agent.slowing_radius() }
     }
 
     /// Returns the force toward the predicted position of the slot; see [`OffsetPursuit`].
     #[inline]
     #[must_use]
-    pub fn steer(&self, agent: &Agent<V>, leader: &Body<V>) -> V {
+    pub fn steer(&self, agent: &Agent<G>, leader: &Body<G>) -> V {
         Arrive::within(self.slowing_radius).steer(agent, self.predicted(agent, leader))
     }
 
     /// Returns the present position of the slot.
     #[inline]
     #[must_use]
-    pub fn slot(&self, leader: &Body<V>) -> V {
+    pub fn slot(&self, leader: &Body<G>) -> V {
         leader.position + self.offset.rotate_by(leader.heading)
     }
 
@@ -82,7 +82,7 @@ impl<V: Vec2Like> OffsetPursuit<V> {
     /// slot + w·T.
     #[inline]
     #[must_use]
-    pub fn predicted(&self, agent: &Agent<V>, leader: &Body<V>) -> V {
+    pub fn predicted(&self, agent: &Agent<G>, leader: &Body<G>) -> V {
         let slot = self.slot(leader);
         slot + leader.velocity * closing_time(agent, leader, slot)
     }

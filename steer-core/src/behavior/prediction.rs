@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::error::not_negative;
 use crate::parameters::{Field, Kind, Parameter, Scale, Unit, Value};
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// The rule for the time T over which [`Pursue`](crate::behavior::Pursue) and
 /// [`Evade`](crate::behavior::Evade) predict the other's position, q + w·T.
@@ -21,8 +21,8 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// use steer_glam::{Agent, Body};
 /// # use steer_glam::glam::vec2;
 ///
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
-/// let other = Body::new(vec2(80.0, 0.0).into(), vec2(-6.0, 0.0).into());
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
+/// let other = Body::new(vec2(80.0, 0.0), vec2(-6.0, 0.0));
 /// assert_eq!(Prediction::Constant(3.0).time(&agent, &other), 3.0);
 /// assert_eq!(Prediction::Distance.time(&agent, &other), 8.0);
 /// assert_eq!(Prediction::Closing.time(&agent, &other), 5.0);
@@ -64,7 +64,7 @@ impl<S: Scalar> Prediction<S> {
     /// and if both are at the same position. [`Constant`](Self::Constant) is never changed.
     #[inline]
     #[must_use]
-    pub fn time<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, other: &Body<V>) -> S {
+    pub fn time<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, other: &Body<G>) -> S {
         match *self {
             Prediction::Constant(time) => time,
             Prediction::Distance => travel_time(agent, other.position),
@@ -89,11 +89,11 @@ impl<S: Scalar> Prediction<S> {
 
     /// Returns the same, at most `max` if there is one.
     #[inline]
-    pub(crate) fn capped_time<V: Vec2Like<Scalar = S>>(
+    pub(crate) fn capped_time<G: Geometry<Scalar = S>>(
         &self,
         max: Option<S>,
-        agent: &Agent<V>,
-        other: &Body<V>,
+        agent: &Agent<G>,
+        other: &Body<G>,
     ) -> S {
         let time = self.time(agent, other);
         max.map_or(time, |max| time.min(max))
@@ -103,31 +103,31 @@ impl<S: Scalar> Prediction<S> {
 /// Returns the time that the agent needs to reach `place` at full speed: |place − position| /
 /// max_speed.
 #[inline]
-pub(crate) fn travel_time<V: Vec2Like>(agent: &Agent<V>, place: V) -> V::Scalar {
+pub(crate) fn travel_time<G: Geometry>(agent: &Agent<G>, place: G::Vector) -> G::Scalar {
     time_over(agent.position.distance(place), agent.max_speed)
 }
 
 /// Returns the time until the agent and `other`, both heading for `place` at their speeds, meet:
 /// |place − position| / (max_speed + |w|).
 #[inline]
-pub(crate) fn closing_time<V: Vec2Like>(agent: &Agent<V>, other: &Body<V>, place: V) -> V::Scalar {
+pub(crate) fn closing_time<G: Geometry>(agent: &Agent<G>, other: &Body<G>, place: G::Vector) -> G::Scalar {
     time_over(agent.position.distance(place), agent.max_speed + other.velocity.length())
 }
 
 /// Returns the time to the meeting point at full speed, if there is one; see
 /// [`Prediction::Intercept`].
 #[inline]
-fn intercept_time<V: Vec2Like>(agent: &Agent<V>, other: &Body<V>) -> Option<V::Scalar> {
+fn intercept_time<G: Geometry>(agent: &Agent<G>, other: &Body<G>) -> Option<G::Scalar> {
     let way = other.position - agent.position;
     let line = way.direction()?;
     let across = line.perp_dot(other.velocity);
     // As a product of sums: squares of nearly equal speeds would cancel.
     let left = (agent.max_speed - across.abs()) * (agent.max_speed + across.abs());
-    if left < V::Scalar::zero() {
+    if left < G::Scalar::zero() {
         return None;
     }
     let closing = agent.max_speed.leg(across.abs()) - line.dot(other.velocity);
-    if closing > V::Scalar::zero() { Some(time_over(way.length(), closing)) } else { None }
+    if closing > G::Scalar::zero() { Some(time_over(way.length(), closing)) } else { None }
 }
 
 /// Returns distance / speed, or 0 if the time would be longer than 1/ε².

@@ -5,7 +5,7 @@ use crate::agent::{Agent, Body};
 use crate::behavior::seek;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
-use crate::vector::Vec2Like;
+use crate::vector::{Geometry, Vec2Like};
 
 /// Steers to the predicted position of a moving quarry.
 ///
@@ -23,15 +23,15 @@ use crate::vector::Vec2Like;
 /// # Examples
 /// ```
 /// use steer_core::behavior::Pursue;
-/// use steer_glam::{Agent, Body, GlamVec2};
+/// use steer_glam::{Agent, Body};
 /// # use steer_glam::glam::vec2;
 ///
 /// // T = 40 / 10 = 4: in that time the quarry moves up by 30.
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
-/// let quarry = Body::new(vec2(40.0, 0.0).into(), vec2(0.0, 7.5).into());
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
+/// let quarry = Body::new(vec2(40.0, 0.0), vec2(0.0, 7.5));
 /// let pursue = Pursue::default();
-/// assert_eq!(pursue.predicted(&agent, &quarry), GlamVec2(vec2(40.0, 30.0)));
-/// assert_eq!(pursue.steer(&agent, &quarry), GlamVec2(vec2(8.0, 6.0)));
+/// assert_eq!(pursue.predicted(&agent, &quarry), vec2(40.0, 30.0));
+/// assert_eq!(pursue.steer(&agent, &quarry), vec2(8.0, 6.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -65,14 +65,14 @@ impl<S: Scalar> Pursue<S> {
     /// Returns the force toward the predicted position of the quarry; see [`Pursue`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, quarry: &Body<V>) -> V {
+    pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, quarry: &Body<G>) -> G::Vector {
         seek(agent, self.predicted(agent, quarry))
     }
 
     /// Returns the point that the agent seeks: q + w·T, or q if the shortcut applies.
     #[inline]
     #[must_use]
-    pub fn predicted<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, quarry: &Body<V>) -> V {
+    pub fn predicted<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, quarry: &Body<G>) -> G::Vector {
         if self.facing && Self::comes_head_on(agent, quarry) {
             quarry.position
         } else {
@@ -83,7 +83,7 @@ impl<S: Scalar> Pursue<S> {
     /// `true` if the quarry is ahead of the agent and faces it.
     #[inline]
     #[must_use]
-    pub fn comes_head_on<V: Vec2Like<Scalar = S>>(agent: &Agent<V>, quarry: &Body<V>) -> bool {
+    pub fn comes_head_on<G: Geometry<Scalar = S>>(agent: &Agent<G>, quarry: &Body<G>) -> bool {
         let ahead = (quarry.position - agent.position).dot(agent.heading) > S::zero();
         ahead && agent.heading.dot(quarry.heading) < S::from_f64(-0.95)
     }

@@ -5,7 +5,7 @@ use crate::behavior::seek;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::terrain::nearest_on_segment;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Steers to a door, brakes behind agents that are before it in the queue, and has no effect once
 /// the agent is through.
@@ -29,15 +29,15 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::behavior::{Queue, QueueState};
-/// use steer_glam::{Agent, Body, GlamVec2};
+/// use steer_glam::{Agent, Body};
 /// # use steer_glam::glam::vec2;
 ///
 /// // The agent ahead is at half of the distance: half of max_speed.
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
-/// let (door, ahead) = (vec2(100.0, 0.0).into(), Body::at_rest(vec2(30.0, 0.0).into()));
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
+/// let (door, ahead) = (vec2(100.0, 0.0), Body::at_rest(vec2(30.0, 0.0)));
 /// let (queue, mut state) = (Queue { distance: 60.0, clearance: 5.0 }, QueueState::default());
-/// assert_eq!(queue.steer(&mut state, &agent, door, [ahead], 1.0), GlamVec2(vec2(5.0, 0.0)));
-/// assert_eq!(queue.steer(&mut state, &agent, door, [], 1.0), GlamVec2(vec2(10.0, 0.0)));
+/// assert_eq!(queue.steer(&mut state, &agent, door, [ahead], 1.0), vec2(5.0, 0.0));
+/// assert_eq!(queue.steer(&mut state, &agent, door, [], 1.0), vec2(10.0, 0.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -70,17 +70,17 @@ impl<S: Scalar> Queue<S> {
     /// through. See [`Queue`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>>(
+    pub fn steer<G: Geometry<Scalar = S>>(
         &self,
         state: &mut QueueState,
-        agent: &Agent<V>,
-        door: V,
-        others: impl IntoIterator<Item = Body<V>>,
+        agent: &Agent<G>,
+        door: G::Vector,
+        others: impl IntoIterator<Item = Body<G>>,
         dt: S,
-    ) -> V {
+    ) -> G::Vector {
         state.through = state.through || self.passes(agent, door, dt);
         if state.through {
-            return V::zero();
+            return G::Vector::zero();
         }
         match self.gap(agent, door, others) {
             None => seek(agent, door),
@@ -94,7 +94,7 @@ impl<S: Scalar> Queue<S> {
     /// `true` if the agent's last step, of duration `dt`, passed the door.
     #[inline]
     #[must_use]
-    pub fn passes<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, door: V, dt: S) -> bool {
+    pub fn passes<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, door: G::Vector, dt: S) -> bool {
         let before = agent.position - agent.velocity * dt;
         let nearest = nearest_on_segment(before, agent.position, door);
         nearest.distance(door) <= agent.radius + self.clearance
@@ -104,11 +104,11 @@ impl<S: Scalar> Queue<S> {
     /// one.
     #[inline]
     #[must_use]
-    pub fn gap<V: Vec2Like<Scalar = S>>(
+    pub fn gap<G: Geometry<Scalar = S>>(
         &self,
-        agent: &Agent<V>,
-        door: V,
-        others: impl IntoIterator<Item = Body<V>>,
+        agent: &Agent<G>,
+        door: G::Vector,
+        others: impl IntoIterator<Item = Body<G>>,
     ) -> Option<S> {
         let to_door = door - agent.position;
         let way = to_door.direction()?;

@@ -9,7 +9,7 @@ use crate::error::finite;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::scalar::slack;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Turns the heading to a direction, within a maximum turn rate and turn acceleration, and settles.
 ///
@@ -31,16 +31,16 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::behavior::{ReachOrientation, TurnState};
-/// use steer_glam::{Agent, GlamVec2};
+/// use steer_glam::{Agent, Vec2};
 /// # use steer_glam::glam::vec2;
 ///
-/// let mut agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
+/// let mut agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
 /// let reach = ReachOrientation { max_rate: 0.1, max_acceleration: 0.01 };
 /// let mut state = TurnState::default();
-/// let turn = reach.steer(&mut state, &agent, vec2(0.0, 1.0).into(), 1.0);
-/// agent.step_with_turn(GlamVec2::default(), turn, 1.0);
+/// let turn = reach.steer(&mut state, &agent, vec2(0.0, 1.0), 1.0);
+/// agent.step_with_turn(Vec2::ZERO, turn, 1.0);
 /// assert_eq!(state.rate, 0.01);
-/// assert!((agent.heading.0.to_angle() - 0.01).abs() < 0.0001);
+/// assert!((agent.heading.to_angle() - 0.01).abs() < 0.0001);
 /// ```
 ///
 /// # Degenerate cases
@@ -67,7 +67,7 @@ impl<S: Scalar> ReachOrientation<S> {
     /// they are the defaults. Both are 0 if T is 0.
     #[inline]
     #[must_use]
-    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>) -> Self {
+    pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>) -> Self {
         let time = agent.time_to_speed();
         if time <= S::zero() {
             return ReachOrientation { max_rate: S::zero(), max_acceleration: S::zero() };
@@ -80,29 +80,29 @@ impl<S: Scalar> ReachOrientation<S> {
     /// [`ReachOrientation`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>>(
+    pub fn steer<G: Geometry<Scalar = S>>(
         &self,
         state: &mut TurnState<S>,
-        agent: &Agent<V>,
-        orientation: V,
+        agent: &Agent<G>,
+        orientation: G::Vector,
         dt: S,
-    ) -> V {
+    ) -> G::Vector {
         let dt = dt.max(S::zero());
         let most = (self.max_acceleration * dt).max(S::zero());
         let missing = self.wanted_rate(state, agent, orientation, dt) - state.rate;
         state.rate = state.rate + missing.max(-most).min(most);
-        V::turn(state.rate * dt)
+        G::Vector::turn(state.rate * dt)
     }
 
     /// Returns the wanted rate (radians/time), positive counter-clockwise (+90°): the one from
     /// which steps of dt can still brake at the orientation.
     #[inline]
     #[must_use]
-    pub fn wanted_rate<V: Vec2Like<Scalar = S>>(
+    pub fn wanted_rate<G: Geometry<Scalar = S>>(
         &self,
         state: &TurnState<S>,
-        agent: &Agent<V>,
-        orientation: V,
+        agent: &Agent<G>,
+        orientation: G::Vector,
         dt: S,
     ) -> S {
         let Some(wanted) = orientation.direction() else { return S::zero() };

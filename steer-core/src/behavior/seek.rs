@@ -1,7 +1,7 @@
 //! [`seek`]: steers to a point at full speed.
 
 use crate::agent::Agent;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext};
 
 /// Steers toward a point at full speed, and through it.
 ///
@@ -18,12 +18,12 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::seek;
-/// use steer_glam::{Agent, GlamVec2};
+/// use steer_glam::Agent;
 /// # use steer_glam::glam::vec2;
 ///
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 4.0).into());
-/// let target = vec2(50.0, 0.0).into();
-/// assert_eq!(seek(&agent, target), GlamVec2(vec2(10.0, -4.0)));
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 4.0));
+/// let target = vec2(50.0, 0.0);
+/// assert_eq!(seek(&agent, target), vec2(10.0, -4.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -33,7 +33,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// Source: Reynolds 1999, "Seek"; Buckland ch. 3.
 #[inline]
 #[must_use]
-pub fn seek<V: Vec2Like>(agent: &Agent<V>, target: V) -> V {
+pub fn seek<G: Geometry>(agent: &Agent<G>, target: G::Vector) -> G::Vector {
     agent.force_toward((target - agent.position).with_length(agent.max_speed))
 }
 

@@ -3,7 +3,7 @@
 use crate::agent::{Agent, Body};
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Steers near a quarry and then matches its velocity.
 ///
@@ -21,14 +21,14 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::behavior::Shadow;
-/// use steer_glam::{Agent, Body, GlamVec2};
+/// use steer_glam::{Agent, Body};
 /// # use steer_glam::glam::vec2;
 ///
 /// // One and a half times the distance away: the approach has half of max_speed.
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
-/// let quarry = Body::new(vec2(96.0, 0.0).into(), vec2(0.0, 4.0).into());
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
+/// let quarry = Body::new(vec2(96.0, 0.0), vec2(0.0, 4.0));
 /// let force = Shadow { distance: 64.0 }.steer(&agent, &quarry);
-/// assert_eq!(force, GlamVec2(vec2(5.0, 4.0)));
+/// assert_eq!(force, vec2(5.0, 4.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -48,14 +48,14 @@ impl<S: Scalar> Shadow<S> {
     /// Returns the force toward and along with the quarry; see [`Shadow`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, quarry: &Body<V>) -> V {
+    pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, quarry: &Body<G>) -> G::Vector {
         agent.force_toward(self.desired(agent, quarry))
     }
 
     /// Returns the desired velocity.
     #[inline]
     #[must_use]
-    pub fn desired<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, quarry: &Body<V>) -> V {
+    pub fn desired<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, quarry: &Body<G>) -> G::Vector {
         let way = quarry.position - agent.position;
         let distance = way.length();
         let share = if distance <= self.distance {

@@ -5,7 +5,7 @@ use crate::behavior::seek;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::terrain::{Path, Projection};
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext};
 
 /// Steers back to a path if the agent is about to leave it, and is zero otherwise.
 ///
@@ -25,15 +25,15 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::behavior::StayOnPath;
-/// use steer_glam::{Agent, GlamVec2, Path};
+/// use steer_glam::{Agent, Path};
 /// # use steer_glam::glam::vec2;
 ///
-/// let points = [vec2(0.0, 0.0), vec2(500.0, 0.0)].map(GlamVec2);
+/// let points = [vec2(0.0, 0.0), vec2(500.0, 0.0)];
 /// let road = Path::open(&points)?.with_radius(20.0)?;
-/// let along = Agent::new(vec2(100.0, 0.0).into(), vec2(5.0, 0.0).into());
-/// let across = Agent::new(vec2(100.0, 0.0).into(), vec2(0.0, 5.0).into());
-/// assert_eq!(StayOnPath { horizon: 10.0 }.steer(&along, &road), GlamVec2(vec2(0.0, 0.0)));
-/// assert_eq!(StayOnPath { horizon: 10.0 }.steer(&across, &road), GlamVec2(vec2(0.0, -5.0)));
+/// let along = Agent::new(vec2(100.0, 0.0), vec2(5.0, 0.0));
+/// let across = Agent::new(vec2(100.0, 0.0), vec2(0.0, 5.0));
+/// assert_eq!(StayOnPath { horizon: 10.0 }.steer(&along, &road), vec2(0.0, 0.0));
+/// assert_eq!(StayOnPath { horizon: 10.0 }.steer(&across, &road), vec2(0.0, -5.0));
 /// # Ok::<(), steer_core::Error>(())
 /// ```
 ///
@@ -56,33 +56,37 @@ impl<S: Scalar> StayOnPath<S> {
     /// [`Agent::new`] makes it, that is the default.
     #[inline]
     #[must_use]
-    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>) -> Self {
+    pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>) -> Self {
         StayOnPath { horizon: agent.time_to_speed() }
     }
 
     /// Returns the force back to the path; zero if the agent stays on it. See [`StayOnPath`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, path: &Path<V, impl AsRef<[V]>>) -> V {
+    pub fn steer<G: Geometry<Scalar = S>>(
+        &self,
+        agent: &Agent<G>,
+        path: &Path<G, impl AsRef<[G::Vector]>>,
+    ) -> G::Vector {
         let place = self.projection(agent, path);
-        if place.distance <= path.radius() { V::zero() } else { seek(agent, place.point) }
+        if place.distance <= path.radius() { G::Vector::zero() } else { seek(agent, place.point) }
     }
 
     /// Returns the agent's predicted position.
     #[inline]
     #[must_use]
-    pub fn predicted<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> V {
+    pub fn predicted<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>) -> G::Vector {
         agent.to_body().position_at(self.horizon)
     }
 
     /// Returns the point of the path nearest to the predicted position.
     #[inline]
     #[must_use]
-    pub fn projection<V: Vec2Like<Scalar = S>>(
+    pub fn projection<G: Geometry<Scalar = S>>(
         &self,
-        agent: &Agent<V>,
-        path: &Path<V, impl AsRef<[V]>>,
-    ) -> Projection<V> {
+        agent: &Agent<G>,
+        path: &Path<G, impl AsRef<[G::Vector]>>,
+    ) -> Projection<G> {
         path.project(self.predicted(agent))
     }
 }

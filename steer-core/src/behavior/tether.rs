@@ -4,7 +4,7 @@ use crate::agent::Agent;
 use crate::behavior::seek;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, VectorOf};
 
 /// Steers back to a point if the agent is too far from it.
 ///
@@ -19,14 +19,14 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::behavior::Tether;
-/// use steer_glam::{Agent, GlamVec2};
+/// use steer_glam::Agent;
 /// # use steer_glam::glam::vec2;
 ///
-/// let home = Tether { to: vec2(0.0, 0.0).into(), length: 80.0 };
-/// let near = Agent::new(vec2(60.0, 0.0).into(), vec2(0.0, 0.0).into());
-/// let far = Agent::new(vec2(120.0, 0.0).into(), vec2(0.0, 0.0).into());
-/// assert_eq!(home.steer(&near), GlamVec2(vec2(0.0, 0.0)));
-/// assert_eq!(home.steer(&far), GlamVec2(vec2(-5.0, 0.0)));
+/// let home = Tether { to: vec2(0.0, 0.0), length: 80.0 };
+/// let near = Agent::new(vec2(60.0, 0.0), vec2(0.0, 0.0));
+/// let far = Agent::new(vec2(120.0, 0.0), vec2(0.0, 0.0));
+/// assert_eq!(home.steer(&near), vec2(0.0, 0.0));
+/// assert_eq!(home.steer(&far), vec2(-5.0, 0.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -35,33 +35,33 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// Source: the "leash" of idle agents in games; a soft form of Reynolds 1999, "Containment".
 #[doc(alias = "leash")]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
-pub struct Tether<V: Vec2Like> {
+pub struct Tether<G: Geometry> {
     /// The point.
     #[parameter(unit = LENGTH)]
-    pub to: V,
+    pub to: G::Vector,
     /// Distance without a force.
     #[parameter(unit = LENGTH, least = 0.0)]
-    pub length: V::Scalar,
+    pub length: G::Scalar,
 }
 
-impl<V: Vec2Like> Tether<V> {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>> Tether<G> {
     /// Returns the force back to the point; see [`Tether`].
     #[inline]
     #[must_use]
-    pub fn steer(&self, agent: &Agent<V>) -> V {
+    pub fn steer(&self, agent: &Agent<G>) -> V {
         seek(agent, self.to) * self.pull(agent.position.distance(self.to))
     }
 
     /// Returns the fraction of the force at this distance: from 0 (near) to 1 (far).
     #[inline]
     #[must_use]
-    pub fn pull(&self, distance: V::Scalar) -> V::Scalar {
+    pub fn pull(&self, distance: G::Scalar) -> G::Scalar {
         if distance <= self.length {
-            V::Scalar::zero()
+            G::Scalar::zero()
         } else if distance >= self.length + self.length {
-            V::Scalar::one()
+            G::Scalar::one()
         } else {
-            distance / self.length - V::Scalar::one()
+            distance / self.length - G::Scalar::one()
         }
     }
 }
@@ -79,6 +79,6 @@ mod tests {
             assert_eq!(tether.pull(x), pull);
             assert_eq!(tether.steer(&agent), seek(&agent, tether.to) * pull);
         }
-        assert_eq!(Tether { to: v(0.0, 0.0), length: 0.0 }.pull(0.0), 0.0);
+        assert_eq!(Tether::<crate::test_vector::V> { to: v(0.0, 0.0), length: 0.0 }.pull(0.0), 0.0);
     }
 }

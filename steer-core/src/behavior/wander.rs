@@ -8,7 +8,7 @@ use crate::error::unit_vector;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::terrain::Circle;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext};
 
 /// Steers along a path that looks aimless but smooth.
 ///
@@ -31,15 +31,15 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::behavior::Wander;
-/// use steer_glam::{Agent, GlamVec2, WanderState};
+/// use steer_glam::{Agent, WanderState};
 /// # use steer_glam::glam::vec2;
 ///
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(2.0, 0.0).into());
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(2.0, 0.0));
 /// let wander = Wander { distance: 10.0, radius: 5.0, range: 1.0, rate: 1.0 };
 /// let mut state = WanderState::default();
 /// // The samples come from a random generator: 0 keeps the point, 0.7 turns it by +20°.
-/// assert_eq!(wander.steer(&mut state, &agent, 0.0, 1.0), GlamVec2(vec2(15.0, 0.0)));
-/// assert!(wander.steer(&mut state, &agent, 0.7, 1.0).0.y > 0.0);
+/// assert_eq!(wander.steer(&mut state, &agent, 0.0, 1.0), vec2(15.0, 0.0));
+/// assert!(wander.steer(&mut state, &agent, 0.7, 1.0).y > 0.0);
 /// ```
 ///
 /// # Degenerate cases
@@ -77,7 +77,7 @@ impl<S: Scalar> Wander<S> {
     /// For an agent as [`Agent::new`] makes it, they are the defaults. If τ is 0, so are all four.
     #[inline]
     #[must_use]
-    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>) -> Self {
+    pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>) -> Self {
         let time = agent.response_time();
         let distance = agent.max_speed * time;
         let (range, rate) =
@@ -88,37 +88,37 @@ impl<S: Scalar> Wander<S> {
     /// Moves the point by one step of time and returns the force toward it; see [`Wander`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>>(
+    pub fn steer<G: Geometry<Scalar = S>>(
         &self,
-        state: &mut WanderState<V>,
-        agent: &Agent<V>,
+        state: &mut WanderState<G>,
+        agent: &Agent<G>,
         sample: S,
         dt: S,
-    ) -> V {
+    ) -> G::Vector {
         let one = S::one();
         let sample = sample.max(-one).min(one);
         let angle = sample * self.range * S::from_f64(0.5) * dt.max(S::zero()).sqrt();
-        state.point = state.point.rotate_by(V::turn(angle)).direction_or(V::unit_x());
+        state.point = state.point.rotate_by(G::Vector::turn(angle)).direction_or(G::Vector::unit_x());
         agent.force_for(self.ahead(state, agent) * self.rate)
     }
 
     /// Returns the circle that the point moves on, in world coordinates.
     #[inline]
     #[must_use]
-    pub fn circle<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> Circle<V> {
+    pub fn circle<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>) -> Circle<G> {
         Circle { center: agent.position + agent.heading * self.distance, radius: self.radius }
     }
 
     /// Returns the point on the circle, in world coordinates.
     #[inline]
     #[must_use]
-    pub fn target<V: Vec2Like<Scalar = S>>(&self, state: &WanderState<V>, agent: &Agent<V>) -> V {
+    pub fn target<G: Geometry<Scalar = S>>(&self, state: &WanderState<G>, agent: &Agent<G>) -> G::Vector {
         agent.position + self.ahead(state, agent)
     }
 
     /// Returns the vector from the agent to the point on the circle.
     #[inline]
-    fn ahead<V: Vec2Like<Scalar = S>>(&self, state: &WanderState<V>, agent: &Agent<V>) -> V {
+    fn ahead<G: Geometry<Scalar = S>>(&self, state: &WanderState<G>, agent: &Agent<G>) -> G::Vector {
         agent.heading * self.distance + state.point.rotate_by(agent.heading) * self.radius
     }
 }
@@ -128,27 +128,32 @@ impl<S: Scalar> Wander<S> {
 #[cfg_attr(
     all(feature = "serde", not(doc)),
     derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", deny_unknown_fields)
+    serde(
+        remote = "Self",
+        deny_unknown_fields,
+        bound(serialize = "G::Scalar: serde::Serialize", deserialize = "G::Scalar: serde::Deserialize<'de>")
+    )
 )]
-pub struct WanderState<V: Vec2Like> {
+pub struct WanderState<G: Geometry> {
     /// The point on the circle, from its centre in the agent's frame: a unit vector, (1, 0)
     /// straight ahead.
-    pub point: V,
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
+    pub point: G::Vector,
 }
 
-impl<V: Vec2Like> Default for WanderState<V> {
+impl<G: Geometry> Default for WanderState<G> {
     #[inline]
     fn default() -> Self {
-        WanderState { point: V::unit_x() }
+        WanderState { point: G::Vector::unit_x() }
     }
 }
 
-impl<V: Vec2Like> Validate for WanderState<V> {
+impl<G: Geometry> Validate for WanderState<G> {
     fn validate(&self) -> Result<(), Error> {
         unit_vector("point", self.point)
     }
 }
-serde_checked!(WanderState<V: Vec2Like>);
+serde_checked!(WanderState<G: Geometry>);
 
 #[cfg(test)]
 mod tests {

@@ -2,21 +2,21 @@
 
 use super::{Axis, Window};
 use crate::space::Torus;
-use crate::vector::Vec2Like;
+use crate::vector::Geometry;
 
 /// Columns and rows of cells, and the torus that they divide, if any.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Frame<V: Vec2Like> {
-    pub(crate) x: Axis<V::Scalar>,
-    pub(crate) y: Axis<V::Scalar>,
-    pub(crate) torus: Option<Torus<V>>,
+pub(crate) struct Frame<G: Geometry> {
+    pub(crate) x: Axis<G::Scalar>,
+    pub(crate) y: Axis<G::Scalar>,
+    pub(crate) torus: Option<Torus<G>>,
     /// The rows that are stored: all of them, except in a part of a swarm.
     pub(crate) window: Window,
 }
 
-impl<V: Vec2Like> Frame<V> {
+impl<G: Geometry> Frame<G> {
     /// Cells of which all rows are stored.
-    pub(crate) fn new(x: Axis<V::Scalar>, y: Axis<V::Scalar>, torus: Option<Torus<V>>) -> Self {
+    pub(crate) fn new(x: Axis<G::Scalar>, y: Axis<G::Scalar>, torus: Option<Torus<G>>) -> Self {
         Frame { x, y, torus, window: Window::whole(y.count()) }
     }
 
@@ -28,7 +28,7 @@ impl<V: Vec2Like> Frame<V> {
     /// Cell of a position that is inside if the frame divides a torus, row by row;
     /// [`cells`](Self::cells) or more if it is not stored.
     #[inline(always)]
-    pub(crate) fn cell(&self, x: V::Scalar, y: V::Scalar) -> usize {
+    pub(crate) fn cell(&self, x: G::Scalar, y: G::Scalar) -> usize {
         self.index(self.x.cell(x), self.y.cell(y))
     }
 

@@ -2,7 +2,7 @@
 
 use super::recorder::{Contribution, Recorder};
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, VectorOf};
 
 /// Adds forces in order until `max_force` is spent.
 ///
@@ -22,16 +22,16 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// ```
 /// use steer_core::{flee, seek};
 /// use steer_core::combine::Budget;
-/// use steer_glam::{Agent, GlamVec2};
+/// use steer_glam::Agent;
 /// # use steer_glam::glam::vec2;
 ///
 /// // Fleeing uses 10 of the 12, and leaves 2 of the 10 that seeking requests.
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into()).with_max_force(12.0);
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0)).with_max_force(12.0);
 /// let force = Budget::new(agent.max_force)
-///     .then(|| flee(&agent, vec2(0.0, 50.0).into()))
-///     .then(|| seek(&agent, vec2(50.0, 0.0).into()))
+///     .then(|| flee(&agent, vec2(0.0, 50.0)))
+///     .then(|| seek(&agent, vec2(50.0, 0.0)))
 ///     .total();
-/// assert_eq!(force, GlamVec2(vec2(2.0, -10.0)));
+/// assert_eq!(force, vec2(2.0, -10.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -42,39 +42,39 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// Source: Reynolds 1987, "prioritized acceleration allocation".
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[must_use]
-pub struct Budget<V: Vec2Like, R = ()> {
-    sum: V,
-    left: V::Scalar,
+pub struct Budget<G: Geometry, R = ()> {
+    sum: G::Vector,
+    left: G::Scalar,
     entry: usize,
     record: R,
 }
 
-impl<V: Vec2Like> Budget<V> {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>> Budget<G> {
     /// Creates an unspent budget of `max_force`, 0 or more.
     #[inline]
-    pub fn new(max_force: V::Scalar) -> Self {
+    pub fn new(max_force: G::Scalar) -> Self {
         Budget { sum: V::zero(), left: max_force, entry: 0, record: () }
     }
 
     /// Passes every entry added after this call to `record`.
     #[inline]
-    pub fn with_recorder<R: Recorder<V>>(self, record: R) -> Budget<V, R> {
+    pub fn with_recorder<R: Recorder<G>>(self, record: R) -> Budget<G, R> {
         Budget { sum: self.sum, left: self.left, entry: self.entry, record }
     }
 }
 
-impl<V: Vec2Like, R: Recorder<V>> Budget<V, R> {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> Budget<G, R> {
     /// Adds this force, or as much of it as the budget allows.
     #[inline]
     pub fn then(self, force: impl FnOnce() -> V) -> Self {
-        self.weighted(V::Scalar::one(), force)
+        self.weighted(G::Scalar::one(), force)
     }
 
     /// Adds this force times a weight of either sign, or as much of it as the budget allows.
     #[inline]
-    pub fn weighted(mut self, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
+    pub fn weighted(mut self, weight: G::Scalar, force: impl FnOnce() -> V) -> Self {
         let (mut asked, mut got) = (V::zero(), V::zero());
-        if self.left > V::Scalar::zero() {
+        if self.left > G::Scalar::zero() {
             asked = force() * weight;
             got = asked.limit(self.left);
             self.left = self.left - got.length();
@@ -88,8 +88,8 @@ impl<V: Vec2Like, R: Recorder<V>> Budget<V, R> {
     /// The remaining budget (force), 0 or more.
     #[inline]
     #[must_use]
-    pub fn left(&self) -> V::Scalar {
-        self.left.max(V::Scalar::zero())
+    pub fn left(&self) -> G::Scalar {
+        self.left.max(G::Scalar::zero())
     }
 
     /// The sum of the applied forces.

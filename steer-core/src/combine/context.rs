@@ -4,7 +4,7 @@ use super::recorder::{Contribution, Recorder};
 use crate::agent::Agent;
 use crate::scalar::Scalar;
 use crate::scalar::slack;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, VectorOf};
 
 /// Rates every direction by interest and danger, and moves in the best one.
 ///
@@ -43,17 +43,17 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// ```
 /// use steer_core::{flee, seek};
 /// use steer_core::combine::{Context, Sum};
-/// use steer_glam::{Agent, GlamVec2};
+/// use steer_glam::Agent;
 /// # use steer_glam::glam::vec2;
 ///
 /// // The menace is straight ahead: a sum cancels, the map leads past it on the +90° side.
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into()).with_max_force(10.0);
-/// let toward = || seek(&agent, vec2(50.0, 0.0).into());
-/// let away = || flee(&agent, vec2(20.0, 0.0).into());
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0)).with_max_force(10.0);
+/// let toward = || seek(&agent, vec2(50.0, 0.0));
+/// let away = || flee(&agent, vec2(20.0, 0.0));
 /// let sum = Sum::new(agent.max_force).then(toward).then(away).total();
 /// let force = Context::<_, 16>::new(&agent).interest(toward).danger(away).total();
-/// assert_eq!(sum, GlamVec2(vec2(0.0, 0.0)));
-/// assert!(force.0.x > 0.0 && force.0.y > 0.0);
+/// assert_eq!(sum, vec2(0.0, 0.0));
+/// assert!(force.x > 0.0 && force.y > 0.0);
 /// ```
 ///
 /// # Degenerate cases
@@ -65,10 +65,10 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// Source: Fray 2013, "Context Behaviours Know How to Share"; the cosine replaces its bars.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[must_use]
-pub struct Context<V: Vec2Like, const N: usize, R = ()> {
-    slots: [Slot<V>; N],
-    warnings: V,
-    agent: Agent<V>,
+pub struct Context<G: Geometry, const N: usize, R = ()> {
+    slots: [Slot<G>; N],
+    warnings: G::Vector,
+    agent: Agent<G>,
     entry: usize,
     record: R,
 }
@@ -76,23 +76,23 @@ pub struct Context<V: Vec2Like, const N: usize, R = ()> {
 /// The interest and the danger of one direction of a [`Context`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Slot<V: Vec2Like> {
+pub struct Slot<G: Geometry> {
     /// The direction: a unit vector.
-    pub direction: V,
+    pub direction: G::Vector,
     /// The largest speed that an interest or a detour requests in this direction, 0 or more.
-    pub interest: V::Scalar,
+    pub interest: G::Scalar,
     /// The largest force that pushes away from this direction, 0 or more.
-    pub danger: V::Scalar,
+    pub danger: G::Scalar,
 }
 
-impl<V: Vec2Like, const N: usize> Context<V, N> {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>, const N: usize> Context<G, N> {
     /// Creates an empty map around this agent.
     #[inline]
-    pub fn new(agent: &Agent<V>) -> Self {
+    pub fn new(agent: &Agent<G>) -> Self {
         let slots = core::array::from_fn(|k| Slot {
             direction: agent.heading.rotate_by(V::fraction_of_turn(k, N)),
-            interest: V::Scalar::zero(),
-            danger: V::Scalar::zero(),
+            interest: G::Scalar::zero(),
+            danger: G::Scalar::zero(),
         });
         Context { slots, warnings: V::zero(), agent: *agent, entry: 0, record: () }
     }
@@ -100,22 +100,22 @@ impl<V: Vec2Like, const N: usize> Context<V, N> {
     /// Passes every entry added after this call to `record`. The applied force of an interest and
     /// of a detour is the requested one; that of a danger is zero, since it only closes directions.
     #[inline]
-    pub fn with_recorder<R: Recorder<V>>(self, record: R) -> Context<V, N, R> {
+    pub fn with_recorder<R: Recorder<G>>(self, record: R) -> Context<G, N, R> {
         let Context { slots, warnings, agent, entry, .. } = self;
         Context { slots, warnings, agent, entry, record }
     }
 }
 
-impl<V: Vec2Like, const N: usize, R: Recorder<V>> Context<V, N, R> {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>, const N: usize, R: Recorder<G>> Context<G, N, R> {
     /// Adds an interest: a force along which to go.
     #[inline]
     pub fn interest(self, force: impl FnOnce() -> V) -> Self {
-        self.weighted_interest(V::Scalar::one(), force)
+        self.weighted_interest(G::Scalar::one(), force)
     }
 
     /// Adds an interest times a weight of either sign.
     #[inline]
-    pub fn weighted_interest(mut self, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
+    pub fn weighted_interest(mut self, weight: G::Scalar, force: impl FnOnce() -> V) -> Self {
         let asked = force();
         // Interest is limited by the maximum speed, however large the force; that of a detour grows
         // with its urgency.
@@ -126,12 +126,12 @@ impl<V: Vec2Like, const N: usize, R: Recorder<V>> Context<V, N, R> {
     /// Adds a danger: a force that pushes away from a danger.
     #[inline]
     pub fn danger(self, force: impl FnOnce() -> V) -> Self {
-        self.weighted_danger(V::Scalar::one(), force)
+        self.weighted_danger(G::Scalar::one(), force)
     }
 
     /// Adds a danger times a weight of either sign.
     #[inline]
-    pub fn weighted_danger(mut self, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
+    pub fn weighted_danger(mut self, weight: G::Scalar, force: impl FnOnce() -> V) -> Self {
         let asked = force() * weight;
         self.warn(asked);
         self.share(asked, V::zero())
@@ -140,12 +140,12 @@ impl<V: Vec2Like, const N: usize, R: Recorder<V>> Context<V, N, R> {
     /// Adds a detour: a force that leads around a danger, and is zero where there is none.
     #[inline]
     pub fn detour(self, force: impl FnOnce() -> V) -> Self {
-        self.weighted_detour(V::Scalar::one(), force)
+        self.weighted_detour(G::Scalar::one(), force)
     }
 
     /// Adds a detour times a weight of either sign.
     #[inline]
-    pub fn weighted_detour(mut self, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
+    pub fn weighted_detour(mut self, weight: G::Scalar, force: impl FnOnce() -> V) -> Self {
         let asked = force() * weight;
         if asked != V::zero() {
             self.wish(self.requested(asked));
@@ -186,7 +186,7 @@ impl<V: Vec2Like, const N: usize, R: Recorder<V>> Context<V, N, R> {
     /// the map.
     #[inline]
     #[must_use]
-    pub fn slots(&self) -> &[Slot<V>; N] {
+    pub fn slots(&self) -> &[Slot<G>; N] {
         &self.slots
     }
 
@@ -194,8 +194,8 @@ impl<V: Vec2Like, const N: usize, R: Recorder<V>> Context<V, N, R> {
     #[inline]
     #[must_use]
     pub fn total(self) -> V {
-        let zero = V::Scalar::zero();
-        let mut best: Option<(usize, V::Scalar)> = None;
+        let zero = G::Scalar::zero();
+        let mut best: Option<(usize, G::Scalar)> = None;
         // From the heading outward, counter-clockwise first. Rounding must not decide between
         // mirrored directions.
         for step in 0..N {
@@ -213,34 +213,34 @@ impl<V: Vec2Like, const N: usize, R: Recorder<V>> Context<V, N, R> {
 
     /// The value of a direction, 0 or more.
     #[inline]
-    fn value(&self, index: usize) -> V::Scalar {
-        let Some(slot) = self.slots.get(index) else { return V::Scalar::zero() };
+    fn value(&self, index: usize) -> G::Scalar {
+        let Some(slot) = self.slots.get(index) else { return G::Scalar::zero() };
         // A danger of max_force or more would make a quotient of 1 or more: do not compute it.
         if slot.danger >= self.agent.max_force {
-            return V::Scalar::zero();
+            return G::Scalar::zero();
         }
-        slot.interest * (V::Scalar::one() - slot.danger / self.agent.max_force)
+        slot.interest * (G::Scalar::one() - slot.danger / self.agent.max_force)
     }
 
     /// The maximum of the cosine through the values of a direction and of its neighbours, within
     /// half a step of the direction.
     #[inline]
-    fn interpolated(&self, index: usize, value: V::Scalar) -> V {
+    fn interpolated(&self, index: usize, value: G::Scalar) -> V {
         let (left, right) = ((index + 1) % N, (index + N - 1) % N);
         let slots = (self.slots.get(index), self.slots.get(left), self.slots.get(right));
         let (Some(slot), Some(to_left), Some(to_right)) = slots else { return V::zero() };
-        let (ahead, one) = (slot.direction, V::Scalar::one());
+        let (ahead, one) = (slot.direction, G::Scalar::one());
         let sines = ahead.perp_dot(to_left.direction) + to_right.direction.perp_dot(ahead);
         let cosines = ahead.dot(to_left.direction) + ahead.dot(to_right.direction);
         let along = ahead * value;
-        if sines <= V::Scalar::epsilon() {
+        if sines <= G::Scalar::epsilon() {
             return along;
         }
         // With values v cos(h ∓ δ) on both sides the difference is 2 v sin(h) sin(δ); tan(h/2) =
         // sin(h) / (1 + cos(h)).
         let side = (self.value(left) - self.value(right)) / sines;
         let most = value * (sines / (one + one + cosines));
-        along + ahead.perp() * side.min(most).max(-most)
+        along + ahead.quarter_turn() * side.min(most).max(-most)
     }
 }
 

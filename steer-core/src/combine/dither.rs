@@ -2,7 +2,7 @@
 
 use super::recorder::{Contribution, Recorder};
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, VectorOf};
 
 /// Takes the first behaviour that is admitted at random and has a force, and compensates for the
 /// steps in which it is skipped.
@@ -24,19 +24,19 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// ```
 /// use steer_core::{flee, seek};
 /// use steer_core::combine::Dither;
-/// use steer_glam::{Agent, GlamVec2};
+/// use steer_glam::Agent;
 /// # use steer_glam::glam::vec2;
 ///
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into()).with_max_force(20.0);
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0)).with_max_force(20.0);
 /// let force = |sample| {
 ///     Dither::new(agent.max_force, sample)
-///         .then(0.5, || flee(&agent, vec2(0.0, 50.0).into()))
-///         .then(1.0, || seek(&agent, vec2(50.0, 0.0).into()))
+///         .then(0.5, || flee(&agent, vec2(0.0, 50.0)))
+///         .then(1.0, || seek(&agent, vec2(50.0, 0.0)))
 ///         .total()
 /// };
 /// // The samples come from a random generator. Half of them admit fleeing, at twice its force.
-/// assert_eq!(force(-0.5), GlamVec2(vec2(0.0, -20.0)));
-/// assert_eq!(force(0.5), GlamVec2(vec2(10.0, 0.0)));
+/// assert_eq!(force(-0.5), vec2(0.0, -20.0));
+/// assert_eq!(force(0.5), vec2(10.0, 0.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -46,49 +46,49 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// Source: Reynolds 1999, "Combining Behaviors"; Buckland ch. 3, "Prioritized dithering".
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[must_use]
-pub struct Dither<V: Vec2Like, R = ()> {
-    chosen: Option<V>,
-    max_force: V::Scalar,
+pub struct Dither<G: Geometry, R = ()> {
+    chosen: Option<G::Vector>,
+    max_force: G::Scalar,
     /// The unused remainder of the sample: uniformly distributed in [0, 1].
-    chance: V::Scalar,
+    chance: G::Scalar,
     entry: usize,
     record: R,
 }
 
-impl<V: Vec2Like> Dither<V> {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>> Dither<G> {
     /// Creates a combiner whose chosen force is truncated to `max_force`, 0 or more. `sample` is in
     /// [−1, 1].
     #[inline]
-    pub fn new(max_force: V::Scalar, sample: V::Scalar) -> Self {
-        let one = V::Scalar::one();
-        let chance = (sample.max(-one).min(one) + one) * V::Scalar::from_f64(0.5);
+    pub fn new(max_force: G::Scalar, sample: G::Scalar) -> Self {
+        let one = G::Scalar::one();
+        let chance = (sample.max(-one).min(one) + one) * G::Scalar::from_f64(0.5);
         Dither { chosen: None, max_force, chance, entry: 0, record: () }
     }
 
     /// Passes every entry added after this call to `record`.
     #[inline]
-    pub fn with_recorder<R: Recorder<V>>(self, record: R) -> Dither<V, R> {
+    pub fn with_recorder<R: Recorder<G>>(self, record: R) -> Dither<G, R> {
         let Dither { chosen, max_force, chance, entry, .. } = self;
         Dither { chosen, max_force, chance, entry, record }
     }
 }
 
-impl<V: Vec2Like, R: Recorder<V>> Dither<V, R> {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> Dither<G, R> {
     /// Takes this force with the given probability if none was taken before.
     #[inline]
-    pub fn then(self, probability: V::Scalar, force: impl FnOnce() -> V) -> Self {
-        self.weighted(probability, V::Scalar::one(), force)
+    pub fn then(self, probability: G::Scalar, force: impl FnOnce() -> V) -> Self {
+        self.weighted(probability, G::Scalar::one(), force)
     }
 
     /// Takes this force times a weight of either sign with the given probability if none was taken
     /// before.
     #[inline]
-    pub fn weighted(mut self, probability: V::Scalar, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
+    pub fn weighted(mut self, probability: G::Scalar, weight: G::Scalar, force: impl FnOnce() -> V) -> Self {
         let (mut asked, mut got) = (V::zero(), V::zero());
         if self.chosen.is_none() && self.admits(probability) {
             asked = force() * weight;
             if asked != V::zero() {
-                got = asked.scaled(V::Scalar::one(), probability.min(V::Scalar::one()));
+                got = asked.scaled(G::Scalar::one(), probability.min(G::Scalar::one()));
                 self.chosen = Some(got);
             }
         }
@@ -99,10 +99,10 @@ impl<V: Vec2Like, R: Recorder<V>> Dither<V, R> {
 
     /// Draws from the remaining sample, and rescales the interval that contains it to [0, 1].
     #[inline]
-    fn admits(&mut self, probability: V::Scalar) -> bool {
-        let (zero, one) = (V::Scalar::zero(), V::Scalar::one());
+    fn admits(&mut self, probability: G::Scalar) -> bool {
+        let (zero, one) = (G::Scalar::zero(), G::Scalar::one());
         // A probability so small that its inverse overflows counts as 0.
-        if probability <= V::Scalar::epsilon() * V::Scalar::epsilon() {
+        if probability <= G::Scalar::epsilon() * G::Scalar::epsilon() {
             return false;
         }
         if probability >= one {

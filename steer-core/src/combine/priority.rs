@@ -2,7 +2,7 @@
 
 use super::recorder::{Contribution, Recorder};
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, VectorOf};
 
 /// Takes the first force that is not nearly zero, and does not evaluate the later behaviours.
 ///
@@ -18,16 +18,16 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// use steer_core::seek;
 /// use steer_core::behavior::Flee;
 /// use steer_core::combine::Priority;
-/// use steer_glam::{Agent, GlamVec2};
+/// use steer_glam::Agent;
 /// # use steer_glam::glam::vec2;
 ///
 /// // The menace is beyond the panic distance: fleeing has no force, and seeking is taken.
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into()).with_max_force(20.0);
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0)).with_max_force(20.0);
 /// let force = Priority::new(agent.max_force)
-///     .then(|| Flee::within(60.0).steer(&agent, vec2(0.0, 90.0).into()))
-///     .then(|| seek(&agent, vec2(50.0, 0.0).into()))
+///     .then(|| Flee::within(60.0).steer(&agent, vec2(0.0, 90.0)))
+///     .then(|| seek(&agent, vec2(50.0, 0.0)))
 ///     .total();
-/// assert_eq!(force, GlamVec2(vec2(10.0, 0.0)));
+/// assert_eq!(force, vec2(10.0, 0.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -36,47 +36,47 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// Source: Reynolds 1999, "Combining Behaviors"; `PrioritySteering` of gdx-ai.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[must_use]
-pub struct Priority<V: Vec2Like, R = ()> {
-    chosen: Option<V>,
-    max_force: V::Scalar,
-    threshold: V::Scalar,
+pub struct Priority<G: Geometry, R = ()> {
+    chosen: Option<G::Vector>,
+    max_force: G::Scalar,
+    threshold: G::Scalar,
     entry: usize,
     record: R,
 }
 
-impl<V: Vec2Like> Priority<V> {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>> Priority<G> {
     /// Creates a combiner whose chosen force is truncated to `max_force`, 0 or more. The threshold
     /// is `max_force` / 1000.
     #[inline]
-    pub fn new(max_force: V::Scalar) -> Self {
-        let threshold = max_force * V::Scalar::from_f64(0.001);
+    pub fn new(max_force: G::Scalar) -> Self {
+        let threshold = max_force * G::Scalar::from_f64(0.001);
         Priority { chosen: None, max_force, threshold, entry: 0, record: () }
     }
 
     /// The same with another threshold (force), 0 or more: forces no longer than it do not count.
     #[inline]
-    pub fn with_threshold(self, threshold: V::Scalar) -> Self {
+    pub fn with_threshold(self, threshold: G::Scalar) -> Self {
         Priority { threshold, ..self }
     }
 
     /// Passes every entry added after this call to `record`.
     #[inline]
-    pub fn with_recorder<R: Recorder<V>>(self, record: R) -> Priority<V, R> {
+    pub fn with_recorder<R: Recorder<G>>(self, record: R) -> Priority<G, R> {
         let Priority { chosen, max_force, threshold, entry, .. } = self;
         Priority { chosen, max_force, threshold, entry, record }
     }
 }
 
-impl<V: Vec2Like, R: Recorder<V>> Priority<V, R> {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> Priority<G, R> {
     /// Takes this force if none was taken before.
     #[inline]
     pub fn then(self, force: impl FnOnce() -> V) -> Self {
-        self.weighted(V::Scalar::one(), force)
+        self.weighted(G::Scalar::one(), force)
     }
 
     /// Takes this force times a weight of either sign if none was taken before.
     #[inline]
-    pub fn weighted(mut self, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
+    pub fn weighted(mut self, weight: G::Scalar, force: impl FnOnce() -> V) -> Self {
         let (mut asked, mut got) = (V::zero(), V::zero());
         if self.chosen.is_none() {
             asked = force() * weight;

@@ -2,7 +2,7 @@
 
 use super::recorder::{Contribution, Recorder};
 use crate::scalar::{Scalar, slack};
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, VectorOf};
 
 /// Adds forces in order, each as far as the sum of all stays within `max_force`.
 ///
@@ -22,19 +22,19 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// ```
 /// use steer_core::{flee, seek};
 /// use steer_core::combine::{Budget, RunningSum};
-/// use steer_glam::{Agent, GlamVec2};
+/// use steer_glam::Agent;
 /// # use steer_glam::glam::vec2;
 ///
 /// // Two dangers, above and below: 10 down, then 10 up. The goal gets 10 of the 10 that are left.
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into()).with_max_force(10.0);
-/// let (above, below) = (vec2(0.0, 50.0).into(), vec2(0.0, -50.0).into());
-/// let goal = || seek(&agent, vec2(50.0, 0.0).into());
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0)).with_max_force(10.0);
+/// let (above, below) = (vec2(0.0, 50.0), vec2(0.0, -50.0));
+/// let goal = || seek(&agent, vec2(50.0, 0.0));
 /// let sum = RunningSum::new(agent.max_force).weighted(0.5, || flee(&agent, above));
 /// assert_eq!(sum.left(), 5.0);
 /// let sum = sum.weighted(0.5, || flee(&agent, below)).then(goal);
-/// assert_eq!(sum.total(), GlamVec2(vec2(10.0, 0.0)));
+/// assert_eq!(sum.total(), vec2(10.0, 0.0));
 /// let budget = Budget::new(agent.max_force).weighted(0.5, || flee(&agent, above));
-/// assert_eq!(budget.weighted(0.5, || flee(&agent, below)).then(goal).total(), GlamVec2(vec2(0.0, 0.0)));
+/// assert_eq!(budget.weighted(0.5, || flee(&agent, below)).then(goal).total(), vec2(0.0, 0.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -45,40 +45,40 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// (`AccumulateForce`); `SteeringManager` of Yuka.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[must_use]
-pub struct RunningSum<V: Vec2Like, R = ()> {
-    sum: V,
-    max_force: V::Scalar,
+pub struct RunningSum<G: Geometry, R = ()> {
+    sum: G::Vector,
+    max_force: G::Scalar,
     entry: usize,
     record: R,
 }
 
-impl<V: Vec2Like> RunningSum<V> {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>> RunningSum<G> {
     /// Creates an empty sum that is no longer than `max_force`, 0 or more.
     #[inline]
-    pub fn new(max_force: V::Scalar) -> Self {
+    pub fn new(max_force: G::Scalar) -> Self {
         RunningSum { sum: V::zero(), max_force, entry: 0, record: () }
     }
 
     /// Passes every entry added after this call to `record`.
     #[inline]
-    pub fn with_recorder<R: Recorder<V>>(self, record: R) -> RunningSum<V, R> {
+    pub fn with_recorder<R: Recorder<G>>(self, record: R) -> RunningSum<G, R> {
         RunningSum { sum: self.sum, max_force: self.max_force, entry: self.entry, record }
     }
 }
 
-impl<V: Vec2Like, R: Recorder<V>> RunningSum<V, R> {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> RunningSum<G, R> {
     /// Adds this force, or as much of it as the sum leaves.
     #[inline]
     pub fn then(self, force: impl FnOnce() -> V) -> Self {
-        self.weighted(V::Scalar::one(), force)
+        self.weighted(G::Scalar::one(), force)
     }
 
     /// Adds this force times a weight of either sign, or as much of it as the sum leaves.
     #[inline]
-    pub fn weighted(mut self, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
+    pub fn weighted(mut self, weight: G::Scalar, force: impl FnOnce() -> V) -> Self {
         let (mut asked, mut got) = (V::zero(), V::zero());
         let left = self.left();
-        if left > V::Scalar::zero() {
+        if left > G::Scalar::zero() {
             asked = force() * weight;
             got = asked.limit(left);
             self.sum = self.sum + got;
@@ -91,11 +91,11 @@ impl<V: Vec2Like, R: Recorder<V>> RunningSum<V, R> {
     /// The length (force) that the next entry may add, 0 or more.
     #[inline]
     #[must_use]
-    pub fn left(&self) -> V::Scalar {
+    pub fn left(&self) -> G::Scalar {
         let length = self.sum.length();
         let left = self.max_force - length;
         // A sum that was cut may be shorter than `max_force` by rounding.
-        if left > slack(length) { left } else { V::Scalar::zero() }
+        if left > slack(length) { left } else { G::Scalar::zero() }
     }
 
     /// The sum of the applied forces.

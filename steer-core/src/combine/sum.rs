@@ -2,7 +2,7 @@
 
 use super::recorder::{Contribution, Recorder};
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, VectorOf};
 
 /// Adds up weighted forces and truncates the sum.
 ///
@@ -17,15 +17,15 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// ```
 /// use steer_core::{brake, seek};
 /// use steer_core::combine::Sum;
-/// use steer_glam::{Agent, GlamVec2};
+/// use steer_glam::Agent;
 /// # use steer_glam::glam::vec2;
 ///
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 4.0).into()).with_max_force(20.0);
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 4.0)).with_max_force(20.0);
 /// let force = Sum::new(agent.max_force)
-///     .then(|| seek(&agent, vec2(50.0, 0.0).into()))
+///     .then(|| seek(&agent, vec2(50.0, 0.0)))
 ///     .weighted(0.5, || brake(&agent))
 ///     .total();
-/// assert_eq!(force, GlamVec2(vec2(10.0, -6.0)));
+/// assert_eq!(force, vec2(10.0, -6.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -34,37 +34,37 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// Source: Buckland ch. 3, "Weighted truncated sum".
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[must_use]
-pub struct Sum<V: Vec2Like, R = ()> {
-    sum: V,
-    max_force: V::Scalar,
+pub struct Sum<G: Geometry, R = ()> {
+    sum: G::Vector,
+    max_force: G::Scalar,
     entry: usize,
     record: R,
 }
 
-impl<V: Vec2Like> Sum<V> {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>> Sum<G> {
     /// Creates an empty sum that is truncated to `max_force`, 0 or more.
     #[inline]
-    pub fn new(max_force: V::Scalar) -> Self {
+    pub fn new(max_force: G::Scalar) -> Self {
         Sum { sum: V::zero(), max_force, entry: 0, record: () }
     }
 
     /// Passes every entry added after this call to `record`.
     #[inline]
-    pub fn with_recorder<R: Recorder<V>>(self, record: R) -> Sum<V, R> {
+    pub fn with_recorder<R: Recorder<G>>(self, record: R) -> Sum<G, R> {
         Sum { sum: self.sum, max_force: self.max_force, entry: self.entry, record }
     }
 }
 
-impl<V: Vec2Like, R: Recorder<V>> Sum<V, R> {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> Sum<G, R> {
     /// Adds a force with weight 1.
     #[inline]
     pub fn then(self, force: impl FnOnce() -> V) -> Self {
-        self.weighted(V::Scalar::one(), force)
+        self.weighted(G::Scalar::one(), force)
     }
 
     /// Adds a force with a weight of either sign.
     #[inline]
-    pub fn weighted(mut self, weight: V::Scalar, force: impl FnOnce() -> V) -> Self {
+    pub fn weighted(mut self, weight: G::Scalar, force: impl FnOnce() -> V) -> Self {
         let asked = force() * weight;
         self.record.share(Contribution { entry: self.entry, requested: asked, applied: asked });
         self.sum = self.sum + asked;

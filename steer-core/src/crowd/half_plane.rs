@@ -1,31 +1,30 @@
 //! [`HalfPlane`]: the velocities on one side of a line.
 
-use crate::vector::Vec2Like;
+use crate::vector::{Geometry, VectorOf};
 
 /// The velocities on one side of a line: normal · velocity ≤ offset.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct HalfPlane<V: Vec2Like> {
+pub struct HalfPlane<G: Geometry> {
     /// Unit vector out of the allowed side.
-    pub normal: V,
+    pub normal: G::Vector,
     /// Distance of the line from the velocity 0 along `normal` (length/time); negative if 0 is not
     /// allowed.
-    pub offset: V::Scalar,
+    pub offset: G::Scalar,
 }
 
-impl<V: Vec2Like> HalfPlane<V> {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>> HalfPlane<G> {
     /// Returns by how much a velocity is beyond the line (length/time); 0 or less if it is allowed.
     ///
     /// ```
     /// use steer_core::crowd::HalfPlane;
-    /// use steer_glam::GlamVec2;
     /// # use steer_glam::glam::vec2;
     ///
-    /// let plane = HalfPlane { normal: GlamVec2(vec2(0.0, 1.0)), offset: 2.0 };
-    /// assert_eq!(plane.excess(vec2(7.0, 5.0).into()), 3.0);
+    /// let plane = HalfPlane { normal: vec2(0.0, 1.0), offset: 2.0 };
+    /// assert_eq!(plane.excess(vec2(7.0, 5.0)), 3.0);
     /// ```
     #[inline]
     #[must_use]
-    pub fn excess(&self, velocity: V) -> V::Scalar {
+    pub fn excess(&self, velocity: V) -> G::Scalar {
         self.normal.dot(velocity) - self.offset
     }
 }

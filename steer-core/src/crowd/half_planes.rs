@@ -3,7 +3,7 @@
 use super::half_plane::HalfPlane;
 use super::program::{Aim, Disc, nearest_in, relaxed};
 use crate::scalar::Scalar as _;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Storage for up to `N` half planes, the caller's: one serves any number of agents in turn.
 ///
@@ -14,8 +14,8 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// [`SafetyFilter`](super::SafetyFilter) then brakes, which is always safe; it never leaves one
 /// out. [`Orca`](super::Orca) leaves out the last ones.
 #[derive(Clone, Debug, PartialEq)]
-pub struct HalfPlanes<V: Vec2Like, const N: usize = 32> {
-    planes: [HalfPlane<V>; N],
+pub struct HalfPlanes<G: Geometry, const N: usize = 32> {
+    planes: [HalfPlane<G>; N],
     len: usize,
     /// Number of hard planes. They are the first ones.
     hard: usize,
@@ -24,19 +24,19 @@ pub struct HalfPlanes<V: Vec2Like, const N: usize = 32> {
     overflowed: bool,
 }
 
-impl<V: Vec2Like, const N: usize> HalfPlanes<V, N> {
+impl<G: Geometry, const N: usize> HalfPlanes<G, N> {
     /// Creates an empty storage.
     #[inline]
     #[must_use]
     pub fn new() -> Self {
-        let unused = HalfPlane { normal: V::zero(), offset: V::Scalar::zero() };
+        let unused = HalfPlane { normal: G::Vector::zero(), offset: G::Scalar::zero() };
         HalfPlanes { planes: [unused; N], len: 0, hard: 0, firm: 0, overflowed: false }
     }
 
     /// Returns the half planes of the last call.
     #[inline]
     #[must_use]
-    pub fn planes(&self) -> &[HalfPlane<V>] {
+    pub fn planes(&self) -> &[HalfPlane<G>] {
         self.planes.get(..self.len).unwrap_or_default()
     }
 
@@ -53,7 +53,7 @@ impl<V: Vec2Like, const N: usize> HalfPlanes<V, N> {
     }
 
     #[inline]
-    pub(super) fn push(&mut self, normal: V, offset: V::Scalar) {
+    pub(super) fn push(&mut self, normal: G::Vector, offset: G::Scalar) {
         match self.planes.get_mut(self.len) {
             Some(free) => {
                 *free = HalfPlane { normal, offset };
@@ -65,7 +65,7 @@ impl<V: Vec2Like, const N: usize> HalfPlanes<V, N> {
 
     /// Adds a plane that holds whatever the others want. In a full storage it replaces another.
     #[inline]
-    pub(super) fn push_hard(&mut self, normal: V, offset: V::Scalar) {
+    pub(super) fn push_hard(&mut self, normal: G::Vector, offset: G::Scalar) {
         if self.len == N && self.hard < N {
             self.len -= 1;
             self.firm = self.firm.min(self.len);
@@ -82,7 +82,7 @@ impl<V: Vec2Like, const N: usize> HalfPlanes<V, N> {
 
     /// Adds a plane that gives way to the hard ones only. In a full storage it replaces a soft one.
     #[inline]
-    pub(super) fn push_restoring(&mut self, normal: V, offset: V::Scalar) {
+    pub(super) fn push_restoring(&mut self, normal: G::Vector, offset: G::Scalar) {
         if self.len == N && self.firm < N {
             self.len -= 1;
         }
@@ -96,7 +96,7 @@ impl<V: Vec2Like, const N: usize> HalfPlanes<V, N> {
 
     /// Adds a plane that gives way to all that are not soft. In a full storage it is left out.
     #[inline]
-    pub(super) fn push_soft(&mut self, normal: V, offset: V::Scalar) {
+    pub(super) fn push_soft(&mut self, normal: G::Vector, offset: G::Scalar) {
         if self.len < N {
             self.push(normal, offset);
         }
@@ -104,15 +104,15 @@ impl<V: Vec2Like, const N: usize> HalfPlanes<V, N> {
 
     /// Whether all planes allow a velocity.
     #[inline]
-    pub(super) fn allow(&self, velocity: V) -> bool {
-        self.planes().iter().all(|plane| plane.excess(velocity) <= V::Scalar::zero())
+    pub(super) fn allow(&self, velocity: G::Vector) -> bool {
+        self.planes().iter().all(|plane| plane.excess(velocity) <= G::Scalar::zero())
     }
 
     /// Returns the velocity of the disc nearest to `wish` that all planes allow. If there is none,
     /// the soft planes move out by the same least distance; the restoring ones before them, if
     /// these leave nothing either. `None` if the hard ones leave nothing.
     #[inline]
-    pub(super) fn nearest(&mut self, disc: Disc<V>, wish: V) -> Option<V> {
+    pub(super) fn nearest(&mut self, disc: Disc<G>, wish: G::Vector) -> Option<G::Vector> {
         let (failed, best) = match nearest_in(self.planes(), disc, Aim::At(wish)) {
             Ok(velocity) => return Some(velocity),
             Err(failure) => failure,
@@ -121,25 +121,25 @@ impl<V: Vec2Like, const N: usize> HalfPlanes<V, N> {
             return None;
         }
         if failed >= self.firm {
-            return Some(relaxed::<V, N>(self.planes(), self.firm, failed, best, disc));
+            return Some(relaxed::<G, N>(self.planes(), self.firm, failed, best, disc));
         }
         let firm = self.planes.get(..self.firm).unwrap_or_default();
-        let velocity = relaxed::<V, N>(firm, self.hard, failed, best, disc);
+        let velocity = relaxed::<G, N>(firm, self.hard, failed, best, disc);
         for plane in self.planes.iter_mut().take(self.firm).skip(self.hard) {
             plane.offset = plane.offset.max(plane.normal.dot(velocity));
         }
         Some(match nearest_in(self.planes(), disc, Aim::At(wish)) {
             Ok(velocity) => velocity,
             Err((failed, best)) if failed >= self.firm => {
-                relaxed::<V, N>(self.planes(), self.firm, failed, best, disc)
+                relaxed::<G, N>(self.planes(), self.firm, failed, best, disc)
             }
-            // What is left is a point, which rounding misses.
+            // A point is left, which rounding misses.
             Err(_) => velocity,
         })
     }
 }
 
-impl<V: Vec2Like, const N: usize> Default for HalfPlanes<V, N> {
+impl<G: Geometry, const N: usize> Default for HalfPlanes<G, N> {
     #[inline]
     fn default() -> Self {
         HalfPlanes::new()

@@ -3,7 +3,7 @@
 use super::half_plane::HalfPlane;
 use crate::agent::{Agent, Body};
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Shares, from 0 to 1: of the wish that a velocity lacks (`slow`), of the wished speed, or of
 /// `max_speed`.
@@ -43,17 +43,17 @@ const STRAIGHT_AHEAD: f64 = 1.0 / 64.0;
 
 /// The jam that an agent is in, seen from its first neighbours.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Jam<V: Vec2Like> {
-    pub(super) wish: V,
-    pub(super) wished: V::Scalar,
-    pub(super) way: V,
+pub(super) struct Jam<G: Geometry> {
+    pub(super) wish: G::Vector,
+    pub(super) wished: G::Scalar,
+    pub(super) way: G::Vector,
     /// The share of its wish that the agent's velocity lacks.
-    pub(super) slow: V::Scalar,
-    radius: V::Scalar,
+    pub(super) slow: G::Scalar,
+    radius: G::Scalar,
     /// 1 to give way counter-clockwise, −1 for clockwise.
-    pub(super) side: V::Scalar,
+    pub(super) side: G::Scalar,
     /// The share of the way out of a collision that the agent takes.
-    pub(super) share: V::Scalar,
+    pub(super) share: G::Scalar,
     /// Whether there is a wish.
     pub(super) moves: bool,
     /// Whether one ahead comes toward the agent.
@@ -64,24 +64,24 @@ pub(super) struct Jam<V: Vec2Like> {
     resting: u32,
     planes: u32,
     /// The nearest lane to leave: the length along it up to the agent, and the way out.
-    pub(super) lane: Option<(V::Scalar, V)>,
+    pub(super) lane: Option<(G::Scalar, G::Vector)>,
 }
 
-impl<V: Vec2Like> Jam<V> {
+impl<G: Geometry> Jam<G> {
     #[inline]
-    pub(super) fn new(agent: &Agent<V>, wish: V, side: V::Scalar) -> Self {
+    pub(super) fn new(agent: &Agent<G>, wish: G::Vector, side: G::Scalar) -> Self {
         // No agent is held up by its own top speed.
         let wished = wish.length().min(agent.max_speed);
-        let moves = wished > agent.max_speed * V::Scalar::from_f64(shares::NO_WISH);
-        let stays = wished < agent.max_speed * V::Scalar::from_f64(shares::AT_GOAL);
+        let moves = wished > agent.max_speed * G::Scalar::from_f64(shares::NO_WISH);
+        let stays = wished < agent.max_speed * G::Scalar::from_f64(shares::AT_GOAL);
         let mut jam = Jam {
             wish,
             wished,
-            way: if moves { wish.unit() } else { V::zero() },
-            slow: V::Scalar::zero(),
+            way: if moves { wish.unit() } else { G::Vector::zero() },
+            slow: G::Scalar::zero(),
             radius: agent.radius,
             side,
-            share: V::Scalar::from_f64(if stays { PART_AT_GOAL } else { PART }),
+            share: G::Scalar::from_f64(if stays { PART_AT_GOAL } else { PART }),
             moves,
             comes: false,
             facing: 0,
@@ -95,22 +95,22 @@ impl<V: Vec2Like> Jam<V> {
 
     /// The share of the wish that a velocity lacks, from 0 to 1.
     #[inline]
-    pub(super) fn missing(&self, velocity: V) -> V::Scalar {
+    pub(super) fn missing(&self, velocity: G::Vector) -> G::Scalar {
         if !self.moves {
-            return V::Scalar::zero();
+            return G::Scalar::zero();
         }
-        let (zero, one) = (V::Scalar::zero(), V::Scalar::one());
+        let (zero, one) = (G::Scalar::zero(), G::Scalar::one());
         (one - velocity.dot(self.way) / self.wished).max(zero).min(one)
     }
 
     /// Takes a neighbour in: its position from the agent, its speed, and whether it has the next
     /// plane.
     #[inline]
-    pub(super) fn look(&mut self, other: &Body<V>, apart: V, speed: V::Scalar, has_plane: bool) {
+    pub(super) fn look(&mut self, other: &Body<G>, apart: G::Vector, speed: G::Scalar, has_plane: bool) {
         if !self.moves {
             return;
         }
-        let (zero, of) = (V::Scalar::zero(), V::Scalar::from_f64);
+        let (zero, of) = (G::Scalar::zero(), G::Scalar::from_f64);
         let faces = other.heading.dot(self.way) < of(cosines::FACING);
         self.comes = self.comes || (faces && apart.dot(self.way) > zero);
         if has_plane {
@@ -128,7 +128,7 @@ impl<V: Vec2Like> Jam<V> {
             let nearest = self.lane.map_or(self.radius * of(LANE), |(ahead, _)| ahead);
             if ahead >= zero && ahead < nearest && side.abs() <= self.radius + other.radius {
                 let to_left = side < zero || (side <= zero && self.side > zero);
-                let out = if to_left { -way.perp() } else { way.perp() };
+                let out = if to_left { -way.quarter_turn() } else { way.quarter_turn() };
                 self.lane = Some((ahead, out + way * of(ALONG_LANE)));
             }
         }
@@ -139,14 +139,14 @@ impl<V: Vec2Like> Jam<V> {
     #[inline]
     pub(super) fn hold(
         &self,
-        planes: &[HalfPlane<V>],
-        chosen: V,
-        near: V::Scalar,
-    ) -> Option<Hold<V::Scalar>> {
+        planes: &[HalfPlane<G>],
+        chosen: G::Vector,
+        near: G::Scalar,
+    ) -> Option<Hold<G::Scalar>> {
         let (mut found, mut hold, mut left) =
-            (false, Hold { comes: false, rests: true, free: None }, V::Scalar::zero());
+            (false, Hold { comes: false, rests: true, free: None }, G::Scalar::zero());
         for (index, plane) in planes.iter().enumerate() {
-            let ahead = plane.normal.dot(self.way) > V::Scalar::from_f64(cosines::AHEAD);
+            let ahead = plane.normal.dot(self.way) > G::Scalar::from_f64(cosines::AHEAD);
             if ahead && plane.excess(chosen) >= -near {
                 let is_in = |bits: u32| bits >> index.min(31) & 1 == 1;
                 found = true;
@@ -155,8 +155,8 @@ impl<V: Vec2Like> Jam<V> {
                 left = left + self.way.perp_dot(plane.normal);
             }
         }
-        let (one, tie) = (V::Scalar::one(), V::Scalar::from_f64(STRAIGHT_AHEAD));
-        hold.free = (left.abs() > tie).then(|| if left > V::Scalar::zero() { -one } else { one });
+        let (one, tie) = (G::Scalar::one(), G::Scalar::from_f64(STRAIGHT_AHEAD));
+        hold.free = (left.abs() > tie).then(|| if left > G::Scalar::zero() { -one } else { one });
         found.then_some(hold)
     }
 }

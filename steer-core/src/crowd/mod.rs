@@ -64,8 +64,9 @@
 //!   and `quickest` to the largest: [`SafetyFilter::among`].
 //! - **A force after the filter.** The filter comes last. A push that is added afterwards, a
 //!   [`damp`](crate::Agent::damp) or a position that is set are outside the law.
-//! - **A start that is not safe.** At rest and apart suffices. [`SafetyFilter::check_among`] returns
-//!   whether another state is safe. Agents that overlap part, while all other pairs keep the law.
+//! - **A start that is not safe.** At rest and apart suffices. [`SafetyFilter::check_among`]
+//!   returns whether another state is safe. Agents that overlap part, while all other pairs keep
+//!   the law.
 //! - **A goal that others stand on.** With [`CrowdRules`], an agent circles such a goal until it
 //!   gives up, after a detour of 150 radii. To rest sooner, let it wish for nothing once it is near
 //!   enough: [`Arrive`](crate::behavior::Arrive) ends at a point.

@@ -9,7 +9,7 @@ use crate::agent::Agent;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::terrain::Obstacle;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Number of neighbours that are avoided.
 const NEIGHBORS: usize = 10;
@@ -42,17 +42,17 @@ const NEIGHBORS: usize = 10;
 /// # Examples
 /// ```
 /// use steer_core::crowd::{HalfPlanes, Orca};
-/// use steer_glam::{Agent, Body, Circle, GlamVec2};
+/// use steer_glam::{Agent, Body, Circle};
 /// # use steer_glam::glam::vec2;
 ///
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(1.0, 0.0).into()).with_radius(0.5);
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(1.0, 0.0)).with_radius(0.5);
 /// let agent = agent.with_max_speed(1.0);
-/// let other = Body { radius: 0.5, ..Body::new(vec2(5.0, 0.0).into(), vec2(-1.0, 0.0).into()) };
+/// let other = Body { radius: 0.5, ..Body::new(vec2(5.0, 0.0), vec2(-1.0, 0.0)) };
 /// let rocks: [Circle; 0] = [];
 /// let (orca, mut planes) = (Orca::default(), HalfPlanes::<_, 32>::new());
-/// let velocity = orca.velocity(&mut planes, &agent, vec2(1.0, 0.0).into(), [other], rocks, 0.1);
+/// let velocity = orca.velocity(&mut planes, &agent, vec2(1.0, 0.0), [other], rocks, 0.1);
 /// // Head-on it passes on the counter-clockwise side.
-/// assert!(velocity.0.x > 0.9 && velocity.0.y > 0.01);
+/// assert!(velocity.x > 0.9 && velocity.y > 0.01);
 /// ```
 ///
 /// # Degenerate cases
@@ -92,15 +92,15 @@ impl<S: Scalar> Orca<S> {
     /// The half planes remain in `planes`, for a display.
     #[inline]
     #[must_use]
-    pub fn velocity<V: Vec2Like<Scalar = S>, O: Obstacle<V>, const N: usize>(
+    pub fn velocity<G: Geometry<Scalar = S>, O: Obstacle<G>, const N: usize>(
         &self,
-        planes: &mut HalfPlanes<V, N>,
-        agent: &Agent<V>,
-        wish: V,
-        others: impl IntoIterator<Item: Into<Other<V>>>,
+        planes: &mut HalfPlanes<G, N>,
+        agent: &Agent<G>,
+        wish: G::Vector,
+        others: impl IntoIterator<Item: Into<Other<G>>>,
         obstacles: impl IntoIterator<Item = O>,
         dt: S,
-    ) -> V {
+    ) -> G::Vector {
         let mut view = View::new(self, agent, S::one(), dt);
         planes.clear();
         for obstacle in obstacles {
@@ -110,37 +110,37 @@ impl<S: Scalar> Orca<S> {
         for other in others.into_iter().take(NEIGHBORS) {
             view.other(planes, &other.into(), &mut jam);
         }
-        planes.nearest(view.disc(), wish).unwrap_or_else(V::zero)
+        planes.nearest(view.disc(), wish).unwrap_or_else(G::Vector::zero)
     }
 }
 
 /// An agent that avoids others in one step.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct View<V: Vec2Like> {
-    agent: Agent<V>,
-    speed: V::Scalar,
-    dt: V::Scalar,
+pub(super) struct View<G: Geometry> {
+    agent: Agent<G>,
+    speed: G::Scalar,
+    dt: G::Scalar,
     /// radius / max_speed.
-    time: V::Scalar,
-    horizon: Option<V::Scalar>,
+    time: G::Scalar,
+    horizon: Option<G::Scalar>,
     /// The usual horizon for two bodies, divided by the sum of their radii.
-    horizon_per_length: V::Scalar,
+    horizon_per_length: G::Scalar,
     /// 2 / max_speed.
-    per_speed: V::Scalar,
-    obstacle_horizon: V::Scalar,
+    per_speed: G::Scalar,
+    obstacle_horizon: G::Scalar,
     /// `clearance`, faded for one that has waited.
-    clearance: V::Scalar,
-    bias: V::Scalar,
+    clearance: G::Scalar,
+    bias: G::Scalar,
     seen: usize,
 }
 
-impl<V: Vec2Like> View<V> {
+impl<G: Geometry> View<G> {
     /// `calm` from 0 to 1 is the share of `clearance` that the agent still asks for.
     #[inline]
-    pub(super) fn new(orca: &Orca<V::Scalar>, agent: &Agent<V>, calm: V::Scalar, dt: V::Scalar) -> Self {
-        let (zero, time) = (V::Scalar::zero(), time_scale(agent));
-        let per = |numerator: f64, of: V::Scalar| {
-            let quotient = if of > zero { V::Scalar::from_f64(numerator) / of } else { zero };
+    pub(super) fn new(orca: &Orca<G::Scalar>, agent: &Agent<G>, calm: G::Scalar, dt: G::Scalar) -> Self {
+        let (zero, time) = (G::Scalar::zero(), time_scale(agent));
+        let per = |numerator: f64, of: G::Scalar| {
+            let quotient = if of > zero { G::Scalar::from_f64(numerator) / of } else { zero };
             if quotient.is_finite() { quotient } else { zero }
         };
         View {
@@ -151,7 +151,7 @@ impl<V: Vec2Like> View<V> {
             horizon: orca.horizon,
             horizon_per_length: per(10.0 / 3.0, agent.max_speed),
             per_speed: per(2.0, agent.max_speed),
-            obstacle_horizon: orca.obstacle_horizon.unwrap_or(time * V::Scalar::from_f64(2.0 / 3.0)),
+            obstacle_horizon: orca.obstacle_horizon.unwrap_or(time * G::Scalar::from_f64(2.0 / 3.0)),
             clearance: orca.clearance * calm,
             bias: orca.bias,
             seen: 0,
@@ -160,23 +160,23 @@ impl<V: Vec2Like> View<V> {
 
     /// All velocities that the agent can have in the long run.
     #[inline]
-    pub(super) fn disc(&self) -> Disc<V> {
-        Disc { center: V::zero(), radius: self.agent.max_speed.max(V::Scalar::zero()) }
+    pub(super) fn disc(&self) -> Disc<G> {
+        Disc { center: G::Vector::zero(), radius: self.agent.max_speed.max(G::Scalar::zero()) }
     }
 
     /// Adds the plane of a neighbour, if it is among the first.
     #[inline]
     pub(super) fn other<const N: usize>(
         &mut self,
-        planes: &mut HalfPlanes<V, N>,
-        Other { body: other, gives_way }: &Other<V>,
-        jam: &mut Jam<V>,
+        planes: &mut HalfPlanes<G, N>,
+        Other { body: other, gives_way }: &Other<G>,
+        jam: &mut Jam<G>,
     ) {
         if self.seen >= NEIGHBORS {
             return;
         }
         self.seen += 1;
-        let (zero, one, half) = (V::Scalar::zero(), V::Scalar::one(), V::Scalar::from_f64(0.5));
+        let (zero, one, half) = (G::Scalar::zero(), G::Scalar::one(), G::Scalar::from_f64(0.5));
         let agent = &self.agent;
         let apart = other.position - agent.position;
         let distance = apart.length();
@@ -195,7 +195,7 @@ impl<V: Vec2Like> View<V> {
         let overlap = distance <= sum;
         let (outward, change) = if overlap {
             let tie = if agent.id <= other.id { agent.heading } else { -other.heading };
-            self.part(apart, sum, relative, tie.perp())
+            self.part(apart, sum, relative, tie.quarter_turn())
         } else {
             self.leave(apart, distance, sum, relative, horizon)
         };
@@ -213,16 +213,16 @@ impl<V: Vec2Like> View<V> {
     #[inline]
     fn leave(
         &self,
-        apart: V,
-        distance: V::Scalar,
-        sum: V::Scalar,
-        relative: V,
-        horizon: V::Scalar,
-    ) -> (V, V::Scalar) {
-        let (zero, one) = (V::Scalar::zero(), V::Scalar::one());
+        apart: G::Vector,
+        distance: G::Scalar,
+        sum: G::Scalar,
+        relative: G::Vector,
+        horizon: G::Scalar,
+    ) -> (G::Vector, G::Scalar) {
+        let (zero, one) = (G::Scalar::zero(), G::Scalar::one());
         let toward = apart.scaled(one, distance);
         let from_center = relative - apart.scaled(one, horizon);
-        let tilted = from_center + toward.perp() * (self.bias * from_center.length());
+        let tilted = from_center + toward.quarter_turn() * (self.bias * from_center.length());
         let sin = sum / distance;
         let length = tilted.length();
         if tilted.dot(toward) < -sin * length {
@@ -230,19 +230,28 @@ impl<V: Vec2Like> View<V> {
             return (outward, sum / horizon - from_center.dot(outward));
         }
         let cos = one.leg(sin);
-        let (along, across) = (toward * cos, toward.perp() * sin);
-        let outward =
-            if toward.perp_dot(tilted) > zero { (along + across).perp() } else { -(along - across).perp() };
+        let (along, across) = (toward * cos, toward.quarter_turn() * sin);
+        let outward = if toward.perp_dot(tilted) > zero {
+            (along + across).quarter_turn()
+        } else {
+            -(along - across).quarter_turn()
+        };
         (outward, -relative.dot(outward))
     }
 
     /// The direction and the length of the way out of an overlap within one step.
     #[inline]
-    fn part(&self, apart: V, sum: V::Scalar, relative: V, tie: V) -> (V, V::Scalar) {
-        if self.dt <= V::Scalar::zero() {
-            return (tie, V::Scalar::zero());
+    fn part(
+        &self,
+        apart: G::Vector,
+        sum: G::Scalar,
+        relative: G::Vector,
+        tie: G::Vector,
+    ) -> (G::Vector, G::Scalar) {
+        if self.dt <= G::Scalar::zero() {
+            return (tie, G::Scalar::zero());
         }
-        let from_center = relative - apart.scaled(V::Scalar::one(), self.dt);
+        let from_center = relative - apart.scaled(G::Scalar::one(), self.dt);
         let outward = from_center.direction_or(tie);
         (outward, sum / self.dt - from_center.dot(outward))
     }
@@ -250,26 +259,26 @@ impl<V: Vec2Like> View<V> {
     /// Adds the plane of an obstacle: of its velocity obstacle if it can be passed round, of its
     /// gap if not.
     #[inline]
-    pub(super) fn obstacle<O: Obstacle<V>, const N: usize>(
+    pub(super) fn obstacle<O: Obstacle<G>, const N: usize>(
         &self,
-        planes: &mut HalfPlanes<V, N>,
+        planes: &mut HalfPlanes<G, N>,
         obstacle: &O,
     ) {
-        let (zero, agent) = (V::Scalar::zero(), &self.agent);
+        let (zero, agent) = (G::Scalar::zero(), &self.agent);
         let keep = agent.radius + obstacle.rounding();
         let near = obstacle.nearest(agent.position);
         let (apart, gap) = (near - agent.position, agent.position.distance(near) - keep);
         let drift = obstacle.velocity();
         let fastest = agent.max_speed + drift.length();
         if self.is_round(obstacle) {
-            let horizon = self.horizon.unwrap_or(self.time * V::Scalar::from_f64(20.0 / 3.0));
+            let horizon = self.horizon.unwrap_or(self.time * G::Scalar::from_f64(20.0 / 3.0));
             if gap > zero && gap <= fastest * horizon {
                 self.pass(planes, obstacle, near, keep, horizon);
             }
         } else if gap < fastest * self.obstacle_horizon && self.obstacle_horizon > zero {
             let normal = apart.direction_or(agent.heading);
             let bound = gap.max(zero) / self.obstacle_horizon;
-            if drift == V::zero() {
+            if drift == G::Vector::zero() {
                 planes.push_hard(normal, bound);
             } else {
                 planes.push_soft(normal, bound + normal.dot(drift));
@@ -279,9 +288,9 @@ impl<V: Vec2Like> View<V> {
 
     /// Whether an obstacle is passed round like a neighbour.
     #[inline]
-    fn is_round<O: Obstacle<V>>(&self, obstacle: &O) -> bool {
+    fn is_round<O: Obstacle<G>>(&self, obstacle: &O) -> bool {
         let Some(first) = obstacle.corner(0) else { return false };
-        let (long, mut index) = (self.agent.radius * V::Scalar::from_f64(8.0), 1);
+        let (long, mut index) = (self.agent.radius * G::Scalar::from_f64(8.0), 1);
         while let Some(corner) = obstacle.corner(index) {
             if !(corner - first).is_within(long) {
                 return false;
@@ -293,20 +302,20 @@ impl<V: Vec2Like> View<V> {
 
     /// Adds the plane of the velocity obstacle of a hull, grown by `keep`.
     #[inline]
-    fn pass<O: Obstacle<V>, const N: usize>(
+    fn pass<O: Obstacle<G>, const N: usize>(
         &self,
-        planes: &mut HalfPlanes<V, N>,
+        planes: &mut HalfPlanes<G, N>,
         obstacle: &O,
-        near: V,
-        keep: V::Scalar,
-        horizon: V::Scalar,
+        near: G::Vector,
+        keep: G::Scalar,
+        horizon: G::Scalar,
     ) {
-        let (zero, one) = (V::Scalar::zero(), V::Scalar::one());
+        let (zero, one) = (G::Scalar::zero(), G::Scalar::one());
         // Seen from the obstacle, which may move.
         let (position, drift) = (self.agent.position, obstacle.velocity());
         let velocity = self.agent.velocity - drift;
         // The outermost tangents, with their length up to the corner that they touch.
-        let mut sides: Option<[(V, V::Scalar); 2]> = None;
+        let mut sides: Option<[(G::Vector, G::Scalar); 2]> = None;
         let mut index = 0;
         while let Some(corner) = obstacle.corner(index) {
             index += 1;
@@ -318,8 +327,8 @@ impl<V: Vec2Like> View<V> {
             let (toward, sin) = (apart.scaled(one, distance), keep / distance);
             let cos = one.leg(sin);
             let length = distance * cos;
-            let left = (toward * cos + toward.perp() * sin, length);
-            let right = (toward * cos - toward.perp() * sin, length);
+            let left = (toward * cos + toward.quarter_turn() * sin, length);
+            let right = (toward * cos - toward.quarter_turn() * sin, length);
             sides = Some(match sides {
                 None => [left, right],
                 Some([l, r]) => [
@@ -333,16 +342,16 @@ impl<V: Vec2Like> View<V> {
         let nearest = obstacle.nearest(position + velocity * horizon) - position;
         let from_hull = velocity - nearest.scaled(one, horizon);
         let toward = (near - position).direction_or(self.agent.heading);
-        let tilted = from_hull + toward.perp() * (self.bias * from_hull.length());
+        let tilted = from_hull + toward.quarter_turn() * (self.bias * from_hull.length());
         let turned = velocity + (tilted - from_hull);
-        let ahead = |(side, length): (V, V::Scalar)| turned.dot(side) * horizon - length;
-        if tilted != V::zero() && ahead(left) < zero && ahead(right) < zero {
+        let ahead = |(side, length): (G::Vector, G::Scalar)| turned.dot(side) * horizon - length;
+        if tilted != G::Vector::zero() && ahead(left) < zero && ahead(right) < zero {
             let outward = tilted.direction_or(-toward);
             let own = self.agent.velocity.dot(outward);
             planes.push(-outward, from_hull.dot(outward) - keep / horizon - own);
             return;
         }
-        let (out_left, out_right) = (left.0.perp(), -right.0.perp());
+        let (out_left, out_right) = (left.0.quarter_turn(), -right.0.quarter_turn());
         let outward = if out_left.dot(turned) >= out_right.dot(turned) { out_left } else { out_right };
         planes.push(-outward, zero - drift.dot(outward));
     }

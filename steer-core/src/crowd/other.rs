@@ -1,7 +1,7 @@
 //! [`Other`]: a neighbour, and whether it gives way.
 
 use crate::agent::Body;
-use crate::vector::Vec2Like;
+use crate::vector::Geometry;
 
 /// A neighbour in a crowd: its body, and whether it keeps to the rules of the crowd.
 ///
@@ -20,12 +20,12 @@ use crate::vector::Vec2Like;
 ///
 /// let rules = CrowdRules::default();
 /// let (mut buffer, mut state) = (CrowdBuffer::<_, 32>::new(), PatienceState::default());
-/// let mut agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into()).with_radius(0.25);
+/// let mut agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0)).with_radius(0.25);
 /// agent = agent.with_max_speed(1.5).with_max_force(2.0);
-/// let mut player = Body { radius: 0.25, ..Body::new(vec2(-6.0, 0.0).into(), vec2(1.25, 0.0).into()) };
+/// let mut player = Body { radius: 0.25, ..Body::new(vec2(-6.0, 0.0), vec2(1.25, 0.0)) };
 /// let rocks: [Circle; 0] = [];
 /// for _ in 0..200 {
-///     let stay = agent.force_toward(vec2(0.0, 0.0).into());
+///     let stay = agent.force_toward(vec2(0.0, 0.0));
 ///     let others = [Other::unyielding(player)];
 ///     let force = rules.steer(&mut buffer, &mut state, &agent, stay, others, rocks, 0.05);
 ///     agent.step(force, 0.05);
@@ -34,25 +34,25 @@ use crate::vector::Vec2Like;
 /// }
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Other<V: Vec2Like> {
+pub struct Other<G: Geometry> {
     /// The body.
-    pub body: Body<V>,
+    pub body: Body<G>,
     /// Whether it keeps to the rules of the crowd.
     pub gives_way: bool,
 }
 
-impl<V: Vec2Like> Other<V> {
+impl<G: Geometry> Other<G> {
     /// Returns a body that keeps its velocity and does not give way.
     #[inline]
     #[must_use]
-    pub fn unyielding(body: Body<V>) -> Self {
+    pub fn unyielding(body: Body<G>) -> Self {
         Other { body, gives_way: false }
     }
 }
 
-impl<V: Vec2Like> From<Body<V>> for Other<V> {
+impl<G: Geometry> From<Body<G>> for Other<G> {
     #[inline]
-    fn from(body: Body<V>) -> Self {
+    fn from(body: Body<G>) -> Self {
         Other { body, gives_way: true }
     }
 }

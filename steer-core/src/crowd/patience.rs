@@ -8,7 +8,7 @@ use crate::checked::{Validate, serde_checked};
 use crate::error::{Error, not_negative};
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Times, as multiples of radius / max_speed.
 mod times {
@@ -146,7 +146,7 @@ impl<S: Scalar> PatienceState<S> {
 
     /// Adds so many times the way of a step to the detour; without a radius it is 0.
     #[inline]
-    fn add_detour<V: Vec2Like<Scalar = S>>(&mut self, agent: &Agent<V>, times: f64, speed: S, dt: S) {
+    fn add_detour<G: Geometry<Scalar = S>>(&mut self, agent: &Agent<G>, times: f64, speed: S, dt: S) {
         let zero = S::zero();
         let way =
             if agent.radius > zero { speed * dt / agent.radius * S::from_f64(times) } else { -self.detour };
@@ -160,20 +160,20 @@ impl<S: Scalar> Patience<S> {
     /// The share of the clearance that an agent still asks for: none once it has waited for 4/3 of
     /// radius / max_speed.
     #[inline]
-    pub(super) fn calm<V: Vec2Like<Scalar = S>>(agent: &Agent<V>, state: &PatienceState<S>) -> S {
+    pub(super) fn calm<G: Geometry<Scalar = S>>(agent: &Agent<G>, state: &PatienceState<S>) -> S {
         let fade = time_scale(agent) * S::from_f64(times::CLEARANCE_FADES);
         if state.waited < fade { S::one() - state.waited / fade } else { S::zero() }
     }
 
     /// Returns the wish before the choice: aside, back, or the wish itself; counts the detour.
     #[inline]
-    pub(super) fn first_wish<V: Vec2Like<Scalar = S>>(
+    pub(super) fn first_wish<G: Geometry<Scalar = S>>(
         &self,
         state: &mut PatienceState<S>,
-        agent: &Agent<V>,
-        jam: &Jam<V>,
+        agent: &Agent<G>,
+        jam: &Jam<G>,
         dt: S,
-    ) -> V {
+    ) -> G::Vector {
         if jam.moves {
             let aside = jam.side * jam.way.perp_dot(agent.velocity);
             let along = jam.way.dot(agent.velocity);
@@ -200,15 +200,15 @@ impl<S: Scalar> Patience<S> {
 
     /// Returns the turned wish, if the chosen velocity is held up by a neighbour; counts the time.
     #[inline]
-    pub(super) fn second_wish<V: Vec2Like<Scalar = S>>(
+    pub(super) fn second_wish<G: Geometry<Scalar = S>>(
         &self,
         state: &mut PatienceState<S>,
-        agent: &Agent<V>,
-        jam: &Jam<V>,
-        chosen: V,
-        planes: &[HalfPlane<V>],
+        agent: &Agent<G>,
+        jam: &Jam<G>,
+        chosen: G::Vector,
+        planes: &[HalfPlane<G>],
         dt: S,
-    ) -> Option<V> {
+    ) -> Option<G::Vector> {
         let (zero, one, of) = (S::zero(), S::one(), S::from_f64);
         let held = jam.missing(chosen);
         let time = time_scale(agent);
@@ -235,10 +235,10 @@ impl<S: Scalar> Patience<S> {
                     let waited = state.waited + state.waited >= patience;
                     let free = hold.free.filter(|_| waited && hold.rests).unwrap_or(jam.side);
                     let angle = free * turn * of(core::f64::consts::FRAC_PI_2);
-                    turned = Some(jam.wish.rotate_by(V::turn(angle)));
+                    turned = Some(jam.wish.rotate_by(G::Vector::turn(angle)));
                 }
                 if state.detour > of(2.0 * detour::LONGEST) && held > of(shares::STOPPED) {
-                    turned = Some(V::zero());
+                    turned = Some(G::Vector::zero());
                 }
             }
             _ => state.waited = (state.waited - dt).max(zero),

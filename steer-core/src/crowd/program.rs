@@ -5,38 +5,38 @@
 
 use super::half_plane::HalfPlane;
 use crate::scalar::{Scalar, slack};
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// The velocities within `radius` of `center`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Disc<V: Vec2Like> {
-    pub(super) center: V,
-    pub(super) radius: V::Scalar,
+pub(super) struct Disc<G: Geometry> {
+    pub(super) center: G::Vector,
+    pub(super) radius: G::Scalar,
 }
 
 /// The best of the allowed velocities.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Aim<V> {
+pub(super) enum Aim<G: Geometry> {
     /// The nearest to this one.
-    At(V),
+    At(G::Vector),
     /// The farthest along this unit vector.
-    Along(V),
+    Along(G::Vector),
 }
 
 /// Returns the best velocity, or the index of the first plane that cannot hold with those before
 /// it, and the best velocity so far.
 #[inline]
-pub(super) fn nearest_in<V: Vec2Like>(
-    planes: &[HalfPlane<V>],
-    disc: Disc<V>,
-    aim: Aim<V>,
-) -> Result<V, (usize, V)> {
+pub(super) fn nearest_in<G: Geometry>(
+    planes: &[HalfPlane<G>],
+    disc: Disc<G>,
+    aim: Aim<G>,
+) -> Result<G::Vector, (usize, G::Vector)> {
     let mut best = match aim {
         Aim::At(wish) => disc.center + (wish - disc.center).limit(disc.radius),
         Aim::Along(way) => disc.center + way * disc.radius,
     };
     for (index, plane) in planes.iter().enumerate() {
-        if plane.excess(best) > V::Scalar::zero() {
+        if plane.excess(best) > G::Scalar::zero() {
             let before = planes.get(..index).unwrap_or_default();
             best = best_on_line(plane, before, disc, aim).ok_or((index, best))?;
         }
@@ -46,13 +46,13 @@ pub(super) fn nearest_in<V: Vec2Like>(
 
 /// Returns the best velocity on the line of a plane that the disc and other planes allow.
 #[inline]
-fn best_on_line<V: Vec2Like>(
-    plane: &HalfPlane<V>,
-    others: &[HalfPlane<V>],
-    disc: Disc<V>,
-    aim: Aim<V>,
-) -> Option<V> {
-    let (zero, along) = (V::Scalar::zero(), plane.normal.perp());
+fn best_on_line<G: Geometry>(
+    plane: &HalfPlane<G>,
+    others: &[HalfPlane<G>],
+    disc: Disc<G>,
+    aim: Aim<G>,
+) -> Option<G::Vector> {
+    let (zero, along) = (G::Scalar::zero(), plane.normal.quarter_turn());
     let off = plane.offset - plane.normal.dot(disc.center);
     if off.abs() > disc.radius {
         return None;
@@ -61,7 +61,7 @@ fn best_on_line<V: Vec2Like>(
     let (mut least, mut most) = (-half, half);
     for other in others {
         let (slope, left) = (other.normal.dot(along), -other.excess(middle));
-        if slope.abs() <= slack(V::Scalar::one()) {
+        if slope.abs() <= slack(G::Scalar::one()) {
             // Planes of two walls that meet at a corner are equal but for rounding.
             if left < -slack(disc.radius + plane.offset.abs()) {
                 return None;
@@ -85,15 +85,15 @@ fn best_on_line<V: Vec2Like>(
 
 /// Returns the velocity that is the least beyond any of the planes after the first `hard` ones,
 /// while these hold: all planes from `failed` on move out by the same distance.
-pub(super) fn relaxed<V: Vec2Like, const N: usize>(
-    planes: &[HalfPlane<V>],
+pub(super) fn relaxed<G: Geometry, const N: usize>(
+    planes: &[HalfPlane<G>],
     hard: usize,
     failed: usize,
-    mut velocity: V,
-    disc: Disc<V>,
-) -> V {
-    let mut worst = V::Scalar::zero();
-    let mut store = [HalfPlane { normal: V::zero(), offset: V::Scalar::zero() }; N];
+    mut velocity: G::Vector,
+    disc: Disc<G>,
+) -> G::Vector {
+    let mut worst = G::Scalar::zero();
+    let mut store = [HalfPlane { normal: G::Vector::zero(), offset: G::Scalar::zero() }; N];
     for (index, plane) in planes.iter().enumerate().skip(failed) {
         if plane.excess(velocity) <= worst {
             continue;
@@ -106,11 +106,11 @@ pub(super) fn relaxed<V: Vec2Like, const N: usize>(
             } else {
                 let between = other.normal - plane.normal;
                 let length = between.length();
-                if length <= slack(V::Scalar::from_f64(4.0)) {
+                if length <= slack(G::Scalar::from_f64(4.0)) {
                     continue;
                 }
                 HalfPlane {
-                    normal: between.scaled(V::Scalar::one(), length),
+                    normal: between.scaled(G::Scalar::one(), length),
                     offset: (other.offset - plane.offset) / length,
                 }
             };

@@ -11,7 +11,7 @@ use crate::agent::Agent;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::terrain::Obstacle;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext};
 
 /// Moves an agent through a crowd: reciprocal avoidance, patience in jams, and the safety filter.
 ///
@@ -29,13 +29,13 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState};
 /// use steer_core::{Vec2Ext as _, all_except, nearest};
 /// use steer_core::behavior::Arrive;
-/// use steer_glam::{Agent, Body, Circle, GlamVec2};
+/// use steer_glam::{Agent, Body, Circle, Glam, Vec2};
 ///
 /// let rules = CrowdRules::default();
-/// let (mut buffer, rocks): (_, [Circle; 0]) = (CrowdBuffer::<GlamVec2>::new(), []);
+/// let (mut buffer, rocks): (_, [Circle; 0]) = (CrowdBuffer::<Glam>::new(), []);
 /// let mut agents: [Agent; 10] = core::array::from_fn(|i| {
-///     let place = GlamVec2::fraction_of_turn(i, 10) * 12.0;
-///     let agent = Agent::new(place, GlamVec2::zero()).with_radius(0.5).with_id(i as u32);
+///     let place = Vec2::fraction_of_turn(i, 10) * 12.0;
+///     let agent = Agent::new(place, Vec2::ZERO).with_radius(0.5).with_id(i as u32);
 ///     agent.with_max_speed(1.5).with_max_force(3.0)
 /// });
 /// let goals = agents.map(|agent| -agent.position);
@@ -78,14 +78,14 @@ pub struct CrowdRules<S: Scalar> {
 ///
 /// After a call it contains the half planes of that call, for a display.
 #[derive(Clone, Debug, PartialEq)]
-pub struct CrowdBuffer<V: Vec2Like, const N: usize = 32> {
+pub struct CrowdBuffer<G: Geometry, const N: usize = 32> {
     /// Half planes of [`Orca`].
-    pub reciprocal: HalfPlanes<V, N>,
+    pub reciprocal: HalfPlanes<G, N>,
     /// Half planes of [`SafetyFilter`].
-    pub safe: HalfPlanes<V, N>,
+    pub safe: HalfPlanes<G, N>,
 }
 
-impl<V: Vec2Like, const N: usize> CrowdBuffer<V, N> {
+impl<G: Geometry, const N: usize> CrowdBuffer<G, N> {
     /// Creates an empty storage.
     #[inline]
     #[must_use]
@@ -94,7 +94,7 @@ impl<V: Vec2Like, const N: usize> CrowdBuffer<V, N> {
     }
 }
 
-impl<V: Vec2Like, const N: usize> Default for CrowdBuffer<V, N> {
+impl<G: Geometry, const N: usize> Default for CrowdBuffer<G, N> {
     #[inline]
     fn default() -> Self {
         CrowdBuffer::new()
@@ -108,16 +108,16 @@ impl<S: Scalar> CrowdRules<S> {
     #[inline]
     #[must_use]
     #[expect(clippy::too_many_arguments, reason = "what an agent sees, and what it remembers")]
-    pub fn steer<V: Vec2Like<Scalar = S>, O: Obstacle<V>, const N: usize>(
+    pub fn steer<G: Geometry<Scalar = S>, O: Obstacle<G>, const N: usize>(
         &self,
-        buffer: &mut CrowdBuffer<V, N>,
+        buffer: &mut CrowdBuffer<G, N>,
         state: &mut PatienceState<S>,
-        agent: &Agent<V>,
-        force: V,
-        others: impl IntoIterator<Item: Into<Other<V>>>,
+        agent: &Agent<G>,
+        force: G::Vector,
+        others: impl IntoIterator<Item: Into<Other<G>>>,
         obstacles: impl IntoIterator<Item = O>,
         dt: S,
-    ) -> V {
+    ) -> G::Vector {
         let wish = desired(agent, force);
         let velocity = self.velocity(buffer, state, agent, wish, others, obstacles, dt);
         force_for(agent, velocity, dt)
@@ -129,16 +129,16 @@ impl<S: Scalar> CrowdRules<S> {
     #[inline]
     #[must_use]
     #[expect(clippy::too_many_arguments, reason = "what an agent sees, and what it remembers")]
-    pub fn velocity<V: Vec2Like<Scalar = S>, O: Obstacle<V>, const N: usize>(
+    pub fn velocity<G: Geometry<Scalar = S>, O: Obstacle<G>, const N: usize>(
         &self,
-        buffer: &mut CrowdBuffer<V, N>,
+        buffer: &mut CrowdBuffer<G, N>,
         state: &mut PatienceState<S>,
-        agent: &Agent<V>,
-        wish: V,
-        others: impl IntoIterator<Item: Into<Other<V>>>,
+        agent: &Agent<G>,
+        wish: G::Vector,
+        others: impl IntoIterator<Item: Into<Other<G>>>,
         obstacles: impl IntoIterator<Item = O>,
         dt: S,
-    ) -> V {
+    ) -> G::Vector {
         let CrowdBuffer { reciprocal, safe } = buffer;
         reciprocal.clear();
         safe.clear();
@@ -161,7 +161,7 @@ impl<S: Scalar> CrowdRules<S> {
 
         let retreats = state.retreats > S::zero();
         let go = self.patience.first_wish(state, agent, &jam, dt);
-        let mut chosen = reciprocal.nearest(view.disc(), go).unwrap_or_else(V::zero);
+        let mut chosen = reciprocal.nearest(view.disc(), go).unwrap_or_else(G::Vector::zero);
         if jam.moves && !retreats {
             let planes = reciprocal.planes().get(first..).unwrap_or_default();
             let turned = self.patience.second_wish(state, agent, &jam, chosen, planes, dt);

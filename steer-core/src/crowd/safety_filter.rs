@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::parameters::Parameters;
 use crate::scalar::{Scalar, slack};
 use crate::terrain::Obstacle;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Cuts a force so that no two agents that keep to it ever overlap, and none enters an obstacle.
 ///
@@ -32,7 +32,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 ///   8,000 steps. In fixed point `dt` should be at least 0.002 in `I16F16` and 1/60 in `I20F12`.
 /// - **Changes from outside.** Each of these can end the safe state: a position that is set, a
 ///   velocity that is set, a larger radius, a shorter `dt`, another `braking`. After one of them
-///   [`check_among`](Self::check_among) returns whether the state is safe. Where frames vary, take
+///   [`check_among`](Self::check_among) returns whether the state is safe. If frames vary, take
 ///   a fixed step of time. [`change_max_speed`](Self::change_max_speed) lowers a limit within the
 ///   law.
 ///
@@ -58,27 +58,27 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// ```
 /// use steer_core::crowd::{HalfPlanes, SafetyFilter};
 /// use steer_core::seek;
-/// use steer_glam::{Agent, Body, Circle, GlamVec2};
+/// use steer_glam::{Agent, Body, Circle};
 /// # use steer_glam::glam::vec2;
 ///
-/// let mut agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into()).with_radius(1.0);
-/// let other = Body { radius: 1.0, ..Body::at_rest(vec2(9.0, 0.0).into()) };
+/// let mut agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0)).with_radius(1.0);
+/// let other = Body { radius: 1.0, ..Body::at_rest(vec2(9.0, 0.0)) };
 /// let rocks: [Circle; 0] = [];
 /// let (filter, mut planes) = (SafetyFilter::default(), HalfPlanes::<_, 32>::new());
 /// for _ in 0..100 {
-///     let force = seek(&agent, vec2(50.0, 0.0).into());
+///     let force = seek(&agent, vec2(50.0, 0.0));
 ///     let force = filter.steer(&mut planes, &agent, force, [other], rocks, 0.1);
 ///     agent.step(force, 0.1);
 /// }
 /// // The other might come nearer by its share of the gap: the agent keeps to its own share.
-/// assert!(agent.position.0.x > 2.0 && agent.position.0.x <= 7.0);
+/// assert!(agent.position.x > 2.0 && agent.position.x <= 7.0);
 /// ```
 ///
 /// # Degenerate cases
 /// Without time, mass, `max_force` or `max_speed`, the force is returned unchanged, since it
 /// changes no velocity. Two bodies that overlap part as fast as the law toward all others permits.
-/// Two at exactly the same position part in a direction that follows from their
-/// [`id`](Agent::id)s, which must differ. If more than `N` half planes are needed, the agent brakes.
+/// Two at exactly the same position part in a direction that follows from their [`id`](Agent::id)s,
+/// which must differ. If more than `N` half planes are needed, the agent brakes.
 ///
 /// An agent with a `max_turn_rate` does not take the velocity that the force leads to if it steps
 /// by [`Agent::step`]; [`Agent::step_with_turn`] limits the heading alone and keeps the law. An
@@ -114,15 +114,15 @@ impl<S: Scalar> SafetyFilter<S> {
     /// The half planes remain in `planes`, for a display.
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>, O: Obstacle<V>, const N: usize>(
+    pub fn steer<G: Geometry<Scalar = S>, O: Obstacle<G>, const N: usize>(
         &self,
-        planes: &mut HalfPlanes<V, N>,
-        agent: &Agent<V>,
-        force: V,
-        others: impl IntoIterator<Item: Into<Other<V>>>,
+        planes: &mut HalfPlanes<G, N>,
+        agent: &Agent<G>,
+        force: G::Vector,
+        others: impl IntoIterator<Item: Into<Other<G>>>,
         obstacles: impl IntoIterator<Item = O>,
         dt: S,
-    ) -> V {
+    ) -> G::Vector {
         let wish = velocity_after(agent, force, dt);
         let velocity = self.velocity(planes, agent, wish, others, obstacles, dt);
         if velocity == wish { force } else { force_for(agent, velocity, dt) }
@@ -134,15 +134,15 @@ impl<S: Scalar> SafetyFilter<S> {
     /// The half planes remain in `planes`, for a display.
     #[inline]
     #[must_use]
-    pub fn velocity<V: Vec2Like<Scalar = S>, O: Obstacle<V>, const N: usize>(
+    pub fn velocity<G: Geometry<Scalar = S>, O: Obstacle<G>, const N: usize>(
         &self,
-        planes: &mut HalfPlanes<V, N>,
-        agent: &Agent<V>,
-        wish: V,
-        others: impl IntoIterator<Item: Into<Other<V>>>,
+        planes: &mut HalfPlanes<G, N>,
+        agent: &Agent<G>,
+        wish: G::Vector,
+        others: impl IntoIterator<Item: Into<Other<G>>>,
         obstacles: impl IntoIterator<Item = O>,
         dt: S,
-    ) -> V {
+    ) -> G::Vector {
         planes.clear();
         let Some(guard) = self.guard(agent, dt) else { return wish };
         for obstacle in obstacles {
@@ -160,10 +160,10 @@ impl<S: Scalar> SafetyFilter<S> {
     ///
     /// ```
     /// use steer_core::crowd::SafetyFilter;
-    /// use steer_glam::{Agent, GlamVec2};
+    /// use steer_glam::Agent;
     /// # use steer_glam::glam::vec2;
     ///
-    /// let agent = Agent::new(GlamVec2(vec2(0.0, 0.0)), GlamVec2(vec2(0.0, 0.0)));
+    /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
     /// let agent = agent.with_radius(0.25).with_max_speed(1.5).with_max_force(2.0);
     /// // Radii of 0.5, and for each of the two a step of 0.5 at 2.5 and 2.5² / 4 to brake: 6.1.
     /// let distance = SafetyFilter::default().view_distance(&agent, 0.25, 1.5, 0.5);
@@ -171,9 +171,9 @@ impl<S: Scalar> SafetyFilter<S> {
     /// ```
     #[inline]
     #[must_use]
-    pub fn view_distance<V: Vec2Like<Scalar = S>>(
+    pub fn view_distance<G: Geometry<Scalar = S>>(
         &self,
-        agent: &Agent<V>,
+        agent: &Agent<G>,
         largest_radius: S,
         fastest: S,
         dt: S,
@@ -194,10 +194,10 @@ impl<S: Scalar> SafetyFilter<S> {
     ///
     /// ```
     /// use steer_core::crowd::SafetyFilter;
-    /// use steer_glam::{Agent, GlamVec2};
+    /// use steer_glam::Agent;
     /// # use steer_glam::glam::vec2;
     ///
-    /// let agent = Agent::new(GlamVec2(vec2(0.0, 0.0)), GlamVec2(vec2(0.0, 0.0)));
+    /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
     /// let agent = agent.with_radius(0.25).with_max_speed(1.5).with_max_force(2.0);
     /// // r = 3: radii of 0.5 and twice 3 · (0.125 + 0.75) are 5.75, and the step adds to it.
     /// let distance = SafetyFilter::default().view_distance_of_unyielding(&agent, 0.25, 1.5, 0.125);
@@ -205,9 +205,9 @@ impl<S: Scalar> SafetyFilter<S> {
     /// ```
     #[inline]
     #[must_use]
-    pub fn view_distance_of_unyielding<V: Vec2Like<Scalar = S>>(
+    pub fn view_distance_of_unyielding<G: Geometry<Scalar = S>>(
         &self,
-        agent: &Agent<V>,
+        agent: &Agent<G>,
         largest_radius: S,
         fastest: S,
         dt: S,
@@ -220,7 +220,7 @@ impl<S: Scalar> SafetyFilter<S> {
 
     /// The distance at which the agent touches a body, and more than the room that is kept beyond.
     #[inline]
-    fn touching_distance<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, radius: S) -> S {
+    fn touching_distance<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, radius: S) -> S {
         let bodies = agent.radius + radius;
         let size = agent.position.x().abs() + agent.position.y().abs();
         bodies + bodies * (self.margin + S::from_f64(0.01)) + slack(size + size)
@@ -229,9 +229,10 @@ impl<S: Scalar> SafetyFilter<S> {
     /// Checks that the law holds for this agent.
     ///
     /// # Errors
-    /// [`Error::OutOfRange`] if it has no radius, a `max_turn_rate` or a `min_speed`, if it is faster
-    /// than its `max_speed`, or if its max_force / mass is below `braking` or above `quickest`.
-    pub fn check<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> Result<(), Error> {
+    /// [`Error::OutOfRange`] if it has no radius, a `max_turn_rate` or a `min_speed`, if it is
+    /// faster than its `max_speed`, or if its max_force / mass is below `braking` or above
+    /// `quickest`.
+    pub fn check<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>) -> Result<(), Error> {
         let wrong = |what, needed| Err(Error::OutOfRange { what, needed });
         let own = wish::acceleration(agent);
         if agent.radius <= S::zero() {
@@ -268,9 +269,9 @@ impl<S: Scalar> SafetyFilter<S> {
     /// use steer_glam::{Agent, Body, Wall};
     /// # use steer_glam::glam::vec2;
     ///
-    /// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(2.0, 0.0).into()).with_radius(0.5);
+    /// let agent = Agent::new(vec2(0.0, 0.0), vec2(2.0, 0.0)).with_radius(0.5);
     /// let others: [Body; 0] = [];
-    /// let wall = |x| [Wall::new(vec2(x, -9.0).into(), vec2(x, 9.0).into())];
+    /// let wall = |x| [Wall::new(vec2(x, -9.0), vec2(x, 9.0))];
     /// // To brake by 1 from a speed of 2 takes a way of up to 2² / 2.
     /// let filter = SafetyFilter::default();
     /// assert!(filter.check_among(&agent, others, wall(2.6), 0.125).is_ok());
@@ -280,10 +281,10 @@ impl<S: Scalar> SafetyFilter<S> {
     /// # Errors
     /// [`Error::OutOfRange`] of `position` if the agent touches another one or an obstacle, and of
     /// `velocity` if it cannot brake in time.
-    pub fn check_among<V: Vec2Like<Scalar = S>, O: Obstacle<V>>(
+    pub fn check_among<G: Geometry<Scalar = S>, O: Obstacle<G>>(
         &self,
-        agent: &Agent<V>,
-        others: impl IntoIterator<Item: Into<Other<V>>>,
+        agent: &Agent<G>,
+        others: impl IntoIterator<Item: Into<Other<G>>>,
         obstacles: impl IntoIterator<Item = O>,
         dt: S,
     ) -> Result<(), Error> {
@@ -318,10 +319,10 @@ impl<S: Scalar> SafetyFilter<S> {
     /// # use steer_glam::glam::vec2;
     ///
     /// // Braking by 1 leads from a speed of 2 to 1 after one unit of time.
-    /// let mut agent = Agent::new(vec2(0.0, 0.0).into(), vec2(2.0, 0.0).into());
+    /// let mut agent = Agent::new(vec2(0.0, 0.0), vec2(2.0, 0.0));
     /// for _ in 0..4 {
     ///     SafetyFilter::default().change_max_speed(&mut agent, 1.0, 0.25);
-    ///     agent.step(vec2(0.0, 0.0).into(), 0.25);
+    ///     agent.step(vec2(0.0, 0.0), 0.25);
     /// }
     /// assert_eq!((agent.speed(), agent.max_speed), (1.0, 1.0));
     /// ```
@@ -329,7 +330,7 @@ impl<S: Scalar> SafetyFilter<S> {
     /// # Degenerate cases
     /// An agent that cannot accelerate gets the new limit at once.
     #[inline]
-    pub fn change_max_speed<V: Vec2Like<Scalar = S>>(&self, agent: &mut Agent<V>, max_speed: S, dt: S) {
+    pub fn change_max_speed<G: Geometry<Scalar = S>>(&self, agent: &mut Agent<G>, max_speed: S, dt: S) {
         let braked = match self.accelerations(agent) {
             Some([_, braking, _]) => agent.speed() - braking * dt,
             None => max_speed,
@@ -340,7 +341,7 @@ impl<S: Scalar> SafetyFilter<S> {
     /// The accelerations of the agent itself, of braking, and of the quickest; `None` if it has
     /// none.
     #[inline]
-    fn accelerations<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>) -> Option<[S; 3]> {
+    fn accelerations<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>) -> Option<[S; 3]> {
         let own = wish::acceleration(agent);
         let given = |value: Option<S>| value.filter(|value| *value > S::zero()).unwrap_or(own);
         (own > S::zero()).then(|| [own, given(self.braking).min(own), given(self.quickest)])
@@ -348,7 +349,7 @@ impl<S: Scalar> SafetyFilter<S> {
 
     /// The guard of an agent in this step; `None` if no force changes its velocity.
     #[inline]
-    pub(super) fn guard<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, dt: S) -> Option<Guard<V>> {
+    pub(super) fn guard<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, dt: S) -> Option<Guard<G>> {
         if dt <= S::zero() || agent.max_speed <= S::zero() {
             return None;
         }
@@ -358,12 +359,12 @@ impl<S: Scalar> SafetyFilter<S> {
 
 /// Returns the velocity nearest to `wish` that the planes allow, or that of braking.
 #[inline]
-pub(super) fn safest<V: Vec2Like, const N: usize>(
-    planes: &mut HalfPlanes<V, N>,
-    guard: &Guard<V>,
+pub(super) fn safest<G: Geometry, const N: usize>(
+    planes: &mut HalfPlanes<G, N>,
+    guard: &Guard<G>,
     clear: bool,
-    wish: V,
-) -> V {
+    wish: G::Vector,
+) -> G::Vector {
     if !clear || planes.overflowed() {
         return guard.braked();
     }

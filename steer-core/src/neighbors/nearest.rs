@@ -1,7 +1,7 @@
 //! [`nearest`]: the few nearest neighbours.
 
 use crate::agent::{Agent, Body};
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext};
 
 /// Returns the nearest neighbours, at most as many as the caller's buffer holds, the nearest first.
 ///
@@ -20,8 +20,8 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// use steer_glam::{Agent, Body};
 /// # use steer_glam::glam::vec2;
 ///
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(1.0, 0.0).into());
-/// let bodies = [0.0, 50.0, 10.0, -5.0, 30.0].map(|x| Body::at_rest(vec2(x, 0.0).into()));
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(1.0, 0.0));
+/// let bodies = [0.0, 50.0, 10.0, -5.0, 30.0].map(|x| Body::at_rest(vec2(x, 0.0)));
 /// // The body at x = −5 is behind the agent.
 /// let seen = all_except(&bodies, 0).filter(|other| Sight::ahead(60.0).sees(&agent, other.position));
 /// let mut two = [bodies[0]; 2];
@@ -34,12 +34,12 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// Source: Ballerini et al. 2008, topological distance in starling flocks.
 #[inline]
 #[must_use]
-pub fn nearest<'b, V: Vec2Like>(
-    agent: &Agent<V>,
-    others: impl IntoIterator<Item = Body<V>>,
-    buffer: &'b mut [Body<V>],
-) -> &'b [Body<V>] {
-    let nearer = |a: &Body<V>, b: &Body<V>| {
+pub fn nearest<'b, G: Geometry>(
+    agent: &Agent<G>,
+    others: impl IntoIterator<Item = Body<G>>,
+    buffer: &'b mut [Body<G>],
+) -> &'b [Body<G>] {
+    let nearer = |a: &Body<G>, b: &Body<G>| {
         let (to_a, to_b) = (agent.position.distance(a.position), agent.position.distance(b.position));
         to_a < to_b || (to_a == to_b && a.id < b.id)
     };

@@ -4,7 +4,7 @@ use crate::agent::{Agent, Body};
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::scalar::is_fixed_point;
-use crate::vector::Vec2Like;
+use crate::vector::{Geometry, Vec2Like};
 
 /// A cone of view along the heading.
 ///
@@ -19,8 +19,8 @@ use crate::vector::Vec2Like;
 /// use steer_glam::Agent;
 /// # use steer_glam::glam::vec2;
 ///
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(1.0, 0.0).into());
-/// let (beside, behind) = (vec2(3.0, 40.0).into(), vec2(-3.0, 40.0).into());
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(1.0, 0.0));
+/// let (beside, behind) = (vec2(3.0, 40.0), vec2(-3.0, 40.0));
 /// assert!(Sight::ahead(60.0).sees(&agent, beside));
 /// assert!(!Sight::ahead(60.0).sees(&agent, behind));
 /// assert!(Sight::all_round(60.0).sees(&agent, behind));
@@ -66,7 +66,7 @@ impl<S: Scalar> Sight<S> {
     /// Whether the agent sees this point.
     #[inline]
     #[must_use]
-    pub fn sees<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, point: V) -> bool {
+    pub fn sees<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, point: G::Vector) -> bool {
         let way = point - agent.position;
         !self.is_blind() && self.covers(agent, way)
     }
@@ -79,7 +79,7 @@ impl<S: Scalar> Sight<S> {
 
     /// Whether the agent sees the end of the vector `way`. Only called if the sight is not blind.
     #[inline]
-    pub(crate) fn covers<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, way: V) -> bool {
+    pub(crate) fn covers<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, way: G::Vector) -> bool {
         if GUESSES && !is_fixed_point::<S>() {
             // One comparison for both: whether a neighbour is ahead and near is unpredictable, so
             // branches would be mispredicted. The sign of a difference is that of the comparison.
@@ -104,7 +104,7 @@ impl<S: Scalar> Sight<S> {
 
     /// Whether the cone covers the end of `way`, which has this length, at any distance.
     #[inline]
-    pub(crate) fn faces<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, way: V, length: S) -> bool {
+    pub(crate) fn faces<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, way: G::Vector, length: S) -> bool {
         match self.cone() {
             Cone::All => true,
             Cone::Half => way.dot(agent.heading) >= S::zero(),
@@ -140,20 +140,20 @@ enum Cone {
 /// ```
 /// use steer_core::all_except;
 /// use steer_core::behavior::Alignment;
-/// use steer_glam::{Agent, GlamVec2};
+/// use steer_glam::Agent;
 /// # use steer_glam::glam::vec2;
 ///
 /// let velocities = [vec2(0.0, 1.0), vec2(0.0, 3.0)];
-/// let mut agents = velocities.map(|velocity| Agent::new(vec2(0.0, 0.0).into(), velocity.into()));
+/// let mut agents = velocities.map(|velocity| Agent::new(vec2(0.0, 0.0), velocity));
 /// let bodies = agents.map(|agent| agent.to_body());
 /// for (i, agent) in agents.iter_mut().enumerate() {
 ///     let force = Alignment::default().steer(agent, all_except(&bodies, i));
 ///     agent.step(force, 1.0);
 /// }
-/// assert_eq!(agents.map(|agent| agent.velocity), [GlamVec2(vec2(0.0, 2.0)); 2]);
+/// assert_eq!(agents.map(|agent| agent.velocity), [vec2(0.0, 2.0); 2]);
 /// ```
 #[inline]
-pub fn all_except<V: Vec2Like>(bodies: &[Body<V>], index: usize) -> impl Iterator<Item = Body<V>> + Clone {
+pub fn all_except<G: Geometry>(bodies: &[Body<G>], index: usize) -> impl Iterator<Item = Body<G>> + Clone {
     let (before, after) = bodies.split_at(index.min(bodies.len()));
     before.iter().chain(after.iter().skip(1)).copied()
 }

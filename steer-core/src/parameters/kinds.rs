@@ -114,9 +114,9 @@ pub enum Number {}
 /// Family of options of another family.
 #[derive(Debug)]
 pub struct Optional<As>(core::marker::PhantomData<As>);
-/// Family of vectors.
+/// Family of the vectors of a [`Geometry`](crate::vector::Geometry).
 #[derive(Debug)]
-pub enum Vector {}
+pub struct Vector<G>(core::marker::PhantomData<G>);
 /// Family of enums with [`Choice`].
 #[derive(Debug)]
 pub enum Word {}
@@ -189,7 +189,7 @@ impl<T: Ranged<As>, As> Ranged<Optional<As>> for Option<T> {
     }
 }
 
-impl<V: Vec2Like> Parameter<Vector> for V {
+impl<G, V: Vec2Like<G>> Parameter<Vector<G>> for V {
     type Plain = V;
     const KIND: Kind = Kind::Vector;
     #[inline]

@@ -83,6 +83,9 @@ mod unit;
 #[cfg(feature = "serde")]
 mod write;
 
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use crate::vector::components::Components;
 pub use kinds::{
     Choice, Counted, Group, Number, Optional, Own, Parameter, Range, Ranged, Unitless, Vector, Word,
 };

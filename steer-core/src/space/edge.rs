@@ -3,7 +3,7 @@
 use crate::agent::Agent;
 use crate::bounds::Bounds;
 use crate::parameters::Choice;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext};
 
 /// The rule for an agent that passes a side of the world.
 ///
@@ -27,7 +27,7 @@ impl Edge {
     /// moves ([`Agent::step_with_turn`]), call [`Bounds::bounce`], which does not change the
     /// heading.
     #[inline]
-    pub fn apply<V: Vec2Like>(self, agent: &mut Agent<V>, bounds: &Bounds<V>) {
+    pub fn apply<G: Geometry>(self, agent: &mut Agent<G>, bounds: &Bounds<G>) {
         match self {
             Edge::Open => {}
             Edge::Wrap => agent.position = bounds.wrap(agent.position),

@@ -3,24 +3,24 @@
 use crate::scalar::Scalar;
 use crate::space::{Bounds, Torus};
 use crate::terrain::Obstacle;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// An obstacle at one of its images on a [`Torus`]: the same shape, displaced by `shift`.
 /// [`Torus::images`] returns them.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PeriodicImage<O, V: Vec2Like> {
+pub struct PeriodicImage<O, G: Geometry> {
     /// The obstacle itself.
     pub of: O,
     /// The displacement of the image (length): a whole number of world sizes in each direction.
-    pub shift: V,
+    pub shift: G::Vector,
 }
 
-impl<O, V: Vec2Like> PeriodicImage<O, V> {
+impl<O, G: Geometry> PeriodicImage<O, G> {
     /// The obstacle at its own position.
     #[inline]
     #[must_use]
     pub fn unmoved(of: O) -> Self {
-        PeriodicImage { of, shift: V::zero() }
+        PeriodicImage { of, shift: G::Vector::zero() }
     }
 
     /// The position of one of the obstacle's points on the image.
@@ -29,25 +29,25 @@ impl<O, V: Vec2Like> PeriodicImage<O, V> {
     /// Without a shift the result is the point itself, to the last bit.
     #[inline]
     #[must_use]
-    pub fn place(&self, point: V) -> V {
+    pub fn place(&self, point: G::Vector) -> G::Vector {
         // Adding 0 would change the sign of a zero.
-        if self.shift == V::zero() { point } else { point + self.shift }
+        if self.shift == G::Vector::zero() { point } else { point + self.shift }
     }
 }
 
-impl<O: Obstacle<V>, V: Vec2Like> Obstacle<V> for PeriodicImage<O, V> {
+impl<O: Obstacle<G>, G: Geometry> Obstacle<G> for PeriodicImage<O, G> {
     #[inline]
-    fn corner(&self, index: usize) -> Option<V> {
+    fn corner(&self, index: usize) -> Option<G::Vector> {
         self.of.corner(index).map(|corner| self.place(corner))
     }
 
     #[inline]
-    fn rounding(&self) -> V::Scalar {
+    fn rounding(&self) -> G::Scalar {
         self.of.rounding()
     }
 
     #[inline]
-    fn velocity(&self) -> V {
+    fn velocity(&self) -> G::Vector {
         self.of.velocity()
     }
 }
@@ -56,18 +56,21 @@ impl<O: Obstacle<V>, V: Vec2Like> Obstacle<V> for PeriodicImage<O, V> {
 /// `from`. Only the nine images about the one with the nearest centre count. That one is the first,
 /// whatever its distance.
 #[inline]
-pub(super) fn shifts<V: Vec2Like>(
-    torus: &Torus<V>,
-    from: V,
-    bounds: Bounds<V>,
-) -> impl Iterator<Item = V> + Clone + use<V> {
+pub(super) fn shifts<G: Geometry>(
+    torus: &Torus<G>,
+    from: G::Vector,
+    bounds: Bounds<G>,
+) -> impl Iterator<Item = G::Vector> + Clone + use<G> {
     let Bounds { min, max } = bounds;
-    let middle = min + (max - min) * V::Scalar::from_f64(0.5);
+    let middle = min + (max - min) * G::Scalar::from_f64(0.5);
     let first = torus.shift(from, middle);
     let (low, high) = (min + first - from, max + first - from);
     let columns = along(first.x(), low.x(), high.x(), torus.size.x());
     let rows = along(first.y(), low.y(), high.y(), torus.size.y());
-    columns.into_iter().flatten().flat_map(move |x| rows.into_iter().flatten().map(move |y| V::new(x, y)))
+    columns
+        .into_iter()
+        .flatten()
+        .flat_map(move |x| rows.into_iter().flatten().map(move |y| G::Vector::new(x, y)))
 }
 
 /// The shifts along one axis for a shape that reaches from `low` to `high`, relative to the agent,

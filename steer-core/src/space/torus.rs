@@ -9,7 +9,7 @@ use crate::error::positive;
 use crate::scalar::Scalar;
 use crate::space::{Bounds, PeriodicImage};
 use crate::terrain::{Circle, Obstacle, Path, Wall};
-use crate::vector::Vec2Like;
+use crate::vector::{Geometry, Vec2Like, VectorOf};
 
 /// A world whose opposite sides touch, as with [`Edge::Wrap`](crate::space::Edge::Wrap).
 ///
@@ -38,14 +38,19 @@ use crate::vector::Vec2Like;
 #[cfg_attr(
     all(feature = "serde", not(doc)),
     derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", deny_unknown_fields)
+    serde(
+        remote = "Self",
+        deny_unknown_fields,
+        bound(serialize = "G::Scalar: serde::Serialize", deserialize = "G::Scalar: serde::Deserialize<'de>")
+    )
 )]
-pub struct Torus<V: Vec2Like> {
+pub struct Torus<G: Geometry> {
     /// The width and the height of the world (length), above 0.
-    pub size: V,
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
+    pub size: G::Vector,
 }
 
-impl<V: Vec2Like> Torus<V> {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>> Torus<G> {
     /// The image of `to` that is nearest to `from`.
     ///
     /// An image one world away is exact to the rounding of one sum, so that differences of
@@ -83,14 +88,14 @@ impl<V: Vec2Like> Torus<V> {
     /// The image of a body that is nearest to `from`.
     #[inline]
     #[must_use]
-    pub fn nearest_body(&self, from: V, body: Body<V>) -> Body<V> {
+    pub fn nearest_body(&self, from: V, body: Body<G>) -> Body<G> {
         Body { position: self.nearest(from, body.position), ..body }
     }
 
     /// The image of a circle whose centre is nearest to `from`.
     #[inline]
     #[must_use]
-    pub fn nearest_circle(&self, from: V, circle: Circle<V>) -> Circle<V> {
+    pub fn nearest_circle(&self, from: V, circle: Circle<G>) -> Circle<G> {
         Circle { center: self.nearest(from, circle.center), ..circle }
     }
 
@@ -100,12 +105,14 @@ impl<V: Vec2Like> Torus<V> {
     /// [`images`](Self::images).
     #[inline]
     #[must_use]
-    pub fn nearest_wall(&self, from: V, wall: Wall<V>) -> Wall<V> {
-        let half = (wall.to - wall.from) * V::Scalar::from_f64(0.5);
+    pub fn nearest_wall(&self, from: V, wall: Wall<G>) -> Wall<G> {
+        let half = (wall.to - wall.from) * G::Scalar::from_f64(0.5);
         let shift = self.shift(from, wall.from + half);
         Wall::new(wall.from + shift, wall.to + shift)
     }
+}
 
+impl<G: Geometry> Torus<G> {
     /// The images of an obstacle within one world width and height of `from`, at least one: first
     /// the one whose centre is nearest.
     ///
@@ -117,19 +124,19 @@ impl<V: Vec2Like> Torus<V> {
     /// At most nine images are considered, those about the first. So some farther images of an
     /// obstacle longer or wider than the world are omitted. A world without a size has one image.
     #[inline]
-    pub fn images<O: Obstacle<V> + Copy>(
+    pub fn images<O: Obstacle<G> + Copy>(
         &self,
-        from: V,
+        from: G::Vector,
         obstacle: O,
-    ) -> impl Iterator<Item = PeriodicImage<O, V>> + Clone + use<O, V> {
+    ) -> impl Iterator<Item = PeriodicImage<O, G>> + Clone + use<O, G> {
         let first = obstacle.corner(0).unwrap_or(from);
         let (mut min, mut max, mut index) = (first, first, 1);
         while let Some(corner) = obstacle.corner(index) {
-            min = V::new(min.x().min(corner.x()), min.y().min(corner.y()));
-            max = V::new(max.x().max(corner.x()), max.y().max(corner.y()));
+            min = G::Vector::new(min.x().min(corner.x()), min.y().min(corner.y()));
+            max = G::Vector::new(max.x().max(corner.x()), max.y().max(corner.y()));
             index += 1;
         }
-        let rounding = V::new(obstacle.rounding(), obstacle.rounding());
+        let rounding = G::Vector::new(obstacle.rounding(), obstacle.rounding());
         shifts(self, from, Bounds { min: min - rounding, max: max + rounding })
             .map(move |shift| PeriodicImage { of: obstacle, shift })
     }
@@ -161,22 +168,22 @@ impl<V: Vec2Like> Torus<V> {
     #[must_use]
     pub fn beside(
         &self,
-        agent: &Agent<V>,
-        path: &Path<V, impl AsRef<[V]>>,
-        distance: impl Fn(&Agent<V>) -> V::Scalar,
-    ) -> Agent<V> {
-        let mut bounds = Bounds { min: path.point(0), max: path.point(0) };
+        agent: &Agent<G>,
+        path: &Path<G, impl AsRef<[G::Vector]>>,
+        distance: impl Fn(&Agent<G>) -> G::Scalar,
+    ) -> Agent<G> {
+        let mut bounds: Bounds<G> = Bounds { min: path.point(0), max: path.point(0) };
         for point in path.points() {
             let Bounds { min, max } = bounds;
             bounds = Bounds {
-                min: V::new(min.x().min(point.x()), min.y().min(point.y())),
-                max: V::new(max.x().max(point.x()), max.y().max(point.y())),
+                min: G::Vector::new(min.x().min(point.x()), min.y().min(point.y())),
+                max: G::Vector::new(max.x().max(point.x()), max.y().max(point.y())),
             };
         }
         // Instead of shifting the path to the agent, shift the agent to the path.
         let images = shifts(self, agent.position, bounds)
             .map(|shift| Agent { position: agent.position - shift, ..*agent });
-        let mut nearest: Option<(V::Scalar, Agent<V>)> = None;
+        let mut nearest: Option<(G::Scalar, Agent<G>)> = None;
         for image in images {
             let distance = distance(&image);
             if nearest.is_none_or(|(least, _)| distance < least) {
@@ -240,21 +247,21 @@ fn rest<S: Scalar>(way: S, size: S) -> S {
     }
 }
 
-impl<V: Vec2Like> From<&Bounds<V>> for Torus<V> {
+impl<G: Geometry> From<&Bounds<G>> for Torus<G> {
     /// The torus that this rectangle forms when it wraps.
     #[inline]
-    fn from(bounds: &Bounds<V>) -> Self {
+    fn from(bounds: &Bounds<G>) -> Self {
         Torus { size: bounds.max - bounds.min }
     }
 }
 
-impl<V: Vec2Like> Validate for Torus<V> {
+impl<G: Geometry> Validate for Torus<G> {
     fn validate(&self) -> Result<(), Error> {
         positive("width", self.size.x())?;
         positive("height", self.size.y())
     }
 }
-serde_checked!(Torus<V: Vec2Like>);
+serde_checked!(Torus<G: Geometry>);
 
 #[cfg(test)]
 mod tests {
@@ -320,7 +327,7 @@ mod tests {
 
     #[test]
     fn without_a_size_nothing_is_wrapped() {
-        let flat = Torus { size: v(0.0, 60.0) };
+        let flat = Torus::<V> { size: v(0.0, 60.0) };
         assert_eq!(flat.nearest(v(0.0, 1.0), v(999.0, 59.0)), v(999.0, -1.0));
         assert!(flat.validate().is_err());
         let bounds = Bounds { min: v(-10.0, 5.0), max: v(90.0, 65.0) };

@@ -11,7 +11,7 @@ use super::SwarmScalar;
 use super::columns::{COLUMNS, Columns, ColumnsMut};
 use super::sort::Unsorted;
 use crate::cells::Frame;
-use crate::vector::Vec2Like;
+use crate::vector::Geometry;
 
 /// Largest number of buckets: twice as many take no less time, and more of the stack.
 const MOST_BUCKETS: usize = 128;
@@ -93,9 +93,9 @@ impl<'a, S: SwarmScalar> Buckets<'a, S> {
 }
 
 /// Buckets by cell.
-impl<V: Vec2Like> Unsorted<V> for Buckets<'_, V::Scalar>
+impl<G: Geometry> Unsorted<G> for Buckets<'_, G::Scalar>
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
     #[cfg(feature = "rayon")]
     fn border(&self, cell: usize) -> usize {
@@ -107,13 +107,13 @@ where
     }
 
     #[inline(always)]
-    fn cell(&self, frame: &Frame<V>, bird: usize) -> usize {
+    fn cell(&self, frame: &Frame<G>, bird: usize) -> usize {
         let [x, y, ..] = self.birds[bird];
         frame.cell(x, y)
     }
 
     #[inline(always)]
-    fn put(&self, bird: usize, to: &mut ColumnsMut<'_, V::Scalar>, at: usize) -> u32 {
+    fn put(&self, bird: usize, to: &mut ColumnsMut<'_, G::Scalar>, at: usize) -> u32 {
         to.set_numbers(at, self.birds[bird]);
         self.ids[bird]
     }

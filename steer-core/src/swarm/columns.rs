@@ -2,7 +2,7 @@
 
 use crate::agent::Body;
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Numbers in a column beyond the last agent, so that lanes can be loaded from any agent on.
 pub(super) const SPARE: usize = 16;
@@ -67,10 +67,10 @@ impl<'a, S: Scalar> Columns<'a, S> {
 
     /// The agent at this index as a body.
     #[inline]
-    pub(super) fn body<V: Vec2Like<Scalar = S>>(&self, index: usize, radius: S, id: u32) -> Body<V> {
+    pub(super) fn body<G: Geometry<Scalar = S>>(&self, index: usize, radius: S, id: u32) -> Body<G> {
         let at = |[x, y]: [&[S]; 2]| match (x.get(index), y.get(index)) {
-            (Some(x), Some(y)) => V::new(*x, *y),
-            _ => V::zero(),
+            (Some(x), Some(y)) => G::Vector::new(*x, *y),
+            _ => G::Vector::zero(),
         };
         Body { position: at(self.place), velocity: at(self.velocity), heading: at(self.heading), radius, id }
     }
@@ -122,7 +122,13 @@ impl<'a, S: Scalar> ColumnsMut<'a, S> {
 
     /// Writes an agent.
     #[inline]
-    pub(super) fn set<V: Vec2Like<Scalar = S>>(&mut self, index: usize, place: V, velocity: V, heading: V) {
+    pub(super) fn set<G, V: Vec2Like<G, Scalar = S>>(
+        &mut self,
+        index: usize,
+        place: V,
+        velocity: V,
+        heading: V,
+    ) {
         let pairs = [(&mut self.place, place), (&mut self.velocity, velocity), (&mut self.heading, heading)];
         for ([xs, ys], value) in pairs {
             if let (Some(x), Some(y)) = (xs.get_mut(index), ys.get_mut(index)) {

@@ -4,11 +4,11 @@ use super::{SwarmRules, SwarmScalar};
 use crate::cells::{Axis, Ends, Frame};
 use crate::scalar::{Scalar, slack};
 use crate::space::{Edge, Torus};
-use crate::vector::Vec2Like;
+use crate::vector::{Geometry, Vec2Like};
 
-impl<V: Vec2Like> SwarmRules<V>
+impl<G: Geometry> SwarmRules<G>
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
     /// The cells of a world with so many agents in all: rows as high as the reach of an agent,
     /// columns a quarter of it wide.
@@ -17,19 +17,19 @@ where
     /// number, they share the storage of the first. So neither a distant agent nor a flock that
     /// leaves the rectangle adds any cost. Agents of other cells in the same storage are too far
     /// away to be seen.
-    pub(super) fn frame(&self, agents: usize) -> Frame<V> {
+    pub(super) fn frame(&self, agents: usize) -> Frame<G> {
         let (min, max) = (self.bounds.min, self.bounds.max);
-        let of = V::Scalar::from_f64;
+        let of = G::Scalar::from_f64;
         let reach = self.reach();
         let size = max - min;
         let most = most_cells(agents);
         // With cells of this height, four times as high as wide, the rectangle holds no more than
         // `most`.
-        let root = |number: V::Scalar| number.max(V::Scalar::zero()).sqrt();
+        let root = |number: G::Scalar| number.max(G::Scalar::zero()).sqrt();
         let even = root(size.x()) * root(size.y()) / root(of(most as f64 * 0.25));
         if self.edge != Edge::Wrap {
             let (columns, rows) = table(agents);
-            let height = if reach > V::Scalar::zero() { reach } else { even };
+            let height = if reach > G::Scalar::zero() { reach } else { even };
             let x = Axis::repeating(min.x(), height * of(0.25), columns);
             let y = Axis::repeating(min.y(), height * of(1.0 + 1.0 / 64.0), rows);
             return Frame::new(x, y, None);
@@ -38,8 +38,8 @@ where
         // rounding.
         let rounding = slack(size.y() + max.y().abs() + min.y().abs()) * of(4.0);
         let height = (reach.max(even) + rounding) * of(1.0 + 1.0 / 256.0);
-        let cells = |extent: V::Scalar, width: V::Scalar| {
-            if extent > V::Scalar::zero() && width > V::Scalar::zero() {
+        let cells = |extent: G::Scalar, width: G::Scalar| {
+            if extent > G::Scalar::zero() && width > G::Scalar::zero() {
                 (extent / width).to_index()
             } else {
                 1
@@ -49,7 +49,7 @@ where
         // Narrower columns where an agent sees many, so that few agents are sorted within a cell.
         let columns = cells(size.x(), height * of(0.25)).max(agents / rows).clamp(1, most / rows);
         // Stored positions are inside.
-        let ends = Ends::Touching(V::Scalar::one());
+        let ends = Ends::Touching(G::Scalar::one());
         let x = Axis::new(min.x(), size.x(), columns, ends);
         let y = Axis::new(min.y(), size.y(), rows, ends);
         Frame::new(x, y, Some(Torus::from(&self.bounds)))

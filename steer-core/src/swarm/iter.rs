@@ -3,49 +3,49 @@
 use super::columns::Columns;
 use super::{Swarm, SwarmScalar};
 use crate::agent::Body;
-use crate::vector::Vec2Like;
+use crate::vector::Geometry;
 
-impl<V> Swarm<V>
+impl<G> Swarm<G>
 where
-    V: Vec2Like + Send + Sync,
-    V::Scalar: SwarmScalar,
+    G: Geometry<Vector: Send> + Send + Sync,
+    G::Scalar: SwarmScalar,
 {
     /// The agents in the order of storage, which changes from step to step.
-    pub fn iter(&self) -> Iter<'_, V> {
+    pub fn iter(&self) -> Iter<'_, G> {
         let (columns, radius) = (Columns::of(&self.now), self.rules.template.radius);
         Iter { columns, radius, ids: self.ids.iter().enumerate() }
     }
 }
 
 /// The agents in the order of storage, as [`Swarm::iter`].
-impl<'a, V> IntoIterator for &'a Swarm<V>
+impl<'a, G> IntoIterator for &'a Swarm<G>
 where
-    V: Vec2Like + Send + Sync,
-    V::Scalar: SwarmScalar,
+    G: Geometry<Vector: Send> + Send + Sync,
+    G::Scalar: SwarmScalar,
 {
-    type Item = Body<V>;
-    type IntoIter = Iter<'a, V>;
+    type Item = Body<G>;
+    type IntoIter = Iter<'a, G>;
 
-    fn into_iter(self) -> Iter<'a, V> {
+    fn into_iter(self) -> Iter<'a, G> {
         self.iter()
     }
 }
 
 /// Iterator over the agents of a [`Swarm`], in the order of storage.
 #[derive(Clone, Debug)]
-pub struct Iter<'a, V: Vec2Like> {
-    columns: Columns<'a, V::Scalar>,
-    radius: V::Scalar,
+pub struct Iter<'a, G: Geometry> {
+    columns: Columns<'a, G::Scalar>,
+    radius: G::Scalar,
     ids: core::iter::Enumerate<core::slice::Iter<'a, u32>>,
 }
 
-impl<V: Vec2Like> Iterator for Iter<'_, V>
+impl<G: Geometry> Iterator for Iter<'_, G>
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
-    type Item = Body<V>;
+    type Item = Body<G>;
 
-    fn next(&mut self) -> Option<Body<V>> {
+    fn next(&mut self) -> Option<Body<G>> {
         self.ids.next().map(|(at, id)| self.columns.body(at, self.radius, *id))
     }
 
@@ -54,4 +54,4 @@ where
     }
 }
 
-impl<V: Vec2Like> ExactSizeIterator for Iter<'_, V> where V::Scalar: SwarmScalar {}
+impl<G: Geometry> ExactSizeIterator for Iter<'_, G> where G::Scalar: SwarmScalar {}

@@ -5,32 +5,32 @@ use super::{SwarmRules, SwarmScalar};
 use crate::agent::Agent;
 use crate::cells::{Axis, Frame, Runs, Span};
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext};
 
 /// Input of a step; the output is stored elsewhere.
 #[derive(Debug)]
-pub(super) struct Job<'a, V: Vec2Like, X> {
-    pub(super) rules: &'a SwarmRules<V>,
+pub(super) struct Job<'a, G: Geometry, X> {
+    pub(super) rules: &'a SwarmRules<G>,
     /// Distance at which an agent sees.
-    pub(super) reach: V::Scalar,
-    pub(super) frame: Frame<V>,
-    pub(super) now: Columns<'a, V::Scalar>,
+    pub(super) reach: G::Scalar,
+    pub(super) frame: Frame<G>,
+    pub(super) now: Columns<'a, G::Scalar>,
     pub(super) ids: &'a [u32],
     /// Start of each cell in storage, row by row; the last entry is the end.
     pub(super) starts: &'a [u32],
     pub(super) extra: &'a X,
-    pub(super) dt: V::Scalar,
+    pub(super) dt: G::Scalar,
 }
 
-impl<'a, V: Vec2Like, X> Job<'a, V, X>
+impl<'a, G: Geometry, X> Job<'a, G, X>
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
     /// The agent at this index of the storage.
     #[inline]
-    pub(super) fn bird(&self, index: usize) -> Agent<V> {
+    pub(super) fn bird(&self, index: usize) -> Agent<G> {
         let id = self.ids.get(index).copied().unwrap_or_default();
-        let body = self.now.body::<V>(index, self.rules.template.radius, id);
+        let body = self.now.body::<G>(index, self.rules.template.radius, id);
         Agent {
             position: body.position,
             velocity: body.velocity,
@@ -49,7 +49,7 @@ where
     /// Runs of the agents that `count` successive agents of one stored row may see, and some more;
     /// and whether the nearest image must be computed for each of them, ignoring the shift.
     #[inline(always)]
-    pub(super) fn runs(&self, row: usize, first: usize, count: usize) -> (Runs<'a, V::Scalar>, bool) {
+    pub(super) fn runs(&self, row: usize, first: usize, count: usize) -> (Runs<'a, G::Scalar>, bool) {
         let (x, y) = (&self.frame.x, &self.frame.y);
         let window = &self.frame.window;
         let (columns, mut rows);
@@ -76,31 +76,31 @@ where
 
     /// Columns or rows that the agent at this index may see.
     #[inline(always)]
-    fn span(&self, axis: &Axis<V::Scalar>, component: usize, index: usize) -> Span {
-        let at = self.now.place[component].get(index).copied().unwrap_or(V::Scalar::zero());
+    fn span(&self, axis: &Axis<G::Scalar>, component: usize, index: usize) -> Span {
+        let at = self.now.place[component].get(index).copied().unwrap_or(G::Scalar::zero());
         axis.span(at, self.reach)
     }
 }
 
 /// A force that is added to that of the flock.
-pub(super) trait Extra<V: Vec2Like>: Sync {
+pub(super) trait Extra<G: Geometry>: Sync {
     /// Whether there is such a force.
     const ANY: bool;
 
     /// Force on this agent.
-    fn force(&self, bird: &Agent<V>) -> V;
+    fn force(&self, bird: &Agent<G>) -> G::Vector;
 }
 
 /// No force.
 #[derive(Debug)]
 pub(super) struct Nothing;
 
-impl<V: Vec2Like> Extra<V> for Nothing {
+impl<G: Geometry> Extra<G> for Nothing {
     const ANY: bool = false;
 
     #[inline]
-    fn force(&self, _bird: &Agent<V>) -> V {
-        V::zero()
+    fn force(&self, _bird: &Agent<G>) -> G::Vector {
+        G::Vector::zero()
     }
 }
 
@@ -108,11 +108,11 @@ impl<V: Vec2Like> Extra<V> for Nothing {
 #[derive(Debug)]
 pub(super) struct Also<F>(pub(super) F);
 
-impl<V: Vec2Like, F: Fn(&Agent<V>) -> V + Sync> Extra<V> for Also<F> {
+impl<G: Geometry, F: Fn(&Agent<G>) -> G::Vector + Sync> Extra<G> for Also<F> {
     const ANY: bool = true;
 
     #[inline]
-    fn force(&self, bird: &Agent<V>) -> V {
+    fn force(&self, bird: &Agent<G>) -> G::Vector {
         (self.0)(bird)
     }
 }

@@ -20,7 +20,7 @@ use crate::error::Error;
 use crate::error::finite_vector;
 use crate::scalar::Scalar;
 use crate::space::{Bounds, Edge};
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext};
 
 /// A flock of a few agents or a million, stepped together.
 ///
@@ -36,8 +36,8 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// instruction set, every number of threads and every order in which agents were added. Only agents
 /// at exactly the same position are ordered by id. This holds for rules that
 /// [`validate`](Validate::validate) accepts, and for vectors that do not override `dot`, `length`
-/// and the other provided methods of [`Vec2Like`], since SIMD lanes are computed component by
-/// component.
+/// and the other provided methods of [`Vec2Like`](crate::Vec2Like), since SIMD lanes are computed
+/// component by component.
 ///
 /// The time for an agent depends on the number of agents it sees, not on the size of the swarm.
 /// With the feature `std`, the best SIMD level is detected at run time. With `rayon`, the agents
@@ -80,13 +80,13 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// Source: Reynolds 1987 and 1999; the cells: Buckland ch. 3; the storage: cell lists of molecular
 /// dynamics.
 #[derive(Clone, Debug)]
-pub struct Swarm<V: Vec2Like> {
+pub struct Swarm<G: Geometry> {
     /// Rules common to all agents; they may change from step to step.
-    pub rules: SwarmRules<V>,
+    pub rules: SwarmRules<G>,
     /// Instructions that the agents are stepped with.
     pub simd_level: SimdLevel,
-    pub(super) now: Vec<V::Scalar>,
-    next: Vec<V::Scalar>,
+    pub(super) now: Vec<G::Scalar>,
+    next: Vec<G::Scalar>,
     pub(super) ids: Vec<u32>,
     new_ids: Vec<u32>,
     pub(super) cells: Vec<u32>,
@@ -95,19 +95,19 @@ pub struct Swarm<V: Vec2Like> {
     unsorted: usize,
     pub(super) next_id: u32,
     /// World in which all stored positions lie.
-    world: (Bounds<V>, Edge),
+    world: (Bounds<G>, Edge),
 }
 
-impl<V> Swarm<V>
+impl<G> Swarm<G>
 where
-    V: Vec2Like + Send + Sync,
-    V::Scalar: SwarmScalar,
+    G: Geometry<Vector: Send + Sync> + Send + Sync,
+    G::Scalar: SwarmScalar,
 {
     /// Creates a swarm without agents.
     ///
     /// # Errors
     /// Returns the errors of [`SwarmRules::validate`](Validate::validate).
-    pub fn new(rules: SwarmRules<V>) -> Result<Self, Error> {
+    pub fn new(rules: SwarmRules<G>) -> Result<Self, Error> {
         rules.validate()?;
         Ok(Swarm {
             rules,
@@ -132,9 +132,13 @@ where
     /// # Errors
     /// [`Error::NotFinite`] for a position or a velocity that is not finite; [`Error::TooMany`] for
     /// more than 2²⁸ agents, or if no id is left.
-    pub fn add(&mut self, position: V, velocity: V) -> Result<u32, Error> {
-        let bird =
-            Agent { heading: velocity.direction_or(V::unit_x()), position, velocity, ..self.rules.template };
+    pub fn add(&mut self, position: G::Vector, velocity: G::Vector) -> Result<u32, Error> {
+        let bird = Agent {
+            heading: velocity.direction_or(G::Vector::unit_x()),
+            position,
+            velocity,
+            ..self.rules.template
+        };
         self.insert(&bird)
     }
 
@@ -142,7 +146,7 @@ where
     ///
     /// # Errors
     /// Those of [`add`](Self::add); [`Error::NotUnit`] for a heading that is not a unit vector.
-    pub fn insert(&mut self, bird: &Agent<V>) -> Result<u32, Error> {
+    pub fn insert(&mut self, bird: &Agent<G>) -> Result<u32, Error> {
         if self.next_id == u32::MAX {
             return Err(Error::TooMany { most: u32::MAX });
         }
@@ -153,7 +157,7 @@ where
     }
 
     /// Adds an agent with its id.
-    pub(super) fn put(&mut self, bird: &Agent<V>) -> Result<(), Error> {
+    pub(super) fn put(&mut self, bird: &Agent<G>) -> Result<(), Error> {
         finite_vector("position", bird.position)?;
         finite_vector("velocity", bird.velocity)?;
         crate::error::unit_vector("heading", bird.heading)?;
@@ -184,7 +188,7 @@ where
 
     /// Removes all agents for which `keep` returns false. `keep` is called for all agents first: if
     /// it panics, none is removed.
-    pub fn retain(&mut self, mut keep: impl FnMut(Body<V>) -> bool) {
+    pub fn retain(&mut self, mut keep: impl FnMut(Body<G>) -> bool) {
         let radius = self.rules.template.radius;
         let now = Columns::of(&self.now);
         // The next step computes the cells anew.
@@ -196,7 +200,7 @@ where
         }
         for (to, from) in self.cells.iter().enumerate() {
             let from = *from as usize;
-            let body = Columns::of(&self.now).body::<V>(from, radius, self.ids[from]);
+            let body = Columns::of(&self.now).body::<G>(from, radius, self.ids[from]);
             ColumnsMut::of(&mut self.now).set(to, body.position, body.velocity, body.heading);
             self.ids[to] = body.id;
         }
@@ -212,7 +216,7 @@ where
 
     /// Removes the agent at this index of the storage and returns it; returns `None` if the index
     /// is not below [`len`](Self::len). The last agent of the storage takes its index.
-    pub fn swap_remove(&mut self, index: usize) -> Option<Body<V>> {
+    pub fn swap_remove(&mut self, index: usize) -> Option<Body<G>> {
         let id = *self.ids.get(index)?;
         let body = Columns::of(&self.now).body(index, self.rules.template.radius, id);
         // The next step sorts all.
@@ -236,7 +240,7 @@ where
 
     /// Returns the agent with this id; searches all ids.
     #[must_use]
-    pub fn agent(&self, id: u32) -> Option<Body<V>> {
+    pub fn agent(&self, id: u32) -> Option<Body<G>> {
         let at = self.ids.iter().position(|one| *one == id)?;
         Some(Columns::of(&self.now).body(at, self.rules.template.radius, id))
     }
@@ -249,24 +253,24 @@ where
 
     /// x and y of all positions (length) in the order of storage.
     #[must_use]
-    pub fn positions(&self) -> [&[V::Scalar]; 2] {
+    pub fn positions(&self) -> [&[G::Scalar]; 2] {
         Columns::of(&self.now).place.map(|column| &column[..self.ids.len()])
     }
 
     /// x and y of all velocities (length/time) in the order of storage.
     #[must_use]
-    pub fn velocities(&self) -> [&[V::Scalar]; 2] {
+    pub fn velocities(&self) -> [&[G::Scalar]; 2] {
         Columns::of(&self.now).velocity.map(|column| &column[..self.ids.len()])
     }
 
     /// x and y of all headings (unit vectors) in the order of storage.
     #[must_use]
-    pub fn headings(&self) -> [&[V::Scalar]; 2] {
+    pub fn headings(&self) -> [&[G::Scalar]; 2] {
         Columns::of(&self.now).heading.map(|column| &column[..self.ids.len()])
     }
 
     /// Steps all agents by the time `dt`; see [`Swarm`].
-    pub fn step(&mut self, dt: V::Scalar) {
+    pub fn step(&mut self, dt: G::Scalar) {
         self.step_by(dt, &Nothing);
     }
 
@@ -275,7 +279,7 @@ where
     ///
     /// `extra` receives each agent as it was before the step. It is called on any thread, and twice
     /// for some agents: it must return the same force for the same agent.
-    pub fn step_with(&mut self, dt: V::Scalar, extra: impl Fn(&Agent<V>) -> V + Sync) {
+    pub fn step_with(&mut self, dt: G::Scalar, extra: impl Fn(&Agent<G>) -> G::Vector + Sync) {
         self.step_by(dt, &Also(extra));
     }
 
@@ -285,10 +289,10 @@ where
         let numbers = self.now.capacity() + self.next.capacity();
         let indices =
             self.ids.capacity() + self.new_ids.capacity() + self.cells.capacity() + self.starts.capacity();
-        numbers * size_of::<V::Scalar>() + indices * size_of::<u32>()
+        numbers * size_of::<G::Scalar>() + indices * size_of::<u32>()
     }
 
-    fn step_by<X: Extra<V>>(&mut self, dt: V::Scalar, extra: &X) {
+    fn step_by<X: Extra<G>>(&mut self, dt: G::Scalar, extra: &X) {
         self.enter_world();
         let frame = self.rules.frame(self.ids.len());
         self.find_cells(&frame);
@@ -296,10 +300,10 @@ where
     }
 
     /// Steps the agents of some stored rows, and removes all others. The cells are known.
-    pub(super) fn step_rows<X: Extra<V>>(
+    pub(super) fn step_rows<X: Extra<G>>(
         &mut self,
-        dt: V::Scalar,
-        frame: &Frame<V>,
+        dt: G::Scalar,
+        frame: &Frame<G>,
         rows: Range<usize>,
         extra: &X,
     ) {
@@ -327,7 +331,7 @@ where
     fn enter(&mut self) {
         let radius = self.rules.template.radius;
         for (at, id) in self.ids.iter().enumerate() {
-            let body = Columns::of(&self.now).body::<V>(at, radius, *id);
+            let body = Columns::of(&self.now).body::<G>(at, radius, *id);
             let place = self.rules.inside(body.position);
             ColumnsMut::of(&mut self.now).set(at, place, body.velocity, body.heading);
         }
@@ -335,7 +339,7 @@ where
     }
 
     /// Finds the stored cell of each agent.
-    pub(super) fn find_cells(&mut self, frame: &Frame<V>) {
+    pub(super) fn find_cells(&mut self, frame: &Frame<G>) {
         let count = self.ids.len();
         self.cells.resize(count, 0);
         let [x, y] = Columns::of(&self.now).first(count).place;
@@ -343,7 +347,7 @@ where
     }
 
     /// Sorts the agents by cell. The cells are known.
-    fn sort(&mut self, frame: &Frame<V>) {
+    fn sort(&mut self, frame: &Frame<G>) {
         let count = self.ids.len();
         self.new_ids.resize(count, 0);
         self.starts.resize(frame.cells() + 1, 0);
@@ -367,14 +371,14 @@ where
     /// Moves the columns to larger allocations.
     fn make_room(&mut self, birds: usize) {
         let length = numbers(birds);
-        let zero = V::Scalar::zero();
+        let zero = G::Scalar::zero();
         let mut longer = Vec::new();
         longer.reserve_exact(length);
         longer.resize(length, zero);
         let radius = self.rules.template.radius;
         let (from, mut to) = (Columns::of(&self.now), ColumnsMut::of(&mut longer));
         for (at, id) in self.ids.iter().enumerate() {
-            let body = from.body::<V>(at, radius, *id);
+            let body = from.body::<G>(at, radius, *id);
             to.set(at, body.position, body.velocity, body.heading);
         }
         self.now = longer;

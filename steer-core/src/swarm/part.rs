@@ -7,12 +7,12 @@ use super::{Swarm, SwarmScalar};
 use crate::agent::Agent;
 use crate::cells::Window;
 use crate::error::Error;
-use crate::vector::Vec2Like;
+use crate::vector::Geometry;
 
-impl<V> Swarm<V>
+impl<G> Swarm<G>
 where
-    V: Vec2Like + Send + Sync,
-    V::Scalar: SwarmScalar,
+    G: Geometry<Vector: Send + Sync> + Send + Sync,
+    G::Scalar: SwarmScalar,
 {
     /// Adds an agent with the id that it has elsewhere. Ids that the swarm gives are above it.
     ///
@@ -22,7 +22,7 @@ where
     /// # Errors
     /// Those of [`insert`](Self::insert); [`Error::TooMany`] for the id 2³² − 1, above which there
     /// is none.
-    pub fn insert_with_id(&mut self, bird: &Agent<V>) -> Result<(), Error> {
+    pub fn insert_with_id(&mut self, bird: &Agent<G>) -> Result<(), Error> {
         if bird.id == u32::MAX {
             return Err(Error::TooMany { most: u32::MAX });
         }
@@ -86,7 +86,7 @@ where
     ///   about 2¹⁵ rows. In fixed point, it may be closer, and some sizes of worlds that wrap have
     ///   no rows of the same height.
     /// - Those of [`SwarmRules::rows`](super::SwarmRules::rows).
-    pub fn step_part(&mut self, dt: V::Scalar, agents: usize, rows: Range<usize>) -> Result<(), Error> {
+    pub fn step_part(&mut self, dt: G::Scalar, agents: usize, rows: Range<usize>) -> Result<(), Error> {
         self.step_part_by(dt, agents, rows, &Nothing)
     }
 
@@ -98,17 +98,17 @@ where
     /// Those of [`step_part`](Self::step_part).
     pub fn step_part_with(
         &mut self,
-        dt: V::Scalar,
+        dt: G::Scalar,
         agents: usize,
         rows: Range<usize>,
-        extra: impl Fn(&Agent<V>) -> V + Sync,
+        extra: impl Fn(&Agent<G>) -> G::Vector + Sync,
     ) -> Result<(), Error> {
         self.step_part_by(dt, agents, rows, &Also(extra))
     }
 
-    fn step_part_by<X: Extra<V>>(
+    fn step_part_by<X: Extra<G>>(
         &mut self,
-        dt: V::Scalar,
+        dt: G::Scalar,
         agents: usize,
         rows: Range<usize>,
         extra: &X,

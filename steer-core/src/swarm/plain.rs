@@ -10,15 +10,15 @@ use crate::agent::{Agent, Body};
 use crate::cells::{Run, Runs};
 use crate::scalar::{Scalar, slack};
 use crate::space::Torus;
-use crate::vector::Vec2Like;
+use crate::vector::{Geometry, Vec2Like};
 
 /// Steps the agents of some rows.
-pub(super) fn step_rows<V: Vec2Like, X: Extra<V>>(
-    job: &Job<'_, V, X>,
+pub(super) fn step_rows<G: Geometry, X: Extra<G>>(
+    job: &Job<'_, G, X>,
     rows: Range<usize>,
-    mut out: ColumnsMut<'_, V::Scalar>,
+    mut out: ColumnsMut<'_, G::Scalar>,
 ) where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
     let first = job.row_start(rows.start);
     for row in rows {
@@ -29,14 +29,14 @@ pub(super) fn step_rows<V: Vec2Like, X: Extra<V>>(
 }
 
 /// Steps one agent of a row and writes it.
-pub(super) fn step_bird<V: Vec2Like, X: Extra<V>>(
-    job: &Job<'_, V, X>,
+pub(super) fn step_bird<G: Geometry, X: Extra<G>>(
+    job: &Job<'_, G, X>,
     row: usize,
     index: usize,
     to: usize,
-    out: &mut ColumnsMut<'_, V::Scalar>,
+    out: &mut ColumnsMut<'_, G::Scalar>,
 ) where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
     let mut bird = job.bird(index);
     let mut force = flock_force(job, row, index, &bird);
@@ -49,15 +49,20 @@ pub(super) fn step_bird<V: Vec2Like, X: Extra<V>>(
 }
 
 /// Force of the flock on an agent.
-pub(super) fn flock_force<V: Vec2Like, X>(job: &Job<'_, V, X>, row: usize, index: usize, bird: &Agent<V>) -> V
+pub(super) fn flock_force<G: Geometry, X>(
+    job: &Job<'_, G, X>,
+    row: usize,
+    index: usize,
+    bird: &Agent<G>,
+) -> G::Vector
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
     let (runs, by_image) = job.runs(row, index, 1);
     let asked = if by_image { job.frame.torus } else { None };
     // The largest difference of coordinates within reach, rounding included.
     let reach = job.reach + slack(job.reach);
-    let none = Run { items: 0..0, shift: [V::Scalar::zero(); 2] };
+    let none = Run { items: 0..0, shift: [G::Scalar::zero(); 2] };
     job.rules.boids.steer(bird, Others { job, index, from: bird.position, reach, asked, runs, run: none })
 }
 
@@ -65,26 +70,26 @@ where
 ///
 /// A chain of iterator adapters is shorter, but it passes each agent through memory between the
 /// adapters and takes a third longer.
-struct Others<'a, 'b, V: Vec2Like, X> {
-    job: &'a Job<'b, V, X>,
+struct Others<'a, 'b, G: Geometry, X> {
+    job: &'a Job<'b, G, X>,
     index: usize,
-    from: V,
-    reach: V::Scalar,
+    from: G::Vector,
+    reach: G::Scalar,
     /// The torus, where the nearest image must be computed for each agent.
-    asked: Option<Torus<V>>,
-    runs: Runs<'b, V::Scalar>,
+    asked: Option<Torus<G>>,
+    runs: Runs<'b, G::Scalar>,
     /// Rest of the run that `runs` returned last.
-    run: Run<V::Scalar>,
+    run: Run<G::Scalar>,
 }
 
-impl<V: Vec2Like, X> Iterator for Others<'_, '_, V, X>
+impl<G: Geometry, X> Iterator for Others<'_, '_, G, X>
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
-    type Item = Body<V>;
+    type Item = Body<G>;
 
     #[inline(always)]
-    fn next(&mut self) -> Option<Body<V>> {
+    fn next(&mut self) -> Option<Body<G>> {
         let now = &self.job.now;
         let [xs, ys] = now.place;
         loop {
@@ -95,8 +100,8 @@ where
             let (Some(x), Some(y)) = (xs.get(other), ys.get(other)) else { continue };
             let [shift_x, shift_y] = self.run.shift;
             let place = match &self.asked {
-                None => V::new(*x + shift_x, *y + shift_y),
-                Some(torus) => torus.nearest(self.from, V::new(*x, *y)),
+                None => G::Vector::new(*x + shift_x, *y + shift_y),
+                Some(torus) => torus.nearest(self.from, G::Vector::new(*x, *y)),
             };
             let way = place - self.from;
             // This alone rejects most agents that are too far away.
@@ -106,7 +111,7 @@ where
             let id = self.job.ids.get(other).copied().unwrap_or_default();
             return Some(Body {
                 position: place,
-                ..now.body::<V>(other, self.job.rules.template.radius, id)
+                ..now.body::<G>(other, self.job.rules.template.radius, id)
             });
         }
     }

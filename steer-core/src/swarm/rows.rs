@@ -4,7 +4,7 @@ use super::{MOST_IN_ALL, SwarmRules, SwarmScalar};
 use crate::cells::Frame;
 use crate::checked::Validate;
 use crate::error::Error;
-use crate::vector::Vec2Like;
+use crate::vector::Geometry;
 
 /// Rows of cells into which a world is divided, as [`SwarmRules::rows`] returns them.
 ///
@@ -13,18 +13,18 @@ use crate::vector::Vec2Like;
 /// are far apart. A program that steps a world in parts divides it by rows, as
 /// `Swarm::step_part` describes.
 #[derive(Clone, Copy, Debug)]
-pub struct SwarmRows<V: Vec2Like>(pub(super) Frame<V>);
+pub struct SwarmRows<G: Geometry>(pub(super) Frame<G>);
 
-impl<V: Vec2Like> SwarmRules<V>
+impl<G: Geometry> SwarmRules<G>
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
     /// Returns the rows of a world with so many agents in all. They depend on the rules and on this
     /// number, not on the positions of agents.
     ///
     /// # Errors
     /// Those of [`validate`](Validate::validate); [`Error::TooMany`] for 2³⁰ agents or more.
-    pub fn rows(&self, agents: usize) -> Result<SwarmRows<V>, Error> {
+    pub fn rows(&self, agents: usize) -> Result<SwarmRows<G>, Error> {
         self.validate()?;
         if agents > MOST_IN_ALL as usize {
             return Err(Error::TooMany { most: MOST_IN_ALL });
@@ -33,9 +33,9 @@ where
     }
 }
 
-impl<V: Vec2Like> SwarmRows<V>
+impl<G: Geometry> SwarmRows<G>
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
     /// Number of rows, 1 or more.
     #[must_use]
@@ -45,7 +45,7 @@ where
 
     /// Height of a row (length). An agent that moves by less ends at most one row away.
     #[must_use]
-    pub fn height(&self) -> V::Scalar {
+    pub fn height(&self) -> G::Scalar {
         self.0.y.width
     }
 
@@ -53,7 +53,7 @@ where
     /// all positions in a `Swarm` are. NaN gives any row, always the same.
     #[inline]
     #[must_use]
-    pub fn row(&self, y: V::Scalar) -> usize {
+    pub fn row(&self, y: G::Scalar) -> usize {
         self.0.y.cell(y) as usize
     }
 }

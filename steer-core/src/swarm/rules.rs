@@ -7,7 +7,7 @@ use crate::checked::serde_checked;
 use crate::error::Error;
 use crate::scalar::Scalar;
 use crate::space::{Bounds, Edge};
-use crate::vector::Vec2Like;
+use crate::vector::Geometry;
 
 /// Rules common to all agents of a swarm: the flocking, the limits of an agent and the world.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -17,46 +17,43 @@ use crate::vector::Vec2Like;
     serde(
         remote = "Self",
         deny_unknown_fields,
-        bound(
-            serialize = "V: serde::Serialize, V::Scalar: serde::Serialize",
-            deserialize = "V: serde::Deserialize<'de>, V::Scalar: serde::Deserialize<'de>"
-        )
+        bound(serialize = "G::Scalar: serde::Serialize", deserialize = "G::Scalar: serde::Deserialize<'de>")
     )
 )]
-pub struct SwarmRules<V: Vec2Like> {
+pub struct SwarmRules<G: Geometry> {
     /// Separation, alignment and cohesion.
-    pub boids: Boids<V::Scalar>,
+    pub boids: Boids<G::Scalar>,
     /// Limits of every agent: its `max_speed`, `max_force`, `gain`, `mass`, `min_speed`,
     /// `max_turn_rate` and `radius` apply; its position, velocity, heading and id are ignored.
     #[cfg_attr(all(feature = "serde", not(doc)), serde(rename = "bird"))]
-    pub template: Agent<V>,
+    pub template: Agent<G>,
     /// Rectangle of the world.
-    pub bounds: Bounds<V>,
+    pub bounds: Bounds<G>,
     /// Behaviour at its sides. With [`Edge::Wrap`], agents see each other across them.
     pub edge: Edge,
 }
 
-impl<V: Vec2Like> SwarmRules<V> {
+impl<G: Geometry> SwarmRules<G> {
     /// Distance at which an agent sees: the longest of the three sights (length), 0 if all are
     /// blind.
-    pub(super) fn reach(&self) -> V::Scalar {
+    pub(super) fn reach(&self) -> G::Scalar {
         let Boids { separation, cohesion, alignment, .. } = &self.boids;
         let longest = separation.sight.distance.max(cohesion.sight.distance).max(alignment.sight.distance);
-        longest.max(V::Scalar::zero())
+        longest.max(G::Scalar::zero())
     }
 
     /// Returns the position; on a torus, its image inside.
     #[inline]
-    pub(super) fn inside(&self, place: V) -> V {
+    pub(super) fn inside(&self, place: G::Vector) -> G::Vector {
         if self.edge == Edge::Wrap { self.bounds.wrap(place) } else { place }
     }
 }
 
-impl<V: Vec2Like> Validate for SwarmRules<V> {
+impl<G: Geometry> Validate for SwarmRules<G> {
     fn validate(&self) -> Result<(), Error> {
         self.boids.validate()?;
         self.template.validate()?;
         self.bounds.validate()
     }
 }
-serde_checked!(SwarmRules<V: Vec2Like>, V::Scalar);
+serde_checked!(SwarmRules<G: Geometry>);

@@ -10,41 +10,47 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Swarm, SwarmRules, SwarmScalar};
 use crate::agent::{Agent, Body};
-use crate::vector::Vec2Like;
+use crate::vector::Geometry;
 
 /// An agent without the values common to all.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Bird<V> {
+#[serde(
+    deny_unknown_fields,
+    bound(serialize = "G::Scalar: serde::Serialize", deserialize = "G::Scalar: serde::Deserialize<'de>")
+)]
+struct Bird<G: Geometry> {
     id: u32,
-    position: V,
-    velocity: V,
-    heading: V,
+    #[serde(with = "crate::vector::components")]
+    position: G::Vector,
+    #[serde(with = "crate::vector::components")]
+    velocity: G::Vector,
+    #[serde(with = "crate::vector::components")]
+    heading: G::Vector,
 }
 
-impl<V: Vec2Like> From<Body<V>> for Bird<V> {
-    fn from(Body { id, position, velocity, heading, .. }: Body<V>) -> Self {
+impl<G: Geometry> From<Body<G>> for Bird<G> {
+    fn from(Body { id, position, velocity, heading, .. }: Body<G>) -> Self {
         Bird { id, position, velocity, heading }
     }
 }
 
 /// The agents of a swarm, serialised one by one.
-struct Birds<'a, V: Vec2Like>(&'a Swarm<V>);
+struct Birds<'a, G: Geometry>(&'a Swarm<G>);
 
-impl<V> Serialize for Birds<'_, V>
+impl<G> Serialize for Birds<'_, G>
 where
-    V: Vec2Like + Send + Sync + Serialize,
-    V::Scalar: SwarmScalar,
+    G: Geometry<Vector: Send + Sync> + Send + Sync,
+    G::Scalar: SwarmScalar + Serialize,
 {
     fn serialize<Out: Serializer>(&self, out: Out) -> Result<Out::Ok, Out::Error> {
         out.collect_seq(self.0.iter().map(Bird::from))
     }
 }
 
-impl<V> serde::Serialize for Swarm<V>
+impl<G> serde::Serialize for Swarm<G>
 where
-    V: Vec2Like + Send + Sync + Serialize,
-    V::Scalar: SwarmScalar + Serialize,
+    G: Geometry<Vector: Send + Sync> + Send + Sync,
+    G::Scalar: SwarmScalar + Serialize,
 {
     fn serialize<Out: Serializer>(&self, out: Out) -> Result<Out::Ok, Out::Error> {
         let mut out = out.serialize_struct("Swarm", 3)?;
@@ -57,21 +63,17 @@ where
 
 /// The deserialised form.
 #[derive(Deserialize)]
-#[serde(
-    rename = "Swarm",
-    deny_unknown_fields,
-    bound = "V: Vec2Like + Deserialize<'de>, V::Scalar: Deserialize<'de>"
-)]
-struct Saved<V: Vec2Like> {
-    rules: SwarmRules<V>,
+#[serde(rename = "Swarm", deny_unknown_fields, bound = "G::Scalar: Deserialize<'de>")]
+struct Saved<G: Geometry> {
+    rules: SwarmRules<G>,
     next_id: u32,
-    birds: Vec<Bird<V>>,
+    birds: Vec<Bird<G>>,
 }
 
-impl<'de, V> serde::Deserialize<'de> for Swarm<V>
+impl<'de, G> serde::Deserialize<'de> for Swarm<G>
 where
-    V: Vec2Like + Send + Sync + Deserialize<'de>,
-    V::Scalar: SwarmScalar + Deserialize<'de>,
+    G: Geometry<Vector: Send + Sync> + Send + Sync,
+    G::Scalar: SwarmScalar + Deserialize<'de>,
 {
     fn deserialize<In: Deserializer<'de>>(from: In) -> Result<Self, In::Error> {
         let Saved { rules, next_id, birds } = Saved::deserialize(from)?;

@@ -9,17 +9,17 @@ use crate::agent::Agent;
 use crate::checked::Validate;
 use crate::error::Error;
 use crate::error::finite_vector;
-use crate::vector::Vec2Like;
+use crate::vector::{Geometry, Vec2Like};
 
 /// Agents of the caller: three slices of the same length, index by index.
 #[derive(Debug)]
-pub struct SwarmSlices<'a, V> {
+pub struct SwarmSlices<'a, G: Geometry> {
     /// Position of each agent.
-    pub positions: &'a mut [V],
+    pub positions: &'a mut [G::Vector],
     /// Velocity of each agent, length/time.
-    pub velocities: &'a mut [V],
+    pub velocities: &'a mut [G::Vector],
     /// Heading of each agent, a unit vector: the direction of the last velocity that was not zero.
-    pub headings: &'a mut [V],
+    pub headings: &'a mut [G::Vector],
 }
 
 /// Scratch storage of a step over slices: it holds nothing from one step to the next.
@@ -52,10 +52,10 @@ pub(super) const fn most_starts(birds: usize) -> usize {
     super::frame::most_cells(birds).saturating_add(1)
 }
 
-impl<V> SwarmRules<V>
+impl<G> SwarmRules<G>
 where
-    V: Vec2Like + Sync,
-    V::Scalar: SwarmScalar,
+    G: Geometry<Vector: Sync> + Sync,
+    G::Scalar: SwarmScalar,
 {
     /// Steps agents that the caller stores. See [`Swarm`](crate::swarm::Swarm) for the definition
     /// of a step, and for storage that is faster because its agents are still nearly in order.
@@ -73,9 +73,9 @@ where
     /// [`Error::TooMany`] for more than 2²⁸ agents. On an error, no agent has moved.
     pub fn step_slices(
         &self,
-        birds: SwarmSlices<'_, V>,
-        room: SwarmScratch<'_, V::Scalar>,
-        dt: V::Scalar,
+        birds: SwarmSlices<'_, G>,
+        room: SwarmScratch<'_, G::Scalar>,
+        dt: G::Scalar,
     ) -> Result<(), Error> {
         self.step_slices_by(birds, room, dt, &Nothing)
     }
@@ -90,19 +90,19 @@ where
     /// Those of [`step_slices`](Self::step_slices).
     pub fn step_slices_with(
         &self,
-        birds: SwarmSlices<'_, V>,
-        room: SwarmScratch<'_, V::Scalar>,
-        dt: V::Scalar,
-        extra: impl Fn(&Agent<V>) -> V + Sync,
+        birds: SwarmSlices<'_, G>,
+        room: SwarmScratch<'_, G::Scalar>,
+        dt: G::Scalar,
+        extra: impl Fn(&Agent<G>) -> G::Vector + Sync,
     ) -> Result<(), Error> {
         self.step_slices_by(birds, room, dt, &Also(extra))
     }
 
-    fn step_slices_by<X: Extra<V>>(
+    fn step_slices_by<X: Extra<G>>(
         &self,
-        birds: SwarmSlices<'_, V>,
-        room: SwarmScratch<'_, V::Scalar>,
-        dt: V::Scalar,
+        birds: SwarmSlices<'_, G>,
+        room: SwarmScratch<'_, G::Scalar>,
+        dt: G::Scalar,
         extra: &X,
     ) -> Result<(), Error> {
         self.validate()?;
@@ -116,9 +116,9 @@ where
             return Err(Error::TooMany { most: MOST });
         }
         let too_small = |needed| Error::SmallStorage { needed };
-        let slabs = SwarmScratch::<V::Scalar>::numbers(count);
+        let slabs = SwarmScratch::<G::Scalar>::numbers(count);
         let slabs = room.numbers.get_mut(..slabs).ok_or(too_small(slabs))?;
-        let indices = SwarmScratch::<V::Scalar>::indices(count);
+        let indices = SwarmScratch::<G::Scalar>::indices(count);
         let indices = room.indices.get_mut(..indices).ok_or(too_small(indices))?;
         for ((position, velocity), heading) in positions.iter().zip(&*velocities).zip(&*headings) {
             finite_vector("position", *position)?;
@@ -151,7 +151,7 @@ where
         {
             let bird = bird as usize;
             (positions[bird], velocities[bird], headings[bird]) =
-                (V::new(x, y), V::new(vx, vy), V::new(hx, hy));
+                (G::Vector::new(x, y), G::Vector::new(vx, vy), G::Vector::new(hx, hy));
         }
         Ok(())
     }

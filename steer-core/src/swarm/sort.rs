@@ -6,10 +6,10 @@ use core::ops::Range;
 use super::columns::ColumnsMut;
 use super::{SwarmScalar, split};
 use crate::cells::{self, Frame};
-use crate::vector::Vec2Like;
+use crate::vector::Geometry;
 
 /// Agents that are not sorted yet.
-pub(super) trait Unsorted<V: Vec2Like>: Sync {
+pub(super) trait Unsorted<G: Geometry>: Sync {
     /// Last cell up to this one at which the part of one thread may begin.
     #[cfg(feature = "rayon")]
     fn border(&self, cell: usize) -> usize;
@@ -18,19 +18,19 @@ pub(super) trait Unsorted<V: Vec2Like>: Sync {
     fn candidates(&self, places: Range<usize>) -> Range<usize>;
 
     /// Cell of an agent.
-    fn cell(&self, frame: &Frame<V>, bird: usize) -> usize;
+    fn cell(&self, frame: &Frame<G>, bird: usize) -> usize;
 
     /// Writes an agent at this index and returns its id.
-    fn put(&self, bird: usize, to: &mut ColumnsMut<'_, V::Scalar>, at: usize) -> u32;
+    fn put(&self, bird: usize, to: &mut ColumnsMut<'_, G::Scalar>, at: usize) -> u32;
 }
 
 /// Fills `cells` with the cell of each agent.
-pub(super) fn find_cells<V: Vec2Like + Sync>(
-    frame: &Frame<V>,
+pub(super) fn find_cells<G: Geometry<Vector: Sync> + Sync>(
+    frame: &Frame<G>,
     cells: &mut [u32],
-    place: impl Fn(usize) -> (V::Scalar, V::Scalar) + Sync,
+    place: impl Fn(usize) -> (G::Scalar, G::Scalar) + Sync,
 ) where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
     split::each_piece(cells.len(), cells, &|first, cells| {
         for (bird, cell) in cells.iter_mut().enumerate() {
@@ -51,30 +51,30 @@ pub(super) fn find_ends(cells: &[u32], ends: &mut [u32]) {
 }
 
 /// The part that one thread sorts: the agents of some cells.
-pub(super) struct Part<'a, V: Vec2Like, U> {
-    frame: &'a Frame<V>,
+pub(super) struct Part<'a, G: Geometry, U> {
+    frame: &'a Frame<G>,
     unsorted: &'a U,
     /// End of each cell; after sorting, its start. Both are counted from the first agent of the
     /// swarm.
     starts: &'a mut [u32],
     /// Destination of the agents. It may be longer than `ids`.
-    to: ColumnsMut<'a, V::Scalar>,
+    to: ColumnsMut<'a, G::Scalar>,
     ids: &'a mut [u32],
     /// First cell of `starts`, and first agent of `to` and `ids`, counted over the whole swarm.
     first_cell: usize,
     first_bird: usize,
 }
 
-impl<'a, V: Vec2Like + Sync, U: Unsorted<V>> Part<'a, V, U>
+impl<'a, G: Geometry<Vector: Sync> + Sync, U: Unsorted<G>> Part<'a, G, U>
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
     /// The part that holds all agents. `starts` holds the end of each cell.
     pub(super) fn all(
-        frame: &'a Frame<V>,
+        frame: &'a Frame<G>,
         unsorted: &'a U,
         starts: &'a mut [u32],
-        to: ColumnsMut<'a, V::Scalar>,
+        to: ColumnsMut<'a, G::Scalar>,
         ids: &'a mut [u32],
     ) -> Self {
         Part { frame, unsorted, starts, to, ids, first_cell: 0, first_bird: 0 }
@@ -151,14 +151,14 @@ where
 
 /// Whether an agent comes after the one before it.
 #[inline(always)]
-fn is_in_order<V: Vec2Like>(
-    frame: &Frame<V>,
-    columns: &ColumnsMut<'_, V::Scalar>,
+fn is_in_order<G: Geometry>(
+    frame: &Frame<G>,
+    columns: &ColumnsMut<'_, G::Scalar>,
     ids: &[u32],
     at: usize,
 ) -> bool
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
     let [x, y] = &columns.place;
     if x[at - 1] < x[at] {

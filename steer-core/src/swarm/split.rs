@@ -5,7 +5,7 @@ use core::ops::Range;
 use super::columns::ColumnsMut;
 use super::job::{Extra, Job};
 use super::{SimdLevel, SwarmScalar, plain};
-use crate::vector::Vec2Like;
+use crate::vector::Geometry;
 
 /// Number of agents below which another thread does not pay off.
 #[cfg(feature = "rayon")]
@@ -42,15 +42,15 @@ pub(super) fn each_piece<T: Send>(birds: usize, all: &mut [T], work: &(impl Fn(u
 
 /// Steps the agents of some stored rows.
 #[cfg(not(feature = "rayon"))]
-pub(super) fn rows<V, X>(
-    job: &Job<'_, V, X>,
+pub(super) fn rows<G, X>(
+    job: &Job<'_, G, X>,
     set: SimdLevel,
     rows: Range<usize>,
-    out: ColumnsMut<'_, V::Scalar>,
+    out: ColumnsMut<'_, G::Scalar>,
 ) where
-    V: Vec2Like + Sync,
-    V::Scalar: SwarmScalar,
-    X: Extra<V>,
+    G: Geometry<Vector: Sync> + Sync,
+    G::Scalar: SwarmScalar,
+    X: Extra<G>,
 {
     step_rows(job, set, rows, out);
 }
@@ -58,15 +58,15 @@ pub(super) fn rows<V, X>(
 /// Steps the agents of some stored rows. Halves the rows until a piece is too small for another
 /// thread.
 #[cfg(feature = "rayon")]
-pub(super) fn rows<V, X>(
-    job: &Job<'_, V, X>,
+pub(super) fn rows<G, X>(
+    job: &Job<'_, G, X>,
     set: SimdLevel,
     rows: Range<usize>,
-    out: ColumnsMut<'_, V::Scalar>,
+    out: ColumnsMut<'_, G::Scalar>,
 ) where
-    V: Vec2Like + Sync,
-    V::Scalar: SwarmScalar,
-    X: Extra<V>,
+    G: Geometry<Vector: Sync> + Sync,
+    G::Scalar: SwarmScalar,
+    X: Extra<G>,
 {
     let (first, end) = (job.row_start(rows.start), job.row_start(rows.end));
     let threads = rayon::current_num_threads();
@@ -86,20 +86,20 @@ pub(super) fn rows<V, X>(
 
 /// Steps the agents of some rows on this thread: `f32` and `f64` in SIMD lanes.
 #[cfg_attr(not(feature = "simd"), expect(unused_variables, reason = "there is one way only"))]
-fn step_rows<V, X>(job: &Job<'_, V, X>, set: SimdLevel, rows: Range<usize>, out: ColumnsMut<'_, V::Scalar>)
+fn step_rows<G, X>(job: &Job<'_, G, X>, set: SimdLevel, rows: Range<usize>, out: ColumnsMut<'_, G::Scalar>)
 where
-    V: Vec2Like,
-    V::Scalar: SwarmScalar,
-    X: Extra<V>,
+    G: Geometry,
+    G::Scalar: SwarmScalar,
+    X: Extra<G>,
 {
     #[cfg(feature = "simd")]
     if let Some(level) = set.level() {
         use super::{same::Same, wide};
-        if Same::<V::Scalar, f32>::find().is_some() {
-            return wide::step_rows::<V, X, f32>(job, level, rows, out);
+        if Same::<G::Scalar, f32>::find().is_some() {
+            return wide::step_rows::<G, X, f32>(job, level, rows, out);
         }
-        if Same::<V::Scalar, f64>::find().is_some() {
-            return wide::step_rows::<V, X, f64>(job, level, rows, out);
+        if Same::<G::Scalar, f64>::find().is_some() {
+            return wide::step_rows::<G, X, f64>(job, level, rows, out);
         }
     }
     plain::step_rows(job, rows, out);

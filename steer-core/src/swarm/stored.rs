@@ -6,7 +6,7 @@ use super::SwarmScalar;
 use super::columns::{Columns, ColumnsMut};
 use super::sort::Unsorted;
 use crate::cells::Frame;
-use crate::vector::Vec2Like;
+use crate::vector::Geometry;
 
 /// Agents in the order of the previous step, which is nearly that of this one.
 #[derive(Debug)]
@@ -16,9 +16,9 @@ pub(super) struct Stored<'a, S> {
     pub(super) cells: &'a [u32],
 }
 
-impl<V: Vec2Like> Unsorted<V> for Stored<'_, V::Scalar>
+impl<G: Geometry> Unsorted<G> for Stored<'_, G::Scalar>
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
     #[cfg(feature = "rayon")]
     fn border(&self, cell: usize) -> usize {
@@ -30,12 +30,12 @@ where
     }
 
     #[inline(always)]
-    fn cell(&self, _frame: &Frame<V>, bird: usize) -> usize {
+    fn cell(&self, _frame: &Frame<G>, bird: usize) -> usize {
         self.cells[bird] as usize
     }
 
     #[inline(always)]
-    fn put(&self, bird: usize, to: &mut ColumnsMut<'_, V::Scalar>, at: usize) -> u32 {
+    fn put(&self, bird: usize, to: &mut ColumnsMut<'_, G::Scalar>, at: usize) -> u32 {
         to.set_numbers(at, self.from.numbers_of(bird));
         self.ids[bird]
     }

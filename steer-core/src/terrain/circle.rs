@@ -5,7 +5,7 @@ use crate::checked::Validate;
 use crate::checked::serde_checked;
 use crate::error::Error;
 use crate::error::{finite_vector, not_negative};
-use crate::vector::Vec2Like;
+use crate::vector::{Geometry, VectorOf};
 
 /// A circle: an obstacle to avoid, or the circle that [`Wander`](crate::behavior::Wander) projects
 /// ahead of an agent.
@@ -13,36 +13,68 @@ use crate::vector::Vec2Like;
 #[cfg_attr(
     all(feature = "serde", not(doc)),
     derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", deny_unknown_fields)
+    serde(
+        remote = "Self",
+        deny_unknown_fields,
+        bound(serialize = "G::Scalar: serde::Serialize", deserialize = "G::Scalar: serde::Deserialize<'de>")
+    )
 )]
-pub struct Circle<V: Vec2Like> {
+pub struct Circle<G: Geometry> {
     /// Its centre.
-    pub center: V,
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
+    pub center: G::Vector,
     /// Its radius (length), 0 or more. With 0 it is a point.
-    pub radius: V::Scalar,
+    pub radius: G::Scalar,
 }
 
-impl<V: Vec2Like> Circle<V> {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>> Circle<G> {
     /// Creates a circle from its centre and radius.
     #[inline]
     #[must_use]
-    pub fn new(center: V, radius: V::Scalar) -> Self {
+    pub fn new(center: V, radius: G::Scalar) -> Self {
         Circle { center, radius }
+    }
+
+    /// The same circle around another point.
+    #[inline]
+    #[must_use]
+    pub fn with_center(self, center: V) -> Self {
+        Circle { center, ..self }
+    }
+
+    /// The same circle with another radius.
+    #[inline]
+    #[must_use]
+    pub fn with_radius(self, radius: G::Scalar) -> Self {
+        Circle { radius, ..self }
     }
 }
 
 /// The outline of a body, so that other agents can be avoided as obstacles.
-impl<V: Vec2Like> From<Body<V>> for Circle<V> {
+impl<G: Geometry> From<Body<G>> for Circle<G> {
     #[inline]
-    fn from(body: Body<V>) -> Self {
+    fn from(body: Body<G>) -> Self {
         Circle { center: body.position, radius: body.radius }
     }
 }
 
-impl<V: Vec2Like> Validate for Circle<V> {
+impl<G: Geometry> Validate for Circle<G> {
     fn validate(&self) -> Result<(), Error> {
         finite_vector("center", self.center)?;
         not_negative("radius", self.radius)
     }
 }
-serde_checked!(Circle<V: Vec2Like>, V::Scalar);
+serde_checked!(Circle<G: Geometry>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::v;
+
+    #[test]
+    fn each_method_changes_its_own_field() {
+        let circle = Circle::new(v(1.0, 2.0), 3.0);
+        assert_eq!(circle.with_center(v(5.0, 6.0)), Circle::new(v(5.0, 6.0), 3.0));
+        assert_eq!(circle.with_radius(7.0), Circle::new(v(1.0, 2.0), 7.0));
+    }
+}

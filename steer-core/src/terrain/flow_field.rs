@@ -4,19 +4,19 @@ use crate::bounds::Bounds;
 use crate::checked::Validate;
 use crate::error::Error;
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like, VectorOf};
 
 /// A vector for every position: a wind, a current, the way to an exit.
 ///
 /// Every function from a position to a vector implements it.
-pub trait FlowField<V: Vec2Like> {
+pub trait FlowField<G: Geometry> {
     /// Returns the vector at this position.
-    fn at(&self, position: V) -> V;
+    fn at(&self, position: G::Vector) -> G::Vector;
 }
 
-impl<V: Vec2Like, F: Fn(V) -> V> FlowField<V> for F {
+impl<G: Geometry, F: Fn(G::Vector) -> G::Vector> FlowField<G> for F {
     #[inline]
-    fn at(&self, position: V) -> V {
+    fn at(&self, position: G::Vector) -> G::Vector {
         self(position)
     }
 }
@@ -32,21 +32,21 @@ impl<V: Vec2Like, F: Fn(V) -> V> FlowField<V> for F {
 /// A grid of one cell has the same vector everywhere. A position outside the area is replaced by
 /// the nearest position inside; in a wrapped field, by its image on the torus.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SampledField<'a, V: Vec2Like> {
-    area: Bounds<V>,
+pub struct SampledField<'a, G: Geometry> {
+    area: Bounds<G>,
     columns: usize,
-    vectors: &'a [V],
+    vectors: &'a [G::Vector],
     wrapped: bool,
 }
 
-impl<'a, V: Vec2Like> SampledField<'a, V> {
+impl<'a, G: Geometry<Vector = V>, V: VectorOf<G>> SampledField<'a, G> {
     /// Creates a field with these vectors, row by row from `area.min`.
     ///
     /// # Errors
     /// [`Error::WrongGrid`] if there are no columns or no rows, or if the length of `vectors` is
     /// not columns × rows; [`Error::PointNotFinite`] for a vector that is infinite or NaN; the
     /// errors of [`Bounds`]' `validate`.
-    pub fn new(area: Bounds<V>, columns: usize, rows: usize, vectors: &'a [V]) -> Result<Self, Error> {
+    pub fn new(area: Bounds<G>, columns: usize, rows: usize, vectors: &'a [V]) -> Result<Self, Error> {
         area.validate()?;
         if columns == 0 || rows == 0 || columns.checked_mul(rows) != Some(vectors.len()) {
             return Err(Error::WrongGrid);
@@ -79,9 +79,9 @@ impl<'a, V: Vec2Like> SampledField<'a, V> {
     }
 }
 
-impl<V: Vec2Like> FlowField<V> for SampledField<'_, V> {
+impl<G: Geometry> FlowField<G> for SampledField<'_, G> {
     #[inline]
-    fn at(&self, position: V) -> V {
+    fn at(&self, position: G::Vector) -> G::Vector {
         let place = if self.wrapped { self.area.wrap(position) } else { position };
         let (min, max) = (self.area.min, self.area.max);
         let ([column, next_column], right) = between(place.x(), min.x(), max.x(), self.columns, self.wrapped);
@@ -112,7 +112,7 @@ fn between<S: Scalar>(x: S, min: S, max: S, cells: usize, wrapped: bool) -> ([us
 }
 
 #[inline]
-fn mix<V: Vec2Like>(a: V, b: V, share: V::Scalar) -> V {
+fn mix<G, V: Vec2Like<G>>(a: V, b: V, share: V::Scalar) -> V {
     a + (b - a) * share
 }
 
@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn between_the_middles_the_grid_is_bilinear() {
         // Two columns and two rows of 10 × 10: centres at 5 and 15.
-        let area = Bounds::new(20.0, 20.0).unwrap();
+        let area = Bounds::<crate::test_vector::V>::new(20.0, 20.0).unwrap();
         let vectors = [v(0.0, 0.0), v(4.0, 0.0), v(0.0, 8.0), v(4.0, 8.0)];
         let field = SampledField::new(area, 2, 2, &vectors).unwrap();
         for (at, vector) in [
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn a_wrapped_grid_has_no_seam() {
-        let area = Bounds::new(30.0, 20.0).unwrap();
+        let area = Bounds::<crate::test_vector::V>::new(30.0, 20.0).unwrap();
         let vectors = [v(0.0, 0.0), v(4.0, 0.0), v(6.0, 0.0), v(0.0, 8.0), v(4.0, 8.0), v(6.0, 8.0)];
         let field = SampledField::new(area, 3, 2, &vectors).unwrap().wrapped();
         for (at, vector) in [
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn a_grid_has_as_many_vectors_as_cells() {
-        let area = Bounds::new(20.0, 20.0).unwrap();
+        let area = Bounds::<crate::test_vector::V>::new(20.0, 20.0).unwrap();
         let vectors = [v(1.0, 2.0); 6];
         assert!(SampledField::new(area, 3, 2, &vectors).is_ok());
         for (columns, rows) in [(2, 2), (0, 6), (6, 0), (usize::MAX, 2)] {

@@ -3,15 +3,15 @@
 use super::hull::for_each_edge;
 use crate::scalar::Scalar;
 use crate::terrain::Obstacle;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Whether the gap between two obstacles is narrower than `width`.
 ///
 /// The distance between two convex hulls is attained at a corner of one of them, unless they cross.
-pub(crate) fn is_gap_narrower<V: Vec2Like, A: Obstacle<V> + ?Sized, B: Obstacle<V> + ?Sized>(
+pub(crate) fn is_gap_narrower<G: Geometry, A: Obstacle<G> + ?Sized, B: Obstacle<G> + ?Sized>(
     one: &A,
     two: &B,
-    width: V::Scalar,
+    width: G::Scalar,
 ) -> bool {
     let near = one.rounding() + two.rounding() + width;
     has_corner_within(one, two, near) || has_corner_within(two, one, near) || cross(one, two)
@@ -19,10 +19,10 @@ pub(crate) fn is_gap_narrower<V: Vec2Like, A: Obstacle<V> + ?Sized, B: Obstacle<
 
 /// Whether a corner of `of` is nearer to the hull of `to` than `near`.
 #[inline]
-fn has_corner_within<V: Vec2Like, A: Obstacle<V> + ?Sized, B: Obstacle<V> + ?Sized>(
+fn has_corner_within<G: Geometry, A: Obstacle<G> + ?Sized, B: Obstacle<G> + ?Sized>(
     of: &A,
     to: &B,
-    near: V::Scalar,
+    near: G::Scalar,
 ) -> bool {
     let mut index = 0;
     while let Some(corner) = of.corner(index) {
@@ -35,7 +35,7 @@ fn has_corner_within<V: Vec2Like, A: Obstacle<V> + ?Sized, B: Obstacle<V> + ?Siz
 }
 
 /// Whether an edge of one hull crosses an edge of the other.
-fn cross<V: Vec2Like, A: Obstacle<V> + ?Sized, B: Obstacle<V> + ?Sized>(one: &A, two: &B) -> bool {
+fn cross<G: Geometry, A: Obstacle<G> + ?Sized, B: Obstacle<G> + ?Sized>(one: &A, two: &B) -> bool {
     let mut crosses = false;
     for_each_edge(
         |index| one.corner(index),
@@ -51,7 +51,7 @@ fn cross<V: Vec2Like, A: Obstacle<V> + ?Sized, B: Obstacle<V> + ?Sized>(one: &A,
 
 /// Whether the line through `a` and `b` separates `c` from `d`.
 #[inline]
-fn parts<V: Vec2Like>(a: V, b: V, c: V, d: V) -> bool {
+fn parts<G, V: Vec2Like<G>>(a: V, b: V, c: V, d: V) -> bool {
     let (zero, edge) = (V::Scalar::zero(), b - a);
     let (one, two) = (edge.perp_dot(c - a), edge.perp_dot(d - a));
     (one < zero && two > zero) || (one > zero && two < zero)

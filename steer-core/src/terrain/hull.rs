@@ -7,9 +7,9 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// Calls `edge` with both ends of every edge of the hull: no edge for one corner, one for two
 /// corners, as many as corners for more.
 #[inline]
-pub(super) fn for_each_edge<V>(corner: impl Fn(usize) -> Option<V>, mut edge: impl FnMut(V, V))
+pub(super) fn for_each_edge<G>(corner: impl Fn(usize) -> Option<G>, mut edge: impl FnMut(G, G))
 where
-    V: Copy,
+    G: Copy,
 {
     let Some(first) = corner(0) else { return };
     let (mut from, mut index) = (first, 1);
@@ -25,7 +25,7 @@ where
 
 /// The point of the segment nearest to `point`.
 #[inline]
-pub(crate) fn nearest_on_segment<V: Vec2Like>(from: V, to: V, point: V) -> V {
+pub(crate) fn nearest_on_segment<G, V: Vec2Like<G>>(from: V, to: V, point: V) -> V {
     let along = to - from;
     let Some(direction) = along.direction() else { return from };
     let distance = direction.dot(point - from);
@@ -41,7 +41,7 @@ pub(crate) fn nearest_on_segment<V: Vec2Like>(from: V, to: V, point: V) -> V {
 /// Whether a point at distance `gap` from the hull is within `radius` of it, or on the hull if
 /// `radius` is 0 or less.
 #[inline]
-pub(super) fn touches<V: Vec2Like>(
+pub(super) fn touches<G, V: Vec2Like<G>>(
     corner: impl Fn(usize) -> Option<V>,
     point: V,
     gap: V::Scalar,
@@ -52,7 +52,7 @@ pub(super) fn touches<V: Vec2Like>(
 
 /// Nearest point of the hull; `point` itself if it lies inside.
 #[inline]
-pub(super) fn nearest<V: Vec2Like>(corner: impl Fn(usize) -> Option<V>, point: V) -> V {
+pub(super) fn nearest<G, V: Vec2Like<G>>(corner: impl Fn(usize) -> Option<V>, point: V) -> V {
     let Some(first) = corner(0) else { return point };
     let (mut nearest, mut least) = (first, point.distance(first));
     // Inside a hull of either winding, the point is on the same side of all edges.
@@ -73,15 +73,23 @@ pub(super) fn nearest<V: Vec2Like>(corner: impl Fn(usize) -> Option<V>, point: V
 
 /// Whether a point at distance `gap` from the hull is on it or inside, to within rounding.
 #[cold]
-pub(super) fn is_on<V: Vec2Like>(corner: impl Fn(usize) -> Option<V>, point: V, gap: V::Scalar) -> bool {
+pub(super) fn is_on<G, V: Vec2Like<G>>(
+    corner: impl Fn(usize) -> Option<V>,
+    point: V,
+    gap: V::Scalar,
+) -> bool {
     let far = |place: V| place.x().abs() + place.y().abs();
     gap <= slack(far(point) + corner(0).map_or(V::Scalar::zero(), far))
 }
 
 /// [`Obstacle::out`](crate::terrain::Obstacle::out) on the hull and inside it.
 #[cold]
-pub(super) fn out_through_edge<V: Vec2Like>(corner: impl Fn(usize) -> Option<V>, point: V, way: V) -> V {
-    let (mut nearest, left): (Option<(V::Scalar, V)>, _) = (None, way.perp());
+pub(super) fn out_through_edge<G, V: Vec2Like<G>>(
+    corner: impl Fn(usize) -> Option<V>,
+    point: V,
+    way: V,
+) -> V {
+    let (mut nearest, left): (Option<(V::Scalar, V)>, _) = (None, way.quarter_turn());
     let size = size(&corner);
     for_each_edge(&corner, |from, to| {
         let Some(direction) = (to - from).direction() else { return };
@@ -102,7 +110,7 @@ pub(super) fn out_through_edge<V: Vec2Like>(corner: impl Fn(usize) -> Option<V>,
 }
 
 /// Twice the greatest distance between the first corner and another: no two are farther apart.
-fn size<V: Vec2Like>(corner: impl Fn(usize) -> Option<V>) -> V::Scalar {
+fn size<G, V: Vec2Like<G>>(corner: impl Fn(usize) -> Option<V>) -> V::Scalar {
     let Some(first) = corner(0) else { return V::Scalar::zero() };
     let (mut farthest, mut index) = (V::Scalar::zero(), 1);
     while let Some(place) = corner(index) {
@@ -113,14 +121,14 @@ fn size<V: Vec2Like>(corner: impl Fn(usize) -> Option<V>) -> V::Scalar {
 }
 
 /// The unit vector out of a hull of this [`size`], perpendicular to its edge that begins at `from`.
-fn outward<V: Vec2Like>(
+fn outward<G, V: Vec2Like<G>>(
     corner: impl Fn(usize) -> Option<V>,
     size: V::Scalar,
     from: V,
     direction: V,
     way: V,
 ) -> V {
-    let beside = direction.perp();
+    let beside = direction.quarter_turn();
     // The corner farthest from the edge's line is on the inner side, if the hull has an inside.
     let (mut inside, mut farthest, mut index) = (V::Scalar::zero(), V::Scalar::zero(), 0);
     while let Some(place) = corner(index) {

@@ -1,7 +1,7 @@
 //! [`Moving`]: an obstacle with a velocity.
 
 use super::Obstacle;
-use crate::vector::Vec2Like;
+use crate::vector::Geometry;
 
 /// An obstacle that moves, such as a sliding door or a drifting circle.
 ///
@@ -13,29 +13,29 @@ use crate::vector::Vec2Like;
 /// use steer_glam::Wall;
 /// # use steer_glam::glam::vec2;
 ///
-/// let wall: Wall = Wall::new(vec2(5.0, -9.0).into(), vec2(5.0, 9.0).into());
-/// let door = Moving { shape: wall, velocity: vec2(-0.5, 0.0).into() };
-/// assert_eq!((door.corner(0), door.velocity().0.x), (Some(wall.from), -0.5));
+/// let wall: Wall = Wall::new(vec2(5.0, -9.0), vec2(5.0, 9.0));
+/// let door = Moving { shape: wall, velocity: vec2(-0.5, 0.0) };
+/// assert_eq!((door.corner(0), door.velocity().x), (Some(wall.from), -0.5));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Moving<O, V> {
+pub struct Moving<O, G: Geometry> {
     /// The obstacle where it is now.
     pub shape: O,
     /// Its velocity (length/time). With zero it is at rest.
-    pub velocity: V,
+    pub velocity: G::Vector,
 }
 
-impl<O: Obstacle<V>, V: Vec2Like> Obstacle<V> for Moving<O, V> {
+impl<O: Obstacle<G>, G: Geometry> Obstacle<G> for Moving<O, G> {
     #[inline]
-    fn corner(&self, index: usize) -> Option<V> {
+    fn corner(&self, index: usize) -> Option<G::Vector> {
         self.shape.corner(index)
     }
     #[inline]
-    fn rounding(&self) -> V::Scalar {
+    fn rounding(&self) -> G::Scalar {
         self.shape.rounding()
     }
     #[inline]
-    fn velocity(&self) -> V {
+    fn velocity(&self) -> G::Vector {
         self.velocity
     }
 }

@@ -4,29 +4,29 @@ use super::sweep::sweep;
 use super::{Circle, Hit, Polygon, Wall, hull};
 use crate::bounds::Bounds;
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// A convex obstacle: corners, and a rounding around them.
 ///
 /// It contains all points no farther than [`rounding`](Self::rounding) from the convex hull of its
 /// corners. A circle has one corner, a wall two, a box four, a polygon as many as it has points. A
 /// custom shape implements the same two methods.
-pub trait Obstacle<V: Vec2Like> {
+pub trait Obstacle<G: Geometry> {
     /// Returns the corner at `index`, counted from 0 in order around the hull; `None` beyond the
     /// last. There is at least one corner.
-    fn corner(&self, index: usize) -> Option<V>;
+    fn corner(&self, index: usize) -> Option<G::Vector>;
     /// Distance (length) by which the obstacle extends beyond its hull, 0 or more.
-    fn rounding(&self) -> V::Scalar;
+    fn rounding(&self) -> G::Scalar;
 
     /// Returns the velocity of the obstacle, zero by default. See [`Moving`](super::Moving).
     #[inline]
-    fn velocity(&self) -> V {
-        V::zero()
+    fn velocity(&self) -> G::Vector {
+        G::Vector::zero()
     }
 
     /// Returns the point of the hull nearest to `point`; `point` itself if it lies inside.
     #[inline]
-    fn nearest(&self, point: V) -> V {
+    fn nearest(&self, point: G::Vector) -> G::Vector {
         hull::nearest(|index| self.corner(index), point)
     }
 
@@ -41,7 +41,7 @@ pub trait Obstacle<V: Vec2Like> {
     /// to its second. On a hull that is a point, such as the centre of a circle, the vector is
     /// −way.
     #[inline]
-    fn out(&self, point: V, way: V) -> V {
+    fn out(&self, point: G::Vector, way: G::Vector) -> G::Vector {
         let from_hull = point - self.nearest(point);
         let corner = |index| self.corner(index);
         if hull::is_on(corner, point, from_hull.length()) {
@@ -57,10 +57,10 @@ pub trait Obstacle<V: Vec2Like> {
     /// If the centre is so near already, or on the hull, the distance is 0 and the normal is
     /// [`out`](Self::out). `None` if the disc never touches the obstacle.
     #[inline]
-    fn hit(&self, from: V, way: V, clearance: V::Scalar) -> Option<Hit<V>> {
+    fn hit(&self, from: G::Vector, way: G::Vector, clearance: G::Scalar) -> Option<Hit<G>> {
         let (radius, corner) = (self.rounding() + clearance, |index| self.corner(index));
         if hull::touches(corner, from, from.distance(self.nearest(from)), radius) {
-            return Some(Hit { distance: V::Scalar::zero(), normal: self.out(from, way) });
+            return Some(Hit { distance: G::Scalar::zero(), normal: self.out(from, way) });
         }
         sweep(corner, from, way, radius)
     }
@@ -68,45 +68,45 @@ pub trait Obstacle<V: Vec2Like> {
     /// Returns the distance (length) that a point moves from `from` along `way` until it comes
     /// within `clearance`: the distance of its [`hit`](Self::hit).
     #[inline]
-    fn reach(&self, from: V, way: V, clearance: V::Scalar) -> Option<V::Scalar> {
+    fn reach(&self, from: G::Vector, way: G::Vector, clearance: G::Scalar) -> Option<G::Scalar> {
         // `hit` would also compute the normal, which is not needed here and costs as much again.
         let (radius, corner) = (self.rounding() + clearance, |index| self.corner(index));
         if hull::touches(corner, from, from.distance(self.nearest(from)), radius) {
-            return Some(V::Scalar::zero());
+            return Some(G::Scalar::zero());
         }
-        sweep(corner, from, way, radius).map(|hit| hit.distance)
+        sweep::<G>(corner, from, way, radius).map(|hit| hit.distance)
     }
 }
 
-impl<V: Vec2Like, O: Obstacle<V> + ?Sized> Obstacle<V> for &O {
+impl<G: Geometry, O: Obstacle<G> + ?Sized> Obstacle<G> for &O {
     #[inline]
-    fn corner(&self, index: usize) -> Option<V> {
+    fn corner(&self, index: usize) -> Option<G::Vector> {
         (**self).corner(index)
     }
     #[inline]
-    fn rounding(&self) -> V::Scalar {
+    fn rounding(&self) -> G::Scalar {
         (**self).rounding()
     }
     #[inline]
-    fn velocity(&self) -> V {
+    fn velocity(&self) -> G::Vector {
         (**self).velocity()
     }
 }
 
-impl<V: Vec2Like> Obstacle<V> for Circle<V> {
+impl<G: Geometry> Obstacle<G> for Circle<G> {
     #[inline]
-    fn corner(&self, index: usize) -> Option<V> {
+    fn corner(&self, index: usize) -> Option<G::Vector> {
         (index == 0).then_some(self.center)
     }
     #[inline]
-    fn rounding(&self) -> V::Scalar {
+    fn rounding(&self) -> G::Scalar {
         self.radius
     }
 }
 
-impl<V: Vec2Like> Obstacle<V> for Wall<V> {
+impl<G: Geometry> Obstacle<G> for Wall<G> {
     #[inline]
-    fn corner(&self, index: usize) -> Option<V> {
+    fn corner(&self, index: usize) -> Option<G::Vector> {
         match index {
             0 => Some(self.from),
             1 => Some(self.to),
@@ -114,36 +114,36 @@ impl<V: Vec2Like> Obstacle<V> for Wall<V> {
         }
     }
     #[inline]
-    fn rounding(&self) -> V::Scalar {
-        V::Scalar::zero()
+    fn rounding(&self) -> G::Scalar {
+        G::Scalar::zero()
     }
 }
 
-impl<V: Vec2Like, P: AsRef<[V]>> Obstacle<V> for Polygon<V, P> {
+impl<G: Geometry, P: AsRef<[G::Vector]>> Obstacle<G> for Polygon<G, P> {
     #[inline]
-    fn corner(&self, index: usize) -> Option<V> {
+    fn corner(&self, index: usize) -> Option<G::Vector> {
         self.points().get(index).copied()
     }
     #[inline]
-    fn rounding(&self) -> V::Scalar {
-        V::Scalar::zero()
+    fn rounding(&self) -> G::Scalar {
+        G::Scalar::zero()
     }
 }
 
-impl<V: Vec2Like> Obstacle<V> for Bounds<V> {
+impl<G: Geometry> Obstacle<G> for Bounds<G> {
     #[inline]
-    fn corner(&self, index: usize) -> Option<V> {
+    fn corner(&self, index: usize) -> Option<G::Vector> {
         match index {
             0 => Some(self.min),
-            1 => Some(V::new(self.max.x(), self.min.y())),
+            1 => Some(G::Vector::new(self.max.x(), self.min.y())),
             2 => Some(self.max),
-            3 => Some(V::new(self.min.x(), self.max.y())),
+            3 => Some(G::Vector::new(self.min.x(), self.max.y())),
             _ => None,
         }
     }
     #[inline]
-    fn rounding(&self) -> V::Scalar {
-        V::Scalar::zero()
+    fn rounding(&self) -> G::Scalar {
+        G::Scalar::zero()
     }
 }
 
@@ -164,7 +164,7 @@ mod tests {
 
     #[test]
     fn a_long_wall_alarms_only_who_runs_into_it() {
-        let wall = Wall { from: v(10.0, -20.0), to: v(10.0, 20.0) };
+        let wall = Wall::<crate::test_vector::V> { from: v(10.0, -20.0), to: v(10.0, 20.0) };
         assert_eq!(wall.reach(v(0.0, 0.0), v(1.0, 0.0), 2.0), Some(8.0));
         assert_eq!(wall.reach(v(20.0, 5.0), v(-1.0, 0.0), 2.0), Some(8.0));
         // Its end is round: a line 1 beyond it only grazes it, and a line 6 beside the wall is
@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn a_box_and_a_polygon_of_either_winding_are_the_same() {
-        let area = Bounds { min: v(10.0, -5.0), max: v(30.0, 5.0) };
+        let area = Bounds::<crate::test_vector::V> { min: v(10.0, -5.0), max: v(30.0, 5.0) };
         let corners = [v(10.0, -5.0), v(10.0, 5.0), v(30.0, 5.0), v(30.0, -5.0)];
         let polygon = Polygon::new(&corners).unwrap();
         for (from, reach) in [

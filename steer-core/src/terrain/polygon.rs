@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like, VectorOf};
 
 /// A convex polygon, of either winding.
 ///
@@ -14,33 +14,36 @@ use crate::vector::{Vec2Ext, Vec2Like};
 ///
 /// ```
 /// use steer_core::terrain::Region as _;
-/// use steer_glam::{GlamVec2, Polygon};
+/// use steer_glam::{Polygon, Vec2};
 /// # use steer_glam::glam::vec2;
 ///
-/// struct World { pen: Polygon<[GlamVec2; 3]> }
+/// struct World { pen: Polygon<[Vec2; 3]> }
 ///
-/// let corners = [vec2(0.0, 0.0), vec2(8.0, 0.0), vec2(0.0, 8.0)].map(GlamVec2);
+/// let corners = [vec2(0.0, 0.0), vec2(8.0, 0.0), vec2(0.0, 8.0)];
 /// let world = World { pen: Polygon::new(corners)? };
 /// let mut depths = vec![];
-/// world.pen.for_each_side(GlamVec2(vec2(1.0, 2.0)), |depth, _inward| depths.push(depth));
+/// world.pen.for_each_side(vec2(1.0, 2.0), |depth, _inward| depths.push(depth));
 /// assert_eq!((depths[0], depths[2]), (2.0, 1.0));
 /// # Ok::<(), steer_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Polygon<V: Vec2Like, P = &'static [V]> {
+pub struct Polygon<G: Geometry, P = &'static [<G as Geometry>::Vector]> {
     points: P,
     /// 1 if the inside is on the counter-clockwise (+90°) side of every edge, −1 if on the other.
-    winding: V::Scalar,
+    winding: G::Scalar,
 }
 
-impl<V: Vec2Like, P: AsRef<[V]>> Polygon<V, P> {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>, P: AsRef<[V]>> Polygon<G, P> {
     /// Creates a polygon with these corners.
     ///
     /// # Errors
     /// [`Error::TooFewCorners`] for fewer than three corners, [`Error::PointNotFinite`] for a
     /// corner that is infinite or NaN, [`Error::NotConvex`] if an edge has corners on both sides,
     /// if all corners lie on one line, or if the edges go round more than once.
-    pub fn new(points: P) -> Result<Self, Error> {
+    pub fn new(points: P) -> Result<Self, Error>
+    where
+        P: AsRef<[V]>,
+    {
         let winding = winding(points.as_ref())?;
         Ok(Polygon { points, winding })
     }
@@ -58,20 +61,22 @@ impl<V: Vec2Like, P: AsRef<[V]>> Polygon<V, P> {
     pub fn into_points(self) -> P {
         self.points
     }
+}
 
+impl<G: Geometry, P: AsRef<[G::Vector]>> Polygon<G, P> {
     /// The start of every edge and the unit vector from it into the polygon; edges of length 0 are
     /// skipped.
     #[inline]
-    pub(crate) fn inward(&self) -> impl Iterator<Item = (V, V)> {
+    pub(crate) fn inward(&self) -> impl Iterator<Item = (G::Vector, G::Vector)> {
         let winding = self.winding;
         edges(self.points())
-            .filter_map(move |(from, to)| Some((from, (to - from).direction()?.perp() * winding)))
+            .filter_map(move |(from, to)| Some((from, (to - from).direction()?.quarter_turn() * winding)))
     }
 }
 
 /// Returns 1 if the inside is on the counter-clockwise (+90°) side of every edge of a convex
 /// polygon with these corners, −1 if it is on the other.
-fn winding<V: Vec2Like>(points: &[V]) -> Result<V::Scalar, Error> {
+fn winding<G, V: Vec2Like<G>>(points: &[V]) -> Result<V::Scalar, Error> {
     if points.len() < 3 {
         return Err(Error::TooFewCorners);
     }
@@ -104,7 +109,7 @@ fn winding<V: Vec2Like>(points: &[V]) -> Result<V::Scalar, Error> {
 
 /// Whether the edges of a hull go round it once: along x and along y they then turn back at most
 /// twice.
-fn goes_round_once<V: Vec2Like>(points: &[V]) -> bool {
+fn goes_round_once<G, V: Vec2Like<G>>(points: &[V]) -> bool {
     let zero = V::Scalar::zero();
     let signs = |along: fn(V) -> V::Scalar| {
         edges(points)
@@ -125,7 +130,7 @@ fn goes_round_once<V: Vec2Like>(points: &[V]) -> bool {
 
 /// The two ends of each edge that has a length, with the corner before it and the one after it.
 /// Corners that repeat the one before are skipped.
-fn corners<V: Vec2Like>(points: &[V]) -> impl Iterator<Item = [V; 4]> {
+fn corners<G, V: Vec2Like<G>>(points: &[V]) -> impl Iterator<Item = [V; 4]> {
     let distinct = || edges(points).filter(|(from, to)| from != to).map(|(from, _)| from);
     let count = distinct().count();
     let from = move |skip: usize| distinct().cycle().skip(skip);
@@ -134,7 +139,7 @@ fn corners<V: Vec2Like>(points: &[V]) -> impl Iterator<Item = [V; 4]> {
 }
 
 #[inline]
-fn edges<V: Vec2Like>(points: &[V]) -> impl Iterator<Item = (V, V)> + Clone {
+fn edges<G, V: Vec2Like<G>>(points: &[V]) -> impl Iterator<Item = (V, V)> + Clone {
     points.iter().copied().zip(points.iter().copied().cycle().skip(1))
 }
 
@@ -169,7 +174,7 @@ mod tests {
         let triangle = [v(0.0, 0.0), v(4.0, 1.0), v(1.0, 5.0)];
         assert_eq!(Polygon::new(&[triangle, triangle, triangle].concat()), Err(Error::NotConvex));
         // An edge that goes back on itself turns along one axis only.
-        for turn in [|point: V| point, Vec2Ext::perp] {
+        for turn in [|point: V| point, Vec2Ext::quarter_turn] {
             let spike = [v(0.0, 0.0), v(0.0, 4.0), v(0.0, 1.0), v(0.0, 3.0), v(-3.0, 3.0)].map(turn);
             assert_eq!(Polygon::new(&spike), Err(Error::NotConvex));
         }

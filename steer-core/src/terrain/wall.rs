@@ -4,35 +4,68 @@ use crate::checked::Validate;
 use crate::checked::serde_checked;
 use crate::error::Error;
 use crate::error::finite_vector;
-use crate::vector::Vec2Like;
+use crate::vector::{Geometry, VectorOf};
 
 /// A wall: a segment without thickness, solid from both sides.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
     all(feature = "serde", not(doc)),
     derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", deny_unknown_fields)
+    serde(
+        remote = "Self",
+        deny_unknown_fields,
+        bound(serialize = "G::Scalar: serde::Serialize", deserialize = "G::Scalar: serde::Deserialize<'de>")
+    )
 )]
-pub struct Wall<V: Vec2Like> {
+pub struct Wall<G: Geometry> {
     /// One end.
-    pub from: V,
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
+    pub from: G::Vector,
     /// The other end. If it equals `from`, the wall is a point.
-    pub to: V,
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
+    pub to: G::Vector,
 }
 
-impl<V: Vec2Like> Wall<V> {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>> Wall<G> {
     /// Creates a wall between these points.
     #[inline]
     #[must_use]
     pub fn new(from: V, to: V) -> Self {
         Wall { from, to }
     }
+
+    /// The same wall from another point.
+    #[inline]
+    #[must_use]
+    pub fn with_from(self, from: V) -> Self {
+        Wall { from, ..self }
+    }
+
+    /// The same wall to another point.
+    #[inline]
+    #[must_use]
+    pub fn with_to(self, to: V) -> Self {
+        Wall { to, ..self }
+    }
 }
 
-impl<V: Vec2Like> Validate for Wall<V> {
+impl<G: Geometry> Validate for Wall<G> {
     fn validate(&self) -> Result<(), Error> {
         finite_vector("from", self.from)?;
         finite_vector("to", self.to)
     }
 }
-serde_checked!(Wall<V: Vec2Like>);
+serde_checked!(Wall<G: Geometry>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_vector::v;
+
+    #[test]
+    fn each_method_changes_its_own_field() {
+        let wall = Wall::new(v(1.0, 2.0), v(3.0, 4.0));
+        assert_eq!(wall.with_from(v(5.0, 6.0)), Wall::new(v(5.0, 6.0), v(3.0, 4.0)));
+        assert_eq!(wall.with_to(v(5.0, 6.0)), Wall::new(v(1.0, 2.0), v(5.0, 6.0)));
+    }
+}

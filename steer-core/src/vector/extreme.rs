@@ -35,7 +35,7 @@ pub(crate) fn is_tiny<S: Scalar>(length: S) -> bool {
 /// The unit vector of a vector whose squared length underflows or overflows; zero if it has no
 /// direction.
 #[inline]
-pub(super) fn extreme_unit<V: Vec2Like>(vector: V) -> V {
+pub(super) fn extreme_unit<G: ?Sized, V: Vec2Like<G>>(vector: V) -> V {
     let (x, y) = extreme_unit_components(vector.x(), vector.y());
     V::new(x, y)
 }

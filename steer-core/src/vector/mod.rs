@@ -1,7 +1,10 @@
 //! [`Vec2Like`]: the required items of a vector type. [`Vec2Ext`]: the steering helpers built on
-//! them.
+//! them. [`Geometry`]: the type parameter of agents, which names their vector type.
 
+#[cfg(feature = "serde")]
+pub(crate) mod components;
 mod extreme;
+mod geometry;
 
 use core::fmt::Debug;
 use core::ops::{Add, Mul, Neg, Sub};
@@ -11,6 +14,7 @@ pub(crate) use extreme::is_tiny;
 #[cfg(feature = "simd")]
 pub(crate) use extreme::ordinary_range;
 use extreme::{extreme_limit, extreme_unit, is_ordinary};
+pub use geometry::{Geometry, VectorOf};
 
 /// A 2-D vector type that agents can use.
 ///
@@ -19,6 +23,10 @@ use extreme::{extreme_limit, extreme_unit, is_ordinary};
 /// wider version: [`dot`](Self::dot), [`perp_dot`](Self::perp_dot), [`length`](Self::length),
 /// [`scaled`](Self::scaled) and [`is_within`](Self::is_within). All other methods are in
 /// [`Vec2Ext`], which no type can override and so no type can break.
+///
+/// `G` is the [`Geometry`] that the vector belongs to. By default it is the type itself, so a type
+/// of your own implements `Vec2Like`. An adapter implements `Vec2Like` of its marker for a foreign
+/// type.
 ///
 /// The package `steer-conformance` tests an implementation against its laws.
 ///
@@ -46,11 +54,15 @@ use extreme::{extreme_limit, extreme_unit, is_ordinary};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a vector that steer-core can steer with",
     label = "not a `Vec2Like`",
-    note = "a glam vector steers as `steer_glam::GlamVec2(v)` or `GlamDVec2(v)` (package steer-glam)",
-    note = "a nalgebra vector steers as `steer_nalgebra::NalgebraVector2(v)` (package steer-nalgebra)",
+    note = "for an array or a tuple, write the vector: `Vec2::from((1.0, 2.0))` or `(1.0, 2.0).into()`",
+    note = "types of steer-core take the marker of an adapter, `Agent<Glam>`, or are its aliases, `steer_glam::Agent`: \
+            those of older releases of glam are in its modules `v0_27` to `v0_33`, those of `DVec2` in `dvec2`, \
+            those of nalgebra in the package steer-nalgebra and its module `f64`",
+    note = "a generic function that takes the engine's vectors has the bound `G: Geometry`, not `V: Vec2Like`: \
+            `fn f<G: Geometry>(agent: &Agent<G>, target: G::Vector) -> G::Vector`, with numbers of `G::Scalar`",
     note = "a vector type of your own implements `steer_core::Vec2Like`: its `Scalar`, `new`, `x` and `y`"
 )]
-pub trait Vec2Like:
+pub trait Vec2Like<G: ?Sized = Self>:
     Copy
     + PartialEq
     + Debug
@@ -112,7 +124,7 @@ pub trait Vec2Like:
 /// The vector operations that steering needs, for every [`Vec2Like`].
 ///
 /// Import it to call its methods: `use steer_core::Vec2Ext as _;`.
-pub trait Vec2Ext: Vec2Like {
+pub trait Vec2Ext<G: ?Sized = Self>: Vec2Like<G> {
     /// The vector (0, 0).
     #[inline]
     #[must_use]
@@ -185,7 +197,7 @@ pub trait Vec2Ext: Vec2Like {
     /// up, to the right on a screen with y down).
     #[inline]
     #[must_use]
-    fn perp(self) -> Self {
+    fn quarter_turn(self) -> Self {
         Self::new(-self.y(), self.x())
     }
 
@@ -204,7 +216,7 @@ pub trait Vec2Ext: Vec2Like {
     #[inline]
     #[must_use]
     fn distance(self, other: Self) -> Self::Scalar {
-        (other - self).length()
+        Self::new(other.x() - self.x(), other.y() - self.y()).length()
     }
 
     /// Whether both components are finite.
@@ -266,7 +278,7 @@ pub trait Vec2Ext: Vec2Like {
     }
 }
 
-impl<V: Vec2Like> Vec2Ext for V {}
+impl<G: ?Sized, V: Vec2Like<G>> Vec2Ext<G> for V {}
 
 #[cfg(test)]
 mod tests {

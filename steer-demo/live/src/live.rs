@@ -1,6 +1,5 @@
 //! A scene on a canvas.
 
-use steer_glam::steer_core::Vec2Like as _;
 use steer_scene::draw::{Foresight, Painter, Point, Show, Theme, View};
 use steer_scene::play::{Session, Thing, link, open_link};
 use steer_scene::scene;

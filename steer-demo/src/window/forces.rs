@@ -1,7 +1,6 @@
 //! Force that each entry of an agent requests, and how much of it is applied.
 
 use eframe::egui::{Label, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
-use steer_glam::steer_core::Vec2Like as _;
 use steer_scene::draw::Theme;
 use steer_scene::play::Session;
 

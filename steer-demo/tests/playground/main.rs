@@ -13,7 +13,6 @@ mod session;
 #[cfg(feature = "window")]
 mod window;
 
-use steer_glam::steer_core::Vec2Like as _;
 use steer_scene::play::Session;
 use steer_scene::scene::{Scene, builtins, read};
 use steer_scene::trace::hash;

@@ -107,7 +107,6 @@ fn asking_for_shares_changes_nothing_and_they_add_up_to_the_force() {
             asked.step();
             left.step();
             for (index, sum, got) in sums {
-                use steer_glam::steer_core::Vec2Ext as _;
                 let (force, agent) = (asked.force(index), asked.agents()[index]);
                 assert!(force.length() <= agent.max_force * (1.0 + 1e-12));
                 let spec = scene.spec(scene.seat(index).expect("a seat")).expect("its agent");

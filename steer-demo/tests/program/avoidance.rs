@@ -1,7 +1,7 @@
 //! `avoidance`: agents never overlap, whatever their entries want.
 
 use serde_json::{Value, json};
-use steer_glam::steer_core::{Vec2Ext as _, Vec2Like as _};
+use steer_glam::steer_core::Vec2Like as _;
 use steer_scene::scene::{Scene, load, read};
 use steer_scene::world::{Snapshot, World};
 
@@ -128,9 +128,9 @@ fn an_agent_without_avoidance_does_not_give_way() {
             world.step();
             let gap = least_gap(&world);
             assert!(gap >= 1.0, "goal {goal}, step {step}: {gap}");
-            assert_eq!(world.agents()[0].velocity, steer_glam::GlamDVec2::new(1.2, 0.0));
+            assert_eq!(world.agents()[0].velocity, steer_glam::dvec2::DVec2::new(1.2, 0.0));
         }
-        let off = world.agents()[1].position.distance(steer_glam::GlamDVec2::new(goal, 50.0));
+        let off = world.agents()[1].position.distance(steer_glam::dvec2::DVec2::new(goal, 50.0));
         assert!(off < 0.1, "goal {goal}: {off} away");
     }
 }

@@ -2,7 +2,7 @@
 //! the middle.
 
 use serde_json::{Value, json};
-use steer_glam::steer_core::{Vec2Ext as _, Vec2Like as _};
+use steer_glam::steer_core::Vec2Like as _;
 use steer_scene::behavior::Mark;
 use steer_scene::scene::read;
 use steer_scene::vector::V;

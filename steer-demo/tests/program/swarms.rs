@@ -1,7 +1,6 @@
 //! Groups that are stepped all at once, against the same agents stepped one by one.
 
 use serde_json::json;
-use steer_glam::steer_core::{Vec2Ext as _, Vec2Like as _};
 use steer_scene::behavior::Behavior;
 use steer_scene::scene::{AgentSpec, Combine, Draw, Scene, read};
 use steer_scene::vector::V;

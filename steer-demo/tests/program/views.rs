@@ -1,6 +1,5 @@
 //! Views: the conversion between positions in a world and pixels.
 
-use steer_glam::steer_core::Vec2Like as _;
 use steer_scene::draw::{LEAST_ZOOM, MOST_ZOOM, Point, Rect, SMALLEST_SIDE, View, fitting};
 use steer_scene::vector::V;
 

@@ -4,8 +4,8 @@ use core::hint::black_box;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use steer_bench::by_hand::{OnGlam, OnNalgebra};
 use steer_bench::{AGENTS, Case, Data, Side, Through};
-use steer_glam::GlamVec2;
-use steer_nalgebra::NalgebraVector2;
+use steer_glam::Glam;
+use steer_nalgebra::Nalgebra;
 
 fn adapters(criterion: &mut Criterion) {
     for case in Case::ALL {
@@ -19,9 +19,9 @@ fn adapters(criterion: &mut Criterion) {
             move |case| black_box(&mut side).run(case)
         }
         add("glam by hand", &mut side::<OnGlam>());
-        add("glam through the adapter", &mut side::<Through<GlamVec2>>());
+        add("glam through the adapter", &mut side::<Through<Glam>>());
         add("nalgebra by hand", &mut side::<OnNalgebra>());
-        add("nalgebra through the adapter", &mut side::<Through<NalgebraVector2<f32>>>());
+        add("nalgebra through the adapter", &mut side::<Through<Nalgebra<f32>>>());
         group.finish();
     }
 }

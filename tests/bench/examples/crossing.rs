@@ -10,8 +10,7 @@ use std::time::Instant;
 
 use steer_core::neighbors::{Grid, GridBuffer};
 use steer_core::space::{Bounds, Torus};
-use steer_core::{Vec2Ext as _, Vec2Like};
-use steer_glam::GlamVec2;
+use steer_glam::{Glam, Vec2};
 
 /// Number of turns of each side.
 const ROUNDS: usize = 41;
@@ -34,13 +33,13 @@ fn round(count: usize, wraps: bool) -> [f64; 2] {
     let side = (count as f32 * 100.0).sqrt();
     // π · reach² / 100 is 8.
     let reach = 15.96;
-    let bounds = Bounds { min: GlamVec2::new(0.0, 0.0), max: GlamVec2::new(side, side) };
+    let bounds = Bounds { min: Vec2::new(0.0, 0.0), max: Vec2::new(side, side) };
     let mut seed = 1_u32;
     let mut dice = || {
         seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         (seed >> 8) as f32 / 16_777_216.0 * side
     };
-    let places: Vec<GlamVec2> = (0..count).map(|_| GlamVec2::new(dice(), dice())).collect();
+    let places: Vec<Vec2> = (0..count).map(|_| Vec2::new(dice(), dice())).collect();
     let torus = Torus::from(&bounds);
     let mut room = GridBuffer::new();
     let repeats = 1 + 200_000 / (count * count);
@@ -67,7 +66,7 @@ fn round(count: usize, wraps: bool) -> [f64; 2] {
 }
 
 /// Sum of all distances within `reach`, so that the compiler cannot remove the queries.
-fn by_loop(places: &[GlamVec2], torus: Option<&Torus<GlamVec2>>, reach: f32) -> f32 {
+fn by_loop(places: &[Vec2], torus: Option<&Torus<Glam>>, reach: f32) -> f32 {
     let mut sum = 0.0;
     for (own, &me) in places.iter().enumerate() {
         for (index, &other) in places.iter().enumerate() {
@@ -80,7 +79,7 @@ fn by_loop(places: &[GlamVec2], torus: Option<&Torus<GlamVec2>>, reach: f32) -> 
     sum
 }
 
-fn by_grid(grid: &Grid<'_, GlamVec2>, places: &[GlamVec2], reach: f32) -> f32 {
+fn by_grid(grid: &Grid<'_, Glam>, places: &[Vec2], reach: f32) -> f32 {
     let mut sum = 0.0;
     for own in 0..places.len() {
         grid.around(own, reach).for_each(|other| sum += other.distance);

@@ -19,15 +19,14 @@ use std::env;
 use std::io::{self, Write};
 use std::time::Instant;
 
-use dodgy_2d::{AvoidanceOptions, Obstacle, Vec2};
+use dodgy_2d::{AvoidanceOptions, Obstacle};
 use rayon::prelude::*;
 use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState};
 use steer_core::neighbors::{GridBuffer, Neighbor};
 use steer_core::space::Bounds;
 use steer_core::terrain::Circle;
-use steer_core::{Agent, Body, Vec2Ext as _, Vec2Like as _};
-use steer_glam::GlamVec2;
-use steer_glam::glam;
+use steer_core::{Agent, Body, Vec2Ext as _};
+use steer_glam::{Glam, Vec2};
 use steer_runs::crowd::{
     ACCELERATION, Dice, MAX_SPEED, Measures, Method, NAMES, Ours, RADIUS, Scene, World, run,
 };
@@ -38,24 +37,23 @@ struct Dodgy {
     obstacles: Vec<Obstacle>,
 }
 
-fn dodgy(v: GlamVec2) -> Vec2 {
-    Vec2::new(v.0.x, v.0.y)
+fn dodgy(v: Vec2) -> dodgy_2d::Vec2 {
+    dodgy_2d::Vec2::new(v.x, v.y)
 }
 
 impl Dodgy {
     fn new(scene: &Scene) -> Self {
-        let closed = |vertices: Vec<glam::Vec2>| Obstacle::Closed {
-            vertices: vertices.into_iter().map(|v| Vec2::new(v.x, v.y)).collect(),
-        };
+        let closed =
+            |vertices: Vec<Vec2>| Obstacle::Closed { vertices: vertices.into_iter().map(dodgy).collect() };
         let walls = scene.walls.iter().map(|wall| {
-            let (a, b) = (wall.from.0, wall.to.0);
+            let (a, b) = (wall.from, wall.to);
             let thick = (b - a).normalize().perp() * 0.01;
             closed(vec![a - thick, b - thick, b + thick, a + thick])
         });
         let circles = scene.circles.iter().map(|circle| {
             let around = |k: u8| f32::from(k) / 12.0 * core::f32::consts::TAU;
             let out = circle.radius / (core::f32::consts::PI / 12.0).cos();
-            closed((0..12).map(|k| circle.center.0 + glam::Vec2::from_angle(around(k)) * out).collect())
+            closed((0..12).map(|k| circle.center + Vec2::from_angle(around(k)) * out).collect())
         });
         Dodgy { agents: Vec::new(), obstacles: walls.chain(circles).collect() }
     }
@@ -72,7 +70,7 @@ impl Method for Dodgy {
         }));
     }
 
-    fn velocity(&mut self, world: &World, index: usize, near: &[Neighbor<GlamVec2>]) -> GlamVec2 {
+    fn velocity(&mut self, world: &World, index: usize, near: &[Neighbor<Glam>]) -> Vec2 {
         let near: Vec<_> = near.iter().take(10).map(|one| Cow::Borrowed(&self.agents[one.index])).collect();
         let obstacles: Vec<_> = self.obstacles.iter().map(Cow::Borrowed).collect();
         let options =
@@ -80,8 +78,8 @@ impl Method for Dodgy {
         let wish = dodgy(world.wish(index));
         let agent = &self.agents[index];
         let chosen = agent.compute_avoiding_velocity(&near, &obstacles, wish, MAX_SPEED, world.dt, &options);
-        let velocity = GlamVec2::from(glam::Vec2::new(chosen.x, chosen.y));
-        if velocity.0.is_finite() { velocity } else { GlamVec2::from(glam::Vec2::ZERO) }
+        let velocity = Vec2::new(chosen.x, chosen.y);
+        if velocity.is_finite() { velocity } else { Vec2::ZERO }
     }
 }
 
@@ -98,20 +96,20 @@ const METHODS: [Maker; 2] = [
 fn cost(count: usize) -> [f64; 3] {
     // One agent on 6.4 squares of its diameter, as in the middle of the circle of 250.
     let side = (count as f32 * 58.0).sqrt();
-    let (dice, mut agents): (_, Vec<Agent<GlamVec2>>) = (&mut Dice::new(1), Vec::new());
+    let (dice, mut agents): (_, Vec<Agent<Glam>>) = (&mut Dice::new(1), Vec::new());
     let cells = (side / 7.6) as usize;
     for index in 0..count {
-        let cell = GlamVec2::new((index % cells) as f32, (index / cells) as f32) * 7.6;
-        let place = cell + GlamVec2::new(dice.sample(), dice.sample()) * 2.0;
-        let way = GlamVec2::new(dice.sample(), dice.sample()).unit();
+        let cell = Vec2::new((index % cells) as f32, (index / cells) as f32) * 7.6;
+        let place = cell + Vec2::new(dice.sample(), dice.sample()) * 2.0;
+        let way = Vec2::new(dice.sample(), dice.sample()).unit();
         let agent = Agent::new(place, way * dice.share()).with_radius(RADIUS).with_id(index as u32);
         agents.push(agent.with_max_speed(MAX_SPEED).with_max_force(ACCELERATION));
     }
-    let bodies: Vec<Body<GlamVec2>> = agents.iter().map(Agent::to_body).collect();
-    let places: Vec<GlamVec2> = agents.iter().map(|agent| agent.position).collect();
-    let bounds = Bounds { min: GlamVec2::new(-2.0, -2.0), max: GlamVec2::new(side + 10.0, side + 10.0) };
+    let bodies: Vec<Body<Glam>> = agents.iter().map(Agent::to_body).collect();
+    let places: Vec<Vec2> = agents.iter().map(|agent| agent.position).collect();
+    let bounds = Bounds { min: Vec2::new(-2.0, -2.0), max: Vec2::new(side + 10.0, side + 10.0) };
     let mut found = GridBuffer::new();
-    let mut search = |near: &mut dyn FnMut(usize, &[Neighbor<GlamVec2>])| {
+    let mut search = |near: &mut dyn FnMut(usize, &[Neighbor<Glam>])| {
         let grid = found.plane(&bounds, 7.5, &places).expect("positions are finite");
         let mut list = Vec::with_capacity(64);
         for index in 0..count {
@@ -121,11 +119,11 @@ fn cost(count: usize) -> [f64; 3] {
             near(index, &list);
         }
     };
-    let mut lists: Vec<Vec<Body<GlamVec2>>> = Vec::new();
+    let mut lists: Vec<Vec<Body<Glam>>> = Vec::new();
     search(&mut |_, near| lists.push(near.iter().map(|one| bodies[one.index]).collect()));
-    let (rules, mut buffer) = (CrowdRules::default(), CrowdBuffer::<GlamVec2>::new());
+    let (rules, mut buffer) = (CrowdRules::default(), CrowdBuffer::<Glam>::new());
     let mut states = vec![PatienceState::default(); count];
-    let rocks: [Circle<GlamVec2>; 0] = [];
+    let rocks: [Circle<Glam>; 0] = [];
     let mut least = [f64::INFINITY; 3];
     for _ in 0..61 {
         let mut round = |which: usize, step: &mut dyn FnMut()| {

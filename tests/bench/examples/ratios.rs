@@ -8,8 +8,8 @@ use std::io::{self, Write};
 use std::time::Instant;
 use steer_bench::by_hand::{OnGlam, OnNalgebra};
 use steer_bench::{AGENTS, Case, Data, Side, Through};
-use steer_glam::GlamVec2;
-use steer_nalgebra::NalgebraVector2;
+use steer_glam::Glam;
+use steer_nalgebra::Nalgebra;
 
 /// Number of turns of each side.
 const ROUNDS: usize = 301;
@@ -21,8 +21,8 @@ fn main() -> io::Result<()> {
     writeln!(out, "| behaviour | library | by hand, ns | through the adapter, ns | ratio |")?;
     writeln!(out, "|---|---|---|---|---|")?;
     for case in Case::ALL {
-        row::<OnGlam, Through<GlamVec2>>(&mut out, case, "glam")?;
-        row::<OnNalgebra, Through<NalgebraVector2<f32>>>(&mut out, case, "nalgebra")?;
+        row::<OnGlam, Through<Glam>>(&mut out, case, "glam")?;
+        row::<OnNalgebra, Through<Nalgebra<f32>>>(&mut out, case, "nalgebra")?;
     }
     Ok(())
 }

@@ -3,25 +3,25 @@
 use crate::{CIRCLES, Case, Data, NEIGHBORS, Side, Turn, batch, batch_of_groups, data::Mover};
 use steer_core::behavior::{Arrive, AvoidCircles, Avoidance, Flock, Prediction, Pursue};
 use steer_core::terrain::Circle;
-use steer_core::{Agent, Body, Vec2Ext, Vec2Like, seek};
+use steer_core::{Agent, Body, Geometry, Vec2Ext, Vec2Like, seek};
 
 /// Steers through `V`.
-pub struct Through<V: Vec2Like<Scalar = f32>> {
-    agents: Vec<Agent<V>>,
-    targets: Vec<V>,
-    bodies: Vec<Body<V>>,
-    circles: Vec<Circle<V>>,
+pub struct Through<G: Geometry<Scalar = f32>> {
+    agents: Vec<Agent<G>>,
+    targets: Vec<G::Vector>,
+    bodies: Vec<Body<G>>,
+    circles: Vec<Circle<G>>,
     arrive: Arrive<f32>,
     avoid: AvoidCircles<f32>,
     flock: Flock<f32>,
-    forces: Vec<V>,
-    avoidances: Vec<Avoidance<V>>,
+    forces: Vec<G::Vector>,
+    avoidances: Vec<Avoidance<G>>,
     turn: Turn,
 }
 
-impl<V: Vec2Like<Scalar = f32>> Side for Through<V> {
+impl<G: Geometry<Scalar = f32>> Side for Through<G> {
     fn new(data: &Data) -> Self {
-        let vector = |[x, y]: [f32; 2]| V::new(x, y);
+        let vector = |[x, y]: [f32; 2]| G::Vector::new(x, y);
         let agent = |mover: &Mover| {
             Agent::new(vector(mover.position), vector(mover.velocity))
                 .with_max_speed(mover.max_speed)
@@ -39,8 +39,11 @@ impl<V: Vec2Like<Scalar = f32>> Side for Through<V> {
             arrive: Arrive::within(data.slowing_radius),
             avoid: AvoidCircles { feeler_length: data.feeler, clearance: data.buffer, brake_time: 1.0 },
             flock: Flock { view_distance: data.view_distance, separation_distance: data.separation_distance },
-            forces: vec![V::zero(); agents.len()],
-            avoidances: vec![Avoidance { force: V::zero(), brake: 1.0, brake_time: 1.0 }; agents.len()],
+            forces: vec![G::Vector::zero(); agents.len()],
+            avoidances: vec![
+                Avoidance { force: G::Vector::zero(), brake: 1.0, brake_time: 1.0 };
+                agents.len()
+            ],
             agents,
             turn: Turn::default(),
         }

@@ -2,8 +2,8 @@
 
 use steer_bench::by_hand::{OnGlam, OnNalgebra};
 use steer_bench::{Case, Data, Side, Through};
-use steer_glam::GlamVec2;
-use steer_nalgebra::NalgebraVector2;
+use steer_glam::Glam;
+use steer_nalgebra::Nalgebra;
 
 fn results<S: Side>(case: Case) -> Vec<([f32; 2], f32)> {
     let mut side = S::new(&Data::new());
@@ -25,8 +25,8 @@ fn assert_near(case: Case, left: &[([f32; 2], f32)], right: &[([f32; 2], f32)]) 
 #[test]
 fn by_hand_and_through_the_adapter_the_forces_are_the_same() {
     for case in Case::ALL {
-        let through = results::<Through<GlamVec2>>(case);
-        assert_eq!(through, results::<Through<NalgebraVector2<f32>>>(case));
+        let through = results::<Through<Glam>>(case);
+        assert_eq!(through, results::<Through<Nalgebra<f32>>>(case));
         assert_near(case, &through, &results::<OnGlam>(case));
         assert_near(case, &through, &results::<OnNalgebra>(case));
     }

@@ -1,9 +1,8 @@
 //! All ways to find neighbours yield the same flock; otherwise the comparison would be void.
 
 use steer_bench::neighbors::{REACH, Start, WAYS};
-use steer_core::Vec2Like as _;
 use steer_core::space::Torus;
-use steer_glam::GlamVec2;
+use steer_glam::Vec2;
 
 /// The limits are so high and the step so short that no force is clipped: the change of a velocity
 /// is the force times `dt`.
@@ -21,7 +20,7 @@ fn everybody_feels_the_same_force_whoever_finds_the_neighbors() {
         let mut flock = (way.flock)(&start);
         flock.step();
         let change = flock.velocities().into_iter().zip(&start.birds);
-        change.map(|(after, bird)| (after - bird.velocity) * (1.0 / start.dt)).collect::<Vec<GlamVec2>>()
+        change.map(|(after, bird)| (after - bird.velocity) * (1.0 / start.dt)).collect::<Vec<Vec2>>()
     });
     let pushed = forces[0].iter().filter(|force| force.length() > 27.0).count();
     assert!(pushed > start.birds.len() / 2, "hardly anybody is pushed: {pushed}");
@@ -39,8 +38,8 @@ fn everybody_feels_the_same_force_whoever_finds_the_neighbors() {
 #[test]
 fn each_has_about_as_many_neighbors_as_it_says() {
     let start = Start::new(2_000, 16.0);
-    let torus = Torus { size: GlamVec2(glam::Vec2::splat(start.side)) };
-    let near = |one: GlamVec2| {
+    let torus = Torus { size: glam::Vec2::splat(start.side) };
+    let near = |one: Vec2| {
         let ways = start.birds.iter().map(move |other| torus.way(one, other.position));
         ways.filter(|way| way.length() <= REACH).count() - 1
     };

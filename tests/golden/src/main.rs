@@ -10,40 +10,40 @@ use steer_conformance::golden::{
     Bits, CROWD_F32, CROWD_F64, Column, F32_1000, F32_10000, F64_1000, F64_10000, SWARM_F32, SWARM_F64,
     check_behaviors, crowd_hash, hash, swarm_hash,
 };
-use steer_core::Vec2Like;
+use steer_core::Geometry;
 use steer_core::swarm::SwarmScalar;
-use steer_glam::{GlamDVec2, GlamVec2};
-use steer_nalgebra::NalgebraVector2;
+use steer_glam::{Glam, GlamF64};
+use steer_nalgebra::Nalgebra;
 
 fn main() -> ExitCode {
     let single = (Column::F32, [F32_1000, F32_10000, SWARM_F32, CROWD_F32]);
     let double = (Column::F64, [F64_1000, F64_10000, SWARM_F64, CROWD_F64]);
     let all = [
-        is_golden::<GlamVec2>("glam Vec2", single),
-        is_golden::<NalgebraVector2<f32>>("nalgebra Vector2<f32>", single),
-        is_golden::<GlamDVec2>("glam DVec2", double),
-        is_golden::<NalgebraVector2<f64>>("nalgebra Vector2<f64>", double),
+        is_golden::<Glam>("glam Vec2", single),
+        is_golden::<Nalgebra<f32>>("nalgebra Vector2<f32>", single),
+        is_golden::<GlamF64>("glam DVec2", double),
+        is_golden::<Nalgebra<f64>>("nalgebra Vector2<f64>", double),
     ];
     if all.into_iter().all(|golden| golden) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-fn is_golden<V: Vec2Like + Sync>(
+fn is_golden<G: Geometry<Vector: Sync> + Sync>(
     name: &str,
     (column, [after_1000, after_10000, swarm, crowd]): (Column, [u64; 4]),
 ) -> bool
 where
-    V::Scalar: Bits + SwarmScalar,
+    G::Scalar: Bits + SwarmScalar,
 {
-    let behaviors = check_behaviors::<V>(column);
+    let behaviors = check_behaviors::<G>(column);
     match behaviors {
         Ok(()) => println!("{name:21} behaviours golden"),
         Err(behavior) => println!("{name:21} behaviours NOT golden: {behavior}"),
     }
     [
-        ("1000 steps", hash::<V>(1_000), after_1000),
-        ("10000 steps", hash::<V>(10_000), after_10000),
-        ("a swarm", swarm_hash::<V>(), swarm),
-        ("a crowd", crowd_hash::<V>(), crowd),
+        ("1000 steps", hash::<G>(1_000), after_1000),
+        ("10000 steps", hash::<G>(10_000), after_10000),
+        ("a swarm", swarm_hash::<G>(), swarm),
+        ("a crowd", crowd_hash::<G>(), crowd),
     ]
     .into_iter()
     .fold(behaviors.is_ok(), |all, (what, is, golden)| {

@@ -1,36 +1,36 @@
 //! Distances within a step, computed in f64 from the numbers of any vector.
 
 use steer_core::terrain::Obstacle;
-use steer_core::{Vec2Ext as _, Vec2Like};
-use steer_glam::GlamDVec2;
+use steer_core::{Geometry, Vec2Like};
+use steer_glam::dvec2::DVec2;
 
 /// Returns a vector in f64, without rounding for f32 and f64.
-pub fn exact<V: Vec2Like<Scalar: Into<f64>>>(vector: V) -> GlamDVec2 {
-    GlamDVec2::new(vector.x().into(), vector.y().into())
+pub fn exact<G, V: Vec2Like<G, Scalar: Into<f64>>>(vector: V) -> DVec2 {
+    DVec2::new(vector.x().into(), vector.y().into())
 }
 
 /// Returns the least distance of two points within a step: `apart` is the difference of their
 /// positions at its start, `drift` the difference of their motions.
 #[must_use]
-pub fn least_distance(apart: GlamDVec2, drift: GlamDVec2) -> f64 {
-    from_segment(GlamDVec2::zero(), apart, apart + drift)
+pub fn least_distance(apart: DVec2, drift: DVec2) -> f64 {
+    from_segment(DVec2::ZERO, apart, apart + drift)
 }
 
 /// A convex obstacle in f64, with a disc around it.
 #[derive(Clone, Debug)]
 pub struct Hull {
-    corners: Vec<GlamDVec2>,
+    corners: Vec<DVec2>,
     rounding: f64,
-    center: GlamDVec2,
+    center: DVec2,
     radius: f64,
 }
 
 impl Hull {
     /// Returns an obstacle in f64.
-    pub fn new<V: Vec2Like<Scalar: Into<f64>>>(obstacle: &impl Obstacle<V>) -> Self {
-        let corners: Vec<GlamDVec2> = (0..).map_while(|index| obstacle.corner(index)).map(exact).collect();
+    pub fn new<G: Geometry<Scalar: Into<f64>>>(obstacle: &impl Obstacle<G>) -> Self {
+        let corners: Vec<DVec2> = (0..).map_while(|index| obstacle.corner(index)).map(exact).collect();
         let rounding = obstacle.rounding().into();
-        let sum = corners.iter().fold(GlamDVec2::zero(), |sum, corner| sum + *corner);
+        let sum = corners.iter().fold(DVec2::ZERO, |sum, corner| sum + *corner);
         let center = sum * (1.0 / corners.len() as f64);
         let far = corners.iter().map(|corner| corner.distance(center)).fold(0.0, f64::max);
         Hull { corners, rounding, center, radius: far + rounding }
@@ -44,13 +44,13 @@ impl Hull {
 
     /// Returns a lower bound of the gap to a point.
     #[must_use]
-    pub fn bound(&self, point: GlamDVec2) -> f64 {
+    pub fn bound(&self, point: DVec2) -> f64 {
         point.distance(self.center) - self.radius
     }
 
     /// Returns the nearest point of the edges.
     #[must_use]
-    pub fn nearest(&self, point: GlamDVec2) -> GlamDVec2 {
+    pub fn nearest(&self, point: DVec2) -> DVec2 {
         self.edges()
             .map(|(from, to)| on_segment(point, from, to))
             .min_by(|a, b| a.distance(point).total_cmp(&b.distance(point)))
@@ -59,7 +59,7 @@ impl Hull {
 
     /// Returns the least gap to a point that moves straight; negative if the point enters.
     #[must_use]
-    pub fn gap(&self, from: GlamDVec2, to: GlamDVec2) -> f64 {
+    pub fn gap(&self, from: DVec2, to: DVec2) -> f64 {
         let inside = self.corners.len() > 2
             && (self.edges().all(|(a, b)| (b - a).perp_dot(from - a) >= 0.0)
                 || self.edges().all(|(a, b)| (b - a).perp_dot(from - a) <= 0.0));
@@ -70,24 +70,24 @@ impl Hull {
             - self.rounding
     }
 
-    fn edges(&self) -> impl Iterator<Item = (GlamDVec2, GlamDVec2)> {
+    fn edges(&self) -> impl Iterator<Item = (DVec2, DVec2)> {
         self.corners.iter().copied().zip(self.corners.iter().copied().cycle().skip(1))
     }
 }
 
-fn on_segment(point: GlamDVec2, from: GlamDVec2, to: GlamDVec2) -> GlamDVec2 {
+fn on_segment(point: DVec2, from: DVec2, to: DVec2) -> DVec2 {
     let along = to - from;
     let square = along.dot(along);
     let share = if square > 0.0 { (point - from).dot(along) / square } else { 0.0 };
     from + along * share.clamp(0.0, 1.0)
 }
 
-fn from_segment(point: GlamDVec2, from: GlamDVec2, to: GlamDVec2) -> f64 {
+fn from_segment(point: DVec2, from: DVec2, to: DVec2) -> f64 {
     point.distance(on_segment(point, from, to))
 }
 
-fn between_segments((a, b): (GlamDVec2, GlamDVec2), (from, to): (GlamDVec2, GlamDVec2)) -> f64 {
-    let sides = |a: GlamDVec2, b: GlamDVec2, one: GlamDVec2, two: GlamDVec2| {
+fn between_segments((a, b): (DVec2, DVec2), (from, to): (DVec2, DVec2)) -> f64 {
+    let sides = |a: DVec2, b: DVec2, one: DVec2, two: DVec2| {
         (b - a).perp_dot(one - a) * (b - a).perp_dot(two - a) < 0.0
     };
     if sides(a, b, from, to) && sides(from, to, a, b) {
@@ -100,11 +100,11 @@ fn between_segments((a, b): (GlamDVec2, GlamDVec2), (from, to): (GlamDVec2, Glam
 #[cfg(test)]
 mod tests {
     use super::*;
-    use steer_core::space::Bounds;
     use steer_core::terrain::{Circle, Wall};
+    use steer_glam::dvec2::Bounds;
 
-    fn v(x: f64, y: f64) -> GlamDVec2 {
-        GlamDVec2::new(x, y)
+    fn v(x: f64, y: f64) -> DVec2 {
+        DVec2::new(x, y)
     }
 
     #[test]

@@ -2,23 +2,23 @@
 
 use steer_core::space::Bounds;
 use steer_core::terrain::{Circle, Obstacle, Polygon, Wall};
-use steer_core::{Scalar as _, Vec2Like};
+use steer_core::{Geometry, Scalar as _};
 
 /// An obstacle of any kind.
 #[derive(Clone, Debug)]
-pub enum Shape<V: Vec2Like> {
+pub enum Shape<G: Geometry> {
     /// A segment.
-    Wall(Wall<V>),
+    Wall(Wall<G>),
     /// A disc.
-    Circle(Circle<V>),
+    Circle(Circle<G>),
     /// A rectangle.
-    Bounds(Bounds<V>),
+    Bounds(Bounds<G>),
     /// A convex polygon.
-    Polygon(Polygon<V, Vec<V>>),
+    Polygon(Polygon<G, Vec<G::Vector>>),
 }
 
-impl<V: Vec2Like> Obstacle<V> for Shape<V> {
-    fn corner(&self, index: usize) -> Option<V> {
+impl<G: Geometry> Obstacle<G> for Shape<G> {
+    fn corner(&self, index: usize) -> Option<G::Vector> {
         match self {
             Shape::Wall(shape) => shape.corner(index),
             Shape::Circle(shape) => shape.corner(index),
@@ -26,10 +26,10 @@ impl<V: Vec2Like> Obstacle<V> for Shape<V> {
             Shape::Polygon(shape) => shape.corner(index),
         }
     }
-    fn rounding(&self) -> V::Scalar {
+    fn rounding(&self) -> G::Scalar {
         match self {
             Shape::Circle(shape) => shape.rounding(),
-            _ => V::Scalar::zero(),
+            _ => G::Scalar::zero(),
         }
     }
 }

@@ -1,14 +1,14 @@
 //! Defect of arrival: D15.
 
-use crate::approx::{n, v};
-use steer_core::{Agent, Vec2Ext, Vec2Like};
+use crate::approx::{at, n, v};
+use steer_core::{Agent, Geometry, Vec2Ext, Vec2Like};
 
 /// D15: without tuning, arrival does not pass its target, settles within 1.25 times the shortest
 /// time, and stays.
 ///
 /// `arrive` takes dt and must be within 1/16 of the target.
-pub fn d15_arrival_settles_without_passing<V: Vec2Like>(
-    mut arrive: impl FnMut(&Agent<V>, V, V::Scalar) -> V,
+pub fn d15_arrival_settles_without_passing<G: Geometry>(
+    mut arrive: impl FnMut(&Agent<G>, G::Vector, G::Scalar) -> G::Vector,
 ) {
     // Force, mass, max_speed, initial speed toward the target, distance, and the shortest time:
     // speed up to max_speed, go on, slow down to a stop.
@@ -18,9 +18,9 @@ pub fn d15_arrival_settles_without_passing<V: Vec2Like>(
         (30.0, 1.0, 12.0, -4.0, 10.0, 1.389),
     ] {
         for rate in [15.0, 60.0, 120.0] {
-            let (along, dt) = (v::<V>(0.6, 0.8), n(1.0 / rate));
+            let (along, dt) = (at::<G>(0.6, 0.8), n(1.0 / rate));
             let target = along * n(distance);
-            let mut agent = Agent::<V>::new(v(0.0, 0.0), along * n(speed))
+            let mut agent = Agent::<G>::new(v(0.0, 0.0), along * n(speed))
                 .with_max_speed(n(max_speed))
                 .with_max_force(n(force))
                 .with_mass(n(mass));

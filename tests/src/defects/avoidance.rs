@@ -1,15 +1,17 @@
 //! Defects of avoidance: D5, D6, D7, D8, D9, D12, D23.
 
-use crate::approx::{n, near, same_vec, v};
+use crate::approx::{at, n, near, same_vec, v};
 use crate::cases::{goes_along, mirrors};
 use steer_core::behavior::AvoidState;
 use steer_core::terrain::{Circle, Wall};
-use steer_core::{Agent, Body, Vec2Ext, Vec2Like, seek};
+use steer_core::{Agent, Body, Geometry, Vec2Ext, Vec2Like, seek};
 
 /// D5: a mirrored circle gives the mirrored force. On either side the force points away from the
 /// circle.
-pub fn d05_avoidance_is_mirror_symmetric<V: Vec2Like>(mut avoid: impl FnMut(&Agent<V>, &Circle<V>) -> V) {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(5.0, 0.0)).with_radius(n(2.0));
+pub fn d05_avoidance_is_mirror_symmetric<G: Geometry>(
+    mut avoid: impl FnMut(&Agent<G>, &Circle<G>) -> G::Vector,
+) {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(5.0, 0.0)).with_radius(n(2.0));
     for x in [25.0, 40.0] {
         for y in [0.5, -0.5, 3.0, -3.0, 9.0, -9.0] {
             let circle = Circle::new(v(x, y), n(10.0));
@@ -28,10 +30,10 @@ pub fn d05_avoidance_is_mirror_symmetric<V: Vec2Like>(mut avoid: impl FnMut(&Age
 
 /// Steps an agent that seeks a target 300 ahead, with this circle halfway. Passes the agent to `at`
 /// after each step. Returns `true` if it arrives within 150 steps.
-fn past<V: Vec2Like>(
-    circle: &Circle<V>,
-    avoid: &mut impl FnMut(&mut AvoidState, &Agent<V>, &Circle<V>) -> V,
-    mut at: impl FnMut(&Agent<V>),
+fn past<G: Geometry>(
+    circle: &Circle<G>,
+    avoid: &mut impl FnMut(&mut AvoidState, &Agent<G>, &Circle<G>) -> G::Vector,
+    mut at: impl FnMut(&Agent<G>),
 ) -> bool {
     let (mut state, target) = (AvoidState::default(), v(150.0, 0.0));
     let mut agent = Agent::new(v(-150.0, 0.0), v(5.0, 0.0)).with_max_speed(n(5.0)).with_radius(n(8.0));
@@ -47,8 +49,8 @@ fn past<V: Vec2Like>(
 /// a circle arrives.
 ///
 /// `avoid` looks 120 ahead. The agent has radius 8 and speed 5.
-pub fn d06_head_on_it_gets_past_a_circle<V: Vec2Like>(
-    mut avoid: impl FnMut(&mut AvoidState, &Agent<V>, &Circle<V>) -> V,
+pub fn d06_head_on_it_gets_past_a_circle<G: Geometry>(
+    mut avoid: impl FnMut(&mut AvoidState, &Agent<G>, &Circle<G>) -> G::Vector,
 ) {
     for y in [0.0, 0.5, -3.0] {
         let circle = Circle::new(v(0.0, y), n(40.0));
@@ -61,10 +63,13 @@ pub fn d06_head_on_it_gets_past_a_circle<V: Vec2Like>(
 /// D6: two agents that meet head-on get past each other.
 ///
 /// `avoid` looks 40 ahead in time. Both agents have radius 5 and speed 3.
-pub fn d06_two_head_on_get_past_each_other<V: Vec2Like>(mut avoid: impl FnMut(&Agent<V>, &Body<V>) -> V) {
-    for way in [v::<V>(1.0, 0.0), v(-0.28, 0.96)] {
-        let start =
-            |from: V| Agent::new(from * n(80.0), from * n(-2.0)).with_radius(n(5.0)).with_max_speed(n(3.0));
+pub fn d06_two_head_on_get_past_each_other<G: Geometry>(
+    mut avoid: impl FnMut(&Agent<G>, &Body<G>) -> G::Vector,
+) {
+    for way in [at::<G>(1.0, 0.0), v(-0.28, 0.96)] {
+        let start = |from: G::Vector| {
+            Agent::new(from * n(80.0), from * n(-2.0)).with_radius(n(5.0)).with_max_speed(n(3.0))
+        };
         let (mut one, mut two) = (start(-way), start(way));
         let (there, back) = (way * n(80.0), way * n(-80.0));
         let passed = (0..120).any(|_| {
@@ -88,11 +93,11 @@ pub fn d06_two_head_on_get_past_each_other<V: Vec2Like>(mut avoid: impl FnMut(&A
 /// D7: the whole body gets past, not only its centre.
 ///
 /// `avoid` looks 120 ahead. The agent has radius 8 and speed 5.
-pub fn d07_the_own_radius_counts<V: Vec2Like>(
-    mut avoid: impl FnMut(&mut AvoidState, &Agent<V>, &Circle<V>) -> V,
+pub fn d07_the_own_radius_counts<G: Geometry>(
+    mut avoid: impl FnMut(&mut AvoidState, &Agent<G>, &Circle<G>) -> G::Vector,
 ) {
     for y in [0.0, 20.0, -36.0, 44.0] {
-        let circle = Circle::new(v::<V>(0.0, y), n(40.0));
+        let circle = Circle::new(at::<G>(0.0, y), n(40.0));
         let mut least = n(1000.0);
         let _ = past(&circle, &mut avoid, |agent| {
             let room = agent.position.distance(circle.center);
@@ -110,12 +115,12 @@ pub fn d07_the_own_radius_counts<V: Vec2Like>(
 /// D8: a long wall threatens only an agent that would hit it.
 ///
 /// `avoid` looks 100 ahead, with the agent's radius as the only clearance.
-pub fn d08_a_long_wall_is_not_its_bounding_circle<V: Vec2Like>(
-    mut avoid: impl FnMut(&Agent<V>, &[Wall<V>]) -> V,
+pub fn d08_a_long_wall_is_not_its_bounding_circle<G: Geometry>(
+    mut avoid: impl FnMut(&Agent<G>, &[Wall<G>]) -> G::Vector,
 ) {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(10.0, 0.0)).with_radius(n(2.0));
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(10.0, 0.0)).with_radius(n(2.0));
     for (from, to, hit) in [
-        (v::<V>(0.0, 8.0), v::<V>(40.0, 8.0), false),
+        (at::<G>(0.0, 8.0), at::<G>(40.0, 8.0), false),
         (v(-20.0, -6.0), v(200.0, -6.0), false),
         (v(30.0, 4.0), v(30.0, 100.0), false),
         (v(10.0, 8.0), v(90.0, 40.0), false),
@@ -132,10 +137,10 @@ pub fn d08_a_long_wall_is_not_its_bounding_circle<V: Vec2Like>(
 }
 
 /// D8: among several obstacles the one that is hit first counts, not the last one in the list.
-pub fn d08_the_nearest_hit_counts_not_the_last<V: Vec2Like>(
-    mut avoid: impl FnMut(&Agent<V>, &[Circle<V>]) -> V,
+pub fn d08_the_nearest_hit_counts_not_the_last<G: Geometry>(
+    mut avoid: impl FnMut(&Agent<G>, &[Circle<G>]) -> G::Vector,
 ) {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(5.0, 0.0));
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(5.0, 0.0));
     let (near, far) = (Circle::new(v(40.0, 5.0), n(10.0)), Circle::new(v(80.0, -5.0), n(10.0)));
     let (one, two) = (avoid(&agent, &[near, far]), avoid(&agent, &[far, near]));
     assert!(same_vec(one, two), "D8: the order of the obstacles does not count: {one:?} is not {two:?}");
@@ -145,14 +150,14 @@ pub fn d08_the_nearest_hit_counts_not_the_last<V: Vec2Like>(
 /// D9: a threat depends on the true distance at the closest approach.
 ///
 /// `avoid` looks 10 ahead in time, with both radii as the only clearance.
-pub fn d09_the_closest_approach_is_the_true_miss<V: Vec2Like>(
-    mut avoid: impl FnMut(&Agent<V>, &Body<V>) -> V,
+pub fn d09_the_closest_approach_is_the_true_miss<G: Geometry>(
+    mut avoid: impl FnMut(&Agent<G>, &Body<G>) -> G::Vector,
 ) {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(3.0, 0.0)).with_radius(n(2.0));
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(3.0, 0.0)).with_radius(n(2.0));
     // The sum of both radii is 4. Head-on at relative speed 6, across, and overtaking: the misses
     // are the offsets.
     for (place, velocity, miss) in [
-        (v::<V>(12.0, 5.0), v::<V>(-3.0, 0.0), 5.0),
+        (at::<G>(12.0, 5.0), at::<G>(-3.0, 0.0), 5.0),
         (v(12.0, -3.0), v(-3.0, 0.0), 3.0),
         (v(12.0, 4.25), v(-3.0, 0.0), 4.25),
         (v(8.0, 6.0), v(1.0, 0.0), 6.0),
@@ -172,8 +177,8 @@ pub fn d09_the_closest_approach_is_the_true_miss<V: Vec2Like>(
 }
 
 /// D12: a circle is reached where the path touches it: half a chord, √(r² − d²), before the middle.
-pub fn d12_the_half_chord_is_that_of_the_circle<V: Vec2Like>(
-    mut reach: impl FnMut(V, V, &Circle<V>) -> Option<V::Scalar>,
+pub fn d12_the_half_chord_is_that_of_the_circle<G: Geometry>(
+    mut reach: impl FnMut(G::Vector, G::Vector, &Circle<G>) -> Option<G::Scalar>,
 ) {
     // d = 0, 3, 4 and 7 beside the centre of a circle of radius 5, 20 along the path: half chords
     // of 5, 4, 3 and none.
@@ -192,12 +197,12 @@ pub fn d12_the_half_chord_is_that_of_the_circle<V: Vec2Like>(
 /// deeply, as if that wall were alone, whatever the order.
 ///
 /// `avoid` has three feelers: 100 ahead, and 50 at 45° to either side.
-pub fn d23_a_feeler_keeps_its_own_normal_and_overshoot<V: Vec2Like>(
-    mut avoid: impl FnMut(&Agent<V>, &[Wall<V>]) -> V,
+pub fn d23_a_feeler_keeps_its_own_normal_and_overshoot<G: Geometry>(
+    mut avoid: impl FnMut(&Agent<G>, &[Wall<G>]) -> G::Vector,
 ) {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(6.0, 0.0));
-    let beside = |y: f64| Wall::new(v::<V>(-90.0, y), v(400.0, y));
-    let slanted = |x: f64| Wall::new(v::<V>(x - 30.0, -40.0), v(x + 30.0, 40.0));
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(6.0, 0.0));
+    let beside = |y: f64| Wall::new(at::<G>(-90.0, y), v(400.0, y));
+    let slanted = |x: f64| Wall::new(at::<G>(x - 30.0, -40.0), v(x + 30.0, 40.0));
     // Overshoot as a share of the feeler: 1 − |y|/35.4 for a feeler of 50 at 45° to a wall at y,
     // 1 − x/100 for a feeler of 100 to a slanted wall.
     for (deep, shallow) in [

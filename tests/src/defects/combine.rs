@@ -1,13 +1,16 @@
 //! Defects of combining: D25, D28.
 
 use crate::approx::{n, same_vec, v};
-use steer_core::{Vec2Ext, Vec2Like};
+use steer_core::{Geometry, Vec2Ext, Vec2Like};
 
 /// D25: the weight of every entry counts.
 ///
 /// `force` returns the total with this weight for this entry and 0 for all others, without reaching
 /// a limit.
-pub fn d25_every_weight_counts<V: Vec2Like>(entries: usize, mut force: impl FnMut(usize, V::Scalar) -> V) {
+pub fn d25_every_weight_counts<G: Geometry>(
+    entries: usize,
+    mut force: impl FnMut(usize, G::Scalar) -> G::Vector,
+) {
     for entry in 0..entries {
         let once = force(entry, n(1.0));
         assert!(once.length() > n(0.001), "D25: entry {entry} alone gives a force: {once:?}");
@@ -26,7 +29,7 @@ pub fn d25_every_weight_counts<V: Vec2Like>(entries: usize, mut force: impl FnMu
 /// D28: a behaviour without a target or threat returns zero, whatever it returned before.
 ///
 /// `steer` takes `true` for something to steer to or from, and `false` for nothing.
-pub fn d28_nothing_wanted_is_zero<V: Vec2Like>(mut steer: impl FnMut(bool) -> V) {
+pub fn d28_nothing_wanted_is_zero<G: Geometry>(mut steer: impl FnMut(bool) -> G::Vector) {
     for (before, wanted) in
         [(false, false), (false, true), (true, false), (false, true), (true, true), (true, false)]
     {

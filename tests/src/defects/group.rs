@@ -1,14 +1,16 @@
 //! Defects of group behaviours: D1, D2, D20, D27, D30.
 
-use crate::approx::{finite, n, same_vec, v};
+use crate::approx::{at, finite, n, same_vec, v};
 use crate::cases::agents;
 use crate::laws::flock::neighbors;
-use steer_core::{Agent, Body, Scalar, Vec2Ext, Vec2Like};
+use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext, Vec2Like};
 
 /// D1: a neighbour at the same position, or too near to divide by the distance, gives a finite
 /// force.
-pub fn d01_coincident_agents_get_finite_forces<V: Vec2Like>(mut part: impl FnMut(&Agent<V>, &Body<V>) -> V) {
-    for agent in agents::<V>() {
+pub fn d01_coincident_agents_get_finite_forces<G: Geometry>(
+    mut part: impl FnMut(&Agent<G>, &Body<G>) -> G::Vector,
+) {
+    for agent in agents::<G>() {
         for velocity in [v(0.0, 0.0), agent.velocity, v(3.0, -4.0)] {
             for off in [0.0, 1e-40, 1e-25, 1e-12] {
                 let other = Body { id: 9, ..Body::new(agent.position + v(off, -off), velocity) };
@@ -23,8 +25,8 @@ pub fn d01_coincident_agents_get_finite_forces<V: Vec2Like>(mut part: impl FnMut
 }
 
 /// D2: agents at the same position separate, whatever their velocities and headings.
-pub fn d02_coincident_agents_part<V: Vec2Like>(mut part: impl FnMut(&Agent<V>, &Body<V>) -> V) {
-    for velocity in [v::<V>(0.0, 0.0), v(3.0, -4.0)] {
+pub fn d02_coincident_agents_part<G: Geometry>(mut part: impl FnMut(&Agent<G>, &Body<G>) -> G::Vector) {
+    for velocity in [at::<G>(0.0, 0.0), v(3.0, -4.0)] {
         for look in [v(1.0, 0.0), v(-1.0, 0.0), v(0.6, 0.8)] {
             let mut one = Agent::new(v(5.0, 5.0), velocity).with_id(1);
             let mut two = one.with_heading(look).with_id(2);
@@ -44,8 +46,10 @@ pub fn d02_coincident_agents_part<V: Vec2Like>(mut part: impl FnMut(&Agent<V>, &
 
 /// D20: a call changes no neighbour, and a second call returns the same force, whatever other
 /// agents were steered in between.
-pub fn d20_asking_leaves_no_marks<V: Vec2Like>(mut steer: impl FnMut(&Agent<V>, &mut [Body<V>]) -> V) {
-    let before = neighbors::<V>();
+pub fn d20_asking_leaves_no_marks<G: Geometry>(
+    mut steer: impl FnMut(&Agent<G>, &mut [Body<G>]) -> G::Vector,
+) {
+    let before = neighbors::<G>();
     for agent in agents() {
         let mut others = before;
         let first = steer(&agent, &mut others);
@@ -61,12 +65,12 @@ pub fn d20_asking_leaves_no_marks<V: Vec2Like>(mut steer: impl FnMut(&Agent<V>, 
 /// D27: visibility depends on the direction. Within the view distance the distance does not matter.
 ///
 /// `sees` has a cone of 120° and a view distance of 200.
-pub fn d27_a_cone_is_as_wide_near_as_far<V: Vec2Like>(mut sees: impl FnMut(&Agent<V>, V) -> bool) {
-    let agent = Agent::<V>::new(v(1.0, 1.0), v(0.0, 3.0));
+pub fn d27_a_cone_is_as_wide_near_as_far<G: Geometry>(mut sees: impl FnMut(&Agent<G>, G::Vector) -> bool) {
+    let agent = Agent::<G>::new(v(1.0, 1.0), v(0.0, 3.0));
     for distance in [0.125, 0.5, 1.0, 8.0, 60.0, 190.0] {
         // Cosines with (0, 1): 1, 0.8 and 0.6 are within 60°; 0.28, 0 and −1 are not.
         for (way, within) in [
-            (v::<V>(0.0, 1.0), true),
+            (at::<G>(0.0, 1.0), true),
             (v(0.6, 0.8), true),
             (v(-0.8, 0.6), true),
             (v(0.96, 0.28), false),
@@ -85,13 +89,15 @@ pub fn d27_a_cone_is_as_wide_near_as_far<V: Vec2Like>(mut sees: impl FnMut(&Agen
 /// D30: a crowd with enough space for every agent comes to rest, and no agent pushes any more.
 ///
 /// `steer` keeps a distance of 20 and brakes.
-pub fn d30_a_settled_crowd_stops_pushing<V: Vec2Like>(mut steer: impl FnMut(&Agent<V>, &[Body<V>]) -> V) {
-    let places = [v::<V>(0.0, 0.0), v(3.0, 1.0), v(-2.0, 4.0), v(1.0, -5.0), v(6.0, 2.0)];
+pub fn d30_a_settled_crowd_stops_pushing<G: Geometry>(
+    mut steer: impl FnMut(&Agent<G>, &[Body<G>]) -> G::Vector,
+) {
+    let places = [at::<G>(0.0, 0.0), v(3.0, 1.0), v(-2.0, 4.0), v(1.0, -5.0), v(6.0, 2.0)];
     let mut crowd = places.map(|place| Agent::new(place, v(0.0, 0.0)));
     for (id, agent) in (1..).zip(&mut crowd) {
         agent.id = id;
     }
-    let mut loudest = V::Scalar::zero();
+    let mut loudest = G::Scalar::zero();
     for step in 0..300 {
         let bodies = crowd.map(|agent| agent.to_body());
         for (i, agent) in crowd.iter_mut().enumerate() {

@@ -1,22 +1,22 @@
 //! Defects of wandering: D17, D18, D19.
 
-use crate::approx::{n, near, same_vec, v};
+use crate::approx::{at, n, near, same_vec, v};
 use crate::cases::{agents, goes_along, turns};
-use steer_core::{Agent, Scalar, Vec2Like};
+use steer_core::{Agent, Geometry, Scalar, Vec2Like};
 
 /// D17: in the same time the point drifts equally far at every frame rate: a random walk grows with
 /// √dt.
 ///
 /// `wander` has the values of Peters' demos: a circle of radius 5, 10 ahead. The point drifts by up
 /// to 1/2 radian to either side in a unit of time.
-pub fn d17_wander_does_not_know_the_frame_rate<V: Vec2Like, P: Default>(
-    mut wander: impl FnMut(&mut P, &Agent<V>, V::Scalar, V::Scalar) -> V,
+pub fn d17_wander_does_not_know_the_frame_rate<G: Geometry, P: Default>(
+    mut wander: impl FnMut(&mut P, &Agent<G>, G::Scalar, G::Scalar) -> G::Vector,
 ) {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
     // All random sequences in a unit of time, all equally likely:
     // 10 + 5 · cos(1/2) ≈ 10 + 5 · e^(−1/8) ahead on average.
     for steps in [1_u32, 2, 4, 8] {
-        let (dt, mut mean) = (n(1.0 / f64::from(steps)), v::<V>(0.0, 0.0));
+        let (dt, mut mean) = (n(1.0 / f64::from(steps)), at::<G>(0.0, 0.0));
         let ways = 1_u32 << steps;
         for way in 0..ways {
             let (mut state, mut force) = (P::default(), v(0.0, 0.0));
@@ -36,10 +36,10 @@ pub fn d17_wander_does_not_know_the_frame_rate<V: Vec2Like, P: Default>(
 
 /// D18: the circle lies ahead of the agent, not along an axis of the world: the force turns with
 /// the agent.
-pub fn d18_the_wander_circle_turns_with_the_agent<V: Vec2Like, P: Default>(
-    mut wander: impl FnMut(&mut P, &Agent<V>, V::Scalar, V::Scalar) -> V,
+pub fn d18_the_wander_circle_turns_with_the_agent<G: Geometry, P: Default>(
+    mut wander: impl FnMut(&mut P, &Agent<G>, G::Scalar, G::Scalar) -> G::Vector,
 ) {
-    for agent in agents::<V>() {
+    for agent in agents::<G>() {
         goes_along("D18: the wander circle turns with the agent", turns(), |c| {
             let mut state = P::default();
             let agent = c.agent(&agent);
@@ -47,7 +47,7 @@ pub fn d18_the_wander_circle_turns_with_the_agent<V: Vec2Like, P: Default>(
             wander(&mut state, &agent, n(0.5), n(1.0))
         });
     }
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(3.0, 4.0));
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(3.0, 4.0));
     let force = wander(&mut P::default(), &agent, n(0.0), n(1.0));
     let aside = agent.heading.perp_dot(force);
     assert!(near(aside, n(0.0)), "D18: without chance it wanders straight on, not {aside:?} aside");
@@ -55,13 +55,13 @@ pub fn d18_the_wander_circle_turns_with_the_agent<V: Vec2Like, P: Default>(
 
 /// D19: the same samples give the same path, whatever other agents wander in between: the caller
 /// owns the random numbers.
-pub fn d19_chance_belongs_to_the_caller<V: Vec2Like, P: Default>(
-    mut wander: impl FnMut(&mut P, &Agent<V>, V::Scalar, V::Scalar) -> V,
+pub fn d19_chance_belongs_to_the_caller<G: Geometry, P: Default>(
+    mut wander: impl FnMut(&mut P, &Agent<G>, G::Scalar, G::Scalar) -> G::Vector,
 ) {
     let samples = [0.5, -1.0, 0.25, 0.75, -0.125, 1.0];
-    let mut alone = [v::<V>(0.0, 0.0); 6];
+    let mut alone = [at::<G>(0.0, 0.0); 6];
     for others in 0..3 {
-        let start = Agent::<V>::new(v(3.0, 4.0), v(1.0, 0.0));
+        let start = Agent::<G>::new(v(3.0, 4.0), v(1.0, 0.0));
         let (mut agent, mut state) = (start, P::default());
         let (mut other, mut its_state) = (start, P::default());
         for (sample, seen) in samples.into_iter().zip(&mut alone) {

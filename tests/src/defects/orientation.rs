@@ -2,10 +2,10 @@
 
 use crate::approx::{allowed, n, near_vec, same_vec, tolerance, v};
 use crate::cases::agents;
-use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
+use steer_core::{Agent, Geometry, Scalar, Vec2Ext, Vec2Like};
 
 /// Returns an agent at rest with the heading (1, 0).
-fn looking<V: Vec2Like>() -> Agent<V> {
+fn looking<G: Geometry>() -> Agent<G> {
     Agent::new(v(0.0, 0.0), v(0.0, 0.0))
 }
 
@@ -13,14 +13,14 @@ fn looking<V: Vec2Like>() -> Agent<V> {
 /// times the least time and three steps, never passes its orientation, and stays.
 ///
 /// `turn` takes the orientation, the limits of the turn rate and of its change, and dt.
-pub fn d16_a_turn_settles_without_oscillating<V: Vec2Like, P: Default>(
-    mut turn: impl FnMut(&mut P, &Agent<V>, V, [V::Scalar; 2], V::Scalar) -> V,
+pub fn d16_a_turn_settles_without_oscillating<G: Geometry, P: Default>(
+    mut turn: impl FnMut(&mut P, &Agent<G>, G::Vector, [G::Scalar; 2], G::Scalar) -> G::Vector,
 ) {
     let degree = core::f64::consts::PI / 180.0;
     for (rate, acceleration) in [(2.0, 4.0), (6.0, 6.0), (100.0, 10.0), (1.0, 100.0)] {
         for steps in [15_u16, 60, 240, 1000] {
             for angle in [5.0, 40.0, 90.0, 150.0, 179.0, -60.0, -178.0] {
-                let (dt, wanted) = (1.0 / f64::from(steps), V::turn(n(angle * degree / 3.0)));
+                let (dt, wanted) = (1.0 / f64::from(steps), G::Vector::turn(n(angle * degree / 3.0)));
                 let wanted = wanted.rotate_by(wanted).rotate_by(wanted).unit();
                 let way = if angle < 0.0 { -angle } else { angle } * degree;
                 let ramp = rate / acceleration;
@@ -32,7 +32,7 @@ pub fn d16_a_turn_settles_without_oscillating<V: Vec2Like, P: Default>(
                 let (mut agent, mut state) = (looking(), P::default());
                 for step in 0..settled * 2 {
                     let turned = turn(&mut state, &agent, wanted, [n(rate), n(acceleration)], n(dt));
-                    agent.step_with_turn(V::zero(), turned, n(dt));
+                    agent.step_with_turn(G::Vector::zero(), turned, n(dt));
                     let past = wanted.perp_dot(agent.heading) * n(if angle < 0.0 { -1.0 } else { 1.0 });
                     assert!(
                         past <= tolerance(n(1.0)) || agent.heading.dot(wanted) < n(0.0),
@@ -57,11 +57,11 @@ fn square_root(of: f64) -> f64 {
 /// D16: both limits hold on both sides, while speeding up and while slowing down.
 ///
 /// `turn` is as in [`d16_a_turn_settles_without_oscillating`].
-pub fn d16_both_limits_hold_to_both_sides<V: Vec2Like, P: Default>(
-    mut turn: impl FnMut(&mut P, &Agent<V>, V, [V::Scalar; 2], V::Scalar) -> V,
+pub fn d16_both_limits_hold_to_both_sides<G: Geometry, P: Default>(
+    mut turn: impl FnMut(&mut P, &Agent<G>, G::Vector, [G::Scalar; 2], G::Scalar) -> G::Vector,
 ) {
     for side in [1.0, -1.0] {
-        let (mut agent, mut state, mut before) = (looking::<V>(), P::default(), n(0.0));
+        let (mut agent, mut state, mut before) = (looking::<G>(), P::default(), n(0.0));
         for step in 0..400 {
             // To one side, from the full rate to the other side, and back while the turn is still
             // unfinished.
@@ -73,9 +73,9 @@ pub fn d16_both_limits_hold_to_both_sides<V: Vec2Like, P: Default>(
             let turned = turn(&mut state, &agent, orientation, [n(2.0), n(4.0)], n(0.015_625));
             // The sine is at most the angle, and two sines differ by at most the difference of
             // their angles.
-            let (sine, little) = (turned.unit().y(), tolerance(n::<V::Scalar>(0.25)));
+            let (sine, little) = (turned.unit().y(), tolerance(n::<G::Scalar>(0.25)));
             let (most, change) =
-                (n::<V::Scalar>(2.0 * 0.015_625), n::<V::Scalar>(4.0 * 0.015_625 * 0.015_625));
+                (n::<G::Scalar>(2.0 * 0.015_625), n::<G::Scalar>(4.0 * 0.015_625 * 0.015_625));
             assert!(
                 sine.abs() <= most + little,
                 "D16: the limits hold to both sides: it turns by {sine:?} of {most:?} at step {step}, side {side}"
@@ -85,7 +85,7 @@ pub fn d16_both_limits_hold_to_both_sides<V: Vec2Like, P: Default>(
                 "D16: the limits hold to both sides: from {before:?} to {sine:?} is more than {change:?}, step {step}, side {side}"
             );
             before = sine;
-            agent.step_with_turn(V::zero(), turned, n(0.015_625));
+            agent.step_with_turn(G::Vector::zero(), turned, n(0.015_625));
         }
         let off = agent.heading.distance(v(0.0, side));
         assert!(off <= n(1e-3), "D16: the limits hold to both sides, and it gets there: {off:?} off {side}");
@@ -96,11 +96,11 @@ pub fn d16_both_limits_hold_to_both_sides<V: Vec2Like, P: Default>(
 /// turn changes its heading as without a force.
 ///
 /// `step` takes the force, the turn and dt.
-pub fn d16_going_and_turning_do_not_erase_each_other<V: Vec2Like>(
-    mut step: impl FnMut(&mut Agent<V>, V, V, V::Scalar),
+pub fn d16_going_and_turning_do_not_erase_each_other<G: Geometry>(
+    mut step: impl FnMut(&mut Agent<G>, G::Vector, G::Vector, G::Scalar),
 ) {
     let dt = n(0.5);
-    for agent in agents::<V>() {
+    for agent in agents::<G>() {
         for (force, turn) in [(v(0.3, -0.4), v(0.8, 0.6)), (v(-0.5, 0.0), v(0.0, -1.0))] {
             let (mut both, mut going, mut turning) = (agent, agent, agent);
             step(&mut both, force, turn, dt);

@@ -1,14 +1,17 @@
 //! Defects of paths and fields: D11, D13, D14.
 
-use crate::approx::{finite, n, v};
+use crate::approx::{at, finite, n, v};
 use crate::cases::{Eight, agents};
-use steer_core::{Agent, Vec2Ext, Vec2Like};
+use steer_core::{Agent, Geometry, Vec2Ext, Vec2Like};
 
 /// D11: a flow field carries an agent along with it, not against it.
-pub fn d11_a_field_carries_along<V: Vec2Like>(mut follow: impl FnMut(&Agent<V>, fn(V) -> V) -> V) {
-    let fields: [fn(V) -> V; 3] = [|_| v(2.0, -1.0), |p| V::new(-p.y(), p.x()) * n(0.125), |p| p * n(-0.25)];
+pub fn d11_a_field_carries_along<G: Geometry>(
+    mut follow: impl FnMut(&Agent<G>, fn(G::Vector) -> G::Vector) -> G::Vector,
+) {
+    let fields: [fn(G::Vector) -> G::Vector; 3] =
+        [|_| v(2.0, -1.0), |p| G::Vector::new(-p.y(), p.x()) * n(0.125), |p| p * n(-0.25)];
     for field in fields {
-        for place in [v::<V>(20.0, 5.0), v(-7.0, 12.0)] {
+        for place in [at::<G>(20.0, 5.0), v(-7.0, 12.0)] {
             let still = Agent::new(place, v(0.0, 0.0));
             let (force, flow) = (follow(&still, field), field(place));
             assert!(
@@ -28,10 +31,10 @@ pub fn d11_a_field_carries_along<V: Vec2Like>(mut follow: impl FnMut(&Agent<V>, 
 /// D13: a closed path leads from its last point to its first, lap after lap.
 ///
 /// `follow` comes within 20 of a point before it turns to the next. The agent has speed 5.
-pub fn d13_a_closed_path_is_closed<V: Vec2Like, P: Default>(
-    mut follow: impl FnMut(&mut P, &Agent<V>, &[V]) -> V,
+pub fn d13_a_closed_path_is_closed<G: Geometry, P: Default>(
+    mut follow: impl FnMut(&mut P, &Agent<G>, &[G::Vector]) -> G::Vector,
 ) {
-    let points: [V; 4] = [v(0.0, 0.0), v(100.0, 0.0), v(100.0, 100.0), v(0.0, 100.0)];
+    let points: [G::Vector; 4] = [v(0.0, 0.0), v(100.0, 0.0), v(100.0, 100.0), v(0.0, 100.0)];
     let mut agent = Agent::new(v(-20.0, 40.0), v(0.0, -5.0)).with_max_speed(n(5.0));
     let (mut progress, mut visited) = (P::default(), 0);
     for _ in 0..300 {
@@ -46,11 +49,11 @@ pub fn d13_a_closed_path_is_closed<V: Vec2Like, P: Default>(
 }
 
 /// D13: a path without a point, with one point or with two equal points gives a finite force.
-pub fn d13_the_shortest_paths_are_followed<V: Vec2Like, P: Default>(
-    mut follow: impl FnMut(&mut P, &Agent<V>, &[V]) -> V,
+pub fn d13_the_shortest_paths_are_followed<G: Geometry, P: Default>(
+    mut follow: impl FnMut(&mut P, &Agent<G>, &[G::Vector]) -> G::Vector,
 ) {
     let mut progress = P::default();
-    for agent in agents::<V>() {
+    for agent in agents::<G>() {
         for points in [[agent.position; 2], [v(30.0, 40.0); 2]] {
             for points in [&points[..0], &points[..1], &points[..]] {
                 for _ in 0..3 {
@@ -71,11 +74,11 @@ pub fn d13_the_shortest_paths_are_followed<V: Vec2Like, P: Default>(
 ///
 /// `follow` follows a closed path, forward or backward, and comes within 20 of its points. The
 /// agent has speed 4.
-pub fn d14_a_path_that_crosses_itself_is_followed_in_order<V: Vec2Like, P: Default>(
+pub fn d14_a_path_that_crosses_itself_is_followed_in_order<G: Geometry, P: Default>(
     forward: bool,
-    mut follow: impl FnMut(&mut P, &Agent<V>, &[V]) -> V,
+    mut follow: impl FnMut(&mut P, &Agent<G>, &[G::Vector]) -> G::Vector,
 ) {
-    let points = Eight::points::<V>();
+    let points = Eight::points::<G, G::Vector>();
     let mut agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_speed(n(4.0));
     let (mut progress, mut eight) = (P::default(), Eight::new(forward));
     for _ in 0..1100 {
@@ -95,10 +98,10 @@ pub fn d14_a_path_that_crosses_itself_is_followed_in_order<V: Vec2Like, P: Defau
 ///
 /// `follow` follows a closed path forward and comes within 20 of its points. The agent has speed 4
 /// and a turning radius of 16.
-pub fn d14_no_waypoint_is_orbited<V: Vec2Like, P: Default>(
-    mut follow: impl FnMut(&mut P, &Agent<V>, &[V]) -> V,
+pub fn d14_no_waypoint_is_orbited<G: Geometry, P: Default>(
+    mut follow: impl FnMut(&mut P, &Agent<G>, &[G::Vector]) -> G::Vector,
 ) {
-    let points: [V; 4] = [v(0.0, 0.0), v(100.0, 0.0), v(100.0, 100.0), v(0.0, 100.0)];
+    let points: [G::Vector; 4] = [v(0.0, 0.0), v(100.0, 0.0), v(100.0, 100.0), v(0.0, 100.0)];
     for (place, velocity) in [
         (v(-16.0, 0.0), v(0.0, 4.0)),
         (v(0.0, -22.0), v(4.0, 0.0)),

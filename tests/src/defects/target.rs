@@ -1,15 +1,15 @@
 //! Defects of behaviours with a target: D3, D10, D22, D24, D33.
 
-use crate::approx::{finite, n, near_vec, v};
+use crate::approx::{at, finite, n, near_vec, v};
 use crate::cases::{agents, goes_along, shifts};
 use steer_core::terrain::Circle;
-use steer_core::{Agent, Body, Vec2Ext, Vec2Like};
+use steer_core::{Agent, Body, Geometry, Vec2Ext, Vec2Like};
 
 /// D3: with a speed, a limit or a mass of 0, the force and the agent's next position are finite.
-pub fn d03_zero_speeds_limits_and_masses_divide_nothing<V: Vec2Like>(
-    mut steer: impl FnMut(&Agent<V>, &Body<V>) -> V,
+pub fn d03_zero_speeds_limits_and_masses_divide_nothing<G: Geometry>(
+    mut steer: impl FnMut(&Agent<G>, &Body<G>) -> G::Vector,
 ) {
-    for agent in agents::<V>() {
+    for agent in agents::<G>() {
         let still = Agent { velocity: v(0.0, 0.0), ..agent };
         let none = n(0.0);
         for agent in [
@@ -35,8 +35,10 @@ pub fn d03_zero_speeds_limits_and_masses_divide_nothing<V: Vec2Like>(
 
 /// D10: the prediction of a moving body starts from its position. Its velocity counts, and the
 /// world's origin does not.
-pub fn d10_foresight_does_not_know_the_origin<V: Vec2Like>(mut steer: impl FnMut(&Agent<V>, &Body<V>) -> V) {
-    let agent = Agent::<V>::new(v(10.0, -20.0), v(1.0, 2.0));
+pub fn d10_foresight_does_not_know_the_origin<G: Geometry>(
+    mut steer: impl FnMut(&Agent<G>, &Body<G>) -> G::Vector,
+) {
+    let agent = Agent::<G>::new(v(10.0, -20.0), v(1.0, 2.0));
     // It moves across, so that the predicted position lies in another direction.
     let other = Body::new(v(40.0, 20.0), v(-4.0, 3.0));
     let (foreseen, still) = (steer(&agent, &other), steer(&agent, &Body { velocity: v(0.0, 0.0), ..other }));
@@ -47,10 +49,10 @@ pub fn d10_foresight_does_not_know_the_origin<V: Vec2Like>(mut steer: impl FnMut
 
 /// D22: an agent that evades a menace at rest bends away from it and then goes straight on, without
 /// turning from side to side.
-pub fn d22_a_still_menace_is_left_without_a_wiggle<V: Vec2Like>(
-    mut evade: impl FnMut(&Agent<V>, &Body<V>) -> V,
+pub fn d22_a_still_menace_is_left_without_a_wiggle<G: Geometry>(
+    mut evade: impl FnMut(&Agent<G>, &Body<G>) -> G::Vector,
 ) {
-    let menace = Body::<V>::at_rest(v(20.0, 10.0));
+    let menace = Body::<G>::at_rest(v(20.0, 10.0));
     for velocity in [v(0.0, 0.0), v(5.0, 0.0), v(5.0, 3.0), v(-2.0, 5.0)] {
         let mut agent = Agent::new(v(0.0, 0.0), velocity).with_max_speed(n(5.0));
         let (mut left, mut right) = (false, false);
@@ -74,11 +76,11 @@ pub fn d22_a_still_menace_is_left_without_a_wiggle<V: Vec2Like>(
 
 /// D24: without an obstacle, an agent that hides moves away from the hunter, not to the world's
 /// origin.
-pub fn d24_without_an_obstacle_hiding_is_running_away<V: Vec2Like>(
-    mut hide: impl FnMut(&Agent<V>, &Body<V>, &[Circle<V>]) -> V,
+pub fn d24_without_an_obstacle_hiding_is_running_away<G: Geometry>(
+    mut hide: impl FnMut(&Agent<G>, &Body<G>, &[Circle<G>]) -> G::Vector,
 ) {
     for (place, from) in [
-        (v::<V>(50.0, 40.0), v(20.0, 40.0)),
+        (at::<G>(50.0, 40.0), v(20.0, 40.0)),
         (v(50.0, 40.0), v(80.0, 40.0)),
         (v(-30.0, 0.0), v(-70.0, 30.0)),
         (v(0.0, 0.0), v(9.0, 9.0)),
@@ -94,11 +96,13 @@ pub fn d24_without_an_obstacle_hiding_is_running_away<V: Vec2Like>(
 }
 
 /// D33: a slower quarry is caught in the time to the meeting point.
-pub fn d33_a_slower_quarry_is_caught_in_time<V: Vec2Like>(mut pursue: impl FnMut(&Agent<V>, &Body<V>) -> V) {
+pub fn d33_a_slower_quarry_is_caught_in_time<G: Geometry>(
+    mut pursue: impl FnMut(&Agent<G>, &Body<G>) -> G::Vector,
+) {
     // At speed 10 from 60 against 8 across: √(100 − 64) = 6 remains, time 10. Against (2, 6):
     // 8 − 2 = 6, time 10. Moving off at 5 from 40: 8. Approaching at 6 from 80: 5.
     for (place, velocity, time) in [
-        (v::<V>(60.0, 0.0), v::<V>(0.0, 8.0), 10.0),
+        (at::<G>(60.0, 0.0), at::<G>(0.0, 8.0), 10.0),
         (v(60.0, 0.0), v(2.0, 6.0), 10.0),
         (v(0.0, -40.0), v(0.0, -5.0), 8.0),
         (v(-80.0, 0.0), v(6.0, 0.0), 5.0),

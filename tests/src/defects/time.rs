@@ -2,14 +2,14 @@
 
 use crate::approx::{finite, n, same_vec, v};
 use crate::cases::agents;
-use steer_core::{Agent, Scalar, Vec2Like};
+use steer_core::{Agent, Geometry, Scalar, Vec2Like};
 
 /// D21: smoothing and slowing depend on time. After the same time the speed is the same at every
 /// frame rate, to within the integrator's error.
 ///
 /// `advance` moves the agent by dt.
-pub fn d21_slowing_goes_by_time_not_by_frame<V: Vec2Like>(mut advance: impl FnMut(&mut Agent<V>, V::Scalar)) {
-    let start = Agent::<V>::new(v(5.0, 0.0), v(6.0, 8.0)).with_max_force(n(100.0));
+pub fn d21_slowing_goes_by_time_not_by_frame<G: Geometry>(mut advance: impl FnMut(&mut Agent<G>, G::Scalar)) {
+    let start = Agent::<G>::new(v(5.0, 0.0), v(6.0, 8.0)).with_max_force(n(100.0));
     let mut after = |steps: u32| {
         let mut agent = start;
         for _ in 0..steps {
@@ -33,8 +33,8 @@ pub fn d21_slowing_goes_by_time_not_by_frame<V: Vec2Like>(mut advance: impl FnMu
 /// moves nothing.
 ///
 /// `advance` moves the agent by dt.
-pub fn d29_no_time_and_much_time_are_finite<V: Vec2Like>(mut advance: impl FnMut(&mut Agent<V>, V::Scalar)) {
-    for agent in agents::<V>() {
+pub fn d29_no_time_and_much_time_are_finite<G: Geometry>(mut advance: impl FnMut(&mut Agent<G>, G::Scalar)) {
+    for agent in agents::<G>() {
         for dt in [0.0, 1e-30, 1e6] {
             let mut after = agent;
             for _ in 0..2 {
@@ -44,7 +44,7 @@ pub fn d29_no_time_and_much_time_are_finite<V: Vec2Like>(mut advance: impl FnMut
             }
             let moved = !same_vec(after.position, agent.position);
             assert!(
-                !moved || n::<V::Scalar>(dt) > V::Scalar::zero(),
+                !moved || n::<G::Scalar>(dt) > G::Scalar::zero(),
                 "D29: without time nothing moves: {after:?} from {agent:?}"
             );
         }

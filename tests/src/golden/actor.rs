@@ -7,20 +7,20 @@ use crate::approx::{n, v};
 use steer_core::behavior::{
     AvoidState, PathProgress, QueueState, TubeProgress, TurnState, Wander, WanderState,
 };
-use steer_core::{Agent, Body, Scalar, Vec2Like, all_except};
+use steer_core::{Agent, Body, Geometry, Scalar, all_except};
 
 /// State of an agent from step to step. No agent uses all of it.
 #[derive(Clone, Copy)]
-pub(super) struct Mind<V: Vec2Like> {
-    pub(super) wander: WanderState<V>,
+pub(super) struct Mind<G: Geometry> {
+    pub(super) wander: WanderState<G>,
     pub(super) path: PathProgress,
-    pub(super) tube: TubeProgress<V::Scalar>,
+    pub(super) tube: TubeProgress<G::Scalar>,
     pub(super) avoid: AvoidState,
-    pub(super) turn: TurnState<V::Scalar>,
+    pub(super) turn: TurnState<G::Scalar>,
     pub(super) queue: QueueState,
 }
 
-impl<V: Vec2Like> Default for Mind<V> {
+impl<G: Geometry> Default for Mind<G> {
     fn default() -> Self {
         Mind {
             wander: WanderState::default(),
@@ -50,35 +50,35 @@ impl Chance {
 }
 
 /// An agent while it decides.
-pub(super) struct Actor<'a, V: Vec2Like, W> {
-    pub(super) me: Agent<V>,
+pub(super) struct Actor<'a, G: Geometry, W> {
+    pub(super) me: Agent<G>,
     pub(super) index: usize,
     pub(super) now: u32,
-    pub(super) dt: V::Scalar,
-    pub(super) mind: &'a mut Mind<V>,
-    pub(super) stage: &'a Stage<'a, V>,
-    pub(super) bodies: &'a [Body<V>; AGENTS],
+    pub(super) dt: G::Scalar,
+    pub(super) mind: &'a mut Mind<G>,
+    pub(super) stage: &'a Stage<'a, G>,
+    pub(super) bodies: &'a [Body<G>; AGENTS],
     pub(super) chance: &'a mut Chance,
     pub(super) watch: &'a mut W,
     /// Decision beside the force: the turn, if the heading does not follow the velocity.
-    pub(super) turn: Option<V>,
+    pub(super) turn: Option<G::Vector>,
     /// Factor of the velocity.
-    pub(super) brake: V::Scalar,
+    pub(super) brake: G::Scalar,
 }
 
-impl<'a, V: Vec2Like, W: Watch<V>> Actor<'a, V, W> {
+impl<'a, G: Geometry, W: Watch<G>> Actor<'a, G, W> {
     /// Shows a force to the watch, and returns it.
-    pub(super) fn shows(&mut self, name: &'static str, force: V) -> V {
+    pub(super) fn shows(&mut self, name: &'static str, force: G::Vector) -> G::Vector {
         self.watch.sees(name, force);
         force
     }
 
-    pub(super) fn sample(&mut self) -> V::Scalar {
+    pub(super) fn sample(&mut self) -> G::Scalar {
         self.chance.sample()
     }
 
     /// Returns the force to wander, which keeps many of the other behaviours active.
-    pub(super) fn wander(&mut self) -> V {
+    pub(super) fn wander(&mut self) -> G::Vector {
         let sample = self.sample();
         let wander = Wander { distance: n(2.5), radius: n(1.7), range: n(1.3), rate: n(1.0) };
         let force = wander.steer(&mut self.mind.wander, &self.me, sample, self.dt);
@@ -86,14 +86,14 @@ impl<'a, V: Vec2Like, W: Watch<V>> Actor<'a, V, W> {
     }
 
     /// Returns a goal that changes every 90 steps, in a different order for each agent.
-    pub(super) fn goal(&self) -> V {
+    pub(super) fn goal(&self) -> G::Vector {
         let places =
             [v(31.7, 66.1), v(101.9, 17.3), v(66.6, 41.2), v(14.8, 23.5), v(93.4, 80.7), v(57.2, 9.6)];
         places[(self.now as usize / 90 + self.index) % places.len()]
     }
 
     /// Returns all other bodies.
-    pub(super) fn others(&self) -> impl Iterator<Item = Body<V>> + Clone + use<'a, V, W> {
+    pub(super) fn others(&self) -> impl Iterator<Item = Body<G>> + Clone + use<'a, G, W> {
         all_except(self.bodies, self.index)
     }
 }

@@ -6,7 +6,7 @@ use crate::cases::{agents, pairs};
 use crate::catalogue::{Case, Situation, Type, WithDefault as _, WithoutDefault as _};
 use steer_core::behavior::*;
 use steer_core::parameters::Parameters;
-use steer_core::{Body, Vec2Like};
+use steer_core::{Body, Geometry};
 
 /// Golden hashes of the behaviours with their defaults, each in the columns of [`Column`].
 ///
@@ -58,33 +58,33 @@ pub enum Column {
 /// folded to 32 bits.
 ///
 /// The hash covers the forces of a few steps from each of 50 situations.
-pub fn behavior_hashes<V: Vec2Like>(take: impl FnMut(&'static str, u32))
+pub fn behavior_hashes<G: Geometry>(take: impl FnMut(&'static str, u32))
 where
-    V::Scalar: Bits,
+    G::Scalar: Bits,
 {
-    behavior_hashes_by::<V>(Bits::bits, take);
+    behavior_hashes_by::<G>(Bits::bits, take);
 }
 
 /// [`behavior_hashes`] with a function that returns the bits of a number. It also works for number
 /// types of other crates.
-pub fn behavior_hashes_by<V: Vec2Like>(bits: fn(V::Scalar) -> u64, mut take: impl FnMut(&'static str, u32)) {
+pub fn behavior_hashes_by<G: Geometry>(bits: fn(G::Scalar) -> u64, mut take: impl FnMut(&'static str, u32)) {
     macro_rules! each {
         ([$vector:ident] $(($behavior:ty))*) => {
             $(if let Some(rule) = (&Type::<$behavior>::new()).default_of() {
-                take(<$behavior as Parameters>::NAME, behavior_hash::<V, _>(&rule, bits));
+                take(<$behavior as Parameters>::NAME, behavior_hash::<G, _>(&rule, bits));
             })*
         };
     }
-    for_each_behavior! { {each} [V] }
+    for_each_behavior! { {each} [G] }
 }
 
 /// Returns the hash of one behaviour. It is not inlined, because the frames of all behaviours
 /// together do not fit into the RAM of a small chip.
 #[inline(never)]
-fn behavior_hash<V: Vec2Like, C: Case<V>>(rule: &C, bits: fn(V::Scalar) -> u64) -> u32 {
+fn behavior_hash<G: Geometry, C: Case<G>>(rule: &C, bits: fn(G::Scalar) -> u64) -> u32 {
     let mut digest = Digest::new(bits);
-    for me in agents::<V>() {
-        for (place, velocity) in pairs() {
+    for me in agents::<G>() {
+        for (place, velocity) in pairs::<G>() {
             let mut at = Situation::new(me, Body::new(place, velocity));
             for sample in [-0.75, 0.5, 0.25] {
                 at.sample = n(sample);
@@ -102,23 +102,23 @@ fn behavior_hash<V: Vec2Like, C: Case<V>>(rule: &C, bits: fn(V::Scalar) -> u64) 
 ///
 /// # Errors
 /// The name of the first behaviour whose hash is another one or is not in the table.
-pub fn check_behaviors<V: Vec2Like>(column: Column) -> Result<(), &'static str>
+pub fn check_behaviors<G: Geometry>(column: Column) -> Result<(), &'static str>
 where
-    V::Scalar: Bits,
+    G::Scalar: Bits,
 {
-    check_behaviors_by::<V>(column, Bits::bits)
+    check_behaviors_by::<G>(column, Bits::bits)
 }
 
 /// [`check_behaviors`] with a function that returns the bits of a number.
 ///
 /// # Errors
 /// The name of the first behaviour whose hash is another one or is not in the table.
-pub fn check_behaviors_by<V: Vec2Like>(
+pub fn check_behaviors_by<G: Geometry>(
     column: Column,
-    bits: fn(V::Scalar) -> u64,
+    bits: fn(G::Scalar) -> u64,
 ) -> Result<(), &'static str> {
     let mut checked = Ok(());
-    behavior_hashes_by::<V>(bits, |name, hash| {
+    behavior_hashes_by::<G>(bits, |name, hash| {
         let golden = BEHAVIORS.iter().find(|(of, _)| *of == name);
         if checked.is_ok() && golden.is_none_or(|(_, hashes)| hashes[column as usize] != hash) {
             checked = Err(name);

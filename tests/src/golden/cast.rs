@@ -3,13 +3,13 @@
 use super::actor::Actor;
 use super::{HEIGHT, WIDTH, Watch, chase, combined, company, obstacles, routes, solo, turning};
 use crate::approx::{n, v};
-use steer_core::{Agent, Vec2Like};
+use steer_core::{Agent, Geometry};
 
 /// Number of agents in the scene.
 pub const AGENTS: usize = 44;
 
 /// Behaviour of an agent: returns its force, from its surroundings.
-pub(super) type Part<V, W> = for<'a> fn(&mut Actor<'a, V, W>) -> V;
+pub(super) type Part<G, W> = for<'a> fn(&mut Actor<'a, G, W>) -> <G as Geometry>::Vector;
 
 // The agents that others follow, hunt or flee.
 pub(super) const LEADER: usize = 0;
@@ -24,7 +24,7 @@ pub(super) const SQUAD_SIZE: usize = 3;
 const PLANE: usize = SQUAD + SQUAD_SIZE - 1;
 
 /// Returns every agent's part, by index.
-pub(super) fn parts<V: Vec2Like, W: Watch<V>>() -> [Part<V, W>; AGENTS] {
+pub(super) fn parts<G: Geometry, W: Watch<G>>() -> [Part<G, W>; AGENTS] {
     [
         solo::leader,
         solo::timid,
@@ -78,7 +78,7 @@ pub(super) fn parts<V: Vec2Like, W: Watch<V>>() -> [Part<V, W>; AGENTS] {
 }
 
 /// Returns all agents at the start, scattered over the world by multiples without a common period.
-pub(super) fn agents<V: Vec2Like>() -> [Agent<V>; AGENTS] {
+pub(super) fn agents<G: Geometry>() -> [Agent<G>; AGENTS] {
     // Written in place: a second copy does not fit on a small microcontroller.
     let mut agents = [Agent::new(v(0.0, 0.0), v(0.0, 0.0)); AGENTS];
     for (index, agent) in agents.iter_mut().enumerate() {
@@ -90,7 +90,7 @@ pub(super) fn agents<V: Vec2Like>() -> [Agent<V>; AGENTS] {
 /// Returns an agent at the start. It is not inlined, so that its copies are off the stack when the
 /// scene runs.
 #[inline(never)]
-fn start<V: Vec2Like>(index: usize) -> Agent<V> {
+fn start<G: Geometry>(index: usize) -> Agent<G> {
     let i = index as f64;
     let position = v(3.0 + i * 37.3 % (WIDTH - 6.0), 3.0 + i * 23.9 % (HEIGHT - 6.0));
     let velocity = v(i * 0.7 % 1.9 - 0.9, i * 1.1 % 1.7 - 0.8);

@@ -5,7 +5,7 @@ use super::actor::Actor;
 use super::cast::{HUNTERS, LEADER, PREY};
 use crate::approx::{n, v};
 use steer_core::behavior::{Evade, Hide, Interpose, OffsetPursuit, Prediction, Pursue, Shadow};
-use steer_core::{Scalar, Vec2Like, match_velocity};
+use steer_core::{Geometry, Scalar, match_velocity};
 
 /// Returns each prediction, and the names of pursuit and evasion with it.
 fn foresight<S: Scalar>(which: usize) -> (Prediction<S>, &'static str, &'static str) {
@@ -18,7 +18,7 @@ fn foresight<S: Scalar>(which: usize) -> (Prediction<S>, &'static str, &'static 
 }
 
 /// Pursues its prey by the shorter path, across the world's edge or not.
-pub(super) fn hunter<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+pub(super) fn hunter<G: Geometry, W: Watch<G>>(actor: &mut Actor<'_, G, W>) -> G::Vector {
     let which = actor.index - HUNTERS;
     let (prediction, name, _) = foresight(which);
     let (me, there) = (actor.me, actor.bodies[PREY + which]);
@@ -31,7 +31,7 @@ pub(super) fn hunter<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V
 }
 
 /// Wanders until its hunter is near.
-pub(super) fn prey<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+pub(super) fn prey<G: Geometry, W: Watch<G>>(actor: &mut Actor<'_, G, W>) -> G::Vector {
     let which = actor.index - PREY;
     let (prediction, _, name) = foresight(which);
     let (me, there) = (actor.me, actor.bodies[HUNTERS + which]);
@@ -42,27 +42,27 @@ pub(super) fn prey<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
 }
 
 /// Stays between a hunter and the leader.
-pub(super) fn guard<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+pub(super) fn guard<G: Geometry, W: Watch<G>>(actor: &mut Actor<'_, G, W>) -> G::Vector {
     let (one, other) = (actor.bodies[HUNTERS], actor.bodies[LEADER]);
     let force = Interpose { slowing_radius: n(9.0) }.steer(&actor.me, &one, &other);
     actor.shows("Interpose", force)
 }
 
 /// Keeps a rock between itself and a hunter.
-pub(super) fn hider<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+pub(super) fn hider<G: Geometry, W: Watch<G>>(actor: &mut Actor<'_, G, W>) -> G::Vector {
     let hide = Hide { clearance: n(1.5), slowing_radius: n(8.0) };
     let force = hide.steer(&actor.me, &actor.bodies[HUNTERS + 1], actor.stage.rocks);
     actor.shows("Hide", force)
 }
 
 /// Moves with one of the prey, at a distance.
-pub(super) fn shadow<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+pub(super) fn shadow<G: Geometry, W: Watch<G>>(actor: &mut Actor<'_, G, W>) -> G::Vector {
     let force = Shadow { distance: n(11.0) }.steer(&actor.me, &actor.bodies[PREY]);
     actor.shows("Shadow", force)
 }
 
 /// Moves beside the leader, at its velocity.
-pub(super) fn wingman<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+pub(super) fn wingman<G: Geometry, W: Watch<G>>(actor: &mut Actor<'_, G, W>) -> G::Vector {
     let (me, leader) = (actor.me, actor.bodies[LEADER]);
     let place = OffsetPursuit { slowing_radius: n(7.0), ..OffsetPursuit::new(v(-3.1, 4.2)) };
     let (along, beside) = (match_velocity(&me, &leader), place.steer(&me, &leader));

@@ -3,15 +3,15 @@
 use super::Watch;
 use super::actor::Actor;
 use super::cast::{FLOCK, FLOCK_SIZE, LEADER, QUEUE, SQUAD, SQUAD_SIZE};
-use crate::approx::{n, v};
+use crate::approx::{at, n, v};
 use steer_core::behavior::{
     Alignment, AvoidAgents, Boids, Cohesion, Falloff, Flock, FlockRule, FollowLeader, HoldFormation, Pattern,
     Queue, QueueState, Separation,
 };
-use steer_core::{Agent, Body, Scalar, Vec2Like, all_except, assign_slots, nearest, seek};
+use steer_core::{Agent, Body, Geometry, Scalar, all_except, assign_slots, nearest, seek};
 
 /// Flocks: each agent with its own rule or rules.
-pub(super) fn bird<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+pub(super) fn bird<G: Geometry, W: Watch<G>>(actor: &mut Actor<'_, G, W>) -> G::Vector {
     let me = actor.me;
     let flock = &actor.bodies[FLOCK..FLOCK + FLOCK_SIZE];
     let mates = all_except(flock, actor.index - FLOCK);
@@ -43,22 +43,22 @@ fn apart<S: Scalar>(falloff: Falloff) -> Separation<S> {
 }
 
 /// Returns the vector to the middle of the three nearest neighbours.
-fn toward_nearest<V: Vec2Like, W: Watch<V>>(actor: &Actor<'_, V, W>) -> V {
+fn toward_nearest<G: Geometry, W: Watch<G>>(actor: &Actor<'_, G, W>) -> G::Vector {
     let mut buffer = [Body::at_rest(v(0.0, 0.0)); 3];
     let near = nearest(&actor.me, actor.others(), &mut buffer);
-    let sum = near.iter().fold(v::<V>(0.0, 0.0), |sum, body| sum + (body.position - actor.me.position));
+    let sum = near.iter().fold(at::<G>(0.0, 0.0), |sum, body| sum + (body.position - actor.me.position));
     sum * n(1.0 / 3.0)
 }
 
 /// Follows the leader and keeps out of its lane.
-pub(super) fn follower<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+pub(super) fn follower<G: Geometry, W: Watch<G>>(actor: &mut Actor<'_, G, W>) -> G::Vector {
     let follow = FollowLeader { distance: n(6.0), clearance: n(2.5), slowing_radius: n(8.0) };
     let force = follow.steer(&actor.me, &actor.bodies[LEADER]);
     actor.shows("FollowLeader", force)
 }
 
 /// Queues with its neighbour at a door that moves every 120 steps.
-pub(super) fn queuing<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+pub(super) fn queuing<G: Geometry, W: Watch<G>>(actor: &mut Actor<'_, G, W>) -> G::Vector {
     let door = match actor.now / 120 % 2 {
         0 => v(110.6, 44.9),
         _ => v(9.7, 52.3),
@@ -75,7 +75,7 @@ pub(super) fn queuing<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> 
 }
 
 /// Moves from goal to goal through all other agents.
-pub(super) fn pedestrian<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+pub(super) fn pedestrian<G: Geometry, W: Watch<G>>(actor: &mut Actor<'_, G, W>) -> G::Vector {
     let me = actor.me;
     let force = AvoidAgents { horizon: n(11.0), clearance: n(1.4) }.steer(&me, actor.others());
     seek(&me, actor.goal()) * n(0.4) + actor.shows("AvoidAgents", force)
@@ -83,7 +83,7 @@ pub(super) fn pedestrian<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) 
 
 /// Keeps formation behind the leader, in one pattern after another, in the slot that is best for
 /// all. The last member is a plane.
-pub(super) fn member<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+pub(super) fn member<G: Geometry, W: Watch<G>>(actor: &mut Actor<'_, G, W>) -> G::Vector {
     let (pattern, name) = match actor.now / 100 % 4 {
         0 => (Pattern::Line, "HoldFormation/line"),
         1 => (Pattern::Column, "HoldFormation/column"),
@@ -92,8 +92,9 @@ pub(super) fn member<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V
     };
     let hold = HoldFormation { pattern, spacing: n(4.3), slowing_radius: n(9.0) };
     let (leader, own) = (&actor.bodies[LEADER], actor.index - SQUAD);
-    let places: [V; SQUAD_SIZE] = core::array::from_fn(|member| actor.bodies[SQUAD + member].position);
-    let slots: [V; SQUAD_SIZE] = core::array::from_fn(|slot| hold.slot(leader, slot, SQUAD_SIZE));
+    let places: [G::Vector; SQUAD_SIZE] =
+        core::array::from_fn(|member| actor.bodies[SQUAD + member].position);
+    let slots: [G::Vector; SQUAD_SIZE] = core::array::from_fn(|slot| hold.slot(leader, slot, SQUAD_SIZE));
     let mut assignment = [None; SQUAD_SIZE];
     assign_slots(&places, &slots, &mut assignment);
     let slot = assignment[own].unwrap_or(own);
@@ -106,8 +107,8 @@ pub(super) fn member<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V
 }
 
 /// Shows the difference that the least speed and the turn rate make to the velocity after a force.
-fn shows_limits<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>, force: V) {
-    let after = |me: Agent<V>| {
+fn shows_limits<G: Geometry, W: Watch<G>>(actor: &mut Actor<'_, G, W>, force: G::Vector) {
+    let after = |me: Agent<G>| {
         let mut moved = me;
         moved.step(force, actor.dt);
         moved.velocity

@@ -5,7 +5,7 @@ use core::hash::Hasher as _;
 
 use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState, SafetyFilter};
 use steer_core::terrain::{Circle, Obstacle, Wall};
-use steer_core::{Agent, Scalar as _, Vec2Ext as _, Vec2Like, all_except, seek};
+use steer_core::{Agent, Geometry, Scalar as _, Vec2Ext as _, all_except, seek};
 
 use super::{Bits, Digest};
 use crate::approx::{n, v};
@@ -21,21 +21,21 @@ const STEPS: u32 = 150;
 
 /// A wall or a circle.
 #[derive(Clone, Copy)]
-enum Shape<V: Vec2Like> {
-    Wall(Wall<V>),
-    Circle(Circle<V>),
+enum Shape<G: Geometry> {
+    Wall(Wall<G>),
+    Circle(Circle<G>),
 }
 
-impl<V: Vec2Like> Obstacle<V> for Shape<V> {
-    fn corner(&self, index: usize) -> Option<V> {
+impl<G: Geometry> Obstacle<G> for Shape<G> {
+    fn corner(&self, index: usize) -> Option<G::Vector> {
         match self {
             Shape::Wall(wall) => wall.corner(index),
             Shape::Circle(circle) => circle.corner(index),
         }
     }
-    fn rounding(&self) -> V::Scalar {
+    fn rounding(&self) -> G::Scalar {
         match self {
-            Shape::Wall(_) => V::Scalar::zero(),
+            Shape::Wall(_) => G::Scalar::zero(),
             Shape::Circle(circle) => circle.radius,
         }
     }
@@ -49,11 +49,11 @@ impl<V: Vec2Like> Obstacle<V> for Shape<V> {
 /// # Panics
 /// If two overlap, which only a wrong vector type leads to.
 #[must_use]
-pub fn crowd_hash<V: Vec2Like>() -> u64
+pub fn crowd_hash<G: Geometry>() -> u64
 where
-    V::Scalar: Bits,
+    G::Scalar: Bits,
 {
-    crowd_hash_by::<V>(Bits::bits)
+    crowd_hash_by::<G>(Bits::bits)
 }
 
 /// [`crowd_hash`] with a function that returns the bits of a number.
@@ -61,13 +61,13 @@ where
 /// # Panics
 /// If two overlap, which only a wrong vector type leads to.
 #[must_use]
-pub fn crowd_hash_by<V: Vec2Like>(bits: fn(V::Scalar) -> u64) -> u64 {
+pub fn crowd_hash_by<G: Geometry>(bits: fn(G::Scalar) -> u64) -> u64 {
     let mut digest = Digest::new(bits);
-    let mut agents: [Agent<V>; WALKERS] = from_fn(walker);
+    let mut agents: [Agent<G>; WALKERS] = from_fn(walker);
     let mut states = [PatienceState::default(); WALKERS];
-    let mut buffer = CrowdBuffer::<V, 16>::new();
+    let mut buffer = CrowdBuffer::<G, 16>::new();
     let rules =
-        CrowdRules { filter: SafetyFilter::among(n(0.5), n(1.0)), ..CrowdRules::<V::Scalar>::default() };
+        CrowdRules { filter: SafetyFilter::among(n(0.5), n(1.0)), ..CrowdRules::<G::Scalar>::default() };
     let obstacles = [
         Shape::Wall(Wall::new(v(-30.0, 5.0), v(30.0, 5.0))),
         Shape::Wall(Wall::new(v(-30.0, -5.0), v(30.0, -5.0))),
@@ -96,7 +96,7 @@ pub fn crowd_hash_by<V: Vec2Like>(bits: fn(V::Scalar) -> u64) -> u64 {
 }
 
 /// Returns an agent at rest: those of even index on the left, the others on the right.
-fn walker<V: Vec2Like>(index: usize) -> Agent<V> {
+fn walker<G: Geometry>(index: usize) -> Agent<G> {
     let (row, side) = ((index / 2) as f64, if index.is_multiple_of(2) { -1.0 } else { 1.0 });
     let place = v((8.0 + row * 2.3) * side, (row * 1.7) % 5.0 - 2.5);
     let kind = (index % 3) as f64;

@@ -3,7 +3,7 @@
 use crate::approx::{n, v};
 use steer_core::space::{Bounds, Torus};
 use steer_core::terrain::{Circle, Path, Polygon, SampledField, Wall};
-use steer_core::{Error, Vec2Like};
+use steer_core::{Error, Geometry};
 
 /// Width of the world. It begins at 0, and its squared distances fit into 16 bits before the point.
 pub const WIDTH: f64 = 120.0;
@@ -14,31 +14,31 @@ pub const HEIGHT: f64 = 90.0;
 const GRID: (usize, usize) = (4, 3);
 
 /// Storage that paths, polygons and fields borrow.
-pub(super) struct Ground<V> {
-    beat: [V; 5],
-    street: [V; 4],
-    triangle: [V; 3],
-    garden: [V; 5],
-    wind: [V; GRID.0 * GRID.1],
+pub(super) struct Ground<G: Geometry> {
+    beat: [G::Vector; 5],
+    street: [G::Vector; 4],
+    triangle: [G::Vector; 3],
+    garden: [G::Vector; 5],
+    wind: [G::Vector; GRID.0 * GRID.1],
 }
 
 /// Terrain in the form that agents use.
-pub(super) struct Stage<'a, V: Vec2Like> {
-    pub(super) world: Bounds<V>,
-    pub(super) torus: Torus<V>,
-    pub(super) rocks: [Circle<V>; 3],
-    pub(super) walls: [Wall<V>; 3],
-    pub(super) triangle: Polygon<V, &'a [V]>,
-    pub(super) house: Bounds<V>,
-    pub(super) pond: Circle<V>,
-    pub(super) garden: Polygon<V, &'a [V]>,
-    pub(super) beat: Path<V, &'a [V]>,
-    pub(super) street: Path<V, &'a [V]>,
-    pub(super) errand: Path<V, &'a [V]>,
-    pub(super) wind: SampledField<'a, V>,
+pub(super) struct Stage<'a, G: Geometry> {
+    pub(super) world: Bounds<G>,
+    pub(super) torus: Torus<G>,
+    pub(super) rocks: [Circle<G>; 3],
+    pub(super) walls: [Wall<G>; 3],
+    pub(super) triangle: Polygon<G, &'a [G::Vector]>,
+    pub(super) house: Bounds<G>,
+    pub(super) pond: Circle<G>,
+    pub(super) garden: Polygon<G, &'a [G::Vector]>,
+    pub(super) beat: Path<G, &'a [G::Vector]>,
+    pub(super) street: Path<G, &'a [G::Vector]>,
+    pub(super) errand: Path<G, &'a [G::Vector]>,
+    pub(super) wind: SampledField<'a, G>,
 }
 
-impl<V: Vec2Like> Ground<V> {
+impl<G: Geometry> Ground<G> {
     pub(super) fn new() -> Self {
         // A vortex, turned slightly outward.
         let wind = core::array::from_fn(|cell| {
@@ -60,7 +60,7 @@ impl<V: Vec2Like> Ground<V> {
     /// # Errors
     /// If a position is not finite.
     #[inline(never)]
-    pub(super) fn stage(&self) -> Result<Stage<'_, V>, Error> {
+    pub(super) fn stage(&self) -> Result<Stage<'_, G>, Error> {
         let world = Bounds::new(n(WIDTH), n(HEIGHT))?;
         Ok(Stage {
             world,
@@ -76,7 +76,7 @@ impl<V: Vec2Like> Ground<V> {
                 Wall::new(v(55.1, 10.4), v(57.6, 28.9)),
             ],
             triangle: Polygon::new(&self.triangle[..])?,
-            house: Bounds { min: v(36.3, 38.1), max: v(54.9, 52.7) },
+            house: Bounds::<G> { min: v(36.3, 38.1), max: v(54.9, 52.7) },
             pond: Circle::new(v(63.2, 44.4), n(31.6)),
             garden: Polygon::new(&self.garden[..])?,
             beat: Path::closed(&self.beat[..])?.with_radius(n(3.3))?,

@@ -53,7 +53,7 @@ use core::hash::Hasher as _;
 
 use fnv::FnvHasher;
 use steer_core::space::Edge;
-use steer_core::{Agent, Body, Scalar, Vec2Like};
+use steer_core::{Agent, Body, Geometry, Scalar, Vec2Like};
 
 use actor::{Actor, Chance, Mind};
 pub use behaviors::{
@@ -97,12 +97,12 @@ impl Bits for f64 {
 }
 
 /// Observer of a running scene.
-pub trait Watch<V: Vec2Like> {
+pub trait Watch<G: Geometry> {
     /// Receives a force, with the name of its behaviour and, after a slash, of its variant. For
     /// anything else, such as a limit, receives the difference that it makes to a vector.
-    fn sees(&mut self, _name: &'static str, _force: V) {}
+    fn sees(&mut self, _name: &'static str, _force: G::Vector) {}
     /// Called after each step.
-    fn stepped(&mut self, _agents: &[Agent<V>; AGENTS]) {}
+    fn stepped(&mut self, _agents: &[Agent<G>; AGENTS]) {}
 }
 
 /// Returns the hash of a run: 64-bit FNV-1a over the bits of position, velocity and heading of all
@@ -111,24 +111,24 @@ pub trait Watch<V: Vec2Like> {
 /// Each number counts as eight bytes, the least significant first, whatever its type.
 ///
 /// # Panics
-/// If `V` is so wrong that the scene's positions are not finite.
+/// If `G` is so wrong that the scene's positions are not finite.
 #[must_use]
-pub fn hash<V: Vec2Like>(steps: u32) -> u64
+pub fn hash<G: Geometry>(steps: u32) -> u64
 where
-    V::Scalar: Bits,
+    G::Scalar: Bits,
 {
-    hash_by::<V>(steps, Bits::bits)
+    hash_by::<G>(steps, Bits::bits)
 }
 
 /// [`hash`] with a function that returns the bits of a number. It also works for number types of
 /// other crates.
 ///
 /// # Panics
-/// If `V` is so wrong that the scene's positions are not finite.
+/// If `G` is so wrong that the scene's positions are not finite.
 #[must_use]
-pub fn hash_by<V: Vec2Like>(steps: u32, bits: fn(V::Scalar) -> u64) -> u64 {
+pub fn hash_by<G: Geometry>(steps: u32, bits: fn(G::Scalar) -> u64) -> u64 {
     let mut digest = Digest::new(bits);
-    run::<V>(steps, &mut digest);
+    run::<G>(steps, &mut digest);
     digest.finish()
 }
 
@@ -151,7 +151,7 @@ impl<S> Digest<S> {
         self.hasher.finish()
     }
 
-    fn take<V: Vec2Like<Scalar = S>>(&mut self, vector: V) {
+    fn take<G, V: Vec2Like<G, Scalar = S>>(&mut self, vector: V) {
         for number in [vector.x(), vector.y()] {
             // Not `write_u64`, which takes the bytes in the machine's order.
             self.hasher.write(&(self.bits)(number).to_le_bytes());
@@ -159,8 +159,8 @@ impl<S> Digest<S> {
     }
 }
 
-impl<V: Vec2Like> Watch<V> for Digest<V::Scalar> {
-    fn stepped(&mut self, agents: &[Agent<V>; AGENTS]) {
+impl<G: Geometry> Watch<G> for Digest<G::Scalar> {
+    fn stepped(&mut self, agents: &[Agent<G>; AGENTS]) {
         for agent in agents {
             for vector in [agent.position, agent.velocity, agent.heading] {
                 self.take(vector);
@@ -172,11 +172,11 @@ impl<V: Vec2Like> Watch<V> for Digest<V::Scalar> {
 /// Runs the scene for a number of steps from its start.
 ///
 /// # Panics
-/// If `V` is so wrong that the scene's positions are not finite.
-pub fn run<V: Vec2Like>(steps: u32, watch: &mut impl Watch<V>) {
-    let ground = Ground::new();
+/// If `G` is so wrong that the scene's positions are not finite.
+pub fn run<G: Geometry>(steps: u32, watch: &mut impl Watch<G>) {
+    let ground = Ground::<G>::new();
     let stage = ground.stage().expect("finite places make paths, polygons and fields");
-    let mut agents = cast::agents::<V>();
+    let mut agents = cast::agents::<G>();
     let mut minds = [Mind::default(); AGENTS];
     let mut chance = Chance::new();
     for now in 0..steps {
@@ -187,22 +187,22 @@ pub fn run<V: Vec2Like>(steps: u32, watch: &mut impl Watch<V>) {
 
 /// Does one step. All agents decide by the bodies at the start of the step, so that an agent can
 /// move at once without an effect on the others.
-fn step<V: Vec2Like, W: Watch<V>>(
-    agents: &mut [Agent<V>; AGENTS],
-    minds: &mut [Mind<V>; AGENTS],
+fn step<G: Geometry, W: Watch<G>>(
+    agents: &mut [Agent<G>; AGENTS],
+    minds: &mut [Mind<G>; AGENTS],
     chance: &mut Chance,
     now: u32,
-    stage: &Stage<'_, V>,
+    stage: &Stage<'_, G>,
     watch: &mut W,
 ) {
     let mut bodies = [Body::at_rest(agents[0].position); AGENTS];
     for (body, agent) in bodies.iter_mut().zip(&*agents) {
         *body = agent.to_body();
     }
-    let dt = V::Scalar::from_f64(DT);
-    for (index, ((agent, mind), part)) in agents.iter_mut().zip(minds).zip(cast::parts::<V, W>()).enumerate()
+    let dt = G::Scalar::from_f64(DT);
+    for (index, ((agent, mind), part)) in agents.iter_mut().zip(minds).zip(cast::parts::<G, W>()).enumerate()
     {
-        let (me, bodies, brake) = (*agent, &bodies, V::Scalar::one());
+        let (me, bodies, brake) = (*agent, &bodies, G::Scalar::one());
         let mut actor = Actor { me, index, now, dt, mind, stage, bodies, chance, watch, turn: None, brake };
         let force = part(&mut actor);
         let (turn, brake) = (actor.turn, actor.brake);

@@ -7,13 +7,13 @@ use steer_core::behavior::{
     AvoidCircles, AvoidObstacles, AvoidWalls, Contain, Feelers, FollowFlowField, FollowWall,
 };
 use steer_core::terrain::Side;
-use steer_core::{Vec2Like, keep_speed, seek};
+use steer_core::{Geometry, keep_speed, seek};
 
 /// Number of steps after which an agent with several variants changes to the next.
 const SPELL: u32 = 150;
 
 /// Wanders and feels for rocks.
-pub(super) fn feeler<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+pub(super) fn feeler<G: Geometry, W: Watch<G>>(actor: &mut Actor<'_, G, W>) -> G::Vector {
     let away = AvoidCircles { feeler_length: n(16.0), clearance: n(1.5), ..AvoidCircles::default() }
         .steer(&actor.me, actor.stage.rocks);
     actor.brake = away.brake;
@@ -21,7 +21,7 @@ pub(super) fn feeler<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V
 }
 
 /// Moves from goal to goal and avoids one kind of obstacle at a time.
-pub(super) fn sweeper<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+pub(super) fn sweeper<G: Geometry, W: Watch<G>>(actor: &mut Actor<'_, G, W>) -> G::Vector {
     let (me, stage, state) = (actor.me, actor.stage, &mut actor.mind.avoid);
     let avoid = AvoidObstacles { feeler_length: n(15.0), clearance: n(1.2) };
     let (name, force) = match actor.now / SPELL % 4 {
@@ -34,7 +34,7 @@ pub(super) fn sweeper<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> 
 }
 
 /// Moves at a steady speed and turns away from walls.
-pub(super) fn driver<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+pub(super) fn driver<G: Geometry, W: Watch<G>>(actor: &mut Actor<'_, G, W>) -> G::Vector {
     let (feelers, name) = match actor.now / SPELL % 3 {
         0 => (Feelers::One, "AvoidWalls/one"),
         1 => (Feelers::Two, "AvoidWalls/two"),
@@ -46,7 +46,7 @@ pub(super) fn driver<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V
 }
 
 /// Follows a wall, on one side and then on the other.
-pub(super) fn waller<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+pub(super) fn waller<G: Geometry, W: Watch<G>>(actor: &mut Actor<'_, G, W>) -> G::Vector {
     let (side, name) = match actor.now / SPELL % 2 {
         0 => (Side::Left, "FollowWall/left"),
         _ => (Side::Right, "FollowWall/right"),
@@ -56,7 +56,7 @@ pub(super) fn waller<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V
 }
 
 /// Wanders inside a rectangle, a circle or a polygon.
-pub(super) fn penned<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+pub(super) fn penned<G: Geometry, W: Watch<G>>(actor: &mut Actor<'_, G, W>) -> G::Vector {
     let (me, stage, contain) = (actor.me, actor.stage, Contain { clearance: n(8.0) });
     let (name, force) = match actor.now / SPELL % 3 {
         0 => ("Contain/box", contain.steer(&me, &stage.world)),
@@ -67,7 +67,7 @@ pub(super) fn penned<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V
 }
 
 /// Moves with the wind.
-pub(super) fn leaf<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+pub(super) fn leaf<G: Geometry, W: Watch<G>>(actor: &mut Actor<'_, G, W>) -> G::Vector {
     let force = FollowFlowField { horizon: n(2.2) }.steer(&actor.me, &actor.stage.wind);
     actor.shows("FollowFlowField", force)
 }

@@ -6,10 +6,10 @@ use super::cast::HUNTERS;
 use crate::approx::{n, v};
 use steer_core::behavior::{Arrive, BrakingArrive, Flee, Tether};
 use steer_core::combine::Sum;
-use steer_core::{Vec2Like, brake, flee, keep_speed, seek};
+use steer_core::{Geometry, brake, flee, keep_speed, seek};
 
 /// Moves from goal to goal, at a steady speed.
-pub(super) fn leader<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+pub(super) fn leader<G: Geometry, W: Watch<G>>(actor: &mut Actor<'_, G, W>) -> G::Vector {
     let (me, goal) = (actor.me, actor.goal());
     let force = Sum::new(me.max_force)
         .weighted(n(0.8), || actor.shows("seek", seek(&me, goal)))
@@ -19,7 +19,7 @@ pub(super) fn leader<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V
 }
 
 /// Flees from a hunter always, and from a goal that is near.
-pub(super) fn timid<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+pub(super) fn timid<G: Geometry, W: Watch<G>>(actor: &mut Actor<'_, G, W>) -> G::Vector {
     let (me, goal, hunter) = (actor.me, actor.goal(), actor.bodies[HUNTERS].position);
     let hunter = actor.stage.torus.nearest(me.position, hunter);
     let keep = Flee::within(n(25.0));
@@ -28,19 +28,19 @@ pub(super) fn timid<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V 
 }
 
 /// Slows down toward each goal.
-pub(super) fn visitor<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+pub(super) fn visitor<G: Geometry, W: Watch<G>>(actor: &mut Actor<'_, G, W>) -> G::Vector {
     let force = Arrive::within(n(18.0)).steer(&actor.me, actor.goal());
     actor.shows("Arrive", force)
 }
 
 /// Brakes to a stop exactly at each goal.
-pub(super) fn docker<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+pub(super) fn docker<G: Geometry, W: Watch<G>>(actor: &mut Actor<'_, G, W>) -> G::Vector {
     let force = BrakingArrive { tolerance: n(0.5) }.steer(&actor.me, actor.goal(), actor.dt);
     actor.shows("BrakingArrive", force)
 }
 
 /// Wanders on a leash, and brakes a little.
-pub(super) fn dog<V: Vec2Like, W: Watch<V>>(actor: &mut Actor<'_, V, W>) -> V {
+pub(super) fn dog<G: Geometry, W: Watch<G>>(actor: &mut Actor<'_, G, W>) -> G::Vector {
     let me = actor.me;
     let leash = Tether { to: v(60.4, 45.7), length: n(14.2) }.steer(&me);
     let tired = actor.shows("brake", brake(&me));

@@ -8,7 +8,7 @@ use steer_core::behavior::{Boids, Falloff, FlockRule};
 use steer_core::neighbors::Sight;
 use steer_core::space::{Bounds, Edge};
 use steer_core::swarm::{SwarmRules, SwarmScalar, SwarmScratch, SwarmSlices};
-use steer_core::{Agent, Scalar, Vec2Ext as _, Vec2Like};
+use steer_core::{Agent, Geometry, Scalar, Vec2Ext as _};
 
 use super::{Bits, DT, Digest};
 use crate::approx::{n, v};
@@ -33,26 +33,26 @@ const INDICES: usize = SwarmScratch::<f32>::indices(BIRDS);
 /// It is computed like [`hash`](super::hash), over the agents in the order of their indices.
 ///
 /// # Panics
-/// If `V` is so wrong that the agents' positions are not finite.
+/// If `G` is so wrong that the agents' positions are not finite.
 #[must_use]
-pub fn swarm_hash<V: Vec2Like + Sync>() -> u64
+pub fn swarm_hash<G: Geometry<Vector: Sync> + Sync>() -> u64
 where
-    V::Scalar: SwarmScalar + Bits,
+    G::Scalar: SwarmScalar + Bits,
 {
-    swarm_hash_by::<V>(Bits::bits)
+    swarm_hash_by::<G>(Bits::bits)
 }
 
 /// [`swarm_hash`] with a function that returns the bits of a number.
 ///
 /// # Panics
-/// If `V` is so wrong that the agents' positions are not finite.
+/// If `G` is so wrong that the agents' positions are not finite.
 #[must_use]
-pub fn swarm_hash_by<V: Vec2Like + Sync>(bits: fn(V::Scalar) -> u64) -> u64
+pub fn swarm_hash_by<G: Geometry<Vector: Sync> + Sync>(bits: fn(G::Scalar) -> u64) -> u64
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
     let mut digest = Digest::new(bits);
-    run_swarm::<V>(|_, [positions, velocities, headings]| {
+    run_swarm::<G>(|_, [positions, velocities, headings]| {
         for ((position, velocity), heading) in positions.iter().zip(velocities).zip(headings) {
             digest.take(*position);
             digest.take(*velocity);
@@ -66,32 +66,34 @@ where
 /// and headings of the agents to `stepped` after every step.
 ///
 /// # Panics
-/// If `V` is so wrong that the agents' positions are not finite.
-pub fn run_swarm<V: Vec2Like + Sync>(mut stepped: impl FnMut(Edge, [&[V]; 3]))
+/// If `G` is so wrong that the agents' positions are not finite.
+pub fn run_swarm<G: Geometry<Vector: Sync> + Sync>(mut stepped: impl FnMut(Edge, [&[G::Vector]; 3]))
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
     for (edge, falloff, max_turn_rate) in [
         (Edge::Wrap, Falloff::Inverse, None),
         (Edge::Bounce, Falloff::Linear, Some(n(0.4))),
         (Edge::Open, Falloff::Constant, Some(n(1.5))),
     ] {
-        fly(&rules::<V>(edge, falloff, max_turn_rate), &mut stepped);
+        fly(&rules::<G>(edge, falloff, max_turn_rate), &mut stepped);
     }
 }
 
 /// Steps the agents from their start under these rules.
-fn fly<V: Vec2Like + Sync>(rules: &SwarmRules<V>, stepped: &mut impl FnMut(Edge, [&[V]; 3]))
-where
-    V::Scalar: SwarmScalar,
+fn fly<G: Geometry<Vector: Sync> + Sync>(
+    rules: &SwarmRules<G>,
+    stepped: &mut impl FnMut(Edge, [&[G::Vector]; 3]),
+) where
+    G::Scalar: SwarmScalar,
 {
-    let mut numbers = [V::Scalar::zero(); NUMBERS];
+    let mut numbers = [G::Scalar::zero(); NUMBERS];
     let mut indices = [0; INDICES];
-    let mut positions: [V; BIRDS] = from_fn(place);
-    let mut headings: [V; BIRDS] = from_fn(|bird| V::fraction_of_turn(bird * 11, 64));
+    let mut positions: [G::Vector; BIRDS] = from_fn(place::<G>);
+    let mut headings: [G::Vector; BIRDS] = from_fn(|bird| G::Vector::fraction_of_turn(bird * 11, 64));
     let mut velocities = headings.map(|heading| heading * n(1.5));
     for step in 0..STEPS {
-        let goal: V = if step % 60 < 30 { v(12.3, 71.1) } else { v(99.7, 6.9) };
+        let goal: G::Vector = if step % 60 < 30 { v(12.3, 71.1) } else { v(99.7, 6.9) };
         let birds =
             SwarmSlices { positions: &mut positions, velocities: &mut velocities, headings: &mut headings };
         let room = SwarmScratch { numbers: &mut numbers, indices: &mut indices };
@@ -103,12 +105,12 @@ where
 }
 
 /// Returns an initial position: scattered, with two agents at one position, and one on a side.
-fn place<V: Vec2Like>(bird: usize) -> V {
+fn place<G: Geometry>(bird: usize) -> G::Vector {
     let bird = if bird == 21 { 20 } else { bird };
     v((bird * 37 % 64) as f64 * 0.98, (bird * 23 % 48) as f64 * 0.97)
 }
 
-fn rules<V: Vec2Like>(edge: Edge, falloff: Falloff, max_turn_rate: Option<V::Scalar>) -> SwarmRules<V> {
+fn rules<G: Geometry>(edge: Edge, falloff: Falloff, max_turn_rate: Option<G::Scalar>) -> SwarmRules<G> {
     let rule = |distance, min_cos, weight| FlockRule {
         sight: Sight { distance: n(distance), min_cos: n(min_cos) },
         weight: n(weight),
@@ -126,7 +128,7 @@ fn rules<V: Vec2Like>(edge: Edge, falloff: Falloff, max_turn_rate: Option<V::Sca
             alignment: rule(7.5, 0.7, 1.0),
         },
         template: Agent { max_turn_rate, ..bird },
-        bounds: Bounds { min: v(0.0, 0.0), max: v(64.0, 48.0) },
+        bounds: Bounds::<G> { min: v(0.0, 0.0), max: v(64.0, 48.0) },
         edge,
     }
 }

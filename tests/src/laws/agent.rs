@@ -1,17 +1,17 @@
 //! Laws of [`Agent`]: the step that moves it.
 
-use crate::approx::{n, near_at, near_vec, same_vec, tolerance, v};
+use crate::approx::{at, n, near_at, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use crate::units::follows_the_units;
 use steer_core::parameters::Unit;
-use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
+use steer_core::{Agent, Geometry, Scalar, Vec2Ext, Vec2Like};
 
 /// A step truncates the force, divides it by the mass, truncates the speed, and moves the agent by
 /// the velocity.
-pub fn step_truncates_force_and_speed<V: Vec2Like>() {
+pub fn step_truncates_force_and_speed<G: Geometry>() {
     // (3, 4) is truncated to max_force 1: (0.6, 0.8). Over mass 2, for time 0.5: (0.15, 0.2). Added
     // to (1, 0): (1.15, 0.2). From (10, 20), for time 0.5: (10.575, 20.1).
-    let mut agent = Agent::<V>::new(v(10.0, 20.0), v(1.0, 0.0)).with_mass(n(2.0));
+    let mut agent = Agent::<G>::new(v(10.0, 20.0), v(1.0, 0.0)).with_mass(n(2.0));
     agent.step(v(3.0, 4.0), n(0.5));
     assert!(
         near_vec(agent.velocity, v(1.15, 0.2)),
@@ -25,7 +25,7 @@ pub fn step_truncates_force_and_speed<V: Vec2Like>() {
     );
     // (6, 8) + (0.6, 0.8) = (6.6, 8.8) has length 11 and is truncated to max_speed 10: (6, 8)
     // again.
-    let mut agent = Agent::<V>::new(v(0.0, 0.0), v(6.0, 8.0));
+    let mut agent = Agent::<G>::new(v(0.0, 0.0), v(6.0, 8.0));
     agent.step(v(6.0, 8.0), n(1.0));
     assert!(
         near_vec(agent.velocity, v(6.0, 8.0)),
@@ -40,9 +40,9 @@ pub fn step_truncates_force_and_speed<V: Vec2Like>() {
 }
 
 /// After a step no agent is faster than its `max_speed`.
-pub fn step_keeps_to_max_speed<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        for force in vectors() {
+pub fn step_keeps_to_max_speed<G: Geometry>() {
+    for agent in agents::<G>() {
+        for force in vectors::<G>() {
             let mut moved = agent.with_max_force(n(50.0));
             moved.step(force, n(1.0));
             let speed = moved.velocity.length();
@@ -56,13 +56,13 @@ pub fn step_keeps_to_max_speed<V: Vec2Like>() {
 }
 
 /// A step changes the velocity by at most `max_force` / mass · dt.
-pub fn step_keeps_to_max_force<V: Vec2Like>() {
-    let dt = n::<V::Scalar>(0.5);
-    for agent in agents::<V>() {
+pub fn step_keeps_to_max_force<G: Geometry>() {
+    let dt = n::<G::Scalar>(0.5);
+    for agent in agents::<G>() {
         // A high max_speed, so that only the force counts.
         let agent = agent.with_max_speed(n(100.0));
         let most = agent.max_force / agent.mass * dt;
-        for force in vectors() {
+        for force in vectors::<G>() {
             let mut moved = agent;
             moved.step(force, dt);
             let change = (moved.velocity - agent.velocity).length();
@@ -75,8 +75,8 @@ pub fn step_keeps_to_max_force<V: Vec2Like>() {
 }
 
 /// With dt 0 nothing moves.
-pub fn step_without_time_moves_nothing<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn step_without_time_moves_nothing<G: Geometry>() {
+    for agent in agents::<G>() {
         let agent = agent.with_max_speed(n(100.0));
         let mut moved = agent;
         moved.step(v(3.0, 4.0), n(0.0));
@@ -88,9 +88,9 @@ pub fn step_without_time_moves_nothing<V: Vec2Like>() {
 }
 
 /// The heading is the direction of the velocity.
-pub fn heading_follows_the_velocity<V: Vec2Like>() {
+pub fn heading_follows_the_velocity<G: Geometry>() {
     // (0, 1) + (3, 4)·(1/5) = (0.6, 1.8): direction (1, 3)/√10.
-    let mut agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 1.0));
+    let mut agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 1.0));
     agent.step(v(3.0, 4.0), n(1.0));
     let want = v(0.316_227_766_016_837_94, 0.948_683_298_050_513_8);
     assert!(
@@ -102,8 +102,8 @@ pub fn heading_follows_the_velocity<V: Vec2Like>() {
 }
 
 /// The heading stays after a stop.
-pub fn heading_survives_a_stop<V: Vec2Like>() {
-    let mut agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, -3.0));
+pub fn heading_survives_a_stop<G: Geometry>() {
+    let mut agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, -3.0));
     agent.damp(n(0.0));
     agent.step(v(0.0, 0.0), n(1.0));
     assert!(
@@ -116,7 +116,7 @@ pub fn heading_survives_a_stop<V: Vec2Like>() {
         "a stopped agent looks where it went: along {:?}",
         agent.heading
     );
-    let fresh = Agent::<V>::new(v(2.0, 2.0), v(0.0, 0.0));
+    let fresh = Agent::<G>::new(v(2.0, 2.0), v(0.0, 0.0));
     assert!(
         same_vec(fresh.heading, v(1.0, 0.0)),
         "an agent that never moved looks along (1, 0): along {:?}",
@@ -125,9 +125,9 @@ pub fn heading_survives_a_stop<V: Vec2Like>() {
 }
 
 /// An agent whose mass is not positive ignores every force.
-pub fn no_mass_ignores_every_force<V: Vec2Like>() {
+pub fn no_mass_ignores_every_force<G: Geometry>() {
     for mass in [0.0, -1.0] {
-        let mut agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0)).with_mass(n(mass));
+        let mut agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0)).with_mass(n(mass));
         agent.step(v(0.0, 5.0), n(1.0));
         assert!(
             same_vec(agent.velocity, v(1.0, 0.0)),
@@ -138,8 +138,8 @@ pub fn no_mass_ignores_every_force<V: Vec2Like>() {
 }
 
 /// With a `max_force` of 0 the velocity stays; with a `max_speed` of 0 the agent rests.
-pub fn zero_limits_hold<V: Vec2Like>() {
-    let mut agent = Agent::<V>::new(v(1.0, 1.0), v(3.0, 4.0)).with_max_force(n(0.0));
+pub fn zero_limits_hold<G: Geometry>() {
+    let mut agent = Agent::<G>::new(v(1.0, 1.0), v(3.0, 4.0)).with_max_force(n(0.0));
     agent.step(v(-7.0, 2.0), n(1.0));
     assert!(
         same_vec(agent.velocity, v(3.0, 4.0)),
@@ -157,10 +157,10 @@ pub fn zero_limits_hold<V: Vec2Like>() {
 }
 
 /// A step in a turned, mirrored or shifted world is the step, turned, mirrored or shifted.
-pub fn step_goes_along_with_the_world<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        for push in [v::<V>(3.0, 4.0), v(-0.25, 0.5), v(0.0, 0.0)] {
-            let moved = |change: &crate::cases::Change<V>| {
+pub fn step_goes_along_with_the_world<G: Geometry>() {
+    for agent in agents::<G>() {
+        for push in [at::<G>(3.0, 4.0), v(-0.25, 0.5), v(0.0, 0.0)] {
+            let moved = |change: &crate::cases::Change<G>| {
                 let mut moved = change.agent(&agent);
                 moved.step(change.vector(push), n(1.0));
                 moved
@@ -182,8 +182,8 @@ pub fn step_goes_along_with_the_world<V: Vec2Like>() {
 
 /// The acceleration is the force, truncated to `max_force`, over the mass. It is zero for a mass of
 /// 0.
-pub fn acceleration_is_the_cut_force_over_the_mass<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0)).with_max_force(n(5.0)).with_mass(n(2.0));
+pub fn acceleration_is_the_cut_force_over_the_mass<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0)).with_max_force(n(5.0)).with_mass(n(2.0));
     // (0, 3) is within 5; (6, 8) is truncated to (3, 4).
     for (force, want) in [(v(0.0, 3.0), v(0.0, 1.5)), (v(6.0, 8.0), v(1.5, 2.0)), (v(0.0, 0.0), v(0.0, 0.0))]
     {
@@ -198,8 +198,8 @@ pub fn acceleration_is_the_cut_force_over_the_mass<V: Vec2Like>() {
 
 /// A step with a turn moves the agent by its velocity and turns the heading by the turn, within
 /// `max_turn_rate`.
-pub fn the_step_turns_the_heading_alone<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn the_step_turns_the_heading_alone<G: Geometry>() {
+    for agent in agents::<G>() {
         for turn in [v(0.0, 1.0), v(3.0, 4.0), v(-0.5, -0.25), v(0.0, 0.0)] {
             let (mut turned, mut plain) = (agent, agent);
             turned.step_with_turn(v(0.3, -0.2), turn, n(0.5));
@@ -210,7 +210,7 @@ pub fn the_step_turns_the_heading_alone<V: Vec2Like>() {
             assert!(near_vec(turned.heading, want), "turned by {turn:?} it looks along {want:?}: {turned:?}");
             let mut limited = agent.with_max_turn_rate(n(0.25));
             limited.step_with_turn(v(0.3, -0.2), turn, n(0.5));
-            let least = V::turn(n(0.125)).x() - tolerance(n(1.0));
+            let least = G::Vector::turn(n(0.125)).x() - tolerance(n(1.0));
             assert!(limited.heading.dot(agent.heading) >= least, "it turns by 0.125 at most: {limited:?}");
             assert!(
                 same_vec(limited.velocity, plain.velocity),
@@ -222,9 +222,9 @@ pub fn the_step_turns_the_heading_alone<V: Vec2Like>() {
 
 /// If force / mass leaves the range of the number, the acceleration is finite. With dt 0 the
 /// velocity stays.
-pub fn beyond_the_numbers_nothing_is_accelerated<V: Vec2Like>() {
+pub fn beyond_the_numbers_nothing_is_accelerated<G: Geometry>() {
     for (mass, force) in [(1e-30, 1e15), (1e-38, 1.0), (1e-300, 1e150), (1e-308, 1e10), (1e-320, 1.0)] {
-        let mut agent = Agent::<V>::new(v(1.0, 2.0), v(3.0, 4.0)).with_mass(n(mass)).with_max_force(n(force));
+        let mut agent = Agent::<G>::new(v(1.0, 2.0), v(3.0, 4.0)).with_mass(n(mass)).with_max_force(n(force));
         if !agent.max_force.is_finite() {
             continue;
         }
@@ -237,8 +237,8 @@ pub fn beyond_the_numbers_nothing_is_accelerated<V: Vec2Like>() {
 }
 
 /// A step follows the units.
-pub fn a_step_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("Agent::step", |s, out| {
+pub fn a_step_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("Agent::step", |s, out| {
         let mut moved = s.me;
         for force in s.forces {
             moved.step(force, s.dt);
@@ -249,8 +249,8 @@ pub fn a_step_follows_the_units<V: Vec2Like>() {
 }
 
 /// A step with a turn follows the units.
-pub fn a_step_with_a_turn_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("Agent::step_with_turn", |s, out| {
+pub fn a_step_with_a_turn_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("Agent::step_with_turn", |s, out| {
         let mut moved = s.me;
         for force in s.forces {
             moved.step_with_turn(force, s.direction, s.dt);

@@ -1,24 +1,24 @@
 //! Laws of [`Arrive`].
 
-use crate::approx::{allowed, finite, n, near, near_vec, same_vec, v};
+use crate::approx::{allowed, at, finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, brisk, goes_along, mirrors, peters, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
 use crate::refinement::force_converges;
 use crate::units::follows_the_units;
 use steer_core::behavior::Arrive;
-use steer_core::{Agent, Vec2Like, seek};
+use steer_core::{Agent, Geometry, Vec2Like, seek};
 
-impl<V: Vec2Like> Case<V> for Arrive<V::Scalar> {
-    fn steer_in(&self, at: &mut Situation<V>) -> V {
+impl<G: Geometry> Case<G> for Arrive<G::Scalar> {
+    fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, at.target)
     }
 }
 
 /// The force is max_speed · min(1, d / slowing_radius) · unit(target − position) − velocity.
-pub fn desired_speed_falls_with_the_distance<V: Vec2Like>() {
+pub fn desired_speed_falls_with_the_distance<G: Geometry>() {
     // Distance 50 with a radius of 100: half of max_speed 10 along (0.6, 0.8) = (3, 4), less (1, 0)
     // = (2, 4).
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
     let force = Arrive::default().steer(&agent, v(30.0, 40.0));
     assert!(
         near_vec(force, v(2.0, 4.0)),
@@ -34,9 +34,9 @@ pub fn desired_speed_falls_with_the_distance<V: Vec2Like>() {
 }
 
 /// Outside its slowing radius arrive is seek. With a radius of 0 it is seek everywhere.
-pub fn outside_the_radius_it_seeks<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        for target in vectors() {
+pub fn outside_the_radius_it_seeks<G: Geometry>() {
+    for agent in agents::<G>() {
+        for target in vectors::<G>() {
             let (arrive, sought) = (Arrive::within(n(0.0)).steer(&agent, target), seek(&agent, target));
             assert!(
                 near_vec(arrive, sought),
@@ -53,8 +53,8 @@ pub fn outside_the_radius_it_seeks<V: Vec2Like>() {
 }
 
 /// On the target the agent brakes.
-pub fn on_the_target_it_brakes<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn on_the_target_it_brakes<G: Geometry>() {
+    for agent in agents::<G>() {
         for radius in [0.0, 100.0] {
             let force = Arrive::within(n(radius)).steer(&agent, agent.position);
             assert!(
@@ -66,9 +66,9 @@ pub fn on_the_target_it_brakes<V: Vec2Like>() {
 }
 
 /// An agent that arrives comes to rest on the target.
-pub fn it_comes_to_rest_on_the_target<V: Vec2Like>() {
-    let target = v::<V>(60.0, 45.0);
-    let mut agent = Agent::new(v(0.0, 0.0), v(2.0, 0.0));
+pub fn it_comes_to_rest_on_the_target<G: Geometry>() {
+    let target = at::<G>(60.0, 45.0);
+    let mut agent = Agent::<G>::new(v(0.0, 0.0), v(2.0, 0.0));
     for _ in 0..400 {
         let force = Arrive::default().steer(&agent, target);
         agent.step(force, n(1.0));
@@ -81,10 +81,10 @@ pub fn it_comes_to_rest_on_the_target<V: Vec2Like>() {
 }
 
 /// The force turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+pub fn it_goes_along_with_the_world<G: Geometry>() {
     let arrive = Arrive::within(n(20.0));
-    for agent in agents::<V>() {
-        for target in vectors::<V>() {
+    for agent in agents::<G>() {
+        for target in vectors::<G>() {
             assert!(
                 finite(arrive.steer(&agent, target)),
                 "arrive is finite: toward {target:?} it is not for {agent:?}"
@@ -97,21 +97,21 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 }
 
 /// `for_agent` takes the limits of the agent itself.
-pub fn it_suits_the_limits_of_an_agent<V: Vec2Like>() {
-    assert_eq!(Arrive::for_agent(&peters::<V>()), Arrive::default());
-    assert_eq!(Arrive::for_agent(&brisk::<V>()).slowing_radius, n(8.0));
-    let weak = brisk::<V>().with_max_force(n(0.0)).with_gain(n(0.0));
+pub fn it_suits_the_limits_of_an_agent<G: Geometry>() {
+    assert_eq!(Arrive::for_agent(&peters::<G>()), Arrive::default());
+    assert_eq!(Arrive::for_agent(&brisk::<G>()).slowing_radius, n(8.0));
+    let weak = brisk::<G>().with_max_force(n(0.0)).with_gain(n(0.0));
     assert_eq!(Arrive::for_agent(&weak), Arrive::within(n(0.0)));
 }
 
 /// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
-    force_converges("Arrive", |me: &Agent<V>, _, _| Arrive::within(n(40.0)).steer(me, v(20.0, 40.0)));
+pub fn it_converges_with_shorter_steps<G: Geometry>() {
+    force_converges("Arrive", |me: &Agent<G>, _, _| Arrive::within(n(40.0)).steer(me, v(20.0, 40.0)));
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("Arrive", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("Arrive", |s, out| {
         let arrive = s.fit(s.one(&[Arrive::within(n(0.0)), Arrive::within(n(16.0)), Arrive::default()]));
         out.force(arrive.steer(&s.me, s.place));
         out.force(Arrive::for_agent(&s.me).steer(&s.me, s.place));

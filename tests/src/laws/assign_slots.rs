@@ -1,12 +1,12 @@
 //! Laws of [`assign_slots`].
 
-use crate::approx::{n, near_at, tolerance, v};
+use crate::approx::{at, n, near_at, tolerance, v};
 use crate::cases::{mirrors, shifts, turns, vectors};
 use crate::units::follows_the_units;
-use steer_core::{Scalar, Vec2Ext, Vec2Like, assign_slots};
+use steer_core::{Geometry, Scalar, Vec2Ext, Vec2Like, assign_slots};
 
 /// Returns scattered members and slots, without equal distances.
-fn scattered<V: Vec2Like>(seed: u32) -> ([V; 5], [V; 5]) {
+fn scattered<G: Geometry>(seed: u32) -> ([G::Vector; 5], [G::Vector; 5]) {
     let mut number = seed;
     let mut next = || {
         number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -16,26 +16,26 @@ fn scattered<V: Vec2Like>(seed: u32) -> ([V; 5], [V; 5]) {
     (five(), five())
 }
 
-fn assigned<V: Vec2Like>(members: &[V; 5], slots: &[V]) -> [Option<usize>; 5] {
+fn assigned<G, V: Vec2Like<G>>(members: &[V; 5], slots: &[V]) -> [Option<usize>; 5] {
     let mut assignment = [None; 5];
     let count = assign_slots(members, slots, &mut assignment);
     assert!(count == slots.len().min(5), "{count} of 5 have one of {} slots", slots.len());
     assignment
 }
 
-fn way<V: Vec2Like>(member: V, slots: &[V], slot: Option<usize>) -> V::Scalar {
+fn way<G, V: Vec2Like<G>>(member: V, slots: &[V], slot: Option<usize>) -> V::Scalar {
     slot.map_or(n(0.0), |slot| member.distance(slots[slot]))
 }
 
-fn sum<V: Vec2Like>(members: &[V; 5], slots: &[V], assignment: &[Option<usize>; 5]) -> V::Scalar {
+fn sum<G, V: Vec2Like<G>>(members: &[V; 5], slots: &[V], assignment: &[Option<usize>; 5]) -> V::Scalar {
     members.iter().zip(assignment).fold(n(0.0), |sum, (member, slot)| sum + way(*member, slots, *slot))
 }
 
 /// Exchanges shorten the sum of the distances where possible. With too few slots, the nearest
 /// members get them.
-pub fn ways_are_short<V: Vec2Like>() {
+pub fn ways_are_short<G: Geometry>() {
     let mut assignment = [None; 3];
-    let members = [v::<V>(0.0, 0.0), v(10.0, 0.0), v(90.0, 5.0)];
+    let members = [at::<G>(0.0, 0.0), v(10.0, 0.0), v(90.0, 5.0)];
     let slots = [v(100.0, 0.0), v(20.0, 0.0)];
     let count = assign_slots(&members, &slots, &mut assignment);
     assert!(
@@ -43,14 +43,14 @@ pub fn ways_are_short<V: Vec2Like>() {
         "the two that are near have a slot: {assignment:?}"
     );
     // Crossed paths of length 10 each, from two positions 8 apart to two that are 6 away.
-    let count = assign_slots(&[v::<V>(0.0, 0.0), v(0.0, 8.0)], &[v(6.0, 8.0), v(6.0, 0.0)], &mut assignment);
+    let count = assign_slots(&[at::<G>(0.0, 0.0), v(0.0, 8.0)], &[v(6.0, 8.0), v(6.0, 0.0)], &mut assignment);
     assert!(count == 2 && assignment == [Some(1), Some(0), None], "ways do not cross: {assignment:?}");
 }
 
 /// Every slot has one member and every member one slot, as far as the shorter list reaches.
-pub fn it_is_a_permutation<V: Vec2Like>() {
+pub fn it_is_a_permutation<G: Geometry>() {
     for seed in 0..20 {
-        let (members, slots) = scattered::<V>(seed);
+        let (members, slots) = scattered::<G>(seed);
         for count in 0..=5 {
             let assignment = assigned(&members, &slots[..count]);
             for slot in 0..count {
@@ -65,9 +65,9 @@ pub fn it_is_a_permutation<V: Vec2Like>() {
 }
 
 /// No exchange of two shortens the sum of the distances, and no two paths cross.
-pub fn no_exchange_of_two_shortens_it<V: Vec2Like>() {
+pub fn no_exchange_of_two_shortens_it<G: Geometry>() {
     for seed in 0..40 {
-        let (members, slots) = scattered::<V>(seed);
+        let (members, slots) = scattered::<G>(seed);
         for count in [2, 3, 5] {
             let assignment = assigned(&members, &slots[..count]);
             let before = sum(&members, &slots, &assignment);
@@ -92,9 +92,9 @@ pub fn no_exchange_of_two_shortens_it<V: Vec2Like>() {
 }
 
 /// No exchange of three, each with the slot of the next, shortens the sum of the distances.
-pub fn no_exchange_of_three_shortens_it<V: Vec2Like>() {
+pub fn no_exchange_of_three_shortens_it<G: Geometry>() {
     for seed in 0..60 {
-        let (members, slots) = scattered::<V>(seed);
+        let (members, slots) = scattered::<G>(seed);
         for count in [2, 3, 5] {
             let assignment = assigned(&members, &slots[..count]);
             let before = sum(&members, &slots, &assignment);
@@ -114,7 +114,7 @@ pub fn no_exchange_of_three_shortens_it<V: Vec2Like>() {
     }
 }
 
-fn cross<V: Vec2Like>(a: V, b: V, c: V, d: V) -> bool {
+fn cross<G, V: Vec2Like<G>>(a: V, b: V, c: V, d: V) -> bool {
     let side = |from: V, to: V, point: V| (to - from).perp_dot(point - from);
     let apart =
         |one: V::Scalar, two: V::Scalar| (one < n(-1.0) && two > n(1.0)) || (one > n(1.0) && two < n(-1.0));
@@ -123,11 +123,11 @@ fn cross<V: Vec2Like>(a: V, b: V, c: V, d: V) -> bool {
 
 /// The least sum of all permutations is found always for three members. For five it is found in 19
 /// of 20 cases, and within 1 percent on average.
-pub fn it_is_the_least_sum_in_nearly_all_cases<V: Vec2Like>() {
+pub fn it_is_the_least_sum_in_nearly_all_cases<G: Geometry>() {
     let mut found = 0;
-    let (mut all, mut least_of_all) = (n::<V::Scalar>(0.0), n::<V::Scalar>(0.0));
+    let (mut all, mut least_of_all) = (n::<G::Scalar>(0.0), n::<G::Scalar>(0.0));
     for seed in 0..100 {
-        let (members, slots) = scattered::<V>(seed);
+        let (members, slots) = scattered::<G>(seed);
         for count in [3, 5] {
             // Members beyond three stand on their slots already, and have no effect.
             let (mut members, mut slots) = (members, slots);
@@ -149,7 +149,7 @@ pub fn it_is_the_least_sum_in_nearly_all_cases<V: Vec2Like>() {
     assert!(all <= least_of_all * n(1.01), "on average it is within 1 percent: {all:?} of {least_of_all:?}");
 }
 
-fn least_sum<V: Vec2Like>(
+fn least_sum<G, V: Vec2Like<G>>(
     members: &[V; 5],
     slots: &[V; 5],
     used: &mut [bool; 5],
@@ -172,8 +172,8 @@ fn least_sum<V: Vec2Like>(
 
 /// Ties go to the first: members at the same position get their slots in order, and members on
 /// their slots stay.
-pub fn of_equals_the_first_counts<V: Vec2Like>() {
-    let place = [v::<V>(3.0, 4.0); 5];
+pub fn of_equals_the_first_counts<G: Geometry>() {
+    let place = [at::<G>(3.0, 4.0); 5];
     for slots in [place, [v(9.0, 1.0); 5]] {
         let assignment = assigned(&place, &slots);
         assert!(
@@ -181,7 +181,7 @@ pub fn of_equals_the_first_counts<V: Vec2Like>() {
             "members that stand alike get their slots in order: {assignment:?}"
         );
     }
-    let all = vectors::<V>();
+    let all = vectors::<G>();
     let mut assignment = [None; 10];
     assert!(assign_slots(&all, &all, &mut assignment) == 10, "each of ten has a slot");
     for (member, slot) in assignment.iter().enumerate() {
@@ -190,11 +190,11 @@ pub fn of_equals_the_first_counts<V: Vec2Like>() {
 }
 
 /// The assignment does not depend on a turn, a mirror or a shift of the world.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+pub fn it_goes_along_with_the_world<G: Geometry>() {
     for seed in 0..10 {
-        let (members, slots) = scattered::<V>(seed);
+        let (members, slots) = scattered::<G>(seed);
         let still = assigned(&members, &slots);
-        for change in turns().chain(mirrors()).chain(shifts()) {
+        for change in turns::<G>().chain(mirrors()).chain(shifts()) {
             let got = assigned(&members.map(|m| change.point(m)), &slots.map(|s| change.point(s)));
             assert!(got == still, "assigned {got:?} instead of {still:?} after {change:?}");
         }
@@ -202,8 +202,8 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("assign_slots", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("assign_slots", |s, out| {
         let members = s.others.map(|body| body.position);
         let mut assignment = [None; 4];
         out.count(assign_slots(&members, &s.points, &mut assignment));

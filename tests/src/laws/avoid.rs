@@ -8,16 +8,16 @@ use crate::units::follows_the_units;
 use steer_core::behavior::{AvoidCircles, Avoidance, Threat};
 use steer_core::parameters::Unit;
 use steer_core::terrain::Circle;
-use steer_core::{Agent, Vec2Like, seek};
+use steer_core::{Agent, Geometry, Vec2Like, seek};
 
-impl<V: Vec2Like> Case<V> for AvoidCircles<V::Scalar> {
-    fn steer_in(&self, at: &mut Situation<V>) -> V {
+impl<G: Geometry> Case<G> for AvoidCircles<G::Scalar> {
+    fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, at.circles).force
     }
 }
 
 /// An agent that moves along (1, 0) from the origin, with a feeler of 64 and a buffer of 10.
-fn case<V: Vec2Like>() -> (Agent<V>, AvoidCircles<V::Scalar>) {
+fn case<G: Geometry>() -> (Agent<G>, AvoidCircles<G::Scalar>) {
     (
         Agent::new(v(0.0, 0.0), v(2.0, 0.0)),
         AvoidCircles { feeler_length: n(64.0), clearance: n(10.0), brake_time: n(1.0) },
@@ -26,8 +26,8 @@ fn case<V: Vec2Like>() -> (Agent<V>, AvoidCircles<V::Scalar>) {
 
 /// A circle ahead pushes away from its centre by max_speed · (1 − a / distance), and brakes to
 /// a / distance.
-pub fn a_circle_ahead_pushes_aside_and_brakes<V: Vec2Like>() {
-    let (agent, avoid) = case::<V>();
+pub fn a_circle_ahead_pushes_aside_and_brakes<G: Geometry>() {
+    let (agent, avoid) = case::<G>();
     // 16 of 64 ahead: a push of 10 · (1 − 1/4) = 7.5, a brake to 1/4. A centre on the
     // counter-clockwise (+90°) side pushes clockwise, and the reverse.
     for (center, want) in [(v(16.0, 8.0), v(0.0, -7.5)), (v(16.0, -8.0), v(0.0, 7.5))] {
@@ -46,8 +46,8 @@ pub fn a_circle_ahead_pushes_aside_and_brakes<V: Vec2Like>() {
 }
 
 /// Forces of several threats add up, brakes multiply.
-pub fn forces_add_and_brakes_multiply<V: Vec2Like>() {
-    let (agent, avoid) = case::<V>();
+pub fn forces_add_and_brakes_multiply<G: Geometry>() {
+    let (agent, avoid) = case::<G>();
     // 1/4 ahead on one side: (0, −7.5) and 1/4; 1/2 ahead on the other: (0, 5) and 1/2.
     let all = avoid.steer(&agent, [Circle::new(v(16.0, 8.0), n(5.0)), Circle::new(v(32.0, -8.0), n(5.0))]);
     assert!(near_vec(all.force, v(0.0, -2.5)), "(0, −7.5) and (0, 5) add up to (0, −2.5): {:?}", all.force);
@@ -55,9 +55,9 @@ pub fn forces_add_and_brakes_multiply<V: Vec2Like>() {
 }
 
 /// A step of dt brakes in proportion to dt: all of the brake in brake_time, none in no time.
-pub fn a_step_brakes_in_proportion_to_its_time<V: Vec2Like>() {
+pub fn a_step_brakes_in_proportion_to_its_time<G: Geometry>() {
     for (brake, brake_time) in [(0.25, 1.0), (0.25, 4.0), (0.0, 0.5), (1.0, 2.0)] {
-        let all = Avoidance::<V> { force: v(0.0, 0.0), brake: n(brake), brake_time: n(brake_time) };
+        let all = Avoidance::<G> { force: v(0.0, 0.0), brake: n(brake), brake_time: n(brake_time) };
         for share in [-1.0, 0.0, 0.25, 0.5, 1.0, 2.0] {
             let (factor, lost) = (all.factor(n(share * brake_time)), (1.0 - brake) * f64::max(share, 0.0));
             let want = f64::max(1.0 - lost, 0.0);
@@ -66,16 +66,16 @@ pub fn a_step_brakes_in_proportion_to_its_time<V: Vec2Like>() {
     }
     // In its whole time it is the brake itself, to the last bit.
     for brake in [0.1, 0.3, 0.7, 0.9] {
-        let all = Avoidance::<V> { force: v(0.0, 0.0), brake: n(brake), brake_time: n(0.3) };
+        let all = Avoidance::<G> { force: v(0.0, 0.0), brake: n(brake), brake_time: n(0.3) };
         assert!(all.factor(n(0.3)) == all.brake, "{brake} is {:?}", all.factor(n(0.3)));
-        let never = Avoidance::<V> { brake_time: n(0.0), ..all };
+        let never = Avoidance::<G> { brake_time: n(0.0), ..all };
         assert!(never.factor(n(0.3)) == all.brake, "without a time it brakes by the step");
     }
 }
 
 /// Circles behind, beside, beyond the feeler's tip and at the agent's own position do not threaten.
-pub fn what_the_feeler_misses_does_not_threaten<V: Vec2Like>() {
-    let (agent, avoid) = case::<V>();
+pub fn what_the_feeler_misses_does_not_threaten<G: Geometry>() {
+    let (agent, avoid) = case::<G>();
     // With radius 5 and buffer 10 the feeler must pass the centre at less than 15.
     for center in [v(-16.0, 0.0), v(16.0, 15.0), v(16.0, -15.0), v(64.0, 0.0), v(0.0, 0.0), v(0.0, 9.0)] {
         let threat = avoid.threat(&agent, &Circle::new(center, n(5.0)));
@@ -89,8 +89,8 @@ pub fn what_the_feeler_misses_does_not_threaten<V: Vec2Like>() {
 
 /// A centre exactly on the feeler's line is passed on the counter-clockwise (+90°) side of the
 /// heading.
-pub fn dead_ahead_it_passes_on_the_plus_90_side<V: Vec2Like>() {
-    let (agent, avoid) = case::<V>();
+pub fn dead_ahead_it_passes_on_the_plus_90_side<G: Geometry>() {
+    let (agent, avoid) = case::<G>();
     // Half the feeler ahead: 10 · (1 − 1/2) = 5.
     let all = avoid.steer(&agent, [Circle::new(v(32.0, 0.0), n(5.0))]);
     assert!(near_vec(all.force, v(0.0, 5.0)), "dead ahead the push is (0, 5): {:?}", all.force);
@@ -104,8 +104,8 @@ pub fn dead_ahead_it_passes_on_the_plus_90_side<V: Vec2Like>() {
 }
 
 /// With a feeler of length 0 and in a world without circles there is no force and no brake.
-pub fn without_a_feeler_or_circles_nothing_threatens<V: Vec2Like>() {
-    let (agent, avoid) = case::<V>();
+pub fn without_a_feeler_or_circles_nothing_threatens<G: Geometry>() {
+    let (agent, avoid) = case::<G>();
     let circle = Circle::new(v(16.0, 8.0), n(5.0));
     let blind = AvoidCircles { feeler_length: n(0.0), ..avoid };
     for all in [blind.steer(&agent, [circle]), avoid.steer(&agent, [])] {
@@ -115,8 +115,8 @@ pub fn without_a_feeler_or_circles_nothing_threatens<V: Vec2Like>() {
 }
 
 /// An agent at rest feels along its heading, as a moving one does.
-pub fn at_rest_it_feels_along_its_heading<V: Vec2Like>() {
-    let (agent, avoid) = case::<V>();
+pub fn at_rest_it_feels_along_its_heading<G: Geometry>() {
+    let (agent, avoid) = case::<G>();
     let circle = Circle::new(v(16.0, 8.0), n(5.0));
     let still = Agent { velocity: v(0.0, 0.0), ..agent };
     let (rest, moving) = (avoid.steer(&still, [circle]), avoid.steer(&agent, [circle]));
@@ -127,27 +127,27 @@ pub fn at_rest_it_feels_along_its_heading<V: Vec2Like>() {
 }
 
 /// The agent's own radius counts as clearance.
-pub fn the_own_radius_widens_the_feeler<V: Vec2Like>() {
-    let (agent, avoid) = case::<V>();
+pub fn the_own_radius_widens_the_feeler<G: Geometry>() {
+    let (agent, avoid) = case::<G>();
     // A circle of radius 5, whose rim is 1 beyond the buffer.
-    let beside = Circle::new(V::new(n(16.0), avoid.clearance + n(6.0)), n(5.0));
+    let beside = Circle::new(G::Vector::new(n(16.0), avoid.clearance + n(6.0)), n(5.0));
     assert!(avoid.threat(&agent, &beside).is_none(), "a point passes {beside:?}");
     let wide = agent.with_radius(n(2.0));
     assert!(avoid.threat(&wide, &beside).is_some(), "a body of radius 2 does not pass {beside:?}");
 }
 
 /// The feeler's tip is `distance` ahead along the heading, whatever the velocity.
-pub fn feeler_lies_along_the_heading<V: Vec2Like>() {
+pub fn feeler_lies_along_the_heading<G: Geometry>() {
     // (10, 20) + 64 · (0.6, 0.8) = (48.4, 71.2).
-    let agent = Agent::<V>::new(v(10.0, 20.0), v(-1.0, 0.0)).with_heading(v(3.0, 4.0));
-    let tip = case::<V>().1.feeler(&agent);
+    let agent = Agent::<G>::new(v(10.0, 20.0), v(-1.0, 0.0)).with_heading(v(3.0, 4.0));
+    let tip = case::<G>().1.feeler(&agent);
     assert!(near_vec(tip, v(48.4, 71.2)), "the feeler's tip is (48.4, 71.2): it is {tip:?}");
 }
 
 /// The force is finite and the brake is from 0 to 1, wherever the circles lie.
-pub fn it_is_finite_and_brakes_between_0_and_1<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        for center in vectors() {
+pub fn it_is_finite_and_brakes_between_0_and_1<G: Geometry>() {
+    for agent in agents::<G>() {
+        for center in vectors::<G>() {
             for radius in [0.0, 40.0] {
                 let all = AvoidCircles::default()
                     .steer(&agent, [Circle::new(center, n(radius)), Circle::new(agent.position, n(radius))]);
@@ -157,7 +157,7 @@ pub fn it_is_finite_and_brakes_between_0_and_1<V: Vec2Like>() {
                     all.force
                 );
                 assert!(
-                    n::<V::Scalar>(0.0) <= all.brake && all.brake <= n(1.0),
+                    n::<G::Scalar>(0.0) <= all.brake && all.brake <= n(1.0),
                     "the brake is from 0 to 1: {:?}",
                     all.brake
                 );
@@ -168,8 +168,8 @@ pub fn it_is_finite_and_brakes_between_0_and_1<V: Vec2Like>() {
 
 /// The force turns and mirrors with the world, except for a centre exactly ahead. A shift does not
 /// change it.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn it_goes_along_with_the_world<G: Geometry>() {
+    for agent in agents::<G>() {
         let circles = [
             Circle::new(v(40.0, 12.0), n(9.0)),
             Circle::new(v(-30.0, 41.0), n(15.0)),
@@ -184,43 +184,43 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 }
 
 /// The force and the brake follow from the reported threats: from their nearness and side.
-pub fn threats_are_what_it_steers_by<V: Vec2Like>() {
+pub fn threats_are_what_it_steers_by<G: Geometry>() {
     let avoid = AvoidCircles::default();
     let circles = [
         Circle::new(v(40.0, 12.0), n(9.0)),
         Circle::new(v(60.0, -15.0), n(9.0)),
         Circle::new(v(-9.0, 1.0), n(9.0)),
     ];
-    for agent in agents::<V>() {
+    for agent in agents::<G>() {
         let (mut force, mut brake) = (v(0.0, 0.0), n(1.0));
         for circle in &circles {
             if let Some(Threat { nearness, side, .. }) = avoid.threat(&agent, circle) {
-                force = force + side * (agent.max_speed * (n::<V::Scalar>(1.0) - nearness));
+                force = force + side * (agent.max_speed * (n::<G::Scalar>(1.0) - nearness));
                 brake = brake * nearness;
             }
         }
-        let got: Avoidance<V> = avoid.steer(&agent, circles);
+        let got: Avoidance<G> = avoid.steer(&agent, circles);
         assert!(near_vec(got.force, force), "the threats make a force of {force:?}: {:?}", got.force);
         assert!(near(got.brake, brake), "the threats make a brake of {brake:?}: {:?}", got.brake);
     }
     // 75 of 300 ahead, on the counter-clockwise side of (0.6, 0.8).
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(6.0, 8.0));
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(6.0, 8.0));
     let threat = avoid.threat(&agent, &Circle::new(v(45.0 - 8.0, 60.0 + 6.0), n(5.0)));
     let right = threat.is_some_and(|it| near(it.nearness, n(0.25)) && near_vec(it.side, v(0.8, -0.6)));
     assert!(right, "its nearness is 0.25 and its side (0.8, -0.6): {threat:?}");
 }
 
 /// `for_agent` takes the limits of the agent itself.
-pub fn it_suits_the_limits_of_an_agent<V: Vec2Like>() {
-    assert_eq!(AvoidCircles::for_agent(&peters::<V>(), n(20.0)), AvoidCircles::default());
-    let avoid = AvoidCircles::for_agent(&brisk::<V>(), n(1.0));
+pub fn it_suits_the_limits_of_an_agent<G: Geometry>() {
+    assert_eq!(AvoidCircles::for_agent(&peters::<G>(), n(20.0)), AvoidCircles::default());
+    let avoid = AvoidCircles::for_agent(&brisk::<G>(), n(1.0));
     assert_eq!((avoid.feeler_length, avoid.brake_time), (n(24.0), n(0.25)));
 }
 
 /// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+pub fn it_converges_with_shorter_steps<G: Geometry>() {
     converges("AvoidCircles and its brake", |rate| {
-        run(rate, |me: &mut Agent<V>, _, dt| {
+        run(rate, |me: &mut Agent<G>, _, dt| {
             let rock = Circle::new(v(20.0, 9.0), n(12.0));
             let avoid = AvoidCircles { feeler_length: n(90.0), clearance: n(4.0), brake_time: n(8.0) };
             let avoidance = avoid.steer(me, [rock]);
@@ -231,8 +231,8 @@ pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("AvoidCircles", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("AvoidCircles", |s, out| {
         let (feeler_length, clearance) = (n(48.0), s.one(&[n(0.0), n(4.0)]));
         let brake_time = s.one(&[n(0.5), n(1.0), n(2.0)]);
         let avoid = s.fit(AvoidCircles { feeler_length, clearance, brake_time });

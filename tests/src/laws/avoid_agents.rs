@@ -1,48 +1,48 @@
 //! Laws of [`AvoidAgents`].
 
-use crate::approx::{finite, n, near, near_vec, same_vec, v};
+use crate::approx::{at, finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, brisk, goes_along, mirrors, peters, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
 use crate::refinement::force_converges;
 use crate::units::follows_the_units;
 use steer_core::behavior::{Arrive, AvoidAgents, BrakingArrive, ClosestApproach};
 use steer_core::parameters::Unit;
-use steer_core::{Agent, Body, Scalar as _, Vec2Ext, Vec2Like, keep_speed, seek};
+use steer_core::{Agent, Body, Geometry, Scalar as _, Vec2Ext, Vec2Like, keep_speed, seek};
 
-impl<V: Vec2Like> Case<V> for AvoidAgents<V::Scalar> {
-    fn steer_in(&self, at: &mut Situation<V>) -> V {
+impl<G: Geometry> Case<G> for AvoidAgents<G::Scalar> {
+    fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, at.others)
     }
 }
 
 /// Returns a behaviour with a horizon of 10 and this clearance.
-fn leaving<V: Vec2Like>(clearance: f64) -> AvoidAgents<V::Scalar> {
+fn leaving<G: Geometry>(clearance: f64) -> AvoidAgents<G::Scalar> {
     AvoidAgents { horizon: n(10.0), clearance: n(clearance) }
 }
 
 /// The agent steers at right angles to its heading, away from the other's future position, by
 /// max_speed · (horizon / T − 1).
-pub fn it_steers_aside_from_the_closest_approach<V: Vec2Like>() {
+pub fn it_steers_aside_from_the_closest_approach<G: Geometry>() {
     // d = (10, 4), u = (−2, −2): T = 28 / 8 = 3.5. The other will be at (10, −3), the agent at
     // (7, 0): it steers counter-clockwise (+90°) by 10 · (10 / 3.5 − 1).
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(2.0, 0.0));
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(2.0, 0.0));
     for (y, want) in [(4.0, v(0.0, 130.0 / 7.0)), (-4.0, v(0.0, -130.0 / 7.0))] {
         let other = Body::new(v(10.0, y), v(0.0, -y / 2.0));
-        let force = leaving::<V>(5.0).steer(&agent, [other]);
+        let force = leaving::<G>(5.0).steer(&agent, [other]);
         assert!(near_vec(force, want), "{other:?} is evaded with {want:?}: {force:?}");
     }
 }
 
 /// A neighbour threatens if its true closest approach is too near, at the time of that approach.
-pub fn the_closest_approach_is_the_true_one<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(3.0, 0.0));
+pub fn the_closest_approach_is_the_true_one<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(3.0, 0.0));
     // Beside each other, 5 apart, in T = 2, though 13 − 6 · 2 is 1.
     let other = Body::new(v(12.0, 5.0), v(-3.0, 0.0));
-    let missed = leaving::<V>(4.75).closest_approach(&agent, [other]);
+    let missed = leaving::<G>(4.75).closest_approach(&agent, [other]);
     assert!(missed.is_none(), "a miss by 5 is no threat to a clearance of 4.75: {missed:?}");
-    let touched = leaving::<V>(5.0).closest_approach(&agent, [other]);
+    let touched = leaving::<G>(5.0).closest_approach(&agent, [other]);
     assert!(touched.is_none(), "a miss by 5 is no threat to a clearance of 5: {touched:?}");
-    let met = leaving::<V>(5.25).closest_approach(&agent, [other]);
+    let met = leaving::<G>(5.25).closest_approach(&agent, [other]);
     assert!(
         met.is_some_and(|met| near(met.time, n(2.0))
             && near_vec(met.own, v(6.0, 0.0))
@@ -51,45 +51,45 @@ pub fn the_closest_approach_is_the_true_one<V: Vec2Like>() {
     );
     // Both radii count like the clearance.
     let wide = Body { radius: n(3.0), ..other };
-    let met = leaving::<V>(0.25).closest_approach(&agent.with_radius(n(2.0)), [wide]);
+    let met = leaving::<G>(0.25).closest_approach(&agent.with_radius(n(2.0)), [wide]);
     assert!(met.is_some(), "radii of 2 and 3 and 0.25 more are above 5: they do not threaten");
 }
 
 /// The first threat in time is evaded, whatever the order of the neighbours.
-pub fn the_first_threat_comes_first<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(2.0, 0.0));
+pub fn the_first_threat_comes_first<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(2.0, 0.0));
     let (soon, late) = (Body::at_rest(v(10.0, 1.0)), Body::at_rest(v(14.0, -1.0)));
-    let want = leaving::<V>(5.0).steer(&agent, [soon]);
+    let want = leaving::<G>(5.0).steer(&agent, [soon]);
     for others in [[soon, late], [late, soon]] {
-        let force = leaving::<V>(5.0).steer(&agent, others);
+        let force = leaving::<G>(5.0).steer(&agent, others);
         assert!(same_vec(force, want), "the one met first is evaded, {want:?}: {force:?}");
     }
     // Both keep pace beside the agent: both threaten at once.
     let (near, far) = (Body::new(v(0.0, -1.0), agent.velocity), Body::new(v(0.0, 2.0), agent.velocity));
     for others in [[near, far], [far, near]] {
-        let met = leaving::<V>(5.0).closest_approach(&agent, others);
+        let met = leaving::<G>(5.0).closest_approach(&agent, others);
         let right = met.is_some_and(|met| same_vec(met.other, near.position));
         assert!(right, "of two at once the nearer is evaded: {met:?}");
     }
     // Both are equally near.
     let beside = [2.0, -2.0].map(|y| Body::new(v(0.0, y), agent.velocity));
     for others in [beside, [beside[1], beside[0]]] {
-        let met = leaving::<V>(5.0).closest_approach(&agent, others);
+        let met = leaving::<G>(5.0).closest_approach(&agent, others);
         let right = met.is_some_and(|met| same_vec(met.other, others[0].position));
         assert!(right, "of two at once that are as near the first is evaded: {met:?}");
     }
 }
 
 /// Slow motion is predicted too: k times slower takes k times longer.
-pub fn slow_ones_are_met_later<V: Vec2Like>() {
-    for slow in [n(1.0), n(0.125), V::Scalar::epsilon() * n(0.125)] {
+pub fn slow_ones_are_met_later<G: Geometry>() {
+    for slow in [n(1.0), n(0.125), G::Scalar::epsilon() * n(0.125)] {
         if slow <= n(0.0) {
             continue;
         }
         // Beside each other, 5 apart, in T = 2.
-        let agent = Agent::<V>::new(v(0.0, 0.0), v::<V>(3.0, 0.0) * slow);
-        let other = Body::new(v(12.0, 5.0), v::<V>(-3.0, 0.0) * slow);
-        let patient = AvoidAgents { horizon: n::<V::Scalar>(10.0) / slow, clearance: n(5.25) };
+        let agent = Agent::<G>::new(v(0.0, 0.0), at::<G>(3.0, 0.0) * slow);
+        let other = Body::new(v(12.0, 5.0), at::<G>(-3.0, 0.0) * slow);
+        let patient = AvoidAgents { horizon: n::<G::Scalar>(10.0) / slow, clearance: n(5.25) };
         let met = patient.closest_approach(&agent, [other]);
         assert!(
             met.is_some_and(|met| near(met.time * slow, n(2.0)) && near_vec(met.other, v(6.0, 5.0))),
@@ -100,32 +100,32 @@ pub fn slow_ones_are_met_later<V: Vec2Like>() {
 
 /// A neighbour that moves apart, keeps pace beside the agent or is met beyond the horizon does not
 /// threaten.
-pub fn who_parts_or_is_late_does_not_threaten<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(2.0, 0.0));
+pub fn who_parts_or_is_late_does_not_threaten<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(2.0, 0.0));
     for other in [
         Body::new(v(-30.0, 0.0), v(1.0, 0.0)),
         Body::new(v(0.0, 9.0), v(2.0, 0.0)),
         Body::new(v(50.0, 0.0), v(-2.0, 0.0)),
         Body::new(v(9.0, 9.0), v(2.0, 1.0)),
     ] {
-        let force = leaving::<V>(5.0).steer(&agent, [other]);
+        let force = leaving::<G>(5.0).steer(&agent, [other]);
         assert!(same_vec(force, v(0.0, 0.0)), "{other:?} does not threaten: {force:?}");
     }
-    let force = leaving::<V>(5.0).steer(&agent, []);
+    let force = leaving::<G>(5.0).steer(&agent, []);
     assert!(same_vec(force, v(0.0, 0.0)), "with nobody there is no force: {force:?}");
 }
 
 /// With equal velocities only an overlap threatens, at once. The same holds with a horizon of 0.
-pub fn an_overlap_threatens_at_once<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn an_overlap_threatens_at_once<G: Geometry>() {
+    for agent in agents::<G>() {
         let beside = agent.heading * n(2.0);
-        let other = Body::new(agent.position + V::new(-beside.y(), beside.x()), agent.velocity);
-        for avoid in [leaving::<V>(5.0), AvoidAgents { horizon: n(0.0), ..leaving::<V>(5.0) }] {
+        let other = Body::new(agent.position + G::Vector::new(-beside.y(), beside.x()), agent.velocity);
+        for avoid in [leaving::<G>(5.0), AvoidAgents { horizon: n(0.0), ..leaving::<G>(5.0) }] {
             let met = avoid.closest_approach(&agent, [other]);
             assert!(met.is_some_and(|met| met.time == n(0.0)), "an overlap threatens at once: {met:?}");
             // It is on the counter-clockwise side. Times under a tenth of the horizon count as that
             // tenth.
-            let want = V::new(agent.heading.y(), -agent.heading.x()) * (agent.max_speed * n(9.0));
+            let want = G::Vector::new(agent.heading.y(), -agent.heading.x()) * (agent.max_speed * n(9.0));
             let force = avoid.steer(&agent, [other]);
             assert!(near_vec(force, want), "it is left with all strength, {want:?}: {force:?}");
         }
@@ -133,11 +133,11 @@ pub fn an_overlap_threatens_at_once<V: Vec2Like>() {
 }
 
 /// Two agents head-on pass each other without touching, in whatever direction they move.
-pub fn two_head_on_pass_each_other<V: Vec2Like>() {
+pub fn two_head_on_pass_each_other<G: Geometry>() {
     let avoid = AvoidAgents::default();
-    for way in [v::<V>(1.0, 0.0), v(0.0, -1.0), v(0.6, 0.8), v(-0.28, 0.96)] {
-        let start = |side: V| {
-            let velocity = v::<V>(0.0, 0.0) - side * n(2.0);
+    for way in [at::<G>(1.0, 0.0), v(0.0, -1.0), v(0.6, 0.8), v(-0.28, 0.96)] {
+        let start = |side: G::Vector| {
+            let velocity = at::<G>(0.0, 0.0) - side * n(2.0);
             Agent::new(side * n(80.0), velocity).with_radius(n(5.0)).with_max_speed(n(3.0))
         };
         let (mut one, mut two) = (start(-way), start(way));
@@ -159,17 +159,17 @@ pub fn two_head_on_pass_each_other<V: Vec2Like>() {
 }
 
 /// Exactly head-on, both steer to their own counter-clockwise (+90°) side.
-pub fn head_on_both_go_to_their_plus_90_side<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn head_on_both_go_to_their_plus_90_side<G: Geometry>() {
+    for agent in agents::<G>() {
         // An agent with another heading than its velocity sees the other on one side of its
         // heading.
         if !near_vec(agent.velocity, agent.heading * agent.velocity.length()) {
             continue;
         }
-        let left = V::new(-agent.heading.y(), agent.heading.x());
+        let left = G::Vector::new(-agent.heading.y(), agent.heading.x());
         for id in [0, 7, 9] {
             let other = Body { id, ..Body::new(agent.position + agent.velocity * n(3.0), -agent.velocity) };
-            let force = leaving::<V>(5.0).steer(&agent, [other]);
+            let force = leaving::<G>(5.0).steer(&agent, [other]);
             assert!(
                 left.dot(force) > n(0.0) || agent.max_speed == n(0.0) || agent.velocity == v(0.0, 0.0),
                 "head-on it goes to its +90° side: {force:?} for {agent:?} and {other:?}"
@@ -180,11 +180,11 @@ pub fn head_on_both_go_to_their_plus_90_side<V: Vec2Like>() {
 
 /// Two agents with the same heading on one line, at the same position or one behind the other,
 /// steer to opposite sides: the smaller id counter-clockwise (+90°).
-pub fn on_one_line_the_smaller_id_goes_to_plus_90<V: Vec2Like>() {
+pub fn on_one_line_the_smaller_id_goes_to_plus_90<G: Geometry>() {
     for (way, speeds) in
-        [(v::<V>(1.0, 0.0), [2.0, 2.0]), (v(0.6, 0.8), [0.0, 0.0]), (v(0.0, -1.0), [3.0, 2.0])]
+        [(at::<G>(1.0, 0.0), [2.0, 2.0]), (v(0.6, 0.8), [0.0, 0.0]), (v(0.0, -1.0), [3.0, 2.0])]
     {
-        let left = V::new(-way.y(), way.x());
+        let left = G::Vector::new(-way.y(), way.x());
         let at = |speed: f64, id| Agent::new(v(5.0, 5.0), way * n(speed)).with_heading(way).with_id(id);
         // At equal speeds they also overlap one behind the other.
         let ahead = if speeds[0] == speeds[1] { way * n(3.0) } else { v(0.0, 0.0) };
@@ -192,7 +192,7 @@ pub fn on_one_line_the_smaller_id_goes_to_plus_90<V: Vec2Like>() {
             let (back, mut front) = (at(speeds[0], back), at(speeds[1], front));
             front.position = front.position + ahead;
             let pushes = [(back, front), (front, back)].map(|(own, other)| {
-                let force = leaving::<V>(5.0).steer(&own, [other.to_body()]);
+                let force = leaving::<G>(5.0).steer(&own, [other.to_body()]);
                 (force, if own.id == 1 { left * n(90.0) } else { left * n(-90.0) })
             });
             let right = pushes.iter().all(|(force, want)| near_vec(*force, *want));
@@ -202,8 +202,8 @@ pub fn on_one_line_the_smaller_id_goes_to_plus_90<V: Vec2Like>() {
             );
         }
         for (one, two) in [(at(speeds[0], 1), at(speeds[1], 2)), (at(speeds[1], 1), at(speeds[0], 2))] {
-            let own = leaving::<V>(5.0).steer(&one, [two.to_body()]);
-            let others = leaving::<V>(5.0).steer(&two, [one.to_body()]);
+            let own = leaving::<G>(5.0).steer(&one, [two.to_body()]);
+            let others = leaving::<G>(5.0).steer(&two, [one.to_body()]);
             let want = left * n(90.0);
             assert!(
                 near_vec(own, want) && near_vec(others, -want),
@@ -215,15 +215,15 @@ pub fn on_one_line_the_smaller_id_goes_to_plus_90<V: Vec2Like>() {
 
 /// Two and three agents at exactly the same position separate, at rest and in motion, until they
 /// are clear of each other.
-pub fn coincident_agents_part<V: Vec2Like>() {
+pub fn coincident_agents_part<G: Geometry>() {
     for count in [2_usize, 3] {
-        for velocity in [v::<V>(0.0, 0.0), v(3.0, -4.0)] {
+        for velocity in [at::<G>(0.0, 0.0), v(3.0, -4.0)] {
             let mut crowd = [1, 2, 3].map(|id| Agent::new(v(40.0, 30.0), velocity).with_id(id));
             for _ in 0..60 {
                 let bodies = crowd.map(|agent| agent.to_body());
                 for (i, agent) in crowd.iter_mut().enumerate().take(count) {
                     let others = (0..count).filter(|other| *other != i).map(|other| bodies[other]);
-                    let force = leaving::<V>(10.0).steer(agent, others);
+                    let force = leaving::<G>(10.0).steer(agent, others);
                     agent.step(force, n(1.0));
                 }
             }
@@ -242,9 +242,9 @@ pub fn coincident_agents_part<V: Vec2Like>() {
 
 /// Two agents head-on with targets beyond each other keep clear by the same distance at every step
 /// rate: within a tenth of radii and clearance.
-pub fn head_on_the_rate_does_not_matter<V: Vec2Like>() {
+pub fn head_on_the_rate_does_not_matter<G: Geometry>() {
     let avoid = AvoidAgents { horizon: n(30.0), clearance: n(20.0) };
-    let toward = |how: usize, agent: &Agent<V>, place: V, dt: V::Scalar| match how {
+    let toward = |how: usize, agent: &Agent<G>, place: G::Vector, dt: G::Scalar| match how {
         0 => seek(agent, place),
         1 => Arrive::default().steer(agent, place),
         _ => BrakingArrive::default().steer(agent, place, dt),
@@ -252,14 +252,14 @@ pub fn head_on_the_rate_does_not_matter<V: Vec2Like>() {
     for (how, beside) in [(0, 0.0), (1, 0.0), (2, 0.0), (2, 9.0)] {
         for max_force in [0.5, 8.0] {
             for rate in [1_u16, 4, 15, 60] {
-                let dt = n::<V::Scalar>(1.0 / f64::from(rate));
-                let places = [v::<V>(-200.0, 0.0), v(200.0, beside)];
+                let dt = n::<G::Scalar>(1.0 / f64::from(rate));
+                let places = [at::<G>(-200.0, 0.0), v(200.0, beside)];
                 let mut two = [0, 1].map(|i| {
                     let velocity = (places[1 - i] - places[i]).with_length(n(5.0));
                     let agent = Agent::new(places[i], velocity).with_max_speed(n(5.0));
                     agent.with_max_force(n(max_force)).with_radius(n(10.0)).with_id(i as u32)
                 });
-                let mut least = n::<V::Scalar>(400.0);
+                let mut least = n::<G::Scalar>(400.0);
                 for _ in 0..60 * rate {
                     let seen = [two[1].to_body(), two[0].to_body()];
                     for i in 0..2 {
@@ -280,12 +280,12 @@ pub fn head_on_the_rate_does_not_matter<V: Vec2Like>() {
 
 /// The force is finite. It turns and mirrors with the world, except exactly head-on. A shift does
 /// not change it.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        let others = vectors::<V>().into_iter().chain([agent.position]);
+pub fn it_goes_along_with_the_world<G: Geometry>() {
+    for agent in agents::<G>() {
+        let others = vectors::<G>().into_iter().chain([agent.position]);
         let force = AvoidAgents::default().steer(&agent, others.map(|place| Body::new(place, v(1.0, -2.0))));
         assert!(finite(force), "avoiding others is finite: {force:?} for {agent:?}");
-        let others = super::flock::neighbors::<V>();
+        let others = super::flock::neighbors::<G>();
         goes_along("avoid_agents goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
             AvoidAgents::default().steer(&c.agent(&agent), others.iter().map(|other| c.body(other)))
         });
@@ -293,9 +293,9 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 }
 
 /// The force follows from the reported encounter: from both positions at its time.
-pub fn the_encounter_is_what_it_steers_by<V: Vec2Like>() {
-    let (avoid, others) = (AvoidAgents::default(), super::flock::neighbors::<V>());
-    for agent in agents::<V>() {
+pub fn the_encounter_is_what_it_steers_by<G: Geometry>() {
+    let (avoid, others) = (AvoidAgents::default(), super::flock::neighbors::<G>());
+    for agent in agents::<G>() {
         for other in others {
             let (met, force) = (avoid.closest_approach(&agent, [other]), avoid.steer(&agent, [other]));
             let Some(ClosestApproach { time, own, other: there, .. }) = met else {
@@ -316,22 +316,22 @@ pub fn the_encounter_is_what_it_steers_by<V: Vec2Like>() {
 }
 
 /// `for_agent` takes the limits of the agent itself.
-pub fn it_suits_the_limits_of_an_agent<V: Vec2Like>() {
-    assert_eq!(AvoidAgents::for_agent(&peters::<V>(), n(20.0)), AvoidAgents::default());
-    assert_eq!(AvoidAgents::for_agent(&brisk::<V>(), n(1.0)).horizon, n(8.0));
+pub fn it_suits_the_limits_of_an_agent<G: Geometry>() {
+    assert_eq!(AvoidAgents::for_agent(&peters::<G>(), n(20.0)), AvoidAgents::default());
+    assert_eq!(AvoidAgents::for_agent(&brisk::<G>(), n(1.0)).horizon, n(8.0));
 }
 
 /// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
-    force_converges("AvoidAgents", |me: &Agent<V>, _, _| {
+pub fn it_converges_with_shorter_steps<G: Geometry>() {
+    force_converges("AvoidAgents", |me: &Agent<G>, _, _| {
         let other = Body { radius: n(4.0), ..Body::at_rest(v(10.0, 22.0)) };
         AvoidAgents::default().steer(me, [other]) + keep_speed(me, n(4.0))
     });
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("AvoidAgents", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("AvoidAgents", |s, out| {
         let avoid = s.fit(AvoidAgents { horizon: s.one(&[n(0.0), n(8.0), n(40.0)]), clearance: n(4.0) });
         out.force(avoid.steer(&s.me, s.others));
         if let Some(threat) = avoid.closest_approach(&s.me, s.others) {

@@ -4,44 +4,44 @@ mod scaled;
 
 pub use scaled::*;
 
-use crate::approx::{finite, n, near, near_product, near_vec, rounds_alike, same_vec, v};
+use crate::approx::{at, finite, n, near, near_product, near_vec, rounds_alike, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{AvoidObstacles, AvoidState, Bypass};
 use steer_core::terrain::{Circle, Obstacle, Polygon, Side, Wall};
-use steer_core::{Agent, Vec2Ext, Vec2Like, seek};
+use steer_core::{Agent, Geometry, Vec2Ext, Vec2Like, seek};
 
-impl<V: Vec2Like> Case<V> for AvoidObstacles<V::Scalar> {
-    fn steer_in(&self, at: &mut Situation<V>) -> V {
+impl<G: Geometry> Case<G> for AvoidObstacles<G::Scalar> {
+    fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&mut at.memory.avoid, &at.me, at.circles)
     }
 }
 
 /// Returns a behaviour that looks 100 ahead, without a buffer.
-fn case<V: Vec2Like>() -> AvoidObstacles<V::Scalar> {
+fn case<G: Geometry>() -> AvoidObstacles<G::Scalar> {
     AvoidObstacles { feeler_length: n(100.0), clearance: n(0.0) }
 }
 
 /// Returns the force with a fresh state.
-fn force<V: Vec2Like, O: Obstacle<V>>(
-    avoid: AvoidObstacles<V::Scalar>,
-    agent: &Agent<V>,
+fn force<G: Geometry, O: Obstacle<G>>(
+    avoid: AvoidObstacles<G::Scalar>,
+    agent: &Agent<G>,
     obstacles: impl IntoIterator<Item = O, IntoIter: Clone>,
-) -> V {
+) -> G::Vector {
     avoid.steer(&mut AvoidState::default(), agent, obstacles)
 }
 
 /// The force is (max_speed · tangent − velocity) · distance / reach.
-pub fn the_tangent_is_the_way_past<V: Vec2Like>() {
+pub fn the_tangent_is_the_way_past<G: Geometry>() {
     // Distance 50, radius 30: sin = 0.6, so the left tangent is (0.8, 0.6). It touches after 20:
     // (8 − 10, 6) · 100 / 20.
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(10.0, 0.0));
-    let got = force(case::<V>(), &agent, [Circle::new(v(50.0, 0.0), n(30.0))]);
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(10.0, 0.0));
+    let got = force(case::<G>(), &agent, [Circle::new(v(50.0, 0.0), n(30.0))]);
     assert!(near_vec(got, v(-10.0, 30.0)), "the circle ahead is passed with (−10, 30): {got:?}");
     // In the direction (0.6, 0.8) the tangents are (0, 1) and (0.96, 0.28).
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(6.0, 8.0));
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(6.0, 8.0));
     let circle = Circle::new(v(30.0, 40.0), n(30.0));
-    let passage = case::<V>().bypass(&agent, [circle]);
+    let passage = case::<G>().bypass(&agent, [circle]);
     assert!(
         passage.is_some_and(|passage| near(passage.reach, n(20.0))
             && passage
@@ -49,29 +49,29 @@ pub fn the_tangent_is_the_way_past<V: Vec2Like>() {
                 .is_some_and(|(left, right)| near_vec(left, v(0.0, 1.0)) && near_vec(right, v(0.96, 0.28)))),
         "(0, 1) and (0.96, 0.28) touch the circle, 20 away: {passage:?}"
     );
-    let got = force(case::<V>(), &agent, [circle]);
+    let got = force(case::<G>(), &agent, [circle]);
     assert!(near_vec(got, v(-30.0, 10.0)), "on the way (6, 8) the force is (−30, 10): {got:?}");
 }
 
 /// The agent's own radius and the buffer widen the obstacle.
-pub fn the_own_body_is_swept<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(10.0, 0.0)).with_radius(n(20.0));
-    let avoid = AvoidObstacles { clearance: n(5.0), ..case::<V>() };
+pub fn the_own_body_is_swept<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(10.0, 0.0)).with_radius(n(20.0));
+    let avoid = AvoidObstacles { clearance: n(5.0), ..case::<G>() };
     let got = force(avoid, &agent, [Circle::new(v(50.0, 0.0), n(5.0))]);
     assert!(near_vec(got, v(-10.0, 30.0)), "5 and 20 and 5 are a radius of 30: (−10, 30), not {got:?}");
     // 8 beside the line, a point misses a circle of radius 4, and a body of radius 5 hits it.
     for (radius, hit) in [(0.0, false), (3.5, false), (5.0, true)] {
-        let passage = case::<V>().bypass(&agent.with_radius(n(radius)), [Circle::new(v(50.0, 8.0), n(4.0))]);
+        let passage = case::<G>().bypass(&agent.with_radius(n(radius)), [Circle::new(v(50.0, 8.0), n(4.0))]);
         assert!(passage.is_some() == hit, "a body of radius {radius} meets it: {hit}, but {passage:?}");
     }
 }
 
 /// A threat beside the line is passed on the other side, with the smaller turn.
-pub fn the_smaller_turn_is_taken<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(10.0, 0.0));
+pub fn the_smaller_turn_is_taken<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(10.0, 0.0));
     for (y, side) in [(4.0, Side::Right), (-4.0, Side::Left), (29.0, Side::Right), (-29.0, Side::Left)] {
         let mut state = AvoidState::default();
-        let got = case::<V>().steer(&mut state, &agent, [Circle::new(v(60.0, y), n(30.0))]);
+        let got = case::<G>().steer(&mut state, &agent, [Circle::new(v(60.0, y), n(30.0))]);
         assert!(state.side == Some(side), "a centre at y = {y} is passed {side:?}: {state:?}");
         assert!((got.y() > n(0.0)) == (y < 0.0), "a centre at y = {y} pushes away from it: {got:?}");
     }
@@ -79,18 +79,18 @@ pub fn the_smaller_turn_is_taken<V: Vec2Like>() {
 
 /// Exactly head-on the agent passes counter-clockwise (on the +90° side), or on the side in its
 /// state. Without a threat the state is reset.
-pub fn head_on_the_state_remembers_the_side<V: Vec2Like>() {
-    let (agent, circle) = (Agent::<V>::new(v(0.0, 0.0), v(10.0, 0.0)), Circle::new(v(50.0, 0.0), n(30.0)));
+pub fn head_on_the_state_remembers_the_side<G: Geometry>() {
+    let (agent, circle) = (Agent::<G>::new(v(0.0, 0.0), v(10.0, 0.0)), Circle::new(v(50.0, 0.0), n(30.0)));
     for (before, y, after) in [
         (None, 30.0, Side::Left),
         (Some(Side::Left), 30.0, Side::Left),
         (Some(Side::Right), -30.0, Side::Right),
     ] {
         let mut state = AvoidState { side: before };
-        let got = case::<V>().steer(&mut state, &agent, [circle]);
+        let got = case::<G>().steer(&mut state, &agent, [circle]);
         assert!(near_vec(got, v(-10.0, y)), "with {before:?} before, the force is (−10, {y}): {got:?}");
         assert!(state.side == Some(after), "with {before:?} before, {after:?} is kept: {state:?}");
-        let got = case::<V>().steer(&mut state, &agent, [Circle::new(v(-50.0, 0.0), n(30.0))]);
+        let got = case::<G>().steer(&mut state, &agent, [Circle::new(v(-50.0, 0.0), n(30.0))]);
         assert!(
             same_vec(got, v(0.0, 0.0)) && state.side.is_none(),
             "without a threat the side is forgotten and there is no force: {state:?}, {got:?}"
@@ -99,20 +99,20 @@ pub fn head_on_the_state_remembers_the_side<V: Vec2Like>() {
 }
 
 /// Among several obstacles the one that is hit first is passed, whatever their order.
-pub fn the_nearest_threat_comes_first<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+pub fn the_nearest_threat_comes_first<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
     let (near, far) = (Circle::new(v(40.0, 5.0), n(10.0)), Circle::new(v(80.0, -5.0), n(10.0)));
-    let want = force(case::<V>(), &agent, [near]);
+    let want = force(case::<G>(), &agent, [near]);
     for circles in [[near, far], [far, near]] {
-        let got = force(case::<V>(), &agent, circles);
+        let got = force(case::<G>(), &agent, circles);
         assert!(same_vec(got, want), "the nearest threat comes first, {want:?}: {got:?}");
     }
 }
 
 /// A long wall threatens an agent that would hit it, and does not threaten one that passes clear of
 /// it.
-pub fn a_long_wall_alarms_only_who_runs_into_it<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(10.0, 0.0)).with_radius(n(2.0));
+pub fn a_long_wall_alarms_only_who_runs_into_it<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(10.0, 0.0)).with_radius(n(2.0));
     for (from, to, hit) in [
         (v(-200.0, 6.0), v(200.0, 6.0), false),
         (v(50.0, 6.0), v(50.0, 200.0), false),
@@ -124,19 +124,19 @@ pub fn a_long_wall_alarms_only_who_runs_into_it<V: Vec2Like>() {
         (v(20.0, -8.0), v(120.0, 32.0), true),
     ] {
         for wall in [Wall::new(from, to), Wall::new(to, from)] {
-            let passage = case::<V>().bypass(&agent, [wall]);
+            let passage = case::<G>().bypass(&agent, [wall]);
             assert!(passage.is_some() == hit, "{wall:?} threatens: {hit}, but the passage is {passage:?}");
         }
     }
 }
 
 /// An agent that touches an obstacle is pushed straight out. An agent at rest gets no force.
-pub fn within_it_is_pushed_out_and_at_rest_left_alone<V: Vec2Like>() {
+pub fn within_it_is_pushed_out_and_at_rest_left_alone<G: Geometry>() {
     // Out of (10, 0) from the origin: (−10, 0), less (5, 0), times a hundred.
-    let circle = Circle::new(v::<V>(10.0, 0.0), n(20.0));
-    let got = force(case::<V>(), &Agent::new(v(0.0, 0.0), v(5.0, 0.0)), [circle]);
+    let circle = Circle::new(at::<G>(10.0, 0.0), n(20.0));
+    let got = force(case::<G>(), &Agent::new(v(0.0, 0.0), v(5.0, 0.0)), [circle]);
     assert!(near_vec(got, v(-1500.0, 0.0)), "within the circle it is pushed out by (−1500, 0): {got:?}");
-    let got = force(case::<V>(), &Agent::new(v(0.0, 0.0), v(0.0, 0.0)), [circle]);
+    let got = force(case::<G>(), &Agent::new(v(0.0, 0.0), v(0.0, 0.0)), [circle]);
     assert!(same_vec(got, v(0.0, 0.0)), "at rest nothing threatens: {got:?}");
     // With a distance of 0 only a touched obstacle counts, with an urgency of 1.
     let blind = AvoidObstacles { feeler_length: n(0.0), clearance: n(0.0) };
@@ -145,19 +145,19 @@ pub fn within_it_is_pushed_out_and_at_rest_left_alone<V: Vec2Like>() {
 }
 
 /// A step in which the body would just pass does not change the side.
-pub fn one_step_without_a_threat_keeps_the_side<V: Vec2Like>() {
+pub fn one_step_without_a_threat_keeps_the_side<G: Geometry>() {
     // A circle of radius 30 is passed at 31 beside the line; at 41 even a body wider by 10 passes.
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(10.0, 0.0));
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(10.0, 0.0));
     for (y, kept) in [(31.0, true), (-31.0, true), (39.0, true), (41.0, false)] {
         for side in [Side::Left, Side::Right] {
             let mut state = AvoidState { side: Some(side) };
             let (near, far) = (Circle::new(v(50.0, y), n(30.0)), Circle::new(v(50.0, 90.0), n(30.0)));
             let mut other = state;
-            let got = case::<V>().steer(&mut state, &agent, [near, far]);
+            let got = case::<G>().steer(&mut state, &agent, [near, far]);
             assert!(same_vec(got, v(0.0, 0.0)), "a circle at y = {y} is no threat: {got:?}");
             let want = if kept { Some(side) } else { None };
             assert!(state.side == want, "with a circle at y = {y} the side is {want:?}: {state:?}");
-            let _ = case::<V>().steer(&mut other, &agent, [far, near]);
+            let _ = case::<G>().steer(&mut other, &agent, [far, near]);
             assert!(other == state, "the order of obstacles does not count: {other:?} is not {state:?}");
         }
     }
@@ -165,7 +165,7 @@ pub fn one_step_without_a_threat_keeps_the_side<V: Vec2Like>() {
 
 /// An agent that cannot stop is pushed sideways instead of against its motion: exactly head-on to
 /// the counter-clockwise (+90°) side.
-pub fn one_that_cannot_stop_turns<V: Vec2Like>() {
+pub fn one_that_cannot_stop_turns<G: Geometry>() {
     // Straight out (−1, 0) it lacks 10 + 5, from (8, ±6) it lacks 10 + 4, times a hundred. Of the
     // part against the motion the share min_speed / 5 is turned.
     for (y, least, want) in [
@@ -175,17 +175,17 @@ pub fn one_that_cannot_stop_turns<V: Vec2Like>() {
         (6.0, 5.0, v(0.0, -1400.0)),
         (-6.0, 9.0, v(0.0, 1400.0)),
     ] {
-        let agent = Agent::<V>::new(v(0.0, 0.0), v(5.0, 0.0)).with_min_speed(n(least));
-        let got = force(case::<V>(), &agent, [Circle::new(v(8.0, y), n(20.0))]);
+        let agent = Agent::<G>::new(v(0.0, 0.0), v(5.0, 0.0)).with_min_speed(n(least));
+        let got = force(case::<G>(), &agent, [Circle::new(v(8.0, y), n(20.0))]);
         assert!(near_vec(got, want), "with a least speed of {least}, {y} beside: {want:?}, not {got:?}");
     }
 }
 
 /// Does one step of an agent of radius 8 that seeks a target past one obstacle.
-fn advance<V: Vec2Like, O: Obstacle<V> + Clone>(
-    agent: &mut Agent<V>,
+fn advance<G: Geometry, O: Obstacle<G> + Clone>(
+    agent: &mut Agent<G>,
     state: &mut AvoidState,
-    target: V,
+    target: G::Vector,
     obstacle: O,
 ) {
     let avoid = AvoidObstacles { feeler_length: n(120.0), clearance: n(4.0) };
@@ -194,14 +194,14 @@ fn advance<V: Vec2Like, O: Obstacle<V> + Clone>(
 }
 
 /// Returns an agent on the line, 150 before the origin, at its max_speed of 5.
-fn start<V: Vec2Like>() -> Agent<V> {
+fn start<G: Geometry>() -> Agent<G> {
     Agent::new(v(-150.0, 0.0), v(5.0, 0.0)).with_max_speed(n(5.0)).with_radius(n(8.0))
 }
 
 /// Head-on the agent passes a circle without touching it and reaches the target behind it.
-pub fn head_on_it_reaches_the_target_behind<V: Vec2Like>() {
+pub fn head_on_it_reaches_the_target_behind<G: Geometry>() {
     for y in [0.0, 0.5, -3.0, 20.0] {
-        let circle = Circle::new(v::<V>(0.0, y), n(40.0));
+        let circle = Circle::new(at::<G>(0.0, y), n(40.0));
         let (mut agent, mut state, target) = (start(), AvoidState::default(), v(150.0, 0.0));
         let mut arrived = false;
         for _ in 0..120 {
@@ -215,16 +215,16 @@ pub fn head_on_it_reaches_the_target_behind<V: Vec2Like>() {
 }
 
 /// Mirrored scenes give mirrored paths, and the circle is passed on the side away from its centre.
-pub fn mirrored_scenes_give_mirrored_traces<V: Vec2Like>() {
+pub fn mirrored_scenes_give_mirrored_traces<G: Geometry>() {
     for y in [0.5, 3.0, 20.0] {
-        let (mut one, mut two) = (start::<V>(), start::<V>());
+        let (mut one, mut two) = (start::<G>(), start::<G>());
         let (mut states, target) = ([AvoidState::default(); 2], v(150.0, 0.0));
         for _ in 0..60 {
             advance(&mut one, &mut states[0], target, Circle::new(v(0.0, y), n(40.0)));
             advance(&mut two, &mut states[1], target, Circle::new(v(0.0, -y), n(40.0)));
-            let mirrored = V::new(two.position.x(), -two.position.y());
+            let mirrored = G::Vector::new(two.position.x(), -two.position.y());
             assert!(
-                same_vec(one.position, mirrored) || !rounds_alike::<V>(),
+                same_vec(one.position, mirrored) || !rounds_alike::<G>(),
                 "mirrored scenes give mirrored traces: {:?} is not {mirrored:?} at y = {y}",
                 one.position
             );
@@ -236,10 +236,10 @@ pub fn mirrored_scenes_give_mirrored_traces<V: Vec2Like>() {
 
 /// The force is finite. It turns and mirrors with the world, except exactly head-on. A shift does
 /// not change it.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+pub fn it_goes_along_with_the_world<G: Geometry>() {
     let avoid = AvoidObstacles::default();
-    for agent in agents::<V>() {
-        for place in vectors::<V>().into_iter().chain([agent.position]) {
+    for agent in agents::<G>() {
+        for place in vectors::<G>().into_iter().chain([agent.position]) {
             for radius in [0.0, 40.0] {
                 let got = force(avoid, &agent, [Circle::new(place, n(radius))]);
                 assert!(finite(got), "avoiding is finite: {got:?} at {place:?} for {agent:?}");
@@ -250,14 +250,14 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
         // All obstacles lie ahead of the agent and beside its path, so that they threaten it if it
         // moves.
         let way = agent.velocity.direction_or(agent.heading);
-        let at = |along: f64, aside: f64| agent.position + way * n(along) + way.perp() * n(aside);
+        let at = |along: f64, aside: f64| agent.position + way * n(along) + way.quarter_turn() * n(aside);
         let moves = agent.velocity != v(0.0, 0.0);
         let changes = || turns().chain(mirrors()).chain(shifts());
         let circles = [Circle::new(at(90.0, 12.0), n(9.0)), Circle::new(at(140.0, -21.0), n(15.0))];
         goes_along("avoiding circles goes along with the world", changes(), |c| {
             force(avoid, &c.agent(&agent), circles.iter().map(|circle| c.circle(circle)))
         });
-        let wall = Wall::new(v(80.039, -70.0), v(90.0, 150.0));
+        let wall = Wall::<G>::new(v(80.039, -70.0), v(90.0, 150.0));
         goes_along("avoiding walls goes along with the world", changes(), |c| {
             force(avoid, &c.agent(&agent), [Wall::new(c.point(wall.from), c.point(wall.to))])
         });
@@ -279,15 +279,15 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 
 /// The passage has the distance until the body touches, the tangents, which touch the obstacle, and
 /// the direction straight out.
-pub fn the_passage_touches_the_obstacle<V: Vec2Like>() {
+pub fn the_passage_touches_the_obstacle<G: Geometry>() {
     let avoid = AvoidObstacles { feeler_length: n(300.0), clearance: n(4.0) };
     for (x, y, radius) in [(60.0, 8.0, 20.0), (120.0, -30.0, 30.0), (90.0, 0.0, 1.0)] {
-        let (circle, agent) = (Circle::new(v::<V>(x, y), n(radius)), Agent::new(v(0.0, 0.0), v(2.0, 0.0)));
+        let (circle, agent) = (Circle::new(at::<G>(x, y), n(radius)), Agent::new(v(0.0, 0.0), v(2.0, 0.0)));
         let agent = agent.with_radius(n(6.0));
         let Some(Bypass { reach, tangents, out, depth, .. }) = avoid.bypass(&agent, [circle]) else {
             panic!("{circle:?} is in the way")
         };
-        let touching = (v::<V>(1.0, 0.0) * reach - circle.center).length();
+        let touching = (at::<G>(1.0, 0.0) * reach - circle.center).length();
         assert!(near(touching, n(radius + 10.0)), "after {reach:?} it touches {circle:?}: {touching:?} off");
         assert!(depth == n(0.0), "it does not touch yet: {depth:?} deep");
         let back = circle.center + out * circle.center.length();
@@ -295,14 +295,15 @@ pub fn the_passage_touches_the_obstacle<V: Vec2Like>() {
         let Some((left, right)) = tangents else { panic!("from outside there are tangents") };
         for (tangent, side) in [(left, -1.0), (right, 1.0)] {
             let aside = tangent.perp_dot(circle.center);
-            let want = n::<V::Scalar>(side * (radius + 10.0));
+            let want = n::<G::Scalar>(side * (radius + 10.0));
             assert!(
                 near(aside, want) && near(tangent.length(), n(1.0)),
                 "{tangent:?} touches: {aside:?}, {want:?}"
             );
         }
     }
-    let inside = avoid.bypass(&Agent::new(v(0.0, 0.0), v(2.0, 0.0)), [Circle::new(v::<V>(3.0, 4.0), n(9.0))]);
+    let inside =
+        avoid.bypass(&Agent::new(v(0.0, 0.0), v(2.0, 0.0)), [Circle::new(at::<G>(3.0, 4.0), n(9.0))]);
     let right = inside.is_some_and(|it| {
         it.reach == n(0.0)
             && it.tangents.is_none()
@@ -314,11 +315,11 @@ pub fn the_passage_touches_the_obstacle<V: Vec2Like>() {
 
 /// In the buffer an agent is pushed out at a share of its `max_speed` in proportion to its depth.
 /// Motion along the rim, and motion outward that is fast enough, stay as they are.
-pub fn the_buffer_pushes_as_it_is_deep<V: Vec2Like>() {
+pub fn the_buffer_pushes_as_it_is_deep<G: Geometry>() {
     // A circle of radius 20 with a buffer of 10. At 25 it is half deep and must move out at 5; at
     // 15 it touches the circle itself.
     let (avoid, circle) =
-        (AvoidObstacles { clearance: n(10.0), ..case::<V>() }, Circle::new(v::<V>(0.0, 0.0), n(20.0)));
+        (AvoidObstacles { clearance: n(10.0), ..case::<G>() }, Circle::new(at::<G>(0.0, 0.0), n(20.0)));
     for (y, velocity, push) in [
         (25.0, v(10.0, 0.0), 500.0),
         (25.0, v(8.0, -6.0), 1100.0),
@@ -340,11 +341,11 @@ pub fn the_buffer_pushes_as_it_is_deep<V: Vec2Like>() {
 
 /// An agent that moves further in is pushed out and also along the rim, to the side in its state:
 /// at the share of `max_speed` that the push out leaves.
-pub fn further_in_it_goes_on_along_the_rim<V: Vec2Like>() {
+pub fn further_in_it_goes_on_along_the_rim<G: Geometry>() {
     // As above, 5 deep, half of the buffer: out at 5, along at 5. Moving down, left is along x. A
     // speed that it already has is not pushed. An agent that does not move in has no push along the
     // rim.
-    let avoid = AvoidObstacles { clearance: n(10.0), ..case::<V>() };
+    let avoid = AvoidObstacles { clearance: n(10.0), ..case::<G>() };
     for (velocity, side, want) in [
         (v(3.0, -4.0), Side::Left, v(200.0, 900.0)),
         (v(3.0, -4.0), Side::Right, v(-800.0, 900.0)),
@@ -354,7 +355,7 @@ pub fn further_in_it_goes_on_along_the_rim<V: Vec2Like>() {
         (v(3.0, 0.0), Side::Right, v(0.0, 500.0)),
     ] {
         let mut state = AvoidState { side: Some(side) };
-        let circle = Circle::new(v::<V>(0.0, 0.0), n(20.0));
+        let circle = Circle::new(at::<G>(0.0, 0.0), n(20.0));
         let got = avoid.steer(&mut state, &Agent::new(v(0.0, 25.0), velocity), [circle]);
         assert!(near_vec(got, want), "going {velocity:?} to the {side:?} the push is {want:?}: {got:?}");
     }

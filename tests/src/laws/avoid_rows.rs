@@ -1,14 +1,14 @@
 //! Laws of [`AvoidObstacles`] for obstacles too near to each other to pass between.
 
-use crate::approx::{n, near, v};
+use crate::approx::{at, n, near, v};
 use crate::cases::Change;
 use steer_core::behavior::{AvoidObstacles, AvoidState};
 use steer_core::combine::{Budget, Priority, Sum};
 use steer_core::terrain::{Circle, Obstacle, Wall};
-use steer_core::{Agent, Scalar, Vec2Ext as _, Vec2Like, seek};
+use steer_core::{Agent, Geometry, Scalar, Vec2Ext as _, Vec2Like, seek};
 
 /// Returns a behaviour that looks 120 ahead, with a buffer of 6.
-fn case<V: Vec2Like>() -> AvoidObstacles<V::Scalar> {
+fn case<G: Geometry>() -> AvoidObstacles<G::Scalar> {
     AvoidObstacles { feeler_length: n(120.0), clearance: n(6.0) }
 }
 
@@ -27,13 +27,13 @@ struct Trip<S> {
 type How = (usize, f64, u16);
 
 /// Runs the trip of an agent of radius 5 and max_speed 4 from (−150, y) to (150, y), from rest.
-fn trip<V: Vec2Like, O: Obstacle<V> + Copy>(obstacles: &[O], y: f64, how: How) -> Trip<V::Scalar> {
-    let (target, dt) = (v::<V>(150.0, y), n::<V::Scalar>(1.0 / f64::from(how.2)));
+fn trip<G: Geometry, O: Obstacle<G> + Copy>(obstacles: &[O], y: f64, how: How) -> Trip<G::Scalar> {
+    let (target, dt) = (at::<G>(150.0, y), n::<G::Scalar>(1.0 / f64::from(how.2)));
     let agent = Agent::new(v(-150.0, y), v(0.0, 0.0)).with_max_speed(n(4.0)).with_max_force(n(how.1));
     let (mut agent, mut state) = (agent.with_radius(n(5.0)), AvoidState::default());
-    let mut trip = Trip::<V::Scalar> { arrived: false, room: n(1000.0), aside: n(0.0) };
+    let mut trip = Trip::<G::Scalar> { arrived: false, room: n(1000.0), aside: n(0.0) };
     for _ in 0..250 * u32::from(how.2) {
-        let past = case::<V>().steer(&mut state, &agent, obstacles);
+        let past = case::<G>().steer(&mut state, &agent, obstacles);
         let on = seek(&agent, target);
         let force = match how.0 {
             0 => Sum::new(agent.max_force).then(|| past).then(|| on).total(),
@@ -56,10 +56,10 @@ fn trip<V: Vec2Like, O: Obstacle<V> + Copy>(obstacles: &[O], y: f64, how: How) -
 
 /// Runs the same trip with every combiner, with forces from a tenth of max_speed to four times it,
 /// in long and short steps.
-fn every_way<V: Vec2Like, O: Obstacle<V> + Copy + core::fmt::Debug>(
+fn every_way<G: Geometry, O: Obstacle<G> + Copy + core::fmt::Debug>(
     obstacles: &[O],
     y: f64,
-    right: impl Fn(&Trip<V::Scalar>) -> bool,
+    right: impl Fn(&Trip<G::Scalar>) -> bool,
 ) {
     for combiner in 0..3 {
         for (force, rate) in [
@@ -78,7 +78,7 @@ fn every_way<V: Vec2Like, O: Obstacle<V> + Copy + core::fmt::Debug>(
             if rate == 60 && combiner != (obstacles.len() + usize::from(y > 0.0)) % 3 {
                 continue;
             }
-            let trip: Trip<V::Scalar> = trip(obstacles, y, (combiner, force, rate));
+            let trip: Trip<G::Scalar> = trip(obstacles, y, (combiner, force, rate));
             assert!(
                 trip.arrived && trip.room >= n(0.0) && right(&trip),
                 "{obstacles:?} are passed without a touch at y = {y}, by combiner {combiner} with {force} in {rate} steps: {trip:?}"
@@ -89,8 +89,8 @@ fn every_way<V: Vec2Like, O: Obstacle<V> + Copy + core::fmt::Debug>(
 
 /// Circles that touch, or whose gap is too narrow for the body, are passed as one, whatever the
 /// forces and the steps.
-pub fn a_row_of_circles_is_passed_as_one<V: Vec2Like>() {
-    let at = |y: f64| Circle::new(v::<V>(0.0, y), n(20.0));
+pub fn a_row_of_circles_is_passed_as_one<G: Geometry>() {
+    let at = |y: f64| Circle::new(at::<G>(0.0, y), n(20.0));
     for y in [0.0, 1.5] {
         // Touching, and gaps of 4 and 21 for a body of width 2 · (5 + 6).
         for apart in [40.0, 44.0, 61.0] {
@@ -102,16 +102,16 @@ pub fn a_row_of_circles_is_passed_as_one<V: Vec2Like>() {
 }
 
 /// A gap that is wide enough for the body is passed through.
-pub fn a_gap_wide_enough_is_passed_through<V: Vec2Like>() {
-    let at = |y: f64| Circle::new(v::<V>(0.0, y), n(20.0));
+pub fn a_gap_wide_enough_is_passed_through<G: Geometry>() {
+    let at = |y: f64| Circle::new(at::<G>(0.0, y), n(20.0));
     for y in [0.0, 1.5] {
         every_way(&[at(-32.0), at(32.0)], y, |trip| trip.aside < n(20.0));
     }
 }
 
 /// Walls joined to an L, to a shallow V of either bend and to a hollow are passed as one.
-pub fn joined_walls_are_passed_as_one<V: Vec2Like>() {
-    let wall = |from: (f64, f64), to: (f64, f64)| Wall::new(v::<V>(from.0, from.1), v(to.0, to.1));
+pub fn joined_walls_are_passed_as_one<G: Geometry>() {
+    let wall = |from: (f64, f64), to: (f64, f64)| Wall::new(at::<G>(from.0, from.1), v(to.0, to.1));
     for y in [0.0, 1.5] {
         every_way(&[wall((0.0, -30.0), (0.0, 40.0)), wall((0.0, -30.0), (40.0, -30.0))], y, |_| true);
         for bend in [-8.0, 8.0] {
@@ -129,12 +129,12 @@ pub fn joined_walls_are_passed_as_one<V: Vec2Like>() {
 
 /// The tangents are the outermost of the threat's row. An obstacle that stands apart, or would lead
 /// back, is not in the row.
-pub fn the_tangents_are_the_outermost_of_the_row<V: Vec2Like>() {
-    let circle = |x: f64, y: f64| Circle::new(v::<V>(x, y), n(20.0));
-    let (from, to) = (v::<V>(0.0, 0.0), v::<V>(1.0, 0.0));
+pub fn the_tangents_are_the_outermost_of_the_row<G: Geometry>() {
+    let circle = |x: f64, y: f64| Circle::new(at::<G>(x, y), n(20.0));
+    let (from, to) = (at::<G>(0.0, 0.0), at::<G>(1.0, 0.0));
     let agent = Agent::new(from, to).with_radius(n(5.0));
-    let tangents = |circles: &[Circle<V>]| {
-        let passage = case::<V>().bypass(&agent, circles);
+    let tangents = |circles: &[Circle<G>]| {
+        let passage = case::<G>().bypass(&agent, circles);
         passage.and_then(|passage| passage.tangents)
     };
     // The row goes from the first over the second and third to the fourth, whatever their order.
@@ -165,9 +165,9 @@ pub fn the_tangents_are_the_outermost_of_the_row<V: Vec2Like>() {
 
 /// An obstacle that reaches farther out than the threat on both sides counts on both, and the row
 /// continues from its ends.
-pub fn both_ends_of_what_sticks_out_count<V: Vec2Like>() {
-    let wall = |x: f64, low: f64, high: f64| Wall::new(v::<V>(x, low), v(x, high));
-    let agent = Agent::new(v::<V>(0.0, 0.0), v(1.0, 0.0)).with_radius(n(5.0));
+pub fn both_ends_of_what_sticks_out_count<G: Geometry>() {
+    let wall = |x: f64, low: f64, high: f64| Wall::new(at::<G>(x, low), v(x, high));
+    let agent = Agent::new(at::<G>(0.0, 0.0), v(1.0, 0.0)).with_radius(n(5.0));
     // A short wall stands 10 before a long one, too near for a body of width 2 · (5 + 6). The
     // others begin 15 beyond the ends of the long one.
     let (short, long) = (wall(60.0, -5.0, 5.0), wall(70.0, -40.0, 50.0));
@@ -178,7 +178,7 @@ pub fn both_ends_of_what_sticks_out_count<V: Vec2Like>() {
         ([right, short, short, long], (50.0, -60.0)),
         ([left, right, long, short], (80.0, -60.0)),
     ] {
-        let passage = case::<V>().bypass(&agent, row);
+        let passage = case::<G>().bypass(&agent, row);
         let Some((left, right)) = passage.and_then(|passage| passage.tangents) else {
             panic!("the short wall is in the way: {row:?}")
         };
@@ -191,9 +191,9 @@ pub fn both_ends_of_what_sticks_out_count<V: Vec2Like>() {
 }
 
 /// The tangents of a mirrored row are mirrored and exchanged.
-pub fn a_mirrored_row_has_mirrored_tangents<V: Vec2Like>() {
-    let mirror = Change { mirrored: true, ..Change::<V>::none() };
-    let agent = Agent::new(v::<V>(0.0, 0.0), v(4.0, 0.0)).with_radius(n(5.0));
+pub fn a_mirrored_row_has_mirrored_tangents<G: Geometry>() {
+    let mirror = Change { mirrored: true, ..Change::<G>::none() };
+    let agent = Agent::new(at::<G>(0.0, 0.0), v(4.0, 0.0)).with_radius(n(5.0));
     // A threat, a larger circle behind it, and three around them, at multiples of steps without a
     // common divisor.
     for seed in 0_u16..60 {
@@ -205,9 +205,9 @@ pub fn a_mirrored_row_has_mirrored_tangents<V: Vec2Like>() {
             (40.0 + some(31, 53), 30.0 + some(37, 59), 5.0 + some(3, 17)),
             (40.0 + some(41, 61), -30.0 - some(43, 67), 5.0 + some(7, 19)),
         ]
-        .map(|(x, y, radius)| Circle::new(v::<V>(x, y), n(radius)));
-        let one = case::<V>().bypass(&agent, circles);
-        let two = case::<V>().bypass(&agent, circles.map(|circle| mirror.circle(&circle)));
+        .map(|(x, y, radius)| Circle::new(at::<G>(x, y), n(radius)));
+        let one = case::<G>().bypass(&agent, circles);
+        let two = case::<G>().bypass(&agent, circles.map(|circle| mirror.circle(&circle)));
         let (one, two) = (one.map(|it| it.tangents), two.map(|it| it.tangents));
         let mirrored = match (one, two) {
             (Some(Some((left, right))), Some(Some(other))) => {
@@ -220,11 +220,11 @@ pub fn a_mirrored_row_has_mirrored_tangents<V: Vec2Like>() {
 }
 
 /// The order of a wall's ends changes nothing, to the last bit.
-pub fn the_order_of_a_walls_ends_does_not_count<V: Vec2Like>() {
-    for (from, to) in [(v::<V>(80.039, -70.0), v(90.0, 150.0)), (v(31.7, 60.3), v(77.1, -12.9))] {
+pub fn the_order_of_a_walls_ends_does_not_count<G: Geometry>() {
+    for (from, to) in [(at::<G>(80.039, -70.0), v(90.0, 150.0)), (v(31.7, 60.3), v(77.1, -12.9))] {
         for way in [v(1.0, 0.0), v(0.6, 0.8), v(0.96, -0.28)] {
             let (one, two) = (Wall::new(from, to), Wall::new(to, from));
-            let reach = |wall: Wall<V>| wall.reach(v(0.0, 0.0), way, n(23.0));
+            let reach = |wall: Wall<G>| wall.reach(v(0.0, 0.0), way, n(23.0));
             assert!(reach(one) == reach(two), "{one:?} is reached as {two:?} is: {:?}", reach(two));
         }
     }

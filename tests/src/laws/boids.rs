@@ -9,19 +9,19 @@ use crate::refinement::{force_converges, leader};
 use crate::units::follows_the_units;
 use steer_core::behavior::{Boids, Falloff, Flock, FlockRule};
 use steer_core::neighbors::Sight;
-use steer_core::{Agent, Body, Vec2Like};
+use steer_core::{Agent, Body, Geometry, Vec2Like};
 
-impl<V: Vec2Like> Case<V> for Boids<V::Scalar> {
-    fn steer_in(&self, at: &mut Situation<V>) -> V {
+impl<G: Geometry> Case<G> for Boids<G::Scalar> {
+    fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, at.others)
     }
 }
 
 /// With one sight for all three rules, boids equal the flock.
-pub fn with_one_sight_it_is_the_flock<V: Vec2Like>() {
+pub fn with_one_sight_it_is_the_flock<G: Geometry>() {
     let boids = Boids { separation: FlockRule::ahead(n(60.0)), ..Boids::default() };
-    for agent in agents::<V>() {
-        let others = neighbors::<V>();
+    for agent in agents::<G>() {
+        let others = neighbors::<G>();
         let (force, flock) = (boids.steer(&agent, others), Flock::default().steer(&agent, others));
         assert!(
             near_vec(force, flock),
@@ -31,8 +31,8 @@ pub fn with_one_sight_it_is_the_flock<V: Vec2Like>() {
 }
 
 /// Each rule counts the neighbours in its own radius and cone, with its own weight.
-pub fn each_rule_has_its_own_eyes<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+pub fn each_rule_has_its_own_eyes<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
     let rule = |distance, min_cos, weight| FlockRule {
         sight: Sight { distance: n(distance), min_cos: n(min_cos) },
         weight: n(weight),
@@ -57,8 +57,8 @@ pub fn each_rule_has_its_own_eyes<V: Vec2Like>() {
 
 /// A rule that sees no neighbour, or has no sight at all, adds nothing. The other rules are
 /// unaffected.
-pub fn a_blind_rule_is_silent<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn a_blind_rule_is_silent<G: Geometry>() {
+    for agent in agents::<G>() {
         let blind = Boids {
             cohesion: FlockRule::all_round(n(0.0)),
             separation: FlockRule::all_round(n(0.0)),
@@ -76,10 +76,10 @@ pub fn a_blind_rule_is_silent<V: Vec2Like>() {
 }
 
 /// The force is finite with neighbours at the agent's own position, and separates them.
-pub fn it_is_finite_in_a_heap<V: Vec2Like>() {
+pub fn it_is_finite_in_a_heap<G: Geometry>() {
     for falloff in [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare] {
         let boids = Boids { falloff, ..Boids::default() };
-        for agent in agents::<V>() {
+        for agent in agents::<G>() {
             let force =
                 boids.steer(&agent, [agent.to_body(), agent.to_body(), Body::at_rest(agent.position)]);
             assert!(finite(force), "in a heap the force is finite: {force:?} for {agent:?}, {falloff:?}");
@@ -89,7 +89,7 @@ pub fn it_is_finite_in_a_heap<V: Vec2Like>() {
             alignment: FlockRule::all_round(n(0.0)),
             ..boids
         };
-        let one = Agent::<V>::new(v(5.0, 5.0), v(0.0, 0.0)).with_id(1);
+        let one = Agent::<G>::new(v(5.0, 5.0), v(0.0, 0.0)).with_id(1);
         let two = one.with_id(2);
         let (first, second) = (alone.steer(&one, [two.to_body()]), alone.steer(&two, [one.to_body()]));
         assert!(
@@ -100,11 +100,11 @@ pub fn it_is_finite_in_a_heap<V: Vec2Like>() {
 }
 
 /// The force turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+pub fn it_goes_along_with_the_world<G: Geometry>() {
     let boids =
         Boids { falloff: Falloff::Inverse, separation: FlockRule::all_round(n(75.0)), ..Boids::default() };
-    for agent in agents::<V>() {
-        let others = neighbors::<V>();
+    for agent in agents::<G>() {
+        let others = neighbors::<G>();
         goes_along("boids go along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
             boids.steer(&c.agent(&agent), others.iter().map(|other| c.body(other)))
         });
@@ -112,15 +112,15 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 }
 
 /// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
-    force_converges("Boids", |me: &Agent<V>, time, _| {
+pub fn it_converges_with_shorter_steps<G: Geometry>() {
+    force_converges("Boids", |me: &Agent<G>, time, _| {
         Boids::default().steer(me, [leader(time), Body::new(v(-30.0, 30.0), v(1.0, 0.0))])
     });
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("Boids", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("Boids", |s, out| {
         let boids = Boids {
             separation: FlockRule::all_round(n(24.0)).with_weight(n(1.5)),
             falloff: s.one(&FALLOFFS),

@@ -1,26 +1,26 @@
 //! Laws of [`BrakingArrive`].
 
-use crate::approx::{finite, holds, n, near, near_vec, same_vec, v};
+use crate::approx::{at, finite, holds, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use crate::catalogue::{Case, Situation};
 use crate::refinement::force_converges;
 use crate::units::follows_the_units;
 use steer_core::behavior::BrakingArrive;
 use steer_core::parameters::Unit;
-use steer_core::{Agent, Vec2Ext, Vec2Like};
+use steer_core::{Agent, Geometry, Vec2Ext, Vec2Like};
 
-impl<V: Vec2Like> Case<V> for BrakingArrive<V::Scalar> {
-    fn steer_in(&self, at: &mut Situation<V>) -> V {
+impl<G: Geometry> Case<G> for BrakingArrive<G::Scalar> {
+    fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, at.target, at.dt)
     }
 }
 
 /// The planned speed is the one from which steps of dt brake to a stop over the distance, with 4/5
 /// of `max_force` / mass.
-pub fn speed_is_that_from_which_it_can_stop<V: Vec2Like>() {
+pub fn speed_is_that_from_which_it_can_stop<G: Geometry>() {
     // a = 5 · 0.8 = 4: from 8 in steps of 1 it covers 8 + 4 = 12 to a stop. Near the target, the
     // last step covers the distance.
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_force(n(5.0));
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_force(n(5.0));
     for (distance, speed) in [(12.0, 8.0), (4.0, 4.0), (1.0, 1.0), (0.0, 0.0), (500.0, 10.0)] {
         let got = BrakingArrive::default().speed(&agent, n(distance), n(1.0));
         assert!(near(got, n(speed)), "{distance} away it goes at {speed}: at {got:?}");
@@ -29,11 +29,11 @@ pub fn speed_is_that_from_which_it_can_stop<V: Vec2Like>() {
 
 /// The force is the one that a step of dt needs to reach the desired velocity, with mass and dt
 /// included, up to `max_force`.
-pub fn force_is_what_a_step_needs<V: Vec2Like>() {
+pub fn force_is_what_a_step_needs<G: Geometry>() {
     // a = 5 / 2 · 0.8 = 2, dt = 0.5: √(2·2·5 + 0.25) − 0.5 = 4 along (0.6, 0.8). Less (2, 3):
     // (0.4, 0.2) · 2 / 0.5. Less (1, 0) it would be (5.6, 12.8), truncated to 5.
-    for (velocity, want) in [(v(2.0, 3.0), v(1.6, 0.8)), (v(1.0, 0.0), v::<V>(5.6, 12.8).limit(n(5.0)))] {
-        let agent = Agent::<V>::new(v(0.0, 0.0), velocity).with_max_force(n(5.0)).with_mass(n(2.0));
+    for (velocity, want) in [(v(2.0, 3.0), v(1.6, 0.8)), (v(1.0, 0.0), at::<G>(5.6, 12.8).limit(n(5.0)))] {
+        let agent = Agent::<G>::new(v(0.0, 0.0), velocity).with_max_force(n(5.0)).with_mass(n(2.0));
         let force = BrakingArrive::default().steer(&agent, v(3.0, 4.0), n(0.5));
         assert!(near_vec(force, want), "the step needs {want:?}: {force:?}");
     }
@@ -41,17 +41,17 @@ pub fn force_is_what_a_step_needs<V: Vec2Like>() {
 
 /// From rest, or in motion toward the target or away from it, the agent never passes the target by
 /// more than the tolerance, settles and stays, at every step rate.
-pub fn it_settles_without_passing_at_every_rate<V: Vec2Like>() {
-    let arrive = BrakingArrive { tolerance: n::<V::Scalar>(0.0625) };
+pub fn it_settles_without_passing_at_every_rate<G: Geometry>() {
+    let arrive = BrakingArrive { tolerance: n::<G::Scalar>(0.0625) };
     // Force, mass, max_speed, initial speed along (0.6, 0.8), distance.
     for (force, mass, max_speed, speed, distance) in
         [(40.0, 0.5, 40.0, 0.0, 50.0), (60.0, 3.0, 20.0, 5.0, 25.0), (30.0, 1.0, 12.0, -4.0, 10.0)]
     {
         for rate in [15_u16, 30, 60, 120, 240] {
             let dt = n(1.0 / f64::from(rate));
-            let along = v::<V>(0.6, 0.8);
-            let target = v::<V>(0.6 * distance, 0.8 * distance);
-            let mut agent = Agent::<V>::new(v(0.0, 0.0), v(0.6 * speed, 0.8 * speed))
+            let along = at::<G>(0.6, 0.8);
+            let target = at::<G>(0.6 * distance, 0.8 * distance);
+            let mut agent = Agent::<G>::new(v(0.0, 0.0), v(0.6 * speed, 0.8 * speed))
                 .with_max_speed(n(max_speed))
                 .with_max_force(n(force))
                 .with_mass(n(mass));
@@ -77,8 +77,8 @@ pub fn it_settles_without_passing_at_every_rate<V: Vec2Like>() {
 }
 
 /// On the target the agent brakes.
-pub fn on_the_target_it_brakes<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn on_the_target_it_brakes<G: Geometry>() {
+    for agent in agents::<G>() {
         let force = BrakingArrive::default().steer(&agent, agent.position, n(0.5));
         let want = (-agent.velocity * (agent.mass + agent.mass)).limit(agent.max_force);
         assert!(near_vec(force, want), "on the target it brakes with {want:?}: {force:?} for {agent:?}");
@@ -86,8 +86,8 @@ pub fn on_the_target_it_brakes<V: Vec2Like>() {
 }
 
 /// With a dt or a mass of 0 there is no force. With a `max_force` of 0 the planned speed is 0.
-pub fn without_time_mass_or_force_nothing_happens<V: Vec2Like>() {
-    let (agent, arrive) = (Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0)), BrakingArrive::default());
+pub fn without_time_mass_or_force_nothing_happens<G: Geometry>() {
+    let (agent, arrive) = (Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0)), BrakingArrive::default());
     for (mass, dt) in [(1.0, 0.0), (1.0, -1.0), (0.0, 1.0), (-1.0, 1.0)] {
         let force = arrive.steer(&agent.with_mass(n(mass)), v(9.0, 9.0), n(dt));
         assert!(same_vec(force, v(0.0, 0.0)), "with mass {mass} and dt {dt} there is no force: {force:?}");
@@ -98,21 +98,21 @@ pub fn without_time_mass_or_force_nothing_happens<V: Vec2Like>() {
 
 /// If mass, speed and dt together leave the range of the number, the force is finite, against the
 /// velocity, and as large as the agent can use.
-pub fn beyond_the_numbers_it_is_finite<V: Vec2Like>() {
+pub fn beyond_the_numbers_it_is_finite<G: Geometry>() {
     for (mass, speed, dt, most) in [
         (1e15, 1e15, 1e-9, 1.0),
         (1e15, 1e15, 1e-9, 1e15),
         (1e15, 1e15, 1e-13, 8.0),
         (1e150, 1e150, 1e-25, 8.0),
     ] {
-        let agent = Agent::<V>::new(v(0.0, 0.0), v(speed, 0.0))
+        let agent = Agent::<G>::new(v(0.0, 0.0), v(speed, 0.0))
             .with_mass(n(mass))
             .with_max_speed(n(speed))
             .with_max_force(n(most));
-        if ![mass, speed, dt, most].into_iter().all(holds::<V::Scalar>) {
+        if ![mass, speed, dt, most].into_iter().all(holds::<G::Scalar>) {
             continue;
         }
-        for target in [v::<V>(0.0, 1e15), v(0.0, 2.0), v(-1e-9, 0.0), v(0.0, 0.0)] {
+        for target in [at::<G>(0.0, 1e15), v(0.0, 2.0), v(-1e-9, 0.0), v(0.0, 0.0)] {
             let force = BrakingArrive::default().steer(&agent, target, n(dt));
             assert!(finite(force), "the force to {target:?} is finite in {dt}: {force:?} for {agent:?}");
             let beyond = !finite(agent.velocity * (agent.mass / n(dt)));
@@ -130,7 +130,7 @@ pub fn beyond_the_numbers_it_is_finite<V: Vec2Like>() {
 }
 
 /// The agent has arrived if it is within the tolerance and slow enough to come to rest there.
-pub fn arrival_is_near_and_slow<V: Vec2Like>() {
+pub fn arrival_is_near_and_slow<G: Geometry>() {
     // a = 1: it comes to rest speed²/2 farther on, at a right angle to the offset.
     let arrive = BrakingArrive { tolerance: n(2.0) };
     for (x, speed, want) in [
@@ -143,7 +143,7 @@ pub fn arrival_is_near_and_slow<V: Vec2Like>() {
         (0.0, 0.0, true),
         (2.5, 0.0, false),
     ] {
-        let agent = Agent::<V>::new(v(x, 0.0), v(0.0, speed));
+        let agent = Agent::<G>::new(v(x, 0.0), v(0.0, speed));
         let not = if want { "" } else { "not " };
         assert!(arrive.arrived(&agent, v(0.0, 0.0)) == want, "{x} off at speed {speed} it has {not}arrived");
     }
@@ -152,19 +152,19 @@ pub fn arrival_is_near_and_slow<V: Vec2Like>() {
     for (x, force, mass, want) in
         [(-1.5, 1.0, 1.0, true), (1.5, 1.0, 1.0, false), (1.5, 4.0, 1.0, true), (1.5, 1.0, 4.0, false)]
     {
-        let agent = Agent::<V>::new(v(x, 0.0), v(2.0, 0.0)).with_max_force(n(force)).with_mass(n(mass));
+        let agent = Agent::<G>::new(v(x, 0.0), v(2.0, 0.0)).with_max_force(n(force)).with_mass(n(mass));
         let got = arrive.arrived(&agent, v(0.0, 0.0));
         assert!(got == want, "from {x} a mass of {mass} stops in time with {force}: {want}, not {got}");
     }
-    let driftwood = Agent::<V>::new(v(0.5, 0.0), v(0.0, 0.5)).with_max_force(n(0.0));
+    let driftwood = Agent::<G>::new(v(0.5, 0.0), v(0.0, 0.5)).with_max_force(n(0.0));
     assert!(!arrive.arrived(&driftwood, v(0.0, 0.0)), "without a force it drifts on, and has not arrived");
     let still = Agent { velocity: v(0.0, 0.0), ..driftwood };
     assert!(arrive.arrived(&still, v(0.0, 0.0)), "at rest it has arrived, without a force too");
 }
 
 /// The force turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn it_goes_along_with_the_world<G: Geometry>() {
+    for agent in agents::<G>() {
         for target in [v(30.0, 41.0), v(-2.0, 0.5)] {
             goes_along(
                 "braking_arrive goes along with the world",
@@ -176,15 +176,15 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 }
 
 /// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
-    force_converges("BrakingArrive", |me: &Agent<V>, _, dt| {
+pub fn it_converges_with_shorter_steps<G: Geometry>() {
+    force_converges("BrakingArrive", |me: &Agent<G>, _, dt| {
         BrakingArrive::default().steer(me, v(20.0, 40.0), dt)
     });
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("BrakingArrive", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("BrakingArrive", |s, out| {
         let arrive =
             s.fit(s.one(&[1.0, 8.0, 40.0].map(|tolerance| BrakingArrive { tolerance: n(tolerance) })));
         out.force(arrive.steer(&s.me, s.place, s.dt));

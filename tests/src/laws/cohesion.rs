@@ -5,17 +5,17 @@ use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use crate::catalogue::{Case, Situation};
 use crate::units::follows_the_units;
 use steer_core::behavior::Cohesion;
-use steer_core::{Agent, Body, Vec2Like, seek};
+use steer_core::{Agent, Body, Geometry, seek};
 
-impl<V: Vec2Like> Case<V> for Cohesion<V::Scalar> {
-    fn steer_in(&self, at: &mut Situation<V>) -> V {
+impl<G: Geometry> Case<G> for Cohesion<G::Scalar> {
+    fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, at.others)
     }
 }
 
 /// The mean position of the visible neighbours is sought.
-pub fn the_middle_of_those_in_sight_is_sought<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+pub fn the_middle_of_those_in_sight_is_sought<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
     // (40, 60) and (20, 20) are visible, their middle is (30, 40). One is behind, one is farther
     // than 100. Sought: 10 · (0.6, 0.8), less (1, 0) = (5, 8).
     let others = [v(40.0, 60.0), v(20.0, 20.0), v(-1.0, 0.0), v(101.0, 0.0)].map(Body::at_rest);
@@ -24,8 +24,8 @@ pub fn the_middle_of_those_in_sight_is_sought<V: Vec2Like>() {
 }
 
 /// Without a visible neighbour there is no force.
-pub fn with_nobody_in_sight_there_is_no_force<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn with_nobody_in_sight_there_is_no_force<G: Geometry>() {
+    for agent in agents::<G>() {
         let behind = Body::at_rest(agent.position - agent.heading * crate::approx::n(5.0));
         for force in [Cohesion::default().steer(&agent, []), Cohesion::default().steer(&agent, [behind])] {
             assert!(same_vec(force, v(0.0, 0.0)), "nobody in sight, no force: {force:?} for {agent:?}");
@@ -34,8 +34,8 @@ pub fn with_nobody_in_sight_there_is_no_force<V: Vec2Like>() {
 }
 
 /// An agent already in the middle brakes.
-pub fn in_the_middle_it_brakes<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn in_the_middle_it_brakes<G: Geometry>() {
+    for agent in agents::<G>() {
         let force =
             Cohesion::default().steer(&agent, [Body::at_rest(agent.position), Body::at_rest(agent.position)]);
         assert!(
@@ -43,16 +43,16 @@ pub fn in_the_middle_it_brakes<V: Vec2Like>() {
             "in the middle the force is −velocity: {force:?} for {agent:?}"
         );
     }
-    let lone = Agent::<V>::new(v(1.0, 1.0), v(0.0, 0.0));
+    let lone = Agent::<G>::new(v(1.0, 1.0), v(0.0, 0.0));
     let one = [Body::at_rest(v(4.0, 5.0))];
     let (force, want) = (Cohesion::default().steer(&lone, one), seek(&lone, v(4.0, 5.0)));
     assert!(near_vec(force, want), "of one neighbour the middle is its place: {force:?} is not {want:?}");
 }
 
 /// The force turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        let others = super::flock::neighbors::<V>();
+pub fn it_goes_along_with_the_world<G: Geometry>() {
+    for agent in agents::<G>() {
+        let others = super::flock::neighbors::<G>();
         goes_along("cohesion goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
             Cohesion::default().steer(&c.agent(&agent), others.iter().map(|other| c.body(other)))
         });
@@ -60,8 +60,8 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("Cohesion", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("Cohesion", |s, out| {
         out.force(s.fit(Cohesion { view_distance: n(40.0) }).steer(&s.me, s.others))
     });
 }

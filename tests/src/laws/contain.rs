@@ -1,6 +1,6 @@
 //! Laws of [`Contain`] and its regions.
 
-use crate::approx::{finite, n, near, near_vec, same_vec, v};
+use crate::approx::{at, finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
 use crate::refinement::force_converges;
@@ -9,20 +9,20 @@ use steer_core::behavior::Contain;
 use steer_core::parameters::Unit;
 use steer_core::space::Bounds;
 use steer_core::terrain::{Circle, Polygon, Region};
-use steer_core::{Agent, Vec2Like, keep_speed};
+use steer_core::{Agent, Geometry, Vec2Like, keep_speed};
 
-impl<V: Vec2Like> Case<V> for Contain<V::Scalar> {
-    fn steer_in(&self, at: &mut Situation<V>) -> V {
+impl<G: Geometry> Case<G> for Contain<G::Scalar> {
+    fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, &at.area)
     }
 }
 
 /// A side pushes as hard as a stop before it needs, from half of `max_force` up, and in proportion
 /// within the margin.
-pub fn a_side_pushes_as_hard_as_is_needed<V: Vec2Like>() {
+pub fn a_side_pushes_as_hard_as_is_needed<G: Geometry>() {
     // At speed 4 with mass and max_force 1 it needs 16 / (2 · d): 1 at 8, 0.8 at 10, less than a
     // half at 17.
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0));
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(4.0, 0.0));
     for (margin, depth, speed, push) in [
         (0.0, 8.0, 4.0, 1.0),
         (0.0, 4.0, 4.0, 1.0),
@@ -51,15 +51,15 @@ pub fn a_side_pushes_as_hard_as_is_needed<V: Vec2Like>() {
 }
 
 /// Each side pushes inward independently, from the agent's rim.
-pub fn every_side_pushes_inward<V: Vec2Like>() {
+pub fn every_side_pushes_inward<G: Geometry>() {
     // 10 and 15 before two sides with a radius of 5: the rim is 5 and 10 away. With a margin of 20
     // the pushes are 15/20 and 10/20.
     let contain = Contain { clearance: n(20.0) };
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(5.0));
-    let area = Bounds { min: v(-10.0, -90.0), max: v(90.0, 15.0) };
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(5.0));
+    let area = Bounds::<G> { min: v(-10.0, -90.0), max: v(90.0, 15.0) };
     let force = contain.steer(&agent, &area);
     assert!(near_vec(force, v(0.75, -0.5)), "rims 5 and 10 away push by (0.75, −0.5): {force:?}");
-    let corners: [V; 4] = [v(-10.0, -90.0), v(90.0, -90.0), v(90.0, 15.0), v(-10.0, 15.0)];
+    let corners: [G::Vector; 4] = [v(-10.0, -90.0), v(90.0, -90.0), v(90.0, 15.0), v(-10.0, 15.0)];
     let mut reversed = corners;
     reversed.reverse();
     for corners in [corners, reversed] {
@@ -68,10 +68,10 @@ pub fn every_side_pushes_inward<V: Vec2Like>() {
         assert!(near_vec(force, v(0.75, -0.5)), "a polygon pushes as the box does: {force:?}");
     }
     let away = Agent { position: v(700.0, -300.0), ..agent };
-    let far = Bounds { min: v(690.0, -390.0), max: v(790.0, -285.0) };
+    let far = Bounds::<G> { min: v(690.0, -390.0), max: v(790.0, -285.0) };
     let force = contain.steer(&away, &far);
     assert!(near_vec(force, v(0.75, -0.5)), "it is the same elsewhere: {force:?}");
-    let far = Bounds { min: v(610.0, -315.0), max: v(710.0, -210.0) };
+    let far = Bounds::<G> { min: v(610.0, -315.0), max: v(710.0, -210.0) };
     let force = contain.steer(&away, &far);
     assert!(near_vec(force, v(-0.75, 0.5)), "it is the same on the other sides: {force:?}");
     // The rim of a circle of 50 about (−24, −32): 40 away, 10 less 5 is left.
@@ -80,13 +80,13 @@ pub fn every_side_pushes_inward<V: Vec2Like>() {
 }
 
 /// Beyond a side the push is `max_force`. At the centre of a circle there is none.
-pub fn beyond_a_side_the_push_is_full<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn beyond_a_side_the_push_is_full<G: Geometry>() {
+    for agent in agents::<G>() {
         for margin in [0.0, 20.0] {
             let contain = Contain { clearance: n(margin) };
             let center = agent.position + v(-30.0, -40.0);
             let force = contain.steer(&agent, &Circle::new(center, n(10.0)));
-            let want = v::<V>(-0.6, -0.8) * agent.max_force;
+            let want = at::<G>(-0.6, -0.8) * agent.max_force;
             assert!(near_vec(force, want), "outside a circle the push is {want:?}: {force:?} for {agent:?}");
             let force = contain.steer(&agent, &Circle::new(agent.position, n(4.0)));
             assert!(same_vec(force, v(0.0, 0.0)), "in the centre there is no force: {force:?}");
@@ -95,9 +95,9 @@ pub fn beyond_a_side_the_push_is_full<V: Vec2Like>() {
 }
 
 /// Asserts that agents that steer straight out stay inside.
-fn stays<V: Vec2Like>(region: &impl Region<V>) {
+fn stays<G: Geometry>(region: &impl Region<G>) {
     for (x, y) in [(4.0, 3.0), (-1.4, 4.8), (3.0, -4.0), (-5.0, 0.0)] {
-        let mut agent = Agent::<V>::new(v(10.0, 20.0), v(x, y)).with_radius(n(2.0)).with_max_speed(n(5.0));
+        let mut agent = Agent::<G>::new(v(10.0, 20.0), v(x, y)).with_radius(n(2.0)).with_max_speed(n(5.0));
         for _ in 0..120 {
             let on = keep_speed(&agent, n(5.0)) * n(0.015_625);
             agent.step(on + Contain { clearance: n(0.0) }.steer(&agent, region), n(0.25));
@@ -109,48 +109,48 @@ fn stays<V: Vec2Like>(region: &impl Region<V>) {
 }
 
 /// An agent that can stop in time stays inside a box, a circle and a polygon.
-pub fn one_that_could_stop_stays_inside<V: Vec2Like>() {
-    stays(&Bounds { min: v::<V>(-30.0, -20.0), max: v(50.0, 60.0) });
-    stays(&Circle::new(v::<V>(10.0, 20.0), n(40.0)));
-    let corners: [V; 3] = [v(10.0, -60.0), v(90.0, 60.0), v(-70.0, 60.0)];
+pub fn one_that_could_stop_stays_inside<G: Geometry>() {
+    stays(&Bounds::<G> { min: at::<G>(-30.0, -20.0), max: v(50.0, 60.0) });
+    stays(&Circle::new(at::<G>(10.0, 20.0), n(40.0)));
+    let corners: [G::Vector; 3] = [v(10.0, -60.0), v(90.0, 60.0), v(-70.0, 60.0)];
     let Ok(triangle) = Polygon::new(&corners) else { panic!("a triangle is a polygon") };
     stays(&triangle);
 }
 
 /// An agent that cannot stop is pushed sideways, exactly head-on to the counter-clockwise (+90°)
 /// side, and needs more space.
-pub fn one_that_cannot_stop_is_turned<V: Vec2Like>() {
+pub fn one_that_cannot_stop_is_turned<G: Geometry>() {
     // At speed 4, 16 before a side: half a push if it can stop, a whole one if it cannot slow down
     // at all.
-    let area = Bounds { min: v::<V>(-400.0, -400.0), max: v(16.0, 400.0) };
+    let area = Bounds::<G> { min: at::<G>(-400.0, -400.0), max: v(16.0, 400.0) };
     for (least, want) in [(0.0, v(-0.5, 0.0)), (4.0, v(0.0, 1.0)), (9.0, v(0.0, 1.0)), (1.6, v(-0.42, 0.56))]
     {
-        let agent = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0)).with_min_speed(n(least));
+        let agent = Agent::<G>::new(v(0.0, 0.0), v(4.0, 0.0)).with_min_speed(n(least));
         let force = Contain { clearance: n(0.0) }.steer(&agent, &area);
         assert!(near_vec(force, want), "with a least speed of {least} the push is {want:?}: {force:?}");
     }
 }
 
 /// A speed above `max_speed` can be braked: a `min_speed` counts only up to `max_speed`.
-pub fn a_min_speed_counts_up_to_max_speed<V: Vec2Like>() {
+pub fn a_min_speed_counts_up_to_max_speed<G: Geometry>() {
     // At 4 with a max_speed of 2, half of the speed stays: it needs 16 · 1.5 of 2 · 16, and half of
     // the part against the motion is turned.
-    let area = Bounds { min: v::<V>(-400.0, -400.0), max: v(16.0, 400.0) };
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_speed(n(2.0)).with_min_speed(n(9.0));
+    let area = Bounds::<G> { min: at::<G>(-400.0, -400.0), max: v(16.0, 400.0) };
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_speed(n(2.0)).with_min_speed(n(9.0));
     let force = Contain { clearance: n(0.0) }.steer(&agent, &area);
     let want = v(-0.375, 0.649_519_052_838_329);
     assert!(near_vec(force, want), "of three quarters half is turned, {want:?}: {force:?}");
 }
 
 /// However small its force is, it pushes an agent that cannot stop.
-pub fn the_smallest_force_turns_too<V: Vec2Like>() {
+pub fn the_smallest_force_turns_too<G: Geometry>() {
     for max_force in [1e-12, 1e-25, 1e-35, 1e-100, 1e-200] {
-        let most = n::<V::Scalar>(max_force);
+        let most = n::<G::Scalar>(max_force);
         if most <= n(0.0) {
             continue;
         }
-        let area = Bounds { min: v::<V>(-400.0, -400.0), max: v(16.0, 400.0) };
-        let agent = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0)).with_min_speed(n(4.0)).with_max_force(most);
+        let area = Bounds::<G> { min: at::<G>(-400.0, -400.0), max: v(16.0, 400.0) };
+        let agent = Agent::<G>::new(v(0.0, 0.0), v(4.0, 0.0)).with_min_speed(n(4.0)).with_max_force(most);
         let force = Contain { clearance: n(0.0) }.steer(&agent, &area);
         // As a share of `most`, whose square would underflow to 0.
         let share = force.y() / most;
@@ -159,19 +159,19 @@ pub fn the_smallest_force_turns_too<V: Vec2Like>() {
 }
 
 /// With a margin of three times its turning radius, an agent that cannot stop stays inside.
-pub fn one_that_cannot_stop_stays_inside<V: Vec2Like>() {
+pub fn one_that_cannot_stop_stays_inside<G: Geometry>() {
     // Turning radii of speed² · mass / max_force = 9 and of speed / max_turn = 15.
     for (max_turn_rate, margin) in [(None, 27.0), (Some(0.2), 45.0)] {
         for (x, y) in
             [(1.0, 0.0), (0.0, -1.0), (-1.0, 0.0), (0.6, 0.8), (-0.8, 0.6), (0.28, -0.96), (1.0, 1.0)]
         {
-            let mut agent = Agent::<V>::new(v(10.0, 20.0), v(0.0, 0.0))
+            let mut agent = Agent::<G>::new(v(10.0, 20.0), v(0.0, 0.0))
                 .with_heading(v(x, y))
                 .with_max_speed(n(3.0))
                 .with_min_speed(n(3.0))
                 .with_radius(n(2.0));
             agent.max_turn_rate = max_turn_rate.map(n);
-            let area = Bounds { min: v(-90.0, -80.0), max: v(110.0, 90.0) };
+            let area = Bounds::<G> { min: v(-90.0, -80.0), max: v(110.0, 90.0) };
             for _ in 0..1000 {
                 agent.step(Contain { clearance: n(margin) }.steer(&agent, &area), n(0.5));
                 area.for_each_side(agent.position, |depth, _| {
@@ -183,9 +183,9 @@ pub fn one_that_cannot_stop_stays_inside<V: Vec2Like>() {
 }
 
 /// Points that are not a convex polygon are rejected.
-pub fn polygons_without_sense_are_refused<V: Vec2Like>() {
-    let dented: [V; 4] = [v(0.0, 0.0), v(4.0, 0.0), v(1.0, 1.0), v(0.0, 4.0)];
-    let line: [V; 3] = [v(0.0, 0.0), v(4.0, 0.0), v(2.0, 0.0)];
+pub fn polygons_without_sense_are_refused<G: Geometry>() {
+    let dented: [G::Vector; 4] = [v(0.0, 0.0), v(4.0, 0.0), v(1.0, 1.0), v(0.0, 4.0)];
+    let line: [G::Vector; 3] = [v(0.0, 0.0), v(4.0, 0.0), v(2.0, 0.0)];
     for points in [&dented[..], &line[..], &line[..2], &[]] {
         let polygon = Polygon::new(points);
         assert!(polygon.is_err(), "{points:?} is no convex polygon: {polygon:?}");
@@ -193,10 +193,10 @@ pub fn polygons_without_sense_are_refused<V: Vec2Like>() {
 }
 
 /// The force is finite. It turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+pub fn it_goes_along_with_the_world<G: Geometry>() {
     let contain = Contain::default();
-    for agent in agents::<V>() {
-        for center in vectors::<V>() {
+    for agent in agents::<G>() {
+        for center in vectors::<G>() {
             for radius in [0.0, 40.0] {
                 let force = contain.steer(&agent, &Circle::new(center, n(radius)));
                 assert!(finite(force), "containment is finite: {force:?} for {agent:?}");
@@ -217,16 +217,16 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 }
 
 /// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
-    force_converges("Contain", |me: &Agent<V>, _, _| {
-        let area = Bounds { min: v(-100.0, -60.0), max: v(0.0, 30.0) };
+pub fn it_converges_with_shorter_steps<G: Geometry>() {
+    force_converges("Contain", |me: &Agent<G>, _, _| {
+        let area = Bounds::<G> { min: v(-100.0, -60.0), max: v(0.0, 30.0) };
         Contain { clearance: n(20.0) }.steer(me, &area) + keep_speed(me, n(4.0))
     });
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("Contain", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("Contain", |s, out| {
         let contain = s.fit(Contain { clearance: s.one(&[n(0.0), n(16.0)]) });
         out.force(contain.steer(&s.me, &s.bounds));
         out.force(contain.steer(&s.me, &Circle::new(s.place, s.of(Unit::LENGTH, 40.0))));

@@ -1,6 +1,6 @@
 //! Laws of [`Context`].
 
-use crate::approx::{allowed, n, near_at, near_vec, same_vec, v};
+use crate::approx::{allowed, at, n, near_at, near_vec, same_vec, v};
 use crate::cases::{goes_along, mirrors, rotors, turns, vectors};
 use crate::refinement::{force_converges, leader};
 use crate::units::follows_the_units;
@@ -9,34 +9,34 @@ use steer_core::behavior::{AvoidObstacles, AvoidState, Contain, Evade};
 use steer_core::combine::{Context, Contribution, Slot};
 use steer_core::parameters::Unit;
 use steer_core::terrain::Circle;
-use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like, seek};
+use steer_core::{Agent, Geometry, Scalar, Vec2Ext, Vec2Like, seek};
 
 const MAX: f64 = 30.0;
 
 /// Returns an empty map of sixteen directions, the first along this heading, for an agent at rest:
 /// its wishes are forces.
-fn map<V: Vec2Like>(heading: V) -> Context<V, 16> {
+fn map<G: Geometry>(heading: G::Vector) -> Context<G, 16> {
     Context::new(&still(heading))
 }
 
-fn still<V: Vec2Like>(heading: V) -> Agent<V> {
+fn still<G: Geometry>(heading: G::Vector) -> Agent<G> {
     Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_heading(heading).with_max_speed(n(MAX)).with_max_force(n(MAX))
 }
 
 /// `true` if the interpolated maximum matches the wish: the directions are exact to 10⁻⁸ or to
 /// rounding.
-fn close<V: Vec2Like>(a: V, b: V) -> bool {
+fn close<G, V: Vec2Like<G>>(a: V, b: V) -> bool {
     let off = (a.x() - b.x()).abs().max((a.y() - b.y()).abs());
     off <= n(1e-6) || near_at(off, n(0.0), n(16.0))
 }
 
 /// A single wish is returned unchanged, whatever its angle between two directions.
-pub fn one_wish_comes_out_as_it_went_in<V: Vec2Like>() {
-    for heading in rotors::<V>() {
-        for wish in vectors::<V>().into_iter().filter(|wish| wish.length() <= n(20.0)) {
+pub fn one_wish_comes_out_as_it_went_in<G: Geometry>() {
+    for heading in rotors::<G>() {
+        for wish in vectors::<G>().into_iter().filter(|wish| wish.length() <= n(20.0)) {
             let moving = Agent { velocity: wish * n(0.25), ..still(heading) };
             for agent in [still(heading), moving] {
-                let force = Context::<V, 16>::new(&agent).interest(|| wish).total();
+                let force = Context::<G, 16>::new(&agent).interest(|| wish).total();
                 assert!(close(force, wish), "a single wish of {wish:?} comes out as {force:?} for {agent:?}");
             }
         }
@@ -44,12 +44,12 @@ pub fn one_wish_comes_out_as_it_went_in<V: Vec2Like>() {
 }
 
 /// The force turns without steps as the wish turns: headings are not quantised.
-pub fn headings_are_not_quantised<V: Vec2Like>() {
-    let mut before = n::<V::Scalar>(-2.0);
+pub fn headings_are_not_quantised<G: Geometry>() {
+    let mut before = n::<G::Scalar>(-2.0);
     for i in -40..=40 {
         let angle = f64::from(i) * 0.02;
-        let wish = V::turn(n(angle)) * n(8.0);
-        let force = map(v::<V>(1.0, 0.0)).interest(|| wish).danger(|| v(-3.0, 0.0)).total();
+        let wish = G::Vector::turn(n(angle)) * n(8.0);
+        let force = map(at::<G>(1.0, 0.0)).interest(|| wish).danger(|| v(-3.0, 0.0)).total();
         let sine = force.unit().y();
         assert!(
             sine > before,
@@ -60,15 +60,15 @@ pub fn headings_are_not_quantised<V: Vec2Like>() {
 }
 
 /// A direction that a warning closes is not taken, and the force leads around it.
-pub fn a_closed_direction_is_gone_round<V: Vec2Like>() {
-    for (wish, left) in [(v::<V>(20.0, 1.0), true), (v(20.0, -1.0), false), (v(20.0, 0.0), true)] {
-        let force = map(v::<V>(1.0, 0.0)).interest(|| wish).danger(|| v(-30.0, 0.0)).total();
+pub fn a_closed_direction_is_gone_round<G: Geometry>() {
+    for (wish, left) in [(at::<G>(20.0, 1.0), true), (v(20.0, -1.0), false), (v(20.0, 0.0), true)] {
+        let force = map(at::<G>(1.0, 0.0)).interest(|| wish).danger(|| v(-30.0, 0.0)).total();
         let on = force.x() > n(1.0) && if left { force.y() > n(1.0) } else { force.y() < n(-1.0) };
         assert!(on, "the way round leads on, to the nearer side or the +90° side: {force:?} for {wish:?}");
     }
     // Between mirrored directions rounding has no effect, whatever the heading.
     for k in 0..60 {
-        let heading = V::fraction_of_turn(k, 60).rotate_by(v(0.6, 0.8)).unit();
+        let heading = G::Vector::fraction_of_turn(k, 60).rotate_by(v(0.6, 0.8)).unit();
         let force = map(heading).interest(|| heading * n(20.0)).danger(|| heading * n(-30.0)).total();
         let aside = heading.perp_dot(force);
         assert!(
@@ -80,57 +80,57 @@ pub fn a_closed_direction_is_gone_round<V: Vec2Like>() {
 
 /// An agent that seeks a target exactly behind a circle, where a sum would stop it, arrives. The
 /// warning may grow around the circle or come from avoiding it.
-pub fn head_on_it_reaches_the_target_behind<V: Vec2Like>() {
-    let circle = Circle::new(v::<V>(100.0, 0.0), n(20.0));
+pub fn head_on_it_reaches_the_target_behind<G: Geometry>() {
+    let circle = Circle::new(at::<G>(100.0, 0.0), n(20.0));
     // A push straight out that fades over a distance of 40 around the circle.
-    reaches("a push straight out", &circle, |agent: &Agent<V>| {
+    reaches("a push straight out", &circle, |agent: &Agent<G>| {
         let out = agent.position - circle.center;
         let gap = out.length() - circle.radius;
-        out.with_length((n::<V::Scalar>(1.0) - gap / n(40.0)).max(n(0.0)) * n(2.0))
+        out.with_length((n::<G::Scalar>(1.0) - gap / n(40.0)).max(n(0.0)) * n(2.0))
     });
     let (avoid, mut state) =
         (AvoidObstacles { feeler_length: n(60.0), clearance: n(2.0) }, AvoidState::default());
-    let swept = |agent: &Agent<V>| avoid.steer(&mut state, agent, [circle]);
+    let swept = |agent: &Agent<G>| avoid.steer(&mut state, agent, [circle]);
     reaches("the swept body", &circle, swept);
     // The same behaviour as a detour, its proper kind.
     let mut state = AvoidState::default();
-    gets_there("a detour", &circle, |agent: &Agent<V>, map| {
+    gets_there("a detour", &circle, |agent: &Agent<G>, map| {
         map.detour(|| avoid.steer(&mut state, agent, [circle])).total()
     });
 }
 
 /// A detour with a force of zero has no effect. Any other detour is a warning and a wish, as strong
 /// as its force.
-pub fn a_detour_is_silent_or_leads_round<V: Vec2Like>() {
-    let moving = Agent { velocity: v::<V>(8.0, 0.0), ..still(v(1.0, 0.0)) }.with_max_speed(n(10.0));
-    let wish = || v::<V>(0.0, 7.0);
+pub fn a_detour_is_silent_or_leads_round<G: Geometry>() {
+    let moving = Agent { velocity: at::<G>(8.0, 0.0), ..still(v(1.0, 0.0)) }.with_max_speed(n(10.0));
+    let wish = || at::<G>(0.0, 7.0);
     let (quiet, alone) = (
-        Context::<V, 16>::new(&moving).interest(wish).detour(|| v(0.0, 0.0)).total(),
-        Context::<V, 16>::new(&moving).interest(wish).total(),
+        Context::<G, 16>::new(&moving).interest(wish).detour(|| v(0.0, 0.0)).total(),
+        Context::<G, 16>::new(&moving).interest(wish).total(),
     );
     assert!(same_vec(quiet, alone), "a detour of zero says nothing: {quiet:?} is not {alone:?}");
     // (20, −30) and the velocity make (28, −30): stronger than any wish, which is truncated to 10.
-    let round = Context::<V, 16>::new(&moving).interest(wish).detour(|| v(20.0, -30.0)).total();
+    let round = Context::<G, 16>::new(&moving).interest(wish).detour(|| v(20.0, -30.0)).total();
     assert!(round.y() < n(-5.0), "a loud detour is gone: {round:?}");
-    let weighted = Context::<V, 16>::new(&moving).weighted_detour(n(2.0), || v(1.0, -3.0));
-    let twice = Context::<V, 16>::new(&moving).detour(|| v(2.0, -6.0));
+    let weighted = Context::<G, 16>::new(&moving).weighted_detour(n(2.0), || v(1.0, -3.0));
+    let twice = Context::<G, 16>::new(&moving).detour(|| v(2.0, -6.0));
     assert!(weighted.slots() == twice.slots(), "its weight multiplies its force");
     // No direction near (8, 0) + (−2, 6) has a danger.
-    let alone = Context::<V, 16>::new(&moving).detour(|| v(-2.0, 6.0)).total();
+    let alone = Context::<G, 16>::new(&moving).detour(|| v(-2.0, 6.0)).total();
     assert!(close(alone, v(-2.0, 6.0)), "a detour alone comes out as it went in, (−2, 6): {alone:?}");
 }
 
-fn reaches<V: Vec2Like>(what: &str, circle: &Circle<V>, mut warning: impl FnMut(&Agent<V>) -> V) {
+fn reaches<G: Geometry>(what: &str, circle: &Circle<G>, mut warning: impl FnMut(&Agent<G>) -> G::Vector) {
     gets_there(what, circle, |agent, map| map.danger(|| warning(agent)).total());
 }
 
-fn gets_there<V: Vec2Like>(
+fn gets_there<G: Geometry>(
     what: &str,
-    circle: &Circle<V>,
-    mut total: impl FnMut(&Agent<V>, Context<V, 16>) -> V,
+    circle: &Circle<G>,
+    mut total: impl FnMut(&Agent<G>, Context<G, 16>) -> G::Vector,
 ) {
-    let target = v::<V>(200.0, 0.0);
-    let mut agent = Agent::new(v::<V>(0.0, 0.0), v(4.0, 0.0)).with_max_speed(n(4.0));
+    let target = at::<G>(200.0, 0.0);
+    let mut agent = Agent::new(at::<G>(0.0, 0.0), v(4.0, 0.0)).with_max_speed(n(4.0));
     for _ in 0..400 {
         let map = Context::new(&agent).interest(|| seek(&agent, target));
         agent.step(total(&agent, map), n(1.0));
@@ -144,36 +144,36 @@ fn gets_there<V: Vec2Like>(
 }
 
 /// If every wanted direction is closed, the force is the sum of the warnings.
-pub fn warnings_alone_are_the_force<V: Vec2Like>() {
-    let warning = v::<V>(-3.0, 1.0);
-    let alone = map(v::<V>(0.0, 1.0)).danger(|| warning).total();
+pub fn warnings_alone_are_the_force<G: Geometry>() {
+    let warning = at::<G>(-3.0, 1.0);
+    let alone = map(at::<G>(0.0, 1.0)).danger(|| warning).total();
     assert!(same_vec(alone, warning), "a warning alone is the force: {alone:?}");
-    let shut = map(v::<V>(1.0, 0.0))
+    let shut = map::<G>(at::<G>(1.0, 0.0))
         .interest(|| v(9.0, 0.0))
         .danger(|| v(-99.0, 50.0))
         .danger(|| v(0.0, -99.0))
         .danger(|| v(0.0, 50.0));
     let shut = shut.total();
     assert!(shut.x() < n(-20.0), "with all ways on closed it goes back: {shut:?}");
-    let empty = map(v::<V>(1.0, 0.0)).total();
+    let empty = map::<G>(at::<G>(1.0, 0.0)).total();
     assert!(same_vec(empty, v(0.0, 0.0)), "an empty map has no force: {empty:?}");
 }
 
 /// The force is no longer than `max_force`, with however few directions.
-pub fn the_total_is_no_longer_than_max_force<V: Vec2Like>() {
-    fn total<V: Vec2Like, const N: usize>(wish: V) -> V {
-        Context::<V, N>::new(&still(v(3.0, -4.0)).with_max_force(n(2.0)))
+pub fn the_total_is_no_longer_than_max_force<G: Geometry>() {
+    fn total<G: Geometry, const N: usize>(wish: G::Vector) -> G::Vector {
+        Context::<G, N>::new(&still(v(3.0, -4.0)).with_max_force(n(2.0)))
             .interest(|| wish)
             .weighted_interest(n(3.0), || wish)
             .total()
     }
-    for wish in vectors::<V>() {
+    for wish in vectors::<G>() {
         let all = [
-            total::<V, 0>(wish),
-            total::<V, 1>(wish),
-            total::<V, 2>(wish),
-            total::<V, 3>(wish),
-            total::<V, 8>(wish),
+            total::<G, 0>(wish),
+            total::<G, 1>(wish),
+            total::<G, 2>(wish),
+            total::<G, 3>(wish),
+            total::<G, 8>(wish),
         ];
         for force in all {
             assert!(force.length() <= n(2.0001), "no longer than 2: {force:?} for {wish:?}");
@@ -184,67 +184,67 @@ pub fn the_total_is_no_longer_than_max_force<V: Vec2Like>() {
 
 /// The record receives each entry's force. A wish gets all of it, and a warning gets nothing,
 /// because it only closes directions.
-pub fn the_record_tells_wishes_and_warnings<V: Vec2Like>() {
+pub fn the_record_tells_wishes_and_warnings<G: Geometry>() {
     let heard = [const { Cell::new(None) }; 2];
-    let _ = map(v::<V>(1.0, 0.0))
-        .with_recorder(|share: Contribution<V>| {
+    let _ = map(at::<G>(1.0, 0.0))
+        .with_recorder(|share: Contribution<G>| {
             heard[share.entry].set(Some((share.requested, share.applied)))
         })
         .weighted_interest(n(2.0), || v(1.0, 2.0))
         .danger(|| v(0.0, 3.0))
         .total();
     for (cell, (asked, got)) in heard.iter().zip([(v(2.0, 4.0), v(2.0, 4.0)), (v(0.0, 3.0), v(0.0, 0.0))]) {
-        let share: Option<(V, V)> = cell.get();
+        let share: Option<(G::Vector, G::Vector)> = cell.get();
         let right = share.is_some_and(|(a, g)| near_vec(a, asked) && near_vec(g, got));
         assert!(right, "who asked for {asked:?} got {got:?}: {share:?}");
     }
 }
 
 /// A wish is no faster than `max_speed`, whatever its force.
-pub fn a_wish_is_no_faster_than_max_speed<V: Vec2Like>() {
+pub fn a_wish_is_no_faster_than_max_speed<G: Geometry>() {
     // From (4, 0) a force of (10, 0) wishes for 14 and gets 5; with (−4, −8) for (0, −8).
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_speed(n(5.0)).with_max_force(n(MAX));
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_speed(n(5.0)).with_max_force(n(MAX));
     for (wish, want) in
         [(v(10.0, 0.0), v(1.0, 0.0)), (v(-4.0, -8.0), v(-4.0, -5.0)), (v(-4.0, 3.0), v(-4.0, 3.0))]
     {
-        let force = Context::<V, 16>::new(&agent).interest(|| wish).total();
+        let force = Context::<G, 16>::new(&agent).interest(|| wish).total();
         assert!(close(force, want), "of the wish {wish:?} at 4 of 5 {want:?} is had: {force:?}");
     }
 }
 
 /// The interpolated maximum lies within half a step of the best direction, even if a neighbouring
 /// direction is closed.
-pub fn the_crest_is_within_half_a_step<V: Vec2Like>() {
+pub fn the_crest_is_within_half_a_step<G: Geometry>() {
     // A full push away from −22.5° leaves at 45° 10 · cos 45° · (1 − sin 22.5°) = 4.365, more than
     // at 22.5° and 67.5°. The cosine through the three would rise beyond 56.25°, half a step on.
     // There: 4.365 / cos 11.25° = 4.4506.
     for side in [1.0, -1.0] {
-        let warning = v::<V>(-27.716_386, 11.480_503 * side);
+        let warning = at::<G>(-27.716_386, 11.480_503 * side);
         // The warning is chosen so that nothing depends on the tie of mirrored directions.
-        let force = map(v::<V>(1.0, 0.0)).interest(|| v(10.0, 0.0)).danger(|| warning).total();
+        let force = map(at::<G>(1.0, 0.0)).interest(|| v(10.0, 0.0)).danger(|| warning).total();
         let off = force.distance(v(2.472_615, 3.700_535 * side));
         assert!(off <= allowed(1e-3, 1.0), "the best of it is (2.473, 3.701), to the side {side}: {force:?}");
     }
 }
 
 /// The force turns and mirrors with the world.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
-    for (i, wish) in vectors::<V>().into_iter().enumerate() {
-        let warning = vectors::<V>()[(i * 3 + 1) % 10];
+pub fn it_goes_along_with_the_world<G: Geometry>() {
+    for (i, wish) in vectors::<G>().into_iter().enumerate() {
+        let warning = vectors::<G>()[(i * 3 + 1) % 10];
         // A wish between a mirrored pair of directions is a tie, and a tie keeps its side.
-        let heading = v::<V>(12.0 / 13.0, 5.0 / 13.0);
-        goes_along("the map goes along with the world", turns().chain(mirrors()), |c| {
+        let heading = at::<G>(12.0 / 13.0, 5.0 / 13.0);
+        goes_along("the map goes along with the world", turns::<G>().chain(mirrors()), |c| {
             map(c.vector(heading)).interest(|| c.vector(wish)).danger(|| c.vector(warning)).total()
         });
     }
 }
 
 /// The weight of a warning multiplies it, with either sign.
-pub fn the_weight_of_a_warning_counts<V: Vec2Like>() {
-    for warning in vectors::<V>() {
+pub fn the_weight_of_a_warning_counts<G: Geometry>() {
+    for warning in vectors::<G>() {
         for weight in [0.0, 0.5, -2.0, 3.0] {
             let wish = || v(9.0, 2.0);
-            let start = || map(v::<V>(1.0, 0.0)).interest(wish);
+            let start = || map(at::<G>(1.0, 0.0)).interest(wish);
             let weighted = start().weighted_danger(n(weight), || warning);
             let want = start().danger(|| warning * n(weight));
             for (got, want) in weighted.slots().iter().zip(want.slots()) {
@@ -253,23 +253,23 @@ pub fn the_weight_of_a_warning_counts<V: Vec2Like>() {
         }
     }
     // 3 times (−5, 0) is a danger of 15 ahead, half of the max_force of 30 that closes a direction.
-    let warned = map(v::<V>(1.0, 0.0)).weighted_danger(n(3.0), || v(-5.0, 0.0));
-    let [ahead, ..]: &[Slot<V>; 16] = warned.slots();
+    let warned = map(at::<G>(1.0, 0.0)).weighted_danger(n(3.0), || v(-5.0, 0.0));
+    let [ahead, ..]: &[Slot<G>; 16] = warned.slots();
     assert!(same_vec(ahead.direction, v(1.0, 0.0)), "the first direction is the heading: {ahead:?}");
     assert!(ahead.danger == n(15.0) && ahead.interest == n(0.0), "the danger ahead is 15: {ahead:?}");
 }
 
 /// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
-    force_converges("Context", |me: &Agent<V>, time, _| {
+pub fn it_converges_with_shorter_steps<G: Geometry>() {
+    force_converges("Context", |me: &Agent<G>, time, _| {
         let evade = || Evade::default().steer(me, &leader(time)) * n(0.0625);
         Context::<_, 16>::new(me).interest(|| seek(me, v(-80.0, 60.0))).danger(evade).total()
     });
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("Context", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("Context", |s, out| {
         let avoid = s.fit(AvoidObstacles { feeler_length: n(48.0), clearance: n(4.0) });
         let contain = s.fit(Contain { clearance: n(16.0) });
         let mut state = AvoidState::default();

@@ -1,10 +1,10 @@
 //! Laws of [`Orca`] and [`SafetyFilter`] beside obstacles that meet at a corner.
 
-use crate::approx::{allowed, finite, n, v};
+use crate::approx::{allowed, at, finite, n, v};
 use crate::laws::safety_filter::Shape;
 use steer_core::crowd::{HalfPlane, HalfPlanes, Orca, SafetyFilter};
 use steer_core::terrain::{Obstacle, Polygon, Wall};
-use steer_core::{Agent, Body, Scalar, Vec2Ext, Vec2Like};
+use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext, Vec2Like};
 
 /// Number of random agents beside each corner.
 const TRIES: u32 = 40;
@@ -14,15 +14,16 @@ fn evenly(k: u32) -> [f64; 3] {
     [0.819_172_513, 0.671_043_606, 0.549_700_477].map(|step| (0.5 + step * f64::from(k)) % 1.0)
 }
 
-/// Calls `probe` with pairs of obstacles that meet at one point: walls at a right angle, at an acute
-/// and at an obtuse one, a straight wall in two parts, boxes side by side, a wall on a box.
-fn for_each_corner<V: Vec2Like>(at: V, mut probe: impl FnMut(&[Shape<'_, V>])) {
+/// Calls `probe` with pairs of obstacles that meet at one point: walls at a right angle, at an
+/// acute and at an obtuse one, a straight wall in two parts, boxes side by side, a wall on a box.
+fn for_each_corner<G: Geometry>(at: G::Vector, mut probe: impl FnMut(&[Shape<'_, G>])) {
     let wall = |x, y| Shape::Wall(Wall::new(at, at + v(x, y)));
     for (x, y) in [(0.0, 12.0), (8.0, 8.0), (-11.0, 3.0), (-12.0, 0.0)] {
         probe(&[wall(12.0, 0.0), wall(x, y)]);
         probe(&[wall(x, y), wall(12.0, 0.0)]);
     }
-    let square = |x: f64, y: f64| [v(0.0, 0.0), v(x, 0.0), v(x, y), v(0.0, y)].map(|corner: V| at + corner);
+    let square =
+        |x: f64, y: f64| [v(0.0, 0.0), v(x, 0.0), v(x, y), v(0.0, y)].map(|corner: G::Vector| at + corner);
     let (left, right) = (square(-6.0, 9.0), square(6.0, 9.0));
     let polygon = |points: &'static str, corners| match Polygon::new(corners) {
         Ok(polygon) => Shape::Polygon(polygon),
@@ -36,18 +37,18 @@ fn for_each_corner<V: Vec2Like>(at: V, mut probe: impl FnMut(&[Shape<'_, V>])) {
 ///
 /// # Panics
 /// If another one is nearer.
-fn is_nearest<V: Vec2Like>(
+fn is_nearest<G: Geometry>(
     by: &str,
-    planes: &[HalfPlane<V>],
-    (center, radius): (V, V::Scalar),
-    wish: V,
-    chosen: V,
+    planes: &[HalfPlane<G>],
+    (center, radius): (G::Vector, G::Scalar),
+    wish: G::Vector,
+    chosen: G::Vector,
 ) {
-    let tolerance = allowed::<V::Scalar>(1e-4, 4.0);
+    let tolerance = allowed::<G::Scalar>(1e-4, 4.0);
     let off = chosen.distance(wish);
     for k in 0..48 {
-        let share = n::<V::Scalar>(0.98 - 0.3 * f64::from(k % 3));
-        let other = center + V::fraction_of_turn(k as usize / 3, 16) * (radius * share);
+        let share = n::<G::Scalar>(0.98 - 0.3 * f64::from(k % 3));
+        let other = center + G::Vector::fraction_of_turn(k as usize / 3, 16) * (radius * share);
         let is_free = planes.iter().all(|plane| plane.excess(other) <= -tolerance);
         assert!(
             !is_free || off <= other.distance(wish) + tolerance,
@@ -57,33 +58,33 @@ fn is_nearest<V: Vec2Like>(
 }
 
 /// A filter on trial: the storage, the agent, the wish, the obstacles, `dt`.
-pub trait Choice<V: Vec2Like>:
-    Fn(&mut HalfPlanes<V, 8>, &Agent<V>, V, &[Shape<'_, V>], V::Scalar) -> V
+pub trait Choice<G: Geometry>:
+    Fn(&mut HalfPlanes<G, 8>, &Agent<G>, G::Vector, &[Shape<'_, G>], G::Scalar) -> G::Vector
 {
 }
-impl<V: Vec2Like, F: Fn(&mut HalfPlanes<V, 8>, &Agent<V>, V, &[Shape<'_, V>], V::Scalar) -> V> Choice<V>
-    for F
+impl<G: Geometry, F: Fn(&mut HalfPlanes<G, 8>, &Agent<G>, G::Vector, &[Shape<'_, G>], G::Scalar) -> G::Vector>
+    Choice<G> for F
 {
 }
 
-/// Asserts that beside a corner the chosen velocity is the nearest one that is free. The agent is at
-/// rest or in a state from which it can brake.
+/// Asserts that beside a corner the chosen velocity is the nearest one that is free. The agent is
+/// at rest or in a state from which it can brake.
 ///
 /// # Panics
 /// If a nearer one is free.
-pub fn chooses_what_is_free<V: Vec2Like>(by: &str, reachable: bool, choose: impl Choice<V>) {
-    let (one, dt) = (n::<V::Scalar>(1.0), n::<V::Scalar>(0.25));
+pub fn chooses_what_is_free<G: Geometry>(by: &str, reachable: bool, choose: impl Choice<G>) {
+    let (one, dt) = (n::<G::Scalar>(1.0), n::<G::Scalar>(0.25));
     let mut probed = 0;
-    for at in [v::<V>(0.0, 0.0), v(240.0, -150.0)] {
+    for at in [at::<G>(0.0, 0.0), v(240.0, -150.0)] {
         for_each_corner(at, |shapes| {
             for k in 0..TRIES {
                 let [turn, far, speed] = evenly(k);
-                let way = V::turn(n((turn * 2.0 - 1.0) * 3.14));
+                let way = G::Vector::turn(n((turn * 2.0 - 1.0) * core::f64::consts::PI));
                 let position = at + way * n(1.015 + 0.75 * far * far * far);
-                let wish = (way * n(-1.0)).rotate_by(V::turn(n(speed * 3.0 - 1.5))) * n(2.0);
+                let wish = (way * n(-1.0)).rotate_by(G::Vector::turn(n(speed * 3.0 - 1.5))) * n(2.0);
                 let velocity = wish * n(0.5 * (speed * 7.0 % 1.0));
-                let gap = |place: V| {
-                    shapes.iter().map(|one| place.distance(one.nearest(place))).fold(n(100.0), V::Scalar::min)
+                let gap = |place: G::Vector| {
+                    shapes.iter().map(|one| place.distance(one.nearest(place))).fold(n(100.0), G::Scalar::min)
                 };
                 // The braking way is 2 at most: eighths of it are 1/4 apart.
                 let stop = velocity * (velocity.length() * n(0.5));
@@ -106,16 +107,16 @@ pub fn chooses_what_is_free<V: Vec2Like>(by: &str, reachable: bool, choose: impl
 }
 
 /// The reciprocal layer stops no agent beside a corner where a velocity is free.
-pub fn beside_a_corner_orca_takes_what_is_free<V: Vec2Like>() {
-    chooses_what_is_free::<V>("Orca", false, |planes, agent, wish, shapes, dt| {
-        Orca::default().velocity(planes, agent, wish, [] as [Body<V>; 0], shapes.iter().copied(), dt)
+pub fn beside_a_corner_orca_takes_what_is_free<G: Geometry>() {
+    chooses_what_is_free::<G>("Orca", false, |planes, agent, wish, shapes, dt| {
+        Orca::default().velocity(planes, agent, wish, [] as [Body<G>; 0], shapes.iter().copied(), dt)
     });
 }
 
 /// The filter brakes no agent beside a corner where a velocity is free.
-pub fn beside_a_corner_the_filter_takes_what_is_free<V: Vec2Like>() {
-    chooses_what_is_free::<V>("SafetyFilter", true, |planes, agent, wish, shapes, dt| {
-        let others: [Body<V>; 0] = [];
+pub fn beside_a_corner_the_filter_takes_what_is_free<G: Geometry>() {
+    chooses_what_is_free::<G>("SafetyFilter", true, |planes, agent, wish, shapes, dt| {
+        let others: [Body<G>; 0] = [];
         SafetyFilter::default().velocity(planes, agent, wish, others, shapes.iter().copied(), dt)
     });
 }

@@ -1,6 +1,6 @@
 //! Laws of [`CrowdRules`]: the whole chain.
 
-use crate::approx::{finite, n, same_vec, v};
+use crate::approx::{at, finite, n, same_vec, v};
 use crate::refinement::{leader, state_converges};
 use crate::units::follows_the_units;
 use steer_core::behavior::Arrive;
@@ -8,30 +8,30 @@ use steer_core::crowd::{CrowdBuffer, CrowdRules, Patience, PatienceState};
 use steer_core::parameters::Unit;
 use steer_core::space::{Bounds, Torus};
 use steer_core::terrain::Circle;
-use steer_core::{Agent, Body, Scalar, Validate, Vec2Ext, Vec2Like, all_except};
+use steer_core::{Agent, Body, Geometry, Scalar, Validate, Vec2Ext, Vec2Like, all_except};
 
 const RING: usize = 4;
 
 /// A ring of agents that change sides.
-struct Ring<V: Vec2Like> {
-    agents: [Agent<V>; RING],
-    states: [PatienceState<V::Scalar>; RING],
+struct Ring<G: Geometry> {
+    agents: [Agent<G>; RING],
+    states: [PatienceState<G::Scalar>; RING],
 }
 
-impl<V: Vec2Like> Ring<V> {
+impl<G: Geometry> Ring<G> {
     fn new() -> Self {
         let agents = core::array::from_fn(|i| {
-            let place = V::fraction_of_turn(i, RING) * n(6.0);
+            let place = G::Vector::fraction_of_turn(i, RING) * n(6.0);
             let agent = Agent::new(place, v(0.0, 0.0)).with_radius(n(1.0)).with_id(i as u32);
             agent.with_max_speed(n(2.0)).with_max_force(n(2.0)).with_heading(-place)
         });
         Ring { agents, states: [PatienceState::default(); RING] }
     }
 
-    fn step(&mut self, buffer: &mut CrowdBuffer<V, 8>) {
-        let (rocks, bodies): ([Circle<V>; 0], _) = ([], self.agents.map(|agent| agent.to_body()));
+    fn step(&mut self, buffer: &mut CrowdBuffer<G, 8>) {
+        let (rocks, bodies): ([Circle<G>; 0], _) = ([], self.agents.map(|agent| agent.to_body()));
         for (i, agent) in self.agents.iter_mut().enumerate() {
-            let goal = V::fraction_of_turn(i + RING / 2, RING) * n(6.0);
+            let goal = G::Vector::fraction_of_turn(i + RING / 2, RING) * n(6.0);
             let force = Arrive::within(n(2.0)).steer(agent, goal);
             let (rules, others) = (CrowdRules::default(), all_except(&bodies, i));
             let force = rules.steer(buffer, &mut self.states[i], agent, force, others, rocks, n(0.25));
@@ -41,8 +41,8 @@ impl<V: Vec2Like> Ring<V> {
 }
 
 /// An exact ring changes sides: all arrive, and no two overlap.
-pub fn a_ring_changes_sides<V: Vec2Like>() {
-    let (mut ring, mut buffer) = (Ring::<V>::new(), CrowdBuffer::new());
+pub fn a_ring_changes_sides<G: Geometry>() {
+    let (mut ring, mut buffer) = (Ring::<G>::new(), CrowdBuffer::new());
     for _ in 0..80 {
         ring.step(&mut buffer);
         for i in 0..RING {
@@ -53,15 +53,15 @@ pub fn a_ring_changes_sides<V: Vec2Like>() {
         }
     }
     for (i, agent) in ring.agents.iter().enumerate() {
-        let goal = V::fraction_of_turn(i + RING / 2, RING) * n(6.0);
+        let goal = G::Vector::fraction_of_turn(i + RING / 2, RING) * n(6.0);
         let off = agent.position.distance(goal);
         assert!(off < n(1.0), "all arrive: {off:?} from the goal of {i}");
     }
 }
 
 /// A run continues from its agents and states with the same bits.
-pub fn a_run_is_restored<V: Vec2Like>() {
-    let (mut ring, mut buffer) = (Ring::<V>::new(), CrowdBuffer::new());
+pub fn a_run_is_restored<G: Geometry>() {
+    let (mut ring, mut buffer) = (Ring::<G>::new(), CrowdBuffer::new());
     for _ in 0..12 {
         ring.step(&mut buffer);
     }
@@ -77,15 +77,15 @@ pub fn a_run_is_restored<V: Vec2Like>() {
 }
 
 /// An agent that another holds up waits, then retreats for a while.
-pub fn one_that_is_held_up_retreats<V: Vec2Like>() {
+pub fn one_that_is_held_up_retreats<G: Geometry>() {
     let patience = Patience { patience: Some(n(2.0)), retreat: Some(n(1.0)) };
     let rules = CrowdRules { patience, ..CrowdRules::default() };
-    let (mut buffer, mut state) = (CrowdBuffer::<V, 8>::new(), PatienceState::default());
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
+    let (mut buffer, mut state) = (CrowdBuffer::<G, 8>::new(), PatienceState::default());
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
     // A row of three in the way.
     let row = [-2.0, 0.0, 2.0].map(|y| Body { radius: n(1.0), id: 9, ..Body::at_rest(v(2.0, y)) });
-    let rocks: [Circle<V>; 0] = [];
-    let (mut waited, mut back) = (n::<V::Scalar>(0.0), false);
+    let rocks: [Circle<G>; 0] = [];
+    let (mut waited, mut back) = (n::<G::Scalar>(0.0), false);
     for _ in 0..20 {
         let chosen = rules.velocity(&mut buffer, &mut state, &agent, v(2.0, 0.0), row, rocks, n(0.25));
         assert!(finite(chosen) && state.validate().is_ok(), "{chosen:?}, {state:?}");
@@ -104,27 +104,27 @@ pub fn one_that_is_held_up_retreats<V: Vec2Like>() {
 }
 
 /// An agent without a radius, such as one that was edited, has no detour.
-pub fn one_without_a_radius_has_no_detour<V: Vec2Like>() {
-    let (rules, rocks): (_, [Circle<V>; 0]) = (CrowdRules::default(), []);
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0)).with_radius(n(0.0)).with_max_speed(n(2.0));
+pub fn one_without_a_radius_has_no_detour<G: Geometry>() {
+    let (rules, rocks): (_, [Circle<G>; 0]) = (CrowdRules::default(), []);
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0)).with_radius(n(0.0)).with_max_speed(n(2.0));
     let mut state = PatienceState { detour: n(500.0), ..PatienceState::default() };
-    let mut buffer = CrowdBuffer::<V, 8>::new();
-    let _ = rules.velocity(&mut buffer, &mut state, &agent, v(1.0, 0.0), [] as [Body<V>; 0], rocks, n(0.25));
+    let mut buffer = CrowdBuffer::<G, 8>::new();
+    let _ = rules.velocity(&mut buffer, &mut state, &agent, v(1.0, 0.0), [] as [Body<G>; 0], rocks, n(0.25));
     assert!(state == PatienceState::default(), "{state:?}");
 }
 
 /// An agent that has given up has its patience back on a free way. At 2 a unit of time, in steps of
 /// 1/4, its way is half a radius a step: 10 of its detour. So it has more than 150 of 500 after 34
 /// steps, and none after 36.
-pub fn patience_comes_back_on_a_free_way<V: Vec2Like>() {
-    let (rules, rocks): (_, [Circle<V>; 0]) = (CrowdRules::default(), []);
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(2.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
+pub fn patience_comes_back_on_a_free_way<G: Geometry>() {
+    let (rules, rocks): (_, [Circle<G>; 0]) = (CrowdRules::default(), []);
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(2.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
     let mut state = PatienceState { detour: n(500.0), ..PatienceState::default() };
-    let mut buffer = CrowdBuffer::<V, 8>::new();
-    let mut walk = |state: &mut PatienceState<V::Scalar>, steps: u32| {
+    let mut buffer = CrowdBuffer::<G, 8>::new();
+    let mut walk = |state: &mut PatienceState<G::Scalar>, steps: u32| {
         for _ in 0..steps {
             let _ =
-                rules.velocity(&mut buffer, state, &agent, v(2.0, 0.0), [] as [Body<V>; 0], rocks, n(0.25));
+                rules.velocity(&mut buffer, state, &agent, v(2.0, 0.0), [] as [Body<G>; 0], rocks, n(0.25));
         }
         state.detour
     };
@@ -136,13 +136,13 @@ pub fn patience_comes_back_on_a_free_way<V: Vec2Like>() {
 
 /// An agent whose goal is taken by a body at rest comes to rest beside it; once the body is gone,
 /// the agent goes on to its goal.
-pub fn one_whose_goal_is_taken_comes_to_rest<V: Vec2Like>() {
-    let (rules, rocks): (_, [Circle<V>; 0]) = (CrowdRules::default(), []);
-    let (mut buffer, mut state) = (CrowdBuffer::<V, 8>::new(), PatienceState::default());
-    let mut agent = Agent::<V>::new(v(-5.0, 0.0), v(0.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
+pub fn one_whose_goal_is_taken_comes_to_rest<G: Geometry>() {
+    let (rules, rocks): (_, [Circle<G>; 0]) = (CrowdRules::default(), []);
+    let (mut buffer, mut state) = (CrowdBuffer::<G, 8>::new(), PatienceState::default());
+    let mut agent = Agent::<G>::new(v(-5.0, 0.0), v(0.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
     agent = agent.with_max_force(n(2.0));
-    let taken = Body { radius: n(1.0), id: 9, ..Body::at_rest(v::<V>(0.0, 0.0)) };
-    let mut step = |agent: &mut Agent<V>, others: &[Body<V>]| {
+    let taken = Body { radius: n(1.0), id: 9, ..Body::at_rest(at::<G>(0.0, 0.0)) };
+    let mut step = |agent: &mut Agent<G>, others: &[Body<G>]| {
         let (force, others) = (Arrive::within(n(1.0)).steer(agent, v(0.0, 0.0)), others.iter().copied());
         let force = rules.steer(&mut buffer, &mut state, agent, force, others, rocks, n(0.25));
         agent.step(force, n(0.25));
@@ -169,24 +169,24 @@ pub fn one_whose_goal_is_taken_comes_to_rest<V: Vec2Like>() {
 ///
 /// # Panics
 /// If two overlap.
-pub fn keeps_apart_on_a_torus<V: Vec2Like>(see: impl Fn(&Torus<V>, V, Body<V>) -> Body<V>) {
+pub fn keeps_apart_on_a_torus<G: Geometry>(see: impl Fn(&Torus<G>, G::Vector, Body<G>) -> Body<G>) {
     const WALKERS: usize = 8;
     // Larger than twice the view distance of 6.5.
-    let bounds = Bounds { min: v::<V>(-8.0, -8.0), max: v(8.0, 8.0) };
-    let (torus, rocks): (_, [Circle<V>; 0]) = (Torus::from(&bounds), []);
+    let bounds = Bounds::<G> { min: at::<G>(-8.0, -8.0), max: v(8.0, 8.0) };
+    let (torus, rocks): (_, [Circle<G>; 0]) = (Torus::from(&bounds), []);
     let ways = [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0), (0.6, 0.8), (-0.8, 0.6)];
-    let mut agents: [Agent<V>; WALKERS] = core::array::from_fn(|i| {
+    let mut agents: [Agent<G>; WALKERS] = core::array::from_fn(|i| {
         let place = v((i % 3) as f64 * 5.0 - 6.0, (i / 3) as f64 * 5.0 - 6.0);
         let agent = Agent::new(place, v(0.0, 0.0)).with_radius(n(1.0)).with_id(i as u32);
         agent.with_max_speed(n(2.0)).with_max_force(n(2.0))
     });
     let mut states = [PatienceState::default(); WALKERS];
-    let (rules, mut buffer) = (CrowdRules::default(), CrowdBuffer::<V, 16>::new());
+    let (rules, mut buffer) = (CrowdRules::default(), CrowdBuffer::<G, 16>::new());
     for step in 0..96 {
         let bodies = agents.map(|agent| agent.to_body());
         for (i, agent) in agents.iter_mut().enumerate() {
             let (x, y) = ways[(i + step / 32) % ways.len()];
-            let (at, wish) = (agent.position, v::<V>(x, y) * n(2.0));
+            let (at, wish) = (agent.position, at::<G>(x, y) * n(2.0));
             let others = all_except(&bodies, i).map(|other| see(&torus, at, other));
             let force = agent.force_toward(wish);
             let force = rules.steer(&mut buffer, &mut states[i], agent, force, others, rocks, n(0.25));
@@ -203,29 +203,29 @@ pub fn keeps_apart_on_a_torus<V: Vec2Like>(see: impl Fn(&Torus<V>, V, Body<V>) -
 }
 
 /// On a torus no agent overlaps the nearest image of another one, across the edges either.
-pub fn no_two_overlap_across_an_edge<V: Vec2Like>() {
-    keeps_apart_on_a_torus::<V>(Torus::nearest_body);
+pub fn no_two_overlap_across_an_edge<G: Geometry>() {
+    keeps_apart_on_a_torus::<G>(Torus::nearest_body);
 }
 
 /// A run past a body at rest and one that crosses converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
-    let rocks: [Circle<V>; 0] = [];
-    state_converges("CrowdRules", |state: &mut PatienceState<V::Scalar>, me: &Agent<V>, time, dt| {
+pub fn it_converges_with_shorter_steps<G: Geometry>() {
+    let rocks: [Circle<G>; 0] = [];
+    state_converges("CrowdRules", |state: &mut PatienceState<G::Scalar>, me: &Agent<G>, time, dt| {
         let others = [leader(time), Body::at_rest(v(0.0, 5.0))].map(|it| Body { radius: n(4.0), ..it });
         let force = me.force_toward(v(2.0, 0.0));
-        CrowdRules::default().steer(&mut CrowdBuffer::<V, 8>::new(), state, me, force, others, rocks, dt)
+        CrowdRules::default().steer(&mut CrowdBuffer::<G, 8>::new(), state, me, force, others, rocks, dt)
     });
 }
 
 /// Its results follow the units: forces, half planes, times of patience.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("CrowdRules", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("CrowdRules", |s, out| {
         let given = Patience { patience: Some(n(2.0)), retreat: Some(n(0.5)) };
         let patience = s.fit(s.one(&[Patience::default(), given]));
         let rules = CrowdRules { patience, ..CrowdRules::default() };
         let mut state = PatienceState::default();
         for force in [s.forces[0], s.forces[1]] {
-            let mut buffer = CrowdBuffer::<V, 16>::new();
+            let mut buffer = CrowdBuffer::<G, 16>::new();
             out.force(rules.steer(&mut buffer, &mut state, &s.me, force, s.others, s.circles, s.dt));
             out.count(buffer.reciprocal.planes().len() + buffer.safe.planes().len());
         }

@@ -1,21 +1,21 @@
 //! Laws of [`Dither`].
 
-use crate::approx::{n, near_vec, same_vec, v};
+use crate::approx::{at, n, near_vec, same_vec, v};
 use crate::units::follows_the_units;
 use core::cell::Cell;
 use steer_core::combine::{Contribution, Dither};
-use steer_core::{Scalar, Vec2Like};
+use steer_core::{Geometry, Scalar, Vec2Like};
 
 /// On average every entry gets its force in the steps that reach it.
-pub fn the_mean_is_what_is_asked_for<V: Vec2Like>() {
-    let sums = [const { Cell::new((0.0, 0.0)) }; 3].map(|_| Cell::new(v::<V>(0.0, 0.0)));
-    let mut whole = v::<V>(0.0, 0.0);
+pub fn the_mean_is_what_is_asked_for<G: Geometry>() {
+    let sums = [const { Cell::new((0.0, 0.0)) }; 3].map(|_| Cell::new(at::<G>(0.0, 0.0)));
+    let mut whole = at::<G>(0.0, 0.0);
     // Samples in the middle of 64 equal parts of [−1, 1].
     for i in 0..64 {
         let sample = n((f64::from(i) + 0.5) / 32.0 - 1.0);
         whole = whole
-            + Dither::<V>::new(n(100.0), sample)
-                .with_recorder(|share: Contribution<V>| {
+            + Dither::<G>::new(n(100.0), sample)
+                .with_recorder(|share: Contribution<G>| {
                     let sum = &sums[share.entry];
                     sum.set(sum.get() + share.applied);
                 })
@@ -34,10 +34,10 @@ pub fn the_mean_is_what_is_asked_for<V: Vec2Like>() {
 
 /// An entry with a probability of 0 or less is never admitted, one with 1 or more always. An entry
 /// with a force of zero is skipped.
-pub fn probabilities_beyond_0_and_1_are_never_and_always<V: Vec2Like>() {
+pub fn probabilities_beyond_0_and_1_are_never_and_always<G: Geometry>() {
     for sample in [-1.0, -0.25, 0.0, 0.75, 1.0] {
         let asked = Cell::new(false);
-        let total = Dither::<V>::new(n(9.0), n(sample))
+        let total = Dither::<G>::new(n(9.0), n(sample))
             .then(n(0.0), || {
                 asked.set(true);
                 v(1.0, 0.0)
@@ -52,16 +52,16 @@ pub fn probabilities_beyond_0_and_1_are_never_and_always<V: Vec2Like>() {
         assert!(!asked.get(), "probability 0 is never admitted: it is with sample {sample}");
         assert!(same_vec(total, v(0.0, 3.0)), "probability 2 is 1 and gives (0, 3): {total:?}");
     }
-    let total = Dither::<V>::new(n(9.0), n(0.5)).total();
+    let total = Dither::<G>::new(n(9.0), n(0.5)).total();
     assert!(same_vec(total, v(0.0, 0.0)), "if nothing is admitted the total is zero: {total:?}");
 }
 
 /// An admitted entry with a force of zero does not change the probabilities of the others.
-pub fn one_with_nothing_to_say_leaves_the_chances_alone<V: Vec2Like>() {
+pub fn one_with_nothing_to_say_leaves_the_chances_alone<G: Geometry>() {
     let count = |silent: bool| {
         let mut taken = [0; 2];
         for i in 0..64 {
-            let start = Dither::<V>::new(n(9.0), n((f64::from(i) + 0.5) / 32.0 - 1.0));
+            let start = Dither::<G>::new(n(9.0), n((f64::from(i) + 0.5) / 32.0 - 1.0));
             let start = if silent { start.then(n(0.5), || v(0.0, 0.0)) } else { start };
             let total = start.then(n(0.25), || v(1.0, 0.0)).then(n(1.0), || v(0.0, 3.0)).total();
             taken[usize::from(total.x() == n(0.0))] += 1;
@@ -79,25 +79,25 @@ pub fn one_with_nothing_to_say_leaves_the_chances_alone<V: Vec2Like>() {
 
 /// An entry is taken if the random number is below its probability. If they are equal, the next
 /// entry is taken.
-pub fn the_cut_belongs_to_what_follows<V: Vec2Like>() {
+pub fn the_cut_belongs_to_what_follows<G: Geometry>() {
     // A sample of −1/2 is the random number 1/4.
     for (sample, want) in [(-0.5, v(0.0, 3.0)), (-0.515_625, v(4.0, 0.0))] {
         let total =
-            Dither::<V>::new(n(9.0), n(sample)).then(n(0.25), || v(1.0, 0.0)).then(n(1.0), || v(0.0, 3.0));
+            Dither::<G>::new(n(9.0), n(sample)).then(n(0.25), || v(1.0, 0.0)).then(n(1.0), || v(0.0, 3.0));
         let total = total.total();
         assert!(near_vec(total, want), "with the sample {sample} {want:?} is taken: {total:?}");
     }
     // However small the probability: the smallest sample is the random number 0.
-    let small = V::Scalar::epsilon() * n(0.125);
-    let total = Dither::<V>::new(n(9.0), n(-1.0)).then(small, || v(1.0, 0.0)).total();
+    let small = G::Scalar::epsilon() * n(0.125);
+    let total = Dither::<G>::new(n(9.0), n(-1.0)).then(small, || v(1.0, 0.0)).total();
     let want = if small > n(0.0) { v(9.0, 0.0) } else { v(0.0, 0.0) };
     assert!(near_vec(total, want), "with a probability of {small:?} {want:?} is taken: {total:?}");
 }
 
 /// The chosen force is truncated, and no later entry is evaluated.
-pub fn the_choice_is_truncated_and_the_last<V: Vec2Like>() {
+pub fn the_choice_is_truncated_and_the_last<G: Geometry>() {
     let calls = Cell::new(0);
-    let total = Dither::<V>::new(n(5.0), n(-0.5))
+    let total = Dither::<G>::new(n(5.0), n(-0.5))
         .then(n(0.5), || v(6.0, 8.0))
         .then(n(1.0), || {
             calls.set(1);
@@ -109,8 +109,8 @@ pub fn the_choice_is_truncated_and_the_last<V: Vec2Like>() {
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("Dither", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("Dither", |s, out| {
         let (max, [a, b, c]) = (s.me.max_force, s.forces);
         let dither = Dither::new(max, s.sample).then(n(0.25), || a).then(n(0.5), || b);
         out.force(dither.weighted(n(0.75), n(2.0), || c).total());

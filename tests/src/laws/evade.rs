@@ -7,19 +7,19 @@ use crate::catalogue::{Case, Situation};
 use crate::refinement::{force_converges, leader};
 use crate::units::follows_the_units;
 use steer_core::behavior::{Evade, Prediction};
-use steer_core::{Agent, Body, Vec2Like, flee};
+use steer_core::{Agent, Body, Geometry, flee};
 
-impl<V: Vec2Like> Case<V> for Evade<V::Scalar> {
-    fn steer_in(&self, at: &mut Situation<V>) -> V {
+impl<G: Geometry> Case<G> for Evade<G::Scalar> {
+    fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, &at.others[0])
     }
 }
 
 /// Evade flees q + w·T.
-pub fn it_flees_where_the_menace_will_be<V: Vec2Like>() {
+pub fn it_flees_where_the_menace_will_be<G: Geometry>() {
     // T = 5 by distance: (30, 40) + 5 · (2, −8) = (40, 0). Fled from (0, 0): (−10, 0), less (1, 2)
     // = (−11, −2).
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 2.0));
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 2.0));
     let menace = Body::new(v(30.0, 40.0), v(2.0, -8.0));
     let (place, force) =
         (Evade::default().predicted(&agent, &menace), Evade::default().steer(&agent, &menace));
@@ -35,9 +35,9 @@ pub fn it_flees_where_the_menace_will_be<V: Vec2Like>() {
 }
 
 /// Evade flees the position that it reports as predicted.
-pub fn its_look_ahead_is_what_it_flees<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        for prediction in predictions::<V>() {
+pub fn its_look_ahead_is_what_it_flees<G: Geometry>() {
+    for agent in agents::<G>() {
+        for prediction in predictions::<G>() {
             let (evade, menace) = (Evade::new(prediction), Body::new(v(-12.0, 30.0), v(3.0, -4.0)));
             let (force, fled) =
                 (evade.steer(&agent, &menace), flee(&agent, evade.predicted(&agent, &menace)));
@@ -47,16 +47,16 @@ pub fn its_look_ahead_is_what_it_flees<V: Vec2Like>() {
 }
 
 /// An agent at the position of a menace at rest flees straight ahead.
-pub fn on_the_menace_it_goes_straight_on<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        for prediction in predictions::<V>() {
+pub fn on_the_menace_it_goes_straight_on<G: Geometry>() {
+    for agent in agents::<G>() {
+        for prediction in predictions::<G>() {
             let force = Evade::new(prediction).steer(&agent, &Body::at_rest(agent.position));
             let want = agent.heading * agent.max_speed - agent.velocity;
             assert!(
                 near_vec(force, want),
                 "on the menace the agent flees along its heading, {want:?}: {force:?}"
             );
-            for velocity in vectors() {
+            for velocity in vectors::<G>() {
                 let evade = Evade::new(prediction);
                 // The position is tested too: the force away from a position that is NaN would be
                 // finite.
@@ -72,9 +72,9 @@ pub fn on_the_menace_it_goes_straight_on<V: Vec2Like>() {
 }
 
 /// The force turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        for prediction in predictions::<V>() {
+pub fn it_goes_along_with_the_world<G: Geometry>() {
+    for agent in agents::<G>() {
+        for prediction in predictions::<G>() {
             let (evade, menace) = (Evade::new(prediction), Body::new(v(-12.0, 30.0), v(3.0, -4.0)));
             goes_along("evade goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
                 evade.steer(&c.agent(&agent), &c.body(&menace))
@@ -84,9 +84,9 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 }
 
 /// The look-ahead is at most `horizon`.
-pub fn its_look_ahead_can_be_capped<V: Vec2Like>() {
+pub fn its_look_ahead_can_be_capped<G: Geometry>() {
     // T = 5 by distance.
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
     let menace = Body::new(v(30.0, 40.0), v(2.0, -8.0));
     for (max, want) in [(0.0, v(30.0, 40.0)), (2.0, v(34.0, 24.0)), (9.0, v(40.0, 0.0))] {
         let place = Evade { horizon: Some(n(max)), ..Evade::default() }.predicted(&agent, &menace);
@@ -98,30 +98,30 @@ pub fn its_look_ahead_can_be_capped<V: Vec2Like>() {
 }
 
 /// With a panic distance the force fades with the distance to the menace's current position.
-pub fn beyond_the_panic_distance_there_is_no_force<V: Vec2Like>() {
+pub fn beyond_the_panic_distance_there_is_no_force<G: Geometry>() {
     // 50 away, fled at (0, 40) with (−1, −10); at 5/8 of 80 the share is 3/4.
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
     let menace = Body::new(v(30.0, 40.0), v(-10.0, 0.0));
     for (distance, want) in [(200.0, v(-1.0, -10.0)), (80.0, v(-0.75, -7.5)), (50.0, v(0.0, 0.0))] {
         let evade = Evade { panic_distance: Some(n(distance)), ..Evade::new(Prediction::Constant(n(3.0))) };
         let force = evade.steer(&agent, &menace);
         assert!(near_vec(force, want), "50 away with panic at {distance} the force is {want:?}: {force:?}");
     }
-    let within = Evade::within(n::<V::Scalar>(80.0));
+    let within = Evade::within(n::<G::Scalar>(80.0));
     let want = Evade { panic_distance: Some(n(80.0)), ..Evade::default() };
     assert!(within == want, "within a distance is the default with that panic distance: {within:?}");
 }
 
 /// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
-    force_converges("Evade", |me: &Agent<V>, time, _| Evade::default().steer(me, &leader(time)));
+pub fn it_converges_with_shorter_steps<G: Geometry>() {
+    force_converges("Evade", |me: &Agent<G>, time, _| Evade::default().steer(me, &leader(time)));
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("Evade", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("Evade", |s, out| {
         let panic_distance = s.one(&[None, Some(n(40.0)), Some(n(8.0))]);
-        let evade = s.fit(Evade { panic_distance, ..Evade::new(s.one(&predictions::<V>())) });
+        let evade = s.fit(Evade { panic_distance, ..Evade::new(s.one(&predictions::<G>())) });
         out.force(evade.steer(&s.me, &s.others[0]));
     });
 }

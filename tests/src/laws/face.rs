@@ -7,17 +7,17 @@ use crate::refinement::{converges, run};
 use crate::units::follows_the_units;
 use steer_core::behavior::{Face, ReachOrientation, TurnState};
 use steer_core::parameters::Unit;
-use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
+use steer_core::{Agent, Geometry, Scalar, Vec2Ext};
 
-impl<V: Vec2Like> Case<V> for Face<V::Scalar> {
-    fn steer_in(&self, at: &mut Situation<V>) -> V {
+impl<G: Geometry> Case<G> for Face<G::Scalar> {
+    fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&mut at.memory.turn, &at.me, at.target, at.dt)
     }
 }
 
 /// The agent reaches the orientation of its target.
-pub fn it_reaches_the_direction_of_its_target<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(10.0, 10.0), v(1.0, 0.0));
+pub fn it_reaches_the_direction_of_its_target<G: Geometry>() {
+    let agent = Agent::<G>::new(v(10.0, 10.0), v(1.0, 0.0));
     let orientation = Face::default().orientation(&agent, v(13.0, 14.0));
     assert!(near_vec(orientation, v(0.6, 0.8)), "it wants to look along (0.6, 0.8): {orientation:?}");
     // dt = 0.5: the rate changes by at most 0.005. To the left of the headings (1, 0) and (0, −1),
@@ -41,13 +41,13 @@ pub fn it_reaches_the_direction_of_its_target<V: Vec2Like>() {
 }
 
 /// The agent keeps facing its target while it passes it.
-pub fn it_keeps_looking_while_it_goes_past<V: Vec2Like>() {
+pub fn it_keeps_looking_while_it_goes_past<G: Geometry>() {
     let target = v(0.0, 60.0);
-    let mut agent = Agent::<V>::new(v(-100.0, 0.0), v(1.0, 0.0));
+    let mut agent = Agent::<G>::new(v(-100.0, 0.0), v(1.0, 0.0));
     let (face, mut state) = (Face::default(), TurnState::default());
     for step in 0..200 {
         let turn = face.steer(&mut state, &agent, target, n(1.0));
-        agent.step_with_turn(V::zero(), turn, n(1.0));
+        agent.step_with_turn(G::Vector::zero(), turn, n(1.0));
         let off = agent.heading.distance((target - agent.position).unit());
         assert!(step < 40 || off <= n(0.05), "it looks at its target in passing: {off:?} off at step {step}");
     }
@@ -55,8 +55,8 @@ pub fn it_keeps_looking_while_it_goes_past<V: Vec2Like>() {
 }
 
 /// On the target the turn brakes.
-pub fn on_the_target_it_brakes<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn on_the_target_it_brakes<G: Geometry>() {
+    for agent in agents::<G>() {
         let mut state = TurnState { rate: n(0.005) };
         let turn = Face::default().steer(&mut state, &agent, agent.position, n(1.0));
         assert!(same_vec(turn, v(1.0, 0.0)) && state.rate == n(0.0), "on its target it brakes: {turn:?}");
@@ -64,14 +64,14 @@ pub fn on_the_target_it_brakes<V: Vec2Like>() {
 }
 
 /// The new heading turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn it_goes_along_with_the_world<G: Geometry>() {
+    for agent in agents::<G>() {
         for target in [v(30.0, 41.0), v(-2.0, 0.5)] {
             goes_along("face goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
                 let mut one = c.agent(&agent);
                 let mut state = TurnState { rate: c.side(n(0.03)) };
                 let turn = Face::default().steer(&mut state, &one, c.point(target), n(0.5));
-                one.step_with_turn(V::zero(), turn, n(0.5));
+                one.step_with_turn(G::Vector::zero(), turn, n(0.5));
                 one.heading
             });
         }
@@ -79,15 +79,15 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 }
 
 /// For an agent of Peters' demos, `for_agent` gives the defaults, to the last bit.
-pub fn it_suits_the_agent_of_peters<V: Vec2Like>() {
-    assert_eq!(Face::for_agent(&peters::<V>()), Face::default());
+pub fn it_suits_the_agent_of_peters<G: Geometry>() {
+    assert_eq!(Face::for_agent(&peters::<G>()), Face::default());
 }
 
 /// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
+pub fn it_converges_with_shorter_steps<G: Geometry>() {
     converges("Face", |rate| {
         let mut state = TurnState::default();
-        run(rate, |me: &mut Agent<V>, _, dt| {
+        run(rate, |me: &mut Agent<G>, _, dt| {
             let turn = Face::default().steer(&mut state, me, v(-80.0, 60.0), dt);
             me.step_with_turn(me.heading, turn, dt);
         })
@@ -95,8 +95,8 @@ pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("Face", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("Face", |s, out| {
         let turning = ReachOrientation { max_rate: n(0.25), max_acceleration: n(0.0625) };
         let mut state = TurnState { rate: s.of(Unit::RATE, 0.125) };
         out.vector(Unit::NUMBER, s.fit(Face { turning }).steer(&mut state, &s.me, s.place, s.dt));

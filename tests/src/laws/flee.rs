@@ -1,23 +1,23 @@
 //! Laws of [`flee`] and [`Flee`].
 
-use crate::approx::{finite, n, near, near_vec, same_vec, v};
+use crate::approx::{at, finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
 use crate::units::follows_the_units;
 use steer_core::behavior::Flee;
-use steer_core::{Agent, Vec2Like, flee, seek};
+use steer_core::{Agent, Geometry, flee, seek};
 
-impl<V: Vec2Like> Case<V> for Flee<V::Scalar> {
-    fn steer_in(&self, at: &mut Situation<V>) -> V {
+impl<G: Geometry> Case<G> for Flee<G::Scalar> {
+    fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, at.target)
     }
 }
 
 /// The force is max_speed · unit(position − menace) − velocity.
-pub fn force_is_the_missing_velocity<V: Vec2Like>() {
+pub fn force_is_the_missing_velocity<G: Geometry>() {
     // At (1, 1) from (4, 5): (−3, −4) has direction (−0.6, −0.8); desired (−6, −8), less (1, 2)
     // = (−7, −10).
-    let force = flee(&Agent::<V>::new(v(1.0, 1.0), v(1.0, 2.0)), v(4.0, 5.0));
+    let force = flee(&Agent::<G>::new(v(1.0, 1.0), v(1.0, 2.0)), v(4.0, 5.0));
     assert!(
         near_vec(force, v(-7.0, -10.0)),
         "fleeing (4, 5) from (1, 1) at (1, 2) takes (−7, −10): it took {force:?}"
@@ -25,11 +25,11 @@ pub fn force_is_the_missing_velocity<V: Vec2Like>() {
 }
 
 /// Flee is not the negated force of seek: both together are −2 · velocity.
-pub fn it_is_not_seek_negated<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn it_is_not_seek_negated<G: Geometry>() {
+    for agent in agents::<G>() {
         let menace = v(30.0, 40.0);
         let both = flee(&agent, menace) + seek(&agent, menace);
-        let want = v::<V>(0.0, 0.0) - agent.velocity - agent.velocity;
+        let want = at::<G>(0.0, 0.0) - agent.velocity - agent.velocity;
         assert!(
             near_vec(both, want),
             "flee and seek together brake twice, {want:?}: they are {both:?} for {agent:?}"
@@ -38,9 +38,9 @@ pub fn it_is_not_seek_negated<V: Vec2Like>() {
 }
 
 /// At the position of the menace the agent flees straight ahead, along its heading.
-pub fn on_the_menace_it_goes_straight_on<V: Vec2Like>() {
+pub fn on_the_menace_it_goes_straight_on<G: Geometry>() {
     // Along (−0.6, −0.8) with max_speed 10: (−6, −8), less (2, −1) = (−8, −7).
-    let agent = Agent::<V>::new(v(1.0, 1.0), v(2.0, -1.0)).with_heading(v(-3.0, -4.0));
+    let agent = Agent::<G>::new(v(1.0, 1.0), v(2.0, -1.0)).with_heading(v(-3.0, -4.0));
     let force = flee(&agent, agent.position);
     assert!(
         near_vec(force, v(-8.0, -7.0)),
@@ -49,9 +49,9 @@ pub fn on_the_menace_it_goes_straight_on<V: Vec2Like>() {
 }
 
 /// The force is finite for every menace. With a `max_speed` of 0 the agent brakes.
-pub fn it_is_finite_and_brakes_without_a_max_speed<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        for menace in vectors() {
+pub fn it_is_finite_and_brakes_without_a_max_speed<G: Geometry>() {
+    for agent in agents::<G>() {
+        for menace in vectors::<G>() {
             assert!(finite(flee(&agent, menace)), "flee is finite: from {menace:?} it is not for {agent:?}");
             let force = flee(&agent.with_max_speed(n(0.0)), menace);
             assert!(
@@ -63,9 +63,9 @@ pub fn it_is_finite_and_brakes_without_a_max_speed<V: Vec2Like>() {
 }
 
 /// The force turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        for menace in vectors::<V>() {
+pub fn it_goes_along_with_the_world<G: Geometry>() {
+    for agent in agents::<G>() {
+        for menace in vectors::<G>() {
             goes_along("flee goes along with the world", turns().chain(mirrors()), |c| {
                 flee(&c.agent(&agent), c.point(menace))
             });
@@ -78,21 +78,21 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 
 /// The panic is 1 within half of its distance and fades to 0 at the distance. It scales the force
 /// of flee.
-pub fn panic_fades_over_the_outer_half<V: Vec2Like>() {
-    let flee_within = Flee::within(n::<V::Scalar>(80.0));
+pub fn panic_fades_over_the_outer_half<G: Geometry>() {
+    let flee_within = Flee::within(n::<G::Scalar>(80.0));
     for (distance, panic) in [(0.0, 1.0), (40.0, 1.0), (50.0, 0.75), (60.0, 0.5), (80.0, 0.0), (81.0, 0.0)] {
         let got = flee_within.panic(n(distance));
         assert!(near(got, n(panic)), "at {distance} of 80 the panic is {panic}: it is {got:?}");
     }
     // 50 away: 3/4 of (−6, −8) less (2, 0).
-    let force = flee_within.steer(&Agent::<V>::new(v(0.0, 0.0), v(2.0, 0.0)), v(30.0, 40.0));
+    let force = flee_within.steer(&Agent::<G>::new(v(0.0, 0.0), v(2.0, 0.0)), v(30.0, 40.0));
     assert!(near_vec(force, v(-6.0, -6.0)), "at 50 of 80 the force is (−6, −6): {force:?}");
 }
 
 /// With a panic distance of 0 the agent never flees. With `None` it always does.
-pub fn without_a_panic_distance_it_always_flees<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        for menace in vectors::<V>().into_iter().chain([agent.position]) {
+pub fn without_a_panic_distance_it_always_flees<G: Geometry>() {
+    for agent in agents::<G>() {
+        for menace in vectors::<G>().into_iter().chain([agent.position]) {
             let (force, want) = (Flee::default().steer(&agent, menace), flee(&agent, menace));
             assert!(same_vec(force, want), "without a distance it is flee: {force:?} is not {want:?}");
             let force = Flee::within(n(0.0)).steer(&agent, menace);
@@ -102,8 +102,8 @@ pub fn without_a_panic_distance_it_always_flees<V: Vec2Like>() {
 }
 
 /// The force turns and mirrors with the world. A shift does not change it.
-pub fn panic_goes_along_with_the_world<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn panic_goes_along_with_the_world<G: Geometry>() {
+    for agent in agents::<G>() {
         goes_along("panic goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
             Flee::within(n(70.0)).steer(&c.agent(&agent), c.point(v(30.0, 40.0)))
         });
@@ -111,8 +111,8 @@ pub fn panic_goes_along_with_the_world<V: Vec2Like>() {
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("flee", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("flee", |s, out| {
         out.force(flee(&s.me, s.place));
         out.force(s.fit(Flee::within(n(32.0))).steer(&s.me, s.place));
     });

@@ -6,17 +6,17 @@ use crate::catalogue::{Case, Situation};
 use crate::units::follows_the_units;
 use steer_core::behavior::{Alignment, Cohesion, Flock, Neighborhood, Separation};
 use steer_core::parameters::Unit;
-use steer_core::{Agent, Body, Vec2Ext, Vec2Like};
+use steer_core::{Agent, Body, Geometry, Vec2Ext};
 
-impl<V: Vec2Like> Case<V> for Flock<V::Scalar> {
-    fn steer_in(&self, at: &mut Situation<V>) -> V {
+impl<G: Geometry> Case<G> for Flock<G::Scalar> {
+    fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, at.others)
     }
 }
 
 /// Returns neighbours near and far on all sides, but none exactly beside a sample agent: there
 /// rounding decides about visibility.
-pub(crate) fn neighbors<V: Vec2Like>() -> [Body<V>; 6] {
+pub(crate) fn neighbors<G: Geometry>() -> [Body<G>; 6] {
     [
         Body::new(v(10.0, 5.0), v(3.0, 4.0)),
         Body::new(v(70.0, -5.0), v(-3.0, 4.0)),
@@ -28,11 +28,11 @@ pub(crate) fn neighbors<V: Vec2Like>() -> [Body<V>; 6] {
 }
 
 /// The force is the sum of separation, cohesion and alignment.
-pub fn force_adds_the_three_rules<V: Vec2Like>() {
+pub fn force_adds_the_three_rules<G: Geometry>() {
     // One neighbour 50 ahead at (30, 40) with velocity (3, 1); the agent moves with (1, 0). Fled:
     // (−6, −8) − (1, 0) = (−7, −8). Sought: (6, 8) − (1, 0) = (5, 8). Matched: (3, 1) − (1, 0)
     // = (2, 1). Together (0, 1).
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
     let force = Flock::default().steer(&agent, [Body::new(v(30.0, 40.0), v(3.0, 1.0))]);
     assert!(near_vec(force, v(0.0, 1.0)), "(−7, −8), (5, 8) and (2, 1) add up to (0, 1): {force:?}");
     // A neighbour 60 ahead is not closer than 60: it is sought and matched.
@@ -41,8 +41,8 @@ pub fn force_adds_the_three_rules<V: Vec2Like>() {
 }
 
 /// One pass of the flock is the sum of its three rules, each on its own.
-pub fn it_is_the_sum_of_its_parts<V: Vec2Like>() {
-    let others = neighbors::<V>();
+pub fn it_is_the_sum_of_its_parts<G: Geometry>() {
+    let others = neighbors::<G>();
     for agent in agents() {
         let (s, c, a) = (
             Separation::default().steer(&agent, others),
@@ -58,10 +58,10 @@ pub fn it_is_the_sum_of_its_parts<V: Vec2Like>() {
 }
 
 /// The survey has the middle of the visible neighbours and their mean velocity.
-pub fn survey_tells_what_is_seen<V: Vec2Like>() {
+pub fn survey_tells_what_is_seen<G: Geometry>() {
     // From (10, 0) with the heading (1, 0), the neighbours at (20, 5) and (30, −1) are visible;
     // offsets (10, 5) and (20, −1): the middle is (15, 2).
-    let agent = Agent::<V>::new(v(10.0, 0.0), v(1.0, 0.0));
+    let agent = Agent::<G>::new(v(10.0, 0.0), v(1.0, 0.0));
     let others = [
         Body::new(v(20.0, 5.0), v(3.0, 4.0)),
         Body::new(v(30.0, -1.0), v(1.0, -2.0)),
@@ -81,8 +81,8 @@ pub fn survey_tells_what_is_seen<V: Vec2Like>() {
 }
 
 /// Without a visible neighbour there is no force.
-pub fn with_nobody_in_sight_there_is_no_force<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn with_nobody_in_sight_there_is_no_force<G: Geometry>() {
+    for agent in agents::<G>() {
         let behind = Body::new(agent.position - agent.heading * n(5.0), v(3.0, 3.0));
         for force in [Flock::default().steer(&agent, []), Flock::default().steer(&agent, [behind])] {
             assert!(same_vec(force, v(0.0, 0.0)), "nobody in sight, no force: {force:?} for {agent:?}");
@@ -91,8 +91,8 @@ pub fn with_nobody_in_sight_there_is_no_force<V: Vec2Like>() {
 }
 
 /// The force is finite with neighbours at the agent's own position.
-pub fn it_is_finite_in_a_heap<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn it_is_finite_in_a_heap<G: Geometry>() {
+    for agent in agents::<G>() {
         let force =
             Flock::default().steer(&agent, [agent.to_body(), agent.to_body(), Body::at_rest(agent.position)]);
         assert!(finite(force), "in a heap the force is finite: {force:?} for {agent:?}");
@@ -100,9 +100,9 @@ pub fn it_is_finite_in_a_heap<V: Vec2Like>() {
 }
 
 /// The force turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        let others = neighbors::<V>();
+pub fn it_goes_along_with_the_world<G: Geometry>() {
+    for agent in agents::<G>() {
+        let others = neighbors::<G>();
         goes_along("the flock goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
             Flock::default().steer(&c.agent(&agent), others.iter().map(|other| c.body(other)))
         });
@@ -110,10 +110,10 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 }
 
 /// The rules follow from the survey: its forces are theirs, and its sight is that of the flock.
-pub fn the_survey_gives_the_three_rules<V: Vec2Like>() {
-    let (others, flock) = (neighbors::<V>(), Flock::default());
+pub fn the_survey_gives_the_three_rules<G: Geometry>() {
+    let (others, flock) = (neighbors::<G>(), Flock::default());
     for agent in agents() {
-        let seen: Neighborhood<V> = flock.neighborhood(&agent, others);
+        let seen: Neighborhood<G> = flock.neighborhood(&agent, others);
         let (s, c, a) = (
             Separation::default().steer(&agent, others),
             Cohesion::default().steer(&agent, others),
@@ -133,12 +133,12 @@ pub fn the_survey_gives_the_three_rules<V: Vec2Like>() {
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("Flock", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("Flock", |s, out| {
         let flock = s.fit(Flock { view_distance: n(48.0), separation_distance: n(16.0) });
         out.force(flock.steer(&s.me, s.others));
         let seen = flock.neighborhood(&s.me, s.others);
-        out.vector(Unit::LENGTH, seen.middle.unwrap_or_else(V::zero));
-        out.vector(Unit::SPEED, seen.velocity.unwrap_or_else(V::zero));
+        out.vector(Unit::LENGTH, seen.middle.unwrap_or_else(G::Vector::zero));
+        out.vector(Unit::SPEED, seen.velocity.unwrap_or_else(G::Vector::zero));
     });
 }

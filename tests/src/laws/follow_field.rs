@@ -1,6 +1,6 @@
 //! Laws of [`FollowFlowField`] and [`SampledField`].
 
-use crate::approx::{n, near_vec, same_vec, v};
+use crate::approx::{at, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, peters, shifts, turns};
 use crate::catalogue::{Case, Situation};
 use crate::refinement::force_converges;
@@ -9,40 +9,40 @@ use steer_core::behavior::FollowFlowField;
 use steer_core::parameters::Unit;
 use steer_core::space::Bounds;
 use steer_core::terrain::{FlowField, SampledField};
-use steer_core::{Agent, Vec2Like};
+use steer_core::{Agent, Geometry, Vec2Like};
 
-impl<V: Vec2Like> Case<V> for FollowFlowField<V::Scalar> {
-    fn steer_in(&self, at: &mut Situation<V>) -> V {
-        self.steer(&at.me, &|place: V| at.target - place)
+impl<G: Geometry> Case<G> for FollowFlowField<G::Scalar> {
+    fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
+        self.steer(&at.me, &|place: G::Vector| at.target - place)
     }
 }
 
 /// The field's velocity at the agent's future position is matched, truncated to `max_speed`.
-pub fn the_field_is_matched_where_the_agent_will_be<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(1.0, 1.0), v(3.0, 0.0));
+pub fn the_field_is_matched_where_the_agent_will_be<G: Geometry>() {
+    let agent = Agent::<G>::new(v(1.0, 1.0), v(3.0, 0.0));
     let follow = FollowFlowField { horizon: n(2.0) };
     let place = follow.predicted(&agent);
     assert!(near_vec(place, v(7.0, 1.0)), "2 ahead it will be at (7, 1): at {place:?}");
     // There the vortex (y, −x) is (1, −7); less (3, 0).
-    let force = follow.steer(&agent, &|p: V| V::new(p.y(), -p.x()));
+    let force = follow.steer(&agent, &|p: G::Vector| G::Vector::new(p.y(), -p.x()));
     assert!(near_vec(force, v(-2.0, -7.0)), "matching (1, −7) takes (−2, −7): it took {force:?}");
-    let force = follow.steer(&agent, &|_: V| v(30.0, -40.0));
+    let force = follow.steer(&agent, &|_: G::Vector| v(30.0, -40.0));
     assert!(near_vec(force, v(3.0, -8.0)), "(30, −40) is cut to (6, −8), less (3, 0): {force:?}");
 }
 
 /// The agent brakes if the field is zero.
-pub fn where_the_field_is_zero_it_brakes<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        let force = FollowFlowField::default().steer(&agent, &|_: V| v(0.0, 0.0));
+pub fn where_the_field_is_zero_it_brakes<G: Geometry>() {
+    for agent in agents::<G>() {
+        let force = FollowFlowField::default().steer(&agent, &|_: G::Vector| v(0.0, 0.0));
         assert!(same_vec(force, -agent.velocity), "in a still field it brakes: {force:?} for {agent:?}");
     }
 }
 
 /// Between the centres of its cells a grid is bilinear. Beyond the outer centres it is constant.
-pub fn a_grid_is_bilinear_between_its_middles<V: Vec2Like>() {
+pub fn a_grid_is_bilinear_between_its_middles<G: Geometry>() {
     // Two columns and two rows of 16 × 16 from (8, −8): centres at 16 and 32, 0 and 16.
-    let area = Bounds { min: v(8.0, -8.0), max: v(40.0, 24.0) };
-    let vectors: [V; 4] = [v(0.0, 0.0), v(4.0, 0.0), v(0.0, 8.0), v(4.0, 8.0)];
+    let area = Bounds::<G> { min: v(8.0, -8.0), max: v(40.0, 24.0) };
+    let vectors: [G::Vector; 4] = [v(0.0, 0.0), v(4.0, 0.0), v(0.0, 8.0), v(4.0, 8.0)];
     let Ok(field) = SampledField::new(area, 2, 2, &vectors) else { panic!("four vectors fill two by two") };
     for (place, want) in [
         (v(16.0, 0.0), v(0.0, 0.0)),
@@ -61,12 +61,12 @@ pub fn a_grid_is_bilinear_between_its_middles<V: Vec2Like>() {
 
 /// On a torus a grid has no seam: it repeats, and is bilinear between its last centres and its
 /// first.
-pub fn a_wrapped_grid_has_no_seam<V: Vec2Like>() {
-    let area = Bounds { min: v(8.0, -8.0), max: v(40.0, 24.0) };
-    let vectors: [V; 4] = [v(0.0, 0.0), v(4.0, 0.0), v(0.0, 8.0), v(4.0, 8.0)];
+pub fn a_wrapped_grid_has_no_seam<G: Geometry>() {
+    let area = Bounds::<G> { min: v(8.0, -8.0), max: v(40.0, 24.0) };
+    let vectors: [G::Vector; 4] = [v(0.0, 0.0), v(4.0, 0.0), v(0.0, 8.0), v(4.0, 8.0)];
     let Ok(field) = SampledField::new(area, 2, 2, &vectors) else { panic!("four vectors fill two by two") };
     for (place, want) in [
-        (v::<V>(24.0, 8.0), v(2.0, 4.0)),
+        (at::<G>(24.0, 8.0), v(2.0, 4.0)),
         (v(8.0, 0.0), v(2.0, 0.0)),
         (v(40.0, 0.0), v(2.0, 0.0)),
         (v(36.0, 16.0), v(3.0, 8.0)),
@@ -81,8 +81,8 @@ pub fn a_wrapped_grid_has_no_seam<V: Vec2Like>() {
 }
 
 /// A grid of one cell has the same vector everywhere.
-pub fn one_cell_is_the_same_everywhere<V: Vec2Like>() {
-    let (area, only) = (Bounds { min: v(0.0, 0.0), max: v(8.0, 8.0) }, [v::<V>(3.0, -1.0)]);
+pub fn one_cell_is_the_same_everywhere<G: Geometry>() {
+    let (area, only) = (Bounds::<G> { min: v(0.0, 0.0), max: v(8.0, 8.0) }, [at::<G>(3.0, -1.0)]);
     let Ok(field) = SampledField::new(area, 1, 1, &only) else { panic!("one vector fills one cell") };
     for place in [v(4.0, 4.0), v(0.0, 7.0), v(-50.0, 90.0)] {
         let got = field.at(place);
@@ -91,8 +91,8 @@ pub fn one_cell_is_the_same_everywhere<V: Vec2Like>() {
 }
 
 /// A grid without exactly one vector per cell is rejected.
-pub fn grids_without_sense_are_refused<V: Vec2Like>() {
-    let (area, vectors) = (Bounds { min: v(0.0, 0.0), max: v(8.0, 8.0) }, [v::<V>(3.0, -1.0); 6]);
+pub fn grids_without_sense_are_refused<G: Geometry>() {
+    let (area, vectors) = (Bounds::<G> { min: v(0.0, 0.0), max: v(8.0, 8.0) }, [at::<G>(3.0, -1.0); 6]);
     for (columns, rows) in [(2, 2), (0, 6), (6, 0), (usize::MAX, 2)] {
         let grid = SampledField::new(area, columns, rows, &vectors);
         assert!(grid.is_err(), "6 vectors are no grid of {columns} × {rows}: {grid:?}");
@@ -101,19 +101,19 @@ pub fn grids_without_sense_are_refused<V: Vec2Like>() {
 }
 
 /// The force turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn it_goes_along_with_the_world<G: Geometry>() {
+    for agent in agents::<G>() {
         let source = v(3.0, -7.0);
         goes_along("follow_field goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
             let source = c.point(source);
-            FollowFlowField::default().steer(&c.agent(&agent), &|p: V| p - source)
+            FollowFlowField::default().steer(&c.agent(&agent), &|p: G::Vector| p - source)
         });
     }
 }
 
 /// The number of a grid's rows is that of its vectors over that of its columns.
-pub fn a_grid_has_its_rows<V: Vec2Like>() {
-    let (area, vectors) = (Bounds { min: v(0.0, 0.0), max: v(8.0, 8.0) }, [v::<V>(3.0, -1.0); 6]);
+pub fn a_grid_has_its_rows<G: Geometry>() {
+    let (area, vectors) = (Bounds::<G> { min: v(0.0, 0.0), max: v(8.0, 8.0) }, [at::<G>(3.0, -1.0); 6]);
     for (columns, rows) in [(1, 6), (2, 3), (3, 2), (6, 1)] {
         let got = SampledField::new(area, columns, rows, &vectors).map(|grid| grid.rows());
         assert!(got == Ok(rows), "6 vectors in {columns} columns are {rows} rows: {got:?}");
@@ -121,21 +121,21 @@ pub fn a_grid_has_its_rows<V: Vec2Like>() {
 }
 
 /// For an agent of Peters' demos, `for_agent` gives the defaults, to the last bit.
-pub fn it_suits_the_agent_of_peters<V: Vec2Like>() {
-    assert_eq!(FollowFlowField::for_agent(&peters::<V>()), FollowFlowField::default());
+pub fn it_suits_the_agent_of_peters<G: Geometry>() {
+    assert_eq!(FollowFlowField::for_agent(&peters::<G>()), FollowFlowField::default());
 }
 
 /// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
-    force_converges("FollowFlowField", |me: &Agent<V>, _, _| {
-        let whirl = |at: V| V::new(-at.y(), at.x()) * n(0.0625);
+pub fn it_converges_with_shorter_steps<G: Geometry>() {
+    force_converges("FollowFlowField", |me: &Agent<G>, _, _| {
+        let whirl = |at: G::Vector| G::Vector::new(-at.y(), at.x()) * n(0.0625);
         FollowFlowField::default().steer(me, &whirl)
     });
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("FollowFlowField", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("FollowFlowField", |s, out| {
         let flows = s.others.map(|body| body.velocity);
         let Ok(field) = SampledField::new(s.bounds, 2, 2, &flows) else { return };
         let field = if s.pick % 2 == 0 { field } else { field.wrapped() };

@@ -1,29 +1,29 @@
 //! Laws of [`FollowLeader`].
 
-use crate::approx::{finite, n, near_vec, same_vec, v};
+use crate::approx::{at, finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, peters, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
 use crate::refinement::{force_converges, leader};
 use crate::units::follows_the_units;
 use steer_core::behavior::FollowLeader;
 use steer_core::parameters::Unit;
-use steer_core::{Agent, Body, Scalar as _, Vec2Ext, Vec2Like};
+use steer_core::{Agent, Body, Geometry, Scalar as _, Vec2Ext, Vec2Like};
 
-impl<V: Vec2Like> Case<V> for FollowLeader<V::Scalar> {
-    fn steer_in(&self, at: &mut Situation<V>) -> V {
+impl<G: Geometry> Case<G> for FollowLeader<G::Scalar> {
+    fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, &at.others[0])
     }
 }
 
 /// The agent arrives behind the leader, along the leader's heading.
-pub fn it_arrives_behind_the_leader<V: Vec2Like>() {
+pub fn it_arrives_behind_the_leader<G: Geometry>() {
     // 60 behind (10, 20) along (0.6, 0.8): (−26, −28). From 50 below it: half of 10 along (0, 1),
     // and (3, 4), less (1, 0).
-    let (leader, follow) = (Body::<V>::new(v(10.0, 20.0), v(3.0, 4.0)), FollowLeader::default());
+    let (leader, follow) = (Body::<G>::new(v(10.0, 20.0), v(3.0, 4.0)), FollowLeader::default());
     let place = follow.place(&leader);
     assert!(near_vec(place, v(-26.0, -28.0)), "the place behind the leader is (−26, −28): {place:?}");
     let force = follow.steer(&Agent::new(v(-26.0, -78.0), v(1.0, 0.0)), &leader);
-    let want = v::<V>(3.0, 9.0) - v(1.0, 0.0);
+    let want = at::<G>(3.0, 9.0) - v(1.0, 0.0);
     assert!(near_vec(force, want), "arriving there takes {want:?}: it took {force:?}");
     let force = follow.steer(&Agent::new(place, leader.velocity), &leader);
     assert!(near_vec(force, v(0.0, 0.0)), "in its place it moves along without a force: {force:?}");
@@ -31,20 +31,20 @@ pub fn it_arrives_behind_the_leader<V: Vec2Like>() {
 
 /// Behind a steady leader the agent keeps its position to within rounding. Behind a leader that
 /// turns at a rate of ω it is at most ω · (distance + |w| · mass) · slowing_radius / max_speed off.
-pub fn it_keeps_its_place<V: Vec2Like>() {
+pub fn it_keeps_its_place<G: Geometry>() {
     let follow = FollowLeader { distance: n(30.0), slowing_radius: n(40.0), ..FollowLeader::default() };
     for (turn, speed) in [(0.0, 1.0), (0.0, 3.0), (0.02, 2.0), (-0.02, 3.0)] {
-        let mut leader = Body::<V>::new(v(0.0, 0.0), v(speed, 0.0));
-        let mut agent = Agent::<V>::new(v(-90.0, 12.0), v(0.0, 0.0)).with_max_speed(n(6.0));
+        let mut leader = Body::<G>::new(v(0.0, 0.0), v(speed, 0.0));
+        let mut agent = Agent::<G>::new(v(-90.0, 12.0), v(0.0, 0.0)).with_max_speed(n(6.0));
         for step in 0..400 {
             agent.step(follow.steer(&agent, &leader), n(1.0));
-            leader.velocity = leader.velocity.rotate_by(V::turn(n(turn))).with_length(n(speed));
+            leader.velocity = leader.velocity.rotate_by(G::Vector::turn(n(turn))).with_length(n(speed));
             leader.heading = leader.velocity.unit();
             leader.position = leader.position + leader.velocity;
             let off = agent.position.distance(follow.place(&leader));
             let bound = turn.abs() * (30.0 + speed) * 40.0 / 6.0;
             // Rounding of positions that are hundreds of lengths away.
-            let allowed = n::<V::Scalar>(bound) + n::<V::Scalar>(4000.0) * V::Scalar::epsilon().max(n(1e-9));
+            let allowed = n::<G::Scalar>(bound) + n::<G::Scalar>(4000.0) * G::Scalar::epsilon().max(n(1e-9));
             assert!(
                 step < 200 || off <= allowed,
                 "behind a leader that turns by {turn} it is {off:?} off its place, {allowed:?} are allowed"
@@ -55,8 +55,8 @@ pub fn it_keeps_its_place<V: Vec2Like>() {
 
 /// In the leader's lane the agent leaves it at right angles, on its own side; from the line to the
 /// counter-clockwise (+90°) side.
-pub fn in_the_lane_it_gets_out_of_the_way<V: Vec2Like>() {
-    let leader = Body::<V>::new(v(0.0, 0.0), v(2.0, 0.0));
+pub fn in_the_lane_it_gets_out_of_the_way<G: Geometry>() {
+    let leader = Body::<G>::new(v(0.0, 0.0), v(2.0, 0.0));
     for (place, want) in [
         (v(30.0, 10.0), v(-1.0, 10.0)),
         (v(30.0, -10.0), v(-1.0, -10.0)),
@@ -69,8 +69,8 @@ pub fn in_the_lane_it_gets_out_of_the_way<V: Vec2Like>() {
 }
 
 /// Behind the leader, beyond the end of its lane and beside the lane the agent is not in its way.
-pub fn outside_the_lane_it_is_not_in_the_way<V: Vec2Like>() {
-    let leader = Body::<V>::new(v(0.0, 0.0), v(2.0, 0.0));
+pub fn outside_the_lane_it_is_not_in_the_way<G: Geometry>() {
+    let leader = Body::<G>::new(v(0.0, 0.0), v(2.0, 0.0));
     for place in [v(-1.0, 0.0), v(0.0, 0.0), v(61.0, 0.0), v(30.0, 20.0), v(30.0, -20.0)] {
         let agent = Agent::new(place, v(1.0, 0.0));
         let way_out = FollowLeader::default().way_out(&agent, &leader);
@@ -84,9 +84,9 @@ pub fn outside_the_lane_it_is_not_in_the_way<V: Vec2Like>() {
 }
 
 /// With distance 0 the agent goes to the leader itself, and matches its velocity.
-pub fn with_distance_0_it_goes_to_the_leader<V: Vec2Like>() {
+pub fn with_distance_0_it_goes_to_the_leader<G: Geometry>() {
     let follow = FollowLeader { distance: n(0.0), ..FollowLeader::default() };
-    let leader = Body::<V>::new(v(70.0, 20.0), v(3.0, 4.0));
+    let leader = Body::<G>::new(v(70.0, 20.0), v(3.0, 4.0));
     let place = follow.place(&leader);
     assert!(same_vec(place, leader.position), "with distance 0 the place is the leader's: {place:?}");
     let force = follow.steer(&Agent::new(leader.position, v(1.0, 1.0)), &leader);
@@ -94,9 +94,9 @@ pub fn with_distance_0_it_goes_to_the_leader<V: Vec2Like>() {
 }
 
 /// The force is finite. It turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        for place in vectors::<V>().into_iter().chain([agent.position]) {
+pub fn it_goes_along_with_the_world<G: Geometry>() {
+    for agent in agents::<G>() {
+        for place in vectors::<G>().into_iter().chain([agent.position]) {
             let force = FollowLeader::default().steer(&agent, &Body::new(place, v(3.0, -4.0)));
             assert!(finite(force), "following is finite: {force:?} of one at {place:?} for {agent:?}");
         }
@@ -112,20 +112,20 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 }
 
 /// For an agent of Peters' demos, `for_agent` gives the defaults, to the last bit.
-pub fn it_suits_the_agent_of_peters<V: Vec2Like>() {
-    assert_eq!(FollowLeader::for_agent(&peters::<V>(), n(60.0), n(20.0)), FollowLeader::default());
+pub fn it_suits_the_agent_of_peters<G: Geometry>() {
+    assert_eq!(FollowLeader::for_agent(&peters::<G>(), n(60.0), n(20.0)), FollowLeader::default());
 }
 
 /// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
-    force_converges("FollowLeader", |me: &Agent<V>, time, _| {
+pub fn it_converges_with_shorter_steps<G: Geometry>() {
+    force_converges("FollowLeader", |me: &Agent<G>, time, _| {
         FollowLeader::default().steer(me, &leader(time))
     });
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("FollowLeader", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("FollowLeader", |s, out| {
         let follow = FollowLeader { distance: n(24.0), clearance: n(4.0), slowing_radius: n(32.0) };
         out.force(s.fit(follow).steer(&s.me, &s.others[0]));
         let length = s.of(Unit::LENGTH, 8.0);

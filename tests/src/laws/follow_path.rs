@@ -1,29 +1,29 @@
 //! Laws of [`FollowPath`] and [`Path`].
 
-use crate::approx::{finite, n, near_vec, same_vec, v};
+use crate::approx::{at, finite, n, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, peters, shifts, turns};
 use crate::catalogue::{Case, Situation};
 use crate::refinement::{road, state_converges};
 use crate::units::follows_the_units;
 use steer_core::behavior::{Arrive, FollowPath, PathProgress};
 use steer_core::terrain::Path;
-use steer_core::{Agent, Vec2Ext, Vec2Like, seek};
+use steer_core::{Agent, Geometry, Vec2Ext, seek};
 
-impl<V: Vec2Like> Case<V> for FollowPath<V::Scalar> {
-    fn steer_in(&self, at: &mut Situation<V>) -> V {
+impl<G: Geometry> Case<G> for FollowPath<G::Scalar> {
+    fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         let path = Path::open(&at.points);
         path.map_or(v(0.0, 0.0), |path| self.steer(&mut at.memory.path, &at.me, &path))
     }
 }
 
 /// Returns three waypoints.
-fn points<V: Vec2Like>() -> [V; 3] {
+fn points<G: Geometry>() -> [G::Vector; 3] {
     [v(30.0, 40.0), v(60.0, 0.0), v(0.0, 5.0)]
 }
 
 /// Runs a law on the open and the closed path over these points. Paths over finite points are never
 /// rejected.
-fn on_paths<V: Vec2Like>(points: &[V], mut law: impl FnMut(&Path<V, &[V]>)) {
+fn on_paths<G: Geometry>(points: &[G::Vector], mut law: impl FnMut(&Path<G, &[G::Vector]>)) {
     let paths = [Path::open(points), Path::closed(points)];
     for path in paths {
         assert!(path.is_ok(), "a path over finite points is not refused: {path:?}");
@@ -34,10 +34,10 @@ fn on_paths<V: Vec2Like>(points: &[V], mut law: impl FnMut(&Path<V, &[V]>)) {
 }
 
 /// A waypoint that is not reached yet is sought.
-pub fn it_seeks_the_waypoint<V: Vec2Like>() {
+pub fn it_seeks_the_waypoint<G: Geometry>() {
     // (30, 40) from (0, 0): 10 · (0.6, 0.8), less (1, 0) = (5, 8).
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
-    on_paths(&points(), |path| {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
+    on_paths(&points::<G>(), |path| {
         let mut progress = PathProgress::default();
         let force = FollowPath::default().steer(&mut progress, &agent, path);
         assert!(near_vec(force, v(5.0, 8.0)), "the first waypoint is sought with (5, 8): {force:?}");
@@ -46,10 +46,10 @@ pub fn it_seeks_the_waypoint<V: Vec2Like>() {
 }
 
 /// Within the threshold of a waypoint the agent seeks the next one, in the same step.
-pub fn within_the_threshold_the_next_has_its_turn<V: Vec2Like>() {
+pub fn within_the_threshold_the_next_has_its_turn<G: Geometry>() {
     // At (30, 25), 15 from the first: the next is (60, 0).
-    let agent = Agent::<V>::new(v(30.0, 25.0), v(1.0, 0.0));
-    on_paths(&points(), |path| {
+    let agent = Agent::<G>::new(v(30.0, 25.0), v(1.0, 0.0));
+    on_paths(&points::<G>(), |path| {
         let mut progress = PathProgress::default();
         let force = FollowPath::default().steer(&mut progress, &agent, path);
         let want = seek(&agent, v(60.0, 0.0));
@@ -62,9 +62,9 @@ pub fn within_the_threshold_the_next_has_its_turn<V: Vec2Like>() {
 }
 
 /// After the last waypoint a closed path begins again. On an open path the agent arrives there.
-pub fn the_end_closes_or_arrives<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
-    on_paths(&points(), |path| {
+pub fn the_end_closes_or_arrives<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
+    on_paths(&points::<G>(), |path| {
         let mut progress = PathProgress::at(2);
         let force = FollowPath::default().steer(&mut progress, &agent, path);
         let (waypoint, want) = if path.is_closed() {
@@ -81,9 +81,9 @@ pub fn the_end_closes_or_arrives<V: Vec2Like>() {
 }
 
 /// A single point is arrived at on an open path and sought on a closed one.
-pub fn a_path_of_one_point_is_enough<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        for point in [v::<V>(30.0, 40.0), agent.position] {
+pub fn a_path_of_one_point_is_enough<G: Geometry>() {
+    for agent in agents::<G>() {
+        for point in [at::<G>(30.0, 40.0), agent.position] {
             on_paths(&[point], |path| {
                 let mut progress = PathProgress::default();
                 let force = FollowPath::default().steer(&mut progress, &agent, path);
@@ -100,9 +100,9 @@ pub fn a_path_of_one_point_is_enough<V: Vec2Like>() {
 }
 
 /// Progress beyond the end counts as the last point.
-pub fn progress_beyond_the_end_is_the_last_point<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(-40.0, -40.0), v(1.0, 0.0));
-    on_paths(&points(), |path| {
+pub fn progress_beyond_the_end_is_the_last_point<G: Geometry>() {
+    let agent = Agent::<G>::new(v(-40.0, -40.0), v(1.0, 0.0));
+    on_paths(&points::<G>(), |path| {
         for waypoint in [3, 99, usize::MAX] {
             let (mut beyond, mut last) = (PathProgress::at(waypoint), PathProgress::at(2));
             let follow = FollowPath::default();
@@ -119,12 +119,12 @@ pub fn progress_beyond_the_end_is_the_last_point<V: Vec2Like>() {
 }
 
 /// A path without a point, or with a point that is not finite, is rejected.
-pub fn paths_without_sense_are_refused<V: Vec2Like>() {
+pub fn paths_without_sense_are_refused<G: Geometry>() {
     assert!(
-        Path::<V, &[V]>::open(&[]).is_err() && Path::<V, &[V]>::closed(&[]).is_err(),
+        Path::<G, &[G::Vector]>::open(&[]).is_err() && Path::<G, &[G::Vector]>::closed(&[]).is_err(),
         "a path without a point is refused"
     );
-    let lost = v::<V>(f64::NAN, 0.0);
+    let lost = at::<G>(f64::NAN, 0.0);
     // A number type without NaN has no such point.
     if !finite(lost) {
         assert!(
@@ -135,8 +135,8 @@ pub fn paths_without_sense_are_refused<V: Vec2Like>() {
 }
 
 /// There and back, every waypoint is visited on the way out and on the way back, the ends once.
-pub fn there_and_back_it_turns_at_the_ends<V: Vec2Like>() {
-    let points = points::<V>();
+pub fn there_and_back_it_turns_at_the_ends<G: Geometry>() {
+    let points = points::<G>();
     let Ok(path) = Path::ping_pong(&points) else { panic!("finite points are a path") };
     let (follow, mut progress) = (FollowPath::default(), PathProgress::default());
     for next in [1, 2, 1, 0, 1, 2, 1] {
@@ -151,8 +151,8 @@ pub fn there_and_back_it_turns_at_the_ends<V: Vec2Like>() {
 }
 
 /// `returning` has no effect on a path without a way back: the next waypoint follows.
-pub fn returning_is_for_there_and_back_only<V: Vec2Like>() {
-    let points = points::<V>();
+pub fn returning_is_for_there_and_back_only<G: Geometry>() {
+    let points = points::<G>();
     on_paths(&points, |path| {
         for waypoint in 0..3 {
             let (mut out, mut back) =
@@ -173,15 +173,15 @@ pub fn returning_is_for_there_and_back_only<V: Vec2Like>() {
 }
 
 /// The force turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn it_goes_along_with_the_world<G: Geometry>() {
+    for agent in agents::<G>() {
         for waypoint in 0..3 {
             for closed in [false, true] {
                 goes_along(
                     "path following goes along with the world",
                     turns().chain(mirrors()).chain(shifts()),
                     |c| {
-                        let points = points().map(|point| c.point(point));
+                        let points = points::<G>().map(|point| c.point(point));
                         let path = if closed { Path::closed(&points) } else { Path::open(&points) };
                         let Ok(path) = path else { panic!("a path over finite points is not refused") };
                         FollowPath::default().steer(&mut PathProgress::at(waypoint), &c.agent(&agent), &path)
@@ -193,21 +193,21 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 }
 
 /// For an agent of Peters' demos, `for_agent` gives the defaults, to the last bit.
-pub fn it_suits_the_agent_of_peters<V: Vec2Like>() {
-    assert_eq!(FollowPath::for_agent(&peters::<V>(), n(20.0)), FollowPath::default());
+pub fn it_suits_the_agent_of_peters<G: Geometry>() {
+    assert_eq!(FollowPath::for_agent(&peters::<G>(), n(20.0)), FollowPath::default());
 }
 
 /// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
-    state_converges("FollowPath", |state: &mut PathProgress, me: &Agent<V>, _, _| {
+pub fn it_converges_with_shorter_steps<G: Geometry>() {
+    state_converges("FollowPath", |state: &mut PathProgress, me: &Agent<G>, _, _| {
         let follow = FollowPath { threshold: n(9.0), slowing_radius: n(20.0) };
-        road().map_or_else(|_| V::zero(), |path| follow.steer(state, me, &path))
+        road().map_or_else(|_| G::Vector::zero(), |path| follow.steer(state, me, &path))
     });
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("FollowPath", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("FollowPath", |s, out| {
         let follow = s.fit(FollowPath { threshold: s.one(&[n(0.0), n(16.0)]), slowing_radius: n(24.0) });
         let (mut progress, mut moved) = (PathProgress::at(s.pick % 6), s.me);
         let Ok(path) = s.path() else { return };

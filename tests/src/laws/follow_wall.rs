@@ -1,6 +1,6 @@
 //! Laws of [`FollowWall`].
 
-use crate::approx::{finite, n, near, near_at, near_vec, same_vec, v};
+use crate::approx::{at, finite, n, near, near_at, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, peters, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
 use crate::refinement::force_converges;
@@ -8,17 +8,17 @@ use crate::units::follows_the_units;
 use steer_core::behavior::{FollowWall, WallTarget};
 use steer_core::parameters::Unit;
 use steer_core::terrain::{Circle, Obstacle, Polygon, Side, Wall};
-use steer_core::{Agent, Scalar, Vec2Like, seek};
+use steer_core::{Agent, Geometry, Scalar, Vec2Like, seek};
 
-impl<V: Vec2Like> Case<V> for FollowWall<V::Scalar> {
-    fn steer_in(&self, at: &mut Situation<V>) -> V {
+impl<G: Geometry> Case<G> for FollowWall<G::Scalar> {
+    fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, at.walls)
     }
 }
 
 /// Returns a behaviour that keeps 25 between a wall on this side and the body, and looks 10 ahead
 /// in time.
-fn case<V: Vec2Like>(side: Side) -> FollowWall<V::Scalar> {
+fn case<G: Geometry>(side: Side) -> FollowWall<G::Scalar> {
     FollowWall { distance: n(25.0), side, horizon: n(10.0) }
 }
 
@@ -26,13 +26,13 @@ const SIDES: [Side; 2] = [Side::Left, Side::Right];
 
 /// The target lies at the distance from the wall's nearest point, and max_speed · ahead along the
 /// wall.
-pub fn the_target_is_beside_the_wall_and_ahead<V: Vec2Like>() {
+pub fn the_target_is_beside_the_wall_and_ahead<G: Geometry>() {
     // A body of radius 5 at 50 below the wall y = 0, predicted (25 + 5) / 2 ahead: the nearest
     // point is (15, 0).
-    let agent = Agent::<V>::new(v(0.0, -50.0), v(4.0, 0.0)).with_max_speed(n(6.0)).with_radius(n(5.0));
+    let agent = Agent::<G>::new(v(0.0, -50.0), v(4.0, 0.0)).with_max_speed(n(6.0)).with_radius(n(5.0));
     let wall = Wall::new(v(-400.0, 0.0), v(400.0, 0.0));
     for (side, target) in [(Side::Left, v(75.0, -30.0)), (Side::Right, v(-45.0, -30.0))] {
-        let guide = case::<V>(side).wall_target(&agent, [wall]);
+        let guide = case::<G>(side).wall_target(&agent, [wall]);
         assert!(
             guide.is_some_and(|guide| near_vec(guide.predicted, v(15.0, -50.0))
                 && near_vec(guide.point, v(15.0, 0.0))
@@ -40,13 +40,13 @@ pub fn the_target_is_beside_the_wall_and_ahead<V: Vec2Like>() {
                 && near_vec(guide.target, target)),
             "with the wall on the {side:?} the target is {target:?}: {guide:?}"
         );
-        let force = case::<V>(side).steer(&agent, [wall]);
+        let force = case::<G>(side).steer(&agent, [wall]);
         assert!(near_vec(force, seek(&agent, target)), "the target is sought: {force:?}");
     }
     // The rim of a circle is a wall: its nearest point is (0, −20).
     let circle = Circle::new(v(0.0, 0.0), n(20.0));
-    let still = Agent::<V>::new(v(0.0, -70.0), v(0.0, 0.0)).with_max_speed(n(6.0));
-    let guide = case::<V>(Side::Left).wall_target(&still, [circle]);
+    let still = Agent::<G>::new(v(0.0, -70.0), v(0.0, 0.0)).with_max_speed(n(6.0));
+    let guide = case::<G>(Side::Left).wall_target(&still, [circle]);
     assert!(
         guide.is_some_and(
             |guide| near_vec(guide.point, v(0.0, -20.0)) && near_vec(guide.target, v(60.0, -45.0))
@@ -56,14 +56,14 @@ pub fn the_target_is_beside_the_wall_and_ahead<V: Vec2Like>() {
 }
 
 /// A wall that the body would hit within the time comes first, from the point of contact.
-pub fn what_it_would_run_into_comes_first<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.0, -50.0), v(4.0, 0.0)).with_max_speed(n(6.0)).with_radius(n(5.0));
+pub fn what_it_would_run_into_comes_first<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, -50.0), v(4.0, 0.0)).with_max_speed(n(6.0)).with_radius(n(5.0));
     // 20 beside the agent, the first wall is the nearer one.
     let wall = Wall::new(v(-400.0, -30.0), v(400.0, -30.0));
     for (x, target) in [(40.0, v(10.0, -110.0)), (30.0, v(0.0, -110.0)), (50.0, v(75.0, -60.0))] {
         let across = Wall::new(v(x, -400.0), v(x, 400.0));
         for walls in [[wall, across], [across, wall]] {
-            let guide = case::<V>(Side::Left).wall_target(&agent, walls);
+            let guide = case::<G>(Side::Left).wall_target(&agent, walls);
             assert!(
                 guide.is_some_and(|guide| near_vec(guide.target, target)),
                 "with a wall across its way at {x} the target is {target:?}: {guide:?}"
@@ -74,11 +74,11 @@ pub fn what_it_would_run_into_comes_first<V: Vec2Like>() {
 
 /// Of two walls that the body would hit, the one that it touches first counts, whatever their
 /// order.
-pub fn of_two_ahead_the_first_touch_counts<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.0, -50.0), v(4.0, 0.0)).with_max_speed(n(6.0)).with_radius(n(5.0));
-    let [near, far] = [30.0, 40.0].map(|x| Wall::new(v::<V>(x, -400.0), v(x, 400.0)));
+pub fn of_two_ahead_the_first_touch_counts<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, -50.0), v(4.0, 0.0)).with_max_speed(n(6.0)).with_radius(n(5.0));
+    let [near, far] = [30.0, 40.0].map(|x| Wall::new(at::<G>(x, -400.0), v(x, 400.0)));
     for walls in [[near, far], [far, near]] {
-        let guide = case::<V>(Side::Left).wall_target(&agent, walls);
+        let guide = case::<G>(Side::Left).wall_target(&agent, walls);
         assert!(
             guide.is_some_and(|guide| near_vec(guide.target, v(0.0, -110.0))),
             "with walls across its way at 30 and 40 the target is (0, −110): {guide:?}"
@@ -89,12 +89,12 @@ pub fn of_two_ahead_the_first_touch_counts<V: Vec2Like>() {
 /// A guide is on the wall and beside it. Its normal leads from its point to the agent's predicted
 /// position. Its target lies radius + distance along the normal, and max_speed · ahead along the
 /// wall.
-pub fn the_guide_is_beside_the_wall<V: Vec2Like>() {
-    fn guides<V: Vec2Like>(wall: impl Obstacle<V> + Copy) {
-        let agents = agents::<V>().into_iter().filter(|agent| agent.max_speed > n(0.0));
+pub fn the_guide_is_beside_the_wall<G: Geometry>() {
+    fn guides<G: Geometry>(wall: impl Obstacle<G> + Copy) {
+        let agents = agents::<G>().into_iter().filter(|agent| agent.max_speed > n(0.0));
         for (agent, side) in agents.flat_map(|agent| SIDES.map(|side| (agent, side))) {
             let Some(WallTarget { predicted, point, normal, target, .. }) =
-                case::<V>(side).wall_target(&agent, [wall])
+                case::<G>(side).wall_target(&agent, [wall])
             else {
                 panic!("where there is a wall there is a guide")
             };
@@ -111,21 +111,21 @@ pub fn the_guide_is_beside_the_wall<V: Vec2Like>() {
                 near_at(room, agent.radius + n(25.0), n(200.0)) && near_at(along, ahead, n(200.0)),
                 "the target is 25 and the radius off and {ahead:?} on: {room:?} and {along:?} for {agent:?}"
             );
-            let (got, want) = (case::<V>(side).steer(&agent, [wall]), seek(&agent, target));
+            let (got, want) = (case::<G>(side).steer(&agent, [wall]), seek(&agent, target));
             assert!(same_vec(got, want), "the target {target:?} is sought: {got:?}");
         }
     }
-    guides(Circle::new(v::<V>(-40.0, 60.0), n(20.0)));
-    guides(Wall::new(v::<V>(-50.0, -70.0), v(90.0, -65.0)));
+    guides(Circle::new(at::<G>(-40.0, 60.0), n(20.0)));
+    guides(Wall::new(at::<G>(-50.0, -70.0), v(90.0, -65.0)));
 }
 
 /// The nearest wall is the one with the nearest rim, not with the nearest centre.
-pub fn the_nearest_rim_is_the_nearest_wall<V: Vec2Like>() {
+pub fn the_nearest_rim_is_the_nearest_wall<G: Geometry>() {
     // 100 away with a radius of 80 is nearer than 50 away with one of 10.
-    let (large, small) = (Circle::new(v::<V>(0.0, -100.0), n(80.0)), Circle::new(v(0.0, 50.0), n(10.0)));
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 0.0));
+    let (large, small) = (Circle::new(at::<G>(0.0, -100.0), n(80.0)), Circle::new(v(0.0, 50.0), n(10.0)));
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0));
     for walls in [[large, small], [small, large]] {
-        let guide = case::<V>(Side::Left).wall_target(&agent, walls);
+        let guide = case::<G>(Side::Left).wall_target(&agent, walls);
         assert!(
             guide.is_some_and(|guide| near_vec(guide.point, v(0.0, -20.0))),
             "the rim at (0, −20) is nearer than that at (0, 40): {guide:?}"
@@ -134,7 +134,7 @@ pub fn the_nearest_rim_is_the_nearest_wall<V: Vec2Like>() {
 }
 
 /// Returns the walls between these corners, from each to the next and from the last to the first.
-fn around<V: Vec2Like>(corners: [(f64, f64); 4]) -> [Wall<V>; 4] {
+fn around<G: Geometry>(corners: [(f64, f64); 4]) -> [Wall<G>; 4] {
     let place = |i: usize| v(corners[i % 4].0, corners[i % 4].1);
     [0, 1, 2, 3].map(|i| Wall::new(place(i), place(i + 1)))
 }
@@ -148,25 +148,25 @@ struct Walk<S> {
 }
 
 /// Walks 900 steps from `start`, 100 of them to approach.
-fn walk<V: Vec2Like, O: Obstacle<V> + Copy>(side: Side, start: V, walls: &[O]) -> Walk<V::Scalar> {
-    let mut agent = Agent::<V>::new(start, v(1.0, 0.25))
+fn walk<G: Geometry, O: Obstacle<G> + Copy>(side: Side, start: G::Vector, walls: &[O]) -> Walk<G::Scalar> {
+    let mut agent = Agent::<G>::new(start, v(1.0, 0.25))
         .with_max_speed(n(3.0))
         .with_max_force(n(0.3))
         .with_radius(n(5.0));
-    let mut walk: Walk<V::Scalar> = Walk { least: n(1000.0), most: n(0.0), rounds: 0 };
+    let mut walk: Walk<G::Scalar> = Walk { least: n(1000.0), most: n(0.0), rounds: 0 };
     for step in 0..900 {
         let before = agent.position;
-        agent.step(case::<V>(side).steer(&agent, walls.iter().copied()), n(1.0));
+        agent.step(case::<G>(side).steer(&agent, walls.iter().copied()), n(1.0));
         let gap = walls
             .iter()
             .map(|wall| (agent.position - wall.nearest(agent.position)).length() - wall.rounding());
-        let room = gap.fold(n::<V::Scalar>(1000.0), |least, gap| least.min(gap)) - agent.radius;
+        let room = gap.fold(n::<G::Scalar>(1000.0), |least, gap| least.min(gap)) - agent.radius;
         assert!(room > n(0.0), "its body never touches a wall: {agent:?} after {step} steps");
         if step > 100 {
             walk.least = walk.least.min(room);
             walk.most = walk.most.max(room);
         }
-        let zero = n::<V::Scalar>(0.0);
+        let zero = n::<G::Scalar>(0.0);
         if agent.position.x() > zero && (before.y() < zero) != (agent.position.y() < zero) {
             walk.rounds += if before.y() < zero { 1 } else { -1 };
         }
@@ -176,7 +176,7 @@ fn walk<V: Vec2Like, O: Obstacle<V> + Copy>(side: Side, start: V, walls: &[O]) -
 
 /// Asserts the rounds and the gaps of a walk with the wall on either side.
 #[track_caller]
-fn walks_round<V: Vec2Like, O: Obstacle<V> + Copy>(
+fn walks_round<G: Geometry, O: Obstacle<G> + Copy>(
     what: &str,
     (x, y): (f64, f64),
     walls: &[O],
@@ -184,7 +184,7 @@ fn walks_round<V: Vec2Like, O: Obstacle<V> + Copy>(
     (least, most): (f64, f64),
 ) {
     for (side, sign) in [(Side::Left, 1), (Side::Right, -1)] {
-        let walk = walk(side, v::<V>(x, y), walls);
+        let walk = walk(side, at::<G>(x, y), walls);
         let got = walk.rounds * sign;
         assert!(
             if rounds > 0 { got >= rounds } else { got <= rounds },
@@ -201,16 +201,16 @@ fn walks_round<V: Vec2Like, O: Obstacle<V> + Copy>(
 
 /// Along a straight wall the agent comes to the distance, to within a hundredth of it, and keeps
 /// it.
-pub fn along_a_straight_wall_it_keeps_the_distance<V: Vec2Like>() {
+pub fn along_a_straight_wall_it_keeps_the_distance<G: Geometry>() {
     for side in SIDES {
         for y in [-60.0, 8.0] {
-            let mut agent = Agent::<V>::new(v(0.0, y), v(1.0, 1.0))
+            let mut agent = Agent::<G>::new(v(0.0, y), v(1.0, 1.0))
                 .with_max_speed(n(2.0))
                 .with_max_force(n(0.2))
                 .with_radius(n(5.0));
             let wall = Wall::new(v(-900.0, 0.0), v(900.0, 0.0));
             for step in 0..400 {
-                agent.step(case::<V>(side).steer(&agent, [wall]), n(1.0));
+                agent.step(case::<G>(side).steer(&agent, [wall]), n(1.0));
                 let room = agent.position.y().abs() - agent.radius;
                 assert!(room > n(0.0), "its body never touches the wall: {agent:?}");
                 assert!(
@@ -226,41 +226,41 @@ pub fn along_a_straight_wall_it_keeps_the_distance<V: Vec2Like>() {
 }
 
 /// The agent goes round a box on the outside, with the box on either side, lap after lap.
-pub fn a_box_is_walked_round<V: Vec2Like>() {
+pub fn a_box_is_walked_round<G: Geometry>() {
     let corners = [(-60.0, -40.0), (60.0, -40.0), (60.0, 40.0), (-60.0, 40.0)];
-    walks_round::<V, _>("a box of walls", (20.0, -120.0), &around(corners), 4, (10.0, 40.0));
-    let points: [V; 4] = corners.map(|(x, y)| v(x, y));
+    walks_round::<G, _>("a box of walls", (20.0, -120.0), &around(corners), 4, (10.0, 40.0));
+    let points: [G::Vector; 4] = corners.map(|(x, y)| v(x, y));
     let Ok(polygon) = Polygon::new(&points) else { panic!("a rectangle is a polygon") };
-    walks_round::<V, _>("a polygon", (20.0, -120.0), &[polygon], 4, (10.0, 40.0));
-    walks_round::<V, _>("a circle", (20.0, -120.0), &[Circle::new(v(0.0, 0.0), n(50.0))], 4, (10.0, 40.0));
+    walks_round::<G, _>("a polygon", (20.0, -120.0), &[polygon], 4, (10.0, 40.0));
+    walks_round::<G, _>("a circle", (20.0, -120.0), &[Circle::new(v(0.0, 0.0), n(50.0))], 4, (10.0, 40.0));
 }
 
 /// The agent follows the walls of a room on the inside, through its corners.
-pub fn a_room_is_walked_along<V: Vec2Like>() {
+pub fn a_room_is_walked_along<G: Geometry>() {
     let corners = [(-130.0, -100.0), (130.0, -100.0), (130.0, 100.0), (-130.0, 100.0)];
-    walks_round::<V, _>("a room", (20.0, -30.0), &around(corners), -3, (10.0, 45.0));
+    walks_round::<G, _>("a room", (20.0, -30.0), &around(corners), -3, (10.0, 45.0));
 }
 
 /// The agent goes round the free end of a wall to the other side, and back round the other end.
-pub fn the_free_end_is_rounded<V: Vec2Like>() {
+pub fn the_free_end_is_rounded<G: Geometry>() {
     let wall = Wall::new(v(-70.0, 0.0), v(70.0, 0.0));
-    walks_round::<V, _>("a free wall", (20.0, -80.0), &[wall], 5, (8.0, 40.0));
+    walks_round::<G, _>("a free wall", (20.0, -80.0), &[wall], 5, (8.0, 40.0));
 }
 
 /// Without a wall there is no force. Exactly on a wall the agent moves out against its motion.
-pub fn without_a_wall_there_is_no_force<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn without_a_wall_there_is_no_force<G: Geometry>() {
+    for agent in agents::<G>() {
         for side in SIDES {
-            let force = case::<V>(side).steer(&agent, [] as [Wall<V>; 0]);
+            let force = case::<G>(side).steer(&agent, [] as [Wall<G>; 0]);
             assert!(same_vec(force, v(0.0, 0.0)), "without a wall there is no force: {force:?}");
         }
     }
-    let wall = Wall::new(v::<V>(-30.0, -40.0), v(30.0, 40.0));
+    let wall = Wall::new(at::<G>(-30.0, -40.0), v(30.0, 40.0));
     for (x, y) in [(0.0, 0.0), (1.5, 2.0), (9.0, 12.0)] {
         for (way, normal) in
             [(v(1.0, 0.0), v(-0.8, 0.6)), (v(-1.0, 0.0), v(0.8, -0.6)), (v(-0.6, -0.8), v(-0.8, 0.6))]
         {
-            let guide = case::<V>(Side::Left).wall_target(&Agent::new(v(x, y), way), [wall]);
+            let guide = case::<G>(Side::Left).wall_target(&Agent::new(v(x, y), way), [wall]);
             assert!(
                 guide.is_some_and(|guide| near_vec(guide.normal, normal)),
                 "on the wall at ({x}, {y}), going {way:?}, the way out is {normal:?}: {guide:?}"
@@ -271,12 +271,12 @@ pub fn without_a_wall_there_is_no_force<V: Vec2Like>() {
 
 /// The force is finite. It turns with the world, and a mirror changes the side. A shift does not
 /// change it.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        for place in vectors::<V>().into_iter().chain([agent.position]) {
+pub fn it_goes_along_with_the_world<G: Geometry>() {
+    for agent in agents::<G>() {
+        for place in vectors::<G>().into_iter().chain([agent.position]) {
             for side in SIDES {
                 let walls = [Wall::new(place, agent.position), Wall::new(place, place)];
-                let force = case::<V>(side).steer(&agent, walls);
+                let force = case::<G>(side).steer(&agent, walls);
                 assert!(finite(force), "following walls is finite: {force:?} at {place:?} for {agent:?}");
             }
         }
@@ -286,32 +286,32 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
             let other = if side == Side::Left { Side::Right } else { Side::Left };
             goes_along("following walls goes along with the world", changes(), |c| {
                 let walls = ends.map(|[from, to]| Wall::new(c.point(from), c.point(to)));
-                case::<V>(if c.mirrored { other } else { side }).steer(&c.agent(&agent), walls)
+                case::<G>(if c.mirrored { other } else { side }).steer(&c.agent(&agent), walls)
             });
             let circle = Circle::new(v(31.0, 17.0), n(9.0));
             goes_along("following a circle goes along with the world", changes(), |c| {
-                case::<V>(if c.mirrored { other } else { side }).steer(&c.agent(&agent), [c.circle(&circle)])
+                case::<G>(if c.mirrored { other } else { side }).steer(&c.agent(&agent), [c.circle(&circle)])
             });
         }
     }
 }
 
 /// For an agent of Peters' demos, `for_agent` gives the defaults, to the last bit.
-pub fn it_suits_the_agent_of_peters<V: Vec2Like>() {
-    assert_eq!(FollowWall::for_agent(&peters::<V>(), n(30.0), Side::Left), FollowWall::default());
+pub fn it_suits_the_agent_of_peters<G: Geometry>() {
+    assert_eq!(FollowWall::for_agent(&peters::<G>(), n(30.0), Side::Left), FollowWall::default());
 }
 
 /// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
-    force_converges("FollowWall", |me: &Agent<V>, _, _| {
+pub fn it_converges_with_shorter_steps<G: Geometry>() {
+    force_converges("FollowWall", |me: &Agent<G>, _, _| {
         let wall = Wall::new(v(0.0, -90.0), v(40.0, 80.0));
         FollowWall { distance: n(12.0), side: Side::Left, horizon: n(4.0) }.steer(me, [wall])
     });
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("FollowWall", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("FollowWall", |s, out| {
         let (side, horizon) = (s.one(&[Side::Left, Side::Right]), n(4.0));
         let follow = s.fit(FollowWall { distance: n(8.0), side, horizon });
         out.force(follow.steer(&s.me, s.walls));

@@ -4,30 +4,30 @@ use crate::approx::{allowed, n, near_vec, same_vec, v};
 use crate::cases::{agents, peters, vectors};
 use crate::units::follows_the_units;
 use steer_core::parameters::Unit;
-use steer_core::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like, brake, seek};
+use steer_core::{Agent, Error, Geometry, Scalar, Validate, Vec2Ext, Vec2Like, brake, seek};
 
 /// Returns agents with other masses, limits and gains.
-fn limited<V: Vec2Like>() -> [Agent<V>; 5] {
-    agents::<V>().map(|agent| agent.with_mass(n(2.5)).with_gain(n(0.75)))
+fn limited<G: Geometry>() -> [Agent<G>; 5] {
+    agents::<G>().map(|agent| agent.with_mass(n(2.5)).with_gain(n(0.75)))
 }
 
 /// The force is gain · (desired − velocity).
-pub fn force_is_the_gain_times_the_missing_velocity<V: Vec2Like>() {
+pub fn force_is_the_gain_times_the_missing_velocity<G: Geometry>() {
     // Toward (6, 8) from (1, 2): (5, 6) is missing.
-    let agent = Agent::<V>::new(v(1.0, 1.0), v(1.0, 2.0)).with_gain(n(3.0));
+    let agent = Agent::<G>::new(v(1.0, 1.0), v(1.0, 2.0)).with_gain(n(3.0));
     for force in [seek(&agent, v(4.0, 5.0)), agent.force_toward(v(6.0, 8.0)), agent.force_for(v(5.0, 6.0))] {
         assert!(near_vec(force, v(15.0, 18.0)), "with gain 3 it takes (15, 18): it took {force:?}");
     }
-    for agent in limited::<V>() {
+    for agent in limited::<G>() {
         let force = brake(&agent);
         assert!(same_vec(force, -agent.velocity * agent.gain), "{force:?} brakes {agent:?}");
     }
 }
 
 /// With gain 1 the force is the missing velocity, to the last bit.
-pub fn a_gain_of_1_changes_no_bit<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        for change in vectors::<V>() {
+pub fn a_gain_of_1_changes_no_bit<G: Geometry>() {
+    for agent in agents::<G>() {
+        for change in vectors::<G>() {
             let force = agent.force_toward(change);
             assert!(same_vec(force, change - agent.velocity), "{force:?} is not {change:?} less {agent:?}");
             assert!(same_vec(agent.change_for(change), change), "{change:?} is another for {agent:?}");
@@ -36,9 +36,9 @@ pub fn a_gain_of_1_changes_no_bit<V: Vec2Like>() {
 }
 
 /// A force over the gain is the change that requests it; a gain that is not positive requests none.
-pub fn the_change_is_the_force_over_the_gain<V: Vec2Like>() {
-    for agent in limited::<V>() {
-        for change in vectors::<V>() {
+pub fn the_change_is_the_force_over_the_gain<G: Geometry>() {
+    for agent in limited::<G>() {
+        for change in vectors::<G>() {
             let back = agent.change_for(agent.force_for(change));
             assert!(near_vec(back, change), "{change:?} came back as {back:?}");
         }
@@ -50,17 +50,17 @@ pub fn the_change_is_the_force_over_the_gain<V: Vec2Like>() {
 }
 
 /// The gain is positive.
-pub fn a_gain_without_sense_is_refused<V: Vec2Like>() {
+pub fn a_gain_without_sense_is_refused<G: Geometry>() {
     for gain in [0.0, -1.0] {
-        let refused = peters::<V>().with_gain(n(gain)).validate();
+        let refused = peters::<G>().with_gain(n(gain)).validate();
         assert_eq!(refused, Err(Error::NotPositive { what: "gain" }), "gain {gain}");
     }
 }
 
 /// max_force = mass · max_acceleration and gain = 10 · max_force / max_speed; Peters' numbers have
 /// gain 1.
-pub fn limits_give_force_and_gain<V: Vec2Like>() {
-    let agent = peters::<V>();
+pub fn limits_give_force_and_gain<G: Geometry>() {
+    let agent = peters::<G>();
     assert_eq!(agent.with_limits(n(10.0), n(1.0)), agent, "Peters' numbers are those of `Agent::new`");
     let robot = agent.with_mass(n(16.0)).with_limits(n(2.0), n(0.5));
     assert_eq!((robot.max_force, robot.max_speed, robot.gain), (n(8.0), n(2.0), n(40.0)));
@@ -71,8 +71,8 @@ pub fn limits_give_force_and_gain<V: Vec2Like>() {
 }
 
 /// The mass counts before the limits. After them it is scaled, or a load.
-pub fn the_mass_is_before_the_limits_or_scaled<V: Vec2Like>() {
-    let agent = peters::<V>();
+pub fn the_mass_is_before_the_limits_or_scaled<G: Geometry>() {
+    let agent = peters::<G>();
     let heavy = agent.with_mass(n(4.0)).with_limits(n(8.0), n(0.5));
     assert_eq!(agent.with_limits(n(8.0), n(0.5)).with_scaled_mass(n(4.0)), heavy, "the mass is scaled");
     let loaded = heavy.with_mass(n(8.0));
@@ -84,8 +84,8 @@ pub fn the_mass_is_before_the_limits_or_scaled<V: Vec2Like>() {
 }
 
 /// A response time of τ is a gain of mass / τ.
-pub fn a_response_time_is_the_mass_over_the_gain<V: Vec2Like>() {
-    let agent = peters::<V>().with_mass(n(3.0)).with_response_time(n(0.25));
+pub fn a_response_time_is_the_mass_over_the_gain<G: Geometry>() {
+    let agent = peters::<G>().with_mass(n(3.0)).with_response_time(n(0.25));
     assert_eq!((agent.gain, agent.response_time()), (n(12.0), n(0.25)));
     for time in [0.0, -1.0] {
         assert_eq!(agent.with_response_time(n(time)), agent, "a time of {time} changes nothing");
@@ -95,7 +95,7 @@ pub fn a_response_time_is_the_mass_over_the_gain<V: Vec2Like>() {
 
 /// After one call of `with_limits`, 90 % of the speed comes after the same time relative to
 /// max_speed / max_acceleration in any units, at most 1.3 of it.
-pub fn any_units_get_going_alike<V: Vec2Like>() {
+pub fn any_units_get_going_alike<G: Geometry>() {
     // Pixels and frames; pixels and seconds; a robot and a pedestrian in metres and seconds.
     let cases = [
         (2.0, 0.111, 1.0, 1.0),
@@ -104,7 +104,7 @@ pub fn any_units_get_going_alike<V: Vec2Like>() {
         (1.4, 2.0, 70.0, 1.0 / 60.0),
     ];
     let times = cases.map(|(max_speed, max_acceleration, mass, dt)| {
-        let agent = peters::<V>().with_mass(n(mass)).with_limits(n(max_speed), n(max_acceleration));
+        let agent = peters::<G>().with_mass(n(mass)).with_limits(n(max_speed), n(max_acceleration));
         assert!(agent.is_stable(n(dt)), "{max_speed} at {max_acceleration} by {dt}");
         let (mut moved, mut steps) = (agent, 0);
         while moved.speed() < n(0.9 * max_speed) && steps < 1000 {
@@ -119,8 +119,8 @@ pub fn any_units_get_going_alike<V: Vec2Like>() {
 
 /// Steps of up to mass / gain settle from one side, up to twice that from both; longer ones
 /// tremble.
-pub fn beyond_two_response_times_it_trembles<V: Vec2Like>() {
-    let agent = peters::<V>().with_mass(n(2.0)).with_gain(n(4.0)).with_max_force(n(100.0));
+pub fn beyond_two_response_times_it_trembles<G: Geometry>() {
+    let agent = peters::<G>().with_mass(n(2.0)).with_gain(n(4.0)).with_max_force(n(100.0));
     for (dt, stable, crosses) in
         [(0.25, true, false), (0.5, true, false), (0.75, true, true), (1.25, false, true)]
     {
@@ -128,7 +128,7 @@ pub fn beyond_two_response_times_it_trembles<V: Vec2Like>() {
         let (mut moved, mut crossed) = (agent, false);
         for _ in 0..40 {
             moved.step(moved.force_toward(v(4.0, 0.0)), n(dt));
-            crossed = crossed || moved.velocity.x() > n::<V::Scalar>(4.0) + allowed(1e-5, 4.0);
+            crossed = crossed || moved.velocity.x() > n::<G::Scalar>(4.0) + allowed(1e-5, 4.0);
         }
         let error = (moved.velocity.x() - n(4.0)).abs();
         assert!((error < allowed(1e-3, 4.0)) == stable, "by {dt} an error of {error:?} is left");
@@ -137,8 +137,8 @@ pub fn beyond_two_response_times_it_trembles<V: Vec2Like>() {
 }
 
 /// With limits for a step, the gain is at most mass / dt: no limits are too brisk.
-pub fn limits_for_a_step_are_stable<V: Vec2Like>() {
-    let agent = peters::<V>().with_mass(n(2.0));
+pub fn limits_for_a_step_are_stable<G: Geometry>() {
+    let agent = peters::<G>().with_mass(n(2.0));
     let brisk = agent.with_limits_for_step(n(8.0), n(8.0), n(0.5));
     assert_eq!((brisk.max_force, brisk.gain), (n(16.0), n(4.0)), "mass / dt is 4");
     assert!(brisk.is_stable(n(0.5)) && !agent.with_limits(n(8.0), n(8.0)).is_stable(n(0.5)));
@@ -149,8 +149,8 @@ pub fn limits_for_a_step_are_stable<V: Vec2Like>() {
 
 /// The time to full speed is max_speed · mass / max_force, and the braking distance half of the way
 /// at full speed in that time.
-pub fn a_stop_takes_half_the_way<V: Vec2Like>() {
-    let agent = peters::<V>().with_mass(n(3.0)).with_max_speed(n(8.0)).with_max_force(n(6.0));
+pub fn a_stop_takes_half_the_way<G: Geometry>() {
+    let agent = peters::<G>().with_mass(n(3.0)).with_max_speed(n(8.0)).with_max_force(n(6.0));
     assert_eq!((agent.time_to_speed(), agent.braking_distance()), (n(4.0), n(16.0)));
     let weak = agent.with_max_force(n(0.0));
     assert_eq!((weak.time_to_speed(), weak.braking_distance()), (n(0.0), n(0.0)));
@@ -164,9 +164,9 @@ pub fn a_stop_takes_half_the_way<V: Vec2Like>() {
 
 /// The agent takes over the motion that an engine has computed; the heading is the direction of the
 /// last velocity.
-pub fn what_an_engine_moves_is_observed<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        for velocity in vectors::<V>() {
+pub fn what_an_engine_moves_is_observed<G: Geometry>() {
+    for agent in agents::<G>() {
+        for velocity in vectors::<G>() {
             let mut seen = agent;
             seen.observe(v(7.0, -3.0), velocity);
             let heading = velocity.direction_or(agent.heading);
@@ -178,8 +178,8 @@ pub fn what_an_engine_moves_is_observed<V: Vec2Like>() {
 }
 
 /// Limits, gain and response time follow the units.
-pub fn limits_follow_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("the limits of an agent", |s, out| {
+pub fn limits_follow_the_units<G: Geometry>() {
+    follows_the_units::<G>("the limits of an agent", |s, out| {
         let me = s.me.with_limits(s.of(Unit::SPEED, 9.0), s.of(Unit::ACCELERATION, 0.75));
         out.number(Unit::GAIN, me.gain);
         out.number(Unit::FORCE, me.max_force);

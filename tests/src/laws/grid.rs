@@ -2,30 +2,30 @@
 
 pub(super) mod crowds;
 
-use crate::approx::{n, same_vec, v};
+use crate::approx::{at, n, same_vec, v};
 use crate::cases::agents;
 use crate::units::follows_the_units;
 use crowds::{COUNT, Crowd, World, crowds, evenly, worlds};
 use steer_core::neighbors::{Grid, Neighbor, Sight};
 use steer_core::parameters::Unit;
 use steer_core::space::Bounds;
-use steer_core::{Agent, Error, Scalar, Vec2Ext, Vec2Like};
+use steer_core::{Agent, Error, Geometry, Scalar, Vec2Ext};
 
 /// Storage length for a crowd.
 const ROOM: usize = 3 * COUNT + 4;
 
 /// `true` if two neighbours are the same to the last bit.
-fn same<V: Vec2Like>(a: &Neighbor<V>, b: &Neighbor<V>) -> bool {
+fn same<G: Geometry>(a: &Neighbor<G>, b: &Neighbor<G>) -> bool {
     a.index == b.index && a.distance == b.distance && same_vec(a.position, b.position)
 }
 
 /// Asserts that these are the neighbours that a plain loop finds, each once, in whatever order.
 #[track_caller]
-fn agree<V: Vec2Like>(
+fn agree<G: Geometry>(
     what: &str,
-    world: &World<V>,
-    found: impl Iterator<Item = Neighbor<V>>,
-    plain: impl Iterator<Item = Neighbor<V>>,
+    world: &World<G>,
+    found: impl Iterator<Item = Neighbor<G>>,
+    plain: impl Iterator<Item = Neighbor<G>>,
 ) {
     let mut seen = [None; COUNT];
     for one in found {
@@ -41,9 +41,9 @@ fn agree<V: Vec2Like>(
 }
 
 /// Calls `check` with a grid of every kind over every crowd.
-fn every_grid<V: Vec2Like>(mut check: impl FnMut(&World<V>, &Crowd<V>, &Grid<'_, V>)) {
-    for world in worlds::<V>() {
-        for crowd in crowds::<V>() {
+fn every_grid<G: Geometry>(mut check: impl FnMut(&World<G>, &Crowd<G>, &Grid<'_, G>)) {
+    for world in worlds::<G>() {
+        for crowd in crowds::<G>() {
             for cell in [2.75, 8.0, 50.0] {
                 let mut storage = [u32::MAX; ROOM];
                 let grid =
@@ -55,8 +55,8 @@ fn every_grid<V: Vec2Like>(mut check: impl FnMut(&World<V>, &Crowd<V>, &Grid<'_,
 }
 
 /// Within a radius the grid finds the neighbours that a plain loop finds, from every position.
-pub fn within_a_radius_are_those_of_a_plain_loop<V: Vec2Like>() {
-    every_grid::<V>(|world, crowd, grid| {
+pub fn within_a_radius_are_those_of_a_plain_loop<G: Geometry>() {
+    every_grid::<G>(|world, crowd, grid| {
         let places = [v(0.0, 0.0), v(64.5, 63.75), v(-40.0, 500.0)];
         for center in places.into_iter().chain(crowd.iter().copied().step_by(5)) {
             for radius in [-1.0, 0.0, 1.0, 8.0, 21.5, 70.0, 1000.0] {
@@ -69,8 +69,8 @@ pub fn within_a_radius_are_those_of_a_plain_loop<V: Vec2Like>() {
 
 /// No neighbour is lost at an edge of a cell: a radius equal to a neighbour's distance finds it,
 /// from both sides of a pair.
-pub fn nobody_is_lost_at_the_edge_of_a_cell<V: Vec2Like>() {
-    every_grid::<V>(|world, crowd, grid| {
+pub fn nobody_is_lost_at_the_edge_of_a_cell<G: Geometry>() {
+    every_grid::<G>(|world, crowd, grid| {
         for &center in crowd.iter().step_by(3) {
             for other in 0..COUNT {
                 let exactly = world.seen(crowd, center, other);
@@ -83,8 +83,8 @@ pub fn nobody_is_lost_at_the_edge_of_a_cell<V: Vec2Like>() {
 
 /// The others around an agent are those within the radius except itself. Around an index beyond the
 /// crowd there are none.
-pub fn around_one_are_the_others<V: Vec2Like>() {
-    every_grid::<V>(|world, crowd, grid| {
+pub fn around_one_are_the_others<G: Geometry>() {
+    every_grid::<G>(|world, crowd, grid| {
         for index in (0..COUNT).step_by(7) {
             let plain = world.plain(crowd, crowd[index], n(21.5)).filter(|one| one.index != index);
             agree("around", world, grid.around(index, n(21.5)), plain);
@@ -94,8 +94,8 @@ pub fn around_one_are_the_others<V: Vec2Like>() {
 }
 
 /// Each pair within a radius is returned once, as the smaller index sees the other.
-pub fn every_pair_is_met_once<V: Vec2Like>() {
-    every_grid::<V>(|world, crowd, grid| {
+pub fn every_pair_is_met_once<G: Geometry>() {
+    every_grid::<G>(|world, crowd, grid| {
         for radius in [0.0, 8.0, 21.5] {
             // One bit for each pair that met: the pairs themselves do not fit on a small
             // microcontroller.
@@ -118,14 +118,14 @@ pub fn every_pair_is_met_once<V: Vec2Like>() {
 }
 
 /// The nearest are the first of all, sorted by distance and then by index.
-pub fn the_nearest_are_the_first_of_all<V: Vec2Like>() {
-    every_grid::<V>(|world, crowd, grid| {
+pub fn the_nearest_are_the_first_of_all<G: Geometry>() {
+    every_grid::<G>(|world, crowd, grid| {
         for center in [v(3.0, 60.0), v(1000.0, 30.0), crowd[3], crowd[COUNT - 1]] {
-            let mut sorted = [Neighbor::<V>::default(); COUNT];
+            let mut sorted = [Neighbor::<G>::default(); COUNT];
             for (index, place) in sorted.iter_mut().enumerate() {
                 *place = world.seen(crowd, center, index);
             }
-            let order = |a: &Neighbor<V>, b: &Neighbor<V>| {
+            let order = |a: &Neighbor<G>, b: &Neighbor<G>| {
                 a.distance.partial_cmp(&b.distance).expect("numbers").then(a.index.cmp(&b.index))
             };
             sorted.sort_unstable_by(order);
@@ -150,8 +150,8 @@ pub fn the_nearest_are_the_first_of_all<V: Vec2Like>() {
 
 /// `in_order` returns the neighbours within the radius in the order of a plain loop. A buffer that
 /// is too small is rejected.
-pub fn in_order_is_the_order_of_a_plain_loop<V: Vec2Like>() {
-    every_grid::<V>(|world, crowd, grid| {
+pub fn in_order_is_the_order_of_a_plain_loop<G: Geometry>() {
+    every_grid::<G>(|world, crowd, grid| {
         let mut buffer = [Neighbor::default(); COUNT];
         for center in [v(3.0, 60.0), crowd[3]] {
             let count = world.plain(crowd, center, n(21.5)).count();
@@ -170,8 +170,8 @@ pub fn in_order_is_the_order_of_a_plain_loop<V: Vec2Like>() {
 
 /// `all_within` returns all neighbours within the radius, the nearest first. A buffer that is too
 /// small is rejected, so that none is left out.
-pub fn all_within_leaves_none_out<V: Vec2Like>() {
-    every_grid::<V>(|world, crowd, grid| {
+pub fn all_within_leaves_none_out<G: Geometry>() {
+    every_grid::<G>(|world, crowd, grid| {
         let mut buffer = [Neighbor::default(); COUNT];
         for center in [v(3.0, 60.0), crowd[3]] {
             let count = world.plain(crowd, center, n(21.5)).count();
@@ -192,8 +192,8 @@ pub fn all_within_leaves_none_out<V: Vec2Like>() {
 }
 
 /// The order of the results depends on the positions alone, not on the order of the crowd.
-pub fn the_order_depends_on_the_positions_alone<V: Vec2Like>() {
-    every_grid::<V>(|world, crowd, grid| {
+pub fn the_order_depends_on_the_positions_alone<G: Geometry>() {
+    every_grid::<G>(|world, crowd, grid| {
         for turn in [1, 7, 20] {
             let mut turned = *crowd;
             turned.rotate_left(turn);
@@ -211,7 +211,7 @@ pub fn the_order_depends_on_the_positions_alone<V: Vec2Like>() {
             }
         }
         // Of neighbours at the same position the smaller index comes first.
-        let mut last: Option<Neighbor<V>> = None;
+        let mut last: Option<Neighbor<G>> = None;
         for one in grid.within(crowd[0], n(0.0)) {
             let twin = last.filter(|last| same_vec(crowd[last.index], crowd[one.index]));
             let after = twin.is_none_or(|last| last.index < one.index);
@@ -222,9 +222,9 @@ pub fn the_order_depends_on_the_positions_alone<V: Vec2Like>() {
 }
 
 /// A sight sees the same neighbours in a grid as in the crowd.
-pub fn a_sight_sees_whom_it_sees<V: Vec2Like>() {
-    every_grid::<V>(|world, crowd, grid| {
-        for agent in agents::<V>() {
+pub fn a_sight_sees_whom_it_sees<G: Geometry>() {
+    every_grid::<G>(|world, crowd, grid| {
+        for agent in agents::<G>() {
             for sight in [
                 Sight::ahead(n(40.0)),
                 Sight::all_round(n(15.0)),
@@ -242,8 +242,8 @@ pub fn a_sight_sees_whom_it_sees<V: Vec2Like>() {
 
 /// The storage changes no result: neither its contents, nor a greater length, nor its owner. Too
 /// little storage is rejected.
-pub fn the_storage_changes_nothing<V: Vec2Like>() {
-    let (world, crowd) = (worlds::<V>()[1], evenly::<V>());
+pub fn the_storage_changes_nothing<G: Geometry>() {
+    let (world, crowd) = (worlds::<G>()[1], evenly::<G>());
     let mut storage = [7; ROOM];
     let mut longer = [u32::MAX; 2 * ROOM];
     let grid = world.grid(n(8.0), &crowd, &mut storage).expect("room for all");
@@ -261,7 +261,7 @@ pub fn the_storage_changes_nothing<V: Vec2Like>() {
         let torus = room.torus(&world.bounds, n(8.0), &crowd).expect("it grows");
         assert!(torus.within(crowd[5], n(30.0)).eq(answers), "storage of its own, other answers");
     }
-    let needed = Grid::<V>::scratch_len(COUNT);
+    let needed = Grid::<G>::scratch_len(COUNT);
     assert!(needed == ROOM, "{COUNT} need {ROOM}: {needed}");
     let refused = world.grid(n(8.0), &crowd, &mut longer[..needed - 1]).err();
     assert!(refused == Some(Error::SmallStorage { needed }), "too little storage is refused: {refused:?}");
@@ -269,8 +269,8 @@ pub fn the_storage_changes_nothing<V: Vec2Like>() {
 
 /// Cells without a width are rejected. An empty crowd has no neighbours. A rectangle without a size
 /// has one cell with all positions.
-pub fn it_is_right_without_sense<V: Vec2Like>() {
-    let (bounds, crowd) = (Bounds { min: v::<V>(0.0, 0.0), max: v(64.0, 64.0) }, evenly::<V>());
+pub fn it_is_right_without_sense<G: Geometry>() {
+    let (bounds, crowd) = (Bounds::<G> { min: at::<G>(0.0, 0.0), max: v(64.0, 64.0) }, evenly::<G>());
     for cell in [0.0, -1.0] {
         let mut storage = [0; ROOM];
         let refused = Grid::plane(&bounds, n(cell), &crowd, &mut storage).err();
@@ -285,15 +285,15 @@ pub fn it_is_right_without_sense<V: Vec2Like>() {
     for max in [v(0.0, 0.0), v(-5.0, 40.0), v(40.0, 0.0)] {
         let (flat, mut storage) = (Bounds { max, ..bounds }, [0; ROOM]);
         let grid = Grid::plane(&flat, n(8.0), &crowd, &mut storage).expect("room for all");
-        let near = |place: &V| place.distance(crowd[2]) <= n(21.5);
+        let near = |place: &G::Vector| place.distance(crowd[2]) <= n(21.5);
         let count = crowd.iter().filter(|place| near(place)).count();
         assert!(grid.within(crowd[2], n(21.5)).count() == count, "without a size all are found: {flat:?}");
     }
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("Grid", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("Grid", |s, out| {
         let cell = s.of(Unit::LENGTH, s.one(&[4.0, 16.0]));
         let mut storage = [0; 5 * 64];
         let grid = if s.pick % 2 == 0 {
@@ -308,7 +308,7 @@ pub fn it_follows_the_units<V: Vec2Like>() {
             out.number(Unit::LENGTH, found.distance);
             out.vector(Unit::LENGTH, found.position);
         }
-        let zero = V::Scalar::zero();
+        let zero = G::Scalar::zero();
         let sum = grid.pairs(radius).fold(zero, |sum, (_, found)| sum + found.distance);
         out.number(Unit::LENGTH, sum);
     });

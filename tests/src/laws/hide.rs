@@ -7,19 +7,19 @@ use crate::units::follows_the_units;
 use steer_core::behavior::{Evade, Hide};
 use steer_core::parameters::Unit;
 use steer_core::terrain::Circle;
-use steer_core::{Agent, Body, Vec2Like};
+use steer_core::{Agent, Body, Geometry};
 
-impl<V: Vec2Like> Case<V> for Hide<V::Scalar> {
-    fn steer_in(&self, at: &mut Situation<V>) -> V {
+impl<G: Geometry> Case<G> for Hide<G::Scalar> {
+    fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, &at.others[0], at.circles)
     }
 }
 
 /// The agent arrives at the nearest position behind a circle, at a clearance from its rim.
-pub fn the_place_is_behind_the_nearest_obstacle<V: Vec2Like>() {
+pub fn the_place_is_behind_the_nearest_obstacle<G: Geometry>() {
     // Behind (60, 80) with radius 30, seen from the origin: 100 + 30 + 20 = 150 along (0.6, 0.8):
     // (90, 120).
-    let (hunter, agent) = (Body::<V>::at_rest(v(0.0, 0.0)), Agent::new(v(90.0, 70.0), v(1.0, 0.0)));
+    let (hunter, agent) = (Body::<G>::at_rest(v(0.0, 0.0)), Agent::new(v(90.0, 70.0), v(1.0, 0.0)));
     let circles = [Circle::new(v(-60.0, 80.0), n(30.0)), Circle::new(v(60.0, 80.0), n(30.0))];
     let place = Hide::default().place(&agent, &hunter, circles);
     assert!(place.is_some_and(|place| near_vec(place, v(90.0, 120.0))), "(90, 120) hides: {place:?}");
@@ -35,9 +35,9 @@ pub fn the_place_is_behind_the_nearest_obstacle<V: Vec2Like>() {
 }
 
 /// Without an obstacle the hunter is evaded, wherever the world's origin is.
-pub fn without_an_obstacle_it_evades<V: Vec2Like>() {
-    let hunter = Body::<V>::new(v(-7.0, 3.0), v(1.0, 1.0));
-    for agent in agents::<V>() {
+pub fn without_an_obstacle_it_evades<G: Geometry>() {
+    let hunter = Body::<G>::new(v(-7.0, 3.0), v(1.0, 1.0));
+    for agent in agents::<G>() {
         let want = Evade::default().steer(&agent, &hunter);
         let bare = Hide::default().steer(&agent, &hunter, []);
         // A hunter at a circle's centre leaves no position behind it.
@@ -49,8 +49,8 @@ pub fn without_an_obstacle_it_evades<V: Vec2Like>() {
 }
 
 /// Of two equally near positions the first is taken.
-pub fn of_two_equally_near_the_first_is_taken<V: Vec2Like>() {
-    let (hunter, agent) = (Body::<V>::at_rest(v(0.0, 0.0)), Agent::new(v(9.0, 0.0), v(1.0, 0.0)));
+pub fn of_two_equally_near_the_first_is_taken<G: Geometry>() {
+    let (hunter, agent) = (Body::<G>::at_rest(v(0.0, 0.0)), Agent::new(v(9.0, 0.0), v(1.0, 0.0)));
     let (up, down) = (Circle::new(v(40.0, 30.0), n(5.0)), Circle::new(v(40.0, -30.0), n(5.0)));
     for (circles, y) in [([up, down], 45.0), ([down, up], -45.0)] {
         // 50 + 5 + 20 = 75 along (0.8, ±0.6).
@@ -63,11 +63,11 @@ pub fn of_two_equally_near_the_first_is_taken<V: Vec2Like>() {
 }
 
 /// The force is finite. It turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
-    let hunter = Body::<V>::new(v(-60.0, 3.0), v(1.0, 1.0));
+pub fn it_goes_along_with_the_world<G: Geometry>() {
+    let hunter = Body::<G>::new(v(-60.0, 3.0), v(1.0, 1.0));
     let circles = [Circle::new(v(40.0, 12.0), n(9.0)), Circle::new(v(-30.0, 41.0), n(15.0))];
-    for agent in agents::<V>() {
-        for center in vectors() {
+    for agent in agents::<G>() {
+        for center in vectors::<G>() {
             let force = Hide::default().steer(&agent, &hunter, [Circle::new(center, n(2.0))]);
             assert!(finite(force), "hide is finite: {force:?} behind {center:?} for {agent:?}");
         }
@@ -79,13 +79,13 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 }
 
 /// For an agent of Peters' demos, `for_agent` gives the defaults, to the last bit.
-pub fn it_suits_the_agent_of_peters<V: Vec2Like>() {
-    assert_eq!(Hide::for_agent(&peters::<V>(), n(20.0)), Hide::default());
+pub fn it_suits_the_agent_of_peters<G: Geometry>() {
+    assert_eq!(Hide::for_agent(&peters::<G>(), n(20.0)), Hide::default());
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("Hide", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("Hide", |s, out| {
         let hide = s.fit(Hide { clearance: n(4.0), slowing_radius: n(24.0) });
         let circles = &s.circles[..s.pick % 4];
         out.force(hide.steer(&s.me, &s.others[0], circles.iter().copied()));

@@ -1,16 +1,16 @@
 //! Laws of [`HoldFormation`], [`Pattern`] and custom [`Formation`]s.
 
-use crate::approx::{allowed, n, near_vec, v};
+use crate::approx::{allowed, at, n, near_vec, v};
 use crate::cases::{agents, goes_along, mirrors, peters, shifts, turns};
 use crate::catalogue::{Case, Situation};
 use crate::refinement::{force_converges, leader};
 use crate::units::follows_the_units;
 use steer_core::behavior::{Formation, HoldFormation, Pattern};
 use steer_core::parameters::Unit;
-use steer_core::{Agent, Body, Scalar, Vec2Ext, Vec2Like};
+use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext, Vec2Like};
 
-impl<V: Vec2Like> Case<V> for HoldFormation<V::Scalar> {
-    fn steer_in(&self, at: &mut Situation<V>) -> V {
+impl<G: Geometry> Case<G> for HoldFormation<G::Scalar> {
+    fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, &at.others[0], 3, 8)
     }
 }
@@ -19,9 +19,9 @@ const PATTERNS: [Pattern; 4] = [Pattern::Line, Pattern::Column, Pattern::Wedge, 
 
 /// Line, column and wedge have their named shapes: abreast, behind, and 45° to either side of
 /// straight back, outward in alternation.
-pub fn slots_lie_where_their_pattern_says<V: Vec2Like>() {
+pub fn slots_lie_where_their_pattern_says<G: Geometry>() {
     // Spacing 10, a leader with the heading (0, 1): its counter-clockwise (+90°) side is (−1, 0).
-    let leader = Body::<V>::new(v(100.0, 50.0), v(0.0, 4.0));
+    let leader = Body::<G>::new(v(100.0, 50.0), v(0.0, 4.0));
     let arm = 10.0 * core::f64::consts::FRAC_1_SQRT_2;
     for (pattern, slot, want) in [
         (Pattern::Line, 0, v(90.0, 50.0)),
@@ -35,20 +35,20 @@ pub fn slots_lie_where_their_pattern_says<V: Vec2Like>() {
         (Pattern::Circle, 1, v(90.0, 50.0)),
     ] {
         let hold = HoldFormation { spacing: n(10.0), ..HoldFormation::new(pattern) };
-        let got: V = hold.slot(&leader, slot, 4);
+        let got: G::Vector = hold.slot(&leader, slot, 4);
         assert!(near_vec(got, want), "slot {slot} of 4 in a {pattern:?} is at {want:?}: at {got:?}");
     }
 }
 
 /// Neighbours of every pattern are one spacing apart, and no slot is nearer to the leader than
 /// that.
-pub fn neighbours_are_one_spacing_apart<V: Vec2Like>() {
-    let close = |a: V::Scalar, b: V::Scalar| (a - b).abs() < allowed(1e-4, 7.0);
+pub fn neighbours_are_one_spacing_apart<G: Geometry>() {
+    let close = |a: G::Scalar, b: G::Scalar| (a - b).abs() < allowed(1e-4, 7.0);
     for pattern in PATTERNS {
         for count in [1, 2, 5, 6, 7, 12, 40] {
-            let at = |slot| -> V { pattern.offset(slot, count) };
+            let at = |slot| -> G::Vector { Formation::<G>::offset(&pattern, slot, count) };
             for slot in 0..count {
-                let (one, from_leader) = (n::<V::Scalar>(1.0), at(slot).length());
+                let (one, from_leader) = (n::<G::Scalar>(1.0), at(slot).length());
                 assert!(
                     from_leader >= one - allowed(1e-4, 7.0),
                     "{pattern:?} {slot}/{count} is {from_leader:?} off the leader"
@@ -65,11 +65,11 @@ pub fn neighbours_are_one_spacing_apart<V: Vec2Like>() {
 
 /// In its slot a member moves along without a force. Beside it, the velocity toward the slot is
 /// added to the leader's, up to `max_speed`.
-pub fn it_moves_along_in_its_slot<V: Vec2Like>() {
-    let leader = Body::<V>::new(v(12.0, 30.0), v(3.0, -4.0));
+pub fn it_moves_along_in_its_slot<G: Geometry>() {
+    let leader = Body::<G>::new(v(12.0, 30.0), v(3.0, -4.0));
     for pattern in PATTERNS {
         let hold = HoldFormation { slowing_radius: n(50.0), ..HoldFormation::new(pattern) };
-        let slot: V = hold.slot(&leader, 3, 8);
+        let slot: G::Vector = hold.slot(&leader, 3, 8);
         let force = hold.steer(&Agent::new(slot, leader.velocity), &leader, 3, 8);
         assert!(near_vec(force, v(0.0, 0.0)), "in its slot of a {pattern:?} it feels no force: {force:?}");
         // 25 of 50 away: half of 10.
@@ -82,13 +82,13 @@ pub fn it_moves_along_in_its_slot<V: Vec2Like>() {
 }
 
 /// With a steady leader every member is in its slot to within rounding.
-pub fn with_a_steady_leader_the_slots_are_held<V: Vec2Like>() {
+pub fn with_a_steady_leader_the_slots_are_held<G: Geometry>() {
     for pattern in PATTERNS {
         let hold = HoldFormation { spacing: n(20.0), slowing_radius: n(30.0), pattern };
         for speed in [0.0, 1.0, 3.0] {
-            let mut leader = Body::<V>::new(v(0.0, 0.0), v(0.6 * speed, 0.8 * speed));
+            let mut leader = Body::<G>::new(v(0.0, 0.0), v(0.6 * speed, 0.8 * speed));
             let mut members = [0, 1, 2, 3].map(|i| {
-                let place = v::<V>(-60.0, f64::from(i) * 30.0 - 45.0);
+                let place = at::<G>(-60.0, f64::from(i) * 30.0 - 45.0);
                 Agent::new(place, v(0.0, 0.0)).with_max_speed(n(6.0)).with_max_force(n(1.0))
             });
             for _ in 0..250 {
@@ -101,7 +101,7 @@ pub fn with_a_steady_leader_the_slots_are_held<V: Vec2Like>() {
             for (slot, member) in members.iter().enumerate() {
                 let off = hold.slot(&leader, slot, 4).distance(member.position);
                 assert!(
-                    off <= n::<V::Scalar>(4000.0) * V::Scalar::epsilon().max(n(1e-9)),
+                    off <= n::<G::Scalar>(4000.0) * G::Scalar::epsilon().max(n(1e-9)),
                     "{pattern:?}: member {slot} is {off:?} off its slot at {speed}"
                 );
             }
@@ -110,14 +110,14 @@ pub fn with_a_steady_leader_the_slots_are_held<V: Vec2Like>() {
 }
 
 /// A table of offsets and a function are formations like the four patterns.
-pub fn own_offsets_are_formations<V: Vec2Like>() {
+pub fn own_offsets_are_formations<G: Geometry>() {
     // The leader's heading is (0.6, 0.8), its counter-clockwise side is (−0.8, 0.6): (−10, 5) in
     // that frame, (−20, −10), and a slot beyond the table.
-    let leader = Body::<V>::new(v(0.0, 0.0), v(3.0, 4.0));
-    let table = [v::<V>(-1.0, 0.5), v(-2.0, -1.0)];
+    let leader = Body::<G>::new(v(0.0, 0.0), v(3.0, 4.0));
+    let table = [at::<G>(-1.0, 0.5), v(-2.0, -1.0)];
     let at = |slot: usize| table.get(slot).copied().unwrap_or(v(0.0, 0.0));
     for (slot, want) in [(0, v(-10.0, -5.0)), (1, v(-4.0, -22.0)), (2, v(0.0, 0.0))] {
-        let spacing = n::<V::Scalar>(10.0);
+        let spacing = n::<G::Scalar>(10.0);
         let by_table = HoldFormation { spacing, ..HoldFormation::new(table) }.slot(&leader, slot, 2);
         let by_slice = HoldFormation { spacing, ..HoldFormation::new(&table[..]) }.slot(&leader, slot, 2);
         let by_function = HoldFormation { spacing, ..HoldFormation::new(at) }.slot(&leader, slot, 2);
@@ -129,13 +129,13 @@ pub fn own_offsets_are_formations<V: Vec2Like>() {
 
 /// With a leader that turns at a rate of ω, each member is at most
 /// ω · (|offset| + |w| · mass) · slowing_radius / max_speed off its slot.
-pub fn it_follows_a_leader_that_turns<V: Vec2Like>() {
-    let bend = V::turn(n(0.02));
+pub fn it_follows_a_leader_that_turns<G: Geometry>() {
+    let bend = G::Vector::turn(n(0.02));
     for pattern in PATTERNS {
         let hold = HoldFormation { spacing: n(20.0), slowing_radius: n(20.0), pattern };
-        let mut leader = Body::<V>::new(v(0.0, 0.0), v(2.0, 0.0));
+        let mut leader = Body::<G>::new(v(0.0, 0.0), v(2.0, 0.0));
         let mut members = [0, 1, 2, 3].map(|i| {
-            let place = v::<V>(-60.0, f64::from(i) * 30.0 - 45.0);
+            let place = at::<G>(-60.0, f64::from(i) * 30.0 - 45.0);
             Agent::new(place, v(0.0, 0.0)).with_max_speed(n(8.0)).with_max_force(n(2.0))
         });
         for step in 0..500 {
@@ -147,7 +147,7 @@ pub fn it_follows_a_leader_that_turns<V: Vec2Like>() {
             leader.heading = leader.velocity.unit();
             leader.position = leader.position + leader.velocity;
             for (slot, member) in members.iter().enumerate() {
-                let place: V = hold.slot(&leader, slot, 4);
+                let place: G::Vector = hold.slot(&leader, slot, 4);
                 let offset = place.distance(leader.position);
                 let bound = (offset + n(2.0)) * n(0.02 * 20.0 / 8.0);
                 let (off, most) = (place.distance(member.position), bound + allowed(0.0, 1.0));
@@ -161,27 +161,27 @@ pub fn it_follows_a_leader_that_turns<V: Vec2Like>() {
 }
 
 /// With a spacing of 0 every slot is on the leader.
-pub fn without_a_spacing_all_go_to_the_leader<V: Vec2Like>() {
-    let leader = Body::<V>::new(v(12.0, 30.0), v(3.0, -4.0));
+pub fn without_a_spacing_all_go_to_the_leader<G: Geometry>() {
+    let leader = Body::<G>::new(v(12.0, 30.0), v(3.0, -4.0));
     for pattern in PATTERNS {
         let hold = HoldFormation { spacing: n(0.0), ..HoldFormation::new(pattern) };
         for slot in 0..5 {
-            let got: V = hold.slot(&leader, slot, 5);
+            let got: G::Vector = hold.slot(&leader, slot, 5);
             assert!(near_vec(got, leader.position), "slot {slot} is on the leader: at {got:?}");
         }
     }
 }
 
 /// The force turns with the world, and a mirror swaps the sides. A shift does not change it.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
-    let leader = Body::<V>::new(v(12.0, 30.0), v(3.0, -4.0));
+pub fn it_goes_along_with_the_world<G: Geometry>() {
+    let leader = Body::<G>::new(v(12.0, 30.0), v(3.0, -4.0));
     // Returns the same slot on the other side.
     let mirrored = |pattern: Pattern, slot: usize| match pattern {
         Pattern::Line | Pattern::Wedge => slot ^ 1,
         Pattern::Column => slot,
         Pattern::Circle => (8 - slot) % 8,
     };
-    for agent in agents::<V>() {
+    for agent in agents::<G>() {
         for pattern in PATTERNS {
             for slot in 0..8 {
                 goes_along(
@@ -198,21 +198,21 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 }
 
 /// For an agent of Peters' demos, `for_agent` gives the defaults, to the last bit.
-pub fn it_suits_the_agent_of_peters<V: Vec2Like>() {
-    let wedge = HoldFormation::for_agent(&peters::<V>(), Pattern::Wedge, n(30.0));
+pub fn it_suits_the_agent_of_peters<G: Geometry>() {
+    let wedge = HoldFormation::for_agent(&peters::<G>(), Pattern::Wedge, n(30.0));
     assert_eq!(wedge, HoldFormation::default());
 }
 
 /// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
-    force_converges("HoldFormation", |me: &Agent<V>, time, _| {
+pub fn it_converges_with_shorter_steps<G: Geometry>() {
+    force_converges("HoldFormation", |me: &Agent<G>, time, _| {
         HoldFormation::new(Pattern::Wedge).steer(me, &leader(time), 2, 4)
     });
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("HoldFormation", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("HoldFormation", |s, out| {
         let pattern = s.one(&[Pattern::Line, Pattern::Column, Pattern::Wedge, Pattern::Circle]);
         let hold = s.fit(HoldFormation { pattern, spacing: n(8.0), slowing_radius: n(24.0) });
         out.force(hold.steer(&s.me, &s.others[0], s.pick % 5, 5));

@@ -7,19 +7,19 @@ use crate::refinement::{force_converges, leader};
 use crate::units::follows_the_units;
 use steer_core::behavior::{Arrive, Interpose};
 use steer_core::parameters::Unit;
-use steer_core::{Agent, Body, Vec2Like};
+use steer_core::{Agent, Body, Geometry};
 
-impl<V: Vec2Like> Case<V> for Interpose<V::Scalar> {
-    fn steer_in(&self, at: &mut Situation<V>) -> V {
+impl<G: Geometry> Case<G> for Interpose<G::Scalar> {
+    fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, &at.others[0], &at.others[1])
     }
 }
 
 /// The agent arrives in the middle of both future positions, at the time when it can be there.
-pub fn it_arrives_where_the_middle_will_be<V: Vec2Like>() {
+pub fn it_arrives_where_the_middle_will_be<G: Geometry>() {
     // The middle of (38, 14) and (58, 14) is (48, 14), 50 away: T = 5. It moves by half of
     // (4.8, 26.4): to (60, 80), 100 away.
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
     let (one, other) = (Body::new(v(38.0, 14.0), v(4.8, 26.4)), Body::at_rest(v(58.0, 14.0)));
     let place = Interpose::default().predicted(&agent, &one, &other);
     let force = Interpose::default().steer(&agent, &one, &other);
@@ -31,9 +31,9 @@ pub fn it_arrives_where_the_middle_will_be<V: Vec2Like>() {
 }
 
 /// Interpose arrives at the position that it reports as predicted.
-pub fn its_look_ahead_is_where_it_arrives<V: Vec2Like>() {
+pub fn its_look_ahead_is_where_it_arrives<G: Geometry>() {
     let (one, other) = (Body::new(v(-12.0, 30.0), v(3.0, -4.0)), Body::new(v(40.0, 7.0), v(-1.0, 0.5)));
-    for agent in agents::<V>() {
+    for agent in agents::<G>() {
         for radius in [0.0, 40.0] {
             let interpose = Interpose { slowing_radius: n(radius) };
             let force = interpose.steer(&agent, &one, &other);
@@ -44,8 +44,8 @@ pub fn its_look_ahead_is_where_it_arrives<V: Vec2Like>() {
 }
 
 /// An agent in the middle of two bodies at rest brakes.
-pub fn in_the_middle_it_brakes<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn in_the_middle_it_brakes<G: Geometry>() {
+    for agent in agents::<G>() {
         let off = v(4.0, -3.0);
         let (one, other) = (Body::at_rest(agent.position + off), Body::at_rest(agent.position - off));
         let force = Interpose::default().steer(&agent, &one, &other);
@@ -54,17 +54,17 @@ pub fn in_the_middle_it_brakes<V: Vec2Like>() {
 }
 
 /// With a `max_speed` of 0 there is no look-ahead.
-pub fn without_a_max_speed_it_does_not_look_ahead<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0)).with_max_speed(n(0.0));
+pub fn without_a_max_speed_it_does_not_look_ahead<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0)).with_max_speed(n(0.0));
     let (one, other) = (Body::new(v(10.0, 0.0), v(4.0, 4.0)), Body::new(v(20.0, 8.0), v(-1.0, 2.0)));
     let place = Interpose::default().predicted(&agent, &one, &other);
     assert!(near_vec(place, v(15.0, 4.0)), "the middle is taken where it is, (15, 4): {place:?}");
 }
 
 /// The force turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+pub fn it_goes_along_with_the_world<G: Geometry>() {
     let (one, other) = (Body::new(v(-12.0, 30.0), v(3.0, -4.0)), Body::new(v(40.0, 7.0), v(-1.0, 0.5)));
-    for agent in agents::<V>() {
+    for agent in agents::<G>() {
         goes_along("interpose goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
             Interpose::default().steer(&c.agent(&agent), &c.body(&one), &c.body(&other))
         });
@@ -72,20 +72,20 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 }
 
 /// For an agent of Peters' demos, `for_agent` gives the defaults, to the last bit.
-pub fn it_suits_the_agent_of_peters<V: Vec2Like>() {
-    assert_eq!(Interpose::for_agent(&peters::<V>()), Interpose::default());
+pub fn it_suits_the_agent_of_peters<G: Geometry>() {
+    assert_eq!(Interpose::for_agent(&peters::<G>()), Interpose::default());
 }
 
 /// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
-    force_converges("Interpose", |me: &Agent<V>, time, _| {
+pub fn it_converges_with_shorter_steps<G: Geometry>() {
+    force_converges("Interpose", |me: &Agent<G>, time, _| {
         Interpose::default().steer(me, &leader(time), &Body::at_rest(v(0.0, 60.0)))
     });
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("Interpose", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("Interpose", |s, out| {
         let (one, other) = (&s.others[0], &s.others[1]);
         let interpose = s.fit(Interpose { slowing_radius: n(24.0) });
         out.force(interpose.steer(&s.me, one, other));

@@ -1,18 +1,18 @@
 //! Laws of [`Agent`]: its `min_speed` and its `max_turn_rate`.
 
-use crate::approx::{allowed, is_fixed_point, n, near_at, near_vec, same_vec, tolerance, v};
+use crate::approx::{allowed, at, is_fixed_point, n, near_at, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, turns, vectors};
 use crate::refinement::{converges, run};
-use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like, seek};
+use steer_core::{Agent, Geometry, Scalar, Vec2Ext, Vec2Like, seek};
 
 /// Steps per second.
 const RATES: [u16; 4] = [15, 60, 240, 1000];
 
 /// After a step no agent is slower than its `min_speed`, unless `max_speed` is lower.
-pub fn step_keeps_to_min_speed<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        for force in vectors::<V>() {
-            let least = n::<V::Scalar>(2.0).min(agent.max_speed);
+pub fn step_keeps_to_min_speed<G: Geometry>() {
+    for agent in agents::<G>() {
+        for force in vectors::<G>() {
+            let least = n::<G::Scalar>(2.0).min(agent.max_speed);
             let mut moved = agent.with_max_force(n(50.0)).with_min_speed(n(2.0));
             for push in [force, -force, -agent.velocity, force] {
                 moved.step(push, n(0.5));
@@ -28,16 +28,16 @@ pub fn step_keeps_to_min_speed<V: Vec2Like>() {
     // heading.
     for (push, want) in [(v(-2.4, -3.2), v(1.2, 1.6)), (v(-3.0, -4.0), v(1.2, 1.6))] {
         let mut plane =
-            Agent::<V>::new(v(0.0, 0.0), v(3.0, 4.0)).with_min_speed(n(2.0)).with_max_force(n(9.0));
+            Agent::<G>::new(v(0.0, 0.0), v(3.0, 4.0)).with_min_speed(n(2.0)).with_max_force(n(9.0));
         plane.step(push, n(1.0));
         assert!(near_vec(plane.velocity, want), "a least speed of 2 leaves {want:?}: {:?}", plane.velocity);
     }
 }
 
 /// An agent faster than its `min_speed` moves as one without a `min_speed`.
-pub fn a_least_speed_does_not_slow<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        for force in vectors::<V>() {
+pub fn a_least_speed_does_not_slow<G: Geometry>() {
+    for agent in agents::<G>() {
+        for force in vectors::<G>() {
             let (mut free, mut plane) = (agent, agent.with_min_speed(n(0.125)));
             free.step(force, n(0.5));
             plane.step(force, n(0.5));
@@ -51,15 +51,15 @@ pub fn a_least_speed_does_not_slow<V: Vec2Like>() {
 }
 
 /// No step turns the heading by more than `max_turn_rate` · dt.
-pub fn step_keeps_to_max_turn<V: Vec2Like>() {
+pub fn step_keeps_to_max_turn<G: Geometry>() {
     // 0.25 · 0.5 = 0.125, whose cosine is 0.99219….
-    let least = n::<V::Scalar>(0.992_197_667_229_329);
-    for agent in agents::<V>() {
-        for force in vectors::<V>() {
+    let least = n::<G::Scalar>(0.992_197_667_229_329);
+    for agent in agents::<G>() {
+        for force in vectors::<G>() {
             for min_speed in [0.0, 2.0] {
-                let mut moved: Agent<V> =
+                let mut moved: Agent<G> =
                     agent.with_max_force(n(50.0)).with_max_turn_rate(n(0.25)).with_min_speed(n(min_speed));
-                for push in [force, -force, force] as [V; 3] {
+                for push in [force, -force, force] as [G::Vector; 3] {
                     let before = moved.heading;
                     moved.step(push, n(0.5));
                     let turned = before.dot(moved.heading);
@@ -75,11 +75,11 @@ pub fn step_keeps_to_max_turn<V: Vec2Like>() {
 }
 
 /// A velocity that needs a wider turn keeps its length and gets the nearest allowed direction.
-pub fn max_turn_keeps_the_speed<V: Vec2Like>() {
+pub fn max_turn_keeps_the_speed<G: Geometry>() {
     // (4, 0) and (−4, ±4) is (0, ±4); an eighth of a turn allows (1, ±1)/√2, so it becomes
     // (√8, ±√8).
     for side in [1.0, -1.0] {
-        let mut truck = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0))
+        let mut truck = Agent::<G>::new(v(0.0, 0.0), v(4.0, 0.0))
             .with_max_turn_rate(n(core::f64::consts::FRAC_PI_4))
             .with_max_force(n(99.0));
         truck.step(v(-4.0, 4.0 * side), n(1.0));
@@ -88,7 +88,7 @@ pub fn max_turn_keeps_the_speed<V: Vec2Like>() {
         // A turn by an angle is exact only to about 10⁻¹⁰.
         let off = (truck.velocity - want).length();
         assert!(
-            off <= n::<V::Scalar>(1e-9).max(tolerance(n(4.0))),
+            off <= n::<G::Scalar>(1e-9).max(tolerance(n(4.0))),
             "an eighth of a turn leaves {want:?}: it leaves {:?}",
             truck.velocity
         );
@@ -96,10 +96,10 @@ pub fn max_turn_keeps_the_speed<V: Vec2Like>() {
 }
 
 /// The step of an agent with a `max_turn_rate` and a `min_speed` turns and mirrors with the world.
-pub fn limited_step_goes_along_with_the_world<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn limited_step_goes_along_with_the_world<G: Geometry>() {
+    for agent in agents::<G>() {
         let agent = agent.with_max_turn_rate(n(0.25)).with_min_speed(n(0.5));
-        for push in [v::<V>(3.0, 4.0), v(-0.25, 0.5), v(0.5, -0.75)] {
+        for push in [at::<G>(3.0, 4.0), v(-0.25, 0.5), v(0.5, -0.75)] {
             goes_along("the limited velocity goes along with the world", turns().chain(mirrors()), |c| {
                 let mut moved = c.agent(&agent);
                 moved.step(c.vector(push), n(0.5));
@@ -111,9 +111,9 @@ pub fn limited_step_goes_along_with_the_world<V: Vec2Like>() {
 
 /// Pushed exactly backward, an agent with a `max_turn_rate` turns to its counter-clockwise (+90°)
 /// side and comes round, whether it stops or keeps its `min_speed`.
-pub fn pushed_back_it_turns_to_the_plus_90_side<V: Vec2Like>() {
+pub fn pushed_back_it_turns_to_the_plus_90_side<G: Geometry>() {
     for (speed, min_speed) in [(4.0, 0.0), (0.0, 0.0), (4.0, 2.0), (0.0, 2.0)] {
-        let mut truck = Agent::<V>::new(v(0.0, 0.0), v(speed, 0.0))
+        let mut truck = Agent::<G>::new(v(0.0, 0.0), v(speed, 0.0))
             .with_max_turn_rate(n(core::f64::consts::FRAC_PI_4))
             .with_min_speed(n(min_speed))
             .with_max_force(n(99.0));
@@ -121,7 +121,7 @@ pub fn pushed_back_it_turns_to_the_plus_90_side<V: Vec2Like>() {
         let half = core::f64::consts::FRAC_1_SQRT_2;
         let off = (truck.heading - v(half, half)).length();
         assert!(
-            off <= n::<V::Scalar>(1e-9).max(tolerance(n(1.0))),
+            off <= n::<G::Scalar>(1e-9).max(tolerance(n(1.0))),
             "pushed back from speed {speed} it turns by an eighth to the +90° side: it looks along {:?}",
             truck.heading
         );
@@ -137,11 +137,11 @@ pub fn pushed_back_it_turns_to_the_plus_90_side<V: Vec2Like>() {
 }
 
 /// A step with a turn keeps the `min_speed`, along the velocity, whatever the heading.
-pub fn step_turned_keeps_to_min_speed<V: Vec2Like>() {
+pub fn step_turned_keeps_to_min_speed<G: Geometry>() {
     // (3, 4) less (2.4, 3.2) is (0.6, 0.8), lengthened to 2. From a stop it continues along the
     // heading, (0, 1).
     for (velocity, want) in [(v(3.0, 4.0), v(1.2, 1.6)), (v(2.4, 3.2), v(0.0, 2.0))] {
-        let mut crab = Agent::<V>::new(v(0.0, 0.0), velocity)
+        let mut crab = Agent::<G>::new(v(0.0, 0.0), velocity)
             .with_heading(v(0.0, 1.0))
             .with_min_speed(n(2.0))
             .with_max_force(n(9.0));
@@ -159,7 +159,7 @@ pub fn step_turned_keeps_to_min_speed<V: Vec2Like>() {
 
 /// In any number of steps the heading turns by `max_turn_rate` · t, no more and no less. A turn of
 /// half a circle in one step is free.
-pub fn many_small_turns_are_one_turn<V: Vec2Like>() {
+pub fn many_small_turns_are_one_turn<G: Geometry>() {
     // (cos, sin) of 0.5 and of 0.05. The request is slightly larger, twice as large, and extremely
     // large.
     for (max_turn_rate, cos, sin) in
@@ -168,19 +168,19 @@ pub fn many_small_turns_are_one_turn<V: Vec2Like>() {
         for (more, rate) in [1.25, 2.0, 1e6].into_iter().flat_map(|more| RATES.map(|rate| (more, rate))) {
             for side in [1.0, -1.0] {
                 let (dt, asked) = (n(1.0 / f64::from(rate)), max_turn_rate * more * side);
-                let start = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_speed(n(4.0));
+                let start = Agent::<G>::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_speed(n(4.0));
                 let (mut flown, mut turned) = (
                     start.with_max_turn_rate(n(max_turn_rate)).with_max_force(n(1e9)),
                     start.with_max_turn_rate(n(max_turn_rate)),
                 );
-                let turn = V::turn(n::<V::Scalar>(asked) * dt);
+                let turn = G::Vector::turn(n::<G::Scalar>(asked) * dt);
                 // Exactly half a turn has no side. In floating point it is never exact.
-                if is_fixed_point::<V::Scalar>() && same_vec(turn, v(-1.0, 0.0)) {
+                if is_fixed_point::<G::Scalar>() && same_vec(turn, v(-1.0, 0.0)) {
                     continue;
                 }
                 for _ in 0..rate {
-                    flown.step(flown.heading.perp() * n(4.0 * asked), dt);
-                    turned.step_with_turn(V::zero(), turn, dt);
+                    flown.step(flown.heading.quarter_turn() * n(4.0 * asked), dt);
+                    turned.step_with_turn(G::Vector::zero(), turn, dt);
                 }
                 for (how, heading) in [("flown", flown.heading), ("turned", turned.heading)] {
                     let off = heading.distance(v(cos, sin * side));
@@ -193,7 +193,7 @@ pub fn many_small_turns_are_one_turn<V: Vec2Like>() {
         }
     }
     for (max_turn_rate, push) in [(3.2, v(-10.0, 1.0)), (3.2, v(-10.0, 0.0)), (99.0, v(-10.0, 0.0))] {
-        let mut free = Agent::<V>::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_turn_rate(n(max_turn_rate));
+        let mut free = Agent::<G>::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_turn_rate(n(max_turn_rate));
         free.max_force = n(99.0);
         free.step(push, n(1.0));
         let want = push + v(4.0, 0.0);
@@ -202,9 +202,9 @@ pub fn many_small_turns_are_one_turn<V: Vec2Like>() {
 }
 
 /// A run converges if its steps get shorter.
-pub fn they_converge_with_shorter_steps<V: Vec2Like>() {
+pub fn they_converge_with_shorter_steps<G: Geometry>() {
     converges("max_turn_rate and min_speed", |rate| {
-        run(rate, |me: &mut Agent<V>, _, dt| {
+        run(rate, |me: &mut Agent<G>, _, dt| {
             *me = me.with_max_turn_rate(n(0.125)).with_min_speed(n(2.0));
             me.step(seek(me, v(-80.0, 60.0)), dt);
         })

@@ -78,3 +78,4 @@ pub mod unyielding;
 pub mod validate;
 pub mod wander;
 pub mod waypoints;
+pub mod with_methods;

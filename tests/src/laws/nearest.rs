@@ -1,14 +1,14 @@
 //! Laws of [`nearest`].
 
-use crate::approx::{near_vec, same_vec, v};
+use crate::approx::{at, near_vec, same_vec, v};
 use crate::cases::{agents, vectors};
 use crate::units::follows_the_units;
 use steer_core::behavior::Flock;
-use steer_core::{Agent, Body, Vec2Ext, Vec2Like, all_except, nearest};
+use steer_core::{Agent, Body, Geometry, Vec2Ext, all_except, nearest};
 
 /// Returns the sample vectors, each twice, as neighbours, each with its own id.
-fn crowd<V: Vec2Like>() -> [Body<V>; 20] {
-    let all = vectors::<V>();
+fn crowd<G: Geometry>() -> [Body<G>; 20] {
+    let all = vectors::<G>();
     core::array::from_fn(|i| {
         let id = i as u32;
         let place = if i < 10 { all[i] } else { all[i - 10] };
@@ -17,13 +17,13 @@ fn crowd<V: Vec2Like>() -> [Body<V>; 20] {
 }
 
 /// No neighbour that is left out is nearer than one that is taken, and the nearest come first.
-pub fn nobody_left_out_is_nearer<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn nobody_left_out_is_nearer<G: Geometry>() {
+    for agent in agents::<G>() {
         for most in 0..=21 {
-            let mut buffer = [Body::at_rest(v::<V>(0.5, 0.5)); 21];
+            let mut buffer = [Body::at_rest(at::<G>(0.5, 0.5)); 21];
             let taken = nearest(&agent, crowd(), &mut buffer[..most]);
             assert!(taken.len() == most.min(20), "of 20, as many as fit into {most}: {}", taken.len());
-            let far = |body: &Body<V>| agent.position.distance(body.position);
+            let far = |body: &Body<G>| agent.position.distance(body.position);
             for pair in taken.windows(2) {
                 let (a, b) = (&pair[0], &pair[1]);
                 let ordered = far(a) < far(b) || (far(a) == far(b) && a.id < b.id);
@@ -40,16 +40,16 @@ pub fn nobody_left_out_is_nearer<V: Vec2Like>() {
 
 /// Neighbours at the same position or at equal distances are ordered by their ids, whatever their
 /// order in the input.
-pub fn the_order_of_neighbours_does_not_matter<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.25, 0.5), v(1.0, 0.0));
-    let mut buffer = [Body::at_rest(v::<V>(0.0, 0.0)); 7];
+pub fn the_order_of_neighbours_does_not_matter<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.25, 0.5), v(1.0, 0.0));
+    let mut buffer = [Body::at_rest(at::<G>(0.0, 0.0)); 7];
     let taken = nearest(&agent, crowd(), &mut buffer);
     let mut ids = [0; 7];
     for (id, body) in ids.iter_mut().zip(taken) {
         *id = body.id;
     }
     for turn in 1..20 {
-        let mut turned = crowd::<V>();
+        let mut turned = crowd::<G>();
         turned.rotate_left(turn);
         if turn % 2 == 0 {
             turned.reverse();
@@ -60,24 +60,24 @@ pub fn the_order_of_neighbours_does_not_matter<V: Vec2Like>() {
 }
 
 /// Without neighbours, or without space in the buffer, the result is empty.
-pub fn nobody_is_nobody<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
-    let mut buffer = [Body::at_rest(v::<V>(3.0, 3.0)); 2];
+pub fn nobody_is_nobody<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
+    let mut buffer = [Body::at_rest(at::<G>(3.0, 3.0)); 2];
     assert!(nearest(&agent, [], &mut buffer).is_empty(), "of nobody nobody is near");
     assert!(nearest(&agent, crowd(), &mut []).is_empty(), "an empty buffer holds nobody");
-    let one = [Body::at_rest(v::<V>(1e3, 0.0))];
+    let one = [Body::at_rest(at::<G>(1e3, 0.0))];
     assert!(nearest(&agent, one, &mut buffer).len() == 1, "one, however far, is the nearest");
 }
 
 /// Of neighbours with equal distances and equal ids the first in the input comes first.
-pub fn of_equals_the_first_handed_in_comes_first<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
-    let mut equals: [V; 6] =
+pub fn of_equals_the_first_handed_in_comes_first<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
+    let mut equals: [G::Vector; 6] =
         [v(3.0, 4.0), v(-5.0, 0.0), v(4.0, -3.0), v(0.0, 5.0), v(-3.0, -4.0), v(0.0, -5.0)];
     for turn in 0..6 {
         equals.rotate_left(1);
         for most in 1..=6 {
-            let mut buffer = [Body::at_rest(v::<V>(7.0, 7.0)); 6];
+            let mut buffer = [Body::at_rest(at::<G>(7.0, 7.0)); 6];
             let taken = nearest(&agent, equals.map(Body::at_rest), &mut buffer[..most]);
             let same = taken.iter().map(|body| body.position).eq(equals.iter().copied().take(most));
             assert!(same, "the first {most} of equals are taken in their order, turn {turn}: {taken:?}");
@@ -87,14 +87,14 @@ pub fn of_equals_the_first_handed_in_comes_first<V: Vec2Like>() {
 
 /// Neighbours in another order give the same force: to within the rounding of a sum if unsorted, to
 /// the last bit if sorted.
-pub fn sorted_neighbours_give_the_same_force<V: Vec2Like>() {
-    let near = super::flock::neighbors::<V>();
+pub fn sorted_neighbours_give_the_same_force<G: Geometry>() {
+    let near = super::flock::neighbors::<G>();
     let mut crowd = near.map(|body| Body { ..body });
     for (id, body) in (1..).zip(&mut crowd) {
         body.id = id;
     }
-    for agent in agents::<V>() {
-        let forces = |others: [Body<V>; 6]| {
+    for agent in agents::<G>() {
+        let forces = |others: [Body<G>; 6]| {
             let mut buffer = others;
             let sorted = nearest(&agent, others, &mut buffer).iter().copied();
             (Flock::default().steer(&agent, others), Flock::default().steer(&agent, sorted))
@@ -114,8 +114,8 @@ pub fn sorted_neighbours_give_the_same_force<V: Vec2Like>() {
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("nearest", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("nearest", |s, out| {
         let mut found = s.others;
         for body in nearest(&s.me, all_except(&s.others, 1), &mut found[..2]) {
             out.count(body.id as usize);

@@ -1,29 +1,29 @@
 //! Laws of [`Obstacle`]s: their points of contact, and the direction out of them.
 
-use crate::approx::{n, near, near_at, near_vec, same_vec, v};
+use crate::approx::{at, n, near, near_at, near_vec, same_vec, v};
 use crate::cases::{Change, goes_along, mirrors, rotors, turns};
 use crate::units::{Results, Scene, follows_the_units};
 use steer_core::behavior::{AvoidObstacles, AvoidState, Contain};
 use steer_core::parameters::Unit;
 use steer_core::space::Bounds;
 use steer_core::terrain::{Circle, Hit, Obstacle, Polygon, Wall};
-use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
+use steer_core::{Agent, Geometry, Scalar, Vec2Ext, Vec2Like};
 
 /// A wall, a box and a polygon are reached when the body touches them.
-pub fn every_shape_is_reached_where_it_is_touched<V: Vec2Like>() {
-    let square: [V; 4] = [v(40.0, -10.0), v(60.0, -10.0), v(60.0, 10.0), v(40.0, 10.0)];
+pub fn every_shape_is_reached_where_it_is_touched<G: Geometry>() {
+    let square: [G::Vector; 4] = [v(40.0, -10.0), v(60.0, -10.0), v(60.0, 10.0), v(40.0, 10.0)];
     let mut reversed = square;
     reversed.reverse();
     let (Ok(polygon), Ok(other)) = (Polygon::new(&square), Polygon::new(&reversed)) else {
         panic!("a square is a polygon")
     };
-    let area = Bounds { min: v(40.0, -10.0), max: v(60.0, 10.0) };
+    let area = Bounds::<G> { min: v(40.0, -10.0), max: v(60.0, 10.0) };
     // A body of radius 5: straight on it stops at 35; at 13 beside, it hits the round corner at
     // (40, 10) √(25 − 9) = 4 before it.
     for (y, want) in
         [(0.0, Some(35.0)), (-9.0, Some(35.0)), (13.0, Some(36.0)), (-13.0, Some(36.0)), (16.0, None)]
     {
-        let (from, way) = (v::<V>(0.0, y), v(1.0, 0.0));
+        let (from, way) = (at::<G>(0.0, y), v(1.0, 0.0));
         for reach in
             [polygon.reach(from, way, n(5.0)), other.reach(from, way, n(5.0)), area.reach(from, way, n(5.0))]
         {
@@ -43,13 +43,13 @@ pub fn every_shape_is_reached_where_it_is_touched<V: Vec2Like>() {
 
 /// The normal is that of the part that is touched first: an edge's own, from a corner or a centre
 /// toward the body.
-pub fn a_hit_has_the_normal_of_what_is_touched<V: Vec2Like>() {
-    let wall = Wall::new(v::<V>(20.0, -30.0), v(20.0, 10.0));
-    let slanted = Wall::new(v::<V>(20.0, -40.0), v(80.0, 40.0));
+pub fn a_hit_has_the_normal_of_what_is_touched<G: Geometry>() {
+    let wall = Wall::new(at::<G>(20.0, -30.0), v(20.0, 10.0));
+    let slanted = Wall::new(at::<G>(20.0, -40.0), v(80.0, 40.0));
     // A body of radius 5 hits walls head-on and at a slant, the end of a wall 3 beside its line,
     // and a circle.
     for (hit, distance, normal) in [
-        (wall.hit(v(0.0, 0.0), v(1.0, 0.0), n(5.0)), 15.0, v::<V>(-1.0, 0.0)),
+        (wall.hit(v(0.0, 0.0), v(1.0, 0.0), n(5.0)), 15.0, at::<G>(-1.0, 0.0)),
         (wall.hit(v(40.0, 0.0), v(-0.6, -0.8), n(5.0)), 25.0, v(1.0, 0.0)),
         (slanted.hit(v(0.0, 0.0), v(1.0, 0.0), n(8.0)), 40.0, v(-0.8, 0.6)),
         (wall.hit(v(0.0, 13.0), v(1.0, 0.0), n(5.0)), 16.0, v(-0.8, 0.6)),
@@ -66,15 +66,15 @@ pub fn a_hit_has_the_normal_of_what_is_touched<V: Vec2Like>() {
 
 /// Exactly on a wall the direction out is against the motion; for motion along the wall it is on
 /// the wall's counter-clockwise (+90°) side. From inside a polygon it is through the nearest edge.
-pub fn on_a_wall_rounding_does_not_tell_the_way_out<V: Vec2Like>() {
+pub fn on_a_wall_rounding_does_not_tell_the_way_out<G: Geometry>() {
     for (share, size) in
         [0.1, 0.25, 0.3, 0.7, 0.9].into_iter().flat_map(|share| [(share, 1.0), (share, 0.01), (share, 7e-4)])
     {
         // With coarse numbers a small wall spans only few of them.
-        if n::<V::Scalar>(size * size) < V::Scalar::epsilon() * n(64.0) {
+        if n::<G::Scalar>(size * size) < G::Scalar::epsilon() * n(64.0) {
             continue;
         }
-        let wall = Wall::new(v::<V>(0.0, 0.0), v(30.0 * size, 40.0 * size));
+        let wall = Wall::new(at::<G>(0.0, 0.0), v(30.0 * size, 40.0 * size));
         let on = v(30.0 * share * size, 40.0 * share * size);
         for (way, out) in [
             (v(1.0, 0.0), v(-0.8, 0.6)),
@@ -89,7 +89,7 @@ pub fn on_a_wall_rounding_does_not_tell_the_way_out<V: Vec2Like>() {
             );
         }
     }
-    let mut corners: [V; 4] = [v(0.0, 0.0), v(30.0, 40.0), v(-10.0, 70.0), v(-40.0, 30.0)];
+    let mut corners: [G::Vector; 4] = [v(0.0, 0.0), v(30.0, 40.0), v(-10.0, 70.0), v(-40.0, 30.0)];
     for _ in 0..2 {
         let Ok(polygon) = Polygon::new(&corners) else { panic!("a square is a polygon") };
         for (at, way) in
@@ -107,8 +107,8 @@ pub fn on_a_wall_rounding_does_not_tell_the_way_out<V: Vec2Like>() {
     clippy::needless_borrows_for_generic_args,
     reason = "whether a reference is an obstacle too is the question"
 )]
-pub fn every_shape_says_its_corners<V: Vec2Like>() {
-    fn says<V: Vec2Like>(shape: impl Obstacle<V>, corners: &[V], rounding: f64) {
+pub fn every_shape_says_its_corners<G: Geometry>() {
+    fn says<G: Geometry>(shape: impl Obstacle<G>, corners: &[G::Vector], rounding: f64) {
         for (index, want) in corners.iter().enumerate() {
             let got = shape.corner(index);
             assert!(got == Some(*want), "corner {index} is {want:?}: it is {got:?}");
@@ -118,12 +118,12 @@ pub fn every_shape_says_its_corners<V: Vec2Like>() {
         let got = shape.rounding();
         assert!(got == n(rounding), "the rounding is {rounding}: it is {got:?}");
     }
-    let corners: [V; 4] = [v(1.0, 2.0), v(5.0, 2.0), v(5.0, 9.0), v(1.0, 9.0)];
+    let corners: [G::Vector; 4] = [v(1.0, 2.0), v(5.0, 2.0), v(5.0, 9.0), v(1.0, 9.0)];
     let circle = Circle::new(corners[0], n(3.0));
     says(circle, &corners[..1], 3.0);
     says(&circle, &corners[..1], 3.0);
     says(Wall::new(corners[0], corners[1]), &corners[..2], 0.0);
-    says(&Bounds { min: corners[0], max: corners[2] }, &corners, 0.0);
+    says(&Bounds::<G> { min: corners[0], max: corners[2] }, &corners, 0.0);
     let Ok(triangle) = Polygon::new(&corners[..3]) else { panic!("a triangle is a polygon") };
     assert!(triangle.points() == &corners[..3], "the polygon keeps its points: {triangle:?}");
     says(&triangle, &corners[..3], 0.0);
@@ -131,8 +131,8 @@ pub fn every_shape_says_its_corners<V: Vec2Like>() {
 
 /// A polygon that borrows its corners and one that owns them are the same obstacle and the same
 /// region. The storage comes back unchanged.
-pub fn a_polygon_borrows_or_owns_its_corners<V: Vec2Like>() {
-    let corners: [V; 4] = [v(1.0, 2.0), v(5.0, 2.0), v(5.0, 9.0), v(1.0, 9.0)];
+pub fn a_polygon_borrows_or_owns_its_corners<G: Geometry>() {
+    let corners: [G::Vector; 4] = [v(1.0, 2.0), v(5.0, 2.0), v(5.0, 9.0), v(1.0, 9.0)];
     let (Ok(slice), Ok(owned)) = (Polygon::new(&corners[..]), Polygon::new(corners)) else {
         panic!("a rectangle is a polygon")
     };
@@ -143,7 +143,7 @@ pub fn a_polygon_borrows_or_owns_its_corners<V: Vec2Like>() {
         avoid.steer(&mut AvoidState::default(), &agent, [&slice]),
         avoid.steer(&mut AvoidState::default(), &agent, [&owned]),
     ];
-    assert!(past[0] == past[1] && past[0] != V::zero(), "both are the same obstacle: {past:?}");
+    assert!(past[0] == past[1] && past[0] != G::Vector::zero(), "both are the same obstacle: {past:?}");
     let within = [contain.steer(&inside, &slice), contain.steer(&inside, &owned)];
     assert!(within[0] == within[1], "both are the same region: {within:?}");
     let back = owned.into_points();
@@ -152,17 +152,17 @@ pub fn a_polygon_borrows_or_owns_its_corners<V: Vec2Like>() {
 
 /// Asserts for straight paths of a disc that its hit is the first contact with the obstacle, on the
 /// side of the normal.
-fn is_touched_first<V: Vec2Like>(obstacle: impl Obstacle<V>) {
+fn is_touched_first<G: Geometry>(obstacle: impl Obstacle<G>) {
     // The distance between the positions.
-    let size = n::<V::Scalar>(300.0);
-    for from in [v::<V>(-70.0, 3.0), v(45.0, 80.0), v(61.0, -49.0), v(50.0, 1.0)] {
-        for (way, clearance) in rotors::<V>().into_iter().flat_map(|way| [(way, 0.0), (way, 5.0)]) {
+    let size = n::<G::Scalar>(300.0);
+    for from in [at::<G>(-70.0, 3.0), v(45.0, 80.0), v(61.0, -49.0), v(50.0, 1.0)] {
+        for (way, clearance) in rotors::<G>().into_iter().flat_map(|way| [(way, 0.0), (way, 5.0)]) {
             let radius = obstacle.rounding() + n(clearance);
-            let room = |along: V::Scalar| {
+            let room = |along: G::Scalar| {
                 let place = from + way * along;
                 place.distance(obstacle.nearest(place))
             };
-            let free = |end: V::Scalar| {
+            let free = |end: G::Scalar| {
                 (0..8).all(|part| {
                     let gap = room(end * n(f64::from(part) / 8.0));
                     gap > radius || near_at(gap, radius, size)
@@ -197,22 +197,22 @@ fn is_touched_first<V: Vec2Like>(obstacle: impl Obstacle<V>) {
 
 /// A disc that moves by the distance of its hit touches the obstacle there, not before, on the side
 /// of the normal.
-pub fn a_hit_is_the_first_touch<V: Vec2Like>() {
-    let corners: [V; 4] = [v(40.0, -10.0), v(62.0, -7.0), v(60.0, 12.0), v(44.0, 10.0)];
+pub fn a_hit_is_the_first_touch<G: Geometry>() {
+    let corners: [G::Vector; 4] = [v(40.0, -10.0), v(62.0, -7.0), v(60.0, 12.0), v(44.0, 10.0)];
     let Ok(polygon) = Polygon::new(&corners) else { panic!("these corners are a polygon") };
     is_touched_first(polygon);
-    is_touched_first(Circle::new(v::<V>(50.0, 2.0), n(12.0)));
-    is_touched_first(Wall::new(v::<V>(40.0, 20.0), v(55.0, -20.0)));
-    is_touched_first(Bounds { min: v::<V>(40.0, -10.0), max: v(60.0, 10.0) });
+    is_touched_first(Circle::new(at::<G>(50.0, 2.0), n(12.0)));
+    is_touched_first(Wall::new(at::<G>(40.0, 20.0), v(55.0, -20.0)));
+    is_touched_first(Bounds::<G> { min: at::<G>(40.0, -10.0), max: v(60.0, 10.0) });
 }
 
 /// A point that moves exactly toward a corner does not slip through between the two edges.
-pub fn who_aims_at_a_corner_hits_it<V: Vec2Like>() {
-    let corners: [V; 5] = [v(10.1, -20.3), v(30.7, -9.9), v(31.3, 15.1), v(9.7, 24.9), v(-5.3, 1.7)];
+pub fn who_aims_at_a_corner_hits_it<G: Geometry>() {
+    let corners: [G::Vector; 5] = [v(10.1, -20.3), v(30.7, -9.9), v(31.3, 15.1), v(9.7, 24.9), v(-5.3, 1.7)];
     let Ok(polygon) = Polygon::new(&corners) else { panic!("these corners are a polygon") };
     for corner in corners {
         for k in 0..90 {
-            let from = corner + V::fraction_of_turn(k, 90) * n(70.0);
+            let from = corner + G::Vector::fraction_of_turn(k, 90) * n(70.0);
             let to_corner = corner - from;
             let reach = polygon.reach(from, to_corner.unit(), n(0.0));
             let most = to_corner.length();
@@ -226,10 +226,10 @@ pub fn who_aims_at_a_corner_hits_it<V: Vec2Like>() {
 
 /// A point that moves exactly toward the end of a wall hits it, at any distance and for any length
 /// of the wall.
-pub fn the_ends_of_a_wall_are_hit<V: Vec2Like>() {
+pub fn the_ends_of_a_wall_are_hit<G: Geometry>() {
     for (from, to) in [(0.0, 50.0), (-50.0, 0.0), (0.0, -50.0), (0.0, 0.25)] {
-        for (distance, way) in [(1.0, v::<V>(1.0, 0.0)), (1.0, v(0.6, 0.8)), (300.0, v(-0.28, 0.96))] {
-            let at = |along: f64| way * n(distance) + way.perp() * n(along);
+        for (distance, way) in [(1.0, at::<G>(1.0, 0.0)), (1.0, v(0.6, 0.8)), (300.0, v(-0.28, 0.96))] {
+            let at = |along: f64| way * n(distance) + way.quarter_turn() * n(along);
             let wall = Wall::new(at(from), at(to));
             let reach = wall.reach(v(0.0, 0.0), way, n(0.0));
             assert!(
@@ -242,10 +242,10 @@ pub fn the_ends_of_a_wall_are_hit<V: Vec2Like>() {
 
 /// A disc that exactly touches from outside is stopped at once if it moves inward, and is free to
 /// move along and away.
-pub fn who_just_touches_may_leave<V: Vec2Like>() {
-    fn leaves<V: Vec2Like>(obstacle: impl Obstacle<V> + core::fmt::Debug) {
+pub fn who_just_touches_may_leave<G: Geometry>() {
+    fn leaves<G: Geometry>(obstacle: impl Obstacle<G> + core::fmt::Debug) {
         // The disc of radius 2 touches an obstacle that begins at x = 5.
-        let from = v::<V>(3.0, 0.0);
+        let from = at::<G>(3.0, 0.0);
         for (way, hit) in
             [(v(1.0, 0.0), true), (v(0.6, 0.8), true), (v(0.0, 1.0), false), (v(-1.0, 0.0), false)]
         {
@@ -257,16 +257,16 @@ pub fn who_just_touches_may_leave<V: Vec2Like>() {
             assert!(right, "who touches {obstacle:?} and goes {way:?} is stopped: {hit}, but {got:?}");
         }
     }
-    leaves(Circle::new(v::<V>(10.0, 0.0), n(5.0)));
-    leaves(Wall::new(v::<V>(5.0, -9.0), v(5.0, 7.0)));
-    leaves(Wall::new(v::<V>(5.0, 7.0), v(5.0, -9.0)));
-    leaves(Bounds { min: v::<V>(5.0, -9.0), max: v(8.0, 7.0) });
+    leaves(Circle::new(at::<G>(10.0, 0.0), n(5.0)));
+    leaves(Wall::new(at::<G>(5.0, -9.0), v(5.0, 7.0)));
+    leaves(Wall::new(at::<G>(5.0, 7.0), v(5.0, -9.0)));
+    leaves(Bounds::<G> { min: at::<G>(5.0, -9.0), max: v(8.0, 7.0) });
 }
 
 /// Inside, the direction out is through the nearest edge; of equally near ones through the one most
 /// against the motion, else on the counter-clockwise (+90°) side.
-pub fn of_equally_near_edges_the_way_tells<V: Vec2Like>() {
-    let corners: [V; 4] = [v(-8.0, -8.0), v(8.0, -8.0), v(8.0, 8.0), v(-8.0, 8.0)];
+pub fn of_equally_near_edges_the_way_tells<G: Geometry>() {
+    let corners: [G::Vector; 4] = [v(-8.0, -8.0), v(8.0, -8.0), v(8.0, 8.0), v(-8.0, 8.0)];
     let half = core::f64::consts::FRAC_1_SQRT_2;
     for begin in 0..4 {
         for reversed in [false, true] {
@@ -293,9 +293,9 @@ pub fn of_equally_near_edges_the_way_tells<V: Vec2Like>() {
         }
     }
     // At the centre of a turned and shifted square, the distances differ by rounding.
-    for change in turns().chain(mirrors()).map(|turn| Change { shift: v(0.1, 0.7), ..turn }) {
+    for change in turns::<G>().chain(mirrors()).map(|turn| Change { shift: v(0.1, 0.7), ..turn }) {
         for size in [0.07, 1.0, 30.0] {
-            let corners = corners.map(|corner: V| change.point(corner * n(size)));
+            let corners = corners.map(|corner: G::Vector| change.point(corner * n(size)));
             let Ok(square) = Polygon::new(&corners) else { panic!("a square is a polygon") };
             for (way, want) in [(v(0.96, 0.28), v(-1.0, 0.0)), (v(0.28, -0.96), v(0.0, 1.0))] {
                 let out = square.out(change.point(v(0.0, 0.0)), change.vector(way));
@@ -304,9 +304,10 @@ pub fn of_equally_near_edges_the_way_tells<V: Vec2Like>() {
             }
         }
     }
-    for (at, way) in [(v(0.0, 0.0), v(0.96, 0.28)), (v(3.0, 3.0), v(0.28, 0.96)), (v(-5.0, 5.0), v(0.6, 0.8))]
+    for (at, way) in
+        [(at::<G>(0.0, 0.0), at::<G>(0.96, 0.28)), (v(3.0, 3.0), v(0.28, 0.96)), (v(-5.0, 5.0), v(0.6, 0.8))]
     {
-        goes_along("the way out goes along with the world", turns().chain(mirrors()), |c| {
+        goes_along("the way out goes along with the world", turns::<G>().chain(mirrors()), |c| {
             let corners = corners.map(|corner| c.point(corner));
             let Ok(square) = Polygon::new(&corners) else { panic!("a square is a polygon") };
             square.out(c.point(at), c.vector(way))
@@ -315,7 +316,7 @@ pub fn of_equally_near_edges_the_way_tells<V: Vec2Like>() {
 }
 
 /// Adds the first contact of the body.
-fn first<V: Vec2Like>(s: &Scene<V>, out: &mut Results<V::Scalar>, obstacle: &impl Obstacle<V>) {
+fn first<G: Geometry>(s: &Scene<G>, out: &mut Results<G::Scalar>, obstacle: &impl Obstacle<G>) {
     if let Some(hit) = obstacle.hit(s.me.position, s.direction, s.me.radius) {
         out.number(Unit::LENGTH, hit.distance);
         out.vector(Unit::NUMBER, hit.normal);
@@ -323,19 +324,19 @@ fn first<V: Vec2Like>(s: &Scene<V>, out: &mut Results<V::Scalar>, obstacle: &imp
 }
 
 /// Hits of circles, walls and boxes follow the units.
-pub fn hits_follow_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("a hit of a circle or a wall", |s, out| {
+pub fn hits_follow_the_units<G: Geometry>() {
+    follows_the_units::<G>("a hit of a circle or a wall", |s, out| {
         first(s, out, &s.circles[0]);
         first(s, out, &s.walls[0]);
         first(s, out, &s.bounds);
     });
-    follows_the_units::<V>("a slanted wall far away", |s, out| {
+    follows_the_units::<G>("a slanted wall far away", |s, out| {
         // Seven digits farther than it is long: no reach has an end.
         let far = s.of(Unit::LENGTH, 3e7);
-        let (ahead, side) = (s.direction * far, V::new(-s.direction.y(), s.direction.x()) * far);
+        let (ahead, side) = (s.direction * far, G::Vector::new(-s.direction.y(), s.direction.x()) * far);
         let wall = Wall::new(s.me.position + ahead - side, s.me.position + ahead * n(1.5) + side);
         first(s, out, &wall);
-        let zero = V::Scalar::zero();
+        let zero = G::Scalar::zero();
         out.count(usize::from(wall.reach(s.me.position, s.direction, zero).is_some()));
     });
 }

@@ -6,20 +6,25 @@ use crate::units::follows_the_units;
 use steer_core::crowd::{HalfPlanes, Orca};
 use steer_core::parameters::Unit;
 use steer_core::terrain::{Circle, Wall};
-use steer_core::{Agent, Body, Vec2Ext, Vec2Like};
+use steer_core::{Agent, Body, Geometry, Vec2Ext, Vec2Like};
 
-fn walker<V: Vec2Like>(x: f64, y: f64, velocity: V) -> Agent<V> {
+fn walker<G: Geometry>(x: f64, y: f64, velocity: G::Vector) -> Agent<G> {
     Agent::new(v(x, y), velocity).with_radius(n(1.0)).with_max_speed(n(2.0))
 }
 
-fn among<V: Vec2Like>(orca: Orca<V::Scalar>, agent: &Agent<V>, wish: V, others: &[Body<V>]) -> V {
-    let rocks: [Circle<V>; 0] = [];
-    orca.velocity(&mut HalfPlanes::<V, 8>::new(), agent, wish, others.iter().copied(), rocks, n(0.25))
+fn among<G: Geometry>(
+    orca: Orca<G::Scalar>,
+    agent: &Agent<G>,
+    wish: G::Vector,
+    others: &[Body<G>],
+) -> G::Vector {
+    let rocks: [Circle<G>; 0] = [];
+    orca.velocity(&mut HalfPlanes::<G, 8>::new(), agent, wish, others.iter().copied(), rocks, n(0.25))
 }
 
 /// Without others the wish is the velocity, at most `max_speed`.
-pub fn alone_it_takes_its_wish<V: Vec2Like>() {
-    let agent = walker::<V>(3.0, 4.0, v(1.0, 0.0));
+pub fn alone_it_takes_its_wish<G: Geometry>() {
+    let agent = walker::<G>(3.0, 4.0, v(1.0, 0.0));
     for (wish, want) in [(v(0.5, 1.0), v(0.5, 1.0)), (v(3.0, 4.0), v(1.2, 1.6)), (v(0.0, 0.0), v(0.0, 0.0))] {
         let chosen = among(Orca::default(), &agent, wish, &[]);
         assert!(near_vec(chosen, want), "alone it takes {want:?}: {chosen:?}");
@@ -27,10 +32,10 @@ pub fn alone_it_takes_its_wish<V: Vec2Like>() {
 }
 
 /// Two that both choose their velocities do not meet within the horizon.
-pub fn two_give_way_by_half<V: Vec2Like>() {
+pub fn two_give_way_by_half<G: Geometry>() {
     let orca = Orca { horizon: Some(n(8.0)), ..Orca::default() };
     for y in [0.0, 0.5, -1.25] {
-        let (one, two) = (walker::<V>(0.0, 0.0, v(1.5, 0.0)), walker(9.0, y, v(-1.0, 0.0)).with_id(1));
+        let (one, two) = (walker::<G>(0.0, 0.0, v(1.5, 0.0)), walker(9.0, y, v(-1.0, 0.0)).with_id(1));
         let own = among(orca, &one, one.velocity, &[two.to_body()]);
         let other = among(orca, &two, two.velocity, &[one.to_body()]);
         let apart = |time: f64| {
@@ -38,18 +43,18 @@ pub fn two_give_way_by_half<V: Vec2Like>() {
             (two.position + other * time).distance(one.position + own * time)
         };
         let least = (0..=32).map(|k| apart(f64::from(k) * 0.25)).fold(n(99.0), steer_core::Scalar::min);
-        let sum = n::<V::Scalar>(2.0) - allowed(1e-4, 9.0);
+        let sum = n::<G::Scalar>(2.0) - allowed(1e-4, 9.0);
         assert!(least >= sum, "two that give way do not meet: {least:?} apart at y = {y}");
         assert!(own.x() > n(0.5) && other.x() < n(-0.25), "both go on: {own:?} and {other:?}");
     }
 }
 
 /// An agent at its goal takes half as much of the way out of a collision as one on its way.
-pub fn at_its_goal_it_gives_way_less<V: Vec2Like>() {
-    let (agent, rocks): (_, [Circle<V>; 0]) = (walker::<V>(0.0, 0.0, v(0.0, 0.0)), []);
+pub fn at_its_goal_it_gives_way_less<G: Geometry>() {
+    let (agent, rocks): (_, [Circle<G>; 0]) = (walker::<G>(0.0, 0.0, v(0.0, 0.0)), []);
     let other = Body { radius: n(1.0), id: 1, ..Body::new(v(6.0, 0.5), v(-2.0, 0.0)) };
-    let offset = |wish: V| {
-        let mut planes = HalfPlanes::<V, 1>::new();
+    let offset = |wish: G::Vector| {
+        let mut planes = HalfPlanes::<G, 1>::new();
         let _ = Orca::default().velocity(&mut planes, &agent, wish, [other], rocks, n(0.25));
         planes.planes().first().map_or(n(0.0), |plane| plane.offset)
     };
@@ -59,10 +64,10 @@ pub fn at_its_goal_it_gives_way_less<V: Vec2Like>() {
 }
 
 /// Head-on each goes to its counter-clockwise side; with a negative bias, to the other.
-pub fn head_on_the_bias_tells_the_side<V: Vec2Like>() {
+pub fn head_on_the_bias_tells_the_side<G: Geometry>() {
     for (bias, side) in [(0.05, 1.0), (-0.05, -1.0)] {
         let orca = Orca { bias: n(bias), ..Orca::default() };
-        let (one, two) = (walker::<V>(0.0, 0.0, v(1.5, 0.0)), walker(9.0, 0.0, v(-1.5, 0.0)).with_id(1));
+        let (one, two) = (walker::<G>(0.0, 0.0, v(1.5, 0.0)), walker(9.0, 0.0, v(-1.5, 0.0)).with_id(1));
         let own = among(orca, &one, one.velocity, &[two.to_body()]);
         let other = among(orca, &two, two.velocity, &[one.to_body()]);
         let (own, other) = (own.y() * n(side), other.y() * n(-side));
@@ -71,38 +76,38 @@ pub fn head_on_the_bias_tells_the_side<V: Vec2Like>() {
 }
 
 /// Two that overlap move apart, also from the same position.
-pub fn who_overlaps_parts<V: Vec2Like>() {
+pub fn who_overlaps_parts<G: Geometry>() {
     for x in [1.5, 0.25, 0.0] {
-        let (one, two) = (walker::<V>(0.0, 0.0, v(0.0, 0.0)), walker(x, 0.0, v(0.0, 0.0)).with_id(1));
+        let (one, two) = (walker::<G>(0.0, 0.0, v(0.0, 0.0)), walker(x, 0.0, v(0.0, 0.0)).with_id(1));
         let own = among(Orca::default(), &one, v(0.0, 0.0), &[two.to_body()]);
         let other = among(Orca::default(), &two, v(0.0, 0.0), &[one.to_body()]);
         let apart = (two.position + other * n(0.25)) - (one.position + own * n(0.25));
-        let grown = apart.length() >= n::<V::Scalar>(x) + n(0.25);
+        let grown = apart.length() >= n::<G::Scalar>(x) + n(0.25);
         assert!(grown, "from {x} apart they part: {own:?} and {other:?}");
     }
 }
 
 /// A circle is passed without a stop; the gap to a wall is used up in its horizon.
-pub fn obstacles_are_passed_or_approached<V: Vec2Like>() {
-    let agent = walker::<V>(0.0, 0.0, v(2.0, 0.0));
-    let mut planes = HalfPlanes::<V, 8>::new();
+pub fn obstacles_are_passed_or_approached<G: Geometry>() {
+    let agent = walker::<G>(0.0, 0.0, v(2.0, 0.0));
+    let mut planes = HalfPlanes::<G, 8>::new();
     let rock = Circle::new(v(6.0, 0.0), n(1.0));
     let chosen =
-        Orca::default().velocity(&mut planes, &agent, agent.velocity, [] as [Body<V>; 0], [rock], n(0.25));
+        Orca::default().velocity(&mut planes, &agent, agent.velocity, [] as [Body<G>; 0], [rock], n(0.25));
     // The tangent has the sine 2/6.
     let (sine, speed) = (chosen.y() / chosen.length(), chosen.length());
     assert!(sine >= n(0.33) && speed > n(1.8), "a circle ahead is passed: {chosen:?}");
     let orca = Orca { obstacle_horizon: Some(n(2.0)), ..Orca::default() };
     let wall = Wall::new(v(4.0, -90.0), v(4.0, 90.0));
-    let chosen = orca.velocity(&mut planes, &agent, v(2.0, 0.5), [] as [Body<V>; 0], [wall], n(0.25));
+    let chosen = orca.velocity(&mut planes, &agent, v(2.0, 0.5), [] as [Body<G>; 0], [wall], n(0.25));
     // A gap of 3 in a time of 2.
     assert!(near_vec(chosen, v(1.5, 0.5)), "a wall is approached by its gap: {chosen:?}");
     assert!(planes.planes().len() == 1 && !planes.overflowed(), "the plane of the wall remains");
 }
 
 /// The velocity follows turns of the world; mirrors change the sign of the bias.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
-    let agent = walker::<V>(0.0, 0.0, v(1.5, 0.5));
+pub fn it_goes_along_with_the_world<G: Geometry>() {
+    let agent = walker::<G>(0.0, 0.0, v(1.5, 0.5));
     let others = [(v(7.0, 1.0), v(-1.0, 0.0)), (v(3.0, 5.0), v(0.5, -1.0)), (v(1.0, -4.5), v(0.0, 0.25))];
     goes_along("reciprocal avoidance goes along", turns().chain(mirrors()), |c| {
         let bias = n(if c.mirrored { -0.05 } else { 0.05 });
@@ -113,18 +118,18 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 }
 
 /// Without a horizon, time, speed or radius, the velocity is finite.
-pub fn it_is_total<V: Vec2Like>() {
+pub fn it_is_total<G: Geometry>() {
     for orca in
         [Orca::default(), Orca { horizon: Some(n(0.0)), obstacle_horizon: Some(n(0.0)), ..Orca::default() }]
     {
         for agent in [
-            walker::<V>(0.0, 0.0, v(1.0, 0.0)),
-            walker::<V>(0.0, 0.0, v(0.0, 0.0)).with_radius(n(0.0)),
-            walker::<V>(0.0, 0.0, v(1.0, 0.0)).with_max_speed(n(0.0)),
+            walker::<G>(0.0, 0.0, v(1.0, 0.0)),
+            walker::<G>(0.0, 0.0, v(0.0, 0.0)).with_radius(n(0.0)),
+            walker::<G>(0.0, 0.0, v(1.0, 0.0)).with_max_speed(n(0.0)),
         ] {
             let others = [agent.to_body(), Body { id: 4, ..Body::new(v(1.0, 1.0), v(-1.0, 0.0)) }];
             for dt in [0.0, 0.25] {
-                let mut planes = HalfPlanes::<V, 2>::new();
+                let mut planes = HalfPlanes::<G, 2>::new();
                 let rocks = [Circle::new(v(0.0, 0.0), n(1.0)), Circle::new(v(4.0, 0.0), n(0.0))];
                 let chosen = orca.velocity(&mut planes, &agent, v(1.0, 1.0), others, rocks, n(dt));
                 assert!(finite(chosen), "{chosen:?} is finite for {agent:?} at {dt}");
@@ -134,12 +139,12 @@ pub fn it_is_total<V: Vec2Like>() {
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("Orca", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("Orca", |s, out| {
         let given =
             Orca { horizon: Some(n(8.0)), obstacle_horizon: Some(n(1.0)), clearance: n(0.5), bias: n(-0.25) };
         let orca = s.fit(s.one(&[Orca::default(), given]));
-        let mut planes = HalfPlanes::<V, 16>::new();
+        let mut planes = HalfPlanes::<G, 16>::new();
         let wish = s.me.velocity + s.me.change_for(s.forces[0]);
         out.vector(Unit::SPEED, orca.velocity(&mut planes, &s.me, wish, s.others, s.circles, s.dt));
         out.vector(Unit::SPEED, orca.velocity(&mut planes, &s.me, wish, s.others, s.walls, s.dt));

@@ -7,12 +7,12 @@ use super::swarm::birds::{Birds, every, flocks, kinds, nothing};
 use crate::approx::{n, same_vec, v};
 use steer_core::space::Edge;
 use steer_core::swarm::{Iter, SimdLevel, Swarm, SwarmRules, SwarmScalar};
-use steer_core::{Agent, Error, Scalar, Vec2Like};
+use steer_core::{Agent, Error, Geometry, Scalar, Vec2Like};
 
 /// Agents in a swarm move as those in the caller's slices, to the last bit, at every SIMD level.
-pub fn the_storage_changes_nothing<V: Vec2Like + Send + Sync>()
+pub fn the_storage_changes_nothing<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
     for level in [SimdLevel::scalar(), SimdLevel::baseline(), SimdLevel::detect()] {
         let mut known = SimdLevel::available();
@@ -21,7 +21,7 @@ where
     // Scalar code and the four levels of x86-64: five has no factor in common with the numbers of
     // crowds, kinds and flocks, so each level meets all of them in turn.
     let (count, mut turn) = (SimdLevel::available().count(), 0);
-    every::<V>(|rules, crowd| {
+    every::<G>(|rules, crowd| {
         let mut birds = Birds::at(crowd);
         let begin: [_; COUNT] = core::array::from_fn(|index| birds.agent(rules, index));
         for _ in 0..3 {
@@ -46,9 +46,9 @@ where
 }
 
 /// Returns a swarm of these agents.
-fn kept<V: Vec2Like + Send + Sync>(rules: &SwarmRules<V>, birds: &[Agent<V>]) -> Swarm<V>
+fn kept<G: Geometry<Vector: Send + Sync> + Send + Sync>(rules: &SwarmRules<G>, birds: &[Agent<G>]) -> Swarm<G>
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
     let mut swarm = Swarm::new(*rules).expect("the rules make sense");
     for (index, bird) in birds.iter().enumerate() {
@@ -59,13 +59,13 @@ where
 
 /// Ids stay the same after every step. A removed agent is gone, and the remaining ones move as if
 /// they had always been alone.
-pub fn birds_come_and_go<V: Vec2Like + Send + Sync>()
+pub fn birds_come_and_go<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
-    let World { bounds, .. } = worlds::<V>()[1];
+    let World { bounds, .. } = worlds::<G>()[1];
     let rules = SwarmRules { boids: flocks()[0], template: kinds()[1], bounds, edge: Edge::Wrap };
-    let birds = Birds::at(&evenly::<V>());
+    let birds = Birds::at(&evenly::<G>());
     let begin: [_; COUNT] = core::array::from_fn(|index| birds.agent(&rules, index));
     let mut swarm = kept(&rules, &begin);
     assert!(swarm.remove(3) && !swarm.remove(3) && !swarm.remove(COUNT as u32));
@@ -90,10 +90,10 @@ where
     }
     assert_eq!(swarm.agent(3), None);
     let columns = [swarm.positions(), swarm.velocities(), swarm.headings()];
-    let agents: Iter<'_, V> = (&swarm).into_iter();
+    let agents: Iter<'_, G> = (&swarm).into_iter();
     assert_eq!(agents.len(), swarm.len());
     for (at, bird) in agents.enumerate() {
-        let [position, velocity, heading] = columns.map(|[x, y]| V::new(x[at], y[at]));
+        let [position, velocity, heading] = columns.map(|[x, y]| G::Vector::new(x[at], y[at]));
         assert_eq!((position, velocity, heading), (bird.position, bird.velocity, bird.heading));
         assert_eq!(swarm.ids()[at], bird.id);
     }
@@ -104,7 +104,7 @@ where
     swarm.retain(|_| false);
     swarm.step(n(0.5));
     assert!(swarm.is_empty());
-    let nan = V::new(n(f64::NAN), n(0.0));
+    let nan = G::Vector::new(n(f64::NAN), n(0.0));
     if !nan.x().is_finite() {
         assert_eq!(swarm.add(nan, v(0.0, 0.0)), Err(Error::NotFinite { what: "position" }));
     }

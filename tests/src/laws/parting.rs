@@ -3,7 +3,7 @@
 use crate::approx::{n, v};
 use crate::laws::safety_filter::{Filter, nearest};
 use steer_core::crowd::{HalfPlanes, SafetyFilter};
-use steer_core::{Agent, Body, Vec2Ext, Vec2Like};
+use steer_core::{Agent, Body, Geometry, Vec2Ext};
 
 /// Number of agents that start at one point.
 const HEAP: usize = 5;
@@ -11,9 +11,9 @@ const HEAP: usize = 5;
 const APART: usize = 3;
 
 /// Returns agents of radius 1: the first at one point, the others on a ring of radius 4 about it.
-fn crowd<V: Vec2Like>() -> [Agent<V>; HEAP + APART] {
+fn crowd<G: Geometry>() -> [Agent<G>; HEAP + APART] {
     core::array::from_fn(|i| {
-        let place = if i < HEAP { v(0.0, 0.0) } else { V::fraction_of_turn(i, APART) * n(4.0) };
+        let place = if i < HEAP { v(0.0, 0.0) } else { G::Vector::fraction_of_turn(i, APART) * n(4.0) };
         let agent = Agent::new(place, v(0.0, 0.0)).with_radius(n(1.0)).with_id(i as u32);
         agent.with_max_speed(n(2.0)).with_max_force(n(1.0))
     })
@@ -24,8 +24,8 @@ fn crowd<V: Vec2Like>() -> [Agent<V>; HEAP + APART] {
 ///
 /// # Panics
 /// If two overlap.
-pub fn part<V: Vec2Like>(mut filter: impl Filter<V>) {
-    let (mut all, dt) = (crowd::<V>(), n::<V::Scalar>(0.25));
+pub fn part<G: Geometry>(mut filter: impl Filter<G>) {
+    let (mut all, dt) = (crowd::<G>(), n::<G::Scalar>(0.25));
     for _ in 0..96 {
         let before = all.map(|agent| agent.to_body());
         for agent in &mut all {
@@ -50,11 +50,11 @@ pub fn part<V: Vec2Like>(mut filter: impl Filter<V>) {
 }
 
 /// Agents at one point part, and none of them overlaps another agent meanwhile.
-pub fn agents_at_one_point_part<V: Vec2Like>() {
-    let mut planes = HalfPlanes::<V, 16>::new();
-    part::<V>(move |agent: &Agent<V>, force, all: &[Body<V>], _: &[_], dt| {
+pub fn agents_at_one_point_part<G: Geometry>() {
+    let mut planes = HalfPlanes::<G, 16>::new();
+    part::<G>(move |agent: &Agent<G>, force, all: &[Body<G>], _: &[_], dt| {
         let others = all.iter().copied().filter(|other| other.id != agent.id);
-        let rocks: [steer_core::terrain::Circle<V>; 0] = [];
+        let rocks: [steer_core::terrain::Circle<G>; 0] = [];
         SafetyFilter::default().steer(&mut planes, agent, force, others, rocks, dt)
     });
 }

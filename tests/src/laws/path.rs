@@ -1,16 +1,16 @@
 //! Laws of [`Path`]: lengths, positions and projections.
 
-use crate::approx::{finite, n, near, near_at, near_vec, same_vec, v};
+use crate::approx::{at, finite, n, near, near_at, near_vec, same_vec, v};
 use crate::cases::{goes_along, mirrors, shifts, turns, vectors};
 use crate::units::follows_the_units;
 use steer_core::parameters::Unit;
 use steer_core::terrain::{Path, PathMode, Projection};
-use steer_core::{Scalar, Vec2Ext, Vec2Like};
+use steer_core::{Geometry, Scalar, Vec2Ext, Vec2Like};
 
 const TRAVELS: [PathMode; 3] = [PathMode::Open, PathMode::Closed, PathMode::PingPong];
 
 /// Returns the path over these points. Paths over finite points are never rejected.
-fn path<V: Vec2Like>(points: &[V], travel: PathMode) -> Path<V, &[V]> {
+fn path<G: Geometry>(points: &[G::Vector], travel: PathMode) -> Path<G, &[G::Vector]> {
     match Path::new(points, travel) {
         Ok(path) => path,
         Err(error) => panic!("a path over finite points is not refused: {error}"),
@@ -18,12 +18,12 @@ fn path<V: Vec2Like>(points: &[V], travel: PathMode) -> Path<V, &[V]> {
 }
 
 /// Returns a triangle: 30 to the right, 40 up, and 50 back to the start.
-fn triangle<V: Vec2Like>() -> [V; 3] {
+fn triangle<G: Geometry>() -> [G::Vector; 3] {
     [v(0.0, 0.0), v(30.0, 0.0), v(30.0, 40.0)]
 }
 
 /// Returns waypoints of legs that cross, touch, retrace themselves and have no length.
-fn tangle<V: Vec2Like>() -> [V; 9] {
+fn tangle<G: Geometry>() -> [G::Vector; 9] {
     [
         v(0.0, 0.0),
         v(24.0, 7.0),
@@ -39,12 +39,12 @@ fn tangle<V: Vec2Like>() -> [V; 9] {
 
 /// The length is that of all legs, and of a closed path also of the closing one. The lap of a path
 /// there and back is twice its length.
-pub fn a_closed_path_has_its_closing_segment<V: Vec2Like>() {
+pub fn a_closed_path_has_its_closing_segment<G: Geometry>() {
     for (travel, length, lap) in
         [(PathMode::Open, 70.0, 70.0), (PathMode::Closed, 120.0, 120.0), (PathMode::PingPong, 70.0, 140.0)]
     {
-        let points = triangle::<V>();
-        let path = path(&points, travel);
+        let points = triangle::<G>();
+        let path = path::<G>(&points, travel);
         assert!(near(path.length(), n(length)), "the length of {travel:?} is {length}: {:?}", path.length());
         assert!(near(path.lap(), n(lap)), "the lap of {travel:?} is {lap}: {:?}", path.lap());
     }
@@ -52,8 +52,8 @@ pub fn a_closed_path_has_its_closing_segment<V: Vec2Like>() {
 
 /// Beyond its ends an open path stays at its end, a closed one goes round, and one there and back
 /// returns.
-pub fn a_distance_is_a_place<V: Vec2Like>() {
-    let points = triangle::<V>();
+pub fn a_distance_is_a_place<G: Geometry>() {
+    let points = triangle::<G>();
     for (distance, places) in [
         (-10.0, [v(0.0, 0.0), v(6.0, 8.0), v(10.0, 0.0)]),
         (0.0, [v(0.0, 0.0); 3]),
@@ -68,21 +68,21 @@ pub fn a_distance_is_a_place<V: Vec2Like>() {
         (-610.0, [v(0.0, 0.0), v(6.0, 8.0), v(30.0, 20.0)]),
     ] {
         for (travel, place) in TRAVELS.into_iter().zip(places) {
-            let got = path(&points, travel).point_at(n(distance));
+            let got = path::<G>(&points, travel).point_at(n(distance));
             assert!(near_vec(got, place), "at {distance} of {travel:?} lies {place:?}: {got:?}");
         }
     }
 }
 
 /// Positions at two distances along a path are at most as far apart in the plane as along it.
-pub fn places_lie_no_farther_apart_than_their_distances<V: Vec2Like>() {
-    let points = tangle::<V>();
+pub fn places_lie_no_farther_apart_than_their_distances<G: Geometry>() {
+    let points = tangle::<G>();
     for travel in TRAVELS {
-        let path = path(&points, travel);
+        let path = path::<G>(&points, travel);
         for step in -60..300 {
-            let (from, to) = (n::<V::Scalar>(f64::from(step)), n::<V::Scalar>(f64::from(step) + 0.75));
+            let (from, to) = (n::<G::Scalar>(f64::from(step)), n::<G::Scalar>(f64::from(step) + 0.75));
             let apart = path.point_at(from).distance(path.point_at(to));
-            let most = n::<V::Scalar>(0.75);
+            let most = n::<G::Scalar>(0.75);
             assert!(
                 apart <= most || near_at(apart, most, n(300.0)),
                 "0.75 along {travel:?} is no more than 0.75: {apart:?} at {step}"
@@ -93,11 +93,11 @@ pub fn places_lie_no_farther_apart_than_their_distances<V: Vec2Like>() {
 
 /// A projection is the position at its distance along the path, and no position on the path is
 /// nearer.
-pub fn a_projection_is_the_nearest_place<V: Vec2Like>() {
-    let points = tangle::<V>();
+pub fn a_projection_is_the_nearest_place<G: Geometry>() {
+    let points = tangle::<G>();
     for travel in TRAVELS {
-        let path = path(&points, travel);
-        for point in vectors::<V>() {
+        let path = path::<G>(&points, travel);
+        for point in vectors::<G>() {
             let found = path.project(point);
             let place = path.point_at(found.along);
             assert!(near_vec(place, found.point), "the place of {found:?} on {travel:?} is {place:?}");
@@ -115,12 +115,12 @@ pub fn a_projection_is_the_nearest_place<V: Vec2Like>() {
 }
 
 /// On a path that does not touch itself, the position at a distance is projected to that distance.
-pub fn a_place_is_its_own_projection<V: Vec2Like>() {
-    let points: [V; 5] = [v(0.0, 0.0), v(24.0, 7.0), v(24.0, 7.0), v(12.0, 23.0), v(-12.0, 16.0)];
+pub fn a_place_is_its_own_projection<G: Geometry>() {
+    let points: [G::Vector; 5] = [v(0.0, 0.0), v(24.0, 7.0), v(24.0, 7.0), v(12.0, 23.0), v(-12.0, 16.0)];
     for travel in TRAVELS {
-        let path = path(&points, travel);
+        let path = path::<G>(&points, travel);
         for step in 0..60 {
-            let along = n::<V::Scalar>(f64::from(step) + 0.25);
+            let along = n::<G::Scalar>(f64::from(step) + 0.25);
             let found = path.project(path.point_at(along));
             assert!(
                 near_at(found.along, along, n(100.0)) && near_at(found.distance, n(0.0), n(100.0)),
@@ -132,12 +132,12 @@ pub fn a_place_is_its_own_projection<V: Vec2Like>() {
 
 /// Of equally near positions the first is taken. Near a position on the path, its own branch is
 /// taken, however near another one is.
-pub fn a_crossing_is_passed_on_its_branch<V: Vec2Like>() {
+pub fn a_crossing_is_passed_on_its_branch<G: Geometry>() {
     // The legs are 20, 20, 20 and 30 long. The last crosses the first at 15 along it, 5 before its
     // own end.
-    let points: [V; 5] = [v(-10.0, 0.0), v(10.0, 0.0), v(10.0, 20.0), v(-10.0, 20.0), v(8.0, -4.0)];
-    let path = path(&points, PathMode::Open);
-    let crossing = v::<V>(5.0, 0.0);
+    let points: [G::Vector; 5] = [v(-10.0, 0.0), v(10.0, 0.0), v(10.0, 20.0), v(-10.0, 20.0), v(8.0, -4.0)];
+    let path = path::<G>(&points, PathMode::Open);
+    let crossing = at::<G>(5.0, 0.0);
     let found = path.project(crossing);
     assert!(near(found.along, n(15.0)), "of two branches at a crossing the first is taken: {found:?}");
     for (home, along) in [(14.0, 15.0), (16.0, 15.0), (84.0, 85.0), (86.0, 85.0)] {
@@ -145,7 +145,7 @@ pub fn a_crossing_is_passed_on_its_branch<V: Vec2Like>() {
         assert!(near(found.along, n(along)), "from {home} the crossing lies at {along}: {found:?}");
     }
     // (5.6, −0.8) lies on the last leg, 1 beyond the crossing.
-    let beyond = v::<V>(5.6, -0.8);
+    let beyond = at::<G>(5.6, -0.8);
     assert!(
         near(path.project(beyond).along, n(86.0)),
         "the last leg is the nearest: {:?}",
@@ -157,11 +157,11 @@ pub fn a_crossing_is_passed_on_its_branch<V: Vec2Like>() {
 
 /// Of equally near positions within the reach, the one nearest to the last position along the path
 /// is taken.
-pub fn at_an_exact_crossing_the_last_place_decides<V: Vec2Like>() {
+pub fn at_an_exact_crossing_the_last_place_decides<G: Geometry>() {
     // Legs along the axes, so that both branches are equally near to the last bit: they cross at 10
     // and at 50.
-    let points: [V; 5] = [v(-10.0, 0.0), v(10.0, 0.0), v(10.0, 10.0), v(0.0, 10.0), v(0.0, -10.0)];
-    let path = path(&points, PathMode::Open);
+    let points: [G::Vector; 5] = [v(-10.0, 0.0), v(10.0, 0.0), v(10.0, 10.0), v(0.0, 10.0), v(0.0, -10.0)];
+    let path = path::<G>(&points, PathMode::Open);
     for (point, home, along) in [
         (v(0.0, 0.0), 9.0, 10.0),
         (v(0.0, 0.0), 49.0, 50.0),
@@ -175,10 +175,10 @@ pub fn at_an_exact_crossing_the_last_place_decides<V: Vec2Like>() {
 }
 
 /// A stretch of a closed path continues beyond its ends. A stretch of any other path does not.
-pub fn a_stretch_goes_round_a_closed_path<V: Vec2Like>() {
-    let points = triangle::<V>();
+pub fn a_stretch_goes_round_a_closed_path<G: Geometry>() {
+    let points = triangle::<G>();
     for (point, home, reach, travel, along) in [
-        (v::<V>(4.0, -1.0), 118.0, 20.0, PathMode::Closed, 124.0),
+        (at::<G>(4.0, -1.0), 118.0, 20.0, PathMode::Closed, 124.0),
         (v(6.0, 8.0), 2.0, 20.0, PathMode::Closed, -10.0),
         (v(6.0, 8.0), 2.0, 5.0, PathMode::Closed, -3.0),
         (v(6.0, 8.0), 122.0, 20.0, PathMode::Closed, -10.0),
@@ -187,7 +187,7 @@ pub fn a_stretch_goes_round_a_closed_path<V: Vec2Like>() {
         (v(-4.0, 0.0), 60.0, -5.0, PathMode::Open, 60.0),
         (v(30.0, 99.0), 60.0, 50.0, PathMode::PingPong, 70.0),
     ] {
-        let found = path(&points, travel).project_near(point, n(home), n(reach));
+        let found = path::<G>(&points, travel).project_near(point, n(home), n(reach));
         assert!(
             near(found.along, n(along)),
             "within {reach} of {home} on {travel:?}, {point:?} lies at {along}: {found:?}"
@@ -197,12 +197,12 @@ pub fn a_stretch_goes_round_a_closed_path<V: Vec2Like>() {
 
 /// Within a reach the projection is the nearest of the positions there, and not farther along than
 /// the reach.
-pub fn a_projection_near_a_place_keeps_to_its_reach<V: Vec2Like>() {
-    let points = tangle::<V>();
+pub fn a_projection_near_a_place_keeps_to_its_reach<G: Geometry>() {
+    let points = tangle::<G>();
     for travel in TRAVELS {
-        let path = path(&points, travel);
-        for (index, target) in vectors::<V>().into_iter().enumerate() {
-            let (home, reach) = (n::<V::Scalar>(index as f64 * 12.5), n::<V::Scalar>(9.0));
+        let path = path::<G>(&points, travel);
+        for (index, target) in vectors::<G>().into_iter().enumerate() {
+            let (home, reach) = (n::<G::Scalar>(index as f64 * 12.5), n::<G::Scalar>(9.0));
             let Projection { point, along, distance, .. } = path.project_near(target, home, reach);
             let place = path.point_at(along);
             assert!(
@@ -235,9 +235,9 @@ pub fn a_projection_near_a_place_keeps_to_its_reach<V: Vec2Like>() {
 
 /// A reach does not go round an open path: its other end does not count, even if it is beside the
 /// first.
-pub fn a_stretch_ends_with_an_open_path<V: Vec2Like>() {
-    let points: [V; 4] = [v(0.0, 0.0), v(30.0, 0.0), v(30.0, 5.0), v(0.0, 5.0)];
-    let open = path(&points, PathMode::Open);
+pub fn a_stretch_ends_with_an_open_path<G: Geometry>() {
+    let points: [G::Vector; 4] = [v(0.0, 0.0), v(30.0, 0.0), v(30.0, 5.0), v(0.0, 5.0)];
+    let open = path::<G>(&points, PathMode::Open);
     for (point, along, reach, want) in [
         (v(0.0, 4.0), 2.0, 20.0, points[0]),
         (v(0.0, 1.0), 63.0, 20.0, points[3]),
@@ -252,14 +252,14 @@ pub fn a_stretch_ends_with_an_open_path<V: Vec2Like>() {
 }
 
 /// On a closed path a reach is at most half a lap, in either direction.
-pub fn no_reach_is_longer_than_half_a_lap<V: Vec2Like>() {
-    let points: [V; 4] = [v(0.0, 0.0), v(64.0, 0.0), v(64.0, 64.0), v(0.0, 64.0)];
-    let path = path(&points, PathMode::Closed);
+pub fn no_reach_is_longer_than_half_a_lap<G: Geometry>() {
+    let points: [G::Vector; 4] = [v(0.0, 0.0), v(64.0, 0.0), v(64.0, 64.0), v(0.0, 64.0)];
+    let path = path::<G>(&points, PathMode::Closed);
     // Next to the corner opposite the first point, nearer than the rounding by which ties are
     // detected.
-    let little = V::Scalar::epsilon() * n(256.0);
-    let below = n::<V::Scalar>(64.0) - little;
-    for place in [v(64.0, 64.0), V::new(n(64.0), below), V::new(below, n(64.0))] {
+    let little = G::Scalar::epsilon() * n(256.0);
+    let below = n::<G::Scalar>(64.0) - little;
+    for place in [v(64.0, 64.0), G::Vector::new(n(64.0), below), G::Vector::new(below, n(64.0))] {
         for reach in [120.0, 128.0, 200.0, 9000.0] {
             let along = path.project_near(place, n(0.0), n(reach)).along;
             assert!(along.abs() <= n(128.0), "no reach, not {reach} either, is longer than 128: {along:?}");
@@ -272,11 +272,11 @@ pub fn no_reach_is_longer_than_half_a_lap<V: Vec2Like>() {
 }
 
 /// A path of one point, or of points that all coincide, has no length and is that point.
-pub fn without_a_length_it_is_a_point<V: Vec2Like>() {
-    let points = [v::<V>(3.0, 4.0); 3];
+pub fn without_a_length_it_is_a_point<G: Geometry>() {
+    let points = [at::<G>(3.0, 4.0); 3];
     for points in [&points[..1], &points] {
         for travel in TRAVELS {
-            let path = path(points, travel);
+            let path = path::<G>(points, travel);
             let (length, lap) = (path.length(), path.lap());
             assert!(length == n(0.0) && lap == n(0.0), "{path:?} has no length: {length:?}, {lap:?}");
             for distance in [0.0, 7.0, -7.0] {
@@ -291,30 +291,30 @@ pub fn without_a_length_it_is_a_point<V: Vec2Like>() {
 }
 
 /// A radius is 0 or more, and 0 by default.
-pub fn a_radius_without_sense_is_refused<V: Vec2Like>() {
-    let points = triangle::<V>();
-    let path = path(&points, PathMode::Open);
+pub fn a_radius_without_sense_is_refused<G: Geometry>() {
+    let points = triangle::<G>();
+    let path = path::<G>(&points, PathMode::Open);
     assert!(path.radius() == n(0.0), "at first the radius is 0: {path:?}");
     assert!(path.with_radius(n(-1.0)).is_err(), "a radius of −1 is refused");
     let wide = path.with_radius(n(7.0)).map(|path| path.radius());
     assert!(wide == Ok(n(7.0)), "a radius of 7 is 7: {wide:?}");
-    let lost = n::<V::Scalar>(f64::NAN);
+    let lost = n::<G::Scalar>(f64::NAN);
     assert!(lost.is_finite() || path.with_radius(lost).is_err(), "a radius that is not finite is refused");
 }
 
 /// Positions and projections are finite. They turn, mirror and shift with the world.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
+pub fn it_goes_along_with_the_world<G: Geometry>() {
     for travel in TRAVELS {
-        for (index, point) in vectors::<V>().into_iter().enumerate() {
-            let changes = || turns().chain(mirrors()).chain(shifts());
+        for (index, point) in vectors::<G>().into_iter().enumerate() {
+            let changes = || turns::<G>().chain(mirrors()).chain(shifts());
             // Less the shift of the origin: a position moves with a shift, a vector does not.
             goes_along("a place goes along with the world", changes(), |c| {
-                let points = tangle().map(|point| c.point(point));
-                path(&points, travel).point_at(n(index as f64 * 11.0)) - c.point(v(0.0, 0.0))
+                let points = tangle::<G>().map(|point| c.point(point));
+                path::<G>(&points, travel).point_at(n(index as f64 * 11.0)) - c.point(v(0.0, 0.0))
             });
             goes_along("a projection goes along with the world", changes(), |c| {
                 let points = [v(1.0, 2.0), v(31.0, -1.0), v(29.0, 40.0)].map(|point| c.point(point));
-                let found = path(&points, travel).project(c.point(point));
+                let found = path::<G>(&points, travel).project(c.point(point));
                 assert!(finite(found.point), "a projection is finite: {found:?}");
                 found.point - c.point(v(0.0, 0.0))
             });
@@ -323,8 +323,8 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 }
 
 /// A path keeps its `travel`, whatever its radius.
-pub fn it_is_travelled_as_it_was_made<V: Vec2Like>() {
-    let points = triangle::<V>();
+pub fn it_is_travelled_as_it_was_made<G: Geometry>() {
+    let points = triangle::<G>();
     for (path, travel) in
         [Path::open(&points), Path::closed(&points), Path::ping_pong(&points)].into_iter().zip(TRAVELS)
     {
@@ -336,8 +336,8 @@ pub fn it_is_travelled_as_it_was_made<V: Vec2Like>() {
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("Path", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("Path", |s, out| {
         let Ok(path) = s.path() else { return };
         out.number(Unit::LENGTH, path.length());
         out.number(Unit::LENGTH, path.lap());

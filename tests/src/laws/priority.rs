@@ -6,17 +6,17 @@ use crate::units::follows_the_units;
 use core::cell::Cell;
 use steer_core::combine::{Contribution, Priority};
 use steer_core::parameters::Unit;
-use steer_core::{Agent, Vec2Like, seek};
+use steer_core::{Agent, Geometry, Vec2Like, seek};
 
 /// The first force above the threshold is taken, with its weight. No later entry is evaluated.
-pub fn nothing_is_evaluated_after_the_choice<V: Vec2Like>() {
+pub fn nothing_is_evaluated_after_the_choice<G: Geometry>() {
     let calls = Cell::new(0);
-    let counted = |force: V| {
+    let counted = |force: G::Vector| {
         calls.set(calls.get() + 1);
         force
     };
     // The threshold is a thousandth of 10: (0, 0.0078125) is below it.
-    let total = Priority::<V>::new(n(10.0))
+    let total = Priority::<G>::new(n(10.0))
         .then(|| counted(v(0.0, 0.007_812_5)))
         .weighted(n(-2.0), || counted(v(3.0, 0.0)))
         .then(|| counted(v(0.0, 9.0)))
@@ -27,20 +27,20 @@ pub fn nothing_is_evaluated_after_the_choice<V: Vec2Like>() {
 }
 
 /// The chosen force is truncated. If none exceeds the threshold, the total is zero.
-pub fn the_choice_is_truncated<V: Vec2Like>() {
-    let total = Priority::<V>::new(n(5.0)).then(|| v(6.0, 8.0)).total();
+pub fn the_choice_is_truncated<G: Geometry>() {
+    let total = Priority::<G>::new(n(5.0)).then(|| v(6.0, 8.0)).total();
     assert!(near_vec(total, v(3.0, 4.0)), "(6, 8) cut to 5 is (3, 4): {total:?}");
-    let faint = Priority::<V>::new(n(5.0)).with_threshold(n(2.0)).then(|| v(2.0, 0.0)).then(|| v(0.0, -1.0));
-    for total in [faint.total(), Priority::new(n(5.0)).total()] {
+    let faint = Priority::<G>::new(n(5.0)).with_threshold(n(2.0)).then(|| v(2.0, 0.0)).then(|| v(0.0, -1.0));
+    for total in [faint.total(), Priority::<G>::new(n(5.0)).total()] {
         assert!(same_vec(total, v(0.0, 0.0)), "if none exceeds the threshold, it is zero: {total:?}");
     }
 }
 
 /// The record receives every entry in order: its force, and that only the chosen one is applied.
-pub fn the_record_tells_who_was_heard<V: Vec2Like>() {
+pub fn the_record_tells_who_was_heard<G: Geometry>() {
     let heard = [const { Cell::new(None) }; 3];
-    let _ = Priority::<V>::new(n(10.0))
-        .with_recorder(|share: Contribution<V>| heard[share.entry].set(Some(share)))
+    let _ = Priority::<G>::new(n(10.0))
+        .with_recorder(|share: Contribution<G>| heard[share.entry].set(Some(share)))
         .then(|| v(0.0, 0.0))
         .weighted(n(2.0), || v(0.0, 0.5))
         .then(|| v(1.0, 0.0))
@@ -55,8 +55,8 @@ pub fn the_record_tells_who_was_heard<V: Vec2Like>() {
 }
 
 /// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
-    force_converges("Priority", |me: &Agent<V>, _, _| {
+pub fn it_converges_with_shorter_steps<G: Geometry>() {
+    force_converges("Priority", |me: &Agent<G>, _, _| {
         // Beyond 30 from (−60, 0) it turns back.
         let away = me.position - v(-60.0, 0.0);
         let back = || if away.length() > n(30.0) { seek(me, v(-60.0, 0.0)) } else { v(0.0, 0.0) };
@@ -65,8 +65,8 @@ pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("Priority", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("Priority", |s, out| {
         let (max, [a, b, c]) = (s.me.max_force, s.forces);
         let faint = a * n(1.0 / 1024.0);
         out.force(Priority::new(max).then(|| faint).then(|| b).total());

@@ -7,16 +7,16 @@ use crate::refinement::{force_converges, leader};
 use crate::units::follows_the_units;
 use steer_core::behavior::{Prediction, Pursue};
 use steer_core::parameters::Unit;
-use steer_core::{Agent, Body, Scalar, Vec2Like, seek};
+use steer_core::{Agent, Body, Geometry, Scalar, Vec2Like, seek};
 
-impl<V: Vec2Like> Case<V> for Pursue<V::Scalar> {
-    fn steer_in(&self, at: &mut Situation<V>) -> V {
+impl<G: Geometry> Case<G> for Pursue<G::Scalar> {
+    fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, &at.others[0])
     }
 }
 
 /// Returns the tested predictions: constant, by distance, by closing speed, by the intercept.
-pub(crate) fn predictions<V: Vec2Like>() -> [Prediction<V::Scalar>; 5] {
+pub(crate) fn predictions<G: Geometry>() -> [Prediction<G::Scalar>; 5] {
     [
         Prediction::Constant(n(3.0)),
         Prediction::Constant(n(0.0)),
@@ -27,9 +27,9 @@ pub(crate) fn predictions<V: Vec2Like>() -> [Prediction<V::Scalar>; 5] {
 }
 
 /// The look-ahead time is constant, d / max_speed, or d / (max_speed + |w|).
-pub fn prediction_is_constant_by_distance_or_closing<V: Vec2Like>() {
+pub fn prediction_is_constant_by_distance_or_closing<G: Geometry>() {
     // (30, 40) is 50 away: 50 / 10 = 5. The other moves with |(9, 12)| = 15: 50 / (10 + 15) = 2.
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
     let quarry = Body::new(v(30.0, 40.0), v(9.0, 12.0));
     for (prediction, time) in
         [(Prediction::Constant(n(3.0)), 3.0), (Prediction::Distance, 5.0), (Prediction::Closing, 2.0)]
@@ -40,10 +40,10 @@ pub fn prediction_is_constant_by_distance_or_closing<V: Vec2Like>() {
 }
 
 /// Pursue seeks q + w·T.
-pub fn it_seeks_where_the_quarry_will_be<V: Vec2Like>() {
+pub fn it_seeks_where_the_quarry_will_be<G: Geometry>() {
     // T = 5 by distance: (30, 40) + 5 · (2, −8) = (40, 0). Sought from (0, 0): (10, 0), less (1, 2)
     // = (9, −2).
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 2.0));
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 2.0));
     let quarry = Body::new(v(30.0, 40.0), v(2.0, -8.0));
     let (place, force) =
         (Pursue::default().predicted(&agent, &quarry), Pursue::default().steer(&agent, &quarry));
@@ -55,9 +55,9 @@ pub fn it_seeks_where_the_quarry_will_be<V: Vec2Like>() {
 }
 
 /// Pursue seeks the position that it reports as predicted.
-pub fn its_look_ahead_is_what_it_seeks<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        for prediction in predictions::<V>() {
+pub fn its_look_ahead_is_what_it_seeks<G: Geometry>() {
+    for agent in agents::<G>() {
+        for prediction in predictions::<G>() {
             for facing in [false, true] {
                 let pursue = Pursue { facing, ..Pursue::new(prediction) };
                 let quarry = Body::new(v(-12.0, 30.0), v(3.0, -4.0));
@@ -74,8 +74,8 @@ pub fn its_look_ahead_is_what_it_seeks<V: Vec2Like>() {
 
 /// With `facing`, a quarry ahead that comes head-on is sought at its own position. Any other quarry
 /// is predicted.
-pub fn head_on_it_seeks_the_quarry_itself<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+pub fn head_on_it_seeks_the_quarry_itself<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
     // Headings and their cosines with (1, 0): −1; −0.96; −0.936 (not below −0.95); 1; 0.
     for (position, velocity, head_on) in [
         (v(20.0, 1.0), v(-4.0, 0.0), true),
@@ -99,10 +99,10 @@ pub fn head_on_it_seeks_the_quarry_itself<V: Vec2Like>() {
 }
 
 /// A quarry at the agent's own position, or with both speeds 0, gives a finite force.
-pub fn it_is_finite<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        for prediction in predictions::<V>() {
-            for velocity in vectors() {
+pub fn it_is_finite<G: Geometry>() {
+    for agent in agents::<G>() {
+        for prediction in predictions::<G>() {
+            for velocity in vectors::<G>() {
                 let pursue = Pursue { facing: true, ..Pursue::new(prediction) };
                 // The position is tested too: the force toward a position that is NaN would be
                 // finite.
@@ -122,8 +122,8 @@ pub fn it_is_finite<V: Vec2Like>() {
         let slow = agent.with_max_speed(n(0.0));
         let time = Prediction::Distance.time(&slow, &Body::new(v(8.0, 9.0), v(1.0, 0.0)));
         assert!(near(time, n(0.0)), "without any speed it does not look ahead: it looks {time:?}");
-        for crawl in [n(0.125), V::Scalar::epsilon() * n(0.125)] {
-            let crawling = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0)).with_max_speed(crawl);
+        for crawl in [n(0.125), G::Scalar::epsilon() * n(0.125)] {
+            let crawling = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0)).with_max_speed(crawl);
             let time = Prediction::Distance.time(&crawling, &Body::at_rest(v(3.0, 4.0)));
             assert!(
                 near(time * crawl, n(5.0)) || crawl <= n(0.0),
@@ -139,9 +139,9 @@ pub fn it_is_finite<V: Vec2Like>() {
 }
 
 /// The force turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        for prediction in predictions::<V>() {
+pub fn it_goes_along_with_the_world<G: Geometry>() {
+    for agent in agents::<G>() {
+        for prediction in predictions::<G>() {
             for (place, velocity) in [(v(20.0, 1.0), v(-4.0, 0.0)), (v(-12.0, 30.0), v(3.0, -4.0))] {
                 let (pursue, quarry) =
                     (Pursue { facing: true, ..Pursue::new(prediction) }, Body::new(place, velocity));
@@ -156,9 +156,9 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 }
 
 /// The look-ahead is at most `horizon`.
-pub fn its_look_ahead_can_be_capped<V: Vec2Like>() {
+pub fn its_look_ahead_can_be_capped<G: Geometry>() {
     // T = 5 by distance.
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
     let quarry = Body::new(v(30.0, 40.0), v(2.0, -8.0));
     for (max, want) in [(0.0, v(30.0, 40.0)), (2.0, v(34.0, 24.0)), (9.0, v(40.0, 0.0))] {
         let place = Pursue { horizon: Some(n(max)), ..Pursue::default() }.predicted(&agent, &quarry);
@@ -171,10 +171,10 @@ pub fn its_look_ahead_can_be_capped<V: Vec2Like>() {
 
 /// The intercept is the position that both can reach at the same time:
 /// |q + w·T − p| = max_speed · T.
-pub fn the_intercept_is_where_they_meet<V: Vec2Like>() {
+pub fn the_intercept_is_where_they_meet<G: Geometry>() {
     // 80 apart, across at 6: √(100 − 36) = 8 remains, T = 10. Also moving off at 2 leaves 6: T = 10
     // from 60. Approaching at 30: 80/40.
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 0.0));
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0));
     for (place, velocity, time) in [
         (v(80.0, 0.0), v(0.0, 6.0), 10.0),
         (v(60.0, 0.0), v(2.0, 6.0), 10.0),
@@ -186,7 +186,7 @@ pub fn the_intercept_is_where_they_meet<V: Vec2Like>() {
         let got = Prediction::Intercept.time(&agent, &Body::new(place, velocity));
         assert!(near(got, n(time)), "one at {place:?} going {velocity:?} is met in {time}: in {got:?}");
     }
-    for agent in agents::<V>() {
+    for agent in agents::<G>() {
         let agent = agent.with_max_speed(n(10.0));
         for velocity in [v(3.0, 4.0), v(-6.0, 1.0), v(0.0, 0.0), v(5.0, -7.0)] {
             let quarry = Body::new(v(-12.0, 30.0), velocity);
@@ -201,8 +201,8 @@ pub fn the_intercept_is_where_they_meet<V: Vec2Like>() {
 }
 
 /// For a quarry that cannot be met, the intercept predicts by closing speed.
-pub fn one_that_cannot_be_met_is_closed_in_on<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 0.0));
+pub fn one_that_cannot_be_met_is_closed_in_on<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0));
     for velocity in [v(15.0, 0.0), v(10.0, 0.0), v(0.0, 11.0)] {
         let quarry = Body::new(v(80.0, 0.0), velocity);
         let (time, want) =
@@ -214,8 +214,8 @@ pub fn one_that_cannot_be_met_is_closed_in_on<V: Vec2Like>() {
 }
 
 /// Returns the number of steps in which a prediction catches a quarry that crosses.
-fn steps_to_catch<V: Vec2Like>(pursue: &Pursue<V::Scalar>) -> Option<u32> {
-    let mut quarry = Body::<V>::new(v(60.0, 0.0), v(0.0, 8.0));
+fn steps_to_catch<G: Geometry>(pursue: &Pursue<G::Scalar>) -> Option<u32> {
+    let mut quarry = Body::<G>::new(v(60.0, 0.0), v(0.0, 8.0));
     let mut agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_force(n(100.0));
     (1..=120).find(|_| {
         agent.step(pursue.steer(&agent, &quarry) * n(4.0), n(0.25));
@@ -226,16 +226,16 @@ fn steps_to_catch<V: Vec2Like>(pursue: &Pursue<V::Scalar>) -> Option<u32> {
 
 /// The intercept catches in its predicted time, and before a prediction by distance, by closing
 /// speed or with a cap.
-pub fn the_intercept_catches_first<V: Vec2Like>() {
+pub fn the_intercept_catches_first<G: Geometry>() {
     // 60 apart, across at 8: 6 of 10 remains, T = 10, or 40 steps.
-    let intercept = steps_to_catch::<V>(&Pursue::new(Prediction::Intercept));
+    let intercept = steps_to_catch::<G>(&Pursue::new(Prediction::Intercept));
     assert!(
         intercept.is_some_and(|steps| (36..=42).contains(&steps)),
         "the intercept catches in 40 steps: in {intercept:?}"
     );
     let capped = Pursue { horizon: Some(n(1.0)), ..Pursue::new(Prediction::Intercept) };
     for late in [Pursue::default(), Pursue::new(Prediction::Closing), capped] {
-        let steps = steps_to_catch::<V>(&late);
+        let steps = steps_to_catch::<G>(&late);
         assert!(
             steps.is_none_or(|steps| Some(steps) > intercept),
             "{late:?} catches later than the intercept: in {steps:?} instead of {intercept:?}"
@@ -244,9 +244,9 @@ pub fn the_intercept_catches_first<V: Vec2Like>() {
 }
 
 /// A quarry comes head-on if it is ahead and its heading is within 18° of opposite.
-pub fn head_on_is_ahead_and_opposite<V: Vec2Like>() {
+pub fn head_on_is_ahead_and_opposite<G: Geometry>() {
     // Heading (0.6, 0.8); the cosines of the headings: −1, −0.96 (either side), −0.936, 1.
-    let agent = Agent::<V>::new(v(5.0, 5.0), v(3.0, 4.0));
+    let agent = Agent::<G>::new(v(5.0, 5.0), v(3.0, 4.0));
     for (place, velocity, head_on) in [
         (v(8.0, 9.0), v(-0.6, -0.8), true),
         (v(8.0, 9.0), v(-0.8, -0.6), true),
@@ -260,20 +260,20 @@ pub fn head_on_is_ahead_and_opposite<V: Vec2Like>() {
         assert!(got == head_on, "{quarry:?} comes head-on: {head_on}, not {got}");
     }
     let beside = Body::new(v(0.0, 5.0), v(-1.0, 0.0));
-    let got = Pursue::comes_head_on(&Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0)), &beside);
+    let got = Pursue::comes_head_on(&Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0)), &beside);
     assert!(!got, "beside is not ahead: {beside:?} comes head-on");
 }
 
 /// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
-    force_converges("Pursue", |me: &Agent<V>, time, _| Pursue::default().steer(me, &leader(time)));
+pub fn it_converges_with_shorter_steps<G: Geometry>() {
+    force_converges("Pursue", |me: &Agent<G>, time, _| Pursue::default().steer(me, &leader(time)));
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("Pursue", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("Pursue", |s, out| {
         let horizon = s.one(&[None, Some(n(4.0))]);
-        let prediction = s.one(&predictions::<V>());
+        let prediction = s.one(&predictions::<G>());
         let pursue = s.fit(Pursue { horizon, facing: s.pick > 12, prediction });
         out.force(pursue.steer(&s.me, &s.others[0]));
         out.vector(Unit::LENGTH, pursue.predicted(&s.me, &s.others[0]));

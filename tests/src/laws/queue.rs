@@ -1,6 +1,6 @@
 //! Laws of [`Queue`].
 
-use crate::approx::{finite, n, near, near_vec, same_vec, v};
+use crate::approx::{at, finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use crate::catalogue::{Case, Situation};
 use crate::refinement::state_converges;
@@ -8,65 +8,65 @@ use crate::units::follows_the_units;
 use steer_core::behavior::{Queue, QueueState};
 use steer_core::combine::{Budget, Priority, Sum};
 use steer_core::parameters::Unit;
-use steer_core::{Agent, Body, Vec2Ext, Vec2Like, seek};
+use steer_core::{Agent, Body, Geometry, Vec2Ext, Vec2Like, seek};
 
-impl<V: Vec2Like> Case<V> for Queue<V::Scalar> {
-    fn steer_in(&self, at: &mut Situation<V>) -> V {
+impl<G: Geometry> Case<G> for Queue<G::Scalar> {
+    fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&mut at.memory.queue, &at.me, at.target, at.others, at.dt)
     }
 }
 
 /// Returns a queue with a distance of 40 and a clearance of 5.
-fn case<V: Vec2Like>() -> Queue<V::Scalar> {
+fn case<G: Geometry>() -> Queue<G::Scalar> {
     Queue { distance: n(40.0), clearance: n(5.0) }
 }
 
 /// Returns the force on an agent that has not passed the door.
-fn queueing<V: Vec2Like>(
-    queue: Queue<V::Scalar>,
-    agent: &Agent<V>,
-    door: V,
-    others: impl IntoIterator<Item = Body<V>>,
-) -> V {
+fn queueing<G: Geometry>(
+    queue: Queue<G::Scalar>,
+    agent: &Agent<G>,
+    door: G::Vector,
+    others: impl IntoIterator<Item = Body<G>>,
+) -> G::Vector {
     queue.steer(&mut QueueState::default(), agent, door, others, n(1.0))
 }
 
 /// Behind the next in line the agent slows to the share of `max_speed` that the gap allows.
-pub fn the_gap_gives_the_speed<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 2.0)).with_radius(n(5.0));
+pub fn the_gap_gives_the_speed<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 2.0)).with_radius(n(5.0));
     let next = |x, y| Body { radius: n(5.0), ..Body::at_rest(v(x, y)) };
     // (30, 0) leaves a gap of 20, half of 40: (5, 0) less (1, 2). (8, 0) overlaps: a stop.
     for (other, want) in [(next(30.0, 0.0), v(4.0, -2.0)), (next(8.0, 0.0), v(-1.0, -2.0))] {
-        let force = queueing(case::<V>(), &agent, v(100.0, 0.0), [other]);
+        let force = queueing(case::<G>(), &agent, v(100.0, 0.0), [other]);
         assert!(near_vec(force, want), "behind {other:?} the force is {want:?}: {force:?}");
     }
     // The nearest of several counts, whatever their order.
     for others in [[next(30.0, 0.0), next(20.0, 0.0)], [next(20.0, 0.0), next(30.0, 0.0)]] {
-        let gap = case::<V>().gap(&agent, v(100.0, 0.0), others);
+        let gap = case::<G>().gap(&agent, v(100.0, 0.0), others);
         assert!(gap.is_some_and(|gap| near(gap, n(10.0))), "the gap to the nearest is 10: {gap:?}");
     }
 }
 
 /// An agent does not wait for others behind it, beside its path, out of sight or beyond the door:
 /// it seeks the door.
-pub fn with_nobody_before_it_seeks<V: Vec2Like>() {
-    let (agent, door) = (Agent::<V>::new(v(0.0, 0.0), v(1.0, 2.0)), v(30.0, 0.0));
+pub fn with_nobody_before_it_seeks<G: Geometry>() {
+    let (agent, door) = (Agent::<G>::new(v(0.0, 0.0), v(1.0, 2.0)), v(30.0, 0.0));
     let want = seek(&agent, door);
     for place in [v(-1.0, 0.0), v(10.0, 5.0), v(10.0, -5.0), v(61.0, 0.0), v(39.0, 40.0)] {
-        let force = queueing(case::<V>(), &agent, door, [Body::at_rest(place)]);
+        let force = queueing(case::<G>(), &agent, door, [Body::at_rest(place)]);
         assert!(near_vec(force, want), "one at {place:?} is not waited for: {force:?} is not {want:?}");
     }
-    let force = queueing(case::<V>(), &agent, door, []);
+    let force = queueing(case::<G>(), &agent, door, []);
     assert!(same_vec(force, want), "with nobody there the door is sought: {force:?} is not {want:?}");
 }
 
 /// Of two agents equally far from the door the smaller id goes first, and only the other waits.
-pub fn of_two_equally_far_the_smaller_id_goes<V: Vec2Like>() {
-    let at = |y, id| Agent::<V>::new(v(0.0, y), v(1.0, 0.0)).with_radius(n(5.0)).with_id(id);
+pub fn of_two_equally_far_the_smaller_id_goes<G: Geometry>() {
+    let at = |y, id| Agent::<G>::new(v(0.0, y), v(1.0, 0.0)).with_radius(n(5.0)).with_id(id);
     for (one, two) in [(at(3.0, 1), at(-3.0, 2)), (at(-3.0, 1), at(3.0, 2)), (at(0.0, 1), at(0.0, 2))] {
         let door = v(40.0, 0.0);
-        let first = case::<V>().gap(&one, door, [two.to_body()]);
-        let second = case::<V>().gap(&two, door, [one.to_body()]);
+        let first = case::<G>().gap(&one, door, [two.to_body()]);
+        let second = case::<G>().gap(&two, door, [one.to_body()]);
         assert!(
             first.is_none() && second.is_some(),
             "of two equally far only the larger id waits: gaps {first:?} and {second:?}"
@@ -76,17 +76,17 @@ pub fn of_two_equally_far_the_smaller_id_goes<V: Vec2Like>() {
 
 /// Within its radius and the clearance of the door the agent is through. From then on there is no
 /// force, wherever it is.
-pub fn once_through_there_is_no_force<V: Vec2Like>() {
-    let door = v::<V>(20.0, -10.0);
-    for agent in agents::<V>() {
+pub fn once_through_there_is_no_force<G: Geometry>() {
+    let door = at::<G>(20.0, -10.0);
+    for agent in agents::<G>() {
         // The reach of the door: 5 and the radius.
         let room = agent.radius + n(5.0);
         for (off, through) in [(0.0, true), (0.9, true), (1.1, false)] {
-            let place = door + v::<V>(0.6, 0.8) * (room * n(off));
+            let place = door + at::<G>(0.6, 0.8) * (room * n(off));
             let at = |position| Agent { position, velocity: v(0.0, 0.0), ..agent };
             let mut state = QueueState::default();
             for place in [place, door + v(90.0, 0.0)] {
-                let got = case::<V>().steer(&mut state, &at(place), door, [Body::at_rest(door)], n(1.0));
+                let got = case::<G>().steer(&mut state, &at(place), door, [Body::at_rest(door)], n(1.0));
                 assert!(state.through == through, "{off} of {room:?} off it is through: {through}");
                 assert!(
                     same_vec(got, v(0.0, 0.0)) == (through || agent.max_speed == n(0.0)),
@@ -96,16 +96,16 @@ pub fn once_through_there_is_no_force<V: Vec2Like>() {
         }
         let mut again = QueueState::default();
         let far = Agent { position: door + v(90.0, 0.0), ..agent };
-        let got = case::<V>().steer(&mut again, &far, door, [], n(1.0));
+        let got = case::<G>().steer(&mut again, &far, door, [], n(1.0));
         assert!(near_vec(got, seek(&far, door)), "with a new state it queues again: {got:?}");
     }
 }
 
 /// An agent is through if one of its steps leads over the door, at any speed and dt. An agent that
 /// passes beside it is not.
-pub fn no_step_is_too_long_for_the_door<V: Vec2Like>() {
-    let door = v::<V>(3.0, 2.0);
-    for (way, left) in [(v::<V>(1.0, 0.0), v::<V>(0.0, 1.0)), (v(0.6, -0.8), v(0.8, 0.6))] {
+pub fn no_step_is_too_long_for_the_door<G: Geometry>() {
+    let door = at::<G>(3.0, 2.0);
+    for (way, left) in [(at::<G>(1.0, 0.0), at::<G>(0.0, 1.0)), (v(0.6, -0.8), v(0.8, 0.6))] {
         for (beside, through) in [(0.0, true), (4.5, true), (-4.5, true), (5.5, false), (-5.5, false)] {
             for (speed, dt) in [(8.0, 1.0), (60.0, 1.0), (60.0, 0.5), (7.0, 0.0625)] {
                 let start = door + left * n(beside) - way * n(40.0);
@@ -113,8 +113,8 @@ pub fn no_step_is_too_long_for_the_door<V: Vec2Like>() {
                 let mut state = QueueState::default();
                 for _ in 0..200 {
                     let before = state.through;
-                    let _ = case::<V>().steer(&mut state, &agent, door, [], n(dt));
-                    let passes = case::<V>().passes(&agent, door, n(dt));
+                    let _ = case::<G>().steer(&mut state, &agent, door, [], n(dt));
+                    let passes = case::<G>().passes(&agent, door, n(dt));
                     assert!(state.through == (before || passes), "it is through once it passes: {agent:?}");
                     agent.step(v(0.0, 0.0), n(dt));
                 }
@@ -128,16 +128,16 @@ pub fn no_step_is_too_long_for_the_door<V: Vec2Like>() {
 }
 
 /// An agent that is through moves on to its target, with every combiner, and nothing pulls it back.
-pub fn nobody_comes_back_from_behind_the_door<V: Vec2Like>() {
-    let (door, beyond) = (v::<V>(0.0, 0.0), v::<V>(300.0, 0.0));
-    let combine = |how: usize, max: V::Scalar, queue: V, on: V| match how {
+pub fn nobody_comes_back_from_behind_the_door<G: Geometry>() {
+    let (door, beyond) = (at::<G>(0.0, 0.0), at::<G>(300.0, 0.0));
+    let combine = |how: usize, max: G::Scalar, queue: G::Vector, on: G::Vector| match how {
         0 => Sum::new(max).then(|| queue).then(|| on).total(),
         1 => Priority::new(max).then(|| queue).then(|| on).total(),
         _ => Budget::new(max).then(|| queue).then(|| on).total(),
     };
     for (how, dt) in [(0, 1.0), (1, 1.0), (2, 1.0), (0, 0.25), (1, 0.25), (2, 0.25)] {
         let mut crowd = [(-30.0, 4.0), (-60.0, 0.0), (-75.0, -15.0)].map(|(x, y)| {
-            let agent = Agent::<V>::new(v(x, y), v(0.0, 0.0)).with_max_speed(n(4.0)).with_max_force(n(0.5));
+            let agent = Agent::<G>::new(v(x, y), v(0.0, 0.0)).with_max_speed(n(4.0)).with_max_force(n(0.5));
             (agent.with_radius(n(5.0)), QueueState::default())
         });
         for _ in 0..400 * if dt < 1.0 { 4 } else { 1 } {
@@ -145,7 +145,7 @@ pub fn nobody_comes_back_from_behind_the_door<V: Vec2Like>() {
             for (i, (agent, state)) in crowd.iter_mut().enumerate() {
                 let mut others = bodies;
                 others.rotate_left(i);
-                let queue = case::<V>().steer(state, agent, door, others.into_iter().skip(1), n(dt));
+                let queue = case::<G>().steer(state, agent, door, others.into_iter().skip(1), n(dt));
                 let on = seek(agent, beyond);
                 agent.step(combine(how, agent.max_force, queue, on), n(dt));
             }
@@ -158,9 +158,9 @@ pub fn nobody_comes_back_from_behind_the_door<V: Vec2Like>() {
 }
 
 /// With distance 0 the agent waits for no other.
-pub fn without_a_distance_nobody_is_waited_for<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        let (blind, door) = (Queue { distance: n(0.0), ..case::<V>() }, agent.position + v(24.0, 7.0));
+pub fn without_a_distance_nobody_is_waited_for<G: Geometry>() {
+    for agent in agents::<G>() {
+        let (blind, door) = (Queue { distance: n(0.0), ..case::<G>() }, agent.position + v(24.0, 7.0));
         let others = [agent.position, agent.position + v(12.0, 3.5)].map(Body::at_rest);
         let (force, want) = (queueing(blind, &agent, door, others), seek(&agent, door));
         assert!(near_vec(force, want), "with distance 0 it seeks: {force:?} is not {want:?}");
@@ -168,29 +168,29 @@ pub fn without_a_distance_nobody_is_waited_for<V: Vec2Like>() {
 }
 
 /// The force is finite. It turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
-    let others = super::flock::neighbors::<V>();
-    for agent in agents::<V>() {
+pub fn it_goes_along_with_the_world<G: Geometry>() {
+    let others = super::flock::neighbors::<G>();
+    for agent in agents::<G>() {
         let door = v(47.0, 31.0);
-        let force = queueing(case::<V>(), &agent, door, [Body::at_rest(agent.position)]);
+        let force = queueing(case::<G>(), &agent, door, [Body::at_rest(agent.position)]);
         assert!(finite(force), "queuing is finite: {force:?} for {agent:?}");
         goes_along("queue goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
-            queueing(case::<V>(), &c.agent(&agent), c.point(door), others.iter().map(|other| c.body(other)))
+            queueing(case::<G>(), &c.agent(&agent), c.point(door), others.iter().map(|other| c.body(other)))
         });
     }
 }
 
 /// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
-    state_converges("Queue", |state: &mut QueueState, me: &Agent<V>, _, dt| {
+pub fn it_converges_with_shorter_steps<G: Geometry>() {
+    state_converges("Queue", |state: &mut QueueState, me: &Agent<G>, _, dt| {
         let ahead = Body { radius: n(5.0), ..Body::at_rest(v(0.0, 4.0)) };
         Queue::default().steer(state, me, v(60.0, 0.0), [ahead], dt)
     });
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("Queue", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("Queue", |s, out| {
         let queue = s.fit(Queue { distance: n(32.0), clearance: n(4.0) });
         let mut state = QueueState::default();
         out.force(queue.steer(&mut state, &s.me, s.place, s.others, s.dt));

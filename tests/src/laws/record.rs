@@ -1,9 +1,9 @@
 //! Laws of [`Recorder`]: it receives the contributions of a combiner's entries.
 
-use crate::approx::{n, near_vec, v};
+use crate::approx::{at, n, near_vec, v};
 use core::cell::Cell;
 use steer_core::combine::{Budget, Context, Contribution, Dither, Priority, Recorder, RunningSum, Sum};
-use steer_core::{Agent, Vec2Like};
+use steer_core::{Agent, Geometry};
 
 /// Counts the entries that it receives, checks their order, and passes them on.
 struct Passing<'a, R> {
@@ -11,8 +11,8 @@ struct Passing<'a, R> {
     on: R,
 }
 
-impl<V: Vec2Like, R: Recorder<V>> Recorder<V> for Passing<'_, R> {
-    fn share(&mut self, share: Contribution<V>) {
+impl<G: Geometry, R: Recorder<G>> Recorder<G> for Passing<'_, R> {
+    fn share(&mut self, share: Contribution<G>) {
         assert!(
             share.entry == self.heard.get(),
             "entry {} is heard of in its turn: {share:?}",
@@ -25,15 +25,15 @@ impl<V: Vec2Like, R: Recorder<V>> Recorder<V> for Passing<'_, R> {
 
 /// A custom record receives every entry once, in order, and can pass it on. A record does not
 /// change the total.
-pub fn every_entry_is_heard_of_once_in_order<V: Vec2Like>() {
-    let (forces, most, sure) = ([v::<V>(3.0, 4.0), v(0.0, 0.0), v(-1.0, 2.0)], n(6.0), n(1.0));
+pub fn every_entry_is_heard_of_once_in_order<G: Geometry>() {
+    let (forces, most, sure) = ([at::<G>(3.0, 4.0), v(0.0, 0.0), v(-1.0, 2.0)], n(6.0), n(1.0));
     let (heard, passed) = (Cell::new(0), Cell::new(0));
     let record = || {
         heard.set(0);
         passed.set(0);
-        Passing { heard: &heard, on: |share: Contribution<V>| passed.set(passed.get() + share.entry + 1) }
+        Passing { heard: &heard, on: |share: Contribution<G>| passed.set(passed.get() + share.entry + 1) }
     };
-    let told = |combiner: &str, with: V, without: V| {
+    let told = |combiner: &str, with: G::Vector, without: G::Vector| {
         assert!(
             heard.get() == 3 && passed.get() == 1 + 2 + 3,
             "{combiner} tells of 3 entries: of {}",
@@ -53,7 +53,7 @@ pub fn every_entry_is_heard_of_once_in_order<V: Vec2Like>() {
     let dither = || Dither::new(most, n(0.25));
     let chance = dither().with_recorder(record()).then(sure, || a).then(sure, || b).then(sure, || c).total();
     told("dither", chance, dither().then(sure, || a).then(sure, || b).then(sure, || c).total());
-    let map = || Context::<V, 8>::new(&Agent::new(v(0.0, 0.0), v(1.0, 0.0)).with_max_force(most));
+    let map = || Context::<G, 8>::new(&Agent::new(v(0.0, 0.0), v(1.0, 0.0)).with_max_force(most));
     let best = map().with_recorder(record()).interest(|| a).danger(|| b).interest(|| c).total();
     told("context", best, map().interest(|| a).danger(|| b).interest(|| c).total());
 }

@@ -1,7 +1,7 @@
 //! Laws of [`RunningSum`], and its difference from [`Budget`]: both against their formulas in the
 //! words of their sources.
 
-use crate::approx::{n, near_at, near_vec, same_vec, tolerance, v};
+use crate::approx::{at, n, near_at, near_vec, same_vec, tolerance, v};
 use crate::cases::vectors;
 use crate::refinement::{force_converges, leader};
 use crate::units::follows_the_units;
@@ -9,10 +9,10 @@ use core::cell::Cell;
 use steer_core::behavior::Evade;
 use steer_core::combine::{Budget, Contribution, RunningSum};
 use steer_core::parameters::Unit;
-use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like, seek};
+use steer_core::{Agent, Geometry, Scalar, Vec2Ext, Vec2Like, seek};
 
 /// Adds a force to a running total as `AccumulateForce` of Buckland does.
-fn accumulate<V: Vec2Like>(total: V, force: V, max_force: V::Scalar) -> V {
+fn accumulate<G, V: Vec2Like<G>>(total: V, force: V, max_force: V::Scalar) -> V {
     let remaining = max_force - total.length();
     if remaining <= n(0.0) {
         total
@@ -25,7 +25,11 @@ fn accumulate<V: Vec2Like>(total: V, force: V, max_force: V::Scalar) -> V {
 
 /// Adds a force as "prioritized acceleration allocation" of Reynolds does: its magnitude goes into
 /// a second accumulator, and the last force is trimmed back by the excess.
-fn allocate<V: Vec2Like>((total, used): (V, V::Scalar), force: V, max_force: V::Scalar) -> (V, V::Scalar) {
+fn allocate<G, V: Vec2Like<G>>(
+    (total, used): (V, V::Scalar),
+    force: V,
+    max_force: V::Scalar,
+) -> (V, V::Scalar) {
     let excess = used + force.length() - max_force;
     if used >= max_force {
         (total, used)
@@ -37,8 +41,8 @@ fn allocate<V: Vec2Like>((total, used): (V, V::Scalar), force: V, max_force: V::
 }
 
 /// Calls `law` with three forces and a limit, in many combinations.
-fn on_requests<V: Vec2Like>(mut law: impl FnMut([V; 3], V::Scalar)) {
-    let all = vectors::<V>();
+fn on_requests<G: Geometry>(mut law: impl FnMut([G::Vector; 3], G::Scalar)) {
+    let all = vectors::<G>();
     for i in 0..all.len() {
         for (first, second) in [(1, 2), (3, 7), (5, 4)] {
             for most in [2.0, 7.0, 40.0, 90.0] {
@@ -49,9 +53,9 @@ fn on_requests<V: Vec2Like>(mut law: impl FnMut([V; 3], V::Scalar)) {
 }
 
 /// The total of a running sum is that of Buckland's `AccumulateForce`.
-pub fn it_is_that_of_buckland<V: Vec2Like>() {
-    on_requests::<V>(|forces, most| {
-        let want = forces.into_iter().fold(v::<V>(0.0, 0.0), |total, force| accumulate(total, force, most));
+pub fn it_is_that_of_buckland<G: Geometry>() {
+    on_requests::<G>(|forces, most| {
+        let want = forces.into_iter().fold(at::<G>(0.0, 0.0), |total, force| accumulate(total, force, most));
         let [a, b, c] = forces;
         let got = RunningSum::new(most).then(|| a).then(|| b).then(|| c).total();
         let size = most.max(n(1.0));
@@ -64,10 +68,10 @@ pub fn it_is_that_of_buckland<V: Vec2Like>() {
 
 /// The total of a budget is that of Reynolds' allocation. The two differ where forces oppose each
 /// other.
-pub fn a_budget_is_that_of_reynolds<V: Vec2Like>() {
+pub fn a_budget_is_that_of_reynolds<G: Geometry>() {
     let different = Cell::new(0);
-    on_requests::<V>(|forces, most| {
-        let start = (v::<V>(0.0, 0.0), n(0.0));
+    on_requests::<G>(|forces, most| {
+        let start = (at::<G>(0.0, 0.0), n(0.0));
         let (want, _) = forces.into_iter().fold(start, |so_far, force| allocate(so_far, force, most));
         let [a, b, c] = forces;
         let got = Budget::new(most).then(|| a).then(|| b).then(|| c).total();
@@ -83,8 +87,8 @@ pub fn a_budget_is_that_of_reynolds<V: Vec2Like>() {
 }
 
 /// A force that is opposed to the sum leaves more to those after it: 5, then 5 back, leave all 10.
-pub fn opposed_forces_leave_more<V: Vec2Like>() {
-    let sum = RunningSum::<V>::new(n(10.0)).then(|| v(0.0, 5.0));
+pub fn opposed_forces_leave_more<G: Geometry>() {
+    let sum = RunningSum::<G>::new(n(10.0)).then(|| v(0.0, 5.0));
     assert!(near_at(sum.left(), n(5.0), n(10.0)), "of 10 less 5 there is 5 left: {:?}", sum.left());
     let sum = sum.weighted(n(-1.0), || v(0.0, 5.0));
     assert!(near_at(sum.left(), n(10.0), n(10.0)), "of 10 less 0 there is 10 left: {:?}", sum.left());
@@ -93,24 +97,24 @@ pub fn opposed_forces_leave_more<V: Vec2Like>() {
 }
 
 /// At the limit no entry is evaluated. The total is no longer than `max_force`.
-pub fn at_the_limit_nothing_is_evaluated<V: Vec2Like>() {
+pub fn at_the_limit_nothing_is_evaluated<G: Geometry>() {
     let calls = Cell::new(0);
-    let counted = |force: V| {
+    let counted = |force: G::Vector| {
         calls.set(calls.get() + 1);
         force
     };
     let total =
-        RunningSum::<V>::new(n(4.0)).then(|| counted(v(8.0, 0.0))).then(|| counted(v(0.0, 1.0))).total();
+        RunningSum::<G>::new(n(4.0)).then(|| counted(v(8.0, 0.0))).then(|| counted(v(0.0, 1.0))).total();
     assert!(near_vec(total, v(4.0, 0.0)), "the first takes it all, (4, 0): {total:?}");
     assert!(calls.get() == 1, "at the limit nothing is evaluated: {} of 2 entries were", calls.get());
-    let none = RunningSum::<V>::new(n(0.0)).then(|| counted(v(1.0, 0.0))).total();
+    let none = RunningSum::<G>::new(n(0.0)).then(|| counted(v(1.0, 0.0))).total();
     assert!(
         same_vec(none, v(0.0, 0.0)) && calls.get() == 1,
         "with max_force 0 nothing is evaluated and the total is zero: {none:?}"
     );
-    on_requests::<V>(|[a, b, c], most| {
-        let applied = Cell::new(v::<V>(0.0, 0.0));
-        let record = |share: Contribution<V>| applied.set(applied.get() + share.applied);
+    on_requests::<G>(|[a, b, c], most| {
+        let applied = Cell::new(at::<G>(0.0, 0.0));
+        let record = |share: Contribution<G>| applied.set(applied.get() + share.applied);
         let total = RunningSum::new(most).with_recorder(record).then(|| a).then(|| b).then(|| c).total();
         assert!(total.length() <= most + tolerance(most), "no more than {most:?}: {total:?}");
         assert!(same_vec(applied.get(), total), "the parts add up to {total:?}: {:?}", applied.get());
@@ -118,16 +122,16 @@ pub fn at_the_limit_nothing_is_evaluated<V: Vec2Like>() {
 }
 
 /// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
-    force_converges("RunningSum", |me: &Agent<V>, time, _| {
+pub fn it_converges_with_shorter_steps<G: Geometry>() {
+    force_converges("RunningSum", |me: &Agent<G>, time, _| {
         let evade = || Evade::default().steer(me, &leader(time));
         RunningSum::new(me.max_force).weighted(n(0.0625), evade).then(|| seek(me, v(-80.0, 60.0))).total()
     });
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("RunningSum", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("RunningSum", |s, out| {
         let [a, b, c] = s.forces;
         let sum = RunningSum::new(s.me.max_force).then(|| a).weighted(n(-0.25), || b).then(|| c);
         out.number(Unit::FORCE, sum.left());

@@ -1,18 +1,19 @@
 //! Laws of [`SafetyFilter`] on the state that its law begins with, and on limits that change.
 
-use crate::approx::{allowed, n, v};
+use crate::approx::{allowed, at, n, v};
 use crate::laws::safety_filter::{CROWD, Shape, by, crowd, keeps_apart};
 use steer_core::crowd::SafetyFilter;
 use steer_core::terrain::Wall;
-use steer_core::{Agent, Body, Error, Scalar, Vec2Like, seek};
+use steer_core::{Agent, Body, Error, Geometry, Scalar, Vec2Like, seek};
 
 /// A state from which braking touches something is found: an overlap, a speed that is too high for
-/// the gap to a neighbour or an obstacle. A step of the filter leads from a safe state to a safe one.
-pub fn an_unsafe_state_is_found<V: Vec2Like>() {
-    let (filter, dt) = (SafetyFilter::<V::Scalar>::default(), n(0.25));
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(2.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
-    let body = |x, speed| Body { radius: n(1.0), id: 7, ..Body::new(v::<V>(x, 0.25), v(speed, 0.0)) };
-    let wall = |x| Shape::Wall(Wall::new(v::<V>(x, -9.0), v(x, 9.0)));
+/// the gap to a neighbour or an obstacle. A step of the filter leads from a safe state to a safe
+/// one.
+pub fn an_unsafe_state_is_found<G: Geometry>() {
+    let (filter, dt) = (SafetyFilter::<G::Scalar>::default(), n(0.25));
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(2.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
+    let body = |x, speed| Body { radius: n(1.0), id: 7, ..Body::new(at::<G>(x, 0.25), v(speed, 0.0)) };
+    let wall = |x| Shape::Wall(Wall::new(at::<G>(x, -9.0), v(x, 9.0)));
     // To brake by 1 from a speed of 2, in steps of 1/4, takes 7/4 + 6/4 + … + 1/4, times 1/4: 1.75.
     for (other, shape, field) in [
         (body(9.0, 0.0), wall(9.0), None),
@@ -30,7 +31,7 @@ pub fn an_unsafe_state_is_found<V: Vec2Like>() {
         };
         assert!(found == field, "{field:?} is found, not {found:?}: {other:?}, {shape:?}");
     }
-    let mut all = crowd::<V>(false);
+    let mut all = crowd::<G>(false);
     let mut by = by(false);
     for _ in 0..24 {
         let before = all.map(|agent| agent.to_body());
@@ -41,17 +42,17 @@ pub fn an_unsafe_state_is_found<V: Vec2Like>() {
         }
         for agent in &all {
             let others = all.iter().filter(|other| other.id != agent.id).map(Agent::to_body);
-            let state = filter.check_among(agent, others, [] as [Shape<'_, V>; 0], dt);
+            let state = filter.check_among(agent, others, [] as [Shape<'_, G>; 0], dt);
             assert!(state.is_ok(), "a safe state leads to a safe one: {state:?}");
         }
     }
 }
 
 /// Agents whose `max_speed` falls during a run keep apart, and brake within `max_force`.
-pub fn a_lower_max_speed_keeps_the_law<V: Vec2Like>() {
-    let mut limits = by::<V>(false);
+pub fn a_lower_max_speed_keeps_the_law<G: Geometry>() {
+    let mut limits = by::<G>(false);
     let mut step = 0;
-    keeps_apart::<V>(false, |agent: &Agent<V>, force, all, shapes, dt| {
+    keeps_apart::<G>(false, |agent: &Agent<G>, force, all, shapes, dt| {
         // Limits of 2 and of 0.25 in turn, different for each agent.
         step += 1;
         let most = if (step / (CROWD * 8) + agent.id as usize).is_multiple_of(2) { 2.0 } else { 0.25 };
@@ -71,6 +72,6 @@ pub fn a_lower_max_speed_keeps_the_law<V: Vec2Like>() {
             "it gets no faster than its limit: {:?}",
             after.speed()
         );
-        (after.velocity - agent.velocity) * (n::<V::Scalar>(1.0) / dt)
+        (after.velocity - agent.velocity) * (n::<G::Scalar>(1.0) / dt)
     });
 }

@@ -1,51 +1,57 @@
 //! Laws of [`SafetyFilter`].
 
-use crate::approx::{allowed, finite, is_fixed_point, n, near_vec, rounds_alike, same_vec, v};
+use crate::approx::{allowed, at, finite, is_fixed_point, n, near_vec, rounds_alike, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, turns};
 use crate::units::follows_the_units;
 use steer_core::crowd::{HalfPlane, HalfPlanes, SafetyFilter};
 use steer_core::parameters::Unit;
 use steer_core::terrain::{Circle, Obstacle, Polygon, Wall};
-use steer_core::{Agent, Body, Error, Scalar, Vec2Ext, Vec2Like, seek};
+use steer_core::{Agent, Body, Error, Geometry, Scalar, Vec2Ext, Vec2Like, seek};
 
 /// Number of agents in a small crowd.
 pub const CROWD: usize = 6;
 
 /// A filter on trial: the agent, its force, all others, the obstacles, `dt`.
-pub trait Filter<V: Vec2Like>: FnMut(&Agent<V>, V, &[Body<V>], &[Shape<'_, V>], V::Scalar) -> V {}
-impl<V: Vec2Like, F: FnMut(&Agent<V>, V, &[Body<V>], &[Shape<'_, V>], V::Scalar) -> V> Filter<V> for F {}
+pub trait Filter<G: Geometry>:
+    FnMut(&Agent<G>, G::Vector, &[Body<G>], &[Shape<'_, G>], G::Scalar) -> G::Vector
+{
+}
+impl<G: Geometry, F: FnMut(&Agent<G>, G::Vector, &[Body<G>], &[Shape<'_, G>], G::Scalar) -> G::Vector>
+    Filter<G> for F
+{
+}
 
 /// An obstacle of any kind.
 #[derive(Clone, Copy, Debug)]
-pub enum Shape<'a, V: Vec2Like> {
+pub enum Shape<'a, G: Geometry> {
     /// A wall.
-    Wall(Wall<V>),
+    Wall(Wall<G>),
     /// A circle.
-    Circle(Circle<V>),
+    Circle(Circle<G>),
     /// A polygon.
-    Polygon(Polygon<V, &'a [V]>),
+    Polygon(Polygon<G, &'a [G::Vector]>),
 }
 
-impl<V: Vec2Like> Obstacle<V> for Shape<'_, V> {
-    fn corner(&self, index: usize) -> Option<V> {
+impl<G: Geometry> Obstacle<G> for Shape<'_, G> {
+    fn corner(&self, index: usize) -> Option<G::Vector> {
         match self {
             Shape::Wall(shape) => shape.corner(index),
             Shape::Circle(shape) => shape.corner(index),
             Shape::Polygon(shape) => shape.corner(index),
         }
     }
-    fn rounding(&self) -> V::Scalar {
+    fn rounding(&self) -> G::Scalar {
         match self {
             Shape::Circle(shape) => shape.rounding(),
-            _ => V::Scalar::zero(),
+            _ => G::Scalar::zero(),
         }
     }
 }
 
 /// Returns a small crowd on a ring of radius 5, at rest. With `mixed`, radii and forces differ.
-pub(crate) fn crowd<V: Vec2Like>(mixed: bool) -> [Agent<V>; CROWD] {
+pub(crate) fn crowd<G: Geometry>(mixed: bool) -> [Agent<G>; CROWD] {
     core::array::from_fn(|i| {
-        let place = V::fraction_of_turn(i, CROWD) * n(5.0);
+        let place = G::Vector::fraction_of_turn(i, CROWD) * n(5.0);
         let radius = if mixed { 0.5 + 0.25 * i as f64 } else { 1.0 };
         let force = if mixed { 0.25 + 0.5 * i as f64 } else { 1.0 };
         let agent = Agent::new(place, v(0.0, 0.0)).with_radius(n(radius)).with_id(i as u32);
@@ -58,9 +64,9 @@ fn of_crowd<S: Scalar>(mixed: bool) -> SafetyFilter<S> {
     if mixed { SafetyFilter::among(n(0.25), n(2.75)) } else { SafetyFilter::default() }
 }
 
-pub(crate) fn by<V: Vec2Like>(mixed: bool) -> impl Filter<V> {
-    let mut planes = HalfPlanes::<V, 12>::new();
-    move |agent: &Agent<V>, force, others: &[Body<V>], shapes: &[Shape<'_, V>], dt| {
+pub(crate) fn by<G: Geometry>(mixed: bool) -> impl Filter<G> {
+    let mut planes = HalfPlanes::<G, 12>::new();
+    move |agent: &Agent<G>, force, others: &[Body<G>], shapes: &[Shape<'_, G>], dt| {
         let others = others.iter().copied().filter(|other| other.id != agent.id);
         of_crowd(mixed).steer(&mut planes, agent, force, others, shapes.iter().copied(), dt)
     }
@@ -71,9 +77,9 @@ pub(crate) fn by<V: Vec2Like>(mixed: bool) -> impl Filter<V> {
 ///
 /// # Panics
 /// If two overlap, or an agent exceeds a limit.
-pub fn keeps_apart<V: Vec2Like>(mixed: bool, mut filter: impl Filter<V>) {
+pub fn keeps_apart<G: Geometry>(mixed: bool, mut filter: impl Filter<G>) {
     for (dt, steps) in [(0.0625, 64), (0.25, 48), (1.0, 24)] {
-        let (mut all, dt) = (crowd::<V>(mixed), n::<V::Scalar>(dt));
+        let (mut all, dt) = (crowd::<G>(mixed), n::<G::Scalar>(dt));
         for step in 0..steps {
             let before = all.map(|agent| agent.to_body());
             for (i, agent) in all.iter_mut().enumerate() {
@@ -90,7 +96,7 @@ pub fn keeps_apart<V: Vec2Like>(mixed: bool, mut filter: impl Filter<V>) {
                 let most = agent.max_force * dt;
                 assert!(change <= most + allowed(1e-5, 1.0), "the acceleration: {change:?} over {most:?}");
                 let speed = agent.speed();
-                assert!(speed <= n::<V::Scalar>(2.0) + allowed(1e-5, 1.0), "the speed: {speed:?} over 2");
+                assert!(speed <= n::<G::Scalar>(2.0) + allowed(1e-5, 1.0), "the speed: {speed:?} over 2");
             }
             for i in 0..CROWD {
                 for j in 0..i {
@@ -103,7 +109,7 @@ pub fn keeps_apart<V: Vec2Like>(mixed: bool, mut filter: impl Filter<V>) {
 }
 
 /// Returns the least distance of two in a step.
-pub(crate) fn nearest<V: Vec2Like>(before: &[Body<V>], after: &[Agent<V>], i: usize, j: usize) -> V::Scalar {
+pub(crate) fn nearest<G: Geometry>(before: &[Body<G>], after: &[Agent<G>], i: usize, j: usize) -> G::Scalar {
     let start = before[j].position - before[i].position;
     let end = after[j].position - after[i].position;
     let Some(way) = (end - start).direction() else { return end.length() };
@@ -116,20 +122,20 @@ pub(crate) fn nearest<V: Vec2Like>(before: &[Body<V>], after: &[Agent<V>], i: us
 }
 
 /// No two overlap, within acceleration and speed, whatever all make for.
-pub fn no_two_overlap<V: Vec2Like>() {
-    keeps_apart::<V>(false, by(false));
+pub fn no_two_overlap<G: Geometry>() {
+    keeps_apart::<G>(false, by(false));
 }
 
 /// No two overlap if radii and accelerations differ and all count on the least.
-pub fn different_ones_do_not_overlap<V: Vec2Like>() {
-    keeps_apart::<V>(true, by(true));
+pub fn different_ones_do_not_overlap<G: Geometry>() {
+    keeps_apart::<G>(true, by(true));
 }
 
 /// Asserts that no agent enters an obstacle that it makes for.
 ///
 /// # Panics
 /// If one does.
-pub fn stays_out<V: Vec2Like>(mut filter: impl Filter<V>) {
+pub fn stays_out<G: Geometry>(mut filter: impl Filter<G>) {
     let corners = [v(9.0, -1.0), v(12.0, 0.0), v(9.0, 3.0)];
     let shapes = |which| match which {
         0 => Some(Shape::Wall(Wall::new(v(8.0, -6.0), v(8.0, 6.0)))),
@@ -140,7 +146,7 @@ pub fn stays_out<V: Vec2Like>(mut filter: impl Filter<V>) {
         let Some(shape) = shapes(which) else { panic!("the triangle is convex") };
         for (dt, steps) in [(0.0625, 96), (0.25, 40), (1.0, 16)] {
             let dt = n(dt);
-            let mut agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(1.0));
+            let mut agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(1.0));
             agent = agent.with_max_speed(n(3.0));
             for step in 0..steps {
                 let at = if step * 3 < steps * 2 { v(9.0, 1.0) } else { v(9.0, -9.0) };
@@ -155,15 +161,15 @@ pub fn stays_out<V: Vec2Like>(mut filter: impl Filter<V>) {
 }
 
 /// No agent enters a wall, a circle or a polygon.
-pub fn no_obstacle_is_entered<V: Vec2Like>() {
-    stays_out::<V>(by(false));
+pub fn no_obstacle_is_entered<G: Geometry>() {
+    stays_out::<G>(by(false));
 }
 
 /// Returns the planes of two for each other.
-fn pair<V: Vec2Like>(one: &Agent<V>, two: &Agent<V>, dt: V::Scalar) -> [Option<HalfPlane<V>>; 2] {
-    let of = |own: &Agent<V>, other: &Agent<V>| {
-        let mut planes = HalfPlanes::<V, 1>::new();
-        let rocks: [Circle<V>; 0] = [];
+fn pair<G: Geometry>(one: &Agent<G>, two: &Agent<G>, dt: G::Scalar) -> [Option<HalfPlane<G>>; 2] {
+    let of = |own: &Agent<G>, other: &Agent<G>| {
+        let mut planes = HalfPlanes::<G, 1>::new();
+        let rocks: [Circle<G>; 0] = [];
         let wish = other.position - own.position;
         let _ = SafetyFilter::default().velocity(&mut planes, own, wish, [other.to_body()], rocks, dt);
         planes.planes().first().copied()
@@ -172,11 +178,11 @@ fn pair<V: Vec2Like>(one: &Agent<V>, two: &Agent<V>, dt: V::Scalar) -> [Option<H
 }
 
 /// Two have mirrored half planes: opposite normals to the last bit.
-pub fn two_have_mirrored_planes<V: Vec2Like>() {
+pub fn two_have_mirrored_planes<G: Geometry>() {
     let mut both = 0;
     for (x, y) in [(3.0, 1.0), (2.5, -0.75), (0.0, 2.25), (-4.0, 0.0), (0.0, 0.0)] {
         for (w, dt) in [(v(-1.0, 0.5), 0.25), (v(0.0, 0.0), 1.0), (v(-2.0, -1.0), 0.0625)] {
-            let one = Agent::<V>::new(v(1.0, 1.0), v(1.25, 0.5)).with_radius(n(1.0));
+            let one = Agent::<G>::new(v(1.0, 1.0), v(1.25, 0.5)).with_radius(n(1.0));
             let two = Agent::new(v(1.0 + x, 1.0 + y), w).with_radius(n(1.0)).with_id(1);
             if let [Some(one), Some(two)] = pair(&one, &two, n(dt)) {
                 both += 1;
@@ -191,9 +197,9 @@ pub fn two_have_mirrored_planes<V: Vec2Like>() {
 }
 
 /// With none near, and wherever all planes allow it, the force is returned bit for bit.
-pub fn a_safe_force_is_not_changed<V: Vec2Like>() {
-    let mut planes = HalfPlanes::<V, 4>::new();
-    for agent in agents::<V>() {
+pub fn a_safe_force_is_not_changed<G: Geometry>() {
+    let mut planes = HalfPlanes::<G, 4>::new();
+    for agent in agents::<G>() {
         for force in [v(0.0, 0.0), v(0.3, -0.7), v(50.0, 20.0)] {
             let far = Body::at_rest(agent.position + v(400.0, 0.0));
             let wall = Wall::new(v(-300.0, -300.0), v(-300.0, 300.0));
@@ -206,15 +212,15 @@ pub fn a_safe_force_is_not_changed<V: Vec2Like>() {
 
 /// An agent that must, brakes straight: beside another that leaves no velocity, and if the storage
 /// is too small.
-pub fn without_a_velocity_it_brakes<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(2.0, 0.0)).with_radius(n(1.0));
-    let rocks: [Circle<V>; 0] = [];
+pub fn without_a_velocity_it_brakes<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(2.0, 0.0)).with_radius(n(1.0));
+    let rocks: [Circle<G>; 0] = [];
     let near = |x| Body { radius: n(1.0), ..Body::at_rest(v(x, 0.0)) };
     // Two that overlap soon, whatever they do; planes that do not fit.
-    let mut planes = HalfPlanes::<V, 4>::new();
+    let mut planes = HalfPlanes::<G, 4>::new();
     let force = SafetyFilter::default().steer(&mut planes, &agent, v(1.0, 0.0), [near(2.5)], rocks, n(0.25));
     assert!(near_vec(force, v(-1.0, 0.0)), "it brakes before one that it cannot avoid: {force:?}");
-    let mut small = HalfPlanes::<V, 1>::new();
+    let mut small = HalfPlanes::<G, 1>::new();
     let others = [near(4.5), Body { id: 1, ..near(4.25) }];
     let force = SafetyFilter::default().steer(&mut small, &agent, v(1.0, 0.0), others, rocks, n(0.25));
     assert!(small.overflowed() && near_vec(force, v(-1.0, 0.0)), "it brakes without storage: {force:?}");
@@ -224,16 +230,16 @@ pub fn without_a_velocity_it_brakes<V: Vec2Like>() {
 
 /// Lengths, times and masses are the caller's: at four times the size, the force is four times as
 /// large, and the order of neighbours does not matter.
-pub fn it_scales_and_has_no_order<V: Vec2Like>() {
-    let all = crowd::<V>(false);
+pub fn it_scales_and_has_no_order<G: Geometry>() {
+    let all = crowd::<G>(false);
     for step in 0..3 {
         let agent = Agent { velocity: v(1.0, 0.5), ..all[step] };
         let at = |k: f64, reversed: bool| {
-            let k: V::Scalar = n(k);
+            let k: G::Scalar = n(k);
             let mut others = all.map(|other| Body {
                 position: (other.position * n(0.5) + agent.position * n(0.5)) * k,
-                velocity: v::<V>(-0.5, 0.25) * k,
-                radius: n::<V::Scalar>(0.25) * k,
+                velocity: at::<G>(-0.5, 0.25) * k,
+                radius: n::<G::Scalar>(0.25) * k,
                 ..other.to_body()
             });
             if reversed {
@@ -242,21 +248,21 @@ pub fn it_scales_and_has_no_order<V: Vec2Like>() {
             let agent = Agent {
                 position: agent.position * k,
                 velocity: agent.velocity * k,
-                radius: n::<V::Scalar>(0.25) * k,
+                radius: n::<G::Scalar>(0.25) * k,
                 max_speed: agent.max_speed * k,
                 max_force: agent.max_force * k,
                 ..agent
             };
             let others = others.into_iter().filter(|other| other.id != agent.id);
-            let rocks = [Circle::new(v::<V>(3.0, 3.0) * k, k)];
-            let mut planes = HalfPlanes::<V, 12>::new();
-            let force = v::<V>(-4.0, 2.0) * k;
+            let rocks = [Circle::new(at::<G>(3.0, 3.0) * k, k)];
+            let mut planes = HalfPlanes::<G, 12>::new();
+            let force = at::<G>(-4.0, 2.0) * k;
             SafetyFilter::default().steer(&mut planes, &agent, force, others, rocks, n(0.25))
         };
         let one = at(1.0, false);
         for k in [4.0, 0.25] {
             let (got, want) = (at(k, false), one * n(k));
-            let exact = rounds_alike::<V>() && !is_fixed_point::<V::Scalar>();
+            let exact = rounds_alike::<G>() && !is_fixed_point::<G::Scalar>();
             let off = (got - want).length();
             let same = if exact { same_vec(got, want) } else { off <= allowed(1e-3, 16.0) };
             assert!(same, "it scales with the world: {got:?} instead of {want:?} at {k}");
@@ -267,9 +273,9 @@ pub fn it_scales_and_has_no_order<V: Vec2Like>() {
 }
 
 /// Without time, force, mass, speed, neighbours, or at the same position, the force is finite.
-pub fn it_is_total<V: Vec2Like>() {
-    let (zero, one) = (n::<V::Scalar>(0.0), n::<V::Scalar>(1.0));
-    let agent = Agent::<V>::new(v(1.0, 2.0), v(0.5, 0.0)).with_radius(one);
+pub fn it_is_total<G: Geometry>() {
+    let (zero, one) = (n::<G::Scalar>(0.0), n::<G::Scalar>(1.0));
+    let agent = Agent::<G>::new(v(1.0, 2.0), v(0.5, 0.0)).with_radius(one);
     let rocks = [Circle::new(v(1.0, 2.0), one)];
     for agent in [
         agent,
@@ -282,19 +288,19 @@ pub fn it_is_total<V: Vec2Like>() {
     ] {
         for dt in [0.0, 0.25, 8.0] {
             for other in [agent.to_body(), Body { id: 3, velocity: v(-0.5, 0.0), ..agent.to_body() }] {
-                let mut planes = HalfPlanes::<V, 8>::new();
+                let mut planes = HalfPlanes::<G, 8>::new();
                 let filter = SafetyFilter::default();
                 let force = filter.steer(&mut planes, &agent, v(1.0, 1.0), [other, other], rocks, n(dt));
                 assert!(finite(force), "{force:?} is finite for {agent:?} and {other:?} at {dt}");
-                let mut none = HalfPlanes::<V, 0>::default();
+                let mut none = HalfPlanes::<G, 0>::default();
                 let force = filter.steer(&mut none, &agent, v(1.0, 1.0), [other], rocks, n(dt));
                 assert!(finite(force), "{force:?} is finite without storage");
                 let force = filter.steer(
                     &mut planes,
                     &agent,
                     v(1.0, 1.0),
-                    [] as [Body<V>; 0],
-                    [] as [Circle<V>; 0],
+                    [] as [Body<G>; 0],
+                    [] as [Circle<G>; 0],
                     n(dt),
                 );
                 assert!(finite(force), "{force:?} is finite without others");
@@ -304,14 +310,14 @@ pub fn it_is_total<V: Vec2Like>() {
 }
 
 /// None farther than the view distance has a plane.
-pub fn beyond_the_view_none_matters<V: Vec2Like>() {
+pub fn beyond_the_view_none_matters<G: Geometry>() {
     for mixed in [false, true] {
-        let filter = of_crowd::<V::Scalar>(mixed);
-        for (i, agent) in crowd::<V>(mixed).into_iter().enumerate() {
-            let agent = Agent { velocity: V::fraction_of_turn(i * 3, 7) * n(2.0), ..agent };
+        let filter = of_crowd::<G::Scalar>(mixed);
+        for (i, agent) in crowd::<G>(mixed).into_iter().enumerate() {
+            let agent = Agent { velocity: G::Vector::fraction_of_turn(i * 3, 7) * n(2.0), ..agent };
             let view = filter.view_distance(&agent, n(2.0), n(2.0), n(0.25));
             for k in 0..8 {
-                let out = V::fraction_of_turn(k, 8);
+                let out = G::Vector::fraction_of_turn(k, 8);
                 let other = Body {
                     position: agent.position + out * view,
                     velocity: out * n(-2.0),
@@ -319,8 +325,8 @@ pub fn beyond_the_view_none_matters<V: Vec2Like>() {
                     id: 99,
                     ..agent.to_body()
                 };
-                let mut planes = HalfPlanes::<V, 2>::new();
-                let rocks: [Circle<V>; 0] = [];
+                let mut planes = HalfPlanes::<G, 2>::new();
+                let rocks: [Circle<G>; 0] = [];
                 let _ = filter.velocity(&mut planes, &agent, agent.velocity, [other], rocks, n(0.25));
                 assert!(planes.planes().is_empty(), "one at the view distance has no plane: {other:?}");
             }
@@ -329,12 +335,12 @@ pub fn beyond_the_view_none_matters<V: Vec2Like>() {
 }
 
 /// The force follows turns and mirrors of the world.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.5, 0.5)).with_radius(n(1.0)).with_max_speed(n(2.0));
+pub fn it_goes_along_with_the_world<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.5, 0.5)).with_radius(n(1.0)).with_max_speed(n(2.0));
     let others = [(v(4.0, 1.0), v(-1.0, 0.0)), (v(2.0, 3.0), v(0.5, -1.0)), (v(1.0, -2.5), v(0.0, 0.25))];
     let rock = Circle::new(v(-3.0, 0.5), n(1.5));
     goes_along("the filter goes along", turns().chain(mirrors()), |c| {
-        let mut planes = HalfPlanes::<V, 8>::new();
+        let mut planes = HalfPlanes::<G, 8>::new();
         let others =
             others.map(|(at, velocity)| c.body(&Body { radius: n(1.0), id: 1, ..Body::new(at, velocity) }));
         let (agent, wish) = (c.agent(&agent), c.vector(v(1.75, 0.4)));
@@ -343,9 +349,9 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 }
 
 /// Agents outside the law are rejected with the name of their field.
-pub fn agents_outside_the_law_are_rejected<V: Vec2Like>() {
-    let one = n::<V::Scalar>(1.0);
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(one);
+pub fn agents_outside_the_law_are_rejected<G: Geometry>() {
+    let one = n::<G::Scalar>(1.0);
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(one);
     let filter = SafetyFilter::among(one, n(2.0));
     assert!(filter.check(&agent).is_ok(), "an agent of acceleration 1 keeps the law among 1 to 2");
     for (agent, field) in [
@@ -365,10 +371,10 @@ pub fn agents_outside_the_law_are_rejected<V: Vec2Like>() {
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("SafetyFilter", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("SafetyFilter", |s, out| {
         let filter = s.fit(s.one(&[SafetyFilter::default(), SafetyFilter::among(n(0.25), n(4.0))]));
-        let mut planes = HalfPlanes::<V, 24>::new();
+        let mut planes = HalfPlanes::<G, 24>::new();
         out.force(filter.steer(&mut planes, &s.me, s.forces[0], s.others, s.circles, s.dt));
         out.force(filter.steer(&mut planes, &s.me, s.forces[1], s.others, s.walls, s.dt));
         for plane in planes.planes().iter().take(2) {

@@ -1,25 +1,25 @@
 //! Laws of [`Separation`].
 
-use crate::approx::{finite, n, near, near_vec, same_vec, v};
+use crate::approx::{at, finite, n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
 use crate::units::follows_the_units;
 use steer_core::behavior::{Falloff, Separation};
-use steer_core::{Agent, Body, Vec2Like};
+use steer_core::{Agent, Body, Geometry, Vec2Like};
 
 /// All ways in which separation falls off with the distance.
 pub(super) const FALLOFFS: [Falloff; 4] =
     [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare];
 
-impl<V: Vec2Like> Case<V> for Separation<V::Scalar> {
-    fn steer_in(&self, at: &mut Situation<V>) -> V {
+impl<G: Geometry> Case<G> for Separation<G::Scalar> {
+    fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, at.others)
     }
 }
 
 /// Each visible neighbour that is too close is fled, and the forces add up.
-pub fn those_seen_and_too_close_are_fled<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+pub fn those_seen_and_too_close_are_fled<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
     // 50 away: (−0.6, −0.8) · 10 less (1, 0) = (−7, −8). Of the others, one at 60 is not closer
     // than 60, and one is behind.
     let others = [v(30.0, 40.0), v(60.0, 0.0), v(-1.0, 0.0)].map(Body::at_rest);
@@ -31,8 +31,8 @@ pub fn those_seen_and_too_close_are_fled<V: Vec2Like>() {
 }
 
 /// Without a neighbour too close there is no force.
-pub fn with_nobody_too_close_there_is_no_force<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn with_nobody_too_close_there_is_no_force<G: Geometry>() {
+    for agent in agents::<G>() {
         let far = Body::at_rest(agent.position + agent.heading * crate::approx::n(100.0));
         let force = Separation::default().steer(&agent, [far]);
         assert!(same_vec(force, v(0.0, 0.0)), "nobody too close, no force: {force:?}");
@@ -42,9 +42,9 @@ pub fn with_nobody_too_close_there_is_no_force<V: Vec2Like>() {
 }
 
 /// Two agents at exactly the same position separate: their forces point to opposite sides.
-pub fn coincident_agents_part<V: Vec2Like>() {
-    for look in [v::<V>(1.0, 0.0), v(-1.0, 0.0), v(0.6, 0.8)] {
-        let one = Agent::<V>::new(v(5.0, 5.0), v(0.0, 0.0)).with_id(1);
+pub fn coincident_agents_part<G: Geometry>() {
+    for look in [at::<G>(1.0, 0.0), v(-1.0, 0.0), v(0.6, 0.8)] {
+        let one = Agent::<G>::new(v(5.0, 5.0), v(0.0, 0.0)).with_id(1);
         let two = one.with_id(2).with_heading(look);
         let first = Separation::default().steer(&one, [two.to_body()]);
         let second = Separation::default().steer(&two, [one.to_body()]);
@@ -57,8 +57,8 @@ pub fn coincident_agents_part<V: Vec2Like>() {
 }
 
 /// The force of a neighbour is the falloff at its distance times the force of fleeing it.
-pub fn the_falloff_gives_the_strength<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+pub fn the_falloff_gives_the_strength<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
     // At 20 of 40 straight ahead the force of fleeing is (−11, 0); at 5 of 40 the distance is an
     // eighth.
     for (falloff, half, eighth) in [
@@ -80,9 +80,9 @@ pub fn the_falloff_gives_the_strength<V: Vec2Like>() {
 }
 
 /// The force is finite for neighbours at any position, including the agent's own.
-pub fn it_is_finite<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        let others = vectors::<V>().into_iter().chain([agent.position]).map(Body::at_rest);
+pub fn it_is_finite<G: Geometry>() {
+    for agent in agents::<G>() {
+        let others = vectors::<G>().into_iter().chain([agent.position]).map(Body::at_rest);
         for falloff in [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare] {
             let force = Separation { falloff, ..Separation::default() }.steer(&agent, others.clone());
             assert!(finite(force), "separation is finite: {force:?} for {agent:?}, {falloff:?}");
@@ -91,9 +91,9 @@ pub fn it_is_finite<V: Vec2Like>() {
 }
 
 /// The force turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        let others = super::flock::neighbors::<V>();
+pub fn it_goes_along_with_the_world<G: Geometry>() {
+    for agent in agents::<G>() {
+        let others = super::flock::neighbors::<G>();
         goes_along("separation goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
             Separation::default().steer(&c.agent(&agent), others.iter().map(|other| c.body(other)))
         });
@@ -102,9 +102,9 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 
 /// The strength falls from the nearest to the farthest, is never negative, and is 0 at
 /// `separation_distance` and beyond.
-pub fn the_strength_falls_with_the_distance<V: Vec2Like>() {
+pub fn the_strength_falls_with_the_distance<G: Geometry>() {
     for falloff in [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare] {
-        let strength = |distance: f64| falloff.strength::<V::Scalar>(n(distance), n(8.0));
+        let strength = |distance: f64| falloff.strength::<G::Scalar>(n(distance), n(8.0));
         for (near, far) in [(0.0, 0.5), (0.5, 1.0), (1.0, 4.0), (4.0, 7.5), (7.5, 8.0), (8.0, 50.0)] {
             let (more, less) = (strength(near), strength(far));
             let falls = if falloff == Falloff::Constant || near < 0.8 || far > 8.0 {
@@ -114,7 +114,7 @@ pub fn the_strength_falls_with_the_distance<V: Vec2Like>() {
             };
             assert!(falls && less >= n(0.0), "{falloff:?} falls from {near} to {far}: {more:?}, {less:?}");
         }
-        let (rim, nothing) = (strength(8.0), falloff.strength::<V::Scalar>(n(0.0), n(0.0)));
+        let (rim, nothing) = (strength(8.0), falloff.strength::<G::Scalar>(n(0.0), n(0.0)));
         assert!(
             rim == n(0.0) && nothing == n(0.0),
             "{falloff:?} is nothing at the rim: {rim:?}, {nothing:?}"
@@ -124,7 +124,7 @@ pub fn the_strength_falls_with_the_distance<V: Vec2Like>() {
 
 /// Below a tenth of `separation_distance` the two inverse falloffs stay constant, and the others
 /// continue.
-pub fn the_strength_is_bounded<V: Vec2Like>() {
+pub fn the_strength_is_bounded<G: Geometry>() {
     for (distance, strengths) in [
         (8.0, [1.0, 0.9, 10.0, 100.0]),
         (4.0, [1.0, 0.95, 10.0, 100.0]),
@@ -134,15 +134,15 @@ pub fn the_strength_is_bounded<V: Vec2Like>() {
     ] {
         let falloffs = [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare];
         for (falloff, want) in falloffs.into_iter().zip(strengths) {
-            let got = falloff.strength::<V::Scalar>(n(distance), n(80.0));
+            let got = falloff.strength::<G::Scalar>(n(distance), n(80.0));
             assert!(near(got, n(want)), "{falloff:?} at {distance} of 80 is {want}: {got:?}");
         }
     }
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("Separation", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("Separation", |s, out| {
         let (view_distance, separation_distance) = (n(40.0), s.one(&[n(0.0), n(24.0), n(40.0)]));
         let rule = Separation { view_distance, separation_distance, falloff: s.one(&FALLOFFS) };
         out.force(s.fit(rule).steer(&s.me, s.others));

@@ -6,18 +6,18 @@ use crate::catalogue::{Case, Situation};
 use crate::refinement::{force_converges, leader};
 use crate::units::follows_the_units;
 use steer_core::behavior::Shadow;
-use steer_core::{Agent, Body, Vec2Like, match_velocity};
+use steer_core::{Agent, Body, Geometry, match_velocity};
 
-impl<V: Vec2Like> Case<V> for Shadow<V::Scalar> {
-    fn steer_in(&self, at: &mut Situation<V>) -> V {
+impl<G: Geometry> Case<G> for Shadow<G::Scalar> {
+    fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, &at.others[0])
     }
 }
 
 /// The desired velocity is the quarry's, plus an approach that fades from twice the distance to the
 /// distance.
-pub fn it_approaches_and_then_keeps_pace<V: Vec2Like>() {
-    let (quarry, shadow) = (Body::<V>::new(v(0.0, 0.0), v(0.0, 3.0)), Shadow { distance: n(20.0) });
+pub fn it_approaches_and_then_keeps_pace<G: Geometry>() {
+    let (quarry, shadow) = (Body::<G>::new(v(0.0, 0.0), v(0.0, 3.0)), Shadow { distance: n(20.0) });
     // 28 away: 28/20 − 1 = 0.4 of max_speed 10. 100 away: (−10, 3), of length √109, truncated to
     // 10.
     for (x, want) in [
@@ -35,8 +35,8 @@ pub fn it_approaches_and_then_keeps_pace<V: Vec2Like>() {
 }
 
 /// At the same position the velocity is matched.
-pub fn in_the_same_place_the_velocity_is_matched<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn in_the_same_place_the_velocity_is_matched<G: Geometry>() {
+    for agent in agents::<G>() {
         let agent = agent.with_max_speed(n(10.0));
         for distance in [0.0, 20.0] {
             let quarry = Body::new(agent.position, v(3.0, -4.0));
@@ -48,17 +48,17 @@ pub fn in_the_same_place_the_velocity_is_matched<V: Vec2Like>() {
 }
 
 /// With distance 0 the approach does not fade.
-pub fn without_a_distance_the_approach_does_not_fade<V: Vec2Like>() {
+pub fn without_a_distance_the_approach_does_not_fade<G: Geometry>() {
     // 1 away along (−0.6, −0.8) at full speed.
-    let agent = Agent::<V>::new(v(0.6, 0.8), v(0.0, 0.0));
+    let agent = Agent::<G>::new(v(0.6, 0.8), v(0.0, 0.0));
     let force = Shadow { distance: n(0.0) }.steer(&agent, &Body::at_rest(v(0.0, 0.0)));
     assert!(near_vec(force, v(-6.0, -8.0)), "near by it still approaches at full speed, (−6, −8): {force:?}");
 }
 
 /// The force is finite. It turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        for place in vectors::<V>() {
+pub fn it_goes_along_with_the_world<G: Geometry>() {
+    for agent in agents::<G>() {
+        for place in vectors::<G>() {
             let force = Shadow::default().steer(&agent, &Body::new(place, v(3.0, -4.0)));
             assert!(finite(force), "shadow is finite: {force:?} of one at {place:?} for {agent:?}");
         }
@@ -72,13 +72,13 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 }
 
 /// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<V: Vec2Like>() {
-    force_converges("Shadow", |me: &Agent<V>, time, _| Shadow::default().steer(me, &leader(time)));
+pub fn it_converges_with_shorter_steps<G: Geometry>() {
+    force_converges("Shadow", |me: &Agent<G>, time, _| Shadow::default().steer(me, &leader(time)));
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("Shadow", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("Shadow", |s, out| {
         let shadow = s.fit(Shadow { distance: n(16.0) });
         out.force(shadow.steer(&s.me, &s.others[0]));
     });

@@ -4,11 +4,11 @@ use crate::approx::{n, v};
 use crate::cases::{agents, vectors};
 use crate::units::follows_the_units;
 use steer_core::neighbors::Sight;
-use steer_core::{Agent, Body, Vec2Like, all_except};
+use steer_core::{Agent, Body, Geometry, all_except};
 
 /// A point is visible up to and including the distance, and not behind.
-pub fn ahead_is_near_and_not_behind<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(1.0, 1.0), v(2.0, 0.0));
+pub fn ahead_is_near_and_not_behind<G: Geometry>() {
+    let agent = Agent::<G>::new(v(1.0, 1.0), v(2.0, 0.0));
     // From (1, 1): (4, 5) is (3, 4) away, 5 and ahead; exactly beside counts as ahead.
     for (point, seen) in
         [(v(4.0, 5.0), true), (v(4.5, 5.0), false), (v(1.0, 5.0), true), (v(0.5, 1.0), false)]
@@ -22,8 +22,8 @@ pub fn ahead_is_near_and_not_behind<V: Vec2Like>() {
 }
 
 /// A cone contains the points within half its angle of the heading.
-pub fn a_cone_has_an_angle<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 3.0));
+pub fn a_cone_has_an_angle<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 3.0));
     let cone = Sight { distance: n(50.0), min_cos: n(0.5) };
     // Cosines with (0, 1): 0.8; 0.6; 0.28; −1.
     for (point, seen) in
@@ -35,9 +35,9 @@ pub fn a_cone_has_an_angle<V: Vec2Like>() {
 }
 
 /// With all-round sight no point is behind.
-pub fn all_round_sees_behind<V: Vec2Like>() {
-    for agent in agents::<V>() {
-        for way in vectors::<V>() {
+pub fn all_round_sees_behind<G: Geometry>() {
+    for agent in agents::<G>() {
+        for way in vectors::<G>() {
             let got = Sight::all_round(n(110.0)).sees(&agent, agent.position + way);
             assert!(got, "all round everything within the distance is seen: {way:?} is not for {agent:?}");
         }
@@ -45,8 +45,8 @@ pub fn all_round_sees_behind<V: Vec2Like>() {
 }
 
 /// A point at the agent's own position is visible, whatever the cone, unless the distance is 0.
-pub fn the_own_place_is_seen<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn the_own_place_is_seen<G: Geometry>() {
+    for agent in agents::<G>() {
         for min_cos in [-1.0, 0.0, 0.5, 1.0] {
             let cone = Sight { distance: n(1.0), min_cos: n(min_cos) };
             assert!(
@@ -63,20 +63,20 @@ pub fn the_own_place_is_seen<V: Vec2Like>() {
 }
 
 /// `others` skips the body at the index and no other.
-pub fn others_leaves_out_oneself<V: Vec2Like>() {
-    let bodies = [0.0, 1.0, 2.0].map(|x| Body::<V>::at_rest(v(x, 0.0)));
+pub fn others_leaves_out_oneself<G: Geometry>() {
+    let bodies = [0.0, 1.0, 2.0].map(|x| Body::<G>::at_rest(v(x, 0.0)));
     for me in 0..bodies.len() {
         let rest = [[1, 2], [0, 2], [0, 1]][me].map(|other| bodies[other]);
         let right = all_except(&bodies, me).eq(rest);
         assert!(right, "of three bodies the others of {me} are {rest:?}");
     }
     assert!(all_except(&bodies, 3).eq(bodies), "beyond the last index nobody is left out");
-    assert!(all_except::<V>(&[], 0).next().is_none(), "of nobody there are no others");
+    assert!(all_except::<G>(&[], 0).next().is_none(), "of nobody there are no others");
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("Sight", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("Sight", |s, out| {
         let sight = s.fit(Sight { distance: n(40.0), min_cos: s.one(&[n(-1.0), n(0.0), n(0.5)]) });
         out.count(usize::from(sight.sees(&s.me, s.place)));
     });

@@ -4,7 +4,7 @@
 pub(super) mod birds;
 
 use super::grid::crowds::{COUNT, World, crowds, evenly, worlds};
-use crate::approx::{is_fixed_point, n, same_vec, v};
+use crate::approx::{at, is_fixed_point, n, same_vec, v};
 use crate::refinement::converges;
 use crate::units::{SCALES, rescaled_agent};
 use birds::{Birds, INDICES, NUMBERS, edges, every, flocks, kinds, nothing};
@@ -14,15 +14,15 @@ use steer_core::parameters::{Parameters as _, Unit};
 use steer_core::space::{Bounds, Edge};
 use steer_core::swarm::{SwarmRules, SwarmScalar, SwarmScratch, SwarmSlices};
 use steer_core::terrain::Circle;
-use steer_core::{Agent, Error, Scalar, Validate, Vec2Ext, Vec2Like, seek};
+use steer_core::{Agent, Error, Geometry, Scalar, Validate, Vec2Ext, Vec2Like, seek};
 
 /// A step of many agents together equals that of each by the simple behaviour, to within the
 /// rounding of its sums.
-pub fn a_step_is_that_of_the_simple_behaviour<V: Vec2Like + Send + Sync>()
+pub fn a_step_is_that_of_the_simple_behaviour<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
-    every::<V>(|rules, crowd| {
+    every::<G>(|rules, crowd| {
         assert_eq!(rules.validate(), Ok(()));
         let birds = Birds::at(crowd);
         let simply = birds.simply_stepped(rules, n(0.5), |agent, others| rules.boids.steer(agent, others));
@@ -31,15 +31,15 @@ where
 }
 
 /// A flock with one sight is the boids made from it.
-pub fn the_flock_is_boids_with_one_sight<V: Vec2Like + Send + Sync>()
+pub fn the_flock_is_boids_with_one_sight<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
     let flock = Flock { view_distance: n(24.0), separation_distance: n(8.0) };
-    for World { bounds, wraps } in worlds::<V>() {
+    for World { bounds, wraps } in worlds::<G>() {
         let rules =
             SwarmRules { boids: Boids::from(flock), template: kinds()[0], bounds, edge: edges(wraps)[0] };
-        for crowd in crowds::<V>() {
+        for crowd in crowds::<G>() {
             let birds = Birds::at(&crowd);
             let simply = birds.simply_stepped(&rules, n(0.5), |agent, others| flock.steer(agent, others));
             birds.stepped(&rules, n(0.5), nothing).agree(&simply, &rules);
@@ -49,12 +49,12 @@ where
 
 /// The caller's force is added to that of the flock before the limits. Its closure takes the
 /// current agent.
-pub fn a_force_of_the_caller_joins<V: Vec2Like + Send + Sync>()
+pub fn a_force_of_the_caller_joins<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
-    let goal = v::<V>(30.0, 20.0);
-    every::<V>(|rules, crowd| {
+    let goal = at::<G>(30.0, 20.0);
+    every::<G>(|rules, crowd| {
         let birds = Birds::at(crowd);
         let simply = birds.simply_stepped(rules, n(0.5), |agent, others| {
             rules.boids.steer(agent, others) + seek(agent, goal)
@@ -69,11 +69,11 @@ where
 
 /// The order of the agents in the caller's slices does not change their motion, to the last bit.
 /// Only agents at the same position are separated by their ids.
-pub fn the_order_of_the_birds_does_not_matter<V: Vec2Like + Send + Sync>()
+pub fn the_order_of_the_birds_does_not_matter<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
-    every::<V>(|rules, crowd| {
+    every::<G>(|rules, crowd| {
         let apart = |one: usize| (0..one).all(|other| !same_vec(crowd[one], crowd[other]));
         if !(0..COUNT).all(apart) {
             return;
@@ -85,11 +85,11 @@ where
 }
 
 /// An agent without visible neighbours keeps the velocity that its limits allow.
-pub fn a_bird_alone_flies_on<V: Vec2Like + Send + Sync>()
+pub fn a_bird_alone_flies_on<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
-    let bounds = Bounds { min: v::<V>(0.0, 0.0), max: v(4000.0, 100.0) };
+    let bounds = Bounds::<G> { min: at::<G>(0.0, 0.0), max: v(4000.0, 100.0) };
     let places = core::array::from_fn(|index| v(index as f64 * 90.0, 50.0));
     for boids in flocks().into_iter().take(3) {
         for edge in [Edge::Open, Edge::Wrap, Edge::Bounce] {
@@ -107,11 +107,11 @@ where
 }
 
 /// In a world with sides no agent is outside after a step.
-pub fn nobody_leaves_the_world<V: Vec2Like + Send + Sync>()
+pub fn nobody_leaves_the_world<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
-    every::<V>(|rules, crowd| {
+    every::<G>(|rules, crowd| {
         let after = Birds::at(crowd).stepped(rules, n(0.5), nothing);
         let (min, max) = (rules.bounds.min, rules.bounds.max);
         for place in after.positions {
@@ -124,9 +124,9 @@ where
 
 /// Two agents within reach of each other separate, wherever they are on the torus, and two out of
 /// reach do not. So no neighbour is lost at a seam or at the edge of a cell.
-pub fn whoever_is_within_reach_is_met<V: Vec2Like + Send + Sync>()
+pub fn whoever_is_within_reach_is_met<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
     let boids = |reach: f64| Boids {
         separation: FlockRule::all_round(n(reach)),
@@ -135,25 +135,25 @@ where
         ..Boids::default()
     };
     for (side, reach) in [(700.0, 170.0), (900.0, 145.0), (128.0, 60.0), (333.0, 8.0)] {
-        let bounds = Bounds { min: v::<V>(0.0, 0.0), max: v(side, side) };
+        let bounds = Bounds::<G> { min: at::<G>(0.0, 0.0), max: v(side, side) };
         let rules = SwarmRules { boids: boids(reach), template: kinds()[0], bounds, edge: Edge::Wrap };
         // Steps small enough to detect a row or a column that is slightly too small.
         for step in 0..350 {
-            for across in [v::<V>(1.0, 0.0), v(0.0, 1.0)] {
+            for across in [at::<G>(1.0, 0.0), v(0.0, 1.0)] {
                 for (gap, meet) in [(reach - 1.0, true), (reach + 1.0, false)] {
-                    let begin = n::<V::Scalar>(side * f64::from(step) / 350.0);
+                    let begin = n::<G::Scalar>(side * f64::from(step) / 350.0);
                     let one = across * begin + v(3.0, 3.0);
                     let mut positions = [one, one + across * n(gap)].map(|place| bounds.wrap(place));
-                    let (mut velocities, mut headings) = ([V::zero(); 2], [across; 2]);
+                    let (mut velocities, mut headings) = ([G::Vector::zero(); 2], [across; 2]);
                     let birds = SwarmSlices {
                         positions: &mut positions,
                         velocities: &mut velocities,
                         headings: &mut headings,
                     };
-                    let (mut numbers, mut indices) = ([V::Scalar::zero(); NUMBERS], [0; INDICES]);
+                    let (mut numbers, mut indices) = ([G::Scalar::zero(); NUMBERS], [0; INDICES]);
                     let room = SwarmScratch { numbers: &mut numbers, indices: &mut indices };
                     assert_eq!(rules.step_slices(birds, room, n(0.5)), Ok(()));
-                    let moved = velocities.map(|velocity| !same_vec(velocity, V::zero()));
+                    let moved = velocities.map(|velocity| !same_vec(velocity, G::Vector::zero()));
                     assert_eq!(moved, [meet; 2], "{gap} apart from {one:?} with reach {reach} on {side}");
                 }
             }
@@ -163,18 +163,18 @@ where
 
 /// If all lengths, times and masses are multiplied by powers of two, so is the motion of a swarm,
 /// exactly. In fixed point the law has no domain.
-pub fn swarms_follow_the_units<V: Vec2Like + Send + Sync>()
+pub fn swarms_follow_the_units<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
-    if is_fixed_point::<V::Scalar>() {
+    if is_fixed_point::<G::Scalar>() {
         return;
     }
     let mut turn = 0;
-    every::<V>(|rules, crowd| {
+    every::<G>(|rules, crowd| {
         let scale = SCALES[turn % SCALES.len()];
         turn += 1;
-        let of = |unit| scale.factor::<V::Scalar>(unit);
+        let of = |unit| scale.factor::<G::Scalar>(unit);
         let (length, speed) = (of(Unit::LENGTH), of(Unit::SPEED));
         let boids = rules.boids.rescaled(&scale);
         let template = rescaled_agent(&rules.template.with_gain(n(1.25)), &scale);
@@ -186,7 +186,7 @@ where
         two.velocities = two.velocities.map(|velocity| velocity * speed);
         for _ in 0..2 {
             one = one.stepped(&rules, n(0.5), nothing);
-            two = two.stepped(&scaled, n::<V::Scalar>(0.5) * of(Unit::TIME), nothing);
+            two = two.stepped(&scaled, n::<G::Scalar>(0.5) * of(Unit::TIME), nothing);
         }
         for index in 0..COUNT {
             let places = (two.positions[index], one.positions[index] * length);
@@ -199,16 +199,16 @@ where
 }
 
 /// If steps are halved, the motion of a swarm converges.
-pub fn swarms_converge<V: Vec2Like + Send + Sync>()
+pub fn swarms_converge<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
-    let World { bounds, .. } = worlds::<V>()[0];
-    for (template, edge) in kinds::<V>().into_iter().zip([Edge::Bounce, Edge::Wrap]) {
+    let World { bounds, .. } = worlds::<G>()[0];
+    for (template, edge) in kinds::<G>().into_iter().zip([Edge::Bounce, Edge::Wrap]) {
         let rules =
             SwarmRules { boids: flocks()[0], template: template.with_max_speed(n(4.0)), bounds, edge };
         converges("a swarm", |rate| {
-            let mut birds = Birds::at(&evenly::<V>());
+            let mut birds = Birds::at(&evenly::<G>());
             for _ in 0..rate {
                 birds = birds.stepped(&rules, n(1.0 / rate as f64), nothing);
             }
@@ -218,16 +218,16 @@ where
 }
 
 /// Invalid input gives an error with its cause, and moves no agent.
-pub fn what_is_wrong_moves_nobody<V: Vec2Like + Send + Sync>()
+pub fn what_is_wrong_moves_nobody<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
-    let World { bounds, .. } = worlds::<V>()[0];
+    let World { bounds, .. } = worlds::<G>()[0];
     let rules = SwarmRules { boids: flocks()[0], template: kinds()[0], bounds, edge: Edge::Open };
-    let birds = Birds::at(&evenly::<V>());
-    let (mut numbers, mut indices) = ([V::Scalar::zero(); NUMBERS], [0; INDICES]);
+    let birds = Birds::at(&evenly::<G>());
+    let (mut numbers, mut indices) = ([G::Scalar::zero(); NUMBERS], [0; INDICES]);
     let (needed, most) =
-        (SwarmScratch::<V::Scalar>::numbers(COUNT), SwarmScratch::<V::Scalar>::indices(COUNT));
+        (SwarmScratch::<G::Scalar>::numbers(COUNT), SwarmScratch::<G::Scalar>::indices(COUNT));
     for (some, few, needed) in [(needed - 1, most, needed), (needed, most - 1, most)] {
         let mut still = birds;
         let room = SwarmScratch { numbers: &mut numbers[..some], indices: &mut indices[..few] };
@@ -240,13 +240,13 @@ where
     let refused = rules.step_slices(slices, room, n(1.0));
     assert_eq!((refused, still), (Err(Error::SmallStorage { needed: COUNT }), birds));
     // An empty swarm is not an error.
-    let nobody = SwarmSlices::<V> { positions: &mut [], velocities: &mut [], headings: &mut [] };
+    let nobody = SwarmSlices::<G> { positions: &mut [], velocities: &mut [], headings: &mut [] };
     let room = SwarmScratch { numbers: &mut numbers, indices: &mut indices };
     assert_eq!(rules.step_slices(nobody, room, n(1.0)), Ok(()));
-    let nan = n::<V::Scalar>(f64::NAN);
+    let nan = n::<G::Scalar>(f64::NAN);
     if !nan.is_finite() {
         let mut lost = birds;
-        lost.velocities[7] = V::new(nan, nan);
+        lost.velocities[7] = G::Vector::new(nan, nan);
         let room = SwarmScratch { numbers: &mut numbers, indices: &mut indices };
         let refused = rules.step_slices(lost.slices(), room, n(1.0));
         assert_eq!(refused, Err(Error::NotFinite { what: "velocity" }));
@@ -256,12 +256,12 @@ where
 
 /// Among rocks, agents in a swarm keep out of them, with a fresh [`AvoidState`] in each call, as
 /// agents stepped one by one do that keep theirs.
-pub fn among_rocks_it_keeps_out<V: Vec2Like + Send + Sync>()
+pub fn among_rocks_it_keeps_out<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
     let rocks = [(15.0, 4.0, 4.0), (26.0, 13.0, 5.0), (36.0, 3.0, 3.0)]
-        .map(|(x, y, r)| Circle::new(v::<V>(x, y), n(r)));
+        .map(|(x, y, r)| Circle::new(at::<G>(x, y), n(r)));
     let (avoid, goal) = (AvoidObstacles { feeler_length: n(12.0), clearance: n(0.5) }, v(120.0, 8.0));
     let rule = |distance, weight| FlockRule::all_round(n(distance)).with_weight(n(weight));
     let template = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_speed(n(1.0)).with_max_force(n(0.5));
@@ -273,7 +273,7 @@ where
             ..Boids::default()
         },
         template: template.with_radius(n(0.25)),
-        bounds: Bounds { min: v(-100.0, -100.0), max: v(100.0, 100.0) },
+        bounds: Bounds::<G> { min: v(-100.0, -100.0), max: v(100.0, 100.0) },
         edge: Edge::Open,
     };
     let place = |index: usize| v(-3.0 * (index / 6) as f64, 3.0 * (index % 6) as f64);
@@ -282,7 +282,7 @@ where
     together.velocities = together.headings;
     let (mut one_by_one, mut heedless) = (together, together);
     let mut states = [AvoidState::default(); COUNT];
-    let inside = |birds: &Birds<V>| {
+    let inside = |birds: &Birds<G>| {
         birds
             .positions
             .iter()

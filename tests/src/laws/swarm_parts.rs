@@ -6,29 +6,29 @@ use core::ops::Range;
 
 use super::grid::crowds::{COUNT, World, evenly, worlds};
 use super::swarm::birds::{Birds, every, flocks, kinds, nothing};
-use crate::approx::{n, v};
+use crate::approx::{at, n, v};
 use steer_core::space::{Bounds, Edge};
 use steer_core::swarm::{Swarm, SwarmRows, SwarmRules, SwarmScalar};
-use steer_core::{Agent, Error, Scalar, Vec2Like, seek};
+use steer_core::{Agent, Error, Geometry, Scalar, Vec2Like, seek};
 
 /// Whether rows of cells contain a row, or lie beside it.
-fn are_near<V: Vec2Like>(rows: &SwarmRows<V>, own: &Range<usize>, row: usize) -> bool
+fn are_near<G: Geometry>(rows: &SwarmRows<G>, own: &Range<usize>, row: usize) -> bool
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
     let count = rows.count();
     [row, (row + 1) % count, (row + count - 1) % count].into_iter().any(|row| own.contains(&row))
 }
 
 /// Steps the agents in some rows; the others are sorted by id.
-fn step_rows<V: Vec2Like + Send + Sync>(
-    rules: &SwarmRules<V>,
-    agents: &[Agent<V>; COUNT],
+fn step_rows<G: Geometry<Vector: Send + Sync> + Send + Sync>(
+    rules: &SwarmRules<G>,
+    agents: &[Agent<G>; COUNT],
     own: Range<usize>,
     extra: bool,
-) -> Result<Swarm<V>, Error>
+) -> Result<Swarm<G>, Error>
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
     let rows = rules.rows(COUNT)?;
     let mut swarm = Swarm::new(*rules)?;
@@ -44,19 +44,19 @@ where
 }
 
 /// Whether rounding may be more than the space that a row leaves.
-fn may_be_rough<V: Vec2Like>(rules: &SwarmRules<V>, agents: &[Agent<V>]) -> bool {
+fn may_be_rough<G: Geometry>(rules: &SwarmRules<G>, agents: &[Agent<G>]) -> bool {
     let far = agents.iter().any(|agent| agent.position.y().abs() > n(10_000.0));
-    far && rules.edge != Edge::Wrap || V::Scalar::epsilon() * V::Scalar::epsilon() == V::Scalar::zero()
+    far && rules.edge != Edge::Wrap || G::Scalar::epsilon() * G::Scalar::epsilon() == G::Scalar::zero()
 }
 
 /// Swarms that have some rows of a world each step it as one swarm does, to the last bit, whatever
 /// the rows of each, and if they change at every step.
-pub fn parts_are_the_whole<V: Vec2Like + Send + Sync>()
+pub fn parts_are_the_whole<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
     let mut turn = 0;
-    every::<V>(|rules, crowd| {
+    every::<G>(|rules, crowd| {
         let birds = Birds::at(crowd);
         let mut agents: [_; COUNT] = core::array::from_fn(|index| birds.agent(rules, index));
         let mut whole = Swarm::new(*rules).expect("the rules make sense");
@@ -107,19 +107,19 @@ where
 
 /// An agent that no other sees changes nothing for them, to the last bit, wherever it is, if the
 /// number of agents in all stays the same.
-pub fn an_agent_that_is_not_seen_changes_no_bit<V: Vec2Like + Send + Sync>()
+pub fn an_agent_that_is_not_seen_changes_no_bit<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
     let mut unseen = 0;
-    for World { bounds, wraps } in worlds::<V>() {
+    for World { bounds, wraps } in worlds::<G>() {
         let edge = if wraps { Edge::Wrap } else { Edge::Bounce };
         let rules = SwarmRules { boids: flocks()[0], template: kinds()[1], bounds, edge };
         // All but one are in a corner.
-        let places = evenly::<V>().map(|at| bounds.min + V::new(at.x() * n(0.5), at.y() * n(0.25)));
+        let places = evenly::<G>().map(|at| bounds.min + G::Vector::new(at.x() * n(0.5), at.y() * n(0.25)));
         let birds = Birds::at(&places);
         let size = bounds.max - bounds.min;
-        let alone = bounds.min + V::new(size.x() * n(0.78), size.y() * n(0.625));
+        let alone = bounds.min + G::Vector::new(size.x() * n(0.78), size.y() * n(0.625));
         let all = 0..rules.rows(COUNT).expect("the rules make sense").count();
         let step = |seen: bool| {
             let mut swarm = Swarm::new(rules).expect("the rules make sense");
@@ -144,11 +144,11 @@ where
 }
 
 /// Wrong rows, a wrong number and an agent elsewhere are errors that move no agent.
-pub fn a_part_that_is_wrong_moves_no_agent<V: Vec2Like + Send + Sync>()
+pub fn a_part_that_is_wrong_moves_no_agent<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
-    let bounds = Bounds { min: v::<V>(0.0, 0.0), max: v(128.0, 2048.0) };
+    let bounds = Bounds::<G> { min: at::<G>(0.0, 0.0), max: v(128.0, 2048.0) };
     let rules = SwarmRules { boids: flocks()[0], template: kinds()[0], bounds, edge: Edge::Wrap };
     let rows = rules.rows(COUNT).expect("the rules make sense");
     let count = rows.count();
@@ -186,14 +186,14 @@ where
 }
 
 /// The rows of a world follow one another, and each is as high as the others.
-pub fn rows_divide_the_world<V: Vec2Like + Send + Sync>()
+pub fn rows_divide_the_world<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
     for edge in [Edge::Wrap, Edge::Bounce] {
-        let bounds = Bounds { min: v::<V>(-10.0, 3.0), max: v(90.0, 123.0) };
+        let bounds = Bounds::<G> { min: at::<G>(-10.0, 3.0), max: v(90.0, 123.0) };
         let rules = SwarmRules { boids: flocks()[0], template: kinds()[0], bounds, edge };
-        let rows: SwarmRows<V> = rules.rows(300).expect("the rules make sense");
+        let rows: SwarmRows<G> = rules.rows(300).expect("the rules make sense");
         let (count, height) = (rows.count(), rows.height());
         assert!(count > 3 && height > n(9.0) && height < n(12.0), "{count} rows of {height:?}");
         for index in 0..2 * count {

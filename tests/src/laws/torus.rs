@@ -1,6 +1,6 @@
 //! Laws of [`Torus`].
 
-use crate::approx::{n, near_vec, same_vec, v};
+use crate::approx::{at, n, near_vec, same_vec, v};
 use crate::cases::vectors;
 use crate::units::follows_the_units;
 use steer_core::behavior::{
@@ -10,18 +10,18 @@ use steer_core::behavior::{
 use steer_core::parameters::Unit;
 use steer_core::space::{Bounds, PeriodicImage, Torus};
 use steer_core::terrain::{Circle, Obstacle, Path, Wall};
-use steer_core::{Agent, Body, Scalar, Vec2Ext, Vec2Like, seek};
+use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext, Vec2Like, seek};
 
 /// Returns a world of 128 × 64: its images are exact.
-fn world<V: Vec2Like>() -> Torus<V> {
-    Torus { size: v(128.0, 64.0) }
+fn world<G: Geometry>() -> Torus<G> {
+    Torus::<G> { size: v(128.0, 64.0) }
 }
 
 /// The returned position is an image of the given one, and no image is nearer.
-pub fn the_nearest_image_is_nearest<V: Vec2Like>() {
-    for from in vectors::<V>() {
-        for to in vectors::<V>() {
-            let (image, torus) = (world().nearest(from, to), world::<V>());
+pub fn the_nearest_image_is_nearest<G: Geometry>() {
+    for from in vectors::<G>() {
+        for to in vectors::<G>() {
+            let (image, torus) = (world::<G>().nearest(from, to), world::<G>());
             let mut found = false;
             for i in -2..=2 {
                 for j in -2..=2 {
@@ -40,7 +40,7 @@ pub fn the_nearest_image_is_nearest<V: Vec2Like>() {
 }
 
 /// The nearest image is also found from several worlds away.
-pub fn it_is_found_from_several_worlds_away<V: Vec2Like>() {
+pub fn it_is_found_from_several_worlds_away<G: Geometry>() {
     for (to, image) in [
         (128.0, 0.0),
         (188.0, 60.0),
@@ -55,7 +55,8 @@ pub fn it_is_found_from_several_worlds_away<V: Vec2Like>() {
     ] {
         for sign in [1.0, -1.0] {
             for from in [0.0, 37.0] {
-                let got = world().nearest(v::<V>(from, -from), v(from + to * sign, -from - to * 0.5 * sign));
+                let got =
+                    world::<G>().nearest(at::<G>(from, -from), v(from + to * sign, -from - to * 0.5 * sign));
                 let want = v(from + image * sign, -from - image * 0.5 * sign);
                 assert!(
                     near_vec(got, want),
@@ -68,10 +69,10 @@ pub fn it_is_found_from_several_worlds_away<V: Vec2Like>() {
 
 /// A position nearer than half a world stays as it is, to the last bit: no calculation can round
 /// it.
-pub fn nearer_than_half_a_world_it_stays<V: Vec2Like>() {
-    let torus = Torus { size: v::<V>(100.1, 60.3) };
-    for from in [v::<V>(50.05, 30.15), v(0.1, 60.2), v(1e6, -1e6)] {
-        for way in vectors::<V>() {
+pub fn nearer_than_half_a_world_it_stays<G: Geometry>() {
+    let torus = Torus::<G> { size: at::<G>(100.1, 60.3) };
+    for from in [at::<G>(50.05, 30.15), v(0.1, 60.2), v(1e6, -1e6)] {
+        for way in vectors::<G>() {
             let to = from + way * n(0.3);
             let (got, shift) = (torus.nearest(from, to), torus.shift(from, to));
             let stays = same_vec(got, to) && same_vec(shift, v(0.0, 0.0));
@@ -81,54 +82,54 @@ pub fn nearer_than_half_a_world_it_stays<V: Vec2Like>() {
 }
 
 /// A position exactly half a world away stays as it is. A world without a size does not wrap.
-pub fn half_a_world_away_it_stays<V: Vec2Like>() {
-    for to in [v::<V>(64.0, -32.0), v(-64.0, 32.0)] {
-        let got = world().nearest(v(0.0, 0.0), to);
+pub fn half_a_world_away_it_stays<G: Geometry>() {
+    for to in [at::<G>(64.0, -32.0), v(-64.0, 32.0)] {
+        let got = world::<G>().nearest(v(0.0, 0.0), to);
         assert!(same_vec(got, to), "half a world away {to:?} stays: {got:?}");
     }
-    let flat = Torus { size: v::<V>(0.0, 0.0) };
+    let flat = Torus::<G> { size: at::<G>(0.0, 0.0) };
     let far = v(999.0, -999.0);
     assert!(same_vec(flat.shift(v(0.0, 0.0), far), v(0.0, 0.0)), "without a size nothing is shifted");
     assert!(same_vec(flat.nearest(v(0.0, 0.0), far), far), "without a size nothing is wrapped");
-    let bounds = Bounds { min: v::<V>(-28.0, 3.0), max: v(100.0, 67.0) };
+    let bounds = Bounds::<G> { min: at::<G>(-28.0, 3.0), max: v(100.0, 67.0) };
     assert!(
-        Torus::from(&bounds) == world(),
+        Torus::from(&bounds) == world::<G>(),
         "the torus of a rectangle has its size: {:?}",
         Torus::from(&bounds)
     );
 }
 
 /// Bodies, circles and walls are moved as a whole, so that their centre is nearest.
-pub fn things_are_moved_whole<V: Vec2Like>() {
-    let from = v::<V>(120.0, 60.0);
+pub fn things_are_moved_whole<G: Geometry>() {
+    let from = at::<G>(120.0, 60.0);
     let body = Body { id: 3, ..Body::new(v(2.0, 1.0), v(3.0, 4.0)) };
-    let image = world().nearest_body(from, body);
+    let image = world::<G>().nearest_body(from, body);
     assert!(image == Body { position: v(130.0, 65.0), ..body }, "only its place is another: {image:?}");
-    let circle = world().nearest_circle(from, Circle::new(v(2.0, 30.0), n(7.0)));
+    let circle = world::<G>().nearest_circle(from, Circle::new(v(2.0, 30.0), n(7.0)));
     assert!(circle == Circle::new(v(130.0, 30.0), n(7.0)), "the middle of the circle is nearest: {circle:?}");
-    let wall = world().nearest_wall(from, Wall::new(v(-8.0, 10.0), v(16.0, 2.0)));
+    let wall = world::<G>().nearest_wall(from, Wall::new(v(-8.0, 10.0), v(16.0, 2.0)));
     assert!(wall == Wall::new(v(120.0, 74.0), v(144.0, 66.0)), "the middle of the wall is nearest: {wall:?}");
     // Their centres, (120, 15) and (40, 0), are 70 and 60 away.
     for (from, wall, want) in [
         (v(50.0, 10.0), [v(100.0, 10.0), v(140.0, 20.0)], [v(-28.0, 10.0), v(12.0, 20.0)]),
         (v(-20.0, 0.0), [v(20.0, 0.0), v(60.0, 0.0)], [v(20.0, 0.0), v(60.0, 0.0)]),
     ] {
-        let got = world().nearest_wall(from, Wall::<V>::new(wall[0], wall[1]));
+        let got = world::<G>().nearest_wall(from, Wall::<G>::new(wall[0], wall[1]));
         assert!(got == Wall::new(want[0], want[1]), "{wall:?} is nearest to {from:?} at {want:?}: {got:?}");
     }
 }
 
 /// A shift is a whole number of worlds, and moves a position to its nearest image.
-pub fn a_shift_is_a_whole_number_of_worlds<V: Vec2Like>() {
-    for from in vectors::<V>() {
-        for to in vectors::<V>() {
-            let shift = world().shift(from, to);
+pub fn a_shift_is_a_whole_number_of_worlds<G: Geometry>() {
+    for from in vectors::<G>() {
+        for to in vectors::<G>() {
+            let shift = world::<G>().shift(from, to);
             assert!(
-                same_vec(to + shift, world().nearest(from, to)),
+                same_vec(to + shift, world::<G>().nearest(from, to)),
                 "{shift:?} does not bring {to:?} to its image nearest to {from:?}"
             );
             let whole =
-                |x: V::Scalar, size: f64| [-2.0, -1.0, 0.0, 1.0, 2.0].iter().any(|k| x == n(k * size));
+                |x: G::Scalar, size: f64| [-2.0, -1.0, 0.0, 1.0, 2.0].iter().any(|k| x == n(k * size));
             assert!(
                 whole(shift.x(), 128.0) && whole(shift.y(), 64.0),
                 "the shift {shift:?} is no whole number of worlds"
@@ -139,15 +140,15 @@ pub fn a_shift_is_a_whole_number_of_worlds<V: Vec2Like>() {
 
 /// `images` returns the nearest image of an obstacle and all others that reach to within a world of
 /// the agent, each once.
-pub fn every_image_that_can_matter_is_handed_out<V: Vec2Like>() {
+pub fn every_image_that_can_matter_is_handed_out<G: Geometry>() {
     let walls = [
-        Wall::new(v::<V>(-8.0, 10.0), v(16.0, 2.0)),
+        Wall::new(at::<G>(-8.0, 10.0), v(16.0, 2.0)),
         Wall::new(v(3.0, 60.0), v(3.0, 60.0)),
         Wall::new(v(-20.0, 30.0), v(150.0, 31.0)),
         Wall::new(v(-250.0, 30.0), v(-200.0, 90.0)),
     ];
     for wall in walls {
-        for from in [v::<V>(120.0, 60.0), v(1.0, 2.0), v(64.5, 31.0), v(-3.0, 70.0)] {
+        for from in [at::<G>(120.0, 60.0), v(1.0, 2.0), v(64.5, 31.0), v(-3.0, 70.0)] {
             let (mut count, mut nearest) = (0, None);
             // Of an obstacle longer than the world only the nearest image is certain.
             let short = (wall.to.x() - wall.from.x()).abs() <= n(128.0);
@@ -159,7 +160,7 @@ pub fn every_image_that_can_matter_is_handed_out<V: Vec2Like>() {
                     let beside = (place.x() - from.x()).abs() <= n(128.0);
                     let within = short && beside && (place.y() - from.y()).abs() <= n(64.0);
                     let times =
-                        world().images(from, wall).filter(|image| same_vec(image.shift, shift)).count();
+                        world::<G>().images(from, wall).filter(|image| same_vec(image.shift, shift)).count();
                     assert!(
                         times <= 1 && (times == 1 || !within),
                         "{shift:?} of {wall:?} is seen from {from:?} {times} times"
@@ -176,7 +177,7 @@ pub fn every_image_that_can_matter_is_handed_out<V: Vec2Like>() {
                 "the nearest image of {wall:?} is not seen from {from:?}"
             );
             assert!(
-                count == world().images(from, wall).count(),
+                count == world::<G>().images(from, wall).count(),
                 "what is no image of {wall:?} is seen from {from:?}"
             );
         }
@@ -185,13 +186,13 @@ pub fn every_image_that_can_matter_is_handed_out<V: Vec2Like>() {
 
 /// The rounding of an obstacle counts with its corners: a circle has as many images as a wall of
 /// the same extent.
-pub fn the_rounding_reaches_to_an_image<V: Vec2Like>() {
+pub fn the_rounding_reaches_to_an_image<G: Geometry>() {
     for (x, y) in [(64.0, 32.0), (20.0, 10.0), (100.0, 60.0), (1.0, 63.0)] {
         for radius in [1.0, 15.0, 31.0] {
-            let circle = Circle::new(v::<V>(x, y), n(radius));
-            let wide = Wall::new(v::<V>(x - radius, y - radius), v(x + radius, y + radius));
+            let circle = Circle::new(at::<G>(x, y), n(radius));
+            let wide = Wall::new(at::<G>(x - radius, y - radius), v(x + radius, y + radius));
             for from in [v(120.0, 60.0), v(1.0, 2.0), v(64.5, 31.0), v(-3.0, 70.0)] {
-                let (circles, walls) = (world().images(from, circle), world().images(from, wide));
+                let (circles, walls) = (world::<G>().images(from, circle), world::<G>().images(from, wide));
                 let same = circles.map(|image| image.shift).eq(walls.map(|image| image.shift));
                 assert!(same, "the images of {circle:?} are those of {wide:?} from {from:?}");
             }
@@ -200,12 +201,13 @@ pub fn the_rounding_reaches_to_an_image<V: Vec2Like>() {
 }
 
 /// `beside` returns the image of an agent that is nearest to the path.
-pub fn beside_a_path_is_the_nearest_image<V: Vec2Like>() {
-    let points = [v::<V>(10.0, 50.0), v(100.0, 50.0), v(100.0, 80.0), v(140.0, 75.0)];
+pub fn beside_a_path_is_the_nearest_image<G: Geometry>() {
+    let points = [at::<G>(10.0, 50.0), v(100.0, 50.0), v(100.0, 80.0), v(140.0, 75.0)];
     let Ok(path) = Path::open(&points) else { panic!("four points are a path") };
     for at in [v(120.0, 60.0), v(1.0, 2.0), v(64.5, 31.0), v(-3.0, 70.0), v(30.0, 3.0)] {
-        let (agent, from_path) = (Agent::new(at, v(3.0, 1.0)), |place: V| path.project(place).distance);
-        let image = world().beside(&agent, &path, |image| from_path(image.position));
+        let (agent, from_path) =
+            (Agent::new(at, v(3.0, 1.0)), |place: G::Vector| path.project(place).distance);
+        let image = world::<G>().beside(&agent, &path, |image| from_path(image.position));
         assert!(Agent { position: at, ..image } == agent, "only its place is another: {image:?}");
         for i in -3..=3 {
             for j in -3..=3 {
@@ -222,9 +224,9 @@ pub fn beside_a_path_is_the_nearest_image<V: Vec2Like>() {
 
 /// Obstacles and paths across the edges of the world give the same forces as in its middle, to the
 /// last bit.
-pub fn terrain_across_the_edge_is_the_terrain_in_the_middle<V: Vec2Like>() {
-    let bounds = Bounds { min: v::<V>(0.0, 0.0), max: v(128.0, 64.0) };
-    let forces = |middle: V| {
+pub fn terrain_across_the_edge_is_the_terrain_in_the_middle<G: Geometry>() {
+    let bounds = Bounds::<G> { min: at::<G>(0.0, 0.0), max: v(128.0, 64.0) };
+    let forces = |middle: G::Vector| {
         let agent = Agent::new(bounds.wrap(middle + v(-10.0, -3.0)), v(4.0, 0.0)).with_radius(n(2.0));
         let wall = Wall::new(middle + v(4.0, -9.0), middle + v(4.0, 4.0));
         let circle = Circle::new(bounds.wrap(middle + v(3.0, -2.0)), n(6.0));
@@ -232,11 +234,11 @@ pub fn terrain_across_the_edge_is_the_terrain_in_the_middle<V: Vec2Like>() {
         let Ok(path) = Path::open(&points) else { panic!("two points are a path") };
         let avoid = AvoidObstacles { feeler_length: n(24.0), clearance: n(1.0) };
         let mut first = AvoidState::default();
-        let past_wall = avoid.steer(&mut first, &agent, world().images(agent.position, wall));
+        let past_wall = avoid.steer(&mut first, &agent, world::<G>().images(agent.position, wall));
         let mut first = AvoidState::default();
-        let past_circle = avoid.steer(&mut first, &agent, world().images(agent.position, circle));
+        let past_circle = avoid.steer(&mut first, &agent, world::<G>().images(agent.position, circle));
         let stay = StayOnPath::default();
-        let image = world().beside(&agent, &path, |image| stay.projection(image, &path).distance);
+        let image = world::<G>().beside(&agent, &path, |image| stay.projection(image, &path).distance);
         [past_wall, past_circle, stay.steer(&image, &path)]
     };
     let inside = forces(v(64.0, 32.0));
@@ -252,19 +254,20 @@ pub fn terrain_across_the_edge_is_the_terrain_in_the_middle<V: Vec2Like>() {
 }
 
 /// A flock across the edges of the world has the same forces as in its middle, to the last bit.
-pub fn a_flock_across_the_edge_is_the_flock_in_the_middle<V: Vec2Like>() {
+pub fn a_flock_across_the_edge_is_the_flock_in_the_middle<G: Geometry>() {
     let ways = [(0.0, 0.0), (7.5, 3.25), (-6.0, 9.5), (12.0, -11.0), (-4.25, -8.0), (3.0, 14.0)];
-    let flock = |middle: V| {
-        let bounds = Bounds { min: v::<V>(0.0, 0.0), max: v(128.0, 64.0) };
+    let flock = |middle: G::Vector| {
+        let bounds = Bounds::<G> { min: at::<G>(0.0, 0.0), max: v(128.0, 64.0) };
         ways.map(|(x, y)| Agent::new(bounds.wrap(middle + v(x, y)), v(x * 0.25 + 1.0, y * 0.125)))
     };
     let (across, inside) = (flock(v(0.0, 0.0)), flock(v(64.0, 32.0)));
     for me in 0..ways.len() {
-        let force = |flock: &[Agent<V>; 6], which: usize| {
+        let force = |flock: &[Agent<G>; 6], which: usize| {
             let agent = flock[me];
-            let others =
-                (0..6).filter(|&i| i != me).map(|i| world().nearest_body(agent.position, flock[i].to_body()));
-            let next = world().nearest_body(agent.position, flock[(me + 1) % 6].to_body());
+            let others = (0..6)
+                .filter(|&i| i != me)
+                .map(|i| world::<G>().nearest_body(agent.position, flock[i].to_body()));
+            let next = world::<G>().nearest_body(agent.position, flock[(me + 1) % 6].to_body());
             match which {
                 0 => Flock { view_distance: n(20.0), separation_distance: n(9.0) }.steer(&agent, others),
                 1 => Separation::default().steer(&agent, others),
@@ -290,8 +293,8 @@ pub fn a_flock_across_the_edge_is_the_flock_in_the_middle<V: Vec2Like>() {
 
 /// An image is the obstacle itself, moved: every corner by the shift, the rounding unchanged;
 /// without a shift exact to the last bit.
-pub fn an_image_is_the_obstacle_moved<V: Vec2Like>() {
-    let wall = Wall::new(v::<V>(-8.0, 10.0), v(16.0, 2.0));
+pub fn an_image_is_the_obstacle_moved<G: Geometry>() {
+    let wall = Wall::new(at::<G>(-8.0, 10.0), v(16.0, 2.0));
     let (here, there) = (PeriodicImage::unmoved(wall), PeriodicImage { of: wall, shift: v(128.0, -64.0) });
     for index in 0..3 {
         let corner = wall.corner(index);
@@ -303,14 +306,14 @@ pub fn an_image_is_the_obstacle_moved<V: Vec2Like>() {
         let moved = corner.map(|corner| corner + v(128.0, -64.0));
         assert!(there.corner(index) == moved, "corner {index} is {moved:?}: {:?}", there.corner(index));
     }
-    let circle = PeriodicImage { of: Circle::new(v::<V>(1.0, 2.0), n(7.0)), shift: v(0.0, 64.0) };
+    let circle = PeriodicImage { of: Circle::new(at::<G>(1.0, 2.0), n(7.0)), shift: v(0.0, 64.0) };
     assert!(circle.rounding() == n(7.0), "the rounding is that of the circle: {circle:?}");
     assert!(same_vec(circle.place(v(1.0, 2.0)), v(1.0, 66.0)), "its middle is moved: {circle:?}");
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("Torus", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("Torus", |s, out| {
         let torus = Torus::from(&s.bounds);
         out.vector(Unit::LENGTH, torus.nearest(s.me.position, s.place * n(4.0)));
         out.vector(Unit::LENGTH, torus.shift(s.me.position, s.place));
@@ -319,9 +322,9 @@ pub fn it_follows_the_units<V: Vec2Like>() {
             out.vector(Unit::LENGTH, image.shift);
         }
     });
-    follows_the_units::<V>("an image beside a path", |s, out| {
+    follows_the_units::<G>("an image beside a path", |s, out| {
         let Ok(path) = Path::open(&s.points) else { return };
-        let beside = |image: &Agent<V>| path.project(image.position).distance;
+        let beside = |image: &Agent<G>| path.project(image.position).distance;
         out.agent(&Torus::from(&s.bounds).beside(&s.me, &path, |image| beside(image)));
     });
 }

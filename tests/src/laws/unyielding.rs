@@ -1,29 +1,31 @@
 //! Laws of [`CrowdRules`] and [`SafetyFilter`] for bodies that do not give way, and for obstacles
 //! that move.
 
-use crate::approx::{n, v};
+use crate::approx::{at, n, v};
 use crate::laws::safety_filter::Shape;
 use steer_core::crowd::{CrowdBuffer, CrowdRules, HalfPlanes, Other, PatienceState, SafetyFilter};
 use steer_core::terrain::{Circle, Moving, Obstacle as _, Wall};
-use steer_core::{Agent, Body, Scalar, Vec2Ext, Vec2Like};
+use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext, Vec2Like};
 
 /// A filter on trial: the agent, its force, a body that keeps its velocity, `dt`.
-pub trait Evasion<V: Vec2Like>: FnMut(&Agent<V>, V, Body<V>, V::Scalar) -> V {}
-impl<V: Vec2Like, F: FnMut(&Agent<V>, V, Body<V>, V::Scalar) -> V> Evasion<V> for F {}
+pub trait Evasion<G: Geometry>: FnMut(&Agent<G>, G::Vector, Body<G>, G::Scalar) -> G::Vector {}
+impl<G: Geometry, F: FnMut(&Agent<G>, G::Vector, Body<G>, G::Scalar) -> G::Vector> Evasion<G> for F {}
 
 /// Asserts that a body which keeps its velocity, no faster than the agent, never touches it: from
 /// any side, at rest or on its way, wherever the agent wishes to go.
 ///
 /// # Panics
 /// If the two overlap.
-pub fn is_not_touched<V: Vec2Like>(mut evade: impl Evasion<V>) {
-    let dt = n::<V::Scalar>(0.125);
+pub fn is_not_touched<G: Geometry>(mut evade: impl Evasion<G>) {
+    let dt = n::<G::Scalar>(0.125);
     for case in 0..24_u32 {
-        let way = V::fraction_of_turn(case as usize, 24);
+        let way = G::Vector::fraction_of_turn(case as usize, 24);
         let speed = [1.0, 1.75, 0.25][case as usize % 3];
-        let off = way.perp() * n([0.0, 0.4, -1.2][(case / 3) as usize % 3]);
-        let mut agent =
-            Agent::new(v(0.0, 0.0), V::fraction_of_turn(case as usize, 7) * n(0.5 * f64::from(case % 4)));
+        let off = way.quarter_turn() * n([0.0, 0.4, -1.2][(case / 3) as usize % 3]);
+        let mut agent = Agent::new(
+            v(0.0, 0.0),
+            G::Vector::fraction_of_turn(case as usize, 7) * n(0.5 * f64::from(case % 4)),
+        );
         agent = agent.with_radius(n(1.0)).with_max_speed(n(2.0)).with_max_force(n(1.0));
         // Its sight: the filter's view distance of a body that does not give way.
         let sight = SafetyFilter::default().view_distance_of_unyielding(&agent, n(1.0), n(speed), dt);
@@ -45,28 +47,28 @@ pub fn is_not_touched<V: Vec2Like>(mut evade: impl Evasion<V>) {
 }
 
 /// Returns the least distance of two in a step, by their relative positions before and after it.
-fn least_distance<V: Vec2Like>(before: V, after: V) -> V::Scalar {
+fn least_distance<G, V: Vec2Like<G>>(before: V, after: V) -> V::Scalar {
     let Some(way) = (after - before).direction() else { return after.length() };
     let along = (-way.dot(before)).max(n(0.0)).min(after.distance(before));
     (before + way * along).length()
 }
 
 /// A body that does not give way is not touched, whatever the agent wishes.
-pub fn a_body_that_does_not_give_way_is_not_touched<V: Vec2Like>() {
-    let rocks: [Circle<V>; 0] = [];
-    let mut planes = HalfPlanes::<V, 8>::new();
-    is_not_touched::<V>(|agent: &Agent<V>, force, body, dt| {
+pub fn a_body_that_does_not_give_way_is_not_touched<G: Geometry>() {
+    let rocks: [Circle<G>; 0] = [];
+    let mut planes = HalfPlanes::<G, 8>::new();
+    is_not_touched::<G>(|agent: &Agent<G>, force, body, dt| {
         SafetyFilter::default().steer(&mut planes, agent, force, [Other::unyielding(body)], rocks, dt)
     });
 }
 
 /// With all rules of crowds, an agent at rest steps aside for a body that does not give way, and
 /// comes back to its goal.
-pub fn an_agent_at_rest_steps_aside_and_comes_back<V: Vec2Like>() {
-    let (rocks, dt): ([Circle<V>; 0], _) = ([], n::<V::Scalar>(0.125));
+pub fn an_agent_at_rest_steps_aside_and_comes_back<G: Geometry>() {
+    let (rocks, dt): ([Circle<G>; 0], _) = ([], n::<G::Scalar>(0.125));
     for side in [0.0, 0.25, -0.75] {
-        let (mut buffer, mut state) = (CrowdBuffer::<V, 8>::new(), PatienceState::default());
-        let mut agent = Agent::<V>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
+        let (mut buffer, mut state) = (CrowdBuffer::<G, 8>::new(), PatienceState::default());
+        let mut agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
         let mut player = Body { radius: n(1.0), id: 9, ..Body::new(v(-12.0, side), v(1.5, 0.0)) };
         for _ in 0..240 {
             let wish = agent.position * n(-0.5);
@@ -84,13 +86,13 @@ pub fn an_agent_at_rest_steps_aside_and_comes_back<V: Vec2Like>() {
 }
 
 /// A wall and a circle that move, no faster than the agent, do not enter it.
-pub fn an_obstacle_that_moves_is_kept_off<V: Vec2Like>() {
-    let dt = n::<V::Scalar>(0.125);
+pub fn an_obstacle_that_moves_is_kept_off<G: Geometry>() {
+    let dt = n::<G::Scalar>(0.125);
     for speed in [0.5, 1.5] {
         for round in [false, true] {
-            let mut agent = Agent::<V>::new(v(0.0, 0.0), v(0.5, 0.25)).with_radius(n(1.0));
+            let mut agent = Agent::<G>::new(v(0.0, 0.0), v(0.5, 0.25)).with_radius(n(1.0));
             agent = agent.with_max_speed(n(2.0)).with_max_force(n(1.0));
-            let (mut planes, velocity) = (HalfPlanes::<V, 8>::new(), v(-speed, 0.0));
+            let (mut planes, velocity) = (HalfPlanes::<G, 8>::new(), v(-speed, 0.0));
             for step in 0..200 {
                 let x = 8.0 - speed * 0.125 * f64::from(step);
                 let shape = if round {
@@ -101,8 +103,8 @@ pub fn an_obstacle_that_moves_is_kept_off<V: Vec2Like>() {
                 let gap = agent.position.distance(shape.nearest(agent.position)) - shape.rounding();
                 assert!(gap >= n(1.0), "an obstacle that moves is entered: {gap:?} at step {step}");
                 let moving = Moving { shape, velocity };
-                let others: [Body<V>; 0] = [];
-                let wish = (v::<V>(1.0, 0.0) - agent.velocity) * n(8.0);
+                let others: [Body<G>; 0] = [];
+                let wish = (at::<G>(1.0, 0.0) - agent.velocity) * n(8.0);
                 let force = SafetyFilter::default().steer(&mut planes, &agent, wish, others, [moving], dt);
                 agent.step(force, dt);
             }

@@ -7,7 +7,7 @@ use steer_core::behavior::*;
 use steer_core::neighbors::Sight;
 use steer_core::space::Bounds;
 use steer_core::terrain::{Circle, Wall};
-use steer_core::{Agent, Body, Error, Scalar, Validate, Vec2Like};
+use steer_core::{Agent, Body, Error, Geometry, Scalar, Validate, Vec2Like};
 
 /// Accepts the default of each behaviour that has one.
 macro_rules! defaults {
@@ -31,8 +31,8 @@ fn refused(value: &(impl Validate + core::fmt::Debug), why: Error) {
 }
 
 /// Every default, and every agent and body that a constructor makes, is accepted.
-pub fn defaults_make_sense<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn defaults_make_sense<G: Geometry>() {
+    for agent in agents::<G>() {
         accepted(&agent.with_min_speed(n(0.5)).with_max_turn_rate(n(0.25)).with_mass(n(3.0)));
         accepted(&agent.to_body());
         accepted(&Body::new(agent.position, agent.velocity));
@@ -40,19 +40,19 @@ pub fn defaults_make_sense<V: Vec2Like>() {
         accepted(&Wall::new(agent.position, agent.velocity));
         accepted(&OffsetPursuit::new(agent.velocity));
     }
-    for_each_behavior! { {defaults} [V] }
-    accepted(&TubeProgress::<V::Scalar>::default());
-    accepted(&TubeProgress { along: Some(n::<V::Scalar>(-3.5)), returning: true });
-    accepted(&TurnState { rate: n::<V::Scalar>(-0.5) });
-    accepted(&WanderState::<V>::default());
-    for prediction in super::pursue::predictions::<V>() {
+    for_each_behavior! { {defaults} [G] }
+    accepted(&TubeProgress::<G::Scalar>::default());
+    accepted(&TubeProgress { along: Some(n::<G::Scalar>(-3.5)), returning: true });
+    accepted(&TurnState { rate: n::<G::Scalar>(-0.5) });
+    accepted(&WanderState::<G>::default());
+    for prediction in super::pursue::predictions::<G>() {
         accepted(&prediction);
     }
 }
 
 /// Each invalid field of an agent and a body is rejected by its name.
-pub fn agents_without_sense_are_refused<V: Vec2Like>() {
-    let (good, less) = (Agent::<V>::new(v(1.0, 2.0), v(3.0, 4.0)), n(-0.5));
+pub fn agents_without_sense_are_refused<G: Geometry>() {
+    let (good, less) = (Agent::<G>::new(v(1.0, 2.0), v(3.0, 4.0)), n(-0.5));
     let negative = |what| Error::Negative { what };
     refused(&good.with_radius(less), negative("radius"));
     refused(&good.with_max_speed(less), negative("max_speed"));
@@ -65,12 +65,12 @@ pub fn agents_without_sense_are_refused<V: Vec2Like>() {
     for heading in [v(0.0, 0.0), v(3.0, 4.0), v(0.5, 0.5)] {
         refused(&Agent { heading, ..good }, Error::NotUnit { what: "heading" });
         refused(&Body { heading, ..good.to_body() }, Error::NotUnit { what: "heading" });
-        refused(&WanderState { point: heading }, Error::NotUnit { what: "point" });
+        refused(&WanderState::<G> { point: heading }, Error::NotUnit { what: "point" });
     }
     refused(&Body { radius: less, ..good.to_body() }, negative("radius"));
-    refused(&Circle::<V>::new(v(1.0, 1.0), less), negative("radius"));
+    refused(&Circle::<G>::new(v(1.0, 1.0), less), negative("radius"));
     refused(
-        &OffsetPursuit::<V> { slowing_radius: less, ..OffsetPursuit::new(v(1.0, 1.0)) },
+        &OffsetPursuit::<G> { slowing_radius: less, ..OffsetPursuit::new(v(1.0, 1.0)) },
         negative("slowing_radius"),
     );
 }
@@ -79,8 +79,8 @@ pub fn agents_without_sense_are_refused<V: Vec2Like>() {
 /// variant, and those of a struct in a struct.
 ///
 /// `tests/values/restorable/tables.rs` tests the range of every parameter of every behaviour.
-pub fn parameters_without_sense_are_refused<V: Vec2Like>() {
-    let less = n::<V::Scalar>(-0.5);
+pub fn parameters_without_sense_are_refused<G: Geometry>() {
+    let less = n::<G::Scalar>(-0.5);
     let negative = |what| Error::Negative { what };
     refused(&Arrive::within(less), negative("slowing_radius"));
     refused(&AvoidCircles { feeler_length: less, ..AvoidCircles::default() }, negative("distance"));
@@ -89,7 +89,7 @@ pub fn parameters_without_sense_are_refused<V: Vec2Like>() {
     refused(&Prediction::Constant(less), negative("constant"));
     refused(&Pursue::new(Prediction::Constant(less)), negative("constant"));
     refused(&Pursue { horizon: Some(less), ..Pursue::default() }, negative("max_prediction"));
-    refused(&HoldFormation { spacing: less, ..HoldFormation::<V::Scalar>::default() }, negative("spacing"));
+    refused(&HoldFormation { spacing: less, ..HoldFormation::<G::Scalar>::default() }, negative("spacing"));
     let turning = ReachOrientation { max_rate: less, ..ReachOrientation::default() };
     refused(&turning, negative("max_rate"));
     refused(&Face { turning }, negative("max_rate"));
@@ -101,27 +101,30 @@ pub fn parameters_without_sense_are_refused<V: Vec2Like>() {
 
 /// An area without a width or a height is rejected. Infinite values are rejected, if the number
 /// type has an infinity.
-pub fn terrain_without_sense_is_refused<V: Vec2Like>() {
-    let bounds = |max| Bounds::<V> { min: v(2.0, 3.0), max };
+pub fn terrain_without_sense_is_refused<G: Geometry>() {
+    let bounds = |max| Bounds::<G> { min: v(2.0, 3.0), max };
     accepted(&bounds(v(4.0, 4.0)));
     for (max, what) in
         [(v(2.0, 4.0), "width"), (v(1.0, 4.0), "width"), (v(4.0, 3.0), "height"), (v(4.0, 2.0), "height")]
     {
         refused(&bounds(max), Error::NotPositive { what });
     }
-    let infinite = n::<V::Scalar>(f64::INFINITY);
+    let infinite = n::<G::Scalar>(f64::INFINITY);
     if infinite.is_finite() {
         return;
     }
     let not_finite = |what| Error::NotFinite { what };
-    for far in [V::new(infinite, n(0.0)), V::new(n(0.0), -infinite)] {
+    for far in [G::Vector::new(infinite, n(0.0)), G::Vector::new(n(0.0), -infinite)] {
         refused(&bounds(far), not_finite("max"));
         refused(&Wall::new(far, v(1.0, 1.0)), not_finite("from"));
         refused(&Wall::new(v(1.0, 1.0), far), not_finite("to"));
         refused(&Circle::new(far, n(1.0)), not_finite("center"));
         refused(&OffsetPursuit::new(far), not_finite("offset"));
-        refused(&Body { position: far, ..Body::at_rest(v(0.0, 0.0)) }, not_finite("position"));
-        refused(&Agent { velocity: far, ..Agent::new(v(0.0, 0.0), v(1.0, 0.0)) }, not_finite("velocity"));
+        refused(&Body { position: far, ..Body::<G>::at_rest(v(0.0, 0.0)) }, not_finite("position"));
+        refused(
+            &Agent { velocity: far, ..Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0)) },
+            not_finite("velocity"),
+        );
     }
     refused(&FlockRule::ahead(n(1.0)).with_weight(infinite), not_finite("weight"));
     refused(&Arrive::within(infinite), not_finite("slowing_radius"));
@@ -130,7 +133,7 @@ pub fn terrain_without_sense_is_refused<V: Vec2Like>() {
 }
 
 /// One, two and three convert to numbers of feelers and back. Other numbers are rejected.
-pub fn feelers_are_one_two_or_three<V: Vec2Like>() {
+pub fn feelers_are_one_two_or_three<G: Geometry>() {
     let named = [None, Some(Feelers::One), Some(Feelers::Two), Some(Feelers::Three), None];
     for (count, feelers) in (0_u8..).zip(named) {
         let got = Feelers::try_from(count);
@@ -138,7 +141,7 @@ pub fn feelers_are_one_two_or_three<V: Vec2Like>() {
         let Some(feelers) = feelers else { continue };
         assert!(u8::from(feelers) == count, "{feelers:?} is {count}: {}", u8::from(feelers));
         let avoid = AvoidWalls { feelers, ..AvoidWalls::default() };
-        let tips = avoid.tips(&Agent::<V>::new(v(1.0, 2.0), v(3.0, 4.0))).count();
+        let tips = avoid.tips(&Agent::<G>::new(v(1.0, 2.0), v(3.0, 4.0))).count();
         assert!(tips == usize::from(count), "{feelers:?} has {count} tips: {tips}");
     }
 }

@@ -6,18 +6,18 @@ use crate::catalogue::{Case, Situation};
 use crate::units::follows_the_units;
 use steer_core::behavior::{Wander, WanderState};
 use steer_core::parameters::Unit;
-use steer_core::{Agent, Scalar, Vec2Like};
+use steer_core::{Agent, Geometry, Scalar, Vec2Like};
 
-impl<V: Vec2Like> Case<V> for Wander<V::Scalar> {
-    fn steer_in(&self, at: &mut Situation<V>) -> V {
+impl<G: Geometry> Case<G> for Wander<G::Scalar> {
+    fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&mut at.memory.wander, &at.me, at.sample, at.dt)
     }
 }
 
 /// The circle lies ahead of the agent, along its heading, not along an axis of the world.
-pub fn circle_hangs_ahead_of_the_agent<V: Vec2Like>() {
+pub fn circle_hangs_ahead_of_the_agent<G: Geometry>() {
     // Heading (0.6, 0.8), 10 ahead of (7, 7): (13, 15).
-    let agent = Agent::<V>::new(v(7.0, 7.0), v(3.0, 4.0));
+    let agent = Agent::<G>::new(v(7.0, 7.0), v(3.0, 4.0));
     let circle = Wander::default().circle(&agent);
     assert!(
         near_vec(circle.center, v(13.0, 15.0)),
@@ -36,10 +36,10 @@ pub fn circle_hangs_ahead_of_the_agent<V: Vec2Like>() {
 }
 
 /// The force points from the agent to the point on the circle: heading · distance + point.
-pub fn force_is_centre_and_point<V: Vec2Like>() {
+pub fn force_is_centre_and_point<G: Geometry>() {
     // Heading (0.6, 0.8): 10 to the centre and 5 straight on to the point: 15 · (0.6, 0.8)
     // = (9, 12).
-    let agent = Agent::<V>::new(v(7.0, 7.0), v(3.0, 4.0));
+    let agent = Agent::<G>::new(v(7.0, 7.0), v(3.0, 4.0));
     let force = Wander::default().steer(&mut WanderState::default(), &agent, n(0.0), n(1.0));
     assert!(near_vec(force, v(9.0, 12.0)), "straight ahead the force is (9, 12): {force:?}");
     for (point, want) in [(v(1.0, 0.0), v(16.0, 19.0)), (v(0.0, 1.0), v(9.0, 18.0))] {
@@ -53,8 +53,8 @@ pub fn force_is_centre_and_point<V: Vec2Like>() {
 }
 
 /// The point drifts by at most half of the range, equally to both sides.
-pub fn drift_is_even_to_both_sides<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+pub fn drift_is_even_to_both_sides<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
     // range / 2 = 0.5 radians: cos 0.5 and sin 0.5; half a sample gives half of it.
     let sines = [(1.0, 0.877_582_561_890, 0.479_425_538_604), (0.5, 0.968_912_421_711, 0.247_403_959_255)];
     for (sample, cos, sin) in sines {
@@ -63,7 +63,7 @@ pub fn drift_is_even_to_both_sides<V: Vec2Like>() {
             let _ = Wander::default().steer(&mut state, &agent, n(sample * sign), n(1.0));
             let off = (state.point - v(cos, sin * sign)).length();
             assert!(
-                off <= tolerance::<V::Scalar>(n(1.0)) + n(1e-9),
+                off <= tolerance::<G::Scalar>(n(1.0)) + n(1e-9),
                 "a sample of {} drifts by {} radians: the point is {:?}",
                 sample * sign,
                 sample * sign / 2.0,
@@ -71,7 +71,7 @@ pub fn drift_is_even_to_both_sides<V: Vec2Like>() {
             );
         }
     }
-    let (mut there, mut cut) = (WanderState::<V>::default(), WanderState::<V>::default());
+    let (mut there, mut cut) = (WanderState::<G>::default(), WanderState::<G>::default());
     let _ = Wander::default().steer(&mut there, &agent, n(1.0), n(1.0));
     let _ = Wander::default().steer(&mut cut, &agent, n(3.0), n(1.0));
     assert!(
@@ -83,26 +83,26 @@ pub fn drift_is_even_to_both_sides<V: Vec2Like>() {
 }
 
 /// The drift is a random walk: in a quarter of the time it is half as large.
-pub fn drift_grows_with_the_root_of_time<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
-    let (mut once, mut twice) = (WanderState::<V>::default(), WanderState::<V>::default());
+pub fn drift_grows_with_the_root_of_time<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
+    let (mut once, mut twice) = (WanderState::<G>::default(), WanderState::<G>::default());
     let _ = Wander::default().steer(&mut once, &agent, n(1.0), n(1.0));
     for _ in 0..2 {
         let _ = Wander::default().steer(&mut twice, &agent, n(1.0), n(0.25));
     }
     let off = (once.point - twice.point).length();
     assert!(
-        off <= tolerance::<V::Scalar>(n(1.0)) + n(1e-9),
+        off <= tolerance::<G::Scalar>(n(1.0)) + n(1e-9),
         "two drifts of time 1/4 are one of time 1: {twice:?} is not {once:?}"
     );
 }
 
 /// The point stays on the circle, however often it drifts.
-pub fn point_stays_on_the_circle<V: Vec2Like>() {
-    let agent = Agent::<V>::new(v(0.0, 0.0), v(1.0, 0.0));
+pub fn point_stays_on_the_circle<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
     let mut state = WanderState::default();
     for i in 0..1000_u16 {
-        let sample = n::<V::Scalar>(f64::from(i * 37 % 200) / 100.0 - 0.9);
+        let sample = n::<G::Scalar>(f64::from(i * 37 % 200) / 100.0 - 0.9);
         let _ = Wander::default().steer(&mut state, &agent, sample, n(1.0));
         let length = state.point.length();
         assert!(
@@ -114,10 +114,10 @@ pub fn point_stays_on_the_circle<V: Vec2Like>() {
 
 /// With a dt, a range or a sample of 0 the point does not drift. With radius 0 the force points to
 /// the centre.
-pub fn without_time_range_or_chance_nothing_drifts<V: Vec2Like>() {
+pub fn without_time_range_or_chance_nothing_drifts<G: Geometry>() {
     let still = Wander { range: n(0.0), ..Wander::default() };
     let flat = Wander { radius: n(0.0), distance: n(10.0), range: n(1.0), rate: n(1.0) };
-    for agent in agents::<V>() {
+    for agent in agents::<G>() {
         for (wander, sample, dt) in [
             (Wander::default(), 1.0, 0.0),
             (Wander::default(), 1.0, -1.0),
@@ -140,10 +140,10 @@ pub fn without_time_range_or_chance_nothing_drifts<V: Vec2Like>() {
             "with radius 0 the force is the way to the centre, {want:?}: {force:?}"
         );
     }
-    let zero = Wander { distance: V::Scalar::zero(), radius: n(0.0), range: n(0.0), rate: n(1.0) };
+    let zero = Wander { distance: G::Scalar::zero(), radius: n(0.0), range: n(0.0), rate: n(1.0) };
     let force = zero.steer(
         &mut WanderState { point: v(0.0, 0.0) },
-        &Agent::<V>::new(v(1.0, 1.0), v(0.0, 0.0)),
+        &Agent::<G>::new(v(1.0, 1.0), v(0.0, 0.0)),
         n(0.0),
         n(0.0),
     );
@@ -152,8 +152,8 @@ pub fn without_time_range_or_chance_nothing_drifts<V: Vec2Like>() {
 
 /// The force turns and mirrors with the world; a mirror also mirrors the sample. A shift does not
 /// change it.
-pub fn it_goes_along_with_the_world<V: Vec2Like>() {
-    for agent in agents::<V>() {
+pub fn it_goes_along_with_the_world<G: Geometry>() {
+    for agent in agents::<G>() {
         goes_along("wander goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
             let mut state = WanderState { point: c.own(v(0.6, -0.8)) };
             Wander::default().steer(&mut state, &c.agent(&agent), c.side(n(0.75)), n(1.0))
@@ -162,18 +162,18 @@ pub fn it_goes_along_with_the_world<V: Vec2Like>() {
 }
 
 /// `for_agent` takes the limits of the agent itself.
-pub fn it_suits_the_limits_of_an_agent<V: Vec2Like>() {
-    assert_eq!(Wander::for_agent(&peters::<V>()), Wander::default());
-    let wander = Wander::for_agent(&brisk::<V>());
+pub fn it_suits_the_limits_of_an_agent<G: Geometry>() {
+    assert_eq!(Wander::for_agent(&peters::<G>()), Wander::default());
+    let wander = Wander::for_agent(&brisk::<G>());
     assert_eq!((wander.distance, wander.radius), (n(1.0), n(0.5)));
     assert!(near(wander.range, n(2.0)) && near(wander.rate, n(4.0)), "{wander:?}");
-    let weak = brisk::<V>().with_max_force(n(0.0)).with_gain(n(0.0));
+    let weak = brisk::<G>().with_max_force(n(0.0)).with_gain(n(0.0));
     assert_eq!(Wander::for_agent(&weak).rate, n(0.0));
 }
 
 /// Its results follow the units.
-pub fn it_follows_the_units<V: Vec2Like>() {
-    follows_the_units::<V>("Wander", |s, out| {
+pub fn it_follows_the_units<G: Geometry>() {
+    follows_the_units::<G>("Wander", |s, out| {
         let (distance, radius) = (s.one(&[n(0.0), n(10.0)]), n(5.0));
         let wander = s.fit(Wander { distance, radius, range: n(1.5), rate: s.one(&[n(1.0), n(0.5)]) });
         let mut state = WanderState { point: s.direction };

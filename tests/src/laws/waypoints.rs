@@ -4,16 +4,16 @@ use crate::approx::{n, same_vec, v};
 use steer_core::behavior::{FollowPath, FollowTube, PathProgress, StayOnPath, TubeProgress};
 use steer_core::space::Torus;
 use steer_core::terrain::{Path, PathMode};
-use steer_core::{Agent, Vec2Like};
+use steer_core::{Agent, Geometry};
 
 /// Returns three waypoints.
-fn points<V: Vec2Like>() -> [V; 3] {
+fn points<G: Geometry>() -> [G::Vector; 3] {
     [v(30.0, 40.0), v(60.0, 0.0), v(0.0, 5.0)]
 }
 
 /// A path returns its points in their order, and the last one beyond the end.
-pub fn it_keeps_its_points<V: Vec2Like>() {
-    let points = points::<V>();
+pub fn it_keeps_its_points<G: Geometry>() {
+    let points = points::<G>();
     for path in [Path::open(&points), Path::closed(&points)] {
         let Ok(path) = path else { panic!("a path over finite points is not refused: {path:?}") };
         assert!(path.points() == points, "the points of {path:?} are {points:?}");
@@ -27,8 +27,8 @@ pub fn it_keeps_its_points<V: Vec2Like>() {
 
 /// Each point is followed by the next. The last is followed by the first on a closed path, and by
 /// itself on an open one. Only an open path has an end.
-pub fn after_each_point_comes_the_next<V: Vec2Like>() {
-    let points = points::<V>();
+pub fn after_each_point_comes_the_next<G: Geometry>() {
+    let points = points::<G>();
     for count in 1..=3 {
         let last = count - 1;
         let (Ok(open), Ok(closed)) = (Path::open(&points[..count]), Path::closed(&points[..count])) else {
@@ -54,19 +54,19 @@ pub fn after_each_point_comes_the_next<V: Vec2Like>() {
 }
 
 /// A custom storage.
-struct Kept<V>([V; 3]);
+struct Kept<G: Geometry>([G::Vector; 3]);
 
-impl<V> AsRef<[V]> for Kept<V> {
-    fn as_ref(&self) -> &[V] {
+impl<G: Geometry> AsRef<[G::Vector]> for Kept<G> {
+    fn as_ref(&self) -> &[G::Vector] {
         &self.0
     }
 }
 
 /// Returns all that behaviours compute on a path.
-fn forces<V: Vec2Like, P: AsRef<[V]>>(path: &Path<V, P>) -> [V; 4] {
+fn forces<G: Geometry, P: AsRef<[G::Vector]>>(path: &Path<G, P>) -> [G::Vector; 4] {
     let agent = Agent::new(v(20.0, 10.0), v(3.0, -1.0));
     let (mut progress, mut along) = (PathProgress::default(), TubeProgress::default());
-    let torus = Torus { size: v(100.0, 80.0) };
+    let torus = Torus::<G> { size: v(100.0, 80.0) };
     [
         FollowPath::default().steer(&mut progress, &agent, path),
         FollowTube::default().steer(&mut along, &agent, path),
@@ -77,13 +77,13 @@ fn forces<V: Vec2Like, P: AsRef<[V]>>(path: &Path<V, P>) -> [V; 4] {
 
 /// A path that borrows its points and one that owns them, in whatever storage, give the same
 /// forces. The storage comes back unchanged.
-pub fn the_storage_changes_nothing<V: Vec2Like>() {
-    let points = points::<V>();
+pub fn the_storage_changes_nothing<G: Geometry>() {
+    let points = points::<G>();
     for mode in [PathMode::Open, PathMode::Closed, PathMode::PingPong] {
-        let tube = |path: Result<Path<V, _>, _>| path.and_then(|path| path.with_radius(n(2.0)));
+        let tube = |path: Result<Path<G, _>, _>| path.and_then(|path| path.with_radius(n(2.0)));
         let Ok(slice) = tube(Path::new(&points[..], mode)) else { panic!("three points are a path") };
         let owned = Path::new(points, mode).and_then(|path| path.with_radius(n(2.0)));
-        let kept = Path::new(Kept(points), mode).and_then(|path| path.with_radius(n(2.0)));
+        let kept = Path::new(Kept::<G>(points), mode).and_then(|path| path.with_radius(n(2.0)));
         let (Ok(owned), Ok(kept)) = (owned, kept) else { panic!("three points are a path") };
         let want = forces(&slice);
         for got in [forces(&owned), forces(&kept)] {

@@ -11,12 +11,12 @@ pub use scene::Scene;
 
 use crate::approx::is_fixed_point;
 use steer_core::parameters::{Scale, Unit};
-use steer_core::{Agent, Scalar, Vec2Like};
+use steer_core::{Agent, Geometry, Scalar, Vec2Like};
 
 /// Returns an agent, written in the base units, in these units.
 #[must_use]
-pub fn rescaled_agent<V: Vec2Like>(agent: &Agent<V>, scale: &Scale) -> Agent<V> {
-    let of = |unit: Unit| scale.factor::<V::Scalar>(unit);
+pub fn rescaled_agent<G: Geometry>(agent: &Agent<G>, scale: &Scale) -> Agent<G> {
+    let of = |unit: Unit| scale.factor::<G::Scalar>(unit);
     Agent {
         position: agent.position * of(Unit::LENGTH),
         velocity: agent.velocity * of(Unit::SPEED),
@@ -71,13 +71,13 @@ impl<S: Scalar> Results<S> {
     }
 
     /// Adds both components of a vector of a unit.
-    pub fn vector<V: Vec2Like<Scalar = S>>(&mut self, unit: Unit, vector: V) {
+    pub fn vector<G, V: Vec2Like<G, Scalar = S>>(&mut self, unit: Unit, vector: V) {
         self.number(unit, vector.x());
         self.number(unit, vector.y());
     }
 
     /// Adds a force.
-    pub fn force<V: Vec2Like<Scalar = S>>(&mut self, force: V) {
+    pub fn force<G, V: Vec2Like<G, Scalar = S>>(&mut self, force: V) {
         self.vector(Unit::FORCE, force);
     }
 
@@ -87,7 +87,7 @@ impl<S: Scalar> Results<S> {
     }
 
     /// Adds the position, the velocity and the heading of an agent.
-    pub fn agent<V: Vec2Like<Scalar = S>>(&mut self, agent: &Agent<V>) {
+    pub fn agent<G: Geometry<Scalar = S>>(&mut self, agent: &Agent<G>) {
         self.vector(Unit::LENGTH, agent.position);
         self.vector(Unit::SPEED, agent.velocity);
         self.vector(Unit::NUMBER, agent.heading);
@@ -99,7 +99,7 @@ impl<S: Scalar> Results<S> {
 }
 
 /// A behaviour in a situation: it adds its results.
-pub type Case<V> = fn(&Scene<V>, &mut Results<<V as Vec2Like>::Scalar>);
+pub type Case<G> = fn(&Scene<G>, &mut Results<<G as Geometry>::Scalar>);
 
 /// Number of situations. An emulated processor would take minutes for as many as a computer checks
 /// within a second.
@@ -109,15 +109,15 @@ const COUNT: u64 = if cfg!(target_os = "none") { 100 } else { 1000 };
 ///
 /// # Panics
 /// If it does not. The message has the name of the behaviour, the units and both results.
-pub fn follows_the_units<V: Vec2Like>(name: &str, case: Case<V>) {
-    if is_fixed_point::<V::Scalar>() {
+pub fn follows_the_units<G: Geometry>(name: &str, case: Case<G>) {
+    if is_fixed_point::<G::Scalar>() {
         return;
     }
     for seed in 0..COUNT {
         let scale = SCALES[(seed % SCALES.len() as u64) as usize];
         let [one, two] = [Scale::ONE, scale].map(|scale| {
             let mut results = Results::none();
-            case(&Scene::<V>::new(seed, scale), &mut results);
+            case(&Scene::<G>::new(seed, scale), &mut results);
             results
         });
         assert!(one.count == two.count, "units: {name} has other results in {scale:?} than before");

@@ -4,7 +4,7 @@ use crate::approx::n;
 use steer_core::parameters::{Parameters, Scale, Unit};
 use steer_core::space::Bounds;
 use steer_core::terrain::{Circle, Path, PathMode, Wall};
-use steer_core::{Agent, Body, Error, Vec2Like};
+use steer_core::{Agent, Body, Error, Geometry, Vec2Like};
 
 /// Random numbers: SplitMix64.
 #[derive(Clone, Copy, Debug)]
@@ -28,38 +28,38 @@ impl Chance {
 /// All numbers lie on a coarse lattice, so that ties, coincidences and touches are frequent. The
 /// same seed makes the same situation in all units.
 #[derive(Clone, Copy, Debug)]
-pub struct Scene<V: Vec2Like> {
+pub struct Scene<G: Geometry> {
     /// Units of the situation.
     pub scale: Scale,
     /// The agent.
-    pub me: Agent<V>,
+    pub me: Agent<G>,
     /// Other agents, without the agent itself.
-    pub others: [Body<V>; 4],
+    pub others: [Body<G>; 4],
     /// A position; at times that of the agent.
-    pub place: V,
+    pub place: G::Vector,
     /// Circles.
-    pub circles: [Circle<V>; 3],
+    pub circles: [Circle<G>; 3],
     /// Walls.
-    pub walls: [Wall<V>; 3],
+    pub walls: [Wall<G>; 3],
     /// A rectangle around the origin.
-    pub bounds: Bounds<V>,
+    pub bounds: Bounds<G>,
     /// Points of a path, or positions.
-    pub points: [V; 5],
+    pub points: [G::Vector; 5],
     /// Mode of a path.
     pub mode: PathMode,
     /// Forces.
-    pub forces: [V; 3],
+    pub forces: [G::Vector; 3],
     /// A unit vector.
-    pub direction: V,
+    pub direction: G::Vector,
     /// A step of time.
-    pub dt: V::Scalar,
+    pub dt: G::Scalar,
     /// A sample from −1 to 1.
-    pub sample: V::Scalar,
+    pub sample: G::Scalar,
     /// A number that selects among variants of a behaviour.
     pub pick: usize,
 }
 
-impl<V: Vec2Like> Scene<V> {
+impl<G: Geometry> Scene<G> {
     /// Returns the situation of this seed in these units.
     #[must_use]
     pub fn new(seed: u64, scale: Scale) -> Self {
@@ -67,7 +67,8 @@ impl<V: Vec2Like> Scene<V> {
         let me = draw.agent();
         let others = core::array::from_fn(|id| Body { id: id as u32, ..draw.body() });
         let place = if draw.chance.below(8) == 0 { me.position } else { draw.vector(draw.length, 6) };
-        let mut corner = || V::new(draw.number(draw.length, 4.0, 8), draw.number(draw.length, 4.0, 8));
+        let mut corner =
+            || G::Vector::new(draw.number(draw.length, 4.0, 8), draw.number(draw.length, 4.0, 8));
         let bounds = Bounds { min: -corner() * n(8.0), max: corner() * n(8.0) };
         let mode = [PathMode::Open, PathMode::Closed, PathMode::PingPong][draw.chance.below(3) as usize];
         let dt = draw.number(draw.time, 1.0, 3) * n(0.25);
@@ -102,15 +103,15 @@ impl<V: Vec2Like> Scene<V> {
     }
 
     /// Returns this number of a unit.
-    pub fn of(&self, unit: Unit, number: f64) -> V::Scalar {
-        n::<V::Scalar>(number) * self.scale.factor(unit)
+    pub fn of(&self, unit: Unit, number: f64) -> G::Scalar {
+        n::<G::Scalar>(number) * self.scale.factor(unit)
     }
 
     /// Returns the path of the situation; some legs coincide.
     ///
     /// # Errors
     /// If steer-core refuses it.
-    pub fn path(&self) -> Result<Path<V, &[V]>, Error> {
+    pub fn path(&self) -> Result<Path<G, &[G::Vector]>, Error> {
         Path::new(&self.points[..1 + self.pick % 5], self.mode)?
             .with_radius(self.of(Unit::LENGTH, [0.0, 4.0, 12.0][self.pick % 3]))
     }
@@ -122,18 +123,18 @@ impl<V: Vec2Like> Scene<V> {
 }
 
 /// Random numbers and vectors, with the factor of each unit.
-struct Draw<V: Vec2Like> {
+struct Draw<G: Geometry> {
     chance: Chance,
-    length: V::Scalar,
-    speed: V::Scalar,
-    force: V::Scalar,
-    mass: V::Scalar,
-    time: V::Scalar,
-    gain: V::Scalar,
-    rate: V::Scalar,
+    length: G::Scalar,
+    speed: G::Scalar,
+    force: G::Scalar,
+    mass: G::Scalar,
+    time: G::Scalar,
+    gain: G::Scalar,
+    rate: G::Scalar,
 }
 
-impl<V: Vec2Like> Draw<V> {
+impl<G: Geometry> Draw<G> {
     fn new(seed: u64, scale: &Scale) -> Self {
         Draw {
             chance: Chance(seed << 8),
@@ -148,20 +149,20 @@ impl<V: Vec2Like> Draw<V> {
     }
 
     /// Returns a number in these units: `least` and up to `steps` more.
-    fn number(&mut self, factor: V::Scalar, least: f64, steps: u64) -> V::Scalar {
-        n::<V::Scalar>(least + self.chance.below(steps + 1) as f64) * factor
+    fn number(&mut self, factor: G::Scalar, least: f64, steps: u64) -> G::Scalar {
+        n::<G::Scalar>(least + self.chance.below(steps + 1) as f64) * factor
     }
 
     /// Returns a vector in these units whose components are up to `steps` times 8, or 8/5, or 1.
-    fn vector(&mut self, factor: V::Scalar, steps: u64) -> V {
+    fn vector(&mut self, factor: G::Scalar, steps: u64) -> G::Vector {
         let size = [8.0, 1.6, 1.0][self.chance.below(3) as usize];
         let mut one = || (self.chance.below(2 * steps + 1) as f64 - steps as f64) * size;
         let (x, y) = (one(), one());
-        V::new(n(x), n(y)) * factor
+        G::Vector::new(n(x), n(y)) * factor
     }
 
     /// Returns a unit vector on an axis, on a diagonal of 3 to 4, or at any angle.
-    fn direction(&mut self) -> V {
+    fn direction(&mut self) -> G::Vector {
         const ANGLES: [(f64, f64); 6] = [
             (1.0, 0.0),
             (0.0, 1.0),
@@ -172,12 +173,12 @@ impl<V: Vec2Like> Draw<V> {
         ];
         let (x, y) = ANGLES[self.chance.below(6) as usize];
         let sign = if self.chance.below(2) == 0 { 1.0 } else { -1.0 };
-        V::new(n(x * sign), n(y * sign))
+        G::Vector::new(n(x * sign), n(y * sign))
     }
 
-    fn body(&mut self) -> Body<V> {
+    fn body(&mut self) -> Body<G> {
         let velocity = match self.chance.below(4) {
-            0 => V::new(n(0.0), n(0.0)),
+            0 => G::Vector::new(n(0.0), n(0.0)),
             1 => self.direction() * self.number(self.speed, 1.0, 9),
             _ => self.vector(self.speed, 4),
         };
@@ -190,7 +191,7 @@ impl<V: Vec2Like> Draw<V> {
         body
     }
 
-    fn agent(&mut self) -> Agent<V> {
+    fn agent(&mut self) -> Agent<G> {
         let Body { position, velocity, heading, radius, id, .. } = self.body();
         let mut agent = Agent { heading, radius, id, ..Agent::new(position, velocity) };
         agent.mass = self.number(self.mass, 1.0, 3);

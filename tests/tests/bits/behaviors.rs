@@ -6,10 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use steer_conformance::golden::{
     BEHAVIORS, Bits, Column, behavior_hashes, behavior_hashes_by, check_behaviors,
 };
-use steer_core::Vec2Like;
+use steer_core::Geometry;
 use steer_fixed::{FixedVec2, I16F16, I20F12, Number};
-use steer_glam::{GlamDVec2, GlamVec2};
-use steer_nalgebra::NalgebraVector2;
+use steer_glam::{Glam, GlamF64};
+use steer_nalgebra::Nalgebra;
 
 fn bits<S: Number>(number: S) -> u64 {
     u64::from(number.bits().cast_unsigned())
@@ -52,16 +52,16 @@ fn no_two_behaviours_do_the_same() {
     }
 }
 
-fn is_golden<V: Vec2Like<Scalar: Bits>>(column: Column) {
-    assert_eq!(check_behaviors::<V>(column), Ok(()), "{}", core::any::type_name::<V>());
+fn is_golden<G: Geometry<Scalar: Bits>>(column: Column) {
+    assert_eq!(check_behaviors::<G>(column), Ok(()), "{}", core::any::type_name::<G>());
 }
 
 #[test]
 fn every_vector_gives_the_same_bits() {
-    is_golden::<GlamVec2>(Column::F32);
-    is_golden::<GlamDVec2>(Column::F64);
-    is_golden::<NalgebraVector2<f32>>(Column::F32);
-    is_golden::<NalgebraVector2<f64>>(Column::F64);
+    is_golden::<Glam>(Column::F32);
+    is_golden::<GlamF64>(Column::F64);
+    is_golden::<Nalgebra<f32>>(Column::F32);
+    is_golden::<Nalgebra<f64>>(Column::F64);
 }
 
 #[test]

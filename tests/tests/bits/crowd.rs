@@ -7,32 +7,32 @@ use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState};
 use steer_core::neighbors::{GridBuffer, Neighbor};
 use steer_core::space::Bounds;
 use steer_core::terrain::Circle;
-use steer_core::{Agent, Vec2Ext as _, Vec2Like as _};
-use steer_glam::GlamVec2;
+use steer_core::{Agent, Vec2Ext as _};
+use steer_glam::{Glam, Vec2};
 
 const AGENTS: usize = 60;
 const DT: f32 = 0.25;
 
-type Walker = (Agent<GlamVec2>, PatienceState<f32>, GlamVec2);
+type Walker = (Agent<Glam>, PatienceState<f32>, Vec2);
 
 /// Steps a ring of agents that change sides, in this many parts of the crowd at a time.
 fn run(threads: usize) -> Vec<Walker> {
     let rules = CrowdRules::default();
     let mut walkers: Vec<Walker> = (0..AGENTS)
         .map(|index| {
-            let place = GlamVec2::fraction_of_turn(index, AGENTS) * 30.0;
-            let agent = Agent::new(place, GlamVec2::zero()).with_radius(1.0).with_id(index as u32);
+            let place = Vec2::fraction_of_turn(index, AGENTS) * 30.0;
+            let agent = Agent::new(place, Vec2::ZERO).with_radius(1.0).with_id(index as u32);
             (agent.with_max_speed(1.5).with_max_force(1.0), PatienceState::default(), -place)
         })
         .collect();
     let mut grid = GridBuffer::new();
-    let bounds = Bounds { min: GlamVec2::new(-40.0, -40.0), max: GlamVec2::new(40.0, 40.0) };
+    let bounds = Bounds { min: Vec2::new(-40.0, -40.0), max: Vec2::new(40.0, 40.0) };
     for _ in 0..160 {
         let places: Vec<_> = walkers.iter().map(|(agent, ..)| agent.position).collect();
         let bodies: Vec<_> = walkers.iter().map(|(agent, ..)| agent.to_body()).collect();
         let grid = grid.plane(&bounds, 10.0, &places).expect("positions are finite");
         let step = |from: usize, part: &mut [Walker]| {
-            let (mut buffer, rocks) = (CrowdBuffer::<GlamVec2>::new(), [Circle::new(GlamVec2::zero(), 2.0)]);
+            let (mut buffer, rocks) = (CrowdBuffer::<Glam>::new(), [Circle::new(Vec2::ZERO, 2.0)]);
             for (index, (agent, state, goal)) in part.iter_mut().enumerate() {
                 let mut near = [Neighbor::default(); 32];
                 let own = from + index;
@@ -59,8 +59,8 @@ fn threads_change_no_bit() {
     let one = run(1);
     for threads in [2, 7] {
         for ((agent, state, _), (other, others, _)) in one.iter().zip(&run(threads)) {
-            let bits = |agent: &Agent<GlamVec2>| {
-                let (p, v) = (agent.position.0, agent.velocity.0);
+            let bits = |agent: &Agent<Glam>| {
+                let (p, v) = (agent.position, agent.velocity);
                 [p.x, p.y, v.x, v.y].map(f32::to_bits)
             };
             assert_eq!((bits(agent), state), (bits(other), others), "on {threads} threads");

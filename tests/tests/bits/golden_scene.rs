@@ -6,7 +6,7 @@ use crate::own::Pair;
 use steer_conformance::golden::{self, AGENTS, HEIGHT, WIDTH, Watch};
 use steer_core::space::Edge;
 use steer_core::swarm::SwarmScalar;
-use steer_core::{Agent, Scalar, Vec2Ext as _, Vec2Like};
+use steer_core::{Agent, Geometry, Scalar, Vec2Ext as _, Vec2Like};
 
 const STEPS: u32 = 10_000;
 
@@ -20,23 +20,23 @@ struct Log {
     places: BTreeMap<usize, BTreeSet<(usize, usize)>>,
 }
 
-impl<V: Vec2Like> Watch<V> for Log {
-    fn sees(&mut self, name: &'static str, force: V) {
+impl<G: Geometry> Watch<G> for Log {
+    fn sees(&mut self, name: &'static str, force: G::Vector) {
         assert!(force.is_finite(), "{name} gives {force:?} in step {}", self.now);
         let (count, last) = self.forces.entry(name).or_default();
-        if force != V::zero() {
+        if force != G::Vector::zero() {
             (*count, *last) = (*count + 1, self.now);
         }
     }
 
-    fn stepped(&mut self, agents: &[Agent<V>; AGENTS]) {
+    fn stepped(&mut self, agents: &[Agent<G>; AGENTS]) {
         for (index, agent) in agents.iter().enumerate() {
-            let (zero, p) = (V::Scalar::zero(), agent.position);
-            let inside = |x, most| zero <= x && x <= V::Scalar::from_f64(most);
+            let (zero, p) = (G::Scalar::zero(), agent.position);
+            let inside = |x, most| zero <= x && x <= G::Scalar::from_f64(most);
             assert!(inside(p.x(), WIDTH) && inside(p.y(), HEIGHT), "{agent:?} in step {}", self.now);
             assert!(agent.velocity.is_finite() && agent.heading.is_finite());
             if self.now >= STEPS - STEPS / 10 {
-                let tenth = V::Scalar::from_f64(0.1);
+                let tenth = G::Scalar::from_f64(0.1);
                 let place = ((p.x() * tenth).to_index(), (p.y() * tenth).to_index());
                 self.places.entry(index).or_default().insert(place);
             }
@@ -45,9 +45,9 @@ impl<V: Vec2Like> Watch<V> for Log {
     }
 }
 
-fn log<V: Vec2Like>(steps: u32) -> Log {
+fn log<G: Geometry>(steps: u32) -> Log {
     let mut log = Log::default();
-    golden::run::<V>(steps, &mut log);
+    golden::run::<G>(steps, &mut log);
     log
 }
 
@@ -64,24 +64,24 @@ fn is_alive(log: &Log) {
 /// Watches a run for its observations and its hash.
 struct Both<S>(Log, golden::Digest<S>);
 
-impl<V: Vec2Like> Watch<V> for Both<V::Scalar> {
-    fn sees(&mut self, name: &'static str, force: V) {
-        self.0.sees(name, force);
+impl<G: Geometry> Watch<G> for Both<G::Scalar> {
+    fn sees(&mut self, name: &'static str, force: G::Vector) {
+        Watch::<G>::sees(&mut self.0, name, force);
     }
 
-    fn stepped(&mut self, agents: &[Agent<V>; AGENTS]) {
-        Watch::<V>::stepped(&mut self.0, agents);
+    fn stepped(&mut self, agents: &[Agent<G>; AGENTS]) {
+        Watch::<G>::stepped(&mut self.0, agents);
         self.1.stepped(agents);
     }
 }
 
 /// Panics unless a long run is alive to its end and has this hash.
-fn is_golden<V: Vec2Like>(hash: u64)
+fn is_golden<G: Geometry>(hash: u64)
 where
-    V::Scalar: golden::Bits,
+    G::Scalar: golden::Bits,
 {
     let mut both = Both(Log::default(), golden::Digest::new(golden::Bits::bits));
-    golden::run::<V>(STEPS, &mut both);
+    golden::run::<G>(STEPS, &mut both);
     is_alive(&both.0);
     assert!(both.1.finish() == hash, "it is {:#018x}", both.1.finish());
 }
@@ -101,14 +101,14 @@ mod everyone_moves_and_every_behaviour_works_to_the_end {
 }
 
 /// Panics unless the golden swarm has the events that it is meant to have, until its last step.
-fn flocks<V: Vec2Like + Sync>()
+fn flocks<G: Geometry<Vector: Sync> + Sync>()
 where
-    V::Scalar: SwarmScalar + Into<f64>,
+    G::Scalar: SwarmScalar + Into<f64>,
 {
     let mut before = Vec::new();
     let (mut wrapped, mut bounced, mut steps, mut near) = (0, 0, 0, BTreeMap::new());
-    golden::run_swarm::<V>(|edge, [positions, ..]| {
-        let pair = |at: &V| -> [f64; 2] { [at.x().into(), at.y().into()] };
+    golden::run_swarm::<G>(|edge, [positions, ..]| {
+        let pair = |at: &G::Vector| -> [f64; 2] { [at.x().into(), at.y().into()] };
         let now: Vec<_> = positions.iter().map(pair).collect();
         steps += 1;
         if steps % 100 != 1 {
@@ -146,10 +146,10 @@ fn the_swarm_flocks_to_the_end() {
 /// golden hashes and has laws of its own.
 const NOT_SEEN: &str = "
     AvoidState Avoidance Body Bounds Bypass Circle ClosestApproach Direction Error Falloff FeelerHit
-    Feelers FlockRule FlowField Formation Grid GridBuffer Hit Iter Moving Neighbor Neighborhood Obstacle Path PathMode
+    Feelers FlockRule FlowField Formation Geometry Grid GridBuffer Hit Iter Moving Neighbor Neighborhood Obstacle Path PathMode
     PathProgress Pattern PeriodicImage Polygon Prediction Projection QueueState Recorder Region RunningSum SampledField Scalar
     Side Sight SimdLevel Slot Swarm SwarmRows SwarmRules SwarmScalar SwarmScratch SwarmSlices Threat TubeProgress TurnState
-    Validate Vec2Ext Vec2Like Wall WallTarget WanderState all_except
+    Validate Vec2Ext Vec2Like VectorOf Wall WallTarget WanderState all_except
 ";
 
 /// The crate root and the modules from which steer-core exports.

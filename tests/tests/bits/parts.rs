@@ -9,8 +9,8 @@ use steer_core::behavior::{Boids, Falloff, FlockRule};
 use steer_core::neighbors::Sight;
 use steer_core::space::{Bounds, Edge};
 use steer_core::swarm::{SimdLevel, Swarm, SwarmRules, SwarmScalar};
-use steer_core::{Agent, Body, Scalar, Vec2Ext, Vec2Like, seek};
-use steer_glam::{GlamDVec2, GlamVec2};
+use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext, Vec2Like, seek};
+use steer_glam::{Glam, GlamF64};
 
 /// A part that is not as `Swarm::step_part` needs it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,9 +29,9 @@ enum Wrong {
 
 /// A world and its agents.
 #[derive(Clone, Debug)]
-struct World<V: Vec2Like> {
-    rules: SwarmRules<V>,
-    agents: Vec<Agent<V>>,
+struct World<G: Geometry> {
+    rules: SwarmRules<G>,
+    agents: Vec<Agent<G>>,
     level: SimdLevel,
     extra: bool,
 }
@@ -56,18 +56,19 @@ fn dice(mut seed: u64) -> impl FnMut() -> f64 {
     }
 }
 
-impl<V: Vec2Like + Send + Sync> World<V>
+impl<G: Geometry<Vector: Send + Sync> + Send + Sync> World<G>
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
     fn new(seed: u64, count: usize, per_reach: f64, spread: Spread, edge: Edge) -> Self {
-        let of = V::Scalar::from_f64;
+        let of = G::Scalar::from_f64;
         let side = 9.0 * (count as f64 / per_reach).sqrt();
         let rule = |distance, min_cos, weight| FlockRule {
             sight: Sight { distance: of(distance), min_cos: of(min_cos) },
             weight: of(weight),
         };
-        let template = Agent::new(V::zero(), V::zero()).with_max_speed(of(4.0)).with_max_force(of(2.0));
+        let template =
+            Agent::new(G::Vector::zero(), G::Vector::zero()).with_max_speed(of(4.0)).with_max_force(of(2.0));
         let rules = SwarmRules {
             boids: Boids {
                 separation: rule(5.0, -0.707, 3.0),
@@ -76,7 +77,7 @@ where
                 alignment: rule(7.5, 0.7, 2.0),
             },
             template,
-            bounds: Bounds { min: V::zero(), max: V::new(of(side), of(side)) },
+            bounds: Bounds { min: G::Vector::zero(), max: G::Vector::new(of(side), of(side)) },
             edge,
         };
         let mut roll = dice(seed);
@@ -88,18 +89,18 @@ where
                 Spread::Coincident if !index.is_multiple_of(4) => (x, y) = (0.5, (index % 5) as f64 * 0.25),
                 Spread::Coincident => {}
             }
-            let velocity = V::new(of(roll() * 6.0 - 3.0), of(roll() * 6.0 - 3.0));
-            let heading = velocity.direction_or(V::unit_x());
-            let position = V::new(of(x * side), of(y * side));
+            let velocity = G::Vector::new(of(roll() * 6.0 - 3.0), of(roll() * 6.0 - 3.0));
+            let heading = velocity.direction_or(G::Vector::unit_x());
+            let position = G::Vector::new(of(x * side), of(y * side));
             Agent { id: index as u32 * 7, position, velocity, heading, ..template }
         };
         let agents = (0..count).map(agent).collect();
         World { rules, agents, level: SimdLevel::detect(), extra: seed % 2 == 1 }
     }
 
-    fn swarm<'a>(&self, agents: impl IntoIterator<Item = &'a Agent<V>>) -> Swarm<V>
+    fn swarm<'a>(&self, agents: impl IntoIterator<Item = &'a Agent<G>>) -> Swarm<G>
     where
-        V: 'a,
+        G: 'a,
     {
         let mut swarm = Swarm::new(self.rules).expect("the rules make sense");
         swarm.simd_level = self.level;
@@ -109,12 +110,12 @@ where
         swarm
     }
 
-    fn force(&self, agent: &Agent<V>) -> V {
+    fn force(&self, agent: &Agent<G>) -> G::Vector {
         seek(agent, self.rules.bounds.max)
     }
 
     /// Replaces the agents by those of the world one step later, in one swarm.
-    fn step(&mut self, dt: V::Scalar) {
+    fn step(&mut self, dt: G::Scalar) {
         let mut swarm = self.swarm(&self.agents);
         if self.extra {
             swarm.step_with(dt, |agent| self.force(agent))
@@ -124,7 +125,7 @@ where
         self.agents = self.of(&swarm).into_values().collect();
     }
 
-    fn of(&self, swarm: &Swarm<V>) -> BTreeMap<u32, Agent<V>> {
+    fn of(&self, swarm: &Swarm<G>) -> BTreeMap<u32, Agent<G>> {
         let whole = |Body { id, position, velocity, heading, .. }| {
             (id, Agent { id, position, velocity, heading, ..self.rules.template })
         };
@@ -132,7 +133,7 @@ where
     }
 
     /// The agents of the world one step later, in parts with these rows.
-    fn step_parts(&self, dt: V::Scalar, cuts: &[usize], wrong: Option<Wrong>) -> Vec<Agent<V>> {
+    fn step_parts(&self, dt: G::Scalar, cuts: &[usize], wrong: Option<Wrong>) -> Vec<Agent<G>> {
         let all = self.agents.len();
         let rows = self.rules.rows(all).expect("the rules make sense");
         let mut after = BTreeMap::new();
@@ -144,7 +145,8 @@ where
                 if own.contains(&row) {
                     local.push(*agent);
                 } else if is_beside(row, &own, rows.count(), wrong != Some(Wrong::NoSeam)) {
-                    let heading = if wrong == Some(Wrong::NoHeading) { V::unit_x() } else { agent.heading };
+                    let heading =
+                        if wrong == Some(Wrong::NoHeading) { G::Vector::unit_x() } else { agent.heading };
                     let times = if wrong == Some(Wrong::Twice) { 2 } else { 1 };
                     (0..times).for_each(|_| local.push(Agent { heading, ..*agent }));
                 }
@@ -187,7 +189,7 @@ where
 
     /// Whether parts have the bits of one swarm over some steps, cut anew at each of them.
     fn parts_are_the_whole(mut self, steps: u64, seed: u64, wrong: Option<Wrong>) -> bool {
-        let dt = V::Scalar::from_f64(0.5);
+        let dt = G::Scalar::from_f64(0.5);
         for step in 0..steps {
             let rows = self.rules.rows(self.agents.len()).expect("the rules make sense").count();
             let parts = self.step_parts(dt, &any_cuts(rows, seed ^ step), wrong);
@@ -222,11 +224,11 @@ proptest! {
         seed: u64, count in 2_usize..300, per_reach in 0.3_f64..20.0, spread in 0_usize..3, edge in 0_usize..3
     ) {
         let (spread, edge) = (SPREADS[spread], EDGES[edge]);
-        let world = World::<GlamVec2>::new(seed, count, per_reach, spread, edge);
+        let world = World::<Glam>::new(seed, count, per_reach, spread, edge);
         let scalar = World { level: SimdLevel::scalar(), ..world.clone() };
         prop_assert!(scalar.parts_are_the_whole(2, seed, None));
         prop_assert!(world.parts_are_the_whole(4, seed, None));
-        prop_assert!(World::<GlamDVec2>::new(seed, count, per_reach, spread, edge).parts_are_the_whole(2, seed, None));
+        prop_assert!(World::<GlamF64>::new(seed, count, per_reach, spread, edge).parts_are_the_whole(2, seed, None));
     }
 }
 
@@ -236,7 +238,7 @@ fn threads_change_nothing_for_parts() {
         let pool =
             rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be started");
         for edge in EDGES {
-            let world = World::<GlamVec2>::new(threads as u64, 2_500, 5.0, Spread::Even, edge);
+            let world = World::<Glam>::new(threads as u64, 2_500, 5.0, Spread::Even, edge);
             assert!(pool.install(|| world.parts_are_the_whole(2, 3, None)), "{threads} threads, {edge:?}");
         }
     }
@@ -249,7 +251,7 @@ fn every_wrong_part_is_found() {
         let is_found = |seed: u64| {
             let (spread, edge) = (SPREADS[seed as usize % 3], EDGES[seed as usize / 3 % 3]);
             let per_reach = [0.5, 2.0, 6.0][seed as usize / 9 % 3];
-            let world = World::<GlamVec2>::new(seed, 120, per_reach, spread, edge);
+            let world = World::<Glam>::new(seed, 120, per_reach, spread, edge);
             let found = !world.clone().parts_are_the_whole(2, seed, Some(wrong));
             found && world.parts_are_the_whole(2, seed, None)
         };

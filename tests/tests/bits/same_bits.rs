@@ -8,31 +8,31 @@ use crate::own::{Fused, Pair, V};
 use steer_conformance::golden::{
     Bits, CROWD_F32, CROWD_F64, F32_1000, F64_1000, SWARM_F32, SWARM_F64, crowd_hash, hash, swarm_hash,
 };
-use steer_core::Vec2Like;
-use steer_glam::{GlamDVec2, GlamVec2};
-use steer_nalgebra::NalgebraVector2;
+use steer_core::Geometry;
+use steer_glam::{Glam, GlamF64};
+use steer_nalgebra::Nalgebra;
 
 /// Compares a run with its golden value. On failure, the message contains the new value in a form
 /// that can be copied to the source.
-fn is_golden<V: Vec2Like>(steps: u32, golden: u64)
+fn is_golden<G: Geometry>(steps: u32, golden: u64)
 where
-    V::Scalar: Bits,
+    G::Scalar: Bits,
 {
-    let is = hash::<V>(steps);
-    assert!(is == golden, "{} is {is:#018x} after {steps} steps", core::any::type_name::<V>());
+    let is = hash::<G>(steps);
+    assert!(is == golden, "{} is {is:#018x} after {steps} steps", core::any::type_name::<G>());
 }
 
 #[test]
 fn swarms() {
-    let got = [swarm_hash::<Pair<f32>>(), swarm_hash::<GlamVec2>(), swarm_hash::<NalgebraVector2<f32>>()];
-    let double = [swarm_hash::<Pair<f64>>(), swarm_hash::<GlamDVec2>(), swarm_hash::<NalgebraVector2<f64>>()];
+    let got = [swarm_hash::<Pair<f32>>(), swarm_hash::<Glam>(), swarm_hash::<Nalgebra<f32>>()];
+    let double = [swarm_hash::<Pair<f64>>(), swarm_hash::<GlamF64>(), swarm_hash::<Nalgebra<f64>>()];
     assert_eq!([got, double], [[SWARM_F32; 3], [SWARM_F64; 3]], "they are {got:#x?} and {double:#x?}");
 }
 
 #[test]
 fn crowds() {
-    let got = [crowd_hash::<Pair<f32>>(), crowd_hash::<GlamVec2>(), crowd_hash::<NalgebraVector2<f32>>()];
-    let double = [crowd_hash::<Pair<f64>>(), crowd_hash::<GlamDVec2>(), crowd_hash::<NalgebraVector2<f64>>()];
+    let got = [crowd_hash::<Pair<f32>>(), crowd_hash::<Glam>(), crowd_hash::<Nalgebra<f32>>()];
+    let double = [crowd_hash::<Pair<f64>>(), crowd_hash::<GlamF64>(), crowd_hash::<Nalgebra<f64>>()];
     assert_eq!([got, double], [[CROWD_F32; 3], [CROWD_F64; 3]], "they are {got:#x?} and {double:#x?}");
 }
 
@@ -45,14 +45,14 @@ fn own_vectors() {
 
 #[test]
 fn glam() {
-    is_golden::<GlamVec2>(1_000, F32_1000);
-    is_golden::<GlamDVec2>(1_000, F64_1000);
+    is_golden::<Glam>(1_000, F32_1000);
+    is_golden::<GlamF64>(1_000, F64_1000);
 }
 
 #[test]
 fn nalgebra() {
-    is_golden::<NalgebraVector2<f32>>(1_000, F32_1000);
-    is_golden::<NalgebraVector2<f64>>(1_000, F64_1000);
+    is_golden::<Nalgebra<f32>>(1_000, F32_1000);
+    is_golden::<Nalgebra<f64>>(1_000, F64_1000);
 }
 
 #[test]

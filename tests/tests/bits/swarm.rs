@@ -9,9 +9,9 @@ use steer_core::behavior::{Boids, Falloff, FlockRule};
 use steer_core::neighbors::Sight;
 use steer_core::space::{Bounds, Edge};
 use steer_core::swarm::{SimdLevel, Swarm, SwarmRules, SwarmScratch, SwarmSlices};
-use steer_core::{Agent, Body, Vec2Ext, Vec2Like};
-use steer_glam::{GlamDVec2, GlamVec2};
-use steer_nalgebra::NalgebraVector2;
+use steer_core::{Agent, Body, Geometry, Vec2Ext};
+use steer_glam::{Glam, GlamF64, Vec2};
+use steer_nalgebra::Nalgebra;
 
 /// Pseudo-random positions and velocities: dense in one part, sparse elsewhere, some on the sides.
 fn birds(count: usize, mut seed: u64, side: f32) -> Vec<[f32; 4]> {
@@ -36,15 +36,17 @@ const STEPS: u32 = 2;
 type Bits = BTreeMap<usize, [u64; 6]>;
 
 macro_rules! swarm_of {
-    ($name:ident, $vector:ty, $scalar:ty) => {
+    ($name:ident, $Geometry:ty, $scalar:ty) => {
         mod $name {
             use super::*;
 
-            fn v(x: f32, y: f32) -> $vector {
-                <$vector as Vec2Like>::new(x as $scalar, y as $scalar)
+            type Vector = <$Geometry as Geometry>::Vector;
+
+            fn v(x: f32, y: f32) -> Vector {
+                Vector::new(x as $scalar, y as $scalar)
             }
 
-            pub(super) fn rules(edge: Edge, side: f32) -> SwarmRules<$vector> {
+            pub(super) fn rules(edge: Edge, side: f32) -> SwarmRules<$Geometry> {
                 let rule =
                     |distance, min_cos, weight| FlockRule { sight: Sight { distance, min_cos }, weight };
                 SwarmRules {
@@ -64,12 +66,11 @@ macro_rules! swarm_of {
                 }
             }
 
-            fn bits(pairs: [$vector; 3]) -> [u64; 6] {
+            fn bits(pairs: [Vector; 3]) -> [u64; 6] {
                 // All NaNs are equivalent.
                 let bits =
                     |number: $scalar| if number.is_nan() { u64::MAX } else { f64::from(number).to_bits() };
-                let [[a, b], [c, d], [e, f]] =
-                    pairs.map(|pair| [bits(Vec2Like::x(pair)), bits(Vec2Like::y(pair))]);
+                let [[a, b], [c, d], [e, f]] = pairs.map(|pair| [bits(pair.x), bits(pair.y)]);
                 [a, b, c, d, e, f]
             }
 
@@ -90,7 +91,7 @@ macro_rules! swarm_of {
                 for _ in 0..STEPS {
                     swarm.step(0.5);
                 }
-                let of = |bird: Body<$vector>| bits([bird.position, bird.velocity, bird.heading]);
+                let of = |bird: Body<$Geometry>| bits([bird.position, bird.velocity, bird.heading]);
                 swarm.iter().map(|bird| (order[bird.id as usize], of(bird))).collect()
             }
 
@@ -111,7 +112,7 @@ macro_rules! swarm_of {
                     swarm.retain(|bird| bird.id % 17 != step);
                     swarm.remove(20 + step);
                 }
-                let of = |bird: Body<$vector>| bits([bird.position, bird.velocity, bird.heading]);
+                let of = |bird: Body<$Geometry>| bits([bird.position, bird.velocity, bird.heading]);
                 swarm.iter().map(|bird| (bird.id as usize, of(bird))).collect()
             }
 
@@ -138,20 +139,20 @@ macro_rules! swarm_of {
         }
     };
 }
-swarm_of!(glam, GlamVec2, f32);
-swarm_of!(double_glam, GlamDVec2, f64);
-swarm_of!(nalgebra, NalgebraVector2<f32>, f32);
+swarm_of!(glam, Glam, f32);
+swarm_of!(double_glam, GlamF64, f64);
+swarm_of!(nalgebra, Nalgebra<f32>, f32);
 
 /// Whether two agents are at one position before one of the [`STEPS`] steps.
 fn meet(birds: &[[f32; 4]], edge: Edge, side: f32) -> bool {
     let mut swarm = Swarm::new(glam::rules(edge, side)).expect("the rules make sense");
     for [x, y, u, w] in birds {
-        swarm.add(GlamVec2::new(*x, *y), GlamVec2::new(*u, *w)).expect("it is finite");
+        swarm.add(Vec2::new(*x, *y), Vec2::new(*u, *w)).expect("it is finite");
     }
     (0..STEPS).any(|_| {
         let places: BTreeSet<_> = swarm
             .iter()
-            .map(|bird| [bird.position.x(), bird.position.y()].map(|side| (side + 0.0).to_bits()))
+            .map(|bird| [bird.position.x, bird.position.y].map(|side| (side + 0.0).to_bits()))
             .collect();
         swarm.step(0.5);
         places.len() < birds.len()
@@ -257,8 +258,8 @@ fn slices_of_thousands_in_any_order_make_what_a_swarm_makes() {
 }
 
 /// A swarm of `count` agents with no spare capacity, after a step.
-fn stepped(count: usize, side: f32) -> Swarm<GlamVec2> {
-    let v = |x: f32, y: f32| <GlamVec2 as Vec2Like>::new(x, y);
+fn stepped(count: usize, side: f32) -> Swarm<Glam> {
+    let v = Vec2::new;
     let rules = SwarmRules {
         boids: Boids::default(),
         template: Agent::new(v(0.0, 0.0), v(0.0, 0.0)),

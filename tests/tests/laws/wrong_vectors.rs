@@ -172,6 +172,8 @@ slips! {
     WithinLeavesOutTheEdge breaks "lengths::within_says_whether_the_length_is_no_more" { fn is_within(a: Two, radius: f64) -> bool { Self::length(a) < radius } }
     WithinForgetsTheSign breaks "lengths::within_says_whether_the_length_is_no_more" { fn is_within(a: Two, radius: f64) -> bool { Self::dot(a, a) <= radius * radius } }
     WithinIsOfTheLarger breaks "lengths::within_says_whether_the_length_is_no_more" { fn is_within(a: Two, radius: f64) -> bool { a.0.abs().max(a.1.abs()) <= radius } }
+    MulDividesByTheInverse breaks "operators::each_operator_has_the_bits_of_the_components" { fn mul(a: Two, k: f64) -> Two { (a.0 / (1.0 / k), a.1 / (1.0 / k)) } }
+    NegSubtractsFromZero breaks "operators::each_operator_has_the_bits_of_the_components" { fn neg(a: Two) -> Two { (0.0 - a.0, 0.0 - a.1) } }
     EqIsOfXAlone breaks "operators::equality_compares_both_components" { fn eq(a: Two, b: Two) -> bool { a.0 == b.0 } }
     EqIsNever breaks "operators::equality_compares_both_components" { fn eq(_: Two, _: Two) -> bool { false } }
 }
@@ -184,6 +186,68 @@ impl Slip for Right {}
 #[test]
 fn without_a_slip_no_law_is_broken() {
     assert_eq!(broken(vector_laws::<Wrong<Right>>()), [""; 0]);
+}
+
+/// A vector whose sums take the unrounded product, as fast arithmetic does in `a * k + b`.
+#[derive(Clone, Copy, Debug)]
+struct Contracting {
+    rounded: Two,
+    /// Part of the last product that rounding has removed.
+    rest: Two,
+}
+
+impl PartialEq for Contracting {
+    fn eq(&self, other: &Self) -> bool {
+        self.rounded == other.rounded
+    }
+}
+impl Add for Contracting {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        let sum = |a: f64, b: f64, rest: f64| a + b + rest;
+        let [(ax, ay), (bx, by)] = [self.rounded, other.rounded];
+        let rest = (self.rest.0 + other.rest.0, self.rest.1 + other.rest.1);
+        Contracting::new(sum(ax, bx, rest.0), sum(ay, by, rest.1))
+    }
+}
+impl Sub for Contracting {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        self + -other
+    }
+}
+impl Neg for Contracting {
+    type Output = Self;
+    fn neg(self) -> Self {
+        let [rounded, rest] = [self.rounded, self.rest].map(|(x, y)| (-x, -y));
+        Contracting { rounded, rest }
+    }
+}
+impl Mul<f64> for Contracting {
+    type Output = Self;
+    fn mul(self, k: f64) -> Self {
+        let (x, y) = (self.rounded.0 * k, self.rounded.1 * k);
+        let rest = (self.rounded.0.mul_add(k, -x), self.rounded.1.mul_add(k, -y));
+        Contracting { rounded: (x, y), rest }
+    }
+}
+impl Vec2Like for Contracting {
+    type Scalar = f64;
+    fn new(x: f64, y: f64) -> Self {
+        Contracting { rounded: (x, y), rest: (0.0, 0.0) }
+    }
+    fn x(self) -> f64 {
+        self.rounded.0
+    }
+    fn y(self) -> f64 {
+        self.rounded.1
+    }
+}
+
+#[test]
+fn a_library_that_contracts_is_found() {
+    let broken = quietly(|| broken(vector_laws::<Contracting>()));
+    assert_eq!(broken, ["operators::each_operator_has_the_bits_of_the_components"]);
 }
 
 #[test]

@@ -16,8 +16,8 @@ use steer_core::terrain::{
     Circle, Direction, FlowField, Obstacle, Path, PathMode, Polygon, Region, SampledField, Side, Wall,
 };
 use steer_core::{
-    Agent, Body, Scalar, Validate, Vec2Ext, Vec2Like, assign_slots, brake, flee, keep_speed, match_velocity,
-    nearest, seek,
+    Agent, Body, Geometry, Scalar, Validate, Vec2Ext, Vec2Like, assign_slots, brake, flee, keep_speed,
+    match_velocity, nearest, seek,
 };
 
 /// Numbers of either sign that often cause errors. They are few, so that equal ones often meet.
@@ -146,23 +146,23 @@ fn all_finite<S: Number>(
     turn: usize,
     number: &mut dyn FnMut() -> f64,
 ) -> Result<(), TestCaseError> {
-    fn each<V>(
-        situation: &Situation<V>,
+    fn each<G>(
+        situation: &Situation<G>,
         turn: usize,
         number: &mut dyn FnMut() -> f64,
     ) -> Result<(), TestCaseError>
     where
-        V: Vec2Like<Scalar: Number> + Serialize + DeserializeOwned,
+        G: Geometry<Scalar: Number>,
     {
         macro_rules! each_is_finite {
-            ([$vector:ident] $(($behavior:ty))*) => {$({
+            ([$geometry:ident] $(($behavior:ty))*) => {$({
                 let (rule, mut at) = (made::<$behavior>(turn, number), *situation);
                 for _ in 0..3 {
                     finite!(rule.steer_in(&mut at), rule, situation);
                 }
             })*};
         }
-        for_each_behavior! { {each_is_finite} [V] }
+        for_each_behavior! { {each_is_finite} [G] }
         Ok(())
     }
     each(situation, turn, number)
@@ -385,7 +385,7 @@ total! {
         if let Ok(polygon) = Polygon::new(&corners) {
             finite!(contain.steer(&agent, &polygon), agent, contain, corners);
         }
-        let area = Bounds { min: corners[0], max: corners[0] + Pair::new(n.size(), n.size()) };
+        let area = Bounds::<Pair<S>> { min: corners[0], max: corners[0] + Pair::new(n.size(), n.size()) };
         finite!(contain.steer(&agent, &area), agent, contain, area);
         area.for_each_side(agent.position, |_, inward| assert!(inward.is_finite()));
     }
@@ -411,7 +411,7 @@ total! {
         finite!(dither.total(), max, sample, probability, weight, a, b);
     }
     images(n: S) {
-        let (from, to, torus) = (n.vector(), n.vector(), Torus { size: Pair::new(n.size(), n.size()) });
+        let (from, to, torus) = (n.vector(), n.vector(), Torus::<Pair<S>> { size: Pair::new(n.size(), n.size()) });
         let image = torus.nearest(from, to);
         finite!(image, from, to, torus);
         let body = Body { position: to, ..n.body() };

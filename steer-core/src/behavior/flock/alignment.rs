@@ -4,7 +4,7 @@ use crate::agent::{Agent, Body};
 use crate::behavior::Flock;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
-use crate::vector::Vec2Like;
+use crate::vector::Geometry;
 
 /// Steers toward the mean velocity of the visible neighbours.
 ///
@@ -18,15 +18,15 @@ use crate::vector::Vec2Like;
 /// # Examples
 /// ```
 /// use steer_core::behavior::Alignment;
-/// use steer_glam::{Agent, Body, GlamVec2};
+/// use steer_glam::{Agent, Body};
 /// # use steer_glam::glam::vec2;
 ///
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(1.0, 0.0).into());
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(1.0, 0.0));
 /// let others = [
-///     Body::new(vec2(10.0, 0.0).into(), vec2(3.0, 0.0).into()),
-///     Body::new(vec2(20.0, 10.0).into(), vec2(1.0, 4.0).into()),
+///     Body::new(vec2(10.0, 0.0), vec2(3.0, 0.0)),
+///     Body::new(vec2(20.0, 10.0), vec2(1.0, 4.0)),
 /// ];
-/// assert_eq!(Alignment::default().steer(&agent, others), GlamVec2(vec2(1.0, 2.0)));
+/// assert_eq!(Alignment::default().steer(&agent, others), vec2(1.0, 2.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -44,11 +44,11 @@ impl<S: Scalar> Alignment<S> {
     /// Returns the force toward the mean velocity of the visible neighbours; see [`Alignment`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>>(
+    pub fn steer<G: Geometry<Scalar = S>>(
         &self,
-        agent: &Agent<V>,
-        others: impl IntoIterator<Item = Body<V>>,
-    ) -> V {
+        agent: &Agent<G>,
+        others: impl IntoIterator<Item = Body<G>>,
+    ) -> G::Vector {
         Flock::seeing(self.view_distance).neighborhood(agent, others).alignment(agent)
     }
 }

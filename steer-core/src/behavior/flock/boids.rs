@@ -7,7 +7,7 @@ use crate::behavior::Flock;
 use crate::neighbors::Sight;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Steers an agent of a flock by three rules, each with its own radius, cone and weight.
 ///
@@ -30,15 +30,15 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::behavior::{Boids, FlockRule};
-/// use steer_glam::{Agent, Body, GlamVec2};
+/// use steer_glam::{Agent, Body};
 /// # use steer_glam::glam::vec2;
 ///
 /// // The neighbour is behind: only separation, which covers all round here, applies.
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
-/// let other = Body::at_rest(vec2(-30.0, 0.0).into());
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
+/// let other = Body::at_rest(vec2(-30.0, 0.0));
 /// let separation = FlockRule::all_round(60.0).with_weight(0.5);
 /// let boids = Boids { separation, ..Boids::default() };
-/// assert_eq!(boids.steer(&agent, [other]), GlamVec2(vec2(5.0, 0.0)));
+/// assert_eq!(boids.steer(&agent, [other]), vec2(5.0, 0.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -67,11 +67,11 @@ impl<S: Scalar> Boids<S> {
     /// Returns the force of the three rules together; see [`Boids`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>>(
+    pub fn steer<G: Geometry<Scalar = S>>(
         &self,
-        agent: &Agent<V>,
-        others: impl IntoIterator<Item = Body<V>>,
-    ) -> V {
+        agent: &Agent<G>,
+        others: impl IntoIterator<Item = Body<G>>,
+    ) -> G::Vector {
         let seen = self.neighborhood(agent, others);
         seen.separation * self.separation.weight
             + seen.cohesion(agent) * self.cohesion.weight
@@ -82,12 +82,13 @@ impl<S: Scalar> Boids<S> {
     /// sight, in one pass.
     #[inline]
     #[must_use]
-    pub fn neighborhood<V: Vec2Like<Scalar = S>>(
+    pub fn neighborhood<G: Geometry<Scalar = S>>(
         &self,
-        agent: &Agent<V>,
-        others: impl IntoIterator<Item = Body<V>>,
-    ) -> Neighborhood<V> {
-        let (mut crowd, mut ways, mut velocities) = (Crowd::nobody(), Mean::of_none(), Mean::of_none());
+        agent: &Agent<G>,
+        others: impl IntoIterator<Item = Body<G>>,
+    ) -> Neighborhood<G> {
+        let (mut crowd, mut ways, mut velocities) =
+            (Crowd::nobody(), Mean::<G>::of_none(), Mean::<G>::of_none());
         let separation_distance = self.separation.sight.distance;
         for other in others {
             let way = other.position - agent.position;
@@ -108,26 +109,26 @@ impl<S: Scalar> Boids<S> {
 }
 
 /// A sum and a count for a mean.
-struct Mean<V: Vec2Like> {
-    count: V::Scalar,
-    sum: V,
+struct Mean<G: Geometry> {
+    count: G::Scalar,
+    sum: G::Vector,
 }
 
-impl<V: Vec2Like> Mean<V> {
+impl<G: Geometry> Mean<G> {
     #[inline]
     fn of_none() -> Self {
-        Mean { count: V::Scalar::zero(), sum: V::zero() }
+        Mean { count: G::Scalar::zero(), sum: G::Vector::zero() }
     }
 
     #[inline]
-    fn add(&mut self, value: V) {
-        self.count = self.count + V::Scalar::one();
+    fn add(&mut self, value: G::Vector) {
+        self.count = self.count + G::Scalar::one();
         self.sum = self.sum + value;
     }
 
     #[inline]
-    fn value(&self) -> Option<V> {
-        (self.count > V::Scalar::zero()).then(|| self.sum.scaled(V::Scalar::one(), self.count))
+    fn value(&self) -> Option<G::Vector> {
+        (self.count > G::Scalar::zero()).then(|| self.sum.scaled(G::Scalar::one(), self.count))
     }
 }
 

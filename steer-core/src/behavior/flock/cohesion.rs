@@ -4,7 +4,7 @@ use crate::agent::{Agent, Body};
 use crate::behavior::Flock;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
-use crate::vector::Vec2Like;
+use crate::vector::Geometry;
 
 /// Steers toward the mean position of the visible neighbours.
 ///
@@ -18,12 +18,12 @@ use crate::vector::Vec2Like;
 /// # Examples
 /// ```
 /// use steer_core::behavior::Cohesion;
-/// use steer_glam::{Agent, Body, GlamVec2};
+/// use steer_glam::{Agent, Body};
 /// # use steer_glam::glam::vec2;
 ///
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
-/// let others = [vec2(40.0, 20.0), vec2(40.0, 40.0)].map(|at| Body::at_rest(at.into()));
-/// assert_eq!(Cohesion::default().steer(&agent, others), GlamVec2(vec2(8.0, 6.0)));
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
+/// let others = [vec2(40.0, 20.0), vec2(40.0, 40.0)].map(Body::at_rest);
+/// assert_eq!(Cohesion::default().steer(&agent, others), vec2(8.0, 6.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -42,11 +42,11 @@ impl<S: Scalar> Cohesion<S> {
     /// Returns the force toward the mean position of the visible neighbours; see [`Cohesion`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>>(
+    pub fn steer<G: Geometry<Scalar = S>>(
         &self,
-        agent: &Agent<V>,
-        others: impl IntoIterator<Item = Body<V>>,
-    ) -> V {
+        agent: &Agent<G>,
+        others: impl IntoIterator<Item = Body<G>>,
+    ) -> G::Vector {
         Flock::seeing(self.view_distance).neighborhood(agent, others).cohesion(agent)
     }
 }

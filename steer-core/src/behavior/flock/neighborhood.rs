@@ -1,40 +1,40 @@
 //! [`Neighborhood`]: the means over an agent's visible neighbours.
 
 use crate::agent::Agent;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext};
 
 /// The intermediate result of [`Flock`](crate::behavior::Flock) and
 /// [`Boids`](crate::behavior::Boids) for an agent and its neighbours, to draw or to combine in
 /// another way.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Neighborhood<V: Vec2Like> {
+pub struct Neighborhood<G: Geometry> {
     /// Vector from the agent to the mean position of the visible neighbours; `None` if there are
     /// none.
-    pub middle: Option<V>,
+    pub middle: Option<G::Vector>,
     /// Mean velocity of the visible neighbours; `None` if there are none.
-    pub velocity: Option<V>,
+    pub velocity: Option<G::Vector>,
     /// Force away from the neighbours that are too close.
-    pub separation: V,
+    pub separation: G::Vector,
 }
 
-impl<V: Vec2Like> Neighborhood<V> {
+impl<G: Geometry> Neighborhood<G> {
     #[inline]
     pub(super) fn nobody() -> Self {
-        Neighborhood { middle: None, velocity: None, separation: V::zero() }
+        Neighborhood { middle: None, velocity: None, separation: G::Vector::zero() }
     }
 
     /// Returns the force toward the mean position; zero without a visible neighbour.
     #[inline]
     #[must_use]
-    pub fn cohesion(&self, agent: &Agent<V>) -> V {
-        self.middle.map_or_else(V::zero, |way| agent.force_toward(way.with_length(agent.max_speed)))
+    pub fn cohesion(&self, agent: &Agent<G>) -> G::Vector {
+        self.middle.map_or_else(G::Vector::zero, |way| agent.force_toward(way.with_length(agent.max_speed)))
     }
 
     /// Returns the force toward the mean velocity; zero without a visible neighbour.
     #[inline]
     #[must_use]
-    pub fn alignment(&self, agent: &Agent<V>) -> V {
-        self.velocity.map_or_else(V::zero, |velocity| agent.force_toward(velocity))
+    pub fn alignment(&self, agent: &Agent<G>) -> G::Vector {
+        self.velocity.map_or_else(G::Vector::zero, |velocity| agent.force_toward(velocity))
     }
 }

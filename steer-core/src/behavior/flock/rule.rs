@@ -4,7 +4,7 @@ use crate::agent::Agent;
 use crate::neighbors::Sight;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
-use crate::vector::Vec2Like;
+use crate::vector::Geometry;
 
 /// The sight and the weight of one rule of a flock.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
@@ -39,7 +39,7 @@ impl<S: Scalar> FlockRule<S> {
     }
 
     #[inline]
-    pub(super) fn covers<V: Vec2Like<Scalar = S>>(&self, agent: &Agent<V>, way: V) -> bool {
+    pub(super) fn covers<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, way: G::Vector) -> bool {
         !self.sight.is_blind() && self.sight.covers(agent, way)
     }
 }

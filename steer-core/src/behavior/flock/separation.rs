@@ -6,7 +6,7 @@ use crate::neighbors::Sight;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::vector::is_tiny;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Steers away from every visible neighbour that is too close.
 ///
@@ -21,14 +21,14 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::behavior::{Falloff, Separation};
-/// use steer_glam::{Agent, Body, GlamVec2};
+/// use steer_glam::{Agent, Body};
 /// # use steer_glam::glam::vec2;
 ///
 /// // One neighbour at half of `separation_distance`; the other is not too close.
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
-/// let others = [vec2(32.0, 0.0), vec2(0.0, 100.0)].map(|at| Body::at_rest(at.into()));
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
+/// let others = [vec2(32.0, 0.0), vec2(0.0, 100.0)].map(Body::at_rest);
 /// let rule = Separation { view_distance: 200.0, separation_distance: 64.0, falloff: Falloff::Linear };
-/// assert_eq!(rule.steer(&agent, others), GlamVec2(vec2(-5.0, 0.0)));
+/// assert_eq!(rule.steer(&agent, others), vec2(-5.0, 0.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -55,15 +55,15 @@ impl<S: Scalar> Separation<S> {
     /// Returns the force away from the neighbours that are too close; see [`Separation`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>>(
+    pub fn steer<G: Geometry<Scalar = S>>(
         &self,
-        agent: &Agent<V>,
-        others: impl IntoIterator<Item = Body<V>>,
-    ) -> V {
+        agent: &Agent<G>,
+        others: impl IntoIterator<Item = Body<G>>,
+    ) -> G::Vector {
         let sight = Sight::ahead(self.view_distance);
         let mut crowd = Crowd::nobody();
         if sight.is_blind() {
-            return V::zero();
+            return G::Vector::zero();
         }
         for other in others {
             let way = other.position - agent.position;
@@ -86,43 +86,43 @@ impl<S: Scalar> Separation<S> {
 
 /// Returns the length of `way` if it is less than `max`.
 #[inline]
-pub(super) fn length_below<V: Vec2Like>(way: V, max: V::Scalar) -> Option<V::Scalar> {
+pub(super) fn length_below<G, V: Vec2Like<G>>(way: V, max: V::Scalar) -> Option<V::Scalar> {
     // `is_within` may compare without a square root, so neighbours farther away do not cost one.
     way.is_within(max).then(|| way.length()).filter(|length| *length < max)
 }
 
 /// The neighbours that are too close. The flee forces from all of them share max_speed and
 /// velocity, so only directions are added up.
-pub(super) struct Crowd<V: Vec2Like> {
-    strength: V::Scalar,
-    away: V,
+pub(super) struct Crowd<G: Geometry> {
+    strength: G::Scalar,
+    away: G::Vector,
 }
 
-impl<V: Vec2Like> Crowd<V> {
+impl<G: Geometry> Crowd<G> {
     #[inline]
     pub(super) fn nobody() -> Self {
-        Crowd { strength: V::Scalar::zero(), away: V::zero() }
+        Crowd { strength: G::Scalar::zero(), away: G::Vector::zero() }
     }
 
     /// Adds the neighbour at the end of `way`, at this distance and with this strength.
     #[inline]
     pub(super) fn add(
         &mut self,
-        agent: &Agent<V>,
-        other: &Body<V>,
-        way: V,
-        distance: V::Scalar,
-        strength: V::Scalar,
+        agent: &Agent<G>,
+        other: &Body<G>,
+        way: G::Vector,
+        distance: G::Scalar,
+        strength: G::Scalar,
     ) {
         let toward =
-            if is_tiny(distance) { parting(agent, other) } else { way.scaled(V::Scalar::one(), distance) };
+            if is_tiny(distance) { parting(agent, other) } else { way.scaled(G::Scalar::one(), distance) };
         self.away = self.away - toward * strength;
         self.strength = self.strength + strength;
     }
 
     /// Returns gain · Σ strength · (max_speed · unit(position − qᵢ) − velocity).
     #[inline]
-    pub(super) fn flee(&self, agent: &Agent<V>) -> V {
+    pub(super) fn flee(&self, agent: &Agent<G>) -> G::Vector {
         agent.force_for(self.away * agent.max_speed - agent.velocity * self.strength)
     }
 }
@@ -130,10 +130,10 @@ impl<V: Vec2Like> Crowd<V> {
 /// Returns the direction toward a neighbour so near that its distance cannot be divided by; agents
 /// at the same position part by their ids.
 #[cold]
-fn parting<V: Vec2Like>(agent: &Agent<V>, other: &Body<V>) -> V {
-    (other.position - agent.position)
-        .direction()
-        .unwrap_or_else(|| if agent.id <= other.id { -agent.heading.perp() } else { other.heading.perp() })
+fn parting<G: Geometry>(agent: &Agent<G>, other: &Body<G>) -> G::Vector {
+    (other.position - agent.position).direction().unwrap_or_else(|| {
+        if agent.id <= other.id { -agent.heading.quarter_turn() } else { other.heading.quarter_turn() }
+    })
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use crate::agent::{Agent, Body};
 use crate::neighbors::Sight;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Steers an agent of a flock: away from neighbours that are too close, toward the mean position of
 /// all visible ones, at their mean velocity.
@@ -24,14 +24,14 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::behavior::Flock;
-/// use steer_glam::{Agent, Body, GlamVec2};
+/// use steer_glam::{Agent, Body};
 /// # use steer_glam::glam::vec2;
 ///
 /// // Not too close: (8, 6) to the neighbour's position, and (2, 1) to its velocity.
-/// let agent = Agent::new(vec2(0.0, 0.0).into(), vec2(0.0, 0.0).into());
-/// let other = Body::new(vec2(80.0, 60.0).into(), vec2(2.0, 1.0).into());
+/// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
+/// let other = Body::new(vec2(80.0, 60.0), vec2(2.0, 1.0));
 /// let flock = Flock { view_distance: 200.0, separation_distance: 60.0 };
-/// assert_eq!(flock.steer(&agent, [other]), GlamVec2(vec2(10.0, 7.0)));
+/// assert_eq!(flock.steer(&agent, [other]), vec2(10.0, 7.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -59,11 +59,11 @@ impl<S: Scalar> Flock<S> {
     /// Returns the force of the three rules together; see [`Flock`].
     #[inline]
     #[must_use]
-    pub fn steer<V: Vec2Like<Scalar = S>>(
+    pub fn steer<G: Geometry<Scalar = S>>(
         &self,
-        agent: &Agent<V>,
-        others: impl IntoIterator<Item = Body<V>>,
-    ) -> V {
+        agent: &Agent<G>,
+        others: impl IntoIterator<Item = Body<G>>,
+    ) -> G::Vector {
         let seen = self.neighborhood(agent, others);
         seen.separation + seen.cohesion(agent) + seen.alignment(agent)
     }
@@ -78,17 +78,17 @@ impl<S: Scalar> Flock<S> {
     /// Returns the means and the separation over the agent's neighbours, in one pass.
     #[inline]
     #[must_use]
-    pub fn neighborhood<V: Vec2Like<Scalar = S>>(
+    pub fn neighborhood<G: Geometry<Scalar = S>>(
         &self,
-        agent: &Agent<V>,
-        others: impl IntoIterator<Item = Body<V>>,
-    ) -> Neighborhood<V> {
+        agent: &Agent<G>,
+        others: impl IntoIterator<Item = Body<G>>,
+    ) -> Neighborhood<G> {
         let sight = self.sight();
         let mut seen = Neighborhood::nobody();
         if sight.is_blind() {
             return seen;
         }
-        let (mut ways, mut velocities, mut count) = (V::zero(), V::zero(), S::zero());
+        let (mut ways, mut velocities, mut count) = (G::Vector::zero(), G::Vector::zero(), S::zero());
         let mut crowd = Crowd::nobody();
         for other in others {
             let way = other.position - agent.position;

@@ -1,5 +1,7 @@
 //! [`assign_slots`]: assigns members to slots over short distances.
 
+use core::marker::PhantomData;
+
 use crate::scalar::Scalar;
 use crate::scalar::is_fixed_point;
 use crate::vector::{Vec2Ext, Vec2Like};
@@ -23,11 +25,10 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::assign_slots;
-/// use steer_glam::GlamVec2;
 /// # use steer_glam::glam::vec2;
 ///
-/// let members = [vec2(0.0, 0.0), vec2(10.0, 0.0), vec2(90.0, 5.0)].map(GlamVec2);
-/// let slots = [vec2(100.0, 0.0), vec2(20.0, 0.0)].map(GlamVec2);
+/// let members = [vec2(0.0, 0.0), vec2(10.0, 0.0), vec2(90.0, 5.0)];
+/// let slots = [vec2(100.0, 0.0), vec2(20.0, 0.0)];
 /// let mut assignment = [None; 3];
 /// assert_eq!(assign_slots(&members, &slots, &mut assignment), 2);
 /// assert_eq!(assignment, [None, Some(1), Some(0)]);
@@ -40,7 +41,11 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// `assignment` becomes `None`. A gain within rounding counts as none.
 ///
 /// Source: local search by exchange; gdx-ai's slot assignment strategies, which go by cost.
-pub fn assign_slots<V: Vec2Like>(positions: &[V], slots: &[V], assignment: &mut [Option<usize>]) -> usize {
+pub fn assign_slots<G, V: Vec2Like<G>>(
+    positions: &[V],
+    slots: &[V],
+    assignment: &mut [Option<usize>],
+) -> usize {
     assignment.fill(None);
     let members = positions.len().min(assignment.len());
     for (slot, place) in slots.iter().take(members).enumerate() {
@@ -48,7 +53,7 @@ pub fn assign_slots<V: Vec2Like>(positions: &[V], slots: &[V], assignment: &mut 
             *nearest = Some(slot);
         }
     }
-    let mut plan = Plan { positions, slots, assignment, threes: MOST_THREES };
+    let mut plan = Plan { geometry: PhantomData, positions, slots, assignment, threes: MOST_THREES };
     // Every exchange shortens the sum, so the exchanges end, usually after a few rounds.
     for _ in 0..(members + 1).min(MOST_ROUNDS) {
         if !plan.exchange(members) {
@@ -65,7 +70,7 @@ const MOST_ROUNDS: usize = 32;
 const MOST_THREES: u32 = 1 << 22;
 
 /// Returns the entry in `assignment` of the member nearest to a slot, among those without a slot.
-fn nearest_free<'a, V: Vec2Like>(
+fn nearest_free<'a, G, V: Vec2Like<G>>(
     positions: &[V],
     slot: V,
     assignment: &'a mut [Option<usize>],
@@ -81,7 +86,8 @@ fn nearest_free<'a, V: Vec2Like>(
 }
 
 /// The current assignment.
-struct Plan<'a, V> {
+struct Plan<'a, G, V> {
+    geometry: PhantomData<G>,
     positions: &'a [V],
     slots: &'a [V],
     assignment: &'a mut [Option<usize>],
@@ -89,7 +95,7 @@ struct Plan<'a, V> {
     threes: u32,
 }
 
-impl<V: Vec2Like> Plan<'_, V> {
+impl<G, V: Vec2Like<G>> Plan<'_, G, V> {
     /// Runs one round: members exchange their slots, in twos and threes, where that shortens the
     /// sum of the distances. Returns `true` if an exchange took place.
     ///

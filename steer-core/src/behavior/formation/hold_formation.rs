@@ -5,7 +5,7 @@ use super::{Formation, Pattern};
 use crate::agent::{Agent, Body};
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext};
 
 /// Steers to a slot in a formation that moves with a leader, and stays in it.
 ///
@@ -32,14 +32,14 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::behavior::{HoldFormation, Pattern};
-/// use steer_glam::{Agent, Body, GlamVec2};
+/// use steer_glam::{Agent, Body};
 /// # use steer_glam::glam::vec2;
 ///
-/// let leader = Body::new(vec2(100.0, 0.0).into(), vec2(5.0, 0.0).into());
-/// let member = Agent::new(vec2(40.0, 15.0).into(), vec2(5.0, 0.0).into());
+/// let leader = Body::new(vec2(100.0, 0.0), vec2(5.0, 0.0));
+/// let member = Agent::new(vec2(40.0, 15.0), vec2(5.0, 0.0));
 /// let column = HoldFormation { pattern: Pattern::Column, spacing: 30.0, slowing_radius: 30.0 };
-/// assert_eq!(column.slot(&leader, 1, 2), GlamVec2(vec2(40.0, 0.0)));
-/// assert_eq!(column.steer(&member, &leader, 1, 2), GlamVec2(vec2(0.0, -5.0)));
+/// assert_eq!(column.slot(&leader, 1, 2), vec2(40.0, 0.0));
+/// assert_eq!(column.steer(&member, &leader, 1, 2), vec2(0.0, -5.0));
 /// ```
 ///
 /// # Degenerate cases
@@ -50,6 +50,9 @@ use crate::vector::{Vec2Ext, Vec2Like};
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct HoldFormation<S: Scalar, P = Pattern> {
     /// The pattern of the slots: one of the four of [`Pattern`], or any other [`Formation`].
+    ///
+    /// The feature `serde` writes it by its own `Serialize`: for an array of vectors by the one of
+    /// the vector's library.
     #[parameter(other)]
     pub pattern: P,
     /// Distance between neighbours: factor of the pattern's offsets.
@@ -77,7 +80,7 @@ impl<S: Scalar, P> HoldFormation<S, P> {
     /// For an agent as [`Agent::new`] makes it, that is the default.
     #[inline]
     #[must_use]
-    pub fn for_agent<V: Vec2Like<Scalar = S>>(agent: &Agent<V>, pattern: P, spacing: S) -> Self {
+    pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>, pattern: P, spacing: S) -> Self {
         let slowing_radius = agent.slowing_radius() * S::from_f64(3.0) / S::from_f64(10.0);
         HoldFormation { pattern, spacing, slowing_radius }
     }
@@ -85,10 +88,10 @@ impl<S: Scalar, P> HoldFormation<S, P> {
     /// Returns the force to the slot and along with it; see [`HoldFormation`].
     #[inline]
     #[must_use]
-    pub fn steer<V>(&self, agent: &Agent<V>, leader: &Body<V>, slot: usize, count: usize) -> V
+    pub fn steer<G>(&self, agent: &Agent<G>, leader: &Body<G>, slot: usize, count: usize) -> G::Vector
     where
-        V: Vec2Like<Scalar = S>,
-        P: Formation<V>,
+        G: Geometry<Scalar = S>,
+        P: Formation<G>,
     {
         keep_place(agent, self.slot(leader, slot, count), leader.velocity, self.slowing_radius)
     }
@@ -96,10 +99,10 @@ impl<S: Scalar, P> HoldFormation<S, P> {
     /// Returns the present position of a slot.
     #[inline]
     #[must_use]
-    pub fn slot<V>(&self, leader: &Body<V>, slot: usize, count: usize) -> V
+    pub fn slot<G>(&self, leader: &Body<G>, slot: usize, count: usize) -> G::Vector
     where
-        V: Vec2Like<Scalar = S>,
-        P: Formation<V>,
+        G: Geometry<Scalar = S>,
+        P: Formation<G>,
     {
         let offset = self.pattern.offset(slot, count) * self.spacing;
         leader.position + offset.rotate_by(leader.heading)

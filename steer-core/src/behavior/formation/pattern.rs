@@ -2,7 +2,7 @@
 
 use crate::parameters::Choice;
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like, VectorOf};
 
 /// A pattern of slots in a leader's frame.
 ///
@@ -14,24 +14,24 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::behavior::{Formation, Pattern};
-/// use steer_glam::GlamVec2;
+/// use steer_glam::Vec2;
 /// # use steer_glam::glam::vec2;
 ///
-/// let table = [vec2(-1.0, 0.0), vec2(-2.0, 1.0), vec2(-2.0, -1.0)].map(GlamVec2);
-/// let row = |slot: usize| GlamVec2(vec2(-1.0, slot as f32));
-/// let third: GlamVec2 = Pattern::Column.offset(2, 3);
-/// assert_eq!(third, GlamVec2(vec2(-3.0, 0.0)));
-/// assert_eq!(table.offset(2, 3), GlamVec2(vec2(-2.0, -1.0)));
-/// assert_eq!(row.offset(2, 3), GlamVec2(vec2(-1.0, 2.0)));
+/// let table = [vec2(-1.0, 0.0), vec2(-2.0, 1.0), vec2(-2.0, -1.0)];
+/// let row = |slot: usize| vec2(-1.0, slot as f32);
+/// let third: Vec2 = Pattern::Column.offset(2, 3);
+/// assert_eq!(third, vec2(-3.0, 0.0));
+/// assert_eq!(table.offset(2, 3), vec2(-2.0, -1.0));
+/// assert_eq!(row.offset(2, 3), vec2(-1.0, 2.0));
 /// ```
-pub trait Formation<V: Vec2Like> {
+pub trait Formation<G: Geometry> {
     /// Returns the offset of slot number `slot` of `count`, from 0: (forward, side), as multiples
     /// of the spacing.
-    fn offset(&self, slot: usize, count: usize) -> V;
+    fn offset(&self, slot: usize, count: usize) -> G::Vector;
 }
 
 /// Every function from the slot's number to an offset is a formation.
-impl<V: Vec2Like, F: Fn(usize) -> V> Formation<V> for F {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>, F: Fn(usize) -> V> Formation<G> for F {
     #[inline]
     fn offset(&self, slot: usize, _: usize) -> V {
         self(slot)
@@ -39,7 +39,7 @@ impl<V: Vec2Like, F: Fn(usize) -> V> Formation<V> for F {
 }
 
 /// A table of offsets; a slot beyond its end lies at the leader's position.
-impl<V: Vec2Like> Formation<V> for &[V] {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>> Formation<G> for &[V] {
     #[inline]
     fn offset(&self, slot: usize, _: usize) -> V {
         self.get(slot).copied().unwrap_or_else(V::zero)
@@ -47,7 +47,7 @@ impl<V: Vec2Like> Formation<V> for &[V] {
 }
 
 /// A table of offsets; a slot beyond its end lies at the leader's position.
-impl<V: Vec2Like, const N: usize> Formation<V> for [V; N] {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>, const N: usize> Formation<G> for [V; N] {
     #[inline]
     fn offset(&self, slot: usize, count: usize) -> V {
         self.as_slice().offset(slot, count)
@@ -74,33 +74,43 @@ pub enum Pattern {
     Circle,
 }
 
-impl<V: Vec2Like> Formation<V> for Pattern {
+impl Pattern {
+    /// Returns the offset of a slot; see [`Formation::offset`].
+    ///
     /// # Degenerate cases
     /// Only the circle depends on `count`: a count of 0 counts as 1, and a slot beyond the count
     /// continues round the circle.
     #[inline]
-    fn offset(&self, slot: usize, count: usize) -> V {
+    #[must_use]
+    pub fn offset<G: Geometry<Vector = V>, V: VectorOf<G>>(&self, slot: usize, count: usize) -> V {
         // From the leader outward: 1, 1, 2, 2, …
-        let rank = number::<V>(slot / 2 + 1);
+        let rank = number::<G>(slot / 2 + 1);
         let side = if slot.is_multiple_of(2) { rank } else { -rank };
         match self {
-            Pattern::Line => V::new(V::Scalar::zero(), side),
-            Pattern::Column => V::new(-number::<V>(slot.saturating_add(1)), V::Scalar::zero()),
-            Pattern::Wedge => V::new(-rank, side) * V::Scalar::from_f64(core::f64::consts::FRAC_1_SQRT_2),
+            Pattern::Line => V::new(G::Scalar::zero(), side),
+            Pattern::Column => V::new(-number::<G>(slot.saturating_add(1)), G::Scalar::zero()),
+            Pattern::Wedge => V::new(-rank, side) * G::Scalar::from_f64(core::f64::consts::FRAC_1_SQRT_2),
             Pattern::Circle => V::fraction_of_turn(slot, count) * ring(V::fraction_of_turn(1, count)),
         }
     }
 }
 
+impl<G: Geometry> Formation<G> for Pattern {
+    #[inline]
+    fn offset(&self, slot: usize, count: usize) -> G::Vector {
+        Pattern::offset(self, slot, count)
+    }
+}
+
 #[inline]
-fn number<V: Vec2Like>(count: usize) -> V::Scalar {
-    V::Scalar::from_f64(count as f64)
+fn number<G: Geometry>(count: usize) -> G::Scalar {
+    G::Scalar::from_f64(count as f64)
 }
 
 /// Returns the radius of the circle whose first slot after straight ahead lies in this direction:
 /// neighbours are one apart, and the radius is 1 at least.
 #[inline]
-fn ring<V: Vec2Like>(next: V) -> V::Scalar {
+fn ring<G, V: Vec2Like<G>>(next: V) -> V::Scalar {
     let (one, chord) = (V::Scalar::one(), next.distance(V::unit_x()));
     // A chord of 0 belongs to a single slot and is not divided by.
     if chord < one && !crate::vector::is_tiny(chord) { one / chord } else { one }
@@ -120,15 +130,21 @@ mod tests {
             (2, v(0.0, 2.0), v(-3.0, 0.0), v(-2.0 * root, 2.0 * root)),
             (5, v(0.0, -3.0), v(-6.0, 0.0), v(-3.0 * root, -3.0 * root)),
         ] {
-            assert_eq!((Pattern::Line.offset(slot, 6), Pattern::Column.offset(slot, 6)), (line, column));
-            assert!(wedge.distance(Pattern::Wedge.offset(slot, 6)) < 1e-15);
+            assert_eq!(
+                (
+                    Formation::<V>::offset(&Pattern::Line, slot, 6),
+                    Formation::<V>::offset(&Pattern::Column, slot, 6)
+                ),
+                (line, column)
+            );
+            assert!(wedge.distance(Formation::<V>::offset(&Pattern::Wedge, slot, 6)) < 1e-15);
         }
     }
 
     #[test]
     fn on_a_circle_neighbours_are_one_apart_and_the_leader_no_nearer() {
         for count in 1..50 {
-            let at = |slot| -> V { Pattern::Circle.offset(slot, count) };
+            let at = |slot| -> V { Formation::<V>::offset(&Pattern::Circle, slot, count) };
             let (radius, apart) = (at(0).length(), at(0).distance(at(1)));
             assert_eq!(at(0), v(radius, 0.0));
             if count > 6 {
@@ -140,14 +156,20 @@ mod tests {
                 );
             }
         }
-        assert_eq!((Pattern::Circle.offset(3, 0), Pattern::Circle.offset(9, 4)), (v(1.0, 0.0), v(0.0, 1.0)));
+        assert_eq!(
+            (Formation::<V>::offset(&Pattern::Circle, 3, 0), Formation::<V>::offset(&Pattern::Circle, 9, 4)),
+            (v(1.0, 0.0), v(0.0, 1.0))
+        );
     }
 
     #[test]
     fn tables_and_functions_are_formations() {
         let table = [v(-1.0, 0.0), v(-2.0, 3.0)];
-        assert_eq!((table.offset(1, 2), (&table[..]).offset(1, 2)), (v(-2.0, 3.0), v(-2.0, 3.0)));
+        assert_eq!(
+            (Formation::<V>::offset(&table, 1, 2), Formation::<V>::offset(&&table[..], 1, 2)),
+            (v(-2.0, 3.0), v(-2.0, 3.0))
+        );
         assert_eq!(table.offset(2, 3), v(0.0, 0.0));
-        assert_eq!((|slot| v(slot as f64, 0.5)).offset(7, 9), v(7.0, 0.5));
+        assert_eq!(Formation::<V>::offset(&|slot| v(slot as f64, 0.5), 7, 9), v(7.0, 0.5));
     }
 }

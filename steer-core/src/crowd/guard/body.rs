@@ -6,31 +6,31 @@ use super::{Guard, ratio};
 use crate::agent::Body;
 use crate::scalar::Scalar;
 use crate::terrain::{Circle, Moving, nearest_on_segment};
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Number of times, at most, at which the gap between two braking bodies is compared.
 const SAMPLES: usize = 8;
 
 /// Straight braking of the agent and of a neighbour, sampled after 1, 1 + stride, … steps, and at
 /// rest.
-struct BothBrake<V: Vec2Like> {
+struct BothBrake<G: Geometry> {
     /// Lengths that the agent and the neighbour have moved at each sample.
-    ways: [(V::Scalar, V::Scalar); SAMPLES],
+    ways: [(G::Scalar, G::Scalar); SAMPLES],
     count: usize,
     /// Steps between two samples.
-    stride: V::Scalar,
+    stride: G::Scalar,
     /// The neighbour where it is nearest, as seen from the agent.
-    nearest: V,
+    nearest: G::Vector,
 }
 
-impl<V: Vec2Like> Guard<V> {
+impl<G: Geometry> Guard<G> {
     /// Adds the plane of a neighbour that can be met. Returns whether the two can brake and stay
     /// apart; if not, the agent must brake.
     #[inline]
     pub(in crate::crowd) fn other<const N: usize>(
         &self,
-        planes: &mut HalfPlanes<V, N>,
-        other: &Other<V>,
+        planes: &mut HalfPlanes<G, N>,
+        other: &Other<G>,
     ) -> bool {
         if other.gives_way {
             return self.body(planes, &other.body);
@@ -41,8 +41,8 @@ impl<V: Vec2Like> Guard<V> {
     }
 
     #[inline]
-    fn body<const N: usize>(&self, planes: &mut HalfPlanes<V, N>, other: &Body<V>) -> bool {
-        let (zero, half) = (V::Scalar::zero(), V::Scalar::from_f64(0.5));
+    fn body<const N: usize>(&self, planes: &mut HalfPlanes<G, N>, other: &Body<G>) -> bool {
+        let (zero, half) = (G::Scalar::zero(), G::Scalar::from_f64(0.5));
         let apart = other.position - self.position;
         let bodies = self.radius + other.radius;
         let other_speed = other.velocity.length();
@@ -84,12 +84,12 @@ impl<V: Vec2Like> Guard<V> {
     #[inline]
     fn both_brake(
         &self,
-        apart: V,
-        distance: V::Scalar,
-        other_way: V,
-        other_speed: V::Scalar,
-    ) -> BothBrake<V> {
-        let (zero, one) = (V::Scalar::zero(), V::Scalar::one());
+        apart: G::Vector,
+        distance: G::Scalar,
+        other_way: G::Vector,
+        other_speed: G::Scalar,
+    ) -> BothBrake<G> {
+        let (zero, one) = (G::Scalar::zero(), G::Scalar::one());
         let other_steps = self.braking.steps(other_speed);
         let last_step = self.steps.max(other_steps).max(one);
         let stride = stride(last_step);
@@ -116,8 +116,8 @@ impl<V: Vec2Like> Guard<V> {
             }
             step = step + stride;
         }
-        let first = nearest_on_segment(before, nearest, V::zero());
-        let second = nearest_on_segment(nearest, after, V::zero());
+        let first = nearest_on_segment(before, nearest, G::Vector::zero());
+        let second = nearest_on_segment(nearest, after, G::Vector::zero());
         let nearest = if second.length() < first.length() { second } else { first };
         BothBrake { ways, count, stride, nearest }
     }
@@ -128,13 +128,13 @@ impl<V: Vec2Like> Guard<V> {
     #[inline]
     fn bound(
         &self,
-        both: &BothBrake<V>,
-        (own_part, other_part): (V::Scalar, V::Scalar),
-        other_speed: V::Scalar,
-        gap: V::Scalar,
-        slip: V::Scalar,
-    ) -> (V::Scalar, bool) {
-        let (zero, one) = (V::Scalar::zero(), V::Scalar::one());
+        both: &BothBrake<G>,
+        (own_part, other_part): (G::Scalar, G::Scalar),
+        other_speed: G::Scalar,
+        gap: G::Scalar,
+        slip: G::Scalar,
+    ) -> (G::Scalar, bool) {
+        let (zero, one) = (G::Scalar::zero(), G::Scalar::one());
         let sag = self.sag(both.stride);
         let share = self.share((own_part * self.speed).max(zero), (-other_part * other_speed).max(zero));
         let down = sag * ((one - share) * (-own_part).max(zero) + share * (-other_part).max(zero));
@@ -148,11 +148,11 @@ impl<V: Vec2Like> Guard<V> {
             let bound = if left < zero {
                 // At rest, reach / speed is the time of one step.
                 let reach = self.braking.reach(self.slow, self.slow_steps.min(steps));
-                if self.slow > zero { ratio::<V>(left, self.slow, reach) } else { self.speed_in_step(left) }
+                if self.slow > zero { ratio::<G>(left, self.slow, reach) } else { self.speed_in_step(left) }
             } else if index + 1 == both.count {
-                ratio::<V>(left, self.fast, self.reach)
+                ratio::<G>(left, self.fast, self.reach)
             } else {
-                ratio::<V>(left, self.fast, self.braking.reach(self.fast, self.fast_steps.min(steps)) + sag)
+                ratio::<G>(left, self.fast, self.braking.reach(self.fast, self.fast_steps.min(steps)) + sag)
             };
             most = most.min(bound);
             step = step + both.stride;
@@ -163,28 +163,28 @@ impl<V: Vec2Like> Guard<V> {
     /// The length by which a chord between two samples misses the curve: between them the speeds
     /// fall.
     #[inline]
-    fn sag(&self, stride: V::Scalar) -> V::Scalar {
-        let (one, half) = (V::Scalar::one(), V::Scalar::from_f64(0.5));
+    fn sag(&self, stride: G::Scalar) -> G::Scalar {
+        let (one, half) = (G::Scalar::one(), G::Scalar::from_f64(0.5));
         let span = stride * self.braking.dt;
         if stride > one {
             self.braking.loss / self.braking.dt * (span * span) * half * half * half
         } else {
-            V::Scalar::zero()
+            G::Scalar::zero()
         }
     }
 
     /// The agent's share of the gap, by the speeds at which both approach each other. Those of a
     /// pair add up to 1.
     #[inline]
-    fn share(&self, own: V::Scalar, other: V::Scalar) -> V::Scalar {
+    fn share(&self, own: G::Scalar, other: G::Scalar) -> G::Scalar {
         // One step's loss of speed for each, so that an agent at rest can start.
         let (own, other) = (own + self.braking.loss, other + self.braking.loss);
         if own < other {
             own / (own + other)
         } else if own > other {
-            V::Scalar::one() - other / (own + other)
+            G::Scalar::one() - other / (own + other)
         } else {
-            V::Scalar::from_f64(0.5)
+            G::Scalar::from_f64(0.5)
         }
     }
 }

@@ -5,33 +5,33 @@ use super::super::half_planes::HalfPlanes;
 use super::{Guard, ratio};
 use crate::scalar::{Scalar as _, slack};
 use crate::terrain::{Obstacle, nearest_on_segment};
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Straight braking to the velocity of an obstacle, as seen from the obstacle.
-struct Approach<V: Vec2Like> {
+struct Approach<G: Geometry> {
     /// Unit vector of the relative velocity, zero at rest.
-    way: V,
+    way: G::Vector,
     /// Length until the agent has the obstacle's velocity, if it brakes from now on.
-    stop: V::Scalar,
+    stop: G::Scalar,
     /// Largest relative speed after this step.
-    fast: V::Scalar,
+    fast: G::Scalar,
     /// Largest length that the agent can approach until it has the obstacle's velocity.
-    reach: V::Scalar,
+    reach: G::Scalar,
 }
 
-impl<V: Vec2Like> Guard<V> {
+impl<G: Geometry> Guard<G> {
     /// Adds the plane of an obstacle that can be reached: the agent may use all of the gap.
     ///
     /// The plane of an obstacle at rest is hard: braking keeps it. An obstacle that moves may leave
     /// no velocity, so its plane is soft.
     #[inline]
-    pub(in crate::crowd) fn obstacle<O: Obstacle<V>, const N: usize>(
+    pub(in crate::crowd) fn obstacle<O: Obstacle<G>, const N: usize>(
         &self,
-        planes: &mut HalfPlanes<V, N>,
+        planes: &mut HalfPlanes<G, N>,
         obstacle: &O,
     ) {
-        let (zero, drift) = (V::Scalar::zero(), obstacle.velocity());
-        let moves = drift != V::zero();
+        let (zero, drift) = (G::Scalar::zero(), obstacle.velocity());
+        let moves = drift != G::Vector::zero();
         let near = obstacle.nearest(self.position);
         let ahead = near - self.position;
         let touch = self.radius + obstacle.rounding();
@@ -55,11 +55,11 @@ impl<V: Vec2Like> Guard<V> {
         let mut braking = normal.dot(own - self.position);
         if braking + gap.max(zero) < approach.reach {
             let rounding = self.rounding(self.radius, near);
-            let (four, sixteen) = (V::Scalar::from_f64(4.0), V::Scalar::from_f64(16.0));
+            let (four, sixteen) = (G::Scalar::from_f64(4.0), G::Scalar::from_f64(16.0));
             // An error that leads off by less is restored.
             let is_error =
-                |part: V::Scalar| part * distance <= rounding && part * approach.reach * sixteen > room;
-            let supports = |normal: V, corner: V| {
+                |part: G::Scalar| part * distance <= rounding && part * approach.reach * sixteen > room;
+            let supports = |normal: G::Vector, corner: G::Vector| {
                 let apart = corner - wall;
                 apart.dot(normal) * four >= -(rounding + slack(apart.x().abs() + apart.y().abs()))
             };
@@ -72,24 +72,24 @@ impl<V: Vec2Like> Guard<V> {
                 let bound = if left < zero {
                     self.speed_in_step(left)
                 } else {
-                    ratio::<V>(left, approach.fast, approach.reach)
+                    ratio::<G>(left, approach.fast, approach.reach)
                 };
                 planes.push_soft(normal, bound + normal.dot(drift));
             }
             return;
         }
-        self.part(planes, ahead, [touch, room * V::Scalar::from_f64(0.5)], V::Scalar::one());
+        self.part(planes, ahead, [touch, room * G::Scalar::from_f64(0.5)], G::Scalar::one());
         let left = (braking + gap.max(zero)).max(zero);
         if left < approach.reach {
-            planes.push_hard(normal, ratio::<V>(left, approach.fast, approach.reach));
+            planes.push_hard(normal, ratio::<G>(left, approach.fast, approach.reach));
         }
     }
 
     /// The straight braking to the velocity of an obstacle. For one that moves all of the agent's
     /// own acceleration counts, for one at rest what all expect.
     #[inline]
-    fn approach(&self, drift: V) -> Approach<V> {
-        if drift == V::zero() {
+    fn approach(&self, drift: G::Vector) -> Approach<G> {
+        if drift == G::Vector::zero() {
             return Approach { way: self.way, stop: self.stop, fast: self.fast, reach: self.reach };
         }
         let braking = Braking { loss: self.change, dt: self.braking.dt };
@@ -110,12 +110,12 @@ impl<V: Vec2Like> Guard<V> {
 ///
 /// With the error, a long step along a long wall would lead into it.
 #[inline]
-fn perpendicular_to_edge<V: Vec2Like, O: Obstacle<V>>(
+fn perpendicular_to_edge<G: Geometry, O: Obstacle<G>>(
     obstacle: &O,
-    normal: V,
-    is_error: impl Fn(V::Scalar) -> bool,
-    supports: impl Fn(V, V) -> bool,
-) -> V {
+    normal: G::Vector,
+    is_error: impl Fn(G::Scalar) -> bool,
+    supports: impl Fn(G::Vector, G::Vector) -> bool,
+) -> G::Vector {
     let Some(first) = obstacle.corner(0) else { return normal };
     let (mut from, mut index) = (first, 1);
     loop {
@@ -146,18 +146,18 @@ fn perpendicular_to_edge<V: Vec2Like, O: Obstacle<V>>(
 /// Returns the point of a segment and the point of an obstacle's hull that are nearest to each
 /// other, if the two do not cross; `near` is the point of the hull nearest to `from`.
 #[inline]
-pub(super) fn nearest_to_segment<V: Vec2Like, O: Obstacle<V>>(
+pub(super) fn nearest_to_segment<G: Geometry, O: Obstacle<G>>(
     obstacle: &O,
-    from: V,
-    to: V,
-    near: V,
-) -> (V, V) {
+    from: G::Vector,
+    to: G::Vector,
+    near: G::Vector,
+) -> (G::Vector, G::Vector) {
     let mut best = (from, near);
     if from == to {
         return best;
     }
     let mut least = from.distance(near);
-    let mut consider = |own: V, wall: V| {
+    let mut consider = |own: G::Vector, wall: G::Vector| {
         let distance = own.distance(wall);
         if distance < least {
             (best, least) = ((own, wall), distance);
@@ -185,7 +185,7 @@ mod tests {
     fn the_plane_of_a_long_wall_is_parallel_to_it() {
         let along = v(3.0, 4.0).unit();
         let (from, to) = (v(1.0, 0.5), v(3e6, 4e6));
-        let agent = Agent::new(v(1e6, 4e6 / 3.0) + along.perp() * 1.5, v(0.0, 0.0)).with_radius(1.0);
+        let agent = Agent::new(v(1e6, 4e6 / 3.0) + along.quarter_turn() * 1.5, v(0.0, 0.0)).with_radius(1.0);
         let agent = agent.with_max_speed(1e9).with_max_force(1e9);
         let wall = Wall::new(from, to);
         let exact = (to - from).unit();
@@ -195,11 +195,12 @@ mod tests {
             let _ = SafetyFilter::default().velocity(&mut planes, &agent, v(1.0, -2.0), others, [hull], 1.0);
             let normal = planes.planes()[0].normal;
             assert!(normal.dot(exact).abs() < 1e-15, "{normal:?}");
-            assert!(normal.dot(along.perp()) < -0.999, "{normal:?}");
+            assert!(normal.dot(along.quarter_turn()) < -0.999, "{normal:?}");
         };
         check(&wall);
-        // The farther edge of a thin triangle, at a small angle with the nearer one, does not count.
-        check(&Polygon::new([from - along.perp() * 1e-3, from, to]).unwrap());
+        // The farther edge of a thin triangle, at a small angle with the nearer one, does not
+        // count.
+        check(&Polygon::new([from - along.quarter_turn() * 1e-3, from, to]).unwrap());
         // The last edge of a polygon leads back to its first corner.
         check(&Polygon::new([to, v(4e6, 0.0), from]).unwrap());
     }

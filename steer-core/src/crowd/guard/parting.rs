@@ -4,11 +4,11 @@ use super::super::half_planes::HalfPlanes;
 use super::Guard;
 use crate::agent::Body;
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
-impl<V: Vec2Like> Guard<V> {
-    /// Adds a plane that takes the agent to `touch` + `room` within the step, if `apart` is shorter.
-    /// `share` is its part of what is missing.
+impl<G: Geometry> Guard<G> {
+    /// Adds a plane that takes the agent to `touch` + `room` within the step, if `apart` is
+    /// shorter. `share` is its part of what is missing.
     ///
     /// Rounding moves a slow agent by other than its velocity · dt. Without this plane the losses
     /// would add up, since the hard planes only keep what gap is left. Nearer than `touch` the
@@ -16,14 +16,14 @@ impl<V: Vec2Like> Guard<V> {
     #[inline]
     pub(super) fn part<const N: usize>(
         &self,
-        planes: &mut HalfPlanes<V, N>,
-        apart: V,
-        [touch, room]: [V::Scalar; 2],
-        share: V::Scalar,
+        planes: &mut HalfPlanes<G, N>,
+        apart: G::Vector,
+        [touch, room]: [G::Scalar; 2],
+        share: G::Scalar,
     ) {
         let distance = apart.length();
         let missing = touch + room - distance;
-        if let (true, Some(normal)) = (missing > V::Scalar::zero(), apart.direction()) {
+        if let (true, Some(normal)) = (missing > G::Scalar::zero(), apart.direction()) {
             let bound = self.speed_in_step(-missing * share);
             if distance < touch {
                 planes.push_soft(normal, bound);
@@ -38,21 +38,21 @@ impl<V: Vec2Like> Guard<V> {
     #[inline]
     pub(super) fn part_at_one_point<const N: usize>(
         &self,
-        planes: &mut HalfPlanes<V, N>,
-        other: &Body<V>,
-        bodies: V::Scalar,
+        planes: &mut HalfPlanes<G, N>,
+        other: &Body<G>,
+        bodies: G::Scalar,
     ) {
-        let normal = (direction_of::<V>(other.id) - direction_of::<V>(self.id)).direction_or(self.heading);
-        planes.push_soft(normal, self.speed_in_step(-bodies * V::Scalar::from_f64(0.5)));
+        let normal = (direction_of::<G>(other.id) - direction_of::<G>(self.id)).direction_or(self.heading);
+        planes.push_soft(normal, self.speed_in_step(-bodies * G::Scalar::from_f64(0.5)));
     }
 }
 
 /// A unit vector for each id. Parts of a turn by the golden section are spread evenly for any
 /// number of successive ids.
 #[inline]
-fn direction_of<V: Vec2Like>(id: u32) -> V {
+fn direction_of<G: Geometry>(id: u32) -> G::Vector {
     let part = f64::from(id.wrapping_mul(2_654_435_769)) / 4_294_967_296.0;
-    V::turn(V::Scalar::from_f64((part - 0.5) * core::f64::consts::TAU))
+    G::Vector::turn(G::Scalar::from_f64((part - 0.5) * core::f64::consts::TAU))
 }
 
 #[cfg(test)]

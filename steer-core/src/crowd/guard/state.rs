@@ -6,7 +6,7 @@ use super::Guard;
 use super::obstacle::nearest_to_segment;
 use crate::scalar::Scalar as _;
 use crate::terrain::Obstacle;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// The state of an agent among others and obstacles, the better ones first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,10 +19,10 @@ pub(in crate::crowd) enum State {
     Touching,
 }
 
-impl<V: Vec2Like> Guard<V> {
+impl<G: Geometry> Guard<G> {
     /// Returns the state before an obstacle at rest.
-    pub(in crate::crowd) fn state_before<O: Obstacle<V>>(&self, obstacle: &O) -> State {
-        if obstacle.velocity() != V::zero() {
+    pub(in crate::crowd) fn state_before<O: Obstacle<G>>(&self, obstacle: &O) -> State {
+        if obstacle.velocity() != G::Vector::zero() {
             return State::Safe;
         }
         let keep = self.radius + obstacle.rounding();
@@ -32,18 +32,18 @@ impl<V: Vec2Like> Guard<V> {
         }
         let rest = self.position + self.way * self.stop;
         let (own, wall) = nearest_to_segment(obstacle, self.position, rest, near);
-        let crosses = (wall - own).dot(near - self.position) < V::Scalar::zero();
+        let crosses = (wall - own).dot(near - self.position) < G::Scalar::zero();
         if crosses || own.distance(wall) < keep { State::TooFast } else { State::Safe }
     }
 
     /// Returns the state beside a neighbour that gives way.
-    pub(in crate::crowd) fn state_among(&self, other: &Other<V>) -> State {
+    pub(in crate::crowd) fn state_among(&self, other: &Other<G>) -> State {
         let body = &other.body;
         if !other.gives_way {
             State::Safe
         } else if (body.position - self.position).length() < self.radius + body.radius {
             State::Touching
-        } else if self.other(&mut HalfPlanes::<V, 0>::new(), other) {
+        } else if self.other(&mut HalfPlanes::<G, 0>::new(), other) {
             State::Safe
         } else {
             State::TooFast

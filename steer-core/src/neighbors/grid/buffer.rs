@@ -7,18 +7,18 @@ use alloc::vec::Vec;
 use super::Grid;
 use crate::error::Error;
 use crate::space::Bounds;
-use crate::vector::Vec2Like;
+use crate::vector::{Geometry, VectorOf};
 
 /// A heap buffer for [`Grid`]s that grows as needed and is reused in the next step.
 ///
 /// # Examples
 /// ```
 /// use steer_core::neighbors::GridBuffer;
-/// use steer_glam::{Bounds, GlamVec2};
+/// use steer_glam::Bounds;
 /// # use steer_glam::glam::vec2;
 ///
 /// let mut buffer = GridBuffer::new();
-/// let positions = [vec2(0.0, 0.0), vec2(30.0, 40.0), vec2(90.0, 0.0)].map(GlamVec2);
+/// let positions = [vec2(0.0, 0.0), vec2(30.0, 40.0), vec2(90.0, 0.0)];
 /// let grid = buffer.plane(&Bounds::new(100.0, 100.0)?, 50.0, &positions)?;
 /// assert_eq!(grid.around(0, 50.0).count(), 1);
 /// # Ok::<(), steer_core::Error>(())
@@ -39,26 +39,26 @@ impl GridBuffer {
     ///
     /// # Errors
     /// Those of [`Grid::plane`], except that the buffer is never too small.
-    pub fn plane<'a, V: Vec2Like>(
+    pub fn plane<'a, G: Geometry<Vector = V>, V: VectorOf<G>>(
         &'a mut self,
-        bounds: &Bounds<V>,
-        cell: V::Scalar,
+        bounds: &Bounds<G>,
+        cell: G::Scalar,
         positions: &'a [V],
-    ) -> Result<Grid<'a, V>, Error> {
-        Grid::plane(bounds, cell, positions, self.holding(Grid::<V>::scratch_len(positions.len())))
+    ) -> Result<Grid<'a, G>, Error> {
+        Grid::plane(bounds, cell, positions, self.holding(Grid::<G>::scratch_len(positions.len())))
     }
 
     /// [`Grid::torus`] in this buffer.
     ///
     /// # Errors
     /// Those of [`plane`](Self::plane).
-    pub fn torus<'a, V: Vec2Like>(
+    pub fn torus<'a, G: Geometry<Vector = V>, V: VectorOf<G>>(
         &'a mut self,
-        bounds: &Bounds<V>,
-        cell: V::Scalar,
+        bounds: &Bounds<G>,
+        cell: G::Scalar,
         positions: &'a [V],
-    ) -> Result<Grid<'a, V>, Error> {
-        Grid::torus(bounds, cell, positions, self.holding(Grid::<V>::scratch_len(positions.len())))
+    ) -> Result<Grid<'a, G>, Error> {
+        Grid::torus(bounds, cell, positions, self.holding(Grid::<G>::scratch_len(positions.len())))
     }
 
     fn holding(&mut self, needed: usize) -> &mut [u32] {

@@ -2,10 +2,10 @@
 
 use crate::cells;
 use crate::cells::Frame;
-use crate::vector::{Vec2Ext as _, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext as _, Vec2Like};
 
 /// Index of the cell of a position, row by row; strays are in the one after the last.
-fn cell<V: Vec2Like>(frame: &Frame<V>, position: V) -> usize {
+fn cell<G: Geometry>(frame: &Frame<G>, position: G::Vector) -> usize {
     match (frame.x.cell_of_image(position.x()), frame.y.cell_of_image(position.y())) {
         (Some(column), Some(row)) => frame.index(column, row),
         _ => frame.cells(),
@@ -16,7 +16,12 @@ fn cell<V: Vec2Like>(frame: &Frame<V>, position: V) -> usize {
 /// the start of each cell; the last entry is the end.
 ///
 /// Every index is in range by construction; `get` avoids panicking code in firmware.
-pub(super) fn fill<V: Vec2Like>(frame: &Frame<V>, positions: &[V], order: &mut [u32], starts: &mut [u32]) {
+pub(super) fn fill<G: Geometry>(
+    frame: &Frame<G>,
+    positions: &[G::Vector],
+    order: &mut [u32],
+    starts: &mut [u32],
+) {
     cells::count(positions.iter().map(|position| cell(frame, *position)), starts);
     let indices = (0..cells::ends(starts)).zip(positions).rev();
     cells::place(indices.map(|(index, position)| (index, cell(frame, *position))), starts, |index, at| {
@@ -25,7 +30,7 @@ pub(super) fn fill<V: Vec2Like>(frame: &Frame<V>, positions: &[V], order: &mut [
         }
     });
     let place = |index: u32| {
-        let position = positions.get(index as usize).copied().unwrap_or_else(V::zero);
+        let position = positions.get(index as usize).copied().unwrap_or_else(G::Vector::zero);
         [position.x(), position.y()]
     };
     for (from, to) in starts.iter().zip(starts.iter().skip(1)) {

@@ -3,7 +3,7 @@
 use crate::cells::{Axis, Ends, Frame, Span};
 use crate::scalar::Scalar;
 use crate::space::{Bounds, Torus};
-use crate::vector::Vec2Like;
+use crate::vector::{Geometry, Vec2Like};
 
 /// Largest number of worlds that a position on a torus may be away and still have a cell.
 const WORLDS: f64 = 4.0;
@@ -20,19 +20,19 @@ impl Spans {
     pub(super) const ALL: Spans = Spans { x: Span::ALL, y: Span::ALL };
 
     /// The cells of all positions that may lie within a radius.
-    pub(super) fn around<V: Vec2Like>(frame: &Frame<V>, center: V, radius: V::Scalar) -> Self {
+    pub(super) fn around<G: Geometry>(frame: &Frame<G>, center: G::Vector, radius: G::Scalar) -> Self {
         Spans { x: frame.x.span(center.x(), radius), y: frame.y.span(center.y(), radius) }
     }
 }
 
 /// Divides a rectangle into cells of this width, wider if there would be more than `most`.
-pub(super) fn frame<V: Vec2Like>(bounds: &Bounds<V>, wraps: bool, width: V::Scalar, most: usize) -> Frame<V> {
+pub(super) fn frame<G: Geometry>(bounds: &Bounds<G>, wraps: bool, width: G::Scalar, most: usize) -> Frame<G> {
     let size = bounds.max - bounds.min;
     let most = most.min(i32::MAX as usize);
     let (columns, rows) = fit(cells(size.x(), width), cells(size.y(), width), most);
-    let axis = |origin, extent: V::Scalar, count| {
-        let touch = wraps && extent > V::Scalar::zero();
-        let ends = if touch { Ends::Touching(V::Scalar::from_f64(WORLDS)) } else { Ends::Closed };
+    let axis = |origin, extent: G::Scalar, count| {
+        let touch = wraps && extent > G::Scalar::zero();
+        let ends = if touch { Ends::Touching(G::Scalar::from_f64(WORLDS)) } else { Ends::Closed };
         // In fixed point a fraction of a cell is more than rounding.
         Axis::new(origin, extent, count, ends).with_margin(1.0 / 64.0)
     };

@@ -6,13 +6,13 @@ use super::frame::Spans;
 use super::{Grid, Neighbor};
 use crate::cells::{Axis, Piece, Runs, Span};
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext};
 
-impl<'a, V: Vec2Like> Grid<'a, V> {
+impl<'a, G: Geometry> Grid<'a, G> {
     /// The ranks of all positions in these cells. A row of cells is one range, or two across the
     /// side of a torus. The strays come last.
     #[inline]
-    pub(super) fn look(&self, spans: Spans) -> impl Iterator<Item = Range<usize>> + Clone + use<'a, V> {
+    pub(super) fn look(&self, spans: Spans) -> impl Iterator<Item = Range<usize>> + Clone + use<'a, G> {
         let (x, y, starts) = (&self.frame.x, &self.frame.y, self.starts);
         let strays = || {
             let cell = self.frame.cells();
@@ -28,8 +28,8 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     pub(super) fn all_in(
         &self,
         spans: Spans,
-        from: V,
-    ) -> impl Iterator<Item = Neighbor<V>> + Clone + use<'a, V> {
+        from: G::Vector,
+    ) -> impl Iterator<Item = Neighbor<G>> + Clone + use<'a, G> {
         let (grid, order) = (*self, self.order);
         self.look(spans)
             .flat_map(move |ranks| order.get(ranks).unwrap_or_default())
@@ -38,7 +38,7 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
 
     /// The position at this index, as seen from `from`; `None` if its distance is not finite.
     #[inline]
-    pub(super) fn seen_from(&self, from: V, index: usize) -> Option<Neighbor<V>> {
+    pub(super) fn seen_from(&self, from: G::Vector, index: usize) -> Option<Neighbor<G>> {
         let position = *self.positions.get(index)?;
         let position = self.frame.torus.map_or(position, |torus| torus.nearest(from, position));
         let distance = from.distance(position);

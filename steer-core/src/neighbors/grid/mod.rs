@@ -15,7 +15,7 @@ pub use neighbor::Neighbor;
 use crate::cells::Frame;
 use crate::error::{Error, finite_vector, positive};
 use crate::space::Bounds;
-use crate::vector::Vec2Like;
+use crate::vector::{Geometry, VectorOf};
 use frame::frame;
 
 /// A grid of cells that finds neighbours: the positions within a radius, the nearest ones and all
@@ -44,13 +44,13 @@ use frame::frame;
 /// # Examples
 /// ```
 /// use steer_core::neighbors::Grid;
-/// use steer_glam::{Bounds, GlamVec2};
+/// use steer_glam::{Bounds, Glam};
 /// # use steer_glam::glam::vec2;
 ///
 /// let world = Bounds::new(200.0, 200.0)?;
-/// let positions = [vec2(5.0, 100.0), vec2(195.0, 100.0), vec2(100.0, 100.0)].map(GlamVec2);
+/// let positions = [vec2(5.0, 100.0), vec2(195.0, 100.0), vec2(100.0, 100.0)];
 /// // The storage can be reused for every step.
-/// let mut storage = [0; Grid::<GlamVec2>::scratch_len(3)];
+/// let mut storage = [0; Grid::<Glam>::scratch_len(3)];
 /// let grid = Grid::torus(&world, 50.0, &positions, &mut storage)?;
 /// let near = grid.around(0, 20.0).map(|other| (other.index, other.distance));
 /// assert!(near.eq([(1, 10.0)]));
@@ -68,17 +68,17 @@ use frame::frame;
 /// Source: counting sort: Knuth, The Art of Computer Programming, volume 3; cells of the width of
 /// the cutoff: the cell lists of molecular dynamics.
 #[derive(Clone, Copy, Debug)]
-pub struct Grid<'a, V: Vec2Like> {
-    positions: &'a [V],
+pub struct Grid<'a, G: Geometry> {
+    positions: &'a [G::Vector],
     /// All indices, cell by cell, row by row; then those of the strays, which are too far from a
     /// torus to have a cell.
     order: &'a [u32],
     /// The start of each cell in `order`, and the end.
     starts: &'a [u32],
-    frame: Frame<V>,
+    frame: Frame<G>,
 }
 
-impl<'a, V: Vec2Like> Grid<'a, V> {
+impl<'a, G: Geometry<Vector = V>, V: VectorOf<G>> Grid<'a, G> {
     /// The length of the storage (in `u32`) that a grid over `count` positions needs.
     #[must_use]
     pub const fn scratch_len(count: usize) -> usize {
@@ -93,8 +93,8 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     /// `u32::MAX` positions; [`Error::SmallStorage`] for less storage than
     /// [`scratch_len`](Self::scratch_len) returns.
     pub fn plane(
-        bounds: &Bounds<V>,
-        cell: V::Scalar,
+        bounds: &Bounds<G>,
+        cell: G::Scalar,
         positions: &'a [V],
         storage: &'a mut [u32],
     ) -> Result<Self, Error> {
@@ -109,8 +109,8 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     /// # Errors
     /// As [`plane`](Self::plane).
     pub fn torus(
-        bounds: &Bounds<V>,
-        cell: V::Scalar,
+        bounds: &Bounds<G>,
+        cell: G::Scalar,
         positions: &'a [V],
         storage: &'a mut [u32],
     ) -> Result<Self, Error> {
@@ -118,9 +118,9 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     }
 
     fn new(
-        bounds: &Bounds<V>,
+        bounds: &Bounds<G>,
         wraps: bool,
-        cell: V::Scalar,
+        cell: G::Scalar,
         positions: &'a [V],
         storage: &'a mut [u32],
     ) -> Result<Self, Error> {
@@ -210,7 +210,7 @@ mod tests {
             (v(-1e308, 0.0), v(1e308, 1.0), 1.0, "size"),
             (v(0.0, 0.0), v(1.0, 1.0), f64::NAN, "cell"),
         ] {
-            let refused = Grid::plane(&Bounds { min, max }, cell, &places, &mut storage).err();
+            let refused = Grid::plane(&Bounds::<V> { min, max }, cell, &places, &mut storage).err();
             assert_eq!(refused, Some(Error::NotFinite { what }));
         }
     }

@@ -1,21 +1,21 @@
 //! [`Neighbor`]: a result of a grid query.
 
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext};
 
 /// A result of a [`Grid`](crate::neighbors::Grid) query: its index, its position and its distance.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Neighbor<V: Vec2Like> {
+pub struct Neighbor<G: Geometry> {
     /// The index among the positions of the grid.
     pub index: usize,
     /// The position (length); on a torus, the image nearest to the centre of the query.
-    pub position: V,
+    pub position: G::Vector,
     /// The distance from there (length).
-    pub distance: V::Scalar,
+    pub distance: G::Scalar,
 }
 
-impl<V: Vec2Like> Neighbor<V> {
+impl<G: Geometry> Neighbor<G> {
     /// Whether this neighbour is nearer than the other, or as near and of a smaller index.
     #[inline]
     pub(super) fn is_before(&self, other: &Self) -> bool {
@@ -24,9 +24,9 @@ impl<V: Vec2Like> Neighbor<V> {
 }
 
 /// Index 0 at the origin, to fill a buffer before a grid writes to it.
-impl<V: Vec2Like> Default for Neighbor<V> {
+impl<G: Geometry> Default for Neighbor<G> {
     #[inline]
     fn default() -> Self {
-        Neighbor { index: 0, position: V::zero(), distance: V::Scalar::zero() }
+        Neighbor { index: 0, position: G::Vector::zero(), distance: G::Scalar::zero() }
     }
 }

@@ -8,9 +8,9 @@ use crate::agent::Agent;
 use crate::error::Error;
 use crate::neighbors::Sight;
 use crate::neighbors::nearest::keep;
-use crate::vector::Vec2Like;
+use crate::vector::Geometry;
 
-impl<'a, V: Vec2Like> Grid<'a, V> {
+impl<'a, G: Geometry> Grid<'a, G> {
     /// Returns all positions within this radius (length) of `center`, those at `center` included.
     ///
     /// Nothing is found if the radius is below 0 or NaN. All positions are found if it is infinite.
@@ -18,22 +18,22 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     /// # Examples
     /// ```
     /// use steer_core::neighbors::Grid;
-    /// use steer_glam::{Bounds, GlamVec2};
+    /// use steer_glam::{Bounds, Glam};
     /// # use steer_glam::glam::vec2;
     ///
-    /// let positions = [vec2(0.0, 0.0), vec2(30.0, 40.0), vec2(90.0, 0.0)].map(GlamVec2);
-    /// let mut storage = [0; Grid::<GlamVec2>::scratch_len(3)];
+    /// let positions = [vec2(0.0, 0.0), vec2(30.0, 40.0), vec2(90.0, 0.0)];
+    /// let mut storage = [0; Grid::<Glam>::scratch_len(3)];
     /// let grid = Grid::plane(&Bounds::new(100.0, 100.0)?, 50.0, &positions, &mut storage)?;
-    /// let found = grid.within(vec2(0.0, 0.0).into(), 50.0);
+    /// let found = grid.within(vec2(0.0, 0.0), 50.0);
     /// assert!(found.map(|one| one.index).eq([0, 1]));
     /// # Ok::<(), steer_core::Error>(())
     /// ```
     #[inline]
     pub fn within(
         &self,
-        center: V,
-        radius: V::Scalar,
-    ) -> impl Iterator<Item = Neighbor<V>> + Clone + use<'a, V> {
+        center: G::Vector,
+        radius: G::Scalar,
+    ) -> impl Iterator<Item = Neighbor<G>> + Clone + use<'a, G> {
         self.all_in(Spans::around(&self.frame, center, radius), center)
             .filter(move |one| one.distance <= radius)
     }
@@ -44,11 +44,11 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     /// # Examples
     /// ```
     /// use steer_core::neighbors::Grid;
-    /// use steer_glam::{Bounds, GlamVec2};
+    /// use steer_glam::{Bounds, Glam};
     /// # use steer_glam::glam::vec2;
     ///
-    /// let positions = [vec2(0.0, 0.0), vec2(30.0, 40.0), vec2(90.0, 0.0)].map(GlamVec2);
-    /// let mut storage = [0; Grid::<GlamVec2>::scratch_len(3)];
+    /// let positions = [vec2(0.0, 0.0), vec2(30.0, 40.0), vec2(90.0, 0.0)];
+    /// let mut storage = [0; Grid::<Glam>::scratch_len(3)];
     /// let grid = Grid::plane(&Bounds::new(100.0, 100.0)?, 50.0, &positions, &mut storage)?;
     /// let found = grid.around(0, 50.0);
     /// assert!(found.map(|one| one.index).eq([1]));
@@ -58,8 +58,8 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     pub fn around(
         &self,
         index: usize,
-        radius: V::Scalar,
-    ) -> impl Iterator<Item = Neighbor<V>> + Clone + use<'a, V> {
+        radius: G::Scalar,
+    ) -> impl Iterator<Item = Neighbor<G>> + Clone + use<'a, G> {
         let grid = *self;
         let own = self.positions.get(index).copied();
         own.into_iter().flat_map(move |own| grid.within(own, radius)).filter(move |one| one.index != index)
@@ -71,23 +71,23 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     /// # Examples
     /// ```
     /// use steer_core::neighbors::{Grid, Sight};
-    /// use steer_glam::{Agent, Bounds, GlamVec2};
+    /// use steer_glam::{Agent, Bounds, Glam};
     /// # use steer_glam::glam::vec2;
     ///
-    /// let positions = [vec2(0.0, 0.0), vec2(30.0, 40.0), vec2(90.0, 0.0)].map(GlamVec2);
-    /// let mut storage = [0; Grid::<GlamVec2>::scratch_len(3)];
+    /// let positions = [vec2(0.0, 0.0), vec2(30.0, 40.0), vec2(90.0, 0.0)];
+    /// let mut storage = [0; Grid::<Glam>::scratch_len(3)];
     /// let grid = Grid::plane(&Bounds::new(100.0, 100.0)?, 50.0, &positions, &mut storage)?;
     /// // Two positions are behind this agent.
-    /// let agent = Agent::new(vec2(40.0, 0.0).into(), vec2(1.0, 0.0).into());
+    /// let agent = Agent::new(vec2(40.0, 0.0), vec2(1.0, 0.0));
     /// assert!(grid.seen(&agent, Sight::ahead(50.0)).map(|one| one.index).eq([2]));
     /// # Ok::<(), steer_core::Error>(())
     /// ```
     #[inline]
     pub fn seen(
         &self,
-        agent: &Agent<V>,
-        sight: Sight<V::Scalar>,
-    ) -> impl Iterator<Item = Neighbor<V>> + Clone + use<'a, V> {
+        agent: &Agent<G>,
+        sight: Sight<G::Scalar>,
+    ) -> impl Iterator<Item = Neighbor<G>> + Clone + use<'a, G> {
         let agent = *agent;
         let eyes = (!sight.is_blind()).then(|| self.within(agent.position, sight.distance));
         eyes.into_iter()
@@ -103,14 +103,14 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     /// # Examples
     /// ```
     /// use steer_core::neighbors::{Grid, Neighbor};
-    /// use steer_glam::{Bounds, GlamVec2};
+    /// use steer_glam::{Bounds, Glam};
     /// # use steer_glam::glam::vec2;
     ///
-    /// let positions = [vec2(90.0, 0.0), vec2(30.0, 40.0), vec2(0.0, 0.0)].map(GlamVec2);
-    /// let mut storage = [0; Grid::<GlamVec2>::scratch_len(3)];
+    /// let positions = [vec2(90.0, 0.0), vec2(30.0, 40.0), vec2(0.0, 0.0)];
+    /// let mut storage = [0; Grid::<Glam>::scratch_len(3)];
     /// let grid = Grid::plane(&Bounds::new(100.0, 100.0)?, 50.0, &positions, &mut storage)?;
     /// let mut buffer = [Neighbor::default(); 3];
-    /// let found = grid.in_order(vec2(0.0, 0.0).into(), 50.0, &mut buffer)?;
+    /// let found = grid.in_order(vec2(0.0, 0.0), 50.0, &mut buffer)?;
     /// assert!(found.iter().map(|one| one.index).eq([1, 2]));
     /// # Ok::<(), steer_core::Error>(())
     /// ```
@@ -119,10 +119,10 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     /// [`Error::SmallStorage`] if the buffer does not hold them all; it contains the needed length.
     pub fn in_order<'b>(
         &self,
-        center: V,
-        radius: V::Scalar,
-        buffer: &'b mut [Neighbor<V>],
-    ) -> Result<&'b [Neighbor<V>], Error> {
+        center: G::Vector,
+        radius: G::Scalar,
+        buffer: &'b mut [Neighbor<G>],
+    ) -> Result<&'b [Neighbor<G>], Error> {
         let found = self.all(center, radius, buffer)?;
         found.sort_unstable_by_key(|one| one.index);
         Ok(found)
@@ -138,17 +138,17 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     /// ```
     /// use steer_core::Error;
     /// use steer_core::neighbors::{Grid, Neighbor};
-    /// use steer_glam::{Bounds, GlamVec2};
+    /// use steer_glam::{Bounds, Glam};
     /// # use steer_glam::glam::vec2;
     ///
-    /// let positions = [vec2(90.0, 0.0), vec2(30.0, 40.0), vec2(0.0, 0.0)].map(GlamVec2);
-    /// let mut storage = [0; Grid::<GlamVec2>::scratch_len(3)];
+    /// let positions = [vec2(90.0, 0.0), vec2(30.0, 40.0), vec2(0.0, 0.0)];
+    /// let mut storage = [0; Grid::<Glam>::scratch_len(3)];
     /// let grid = Grid::plane(&Bounds::new(100.0, 100.0)?, 50.0, &positions, &mut storage)?;
     /// let mut buffer = [Neighbor::default(); 3];
-    /// let found = grid.all_within(vec2(0.0, 0.0).into(), 50.0, &mut buffer)?;
+    /// let found = grid.all_within(vec2(0.0, 0.0), 50.0, &mut buffer)?;
     /// assert!(found.iter().map(|one| one.index).eq([2, 1]));
     /// // A buffer that is too small is an error.
-    /// let found = grid.all_within(vec2(0.0, 0.0).into(), 50.0, &mut buffer[..1]);
+    /// let found = grid.all_within(vec2(0.0, 0.0), 50.0, &mut buffer[..1]);
     /// assert_eq!(found, Err(Error::SmallStorage { needed: 2 }));
     /// # Ok::<(), steer_core::Error>(())
     /// ```
@@ -157,10 +157,10 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     /// [`Error::SmallStorage`] if the buffer does not hold them all. It contains the needed length.
     pub fn all_within<'b>(
         &self,
-        center: V,
-        radius: V::Scalar,
-        buffer: &'b mut [Neighbor<V>],
-    ) -> Result<&'b [Neighbor<V>], Error> {
+        center: G::Vector,
+        radius: G::Scalar,
+        buffer: &'b mut [Neighbor<G>],
+    ) -> Result<&'b [Neighbor<G>], Error> {
         let found = self.all(center, radius, buffer)?;
         found.sort_unstable_by(|one, other| match (one.is_before(other), other.is_before(one)) {
             (true, _) => Ordering::Less,
@@ -173,10 +173,10 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     /// Writes all positions within a radius to a buffer, in no order.
     fn all<'b>(
         &self,
-        center: V,
-        radius: V::Scalar,
-        buffer: &'b mut [Neighbor<V>],
-    ) -> Result<&'b mut [Neighbor<V>], Error> {
+        center: G::Vector,
+        radius: G::Scalar,
+        buffer: &'b mut [Neighbor<G>],
+    ) -> Result<&'b mut [Neighbor<G>], Error> {
         let mut count = 0;
         for one in self.within(center, radius) {
             if let Some(free) = buffer.get_mut(count) {
@@ -197,11 +197,11 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     /// # Examples
     /// ```
     /// use steer_core::neighbors::{Grid, Neighbor};
-    /// use steer_glam::{Bounds, GlamVec2};
+    /// use steer_glam::{Bounds, Glam};
     /// # use steer_glam::glam::vec2;
     ///
-    /// let positions = [vec2(90.0, 0.0), vec2(30.0, 40.0), vec2(0.0, 0.0)].map(GlamVec2);
-    /// let mut storage = [0; Grid::<GlamVec2>::scratch_len(3)];
+    /// let positions = [vec2(90.0, 0.0), vec2(30.0, 40.0), vec2(0.0, 0.0)];
+    /// let mut storage = [0; Grid::<Glam>::scratch_len(3)];
     /// let grid = Grid::plane(&Bounds::new(100.0, 100.0)?, 50.0, &positions, &mut storage)?;
     /// let mut one = [Neighbor::default()];
     /// let found = grid.nearest(positions[2], &mut one, |other| other.index != 2);
@@ -213,10 +213,10 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     /// If no position counts, or the buffer is empty, the slice is empty.
     pub fn nearest<'b>(
         &self,
-        center: V,
-        buffer: &'b mut [Neighbor<V>],
-        counts: impl Fn(&Neighbor<V>) -> bool,
-    ) -> &'b [Neighbor<V>] {
+        center: G::Vector,
+        buffer: &'b mut [Neighbor<G>],
+        counts: impl Fn(&Neighbor<G>) -> bool,
+    ) -> &'b [Neighbor<G>] {
         let (x, y) = (self.frame.x, self.frame.y);
         // One cell in a direction is no hint at the distance of the others.
         let mut radius =
@@ -244,11 +244,11 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     /// # Examples
     /// ```
     /// use steer_core::neighbors::Grid;
-    /// use steer_glam::{Bounds, GlamVec2};
+    /// use steer_glam::{Bounds, Glam};
     /// # use steer_glam::glam::vec2;
     ///
-    /// let positions = [vec2(0.0, 0.0), vec2(30.0, 40.0), vec2(90.0, 0.0)].map(GlamVec2);
-    /// let mut storage = [0; Grid::<GlamVec2>::scratch_len(3)];
+    /// let positions = [vec2(0.0, 0.0), vec2(30.0, 40.0), vec2(90.0, 0.0)];
+    /// let mut storage = [0; Grid::<Glam>::scratch_len(3)];
     /// let grid = Grid::plane(&Bounds::new(100.0, 100.0)?, 50.0, &positions, &mut storage)?;
     /// let pairs = grid.pairs(50.0).map(|(one, other)| (one, other.index, other.distance));
     /// assert!(pairs.eq([(0, 1, 50.0)]));
@@ -257,8 +257,8 @@ impl<'a, V: Vec2Like> Grid<'a, V> {
     #[inline]
     pub fn pairs(
         &self,
-        radius: V::Scalar,
-    ) -> impl Iterator<Item = (usize, Neighbor<V>)> + Clone + use<'a, V> {
+        radius: G::Scalar,
+    ) -> impl Iterator<Item = (usize, Neighbor<G>)> + Clone + use<'a, G> {
         let grid = *self;
         let others = move |(rank, one): (usize, &'a u32)| {
             let own = grid.positions.get(*one as usize).copied();

@@ -20,7 +20,7 @@ use super::{SwarmScalar, plain};
 use crate::agent::Agent;
 use crate::scalar::Scalar;
 use crate::space::Edge;
-use crate::vector::Vec2Like;
+use crate::vector::{Geometry, Vec2Like};
 
 /// Two components, each of many agents.
 type Pair<W> = [W; 2];
@@ -34,45 +34,45 @@ struct Block<W> {
 }
 
 /// Input of a step, with the numbers as the type of the lanes.
-struct Input<'a, 'b, V: Vec2Like, X, F: 'static> {
-    job: &'a Job<'b, V, X>,
+struct Input<'a, 'b, G: Geometry, X, F: 'static> {
+    job: &'a Job<'b, G, X>,
     now: Columns<'b, F>,
-    same: &'static Same<V::Scalar, F>,
+    same: &'static Same<G::Scalar, F>,
 }
 
 /// Steps the agents of some rows with the instructions of `level`. `F` is the number type of the
 /// vectors.
-pub(super) fn step_rows<V: Vec2Like, X: Extra<V>, F: Scalar + SimdFloatElement>(
-    job: &Job<'_, V, X>,
+pub(super) fn step_rows<G: Geometry, X: Extra<G>, F: Scalar + SimdFloatElement>(
+    job: &Job<'_, G, X>,
     level: Level,
     rows: Range<usize>,
-    mut out: ColumnsMut<'_, V::Scalar>,
+    mut out: ColumnsMut<'_, G::Scalar>,
 ) where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
-    dispatch!(level, simd => rows_with::<_, <F as SimdFloatElement>::Native<_>, V, X>(simd, job, rows.clone(), &mut out));
+    dispatch!(level, simd => rows_with::<_, <F as SimdFloatElement>::Native<_>, G, X>(simd, job, rows.clone(), &mut out));
 }
 
 #[inline(always)]
-fn rows_with<'b, M, W, V, X>(
+fn rows_with<'b, M, W, G, X>(
     simd: M,
-    job: &Job<'b, V, X>,
+    job: &Job<'b, G, X>,
     rows: Range<usize>,
-    out: &mut ColumnsMut<'_, V::Scalar>,
+    out: &mut ColumnsMut<'_, G::Scalar>,
 ) where
     M: Simd,
     W: SimdFloat<M>,
     W::Element: Scalar + SimdElement,
-    V: Vec2Like,
-    V::Scalar: SwarmScalar,
-    X: Extra<V>,
+    G: Geometry,
+    G::Scalar: SwarmScalar,
+    X: Extra<G>,
 {
     // Found here, where the compiler sees that it converts nothing.
-    let Some(same) = Same::<V::Scalar, W::Element>::find() else { return };
+    let Some(same) = Same::<G::Scalar, W::Element>::find() else { return };
     let all = |number| W::splat(simd, (same.number)(number));
     let rules = survey::Rules::<W>::new(&job.rules.boids, all);
     let limits = motion::Limits::<W>::new(&job.rules.template, job.dt, all);
-    let pair = |[x, y]: [&'b [V::Scalar]; 2]| [(same.slice)(x), (same.slice)(y)];
+    let pair = |[x, y]: [&'b [G::Scalar]; 2]| [(same.slice)(x), (same.slice)(y)];
     let Columns { place, velocity, heading } = job.now;
     let now = Columns { place: pair(place), velocity: pair(velocity), heading: pair(heading) };
     let input = Input { job, now, same };
@@ -89,23 +89,23 @@ fn rows_with<'b, M, W, V, X>(
 
 #[inline(always)]
 #[expect(clippy::too_many_arguments, reason = "all of it is the state of one loop")]
-fn step_block<M, W, V, X>(
+fn step_block<M, W, G, X>(
     simd: M,
-    input: &Input<'_, '_, V, X, W::Element>,
+    input: &Input<'_, '_, G, X, W::Element>,
     rules: &survey::Rules<W>,
     limits: &motion::Limits<W>,
     row: usize,
     first: usize,
     count: usize,
     to: usize,
-    out: &mut ColumnsMut<'_, V::Scalar>,
+    out: &mut ColumnsMut<'_, G::Scalar>,
 ) where
     M: Simd,
     W: SimdFloat<M>,
     W::Element: Scalar + SimdElement,
-    V: Vec2Like,
-    V::Scalar: SwarmScalar,
-    X: Extra<V>,
+    G: Geometry,
+    G::Scalar: SwarmScalar,
+    X: Extra<G>,
 {
     let Input { job, now, same } = input;
     let load = |column: &[W::Element]| W::from_slice(simd, &column[first..first + W::LEN]);
@@ -167,9 +167,9 @@ fn step_block<M, W, V, X>(
 
 /// Applies the world's edge to an agent that has moved.
 #[cold]
-fn bring_back<V: Vec2Like, X>(job: &Job<'_, V, X>, at: usize, out: &mut ColumnsMut<'_, V::Scalar>)
+fn bring_back<G: Geometry, X>(job: &Job<'_, G, X>, at: usize, out: &mut ColumnsMut<'_, G::Scalar>)
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
     let columns = Columns {
         place: [&*out.place[0], &*out.place[1]],
@@ -177,7 +177,7 @@ where
         heading: [&*out.heading[0], &*out.heading[1]],
     };
     let mut bird = Agent { ..job.rules.template };
-    let body = columns.body::<V>(at, bird.radius, 0);
+    let body = columns.body::<G>(at, bird.radius, 0);
     (bird.position, bird.velocity, bird.heading) = (body.position, body.velocity, body.heading);
     job.rules.edge.apply(&mut bird, &job.rules.bounds);
     out.set(at, bird.position, bird.velocity, bird.heading);

@@ -7,7 +7,7 @@ use crate::agent::Agent;
 use crate::scalar::Scalar;
 use crate::scalar::slack;
 use crate::vector::is_tiny;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Limits of every agent, each number in every lane.
 #[derive(Clone, Copy)]
@@ -27,14 +27,14 @@ pub(super) struct Limits<W> {
 
 impl<W> Limits<W> {
     /// The limits of an agent; `all` writes a number to every lane.
-    pub(super) fn new<V: Vec2Like>(bird: &Agent<V>, dt: V::Scalar, all: impl Fn(V::Scalar) -> W) -> Self {
-        let (zero, one) = (V::Scalar::zero(), V::Scalar::one());
+    pub(super) fn new<G: Geometry>(bird: &Agent<G>, dt: G::Scalar, all: impl Fn(G::Scalar) -> W) -> Self {
+        let (zero, one) = (G::Scalar::zero(), G::Scalar::one());
         let least = bird.min_speed.min(bird.max_speed);
         let most = bird.max_turn_rate.map(|turn| turn * dt);
         // Written so that NaN is not a half turn, as for a single agent.
-        let free = |most: &V::Scalar| *most >= V::Scalar::from_f64(core::f64::consts::PI);
+        let free = |most: &G::Scalar| *most >= G::Scalar::from_f64(core::f64::consts::PI);
         let turn = most.filter(|most| !free(most));
-        let turn = turn.map(|most| V::turn(most.max(zero)));
+        let turn = turn.map(|most| G::Vector::turn(most.max(zero)));
         Limits {
             max_speed: all(bird.max_speed),
             gain: all(bird.gain),

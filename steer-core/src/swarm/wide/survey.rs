@@ -9,8 +9,8 @@ use super::super::SwarmScalar;
 use super::{Block, Input, Pair, difference, dot, length, ordinary, pick, sum, times};
 use crate::behavior::{Boids, Falloff, FlockRule};
 use crate::scalar::Scalar;
-use crate::vector::Vec2Like;
 use crate::vector::ordinary_range;
+use crate::vector::{Geometry, Vec2Like};
 
 /// One rule, each number in every lane.
 #[derive(Clone, Copy)]
@@ -64,9 +64,9 @@ pub(super) struct Seen<W> {
 }
 
 /// A block of agents and its input.
-struct Look<'a, 'b, M: Simd, W: SimdFloat<M>, V: Vec2Like, X, F> {
+struct Look<'a, 'b, M: Simd, W: SimdFloat<M>, G: Geometry, X, F> {
     simd: M,
-    input: &'a Input<'a, 'b, V, X, W::Element>,
+    input: &'a Input<'a, 'b, G, X, W::Element>,
     rules: &'a Rules<W>,
     birds: &'a Block<W>,
     first: usize,
@@ -76,9 +76,9 @@ struct Look<'a, 'b, M: Simd, W: SimdFloat<M>, V: Vec2Like, X, F> {
 
 /// Sums over all neighbours that the agents of the block may see.
 #[inline(always)]
-pub(super) fn look<M, W, V, X>(
+pub(super) fn look<M, W, G, X>(
     simd: M,
-    input: &Input<'_, '_, V, X, W::Element>,
+    input: &Input<'_, '_, G, X, W::Element>,
     rules: &Rules<W>,
     birds: &Block<W>,
     row: usize,
@@ -89,8 +89,8 @@ where
     M: Simd,
     W: SimdFloat<M>,
     W::Element: Scalar + SimdElement,
-    V: Vec2Like,
-    V::Scalar: SwarmScalar,
+    G: Geometry,
+    G::Scalar: SwarmScalar,
 {
     let one = W::splat(simd, W::Element::one());
     if rules.falloff == Falloff::Constant {
@@ -108,13 +108,13 @@ where
     Look { simd, input, rules, birds, first, strength }.around(row, count)
 }
 
-impl<M, W, V, X, F> Look<'_, '_, M, W, V, X, F>
+impl<M, W, G, X, F> Look<'_, '_, M, W, G, X, F>
 where
     M: Simd,
     W: SimdFloat<M>,
     W::Element: Scalar + SimdElement,
-    V: Vec2Like,
-    V::Scalar: SwarmScalar,
+    G: Geometry,
+    G::Scalar: SwarmScalar,
     F: Fn(W) -> W,
 {
     /// Sums over all agents in the cells around `count` agents of a row.

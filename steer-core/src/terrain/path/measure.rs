@@ -3,29 +3,29 @@
 use super::{Path, PathMode};
 use crate::scalar::Scalar;
 use crate::terrain::hull::nearest_on_segment;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// The straight line from a waypoint to the next.
 #[derive(Clone, Copy)]
-pub(super) struct Leg<V: Vec2Like> {
-    pub(super) from: V,
-    to: V,
+pub(super) struct Leg<G: Geometry> {
+    pub(super) from: G::Vector,
+    to: G::Vector,
     /// Distance along the path at which it begins.
-    pub(super) start: V::Scalar,
-    pub(super) length: V::Scalar,
+    pub(super) start: G::Scalar,
+    pub(super) length: G::Scalar,
 }
 
-impl<V: Vec2Like> Leg<V> {
+impl<G: Geometry> Leg<G> {
     /// Distance along the path at which it ends.
     #[inline]
-    pub(super) fn end(&self) -> V::Scalar {
+    pub(super) fn end(&self) -> G::Scalar {
         self.start + self.length
     }
 
     /// The point at this distance from its start, clamped to its ends.
     #[inline]
-    pub(super) fn at(&self, distance: V::Scalar) -> V {
-        if distance <= V::Scalar::zero() {
+    pub(super) fn at(&self, distance: G::Scalar) -> G::Vector {
+        if distance <= G::Scalar::zero() {
             self.from
         } else if distance >= self.length {
             self.to
@@ -36,16 +36,16 @@ impl<V: Vec2Like> Leg<V> {
 
     /// Distance from its start to the point of its line that is nearest to `point`.
     #[inline]
-    pub(super) fn along(&self, point: V) -> V::Scalar {
+    pub(super) fn along(&self, point: G::Vector) -> G::Scalar {
         (self.to - self.from).unit().dot(point - self.from)
     }
 }
 
-impl<V: Vec2Like, P: AsRef<[V]>> Path<V, P> {
+impl<G: Geometry, P: AsRef<[G::Vector]>> Path<G, P> {
     /// Length of the path in one direction, including the closing segment of a closed path.
     #[inline]
     #[must_use]
-    pub fn length(&self) -> V::Scalar {
+    pub fn length(&self) -> G::Scalar {
         self.length
     }
 
@@ -53,12 +53,12 @@ impl<V: Vec2Like, P: AsRef<[V]>> Path<V, P> {
     /// back.
     #[inline]
     #[must_use]
-    pub fn lap(&self) -> V::Scalar {
+    pub fn lap(&self) -> G::Scalar {
         self.lap_of(self.length())
     }
 
     #[inline]
-    fn lap_of(&self, length: V::Scalar) -> V::Scalar {
+    fn lap_of(&self, length: G::Scalar) -> G::Scalar {
         if self.mode == PathMode::PingPong { length + length } else { length }
     }
 
@@ -68,7 +68,7 @@ impl<V: Vec2Like, P: AsRef<[V]>> Path<V, P> {
     /// back continues back and forth. Both also continue before the first point.
     #[inline]
     #[must_use]
-    pub fn point_at(&self, distance: V::Scalar) -> V {
+    pub fn point_at(&self, distance: G::Scalar) -> G::Vector {
         let place = self.fold(distance);
         for leg in self.legs() {
             if place < leg.end() {
@@ -80,8 +80,8 @@ impl<V: Vec2Like, P: AsRef<[V]>> Path<V, P> {
 
     /// Returns the distance from 0 to the length at which the same point lies.
     #[inline]
-    pub(crate) fn fold(&self, distance: V::Scalar) -> V::Scalar {
-        let (zero, length) = (V::Scalar::zero(), self.length());
+    pub(crate) fn fold(&self, distance: G::Scalar) -> G::Scalar {
+        let (zero, length) = (G::Scalar::zero(), self.length());
         let lap = self.lap_of(length);
         // A fixed-point number may panic when it is divided by 0.
         if lap <= zero {
@@ -102,15 +102,15 @@ impl<V: Vec2Like, P: AsRef<[V]>> Path<V, P> {
 
     /// The straight lines of one direction, in order, including the closing one of a closed path.
     #[inline]
-    pub(super) fn legs(&self) -> impl Iterator<Item = Leg<V>> {
-        legs(self.points(), self.mode)
+    pub(super) fn legs(&self) -> impl Iterator<Item = Leg<G>> {
+        legs::<G>(self.points(), self.mode)
     }
 
     /// Offsets along the path of those copies of a closed path that a stretch of half a lap from
     /// any of its points can touch; 0 alone for other paths.
     #[inline]
-    pub(super) fn shifts(&self) -> impl Iterator<Item = V::Scalar> + use<V, P> {
-        let (zero, lap) = (V::Scalar::zero(), self.length());
+    pub(super) fn shifts(&self) -> impl Iterator<Item = G::Scalar> + use<G, P> {
+        let (zero, lap) = (G::Scalar::zero(), self.length());
         let copies = if self.is_closed() && lap > zero { 3 } else { 1 };
         [zero, -lap, lap].into_iter().take(copies)
     }
@@ -118,7 +118,7 @@ impl<V: Vec2Like, P: AsRef<[V]>> Path<V, P> {
     /// Whether the straight line between two points of the path passes all waypoints between them
     /// within the path's radius.
     #[inline]
-    pub(crate) fn holds_chord(&self, from: V::Scalar, to: V::Scalar) -> bool {
+    pub(crate) fn holds_chord(&self, from: G::Scalar, to: G::Scalar) -> bool {
         let (low, high) = (from.min(to), from.max(to));
         let chord = (self.point_at(from), self.point_at(to));
         self.shifts().all(|shift| {
@@ -132,16 +132,16 @@ impl<V: Vec2Like, P: AsRef<[V]>> Path<V, P> {
 }
 
 /// Length of a path through these waypoints in one direction.
-pub(super) fn length<V: Vec2Like>(points: &[V], mode: PathMode) -> V::Scalar {
-    legs(points, mode).last().map_or(V::Scalar::zero(), |leg| leg.end())
+pub(super) fn length<G: Geometry>(points: &[G::Vector], mode: PathMode) -> G::Scalar {
+    legs::<G>(points, mode).last().map_or(G::Scalar::zero(), |leg| leg.end())
 }
 
 /// The straight lines between these waypoints.
 #[inline]
-fn legs<V: Vec2Like>(points: &[V], mode: PathMode) -> impl Iterator<Item = Leg<V>> {
+fn legs<G: Geometry>(points: &[G::Vector], mode: PathMode) -> impl Iterator<Item = Leg<G>> {
     let closing = if mode == PathMode::Closed { points.first() } else { None };
     let ends = points.iter().skip(1).chain(closing);
-    points.iter().zip(ends).scan(V::Scalar::zero(), |start, (&from, &to)| {
+    points.iter().zip(ends).scan(G::Scalar::zero(), |start, (&from, &to)| {
         let leg = Leg { from, to, start: *start, length: from.distance(to) };
         *start = leg.end();
         Some(leg)

@@ -10,7 +10,7 @@ pub use project::Projection;
 use crate::error::Error;
 use crate::error::not_negative;
 use crate::scalar::Scalar;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, VectorOf};
 use measure::length;
 
 /// A path: waypoints, open, closed, or travelled there and back. With a radius it is a tube.
@@ -45,21 +45,24 @@ use measure::length;
 /// One point, and points that all coincide, make a path of length 0: every distance along it is
 /// that point. Waypoints that coincide with others still count as waypoints.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Path<V: Vec2Like, P = &'static [V]> {
+pub struct Path<G: Geometry, P = &'static [<G as Geometry>::Vector]> {
     points: P,
     mode: PathMode,
-    radius: V::Scalar,
+    radius: G::Scalar,
     /// Length in one direction: most functions of a path need it.
-    length: V::Scalar,
+    length: G::Scalar,
 }
 
-impl<V: Vec2Like, P: AsRef<[V]>> Path<V, P> {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>, P: AsRef<[V]>> Path<G, P> {
     /// Creates a path from the first point to the last, of radius 0.
     ///
     /// # Errors
     /// [`Error::EmptyPath`] without a point, [`Error::PointNotFinite`] for one that is infinite or
     /// NaN.
-    pub fn open(points: P) -> Result<Self, Error> {
+    pub fn open(points: P) -> Result<Self, Error>
+    where
+        P: AsRef<[V]>,
+    {
         Path::new(points, PathMode::Open)
     }
 
@@ -68,7 +71,10 @@ impl<V: Vec2Like, P: AsRef<[V]>> Path<V, P> {
     /// # Errors
     /// [`Error::EmptyPath`] without a point, [`Error::PointNotFinite`] for one that is infinite or
     /// NaN.
-    pub fn closed(points: P) -> Result<Self, Error> {
+    pub fn closed(points: P) -> Result<Self, Error>
+    where
+        P: AsRef<[V]>,
+    {
         Path::new(points, PathMode::Closed)
     }
 
@@ -77,7 +83,10 @@ impl<V: Vec2Like, P: AsRef<[V]>> Path<V, P> {
     /// # Errors
     /// [`Error::EmptyPath`] without a point, [`Error::PointNotFinite`] for one that is infinite or
     /// NaN.
-    pub fn ping_pong(points: P) -> Result<Self, Error> {
+    pub fn ping_pong(points: P) -> Result<Self, Error>
+    where
+        P: AsRef<[V]>,
+    {
         Path::new(points, PathMode::PingPong)
     }
 
@@ -86,15 +95,21 @@ impl<V: Vec2Like, P: AsRef<[V]>> Path<V, P> {
     /// # Errors
     /// [`Error::EmptyPath`] without a point, [`Error::PointNotFinite`] for one that is infinite or
     /// NaN.
-    pub fn new(points: P, mode: PathMode) -> Result<Self, Error> {
+    pub fn new(points: P, mode: PathMode) -> Result<Self, Error>
+    where
+        P: AsRef<[V]>,
+    {
         if points.as_ref().is_empty() {
             return Err(Error::EmptyPath);
         }
         match points.as_ref().iter().position(|point| !point.is_finite()) {
             Some(index) => Err(Error::PointNotFinite { index }),
-            None => {
-                Ok(Path { length: length(points.as_ref(), mode), points, mode, radius: V::Scalar::zero() })
-            }
+            None => Ok(Path {
+                length: length::<G>(points.as_ref(), mode),
+                points,
+                mode,
+                radius: G::Scalar::zero(),
+            }),
         }
     }
 
@@ -103,7 +118,7 @@ impl<V: Vec2Like, P: AsRef<[V]>> Path<V, P> {
     /// # Errors
     /// [`Error::NotFinite`] for a radius that is infinite or NaN, [`Error::Negative`] for a
     /// negative one.
-    pub fn with_radius(self, radius: V::Scalar) -> Result<Self, Error> {
+    pub fn with_radius(self, radius: G::Scalar) -> Result<Self, Error> {
         not_negative("radius", radius)?;
         Ok(Path { radius, ..self })
     }
@@ -132,7 +147,7 @@ impl<V: Vec2Like, P: AsRef<[V]>> Path<V, P> {
     /// Distance (length) from the path to either side of the tube, 0 or more.
     #[inline]
     #[must_use]
-    pub fn radius(&self) -> V::Scalar {
+    pub fn radius(&self) -> G::Scalar {
         self.radius
     }
 

@@ -5,41 +5,41 @@ use super::measure::Leg;
 use crate::scalar::Scalar;
 use crate::scalar::slack;
 use crate::terrain::Direction;
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, VectorOf};
 
 /// The point of a path nearest to a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Projection<V: Vec2Like> {
+pub struct Projection<G: Geometry> {
     /// The point of the path.
-    pub point: V,
+    pub point: G::Vector,
     /// Distance (length) of that point along the path, as [`Path::point_at`] takes it.
-    pub along: V::Scalar,
+    pub along: G::Scalar,
     /// Distance (length) from the position to that point.
-    pub distance: V::Scalar,
+    pub distance: G::Scalar,
 }
 
 /// The search for the nearest point within a stretch of a path.
-struct Search<V: Vec2Like> {
-    point: V,
+struct Search<G: Geometry> {
+    point: G::Vector,
     /// Ends of the stretch.
-    low: V::Scalar,
-    high: V::Scalar,
+    low: G::Scalar,
+    high: G::Scalar,
     /// Among equally near points, the one nearest to this distance along the path is taken,
-    home: V::Scalar,
+    home: G::Scalar,
     /// then the one farther along in this direction.
     onward: Direction,
     /// Largest difference that counts as equal.
-    tie: V::Scalar,
-    best: Projection<V>,
+    tie: G::Scalar,
+    best: Projection<G>,
 }
 
-impl<V: Vec2Like> Search<V> {
+impl<G: Geometry> Search<G> {
     /// Tries the part of this leg that lies within the stretch, in the copy of the path at `shift`.
     #[inline]
-    fn leg(&mut self, leg: &Leg<V>, shift: V::Scalar) {
+    fn leg(&mut self, leg: &Leg<G>, shift: G::Scalar) {
         let start = leg.start + shift;
-        let low = (self.low - start).max(V::Scalar::zero());
+        let low = (self.low - start).max(G::Scalar::zero());
         let high = (self.high - start).min(leg.length);
         if low > high {
             return;
@@ -53,8 +53,8 @@ impl<V: Vec2Like> Search<V> {
     }
 
     #[inline]
-    fn is_better(&self, found: &Projection<V>) -> bool {
-        let from_home = |one: &Projection<V>| (one.along - self.home).abs();
+    fn is_better(&self, found: &Projection<G>) -> bool {
+        let from_home = |one: &Projection<G>| (one.along - self.home).abs();
         let nearer = self.best.distance - found.distance;
         let sooner = from_home(&self.best) - from_home(found);
         let farther = (found.along - self.best.along) * self.onward.sign();
@@ -64,13 +64,13 @@ impl<V: Vec2Like> Search<V> {
     }
 }
 
-impl<V: Vec2Like, P: AsRef<[V]>> Path<V, P> {
+impl<G: Geometry<Vector = V>, V: VectorOf<G>, P: AsRef<[V]>> Path<G, P> {
     /// Returns the point of the path nearest to `point`, from 0 to the length along it; the first
     /// of equally near ones.
     #[inline]
     #[must_use]
-    pub fn project(&self, point: V) -> Projection<V> {
-        let zero = V::Scalar::zero();
+    pub fn project(&self, point: V) -> Projection<G> {
+        let zero = G::Scalar::zero();
         let mut search = self.search(point, zero, [zero, self.length()], Direction::Backward);
         for leg in self.legs() {
             search.leg(&leg, zero);
@@ -89,7 +89,7 @@ impl<V: Vec2Like, P: AsRef<[V]>> Path<V, P> {
     /// which the same point lies, a negative reach by 0.
     #[inline]
     #[must_use]
-    pub fn project_near(&self, point: V, along: V::Scalar, reach: V::Scalar) -> Projection<V> {
+    pub fn project_near(&self, point: V, along: G::Scalar, reach: G::Scalar) -> Projection<G> {
         self.project_onward(point, along, reach, Direction::Backward)
     }
 
@@ -99,14 +99,14 @@ impl<V: Vec2Like, P: AsRef<[V]>> Path<V, P> {
     pub(crate) fn project_onward(
         &self,
         point: V,
-        along: V::Scalar,
-        reach: V::Scalar,
+        along: G::Scalar,
+        reach: G::Scalar,
         onward: Direction,
-    ) -> Projection<V> {
+    ) -> Projection<G> {
         let home = self.fold(along);
-        let mut reach = reach.max(V::Scalar::zero());
+        let mut reach = reach.max(G::Scalar::zero());
         if self.is_closed() {
-            reach = reach.min(self.length() * V::Scalar::from_f64(0.5));
+            reach = reach.min(self.length() * G::Scalar::from_f64(0.5));
         }
         let mut search = self.search(point, home, [home - reach, home + reach], onward);
         for shift in self.shifts() {
@@ -119,7 +119,7 @@ impl<V: Vec2Like, P: AsRef<[V]>> Path<V, P> {
     }
 
     #[inline]
-    fn search(&self, point: V, home: V::Scalar, [low, high]: [V::Scalar; 2], onward: Direction) -> Search<V> {
+    fn search(&self, point: V, home: G::Scalar, [low, high]: [G::Scalar; 2], onward: Direction) -> Search<G> {
         let place = self.point_at(home);
         let far = |point: V| point.x().abs() + point.y().abs();
         let tie = slack(far(point) + far(place) + self.length());

@@ -165,7 +165,7 @@ impl SceneFile {
     fn formed(&self, world: &World) -> Result<String, String> {
         let mut scene: Value = serde_json::from_str(&self.text).map_err(|e| format!("{}: {e}", self.name))?;
         let hundredths = |x: f64| (x * 100.0).round() / 100.0;
-        let pair = |at: V| json!([hundredths(at.0.x), hundredths(at.0.y)]);
+        let pair = |at: V| json!([hundredths(at.x), hundredths(at.y)]);
         let mut agents = world.agents().iter();
         let mut put = |spec: &mut Value, count: usize, each: bool| {
             let (places, speeds): (Vec<_>, Vec<_>) =

@@ -1,7 +1,8 @@
 //! `follow_path`: moves from waypoint to waypoint.
 
+use steer_glam::dvec2::Path;
 use steer_glam::steer_core::behavior::PathProgress;
-use steer_glam::steer_core::terrain::{Path, PathMode};
+use steer_glam::steer_core::terrain::PathMode;
 
 use super::prelude::*;
 
@@ -15,7 +16,7 @@ keys! {
 }
 
 /// Rejects `returning` on a path that does not lead back.
-pub(super) fn no_way_back(path: &Path<V, &[V]>, returning: bool) -> Result<(), Fault> {
+pub(super) fn no_way_back(path: &Path<&[V]>, returning: bool) -> Result<(), Fault> {
     if returning && path.mode() != PathMode::PingPong {
         return Err(Fault::new("returning", "true", "false: this path is not one there and back"));
     }

@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use crate::scene::pair::Vector;
+use steer_glam::GlamF64;
 
 keys! {
     /// Moves to a position that moves with a leader.
@@ -11,7 +12,7 @@ keys! {
         /// Position relative to the leader: `[forward, side]`, the side being the heading turned by
         /// 90° from x toward y (the right on a screen).
         offset: Pair [Vector::OFFSET],
-        ..rule: steer_core::behavior::OffsetPursuit<V>,
+        ..rule: steer_core::behavior::OffsetPursuit<GlamF64>,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Names that most entries use.
 
-pub(super) use steer_glam::steer_core::{self, Vec2Ext as _, Vec2Like as _};
+pub(super) use steer_glam::steer_core::{self, Vec2Ext as _};
 
 pub(super) use super::FORESEEN;
 pub(super) use super::mark::{Mark, Sketch};

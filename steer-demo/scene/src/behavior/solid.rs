@@ -1,5 +1,6 @@
 //! Obstacles of all shapes in one type.
 
+use steer_glam::GlamF64;
 use steer_glam::steer_core::terrain::Obstacle;
 
 use crate::vector::{Circle, V, Wall, v};
@@ -14,7 +15,7 @@ pub(crate) enum Solid<'a> {
     Polygon(&'a [V]),
 }
 
-impl Obstacle<V> for Solid<'_> {
+impl Obstacle<GlamF64> for Solid<'_> {
     fn corner(&self, index: usize) -> Option<V> {
         match self {
             Self::Circle(circle) | Self::Drifting(circle, _) => circle.corner(index),

@@ -3,15 +3,15 @@
 use core::cell::OnceCell;
 use core::fmt::Debug;
 use core::iter;
+use steer_glam::GlamF64;
+use steer_glam::dvec2::{Grid, Path, PeriodicImage, SampledField, Torus};
 use steer_glam::steer_core;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use steer_glam::steer_core::Vec2Like as _;
 use steer_glam::steer_core::behavior::Boids;
-use steer_glam::steer_core::neighbors::Grid;
-use steer_glam::steer_core::space::{PeriodicImage, Torus};
-use steer_glam::steer_core::terrain::{Obstacle, Path, SampledField};
+use steer_glam::steer_core::terrain::Obstacle;
 
 use super::mark::{Mark, Sketch};
 use super::solid::Solid;
@@ -29,7 +29,7 @@ pub(crate) struct Moment<'a> {
     movers: Movers<'a>,
     ground: Ground<'a>,
     /// Cells of the bodies, if there are enough bodies.
-    grid: Option<Grid<'a, V>>,
+    grid: Option<Grid<'a>>,
     pointer: V,
     dt: f64,
     /// Maximum speed and radius of the bodies, computed at the first use.
@@ -51,7 +51,7 @@ pub(crate) struct Ground<'a> {
     /// The world's rectangle.
     pub(crate) bounds: &'a Bounds,
     /// Torus of a wrapped world.
-    pub(crate) torus: Option<Torus<V>>,
+    pub(crate) torus: Option<Torus>,
     /// The world's sides, if agents bounce off them.
     pub(crate) sides: &'a [Wall],
     /// All walls.
@@ -59,9 +59,9 @@ pub(crate) struct Ground<'a> {
     /// Corners of all polygons.
     pub(crate) polygons: &'a [Vec<V>],
     /// All paths.
-    pub(crate) paths: Vec<Path<V, &'a [V]>>,
+    pub(crate) paths: Vec<Path<&'a [V]>>,
     /// All fields, wrapped in a wrapped world.
-    pub(crate) fields: Vec<SampledField<'a, V>>,
+    pub(crate) fields: Vec<SampledField<'a>>,
 }
 
 impl<'a> Moment<'a> {
@@ -83,7 +83,7 @@ impl<'a> Moment<'a> {
     }
 
     /// Adds the cells of the bodies.
-    pub(crate) fn in_cells(self, grid: Option<Grid<'a, V>>) -> Self {
+    pub(crate) fn in_cells(self, grid: Option<Grid<'a>>) -> Self {
         Self { grid, ..self }
     }
 
@@ -113,7 +113,7 @@ pub(crate) struct Beside<'a> {
     /// Image of the agent that steers along the path.
     pub(crate) me: Agent,
     /// The path.
-    pub(crate) path: &'a Path<V, &'a [V]>,
+    pub(crate) path: &'a Path<&'a [V]>,
     /// Shift from that image back to the agent.
     back: V,
 }
@@ -218,18 +218,17 @@ impl<'a> Stage<'a> {
 
     /// All circles.
     pub(crate) fn circles(&self) -> impl Iterator<Item = Circle> + Clone + use<'a> {
-        let moved =
-            |image: PeriodicImage<Circle, V>| Circle { center: image.place(image.of.center), ..image.of };
+        let moved = |image: PeriodicImage<Circle>| image.of.with_center(image.place(image.of.center));
         self.images(self.all.circles.iter().copied()).map(moved)
     }
 
     /// All obstacles of every shape.
-    pub(crate) fn solids(&self) -> impl Iterator<Item = PeriodicImage<Solid<'a>, V>> + Clone + use<'a> {
+    pub(crate) fn solids(&self) -> impl Iterator<Item = PeriodicImage<Solid<'a>>> + Clone + use<'a> {
         self.images(self.all.circles.iter().map(Solid::Circle)).chain(self.walls())
     }
 
     /// All obstacles as they move, and the sides of the world if agents bounce off them.
-    pub(crate) fn barriers(&self) -> impl Iterator<Item = PeriodicImage<Solid<'a>, V>> + Clone + use<'a> {
+    pub(crate) fn barriers(&self) -> impl Iterator<Item = PeriodicImage<Solid<'a>>> + Clone + use<'a> {
         let still = iter::repeat(v(0.0, 0.0));
         let drifts = self.all.movers.drifts.iter().copied().chain(still);
         let circles =
@@ -239,17 +238,17 @@ impl<'a> Stage<'a> {
     }
 
     /// Obstacles with straight sides: walls, then polygons.
-    pub(crate) fn walls(&self) -> impl Iterator<Item = PeriodicImage<Solid<'a>, V>> + Clone + use<'a> {
+    pub(crate) fn walls(&self) -> impl Iterator<Item = PeriodicImage<Solid<'a>>> + Clone + use<'a> {
         let ground = &self.all.ground;
         let polygons = ground.polygons.iter().map(|points| Solid::Polygon(points));
         self.images(ground.walls.iter().map(Solid::Wall).chain(polygons))
     }
 
     /// Returns all visible images of these obstacles.
-    fn images<O: Obstacle<V> + Copy, I: Iterator<Item = O> + Clone>(
+    fn images<O: Obstacle<GlamF64> + Copy, I: Iterator<Item = O> + Clone>(
         &self,
         obstacles: I,
-    ) -> impl Iterator<Item = PeriodicImage<O, V>> + Clone + use<O, I> {
+    ) -> impl Iterator<Item = PeriodicImage<O>> + Clone + use<O, I> {
         let (torus, from) = (self.all.ground.torus, self.me.position);
         obstacles.flat_map(move |obstacle| {
             let here = torus.is_none().then(|| iter::once(PeriodicImage::unmoved(obstacle)));
@@ -262,7 +261,7 @@ impl<'a> Stage<'a> {
     pub(crate) fn beside(
         &self,
         path: &PathName,
-        distance: impl Fn(&Agent, &Path<V, &'a [V]>) -> f64,
+        distance: impl Fn(&Agent, &Path<&'a [V]>) -> f64,
     ) -> Beside<'a> {
         let (me, path) = (self.me, &self.all.ground.paths[path.index()]);
         let image = match &self.all.ground.torus {
@@ -273,7 +272,7 @@ impl<'a> Stage<'a> {
     }
 
     /// Returns the field with this name.
-    pub(crate) fn field(&self, name: &FieldName) -> &'a SampledField<'a, V> {
+    pub(crate) fn field(&self, name: &FieldName) -> &'a SampledField<'a> {
         &self.all.ground.fields[name.index()]
     }
 

@@ -1,18 +1,19 @@
 //! `tether`: pulls the agent back when it is farther from a position than a length.
 
 use super::prelude::*;
+use steer_glam::GlamF64;
 
 keys! {
     /// Pulls the agent back when it is farther from a position than a length.
     pub struct Tether {
         /// Position of the anchor.
         to: Place,
-        ..rule: steer_core::behavior::Tether<V>,
+        ..rule: steer_core::behavior::Tether<GlamF64>,
     }
 }
 
 impl Tether {
-    fn rule(&self, stage: &Stage<'_>) -> steer_core::behavior::Tether<V> {
+    fn rule(&self, stage: &Stage<'_>) -> steer_core::behavior::Tether<GlamF64> {
         steer_core::behavior::Tether { to: stage.locate(self.to), ..self.rule }
     }
 }

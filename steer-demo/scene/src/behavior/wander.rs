@@ -1,6 +1,6 @@
 //! `wander`: moves ahead and drifts to the sides at random.
 
-use steer_glam::steer_core::behavior::WanderState;
+use steer_glam::dvec2::WanderState;
 
 use super::prelude::*;
 
@@ -12,14 +12,14 @@ keys! {
 }
 
 impl Act for Wander {
-    type Memory = WanderState<V>;
+    type Memory = WanderState;
     const ROLE: Role = Role::Wanderer;
 
-    fn steer(&self, stage: &Stage<'_>, point: &mut WanderState<V>, mut sample: impl FnMut() -> f64) -> Push {
+    fn steer(&self, stage: &Stage<'_>, point: &mut WanderState, mut sample: impl FnMut() -> f64) -> Push {
         self.rule.steer(point, stage.me, sample(), stage.dt).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, point: &WanderState<V>, sketch: &mut Sketch) {
+    fn foresee(&self, stage: &Stage<'_>, point: &WanderState, sketch: &mut Sketch) {
         let Circle { center, radius } = self.rule.circle(stage.me);
         let target = self.rule.target(point, stage.me);
         sketch.push(Mark::Ring { center, radius });

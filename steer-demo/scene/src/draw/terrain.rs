@@ -1,7 +1,6 @@
 //! Parts that never move: paths, walls, polygons and fields.
 
-use steer_glam::steer_core::Vec2Like as _;
-use steer_glam::steer_core::terrain::Path;
+use steer_glam::dvec2::Path;
 
 use super::{Inks, Line, Outline, Point, Surface, View, shape};
 use crate::vector::{V, v};
@@ -43,7 +42,7 @@ pub(super) fn paths(world: &World, view: &View, inks: Inks, surface: &mut impl S
 }
 
 /// Pixels of a path's waypoints; of very many every n-th and the last.
-fn waypoints(path: &Path<V, &[V]>, view: &View) -> impl Iterator<Item = Point> {
+fn waypoints(path: &Path<&[V]>, view: &View) -> impl Iterator<Item = Point> {
     let (count, every) = (path.points().len(), path.points().len().div_ceil(MOST_WAYPOINTS));
     let drawn = move |index: usize| index.is_multiple_of(every) || index + 1 == count;
     let points = path.points().iter().enumerate().filter(move |(index, _)| drawn(*index));
@@ -51,7 +50,7 @@ fn waypoints(path: &Path<V, &[V]>, view: &View) -> impl Iterator<Item = Point> {
 }
 
 /// Line through a path's waypoints; empty for a single waypoint.
-fn path_line(path: &Path<V, &[V]>, view: &View) -> Outline {
+fn path_line(path: &Path<&[V]>, view: &View) -> Outline {
     let (mut line, points) = (Outline::new(), waypoints(path, view));
     if path.is_closed() && path.points().len() > 2 {
         line.closed(points)

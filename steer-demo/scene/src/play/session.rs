@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use steer_glam::steer_core::{Vec2Ext as _, Vec2Like as _};
+use steer_glam::steer_core::Vec2Ext as _;
 
 use super::part;
 use super::past::{Past, Version};

@@ -1,7 +1,7 @@
 //! Picks and drags things with the pointer.
 
 use serde_json::json;
-use steer_glam::steer_core::{Vec2Ext as _, Vec2Like as _};
+use steer_glam::steer_core::Vec2Like as _;
 
 use super::Session;
 use super::part::{self, values};

@@ -4,7 +4,7 @@ use super::work::Work;
 use super::{Cast, Draw, Entry, Scene};
 use crate::error::Fault;
 use crate::vector::V;
-use steer_glam::steer_core::{self, Vec2Like as _};
+use steer_glam::steer_core;
 
 /// Maximum number of agents in a scene, including all members of groups.
 pub const LARGEST_CROWD: u64 = 10_000_000;

@@ -1,13 +1,13 @@
 //! Avoidance of an agent: the last layer of its steering.
 
-use steer_glam::steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState};
-use steer_glam::steer_core::{Vec2Ext as _, Vec2Like as _};
+use steer_glam::dvec2::CrowdBuffer;
+use steer_glam::steer_core::crowd::{CrowdRules, PatienceState};
 
 use crate::behavior::{Mark, Push, Sketch, Stage};
-use crate::vector::{Agent, Body, V, v};
+use crate::vector::{Agent, Body, v};
 
 /// Storage of the half planes of one agent after the other.
-pub(super) type Buffer = CrowdBuffer<V, 256>;
+pub(super) type Buffer = CrowdBuffer<256>;
 
 /// Avoidance of an agent.
 #[derive(Clone, Copy, Debug)]

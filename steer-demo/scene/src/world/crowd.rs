@@ -1,7 +1,8 @@
 //! Grid cells for the neighbour search of behaviours with a limited reach.
 
+use steer_glam::dvec2::Grid;
 use steer_glam::steer_core::Vec2Like as _;
-use steer_glam::steer_core::neighbors::{Grid, GridBuffer};
+use steer_glam::steer_core::neighbors::GridBuffer;
 use steer_glam::steer_core::space::Edge;
 
 use super::{Flights, Mind};
@@ -40,7 +41,7 @@ impl Crowd {
     }
 
     /// Sorts the bodies into cells.
-    pub(super) fn grid(&mut self, bodies: &[Body], edge: Edge, bounds: &Bounds) -> Option<Grid<'_, V>> {
+    pub(super) fn grid(&mut self, bodies: &[Body], edge: Edge, bounds: &Bounds) -> Option<Grid<'_>> {
         let cell = self.cell?;
         self.places.clear();
         self.places.extend(bodies.iter().map(|body| body.position));

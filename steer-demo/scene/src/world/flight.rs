@@ -2,8 +2,9 @@
 
 use core::ops::Range;
 
+use steer_glam::dvec2::SwarmRules;
 use steer_glam::steer_core::Vec2Ext as _;
-use steer_glam::steer_core::swarm::{SwarmRules, SwarmScratch, SwarmSlices};
+use steer_glam::steer_core::swarm::{SwarmScratch, SwarmSlices};
 
 use crate::behavior::Push;
 use crate::scene::Scene;
@@ -17,7 +18,7 @@ struct Flight {
     apart: Vec<usize>,
     /// Index of the flock among the entries that push.
     entry: usize,
-    rules: SwarmRules<V>,
+    rules: SwarmRules,
 }
 
 /// All agents that are stepped together.

@@ -1,7 +1,9 @@
 //! Behaviours of an agent, and the combination of their forces.
 
+use steer_glam::GlamF64;
+use steer_glam::dvec2::Context;
 use steer_glam::steer_core::Vec2Ext as _;
-use steer_glam::steer_core::combine::{Budget, Context, Dither, Priority, Recorder, RunningSum, Sum};
+use steer_glam::steer_core::combine::{Budget, Dither, Priority, Recorder, RunningSum, Sum};
 
 use super::avoid::{Avoider, Buffer};
 use super::chance::Chance;
@@ -93,7 +95,7 @@ impl Mind {
     }
 
     /// Computes the combined force, and records the requested and the applied force of each entry.
-    pub(super) fn push_heard(&mut self, stage: &Stage<'_>, record: impl Recorder<V>) -> Push {
+    pub(super) fn push_heard(&mut self, stage: &Stage<'_>, record: impl Recorder<GlamF64>) -> Push {
         let Self { steering, turning, combine, chance, avoider, .. } = self;
         let (max_force, mut brake) = (stage.me.max_force, 1.0);
         // The force of an agent with avoidance is a wish, which the filter truncates.
@@ -120,7 +122,7 @@ impl Mind {
                     .total()
             }
             Combine::Context => desires
-                .fold(Context::<V, DIRECTIONS>::new(stage.me).with_recorder(record), |all, one| {
+                .fold(Context::<DIRECTIONS>::new(stage.me).with_recorder(record), |all, one| {
                     let (weight, voice) = (one.weight, one.voice);
                     let force = || one.ask(stage, chance, &mut brake);
                     match voice {

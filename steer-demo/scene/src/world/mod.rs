@@ -21,8 +21,8 @@ pub use snapshot::Snapshot;
 
 use std::sync::Arc;
 
+use steer_glam::dvec2::Path;
 use steer_glam::steer_core::space::Edge;
-use steer_glam::steer_core::terrain::Path;
 
 use crate::behavior::{Mark, Moment, Movers, Push, Role, Sketch};
 use crate::scene::Scene;
@@ -162,7 +162,7 @@ impl World {
     }
 
     /// All paths.
-    pub fn paths(&self) -> impl Iterator<Item = Path<V, &[V]>> {
+    pub fn paths(&self) -> impl Iterator<Item = Path<&[V]>> {
         self.scenery.routes.iter().filter_map(|route| route.path().ok())
     }
 
@@ -225,7 +225,6 @@ impl World {
 
     /// Whether all positions and velocities are finite.
     pub fn is_finite(&self) -> bool {
-        use steer_glam::steer_core::Vec2Ext as _;
         self.agents.iter().all(|a| a.position.is_finite() && a.velocity.is_finite())
     }
 

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
+use steer_glam::dvec2::Torus;
 use steer_glam::steer_core::behavior::Pattern;
-use steer_glam::steer_core::space::Torus;
 use steer_glam::steer_core::{self, assign_slots};
 
 use super::mind::Mind;
@@ -31,7 +31,7 @@ impl Troop {
 }
 
 /// Numbers the members of every formation that is not in order.
-pub(super) fn muster(bodies: &[Body], torus: Option<Torus<V>>, minds: &mut [Mind]) {
+pub(super) fn muster(bodies: &[Body], torus: Option<Torus>, minds: &mut [Mind]) {
     let mut troops: HashMap<(usize, Pattern, u64), Troop> = HashMap::new();
     each_member(minds, |index, member, place| {
         let troop = troops.entry(member.formation()).or_default();

@@ -1,7 +1,8 @@
 //! Static parts of a world: paths, walls, polygons and fields, and the view of them for behaviours.
 
-use steer_glam::steer_core::space::{Edge, Torus};
-use steer_glam::steer_core::terrain::{Path, PathMode, Polygon, SampledField, Wall as CoreWall};
+use steer_glam::dvec2::{Path, SampledField, Torus};
+use steer_glam::steer_core::space::Edge;
+use steer_glam::steer_core::terrain::{PathMode, Polygon, Wall as CoreWall};
 use steer_glam::steer_core::{self, Vec2Like as _};
 
 use crate::behavior::Ground;
@@ -14,7 +15,7 @@ use crate::vector::{Bounds, V, Wall, v};
 pub(super) struct Scenery {
     pub(super) bounds: Bounds,
     /// Torus of a wrapped world.
-    pub(super) torus: Option<Torus<V>>,
+    pub(super) torus: Option<Torus>,
     pub(super) routes: Vec<Route>,
     /// The world's sides, if agents bounce off them.
     pub(super) sides: Vec<Wall>,
@@ -40,13 +41,13 @@ pub(super) struct Grid {
 }
 
 impl Route {
-    pub(super) fn path(&self) -> Result<Path<V, &[V]>, steer_core::Error> {
+    pub(super) fn path(&self) -> Result<Path<&[V]>, steer_core::Error> {
         Path::new(self.points.as_slice(), self.travel)?.with_radius(self.radius)
     }
 }
 
 impl Grid {
-    fn field(&self, bounds: &Bounds) -> Result<SampledField<'_, V>, steer_core::Error> {
+    fn field(&self, bounds: &Bounds) -> Result<SampledField<'_>, steer_core::Error> {
         SampledField::new(*bounds, self.columns, self.rows, &self.vectors)
     }
 }

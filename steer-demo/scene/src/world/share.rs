@@ -1,6 +1,6 @@
 //! Requested and applied force of each entry, computed before the step.
 
-use steer_glam::steer_core::{Vec2Ext as _, Vec2Like as _};
+use steer_glam::steer_core::Vec2Ext as _;
 
 use super::World;
 use super::avoid::Buffer;

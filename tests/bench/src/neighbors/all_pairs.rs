@@ -3,7 +3,7 @@
 use super::crowd::Crowd;
 use super::{Flock, Start};
 use steer_core::all_except;
-use steer_glam::GlamVec2;
+use steer_glam::Vec2;
 
 pub(super) struct AllPairs(Crowd);
 
@@ -22,7 +22,7 @@ impl Flock for AllPairs {
         });
     }
 
-    fn velocities(&self) -> Vec<GlamVec2> {
+    fn velocities(&self) -> Vec<Vec2> {
         self.0.velocities()
     }
 }

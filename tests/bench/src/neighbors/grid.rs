@@ -4,7 +4,7 @@ use super::crowd::Crowd;
 use super::{Flock, REACH, Start};
 use steer_core::Body;
 use steer_core::neighbors::GridBuffer;
-use steer_glam::GlamVec2;
+use steer_glam::Vec2;
 
 pub(super) struct OverGrid {
     crowd: Crowd,
@@ -20,7 +20,7 @@ impl OverGrid {
 impl Flock for OverGrid {
     fn step(&mut self) {
         let bodies = self.crowd.bodies();
-        let places: Vec<GlamVec2> = bodies.iter().map(|body| body.position).collect();
+        let places: Vec<Vec2> = bodies.iter().map(|body| body.position).collect();
         // A grid accepts every cell and world of finite size.
         let Ok(grid) = self.room.torus(&self.crowd.bounds, REACH, &places) else { return };
         self.crowd.step(|own| {
@@ -29,7 +29,7 @@ impl Flock for OverGrid {
         });
     }
 
-    fn velocities(&self) -> Vec<GlamVec2> {
+    fn velocities(&self) -> Vec<Vec2> {
         self.crowd.velocities()
     }
 }

@@ -4,7 +4,7 @@ use super::crowd::Crowd;
 use super::{Flock, REACH, Start};
 use kiddo::{ImmutableKdTree, SquaredEuclidean};
 use steer_core::Vec2Like as _;
-use steer_glam::GlamVec2;
+use steer_glam::Vec2;
 
 pub(super) struct KdTree(Crowd);
 
@@ -17,7 +17,7 @@ impl KdTree {
 impl Flock for KdTree {
     fn step(&mut self) {
         let (bodies, torus) = (self.0.bodies(), self.0.torus);
-        let places: Vec<[f32; 2]> = bodies.iter().map(|body| body.position.0.to_array()).collect();
+        let places: Vec<[f32; 2]> = bodies.iter().map(|body| body.position.to_array()).collect();
         let size = [torus.size.x(), torus.size.y()];
         // kiddo rejects only too many agents at one position.
         let Ok(tree) = ImmutableKdTree::<f32, 2>::new_from_slice(&places) else { return };
@@ -35,7 +35,7 @@ impl Flock for KdTree {
         });
     }
 
-    fn velocities(&self) -> Vec<GlamVec2> {
+    fn velocities(&self) -> Vec<Vec2> {
         self.0.velocities()
     }
 }

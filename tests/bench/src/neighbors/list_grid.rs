@@ -5,7 +5,6 @@ use super::{Flock, REACH, Start, rule};
 use glam::Vec2;
 use steer_core::behavior::Boids;
 use steer_core::neighbors::Sight;
-use steer_glam::GlamVec2;
 
 #[derive(Clone, Copy)]
 struct Bird {
@@ -38,9 +37,9 @@ impl ListGrid {
     /// limit of the first.
     pub(super) fn new(start: &Start) -> Self {
         let birds = start.birds.iter().map(|bird| Bird {
-            position: bird.position.0,
-            velocity: bird.velocity.0,
-            heading: bird.heading.0,
+            position: bird.position,
+            velocity: bird.velocity,
+            heading: bird.heading,
         });
         let across = (start.side / REACH) as usize;
         ListGrid {
@@ -151,7 +150,7 @@ impl Flock for ListGrid {
         self.birds = moved.collect();
     }
 
-    fn velocities(&self) -> Vec<GlamVec2> {
-        self.birds.iter().map(|bird| GlamVec2(bird.velocity)).collect()
+    fn velocities(&self) -> Vec<Vec2> {
+        self.birds.iter().map(|bird| bird.velocity).collect()
     }
 }

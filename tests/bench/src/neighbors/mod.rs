@@ -13,10 +13,10 @@ mod slices;
 mod swarm;
 
 use crate::data::Chance;
+use steer_core::Agent;
 use steer_core::behavior::{Boids, Falloff, FlockRule};
 use steer_core::neighbors::Sight;
-use steer_core::{Agent, Vec2Like as _};
-use steer_glam::GlamVec2;
+use steer_glam::{Glam, Vec2};
 
 /// Distance at which an agent sees others: that of cohesion (length).
 pub const REACH: f32 = 9.0;
@@ -37,7 +37,7 @@ pub fn rule() -> Boids<f32> {
 #[derive(Clone, Debug)]
 pub struct Start {
     /// The agents that flock.
-    pub birds: Vec<Agent<GlamVec2>>,
+    pub birds: Vec<Agent<Glam>>,
     /// Width and height of the world (length). Its opposite sides touch.
     pub side: f32,
     /// Length of a step (time).
@@ -50,7 +50,7 @@ impl Start {
     pub fn new(count: u32, neighbors: f32) -> Self {
         let side = (count as f32 * core::f32::consts::PI * REACH * REACH / neighbors).sqrt();
         let mut chance = Chance::new(7);
-        let mut pair = |low, high| GlamVec2::new(chance.between(low, high), chance.between(low, high));
+        let mut pair = |low, high| Vec2::new(chance.between(low, high), chance.between(low, high));
         let birds = (0..count)
             .map(|id| Agent::new(pair(0.0, side), pair(-4.0, 4.0)).with_id(id))
             .map(|bird| bird.with_max_speed(9.0).with_max_force(27.0))
@@ -64,7 +64,7 @@ pub trait Flock {
     /// Computes all forces, then moves all agents.
     fn step(&mut self);
     /// Velocities, in the order of the start.
-    fn velocities(&self) -> Vec<GlamVec2>;
+    fn velocities(&self) -> Vec<Vec2>;
 }
 
 /// A way to find neighbours.

@@ -5,7 +5,7 @@ use super::{Flock, REACH, Start};
 use rstar::RTree;
 use rstar::primitives::GeomWithData;
 use steer_core::Vec2Like as _;
-use steer_glam::GlamVec2;
+use steer_glam::Vec2;
 
 pub(super) struct Tree(Crowd);
 
@@ -18,7 +18,7 @@ impl Tree {
 impl Flock for Tree {
     fn step(&mut self) {
         let (bodies, torus) = (self.0.bodies(), self.0.torus);
-        let places = bodies.iter().map(|body| body.position.0.to_array()).enumerate();
+        let places = bodies.iter().map(|body| body.position.to_array()).enumerate();
         let tree = RTree::bulk_load(places.map(|(index, place)| GeomWithData::new(place, index)).collect());
         self.0.step(|own| {
             let (tree, bodies, from) = (&tree, &bodies, bodies[own].position);
@@ -38,7 +38,7 @@ impl Flock for Tree {
         });
     }
 
-    fn velocities(&self) -> Vec<GlamVec2> {
+    fn velocities(&self) -> Vec<Vec2> {
         self.0.velocities()
     }
 }

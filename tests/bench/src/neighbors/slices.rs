@@ -3,13 +3,13 @@
 use super::swarm::rules;
 use super::{Flock, Start};
 use steer_core::swarm::{SwarmRules, SwarmScratch, SwarmSlices};
-use steer_glam::GlamVec2;
+use steer_glam::{Glam, Vec2};
 
 pub(super) struct Slices {
-    rules: SwarmRules<GlamVec2>,
-    positions: Vec<GlamVec2>,
-    velocities: Vec<GlamVec2>,
-    headings: Vec<GlamVec2>,
+    rules: SwarmRules<Glam>,
+    positions: Vec<Vec2>,
+    velocities: Vec<Vec2>,
+    headings: Vec<Vec2>,
     numbers: Vec<f32>,
     indices: Vec<u32>,
     dt: f32,
@@ -17,7 +17,7 @@ pub(super) struct Slices {
 
 impl Slices {
     pub(super) fn new(start: &Start) -> Self {
-        let each = |part: fn(&steer_glam::Agent) -> GlamVec2| start.birds.iter().map(part).collect();
+        let each = |part: fn(&steer_glam::Agent) -> Vec2| start.birds.iter().map(part).collect();
         Slices {
             rules: rules(start),
             positions: each(|bird| bird.position),
@@ -39,7 +39,7 @@ impl Flock for Slices {
         };
     }
 
-    fn velocities(&self) -> Vec<GlamVec2> {
+    fn velocities(&self) -> Vec<Vec2> {
         self.velocities.clone()
     }
 }

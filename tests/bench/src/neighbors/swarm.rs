@@ -1,10 +1,9 @@
 //! [`Swarm`]: steer-core's own storage, sorted by its cells.
 
 use super::{Flock, Start, rule};
-use steer_core::Vec2Like as _;
 use steer_core::space::{Bounds, Edge};
 use steer_core::swarm::SwarmRules;
-use steer_glam::GlamVec2;
+use steer_glam::{Glam, Vec2};
 
 pub(super) struct Swarm {
     swarm: steer_glam::Swarm,
@@ -12,8 +11,8 @@ pub(super) struct Swarm {
 }
 
 /// Rules that all agents of this start share.
-pub(super) fn rules(start: &Start) -> SwarmRules<GlamVec2> {
-    let bounds = Bounds { min: GlamVec2::new(0.0, 0.0), max: GlamVec2::new(start.side, start.side) };
+pub(super) fn rules(start: &Start) -> SwarmRules<Glam> {
+    let bounds = Bounds { min: Vec2::new(0.0, 0.0), max: Vec2::new(start.side, start.side) };
     SwarmRules { boids: rule(), template: start.birds[0], bounds, edge: Edge::Wrap }
 }
 
@@ -35,8 +34,8 @@ impl Flock for Swarm {
         self.swarm.step(self.dt);
     }
 
-    fn velocities(&self) -> Vec<GlamVec2> {
-        let mut velocities = vec![GlamVec2::default(); self.swarm.len()];
+    fn velocities(&self) -> Vec<Vec2> {
+        let mut velocities = vec![Vec2::ZERO; self.swarm.len()];
         for bird in self.swarm.iter() {
             velocities[bird.id as usize] = bird.velocity;
         }

@@ -3,7 +3,7 @@
 use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState};
 use steer_core::neighbors::Neighbor;
 use steer_core::terrain::{Circle, Obstacle, Wall};
-use steer_glam::GlamVec2;
+use steer_glam::{Glam, Vec2};
 
 use super::run::{Method, World};
 
@@ -11,7 +11,7 @@ use super::run::{Method, World};
 #[derive(Clone, Debug)]
 pub struct Ours {
     rules: CrowdRules<f32>,
-    buffer: CrowdBuffer<GlamVec2>,
+    buffer: CrowdBuffer<Glam>,
     states: Vec<PatienceState<f32>>,
 }
 
@@ -26,12 +26,12 @@ impl Ours {
 /// A wall or a circle.
 #[derive(Clone, Copy, Debug)]
 enum Shape<'a> {
-    Wall(&'a Wall<GlamVec2>),
-    Circle(&'a Circle<GlamVec2>),
+    Wall(&'a Wall<Glam>),
+    Circle(&'a Circle<Glam>),
 }
 
-impl Obstacle<GlamVec2> for Shape<'_> {
-    fn corner(&self, index: usize) -> Option<GlamVec2> {
+impl Obstacle<Glam> for Shape<'_> {
+    fn corner(&self, index: usize) -> Option<Vec2> {
         match self {
             Shape::Wall(wall) => wall.corner(index),
             Shape::Circle(circle) => circle.corner(index),
@@ -50,7 +50,7 @@ impl Method for Ours {
         self.states.resize(world.agents.len(), PatienceState::default());
     }
 
-    fn velocity(&mut self, world: &World, index: usize, near: &[Neighbor<GlamVec2>]) -> GlamVec2 {
+    fn velocity(&mut self, world: &World, index: usize, near: &[Neighbor<Glam>]) -> Vec2 {
         let mut agent = world.agents[index];
         let force = world.wish(index) - agent.velocity;
         let others = near.iter().map(|one| world.bodies[one.index]);

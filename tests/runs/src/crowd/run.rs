@@ -7,8 +7,8 @@ use std::time::Instant;
 use steer_core::neighbors::{GridBuffer, Neighbor};
 use steer_core::space::Bounds;
 use steer_core::terrain::Obstacle;
-use steer_core::{Agent, Body, Vec2Ext as _, Vec2Like as _};
-use steer_glam::GlamVec2;
+use steer_core::{Agent, Body, Vec2Ext as _};
+use steer_glam::{Glam, Vec2};
 
 use super::scene::Scene;
 
@@ -23,13 +23,13 @@ pub struct World {
     /// The scene.
     pub scene: Scene,
     /// All agents, by the index of their walker.
-    pub agents: Vec<Agent<GlamVec2>>,
+    pub agents: Vec<Agent<Glam>>,
     /// Whether an agent is still there.
     pub here: Vec<bool>,
     /// Whether it has arrived.
     pub arrived: Vec<bool>,
     /// Bodies of all agents at the start of the step.
-    pub bodies: Vec<Body<GlamVec2>>,
+    pub bodies: Vec<Body<Glam>>,
     /// Duration of a step.
     pub dt: f32,
 }
@@ -38,7 +38,7 @@ impl World {
     /// Returns the velocity that a walker wishes: toward its target at its speed, slower if it
     /// would be there within a unit of time.
     #[must_use]
-    pub fn wish(&self, index: usize) -> GlamVec2 {
+    pub fn wish(&self, index: usize) -> Vec2 {
         let (walker, agent) = (&self.scene.walkers[index], &self.agents[index]);
         (self.scene.target(walker, agent) - agent.position).limit(walker.speed)
     }
@@ -49,7 +49,7 @@ pub trait Method {
     /// Sees the world before each step.
     fn begin(&mut self, world: &World);
     /// Returns the velocity of an agent after the step; `near` are its neighbours, nearest first.
-    fn velocity(&mut self, world: &World, index: usize, near: &[Neighbor<GlamVec2>]) -> GlamVec2;
+    fn velocity(&mut self, world: &World, index: usize, near: &[Neighbor<Glam>]) -> Vec2;
 }
 
 /// Measures of a run; times in multiples of the time alone.
@@ -89,7 +89,7 @@ pub fn run(scene: Scene, method: &mut dyn Method, dt: f32, after: f32) -> Measur
     let mut world = World { scene, agents, here: vec![true; count], arrived: vec![false; count], bodies, dt };
     let mut log = Log::new(count);
     let mut grid = GridBuffer::new();
-    let mut next = vec![GlamVec2::zero(); count];
+    let mut next = vec![Vec2::ZERO; count];
     while log.time < world.scene.longest && log.arrivals.iter().any(Option::is_none) {
         log.step(&mut world, &mut grid, method, &mut next);
     }
@@ -102,7 +102,7 @@ pub fn run(scene: Scene, method: &mut dyn Method, dt: f32, after: f32) -> Measur
             for _ in 0..(after / dt) as usize {
                 log.step(&mut world, &mut grid, method, &mut next);
             }
-            let moved = |(agent, before): (&Agent<GlamVec2>, &GlamVec2)| agent.position.distance(*before);
+            let moved = |(agent, before): (&Agent<Glam>, &Vec2)| agent.position.distance(*before);
             if part == 1 {
                 measures.restless =
                     world.agents.iter().zip(&before).map(moved).sum::<f32>() / start.len() as f32;
@@ -126,7 +126,7 @@ struct Log {
     jerk: f64,
     flips: u32,
     alive: f64,
-    before: Vec<GlamVec2>,
+    before: Vec<Vec2>,
     sides: Vec<f32>,
     spent: [Duration; 2],
     calls: usize,
@@ -145,20 +145,14 @@ impl Log {
             jerk: 0.0,
             flips: 0,
             alive: 0.0,
-            before: vec![GlamVec2::zero(); count],
+            before: vec![Vec2::ZERO; count],
             sides: vec![0.0; count],
             spent: [Duration::ZERO; 2],
             calls: 0,
         }
     }
 
-    fn step(
-        &mut self,
-        world: &mut World,
-        grid: &mut GridBuffer,
-        method: &mut dyn Method,
-        next: &mut [GlamVec2],
-    ) {
+    fn step(&mut self, world: &mut World, grid: &mut GridBuffer, method: &mut dyn Method, next: &mut [Vec2]) {
         let here: Vec<usize> = (0..world.agents.len()).filter(|&index| world.here[index]).collect();
         self.choose(world, grid, method, next, &here);
         self.touches(world, next, &here);
@@ -189,7 +183,7 @@ impl Log {
         world: &mut World,
         grid: &mut GridBuffer,
         method: &mut dyn Method,
-        next: &mut [GlamVec2],
+        next: &mut [Vec2],
         here: &[usize],
     ) {
         for (body, agent) in world.bodies.iter_mut().zip(&world.agents) {
@@ -197,18 +191,18 @@ impl Log {
         }
         let begin = Instant::now();
         method.begin(world);
-        let places: Vec<GlamVec2> = here.iter().map(|&index| world.agents[index].position).collect();
-        let (mut min, mut max) = (GlamVec2::new(-1.0, -1.0), GlamVec2::new(1.0, 1.0));
+        let places: Vec<Vec2> = here.iter().map(|&index| world.agents[index].position).collect();
+        let (mut min, mut max) = (Vec2::new(-1.0, -1.0), Vec2::new(1.0, 1.0));
         for place in &places {
-            min = GlamVec2(min.0.min(place.0));
-            max = GlamVec2(max.0.max(place.0));
+            min = min.min(*place);
+            max = max.max(*place);
         }
         let grid = grid.plane(&Bounds { min, max }, RANGE, &places).expect("positions are finite");
-        let mut near: Vec<Neighbor<GlamVec2>> = Vec::with_capacity(64);
+        let mut near: Vec<Neighbor<Glam>> = Vec::with_capacity(64);
         for (own, &index) in here.iter().enumerate() {
             near.clear();
             near.extend(grid.around(own, RANGE));
-            let order = |a: &Neighbor<GlamVec2>, b: &Neighbor<GlamVec2>| a.distance.total_cmp(&b.distance);
+            let order = |a: &Neighbor<Glam>, b: &Neighbor<Glam>| a.distance.total_cmp(&b.distance);
             if near.len() > NEAREST {
                 near.select_nth_unstable_by(NEAREST, order);
                 near.truncate(NEAREST);
@@ -226,16 +220,15 @@ impl Log {
     }
 
     /// Distances in the course of the step.
-    fn touches(&mut self, world: &World, next: &[GlamVec2], here: &[usize]) {
+    fn touches(&mut self, world: &World, next: &[Vec2], here: &[usize]) {
         let mut order = here.to_vec();
-        order
-            .sort_unstable_by(|&a, &b| world.agents[a].position.0.x.total_cmp(&world.agents[b].position.0.x));
+        order.sort_unstable_by(|&a, &b| world.agents[a].position.x.total_cmp(&world.agents[b].position.x));
         for (rank, &one) in order.iter().enumerate() {
             for &two in &order[rank + 1..] {
                 let (a, b) = (&world.agents[one], &world.agents[two]);
                 let bodies = a.radius + b.radius;
                 let (apart, drift) = (b.position - a.position, next[two] - next[one]);
-                if apart.0.x > bodies + 2.0 {
+                if apart.x > bodies + 2.0 {
                     break;
                 }
                 let speed = drift.dot(drift);
@@ -260,7 +253,7 @@ impl Log {
         }
     }
 
-    fn motion(&mut self, world: &World, index: usize, next: GlamVec2) {
+    fn motion(&mut self, world: &World, index: usize, next: Vec2) {
         let (agent, dt) = (&world.agents[index], world.dt);
         let acceleration = (next - agent.velocity) * (1.0 / dt);
         self.largest = self.largest.max(acceleration.length());

@@ -5,8 +5,8 @@
 use core::f32::consts::TAU;
 
 use steer_core::terrain::{Circle, Wall};
-use steer_core::{Agent, Vec2Ext as _, Vec2Like as _};
-use steer_glam::GlamVec2;
+use steer_core::{Agent, Vec2Ext as _};
+use steer_glam::{Glam, Vec2};
 
 use super::dice::Dice;
 
@@ -41,14 +41,14 @@ pub const NAMES: [&str; 16] = [
 #[derive(Clone, Debug)]
 pub struct Walker {
     /// The agent at the start: at rest, facing its goal.
-    pub agent: Agent<GlamVec2>,
+    pub agent: Agent<Glam>,
     /// Position that it walks to.
-    pub goal: GlamVec2,
+    pub goal: Vec2,
     /// Speed that it prefers.
     pub speed: f32,
     /// Unit vector and distance of the line behind which it has arrived and is taken out; `None`:
     /// it arrives at its goal and stays.
-    pub line: Option<(GlamVec2, f32)>,
+    pub line: Option<(Vec2, f32)>,
     /// Time that it would take alone.
     pub free: f32,
 }
@@ -59,9 +59,9 @@ pub struct Scene {
     /// All agents.
     pub walkers: Vec<Walker>,
     /// Walls.
-    pub walls: Vec<Wall<GlamVec2>>,
+    pub walls: Vec<Wall<Glam>>,
     /// Round obstacles.
-    pub circles: Vec<Circle<GlamVec2>>,
+    pub circles: Vec<Circle<Glam>>,
     /// Half the width of a door at the origin, in a wall along the first axis.
     pub door: Option<f32>,
     /// Distance from the goal at which a walker has arrived.
@@ -70,8 +70,8 @@ pub struct Scene {
     pub longest: f32,
 }
 
-fn v(x: f32, y: f32) -> GlamVec2 {
-    GlamVec2::new(x, y)
+fn v(x: f32, y: f32) -> Vec2 {
+    Vec2::new(x, y)
 }
 
 impl Scene {
@@ -98,7 +98,7 @@ impl Scene {
             "cross90" => {
                 scene.stream(dice, v(1.0, 0.0), 40, [(-80.0, -30.0), (-15.0, 15.0)], 40.0);
                 for place in scatter(dice, 40, [(-15.0, 15.0), (-80.0, -30.0)], 4.0) {
-                    scene.add_with_line(place, v(place.0.x, 200.0), 1.0, (v(0.0, 1.0), 40.0));
+                    scene.add_with_line(place, v(place.x, 200.0), 1.0, (v(0.0, 1.0), 40.0));
                 }
             }
             "cross4" => {
@@ -145,8 +145,8 @@ impl Scene {
 
     /// Returns the position that a walker makes for: its goal, or the door before it.
     #[must_use]
-    pub fn target(&self, walker: &Walker, agent: &Agent<GlamVec2>) -> GlamVec2 {
-        let (Some(half), up, p) = (self.door, walker.goal.0.y > 0.0, agent.position.0) else {
+    pub fn target(&self, walker: &Walker, agent: &Agent<Glam>) -> Vec2 {
+        let (Some(half), up, p) = (self.door, walker.goal.y > 0.0, agent.position) else {
             return walker.goal;
         };
         if (up && p.y < 0.0) || (!up && p.y > 0.0) {
@@ -163,7 +163,7 @@ impl Scene {
         }
     }
 
-    fn add(&mut self, place: GlamVec2, walker: impl FnOnce(Agent<GlamVec2>) -> Walker) {
+    fn add(&mut self, place: Vec2, walker: impl FnOnce(Agent<Glam>) -> Walker) {
         let agent = Agent::new(place, v(0.0, 0.0))
             .with_radius(RADIUS)
             .with_max_speed(MAX_SPEED)
@@ -174,12 +174,12 @@ impl Scene {
         self.walkers.push(walker);
     }
 
-    fn add_with_goal(&mut self, place: GlamVec2, goal: GlamVec2, speed: f32) {
+    fn add_with_goal(&mut self, place: Vec2, goal: Vec2, speed: f32) {
         let free = (goal.distance(place) - self.tolerance).max(0.25) / speed;
         self.add(place, |agent| Walker { agent, goal, speed, line: None, free });
     }
 
-    fn add_with_line(&mut self, place: GlamVec2, goal: GlamVec2, speed: f32, line: (GlamVec2, f32)) {
+    fn add_with_line(&mut self, place: Vec2, goal: Vec2, speed: f32, line: (Vec2, f32)) {
         let free = (line.1 - line.0.dot(place)).max(0.25) / speed;
         self.add(place, |agent| Walker { agent, goal, speed, line: Some(line), free });
     }
@@ -198,9 +198,9 @@ impl Scene {
     }
 
     /// Walkers from an area toward a line, both turned by `way`.
-    fn stream(&mut self, dice: &mut Dice, way: GlamVec2, count: usize, area: [(f32, f32); 2], line: f32) {
+    fn stream(&mut self, dice: &mut Dice, way: Vec2, count: usize, area: [(f32, f32); 2], line: f32) {
         for place in scatter(dice, count, area, 4.0) {
-            let goal = v(200.0, place.0.y).rotate_by(way);
+            let goal = v(200.0, place.y).rotate_by(way);
             self.add_with_line(place.rotate_by(way), goal, 1.0, (way, line));
         }
     }
@@ -212,7 +212,7 @@ impl Scene {
         let across = (-half + 1.7, half - 1.7);
         for (side, along) in [(1.0, (-20.0 - length, -20.0)), (-1.0, (20.0, 20.0 + length))] {
             for place in scatter(dice, count, [along, across], 3.4) {
-                self.add_with_line(place, v(300.0 * side, place.0.y), 1.0, (v(side, 0.0), 20.0));
+                self.add_with_line(place, v(300.0 * side, place.y), 1.0, (v(side, 0.0), 20.0));
             }
         }
     }
@@ -237,15 +237,15 @@ impl Scene {
             vec![Wall::new(v(-150.0, 9.0), v(400.0, 9.0)), Wall::new(v(400.0, -9.0), v(-150.0, -9.0))];
         for (count, along, speed) in [(20, (0.0, 50.0), 0.5), (10, (-40.0, -5.0), 1.2)] {
             for place in scatter(dice, count, [along, (-7.0, 7.0)], 3.6) {
-                self.add_with_line(place, v(900.0, place.0.y), speed, (v(1.0, 0.0), 250.0));
+                self.add_with_line(place, v(900.0, place.y), speed, (v(1.0, 0.0), 250.0));
             }
         }
     }
 }
 
 /// Returns positions in an area, no two nearer to each other than `gap`.
-fn scatter(dice: &mut Dice, count: usize, [x, y]: [(f32, f32); 2], gap: f32) -> Vec<GlamVec2> {
-    let mut places: Vec<GlamVec2> = Vec::new();
+fn scatter(dice: &mut Dice, count: usize, [x, y]: [(f32, f32); 2], gap: f32) -> Vec<Vec2> {
+    let mut places: Vec<Vec2> = Vec::new();
     while places.len() < count {
         let place = v(x.0 + (x.1 - x.0) * dice.share(), y.0 + (y.1 - y.0) * dice.share());
         if places.iter().all(|other| other.distance(place) >= gap) {

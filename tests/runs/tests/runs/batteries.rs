@@ -4,7 +4,7 @@
 #![allow(clippy::print_stdout, reason = "the figures, for whoever asks with --nocapture")]
 
 use steer_core::behavior::{BrakingArrive, Prediction, Pursue};
-use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
+use steer_core::{Agent, Geometry, Scalar, Vec2Ext, Vec2Like};
 
 /// Random cases for each property.
 const CASES: usize = 1000;
@@ -28,7 +28,7 @@ impl Chance {
         low * (high / low).powf(self.share())
     }
     /// A vector of this length in a random direction.
-    fn vector<V: Vec2Like>(&mut self, length: f64) -> V {
+    fn vector<G, V: Vec2Like<G>>(&mut self, length: f64) -> V {
         let (sin, cos) = (self.share() * core::f64::consts::TAU).sin_cos();
         V::new(n(cos * length), n(sin * length))
     }
@@ -55,15 +55,15 @@ fn time_optimal(distance: f64, speed: f64, acceleration: f64, max_speed: f64) ->
 ///
 /// The agent starts up to 2000 units away: at rest, moving away from the target at any speed, or
 /// moving toward it at a speed from which it can stop within 95 % of the distance.
-fn braking<V: Vec2Like>() {
+fn braking<G: Geometry>() {
     let mut chance = Chance(1);
-    let (mut worst, mut farthest) = (0.0_f64, V::Scalar::zero());
+    let (mut worst, mut farthest) = (0.0_f64, G::Scalar::zero());
     for case in 0..CASES {
         let (max_speed, mass) = (chance.magnitude(1.0, 300.0), chance.magnitude(0.1, 50.0));
         let acceleration = max_speed * chance.magnitude(0.05, 5.0);
-        let (way, distance) = (chance.vector::<V>(1.0), chance.magnitude(2.0, 2000.0));
+        let (way, distance) = (chance.vector::<G, G::Vector>(1.0), chance.magnitude(2.0, 2000.0));
         let speed = chance.between(-max_speed, max_speed.min((0.95 * 2.0 * acceleration * distance).sqrt()));
-        let start = Agent::new(chance.vector::<V>(50.0), way * n(speed))
+        let start = Agent::new(chance.vector::<G, G::Vector>(50.0), way * n(speed))
             .with_max_speed(n(max_speed))
             .with_mass(n(mass))
             .with_max_force(n(mass * acceleration));
@@ -97,13 +97,13 @@ fn braking<V: Vec2Like>() {
 }
 
 /// Braking arrival settles and stays from any start, with any velocity.
-fn braking_from_anywhere<V: Vec2Like>() {
-    let (mut chance, mut most) = (Chance(2), V::Scalar::zero());
+fn braking_from_anywhere<G: Geometry>() {
+    let (mut chance, mut most) = (Chance(2), G::Scalar::zero());
     for case in 0..CASES {
         let max_speed = chance.magnitude(1.0, 300.0);
         let acceleration = max_speed * chance.magnitude(0.05, 5.0);
         let velocity = chance.between(0.0, max_speed);
-        let start = Agent::new(chance.vector::<V>(50.0), chance.vector(velocity))
+        let start = Agent::new(chance.vector::<G, G::Vector>(50.0), chance.vector(velocity))
             .with_max_speed(n(max_speed))
             .with_max_force(n(acceleration));
         let distance = chance.magnitude(0.01, 1000.0);
@@ -132,33 +132,34 @@ fn braking_from_anywhere<V: Vec2Like>() {
 
 /// Number of steps of length 1 until the pursuer is within one step, at its top speed, of a quarry
 /// with constant velocity. `None` if that takes too many steps.
-fn caught<V: Vec2Like>(
-    prediction: Prediction<V::Scalar>,
-    mut hunter: Agent<V>,
-    mut quarry: Agent<V>,
+fn caught<G: Geometry>(
+    prediction: Prediction<G::Scalar>,
+    mut hunter: Agent<G>,
+    mut quarry: Agent<G>,
 ) -> Option<usize> {
-    let (pursue, one) = (Pursue::new(prediction), V::Scalar::one());
+    let (pursue, one) = (Pursue::new(prediction), G::Scalar::one());
     (0..20_000).find(|_| {
         let there = hunter.position.distance(quarry.position) <= hunter.max_speed;
         hunter.step(pursue.steer(&hunter, &quarry.to_body()), one);
-        quarry.step(V::zero(), one);
+        quarry.step(G::Vector::zero(), one);
         there
     })
 }
 
 /// A faster pursuer that intercepts catches the quarry, at most one step later than one that closes
 /// in.
-fn chases<V: Vec2Like>() {
+fn chases<G: Geometry>() {
     let mut chance = Chance(3);
     let (mut intercepting, mut closing) = (0, 0);
     for case in 0..CASES {
         let top = chance.magnitude(1.0, 100.0);
         let (own, other) = (chance.between(0.0, top), chance.between(0.0, 0.95 * top));
         let (near, far) = (chance.between(0.0, 30.0 * top), chance.between(10.0 * top, 60.0 * top));
-        let hunter = Agent::new(chance.vector::<V>(near), chance.vector(own))
+        let hunter = Agent::new(chance.vector::<G, G::Vector>(near), chance.vector(own))
             .with_max_speed(n(top))
             .with_max_force(n(top * chance.magnitude(0.1, 2.0)));
-        let quarry = Agent::new(chance.vector::<V>(far), chance.vector(other)).with_max_speed(n(top));
+        let quarry =
+            Agent::new(chance.vector::<G, G::Vector>(far), chance.vector(other)).with_max_speed(n(top));
         let (i, c) =
             (caught(Prediction::Intercept, hunter, quarry), caught(Prediction::Closing, hunter, quarry));
         let (Some(i), Some(c)) = (i, c) else {
@@ -191,8 +192,8 @@ macro_rules! batteries {
 }
 
 batteries! {
-    glam_f32: steer_glam::GlamVec2,
-    glam_f64: steer_glam::GlamDVec2,
-    nalgebra_f32: steer_nalgebra::NalgebraVector2<f32>,
-    nalgebra_f64: steer_nalgebra::NalgebraVector2<f64>,
+    glam_f32: steer_glam::Glam,
+    glam_f64: steer_glam::GlamF64,
+    nalgebra_f32: steer_nalgebra::Nalgebra<f32>,
+    nalgebra_f64: steer_nalgebra::Nalgebra<f64>,
 }

@@ -5,8 +5,8 @@
 
 use steer_core::crowd::{HalfPlanes, SafetyFilter};
 use steer_core::terrain::{Circle, Obstacle as _, Polygon, Wall};
-use steer_core::{Agent, Body, Scalar, Vec2Ext, Vec2Like};
-use steer_glam::{GlamDVec2, GlamVec2};
+use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext, Vec2Like};
+use steer_glam::{Glam, GlamF64};
 use steer_runs::crowd::Dice;
 use steer_runs::measure::{Hull, exact, least_distance};
 use steer_runs::shape::Shape;
@@ -42,15 +42,15 @@ fn n<S: Scalar>(value: f64) -> S {
     S::from_f64(value)
 }
 
-fn v<V: Vec2Like>(x: f64, y: f64) -> V {
+fn v<G, V: Vec2Like<G>>(x: f64, y: f64) -> V {
     V::new(n(x), n(y))
 }
 
 /// Returns the least distance of two, divided by their radii, and the least distance from an
 /// obstacle, divided by the radius.
-fn fuzz<V: Vec2Like>(case: Case, seed: u64, steps: usize) -> (f64, f64)
+fn fuzz<G: Geometry>(case: Case, seed: u64, steps: usize) -> (f64, f64)
 where
-    V::Scalar: Into<f64>,
+    G::Scalar: Into<f64>,
 {
     let dice = &mut Dice::new(seed);
     let (min, max) = (-HALF, HALF);
@@ -58,13 +58,13 @@ where
     let block = vec![v(6.0, 5.0), v(11.0, 8.0), v(5.0, 9.0)];
     let polygon = Polygon::new(block).expect("a triangle");
     let walls = (0..4).map(|i| Shape::Wall(Wall::new(corners[i], corners[(i + 1) % 4])));
-    let shapes: Vec<Shape<V>> =
+    let shapes: Vec<Shape<G>> =
         walls.chain([Shape::Circle(Circle::new(v(-8.0, -7.0), n(3.0))), Shape::Polygon(polygon)]).collect();
     let hulls: Vec<Hull> = shapes.iter().map(Hull::new).collect();
-    let mut agents: Vec<Agent<V>> = Vec::new();
+    let mut agents: Vec<Agent<G>> = Vec::new();
     while agents.len() < AGENTS {
         let mut share = || f64::from(dice.share());
-        let place: V = v((share() * 2.0 - 1.0) * 19.5, (share() * 2.0 - 1.0) * 19.5);
+        let place: G::Vector = v((share() * 2.0 - 1.0) * 19.5, (share() * 2.0 - 1.0) * 19.5);
         let radius = n(if case.radii { 0.5 + 1.5 * share() } else { 1.5 });
         let force = if case.forces { 0.15 + 0.8 * share() } else { 0.5 };
         let free =
@@ -73,19 +73,19 @@ where
             .iter()
             .all(|shape| place.distance(shape.nearest(place)) > shape.rounding() + radius + n(0.01));
         if free && clear {
-            let agent = Agent::new(place, V::zero()).with_radius(radius).with_max_speed(n(2.0));
+            let agent = Agent::new(place, G::Vector::zero()).with_radius(radius).with_max_speed(n(2.0));
             agents.push(agent.with_max_force(n(force)).with_id(agents.len() as u32));
         }
     }
     let filter = if case.forces { SafetyFilter::among(n(0.15), n(0.95)) } else { SafetyFilter::default() };
-    let mut planes = HalfPlanes::<V, 48>::new();
-    let (mut wishes, dt) = (vec![V::zero(); AGENTS], n::<V::Scalar>(case.dt));
+    let mut planes = HalfPlanes::<G, 48>::new();
+    let (mut wishes, dt) = (vec![G::Vector::zero(); AGENTS], n::<G::Scalar>(case.dt));
     let (mut least, mut wall) = (f64::INFINITY, f64::INFINITY);
     for step in 0..steps {
-        let bodies: Vec<Body<V>> = agents.iter().map(Agent::to_body).collect();
+        let bodies: Vec<Body<G>> = agents.iter().map(Agent::to_body).collect();
         for i in 0..AGENTS {
             let own = bodies[i].position;
-            let random = v::<V>(f64::from(dice.sample()) * 3.0, f64::from(dice.sample()) * 3.0);
+            let random = v::<G, G::Vector>(f64::from(dice.sample()) * 3.0, f64::from(dice.sample()) * 3.0);
             match case.wish {
                 Wish::Random => wishes[i] = random,
                 Wish::Held if step % 20 == 0 => wishes[i] = random,
@@ -105,7 +105,7 @@ where
             }
             let others = (0..AGENTS).filter(|j| *j != i).map(|j| bodies[j]);
             let agent = &mut agents[i];
-            let force = (wishes[i] - agent.velocity) * (n::<V::Scalar>(1.0) / dt);
+            let force = (wishes[i] - agent.velocity) * (n::<G::Scalar>(1.0) / dt);
             let force = filter.steer(&mut planes, agent, force, others, &shapes, dt);
             agent.step(force, dt);
             let change: f64 = (agent.velocity - bodies[i].velocity).length().into();
@@ -132,9 +132,9 @@ where
     (least, wall)
 }
 
-fn check<V: Vec2Like>(name: &str, steps: usize)
+fn check<G: Geometry>(name: &str, steps: usize)
 where
-    V::Scalar: Into<f64>,
+    G::Scalar: Into<f64>,
 {
     let more = std::env::var("STEER_CROWD_FUZZ").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
     let (mut done, mut closest, mut deepest) = (0, f64::INFINITY, f64::INFINITY);
@@ -142,7 +142,7 @@ where
         for dt in [1.0 / 60.0, 0.05, 0.25, 1.0] {
             for (radii, forces) in [(false, false), (true, true)] {
                 let case = Case { wish, dt, radii, forces };
-                let (least, wall) = fuzz::<V>(case, done as u64, steps * more);
+                let (least, wall) = fuzz::<G>(case, done as u64, steps * more);
                 (closest, deepest) = (closest.min(least), deepest.min(wall));
                 assert!(least >= 1.0, "{name} {case:?}: two overlap, {least}");
                 assert!(wall >= 1.0, "{name} {case:?}: an obstacle is touched, {wall}");
@@ -159,10 +159,10 @@ where
 
 #[test]
 fn in_f32_no_agent_overlaps() {
-    check::<GlamVec2>("f32", 400);
+    check::<Glam>("f32", 400);
 }
 
 #[test]
 fn in_f64_no_agent_overlaps() {
-    check::<GlamDVec2>("f64", 400);
+    check::<GlamF64>("f64", 400);
 }

@@ -7,8 +7,8 @@ use std::thread;
 
 use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState};
 use steer_core::terrain::Circle;
-use steer_core::{Agent, Body, Vec2Ext as _, Vec2Like as _};
-use steer_glam::GlamVec2;
+use steer_core::{Agent, Body, Vec2Ext as _};
+use steer_glam::{Glam, Vec2};
 use steer_runs::crowd::{ACCELERATION, Measures, NAMES, Ours, Scene, run};
 
 fn measure(name: &str, seed: u64, dt: f32, after: f32) -> Measures {
@@ -95,20 +95,20 @@ fn none_moves_once_all_have_arrived() {
 
 /// An agent on its way along a row of bodies at rest, wedged between two of them to its left.
 fn wedged(mirrored: bool) -> f32 {
-    let v = |x, y: f32| GlamVec2::new(x, if mirrored { -y } else { y });
-    let rest = |place: GlamVec2, id| Body { radius: 1.5, id, heading: v(-1.0, 0.0), ..Body::at_rest(place) };
+    let v = |x, y: f32| Vec2::new(x, if mirrored { -y } else { y });
+    let rest = |place: Vec2, id| Body { radius: 1.5, id, heading: v(-1.0, 0.0), ..Body::at_rest(place) };
     let row = [rest(v(-2.1, 2.16), 1), rest(v(2.9, 1.9), 2), rest(v(7.9, 1.9), 3), rest(v(-7.1, 2.16), 4)];
-    let (mut buffer, mut state) = (CrowdBuffer::<GlamVec2>::new(), PatienceState::default());
-    let rocks: [Circle<GlamVec2>; 0] = [];
+    let (mut buffer, mut state) = (CrowdBuffer::<Glam>::new(), PatienceState::default());
+    let rocks: [Circle<Glam>; 0] = [];
     let mut agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(1.5).with_heading(v(1.0, 0.0));
     agent = agent.with_max_speed(1.0).with_max_force(0.5);
     for _ in 0..400 {
-        let wish = agent.max_speed * (v(30.0, 0.0) - agent.position).unit().0.x;
+        let wish = agent.max_speed * (v(30.0, 0.0) - agent.position).unit().x;
         let force = v(wish, 0.0) - agent.velocity;
         let force = CrowdRules::default().steer(&mut buffer, &mut state, &agent, force, row, rocks, 0.25);
         agent.step(force, 0.25);
     }
-    agent.position.0.x
+    agent.position.x
 }
 
 #[test]

@@ -11,8 +11,9 @@ mod world;
 
 use core::str::FromStr;
 use plan::Plan;
-use steer_core::{Scalar, Vec2Like};
-use steer_glam::{GlamDVec2, GlamVec2};
+use steer_core::{Geometry, Scalar, Vec2Like};
+use steer_glam::dvec2::DVec2;
+use steer_glam::{Glam, GlamF64};
 use world::{Figures, World};
 
 /// Largest distance of a world from the origin, in least radii.
@@ -22,7 +23,7 @@ fn n<S: Scalar>(value: f64) -> S {
     S::from_f64(value)
 }
 
-fn v<V: Vec2Like>(point: GlamDVec2) -> V {
+fn v<G, V: Vec2Like<G>>(point: DVec2) -> V {
     V::new(n(point.x()), n(point.y()))
 }
 
@@ -31,9 +32,9 @@ fn variable<T: FromStr>(name: &str, default: T) -> T {
 }
 
 /// Runs the world of a seed.
-fn run<V: Vec2Like<Scalar: Into<f64>>>(seed: u64, farthest: f64) -> (Figures, Option<String>) {
+fn run<G: Geometry<Scalar: Into<f64>>>(seed: u64, farthest: f64) -> (Figures, Option<String>) {
     let plan = Plan::new(seed, farthest);
-    let mut world = World::<V>::new(&plan);
+    let mut world = World::<G>::new(&plan);
     let result = world.run().and_then(|()| match world.figures.remaining {
         remaining if remaining > 0 && plan.must_part() => {
             Err((plan.steps, format!("{remaining} pairs have not parted")))
@@ -48,7 +49,7 @@ fn run<V: Vec2Like<Scalar: Into<f64>>>(seed: u64, farthest: f64) -> (Figures, Op
 }
 
 /// Runs worlds until the number of agent steps is reached.
-fn search<V: Vec2Like<Scalar: Into<f64>>>(name: &str, agent_steps: usize) {
+fn search<G: Geometry<Scalar: Into<f64>>>(name: &str, agent_steps: usize) {
     let agent_steps = variable("STEER_CROWD_SEARCH", agent_steps);
     let first: u64 = variable("STEER_CROWD_SEED", 0);
     let farthest = variable("STEER_CROWD_FAR", FARTHEST);
@@ -56,7 +57,7 @@ fn search<V: Vec2Like<Scalar: Into<f64>>>(name: &str, agent_steps: usize) {
     let (mut separation, mut gap) = (f64::INFINITY, f64::INFINITY);
     let (mut overlapped, mut remaining) = (0, 0);
     while done < agent_steps {
-        let (figures, failure) = run::<V>(seed, farthest);
+        let (figures, failure) = run::<G>(seed, farthest);
         if let Some(failure) = &failure {
             eprintln!("{name}: {failure}");
         }
@@ -91,17 +92,17 @@ const FAILED: [(u64, &str); 8] = [
 #[test]
 fn worlds_that_failed_keep_the_law() {
     for (seed, cause) in FAILED {
-        let (_, failure) = run::<GlamVec2>(seed, FARTHEST);
+        let (_, failure) = run::<Glam>(seed, FARTHEST);
         assert!(failure.is_none(), "{cause}: {failure:?}");
     }
 }
 
 #[test]
 fn no_agent_overlaps_in_random_worlds_in_f32() {
-    search::<GlamVec2>("f32", 400_000);
+    search::<Glam>("f32", 400_000);
 }
 
 #[test]
 fn no_agent_overlaps_in_random_worlds_in_f64() {
-    search::<GlamDVec2>("f64", 400_000);
+    search::<GlamF64>("f64", 400_000);
 }

@@ -5,30 +5,30 @@ use std::thread;
 
 use steer_core::crowd::{CrowdBuffer, CrowdRules, Other, PatienceState};
 use steer_core::terrain::Wall;
-use steer_core::{Agent, Vec2Ext as _, Vec2Like as _};
-use steer_glam::GlamVec2;
+use steer_core::{Agent, Vec2Ext as _};
+use steer_glam::{Glam, Vec2};
 use steer_runs::crowd::Dice;
 
 const RADIUS: f32 = 0.2;
 const SPEED: f32 = 1.34;
 const DT: f32 = 0.05;
 
-fn v(x: f32, y: f32) -> GlamVec2 {
-    GlamVec2::new(x, y)
+fn v(x: f32, y: f32) -> Vec2 {
+    Vec2::new(x, y)
 }
 
 /// People and walls.
 struct Hall {
-    people: Vec<Agent<GlamVec2>>,
+    people: Vec<Agent<Glam>>,
     states: Vec<PatienceState<f32>>,
-    walls: Vec<Wall<GlamVec2>>,
+    walls: Vec<Wall<Glam>>,
     /// Walkers that do not give way.
-    players: Vec<Agent<GlamVec2>>,
+    players: Vec<Agent<Glam>>,
 }
 
 impl Hall {
-    fn new(places: impl IntoIterator<Item = GlamVec2>, walls: Vec<Wall<GlamVec2>>) -> Self {
-        let person = |(id, place): (usize, GlamVec2)| {
+    fn new(places: impl IntoIterator<Item = Vec2>, walls: Vec<Wall<Glam>>) -> Self {
+        let person = |(id, place): (usize, Vec2)| {
             let agent = Agent::new(place, v(0.0, 0.0)).with_radius(RADIUS).with_id(id as u32);
             agent.with_max_speed(SPEED).with_max_force(2.0)
         };
@@ -38,13 +38,13 @@ impl Hall {
     }
 
     /// Steps all people, each with a wished velocity, then the players.
-    fn step(&mut self, wish: impl Fn(&Agent<GlamVec2>) -> GlamVec2) {
-        let (rules, mut buffer) = (CrowdRules::default(), CrowdBuffer::<GlamVec2, 64>::new());
+    fn step(&mut self, wish: impl Fn(&Agent<Glam>) -> Vec2) {
+        let (rules, mut buffer) = (CrowdRules::default(), CrowdBuffer::<Glam, 64>::new());
         let bodies: Vec<_> = self.people.iter().map(Agent::to_body).collect();
         for (agent, state) in self.people.iter_mut().zip(&mut self.states) {
             let at = agent.position;
             let view = rules.filter.view_distance(agent, RADIUS, SPEED, DT).max(3.0);
-            let distance = |body: &steer_core::Body<GlamVec2>| at.distance(body.position);
+            let distance = |body: &steer_core::Body<Glam>| at.distance(body.position);
             let own = agent.id;
             let mut near: Vec<_> =
                 bodies.iter().copied().filter(|body| body.id != own && distance(body) <= view).collect();
@@ -89,7 +89,7 @@ fn leave(width: f32, seed: u64) -> (f32, usize) {
     };
     let corners = [v(0.0, -3.0), v(-6.0, -3.0), v(-6.0, 3.0), v(0.0, 3.0)];
     let walls = corners.windows(2).map(|two| Wall::new(two[0], two[1])).chain(side(1.0)).chain(side(-1.0));
-    let mut places: Vec<GlamVec2> = Vec::new();
+    let mut places: Vec<Vec2> = Vec::new();
     while places.len() < 60 {
         let place = v(-0.5 - 5.2 * dice.share(), 2.7 * dice.sample());
         if places.iter().all(|other| other.distance(place) > 2.1 * RADIUS) {
@@ -100,14 +100,14 @@ fn leave(width: f32, seed: u64) -> (f32, usize) {
     let mut left = 0;
     for step in 0..2800_u16 {
         hall.step(|agent| {
-            let aim = if agent.position.0.x < 0.0 { v(0.3, 0.0) } else { v(agent.position.0.x + 1.0, 0.0) };
+            let aim = if agent.position.x < 0.0 { v(0.3, 0.0) } else { v(agent.position.x + 1.0, 0.0) };
             (aim - agent.position).with_length(SPEED)
         });
         let separation = hall.separation();
         assert!(separation >= 1.0, "width {width}, seed {seed}: {separation} at step {step}");
         // Those that have left are far away.
         for (index, agent) in hall.people.iter_mut().enumerate() {
-            if agent.position.0.x > 4.0 && agent.max_speed > 0.0 {
+            if agent.position.x > 4.0 && agent.max_speed > 0.0 {
                 *agent = agent.with_max_speed(0.0);
                 (agent.position, agent.velocity) = (v(1000.0, 10.0 * index as f32), v(0.0, 0.0));
                 left += 1;

@@ -152,7 +152,7 @@ fn a_limited_turn_takes_the_same_path() {
         .with_max_turn_rate(0.7);
     same_path("a truck that turns round", 6, truck, 1.0, || {
         Box::new(|agent, dt| {
-            let aside = agent.heading.perp() * 300.0;
+            let aside = agent.heading.quarter_turn() * 300.0;
             agent.step(aside, dt);
         })
     });

@@ -24,10 +24,10 @@ pub use time::*;
 use crate::approx::n;
 use steer_core::behavior::{AvoidObstacles, AvoidState};
 use steer_core::terrain::Circle;
-use steer_core::{Agent, Scalar, Vec2Like};
+use steer_core::{Agent, Geometry, Scalar};
 
 /// Returns the force past a circle, with a fresh state.
-fn passing<V: Vec2Like>(agent: &Agent<V>, circle: Circle<V>) -> V {
+fn passing<G: Geometry>(agent: &Agent<G>, circle: Circle<G>) -> G::Vector {
     AvoidObstacles::default().steer(&mut AvoidState::default(), agent, [circle])
 }
 

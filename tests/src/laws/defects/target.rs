@@ -5,7 +5,7 @@ use crate::catalogue::{Case as _, Situation, Type, WithDefault as _, WithoutDefa
 use crate::laws::pursue::predictions;
 use steer_core::behavior::*;
 use steer_core::combine::Context;
-use steer_core::{Vec2Like, flee, seek};
+use steer_core::{Geometry, flee, seek};
 
 /// Applies the law to each behaviour that has a default.
 macro_rules! each_default {
@@ -19,17 +19,17 @@ macro_rules! each_default {
 }
 
 /// D3: with a speed, a limit or a mass of 0, the force and the agent's next position are finite.
-pub fn d03_zero_speeds_limits_and_masses_divide_nothing<V: Vec2Like>() {
+pub fn d03_zero_speeds_limits_and_masses_divide_nothing<G: Geometry>() {
     use crate::defects::target::d03_zero_speeds_limits_and_masses_divide_nothing as law;
 
-    for prediction in predictions::<V>() {
-        law::<V>(|agent, other| Pursue { facing: true, ..Pursue::new(prediction) }.steer(agent, other));
-        law::<V>(|agent, other| Evade::new(prediction).steer(agent, other));
+    for prediction in predictions::<G>() {
+        law::<G>(|agent, other| Pursue { facing: true, ..Pursue::new(prediction) }.steer(agent, other));
+        law::<G>(|agent, other| Evade::new(prediction).steer(agent, other));
     }
-    law::<V>(|agent, other| OffsetPursuit::new(v(-5.0, 3.0)).steer(agent, other));
-    for_each_behavior! { {each_default} [V] }
-    law::<V>(|agent, other| {
-        Context::<V, 8>::new(agent)
+    law::<G>(|agent, other| OffsetPursuit::new(v(-5.0, 3.0)).steer(agent, other));
+    for_each_behavior! { {each_default} [G] }
+    law::<G>(|agent, other| {
+        Context::<G, 8>::new(agent)
             .interest(|| seek(agent, other.position))
             .danger(|| flee(agent, v(9.0, 9.0)))
             .total()
@@ -38,43 +38,43 @@ pub fn d03_zero_speeds_limits_and_masses_divide_nothing<V: Vec2Like>() {
 
 /// D10: the prediction of a moving body starts from its position. Its velocity counts, and the
 /// world's origin does not.
-pub fn d10_foresight_does_not_know_the_origin<V: Vec2Like>() {
+pub fn d10_foresight_does_not_know_the_origin<G: Geometry>() {
     use crate::defects::target::d10_foresight_does_not_know_the_origin as law;
 
     for prediction in
         [Prediction::Constant(n(3.0)), Prediction::Distance, Prediction::Closing, Prediction::Intercept]
     {
-        law::<V>(|agent, other| Pursue::new(prediction).steer(agent, other));
-        law::<V>(|agent, other| Evade::new(prediction).steer(agent, other));
+        law::<G>(|agent, other| Pursue::new(prediction).steer(agent, other));
+        law::<G>(|agent, other| Evade::new(prediction).steer(agent, other));
     }
-    law::<V>(|agent, other| OffsetPursuit::new(v(-5.0, 3.0)).steer(agent, other));
-    law::<V>(|agent, other| Shadow::default().steer(agent, other));
-    law::<V>(|agent, other| Hide::default().steer(agent, other, []));
+    law::<G>(|agent, other| OffsetPursuit::new(v(-5.0, 3.0)).steer(agent, other));
+    law::<G>(|agent, other| Shadow::default().steer(agent, other));
+    law::<G>(|agent, other| Hide::default().steer(agent, other, []));
 }
 
 /// D22: an agent that evades a menace at rest bends away from it and then goes straight on, without
 /// turning from side to side.
-pub fn d22_a_still_menace_is_left_without_a_wiggle<V: Vec2Like>() {
+pub fn d22_a_still_menace_is_left_without_a_wiggle<G: Geometry>() {
     use crate::defects::target::d22_a_still_menace_is_left_without_a_wiggle as law;
 
-    law::<V>(|agent, menace| flee(agent, menace.position));
-    for prediction in predictions::<V>() {
-        law::<V>(|agent, menace| Evade::new(prediction).steer(agent, menace));
+    law::<G>(|agent, menace| flee(agent, menace.position));
+    for prediction in predictions::<G>() {
+        law::<G>(|agent, menace| Evade::new(prediction).steer(agent, menace));
     }
-    law::<V>(|agent, menace| Hide::default().steer(agent, menace, []));
+    law::<G>(|agent, menace| Hide::default().steer(agent, menace, []));
 }
 
 /// D24: without an obstacle, an agent that hides moves away from the hunter, not to the world's
 /// origin.
-pub fn d24_without_an_obstacle_hiding_is_running_away<V: Vec2Like>() {
+pub fn d24_without_an_obstacle_hiding_is_running_away<G: Geometry>() {
     use crate::defects::target::d24_without_an_obstacle_hiding_is_running_away as law;
 
-    law::<V>(|agent, hunter, circles| Hide::default().steer(agent, hunter, circles.iter().copied()));
+    law::<G>(|agent, hunter, circles| Hide::default().steer(agent, hunter, circles.iter().copied()));
 }
 
 /// D33: a slower quarry is caught in the time to the meeting point.
-pub fn d33_a_slower_quarry_is_caught_in_time<V: Vec2Like>() {
+pub fn d33_a_slower_quarry_is_caught_in_time<G: Geometry>() {
     use crate::defects::target::d33_a_slower_quarry_is_caught_in_time as law;
 
-    law::<V>(|agent, quarry| Pursue::new(Prediction::Intercept).steer(agent, quarry));
+    law::<G>(|agent, quarry| Pursue::new(Prediction::Intercept).steer(agent, quarry));
 }

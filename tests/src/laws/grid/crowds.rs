@@ -1,37 +1,37 @@
 //! The crowds and the worlds that grids are tested on.
 
-use crate::approx::{n, v};
+use crate::approx::{at, n, v};
 use steer_core::neighbors::{Grid, Neighbor};
 use steer_core::space::{Bounds, Torus};
-use steer_core::{Error, Scalar, Vec2Ext, Vec2Like};
+use steer_core::{Error, Geometry, Scalar, Vec2Ext, Vec2Like};
 
 /// Number of positions in a crowd.
 pub(in crate::laws) const COUNT: usize = 40;
 
 /// Positions of a crowd.
-pub(in crate::laws) type Crowd<V> = [V; COUNT];
+pub(in crate::laws) type Crowd<G> = [<G as Geometry>::Vector; COUNT];
 
 /// A rectangle, with or without wrapping at its sides.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::laws) struct World<V: Vec2Like> {
-    pub(in crate::laws) bounds: Bounds<V>,
+pub(in crate::laws) struct World<G: Geometry> {
+    pub(in crate::laws) bounds: Bounds<G>,
     pub(in crate::laws) wraps: bool,
 }
 
-impl<V: Vec2Like> World<V> {
+impl<G: Geometry> World<G> {
     /// Returns a grid over this world.
     pub(in crate::laws) fn grid<'a>(
         &self,
-        cell: V::Scalar,
-        crowd: &'a [V],
+        cell: G::Scalar,
+        crowd: &'a [G::Vector],
         storage: &'a mut [u32],
-    ) -> Result<Grid<'a, V>, Error> {
+    ) -> Result<Grid<'a, G>, Error> {
         let make = if self.wraps { Grid::torus } else { Grid::plane };
         make(&self.bounds, cell, crowd, storage)
     }
 
     /// Returns one of the crowd, as seen from a position.
-    pub(in crate::laws) fn seen(&self, crowd: &Crowd<V>, from: V, index: usize) -> Neighbor<V> {
+    pub(in crate::laws) fn seen(&self, crowd: &Crowd<G>, from: G::Vector, index: usize) -> Neighbor<G> {
         let there = crowd[index];
         let position = if self.wraps { Torus::from(&self.bounds).nearest(from, there) } else { there };
         let mut neighbor = Neighbor::default();
@@ -42,17 +42,17 @@ impl<V: Vec2Like> World<V> {
     /// Returns all within a radius, by a plain loop.
     pub(in crate::laws) fn plain(
         &self,
-        crowd: &Crowd<V>,
-        center: V,
-        radius: V::Scalar,
-    ) -> impl Iterator<Item = Neighbor<V>> {
+        crowd: &Crowd<G>,
+        center: G::Vector,
+        radius: G::Scalar,
+    ) -> impl Iterator<Item = Neighbor<G>> {
         (0..COUNT).map(move |index| self.seen(crowd, center, index)).filter(move |one| one.distance <= radius)
     }
 }
 
 /// Returns planes and toruses: one of whole cells, one of partial cells, one far from the origin.
-pub(in crate::laws) fn worlds<V: Vec2Like>() -> [World<V>; 6] {
-    let bounds = |x, y, width, height| Bounds { min: v(x, y), max: v::<V>(x + width, y + height) };
+pub(in crate::laws) fn worlds<G: Geometry>() -> [World<G>; 6] {
+    let bounds = |x, y, width, height| Bounds::<G> { min: v(x, y), max: at::<G>(x + width, y + height) };
     let [whole, crooked, far] =
         [bounds(0.0, 0.0, 128.0, 64.0), bounds(-10.0, 3.3, 100.1, 53.7), bounds(-900.0, 700.0, 130.0, 70.0)];
     let both = |bounds, wraps| World { bounds, wraps };
@@ -94,16 +94,16 @@ enum Spread {
 
 /// Returns a crowd of each distribution, one after the other, since all do not fit on a small
 /// microcontroller.
-pub(in crate::laws) fn crowds<V: Vec2Like>() -> impl Iterator<Item = Crowd<V>> {
+pub(in crate::laws) fn crowds<G: Geometry>() -> impl Iterator<Item = Crowd<G>> {
     use Spread::{Clusters, Edges, Evenly, Heap, Images, Line, Strays};
     let mut dice = Dice(7);
     let mut at = move |x: f64, y: f64, width: f64, height: f64| {
         let (right, down) = (dice.roll() * width, dice.roll() * height);
-        v::<V>(x + right, y + down)
+        at::<G>(x + right, y + down)
     };
-    let bit = V::Scalar::epsilon() * n(0.5);
+    let bit = G::Scalar::epsilon() * n(0.5);
     // The limit of the laws of finiteness, for numbers with that range.
-    let far = if bit * bit > V::Scalar::zero() { 1e15 } else { 1e3 };
+    let far = if bit * bit > G::Scalar::zero() { 1e15 } else { 1e3 };
     [Evenly, Clusters, Heap, Line, Edges, Images, Strays].into_iter().map(move |spread| {
         core::array::from_fn(|i| match spread {
             Evenly => at(0.0, 0.0, 128.0, 64.0),
@@ -111,9 +111,9 @@ pub(in crate::laws) fn crowds<V: Vec2Like>() -> impl Iterator<Item = Crowd<V>> {
             Heap => v(33.3, 22.2),
             Line => v(i as f64 * 3.3, i as f64 * 1.1),
             Edges => {
-                let aside = [-bit, V::Scalar::zero(), bit + bit][i % 3] + V::Scalar::one();
-                let edge: V = v((i % 17) as f64 * 8.0, (i % 5) as f64 * 13.4);
-                V::new(edge.x() * aside, edge.y() * aside)
+                let aside = [-bit, G::Scalar::zero(), bit + bit][i % 3] + G::Scalar::one();
+                let edge: G::Vector = v((i % 17) as f64 * 8.0, (i % 5) as f64 * 13.4);
+                G::Vector::new(edge.x() * aside, edge.y() * aside)
             }
             Images => at((i % 9) as f64 * 128.0 - 512.0, (i % 3) as f64 * 64.0, 128.0, 64.0),
             Strays => match i % 4 {
@@ -126,6 +126,6 @@ pub(in crate::laws) fn crowds<V: Vec2Like>() -> impl Iterator<Item = Crowd<V>> {
 }
 
 /// Returns the evenly distributed crowd.
-pub(in crate::laws) fn evenly<V: Vec2Like>() -> Crowd<V> {
-    crowds().next().expect("there are some")
+pub(in crate::laws) fn evenly<G: Geometry>() -> Crowd<G> {
+    crowds::<G>().next().expect("there are some")
 }

@@ -6,27 +6,27 @@ use steer_core::behavior::{Boids, Falloff, FlockRule};
 use steer_core::neighbors::Sight;
 use steer_core::space::{Edge, Torus};
 use steer_core::swarm::{SwarmRules, SwarmScalar, SwarmScratch, SwarmSlices};
-use steer_core::{Agent, Scalar, Vec2Ext, Vec2Like};
+use steer_core::{Agent, Geometry, Scalar, Vec2Ext, Vec2Like};
 
 /// Agents, column by column.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::laws) struct Birds<V> {
-    pub(in crate::laws) positions: Crowd<V>,
-    pub(in crate::laws) velocities: Crowd<V>,
-    pub(in crate::laws) headings: Crowd<V>,
+pub(in crate::laws) struct Birds<G: Geometry> {
+    pub(in crate::laws) positions: Crowd<G>,
+    pub(in crate::laws) velocities: Crowd<G>,
+    pub(in crate::laws) headings: Crowd<G>,
 }
 
-impl<V: Vec2Like> Birds<V> {
+impl<G: Geometry> Birds<G> {
     /// Returns agents at these positions with many velocities and headings; some rest.
-    pub(in crate::laws) fn at(positions: &Crowd<V>) -> Self {
-        let headings = core::array::from_fn(|index| V::fraction_of_turn(index * 11, COUNT));
-        let speed = |index: usize| n::<V::Scalar>((index % 5) as f64 * 0.5);
+    pub(in crate::laws) fn at(positions: &Crowd<G>) -> Self {
+        let headings = core::array::from_fn(|index| G::Vector::fraction_of_turn(index * 11, COUNT));
+        let speed = |index: usize| n::<G::Scalar>((index % 5) as f64 * 0.5);
         let velocities = core::array::from_fn(|index| headings[index] * speed(index));
         Birds { positions: *positions, velocities, headings }
     }
 
     /// Returns one of them as an agent.
-    pub(in crate::laws) fn agent(&self, rules: &SwarmRules<V>, index: usize) -> Agent<V> {
+    pub(in crate::laws) fn agent(&self, rules: &SwarmRules<G>, index: usize) -> Agent<G> {
         let place = self.positions[index];
         Agent {
             position: if rules.edge == Edge::Wrap { rules.bounds.wrap(place) } else { place },
@@ -50,27 +50,27 @@ impl<V: Vec2Like> Birds<V> {
 pub(in crate::laws) const NUMBERS: usize = 2 * 6 * (COUNT + 16);
 pub(in crate::laws) const INDICES: usize = 2 * COUNT + 129;
 
-impl<V: Vec2Like + Send + Sync> Birds<V>
+impl<G: Geometry<Vector: Send + Sync> + Send + Sync> Birds<G>
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
     /// Returns the agents one step later.
     pub(in crate::laws) fn stepped(
         &self,
-        rules: &SwarmRules<V>,
-        dt: V::Scalar,
-        extra: impl Fn(&Agent<V>) -> V + Sync,
+        rules: &SwarmRules<G>,
+        dt: G::Scalar,
+        extra: impl Fn(&Agent<G>) -> G::Vector + Sync,
     ) -> Self {
-        let (mut numbers, mut indices) = ([V::Scalar::zero(); NUMBERS], [u32::MAX; INDICES]);
-        assert_eq!(SwarmScratch::<V::Scalar>::numbers(COUNT), NUMBERS);
-        assert_eq!(SwarmScratch::<V::Scalar>::indices(COUNT), INDICES);
+        let (mut numbers, mut indices) = ([G::Scalar::zero(); NUMBERS], [u32::MAX; INDICES]);
+        assert_eq!(SwarmScratch::<G::Scalar>::numbers(COUNT), NUMBERS);
+        assert_eq!(SwarmScratch::<G::Scalar>::indices(COUNT), INDICES);
         let mut birds = *self;
         let room = SwarmScratch { numbers: &mut numbers, indices: &mut indices };
         rules.step_slices_with(birds.slices(), room, dt, extra).expect("the room is large enough");
         birds
     }
 
-    pub(in crate::laws) fn slices(&mut self) -> SwarmSlices<'_, V> {
+    pub(in crate::laws) fn slices(&mut self) -> SwarmSlices<'_, G> {
         let Birds { positions, velocities, headings } = self;
         SwarmSlices { positions, velocities, headings }
     }
@@ -79,9 +79,9 @@ where
     /// Also returns for each agent whether its force is more than rounding.
     pub(in crate::laws) fn simply_stepped(
         &self,
-        rules: &SwarmRules<V>,
-        dt: V::Scalar,
-        force: impl Fn(&Agent<V>, &mut dyn Iterator<Item = steer_core::Body<V>>) -> V,
+        rules: &SwarmRules<G>,
+        dt: G::Scalar,
+        force: impl Fn(&Agent<G>, &mut dyn Iterator<Item = steer_core::Body<G>>) -> G::Vector,
     ) -> (Self, [bool; COUNT]) {
         let (mut after, mut sure) = (*self, [true; COUNT]);
         let torus = (rules.edge == Edge::Wrap).then(|| Torus::from(&rules.bounds));
@@ -119,7 +119,7 @@ where
             for (one, two) in pairs {
                 // A sum over the flock has numbers of this size in it, and so does a position far
                 // out.
-                let size = n::<V::Scalar>(1000.0).max(one.x().abs()).max(one.y().abs());
+                let size = n::<G::Scalar>(1000.0).max(one.x().abs()).max(one.y().abs());
                 let near = near_at(one.x(), two.x(), size) && near_at(one.y(), two.y(), size);
                 assert!(near, "bird {index}: {one:?} is not {two:?} under {what:?}");
             }
@@ -128,8 +128,8 @@ where
 }
 
 /// Returns the force of a caller that adds none.
-pub(in crate::laws) fn nothing<V: Vec2Like>(_: &Agent<V>) -> V {
-    V::zero()
+pub(in crate::laws) fn nothing<G: Geometry>(_: &Agent<G>) -> G::Vector {
+    G::Vector::zero()
 }
 
 /// Returns flocks: one with the sights of Reynolds' OpenSteer, one with different sights per rule,
@@ -173,23 +173,25 @@ pub(in crate::laws) fn edges(wraps: bool) -> &'static [Edge] {
 }
 
 /// Returns agents with high limits, so that little of a force is lost, and agents with every limit.
-pub(in crate::laws) fn kinds<V: Vec2Like>() -> [Agent<V>; 3] {
-    let strong = Agent::new(V::zero(), V::zero()).with_max_speed(n(500.0)).with_max_force(n(5000.0));
-    let limited = Agent::new(V::zero(), V::zero()).with_mass(n(2.0)).with_max_speed(n(2.0));
+pub(in crate::laws) fn kinds<G: Geometry>() -> [Agent<G>; 3] {
+    let strong =
+        Agent::new(G::Vector::zero(), G::Vector::zero()).with_max_speed(n(500.0)).with_max_force(n(5000.0));
+    let limited = Agent::new(G::Vector::zero(), G::Vector::zero()).with_mass(n(2.0)).with_max_speed(n(2.0));
     let limited = limited.with_max_force(n(0.75)).with_gain(n(0.625)).with_min_speed(n(0.5));
     [strong, limited.with_max_turn_rate(n(0.25)), limited.with_max_force(n(0.0)).with_max_turn_rate(n(0.0))]
 }
 
 /// Calls `check` for every crowd of every world, with the flocks and the kinds of agents in turn.
-pub(in crate::laws) fn every<V: Vec2Like + Send + Sync>(mut check: impl FnMut(&SwarmRules<V>, &Crowd<V>))
-where
-    V::Scalar: SwarmScalar,
+pub(in crate::laws) fn every<G: Geometry<Vector: Send + Sync> + Send + Sync>(
+    mut check: impl FnMut(&SwarmRules<G>, &Crowd<G>),
+) where
+    G::Scalar: SwarmScalar,
 {
     let (flocks, kinds) = (flocks(), kinds());
     let mut turn = 0;
-    for World { bounds, wraps } in worlds::<V>() {
+    for World { bounds, wraps } in worlds::<G>() {
         for edge in edges(wraps) {
-            for crowd in crowds::<V>() {
+            for crowd in crowds::<G>() {
                 // Three, four and seven have no common factor: over the worlds, crowds, kinds and
                 // flocks combine in many ways.
                 let (bird, boids) = (kinds[turn % kinds.len()], flocks[turn % flocks.len()]);

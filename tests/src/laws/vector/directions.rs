@@ -1,15 +1,15 @@
-//! Laws of `unit` and `direction`, and of turning: `perp`, `rotate_by`, `turn`.
+//! Laws of `unit` and `direction`, and of turning: `quarter_turn`, `rotate_by`, `turn`.
 
-use crate::approx::{is_fixed_point, n, near, near_at, near_vec, same_vec, tolerance, v};
+use crate::approx::{at, is_fixed_point, n, near, near_at, near_vec, same_vec, tolerance, v};
 use crate::cases::{rotors, vectors};
-use steer_core::{Scalar, Vec2Ext, Vec2Like};
+use steer_core::{Geometry, Scalar, Vec2Ext, Vec2Like};
 
 /// A unit vector has length 1 and keeps the direction.
-pub fn unit_keeps_the_direction<V: Vec2Like>() {
+pub fn unit_keeps_the_direction<G: Geometry>() {
     for (x, y, ux, uy) in
         [(3.0, 4.0, 0.6, 0.8), (-7.0, 24.0, -0.28, 0.96), (0.0, -2.0, 0.0, -1.0), (0.25, 0.0, 1.0, 0.0)]
     {
-        let (a, want) = (v::<V>(x, y), v::<V>(ux, uy));
+        let (a, want) = (at::<G>(x, y), at::<G>(ux, uy));
         assert!(near_vec(a.unit(), want), "the unit vector of {a:?} is {want:?}: it is {:?}", a.unit());
         let found = a.direction();
         assert!(
@@ -17,7 +17,7 @@ pub fn unit_keeps_the_direction<V: Vec2Like>() {
             "the direction of {a:?} is {want:?}: it is {found:?}"
         );
     }
-    for a in vectors::<V>() {
+    for a in vectors::<G>() {
         let length = a.unit().length();
         assert!(
             near(length, n(1.0)) || same_vec(a, v(0.0, 0.0)),
@@ -27,14 +27,14 @@ pub fn unit_keeps_the_direction<V: Vec2Like>() {
 }
 
 /// The zero vector has no direction: its unit vector is zero, and a fallback replaces it.
-pub fn zero_has_no_direction<V: Vec2Like>() {
-    let zero = v::<V>(0.0, 0.0);
+pub fn zero_has_no_direction<G: Geometry>() {
+    let zero = at::<G>(0.0, 0.0);
     assert!(zero.direction().is_none(), "the zero vector has no direction: it has {:?}", zero.direction());
     assert!(same_vec(zero.unit(), zero), "the unit vector of zero is zero: it is {:?}", zero.unit());
-    let fallback = v::<V>(0.0, -1.0);
+    let fallback = at::<G>(0.0, -1.0);
     let got = zero.direction_or(fallback);
     assert!(same_vec(got, fallback), "the fallback is the direction of zero: {got:?} is not {fallback:?}");
-    let got = v::<V>(2.0, 0.0).direction_or(fallback);
+    let got = at::<G>(2.0, 0.0).direction_or(fallback);
     assert!(near_vec(got, v(1.0, 0.0)), "the fallback is for zero alone: (2, 0) gave {got:?}");
 }
 
@@ -42,14 +42,14 @@ pub fn zero_has_no_direction<V: Vec2Like>() {
 ///
 /// Tested on floating point only: a number type without that range (its ε² is 0) has no such
 /// vectors.
-pub fn extreme_vectors_keep_their_direction<V: Vec2Like>() {
-    let (zero, one, two) = (V::Scalar::zero(), V::Scalar::one(), n::<V::Scalar>(2.0));
-    if is_fixed_point::<V::Scalar>() {
+pub fn extreme_vectors_keep_their_direction<G: Geometry>() {
+    let (zero, one, two) = (G::Scalar::zero(), G::Scalar::one(), n::<G::Scalar>(2.0));
+    if is_fixed_point::<G::Scalar>() {
         return;
     }
-    let check = |size: V::Scalar| {
+    let check = |size: G::Scalar| {
         // Powers of two: 3 and 4 times the size are exact down to the smallest number.
-        let a = V::new(size * n(3.0), -(size * n(4.0)));
+        let a = G::Vector::new(size * n(3.0), -(size * n(4.0)));
         let found = a.direction();
         assert!(
             found.is_some_and(|it| near_vec(it, v(0.6, -0.8))),
@@ -64,9 +64,9 @@ pub fn extreme_vectors_keep_their_direction<V: Vec2Like>() {
         assert!(near_vec(seven, want), "{a:?} limited to 7 is {want:?}: it is {seven:?}");
         // The smallest numbers are too coarse to halve exactly.
         let half = a.limit(size * n(2.5));
-        let whole = V::new(half.x() / size, half.y() / size);
+        let whole = G::Vector::new(half.x() / size, half.y() / size);
         assert!(
-            near_vec(whole, v(1.5, -2.0)) || size * V::Scalar::epsilon() == zero,
+            near_vec(whole, v(1.5, -2.0)) || size * G::Scalar::epsilon() == zero,
             "{a:?} limited to 2.5 times {size:?} is (1.5, −2) times that: {whole:?} times it"
         );
     };
@@ -83,37 +83,41 @@ pub fn extreme_vectors_keep_their_direction<V: Vec2Like>() {
 }
 
 /// `unit_x` is (1, 0), the heading of an agent that has never moved.
-pub fn unit_x_is_the_first_axis<V: Vec2Like>() {
-    let x = V::unit_x();
+pub fn unit_x_is_the_first_axis<G: Geometry>() {
+    let x = G::Vector::unit_x();
     assert!(same_vec(x, v(1.0, 0.0)), "unit_x is (1, 0): it is {x:?}");
 }
 
-/// `perp` turns by +90°: (x, y) becomes (−y, x), and four times is a full turn.
-pub fn perp_turns_by_a_quarter<V: Vec2Like>() {
-    for a in vectors::<V>() {
-        let want = V::new(-a.y(), a.x());
-        assert!(same_vec(a.perp(), want), "{a:?} turned by +90° is {want:?}: it is {:?}", a.perp());
-        let around = a.perp().perp().perp().perp();
+/// `quarter_turn` turns by +90°: (x, y) becomes (−y, x), and four times is a full turn.
+pub fn perp_turns_by_a_quarter<G: Geometry>() {
+    for a in vectors::<G>() {
+        let want = G::Vector::new(-a.y(), a.x());
+        assert!(
+            same_vec(a.quarter_turn(), want),
+            "{a:?} turned by +90° is {want:?}: it is {:?}",
+            a.quarter_turn()
+        );
+        let around = a.quarter_turn().quarter_turn().quarter_turn().quarter_turn();
         assert!(same_vec(around, a), "four quarter turns bring {a:?} back: they gave {around:?}");
     }
 }
 
 /// Turning by a unit vector is the product of the two as complex numbers.
-pub fn rotate_by_is_the_complex_product<V: Vec2Like>() {
+pub fn rotate_by_is_the_complex_product<G: Geometry>() {
     // (2 + i)(3/5 + 4/5 i) = 6/5 − 4/5 + (8/5 + 3/5)i = 2/5 + 11/5 i.
-    let turned = v::<V>(2.0, 1.0).rotate_by(v(0.6, 0.8));
+    let turned = at::<G>(2.0, 1.0).rotate_by(v(0.6, 0.8));
     assert!(near_vec(turned, v(0.4, 2.2)), "(2, 1) turned by (3/5, 4/5) is (0.4, 2.2): it is {turned:?}");
-    for a in vectors::<V>() {
+    for a in vectors::<G>() {
         let (still, left) = (a.rotate_by(v(1.0, 0.0)), a.rotate_by(v(0.0, 1.0)));
         assert!(near_vec(still, a), "turning by (1, 0) changes nothing: {a:?} became {still:?}");
-        assert!(near_vec(left, a.perp()), "turning by (0, 1) is +90°: {a:?} became {left:?}");
+        assert!(near_vec(left, a.quarter_turn()), "turning by (0, 1) is +90°: {a:?} became {left:?}");
     }
 }
 
 /// Turning keeps the length.
-pub fn rotate_by_keeps_the_length<V: Vec2Like>() {
-    for rotor in rotors::<V>() {
-        for a in vectors::<V>() {
+pub fn rotate_by_keeps_the_length<G: Geometry>() {
+    for rotor in rotors::<G>() {
+        for a in vectors::<G>() {
             let (before, after) = (a.length(), a.rotate_by(rotor).length());
             assert!(
                 near(before, after),
@@ -124,10 +128,10 @@ pub fn rotate_by_keeps_the_length<V: Vec2Like>() {
 }
 
 /// Two turns in succession equal one turn by their product.
-pub fn rotate_by_composes<V: Vec2Like>() {
-    for first in rotors::<V>() {
-        for second in rotors::<V>() {
-            for a in vectors::<V>() {
+pub fn rotate_by_composes<G: Geometry>() {
+    for first in rotors::<G>() {
+        for second in rotors::<G>() {
+            for a in vectors::<G>() {
                 let (twice, once) =
                     (a.rotate_by(first).rotate_by(second), a.rotate_by(first.rotate_by(second)));
                 assert!(
@@ -141,7 +145,7 @@ pub fn rotate_by_composes<V: Vec2Like>() {
 
 /// `turn` returns the unit vector at an angle: (cos, sin), to 10⁻⁹ up to one radian and to 10⁻³ up
 /// to three.
-pub fn turn_is_the_unit_vector_at_the_angle<V: Vec2Like>() {
+pub fn turn_is_the_unit_vector_at_the_angle<G: Geometry>() {
     // Cosines and sines to 12 digits.
     let angles = [
         (0.0, 1.0, 0.0, 0.0),
@@ -153,10 +157,10 @@ pub fn turn_is_the_unit_vector_at_the_angle<V: Vec2Like>() {
     ];
     for (angle, cos, sin, error) in angles {
         for sign in [1.0, -1.0] {
-            let (got, want) = (V::turn(n(angle * sign)), v::<V>(cos, sin * sign));
+            let (got, want) = (G::Vector::turn(n(angle * sign)), at::<G>(cos, sin * sign));
             let off = (got.x() - want.x()).abs().max((got.y() - want.y()).abs());
             assert!(
-                off <= tolerance::<V::Scalar>(n(1.0)) + n(error),
+                off <= tolerance::<G::Scalar>(n(1.0)) + n(error),
                 "turn({}) is {want:?}: it is {got:?}",
                 angle * sign
             );
@@ -172,16 +176,16 @@ pub fn turn_is_the_unit_vector_at_the_angle<V: Vec2Like>() {
 
 /// `fraction_of_turn` divides the circle into equal parts: quarters are exact, and k and n − k are
 /// mirror images.
-pub fn fractions_of_a_turn_are_equal_parts<V: Vec2Like>() {
+pub fn fractions_of_a_turn_are_equal_parts<G: Geometry>() {
     for n_parts in [1_usize, 2, 3, 4, 5, 8, 12, 16, 31] {
-        let mut unit = v::<V>(1.0, 0.0);
-        let part = V::fraction_of_turn(1, n_parts);
+        let mut unit = at::<G>(1.0, 0.0);
+        let part = G::Vector::fraction_of_turn(1, n_parts);
         for k in 0..=n_parts {
             let (got, mirrored) =
-                (V::fraction_of_turn(k, n_parts), V::fraction_of_turn(n_parts - k, n_parts));
+                (G::Vector::fraction_of_turn(k, n_parts), G::Vector::fraction_of_turn(n_parts - k, n_parts));
             let off = (got.x() - unit.x()).abs().max((got.y() - unit.y()).abs());
             assert!(
-                off <= tolerance::<V::Scalar>(n(1.0)) * n(8.0) + n(1e-9),
+                off <= tolerance::<G::Scalar>(n(1.0)) * n(8.0) + n(1e-9),
                 "{k}/{n_parts} of a turn is {unit:?}: {got:?}"
             );
             let same = got.x() == mirrored.x() && got.y() == -mirrored.y();
@@ -190,8 +194,8 @@ pub fn fractions_of_a_turn_are_equal_parts<V: Vec2Like>() {
         }
     }
     for (k, x, y) in [(0, 1.0, 0.0), (5, 0.0, 1.0), (10, -1.0, 0.0), (15, 0.0, -1.0), (25, 0.0, 1.0)] {
-        let quarter = V::fraction_of_turn(k, 20);
+        let quarter = G::Vector::fraction_of_turn(k, 20);
         assert!(same_vec(quarter, v(x, y)), "{k}/20 of a turn is exactly ({x}, {y}): {quarter:?}");
     }
-    assert!(same_vec(V::fraction_of_turn(3, 0), v(1.0, 0.0)), "of no parts it is (1, 0)");
+    assert!(same_vec(G::Vector::fraction_of_turn(3, 0), v(1.0, 0.0)), "of no parts it is (1, 0)");
 }

@@ -1,12 +1,12 @@
 //! Laws of [`Scalar`]: the numbers that a vector is made of.
 
 use crate::approx::near;
-use steer_core::{Scalar, Vec2Like};
+use steer_core::{Geometry, Scalar};
 
 /// The constants match their names, and ε is the distance from 1 to the next number.
-pub fn constants_are_what_they_are_called<V: Vec2Like>() {
-    let of = V::Scalar::from_f64;
-    let (zero, one, epsilon) = (V::Scalar::zero(), V::Scalar::one(), V::Scalar::epsilon());
+pub fn constants_are_what_they_are_called<G: Geometry>() {
+    let of = G::Scalar::from_f64;
+    let (zero, one, epsilon) = (G::Scalar::zero(), G::Scalar::one(), G::Scalar::epsilon());
     assert!(of(0.0) == zero && of(1.0) == one, "0 and 1 are {zero:?} and {one:?}");
     assert!(one + one == of(2.0) && one - of(0.25) == of(0.75), "numbers add up as they are called");
     assert!(epsilon > zero && one + epsilon > one, "ε is the distance to the next number: it is {epsilon:?}");
@@ -15,8 +15,8 @@ pub fn constants_are_what_they_are_called<V: Vec2Like>() {
 }
 
 /// The root of a square is the number, and the root of 2 squared is 2.
-pub fn sqrt_is_the_root<V: Vec2Like>() {
-    let of = V::Scalar::from_f64;
+pub fn sqrt_is_the_root<G: Geometry>() {
+    let of = G::Scalar::from_f64;
     for (square, root) in [(0.0, 0.0), (1.0, 1.0), (0.25, 0.5), (2.25, 1.5), (144.0, 12.0), (625.0, 25.0)] {
         let got = of(square).sqrt();
         assert!(got == of(root), "the root of {square} is {root}: it is {got:?}");
@@ -27,8 +27,8 @@ pub fn sqrt_is_the_root<V: Vec2Like>() {
 
 /// A leg of a right triangle follows from Pythagoras, and is 0 if the other leg is longer than the
 /// hypotenuse.
-pub fn a_leg_is_that_of_a_right_triangle<V: Vec2Like>() {
-    let of = V::Scalar::from_f64;
+pub fn a_leg_is_that_of_a_right_triangle<G: Geometry>() {
+    let of = G::Scalar::from_f64;
     for (hypotenuse, other, leg) in [
         (5.0, 4.0, 3.0),
         (13.0, 5.0, 12.0),
@@ -46,17 +46,17 @@ pub fn a_leg_is_that_of_a_right_triangle<V: Vec2Like>() {
 }
 
 /// An index is the whole number at or below, and 0 for a negative number.
-pub fn an_index_is_the_whole_part<V: Vec2Like>() {
+pub fn an_index_is_the_whole_part<G: Geometry>() {
     for (number, index) in [(0.0, 0), (0.75, 0), (1.0, 1), (7.5, 7), (63.875, 63), (-0.5, 0), (-3.0, 0)] {
-        let got = V::Scalar::from_f64(number).to_index();
+        let got = G::Scalar::from_f64(number).to_index();
         assert!(got == index, "the index of {number} is {index}: it is {got}");
     }
 }
 
 /// `max` and `min` return the larger and the smaller of two numbers, `abs` the size without the
 /// sign.
-pub fn larger_smaller_and_size<V: Vec2Like>() {
-    let of = V::Scalar::from_f64;
+pub fn larger_smaller_and_size<G: Geometry>() {
+    let of = G::Scalar::from_f64;
     for (a, b) in [(-2.0, 3.0), (0.5, 0.25), (-7.0, -8.0), (1.0, 1.0)] {
         let (larger, smaller) = if a > b { (a, b) } else { (b, a) };
         let got = (of(a).max(of(b)), of(a).min(of(b)));

@@ -13,14 +13,14 @@ fn swept(agent: &Agent<V>, circle: &Circle<V>) -> V {
 
 /// Always steers counter-clockwise (+90°).
 fn to_one_side(agent: &Agent<V>, _: &Circle<V>) -> V {
-    agent.heading.perp() * agent.max_speed
+    agent.heading.quarter_turn() * agent.max_speed
 }
 
 /// Steers counter-clockwise (+90°) by the radius minus the signed offset of the centre: toward a
 /// centre on that side if its offset is less than the radius, away from it if greater.
 fn by_signed_offset(agent: &Agent<V>, circle: &Circle<V>) -> V {
     let aside = agent.heading.perp_dot(circle.center - agent.position);
-    agent.heading.perp() * (circle.radius - aside)
+    agent.heading.quarter_turn() * (circle.radius - aside)
 }
 
 /// Steers toward the circle, equally on both sides.
@@ -65,7 +65,7 @@ fn by_distance_less_way(agent: &Agent<V>, other: &Body<V>) -> V {
     let time = -way.dot(drift) / drift.dot(drift);
     let miss = way.length() - drift.length() * time;
     let threat = time > 0.0 && time <= 10.0 && miss < agent.radius + other.radius;
-    if threat { agent.heading.perp() } else { zero() }
+    if threat { agent.heading.quarter_turn() } else { zero() }
 }
 
 /// √(r² + d²) instead of √(r² − d²).

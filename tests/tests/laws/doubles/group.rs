@@ -18,7 +18,7 @@ fn skipping(agent: &Agent<V>, other: &Body<V>) -> V {
 
 /// Every agent at the same position moves to the left of its heading.
 fn all_to_the_left(agent: &Agent<V>, other: &Body<V>) -> V {
-    let away = (agent.position - other.position).direction_or(agent.heading.perp());
+    let away = (agent.position - other.position).direction_or(agent.heading.quarter_turn());
     away * agent.max_speed - agent.velocity
 }
 

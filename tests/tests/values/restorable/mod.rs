@@ -12,14 +12,14 @@ use core::fmt::Debug;
 use std::collections::BTreeSet;
 
 use serde::{Serialize, de::DeserializeOwned};
-use steer_core::Vec2Like;
+use steer_core::Geometry;
 use steer_core::swarm::SwarmScalar;
-use steer_glam::{GlamDVec2, GlamVec2};
-use steer_nalgebra::NalgebraVector2;
+use steer_glam::{Glam, GlamF64};
+use steer_nalgebra::Nalgebra;
 
 use self::numbers::Numbers;
 
-/// A vector or a number that files can hold.
+/// A value that files can hold.
 trait Plain: Serialize + DeserializeOwned + Debug {}
 impl<T: Serialize + DeserializeOwned + Debug> Plain for T {}
 
@@ -48,44 +48,45 @@ fn bytes<T: Plain>(value: &T) -> Vec<u8> {
 }
 
 /// Tests every type, with each of the numbers in each of its fields.
-fn all<V: Vec2Like<Scalar: Numbers + SwarmScalar + Plain + Into<f64>> + Plain + Send + Sync>() -> Seen {
+fn all<G>() -> Seen
+where
+    G: Geometry<Scalar: Numbers + SwarmScalar + Plain + Into<f64>, Vector: Send + Sync> + Send + Sync,
+{
     let mut seen = Seen::new();
-    for start in 0..V::Scalar::NASTY.len() {
-        values::terrain::<V>(&mut seen, start);
-        values::agents::<V>(&mut seen, start);
-        values::behaviors::<V>(&mut seen, start);
-        values::parts::<V>(&mut seen, start);
+    for start in 0..G::Scalar::NASTY.len() {
+        values::terrain::<G>(&mut seen, start);
+        values::agents::<G>(&mut seen, start);
+        values::behaviors::<G>(&mut seen, start);
+        values::parts::<G>(&mut seen, start);
     }
     values::words(&mut seen);
-    swarms::swarms::<V>(&mut seen);
+    swarms::swarms::<G>(&mut seen);
     seen
 }
 
 #[test]
 fn through_glam_in_single_precision() {
-    all::<GlamVec2>();
+    all::<Glam>();
 }
 
 #[test]
 fn through_glam_in_double_precision() {
-    all::<GlamDVec2>();
+    all::<GlamF64>();
 }
 
 #[test]
 fn through_nalgebra_in_single_precision() {
-    all::<NalgebraVector2<f32>>();
+    all::<Nalgebra<f32>>();
 }
 
 #[test]
 fn through_nalgebra_in_double_precision() {
-    all::<NalgebraVector2<f64>>();
+    all::<Nalgebra<f64>>();
 }
 
 #[test]
 fn no_type_is_left_out() {
-    let mut seen = all::<GlamVec2>();
-    // The vector itself is written too, but is not a type of steer-core.
-    seen.remove("GlamVec2");
+    let seen = all::<Glam>();
     let found = source::read();
     assert_eq!(seen, found.written, "what is written is what the test above writes");
     let missing: Vec<_> = found.checked.difference(&found.written).collect();

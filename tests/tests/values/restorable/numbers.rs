@@ -1,6 +1,6 @@
 //! Numbers that formats easily lose, taken one by one.
 
-use steer_core::{Scalar, Vec2Ext as _, Vec2Like};
+use steer_core::{Geometry, Scalar, Vec2Ext as _, Vec2Like};
 
 /// A number type with a list of values that often cause errors.
 pub(crate) trait Numbers: Scalar {
@@ -21,53 +21,53 @@ macro_rules! numbers {
 numbers!(f32: 1.1754942e-38, f64: 2.225073858507201e-308,);
 
 /// Yields these numbers, starting at the given index.
-pub(crate) struct Bag<V> {
+pub(crate) struct Bag<G> {
     next: usize,
-    kind: core::marker::PhantomData<V>,
+    kind: core::marker::PhantomData<G>,
 }
 
-impl<V: Vec2Like<Scalar: Numbers>> Bag<V> {
+impl<G: Geometry<Scalar: Numbers>> Bag<G> {
     pub(crate) fn new(start: usize) -> Self {
         Bag { next: start, kind: core::marker::PhantomData }
     }
 
     /// Zero, of either sign, or more.
-    pub(crate) fn size(&mut self) -> V::Scalar {
+    pub(crate) fn size(&mut self) -> G::Scalar {
         self.next += 1;
-        V::Scalar::NASTY[self.next % V::Scalar::NASTY.len()]
+        G::Scalar::NASTY[self.next % G::Scalar::NASTY.len()]
     }
 
     /// More than zero.
-    pub(crate) fn positive(&mut self) -> V::Scalar {
+    pub(crate) fn positive(&mut self) -> G::Scalar {
         loop {
             let size = self.size();
-            if size > V::Scalar::zero() {
+            if size > G::Scalar::zero() {
                 return size;
             }
         }
     }
 
     /// A number of either sign.
-    pub(crate) fn any(&mut self) -> V::Scalar {
+    pub(crate) fn any(&mut self) -> G::Scalar {
         let size = self.size();
-        if (self.next / V::Scalar::NASTY.len()).is_multiple_of(2) { size } else { -size }
+        if (self.next / G::Scalar::NASTY.len()).is_multiple_of(2) { size } else { -size }
     }
 
     /// A number, or `None`.
-    pub(crate) fn maybe(&mut self) -> Option<V::Scalar> {
+    pub(crate) fn maybe(&mut self) -> Option<G::Scalar> {
         let size = self.size();
         (!self.next.is_multiple_of(4)).then_some(size)
     }
 
-    pub(crate) fn vector(&mut self) -> V {
+    pub(crate) fn vector(&mut self) -> G::Vector {
         let x = self.any();
         // Prevents that one component always is the number next to the other in the list.
         let y = if self.next.is_multiple_of(3) { -self.any() } else { self.any() };
-        V::new(x, y)
+        G::Vector::new(x, y)
     }
 
     /// A unit vector.
-    pub(crate) fn unit(&mut self) -> V {
-        self.vector().direction_or(V::unit_x())
+    pub(crate) fn unit(&mut self) -> G::Vector {
+        self.vector().direction_or(G::Vector::unit_x())
     }
 }

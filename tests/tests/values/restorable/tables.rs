@@ -12,8 +12,9 @@ use steer_core::behavior::*;
 use steer_core::crowd::{CrowdRules, Orca, Patience, SafetyFilter};
 use steer_core::neighbors::Sight;
 use steer_core::parameters::{Field, Input, Kind, Parameters, ReadParameters, Value};
-use steer_core::{Error, Vec2Like};
-use steer_glam::GlamDVec2;
+use steer_core::{Error, Geometry};
+use steer_glam::GlamF64;
+use steer_glam::glam::DVec2;
 
 /// A number of any size, NaN and the infinities included.
 struct Number(f64);
@@ -240,7 +241,7 @@ fn has_default<P: Parameters>() -> bool {
 }
 
 macro_rules! all_agree {
-    ([$vector:ident $names:ident] $(($behavior:ty))*) => {$(
+    ([$geometry:ident $names:ident] $(($behavior:ty))*) => {$(
         agrees::<$behavior>($names);
         match (&Type::<$behavior>::new()).default_of() {
             Some(default) if has_default::<$behavior>() => default_agrees(default),
@@ -250,17 +251,17 @@ macro_rules! all_agree {
     )*};
 }
 
-fn behaviors<V>(names: &mut BTreeSet<String>)
+fn behaviors<G>(names: &mut BTreeSet<String>)
 where
-    V: Vec2Like<Scalar: Serialize + DeserializeOwned> + Serialize + DeserializeOwned,
+    G: Geometry<Scalar: Serialize + DeserializeOwned>,
 {
-    for_each_behavior! { {all_agree} [V names] }
+    for_each_behavior! { {all_agree} [G names] }
 }
 
 #[test]
 fn every_table_agrees_with_its_struct() {
     let names = &mut BTreeSet::new();
-    behaviors::<GlamDVec2>(names);
+    behaviors::<GlamF64>(names);
     agrees::<FlockRule<f64>>(names);
     agrees::<Sight<f64>>(names);
     agrees::<CrowdRules<f64>>(names);
@@ -275,8 +276,7 @@ fn constructors_have_the_declared_defaults() {
     let hold: HoldFormation<f64> =
         serde_json::from_value(json!({"pattern": "wedge"})).expect("the rest has defaults");
     assert_eq!(hold, HoldFormation::default());
-    let offset = GlamDVec2::new(3.0, 4.0);
-    let pursuit: OffsetPursuit<GlamDVec2> =
-        serde_json::from_value(json!({"offset": offset})).expect("the rest has a default");
-    assert_eq!(pursuit, OffsetPursuit::new(offset));
+    let pursuit: OffsetPursuit<GlamF64> =
+        serde_json::from_value(json!({"offset": [3.0, 4.0]})).expect("the rest has a default");
+    assert_eq!(pursuit, OffsetPursuit::new(DVec2::new(3.0, 4.0)));
 }

@@ -7,7 +7,9 @@ use steer_core::neighbors::Sight;
 use steer_core::space::{Bounds, Edge, Torus};
 use steer_core::swarm::SwarmRules;
 use steer_core::terrain::{Circle, Direction, PathMode, Side, Wall};
-use steer_core::{Agent, Body, Vec2Like};
+use steer_core::{Agent, Body, Geometry, Vec2Like};
+
+use crate::own::Pair;
 
 use super::numbers::{Bag, Numbers};
 use super::{Plain, Seen, returns};
@@ -37,21 +39,20 @@ pub(crate) fn words(seen: &mut Seen) {
     }
 }
 
-pub(crate) fn terrain<V: Vec2Like<Scalar: Numbers + Plain> + Plain>(seen: &mut Seen, start: usize) {
-    let n = &mut Bag::<V>::new(start);
-    returns(seen, &n.vector());
-    returns(seen, &Circle { center: n.vector(), radius: n.size() });
-    returns(seen, &Wall { from: n.vector(), to: n.vector() });
-    returns(seen, &Torus { size: V::new(n.positive(), n.positive()) });
+pub(crate) fn terrain<G: Geometry<Scalar: Numbers + Plain>>(seen: &mut Seen, start: usize) {
+    let n = &mut Bag::<G>::new(start);
+    returns(seen, &Circle::<G> { center: n.vector(), radius: n.size() });
+    returns(seen, &Wall::<G> { from: n.vector(), to: n.vector() });
+    returns(seen, &Torus::<G> { size: G::Vector::new(n.positive(), n.positive()) });
     let (x, y) = (n.positive(), n.positive());
-    returns(seen, &Bounds { min: V::new(-x, -y), max: V::new(n.size(), n.size()) });
+    returns(seen, &Bounds::<G> { min: G::Vector::new(-x, -y), max: G::Vector::new(n.size(), n.size()) });
     returns(seen, &Sight { distance: n.size(), min_cos: n.any() });
 }
 
-pub(crate) fn agents<V: Vec2Like<Scalar: Numbers + Plain> + Plain>(seen: &mut Seen, start: usize) {
-    let n = &mut Bag::<V>::new(start);
+pub(crate) fn agents<G: Geometry<Scalar: Numbers + Plain>>(seen: &mut Seen, start: usize) {
+    let n = &mut Bag::<G>::new(start);
     let id = u32::MAX >> start;
-    let agent = Agent {
+    let agent = Agent::<G> {
         position: n.vector(),
         velocity: n.vector(),
         heading: n.unit(),
@@ -67,36 +68,39 @@ pub(crate) fn agents<V: Vec2Like<Scalar: Numbers + Plain> + Plain>(seen: &mut Se
     returns(seen, &agent);
     returns(
         seen,
-        &Body { position: n.vector(), velocity: n.vector(), heading: n.unit(), radius: n.size(), id },
+        &Body::<G> { position: n.vector(), velocity: n.vector(), heading: n.unit(), radius: n.size(), id },
     );
-    returns(seen, &WanderState { point: n.unit() });
+    returns(seen, &WanderState::<G> { point: n.unit() });
     returns(seen, &TubeProgress { along: n.maybe(), returning: start.is_multiple_of(2) });
     returns(seen, &TurnState { rate: n.any() });
 }
 
 /// Tests every behaviour with parameters.
-pub(crate) fn behaviors<V>(seen: &mut Seen, start: usize)
+pub(crate) fn behaviors<G>(seen: &mut Seen, start: usize)
 where
-    V: Vec2Like<Scalar: Numbers + Plain + Into<f64>> + Plain,
+    G: Geometry<Scalar: Numbers + Plain + Into<f64>>,
 {
-    let mut bag = Bag::<V>::new(start);
+    let mut bag = Bag::<G>::new(start);
     let number = &mut || bag.any().into();
     macro_rules! each_returns {
         ([$vector:ident] $(($behavior:ty))*) => {$(
             (start..start + 4).for_each(|turn| returns(seen, &made::<$behavior>(turn, number)));
         )*};
     }
-    for_each_behavior! { {each_returns} [V] }
+    for_each_behavior! { {each_returns} [G] }
 }
 
 /// Tests the parts of behaviours, and those that hold them.
-pub(crate) fn parts<V: Vec2Like<Scalar: Numbers + Plain> + Plain>(seen: &mut Seen, start: usize) {
-    let n = &mut Bag::<V>::new(start);
+pub(crate) fn parts<G: Geometry<Scalar: Numbers + Plain>>(seen: &mut Seen, start: usize) {
+    let n = &mut Bag::<G>::new(start);
     [Prediction::Constant(n.size()), Prediction::Distance, Prediction::Closing, Prediction::Intercept]
         .iter()
         .for_each(|it| returns(seen, it));
     let (spacing, slowing_radius) = (n.size(), n.size());
-    returns(seen, &HoldFormation { pattern: [n.vector(), n.vector()], spacing, slowing_radius });
+    returns(
+        seen,
+        &HoldFormation { pattern: [0; 2].map(|_| Pair { x: n.any(), y: n.any() }), spacing, slowing_radius },
+    );
     let orca = Orca { horizon: n.maybe(), obstacle_horizon: n.maybe(), clearance: n.size(), bias: n.any() };
     let patience = Patience { patience: n.maybe(), retreat: n.maybe() };
     let (braking, quickest) = (Some(n.positive()), Some(n.positive()));
@@ -111,7 +115,7 @@ pub(crate) fn parts<V: Vec2Like<Scalar: Numbers + Plain> + Plain>(seen: &mut See
     let (separation, cohesion, alignment) = (rule(), rule(), rule());
     let boids = Boids { separation, cohesion, alignment, ..Boids::default() };
     let (x, y) = (n.positive(), n.positive());
-    let bounds = Bounds { min: V::new(-x, -y), max: V::new(n.size(), n.size()) };
+    let bounds = Bounds { min: G::Vector::new(-x, -y), max: G::Vector::new(n.size(), n.size()) };
     let bird = Agent::new(n.vector(), n.vector()).with_max_speed(n.size());
     returns(seen, &SwarmRules { boids, template: bird, bounds, edge: Edge::Wrap });
 }

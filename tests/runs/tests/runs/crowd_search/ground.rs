@@ -1,9 +1,9 @@
 //! Obstacles of a plan.
 
+use steer_core::Geometry;
 use steer_core::space::Bounds;
 use steer_core::terrain::{Circle, Polygon, Wall};
-use steer_core::{Vec2Ext as _, Vec2Like};
-use steer_glam::GlamDVec2;
+use steer_glam::dvec2::DVec2;
 use steer_runs::shape::Shape;
 
 use super::plan::{Ground, Random};
@@ -11,16 +11,16 @@ use super::{n, v};
 
 /// Obstacles about `middle`, in a square of side 2 · `half`, for agents of radii from `small` to
 /// `large`.
-pub(crate) struct Builder<'a, V: Vec2Like> {
+pub(crate) struct Builder<'a, G: Geometry> {
     pub(crate) random: &'a mut Random,
-    pub(crate) middle: GlamDVec2,
+    pub(crate) middle: DVec2,
     pub(crate) half: f64,
     pub(crate) small: f64,
     pub(crate) large: f64,
-    pub(crate) shapes: Vec<Shape<V>>,
+    pub(crate) shapes: Vec<Shape<G>>,
 }
 
-impl<V: Vec2Like> Builder<'_, V> {
+impl<G: Geometry> Builder<'_, G> {
     pub(crate) fn add(&mut self, ground: Ground) {
         match ground {
             Ground::Room => self.room(),
@@ -33,24 +33,24 @@ impl<V: Vec2Like> Builder<'_, V> {
         }
     }
 
-    fn point(&mut self) -> GlamDVec2 {
+    fn point(&mut self) -> DVec2 {
         let mut along = || self.random.within(-1.0, 1.0) * self.half;
         let (x, y) = (along(), along());
-        self.middle + GlamDVec2::new(x, y)
+        self.middle + DVec2::new(x, y)
     }
 
     /// A direction, often along an axis or a diagonal.
-    fn way(&mut self) -> GlamDVec2 {
+    fn way(&mut self) -> DVec2 {
         let turn =
             if self.random.one_in(2) { self.random.share() } else { self.random.below(8) as f64 / 8.0 };
         turned(turn)
     }
 
-    fn wall(&mut self, from: GlamDVec2, to: GlamDVec2) {
+    fn wall(&mut self, from: DVec2, to: DVec2) {
         self.shapes.push(Shape::Wall(Wall::new(v(from), v(to))));
     }
 
-    fn walls(&mut self, points: &[GlamDVec2]) {
+    fn walls(&mut self, points: &[DVec2]) {
         for pair in points.windows(2) {
             self.wall(pair[0], pair[1]);
         }
@@ -58,7 +58,7 @@ impl<V: Vec2Like> Builder<'_, V> {
 
     fn room(&mut self) {
         let (count, start) = (3 + self.random.below(7), self.random.share());
-        let mut corners: Vec<GlamDVec2> = (0..count)
+        let mut corners: Vec<DVec2> = (0..count)
             .map(|i| {
                 let far = self.half * self.random.within(0.5, 1.5);
                 self.middle + turned(start + i as f64 / count as f64) * far
@@ -103,8 +103,8 @@ impl<V: Vec2Like> Builder<'_, V> {
         let mut min = self.point();
         for _ in 0..1 + self.random.below(3) {
             let mut side = || self.random.log(0.02 * self.small, 0.6 * self.half);
-            let max = min + GlamDVec2::new(side(), side());
-            self.shapes.push(Shape::Bounds(Bounds { min: v(min), max: v(max) }));
+            let max = min + DVec2::new(side(), side());
+            self.shapes.push(Shape::Bounds(Bounds::<G> { min: v(min), max: v(max) }));
             min = if self.random.one_in(2) { max } else { self.point() };
         }
     }
@@ -136,7 +136,7 @@ impl<V: Vec2Like> Builder<'_, V> {
     }
 }
 
-fn turned(turns: f64) -> GlamDVec2 {
+fn turned(turns: f64) -> DVec2 {
     let (sin, cos) = (turns * core::f64::consts::TAU).sin_cos();
-    GlamDVec2::new(cos, sin)
+    DVec2::new(cos, sin)
 }

@@ -2,7 +2,7 @@
 
 use steer_runs::crowd::Dice;
 
-/// What the agents wish for.
+/// Wishes of the agents.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Wish {
     /// Any velocity, another in every step.

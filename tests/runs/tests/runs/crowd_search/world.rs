@@ -2,8 +2,9 @@
 
 use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState, SafetyFilter};
 use steer_core::space::{Bounds, PeriodicImage, Torus};
-use steer_core::{Agent, Body, Scalar as _, Vec2Ext as _, Vec2Like};
-use steer_glam::GlamDVec2;
+use steer_core::{Agent, Body, Geometry, Scalar as _, Vec2Ext as _, Vec2Like};
+use steer_glam::GlamF64;
+use steer_glam::dvec2::DVec2;
 use steer_runs::measure::{Hull, exact, least_distance};
 use steer_runs::shape::Shape;
 
@@ -11,7 +12,7 @@ use super::ground::Builder;
 use super::plan::{Plan, Random, Wish};
 use super::{n, v};
 
-/// What a run has found.
+/// Findings of a run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Figures {
     pub(crate) agent_steps: usize,
@@ -24,23 +25,23 @@ pub(crate) struct Figures {
     pub(crate) remaining: usize,
 }
 
-pub(crate) struct World<V: Vec2Like> {
+pub(crate) struct World<G: Geometry> {
     plan: Plan,
     random: Random,
-    agents: Vec<Agent<V>>,
-    states: Vec<PatienceState<V::Scalar>>,
-    wishes: Vec<(Wish, GlamDVec2)>,
-    shapes: Vec<Shape<V>>,
+    agents: Vec<Agent<G>>,
+    states: Vec<PatienceState<G::Scalar>>,
+    wishes: Vec<(Wish, DVec2)>,
+    shapes: Vec<Shape<G>>,
     hulls: Vec<Hull>,
-    bounds: Bounds<V>,
-    torus: Option<Torus<V>>,
-    rules: CrowdRules<V::Scalar>,
+    bounds: Bounds<G>,
+    torus: Option<Torus<G>>,
+    rules: CrowdRules<G::Scalar>,
     /// Whether a pair overlapped at the start, by the index of the one and of the other.
     overlapped: Vec<Vec<bool>>,
     pub(crate) figures: Figures,
 }
 
-impl<V: Vec2Like<Scalar: Into<f64>>> World<V> {
+impl<G: Geometry<Scalar: Into<f64>>> World<G> {
     pub(crate) fn new(plan: &Plan) -> Self {
         let (plan, mut random) = (plan.clone(), Random::new(plan.seed ^ 0x5EED_0000));
         let [radii, speeds, forces] = plan.spread;
@@ -49,17 +50,19 @@ impl<V: Vec2Like<Scalar: Into<f64>>> World<V> {
         } else {
             SafetyFilter::default()
         };
-        let mut agents: Vec<Agent<V>> = (0..plan.agents)
+        let mut agents: Vec<Agent<G>> = (0..plan.agents)
             .map(|id| {
                 let mut one_of = |least: f64, spread: f64| least * random.within(1.0, spread);
                 let (radius, speed) = (one_of(plan.radius, radii), one_of(plan.speed, speeds));
                 let force = one_of(plan.acceleration, forces);
-                let agent = Agent::new(V::zero(), V::zero()).with_id(id as u32).with_radius(n(radius));
+                let agent = Agent::new(G::Vector::zero(), G::Vector::zero())
+                    .with_id(id as u32)
+                    .with_radius(n(radius));
                 agent.with_max_speed(n(speed)).with_max_force(n(force))
             })
             .collect();
-        let middle = GlamDVec2::new(plan.origin[0], plan.origin[1]);
-        let number = |value: V::Scalar| -> f64 { value.into() };
+        let middle = DVec2::new(plan.origin[0], plan.origin[1]);
+        let number = |value: G::Scalar| -> f64 { value.into() };
         let area: f64 = agents.iter().map(|agent| 4.0 * number(agent.radius).powi(2)).sum();
         let mut half = (area / plan.density).sqrt() * 0.5;
         let largest = plan.radius * radii;
@@ -70,8 +73,8 @@ impl<V: Vec2Like<Scalar: Into<f64>>> World<V> {
             });
             half = half.max(view.fold(0.0, f64::max) * 1.02);
         }
-        let corner = GlamDVec2::new(half, half);
-        let bounds = Bounds { min: v(middle - corner), max: v(middle + corner) };
+        let corner = DVec2::new(half, half);
+        let bounds = Bounds::<G> { min: v(middle - corner), max: v(middle + corner) };
         let torus = plan.torus.then(|| Torus::from(&bounds));
         let (small, random) = (plan.radius, &mut random);
         let mut builder = Builder { random, middle, half, small, large: largest, shapes: Vec::new() };
@@ -89,7 +92,7 @@ impl<V: Vec2Like<Scalar: Into<f64>>> World<V> {
         let random = Random::new(plan.seed ^ 0xACE5_0000);
         let rules = CrowdRules { filter, ..CrowdRules::default() };
         let states = vec![PatienceState::default(); agents.len()];
-        let wishes = vec![(Wish::Rest, GlamDVec2::zero()); agents.len()];
+        let wishes = vec![(Wish::Rest, DVec2::ZERO); agents.len()];
         let all = core::mem::take(&mut agents);
         let mut world = World {
             plan,
@@ -110,19 +113,19 @@ impl<V: Vec2Like<Scalar: Into<f64>>> World<V> {
     }
 
     /// Places the agents where they are apart; those of the cluster where the first of them is.
-    fn place(&mut self, all: Vec<Agent<V>>, middle: GlamDVec2, half: f64) {
+    fn place(&mut self, all: Vec<Agent<G>>, middle: DVec2, half: f64) {
         let least = 1.0 + self.start_gap();
         for (index, agent) in all.into_iter().enumerate() {
             let radius: f64 = agent.radius.into();
             for _ in 0..300 {
                 let mut within = |most: f64| self.random.within(-most, most);
-                let mut point = middle + GlamDVec2::new(within(half), within(half));
-                let way = GlamDVec2::new(within(1.0), within(1.0)).unit();
+                let mut point = middle + DVec2::new(within(half), within(half));
+                let way = DVec2::new(within(1.0), within(1.0)).unit();
                 let first = self.agents.first().copied().filter(|_| index < self.plan.cluster);
                 if self.random.one_in(2) {
                     point = self.beside(point, way, radius);
                 }
-                let position: V = first.map_or_else(|| v(point), |first| first.position);
+                let position: G::Vector = first.map_or_else(|| v(point), |first| first.position);
                 let place = exact(position);
                 let clear = self.gap(place, place, f64::INFINITY) >= radius * least;
                 let apart = self.agents.iter().all(|other| {
@@ -135,10 +138,10 @@ impl<V: Vec2Like<Scalar: Into<f64>>> World<V> {
                 }
             }
         }
-        let overlap = |a: &Agent<V>, b: &Agent<V>| {
+        let overlap = |a: &Agent<G>, b: &Agent<G>| {
             self.way(exact(a.position), exact(b.position)).length() < a.radius.into() + b.radius.into()
         };
-        let row = |a: &Agent<V>| self.agents.iter().map(|b| overlap(a, b)).collect();
+        let row = |a: &Agent<G>| self.agents.iter().map(|b| overlap(a, b)).collect();
         self.overlapped = self.agents.iter().map(row).collect();
         self.figures.overlapped = self.remaining();
     }
@@ -146,11 +149,11 @@ impl<V: Vec2Like<Scalar: Into<f64>>> World<V> {
     /// The least gap at the start, which is more than rounding takes from a position.
     fn start_gap(&self) -> f64 {
         let far = self.plan.origin[0].abs() + self.plan.origin[1].abs();
-        self.plan.gap + 16.0 * V::Scalar::epsilon().into() * (1.0 + far / self.plan.radius)
+        self.plan.gap + 16.0 * G::Scalar::epsilon().into() * (1.0 + far / self.plan.radius)
     }
 
     /// A point in a direction from an agent or from an obstacle, at the least gap.
-    fn beside(&mut self, point: GlamDVec2, way: GlamDVec2, radius: f64) -> GlamDVec2 {
+    fn beside(&mut self, point: DVec2, way: DVec2, radius: f64) -> DVec2 {
         let slightly = 1.0 + self.start_gap() * 1.1;
         if !self.agents.is_empty() && self.random.one_in(2) {
             let other = &self.agents[self.random.below(self.agents.len())];
@@ -174,26 +177,26 @@ impl<V: Vec2Like<Scalar: Into<f64>>> World<V> {
     }
 
     /// The shortest vector from one point to another.
-    fn way(&self, from: GlamDVec2, to: GlamDVec2) -> GlamDVec2 {
+    fn way(&self, from: DVec2, to: DVec2) -> DVec2 {
         let Some(torus) = self.torus else { return to - from };
-        Torus { size: exact(torus.size) }.way(from, to)
+        Torus::<GlamF64> { size: exact(torus.size) }.way(from, to)
     }
 
     /// The shifts to all images of an obstacle.
-    fn images(&self) -> impl Iterator<Item = GlamDVec2> + use<V> {
+    fn images(&self) -> impl Iterator<Item = DVec2> + use<G> {
         let size = self.torus.map(|torus| exact(torus.size));
         let count = if size.is_some() { 9 } else { 1 };
         (0..count).map(move |i| match size {
             Some(size) => {
                 let (x, y) = ((i + 1) % 3 - 1, (i / 3 + 1) % 3 - 1);
-                GlamDVec2::new(size.x() * f64::from(x), size.y() * f64::from(y))
+                DVec2::new(size.x() * f64::from(x), size.y() * f64::from(y))
             }
-            None => GlamDVec2::zero(),
+            None => DVec2::ZERO,
         })
     }
 
     /// The least gap of all obstacles to a point that moves straight, if it is below `most`.
-    fn gap(&self, from: GlamDVec2, to: GlamDVec2, most: f64) -> f64 {
+    fn gap(&self, from: DVec2, to: DVec2, most: f64) -> f64 {
         let mut least = most;
         for shift in self.images() {
             let (from, to) = (from - shift, to - shift);
@@ -207,13 +210,13 @@ impl<V: Vec2Like<Scalar: Into<f64>>> World<V> {
     }
 
     /// The shortest vector to an edge of an obstacle.
-    fn way_to_obstacle(&self, from: GlamDVec2) -> Option<GlamDVec2> {
+    fn way_to_obstacle(&self, from: DVec2) -> Option<DVec2> {
         let images = self.images().flat_map(|shift| self.hulls.iter().map(move |hull| (hull, shift)));
         let ways = images.map(|(hull, shift)| hull.nearest(from - shift) + shift - from);
         ways.min_by(|a, b| a.length().total_cmp(&b.length()))
     }
 
-    fn way_to_agent(&self, index: usize) -> Option<GlamDVec2> {
+    fn way_to_agent(&self, index: usize) -> Option<DVec2> {
         let from = exact(self.agents[index].position);
         let others = self.agents.iter().enumerate().filter(|(other, _)| *other != index);
         let ways = others.map(|(_, other)| (self.way(from, exact(other.position)), other.radius.into()));
@@ -221,10 +224,10 @@ impl<V: Vec2Like<Scalar: Into<f64>>> World<V> {
     }
 
     /// The velocity that an agent wishes for.
-    fn wish(&mut self, index: usize) -> GlamDVec2 {
+    fn wish(&mut self, index: usize) -> DVec2 {
         let speed: f64 = self.agents[index].max_speed.into();
         let mut sample = || self.random.within(-1.5, 1.5) * speed;
-        let any = GlamDVec2::new(sample(), sample());
+        let any = DVec2::new(sample(), sample());
         if self.figures.agent_steps == 0 || self.random.one_in(60) {
             let own = self.random.below(Wish::SINGLE.len());
             let kind = if self.plan.wish == Wish::Mixed { Wish::SINGLE[own] } else { self.plan.wish };
@@ -233,37 +236,37 @@ impl<V: Vec2Like<Scalar: Into<f64>>> World<V> {
         let (kind, held) = self.wishes[index];
         let from = exact(self.agents[index].position);
         let slowly = speed * 10_f64.powf(held.x() / speed * 2.5 / 1.5 - 2.5);
-        let toward = |way: Option<GlamDVec2>, speed: f64| way.unwrap_or(any).with_length(speed);
+        let toward = |way: Option<DVec2>, speed: f64| way.unwrap_or(any).with_length(speed);
         match kind {
             Wish::Random => any,
             Wish::Held => held,
             Wish::Nearest => toward(self.way_to_agent(index), speed),
             Wish::Obstacle => toward(self.way_to_obstacle(from), speed),
             Wish::Point | Wish::Mixed => {
-                let middle = GlamDVec2::new(self.plan.origin[0], self.plan.origin[1]);
+                let middle = DVec2::new(self.plan.origin[0], self.plan.origin[1]);
                 self.way(from, middle).with_length(speed)
             }
             Wish::Creep => toward(self.way_to_agent(index), slowly),
             Wish::Slide if held.y() > 0.0 => toward(self.way_to_agent(index), slowly).perp(),
             Wish::Slide => toward(self.way_to_obstacle(from), slowly).perp() + held * 1e-6,
-            Wish::Rest => GlamDVec2::zero(),
+            Wish::Rest => DVec2::ZERO,
         }
     }
 
     /// Steps all agents, and measures.
-    pub(crate) fn step<const N: usize>(&mut self, buffer: &mut CrowdBuffer<V, N>) -> Result<(), String> {
-        let dt: V::Scalar = n(self.plan.dt);
-        let bodies: Vec<Body<V>> = self.agents.iter().map(Agent::to_body).collect();
+    pub(crate) fn step<const N: usize>(&mut self, buffer: &mut CrowdBuffer<G, N>) -> Result<(), String> {
+        let dt: G::Scalar = n(self.plan.dt);
+        let bodies: Vec<Body<G>> = self.agents.iter().map(Agent::to_body).collect();
         let mut next = self.agents.clone();
         for (i, agent) in next.iter_mut().enumerate() {
-            let wish: V = v(self.wish(i));
-            let force = (wish - agent.velocity) * (n::<V::Scalar>(1.0) / dt);
+            let wish: G::Vector = v(self.wish(i));
+            let force = (wish - agent.velocity) * (n::<G::Scalar>(1.0) / dt);
             let at = agent.position;
-            let see = |body: Body<V>| self.torus.map_or(body, |torus| torus.nearest_body(at, body));
+            let see = |body: Body<G>| self.torus.map_or(body, |torus| torus.nearest_body(at, body));
             let others = bodies.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, body)| see(*body));
-            let images: Vec<PeriodicImage<&Shape<V>, V>> = match self.torus {
+            let images: Vec<PeriodicImage<&Shape<G>, G>> = match self.torus {
                 Some(torus) => self.shapes.iter().flat_map(|shape| torus.images(at, shape)).collect(),
-                None => self.shapes.iter().map(|of| PeriodicImage { of, shift: V::zero() }).collect(),
+                None => self.shapes.iter().map(|of| PeriodicImage { of, shift: G::Vector::zero() }).collect(),
             };
             let force = if self.plan.rules {
                 self.rules.steer(buffer, &mut self.states[i], agent, force, others, images, dt)
@@ -283,21 +286,21 @@ impl<V: Vec2Like<Scalar: Into<f64>>> World<V> {
         measured
     }
 
-    fn measure(&mut self, before: &[Agent<V>]) -> Result<(), String> {
-        let moved: Vec<[GlamDVec2; 2]> = before
+    fn measure(&mut self, before: &[Agent<G>]) -> Result<(), String> {
+        let moved: Vec<[DVec2; 2]> = before
             .iter()
             .zip(&self.agents)
             .map(|(before, after)| [exact(before.position), exact(after.position)])
             .collect();
         for (i, agent) in self.agents.iter().enumerate() {
-            let number = |value: V::Scalar| -> f64 { value.into() };
+            let number = |value: G::Scalar| -> f64 { value.into() };
             let radius = number(agent.radius);
             if !(agent.position.is_finite() && agent.velocity.is_finite()) {
                 return Err(format!("{i} is not finite: {agent:?}"));
             }
             let (old, new) = (exact(before[i].velocity), exact(agent.velocity));
             let (change, most) = (old.distance(new), number(agent.max_force) * self.plan.dt);
-            let tiny = 4.0 * number(V::Scalar::epsilon()) * (old.length() + new.length());
+            let tiny = 4.0 * number(G::Scalar::epsilon()) * (old.length() + new.length());
             if change > most * 1.00001 + tiny {
                 return Err(format!("{i} changes its velocity by {change}, {most} is possible"));
             }
@@ -338,7 +341,7 @@ impl<V: Vec2Like<Scalar: Into<f64>>> World<V> {
     }
 
     fn steps<const N: usize>(&mut self) -> Result<(), (usize, String)> {
-        let mut buffer = CrowdBuffer::<V, N>::new();
+        let mut buffer = CrowdBuffer::<G, N>::new();
         for step in 0..self.plan.steps {
             self.step(&mut buffer).map_err(|failure| (step, failure))?;
         }
