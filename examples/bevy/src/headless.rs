@@ -23,14 +23,10 @@ pub(crate) fn picture(app: &mut App) -> Picture {
     let mut birds = app.world_mut().query::<(&Transform, &Bird)>();
     let (rules, birds) = (app.world().resource::<Rules>(), birds.iter(app.world()));
     for pillar in rules.pillars {
-        picture.circle(
-            pillar.center.0,
-            pillar.radius,
-            r##"fill="#24303f" stroke="#536880" stroke-width="2""##,
-        );
+        picture.circle(pillar.center, pillar.radius, r##"fill="#24303f" stroke="#536880" stroke-width="2""##);
     }
     for (transform, bird) in birds {
-        let (at, ahead) = (transform.translation.truncate(), bird.agent.heading.0);
+        let (at, ahead) = (transform.translation.truncate(), bird.agent.heading);
         if let Some(bypass) = rules.avoid.bypass(&bird.agent, rules.pillars) {
             picture.line([at, at + ahead * bypass.reach], r##"stroke="#ff8a6b" opacity="0.35""##);
         }

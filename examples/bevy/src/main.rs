@@ -8,7 +8,7 @@ use bevy_time::prelude::*;
 use bevy_transform::prelude::*;
 use steer_glam::v0_33::behavior::{AvoidObstacles, AvoidState, Boids, Contain, FlockRule};
 use steer_glam::v0_33::neighbors::GridBuffer;
-use steer_glam::v0_33::{Agent, Body, Bounds, Budget, Circle, GlamVec2};
+use steer_glam::v0_33::{Agent, Body, Bounds, Budget, Circle};
 
 #[cfg(any(test, not(feature = "window")))]
 mod headless;
@@ -53,8 +53,8 @@ impl Rules {
             },
             avoid: AvoidObstacles::for_agent(bird, 4.0),
             contain: Contain { clearance: 100.0 },
-            pillars: PILLARS.map(|[x, y, radius]| Circle::new(Vec2::new(x, y).into(), radius)), // glue
-            sky: Bounds { min: (-HALF).into(), max: HALF.into() },                              // glue
+            pillars: PILLARS.map(|[x, y, radius]| Circle::new(Vec2::new(x, y), radius)),
+            sky: Bounds { min: -HALF, max: HALF },
         }
     }
 }
@@ -68,10 +68,10 @@ fn steer(
 ) -> Result {
     for (transform, mut bird) in &mut birds {
         let velocity = bird.agent.velocity; // glue
-        bird.agent.observe(transform.translation.truncate().into(), velocity); // glue
+        bird.agent.observe(transform.translation.truncate(), velocity); // glue
     }
     let bodies: Vec<Body> = birds.iter().map(|(_, bird)| bird.agent.to_body()).collect();
-    let positions: Vec<GlamVec2> = bodies.iter().map(|body| body.position).collect();
+    let positions: Vec<Vec2> = bodies.iter().map(|body| body.position).collect();
     let grid = buffer.plane(&rules.sky, 50.0, &positions)?;
     for (i, (mut transform, mut bird)) in birds.iter_mut().enumerate() {
         let Bird { agent, side } = &mut *bird;
@@ -81,25 +81,23 @@ fn steer(
             .then(|| rules.boids.steer(agent, grid.around(i, 50.0).map(|other| bodies[other.index])))
             .total();
         agent.step(force, time.delta_secs());
-        transform.translation = agent.position.0.extend(0.0); // glue
-        transform.rotation = Quat::from_rotation_arc_2d(Vec2::X, agent.heading.0); // glue
+        transform.translation = agent.position.extend(0.0); // glue
+        transform.rotation = Quat::from_rotation_arc_2d(Vec2::X, agent.heading); // glue
     }
     Ok(())
 }
 
 /// Adds the birds, on a grid and in directions that differ, and the system that moves them.
 fn flock(app: &mut App) {
-    let template = Agent::new(Vec2::ZERO.into(), Vec2::ZERO.into()) // glue
-        .with_limits(140.0, 400.0)
-        .with_min_speed(70.0)
-        .with_radius(4.0);
+    let template =
+        Agent::new(Vec2::ZERO, Vec2::ZERO).with_limits(140.0, 400.0).with_min_speed(70.0).with_radius(4.0);
     app.insert_resource(Rules::new(&template)).insert_resource(Time::<Fixed>::from_hz(60.0));
     app.add_systems(FixedUpdate, steer);
     let free = (0..700_u16).map(|i| Vec2::new(f32::from(i % 35), f32::from(i / 35)) * 31.0 - HALF + 60.0);
     let free = free.filter(|at| PILLARS.iter().all(|p| at.distance(Vec2::new(p[0], p[1])) > p[2] + 40.0));
     for (id, position) in (0_u16..500).zip(free) {
         let velocity = Vec2::from_angle(f32::from(id)) * 100.0;
-        let agent = template.with_position(position.into()).with_velocity(velocity.into()).with_id(id.into()); // glue
+        let agent = template.with_position(position).with_velocity(velocity).with_id(id.into());
         let bird = Bird { agent, side: AvoidState::default() };
         app.world_mut().spawn((Transform::from_translation(position.extend(0.0)), bird));
     }
@@ -120,7 +118,7 @@ fn main() {
 fn draw(mut gizmos: bevy::gizmos::gizmos::Gizmos, rules: Res<Rules>, birds: Query<(&Transform, &Bird)>) {
     use bevy::color::Color;
     for pillar in rules.pillars {
-        gizmos.circle_2d(pillar.center.0, pillar.radius, Color::srgb(0.3, 0.4, 0.5));
+        gizmos.circle_2d(pillar.center, pillar.radius, Color::srgb(0.3, 0.4, 0.5));
     }
     for (transform, bird) in &birds {
         let (at, ahead) = (transform.translation.truncate(), transform.local_x().truncate());

@@ -76,7 +76,7 @@ pub(crate) fn picture() -> Result<Picture, Error> {
     let dog = [(&last.dog, r##"fill="#1f74b5" stroke="#ffffff""##)];
     for (animal, style) in sheep.chain(wolves).chain(dog) {
         picture.circle(up(animal.at()), animal.agent.radius, style);
-        picture.dart(up(animal.at()), up(animal.agent.heading.0), 5.0, r##"fill="#39424e""##);
+        picture.dart(up(animal.at()), up(animal.agent.heading), 5.0, r##"fill="#39424e""##);
     }
     Ok(picture)
 }

@@ -14,7 +14,7 @@ async fn play(mut world: World) {
         // Steps of fixed length; a slow frame makes at most six of them.
         behind = (behind + get_frame_time()).min(6.0 * DT);
         while behind >= DT {
-            world.step(mouse_position().into(), DT); // glue
+            world.step(mouse_position().into(), DT);
             behind -= DT;
         }
         draw(&world, all);
@@ -45,7 +45,7 @@ fn draw(world: &World, all: usize) {
 
 /// Draws an animal as a circle with a dart along its heading.
 fn draw_animal(animal: &Animal, color: Color) {
-    let (at, ahead) = (animal.at(), animal.agent.heading.0); // glue
+    let (at, ahead) = (animal.at(), animal.agent.heading);
     let aside = ahead.perp() * 3.0;
     draw_circle(at.x, at.y, animal.agent.radius, color);
     draw_triangle(

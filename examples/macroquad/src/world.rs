@@ -4,9 +4,7 @@ use macroquad::math::{Vec2, vec2};
 use steer_glam::v0_27::behavior::{Arrive, AvoidObstacles, AvoidState, AvoidWalls, Boids, Contain};
 use steer_glam::v0_27::behavior::{Falloff, Flee, FlockRule, Prediction, Pursue, brake};
 use steer_glam::v0_27::terrain::Region;
-use steer_glam::v0_27::{
-    Agent, Body, Bounds, Budget, Circle, Error, GlamVec2, Polygon, Vec2Ext, Wall, all_except,
-};
+use steer_glam::v0_27::{Agent, Body, Bounds, Budget, Circle, Error, Polygon, Wall, all_except};
 
 /// Seconds of a step.
 pub(crate) const DT: f32 = 1.0 / 60.0;
@@ -39,11 +37,11 @@ pub(crate) struct Animal {
 
 impl Animal {
     fn new(at: Vec2, template: Agent) -> Self {
-        Animal { agent: template.with_position(at.into()), side: AvoidState::default() } // glue
+        Animal { agent: template.with_position(at), side: AvoidState::default() }
     }
 
     pub(crate) fn at(&self) -> Vec2 {
-        self.agent.position.0 // glue
+        self.agent.position
     }
 }
 
@@ -52,7 +50,7 @@ pub(crate) struct World {
     pub(crate) sheep: Vec<Animal>,
     pub(crate) wolves: Vec<Animal>,
     pub(crate) dog: Animal,
-    pen: Polygon<[GlamVec2; 4]>,
+    pen: Polygon<[Vec2; 4]>,
     ground: Ground,
 }
 
@@ -77,10 +75,9 @@ impl Ground {
 impl World {
     pub(crate) fn new() -> Result<Self, Error> {
         let animal = |radius, max_speed, max_acceleration| {
-            let agent = Agent::new(Vec2::ZERO.into(), Vec2::ZERO.into()).with_radius(radius); // glue
+            let agent = Agent::new(Vec2::ZERO, Vec2::ZERO).with_radius(radius);
             agent.with_limits(max_speed, max_acceleration)
         };
-        let corners = PEN.map(GlamVec2); // glue
         let herd = (0..24_u8).map(|i| vec2(f32::from(i % 6), f32::from(i / 6)) * 26.0 + vec2(260.0, 240.0));
         let places = herd.chain(STRAYS).zip(0..);
         let sheep = places.map(|(at, id)| Animal::new(at, animal(7.0, 75.0, 250.0).with_id(id)));
@@ -88,11 +85,11 @@ impl World {
             sheep: sheep.collect(),
             wolves: LAIRS.map(|at| Animal::new(at, animal(8.0, 50.0, 200.0))).to_vec(),
             dog: Animal::new(vec2(90.0, 320.0), animal(7.0, 170.0, 600.0)),
-            pen: Polygon::new(corners)?,
+            pen: Polygon::new(PEN)?,
             ground: Ground {
-                field: Bounds { min: Vec2::ZERO.into(), max: SIZE.into() }, // glue
-                rocks: ROCKS.map(|(center, radius)| Circle::new(center.into(), radius)), // glue
-                fence: [0, 1, 2].map(|i| Wall::new(corners[i], corners[i + 1])),
+                field: Bounds { min: Vec2::ZERO, max: SIZE },
+                rocks: ROCKS.map(|(center, radius)| Circle::new(center, radius)),
+                fence: [0, 1, 2].map(|i| Wall::new(PEN[i], PEN[i + 1])),
             },
         })
     }
@@ -100,7 +97,7 @@ impl World {
     /// `true` if a point is in the pen: on the inner side of all its sides.
     pub(crate) fn in_pen(&self, at: Vec2) -> bool {
         let mut inside = true;
-        self.pen.for_each_side(at.into(), |depth, _| inside &= depth > 0.0); // glue
+        self.pen.for_each_side(at, |depth, _| inside &= depth > 0.0);
         inside
     }
 
@@ -116,18 +113,16 @@ impl World {
         for (i, sheep) in self.sheep.iter_mut().enumerate() {
             let force = self.ground.keep_off(sheep);
             let agent = &mut sheep.agent;
-            let zero = GlamVec2::default();
-            let fear = if penned[i] { zero } else { fear(agent, &dog, &pack) };
-            let home = |agent: &Agent| if penned[i] { stay.steer(agent, &self.pen) } else { zero };
+            let fear = if penned[i] { Vec2::ZERO } else { fear(agent, &dog, &pack) };
+            let home = |agent: &Agent| if penned[i] { stay.steer(agent, &self.pen) } else { Vec2::ZERO };
             let force = force
                 .then(|| home(agent))
-                .then(|| fear + herd(fear != zero).steer(agent, all_except(&flock, i)))
+                .then(|| fear + herd(fear != Vec2::ZERO).steer(agent, all_except(&flock, i)))
                 .then(|| brake(agent) * 0.2);
             agent.step(force.total(), dt);
         }
         // Wolves hunt sheep with fewer than three others near, and go home if there is none.
-        let near =
-            |at: GlamVec2| flock.iter().filter(move |other| other.position.distance(at) < 80.0).count();
+        let near = |at: Vec2| flock.iter().filter(move |other| other.position.distance(at) < 80.0).count();
         let lone = |(sheep, penned): &(&Body, &bool)| !**penned && near(sheep.position) < 4;
         let strays: Vec<Body> = flock.iter().zip(&penned).filter(lone).map(|(sheep, _)| *sheep).collect();
         for (wolf, home) in self.wolves.iter_mut().zip(LAIRS) {
@@ -137,13 +132,13 @@ impl World {
             let prey = strays.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)));
             let force = force.then(|| Flee::within(150.0).steer(agent, dog.position)).then(|| match prey {
                 Some(prey) => Pursue::new(Prediction::Closing).steer(agent, prey),
-                None => Arrive::for_agent(agent).steer(agent, home.into()), // glue
+                None => Arrive::for_agent(agent).steer(agent, home),
             });
             agent.step(force.total(), dt);
         }
         let force = self.ground.keep_off(&mut self.dog);
         let agent = &mut self.dog.agent;
-        let force = force.then(|| Arrive::for_agent(agent).steer(agent, call.into())).total(); // glue
+        let force = force.then(|| Arrive::for_agent(agent).steer(agent, call)).total();
         agent.step(force, dt);
 
         // A wolf takes the sheep that it touches.
@@ -155,9 +150,9 @@ impl World {
 }
 
 /// The force away from the dog and the wolves.
-fn fear(agent: &Agent, dog: &Body, pack: &[Body]) -> GlamVec2 {
+fn fear(agent: &Agent, dog: &Body, pack: &[Body]) -> Vec2 {
     let wolves = pack.iter().map(|wolf| Flee::within(90.0).steer(agent, wolf.position));
-    Flee::within(200.0).steer(agent, dog.position) + wolves.sum::<GlamVec2>()
+    Flee::within(200.0).steer(agent, dog.position) + wolves.sum::<Vec2>()
 }
 
 /// The rules of the herd: sheep keep apart, and in fear they crowd together.

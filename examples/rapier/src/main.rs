@@ -5,7 +5,7 @@ use example_picture::Picture;
 use rapier2d::prelude::{ColliderBuilder, PhysicsWorld, RigidBodyBuilder, RigidBodyHandle, Vec2};
 use steer_glam::v0_33::behavior::{AvoidObstacles, AvoidState, FollowPath, PathProgress, Prediction, Pursue};
 use steer_glam::v0_33::behavior::{Falloff, Queue, QueueState, Separation};
-use steer_glam::v0_33::{Agent, Body, Bounds, Budget, Error, GlamVec2, Path, all_except};
+use steer_glam::v0_33::{Agent, Body, Bounds, Budget, Error, Path, all_except};
 
 /// Walls as boxes: the lower left corner and the upper right one.
 const WALLS: [[[f32; 2]; 2]; 6] = [
@@ -32,7 +32,7 @@ struct Chase {
     physics: PhysicsWorld,
     walls: [Bounds; 6],
     runners: Vec<Runner>,
-    rounds: Path<[GlamVec2; 4]>,
+    rounds: Path<[Vec2; 4]>,
     progress: PathProgress,
 }
 
@@ -43,12 +43,12 @@ impl Chase {
             let (min, max) = (Vec2::from(min), Vec2::from(max));
             let half = (max - min) / 2.0;
             physics.insert_collider(ColliderBuilder::cuboid(half.x, half.y).translation(min + half), None);
-            Bounds { min: GlamVec2(min), max: GlamVec2(max) } // glue
+            Bounds { min, max }
         });
         let mut runner = |position: Vec2, max_speed: f32, id: u32| {
             let body = RigidBodyBuilder::dynamic().translation(position).lock_rotations().can_sleep(false);
             let (handle, _) = physics.insert(body, ColliderBuilder::ball(0.2).mass(2.0).friction(0.1));
-            let agent = Agent::new(position.into(), Vec2::ZERO.into()).with_radius(0.2).with_id(id); // glue
+            let agent = Agent::new(position, Vec2::ZERO).with_radius(0.2).with_id(id);
             let agent = agent.with_mass(2.0).with_limits(max_speed, 10.0);
             Runner { handle, agent, avoid: AvoidState::default(), through: QueueState::default() }
         };
@@ -57,7 +57,7 @@ impl Chase {
             let (column, row) = (f32::from(i % 4), f32::from(i / 4));
             runners.push(runner(Vec2::new(column - 8.0, 2.8 - 1.4 * row), 3.0, u32::from(i) + 1));
         }
-        let rounds = Path::closed(ROUNDS.map(|corner| GlamVec2(corner.into())))?; // glue
+        let rounds = Path::closed(ROUNDS.map(Vec2::from))?;
         Ok(Chase { physics, walls, runners, rounds, progress: PathProgress::default() })
     }
 
@@ -66,14 +66,14 @@ impl Chase {
         let dt = self.physics.integration_parameters.dt;
         for runner in &mut self.runners {
             let body = &self.physics.bodies[runner.handle]; // glue
-            runner.agent.observe(body.translation().into(), body.linvel().into()); // glue
+            runner.agent.observe(body.translation(), body.linvel()); // glue
         }
         let bodies: Vec<Body> = self.runners.iter().map(|runner| runner.agent.to_body()).collect();
         let queue = Queue { distance: 0.8, clearance: 0.1 };
         let apart = Separation { view_distance: 1.0, separation_distance: 0.6, falloff: Falloff::Linear };
         let clear = AvoidObstacles { feeler_length: 0.8, clearance: 0.05 };
         let pursue = Pursue::new(Prediction::Intercept);
-        let door = Vec2::new(0.35, 0.0).into(); // glue
+        let door = Vec2::new(0.35, 0.0);
         for (i, Runner { handle, agent, avoid, through, .. }) in self.runners.iter_mut().enumerate() {
             let others = all_except(&bodies, i);
             let goal = if i == 0 {
@@ -89,7 +89,7 @@ impl Chase {
                 .then(|| goal);
             let body = &mut self.physics.bodies[*handle]; // glue
             body.reset_forces(true); // glue
-            body.add_force(force.total().into(), true); // glue
+            body.add_force(force.total(), true); // glue
         }
         self.physics.step();
     }
@@ -123,8 +123,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for (track, Runner { agent, .. }) in tracks.iter().zip(&chase.runners).rev() {
         let color = if agent.id == 0 { "#1f74b5" } else { "#c94726" };
         picture.line(track.iter().copied().step_by(6), &format!(r#"stroke="{color}" opacity="0.4""#));
-        picture.circle(agent.position.0, agent.radius, &format!(r#"fill="{color}""#));
-        picture.dart(agent.position.0, agent.heading.0, 0.14, r##"fill="#ffffff""##);
+        picture.circle(agent.position, agent.radius, &format!(r#"fill="{color}""#));
+        picture.dart(agent.position, agent.heading, 0.14, r##"fill="#ffffff""##);
     }
     picture.save(file, "Twenty chasers run through a door after a hare.")?;
     Ok(())

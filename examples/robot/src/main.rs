@@ -4,8 +4,7 @@ mod robot;
 
 use example_picture::Picture;
 use robot::Controller;
-use steer_glam::glam::Vec2;
-use steer_glam::{GlamVec2, Path};
+use steer_glam::{Path, Vec2};
 
 /// Seconds between two commands to the wheels.
 const DT: f32 = 0.02;
@@ -45,12 +44,12 @@ impl Pose {
 }
 
 /// Drives the path, for a minute at most, and returns the pose after each step.
-fn run(path: Path<[GlamVec2; 4]>) -> Vec<Pose> {
+fn run(path: Path<[Vec2; 4]>) -> Vec<Pose> {
     let mut controller = Controller::new(path);
     let mut pose = Pose { time: 0.0, position: Vec2::ZERO, heading: Vec2::X, wheels: [0.0; 2] };
     let mut poses = vec![pose];
     while pose.time < 60.0 {
-        let [v, turn_rate] = controller.drive(pose.position.into(), pose.heading.into(), pose.speed(), DT); // glue
+        let [v, turn_rate] = controller.drive(pose.position, pose.heading, pose.speed(), DT);
         let difference = turn_rate * TRACK / 2.0;
         pose.drive([v - difference, v + difference]);
         poses.push(pose);
@@ -72,23 +71,23 @@ struct Report {
 }
 
 impl Report {
-    fn new(poses: &[Pose], path: &Path<[GlamVec2; 4]>) -> Self {
+    fn new(poses: &[Pose], path: &Path<[Vec2; 4]>) -> Self {
         let moves = |pose: &&Pose| pose.wheels != [0.0; 2];
-        let most = |value: fn(&Pose, &Path<[GlamVec2; 4]>) -> f32| {
+        let most = |value: fn(&Pose, &Path<[Vec2; 4]>) -> f32| {
             poses.iter().map(|p| value(p, path)).fold(0.0, f32::max)
         };
         let last = poses.last().map_or(Vec2::ZERO, |pose| pose.position);
         Report {
             rest: poses.iter().rfind(moves).map_or(0.0, |pose| pose.time + DT),
-            worst: most(|pose, path| path.project(pose.position.into()).distance),
-            miss: last.distance(path.point(usize::MAX).0),
+            worst: most(|pose, path| path.project(pose.position).distance),
+            miss: last.distance(path.point(usize::MAX)),
             wheel: most(|pose, _| pose.wheels[0].abs().max(pose.wheels[1].abs())),
         }
     }
 }
 
 /// Draws the tube, the tracks of the middle and of the wheels, and the robot every two seconds.
-fn draw(poses: &[Pose], path: &Path<[GlamVec2; 4]>) -> Picture {
+fn draw(poses: &[Pose], path: &Path<[Vec2; 4]>) -> Picture {
     let [min, max] = [Vec2::new(-0.6, -0.6), Vec2::new(8.6, 3.6)];
     let mut picture = Picture::new(min, max, 920.0);
     picture.polygon([min, Vec2::new(max.x, min.y), max, Vec2::new(min.x, max.y)], r##"fill="#f8f5ee""##);
@@ -118,8 +117,7 @@ fn draw(poses: &[Pose], path: &Path<[GlamVec2; 4]>) -> Picture {
 
 /// Prints the figures, and writes the picture to the file that the first argument names.
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let corners = CORNERS.map(|corner| GlamVec2(corner.into())); // glue
-    let path = Path::open(corners)?.with_radius(TUBE)?;
+    let path = Path::open(CORNERS.map(Vec2::from))?.with_radius(TUBE)?;
     let poses = run(path);
     let Report { rest, worst, miss, wheel } = Report::new(&poses, &path);
     println!(
@@ -137,12 +135,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 #[cfg(test)]
 mod tests {
     use super::{CORNERS, DT, Report, TUBE, run};
-    use steer_glam::{Error, GlamVec2, Path};
+    use steer_glam::{Error, Path, Vec2};
 
     #[test]
     fn the_robot_stays_in_its_tube_and_rests_at_the_end() -> Result<(), Error> {
-        let corners = CORNERS.map(|corner| GlamVec2(corner.into()));
-        let path = Path::open(corners)?.with_radius(TUBE)?;
+        let path = Path::open(CORNERS.map(Vec2::from))?.with_radius(TUBE)?;
         let poses = run(path);
         let report = Report::new(&poses, &path);
         assert!(report.rest <= 22.0, "{report:?}");
