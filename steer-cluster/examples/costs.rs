@@ -7,17 +7,16 @@ use std::io::Write as _;
 use steer_core::behavior::{Boids, FlockRule};
 use steer_core::space::{Bounds, Edge};
 use steer_core::swarm::SwarmRules;
-use steer_core::{Agent, Vec2Like as _};
-use steer_glam::GlamDVec2;
+use steer_glam::dvec2::{Agent, DVec2};
 
 /// Number of rows of a flock of so many birds, 16 of which are in sight of each.
 fn rows(birds: f64) -> Result<f64, steer_core::Error> {
     let side = (birds * core::f64::consts::PI * 81.0 / 16.0).sqrt();
-    let origin = GlamDVec2::new(0.0, 0.0);
     let rule = FlockRule::all_round(9.0);
     let boids = Boids { separation: rule, cohesion: rule, alignment: rule, ..Boids::default() };
-    let bounds = Bounds { min: origin, max: GlamDVec2::new(side, side) };
-    let rules = SwarmRules { boids, template: Agent::new(origin, origin), bounds, edge: Edge::Wrap };
+    let bounds = Bounds { min: DVec2::ZERO, max: DVec2::splat(side) };
+    let rules =
+        SwarmRules { boids, template: Agent::new(DVec2::ZERO, DVec2::ZERO), bounds, edge: Edge::Wrap };
     Ok(rules.rows(birds as usize)?.count() as f64)
 }
 

@@ -2,20 +2,20 @@
 
 use core::ops::Range;
 
-use steer_core::{Scalar as _, Vec2Like};
+use steer_core::{Geometry, Scalar as _};
 
 use crate::error::Error;
 use crate::fleet::{Fleet, processor_time};
 use crate::wire::{self, Number};
 
-impl<V> Fleet<'_, V>
+impl<G> Fleet<'_, G>
 where
-    V: Vec2Like + Send + Sync,
-    V::Scalar: Number,
+    G: Geometry<Vector: Send + Sync> + Send + Sync,
+    G::Scalar: Number,
 {
     /// Sends agents that have left to the owners of their rows, then those at the borders to the
     /// neighbours: two messages each.
-    pub(crate) fn meet_neighbors(&mut self, dt: V::Scalar) -> Result<(), Error> {
+    pub(crate) fn meet_neighbors(&mut self, dt: G::Scalar) -> Result<(), Error> {
         let link = self.link;
         let mut parcels = Parcels::new(&self.own_rows(), link.ranks());
         self.packing(|fleet| {
@@ -96,7 +96,7 @@ where
     }
 
     /// Number of ranks that an agent can pass in a step. It is the same on all ranks.
-    fn hops(&self, dt: V::Scalar) -> usize {
+    fn hops(&self, dt: G::Scalar) -> usize {
         let way = (self.swarm.rules.template.max_speed * dt).abs();
         let rows = (way / self.rows.height()).to_index();
         (rows + 1).min(self.link.ranks() / 2 + 1)

@@ -5,7 +5,7 @@ use core::time::Duration;
 
 use rustix::time::{ClockId, clock_gettime};
 use steer_core::swarm::{Swarm, SwarmRows, SwarmRules};
-use steer_core::{Agent, Vec2Like};
+use steer_core::{Agent, Geometry};
 use twox_hash::XxHash3_64;
 
 use crate::cuts;
@@ -25,18 +25,16 @@ use crate::wire::{self, Number};
 /// use steer_core::behavior::Boids;
 /// use steer_core::space::{Bounds, Edge};
 /// use steer_core::swarm::SwarmRules;
-/// use steer_core::{Agent, Vec2Like as _};
-/// use steer_glam::GlamVec2;
+/// use steer_glam::{Agent, Vec2};
 ///
 /// let link = Link::start()?;
-/// let (origin, corner) = (GlamVec2::new(0.0, 0.0), GlamVec2::new(2000.0, 2000.0));
-/// let bird = Agent::new(origin, origin);
-/// let bounds = Bounds { min: origin, max: corner };
+/// let bird = Agent::new(Vec2::ZERO, Vec2::ZERO);
+/// let bounds = Bounds { min: Vec2::ZERO, max: Vec2::splat(2000.0) };
 /// let rules = SwarmRules { boids: Boids::default(), template: bird, bounds, edge: Edge::Wrap };
 /// // Each rank adds some of the agents, wherever they are; the fleet sends them to their owners.
 /// let birds = (0..1000).skip(link.rank()).step_by(link.ranks()).map(|id| {
-///     let position = GlamVec2::new((id % 50) as f32 * 40.0, (id / 50) as f32 * 100.0);
-///     Agent { id, ..Agent::new(position, origin) }
+///     let position = Vec2::new((id % 50) as f32 * 40.0, (id / 50) as f32 * 100.0);
+///     bird.with_position(position).with_id(id)
 /// });
 /// let mut fleet = Fleet::new(&link, rules, 1000, birds)?;
 /// for _ in 0..100 {
@@ -46,10 +44,10 @@ use crate::wire::{self, Number};
 /// # Ok::<(), Error>(())
 /// ```
 #[derive(Debug)]
-pub struct Fleet<'l, V: Vec2Like> {
+pub struct Fleet<'l, G: Geometry> {
     pub(crate) link: &'l Link,
-    pub(crate) swarm: Swarm<V>,
-    pub(crate) rows: SwarmRows<V>,
+    pub(crate) swarm: Swarm<G>,
+    pub(crate) rows: SwarmRows<G>,
     /// First row of each rank, then the number of rows.
     pub(crate) cuts: Vec<usize>,
     /// Number of agents on all ranks, and the sum of their ids modulo 2⁶⁴.
@@ -75,10 +73,10 @@ pub struct Tally {
     pub recuts: u64,
 }
 
-impl<'l, V> Fleet<'l, V>
+impl<'l, G> Fleet<'l, G>
 where
-    V: Vec2Like + Send + Sync,
-    V::Scalar: Number,
+    G: Geometry<Vector: Send + Sync> + Send + Sync,
+    G::Scalar: Number,
 {
     /// Creates a flock of so many agents on all ranks together. Each rank brings some of them in
     /// `some`, with their ids; their positions may lie anywhere. Then the rows are divided so that
@@ -89,9 +87,9 @@ where
     /// [`Error::Lost`] if the ranks bring more or fewer agents.
     pub fn new(
         link: &'l Link,
-        rules: SwarmRules<V>,
+        rules: SwarmRules<G>,
         agents: usize,
-        some: impl IntoIterator<Item = Agent<V>>,
+        some: impl IntoIterator<Item = Agent<G>>,
     ) -> Result<Self, Error> {
         Self::filled(link, rules, agents, |swarm| {
             some.into_iter().try_for_each(|agent| Ok(swarm.insert_with_id(&agent)?))
@@ -101,9 +99,9 @@ where
     /// Creates a flock as [`new`](Self::new) does, of the agents that `fill` inserts on each rank.
     pub(crate) fn filled(
         link: &'l Link,
-        rules: SwarmRules<V>,
+        rules: SwarmRules<G>,
         agents: usize,
-        fill: impl FnOnce(&mut Swarm<V>) -> Result<(), Error>,
+        fill: impl FnOnce(&mut Swarm<G>) -> Result<(), Error>,
     ) -> Result<Self, Error> {
         let rows = rules.rows(agents)?;
         let ranks = link.ranks();
@@ -132,7 +130,7 @@ where
     /// # Errors
     /// Those of [`Swarm::step_part`]; [`Error::Jumped`] for an agent that moved further than its
     /// `max_speed` allows.
-    pub fn step(&mut self, dt: V::Scalar) -> Result<(), Error> {
+    pub fn step(&mut self, dt: G::Scalar) -> Result<(), Error> {
         self.step_by(dt, |swarm, agents, rows| swarm.step_part(dt, agents, rows))
     }
 
@@ -141,14 +139,18 @@ where
     ///
     /// # Errors
     /// Those of [`step`](Self::step).
-    pub fn step_with(&mut self, dt: V::Scalar, extra: impl Fn(&Agent<V>) -> V + Sync) -> Result<(), Error> {
+    pub fn step_with(
+        &mut self,
+        dt: G::Scalar,
+        extra: impl Fn(&Agent<G>) -> G::Vector + Sync,
+    ) -> Result<(), Error> {
         self.step_by(dt, |swarm, agents, rows| swarm.step_part_with(dt, agents, rows, extra))
     }
 
     fn step_by(
         &mut self,
-        dt: V::Scalar,
-        step: impl FnOnce(&mut Swarm<V>, usize, Range<usize>) -> Result<(), steer_core::Error>,
+        dt: G::Scalar,
+        step: impl FnOnce(&mut Swarm<G>, usize, Range<usize>) -> Result<(), steer_core::Error>,
     ) -> Result<(), Error> {
         if self.link.ranks() > 1 {
             self.meet_neighbors(dt)?;
@@ -285,7 +287,7 @@ where
 
     /// The agents of this rank.
     #[must_use]
-    pub fn swarm(&self) -> &Swarm<V> {
+    pub fn swarm(&self) -> &Swarm<G> {
         &self.swarm
     }
 

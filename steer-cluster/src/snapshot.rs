@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use steer_core::Vec2Like;
+use steer_core::Geometry;
 use steer_core::swarm::SwarmRules;
 use twox_hash::XxHash3_64;
 
@@ -78,15 +78,15 @@ fn at<T>(path: &Path, result: std::io::Result<T>) -> Result<T, Error> {
 ///
 /// # Errors
 /// [`Error::File`] if something cannot be written; [`Error::Lost`] if agents are missing.
-pub fn save<V>(
-    fleet: &Fleet<'_, V>,
+pub fn save<G>(
+    fleet: &Fleet<'_, G>,
     into: &Path,
     step: u64,
     settings: &Map<String, Value>,
 ) -> Result<(), Error>
 where
-    V: Vec2Like + Send + Sync,
-    V::Scalar: Number,
+    G: Geometry<Vector: Send + Sync> + Send + Sync,
+    G::Scalar: Number,
 {
     let (link, leads) = (fleet.link(), fleet.link().rank() == 0);
     fleet.check()?;
@@ -185,10 +185,10 @@ fn sync_folder(path: &Path) -> std::io::Result<()> {
     File::open(path)?.sync_all()
 }
 
-fn write_part<V>(fleet: &Fleet<'_, V>, path: &Path) -> std::io::Result<Part>
+fn write_part<G>(fleet: &Fleet<'_, G>, path: &Path) -> std::io::Result<Part>
 where
-    V: Vec2Like + Send + Sync,
-    V::Scalar: Number,
+    G: Geometry<Vector: Send + Sync> + Send + Sync,
+    G::Scalar: Number,
 {
     let swarm = fleet.swarm();
     let mut file = File::create(path)?;
@@ -228,15 +228,15 @@ fn folder_of(from: &Path) -> Result<PathBuf, Error> {
 /// [`Error::OtherFlock`] if the version or one of the settings is not that of the snapshot;
 /// [`Error::Damaged`] for a file that is not as it was written; [`Error::File`] if a file cannot be
 /// read; those of [`Fleet::new`].
-pub fn load<'l, V>(
+pub fn load<'l, G>(
     link: &'l Link,
-    rules: SwarmRules<V>,
+    rules: SwarmRules<G>,
     from: &Path,
     settings: &Map<String, Value>,
-) -> Result<(Fleet<'l, V>, u64), Error>
+) -> Result<(Fleet<'l, G>, u64), Error>
 where
-    V: Vec2Like + Send + Sync,
-    V::Scalar: Number,
+    G: Geometry<Vector: Send + Sync> + Send + Sync,
+    G::Scalar: Number,
 {
     let folder = folder_of(from)?;
     let path = folder.join(MANIFEST);
@@ -254,7 +254,7 @@ where
     let fleet = Fleet::filled(link, rules, manifest.agents as usize, |swarm| {
         for (index, part) in manifest.files.iter().enumerate().skip(rank).step_by(ranks) {
             let file = folder.join(part_name(index));
-            read_part::<V>(&file, part, |bytes| {
+            read_part::<G>(&file, part, |bytes| {
                 wire::agents(bytes, rules.template).try_for_each(|agent| Ok(swarm.insert_with_id(&agent)?))
             })?;
         }
@@ -284,19 +284,19 @@ fn compare(path: &Path, manifest: &Manifest, settings: &Map<String, Value>) -> R
 }
 
 /// Reads the agents of a file, batch by batch, and compares their number and checksum.
-fn read_part<V>(
+fn read_part<G>(
     path: &Path,
     part: &Part,
     mut each: impl FnMut(&[u8]) -> Result<(), Error>,
 ) -> Result<(), Error>
 where
-    V: Vec2Like,
-    V::Scalar: Number,
+    G: Geometry,
+    G::Scalar: Number,
 {
     let damaged = |why| Err(Error::Damaged { path: path.to_owned(), why });
     let file = at(path, File::open(path))?;
     let length = at(path, file.metadata())?.len();
-    let record = wire::record::<V::Scalar>();
+    let record = wire::record::<G::Scalar>();
     if Some(length) != part.agents.checked_mul(record as u64) {
         return damaged("it has another length");
     }

@@ -2,7 +2,7 @@
 //! little-endian. 28 bytes in `f32`, 52 in `f64`.
 
 use steer_core::swarm::{Swarm, SwarmScalar};
-use steer_core::{Agent, Vec2Like};
+use steer_core::{Agent, Geometry, Vec2Like as _};
 
 /// A number of a flock that is sent and saved with all its bits.
 pub trait Number: SwarmScalar {
@@ -47,10 +47,10 @@ pub const fn record<S: Number>() -> usize {
 /// # Panics
 /// If the index is not below the number of agents.
 #[inline]
-pub fn put<V>(swarm: &Swarm<V>, index: usize, to: &mut Vec<u8>)
+pub fn put<G>(swarm: &Swarm<G>, index: usize, to: &mut Vec<u8>)
 where
-    V: Vec2Like + Send + Sync,
-    V::Scalar: Number,
+    G: Geometry<Vector: Send + Sync> + Send + Sync,
+    G::Scalar: Number,
 {
     to.extend_from_slice(&swarm.ids()[index].to_le_bytes());
     for column in [swarm.positions(), swarm.velocities(), swarm.headings()].as_flattened() {
@@ -60,16 +60,16 @@ where
 
 /// The agents in these bytes, with the limits of `template`. A last one that is not whole is left
 /// out.
-pub fn agents<V>(bytes: &[u8], template: Agent<V>) -> impl Iterator<Item = Agent<V>>
+pub fn agents<G>(bytes: &[u8], template: Agent<G>) -> impl Iterator<Item = Agent<G>>
 where
-    V: Vec2Like,
-    V::Scalar: Number,
+    G: Geometry,
+    G::Scalar: Number,
 {
-    bytes.chunks_exact(record::<V::Scalar>()).map(move |record| {
+    bytes.chunks_exact(record::<G::Scalar>()).map(move |record| {
         let (id, numbers) = record.split_at(4);
         let pair = |index: usize| {
-            let at = |index: usize| V::Scalar::get(&numbers[index * V::Scalar::BYTES..]);
-            V::new(at(index), at(index + 1))
+            let at = |index: usize| G::Scalar::get(&numbers[index * G::Scalar::BYTES..]);
+            G::Vector::new(at(index), at(index + 1))
         };
         let id = id.first_chunk().map_or(0, |id| u32::from_le_bytes(*id));
         Agent { id, position: pair(0), velocity: pair(2), heading: pair(4), ..template }

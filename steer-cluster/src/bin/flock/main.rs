@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use clap::Parser as _;
 use steer_cluster::{Error, Link};
-use steer_glam::{GlamDVec2, GlamVec2};
+use steer_glam::{Glam, GlamF64};
 
 use arguments::Arguments;
 
@@ -49,5 +49,5 @@ fn main() -> ExitCode {
 
 fn flock(link: &Link, arguments: &Arguments) -> Result<(), Error> {
     link.agree(arguments.fingerprint())?;
-    if arguments.f64 { run::run::<GlamDVec2>(link, arguments) } else { run::run::<GlamVec2>(link, arguments) }
+    if arguments.f64 { run::run::<GlamF64>(link, arguments) } else { run::run::<Glam>(link, arguments) }
 }

@@ -6,7 +6,7 @@ use steer_core::behavior::{Boids, Falloff, FlockRule};
 use steer_core::neighbors::Sight;
 use steer_core::space::Bounds;
 use steer_core::swarm::SwarmRules;
-use steer_core::{Agent, Scalar, Vec2Ext as _, Vec2Like};
+use steer_core::{Agent, Geometry, Scalar, Vec2Ext as _, Vec2Like as _};
 
 use crate::arguments::{Arguments, Start};
 
@@ -19,13 +19,13 @@ fn side(arguments: &Arguments) -> f64 {
 }
 
 /// Radii, cones and weights of OpenSteer's `Boids`.
-pub(crate) fn rules<V: Vec2Like>(arguments: &Arguments) -> SwarmRules<V> {
-    let of = V::Scalar::from_f64;
+pub(crate) fn rules<G: Geometry>(arguments: &Arguments) -> SwarmRules<G> {
+    let of = G::Scalar::from_f64;
     let rule = |distance, min_cos, weight| FlockRule {
         sight: Sight { distance: of(distance), min_cos: of(min_cos) },
         weight: of(weight),
     };
-    let (origin, side) = (V::zero(), of(side(arguments)));
+    let (origin, side) = (G::Vector::zero(), of(side(arguments)));
     SwarmRules {
         boids: Boids {
             separation: rule(5.0, -0.707, 12.0),
@@ -34,14 +34,14 @@ pub(crate) fn rules<V: Vec2Like>(arguments: &Arguments) -> SwarmRules<V> {
             alignment: rule(7.5, 0.7, 8.0),
         },
         template: Agent::new(origin, origin).with_max_force(of(27.0)).with_max_speed(of(9.0)),
-        bounds: Bounds { min: origin, max: V::new(side, side) },
+        bounds: Bounds { min: origin, max: G::Vector::new(side, side) },
         edge: arguments.edge.into(),
     }
 }
 
 /// The point that birds seek with `--goal`.
-pub(crate) fn goal<V: Vec2Like>(rules: &SwarmRules<V>) -> V {
-    (rules.bounds.min + rules.bounds.max) * V::Scalar::from_f64(0.5)
+pub(crate) fn goal<G: Geometry>(rules: &SwarmRules<G>) -> G::Vector {
+    (rules.bounds.min + rules.bounds.max) * G::Scalar::from_f64(0.5)
 }
 
 /// Pseudo-random numbers of one bird: SplitMix64 (Steele, Lea and Flood 2014).
@@ -68,7 +68,7 @@ impl Dice {
 }
 
 /// A bird at the start. It depends on the arguments and on its id, so any rank can make it.
-pub(crate) fn bird<V: Vec2Like>(arguments: &Arguments, template: Agent<V>, id: u32) -> Agent<V> {
+pub(crate) fn bird<G: Geometry>(arguments: &Arguments, template: Agent<G>, id: u32) -> Agent<G> {
     let mut dice = Dice::new(arguments.seed, id);
     let (mut x, mut y) = (dice.roll(), dice.roll());
     match arguments.start {
@@ -80,8 +80,8 @@ pub(crate) fn bird<V: Vec2Like>(arguments: &Arguments, template: Agent<V>, id: u
         Start::Coincident => {}
     }
     let side = side(arguments);
-    let direction = V::fraction_of_turn((dice.next() >> 48) as usize, 1 << 16);
-    let of = V::Scalar::from_f64;
-    let (position, velocity) = (V::new(of(x * side), of(y * side)), direction * of(2.7));
+    let direction = G::Vector::fraction_of_turn((dice.next() >> 48) as usize, 1 << 16);
+    let of = G::Scalar::from_f64;
+    let (position, velocity) = (G::Vector::new(of(x * side), of(y * side)), direction * of(2.7));
     Agent { id, position, velocity, heading: velocity.direction_or(direction), ..template }
 }

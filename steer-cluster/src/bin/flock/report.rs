@@ -5,7 +5,7 @@ use core::time::Duration;
 use serde::Serialize;
 use steer_cluster::Fleet;
 use steer_cluster::wire::Number;
-use steer_core::Vec2Like;
+use steer_core::Geometry;
 
 /// Measured values of all ranks.
 #[derive(Debug, Serialize)]
@@ -67,10 +67,10 @@ pub(crate) struct Measured {
 
 impl Report {
     /// Adds up the values of all ranks. Call it on all of them.
-    pub(crate) fn new<V>(fleet: &Fleet<'_, V>, measured: &Measured, threads: u64, hash: Option<u64>) -> Self
+    pub(crate) fn new<G>(fleet: &Fleet<'_, G>, measured: &Measured, threads: u64, hash: Option<u64>) -> Self
     where
-        V: Vec2Like + Send + Sync,
-        V::Scalar: Number,
+        G: Geometry<Vector: Send + Sync> + Send + Sync,
+        G::Scalar: Number,
     {
         let (link, tally) = (fleet.link(), fleet.tally());
         let nanoseconds = |time: Duration| time.as_nanos() as u64;
@@ -112,7 +112,7 @@ impl Report {
             birds_moved: moved,
             recuts: tally.recuts,
             rows: fleet.rows(),
-            numbers: if V::Scalar::BYTES == 4 { "f32" } else { "f64" },
+            numbers: if G::Scalar::BYTES == 4 { "f32" } else { "f64" },
             threads,
             heap_bytes: most[1],
             hash: hash.map(|hash| format!("{hash:016x}")),

@@ -6,7 +6,7 @@ use std::time::Instant;
 use steer_cluster::wire::Number;
 use steer_cluster::{Error, Fleet, Link, snapshot};
 use steer_core::swarm::SwarmRules;
-use steer_core::{Scalar, Vec2Like, seek};
+use steer_core::{Geometry, Scalar, seek};
 
 use crate::arguments::Arguments;
 use crate::model;
@@ -14,18 +14,18 @@ use crate::progress::Progress;
 use crate::report::{Measured, Report};
 
 /// Runs the flock of these arguments on this rank, together with all others.
-pub(crate) fn run<V>(link: &Link, arguments: &Arguments) -> Result<(), Error>
+pub(crate) fn run<G>(link: &Link, arguments: &Arguments) -> Result<(), Error>
 where
-    V: Vec2Like + Send + Sync,
-    V::Scalar: Number,
+    G: Geometry<Vector: Send + Sync> + Send + Sync,
+    G::Scalar: Number,
 {
     let threads = rayon::ThreadPoolBuilder::new().num_threads(arguments.threads as usize);
     if let Err(error) = threads.build_global() {
         link.fail(&error);
     }
-    let rules = model::rules::<V>(arguments);
+    let rules = model::rules::<G>(arguments);
     let (mut fleet, resumed_at) = begin(link, arguments, rules)?;
-    let (goal, dt) = (model::goal(&rules), V::Scalar::from_f64(arguments.dt));
+    let (goal, dt) = (model::goal(&rules), G::Scalar::from_f64(arguments.dt));
     let progress = Progress::new(link.rank() == 0, arguments.progress, resumed_at, arguments.steps);
     let mut measured = Measured { steps: arguments.steps, resumed_at, ..Measured::default() };
     for step in resumed_at..arguments.steps {
@@ -70,14 +70,14 @@ where
 }
 
 /// The flock at its start or from a snapshot, and the number of steps that it has done.
-fn begin<'l, V>(
+fn begin<'l, G>(
     link: &'l Link,
     arguments: &Arguments,
-    rules: SwarmRules<V>,
-) -> Result<(Fleet<'l, V>, u64), Error>
+    rules: SwarmRules<G>,
+) -> Result<(Fleet<'l, G>, u64), Error>
 where
-    V: Vec2Like + Send + Sync,
-    V::Scalar: Number,
+    G: Geometry<Vector: Send + Sync> + Send + Sync,
+    G::Scalar: Number,
 {
     let Some(from) = &arguments.resume else {
         let (rank, ranks) = (link.rank() as u64, link.ranks() as u64);
