@@ -3,7 +3,7 @@
 use cortex_m_semihosting::hprintln;
 use steer_conformance::Law;
 use steer_conformance::golden::{Column, check_behaviors_by, crowd_hash_by, hash_by, swarm_hash_by};
-use steer_core::Vec2Like;
+use steer_core::Geometry;
 use steer_core::swarm::SwarmScalar;
 
 /// Checks the laws in order. Writes the name of each law before its check, so that the message of a
@@ -39,15 +39,19 @@ pub const fn part<const N: usize>(lists: [&[Law]; 3], from: usize) -> [Law; N] {
 /// Whether the golden scene after 1,000 steps, the golden swarm and the golden crowd have these
 /// hashes, and each behaviour the one in its column. Writes the computed hashes.
 #[must_use]
-pub fn is_golden<V: Vec2Like + Sync>(bits: fn(V::Scalar) -> u64, column: Column, golden: [u64; 3]) -> bool
+pub fn is_golden<G: Geometry<Vector: Sync> + Sync>(
+    bits: fn(G::Scalar) -> u64,
+    column: Column,
+    golden: [u64; 3],
+) -> bool
 where
-    V::Scalar: SwarmScalar,
+    G::Scalar: SwarmScalar,
 {
-    let behaviors = check_behaviors_by::<V>(column, bits);
+    let behaviors = check_behaviors_by::<G>(column, bits);
     if let Err(name) = behaviors {
         hprintln!("{} has not its golden hash", name);
     }
-    let is = [hash_by::<V>(1_000, bits), swarm_hash_by::<V>(bits), crowd_hash_by::<V>(bits)];
+    let is = [hash_by::<G>(1_000, bits), swarm_hash_by::<G>(bits), crowd_hash_by::<G>(bits)];
     hprintln!("hash {:#018x} (swarm {:#018x}, crowd {:#018x})", is[0], is[1], is[2]);
     if is != golden {
         let [scene, swarm, crowd] = golden;

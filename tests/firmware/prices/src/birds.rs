@@ -3,44 +3,44 @@
 use core::hint::black_box;
 use steer_core::behavior::Flock;
 use steer_core::space::{Bounds, Edge};
-use steer_core::{Agent, Body, Scalar as _, Vec2Like, all_except};
+use steer_core::{Agent, Body, Geometry, Scalar as _, Vec2Like as _, all_except};
 
 const BIRDS: usize = 100;
 
 /// A flock of 100 agents in a wrapped world of 600 by 600. Each agent visits all others.
-pub struct Birds<V: Vec2Like> {
-    birds: [Agent<V>; BIRDS],
-    world: Bounds<V>,
+pub struct Birds<G: Geometry> {
+    birds: [Agent<G>; BIRDS],
+    world: Bounds<G>,
 }
 
-impl<V: Vec2Like> Birds<V> {
+impl<G: Geometry> Birds<G> {
     /// The agents at scattered positions.
     #[must_use]
     pub fn new() -> Self {
-        let n = |value: f64| V::Scalar::from_f64(black_box(value));
-        let mut birds = [Agent::new(V::new(n(0.0), n(0.0)), V::new(n(0.0), n(0.0))); BIRDS];
+        let n = |value: f64| G::Scalar::from_f64(black_box(value));
+        let mut birds = [Agent::new(G::Vector::new(n(0.0), n(0.0)), G::Vector::new(n(0.0), n(0.0))); BIRDS];
         let mut seed = 1_u32;
         let mut chance = || {
             seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             f64::from(seed >> 16) / 65536.0
         };
         for (id, bird) in birds.iter_mut().enumerate() {
-            let position = V::new(n(chance() * 600.0), n(chance() * 600.0));
-            let velocity = V::new(n(chance() * 4.0 - 2.0), n(chance() * 4.0 - 2.0));
+            let position = G::Vector::new(n(chance() * 600.0), n(chance() * 600.0));
+            let velocity = G::Vector::new(n(chance() * 4.0 - 2.0), n(chance() * 4.0 - 2.0));
             *bird = Agent::new(position, velocity)
                 .with_id(id as u32)
                 .with_max_speed(n(4.0))
                 .with_max_force(n(0.2));
         }
-        let world = Bounds { min: V::new(n(0.0), n(0.0)), max: V::new(n(600.0), n(600.0)) };
+        let world = Bounds { min: G::Vector::new(n(0.0), n(0.0)), max: G::Vector::new(n(600.0), n(600.0)) };
         Birds { birds, world }
     }
 
     /// Steps all agents. Passes each agent's part of the step to `count`, which calls it.
     pub fn step(&mut self, mut count: impl FnMut(&mut dyn FnMut())) {
-        let n = V::Scalar::from_f64;
+        let n = G::Scalar::from_f64;
         let flock = Flock { view_distance: n(100.0), separation_distance: n(20.0) };
-        let mut bodies = [Body::at_rest(V::new(n(0.0), n(0.0))); BIRDS];
+        let mut bodies = [Body::at_rest(G::Vector::new(n(0.0), n(0.0))); BIRDS];
         for (body, bird) in bodies.iter_mut().zip(&self.birds) {
             *body = bird.to_body();
         }
@@ -54,7 +54,7 @@ impl<V: Vec2Like> Birds<V> {
     }
 }
 
-impl<V: Vec2Like> Default for Birds<V> {
+impl<G: Geometry> Default for Birds<G> {
     fn default() -> Self {
         Birds::new()
     }

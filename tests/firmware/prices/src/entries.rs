@@ -15,30 +15,32 @@ use steer_core::combine::{Budget, Context, Dither, Priority, RunningSum, Sum};
 use steer_core::crowd::{CrowdRules, SafetyFilter};
 use steer_core::space::{Edge, Torus};
 use steer_core::terrain::{Direction, Side};
-use steer_core::{Scalar, Vec2Like, assign_slots, brake, flee, keep_speed, match_velocity, nearest, seek};
+use steer_core::{
+    Geometry, Scalar, Vec2Like as _, assign_slots, brake, flee, keep_speed, match_velocity, nearest, seek,
+};
 
 /// A function whose cost is measured.
 #[derive(Clone, Copy)]
-pub struct Entry<V: Vec2Like> {
+pub struct Entry<G: Geometry> {
     /// Name of the function in the machine code.
     pub name: &'static str,
     /// Name in the tables.
     pub title: &'static str,
     /// The function.
-    pub call: Call<V>,
+    pub call: Call<G>,
 }
 
 /// A function by its arguments.
 #[derive(Clone, Copy)]
-pub enum Call<V: Vec2Like> {
+pub enum Call<G: Geometry> {
     /// By hand.
-    Scene(for<'a, 'b> fn(&'a mut Scene<'b, V>) -> V),
+    Scene(for<'a, 'b> fn(&'a mut Scene<'b, G>) -> G::Vector),
     /// Of a behaviour's `Case`.
-    Case(fn(&mut Situation<V>) -> V),
+    Case(fn(&mut Situation<G>) -> G::Vector),
 }
 
 /// All entries. The first does nothing: its cost is the cost of a call.
-pub fn entries<V: Vec2Like + 'static>() -> impl Iterator<Item = &'static Entry<V>> {
+pub fn entries<G: Geometry + 'static>() -> impl Iterator<Item = &'static Entry<G>> {
     by_hand().iter().chain(by_case::by_case().iter().flatten())
 }
 
@@ -75,12 +77,12 @@ macro_rules! entries {
         const TITLES: &[&str] = &[$($doc),*];
 
         /// Entries by hand.
-        fn by_hand<V: Vec2Like + 'static>() -> &'static [Entry<V>] {
-            &[$(Entry { name: stringify!($name), title: $doc, call: Call::Scene($name::<V>) }),*]
+        fn by_hand<G: Geometry + 'static>() -> &'static [Entry<G>] {
+            &[$(Entry { name: stringify!($name), title: $doc, call: Call::Scene($name::<G>) }),*]
         }
 
         $(#[doc = $doc] #[inline(never)]
-        fn $name<V: Vec2Like>($scene: &mut Scene<'_, V>) -> V $body)*
+        fn $name<G: Geometry>($scene: &mut Scene<'_, G>) -> G::Vector $body)*
     };
 }
 
@@ -111,7 +113,7 @@ entries! {
     }
     #[doc = "Agent::step_with_turn"]
     agent_step_turned => |s| {
-        s.me.step_with_turn(s.target, V::new(n(0.8), n(0.6)), s.dt); s.me.position
+        s.me.step_with_turn(s.target, G::Vector::new(n(0.8), n(0.6)), s.dt); s.me.position
     }
     #[doc = "Edge::Wrap"]
     edge_wrap => |s| {
@@ -171,7 +173,7 @@ entries! {
     }
     #[doc = "OffsetPursuit"]
     offset_pursuit => |s| {
-        OffsetPursuit { slowing_radius: n(7.0), ..OffsetPursuit::new(V::new(n(-3.0), n(4.0))) }.steer(&s.me, &s.one)
+        OffsetPursuit { slowing_radius: n(7.0), ..OffsetPursuit::new(G::Vector::new(n(-3.0), n(4.0))) }.steer(&s.me, &s.one)
     }
     #[doc = "HoldFormation, wedge of 8"]
     hold_formation => |s| {
@@ -179,8 +181,8 @@ entries! {
     }
     #[doc = "assign_slots, 4"]
     assign => |s| {
-        let places: [V; 4] = [s.one.position, s.other.position, s.target, s.me.position];
-    let slots: [V; 4] = [s.target, s.me.position, s.other.position, s.one.position];
+        let places: [G::Vector; 4] = [s.one.position, s.other.position, s.target, s.me.position];
+    let slots: [G::Vector; 4] = [s.target, s.me.position, s.other.position, s.one.position];
     let mut assignment = [None; 4];
     assign_slots(&places, &slots, &mut assignment);
     let first = assignment.first().copied().flatten();
@@ -288,7 +290,7 @@ entries! {
     }
     #[doc = "ReachOrientation"]
     reach_orientation => |s| {
-        turning().steer(&mut s.turn, &s.me, V::new(n(0.8), n(0.6)), s.dt)
+        turning().steer(&mut s.turn, &s.me, G::Vector::new(n(0.8), n(0.6)), s.dt)
     }
     #[doc = "Sum, 3 forces"]
     sum => |s| {
@@ -296,7 +298,7 @@ entries! {
     }
     #[doc = "Priority, 3 forces"]
     priority => |s| {
-        Priority::new(s.me.max_force).weighted(n(0.5), || V::new(n(0.0), n(0.0))).weighted(n(0.25), || s.other.velocity).then(|| s.target).total()
+        Priority::new(s.me.max_force).weighted(n(0.5), || G::Vector::new(n(0.0), n(0.0))).weighted(n(0.25), || s.other.velocity).then(|| s.target).total()
     }
     #[doc = "Budget, 3 forces"]
     budget => |s| {
@@ -312,7 +314,7 @@ entries! {
     }
     #[doc = "Context of 8, 3 forces"]
     context => |s| {
-        Context::<V, 8>::new(&s.me).interest(|| s.one.velocity).danger(|| s.other.velocity).interest(|| s.target).total()
+        Context::<G, 8>::new(&s.me).interest(|| s.one.velocity).danger(|| s.other.velocity).interest(|| s.target).total()
     }
     #[doc = "SafetyFilter, 8 others, 8 circles"]
     safety_filter => |s| {

@@ -22,7 +22,7 @@ use core::mem::size_of;
 use cortex_m_semihosting::{debug, hprintln};
 use steer_conformance::catalogue::Situation;
 use steer_core::behavior::{AvoidState, PathProgress, QueueState, TubeProgress, TurnState, WanderState};
-use steer_core::{Agent, Body, Vec2Like};
+use steer_core::{Agent, Body, Geometry};
 
 /// Ends the program: with status 0 if `well`, else with 1.
 pub fn exit(well: bool) -> ! {
@@ -40,11 +40,11 @@ fn panicked(_: &core::panic::PanicInfo<'_>) -> ! {
 
 /// Calls every function in every situation. Returns whether there were any.
 #[must_use]
-pub fn call_all<V: Vec2Like + 'static>() -> bool {
+pub fn call_all<G: Geometry + 'static>() -> bool {
     let ground = Ground::new();
     let mut called = false;
     for index in 0..CALLS {
-        for entry in entries::<V>() {
+        for entry in entries::<G>() {
             let Some(mut scene) = Scene::new(&ground, index) else { return false };
             black_box(match entry.call {
                 Call::Scene(call) => black_box(call)(&mut scene),
@@ -58,11 +58,11 @@ pub fn call_all<V: Vec2Like + 'static>() -> bool {
 
 /// Writes the mean ticks of every function over its situations, and the bytes that values take.
 #[must_use]
-pub fn measure<V: Vec2Like + 'static>() -> bool {
+pub fn measure<G: Geometry + 'static>() -> bool {
     let ground = Ground::new();
     let Some(clock) = Clock::start() else { return false };
     hprintln!("ticks of 2000 instructions: {}", clock.of_two_thousand());
-    for entry in entries::<V>() {
+    for entry in entries::<G>() {
         let mut sum = 0;
         for index in 0..CALLS {
             let Some(mut scene) = Scene::new(&ground, index) else { return false };
@@ -77,13 +77,13 @@ pub fn measure<V: Vec2Like + 'static>() -> bool {
         hprintln!("ticks {} {} {}", entry.name, sum / CALLS as u32, entry.title);
     }
     for (name, size) in [
-        ("Agent", size_of::<Agent<V>>()),
-        ("Body", size_of::<Body<V>>()),
-        ("WanderState", size_of::<WanderState<V>>()),
+        ("Agent", size_of::<Agent<G>>()),
+        ("Body", size_of::<Body<G>>()),
+        ("WanderState", size_of::<WanderState<G>>()),
         ("AvoidState", size_of::<AvoidState>()),
         ("PathProgress", size_of::<PathProgress>()),
-        ("TubeProgress", size_of::<TubeProgress<V::Scalar>>()),
-        ("TurnState", size_of::<TurnState<V::Scalar>>()),
+        ("TubeProgress", size_of::<TubeProgress<G::Scalar>>()),
+        ("TurnState", size_of::<TurnState<G::Scalar>>()),
         ("QueueState", size_of::<QueueState>()),
     ] {
         hprintln!("size {} {}", name, size);
@@ -93,10 +93,10 @@ pub fn measure<V: Vec2Like + 'static>() -> bool {
 
 /// Writes the ticks of the third step of 100 agents.
 #[must_use]
-pub fn measure_birds<V: Vec2Like>() -> bool {
+pub fn measure_birds<G: Geometry>() -> bool {
     let Some(clock) = Clock::start() else { return false };
     hprintln!("ticks of 2000 instructions: {}", clock.of_two_thousand());
-    let mut birds = Birds::<V>::new();
+    let mut birds = Birds::<G>::new();
     birds.step(|bird| bird());
     birds.step(|bird| bird());
     let mut sum = 0_u64;

@@ -5,7 +5,7 @@ use steer_core::behavior::{AvoidState, PathProgress, QueueState, TubeProgress, T
 use steer_core::crowd::{CrowdBuffer, PatienceState};
 use steer_core::space::Bounds;
 use steer_core::terrain::{Circle, Path, Polygon, SampledField, Wall};
-use steer_core::{Agent, Body, Scalar as _, Vec2Like};
+use steer_core::{Agent, Body, Geometry, Scalar as _, Vec2Like};
 
 /// Situations in which each function is called. Each has a different agent.
 pub const CALLS: usize = 8;
@@ -13,43 +13,43 @@ pub const CALLS: usize = 8;
 pub(crate) const CROWD: usize = 8;
 
 /// Storage that a path, a polygon and a field borrow.
-pub struct Ground<V> {
-    way: [V; 5],
-    corners: [V; 4],
-    wind: [V; 12],
+pub struct Ground<G: Geometry> {
+    way: [G::Vector; 5],
+    corners: [G::Vector; 4],
+    wind: [G::Vector; 12],
 }
 
 /// All arguments of behaviours, with numbers that are unknown to the compiler.
-pub struct Scene<'a, V: Vec2Like> {
-    pub(crate) me: Agent<V>,
-    pub(crate) target: V,
-    pub(crate) one: Body<V>,
-    pub(crate) other: Body<V>,
-    pub(crate) bodies: [Body<V>; CROWD],
-    pub(crate) circles: [Circle<V>; CROWD],
-    pub(crate) walls: [Wall<V>; 4],
-    pub(crate) house: [Polygon<V, &'a [V]>; 1],
-    pub(crate) path: Path<V, &'a [V]>,
-    pub(crate) world: Bounds<V>,
-    pub(crate) wind: SampledField<'a, V>,
-    pub(crate) chance: V::Scalar,
-    pub(crate) dt: V::Scalar,
-    pub(crate) wander: WanderState<V>,
+pub struct Scene<'a, G: Geometry> {
+    pub(crate) me: Agent<G>,
+    pub(crate) target: G::Vector,
+    pub(crate) one: Body<G>,
+    pub(crate) other: Body<G>,
+    pub(crate) bodies: [Body<G>; CROWD],
+    pub(crate) circles: [Circle<G>; CROWD],
+    pub(crate) walls: [Wall<G>; 4],
+    pub(crate) house: [Polygon<G, &'a [G::Vector]>; 1],
+    pub(crate) path: Path<G, &'a [G::Vector]>,
+    pub(crate) world: Bounds<G>,
+    pub(crate) wind: SampledField<'a, G>,
+    pub(crate) chance: G::Scalar,
+    pub(crate) dt: G::Scalar,
+    pub(crate) wander: WanderState<G>,
     pub(crate) avoid: AvoidState,
     pub(crate) progress: PathProgress,
-    pub(crate) tube: TubeProgress<V::Scalar>,
-    pub(crate) turn: TurnState<V::Scalar>,
+    pub(crate) tube: TubeProgress<G::Scalar>,
+    pub(crate) turn: TurnState<G::Scalar>,
     pub(crate) queue: QueueState,
-    pub(crate) crowd: CrowdBuffer<V, 24>,
-    pub(crate) patience: PatienceState<V::Scalar>,
+    pub(crate) crowd: CrowdBuffer<G, 24>,
+    pub(crate) patience: PatienceState<G::Scalar>,
 }
 
-fn v<V: Vec2Like>(x: f64, y: f64) -> V {
+fn v<G, V: Vec2Like<G>>(x: f64, y: f64) -> V {
     let n = |value: f64| V::Scalar::from_f64(black_box(value));
     V::new(n(x), n(y))
 }
 
-impl<V: Vec2Like> Ground<V> {
+impl<G: Geometry> Ground<G> {
     /// Points in a world of 120 by 90.
     #[must_use]
     pub fn new() -> Self {
@@ -65,17 +65,17 @@ impl<V: Vec2Like> Ground<V> {
     }
 }
 
-impl<V: Vec2Like> Default for Ground<V> {
+impl<G: Geometry> Default for Ground<G> {
     fn default() -> Self {
         Ground::new()
     }
 }
 
-impl<'a, V: Vec2Like> Scene<'a, V> {
+impl<'a, G: Geometry> Scene<'a, G> {
     /// Situation of one of the agents. Never `None`.
     #[must_use]
-    pub fn new(ground: &'a Ground<V>, index: usize) -> Option<Self> {
-        let n = |value: f64| V::Scalar::from_f64(black_box(value));
+    pub fn new(ground: &'a Ground<G>, index: usize) -> Option<Self> {
+        let n = |value: f64| G::Scalar::from_f64(black_box(value));
         let mut bodies = [Body::at_rest(v(0.0, 0.0)); CROWD];
         let mut circles = [Circle::new(v(0.0, 0.0), n(0.0)); CROWD];
         for (at, (body, circle)) in bodies.iter_mut().zip(&mut circles).enumerate() {

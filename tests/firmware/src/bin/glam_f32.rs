@@ -2,10 +2,10 @@
 #![no_std]
 #![no_main]
 
-use steer_firmware::{steer_conformance::golden, steer_glam::GlamVec2};
+use steer_firmware::{steer_conformance::golden, steer_glam::Glam};
 
 steer_firmware::laws!(
-    GlamVec2,
+    Glam,
     golden::Bits::bits,
     F32,
     [golden::F32_1000, golden::SWARM_F32, golden::CROWD_F32]

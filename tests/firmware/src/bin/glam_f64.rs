@@ -2,10 +2,10 @@
 #![no_std]
 #![no_main]
 
-use steer_firmware::{steer_conformance::golden, steer_glam::GlamDVec2};
+use steer_firmware::{steer_conformance::golden, steer_glam::GlamF64};
 
 steer_firmware::laws!(
-    GlamDVec2,
+    GlamF64,
     golden::Bits::bits,
     F64,
     [golden::F64_1000, golden::SWARM_F64, golden::CROWD_F64]

@@ -2,10 +2,10 @@
 #![no_std]
 #![no_main]
 
-use steer_firmware::{steer_conformance::golden, steer_nalgebra::NalgebraVector2};
+use steer_firmware::{steer_conformance::golden, steer_nalgebra::Nalgebra};
 
 steer_firmware::laws!(
-    NalgebraVector2<f32>,
+    Nalgebra<f32>,
     golden::Bits::bits,
     F32,
     [golden::F32_1000, golden::SWARM_F32, golden::CROWD_F32]

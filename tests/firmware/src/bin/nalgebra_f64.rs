@@ -2,10 +2,10 @@
 #![no_std]
 #![no_main]
 
-use steer_firmware::{steer_conformance::golden, steer_nalgebra::NalgebraVector2};
+use steer_firmware::{steer_conformance::golden, steer_nalgebra::Nalgebra};
 
 steer_firmware::laws!(
-    NalgebraVector2<f64>,
+    Nalgebra<f64>,
     golden::Bits::bits,
     F64,
     [golden::F64_1000, golden::SWARM_F64, golden::CROWD_F64]

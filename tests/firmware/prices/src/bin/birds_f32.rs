@@ -2,9 +2,9 @@
 #![no_std]
 #![no_main]
 
-use steer_prices::{entry, exit, measure_birds, steer_glam::GlamVec2};
+use steer_prices::{entry, exit, measure_birds, steer_glam::Glam};
 
 #[entry]
 fn main() -> ! {
-    exit(measure_birds::<GlamVec2>())
+    exit(measure_birds::<Glam>())
 }

@@ -2,9 +2,9 @@
 #![no_std]
 #![no_main]
 
-use steer_prices::{call_all, entry, exit, steer_glam::GlamVec2};
+use steer_prices::{call_all, entry, exit, steer_glam::Glam};
 
 #[entry]
 fn main() -> ! {
-    exit(call_all::<GlamVec2>())
+    exit(call_all::<Glam>())
 }

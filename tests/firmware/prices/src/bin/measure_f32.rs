@@ -2,9 +2,9 @@
 #![no_std]
 #![no_main]
 
-use steer_prices::{entry, exit, measure, steer_glam::GlamVec2};
+use steer_prices::{entry, exit, measure, steer_glam::Glam};
 
 #[entry]
 fn main() -> ! {
-    exit(measure::<GlamVec2>())
+    exit(measure::<Glam>())
 }

@@ -3,7 +3,7 @@
 use super::{Call, Entry, has_entry_by_hand};
 use steer_conformance::catalogue::{Case as _, Situation, Type, WithDefault as _, WithoutDefault as _};
 use steer_conformance::for_each_behavior;
-use steer_core::Vec2Like;
+use steer_core::Geometry;
 use steer_core::behavior::*;
 
 /// Makes a function of each behaviour: its call in the laws' `Case`, with its default.
@@ -11,7 +11,7 @@ macro_rules! functions {
     ([] $(($Behavior:ident $($parameters:tt)*))*) => {$(
         #[allow(non_snake_case, reason = "each has the name of its behaviour")]
         #[inline(never)]
-        fn $Behavior<V: Vec2Like>(at: &mut Situation<V>) -> V {
+        fn $Behavior<G: Geometry>(at: &mut Situation<G>) -> G::Vector {
             let target = at.target;
             let rule = (&Type::<$Behavior $($parameters)*>::new()).default_of();
             rule.map_or(target, |rule| rule.steer_in(at))
@@ -22,7 +22,7 @@ for_each_behavior! { {functions} [] }
 
 /// Makes the entries. They are chosen at compile time, so that no other is linked.
 macro_rules! chosen {
-    ([$V:ident] $(($Behavior:ident $($parameters:tt)*))*) => {
+    ([$G:ident] $(($Behavior:ident $($parameters:tt)*))*) => {
         const {
             &[$(if has_entry_by_hand(stringify!($Behavior)) {
                 None
@@ -30,7 +30,7 @@ macro_rules! chosen {
                 Some(Entry {
                     name: concat!("by_case::", stringify!($Behavior)),
                     title: stringify!($Behavior),
-                    call: Call::Case($Behavior::<$V>),
+                    call: Call::Case($Behavior::<$G>),
                 })
             }),*]
         }
@@ -38,6 +38,6 @@ macro_rules! chosen {
 }
 
 /// Entries of the behaviours without one by hand. A behaviour without a default needs one by hand.
-pub(super) fn by_case<V: Vec2Like + 'static>() -> &'static [Option<Entry<V>>] {
-    for_each_behavior! { {chosen} [V] }
+pub(super) fn by_case<G: Geometry + 'static>() -> &'static [Option<Entry<G>>] {
+    for_each_behavior! { {chosen} [G] }
 }
