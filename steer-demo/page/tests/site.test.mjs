@@ -79,7 +79,7 @@ describe("the site", () => {
     assert.ok(bytes < 2_000_000, `${bytes} bytes: ${files}`);
     console.log(`# the first view: ${bytes} bytes compressed, in ${files.length} files`);
     await page.getByText("nalgebra", { exact: true }).click();
-    assert.ok(await page.getByText("NalgebraVector2(Vector2::new").first().isVisible());
+    assert.ok(await page.getByText("Agent::new(Vector2::new").first().isVisible());
     await done();
   });
 
