@@ -73,8 +73,8 @@ impl<G: Geometry, const N: usize> HalfPlanes<G, N> {
         let last = self.len;
         self.push(normal, offset);
         if last < self.len {
-            self.planes.swap(self.firm, last);
-            self.planes.swap(self.hard, self.firm);
+            self.exchange(self.firm, last);
+            self.exchange(self.hard, self.firm);
             self.hard += 1;
             self.firm += 1;
         }
@@ -89,8 +89,22 @@ impl<G: Geometry, const N: usize> HalfPlanes<G, N> {
         let last = self.len;
         if last < N {
             self.push(normal, offset);
-            self.planes.swap(self.firm, last);
+            self.exchange(self.firm, last);
             self.firm += 1;
+        }
+    }
+
+    /// Exchanges two planes. Unlike `swap` of a slice, it has no code to panic.
+    #[inline]
+    fn exchange(&mut self, one: usize, other: usize) {
+        let (Some(first), Some(second)) = (self.planes.get(one).copied(), self.planes.get(other).copied())
+        else {
+            return;
+        };
+        for (index, plane) in [(one, second), (other, first)] {
+            if let Some(place) = self.planes.get_mut(index) {
+                *place = plane;
+            }
         }
     }
 
