@@ -27,7 +27,8 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 ///
 /// # Its domain
 /// - **Distance from the origin.** In `f32` the law holds up to 3,000 radii of the smallest agent
-///   from the origin, for runs of any length. In `f64` the bound is 10¹² radii.
+///   from the origin, for runs of any length. The gap that is kept grows with the distance, by
+///   16 ε of the coordinates.
 /// - **Short steps.** Their rounding adds up: in `f32` a stop from full speed should take at most
 ///   8,000 steps. In fixed point `dt` should be at least 0.002 in `I16F16` and 1/60 in `I20F12`.
 /// - **Changes from outside.** Each of these can end the safe state: a position that is set, a

@@ -27,6 +27,8 @@ pub(crate) struct Moment<'a> {
     bodies: &'a [Body],
     circles: &'a [Circle],
     movers: Movers<'a>,
+    /// Whether any agent or circle does not give way.
+    has_movers: bool,
     ground: Ground<'a>,
     /// Cells of the bodies, if there are enough bodies.
     grid: Option<Grid<'a>>,
@@ -74,12 +76,15 @@ impl<'a> Moment<'a> {
         dt: f64,
     ) -> Self {
         let movers = Movers::default();
-        Self { bodies, circles, movers, ground, grid: None, pointer, dt, extremes: OnceCell::new() }
+        let extremes = OnceCell::new();
+        Self { bodies, circles, movers, has_movers: false, ground, grid: None, pointer, dt, extremes }
     }
 
     /// Adds what does not give way.
     pub(crate) fn among(self, movers: Movers<'a>) -> Self {
-        Self { movers, ..self }
+        let Movers { drifts, unyielding } = movers;
+        let has_movers = unyielding.contains(&true) || drifts.iter().any(|drift| *drift != v(0.0, 0.0));
+        Self { movers, has_movers, ..self }
     }
 
     /// Adds the cells of the bodies.
@@ -194,7 +199,7 @@ impl<'a> Stage<'a> {
         everyone.into_iter().flatten().chain(few.into_iter().flatten())
     }
 
-    /// Whether another body gives way to this agent, as a neighbour of a crowd.
+    /// Returns another body as a neighbour of a crowd, which gives way or does not.
     pub(crate) fn as_other(&self, body: Body) -> Other {
         let unyielding = self.all.movers.unyielding.get(body.id as usize).copied().unwrap_or_default();
         Other { body, gives_way: !unyielding }
@@ -202,8 +207,7 @@ impl<'a> Stage<'a> {
 
     /// Whether any agent or circle does not give way.
     pub(crate) fn has_movers(&self) -> bool {
-        let Movers { drifts, unyielding } = self.all.movers;
-        unyielding.contains(&true) || drifts.iter().any(|drift| *drift != v(0.0, 0.0))
+        self.all.has_movers
     }
 
     /// Maximum speed (length/time) and maximum radius (length) of the bodies.
