@@ -3,6 +3,7 @@
 //! Laws compare only through [`x`](Vec2Like::x) and [`y`](Vec2Like::y), never through the
 //! operations under test.
 
+use core::fmt::Debug;
 use steer_core::{Geometry, Scalar, Vec2Like};
 
 /// Returns the number nearest to `value`.
@@ -21,6 +22,34 @@ pub fn v<G, V: Vec2Like<G>>(x: f64, y: f64) -> V {
 #[must_use]
 pub fn at<G: Geometry>(x: f64, y: f64) -> G::Vector {
     v(x, y)
+}
+
+/// Asserts that two vectors are equal to within rounding. `case` identifies the case: a name, or the
+/// inputs of a loop.
+///
+/// # Panics
+/// If they differ, at the place of the call. The message has the case and both vectors.
+#[track_caller]
+pub fn equals<G, V: Vec2Like<G>>(case: &dyn Debug, got: V, want: V) {
+    assert!(near_vec(got, want), "{case:?}: {got:?}, not {want:?}");
+}
+
+/// Asserts that the components of two vectors are equal.
+///
+/// # Panics
+/// As [`equals`].
+#[track_caller]
+pub fn same<G, V: Vec2Like<G>>(case: &dyn Debug, got: V, want: V) {
+    assert!(same_vec(got, want), "{case:?}: {got:?}, not exactly {want:?}");
+}
+
+/// Asserts that two numbers are equal to within rounding.
+///
+/// # Panics
+/// As [`equals`].
+#[track_caller]
+pub fn equals_number<S: Scalar>(case: &dyn Debug, got: S, want: S) {
+    assert!(near(got, want), "{case:?}: {got:?}, not {want:?}");
 }
 
 /// `true` if numbers of this type are equally spaced: ε² is too small for them. Always `false` for
