@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use steer_scene::play::{Kind, Knob, Session};
-use steer_scene::scene::Seat;
+use steer_scene::scene::Location;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -44,10 +44,10 @@ impl Live {
 fn knobs(session: &mut Session) -> Vec<Knob> {
     let scene = session.scene().clone();
     let (mut entries, mut limits) = (Vec::new(), Vec::new());
-    for seat in scene.seats() {
-        let index = match seat {
-            Seat::Agent(i) => i,
-            Seat::Member { group, .. } => scene.first_of(group),
+    for location in scene.locations() {
+        let index = match location {
+            Location::Agent(i) => i,
+            Location::Member { group, .. } => scene.first_of(group),
         };
         session.select(Some(index));
         for section in session.knobs() {
@@ -68,12 +68,12 @@ fn is_number(knob: &Knob) -> bool {
 fn usual(all: &[Knob]) -> Vec<&Knob> {
     let entries = || all.iter().filter(|knob| knob.path.contains("steering"));
     let first = entries().next().or(all.first());
-    let seat = first.map_or("", |first| seat_of(&first.path));
-    let own = entries().filter(|knob| seat_of(&knob.path) == seat);
+    let location = first.map_or("", |first| location_of(&first.path));
+    let own = entries().filter(|knob| location_of(&knob.path) == location);
     let own = own.filter(|knob| !["weight", "probability"].contains(&knob.label.as_str()));
     let (changed, default): (Vec<_>, Vec<_>) =
         own.partition(|knob| knob.default.as_ref().is_none_or(|default| !same(default, &knob.value)));
-    let limit = |key: &str| all.iter().find(|knob| seat_of(&knob.path) == seat && knob.label == key);
+    let limit = |key: &str| all.iter().find(|knob| location_of(&knob.path) == location && knob.label == key);
     let limits = ["max_speed", "max_force"].map(limit).into_iter().flatten();
     changed.into_iter().chain(default).take(USUAL - 1).chain(limits).take(USUAL).collect()
 }
@@ -83,8 +83,8 @@ fn same(a: &Value, b: &Value) -> bool {
 }
 
 /// The part of a path that names an agent or a group: `agents[0]`.
-fn seat_of(path: &str) -> &str {
-    path.split_once('.').map_or(path, |(seat, _)| seat)
+fn location_of(path: &str) -> &str {
+    path.split_once('.').map_or(path, |(location, _)| location)
 }
 
 /// Paths of the same value of all agents and groups without a name, which one slider moves
@@ -102,8 +102,8 @@ fn alike<'a>(session: &Session, all: &'a [Knob], knob: &Knob) -> Vec<&'a String>
 /// Name of the agent or group that a value belongs to; `None` if it has none.
 fn owner(session: &Session, knob: &Knob) -> Option<String> {
     let scene = session.scene();
-    let seat = scene.seats().find(|seat| seat.path() == seat_of(&knob.path))?;
-    scene.spec(seat)?.name.clone()
+    let location = scene.locations().find(|location| location.path() == location_of(&knob.path))?;
+    scene.spec(location)?.name.clone()
 }
 
 fn slider(session: &Session, all: &[Knob], knob: &Knob) -> Value {

@@ -4,7 +4,7 @@ use eframe::egui::{Button, CollapsingHeader, ComboBox, Response, RichText, Scrol
 use steer_scene::behavior::Behavior;
 use steer_scene::error::Fault;
 use steer_scene::play::{Section, Session};
-use steer_scene::scene::{Combine, Seat};
+use steer_scene::scene::{Combine, Location};
 
 use super::app::App;
 use super::{forces, knob, plot};
@@ -34,7 +34,8 @@ pub(super) fn show(ui: &mut Ui, app: &mut App) {
                 app.session.world_knobs()
             }
         };
-        let combine = app.session.seat().and_then(|seat| Some(app.session.scene().spec(seat)?.combine));
+        let combine =
+            app.session.location().and_then(|location| Some(app.session.scene().spec(location)?.combine));
         let mut order = None;
         for section in &sections {
             let edit = show_section(ui, &mut app.session, section, combine, &mut order);
@@ -64,7 +65,7 @@ fn heading(ui: &mut Ui, session: &Session) {
         return;
     };
     ui.heading(session.label(index));
-    if let Some(Seat::Member { group, .. }) = session.seat() {
+    if let Some(Location::Member { group, .. }) = session.location() {
         let count = session.scene().groups.get(group).map_or(0, |group| group.count);
         ui.weak(format!("one of {count} alike, which are tuned together"));
         if let Some(hint) = session.scene().swarm_hint(group) {

@@ -3,7 +3,7 @@
 use eframe::egui::{Align2, Color32, FontId, Painter, pos2};
 use steer_scene::draw::{Theme, View};
 use steer_scene::play::Session;
-use steer_scene::scene::{Combine, Scene, Seat};
+use steer_scene::scene::{Combine, Location, Scene};
 
 use super::mesh::color;
 
@@ -12,8 +12,8 @@ use super::mesh::color;
 pub(super) fn compared(scene: &Scene) -> Vec<(usize, Combine)> {
     let mut firsts: Vec<(usize, Combine)> = Vec::new();
     let mut task: Option<Vec<&str>> = None;
-    for seat in scene.seats() {
-        let (Some(spec), steering) = (scene.spec(seat), scene.steering(seat)) else { continue };
+    for location in scene.locations() {
+        let (Some(spec), steering) = (scene.spec(location), scene.steering(location)) else { continue };
         let behaviors: Vec<&str> = steering.iter().map(|entry| entry.behavior.name()).collect();
         if behaviors.is_empty() {
             continue;
@@ -22,9 +22,9 @@ pub(super) fn compared(scene: &Scene) -> Vec<(usize, Combine)> {
             return Vec::new();
         }
         if firsts.iter().all(|(_, combine)| *combine != spec.combine) {
-            let index = match seat {
-                Seat::Agent(index) => index,
-                Seat::Member { group, .. } => scene.first_of(group),
+            let index = match location {
+                Location::Agent(index) => index,
+                Location::Member { group, .. } => scene.first_of(group),
             };
             firsts.push((index, spec.combine));
         }

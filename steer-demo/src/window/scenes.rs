@@ -89,14 +89,14 @@ pub fn scenes() -> Vec<&'static str> {
 
 fn topic(scene: &Scene) -> &'static str {
     let has = |names: &[&str]| {
-        let mut entries = scene.seats().flat_map(|seat| scene.steering(seat));
+        let mut entries = scene.locations().flat_map(|location| scene.steering(location));
         entries.any(|entry| names.contains(&entry.behavior.name()))
     };
-    let mut specs = scene.seats().filter_map(|seat| scene.spec(seat));
+    let mut specs = scene.locations().filter_map(|location| scene.spec(location));
     if specs.any(|spec| spec.avoidance.is_some()) {
         return "Crowds";
     }
-    let mut specs = scene.seats().filter_map(|seat| scene.spec(seat));
+    let mut specs = scene.locations().filter_map(|location| scene.spec(location));
     if !compared(scene).is_empty() || specs.any(|spec| spec.combine == Combine::Context) {
         return "Combining forces";
     }

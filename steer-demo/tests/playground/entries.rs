@@ -12,7 +12,7 @@ const PLACE: &str = r#"{"paths":{"p":{"points":[[10,10],[50,20]]}},"fields":{"f"
     "agents":[{"position":[0,0]},{"position":[300,0]},{"position":[10,5]}],"groups":[{"count":2,"position":[20,0]}]}"#;
 
 fn behaviors(session: &Session) -> Vec<&'static str> {
-    let steering = session.scene().steering(session.seat().expect("a seat"));
+    let steering = session.scene().steering(session.location().expect("a location"));
     steering.iter().map(|entry| entry.behavior.name()).collect()
 }
 
@@ -107,7 +107,7 @@ fn combine_is_changed_like_every_word() {
     session.select(Some(0));
     session.set("agents[0].combine", "budget".into()).expect("a combiner");
     assert_eq!(
-        session.scene().spec(session.seat().expect("a seat")).expect("its agent").combine,
+        session.scene().spec(session.location().expect("a location")).expect("its agent").combine,
         steer_scene::scene::Combine::Budget
     );
     assert!(session.set("agents[0].combine", "all".into()).is_err());

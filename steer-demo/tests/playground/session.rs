@@ -96,9 +96,9 @@ fn asking_for_shares_changes_nothing_and_they_add_up_to_the_force() {
             let count = asked.agents().len();
             for index in (0..count).step_by(1 + count / 100) {
                 let shares = asked.shares(index);
-                let seat = scene.seat(index).expect("a seat");
+                let location = scene.location(index).expect("a location");
                 let names: Vec<_> = shares.iter().map(|s| s.name).collect();
-                let steering = scene.steering(seat);
+                let steering = scene.steering(location);
                 assert_eq!(names, steering.iter().map(|e| e.behavior.name()).collect::<Vec<_>>());
                 let most = shares.iter().map(|share| share.got.length()).fold(0.0, f64::max);
                 sums.push((index, shares.iter().fold(v(0.0, 0.0), |sum, share| sum + share.got), most));
@@ -109,7 +109,7 @@ fn asking_for_shares_changes_nothing_and_they_add_up_to_the_force() {
             for (index, sum, got) in sums {
                 let (force, agent) = (asked.force(index), asked.agents()[index]);
                 assert!(force.length() <= agent.max_force * (1.0 + 1e-12));
-                let spec = scene.spec(scene.seat(index).expect("a seat")).expect("its agent");
+                let spec = scene.spec(scene.location(index).expect("a location")).expect("its agent");
                 // A context map and an avoidance choose a force, which is no sum.
                 let context =
                     spec.combine == steer_scene::scene::Combine::Context || spec.avoidance.is_some();

@@ -3,7 +3,7 @@
 use steer_scene::behavior::Behavior;
 use steer_scene::error::Fault;
 use steer_scene::output::named_after as name;
-use steer_scene::scene::{Seat, builtins, read};
+use steer_scene::scene::{Location, builtins, read};
 use steer_scene::world::Carry;
 
 #[test]
@@ -26,17 +26,18 @@ fn every_behavior_and_combiner_is_in_a_builtin_scene() {
 }
 
 #[test]
-fn seats_are_in_the_order_of_the_world() {
+fn locations_are_in_the_order_of_the_world() {
     let scene = read(
         br#"{"agents":[{"name":"a","position":[0,0]},{"position":[0,0]}],"groups":[{"count":0,"position":[0,0]},
             {"name":"g","count":2,"position":[0,0]},{"count":1,"position":[0,0]}]}"#,
     )
     .expect("a scene");
     assert_eq!(scene.crowd(), 5);
-    let member = |group, number| Some(Seat::Member { group, number });
-    let seats = [Some(Seat::Agent(0)), Some(Seat::Agent(1)), member(1, 0), member(1, 1), member(2, 0), None];
-    for (index, seat) in seats.into_iter().enumerate() {
-        assert_eq!(scene.seat(index), seat);
+    let member = |group, number| Some(Location::Member { group, number });
+    let locations =
+        [Some(Location::Agent(0)), Some(Location::Agent(1)), member(1, 0), member(1, 1), member(2, 0), None];
+    for (index, location) in locations.into_iter().enumerate() {
+        assert_eq!(scene.location(index), location);
     }
     let names = [Some("a"), None, Some("g[0]"), Some("g[1]"), None, None];
     for (index, name) in names.into_iter().enumerate() {

@@ -30,30 +30,30 @@ pub enum Profile {
 
 words!(Profile: [Profile::Linear, Profile::Braking]);
 
-impl Act for Arrive {
+impl Steer for Arrive {
     type Memory = ();
     const ROLE: Role = Role::Traveler;
 
-    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        let target = stage.locate(self.target);
+    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
+        let target = view.locate(self.target);
         match self.profile {
-            Profile::Linear => self.linear.steer(stage.me, target),
-            Profile::Braking => self.braking.steer(stage.me, target, stage.dt),
+            Profile::Linear => self.linear.steer(view.me, target),
+            Profile::Braking => self.braking.steer(view.me, target, view.dt),
         }
         .into()
     }
 
-    fn landmark(&self, moment: &Moment<'_>) -> Option<Mark> {
-        Some(Mark::Goal(moment.place(self.target)))
+    fn landmark(&self, world: &WorldState<'_>) -> Option<Mark> {
+        Some(Mark::Goal(world.place(self.target)))
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let target = stage.locate(self.target);
-        sketch.push(Mark::Line { from: stage.me.position, to: target });
+    fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
+        let target = view.locate(self.target);
+        marks.push(Mark::Line { from: view.me.position, to: target });
         let radius = match self.profile {
             Profile::Linear => self.linear.slowing_radius,
             Profile::Braking => self.braking.tolerance,
         };
-        sketch.push(Mark::Ring { center: target, radius });
+        marks.push(Mark::Ring { center: target, radius });
     }
 }

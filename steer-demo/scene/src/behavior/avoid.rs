@@ -37,18 +37,18 @@ impl Avoid {
     }
 }
 
-impl Act for Avoid {
+impl Steer for Avoid {
     type Memory = AvoidState;
     const ROLE: Role = Role::Drifter;
-    const VOICE: Voice = Voice::Detour;
+    const FORCE_KIND: ForceKind = ForceKind::Detour;
 
-    fn steer(&self, stage: &Stage<'_>, side: &mut AvoidState, _: impl FnMut() -> f64) -> Push {
+    fn steer(&self, view: &AgentView<'_>, side: &mut AvoidState, _: impl FnMut() -> f64) -> Push {
         match self.steer {
             Detection::Feeler => {
-                let avoidance = self.feeler.steer(stage.me, stage.circles());
-                Push { brake: avoidance.factor(stage.dt), ..avoidance.force.into() }
+                let avoidance = self.feeler.steer(view.me, view.circles());
+                Push { brake: avoidance.factor(view.dt), ..avoidance.force.into() }
             }
-            Detection::Swept => self.swept().steer(side, stage.me, stage.solids()).into(),
+            Detection::Swept => self.swept().steer(side, view.me, view.solids()).into(),
         }
     }
 
@@ -56,24 +56,24 @@ impl Act for Avoid {
         self.steer == Detection::Feeler
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &AvoidState, sketch: &mut Sketch) {
-        let (me, from, buffer) = (stage.me, stage.me.position, self.feeler.clearance);
+    fn foresee(&self, view: &AgentView<'_>, _: &AvoidState, marks: &mut Marks) {
+        let (me, from, buffer) = (view.me, view.me.position, self.feeler.clearance);
         if self.steer == Detection::Feeler {
-            sketch.push(Mark::Line { from, to: self.feeler.feeler(me) });
-            for circle in stage.circles().filter(|c| self.feeler.threat(me, c).is_some()) {
-                sketch.push(Mark::Ring { center: circle.center, radius: circle.radius + buffer });
+            marks.push(Mark::Line { from, to: self.feeler.feeler(me) });
+            for circle in view.circles().filter(|c| self.feeler.threat(me, c).is_some()) {
+                marks.push(Mark::Ring { center: circle.center, radius: circle.radius + buffer });
             }
             return;
         }
-        let Some(passage) = self.swept().bypass(me, stage.solids()) else { return };
+        let Some(passage) = self.swept().bypass(me, view.solids()) else { return };
         let touch = from + me.velocity.with_length(passage.reach);
-        sketch.push(Mark::Ring { center: touch, radius: me.radius + buffer });
-        sketch.push(Mark::Predicted { from, to: touch });
+        marks.push(Mark::Ring { center: touch, radius: me.radius + buffer });
+        marks.push(Mark::Predicted { from, to: touch });
         let length = passage.reach + me.radius + buffer;
         let ways = match passage.tangents {
             Some((left, right)) => [left, right],
             None => [passage.out; 2],
         };
-        sketch.extend(ways.map(|way| Mark::Line { from, to: from + way * length }));
+        marks.extend(ways.map(|way| Mark::Line { from, to: from + way * length }));
     }
 }

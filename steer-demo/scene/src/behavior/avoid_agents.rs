@@ -11,32 +11,32 @@ keys! {
 
 impl AvoidAgents {
     /// Distance within which it may touch an agent before the horizon, both head-on (length).
-    fn ahead(&self, stage: &Stage<'_>) -> f64 {
-        let (me, (fastest, largest)) = (stage.me, stage.extremes());
+    fn ahead(&self, view: &AgentView<'_>) -> f64 {
+        let (me, (fastest, largest)) = (view.me, view.extremes());
         let way = (me.velocity.length() + fastest) * self.rule.horizon;
         generously(way + me.radius + largest + self.rule.clearance, me)
     }
 }
 
-impl Act for AvoidAgents {
+impl Steer for AvoidAgents {
     type Memory = ();
     const ROLE: Role = Role::Drifter;
-    const VOICE: Voice = Voice::Detour;
+    const FORCE_KIND: ForceKind = ForceKind::Detour;
 
-    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, stage.near(self.ahead(stage))).into()
+    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
+        self.rule.steer(view.me, view.near(self.ahead(view))).into()
     }
 
     fn reach(&self, me: &Agent) -> Option<f64> {
         Some(2.0 * (me.max_speed * self.rule.horizon + me.radius) + self.rule.clearance)
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
+    fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
         if let Some(steer_core::behavior::ClosestApproach { own, other, .. }) =
-            self.rule.closest_approach(stage.me, stage.near(self.ahead(stage)))
+            self.rule.closest_approach(view.me, view.near(self.ahead(view)))
         {
-            sketch.push(Mark::Line { from: stage.me.position, to: own });
-            sketch.push(Mark::Predicted { from: own, to: other });
+            marks.push(Mark::Line { from: view.me.position, to: own });
+            marks.push(Mark::Predicted { from: own, to: other });
         }
     }
 }

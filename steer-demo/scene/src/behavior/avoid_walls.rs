@@ -9,24 +9,24 @@ keys! {
     }
 }
 
-impl Act for AvoidWalls {
+impl Steer for AvoidWalls {
     type Memory = ();
     const ROLE: Role = Role::Drifter;
-    const VOICE: Voice = Voice::Detour;
+    const FORCE_KIND: ForceKind = ForceKind::Detour;
 
-    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, stage.walls()).into()
+    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
+        self.rule.steer(view.me, view.walls()).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let (me, from) = (stage.me, stage.me.position);
-        sketch.extend(self.rule.tips(me).map(|to| Mark::Line { from, to }));
-        if let Some(touch) = self.rule.feeler_hit(me, stage.walls()) {
+    fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
+        let (me, from) = (view.me, view.me.position);
+        marks.extend(self.rule.tips(me).map(|to| Mark::Line { from, to }));
+        if let Some(touch) = self.rule.feeler_hit(me, view.walls()) {
             // The touching position of the body, and the part of the feeler beyond it.
             let at = from + (touch.tip - from).with_length(touch.hit.distance);
-            sketch.push(Mark::Ring { center: at, radius: me.radius });
-            sketch.push(Mark::Dot(at - touch.hit.normal * me.radius));
-            sketch.push(Mark::Line { from: at, to: at + touch.hit.normal * touch.overshoot });
+            marks.push(Mark::Ring { center: at, radius: me.radius });
+            marks.push(Mark::Dot(at - touch.hit.normal * me.radius));
+            marks.push(Mark::Line { from: at, to: at + touch.hit.normal * touch.overshoot });
         }
     }
 }

@@ -71,7 +71,7 @@ fn buffer(most: u64, agents: usize) -> Vec<Body> {
     ]
 }
 
-impl Act for Boids {
+impl Steer for Boids {
     type Memory = ();
     const ROLE: Role = Role::Flocker;
 
@@ -79,34 +79,34 @@ impl Act for Boids {
         self.nearest.is_none().then(|| self.rule())
     }
 
-    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        let (rule, near) = (self.rule(), stage.near(self.distance()));
-        let Some(most) = self.nearest else { return rule.steer(stage.me, near).into() };
-        let mut buffer = buffer(most, stage.count());
+    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
+        let (rule, near) = (self.rule(), view.near(self.distance()));
+        let Some(most) = self.nearest else { return rule.steer(view.me, near).into() };
+        let mut buffer = buffer(most, view.count());
         // Agents beyond reach are not seen, and they are farther than all within it. So the search
         // among those within reach finds the same neighbours as among all.
-        let few = nearest(stage.me, near, &mut buffer);
-        rule.steer(stage.me, few.iter().copied()).into()
+        let few = nearest(view.me, near, &mut buffer);
+        rule.steer(view.me, few.iter().copied()).into()
     }
 
     fn reach(&self, _: &Agent) -> Option<f64> {
         Some(self.distance())
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let (me, reach) = (stage.me, self.distance());
+    fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
+        let (me, reach) = (view.me, self.distance());
         for rule in self.rules() {
-            sketch.push(Mark::Ring { center: me.position, radius: rule.sight.distance });
+            marks.push(Mark::Ring { center: me.position, radius: rule.sight.distance });
         }
-        let mut buffer = self.nearest.map(|most| buffer(most, stage.count()));
-        let all: Vec<Body> = stage.near(reach).collect();
+        let mut buffer = self.nearest.map(|most| buffer(most, view.count()));
+        let all: Vec<Body> = view.near(reach).collect();
         let seen = match &mut buffer {
             None => &all[..],
             Some(buffer) => nearest(me, all.iter().copied(), buffer),
         };
         let sight = Sight::all_round(reach);
         for other in seen.iter().filter(|other| sight.sees(me, other.position)) {
-            sketch.push(Mark::Neighbor { from: me.position, to: other.position });
+            marks.push(Mark::Neighbor { from: me.position, to: other.position });
         }
     }
 }

@@ -11,21 +11,21 @@ keys! {
     }
 }
 
-impl Act for Contain {
+impl Steer for Contain {
     type Memory = ();
     const ROLE: Role = Role::Drifter;
-    const VOICE: Voice = Voice::Warning;
+    const FORCE_KIND: ForceKind = ForceKind::Warning;
 
-    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, stage.bounds()).into()
+    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
+        self.rule.steer(view.me, view.bounds()).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let me = stage.me;
-        stage.bounds().for_each_side(me.position, |depth, inward| {
+    fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
+        let me = view.me;
+        view.bounds().for_each_side(me.position, |depth, inward| {
             // Draws a line to every side that pushes.
             if self.rule.push(me, depth - me.radius, -me.velocity.dot(inward)) > 0.0 {
-                sketch.push(Mark::Predicted { from: me.position, to: me.position - inward * depth });
+                marks.push(Mark::Predicted { from: me.position, to: me.position - inward * depth });
             }
         });
     }

@@ -11,25 +11,25 @@ keys! {
     }
 }
 
-impl Act for Evade {
+impl Steer for Evade {
     type Memory = ();
     const ROLE: Role = Role::Runner;
-    const VOICE: Voice = Voice::Warning;
+    const FORCE_KIND: ForceKind = ForceKind::Warning;
 
-    fn check(&self, _: &Casting<'_>) -> Result<(), Fault> {
+    fn check(&self, _: &Scope<'_>) -> Result<(), Fault> {
         super::pursue::check(self.rule.prediction)
     }
 
-    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, &stage.other(&self.menace)).into()
+    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
+        self.rule.steer(view.me, &view.other(&self.menace)).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let menace = &stage.other(&self.menace);
+    fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
+        let menace = &view.other(&self.menace);
         if let Some(radius) = self.rule.panic_distance {
-            sketch.push(Mark::Ring { center: menace.position, radius });
+            marks.push(Mark::Ring { center: menace.position, radius });
         }
-        let to = self.rule.predicted(stage.me, menace);
-        sketch.push(Mark::Predicted { from: menace.position, to });
+        let to = self.rule.predicted(view.me, menace);
+        marks.push(Mark::Predicted { from: menace.position, to });
     }
 }

@@ -34,10 +34,10 @@ impl Item for Sight {
         Shape::Pair { place: true, word: Some("pointer"), agent: true }
     }
 
-    fn resolve(&mut self, key: &str, casting: &Casting<'_>) -> Result<(), Fault> {
+    fn resolve(&mut self, key: &str, scope: &Scope<'_>) -> Result<(), Fault> {
         match self {
             Self::Place(_) => Ok(()),
-            Self::Agent(name) => name.resolve(key, casting),
+            Self::Agent(name) => name.resolve(key, scope),
         }
     }
 }
@@ -58,31 +58,31 @@ impl Face {
         steer_core::behavior::Face { turning: self.turning }
     }
 
-    fn place(&self, stage: &Stage<'_>) -> V {
+    fn place(&self, view: &AgentView<'_>) -> V {
         match &self.target {
-            Sight::Place(target) => stage.locate(*target),
-            Sight::Agent(name) => stage.other(name).position,
+            Sight::Place(target) => view.locate(*target),
+            Sight::Agent(name) => view.other(name).position,
         }
     }
 }
 
-impl Act for Face {
+impl Steer for Face {
     type Memory = TurnState<f64>;
     const ROLE: Role = Role::Drifter;
     const TURNS: bool = true;
 
-    fn turn(&self, stage: &Stage<'_>, rate: &mut Self::Memory) -> Option<V> {
-        Some(self.rule().steer(rate, stage.me, self.place(stage), stage.dt))
+    fn turn(&self, view: &AgentView<'_>, rate: &mut Self::Memory) -> Option<V> {
+        Some(self.rule().steer(rate, view.me, self.place(view), view.dt))
     }
 
-    fn landmark(&self, moment: &Moment<'_>) -> Option<Mark> {
+    fn landmark(&self, world: &WorldState<'_>) -> Option<Mark> {
         match &self.target {
-            Sight::Place(target) => Some(Mark::Goal(moment.place(*target))),
+            Sight::Place(target) => Some(Mark::Goal(world.place(*target))),
             Sight::Agent(_) => None,
         }
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &Self::Memory, sketch: &mut Sketch) {
-        look(stage, self.rule().orientation(stage.me, self.place(stage)), sketch);
+    fn foresee(&self, view: &AgentView<'_>, _: &Self::Memory, marks: &mut Marks) {
+        look(view, self.rule().orientation(view.me, self.place(view)), marks);
     }
 }

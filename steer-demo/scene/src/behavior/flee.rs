@@ -11,26 +11,26 @@ keys! {
     }
 }
 
-impl Act for Flee {
+impl Steer for Flee {
     type Memory = ();
     const ROLE: Role = Role::Runner;
-    const VOICE: Voice = Voice::Warning;
+    const FORCE_KIND: ForceKind = ForceKind::Warning;
 
-    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, stage.locate(self.target)).into()
+    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
+        self.rule.steer(view.me, view.locate(self.target)).into()
     }
 
-    fn landmark(&self, moment: &Moment<'_>) -> Option<Mark> {
-        Some(Mark::Danger(moment.place(self.target)))
+    fn landmark(&self, world: &WorldState<'_>) -> Option<Mark> {
+        Some(Mark::Danger(world.place(self.target)))
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let (me, target) = (stage.me.position, stage.locate(self.target));
+    fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
+        let (me, target) = (view.me.position, view.locate(self.target));
         if let Some(radius) = self.rule.panic_distance {
-            sketch.push(Mark::Ring { center: target, radius });
+            marks.push(Mark::Ring { center: target, radius });
         }
         if self.rule.panic(me.distance(target)) > 0.0 {
-            sketch.push(Mark::Line { from: me, to: target });
+            marks.push(Mark::Line { from: me, to: target });
         }
     }
 }

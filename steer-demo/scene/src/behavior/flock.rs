@@ -17,7 +17,7 @@ keys! {
 /// An entry that depends on the agents in sight: within a distance, and not behind.
 pub(super) trait Flocker: Keys + Clone + Debug {
     /// Kind of its force in a context map.
-    const VOICE: Voice = Voice::Wish;
+    const FORCE_KIND: ForceKind = ForceKind::Wish;
 
     /// Computes the force for the neighbours.
     fn force(&self, me: &Agent, near: impl Iterator<Item = Body> + Clone) -> V;
@@ -36,31 +36,31 @@ pub(super) trait Flocker: Keys + Clone + Debug {
     }
 }
 
-impl<F: Flocker> Act for F {
+impl<F: Flocker> Steer for F {
     type Memory = ();
     const ROLE: Role = Role::Flocker;
-    const VOICE: Voice = F::VOICE;
+    const FORCE_KIND: ForceKind = F::FORCE_KIND;
 
     fn boids(&self) -> Option<Boids<f64>> {
         self.rules()
     }
 
-    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.force(stage.me, stage.near(self.sight())).into()
+    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
+        self.force(view.me, view.near(self.sight())).into()
     }
 
     fn reach(&self, _: &Agent) -> Option<f64> {
         Some(self.sight())
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let (me, distance) = (stage.me, self.sight());
+    fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
+        let (me, distance) = (view.me, self.sight());
         let sight = Sight::ahead(distance);
-        sketch.push(Mark::Sight { from: me.position, heading: me.heading, distance });
-        for other in stage.near(distance).filter(|other| sight.sees(me, other.position)) {
-            sketch.push(Mark::Neighbor { from: me.position, to: other.position });
+        marks.push(Mark::Sight { from: me.position, heading: me.heading, distance });
+        for other in view.near(distance).filter(|other| sight.sees(me, other.position)) {
+            marks.push(Mark::Neighbor { from: me.position, to: other.position });
         }
-        sketch.extend(self.too_close().map(|radius| Mark::Ring { center: me.position, radius }));
+        marks.extend(self.too_close().map(|radius| Mark::Ring { center: me.position, radius }));
     }
 }
 

@@ -13,17 +13,17 @@ keys! {
     }
 }
 
-impl Act for FollowField {
+impl Steer for FollowField {
     type Memory = ();
     const ROLE: Role = Role::Traveler;
 
-    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, stage.field(&self.field)).into()
+    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
+        self.rule.steer(view.me, view.field(&self.field)).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let from = self.rule.predicted(stage.me);
-        let there = stage.field(&self.field).at(from).limit(stage.me.max_speed);
-        sketch.push(Mark::Line { from, to: from + there * FORESEEN });
+    fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
+        let from = self.rule.predicted(view.me);
+        let there = view.field(&self.field).at(from).limit(view.me.max_speed);
+        marks.push(Mark::Line { from, to: from + there * FORESEEN });
     }
 }

@@ -13,29 +13,29 @@ keys! {
 
 impl FollowLeader {
     /// Returns the image of the leader for which the position behind it is nearest.
-    fn leader(&self, stage: &Stage<'_>) -> Body {
-        stage.carrier(&self.leader, |leader| self.rule.place(leader))
+    fn leader(&self, view: &AgentView<'_>) -> Body {
+        view.carrier(&self.leader, |leader| self.rule.place(leader))
     }
 }
 
-impl Act for FollowLeader {
+impl Steer for FollowLeader {
     type Memory = ();
     const ROLE: Role = Role::Follower;
 
-    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, &self.leader(stage)).into()
+    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
+        self.rule.steer(view.me, &self.leader(view)).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let (me, leader) = (stage.me, &self.leader(stage));
+    fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
+        let (me, leader) = (view.me, &self.leader(view));
         let place = self.rule.place(leader);
-        sketch.push(Mark::Dot(place));
+        marks.push(Mark::Dot(place));
         match self.rule.way_out(me, leader) {
             Some(side) => {
                 let to = me.position + side * me.max_speed * FORESEEN;
-                sketch.push(Mark::Line { from: me.position, to });
+                marks.push(Mark::Line { from: me.position, to });
             }
-            None => sketch.push(Mark::Neighbor { from: me.position, to: place }),
+            None => marks.push(Mark::Neighbor { from: me.position, to: place }),
         }
     }
 }

@@ -25,19 +25,19 @@ pub(super) fn no_way_back(path: &Path<&[V]>, returning: bool) -> Result<(), Faul
 
 impl FollowPath {
     /// Returns the path, and the image of the agent nearest to its next waypoint.
-    fn beside<'a>(&self, stage: &Stage<'a>, progress: &PathProgress) -> Beside<'a> {
-        stage.beside(&self.path, |me, path| me.position.distance(self.rule.waypoint(progress, path)))
+    fn beside<'a>(&self, view: &AgentView<'a>, progress: &PathProgress) -> Beside<'a> {
+        view.beside(&self.path, |me, path| me.position.distance(self.rule.waypoint(progress, path)))
     }
 }
 
-impl Act for FollowPath {
+impl Steer for FollowPath {
     type Memory = PathProgress;
     const ROLE: Role = Role::Patrol;
 
-    fn steer(&self, stage: &Stage<'_>, progress: &mut PathProgress, _: impl FnMut() -> f64) -> Push {
-        let Beside { me, path, .. } = self.beside(stage, progress);
+    fn steer(&self, view: &AgentView<'_>, progress: &mut PathProgress, _: impl FnMut() -> f64) -> Push {
+        let Beside { me, path, .. } = self.beside(view, progress);
         let force = self.rule.steer(progress, &me, path);
-        let next = self.beside(stage, progress).me;
+        let next = self.beside(view, progress).me;
         if next.position == me.position {
             return force.into();
         }
@@ -57,10 +57,10 @@ impl Act for FollowPath {
         no_way_back(path, progress.returning)
     }
 
-    fn foresee(&self, stage: &Stage<'_>, progress: &PathProgress, sketch: &mut Sketch) {
-        let beside = self.beside(stage, progress);
+    fn foresee(&self, view: &AgentView<'_>, progress: &PathProgress, marks: &mut Marks) {
+        let beside = self.beside(view, progress);
         let to = beside.here(self.rule.waypoint(progress, beside.path));
-        sketch.push(Mark::Line { from: stage.me.position, to });
-        sketch.push(Mark::Ring { center: to, radius: self.rule.threshold });
+        marks.push(Mark::Line { from: view.me.position, to });
+        marks.push(Mark::Ring { center: to, radius: self.rule.threshold });
     }
 }

@@ -61,17 +61,17 @@ impl FollowTube {
     }
 
     /// Returns the path, and the image of the agent nearest to its position on the path.
-    fn beside<'a>(&self, stage: &Stage<'a>, progress: &TubeProgress<f64>) -> Beside<'a> {
-        stage.beside(&self.path, |me, path| self.rule().projection(progress, me, path).distance)
+    fn beside<'a>(&self, view: &AgentView<'a>, progress: &TubeProgress<f64>) -> Beside<'a> {
+        view.beside(&self.path, |me, path| self.rule().projection(progress, me, path).distance)
     }
 }
 
-impl Act for FollowTube {
+impl Steer for FollowTube {
     type Memory = TubeProgress<f64>;
     const ROLE: Role = Role::Patrol;
 
-    fn steer(&self, stage: &Stage<'_>, progress: &mut TubeProgress<f64>, _: impl FnMut() -> f64) -> Push {
-        let Beside { me, path, .. } = self.beside(stage, progress);
+    fn steer(&self, view: &AgentView<'_>, progress: &mut TubeProgress<f64>, _: impl FnMut() -> f64) -> Push {
+        let Beside { me, path, .. } = self.beside(view, progress);
         self.rule().steer(progress, &me, path).into()
     }
 
@@ -92,14 +92,14 @@ impl Act for FollowTube {
         Some(&self.path)
     }
 
-    fn foresee(&self, stage: &Stage<'_>, progress: &TubeProgress<f64>, sketch: &mut Sketch) {
-        let (from, beside) = (stage.me.position, self.beside(stage, progress));
+    fn foresee(&self, view: &AgentView<'_>, progress: &TubeProgress<f64>, marks: &mut Marks) {
+        let (from, beside) = (view.me.position, self.beside(view, progress));
         let Beside { me, path, .. } = &beside;
         let now = beside.here(self.rule().projection(progress, me, path).point);
         let target = beside.here(self.rule().target(progress, me, path));
-        sketch.push(Mark::Predicted { from, to: self.rule().predicted(stage.me) });
-        sketch.push(Mark::Line { from, to: now });
-        sketch.push(Mark::Line { from: now, to: target });
-        sketch.push(Mark::Dot(target));
+        marks.push(Mark::Predicted { from, to: self.rule().predicted(view.me) });
+        marks.push(Mark::Line { from, to: now });
+        marks.push(Mark::Line { from: now, to: target });
+        marks.push(Mark::Dot(target));
     }
 }

@@ -9,21 +9,21 @@ keys! {
     }
 }
 
-impl Act for FollowWall {
+impl Steer for FollowWall {
     type Memory = ();
     const ROLE: Role = Role::Patrol;
 
-    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, stage.walls()).into()
+    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
+        self.rule.steer(view.me, view.walls()).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let Some(guide) = self.rule.wall_target(stage.me, stage.walls()) else { return };
-        sketch.push(Mark::Predicted { from: stage.me.position, to: guide.predicted });
-        sketch.push(Mark::Dot(guide.point));
-        let beside = guide.point + guide.normal * (self.rule.distance + stage.me.radius);
-        sketch.push(Mark::Line { from: guide.point, to: beside });
-        sketch.push(Mark::Line { from: beside, to: guide.target });
-        sketch.push(Mark::Ring { center: guide.target, radius: 4.0 });
+    fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
+        let Some(guide) = self.rule.wall_target(view.me, view.walls()) else { return };
+        marks.push(Mark::Predicted { from: view.me.position, to: guide.predicted });
+        marks.push(Mark::Dot(guide.point));
+        let beside = guide.point + guide.normal * (self.rule.distance + view.me.radius);
+        marks.push(Mark::Line { from: guide.point, to: beside });
+        marks.push(Mark::Line { from: beside, to: guide.target });
+        marks.push(Mark::Ring { center: guide.target, radius: 4.0 });
     }
 }

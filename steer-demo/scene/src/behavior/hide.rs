@@ -13,10 +13,10 @@ keys! {
 
 impl Hide {
     /// Returns the nearest circle to hide behind, and the image of the hunter nearest to it.
-    fn cover(&self, stage: &Stage<'_>) -> Option<(Body, Circle)> {
-        let me = stage.me;
-        let covers = stage.circles().filter_map(|circle| {
-            let hunter = stage.other_from(circle.center, &self.hunter);
+    fn cover(&self, view: &AgentView<'_>) -> Option<(Body, Circle)> {
+        let me = view.me;
+        let covers = view.circles().filter_map(|circle| {
+            let hunter = view.other_from(circle.center, &self.hunter);
             let place = self.rule.place(me, &hunter, [circle])?;
             Some((me.position.distance(place), (hunter, circle)))
         });
@@ -24,26 +24,26 @@ impl Hide {
     }
 }
 
-impl Act for Hide {
+impl Steer for Hide {
     type Memory = ();
     const ROLE: Role = Role::Runner;
 
-    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        match self.cover(stage) {
-            Some((hunter, circle)) => self.rule.steer(stage.me, &hunter, [circle]),
-            None => self.rule.steer(stage.me, &stage.other(&self.hunter), []),
+    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
+        match self.cover(view) {
+            Some((hunter, circle)) => self.rule.steer(view.me, &hunter, [circle]),
+            None => self.rule.steer(view.me, &view.other(&self.hunter), []),
         }
         .into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let place = self.cover(stage).and_then(|(hunter, circle)| {
-            let place = self.rule.place(stage.me, &hunter, [circle])?;
-            sketch.push(Mark::Neighbor { from: hunter.position, to: place });
-            sketch.push(Mark::Dot(place));
+    fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
+        let place = self.cover(view).and_then(|(hunter, circle)| {
+            let place = self.rule.place(view.me, &hunter, [circle])?;
+            marks.push(Mark::Neighbor { from: hunter.position, to: place });
+            marks.push(Mark::Dot(place));
             Some(place)
         });
-        let to = place.unwrap_or_else(|| stage.other(&self.hunter).position);
-        sketch.push(Mark::Line { from: stage.me.position, to });
+        let to = place.unwrap_or_else(|| view.other(&self.hunter).position);
+        marks.push(Mark::Line { from: view.me.position, to });
     }
 }

@@ -49,17 +49,17 @@ impl HoldFormation {
     }
 
     /// Returns the image of the leader for which the slot is nearest.
-    fn leader(&self, stage: &Stage<'_>, place: Place) -> Body {
-        stage.carrier(&self.leader, |leader| self.rule.slot(leader, place.slot, place.count))
+    fn leader(&self, view: &AgentView<'_>, place: Place) -> Body {
+        view.carrier(&self.leader, |leader| self.rule.slot(leader, place.slot, place.count))
     }
 }
 
-impl Act for HoldFormation {
+impl Steer for HoldFormation {
     type Memory = Place;
     const ROLE: Role = Role::Follower;
 
-    fn steer(&self, stage: &Stage<'_>, place: &mut Place, _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, &self.leader(stage, *place), place.slot, place.count).into()
+    fn steer(&self, view: &AgentView<'_>, place: &mut Place, _: impl FnMut() -> f64) -> Push {
+        self.rule.steer(view.me, &self.leader(view, *place), place.slot, place.count).into()
     }
 
     fn fits(&self, _: &Ground<'_>, place: &Place, first: &Place) -> Result<(), Fault> {
@@ -78,10 +78,10 @@ impl Act for HoldFormation {
         Some((self, place))
     }
 
-    fn foresee(&self, stage: &Stage<'_>, place: &Place, sketch: &mut Sketch) {
-        let (me, leader) = (stage.me, &self.leader(stage, *place));
+    fn foresee(&self, view: &AgentView<'_>, place: &Place, marks: &mut Marks) {
+        let (me, leader) = (view.me, &self.leader(view, *place));
         let slot = self.rule.slot(leader, place.slot, place.count);
-        sketch.push(Mark::Line { from: me.position, to: slot });
-        sketch.push(Mark::Ring { center: slot, radius: 5.0 });
+        marks.push(Mark::Line { from: me.position, to: slot });
+        marks.push(Mark::Ring { center: slot, radius: 5.0 });
     }
 }

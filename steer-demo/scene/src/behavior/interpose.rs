@@ -11,19 +11,19 @@ keys! {
     }
 }
 
-impl Act for Interpose {
+impl Steer for Interpose {
     type Memory = ();
     const ROLE: Role = Role::Follower;
 
-    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        let [one, other] = stage.pair(&self.between);
-        self.rule.steer(stage.me, &one, &other).into()
+    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
+        let [one, other] = view.pair(&self.between);
+        self.rule.steer(view.me, &one, &other).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let [one, other] = stage.pair(&self.between);
-        let to = self.rule.predicted(stage.me, &one, &other);
-        sketch.push(Mark::Neighbor { from: one.position, to: other.position });
-        sketch.push(Mark::Predicted { from: stage.me.position, to });
+    fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
+        let [one, other] = view.pair(&self.between);
+        let to = self.rule.predicted(view.me, &one, &other);
+        marks.push(Mark::Neighbor { from: one.position, to: other.position });
+        marks.push(Mark::Predicted { from: view.me.position, to });
     }
 }

@@ -11,18 +11,18 @@ keys! {
     }
 }
 
-impl Act for KeepSpeed {
+impl Steer for KeepSpeed {
     type Memory = ();
     const ROLE: Role = Role::Drifter;
 
-    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        steer_core::keep_speed(stage.me, self.speed).into()
+    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
+        steer_core::keep_speed(view.me, self.speed).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
+    fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
         // The desired velocity is the velocity plus the force.
-        let desired = stage.me.velocity + steer_core::keep_speed(stage.me, self.speed);
-        let from = stage.me.position;
-        sketch.push(Mark::Line { from, to: from + desired * FORESEEN });
+        let desired = view.me.velocity + steer_core::keep_speed(view.me, self.speed);
+        let from = view.me.position;
+        marks.push(Mark::Line { from, to: from + desired * FORESEEN });
     }
 }

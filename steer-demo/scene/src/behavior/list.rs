@@ -19,7 +19,7 @@ macro_rules! behaviors {
 
         /// One running behaviour and its memory.
         #[derive(Clone, Debug)]
-        pub(crate) struct Work<A: Act> {
+        pub(crate) struct Work<A: Steer> {
             rule: A,
             memory: A::Memory,
         }
@@ -28,7 +28,7 @@ macro_rules! behaviors {
         #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
         #[serde(rename_all = "snake_case")]
         pub(crate) enum Memory {
-            $($Type(<$key::$Type as Act>::Memory),)*
+            $($Type(<$key::$Type as Steer>::Memory),)*
         }
 
         /// Evaluates the expression for the behaviour in a value of one of these enums.
@@ -81,13 +81,13 @@ macro_rules! behaviors {
             /// Resolves the names in the parameters; the result is ready to steer.
             pub(crate) fn start(
                 &self,
-                casting: &$crate::scene::Casting<'_>,
+                scope: &$crate::scene::Scope<'_>,
             ) -> Result<Running, $crate::error::Fault> {
                 match self {
                     $(Self::$Type(p) => {
                         let mut rule = p.clone();
-                        $crate::scene::keys::Keys::resolve(&mut rule, casting)
-                            .and_then(|()| rule.check(casting))
+                        $crate::scene::keys::Keys::resolve(&mut rule, scope)
+                            .and_then(|()| rule.check(scope))
                             .map_err(|f| f.within(stringify!($key)))?;
                         Ok(Running::$Type(Work { rule, memory: Default::default() }))
                     })*

@@ -12,16 +12,16 @@ keys! {
     }
 }
 
-impl Act for LookWhereItGoes {
+impl Steer for LookWhereItGoes {
     type Memory = TurnState<f64>;
     const ROLE: Role = Role::Drifter;
     const TURNS: bool = true;
 
-    fn turn(&self, stage: &Stage<'_>, rate: &mut Self::Memory) -> Option<V> {
-        Some(LookWhereYouAreGoing { turning: self.turning }.steer(rate, stage.me, stage.dt))
+    fn turn(&self, view: &AgentView<'_>, rate: &mut Self::Memory) -> Option<V> {
+        Some(LookWhereYouAreGoing { turning: self.turning }.steer(rate, view.me, view.dt))
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &Self::Memory, sketch: &mut Sketch) {
-        look(stage, LookWhereYouAreGoing { turning: self.turning }.orientation(stage.me), sketch);
+    fn foresee(&self, view: &AgentView<'_>, _: &Self::Memory, marks: &mut Marks) {
+        look(view, LookWhereYouAreGoing { turning: self.turning }.orientation(view.me), marks);
     }
 }

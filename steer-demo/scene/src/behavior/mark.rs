@@ -3,7 +3,7 @@
 use crate::vector::V;
 
 /// Marks of predictions.
-pub(crate) type Sketch = Vec<Mark>;
+pub(crate) type Marks = Vec<Mark>;
 
 /// A thing to draw, in world coordinates.
 #[derive(Clone, Copy, Debug, PartialEq)]

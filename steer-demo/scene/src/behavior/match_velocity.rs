@@ -10,17 +10,17 @@ keys! {
     }
 }
 
-impl Act for MatchVelocity {
+impl Steer for MatchVelocity {
     type Memory = ();
     const ROLE: Role = Role::Follower;
 
-    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        steer_core::match_velocity(stage.me, &stage.other(&self.target)).into()
+    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
+        steer_core::match_velocity(view.me, &view.other(&self.target)).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let (me, target) = (stage.me.position, &stage.other(&self.target));
-        sketch.push(Mark::Neighbor { from: me, to: target.position });
-        sketch.push(Mark::Line { from: me, to: me + target.velocity * FORESEEN });
+    fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
+        let (me, target) = (view.me.position, &view.other(&self.target));
+        marks.push(Mark::Neighbor { from: me, to: target.position });
+        marks.push(Mark::Line { from: me, to: me + target.velocity * FORESEEN });
     }
 }

@@ -37,23 +37,23 @@ mod seek;
 mod separation;
 mod shadow;
 mod solid;
-mod stage;
 mod stay_on_path;
 mod tether;
+mod view;
 mod wander;
 
 use serde::ser::SerializeMap;
 use steer_glam::steer_core::behavior::Boids;
 
 pub use mark::Mark;
-pub use stage::Role;
+pub use view::Role;
 
 pub(crate) use hold_formation::{Assign, HoldFormation, Place};
-pub(crate) use mark::Sketch;
+pub(crate) use mark::Marks;
 
 use crate::scene::PathName;
 use crate::vector::{Agent, V};
-pub(crate) use stage::{Act, Ground, Moment, Movers, Push, Stage, Voice};
+pub(crate) use view::{AgentView, ForceKind, Ground, Movers, Push, Steer, WorldState};
 
 /// Time over which a velocity is drawn ahead (time).
 const FORESEEN: f64 = 10.0;
@@ -102,7 +102,7 @@ impl Behavior {
     }
 
     /// Default kind of its force in a context map.
-    pub(crate) fn voice(&self) -> Voice {
+    pub(crate) fn force_kind(&self) -> ForceKind {
         each!(self, Behavior(rule) => constants(rule)).1
     }
 
@@ -123,19 +123,19 @@ impl Behavior {
 }
 
 /// Constants of a behaviour: its role, the kind of its force, and whether it turns.
-fn constants<A: Act>(_: &A) -> (Role, Voice, bool) {
-    (A::ROLE, A::VOICE, A::TURNS)
+fn constants<A: Steer>(_: &A) -> (Role, ForceKind, bool) {
+    (A::ROLE, A::FORCE_KIND, A::TURNS)
 }
 
 impl Running {
     /// Computes the push of this step. `sample` draws from [-1, 1].
-    pub(crate) fn steer(&mut self, stage: &Stage<'_>, sample: impl FnMut() -> f64) -> Push {
-        each!(self, Running(Work { rule, memory }) => rule.steer(stage, memory, sample))
+    pub(crate) fn steer(&mut self, view: &AgentView<'_>, sample: impl FnMut() -> f64) -> Push {
+        each!(self, Running(Work { rule, memory }) => rule.steer(view, memory, sample))
     }
 
     /// Computes the turn of this step as a unit vector; `None` if the behaviour does not turn.
-    pub(crate) fn turn(&mut self, stage: &Stage<'_>) -> Option<V> {
-        each!(self, Running(Work { rule, memory }) => rule.turn(stage, memory))
+    pub(crate) fn turn(&mut self, view: &AgentView<'_>) -> Option<V> {
+        each!(self, Running(Work { rule, memory }) => rule.turn(view, memory))
     }
 
     /// Slot in a formation; `None` if the behaviour holds none.
@@ -149,8 +149,8 @@ impl Running {
     }
 
     /// Landmark in the world: a target.
-    pub(crate) fn landmark(&self, moment: &Moment<'_>) -> Option<Mark> {
-        each!(self, Running(Work { rule, .. }) => rule.landmark(moment))
+    pub(crate) fn landmark(&self, world: &WorldState<'_>) -> Option<Mark> {
+        each!(self, Running(Work { rule, .. }) => rule.landmark(world))
     }
 
     /// Maximum distance of the neighbours it needs (length); `None`: no limit, or no neighbours.
@@ -164,7 +164,7 @@ impl Running {
     }
 
     /// Adds the marks of the next push.
-    pub(crate) fn foresee(&self, stage: &Stage<'_>, sketch: &mut Sketch) {
-        each!(self, Running(Work { rule, memory }) => rule.foresee(stage, memory, sketch))
+    pub(crate) fn foresee(&self, view: &AgentView<'_>, marks: &mut Marks) {
+        each!(self, Running(Work { rule, memory }) => rule.foresee(view, memory, marks))
     }
 }

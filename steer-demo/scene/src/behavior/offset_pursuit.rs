@@ -18,23 +18,23 @@ keys! {
 
 impl OffsetPursuit {
     /// Returns the image of the leader for which its slot is nearest.
-    fn leader(&self, stage: &Stage<'_>) -> Body {
-        stage.carrier(&self.leader, |leader| self.rule.slot(leader))
+    fn leader(&self, view: &AgentView<'_>) -> Body {
+        view.carrier(&self.leader, |leader| self.rule.slot(leader))
     }
 }
 
-impl Act for OffsetPursuit {
+impl Steer for OffsetPursuit {
     type Memory = ();
     const ROLE: Role = Role::Follower;
 
-    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, &self.leader(stage)).into()
+    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
+        self.rule.steer(view.me, &self.leader(view)).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let (leader, rule) = (&self.leader(stage), self.rule);
+    fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
+        let (leader, rule) = (&self.leader(view), self.rule);
         let slot = rule.slot(leader);
-        sketch.push(Mark::Line { from: leader.position, to: slot });
-        sketch.push(Mark::Predicted { from: slot, to: rule.predicted(stage.me, leader) });
+        marks.push(Mark::Line { from: leader.position, to: slot });
+        marks.push(Mark::Predicted { from: slot, to: rule.predicted(view.me, leader) });
     }
 }

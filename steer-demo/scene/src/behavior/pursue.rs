@@ -23,22 +23,22 @@ pub(super) fn check(prediction: Prediction<f64>) -> Result<(), Fault> {
     }
 }
 
-impl Act for Pursue {
+impl Steer for Pursue {
     type Memory = ();
     const ROLE: Role = Role::Hunter;
 
-    fn check(&self, _: &Casting<'_>) -> Result<(), Fault> {
+    fn check(&self, _: &Scope<'_>) -> Result<(), Fault> {
         check(self.rule.prediction)
     }
 
-    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, &stage.other(&self.quarry)).into()
+    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
+        self.rule.steer(view.me, &view.other(&self.quarry)).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let quarry = &stage.other(&self.quarry);
-        let to = self.rule.predicted(stage.me, quarry);
-        sketch.push(Mark::Predicted { from: quarry.position, to });
-        sketch.push(Mark::Line { from: stage.me.position, to });
+    fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
+        let quarry = &view.other(&self.quarry);
+        let to = self.rule.predicted(view.me, quarry);
+        marks.push(Mark::Predicted { from: quarry.position, to });
+        marks.push(Mark::Line { from: view.me.position, to });
     }
 }

@@ -19,42 +19,42 @@ keys! {
 
 impl Queue {
     /// Distance of the farthest agent that it waits for (length).
-    fn ahead(&self, stage: &Stage<'_>) -> f64 {
-        let (_, largest) = stage.extremes();
-        generously(self.rule.distance + stage.me.radius + largest + self.rule.clearance, stage.me)
+    fn ahead(&self, view: &AgentView<'_>) -> f64 {
+        let (_, largest) = view.extremes();
+        generously(self.rule.distance + view.me.radius + largest + self.rule.clearance, view.me)
     }
 }
 
-impl Act for Queue {
+impl Steer for Queue {
     type Memory = QueueState;
     const ROLE: Role = Role::Traveler;
 
-    fn steer(&self, stage: &Stage<'_>, state: &mut QueueState, _: impl FnMut() -> f64) -> Push {
-        let (me, door) = (stage.me, stage.locate(self.door));
+    fn steer(&self, view: &AgentView<'_>, state: &mut QueueState, _: impl FnMut() -> f64) -> Push {
+        let (me, door) = (view.me, view.locate(self.door));
         if self.again.is_some_and(|far| me.position.distance(door) > far) {
             *state = QueueState::default();
         }
-        self.rule.steer(state, me, door, stage.near(self.ahead(stage)), stage.dt).into()
+        self.rule.steer(state, me, door, view.near(self.ahead(view)), view.dt).into()
     }
 
-    fn landmark(&self, moment: &Moment<'_>) -> Option<Mark> {
-        Some(Mark::Goal(moment.place(self.door)))
+    fn landmark(&self, world: &WorldState<'_>) -> Option<Mark> {
+        Some(Mark::Goal(world.place(self.door)))
     }
 
     fn reach(&self, me: &Agent) -> Option<f64> {
         Some(self.rule.distance + self.rule.clearance + 2.0 * me.radius)
     }
 
-    fn foresee(&self, stage: &Stage<'_>, state: &QueueState, sketch: &mut Sketch) {
+    fn foresee(&self, view: &AgentView<'_>, state: &QueueState, marks: &mut Marks) {
         if state.through {
             return;
         }
-        let (me, door) = (stage.me, stage.locate(self.door));
-        match self.rule.gap(me, door, stage.near(self.ahead(stage))) {
-            None => sketch.push(Mark::Line { from: me.position, to: door }),
+        let (me, door) = (view.me, view.locate(self.door));
+        match self.rule.gap(me, door, view.near(self.ahead(view))) {
+            None => marks.push(Mark::Line { from: me.position, to: door }),
             Some(gap) => {
                 let to = me.position + (door - me.position).with_length(gap + me.radius);
-                sketch.push(Mark::Predicted { from: me.position, to });
+                marks.push(Mark::Predicted { from: me.position, to });
             }
         }
     }

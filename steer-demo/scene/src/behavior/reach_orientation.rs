@@ -18,22 +18,22 @@ keys! {
 const LOOK: f64 = 60.0;
 
 /// Marks the current and the desired heading of an agent.
-pub(super) fn look(stage: &Stage<'_>, orientation: V, sketch: &mut Sketch) {
-    let from = stage.me.position;
-    sketch.push(Mark::Line { from, to: from + stage.me.heading * LOOK });
-    sketch.push(Mark::Neighbor { from, to: from + orientation.with_length(LOOK) });
+pub(super) fn look(view: &AgentView<'_>, orientation: V, marks: &mut Marks) {
+    let from = view.me.position;
+    marks.push(Mark::Line { from, to: from + view.me.heading * LOOK });
+    marks.push(Mark::Neighbor { from, to: from + orientation.with_length(LOOK) });
 }
 
-impl Act for ReachOrientation {
+impl Steer for ReachOrientation {
     type Memory = TurnState<f64>;
     const ROLE: Role = Role::Drifter;
     const TURNS: bool = true;
 
-    fn turn(&self, stage: &Stage<'_>, rate: &mut Self::Memory) -> Option<V> {
-        Some(self.rule.steer(rate, stage.me, self.orientation.into(), stage.dt))
+    fn turn(&self, view: &AgentView<'_>, rate: &mut Self::Memory) -> Option<V> {
+        Some(self.rule.steer(rate, view.me, self.orientation.into(), view.dt))
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &Self::Memory, sketch: &mut Sketch) {
-        look(stage, self.orientation.into(), sketch);
+    fn foresee(&self, view: &AgentView<'_>, _: &Self::Memory, marks: &mut Marks) {
+        look(view, self.orientation.into(), marks);
     }
 }

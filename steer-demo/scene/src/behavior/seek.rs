@@ -10,19 +10,19 @@ keys! {
     }
 }
 
-impl Act for Seek {
+impl Steer for Seek {
     type Memory = ();
     const ROLE: Role = Role::Traveler;
 
-    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        steer_core::seek(stage.me, stage.locate(self.target)).into()
+    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
+        steer_core::seek(view.me, view.locate(self.target)).into()
     }
 
-    fn landmark(&self, moment: &Moment<'_>) -> Option<Mark> {
-        Some(Mark::Goal(moment.place(self.target)))
+    fn landmark(&self, world: &WorldState<'_>) -> Option<Mark> {
+        Some(Mark::Goal(world.place(self.target)))
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        sketch.push(Mark::Line { from: stage.me.position, to: stage.locate(self.target) });
+    fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
+        marks.push(Mark::Line { from: view.me.position, to: view.locate(self.target) });
     }
 }

@@ -11,7 +11,7 @@ keys! {
 }
 
 impl Flocker for Separation {
-    const VOICE: Voice = Voice::Warning;
+    const FORCE_KIND: ForceKind = ForceKind::Warning;
 
     fn force(&self, me: &Agent, near: impl Iterator<Item = Body> + Clone) -> V {
         self.rule.steer(me, near)

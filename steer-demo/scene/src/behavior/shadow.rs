@@ -11,19 +11,19 @@ keys! {
     }
 }
 
-impl Act for Shadow {
+impl Steer for Shadow {
     type Memory = ();
     const ROLE: Role = Role::Follower;
 
-    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(stage.me, &stage.other(&self.quarry)).into()
+    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
+        self.rule.steer(view.me, &view.other(&self.quarry)).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let (me, quarry) = (stage.me.position, &stage.other(&self.quarry));
-        sketch.push(Mark::Neighbor { from: me, to: quarry.position });
-        sketch.push(Mark::Ring { center: quarry.position, radius: self.rule.distance });
-        let desired = self.rule.desired(stage.me, quarry);
-        sketch.push(Mark::Line { from: me, to: me + desired * FORESEEN });
+    fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
+        let (me, quarry) = (view.me.position, &view.other(&self.quarry));
+        marks.push(Mark::Neighbor { from: me, to: quarry.position });
+        marks.push(Mark::Ring { center: quarry.position, radius: self.rule.distance });
+        let desired = self.rule.desired(view.me, quarry);
+        marks.push(Mark::Line { from: me, to: me + desired * FORESEEN });
     }
 }

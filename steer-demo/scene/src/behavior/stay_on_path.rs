@@ -13,18 +13,18 @@ keys! {
 
 impl StayOnPath {
     /// Returns the path, and the image of the agent whose predicted position is nearest to it.
-    fn beside<'a>(&self, stage: &Stage<'a>) -> Beside<'a> {
-        stage.beside(&self.path, |me, path| self.rule.projection(me, path).distance)
+    fn beside<'a>(&self, view: &AgentView<'a>) -> Beside<'a> {
+        view.beside(&self.path, |me, path| self.rule.projection(me, path).distance)
     }
 }
 
-impl Act for StayOnPath {
+impl Steer for StayOnPath {
     type Memory = ();
     const ROLE: Role = Role::Drifter;
-    const VOICE: Voice = Voice::Warning;
+    const FORCE_KIND: ForceKind = ForceKind::Warning;
 
-    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        let Beside { me, path, .. } = self.beside(stage);
+    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
+        let Beside { me, path, .. } = self.beside(view);
         self.rule.steer(&me, path).into()
     }
 
@@ -32,15 +32,15 @@ impl Act for StayOnPath {
         Some(&self.path)
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let beside = self.beside(stage);
-        let predicted = self.rule.predicted(stage.me);
-        sketch.push(Mark::Predicted { from: stage.me.position, to: predicted });
+    fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
+        let beside = self.beside(view);
+        let predicted = self.rule.predicted(view.me);
+        marks.push(Mark::Predicted { from: view.me.position, to: predicted });
         let place = self.rule.projection(&beside.me, beside.path);
         if place.distance > beside.path.radius() {
             let point = beside.here(place.point);
-            sketch.push(Mark::Line { from: predicted, to: point });
-            sketch.push(Mark::Dot(point));
+            marks.push(Mark::Line { from: predicted, to: point });
+            marks.push(Mark::Dot(point));
         }
     }
 }

@@ -13,25 +13,25 @@ keys! {
 }
 
 impl Tether {
-    fn rule(&self, stage: &Stage<'_>) -> steer_core::behavior::Tether<GlamF64> {
-        steer_core::behavior::Tether { to: stage.locate(self.to), ..self.rule }
+    fn rule(&self, view: &AgentView<'_>) -> steer_core::behavior::Tether<GlamF64> {
+        steer_core::behavior::Tether { to: view.locate(self.to), ..self.rule }
     }
 }
 
-impl Act for Tether {
+impl Steer for Tether {
     type Memory = ();
     const ROLE: Role = Role::Drifter;
-    const VOICE: Voice = Voice::Warning;
+    const FORCE_KIND: ForceKind = ForceKind::Warning;
 
-    fn steer(&self, stage: &Stage<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule(stage).steer(stage.me).into()
+    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
+        self.rule(view).steer(view.me).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, _: &(), sketch: &mut Sketch) {
-        let (rule, me) = (self.rule(stage), stage.me.position);
-        sketch.push(Mark::Ring { center: rule.to, radius: rule.length });
+    fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
+        let (rule, me) = (self.rule(view), view.me.position);
+        marks.push(Mark::Ring { center: rule.to, radius: rule.length });
         if rule.pull(me.distance(rule.to)) > 0.0 {
-            sketch.push(Mark::Line { from: me, to: rule.to });
+            marks.push(Mark::Line { from: me, to: rule.to });
         }
     }
 }

@@ -11,19 +11,19 @@ keys! {
     }
 }
 
-impl Act for Wander {
+impl Steer for Wander {
     type Memory = WanderState;
     const ROLE: Role = Role::Wanderer;
 
-    fn steer(&self, stage: &Stage<'_>, point: &mut WanderState, mut sample: impl FnMut() -> f64) -> Push {
-        self.rule.steer(point, stage.me, sample(), stage.dt).into()
+    fn steer(&self, view: &AgentView<'_>, point: &mut WanderState, mut sample: impl FnMut() -> f64) -> Push {
+        self.rule.steer(point, view.me, sample(), view.dt).into()
     }
 
-    fn foresee(&self, stage: &Stage<'_>, point: &WanderState, sketch: &mut Sketch) {
-        let Circle { center, radius } = self.rule.circle(stage.me);
-        let target = self.rule.target(point, stage.me);
-        sketch.push(Mark::Ring { center, radius });
-        sketch.push(Mark::Line { from: stage.me.position, to: target });
-        sketch.push(Mark::Dot(target));
+    fn foresee(&self, view: &AgentView<'_>, point: &WanderState, marks: &mut Marks) {
+        let Circle { center, radius } = self.rule.circle(view.me);
+        let target = self.rule.target(point, view.me);
+        marks.push(Mark::Ring { center, radius });
+        marks.push(Mark::Line { from: view.me.position, to: target });
+        marks.push(Mark::Dot(target));
     }
 }

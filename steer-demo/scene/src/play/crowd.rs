@@ -8,7 +8,7 @@ use super::thing::gone;
 use super::{Session, Thing};
 use crate::error::Fault;
 use crate::scene::table::Shape;
-use crate::scene::{CircleSpec, Entry, Pair, PathSpec, Scene, Seat, Single, parse_value};
+use crate::scene::{CircleSpec, Entry, Location, Pair, PathSpec, Scene, Single, parse_value};
 use crate::vector::V;
 use crate::world::Carry;
 
@@ -22,8 +22,8 @@ impl Session {
     pub fn add_agent(&mut self, at: V) -> Result<(), Fault> {
         let mut scene = self.scene.clone();
         let place = json!([at.x(), at.y()]);
-        let index = match self.seat() {
-            Some(Seat::Member { group, number: _ }) => {
+        let index = match self.location() {
+            Some(Location::Member { group, number: _ }) => {
                 // Reading a circle checks the range of the position.
                 parse_value::<CircleSpec>(&json!({"center": place, "radius": 0}))?;
                 let spec = &mut scene.groups[group];
@@ -32,9 +32,9 @@ impl Session {
                 spec.velocity.push(Pair::default());
                 self.scene.first_of(group + 1)
             }
-            seat => {
-                let Single(spec) = match seat {
-                    Some(Seat::Agent(i)) => {
+            location => {
+                let Single(spec) = match location {
+                    Some(Location::Agent(i)) => {
                         let mut spec = to_value(&Single(&self.scene.agents[i]));
                         if let Value::Object(keys) = &mut spec {
                             keys.remove("name");
@@ -84,9 +84,9 @@ impl Session {
         match thing {
             Thing::Agent(index) => {
                 self.can_go(*index)?;
-                match self.scene.seat(*index).ok_or_else(gone)? {
-                    Seat::Agent(i) => drop(scene.agents.remove(i)),
-                    Seat::Member { group, number } => {
+                match self.scene.location(*index).ok_or_else(gone)? {
+                    Location::Agent(i) => drop(scene.agents.remove(i)),
+                    Location::Member { group, number } => {
                         let spec = &mut scene.groups[group];
                         spec.count -= 1;
                         spec.position.remove(number);
@@ -115,10 +115,12 @@ impl Session {
             scene.walls.remove(wall);
         } else if let Some(polygon) = number("polygons[") {
             scene.polygons.remove(polygon);
-        } else if let Some((seat, entry)) =
-            self.scene.seats().find_map(|seat| Some((seat, number(&format!("{}.steering[", seat.path()))?)))
+        } else if let Some((location, entry)) = self
+            .scene
+            .locations()
+            .find_map(|location| Some((location, number(&format!("{}.steering[", location.path()))?)))
         {
-            super::entry::steering(scene, seat).ok_or_else(gone)?.remove(entry);
+            super::entry::steering(scene, location).ok_or_else(gone)?.remove(entry);
         } else {
             for (name, spec) in &mut scene.paths {
                 let list = format!("paths.{name}.points");
@@ -136,12 +138,12 @@ impl Session {
 
     /// Rejects the removal of an agent if a name in another entry would lose its meaning.
     fn can_go(&self, index: usize) -> Result<(), Fault> {
-        let Some(seat) = self.scene.seat(index) else { return Ok(()) };
+        let Some(location) = self.scene.location(index) else { return Ok(()) };
         for (name, place, by) in names(&self.scene) {
-            let meant = match seat {
+            let meant = match location {
                 // References from the agent itself are removed with it.
-                Seat::Agent(i) => by != seat && self.scene.agents[i].name.as_ref() == Some(&name),
-                Seat::Member { group, number } => {
+                Location::Agent(i) => by != location && self.scene.agents[i].name.as_ref() == Some(&name),
+                Location::Member { group, number } => {
                     let own = self.scene.groups[group].name.as_ref();
                     let digits = own.and_then(|own| {
                         name.strip_prefix(own.as_str())?.strip_prefix('[')?.strip_suffix(']')
@@ -172,11 +174,11 @@ impl Session {
     /// Nothing changes then.
     pub fn lay_path(&mut self, at: V) -> Result<(), Fault> {
         let right = "an agent, to lay a path for";
-        let seat = self.seat().ok_or_else(|| Fault::new("", "no agent is selected", right))?;
+        let location = self.location().ok_or_else(|| Fault::new("", "no agent is selected", right))?;
         let mut scene = self.scene.clone();
         let point: PathSpec = parse_value(&json!({"points": [[at.x(), at.y()]]}))?;
         let mut followed = values(&self.scene, |shape| *shape == Shape::Path).into_iter();
-        let followed = followed.find(|(_, of, _)| *of == seat).map(|(.., name)| name);
+        let followed = followed.find(|(_, of, _)| *of == location).map(|(.., name)| name);
         let laid = followed.and_then(|name| scene.paths.iter_mut().find(|(other, _)| name == **other));
         match laid {
             Some((_, path)) => path.points.extend(point.points),
@@ -187,7 +189,7 @@ impl Session {
                 let name = name.unwrap_or_default();
                 let entry: Entry = parse_value(&json!({"follow_path": {"path": name}}))?;
                 scene.paths.push((name, point));
-                if let Some(steering) = super::entry::steering(&mut scene, seat) {
+                if let Some(steering) = super::entry::steering(&mut scene, location) {
                     steering.push(entry);
                 }
             }
@@ -196,14 +198,16 @@ impl Session {
     }
 }
 
-/// Returns all agent names in entries: the name, its location, and the seat of the entry.
-fn names(scene: &Scene) -> Vec<(String, String, Seat)> {
+/// Returns all agent names in entries: the name, its path, and the location of the entry.
+fn names(scene: &Scene) -> Vec<(String, String, Location)> {
     let named =
         |shape: &Shape| matches!(shape, Shape::Agent | Shape::Agents | Shape::Pair { agent: true, .. });
     let mut found = Vec::new();
-    for (place, seat, value) in values(scene, named) {
+    for (place, location, value) in values(scene, named) {
         let names = value.as_array().map_or(core::slice::from_ref(&value), Vec::as_slice);
-        found.extend(names.iter().filter_map(Value::as_str).map(|name| (name.into(), place.clone(), seat)));
+        found.extend(
+            names.iter().filter_map(Value::as_str).map(|name| (name.into(), place.clone(), location)),
+        );
     }
     found
 }

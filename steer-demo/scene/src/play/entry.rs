@@ -8,7 +8,7 @@ use super::knob::scale;
 use crate::behavior::Behavior;
 use crate::error::Fault;
 use crate::scene::table::Shape;
-use crate::scene::{Entry, Scene, Seat, parse_value, tables};
+use crate::scene::{Entry, Location, Scene, parse_value, tables};
 use crate::vector::V;
 use crate::world::Carry;
 
@@ -26,13 +26,13 @@ impl Session {
     /// Returns an error if no agent is selected, if there is no such entry, or if the scene lacks a
     /// required value. Nothing changes then.
     pub fn add_entry(&mut self, name: &str) -> Result<(), Fault> {
-        let seat = self.seat().ok_or_else(unselected)?;
+        let location = self.location().ok_or_else(unselected)?;
         if !Behavior::NAMES.contains(&name) {
             let names = Behavior::NAMES.join("`, `");
             return Err(Fault::new("", format!("unknown behaviour `{name}`"), format!("one of `{names}`")));
         }
         let mut scene = self.scene.clone();
-        let mut others = self.others(seat).into_iter();
+        let mut others = self.others(location).into_iter();
         let mut needs = Map::new();
         for parameter in tables().behavior(name).iter().filter(|parameter| parameter.needed) {
             let key = parameter.key;
@@ -63,7 +63,7 @@ impl Session {
             needs.insert(key.into(), value);
         }
         let entry: Entry = parse_value(&json!({ name: Value::Object(needs) }))?;
-        if let Some(steering) = steering(&mut scene, seat) {
+        if let Some(steering) = steering(&mut scene, location) {
             steering.push(entry);
         }
         self.same_crowd(scene)
@@ -95,10 +95,10 @@ impl Session {
 
     /// Returns the entries of the selected agent or group, after a check that this one exists.
     fn entry<'s>(&self, scene: &'s mut Scene, entry: usize) -> Result<&'s mut Vec<Entry>, Fault> {
-        let seat = self.seat().ok_or_else(unselected)?;
-        let right = format!("less than {}, the number of entries", scene.steering(seat).len());
-        let fault = || Fault::new(format!("{}.steering[{entry}]", seat.path()), "no such entry", right);
-        steering(scene, seat).filter(|steering| entry < steering.len()).ok_or_else(fault)
+        let location = self.location().ok_or_else(unselected)?;
+        let right = format!("less than {}, the number of entries", scene.steering(location).len());
+        let fault = || Fault::new(format!("{}.steering[{entry}]", location.path()), "no such entry", right);
+        steering(scene, location).filter(|steering| entry < steering.len()).ok_or_else(fault)
     }
 
     /// Applies an edit that adds and removes no agents.
@@ -108,10 +108,11 @@ impl Session {
     }
 
     /// Indices of the agents that an entry here may name, the nearest first.
-    fn others(&self, seat: Seat) -> Vec<usize> {
+    fn others(&self, location: Location) -> Vec<usize> {
         let agents = self.world.agents();
         let here = self.selected().and_then(|i| agents.get(i)).map_or(V::zero(), |agent| agent.position);
-        let is_other = |i: &usize| self.scene.seat(*i).is_some_and(|other| other.path() != seat.path());
+        let is_other =
+            |i: &usize| self.scene.location(*i).is_some_and(|other| other.path() != location.path());
         let mut others: Vec<usize> = (0..agents.len()).filter(is_other).collect();
         let far = |i: &usize| agents[*i].position.distance(here);
         others.sort_by(|a, b| far(a).total_cmp(&far(b)));
@@ -120,8 +121,8 @@ impl Session {
 }
 
 /// Returns the entries of an agent or a group.
-pub(super) fn steering(scene: &mut Scene, seat: Seat) -> Option<&mut Vec<Entry>> {
-    scene.spec_mut(seat).map(|spec| &mut spec.steering)
+pub(super) fn steering(scene: &mut Scene, location: Location) -> Option<&mut Vec<Entry>> {
+    scene.spec_mut(location).map(|spec| &mut spec.steering)
 }
 
 /// Returns the name of an agent of the scene. An agent without a name gets one.
@@ -129,10 +130,10 @@ fn named(scene: &mut Scene, index: usize) -> String {
     if let Some(name) = scene.name_of(index) {
         return name;
     }
-    let Some(seat) = scene.seat(index) else { return String::new() };
-    let kind = if matches!(seat, Seat::Agent(_)) { "agent" } else { "group" };
+    let Some(location) = scene.location(index) else { return String::new() };
+    let kind = if matches!(location, Location::Agent(_)) { "agent" } else { "group" };
     let name = unused(scene, kind);
-    if let Some(spec) = scene.spec_mut(seat) {
+    if let Some(spec) = scene.spec_mut(location) {
         spec.name = Some(name);
     }
     scene.name_of(index).unwrap_or_default()

@@ -6,7 +6,7 @@ use super::Session;
 use super::part::to_value;
 use crate::behavior::Behavior;
 use crate::scene::table::{Parameter, Range, Shape};
-use crate::scene::{LARGEST_COORDINATE, LARGEST_NUMBER, Scene, Seat, Single, tables};
+use crate::scene::{LARGEST_COORDINATE, LARGEST_NUMBER, Location, Scene, Single, tables};
 
 /// A group of values: the limits of an agent, or one of its entries.
 #[derive(Clone, Debug, PartialEq)]
@@ -88,7 +88,7 @@ const MOST_MEMBERS: usize = 16;
 impl Session {
     /// Tunable values of the selected agent or its group: its limits, then each entry.
     pub fn knobs(&self) -> Vec<Section> {
-        self.seat().map_or_else(Vec::new, |seat| of_seat(&self.scene, seat))
+        self.location().map_or_else(Vec::new, |location| of_location(&self.scene, location))
     }
 
     /// Tunable values of the world, its paths and its circles.
@@ -101,19 +101,19 @@ impl Session {
 struct Place<'a> {
     scene: &'a Scene,
     /// Agent or group whose own names are not offered.
-    seat: Option<Seat>,
+    location: Option<Location>,
 }
 
-fn of_seat(scene: &Scene, seat: Seat) -> Vec<Section> {
-    let Some(of_scene) = scene.spec(seat) else { return Vec::new() };
+fn of_location(scene: &Scene, location: Location) -> Vec<Section> {
+    let Some(of_scene) = scene.spec(location) else { return Vec::new() };
     let (path, (title, all, spec)) = (
-        seat.path(),
-        match seat {
-            Seat::Agent(_) => ("agent", &tables().agent, to_value(&Single(of_scene))),
-            Seat::Member { .. } => ("group", &tables().group, to_value(of_scene)),
+        location.path(),
+        match location {
+            Location::Agent(_) => ("agent", &tables().agent, to_value(&Single(of_scene))),
+            Location::Member { .. } => ("group", &tables().group, to_value(of_scene)),
         },
     );
-    let place = Place { scene, seat: Some(seat) };
+    let place = Place { scene, location: Some(location) };
     // Names, positions and velocities are edited with the pointer or in the file.
     let tuned = all.iter().filter(|p| !["name", "position", "velocity", "steering"].contains(&p.key));
     let mut knobs = Vec::new();
@@ -136,7 +136,7 @@ fn of_seat(scene: &Scene, seat: Seat) -> Vec<Section> {
         .for_each(|parameter| place.knobs(&path, parameter, &spec, &mut knobs));
     let mut sections =
         vec![Section { path: path.clone(), title: title.into(), entry: None, help: String::new(), knobs }];
-    for (i, entry) in scene.steering(seat).iter().enumerate() {
+    for (i, entry) in scene.steering(location).iter().enumerate() {
         let (name, path) = (entry.behavior.name(), format!("{path}.steering[{i}]"));
         let (spec, mut knobs) = (to_value(entry), Vec::new());
         let inside = format!("{path}.{name}");
@@ -158,7 +158,7 @@ fn of_seat(scene: &Scene, seat: Seat) -> Vec<Section> {
 }
 
 fn of_world(scene: &Scene) -> Vec<Section> {
-    let place = Place { scene, seat: None };
+    let place = Place { scene, location: None };
     let section = |path: String, title: String, all: &[Parameter], keys: &[&str], spec: &Value| {
         let mut knobs = Vec::new();
         for parameter in all.iter().filter(|p| keys.contains(&p.key)) {
@@ -272,15 +272,19 @@ impl Place<'_> {
     /// Names of agents that are allowed here: all but its own.
     fn names(&self) -> Vec<String> {
         let mut names = Vec::new();
-        for seat in self.scene.seats().filter(|seat| self.seat.is_none_or(|own| own.path() != seat.path())) {
+        for location in self
+            .scene
+            .locations()
+            .filter(|location| self.location.is_none_or(|own| own.path() != location.path()))
+        {
             let Some((name, count)) =
-                self.scene.spec(seat).and_then(|spec| Some((spec.name.as_ref()?, spec.count as usize)))
+                self.scene.spec(location).and_then(|spec| Some((spec.name.as_ref()?, spec.count as usize)))
             else {
                 continue;
             };
-            match seat {
-                Seat::Agent(_) => names.push(name.clone()),
-                Seat::Member { .. } => {
+            match location {
+                Location::Agent(_) => names.push(name.clone()),
+                Location::Member { .. } => {
                     names.extend((0..MOST_MEMBERS.min(count)).map(|number| format!("{name}[{number}]")));
                 }
             }

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::error::Fault;
 use crate::scene::table::Shape;
-use crate::scene::{Scene, Seat, Single, parse_value, tables};
+use crate::scene::{Location, Scene, Single, parse_value, tables};
 
 /// A part of a scene that is read and written as a unit: an edit need not read the whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,16 +163,16 @@ fn pointer(path: &str) -> (String, Option<&str>) {
     (steps.into_iter().flat_map(|step| ["/", step]).collect(), last)
 }
 
-/// Returns the values in entries whose parameter has such a shape: path, seat of the entry, value.
-pub(super) fn values(scene: &Scene, has: impl Fn(&Shape) -> bool) -> Vec<(String, Seat, Value)> {
+/// Returns the values of this shape in entries: path, location of the entry, value.
+pub(super) fn values(scene: &Scene, has: impl Fn(&Shape) -> bool) -> Vec<(String, Location, Value)> {
     let mut values = Vec::new();
-    for seat in scene.seats() {
-        for (i, entry) in scene.steering(seat).iter().enumerate() {
+    for location in scene.locations() {
+        for (i, entry) in scene.steering(location).iter().enumerate() {
             let name = entry.behavior.name();
             for parameter in tables().behavior(name).iter().filter(|parameter| has(&parameter.shape)) {
-                let path = format!("{}.steering[{i}].{name}.{}", seat.path(), parameter.key);
+                let path = format!("{}.steering[{i}].{name}.{}", location.path(), parameter.key);
                 let value = to_value(entry)[name][parameter.key].take();
-                values.push((path, seat, value));
+                values.push((path, location, value));
             }
         }
     }

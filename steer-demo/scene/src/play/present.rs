@@ -5,7 +5,7 @@ use steer_glam::steer_core::Vec2Like as _;
 use super::Session;
 use super::write::to_json;
 use crate::error::Fault;
-use crate::scene::{AgentSpec, Draw, Scene, Seat, read};
+use crate::scene::{AgentSpec, Draw, Location, Scene, read};
 use crate::vector::{Agent, V};
 
 impl Session {
@@ -31,14 +31,14 @@ impl Session {
             within(&self.label(index), [agent.position, agent.velocity])?;
         }
         scene.agents.clear();
-        for seat in self.scene.seats() {
-            let Some(spec) = self.scene.spec(seat) else { continue };
-            let first = match seat {
-                Seat::Agent(i) => i,
-                Seat::Member { group, .. } => self.scene.first_of(group),
+        for location in self.scene.locations() {
+            let Some(spec) = self.scene.spec(location) else { continue };
+            let first = match location {
+                Location::Agent(i) => i,
+                Location::Member { group, .. } => self.scene.first_of(group),
             };
             let members = first..first + spec.count as usize;
-            if let (true, Seat::Member { group, .. }) = (spec.swarm, seat) {
+            if let (true, Location::Member { group, .. }) = (spec.swarm, location) {
                 let each = |part: fn(&Agent) -> V| {
                     Draw::Each(all[members.clone()].iter().map(|agent| part(agent).into()).collect())
                 };

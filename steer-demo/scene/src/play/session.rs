@@ -7,7 +7,7 @@ use steer_glam::steer_core::Vec2Ext as _;
 use super::part;
 use super::past::{Past, Version};
 use crate::error::Fault;
-use crate::scene::{Scene, Seat};
+use crate::scene::{Location, Scene};
 use crate::vector::V;
 use crate::world::{Carry, World};
 
@@ -196,8 +196,8 @@ impl Session {
     }
 
     /// Location of the selected agent in the scene.
-    pub fn seat(&self) -> Option<Seat> {
-        self.scene.seat(self.selected?)
+    pub fn location(&self) -> Option<Location> {
+        self.scene.location(self.selected?)
     }
 
     /// Recent steps of the selected agent, oldest first.

@@ -7,7 +7,7 @@ use super::Session;
 use super::part::{self, values};
 use crate::error::Fault;
 use crate::scene::table::Shape;
-use crate::scene::{CircleSpec, Pair, Seat, parse_value};
+use crate::scene::{CircleSpec, Location, Pair, parse_value};
 use crate::vector::V;
 use crate::world::Carry;
 
@@ -92,8 +92,8 @@ impl Session {
         self.place(thing).ok_or_else(gone)?;
         let (mut scene, pair) = (self.scene.clone(), json!([to.x(), to.y()]));
         let (path, moved) = match thing {
-            Thing::Agent(index) => match self.scene.seat(*index) {
-                Some(Seat::Agent(i)) => (Some(format!("agents[{i}].position")), Some((*index, to))),
+            Thing::Agent(index) => match self.scene.location(*index) {
+                Some(Location::Agent(i)) => (Some(format!("agents[{i}].position")), Some((*index, to))),
                 _ => (None, Some((*index, to))),
             },
             Thing::Circle(i) => (Some(format!("circles[{i}].center")), None),

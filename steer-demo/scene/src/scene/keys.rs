@@ -8,7 +8,7 @@ use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
-use super::Casting;
+use super::Scope;
 use super::table::{Parameter, Shape};
 use super::value::Item;
 use crate::error::Fault;
@@ -28,7 +28,7 @@ pub(crate) trait Keys: Sized {
     fn write<M: SerializeMap>(&self, map: &mut M, single: bool) -> Result<(), M::Error>;
 
     /// Resolves the names in it.
-    fn resolve(&mut self, casting: &Casting<'_>) -> Result<(), Fault>;
+    fn resolve(&mut self, scope: &Scope<'_>) -> Result<(), Fault>;
 }
 
 /// Parameters of steer-core, which are keys of an object beside its own.
@@ -83,7 +83,7 @@ pub(crate) trait Rule<T: Serialize> {
     }
 
     /// Resolves the names in the value.
-    fn resolve(&self, _value: &mut T, _key: &str, _casting: &Casting<'_>) -> Result<(), Fault> {
+    fn resolve(&self, _value: &mut T, _key: &str, _scope: &Scope<'_>) -> Result<(), Fault> {
         Ok(())
     }
 }
@@ -100,8 +100,8 @@ impl<T: Item + for<'de> Deserialize<'de> + Serialize> Rule<T> for Plain {
         map.next_value()
     }
 
-    fn resolve(&self, value: &mut T, key: &str, casting: &Casting<'_>) -> Result<(), Fault> {
-        value.resolve(key, casting)
+    fn resolve(&self, value: &mut T, key: &str, scope: &Scope<'_>) -> Result<(), Fault> {
+        value.resolve(key, scope)
     }
 }
 
@@ -335,10 +335,10 @@ macro_rules! keys {
 
             fn resolve(
                 &mut self,
-                casting: &$crate::scene::Casting<'_>,
+                scope: &$crate::scene::Scope<'_>,
             ) -> Result<(), $crate::error::Fault> {
                 $($crate::scene::keys::Rule::<$Type>::resolve(
-                    &keys!(@rule $($rule)?), &mut self.$key, keys!(@key $key $($json)?), casting,
+                    &keys!(@rule $($rule)?), &mut self.$key, keys!(@key $key $($json)?), scope,
                 )?;)*
                 Ok(())
             }

@@ -2,16 +2,16 @@
 
 mod avoidance;
 mod builtin;
-mod cast;
 mod entry;
 pub(crate) mod keys;
 mod load;
+mod location;
 mod model;
 mod named;
+mod names;
 pub(crate) mod pair;
 mod read;
 mod schema;
-mod seat;
 mod swarm;
 pub mod table;
 mod validate;
@@ -23,6 +23,7 @@ pub use builtin::{Builtin, builtins};
 pub use entry::Entry;
 pub(crate) use load::text_of;
 pub use load::{file_text, load, read_file};
+pub use location::Location;
 pub use model::{
     AgentSpec, CircleSpec, Combine, FieldSpec, PathSpec, PictureSpec, PolygonSpec, Scene, WallSpec,
 };
@@ -31,13 +32,12 @@ pub use pair::{Draw, Pair, Place, Target};
 pub use read::read;
 pub(crate) use read::{parse, parse_value};
 pub use schema::schema;
-pub use seat::Seat;
 pub use table::tables;
 pub use validate::LARGEST_CROWD;
 pub use value::{LARGEST_COORDINATE, LARGEST_NUMBER};
 pub use work::{FEW_AGENTS, FEW_ENTRIES, MOST_NEAREST, MOST_WALKED};
 
-pub(crate) use cast::{Cast, Casting};
 pub(crate) use model::Single;
+pub(crate) use names::{Names, Scope};
 pub(crate) use validate::validate;
 pub(crate) use value::{Object, objects, whole};

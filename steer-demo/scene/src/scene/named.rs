@@ -9,7 +9,7 @@ use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, Visitor};
 use serde::ser::SerializeMap as _;
 use serde::{Deserialize, Serialize, Serializer};
 
-use super::Casting;
+use super::Scope;
 use super::keys::Rule;
 use super::table::Shape;
 use super::value::Item;
@@ -75,7 +75,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Items<T> {
     }
 }
 
-/// Makes the type of a reference by name from a line of `Type: Shape, method of Casting`.
+/// Makes the type of a reference by name from a line of `Type: Shape, method of Scope`.
 macro_rules! references {
     ($($(#[$doc:meta])* $Name:ident: $shape:ident, $find:ident;)*) => {$(
         $(#[$doc])*
@@ -98,8 +98,8 @@ macro_rules! references {
                 Shape::$shape
             }
 
-            fn resolve(&mut self, key: &str, casting: &Casting<'_>) -> Result<(), Fault> {
-                self.index = casting.$find(key, &self.name)?;
+            fn resolve(&mut self, key: &str, scope: &Scope<'_>) -> Result<(), Fault> {
+                self.index = scope.$find(key, &self.name)?;
                 Ok(())
             }
         }
@@ -138,8 +138,8 @@ impl Item for [AgentName; 2] {
         Shape::Agents
     }
 
-    fn resolve(&mut self, key: &str, casting: &Casting<'_>) -> Result<(), Fault> {
+    fn resolve(&mut self, key: &str, scope: &Scope<'_>) -> Result<(), Fault> {
         let mut names = self.iter_mut().enumerate();
-        names.try_for_each(|(i, name)| name.resolve(&format!("{key}[{i}]"), casting))
+        names.try_for_each(|(i, name)| name.resolve(&format!("{key}[{i}]"), scope))
     }
 }

@@ -268,7 +268,7 @@ pub enum Target {
     Pointer,
 }
 
-/// A fixed position in an entry. It is private: behaviours need its image from the stage.
+/// A fixed position in an entry. It is private: behaviours need its image from the view.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
 #[serde(transparent)]
 pub struct Place(Pair);

@@ -1,7 +1,7 @@
 //! Checks that need the whole scene: shapes, grids, names, references and the number of agents.
 
 use super::work::Work;
-use super::{Cast, Draw, Entry, Scene};
+use super::{Draw, Entry, Names, Scene};
 use crate::error::Fault;
 use crate::vector::V;
 use steer_glam::steer_core;
@@ -13,11 +13,11 @@ pub const LARGEST_CROWD: u64 = 10_000_000;
 pub(crate) fn validate(scene: &Scene) -> Result<(), Fault> {
     crowd(scene)?;
     terrain(scene)?;
-    let cast = Cast::of(scene)?;
+    let names = Names::of(scene)?;
     let (mut first, mut work) = (0, Work::default());
-    for seat in scene.seats() {
-        let (place, steering) = (seat.path(), scene.steering(seat));
-        let Some(spec) = scene.spec(seat) else { continue };
+    for location in scene.locations() {
+        let (place, steering) = (location.path(), scene.steering(location));
+        let Some(spec) = scene.spec(location) else { continue };
         for (key, draw) in [("position", &spec.position), ("velocity", &spec.velocity)] {
             if let Draw::Each(all) = draw
                 && all.len() as u64 != spec.count
@@ -37,10 +37,10 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), Fault> {
             spec.flock().map_err(|f| f.within(&place))?;
         }
         let next = first + spec.count as usize;
-        let casting = cast.seen_by(first..next);
+        let scope = names.seen_by(first..next);
         for (i, entry) in steering.iter().enumerate() {
             let place = |f: Fault| f.within(&format!("{place}.steering[{i}]"));
-            let mut running = entry.behavior.start(&casting).map_err(place)?;
+            let mut running = entry.behavior.start(&scope).map_err(place)?;
             work.add(scene, &mut running, spec.count).map_err(place)?;
         }
         one_turns(&place, steering)?;

@@ -8,7 +8,7 @@ use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::Casting;
+use super::Scope;
 use super::keys::Rule;
 use super::table::{Range, Shape};
 use crate::error::Fault;
@@ -25,7 +25,7 @@ pub(crate) trait Item: Sized {
     fn shape() -> Shape;
 
     /// Resolves the names in the value, which is under this key.
-    fn resolve(&mut self, _key: &str, _casting: &Casting<'_>) -> Result<(), Fault> {
+    fn resolve(&mut self, _key: &str, _scope: &Scope<'_>) -> Result<(), Fault> {
         Ok(())
     }
 }

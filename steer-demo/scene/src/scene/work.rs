@@ -77,11 +77,11 @@ impl Scene {
             let right = format!("at most {FEW_AGENTS}, unless it is meant");
             return Some(Fault::new("", format!("the scene has {agents} agents"), right));
         }
-        let of = |seat| {
-            let count = self.spec(seat).map_or(0, |spec| spec.count);
-            count.saturating_mul(self.steering(seat).len() as u64)
+        let of = |location| {
+            let count = self.spec(location).map_or(0, |spec| spec.count);
+            count.saturating_mul(self.steering(location).len() as u64)
         };
-        let entries = self.seats().map(of).fold(0, u64::saturating_add);
+        let entries = self.locations().map(of).fold(0, u64::saturating_add);
         (entries > FEW_ENTRIES).then(|| {
             let wrong = format!("the agents of the scene have {entries} entries");
             Fault::new("", wrong, format!("at most {FEW_ENTRIES}, unless it is meant"))

@@ -3,7 +3,7 @@
 use steer_glam::dvec2::CrowdBuffer;
 use steer_glam::steer_core::crowd::{CrowdRules, PatienceState};
 
-use crate::behavior::{Mark, Push, Sketch, Stage};
+use crate::behavior::{AgentView, Mark, Marks, Push};
 use crate::vector::{Agent, Body, v};
 
 /// Storage of the half planes of one agent after the other.
@@ -42,46 +42,46 @@ impl Avoider {
     }
 
     /// [`reach`](Self::reach), also for bodies that do not give way.
-    fn reach_among(&self, stage: &Stage<'_>) -> f64 {
-        let ((fastest, largest), dt) = (stage.extremes(), stage.dt);
-        let reach = self.reach(stage.me, (fastest, largest), dt);
-        if !stage.has_movers() {
+    fn reach_among(&self, view: &AgentView<'_>) -> f64 {
+        let ((fastest, largest), dt) = (view.extremes(), view.dt);
+        let reach = self.reach(view.me, (fastest, largest), dt);
+        if !view.has_movers() {
             return reach;
         }
-        reach.max(self.rules.filter.view_distance_of_unyielding(stage.me, largest, fastest, dt))
+        reach.max(self.rules.filter.view_distance_of_unyielding(view.me, largest, fastest, dt))
     }
 
     /// Replaces a push by a safe one.
-    pub(super) fn push(&mut self, push: Push, stage: &Stage<'_>, buffer: &mut Buffer) -> Push {
-        let me = stage.me;
+    pub(super) fn push(&mut self, push: Push, view: &AgentView<'_>, buffer: &mut Buffer) -> Push {
+        let me = view.me;
         // A brake that scales the velocity would come after the filter: it becomes a wish.
         let force = push.force + me.force_for(me.velocity * (push.brake - 1.0));
-        let reach = self.reach_among(stage);
-        let mut near: Vec<(f64, Body)> = stage
+        let reach = self.reach_among(view);
+        let mut near: Vec<(f64, Body)> = view
             .near(reach)
             .map(|other| (me.position.distance(other.position), other))
             .filter(|(distance, _)| *distance <= reach)
             .collect();
         near.sort_by(|(one, a), (other, b)| one.total_cmp(other).then(a.id.cmp(&b.id)));
-        let near = near.into_iter().map(|(_, body)| stage.as_other(body));
-        let force = self.rules.steer(buffer, &mut self.patience, me, force, near, stage.barriers(), stage.dt);
+        let near = near.into_iter().map(|(_, body)| view.as_other(body));
+        let force = self.rules.steer(buffer, &mut self.patience, me, force, near, view.barriers(), view.dt);
         Push { force, brake: 1.0, turn: push.turn }
     }
 
     /// Adds the marks of a push: the chosen velocity, and the half planes that cut the velocities
     /// that the agent can have.
-    pub(super) fn foresee(me: &Agent, push: &Push, dt: f64, buffer: &Buffer, sketch: &mut Sketch) {
+    pub(super) fn foresee(me: &Agent, push: &Push, dt: f64, buffer: &Buffer, marks: &mut Marks) {
         // At full speed a mark is four radii away.
         let scale = if me.max_speed > 0.0 { 4.0 * me.radius / me.max_speed } else { 0.0 };
         let chosen = me.velocity + me.acceleration(push.force) * dt;
-        sketch.push(Mark::Predicted { from: me.position, to: me.position + chosen * scale });
+        marks.push(Mark::Predicted { from: me.position, to: me.position + chosen * scale });
         for planes in [buffer.reciprocal.planes(), buffer.safe.planes()] {
             for plane in planes.iter().filter(|plane| plane.offset.abs() < me.max_speed) {
                 let middle = me.position + plane.normal * (plane.offset * scale);
                 let share = plane.offset / me.max_speed;
                 let half =
                     plane.normal.perp() * ((1.0 - share * share).max(0.0).sqrt() * me.max_speed * scale);
-                sketch.push(Mark::Line { from: middle - half, to: middle + half });
+                marks.push(Mark::Line { from: middle - half, to: middle + half });
             }
         }
     }

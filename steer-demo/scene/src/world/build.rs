@@ -7,9 +7,9 @@ use super::avoid::{Avoider, Strength};
 use super::mind::Desire;
 use super::muster::muster;
 use super::{Crowd, Flights, Mind, Obstacle, Scenery, World};
-use crate::behavior::{Role, Voice};
+use crate::behavior::{ForceKind, Role};
 use crate::error::Fault;
-use crate::scene::{AgentSpec, Cast, Entry, Scene};
+use crate::scene::{AgentSpec, Entry, Names, Scene};
 use crate::vector::{Body, V, v};
 use crate::world::chance::Chance;
 
@@ -37,10 +37,10 @@ impl World {
             watched: None,
             pushes: Vec::new(),
         };
-        let cast = Cast::of(scene)?;
+        let names = Names::of(scene)?;
         for spec in scene.agents.iter().chain(&scene.groups) {
             let first = world.agents.len();
-            world.enter(scene, &cast, spec, first..first + spec.count as usize)?;
+            world.enter(scene, &names, spec, first..first + spec.count as usize)?;
         }
         world.gather();
         world.look();
@@ -51,23 +51,23 @@ impl World {
     fn enter(
         &mut self,
         scene: &Scene,
-        cast: &Cast<'_>,
+        names: &Names<'_>,
         spec: &AgentSpec,
         range: Range<usize>,
     ) -> Result<(), Fault> {
-        let casting = cast.seen_by(range.clone());
+        let scope = names.seen_by(range.clone());
         let start = |entry: &Entry| {
             let Entry { weight, probability, warning, .. } = *entry;
-            let voice = match warning {
-                None => entry.behavior.voice(),
-                Some(true) => Voice::Warning,
-                Some(false) => Voice::Wish,
+            let force_kind = match warning {
+                None => entry.behavior.force_kind(),
+                Some(true) => ForceKind::Warning,
+                Some(false) => ForceKind::Wish,
             };
-            Ok(Desire { running: entry.behavior.start(&casting)?, weight, probability, voice })
+            Ok(Desire { running: entry.behavior.start(&scope)?, weight, probability, force_kind })
         };
         let (turning, steering): (Vec<_>, Vec<_>) = spec.steering.iter().partition(|e| e.behavior.turns());
         let steering: Box<[_]> = steering.into_iter().map(start).collect::<Result<_, Fault>>()?;
-        let turning = turning.first().map(|entry| entry.behavior.start(&casting)).transpose()?;
+        let turning = turning.first().map(|entry| entry.behavior.start(&scope)).transpose()?;
         let role =
             spec.steering.iter().map(|e| e.behavior.role()).find(|r| *r != Role::Drifter).unwrap_or_default();
         for (number, index) in range.enumerate() {

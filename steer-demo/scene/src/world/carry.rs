@@ -1,6 +1,6 @@
 //! Maps agents and circles when a scene changes under a running world.
 
-use crate::scene::{Scene, Seat};
+use crate::scene::{Location, Scene};
 
 /// Maps every agent and circle of a new scene to its index in the old world; `None` if it is new.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,9 +16,9 @@ impl Carry {
     /// member of a group to the one with the same number.
     pub fn same(old: &Scene, new: &Scene) -> Self {
         let there = |index: usize, count: usize| (index < count).then_some(index);
-        let agents = (0..new.crowd()).map(|index| match new.seat(index)? {
-            Seat::Agent(i) => there(i, old.agents.len()),
-            Seat::Member { group, number } => {
+        let agents = (0..new.crowd()).map(|index| match new.location(index)? {
+            Location::Agent(i) => there(i, old.agents.len()),
+            Location::Member { group, number } => {
                 let count = old.groups.get(group).map_or(0, |g| g.count as usize);
                 there(number, count).map(|number| old.first_of(group) + number)
             }

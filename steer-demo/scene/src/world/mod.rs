@@ -24,7 +24,7 @@ use std::sync::Arc;
 use steer_glam::dvec2::Path;
 use steer_glam::steer_core::space::Edge;
 
-use crate::behavior::{Mark, Moment, Movers, Push, Role, Sketch};
+use crate::behavior::{Mark, Marks, Movers, Push, Role, WorldState};
 use crate::scene::Scene;
 use crate::vector::{Agent, Body, Circle, V, Wall, v};
 use avoid::Buffer;
@@ -66,28 +66,28 @@ impl World {
     pub fn step(&mut self) {
         let Self { bodies, circles, drifts, unyielding, scenery, crowd, flights, .. } = self;
         let grid = crowd.grid(bodies, self.scene.edge, &scenery.bounds);
-        let moment =
-            Moment::new(bodies, circles, scenery.ground(), self.pointer, self.scene.dt).in_cells(grid);
-        let moment = moment.among(Movers { drifts, unyielding });
+        let state =
+            WorldState::new(bodies, circles, scenery.ground(), self.pointer, self.scene.dt).in_cells(grid);
+        let state = state.among(Movers { drifts, unyielding });
         let fly = flights.can_fly(bodies);
         flights.begin();
         self.pushes.clear();
         let mut buffer = Buffer::new();
         for (index, (me, mind)) in self.agents.iter().zip(&mut self.minds).enumerate() {
-            let stage = moment.seen_by(me, index);
+            let view = state.seen_by(me, index);
             let Some(flock) = flights.entry_of(index).filter(|_| fly) else {
                 flights.take(false);
-                self.pushes.push(mind.push(&stage, &mut buffer));
+                self.pushes.push(mind.push(&view, &mut buffer));
                 continue;
             };
-            let beside = mind.push_beside(flock, &stage);
+            let beside = mind.push_beside(flock, &view);
             // A swarm has no brakes.
             let together = beside.brake == 1.0;
             flights.take(together);
             if let Some((_, force)) = self.watched.as_mut().filter(|(watched, _)| *watched == index) {
-                *force = mind.with_flock(flock, beside, &stage).force;
+                *force = mind.with_flock(flock, beside, &view).force;
             }
-            self.pushes.push(if together { beside } else { mind.with_flock(flock, beside, &stage) });
+            self.pushes.push(if together { beside } else { mind.with_flock(flock, beside, &view) });
         }
         for (index, (agent, push)) in self.agents.iter_mut().zip(&self.pushes).enumerate() {
             if flights.has_flown(index) {
@@ -200,8 +200,8 @@ impl World {
 
     /// Marks of the targets that are positions, not agents.
     pub fn landmarks(&self) -> Vec<Mark> {
-        let (moment, mut marks) = (self.moment(), Vec::new());
-        for mark in self.minds.iter().flat_map(Mind::running).filter_map(|one| one.landmark(&moment)) {
+        let (state, mut marks) = (self.state(), Vec::new());
+        for mark in self.minds.iter().flat_map(Mind::running).filter_map(|one| one.landmark(&state)) {
             // Many agents often have the same target, so the newest marks are compared first.
             if !marks.iter().rev().take(64).any(|m| *m == mark) {
                 marks.push(mark);
@@ -215,12 +215,12 @@ impl World {
         // Every agent searches its neighbours here, also the agents of a swarm.
         let mut crowd = Crowd::of(&self.agents, &self.minds, &Flights::default());
         let grid = crowd.grid(&self.bodies, self.scene.edge, &self.scenery.bounds);
-        let (moment, mut sketch) = (self.moment().in_cells(grid), Sketch::new());
+        let (state, mut marks) = (self.state().in_cells(grid), Marks::new());
         for (index, (me, mind)) in self.agents.iter().zip(&self.minds).enumerate().step_by(many.max(1)) {
-            let stage = moment.seen_by(me, index);
-            mind.foresee(&stage, &mut sketch);
+            let view = state.seen_by(me, index);
+            mind.foresee(&view, &mut marks);
         }
-        sketch
+        marks
     }
 
     /// Whether all positions and velocities are finite.
@@ -228,8 +228,8 @@ impl World {
         self.agents.iter().all(|a| a.position.is_finite() && a.velocity.is_finite())
     }
 
-    fn moment(&self) -> Moment<'_> {
-        Moment::new(&self.bodies, &self.circles, self.scenery.ground(), self.pointer, self.scene.dt)
+    fn state(&self) -> WorldState<'_> {
+        WorldState::new(&self.bodies, &self.circles, self.scenery.ground(), self.pointer, self.scene.dt)
             .among(Movers { drifts: &self.drifts, unyielding: &self.unyielding })
     }
 }

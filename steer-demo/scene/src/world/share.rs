@@ -64,19 +64,19 @@ impl World {
     /// The world is unchanged: a copy of the agent's behaviours is evaluated, with the random
     /// numbers of the next step. Empty if there is no such agent.
     pub fn shares(&self, index: usize) -> Vec<Share> {
-        let (Some(me), Some(mind), Some(seat)) =
-            (self.agents.get(index), self.minds.get(index), self.scene.seat(index))
+        let (Some(me), Some(mind), Some(location)) =
+            (self.agents.get(index), self.minds.get(index), self.scene.location(index))
         else {
             return Vec::new();
         };
-        let moment = self.moment();
-        let (stage, mut mind, mut heard) = (moment.seen_by(me, index), mind.clone(), Vec::new());
-        let push = mind.push_heard(&stage, |share| heard.push(share));
-        let total = mind.filtered(push, &stage, &mut Buffer::new()).force.limit(me.max_force);
+        let state = self.state();
+        let (view, mut mind, mut heard) = (state.seen_by(me, index), mind.clone(), Vec::new());
+        let push = mind.push_heard(&view, |share| heard.push(share));
+        let total = mind.filtered(push, &view, &mut Buffer::new()).force.limit(me.max_force);
         let sum = heard.iter().fold(v(0.0, 0.0), |sum, share| sum + share.applied);
         let chosen = mind.combine == Combine::Context || mind.avoider.is_some();
         let mut heard = heard.into_iter();
-        let shares = self.scene.steering(seat).iter().enumerate().map(|(entry, spec)| {
+        let shares = self.scene.steering(location).iter().enumerate().map(|(entry, spec)| {
             let turns = spec.behavior.turns();
             let share = if turns { None } else { heard.next() };
             let (asked, got) = share.map_or((v(0.0, 0.0), v(0.0, 0.0)), |share| {
@@ -91,9 +91,9 @@ impl World {
     pub fn foresight_of(&self, index: usize) -> Vec<Mark> {
         let mut marks = Vec::new();
         if let (Some(me), Some(mind)) = (self.agents.get(index), self.minds.get(index)) {
-            let moment = self.moment();
-            let stage = moment.seen_by(me, index);
-            mind.foresee(&stage, &mut marks);
+            let state = self.state();
+            let view = state.seen_by(me, index);
+            mind.foresee(&view, &mut marks);
         }
         marks
     }

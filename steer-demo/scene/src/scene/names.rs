@@ -3,14 +3,14 @@
 use core::ops::Range;
 use std::collections::HashMap;
 
-use super::{FieldSpec, PathSpec, Scene, Seat};
+use super::{FieldSpec, Location, PathSpec, Scene};
 use crate::error::Fault;
 
 /// Names of a scene and their meaning.
-pub(crate) struct Cast<'a> {
+pub(crate) struct Names<'a> {
     /// Number of all agents.
     count: usize,
-    names: HashMap<&'a str, Referent>,
+    referents: HashMap<&'a str, Referent>,
     paths: &'a [(String, PathSpec)],
     fields: &'a [(String, FieldSpec)],
 }
@@ -21,46 +21,47 @@ enum Referent {
     Group { first: usize, count: usize },
 }
 
-/// The cast for one agent, or for a group, whose members have the same steering.
-pub(crate) struct Casting<'a> {
-    cast: &'a Cast<'a>,
+/// Names for one agent, or for a group, whose members have the same steering.
+pub(crate) struct Scope<'a> {
+    names: &'a Names<'a>,
     own: Range<usize>,
 }
 
-impl<'a> Cast<'a> {
+impl<'a> Names<'a> {
     /// Collects the names of a scene, which has at most as many agents as are allowed.
     pub(crate) fn of(scene: &'a Scene) -> Result<Self, Fault> {
-        let mut cast = Self { count: 0, names: HashMap::new(), paths: &scene.paths, fields: &scene.fields };
+        let mut names =
+            Self { count: 0, referents: HashMap::new(), paths: &scene.paths, fields: &scene.fields };
         let mut named = Vec::new();
-        for seat in scene.seats() {
-            let Some(spec) = scene.spec(seat) else { continue };
-            let (first, count) = (cast.count, usize::try_from(spec.count).unwrap_or(usize::MAX));
+        for location in scene.locations() {
+            let Some(spec) = scene.spec(location) else { continue };
+            let (first, count) = (names.count, usize::try_from(spec.count).unwrap_or(usize::MAX));
             if let Some(name) = &spec.name {
-                let referent = match seat {
-                    Seat::Agent(index) => Referent::One(index),
-                    Seat::Member { .. } => Referent::Group { first, count },
+                let referent = match location {
+                    Location::Agent(index) => Referent::One(index),
+                    Location::Member { .. } => Referent::Group { first, count },
                 };
-                let place = format!("{}.name", seat.path());
-                if cast.names.insert(name, referent).is_some() {
+                let place = format!("{}.name", location.path());
+                if names.referents.insert(name, referent).is_some() {
                     let wrong = format!("a second agent or group named `{name}`");
                     return Err(Fault::new(place, wrong, "each has a name of its own, or none"));
                 }
                 named.push((name, place));
             }
-            cast.count = first.saturating_add(count);
+            names.count = first.saturating_add(count);
         }
-        if let Some((name, place)) = named.into_iter().find(|(name, _)| cast.member(name).is_some()) {
+        if let Some((name, place)) = named.into_iter().find(|(name, _)| names.member(name).is_some()) {
             let wrong = format!("`{name}` is also a member of a group");
             return Err(Fault::new(place, wrong, "each name stands for one"));
         }
-        Ok(cast)
+        Ok(names)
     }
 
     /// Index of a group member written like `birds[3]`.
     fn member(&self, name: &str) -> Option<usize> {
         let (group, digits) = name.strip_suffix(']')?.rsplit_once('[')?;
         let number: usize = digits.parse().ok()?;
-        match self.names.get(group)? {
+        match self.referents.get(group)? {
             Referent::Group { first, count } if number < *count && number.to_string() == digits => {
                 Some(first + number)
             }
@@ -68,14 +69,14 @@ impl<'a> Cast<'a> {
         }
     }
 
-    /// Returns the cast for the agents at these indices.
-    pub(crate) fn seen_by(&'a self, own: Range<usize>) -> Casting<'a> {
-        Casting { cast: self, own }
+    /// Returns the scope of the agents at these indices.
+    pub(crate) fn seen_by(&'a self, own: Range<usize>) -> Scope<'a> {
+        Scope { names: self, own }
     }
 
     fn some_names(&self) -> String {
         const MOST: usize = 8;
-        let mut names: Vec<(usize, String)> = (self.names.iter())
+        let mut names: Vec<(usize, String)> = (self.referents.iter())
             .filter_map(|(name, referent)| match referent {
                 Referent::One(index) => Some((*index, format!("`{name}`"))),
                 Referent::Group { count: 0, .. } => None,
@@ -97,19 +98,19 @@ impl<'a> Cast<'a> {
     }
 }
 
-impl Casting<'_> {
+impl Scope<'_> {
     /// Returns the index of another agent by its name.
     pub(crate) fn another(&self, key: &str, name: &str) -> Result<usize, Fault> {
-        let index = match self.cast.names.get(name) {
+        let index = match self.names.referents.get(name) {
             Some(Referent::One(index)) => Some(*index),
             Some(Referent::Group { .. }) => {
-                let right = format!("one of its members: {}", self.cast.some_names());
+                let right = format!("one of its members: {}", self.names.some_names());
                 return Err(Fault::new(key, format!("`{name}` is a group"), right));
             }
-            None => self.cast.member(name),
+            None => self.names.member(name),
         };
         match index {
-            None => Err(Fault::new(key, format!("no agent is named `{name}`"), self.cast.some_names())),
+            None => Err(Fault::new(key, format!("no agent is named `{name}`"), self.names.some_names())),
             Some(index) if self.own.contains(&index) => {
                 let wrong = if self.own.len() == 1 {
                     format!("`{name}` is this agent itself")
@@ -124,12 +125,12 @@ impl Casting<'_> {
 
     /// Returns the index of the path with this name.
     pub(crate) fn path(&self, key: &str, name: &str) -> Result<usize, Fault> {
-        position(self.cast.paths, key, name, ["path", "paths"])
+        position(self.names.paths, key, name, ["path", "paths"])
     }
 
     /// Returns the index of the field with this name.
     pub(crate) fn field(&self, key: &str, name: &str) -> Result<usize, Fault> {
-        position(self.cast.fields, key, name, ["field", "fields"])
+        position(self.names.fields, key, name, ["field", "fields"])
     }
 }
 

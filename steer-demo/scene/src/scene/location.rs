@@ -5,14 +5,14 @@ use super::{AgentSpec, Entry, Scene};
 /// Location of an agent's specification in a scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "each variant explains its fields")]
-pub enum Seat {
+pub enum Location {
     /// The item of `agents` with this index.
     Agent(usize),
     /// A member of a group: the index in `groups`, and the number in the group, from 0.
     Member { group: usize, number: usize },
 }
 
-impl Seat {
+impl Location {
     /// Path of the specification: `agents[2]`, `groups[0]`.
     pub fn path(self) -> String {
         match self {
@@ -24,14 +24,14 @@ impl Seat {
 
 impl Scene {
     /// Returns the location of the agent at `index` of the world; `None` if there are fewer agents.
-    pub fn seat(&self, index: usize) -> Option<Seat> {
+    pub fn location(&self, index: usize) -> Option<Location> {
         let Some(mut number) = index.checked_sub(self.agents.len()) else {
-            return Some(Seat::Agent(index));
+            return Some(Location::Agent(index));
         };
         for (group, spec) in self.groups.iter().enumerate() {
             let count = usize::try_from(spec.count).unwrap_or(usize::MAX);
             match number.checked_sub(count) {
-                None => return Some(Seat::Member { group, number }),
+                None => return Some(Location::Member { group, number }),
                 Some(rest) => number = rest,
             }
         }
@@ -52,39 +52,39 @@ impl Scene {
     }
 
     /// Locations of all items of `agents`, then of the first members of all items of `groups`.
-    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        let groups = (0..self.groups.len()).map(|group| Seat::Member { group, number: 0 });
-        (0..self.agents.len()).map(Seat::Agent).chain(groups)
+    pub fn locations(&self) -> impl Iterator<Item = Location> + use<> {
+        let groups = (0..self.groups.len()).map(|group| Location::Member { group, number: 0 });
+        (0..self.agents.len()).map(Location::Agent).chain(groups)
     }
 
     /// Returns the specification at this location; `None` if it is not in this scene.
-    pub fn spec(&self, seat: Seat) -> Option<&AgentSpec> {
-        match seat {
-            Seat::Agent(i) => self.agents.get(i),
-            Seat::Member { group, .. } => self.groups.get(group),
+    pub fn spec(&self, location: Location) -> Option<&AgentSpec> {
+        match location {
+            Location::Agent(i) => self.agents.get(i),
+            Location::Member { group, .. } => self.groups.get(group),
         }
     }
 
     /// Returns the specification at this location, to change it.
-    pub(crate) fn spec_mut(&mut self, seat: Seat) -> Option<&mut AgentSpec> {
-        match seat {
-            Seat::Agent(i) => self.agents.get_mut(i),
-            Seat::Member { group, .. } => self.groups.get_mut(group),
+    pub(crate) fn spec_mut(&mut self, location: Location) -> Option<&mut AgentSpec> {
+        match location {
+            Location::Agent(i) => self.agents.get_mut(i),
+            Location::Member { group, .. } => self.groups.get_mut(group),
         }
     }
 
     /// Returns the steering entries at this location; empty if it is not in this scene.
-    pub fn steering(&self, seat: Seat) -> &[Entry] {
-        self.spec(seat).map_or(&[], |spec| &spec.steering)
+    pub fn steering(&self, location: Location) -> &[Entry] {
+        self.spec(location).map_or(&[], |spec| &spec.steering)
     }
 
     /// Returns the name of the agent at `index` for references from other agents.
     pub fn name_of(&self, index: usize) -> Option<String> {
-        let seat = self.seat(index)?;
-        let name = self.spec(seat)?.name.as_ref()?;
-        Some(match seat {
-            Seat::Agent(_) => name.clone(),
-            Seat::Member { number, .. } => format!("{name}[{number}]"),
+        let location = self.location(index)?;
+        let name = self.spec(location)?.name.as_ref()?;
+        Some(match location {
+            Location::Agent(_) => name.clone(),
+            Location::Member { number, .. } => format!("{name}[{number}]"),
         })
     }
 }

@@ -13,17 +13,17 @@ use steer_glam::steer_core::Vec2Like as _;
 use steer_glam::steer_core::behavior::Boids;
 use steer_glam::steer_core::terrain::Obstacle;
 
-use super::mark::{Mark, Sketch};
+use super::mark::{Mark, Marks};
 use super::solid::Solid;
 use super::{HoldFormation, Place};
 use crate::error::Fault;
 use crate::scene::keys::Keys;
-use crate::scene::{AgentName, Casting, FieldName, PathName, Target};
+use crate::scene::{AgentName, FieldName, PathName, Scope, Target};
 use crate::vector::{Agent, Body, Bounds, Circle, Other, V, Wall, v};
 
-/// State of the world at the beginning of a step, stored without images; [`Stage`] adds them.
+/// State of the world at the beginning of a step, stored without images; [`AgentView`] adds them.
 #[derive(Clone, Debug)]
-pub(crate) struct Moment<'a> {
+pub(crate) struct WorldState<'a> {
     bodies: &'a [Body],
     circles: &'a [Circle],
     movers: Movers<'a>,
@@ -66,7 +66,7 @@ pub(crate) struct Ground<'a> {
     pub(crate) fields: Vec<SampledField<'a>>,
 }
 
-impl<'a> Moment<'a> {
+impl<'a> WorldState<'a> {
     /// Collects agents, circles, static parts, the pointer's position and the time step.
     pub(crate) fn new(
         bodies: &'a [Body],
@@ -93,21 +93,21 @@ impl<'a> Moment<'a> {
     }
 
     /// Returns the view of the agent at `index`.
-    pub(crate) fn seen_by(&'a self, me: &'a Agent, index: usize) -> Stage<'a> {
-        Stage { me, dt: self.dt, index, all: self, images: OnceCell::new() }
+    pub(crate) fn seen_by(&'a self, me: &'a Agent, index: usize) -> AgentView<'a> {
+        AgentView { me, dt: self.dt, index, all: self, images: OnceCell::new() }
     }
 }
 
 /// The snapshot in the view of one agent: all positions are those of the images that it sees.
 #[derive(Clone, Debug)]
-pub(crate) struct Stage<'a> {
+pub(crate) struct AgentView<'a> {
     /// The agent that steers.
     pub(crate) me: &'a Agent,
     /// Duration of a step (time).
     pub(crate) dt: f64,
     /// Index of the agent among the bodies.
     index: usize,
-    all: &'a Moment<'a>,
+    all: &'a WorldState<'a>,
     /// All bodies at their nearest images, computed at the first use.
     images: OnceCell<Vec<Body>>,
 }
@@ -130,7 +130,7 @@ impl Beside<'_> {
     }
 }
 
-impl<'a> Stage<'a> {
+impl<'a> AgentView<'a> {
     /// Returns the current position of a target.
     pub(crate) fn locate(&self, target: impl Into<Target>) -> V {
         self.all.nearest(self.me.position, self.all.place(target))
@@ -286,7 +286,7 @@ impl<'a> Stage<'a> {
     }
 }
 
-impl Moment<'_> {
+impl WorldState<'_> {
     /// Returns the position of a target in the world.
     pub(crate) fn place(&self, target: impl Into<Target>) -> V {
         match target.into() {
@@ -334,7 +334,7 @@ impl From<V> for Push {
 
 /// Kind of a force in a context map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Voice {
+pub(crate) enum ForceKind {
     /// It points to a goal.
     Wish,
     /// It points away from a danger.
@@ -344,7 +344,7 @@ pub(crate) enum Voice {
 }
 
 /// A behaviour with its parameters; its state is an argument, for snapshots.
-pub(crate) trait Act: Keys + Clone + Debug {
+pub(crate) trait Steer: Keys + Clone + Debug {
     /// Memory between steps; `()`: none.
     type Memory: Clone + Debug + Default + DeserializeOwned + Serialize;
 
@@ -352,13 +352,13 @@ pub(crate) trait Act: Keys + Clone + Debug {
     const ROLE: Role;
 
     /// Kind of its force in a context map.
-    const VOICE: Voice = Voice::Wish;
+    const FORCE_KIND: ForceKind = ForceKind::Wish;
 
     /// Whether it turns the agent's heading and does not push.
     const TURNS: bool = false;
 
     /// Rejects parameters that are valid alone but not in this scene.
-    fn check(&self, _casting: &Casting<'_>) -> Result<(), Fault> {
+    fn check(&self, _scope: &Scope<'_>) -> Result<(), Fault> {
         Ok(())
     }
 
@@ -368,12 +368,12 @@ pub(crate) trait Act: Keys + Clone + Debug {
     }
 
     /// Computes the push of this step; none if the behaviour turns. `sample` draws from [-1, 1].
-    fn steer(&self, _stage: &Stage<'_>, _memory: &mut Self::Memory, _sample: impl FnMut() -> f64) -> Push {
+    fn steer(&self, _view: &AgentView<'_>, _memory: &mut Self::Memory, _sample: impl FnMut() -> f64) -> Push {
         v(0.0, 0.0).into()
     }
 
     /// Computes the turn of this step as a unit vector; `None` if the behaviour does not turn.
-    fn turn(&self, _stage: &Stage<'_>, _memory: &mut Self::Memory) -> Option<V> {
+    fn turn(&self, _view: &AgentView<'_>, _memory: &mut Self::Memory) -> Option<V> {
         None
     }
 
@@ -393,7 +393,7 @@ pub(crate) trait Act: Keys + Clone + Debug {
     }
 
     /// Landmark in the world: a target.
-    fn landmark(&self, _moment: &Moment<'_>) -> Option<Mark> {
+    fn landmark(&self, _world: &WorldState<'_>) -> Option<Mark> {
         None
     }
 
@@ -408,7 +408,7 @@ pub(crate) trait Act: Keys + Clone + Debug {
     }
 
     /// Adds the marks of the next push.
-    fn foresee(&self, _stage: &Stage<'_>, _memory: &Self::Memory, _sketch: &mut Sketch) {}
+    fn foresee(&self, _view: &AgentView<'_>, _memory: &Self::Memory, _marks: &mut Marks) {}
 }
 
 /// Role of an agent, for its colour.
