@@ -114,22 +114,3 @@ impl<G: Geometry> Validate for Bounds<G> {
     }
 }
 serde_checked!(Bounds<G: Geometry>);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::{V, v};
-
-    #[test]
-    fn a_world_has_a_size() {
-        assert_eq!(Bounds::<V>::new(0.0, 1.0), Err(Error::NotPositive { what: "width" }));
-        assert_eq!(Bounds::<V>::new(1.0, f64::NAN), Err(Error::NotFinite { what: "height" }));
-    }
-
-    #[test]
-    fn each_method_changes_its_own_corner() {
-        let bounds: Bounds<V> = Bounds { min: v(1.0, 2.0), max: v(3.0, 4.0) };
-        assert_eq!(bounds.with_min(v(0.0, 1.0)), Bounds { min: v(0.0, 1.0), max: v(3.0, 4.0) });
-        assert_eq!(bounds.with_max(v(5.0, 6.0)), Bounds { min: v(1.0, 2.0), max: v(5.0, 6.0) });
-    }
-}

@@ -141,33 +141,3 @@ pub(crate) fn slack<S: Scalar>(size: S) -> S {
     }
     S::epsilon() * S::from_f64(16.0) * size
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Scalar;
-
-    #[test]
-    fn an_index_is_the_whole_part() {
-        for (number, index) in
-            [(0.0, 0), (0.99, 0), (1.0, 1), (7.5, 7), (-3.0, 0), (f64::NAN, 0), (1e300, usize::MAX)]
-        {
-            assert_eq!(number.to_index(), index);
-        }
-    }
-
-    #[test]
-    fn the_constants_are_those_of_the_type() {
-        assert_eq!(<f32 as Scalar>::epsilon(), f32::EPSILON);
-        assert_eq!(<f64 as Scalar>::from_f64(0.1), 0.1);
-        assert_eq!(<f32 as Scalar>::from_f64(0.1), 0.1_f32);
-        assert_eq!(<f64 as Scalar>::zero() + <f64 as Scalar>::one(), 1.0);
-    }
-
-    #[test]
-    fn smaller_larger_and_size() {
-        assert_eq!(Scalar::min(2.0, 3.0), 2.0);
-        assert_eq!(Scalar::max(2.0, 3.0), 3.0);
-        assert_eq!(Scalar::abs(-2.5), 2.5);
-        assert!(!Scalar::is_finite(f32::NAN));
-    }
-}

@@ -339,34 +339,3 @@ impl<G: Geometry> From<Agent<G>> for Body<G> {
         agent.to_body()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::{V, v};
-
-    #[test]
-    fn validate_names_the_field() {
-        let agent: Agent<V> = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
-        assert_eq!(agent.validate(), Ok(()));
-        assert_eq!(agent.with_mass(0.0).validate(), Err(Error::NotPositive { what: "mass" }));
-        assert_eq!(agent.with_max_force(-1.0).validate(), Err(Error::Negative { what: "max_force" }));
-        assert_eq!(agent.with_gain(0.0).validate(), Err(Error::NotPositive { what: "gain" }));
-        assert_eq!(agent.with_radius(f64::NAN).validate(), Err(Error::NotFinite { what: "radius" }));
-        let twisted = Agent { heading: v(1.0, 1.0), ..agent };
-        assert_eq!(twisted.validate(), Err(Error::NotUnit { what: "heading" }));
-    }
-
-    #[test]
-    fn each_method_of_a_body_changes_its_own_field() {
-        let body = Body::new(v(1.0, 2.0), v(3.0, 0.0));
-        assert_eq!(body.with_position(v(5.0, 6.0)), Body { position: v(5.0, 6.0), ..body });
-        let turned = Body { velocity: v(0.0, -2.0), heading: v(0.0, -1.0), ..body };
-        assert_eq!(body.with_velocity(v(0.0, -2.0)), turned);
-        assert_eq!(turned.with_velocity(v(0.0, 0.0)).heading, v(0.0, -1.0));
-        assert_eq!(body.with_heading(v(-4.0, 0.0)), Body { heading: v(-1.0, 0.0), ..body });
-        assert_eq!(body.with_heading(v(0.0, 0.0)), body);
-        assert_eq!(body.with_radius(7.0), Body { radius: 7.0, ..body });
-        assert_eq!(body.with_id(8), Body { id: 8, ..body });
-    }
-}

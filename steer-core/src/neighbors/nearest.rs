@@ -73,38 +73,3 @@ pub(super) fn keep<T>(buffer: &mut [T], count: usize, mut one: T, before: impl F
         None => count,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::{V, v};
-
-    fn ids(agent: &Agent<V>, others: &[Body<V>], most: usize) -> std::vec::Vec<u32> {
-        let mut buffer = [Body::at_rest(v(7.0, 7.0)); 8];
-        nearest(agent, others.iter().copied(), &mut buffer[..most]).iter().map(|body| body.id).collect()
-    }
-
-    #[test]
-    fn of_equals_the_first_handed_in_comes_first() {
-        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
-        let others = [v(1.0, 0.0), v(0.0, 2.0), v(0.0, -2.0), v(1.5, 0.0)].map(Body::at_rest);
-        let mut buffer = [others[0]; 4];
-        assert_eq!(nearest(&agent, others, &mut buffer), [others[0], others[3], others[1], others[2]]);
-        assert_eq!(nearest(&agent, others, &mut buffer[..3]), [others[0], others[3], others[1]]);
-    }
-
-    #[test]
-    fn the_nearest_come_first_and_no_more_than_fit() {
-        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
-        let mut others = [5.0, -2.0, 9.0, 2.0, 0.0, 7.0].map(|x| Body::at_rest(v(x, 0.0)));
-        for (id, other) in (10..).zip(&mut others) {
-            other.id = id;
-        }
-        assert_eq!(ids(&agent, &others, 4), [14, 11, 13, 10]);
-        assert_eq!(ids(&agent, &others, 8), [14, 11, 13, 10, 15, 12]);
-        assert!(ids(&agent, &others, 0).is_empty());
-        assert!(ids(&agent, &[], 4).is_empty());
-        others.reverse();
-        assert_eq!(ids(&agent, &others, 4), [14, 11, 13, 10]);
-    }
-}

@@ -157,39 +157,3 @@ pub fn all_except<G: Geometry>(bodies: &[Body<G>], index: usize) -> impl Iterato
     let (before, after) = bodies.split_at(index.min(bodies.len()));
     before.iter().chain(after.iter().skip(1)).copied()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::v;
-
-    #[test]
-    fn a_point_is_seen_within_the_distance_and_the_cone() {
-        let agent = Agent::new(v(1.0, 1.0), v(2.0, 0.0));
-        let half = Sight::ahead(5.0);
-        for (point, seen) in [
-            (v(4.0, 5.0), true),
-            (v(4.1, 5.0), false),
-            (v(1.0, 5.0), true),
-            (v(0.9, 1.0), false),
-            (v(1.0, 1.0), true),
-        ] {
-            assert_eq!(half.sees(&agent, point), seen, "{point:?}");
-        }
-        assert!(!Sight::ahead(0.0).sees(&agent, agent.position));
-        assert!(Sight::all_round(5.0).sees(&agent, v(-4.0, 1.0)));
-        // A cone of 120°: 45° is inside, 63° is not.
-        let cone = Sight { distance: 5.0, min_cos: 0.5 };
-        assert!(cone.sees(&agent, v(2.0, 2.0)));
-        assert!(!cone.sees(&agent, v(2.0, 3.0)));
-    }
-
-    #[test]
-    fn others_leaves_out_the_one_at_the_index() {
-        let bodies = [0.0, 1.0, 2.0].map(|x| Body::at_rest(v(x, 0.0)));
-        for (index, expected) in [(0, [1.0, 2.0]), (1, [0.0, 2.0]), (2, [0.0, 1.0])] {
-            assert!(all_except(&bodies, index).map(|body| body.position.x()).eq(expected));
-        }
-        assert_eq!(all_except(&bodies, 9).count(), 3);
-    }
-}

@@ -67,28 +67,3 @@ fn power<S: Scalar>(base: S, exponent: i8) -> S {
     let size = (0..exponent.unsigned_abs()).fold(S::one(), |product, _| product * base);
     if exponent < 0 { S::one() / size } else { size }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Unit;
-
-    #[test]
-    fn factors_are_products_of_powers() {
-        let factor = |unit: Unit| unit.factor(2.0, 16.0, 8.0);
-        for (unit, expected) in [
-            (Unit::NUMBER, 1.0),
-            (Unit::LENGTH, 2.0),
-            (Unit::TIME, 16.0),
-            (Unit::SPEED, 1.0 / 8.0),
-            (Unit::ACCELERATION, 1.0 / 128.0),
-            (Unit::MASS, 8.0),
-            (Unit::FORCE, 1.0 / 16.0),
-            (Unit::RATE, 1.0 / 16.0),
-            (Unit::RATE_CHANGE, 1.0 / 256.0),
-            (Unit::ROOT_RATE, 1.0 / 4.0),
-            (Unit::GAIN, 1.0 / 2.0),
-        ] {
-            assert_eq!(factor(unit), expected, "{unit:?}");
-        }
-    }
-}

@@ -83,17 +83,3 @@ fn along<S: Scalar>(first: S, low: S, high: S, size: S) -> [Option<S>; 3] {
     };
     [Some(first), reaches(-size), reaches(size)]
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::terrain::Wall;
-    use crate::test_vector::{V, v};
-
-    #[test]
-    fn what_is_not_moved_keeps_its_bits() {
-        let image: PeriodicImage<_, V> = PeriodicImage::unmoved(Wall::new(v(-0.0, 1.0), v(5.0, -0.0)));
-        assert!(image.corner(0).is_some_and(|corner| corner.x().is_sign_negative()));
-        assert!(image.corner(1).is_some_and(|corner| corner.y().is_sign_negative()));
-    }
-}

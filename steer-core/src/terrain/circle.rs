@@ -65,16 +65,3 @@ impl<G: Geometry> Validate for Circle<G> {
     }
 }
 serde_checked!(Circle<G: Geometry>);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::v;
-
-    #[test]
-    fn each_method_changes_its_own_field() {
-        let circle = Circle::new(v(1.0, 2.0), 3.0);
-        assert_eq!(circle.with_center(v(5.0, 6.0)), Circle::new(v(5.0, 6.0), 3.0));
-        assert_eq!(circle.with_radius(7.0), Circle::new(v(1.0, 2.0), 7.0));
-    }
-}

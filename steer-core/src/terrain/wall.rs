@@ -56,16 +56,3 @@ impl<G: Geometry> Validate for Wall<G> {
     }
 }
 serde_checked!(Wall<G: Geometry>);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::v;
-
-    #[test]
-    fn each_method_changes_its_own_field() {
-        let wall = Wall::new(v(1.0, 2.0), v(3.0, 4.0));
-        assert_eq!(wall.with_from(v(5.0, 6.0)), Wall::new(v(5.0, 6.0), v(3.0, 4.0)));
-        assert_eq!(wall.with_to(v(5.0, 6.0)), Wall::new(v(1.0, 2.0), v(5.0, 6.0)));
-    }
-}

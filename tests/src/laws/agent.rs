@@ -1,6 +1,6 @@
 //! Laws of [`Agent`]: the step that moves it.
 
-use crate::approx::{at, n, near_at, near_vec, same_vec, tolerance, v};
+use crate::approx::{at, equals, n, near_at, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use crate::units::follows_the_units;
 use steer_core::parameters::Unit;
@@ -126,7 +126,7 @@ pub fn heading_survives_a_stop<G: Geometry>() {
 
 /// An agent whose mass is not positive ignores every force.
 pub fn no_mass_ignores_every_force<G: Geometry>() {
-    for mass in [0.0, -1.0] {
+    for mass in [0.0, -0.0, -1.0, 5e-324] {
         let mut agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0)).with_mass(n(mass));
         agent.step(v(0.0, 5.0), n(1.0));
         assert!(
@@ -197,7 +197,7 @@ pub fn acceleration_is_the_cut_force_over_the_mass<G: Geometry>() {
 }
 
 /// A step with a turn moves the agent by its velocity and turns the heading by the turn, within
-/// `max_turn_rate`.
+/// `max_turn_rate`. Half a turn goes to the counter-clockwise (+90°) side.
 pub fn the_step_turns_the_heading_alone<G: Geometry>() {
     for agent in agents::<G>() {
         for turn in [v(0.0, 1.0), v(3.0, 4.0), v(-0.5, -0.25), v(0.0, 0.0)] {
@@ -217,6 +217,9 @@ pub fn the_step_turns_the_heading_alone<G: Geometry>() {
                 "the limit leaves its way alone: {limited:?}"
             );
         }
+        let mut half = agent.with_max_turn_rate(n(0.25));
+        half.step_with_turn(v(0.0, 0.0), v(-1.0, 0.0), n(0.5));
+        equals(&agent, half.heading, agent.heading.rotate_by(G::Vector::turn(n(0.125))));
     }
 }
 

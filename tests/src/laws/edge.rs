@@ -4,7 +4,7 @@ use crate::approx::{at, n, near_vec, same_vec, v};
 use crate::refinement::{converges, run};
 use crate::units::follows_the_units;
 use steer_core::space::{Bounds, Edge};
-use steer_core::{Agent, Geometry, keep_speed};
+use steer_core::{Agent, Error, Geometry, Scalar, keep_speed};
 
 /// Returns a world of 100 × 60.
 fn world<G: Geometry>() -> Bounds<G> {
@@ -93,8 +93,12 @@ pub fn open_has_no_end<G: Geometry>() {
 pub fn wrap_without_room_is_min<G: Geometry>() {
     let point = Bounds::<G> { min: v(2.0, 3.0), max: v(2.0, 3.0) }.wrap(v(9.0, -9.0));
     assert!(same_vec(point, v(2.0, 3.0)), "without room everything wraps onto min (2, 3): {point:?}");
-    assert!(Bounds::<G>::new(n(0.0), n(60.0)).is_err(), "a world without a width is refused");
-    assert!(Bounds::<G>::new(n(100.0), n(-1.0)).is_err(), "a world of negative height is refused");
+    assert_eq!(Bounds::<G>::new(n(0.0), n(60.0)).err(), Some(Error::NotPositive { what: "width" }));
+    assert_eq!(Bounds::<G>::new(n(100.0), n(-1.0)).err(), Some(Error::NotPositive { what: "height" }));
+    let nan = n::<G::Scalar>(f64::NAN);
+    if !nan.is_finite() {
+        assert_eq!(Bounds::<G>::new(n(100.0), nan).err(), Some(Error::NotFinite { what: "height" }));
+    }
 }
 
 /// A bounce of a point and a velocity resets and reverses only the components beyond a side.

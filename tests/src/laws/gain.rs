@@ -42,7 +42,7 @@ pub fn the_change_is_the_force_over_the_gain<G: Geometry>() {
             let back = agent.change_for(agent.force_for(change));
             assert!(near_vec(back, change), "{change:?} came back as {back:?}");
         }
-        for gain in [0.0, -1.0] {
+        for gain in [0.0, -1.0, 5e-324] {
             let change = agent.with_gain(n(gain)).change_for(v(3.0, 4.0));
             assert!(same_vec(change, v(0.0, 0.0)), "gain {gain} changes by {change:?}");
         }
@@ -64,7 +64,7 @@ pub fn limits_give_force_and_gain<G: Geometry>() {
     assert_eq!(agent.with_limits(n(10.0), n(1.0)), agent, "Peters' numbers are those of `Agent::new`");
     let robot = agent.with_mass(n(16.0)).with_limits(n(2.0), n(0.5));
     assert_eq!((robot.max_force, robot.max_speed, robot.gain), (n(8.0), n(2.0), n(40.0)));
-    for (max_speed, max_acceleration) in [(0.0, 1.0), (1.0, 0.0), (-1.0, 1.0)] {
+    for (max_speed, max_acceleration) in [(0.0, 1.0), (1.0, 0.0), (-1.0, 1.0), (5e-324, 1e300)] {
         let odd = robot.with_limits(n(max_speed), n(max_acceleration));
         assert!(odd.gain == robot.gain, "limits of {max_speed} and {max_acceleration} change the gain");
     }
@@ -79,7 +79,9 @@ pub fn the_mass_is_before_the_limits_or_scaled<G: Geometry>() {
     assert_eq!((loaded.max_force, loaded.gain), (heavy.max_force, heavy.gain), "a load changes no limit");
     for mass in [0.0, -1.0] {
         let odd = heavy.with_scaled_mass(n(mass));
-        assert_eq!(odd, heavy.with_mass(n(mass)), "a mass of {mass} scales nothing");
+        assert_eq!(odd, heavy.with_mass(n(mass)), "{mass}");
+        let again = odd.with_scaled_mass(n(2.0));
+        assert_eq!(again, heavy.with_mass(n(2.0)), "{mass}");
     }
 }
 
@@ -87,7 +89,7 @@ pub fn the_mass_is_before_the_limits_or_scaled<G: Geometry>() {
 pub fn a_response_time_is_the_mass_over_the_gain<G: Geometry>() {
     let agent = peters::<G>().with_mass(n(3.0)).with_response_time(n(0.25));
     assert_eq!((agent.gain, agent.response_time()), (n(12.0), n(0.25)));
-    for time in [0.0, -1.0] {
+    for time in [0.0, -1.0, 5e-324] {
         assert_eq!(agent.with_response_time(n(time)), agent, "a time of {time} changes nothing");
     }
     assert!(agent.with_gain(n(0.0)).response_time() == n(0.0), "without a gain the time is 0");

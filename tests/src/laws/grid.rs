@@ -9,7 +9,7 @@ use crowds::{COUNT, Crowd, World, crowds, evenly, worlds};
 use steer_core::neighbors::{Grid, Neighbor, Sight};
 use steer_core::parameters::Unit;
 use steer_core::space::Bounds;
-use steer_core::{Agent, Error, Geometry, Scalar, Vec2Ext};
+use steer_core::{Agent, Error, Geometry, Scalar, Vec2Ext, Vec2Like};
 
 /// Storage length for a crowd.
 const ROOM: usize = 3 * COUNT + 4;
@@ -265,6 +265,53 @@ pub fn the_storage_changes_nothing<G: Geometry>() {
     assert!(needed == ROOM, "{COUNT} need {ROOM}: {needed}");
     let refused = world.grid(n(8.0), &crowd, &mut longer[..needed - 1]).err();
     assert!(refused == Some(Error::SmallStorage { needed }), "too little storage is refused: {refused:?}");
+}
+
+/// The neighbours come cell by cell, and within a cell by x.
+pub fn results_come_cell_by_cell<G: Geometry>() {
+    let bounds = Bounds::<G> { min: at::<G>(0.0, 0.0), max: v(40.0, 20.0) };
+    let crowd = [at::<G>(39.0, 1.0), v(1.0, 1.0), v(12.0, 3.0), v(11.0, 3.0), v(35.0, 15.0), v(-70.0, 12.0)];
+    let mut storage = [0; 22];
+    let grid = Grid::plane(&bounds, n(10.0), &crowd, &mut storage).expect("storage for all");
+    assert!(grid.within(v(20.0, 10.0), n(1e3)).map(|one| one.index).eq([1, 3, 2, 0, 5, 4]));
+    assert!(grid.pairs(n(12.0)).map(|(a, b)| (a, b.index)).eq([(1, 3), (1, 2), (2, 3)]));
+}
+
+/// A position with a NaN or an infinity is near no other, and none is near it. A rectangle and a
+/// cell with one are rejected.
+pub fn a_position_that_is_not_finite_has_no_neighbours<G: Geometry>() {
+    let [infinite, nan] = [f64::INFINITY, f64::NAN].map(n::<G::Scalar>);
+    if infinite.is_finite() {
+        return;
+    }
+    let (unit, far) = (Bounds::<G> { min: at::<G>(0.0, 0.0), max: v(1.0, 1.0) }, n::<G::Scalar>(1e3));
+    let mut crowd = evenly::<G>();
+    (crowd[1], crowd[3]) = (G::Vector::new(nan, n(1.0)), G::Vector::new(infinite, n(3.0)));
+    for wraps in [false, true] {
+        let (mut storage, mut buffer) = ([0; ROOM], [Neighbor::default(); COUNT]);
+        let grid = World { bounds: worlds::<G>()[0].bounds, wraps };
+        let grid = grid.grid(n(8.0), &crowd, &mut storage).expect("storage for all");
+        let mut lost = [1, 3].into_iter().flat_map(|index| grid.around(index, far));
+        assert!(lost.next().is_none() && grid.within(crowd[1], far).next().is_none());
+        assert!(grid.within(crowd[0], nan).next().is_none());
+        assert_eq!(grid.within(crowd[0], infinite).count(), COUNT - 2);
+        assert_eq!(grid.nearest(crowd[0], &mut buffer, |_| true).len(), COUNT - 2);
+        assert_eq!(grid.pairs(infinite).count(), (COUNT - 2) * (COUNT - 3) / 2);
+    }
+    let mut huge = far;
+    while (huge + huge).is_finite() {
+        huge = huge + huge;
+    }
+    let wide = Bounds { min: G::Vector::new(-huge, n(0.0)), max: G::Vector::new(huge, n(1.0)) };
+    for (bounds, cell, what) in [
+        (Bounds { min: crowd[1], ..unit }, n(1.0), "min"),
+        (Bounds { max: crowd[3], ..unit }, n(1.0), "max"),
+        (wide, n(1.0), "size"),
+        (unit, nan, "cell"),
+    ] {
+        let error = Grid::plane(&bounds, cell, &crowd, &mut [0; ROOM]).err();
+        assert_eq!(error, Some(Error::NotFinite { what }));
+    }
 }
 
 /// Cells without a width are rejected. An empty crowd has no neighbours. A rectangle without a size

@@ -7,7 +7,7 @@ use steer_core::behavior::{AvoidObstacles, AvoidState, Contain};
 use steer_core::parameters::Unit;
 use steer_core::space::Bounds;
 use steer_core::terrain::{Circle, Hit, Obstacle, Polygon, Wall};
-use steer_core::{Agent, Geometry, Scalar, Vec2Ext, Vec2Like};
+use steer_core::{Agent, Error, Geometry, Scalar, Vec2Ext, Vec2Like};
 
 /// A wall, a box and a polygon are reached when the body touches them.
 pub fn every_shape_is_reached_where_it_is_touched<G: Geometry>() {
@@ -148,6 +148,50 @@ pub fn a_polygon_borrows_or_owns_its_corners<G: Geometry>() {
     assert!(within[0] == within[1], "both are the same region: {within:?}");
     let back = owned.into_points();
     assert!(back == corners, "the storage keeps {corners:?}: {back:?}");
+}
+
+/// The corners of a polygon go round once, in either direction, and turn to one side only. A corner
+/// may be repeated, and may be in the middle of an edge.
+pub fn a_polygon_is_convex_and_goes_round_once<G: Geometry>() {
+    let check = |corners: &[(f64, f64)], want: Option<Error>| {
+        let mut all = [v(0.0, 0.0); 9];
+        for turned in [false, true] {
+            for (point, &(x, y)) in all.iter_mut().zip(corners) {
+                *point = if turned { v(-y, x) } else { v(x, y) };
+            }
+            let points = &mut all[..corners.len()];
+            for _ in 0..corners.len() {
+                points.rotate_left(1);
+                assert_eq!(Polygon::<G, _>::new(&*points).err(), want, "{points:?}");
+                points.reverse();
+                assert_eq!(Polygon::<G, _>::new(&*points).err(), want, "{points:?}");
+            }
+        }
+    };
+    let [a, b, c, d] = [(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0)];
+    for corners in [&[a, b, d][..], &[a, b, c, d], &[a, a, b, b, b, c, c, d, d], &[a, (2.0, 0.0), b, b, c, d]]
+    {
+        check(corners, None);
+    }
+    let ([middle, inside], dent) = ([(2.0, 0.0), (3.0, 0.0)], (1.0, 1.0));
+    for corners in [
+        &[a, b, dent, d][..],
+        &[a, b, middle],
+        &[a, b, c, d, a, b, c, d],
+        &[a, (4.0, 1.0), (1.0, 5.0), a, (4.0, 1.0), (1.0, 5.0), a, (4.0, 1.0), (1.0, 5.0)],
+        &[a, (5.0, 0.0), b, c, d],
+        &[a, b, middle, (2.0, 3.0)],
+        &[a, b, middle, inside, d],
+        &[a, d, (0.0, 1.0), (0.0, 3.0), (-3.0, 3.0)],
+        &[dent; 5],
+        &[dent, (2.0, 2.0), dent, (2.0, 2.0)],
+    ] {
+        check(corners, Some(Error::NotConvex));
+    }
+    check(&[a, b], Some(Error::TooFewCorners));
+    let infinite = n::<G::Scalar>(f64::INFINITY);
+    let error = Polygon::<G, _>::new([v(0.0, 0.0), v(4.0, 0.0), G::Vector::new(n(0.0), infinite)]).err();
+    assert!(infinite.is_finite() || error == Some(Error::PointNotFinite { index: 2 }), "{error:?}");
 }
 
 /// Asserts for straight paths of a disc that its hit is the first contact with the obstacle, on the

@@ -5,7 +5,7 @@ use crate::cases::{goes_along, mirrors, shifts, turns, vectors};
 use crate::units::follows_the_units;
 use steer_core::parameters::Unit;
 use steer_core::terrain::{Path, PathMode, Projection};
-use steer_core::{Geometry, Scalar, Vec2Ext, Vec2Like};
+use steer_core::{Error, Geometry, Scalar, Vec2Ext, Vec2Like};
 
 const TRAVELS: [PathMode; 3] = [PathMode::Open, PathMode::Closed, PathMode::PingPong];
 
@@ -287,6 +287,17 @@ pub fn without_a_length_it_is_a_point<G: Geometry>() {
                 assert!(off && same_vec(found.point, points[0]), "(3, 4) is 5 off: {found:?}");
             }
         }
+    }
+}
+
+/// A path has one or more points. All of them are finite.
+pub fn a_path_has_finite_points<G: Geometry>() {
+    let infinite = n::<G::Scalar>(f64::INFINITY);
+    let points: [G::Vector; 2] = [v(0.0, 0.0), G::Vector::new(infinite, n(0.0))];
+    for travel in TRAVELS {
+        assert_eq!(Path::<G, &[_]>::new(&[], travel).err(), Some(Error::EmptyPath));
+        let error = Path::<G, _>::new(&points, travel).err();
+        assert!(infinite.is_finite() || error == Some(Error::PointNotFinite { index: 1 }), "{error:?}");
     }
 }
 

@@ -1,6 +1,6 @@
 //! Laws of [`Torus`].
 
-use crate::approx::{at, n, near_vec, same_vec, v};
+use crate::approx::{at, n, near_vec, same, same_bits, same_vec, v};
 use crate::cases::vectors;
 use crate::units::follows_the_units;
 use steer_core::behavior::{
@@ -10,7 +10,7 @@ use steer_core::behavior::{
 use steer_core::parameters::Unit;
 use steer_core::space::{Bounds, PeriodicImage, Torus};
 use steer_core::terrain::{Circle, Obstacle, Path, Wall};
-use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext, Vec2Like, seek};
+use steer_core::{Agent, Body, Geometry, Scalar, Validate, Vec2Ext, Vec2Like, seek};
 
 /// Returns a world of 128 × 64: its images are exact.
 fn world<G: Geometry>() -> Torus<G> {
@@ -79,6 +79,10 @@ pub fn nearer_than_half_a_world_it_stays<G: Geometry>() {
             assert!(stays, "{to:?} is near {from:?} and stays: {got:?}, moved by {shift:?}");
         }
     }
+    let zero = -n::<G::Scalar>(0.0);
+    assert!(same_bits(torus.nearest(v(1.0, 1.0), G::Vector::new(zero, n(2.0))).x(), zero));
+    let image = PeriodicImage::unmoved(Wall::new(G::Vector::new(zero, n(1.0)), v(5.0, 1.0)));
+    assert!(image.corner(0).is_some_and(|corner| same_bits(corner.x(), zero)));
 }
 
 /// A position exactly half a world away stays as it is. A world without a size does not wrap.
@@ -91,6 +95,9 @@ pub fn half_a_world_away_it_stays<G: Geometry>() {
     let far = v(999.0, -999.0);
     assert!(same_vec(flat.shift(v(0.0, 0.0), far), v(0.0, 0.0)), "without a size nothing is shifted");
     assert!(same_vec(flat.nearest(v(0.0, 0.0), far), far), "without a size nothing is wrapped");
+    assert!(flat.validate().is_err(), "a torus without a size is rejected");
+    let tube = Torus::<G> { size: at::<G>(0.0, 60.0) };
+    same(&tube, tube.nearest(v(0.0, 1.0), v(999.0, 59.0)), v(999.0, -1.0));
     let bounds = Bounds::<G> { min: at::<G>(-28.0, 3.0), max: v(100.0, 67.0) };
     assert!(
         Torus::from(&bounds) == world::<G>(),
@@ -182,6 +189,21 @@ pub fn every_image_that_can_matter_is_handed_out<G: Geometry>() {
             );
         }
     }
+}
+
+/// The first image is the nearest one. Then come the others, row by row about it.
+pub fn the_nearest_image_comes_first<G: Geometry>() {
+    let torus = Torus::<G> { size: v(100.0, 60.0) };
+    let check = |wall: Wall<G>, shifts: &[(f64, f64)]| {
+        let images = torus.images(v(50.0, 30.0), wall).map(|image| image.shift);
+        let want = shifts.iter().map(|&(x, y)| at::<G>(x, y));
+        assert!(images.eq(want), "{wall:?}: {shifts:?}");
+    };
+    // 40 to the left, or 60 to the right; straight below, or 58 above.
+    let short = Wall::new(at::<G>(10.0, 32.0), v(12.0, 34.0));
+    check(short, &[(0.0, 0.0), (0.0, -60.0), (100.0, 0.0), (100.0, -60.0)]);
+    let images = Torus::<G> { size: v(0.0, 0.0) }.images(v(50.0, 30.0), short).count();
+    assert_eq!(images, 1, "a world without a size has no other image");
 }
 
 /// The rounding of an obstacle counts with its corners: a circle has as many images as a wall of

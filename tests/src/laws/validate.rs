@@ -126,6 +126,7 @@ pub fn terrain_without_sense_is_refused<G: Geometry>() {
             not_finite("velocity"),
         );
     }
+    refused(&Body::<G>::at_rest(v(0.0, 0.0)).with_radius(infinite), not_finite("radius"));
     refused(&FlockRule::ahead(n(1.0)).with_weight(infinite), not_finite("weight"));
     refused(&Arrive::within(infinite), not_finite("slowing_radius"));
     refused(&TurnState { rate: infinite }, not_finite("rate"));

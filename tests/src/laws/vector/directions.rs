@@ -1,6 +1,6 @@
 //! Laws of `unit` and `direction`, and of turning: `quarter_turn`, `rotate_by`, `turn`.
 
-use crate::approx::{at, is_fixed_point, n, near, near_at, near_vec, same_vec, tolerance, v};
+use crate::approx::{at, equals, is_fixed_point, n, near, near_at, near_vec, same, same_vec, tolerance, v};
 use crate::cases::{rotors, vectors};
 use steer_core::{Geometry, Scalar, Vec2Ext, Vec2Like};
 
@@ -38,7 +38,8 @@ pub fn zero_has_no_direction<G: Geometry>() {
     assert!(near_vec(got, v(1.0, 0.0)), "the fallback is for zero alone: (2, 0) gave {got:?}");
 }
 
-/// Vectors keep their direction however short or long they are.
+/// Vectors keep their direction however short or long they are. One with an infinite component has
+/// the direction of its axis. One with a NaN has none.
 ///
 /// Tested on floating point only: a number type without that range (its ε² is 0) has no such
 /// vectors.
@@ -70,6 +71,16 @@ pub fn extreme_vectors_keep_their_direction<G: Geometry>() {
             "{a:?} limited to 2.5 times {size:?} is (1.5, −2) times that: {whole:?} times it"
         );
     };
+    let infinite = n::<G::Scalar>(f64::INFINITY);
+    for (x, y, want) in [(infinite, one, v(1.0, 0.0)), (n(3.0), -infinite, v(0.0, -1.0))] {
+        let a = G::Vector::new(x, y);
+        same(&a, a.direction_or(v(0.6, 0.8)), want);
+        same(&a, a.limit(two), want * two);
+    }
+    let nan = n::<G::Scalar>(f64::NAN);
+    for a in [G::Vector::new(one, nan), G::Vector::new(nan, one), G::Vector::new(infinite, nan)] {
+        assert!(a.direction().is_none(), "{a:?}");
+    }
     let mut size = one;
     while size > zero {
         check(size);
@@ -144,7 +155,7 @@ pub fn rotate_by_composes<G: Geometry>() {
 }
 
 /// `turn` returns the unit vector at an angle: (cos, sin), to 10⁻⁹ up to one radian and to 10⁻³ up
-/// to three.
+/// to three. A larger angle counts as π, and NaN as 0.
 pub fn turn_is_the_unit_vector_at_the_angle<G: Geometry>() {
     // Cosines and sines to 12 digits.
     let angles = [
@@ -172,6 +183,12 @@ pub fn turn_is_the_unit_vector_at_the_angle<G: Geometry>() {
             );
         }
     }
+    for (angle, want) in [(9.0, core::f64::consts::PI), (-9.0, -core::f64::consts::PI)] {
+        same(&angle, G::Vector::turn(n(angle)), G::Vector::turn(n(want)));
+    }
+    if !n::<G::Scalar>(f64::NAN).is_finite() {
+        same(&"NaN", G::Vector::turn(n(f64::NAN)), v(1.0, 0.0));
+    }
 }
 
 /// `fraction_of_turn` divides the circle into equal parts: quarters are exact, and k and n − k are
@@ -192,6 +209,9 @@ pub fn fractions_of_a_turn_are_equal_parts<G: Geometry>() {
             assert!(same, "{k}/{n_parts} mirrors {mirrored:?}: {got:?}");
             unit = unit.rotate_by(part);
         }
+    }
+    for (k, x) in [(usize::MAX - 1, 1.0), (usize::MAX / 2 + 1, -1.0)] {
+        equals(&k, G::Vector::fraction_of_turn(k, usize::MAX), v(x, 0.0));
     }
     for (k, x, y) in [(0, 1.0, 0.0), (5, 0.0, 1.0), (10, -1.0, 0.0), (15, 0.0, -1.0), (25, 0.0, 1.0)] {
         let quarter = G::Vector::fraction_of_turn(k, 20);

@@ -45,11 +45,15 @@ pub fn a_leg_is_that_of_a_right_triangle<G: Geometry>() {
     }
 }
 
-/// An index is the whole number at or below, and 0 for a negative number.
+/// An index is the whole number at or below. It is 0 for a negative number and for NaN.
 pub fn an_index_is_the_whole_part<G: Geometry>() {
     for (number, index) in [(0.0, 0), (0.75, 0), (1.0, 1), (7.5, 7), (63.875, 63), (-0.5, 0), (-3.0, 0)] {
         let got = G::Scalar::from_f64(number).to_index();
-        assert!(got == index, "the index of {number} is {index}: it is {got}");
+        assert_eq!(got, index, "{number}");
+    }
+    let (infinite, nan) = (G::Scalar::from_f64(f64::INFINITY), G::Scalar::from_f64(f64::NAN));
+    if !infinite.is_finite() {
+        assert_eq!((infinite.to_index(), nan.to_index()), (usize::MAX, 0));
     }
 }
 
