@@ -2,6 +2,7 @@
 //! that the laws are complete.
 
 mod aliases;
+mod documents;
 mod doubles;
 mod exact;
 mod floating;

@@ -1,5 +1,5 @@
-//! The landing page. Its examples are those of the README, which are tested, and a system of the
-//! example with Bevy.
+//! The landing page. Its examples are from the README and the guide, where they are tested, and a
+//! system from the example with Bevy.
 
 use core::fmt::Write as _;
 
@@ -11,19 +11,22 @@ use super::{Site, code, markdown, read};
 
 const LANDING: &str = include_str!("../../site/landing.html");
 
-/// Tabs: label, and the heading of the README over the example.
-const TABS: [(&str, &str); 3] =
-    [("glam", "Example"), ("nalgebra", "With nalgebra"), ("no_std", "Without a standard library")];
+/// Tabs: label, file, and its heading over the example.
+const TABS: [(&str, &str, &str); 3] = [
+    ("glam", "README.md", "Example"),
+    ("nalgebra", "GUIDE.md", "With nalgebra"),
+    ("no_std", "GUIDE.md", "10. Without a standard library"),
+];
 
 /// Writes the landing page.
 pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
-    let readme = read(&site.root.join("README.md"))?;
-    let of = |heading: &str| {
-        under(&readme, heading).ok_or_else(|| format!("README.md: no example under \"{heading}\""))
+    let of = |file: &str, heading: &str| {
+        let text = read(&site.root.join(file))?;
+        under(&text, heading).ok_or_else(|| format!("{file}: no example under \"{heading}\""))
     };
     let mut examples = Vec::new();
-    for (label, heading) in TABS {
-        examples.push((label, code::block("rust", &of(heading)?)));
+    for (label, file, heading) in TABS {
+        examples.push((label, code::block("rust", &of(file, heading)?)));
     }
     let bevy = read(&site.root.join("examples/bevy/src/main.rs"))?;
     let system = bevy.split_once("\nfn steer(").and_then(|(_, rest)| rest.split_once("\n}\n"));
@@ -46,7 +49,7 @@ pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
         .replace("{{still}}", &scene.still("", true))
         .replace("{{playground}}", &scene.playground(""))
         .replace("{{tabs}}", &format!("{tabs}{panels}"))
-        .replace("{{depend}}", &code::block("toml", &of("Dependencies")?));
+        .replace("{{depend}}", &code::block("toml", &of("README.md", "Dependencies")?));
     let about = "Steering behaviours for Rust: seek, flee, pursue, avoid, follow, flock, \
                  on glam, nalgebra or your own vectors";
     site.page(
