@@ -5,7 +5,7 @@
 //! | the root | [`Agent`], [`Body`], [`Geometry`], [`Vec2Ext`], [`Scalar`], [`Validate`], the functions |
 //! | [`behavior`](crate::behavior) | all |
 //! | [`combine`](crate::combine) | [`Sum`], [`Priority`], [`Budget`], [`RunningSum`], [`Dither`], [`Context`] |
-//! | [`crowd`](crate::crowd) | [`CrowdRules`], [`CrowdBuffer`], [`PatienceState`], [`SafetyFilter`], [`HalfPlanes`] |
+//! | [`crowd`](crate::crowd) | [`CrowdRules`], [`CrowdBuffer`], [`PatienceState`], [`Surroundings`], [`SafetyFilter`], [`HalfPlanes`] |
 //! | [`neighbors`](crate::neighbors) | [`Sight`], [`Grid`] |
 //! | [`space`](crate::space) | [`Bounds`], [`Edge`], [`Torus`] |
 //! | [`terrain`](crate::terrain) | [`Path`], [`Circle`] |
@@ -29,7 +29,7 @@ pub use crate::agent::{Agent, Body};
 pub use crate::behavior::*;
 pub use crate::checked::Validate;
 pub use crate::combine::{Budget, Context, Dither, Priority, RunningSum, Sum};
-pub use crate::crowd::{CrowdBuffer, CrowdRules, HalfPlanes, PatienceState, SafetyFilter};
+pub use crate::crowd::{CrowdBuffer, CrowdRules, HalfPlanes, PatienceState, SafetyFilter, Surroundings};
 pub use crate::neighbors::{Grid, Sight, all_except, nearest};
 pub use crate::scalar::Scalar;
 pub use crate::space::{Bounds, Edge, Torus};

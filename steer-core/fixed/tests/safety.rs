@@ -1,8 +1,8 @@
 //! The safety filter in fixed point: short steps lose no digit of a stop.
 
-use steer_fixed::crowd::{HalfPlanes, SafetyFilter};
+use steer_fixed::crowd::{HalfPlanes, SafetyFilter, Surroundings};
 use steer_fixed::terrain::Wall;
-use steer_fixed::{Agent, Body, FixedVec2, I16F16, I20F12, Number, Vec2Ext as _, seek};
+use steer_fixed::{Agent, FixedVec2, I16F16, I20F12, Number, Vec2Ext as _, seek};
 
 /// Least gaps beyond the radii: to a wall, and between two that meet head-on.
 fn least_gaps<S: Number>(max_speed: f64, acceleration: f64, rate: f64) -> [S; 2] {
@@ -18,12 +18,14 @@ fn least_gaps<S: Number>(max_speed: f64, acceleration: f64, rate: f64) -> [S; 2]
     let (mut alone, mut pair) = (agent(-start), [agent(-start), agent(start)]);
     let mut least = [n(1000.0); 2];
     for _ in 0..(3.0 * rate * (start / max_speed + max_speed / acceleration)) as usize {
-        let force = filter.steer(&mut planes, &alone, seek(&alone, goal), [] as [Body<S>; 0], [wall], dt);
+        let around = Surroundings::new(dt).with_obstacles([wall]);
+        let force = filter.steer(&mut planes, &alone, seek(&alone, goal), around);
         alone.step(force, dt);
         let bodies = pair.each_ref().map(Agent::to_body);
         for (index, one) in pair.iter_mut().enumerate() {
             let wish = seek(one, if index == 0 { goal } else { -goal });
-            let force = filter.steer(&mut planes, one, wish, [bodies[1 - index]], [wall; 0], dt);
+            let around = Surroundings::new(dt).with_others([bodies[1 - index]]);
+            let force = filter.steer(&mut planes, one, wish, around);
             one.step(force, dt);
         }
         least[0] = least[0].min(-alone.position.x - n(5.0));

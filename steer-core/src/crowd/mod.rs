@@ -8,6 +8,7 @@
 //! | [`SafetyFilter`] | the last layer alone: no overlap, whatever the behaviours ask for |
 //! | [`Orca`] | the first layer alone: gives way early, each of two by half |
 //! | [`Patience`], [`PatienceState`] | what an agent does that is held up |
+//! | [`Surroundings`] | what an agent sees in a step |
 //! | [`Other`] | a neighbour, and whether it gives way |
 //! | [`HalfPlane`], [`HalfPlanes`] | the velocities that a layer allows, in the caller's storage |
 //!
@@ -87,6 +88,7 @@ mod patience;
 mod program;
 mod rules;
 mod safety_filter;
+mod surroundings;
 mod wish;
 
 pub use half_plane::HalfPlane;
@@ -96,3 +98,4 @@ pub use other::Other;
 pub use patience::{Patience, PatienceState};
 pub use rules::{CrowdBuffer, CrowdRules};
 pub use safety_filter::SafetyFilter;
+pub use surroundings::{Nothing, Surroundings};

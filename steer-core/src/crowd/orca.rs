@@ -4,6 +4,7 @@ use super::half_planes::HalfPlanes;
 use super::jam::Jam;
 use super::other::Other;
 use super::program::Disc;
+use super::surroundings::Surroundings;
 use super::wish::time_scale;
 use crate::agent::Agent;
 use crate::parameters::Parameters;
@@ -41,16 +42,16 @@ const NEIGHBORS: usize = 10;
 ///
 /// # Examples
 /// ```
-/// use steer_core::crowd::{HalfPlanes, Orca};
-/// use steer_glam::{Agent, Body, Circle};
+/// use steer_core::crowd::{HalfPlanes, Orca, Surroundings};
+/// use steer_glam::{Agent, Body};
 /// # use steer_glam::glam::vec2;
 ///
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(1.0, 0.0)).with_radius(0.5);
 /// let agent = agent.with_max_speed(1.0);
 /// let other = Body { radius: 0.5, ..Body::new(vec2(5.0, 0.0), vec2(-1.0, 0.0)) };
-/// let rocks: [Circle; 0] = [];
+/// let around = Surroundings::new(0.1).with_others([other]);
 /// let (orca, mut planes) = (Orca::default(), HalfPlanes::<_, 32>::new());
-/// let velocity = orca.velocity(&mut planes, &agent, vec2(1.0, 0.0), [other], rocks, 0.1);
+/// let velocity = orca.velocity(&mut planes, &agent, vec2(1.0, 0.0), around);
 /// // Head-on it passes on the counter-clockwise side.
 /// assert!(velocity.x > 0.9 && velocity.y > 0.01);
 /// ```
@@ -92,15 +93,18 @@ impl<S: Scalar> Orca<S> {
     /// The half planes remain in `planes`, for a display.
     #[inline]
     #[must_use]
-    pub fn velocity<G: Geometry<Scalar = S>, O: Obstacle<G>, const N: usize>(
+    pub fn velocity<G: Geometry<Scalar = S>, const N: usize>(
         &self,
         planes: &mut HalfPlanes<G, N>,
         agent: &Agent<G>,
         wish: G::Vector,
-        others: impl IntoIterator<Item: Into<Other<G>>>,
-        obstacles: impl IntoIterator<Item = O>,
-        dt: S,
+        around: Surroundings<
+            impl IntoIterator<Item: Into<Other<G>>>,
+            impl IntoIterator<Item: Obstacle<G>>,
+            S,
+        >,
     ) -> G::Vector {
+        let Surroundings { others, obstacles, dt } = around;
         let mut view = View::new(self, agent, S::one(), dt);
         planes.clear();
         for obstacle in obstacles {

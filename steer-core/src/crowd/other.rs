@@ -14,8 +14,8 @@ use crate::vector::Geometry;
 ///
 /// ```
 /// use steer_core::Vec2Ext as _;
-/// use steer_core::crowd::{CrowdBuffer, CrowdRules, Other, PatienceState};
-/// use steer_glam::{Agent, Body, Circle};
+/// use steer_core::crowd::{CrowdBuffer, CrowdRules, Other, PatienceState, Surroundings};
+/// use steer_glam::{Agent, Body};
 /// # use steer_glam::glam::vec2;
 ///
 /// let rules = CrowdRules::default();
@@ -23,11 +23,10 @@ use crate::vector::Geometry;
 /// let mut agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0)).with_radius(0.25);
 /// agent = agent.with_max_speed(1.5).with_max_force(2.0);
 /// let mut player = Body { radius: 0.25, ..Body::new(vec2(-6.0, 0.0), vec2(1.25, 0.0)) };
-/// let rocks: [Circle; 0] = [];
 /// for _ in 0..200 {
 ///     let stay = agent.force_toward(vec2(0.0, 0.0));
-///     let others = [Other::unyielding(player)];
-///     let force = rules.steer(&mut buffer, &mut state, &agent, stay, others, rocks, 0.05);
+///     let around = Surroundings::new(0.05).with_others([Other::unyielding(player)]);
+///     let force = rules.steer(&mut buffer, &mut state, &agent, stay, around);
 ///     agent.step(force, 0.05);
 ///     player.position = player.position + player.velocity * 0.05;
 ///     assert!(agent.position.distance(player.position) >= 0.5);

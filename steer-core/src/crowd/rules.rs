@@ -6,6 +6,7 @@ use super::orca::{Orca, View};
 use super::other::Other;
 use super::patience::{Patience, PatienceState};
 use super::safety_filter::{SafetyFilter, safest};
+use super::surroundings::Surroundings;
 use super::wish::{desired, force_for, time_scale};
 use crate::agent::Agent;
 use crate::parameters::Parameters;
@@ -26,13 +27,13 @@ use crate::vector::{Geometry, Vec2Ext};
 /// Ten agents on a circle change sides. All arrive, and no two ever overlap.
 ///
 /// ```
-/// use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState};
+/// use steer_core::crowd::{CrowdRules, PatienceState, Surroundings};
 /// use steer_core::{Vec2Ext as _, all_except, nearest};
 /// use steer_core::behavior::Arrive;
-/// use steer_glam::{Agent, Body, Circle, Glam, Vec2};
+/// use steer_glam::{Agent, CrowdBuffer, Vec2};
 ///
 /// let rules = CrowdRules::default();
-/// let (mut buffer, rocks): (_, [Circle; 0]) = (CrowdBuffer::<Glam>::new(), []);
+/// let mut buffer = CrowdBuffer::<32>::new();
 /// let mut agents: [Agent; 10] = core::array::from_fn(|i| {
 ///     let place = Vec2::fraction_of_turn(i, 10) * 12.0;
 ///     let agent = Agent::new(place, Vec2::ZERO).with_radius(0.5).with_id(i as u32);
@@ -44,8 +45,8 @@ use crate::vector::{Geometry, Vec2Ext};
 ///     let bodies = agents.map(|agent| agent.to_body());
 ///     for (i, agent) in agents.iter_mut().enumerate() {
 ///         let force = Arrive::within(1.0).steer(agent, goals[i]);
-///         let others = all_except(&bodies, i);
-///         let force = rules.steer(&mut buffer, &mut states[i], agent, force, others, rocks, 0.05);
+///         let around = Surroundings::new(0.05).with_others(all_except(&bodies, i));
+///         let force = rules.steer(&mut buffer, &mut states[i], agent, force, around);
 ///         agent.step(force, 0.05);
 ///     }
 ///     for i in 0..10 {
@@ -107,19 +108,21 @@ impl<S: Scalar> CrowdRules<S> {
     /// The others are visited once, and so are the obstacles. The half planes remain in `buffer`.
     #[inline]
     #[must_use]
-    #[expect(clippy::too_many_arguments, reason = "what an agent sees, and what it remembers")]
-    pub fn steer<G: Geometry<Scalar = S>, O: Obstacle<G>, const N: usize>(
+    pub fn steer<G: Geometry<Scalar = S>, const N: usize>(
         &self,
         buffer: &mut CrowdBuffer<G, N>,
         state: &mut PatienceState<S>,
         agent: &Agent<G>,
         force: G::Vector,
-        others: impl IntoIterator<Item: Into<Other<G>>>,
-        obstacles: impl IntoIterator<Item = O>,
-        dt: S,
+        around: Surroundings<
+            impl IntoIterator<Item: Into<Other<G>>>,
+            impl IntoIterator<Item: Obstacle<G>>,
+            S,
+        >,
     ) -> G::Vector {
         let wish = desired(agent, force);
-        let velocity = self.velocity(buffer, state, agent, wish, others, obstacles, dt);
+        let dt = around.dt;
+        let velocity = self.velocity(buffer, state, agent, wish, around);
         force_for(agent, velocity, dt)
     }
 
@@ -128,17 +131,19 @@ impl<S: Scalar> CrowdRules<S> {
     /// The others are visited once, and so are the obstacles. The half planes remain in `buffer`.
     #[inline]
     #[must_use]
-    #[expect(clippy::too_many_arguments, reason = "what an agent sees, and what it remembers")]
-    pub fn velocity<G: Geometry<Scalar = S>, O: Obstacle<G>, const N: usize>(
+    pub fn velocity<G: Geometry<Scalar = S>, const N: usize>(
         &self,
         buffer: &mut CrowdBuffer<G, N>,
         state: &mut PatienceState<S>,
         agent: &Agent<G>,
         wish: G::Vector,
-        others: impl IntoIterator<Item: Into<Other<G>>>,
-        obstacles: impl IntoIterator<Item = O>,
-        dt: S,
+        around: Surroundings<
+            impl IntoIterator<Item: Into<Other<G>>>,
+            impl IntoIterator<Item: Obstacle<G>>,
+            S,
+        >,
     ) -> G::Vector {
+        let Surroundings { others, obstacles, dt } = around;
         let CrowdBuffer { reciprocal, safe } = buffer;
         reciprocal.clear();
         safe.clear();

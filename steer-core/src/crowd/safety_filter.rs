@@ -3,6 +3,7 @@
 use super::guard::{Guard, State};
 use super::half_planes::HalfPlanes;
 use super::other::Other;
+use super::surroundings::Surroundings;
 use super::wish::{self, force_for, velocity_after};
 use crate::agent::Agent;
 use crate::error::Error;
@@ -57,18 +58,18 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 ///
 /// # Examples
 /// ```
-/// use steer_core::crowd::{HalfPlanes, SafetyFilter};
+/// use steer_core::crowd::{HalfPlanes, SafetyFilter, Surroundings};
 /// use steer_core::seek;
-/// use steer_glam::{Agent, Body, Circle};
+/// use steer_glam::{Agent, Body};
 /// # use steer_glam::glam::vec2;
 ///
 /// let mut agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0)).with_radius(1.0);
 /// let other = Body { radius: 1.0, ..Body::at_rest(vec2(9.0, 0.0)) };
-/// let rocks: [Circle; 0] = [];
+/// let around = Surroundings::new(0.1).with_others([other]);
 /// let (filter, mut planes) = (SafetyFilter::default(), HalfPlanes::<_, 32>::new());
 /// for _ in 0..100 {
 ///     let force = seek(&agent, vec2(50.0, 0.0));
-///     let force = filter.steer(&mut planes, &agent, force, [other], rocks, 0.1);
+///     let force = filter.steer(&mut planes, &agent, force, around);
 ///     agent.step(force, 0.1);
 /// }
 /// // The other might come nearer by its share of the gap: the agent keeps to its own share.
@@ -115,17 +116,20 @@ impl<S: Scalar> SafetyFilter<S> {
     /// The half planes remain in `planes`, for a display.
     #[inline]
     #[must_use]
-    pub fn steer<G: Geometry<Scalar = S>, O: Obstacle<G>, const N: usize>(
+    pub fn steer<G: Geometry<Scalar = S>, const N: usize>(
         &self,
         planes: &mut HalfPlanes<G, N>,
         agent: &Agent<G>,
         force: G::Vector,
-        others: impl IntoIterator<Item: Into<Other<G>>>,
-        obstacles: impl IntoIterator<Item = O>,
-        dt: S,
+        around: Surroundings<
+            impl IntoIterator<Item: Into<Other<G>>>,
+            impl IntoIterator<Item: Obstacle<G>>,
+            S,
+        >,
     ) -> G::Vector {
+        let dt = around.dt;
         let wish = velocity_after(agent, force, dt);
-        let velocity = self.velocity(planes, agent, wish, others, obstacles, dt);
+        let velocity = self.velocity(planes, agent, wish, around);
         if velocity == wish { force } else { force_for(agent, velocity, dt) }
     }
 
@@ -135,16 +139,19 @@ impl<S: Scalar> SafetyFilter<S> {
     /// The half planes remain in `planes`, for a display.
     #[inline]
     #[must_use]
-    pub fn velocity<G: Geometry<Scalar = S>, O: Obstacle<G>, const N: usize>(
+    pub fn velocity<G: Geometry<Scalar = S>, const N: usize>(
         &self,
         planes: &mut HalfPlanes<G, N>,
         agent: &Agent<G>,
         wish: G::Vector,
-        others: impl IntoIterator<Item: Into<Other<G>>>,
-        obstacles: impl IntoIterator<Item = O>,
-        dt: S,
+        around: Surroundings<
+            impl IntoIterator<Item: Into<Other<G>>>,
+            impl IntoIterator<Item: Obstacle<G>>,
+            S,
+        >,
     ) -> G::Vector {
         planes.clear();
+        let Surroundings { others, obstacles, dt } = around;
         let Some(guard) = self.guard(agent, dt) else { return wish };
         for obstacle in obstacles {
             guard.obstacle(planes, &obstacle);
@@ -266,29 +273,32 @@ impl<S: Scalar> SafetyFilter<S> {
     ///
     /// # Examples
     /// ```
-    /// use steer_core::crowd::SafetyFilter;
-    /// use steer_glam::{Agent, Body, Wall};
+    /// use steer_core::crowd::{SafetyFilter, Surroundings};
+    /// use steer_glam::{Agent, Wall};
     /// # use steer_glam::glam::vec2;
     ///
     /// let agent = Agent::new(vec2(0.0, 0.0), vec2(2.0, 0.0)).with_radius(0.5);
-    /// let others: [Body; 0] = [];
     /// let wall = |x| [Wall::new(vec2(x, -9.0), vec2(x, 9.0))];
+    /// let before = |x| Surroundings::new(0.125).with_obstacles(wall(x));
     /// // To brake by 1 from a speed of 2 takes a way of up to 2² / 2.
     /// let filter = SafetyFilter::default();
-    /// assert!(filter.check_among(&agent, others, wall(2.6), 0.125).is_ok());
-    /// assert!(filter.check_among(&agent, others, wall(2.3), 0.125).is_err());
+    /// assert!(filter.check_among(&agent, before(2.6)).is_ok());
+    /// assert!(filter.check_among(&agent, before(2.3)).is_err());
     /// ```
     ///
     /// # Errors
     /// [`Error::OutOfRange`] of `position` if the agent touches another one or an obstacle, and of
     /// `velocity` if it cannot brake in time.
-    pub fn check_among<G: Geometry<Scalar = S>, O: Obstacle<G>>(
+    pub fn check_among<G: Geometry<Scalar = S>>(
         &self,
         agent: &Agent<G>,
-        others: impl IntoIterator<Item: Into<Other<G>>>,
-        obstacles: impl IntoIterator<Item = O>,
-        dt: S,
+        around: Surroundings<
+            impl IntoIterator<Item: Into<Other<G>>>,
+            impl IntoIterator<Item: Obstacle<G>>,
+            S,
+        >,
     ) -> Result<(), Error> {
+        let Surroundings { others, obstacles, dt } = around;
         let Some(guard) = self.guard(agent, dt) else { return Ok(()) };
         let mut state = State::Safe;
         for obstacle in obstacles {

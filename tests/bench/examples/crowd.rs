@@ -21,10 +21,9 @@ use std::time::Instant;
 
 use dodgy_2d::{AvoidanceOptions, Obstacle};
 use rayon::prelude::*;
-use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState};
+use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState, Surroundings};
 use steer_core::neighbors::{GridBuffer, Neighbor};
 use steer_core::space::Bounds;
-use steer_core::terrain::Circle;
 use steer_core::{Agent, Body, Vec2Ext as _};
 use steer_glam::{Glam, Vec2};
 use steer_runs::crowd::{
@@ -123,7 +122,6 @@ fn cost(count: usize) -> [f64; 3] {
     search(&mut |_, near| lists.push(near.iter().map(|one| bodies[one.index]).collect()));
     let (rules, mut buffer) = (CrowdRules::default(), CrowdBuffer::<Glam>::new());
     let mut states = vec![PatienceState::default(); count];
-    let rocks: [Circle<Glam>; 0] = [];
     let mut least = [f64::INFINITY; 3];
     for _ in 0..61 {
         let mut round = |which: usize, step: &mut dyn FnMut()| {
@@ -135,20 +133,23 @@ fn cost(count: usize) -> [f64; 3] {
             for (agent, near) in agents.iter().zip(&lists) {
                 let force = agent.heading * ACCELERATION;
                 let near = near.iter().copied();
-                black_box(rules.filter.steer(&mut buffer.safe, agent, force, near, rocks, 0.25));
+                let around = Surroundings::new(0.25).with_others(near);
+                black_box(rules.filter.steer(&mut buffer.safe, agent, force, around));
             }
         });
         round(1, &mut || {
             for ((agent, state), near) in agents.iter().zip(&mut states).zip(&lists) {
                 let near = near.iter().copied();
-                black_box(rules.steer(&mut buffer, state, agent, agent.heading, near, rocks, 0.25));
+                let around = Surroundings::new(0.25).with_others(near);
+                black_box(rules.steer(&mut buffer, state, agent, agent.heading, around));
             }
         });
         round(2, &mut || {
             search(&mut |index, near| {
                 let (agent, state) = (&agents[index], &mut states[index]);
                 let near = near.iter().map(|one| bodies[one.index]);
-                black_box(rules.steer(&mut buffer, state, agent, agent.heading, near, rocks, 0.25));
+                let around = Surroundings::new(0.25).with_others(near);
+                black_box(rules.steer(&mut buffer, state, agent, agent.heading, around));
             });
         });
     }

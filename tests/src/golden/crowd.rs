@@ -3,7 +3,7 @@
 use core::array::from_fn;
 use core::hash::Hasher as _;
 
-use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState, SafetyFilter};
+use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState, SafetyFilter, Surroundings};
 use steer_core::terrain::{Circle, Obstacle, Wall};
 use steer_core::{Agent, Geometry, Scalar as _, Vec2Ext as _, all_except, seek};
 
@@ -79,7 +79,8 @@ pub fn crowd_hash_by<G: Geometry>(bits: fn(G::Scalar) -> u64) -> u64 {
             let goal = v(if index.is_multiple_of(2) { 40.0 } else { -40.0 }, 0.25);
             let others = all_except(&bodies, index);
             let force = seek(agent, goal);
-            let force = rules.steer(&mut buffer, state, agent, force, others, obstacles, n(0.25));
+            let around = Surroundings { others, obstacles, dt: n(0.25) };
+            let force = rules.steer(&mut buffer, state, agent, force, around);
             agent.step(force, n(0.25));
         }
         for (index, agent) in agents.iter().enumerate() {

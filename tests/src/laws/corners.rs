@@ -2,7 +2,7 @@
 
 use crate::approx::{allowed, at, finite, n, v};
 use crate::laws::safety_filter::Shape;
-use steer_core::crowd::{HalfPlane, HalfPlanes, Orca, SafetyFilter};
+use steer_core::crowd::{HalfPlane, HalfPlanes, Orca, SafetyFilter, Surroundings};
 use steer_core::terrain::{Obstacle, Polygon, Wall};
 use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext, Vec2Like};
 
@@ -109,7 +109,8 @@ pub fn chooses_what_is_free<G: Geometry>(by: &str, reachable: bool, choose: impl
 /// The reciprocal layer stops no agent beside a corner where a velocity is free.
 pub fn beside_a_corner_orca_takes_what_is_free<G: Geometry>() {
     chooses_what_is_free::<G>("Orca", false, |planes, agent, wish, shapes, dt| {
-        Orca::default().velocity(planes, agent, wish, [] as [Body<G>; 0], shapes.iter().copied(), dt)
+        let around = Surroundings::new(dt).with_obstacles(shapes.iter().copied());
+        Orca::default().velocity(planes, agent, wish, around)
     });
 }
 
@@ -117,6 +118,7 @@ pub fn beside_a_corner_orca_takes_what_is_free<G: Geometry>() {
 pub fn beside_a_corner_the_filter_takes_what_is_free<G: Geometry>() {
     chooses_what_is_free::<G>("SafetyFilter", true, |planes, agent, wish, shapes, dt| {
         let others: [Body<G>; 0] = [];
-        SafetyFilter::default().velocity(planes, agent, wish, others, shapes.iter().copied(), dt)
+        let around = Surroundings { others, obstacles: shapes.iter().copied(), dt };
+        SafetyFilter::default().velocity(planes, agent, wish, around)
     });
 }

@@ -4,10 +4,9 @@ use crate::approx::{at, finite, n, same_vec, v};
 use crate::refinement::{leader, state_converges};
 use crate::units::follows_the_units;
 use steer_core::behavior::Arrive;
-use steer_core::crowd::{CrowdBuffer, CrowdRules, Patience, PatienceState};
+use steer_core::crowd::{CrowdBuffer, CrowdRules, Patience, PatienceState, Surroundings};
 use steer_core::parameters::Unit;
 use steer_core::space::{Bounds, Torus};
-use steer_core::terrain::Circle;
 use steer_core::{Agent, Body, Geometry, Scalar, Validate, Vec2Ext, Vec2Like, all_except};
 
 const RING: usize = 4;
@@ -29,12 +28,13 @@ impl<G: Geometry> Ring<G> {
     }
 
     fn step(&mut self, buffer: &mut CrowdBuffer<G, 8>) {
-        let (rocks, bodies): ([Circle<G>; 0], _) = ([], self.agents.map(|agent| agent.to_body()));
+        let bodies = self.agents.map(|agent| agent.to_body());
         for (i, agent) in self.agents.iter_mut().enumerate() {
             let goal = G::Vector::fraction_of_turn(i + RING / 2, RING) * n(6.0);
             let force = Arrive::within(n(2.0)).steer(agent, goal);
             let (rules, others) = (CrowdRules::default(), all_except(&bodies, i));
-            let force = rules.steer(buffer, &mut self.states[i], agent, force, others, rocks, n(0.25));
+            let around = Surroundings::new(n(0.25)).with_others(others);
+            let force = rules.steer(buffer, &mut self.states[i], agent, force, around);
             agent.step(force, n(0.25));
         }
     }
@@ -84,10 +84,10 @@ pub fn one_that_is_held_up_retreats<G: Geometry>() {
     let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
     // A row of three in the way.
     let row = [-2.0, 0.0, 2.0].map(|y| Body { radius: n(1.0), id: 9, ..Body::at_rest(v(2.0, y)) });
-    let rocks: [Circle<G>; 0] = [];
     let (mut waited, mut back) = (n::<G::Scalar>(0.0), false);
     for _ in 0..20 {
-        let chosen = rules.velocity(&mut buffer, &mut state, &agent, v(2.0, 0.0), row, rocks, n(0.25));
+        let around = Surroundings::new(n(0.25)).with_others(row);
+        let chosen = rules.velocity(&mut buffer, &mut state, &agent, v(2.0, 0.0), around);
         assert!(finite(chosen) && state.validate().is_ok(), "{chosen:?}, {state:?}");
         waited = waited.max(state.waited);
         back = back || chosen.x() < n(-0.1);
@@ -98,18 +98,19 @@ pub fn one_that_is_held_up_retreats<G: Geometry>() {
     // Without a wish it does not wait.
     let mut state = PatienceState::default();
     for _ in 0..20 {
-        let _ = rules.velocity(&mut buffer, &mut state, &agent, v(0.0, 0.0), row, rocks, n(0.25));
+        let around = Surroundings::new(n(0.25)).with_others(row);
+        let _ = rules.velocity(&mut buffer, &mut state, &agent, v(0.0, 0.0), around);
     }
     assert!(state == PatienceState::default(), "at its goal nothing is waited for: {state:?}");
 }
 
 /// An agent without a radius, such as one that was edited, has no detour.
 pub fn one_without_a_radius_has_no_detour<G: Geometry>() {
-    let (rules, rocks): (_, [Circle<G>; 0]) = (CrowdRules::default(), []);
+    let rules = CrowdRules::default();
     let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0)).with_radius(n(0.0)).with_max_speed(n(2.0));
     let mut state = PatienceState { detour: n(500.0), ..PatienceState::default() };
     let mut buffer = CrowdBuffer::<G, 8>::new();
-    let _ = rules.velocity(&mut buffer, &mut state, &agent, v(1.0, 0.0), [] as [Body<G>; 0], rocks, n(0.25));
+    let _ = rules.velocity(&mut buffer, &mut state, &agent, v(1.0, 0.0), Surroundings::new(n(0.25)));
     assert!(state == PatienceState::default(), "{state:?}");
 }
 
@@ -117,14 +118,13 @@ pub fn one_without_a_radius_has_no_detour<G: Geometry>() {
 /// 1/4, its way is half a radius a step: 10 of its detour. So it has more than 150 of 500 after 34
 /// steps, and none after 36.
 pub fn patience_comes_back_on_a_free_way<G: Geometry>() {
-    let (rules, rocks): (_, [Circle<G>; 0]) = (CrowdRules::default(), []);
+    let rules = CrowdRules::default();
     let agent = Agent::<G>::new(v(0.0, 0.0), v(2.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
     let mut state = PatienceState { detour: n(500.0), ..PatienceState::default() };
     let mut buffer = CrowdBuffer::<G, 8>::new();
     let mut walk = |state: &mut PatienceState<G::Scalar>, steps: u32| {
         for _ in 0..steps {
-            let _ =
-                rules.velocity(&mut buffer, state, &agent, v(2.0, 0.0), [] as [Body<G>; 0], rocks, n(0.25));
+            let _ = rules.velocity(&mut buffer, state, &agent, v(2.0, 0.0), Surroundings::new(n(0.25)));
         }
         state.detour
     };
@@ -137,14 +137,15 @@ pub fn patience_comes_back_on_a_free_way<G: Geometry>() {
 /// An agent whose goal is taken by a body at rest comes to rest beside it; once the body is gone,
 /// the agent goes on to its goal.
 pub fn one_whose_goal_is_taken_comes_to_rest<G: Geometry>() {
-    let (rules, rocks): (_, [Circle<G>; 0]) = (CrowdRules::default(), []);
+    let rules = CrowdRules::default();
     let (mut buffer, mut state) = (CrowdBuffer::<G, 8>::new(), PatienceState::default());
     let mut agent = Agent::<G>::new(v(-5.0, 0.0), v(0.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
     agent = agent.with_max_force(n(2.0));
     let taken = Body { radius: n(1.0), id: 9, ..Body::at_rest(at::<G>(0.0, 0.0)) };
     let mut step = |agent: &mut Agent<G>, others: &[Body<G>]| {
         let (force, others) = (Arrive::within(n(1.0)).steer(agent, v(0.0, 0.0)), others.iter().copied());
-        let force = rules.steer(&mut buffer, &mut state, agent, force, others, rocks, n(0.25));
+        let around = Surroundings::new(n(0.25)).with_others(others);
+        let force = rules.steer(&mut buffer, &mut state, agent, force, around);
         agent.step(force, n(0.25));
         assert!(state.validate().is_ok(), "{state:?}");
     };
@@ -173,7 +174,7 @@ pub fn keeps_apart_on_a_torus<G: Geometry>(see: impl Fn(&Torus<G>, G::Vector, Bo
     const WALKERS: usize = 8;
     // Larger than twice the view distance of 6.5.
     let bounds = Bounds::<G> { min: at::<G>(-8.0, -8.0), max: v(8.0, 8.0) };
-    let (torus, rocks): (_, [Circle<G>; 0]) = (Torus::from(&bounds), []);
+    let torus = Torus::from(&bounds);
     let ways = [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0), (0.6, 0.8), (-0.8, 0.6)];
     let mut agents: [Agent<G>; WALKERS] = core::array::from_fn(|i| {
         let place = v((i % 3) as f64 * 5.0 - 6.0, (i / 3) as f64 * 5.0 - 6.0);
@@ -189,7 +190,8 @@ pub fn keeps_apart_on_a_torus<G: Geometry>(see: impl Fn(&Torus<G>, G::Vector, Bo
             let (at, wish) = (agent.position, at::<G>(x, y) * n(2.0));
             let others = all_except(&bodies, i).map(|other| see(&torus, at, other));
             let force = agent.force_toward(wish);
-            let force = rules.steer(&mut buffer, &mut states[i], agent, force, others, rocks, n(0.25));
+            let around = Surroundings::new(n(0.25)).with_others(others);
+            let force = rules.steer(&mut buffer, &mut states[i], agent, force, around);
             agent.step(force, n(0.25));
             agent.position = bounds.wrap(agent.position);
         }
@@ -209,11 +211,11 @@ pub fn no_two_overlap_across_an_edge<G: Geometry>() {
 
 /// A run past a body at rest and one that crosses converges if its steps get shorter.
 pub fn it_converges_with_shorter_steps<G: Geometry>() {
-    let rocks: [Circle<G>; 0] = [];
     state_converges("CrowdRules", |state: &mut PatienceState<G::Scalar>, me: &Agent<G>, time, dt| {
         let others = [leader(time), Body::at_rest(v(0.0, 5.0))].map(|it| Body { radius: n(4.0), ..it });
         let force = me.force_toward(v(2.0, 0.0));
-        CrowdRules::default().steer(&mut CrowdBuffer::<G, 8>::new(), state, me, force, others, rocks, dt)
+        let around = Surroundings::new(dt).with_others(others);
+        CrowdRules::default().steer(&mut CrowdBuffer::<G, 8>::new(), state, me, force, around)
     });
 }
 
@@ -226,7 +228,8 @@ pub fn it_follows_the_units<G: Geometry>() {
         let mut state = PatienceState::default();
         for force in [s.forces[0], s.forces[1]] {
             let mut buffer = CrowdBuffer::<G, 16>::new();
-            out.force(rules.steer(&mut buffer, &mut state, &s.me, force, s.others, s.circles, s.dt));
+            let around = Surroundings { others: s.others, obstacles: s.circles, dt: s.dt };
+            out.force(rules.steer(&mut buffer, &mut state, &s.me, force, around));
             out.count(buffer.reciprocal.planes().len() + buffer.safe.planes().len());
         }
         out.number(Unit::TIME, state.waited);

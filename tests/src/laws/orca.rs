@@ -3,7 +3,7 @@
 use crate::approx::{allowed, finite, n, near_vec, v};
 use crate::cases::{goes_along, mirrors, turns};
 use crate::units::follows_the_units;
-use steer_core::crowd::{HalfPlanes, Orca};
+use steer_core::crowd::{HalfPlanes, Orca, Surroundings};
 use steer_core::parameters::Unit;
 use steer_core::terrain::{Circle, Wall};
 use steer_core::{Agent, Body, Geometry, Vec2Ext, Vec2Like};
@@ -18,8 +18,8 @@ fn among<G: Geometry>(
     wish: G::Vector,
     others: &[Body<G>],
 ) -> G::Vector {
-    let rocks: [Circle<G>; 0] = [];
-    orca.velocity(&mut HalfPlanes::<G, 8>::new(), agent, wish, others.iter().copied(), rocks, n(0.25))
+    let around = Surroundings::new(n(0.25)).with_others(others.iter().copied());
+    orca.velocity(&mut HalfPlanes::<G, 8>::new(), agent, wish, around)
 }
 
 /// Without others the wish is the velocity, at most `max_speed`.
@@ -51,11 +51,12 @@ pub fn two_give_way_by_half<G: Geometry>() {
 
 /// An agent at its goal takes half as much of the way out of a collision as one on its way.
 pub fn at_its_goal_it_gives_way_less<G: Geometry>() {
-    let (agent, rocks): (_, [Circle<G>; 0]) = (walker::<G>(0.0, 0.0, v(0.0, 0.0)), []);
+    let agent = walker::<G>(0.0, 0.0, v(0.0, 0.0));
     let other = Body { radius: n(1.0), id: 1, ..Body::new(v(6.0, 0.5), v(-2.0, 0.0)) };
     let offset = |wish: G::Vector| {
         let mut planes = HalfPlanes::<G, 1>::new();
-        let _ = Orca::default().velocity(&mut planes, &agent, wish, [other], rocks, n(0.25));
+        let around = Surroundings::new(n(0.25)).with_others([other]);
+        let _ = Orca::default().velocity(&mut planes, &agent, wish, around);
         planes.planes().first().map_or(n(0.0), |plane| plane.offset)
     };
     let (goes, stays) = (offset(v(2.0, 0.0)), offset(v(0.125, 0.0)));
@@ -92,14 +93,15 @@ pub fn obstacles_are_passed_or_approached<G: Geometry>() {
     let agent = walker::<G>(0.0, 0.0, v(2.0, 0.0));
     let mut planes = HalfPlanes::<G, 8>::new();
     let rock = Circle::new(v(6.0, 0.0), n(1.0));
-    let chosen =
-        Orca::default().velocity(&mut planes, &agent, agent.velocity, [] as [Body<G>; 0], [rock], n(0.25));
+    let around = Surroundings::new(n(0.25)).with_obstacles([rock]);
+    let chosen = Orca::default().velocity(&mut planes, &agent, agent.velocity, around);
     // The tangent has the sine 2/6.
     let (sine, speed) = (chosen.y() / chosen.length(), chosen.length());
     assert!(sine >= n(0.33) && speed > n(1.8), "a circle ahead is passed: {chosen:?}");
     let orca = Orca { obstacle_horizon: Some(n(2.0)), ..Orca::default() };
     let wall = Wall::new(v(4.0, -90.0), v(4.0, 90.0));
-    let chosen = orca.velocity(&mut planes, &agent, v(2.0, 0.5), [] as [Body<G>; 0], [wall], n(0.25));
+    let around = Surroundings::new(n(0.25)).with_obstacles([wall]);
+    let chosen = orca.velocity(&mut planes, &agent, v(2.0, 0.5), around);
     // A gap of 3 in a time of 2.
     assert!(near_vec(chosen, v(1.5, 0.5)), "a wall is approached by its gap: {chosen:?}");
     assert!(planes.planes().len() == 1 && !planes.overflowed(), "the plane of the wall remains");
@@ -131,7 +133,8 @@ pub fn it_is_total<G: Geometry>() {
             for dt in [0.0, 0.25] {
                 let mut planes = HalfPlanes::<G, 2>::new();
                 let rocks = [Circle::new(v(0.0, 0.0), n(1.0)), Circle::new(v(4.0, 0.0), n(0.0))];
-                let chosen = orca.velocity(&mut planes, &agent, v(1.0, 1.0), others, rocks, n(dt));
+                let around = Surroundings { others, obstacles: rocks, dt: n(dt) };
+                let chosen = orca.velocity(&mut planes, &agent, v(1.0, 1.0), around);
                 assert!(finite(chosen), "{chosen:?} is finite for {agent:?} at {dt}");
             }
         }
@@ -146,8 +149,10 @@ pub fn it_follows_the_units<G: Geometry>() {
         let orca = s.fit(s.one(&[Orca::default(), given]));
         let mut planes = HalfPlanes::<G, 16>::new();
         let wish = s.me.velocity + s.me.change_for(s.forces[0]);
-        out.vector(Unit::SPEED, orca.velocity(&mut planes, &s.me, wish, s.others, s.circles, s.dt));
-        out.vector(Unit::SPEED, orca.velocity(&mut planes, &s.me, wish, s.others, s.walls, s.dt));
+        let around = Surroundings { others: s.others, obstacles: s.circles, dt: s.dt };
+        out.vector(Unit::SPEED, orca.velocity(&mut planes, &s.me, wish, around));
+        let around = Surroundings { others: s.others, obstacles: s.walls, dt: s.dt };
+        out.vector(Unit::SPEED, orca.velocity(&mut planes, &s.me, wish, around));
         for plane in planes.planes().iter().take(3) {
             out.vector(Unit::NUMBER, plane.normal);
             out.number(Unit::SPEED, plane.offset);

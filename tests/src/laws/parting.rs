@@ -2,7 +2,7 @@
 
 use crate::approx::{n, v};
 use crate::laws::safety_filter::{Filter, nearest};
-use steer_core::crowd::{HalfPlanes, SafetyFilter};
+use steer_core::crowd::{HalfPlanes, SafetyFilter, Surroundings};
 use steer_core::{Agent, Body, Geometry, Vec2Ext};
 
 /// Number of agents that start at one point.
@@ -54,7 +54,6 @@ pub fn agents_at_one_point_part<G: Geometry>() {
     let mut planes = HalfPlanes::<G, 16>::new();
     part::<G>(move |agent: &Agent<G>, force, all: &[Body<G>], _: &[_], dt| {
         let others = all.iter().copied().filter(|other| other.id != agent.id);
-        let rocks: [steer_core::terrain::Circle<G>; 0] = [];
-        SafetyFilter::default().steer(&mut planes, agent, force, others, rocks, dt)
+        SafetyFilter::default().steer(&mut planes, agent, force, Surroundings::new(dt).with_others(others))
     });
 }

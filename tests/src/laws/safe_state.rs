@@ -2,7 +2,7 @@
 
 use crate::approx::{allowed, at, n, v};
 use crate::laws::safety_filter::{CROWD, Shape, by, crowd, keeps_apart};
-use steer_core::crowd::SafetyFilter;
+use steer_core::crowd::{SafetyFilter, Surroundings};
 use steer_core::terrain::Wall;
 use steer_core::{Agent, Body, Error, Geometry, Scalar, Vec2Like, seek};
 
@@ -24,7 +24,8 @@ pub fn an_unsafe_state_is_found<G: Geometry>() {
         (body(9.0, 0.0), wall(2.625), Some("velocity")),
         (body(9.0, 0.0), wall(2.875), None),
     ] {
-        let found = match filter.check_among(&agent, [other], [shape], dt) {
+        let around = Surroundings { others: [other], obstacles: [shape], dt };
+        let found = match filter.check_among(&agent, around) {
             Ok(()) => None,
             Err(Error::OutOfRange { what, .. }) => Some(what),
             Err(_) => Some(""),
@@ -42,7 +43,7 @@ pub fn an_unsafe_state_is_found<G: Geometry>() {
         }
         for agent in &all {
             let others = all.iter().filter(|other| other.id != agent.id).map(Agent::to_body);
-            let state = filter.check_among(agent, others, [] as [Shape<'_, G>; 0], dt);
+            let state = filter.check_among(agent, Surroundings::new(dt).with_others(others));
             assert!(state.is_ok(), "a safe state leads to a safe one: {state:?}");
         }
     }

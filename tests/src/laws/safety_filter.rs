@@ -3,7 +3,7 @@
 use crate::approx::{allowed, at, finite, is_fixed_point, n, near_vec, rounds_alike, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, turns};
 use crate::units::follows_the_units;
-use steer_core::crowd::{HalfPlane, HalfPlanes, SafetyFilter};
+use steer_core::crowd::{HalfPlane, HalfPlanes, SafetyFilter, Surroundings};
 use steer_core::parameters::Unit;
 use steer_core::terrain::{Circle, Obstacle, Polygon, Wall};
 use steer_core::{Agent, Body, Error, Geometry, Scalar, Vec2Ext, Vec2Like, seek};
@@ -68,7 +68,8 @@ pub(crate) fn by<G: Geometry>(mixed: bool) -> impl Filter<G> {
     let mut planes = HalfPlanes::<G, 12>::new();
     move |agent: &Agent<G>, force, others: &[Body<G>], shapes: &[Shape<'_, G>], dt| {
         let others = others.iter().copied().filter(|other| other.id != agent.id);
-        of_crowd(mixed).steer(&mut planes, agent, force, others, shapes.iter().copied(), dt)
+        let around = Surroundings { others, obstacles: shapes.iter().copied(), dt };
+        of_crowd(mixed).steer(&mut planes, agent, force, around)
     }
 }
 
@@ -169,9 +170,9 @@ pub fn no_obstacle_is_entered<G: Geometry>() {
 fn pair<G: Geometry>(one: &Agent<G>, two: &Agent<G>, dt: G::Scalar) -> [Option<HalfPlane<G>>; 2] {
     let of = |own: &Agent<G>, other: &Agent<G>| {
         let mut planes = HalfPlanes::<G, 1>::new();
-        let rocks: [Circle<G>; 0] = [];
         let wish = other.position - own.position;
-        let _ = SafetyFilter::default().velocity(&mut planes, own, wish, [other.to_body()], rocks, dt);
+        let around = Surroundings::new(dt).with_others([other.to_body()]);
+        let _ = SafetyFilter::default().velocity(&mut planes, own, wish, around);
         planes.planes().first().copied()
     };
     [of(one, two), of(two, one)]
@@ -203,7 +204,8 @@ pub fn a_safe_force_is_not_changed<G: Geometry>() {
         for force in [v(0.0, 0.0), v(0.3, -0.7), v(50.0, 20.0)] {
             let far = Body::at_rest(agent.position + v(400.0, 0.0));
             let wall = Wall::new(v(-300.0, -300.0), v(-300.0, 300.0));
-            let filtered = SafetyFilter::default().steer(&mut planes, &agent, force, [far], [wall], n(0.25));
+            let around = Surroundings { others: [far], obstacles: [wall], dt: n(0.25) };
+            let filtered = SafetyFilter::default().steer(&mut planes, &agent, force, around);
             assert!(same_vec(filtered, force), "a safe force stays: {filtered:?} of {force:?}");
             assert!(planes.planes().is_empty(), "what is far has no plane");
         }
@@ -214,15 +216,16 @@ pub fn a_safe_force_is_not_changed<G: Geometry>() {
 /// is too small.
 pub fn without_a_velocity_it_brakes<G: Geometry>() {
     let agent = Agent::<G>::new(v(0.0, 0.0), v(2.0, 0.0)).with_radius(n(1.0));
-    let rocks: [Circle<G>; 0] = [];
     let near = |x| Body { radius: n(1.0), ..Body::at_rest(v(x, 0.0)) };
     // Two that overlap soon, whatever they do; planes that do not fit.
     let mut planes = HalfPlanes::<G, 4>::new();
-    let force = SafetyFilter::default().steer(&mut planes, &agent, v(1.0, 0.0), [near(2.5)], rocks, n(0.25));
+    let around = Surroundings::new(n(0.25)).with_others([near(2.5)]);
+    let force = SafetyFilter::default().steer(&mut planes, &agent, v(1.0, 0.0), around);
     assert!(near_vec(force, v(-1.0, 0.0)), "it brakes before one that it cannot avoid: {force:?}");
     let mut small = HalfPlanes::<G, 1>::new();
     let others = [near(4.5), Body { id: 1, ..near(4.25) }];
-    let force = SafetyFilter::default().steer(&mut small, &agent, v(1.0, 0.0), others, rocks, n(0.25));
+    let around = Surroundings::new(n(0.25)).with_others(others);
+    let force = SafetyFilter::default().steer(&mut small, &agent, v(1.0, 0.0), around);
     assert!(small.overflowed() && near_vec(force, v(-1.0, 0.0)), "it brakes without storage: {force:?}");
     let excess = planes.planes().iter().map(|plane| plane.excess(v(9.0, 0.0))).fold(n(0.0), Scalar::max);
     assert!(excess > n(0.0), "a plane forbids a velocity toward the other: {excess:?}");
@@ -257,7 +260,8 @@ pub fn it_scales_and_has_no_order<G: Geometry>() {
             let rocks = [Circle::new(at::<G>(3.0, 3.0) * k, k)];
             let mut planes = HalfPlanes::<G, 12>::new();
             let force = at::<G>(-4.0, 2.0) * k;
-            SafetyFilter::default().steer(&mut planes, &agent, force, others, rocks, n(0.25))
+            let around = Surroundings { others, obstacles: rocks, dt: n(0.25) };
+            SafetyFilter::default().steer(&mut planes, &agent, force, around)
         };
         let one = at(1.0, false);
         for k in [4.0, 0.25] {
@@ -290,19 +294,14 @@ pub fn it_is_total<G: Geometry>() {
             for other in [agent.to_body(), Body { id: 3, velocity: v(-0.5, 0.0), ..agent.to_body() }] {
                 let mut planes = HalfPlanes::<G, 8>::new();
                 let filter = SafetyFilter::default();
-                let force = filter.steer(&mut planes, &agent, v(1.0, 1.0), [other, other], rocks, n(dt));
+                let around = Surroundings { others: [other, other], obstacles: rocks, dt: n(dt) };
+                let force = filter.steer(&mut planes, &agent, v(1.0, 1.0), around);
                 assert!(finite(force), "{force:?} is finite for {agent:?} and {other:?} at {dt}");
                 let mut none = HalfPlanes::<G, 0>::default();
-                let force = filter.steer(&mut none, &agent, v(1.0, 1.0), [other], rocks, n(dt));
+                let around = Surroundings { others: [other], obstacles: rocks, dt: n(dt) };
+                let force = filter.steer(&mut none, &agent, v(1.0, 1.0), around);
                 assert!(finite(force), "{force:?} is finite without storage");
-                let force = filter.steer(
-                    &mut planes,
-                    &agent,
-                    v(1.0, 1.0),
-                    [] as [Body<G>; 0],
-                    [] as [Circle<G>; 0],
-                    n(dt),
-                );
+                let force = filter.steer(&mut planes, &agent, v(1.0, 1.0), Surroundings::new(n(dt)));
                 assert!(finite(force), "{force:?} is finite without others");
             }
         }
@@ -326,8 +325,8 @@ pub fn beyond_the_view_none_matters<G: Geometry>() {
                     ..agent.to_body()
                 };
                 let mut planes = HalfPlanes::<G, 2>::new();
-                let rocks: [Circle<G>; 0] = [];
-                let _ = filter.velocity(&mut planes, &agent, agent.velocity, [other], rocks, n(0.25));
+                let around = Surroundings::new(n(0.25)).with_others([other]);
+                let _ = filter.velocity(&mut planes, &agent, agent.velocity, around);
                 assert!(planes.planes().is_empty(), "one at the view distance has no plane: {other:?}");
             }
         }
@@ -344,7 +343,8 @@ pub fn it_goes_along_with_the_world<G: Geometry>() {
         let others =
             others.map(|(at, velocity)| c.body(&Body { radius: n(1.0), id: 1, ..Body::new(at, velocity) }));
         let (agent, wish) = (c.agent(&agent), c.vector(v(1.75, 0.4)));
-        SafetyFilter::default().velocity(&mut planes, &agent, wish, others, [c.circle(&rock)], n(0.25))
+        let around = Surroundings { others, obstacles: [c.circle(&rock)], dt: n(0.25) };
+        SafetyFilter::default().velocity(&mut planes, &agent, wish, around)
     });
 }
 
@@ -375,8 +375,10 @@ pub fn it_follows_the_units<G: Geometry>() {
     follows_the_units::<G>("SafetyFilter", |s, out| {
         let filter = s.fit(s.one(&[SafetyFilter::default(), SafetyFilter::among(n(0.25), n(4.0))]));
         let mut planes = HalfPlanes::<G, 24>::new();
-        out.force(filter.steer(&mut planes, &s.me, s.forces[0], s.others, s.circles, s.dt));
-        out.force(filter.steer(&mut planes, &s.me, s.forces[1], s.others, s.walls, s.dt));
+        let around = Surroundings { others: s.others, obstacles: s.circles, dt: s.dt };
+        out.force(filter.steer(&mut planes, &s.me, s.forces[0], around));
+        let around = Surroundings { others: s.others, obstacles: s.walls, dt: s.dt };
+        out.force(filter.steer(&mut planes, &s.me, s.forces[1], around));
         for plane in planes.planes().iter().take(2) {
             out.vector(Unit::NUMBER, plane.normal);
             out.number(Unit::SPEED, plane.offset);

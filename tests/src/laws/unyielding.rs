@@ -3,7 +3,9 @@
 
 use crate::approx::{at, n, v};
 use crate::laws::safety_filter::Shape;
-use steer_core::crowd::{CrowdBuffer, CrowdRules, HalfPlanes, Other, PatienceState, SafetyFilter};
+use steer_core::crowd::{
+    CrowdBuffer, CrowdRules, HalfPlanes, Other, PatienceState, SafetyFilter, Surroundings,
+};
 use steer_core::terrain::{Circle, Moving, Obstacle as _, Wall};
 use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext, Vec2Like};
 
@@ -55,17 +57,17 @@ fn least_distance<G, V: Vec2Like<G>>(before: V, after: V) -> V::Scalar {
 
 /// A body that does not give way is not touched, whatever the agent wishes.
 pub fn a_body_that_does_not_give_way_is_not_touched<G: Geometry>() {
-    let rocks: [Circle<G>; 0] = [];
     let mut planes = HalfPlanes::<G, 8>::new();
     is_not_touched::<G>(|agent: &Agent<G>, force, body, dt| {
-        SafetyFilter::default().steer(&mut planes, agent, force, [Other::unyielding(body)], rocks, dt)
+        let around = Surroundings::new(dt).with_others([Other::unyielding(body)]);
+        SafetyFilter::default().steer(&mut planes, agent, force, around)
     });
 }
 
 /// With all rules of crowds, an agent at rest steps aside for a body that does not give way, and
 /// comes back to its goal.
 pub fn an_agent_at_rest_steps_aside_and_comes_back<G: Geometry>() {
-    let (rocks, dt): ([Circle<G>; 0], _) = ([], n::<G::Scalar>(0.125));
+    let dt = n::<G::Scalar>(0.125);
     for side in [0.0, 0.25, -0.75] {
         let (mut buffer, mut state) = (CrowdBuffer::<G, 8>::new(), PatienceState::default());
         let mut agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
@@ -73,8 +75,8 @@ pub fn an_agent_at_rest_steps_aside_and_comes_back<G: Geometry>() {
         for _ in 0..240 {
             let wish = agent.position * n(-0.5);
             let (force, others) = (agent.force_toward(wish), [Other::unyielding(player)]);
-            let force =
-                CrowdRules::default().steer(&mut buffer, &mut state, &agent, force, others, rocks, dt);
+            let around = Surroundings::new(dt).with_others(others);
+            let force = CrowdRules::default().steer(&mut buffer, &mut state, &agent, force, around);
             agent.step(force, dt);
             player.position = player.position + player.velocity * dt;
             let apart = agent.position.distance(player.position);
@@ -105,7 +107,8 @@ pub fn an_obstacle_that_moves_is_kept_off<G: Geometry>() {
                 let moving = Moving { shape, velocity };
                 let others: [Body<G>; 0] = [];
                 let wish = (at::<G>(1.0, 0.0) - agent.velocity) * n(8.0);
-                let force = SafetyFilter::default().steer(&mut planes, &agent, wish, others, [moving], dt);
+                let around = Surroundings { others, obstacles: [moving], dt };
+                let force = SafetyFilter::default().steer(&mut planes, &agent, wish, around);
                 agent.step(force, dt);
             }
         }

@@ -3,7 +3,7 @@
 use std::thread;
 
 use steer_core::behavior::Arrive;
-use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState};
+use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState, Surroundings};
 use steer_core::neighbors::{GridBuffer, Neighbor};
 use steer_core::space::Bounds;
 use steer_core::terrain::Circle;
@@ -40,7 +40,8 @@ fn run(threads: usize) -> Vec<Walker> {
                     .nearest(agent.position, &mut near, |other| other.index != own && other.distance <= 12.0);
                 let others = near.iter().map(|one| bodies[one.index]);
                 let force = Arrive::within(1.0).steer(agent, *goal);
-                let force = rules.steer(&mut buffer, state, agent, force, others, rocks, DT);
+                let around = Surroundings { others, obstacles: rocks, dt: DT };
+                let force = rules.steer(&mut buffer, state, agent, force, around);
                 agent.step(force, DT);
             }
         };

@@ -10,7 +10,7 @@ use steer_conformance::laws::crowd_rules::keeps_apart_on_a_torus;
 use steer_conformance::laws::parting::part;
 use steer_conformance::laws::safety_filter::{Shape, keeps_apart, stays_out};
 use steer_conformance::laws::unyielding::is_not_touched;
-use steer_core::crowd::{HalfPlanes, Orca, SafetyFilter};
+use steer_core::crowd::{HalfPlanes, Orca, SafetyFilter, Surroundings};
 use steer_core::{Agent, Body, Vec2Ext};
 
 /// The right filter, among others that a double chooses.
@@ -22,7 +22,8 @@ fn filtered(
     shapes: &[Shape<'_, V>],
     dt: f64,
 ) -> V {
-    filter.steer(&mut HalfPlanes::<V, 12>::new(), agent, force, others, shapes.iter().copied(), dt)
+    let around = Surroundings { others, obstacles: shapes.iter().copied(), dt };
+    filter.steer(&mut HalfPlanes::<V, 12>::new(), agent, force, around)
 }
 
 fn others<'a>(agent: &'a Agent<V>, all: &'a [Body<V>]) -> impl Iterator<Item = Body<V>> + 'a {
@@ -105,7 +106,8 @@ fn no_image_across_an_edge() {
 fn a_stop_between_planes_that_are_nearly_equal() {
     let stopped = |planes: &mut HalfPlanes<V, 8>, agent: &Agent<V>, wish, shapes: &[Shape<'_, V>], dt| {
         let others: [Body<V>; 0] = [];
-        let chosen = Orca::default().velocity(planes, agent, wish, others, shapes.iter().copied(), dt);
+        let around = Surroundings { others, obstacles: shapes.iter().copied(), dt };
+        let chosen = Orca::default().velocity(planes, agent, wish, around);
         match planes.planes() {
             [one, other] if one.normal.distance(other.normal) < 1e-6 => V::zero(),
             _ => chosen,

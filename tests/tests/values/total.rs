@@ -9,7 +9,7 @@ use steer_conformance::catalogue::{Case as _, Memory, Situation};
 use steer_conformance::for_each_behavior;
 use steer_core::behavior::*;
 use steer_core::combine::{Budget, Context, Dither, Priority, RunningSum, Sum};
-use steer_core::crowd::{CrowdBuffer, CrowdRules, Orca, Patience, PatienceState, SafetyFilter};
+use steer_core::crowd::{CrowdBuffer, CrowdRules, Orca, Patience, PatienceState, SafetyFilter, Surroundings};
 use steer_core::neighbors::Sight;
 use steer_core::space::{Bounds, Edge, Torus};
 use steer_core::terrain::{
@@ -325,11 +325,13 @@ total! {
         let (wall, circle, force, dt) = (Wall::new(n.vector(), n.vector()), Circle::new(n.vector(), n.size()), n.vector(), n.size());
         for rules in [CrowdRules { orca, patience, filter }, CrowdRules::default()] {
             let mut buffer = CrowdBuffer::<Pair<S>, 4>::new();
-            finite!(rules.steer(&mut buffer, &mut state, &agent, force, others, [wall], dt), agent, others, rules, force, dt);
-            finite!(rules.steer(&mut buffer, &mut state, &agent, force, others, [circle], dt), agent, others, rules, force, dt);
+            let walled = Surroundings { others, obstacles: [wall], dt };
+            let stony = Surroundings { others, obstacles: [circle], dt };
+            finite!(rules.steer(&mut buffer, &mut state, &agent, force, walled), agent, others, rules, force, dt);
+            finite!(rules.steer(&mut buffer, &mut state, &agent, force, stony), agent, others, rules, force, dt);
             prop_assert!(state.validate().is_ok(), "{:?} for {:?}", state, agent);
-            finite!(rules.filter.steer(&mut buffer.safe, &agent, force, others, [wall], dt), agent, others, rules, force, dt);
-            finite!(rules.orca.velocity(&mut buffer.safe, &agent, force, others, [circle], dt), agent, others, rules, force, dt);
+            finite!(rules.filter.steer(&mut buffer.safe, &agent, force, walled), agent, others, rules, force, dt);
+            finite!(rules.orca.velocity(&mut buffer.safe, &agent, force, stony), agent, others, rules, force, dt);
         }
     }
     avoid_obstacles(n: S) {

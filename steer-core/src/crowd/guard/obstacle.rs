@@ -174,8 +174,8 @@ pub(super) fn nearest_to_segment<G: Geometry, O: Obstacle<G>>(
 
 #[cfg(test)]
 mod tests {
-    use crate::agent::{Agent, Body};
-    use crate::crowd::{HalfPlanes, SafetyFilter};
+    use crate::agent::Agent;
+    use crate::crowd::{HalfPlanes, SafetyFilter, Surroundings};
     use crate::terrain::{Polygon, Wall};
     use crate::test_vector::{V, v};
     use crate::vector::{Vec2Ext, Vec2Like};
@@ -191,8 +191,8 @@ mod tests {
         let exact = (to - from).unit();
         let mut planes = HalfPlanes::<V, 8>::new();
         let mut check = |hull: &dyn crate::terrain::Obstacle<V>| {
-            let others = [] as [Body<V>; 0];
-            let _ = SafetyFilter::default().velocity(&mut planes, &agent, v(1.0, -2.0), others, [hull], 1.0);
+            let around = Surroundings::new(1.0).with_obstacles([hull]);
+            let _ = SafetyFilter::default().velocity(&mut planes, &agent, v(1.0, -2.0), around);
             let normal = planes.planes()[0].normal;
             assert!(normal.dot(exact).abs() < 1e-15, "{normal:?}");
             assert!(normal.dot(along.quarter_turn()) < -0.999, "{normal:?}");

@@ -58,8 +58,8 @@ fn direction_of<G: Geometry>(id: u32) -> G::Vector {
 #[cfg(test)]
 mod tests {
     use crate::agent::{Agent, Body};
-    use crate::crowd::{HalfPlanes, SafetyFilter};
-    use crate::terrain::{Circle, Wall};
+    use crate::crowd::{HalfPlanes, SafetyFilter, Surroundings};
+    use crate::terrain::Wall;
     use crate::test_vector::{V, v};
     use crate::vector::Vec2Like;
 
@@ -72,10 +72,11 @@ mod tests {
         let body = |x: f64| Body { radius: 1.0, ..Body::at_rest(v(x, 0.0)) };
         let near = 1.0 + 0.25 / 1024.0;
         let wall = Wall::new(v(near, -9.0), v(near, 9.0));
-        let kept = filter.velocity(&mut planes, &agent, v(0.0, 0.0), [body(-1.0)], [wall], 1.0);
+        let around = Surroundings { others: [body(-1.0)], obstacles: [wall], dt: 1.0 };
+        let kept = filter.velocity(&mut planes, &agent, v(0.0, 0.0), around);
         assert!(kept.x() < -0.0002, "{kept:?}");
-        let (others, none) = ([body(-1.0), body(2.0 * near)], [] as [Circle<V>; 0]);
-        let kept = filter.velocity(&mut planes, &agent, v(0.0, 0.0), others, none, 1.0);
+        let around = Surroundings::new(1.0).with_others([body(-1.0), body(2.0 * near)]);
+        let kept = filter.velocity(&mut planes, &agent, v(0.0, 0.0), around);
         assert!(kept.x() < -0.0002, "{kept:?}");
     }
 }

@@ -1,7 +1,7 @@
 //! Avoidance of an agent: the last layer of its steering.
 
 use steer_glam::dvec2::CrowdBuffer;
-use steer_glam::steer_core::crowd::{CrowdRules, PatienceState};
+use steer_glam::steer_core::crowd::{CrowdRules, PatienceState, Surroundings};
 
 use crate::behavior::{AgentView, Mark, Marks, Push};
 use crate::vector::{Agent, Body, v};
@@ -64,7 +64,8 @@ impl Avoider {
             .collect();
         near.sort_by(|(one, a), (other, b)| one.total_cmp(other).then(a.id.cmp(&b.id)));
         let near = near.into_iter().map(|(_, body)| view.as_other(body));
-        let force = self.rules.steer(buffer, &mut self.patience, me, force, near, view.barriers(), view.dt);
+        let around = Surroundings { others: near, obstacles: view.barriers(), dt: view.dt };
+        let force = self.rules.steer(buffer, &mut self.patience, me, force, around);
         Push { force, brake: 1.0, turn: push.turn }
     }
 

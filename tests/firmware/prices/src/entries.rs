@@ -12,7 +12,7 @@ use steer_core::behavior::{
     Pattern, Prediction, Pursue, Queue, ReachOrientation, Separation, Shadow, StayOnPath, Tether, Wander,
 };
 use steer_core::combine::{Budget, Context, Dither, Priority, RunningSum, Sum};
-use steer_core::crowd::{CrowdRules, SafetyFilter};
+use steer_core::crowd::{CrowdRules, SafetyFilter, Surroundings};
 use steer_core::space::{Edge, Torus};
 use steer_core::terrain::{Direction, Side};
 use steer_core::{
@@ -318,11 +318,13 @@ entries! {
     }
     #[doc = "SafetyFilter, 8 others, 8 circles"]
     safety_filter => |s| {
-        SafetyFilter::default().steer(&mut s.crowd.safe, &s.me, s.target, s.bodies, s.circles, s.dt)
+        let around = Surroundings { others: s.bodies, obstacles: s.circles, dt: s.dt };
+        SafetyFilter::default().steer(&mut s.crowd.safe, &s.me, s.target, around)
     }
     #[doc = "CrowdRules, 8 others, 8 circles"]
     crowd_rules => |s| {
-        CrowdRules::default().steer(&mut s.crowd, &mut s.patience, &s.me, s.target, s.bodies, s.circles, s.dt)
+        let around = Surroundings { others: s.bodies, obstacles: s.circles, dt: s.dt };
+        CrowdRules::default().steer(&mut s.crowd, &mut s.patience, &s.me, s.target, around)
     }
     #[doc = "nearest, 3 of 8"]
     nearest_3 => |s| {

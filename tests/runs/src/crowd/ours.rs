@@ -1,6 +1,6 @@
 //! [`Ours`]: the crowd of steer-core.
 
-use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState};
+use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState, Surroundings};
 use steer_core::neighbors::Neighbor;
 use steer_core::terrain::{Circle, Obstacle, Wall};
 use steer_glam::{Glam, Vec2};
@@ -57,7 +57,8 @@ impl Method for Ours {
         let scene = &world.scene;
         let shapes = scene.walls.iter().map(Shape::Wall).chain(scene.circles.iter().map(Shape::Circle));
         let state = &mut self.states[index];
-        let force = self.rules.steer(&mut self.buffer, state, &agent, force, others, shapes, world.dt);
+        let around = Surroundings { others, obstacles: shapes, dt: world.dt };
+        let force = self.rules.steer(&mut self.buffer, state, &agent, force, around);
         agent.step(force, world.dt);
         agent.velocity
     }

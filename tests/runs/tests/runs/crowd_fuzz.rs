@@ -3,7 +3,7 @@
 //!
 //! The environment variable `STEER_CROWD_FUZZ` multiplies the number of steps.
 
-use steer_core::crowd::{HalfPlanes, SafetyFilter};
+use steer_core::crowd::{HalfPlanes, SafetyFilter, Surroundings};
 use steer_core::terrain::{Circle, Obstacle as _, Polygon, Wall};
 use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext, Vec2Like};
 use steer_glam::{Glam, GlamF64};
@@ -106,7 +106,8 @@ where
             let others = (0..AGENTS).filter(|j| *j != i).map(|j| bodies[j]);
             let agent = &mut agents[i];
             let force = (wishes[i] - agent.velocity) * (n::<G::Scalar>(1.0) / dt);
-            let force = filter.steer(&mut planes, agent, force, others, &shapes, dt);
+            let around = Surroundings { others, obstacles: &shapes, dt };
+            let force = filter.steer(&mut planes, agent, force, around);
             agent.step(force, dt);
             let change: f64 = (agent.velocity - bodies[i].velocity).length().into();
             let (most, speed): (f64, f64) = (agent.max_force.into(), agent.speed().into());

@@ -5,8 +5,7 @@
 use core::num::NonZero;
 use std::thread;
 
-use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState};
-use steer_core::terrain::Circle;
+use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState, Surroundings};
 use steer_core::{Agent, Body, Vec2Ext as _};
 use steer_glam::{Glam, Vec2};
 use steer_runs::crowd::{ACCELERATION, Measures, NAMES, Ours, Scene, run};
@@ -99,13 +98,13 @@ fn wedged(mirrored: bool) -> f32 {
     let rest = |place: Vec2, id| Body { radius: 1.5, id, heading: v(-1.0, 0.0), ..Body::at_rest(place) };
     let row = [rest(v(-2.1, 2.16), 1), rest(v(2.9, 1.9), 2), rest(v(7.9, 1.9), 3), rest(v(-7.1, 2.16), 4)];
     let (mut buffer, mut state) = (CrowdBuffer::<Glam>::new(), PatienceState::default());
-    let rocks: [Circle<Glam>; 0] = [];
     let mut agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(1.5).with_heading(v(1.0, 0.0));
     agent = agent.with_max_speed(1.0).with_max_force(0.5);
     for _ in 0..400 {
         let wish = agent.max_speed * (v(30.0, 0.0) - agent.position).unit().x;
         let force = v(wish, 0.0) - agent.velocity;
-        let force = CrowdRules::default().steer(&mut buffer, &mut state, &agent, force, row, rocks, 0.25);
+        let around = Surroundings::new(0.25).with_others(row);
+        let force = CrowdRules::default().steer(&mut buffer, &mut state, &agent, force, around);
         agent.step(force, 0.25);
     }
     agent.position.x

@@ -3,7 +3,7 @@
 use core::num::NonZero;
 use std::thread;
 
-use steer_core::crowd::{CrowdBuffer, CrowdRules, Other, PatienceState};
+use steer_core::crowd::{CrowdBuffer, CrowdRules, Other, PatienceState, Surroundings};
 use steer_core::terrain::Wall;
 use steer_core::{Agent, Vec2Ext as _};
 use steer_glam::{Glam, Vec2};
@@ -52,7 +52,8 @@ impl Hall {
             let players = self.players.iter().map(|player| Other::unyielding(player.to_body()));
             let others = players.chain(near.into_iter().map(Other::from));
             let force = agent.force_toward(wish(agent));
-            let force = rules.steer(&mut buffer, state, agent, force, others, self.walls.iter(), DT);
+            let around = Surroundings { others, obstacles: self.walls.iter(), dt: DT };
+            let force = rules.steer(&mut buffer, state, agent, force, around);
             agent.step(force, DT);
         }
         for player in &mut self.players {

@@ -1,7 +1,7 @@
 //! A body that keeps its velocity, or an obstacle that does, at random: what the documentation of
 //! `SafetyFilter` promises is never touched.
 
-use steer_core::crowd::{HalfPlanes, Other, SafetyFilter};
+use steer_core::crowd::{HalfPlanes, Other, SafetyFilter, Surroundings};
 use steer_core::terrain::{Circle, Moving, Obstacle as _, Wall};
 use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext, Vec2Like};
 use steer_glam::{Glam, GlamF64};
@@ -58,7 +58,6 @@ where
             _ => G::Vector::zero(),
         };
         let force = (wish - agent.velocity) * (n::<G::Scalar>(max_force) + n(max_force / dt));
-        let none: [Body<G>; 0] = [];
         let along = velocity.direction_or(way).quarter_turn() * n(500.0);
         let (circle, wall) =
             (Circle::new(center, n(other_radius)), Wall::new(center - along, center + along));
@@ -66,12 +65,17 @@ where
         let force = match kind {
             Kind::Body => {
                 let body = Body { radius: n(other_radius), id: 7, ..Body::new(center, velocity) };
-                filter.steer(planes, &agent, force, [Other::unyielding(body)], [wall; 0], dt)
+                let around = Surroundings::new(dt).with_others([Other::unyielding(body)]);
+                filter.steer(planes, &agent, force, around)
             }
             Kind::Circle => {
-                filter.steer(planes, &agent, force, none, [Moving { shape: circle, velocity }], dt)
+                let around = Surroundings::new(dt).with_obstacles([Moving { shape: circle, velocity }]);
+                filter.steer(planes, &agent, force, around)
             }
-            Kind::Wall => filter.steer(planes, &agent, force, none, [Moving { shape: wall, velocity }], dt),
+            Kind::Wall => {
+                let around = Surroundings::new(dt).with_obstacles([Moving { shape: wall, velocity }]);
+                filter.steer(planes, &agent, force, around)
+            }
         };
         agent.step(force, dt);
         center = center + velocity * dt;

@@ -5,7 +5,7 @@ use crate::own::V;
 use steer_conformance::refinement::{converges, run};
 use steer_conformance::units::{Case, Scene, follows_the_units};
 use steer_core::behavior::{Arrive, AvoidCircles, Wander, WanderState};
-use steer_core::crowd::{CrowdBuffer, CrowdRules, Orca, Patience, PatienceState};
+use steer_core::crowd::{CrowdBuffer, CrowdRules, Orca, Patience, PatienceState, Surroundings};
 use steer_core::parameters::Unit;
 use steer_core::terrain::Circle;
 use steer_core::{Agent, Body, Vec2Ext as _, Vec2Like as _, brake, seek};
@@ -65,7 +65,10 @@ pub(crate) const HIDDEN_UNITS: &[(&str, Case<V>)] = &[
 /// The force of the last of four steps in a crowd.
 fn in_a_crowd(rules: &CrowdRules<f64>, s: &Scene<V>) -> V {
     let (mut buffer, mut state) = (CrowdBuffer::<V, 16>::new(), PatienceState::default());
-    let mut step = || rules.steer(&mut buffer, &mut state, &s.me, s.forces[0], s.others, s.circles, s.dt);
+    let mut step = || {
+        let around = Surroundings { others: s.others, obstacles: s.circles, dt: s.dt };
+        rules.steer(&mut buffer, &mut state, &s.me, s.forces[0], around)
+    };
     [step(), step(), step(), step()][3]
 }
 
@@ -106,9 +109,10 @@ pub(crate) const COUNTED: &[(&str, End)] = &[
         let mut state = PatienceState::default();
         run(rate, move |me: &mut Agent<V>, _, dt| {
             let other = Body { radius: 4.0, ..Body::at_rest(V([0.0, 5.0])) };
-            let (rules, rocks): (_, [Circle<V>; 0]) = (CrowdRules::default(), []);
+            let rules = CrowdRules::default();
             let (mut buffer, force) = (CrowdBuffer::<V, 16>::new(), me.force_toward(V([2.0, 0.0])));
-            let force = rules.steer(&mut buffer, &mut state, me, force, [other], rocks, dt);
+            let around = Surroundings::new(dt).with_others([other]);
+            let force = rules.steer(&mut buffer, &mut state, me, force, around);
             me.damp(0.97);
             me.step(force, dt);
         })

@@ -1,6 +1,6 @@
 //! [`World`]: agents and obstacles of a plan, stepped and measured.
 
-use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState, SafetyFilter};
+use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState, SafetyFilter, Surroundings};
 use steer_core::space::{Bounds, PeriodicImage, Torus};
 use steer_core::{Agent, Body, Geometry, Scalar as _, Vec2Ext as _, Vec2Like};
 use steer_glam::GlamF64;
@@ -269,9 +269,11 @@ impl<G: Geometry<Scalar: Into<f64>>> World<G> {
                 None => self.shapes.iter().map(|of| PeriodicImage { of, shift: G::Vector::zero() }).collect(),
             };
             let force = if self.plan.rules {
-                self.rules.steer(buffer, &mut self.states[i], agent, force, others, images, dt)
+                let around = Surroundings { others, obstacles: images, dt };
+                self.rules.steer(buffer, &mut self.states[i], agent, force, around)
             } else {
-                self.rules.filter.steer(&mut buffer.safe, agent, force, others, images, dt)
+                let around = Surroundings { others, obstacles: images, dt };
+                self.rules.filter.steer(&mut buffer.safe, agent, force, around)
             };
             agent.step(force, dt);
         }
