@@ -22,6 +22,7 @@ pub mod neighbors;
 mod parameter_tests;
 pub mod parameters;
 pub mod prelude;
+mod same;
 mod scalar;
 #[cfg(test)]
 mod serde_tests;

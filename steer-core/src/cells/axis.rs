@@ -1,4 +1,4 @@
-//! [`Axis`]: the cells along one direction. [`Span`]: those of them within a reach.
+//! [`Axis`]: the cells along one direction. [`Span`]: the cells within a reach.
 
 use super::Piece;
 use super::whole::{cut, whole};
@@ -12,13 +12,13 @@ use crate::scalar::{Scalar, slack};
 pub(crate) struct Axis<S> {
     /// The start of the first cell (length).
     origin: S,
-    /// The total length of the cells; 0 without an end.
+    /// The total length of the cells, or 0 without an end.
     extent: S,
     /// The length of one cell.
     pub(crate) width: S,
     /// The number of cells per unit of length (1/length).
     per_length: S,
-    /// The number of cells, 1 or more; a power of two if they repeat.
+    /// The number of cells, 1 or more. It is a power of two if they repeat.
     count: i32,
     ends: Ends<S>,
     /// Length by which each reach is extended, beside rounding.
@@ -32,7 +32,7 @@ pub(crate) enum Ends<S> {
     Closed,
     /// The last cell touches the first. Coordinates may be so many extents away from the origin.
     Touching(S),
-    /// The cells continue without an end; after `count` cells, they share the storage of the first.
+    /// The cells continue without an end. After `count` cells, they share the storage of the first.
     Repeating,
 }
 
@@ -77,8 +77,8 @@ impl<S: Scalar> Axis<S> {
         self.cell_along(at - self.origin)
     }
 
-    /// Cell of a coordinate of any image; `None` if it is so far from a torus that rounding might
-    /// change the cell.
+    /// Cell of a coordinate of any image, or `None` if it is so far from a torus that rounding
+    /// might change the cell.
     #[inline]
     pub(crate) fn cell_of_image(&self, at: S) -> Option<i32> {
         let along = at - self.origin;
@@ -106,47 +106,60 @@ impl<S: Scalar> Axis<S> {
     /// Distances and cells are rounded. `slack` of the largest number in them is more than that.
     #[inline(always)]
     pub(crate) fn span(&self, at: S, reach: S) -> Span {
-        let along = at - self.origin;
         match self.ends {
-            Ends::Closed => {
-                let reach = reach + slack(at.abs() + reach) + self.margin;
-                Span { first: self.cell_along(along - reach), last: self.cell_along(along + reach) }
-            }
-            Ends::Touching(worlds) => {
-                let largest = at.abs() + self.origin.abs() + self.extent * worlds + reach;
-                let reach = reach + slack(largest) + self.margin;
-                // Written so that NaN selects all cells.
-                let part = reach + reach <= self.extent - self.width - self.width;
-                if !part || !self.is_near(along, worlds) {
-                    return Span::ALL;
-                }
-                let inside = S::zero() <= along && along <= self.extent;
-                let along = if inside { along } else { self.wrapped(along) };
-                let (low, high) = (along - reach, along + reach);
-                Span {
-                    first: if low < S::zero() {
-                        self.cell_along(low + self.extent) - self.count
-                    } else {
-                        self.cell_along(low)
-                    },
-                    last: if high > self.extent {
-                        self.cell_along(high - self.extent) + self.count
-                    } else {
-                        self.cell_along(high)
-                    },
-                }
-            }
-            Ends::Repeating => {
-                let reach = reach + slack(at.abs() + self.origin.abs() + reach) + self.margin;
-                let cells = [along - reach, along, along + reach].map(|along| whole(along * self.per_length));
-                let [low, own, high] = cells;
-                // Numbers out of range saturate, and so do these differences.
-                let cell = self.cell_along(along);
-                Span {
-                    first: cell.saturating_sub(own.saturating_sub(low)),
-                    last: cell.saturating_add(high.saturating_sub(own)),
-                }
-            }
+            Ends::Closed => self.span_to_closed_ends(at, reach),
+            Ends::Touching(worlds) => self.span_across_ends(at, reach, worlds),
+            Ends::Repeating => self.span_without_end(at, reach),
+        }
+    }
+
+    /// The span where the cells at the ends have all coordinates beyond them.
+    #[inline(always)]
+    fn span_to_closed_ends(&self, at: S, reach: S) -> Span {
+        let along = at - self.origin;
+        let reach = reach + slack(at.abs() + reach) + self.margin;
+        Span { first: self.cell_along(along - reach), last: self.cell_along(along + reach) }
+    }
+
+    /// The span where the last cell touches the first. `at` may be so many `worlds` away.
+    #[inline(always)]
+    fn span_across_ends(&self, at: S, reach: S, worlds: S) -> Span {
+        let along = at - self.origin;
+        let largest = at.abs() + self.origin.abs() + self.extent * worlds + reach;
+        let reach = reach + slack(largest) + self.margin;
+        // Written so that NaN selects all cells.
+        let part = reach + reach <= self.extent - self.width - self.width;
+        if !part || !self.is_near(along, worlds) {
+            return Span::ALL;
+        }
+        let inside = S::zero() <= along && along <= self.extent;
+        let along = if inside { along } else { self.wrapped(along) };
+        let (low, high) = (along - reach, along + reach);
+        let first = if low < S::zero() {
+            self.cell_along(low + self.extent) - self.count
+        } else {
+            self.cell_along(low)
+        };
+        let last = if high > self.extent {
+            self.cell_along(high - self.extent) + self.count
+        } else {
+            self.cell_along(high)
+        };
+        Span { first, last }
+    }
+
+    /// The span where the cells continue without an end.
+    #[inline(always)]
+    fn span_without_end(&self, at: S, reach: S) -> Span {
+        let along = at - self.origin;
+        let reach = reach + slack(at.abs() + self.origin.abs() + reach) + self.margin;
+        let cells = [along - reach, along, along + reach].map(|along| whole(along * self.per_length));
+        let [low, own, high] = cells;
+        // Numbers out of range saturate, and so do these differences.
+        let cell = self.cell_along(along);
+        Span {
+            first: cell.saturating_sub(own.saturating_sub(low)),
+            last: cell.saturating_add(high.saturating_sub(own)),
         }
     }
 
@@ -180,7 +193,7 @@ impl<S: Scalar> Axis<S> {
     /// successive ones.
     ///
     /// Cells that are longer than the reach may still fail: on a plane, rounding exceeds the
-    /// difference far from the origin; in fixed point, the last cell of a torus may be shorter than
+    /// difference far from the origin. In fixed point, the last cell of a torus may be shorter than
     /// the others.
     #[cfg(feature = "alloc")]
     pub(crate) fn one_cell_suffices(&self, reach: S, coordinates: &[S]) -> bool {
@@ -190,7 +203,7 @@ impl<S: Scalar> Axis<S> {
         }
         let furthest = |most: S, at: &S| most.max((*at - self.origin).abs());
         let cells = coordinates.iter().fold(S::zero(), furthest) * self.per_length;
-        // A cell has three roundings of half an ε, and so has that of the other coordinate.
+        // A cell has three roundings of half an ε, and so has the cell of the other coordinate.
         reach * self.per_length + slack(cells) * S::from_f64(0.25) < S::one()
     }
 

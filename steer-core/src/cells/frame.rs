@@ -25,8 +25,8 @@ impl<G: Geometry> Frame<G> {
         self.x.count() * self.window.count()
     }
 
-    /// Cell of a position that is inside if the frame divides a torus, row by row;
-    /// [`cells`](Self::cells) or more if it is not stored.
+    /// Cell of a position that is inside if the frame divides a torus, row by row. It is
+    /// [`cells`](Self::cells) or more if the cell is not stored.
     #[inline(always)]
     pub(crate) fn cell(&self, x: G::Scalar, y: G::Scalar) -> usize {
         self.index(self.x.cell(x), self.y.cell(y))

@@ -22,7 +22,7 @@ pub(crate) struct Run<S> {
 /// The runs of the items in some columns of some rows, row by row.
 #[derive(Clone, Debug)]
 pub(crate) struct Runs<'a, S> {
-    /// Start of each cell in storage, row by row; the last entry is the end.
+    /// Start of each cell in storage, row by row. The last entry is the end.
     starts: &'a [u32],
     columns: [Piece<S>; 2],
     /// Remaining rows of this piece, and the piece after it.

@@ -15,7 +15,7 @@ pub(crate) fn count(cells: impl Iterator<Item = usize>, counts: &mut [u32]) {
     }
 }
 
-/// Replaces the number of items of each cell by the end of the cell in storage; returns the end of
+/// Replaces the number of items of each cell by the end of the cell in storage. Returns the end of
 /// the last.
 #[inline]
 pub(crate) fn ends(counts: &mut [u32]) -> u32 {
@@ -30,7 +30,7 @@ pub(crate) fn ends(counts: &mut [u32]) -> u32 {
 /// Calls `put` with each item and its index in storage, and replaces the end of each cell by its
 /// start. Items with a cell out of range are ignored.
 ///
-/// Items come in reverse, so that those of one cell keep their order.
+/// Items come in reverse, so that the items of one cell keep their order.
 #[inline(always)]
 pub(crate) fn place<T>(
     reversed: impl Iterator<Item = (T, usize)>,

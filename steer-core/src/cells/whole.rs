@@ -1,23 +1,22 @@
 //! Whole numbers of cells.
 
-use core::any::Any;
-
+use crate::same::Same;
 use crate::scalar::Scalar;
 
 /// The largest integer not above a number. For a negative integer, it may be the next lower one.
-/// Numbers out of range saturate; NaN gives any integer. The result never falls while the number
+/// Numbers out of range saturate. NaN gives any integer. The result never falls while the number
 /// rises.
 #[inline(always)]
 pub(super) fn whole<S: Scalar>(number: S) -> i32 {
     let floor = |cut: i32, is_above: bool| cut.saturating_sub(i32::from(is_above));
-    // The types are known when this is compiled.
-    let any: &dyn Any = &number;
-    if let Some(float) = any.downcast_ref::<f32>() {
-        let cut = *float as i32;
-        floor(cut, cut as f32 > *float)
-    } else if let Some(float) = any.downcast_ref::<f64>() {
-        let cut = *float as i32;
-        floor(cut, f64::from(cut) > *float)
+    if let Some(same) = Same::<S, f32>::find() {
+        let float = (same.number)(number);
+        let cut = float as i32;
+        floor(cut, cut as f32 > float)
+    } else if let Some(same) = Same::<S, f64>::find() {
+        let float = (same.number)(number);
+        let cut = float as i32;
+        floor(cut, f64::from(cut) > float)
     } else if number >= S::zero() {
         index(number)
     } else {
@@ -29,12 +28,11 @@ pub(super) fn whole<S: Scalar>(number: S) -> i32 {
 /// numbers and NaN.
 #[inline(always)]
 pub(super) fn cut<S: Scalar>(number: S) -> i32 {
-    // These conversions are faster than those of every number.
-    let any: &dyn Any = &number;
-    if let Some(float) = any.downcast_ref::<f32>() {
-        *float as i32
-    } else if let Some(float) = any.downcast_ref::<f64>() {
-        *float as i32
+    // These conversions are faster than the conversion that suits every number.
+    if let Some(same) = Same::<S, f32>::find() {
+        (same.number)(number) as i32
+    } else if let Some(same) = Same::<S, f64>::find() {
+        (same.number)(number) as i32
     } else {
         index(number)
     }

@@ -17,7 +17,7 @@ impl Window {
         Window { first: 0, count: rows as i32, all: rows as i32 }
     }
 
-    /// These rows and one more on each side; all rows if there are no more.
+    /// These rows and one more on each side, or all rows if there are no more.
     #[cfg(feature = "alloc")]
     pub(crate) fn around(rows: &core::ops::Range<usize>, all: usize) -> Self {
         if rows.len() + 2 >= all {
@@ -48,7 +48,7 @@ impl Window {
         })
     }
 
-    /// Index of a row in storage; [`count`](Self::count) or more if it is not stored.
+    /// Index of a row in storage. It is [`count`](Self::count) or more if the row is not stored.
     #[inline(always)]
     pub(crate) fn stored(&self, row: i32) -> i32 {
         let from_first = row - self.first;

@@ -30,38 +30,38 @@ fn bits(keys: usize) -> u32 {
 }
 
 /// Space for the numbers of the agents, and for their ids.
-type Room<'a, S> = (&'a mut [S], &'a mut [u32]);
+type Scratch<'a, S> = (&'a mut [S], &'a mut [u32]);
 
 /// Agents in buckets, each with its position, velocity and heading side by side.
 #[derive(Debug)]
 pub(super) struct Buckets<'a, S> {
-    birds: &'a mut [[S; COLUMNS]],
+    agents: &'a mut [[S; COLUMNS]],
     ids: &'a mut [u32],
     /// Number of cells, or of ids, in a bucket, as a power of 2.
     bits: u32,
 }
 
 impl<'a, S: SwarmScalar> Buckets<'a, S> {
-    /// Sorts agents into buckets by cell; `ends` holds the end of each cell. `bird` returns the id
+    /// Sorts agents into buckets by cell. `ends` holds the end of each cell. `agent` returns the id
     /// and the numbers of an agent.
     pub(super) fn by_cell(
-        room: Room<'a, S>,
+        scratch: Scratch<'a, S>,
         cells: &[u32],
         ends: &[u32],
-        bird: impl Fn(usize) -> (u32, [S; COLUMNS]),
+        agent: impl Fn(usize) -> (u32, [S; COLUMNS]),
     ) -> Self {
-        let mut buckets = Buckets::new(room, ends.len());
+        let mut buckets = Buckets::new(scratch, ends.len());
         let bits = buckets.bits;
         let first = |bucket: usize| (bucket << bits).checked_sub(1).and_then(|last| ends.get(last));
         let next = core::array::from_fn(|bucket| first(bucket).copied().unwrap_or(0));
-        let of = |(index, cell): (usize, &u32)| ((*cell >> bits) as usize, bird(index));
+        let of = |(index, cell): (usize, &u32)| ((*cell >> bits) as usize, agent(index));
         buckets.fill(next, cells.iter().enumerate().map(of));
         buckets
     }
 
     /// Sorts stored agents into buckets by id, which is the index in the caller's order.
-    pub(super) fn by_id(room: Room<'a, S>, from: &Columns<'_, S>, ids: &[u32]) -> Self {
-        let mut buckets = Buckets::new(room, ids.len());
+    pub(super) fn by_id(scratch: Scratch<'a, S>, from: &Columns<'_, S>, ids: &[u32]) -> Self {
+        let mut buckets = Buckets::new(scratch, ids.len());
         let bits = buckets.bits;
         let next = core::array::from_fn(|bucket| (bucket << bits) as u32);
         let of = |(at, id): (usize, &u32)| ((*id >> bits) as usize, (*id, from.numbers_of(at)));
@@ -70,24 +70,24 @@ impl<'a, S: SwarmScalar> Buckets<'a, S> {
     }
 
     /// The agents and their ids, bucket by bucket.
-    pub(super) fn birds(&self) -> impl Iterator<Item = (u32, [S; COLUMNS])> {
-        self.ids.iter().copied().zip(self.birds.iter().copied())
+    pub(super) fn agents(&self) -> impl Iterator<Item = (u32, [S; COLUMNS])> {
+        self.ids.iter().copied().zip(self.agents.iter().copied())
     }
 
-    fn new((numbers, ids): Room<'a, S>, keys: usize) -> Self {
-        Buckets { birds: numbers.as_chunks_mut().0, ids, bits: bits(keys) }
+    fn new((numbers, ids): Scratch<'a, S>, keys: usize) -> Self {
+        Buckets { agents: numbers.as_chunks_mut().0, ids, bits: bits(keys) }
     }
 
     /// Writes each agent to the next free index of the bucket that comes with it.
     fn fill(
         &mut self,
         mut next: [u32; MOST_BUCKETS],
-        birds: impl Iterator<Item = (usize, (u32, [S; COLUMNS]))>,
+        agents: impl Iterator<Item = (usize, (u32, [S; COLUMNS]))>,
     ) {
-        for (bucket, (id, numbers)) in birds {
+        for (bucket, (id, numbers)) in agents {
             let at = next[bucket] as usize;
             next[bucket] += 1;
-            (self.birds[at], self.ids[at]) = (numbers, id);
+            (self.agents[at], self.ids[at]) = (numbers, id);
         }
     }
 }
@@ -97,25 +97,24 @@ impl<G: Geometry> Unsorted<G> for Buckets<'_, G::Scalar>
 where
     G::Scalar: SwarmScalar,
 {
-    #[cfg(feature = "rayon")]
     fn border(&self, cell: usize) -> usize {
         cell >> self.bits << self.bits
     }
 
-    fn candidates(&self, places: Range<usize>) -> Range<usize> {
-        places
+    fn candidates(&self, indices: Range<usize>) -> Range<usize> {
+        indices
     }
 
     #[inline(always)]
-    fn cell(&self, frame: &Frame<G>, bird: usize) -> usize {
-        let [x, y, ..] = self.birds[bird];
+    fn cell(&self, frame: &Frame<G>, agent: usize) -> usize {
+        let [x, y, ..] = self.agents[agent];
         frame.cell(x, y)
     }
 
     #[inline(always)]
-    fn put(&self, bird: usize, to: &mut ColumnsMut<'_, G::Scalar>, at: usize) -> u32 {
-        to.set_numbers(at, self.birds[bird]);
-        self.ids[bird]
+    fn put(&self, agent: usize, to: &mut ColumnsMut<'_, G::Scalar>, at: usize) -> u32 {
+        to.set_numbers(at, self.agents[agent]);
+        self.ids[agent]
     }
 }
 

@@ -10,12 +10,12 @@ pub(super) const SPARE: usize = 16;
 /// Number of columns.
 pub(super) const COLUMNS: usize = 6;
 
-/// Numbers in a set of columns for so many agents; more than fit into memory give `usize::MAX`.
+/// Numbers in a set of columns for so many agents, or `usize::MAX` for more than fit into memory.
 ///
 /// Columns that all begin at the same offset of a page would evict each other from the processor's
 /// caches, so each is a little longer than a round number.
-pub(super) const fn numbers(birds: usize) -> usize {
-    let all = birds.saturating_add(SPARE);
+pub(super) const fn numbers(agents: usize) -> usize {
+    let all = agents.saturating_add(SPARE);
     // So few numbers fit into the caches in any case.
     let each = if all < 512 { all } else { all.div_ceil(256).saturating_mul(256).saturating_add(80) };
     each.saturating_mul(COLUMNS)
@@ -24,7 +24,7 @@ pub(super) const fn numbers(birds: usize) -> usize {
 /// The columns of a swarm: x and y of the position, of the velocity and of the heading.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Columns<'a, S> {
-    pub(super) place: [&'a [S]; 2],
+    pub(super) position: [&'a [S]; 2],
     pub(super) velocity: [&'a [S]; 2],
     pub(super) heading: [&'a [S]; 2],
 }
@@ -32,7 +32,7 @@ pub(super) struct Columns<'a, S> {
 /// The same columns, mutable.
 #[derive(Debug)]
 pub(super) struct ColumnsMut<'a, S> {
-    pub(super) place: [&'a mut [S]; 2],
+    pub(super) position: [&'a mut [S]; 2],
     pub(super) velocity: [&'a mut [S]; 2],
     pub(super) heading: [&'a mut [S]; 2],
 }
@@ -45,7 +45,7 @@ impl<'a, S: Scalar> Columns<'a, S> {
             slab.get(index * each..(index + 1) * each).unwrap_or_default()
         };
         Columns {
-            place: [column(0), column(1)],
+            position: [column(0), column(1)],
             velocity: [column(2), column(3)],
             heading: [column(4), column(5)],
         }
@@ -54,15 +54,15 @@ impl<'a, S: Scalar> Columns<'a, S> {
     /// The numbers of the agent at this index, column by column.
     #[inline(always)]
     pub(super) fn numbers_of(&self, index: usize) -> [S; COLUMNS] {
-        let Columns { place: [x, y], velocity: [vx, vy], heading: [hx, hy] } = self;
+        let Columns { position: [x, y], velocity: [vx, vy], heading: [hx, hy] } = self;
         [x, y, vx, vy, hx, hy].map(|column| column[index])
     }
 
     /// The columns of the first agents.
     #[cfg(feature = "alloc")]
-    pub(super) fn first(self, birds: usize) -> Self {
-        let cut = |pair: [&'a [S]; 2]| pair.map(|column| &column[..birds]);
-        Columns { place: cut(self.place), velocity: cut(self.velocity), heading: cut(self.heading) }
+    pub(super) fn first(self, agents: usize) -> Self {
+        let cut = |pair: [&'a [S]; 2]| pair.map(|column| &column[..agents]);
+        Columns { position: cut(self.position), velocity: cut(self.velocity), heading: cut(self.heading) }
     }
 
     /// The agent at this index as a body.
@@ -72,7 +72,13 @@ impl<'a, S: Scalar> Columns<'a, S> {
             (Some(x), Some(y)) => G::Vector::new(*x, *y),
             _ => G::Vector::zero(),
         };
-        Body { position: at(self.place), velocity: at(self.velocity), heading: at(self.heading), radius, id }
+        Body {
+            position: at(self.position),
+            velocity: at(self.velocity),
+            heading: at(self.heading),
+            radius,
+            id,
+        }
     }
 }
 
@@ -86,13 +92,12 @@ impl<'a, S: Scalar> ColumnsMut<'a, S> {
         let (vy, rest) = rest.split_at_mut(each);
         let (hx, rest) = rest.split_at_mut(each);
         let (hy, _) = rest.split_at_mut(rest.len().min(each));
-        ColumnsMut { place: [x, y], velocity: [vx, vy], heading: [hx, hy] }
+        ColumnsMut { position: [x, y], velocity: [vx, vy], heading: [hx, hy] }
     }
 
     /// The columns before an index, and from it on.
-    #[cfg(feature = "rayon")]
     pub(super) fn split_at(self, index: usize) -> (Self, Self) {
-        let [[x, y], [vx, vy], [hx, hy]] = [self.place, self.velocity, self.heading];
+        let [[x, y], [vx, vy], [hx, hy]] = [self.position, self.velocity, self.heading];
         let (x, x2) = x.split_at_mut(index);
         let (y, y2) = y.split_at_mut(index);
         let (vx, vx2) = vx.split_at_mut(index);
@@ -100,21 +105,21 @@ impl<'a, S: Scalar> ColumnsMut<'a, S> {
         let (hx, hx2) = hx.split_at_mut(index);
         let (hy, hy2) = hy.split_at_mut(index);
         (
-            ColumnsMut { place: [x, y], velocity: [vx, vy], heading: [hx, hy] },
-            ColumnsMut { place: [x2, y2], velocity: [vx2, vy2], heading: [hx2, hy2] },
+            ColumnsMut { position: [x, y], velocity: [vx, vy], heading: [hx, hy] },
+            ColumnsMut { position: [x2, y2], velocity: [vx2, vy2], heading: [hx2, hy2] },
         )
     }
 
     /// The columns of the first agents.
-    pub(super) fn first(self, birds: usize) -> Self {
-        let cut = |pair: [&'a mut [S]; 2]| pair.map(|column| &mut column[..birds]);
-        ColumnsMut { place: cut(self.place), velocity: cut(self.velocity), heading: cut(self.heading) }
+    pub(super) fn first(self, agents: usize) -> Self {
+        let cut = |pair: [&'a mut [S]; 2]| pair.map(|column| &mut column[..agents]);
+        ColumnsMut { position: cut(self.position), velocity: cut(self.velocity), heading: cut(self.heading) }
     }
 
     /// Writes the numbers of an agent, column by column.
     #[inline(always)]
     pub(super) fn set_numbers(&mut self, index: usize, numbers: [S; COLUMNS]) {
-        let ColumnsMut { place: [x, y], velocity: [vx, vy], heading: [hx, hy] } = self;
+        let ColumnsMut { position: [x, y], velocity: [vx, vy], heading: [hx, hy] } = self;
         for (column, number) in [x, y, vx, vy, hx, hy].into_iter().zip(numbers) {
             column[index] = number;
         }
@@ -125,11 +130,12 @@ impl<'a, S: Scalar> ColumnsMut<'a, S> {
     pub(super) fn set<G, V: Vec2Like<G, Scalar = S>>(
         &mut self,
         index: usize,
-        place: V,
+        position: V,
         velocity: V,
         heading: V,
     ) {
-        let pairs = [(&mut self.place, place), (&mut self.velocity, velocity), (&mut self.heading, heading)];
+        let pairs =
+            [(&mut self.position, position), (&mut self.velocity, velocity), (&mut self.heading, heading)];
         for ([xs, ys], value) in pairs {
             if let (Some(x), Some(y)) = (xs.get_mut(index), ys.get_mut(index)) {
                 (*x, *y) = (value.x(), value.y());
@@ -139,7 +145,7 @@ impl<'a, S: Scalar> ColumnsMut<'a, S> {
 
     /// Swaps two agents.
     pub(super) fn swap(&mut self, one: usize, other: usize) {
-        for column in self.place.iter_mut().chain(&mut self.velocity).chain(&mut self.heading) {
+        for column in self.position.iter_mut().chain(&mut self.velocity).chain(&mut self.heading) {
             column.swap(one, other);
         }
     }

@@ -13,10 +13,9 @@ where
     /// The cells of a world with so many agents in all: rows as high as the reach of an agent,
     /// columns a quarter of it wide.
     ///
-    /// On a torus they divide the world. On a plane they continue without end; after a fixed
-    /// number, they share the storage of the first. So neither a distant agent nor a flock that
-    /// leaves the rectangle adds any cost. Agents of other cells in the same storage are too far
-    /// away to be seen.
+    /// On a torus, cells divide the world. On a plane, cells extend without end and wrap around in
+    /// storage. So neither a distant agent nor a flock that leaves the rectangle adds any cost.
+    /// Agents of other cells in the same storage are too far away to be seen.
     pub(super) fn frame(&self, agents: usize) -> Frame<G> {
         let (min, max) = (self.bounds.min, self.bounds.max);
         let of = G::Scalar::from_f64;

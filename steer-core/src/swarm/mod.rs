@@ -1,13 +1,12 @@
 //! Swarms: stepping many agents at once, with SIMD and threads where the features allow. The
-//! results are bit-identical to those of the behaviour [`Boids`](crate::behavior::Boids), agent by
-//! agent.
+//! results are bit-identical to the behaviour [`Boids`](crate::behavior::Boids), agent by agent.
 //!
 #![doc = include_str!("../../pictures/swarm.svg")]
 //!
 //! | name | |
 //! |---|---|
 //! | [`SwarmRules`] | the flocking, the limits of an agent and the world, common to all agents |
-//! | `Swarm`, `Iter` | stores the agents and steps them, with the feature `alloc`; iterates over them |
+//! | `Swarm`, `Iter` | stores the agents and steps them, and iterates over them, with the feature `alloc` |
 //! | `Swarm::step_part`, [`SwarmRows`] | steps some rows of a world that is divided among several swarms |
 //! | [`SwarmRules::step_slices`] | steps agents in the caller's own slices, [`SwarmSlices`], with a [`SwarmScratch`] |
 //! | [`SimdLevel`] | the SIMD instructions that a `Swarm` is stepped with |
@@ -26,8 +25,6 @@ mod part;
 mod plain;
 mod rows;
 mod rules;
-#[cfg(feature = "simd")]
-mod same;
 #[cfg(all(feature = "alloc", feature = "serde"))]
 mod saved;
 mod scalar;

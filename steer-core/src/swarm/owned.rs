@@ -16,8 +16,7 @@ use super::{MOST, SimdLevel, SwarmRules, SwarmScalar, split};
 use crate::agent::{Agent, Body};
 use crate::cells::Frame;
 use crate::checked::Validate;
-use crate::error::Error;
-use crate::error::finite_vector;
+use crate::error::{Error, finite_vector};
 use crate::scalar::Scalar;
 use crate::space::{Bounds, Edge};
 use crate::vector::{Geometry, Vec2Ext};
@@ -28,7 +27,7 @@ use crate::vector::{Geometry, Vec2Ext};
 /// [`Agent::step`] and [`Edge::apply`](crate::space::Edge::apply). Forces are computed from the
 /// state before the step, so no agent is ahead of the others.
 ///
-/// > forceᵢ = boids(i, all others) + extra(i); step; edge
+/// > forceᵢ = boids(i, all others) + extra(i), then step, then edge
 ///
 /// The agents are stored component by component, in the order of a grid, for the processor's
 /// caches. An agent is identified by its id. The order depends on the positions alone, and each
@@ -45,28 +44,28 @@ use crate::vector::{Geometry, Vec2Ext};
 ///
 /// With the feature `serde`, a swarm is serialised as its `rules`, its `next_id` and its `birds`,
 /// each with its `id`, `position`, `velocity` and `heading`. A deserialised swarm continues with
-/// bit-identical results. Deserialising rejects the values that [`insert`](Self::insert)
-/// rejects, a duplicate id, and an id that is not below `next_id`. The instruction set is not
-/// serialised; deserialising selects the best.
+/// bit-identical results. Deserialising rejects the values that [`insert`](Self::insert) rejects, a
+/// duplicate id, and an id that is not below `next_id`. The instruction set is not serialised.
+/// Deserialising selects the best.
 ///
 /// ```
 /// # use steer_core::{Agent, Error, Vec2Like, seek};
 /// # use steer_core::behavior::Boids;
 /// # use steer_core::space::{Bounds, Edge};
 /// # use steer_core::swarm::{Swarm, SwarmRules, SwarmScalar};
-/// # fn fly<V: Vec2Like + Send + Sync>(world: Bounds<V>, places: &[V], goal: V) -> Result<(), Error> where V::Scalar: SwarmScalar {
+/// # fn fly<V: Vec2Like + Send + Sync>(world: Bounds<V>, starts: &[V], goal: V) -> Result<(), Error> where V::Scalar: SwarmScalar {
 /// # let (still, dt) = (world.min - world.min, V::Scalar::one());
 /// # use steer_core::Scalar;
-/// let bird = Agent::new(still, still).with_max_force(V::Scalar::from_f64(0.5));
-/// let mut swarm = Swarm::new(SwarmRules { boids: Boids::default(), template: bird, bounds: world, edge: Edge::Wrap })?;
-/// for place in places {
-///     swarm.add(*place, still)?;
+/// let agent = Agent::new(still, still).with_max_force(V::Scalar::from_f64(0.5));
+/// let mut swarm = Swarm::new(SwarmRules { boids: Boids::default(), template: agent, bounds: world, edge: Edge::Wrap })?;
+/// for position in starts {
+///     swarm.add(*position, still)?;
 /// }
 /// swarm.step(dt);
-/// swarm.step_with(dt, |bird| seek(bird, goal));
-/// for bird in swarm.iter() {
-///     // Draw it: bird.position, bird.heading, bird.id.
-/// #   let _ = bird;
+/// swarm.step_with(dt, |agent| seek(agent, goal));
+/// for agent in swarm.iter() {
+///     // Draw it: agent.position, agent.heading, agent.id.
+/// #   let _ = agent;
 /// }
 /// # Ok(())
 /// # }
@@ -77,19 +76,24 @@ use crate::vector::{Geometry, Vec2Ext};
 /// [`Separation`](crate::behavior::Separation). If all agents share one cell, a step is correct but
 /// quadratic. Stepping an empty swarm has no effect.
 ///
-/// Source: Reynolds 1987 and 1999; the cells: Buckland ch. 3; the storage: cell lists of molecular
-/// dynamics.
+/// Source: Reynolds 1987 and 1999, Buckland ch. 3 (cells), and the cell lists of molecular dynamics
+/// (storage).
 #[derive(Clone, Debug)]
 pub struct Swarm<G: Geometry> {
-    /// Rules common to all agents; they may change from step to step.
+    /// Rules common to all agents. They may change from step to step.
     pub rules: SwarmRules<G>,
     /// Instructions that the agents are stepped with.
     pub simd_level: SimdLevel,
+    /// Columns of the agents, and their ids in the same order.
     pub(super) now: Vec<G::Scalar>,
-    next: Vec<G::Scalar>,
     pub(super) ids: Vec<u32>,
-    new_ids: Vec<u32>,
+    /// Scratch of the same lengths: the output of a sort or a step before it is swapped with `now`
+    /// and `ids`.
+    next: Vec<G::Scalar>,
+    next_ids: Vec<u32>,
+    /// Stored cell of each agent, computed anew in each step.
     pub(super) cells: Vec<u32>,
+    /// Start of each cell in `now`.
     starts: Vec<u32>,
     /// Number of agents added since the last sort: if they are many, they go through buckets.
     unsorted: usize,
@@ -115,7 +119,7 @@ where
             now: Vec::new(),
             next: Vec::new(),
             ids: Vec::new(),
-            new_ids: Vec::new(),
+            next_ids: Vec::new(),
             cells: Vec::new(),
             starts: Vec::new(),
             unsorted: 0,
@@ -130,59 +134,60 @@ where
     /// In a world that wraps, a position outside is replaced by its image inside.
     ///
     /// # Errors
-    /// [`Error::NotFinite`] for a position or a velocity that is not finite; [`Error::TooMany`] for
-    /// more than 2²⁸ agents, or if no id is left.
+    /// - [`Error::NotFinite`] for a position or a velocity that is not finite.
+    /// - [`Error::TooMany`] for more than 2²⁸ agents, or if no id is left.
     pub fn add(&mut self, position: G::Vector, velocity: G::Vector) -> Result<u32, Error> {
-        let bird = Agent {
+        let agent = Agent {
             heading: velocity.direction_or(G::Vector::unit_x()),
             position,
             velocity,
             ..self.rules.template
         };
-        self.insert(&bird)
+        self.insert(&agent)
     }
 
-    /// Adds an agent with the position, velocity and heading of `bird`, and returns its id.
+    /// Adds an agent with the position, velocity and heading of `agent`, and returns its id.
     ///
     /// # Errors
-    /// Those of [`add`](Self::add); [`Error::NotUnit`] for a heading that is not a unit vector.
-    pub fn insert(&mut self, bird: &Agent<G>) -> Result<u32, Error> {
+    /// - The errors of [`add`](Self::add).
+    /// - [`Error::NotUnit`] for a heading that is not a unit vector.
+    pub fn insert(&mut self, agent: &Agent<G>) -> Result<u32, Error> {
         if self.next_id == u32::MAX {
             return Err(Error::TooMany { most: u32::MAX });
         }
         let id = self.next_id;
-        self.put(&Agent { id, ..*bird })?;
+        self.put(&Agent { id, ..*agent })?;
         self.next_id += 1;
         Ok(id)
     }
 
     /// Adds an agent with its id.
-    pub(super) fn put(&mut self, bird: &Agent<G>) -> Result<(), Error> {
-        finite_vector("position", bird.position)?;
-        finite_vector("velocity", bird.velocity)?;
-        crate::error::unit_vector("heading", bird.heading)?;
+    pub(super) fn put(&mut self, agent: &Agent<G>) -> Result<(), Error> {
+        finite_vector("position", agent.position)?;
+        finite_vector("velocity", agent.velocity)?;
+        crate::error::unit_vector("heading", agent.heading)?;
         let count = self.ids.len();
         if count >= MOST as usize {
             return Err(Error::TooMany { most: MOST });
         }
         if self.now.len() < numbers(count + 1) {
-            self.make_room(count + 1 + count / 2);
+            self.grow(count + 1 + count / 2);
         }
-        let place = self.rules.inside(bird.position);
-        ColumnsMut::of(&mut self.now).set(count, place, bird.velocity, bird.heading);
-        self.ids.push(bird.id);
+        let position = self.rules.inside(agent.position);
+        ColumnsMut::of(&mut self.now).set(count, position, agent.velocity, agent.heading);
+        self.ids.push(agent.id);
         self.unsorted += 1;
         Ok(())
     }
 
-    /// Reserves space for `birds` agents in total, and no more than that. More agents can still be
+    /// Reserves space for `agents` agents in total, and no more than that. More agents can still be
     /// added.
     ///
     /// # Panics
     /// Panics if there is not enough memory, as [`Vec::reserve`] does.
-    pub fn reserve(&mut self, birds: usize) {
-        if self.now.len() < numbers(birds) {
-            self.make_room(birds);
+    pub fn reserve(&mut self, agents: usize) {
+        if self.now.len() < numbers(agents) {
+            self.grow(agents);
         }
     }
 
@@ -207,15 +212,15 @@ where
         self.ids.truncate(self.cells.len());
     }
 
-    /// Removes the agent with this id; returns false if there is none. It searches all ids: to
+    /// Removes the agent with this id, or returns false if there is none. It searches all ids: to
     /// remove many agents, use [`retain`](Self::retain).
     pub fn remove(&mut self, id: u32) -> bool {
         let Some(at) = self.ids.iter().position(|one| *one == id) else { return false };
         self.swap_remove(at).is_some()
     }
 
-    /// Removes the agent at this index of the storage and returns it; returns `None` if the index
-    /// is not below [`len`](Self::len). The last agent of the storage takes its index.
+    /// Removes the agent at this index of the storage and returns it, or returns `None` if the
+    /// index is not below [`len`](Self::len). The last agent of the storage takes its index.
     pub fn swap_remove(&mut self, index: usize) -> Option<Body<G>> {
         let id = *self.ids.get(index)?;
         let body = Columns::of(&self.now).body(index, self.rules.template.radius, id);
@@ -238,7 +243,7 @@ where
         self.ids.is_empty()
     }
 
-    /// Returns the agent with this id; searches all ids.
+    /// Returns the agent with this id. It searches all ids.
     #[must_use]
     pub fn agent(&self, id: u32) -> Option<Body<G>> {
         let at = self.ids.iter().position(|one| *one == id)?;
@@ -254,7 +259,7 @@ where
     /// x and y of all positions (length) in the order of storage.
     #[must_use]
     pub fn positions(&self) -> [&[G::Scalar]; 2] {
-        Columns::of(&self.now).place.map(|column| &column[..self.ids.len()])
+        Columns::of(&self.now).position.map(|column| &column[..self.ids.len()])
     }
 
     /// x and y of all velocities (length/time) in the order of storage.
@@ -269,13 +274,13 @@ where
         Columns::of(&self.now).heading.map(|column| &column[..self.ids.len()])
     }
 
-    /// Steps all agents by the time `dt`; see [`Swarm`].
+    /// Steps all agents by the time `dt`. See [`Swarm`].
     pub fn step(&mut self, dt: G::Scalar) {
         self.step_by(dt, &Nothing);
     }
 
-    /// Steps all agents as [`step`](Self::step) does, and adds the force `extra` to that of the
-    /// flock: a goal, an obstacle, a predator.
+    /// Steps all agents as [`step`](Self::step) does, and adds `extra` to the force of the flock: a
+    /// goal, an obstacle, a predator.
     ///
     /// `extra` receives each agent as it was before the step. It is called on any thread, and twice
     /// for some agents: it must return the same force for the same agent.
@@ -288,7 +293,7 @@ where
     pub fn heap_size(&self) -> usize {
         let numbers = self.now.capacity() + self.next.capacity();
         let indices =
-            self.ids.capacity() + self.new_ids.capacity() + self.cells.capacity() + self.starts.capacity();
+            self.ids.capacity() + self.next_ids.capacity() + self.cells.capacity() + self.starts.capacity();
         numbers * size_of::<G::Scalar>() + indices * size_of::<u32>()
     }
 
@@ -332,8 +337,8 @@ where
         let radius = self.rules.template.radius;
         for (at, id) in self.ids.iter().enumerate() {
             let body = Columns::of(&self.now).body::<G>(at, radius, *id);
-            let place = self.rules.inside(body.position);
-            ColumnsMut::of(&mut self.now).set(at, place, body.velocity, body.heading);
+            let position = self.rules.inside(body.position);
+            ColumnsMut::of(&mut self.now).set(at, position, body.velocity, body.heading);
         }
         self.world = (self.rules.bounds, self.rules.edge);
     }
@@ -342,35 +347,45 @@ where
     pub(super) fn find_cells(&mut self, frame: &Frame<G>) {
         let count = self.ids.len();
         self.cells.resize(count, 0);
-        let [x, y] = Columns::of(&self.now).first(count).place;
-        sort::find_cells(frame, &mut self.cells, |bird| (x[bird], y[bird]));
+        let [x, y] = Columns::of(&self.now).first(count).position;
+        sort::find_cells(frame, &mut self.cells, |agent| (x[agent], y[agent]));
     }
 
     /// Sorts the agents by cell. The cells are known.
     fn sort(&mut self, frame: &Frame<G>) {
         let count = self.ids.len();
-        self.new_ids.resize(count, 0);
+        self.next_ids.resize(count, 0);
         self.starts.resize(frame.cells() + 1, 0);
-        let from = Columns::of(&self.now).first(count);
         sort::find_ends(&self.cells, &mut self.starts);
-        if core::mem::take(&mut self.unsorted) * 2 > count {
-            let ids = &self.ids;
-            let room = (&mut self.next[..], &mut self.new_ids[..]);
-            let bird = |index: usize| (ids[index], from.numbers_of(index));
-            let buckets = Buckets::by_cell(room, &self.cells, &self.starts, bird);
-            let to = ColumnsMut::of(&mut self.now);
-            return Part::all(frame, &buckets, &mut self.starts, to, &mut self.ids).sort();
-        }
+        let mostly_unsorted = self.unsorted * 2 > count;
+        self.unsorted = 0;
+        if mostly_unsorted { self.sort_from_any_order(frame) } else { self.sort_from_last_order(frame) }
+    }
+
+    /// Sorts through buckets, which `next` and `next_ids` hold, back into `now` and `ids`.
+    fn sort_from_any_order(&mut self, frame: &Frame<G>) {
+        let (from, ids) = (Columns::of(&self.now).first(self.ids.len()), &self.ids);
+        let agent = |index: usize| (ids[index], from.numbers_of(index));
+        let scratch = (&mut self.next[..], &mut self.next_ids[..]);
+        let buckets = Buckets::by_cell(scratch, &self.cells, &self.starts, agent);
+        let to = ColumnsMut::of(&mut self.now);
+        Part::all(frame, &buckets, &mut self.starts, to, &mut self.ids).sort();
+    }
+
+    /// Sorts agents that are nearly in order from `now` and `ids` into `next` and `next_ids`, then
+    /// swaps these.
+    fn sort_from_last_order(&mut self, frame: &Frame<G>) {
+        let from = Columns::of(&self.now).first(self.ids.len());
         let stored = Stored { from, ids: &self.ids, cells: &self.cells };
         let to = ColumnsMut::of(&mut self.next);
-        Part::all(frame, &stored, &mut self.starts, to, &mut self.new_ids).sort();
+        Part::all(frame, &stored, &mut self.starts, to, &mut self.next_ids).sort();
         swap(&mut self.now, &mut self.next);
-        swap(&mut self.ids, &mut self.new_ids);
+        swap(&mut self.ids, &mut self.next_ids);
     }
 
     /// Moves the columns to larger allocations.
-    fn make_room(&mut self, birds: usize) {
-        let length = numbers(birds);
+    fn grow(&mut self, agents: usize) {
+        let length = numbers(agents);
         let zero = G::Scalar::zero();
         let mut longer = Vec::new();
         longer.reserve_exact(length);
@@ -385,10 +400,10 @@ where
         self.next = Vec::new();
         self.next.reserve_exact(length);
         self.next.resize(length, zero);
-        for indices in [&mut self.ids, &mut self.new_ids, &mut self.cells] {
-            indices.reserve_exact(birds - indices.len().min(birds));
+        for indices in [&mut self.ids, &mut self.next_ids, &mut self.cells] {
+            indices.reserve_exact(agents - indices.len().min(agents));
         }
-        let starts = most_starts(birds);
+        let starts = most_starts(agents);
         self.starts.reserve_exact(starts - self.starts.len().min(starts));
     }
 }

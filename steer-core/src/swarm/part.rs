@@ -20,14 +20,14 @@ where
     /// is arbitrary.
     ///
     /// # Errors
-    /// Those of [`insert`](Self::insert); [`Error::TooMany`] for the id 2³² − 1, above which there
-    /// is none.
-    pub fn insert_with_id(&mut self, bird: &Agent<G>) -> Result<(), Error> {
-        if bird.id == u32::MAX {
+    /// - The errors of [`insert`](Self::insert).
+    /// - [`Error::TooMany`] for the id 2³² − 1, above which there is none.
+    pub fn insert_with_id(&mut self, agent: &Agent<G>) -> Result<(), Error> {
+        if agent.id == u32::MAX {
             return Err(Error::TooMany { most: u32::MAX });
         }
-        self.put(bird)?;
-        self.next_id = self.next_id.max(bird.id + 1);
+        self.put(agent)?;
+        self.next_id = self.next_id.max(agent.id + 1);
         Ok(())
     }
 
@@ -38,13 +38,13 @@ where
     /// to have all agents in these rows and all agents in the row before and the row after them,
     /// each with its id: see [`insert_with_id`](Self::insert_with_id). The agents in the rows
     /// before and after are only seen. After the step, the swarm has the agents that were in
-    /// `rows`; some of them may have moved to another row.
+    /// `rows`. Some of them may have moved to another row.
     ///
     /// So several swarms, each with some rows, step one world together: in other processes, or one
-    /// for each region of a large game. The results are bit-identical to those of
-    /// [`step`](Self::step) of one swarm with all agents, and the rows may be divided in another
-    /// way at each step. The time depends on the agents in the rows; the memory also depends on the
-    /// cells in them, of which the world has about two for each agent.
+    /// for each region of a large game. The results are bit-identical to [`step`](Self::step) of
+    /// one swarm with all agents, and the rows may be divided in another way at each step. The time
+    /// depends on the agents in the rows. The memory also depends on the cells in them, of which
+    /// the world has about two for each agent.
     ///
     /// ```
     /// # use steer_core::{Agent, Error, Scalar, Vec2Like};
@@ -77,7 +77,7 @@ where
     ///
     /// # Errors
     /// No agent has been stepped after an error. If `bounds` have changed, positions outside of
-    /// them are those of their images inside.
+    /// them are replaced by their images inside.
     /// - [`Error::OutOfRange`] for rows that the world does not have, for no row, and for fewer
     ///   `agents` than the swarm has.
     /// - [`Error::OutsidePart`] for an agent that is neither in the rows nor beside them.
@@ -85,17 +85,17 @@ where
     ///   the difference between the reach of an agent and the height of a row: on a plane in `f32`,
     ///   about 2¹⁵ rows. In fixed point, it may be closer, and some sizes of worlds that wrap have
     ///   no rows of the same height.
-    /// - Those of [`SwarmRules::rows`](super::SwarmRules::rows).
+    /// - The errors of [`SwarmRules::rows`](super::SwarmRules::rows).
     pub fn step_part(&mut self, dt: G::Scalar, agents: usize, rows: Range<usize>) -> Result<(), Error> {
         self.step_part_by(dt, agents, rows, &Nothing)
     }
 
-    /// Steps a part as [`step_part`](Self::step_part) does, and adds the force `extra` to that of
-    /// the flock, as [`step_with`](Self::step_with) does. `extra` is called for the agents in
-    /// `rows` only.
+    /// Steps a part as [`step_part`](Self::step_part) does, and adds `extra` to the force of the
+    /// flock, as [`step_with`](Self::step_with) does. `extra` is called for the agents in `rows`
+    /// only.
     ///
     /// # Errors
-    /// Those of [`step_part`](Self::step_part).
+    /// The same as at [`step_part`](Self::step_part).
     pub fn step_part_with(
         &mut self,
         dt: G::Scalar,

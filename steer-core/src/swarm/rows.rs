@@ -23,7 +23,8 @@ where
     /// number, not on the positions of agents.
     ///
     /// # Errors
-    /// Those of [`validate`](Validate::validate); [`Error::TooMany`] for 2³⁰ agents or more.
+    /// - The errors of [`validate`](Validate::validate).
+    /// - [`Error::TooMany`] for 2³⁰ agents or more.
     pub fn rows(&self, agents: usize) -> Result<SwarmRows<G>, Error> {
         self.validate()?;
         if agents > MOST_IN_ALL as usize {

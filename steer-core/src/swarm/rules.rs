@@ -2,8 +2,7 @@
 
 use crate::agent::Agent;
 use crate::behavior::Boids;
-use crate::checked::Validate;
-use crate::checked::serde_checked;
+use crate::checked::{Validate, serde_checked};
 use crate::error::Error;
 use crate::scalar::Scalar;
 use crate::space::{Bounds, Edge};
@@ -24,7 +23,7 @@ pub struct SwarmRules<G: Geometry> {
     /// Separation, alignment and cohesion.
     pub boids: Boids<G::Scalar>,
     /// Limits of every agent: its `max_speed`, `max_force`, `gain`, `mass`, `min_speed`,
-    /// `max_turn_rate` and `radius` apply; its position, velocity, heading and id are ignored.
+    /// `max_turn_rate` and `radius` apply. Its position, velocity, heading and id are ignored.
     #[cfg_attr(all(feature = "serde", not(doc)), serde(rename = "bird"))]
     pub template: Agent<G>,
     /// Rectangle of the world.
@@ -42,10 +41,10 @@ impl<G: Geometry> SwarmRules<G> {
         longest.max(G::Scalar::zero())
     }
 
-    /// Returns the position; on a torus, its image inside.
+    /// Returns the position, or on a torus its image inside.
     #[inline]
-    pub(super) fn inside(&self, place: G::Vector) -> G::Vector {
-        if self.edge == Edge::Wrap { self.bounds.wrap(place) } else { place }
+    pub(super) fn inside(&self, position: G::Vector) -> G::Vector {
+        if self.edge == Edge::Wrap { self.bounds.wrap(position) } else { position }
     }
 }
 

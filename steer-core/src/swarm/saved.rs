@@ -15,10 +15,11 @@ use crate::vector::Geometry;
 /// An agent without the values common to all.
 #[derive(Serialize, Deserialize)]
 #[serde(
+    rename = "Bird",
     deny_unknown_fields,
     bound(serialize = "G::Scalar: serde::Serialize", deserialize = "G::Scalar: serde::Deserialize<'de>")
 )]
-struct Bird<G: Geometry> {
+struct SavedAgent<G: Geometry> {
     id: u32,
     #[serde(with = "crate::vector::components")]
     position: G::Vector,
@@ -28,22 +29,22 @@ struct Bird<G: Geometry> {
     heading: G::Vector,
 }
 
-impl<G: Geometry> From<Body<G>> for Bird<G> {
+impl<G: Geometry> From<Body<G>> for SavedAgent<G> {
     fn from(Body { id, position, velocity, heading, .. }: Body<G>) -> Self {
-        Bird { id, position, velocity, heading }
+        SavedAgent { id, position, velocity, heading }
     }
 }
 
 /// The agents of a swarm, serialised one by one.
-struct Birds<'a, G: Geometry>(&'a Swarm<G>);
+struct SavedAgents<'a, G: Geometry>(&'a Swarm<G>);
 
-impl<G> Serialize for Birds<'_, G>
+impl<G> Serialize for SavedAgents<'_, G>
 where
     G: Geometry<Vector: Send + Sync> + Send + Sync,
     G::Scalar: SwarmScalar + Serialize,
 {
     fn serialize<Out: Serializer>(&self, out: Out) -> Result<Out::Ok, Out::Error> {
-        out.collect_seq(self.0.iter().map(Bird::from))
+        out.collect_seq(self.0.iter().map(SavedAgent::from))
     }
 }
 
@@ -56,7 +57,7 @@ where
         let mut out = out.serialize_struct("Swarm", 3)?;
         out.serialize_field("rules", &self.rules)?;
         out.serialize_field("next_id", &self.next_id)?;
-        out.serialize_field("birds", &Birds(self))?;
+        out.serialize_field("birds", &SavedAgents(self))?;
         out.end()
     }
 }
@@ -67,7 +68,8 @@ where
 struct Saved<G: Geometry> {
     rules: SwarmRules<G>,
     next_id: u32,
-    birds: Vec<Bird<G>>,
+    #[serde(rename = "birds")]
+    agents: Vec<SavedAgent<G>>,
 }
 
 impl<'de, G> serde::Deserialize<'de> for Swarm<G>
@@ -76,17 +78,17 @@ where
     G::Scalar: SwarmScalar + Deserialize<'de>,
 {
     fn deserialize<In: Deserializer<'de>>(from: In) -> Result<Self, In::Error> {
-        let Saved { rules, next_id, birds } = Saved::deserialize(from)?;
+        let Saved { rules, next_id, agents } = Saved::deserialize(from)?;
         let mut swarm = Swarm::new(rules).map_err(In::Error::custom)?;
-        swarm.reserve(birds.len());
-        for Bird { id, position, velocity, heading } in birds {
+        swarm.reserve(agents.len());
+        for SavedAgent { id, position, velocity, heading } in agents {
             if id >= next_id {
                 return Err(In::Error::custom(format_args!(
                     "bird {id}: next_id has to be larger than every id"
                 )));
             }
-            let bird = Agent { id, position, velocity, heading, ..rules.template };
-            swarm.put(&bird).map_err(|error| In::Error::custom(format_args!("bird {id}: {error}")))?;
+            let agent = Agent { id, position, velocity, heading, ..rules.template };
+            swarm.put(&agent).map_err(|error| In::Error::custom(format_args!("bird {id}: {error}")))?;
         }
         let mut ids = swarm.ids.clone();
         ids.sort_unstable();

@@ -2,7 +2,7 @@
 
 /// The SIMD instructions that a swarm is stepped with.
 ///
-/// Results are bit-identical with every instruction set; only the time differs. By default, a swarm
+/// Results are bit-identical with every instruction set. Only the time differs. By default, a swarm
 /// uses the best one available.
 #[derive(Clone, Copy, Debug)]
 pub struct SimdLevel {
@@ -21,8 +21,8 @@ impl SimdLevel {
         }
     }
 
-    /// Instructions that the compilation target guarantees; [`scalar`](Self::scalar) without the
-    /// feature `simd`.
+    /// Instructions that the compilation target guarantees. Without the feature `simd`, the same as
+    /// [`scalar`](Self::scalar).
     #[must_use]
     pub const fn baseline() -> Self {
         SimdLevel {
@@ -31,8 +31,8 @@ impl SimdLevel {
         }
     }
 
-    /// The best instructions of this processor, detected at run time with the feature `std`;
-    /// [`baseline`](Self::baseline) without it.
+    /// The best instructions of this processor, detected at run time with the feature `std`.
+    /// Without it, the same as [`baseline`](Self::baseline).
     #[must_use]
     pub fn detect() -> Self {
         #[cfg(feature = "std")]

@@ -7,8 +7,7 @@ use super::sort::{self, Part};
 use super::{MOST, SimdLevel, SwarmRules, SwarmScalar, split};
 use crate::agent::Agent;
 use crate::checked::Validate;
-use crate::error::Error;
-use crate::error::finite_vector;
+use crate::error::{Error, finite_vector};
 use crate::vector::{Geometry, Vec2Like};
 
 /// Agents of the caller: three slices of the same length, index by index.
@@ -35,21 +34,21 @@ impl<S: SwarmScalar> SwarmScratch<'_, S> {
     /// Length of `numbers` for a step of n agents: 12 · (n + 16) for n < 496, else 12 · (n + 16
     /// rounded up to a multiple of 256, plus 80). `usize::MAX` if that is more.
     #[must_use]
-    pub const fn numbers(birds: usize) -> usize {
-        numbers(birds).saturating_mul(2)
+    pub const fn numbers(agents: usize) -> usize {
+        numbers(agents).saturating_mul(2)
     }
 
     /// Length of `indices` for a step of n agents: 2 · n + 129 for n < 64, else 4 · n + 1.
     /// `usize::MAX` if that is more.
     #[must_use]
-    pub const fn indices(birds: usize) -> usize {
-        birds.saturating_mul(2).saturating_add(most_starts(birds))
+    pub const fn indices(agents: usize) -> usize {
+        agents.saturating_mul(2).saturating_add(most_starts(agents))
     }
 }
 
 /// Largest number of cell starts for so many agents.
-pub(super) const fn most_starts(birds: usize) -> usize {
-    super::frame::most_cells(birds).saturating_add(1)
+pub(super) const fn most_starts(agents: usize) -> usize {
+    super::frame::most_cells(agents).saturating_add(1)
 }
 
 impl<G> SwarmRules<G>
@@ -63,50 +62,53 @@ where
     /// The index of an agent is its id.
     ///
     /// # Degenerate cases
-    /// Those of [`Swarm`](crate::swarm::Swarm). Sorting k agents in one cell takes about k² / 4
-    /// exchanges in each step, while a `Swarm` keeps the order from step to step.
+    /// The same as at [`Swarm`](crate::swarm::Swarm). Sorting k agents in one cell takes about k² /
+    /// 4 exchanges in each step, while a `Swarm` keeps the order from step to step.
     ///
     /// # Errors
-    /// The errors of [`SwarmRules::validate`](Validate::validate); [`Error::SmallStorage`] if
-    /// `room` is too small or the slices differ in length (`needed` is then the longest of them);
-    /// [`Error::NotFinite`] for a position, a velocity or a heading that is not finite;
-    /// [`Error::TooMany`] for more than 2²⁸ agents. On an error, no agent has moved.
+    /// - The errors of [`SwarmRules::validate`](Validate::validate).
+    /// - [`Error::SmallStorage`] if `scratch` is too small or the slices differ in length (`needed`
+    ///   is then the longest of them).
+    /// - [`Error::NotFinite`] for a position, a velocity or a heading that is not finite.
+    /// - [`Error::TooMany`] for more than 2²⁸ agents.
+    ///
+    /// On an error, no agent has moved.
     pub fn step_slices(
         &self,
-        birds: SwarmSlices<'_, G>,
-        room: SwarmScratch<'_, G::Scalar>,
+        agents: SwarmSlices<'_, G>,
+        scratch: SwarmScratch<'_, G::Scalar>,
         dt: G::Scalar,
     ) -> Result<(), Error> {
-        self.step_slices_by(birds, room, dt, &Nothing)
+        self.step_slices_by(agents, scratch, dt, &Nothing)
     }
 
-    /// Steps agents as [`step_slices`](Self::step_slices) does, and adds the force `extra` to that
-    /// of the flock.
+    /// Steps agents as [`step_slices`](Self::step_slices) does, and adds `extra` to the force of
+    /// the flock.
     ///
     /// `extra` receives each agent as it was before the step. It is called on any thread, and twice
     /// for some agents: it must return the same force for the same agent.
     ///
     /// # Errors
-    /// Those of [`step_slices`](Self::step_slices).
+    /// The same as at [`step_slices`](Self::step_slices).
     pub fn step_slices_with(
         &self,
-        birds: SwarmSlices<'_, G>,
-        room: SwarmScratch<'_, G::Scalar>,
+        agents: SwarmSlices<'_, G>,
+        scratch: SwarmScratch<'_, G::Scalar>,
         dt: G::Scalar,
         extra: impl Fn(&Agent<G>) -> G::Vector + Sync,
     ) -> Result<(), Error> {
-        self.step_slices_by(birds, room, dt, &Also(extra))
+        self.step_slices_by(agents, scratch, dt, &Also(extra))
     }
 
     fn step_slices_by<X: Extra<G>>(
         &self,
-        birds: SwarmSlices<'_, G>,
-        room: SwarmScratch<'_, G::Scalar>,
+        agents: SwarmSlices<'_, G>,
+        scratch: SwarmScratch<'_, G::Scalar>,
         dt: G::Scalar,
         extra: &X,
     ) -> Result<(), Error> {
         self.validate()?;
-        let SwarmSlices { positions, velocities, headings } = birds;
+        let SwarmSlices { positions, velocities, headings } = agents;
         let count = positions.len();
         let longest = count.max(velocities.len()).max(headings.len());
         if [velocities.len(), headings.len()] != [count; 2] {
@@ -117,9 +119,9 @@ where
         }
         let too_small = |needed| Error::SmallStorage { needed };
         let slabs = SwarmScratch::<G::Scalar>::numbers(count);
-        let slabs = room.numbers.get_mut(..slabs).ok_or(too_small(slabs))?;
+        let slabs = scratch.numbers.get_mut(..slabs).ok_or(too_small(slabs))?;
         let indices = SwarmScratch::<G::Scalar>::indices(count);
-        let indices = room.indices.get_mut(..indices).ok_or(too_small(indices))?;
+        let indices = scratch.indices.get_mut(..indices).ok_or(too_small(indices))?;
         for ((position, velocity), heading) in positions.iter().zip(&*velocities).zip(&*headings) {
             finite_vector("position", *position)?;
             finite_vector("velocity", *velocity)?;
@@ -130,27 +132,27 @@ where
         let (ids, rest) = indices.split_at_mut(count);
         let (bucket_ids, starts) = rest.split_at_mut(count);
         let starts = &mut starts[..frame.cells() + 1];
-        let place = |bird: usize| self.inside(positions[bird]);
+        let position = |agent: usize| self.inside(positions[agent]);
         // Until the agents are in their buckets, the storage of their ids holds their cells.
         let cells = &mut *ids;
-        sort::find_cells(&frame, cells, |bird| {
-            let at = place(bird);
+        sort::find_cells(&frame, cells, |agent| {
+            let at = position(agent);
             (at.x(), at.y())
         });
         sort::find_ends(cells, starts);
-        let buckets = Buckets::by_cell((next, bucket_ids), cells, starts, |bird| {
-            let [at, velocity, heading] = [place(bird), velocities[bird], headings[bird]];
-            (bird as u32, [at.x(), at.y(), velocity.x(), velocity.y(), heading.x(), heading.y()])
+        let buckets = Buckets::by_cell((next, bucket_ids), cells, starts, |agent| {
+            let [at, velocity, heading] = [position(agent), velocities[agent], headings[agent]];
+            (agent as u32, [at.x(), at.y(), velocity.x(), velocity.y(), heading.x(), heading.y()])
         });
         Part::all(&frame, &buckets, starts, ColumnsMut::of(now), ids).sort();
         let reach = self.reach();
         let job = Job { rules: self, reach, frame, now: Columns::of(now), ids, starts, extra, dt };
         split::rows(&job, SimdLevel::detect(), 0..frame.window.count(), ColumnsMut::of(next));
-        for (bird, [x, y, vx, vy, hx, hy]) in
-            Buckets::by_id((now, bucket_ids), &Columns::of(next), ids).birds()
+        for (agent, [x, y, vx, vy, hx, hy]) in
+            Buckets::by_id((now, bucket_ids), &Columns::of(next), ids).agents()
         {
-            let bird = bird as usize;
-            (positions[bird], velocities[bird], headings[bird]) =
+            let agent = agent as usize;
+            (positions[agent], velocities[agent], headings[agent]) =
                 (G::Vector::new(x, y), G::Vector::new(vx, vy), G::Vector::new(hx, hy));
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! The order of storage: cell by cell; within a cell by x, then by y, then by id.
+//! The order of storage: cell by cell, and within a cell by x, then by y, then by id.
 
 use core::cmp::Ordering;
 use core::ops::Range;
@@ -11,30 +11,29 @@ use crate::vector::Geometry;
 /// Agents that are not sorted yet.
 pub(super) trait Unsorted<G: Geometry>: Sync {
     /// Last cell up to this one at which the part of one thread may begin.
-    #[cfg(feature = "rayon")]
     fn border(&self, cell: usize) -> usize;
 
     /// Range of agents to search for those with these indices of the order.
-    fn candidates(&self, places: Range<usize>) -> Range<usize>;
+    fn candidates(&self, indices: Range<usize>) -> Range<usize>;
 
     /// Cell of an agent.
-    fn cell(&self, frame: &Frame<G>, bird: usize) -> usize;
+    fn cell(&self, frame: &Frame<G>, agent: usize) -> usize;
 
     /// Writes an agent at this index and returns its id.
-    fn put(&self, bird: usize, to: &mut ColumnsMut<'_, G::Scalar>, at: usize) -> u32;
+    fn put(&self, agent: usize, to: &mut ColumnsMut<'_, G::Scalar>, at: usize) -> u32;
 }
 
 /// Fills `cells` with the cell of each agent.
 pub(super) fn find_cells<G: Geometry<Vector: Sync> + Sync>(
     frame: &Frame<G>,
     cells: &mut [u32],
-    place: impl Fn(usize) -> (G::Scalar, G::Scalar) + Sync,
+    position: impl Fn(usize) -> (G::Scalar, G::Scalar) + Sync,
 ) where
     G::Scalar: SwarmScalar,
 {
     split::each_piece(cells.len(), cells, &|first, cells| {
-        for (bird, cell) in cells.iter_mut().enumerate() {
-            let (x, y) = place(first + bird);
+        for (agent, cell) in cells.iter_mut().enumerate() {
+            let (x, y) = position(first + agent);
             *cell = frame.cell(x, y) as u32;
         }
     });
@@ -54,7 +53,7 @@ pub(super) fn find_ends(cells: &[u32], ends: &mut [u32]) {
 pub(super) struct Part<'a, G: Geometry, U> {
     frame: &'a Frame<G>,
     unsorted: &'a U,
-    /// End of each cell; after sorting, its start. Both are counted from the first agent of the
+    /// End of each cell, and after sorting its start. Both are counted from the first agent of the
     /// swarm.
     starts: &'a mut [u32],
     /// Destination of the agents. It may be longer than `ids`.
@@ -62,7 +61,7 @@ pub(super) struct Part<'a, G: Geometry, U> {
     ids: &'a mut [u32],
     /// First cell of `starts`, and first agent of `to` and `ids`, counted over the whole swarm.
     first_cell: usize,
-    first_bird: usize,
+    first_agent: usize,
 }
 
 impl<'a, G: Geometry<Vector: Sync> + Sync, U: Unsorted<G>> Part<'a, G, U>
@@ -77,36 +76,32 @@ where
         to: ColumnsMut<'a, G::Scalar>,
         ids: &'a mut [u32],
     ) -> Self {
-        Part { frame, unsorted, starts, to, ids, first_cell: 0, first_bird: 0 }
+        Part { frame, unsorted, starts, to, ids, first_cell: 0, first_agent: 0 }
     }
 
-    /// Sorts the agents by cell, and those of each cell among themselves, on all threads.
+    /// Sorts the agents by cell, and the agents of each cell among themselves, on all threads.
     pub(super) fn sort(self) {
-        #[cfg(not(feature = "rayon"))]
-        self.sort_alone();
-        #[cfg(feature = "rayon")]
-        self.sort_on(rayon::current_num_threads());
+        self.sort_on(split::threads());
     }
 
-    #[cfg(feature = "rayon")]
     fn sort_on(self, threads: usize) {
-        let birds = self.ids.len();
-        if threads < 2 || birds < split::FEW {
+        let agents = self.ids.len();
+        if threads < 2 || agents < split::FEW {
             return self.sort_alone();
         }
-        let (one, other) = self.split_at(birds * (threads / 2) / threads);
-        rayon::join(|| one.sort_on(threads / 2), || other.sort_on(threads - threads / 2));
+        let (one, other) = self.split_at(agents * (threads / 2) / threads);
+        split::join(|| one.sort_on(threads / 2), || other.sort_on(threads - threads / 2));
     }
 
     fn sort_alone(mut self) {
-        let first = self.first_bird;
+        let first = self.first_agent;
         self.to = self.to.first(self.ids.len());
         let unsorted = self.unsorted;
         // Agents of one cell keep their order, which is nearly right in a swarm.
-        let birds = unsorted.candidates(first..first + self.ids.len()).rev();
-        let cell = |bird| (bird, unsorted.cell(self.frame, bird).wrapping_sub(self.first_cell));
-        cells::place(birds.map(cell), self.starts, |bird, at| {
-            self.ids[at - first] = unsorted.put(bird, &mut self.to, at - first);
+        let agents = unsorted.candidates(first..first + self.ids.len()).rev();
+        let cell = |agent| (agent, unsorted.cell(self.frame, agent).wrapping_sub(self.first_cell));
+        cells::place(agents.map(cell), self.starts, |agent, at| {
+            self.ids[at - first] = unsorted.put(agent, &mut self.to, at - first);
         });
         self.settle();
     }
@@ -114,8 +109,8 @@ where
     /// Sorts the agents of each cell by insertion: a cell has few agents, and a step changes little
     /// in a swarm.
     fn settle(&mut self) {
-        for bird in 1..self.ids.len() {
-            let mut at = bird;
+        for agent in 1..self.ids.len() {
+            let mut at = agent;
             while at > 0 && !is_in_order(self.frame, &self.to, self.ids, at) {
                 self.to.swap(at, at - 1);
                 self.ids.swap(at, at - 1);
@@ -124,18 +119,17 @@ where
         }
     }
 
-    /// Splits off the cells of the first `birds` agents, approximately, from the rest.
-    #[cfg(feature = "rayon")]
-    fn split_at(self, birds: usize) -> (Self, Self) {
-        let Part { frame, unsorted, starts, to, ids, first_cell, first_bird } = self;
-        let cell = starts.partition_point(|end| *end as usize <= first_bird + birds);
+    /// Splits off the cells of the first `agents` agents, approximately, from the rest.
+    fn split_at(self, agents: usize) -> (Self, Self) {
+        let Part { frame, unsorted, starts, to, ids, first_cell, first_agent } = self;
+        let cell = starts.partition_point(|end| *end as usize <= first_agent + agents);
         let cell = unsorted.border(first_cell + cell).saturating_sub(first_cell);
         let (starts, later) = starts.split_at_mut(cell);
-        let end = starts.last().map_or(first_bird, |end| *end as usize) - first_bird;
+        let end = starts.last().map_or(first_agent, |end| *end as usize) - first_agent;
         let (to, to_later) = to.split_at(end);
         let (ids, ids_later) = ids.split_at_mut(end);
         (
-            Part { frame, unsorted, starts, to, ids, first_cell, first_bird },
+            Part { frame, unsorted, starts, to, ids, first_cell, first_agent },
             Part {
                 frame,
                 unsorted,
@@ -143,7 +137,7 @@ where
                 to: to_later,
                 ids: ids_later,
                 first_cell: first_cell + cell,
-                first_bird: first_bird + end,
+                first_agent: first_agent + end,
             },
         )
     }
@@ -160,7 +154,7 @@ fn is_in_order<G: Geometry>(
 where
     G::Scalar: SwarmScalar,
 {
-    let [x, y] = &columns.place;
+    let [x, y] = &columns.position;
     if x[at - 1] < x[at] {
         return true;
     }

@@ -8,59 +8,48 @@ use super::{SimdLevel, SwarmScalar, plain};
 use crate::vector::Geometry;
 
 /// Number of agents below which another thread does not pay off.
-#[cfg(feature = "rayon")]
 pub(super) const FEW: usize = 1024;
 
-/// Calls `work` on the whole slice as one piece that begins at 0.
-#[cfg(not(feature = "rayon"))]
-pub(super) fn each_piece<T: Send>(_birds: usize, all: &mut [T], work: &(impl Fn(usize, &mut [T]) + Sync)) {
-    work(0, all);
+/// Number of threads that work can be divided among.
+pub(super) fn threads() -> usize {
+    #[cfg(feature = "rayon")]
+    return rayon::current_num_threads();
+    #[cfg(not(feature = "rayon"))]
+    1
+}
+
+/// Runs both, on two threads if possible.
+pub(super) fn join(one: impl FnOnce() + Send, other: impl FnOnce() + Send) {
+    #[cfg(feature = "rayon")]
+    rayon::join(one, other);
+    #[cfg(not(feature = "rayon"))]
+    {
+        one();
+        other();
+    }
 }
 
 /// Calls `work` on all pieces of a slice, with the index at which each begins. There is one piece
 /// for each thread, or a single one for few agents.
-#[cfg(feature = "rayon")]
-pub(super) fn each_piece<T: Send>(birds: usize, all: &mut [T], work: &(impl Fn(usize, &mut [T]) + Sync)) {
-    fn pieces<T: Send>(
-        first: usize,
-        all: &mut [T],
-        threads: usize,
-        work: &(impl Fn(usize, &mut [T]) + Sync),
-    ) {
-        if threads < 2 {
-            return work(first, all);
-        }
-        let half = all.len() * (threads / 2) / threads;
-        let (one, other) = all.split_at_mut(half);
-        rayon::join(
-            || pieces(first, one, threads / 2, work),
-            || pieces(first + half, other, threads - threads / 2, work),
-        );
-    }
-    pieces(0, all, if birds < FEW { 1 } else { rayon::current_num_threads() }, work);
+pub(super) fn each_piece<T: Send>(agents: usize, all: &mut [T], work: &(impl Fn(usize, &mut [T]) + Sync)) {
+    pieces(0, all, if agents < FEW { 1 } else { threads() }, work);
 }
 
-/// Steps the agents of some stored rows.
-#[cfg(not(feature = "rayon"))]
-pub(super) fn rows<G, X>(
-    job: &Job<'_, G, X>,
-    set: SimdLevel,
-    rows: Range<usize>,
-    out: ColumnsMut<'_, G::Scalar>,
-) where
-    G: Geometry<Vector: Sync> + Sync,
-    G::Scalar: SwarmScalar,
-    X: Extra<G>,
-{
-    step_rows(job, set, rows, out);
+/// Calls `work` on so many pieces of a slice that begins at the index `first`.
+fn pieces<T: Send>(first: usize, all: &mut [T], count: usize, work: &(impl Fn(usize, &mut [T]) + Sync)) {
+    if count < 2 {
+        return work(first, all);
+    }
+    let half = all.len() * (count / 2) / count;
+    let (one, other) = all.split_at_mut(half);
+    join(|| pieces(first, one, count / 2, work), || pieces(first + half, other, count - count / 2, work));
 }
 
 /// Steps the agents of some stored rows. Halves the rows until a piece is too small for another
 /// thread.
-#[cfg(feature = "rayon")]
 pub(super) fn rows<G, X>(
     job: &Job<'_, G, X>,
-    set: SimdLevel,
+    level: SimdLevel,
     rows: Range<usize>,
     out: ColumnsMut<'_, G::Scalar>,
 ) where
@@ -69,32 +58,29 @@ pub(super) fn rows<G, X>(
     X: Extra<G>,
 {
     let (first, end) = (job.row_start(rows.start), job.row_start(rows.end));
-    let threads = rayon::current_num_threads();
-    if threads > 1 && rows.len() > 1 && end - first > FEW.max(job.ids.len() / (threads * 8)) {
-        let half = (rows.start + 1..rows.end - 1)
-            .find(|row| (job.row_start(*row) - first) * 2 >= end - first)
-            .unwrap_or(rows.end - 1);
-        let (one, other) = out.split_at(job.row_start(half) - first);
-        rayon::join(
-            || self::rows(job, set, rows.start..half, one),
-            || self::rows(job, set, half..rows.end, other),
-        );
-    } else {
-        step_rows(job, set, rows, out);
+    let threads = threads();
+    if threads < 2 || rows.len() < 2 || end - first <= FEW.max(job.ids.len() / (threads * 8)) {
+        return step_rows(job, level, rows, out);
     }
+    let half = (rows.start + 1..rows.end - 1)
+        .find(|row| (job.row_start(*row) - first) * 2 >= end - first)
+        .unwrap_or(rows.end - 1);
+    let (one, other) = out.split_at(job.row_start(half) - first);
+    join(|| self::rows(job, level, rows.start..half, one), || self::rows(job, level, half..rows.end, other));
 }
 
 /// Steps the agents of some rows on this thread: `f32` and `f64` in SIMD lanes.
 #[cfg_attr(not(feature = "simd"), expect(unused_variables, reason = "there is one way only"))]
-fn step_rows<G, X>(job: &Job<'_, G, X>, set: SimdLevel, rows: Range<usize>, out: ColumnsMut<'_, G::Scalar>)
+fn step_rows<G, X>(job: &Job<'_, G, X>, level: SimdLevel, rows: Range<usize>, out: ColumnsMut<'_, G::Scalar>)
 where
     G: Geometry,
     G::Scalar: SwarmScalar,
     X: Extra<G>,
 {
     #[cfg(feature = "simd")]
-    if let Some(level) = set.level() {
-        use super::{same::Same, wide};
+    if let Some(level) = level.level() {
+        use super::wide;
+        use crate::same::Same;
         if Same::<G::Scalar, f32>::find().is_some() {
             return wide::step_rows::<G, X, f32>(job, level, rows, out);
         }

@@ -8,7 +8,7 @@ use super::sort::Unsorted;
 use crate::cells::Frame;
 use crate::vector::Geometry;
 
-/// Agents in the order of the previous step, which is nearly that of this one.
+/// Agents in the order of the previous step, which is nearly the order of this one.
 #[derive(Debug)]
 pub(super) struct Stored<'a, S> {
     pub(super) from: Columns<'a, S>,
@@ -20,7 +20,6 @@ impl<G: Geometry> Unsorted<G> for Stored<'_, G::Scalar>
 where
     G::Scalar: SwarmScalar,
 {
-    #[cfg(feature = "rayon")]
     fn border(&self, cell: usize) -> usize {
         cell
     }
@@ -30,13 +29,13 @@ where
     }
 
     #[inline(always)]
-    fn cell(&self, _frame: &Frame<G>, bird: usize) -> usize {
-        self.cells[bird] as usize
+    fn cell(&self, _frame: &Frame<G>, agent: usize) -> usize {
+        self.cells[agent] as usize
     }
 
     #[inline(always)]
-    fn put(&self, bird: usize, to: &mut ColumnsMut<'_, G::Scalar>, at: usize) -> u32 {
-        to.set_numbers(at, self.from.numbers_of(bird));
-        self.ids[bird]
+    fn put(&self, agent: usize, to: &mut ColumnsMut<'_, G::Scalar>, at: usize) -> u32 {
+        to.set_numbers(at, self.from.numbers_of(agent));
+        self.ids[agent]
     }
 }

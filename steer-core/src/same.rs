@@ -2,29 +2,37 @@
 
 use core::any::Any;
 
-/// Proof that two types are the same. It converts values and slices of one to those of the other,
-/// without changing them.
-pub(super) struct Same<A, B> {
-    pub(super) number: fn(A) -> B,
-    pub(super) slice: fn(&[A]) -> &[B],
-    pub(super) slice_mut: fn(&mut [A]) -> &mut [B],
+/// Proof that two types are the same. It converts values and slices of one to the other, without
+/// changing them.
+pub(crate) struct Same<A, B> {
+    pub(crate) number: fn(A) -> B,
+    #[cfg(feature = "simd")]
+    pub(crate) slice: fn(&[A]) -> &[B],
+    #[cfg(feature = "simd")]
+    pub(crate) slice_mut: fn(&mut [A]) -> &mut [B],
 }
 
 impl<A> Same<A, A> {
-    const PROOF: Self = Same { number: |one| one, slice: |all| all, slice_mut: |all| all };
+    const PROOF: Self = Same {
+        number: |one| one,
+        #[cfg(feature = "simd")]
+        slice: |all| all,
+        #[cfg(feature = "simd")]
+        slice_mut: |all| all,
+    };
 }
 
 impl<A: 'static, B: 'static> Same<A, B> {
-    /// The proof; `None` if the types differ. They are known when this is compiled, so it takes no
-    /// time in a release build.
+    /// The proof, or `None` if the types differ. They are known when this is compiled, so it takes
+    /// no time in a release build.
     #[inline(always)]
-    pub(super) fn find() -> Option<&'static Self> {
+    pub(crate) fn find() -> Option<&'static Self> {
         let proof: &'static dyn Any = &Same::<A, A>::PROOF;
         proof.downcast_ref::<Self>()
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "simd"))]
 mod tests {
     use super::*;
 
