@@ -56,7 +56,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Bounds<G> {
     ///
     /// # Degenerate cases
     /// A point on a side stays there. If the rectangle has no width or no height, that coordinate
-    /// of a point outside becomes that of `min`.
+    /// of a point outside becomes the coordinate of `min`.
     #[inline]
     #[must_use]
     pub fn wrap(&self, point: V) -> V {

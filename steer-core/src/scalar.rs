@@ -46,7 +46,7 @@ pub trait Scalar:
     /// large.
     fn to_index(self) -> usize;
 
-    /// The leg √(self² − other²) of a right triangle whose hypotenuse is `self`; 0 if `other` is
+    /// The leg √(self² − other²) of a right triangle whose hypotenuse is `self`, or 0 if `other` is
     /// longer.
     ///
     /// Computed as √((self − other)(self + other)), since the squares of nearly equal numbers

@@ -6,7 +6,7 @@ use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext, VectorOf};
 
 /// Quotient of gain and max_force / max_speed that [`Agent::with_limits`] sets: the force is at its
-/// limit until the velocity error is a tenth of max_speed. It is that of Peters' demos.
+/// limit until the velocity error is a tenth of max_speed. Peters' demos have the same quotient.
 const STIFFNESS: f64 = 10.0;
 
 impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
@@ -18,11 +18,11 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     ///
     /// One call suits any units: from rest, the agent reaches 90 % of `max_speed` after about
     /// max_speed / max_acceleration. The response time is a tenth of that. A step should not be
-    /// longer, see [`is_stable`](Self::is_stable); for limits that are reached in fewer than five
-    /// steps use [`with_limits_for_step`](Self::with_limits_for_step).
+    /// longer: see [`is_stable`](Self::is_stable). For limits that are reached in fewer than five
+    /// steps, use [`with_limits_for_step`](Self::with_limits_for_step).
     ///
     /// The present mass counts. [`with_mass`](Self::with_mass) after this call changes the
-    /// acceleration, as more load does; [`with_scaled_mass`](Self::with_scaled_mass) keeps it.
+    /// acceleration, as more load does. [`with_scaled_mass`](Self::with_scaled_mass) keeps it.
     ///
     /// # Examples
     /// ```
@@ -59,7 +59,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// > gain = min(10 · max_force / max_speed, mass / dt)
     ///
     /// With mass / dt, a force within `max_force` reaches the desired velocity in one step. Use it
-    /// for an agent that is at full speed within a few steps; otherwise it is
+    /// for an agent that is at full speed within a few steps. Otherwise use
     /// [`with_limits`](Self::with_limits).
     ///
     /// # Examples
@@ -99,8 +99,8 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// The same agent with a gain of mass / `time`: within `max_force`, an error of the velocity
     /// falls to 1/e in that time.
     ///
-    /// The present mass counts; see [`with_scaled_mass`](Self::with_scaled_mass). A step longer
-    /// than this time corrects more than the error; see [`is_stable`](Self::is_stable).
+    /// The present mass counts. See [`with_scaled_mass`](Self::with_scaled_mass). A step longer
+    /// than this time corrects more than the error. See [`is_stable`](Self::is_stable).
     ///
     /// # Degenerate cases
     /// A time or a mass of 0 or less changes nothing.
@@ -182,7 +182,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// ≤ 2 · mass.
     ///
     /// Up to gain · dt = mass the velocity approaches the desired one from one side, beyond that
-    /// from alternating sides; beyond twice that it trembles, as far as `max_force` allows.
+    /// from alternating sides. Beyond twice that value it trembles, as far as `max_force` allows.
     #[inline]
     #[must_use]
     pub fn is_stable(&self, dt: G::Scalar) -> bool {
@@ -222,8 +222,8 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     }
 }
 
-/// Returns a / b; 0 if b is not positive, or if the quotient is not between ε² and 1/ε², so that
-/// products with it and quotients by it stay finite.
+/// Returns a / b. It is 0 if b is not positive, and if the quotient is not between ε² and 1/ε², so
+/// that products with it and quotients by it stay finite.
 #[inline]
 fn quotient<S: Scalar>(a: S, b: S) -> S {
     if b > S::zero() {

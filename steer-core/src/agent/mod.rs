@@ -5,10 +5,8 @@
 mod limits;
 mod step;
 
-use crate::checked::Validate;
-use crate::checked::serde_checked;
-use crate::error::Error;
-use crate::error::{finite_vector, not_negative, not_negative_if_any, positive, unit_vector};
+use crate::checked::{Validate, serde_checked};
+use crate::error::{Error, finite_vector, not_negative, not_negative_if_any, positive, unit_vector};
 use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext, VectorOf};
 
@@ -16,8 +14,19 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 /// 1999, "a simple vehicle model").
 ///
 /// The caller chooses the units of length, time and mass. Peters' demos use pixels, frames and a
-/// mass of 1; [`Agent::new`] sets their numbers. In other units, such as metres and seconds, set
+/// mass of 1. [`Agent::new`] sets their numbers. In other units, such as metres and seconds, set
 /// the limits by [`with_limits`](Agent::with_limits).
+///
+/// # Which limits?
+///
+/// | to set | call |
+/// |---|---|
+/// | speed, acceleration and a gain that suits them | [`with_limits`](Agent::with_limits) |
+/// | the same, with full speed in fewer than five steps | [`with_limits_for_step`](Agent::with_limits_for_step) |
+/// | another mass, with the same motion | [`with_scaled_mass`](Agent::with_scaled_mass), after the limits |
+/// | another mass, with the same forces | [`with_mass`](Agent::with_mass), after the limits |
+/// | the response to an error of the velocity | [`with_response_time`](Agent::with_response_time), after limits and mass, or [`with_gain`](Agent::with_gain) |
+/// | one limit, with the same gain | [`with_max_speed`](Agent::with_max_speed), [`with_max_force`](Agent::with_max_force), [`with_min_speed`](Agent::with_min_speed), [`with_max_turn_rate`](Agent::with_max_turn_rate) |
 ///
 /// The fields are public. [`validate`](Validate::validate) checks their values.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -57,13 +66,13 @@ pub struct Agent<G: Geometry> {
     /// The minimum speed (length/time), 0 or more, for an aircraft for example. `max_speed` has
     /// priority over it.
     pub min_speed: G::Scalar,
-    /// The maximum turn rate of the heading (radians/time), 0 or more; `None`: it turns at once.
-    /// With [`step`](Self::step) the agent turns only while it moves: like a truck it drives a
-    /// curve, and neither turns on the spot nor reverses.
+    /// The maximum turn rate of the heading (radians/time), 0 or more. With `None` it turns at
+    /// once. With [`step`](Self::step) the agent turns only while it moves: like a truck it drives
+    /// a curve, and neither turns on the spot nor reverses.
     #[cfg_attr(all(feature = "serde", not(doc)), serde(rename = "max_turn"))]
     pub max_turn_rate: Option<G::Scalar>,
     /// Breaks ties between agents, such as two at exactly the same position. Use a distinct number
-    /// for each agent; nothing else depends on it.
+    /// for each agent. Nothing else depends on it.
     pub id: u32,
 }
 
@@ -71,7 +80,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// Creates an agent with the numbers of Peters' demos: radius 0, mass 1, max_speed 10,
     /// max_force 1, gain 1, min_speed 0, no limit on turning, id 0.
     ///
-    /// The heading is the direction of the velocity; without a velocity it is (1, 0).
+    /// The heading is the direction of the velocity. Without a velocity it is (1, 0).
     #[inline]
     #[must_use]
     pub fn new(position: V, velocity: V) -> Self {
@@ -104,7 +113,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
         Agent { position, ..self }
     }
 
-    /// The same agent with another velocity. The heading is the velocity's direction; a velocity of
+    /// The same agent with another velocity. The heading is the velocity's direction. A velocity of
     /// zero keeps it.
     #[inline]
     #[must_use]
@@ -136,7 +145,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
         Agent { radius, ..self }
     }
 
-    /// The same agent facing along `heading`, a vector of any length; a zero vector changes
+    /// The same agent facing along `heading`, a vector of any length. A zero vector changes
     /// nothing.
     #[inline]
     #[must_use]
@@ -166,7 +175,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     }
 
     /// Takes the position and the velocity that an engine has computed, for an agent that the
-    /// engine moves in place of [`step`](Self::step). The heading is the velocity's direction; a
+    /// engine moves in place of [`step`](Self::step). The heading is the velocity's direction. A
     /// velocity of zero keeps it.
     ///
     /// # Examples
@@ -246,7 +255,7 @@ pub struct Body<G: Geometry> {
     pub heading: G::Vector,
     /// The radius (length), 0 or more.
     pub radius: G::Scalar,
-    /// The number that breaks ties; see [`Agent::id`].
+    /// The number that breaks ties. See [`Agent::id`].
     pub id: u32,
 }
 
@@ -279,7 +288,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Body<G> {
         Body { position, ..self }
     }
 
-    /// The same body with another velocity. The heading is the velocity's direction; a velocity of
+    /// The same body with another velocity. The heading is the velocity's direction. A velocity of
     /// zero keeps it.
     #[inline]
     #[must_use]
@@ -287,7 +296,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Body<G> {
         Body { velocity, heading: velocity.direction_or(self.heading), ..self }
     }
 
-    /// The same body facing along `heading`, a vector of any length; a zero vector changes nothing.
+    /// The same body facing along `heading`, a vector of any length. A zero vector changes nothing.
     #[inline]
     #[must_use]
     pub fn with_heading(self, heading: V) -> Self {
@@ -301,7 +310,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Body<G> {
         Body { radius, ..self }
     }
 
-    /// The same body with another number; see [`Agent::id`].
+    /// The same body with another number. See [`Agent::id`].
     #[inline]
     #[must_use]
     pub fn with_id(self, id: u32) -> Self {

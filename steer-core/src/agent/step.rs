@@ -1,8 +1,7 @@
 //! The step: moves an agent by a force and a turn.
 
 use crate::agent::Agent;
-use crate::scalar::Scalar;
-use crate::scalar::slack;
+use crate::scalar::{Scalar, slack};
 use crate::vector::{Geometry, Vec2Ext, VectorOf};
 
 impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
@@ -19,12 +18,12 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// along the heading if v is zero.
     ///
     /// # Degenerate cases
-    /// With dt = 0 nothing moves; a velocity above `max_speed` is still shortened. If the mass is
+    /// With dt = 0 nothing moves. A velocity above `max_speed` is still shortened. If the mass is
     /// not positive, every force is ignored. A velocity of zero keeps the heading. With a
     /// `max_turn_rate`, an agent that must reverse exactly turns counter-clockwise (to the left
     /// with y up, to the right on a screen with y down).
     ///
-    /// Source: Reynolds 1999, vehicle model; Buckland ch. 3, `Vehicle::Update`.
+    /// Source: Reynolds 1999, vehicle model, and Buckland ch. 3, `Vehicle::Update`.
     #[inline]
     pub fn step(&mut self, force: V, dt: G::Scalar) {
         self.velocity = self.no_slower(self.turned(self.pushed(force, dt), dt));
@@ -41,12 +40,12 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// `turn` is a direction, (1, 0) for no turn.
     /// [`ReachOrientation`](crate::behavior::ReachOrientation), [`Face`](crate::behavior::Face) and
     /// [`LookWhereYouAreGoing`](crate::behavior::LookWhereYouAreGoing) return it. Here
-    /// `max_turn_rate` limits only the heading, which turns by at most max_turn_rate · dt; the
+    /// `max_turn_rate` limits only the heading, which turns by at most max_turn_rate · dt. The
     /// velocity is not affected. `min_speed` applies along the velocity.
     ///
     /// # Degenerate cases
-    /// Those of [`step`](Self::step). Only the direction of `turn` counts, not its length; (0, 0)
-    /// is no turn. With a `max_turn_rate`, half a turn goes counter-clockwise.
+    /// The same as at [`step`](Self::step). Only the direction of `turn` counts, not its length.
+    /// (0, 0) is no turn. With a `max_turn_rate`, half a turn goes counter-clockwise.
     #[inline]
     pub fn step_with_turn(&mut self, force: V, turn: V, dt: G::Scalar) {
         self.velocity = self.no_slower(self.pushed(force, dt));
@@ -79,7 +78,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
         if free {
             return velocity;
         }
-        // Rounding must not decide the side for a turn back; ahead the side is always clear,
+        // Rounding must not decide the side for a turn back. Ahead the side is always clear,
         // however small the turn.
         let left = aside >= if ahead < zero { -slack(G::Scalar::one()) } else { zero };
         let rotor = if left { rotor } else { V::new(rotor.x(), -rotor.y()) };

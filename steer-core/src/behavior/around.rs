@@ -1,15 +1,14 @@
 //! The tangents past an obstacle, and past a row of obstacles.
 
 use crate::scalar::Scalar;
-use crate::terrain::Obstacle;
-use crate::terrain::is_gap_narrower;
+use crate::terrain::{Obstacle, is_gap_narrower};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Maximum number of obstacles in a row on either side of the first.
 const LONGEST_ROW: usize = 16;
 
 /// Returns the tangents, left and right, from a point to an obstacle that includes everything
-/// within `radius` of its hull; `None` from within it.
+/// within `radius` of its hull, or `None` from within it.
 #[inline]
 pub(super) fn tangents<G: Geometry, O: Obstacle<G>>(
     from: G::Vector,
@@ -50,7 +49,7 @@ pub(super) struct Around<G: Geometry> {
 }
 
 impl<G: Geometry> Around<G> {
-    /// Returns the outermost tangents of the row that contains `first`; `own` are the tangents of
+    /// Returns the outermost tangents of the row that contains `first`. `own` are the tangents of
     /// `first`.
     #[inline]
     pub(super) fn row<O: Obstacle<G>>(
@@ -65,8 +64,8 @@ impl<G: Geometry> Around<G> {
         )
     }
 
-    /// Returns the outermost tangent on one side of the row that begins with `first`; `tangent` is
-    /// that of `first`.
+    /// Returns the outermost tangent on one side of the row that begins with `first`. `tangent` is
+    /// the tangent of `first`.
     #[inline]
     fn end<O: Obstacle<G>>(
         &self,

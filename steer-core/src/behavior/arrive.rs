@@ -33,7 +33,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// On the target the force brakes: −gain · velocity. With a radius of 0 it is
 /// [`seek`](crate::seek).
 ///
-/// Source: Reynolds 1999, "Arrival"; Buckland ch. 3.
+/// Source: Reynolds 1999, "Arrival", and Buckland ch. 3.
 #[doc(alias("arrival", "ArriveBehavior"))]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Arrive<S: Scalar> {
@@ -51,15 +51,14 @@ impl<S: Scalar> Arrive<S> {
     }
 
     /// Slows down within the distance that this agent's limits ask for, twice its
-    /// [`braking_distance`](Agent::braking_distance): max_speed² · mass / max_force. For an agent
-    /// as [`Agent::new`] makes it, that is the default.
+    /// [`braking_distance`](Agent::braking_distance): max_speed² · mass / max_force.
     #[inline]
     #[must_use]
     pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>) -> Self {
         Arrive::within(agent.slowing_radius())
     }
 
-    /// Returns the force toward the target; see [`Arrive`].
+    /// Returns the force toward the target. See [`Arrive`].
     #[inline]
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, target: G::Vector) -> G::Vector {

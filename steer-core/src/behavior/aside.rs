@@ -1,8 +1,7 @@
 //! A push against the motion of an agent that cannot stop: its direction is changed.
 
 use crate::agent::Agent;
-use crate::scalar::Scalar;
-use crate::scalar::slack;
+use crate::scalar::{Scalar, slack};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Returns the fraction of an agent's speed that no brake can remove, from 0 to 1: min_speed /
@@ -22,8 +21,8 @@ pub(super) fn unstoppable<G: Geometry>(agent: &Agent<G>) -> G::Scalar {
 /// Returns the push, rotated so that its component against the unit vector `way` is smaller by the
 /// fraction `share`. The length stays the same.
 ///
-/// It is rotated to the side on which it already lies; exactly against `way`, counter-clockwise
-/// from `way` (+90°). With a share of 0 it is the push itself.
+/// It is rotated to the side on which it already lies. A push exactly against `way` is rotated
+/// counter-clockwise from `way` (+90°). With a share of 0 it is the push itself.
 #[inline]
 pub(super) fn aside<G, V: Vec2Like<G>>(push: V, way: V, share: V::Scalar) -> V {
     let (zero, one) = (V::Scalar::zero(), V::Scalar::one());

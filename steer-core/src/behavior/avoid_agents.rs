@@ -2,8 +2,7 @@
 
 use crate::agent::{Agent, Body};
 use crate::parameters::Parameters;
-use crate::scalar::Scalar;
-use crate::scalar::slack;
+use crate::scalar::{Scalar, slack};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Steers aside from the other agent that it would collide with first.
@@ -13,8 +12,8 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// Both are assumed to keep their velocities. T is the time at which their distance is least, 0 if
 /// they already move apart. The other is a threat if T ≤ `horizon` and if at T the distance between
 /// the two is less than the sum of both radii and `clearance`. The agent evades the threat with the
-/// smallest T; among several with the same T, the one that will be nearest. It steers at right
-/// angles to its own heading, away from the position of the other at T:
+/// smallest T. Among several with the same T, it evades the one that will be nearest. It steers at
+/// right angles to its own heading, away from the position of the other at T:
 ///
 /// > d = q − position, u = w − velocity, T = max(0, −(d · u) / (u · u))<br>
 /// > force = gain · max_speed · (horizon / T − 1) · side
@@ -72,15 +71,14 @@ pub struct ClosestApproach<G: Geometry> {
 
 impl<S: Scalar> AvoidAgents<S> {
     /// Keeps `clearance` (length), with a horizon that suits the agent's limits: four times its
-    /// [`time_to_speed`](Agent::time_to_speed). For an agent as [`Agent::new`] makes it, that is
-    /// the default.
+    /// [`time_to_speed`](Agent::time_to_speed).
     #[inline]
     #[must_use]
     pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>, clearance: S) -> Self {
         AvoidAgents { horizon: agent.time_to_speed() * S::from_f64(4.0), clearance }
     }
 
-    /// Returns the force aside from the first threat; zero without one. See [`AvoidAgents`].
+    /// Returns the force aside from the first threat, or zero without one. See [`AvoidAgents`].
     #[inline]
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>>(
@@ -92,8 +90,8 @@ impl<S: Scalar> AvoidAgents<S> {
         agent.force_for(self.side(agent, &first, &other) * (agent.max_speed * self.urgency(first.time)))
     }
 
-    /// Returns the first threat, if there is one; among several at the same time the nearest, then
-    /// the first of `others`.
+    /// Returns the first threat, if there is one. Among several at the same time it is the nearest,
+    /// then the first of `others`.
     #[inline]
     #[must_use]
     pub fn closest_approach<G: Geometry<Scalar = S>>(
@@ -163,7 +161,7 @@ impl<S: Scalar> AvoidAgents<S> {
     }
 }
 
-/// Returns the time until the two are nearest to each other if they keep their velocities; 0 if
+/// Returns the time until the two are nearest to each other if they keep their velocities, or 0 if
 /// they already move apart or keep their distance.
 #[inline]
 fn closest_approach<G: Geometry>(agent: &Agent<G>, other: &Body<G>) -> G::Scalar {

@@ -67,7 +67,7 @@ pub struct Avoidance<G: Geometry> {
     /// Sideways force, away from the threats.
     pub force: G::Vector,
     /// Fraction (ratio) of the velocity that is left after `brake_time`: from 0 (stop) to 1 (no
-    /// brake). [`factor`](Self::factor) is that of a step.
+    /// brake). [`factor`](Self::factor) is the fraction for a step.
     pub brake: G::Scalar,
     /// Time in which the velocity is braked to that fraction: [`AvoidCircles::brake_time`].
     pub brake_time: G::Scalar,
@@ -75,7 +75,7 @@ pub struct Avoidance<G: Geometry> {
 
 impl<G: Geometry> Avoidance<G> {
     /// Returns the factor (ratio) for the velocity before a step of `dt`, from 0 (stop) to 1 (no
-    /// brake); see [`Agent::damp`]:
+    /// brake). See [`Agent::damp`]:
     ///
     /// > max(0, brake + (1 − brake) · (1 − dt / brake_time))
     ///
@@ -110,8 +110,7 @@ pub struct Threat<G: Geometry> {
 impl<S: Scalar> AvoidCircles<S> {
     /// Keeps `clearance` (length), with a feeler and a brake that suit the agent's limits:
     /// feeler_length = 3 · max_speed² · mass / max_force, and brake_time is its
-    /// [`response_time`](Agent::response_time). For an agent as [`Agent::new`] makes it, they are
-    /// the defaults.
+    /// [`response_time`](Agent::response_time).
     #[inline]
     #[must_use]
     pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>, clearance: S) -> Self {
@@ -119,7 +118,7 @@ impl<S: Scalar> AvoidCircles<S> {
         AvoidCircles { feeler_length, clearance, brake_time: agent.response_time() }
     }
 
-    /// Returns the force away from all threats, and the brake; see [`AvoidCircles`].
+    /// Returns the force away from all threats, and the brake. See [`AvoidCircles`].
     #[inline]
     pub fn steer<G: Geometry<Scalar = S>>(
         &self,
@@ -145,7 +144,7 @@ impl<S: Scalar> AvoidCircles<S> {
         agent.position + agent.heading * self.feeler_length
     }
 
-    /// Returns the threat from this circle; `None` if the feeler does not touch it.
+    /// Returns the threat from this circle, or `None` if the feeler does not touch it.
     #[inline]
     #[must_use]
     pub fn threat<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, circle: &Circle<G>) -> Option<Threat<G>> {

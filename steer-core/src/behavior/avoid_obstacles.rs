@@ -5,8 +5,7 @@ use super::around::{Around, tangents};
 use super::aside::{aside, unstoppable};
 use crate::agent::Agent;
 use crate::parameters::Parameters;
-use crate::scalar::Scalar;
-use crate::scalar::slack;
+use crate::scalar::{Scalar, slack};
 use crate::terrain::{Obstacle, Side};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
@@ -17,7 +16,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// The body, with its radius and `clearance` around it, is swept along the velocity. The obstacle
 /// that it meets first within `feeler_length` is the threat. Obstacles form a row if the gap
 /// between them is too narrow for the body, less than 2 · (radius + `clearance`). The row of the
-/// threat is passed as one; all other obstacles are ignored. Two tangents run from the agent past
+/// threat is passed as one. All other obstacles are ignored. Two tangents run from the agent past
 /// the two sides of the row, at radius + `clearance` from it. The agent takes the one that needs
 /// the smaller turn:
 ///
@@ -31,7 +30,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// On each side the row continues from the threat to the neighbour whose tangent lies farthest out,
 /// and so on, over 16 obstacles at most. Obstacles that need a turn of 90° or more are not part of
 /// the row. The agent passes round a trap that is open toward it while the ends of the trap are
-/// ahead; it does not leave a trap backward.
+/// ahead. It does not leave a trap backward.
 ///
 /// # Examples
 /// ```
@@ -53,7 +52,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// Exactly head-on both turns are equal: the agent passes on the side stored in its state, at first
 /// counter-clockwise (+90°). The state keeps the side until a body that is wider by feeler_length /
 /// 10 on either side would meet nothing: one step without a threat does not change it. An agent
-/// that already touches an obstacle is pushed straight [`out`](Obstacle::out); if it moves farther
+/// that already touches an obstacle is pushed straight [`out`](Obstacle::out). If it moves farther
 /// in, it is also pushed along the rim to the side stored in its state. With a `min_speed`, the
 /// fraction min_speed / speed of the push against the motion is turned sideways, exactly head-on
 /// counter-clockwise (+90°). At rest nothing is a threat and the force is zero.
@@ -74,8 +73,8 @@ pub struct AvoidObstacles<S: Scalar> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct AvoidState {
-    /// Side on which threats are passed, kept until nothing is near the path ahead; otherwise
-    /// `None`.
+    /// Side on which threats are passed, kept until nothing is near the path ahead. `None` before a
+    /// threat and after it.
     pub side: Option<Side>,
 }
 
@@ -86,7 +85,7 @@ pub struct Bypass<G: Geometry> {
     /// Length that the body can move until it touches the obstacle, 0 or more.
     pub reach: G::Scalar,
     /// Unit vectors of the tangents past the row of the threat, on the counter-clockwise (+90°)
-    /// side and on the clockwise side; `None` if the threat is already touched.
+    /// side and on the clockwise side, or `None` if the threat is already touched.
     pub tangents: Option<(G::Vector, G::Vector)>,
     /// Unit vector straight out of the obstacle.
     pub out: G::Vector,
@@ -96,14 +95,14 @@ pub struct Bypass<G: Geometry> {
 
 impl<S: Scalar> AvoidObstacles<S> {
     /// Keeps `clearance` (length), with a sweep that suits the agent's limits: feeler_length = 3 ·
-    /// max_speed² · mass / max_force. For an agent as [`Agent::new`] makes it, that is the default.
+    /// max_speed² · mass / max_force.
     #[inline]
     #[must_use]
     pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>, clearance: S) -> Self {
         AvoidObstacles { feeler_length: agent.slowing_radius() * S::from_f64(3.0), clearance }
     }
 
-    /// Returns the force past the first threat; zero without one. See [`AvoidObstacles`].
+    /// Returns the force past the first threat, or zero without one. See [`AvoidObstacles`].
     ///
     /// If there is a threat, the obstacles are iterated again. This needs `Clone`, which the
     /// iterators of slices, of arrays of `Clone` items, and most adapters implement.
@@ -135,7 +134,7 @@ impl<S: Scalar> AvoidObstacles<S> {
     }
 
     /// Returns the velocity that is missing to move straight out, zero if the agent moves out fast
-    /// enough; plus a velocity round the obstacle on this side if the agent moves in.
+    /// enough. If the agent moves in, adds a velocity round the obstacle on this side.
     #[inline]
     fn push_out<G: Geometry<Scalar = S>>(
         &self,
@@ -156,7 +155,7 @@ impl<S: Scalar> AvoidObstacles<S> {
         out + along * missing.max(S::zero())
     }
 
-    /// Returns the first threat and the path past it; `None` if nothing is in the way.
+    /// Returns the first threat and the path past it, or `None` if nothing is in the way.
     #[inline]
     #[must_use]
     pub fn bypass<G: Geometry<Scalar = S>, O: Obstacle<G>>(
@@ -230,8 +229,8 @@ fn bypass<G: Geometry, O: Obstacle<G>>(
     }
 }
 
-/// Returns the side whose tangent is nearer to the direction of motion; the left one if both are
-/// equal.
+/// Returns the side whose tangent is nearer to the direction of motion. If both are equal, it is
+/// the left one.
 #[inline]
 fn smaller_turn<G: Geometry>(agent: &Agent<G>, left: G::Vector, right: G::Vector) -> Side {
     let way = agent.velocity.direction_or(agent.heading);

@@ -3,10 +3,8 @@
 use super::aside::{aside, unstoppable};
 use crate::agent::Agent;
 use crate::error::Error;
-use crate::parameters::Parameters;
-use crate::parameters::{Kind, Parameter, Value};
-use crate::scalar::Scalar;
-use crate::scalar::slack;
+use crate::parameters::{Kind, Parameter, Parameters, Value};
+use crate::scalar::{Scalar, slack};
 use crate::terrain::{Hit, Obstacle};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
@@ -17,9 +15,9 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// A feeler is a sweep of the agent's body, with its radius. It lies along the heading over
 /// `length`, or 45° beside it, over `length` with two feelers and over half of it with three. The
 /// free length of a feeler is the length until the body touches a wall, its overshoot the rest. Of
-/// all feelers and walls one touch counts: the one with the largest ratio of overshoot to feeler
-/// length; of walls that the body already touches, the one that lies deepest in it. It pushes along
-/// the normal of its wall:
+/// all feelers and walls one hit counts: the one with the largest ratio of overshoot to feeler
+/// length. Of walls that the body already touches, the wall that lies deepest in it counts. The hit
+/// pushes along the normal of its wall:
 ///
 /// > force = gain · max(0, max_speed − velocity · normal) · overshoot / free · normal
 ///
@@ -27,7 +25,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// third is 0 if only the tip touches, 1 at half the length, and up to 100 at the wall: a free
 /// length below a hundredth of the feeler counts as that. A feeler must be longer than the braking
 /// distance, speed² · mass / (2 · max_force). Two feelers miss obstacles between them, such as the
-/// end of a wall; a single feeler misses obstacles beside it.
+/// end of a wall. A single feeler misses obstacles beside it.
 ///
 /// # Examples
 /// ```
@@ -52,19 +50,19 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// rest also lie along its heading. Exactly on a wall the normal is [`out`](Obstacle::out). Without
 /// a wall or with a `length` of 0 the force is zero.
 ///
-/// Source: Buckland ch. 3, "Wall avoidance"; Reynolds 1999, "Containment".
+/// Source: Buckland ch. 3, "Wall avoidance", and Reynolds 1999, "Containment".
 #[doc(alias("wall avoidance", "RaycastObstacleAvoidance"))]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct AvoidWalls<S: Scalar> {
     /// Number of feelers.
     #[parameter(default = Feelers::Three)]
     pub feelers: Feelers,
-    /// Length of a feeler; with three feelers, the two at the sides are half as long.
+    /// Length of a feeler. With three feelers, the two at the sides are half as long.
     #[parameter(unit = LENGTH, default = 100.0, least = 0.0)]
     pub length: S,
 }
 
-/// The number of feelers of [`AvoidWalls`]; serialized as the number 1, 2 or 3.
+/// The number of feelers of [`AvoidWalls`], serialized as the number 1, 2 or 3.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",
@@ -96,15 +94,15 @@ pub struct FeelerHit<G: Geometry> {
 
 impl<S: Scalar> AvoidWalls<S> {
     /// Has three feelers of twice the agent's [`braking_distance`](Agent::braking_distance):
-    /// max_speed² · mass / max_force. For an agent as [`Agent::new`] makes it, that is the default.
+    /// max_speed² · mass / max_force.
     #[inline]
     #[must_use]
     pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>) -> Self {
         AvoidWalls { feelers: Feelers::Three, length: agent.slowing_radius() }
     }
 
-    /// Returns the force away from the wall touched most deeply; zero if no feeler touches one. See
-    /// [`AvoidWalls`].
+    /// Returns the force away from the wall touched most deeply, or zero if no feeler touches one.
+    /// See [`AvoidWalls`].
     #[inline]
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>, O: Obstacle<G>>(
@@ -124,7 +122,7 @@ impl<S: Scalar> AvoidWalls<S> {
         agent.force_for(way * (missing * urgency))
     }
 
-    /// Returns the touch that counts; `None` if no feeler touches anything.
+    /// Returns the hit that counts, or `None` if no feeler touches anything.
     #[inline]
     #[must_use]
     pub fn feeler_hit<G: Geometry<Scalar = S>, O: Obstacle<G>>(

@@ -3,7 +3,7 @@
 use crate::scalar::Scalar;
 
 /// Returns the highest speed from which steps of dt can brake over this distance, at most
-/// `max_speed`; the last step ends exactly at the end of the distance:
+/// `max_speed`. The last step ends exactly at the end of the distance:
 ///
 /// > min(max_speed, √(2·a·d + (a·dt/2)²) − a·dt/2, d/dt), where a is 4/5 of `most`
 ///

@@ -3,8 +3,7 @@
 use super::braking::braking_speed;
 use crate::agent::Agent;
 use crate::parameters::Parameters;
-use crate::scalar::Scalar;
-use crate::scalar::is_in_range;
+use crate::scalar::{Scalar, is_in_range};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Steers to a point at full speed and brakes as late as the agent's own force allows.
@@ -15,7 +14,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// computes the braking distance from the agent's limits. It plans with four fifths of the
 /// available deceleration, a = 4/5 · max_force / mass, and keeps the rest for corrections. The
 /// desired speed at distance d is the one from which steps of dt brake to a stop at the target,
-/// √(2·a·d) for small dt; the last step ends exactly at the target:
+/// √(2·a·d) for small dt. The last step ends exactly at the target:
 ///
 /// > speed = min(max_speed, √(2·a·d + (a·dt/2)²) − a·dt/2, d/dt)<br>
 /// > force = truncate((speed · unit(target − position) − velocity) · mass / dt, max_force)
@@ -52,7 +51,7 @@ pub struct BrakingArrive<S: Scalar> {
 }
 
 impl<S: Scalar> BrakingArrive<S> {
-    /// Returns the force toward the target for a step of dt; see [`BrakingArrive`].
+    /// Returns the force toward the target for a step of dt. See [`BrakingArrive`].
     #[inline]
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, target: G::Vector, dt: S) -> G::Vector {

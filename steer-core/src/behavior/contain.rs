@@ -53,7 +53,7 @@ pub struct Contain<S: Scalar> {
 }
 
 impl<S: Scalar> Contain<S> {
-    /// Returns the force inward; see [`Contain`].
+    /// Returns the force inward. See [`Contain`].
     #[inline]
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, region: &impl Region<G>) -> G::Vector {

@@ -34,19 +34,19 @@ use crate::vector::{Geometry, Vec2Ext};
 ///
 /// # Degenerate cases
 /// On the predicted point itself the agent flees along its heading. If the speed to divide by is 0,
-/// T is 0; see [`Prediction::time`].
+/// T is 0. See [`Prediction::time`].
 ///
-/// Source: Reynolds 1999, "Evasion"; Buckland ch. 3.
+/// Source: Reynolds 1999, "Evasion", and Buckland ch. 3.
 #[doc(alias("evasion", "steerForEvasion"))]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Evade<S: Scalar> {
     /// The rule for the prediction time T.
     #[parameter(default = Prediction::Distance)]
     pub prediction: Prediction<S>,
-    /// Maximum of T; `None`: no limit.
+    /// Maximum of T. `None` is no limit.
     #[parameter(unit = TIME, default = None, least = 0.0, key = "max_prediction")]
     pub horizon: Option<S>,
-    /// Distance beyond which the menace is ignored; `None`: always evade. See [`Flee`].
+    /// Distance beyond which the menace is ignored. With `None`, always evade. See [`Flee`].
     #[parameter(unit = LENGTH, default = None, least = 0.0)]
     pub panic_distance: Option<S>,
 }
@@ -59,14 +59,14 @@ impl<S: Scalar> Evade<S> {
         Evade { prediction, horizon: None, panic_distance: None }
     }
 
-    /// Evades menaces nearer than this distance (length); otherwise the default.
+    /// Evades menaces nearer than this distance (length), and is otherwise the default.
     #[inline]
     #[must_use]
     pub fn within(panic_distance: S) -> Self {
         Evade { panic_distance: Some(panic_distance), ..Evade::default() }
     }
 
-    /// Returns the force away from the predicted position of the menace; see [`Evade`].
+    /// Returns the force away from the predicted position of the menace. See [`Evade`].
     #[inline]
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, menace: &Body<G>) -> G::Vector {

@@ -31,7 +31,7 @@ use crate::vector::{Geometry, Vec2Ext};
 /// ```
 ///
 /// # Degenerate cases
-/// On the target the turn brakes. Otherwise those of [`ReachOrientation`].
+/// On the target the turn brakes. The other cases are described at [`ReachOrientation`].
 ///
 /// Source: gdx-ai, Face.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
@@ -42,14 +42,14 @@ pub struct Face<S: Scalar> {
 }
 
 impl<S: Scalar> Face<S> {
-    /// Turns as nimbly as the agent moves; see [`ReachOrientation::for_agent`].
+    /// Turns as nimbly as the agent moves. See [`ReachOrientation::for_agent`].
     #[inline]
     #[must_use]
     pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>) -> Self {
         Face { turning: ReachOrientation::for_agent(agent) }
     }
 
-    /// Returns the turn of this step, a unit vector for [`Agent::step_with_turn`]; see [`Face`].
+    /// Returns the turn of this step, a unit vector for [`Agent::step_with_turn`]. See [`Face`].
     #[inline]
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>>(

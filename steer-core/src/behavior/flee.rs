@@ -29,7 +29,7 @@ use crate::vector::{Geometry, Vec2Ext};
 /// # Degenerate cases
 /// On the point itself no direction is better than another: the agent flees along its heading.
 ///
-/// Source: Reynolds 1999, "Flee"; Buckland ch. 3.
+/// Source: Reynolds 1999, "Flee", and Buckland ch. 3.
 #[inline]
 #[must_use]
 pub fn flee<G: Geometry>(agent: &Agent<G>, menace: G::Vector) -> G::Vector {
@@ -65,7 +65,7 @@ pub fn flee<G: Geometry>(agent: &Agent<G>, menace: G::Vector) -> G::Vector {
 /// Source: Buckland ch. 3, the panic distance, faded instead of switched.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Flee<S: Scalar> {
-    /// Distance beyond which the point is ignored; `None`, as in Peters' demos: always flee.
+    /// Distance beyond which the point is ignored. With `None`, as in Peters' demos, always flee.
     #[parameter(unit = LENGTH, default = None, least = 0.0)]
     pub panic_distance: Option<S>,
 }
@@ -78,7 +78,7 @@ impl<S: Scalar> Flee<S> {
         Flee { panic_distance: Some(panic_distance) }
     }
 
-    /// Returns the force away from the point; see [`Flee`].
+    /// Returns the force away from the point. See [`Flee`].
     #[inline]
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, menace: G::Vector) -> G::Vector {

@@ -39,15 +39,14 @@ pub struct FollowFlowField<S: Scalar> {
 }
 
 impl<S: Scalar> FollowFlowField<S> {
-    /// Predicts ahead by the agent's [`response_time`](Agent::response_time). For an agent as
-    /// [`Agent::new`] makes it, that is the default.
+    /// Predicts ahead by the agent's [`response_time`](Agent::response_time).
     #[inline]
     #[must_use]
     pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>) -> Self {
         FollowFlowField { horizon: agent.response_time() }
     }
 
-    /// Returns the force toward the field's velocity; see [`FollowFlowField`].
+    /// Returns the force toward the field's velocity. See [`FollowFlowField`].
     #[inline]
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, field: &impl FlowField<G>) -> G::Vector {

@@ -22,8 +22,8 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// > in the lane: force = gain · (max_speed · side − velocity)
 ///
 /// Behind a leader that turns at ω (radians/time), the agent keeps within ω · (distance + |w| ·
-/// response_time) · slowing_radius / max_speed of the follow point; see
-/// [`Agent::response_time`]. To get there it must be faster than the leader.
+/// response_time) · slowing_radius / max_speed of the follow point. See [`Agent::response_time`].
+/// To get there it must be faster than the leader.
 ///
 /// Several followers keep clear of each other if [`Separation`](crate::behavior::Separation) is
 /// added.
@@ -64,15 +64,14 @@ pub struct FollowLeader<S: Scalar> {
 
 impl<S: Scalar> FollowLeader<S> {
     /// Follows at `distance` (length), keeps `clearance` (length) beside the lane, and slows down
-    /// within twice the agent's [`braking_distance`](Agent::braking_distance). For an agent as
-    /// [`Agent::new`] makes it, the radius is the default.
+    /// within twice the agent's [`braking_distance`](Agent::braking_distance).
     #[inline]
     #[must_use]
     pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>, distance: S, clearance: S) -> Self {
         FollowLeader { distance, clearance, slowing_radius: agent.slowing_radius() }
     }
 
-    /// Returns the force to the follow point, or out of the lane; see [`FollowLeader`].
+    /// Returns the force to the follow point, or out of the lane. See [`FollowLeader`].
     #[inline]
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, leader: &Body<G>) -> G::Vector {
@@ -89,8 +88,8 @@ impl<S: Scalar> FollowLeader<S> {
         leader.position - leader.heading * self.distance
     }
 
-    /// Returns the direction out of the leader's lane, a unit vector; `None` if the agent is not in
-    /// it.
+    /// Returns the direction out of the leader's lane, a unit vector, or `None` if the agent is not
+    /// in the lane.
     #[inline]
     #[must_use]
     pub fn way_out<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, leader: &Body<G>) -> Option<G::Vector> {

@@ -13,13 +13,13 @@ use crate::vector::{Geometry, Vec2Ext};
 ///
 /// Within `threshold` of its waypoint, the agent heads for the next one. On a closed path the first
 /// follows the last. On an open path the last one is the end. On a path there and back the order
-/// reverses at both ends. The agent seeks the waypoints; at the last one of an open path it
+/// reverses at both ends. The agent seeks the waypoints. At the last one of an open path it
 /// arrives:
 ///
 /// > |waypoint − position| < threshold → the next waypoint<br>
 /// > force = seek(waypoint), or arrive(waypoint) at the end of an open path
 ///
-/// With a small threshold the agent touches every waypoint and swings round it; one that is too
+/// With a small threshold the agent touches every waypoint and swings round it. One that is too
 /// small for its speed makes it orbit. A large one cuts corners.
 ///
 /// # Examples
@@ -40,10 +40,10 @@ use crate::vector::{Geometry, Vec2Ext};
 /// ```
 ///
 /// # Degenerate cases
-/// At a single point the agent arrives on an open path; on another it seeks the point. A waypoint
+/// At a single point the agent arrives on an open path. On another it seeks the point. A waypoint
 /// index beyond the path's end counts as the last point.
 ///
-/// Source: Keith Peters; Buckland ch. 3, "Path following".
+/// Source: Keith Peters, and Buckland ch. 3, "Path following".
 #[doc(alias("path following", "FollowPathBehavior"))]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct FollowPath<S: Scalar> {
@@ -56,7 +56,7 @@ pub struct FollowPath<S: Scalar> {
     pub slowing_radius: S,
 }
 
-/// Progress of an agent along its path, one per agent; it starts at the first waypoint.
+/// Progress of an agent along its path, one per agent. It starts at the first waypoint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct PathProgress {
@@ -92,15 +92,14 @@ impl PathProgress {
 
 impl<S: Scalar> FollowPath<S> {
     /// Counts a waypoint as reached within `threshold` (length), and slows down at the end within
-    /// twice the agent's [`braking_distance`](Agent::braking_distance). For an agent as
-    /// [`Agent::new`] makes it, the radius is the default.
+    /// twice the agent's [`braking_distance`](Agent::braking_distance).
     #[inline]
     #[must_use]
     pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>, threshold: S) -> Self {
         FollowPath { threshold, slowing_radius: agent.slowing_radius() }
     }
 
-    /// Returns the force toward the current waypoint; see [`FollowPath`].
+    /// Returns the force toward the current waypoint. See [`FollowPath`].
     #[inline]
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>>(

@@ -2,10 +2,8 @@
 
 use crate::agent::Agent;
 use crate::behavior::{Arrive, seek};
-use crate::checked::Validate;
-use crate::checked::serde_checked;
-use crate::error::Error;
-use crate::error::finite;
+use crate::checked::{Validate, serde_checked};
+use crate::error::{Error, finite};
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::terrain::{Direction, Path, PathMode, Projection};
@@ -35,7 +33,7 @@ use crate::vector::{Geometry, Vec2Ext};
 /// A step of the agent should be shorter than s.
 ///
 /// Over the last s of an open path the agent slows down and arrives at the end, as in [`Arrive`].
-/// On a path there and back it passes the end and turns round; on a closed path it continues lap
+/// On a path there and back it passes the end and turns round. On a closed path it continues lap
 /// after lap.
 ///
 /// # Examples
@@ -60,19 +58,19 @@ use crate::vector::{Geometry, Vec2Ext};
 /// 0 or `max_speed` 0 it goes to the nearest point of the path and no farther. On a closed path s
 /// is limited to half a lap. An agent that starts beyond the end has reached the end.
 ///
-/// Source: Reynolds 1999, "Path Following"; OpenSteer, `steerToFollowPath`.
+/// Source: Reynolds 1999, "Path Following", and OpenSteer, `steerToFollowPath`.
 #[doc(alias("path following", "steerToFollowPath"))]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct FollowTube<S: Scalar> {
     /// Time to predict ahead.
     #[parameter(unit = TIME, default = 10.0, least = 0.0, key = "ahead")]
     pub horizon: S,
-    /// Direction along the path; on a path there and back, the first direction.
+    /// Direction along the path. On a path there and back it is the first direction.
     #[parameter(default = Direction::Forward)]
     pub direction: Direction,
 }
 
-/// Progress of an agent along its path, one per agent; at first not on the path yet.
+/// Progress of an agent along its path, one per agent. At first the agent is not on the path yet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
     all(feature = "serde", not(doc)),
@@ -80,10 +78,10 @@ pub struct FollowTube<S: Scalar> {
     serde(remote = "Self", default, deny_unknown_fields)
 )]
 pub struct TubeProgress<S: Scalar> {
-    /// Distance (length) along the path, from 0 to the path's length; any other value counts as the
+    /// Distance (length) along the path, from 0 to the path's length. Any other value counts as the
     /// one at the same point. On a closed path every lap begins at 0 again, so the value stays
-    /// exact. `None`: not on the path yet; the first step takes the nearest point of the whole
-    /// path.
+    /// exact. `None` if the agent is not on the path yet. The first step takes the nearest point of
+    /// the whole path.
     pub along: Option<S>,
     /// `true` if the agent moves against [`FollowTube::direction`], on a path there and back.
     pub returning: bool,
@@ -100,14 +98,14 @@ struct Course<'p, G: Geometry, P> {
 
 impl<S: Scalar> FollowTube<S> {
     /// Predicts ahead by the agent's [`time_to_speed`](Agent::time_to_speed), along the path's
-    /// order. For an agent as [`Agent::new`] makes it, that is the default.
+    /// order.
     #[inline]
     #[must_use]
     pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>) -> Self {
         FollowTube { horizon: agent.time_to_speed(), direction: Direction::Forward }
     }
 
-    /// Updates the progress to the agent's position and returns the force along the path; see
+    /// Updates the progress to the agent's position and returns the force along the path. See
     /// [`FollowTube`].
     #[inline]
     #[must_use]
@@ -257,7 +255,7 @@ impl<G: Geometry, P: AsRef<[G::Vector]>> Course<'_, G, P> {
         self.path.point_at(there)
     }
 
-    /// Returns the distance along the path that is this much farther on; not beyond the ends of a
+    /// Returns the distance along the path that is this much farther on. It stops at the ends of a
     /// path that is not closed.
     #[inline]
     fn onward(&self, distance: G::Scalar) -> G::Scalar {

@@ -77,15 +77,14 @@ pub struct WallTarget<G: Geometry> {
 
 impl<S: Scalar> FollowWall<S> {
     /// Keeps a wall on this side at `distance` (length), and predicts ahead by the agent's
-    /// [`time_to_speed`](Agent::time_to_speed). For an agent as [`Agent::new`] makes it, the time
-    /// is the default.
+    /// [`time_to_speed`](Agent::time_to_speed).
     #[inline]
     #[must_use]
     pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>, distance: S, side: Side) -> Self {
         FollowWall { distance, side, horizon: agent.time_to_speed() }
     }
 
-    /// Returns the force along the wall; zero without one. See [`FollowWall`].
+    /// Returns the force along the wall, or zero without one. See [`FollowWall`].
     #[inline]
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>, O: Obstacle<G>>(
@@ -96,7 +95,7 @@ impl<S: Scalar> FollowWall<S> {
         self.wall_target(agent, walls).map_or(G::Vector::zero(), |guide| seek(agent, guide.target))
     }
 
-    /// Returns the target and its derivation; `None` without a wall.
+    /// Returns the target and its derivation, or `None` without a wall.
     #[inline]
     #[must_use]
     pub fn wall_target<G: Geometry<Scalar = S>, O: Obstacle<G>>(

@@ -48,15 +48,14 @@ pub struct Hide<S: Scalar> {
 
 impl<S: Scalar> Hide<S> {
     /// Hides at `clearance` (length) from a rim, and slows down within twice the agent's
-    /// [`braking_distance`](Agent::braking_distance). For an agent as [`Agent::new`] makes it, the
-    /// radius is the default.
+    /// [`braking_distance`](Agent::braking_distance).
     #[inline]
     #[must_use]
     pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>, clearance: S) -> Self {
         Hide { clearance, slowing_radius: agent.slowing_radius() }
     }
 
-    /// Returns the force toward the nearest hiding place, or away from the hunter; see [`Hide`].
+    /// Returns the force toward the nearest hiding place, or away from the hunter. See [`Hide`].
     #[inline]
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>>(
@@ -71,7 +70,7 @@ impl<S: Scalar> Hide<S> {
         }
     }
 
-    /// Returns the hiding place nearest to the agent; `None` if there is none.
+    /// Returns the hiding place nearest to the agent, or `None` if there is none.
     #[inline]
     #[must_use]
     pub fn place<G: Geometry<Scalar = S>>(

@@ -44,15 +44,14 @@ pub struct Interpose<S: Scalar> {
 }
 
 impl<S: Scalar> Interpose<S> {
-    /// Slows down within twice the agent's [`braking_distance`](Agent::braking_distance). For an
-    /// agent as [`Agent::new`] makes it, that is the default.
+    /// Slows down within twice the agent's [`braking_distance`](Agent::braking_distance).
     #[inline]
     #[must_use]
     pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>) -> Self {
         Interpose { slowing_radius: agent.slowing_radius() }
     }
 
-    /// Returns the force toward the middle between the two; see [`Interpose`].
+    /// Returns the force toward the middle between the two. See [`Interpose`].
     #[inline]
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>>(

@@ -11,7 +11,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// > max_speed) − velocity)
 ///
 /// In the moving frame it is [`Arrive`]: an agent at `place` with velocity w feels no force. An
-/// agent cannot catch up with a `place` that moves at max_speed or faster; with a `slowing_radius`
+/// agent cannot catch up with a `place` that moves at max_speed or faster. With a `slowing_radius`
 /// of 0 it oscillates about it.
 #[inline]
 pub(super) fn keep_place<G: Geometry>(

@@ -32,7 +32,7 @@ use crate::vector::{Geometry, Vec2Ext};
 /// ```
 ///
 /// # Degenerate cases
-/// At rest the turn brakes. Otherwise those of [`ReachOrientation`].
+/// At rest the turn brakes. The other cases are described at [`ReachOrientation`].
 ///
 /// Source: gdx-ai, LookWhereYouAreGoing.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
@@ -43,14 +43,14 @@ pub struct LookWhereYouAreGoing<S: Scalar> {
 }
 
 impl<S: Scalar> LookWhereYouAreGoing<S> {
-    /// Turns as nimbly as the agent moves; see [`ReachOrientation::for_agent`].
+    /// Turns as nimbly as the agent moves. See [`ReachOrientation::for_agent`].
     #[inline]
     #[must_use]
     pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>) -> Self {
         LookWhereYouAreGoing { turning: ReachOrientation::for_agent(agent) }
     }
 
-    /// Returns the turn of this step, a unit vector for [`Agent::step_with_turn`]; see
+    /// Returns the turn of this step, a unit vector for [`Agent::step_with_turn`]. See
     /// [`LookWhereYouAreGoing`].
     #[inline]
     #[must_use]

@@ -23,7 +23,7 @@ use crate::vector::Geometry;
 /// # Degenerate cases
 /// None. If the other is at rest, the force brakes.
 ///
-/// Source: Reynolds 1999, the second half of "Shadowing"; `MatchVelocity` of gdx-ai.
+/// Source: Reynolds 1999, the second half of "Shadowing", and `MatchVelocity` of gdx-ai.
 #[doc(alias = "MatchVelocity")]
 #[inline]
 #[must_use]

@@ -1,6 +1,9 @@
 //! The behaviours, one per file. Each is a function of an agent and its surroundings, and returns a
-//! force or a turn. The fields of a behaviour are its parameters, with defaults; what evolves from
+//! force or a turn. The fields of a behaviour are its parameters, with defaults. What evolves from
 //! step to step is a state that the caller keeps for each agent.
+//!
+//! `for_agent` sets the lengths and times of a behaviour by an agent's limits. For the limits of
+//! [`Agent::new`](crate::Agent::new), they are the defaults.
 //!
 #![doc = include_str!("../../pictures/behavior.svg")]
 //!

@@ -35,7 +35,7 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 /// # Degenerate cases
 /// In the slot of a leader at rest the force brakes. If neither can move, T is 0.
 ///
-/// Source: Reynolds 1999, "Offset pursuit"; Buckland ch. 3.
+/// Source: Reynolds 1999, "Offset pursuit", and Buckland ch. 3.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct OffsetPursuit<G: Geometry> {
     /// The slot in the leader's frame: (forward, side), lengths of either sign.
@@ -56,15 +56,14 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> OffsetPursuit<G> {
     }
 
     /// Creates a pursuit of the slot at (forward, side) of the leader, that slows down within twice
-    /// the agent's [`braking_distance`](Agent::braking_distance). For an agent as [`Agent::new`]
-    /// makes it, the radius is the default.
+    /// the agent's [`braking_distance`](Agent::braking_distance).
     #[inline]
     #[must_use]
     pub fn for_agent(agent: &Agent<G>, offset: V) -> Self {
         OffsetPursuit { offset, slowing_radius: agent.slowing_radius() }
     }
 
-    /// Returns the force toward the predicted position of the slot; see [`OffsetPursuit`].
+    /// Returns the force toward the predicted position of the slot. See [`OffsetPursuit`].
     #[inline]
     #[must_use]
     pub fn steer(&self, agent: &Agent<G>, leader: &Body<G>) -> V {

@@ -1,10 +1,8 @@
 //! [`Prediction`]: the time to predict ahead.
 
 use crate::agent::{Agent, Body};
-use crate::checked::Validate;
-use crate::checked::serde_checked;
-use crate::error::Error;
-use crate::error::not_negative;
+use crate::checked::{Validate, serde_checked};
+use crate::error::{Error, not_negative};
 use crate::parameters::{Field, Kind, Parameter, Scale, Unit, Value};
 use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
@@ -12,8 +10,8 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// The rule for the time T over which [`Pursue`](crate::behavior::Pursue) and
 /// [`Evade`](crate::behavior::Evade) predict the other's position, q + w·T.
 ///
-/// d is the distance between the two, S the agent's `max_speed`, p its position; q and w are the
-/// other's position and velocity.
+/// d is the distance between the two, S the agent's `max_speed`, and p its position. The other's
+/// position is q, its velocity w.
 ///
 /// # Examples
 /// ```
@@ -51,7 +49,7 @@ pub enum Prediction<S: Scalar> {
     ///
     /// > T = d / (√(S² − w⊥²) − w∥)
     ///
-    /// If there is no solution, because the other is too fast, T is that of
+    /// If there is no solution, because the other is too fast, T is the time of
     /// [`Closing`](Self::Closing).
     Intercept,
 }
@@ -75,7 +73,7 @@ impl<S: Scalar> Prediction<S> {
         }
     }
 
-    /// The value in a table of parameters; that of `Constant` is not a constant.
+    /// The value in a table of parameters. The value of `Constant` is not a constant.
     #[must_use]
     #[doc(hidden)]
     pub const fn parameter_value(&self) -> Value {
@@ -114,7 +112,7 @@ pub(crate) fn closing_time<G: Geometry>(agent: &Agent<G>, other: &Body<G>, place
     time_over(agent.position.distance(place), agent.max_speed + other.velocity.length())
 }
 
-/// Returns the time to the meeting point at full speed, if there is one; see
+/// Returns the time to the meeting point at full speed, if there is one. See
 /// [`Prediction::Intercept`].
 #[inline]
 fn intercept_time<G: Geometry>(agent: &Agent<G>, other: &Body<G>) -> Option<G::Scalar> {

@@ -35,10 +35,10 @@ use crate::vector::{Geometry, Vec2Like};
 /// ```
 ///
 /// # Degenerate cases
-/// On the predicted point the force brakes. If the speed to divide by is 0, T is 0; see
+/// On the predicted point the force brakes. If the speed to divide by is 0, T is 0. See
 /// [`Prediction::time`].
 ///
-/// Source: Reynolds 1999, "Pursuit"; the head-on shortcut: Buckland ch. 3.
+/// Source: Reynolds 1999, "Pursuit", with the head-on shortcut of Buckland ch. 3.
 #[doc(alias("pursuit", "steerForPursuit"))]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Pursue<S: Scalar> {
@@ -48,7 +48,7 @@ pub struct Pursue<S: Scalar> {
     /// Whether the agent seeks the present position of a quarry that comes head-on.
     #[parameter(default = false)]
     pub facing: bool,
-    /// Maximum of T; `None`: no limit.
+    /// Maximum of T. `None` is no limit.
     #[parameter(unit = TIME, default = None, least = 0.0, key = "max_prediction")]
     pub horizon: Option<S>,
 }
@@ -62,7 +62,7 @@ impl<S: Scalar> Pursue<S> {
         Pursue { prediction, facing: false, horizon: None }
     }
 
-    /// Returns the force toward the predicted position of the quarry; see [`Pursue`].
+    /// Returns the force toward the predicted position of the quarry. See [`Pursue`].
     #[inline]
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, quarry: &Body<G>) -> G::Vector {

@@ -66,8 +66,8 @@ pub struct QueueState {
 }
 
 impl<S: Scalar> Queue<S> {
-    /// Returns the force to the door, or to a stop behind the next agent in the queue; zero once
-    /// through. See [`Queue`].
+    /// Returns the force to the door, or to a stop behind the next agent in the queue. It is zero
+    /// after the door. See [`Queue`].
     #[inline]
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>>(
@@ -100,8 +100,8 @@ impl<S: Scalar> Queue<S> {
         nearest.distance(door) <= agent.radius + self.clearance
     }
 
-    /// Returns the gap (length) to the next agent in the queue; `None` if no agent is before this
-    /// one.
+    /// Returns the gap (length) to the next agent in the queue, or `None` if no agent is before
+    /// this one.
     #[inline]
     #[must_use]
     pub fn gap<G: Geometry<Scalar = S>>(

@@ -2,13 +2,10 @@
 
 use super::braking::braking_speed;
 use crate::agent::Agent;
-use crate::checked::Validate;
-use crate::checked::serde_checked;
-use crate::error::Error;
-use crate::error::finite;
+use crate::checked::{Validate, serde_checked};
+use crate::error::{Error, finite};
 use crate::parameters::Parameters;
-use crate::scalar::Scalar;
-use crate::scalar::slack;
+use crate::scalar::{Scalar, slack};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Turns the heading to a direction, within a maximum turn rate and turn acceleration, and settles.
@@ -16,7 +13,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 #[doc = include_str!("../../pictures/reach_orientation.svg")]
 ///
 /// The remaining angle is measured by its chord c = |unit(orientation) − heading|. A chord is never
-/// longer than its angle, so braking begins early enough; near the end the two are equal. The
+/// longer than its angle, so braking begins early enough. Near the end the two are equal. The
 /// wanted rate is the one from which steps of dt brake over the chord, on the shorter way round,
 /// with a = 4/5 · max_acceleration, as in [`BrakingArrive`](crate::behavior::BrakingArrive). The
 /// present rate approaches it within the limit:
@@ -46,11 +43,11 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// # Degenerate cases
 /// With a zero vector as orientation the turn brakes. If the orientation is exactly opposite, the
 /// agent continues in the sense in which it turns, from rest counter-clockwise (+90°). With a dt of
-/// 0 or less nothing turns. With a `max_acceleration` of 0 the rate is constant; with a `max_rate`
+/// 0 or less nothing turns. With a `max_acceleration` of 0 the rate is constant. With a `max_rate`
 /// of 0 the turn brakes. One step turns by half a turn at most.
 ///
-/// Source: time-optimal braking, for an angle; gdx-ai's ReachOrientation, which works on angles and
-/// oscillates.
+/// Source: time-optimal braking, for an angle, and gdx-ai's ReachOrientation, which works on angles
+/// and oscillates.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct ReachOrientation<S: Scalar> {
     /// Maximum turn rate (radians/time).
@@ -63,8 +60,7 @@ pub struct ReachOrientation<S: Scalar> {
 
 impl<S: Scalar> ReachOrientation<S> {
     /// Turns as nimbly as the agent moves: max_rate = 1 / T and max_acceleration = 1 / T², where T
-    /// is its [`time_to_speed`](Agent::time_to_speed). For an agent as [`Agent::new`] makes it,
-    /// they are the defaults. Both are 0 if T is 0.
+    /// is its [`time_to_speed`](Agent::time_to_speed). Both are 0 if T is 0.
     #[inline]
     #[must_use]
     pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>) -> Self {
@@ -76,7 +72,7 @@ impl<S: Scalar> ReachOrientation<S> {
         ReachOrientation { max_rate, max_acceleration: max_rate / time }
     }
 
-    /// Changes the rate by one step of time and returns the turn of this step, a unit vector; see
+    /// Changes the rate by one step of time and returns the turn of this step, a unit vector. See
     /// [`ReachOrientation`].
     #[inline]
     #[must_use]

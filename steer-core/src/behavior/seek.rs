@@ -30,7 +30,7 @@ use crate::vector::{Geometry, Vec2Ext};
 /// On the target, the desired velocity is zero and the force brakes: −gain · velocity. The same
 /// holds for a `max_speed` of 0.
 ///
-/// Source: Reynolds 1999, "Seek"; Buckland ch. 3.
+/// Source: Reynolds 1999, "Seek", and Buckland ch. 3.
 #[inline]
 #[must_use]
 pub fn seek<G: Geometry>(agent: &Agent<G>, target: G::Vector) -> G::Vector {

@@ -16,7 +16,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// > approach = max_speed · min(1, max(0, d / distance − 1))<br>
 /// > force = gain · (truncate(w + approach · unit(q − position), max_speed) − velocity)
 ///
-/// Nearer than `distance` the agent only matches the velocity; it does not back away.
+/// Nearer than `distance` the agent only matches the velocity. It does not back away.
 ///
 /// # Examples
 /// ```
@@ -45,7 +45,7 @@ pub struct Shadow<S: Scalar> {
 }
 
 impl<S: Scalar> Shadow<S> {
-    /// Returns the force toward and along with the quarry; see [`Shadow`].
+    /// Returns the force toward and along with the quarry. See [`Shadow`].
     #[inline]
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, quarry: &Body<G>) -> G::Vector {

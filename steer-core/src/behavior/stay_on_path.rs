@@ -42,7 +42,7 @@ use crate::vector::{Geometry, Vec2Ext};
 /// path counts. On a path of radius 0 the force is zero only if the predicted position lies exactly
 /// on the path.
 ///
-/// Source: OpenSteer, `steerToStayOnPath`; Reynolds 1999, "Path Following".
+/// Source: OpenSteer, `steerToStayOnPath`, and Reynolds 1999, "Path Following".
 #[doc(alias("steerToStayOnPath", "OnPathBehavior"))]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct StayOnPath<S: Scalar> {
@@ -52,15 +52,14 @@ pub struct StayOnPath<S: Scalar> {
 }
 
 impl<S: Scalar> StayOnPath<S> {
-    /// Predicts ahead by the agent's [`time_to_speed`](Agent::time_to_speed). For an agent as
-    /// [`Agent::new`] makes it, that is the default.
+    /// Predicts ahead by the agent's [`time_to_speed`](Agent::time_to_speed).
     #[inline]
     #[must_use]
     pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>) -> Self {
         StayOnPath { horizon: agent.time_to_speed() }
     }
 
-    /// Returns the force back to the path; zero if the agent stays on it. See [`StayOnPath`].
+    /// Returns the force back to the path, or zero if the agent stays on it. See [`StayOnPath`].
     #[inline]
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>>(

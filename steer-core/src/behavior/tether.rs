@@ -12,7 +12,7 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 ///
 /// Within `length` of the point `to` the force is zero, and other behaviours (such as
 /// [`Wander`](crate::behavior::Wander)) steer alone. From there to twice the length it grows
-/// linearly to that of [`seek`]. With the distance d to the point:
+/// linearly to the force of [`seek`]. With the distance d to the point:
 ///
 /// > force = seek(to) · min(1, max(0, d / length − 1))
 ///
@@ -32,7 +32,7 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 /// # Degenerate cases
 /// With `length` 0 the pull is always full, except exactly on the point, where it is zero.
 ///
-/// Source: the "leash" of idle agents in games; a soft form of Reynolds 1999, "Containment".
+/// Source: the "leash" of idle agents in games, and a soft form of Reynolds 1999, "Containment".
 #[doc(alias = "leash")]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Tether<G: Geometry> {
@@ -45,7 +45,7 @@ pub struct Tether<G: Geometry> {
 }
 
 impl<G: Geometry<Vector = V>, V: VectorOf<G>> Tether<G> {
-    /// Returns the force back to the point; see [`Tether`].
+    /// Returns the force back to the point. See [`Tether`].
     #[inline]
     #[must_use]
     pub fn steer(&self, agent: &Agent<G>) -> V {

@@ -1,10 +1,8 @@
 //! [`Wander`]: steers along a smooth random path.
 
 use crate::agent::Agent;
-use crate::checked::Validate;
-use crate::checked::serde_checked;
-use crate::error::Error;
-use crate::error::unit_vector;
+use crate::checked::{Validate, serde_checked};
+use crate::error::{Error, unit_vector};
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::terrain::Circle;
@@ -47,7 +45,7 @@ use crate::vector::{Geometry, Vec2Ext};
 /// constant in the agent's frame. With `rate` 0 the force is zero. A negative dt counts as 0.
 /// Samples are limited to [−1, 1], and the point moves by at most half a turn per step.
 ///
-/// Source: Reynolds 1999, "Wander"; Buckland ch. 3.
+/// Source: Reynolds 1999, "Wander", and Buckland ch. 3.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Wander<S: Scalar> {
     /// Distance from the agent to the circle's centre. The default is from Peters' demos.
@@ -74,7 +72,7 @@ impl<S: Scalar> Wander<S> {
     ///
     /// > distance = max_speed · τ, radius = distance / 2, range = 1 / √τ, rate = 1 / τ
     ///
-    /// For an agent as [`Agent::new`] makes it, they are the defaults. If τ is 0, so are all four.
+    /// If τ is 0, so are all four.
     #[inline]
     #[must_use]
     pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>) -> Self {
@@ -85,7 +83,7 @@ impl<S: Scalar> Wander<S> {
         Wander { distance, radius: distance * S::from_f64(0.5), range, rate }
     }
 
-    /// Moves the point by one step of time and returns the force toward it; see [`Wander`].
+    /// Moves the point by one step of time and returns the force toward it. See [`Wander`].
     #[inline]
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>>(

@@ -15,7 +15,7 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 /// > force = Σ got
 ///
 /// Once the budget is spent, later behaviours are not evaluated. The total is never longer than
-/// `max_force`. Forces that cancel each other spend it too; in a [`RunningSum`](super::RunningSum)
+/// `max_force`. Forces that cancel each other spend it too. In a [`RunningSum`](super::RunningSum)
 /// only the length of the sum counts.
 ///
 /// # Examples
@@ -36,7 +36,7 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 ///
 /// # Degenerate cases
 /// With a `max_force` of 0 nothing is evaluated and the total is zero. After an entry that was cut,
-/// rounding may leave a budget of some ε · `max_force`; the next behaviour is then evaluated, and
+/// rounding may leave a budget of some ε · `max_force`. The next behaviour is then evaluated, and
 /// gets no more than that.
 ///
 /// Source: Reynolds 1987, "prioritized acceleration allocation".

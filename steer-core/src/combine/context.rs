@@ -2,8 +2,7 @@
 
 use super::recorder::{Contribution, Recorder};
 use crate::agent::Agent;
-use crate::scalar::Scalar;
-use crate::scalar::slack;
+use crate::scalar::{Scalar, slack};
 use crate::vector::{Geometry, Vec2Ext, VectorOf};
 
 /// Rates every direction by interest and danger, and moves in the best one.
@@ -26,7 +25,7 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 /// `max_force` closes the direction:
 ///
 /// > interestₖ = max(0, weightᵢ · truncate(velocity + forceᵢ / gain, max_speed) · directionₖ)<br>
-/// > (the largest over all i; not truncated for a detour)<br>
+/// > (the largest over all i, not truncated for a detour)<br>
 /// > dangerₖ = max(0, −weightᵢ · forceᵢ · directionₖ), the largest over all i<br>
 /// > valueₖ = interestₖ · (1 − min(1, dangerₖ / max_force))<br>
 /// > force = truncate(gain · (truncate(value · direction, max_speed) − velocity), max_force), for
@@ -37,7 +36,7 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 ///
 /// In a sum, an interest and a danger can cancel each other, and the agent stops in front of the
 /// obstacle. A map finds the path around it: the best open direction, at a speed reduced by danger.
-/// Eight directions are few, sixteen are plenty; with fewer than six the interpolation falls short.
+/// Eight directions are few, sixteen are plenty. With fewer than six the interpolation falls short.
 ///
 /// # Examples
 /// ```
@@ -58,11 +57,11 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 ///
 /// # Degenerate cases
 /// If every direction with interest is closed, the force is the sum of the danger and detour
-/// forces. Of equally good directions the one nearer to the heading counts; of two mirrored ones,
-/// the counter-clockwise one (to the left with y up, to the right on a screen with y down). With a
-/// `max_force` of 0 the total is zero.
+/// forces. Of equally good directions the one nearer to the heading counts. Of two mirrored ones
+/// the counter-clockwise one counts (to the left with y up, to the right on a screen with y down).
+/// With a `max_force` of 0 the total is zero.
 ///
-/// Source: Fray 2013, "Context Behaviours Know How to Share"; the cosine replaces its bars.
+/// Source: Fray 2013, "Context Behaviours Know How to Share". The cosine replaces its bars.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[must_use]
 pub struct Context<G: Geometry, const N: usize, R = ()> {
@@ -98,7 +97,8 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, const N: usize> Context<G, N> {
     }
 
     /// Passes every entry added after this call to `record`. The applied force of an interest and
-    /// of a detour is the requested one; that of a danger is zero, since it only closes directions.
+    /// of a detour is the requested one. The applied force of a danger is zero, since it only
+    /// closes directions.
     #[inline]
     pub fn with_recorder<R: Recorder<G>>(self, record: R) -> Context<G, N, R> {
         let Context { slots, warnings, agent, entry, .. } = self;
@@ -117,8 +117,8 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, const N: usize, R: Recorder<G>> Co
     #[inline]
     pub fn weighted_interest(mut self, weight: G::Scalar, force: impl FnOnce() -> V) -> Self {
         let asked = force();
-        // Interest is limited by the maximum speed, however large the force; that of a detour grows
-        // with its urgency.
+        // Interest is limited by the maximum speed, however large the force. The interest of a
+        // detour grows with its urgency.
         self.wish(self.requested(asked).limit(self.agent.max_speed) * weight);
         self.share(asked * weight, asked * weight)
     }
@@ -236,8 +236,8 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, const N: usize, R: Recorder<G>> Co
         if sines <= G::Scalar::epsilon() {
             return along;
         }
-        // With values v cos(h ∓ δ) on both sides the difference is 2 v sin(h) sin(δ); tan(h/2) =
-        // sin(h) / (1 + cos(h)).
+        // With values v cos(h ∓ δ) on both sides the difference is 2 v sin(h) sin(δ), and tan(h/2)
+        // = sin(h) / (1 + cos(h)).
         let side = (self.value(left) - self.value(right)) / sines;
         let most = value * (sines / (one + one + cosines));
         along + ahead.quarter_turn() * side.min(most).max(-most)

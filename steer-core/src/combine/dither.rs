@@ -43,7 +43,7 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 /// An entry of probability 0 or less is never admitted, one of 1 or more always. If no entry is
 /// taken, the total is zero.
 ///
-/// Source: Reynolds 1999, "Combining Behaviors"; Buckland ch. 3, "Prioritized dithering".
+/// Source: Reynolds 1999, "Combining Behaviors", and Buckland ch. 3, "Prioritized dithering".
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[must_use]
 pub struct Dither<G: Geometry, R = ()> {

@@ -1,5 +1,5 @@
 //! Combiners: they turn the forces of several behaviours into one. Each entry is a closure,
-//! evaluated only when it is needed; a closure may be another combiner's total.
+//! evaluated only when it is needed. A closure may be another combiner's total.
 //!
 #![doc = include_str!("../../pictures/combine.svg")]
 //!
@@ -14,7 +14,7 @@
 //! | [`Recorder`] | none: receives the [`Contribution`] of each entry, for debugging |
 //!
 //! All are built by `new`, take a recorder by `with_recorder`, and end with `total`. Entries are
-//! added by `then` and `weighted`; a [`Context`] has `interest`, `danger` and `detour` in their
+//! added by `then` and `weighted`. A [`Context`] has `interest`, `danger` and `detour` in their
 //! place.
 
 mod budget;

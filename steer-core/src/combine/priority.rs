@@ -33,7 +33,7 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 /// # Degenerate cases
 /// If no force exceeds the threshold, the total is zero.
 ///
-/// Source: Reynolds 1999, "Combining Behaviors"; `PrioritySteering` of gdx-ai.
+/// Source: Reynolds 1999, "Combining Behaviors", and `PrioritySteering` of gdx-ai.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[must_use]
 pub struct Priority<G: Geometry, R = ()> {

@@ -8,7 +8,7 @@ use crate::vector::Geometry;
 pub struct Contribution<G: Geometry> {
     /// The index of the entry, from 0, in the order in which entries were added.
     pub entry: usize,
-    /// The force of its behaviour times its weight; zero if the behaviour was not evaluated.
+    /// The force of its behaviour times its weight, or zero if the behaviour was not evaluated.
     pub requested: G::Vector,
     /// The part of it that counts in the total, before the total is truncated.
     pub applied: G::Vector,
@@ -16,7 +16,7 @@ pub struct Contribution<G: Geometry> {
 
 /// Receives each entry's [`Contribution`], for debugging.
 ///
-/// Every closure that takes a `Contribution` implements it. `()` ignores every share at no cost; a
+/// Every closure that takes a `Contribution` implements it. `()` ignores every share at no cost. A
 /// combiner uses it until its `with_recorder` is called.
 ///
 /// # Examples

@@ -42,7 +42,7 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 /// the rounding of the sum's length counts as 0.
 ///
 /// Source: Buckland ch. 3, "Weighted truncated running sum with prioritization"
-/// (`AccumulateForce`); `SteeringManager` of Yuka.
+/// (`AccumulateForce`), and `SteeringManager` of Yuka.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[must_use]
 pub struct RunningSum<G: Geometry, R = ()> {

@@ -1,5 +1,5 @@
 //! Neighbour search: which bodies an agent perceives. For a few dozen agents [`all_except`] is
-//! enough; a [`Grid`] finds the neighbours in a large set without visiting all of it.
+//! enough. A [`Grid`] finds the neighbours in a large set without visiting all of it.
 //!
 #![doc = include_str!("../../pictures/neighbors.svg")]
 //!

@@ -6,12 +6,12 @@ use crate::vector::{Geometry, Vec2Ext};
 /// Returns the nearest neighbours, at most as many as the caller's buffer holds, the nearest first.
 ///
 /// Starlings react to six or seven neighbours at any density of the flock. A step over seven
-/// neighbours has the same cost in any crowd. The caller's buffer avoids the heap; its length is
-/// the maximum, and its content is overwritten. Filter out unseen agents first.
+/// neighbours has the same cost in any crowd. Writes into the caller's buffer, so nothing is
+/// allocated. The buffer's length limits the number of results. Filter out unseen agents first.
 ///
-/// Of two equally near neighbours the one with the smaller [`id`](Body::id) comes first; of equal
-/// ids, the first in `others`. So the result does not depend on the order of agents with distinct
-/// ids.
+/// Of two equally near neighbours the one with the smaller [`id`](Body::id) comes first. Of equal
+/// ids the first in `others` comes first. So the result does not depend on the order of agents with
+/// distinct ids.
 ///
 /// # Examples
 /// ```
@@ -57,7 +57,7 @@ pub(super) fn keep<T>(buffer: &mut [T], count: usize, mut one: T, before: impl F
     if count == buffer.len() && buffer.last().is_none_or(|last| !before(&one, last)) {
         return count;
     }
-    // Later items move by one position; the last item of a full buffer is dropped.
+    // Later items move by one position. The last item of a full buffer is dropped.
     let mut placed = false;
     for held in buffer.iter_mut().take(count) {
         placed = placed || before(&one, held);

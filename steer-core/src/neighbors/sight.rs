@@ -2,8 +2,7 @@
 
 use crate::agent::{Agent, Body};
 use crate::parameters::Parameters;
-use crate::scalar::Scalar;
-use crate::scalar::is_fixed_point;
+use crate::scalar::{Scalar, is_fixed_point};
 use crate::vector::{Geometry, Vec2Like};
 
 /// A cone of view along the heading.
@@ -32,7 +31,7 @@ use crate::vector::{Geometry, Vec2Like};
 /// A point at the agent's own position is seen with any cone. With `distance` 0 nothing is seen,
 /// not even that point.
 ///
-/// Source: Reynolds 1987; the half plane: Keith Peters.
+/// Source: Reynolds 1987. The half plane is from Keith Peters' demos.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Sight<S: Scalar> {
     /// The distance up to which the agent sees.
@@ -82,7 +81,8 @@ impl<S: Scalar> Sight<S> {
     pub(crate) fn covers<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, way: G::Vector) -> bool {
         if GUESSES && !is_fixed_point::<S>() {
             // One comparison for both: whether a neighbour is ahead and near is unpredictable, so
-            // branches would be mispredicted. The sign of a difference is that of the comparison.
+            // branches would be mispredicted. The sign of the difference is the result of the
+            // comparison.
             let length = way.length();
             let ahead = way.dot(agent.heading);
             let room = self.distance - length;

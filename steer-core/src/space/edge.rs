@@ -21,7 +21,7 @@ pub enum Edge {
 }
 
 impl Edge {
-    /// Moves an agent back into the world; call it after [`Agent::step`].
+    /// Moves an agent back into the world. Call it after [`Agent::step`].
     ///
     /// A bounce turns the heading with the velocity. If the agent faces another direction than it
     /// moves ([`Agent::step_with_turn`]), call [`Bounds::bounce`], which does not change the

@@ -4,7 +4,7 @@
 //!
 //! | name | |
 //! |---|---|
-//! | [`Bounds`] | an axis-aligned rectangle; an obstacle and a region, too |
+//! | [`Bounds`] | an axis-aligned rectangle, also an obstacle and a region |
 //! | [`Edge`] | the rule at its sides: nothing, wrap or bounce |
 //! | [`Torus`] | a world whose opposite sides are joined: the nearest image of a position |
 //! | [`PeriodicImage`] | an obstacle of such a world, moved by whole worlds |

@@ -2,10 +2,8 @@
 
 use super::periodic_image::shifts;
 use crate::agent::{Agent, Body};
-use crate::checked::Validate;
-use crate::checked::serde_checked;
-use crate::error::Error;
-use crate::error::positive;
+use crate::checked::{Validate, serde_checked};
+use crate::error::{Error, positive};
 use crate::scalar::Scalar;
 use crate::space::{Bounds, PeriodicImage};
 use crate::terrain::{Circle, Obstacle, Path, Wall};
@@ -25,15 +23,15 @@ use crate::vector::{Geometry, Vec2Like, VectorOf};
 /// # }
 /// ```
 ///
-/// An obstacle does not have a single position; [`images`](Self::images) returns several images of
+/// An obstacle does not have a single position. [`images`](Self::images) returns several images of
 /// it. A path stays at its position, and the image of the agent nearest to it steers
 /// ([`beside`](Self::beside)): forces are the same at every image.
 ///
 /// # Degenerate cases
-/// Exactly half a world away, two images are equally near; the position is then not changed. If the
+/// Exactly half a world away, two images are equally near. The position is then not changed. If the
 /// world has no width or no height, it is not wrapped in that direction.
 ///
-/// Source: the minimum image convention of molecular dynamics; requested in gdx-ai since 2015.
+/// Source: the minimum image convention of molecular dynamics, requested in gdx-ai since 2015.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
     all(feature = "serde", not(doc)),
@@ -207,7 +205,7 @@ fn nearest_component<S: Scalar>(from: S, to: S, size: S) -> S {
 #[cold]
 #[inline(never)]
 fn far_component<S: Scalar>(from: S, to: S, size: S) -> S {
-    // The remainder is exact; the sum of so many worlds is not.
+    // The remainder is exact. The sum of so many worlds is not.
     if size > S::zero() { from + rest(to - from, size) } else { to }
 }
 
@@ -221,8 +219,8 @@ fn shift_component<S: Scalar>(from: S, to: S, size: S) -> S {
     }
 }
 
-/// The shift of one world, or −0, that shortens `way` to at most half a world; `None` if `way` is
-/// longer than 1.5 worlds, or without a size.
+/// The shift of one world, or −0, that shortens `way` to at most half a world. `None` if `way` is
+/// longer than 1.5 worlds, or if the world has no size.
 #[inline]
 fn near_shift<S: Scalar>(way: S, size: S) -> Option<S> {
     // Adding −0 preserves the sign of a zero.

@@ -1,10 +1,8 @@
 //! [`Circle`]: a round obstacle.
 
 use crate::agent::Body;
-use crate::checked::Validate;
-use crate::checked::serde_checked;
-use crate::error::Error;
-use crate::error::{finite_vector, not_negative};
+use crate::checked::{Validate, serde_checked};
+use crate::error::{Error, finite_vector, not_negative};
 use crate::vector::{Geometry, VectorOf};
 
 /// A circle: an obstacle to avoid, or the circle that [`Wander`](crate::behavior::Wander) projects

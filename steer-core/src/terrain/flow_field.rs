@@ -24,13 +24,13 @@ impl<G: Geometry, F: Fn(G::Vector) -> G::Vector> FlowField<G> for F {
 /// A flow field sampled on a grid over borrowed storage, with bilinear interpolation.
 ///
 /// The area is divided into columns × rows cells of one size. The vector of a cell applies at its
-/// centre. Between four centres the field is bilinear; outside the outer centres it is constant. A
-/// field that is [`wrapped`](Self::wrapped) for a torus is bilinear there too: between the last
-/// centres and the first ones beyond the side.
+/// centre. Between four centres the field is bilinear. Outside the outer centres it is constant. A
+/// [`wrapped`](Self::wrapped) field also interpolates across the seam, between the last row of
+/// centres and the first.
 ///
 /// # Degenerate cases
 /// A grid of one cell has the same vector everywhere. A position outside the area is replaced by
-/// the nearest position inside; in a wrapped field, by its image on the torus.
+/// the nearest position inside, or in a wrapped field by its image on the torus.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SampledField<'a, G: Geometry> {
     area: Bounds<G>,
@@ -43,9 +43,10 @@ impl<'a, G: Geometry<Vector = V>, V: VectorOf<G>> SampledField<'a, G> {
     /// Creates a field with these vectors, row by row from `area.min`.
     ///
     /// # Errors
-    /// [`Error::WrongGrid`] if there are no columns or no rows, or if the length of `vectors` is
-    /// not columns × rows; [`Error::PointNotFinite`] for a vector that is infinite or NaN; the
-    /// errors of [`Bounds`]' `validate`.
+    /// - [`Error::WrongGrid`] if there are no columns or no rows, or if the length of `vectors` is
+    ///   not columns × rows.
+    /// - [`Error::PointNotFinite`] for a vector that is infinite or NaN.
+    /// - The errors of [`Bounds`]' `validate`.
     pub fn new(area: Bounds<G>, columns: usize, rows: usize, vectors: &'a [V]) -> Result<Self, Error> {
         area.validate()?;
         if columns == 0 || rows == 0 || columns.checked_mul(rows) != Some(vectors.len()) {
@@ -58,7 +59,7 @@ impl<'a, G: Geometry<Vector = V>, V: VectorOf<G>> SampledField<'a, G> {
     }
 
     /// Returns the same field over a world that wraps ([`Edge::Wrap`](crate::space::Edge::Wrap)).
-    /// `area` is the world; beyond each side, the field continues from the opposite side.
+    /// `area` is the world. Beyond each side, the field continues from the opposite side.
     #[must_use]
     pub fn wrapped(self) -> Self {
         SampledField { wrapped: true, ..self }
@@ -74,7 +75,7 @@ impl<'a, G: Geometry<Vector = V>, V: VectorOf<G>> SampledField<'a, G> {
 
     #[inline]
     fn cell(&self, column: usize, row: usize) -> V {
-        // In range by construction; `get` keeps the panic out of firmware.
+        // In range by construction. `get` keeps the panic out of firmware.
         self.vectors.get(row * self.columns + column).copied().unwrap_or_else(V::zero)
     }
 }
@@ -96,7 +97,7 @@ impl<G: Geometry> FlowField<G> for SampledField<'_, G> {
 /// centres, from 0 to 1.
 #[inline]
 fn between<S: Scalar>(x: S, min: S, max: S, cells: usize, wrapped: bool) -> ([usize; 2], S) {
-    // In cells from the first centre; NaN counts as the first centre.
+    // In cells from the first centre. NaN counts as the first centre.
     let at = (x - min) / (max - min) * S::from_f64(cells as f64) - S::from_f64(0.5);
     let (last, index) = (cells - 1, at.to_index());
     if wrapped && at < S::zero() {

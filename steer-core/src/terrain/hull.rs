@@ -50,7 +50,7 @@ pub(super) fn touches<G, V: Vec2Like<G>>(
     gap < radius || (radius <= V::Scalar::zero() && is_on(corner, point, gap))
 }
 
-/// Nearest point of the hull; `point` itself if it lies inside.
+/// Nearest point of the hull, or `point` itself if it lies inside.
 #[inline]
 pub(super) fn nearest<G, V: Vec2Like<G>>(corner: impl Fn(usize) -> Option<V>, point: V) -> V {
     let Some(first) = corner(0) else { return point };

@@ -5,7 +5,7 @@
 //! | name | |
 //! |---|---|
 //! | [`Obstacle`], [`Hit`] | a shape that is avoided, and where a sweep touches it |
-//! | [`Circle`], [`Wall`], [`Polygon`] | obstacles; [`Bounds`](crate::space::Bounds) is one, too |
+//! | [`Circle`], [`Wall`], [`Polygon`] | obstacles, as is [`Bounds`](crate::space::Bounds) |
 //! | [`Moving`] | an obstacle with a velocity, such as a sliding door |
 //! | [`Region`] | an area that agents stay in: a circle, a box, a polygon |
 //! | [`FlowField`], [`SampledField`] | velocities by position: any function, and a grid of samples |

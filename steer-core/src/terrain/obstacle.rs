@@ -12,7 +12,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// corners. A circle has one corner, a wall two, a box four, a polygon as many as it has points. A
 /// custom shape implements the same two methods.
 pub trait Obstacle<G: Geometry> {
-    /// Returns the corner at `index`, counted from 0 in order around the hull; `None` beyond the
+    /// Returns the corner at `index`, counted from 0 in order around the hull, or `None` beyond the
     /// last. There is at least one corner.
     fn corner(&self, index: usize) -> Option<G::Vector>;
     /// Distance (length) by which the obstacle extends beyond its hull, 0 or more.
@@ -24,7 +24,7 @@ pub trait Obstacle<G: Geometry> {
         G::Vector::zero()
     }
 
-    /// Returns the point of the hull nearest to `point`; `point` itself if it lies inside.
+    /// Returns the point of the hull nearest to `point`, or `point` itself if it lies inside.
     #[inline]
     fn nearest(&self, point: G::Vector) -> G::Vector {
         hull::nearest(|index| self.corner(index), point)
@@ -34,12 +34,12 @@ pub trait Obstacle<G: Geometry> {
     /// hull.
     ///
     /// On the hull (to within rounding) and inside it, the vector is perpendicular to the nearest
-    /// edge. Among equally near edges, the vector most opposed to the unit vector `way` is taken;
-    /// if they tie, the one most toward the counter-clockwise (+90°) side of `way`. The vector
-    /// points away from the inside. A wall has no inside: the vector is opposed to `way`, and for a
-    /// `way` along the wall it is counter-clockwise (+90°) from the direction of its first corner
-    /// to its second. On a hull that is a point, such as the centre of a circle, the vector is
-    /// −way.
+    /// edge. Among equally near edges, the vector most opposed to the unit vector `way` is taken.
+    /// If they tie, the vector most toward the counter-clockwise (+90°) side of `way` is taken. The
+    /// vector points away from the inside. A wall has no inside: the vector is opposed to `way`,
+    /// and for a `way` along the wall it is counter-clockwise (+90°) from the direction of its
+    /// first corner to its second. On a hull that is a point, such as the centre of a circle, the
+    /// vector is −way.
     #[inline]
     fn out(&self, point: G::Vector, way: G::Vector) -> G::Vector {
         let from_hull = point - self.nearest(point);

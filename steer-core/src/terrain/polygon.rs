@@ -64,7 +64,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, P: AsRef<[V]>> Polygon<G, P> {
 }
 
 impl<G: Geometry, P: AsRef<[G::Vector]>> Polygon<G, P> {
-    /// The start of every edge and the unit vector from it into the polygon; edges of length 0 are
+    /// The start of every edge and the unit vector from it into the polygon. Edges of length 0 are
     /// skipped.
     #[inline]
     pub(crate) fn inward(&self) -> impl Iterator<Item = (G::Vector, G::Vector)> {

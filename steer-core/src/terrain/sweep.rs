@@ -13,7 +13,7 @@ pub struct Hit<G: Geometry> {
     pub normal: G::Vector,
 }
 
-/// First hit of a disc that does not touch the hull of these corners yet; `radius` is the sum of
+/// First hit of a disc that does not touch the hull of these corners yet. `radius` is the sum of
 /// the disc's radius and the obstacle's rounding.
 #[inline]
 pub(super) fn sweep<G: Geometry>(

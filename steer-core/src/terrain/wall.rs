@@ -1,9 +1,7 @@
 //! [`Wall`]: a straight line between two points.
 
-use crate::checked::Validate;
-use crate::checked::serde_checked;
-use crate::error::Error;
-use crate::error::finite_vector;
+use crate::checked::{Validate, serde_checked};
+use crate::error::{Error, finite_vector};
 use crate::vector::{Geometry, VectorOf};
 
 /// A wall: a segment without thickness, solid from both sides.

@@ -32,7 +32,7 @@ pub(crate) fn is_tiny<S: Scalar>(length: S) -> bool {
     length <= S::epsilon() * S::epsilon()
 }
 
-/// The unit vector of a vector whose squared length underflows or overflows; zero if it has no
+/// The unit vector of a vector whose squared length underflows or overflows, or zero if it has no
 /// direction.
 #[inline]
 pub(super) fn extreme_unit<G: ?Sized, V: Vec2Like<G>>(vector: V) -> V {
@@ -63,7 +63,7 @@ pub(super) fn extreme_limit<S: Scalar>(x: S, y: S, max: S) -> (S, S) {
     if length <= max / size { (x, y) } else { (unit_x * (max / length), unit_y * (max / length)) }
 }
 
-/// The size of the larger component, and both components divided by it; `None` for the zero vector
+/// The size of the larger component, and both components divided by it. `None` for the zero vector
 /// and for NaN.
 ///
 /// An infinite component outweighs a finite one.

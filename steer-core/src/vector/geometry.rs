@@ -13,7 +13,7 @@ use crate::vector::Vec2Like;
 /// for glam's `Vec2`, and `Agent<Glam>` holds a `Vec2` in each of its vectors.
 ///
 /// A generic function takes the geometry as its parameter. It works with the vectors of every
-/// adapter and with those of your own:
+/// adapter and with your own:
 ///
 /// ```
 /// use steer_core::{Agent, Geometry, seek};

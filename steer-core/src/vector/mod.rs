@@ -139,7 +139,8 @@ pub trait Vec2Ext<G: ?Sized = Self>: Vec2Like<G> {
         Self::new(Self::Scalar::one(), Self::Scalar::zero())
     }
 
-    /// The unit vector of the same direction; `None` for the zero vector and if a component is NaN.
+    /// The unit vector of the same direction. `None` for the zero vector, and if a component is
+    /// NaN.
     ///
     /// Also correct for lengths whose square underflows or overflows. An infinite component
     /// outweighs a finite one.
@@ -162,14 +163,14 @@ pub trait Vec2Ext<G: ?Sized = Self>: Vec2Like<G> {
         self.direction().unwrap_or(fallback)
     }
 
-    /// The unit vector of the same direction; the zero vector stays zero.
+    /// The unit vector of the same direction. The zero vector stays zero.
     #[inline]
     #[must_use]
     fn unit(self) -> Self {
         self.direction_or(Self::zero())
     }
 
-    /// The vector of the same direction and the given length; the zero vector stays zero.
+    /// The vector of the same direction and the given length. The zero vector stays zero.
     #[inline]
     #[must_use]
     fn with_length(self, length: Self::Scalar) -> Self {

@@ -32,7 +32,7 @@ use crate::vector::Geometry;
 /// # Degenerate cases
 /// Without a visible neighbour, or with `view_distance` 0, the force is zero.
 ///
-/// Source: Reynolds 1987 and 1999, "Alignment"; in this form Keith Peters.
+/// Source: Reynolds 1987 and 1999, "Alignment", in the form of Keith Peters.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Alignment<S: Scalar> {
     /// Distance up to which neighbours are visible. The default is from Peters' demos.
@@ -41,7 +41,7 @@ pub struct Alignment<S: Scalar> {
 }
 
 impl<S: Scalar> Alignment<S> {
-    /// Returns the force toward the mean velocity of the visible neighbours; see [`Alignment`].
+    /// Returns the force toward the mean velocity of the visible neighbours. See [`Alignment`].
     #[inline]
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>>(

@@ -15,7 +15,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 ///
 /// [`Flock`](crate::behavior::Flock) uses one sight for all rules. Here an agent may keep its
 /// distance from neighbours beside it, match the velocity of the few ahead and seek the middle of a
-/// larger group. One pass over the neighbours computes all three; each mean includes the neighbours
+/// larger group. One pass over the neighbours computes all three. Each mean includes the neighbours
 /// that the rule's own sight covers:
 ///
 /// > force = gain · w₁ · Σ falloff(d) · (max_speed · unit(position − qᵢ) − velocity) + w₂ ·
@@ -23,7 +23,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 ///
 /// The distance of the `separation` sight is the distance that agents keep: the
 /// `separation_distance` of [`Separation`](crate::behavior::Separation). Weights are ratios of
-/// either sign; a rule with weight 0 has no effect.
+/// either sign. A rule with weight 0 has no effect.
 ///
 /// The default is the flock of Peters' demos, but separation also covers neighbours behind.
 ///
@@ -45,7 +45,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// A rule without a visible neighbour, or with a sight of distance 0, returns zero. Two agents at
 /// exactly the same position part as in [`Separation`](crate::behavior::Separation).
 ///
-/// Source: Reynolds 1987, "Flocks, herds, and schools"; Reynolds 1999, with a neighbourhood for
+/// Source: Reynolds 1987, "Flocks, herds, and schools", and Reynolds 1999, with a neighbourhood for
 /// each rule.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Boids<S: Scalar> {
@@ -64,7 +64,7 @@ pub struct Boids<S: Scalar> {
 }
 
 impl<S: Scalar> Boids<S> {
-    /// Returns the force of the three rules together; see [`Boids`].
+    /// Returns the force of the three rules together. See [`Boids`].
     #[inline]
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>>(

@@ -30,7 +30,7 @@ use crate::vector::Geometry;
 /// Without a visible neighbour, or with `view_distance` 0, the force is zero. Exactly at the mean
 /// position the force brakes.
 ///
-/// Source: Reynolds 1987 and 1999, "Cohesion"; in this form Keith Peters.
+/// Source: Reynolds 1987 and 1999, "Cohesion", in the form of Keith Peters.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Cohesion<S: Scalar> {
     /// Distance up to which neighbours are visible. The default is from Peters' demos.
@@ -39,7 +39,7 @@ pub struct Cohesion<S: Scalar> {
 }
 
 impl<S: Scalar> Cohesion<S> {
-    /// Returns the force toward the mean position of the visible neighbours; see [`Cohesion`].
+    /// Returns the force toward the mean position of the visible neighbours. See [`Cohesion`].
     #[inline]
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>>(

@@ -19,8 +19,8 @@ use crate::scalar::Scalar;
 /// assert_eq!(Falloff::InverseSquare.strength(15.0, 60.0), 16.0);
 /// ```
 ///
-/// Source: constant: Keith Peters; inverse: Reynolds 1999; inverse square: Reynolds 1987; linear:
-/// `Separation` of many engines.
+/// Source: Keith Peters (constant), `Separation` of many engines (linear), Reynolds 1999 (inverse)
+/// and Reynolds 1987 (inverse square).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Choice)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Falloff {
@@ -36,7 +36,8 @@ pub enum Falloff {
 }
 
 impl Falloff {
-    /// Returns the strength at this distance, 0 or more; 0 at `separation_distance` and beyond.
+    /// Returns the strength at this distance, 0 or more. It is 0 at `separation_distance` and
+    /// beyond.
     #[inline]
     #[must_use]
     pub fn strength<S: Scalar>(self, distance: S, separation_distance: S) -> S {

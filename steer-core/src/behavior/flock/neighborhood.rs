@@ -9,10 +9,10 @@ use crate::vector::{Geometry, Vec2Ext};
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Neighborhood<G: Geometry> {
-    /// Vector from the agent to the mean position of the visible neighbours; `None` if there are
+    /// Vector from the agent to the mean position of the visible neighbours, or `None` if there are
     /// none.
     pub middle: Option<G::Vector>,
-    /// Mean velocity of the visible neighbours; `None` if there are none.
+    /// Mean velocity of the visible neighbours, or `None` if there are none.
     pub velocity: Option<G::Vector>,
     /// Force away from the neighbours that are too close.
     pub separation: G::Vector,
@@ -24,14 +24,14 @@ impl<G: Geometry> Neighborhood<G> {
         Neighborhood { middle: None, velocity: None, separation: G::Vector::zero() }
     }
 
-    /// Returns the force toward the mean position; zero without a visible neighbour.
+    /// Returns the force toward the mean position, or zero without a visible neighbour.
     #[inline]
     #[must_use]
     pub fn cohesion(&self, agent: &Agent<G>) -> G::Vector {
         self.middle.map_or_else(G::Vector::zero, |way| agent.force_toward(way.with_length(agent.max_speed)))
     }
 
-    /// Returns the force toward the mean velocity; zero without a visible neighbour.
+    /// Returns the force toward the mean velocity, or zero without a visible neighbour.
     #[inline]
     #[must_use]
     pub fn alignment(&self, agent: &Agent<G>) -> G::Vector {

@@ -5,8 +5,7 @@ use crate::agent::{Agent, Body};
 use crate::neighbors::Sight;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
-use crate::vector::is_tiny;
-use crate::vector::{Geometry, Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like, is_tiny};
 
 /// Steers away from every visible neighbour that is too close.
 ///
@@ -37,7 +36,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// its heading, the other to the opposite side. With the same id each goes to the +90° side of its
 /// own heading: use a distinct id for each agent.
 ///
-/// Source: Reynolds 1987 and 1999, "Separation"; in this form Keith Peters.
+/// Source: Reynolds 1987 and 1999, "Separation", in the form of Keith Peters.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Separation<S: Scalar> {
     /// Distance up to which neighbours are visible. The default is from Peters' demos.
@@ -52,7 +51,7 @@ pub struct Separation<S: Scalar> {
 }
 
 impl<S: Scalar> Separation<S> {
-    /// Returns the force away from the neighbours that are too close; see [`Separation`].
+    /// Returns the force away from the neighbours that are too close. See [`Separation`].
     #[inline]
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>>(
@@ -127,7 +126,7 @@ impl<G: Geometry> Crowd<G> {
     }
 }
 
-/// Returns the direction toward a neighbour so near that its distance cannot be divided by; agents
+/// Returns the direction toward a neighbour so near that its distance cannot be divided by. Agents
 /// at the same position part by their ids.
 #[cold]
 fn parting<G: Geometry>(agent: &Agent<G>, other: &Body<G>) -> G::Vector {

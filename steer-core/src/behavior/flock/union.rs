@@ -38,7 +38,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// Without a visible neighbour, or with `view_distance` 0, the force is zero. Two agents at exactly
 /// the same position part as in [`Separation`](crate::behavior::Separation).
 ///
-/// Source: Reynolds 1987, "Flocks, herds, and schools"; in this form Keith Peters.
+/// Source: Reynolds 1987, "Flocks, herds, and schools", in the form of Keith Peters.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Flock<S: Scalar> {
     /// Distance up to which neighbours are visible. The default is from Peters' demos.
@@ -56,7 +56,7 @@ impl<S: Scalar> Flock<S> {
         Flock { view_distance, separation_distance: S::zero() }
     }
 
-    /// Returns the force of the three rules together; see [`Flock`].
+    /// Returns the force of the three rules together. See [`Flock`].
     #[inline]
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>>(

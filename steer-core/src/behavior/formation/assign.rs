@@ -2,23 +2,22 @@
 
 use core::marker::PhantomData;
 
-use crate::scalar::Scalar;
-use crate::scalar::is_fixed_point;
+use crate::scalar::{Scalar, is_fixed_point};
 use crate::vector::{Vec2Ext, Vec2Like};
 
 /// Assigns members to slots so that the sum of the distances is small: writes the index of its slot
 /// for each member, and returns the number of members with a slot.
 ///
 /// First each slot in turn takes the nearest member that is still free. Then members exchange their
-/// slots, in twos and threes, as long as that shortens the sum of the distances; with more members
+/// slots, in twos and threes, as long as that shortens the sum of the distances. With more members
 /// than slots, one without a slot can take over another's. At the end no exchange of two shortens
-/// the sum: no two paths cross. For up to about a hundred members no exchange of three does,
-/// either. For up to three members the sum is the smallest possible. For more it is so in nearly
-/// all cases, and otherwise slightly larger. Of equal candidates the first counts; members at the
-/// same position get their slots in order.
+/// the sum, so no two paths cross. For up to about a hundred members, no exchange of three shortens
+/// it, either. For up to three members the sum is the smallest possible. For more it is so in
+/// nearly all cases, and otherwise slightly larger. Of equal candidates the first counts. Members
+/// at the same position get their slots in order.
 ///
 /// It uses only the caller's storage. A round of exchanges takes members² steps, and there are at
-/// most 32 rounds; usually a few suffice. Exchanges of three take four million steps at most in
+/// most 32 rounds. Usually a few suffice. Exchanges of three take four million steps at most in
 /// all, so for more than a hundred members some are not tried. Assign when a formation forms or
 /// changes, not at every step.
 ///
@@ -37,10 +36,10 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Degenerate cases
 /// With more members than slots, the members that are left over get `None`. With more slots than
 /// members, the last slots stay empty, since the first slots of a pattern are the nearest to its
-/// leader. If `positions` and `assignment` differ in length, the shorter length counts; the rest of
+/// leader. If `positions` and `assignment` differ in length, the shorter length counts. The rest of
 /// `assignment` becomes `None`. A gain within rounding counts as none.
 ///
-/// Source: local search by exchange; gdx-ai's slot assignment strategies, which go by cost.
+/// Source: local search by exchange, and gdx-ai's slot assignment strategies, which go by cost.
 pub fn assign_slots<G, V: Vec2Like<G>>(
     positions: &[V],
     slots: &[V],
@@ -157,7 +156,7 @@ impl<G, V: Vec2Like<G>> Plan<'_, G, V> {
         self.way(member, member) - self.way(member, other)
     }
 
-    /// Returns the distance from a member to the slot of another; 0 if there is no slot.
+    /// Returns the distance from a member to the slot of another, or 0 if there is no slot.
     fn way(&self, member: usize, other: usize) -> V::Scalar {
         let slot = self.slot(other).and_then(|slot| self.slots.get(slot));
         let ends = self.positions.get(member).zip(slot);

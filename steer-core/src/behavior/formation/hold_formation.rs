@@ -1,8 +1,8 @@
 //! [`HoldFormation`]: keeps a slot in a formation.
 
-use super::super::keep_place::keep_place;
 use super::{Formation, Pattern};
 use crate::agent::{Agent, Body};
+use crate::behavior::keep_place::keep_place;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext};
@@ -16,14 +16,15 @@ use crate::vector::{Geometry, Vec2Ext};
 /// velocity w. A member arrives in its slot and moves along: in its slot with velocity w it feels
 /// no force. With the leader's position q:
 ///
-/// > slot = q + pattern(slot, count) · spacing, turned by the heading; d = |slot − position|<br>
+/// > slot = q + pattern(slot, count) · spacing, turned by the heading<br>
+/// > d = |slot − position|<br>
 /// > force = gain · (truncate(w + max_speed · min(1, d / slowing_radius) · unit(slot − position),
 /// > max_speed) − velocity)
 ///
-/// A small `slowing_radius` holds the pattern tightly; below max_speed² · mass / (2 · max_force)
+/// A small `slowing_radius` holds the pattern tightly. Below max_speed² · mass / (2 · max_force)
 /// the member overshoots as it arrives. A member must be faster than the leader, and still faster
 /// on the outside of a bend. Behind a leader that turns at ω (radians/time) it keeps within ω ·
-/// (|offset| + |w| · response_time) · slowing_radius / max_speed of its slot; see
+/// (|offset| + |w| · response_time) · slowing_radius / max_speed of its slot. See
 /// [`Agent::response_time`].
 ///
 /// The caller assigns the slots: by the index in a list, or with
@@ -46,7 +47,7 @@ use crate::vector::{Geometry, Vec2Ext};
 /// In the slot of a leader at rest the force brakes. With a spacing of 0 all go to the leader. The
 /// pattern also defines the offset of a slot beyond `count`.
 ///
-/// Source: Reynolds 1999, "Offset pursuit"; gdx-ai, Formation.
+/// Source: Reynolds 1999, "Offset pursuit", and gdx-ai, Formation.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct HoldFormation<S: Scalar, P = Pattern> {
     /// The pattern of the slots: one of the four of [`Pattern`], or any other [`Formation`].
@@ -77,7 +78,6 @@ impl<S: Scalar, P> HoldFormation<S, P> {
 
     /// Creates a formation with this pattern and spacing (length), whose members hold their slots
     /// as tightly as in [`new`](Self::new): slowing_radius = 3/10 · max_speed² · mass / max_force.
-    /// For an agent as [`Agent::new`] makes it, that is the default.
     #[inline]
     #[must_use]
     pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>, pattern: P, spacing: S) -> Self {
@@ -85,7 +85,7 @@ impl<S: Scalar, P> HoldFormation<S, P> {
         HoldFormation { pattern, spacing, slowing_radius }
     }
 
-    /// Returns the force to the slot and along with it; see [`HoldFormation`].
+    /// Returns the force to the slot and along with it. See [`HoldFormation`].
     #[inline]
     #[must_use]
     pub fn steer<G>(&self, agent: &Agent<G>, leader: &Body<G>, slot: usize, count: usize) -> G::Vector

@@ -38,7 +38,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, F: Fn(usize) -> V> Formation<G> fo
     }
 }
 
-/// A table of offsets; a slot beyond its end lies at the leader's position.
+/// A table of offsets. A slot beyond its end lies at the leader's position.
 impl<G: Geometry<Vector = V>, V: VectorOf<G>> Formation<G> for &[V] {
     #[inline]
     fn offset(&self, slot: usize, _: usize) -> V {
@@ -46,7 +46,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Formation<G> for &[V] {
     }
 }
 
-/// A table of offsets; a slot beyond its end lies at the leader's position.
+/// A table of offsets. A slot beyond its end lies at the leader's position.
 impl<G: Geometry<Vector = V>, V: VectorOf<G>, const N: usize> Formation<G> for [V; N] {
     #[inline]
     fn offset(&self, slot: usize, count: usize) -> V {
@@ -54,8 +54,8 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, const N: usize> Formation<G> for [
     }
 }
 
-/// The usual patterns. Neighbours are one spacing apart; on a circle of fewer than six slots,
-/// farther.
+/// The usual patterns. Neighbours are one spacing apart. On a circle of fewer than six slots they
+/// are farther apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Choice)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Pattern {
@@ -75,7 +75,7 @@ pub enum Pattern {
 }
 
 impl Pattern {
-    /// Returns the offset of a slot; see [`Formation::offset`].
+    /// Returns the offset of a slot. See [`Formation::offset`].
     ///
     /// # Degenerate cases
     /// Only the circle depends on `count`: a count of 0 counts as 1, and a slot beyond the count

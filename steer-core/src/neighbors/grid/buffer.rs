@@ -29,7 +29,7 @@ pub struct GridBuffer {
 }
 
 impl GridBuffer {
-    /// Creates an empty buffer; it allocates nothing.
+    /// Creates an empty buffer. It allocates nothing.
     #[must_use]
     pub const fn new() -> Self {
         GridBuffer { numbers: Vec::new() }
@@ -38,7 +38,7 @@ impl GridBuffer {
     /// [`Grid::plane`] in this buffer.
     ///
     /// # Errors
-    /// Those of [`Grid::plane`], except that the buffer is never too small.
+    /// The errors of [`Grid::plane`], except that the buffer is never too small.
     pub fn plane<'a, G: Geometry<Vector = V>, V: VectorOf<G>>(
         &'a mut self,
         bounds: &Bounds<G>,
@@ -51,7 +51,7 @@ impl GridBuffer {
     /// [`Grid::torus`] in this buffer.
     ///
     /// # Errors
-    /// Those of [`plane`](Self::plane).
+    /// The same as at [`plane`](Self::plane).
     pub fn torus<'a, G: Geometry<Vector = V>, V: VectorOf<G>>(
         &'a mut self,
         bounds: &Bounds<G>,

@@ -4,7 +4,7 @@ use crate::cells;
 use crate::cells::Frame;
 use crate::vector::{Geometry, Vec2Ext as _, Vec2Like};
 
-/// Index of the cell of a position, row by row; strays are in the one after the last.
+/// Index of the cell of a position, row by row. Strays are in the cell after the last.
 fn cell<G: Geometry>(frame: &Frame<G>, position: G::Vector) -> usize {
     match (frame.x.cell_of_image(position.x()), frame.y.cell_of_image(position.y())) {
         (Some(column), Some(row)) => frame.index(column, row),
@@ -13,9 +13,9 @@ fn cell<G: Geometry>(frame: &Frame<G>, position: G::Vector) -> usize {
 }
 
 /// Fills `order` with all indices, cell by cell and within a cell by position, and `starts` with
-/// the start of each cell; the last entry is the end.
+/// the start of each cell. The last entry is the end.
 ///
-/// Every index is in range by construction; `get` avoids panicking code in firmware.
+/// Every index is in range by construction. `get` avoids panicking code in firmware.
 pub(super) fn fill<G: Geometry>(
     frame: &Frame<G>,
     positions: &[G::Vector],

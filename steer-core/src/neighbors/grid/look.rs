@@ -36,7 +36,7 @@ impl<'a, G: Geometry> Grid<'a, G> {
             .filter_map(move |index| grid.seen_from(from, *index as usize))
     }
 
-    /// The position at this index, as seen from `from`; `None` if its distance is not finite.
+    /// The position at this index, as seen from `from`, or `None` if its distance is not finite.
     #[inline]
     pub(super) fn seen_from(&self, from: G::Vector, index: usize) -> Option<Neighbor<G>> {
         let position = *self.positions.get(index)?;

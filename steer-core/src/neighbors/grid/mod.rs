@@ -27,8 +27,8 @@ use frame::frame;
 /// the usual radius are a good choice. For fewer than about forty agents a plain loop is faster
 /// (`cargo run --release -p steer-bench --example crossing`).
 ///
-/// The results are those of a plain loop over all positions, to the last bit. A position is found
-/// if its [`Neighbor::distance`] is at most the radius,
+/// The results are bit-identical to a plain loop over all positions. A position is found if its
+/// [`Neighbor::distance`] is at most the radius,
 ///
 /// > |qᵢ − center| ≤ radius
 ///
@@ -59,19 +59,19 @@ use frame::frame;
 ///
 /// # Degenerate cases
 /// On a plane, a position outside the rectangle belongs to the nearest cell at the side. It is
-/// found correctly; a query is slow only if many positions are there. On a torus any image of a
+/// found correctly. A query is slow only if many positions are there. On a torus any image of a
 /// position may be passed. Beyond four worlds rounding would blur the cells, so every query visits
 /// such a position. A position with a coordinate that is not finite is near no other. If all agents
 /// share one cell, a query is as slow as a plain loop. If the storage has too little capacity for
 /// the cells, they are wider.
 ///
-/// Source: counting sort: Knuth, The Art of Computer Programming, volume 3; cells of the width of
-/// the cutoff: the cell lists of molecular dynamics.
+/// Source: Knuth, The Art of Computer Programming, volume 3 (counting sort), and the cell lists of
+/// molecular dynamics (cells as wide as the cutoff).
 #[derive(Clone, Copy, Debug)]
 pub struct Grid<'a, G: Geometry> {
     positions: &'a [G::Vector],
-    /// All indices, cell by cell, row by row; then those of the strays, which are too far from a
-    /// torus to have a cell.
+    /// All indices, cell by cell, row by row. Then the indices of the strays, which are too far
+    /// from a torus to have a cell.
     order: &'a [u32],
     /// The start of each cell in `order`, and the end.
     starts: &'a [u32],
@@ -88,10 +88,10 @@ impl<'a, G: Geometry<Vector = V>, V: VectorOf<G>> Grid<'a, G> {
     /// Creates a grid over this rectangle. Positions may lie outside it.
     ///
     /// # Errors
-    /// [`Error::NotPositive`] or [`Error::NotFinite`] if `cell` is not positive or not finite;
-    /// [`Error::NotFinite`] if the rectangle is not finite; [`Error::TooMany`] for more than
-    /// `u32::MAX` positions; [`Error::SmallStorage`] for less storage than
-    /// [`scratch_len`](Self::scratch_len) returns.
+    /// - [`Error::NotPositive`] or [`Error::NotFinite`] if `cell` is not positive or not finite.
+    /// - [`Error::NotFinite`] if the rectangle is not finite.
+    /// - [`Error::TooMany`] for more than `u32::MAX` positions.
+    /// - [`Error::SmallStorage`] for less storage than [`scratch_len`](Self::scratch_len) returns.
     pub fn plane(
         bounds: &Bounds<G>,
         cell: G::Scalar,

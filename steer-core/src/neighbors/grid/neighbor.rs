@@ -9,7 +9,7 @@ use crate::vector::{Geometry, Vec2Ext};
 pub struct Neighbor<G: Geometry> {
     /// The index among the positions of the grid.
     pub index: usize,
-    /// The position (length); on a torus, the image nearest to the centre of the query.
+    /// The position (length). On a torus, the image nearest to the centre of the query.
     pub position: G::Vector,
     /// The distance from there (length).
     pub distance: G::Scalar,

@@ -38,8 +38,8 @@ impl<'a, G: Geometry> Grid<'a, G> {
             .filter(move |one| one.distance <= radius)
     }
 
-    /// Returns all others within this radius (length) of the position at `index`; none if there is
-    /// no such position.
+    /// Returns all others within this radius (length) of the position at `index`. There are none if
+    /// there is no such position.
     ///
     /// # Examples
     /// ```
@@ -98,7 +98,7 @@ impl<'a, G: Geometry> Grid<'a, G> {
     /// Returns all positions within this radius (length) of `center` in the order of their indices:
     /// a sum over them has the same bits as in a plain loop.
     ///
-    /// They are written to a buffer; a buffer as long as the positions holds any result.
+    /// They are written to a buffer. A buffer as long as the positions holds any result.
     ///
     /// # Examples
     /// ```
@@ -116,7 +116,7 @@ impl<'a, G: Geometry> Grid<'a, G> {
     /// ```
     ///
     /// # Errors
-    /// [`Error::SmallStorage`] if the buffer does not hold them all; it contains the needed length.
+    /// [`Error::SmallStorage`] if the buffer does not hold them all. It contains the needed length.
     pub fn in_order<'b>(
         &self,
         center: G::Vector,

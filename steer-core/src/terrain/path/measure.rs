@@ -106,8 +106,8 @@ impl<G: Geometry, P: AsRef<[G::Vector]>> Path<G, P> {
         legs::<G>(self.points(), self.mode)
     }
 
-    /// Offsets along the path of those copies of a closed path that a stretch of half a lap from
-    /// any of its points can touch; 0 alone for other paths.
+    /// Offsets along the path at which copies of a closed path lie. They include all copies that a
+    /// stretch of half a lap from any point can touch. For other paths, 0 alone.
     #[inline]
     pub(super) fn shifts(&self) -> impl Iterator<Item = G::Scalar> + use<G, P> {
         let (zero, lap) = (G::Scalar::zero(), self.length());

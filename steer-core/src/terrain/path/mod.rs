@@ -7,15 +7,14 @@ mod project;
 pub use mode::{Direction, PathMode};
 pub use project::Projection;
 
-use crate::error::Error;
-use crate::error::not_negative;
+use crate::error::{Error, not_negative};
 use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext, VectorOf};
 use measure::length;
 
 /// A path: waypoints, open, closed, or travelled there and back. With a radius it is a tube.
 ///
-/// It has at least one point, and all points are finite; the constructors reject anything else. So
+/// It has at least one point, and all points are finite. The constructors reject anything else. So
 /// following a path cannot fail.
 ///
 /// `P` stores the waypoints: a slice `&[V]`, an array `[V; N]`, a `Vec<V>` or any other type that
@@ -158,7 +157,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, P: AsRef<[V]>> Path<G, P> {
         self.mode == PathMode::Closed
     }
 
-    /// Returns the waypoint at `index`, from 0; beyond the end, the last one.
+    /// Returns the waypoint at `index`, from 0, or the last one beyond the end.
     #[inline]
     #[must_use]
     pub fn point(&self, index: usize) -> V {
@@ -197,7 +196,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, P: AsRef<[V]>> Path<G, P> {
     /// Index of the last waypoint.
     #[inline]
     pub(crate) fn last(&self) -> usize {
-        // It has a point; saturating, no storage can make this panic.
+        // It has a point. The subtraction saturates, so no storage can make this panic.
         self.points().len().saturating_sub(1)
     }
 }

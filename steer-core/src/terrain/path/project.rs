@@ -2,8 +2,7 @@
 
 use super::Path;
 use super::measure::Leg;
-use crate::scalar::Scalar;
-use crate::scalar::slack;
+use crate::scalar::{Scalar, slack};
 use crate::terrain::Direction;
 use crate::vector::{Geometry, Vec2Ext, VectorOf};
 
@@ -65,8 +64,8 @@ impl<G: Geometry> Search<G> {
 }
 
 impl<G: Geometry<Vector = V>, V: VectorOf<G>, P: AsRef<[V]>> Path<G, P> {
-    /// Returns the point of the path nearest to `point`, from 0 to the length along it; the first
-    /// of equally near ones.
+    /// Returns the point of the path nearest to `point`, from 0 to the length along it. Of equally
+    /// near points it is the first.
     #[inline]
     #[must_use]
     pub fn project(&self, point: V) -> Projection<G> {
@@ -79,8 +78,8 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, P: AsRef<[V]>> Path<G, P> {
     }
 
     /// Returns the point of the path nearest to `point`, among those no farther than `reach`
-    /// (length) along the path from the distance `along`; of equally near ones, the one nearest to
-    /// `along`.
+    /// (length) along the path from the distance `along`. Of equally near points it is the one
+    /// nearest to `along`.
     ///
     /// So a path that crosses or touches itself is followed in order: another branch near the point
     /// is ignored while it lies beyond the reach. A closed path continues beyond its ends, so the
