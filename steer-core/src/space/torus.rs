@@ -1,6 +1,5 @@
 //! [`Torus`]: the nearest image of a position beyond the wrapped side of the world.
 
-use super::periodic_image::shifts;
 use crate::agent::{Agent, Body};
 use crate::checked::{Validate, serde_checked};
 use crate::error::{Error, positive};
@@ -190,6 +189,38 @@ impl<G: Geometry> Torus<G> {
         }
         nearest.map_or(*agent, |(_, image)| image)
     }
+}
+
+/// The shifts that bring a shape within `bounds` to its images that reach to within one world of
+/// `from`. Only the nine images about the one with the nearest centre count. That one is the first,
+/// whatever its distance.
+#[inline]
+fn shifts<G: Geometry>(
+    torus: &Torus<G>,
+    from: G::Vector,
+    bounds: Bounds<G>,
+) -> impl Iterator<Item = G::Vector> + Clone + use<G> {
+    let Bounds { min, max } = bounds;
+    let middle = min + (max - min) * G::Scalar::from_f64(0.5);
+    let first = torus.shift(from, middle);
+    let (low, high) = (min + first - from, max + first - from);
+    let columns = along(first.x(), low.x(), high.x(), torus.size.x());
+    let rows = along(first.y(), low.y(), high.y(), torus.size.y());
+    columns
+        .into_iter()
+        .flatten()
+        .flat_map(move |x| rows.into_iter().flatten().map(move |y| G::Vector::new(x, y)))
+}
+
+/// The shifts along one axis for a shape that reaches from `low` to `high`, relative to the agent,
+/// when it is shifted by `first`.
+#[inline]
+fn along<S: Scalar>(first: S, low: S, high: S, size: S) -> [Option<S>; 3] {
+    let reaches = |shift: S| {
+        let gap = (low + shift).max(-(high + shift));
+        (size > S::zero() && gap <= size).then(|| first + shift)
+    };
+    [Some(first), reaches(-size), reaches(size)]
 }
 
 #[inline]

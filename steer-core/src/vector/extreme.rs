@@ -1,6 +1,5 @@
 //! Lengths whose square underflows or overflows.
 
-use super::Vec2Like;
 use crate::scalar::{Scalar, is_fixed_point, is_in_range};
 
 /// Whether a vector of this length may be divided by it: its square neither underflowed nor
@@ -33,18 +32,11 @@ pub(crate) fn is_tiny<S: Scalar>(length: S) -> bool {
 }
 
 /// The unit vector of a vector whose squared length underflows or overflows, or zero if it has no
-/// direction.
-#[inline]
-pub(super) fn extreme_unit<G: ?Sized, V: Vec2Like<G>>(vector: V) -> V {
-    let (x, y) = extreme_unit_components(vector.x(), vector.y());
-    V::new(x, y)
-}
-
-/// [`extreme_unit`] on scalars, which are passed in registers: the callers' ordinary path does not
+/// direction. It takes scalars, which are passed in registers: the callers' ordinary path does not
 /// access memory.
 #[cold]
 #[inline(never)]
-fn extreme_unit_components<S: Scalar>(x: S, y: S) -> (S, S) {
+pub(super) fn extreme_unit<S: Scalar>(x: S, y: S) -> (S, S) {
     match scaled_to_one(x, y) {
         None => (S::zero(), S::zero()),
         Some((_, x, y)) => {

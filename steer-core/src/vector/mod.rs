@@ -151,7 +151,7 @@ pub trait Vec2Ext<G: ?Sized = Self>: Vec2Like<G> {
         if is_ordinary(length) {
             return Some(self.scaled(Self::Scalar::one(), length));
         }
-        let unit = extreme_unit(self);
+        let unit = unit_of_extreme(self);
         if unit == Self::zero() { None } else { Some(unit) }
     }
 
@@ -175,7 +175,7 @@ pub trait Vec2Ext<G: ?Sized = Self>: Vec2Like<G> {
     #[must_use]
     fn with_length(self, length: Self::Scalar) -> Self {
         let own = self.length();
-        if is_ordinary(own) { self.scaled(length, own) } else { extreme_unit(self) * length }
+        if is_ordinary(own) { self.scaled(length, own) } else { unit_of_extreme(self) * length }
     }
 
     /// The vector, shortened to `max` if it is longer. A negative `max` counts as 0.
@@ -280,3 +280,10 @@ pub trait Vec2Ext<G: ?Sized = Self>: Vec2Like<G> {
 }
 
 impl<G: ?Sized, V: Vec2Like<G>> Vec2Ext<G> for V {}
+
+/// [`extreme_unit`] of a vector.
+#[inline]
+fn unit_of_extreme<G: ?Sized, V: Vec2Like<G>>(vector: V) -> V {
+    let (x, y) = extreme_unit(vector.x(), vector.y());
+    V::new(x, y)
+}

@@ -1,5 +1,6 @@
 //! [`Path`]: a sequence of waypoints, with a width and a mode.
 
+mod leg;
 mod measure;
 mod mode;
 mod project;
@@ -10,7 +11,6 @@ pub use project::Projection;
 use crate::error::{Error, not_negative};
 use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext, VectorOf};
-use measure::length;
 
 /// A path: waypoints, open, closed, or travelled there and back. With a radius it is a tube.
 ///
@@ -104,7 +104,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, P: AsRef<[V]>> Path<G, P> {
         match points.as_ref().iter().position(|point| !point.is_finite()) {
             Some(index) => Err(Error::PointNotFinite { index }),
             None => Ok(Path {
-                length: length::<G>(points.as_ref(), mode),
+                length: leg::length::<G>(points.as_ref(), mode),
                 points,
                 mode,
                 radius: G::Scalar::zero(),

@@ -1,7 +1,7 @@
 //! [`Projection`]: the point of a path nearest to a position.
 
 use super::Path;
-use super::measure::Leg;
+use super::leg::Leg;
 use crate::scalar::{Scalar, slack};
 use crate::terrain::Direction;
 use crate::vector::{Geometry, Vec2Ext, VectorOf};
