@@ -2,6 +2,7 @@
 //! system from the example with Bevy.
 
 use core::fmt::Write as _;
+use std::path::Path;
 
 use pulldown_cmark::{Event, Tag, TagEnd};
 
@@ -20,13 +21,9 @@ const TABS: [(&str, &str, &str); 3] = [
 
 /// Writes the landing page.
 pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
-    let of = |file: &str, heading: &str| {
-        let text = read(&site.root.join(file))?;
-        under(&text, heading).ok_or_else(|| format!("{file}: no example under \"{heading}\""))
-    };
     let mut examples = Vec::new();
     for (label, file, heading) in TABS {
-        examples.push((label, code::block("rust", &of(file, heading)?)));
+        examples.push((label, code::block("rust", &example(site.root, file, heading)?)));
     }
     let bevy = read(&site.root.join("examples/bevy/src/main.rs"))?;
     let system = bevy.split_once("\nfn steer(").and_then(|(_, rest)| rest.split_once("\n}\n"));
@@ -49,13 +46,19 @@ pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
         .replace("{{still}}", &scene.still("", true))
         .replace("{{playground}}", &scene.playground(""))
         .replace("{{tabs}}", &format!("{tabs}{panels}"))
-        .replace("{{depend}}", &code::block("toml", &of("README.md", "Dependencies")?));
+        .replace("{{depend}}", &code::block("toml", &example(site.root, "README.md", "Dependencies")?));
     let about = "Steering behaviours for Rust: seek, flee, pursue, avoid, follow, flock, \
                  on glam, nalgebra or your own vectors";
     site.page(
         "index.html",
         &Page { title: "steer: steering behaviours for Rust", about, section: "home", body: &body },
     )
+}
+
+/// Returns the first block of code under a heading of a file.
+fn example(root: &Path, file: &str, heading: &str) -> Result<String, String> {
+    let text = read(&root.join(file))?;
+    under(&text, heading).ok_or_else(|| format!("{file}: no example under \"{heading}\""))
 }
 
 /// The first block of code under a heading.
@@ -70,4 +73,20 @@ fn under(text: &str, heading: &str) -> Option<String> {
     })?;
     let block = events[start..].iter().skip_while(|event| !matches!(event, Event::Start(Tag::CodeBlock(_))));
     Some(markdown::plain(block.skip(1).take_while(|event| !matches!(event, Event::End(_))).cloned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::{TABS, example};
+
+    #[test]
+    fn every_tab_has_an_example() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new(""));
+        for (label, file, heading) in TABS {
+            let code = example(root, file, heading).unwrap_or_else(|why| panic!("{label}: {why}"));
+            assert!(code.contains("use steer_"), "{label}: {code}");
+        }
+    }
 }
