@@ -1,4 +1,7 @@
 //! The programs of the site: cargo builds them, wasm-bindgen binds them to the browser.
+//!
+//! wasm-bindgen is a library here, because its command line would be a tool to install in the exact
+//! version of the build.
 
 use core::str;
 use std::env;
