@@ -101,7 +101,7 @@ fn every_field_is_rescaled_by_its_unit() {
 }
 
 #[test]
-fn the_table_says_what_is_declared() {
+fn the_table_has_what_is_declared() {
     let fields = All::<f32>::FIELDS;
     let keys = ["distance", "share", "mass", "longest", "count", "flag", "slowing", "group", "other"];
     assert_eq!((All::<f32>::NAME, All::<f32>::KEYS), ("All", &keys[..]));
@@ -200,7 +200,7 @@ mod files {
     }
 
     #[test]
-    fn what_is_left_out_has_its_default() {
+    fn missing_fields_take_their_defaults() {
         assert_eq!(read("{}"), all());
         assert_eq!(read(r#"{"longest": 4, "flag": false}"#), All { limit: Some(4.0), flag: false, ..all() });
         assert_eq!(read(r#"{"longest": null}"#), all());
@@ -212,7 +212,7 @@ mod files {
     }
 
     #[test]
-    fn everything_comes_back() {
+    fn values_survive_a_round_trip() {
         let value = All { share: 0.25, limit: Some(0.5), slowing: Slowing::Linear, ..all() };
         let text = serde_json::to_string(&value).unwrap();
         assert!(text.starts_with(r#"{"distance":100.0,"share":0.25,"mass":1.0,"longest":0.5,"count":3,"#));
@@ -240,7 +240,7 @@ mod files {
     }
 
     #[test]
-    fn a_refusal_has_its_place() {
+    fn an_error_has_its_path() {
         for (text, path, message) in [
             (
                 "{\n  \"share\": 0,\n  \"shore\": 1}",

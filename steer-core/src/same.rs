@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_type_and_itself_are_the_same() {
+    fn only_equal_types_are_the_same() {
         let same = Same::<f32, f32>::find().unwrap();
         assert_eq!(((same.number)(0.1), (same.slice)(&[1.0, 2.0])), (0.1, [1.0, 2.0].as_slice()));
         let mut numbers = [0.0; 2];

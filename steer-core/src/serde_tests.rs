@@ -41,7 +41,7 @@ fn an_agent_of_an_older_file_has_gain_1() {
 }
 
 #[test]
-fn reading_refuses_what_validate_refuses() {
+fn reading_rejects_what_validate_rejects() {
     assert!(refusal::<Arrive<f64>>(r#"{"slowing_radius": -1}"#).contains("slowing_radius is negative"));
     assert!(refusal::<Evade<f64>>(r#"{"prediction": {"constant": -1}}"#).contains("constant is negative"));
     assert!(refusal::<Flock<f64>>(r#"{"in_sight": -1}"#).contains("in_sight is negative"));
@@ -60,7 +60,7 @@ fn reading_refuses_what_validate_refuses() {
 
 #[cfg(feature = "alloc")]
 #[test]
-fn a_swarm_with_ids_that_cannot_be_is_refused() {
+fn a_swarm_with_invalid_ids_is_rejected() {
     use crate::behavior::Boids;
     use crate::space::{Bounds, Edge};
     use crate::swarm::{Swarm, SwarmRules};

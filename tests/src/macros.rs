@@ -48,7 +48,7 @@ macro_rules! behavior_laws {
 /// `_swarm`.
 ///
 /// ```text
-/// steer_conformance::swarm_laws!(MyVec2, my_vec2); // my_vec2_swarm::swarm::a_step_is_that_of_the_simple_behaviour, …
+/// steer_conformance::swarm_laws!(MyVec2, my_vec2); // my_vec2_swarm::swarm::a_step_equals_steps_one_by_one, …
 /// ```
 #[macro_export]
 macro_rules! swarm_laws {

@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn beyond_closed_ends_the_end_cells_count() {
+    fn positions_beyond_closed_ends_are_in_the_end_cells() {
         let axis = Axis::new(10.0, 100.0, 10, Ends::Closed).with_margin(1.0 / 64.0);
         assert_eq!([-1e9, 10.0, 19.9, 20.0, 110.0, 1e30].map(|x| axis.cell(x)), [0, 0, 0, 1, 9, 9]);
         assert_eq!(axis.cell_of_image(1e30), Some(9));
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn where_the_ends_touch_a_span_goes_on_at_the_other() {
+    fn where_the_ends_touch_a_span_continues_at_the_other() {
         let axis = Axis::new(10.0, 100.0, 10, Ends::Touching(4.0));
         let images = [5.0, 110.0, 115.0, 411.0, 600.0].map(|x| axis.cell_of_image(x));
         assert_eq!(images, [Some(9), Some(0), Some(0), None, None]);

@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whole_numbers_are_at_or_below_and_saturate() {
+    fn whole_rounds_down_and_saturates() {
         for (number, floor) in [
             (0.0, 0),
             (0.99, 0),

@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn planes_that_leave_nothing_move_out_by_the_same() {
+    fn planes_that_leave_nothing_are_relaxed_equally() {
         let disc = Disc { center: v(0.0, 0.0), radius: UNIT };
         let mut planes = HalfPlanes::<V, 4>::new();
         planes.push(v(1.0, 0.0), -0.5);
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_told() {
+    fn planes_that_do_not_fit_are_reported() {
         let mut planes = HalfPlanes::<V, 1>::default();
         planes.push(v(1.0, 0.0), 1.0);
         assert!(!planes.overflowed());

@@ -124,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_key_has_a_bucket_and_no_more_share_one_than_must() {
+    fn every_key_has_a_bucket_and_buckets_are_small() {
         for keys in
             [0, 1, 4096, MOST_BUCKETS << LEAST_BITS, (MOST_BUCKETS << LEAST_BITS) + 1, 2 * MOST as usize + 1]
         {

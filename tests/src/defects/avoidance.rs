@@ -177,7 +177,7 @@ pub fn d09_the_closest_approach_is_the_true_miss<G: Geometry>(
 }
 
 /// D12: a circle is reached where the path touches it: half a chord, √(r² − d²), before the middle.
-pub fn d12_the_half_chord_is_that_of_the_circle<G: Geometry>(
+pub fn d12_the_half_chord_matches_the_circle<G: Geometry>(
     mut reach: impl FnMut(G::Vector, G::Vector, &Circle<G>) -> Option<G::Scalar>,
 ) {
     // d = 0, 3, 4 and 7 beside the centre of a circle of radius 5, 20 along the path: half chords
@@ -193,7 +193,7 @@ pub fn d12_the_half_chord_is_that_of_the_circle<G: Geometry>(
     }
 }
 
-/// D23: each feeler has its own push. With two walls the push is that of the wall touched most
+/// D23: each feeler has its own push. With two walls the push comes from the wall touched most
 /// deeply, as if that wall were alone, whatever the order.
 ///
 /// `avoid` has three feelers: 100 ahead, and 50 at 45° to either side.

@@ -46,7 +46,7 @@ pub fn d02_coincident_agents_part<G: Geometry>(mut part: impl FnMut(&Agent<G>, &
 
 /// D20: a call changes no neighbour, and a second call returns the same force, whatever other
 /// agents were steered in between.
-pub fn d20_asking_leaves_no_marks<G: Geometry>(
+pub fn d20_a_call_changes_no_state<G: Geometry>(
     mut steer: impl FnMut(&Agent<G>, &mut [Body<G>]) -> G::Vector,
 ) {
     let before = neighbors::<G>();
@@ -68,7 +68,7 @@ pub fn d20_asking_leaves_no_marks<G: Geometry>(
 pub fn d27_a_cone_is_as_wide_near_as_far<G: Geometry>(mut sees: impl FnMut(&Agent<G>, G::Vector) -> bool) {
     let agent = Agent::<G>::new(v(1.0, 1.0), v(0.0, 3.0));
     for distance in [0.125, 0.5, 1.0, 8.0, 60.0, 190.0] {
-        // Cosines with (0, 1): 1, 0.8 and 0.6 are within 60°; 0.28, 0 and −1 are not.
+        // Cosines with (0, 1): 1, 0.8 and 0.6 are within 60°. 0.28, 0 and −1 are not.
         for (way, within) in [
             (at::<G>(0.0, 1.0), true),
             (v(0.6, 0.8), true),

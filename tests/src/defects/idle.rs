@@ -9,7 +9,7 @@ use steer_core::{Agent, Geometry, Scalar, Vec2Like};
 ///
 /// `wander` has the values of Peters' demos: a circle of radius 5, 10 ahead. The point drifts by up
 /// to 1/2 radian to either side in a unit of time.
-pub fn d17_wander_does_not_know_the_frame_rate<G: Geometry, P: Default>(
+pub fn d17_wander_does_not_depend_on_the_frame_rate<G: Geometry, P: Default>(
     mut wander: impl FnMut(&mut P, &Agent<G>, G::Scalar, G::Scalar) -> G::Vector,
 ) {
     let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
@@ -55,7 +55,7 @@ pub fn d18_the_wander_circle_turns_with_the_agent<G: Geometry, P: Default>(
 
 /// D19: the same samples give the same path, whatever other agents wander in between: the caller
 /// owns the random numbers.
-pub fn d19_chance_belongs_to_the_caller<G: Geometry, P: Default>(
+pub fn d19_random_numbers_belong_to_the_caller<G: Geometry, P: Default>(
     mut wander: impl FnMut(&mut P, &Agent<G>, G::Scalar, G::Scalar) -> G::Vector,
 ) {
     let samples = [0.5, -1.0, 0.25, 0.75, -0.125, 1.0];

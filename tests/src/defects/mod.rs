@@ -1,7 +1,7 @@
 //! Defects of other steering libraries, as laws that take the behaviour as an argument.
 //!
-//! The numbers are those of a survey of the field's defects. A law here is a function of any
-//! behaviour of its kind, so that a wrong behaviour can show that the law detects it:
+//! The numbers come from a survey of the field's defects. A law here is a function of any behaviour
+//! of its kind, so that a wrong behaviour can show that the law detects it:
 //! `tests/laws/wrong_doubles.rs` does so. The same laws on the behaviours of steer-core are in
 //! [`laws::defects`](crate::laws::defects).
 //!
@@ -11,7 +11,7 @@
 //!   source for them.
 //! * D26, removing an absent behaviour removes the last one: there is no list of behaviours, the
 //!   caller's code is the list.
-//! * D31, a cost that grows with the square of the flock: a cost, not a behaviour; neighbours are
+//! * D31, a cost that grows with the square of the flock: a cost, not a behaviour. Neighbours are
 //!   an iterator that is traversed once.
 
 #![allow(clippy::missing_panics_doc, reason = "to panic when it is broken is what a law is for")]

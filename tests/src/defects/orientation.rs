@@ -24,7 +24,7 @@ pub fn d16_a_turn_settles_without_oscillating<G: Geometry, P: Default>(
                 let wanted = wanted.rotate_by(wanted).rotate_by(wanted).unit();
                 let way = if angle < 0.0 { -angle } else { angle } * degree;
                 let ramp = rate / acceleration;
-                // From rest to rest: speed up, turn at the top rate, slow down; if the top rate is
+                // From rest to rest: speed up, turn at the top rate, slow down. If the top rate is
                 // not reached, a square root.
                 let least =
                     if way > rate * ramp { way / rate + ramp } else { square_root(way / acceleration) * 2.0 };
@@ -96,7 +96,7 @@ pub fn d16_both_limits_hold_to_both_sides<G: Geometry, P: Default>(
 /// turn changes its heading as without a force.
 ///
 /// `step` takes the force, the turn and dt.
-pub fn d16_going_and_turning_do_not_erase_each_other<G: Geometry>(
+pub fn d16_moving_and_turning_are_independent<G: Geometry>(
     mut step: impl FnMut(&mut Agent<G>, G::Vector, G::Vector, G::Scalar),
 ) {
     let dt = n(0.5);

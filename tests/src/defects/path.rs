@@ -5,7 +5,7 @@ use crate::cases::{Eight, agents};
 use steer_core::{Agent, Geometry, Vec2Ext, Vec2Like};
 
 /// D11: a flow field carries an agent along with it, not against it.
-pub fn d11_a_field_carries_along<G: Geometry>(
+pub fn d11_a_field_moves_the_agent<G: Geometry>(
     mut follow: impl FnMut(&Agent<G>, fn(G::Vector) -> G::Vector) -> G::Vector,
 ) {
     let fields: [fn(G::Vector) -> G::Vector; 3] =

@@ -35,7 +35,7 @@ pub fn d03_zero_speeds_limits_and_masses_divide_nothing<G: Geometry>(
 
 /// D10: the prediction of a moving body starts from its position. Its velocity counts, and the
 /// world's origin does not.
-pub fn d10_foresight_does_not_know_the_origin<G: Geometry>(
+pub fn d10_prediction_does_not_depend_on_the_origin<G: Geometry>(
     mut steer: impl FnMut(&Agent<G>, &Body<G>) -> G::Vector,
 ) {
     let agent = Agent::<G>::new(v(10.0, -20.0), v(1.0, 2.0));
@@ -49,7 +49,7 @@ pub fn d10_foresight_does_not_know_the_origin<G: Geometry>(
 
 /// D22: an agent that evades a menace at rest bends away from it and then goes straight on, without
 /// turning from side to side.
-pub fn d22_a_still_menace_is_left_without_a_wiggle<G: Geometry>(
+pub fn d22_a_still_menace_is_left_without_oscillating<G: Geometry>(
     mut evade: impl FnMut(&Agent<G>, &Body<G>) -> G::Vector,
 ) {
     let menace = Body::<G>::at_rest(v(20.0, 10.0));
@@ -76,7 +76,7 @@ pub fn d22_a_still_menace_is_left_without_a_wiggle<G: Geometry>(
 
 /// D24: without an obstacle, an agent that hides moves away from the hunter, not to the world's
 /// origin.
-pub fn d24_without_an_obstacle_hiding_is_running_away<G: Geometry>(
+pub fn d24_without_an_obstacle_hide_evades<G: Geometry>(
     mut hide: impl FnMut(&Agent<G>, &Body<G>, &[Circle<G>]) -> G::Vector,
 ) {
     for (place, from) in [
@@ -96,7 +96,7 @@ pub fn d24_without_an_obstacle_hiding_is_running_away<G: Geometry>(
 }
 
 /// D33: a slower quarry is caught in the time to the meeting point.
-pub fn d33_a_slower_quarry_is_caught_in_time<G: Geometry>(
+pub fn d33_a_slower_target_is_caught_in_time<G: Geometry>(
     mut pursue: impl FnMut(&Agent<G>, &Body<G>) -> G::Vector,
 ) {
     // At speed 10 from 60 against 8 across: √(100 − 64) = 6 remains, time 10. Against (2, 6):

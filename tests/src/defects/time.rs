@@ -8,7 +8,9 @@ use steer_core::{Agent, Geometry, Scalar, Vec2Like};
 /// frame rate, to within the integrator's error.
 ///
 /// `advance` moves the agent by dt.
-pub fn d21_slowing_goes_by_time_not_by_frame<G: Geometry>(mut advance: impl FnMut(&mut Agent<G>, G::Scalar)) {
+pub fn d21_slowing_depends_on_time_not_on_frames<G: Geometry>(
+    mut advance: impl FnMut(&mut Agent<G>, G::Scalar),
+) {
     let start = Agent::<G>::new(v(5.0, 0.0), v(6.0, 8.0)).with_max_force(n(100.0));
     let mut after = |steps: u32| {
         let mut agent = start;
@@ -33,7 +35,7 @@ pub fn d21_slowing_goes_by_time_not_by_frame<G: Geometry>(mut advance: impl FnMu
 /// moves nothing.
 ///
 /// `advance` moves the agent by dt.
-pub fn d29_no_time_and_much_time_are_finite<G: Geometry>(mut advance: impl FnMut(&mut Agent<G>, G::Scalar)) {
+pub fn d29_zero_and_long_steps_are_finite<G: Geometry>(mut advance: impl FnMut(&mut Agent<G>, G::Scalar)) {
     for agent in agents::<G>() {
         for dt in [0.0, 1e-30, 1e6] {
             let mut after = agent;

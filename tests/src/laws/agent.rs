@@ -1,6 +1,6 @@
 //! Laws of [`Agent`]: the step that moves it.
 
-use crate::approx::{at, equals, n, near_at, near_vec, same_vec, tolerance, v};
+use crate::approx::{at, equals, n, near_at, same, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use crate::units::follows_the_units;
 use steer_core::parameters::Unit;
@@ -13,30 +13,14 @@ pub fn step_truncates_force_and_speed<G: Geometry>() {
     // to (1, 0): (1.15, 0.2). From (10, 20), for time 0.5: (10.575, 20.1).
     let mut agent = Agent::<G>::new(v(10.0, 20.0), v(1.0, 0.0)).with_mass(n(2.0));
     agent.step(v(3.0, 4.0), n(0.5));
-    assert!(
-        near_vec(agent.velocity, v(1.15, 0.2)),
-        "the velocity gains 0.5·(0.6, 0.8)/2: it is {:?}",
-        agent.velocity
-    );
-    assert!(
-        near_vec(agent.position, v(10.575, 20.1)),
-        "the position gains 0.5·(1.15, 0.2): it is {:?}",
-        agent.position
-    );
+    equals(&"velocity", agent.velocity, v(1.15, 0.2));
+    equals(&"position", agent.position, v(10.575, 20.1));
     // (6, 8) + (0.6, 0.8) = (6.6, 8.8) has length 11 and is truncated to max_speed 10: (6, 8)
     // again.
     let mut agent = Agent::<G>::new(v(0.0, 0.0), v(6.0, 8.0));
     agent.step(v(6.0, 8.0), n(1.0));
-    assert!(
-        near_vec(agent.velocity, v(6.0, 8.0)),
-        "a speed of 11 is cut to 10: the velocity is {:?}",
-        agent.velocity
-    );
-    assert!(
-        near_vec(agent.position, v(6.0, 8.0)),
-        "the position gains the cut velocity: it is {:?}",
-        agent.position
-    );
+    equals(&"velocity", agent.velocity, v(6.0, 8.0));
+    equals(&"position", agent.position, v(6.0, 8.0));
 }
 
 /// After a step no agent is faster than its `max_speed`.
@@ -48,7 +32,7 @@ pub fn step_keeps_to_max_speed<G: Geometry>() {
             let speed = moved.velocity.length();
             assert!(
                 speed <= agent.max_speed || near_at(speed, agent.max_speed, agent.max_speed),
-                "no step makes an agent faster than {:?}: {force:?} made {speed:?} of {agent:?}",
+                "{force:?}, {speed:?}, {agent:?}, {:?}",
                 agent.max_speed
             );
         }
@@ -68,7 +52,7 @@ pub fn step_keeps_to_max_force<G: Geometry>() {
             let change = (moved.velocity - agent.velocity).length();
             assert!(
                 change <= most + tolerance(agent.velocity.length()),
-                "no step changes the velocity by more than max_force / mass · dt = {most:?}: {force:?} changed that of {agent:?} by {change:?}"
+                "{most:?}, {force:?}, {agent:?}, {change:?}"
             );
         }
     }
@@ -80,10 +64,8 @@ pub fn step_without_time_moves_nothing<G: Geometry>() {
         let agent = agent.with_max_speed(n(100.0));
         let mut moved = agent;
         moved.step(v(3.0, 4.0), n(0.0));
-        assert!(
-            same_vec(moved.position, agent.position) && same_vec(moved.velocity, agent.velocity),
-            "with dt = 0 position and velocity stay: {agent:?} became {moved:?}"
-        );
+        same(&(agent, moved), moved.position, agent.position);
+        same(&(agent, moved), moved.velocity, agent.velocity);
     }
 }
 
@@ -93,67 +75,38 @@ pub fn heading_follows_the_velocity<G: Geometry>() {
     let mut agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 1.0));
     agent.step(v(3.0, 4.0), n(1.0));
     let want = v(0.316_227_766_016_837_94, 0.948_683_298_050_513_8);
-    assert!(
-        near_vec(agent.heading, want),
-        "the heading is the direction of {:?}: it is {:?}",
-        agent.velocity,
-        agent.heading
-    );
+    equals(&agent.velocity, agent.heading, want);
 }
 
 /// The heading stays after a stop.
-pub fn heading_survives_a_stop<G: Geometry>() {
+pub fn heading_stays_after_a_stop<G: Geometry>() {
     let mut agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, -3.0));
     agent.damp(n(0.0));
     agent.step(v(0.0, 0.0), n(1.0));
-    assert!(
-        same_vec(agent.velocity, v(0.0, 0.0)),
-        "a brake of 0 stops the agent: it moves with {:?}",
-        agent.velocity
-    );
-    assert!(
-        same_vec(agent.heading, v(0.0, -1.0)),
-        "a stopped agent looks where it went: along {:?}",
-        agent.heading
-    );
+    same(&"velocity", agent.velocity, v(0.0, 0.0));
+    same(&"heading", agent.heading, v(0.0, -1.0));
     let fresh = Agent::<G>::new(v(2.0, 2.0), v(0.0, 0.0));
-    assert!(
-        same_vec(fresh.heading, v(1.0, 0.0)),
-        "an agent that never moved looks along (1, 0): along {:?}",
-        fresh.heading
-    );
+    same(&"first heading", fresh.heading, v(1.0, 0.0));
 }
 
 /// An agent whose mass is not positive ignores every force.
-pub fn no_mass_ignores_every_force<G: Geometry>() {
+pub fn without_mass_every_force_is_ignored<G: Geometry>() {
     for mass in [0.0, -0.0, -1.0, 5e-324] {
         let mut agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0)).with_mass(n(mass));
         agent.step(v(0.0, 5.0), n(1.0));
-        assert!(
-            same_vec(agent.velocity, v(1.0, 0.0)),
-            "mass {mass} ignores every force: it moves with {:?}",
-            agent.velocity
-        );
+        same(&mass, agent.velocity, v(1.0, 0.0));
     }
 }
 
-/// With a `max_force` of 0 the velocity stays; with a `max_speed` of 0 the agent rests.
+/// With a `max_force` of 0 the velocity stays. With a `max_speed` of 0 the agent rests.
 pub fn zero_limits_hold<G: Geometry>() {
     let mut agent = Agent::<G>::new(v(1.0, 1.0), v(3.0, 4.0)).with_max_force(n(0.0));
     agent.step(v(-7.0, 2.0), n(1.0));
-    assert!(
-        same_vec(agent.velocity, v(3.0, 4.0)),
-        "max_force 0 keeps the velocity: it is {:?}",
-        agent.velocity
-    );
+    same(&"velocity", agent.velocity, v(3.0, 4.0));
     let mut agent = agent.with_max_speed(n(0.0));
     let before = agent.position;
     agent.step(v(-7.0, 2.0), n(1.0));
-    assert!(
-        same_vec(agent.position, before),
-        "max_speed 0 keeps the place {before:?}: it is {:?}",
-        agent.position
-    );
+    same(&"position", agent.position, before);
 }
 
 /// A step in a turned, mirrored or shifted world is the step, turned, mirrored or shifted.
@@ -182,40 +135,37 @@ pub fn step_goes_along_with_the_world<G: Geometry>() {
 
 /// The acceleration is the force, truncated to `max_force`, over the mass. It is zero for a mass of
 /// 0.
-pub fn acceleration_is_the_cut_force_over_the_mass<G: Geometry>() {
+pub fn acceleration_is_the_limited_force_over_the_mass<G: Geometry>() {
     let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0)).with_max_force(n(5.0)).with_mass(n(2.0));
-    // (0, 3) is within 5; (6, 8) is truncated to (3, 4).
+    // (0, 3) is within 5. (6, 8) is truncated to (3, 4).
     for (force, want) in [(v(0.0, 3.0), v(0.0, 1.5)), (v(6.0, 8.0), v(1.5, 2.0)), (v(0.0, 0.0), v(0.0, 0.0))]
     {
         let got = agent.acceleration(force);
-        assert!(near_vec(got, want), "{force:?} accelerates a mass of 2 by {want:?}: by {got:?}");
+        equals(&force, got, want);
     }
     for mass in [0.0, -1.0] {
         let got = agent.with_mass(n(mass)).acceleration(v(0.0, 3.0));
-        assert!(same_vec(got, v(0.0, 0.0)), "a mass of {mass} is not accelerated: by {got:?}");
+        same(&mass, got, v(0.0, 0.0));
     }
 }
 
 /// A step with a turn moves the agent by its velocity and turns the heading by the turn, within
 /// `max_turn_rate`. Half a turn goes to the counter-clockwise (+90°) side.
-pub fn the_step_turns_the_heading_alone<G: Geometry>() {
+pub fn a_step_with_a_turn_changes_the_heading_only<G: Geometry>() {
     for agent in agents::<G>() {
         for turn in [v(0.0, 1.0), v(3.0, 4.0), v(-0.5, -0.25), v(0.0, 0.0)] {
             let (mut turned, mut plain) = (agent, agent);
             turned.step_with_turn(v(0.3, -0.2), turn, n(0.5));
             plain.step(v(0.3, -0.2), n(0.5));
-            assert!(same_vec(turned.position, plain.position), "it goes where `step` goes: {turned:?}");
-            assert!(same_vec(turned.velocity, plain.velocity), "it goes as `step` goes: {turned:?}");
+            same(&turned, turned.position, plain.position);
+            same(&turned, turned.velocity, plain.velocity);
             let want = agent.heading.rotate_by(turn.direction_or(v(1.0, 0.0)));
-            assert!(near_vec(turned.heading, want), "turned by {turn:?} it looks along {want:?}: {turned:?}");
+            equals(&(turn, turned), turned.heading, want);
             let mut limited = agent.with_max_turn_rate(n(0.25));
             limited.step_with_turn(v(0.3, -0.2), turn, n(0.5));
             let least = G::Vector::turn(n(0.125)).x() - tolerance(n(1.0));
-            assert!(limited.heading.dot(agent.heading) >= least, "it turns by 0.125 at most: {limited:?}");
-            assert!(
-                same_vec(limited.velocity, plain.velocity),
-                "the limit leaves its way alone: {limited:?}"
-            );
+            assert!(limited.heading.dot(agent.heading) >= least, "{limited:?}");
+            same(&limited, limited.velocity, plain.velocity);
         }
         let mut half = agent.with_max_turn_rate(n(0.25));
         half.step_with_turn(v(0.0, 0.0), v(-1.0, 0.0), n(0.5));
@@ -225,17 +175,17 @@ pub fn the_step_turns_the_heading_alone<G: Geometry>() {
 
 /// If force / mass leaves the range of the number, the acceleration is finite. With dt 0 the
 /// velocity stays.
-pub fn beyond_the_numbers_nothing_is_accelerated<G: Geometry>() {
+pub fn an_acceleration_out_of_range_is_finite<G: Geometry>() {
     for (mass, force) in [(1e-30, 1e15), (1e-38, 1.0), (1e-300, 1e150), (1e-308, 1e10), (1e-320, 1.0)] {
         let mut agent = Agent::<G>::new(v(1.0, 2.0), v(3.0, 4.0)).with_mass(n(mass)).with_max_force(n(force));
         if !agent.max_force.is_finite() {
             continue;
         }
         let got = agent.acceleration(v(force, 0.0));
-        assert!(got.is_finite(), "{force} over {mass} is finite: {got:?}");
+        assert!(got.is_finite(), "{force:?}, {mass:?}, {got:?}");
         agent.step(v(force, 0.0), n(0.0));
-        assert!(same_vec(agent.velocity, v(3.0, 4.0)), "in no time the velocity stays: {agent:?}");
-        assert!(same_vec(agent.position, v(1.0, 2.0)), "in no time the place stays: {agent:?}");
+        same(&agent, agent.velocity, v(3.0, 4.0));
+        same(&agent, agent.position, v(1.0, 2.0));
     }
 }
 

@@ -19,7 +19,7 @@ fn scattered<G: Geometry>(seed: u32) -> ([G::Vector; 5], [G::Vector; 5]) {
 fn assigned<G, V: Vec2Like<G>>(members: &[V; 5], slots: &[V]) -> [Option<usize>; 5] {
     let mut assignment = [None; 5];
     let count = assign_slots(members, slots, &mut assignment);
-    assert!(count == slots.len().min(5), "{count} of 5 have one of {} slots", slots.len());
+    assert_eq!(count, slots.len().min(5));
     assignment
 }
 
@@ -33,18 +33,15 @@ fn sum<G, V: Vec2Like<G>>(members: &[V; 5], slots: &[V], assignment: &[Option<us
 
 /// Exchanges shorten the sum of the distances where possible. With too few slots, the nearest
 /// members get them.
-pub fn ways_are_short<G: Geometry>() {
+pub fn the_sum_of_distances_is_shortened<G: Geometry>() {
     let mut assignment = [None; 3];
     let members = [at::<G>(0.0, 0.0), v(10.0, 0.0), v(90.0, 5.0)];
     let slots = [v(100.0, 0.0), v(20.0, 0.0)];
     let count = assign_slots(&members, &slots, &mut assignment);
-    assert!(
-        count == 2 && assignment == [None, Some(1), Some(0)],
-        "the two that are near have a slot: {assignment:?}"
-    );
+    assert!(count == 2 && assignment == [None, Some(1), Some(0)], "{assignment:?}");
     // Crossed paths of length 10 each, from two positions 8 apart to two that are 6 away.
     let count = assign_slots(&[at::<G>(0.0, 0.0), v(0.0, 8.0)], &[v(6.0, 8.0), v(6.0, 0.0)], &mut assignment);
-    assert!(count == 2 && assignment == [Some(1), Some(0), None], "ways do not cross: {assignment:?}");
+    assert!(count == 2 && assignment == [Some(1), Some(0), None], "{assignment:?}");
 }
 
 /// Every slot has one member and every member one slot, as far as the shorter list reaches.
@@ -55,12 +52,12 @@ pub fn it_is_a_permutation<G: Geometry>() {
             let assignment = assigned(&members, &slots[..count]);
             for slot in 0..count {
                 let owners = assignment.iter().filter(|own| **own == Some(slot)).count();
-                assert!(owners == 1, "slot {slot} of {count} has {owners} members: {assignment:?}");
+                assert_eq!(owners, 1, "{slot:?}, {count:?}, {assignment:?}");
             }
         }
         let mut few = [Some(9); 5];
         let count = assign_slots(&members[..2], &slots, &mut few);
-        assert!(count == 2 && few[2..] == [None; 3], "what is left of the storage is emptied: {few:?}");
+        assert!(count == 2 && few[2..] == [None; 3], "{few:?}");
     }
 }
 
@@ -78,12 +75,12 @@ pub fn no_exchange_of_two_shortens_it<G: Geometry>() {
                     let after = sum(&members, &slots, &other);
                     assert!(
                         after >= before - tolerance(before),
-                        "{i} and {j} exchange {before:?} for {after:?}: {assignment:?} of {members:?} to {slots:?}"
+                        "{i:?}, {j:?}, {before:?}, {after:?}, {assignment:?}, {members:?}, {slots:?}"
                     );
                     let ends = (assignment[i].map(|s| slots[s]), assignment[j].map(|s| slots[s]));
                     if let (Some(a), Some(b)) = ends {
                         let crossed = cross(members[i], a, members[j], b);
-                        assert!(!crossed, "the ways of {i} and {j} cross: {assignment:?}");
+                        assert!(!crossed, "{i:?}, {j:?}, {assignment:?}");
                     }
                 }
             }
@@ -107,7 +104,7 @@ pub fn no_exchange_of_three_shortens_it<G: Geometry>() {
                 let after = sum(&members, &slots, &other);
                 assert!(
                     after >= before - tolerance(before),
-                    "{i}, {j} and {k} exchange {before:?} for {after:?}: {assignment:?} of {members:?} to {slots:?}"
+                    "{i:?}, {j:?}, {k:?}, {before:?}, {after:?}, {assignment:?}, {members:?}, {slots:?}"
                 );
             }
         }
@@ -138,15 +135,15 @@ pub fn it_is_the_least_sum_in_nearly_all_cases<G: Geometry>() {
             let got = sum(&members, &slots, &assigned(&members, &slots));
             let least = least_sum(&members, &slots, &mut [false; 5], 0);
             let same = near_at(got, least, n(1e5));
-            assert!(same || count == 5, "three go {least:?} at least: they go {got:?}");
+            assert!(same || count == 5, "{least:?}, {got:?}");
             if count == 5 {
                 found += u32::from(same);
                 (all, least_of_all) = (all + got, least_of_all + least);
             }
         }
     }
-    assert!(found >= 95, "of 100 formations of five, 95 go the least way: {found}");
-    assert!(all <= least_of_all * n(1.01), "on average it is within 1 percent: {all:?} of {least_of_all:?}");
+    assert!(found >= 95, "{found:?}");
+    assert!(all <= least_of_all * n(1.01), "{all:?}, {least_of_all:?}");
 }
 
 fn least_sum<G, V: Vec2Like<G>>(
@@ -172,20 +169,17 @@ fn least_sum<G, V: Vec2Like<G>>(
 
 /// Ties go to the first: members at the same position get their slots in order, and members on
 /// their slots stay.
-pub fn of_equals_the_first_counts<G: Geometry>() {
+pub fn ties_go_to_the_first<G: Geometry>() {
     let place = [at::<G>(3.0, 4.0); 5];
     for slots in [place, [v(9.0, 1.0); 5]] {
         let assignment = assigned(&place, &slots);
-        assert!(
-            assignment == [Some(0), Some(1), Some(2), Some(3), Some(4)],
-            "members that stand alike get their slots in order: {assignment:?}"
-        );
+        assert_eq!(assignment, [Some(0), Some(1), Some(2), Some(3), Some(4)]);
     }
     let all = vectors::<G>();
     let mut assignment = [None; 10];
-    assert!(assign_slots(&all, &all, &mut assignment) == 10, "each of ten has a slot");
+    assert_eq!(assign_slots(&all, &all, &mut assignment), 10);
     for (member, slot) in assignment.iter().enumerate() {
-        assert!(*slot == Some(member), "who stands in a slot has it: {assignment:?}");
+        assert_eq!(*slot, Some(member), "{assignment:?}");
     }
 }
 
@@ -196,7 +190,7 @@ pub fn it_goes_along_with_the_world<G: Geometry>() {
         let still = assigned(&members, &slots);
         for change in turns::<G>().chain(mirrors()).chain(shifts()) {
             let got = assigned(&members.map(|m| change.point(m)), &slots.map(|s| change.point(s)));
-            assert!(got == still, "assigned {got:?} instead of {still:?} after {change:?}");
+            assert_eq!(got, still, "{change:?}");
         }
     }
 }

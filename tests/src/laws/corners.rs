@@ -103,11 +103,11 @@ pub fn chooses_what_is_free<G: Geometry>(by: &str, reachable: bool, choose: impl
             }
         });
     }
-    assert!(probed > 200, "some agents have room: {probed}");
+    assert!(probed > 200, "{probed:?}");
 }
 
 /// The reciprocal layer stops no agent beside a corner where a velocity is free.
-pub fn beside_a_corner_orca_takes_what_is_free<G: Geometry>() {
+pub fn at_a_corner_orca_chooses_the_nearest_free_velocity<G: Geometry>() {
     chooses_what_is_free::<G>("Orca", false, |planes, agent, wish, shapes, dt| {
         let around = Surroundings::new(dt).with_obstacles(shapes.iter().copied());
         Orca::default().velocity(planes, agent, wish, around)
@@ -115,7 +115,7 @@ pub fn beside_a_corner_orca_takes_what_is_free<G: Geometry>() {
 }
 
 /// The filter brakes no agent beside a corner where a velocity is free.
-pub fn beside_a_corner_the_filter_takes_what_is_free<G: Geometry>() {
+pub fn at_a_corner_the_filter_chooses_the_nearest_free_velocity<G: Geometry>() {
     chooses_what_is_free::<G>("SafetyFilter", true, |planes, agent, wish, shapes, dt| {
         let others: [Body<G>; 0] = [];
         let around = Surroundings { others, obstacles: shapes.iter().copied(), dt };

@@ -1,6 +1,6 @@
 //! Laws of [`CrowdRules`]: the whole chain.
 
-use crate::approx::{at, finite, n, same_vec, v};
+use crate::approx::{at, finite, n, same, v};
 use crate::refinement::{leader, state_converges};
 use crate::units::follows_the_units;
 use steer_core::behavior::Arrive;
@@ -55,7 +55,7 @@ pub fn a_ring_changes_sides<G: Geometry>() {
     for (i, agent) in ring.agents.iter().enumerate() {
         let goal = G::Vector::fraction_of_turn(i + RING / 2, RING) * n(6.0);
         let off = agent.position.distance(goal);
-        assert!(off < n(1.0), "all arrive: {off:?} from the goal of {i}");
+        assert!(off < n(1.0), "{off:?}, {i:?}");
     }
 }
 
@@ -72,12 +72,12 @@ pub fn a_run_is_restored<G: Geometry>() {
         other.step(&mut fresh);
     }
     for (one, two) in ring.agents.iter().zip(&other.agents) {
-        assert!(same_vec(one.position, two.position), "a restored run goes on alike: {one:?}, {two:?}");
+        same(&(one, two), one.position, two.position);
     }
 }
 
 /// An agent that another holds up waits, then retreats for a while.
-pub fn one_that_is_held_up_retreats<G: Geometry>() {
+pub fn a_blocked_agent_retreats<G: Geometry>() {
     let patience = Patience { patience: Some(n(2.0)), retreat: Some(n(1.0)) };
     let rules = CrowdRules { patience, ..CrowdRules::default() };
     let (mut buffer, mut state) = (CrowdBuffer::<G, 8>::new(), PatienceState::default());
@@ -92,32 +92,32 @@ pub fn one_that_is_held_up_retreats<G: Geometry>() {
         waited = waited.max(state.waited);
         back = back || chosen.x() < n(-0.1);
     }
-    assert!(waited > n(0.75) && waited <= n(3.25), "it waits for half to one and a half of 2: {waited:?}");
-    assert!(back, "it steps back");
-    assert!(!buffer.reciprocal.planes().is_empty() && !buffer.safe.planes().is_empty(), "the planes remain");
+    assert!(waited > n(0.75) && waited <= n(3.25), "{waited:?}");
+    assert!(back);
+    assert!(!buffer.reciprocal.planes().is_empty() && !buffer.safe.planes().is_empty());
     // Without a wish it does not wait.
     let mut state = PatienceState::default();
     for _ in 0..20 {
         let around = Surroundings::new(n(0.25)).with_others(row);
         let _ = rules.velocity(&mut buffer, &mut state, &agent, v(0.0, 0.0), around);
     }
-    assert!(state == PatienceState::default(), "at its goal nothing is waited for: {state:?}");
+    assert_eq!(state, PatienceState::default());
 }
 
 /// An agent without a radius, such as one that was edited, has no detour.
-pub fn one_without_a_radius_has_no_detour<G: Geometry>() {
+pub fn an_agent_without_a_radius_has_no_detour<G: Geometry>() {
     let rules = CrowdRules::default();
     let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0)).with_radius(n(0.0)).with_max_speed(n(2.0));
     let mut state = PatienceState { detour: n(500.0), ..PatienceState::default() };
     let mut buffer = CrowdBuffer::<G, 8>::new();
     let _ = rules.velocity(&mut buffer, &mut state, &agent, v(1.0, 0.0), Surroundings::new(n(0.25)));
-    assert!(state == PatienceState::default(), "{state:?}");
+    assert_eq!(state, PatienceState::default());
 }
 
 /// An agent that has given up has its patience back on a free way. At 2 a unit of time, in steps of
 /// 1/4, its way is half a radius a step: 10 of its detour. So it has more than 150 of 500 after 34
 /// steps, and none after 36.
-pub fn patience_comes_back_on_a_free_way<G: Geometry>() {
+pub fn patience_recovers_on_a_free_path<G: Geometry>() {
     let rules = CrowdRules::default();
     let agent = Agent::<G>::new(v(0.0, 0.0), v(2.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
     let mut state = PatienceState { detour: n(500.0), ..PatienceState::default() };
@@ -129,14 +129,14 @@ pub fn patience_comes_back_on_a_free_way<G: Geometry>() {
         state.detour
     };
     let detour = walk(&mut state, 34);
-    assert!(detour > n(150.0) && detour < n(170.0), "{detour:?} after 34 steps");
+    assert!(detour > n(150.0) && detour < n(170.0), "{detour:?}");
     let detour = walk(&mut state, 2);
-    assert!(detour <= n(0.0), "{detour:?} after 36 steps");
+    assert!(detour <= n(0.0), "{detour:?}");
 }
 
-/// An agent whose goal is taken by a body at rest comes to rest beside it; once the body is gone,
+/// An agent whose goal is taken by a body at rest comes to rest beside it. Once the body is gone,
 /// the agent goes on to its goal.
-pub fn one_whose_goal_is_taken_comes_to_rest<G: Geometry>() {
+pub fn an_agent_whose_goal_is_occupied_comes_to_rest<G: Geometry>() {
     let rules = CrowdRules::default();
     let (mut buffer, mut state) = (CrowdBuffer::<G, 8>::new(), PatienceState::default());
     let mut agent = Agent::<G>::new(v(-5.0, 0.0), v(0.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
@@ -156,13 +156,13 @@ pub fn one_whose_goal_is_taken_comes_to_rest<G: Geometry>() {
     for _ in 0..200 {
         step(&mut agent, &[taken]);
         let moved = agent.position.distance(place);
-        assert!(moved < n(0.1), "it rests while its goal is taken: {moved:?} away");
+        assert!(moved < n(0.1), "{moved:?}");
     }
     for _ in 0..40 {
         step(&mut agent, &[]);
     }
     let off = agent.position.length();
-    assert!(off < n(0.1), "it goes to the goal that is free: {off:?} away");
+    assert!(off < n(0.1), "{off:?}");
 }
 
 /// Asserts that no two agents on a torus overlap, while they walk across all edges. `see` returns

@@ -1,6 +1,6 @@
 //! Laws of [`Agent::gain`], and of the limits in the caller's units.
 
-use crate::approx::{allowed, n, near_vec, same_vec, v};
+use crate::approx::{allowed, equals, n, same, v};
 use crate::cases::{agents, peters, vectors};
 use crate::units::follows_the_units;
 use steer_core::parameters::Unit;
@@ -16,11 +16,11 @@ pub fn force_is_the_gain_times_the_missing_velocity<G: Geometry>() {
     // Toward (6, 8) from (1, 2): (5, 6) is missing.
     let agent = Agent::<G>::new(v(1.0, 1.0), v(1.0, 2.0)).with_gain(n(3.0));
     for force in [seek(&agent, v(4.0, 5.0)), agent.force_toward(v(6.0, 8.0)), agent.force_for(v(5.0, 6.0))] {
-        assert!(near_vec(force, v(15.0, 18.0)), "with gain 3 it takes (15, 18): it took {force:?}");
+        equals(&agent, force, v(15.0, 18.0));
     }
     for agent in limited::<G>() {
         let force = brake(&agent);
-        assert!(same_vec(force, -agent.velocity * agent.gain), "{force:?} brakes {agent:?}");
+        same(&agent, force, -agent.velocity * agent.gain);
     }
 }
 
@@ -29,35 +29,35 @@ pub fn a_gain_of_1_changes_no_bit<G: Geometry>() {
     for agent in agents::<G>() {
         for change in vectors::<G>() {
             let force = agent.force_toward(change);
-            assert!(same_vec(force, change - agent.velocity), "{force:?} is not {change:?} less {agent:?}");
-            assert!(same_vec(agent.change_for(change), change), "{change:?} is another for {agent:?}");
+            same(&(change, agent), force, change - agent.velocity);
+            same(&agent, agent.change_for(change), change);
         }
     }
 }
 
-/// A force over the gain is the change that requests it; a gain that is not positive requests none.
+/// A force over the gain is the change that requests it. A gain that is not positive requests none.
 pub fn the_change_is_the_force_over_the_gain<G: Geometry>() {
     for agent in limited::<G>() {
         for change in vectors::<G>() {
             let back = agent.change_for(agent.force_for(change));
-            assert!(near_vec(back, change), "{change:?} came back as {back:?}");
+            equals(&agent, back, change);
         }
         for gain in [0.0, -1.0, 5e-324] {
             let change = agent.with_gain(n(gain)).change_for(v(3.0, 4.0));
-            assert!(same_vec(change, v(0.0, 0.0)), "gain {gain} changes by {change:?}");
+            same(&gain, change, v(0.0, 0.0));
         }
     }
 }
 
 /// The gain is positive.
-pub fn a_gain_without_sense_is_refused<G: Geometry>() {
+pub fn a_gain_that_is_not_positive_is_rejected<G: Geometry>() {
     for gain in [0.0, -1.0] {
         let refused = peters::<G>().with_gain(n(gain)).validate();
         assert_eq!(refused, Err(Error::NotPositive { what: "gain" }), "gain {gain}");
     }
 }
 
-/// max_force = mass · max_acceleration and gain = 10 · max_force / max_speed; Peters' numbers have
+/// max_force = mass · max_acceleration and gain = 10 · max_force / max_speed. Peters' numbers have
 /// gain 1.
 pub fn limits_give_force_and_gain<G: Geometry>() {
     let agent = peters::<G>();
@@ -66,12 +66,12 @@ pub fn limits_give_force_and_gain<G: Geometry>() {
     assert_eq!((robot.max_force, robot.max_speed, robot.gain), (n(8.0), n(2.0), n(40.0)));
     for (max_speed, max_acceleration) in [(0.0, 1.0), (1.0, 0.0), (-1.0, 1.0), (5e-324, 1e300)] {
         let odd = robot.with_limits(n(max_speed), n(max_acceleration));
-        assert!(odd.gain == robot.gain, "limits of {max_speed} and {max_acceleration} change the gain");
+        assert_eq!(odd.gain, robot.gain, "{max_speed:?}, {max_acceleration:?}");
     }
 }
 
 /// The mass counts before the limits. After them it is scaled, or a load.
-pub fn the_mass_is_before_the_limits_or_scaled<G: Geometry>() {
+pub fn mass_before_limits_equals_scaled_mass_after<G: Geometry>() {
     let agent = peters::<G>();
     let heavy = agent.with_mass(n(4.0)).with_limits(n(8.0), n(0.5));
     assert_eq!(agent.with_limits(n(8.0), n(0.5)).with_scaled_mass(n(4.0)), heavy, "the mass is scaled");
@@ -92,13 +92,13 @@ pub fn a_response_time_is_the_mass_over_the_gain<G: Geometry>() {
     for time in [0.0, -1.0, 5e-324] {
         assert_eq!(agent.with_response_time(n(time)), agent, "a time of {time} changes nothing");
     }
-    assert!(agent.with_gain(n(0.0)).response_time() == n(0.0), "without a gain the time is 0");
+    assert_eq!(agent.with_gain(n(0.0)).response_time(), n(0.0));
 }
 
 /// After one call of `with_limits`, 90 % of the speed comes after the same time relative to
 /// max_speed / max_acceleration in any units, at most 1.3 of it.
-pub fn any_units_get_going_alike<G: Geometry>() {
-    // Pixels and frames; pixels and seconds; a robot and a pedestrian in metres and seconds.
+pub fn limits_suit_any_units<G: Geometry>() {
+    // Pixels and frames. Pixels and seconds. A robot and a pedestrian in metres and seconds.
     let cases = [
         (2.0, 0.111, 1.0, 1.0),
         (120.0, 400.0, 1.0, 1.0 / 60.0),
@@ -107,7 +107,7 @@ pub fn any_units_get_going_alike<G: Geometry>() {
     ];
     let times = cases.map(|(max_speed, max_acceleration, mass, dt)| {
         let agent = peters::<G>().with_mass(n(mass)).with_limits(n(max_speed), n(max_acceleration));
-        assert!(agent.is_stable(n(dt)), "{max_speed} at {max_acceleration} by {dt}");
+        assert!(agent.is_stable(n(dt)), "{max_speed:?}, {max_acceleration:?}, {dt:?}");
         let (mut moved, mut steps) = (agent, 0);
         while moved.speed() < n(0.9 * max_speed) && steps < 1000 {
             moved.step(seek(&moved, v(10_000.0, 0.0)), n(dt));
@@ -116,25 +116,25 @@ pub fn any_units_get_going_alike<G: Geometry>() {
         f64::from(steps) * dt * max_acceleration / max_speed
     });
     let (least, most) = times.iter().fold((times[0], times[0]), |(a, b), &time| (a.min(time), b.max(time)));
-    assert!(most <= 1.3 && most <= 1.1 * least, "90 % comes after {times:?} of speed / acceleration");
+    assert!(most <= 1.3 && most <= 1.1 * least, "{times:?}");
 }
 
-/// Steps of up to mass / gain settle from one side, up to twice that from both; longer ones
-/// tremble.
-pub fn beyond_two_response_times_it_trembles<G: Geometry>() {
+/// Steps of up to mass / gain settle from one side, up to twice as long from both. Longer ones
+/// are unstable.
+pub fn a_step_beyond_two_response_times_is_unstable<G: Geometry>() {
     let agent = peters::<G>().with_mass(n(2.0)).with_gain(n(4.0)).with_max_force(n(100.0));
     for (dt, stable, crosses) in
         [(0.25, true, false), (0.5, true, false), (0.75, true, true), (1.25, false, true)]
     {
-        assert!(agent.is_stable(n(dt)) == stable, "is a step of {dt} stable? {stable}");
+        assert_eq!(agent.is_stable(n(dt)), stable, "{dt:?}");
         let (mut moved, mut crossed) = (agent, false);
         for _ in 0..40 {
             moved.step(moved.force_toward(v(4.0, 0.0)), n(dt));
             crossed = crossed || moved.velocity.x() > n::<G::Scalar>(4.0) + allowed(1e-5, 4.0);
         }
         let error = (moved.velocity.x() - n(4.0)).abs();
-        assert!((error < allowed(1e-3, 4.0)) == stable, "by {dt} an error of {error:?} is left");
-        assert!(crossed == crosses, "by {dt} it crosses the desired speed? {crosses}");
+        assert!((error < allowed(1e-3, 4.0)) == stable, "{dt:?}, {error:?}");
+        assert_eq!(crossed, crosses, "{dt:?}");
     }
 }
 
@@ -151,7 +151,7 @@ pub fn limits_for_a_step_are_stable<G: Geometry>() {
 
 /// The time to full speed is max_speed · mass / max_force, and the braking distance half of the way
 /// at full speed in that time.
-pub fn a_stop_takes_half_the_way<G: Geometry>() {
+pub fn braking_distance_is_half_of_the_full_speed_distance<G: Geometry>() {
     let agent = peters::<G>().with_mass(n(3.0)).with_max_speed(n(8.0)).with_max_force(n(6.0));
     assert_eq!((agent.time_to_speed(), agent.braking_distance()), (n(4.0), n(16.0)));
     let weak = agent.with_max_force(n(0.0));
@@ -161,12 +161,12 @@ pub fn a_stop_takes_half_the_way<G: Geometry>() {
     for _ in 0..400 {
         moved.step(v(-6.0, 0.0), n(0.01));
     }
-    assert!((moved.position.x() - n(16.0)).abs() < allowed(0.1, 16.0), "it stops at {:?}", moved.position);
+    assert!((moved.position.x() - n(16.0)).abs() < allowed(0.1, 16.0), "{:?}", moved.position);
 }
 
-/// The agent takes over the motion that an engine has computed; the heading is the direction of the
+/// The agent takes over the motion that an engine has computed. The heading is the direction of the
 /// last velocity.
-pub fn what_an_engine_moves_is_observed<G: Geometry>() {
+pub fn observe_takes_over_a_motion<G: Geometry>() {
     for agent in agents::<G>() {
         for velocity in vectors::<G>() {
             let mut seen = agent;

@@ -1,4 +1,4 @@
-//! Laws of [`Grid`]: its results are those of a plain loop over all positions.
+//! Laws of [`Grid`]: its results equal a plain loop over all positions.
 
 pub(super) mod crowds;
 
@@ -55,7 +55,7 @@ fn every_grid<G: Geometry>(mut check: impl FnMut(&World<G>, &Crowd<G>, &Grid<'_,
 }
 
 /// Within a radius the grid finds the neighbours that a plain loop finds, from every position.
-pub fn within_a_radius_are_those_of_a_plain_loop<G: Geometry>() {
+pub fn within_finds_what_a_plain_loop_finds<G: Geometry>() {
     every_grid::<G>(|world, crowd, grid| {
         let places = [v(0.0, 0.0), v(64.5, 63.75), v(-40.0, 500.0)];
         for center in places.into_iter().chain(crowd.iter().copied().step_by(5)) {
@@ -69,13 +69,13 @@ pub fn within_a_radius_are_those_of_a_plain_loop<G: Geometry>() {
 
 /// No neighbour is lost at an edge of a cell: a radius equal to a neighbour's distance finds it,
 /// from both sides of a pair.
-pub fn nobody_is_lost_at_the_edge_of_a_cell<G: Geometry>() {
+pub fn no_agent_is_lost_at_a_cell_edge<G: Geometry>() {
     every_grid::<G>(|world, crowd, grid| {
         for &center in crowd.iter().step_by(3) {
             for other in 0..COUNT {
                 let exactly = world.seen(crowd, center, other);
                 let found = grid.within(center, exactly.distance).any(|one| same(&one, &exactly));
-                assert!(found, "{exactly:?} is not within its own distance of {center:?} in {world:?}");
+                assert!(found, "{exactly:?}, {center:?}, {world:?}");
             }
         }
     });
@@ -83,34 +83,34 @@ pub fn nobody_is_lost_at_the_edge_of_a_cell<G: Geometry>() {
 
 /// The others around an agent are those within the radius except itself. Around an index beyond the
 /// crowd there are none.
-pub fn around_one_are_the_others<G: Geometry>() {
+pub fn around_finds_all_but_the_agent<G: Geometry>() {
     every_grid::<G>(|world, crowd, grid| {
         for index in (0..COUNT).step_by(7) {
             let plain = world.plain(crowd, crowd[index], n(21.5)).filter(|one| one.index != index);
             agree("around", world, grid.around(index, n(21.5)), plain);
         }
-        assert!(grid.around(COUNT, n(1e3)).next().is_none(), "about nobody there is nobody");
+        assert!(grid.around(COUNT, n(1e3)).next().is_none());
     });
 }
 
 /// Each pair within a radius is returned once, as the smaller index sees the other.
-pub fn every_pair_is_met_once<G: Geometry>() {
+pub fn every_pair_is_found_once<G: Geometry>() {
     every_grid::<G>(|world, crowd, grid| {
         for radius in [0.0, 8.0, 21.5] {
             // One bit for each pair that met: the pairs themselves do not fit on a small
             // microcontroller.
             let mut met = [0_u64; COUNT];
             for (one, other) in grid.pairs(n(radius)) {
-                assert!(one < other.index, "the smaller index comes first: {one}, {other:?}");
-                assert!(met[one] >> other.index & 1 == 0, "{one} and {other:?} meet twice in {world:?}");
+                assert!(one < other.index, "{one:?}, {other:?}");
+                assert!(met[one] >> other.index & 1 == 0, "{one:?}, {other:?}, {world:?}");
                 met[one] |= 1 << other.index;
                 let plain = world.seen(crowd, crowd[one], other.index);
                 let right = same(&plain, &other) && plain.distance <= n(radius);
-                assert!(right, "pairs: {one} meets {other:?}, by a plain loop {plain:?}, in {world:?}");
+                assert!(right, "{one:?}, {other:?}, {plain:?}, {world:?}");
             }
             for (one, row) in met.iter().enumerate() {
                 for other in world.plain(crowd, crowd[one], n(radius)).filter(|other| other.index > one) {
-                    assert!(row >> other.index & 1 == 1, "pairs: {one} and {other:?} are lost in {world:?}");
+                    assert!(row >> other.index & 1 == 1, "{one:?}, {other:?}, {world:?}");
                 }
             }
         }
@@ -118,7 +118,7 @@ pub fn every_pair_is_met_once<G: Geometry>() {
 }
 
 /// The nearest are the first of all, sorted by distance and then by index.
-pub fn the_nearest_are_the_first_of_all<G: Geometry>() {
+pub fn nearest_sorts_by_distance_and_index<G: Geometry>() {
     every_grid::<G>(|world, crowd, grid| {
         for center in [v(3.0, 60.0), v(1000.0, 30.0), crowd[3], crowd[COUNT - 1]] {
             let mut sorted = [Neighbor::<G>::default(); COUNT];
@@ -132,25 +132,22 @@ pub fn the_nearest_are_the_first_of_all<G: Geometry>() {
             for most in [0, 1, 7, COUNT, COUNT + 1] {
                 let mut buffer = [Neighbor::default(); COUNT + 1];
                 let found = grid.nearest(center, &mut buffer[..most], |_| true);
-                assert!(found.len() == most.min(COUNT), "as many as fit: {} of {most}", found.len());
+                assert_eq!(found.len(), most.min(COUNT), "{most:?}");
                 for (got, want) in found.iter().zip(&sorted) {
-                    assert!(
-                        same(got, want),
-                        "{want:?} is next nearest to {center:?}, not {got:?}, in {world:?}"
-                    );
+                    assert!(same(got, want), "{want:?}, {center:?}, {got:?}, {world:?}");
                 }
             }
             let mut buffer = [Neighbor::default(); 5];
             let odd = grid.nearest(center, &mut buffer, |one| one.index % 2 == 1);
             let want = sorted.iter().filter(|one| one.index % 2 == 1);
-            assert!(odd.iter().zip(want).all(|(a, b)| same(a, b)), "only those who count: {odd:?}");
+            assert!(odd.iter().zip(want).all(|(a, b)| same(a, b)), "{odd:?}");
         }
     });
 }
 
 /// `in_order` returns the neighbours within the radius in the order of a plain loop. A buffer that
 /// is too small is rejected.
-pub fn in_order_is_the_order_of_a_plain_loop<G: Geometry>() {
+pub fn in_order_has_the_order_of_a_plain_loop<G: Geometry>() {
     every_grid::<G>(|world, crowd, grid| {
         let mut buffer = [Neighbor::default(); COUNT];
         for center in [v(3.0, 60.0), crowd[3]] {
@@ -158,11 +155,11 @@ pub fn in_order_is_the_order_of_a_plain_loop<G: Geometry>() {
             let found = grid.in_order(center, n(21.5), &mut buffer).expect("room for all");
             let plain = world.plain(crowd, center, n(21.5));
             let equal = found.len() == count && found.iter().zip(plain).all(|(a, b)| same(a, &b));
-            assert!(equal, "in the order of the indices, in {world:?}: {found:?}");
+            assert!(equal, "{world:?}, {found:?}");
             if let Some(less) = count.checked_sub(1) {
                 let refused = grid.in_order(center, n(21.5), &mut buffer[..less]).err();
                 let wanted = Some(Error::SmallStorage { needed: count });
-                assert!(refused == wanted, "too little room is refused: {refused:?}");
+                assert_eq!(refused, wanted);
             }
         }
     });
@@ -170,22 +167,22 @@ pub fn in_order_is_the_order_of_a_plain_loop<G: Geometry>() {
 
 /// `all_within` returns all neighbours within the radius, the nearest first. A buffer that is too
 /// small is rejected, so that none is left out.
-pub fn all_within_leaves_none_out<G: Geometry>() {
+pub fn all_within_finds_every_neighbour<G: Geometry>() {
     every_grid::<G>(|world, crowd, grid| {
         let mut buffer = [Neighbor::default(); COUNT];
         for center in [v(3.0, 60.0), crowd[3]] {
             let count = world.plain(crowd, center, n(21.5)).count();
             let found = grid.all_within(center, n(21.5), &mut buffer).expect("room for all");
             let all = world.plain(crowd, center, n(21.5)).all(|one| found.iter().any(|it| same(it, &one)));
-            assert!(all && found.len() == count, "none is left out, in {world:?}: {found:?}");
+            assert!(all && found.len() == count, "{world:?}, {found:?}");
             for two in found.windows(2) {
                 let later = (two[1].distance, two[1].index) > (two[0].distance, two[0].index);
-                assert!(later, "the nearest first, in {world:?}: {two:?}");
+                assert!(later, "{world:?}, {two:?}");
             }
             if let Some(less) = count.checked_sub(1) {
                 let refused = grid.all_within(center, n(21.5), &mut buffer[..less]).err();
                 let wanted = Some(Error::SmallStorage { needed: count });
-                assert!(refused == wanted, "too little storage is rejected: {refused:?}");
+                assert_eq!(refused, wanted);
             }
         }
     });
@@ -204,9 +201,9 @@ pub fn the_order_depends_on_the_positions_alone<G: Geometry>() {
             let own = world.grid(n(8.0), crowd, &mut first).expect("room for all");
             for center in [v(3.0, 60.0), crowd[3]] {
                 let (a, b) = (own.within(center, n(30.0)), other.within(center, n(30.0)));
-                assert!(a.clone().count() == b.clone().count(), "another order, other neighbours");
+                assert_eq!(a.clone().count(), b.clone().count());
                 for (a, b) in a.zip(b) {
-                    assert!(same_vec(a.position, b.position), "another order: {a:?} and {b:?} in {world:?}");
+                    assert!(same_vec(a.position, b.position), "{a:?}, {b:?}, {world:?}");
                 }
             }
         }
@@ -215,14 +212,14 @@ pub fn the_order_depends_on_the_positions_alone<G: Geometry>() {
         for one in grid.within(crowd[0], n(0.0)) {
             let twin = last.filter(|last| same_vec(crowd[last.index], crowd[one.index]));
             let after = twin.is_none_or(|last| last.index < one.index);
-            assert!(after, "of those in one place the smaller index comes first: {last:?}, {one:?}");
+            assert!(after, "{last:?}, {one:?}");
             last = Some(one);
         }
     });
 }
 
 /// A sight sees the same neighbours in a grid as in the crowd.
-pub fn a_sight_sees_whom_it_sees<G: Geometry>() {
+pub fn sight_finds_what_a_plain_loop_finds<G: Geometry>() {
     every_grid::<G>(|world, crowd, grid| {
         for agent in agents::<G>() {
             for sight in [
@@ -242,29 +239,29 @@ pub fn a_sight_sees_whom_it_sees<G: Geometry>() {
 
 /// The storage changes no result: neither its contents, nor a greater length, nor its owner. Too
 /// little storage is rejected.
-pub fn the_storage_changes_nothing<G: Geometry>() {
+pub fn results_do_not_depend_on_the_storage<G: Geometry>() {
     let (world, crowd) = (worlds::<G>()[1], evenly::<G>());
     let mut storage = [7; ROOM];
     let mut longer = [u32::MAX; 2 * ROOM];
     let grid = world.grid(n(8.0), &crowd, &mut storage).expect("room for all");
     let other = world.grid(n(8.0), &crowd, &mut longer).expect("room for all");
     let answers = grid.within(crowd[5], n(30.0));
-    assert!(answers.clone().count() > 3, "some are near");
-    assert!(answers.clone().eq(other.within(crowd[5], n(30.0))), "longer storage, other answers");
+    assert!(answers.clone().count() > 3);
+    assert!(answers.clone().eq(other.within(crowd[5], n(30.0))));
     #[cfg(feature = "alloc")]
     {
         let mut room = steer_core::neighbors::GridBuffer::new();
         for crowd in [&crowd[..9], &crowd[..]] {
             let plane = room.plane(&world.bounds, n(8.0), crowd).expect("it grows");
-            assert!(plane.within(crowd[5], n(1e3)).count() == crowd.len(), "storage that grows holds all");
+            assert_eq!(plane.within(crowd[5], n(1e3)).count(), crowd.len());
         }
         let torus = room.torus(&world.bounds, n(8.0), &crowd).expect("it grows");
-        assert!(torus.within(crowd[5], n(30.0)).eq(answers), "storage of its own, other answers");
+        assert!(torus.within(crowd[5], n(30.0)).eq(answers));
     }
     let needed = Grid::<G>::scratch_len(COUNT);
-    assert!(needed == ROOM, "{COUNT} need {ROOM}: {needed}");
+    assert_eq!(needed, ROOM);
     let refused = world.grid(n(8.0), &crowd, &mut longer[..needed - 1]).err();
-    assert!(refused == Some(Error::SmallStorage { needed }), "too little storage is refused: {refused:?}");
+    assert_eq!(refused, Some(Error::SmallStorage { needed }));
 }
 
 /// The neighbours come cell by cell, and within a cell by x.
@@ -316,16 +313,16 @@ pub fn a_position_that_is_not_finite_has_no_neighbours<G: Geometry>() {
 
 /// Cells without a width are rejected. An empty crowd has no neighbours. A rectangle without a size
 /// has one cell with all positions.
-pub fn it_is_right_without_sense<G: Geometry>() {
+pub fn degenerate_worlds_and_crowds_are_searched<G: Geometry>() {
     let (bounds, crowd) = (Bounds::<G> { min: at::<G>(0.0, 0.0), max: v(64.0, 64.0) }, evenly::<G>());
     for cell in [0.0, -1.0] {
         let mut storage = [0; ROOM];
         let refused = Grid::plane(&bounds, n(cell), &crowd, &mut storage).err();
-        assert!(refused == Some(Error::NotPositive { what: "cell" }), "a cell of {cell}: {refused:?}");
+        assert_eq!(refused, Some(Error::NotPositive { what: "cell" }), "{cell:?}");
     }
     let (mut storage, mut few) = ([0; 4], [Neighbor::default(); 2]);
     let nobody = Grid::torus(&bounds, n(8.0), &[], &mut storage).expect("room for nobody");
-    assert!(nobody.within(v(1.0, 1.0), n(1e3)).next().is_none(), "of nobody nobody is near");
+    assert!(nobody.within(v(1.0, 1.0), n(1e3)).next().is_none());
     assert!(
         nobody.pairs(n(1e3)).next().is_none() && nobody.nearest(v(1.0, 1.0), &mut few, |_| true).is_empty()
     );
@@ -334,7 +331,7 @@ pub fn it_is_right_without_sense<G: Geometry>() {
         let grid = Grid::plane(&flat, n(8.0), &crowd, &mut storage).expect("room for all");
         let near = |place: &G::Vector| place.distance(crowd[2]) <= n(21.5);
         let count = crowd.iter().filter(|place| near(place)).count();
-        assert!(grid.within(crowd[2], n(21.5)).count() == count, "without a size all are found: {flat:?}");
+        assert_eq!(grid.within(crowd[2], n(21.5)).count(), count, "{flat:?}");
     }
 }
 

@@ -1,6 +1,6 @@
 //! Laws of [`Agent`]: its `min_speed` and its `max_turn_rate`.
 
-use crate::approx::{allowed, at, is_fixed_point, n, near_at, near_vec, same_vec, tolerance, v};
+use crate::approx::{allowed, at, equals, is_fixed_point, n, near_at, near_vec, same_vec, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, turns, vectors};
 use crate::refinement::{converges, run};
 use steer_core::{Agent, Geometry, Scalar, Vec2Ext, Vec2Like, seek};
@@ -19,7 +19,7 @@ pub fn step_keeps_to_min_speed<G: Geometry>() {
                 let speed = moved.velocity.length();
                 assert!(
                     speed >= least || near_at(speed, least, least),
-                    "no step makes an agent slower than {least:?}: {push:?} left {speed:?} of {moved:?}"
+                    "{least:?}, {push:?}, {speed:?}, {moved:?}"
                 );
             }
         }
@@ -30,28 +30,25 @@ pub fn step_keeps_to_min_speed<G: Geometry>() {
         let mut plane =
             Agent::<G>::new(v(0.0, 0.0), v(3.0, 4.0)).with_min_speed(n(2.0)).with_max_force(n(9.0));
         plane.step(push, n(1.0));
-        assert!(near_vec(plane.velocity, want), "a least speed of 2 leaves {want:?}: {:?}", plane.velocity);
+        equals(&push, plane.velocity, want);
     }
 }
 
 /// An agent faster than its `min_speed` moves as one without a `min_speed`.
-pub fn a_least_speed_does_not_slow<G: Geometry>() {
+pub fn a_faster_agent_ignores_min_speed<G: Geometry>() {
     for agent in agents::<G>() {
         for force in vectors::<G>() {
             let (mut free, mut plane) = (agent, agent.with_min_speed(n(0.125)));
             free.step(force, n(0.5));
             plane.step(force, n(0.5));
             let same = same_vec(plane.velocity, free.velocity) && same_vec(plane.position, free.position);
-            assert!(
-                same || free.speed() < n(0.125),
-                "a least speed of 0.125 changes nothing: {plane:?} is not {free:?}"
-            );
+            assert!(same || free.speed() < n(0.125), "{plane:?}, {free:?}");
         }
     }
 }
 
 /// No step turns the heading by more than `max_turn_rate` · dt.
-pub fn step_keeps_to_max_turn<G: Geometry>() {
+pub fn step_keeps_to_max_turn_rate<G: Geometry>() {
     // 0.25 · 0.5 = 0.125, whose cosine is 0.99219….
     let least = n::<G::Scalar>(0.992_197_667_229_329);
     for agent in agents::<G>() {
@@ -65,7 +62,7 @@ pub fn step_keeps_to_max_turn<G: Geometry>() {
                     let turned = before.dot(moved.heading);
                     assert!(
                         turned >= least - tolerance(least),
-                        "no step turns by more than 0.125: {push:?} turned {before:?} to {:?} of {moved:?}",
+                        "{push:?}, {before:?}, {moved:?}, {:?}",
                         moved.heading
                     );
                 }
@@ -75,9 +72,9 @@ pub fn step_keeps_to_max_turn<G: Geometry>() {
 }
 
 /// A velocity that needs a wider turn keeps its length and gets the nearest allowed direction.
-pub fn max_turn_keeps_the_speed<G: Geometry>() {
-    // (4, 0) and (−4, ±4) is (0, ±4); an eighth of a turn allows (1, ±1)/√2, so it becomes
-    // (√8, ±√8).
+pub fn max_turn_rate_keeps_the_speed<G: Geometry>() {
+    // (4, 0) and (−4, ±4) is (0, ±4). An eighth of a turn allows (1, ±1)/√2, so it becomes (√8,
+    // ±√8).
     for side in [1.0, -1.0] {
         let mut truck = Agent::<G>::new(v(0.0, 0.0), v(4.0, 0.0))
             .with_max_turn_rate(n(core::f64::consts::FRAC_PI_4))
@@ -87,11 +84,7 @@ pub fn max_turn_keeps_the_speed<G: Geometry>() {
         let want = v(root, root * side);
         // A turn by an angle is exact only to about 10⁻¹⁰.
         let off = (truck.velocity - want).length();
-        assert!(
-            off <= n::<G::Scalar>(1e-9).max(tolerance(n(4.0))),
-            "an eighth of a turn leaves {want:?}: it leaves {:?}",
-            truck.velocity
-        );
+        assert!(off <= n::<G::Scalar>(1e-9).max(tolerance(n(4.0))), "{want:?}, {:?}", truck.velocity);
     }
 }
 
@@ -111,7 +104,7 @@ pub fn limited_step_goes_along_with_the_world<G: Geometry>() {
 
 /// Pushed exactly backward, an agent with a `max_turn_rate` turns to its counter-clockwise (+90°)
 /// side and comes round, whether it stops or keeps its `min_speed`.
-pub fn pushed_back_it_turns_to_the_plus_90_side<G: Geometry>() {
+pub fn pushed_back_it_turns_counter_clockwise<G: Geometry>() {
     for (speed, min_speed) in [(4.0, 0.0), (0.0, 0.0), (4.0, 2.0), (0.0, 2.0)] {
         let mut truck = Agent::<G>::new(v(0.0, 0.0), v(speed, 0.0))
             .with_max_turn_rate(n(core::f64::consts::FRAC_PI_4))
@@ -120,24 +113,16 @@ pub fn pushed_back_it_turns_to_the_plus_90_side<G: Geometry>() {
         truck.step(v(-8.0, 0.0), n(1.0));
         let half = core::f64::consts::FRAC_1_SQRT_2;
         let off = (truck.heading - v(half, half)).length();
-        assert!(
-            off <= n::<G::Scalar>(1e-9).max(tolerance(n(1.0))),
-            "pushed back from speed {speed} it turns by an eighth to the +90° side: it looks along {:?}",
-            truck.heading
-        );
+        assert!(off <= n::<G::Scalar>(1e-9).max(tolerance(n(1.0))), "{speed:?}, {:?}", truck.heading);
         for _ in 0..6 {
             truck.step(v(-8.0, 0.0), n(1.0));
         }
-        assert!(
-            truck.velocity.x() < n(-1.0),
-            "pushed back from speed {speed} it comes round: it moves with {:?}",
-            truck.velocity
-        );
+        assert!(truck.velocity.x() < n(-1.0), "{speed:?}, {:?}", truck.velocity);
     }
 }
 
 /// A step with a turn keeps the `min_speed`, along the velocity, whatever the heading.
-pub fn step_turned_keeps_to_min_speed<G: Geometry>() {
+pub fn step_with_a_turn_keeps_to_min_speed<G: Geometry>() {
     // (3, 4) less (2.4, 3.2) is (0.6, 0.8), lengthened to 2. From a stop it continues along the
     // heading, (0, 1).
     for (velocity, want) in [(v(3.0, 4.0), v(1.2, 1.6)), (v(2.4, 3.2), v(0.0, 2.0))] {
@@ -151,7 +136,7 @@ pub fn step_turned_keeps_to_min_speed<G: Geometry>() {
         let stopped = velocity.x() < n(3.0);
         assert!(
             near_vec(crab.velocity, want) || stopped && near_at(crab.velocity.length(), n(2.0), n(2.0)),
-            "a least speed of 2 leaves {want:?}: {:?}, {off:?} off",
+            "{want:?}, {off:?}, {:?}",
             crab.velocity
         );
     }
@@ -186,7 +171,7 @@ pub fn many_small_turns_are_one_turn<G: Geometry>() {
                     let off = heading.distance(v(cos, sin * side));
                     assert!(
                         off <= allowed(2e-4, f64::from(rate) / 32.0),
-                        "at {rate} Hz it has {how} by {max_turn_rate} after 1, asked for {more} times that: {heading:?}"
+                        "{rate:?}, {how:?}, {max_turn_rate:?}, {more:?}, {heading:?}"
                     );
                 }
             }
@@ -197,12 +182,12 @@ pub fn many_small_turns_are_one_turn<G: Geometry>() {
         free.max_force = n(99.0);
         free.step(push, n(1.0));
         let want = push + v(4.0, 0.0);
-        assert!(near_vec(free.velocity, want), "with {max_turn_rate} it turns freely to {want:?}: {free:?}");
+        equals(&(max_turn_rate, free), free.velocity, want);
     }
 }
 
 /// A run converges if its steps get shorter.
-pub fn they_converge_with_shorter_steps<G: Geometry>() {
+pub fn it_converges_with_shorter_steps<G: Geometry>() {
     converges("max_turn_rate and min_speed", |rate| {
         run(rate, |me: &mut Agent<G>, _, dt| {
             *me = me.with_max_turn_rate(n(0.125)).with_min_speed(n(2.0));

@@ -63,7 +63,6 @@ pub mod record;
 pub mod running_sum;
 pub mod safe_state;
 pub mod safety_filter;
-pub mod scale;
 pub mod seek;
 pub mod separation;
 pub mod shadow;

@@ -1,6 +1,6 @@
 //! Laws of [`nearest`].
 
-use crate::approx::{at, near_vec, same_vec, v};
+use crate::approx::{at, equals, same, v};
 use crate::cases::{agents, vectors};
 use crate::units::follows_the_units;
 use steer_core::behavior::Flock;
@@ -17,22 +17,22 @@ fn crowd<G: Geometry>() -> [Body<G>; 20] {
 }
 
 /// No neighbour that is left out is nearer than one that is taken, and the nearest come first.
-pub fn nobody_left_out_is_nearer<G: Geometry>() {
+pub fn no_neighbour_left_out_is_nearer<G: Geometry>() {
     for agent in agents::<G>() {
         for most in 0..=21 {
             let mut buffer = [Body::at_rest(at::<G>(0.5, 0.5)); 21];
             let taken = nearest(&agent, crowd(), &mut buffer[..most]);
-            assert!(taken.len() == most.min(20), "of 20, as many as fit into {most}: {}", taken.len());
+            assert_eq!(taken.len(), most.min(20), "{most:?}");
             let far = |body: &Body<G>| agent.position.distance(body.position);
             for pair in taken.windows(2) {
                 let (a, b) = (&pair[0], &pair[1]);
                 let ordered = far(a) < far(b) || (far(a) == far(b) && a.id < b.id);
-                assert!(ordered, "the nearer, or of equals the smaller id, comes first: {a:?} before {b:?}");
+                assert!(ordered, "{a:?}, {b:?}");
             }
             let left_out = crowd().into_iter().filter(|body| !taken.iter().any(|t| t.id == body.id));
             for body in left_out {
                 let nearer = taken.last().is_some_and(|last| far(&body) < far(last));
-                assert!(!nearer, "{body:?} is left out of {most}, and is nearer than {:?}", taken.last());
+                assert!(!nearer, "{body:?}, {most:?}, {:?}", taken.last());
             }
         }
     }
@@ -55,22 +55,22 @@ pub fn the_order_of_neighbours_does_not_matter<G: Geometry>() {
             turned.reverse();
         }
         let same = nearest(&agent, turned, &mut buffer).iter().map(|body| body.id).eq(ids);
-        assert!(same, "another order of the neighbours, another choice: {buffer:?}");
+        assert!(same, "{buffer:?}");
     }
 }
 
 /// Without neighbours, or without space in the buffer, the result is empty.
-pub fn nobody_is_nobody<G: Geometry>() {
+pub fn without_neighbours_or_storage_the_result_is_empty<G: Geometry>() {
     let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
     let mut buffer = [Body::at_rest(at::<G>(3.0, 3.0)); 2];
-    assert!(nearest(&agent, [], &mut buffer).is_empty(), "of nobody nobody is near");
-    assert!(nearest(&agent, crowd(), &mut []).is_empty(), "an empty buffer holds nobody");
+    assert!(nearest(&agent, [], &mut buffer).is_empty());
+    assert!(nearest(&agent, crowd(), &mut []).is_empty());
     let one = [Body::at_rest(at::<G>(1e3, 0.0))];
-    assert!(nearest(&agent, one, &mut buffer).len() == 1, "one, however far, is the nearest");
+    assert_eq!(nearest(&agent, one, &mut buffer).len(), 1);
 }
 
 /// Of neighbours with equal distances and equal ids the first in the input comes first.
-pub fn of_equals_the_first_handed_in_comes_first<G: Geometry>() {
+pub fn equal_neighbours_keep_their_order<G: Geometry>() {
     let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
     let mut equals: [G::Vector; 6] =
         [v(3.0, 4.0), v(-5.0, 0.0), v(4.0, -3.0), v(0.0, 5.0), v(-3.0, -4.0), v(0.0, -5.0)];
@@ -80,7 +80,7 @@ pub fn of_equals_the_first_handed_in_comes_first<G: Geometry>() {
             let mut buffer = [Body::at_rest(at::<G>(7.0, 7.0)); 6];
             let taken = nearest(&agent, equals.map(Body::at_rest), &mut buffer[..most]);
             let same = taken.iter().map(|body| body.position).eq(equals.iter().copied().take(most));
-            assert!(same, "the first {most} of equals are taken in their order, turn {turn}: {taken:?}");
+            assert!(same, "{most:?}, {turn:?}, {taken:?}");
         }
     }
 }
@@ -104,11 +104,8 @@ pub fn sorted_neighbours_give_the_same_force<G: Geometry>() {
             let mut turned = crowd;
             turned.rotate_left(turn);
             let (other, other_sorted) = forces(turned);
-            assert!(
-                near_vec(other, as_they_come),
-                "another order, another force: {other:?}, {as_they_come:?}"
-            );
-            assert!(same_vec(other_sorted, sorted), "sorted, to the last bit: {other_sorted:?}, {sorted:?}");
+            equals(&agent, other, as_they_come);
+            same(&agent, other_sorted, sorted);
         }
     }
 }

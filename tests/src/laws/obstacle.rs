@@ -1,6 +1,6 @@
 //! Laws of [`Obstacle`]s: their points of contact, and the direction out of them.
 
-use crate::approx::{at, n, near, near_at, near_vec, same_vec, v};
+use crate::approx::{at, equals, equals_number, n, near, near_at, near_vec, same, v};
 use crate::cases::{Change, goes_along, mirrors, rotors, turns};
 use crate::units::{Results, Scene, follows_the_units};
 use steer_core::behavior::{AvoidObstacles, AvoidState, Contain};
@@ -10,7 +10,7 @@ use steer_core::terrain::{Circle, Hit, Obstacle, Polygon, Wall};
 use steer_core::{Agent, Error, Geometry, Scalar, Vec2Ext, Vec2Like};
 
 /// A wall, a box and a polygon are reached when the body touches them.
-pub fn every_shape_is_reached_where_it_is_touched<G: Geometry>() {
+pub fn every_shape_is_reached_at_its_first_contact<G: Geometry>() {
     let square: [G::Vector; 4] = [v(40.0, -10.0), v(60.0, -10.0), v(60.0, 10.0), v(40.0, 10.0)];
     let mut reversed = square;
     reversed.reverse();
@@ -18,7 +18,7 @@ pub fn every_shape_is_reached_where_it_is_touched<G: Geometry>() {
         panic!("a square is a polygon")
     };
     let area = Bounds::<G> { min: v(40.0, -10.0), max: v(60.0, 10.0) };
-    // A body of radius 5: straight on it stops at 35; at 13 beside, it hits the round corner at
+    // A body of radius 5: straight on it stops at 35. At 13 beside, it hits the round corner at
     // (40, 10) √(25 − 9) = 4 before it.
     for (y, want) in
         [(0.0, Some(35.0)), (-9.0, Some(35.0)), (13.0, Some(36.0)), (-13.0, Some(36.0)), (16.0, None)]
@@ -32,18 +32,18 @@ pub fn every_shape_is_reached_where_it_is_touched<G: Geometry>() {
                     (Some(reach), Some(want)) => near(reach, n(want)),
                     (reach, want) => reach.is_none() && want.is_none(),
                 },
-                "at y = {y} the square is reached after {want:?}: after {reach:?}"
+                "{y:?}, {want:?}, {reach:?}"
             );
         }
     }
     for inside in [polygon.nearest(v(50.0, 3.0)), other.nearest(v(50.0, 3.0)), area.nearest(v(50.0, 3.0))] {
-        assert!(same_vec(inside, v(50.0, 3.0)), "inside, the nearest point is the point itself: {inside:?}");
+        same(&"inside", inside, v(50.0, 3.0));
     }
 }
 
-/// The normal is that of the part that is touched first: an edge's own, from a corner or a centre
+/// The normal belongs to the part that is touched first: an edge's own, from a corner or a centre
 /// toward the body.
-pub fn a_hit_has_the_normal_of_what_is_touched<G: Geometry>() {
+pub fn a_hit_has_the_normal_at_its_contact<G: Geometry>() {
     let wall = Wall::new(at::<G>(20.0, -30.0), v(20.0, 10.0));
     let slanted = Wall::new(at::<G>(20.0, -40.0), v(80.0, 40.0));
     // A body of radius 5 hits walls head-on and at a slant, the end of a wall 3 beside its line,
@@ -59,14 +59,14 @@ pub fn a_hit_has_the_normal_of_what_is_touched<G: Geometry>() {
     ] {
         assert!(
             hit.is_some_and(|hit| near(hit.distance, n(distance)) && near_vec(hit.normal, normal)),
-            "the hit is after {distance} with the normal {normal:?}: {hit:?}"
+            "{distance:?}, {normal:?}, {hit:?}"
         );
     }
 }
 
-/// Exactly on a wall the direction out is against the motion; for motion along the wall it is on
+/// Exactly on a wall the direction out is against the motion. For motion along the wall it is on
 /// the wall's counter-clockwise (+90°) side. From inside a polygon it is through the nearest edge.
-pub fn on_a_wall_rounding_does_not_tell_the_way_out<G: Geometry>() {
+pub fn on_a_wall_rounding_does_not_decide_the_way_out<G: Geometry>() {
     for (share, size) in
         [0.1, 0.25, 0.3, 0.7, 0.9].into_iter().flat_map(|share| [(share, 1.0), (share, 0.01), (share, 7e-4)])
     {
@@ -83,10 +83,7 @@ pub fn on_a_wall_rounding_does_not_tell_the_way_out<G: Geometry>() {
             (v(-0.6, -0.8), v(-0.8, 0.6)),
         ] {
             let got = wall.out(on, way);
-            assert!(
-                near_vec(got, out),
-                "on the wall at {on:?}, going {way:?}, the way out is {out:?}: {got:?}"
-            );
+            equals(&(on, way), got, out);
         }
     }
     let mut corners: [G::Vector; 4] = [v(0.0, 0.0), v(30.0, 40.0), v(-10.0, 70.0), v(-40.0, 30.0)];
@@ -96,7 +93,7 @@ pub fn on_a_wall_rounding_does_not_tell_the_way_out<G: Geometry>() {
             [(v(11.0, 23.0), v(1.0, 0.0)), (v(11.0, 23.0), v(-1.0, 0.0)), (v(15.0, 20.0), v(-1.0, 0.0))]
         {
             let got = polygon.out(at, way);
-            assert!(near_vec(got, v(0.8, -0.6)), "out of the polygon at {at:?} it is (0.8, −0.6): {got:?}");
+            equals(&at, got, v(0.8, -0.6));
         }
         corners.reverse();
     }
@@ -107,16 +104,16 @@ pub fn on_a_wall_rounding_does_not_tell_the_way_out<G: Geometry>() {
     clippy::needless_borrows_for_generic_args,
     reason = "whether a reference is an obstacle too is the question"
 )]
-pub fn every_shape_says_its_corners<G: Geometry>() {
+pub fn every_shape_returns_its_corners<G: Geometry>() {
     fn says<G: Geometry>(shape: impl Obstacle<G>, corners: &[G::Vector], rounding: f64) {
         for (index, want) in corners.iter().enumerate() {
             let got = shape.corner(index);
-            assert!(got == Some(*want), "corner {index} is {want:?}: it is {got:?}");
+            assert_eq!(got, Some(*want), "{index:?}, {want:?}");
         }
         let beyond = shape.corner(corners.len());
-        assert!(beyond.is_none(), "there are {} corners: beyond them is {beyond:?}", corners.len());
+        assert!(beyond.is_none(), "{beyond:?}, {:?}", corners.len());
         let got = shape.rounding();
-        assert!(got == n(rounding), "the rounding is {rounding}: it is {got:?}");
+        assert_eq!(got, n(rounding), "{rounding:?}");
     }
     let corners: [G::Vector; 4] = [v(1.0, 2.0), v(5.0, 2.0), v(5.0, 9.0), v(1.0, 9.0)];
     let circle = Circle::new(corners[0], n(3.0));
@@ -125,7 +122,7 @@ pub fn every_shape_says_its_corners<G: Geometry>() {
     says(Wall::new(corners[0], corners[1]), &corners[..2], 0.0);
     says(&Bounds::<G> { min: corners[0], max: corners[2] }, &corners, 0.0);
     let Ok(triangle) = Polygon::new(&corners[..3]) else { panic!("a triangle is a polygon") };
-    assert!(triangle.points() == &corners[..3], "the polygon keeps its points: {triangle:?}");
+    assert_eq!(triangle.points(), &corners[..3], "{triangle:?}");
     says(&triangle, &corners[..3], 0.0);
 }
 
@@ -143,11 +140,11 @@ pub fn a_polygon_borrows_or_owns_its_corners<G: Geometry>() {
         avoid.steer(&mut AvoidState::default(), &agent, [&slice]),
         avoid.steer(&mut AvoidState::default(), &agent, [&owned]),
     ];
-    assert!(past[0] == past[1] && past[0] != G::Vector::zero(), "both are the same obstacle: {past:?}");
+    assert!(past[0] == past[1] && past[0] != G::Vector::zero(), "{past:?}");
     let within = [contain.steer(&inside, &slice), contain.steer(&inside, &owned)];
-    assert!(within[0] == within[1], "both are the same region: {within:?}");
+    assert_eq!(within[0], within[1], "{within:?}");
     let back = owned.into_points();
-    assert!(back == corners, "the storage keeps {corners:?}: {back:?}");
+    assert_eq!(back, corners);
 }
 
 /// The corners of a polygon go round once, in either direction, and turn to one side only. A corner
@@ -214,34 +211,28 @@ fn is_touched_first<G: Geometry>(obstacle: impl Obstacle<G>) {
             };
             let reach = obstacle.reach(from, way, n(clearance));
             let Some(Hit { distance, normal }) = obstacle.hit(from, way, n(clearance)) else {
-                assert!(
-                    free(size) && reach.is_none(),
-                    "from {from:?} the way {way:?} is free, not only {reach:?}"
-                );
+                assert!(free(size) && reach.is_none(), "{from:?}, {way:?}, {reach:?}");
                 continue;
             };
-            assert!(reach == Some(distance), "a hit is as far as the reach, {distance:?}: {reach:?}");
-            assert!(near(normal.length(), n(1.0)), "a normal has length 1: {normal:?}");
+            assert_eq!(reach, Some(distance), "{distance:?}");
+            equals_number(&normal, normal.length(), n(1.0));
             if distance <= n(0.0) {
                 continue;
             }
-            assert!(
-                free(distance),
-                "before its hit at {distance:?} nothing is touched from {from:?} {way:?}"
-            );
+            assert!(free(distance), "{distance:?}, {from:?}, {way:?}");
             let gap = room(distance);
-            assert!(near_at(gap, radius, size), "after {distance:?} it is {radius:?} off: {gap:?}");
+            assert!(near_at(gap, radius, size), "{distance:?}, {radius:?}, {gap:?}");
             let touched = from + way * distance - normal * radius;
             let off = touched.distance(obstacle.nearest(touched));
-            assert!(near_at(off, n(0.0), size), "{radius:?} against {normal:?} it is touched: {off:?} off");
-            assert!(normal.dot(way) <= n(0.001), "the normal {normal:?} is not along the way {way:?}");
+            assert!(near_at(off, n(0.0), size), "{radius:?}, {normal:?}, {off:?}");
+            assert!(normal.dot(way) <= n(0.001), "{normal:?}, {way:?}");
         }
     }
 }
 
 /// A disc that moves by the distance of its hit touches the obstacle there, not before, on the side
 /// of the normal.
-pub fn a_hit_is_the_first_touch<G: Geometry>() {
+pub fn a_hit_is_the_first_contact<G: Geometry>() {
     let corners: [G::Vector; 4] = [v(40.0, -10.0), v(62.0, -7.0), v(60.0, 12.0), v(44.0, 10.0)];
     let Ok(polygon) = Polygon::new(&corners) else { panic!("these corners are a polygon") };
     is_touched_first(polygon);
@@ -251,7 +242,7 @@ pub fn a_hit_is_the_first_touch<G: Geometry>() {
 }
 
 /// A point that moves exactly toward a corner does not slip through between the two edges.
-pub fn who_aims_at_a_corner_hits_it<G: Geometry>() {
+pub fn a_point_aimed_at_a_corner_hits_it<G: Geometry>() {
     let corners: [G::Vector; 5] = [v(10.1, -20.3), v(30.7, -9.9), v(31.3, 15.1), v(9.7, 24.9), v(-5.3, 1.7)];
     let Ok(polygon) = Polygon::new(&corners) else { panic!("these corners are a polygon") };
     for corner in corners {
@@ -262,7 +253,7 @@ pub fn who_aims_at_a_corner_hits_it<G: Geometry>() {
             let most = to_corner.length();
             assert!(
                 reach.is_some_and(|reach| reach <= most || near(reach, most)),
-                "from {from:?} the corner {corner:?} is met after {most:?} at the latest: {reach:?}"
+                "{from:?}, {corner:?}, {most:?}, {reach:?}"
             );
         }
     }
@@ -276,17 +267,14 @@ pub fn the_ends_of_a_wall_are_hit<G: Geometry>() {
             let at = |along: f64| way * n(distance) + way.quarter_turn() * n(along);
             let wall = Wall::new(at(from), at(to));
             let reach = wall.reach(v(0.0, 0.0), way, n(0.0));
-            assert!(
-                reach.is_some_and(|reach| near(reach, n(distance))),
-                "the end of {wall:?} is hit after {distance}: {reach:?}"
-            );
+            assert!(reach.is_some_and(|reach| near(reach, n(distance))), "{wall:?}, {distance:?}, {reach:?}");
         }
     }
 }
 
 /// A disc that exactly touches from outside is stopped at once if it moves inward, and is free to
 /// move along and away.
-pub fn who_just_touches_may_leave<G: Geometry>() {
+pub fn a_disc_that_touches_can_leave<G: Geometry>() {
     fn leaves<G: Geometry>(obstacle: impl Obstacle<G> + core::fmt::Debug) {
         // The disc of radius 2 touches an obstacle that begins at x = 5.
         let from = at::<G>(3.0, 0.0);
@@ -298,7 +286,7 @@ pub fn who_just_touches_may_leave<G: Geometry>() {
                 Some(got) => hit && near(got.distance, n(0.0)) && near_vec(got.normal, v(-1.0, 0.0)),
                 None => !hit,
             };
-            assert!(right, "who touches {obstacle:?} and goes {way:?} is stopped: {hit}, but {got:?}");
+            assert!(right, "{obstacle:?}, {way:?}, {hit:?}, {got:?}");
         }
     }
     leaves(Circle::new(at::<G>(10.0, 0.0), n(5.0)));
@@ -307,9 +295,9 @@ pub fn who_just_touches_may_leave<G: Geometry>() {
     leaves(Bounds::<G> { min: at::<G>(5.0, -9.0), max: v(8.0, 7.0) });
 }
 
-/// Inside, the direction out is through the nearest edge; of equally near ones through the one most
+/// Inside, the direction out is through the nearest edge. Of equally near ones through the one most
 /// against the motion, else on the counter-clockwise (+90°) side.
-pub fn of_equally_near_edges_the_way_tells<G: Geometry>() {
+pub fn of_equally_near_edges_the_motion_decides<G: Geometry>() {
     let corners: [G::Vector; 4] = [v(-8.0, -8.0), v(8.0, -8.0), v(8.0, 8.0), v(-8.0, 8.0)];
     let half = core::f64::consts::FRAC_1_SQRT_2;
     for begin in 0..4 {
@@ -321,7 +309,7 @@ pub fn of_equally_near_edges_the_way_tells<G: Geometry>() {
             }
             let Ok(square) = Polygon::new(&corners) else { panic!("a square is a polygon") };
             for (at, way, want) in [
-                // At the centre and on a diagonal; then with two edges equally against the motion,
+                // At the centre and on a diagonal. Then with two edges equally against the motion,
                 // and with none.
                 (v(0.0, 0.0), v(1.0, 0.0), v(-1.0, 0.0)),
                 (v(0.0, 0.0), v(0.28, -0.96), v(0.0, 1.0)),
@@ -332,7 +320,7 @@ pub fn of_equally_near_edges_the_way_tells<G: Geometry>() {
                 (v(3.0, 2.0), v(1.0, 0.0), v(1.0, 0.0)),
             ] {
                 let out = square.out(at, way);
-                assert!(near_vec(out, want), "at {at:?}, going {way:?}, the way out is {want:?}: {out:?}");
+                equals(&(at, way), out, want);
             }
         }
     }
@@ -344,7 +332,7 @@ pub fn of_equally_near_edges_the_way_tells<G: Geometry>() {
             for (way, want) in [(v(0.96, 0.28), v(-1.0, 0.0)), (v(0.28, -0.96), v(0.0, 1.0))] {
                 let out = square.out(change.point(v(0.0, 0.0)), change.vector(way));
                 let want = change.vector(want);
-                assert!(near_vec(out, want), "out of the middle of {square:?} it is {want:?}: {out:?}");
+                equals(&square, out, want);
             }
         }
     }

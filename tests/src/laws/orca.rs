@@ -1,6 +1,6 @@
 //! Laws of [`Orca`].
 
-use crate::approx::{allowed, finite, n, near_vec, v};
+use crate::approx::{allowed, equals, finite, n, v};
 use crate::cases::{goes_along, mirrors, turns};
 use crate::units::follows_the_units;
 use steer_core::crowd::{HalfPlanes, Orca, Surroundings};
@@ -23,11 +23,11 @@ fn among<G: Geometry>(
 }
 
 /// Without others the wish is the velocity, at most `max_speed`.
-pub fn alone_it_takes_its_wish<G: Geometry>() {
+pub fn alone_it_takes_the_desired_velocity<G: Geometry>() {
     let agent = walker::<G>(3.0, 4.0, v(1.0, 0.0));
     for (wish, want) in [(v(0.5, 1.0), v(0.5, 1.0)), (v(3.0, 4.0), v(1.2, 1.6)), (v(0.0, 0.0), v(0.0, 0.0))] {
         let chosen = among(Orca::default(), &agent, wish, &[]);
-        assert!(near_vec(chosen, want), "alone it takes {want:?}: {chosen:?}");
+        equals(&wish, chosen, want);
     }
 }
 
@@ -44,8 +44,8 @@ pub fn two_give_way_by_half<G: Geometry>() {
         };
         let least = (0..=32).map(|k| apart(f64::from(k) * 0.25)).fold(n(99.0), steer_core::Scalar::min);
         let sum = n::<G::Scalar>(2.0) - allowed(1e-4, 9.0);
-        assert!(least >= sum, "two that give way do not meet: {least:?} apart at y = {y}");
-        assert!(own.x() > n(0.5) && other.x() < n(-0.25), "both go on: {own:?} and {other:?}");
+        assert!(least >= sum, "{least:?}, {y:?}");
+        assert!(own.x() > n(0.5) && other.x() < n(-0.25), "{own:?}, {other:?}");
     }
 }
 
@@ -61,34 +61,34 @@ pub fn at_its_goal_it_gives_way_less<G: Geometry>() {
     };
     let (goes, stays) = (offset(v(2.0, 0.0)), offset(v(0.125, 0.0)));
     let off = stays + stays - goes;
-    assert!(goes < n(-0.01) && off * off <= n(1e-6), "at its goal half of {goes:?}: {stays:?}");
+    assert!(goes < n(-0.01) && off * off <= n(1e-6), "{goes:?}, {stays:?}");
 }
 
-/// Head-on each goes to its counter-clockwise side; with a negative bias, to the other.
-pub fn head_on_the_bias_tells_the_side<G: Geometry>() {
+/// Head-on each goes to its counter-clockwise side. With a negative bias, to the other.
+pub fn head_on_the_bias_decides_the_side<G: Geometry>() {
     for (bias, side) in [(0.05, 1.0), (-0.05, -1.0)] {
         let orca = Orca { bias: n(bias), ..Orca::default() };
         let (one, two) = (walker::<G>(0.0, 0.0, v(1.5, 0.0)), walker(9.0, 0.0, v(-1.5, 0.0)).with_id(1));
         let own = among(orca, &one, one.velocity, &[two.to_body()]);
         let other = among(orca, &two, two.velocity, &[one.to_body()]);
         let (own, other) = (own.y() * n(side), other.y() * n(-side));
-        assert!(own > n(0.01) && other > n(0.01), "each goes to its side: {own:?}, {other:?}, bias {bias}");
+        assert!(own > n(0.01) && other > n(0.01), "{own:?}, {other:?}, {bias:?}");
     }
 }
 
 /// Two that overlap move apart, also from the same position.
-pub fn who_overlaps_parts<G: Geometry>() {
+pub fn overlapping_agents_part<G: Geometry>() {
     for x in [1.5, 0.25, 0.0] {
         let (one, two) = (walker::<G>(0.0, 0.0, v(0.0, 0.0)), walker(x, 0.0, v(0.0, 0.0)).with_id(1));
         let own = among(Orca::default(), &one, v(0.0, 0.0), &[two.to_body()]);
         let other = among(Orca::default(), &two, v(0.0, 0.0), &[one.to_body()]);
         let apart = (two.position + other * n(0.25)) - (one.position + own * n(0.25));
         let grown = apart.length() >= n::<G::Scalar>(x) + n(0.25);
-        assert!(grown, "from {x} apart they part: {own:?} and {other:?}");
+        assert!(grown, "{x:?}, {own:?}, {other:?}");
     }
 }
 
-/// A circle is passed without a stop; the gap to a wall is used up in its horizon.
+/// A circle is passed without a stop. The gap to a wall is used up in its horizon.
 pub fn obstacles_are_passed_or_approached<G: Geometry>() {
     let agent = walker::<G>(0.0, 0.0, v(2.0, 0.0));
     let mut planes = HalfPlanes::<G, 8>::new();
@@ -97,17 +97,17 @@ pub fn obstacles_are_passed_or_approached<G: Geometry>() {
     let chosen = Orca::default().velocity(&mut planes, &agent, agent.velocity, around);
     // The tangent has the sine 2/6.
     let (sine, speed) = (chosen.y() / chosen.length(), chosen.length());
-    assert!(sine >= n(0.33) && speed > n(1.8), "a circle ahead is passed: {chosen:?}");
+    assert!(sine >= n(0.33) && speed > n(1.8), "{chosen:?}");
     let orca = Orca { obstacle_horizon: Some(n(2.0)), ..Orca::default() };
     let wall = Wall::new(v(4.0, -90.0), v(4.0, 90.0));
     let around = Surroundings::new(n(0.25)).with_obstacles([wall]);
     let chosen = orca.velocity(&mut planes, &agent, v(2.0, 0.5), around);
     // A gap of 3 in a time of 2.
-    assert!(near_vec(chosen, v(1.5, 0.5)), "a wall is approached by its gap: {chosen:?}");
-    assert!(planes.planes().len() == 1 && !planes.overflowed(), "the plane of the wall remains");
+    equals(&"a gap of 3", chosen, v(1.5, 0.5));
+    assert!(planes.planes().len() == 1 && !planes.overflowed());
 }
 
-/// The velocity follows turns of the world; mirrors change the sign of the bias.
+/// The velocity follows turns of the world. Mirrors change the sign of the bias.
 pub fn it_goes_along_with_the_world<G: Geometry>() {
     let agent = walker::<G>(0.0, 0.0, v(1.5, 0.5));
     let others = [(v(7.0, 1.0), v(-1.0, 0.0)), (v(3.0, 5.0), v(0.5, -1.0)), (v(1.0, -4.5), v(0.0, 0.25))];
@@ -120,7 +120,7 @@ pub fn it_goes_along_with_the_world<G: Geometry>() {
 }
 
 /// Without a horizon, time, speed or radius, the velocity is finite.
-pub fn it_is_total<G: Geometry>() {
+pub fn degenerate_inputs_give_finite_velocities<G: Geometry>() {
     for orca in
         [Orca::default(), Orca { horizon: Some(n(0.0)), obstacle_horizon: Some(n(0.0)), ..Orca::default() }]
     {
@@ -135,7 +135,7 @@ pub fn it_is_total<G: Geometry>() {
                 let rocks = [Circle::new(v(0.0, 0.0), n(1.0)), Circle::new(v(4.0, 0.0), n(0.0))];
                 let around = Surroundings { others, obstacles: rocks, dt: n(dt) };
                 let chosen = orca.velocity(&mut planes, &agent, v(1.0, 1.0), around);
-                assert!(finite(chosen), "{chosen:?} is finite for {agent:?} at {dt}");
+                assert!(finite(chosen), "{chosen:?}, {agent:?}, {dt:?}");
             }
         }
     }

@@ -10,13 +10,13 @@ use steer_core::swarm::{Iter, SimdLevel, Swarm, SwarmRules, SwarmScalar};
 use steer_core::{Agent, Error, Geometry, Scalar, Vec2Like};
 
 /// Agents in a swarm move as those in the caller's slices, to the last bit, at every SIMD level.
-pub fn the_storage_changes_nothing<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+pub fn results_do_not_depend_on_the_storage<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
     G::Scalar: SwarmScalar,
 {
     for level in [SimdLevel::scalar(), SimdLevel::baseline(), SimdLevel::detect()] {
         let mut known = SimdLevel::available();
-        assert!(known.any(|known| known.name() == level.name()), "{level:?} is not available");
+        assert!(known.any(|known| known.name() == level.name()), "{level:?}");
     }
     // Scalar code and the four levels of x86-64: five has no factor in common with the numbers of
     // crowds, kinds and flocks, so each level meets all of them in turn.
@@ -40,7 +40,7 @@ where
                 && same_vec(bird.velocity, birds.velocities[index])
                 && same_vec(bird.heading, birds.headings[index]);
             let want = birds.positions[index];
-            assert!(same, "bird {index} by {level:?} under {rules:?}: {bird:?} is not {want:?}");
+            assert!(same, "{index:?}, {level:?}, {rules:?}, {bird:?}, {want:?}");
         }
     });
 }
@@ -59,7 +59,7 @@ where
 
 /// Ids stay the same after every step. A removed agent is gone, and the remaining ones move as if
 /// they had always been alone.
-pub fn birds_come_and_go<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+pub fn agents_are_added_and_removed<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
     G::Scalar: SwarmScalar,
 {

@@ -1,6 +1,6 @@
 //! Laws of [`Path`]: lengths, positions and projections.
 
-use crate::approx::{at, finite, n, near, near_at, near_vec, same_vec, v};
+use crate::approx::{at, equals, equals_number, finite, n, near, near_at, same, same_vec, v};
 use crate::cases::{goes_along, mirrors, shifts, turns, vectors};
 use crate::units::follows_the_units;
 use steer_core::parameters::Unit;
@@ -37,7 +37,7 @@ fn tangle<G: Geometry>() -> [G::Vector; 9] {
     ]
 }
 
-/// The length is that of all legs, and of a closed path also of the closing one. The lap of a path
+/// The length is the sum of all legs, for a closed path with the closing one. The lap of a path
 /// there and back is twice its length.
 pub fn a_closed_path_has_its_closing_segment<G: Geometry>() {
     for (travel, length, lap) in
@@ -45,14 +45,14 @@ pub fn a_closed_path_has_its_closing_segment<G: Geometry>() {
     {
         let points = triangle::<G>();
         let path = path::<G>(&points, travel);
-        assert!(near(path.length(), n(length)), "the length of {travel:?} is {length}: {:?}", path.length());
-        assert!(near(path.lap(), n(lap)), "the lap of {travel:?} is {lap}: {:?}", path.lap());
+        equals_number(&(travel, length), path.length(), n(length));
+        equals_number(&(travel, lap), path.lap(), n(lap));
     }
 }
 
 /// Beyond its ends an open path stays at its end, a closed one goes round, and one there and back
 /// returns.
-pub fn a_distance_is_a_place<G: Geometry>() {
+pub fn a_distance_beyond_the_ends_follows_the_mode<G: Geometry>() {
     let points = triangle::<G>();
     for (distance, places) in [
         (-10.0, [v(0.0, 0.0), v(6.0, 8.0), v(10.0, 0.0)]),
@@ -69,13 +69,13 @@ pub fn a_distance_is_a_place<G: Geometry>() {
     ] {
         for (travel, place) in TRAVELS.into_iter().zip(places) {
             let got = path::<G>(&points, travel).point_at(n(distance));
-            assert!(near_vec(got, place), "at {distance} of {travel:?} lies {place:?}: {got:?}");
+            equals(&(distance, travel), got, place);
         }
     }
 }
 
 /// Positions at two distances along a path are at most as far apart in the plane as along it.
-pub fn places_lie_no_farther_apart_than_their_distances<G: Geometry>() {
+pub fn positions_are_no_farther_apart_than_their_distances<G: Geometry>() {
     let points = tangle::<G>();
     for travel in TRAVELS {
         let path = path::<G>(&points, travel);
@@ -83,31 +83,28 @@ pub fn places_lie_no_farther_apart_than_their_distances<G: Geometry>() {
             let (from, to) = (n::<G::Scalar>(f64::from(step)), n::<G::Scalar>(f64::from(step) + 0.75));
             let apart = path.point_at(from).distance(path.point_at(to));
             let most = n::<G::Scalar>(0.75);
-            assert!(
-                apart <= most || near_at(apart, most, n(300.0)),
-                "0.75 along {travel:?} is no more than 0.75: {apart:?} at {step}"
-            );
+            assert!(apart <= most || near_at(apart, most, n(300.0)), "{travel:?}, {apart:?}, {step:?}");
         }
     }
 }
 
 /// A projection is the position at its distance along the path, and no position on the path is
 /// nearer.
-pub fn a_projection_is_the_nearest_place<G: Geometry>() {
+pub fn a_projection_is_the_nearest_position<G: Geometry>() {
     let points = tangle::<G>();
     for travel in TRAVELS {
         let path = path::<G>(&points, travel);
         for point in vectors::<G>() {
             let found = path.project(point);
             let place = path.point_at(found.along);
-            assert!(near_vec(place, found.point), "the place of {found:?} on {travel:?} is {place:?}");
+            equals(&(found, travel), place, found.point);
             let distance = point.distance(found.point);
-            assert!(near(distance, found.distance), "{point:?} is {distance:?} off {travel:?}: {found:?}");
+            equals_number(&(point, travel, found), distance, found.distance);
             for step in 0..300 {
                 let other = point.distance(path.point_at(n(f64::from(step) * 0.5)));
                 assert!(
                     found.distance <= other || near_at(found.distance, other, n(100.0)),
-                    "no place of {travel:?} is nearer to {point:?} than {found:?}: {other:?}"
+                    "{travel:?}, {point:?}, {found:?}, {other:?}"
                 );
             }
         }
@@ -115,7 +112,7 @@ pub fn a_projection_is_the_nearest_place<G: Geometry>() {
 }
 
 /// On a path that does not touch itself, the position at a distance is projected to that distance.
-pub fn a_place_is_its_own_projection<G: Geometry>() {
+pub fn a_position_on_a_path_is_its_own_projection<G: Geometry>() {
     let points: [G::Vector; 5] = [v(0.0, 0.0), v(24.0, 7.0), v(24.0, 7.0), v(12.0, 23.0), v(-12.0, 16.0)];
     for travel in TRAVELS {
         let path = path::<G>(&points, travel);
@@ -124,7 +121,7 @@ pub fn a_place_is_its_own_projection<G: Geometry>() {
             let found = path.project(path.point_at(along));
             assert!(
                 near_at(found.along, along, n(100.0)) && near_at(found.distance, n(0.0), n(100.0)),
-                "the place at {along:?} of {travel:?} is its own projection: {found:?}"
+                "{along:?}, {travel:?}, {found:?}"
             );
         }
     }
@@ -139,25 +136,21 @@ pub fn a_crossing_is_passed_on_its_branch<G: Geometry>() {
     let path = path::<G>(&points, PathMode::Open);
     let crossing = at::<G>(5.0, 0.0);
     let found = path.project(crossing);
-    assert!(near(found.along, n(15.0)), "of two branches at a crossing the first is taken: {found:?}");
+    equals_number(&found, found.along, n(15.0));
     for (home, along) in [(14.0, 15.0), (16.0, 15.0), (84.0, 85.0), (86.0, 85.0)] {
         let found = path.project_near(crossing, n(home), n(8.0));
-        assert!(near(found.along, n(along)), "from {home} the crossing lies at {along}: {found:?}");
+        equals_number(&(home, along, found), found.along, n(along));
     }
     // (5.6, −0.8) lies on the last leg, 1 beyond the crossing.
     let beyond = at::<G>(5.6, -0.8);
-    assert!(
-        near(path.project(beyond).along, n(86.0)),
-        "the last leg is the nearest: {:?}",
-        path.project(beyond)
-    );
+    equals_number(&path.project(beyond), path.project(beyond).along, n(86.0));
     let found = path.project_near(beyond, n(14.0), n(8.0));
-    assert!(near(found.along, n(15.6)), "from 14 the last leg does not count: {found:?}");
+    equals_number(&found, found.along, n(15.6));
 }
 
 /// Of equally near positions within the reach, the one nearest to the last position along the path
 /// is taken.
-pub fn at_an_exact_crossing_the_last_place_decides<G: Geometry>() {
+pub fn at_an_exact_crossing_the_last_position_decides<G: Geometry>() {
     // Legs along the axes, so that both branches are equally near to the last bit: they cross at 10
     // and at 50.
     let points: [G::Vector; 5] = [v(-10.0, 0.0), v(10.0, 0.0), v(10.0, 10.0), v(0.0, 10.0), v(0.0, -10.0)];
@@ -170,12 +163,12 @@ pub fn at_an_exact_crossing_the_last_place_decides<G: Geometry>() {
         (v(2.0, 2.0), 30.0, 12.0),
     ] {
         let found = path.project_near(point, n(home), n(60.0));
-        assert!(near(found.along, n(along)), "from {home}, {point:?} lies at {along}: {found:?}");
+        equals_number(&(home, point, along, found), found.along, n(along));
     }
 }
 
 /// A stretch of a closed path continues beyond its ends. A stretch of any other path does not.
-pub fn a_stretch_goes_round_a_closed_path<G: Geometry>() {
+pub fn a_reach_continues_round_a_closed_path<G: Geometry>() {
     let points = triangle::<G>();
     for (point, home, reach, travel, along) in [
         (at::<G>(4.0, -1.0), 118.0, 20.0, PathMode::Closed, 124.0),
@@ -188,16 +181,13 @@ pub fn a_stretch_goes_round_a_closed_path<G: Geometry>() {
         (v(30.0, 99.0), 60.0, 50.0, PathMode::PingPong, 70.0),
     ] {
         let found = path::<G>(&points, travel).project_near(point, n(home), n(reach));
-        assert!(
-            near(found.along, n(along)),
-            "within {reach} of {home} on {travel:?}, {point:?} lies at {along}: {found:?}"
-        );
+        equals_number(&(reach, home, travel, point, along, found), found.along, n(along));
     }
 }
 
 /// Within a reach the projection is the nearest of the positions there, and not farther along than
 /// the reach.
-pub fn a_projection_near_a_place_keeps_to_its_reach<G: Geometry>() {
+pub fn project_near_keeps_to_its_reach<G: Geometry>() {
     let points = tangle::<G>();
     for travel in TRAVELS {
         let path = path::<G>(&points, travel);
@@ -207,26 +197,23 @@ pub fn a_projection_near_a_place_keeps_to_its_reach<G: Geometry>() {
             let place = path.point_at(along);
             assert!(
                 near_at(place.distance(point), n(0.0), n(300.0)),
-                "{along:?} of {travel:?} is {point:?}: {place:?}"
+                "{along:?}, {travel:?}, {point:?}, {place:?}"
             );
             assert!(
                 near_at(target.distance(point), distance, n(300.0)),
-                "{point:?} is {distance:?} off {target:?}"
+                "{point:?}, {distance:?}, {target:?}"
             );
             let home =
                 if travel == PathMode::Closed { home % path.length() } else { home.min(path.length()) };
             let off = (along - home).abs();
-            assert!(
-                off <= reach || near_at(off, reach, n(300.0)),
-                "within {reach:?} of {home:?} lies {along:?}"
-            );
+            assert!(off <= reach || near_at(off, reach, n(300.0)), "{reach:?}, {home:?}, {along:?}");
             for step in -18..=18 {
                 let other = home + n(f64::from(step) * 0.5);
                 let there = travel == PathMode::Closed || other >= n(0.0) && other <= path.length();
                 let gap = target.distance(path.point_at(other));
                 assert!(
                     !there || distance <= gap || near_at(distance, gap, n(300.0)),
-                    "no place of {travel:?} within {reach:?} of {home:?} is nearer than {distance:?}: {other:?}, {gap:?}"
+                    "{travel:?}, {reach:?}, {home:?}, {distance:?}, {other:?}, {gap:?}"
                 );
             }
         }
@@ -235,7 +222,7 @@ pub fn a_projection_near_a_place_keeps_to_its_reach<G: Geometry>() {
 
 /// A reach does not go round an open path: its other end does not count, even if it is beside the
 /// first.
-pub fn a_stretch_ends_with_an_open_path<G: Geometry>() {
+pub fn a_reach_ends_with_an_open_path<G: Geometry>() {
     let points: [G::Vector; 4] = [v(0.0, 0.0), v(30.0, 0.0), v(30.0, 5.0), v(0.0, 5.0)];
     let open = path::<G>(&points, PathMode::Open);
     for (point, along, reach, want) in [
@@ -244,10 +231,7 @@ pub fn a_stretch_ends_with_an_open_path<G: Geometry>() {
         (v(-2.0, 3.0), 0.0, 30.0, points[0]),
     ] {
         let found = open.project_near(point, n(along), n(reach));
-        assert!(
-            near_vec(found.point, want),
-            "beside {point:?}, within {reach} of {along}, is {want:?}: {found:?}"
-        );
+        equals(&(point, reach, along, found), found.point, want);
     }
 }
 
@@ -262,29 +246,29 @@ pub fn no_reach_is_longer_than_half_a_lap<G: Geometry>() {
     for place in [v(64.0, 64.0), G::Vector::new(n(64.0), below), G::Vector::new(below, n(64.0))] {
         for reach in [120.0, 128.0, 200.0, 9000.0] {
             let along = path.project_near(place, n(0.0), n(reach)).along;
-            assert!(along.abs() <= n(128.0), "no reach, not {reach} either, is longer than 128: {along:?}");
+            assert!(along.abs() <= n(128.0), "{reach:?}, {along:?}");
         }
     }
     for (place, along) in [(v(64.0, 60.0), 124.0), (v(60.0, 64.0), -124.0), (v(0.0, 9.0), -9.0)] {
         let found = path.project_near(place, n(0.0), n(900.0));
-        assert!(near(found.along, n(along)), "the nearer way to {place:?} is {along} long: {found:?}");
+        equals_number(&(place, along, found), found.along, n(along));
     }
 }
 
 /// A path of one point, or of points that all coincide, has no length and is that point.
-pub fn without_a_length_it_is_a_point<G: Geometry>() {
+pub fn a_path_without_a_length_is_a_point<G: Geometry>() {
     let points = [at::<G>(3.0, 4.0); 3];
     for points in [&points[..1], &points] {
         for travel in TRAVELS {
             let path = path::<G>(points, travel);
             let (length, lap) = (path.length(), path.lap());
-            assert!(length == n(0.0) && lap == n(0.0), "{path:?} has no length: {length:?}, {lap:?}");
+            assert!(length == n(0.0) && lap == n(0.0), "{path:?}, {length:?}, {lap:?}");
             for distance in [0.0, 7.0, -7.0] {
                 let place = path.point_at(n(distance));
-                assert!(same_vec(place, points[0]), "all of {path:?} is (3, 4): {place:?}");
+                same(&path, place, points[0]);
                 let found = path.project_near(v(0.0, 0.0), n(distance), n(9.0));
                 let off = near(found.distance, n(5.0)) && found.along == n(0.0);
-                assert!(off && same_vec(found.point, points[0]), "(3, 4) is 5 off: {found:?}");
+                assert!(off && same_vec(found.point, points[0]), "{found:?}");
             }
         }
     }
@@ -302,15 +286,15 @@ pub fn a_path_has_finite_points<G: Geometry>() {
 }
 
 /// A radius is 0 or more, and 0 by default.
-pub fn a_radius_without_sense_is_refused<G: Geometry>() {
+pub fn an_invalid_radius_is_rejected<G: Geometry>() {
     let points = triangle::<G>();
     let path = path::<G>(&points, PathMode::Open);
-    assert!(path.radius() == n(0.0), "at first the radius is 0: {path:?}");
-    assert!(path.with_radius(n(-1.0)).is_err(), "a radius of −1 is refused");
+    assert_eq!(path.radius(), n(0.0), "{path:?}");
+    assert!(path.with_radius(n(-1.0)).is_err());
     let wide = path.with_radius(n(7.0)).map(|path| path.radius());
-    assert!(wide == Ok(n(7.0)), "a radius of 7 is 7: {wide:?}");
+    assert_eq!(wide, Ok(n(7.0)));
     let lost = n::<G::Scalar>(f64::NAN);
-    assert!(lost.is_finite() || path.with_radius(lost).is_err(), "a radius that is not finite is refused");
+    assert!(lost.is_finite() || path.with_radius(lost).is_err());
 }
 
 /// Positions and projections are finite. They turn, mirror and shift with the world.
@@ -326,7 +310,7 @@ pub fn it_goes_along_with_the_world<G: Geometry>() {
             goes_along("a projection goes along with the world", changes(), |c| {
                 let points = [v(1.0, 2.0), v(31.0, -1.0), v(29.0, 40.0)].map(|point| c.point(point));
                 let found = path::<G>(&points, travel).project(c.point(point));
-                assert!(finite(found.point), "a projection is finite: {found:?}");
+                assert!(finite(found.point), "{found:?}");
                 found.point - c.point(v(0.0, 0.0))
             });
         }
@@ -334,15 +318,15 @@ pub fn it_goes_along_with_the_world<G: Geometry>() {
 }
 
 /// A path keeps its `travel`, whatever its radius.
-pub fn it_is_travelled_as_it_was_made<G: Geometry>() {
+pub fn a_path_keeps_its_mode<G: Geometry>() {
     let points = triangle::<G>();
     for (path, travel) in
         [Path::open(&points), Path::closed(&points), Path::ping_pong(&points)].into_iter().zip(TRAVELS)
     {
         let got = path.and_then(|path| path.with_radius(n(3.0))).map(|path| (path.mode(), path.is_closed()));
-        assert!(got == Ok((travel, travel == PathMode::Closed)), "it is travelled {travel:?}: {got:?}");
+        assert_eq!(got, Ok((travel, travel == PathMode::Closed)), "{travel:?}");
         let same = Path::new(&points, travel).map(|path| path.mode());
-        assert!(same == Ok(travel), "it is travelled {travel:?}: {same:?}");
+        assert_eq!(same, Ok(travel), "{travel:?}");
     }
 }
 

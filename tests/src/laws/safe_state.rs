@@ -30,7 +30,7 @@ pub fn an_unsafe_state_is_found<G: Geometry>() {
             Err(Error::OutOfRange { what, .. }) => Some(what),
             Err(_) => Some(""),
         };
-        assert!(found == field, "{field:?} is found, not {found:?}: {other:?}, {shape:?}");
+        assert_eq!(found, field, "{other:?}, {shape:?}");
     }
     let mut all = crowd::<G>(false);
     let mut by = by(false);
@@ -44,13 +44,13 @@ pub fn an_unsafe_state_is_found<G: Geometry>() {
         for agent in &all {
             let others = all.iter().filter(|other| other.id != agent.id).map(Agent::to_body);
             let state = filter.check_among(agent, Surroundings::new(dt).with_others(others));
-            assert!(state.is_ok(), "a safe state leads to a safe one: {state:?}");
+            assert!(state.is_ok(), "{state:?}");
         }
     }
 }
 
 /// Agents whose `max_speed` falls during a run keep apart, and brake within `max_force`.
-pub fn a_lower_max_speed_keeps_the_law<G: Geometry>() {
+pub fn a_lower_max_speed_stays_safe<G: Geometry>() {
     let mut limits = by::<G>(false);
     let mut step = 0;
     keeps_apart::<G>(false, |agent: &Agent<G>, force, all, shapes, dt| {
@@ -64,15 +64,8 @@ pub fn a_lower_max_speed_keeps_the_law<G: Geometry>() {
         let mut after = slow;
         after.step(force, dt);
         let change = (after.velocity - agent.velocity).length();
-        assert!(
-            change <= agent.max_force * dt + allowed(1e-5, 1.0),
-            "it brakes within max_force: {change:?}"
-        );
-        assert!(
-            after.speed() <= agent.speed().max(n(most)) + allowed(1e-5, 1.0),
-            "it gets no faster than its limit: {:?}",
-            after.speed()
-        );
+        assert!(change <= agent.max_force * dt + allowed(1e-5, 1.0), "{change:?}");
+        assert!(after.speed() <= agent.speed().max(n(most)) + allowed(1e-5, 1.0), "{:?}", after.speed());
         (after.velocity - agent.velocity) * (n::<G::Scalar>(1.0) / dt)
     });
 }

@@ -1,6 +1,8 @@
 //! Laws of [`SafetyFilter`].
 
-use crate::approx::{allowed, at, finite, is_fixed_point, n, near_vec, rounds_alike, same_vec, v};
+use crate::approx::{
+    allowed, at, equals, finite, is_fixed_point, n, near_vec, rounds_alike, same, same_vec, v,
+};
 use crate::cases::{agents, goes_along, mirrors, turns};
 use crate::units::follows_the_units;
 use steer_core::crowd::{HalfPlane, HalfPlanes, SafetyFilter, Surroundings};
@@ -95,9 +97,9 @@ pub fn keeps_apart<G: Geometry>(mixed: bool, mut filter: impl Filter<G>) {
                 agent.step(force, dt);
                 let change = (agent.velocity - before[i].velocity).length();
                 let most = agent.max_force * dt;
-                assert!(change <= most + allowed(1e-5, 1.0), "the acceleration: {change:?} over {most:?}");
+                assert!(change <= most + allowed(1e-5, 1.0), "{change:?}, {most:?}");
                 let speed = agent.speed();
-                assert!(speed <= n::<G::Scalar>(2.0) + allowed(1e-5, 1.0), "the speed: {speed:?} over 2");
+                assert!(speed <= n::<G::Scalar>(2.0) + allowed(1e-5, 1.0), "{speed:?}");
             }
             for i in 0..CROWD {
                 for j in 0..i {
@@ -128,7 +130,7 @@ pub fn no_two_overlap<G: Geometry>() {
 }
 
 /// No two overlap if radii and accelerations differ and all count on the least.
-pub fn different_ones_do_not_overlap<G: Geometry>() {
+pub fn no_two_different_agents_overlap<G: Geometry>() {
     keeps_apart::<G>(true, by(true));
 }
 
@@ -187,14 +189,11 @@ pub fn two_have_mirrored_planes<G: Geometry>() {
             let two = Agent::new(v(1.0 + x, 1.0 + y), w).with_radius(n(1.0)).with_id(1);
             if let [Some(one), Some(two)] = pair(&one, &two, n(dt)) {
                 both += 1;
-                assert!(
-                    same_vec(one.normal, -two.normal),
-                    "the normals of two are opposite: {one:?} and {two:?} at ({x}, {y})"
-                );
+                same(&(one, two, x, y), one.normal, -two.normal);
             }
         }
     }
-    assert!(both >= 8, "the two have planes for each other: {both}");
+    assert!(both >= 8, "{both:?}");
 }
 
 /// With none near, and wherever all planes allow it, the force is returned bit for bit.
@@ -206,29 +205,29 @@ pub fn a_safe_force_is_not_changed<G: Geometry>() {
             let wall = Wall::new(v(-300.0, -300.0), v(-300.0, 300.0));
             let around = Surroundings { others: [far], obstacles: [wall], dt: n(0.25) };
             let filtered = SafetyFilter::default().steer(&mut planes, &agent, force, around);
-            assert!(same_vec(filtered, force), "a safe force stays: {filtered:?} of {force:?}");
-            assert!(planes.planes().is_empty(), "what is far has no plane");
+            same(&agent, filtered, force);
+            assert!(planes.planes().is_empty());
         }
     }
 }
 
 /// An agent that must, brakes straight: beside another that leaves no velocity, and if the storage
 /// is too small.
-pub fn without_a_velocity_it_brakes<G: Geometry>() {
+pub fn without_an_allowed_velocity_it_brakes<G: Geometry>() {
     let agent = Agent::<G>::new(v(0.0, 0.0), v(2.0, 0.0)).with_radius(n(1.0));
     let near = |x| Body { radius: n(1.0), ..Body::at_rest(v(x, 0.0)) };
-    // Two that overlap soon, whatever they do; planes that do not fit.
+    // Two that overlap soon, whatever they do. Planes that do not fit.
     let mut planes = HalfPlanes::<G, 4>::new();
     let around = Surroundings::new(n(0.25)).with_others([near(2.5)]);
     let force = SafetyFilter::default().steer(&mut planes, &agent, v(1.0, 0.0), around);
-    assert!(near_vec(force, v(-1.0, 0.0)), "it brakes before one that it cannot avoid: {force:?}");
+    equals(&"it brakes", force, v(-1.0, 0.0));
     let mut small = HalfPlanes::<G, 1>::new();
     let others = [near(4.5), Body { id: 1, ..near(4.25) }];
     let around = Surroundings::new(n(0.25)).with_others(others);
     let force = SafetyFilter::default().steer(&mut small, &agent, v(1.0, 0.0), around);
-    assert!(small.overflowed() && near_vec(force, v(-1.0, 0.0)), "it brakes without storage: {force:?}");
+    assert!(small.overflowed() && near_vec(force, v(-1.0, 0.0)), "{force:?}");
     let excess = planes.planes().iter().map(|plane| plane.excess(v(9.0, 0.0))).fold(n(0.0), Scalar::max);
-    assert!(excess > n(0.0), "a plane forbids a velocity toward the other: {excess:?}");
+    assert!(excess > n(0.0), "{excess:?}");
 }
 
 /// Lengths, times and masses are the caller's: at four times the size, the force is four times as
@@ -269,15 +268,15 @@ pub fn it_scales_and_has_no_order<G: Geometry>() {
             let exact = rounds_alike::<G>() && !is_fixed_point::<G::Scalar>();
             let off = (got - want).length();
             let same = if exact { same_vec(got, want) } else { off <= allowed(1e-3, 16.0) };
-            assert!(same, "it scales with the world: {got:?} instead of {want:?} at {k}");
+            assert!(same, "{got:?}, {want:?}, {k:?}");
         }
         let off = (at(1.0, true) - one).length();
-        assert!(off <= allowed(1e-4, 16.0), "the order does not matter: by {off:?}");
+        assert!(off <= allowed(1e-4, 16.0), "{off:?}");
     }
 }
 
 /// Without time, force, mass, speed, neighbours, or at the same position, the force is finite.
-pub fn it_is_total<G: Geometry>() {
+pub fn degenerate_inputs_give_finite_forces<G: Geometry>() {
     let (zero, one) = (n::<G::Scalar>(0.0), n::<G::Scalar>(1.0));
     let agent = Agent::<G>::new(v(1.0, 2.0), v(0.5, 0.0)).with_radius(one);
     let rocks = [Circle::new(v(1.0, 2.0), one)];
@@ -296,20 +295,20 @@ pub fn it_is_total<G: Geometry>() {
                 let filter = SafetyFilter::default();
                 let around = Surroundings { others: [other, other], obstacles: rocks, dt: n(dt) };
                 let force = filter.steer(&mut planes, &agent, v(1.0, 1.0), around);
-                assert!(finite(force), "{force:?} is finite for {agent:?} and {other:?} at {dt}");
+                assert!(finite(force), "{force:?}, {agent:?}, {other:?}, {dt:?}");
                 let mut none = HalfPlanes::<G, 0>::default();
                 let around = Surroundings { others: [other], obstacles: rocks, dt: n(dt) };
                 let force = filter.steer(&mut none, &agent, v(1.0, 1.0), around);
-                assert!(finite(force), "{force:?} is finite without storage");
+                assert!(finite(force), "{force:?}");
                 let force = filter.steer(&mut planes, &agent, v(1.0, 1.0), Surroundings::new(n(dt)));
-                assert!(finite(force), "{force:?} is finite without others");
+                assert!(finite(force), "{force:?}");
             }
         }
     }
 }
 
 /// None farther than the view distance has a plane.
-pub fn beyond_the_view_none_matters<G: Geometry>() {
+pub fn agents_beyond_the_view_distance_have_no_plane<G: Geometry>() {
     for mixed in [false, true] {
         let filter = of_crowd::<G::Scalar>(mixed);
         for (i, agent) in crowd::<G>(mixed).into_iter().enumerate() {
@@ -327,7 +326,7 @@ pub fn beyond_the_view_none_matters<G: Geometry>() {
                 let mut planes = HalfPlanes::<G, 2>::new();
                 let around = Surroundings::new(n(0.25)).with_others([other]);
                 let _ = filter.velocity(&mut planes, &agent, agent.velocity, around);
-                assert!(planes.planes().is_empty(), "one at the view distance has no plane: {other:?}");
+                assert!(planes.planes().is_empty(), "{other:?}");
             }
         }
     }
@@ -349,11 +348,11 @@ pub fn it_goes_along_with_the_world<G: Geometry>() {
 }
 
 /// Agents outside the law are rejected with the name of their field.
-pub fn agents_outside_the_law_are_rejected<G: Geometry>() {
+pub fn unsuitable_agents_are_rejected<G: Geometry>() {
     let one = n::<G::Scalar>(1.0);
     let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(one);
     let filter = SafetyFilter::among(one, n(2.0));
-    assert!(filter.check(&agent).is_ok(), "an agent of acceleration 1 keeps the law among 1 to 2");
+    assert!(filter.check(&agent).is_ok());
     for (agent, field) in [
         (agent.with_radius(n(0.0)), "radius"),
         (Agent { velocity: v(11.0, 0.0), ..agent }, "max_speed"),
@@ -362,11 +361,11 @@ pub fn agents_outside_the_law_are_rejected<G: Geometry>() {
         (agent.with_max_force(n(0.5)), "braking"),
         (agent.with_max_force(n(3.0)), "quickest"),
     ] {
-        let told = match filter.check(&agent) {
+        let named = match filter.check(&agent) {
             Err(Error::OutOfRange { what, .. }) => what == field,
             _ => false,
         };
-        assert!(told, "{field} is rejected: {:?}", filter.check(&agent));
+        assert!(named, "{field:?}, {:?}", filter.check(&agent));
     }
 }
 

@@ -9,15 +9,12 @@ use steer_core::{Agent, Body, Geometry, all_except};
 /// A point is visible up to and including the distance, and not behind.
 pub fn ahead_is_near_and_not_behind<G: Geometry>() {
     let agent = Agent::<G>::new(v(1.0, 1.0), v(2.0, 0.0));
-    // From (1, 1): (4, 5) is (3, 4) away, 5 and ahead; exactly beside counts as ahead.
+    // From (1, 1): (4, 5) is (3, 4) away, 5 and ahead. Exactly beside counts as ahead.
     for (point, seen) in
         [(v(4.0, 5.0), true), (v(4.5, 5.0), false), (v(1.0, 5.0), true), (v(0.5, 1.0), false)]
     {
         let got = Sight::ahead(n(5.0)).sees(&agent, point);
-        assert!(
-            got == seen,
-            "{point:?} is seen within 5 of (1, 1), looking along (1, 0): {seen}; it was {got}"
-        );
+        assert_eq!(got, seen, "{point:?}");
     }
 }
 
@@ -25,12 +22,12 @@ pub fn ahead_is_near_and_not_behind<G: Geometry>() {
 pub fn a_cone_has_an_angle<G: Geometry>() {
     let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 3.0));
     let cone = Sight { distance: n(50.0), min_cos: n(0.5) };
-    // Cosines with (0, 1): 0.8; 0.6; 0.28; −1.
+    // Cosines with (0, 1): 0.8, 0.6, 0.28, −1.
     for (point, seen) in
         [(v(3.0, 4.0), true), (v(-4.0, 3.0), true), (v(24.0, 7.0), false), (v(0.0, -2.0), false)]
     {
         let got = cone.sees(&agent, point);
-        assert!(got == seen, "{point:?} is seen in a cone of 120° along (0, 1): {seen}; it was {got}");
+        assert_eq!(got, seen, "{point:?}");
     }
 }
 
@@ -39,39 +36,33 @@ pub fn all_round_sees_behind<G: Geometry>() {
     for agent in agents::<G>() {
         for way in vectors::<G>() {
             let got = Sight::all_round(n(110.0)).sees(&agent, agent.position + way);
-            assert!(got, "all round everything within the distance is seen: {way:?} is not for {agent:?}");
+            assert!(got, "{way:?}, {agent:?}");
         }
     }
 }
 
 /// A point at the agent's own position is visible, whatever the cone, unless the distance is 0.
-pub fn the_own_place_is_seen<G: Geometry>() {
+pub fn the_own_position_is_visible<G: Geometry>() {
     for agent in agents::<G>() {
         for min_cos in [-1.0, 0.0, 0.5, 1.0] {
             let cone = Sight { distance: n(1.0), min_cos: n(min_cos) };
-            assert!(
-                cone.sees(&agent, agent.position),
-                "the own place is seen with {cone:?}: not for {agent:?}"
-            );
+            assert!(cone.sees(&agent, agent.position), "{cone:?}, {agent:?}");
             let blind = Sight { distance: n(0.0), ..cone };
-            assert!(
-                !blind.sees(&agent, agent.position),
-                "a sight of length 0 sees nothing: it does for {agent:?}"
-            );
+            assert!(!blind.sees(&agent, agent.position), "{agent:?}");
         }
     }
 }
 
 /// `others` skips the body at the index and no other.
-pub fn others_leaves_out_oneself<G: Geometry>() {
+pub fn all_except_skips_the_index<G: Geometry>() {
     let bodies = [0.0, 1.0, 2.0].map(|x| Body::<G>::at_rest(v(x, 0.0)));
     for me in 0..bodies.len() {
         let rest = [[1, 2], [0, 2], [0, 1]][me].map(|other| bodies[other]);
         let right = all_except(&bodies, me).eq(rest);
-        assert!(right, "of three bodies the others of {me} are {rest:?}");
+        assert!(right, "{me:?}, {rest:?}");
     }
-    assert!(all_except(&bodies, 3).eq(bodies), "beyond the last index nobody is left out");
-    assert!(all_except::<G>(&[], 0).next().is_none(), "of nobody there are no others");
+    assert!(all_except(&bodies, 3).eq(bodies));
+    assert!(all_except::<G>(&[], 0).next().is_none());
 }
 
 /// Its results follow the units.

@@ -3,22 +3,22 @@
 
 pub(super) mod birds;
 
-use super::grid::crowds::{COUNT, World, crowds, evenly, worlds};
-use crate::approx::{at, is_fixed_point, n, same_vec, v};
+use super::grid::crowds::{COUNT, World, evenly, worlds};
+use crate::approx::{at, is_fixed_point, n, same, same_vec, v};
 use crate::refinement::converges;
 use crate::units::{SCALES, rescaled_agent};
-use birds::{Birds, INDICES, NUMBERS, edges, every, flocks, kinds, nothing};
+use birds::{Birds, INDICES, NUMBERS, every, flocks, kinds, nothing};
 use core::cell::Cell;
-use steer_core::behavior::{AvoidObstacles, AvoidState, Boids, Flock, FlockRule};
+use steer_core::behavior::{AvoidObstacles, AvoidState, Boids, FlockRule};
 use steer_core::parameters::{Parameters as _, Unit};
 use steer_core::space::{Bounds, Edge};
 use steer_core::swarm::{SwarmRules, SwarmScalar, SwarmScratch, SwarmSlices};
 use steer_core::terrain::Circle;
 use steer_core::{Agent, Error, Geometry, Scalar, Validate, Vec2Ext, Vec2Like, seek};
 
-/// A step of many agents together equals that of each by the simple behaviour, to within the
+/// A step of many agents together equals the step of each by the simple behaviour, to within the
 /// rounding of its sums.
-pub fn a_step_is_that_of_the_simple_behaviour<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+pub fn a_step_equals_steps_one_by_one<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
     G::Scalar: SwarmScalar,
 {
@@ -30,26 +30,9 @@ where
     });
 }
 
-/// A flock with one sight is the boids made from it.
-pub fn the_flock_is_boids_with_one_sight<G: Geometry<Vector: Send + Sync> + Send + Sync>()
-where
-    G::Scalar: SwarmScalar,
-{
-    let flock = Flock { view_distance: n(24.0), separation_distance: n(8.0) };
-    for World { bounds, wraps } in worlds::<G>() {
-        let rules =
-            SwarmRules { boids: Boids::from(flock), template: kinds()[0], bounds, edge: edges(wraps)[0] };
-        for crowd in crowds::<G>() {
-            let birds = Birds::at(&crowd);
-            let simply = birds.simply_stepped(&rules, n(0.5), |agent, others| flock.steer(agent, others));
-            birds.stepped(&rules, n(0.5), nothing).agree(&simply, &rules);
-        }
-    }
-}
-
-/// The caller's force is added to that of the flock before the limits. Its closure takes the
-/// current agent.
-pub fn a_force_of_the_caller_joins<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+/// The caller's force is added to the flock's before the limits. Its closure takes the current
+/// agent.
+pub fn the_callers_force_is_added<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
     G::Scalar: SwarmScalar,
 {
@@ -69,7 +52,7 @@ where
 
 /// The order of the agents in the caller's slices does not change their motion, to the last bit.
 /// Only agents at the same position are separated by their ids.
-pub fn the_order_of_the_birds_does_not_matter<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+pub fn the_order_of_agents_does_not_matter<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
     G::Scalar: SwarmScalar,
 {
@@ -85,7 +68,7 @@ where
 }
 
 /// An agent without visible neighbours keeps the velocity that its limits allow.
-pub fn a_bird_alone_flies_on<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+pub fn an_agent_alone_keeps_its_velocity<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
     G::Scalar: SwarmScalar,
 {
@@ -100,14 +83,14 @@ where
             for (index, place) in places.iter().enumerate() {
                 let place = *place + birds.velocities[index] * n(2.0);
                 let expected = if edge == Edge::Wrap { bounds.wrap(place) } else { place };
-                assert!(same_vec(after.positions[index], expected), "{edge:?}: {:?}", after.positions[index]);
+                same(&edge, after.positions[index], expected);
             }
         }
     }
 }
 
 /// In a world with sides no agent is outside after a step.
-pub fn nobody_leaves_the_world<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+pub fn no_agent_leaves_the_world<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
     G::Scalar: SwarmScalar,
 {
@@ -117,14 +100,14 @@ where
         for place in after.positions {
             let inside =
                 min.x() <= place.x() && place.x() <= max.x() && min.y() <= place.y() && place.y() <= max.y();
-            assert!(rules.edge == Edge::Open || inside, "{place:?} is outside of {:?}", rules.bounds);
+            assert!(rules.edge == Edge::Open || inside, "{place:?}, {:?}", rules.bounds);
         }
     });
 }
 
 /// Two agents within reach of each other separate, wherever they are on the torus, and two out of
 /// reach do not. So no neighbour is lost at a seam or at the edge of a cell.
-pub fn whoever_is_within_reach_is_met<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+pub fn no_neighbour_within_reach_is_lost<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
     G::Scalar: SwarmScalar,
 {
@@ -218,7 +201,7 @@ where
 }
 
 /// Invalid input gives an error with its cause, and moves no agent.
-pub fn what_is_wrong_moves_nobody<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+pub fn invalid_input_moves_no_agent<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
     G::Scalar: SwarmScalar,
 {
@@ -256,7 +239,7 @@ where
 
 /// Among rocks, agents in a swarm keep out of them, with a fresh [`AvoidState`] in each call, as
 /// agents stepped one by one do that keep theirs.
-pub fn among_rocks_it_keeps_out<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+pub fn agents_keep_out_of_rocks<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
     G::Scalar: SwarmScalar,
 {
@@ -304,12 +287,7 @@ where
         heedless = heedless.stepped(&rules, n(1.0), |agent| seek(agent, goal));
         hits += inside(&heedless);
         let is = [inside(&together), inside(&one_by_one)];
-        assert!(
-            is == [0; 2],
-            "after step {step} no agent is in a rock: together {}, one by one {}",
-            is[0],
-            is[1]
-        );
+        assert_eq!(is, [0; 2], "{step}");
     }
-    assert!(hits > 0, "without avoidance some fly into the rocks");
+    assert!(hits > 0);
 }

@@ -20,7 +20,7 @@ where
     [row, (row + 1) % count, (row + count - 1) % count].into_iter().any(|row| own.contains(&row))
 }
 
-/// Steps the agents in some rows; the others are sorted by id.
+/// Steps the agents in some rows. The others are sorted by id.
 fn step_rows<G: Geometry<Vector: Send + Sync> + Send + Sync>(
     rules: &SwarmRules<G>,
     agents: &[Agent<G>; COUNT],
@@ -51,7 +51,7 @@ fn may_be_rough<G: Geometry>(rules: &SwarmRules<G>, agents: &[Agent<G>]) -> bool
 
 /// Swarms that have some rows of a world each step it as one swarm does, to the last bit, whatever
 /// the rows of each, and if they change at every step.
-pub fn parts_are_the_whole<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+pub fn parts_equal_one_swarm<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
     G::Scalar: SwarmScalar,
 {
@@ -144,7 +144,7 @@ where
 }
 
 /// Wrong rows, a wrong number and an agent elsewhere are errors that move no agent.
-pub fn a_part_that_is_wrong_moves_no_agent<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+pub fn an_invalid_part_moves_no_agent<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
     G::Scalar: SwarmScalar,
 {
@@ -195,7 +195,7 @@ where
         let rules = SwarmRules { boids: flocks()[0], template: kinds()[0], bounds, edge };
         let rows: SwarmRows<G> = rules.rows(300).expect("the rules make sense");
         let (count, height) = (rows.count(), rows.height());
-        assert!(count > 3 && height > n(9.0) && height < n(12.0), "{count} rows of {height:?}");
+        assert!(count > 3 && height > n(9.0) && height < n(12.0), "{count:?}, {height:?}");
         for index in 0..2 * count {
             let y = bounds.min.y() + height * n(index as f64 + 0.5);
             if y < bounds.max.y() {

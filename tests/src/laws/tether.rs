@@ -1,7 +1,6 @@
 //! Laws of [`Tether`].
 
-use super::scale::scales;
-use crate::approx::{at, n, near, near_vec, same_vec, v};
+use crate::approx::{n, near, near_vec, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns};
 use crate::catalogue::{Case, Situation};
 use crate::refinement::force_converges;
@@ -43,7 +42,7 @@ pub fn without_a_rope_the_pull_is_full<G: Geometry>() {
     assert!(near_by == n(1.0), "with length 0 the pull is full beside it: {near_by:?}");
 }
 
-/// The force turns, mirrors and scales with the world. A shift does not change it.
+/// The force turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<G: Geometry>() {
     for agent in agents::<G>() {
         let place = v(30.0, -41.0);
@@ -51,9 +50,6 @@ pub fn it_goes_along_with_the_world<G: Geometry>() {
             Tether { to: c.point(place), length: n(28.0) }.steer(&c.agent(&agent))
         });
     }
-    scales::<G>("tether", |me, k| {
-        Tether { to: at::<G>(31.0, -17.0) * k, length: n::<G::Scalar>(9.0) * k }.steer(me)
-    });
 }
 
 /// A run converges if its steps get shorter.

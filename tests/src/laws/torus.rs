@@ -1,6 +1,6 @@
 //! Laws of [`Torus`].
 
-use crate::approx::{at, n, near_vec, same, same_bits, same_vec, v};
+use crate::approx::{at, equals, n, near_vec, same, same_bits, same_vec, v};
 use crate::cases::vectors;
 use crate::units::follows_the_units;
 use steer_core::behavior::{
@@ -17,7 +17,7 @@ fn world<G: Geometry>() -> Torus<G> {
     Torus::<G> { size: v(128.0, 64.0) }
 }
 
-/// The returned position is an image of the given one, and no image is nearer.
+/// The returned position is an image of the given one, and no image is nearer. The shift leads to it.
 pub fn the_nearest_image_is_nearest<G: Geometry>() {
     for from in vectors::<G>() {
         for to in vectors::<G>() {
@@ -29,18 +29,19 @@ pub fn the_nearest_image_is_nearest<G: Geometry>() {
                     found = found || same_vec(other, image);
                     assert!(
                         from.distance(image) <= from.distance(other),
-                        "{image:?} is not the image of {to:?} nearest to {from:?}: {other:?} is nearer"
+                        "{image:?}, {to:?}, {from:?}, {other:?}"
                     );
                 }
             }
-            assert!(found, "{image:?} is no image of {to:?}");
-            assert!(near_vec(torus.way(from, to), image - from), "the way to {to:?} leads to {image:?}");
+            assert!(found, "{image:?}, {to:?}");
+            equals(&(to, image), torus.way(from, to), image - from);
+            same(&(from, to), to + torus.shift(from, to), image);
         }
     }
 }
 
 /// The nearest image is also found from several worlds away.
-pub fn it_is_found_from_several_worlds_away<G: Geometry>() {
+pub fn the_nearest_image_is_found_several_worlds_away<G: Geometry>() {
     for (to, image) in [
         (128.0, 0.0),
         (188.0, 60.0),
@@ -58,10 +59,7 @@ pub fn it_is_found_from_several_worlds_away<G: Geometry>() {
                 let got =
                     world::<G>().nearest(at::<G>(from, -from), v(from + to * sign, -from - to * 0.5 * sign));
                 let want = v(from + image * sign, -from - image * 0.5 * sign);
-                assert!(
-                    near_vec(got, want),
-                    "the image of {to} nearest to 0 is {image}, from {from}: {got:?}"
-                );
+                equals(&(to, image, from), got, want);
             }
         }
     }
@@ -69,14 +67,14 @@ pub fn it_is_found_from_several_worlds_away<G: Geometry>() {
 
 /// A position nearer than half a world stays as it is, to the last bit: no calculation can round
 /// it.
-pub fn nearer_than_half_a_world_it_stays<G: Geometry>() {
+pub fn a_position_nearer_than_half_a_world_stays<G: Geometry>() {
     let torus = Torus::<G> { size: at::<G>(100.1, 60.3) };
     for from in [at::<G>(50.05, 30.15), v(0.1, 60.2), v(1e6, -1e6)] {
         for way in vectors::<G>() {
             let to = from + way * n(0.3);
             let (got, shift) = (torus.nearest(from, to), torus.shift(from, to));
             let stays = same_vec(got, to) && same_vec(shift, v(0.0, 0.0));
-            assert!(stays, "{to:?} is near {from:?} and stays: {got:?}, moved by {shift:?}");
+            assert!(stays, "{to:?}, {from:?}, {got:?}, {shift:?}");
         }
     }
     let zero = -n::<G::Scalar>(0.0);
@@ -86,68 +84,45 @@ pub fn nearer_than_half_a_world_it_stays<G: Geometry>() {
 }
 
 /// A position exactly half a world away stays as it is. A world without a size does not wrap.
-pub fn half_a_world_away_it_stays<G: Geometry>() {
+pub fn a_position_half_a_world_away_stays<G: Geometry>() {
     for to in [at::<G>(64.0, -32.0), v(-64.0, 32.0)] {
         let got = world::<G>().nearest(v(0.0, 0.0), to);
-        assert!(same_vec(got, to), "half a world away {to:?} stays: {got:?}");
+        same(&"half a world", got, to);
     }
     let flat = Torus::<G> { size: at::<G>(0.0, 0.0) };
     let far = v(999.0, -999.0);
-    assert!(same_vec(flat.shift(v(0.0, 0.0), far), v(0.0, 0.0)), "without a size nothing is shifted");
-    assert!(same_vec(flat.nearest(v(0.0, 0.0), far), far), "without a size nothing is wrapped");
-    assert!(flat.validate().is_err(), "a torus without a size is rejected");
+    same(&flat, flat.shift(v(0.0, 0.0), far), v(0.0, 0.0));
+    same(&flat, flat.nearest(v(0.0, 0.0), far), far);
+    assert!(flat.validate().is_err());
     let tube = Torus::<G> { size: at::<G>(0.0, 60.0) };
     same(&tube, tube.nearest(v(0.0, 1.0), v(999.0, 59.0)), v(999.0, -1.0));
     let bounds = Bounds::<G> { min: at::<G>(-28.0, 3.0), max: v(100.0, 67.0) };
-    assert!(
-        Torus::from(&bounds) == world::<G>(),
-        "the torus of a rectangle has its size: {:?}",
-        Torus::from(&bounds)
-    );
+    assert_eq!(Torus::from(&bounds), world::<G>());
 }
 
 /// Bodies, circles and walls are moved as a whole, so that their centre is nearest.
-pub fn things_are_moved_whole<G: Geometry>() {
+pub fn bodies_and_shapes_are_moved_as_a_whole<G: Geometry>() {
     let from = at::<G>(120.0, 60.0);
     let body = Body { id: 3, ..Body::new(v(2.0, 1.0), v(3.0, 4.0)) };
     let image = world::<G>().nearest_body(from, body);
-    assert!(image == Body { position: v(130.0, 65.0), ..body }, "only its place is another: {image:?}");
+    assert_eq!(image, Body { position: v(130.0, 65.0), ..body });
     let circle = world::<G>().nearest_circle(from, Circle::new(v(2.0, 30.0), n(7.0)));
-    assert!(circle == Circle::new(v(130.0, 30.0), n(7.0)), "the middle of the circle is nearest: {circle:?}");
+    assert_eq!(circle, Circle::new(v(130.0, 30.0), n(7.0)));
     let wall = world::<G>().nearest_wall(from, Wall::new(v(-8.0, 10.0), v(16.0, 2.0)));
-    assert!(wall == Wall::new(v(120.0, 74.0), v(144.0, 66.0)), "the middle of the wall is nearest: {wall:?}");
+    assert_eq!(wall, Wall::new(v(120.0, 74.0), v(144.0, 66.0)));
     // Their centres, (120, 15) and (40, 0), are 70 and 60 away.
     for (from, wall, want) in [
         (v(50.0, 10.0), [v(100.0, 10.0), v(140.0, 20.0)], [v(-28.0, 10.0), v(12.0, 20.0)]),
         (v(-20.0, 0.0), [v(20.0, 0.0), v(60.0, 0.0)], [v(20.0, 0.0), v(60.0, 0.0)]),
     ] {
         let got = world::<G>().nearest_wall(from, Wall::<G>::new(wall[0], wall[1]));
-        assert!(got == Wall::new(want[0], want[1]), "{wall:?} is nearest to {from:?} at {want:?}: {got:?}");
-    }
-}
-
-/// A shift is a whole number of worlds, and moves a position to its nearest image.
-pub fn a_shift_is_a_whole_number_of_worlds<G: Geometry>() {
-    for from in vectors::<G>() {
-        for to in vectors::<G>() {
-            let shift = world::<G>().shift(from, to);
-            assert!(
-                same_vec(to + shift, world::<G>().nearest(from, to)),
-                "{shift:?} does not bring {to:?} to its image nearest to {from:?}"
-            );
-            let whole =
-                |x: G::Scalar, size: f64| [-2.0, -1.0, 0.0, 1.0, 2.0].iter().any(|k| x == n(k * size));
-            assert!(
-                whole(shift.x(), 128.0) && whole(shift.y(), 64.0),
-                "the shift {shift:?} is no whole number of worlds"
-            );
-        }
+        assert_eq!(got, Wall::new(want[0], want[1]), "{wall:?}, {from:?}, {want:?}");
     }
 }
 
 /// `images` returns the nearest image of an obstacle and all others that reach to within a world of
 /// the agent, each once.
-pub fn every_image_that_can_matter_is_handed_out<G: Geometry>() {
+pub fn every_image_within_a_world_is_returned<G: Geometry>() {
     let walls = [
         Wall::new(at::<G>(-8.0, 10.0), v(16.0, 2.0)),
         Wall::new(v(3.0, 60.0), v(3.0, 60.0)),
@@ -170,7 +145,7 @@ pub fn every_image_that_can_matter_is_handed_out<G: Geometry>() {
                         world::<G>().images(from, wall).filter(|image| same_vec(image.shift, shift)).count();
                     assert!(
                         times <= 1 && (times == 1 || !within),
-                        "{shift:?} of {wall:?} is seen from {from:?} {times} times"
+                        "{shift:?}, {wall:?}, {from:?}, {times:?}"
                     );
                     count += times;
                     let distance = from.distance(place);
@@ -179,14 +154,8 @@ pub fn every_image_that_can_matter_is_handed_out<G: Geometry>() {
                     }
                 }
             }
-            assert!(
-                nearest.is_some_and(|(_, times)| times == 1),
-                "the nearest image of {wall:?} is not seen from {from:?}"
-            );
-            assert!(
-                count == world::<G>().images(from, wall).count(),
-                "what is no image of {wall:?} is seen from {from:?}"
-            );
+            assert!(nearest.is_some_and(|(_, times)| times == 1), "{wall:?}, {from:?}");
+            assert_eq!(count, world::<G>().images(from, wall).count(), "{wall:?}, {from:?}");
         }
     }
 }
@@ -197,9 +166,9 @@ pub fn the_nearest_image_comes_first<G: Geometry>() {
     let check = |wall: Wall<G>, shifts: &[(f64, f64)]| {
         let images = torus.images(v(50.0, 30.0), wall).map(|image| image.shift);
         let want = shifts.iter().map(|&(x, y)| at::<G>(x, y));
-        assert!(images.eq(want), "{wall:?}: {shifts:?}");
+        assert!(images.eq(want), "{wall:?}, {shifts:?}");
     };
-    // 40 to the left, or 60 to the right; straight below, or 58 above.
+    // 40 to the left, or 60 to the right. Straight below, or 58 above.
     let short = Wall::new(at::<G>(10.0, 32.0), v(12.0, 34.0));
     check(short, &[(0.0, 0.0), (0.0, -60.0), (100.0, 0.0), (100.0, -60.0)]);
     let images = Torus::<G> { size: v(0.0, 0.0) }.images(v(50.0, 30.0), short).count();
@@ -208,7 +177,7 @@ pub fn the_nearest_image_comes_first<G: Geometry>() {
 
 /// The rounding of an obstacle counts with its corners: a circle has as many images as a wall of
 /// the same extent.
-pub fn the_rounding_reaches_to_an_image<G: Geometry>() {
+pub fn the_rounding_counts_for_images<G: Geometry>() {
     for (x, y) in [(64.0, 32.0), (20.0, 10.0), (100.0, 60.0), (1.0, 63.0)] {
         for radius in [1.0, 15.0, 31.0] {
             let circle = Circle::new(at::<G>(x, y), n(radius));
@@ -216,27 +185,27 @@ pub fn the_rounding_reaches_to_an_image<G: Geometry>() {
             for from in [v(120.0, 60.0), v(1.0, 2.0), v(64.5, 31.0), v(-3.0, 70.0)] {
                 let (circles, walls) = (world::<G>().images(from, circle), world::<G>().images(from, wide));
                 let same = circles.map(|image| image.shift).eq(walls.map(|image| image.shift));
-                assert!(same, "the images of {circle:?} are those of {wide:?} from {from:?}");
+                assert!(same, "{circle:?}, {wide:?}, {from:?}");
             }
         }
     }
 }
 
 /// `beside` returns the image of an agent that is nearest to the path.
-pub fn beside_a_path_is_the_nearest_image<G: Geometry>() {
+pub fn beside_returns_the_image_nearest_to_the_path<G: Geometry>() {
     let points = [at::<G>(10.0, 50.0), v(100.0, 50.0), v(100.0, 80.0), v(140.0, 75.0)];
     let Ok(path) = Path::open(&points) else { panic!("four points are a path") };
     for at in [v(120.0, 60.0), v(1.0, 2.0), v(64.5, 31.0), v(-3.0, 70.0), v(30.0, 3.0)] {
         let (agent, from_path) =
             (Agent::new(at, v(3.0, 1.0)), |place: G::Vector| path.project(place).distance);
         let image = world::<G>().beside(&agent, &path, |image| from_path(image.position));
-        assert!(Agent { position: at, ..image } == agent, "only its place is another: {image:?}");
+        assert_eq!(Agent { position: at, ..image }, agent, "{image:?}");
         for i in -3..=3 {
             for j in -3..=3 {
                 let other = at + v(f64::from(i) * 128.0, f64::from(j) * 64.0);
                 assert!(
                     from_path(image.position) <= from_path(other),
-                    "{:?} is not the image of {at:?} nearest to the path: {other:?} is nearer",
+                    "{at:?}, {other:?}, {:?}",
                     image.position
                 );
             }
@@ -246,7 +215,7 @@ pub fn beside_a_path_is_the_nearest_image<G: Geometry>() {
 
 /// Obstacles and paths across the edges of the world give the same forces as in its middle, to the
 /// last bit.
-pub fn terrain_across_the_edge_is_the_terrain_in_the_middle<G: Geometry>() {
+pub fn terrain_across_an_edge_gives_the_same_forces<G: Geometry>() {
     let bounds = Bounds::<G> { min: at::<G>(0.0, 0.0), max: v(128.0, 64.0) };
     let forces = |middle: G::Vector| {
         let agent = Agent::new(bounds.wrap(middle + v(-10.0, -3.0)), v(4.0, 0.0)).with_radius(n(2.0));
@@ -266,17 +235,14 @@ pub fn terrain_across_the_edge_is_the_terrain_in_the_middle<G: Geometry>() {
     let inside = forces(v(64.0, 32.0));
     for corner in [v(0.0, 0.0), v(128.0, 64.0), v(0.0, 64.0)] {
         for (across, inside) in forces(corner).into_iter().zip(inside) {
-            assert!(!same_vec(inside, v(0.0, 0.0)), "the terrain matters in the middle");
-            assert!(
-                same_vec(across, inside),
-                "across the edge at {corner:?} it steers with {across:?}, in the middle with {inside:?}"
-            );
+            assert!(!same_vec(inside, v(0.0, 0.0)));
+            same(&corner, across, inside);
         }
     }
 }
 
 /// A flock across the edges of the world has the same forces as in its middle, to the last bit.
-pub fn a_flock_across_the_edge_is_the_flock_in_the_middle<G: Geometry>() {
+pub fn a_flock_across_an_edge_has_the_same_forces<G: Geometry>() {
     let ways = [(0.0, 0.0), (7.5, 3.25), (-6.0, 9.5), (12.0, -11.0), (-4.25, -8.0), (3.0, 14.0)];
     let flock = |middle: G::Vector| {
         let bounds = Bounds::<G> { min: at::<G>(0.0, 0.0), max: v(128.0, 64.0) };
@@ -305,32 +271,25 @@ pub fn a_flock_across_the_edge_is_the_flock_in_the_middle<G: Geometry>() {
             let (one, other) = (force(&across, which), force(&inside, which));
             // A predicted position is a sum whose rounding depends on the position.
             let same = if which == 7 { near_vec(one, other) } else { same_vec(one, other) };
-            assert!(
-                same,
-                "across the edge agent {me} steers with {one:?}, in the middle with {other:?} ({which})"
-            );
+            assert!(same, "{me:?}, {one:?}, {other:?}, {which:?}");
         }
     }
 }
 
-/// An image is the obstacle itself, moved: every corner by the shift, the rounding unchanged;
-/// without a shift exact to the last bit.
+/// An image is the obstacle itself, moved: every corner by the shift, the rounding unchanged.
+/// Without a shift it is exact to the last bit.
 pub fn an_image_is_the_obstacle_moved<G: Geometry>() {
     let wall = Wall::new(at::<G>(-8.0, 10.0), v(16.0, 2.0));
     let (here, there) = (PeriodicImage::unmoved(wall), PeriodicImage { of: wall, shift: v(128.0, -64.0) });
     for index in 0..3 {
         let corner = wall.corner(index);
-        assert!(
-            here.corner(index) == corner,
-            "unmoved, corner {index} is {corner:?}: {:?}",
-            here.corner(index)
-        );
+        assert_eq!(here.corner(index), corner, "{index:?}");
         let moved = corner.map(|corner| corner + v(128.0, -64.0));
-        assert!(there.corner(index) == moved, "corner {index} is {moved:?}: {:?}", there.corner(index));
+        assert_eq!(there.corner(index), moved, "{index:?}");
     }
     let circle = PeriodicImage { of: Circle::new(at::<G>(1.0, 2.0), n(7.0)), shift: v(0.0, 64.0) };
-    assert!(circle.rounding() == n(7.0), "the rounding is that of the circle: {circle:?}");
-    assert!(same_vec(circle.place(v(1.0, 2.0)), v(1.0, 66.0)), "its middle is moved: {circle:?}");
+    assert_eq!(circle.rounding(), n(7.0), "{circle:?}");
+    same(&circle, circle.place(v(1.0, 2.0)), v(1.0, 66.0));
 }
 
 /// Its results follow the units.

@@ -80,15 +80,15 @@ pub fn an_agent_at_rest_steps_aside_and_comes_back<G: Geometry>() {
             agent.step(force, dt);
             player.position = player.position + player.velocity * dt;
             let apart = agent.position.distance(player.position);
-            assert!(apart >= n(2.0), "it steps aside: {apart:?} apart");
+            assert!(apart >= n(2.0), "{apart:?}");
         }
         let off = agent.position.length();
-        assert!(off < n(0.25), "it comes back: {off:?} away");
+        assert!(off < n(0.25), "{off:?}");
     }
 }
 
 /// A wall and a circle that move, no faster than the agent, do not enter it.
-pub fn an_obstacle_that_moves_is_kept_off<G: Geometry>() {
+pub fn a_moving_obstacle_is_not_touched<G: Geometry>() {
     let dt = n::<G::Scalar>(0.125);
     for speed in [0.5, 1.5] {
         for round in [false, true] {
@@ -103,7 +103,7 @@ pub fn an_obstacle_that_moves_is_kept_off<G: Geometry>() {
                     Shape::Wall(Wall::new(v(x, -40.0), v(x, 40.0)))
                 };
                 let gap = agent.position.distance(shape.nearest(agent.position)) - shape.rounding();
-                assert!(gap >= n(1.0), "an obstacle that moves is entered: {gap:?} at step {step}");
+                assert!(gap >= n(1.0), "{gap:?}, {step:?}");
                 let moving = Moving { shape, velocity };
                 let others: [Body<G>; 0] = [];
                 let wish = (at::<G>(1.0, 0.0) - agent.velocity) * n(8.0);

@@ -21,17 +21,17 @@ macro_rules! defaults {
 /// Asserts that a value is accepted.
 fn accepted(value: &(impl Validate + core::fmt::Debug)) {
     let refused = value.validate();
-    assert!(refused.is_ok(), "{value:?} makes sense: it is refused, {refused:?}");
+    assert!(refused.is_ok(), "{value:?}, {refused:?}");
 }
 
 /// Asserts that a value is rejected, for this reason.
 fn refused(value: &(impl Validate + core::fmt::Debug), why: Error) {
     let got = value.validate();
-    assert!(got == Err(why), "{value:?} is refused, {why:?}: it is {got:?}");
+    assert_eq!(got, Err(why), "{value:?}, {why:?}");
 }
 
 /// Every default, and every agent and body that a constructor makes, is accepted.
-pub fn defaults_make_sense<G: Geometry>() {
+pub fn defaults_are_valid<G: Geometry>() {
     for agent in agents::<G>() {
         accepted(&agent.with_min_speed(n(0.5)).with_max_turn_rate(n(0.25)).with_mass(n(3.0)));
         accepted(&agent.to_body());
@@ -51,7 +51,7 @@ pub fn defaults_make_sense<G: Geometry>() {
 }
 
 /// Each invalid field of an agent and a body is rejected by its name.
-pub fn agents_without_sense_are_refused<G: Geometry>() {
+pub fn invalid_agents_are_rejected<G: Geometry>() {
     let (good, less) = (Agent::<G>::new(v(1.0, 2.0), v(3.0, 4.0)), n(-0.5));
     let negative = |what| Error::Negative { what };
     refused(&good.with_radius(less), negative("radius"));
@@ -76,10 +76,10 @@ pub fn agents_without_sense_are_refused<G: Geometry>() {
 }
 
 /// An invalid parameter is rejected by its name: a number, one that may be absent, one of a
-/// variant, and those of a struct in a struct.
+/// variant, and one of a struct in a struct.
 ///
 /// `tests/values/restorable/tables.rs` tests the range of every parameter of every behaviour.
-pub fn parameters_without_sense_are_refused<G: Geometry>() {
+pub fn invalid_parameters_are_rejected<G: Geometry>() {
     let less = n::<G::Scalar>(-0.5);
     let negative = |what| Error::Negative { what };
     refused(&Arrive::within(less), negative("slowing_radius"));
@@ -101,7 +101,7 @@ pub fn parameters_without_sense_are_refused<G: Geometry>() {
 
 /// An area without a width or a height is rejected. Infinite values are rejected, if the number
 /// type has an infinity.
-pub fn terrain_without_sense_is_refused<G: Geometry>() {
+pub fn invalid_terrain_is_rejected<G: Geometry>() {
     let bounds = |max| Bounds::<G> { min: v(2.0, 3.0), max };
     accepted(&bounds(v(4.0, 4.0)));
     for (max, what) in
@@ -138,11 +138,11 @@ pub fn feelers_are_one_two_or_three<G: Geometry>() {
     let named = [None, Some(Feelers::One), Some(Feelers::Two), Some(Feelers::Three), None];
     for (count, feelers) in (0_u8..).zip(named) {
         let got = Feelers::try_from(count);
-        assert!(got == feelers.ok_or(Error::WrongFeelers), "{count} feelers are {feelers:?}: {got:?}");
+        assert_eq!(got, feelers.ok_or(Error::WrongFeelers), "{count:?}, {feelers:?}");
         let Some(feelers) = feelers else { continue };
-        assert!(u8::from(feelers) == count, "{feelers:?} is {count}: {}", u8::from(feelers));
+        assert_eq!(u8::from(feelers), count, "{feelers:?}");
         let avoid = AvoidWalls { feelers, ..AvoidWalls::default() };
         let tips = avoid.tips(&Agent::<G>::new(v(1.0, 2.0), v(3.0, 4.0))).count();
-        assert!(tips == usize::from(count), "{feelers:?} has {count} tips: {tips}");
+        assert_eq!(tips, usize::from(count), "{feelers:?}, {count:?}");
     }
 }

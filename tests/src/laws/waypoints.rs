@@ -1,6 +1,6 @@
 //! Laws of [`Path`]: its points and their order.
 
-use crate::approx::{n, same_vec, v};
+use crate::approx::{n, same, v};
 use steer_core::behavior::{FollowPath, FollowTube, PathProgress, StayOnPath, TubeProgress};
 use steer_core::space::Torus;
 use steer_core::terrain::{Path, PathMode};
@@ -16,40 +16,34 @@ pub fn it_keeps_its_points<G: Geometry>() {
     let points = points::<G>();
     for path in [Path::open(&points), Path::closed(&points)] {
         let Ok(path) = path else { panic!("a path over finite points is not refused: {path:?}") };
-        assert!(path.points() == points, "the points of {path:?} are {points:?}");
+        assert_eq!(path.points(), points, "{path:?}");
         for (index, want) in [(0, points[0]), (1, points[1]), (2, points[2]), (3, points[2]), (99, points[2])]
         {
             let got = path.point(index);
-            assert!(same_vec(got, want), "point {index} of {path:?} is {want:?}: it is {got:?}");
+            same(&(index, path), got, want);
         }
     }
 }
 
 /// Each point is followed by the next. The last is followed by the first on a closed path, and by
 /// itself on an open one. Only an open path has an end.
-pub fn after_each_point_comes_the_next<G: Geometry>() {
+pub fn each_point_is_followed_by_the_next<G: Geometry>() {
     let points = points::<G>();
     for count in 1..=3 {
         let last = count - 1;
         let (Ok(open), Ok(closed)) = (Path::open(&points[..count]), Path::closed(&points[..count])) else {
             panic!("a path over finite points is not refused")
         };
-        assert!(closed.is_closed() && !open.is_closed(), "{closed:?} is closed and {open:?} is not");
+        assert!(closed.is_closed() && !open.is_closed(), "{closed:?}, {open:?}");
         for index in 0..count {
             let (on, round) = if index < last { (index + 1, index + 1) } else { (last, 0) };
             let got = (open.next(index), closed.next(index));
-            assert!(
-                got == (on, round),
-                "after {index} of {count} come {on} (open) and {round} (closed): {got:?}"
-            );
+            assert_eq!(got, (on, round), "{index:?}, {count:?}, {on:?}, {round:?}");
             let ends = (open.is_end(index), closed.is_end(index));
-            assert!(
-                ends == (index == last, false),
-                "only the last of an open path is its end: {index}, {ends:?}"
-            );
+            assert_eq!(ends, (index == last, false), "{index:?}");
         }
         let beyond = (open.next(7), closed.next(7), open.is_end(7), closed.is_end(7));
-        assert!(beyond == (last, 0, true, false), "beyond the end is the last point: {beyond:?}");
+        assert_eq!(beyond, (last, 0, true, false));
     }
 }
 
@@ -77,7 +71,7 @@ fn forces<G: Geometry, P: AsRef<[G::Vector]>>(path: &Path<G, P>) -> [G::Vector; 
 
 /// A path that borrows its points and one that owns them, in whatever storage, give the same
 /// forces. The storage comes back unchanged.
-pub fn the_storage_changes_nothing<G: Geometry>() {
+pub fn results_do_not_depend_on_the_storage<G: Geometry>() {
     let points = points::<G>();
     for mode in [PathMode::Open, PathMode::Closed, PathMode::PingPong] {
         let tube = |path: Result<Path<G, _>, _>| path.and_then(|path| path.with_radius(n(2.0)));
@@ -87,9 +81,9 @@ pub fn the_storage_changes_nothing<G: Geometry>() {
         let (Ok(owned), Ok(kept)) = (owned, kept) else { panic!("three points are a path") };
         let want = forces(&slice);
         for got in [forces(&owned), forces(&kept)] {
-            assert!(got == want, "{mode:?}: borrowed points give {want:?}, owned ones {got:?}");
+            assert_eq!(got, want, "{mode:?}");
         }
         let back = [owned.into_points(), kept.into_points().0];
-        assert!(back == [points; 2], "the storage keeps {points:?}: {back:?}");
+        assert_eq!(back, [points; 2], "{points:?}");
     }
 }

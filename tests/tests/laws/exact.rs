@@ -123,7 +123,7 @@ fn steer_core_calls_nothing_that_rounds_inexactly() {
 }
 
 #[test]
-fn a_number_need_not_be_able_to_do_more() {
+fn a_scalar_requires_exact_methods_only() {
     let source = include_str!("../../../steer-core/src/scalar.rs");
     let (_, of_trait) = source.split_once("pub trait Scalar:").expect("the trait is there");
     let (body, _) = of_trait.split_once("\n}\n").expect("the trait has an end");

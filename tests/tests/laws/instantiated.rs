@@ -98,7 +98,7 @@ fn offered(code: &str, found: &mut BTreeSet<Public>) {
 }
 
 #[test]
-fn every_public_thing_is_used_by_a_law() {
+fn every_public_item_is_used_by_a_law() {
     let mut public = BTreeSet::new();
     for code in code_of("../steer-core/src") {
         offered(&code, &mut public);
@@ -116,7 +116,7 @@ fn every_public_thing_is_used_by_a_law() {
 }
 
 #[test]
-fn a_use_is_told_from_a_mention() {
+fn a_use_differs_from_a_mention() {
     let method = Public::Method("wrap".into());
     assert!(method.is_used_in("world.wrap(point)") && method.is_used_in("map(Bounds::wrap)"));
     assert!(!method.is_used_in("fn wrap(a: V)") && !method.is_used_in("a.wrapped(b)"));

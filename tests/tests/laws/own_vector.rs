@@ -15,7 +15,7 @@ steer_conformance::vec2_laws!(Fused, fused);
 steer_conformance::behavior_laws!(Fused, fused);
 
 #[test]
-fn plain_vectors_are_held_to_exact_mirrors_and_quarter_turns() {
+fn plain_vectors_mirror_and_turn_exactly() {
     assert!(steer_conformance::approx::rounds_alike::<V>());
     assert!(steer_conformance::approx::rounds_alike::<Pair<f32>>());
     assert!(!steer_conformance::approx::rounds_alike::<Fused>());

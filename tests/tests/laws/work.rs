@@ -101,7 +101,7 @@ fn the_way_out_of_a_polygon_is_found_corner_by_corner() {
 }
 
 #[test]
-fn a_tube_is_walked_a_few_times_in_a_step() {
+fn a_step_walks_along_a_tube_a_few_times() {
     let count = 30_000;
     let points: Vec<Counted> = (0..count).map(|i| on_circle(i, count, 300.0)).collect();
     let path = Path::open(&points).expect("a path").with_radius(10.0).expect("a tube");

@@ -13,7 +13,7 @@ use crate::quietly::quietly;
 
 type Two = (f64, f64);
 
-/// Operations of a vector type. The provided versions are right; a slip overrides one part.
+/// Operations of a vector type. The provided versions are right. A slip overrides one part.
 trait Slip: Copy + Debug + 'static {
     fn make(x: f64, y: f64) -> Two {
         (x, y)
@@ -162,16 +162,16 @@ slips! {
     AddSubtracts breaks "operators::addition_adds_components" { fn add(a: Two, b: Two) -> Two { (a.0 - b.0, a.1 - b.1) } }
     SubIsReversed breaks "operators::subtraction_subtracts_components" { fn sub(a: Two, b: Two) -> Two { (b.0 - a.0, b.1 - a.1) } }
     SubIsOfXAlone breaks "operators::subtraction_subtracts_components" { fn sub(a: Two, b: Two) -> Two { (a.0 - b.0, a.1) } }
-    NegDoesNothing breaks "operators::negation_turns_both_signs" { fn neg(a: Two) -> Two { a } }
-    NegIsOfXAlone breaks "operators::negation_turns_both_signs" { fn neg(a: Two) -> Two { (-a.0, a.1) } }
+    NegDoesNothing breaks "operators::negation_changes_both_signs" { fn neg(a: Two) -> Two { a } }
+    NegIsOfXAlone breaks "operators::negation_changes_both_signs" { fn neg(a: Two) -> Two { (-a.0, a.1) } }
     MulIsOfXAlone breaks "operators::multiplication_scales_both_components" { fn mul(a: Two, k: f64) -> Two { (a.0 * k, a.1) } }
     MulDivides breaks "operators::multiplication_scales_both_components" { fn mul(a: Two, k: f64) -> Two { (a.0 / k, a.1 / k) } }
     ScaledTurnsOver breaks "lengths::scaled_multiplies_by_a_ratio" { fn scaled(a: Two, k: f64, by: f64) -> Two { (a.0 * (by / k), a.1 * (by / k)) } }
     ScaledIsOfXAlone breaks "lengths::scaled_multiplies_by_a_ratio" { fn scaled(a: Two, k: f64, by: f64) -> Two { (a.0 * (k / by), a.1) } }
     ScaledForgetsTheSign breaks "lengths::scaled_multiplies_by_a_ratio" { fn scaled(a: Two, k: f64, by: f64) -> Two { (a.0 * (k / by).abs(), a.1 * (k / by).abs()) } }
-    WithinLeavesOutTheEdge breaks "lengths::within_says_whether_the_length_is_no_more" { fn is_within(a: Two, radius: f64) -> bool { Self::length(a) < radius } }
-    WithinForgetsTheSign breaks "lengths::within_says_whether_the_length_is_no_more" { fn is_within(a: Two, radius: f64) -> bool { Self::dot(a, a) <= radius * radius } }
-    WithinIsOfTheLarger breaks "lengths::within_says_whether_the_length_is_no_more" { fn is_within(a: Two, radius: f64) -> bool { a.0.abs().max(a.1.abs()) <= radius } }
+    WithinLeavesOutTheEdge breaks "lengths::is_within_compares_the_length" { fn is_within(a: Two, radius: f64) -> bool { Self::length(a) < radius } }
+    WithinForgetsTheSign breaks "lengths::is_within_compares_the_length" { fn is_within(a: Two, radius: f64) -> bool { Self::dot(a, a) <= radius * radius } }
+    WithinIsOfTheLarger breaks "lengths::is_within_compares_the_length" { fn is_within(a: Two, radius: f64) -> bool { a.0.abs().max(a.1.abs()) <= radius } }
     MulDividesByTheInverse breaks "operators::each_operator_has_the_bits_of_the_components" { fn mul(a: Two, k: f64) -> Two { (a.0 / (1.0 / k), a.1 / (1.0 / k)) } }
     NegSubtractsFromZero breaks "operators::each_operator_has_the_bits_of_the_components" { fn neg(a: Two) -> Two { (0.0 - a.0, 0.0 - a.1) } }
     EqIsOfXAlone breaks "operators::equality_compares_both_components" { fn eq(a: Two, b: Two) -> bool { a.0 == b.0 } }
@@ -245,7 +245,7 @@ impl Vec2Like for Contracting {
 }
 
 #[test]
-fn a_library_that_contracts_is_found() {
+fn fused_operators_are_found() {
     let broken = quietly(|| broken(vector_laws::<Contracting>()));
     assert_eq!(broken, ["operators::each_operator_has_the_bits_of_the_components"]);
 }
@@ -314,15 +314,15 @@ fn several_threads_wait_for_one_check() {
 }
 
 #[test]
-fn the_message_is_the_broken_sentence() {
+fn the_message_has_the_case_and_both_values() {
     let law = vector_laws::<Wrong<LengthIsTheSquare>>()
         .iter()
         .find(|law| law.name == "lengths::length_of_3_4_is_5");
     let panic =
         quietly(|| catch_unwind(law.expect("the law is listed").check).expect_err("the law is broken"));
     let message = panic.downcast_ref::<String>().expect("laws panic with a message");
-    assert!(message.starts_with("the length of Wrong((3.0, 4.0)"), "{message}");
-    assert!(message.ends_with("is 5: it is 25.0"), "{message}");
+    assert!(message.starts_with("(Wrong((3.0, 4.0)"), "{message}");
+    assert!(message.ends_with("5.0): 25.0, not 5.0"), "{message}");
 }
 
 /// Names of the laws that are broken.

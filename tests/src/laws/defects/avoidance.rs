@@ -64,8 +64,8 @@ pub fn d09_the_closest_approach_is_the_true_miss<G: Geometry>() {
 }
 
 /// D12: a circle is reached where the path touches it: half a chord, √(r² − d²), before the middle.
-pub fn d12_the_half_chord_is_that_of_the_circle<G: Geometry>() {
-    use crate::defects::avoidance::d12_the_half_chord_is_that_of_the_circle as law;
+pub fn d12_the_half_chord_matches_the_circle<G: Geometry>() {
+    use crate::defects::avoidance::d12_the_half_chord_matches_the_circle as law;
 
     law::<G>(|from, way, circle| circle.reach(from, way, n(0.0)));
     law::<G>(|from, way, circle| Circle::new(circle.center, n(2.0)).reach(from, way, n(3.0)));
@@ -75,8 +75,8 @@ pub fn d12_the_half_chord_is_that_of_the_circle<G: Geometry>() {
     });
 }
 
-/// D23: each feeler has its own push. With two walls the push is that of the wall touched most
-/// deeply, as if that wall were alone, whatever the order.
+/// D23: each feeler has its own push. With two walls the push comes from the wall touched
+/// most deeply, as if that wall were alone, whatever the order.
 pub fn d23_a_feeler_keeps_its_own_normal_and_overshoot<G: Geometry>() {
     use crate::defects::avoidance::d23_a_feeler_keeps_its_own_normal_and_overshoot as law;
 

@@ -65,8 +65,8 @@ pub fn d02_coincident_agents_part<G: Geometry>() {
 
 /// D20: a call changes no neighbour, and a second call returns the same force, whatever other
 /// agents were steered in between.
-pub fn d20_asking_leaves_no_marks<G: Geometry>() {
-    use crate::defects::group::d20_asking_leaves_no_marks as law;
+pub fn d20_a_call_changes_no_state<G: Geometry>() {
+    use crate::defects::group::d20_a_call_changes_no_state as law;
 
     law::<G>(|agent, others| Separation::default().steer(agent, others.iter().copied()));
     law::<G>(|agent, others| Flock::default().steer(agent, others.iter().copied()));

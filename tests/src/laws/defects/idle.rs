@@ -5,8 +5,8 @@ use steer_core::behavior::{Wander, WanderState};
 
 /// D17: in the same time the point drifts equally far at every frame rate: a random walk grows with
 /// √dt.
-pub fn d17_wander_does_not_know_the_frame_rate<G: Geometry>() {
-    use crate::defects::idle::d17_wander_does_not_know_the_frame_rate as law;
+pub fn d17_wander_does_not_depend_on_the_frame_rate<G: Geometry>() {
+    use crate::defects::idle::d17_wander_does_not_depend_on_the_frame_rate as law;
 
     law::<G, WanderState<G>>(|state, agent, sample, dt| Wander::default().steer(state, agent, sample, dt));
 }
@@ -21,8 +21,8 @@ pub fn d18_the_wander_circle_turns_with_the_agent<G: Geometry>() {
 
 /// D19: the same samples give the same path, whatever other agents wander in between: the caller
 /// owns the random numbers.
-pub fn d19_chance_belongs_to_the_caller<G: Geometry>() {
-    use crate::defects::idle::d19_chance_belongs_to_the_caller as law;
+pub fn d19_random_numbers_belong_to_the_caller<G: Geometry>() {
+    use crate::defects::idle::d19_random_numbers_belong_to_the_caller as law;
 
     law::<G, WanderState<G>>(|state, agent, sample, dt| Wander::default().steer(state, agent, sample, dt));
 }

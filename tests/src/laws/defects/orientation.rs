@@ -58,8 +58,8 @@ pub fn d16_both_limits_hold_to_both_sides<G: Geometry>() {
 }
 
 /// D16: moving and turning are independent.
-pub fn d16_going_and_turning_do_not_erase_each_other<G: Geometry>() {
-    use crate::defects::orientation::d16_going_and_turning_do_not_erase_each_other as law;
+pub fn d16_moving_and_turning_are_independent<G: Geometry>() {
+    use crate::defects::orientation::d16_moving_and_turning_are_independent as law;
 
     law::<G>(|agent, force, turn, dt| agent.step_with_turn(force, turn, dt));
 }

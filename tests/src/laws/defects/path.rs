@@ -5,7 +5,7 @@ use steer_core::behavior::{FollowFlowField, FollowPath, FollowTube, PathProgress
 use steer_core::terrain::{Direction, Path};
 use steer_core::{Agent, Error, Geometry, VectorOf};
 
-/// Returns the force along a path; zero if the path is rejected.
+/// Returns the force along a path, or zero if the path is rejected.
 fn along<G: Geometry>(
     progress: &mut PathProgress,
     agent: &Agent<G>,
@@ -15,8 +15,8 @@ fn along<G: Geometry>(
 }
 
 /// D11: a flow field carries an agent along with it, not against it.
-pub fn d11_a_field_carries_along<G: Geometry>() {
-    use crate::defects::path::d11_a_field_carries_along as law;
+pub fn d11_a_field_moves_the_agent<G: Geometry>() {
+    use crate::defects::path::d11_a_field_moves_the_agent as law;
 
     law::<G>(|agent, field| FollowFlowField::default().steer(agent, &field));
     law::<G>(|agent, field| FollowFlowField { horizon: n(0.0) }.steer(agent, &field));
@@ -37,8 +37,8 @@ pub fn d13_the_shortest_paths_are_followed<G: Geometry>() {
     law::<G, PathProgress>(|progress, agent, points| along(progress, agent, Path::open(points)));
 }
 
-/// Returns the force along a closed tube with a radius of at most 15 and a look-ahead of 6; zero if
-/// the path is rejected.
+/// Returns the force along a closed tube with a radius of at most 15 and a look-ahead of 6, or
+/// zero if the path is rejected.
 fn through<G: Geometry<Vector = V>, V: VectorOf<G>>(
     direction: Direction,
     radius: f64,

@@ -38,8 +38,8 @@ pub fn d03_zero_speeds_limits_and_masses_divide_nothing<G: Geometry>() {
 
 /// D10: the prediction of a moving body starts from its position. Its velocity counts, and the
 /// world's origin does not.
-pub fn d10_foresight_does_not_know_the_origin<G: Geometry>() {
-    use crate::defects::target::d10_foresight_does_not_know_the_origin as law;
+pub fn d10_prediction_does_not_depend_on_the_origin<G: Geometry>() {
+    use crate::defects::target::d10_prediction_does_not_depend_on_the_origin as law;
 
     for prediction in
         [Prediction::Constant(n(3.0)), Prediction::Distance, Prediction::Closing, Prediction::Intercept]
@@ -54,8 +54,8 @@ pub fn d10_foresight_does_not_know_the_origin<G: Geometry>() {
 
 /// D22: an agent that evades a menace at rest bends away from it and then goes straight on, without
 /// turning from side to side.
-pub fn d22_a_still_menace_is_left_without_a_wiggle<G: Geometry>() {
-    use crate::defects::target::d22_a_still_menace_is_left_without_a_wiggle as law;
+pub fn d22_a_still_menace_is_left_without_oscillating<G: Geometry>() {
+    use crate::defects::target::d22_a_still_menace_is_left_without_oscillating as law;
 
     law::<G>(|agent, menace| flee(agent, menace.position));
     for prediction in predictions::<G>() {
@@ -66,15 +66,15 @@ pub fn d22_a_still_menace_is_left_without_a_wiggle<G: Geometry>() {
 
 /// D24: without an obstacle, an agent that hides moves away from the hunter, not to the world's
 /// origin.
-pub fn d24_without_an_obstacle_hiding_is_running_away<G: Geometry>() {
-    use crate::defects::target::d24_without_an_obstacle_hiding_is_running_away as law;
+pub fn d24_without_an_obstacle_hide_evades<G: Geometry>() {
+    use crate::defects::target::d24_without_an_obstacle_hide_evades as law;
 
     law::<G>(|agent, hunter, circles| Hide::default().steer(agent, hunter, circles.iter().copied()));
 }
 
 /// D33: a slower quarry is caught in the time to the meeting point.
-pub fn d33_a_slower_quarry_is_caught_in_time<G: Geometry>() {
-    use crate::defects::target::d33_a_slower_quarry_is_caught_in_time as law;
+pub fn d33_a_slower_target_is_caught_in_time<G: Geometry>() {
+    use crate::defects::target::d33_a_slower_target_is_caught_in_time as law;
 
     law::<G>(|agent, quarry| Pursue::new(Prediction::Intercept).steer(agent, quarry));
 }

@@ -6,8 +6,8 @@ use steer_core::{Body, Geometry, brake, keep_speed, match_velocity};
 
 /// D21: smoothing and slowing depend on time. After the same time the speed is the same at every
 /// frame rate.
-pub fn d21_slowing_goes_by_time_not_by_frame<G: Geometry>() {
-    use crate::defects::time::d21_slowing_goes_by_time_not_by_frame as law;
+pub fn d21_slowing_depends_on_time_not_on_frames<G: Geometry>() {
+    use crate::defects::time::d21_slowing_depends_on_time_not_on_frames as law;
 
     law::<G>(|agent, dt| agent.step(brake(agent), dt));
     law::<G>(|agent, dt| agent.step(keep_speed(agent, n(2.0)), dt));
@@ -20,8 +20,8 @@ pub fn d21_slowing_goes_by_time_not_by_frame<G: Geometry>() {
 
 /// D29: a dt of zero, of nearly zero and of a very large value gives finite states. A dt of zero
 /// moves nothing.
-pub fn d29_no_time_and_much_time_are_finite<G: Geometry>() {
-    use crate::defects::time::d29_no_time_and_much_time_are_finite as law;
+pub fn d29_zero_and_long_steps_are_finite<G: Geometry>() {
+    use crate::defects::time::d29_zero_and_long_steps_are_finite as law;
 
     law::<G>(|agent, dt| agent.step(v(3.0, -4.0), dt));
     law::<G>(|agent, dt| {

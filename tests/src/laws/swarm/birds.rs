@@ -17,7 +17,7 @@ pub(in crate::laws) struct Birds<G: Geometry> {
 }
 
 impl<G: Geometry> Birds<G> {
-    /// Returns agents at these positions with many velocities and headings; some rest.
+    /// Returns agents at these positions with many velocities and headings. Some rest.
     pub(in crate::laws) fn at(positions: &Crowd<G>) -> Self {
         let headings = core::array::from_fn(|index| G::Vector::fraction_of_turn(index * 11, COUNT));
         let speed = |index: usize| n::<G::Scalar>((index % 5) as f64 * 0.5);
@@ -121,7 +121,7 @@ where
                 // out.
                 let size = n::<G::Scalar>(1000.0).max(one.x().abs()).max(one.y().abs());
                 let near = near_at(one.x(), two.x(), size) && near_at(one.y(), two.y(), size);
-                assert!(near, "bird {index}: {one:?} is not {two:?} under {what:?}");
+                assert!(near, "{index:?}, {one:?}, {two:?}, {what:?}");
             }
         }
     }
@@ -133,7 +133,7 @@ pub(in crate::laws) fn nothing<G: Geometry>(_: &Agent<G>) -> G::Vector {
 }
 
 /// Returns flocks: one with the sights of Reynolds' OpenSteer, one with different sights per rule,
-/// one with half of its rules blind, one with a sight around the world; with each falloff.
+/// one with half of its rules blind, one with a sight around the world, with each falloff.
 pub(in crate::laws) fn flocks<S: Scalar>() -> [Boids<S>; 4] {
     let rule = |distance, min_cos, weight| FlockRule {
         sight: Sight { distance: n(distance), min_cos: n(min_cos) },

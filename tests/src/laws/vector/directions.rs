@@ -1,6 +1,8 @@
 //! Laws of `unit` and `direction`, and of turning: `quarter_turn`, `rotate_by`, `turn`.
 
-use crate::approx::{at, equals, is_fixed_point, n, near, near_at, near_vec, same, same_vec, tolerance, v};
+use crate::approx::{
+    at, equals, equals_number, is_fixed_point, n, near, near_vec, same, same_vec, tolerance, v,
+};
 use crate::cases::{rotors, vectors};
 use steer_core::{Geometry, Scalar, Vec2Ext, Vec2Like};
 
@@ -10,32 +12,24 @@ pub fn unit_keeps_the_direction<G: Geometry>() {
         [(3.0, 4.0, 0.6, 0.8), (-7.0, 24.0, -0.28, 0.96), (0.0, -2.0, 0.0, -1.0), (0.25, 0.0, 1.0, 0.0)]
     {
         let (a, want) = (at::<G>(x, y), at::<G>(ux, uy));
-        assert!(near_vec(a.unit(), want), "the unit vector of {a:?} is {want:?}: it is {:?}", a.unit());
+        equals(&a, a.unit(), want);
         let found = a.direction();
-        assert!(
-            found.is_some_and(|it| near_vec(it, want)),
-            "the direction of {a:?} is {want:?}: it is {found:?}"
-        );
+        assert!(found.is_some_and(|it| near_vec(it, want)), "{a:?}, {want:?}, {found:?}");
     }
     for a in vectors::<G>() {
         let length = a.unit().length();
-        assert!(
-            near(length, n(1.0)) || same_vec(a, v(0.0, 0.0)),
-            "a unit vector has length 1: that of {a:?} has {length:?}"
-        );
+        assert!(near(length, n(1.0)) || same_vec(a, v(0.0, 0.0)), "{a:?}, {length:?}");
     }
 }
 
 /// The zero vector has no direction: its unit vector is zero, and a fallback replaces it.
 pub fn zero_has_no_direction<G: Geometry>() {
     let zero = at::<G>(0.0, 0.0);
-    assert!(zero.direction().is_none(), "the zero vector has no direction: it has {:?}", zero.direction());
-    assert!(same_vec(zero.unit(), zero), "the unit vector of zero is zero: it is {:?}", zero.unit());
+    assert!(zero.direction().is_none(), "{:?}", zero.direction());
+    same(&"unit", zero.unit(), zero);
     let fallback = at::<G>(0.0, -1.0);
-    let got = zero.direction_or(fallback);
-    assert!(same_vec(got, fallback), "the fallback is the direction of zero: {got:?} is not {fallback:?}");
-    let got = at::<G>(2.0, 0.0).direction_or(fallback);
-    assert!(near_vec(got, v(1.0, 0.0)), "the fallback is for zero alone: (2, 0) gave {got:?}");
+    same(&"fallback", zero.direction_or(fallback), fallback);
+    equals(&"fallback", at::<G>(2.0, 0.0).direction_or(fallback), v(1.0, 0.0));
 }
 
 /// Vectors keep their direction however short or long they are. One with an infinite component has
@@ -52,23 +46,20 @@ pub fn extreme_vectors_keep_their_direction<G: Geometry>() {
         // Powers of two: 3 and 4 times the size are exact down to the smallest number.
         let a = G::Vector::new(size * n(3.0), -(size * n(4.0)));
         let found = a.direction();
-        assert!(
-            found.is_some_and(|it| near_vec(it, v(0.6, -0.8))),
-            "{a:?} has the direction (0.6, −0.8): it has {found:?}"
-        );
+        assert!(found.is_some_and(|it| near_vec(it, v(0.6, -0.8))), "{a:?}, {found:?}");
         let seven = a.with_length(n(7.0));
-        assert!(near_vec(seven, v(4.2, -5.6)), "{a:?} with length 7 is (4.2, −5.6): it is {seven:?}");
-        let (same, seven) = (a.limit(size * n(5.5)), a.limit(n(7.0)));
+        equals(&a, seven, v(4.2, -5.6));
+        let (kept, seven) = (a.limit(size * n(5.5)), a.limit(n(7.0)));
         let longer = size * n(5.0) > n(7.0);
-        assert!(same_vec(same, a), "{a:?} limited to 5.5 times {size:?} stays: it is {same:?}");
+        same(&size, kept, a);
         let want = if longer { v(4.2, -5.6) } else { a };
-        assert!(near_vec(seven, want), "{a:?} limited to 7 is {want:?}: it is {seven:?}");
+        equals(&a, seven, want);
         // The smallest numbers are too coarse to halve exactly.
         let half = a.limit(size * n(2.5));
         let whole = G::Vector::new(half.x() / size, half.y() / size);
         assert!(
             near_vec(whole, v(1.5, -2.0)) || size * G::Scalar::epsilon() == zero,
-            "{a:?} limited to 2.5 times {size:?} is (1.5, −2) times that: {whole:?} times it"
+            "{a:?}, {size:?}, {whole:?}"
         );
     };
     let infinite = n::<G::Scalar>(f64::INFINITY);
@@ -95,61 +86,26 @@ pub fn extreme_vectors_keep_their_direction<G: Geometry>() {
 
 /// `unit_x` is (1, 0), the heading of an agent that has never moved.
 pub fn unit_x_is_the_first_axis<G: Geometry>() {
-    let x = G::Vector::unit_x();
-    assert!(same_vec(x, v(1.0, 0.0)), "unit_x is (1, 0): it is {x:?}");
+    same(&"unit_x", G::Vector::unit_x(), v(1.0, 0.0));
 }
 
 /// `quarter_turn` turns by +90°: (x, y) becomes (−y, x), and four times is a full turn.
-pub fn perp_turns_by_a_quarter<G: Geometry>() {
+pub fn quarter_turn_turns_by_plus_90<G: Geometry>() {
     for a in vectors::<G>() {
         let want = G::Vector::new(-a.y(), a.x());
-        assert!(
-            same_vec(a.quarter_turn(), want),
-            "{a:?} turned by +90° is {want:?}: it is {:?}",
-            a.quarter_turn()
-        );
-        let around = a.quarter_turn().quarter_turn().quarter_turn().quarter_turn();
-        assert!(same_vec(around, a), "four quarter turns bring {a:?} back: they gave {around:?}");
+        same(&a, a.quarter_turn(), want);
+        same(&a, a.quarter_turn().quarter_turn().quarter_turn().quarter_turn(), a);
     }
 }
 
 /// Turning by a unit vector is the product of the two as complex numbers.
 pub fn rotate_by_is_the_complex_product<G: Geometry>() {
     // (2 + i)(3/5 + 4/5 i) = 6/5 − 4/5 + (8/5 + 3/5)i = 2/5 + 11/5 i.
-    let turned = at::<G>(2.0, 1.0).rotate_by(v(0.6, 0.8));
-    assert!(near_vec(turned, v(0.4, 2.2)), "(2, 1) turned by (3/5, 4/5) is (0.4, 2.2): it is {turned:?}");
-    for a in vectors::<G>() {
-        let (still, left) = (a.rotate_by(v(1.0, 0.0)), a.rotate_by(v(0.0, 1.0)));
-        assert!(near_vec(still, a), "turning by (1, 0) changes nothing: {a:?} became {still:?}");
-        assert!(near_vec(left, a.quarter_turn()), "turning by (0, 1) is +90°: {a:?} became {left:?}");
-    }
-}
-
-/// Turning keeps the length.
-pub fn rotate_by_keeps_the_length<G: Geometry>() {
-    for rotor in rotors::<G>() {
+    equals(&"rotate_by", at::<G>(2.0, 1.0).rotate_by(v(0.6, 0.8)), v(0.4, 2.2));
+    for b in rotors::<G>() {
         for a in vectors::<G>() {
-            let (before, after) = (a.length(), a.rotate_by(rotor).length());
-            assert!(
-                near(before, after),
-                "turning {a:?} by {rotor:?} keeps its length {before:?}: it is {after:?}"
-            );
-        }
-    }
-}
-
-/// Two turns in succession equal one turn by their product.
-pub fn rotate_by_composes<G: Geometry>() {
-    for first in rotors::<G>() {
-        for second in rotors::<G>() {
-            for a in vectors::<G>() {
-                let (twice, once) =
-                    (a.rotate_by(first).rotate_by(second), a.rotate_by(first.rotate_by(second)));
-                assert!(
-                    near_at(twice.x(), once.x(), a.length()) && near_at(twice.y(), once.y(), a.length()),
-                    "{a:?} turned by {first:?}, then {second:?}, is turned by both: {twice:?} is not {once:?}"
-                );
-            }
+            let want = G::Vector::new(a.x() * b.x() - a.y() * b.y(), a.x() * b.y() + a.y() * b.x());
+            equals(&(a, b), a.rotate_by(b), want);
         }
     }
 }
@@ -172,15 +128,10 @@ pub fn turn_is_the_unit_vector_at_the_angle<G: Geometry>() {
             let off = (got.x() - want.x()).abs().max((got.y() - want.y()).abs());
             assert!(
                 off <= tolerance::<G::Scalar>(n(1.0)) + n(error),
-                "turn({}) is {want:?}: it is {got:?}",
+                "{want:?}, {got:?}, {:?}",
                 angle * sign
             );
-            assert!(
-                near(got.length(), n(1.0)),
-                "turn({}) has length 1: it has {:?}",
-                angle * sign,
-                got.length()
-            );
+            equals_number(&(angle * sign), got.length(), n(1.0));
         }
     }
     for (angle, want) in [(9.0, core::f64::consts::PI), (-9.0, -core::f64::consts::PI)] {
@@ -203,10 +154,10 @@ pub fn fractions_of_a_turn_are_equal_parts<G: Geometry>() {
             let off = (got.x() - unit.x()).abs().max((got.y() - unit.y()).abs());
             assert!(
                 off <= tolerance::<G::Scalar>(n(1.0)) * n(8.0) + n(1e-9),
-                "{k}/{n_parts} of a turn is {unit:?}: {got:?}"
+                "{k:?}, {n_parts:?}, {unit:?}, {got:?}"
             );
             let same = got.x() == mirrored.x() && got.y() == -mirrored.y();
-            assert!(same, "{k}/{n_parts} mirrors {mirrored:?}: {got:?}");
+            assert!(same, "{k:?}, {n_parts:?}, {mirrored:?}, {got:?}");
             unit = unit.rotate_by(part);
         }
     }
@@ -215,7 +166,7 @@ pub fn fractions_of_a_turn_are_equal_parts<G: Geometry>() {
     }
     for (k, x, y) in [(0, 1.0, 0.0), (5, 0.0, 1.0), (10, -1.0, 0.0), (15, 0.0, -1.0), (25, 0.0, 1.0)] {
         let quarter = G::Vector::fraction_of_turn(k, 20);
-        assert!(same_vec(quarter, v(x, y)), "{k}/20 of a turn is exactly ({x}, {y}): {quarter:?}");
+        same(&(k, x, y), quarter, v(x, y));
     }
-    assert!(same_vec(G::Vector::fraction_of_turn(3, 0), v(1.0, 0.0)), "of no parts it is (1, 0)");
+    same(&"no parts", G::Vector::fraction_of_turn(3, 0), v(1.0, 0.0));
 }

@@ -1,17 +1,17 @@
 //! Laws of [`Scalar`]: the numbers that a vector is made of.
 
-use crate::approx::near;
+use crate::approx::equals_number;
 use steer_core::{Geometry, Scalar};
 
 /// The constants match their names, and ε is the distance from 1 to the next number.
-pub fn constants_are_what_they_are_called<G: Geometry>() {
+pub fn constants_match_their_names<G: Geometry>() {
     let of = G::Scalar::from_f64;
     let (zero, one, epsilon) = (G::Scalar::zero(), G::Scalar::one(), G::Scalar::epsilon());
-    assert!(of(0.0) == zero && of(1.0) == one, "0 and 1 are {zero:?} and {one:?}");
+    assert!(of(0.0) == zero && of(1.0) == one, "{zero:?}, {one:?}");
     assert!(one + one == of(2.0) && one - of(0.25) == of(0.75), "numbers add up as they are called");
-    assert!(epsilon > zero && one + epsilon > one, "ε is the distance to the next number: it is {epsilon:?}");
+    assert!(epsilon > zero && one + epsilon > one, "{epsilon:?}");
     let half = one + epsilon * of(0.5);
-    assert!(half == one, "half of ε is lost beside 1: it gives {half:?}");
+    assert!(half == one, "{half:?}");
 }
 
 /// The root of a square is the number, and the root of 2 squared is 2.
@@ -19,15 +19,14 @@ pub fn sqrt_is_the_root<G: Geometry>() {
     let of = G::Scalar::from_f64;
     for (square, root) in [(0.0, 0.0), (1.0, 1.0), (0.25, 0.5), (2.25, 1.5), (144.0, 12.0), (625.0, 25.0)] {
         let got = of(square).sqrt();
-        assert!(got == of(root), "the root of {square} is {root}: it is {got:?}");
+        assert!(got == of(root), "{square:?}, {root:?}, {got:?}");
     }
-    let two = of(2.0).sqrt() * of(2.0).sqrt();
-    assert!(near(two, of(2.0)), "the root of 2 squared is 2: it is {two:?}");
+    equals_number(&"2", of(2.0).sqrt() * of(2.0).sqrt(), of(2.0));
 }
 
 /// A leg of a right triangle follows from Pythagoras, and is 0 if the other leg is longer than the
 /// hypotenuse.
-pub fn a_leg_is_that_of_a_right_triangle<G: Geometry>() {
+pub fn a_leg_follows_from_pythagoras<G: Geometry>() {
     let of = G::Scalar::from_f64;
     for (hypotenuse, other, leg) in [
         (5.0, 4.0, 3.0),
@@ -38,10 +37,7 @@ pub fn a_leg_is_that_of_a_right_triangle<G: Geometry>() {
         (3.0, 4.0, 0.0),
     ] {
         let got = of(hypotenuse).leg(of(other));
-        assert!(
-            near(got, of(leg)),
-            "beside a leg of {other} under {hypotenuse} is one of {leg}: it is {got:?}"
-        );
+        equals_number(&(other, hypotenuse, leg), got, of(leg));
     }
 }
 
@@ -49,25 +45,26 @@ pub fn a_leg_is_that_of_a_right_triangle<G: Geometry>() {
 pub fn an_index_is_the_whole_part<G: Geometry>() {
     for (number, index) in [(0.0, 0), (0.75, 0), (1.0, 1), (7.5, 7), (63.875, 63), (-0.5, 0), (-3.0, 0)] {
         let got = G::Scalar::from_f64(number).to_index();
-        assert_eq!(got, index, "{number}");
+        assert!(got == index, "{number}: {got}");
     }
     let (infinite, nan) = (G::Scalar::from_f64(f64::INFINITY), G::Scalar::from_f64(f64::NAN));
     if !infinite.is_finite() {
-        assert_eq!((infinite.to_index(), nan.to_index()), (usize::MAX, 0));
+        let got = (infinite.to_index(), nan.to_index());
+        assert!(got == (usize::MAX, 0), "{got:?}");
     }
 }
 
 /// `max` and `min` return the larger and the smaller of two numbers, `abs` the size without the
 /// sign.
-pub fn larger_smaller_and_size<G: Geometry>() {
+pub fn max_min_and_abs<G: Geometry>() {
     let of = G::Scalar::from_f64;
     for (a, b) in [(-2.0, 3.0), (0.5, 0.25), (-7.0, -8.0), (1.0, 1.0)] {
         let (larger, smaller) = if a > b { (a, b) } else { (b, a) };
         let got = (of(a).max(of(b)), of(a).min(of(b)));
-        assert!(got == (of(larger), of(smaller)), "of {a} and {b} {larger} is the larger: {got:?}");
+        assert!(got == (of(larger), of(smaller)), "{a:?}, {b:?}, {larger:?}, {got:?}");
         let size = of(a).abs();
         let sized = if a < 0.0 { -a } else { a };
-        assert!(size == of(sized), "the size of {a} is {sized}: it is {size:?}");
+        assert!(size == of(sized), "{a:?}, {sized:?}, {size:?}");
     }
     assert!(of(1.0).is_finite(), "1 is finite");
 }

@@ -101,5 +101,5 @@ doubles! {
     avoidance::d08_a_long_wall_is_not_its_bounding_circle, "a bounding circle round a wall", by_bounding_circle;
     avoidance::d08_the_nearest_hit_counts_not_the_last, "the last hit wins", last_hit;
     avoidance::d09_the_closest_approach_is_the_true_miss, "a miss of |d| − |u|·t", by_distance_less_way;
-    avoidance::d12_the_half_chord_is_that_of_the_circle, "a half chord of √(r² + d²)", by_wrong_chord;
+    avoidance::d12_the_half_chord_matches_the_circle, "a half chord of √(r² + d²)", by_wrong_chord;
 }

@@ -61,8 +61,8 @@ doubles! {
     group::d01_coincident_agents_get_finite_forces, "separation by 1/d² without a guard", inverse_square;
     group::d02_coincident_agents_part, "separation that skips those in the same place", skipping;
     group::d02_coincident_agents_part, "separation that sends both to the same side", all_to_the_left;
-    group::d20_asking_leaves_no_marks, "separation that marks neighbours", marking;
-    group::d20_asking_leaves_no_marks, "separation that remembers neighbours", marking_elsewhere();
+    group::d20_a_call_changes_no_state, "separation that marks neighbours", marking;
+    group::d20_a_call_changes_no_state, "separation that remembers neighbours", marking_elsewhere();
     group::d27_a_cone_is_as_wide_near_as_far, "a cone by an unnormalised dot product", by_unnormalised_dot;
     group::d30_a_settled_crowd_stops_pushing, "separation without an end", without_end;
 }

@@ -89,17 +89,17 @@ fn moving_without_time(agent: &mut Agent<V>, dt: f64) {
 }
 
 doubles! {
-    path::d11_a_field_carries_along, "a field reversed", reversed;
+    path::d11_a_field_moves_the_agent, "a field reversed", reversed;
     path::d13_a_closed_path_is_closed<PathProgress>, "a closed path without its closing segment", never_closed;
     path::d13_the_shortest_paths_are_followed<PathProgress>, "a segment without a length", along_the_segment;
     arrival::d15_arrival_settles_without_passing, "a slowing radius too small to stop in", by_radius;
     arrival::d15_arrival_settles_without_passing, "a slowing radius that makes it creep", by_wide_radius;
-    idle::d17_wander_does_not_know_the_frame_rate<WanderState<V>>, "wander by dt", by_dt;
-    idle::d17_wander_does_not_know_the_frame_rate<WanderState<V>>, "wander by the frame", by_frame;
+    idle::d17_wander_does_not_depend_on_the_frame_rate<WanderState<V>>, "wander by dt", by_dt;
+    idle::d17_wander_does_not_depend_on_the_frame_rate<WanderState<V>>, "wander by the frame", by_frame;
     idle::d18_the_wander_circle_turns_with_the_agent<WanderState<V>>, "a wander circle in world axes", in_world_axes;
-    idle::d19_chance_belongs_to_the_caller<WanderState<V>>, "a shared generator", by_shared_generator();
-    time::d21_slowing_goes_by_time_not_by_frame, "drag by the frame", drag_by_frame;
-    time::d21_slowing_goes_by_time_not_by_frame, "smoothing by the frame", smoothed_by_frame;
-    time::d29_no_time_and_much_time_are_finite, "a velocity that is divided by dt", measured;
-    time::d29_no_time_and_much_time_are_finite, "a least step", moving_without_time;
+    idle::d19_random_numbers_belong_to_the_caller<WanderState<V>>, "a shared generator", by_shared_generator();
+    time::d21_slowing_depends_on_time_not_on_frames, "drag by the frame", drag_by_frame;
+    time::d21_slowing_depends_on_time_not_on_frames, "smoothing by the frame", smoothed_by_frame;
+    time::d29_zero_and_long_steps_are_finite, "a velocity that is divided by dt", measured;
+    time::d29_zero_and_long_steps_are_finite, "a least step", moving_without_time;
 }

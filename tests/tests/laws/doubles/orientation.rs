@@ -54,6 +54,6 @@ doubles! {
     orientation::d16_a_turn_settles_without_oscillating<TurnState<f64>>, "a turn that slows down within a radius", by_radius;
     orientation::d16_both_limits_hold_to_both_sides<TurnState<f64>>, "an acceleration that is cut on one side", cut_on_one_side;
     orientation::d16_both_limits_hold_to_both_sides<TurnState<f64>>, "a rate that is cut on one side", fast_on_one_side;
-    orientation::d16_going_and_turning_do_not_erase_each_other, "a force that erases the turn", erasing_the_turn;
-    orientation::d16_going_and_turning_do_not_erase_each_other, "a turn that erases the force", erasing_the_force;
+    orientation::d16_moving_and_turning_are_independent, "a force that erases the turn", erasing_the_turn;
+    orientation::d16_moving_and_turning_are_independent, "a turn that erases the force", erasing_the_force;
 }
