@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_are_stored_from_the_one_before_on() {
+    fn rows_are_stored_from_the_previous_one() {
         for (rows, stored) in [
             (2..4, &[1, 2, 3, 4][..]),
             (0..1, &[7, 0, 1]),

@@ -100,9 +100,9 @@ pub fn d07_the_own_radius_counts<G: Geometry>(
         let circle = Circle::new(at::<G>(0.0, y), n(40.0));
         let mut least = n(1000.0);
         let _ = past(&circle, &mut avoid, |agent| {
-            let room = agent.position.distance(circle.center);
-            if room < least {
-                least = room;
+            let distance = agent.position.distance(circle.center);
+            if distance < least {
+                least = distance;
             }
         });
         assert!(

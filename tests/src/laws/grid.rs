@@ -12,7 +12,7 @@ use steer_core::space::Bounds;
 use steer_core::{Agent, Error, Geometry, Scalar, Vec2Ext, Vec2Like};
 
 /// Storage length for a crowd.
-const ROOM: usize = 3 * COUNT + 4;
+const STORAGE: usize = 3 * COUNT + 4;
 
 /// `true` if two neighbours are the same to the last bit.
 fn same<G: Geometry>(a: &Neighbor<G>, b: &Neighbor<G>) -> bool {
@@ -45,9 +45,10 @@ fn every_grid<G: Geometry>(mut check: impl FnMut(&World<G>, &Crowd<G>, &Grid<'_,
     for world in worlds::<G>() {
         for crowd in crowds::<G>() {
             for cell in [2.75, 8.0, 50.0] {
-                let mut storage = [u32::MAX; ROOM];
-                let grid =
-                    world.grid(n(cell), &crowd, &mut storage).expect("room for all and a cell with a width");
+                let mut storage = [u32::MAX; STORAGE];
+                let grid = world
+                    .grid(n(cell), &crowd, &mut storage)
+                    .expect("storage for all and a cell with a width");
                 check(&world, &crowd, &grid);
             }
         }
@@ -145,44 +146,28 @@ pub fn nearest_sorts_by_distance_and_index<G: Geometry>() {
     });
 }
 
-/// `in_order` returns the neighbours within the radius in the order of a plain loop. A buffer that
-/// is too small is rejected.
-pub fn in_order_has_the_order_of_a_plain_loop<G: Geometry>() {
+/// `in_order` returns all neighbours within the radius in the order of a plain loop, `all_within` the
+/// nearest first. Both reject a buffer that is too small, so that none is left out.
+pub fn in_order_and_all_within_find_every_neighbour<G: Geometry>() {
     every_grid::<G>(|world, crowd, grid| {
         let mut buffer = [Neighbor::default(); COUNT];
         for center in [v(3.0, 60.0), crowd[3]] {
-            let count = world.plain(crowd, center, n(21.5)).count();
-            let found = grid.in_order(center, n(21.5), &mut buffer).expect("room for all");
-            let plain = world.plain(crowd, center, n(21.5));
-            let equal = found.len() == count && found.iter().zip(plain).all(|(a, b)| same(a, &b));
+            let plain = || world.plain(crowd, center, n(21.5));
+            let count = plain().count();
+            let found = grid.in_order(center, n(21.5), &mut buffer).expect("storage for all");
+            let equal = found.len() == count && found.iter().zip(plain()).all(|(a, b)| same(a, &b));
             assert!(equal, "{world:?}, {found:?}");
-            if let Some(less) = count.checked_sub(1) {
-                let refused = grid.in_order(center, n(21.5), &mut buffer[..less]).err();
-                let wanted = Some(Error::SmallStorage { needed: count });
-                assert_eq!(refused, wanted);
-            }
-        }
-    });
-}
-
-/// `all_within` returns all neighbours within the radius, the nearest first. A buffer that is too
-/// small is rejected, so that none is left out.
-pub fn all_within_finds_every_neighbour<G: Geometry>() {
-    every_grid::<G>(|world, crowd, grid| {
-        let mut buffer = [Neighbor::default(); COUNT];
-        for center in [v(3.0, 60.0), crowd[3]] {
-            let count = world.plain(crowd, center, n(21.5)).count();
-            let found = grid.all_within(center, n(21.5), &mut buffer).expect("room for all");
-            let all = world.plain(crowd, center, n(21.5)).all(|one| found.iter().any(|it| same(it, &one)));
+            let found = grid.all_within(center, n(21.5), &mut buffer).expect("storage for all");
+            let all = plain().all(|one| found.iter().any(|it| same(it, &one)));
             assert!(all && found.len() == count, "{world:?}, {found:?}");
             for two in found.windows(2) {
                 let later = (two[1].distance, two[1].index) > (two[0].distance, two[0].index);
                 assert!(later, "{world:?}, {two:?}");
             }
             if let Some(less) = count.checked_sub(1) {
-                let refused = grid.all_within(center, n(21.5), &mut buffer[..less]).err();
                 let wanted = Some(Error::SmallStorage { needed: count });
-                assert_eq!(refused, wanted);
+                assert_eq!(grid.in_order(center, n(21.5), &mut buffer[..less]).err(), wanted);
+                assert_eq!(grid.all_within(center, n(21.5), &mut buffer[..less]).err(), wanted);
             }
         }
     });
@@ -195,10 +180,10 @@ pub fn the_order_depends_on_the_positions_alone<G: Geometry>() {
             let mut turned = *crowd;
             turned.rotate_left(turn);
             turned.reverse();
-            let mut storage = [0; ROOM];
-            let other = world.grid(n(8.0), &turned, &mut storage).expect("room for all");
-            let mut first = [0; ROOM];
-            let own = world.grid(n(8.0), crowd, &mut first).expect("room for all");
+            let mut storage = [0; STORAGE];
+            let other = world.grid(n(8.0), &turned, &mut storage).expect("storage for all");
+            let mut first = [0; STORAGE];
+            let own = world.grid(n(8.0), crowd, &mut first).expect("storage for all");
             for center in [v(3.0, 60.0), crowd[3]] {
                 let (a, b) = (own.within(center, n(30.0)), other.within(center, n(30.0)));
                 assert_eq!(a.clone().count(), b.clone().count());
@@ -241,25 +226,25 @@ pub fn sight_finds_what_a_plain_loop_finds<G: Geometry>() {
 /// little storage is rejected.
 pub fn results_do_not_depend_on_the_storage<G: Geometry>() {
     let (world, crowd) = (worlds::<G>()[1], evenly::<G>());
-    let mut storage = [7; ROOM];
-    let mut longer = [u32::MAX; 2 * ROOM];
-    let grid = world.grid(n(8.0), &crowd, &mut storage).expect("room for all");
-    let other = world.grid(n(8.0), &crowd, &mut longer).expect("room for all");
+    let mut storage = [7; STORAGE];
+    let mut longer = [u32::MAX; 2 * STORAGE];
+    let grid = world.grid(n(8.0), &crowd, &mut storage).expect("storage for all");
+    let other = world.grid(n(8.0), &crowd, &mut longer).expect("storage for all");
     let answers = grid.within(crowd[5], n(30.0));
     assert!(answers.clone().count() > 3);
     assert!(answers.clone().eq(other.within(crowd[5], n(30.0))));
     #[cfg(feature = "alloc")]
     {
-        let mut room = steer_core::neighbors::GridBuffer::new();
+        let mut buffer = steer_core::neighbors::GridBuffer::new();
         for crowd in [&crowd[..9], &crowd[..]] {
-            let plane = room.plane(&world.bounds, n(8.0), crowd).expect("it grows");
+            let plane = buffer.plane(&world.bounds, n(8.0), crowd).expect("it grows");
             assert_eq!(plane.within(crowd[5], n(1e3)).count(), crowd.len());
         }
-        let torus = room.torus(&world.bounds, n(8.0), &crowd).expect("it grows");
+        let torus = buffer.torus(&world.bounds, n(8.0), &crowd).expect("it grows");
         assert!(torus.within(crowd[5], n(30.0)).eq(answers));
     }
     let needed = Grid::<G>::scratch_len(COUNT);
-    assert_eq!(needed, ROOM);
+    assert_eq!(needed, STORAGE);
     let refused = world.grid(n(8.0), &crowd, &mut longer[..needed - 1]).err();
     assert_eq!(refused, Some(Error::SmallStorage { needed }));
 }
@@ -285,7 +270,7 @@ pub fn a_position_that_is_not_finite_has_no_neighbours<G: Geometry>() {
     let mut crowd = evenly::<G>();
     (crowd[1], crowd[3]) = (G::Vector::new(nan, n(1.0)), G::Vector::new(infinite, n(3.0)));
     for wraps in [false, true] {
-        let (mut storage, mut buffer) = ([0; ROOM], [Neighbor::default(); COUNT]);
+        let (mut storage, mut buffer) = ([0; STORAGE], [Neighbor::default(); COUNT]);
         let grid = World { bounds: worlds::<G>()[0].bounds, wraps };
         let grid = grid.grid(n(8.0), &crowd, &mut storage).expect("storage for all");
         let mut lost = [1, 3].into_iter().flat_map(|index| grid.around(index, far));
@@ -306,7 +291,7 @@ pub fn a_position_that_is_not_finite_has_no_neighbours<G: Geometry>() {
         (wide, n(1.0), "size"),
         (unit, nan, "cell"),
     ] {
-        let error = Grid::plane(&bounds, cell, &crowd, &mut [0; ROOM]).err();
+        let error = Grid::plane(&bounds, cell, &crowd, &mut [0; STORAGE]).err();
         assert_eq!(error, Some(Error::NotFinite { what }));
     }
 }
@@ -316,19 +301,19 @@ pub fn a_position_that_is_not_finite_has_no_neighbours<G: Geometry>() {
 pub fn degenerate_worlds_and_crowds_are_searched<G: Geometry>() {
     let (bounds, crowd) = (Bounds::<G> { min: at::<G>(0.0, 0.0), max: v(64.0, 64.0) }, evenly::<G>());
     for cell in [0.0, -1.0] {
-        let mut storage = [0; ROOM];
+        let mut storage = [0; STORAGE];
         let refused = Grid::plane(&bounds, n(cell), &crowd, &mut storage).err();
         assert_eq!(refused, Some(Error::NotPositive { what: "cell" }), "{cell:?}");
     }
     let (mut storage, mut few) = ([0; 4], [Neighbor::default(); 2]);
-    let nobody = Grid::torus(&bounds, n(8.0), &[], &mut storage).expect("room for nobody");
-    assert!(nobody.within(v(1.0, 1.0), n(1e3)).next().is_none());
+    let empty = Grid::torus(&bounds, n(8.0), &[], &mut storage).expect("storage for all");
+    assert!(empty.within(v(1.0, 1.0), n(1e3)).next().is_none());
     assert!(
-        nobody.pairs(n(1e3)).next().is_none() && nobody.nearest(v(1.0, 1.0), &mut few, |_| true).is_empty()
+        empty.pairs(n(1e3)).next().is_none() && empty.nearest(v(1.0, 1.0), &mut few, |_| true).is_empty()
     );
     for max in [v(0.0, 0.0), v(-5.0, 40.0), v(40.0, 0.0)] {
-        let (flat, mut storage) = (Bounds { max, ..bounds }, [0; ROOM]);
-        let grid = Grid::plane(&flat, n(8.0), &crowd, &mut storage).expect("room for all");
+        let (flat, mut storage) = (Bounds { max, ..bounds }, [0; STORAGE]);
+        let grid = Grid::plane(&flat, n(8.0), &crowd, &mut storage).expect("storage for all");
         let near = |place: &G::Vector| place.distance(crowd[2]) <= n(21.5);
         let count = crowd.iter().filter(|place| near(place)).count();
         assert_eq!(grid.within(crowd[2], n(21.5)).count(), count, "{flat:?}");

@@ -152,19 +152,19 @@ pub fn many_small_turns_are_one_turn<G: Geometry>() {
     {
         for (more, rate) in [1.25, 2.0, 1e6].into_iter().flat_map(|more| RATES.map(|rate| (more, rate))) {
             for side in [1.0, -1.0] {
-                let (dt, asked) = (n(1.0 / f64::from(rate)), max_turn_rate * more * side);
+                let (dt, requested) = (n(1.0 / f64::from(rate)), max_turn_rate * more * side);
                 let start = Agent::<G>::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_speed(n(4.0));
                 let (mut flown, mut turned) = (
                     start.with_max_turn_rate(n(max_turn_rate)).with_max_force(n(1e9)),
                     start.with_max_turn_rate(n(max_turn_rate)),
                 );
-                let turn = G::Vector::turn(n::<G::Scalar>(asked) * dt);
+                let turn = G::Vector::turn(n::<G::Scalar>(requested) * dt);
                 // Exactly half a turn has no side. In floating point it is never exact.
                 if is_fixed_point::<G::Scalar>() && same_vec(turn, v(-1.0, 0.0)) {
                     continue;
                 }
                 for _ in 0..rate {
-                    flown.step(flown.heading.quarter_turn() * n(4.0 * asked), dt);
+                    flown.step(flown.heading.quarter_turn() * n(4.0 * requested), dt);
                     turned.step_with_turn(G::Vector::zero(), turn, dt);
                 }
                 for (how, heading) in [("flown", flown.heading), ("turned", turned.heading)] {

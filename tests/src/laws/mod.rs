@@ -1,5 +1,5 @@
-//! The laws, one function each. The doc comment states the law, the assertion message states how it
-//! was broken.
+//! The laws, one function each. The doc comment states the law. The message of an assertion has its
+//! inputs and its results.
 //!
 //! A public function without arguments is a law. `build.rs` lists them all, so that each is run by
 //! its name.

@@ -199,13 +199,13 @@ fn is_touched_first<G: Geometry>(obstacle: impl Obstacle<G>) {
     for from in [at::<G>(-70.0, 3.0), v(45.0, 80.0), v(61.0, -49.0), v(50.0, 1.0)] {
         for (way, clearance) in rotors::<G>().into_iter().flat_map(|way| [(way, 0.0), (way, 5.0)]) {
             let radius = obstacle.rounding() + n(clearance);
-            let room = |along: G::Scalar| {
+            let distance_at = |along: G::Scalar| {
                 let place = from + way * along;
                 place.distance(obstacle.nearest(place))
             };
             let free = |end: G::Scalar| {
                 (0..8).all(|part| {
-                    let gap = room(end * n(f64::from(part) / 8.0));
+                    let gap = distance_at(end * n(f64::from(part) / 8.0));
                     gap > radius || near_at(gap, radius, size)
                 })
             };
@@ -220,7 +220,7 @@ fn is_touched_first<G: Geometry>(obstacle: impl Obstacle<G>) {
                 continue;
             }
             assert!(free(distance), "{distance:?}, {from:?}, {way:?}");
-            let gap = room(distance);
+            let gap = distance_at(distance);
             assert!(near_at(gap, radius, size), "{distance:?}, {radius:?}, {gap:?}");
             let touched = from + way * distance - normal * radius;
             let off = touched.distance(obstacle.nearest(touched));

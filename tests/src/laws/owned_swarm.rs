@@ -3,8 +3,8 @@
 #![cfg(feature = "alloc")]
 
 use super::grid::crowds::{COUNT, World, evenly, worlds};
-use super::swarm::birds::{Birds, every, flocks, kinds, nothing};
-use crate::approx::{n, same_vec, v};
+use super::swarm::agents::{Agents, every, flocks, kinds, nothing};
+use crate::approx::{n, same, same_vec, v};
 use steer_core::space::Edge;
 use steer_core::swarm::{Iter, SimdLevel, Swarm, SwarmRules, SwarmScalar};
 use steer_core::{Agent, Error, Geometry, Scalar, Vec2Like};
@@ -22,10 +22,10 @@ where
     // crowds, kinds and flocks, so each level meets all of them in turn.
     let (count, mut turn) = (SimdLevel::available().count(), 0);
     every::<G>(|rules, crowd| {
-        let mut birds = Birds::at(crowd);
-        let begin: [_; COUNT] = core::array::from_fn(|index| birds.agent(rules, index));
+        let mut agents = Agents::at(crowd);
+        let begin: [_; COUNT] = core::array::from_fn(|index| agents.agent(rules, index));
         for _ in 0..3 {
-            birds = birds.stepped(rules, n(0.5), nothing);
+            agents = agents.stepped(rules, n(0.5), nothing);
         }
         let level = SimdLevel::available().nth(turn % count).unwrap_or(SimdLevel::scalar());
         turn += 1;
@@ -34,25 +34,26 @@ where
         swarm.step(n(0.5));
         swarm.step_with(n(0.5), nothing);
         swarm.step(n(0.5));
-        for bird in swarm.iter() {
-            let index = bird.id as usize;
-            let same = same_vec(bird.position, birds.positions[index])
-                && same_vec(bird.velocity, birds.velocities[index])
-                && same_vec(bird.heading, birds.headings[index]);
-            let want = birds.positions[index];
-            assert!(same, "{index:?}, {level:?}, {rules:?}, {bird:?}, {want:?}");
+        for agent in swarm.iter() {
+            let index = agent.id as usize;
+            same(&(level, rules), agent.position, agents.positions[index]);
+            same(&(level, rules), agent.velocity, agents.velocities[index]);
+            same(&(level, rules), agent.heading, agents.headings[index]);
         }
     });
 }
 
 /// Returns a swarm of these agents.
-fn kept<G: Geometry<Vector: Send + Sync> + Send + Sync>(rules: &SwarmRules<G>, birds: &[Agent<G>]) -> Swarm<G>
+fn kept<G: Geometry<Vector: Send + Sync> + Send + Sync>(
+    rules: &SwarmRules<G>,
+    agents: &[Agent<G>],
+) -> Swarm<G>
 where
     G::Scalar: SwarmScalar,
 {
     let mut swarm = Swarm::new(*rules).expect("the rules make sense");
-    for (index, bird) in birds.iter().enumerate() {
-        assert_eq!(swarm.insert(bird), Ok(index as u32));
+    for (index, agent) in agents.iter().enumerate() {
+        assert_eq!(swarm.insert(agent), Ok(index as u32));
     }
     swarm
 }
@@ -65,42 +66,42 @@ where
 {
     let World { bounds, .. } = worlds::<G>()[1];
     let rules = SwarmRules { boids: flocks()[0], template: kinds()[1], bounds, edge: Edge::Wrap };
-    let birds = Birds::at(&evenly::<G>());
-    let begin: [_; COUNT] = core::array::from_fn(|index| birds.agent(&rules, index));
+    let agents = Agents::at(&evenly::<G>());
+    let begin: [_; COUNT] = core::array::from_fn(|index| agents.agent(&rules, index));
     let mut swarm = kept(&rules, &begin);
     assert!(swarm.remove(3) && !swarm.remove(3) && !swarm.remove(COUNT as u32));
-    swarm.retain(|bird| bird.id % 4 != 3);
+    swarm.retain(|agent| agent.id % 4 != 3);
     assert_eq!((swarm.len(), swarm.is_empty()), (COUNT - COUNT / 4, false));
     let few: [_; COUNT - COUNT / 4] = core::array::from_fn(|index| begin[index + index / 3]);
     let mut alone = Swarm::new(rules).expect("the rules make sense");
     alone.reserve(few.len());
     let bytes = alone.heap_size();
-    for bird in &few {
-        alone.insert(bird).expect("it is an agent");
+    for agent in &few {
+        alone.insert(agent).expect("it is an agent");
     }
     assert_eq!(alone.heap_size(), bytes, "what is reserved is enough");
     for _ in 0..3 {
         swarm.step(n(0.5));
         alone.step(n(0.5));
     }
-    for (new, bird) in few.iter().enumerate() {
-        let (one, other) = (swarm.agent(bird.id), alone.agent(new as u32));
-        let (Some(one), Some(other)) = (one, other) else { panic!("{bird:?} is lost") };
+    for (new, agent) in few.iter().enumerate() {
+        let (one, other) = (swarm.agent(agent.id), alone.agent(new as u32));
+        let (Some(one), Some(other)) = (one, other) else { panic!("{agent:?} is lost") };
         assert!(same_vec(one.position, other.position) && same_vec(one.heading, other.heading));
     }
     assert_eq!(swarm.agent(3), None);
     let columns = [swarm.positions(), swarm.velocities(), swarm.headings()];
     let agents: Iter<'_, G> = (&swarm).into_iter();
     assert_eq!(agents.len(), swarm.len());
-    for (at, bird) in agents.enumerate() {
+    for (at, agent) in agents.enumerate() {
         let [position, velocity, heading] = columns.map(|[x, y]| G::Vector::new(x[at], y[at]));
-        assert_eq!((position, velocity, heading), (bird.position, bird.velocity, bird.heading));
-        assert_eq!(swarm.ids()[at], bird.id);
+        assert_eq!((position, velocity, heading), (agent.position, agent.velocity, agent.heading));
+        assert_eq!(swarm.ids()[at], agent.id);
     }
     // A new agent has a new id, and its heading is the direction of its velocity.
     let id = swarm.add(v(1.0, 2.0), v(0.0, -3.0)).expect("it is finite");
     assert_eq!(id, COUNT as u32);
-    assert!(swarm.agent(id).is_some_and(|bird| same_vec(bird.heading, v(0.0, -1.0))));
+    assert!(swarm.agent(id).is_some_and(|agent| same_vec(agent.heading, v(0.0, -1.0))));
     swarm.retain(|_| false);
     swarm.step(n(0.5));
     assert!(swarm.is_empty());

@@ -1,13 +1,13 @@
 //! Laws of [`SwarmRules::step_slices`]: agents stepped together move like agents stepped one by
 //! one.
 
-pub(super) mod birds;
+pub(super) mod agents;
 
 use super::grid::crowds::{COUNT, World, evenly, worlds};
 use crate::approx::{at, is_fixed_point, n, same, same_vec, v};
 use crate::refinement::converges;
 use crate::units::{SCALES, rescaled_agent};
-use birds::{Birds, INDICES, NUMBERS, every, flocks, kinds, nothing};
+use agents::{Agents, INDICES, NUMBERS, every, flocks, kinds, nothing};
 use core::cell::Cell;
 use steer_core::behavior::{AvoidObstacles, AvoidState, Boids, FlockRule};
 use steer_core::parameters::{Parameters as _, Unit};
@@ -24,9 +24,9 @@ where
 {
     every::<G>(|rules, crowd| {
         assert_eq!(rules.validate(), Ok(()));
-        let birds = Birds::at(crowd);
-        let simply = birds.simply_stepped(rules, n(0.5), |agent, others| rules.boids.steer(agent, others));
-        birds.stepped(rules, n(0.5), nothing).agree(&simply, rules);
+        let agents = Agents::at(crowd);
+        let simply = agents.simply_stepped(rules, n(0.5), |agent, others| rules.boids.steer(agent, others));
+        agents.stepped(rules, n(0.5), nothing).agree(&simply, rules);
     });
 }
 
@@ -38,15 +38,15 @@ where
 {
     let goal = at::<G>(30.0, 20.0);
     every::<G>(|rules, crowd| {
-        let birds = Birds::at(crowd);
-        let simply = birds.simply_stepped(rules, n(0.5), |agent, others| {
+        let agents = Agents::at(crowd);
+        let simply = agents.simply_stepped(rules, n(0.5), |agent, others| {
             rules.boids.steer(agent, others) + seek(agent, goal)
         });
-        let asked = birds.stepped(rules, n(0.5), |agent| {
-            assert_eq!(*agent, birds.agent(rules, agent.id as usize));
+        let pushed = agents.stepped(rules, n(0.5), |agent| {
+            assert_eq!(*agent, agents.agent(rules, agent.id as usize));
             seek(agent, goal)
         });
-        asked.agree(&simply, rules);
+        pushed.agree(&simply, rules);
     });
 }
 
@@ -61,9 +61,9 @@ where
         if !(0..COUNT).all(apart) {
             return;
         }
-        let birds = Birds::at(crowd);
-        let backward = birds.reversed().stepped(rules, n(0.5), nothing).reversed();
-        assert_eq!(birds.stepped(rules, n(0.5), nothing), backward, "under {rules:?}");
+        let agents = Agents::at(crowd);
+        let backward = agents.reversed().stepped(rules, n(0.5), nothing).reversed();
+        assert_eq!(agents.stepped(rules, n(0.5), nothing), backward, "under {rules:?}");
     });
 }
 
@@ -77,11 +77,11 @@ where
     for boids in flocks().into_iter().take(3) {
         for edge in [Edge::Open, Edge::Wrap, Edge::Bounce] {
             let rules = SwarmRules { boids, template: kinds()[0], bounds, edge };
-            let birds = Birds::at(&places);
-            let after = birds.stepped(&rules, n(2.0), nothing);
-            assert_eq!(after.velocities, birds.velocities, "under {rules:?}");
+            let agents = Agents::at(&places);
+            let after = agents.stepped(&rules, n(2.0), nothing);
+            assert_eq!(after.velocities, agents.velocities, "under {rules:?}");
             for (index, place) in places.iter().enumerate() {
-                let place = *place + birds.velocities[index] * n(2.0);
+                let place = *place + agents.velocities[index] * n(2.0);
                 let expected = if edge == Edge::Wrap { bounds.wrap(place) } else { place };
                 same(&edge, after.positions[index], expected);
             }
@@ -95,7 +95,7 @@ where
     G::Scalar: SwarmScalar,
 {
     every::<G>(|rules, crowd| {
-        let after = Birds::at(crowd).stepped(rules, n(0.5), nothing);
+        let after = Agents::at(crowd).stepped(rules, n(0.5), nothing);
         let (min, max) = (rules.bounds.min, rules.bounds.max);
         for place in after.positions {
             let inside =
@@ -128,14 +128,14 @@ where
                     let one = across * begin + v(3.0, 3.0);
                     let mut positions = [one, one + across * n(gap)].map(|place| bounds.wrap(place));
                     let (mut velocities, mut headings) = ([G::Vector::zero(); 2], [across; 2]);
-                    let birds = SwarmSlices {
+                    let agents = SwarmSlices {
                         positions: &mut positions,
                         velocities: &mut velocities,
                         headings: &mut headings,
                     };
                     let (mut numbers, mut indices) = ([G::Scalar::zero(); NUMBERS], [0; INDICES]);
-                    let room = SwarmScratch { numbers: &mut numbers, indices: &mut indices };
-                    assert_eq!(rules.step_slices(birds, room, n(0.5)), Ok(()));
+                    let scratch = SwarmScratch { numbers: &mut numbers, indices: &mut indices };
+                    assert_eq!(rules.step_slices(agents, scratch, n(0.5)), Ok(()));
                     let moved = velocities.map(|velocity| !same_vec(velocity, G::Vector::zero()));
                     assert_eq!(moved, [meet; 2], "{gap} apart from {one:?} with reach {reach} on {side}");
                 }
@@ -164,7 +164,7 @@ where
         let bounds = Bounds { min: rules.bounds.min * length, max: rules.bounds.max * length };
         let scaled = SwarmRules { boids, template, bounds, edge: rules.edge };
         let rules = SwarmRules { template: rules.template.with_gain(n(1.25)), ..*rules };
-        let (mut one, mut two) = (Birds::at(crowd), Birds::at(crowd));
+        let (mut one, mut two) = (Agents::at(crowd), Agents::at(crowd));
         two.positions = two.positions.map(|place| place * length);
         two.velocities = two.velocities.map(|velocity| velocity * speed);
         for _ in 0..2 {
@@ -191,11 +191,11 @@ where
         let rules =
             SwarmRules { boids: flocks()[0], template: template.with_max_speed(n(4.0)), bounds, edge };
         converges("a swarm", |rate| {
-            let mut birds = Birds::at(&evenly::<G>());
+            let mut agents = Agents::at(&evenly::<G>());
             for _ in 0..rate {
-                birds = birds.stepped(&rules, n(1.0 / rate as f64), nothing);
+                agents = agents.stepped(&rules, n(1.0 / rate as f64), nothing);
             }
-            birds.positions[COUNT / 2]
+            agents.positions[COUNT / 2]
         });
     }
 }
@@ -207,33 +207,33 @@ where
 {
     let World { bounds, .. } = worlds::<G>()[0];
     let rules = SwarmRules { boids: flocks()[0], template: kinds()[0], bounds, edge: Edge::Open };
-    let birds = Birds::at(&evenly::<G>());
+    let agents = Agents::at(&evenly::<G>());
     let (mut numbers, mut indices) = ([G::Scalar::zero(); NUMBERS], [0; INDICES]);
     let (needed, most) =
         (SwarmScratch::<G::Scalar>::numbers(COUNT), SwarmScratch::<G::Scalar>::indices(COUNT));
     for (some, few, needed) in [(needed - 1, most, needed), (needed, most - 1, most)] {
-        let mut still = birds;
-        let room = SwarmScratch { numbers: &mut numbers[..some], indices: &mut indices[..few] };
-        let refused = rules.step_slices(still.slices(), room, n(1.0));
-        assert_eq!((refused, still), (Err(Error::SmallStorage { needed }), birds));
+        let mut still = agents;
+        let scratch = SwarmScratch { numbers: &mut numbers[..some], indices: &mut indices[..few] };
+        let refused = rules.step_slices(still.slices(), scratch, n(1.0));
+        assert_eq!((refused, still), (Err(Error::SmallStorage { needed }), agents));
     }
-    let mut still = birds;
+    let mut still = agents;
     let slices = SwarmSlices { velocities: &mut [], ..still.slices() };
-    let room = SwarmScratch { numbers: &mut numbers, indices: &mut indices };
-    let refused = rules.step_slices(slices, room, n(1.0));
-    assert_eq!((refused, still), (Err(Error::SmallStorage { needed: COUNT }), birds));
+    let scratch = SwarmScratch { numbers: &mut numbers, indices: &mut indices };
+    let refused = rules.step_slices(slices, scratch, n(1.0));
+    assert_eq!((refused, still), (Err(Error::SmallStorage { needed: COUNT }), agents));
     // An empty swarm is not an error.
-    let nobody = SwarmSlices::<G> { positions: &mut [], velocities: &mut [], headings: &mut [] };
-    let room = SwarmScratch { numbers: &mut numbers, indices: &mut indices };
-    assert_eq!(rules.step_slices(nobody, room, n(1.0)), Ok(()));
+    let empty = SwarmSlices::<G> { positions: &mut [], velocities: &mut [], headings: &mut [] };
+    let scratch = SwarmScratch { numbers: &mut numbers, indices: &mut indices };
+    assert_eq!(rules.step_slices(empty, scratch, n(1.0)), Ok(()));
     let nan = n::<G::Scalar>(f64::NAN);
     if !nan.is_finite() {
-        let mut lost = birds;
+        let mut lost = agents;
         lost.velocities[7] = G::Vector::new(nan, nan);
-        let room = SwarmScratch { numbers: &mut numbers, indices: &mut indices };
-        let refused = rules.step_slices(lost.slices(), room, n(1.0));
+        let scratch = SwarmScratch { numbers: &mut numbers, indices: &mut indices };
+        let refused = rules.step_slices(lost.slices(), scratch, n(1.0));
         assert_eq!(refused, Err(Error::NotFinite { what: "velocity" }));
-        assert_eq!(lost.positions, birds.positions);
+        assert_eq!(lost.positions, agents.positions);
     }
 }
 
@@ -260,13 +260,13 @@ where
         edge: Edge::Open,
     };
     let place = |index: usize| v(-3.0 * (index / 6) as f64, 3.0 * (index % 6) as f64);
-    let mut together = Birds::at(&core::array::from_fn(place));
+    let mut together = Agents::at(&core::array::from_fn(place));
     together.headings = [v(1.0, 0.0); COUNT];
     together.velocities = together.headings;
     let (mut one_by_one, mut heedless) = (together, together);
     let mut states = [AvoidState::default(); COUNT];
-    let inside = |birds: &Birds<G>| {
-        birds
+    let inside = |agents: &Agents<G>| {
+        agents
             .positions
             .iter()
             .filter(|at| rocks.iter().any(|rock| rock.center.distance(**at) < rock.radius))

@@ -5,7 +5,7 @@
 use core::ops::Range;
 
 use super::grid::crowds::{COUNT, World, evenly, worlds};
-use super::swarm::birds::{Birds, every, flocks, kinds, nothing};
+use super::swarm::agents::{Agents, every, flocks, kinds, nothing};
 use crate::approx::{at, n, v};
 use steer_core::space::{Bounds, Edge};
 use steer_core::swarm::{Swarm, SwarmRows, SwarmRules, SwarmScalar};
@@ -57,8 +57,8 @@ where
 {
     let mut turn = 0;
     every::<G>(|rules, crowd| {
-        let birds = Birds::at(crowd);
-        let mut agents: [_; COUNT] = core::array::from_fn(|index| birds.agent(rules, index));
+        let start = Agents::at(crowd);
+        let mut agents: [_; COUNT] = core::array::from_fn(|index| start.agent(rules, index));
         let mut whole = Swarm::new(*rules).expect("the rules make sense");
         for agent in &agents {
             whole.insert_with_id(agent).expect("it is an agent");
@@ -117,17 +117,17 @@ where
         let rules = SwarmRules { boids: flocks()[0], template: kinds()[1], bounds, edge };
         // All but one are in a corner.
         let places = evenly::<G>().map(|at| bounds.min + G::Vector::new(at.x() * n(0.5), at.y() * n(0.25)));
-        let birds = Birds::at(&places);
+        let agents = Agents::at(&places);
         let size = bounds.max - bounds.min;
         let alone = bounds.min + G::Vector::new(size.x() * n(0.78), size.y() * n(0.625));
         let all = 0..rules.rows(COUNT).expect("the rules make sense").count();
         let step = |seen: bool| {
             let mut swarm = Swarm::new(rules).expect("the rules make sense");
             for index in 1..COUNT {
-                swarm.insert_with_id(&birds.agent(&rules, index)).expect("it is an agent");
+                swarm.insert_with_id(&agents.agent(&rules, index)).expect("it is an agent");
             }
             if seen {
-                let lonely = Agent { position: alone, ..birds.agent(&rules, 0) };
+                let lonely = Agent { position: alone, ..agents.agent(&rules, 0) };
                 swarm.insert_with_id(&lonely).expect("it is an agent");
             }
             swarm.step_part(n(0.5), COUNT, all.clone()).expect("all rows are there");

@@ -130,8 +130,8 @@ fn slots_take_a_multiple_of_the_square() {
 fn storage_for_too_many_agents_is_the_largest_number() {
     use steer_core::swarm::SwarmScratch;
 
-    for birds in [usize::MAX, usize::MAX / 2, usize::MAX / 12 + 1] {
-        assert_eq!(SwarmScratch::<f64>::numbers(birds), usize::MAX);
+    for agents in [usize::MAX, usize::MAX / 2, usize::MAX / 12 + 1] {
+        assert_eq!(SwarmScratch::<f64>::numbers(agents), usize::MAX);
     }
     assert_eq!(SwarmScratch::<f64>::indices(usize::MAX / 2), usize::MAX);
     assert_eq!(SwarmScratch::<f64>::numbers(100), 12 * 116);

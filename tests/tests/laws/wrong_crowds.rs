@@ -35,8 +35,8 @@ fn breaks(by: &str, law: impl FnOnce() + core::panic::UnwindSafe, sentence: &str
     let message = quietly(|| catch_unwind(law)).err().map(|panic| {
         panic.downcast::<String>().map_or_else(|_| "no sentence".to_owned(), |message| *message)
     });
-    let told = message.as_ref().is_some_and(|message| message.starts_with(sentence));
-    assert!(told, "{by} does not break the law by “{sentence}”, but by {message:?}");
+    let named = message.as_ref().is_some_and(|message| message.starts_with(sentence));
+    assert!(named, "{by} does not break the law by “{sentence}”, but by {message:?}");
 }
 
 #[test]

@@ -40,7 +40,7 @@ fn to_the_origin(agent: &Agent<V>, hunter: &Body<V>, circles: &[Circle<V>]) -> V
 }
 
 /// Evades the origin instead of the hunter.
-fn from_the_origin(agent: &Agent<V>, _: &Body<V>, _: &[Circle<V>]) -> V {
+fn evading_the_origin(agent: &Agent<V>, _: &Body<V>, _: &[Circle<V>]) -> V {
     Evade::default().steer(agent, &Body::at_rest(zero()))
 }
 
@@ -62,7 +62,7 @@ doubles! {
     target::d10_prediction_does_not_depend_on_the_origin, "a prediction relative to the origin", from_the_origin;
     target::d22_a_still_menace_is_left_without_oscillating, "evasion that predicts by the own velocity", by_own_velocity;
     target::d24_without_an_obstacle_hide_evades, "hiding at the origin", to_the_origin;
-    target::d24_without_an_obstacle_hide_evades, "hiding from the origin", from_the_origin;
+    target::d24_without_an_obstacle_hide_evades, "hiding from the origin", evading_the_origin;
     target::d33_a_slower_target_is_caught_in_time, "pursuit by the own speed with a cap", capped;
     target::d33_a_slower_target_is_caught_in_time, "pursuit that only accelerates", accelerating;
 }

@@ -10,19 +10,19 @@ use steer_core::{Agent, Geometry, Scalar, Vec2Ext, Vec2Like};
 
 /// Agents, column by column.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::laws) struct Birds<G: Geometry> {
+pub(in crate::laws) struct Agents<G: Geometry> {
     pub(in crate::laws) positions: Crowd<G>,
     pub(in crate::laws) velocities: Crowd<G>,
     pub(in crate::laws) headings: Crowd<G>,
 }
 
-impl<G: Geometry> Birds<G> {
+impl<G: Geometry> Agents<G> {
     /// Returns agents at these positions with many velocities and headings. Some rest.
     pub(in crate::laws) fn at(positions: &Crowd<G>) -> Self {
         let headings = core::array::from_fn(|index| G::Vector::fraction_of_turn(index * 11, COUNT));
         let speed = |index: usize| n::<G::Scalar>((index % 5) as f64 * 0.5);
         let velocities = core::array::from_fn(|index| headings[index] * speed(index));
-        Birds { positions: *positions, velocities, headings }
+        Agents { positions: *positions, velocities, headings }
     }
 
     /// Returns one of them as an agent.
@@ -50,7 +50,7 @@ impl<G: Geometry> Birds<G> {
 pub(in crate::laws) const NUMBERS: usize = 2 * 6 * (COUNT + 16);
 pub(in crate::laws) const INDICES: usize = 2 * COUNT + 129;
 
-impl<G: Geometry<Vector: Send + Sync> + Send + Sync> Birds<G>
+impl<G: Geometry<Vector: Send + Sync> + Send + Sync> Agents<G>
 where
     G::Scalar: SwarmScalar,
 {
@@ -64,14 +64,14 @@ where
         let (mut numbers, mut indices) = ([G::Scalar::zero(); NUMBERS], [u32::MAX; INDICES]);
         assert_eq!(SwarmScratch::<G::Scalar>::numbers(COUNT), NUMBERS);
         assert_eq!(SwarmScratch::<G::Scalar>::indices(COUNT), INDICES);
-        let mut birds = *self;
-        let room = SwarmScratch { numbers: &mut numbers, indices: &mut indices };
-        rules.step_slices_with(birds.slices(), room, dt, extra).expect("the room is large enough");
-        birds
+        let mut agents = *self;
+        let scratch = SwarmScratch { numbers: &mut numbers, indices: &mut indices };
+        rules.step_slices_with(agents.slices(), scratch, dt, extra).expect("the scratch is large enough");
+        agents
     }
 
     pub(in crate::laws) fn slices(&mut self) -> SwarmSlices<'_, G> {
-        let Birds { positions, velocities, headings } = self;
+        let Agents { positions, velocities, headings } = self;
         SwarmSlices { positions, velocities, headings }
     }
 
@@ -194,8 +194,8 @@ pub(in crate::laws) fn every<G: Geometry<Vector: Send + Sync> + Send + Sync>(
             for crowd in crowds::<G>() {
                 // Three, four and seven have no common factor: over the worlds, crowds, kinds and
                 // flocks combine in many ways.
-                let (bird, boids) = (kinds[turn % kinds.len()], flocks[turn % flocks.len()]);
-                check(&SwarmRules { boids, template: bird, bounds, edge: *edge }, &crowd);
+                let (agent, boids) = (kinds[turn % kinds.len()], flocks[turn % flocks.len()]);
+                check(&SwarmRules { boids, template: agent, bounds, edge: *edge }, &crowd);
                 turn += 1;
             }
         }
