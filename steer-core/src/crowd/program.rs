@@ -197,6 +197,9 @@ mod tests {
         // x ≤ −0.5 and x ≥ −0.25: both are missed by 0.125.
         let between = planes.nearest(disc, v(0.0, 0.5)).unwrap();
         assert!((between.x() + 0.375).abs() < 1e-15, "{between:?}");
+        // A plane that is missed by less changes nothing.
+        planes.push(v(1.0, 0.0), -0.4375);
+        assert_eq!(planes.nearest(disc, v(0.0, 0.5)), Some(between));
         // A hard one does not move.
         planes.clear();
         planes.push_soft(v(-1.0, 0.0), 0.25);

@@ -220,7 +220,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(16))]
 
     #[test]
-    fn parts_of_a_world_make_the_whole(
+    fn parts_of_a_world_equal_one_swarm(
         seed: u64, count in 2_usize..300, per_reach in 0.3_f64..20.0, spread in 0_usize..3, edge in 0_usize..3
     ) {
         let (spread, edge) = (SPREADS[spread], EDGES[edge]);

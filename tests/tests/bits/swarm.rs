@@ -14,7 +14,7 @@ use steer_glam::{Glam, GlamF64, Vec2};
 use steer_nalgebra::Nalgebra;
 
 /// Pseudo-random positions and velocities: dense in one part, sparse elsewhere, some on the sides.
-fn birds(count: usize, mut seed: u64, side: f32) -> Vec<[f32; 4]> {
+fn agents(count: usize, mut seed: u64, side: f32) -> Vec<[f32; 4]> {
     let mut roll = || {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (seed >> 40) as f32 / 16_777_216.0
@@ -76,7 +76,7 @@ macro_rules! swarm_of {
 
             /// Result of a swarm after [`STEPS`] steps, with the agents added in this order.
             pub(crate) fn owned(
-                birds: &[[f32; 4]],
+                agents: &[[f32; 4]],
                 order: &[usize],
                 edge: Edge,
                 set: SimdLevel,
@@ -85,56 +85,58 @@ macro_rules! swarm_of {
                 let mut swarm = Swarm::new(rules(edge, side)).expect("the rules make sense");
                 swarm.simd_level = set;
                 for index in order {
-                    let [x, y, u, w] = birds[*index];
+                    let [x, y, u, w] = agents[*index];
                     swarm.add(v(x, y), v(u, w)).expect("it is finite");
                 }
                 for _ in 0..STEPS {
                     swarm.step(0.5);
                 }
-                let of = |bird: Body<$Geometry>| bits([bird.position, bird.velocity, bird.heading]);
-                swarm.iter().map(|bird| (order[bird.id as usize], of(bird))).collect()
+                let of = |agent: Body<$Geometry>| bits([agent.position, agent.velocity, agent.heading]);
+                swarm.iter().map(|agent| (order[agent.id as usize], of(agent))).collect()
             }
 
             /// The same with forces that are not finite for some agents, while some agents are
             /// removed.
-            pub(crate) fn disturbed(birds: &[[f32; 4]], edge: Edge, set: SimdLevel, side: f32) -> Bits {
+            pub(crate) fn disturbed(agents: &[[f32; 4]], edge: Edge, set: SimdLevel, side: f32) -> Bits {
                 let mut swarm = Swarm::new(rules(edge, side)).expect("the rules make sense");
                 swarm.simd_level = set;
-                for [x, y, u, w] in birds {
+                for [x, y, u, w] in agents {
                     swarm.add(v(*x, *y), v(*u, *w)).expect("it is finite");
                 }
                 for step in 0..STEPS {
-                    swarm.step_with(0.5, |bird| match bird.id % 50 {
+                    swarm.step_with(0.5, |agent| match agent.id % 50 {
                         7 => v(f32::NAN, 1.0),
                         8 => v(0.0, f32::INFINITY),
                         _ => v(0.25, -0.5),
                     });
-                    swarm.retain(|bird| bird.id % 17 != step);
+                    swarm.retain(|agent| agent.id % 17 != step);
                     swarm.remove(20 + step);
                 }
-                let of = |bird: Body<$Geometry>| bits([bird.position, bird.velocity, bird.heading]);
-                swarm.iter().map(|bird| (bird.id as usize, of(bird))).collect()
+                let of = |agent: Body<$Geometry>| bits([agent.position, agent.velocity, agent.heading]);
+                swarm.iter().map(|agent| (agent.id as usize, of(agent))).collect()
             }
 
             /// Result of [`STEPS`] steps over slices.
-            pub(crate) fn slices(birds: &[[f32; 4]], edge: Edge, side: f32) -> Bits {
-                let mut positions: Vec<_> = birds.iter().map(|[x, y, _, _]| v(*x, *y)).collect();
-                let mut velocities: Vec<_> = birds.iter().map(|[_, _, u, w]| v(*u, *w)).collect();
+            pub(crate) fn slices(agents: &[[f32; 4]], edge: Edge, side: f32) -> Bits {
+                let mut positions: Vec<_> = agents.iter().map(|[x, y, _, _]| v(*x, *y)).collect();
+                let mut velocities: Vec<_> = agents.iter().map(|[_, _, u, w]| v(*u, *w)).collect();
                 let mut headings: Vec<_> =
                     velocities.iter().map(|velocity| velocity.direction_or(v(1.0, 0.0))).collect();
-                let mut numbers = vec![0.0; SwarmScratch::<$scalar>::numbers(birds.len())];
-                let mut indices = vec![0; SwarmScratch::<$scalar>::indices(birds.len())];
+                let mut numbers = vec![0.0; SwarmScratch::<$scalar>::numbers(agents.len())];
+                let mut indices = vec![0; SwarmScratch::<$scalar>::indices(agents.len())];
                 for _ in 0..STEPS {
-                    let birds = SwarmSlices {
+                    let agents = SwarmSlices {
                         positions: &mut positions,
                         velocities: &mut velocities,
                         headings: &mut headings,
                     };
-                    let room = SwarmScratch { numbers: &mut numbers, indices: &mut indices };
-                    rules(edge, side).step_slices(birds, room, 0.5).expect("all is finite and has room");
+                    let scratch = SwarmScratch { numbers: &mut numbers, indices: &mut indices };
+                    rules(edge, side)
+                        .step_slices(agents, scratch, 0.5)
+                        .expect("all is finite and has storage");
                 }
                 let of = |index: usize| bits([positions[index], velocities[index], headings[index]]);
-                (0..birds.len()).map(|index| (index, of(index))).collect()
+                (0..agents.len()).map(|index| (index, of(index))).collect()
             }
         }
     };
@@ -144,18 +146,18 @@ swarm_of!(double_glam, GlamF64, f64);
 swarm_of!(nalgebra, Nalgebra<f32>, f32);
 
 /// Whether two agents are at one position before one of the [`STEPS`] steps.
-fn meet(birds: &[[f32; 4]], edge: Edge, side: f32) -> bool {
+fn meet(agents: &[[f32; 4]], edge: Edge, side: f32) -> bool {
     let mut swarm = Swarm::new(glam::rules(edge, side)).expect("the rules make sense");
-    for [x, y, u, w] in birds {
+    for [x, y, u, w] in agents {
         swarm.add(Vec2::new(*x, *y), Vec2::new(*u, *w)).expect("it is finite");
     }
     (0..STEPS).any(|_| {
         let places: BTreeSet<_> = swarm
             .iter()
-            .map(|bird| [bird.position.x, bird.position.y].map(|side| (side + 0.0).to_bits()))
+            .map(|agent| [agent.position.x, agent.position.y].map(|side| (side + 0.0).to_bits()))
             .collect();
         swarm.step(0.5);
-        places.len() < birds.len()
+        places.len() < agents.len()
     })
 }
 
@@ -169,31 +171,31 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(6))]
 
     #[test]
-    fn the_bits_depend_on_nothing_but_the_birds(seed: u64, count in 1_usize..300, edge in 0_usize..3, side in 20.0_f32..400.0) {
-        let (birds, edge) = (birds(count, seed, side), EDGES[edge]);
+    fn the_bits_depend_on_the_agents_only(seed: u64, count in 1_usize..300, edge in 0_usize..3, side in 20.0_f32..400.0) {
+        let (agents, edge) = (agents(count, seed, side), EDGES[edge]);
         let order = all(0..count);
-        let plain = glam::owned(&birds, &order, edge, SimdLevel::scalar(), side);
-        let double = double_glam::owned(&birds, &order, edge, SimdLevel::scalar(), side);
+        let plain = glam::owned(&agents, &order, edge, SimdLevel::scalar(), side);
+        let double = double_glam::owned(&agents, &order, edge, SimdLevel::scalar(), side);
         for set in SimdLevel::available() {
-            prop_assert_eq!(&glam::owned(&birds, &order, edge, set, side), &plain, "{}", set.name());
-            prop_assert_eq!(&double_glam::owned(&birds, &order, edge, set, side), &double, "{}", set.name());
+            prop_assert_eq!(&glam::owned(&agents, &order, edge, set, side), &plain, "{}", set.name());
+            prop_assert_eq!(&double_glam::owned(&agents, &order, edge, set, side), &double, "{}", set.name());
         }
         // Agents at one position, such as a corner, are in the order of their ids.
-        if !meet(&birds, edge, side) {
+        if !meet(&agents, edge, side) {
             let backward: Vec<_> = order.iter().rev().copied().collect();
-            prop_assert_eq!(&glam::owned(&birds, &backward, edge, SimdLevel::detect(), side), &plain);
+            prop_assert_eq!(&glam::owned(&agents, &backward, edge, SimdLevel::detect(), side), &plain);
         }
-        prop_assert_eq!(&nalgebra::owned(&birds, &order, edge, SimdLevel::detect(), side), &plain);
-        prop_assert_eq!(&glam::slices(&birds, edge, side), &plain);
-        prop_assert_eq!(&nalgebra::slices(&birds, edge, side), &plain);
-        prop_assert_eq!(&double_glam::slices(&birds, edge, side), &double);
-        let disturbed = glam::disturbed(&birds, edge, SimdLevel::scalar(), side);
+        prop_assert_eq!(&nalgebra::owned(&agents, &order, edge, SimdLevel::detect(), side), &plain);
+        prop_assert_eq!(&glam::slices(&agents, edge, side), &plain);
+        prop_assert_eq!(&nalgebra::slices(&agents, edge, side), &plain);
+        prop_assert_eq!(&double_glam::slices(&agents, edge, side), &double);
+        let disturbed = glam::disturbed(&agents, edge, SimdLevel::scalar(), side);
         for set in SimdLevel::available() {
-            prop_assert_eq!(&glam::disturbed(&birds, edge, set, side), &disturbed, "{}", set.name());
+            prop_assert_eq!(&glam::disturbed(&agents, edge, set, side), &disturbed, "{}", set.name());
         }
-        prop_assert_eq!(&nalgebra::disturbed(&birds, edge, SimdLevel::detect(), side), &disturbed);
-        let double = double_glam::disturbed(&birds, edge, SimdLevel::scalar(), side);
-        prop_assert_eq!(&double_glam::disturbed(&birds, edge, SimdLevel::detect(), side), &double);
+        prop_assert_eq!(&nalgebra::disturbed(&agents, edge, SimdLevel::detect(), side), &disturbed);
+        let double = double_glam::disturbed(&agents, edge, SimdLevel::scalar(), side);
+        prop_assert_eq!(&double_glam::disturbed(&agents, edge, SimdLevel::detect(), side), &double);
     }
 }
 
@@ -207,52 +209,53 @@ fn with_threads(work: impl Fn() -> Bits + Sync) -> [Bits; 3] {
 }
 
 #[test]
-fn the_number_of_threads_changes_nothing() {
+fn the_number_of_threads_changes_no_bit() {
     // Below 1,024 the work is not divided.
-    let birds = birds(1_500, 11, 200.0);
-    let order = all(0..birds.len());
+    let agents = agents(1_500, 11, 200.0);
+    let order = all(0..agents.len());
     for edge in EDGES {
-        let [one, two, many] = with_threads(|| glam::owned(&birds, &order, edge, SimdLevel::detect(), 200.0));
+        let [one, two, many] =
+            with_threads(|| glam::owned(&agents, &order, edge, SimdLevel::detect(), 200.0));
         assert!(one == two && one == many, "{edge:?}");
     }
 }
 
 #[test]
-fn threads_and_what_is_no_number_go_together() {
-    let birds = birds(1_500, 23, 200.0);
+fn threads_keep_the_bits_of_forces_that_are_nan() {
+    let agents = agents(1_500, 23, 200.0);
     for edge in EDGES {
-        let [one, two, many] = with_threads(|| glam::disturbed(&birds, edge, SimdLevel::detect(), 200.0));
+        let [one, two, many] = with_threads(|| glam::disturbed(&agents, edge, SimdLevel::detect(), 200.0));
         assert!(one == two && one == many, "{edge:?}");
     }
 }
 
 #[test]
 fn threads_change_nothing_for_a_crowd_in_one_cell() {
-    let birds = birds(1_100, 7, 2.0);
-    let order = all(0..birds.len());
+    let agents = agents(1_100, 7, 2.0);
+    let order = all(0..agents.len());
     let side = 300_000.0;
     // In one cell, far from most sides, the edge makes no difference to the division of the work.
     let edge = Edge::Wrap;
-    let [one, two, many] = with_threads(|| glam::owned(&birds, &order, edge, SimdLevel::detect(), side));
+    let [one, two, many] = with_threads(|| glam::owned(&agents, &order, edge, SimdLevel::detect(), side));
     assert!(one == two && one == many);
-    assert!(one == glam::slices(&birds, edge, side), "over slices, on all threads");
+    assert!(one == glam::slices(&agents, edge, side), "over slices, on all threads");
 }
 
 /// The agents are so many and so evenly spread that the sort uses several buckets, and each thread
 /// sorts some of them.
 #[test]
-fn slices_of_thousands_in_any_order_make_what_a_swarm_makes() {
-    let birds: Vec<_> = (0..6_000_u32)
+fn thousands_in_slices_of_any_order_equal_a_swarm() {
+    let agents: Vec<_> = (0..6_000_u32)
         .map(|index| {
             let [x, y, turn] = [2_654_435_769_u32, 2_246_822_519, 3_266_489_917]
                 .map(|by| (index.wrapping_mul(by) >> 8) as f32 / 16_777_216.0);
             [x * 500.0, y * 500.0, turn * 6.0 - 3.0, 1.0]
         })
         .collect();
-    let order = all(0..birds.len());
+    let order = all(0..agents.len());
     for edge in EDGES {
-        let plain = glam::owned(&birds, &order, edge, SimdLevel::scalar(), 500.0);
-        let [one, two, many] = with_threads(|| glam::slices(&birds, edge, 500.0));
+        let plain = glam::owned(&agents, &order, edge, SimdLevel::scalar(), 500.0);
+        let [one, two, many] = with_threads(|| glam::slices(&agents, edge, 500.0));
         assert!(one == plain && two == plain && many == plain, "{edge:?}");
     }
 }
@@ -268,7 +271,7 @@ fn stepped(count: usize, side: f32) -> Swarm<Glam> {
     };
     let mut swarm = Swarm::new(rules).expect("the rules make sense");
     swarm.reserve(count);
-    for [x, y, u, w] in birds(count, 5, side) {
+    for [x, y, u, w] in agents(count, 5, side) {
         swarm.add(v(x, y), v(u, w)).expect("it is finite");
     }
     swarm.step(0.5);
@@ -276,11 +279,11 @@ fn stepped(count: usize, side: f32) -> Swarm<Glam> {
 }
 
 #[test]
-fn who_panics_while_birds_are_taken_away_takes_none() {
+fn a_panic_in_retain_removes_no_agent() {
     let mut swarm = stepped(90, 90.0);
     let mut other = swarm.clone();
     let broken = std::panic::catch_unwind(core::panic::AssertUnwindSafe(|| {
-        swarm.retain(|bird| if bird.id == 45 { panic!("not this one") } else { bird.id % 2 == 0 });
+        swarm.retain(|agent| if agent.id == 45 { panic!("not this one") } else { agent.id % 2 == 0 });
     }));
     assert!(broken.is_err() && swarm.len() == 90);
     swarm.step(0.5);
@@ -289,9 +292,9 @@ fn who_panics_while_birds_are_taken_away_takes_none() {
 }
 
 #[test]
-fn a_bird_takes_no_more_than_eighty_bytes() {
+fn an_agent_takes_at_most_80_bytes() {
     for count in [1_000, 10_000, 40_000] {
         let swarm = stepped(count, 40_000.0);
-        assert!(swarm.heap_size() <= 80 * count, "{count} birds take {} bytes", swarm.heap_size());
+        assert!(swarm.heap_size() <= 80 * count, "{count} agents take {} bytes", swarm.heap_size());
     }
 }
