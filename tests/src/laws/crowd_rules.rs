@@ -4,7 +4,7 @@ use crate::approx::{at, finite, n, same, v};
 use crate::refinement::{leader, state_converges};
 use crate::units::follows_the_units;
 use steer_core::behavior::Arrive;
-use steer_core::crowd::{CrowdBuffer, CrowdRules, Patience, PatienceState, Surroundings};
+use steer_core::crowd::{CrowdBuffer, CrowdRules, Nothing, Patience, PatienceState, Surroundings};
 use steer_core::parameters::Unit;
 use steer_core::space::{Bounds, Torus};
 use steer_core::{Agent, Body, Geometry, Scalar, Validate, Vec2Ext, Vec2Like, all_except};
@@ -110,7 +110,8 @@ pub fn an_agent_without_a_radius_has_no_detour<G: Geometry>() {
     let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0)).with_radius(n(0.0)).with_max_speed(n(2.0));
     let mut state = PatienceState { detour: n(500.0), ..PatienceState::default() };
     let mut buffer = CrowdBuffer::<G, 8>::new();
-    let _ = rules.velocity(&mut buffer, &mut state, &agent, v(1.0, 0.0), Surroundings::new(n(0.25)));
+    let nothing: Surroundings<[Nothing; 0], [Nothing; 0], _> = Surroundings::new(n(0.25));
+    let _ = rules.velocity(&mut buffer, &mut state, &agent, v(1.0, 0.0), nothing);
     assert_eq!(state, PatienceState::default());
 }
 
