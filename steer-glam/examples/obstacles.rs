@@ -4,7 +4,7 @@
 
 #![expect(clippy::print_stdout, reason = "it draws the rocks and the swarm")]
 
-use steer_glam::behavior::{AvoidObstacles, AvoidState, Boids, FlockRule};
+use steer_glam::behavior::{AvoidObstacles, AvoidObstaclesState, Boids, FlockRule};
 use steer_glam::glam::{Vec2, vec2};
 use steer_glam::space::Edge;
 use steer_glam::{Agent, Bounds, Circle, Swarm, SwarmRules, seek};
@@ -62,7 +62,7 @@ fn main() -> Result<(), steer_glam::Error> {
         }
         // The closure is called on any thread, and twice for some birds: so it keeps no state.
         swarm.step_with(1.0, |bird| {
-            avoid.steer(&mut AvoidState::default(), bird, rocks) + 0.2 * seek(bird, goal)
+            avoid.steer(&mut AvoidObstaclesState::default(), bird, rocks) + 0.2 * seek(bird, goal)
         });
         let depth = |place: Vec2| rocks.iter().any(|rock| rock.center.distance(place) < rock.radius);
         assert!(!swarm.iter().any(|bird| depth(bird.position)), "a bird is in a rock at step {step}");

@@ -6,7 +6,9 @@
 use crate::approx::{n, v};
 use core::fmt::Debug;
 use core::marker::PhantomData;
-use steer_core::behavior::{AvoidState, PathProgress, QueueState, TubeProgress, TurnState, WanderState};
+use steer_core::behavior::{
+    AvoidObstaclesState, PathProgress, QueueState, TubeProgress, TurnState, WanderState,
+};
 use steer_core::parameters::Parameters;
 use steer_core::space::Bounds;
 use steer_core::terrain::{Circle, Wall};
@@ -50,7 +52,7 @@ pub struct Situation<G: Geometry> {
 #[allow(missing_docs, reason = "each is the state of the behaviour with its name")]
 pub struct Memory<G: Geometry> {
     pub wander: WanderState<G>,
-    pub avoid: AvoidState,
+    pub avoid: AvoidObstaclesState,
     pub path: PathProgress,
     pub tube: TubeProgress<G::Scalar>,
     pub turn: TurnState<G::Scalar>,
@@ -61,7 +63,7 @@ impl<G: Geometry> Default for Memory<G> {
     fn default() -> Self {
         Memory {
             wander: WanderState::default(),
-            avoid: AvoidState::default(),
+            avoid: AvoidObstaclesState::default(),
             path: PathProgress::default(),
             tube: TubeProgress::default(),
             turn: TurnState::default(),

@@ -6,7 +6,7 @@ use bevy_ecs::prelude::*;
 use bevy_math::prelude::*;
 use bevy_time::prelude::*;
 use bevy_transform::prelude::*;
-use steer_glam::v0_33::behavior::{AvoidObstacles, AvoidState, Boids, Contain, FlockRule};
+use steer_glam::v0_33::behavior::{AvoidObstacles, AvoidObstaclesState, Boids, Contain, FlockRule};
 use steer_glam::v0_33::neighbors::GridBuffer;
 use steer_glam::v0_33::{Agent, Body, Bounds, Budget, Circle};
 
@@ -29,7 +29,7 @@ const PILLARS: [[f32; 3]; 6] = [
 #[derive(Component)]
 struct Bird {
     agent: Agent,
-    side: AvoidState,
+    side: AvoidObstaclesState,
 }
 
 /// The rules of all birds.
@@ -98,7 +98,7 @@ fn flock(app: &mut App) {
     for (id, position) in (0_u16..500).zip(free) {
         let velocity = Vec2::from_angle(f32::from(id)) * 100.0;
         let agent = template.with_position(position).with_velocity(velocity).with_id(id.into());
-        let bird = Bird { agent, side: AvoidState::default() };
+        let bird = Bird { agent, side: AvoidObstaclesState::default() };
         app.world_mut().spawn((Transform::from_translation(position.extend(0.0)), bird));
     }
 }

@@ -1,7 +1,7 @@
 //! The game without a window: sheep, a dog, wolves, rocks and a pen, in pixels and seconds.
 
 use macroquad::math::{Vec2, vec2};
-use steer_glam::v0_27::behavior::{Arrive, AvoidObstacles, AvoidState, AvoidWalls, Boids, Contain};
+use steer_glam::v0_27::behavior::{Arrive, AvoidObstacles, AvoidObstaclesState, AvoidWalls, Boids, Contain};
 use steer_glam::v0_27::behavior::{Falloff, Flee, FlockRule, Prediction, Pursue, brake};
 use steer_glam::v0_27::terrain::Region;
 use steer_glam::v0_27::{Agent, Body, Bounds, Budget, Circle, Error, Polygon, Wall, all_except};
@@ -32,12 +32,12 @@ const STRAYS: [Vec2; 4] = [vec2(150.0, 400.0), vec2(480.0, 170.0), vec2(330.0, 5
 #[derive(Clone, Copy)]
 pub(crate) struct Animal {
     pub(crate) agent: Agent,
-    side: AvoidState,
+    side: AvoidObstaclesState,
 }
 
 impl Animal {
     fn new(at: Vec2, template: Agent) -> Self {
-        Animal { agent: template.with_position(at), side: AvoidState::default() }
+        Animal { agent: template.with_position(at), side: AvoidObstaclesState::default() }
     }
 
     pub(crate) fn at(&self) -> Vec2 {

@@ -3,7 +3,9 @@
 
 use example_picture::Picture;
 use rapier2d::prelude::{ColliderBuilder, PhysicsWorld, RigidBodyBuilder, RigidBodyHandle, Vec2};
-use steer_glam::v0_33::behavior::{AvoidObstacles, AvoidState, FollowPath, PathProgress, Prediction, Pursue};
+use steer_glam::v0_33::behavior::{
+    AvoidObstacles, AvoidObstaclesState, FollowPath, PathProgress, Prediction, Pursue,
+};
 use steer_glam::v0_33::behavior::{Falloff, Queue, QueueState, Separation};
 use steer_glam::v0_33::{Agent, Body, Bounds, Budget, Error, Path, all_except};
 
@@ -23,7 +25,7 @@ const ROUNDS: [[f32; 2]; 4] = [[2.5, -2.5], [7.0, -2.5], [7.0, 2.5], [2.5, 2.5]]
 struct Runner {
     handle: RigidBodyHandle,
     agent: Agent,
-    avoid: AvoidState,
+    avoid: AvoidObstaclesState,
     through: QueueState,
 }
 
@@ -50,7 +52,7 @@ impl Chase {
             let (handle, _) = physics.insert(body, ColliderBuilder::ball(0.2).mass(2.0).friction(0.1));
             let agent = Agent::new(position, Vec2::ZERO).with_radius(0.2).with_id(id);
             let agent = agent.with_mass(2.0).with_limits(max_speed, 10.0);
-            Runner { handle, agent, avoid: AvoidState::default(), through: QueueState::default() }
+            Runner { handle, agent, avoid: AvoidObstaclesState::default(), through: QueueState::default() }
         };
         let mut runners = vec![runner(Vec2::from(ROUNDS[0]), 2.5, 0)];
         for i in 0..20_u8 {

@@ -34,7 +34,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 ///
 /// # Examples
 /// ```
-/// use steer_core::behavior::{AvoidObstacles, AvoidState};
+/// use steer_core::behavior::{AvoidObstacles, AvoidObstaclesState};
 /// use steer_core::terrain::Side;
 /// use steer_glam::{Agent, Circle};
 /// # use steer_glam::glam::vec2;
@@ -42,7 +42,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// // reach = 100 − 40 − 20 = 40, and the tangents are (0.8, ±0.6): (8 − 10, 6) · 160 / 40.
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(10.0, 0.0));
 /// let rock = Circle::new(vec2(100.0, 0.0), 40.0);
-/// let mut state = AvoidState::default();
+/// let mut state = AvoidObstaclesState::default();
 /// let force = AvoidObstacles { feeler_length: 160.0, clearance: 20.0 }.steer(&mut state, &agent, [rock]);
 /// assert!(force.abs_diff_eq(vec2(-8.0, 24.0), 0.001));
 /// assert_eq!(state.side, Some(Side::Left));
@@ -72,7 +72,7 @@ pub struct AvoidObstacles<S: Scalar> {
 /// State of [`AvoidObstacles`] between steps, one per agent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
-pub struct AvoidState {
+pub struct AvoidObstaclesState {
     /// Side on which threats are passed, kept until nothing is near the path ahead. `None` before a
     /// threat and after it.
     pub side: Option<Side>,
@@ -110,22 +110,22 @@ impl<S: Scalar> AvoidObstacles<S> {
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>, O: Obstacle<G>>(
         &self,
-        state: &mut AvoidState,
+        state: &mut AvoidObstaclesState,
         agent: &Agent<G>,
         obstacles: impl IntoIterator<Item = O, IntoIter: Clone>,
     ) -> G::Vector {
-        let (threat, near) = self.look(agent, obstacles, state.side.is_some());
-        let Some(passage) = threat else {
+        let (threat, near) = self.first_threat(agent, obstacles, state.side.is_some());
+        let Some(bypass) = threat else {
             if !near {
                 state.side = None;
             }
             return G::Vector::zero();
         };
         // A hundredth of the distance counts as touching: the factor stays finite.
-        let near = passage.reach.max(self.feeler_length * S::from_f64(0.01));
+        let near = bypass.reach.max(self.feeler_length * S::from_f64(0.01));
         let urgency = if near > S::zero() { self.feeler_length / near } else { S::one() };
-        let Some((left, right)) = passage.tangents else {
-            return agent.force_for(self.push_out(agent, &passage, state.side)) * urgency;
+        let Some((left, right)) = bypass.tangents else {
+            return agent.force_for(self.push_out(agent, &bypass, state.side)) * urgency;
         };
         let side = state.side.unwrap_or_else(|| smaller_turn(agent, left, right));
         state.side = Some(side);
@@ -139,19 +139,19 @@ impl<S: Scalar> AvoidObstacles<S> {
     fn push_out<G: Geometry<Scalar = S>>(
         &self,
         agent: &Agent<G>,
-        passage: &Bypass<G>,
+        bypass: &Bypass<G>,
         side: Option<Side>,
     ) -> G::Vector {
-        // Inside the buffer the speed is proportional to the depth: a body that moves along the
+        // Within the clearance the speed is proportional to the depth: a body that moves along the
         // outer edge is not pushed.
-        let share = if passage.depth < self.clearance { passage.depth / self.clearance } else { S::one() };
-        let outward = agent.velocity.dot(passage.out);
-        let missing = (agent.max_speed * share - outward).max(S::zero());
+        let ratio = if bypass.depth < self.clearance { bypass.depth / self.clearance } else { S::one() };
+        let outward = agent.velocity.dot(bypass.out);
+        let missing = (agent.max_speed * ratio - outward).max(S::zero());
         let way = agent.velocity.direction_or(agent.heading);
-        let out = aside(passage.out, way, unstoppable(agent)) * missing;
+        let out = aside(bypass.out, way, unstoppable(agent)) * missing;
         let Some(side) = side.filter(|_| outward < S::zero()) else { return out };
-        let along = if side == Side::Left { -passage.out.quarter_turn() } else { passage.out.quarter_turn() };
-        let missing = agent.max_speed * (S::one() - share) - agent.velocity.dot(along);
+        let along = if side == Side::Left { -bypass.out.quarter_turn() } else { bypass.out.quarter_turn() };
+        let missing = agent.max_speed * (S::one() - ratio) - agent.velocity.dot(along);
         out + along * missing.max(S::zero())
     }
 
@@ -163,13 +163,13 @@ impl<S: Scalar> AvoidObstacles<S> {
         agent: &Agent<G>,
         obstacles: impl IntoIterator<Item = O, IntoIter: Clone>,
     ) -> Option<Bypass<G>> {
-        self.look(agent, obstacles, false).0
+        self.first_threat(agent, obstacles, false).0
     }
 
-    /// Returns the passage of the first threat and, if `wider` is set, whether a wider body would
+    /// Returns the bypass of the first threat and, if `wider` is set, whether a wider body would
     /// meet anything.
     #[inline]
-    fn look<G: Geometry<Scalar = S>, O: Obstacle<G>>(
+    fn first_threat<G: Geometry<Scalar = S>, O: Obstacle<G>>(
         &self,
         agent: &Agent<G>,
         obstacles: impl IntoIterator<Item = O, IntoIter: Clone>,
@@ -209,7 +209,7 @@ fn is_near<G: Geometry, O: Obstacle<G>>(
     obstacle.reach(from, way, wide).is_some_and(|reach| reach <= distance)
 }
 
-/// Returns the passage of an obstacle that is touched after `reach`, and of its row.
+/// Returns the bypass of an obstacle that is touched after `reach`, and of its row.
 #[inline]
 fn bypass<G: Geometry, O: Obstacle<G>>(
     around: &Around<G>,
@@ -248,7 +248,7 @@ mod tests {
         let mut agent =
             Agent::new(start, (target - start).with_length(5.0)).with_max_speed(5.0).with_radius(8.0);
         let (avoid, mut state) =
-            (AvoidObstacles { clearance: 4.0, ..AvoidObstacles::default() }, AvoidState::default());
+            (AvoidObstacles { clearance: 4.0, ..AvoidObstacles::default() }, AvoidObstaclesState::default());
         let mut widest = v(0.0, 0.0);
         for _ in 0..2000 {
             let force = seek(&agent, target) + avoid.steer(&mut state, &agent, [circle]);
@@ -285,8 +285,8 @@ mod tests {
         let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
         let (near, far) = (Circle::new(v(100.0, 5.0), 10.0), Circle::new(v(200.0, -5.0), 10.0));
         let avoid = AvoidObstacles::default();
-        let expected = avoid.steer(&mut AvoidState::default(), &agent, [near]);
-        assert_eq!(avoid.steer(&mut AvoidState::default(), &agent, [far, near]), expected);
+        let expected = avoid.steer(&mut AvoidObstaclesState::default(), &agent, [near]);
+        assert_eq!(avoid.steer(&mut AvoidObstaclesState::default(), &agent, [far, near]), expected);
         assert!(expected.y() < 0.0);
     }
 
@@ -299,7 +299,7 @@ mod tests {
         assert!(
             (left.perp_dot(wall.to) + 25.0).abs() < 1e-9 && (right.perp_dot(wall.from) - 25.0).abs() < 1e-9
         );
-        let mut state = AvoidState::default();
+        let mut state = AvoidObstaclesState::default();
         assert!(AvoidObstacles::default().steer(&mut state, &agent, [wall]).y() > 0.0);
         assert_eq!(state.side, Some(Side::Left));
     }
@@ -308,11 +308,11 @@ mod tests {
     fn within_an_obstacle_it_is_pushed_out_and_at_rest_left_alone() {
         let circle = Circle::new(v(10.0, 0.0), 20.0);
         let inside = Agent::new(v(0.0, 0.0), v(5.0, 0.0));
-        let force = AvoidObstacles::default().steer(&mut AvoidState::default(), &inside, [circle]);
+        let force = AvoidObstacles::default().steer(&mut AvoidObstaclesState::default(), &inside, [circle]);
         assert_eq!(force, v(-15.0, 0.0) * 100.0);
         let still = Agent::new(v(0.0, 0.0), v(0.0, 0.0));
         assert_eq!(
-            AvoidObstacles::default().steer(&mut AvoidState::default(), &still, [circle]),
+            AvoidObstacles::default().steer(&mut AvoidObstaclesState::default(), &still, [circle]),
             v(0.0, 0.0)
         );
     }

@@ -42,7 +42,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// ```
 ///
 /// # Degenerate cases
-/// Of two equally deep touches, as in a corner met head-on, the one that pushes more to the
+/// Of two equally deep hits, as in a corner met head-on, the one that pushes more to the
 /// counter-clockwise (+90°) side counts. A push nearly against the heading is turned aside, so that
 /// the agent does not get stuck: half of its part against the heading if exactly head-on, and then
 /// to the +90° side, falling to nothing where the sine of the angle is 1/4. With a `min_speed`, at
@@ -88,7 +88,7 @@ pub struct FeelerHit<G: Geometry> {
     /// Length that the body can move along the feeler until it touches, and the wall's unit normal
     /// at that point, toward the agent.
     pub hit: Hit<G>,
-    /// Length of the feeler beyond the touch, above 0.
+    /// Length of the feeler beyond the hit, above 0.
     pub overshoot: G::Scalar,
 }
 
@@ -110,11 +110,11 @@ impl<S: Scalar> AvoidWalls<S> {
         agent: &Agent<G>,
         walls: impl IntoIterator<Item = O>,
     ) -> G::Vector {
-        let Some(touch) = self.feeler_hit(agent, walls) else { return G::Vector::zero() };
-        let normal = touch.hit.normal;
+        let Some(deepest) = self.feeler_hit(agent, walls) else { return G::Vector::zero() };
+        let normal = deepest.hit.normal;
         let missing = (agent.max_speed - agent.velocity.dot(normal)).max(S::zero());
-        let free = touch.hit.distance.max((touch.hit.distance + touch.overshoot) * S::from_f64(0.01));
-        let urgency = if free > S::zero() { touch.overshoot / free } else { S::one() };
+        let free = deepest.hit.distance.max((deepest.hit.distance + deepest.overshoot) * S::from_f64(0.01));
+        let urgency = if free > S::zero() { deepest.overshoot / free } else { S::one() };
         // Half is turned aside exactly head-on, linearly less up to a quarter of a radian beside.
         let beside = agent.heading.perp_dot(normal).abs() * S::from_f64(4.0);
         let least = (S::one() - beside).max(S::zero()) * S::from_f64(0.5);
@@ -141,10 +141,10 @@ impl<S: Scalar> AvoidWalls<S> {
                 let overshoot = length - hit.distance;
                 let inside = if hit.distance > S::zero() { S::zero() } else { self.inside(agent, &wall) };
                 let (depth, tie) = (overshoot / length + inside, slack(S::one()));
-                let deeper = deepest.is_none_or(|(most, touch)| {
+                let deeper = deepest.is_none_or(|(most, other)| {
                     // In a tie the counter-clockwise (+90°) side wins, in any order of walls and
                     // feelers.
-                    let leftward = left.dot(hit.normal) - left.dot(touch.hit.normal);
+                    let leftward = left.dot(hit.normal) - left.dot(other.hit.normal);
                     depth > most + tie || (depth >= most - tie && leftward > tie)
                 });
                 if deeper {
@@ -152,7 +152,7 @@ impl<S: Scalar> AvoidWalls<S> {
                 }
             }
         }
-        deepest.map(|(_, touch)| touch)
+        deepest.map(|(_, hit)| hit)
     }
 
     /// Returns the depth of a wall in the body that it touches, in feelers.

@@ -93,7 +93,7 @@ struct Course<'p, G: Geometry, P> {
     path: &'p Path<G, P>,
     along: G::Scalar,
     direction: Direction,
-    look: G::Scalar,
+    look_ahead: G::Scalar,
 }
 
 impl<S: Scalar> FollowTube<S> {
@@ -117,10 +117,10 @@ impl<S: Scalar> FollowTube<S> {
     ) -> G::Vector {
         *progress = self.advanced(progress, agent, path);
         let course = self.course(progress, agent, path);
-        if let Some(rest) = course.rest() {
-            let way = course.target() - agent.position;
-            let left = rest.max(agent.position.distance(course.end()));
-            return agent.force_toward(way.with_length(Arrive::within(course.look).speed(agent, left)));
+        if let Some(remaining) = course.remaining_if_ending() {
+            let distance = remaining.max(agent.position.distance(course.end()));
+            let speed = Arrive::within(course.look_ahead).speed(agent, distance);
+            return agent.force_toward((course.target() - agent.position).with_length(speed));
         }
         if course.is_kept_by(self.predicted(agent)) {
             agent.force_toward(agent.velocity.direction_or(agent.heading) * agent.max_speed)
@@ -206,7 +206,7 @@ impl<S: Scalar> FollowTube<S> {
         path: &'p Path<G, P>,
     ) -> Course<'p, G, P> {
         let along = progress.along.unwrap_or_else(S::zero);
-        Course { path, along, direction: self.heading(progress), look: self.horizon * agent.max_speed }
+        Course { path, along, direction: self.heading(progress), look_ahead: self.horizon * agent.max_speed }
     }
 }
 
@@ -214,19 +214,20 @@ impl<G: Geometry, P: AsRef<[G::Vector]>> Course<'_, G, P> {
     /// `true` if a predicted position needs no correction: it is in the tube, and farther along.
     #[inline]
     fn is_kept_by(&self, predicted: G::Vector) -> bool {
-        let reach = self.path.radius() + self.look;
-        let place = self.path.project_onward(predicted, self.along, reach, self.direction);
-        let gain = (place.along - self.along) * self.direction.sign();
-        place.distance <= self.path.radius() && gain > G::Scalar::zero()
+        let reach = self.path.radius() + self.look_ahead;
+        let projection = self.path.project_onward(predicted, self.along, reach, self.direction);
+        let gain = (projection.along - self.along) * self.direction.sign();
+        projection.distance <= self.path.radius() && gain > G::Scalar::zero()
     }
 
     /// Returns the length of path to the end if the agent must slow down for it.
     #[inline]
-    fn rest(&self) -> Option<G::Scalar> {
+    fn remaining_if_ending(&self) -> Option<G::Scalar> {
         let length = self.path.length();
-        let rest = if self.direction == Direction::Forward { length - self.along } else { self.along };
-        let ends = length <= G::Scalar::zero() || self.path.mode() == PathMode::Open && rest <= self.look;
-        ends.then_some(rest)
+        let remaining = if self.direction == Direction::Forward { length - self.along } else { self.along };
+        let ends =
+            length <= G::Scalar::zero() || self.path.mode() == PathMode::Open && remaining <= self.look_ahead;
+        ends.then_some(remaining)
     }
 
     /// Returns the point at which an open path ends in this direction.
@@ -240,19 +241,19 @@ impl<G: Geometry, P: AsRef<[G::Vector]>> Course<'_, G, P> {
     #[inline]
     fn target(&self) -> G::Vector {
         let half = G::Scalar::from_f64(0.5);
-        let mut look = self.look;
+        let mut look_ahead = self.look_ahead;
         if self.path.is_closed() {
-            look = look.min(self.path.length() * half);
+            look_ahead = look_ahead.min(self.path.length() * half);
         }
-        let mut there = self.onward(look);
+        let mut sought = self.onward(look_ahead);
         for _ in 0..7 {
-            if self.path.holds_chord(self.along, there) {
+            if self.path.holds_chord(self.along, sought) {
                 break;
             }
-            look = look * half;
-            there = self.onward(look);
+            look_ahead = look_ahead * half;
+            sought = self.onward(look_ahead);
         }
-        self.path.point_at(there)
+        self.path.point_at(sought)
     }
 
     /// Returns the distance along the path that is this much farther on. It stops at the ends of a

@@ -92,7 +92,7 @@ impl<S: Scalar> FollowWall<S> {
         agent: &Agent<G>,
         walls: impl IntoIterator<Item = O>,
     ) -> G::Vector {
-        self.wall_target(agent, walls).map_or(G::Vector::zero(), |guide| seek(agent, guide.target))
+        self.wall_target(agent, walls).map_or(G::Vector::zero(), |wall| seek(agent, wall.target))
     }
 
     /// Returns the target and its derivation, or `None` without a wall.
@@ -103,13 +103,13 @@ impl<S: Scalar> FollowWall<S> {
         agent: &Agent<G>,
         walls: impl IntoIterator<Item = O>,
     ) -> Option<WallTarget<G>> {
-        let (way, look) = (agent.velocity.direction_or(agent.heading), agent.speed() * self.horizon);
-        let room = self.distance + agent.radius;
-        let expected = agent.position + way * look.min(room * S::from_f64(0.5));
+        let (way, reach) = (agent.velocity.direction_or(agent.heading), agent.speed() * self.horizon);
+        let clearance = self.distance + agent.radius;
+        let expected = agent.position + way * reach.min(clearance * S::from_f64(0.5));
         let mut met: Option<(S, G::Vector, O)> = None;
         let mut nearest: Option<(S, O)> = None;
         for wall in walls {
-            let hit = wall.hit(agent.position, way, agent.radius).filter(|hit| hit.distance <= look);
+            let hit = wall.hit(agent.position, way, agent.radius).filter(|hit| hit.distance <= reach);
             if let Some(hit) = hit {
                 if met.as_ref().is_none_or(|(least, ..)| hit.distance < *least) {
                     met = Some((hit.distance, hit.normal, wall));
@@ -130,7 +130,7 @@ impl<S: Scalar> FollowWall<S> {
         };
         let point = wall.nearest(predicted) + normal * wall.rounding();
         let along = if self.side == Side::Left { normal.quarter_turn() } else { -normal.quarter_turn() };
-        let target = point + normal * room + along * (agent.max_speed * self.horizon);
+        let target = point + normal * clearance + along * (agent.max_speed * self.horizon);
         Some(WallTarget { predicted, point, normal, target })
     }
 }

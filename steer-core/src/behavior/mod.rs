@@ -1,6 +1,6 @@
 //! The behaviours, one per file. Each is a function of an agent and its surroundings, and returns a
-//! force or a turn. The fields of a behaviour are its parameters, with defaults. What evolves from
-//! step to step is a state that the caller keeps for each agent.
+//! force or a turn. The fields of a behaviour are its parameters, with defaults. A value that
+//! evolves from step to step is a state that the caller keeps for each agent.
 //!
 //! `for_agent` sets the lengths and times of a behaviour by an agent's limits. For the limits of
 //! [`Agent::new`](crate::Agent::new), they are the defaults.
@@ -13,7 +13,7 @@
 //! | a moving body | [`Pursue`], [`Evade`], [`Interpose`], [`Shadow`], [`Hide`], [`match_velocity`] | [`Prediction`] |
 //! | a leader | [`OffsetPursuit`], [`HoldFormation`], [`FollowLeader`] | [`Formation`], [`Pattern`], [`assign_slots`] |
 //! | nothing | [`Wander`], [`keep_speed`], [`brake`] | [`WanderState`] |
-//! | obstacles | [`AvoidCircles`], [`AvoidObstacles`], [`AvoidWalls`], [`FollowWall`], [`Contain`] | [`Avoidance`], [`Threat`], [`AvoidState`], [`Bypass`], [`Feelers`], [`FeelerHit`], [`WallTarget`] |
+//! | obstacles | [`AvoidCircles`], [`AvoidObstacles`], [`AvoidWalls`], [`FollowWall`], [`Contain`] | [`Avoidance`], [`Threat`], [`AvoidObstaclesState`], [`Bypass`], [`Feelers`], [`FeelerHit`], [`WallTarget`] |
 //! | a field or a path | [`FollowFlowField`], [`FollowPath`], [`FollowTube`], [`StayOnPath`] | [`PathProgress`], [`TubeProgress`] |
 //! | neighbours | [`Separation`], [`Cohesion`], [`Alignment`], [`Flock`], [`Boids`], [`AvoidAgents`] | [`Falloff`], [`FlockRule`], [`Neighborhood`], [`ClosestApproach`] |
 //! | the heading | [`Face`], [`LookWhereYouAreGoing`], [`ReachOrientation`] | [`TurnState`] |
@@ -39,7 +39,7 @@ mod contain;
 mod evade;
 mod face;
 mod flee;
-mod flock;
+mod flocking;
 mod follow_flow_field;
 mod follow_leader;
 mod follow_path;
@@ -66,14 +66,14 @@ mod wander;
 pub use arrive::Arrive;
 pub use avoid_agents::{AvoidAgents, ClosestApproach};
 pub use avoid_circles::{AvoidCircles, Avoidance, Threat};
-pub use avoid_obstacles::{AvoidObstacles, AvoidState, Bypass};
+pub use avoid_obstacles::{AvoidObstacles, AvoidObstaclesState, Bypass};
 pub use avoid_walls::{AvoidWalls, FeelerHit, Feelers};
 pub use braking_arrive::BrakingArrive;
 pub use contain::Contain;
 pub use evade::Evade;
 pub use face::Face;
 pub use flee::{Flee, flee};
-pub use flock::{Alignment, Boids, Cohesion, Falloff, Flock, FlockRule, Neighborhood, Separation};
+pub use flocking::{Alignment, Boids, Cohesion, Falloff, Flock, FlockRule, Neighborhood, Separation};
 pub use follow_flow_field::FollowFlowField;
 pub use follow_leader::FollowLeader;
 pub use follow_path::{FollowPath, PathProgress};

@@ -2,7 +2,7 @@
 
 use crate::approx::{at, n, near, same_vec, v};
 use crate::cases::{goes_along, mirrors};
-use steer_core::behavior::AvoidState;
+use steer_core::behavior::AvoidObstaclesState;
 use steer_core::terrain::{Circle, Wall};
 use steer_core::{Agent, Body, Geometry, Vec2Ext, Vec2Like, seek};
 
@@ -32,10 +32,10 @@ pub fn d05_avoidance_is_mirror_symmetric<G: Geometry>(
 /// after each step. Returns `true` if it arrives within 150 steps.
 fn past<G: Geometry>(
     circle: &Circle<G>,
-    avoid: &mut impl FnMut(&mut AvoidState, &Agent<G>, &Circle<G>) -> G::Vector,
+    avoid: &mut impl FnMut(&mut AvoidObstaclesState, &Agent<G>, &Circle<G>) -> G::Vector,
     mut at: impl FnMut(&Agent<G>),
 ) -> bool {
-    let (mut state, target) = (AvoidState::default(), v(150.0, 0.0));
+    let (mut state, target) = (AvoidObstaclesState::default(), v(150.0, 0.0));
     let mut agent = Agent::new(v(-150.0, 0.0), v(5.0, 0.0)).with_max_speed(n(5.0)).with_radius(n(8.0));
     (0..150).any(|_| {
         let force = seek(&agent, target) + avoid(&mut state, &agent, circle);
@@ -50,7 +50,7 @@ fn past<G: Geometry>(
 ///
 /// `avoid` looks 120 ahead. The agent has radius 8 and speed 5.
 pub fn d06_head_on_it_gets_past_a_circle<G: Geometry>(
-    mut avoid: impl FnMut(&mut AvoidState, &Agent<G>, &Circle<G>) -> G::Vector,
+    mut avoid: impl FnMut(&mut AvoidObstaclesState, &Agent<G>, &Circle<G>) -> G::Vector,
 ) {
     for y in [0.0, 0.5, -3.0] {
         let circle = Circle::new(v(0.0, y), n(40.0));
@@ -94,7 +94,7 @@ pub fn d06_two_head_on_get_past_each_other<G: Geometry>(
 ///
 /// `avoid` looks 120 ahead. The agent has radius 8 and speed 5.
 pub fn d07_the_own_radius_counts<G: Geometry>(
-    mut avoid: impl FnMut(&mut AvoidState, &Agent<G>, &Circle<G>) -> G::Vector,
+    mut avoid: impl FnMut(&mut AvoidObstaclesState, &Agent<G>, &Circle<G>) -> G::Vector,
 ) {
     for y in [0.0, 20.0, -36.0, 44.0] {
         let circle = Circle::new(at::<G>(0.0, y), n(40.0));

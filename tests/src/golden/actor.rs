@@ -5,7 +5,7 @@ use super::cast::AGENTS;
 use super::ground::Stage;
 use crate::approx::{n, v};
 use steer_core::behavior::{
-    AvoidState, PathProgress, QueueState, TubeProgress, TurnState, Wander, WanderState,
+    AvoidObstaclesState, PathProgress, QueueState, TubeProgress, TurnState, Wander, WanderState,
 };
 use steer_core::{Agent, Body, Geometry, Scalar, all_except};
 
@@ -15,7 +15,7 @@ pub(super) struct Mind<G: Geometry> {
     pub(super) wander: WanderState<G>,
     pub(super) path: PathProgress,
     pub(super) tube: TubeProgress<G::Scalar>,
-    pub(super) avoid: AvoidState,
+    pub(super) avoid: AvoidObstaclesState,
     pub(super) turn: TurnState<G::Scalar>,
     pub(super) queue: QueueState,
 }
@@ -26,7 +26,7 @@ impl<G: Geometry> Default for Mind<G> {
             wander: WanderState::default(),
             path: PathProgress::default(),
             tube: TubeProgress::default(),
-            avoid: AvoidState::default(),
+            avoid: AvoidObstaclesState::default(),
             turn: TurnState::default(),
             queue: QueueState::default(),
         }

@@ -7,7 +7,7 @@ pub use scaled::*;
 use crate::approx::{at, finite, n, near, near_product, near_vec, rounds_alike, same_vec, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
-use steer_core::behavior::{AvoidObstacles, AvoidState, Bypass};
+use steer_core::behavior::{AvoidObstacles, AvoidObstaclesState, Bypass};
 use steer_core::terrain::{Circle, Obstacle, Polygon, Side, Wall};
 use steer_core::{Agent, Geometry, Vec2Ext, Vec2Like, seek};
 
@@ -28,7 +28,7 @@ fn force<G: Geometry, O: Obstacle<G>>(
     agent: &Agent<G>,
     obstacles: impl IntoIterator<Item = O, IntoIter: Clone>,
 ) -> G::Vector {
-    avoid.steer(&mut AvoidState::default(), agent, obstacles)
+    avoid.steer(&mut AvoidObstaclesState::default(), agent, obstacles)
 }
 
 /// The force is (max_speed · tangent − velocity) · distance / reach.
@@ -70,7 +70,7 @@ pub fn the_own_body_is_swept<G: Geometry>() {
 pub fn the_smaller_turn_is_taken<G: Geometry>() {
     let agent = Agent::<G>::new(v(0.0, 0.0), v(10.0, 0.0));
     for (y, side) in [(4.0, Side::Right), (-4.0, Side::Left), (29.0, Side::Right), (-29.0, Side::Left)] {
-        let mut state = AvoidState::default();
+        let mut state = AvoidObstaclesState::default();
         let got = case::<G>().steer(&mut state, &agent, [Circle::new(v(60.0, y), n(30.0))]);
         assert!(state.side == Some(side), "a centre at y = {y} is passed {side:?}: {state:?}");
         assert!((got.y() > n(0.0)) == (y < 0.0), "a centre at y = {y} pushes away from it: {got:?}");
@@ -86,7 +86,7 @@ pub fn head_on_the_state_remembers_the_side<G: Geometry>() {
         (Some(Side::Left), 30.0, Side::Left),
         (Some(Side::Right), -30.0, Side::Right),
     ] {
-        let mut state = AvoidState { side: before };
+        let mut state = AvoidObstaclesState { side: before };
         let got = case::<G>().steer(&mut state, &agent, [circle]);
         assert!(near_vec(got, v(-10.0, y)), "with {before:?} before, the force is (−10, {y}): {got:?}");
         assert!(state.side == Some(after), "with {before:?} before, {after:?} is kept: {state:?}");
@@ -150,7 +150,7 @@ pub fn one_step_without_a_threat_keeps_the_side<G: Geometry>() {
     let agent = Agent::<G>::new(v(0.0, 0.0), v(10.0, 0.0));
     for (y, kept) in [(31.0, true), (-31.0, true), (39.0, true), (41.0, false)] {
         for side in [Side::Left, Side::Right] {
-            let mut state = AvoidState { side: Some(side) };
+            let mut state = AvoidObstaclesState { side: Some(side) };
             let (near, far) = (Circle::new(v(50.0, y), n(30.0)), Circle::new(v(50.0, 90.0), n(30.0)));
             let mut other = state;
             let got = case::<G>().steer(&mut state, &agent, [near, far]);
@@ -184,7 +184,7 @@ pub fn one_that_cannot_stop_turns<G: Geometry>() {
 /// Does one step of an agent of radius 8 that seeks a target past one obstacle.
 fn advance<G: Geometry, O: Obstacle<G> + Clone>(
     agent: &mut Agent<G>,
-    state: &mut AvoidState,
+    state: &mut AvoidObstaclesState,
     target: G::Vector,
     obstacle: O,
 ) {
@@ -202,7 +202,7 @@ fn start<G: Geometry>() -> Agent<G> {
 pub fn head_on_it_reaches_the_target_behind<G: Geometry>() {
     for y in [0.0, 0.5, -3.0, 20.0] {
         let circle = Circle::new(at::<G>(0.0, y), n(40.0));
-        let (mut agent, mut state, target) = (start(), AvoidState::default(), v(150.0, 0.0));
+        let (mut agent, mut state, target) = (start(), AvoidObstaclesState::default(), v(150.0, 0.0));
         let mut arrived = false;
         for _ in 0..120 {
             advance(&mut agent, &mut state, target, circle);
@@ -218,7 +218,7 @@ pub fn head_on_it_reaches_the_target_behind<G: Geometry>() {
 pub fn mirrored_scenes_give_mirrored_traces<G: Geometry>() {
     for y in [0.5, 3.0, 20.0] {
         let (mut one, mut two) = (start::<G>(), start::<G>());
-        let (mut states, target) = ([AvoidState::default(); 2], v(150.0, 0.0));
+        let (mut states, target) = ([AvoidObstaclesState::default(); 2], v(150.0, 0.0));
         for _ in 0..60 {
             advance(&mut one, &mut states[0], target, Circle::new(v(0.0, y), n(40.0)));
             advance(&mut two, &mut states[1], target, Circle::new(v(0.0, -y), n(40.0)));
@@ -354,7 +354,7 @@ pub fn further_in_it_goes_on_along_the_rim<G: Geometry>() {
         (v(3.0, 0.0), Side::Left, v(0.0, 500.0)),
         (v(3.0, 0.0), Side::Right, v(0.0, 500.0)),
     ] {
-        let mut state = AvoidState { side: Some(side) };
+        let mut state = AvoidObstaclesState { side: Some(side) };
         let circle = Circle::new(at::<G>(0.0, 0.0), n(20.0));
         let got = avoid.steer(&mut state, &Agent::new(v(0.0, 25.0), velocity), [circle]);
         assert!(near_vec(got, want), "going {velocity:?} to the {side:?} the push is {want:?}: {got:?}");

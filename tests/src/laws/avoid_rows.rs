@@ -2,7 +2,7 @@
 
 use crate::approx::{at, n, near, v};
 use crate::cases::Change;
-use steer_core::behavior::{AvoidObstacles, AvoidState};
+use steer_core::behavior::{AvoidObstacles, AvoidObstaclesState};
 use steer_core::combine::{Budget, Priority, Sum};
 use steer_core::terrain::{Circle, Obstacle, Wall};
 use steer_core::{Agent, Geometry, Scalar, Vec2Ext as _, Vec2Like, seek};
@@ -30,7 +30,7 @@ type How = (usize, f64, u16);
 fn trip<G: Geometry, O: Obstacle<G> + Copy>(obstacles: &[O], y: f64, how: How) -> Trip<G::Scalar> {
     let (target, dt) = (at::<G>(150.0, y), n::<G::Scalar>(1.0 / f64::from(how.2)));
     let agent = Agent::new(v(-150.0, y), v(0.0, 0.0)).with_max_speed(n(4.0)).with_max_force(n(how.1));
-    let (mut agent, mut state) = (agent.with_radius(n(5.0)), AvoidState::default());
+    let (mut agent, mut state) = (agent.with_radius(n(5.0)), AvoidObstaclesState::default());
     let mut trip = Trip::<G::Scalar> { arrived: false, room: n(1000.0), aside: n(0.0) };
     for _ in 0..250 * u32::from(how.2) {
         let past = case::<G>().steer(&mut state, &agent, obstacles);

@@ -5,7 +5,7 @@ use crate::cases::{goes_along, mirrors, rotors, turns, vectors};
 use crate::refinement::{force_converges, leader};
 use crate::units::follows_the_units;
 use core::cell::Cell;
-use steer_core::behavior::{AvoidObstacles, AvoidState, Contain, Evade};
+use steer_core::behavior::{AvoidObstacles, AvoidObstaclesState, Contain, Evade};
 use steer_core::combine::{Context, Contribution, Slot};
 use steer_core::parameters::Unit;
 use steer_core::terrain::Circle;
@@ -89,11 +89,11 @@ pub fn head_on_it_reaches_the_target_behind<G: Geometry>() {
         out.with_length((n::<G::Scalar>(1.0) - gap / n(40.0)).max(n(0.0)) * n(2.0))
     });
     let (avoid, mut state) =
-        (AvoidObstacles { feeler_length: n(60.0), clearance: n(2.0) }, AvoidState::default());
+        (AvoidObstacles { feeler_length: n(60.0), clearance: n(2.0) }, AvoidObstaclesState::default());
     let swept = |agent: &Agent<G>| avoid.steer(&mut state, agent, [circle]);
     reaches("the swept body", &circle, swept);
     // The same behaviour as a detour, its proper kind.
-    let mut state = AvoidState::default();
+    let mut state = AvoidObstaclesState::default();
     gets_there("a detour", &circle, |agent: &Agent<G>, map| {
         map.detour(|| avoid.steer(&mut state, agent, [circle])).total()
     });
@@ -272,7 +272,7 @@ pub fn it_follows_the_units<G: Geometry>() {
     follows_the_units::<G>("Context", |s, out| {
         let avoid = s.fit(AvoidObstacles { feeler_length: n(48.0), clearance: n(4.0) });
         let contain = s.fit(Contain { clearance: n(16.0) });
-        let mut state = AvoidState::default();
+        let mut state = AvoidObstaclesState::default();
         let map = Context::<_, 8>::new(&s.me)
             .interest(|| seek(&s.me, s.place))
             .weighted_interest(n(0.5), || s.forces[0])

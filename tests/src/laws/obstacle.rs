@@ -3,7 +3,7 @@
 use crate::approx::{at, equals, equals_number, n, near, near_at, near_vec, same, v};
 use crate::cases::{Change, goes_along, mirrors, rotors, turns};
 use crate::units::{Results, Scene, follows_the_units};
-use steer_core::behavior::{AvoidObstacles, AvoidState, Contain};
+use steer_core::behavior::{AvoidObstacles, AvoidObstaclesState, Contain};
 use steer_core::parameters::Unit;
 use steer_core::space::Bounds;
 use steer_core::terrain::{Circle, Hit, Obstacle, Polygon, Wall};
@@ -137,8 +137,8 @@ pub fn a_polygon_borrows_or_owns_its_corners<G: Geometry>() {
     let inside = Agent { position: v(2.0, 4.0), ..agent };
     let (avoid, contain) = (AvoidObstacles::default(), Contain::default());
     let past = [
-        avoid.steer(&mut AvoidState::default(), &agent, [&slice]),
-        avoid.steer(&mut AvoidState::default(), &agent, [&owned]),
+        avoid.steer(&mut AvoidObstaclesState::default(), &agent, [&slice]),
+        avoid.steer(&mut AvoidObstaclesState::default(), &agent, [&owned]),
     ];
     assert!(past[0] == past[1] && past[0] != G::Vector::zero(), "{past:?}");
     let within = [contain.steer(&inside, &slice), contain.steer(&inside, &owned)];

@@ -9,7 +9,7 @@ use crate::refinement::converges;
 use crate::units::{SCALES, rescaled_agent};
 use agents::{Agents, INDICES, NUMBERS, every, flocks, kinds, nothing};
 use core::cell::Cell;
-use steer_core::behavior::{AvoidObstacles, AvoidState, Boids, FlockRule};
+use steer_core::behavior::{AvoidObstacles, AvoidObstaclesState, Boids, FlockRule};
 use steer_core::parameters::{Parameters as _, Unit};
 use steer_core::space::{Bounds, Edge};
 use steer_core::swarm::{SwarmRules, SwarmScalar, SwarmScratch, SwarmSlices};
@@ -237,8 +237,8 @@ where
     }
 }
 
-/// Among rocks, agents in a swarm keep out of them, with a fresh [`AvoidState`] in each call, as
-/// agents stepped one by one do that keep theirs.
+/// Among rocks, agents in a swarm keep out of them, with a fresh [`AvoidObstaclesState`] in
+/// each call, as agents stepped one by one do that keep theirs.
 pub fn agents_keep_out_of_rocks<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
     G::Scalar: SwarmScalar,
@@ -264,7 +264,7 @@ where
     together.headings = [v(1.0, 0.0); COUNT];
     together.velocities = together.headings;
     let (mut one_by_one, mut heedless) = (together, together);
-    let mut states = [AvoidState::default(); COUNT];
+    let mut states = [AvoidObstaclesState::default(); COUNT];
     let inside = |agents: &Agents<G>| {
         agents
             .positions
@@ -275,7 +275,7 @@ where
     let mut hits = 0;
     for step in 0..60 {
         together = together.stepped(&rules, n(1.0), |agent| {
-            seek(agent, goal) + avoid.steer(&mut AvoidState::default(), agent, rocks)
+            seek(agent, goal) + avoid.steer(&mut AvoidObstaclesState::default(), agent, rocks)
         });
         let kept = Cell::from_mut(&mut states[..]).as_slice_of_cells();
         (one_by_one, _) = one_by_one.simply_stepped(&rules, n(1.0), |agent, others| {

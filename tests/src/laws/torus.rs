@@ -4,7 +4,7 @@ use crate::approx::{at, equals, n, near_vec, same, same_bits, same_vec, v};
 use crate::cases::vectors;
 use crate::units::follows_the_units;
 use steer_core::behavior::{
-    Alignment, AvoidAgents, AvoidObstacles, AvoidState, Boids, Cohesion, Flock, Pursue, Separation,
+    Alignment, AvoidAgents, AvoidObstacles, AvoidObstaclesState, Boids, Cohesion, Flock, Pursue, Separation,
     StayOnPath,
 };
 use steer_core::parameters::Unit;
@@ -224,9 +224,9 @@ pub fn terrain_across_an_edge_gives_the_same_forces<G: Geometry>() {
         let points = [middle + v(-8.0, 8.0), middle + v(16.0, 8.0)];
         let Ok(path) = Path::open(&points) else { panic!("two points are a path") };
         let avoid = AvoidObstacles { feeler_length: n(24.0), clearance: n(1.0) };
-        let mut first = AvoidState::default();
+        let mut first = AvoidObstaclesState::default();
         let past_wall = avoid.steer(&mut first, &agent, world::<G>().images(agent.position, wall));
-        let mut first = AvoidState::default();
+        let mut first = AvoidObstaclesState::default();
         let past_circle = avoid.steer(&mut first, &agent, world::<G>().images(agent.position, circle));
         let stay = StayOnPath::default();
         let image = world::<G>().beside(&agent, &path, |image| stay.projection(image, &path).distance);

@@ -145,7 +145,7 @@ fn the_swarm_flocks_to_the_end() {
 /// traits, which the scene's behaviours take or return; and `RunningSum`, which is younger than the
 /// golden hashes and has laws of its own.
 const NOT_SEEN: &str = "
-    AvoidState Avoidance Body Bounds Bypass Circle ClosestApproach Direction Error Falloff FeelerHit
+    AvoidObstaclesState Avoidance Body Bounds Bypass Circle ClosestApproach Direction Error Falloff FeelerHit
     Feelers FlockRule FlowField Formation Geometry Grid GridBuffer Hit Iter Moving Neighbor Neighborhood Obstacle Path PathMode
     PathProgress Pattern PeriodicImage Polygon Prediction Projection QueueState Recorder Region RunningSum SampledField Scalar
     Side Sight SimdLevel Slot Swarm SwarmRows SwarmRules SwarmScalar SwarmScratch SwarmSlices Threat TubeProgress TurnState

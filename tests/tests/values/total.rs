@@ -337,7 +337,7 @@ total! {
     avoid_obstacles(n: S) {
         let (agent, avoid) = (n.agent().with_min_speed(n.size()), AvoidObstacles { feeler_length: n.size(), clearance: n.size() });
         let (one, two) = (n.vector(), n.vector());
-        let mut state = AvoidState::default();
+        let mut state = AvoidObstaclesState::default();
         for circle in [Circle::new(one, n.size()), Circle::new(agent.position, n.size())] {
             finite!(avoid.steer(&mut state, &agent, [circle]), agent, avoid, circle);
         }

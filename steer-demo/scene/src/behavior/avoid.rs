@@ -1,7 +1,7 @@
 //! `avoid`: steers round obstacles ahead.
 
 use serde::{Deserialize, Serialize};
-use steer_glam::steer_core::behavior::{AvoidObstacles, AvoidState};
+use steer_glam::steer_core::behavior::{AvoidObstacles, AvoidObstaclesState};
 
 use super::prelude::*;
 use crate::scene::value::words;
@@ -38,11 +38,11 @@ impl Avoid {
 }
 
 impl Steer for Avoid {
-    type Memory = AvoidState;
+    type Memory = AvoidObstaclesState;
     const ROLE: Role = Role::Drifter;
     const FORCE_KIND: ForceKind = ForceKind::Detour;
 
-    fn steer(&self, view: &AgentView<'_>, side: &mut AvoidState, _: impl FnMut() -> f64) -> Push {
+    fn steer(&self, view: &AgentView<'_>, side: &mut AvoidObstaclesState, _: impl FnMut() -> f64) -> Push {
         match self.steer {
             Detection::Feeler => {
                 let avoidance = self.feeler.steer(view.me, view.circles());
@@ -56,7 +56,7 @@ impl Steer for Avoid {
         self.steer == Detection::Feeler
     }
 
-    fn foresee(&self, view: &AgentView<'_>, _: &AvoidState, marks: &mut Marks) {
+    fn foresee(&self, view: &AgentView<'_>, _: &AvoidObstaclesState, marks: &mut Marks) {
         let (me, from, buffer) = (view.me, view.me.position, self.feeler.clearance);
         if self.steer == Detection::Feeler {
             marks.push(Mark::Line { from, to: self.feeler.feeler(me) });

@@ -21,7 +21,9 @@ use core::hint::black_box;
 use core::mem::size_of;
 use cortex_m_semihosting::{debug, hprintln};
 use steer_conformance::catalogue::Situation;
-use steer_core::behavior::{AvoidState, PathProgress, QueueState, TubeProgress, TurnState, WanderState};
+use steer_core::behavior::{
+    AvoidObstaclesState, PathProgress, QueueState, TubeProgress, TurnState, WanderState,
+};
 use steer_core::{Agent, Body, Geometry};
 
 /// Ends the program: with status 0 if `well`, else with 1.
@@ -80,7 +82,7 @@ pub fn measure<G: Geometry + 'static>() -> bool {
         ("Agent", size_of::<Agent<G>>()),
         ("Body", size_of::<Body<G>>()),
         ("WanderState", size_of::<WanderState<G>>()),
-        ("AvoidState", size_of::<AvoidState>()),
+        ("AvoidObstaclesState", size_of::<AvoidObstaclesState>()),
         ("PathProgress", size_of::<PathProgress>()),
         ("TubeProgress", size_of::<TubeProgress<G::Scalar>>()),
         ("TurnState", size_of::<TurnState<G::Scalar>>()),

@@ -1,7 +1,9 @@
 //! [`Scene`]: the arguments of the functions.
 
 use core::hint::black_box;
-use steer_core::behavior::{AvoidState, PathProgress, QueueState, TubeProgress, TurnState, WanderState};
+use steer_core::behavior::{
+    AvoidObstaclesState, PathProgress, QueueState, TubeProgress, TurnState, WanderState,
+};
 use steer_core::crowd::{CrowdBuffer, PatienceState};
 use steer_core::space::Bounds;
 use steer_core::terrain::{Circle, Path, Polygon, SampledField, Wall};
@@ -35,7 +37,7 @@ pub struct Scene<'a, G: Geometry> {
     pub(crate) chance: G::Scalar,
     pub(crate) dt: G::Scalar,
     pub(crate) wander: WanderState<G>,
-    pub(crate) avoid: AvoidState,
+    pub(crate) avoid: AvoidObstaclesState,
     pub(crate) progress: PathProgress,
     pub(crate) tube: TubeProgress<G::Scalar>,
     pub(crate) turn: TurnState<G::Scalar>,
@@ -116,7 +118,7 @@ impl<'a, G: Geometry> Scene<'a, G> {
             chance: n(0.3),
             dt: n(1.0),
             wander: WanderState::default(),
-            avoid: AvoidState::default(),
+            avoid: AvoidObstaclesState::default(),
             progress: PathProgress::default(),
             tube: TubeProgress::default(),
             turn: TurnState::default(),

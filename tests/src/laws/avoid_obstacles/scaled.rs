@@ -4,7 +4,7 @@ use crate::approx::{n, v};
 use crate::cases::peters;
 use crate::refinement::state_converges;
 use crate::units::{Results, Scene, follows_the_units};
-use steer_core::behavior::{AvoidObstacles, AvoidState};
+use steer_core::behavior::{AvoidObstacles, AvoidObstaclesState};
 use steer_core::parameters::Unit;
 use steer_core::terrain::{Circle, Obstacle, Polygon, Side};
 use steer_core::{Agent, Geometry, seek};
@@ -16,7 +16,7 @@ fn past<G: Geometry, O: Obstacle<G>>(
     obstacles: impl IntoIterator<Item = O, IntoIter: Clone> + Clone,
 ) {
     let avoid = s.fit(AvoidObstacles { feeler_length: n(48.0), clearance: s.one(&[n(0.0), n(4.0)]) });
-    let mut state = AvoidState { side: s.one(&[None, Some(Side::Left), Some(Side::Right)]) };
+    let mut state = AvoidObstaclesState { side: s.one(&[None, Some(Side::Left), Some(Side::Right)]) };
     out.force(avoid.steer(&mut state, &s.me, obstacles.clone()));
     out.count(state.side.map_or(0, |side| if side == Side::Left { 1 } else { 2 }));
     if let Some(bypass) = avoid.bypass(&s.me, obstacles) {
@@ -37,7 +37,7 @@ pub fn it_suits_the_agent_of_peters<G: Geometry>() {
 
 /// A run converges if its steps get shorter.
 pub fn it_converges_with_shorter_steps<G: Geometry>() {
-    state_converges("AvoidObstacles", |state: &mut AvoidState, me: &Agent<G>, _, _| {
+    state_converges("AvoidObstacles", |state: &mut AvoidObstaclesState, me: &Agent<G>, _, _| {
         let rock = Circle::new(v(20.0, 9.0), n(12.0));
         AvoidObstacles::default().steer(state, me, [rock]) + seek(me, v(80.0, 0.0))
     });

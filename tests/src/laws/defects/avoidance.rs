@@ -2,7 +2,9 @@
 
 use super::{passing, swept};
 use crate::approx::n;
-use steer_core::behavior::{AvoidAgents, AvoidCircles, AvoidObstacles, AvoidState, AvoidWalls, Feelers};
+use steer_core::behavior::{
+    AvoidAgents, AvoidCircles, AvoidObstacles, AvoidObstaclesState, AvoidWalls, Feelers,
+};
 use steer_core::terrain::{Circle, Obstacle};
 use steer_core::{Agent, Body, Geometry};
 
@@ -45,14 +47,14 @@ pub fn d08_a_long_wall_is_not_its_bounding_circle<G: Geometry>() {
     use crate::defects::avoidance::d08_a_long_wall_is_not_its_bounding_circle as law;
 
     let avoid = AvoidObstacles { feeler_length: n(100.0), clearance: n(0.0) };
-    law::<G>(|agent, walls| avoid.steer(&mut AvoidState::default(), agent, walls));
+    law::<G>(|agent, walls| avoid.steer(&mut AvoidObstaclesState::default(), agent, walls));
 }
 
 /// D8: among several obstacles the one that is hit first counts, not the last one in the list.
 pub fn d08_the_nearest_hit_counts_not_the_last<G: Geometry>() {
     use crate::defects::avoidance::d08_the_nearest_hit_counts_not_the_last as law;
 
-    law::<G>(|agent, circles| swept().steer(&mut AvoidState::default(), agent, circles));
+    law::<G>(|agent, circles| swept().steer(&mut AvoidObstaclesState::default(), agent, circles));
 }
 
 /// D9: a threat depends on the true distance at the closest approach.

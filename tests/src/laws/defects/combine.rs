@@ -3,8 +3,8 @@
 use super::swept;
 use crate::approx::{at, n, v};
 use steer_core::behavior::{
-    Alignment, AvoidAgents, AvoidCircles, AvoidState, Boids, Cohesion, Contain, Flee, Flock, FlockRule,
-    Separation,
+    Alignment, AvoidAgents, AvoidCircles, AvoidObstaclesState, Boids, Cohesion, Contain, Flee, Flock,
+    FlockRule, Separation,
 };
 use steer_core::combine::{Budget, Context, Dither, Priority, RunningSum, Sum};
 use steer_core::terrain::Circle;
@@ -76,7 +76,7 @@ pub fn d28_nothing_wanted_is_zero<G: Geometry>() {
     law::<G>(|wanted| Boids::default().steer(&agent, [other(wanted)]));
     law::<G>(|wanted| AvoidAgents::default().steer(&agent, [other(wanted)]));
     law::<G>(|wanted| AvoidCircles::default().steer(&agent, [circle(wanted)]).force);
-    let mut state = AvoidState::default();
+    let mut state = AvoidObstaclesState::default();
     law::<G>(|wanted| swept().steer(&mut state, &agent, [circle(wanted)]));
     law::<G>(|wanted| Flee::within(n(50.0)).steer(&agent, place(wanted)));
     law::<G>(|wanted| {

@@ -22,13 +22,13 @@ pub use target::*;
 pub use time::*;
 
 use crate::approx::n;
-use steer_core::behavior::{AvoidObstacles, AvoidState};
+use steer_core::behavior::{AvoidObstacles, AvoidObstaclesState};
 use steer_core::terrain::Circle;
 use steer_core::{Agent, Geometry, Scalar};
 
 /// Returns the force past a circle, with a fresh state.
 fn passing<G: Geometry>(agent: &Agent<G>, circle: Circle<G>) -> G::Vector {
-    AvoidObstacles::default().steer(&mut AvoidState::default(), agent, [circle])
+    AvoidObstacles::default().steer(&mut AvoidObstaclesState::default(), agent, [circle])
 }
 
 /// Returns an avoidance that looks 120 ahead, with a buffer of 4.

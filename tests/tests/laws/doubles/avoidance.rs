@@ -2,13 +2,13 @@
 
 use super::{doubles, zero};
 use crate::own::V;
-use steer_core::behavior::{AvoidObstacles, AvoidState, AvoidWalls};
+use steer_core::behavior::{AvoidObstacles, AvoidObstaclesState, AvoidWalls};
 use steer_core::terrain::{Circle, Obstacle, Wall};
 use steer_core::{Agent, Body, Vec2Ext, Vec2Like};
 
 fn swept(agent: &Agent<V>, circle: &Circle<V>) -> V {
     let avoid = AvoidObstacles { feeler_length: 120.0, clearance: 4.0 };
-    avoid.steer(&mut AvoidState::default(), agent, [circle])
+    avoid.steer(&mut AvoidObstaclesState::default(), agent, [circle])
 }
 
 /// Always steers counter-clockwise (+90°).
@@ -30,7 +30,7 @@ fn toward(agent: &Agent<V>, circle: &Circle<V>) -> V {
 
 /// Straight out of the circle, the closer the stronger. In a head-on approach this force is
 /// opposite to seek.
-fn straight_out(_: &mut AvoidState, agent: &Agent<V>, circle: &Circle<V>) -> V {
+fn straight_out(_: &mut AvoidObstaclesState, agent: &Agent<V>, circle: &Circle<V>) -> V {
     let out = agent.position - circle.center;
     out.with_length((120.0 - out.length()).max(0.0))
 }
@@ -42,16 +42,16 @@ fn straight_away(agent: &Agent<V>, other: &Body<V>) -> V {
 }
 
 /// Sweeps a point instead of the body.
-fn of_a_point(_: &mut AvoidState, agent: &Agent<V>, circle: &Circle<V>) -> V {
+fn of_a_point(_: &mut AvoidObstaclesState, agent: &Agent<V>, circle: &Circle<V>) -> V {
     let avoid = AvoidObstacles { feeler_length: 120.0, clearance: 0.0 };
-    avoid.steer(&mut AvoidState::default(), &agent.with_radius(0.0), [circle])
+    avoid.steer(&mut AvoidObstaclesState::default(), &agent.with_radius(0.0), [circle])
 }
 
 /// Avoids the bounding circle of the whole wall.
 fn by_bounding_circle(agent: &Agent<V>, walls: &[Wall<V>]) -> V {
     let avoid = AvoidObstacles { feeler_length: 100.0, clearance: 0.0 };
     let circle = |wall: &Wall<V>| Circle::new((wall.from + wall.to) * 0.5, wall.from.distance(wall.to) * 0.5);
-    avoid.steer(&mut AvoidState::default(), agent, walls.iter().map(circle))
+    avoid.steer(&mut AvoidObstaclesState::default(), agent, walls.iter().map(circle))
 }
 
 /// Every circle that is hit overwrites the one before.

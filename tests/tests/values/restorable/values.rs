@@ -20,7 +20,7 @@ pub(crate) fn words(seen: &mut Seen) {
     [Side::Left, Side::Right].iter().for_each(|it| returns(seen, it));
     [None, Some(Side::Left), Some(Side::Right)]
         .iter()
-        .for_each(|side| returns(seen, &AvoidState { side: *side }));
+        .for_each(|side| returns(seen, &AvoidObstaclesState { side: *side }));
     [Edge::Open, Edge::Wrap, Edge::Bounce].iter().for_each(|it| returns(seen, it));
     [PathMode::Open, PathMode::Closed, PathMode::PingPong].iter().for_each(|it| returns(seen, it));
     [Direction::Forward, Direction::Backward].iter().for_each(|it| returns(seen, it));

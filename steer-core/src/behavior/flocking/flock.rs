@@ -1,7 +1,7 @@
 //! [`Flock`]: separation, cohesion and alignment in one pass.
 
 use super::Neighborhood;
-use super::separation::{Crowd, length_below};
+use super::separation::{TooClose, length_below};
 use crate::agent::{Agent, Body};
 use crate::neighbors::Sight;
 use crate::parameters::Parameters;
@@ -84,27 +84,27 @@ impl<S: Scalar> Flock<S> {
         others: impl IntoIterator<Item = Body<G>>,
     ) -> Neighborhood<G> {
         let sight = self.sight();
-        let mut seen = Neighborhood::nobody();
+        let mut seen = Neighborhood::empty();
         if sight.is_blind() {
             return seen;
         }
-        let (mut ways, mut velocities, mut count) = (G::Vector::zero(), G::Vector::zero(), S::zero());
-        let mut crowd = Crowd::nobody();
+        let (mut offsets, mut velocities, mut count) = (G::Vector::zero(), G::Vector::zero(), S::zero());
+        let mut too_close = TooClose::none();
         for other in others {
-            let way = other.position - agent.position;
-            if !sight.covers(agent, way) {
+            let offset = other.position - agent.position;
+            if !sight.covers(agent, offset) {
                 continue;
             }
             count = count + S::one();
-            ways = ways + way;
+            offsets = offsets + offset;
             velocities = velocities + other.velocity;
-            if let Some(distance) = length_below(way, self.separation_distance) {
-                crowd.add(agent, &other, way, distance, S::one());
+            if let Some(distance) = length_below(offset, self.separation_distance) {
+                too_close.add(agent, &other, offset, distance, S::one());
             }
         }
-        seen.separation = crowd.flee(agent);
+        seen.separation = too_close.flee(agent);
         if count > S::zero() {
-            seen.middle = Some(ways.scaled(S::one(), count));
+            seen.middle = Some(offsets.scaled(S::one(), count));
             seen.velocity = Some(velocities.scaled(S::one(), count));
         }
         seen

@@ -8,16 +8,16 @@ mod alignment;
 mod boids;
 mod cohesion;
 mod falloff;
+mod flock;
 mod neighborhood;
 mod rule;
 mod separation;
-mod union;
 
 pub use alignment::Alignment;
 pub use boids::Boids;
 pub use cohesion::Cohesion;
 pub use falloff::Falloff;
+pub use flock::Flock;
 pub use neighborhood::Neighborhood;
 pub use rule::FlockRule;
 pub use separation::Separation;
-pub use union::Flock;

@@ -20,7 +20,7 @@ pub struct Neighborhood<G: Geometry> {
 
 impl<G: Geometry> Neighborhood<G> {
     #[inline]
-    pub(super) fn nobody() -> Self {
+    pub(super) fn empty() -> Self {
         Neighborhood { middle: None, velocity: None, separation: G::Vector::zero() }
     }
 

@@ -1,6 +1,6 @@
 //! [`Boids`]: a flock with a separate sight for each of the three rules.
 
-use super::separation::{Crowd, length_below};
+use super::separation::{TooClose, length_below};
 use super::{Falloff, FlockRule, Neighborhood};
 use crate::agent::{Agent, Body};
 use crate::behavior::Flock;
@@ -87,24 +87,34 @@ impl<S: Scalar> Boids<S> {
         agent: &Agent<G>,
         others: impl IntoIterator<Item = Body<G>>,
     ) -> Neighborhood<G> {
-        let (mut crowd, mut ways, mut velocities) =
-            (Crowd::nobody(), Mean::<G>::of_none(), Mean::<G>::of_none());
+        let (mut too_close, mut offsets, mut velocities) =
+            (TooClose::none(), Mean::<G>::none(), Mean::<G>::none());
         let separation_distance = self.separation.sight.distance;
         for other in others {
-            let way = other.position - agent.position;
-            if self.separation.covers(agent, way)
-                && let Some(distance) = length_below(way, separation_distance)
+            let offset = other.position - agent.position;
+            if self.separation.covers(agent, offset)
+                && let Some(distance) = length_below(offset, separation_distance)
             {
-                crowd.add(agent, &other, way, distance, self.falloff.strength(distance, separation_distance));
+                too_close.add(
+                    agent,
+                    &other,
+                    offset,
+                    distance,
+                    self.falloff.strength(distance, separation_distance),
+                );
             }
-            if self.cohesion.covers(agent, way) {
-                ways.add(way);
+            if self.cohesion.covers(agent, offset) {
+                offsets.add(offset);
             }
-            if self.alignment.covers(agent, way) {
+            if self.alignment.covers(agent, offset) {
                 velocities.add(other.velocity);
             }
         }
-        Neighborhood { middle: ways.value(), velocity: velocities.value(), separation: crowd.flee(agent) }
+        Neighborhood {
+            middle: offsets.value(),
+            velocity: velocities.value(),
+            separation: too_close.flee(agent),
+        }
     }
 }
 
@@ -116,7 +126,7 @@ struct Mean<G: Geometry> {
 
 impl<G: Geometry> Mean<G> {
     #[inline]
-    fn of_none() -> Self {
+    fn none() -> Self {
         Mean { count: G::Scalar::zero(), sum: G::Vector::zero() }
     }
 

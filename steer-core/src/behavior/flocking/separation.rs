@@ -60,7 +60,7 @@ impl<S: Scalar> Separation<S> {
         others: impl IntoIterator<Item = Body<G>>,
     ) -> G::Vector {
         let sight = Sight::ahead(self.view_distance);
-        let mut crowd = Crowd::nobody();
+        let mut too_close = TooClose::none();
         if sight.is_blind() {
             return G::Vector::zero();
         }
@@ -70,7 +70,7 @@ impl<S: Scalar> Separation<S> {
                 continue;
             }
             if let Some(distance) = length_below(way, self.separation_distance) {
-                crowd.add(
+                too_close.add(
                     agent,
                     &other,
                     way,
@@ -79,7 +79,7 @@ impl<S: Scalar> Separation<S> {
                 );
             }
         }
-        crowd.flee(agent)
+        too_close.flee(agent)
     }
 }
 
@@ -92,15 +92,15 @@ pub(super) fn length_below<G, V: Vec2Like<G>>(way: V, max: V::Scalar) -> Option<
 
 /// The neighbours that are too close. The flee forces from all of them share max_speed and
 /// velocity, so only directions are added up.
-pub(super) struct Crowd<G: Geometry> {
+pub(super) struct TooClose<G: Geometry> {
     strength: G::Scalar,
     away: G::Vector,
 }
 
-impl<G: Geometry> Crowd<G> {
+impl<G: Geometry> TooClose<G> {
     #[inline]
-    pub(super) fn nobody() -> Self {
-        Crowd { strength: G::Scalar::zero(), away: G::Vector::zero() }
+    pub(super) fn none() -> Self {
+        TooClose { strength: G::Scalar::zero(), away: G::Vector::zero() }
     }
 
     /// Adds the neighbour at the end of `way`, at this distance and with this strength.
