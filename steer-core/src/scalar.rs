@@ -56,6 +56,15 @@ pub trait Scalar:
     fn leg(self, other: Self) -> Self {
         ((self - other) * (self + other)).max(Self::zero()).sqrt()
     }
+    /// Multiplies by `numerator / denominator`, like
+    /// [`Vec2Like::scaled`](crate::Vec2Like::scaled). steer-core never passes a denominator of 0.
+    ///
+    /// A fixed-point number overrides this with a wide intermediate.
+    #[inline]
+    #[must_use]
+    fn scaled(self, numerator: Self, denominator: Self) -> Self {
+        self * (numerator / denominator)
+    }
     /// The larger of the two numbers.
     #[inline]
     #[must_use]

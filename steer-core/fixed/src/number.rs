@@ -99,6 +99,10 @@ macro_rules! number {
                 (self.bits().max(0) >> $fraction).unsigned_abs().try_into().unwrap_or(usize::MAX)
             }
             #[inline]
+            fn scaled(self, numerator: Self, denominator: Self) -> Self {
+                Self::of_bits(wide::scaled(self.bits(), numerator.bits(), denominator.bits()))
+            }
+            #[inline]
             fn leg(self, other: Self) -> Self {
                 let (square, less) = (wide::product(self.bits(), self.bits()), wide::product(other.bits(), other.bits()));
                 Self::of_bits(wide::signed_root((square - less).max(0).unsigned_abs()))

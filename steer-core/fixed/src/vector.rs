@@ -1,6 +1,6 @@
 //! [`FixedVec2`]: the vector of two fixed-point numbers.
 
-use crate::wide::{is_root_within, product, rounded, scaled, signed_root, squared};
+use crate::wide::{is_root_within, product, rounded, signed_root, squared};
 use crate::{I16F16, I20F12, Number};
 use steer_core::Vec2Like;
 
@@ -48,8 +48,7 @@ impl<S: Number> Vec2Like for FixedVec2<S> {
     }
     #[inline]
     fn scaled(self, numerator: S, denominator: S) -> Self {
-        let by = |component: S| S::of_bits(scaled(component.bits(), numerator.bits(), denominator.bits()));
-        FixedVec2 { x: by(self.x), y: by(self.y) }
+        FixedVec2 { x: self.x.scaled(numerator, denominator), y: self.y.scaled(numerator, denominator) }
     }
     #[inline]
     fn is_within(self, radius: S) -> bool {
