@@ -1,8 +1,8 @@
 //! The tangents past an obstacle, and past a row of obstacles.
 
 use crate::scalar::Scalar;
-use crate::terrain::{Obstacle, is_gap_narrower};
-use crate::vector::{Geometry, Vec2Ext, Vec2Like};
+use crate::terrain::{Obstacle, Tangent, is_gap_narrower, tangents as hull_tangents};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like as _};
 
 /// Maximum number of obstacles in a row on either side of the first.
 const LONGEST_ROW: usize = 16;
@@ -18,25 +18,8 @@ pub(super) fn tangents<G: Geometry, O: Obstacle<G>>(
     if from.distance(obstacle.nearest(from)) <= radius {
         return None;
     }
-    let mut widest: Option<(G::Vector, G::Vector)> = None;
-    let mut index = 0;
-    while let Some(corner) = obstacle.corner(index) {
-        index += 1;
-        let to_corner = corner - from;
-        let sin = radius / to_corner.length();
-        let cos = G::Scalar::one().leg(sin);
-        let line = to_corner.direction()?;
-        let (left, right) =
-            (line.rotate_by(G::Vector::new(cos, sin)), line.rotate_by(G::Vector::new(cos, -sin)));
-        widest = Some(match widest {
-            None => (left, right),
-            Some((most_left, most_right)) => (
-                if most_left.perp_dot(left) > G::Scalar::zero() { left } else { most_left },
-                if most_right.perp_dot(right) < G::Scalar::zero() { right } else { most_right },
-            ),
-        });
-    }
-    widest
+    let [left, right]: [Tangent<G>; 2] = hull_tangents(|index| obstacle.corner(index), from, radius)?;
+    Some((left.direction, right.direction))
 }
 
 /// A body that is to pass a row of obstacles: obstacles whose gaps are too narrow for it.

@@ -14,26 +14,45 @@ pub(super) struct Braking<S> {
     pub(super) dt: S,
 }
 
+/// A speed from which a body brakes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pace<S> {
+    pub(super) speed: S,
+    /// Number of steps of braking at the end of which the body still moves, ⌊speed / loss⌋.
+    pub(super) steps: S,
+}
+
 impl<S: Scalar> Braking<S> {
-    /// Number of steps at the end of which a body of this speed still moves.
+    /// Returns a speed with its steps of braking.
     #[inline]
-    pub(super) fn steps(self, speed: S) -> S {
-        S::from_f64((speed / self.loss).to_index() as f64)
+    pub(super) fn pace(self, speed: S) -> Pace<S> {
+        Pace { speed, steps: S::from_f64((speed / self.loss).to_index() as f64) }
     }
 
-    /// Length of `steps` steps of braking from this speed, at the end of which the body still
-    /// moves.
+    /// Returns the length of this many steps of braking.
     #[inline]
-    pub(super) fn way(self, speed: S, steps: S) -> S {
-        let half = S::from_f64(0.5);
-        (self.dt * steps) * (speed - self.loss * ((steps + S::one()) * half))
+    pub(super) fn length(self, pace: Pace<S>, steps: S) -> S {
+        let (steps, half) = (pace.steps.min(steps), S::from_f64(0.5));
+        (self.dt * steps) * (pace.speed - self.loss * ((steps + S::one()) * half))
     }
 
-    /// Length of a step at this speed and of `steps` steps of braking after it.
+    /// Returns the length of braking to a stop.
     #[inline]
-    pub(super) fn reach(self, speed: S, steps: S) -> S {
-        let half = S::from_f64(0.5);
-        (self.dt * (steps + S::one())) * (speed - self.loss * (steps * half))
+    pub(super) fn stop(self, pace: Pace<S>) -> S {
+        self.length(pace, pace.steps)
+    }
+
+    /// Returns the length of a step at the speed and of this many steps of braking after it.
+    #[inline]
+    pub(super) fn reach(self, pace: Pace<S>, steps: S) -> S {
+        let (steps, half) = (pace.steps.min(steps), S::from_f64(0.5));
+        (self.dt * (steps + S::one())) * (pace.speed - self.loss * (steps * half))
+    }
+
+    /// Returns the length of a step at the speed and of braking to a stop after it.
+    #[inline]
+    pub(super) fn full_reach(self, pace: Pace<S>) -> S {
+        self.reach(pace, pace.steps)
     }
 }
 
@@ -45,15 +64,15 @@ mod tests {
     fn closed_forms_are_the_sums() {
         let braking = Braking { loss: 0.125, dt: 0.25 };
         for speed in [0.0, 0.1, 0.125, 0.9, 1.0, 3.3] {
-            let (steps, mut left, mut way) = (braking.steps(speed), speed, 0.0);
+            let (pace, mut left, mut length) = (braking.pace(speed), speed, 0.0);
             for step in 1..40 {
                 left = (left - 0.125_f64).max(0.0);
-                way += left * 0.25;
-                let closed = braking.way(speed, steps.min(f64::from(step)));
-                assert!((closed - way).abs() < 1e-12, "{speed} {step}: {closed} {way}");
+                length += left * 0.25;
+                let closed = braking.length(pace, f64::from(step));
+                assert!((closed - length).abs() < 1e-12, "{speed} {step}: {closed} {length}");
                 // The speed for a step, then braking.
-                let reach = braking.reach(speed, steps.min(f64::from(step)));
-                assert!((reach - (speed * 0.25 + way)).abs() < 1e-12, "{speed} {step}");
+                let reach = braking.reach(pace, f64::from(step));
+                assert!((reach - (speed * 0.25 + length)).abs() < 1e-12, "{speed} {step}");
             }
         }
     }

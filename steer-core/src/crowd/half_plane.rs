@@ -7,13 +7,14 @@ use crate::vector::{Geometry, VectorOf};
 pub struct HalfPlane<G: Geometry> {
     /// Unit vector out of the allowed side.
     pub normal: G::Vector,
-    /// Distance of the line from the velocity 0 along `normal` (length/time); negative if 0 is not
-    /// allowed.
+    /// Distance of the line from the velocity 0 along `normal` (length/time). It is negative if 0 is
+    /// not allowed.
     pub offset: G::Scalar,
 }
 
 impl<G: Geometry<Vector = V>, V: VectorOf<G>> HalfPlane<G> {
-    /// Returns by how much a velocity is beyond the line (length/time); 0 or less if it is allowed.
+    /// Returns the distance of a velocity beyond the line (length/time). It is 0 or less if the
+    /// velocity is allowed.
     ///
     /// ```
     /// use steer_core::crowd::HalfPlane;

@@ -5,14 +5,14 @@ use super::program::{Aim, Disc, nearest_in, relaxed};
 use crate::scalar::Scalar as _;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
-/// Storage for up to `N` half planes, the caller's: one serves any number of agents in turn.
+/// Storage for up to `N` half planes, owned by the caller. One serves any number of agents in turn.
 ///
 /// After a call it contains the half planes of that call, for a display.
 ///
 /// # Degenerate cases
 /// If more than `N` half planes are needed, [`overflowed`](Self::overflowed) is `true`. A
-/// [`SafetyFilter`](super::SafetyFilter) then brakes, which is always safe; it never leaves one
-/// out. [`Orca`](super::Orca) leaves out the last ones.
+/// [`SafetyFilter`](super::SafetyFilter) then brakes, which is always safe. It leaves none out.
+/// [`Orca`](super::Orca) leaves out the last ones.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HalfPlanes<G: Geometry, const N: usize = 32> {
     planes: [HalfPlane<G>; N],
@@ -52,18 +52,19 @@ impl<G: Geometry, const N: usize> HalfPlanes<G, N> {
         (self.len, self.hard, self.firm, self.overflowed) = (0, 0, 0, false);
     }
 
+    /// Adds a plane after all others. Returns it, unless the storage is full.
     #[inline]
-    pub(super) fn push(&mut self, normal: G::Vector, offset: G::Scalar) {
-        match self.planes.get_mut(self.len) {
-            Some(free) => {
-                *free = HalfPlane { normal, offset };
-                self.len += 1;
-            }
-            None => self.overflowed = true,
-        }
+    pub(super) fn push(&mut self, normal: G::Vector, offset: G::Scalar) -> Option<HalfPlane<G>> {
+        let Some(free) = self.planes.get_mut(self.len) else {
+            self.overflowed = true;
+            return None;
+        };
+        *free = HalfPlane { normal, offset };
+        self.len += 1;
+        Some(*free)
     }
 
-    /// Adds a plane that holds whatever the others want. In a full storage it replaces another.
+    /// Adds a plane that always holds. In a full storage it replaces another.
     #[inline]
     pub(super) fn push_hard(&mut self, normal: G::Vector, offset: G::Scalar) {
         if self.len == N && self.hard < N {
@@ -102,8 +103,8 @@ impl<G: Geometry, const N: usize> HalfPlanes<G, N> {
             return;
         };
         for (index, plane) in [(one, second), (other, first)] {
-            if let Some(place) = self.planes.get_mut(index) {
-                *place = plane;
+            if let Some(slot) = self.planes.get_mut(index) {
+                *slot = plane;
             }
         }
     }
@@ -123,8 +124,8 @@ impl<G: Geometry, const N: usize> HalfPlanes<G, N> {
     }
 
     /// Returns the velocity of the disc nearest to `wish` that all planes allow. If there is none,
-    /// the soft planes move out by the same least distance; the restoring ones before them, if
-    /// these leave nothing either. `None` if the hard ones leave nothing.
+    /// the soft planes move out by the same least distance. If the restoring ones leave nothing
+    /// either, they move out before. `None` if the hard ones leave nothing.
     #[inline]
     pub(super) fn nearest(&mut self, disc: Disc<G>, wish: G::Vector) -> Option<G::Vector> {
         let (failed, best) = match nearest_in(self.planes(), disc, Aim::At(wish)) {

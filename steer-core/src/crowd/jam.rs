@@ -1,173 +1,200 @@
 //! [`Jam`]: what an agent sees of a jam.
 
 use super::half_plane::HalfPlane;
+use super::orca::{NEIGHBORS, Seen};
 use crate::agent::{Agent, Body};
 use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
-/// Shares, from 0 to 1: of the wish that a velocity lacks (`slow`), of the wished speed, or of
-/// `max_speed`.
-mod shares {
-    /// `slow` above which an agent leaves the lane of another one.
-    pub(super) const BLOCKED: f64 = 0.6;
-    /// Speed of a neighbour that counts as oncoming, of the wished one.
-    pub(super) const ONCOMING_SPEED: f64 = 0.25;
-    /// Speed of a neighbour that counts as at rest, of the wished one.
-    pub(super) const REST_SPEED: f64 = 1.0 / 32.0;
-    /// Wish below which there is none, of `max_speed`.
-    pub(super) const NO_WISH: f64 = 1.0 / 1024.0;
-    /// Wish of an agent at its goal, of `max_speed`.
-    pub(super) const AT_GOAL: f64 = 0.125;
-}
+// Speeds, as fractions of `max_speed` or of the wished speed.
 
-/// Cosines of angles to the wish, or to a lane.
-mod cosines {
-    /// A heading that faces the wish.
-    pub(super) const FACING: f64 = -0.5;
-    /// A velocity that comes toward the agent.
-    pub(super) const ONCOMING: f64 = -0.6;
-    /// A plane that is ahead.
-    pub(super) const AHEAD: f64 = 0.1;
-}
+/// Wished speed below which there is no wish, of `max_speed`.
+const NO_WISH: f64 = 1.0 / 1024.0;
+/// Speed from which a neighbour can be oncoming, of the wished one.
+const ONCOMING_SPEED: f64 = 0.25;
+/// Speed below which a neighbour is at rest, of the wished one.
+const REST_SPEED: f64 = 1.0 / 32.0;
+/// Distance of a chosen velocity from a half plane that blocks it, of `max_speed`.
+const AT_PLANE: f64 = 0.02;
 
-/// Length of a lane ahead of an oncoming agent, in radii.
-const LANE: f64 = 4.0;
-/// Part along the lane of the way out of it.
-const ALONG_LANE: f64 = 0.3;
-/// Share of the way out of a collision that an agent takes.
-const PART: f64 = 0.5;
-/// The same for an agent at its goal.
-const PART_AT_GOAL: f64 = 0.25;
-/// Sum of the sines of planes below which they are straight ahead.
+// Cosines of the angle to the wish.
+
+/// Greatest one of the heading of a neighbour that faces the agent.
+const FACING: f64 = -0.5;
+/// Greatest one of the velocity of an oncoming neighbour.
+const ONCOMING: f64 = -0.6;
+/// Least one of the normal of a half plane that is ahead.
+const AHEAD: f64 = 0.1;
+/// Sum of the sines of the normals below which blockers are straight ahead.
 const STRAIGHT_AHEAD: f64 = 1.0 / 64.0;
+
+// Lanes: the strips that oncoming neighbours sweep.
+
+/// Fraction of the wish that an agent's velocity lacks, above which it leaves a lane.
+const LEAVES_LANE: f64 = 0.6;
+/// Length of a lane ahead of the neighbour, in radii of the agent.
+const LANE_LENGTH: f64 = 4.0;
+/// Part along the lane of the way out of it. The part across it is 1.
+const ALONG_LANE: f64 = 0.3;
 
 /// The jam that an agent is in, seen from its first neighbours.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Jam<G: Geometry> {
     pub(super) wish: G::Vector,
-    pub(super) wished: G::Scalar,
-    pub(super) way: G::Vector,
-    /// The share of its wish that the agent's velocity lacks.
-    pub(super) slow: G::Scalar,
-    radius: G::Scalar,
+    /// Wished speed, at most `max_speed`.
+    pub(super) wished_speed: G::Scalar,
+    /// Unit vector of the wish, zero without a wish.
+    pub(super) direction: G::Vector,
+    /// Whether there is a wish.
+    pub(super) has_wish: bool,
+    /// Fraction of the wish that the agent's velocity lacks.
+    pub(super) slowed: G::Scalar,
     /// 1 to give way counter-clockwise, −1 for clockwise.
     pub(super) side: G::Scalar,
-    /// The share of the way out of a collision that the agent takes.
-    pub(super) share: G::Scalar,
-    /// Whether there is a wish.
-    pub(super) moves: bool,
-    /// Whether one ahead comes toward the agent.
-    pub(super) comes: bool,
-    /// One bit for each plane: whether its neighbour faces the agent's way.
-    facing: u32,
-    /// One bit for each plane: whether its neighbour is at rest, or nearly.
-    resting: u32,
-    planes: u32,
-    /// The nearest lane to leave: the length along it up to the agent, and the way out.
-    pub(super) lane: Option<(G::Scalar, G::Vector)>,
+    /// Whether a neighbour ahead faces the agent.
+    pub(super) oncoming: bool,
+    radius: G::Scalar,
+    /// The neighbours that have half planes, the first `count` of this array.
+    neighbors: [Neighbor<G>; NEIGHBORS],
+    count: usize,
+    /// The lane of the nearest oncoming neighbour.
+    lane: Option<Lane<G>>,
+}
+
+/// A neighbour that can block the agent.
+#[derive(Clone, Copy, Debug)]
+struct Neighbor<G: Geometry> {
+    plane: HalfPlane<G>,
+    /// Whether it faces the agent.
+    faces: bool,
+    /// Whether it is at rest, or nearly.
+    rests: bool,
+}
+
+/// The lane of an oncoming neighbour, with the agent in it.
+#[derive(Clone, Copy, Debug)]
+struct Lane<G: Geometry> {
+    /// Distance along the lane from the neighbour to the agent.
+    distance: G::Scalar,
+    /// Direction out of the lane, of any length.
+    out: G::Vector,
+}
+
+/// The neighbours that block a chosen velocity.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Blockers<S> {
+    /// Fraction of the wish that the chosen velocity lacks.
+    pub(super) blocked: S,
+    /// Whether one of them faces the agent.
+    pub(super) oncoming: bool,
+    /// Whether all of them are at rest.
+    pub(super) rest: bool,
+    /// The side away from them: 1 for counter-clockwise, −1 for clockwise. `None` if they are
+    /// straight ahead.
+    pub(super) free_side: Option<S>,
 }
 
 impl<G: Geometry> Jam<G> {
     #[inline]
     pub(super) fn new(agent: &Agent<G>, wish: G::Vector, side: G::Scalar) -> Self {
+        let zero = G::Scalar::zero();
         // No agent is held up by its own top speed.
-        let wished = wish.length().min(agent.max_speed);
-        let moves = wished > agent.max_speed * G::Scalar::from_f64(shares::NO_WISH);
-        let stays = wished < agent.max_speed * G::Scalar::from_f64(shares::AT_GOAL);
+        let wished_speed = wish.length().min(agent.max_speed);
+        let has_wish = wished_speed > agent.max_speed * G::Scalar::from_f64(NO_WISH);
+        let plane = HalfPlane { normal: G::Vector::zero(), offset: zero };
         let mut jam = Jam {
             wish,
-            wished,
-            way: if moves { wish.unit() } else { G::Vector::zero() },
-            slow: G::Scalar::zero(),
-            radius: agent.radius,
+            wished_speed,
+            direction: if has_wish { wish.unit() } else { G::Vector::zero() },
+            has_wish,
+            slowed: zero,
             side,
-            share: G::Scalar::from_f64(if stays { PART_AT_GOAL } else { PART }),
-            moves,
-            comes: false,
-            facing: 0,
-            resting: 0,
-            planes: 0,
+            oncoming: false,
+            radius: agent.radius,
+            neighbors: [Neighbor { plane, faces: false, rests: false }; NEIGHBORS],
+            count: 0,
             lane: None,
         };
-        jam.slow = jam.missing(agent.velocity);
+        jam.slowed = jam.lack(agent.velocity);
         jam
     }
 
-    /// The share of the wish that a velocity lacks, from 0 to 1.
+    /// Returns the fraction of the wish that a velocity lacks, from 0 to 1.
     #[inline]
-    pub(super) fn missing(&self, velocity: G::Vector) -> G::Scalar {
-        if !self.moves {
+    fn lack(&self, velocity: G::Vector) -> G::Scalar {
+        if !self.has_wish {
             return G::Scalar::zero();
         }
-        let (zero, one) = (G::Scalar::zero(), G::Scalar::one());
-        (one - velocity.dot(self.way) / self.wished).max(zero).min(one)
+        let one = G::Scalar::one();
+        (one - velocity.dot(self.direction) / self.wished_speed).max(G::Scalar::zero()).min(one)
     }
 
-    /// Takes a neighbour in: its position from the agent, its speed, and whether it has the next
-    /// plane.
+    /// Adds a neighbour.
     #[inline]
-    pub(super) fn look(&mut self, other: &Body<G>, apart: G::Vector, speed: G::Scalar, has_plane: bool) {
-        if !self.moves {
+    pub(super) fn add(&mut self, other: &Body<G>, seen: &Seen<G>) {
+        if !self.has_wish {
             return;
         }
-        let (zero, of) = (G::Scalar::zero(), G::Scalar::from_f64);
-        let faces = other.heading.dot(self.way) < of(cosines::FACING);
-        self.comes = self.comes || (faces && apart.dot(self.way) > zero);
-        if has_plane {
-            let (bit, rests) = (self.planes.min(31), speed < self.wished * of(shares::REST_SPEED));
-            self.facing |= u32::from(faces) << bit;
-            self.resting |= u32::from(rests) << bit;
-            self.planes += 1;
+        let of = G::Scalar::from_f64;
+        let faces = other.heading.dot(self.direction) < of(FACING);
+        self.oncoming = self.oncoming || (faces && seen.apart.dot(self.direction) > G::Scalar::zero());
+        if let (Some(plane), Some(free)) = (seen.plane, self.neighbors.get_mut(self.count)) {
+            *free = Neighbor { plane, faces, rests: seen.speed < self.wished_speed * of(REST_SPEED) };
+            self.count += 1;
         }
-        let oncoming = speed > zero
-            && speed >= self.wished * of(shares::ONCOMING_SPEED)
-            && other.velocity.dot(self.way) <= speed * of(cosines::ONCOMING);
-        if self.slow > of(shares::BLOCKED) && oncoming {
-            let way = other.velocity.unit();
-            let (ahead, side) = (-apart.dot(way), -way.perp_dot(apart));
-            let nearest = self.lane.map_or(self.radius * of(LANE), |(ahead, _)| ahead);
-            if ahead >= zero && ahead < nearest && side.abs() <= self.radius + other.radius {
-                let to_left = side < zero || (side <= zero && self.side > zero);
-                let out = if to_left { -way.quarter_turn() } else { way.quarter_turn() };
-                self.lane = Some((ahead, out + way * of(ALONG_LANE)));
-            }
+        if self.slowed > of(LEAVES_LANE) && self.is_oncoming(other, seen) {
+            self.lane = self.lane_of(other, seen).or(self.lane);
         }
     }
 
-    /// Returns what holds up the chosen velocity; `None` if no neighbour's plane does. `planes` are
-    /// those of the neighbours, in their order.
+    /// Whether a neighbour moves against the wish.
     #[inline]
-    pub(super) fn hold(
-        &self,
-        planes: &[HalfPlane<G>],
-        chosen: G::Vector,
-        near: G::Scalar,
-    ) -> Option<Hold<G::Scalar>> {
-        let (mut found, mut hold, mut left) =
-            (false, Hold { comes: false, rests: true, free: None }, G::Scalar::zero());
-        for (index, plane) in planes.iter().enumerate() {
-            let ahead = plane.normal.dot(self.way) > G::Scalar::from_f64(cosines::AHEAD);
-            if ahead && plane.excess(chosen) >= -near {
-                let is_in = |bits: u32| bits >> index.min(31) & 1 == 1;
-                found = true;
-                hold.comes = hold.comes || is_in(self.facing);
-                hold.rests = hold.rests && is_in(self.resting);
-                left = left + self.way.perp_dot(plane.normal);
-            }
-        }
-        let (one, tie) = (G::Scalar::one(), G::Scalar::from_f64(STRAIGHT_AHEAD));
-        hold.free = (left.abs() > tie).then(|| if left > G::Scalar::zero() { -one } else { one });
-        found.then_some(hold)
+    fn is_oncoming(&self, other: &Body<G>, seen: &Seen<G>) -> bool {
+        seen.speed > G::Scalar::zero()
+            && seen.speed >= self.wished_speed * G::Scalar::from_f64(ONCOMING_SPEED)
+            && other.velocity.dot(self.direction) <= seen.speed * G::Scalar::from_f64(ONCOMING)
     }
-}
 
-/// The neighbours that hold up an agent.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Hold<S> {
-    /// Whether one of them comes toward the agent.
-    pub(super) comes: bool,
-    /// Whether all of them are at rest.
-    pub(super) rests: bool,
-    /// The side away from them: 1 for counter-clockwise; `None` if they are straight ahead.
-    pub(super) free: Option<S>,
+    /// Returns the lane of an oncoming neighbour, if the agent is in it, and no other is nearer.
+    #[inline]
+    fn lane_of(&self, other: &Body<G>, seen: &Seen<G>) -> Option<Lane<G>> {
+        let (zero, of) = (G::Scalar::zero(), G::Scalar::from_f64);
+        let along = other.velocity.unit();
+        let distance = -seen.apart.dot(along);
+        // Offset of the agent to the left of the lane's middle.
+        let left = -along.perp_dot(seen.apart);
+        let nearest = self.lane.map_or(self.radius * of(LANE_LENGTH), |lane| lane.distance);
+        let is_inside = distance >= zero && distance < nearest && left.abs() <= self.radius + other.radius;
+        let to_right = left < zero || (left <= zero && self.side > zero);
+        let across = if to_right { -along.quarter_turn() } else { along.quarter_turn() };
+        is_inside.then(|| Lane { distance, out: across + along * of(ALONG_LANE) })
+    }
+
+    /// Returns the direction out of the lane that the agent is in.
+    #[inline]
+    pub(super) fn out_of_lane(&self) -> Option<G::Vector> {
+        self.lane.map(|lane| lane.out)
+    }
+
+    /// Returns what blocks a chosen velocity: the neighbours ahead with a half plane near it.
+    #[inline]
+    pub(super) fn blockers(&self, chosen: G::Vector, max_speed: G::Scalar) -> Option<Blockers<G::Scalar>> {
+        let (zero, of) = (G::Scalar::zero(), G::Scalar::from_f64);
+        let near = max_speed * of(AT_PLANE);
+        let blocks = |neighbor: &&Neighbor<G>| {
+            let plane = &neighbor.plane;
+            plane.normal.dot(self.direction) > of(AHEAD) && plane.excess(chosen) >= -near
+        };
+        let neighbors = self.neighbors.get(..self.count).unwrap_or_default();
+        let (mut found, mut oncoming, mut rest, mut left) = (false, false, true, zero);
+        for Neighbor { plane, faces, rests } in neighbors.iter().filter(blocks) {
+            found = true;
+            oncoming = oncoming || *faces;
+            rest = rest && *rests;
+            left = left + self.direction.perp_dot(plane.normal);
+        }
+        let away = if left > zero { -G::Scalar::one() } else { G::Scalar::one() };
+        let free_side = (left.abs() > of(STRAIGHT_AHEAD)).then_some(away);
+        found.then(|| Blockers { blocked: self.lack(chosen), oncoming, rest, free_side })
+    }
 }

@@ -7,55 +7,41 @@
 //! | [`CrowdRules`], [`CrowdBuffer`] | the whole chain in one call: from any force to a safe one |
 //! | [`SafetyFilter`] | the last layer alone: no overlap, whatever the behaviours ask for |
 //! | [`Orca`] | the first layer alone: gives way early, each of two by half |
-//! | [`Patience`], [`PatienceState`] | what an agent does that is held up |
+//! | [`Patience`], [`PatienceState`] | resolves deadlocks of agents that are held up |
 //! | [`Surroundings`] | what an agent sees in a step |
 //! | [`Other`] | a neighbour, and whether it gives way |
-//! | [`HalfPlane`], [`HalfPlanes`] | the velocities that a layer allows, in the caller's storage |
+//! | [`HalfPlane`], [`HalfPlanes`] | velocities that a layer allows, in the caller's storage |
 //!
-//! The three layers have three tasks. [`Orca`] makes room before it is needed, so that motion is
-//! smooth; in a dense crowd it fails. [`Patience`] breaks deadlocks. [`SafetyFilter`] is a law and
-//! not a tendency: it holds for any wish, at any `dt`, within `max_force` and `max_speed`.
+//! The three layers have three tasks. [`Orca`] gives way early, so that motion is smooth. In a dense
+//! crowd it fails. [`Patience`] breaks deadlocks. [`SafetyFilter`] is a law and not a tendency: it
+//! holds for any wish, at any `dt`, within `max_force` and `max_speed`.
 //!
-//! # Formula of the filter
-//! b is the braking that all agents can count on, a the agent's own max_force / mass, l = b · dt. A
-//! hat marks a unit vector. The reference of all is that every agent brakes straight from now on. A
-//! body of speed s then moves by S(s, m) in m steps, with k = min(m, ⌊s / l⌋). One that keeps s for
-//! a step and then brakes moves by s · T(s, m), with k = min(m − 1, ⌊s / l⌋):
+//! # Examples
+//! Two agents meet head-on. Both pass, and they never touch.
 //!
-//! > S(s, m) = dt · (k · s − l · k · (k + 1) / 2)<br>
-//! > T(s, m) = dt · (1 + k − (l / s) · k · (k + 1) / 2)
+//! ```
+//! use steer_core::Vec2Ext as _;
+//! use steer_core::crowd::{CrowdRules, PatienceState, Surroundings};
+//! use steer_glam::{Agent, CrowdBuffer};
+//! # use steer_glam::glam::vec2;
 //!
-//! Seen from agent i, agent j is at x(m) = q − p + ŵ S(|w|, m) − v̂ S(|v|, m). n is the direction
-//! of the point of this polyline that is nearest to the origin, and g(m) = n · x(m) − (radii +
-//! margin) the gap after m steps. α = max(0, n · v) and β = max(0, −n · w) are the speeds at which
-//! the two approach each other, σ = (α + l) / (α + β + 2 l) is the share of the gap of agent i. The
-//! half plane is
-//!
-//! > n · v' ≤ min over m of (n · v̂ S(|v|, m) + σ · max(0, g(m))) / T(s, m)
-//!
-//! with s = |v| + a · dt where the numerator is not negative and s = max(0, |v| − a · dt) where it
-//! is. At most eight m are sampled; between two of them, h apart, a chord misses its curve by at
-//! most b · h² / 8, which is taken off. For an obstacle, n is the direction between the nearest
-//! points of the way of braking and of the obstacle, and the agent has all of the gap.
-//!
-//! # Why no two overlap
-//! 1. *Each keeps to its share.* v' then braking leads agent i along n by n · v' T(|v'|, m) in m
-//!    steps. T grows with |v'|, so the half plane bounds this by its reference way and its share of
-//!    the gap. Both shares add up to the gap, at every m: the two are apart along n at the end of
-//!    every step, and in between, since all motion in a step is straight.
-//! 2. *Both use the same n, gap and shares.* x(m) of j is −x(m) of i, to the last bit, and the α of
-//!    one is the β of the other.
-//! 3. *One can always brake.* Braking is the reference: it uses none of the gap. So if an agent
-//!    brakes, because no velocity is left or because `N` is too small, the other may still use its
-//!    share. And after any allowed step, the new reference is the rest of what step 1 allowed:
-//!    apart.
-//! 4. *Both can carry it out.* The velocities considered are a disc of radius a · dt about v, cut
-//!    by two chords of the circle of `max_speed`, all of which a force within `max_force` leads to.
-//!
-//! 5. *What does not give way is an obstacle.* Seen from a body or an obstacle with the velocity w,
-//!    the agent moves at v − w. Braking to w is possible: all velocities from v to w lie in the
-//!    circle of `max_speed`. So the half plane of an obstacle holds for v' − w, if the steps above
-//!    leave a velocity: it is soft and gives way to them.
+//! let (rules, mut buffer, dt) = (CrowdRules::default(), CrowdBuffer::<32>::new(), 0.05);
+//! let mut walkers = [-5.0, 5.0].map(|x| {
+//!     Agent::new(vec2(x, 0.0), vec2(0.0, 0.0)).with_radius(0.3).with_limits(1.4, 2.0)
+//! });
+//! let (wishes, mut states) = ([vec2(1.4, 0.0), vec2(-1.4, 0.0)], [PatienceState::default(); 2]);
+//! for _ in 0..200 {
+//!     let bodies = walkers.map(|walker| walker.to_body());
+//!     for (i, walker) in walkers.iter_mut().enumerate() {
+//!         let force = walker.force_toward(wishes[i]); // or of any behaviours
+//!         let around = Surroundings::new(dt).with_others([bodies[1 - i]]);
+//!         let force = rules.steer(&mut buffer, &mut states[i], walker, force, around);
+//!         walker.step(force, dt);
+//!     }
+//!     assert!(walkers[0].position.distance(walkers[1].position) >= 0.6);
+//! }
+//! assert!(walkers[0].position.x > 5.0 && walkers[1].position.x < -5.0);
+//! ```
 //!
 //! # Pitfalls
 //! - **A neighbour left out.** All within [`SafetyFilter::view_distance`] count. The ten nearest
@@ -69,18 +55,59 @@
 //!   returns whether another state is safe. Agents that overlap part, while all other pairs keep
 //!   the law.
 //! - **A goal that others stand on.** With [`CrowdRules`], an agent circles such a goal until it
-//!   gives up, after a detour of 150 radii. To rest sooner, let it wish for nothing once it is near
+//!   gives up, after a long detour. To rest sooner, let it wish for nothing once it is near
 //!   enough: [`Arrive`](crate::behavior::Arrive) ends at a point.
 //! - **Different `dt`.** All agents of a crowd step at the same times, by the same `dt` in every
 //!   step: a shorter one lengthens the way of braking.
 //!
 //! On a [`Torus`](crate::space::Torus) the neighbours and obstacles are passed as their nearest
-//! images; the world is to be larger than twice the view distance.
+//! images. The world must be larger than twice the view distance.
+//!
+//! # How it works: the formula of the filter
+//! b is the braking that all agents can count on, a the agent's own max_force / mass, l = b · dt. A
+//! hat marks a unit vector. The reference of all is that every agent brakes straight from now on. A
+//! body of speed s then moves by S(s, m) in m steps, with k = min(m, ⌊s / l⌋). One that keeps s for
+//! a step and then brakes moves by s · T(s, m), with k = min(m − 1, ⌊s / l⌋):
+//!
+//! > S(s, m) = dt · (k · s − l · k · (k + 1) / 2)<br>
+//! > T(s, m) = dt · (1 + k − (l / s) · k · (k + 1) / 2)
+//!
+//! Seen from agent i, agent j is at x(m) = q − p + ŵ S(|w|, m) − v̂ S(|v|, m). n is the direction
+//! of the point of this polyline that is nearest to the origin, and g(m) = n · x(m) − (radii +
+//! margin) the gap after m steps. α = max(0, n · v) and β = max(0, −n · w) are the speeds at which
+//! the two approach each other, σ = (α + l) / (α + β + 2 l) is the part of the gap that agent i may
+//! use. The half plane is
+//!
+//! > n · v' ≤ min over m of (n · v̂ S(|v|, m) + σ · max(0, g(m))) / T(s, m)
+//!
+//! with s = |v| + a · dt where the numerator is not negative and s = max(0, |v| − a · dt) where it
+//! is. At most eight m are sampled. Between two of them, h apart, a chord misses its curve by at
+//! most b · h² / 8, which is taken off. For an obstacle, n is the direction between the nearest
+//! points of the way of braking and of the obstacle, and the agent has all of the gap.
+//!
+//! # How it works: why no two overlap
+//! 1. *Each keeps to its part.* v' then braking leads agent i along n by n · v' T(|v'|, m) in m
+//!    steps. T grows with |v'|, so the half plane bounds this by its reference way and its part of
+//!    the gap. Both parts add up to the gap, at every m: the two are apart along n at the end of
+//!    every step, and in between, since all motion in a step is straight.
+//! 2. *Both use the same n, gap and parts.* x(m) of j is −x(m) of i, to the last bit, and the α of
+//!    one is the β of the other.
+//! 3. *One can always brake.* Braking is the reference: it uses none of the gap. So if an agent
+//!    brakes, because no velocity is left or because `N` is too small, the other may still use its
+//!    part. And after any allowed step, the new reference is the rest of what step 1 allowed:
+//!    apart.
+//! 4. *Both can carry it out.* The velocities considered are a disc of radius a · dt about v, cut
+//!    by two chords of the circle of `max_speed`, all of which a force within `max_force` leads to.
+//! 5. *What does not give way is an obstacle.* Seen from a body or an obstacle with the velocity w,
+//!    the agent moves at v − w. Braking to w is possible: all velocities from v to w lie in the
+//!    circle of `max_speed`. So the half plane of an obstacle holds for v' − w, if the steps above
+//!    leave a velocity: it is soft and gives way to them.
 
 mod braking;
 mod guard;
 mod half_plane;
 mod half_planes;
+mod ids;
 mod jam;
 mod orca;
 mod other;

@@ -1,7 +1,7 @@
 //! [`Orca`]: a velocity that avoids others early, each giving way by half.
 
+use super::half_plane::HalfPlane;
 use super::half_planes::HalfPlanes;
-use super::jam::Jam;
 use super::other::Other;
 use super::program::Disc;
 use super::surroundings::Surroundings;
@@ -9,11 +9,26 @@ use super::wish::time_scale;
 use crate::agent::Agent;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
-use crate::terrain::Obstacle;
+use crate::terrain::{Obstacle, Tangent, tangents};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
-/// Number of neighbours that are avoided.
-const NEIGHBORS: usize = 10;
+/// Number of neighbours that are avoided, the first ones.
+pub(super) const NEIGHBORS: usize = 10;
+
+/// Wish of an agent at its goal, as a fraction of `max_speed`, or less.
+const AT_GOAL: f64 = 0.125;
+/// Fraction of the way out of a collision that an agent takes.
+const HALF: f64 = 0.5;
+/// The same at its goal.
+const HALF_AT_GOAL: f64 = 0.25;
+/// Horizon for two bodies, in radius / max_speed, by the mean of their radii.
+const HORIZON: f64 = 20.0 / 3.0;
+/// Horizon for a long obstacle, in radius / max_speed.
+const OBSTACLE_HORIZON: f64 = 2.0 / 3.0;
+/// Speed of the slower of two from which the clearance is full, as a fraction of `max_speed`.
+const FULL_CLEARANCE: f64 = 0.5;
+/// Size of an obstacle that is passed round like a neighbour, in radii of the agent.
+const ROUND: f64 = 8.0;
 
 /// Chooses the velocity nearest to a wish that leads to no collision within a horizon, if each of
 /// two gives way by half: optimal reciprocal collision avoidance.
@@ -72,11 +87,11 @@ pub struct Orca<S: Scalar> {
     /// Time in which the gap to a long obstacle may be used up. `None`: 2/3 of radius / max_speed.
     #[parameter(unit = TIME, default = None, least = 0.0)]
     pub obstacle_horizon: Option<S>,
-    /// Gap left to neighbours that move, as a share of the radii.
+    /// Gap left to neighbours that move, as a fraction of the radii.
     #[parameter(unit = NUMBER, default = 0.2, least = 0.0)]
     pub clearance: S,
-    /// Tangent by which differences of velocities are turned: positive, each of two goes to its
-    /// counter-clockwise (+90°) side; negative, to the other.
+    /// Tangent by which differences of velocities are turned. With a positive one, each of two goes
+    /// to its counter-clockwise (+90°) side, with a negative one to the clockwise side.
     #[parameter(unit = NUMBER, default = 0.1)]
     pub bias: S,
 }
@@ -105,163 +120,202 @@ impl<S: Scalar> Orca<S> {
         >,
     ) -> G::Vector {
         let Surroundings { others, obstacles, dt } = around;
-        let mut view = View::new(self, agent, S::one(), dt);
+        let mut step = OrcaStep::new(self, agent, wish, S::one(), dt);
         planes.clear();
         for obstacle in obstacles {
-            view.obstacle(planes, &obstacle);
+            step.obstacle(planes, &obstacle);
         }
-        let mut jam = Jam::new(agent, wish, self.side());
         for other in others.into_iter().take(NEIGHBORS) {
-            view.other(planes, &other.into(), &mut jam);
+            step.other(planes, &other.into());
         }
-        planes.nearest(view.disc(), wish).unwrap_or_else(G::Vector::zero)
+        planes.nearest(step.disc(), wish).unwrap_or_else(G::Vector::zero)
     }
 }
 
-/// An agent that avoids others in one step.
+/// [`Orca`], for one agent in one step.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct View<G: Geometry> {
+pub(super) struct OrcaStep<G: Geometry> {
     agent: Agent<G>,
     speed: G::Scalar,
     dt: G::Scalar,
-    /// radius / max_speed.
-    time: G::Scalar,
+    /// Fraction of the way out of a collision that the agent takes, if the other gives way.
+    fraction: G::Scalar,
     horizon: Option<G::Scalar>,
     /// The usual horizon for two bodies, divided by the sum of their radii.
     horizon_per_length: G::Scalar,
-    /// 2 / max_speed.
-    per_speed: G::Scalar,
+    /// The usual horizon for an obstacle that is passed round.
+    usual_horizon: G::Scalar,
+    /// Horizon for a long obstacle.
     obstacle_horizon: G::Scalar,
-    /// `clearance`, faded for one that has waited.
+    /// Fraction of the radii that the agent asks for as clearance.
     clearance: G::Scalar,
+    /// 1 / the speed from which the clearance is full.
+    per_full_speed: G::Scalar,
     bias: G::Scalar,
+    /// Number of neighbours so far.
     seen: usize,
 }
 
-impl<G: Geometry> View<G> {
-    /// `calm` from 0 to 1 is the share of `clearance` that the agent still asks for.
+/// A neighbour, as an agent sees it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seen<G: Geometry> {
+    /// From the agent to the neighbour.
+    pub(super) apart: G::Vector,
+    pub(super) speed: G::Scalar,
+    /// Its half plane, if it has one that is stored.
+    pub(super) plane: Option<HalfPlane<G>>,
+}
+
+/// The shortest way of a relative velocity out of a velocity obstacle.
+struct WayOut<G: Geometry> {
+    /// Unit vector.
+    direction: G::Vector,
+    /// Negative if the relative velocity is outside.
+    length: G::Scalar,
+}
+
+impl<G: Geometry> OrcaStep<G> {
+    /// The agent asks for `clearance_fraction` of its clearance, from 0 to 1.
     #[inline]
-    pub(super) fn new(orca: &Orca<G::Scalar>, agent: &Agent<G>, calm: G::Scalar, dt: G::Scalar) -> Self {
-        let (zero, time) = (G::Scalar::zero(), time_scale(agent));
-        let per = |numerator: f64, of: G::Scalar| {
-            let quotient = if of > zero { G::Scalar::from_f64(numerator) / of } else { zero };
+    pub(super) fn new(
+        orca: &Orca<G::Scalar>,
+        agent: &Agent<G>,
+        wish: G::Vector,
+        clearance_fraction: G::Scalar,
+        dt: G::Scalar,
+    ) -> Self {
+        let (zero, of) = (G::Scalar::zero(), G::Scalar::from_f64);
+        let time = time_scale(agent);
+        let per_max_speed = |numerator: f64| {
+            let quotient = if agent.max_speed > zero { of(numerator) / agent.max_speed } else { zero };
             if quotient.is_finite() { quotient } else { zero }
         };
-        View {
+        let is_at_goal = wish.length().min(agent.max_speed) < agent.max_speed * of(AT_GOAL);
+        OrcaStep {
             agent: *agent,
             speed: agent.velocity.length(),
             dt,
-            time,
+            fraction: of(if is_at_goal { HALF_AT_GOAL } else { HALF }),
             horizon: orca.horizon,
-            horizon_per_length: per(10.0 / 3.0, agent.max_speed),
-            per_speed: per(2.0, agent.max_speed),
-            obstacle_horizon: orca.obstacle_horizon.unwrap_or(time * G::Scalar::from_f64(2.0 / 3.0)),
-            clearance: orca.clearance * calm,
+            horizon_per_length: per_max_speed(HORIZON / 2.0),
+            usual_horizon: time * of(HORIZON),
+            obstacle_horizon: orca.obstacle_horizon.unwrap_or(time * of(OBSTACLE_HORIZON)),
+            clearance: orca.clearance * clearance_fraction,
+            per_full_speed: per_max_speed(1.0 / FULL_CLEARANCE),
             bias: orca.bias,
             seen: 0,
         }
     }
 
-    /// All velocities that the agent can have in the long run.
+    /// Returns all velocities that the agent can have in the long run.
     #[inline]
     pub(super) fn disc(&self) -> Disc<G> {
         Disc { center: G::Vector::zero(), radius: self.agent.max_speed.max(G::Scalar::zero()) }
     }
 
-    /// Adds the plane of a neighbour, if it is among the first.
+    /// Adds the plane of a neighbour. Returns what the agent sees of it, if it is one of the first.
     #[inline]
     pub(super) fn other<const N: usize>(
         &mut self,
         planes: &mut HalfPlanes<G, N>,
-        Other { body: other, gives_way }: &Other<G>,
-        jam: &mut Jam<G>,
-    ) {
+        Other { body, gives_way }: &Other<G>,
+    ) -> Option<Seen<G>> {
         if self.seen >= NEIGHBORS {
-            return;
+            return None;
         }
         self.seen += 1;
-        let (zero, one, half) = (G::Scalar::zero(), G::Scalar::one(), G::Scalar::from_f64(0.5));
         let agent = &self.agent;
-        let apart = other.position - agent.position;
-        let distance = apart.length();
-        let bodies = agent.radius + other.radius;
-        let other_speed = other.velocity.length();
-        // Full from half of max_speed on, of the slower one.
-        let slower = self.speed.min(other_speed);
-        let share = (slower * self.per_speed).min(one);
-        let room = (bodies * self.clearance * share).min((distance - bodies).max(zero));
-        let horizon = self.horizon.unwrap_or(bodies * self.horizon_per_length);
-        let (sum, relative) = (bodies + room, agent.velocity - other.velocity);
-        if horizon <= zero && distance > bodies {
-            jam.look(other, apart, other_speed, false);
-            return;
+        let apart = body.position - agent.position;
+        let mut seen = Seen { apart, speed: body.velocity.length(), plane: None };
+        let (distance, radii) = (apart.length(), agent.radius + body.radius);
+        let horizon = self.horizon.unwrap_or(radii * self.horizon_per_length);
+        if horizon <= G::Scalar::zero() && distance > radii {
+            return Some(seen);
         }
-        let overlap = distance <= sum;
-        let (outward, change) = if overlap {
-            let tie = if agent.id <= other.id { agent.heading } else { -other.heading };
-            self.part(apart, sum, relative, tie.quarter_turn())
+        let sum = radii + self.requested_gap(radii, distance, seen.speed);
+        let relative = agent.velocity - body.velocity;
+        let overlaps = distance <= sum;
+        let way_out = if overlaps {
+            let tie = if agent.id <= body.id { agent.heading } else { -body.heading };
+            self.out_of_overlap(apart, sum, relative, tie.quarter_turn())
         } else {
-            self.leave(apart, distance, sum, relative, horizon)
+            self.out_of_cone(apart, distance, sum, relative, horizon)
         };
-        let part = match (gives_way, overlap) {
-            (false, _) => one,
-            (true, true) => half,
-            (true, false) => jam.share,
+        let fraction = match (gives_way, overlaps) {
+            (false, _) => G::Scalar::one(),
+            (true, true) => G::Scalar::from_f64(HALF),
+            (true, false) => self.fraction,
         };
-        planes.push(-outward, -(agent.velocity.dot(outward) + change * part));
-        jam.look(other, apart, other_speed, true);
+        let least = agent.velocity.dot(way_out.direction) + way_out.length * fraction;
+        seen.plane = planes.push(-way_out.direction, -least);
+        Some(seen)
     }
 
-    /// The direction out of the velocity obstacle of a disc, and the length of the way out,
-    /// negative if the relative velocity is outside.
+    /// Returns the gap that the agent requests beyond the sum of the radii, never more than the
+    /// present gap. It is smaller if the slower one is slow.
     #[inline]
-    fn leave(
+    fn requested_gap(&self, radii: G::Scalar, distance: G::Scalar, other_speed: G::Scalar) -> G::Scalar {
+        let speed_fraction = (self.speed.min(other_speed) * self.per_full_speed).min(G::Scalar::one());
+        let gap = (distance - radii).max(G::Scalar::zero());
+        (radii * self.clearance * speed_fraction).min(gap)
+    }
+
+    /// Returns the way out of the truncated cone of the velocities that lead within `sum` of the
+    /// neighbour in the horizon.
+    #[inline]
+    fn out_of_cone(
         &self,
         apart: G::Vector,
         distance: G::Scalar,
         sum: G::Scalar,
         relative: G::Vector,
         horizon: G::Scalar,
-    ) -> (G::Vector, G::Scalar) {
+    ) -> WayOut<G> {
         let (zero, one) = (G::Scalar::zero(), G::Scalar::one());
         let toward = apart.scaled(one, distance);
         let from_center = relative - apart.scaled(one, horizon);
-        let tilted = from_center + toward.quarter_turn() * (self.bias * from_center.length());
+        let tilted = self.tilted(from_center, toward);
         let sin = sum / distance;
-        let length = tilted.length();
-        if tilted.dot(toward) < -sin * length {
-            let outward = tilted.direction_or(-toward);
-            return (outward, sum / horizon - from_center.dot(outward));
+        if tilted.dot(toward) < -sin * tilted.length() {
+            // The disc that truncates the cone.
+            let direction = tilted.direction_or(-toward);
+            return WayOut { direction, length: sum / horizon - from_center.dot(direction) };
         }
         let cos = one.leg(sin);
         let (along, across) = (toward * cos, toward.quarter_turn() * sin);
-        let outward = if toward.perp_dot(tilted) > zero {
+        let direction = if toward.perp_dot(tilted) > zero {
             (along + across).quarter_turn()
         } else {
             -(along - across).quarter_turn()
         };
-        (outward, -relative.dot(outward))
+        WayOut { direction, length: -relative.dot(direction) }
     }
 
-    /// The direction and the length of the way out of an overlap within one step.
+    /// Returns a velocity, turned by the bias about the direction to a neighbour.
     #[inline]
-    fn part(
+    fn tilted(&self, velocity: G::Vector, toward: G::Vector) -> G::Vector {
+        velocity + toward.quarter_turn() * (self.bias * velocity.length())
+    }
+
+    /// Returns the way out of an overlap within one step.
+    #[inline]
+    fn out_of_overlap(
         &self,
         apart: G::Vector,
         sum: G::Scalar,
         relative: G::Vector,
         tie: G::Vector,
-    ) -> (G::Vector, G::Scalar) {
+    ) -> WayOut<G> {
         if self.dt <= G::Scalar::zero() {
-            return (tie, G::Scalar::zero());
+            return WayOut { direction: tie, length: G::Scalar::zero() };
         }
         let from_center = relative - apart.scaled(G::Scalar::one(), self.dt);
-        let outward = from_center.direction_or(tie);
-        (outward, sum / self.dt - from_center.dot(outward))
+        let direction = from_center.direction_or(tie);
+        WayOut { direction, length: sum / self.dt - from_center.dot(direction) }
     }
 
-    /// Adds the plane of an obstacle: of its velocity obstacle if it can be passed round, of its
-    /// gap if not.
+    /// Adds the plane of an obstacle: of its velocity obstacle if it is passed round, of its gap if
+    /// not.
     #[inline]
     pub(super) fn obstacle<O: Obstacle<G>, const N: usize>(
         &self,
@@ -271,16 +325,16 @@ impl<G: Geometry> View<G> {
         let (zero, agent) = (G::Scalar::zero(), &self.agent);
         let keep = agent.radius + obstacle.rounding();
         let near = obstacle.nearest(agent.position);
-        let (apart, gap) = (near - agent.position, agent.position.distance(near) - keep);
+        let gap = agent.position.distance(near) - keep;
         let drift = obstacle.velocity();
         let fastest = agent.max_speed + drift.length();
         if self.is_round(obstacle) {
-            let horizon = self.horizon.unwrap_or(self.time * G::Scalar::from_f64(20.0 / 3.0));
+            let horizon = self.horizon.unwrap_or(self.usual_horizon);
             if gap > zero && gap <= fastest * horizon {
                 self.pass(planes, obstacle, near, keep, horizon);
             }
         } else if gap < fastest * self.obstacle_horizon && self.obstacle_horizon > zero {
-            let normal = apart.direction_or(agent.heading);
+            let normal = (near - agent.position).direction_or(agent.heading);
             let bound = gap.max(zero) / self.obstacle_horizon;
             if drift == G::Vector::zero() {
                 planes.push_hard(normal, bound);
@@ -294,17 +348,13 @@ impl<G: Geometry> View<G> {
     #[inline]
     fn is_round<O: Obstacle<G>>(&self, obstacle: &O) -> bool {
         let Some(first) = obstacle.corner(0) else { return false };
-        let (long, mut index) = (self.agent.radius * G::Scalar::from_f64(8.0), 1);
-        while let Some(corner) = obstacle.corner(index) {
-            if !(corner - first).is_within(long) {
-                return false;
-            }
-            index += 1;
-        }
-        true
+        let size = self.agent.radius * G::Scalar::from_f64(ROUND);
+        let mut corners = (1..).map_while(|index| obstacle.corner(index));
+        corners.all(|corner| (corner - first).is_within(size))
     }
 
-    /// Adds the plane of the velocity obstacle of a hull, grown by `keep`.
+    /// Adds the plane of the velocity obstacle of a hull, grown by `keep`. `near` is its point
+    /// nearest to the agent.
     #[inline]
     fn pass<O: Obstacle<G>, const N: usize>(
         &self,
@@ -314,48 +364,27 @@ impl<G: Geometry> View<G> {
         keep: G::Scalar,
         horizon: G::Scalar,
     ) {
-        let (zero, one) = (G::Scalar::zero(), G::Scalar::one());
+        let zero = G::Scalar::zero();
+        let position = self.agent.position;
+        let Some([left, right]) = tangents(|index| obstacle.corner(index), position, keep) else { return };
         // Seen from the obstacle, which may move.
-        let (position, drift) = (self.agent.position, obstacle.velocity());
+        let drift = obstacle.velocity();
         let velocity = self.agent.velocity - drift;
-        // The outermost tangents, with their length up to the corner that they touch.
-        let mut sides: Option<[(G::Vector, G::Scalar); 2]> = None;
-        let mut index = 0;
-        while let Some(corner) = obstacle.corner(index) {
-            index += 1;
-            let apart = corner - position;
-            let distance = apart.length();
-            if distance <= keep {
-                return;
-            }
-            let (toward, sin) = (apart.scaled(one, distance), keep / distance);
-            let cos = one.leg(sin);
-            let length = distance * cos;
-            let left = (toward * cos + toward.quarter_turn() * sin, length);
-            let right = (toward * cos - toward.quarter_turn() * sin, length);
-            sides = Some(match sides {
-                None => [left, right],
-                Some([l, r]) => [
-                    if l.0.perp_dot(left.0) > zero { left } else { l },
-                    if r.0.perp_dot(right.0) < zero { right } else { r },
-                ],
-            });
-        }
-        let Some([left, right]) = sides else { return };
         // The velocity, turned by the bias about the nearest point at the horizon.
         let nearest = obstacle.nearest(position + velocity * horizon) - position;
-        let from_hull = velocity - nearest.scaled(one, horizon);
+        let from_hull = velocity - nearest.scaled(G::Scalar::one(), horizon);
         let toward = (near - position).direction_or(self.agent.heading);
-        let tilted = from_hull + toward.quarter_turn() * (self.bias * from_hull.length());
+        let tilted = self.tilted(from_hull, toward);
         let turned = velocity + (tilted - from_hull);
-        let ahead = |(side, length): (G::Vector, G::Scalar)| turned.dot(side) * horizon - length;
-        if tilted != G::Vector::zero() && ahead(left) < zero && ahead(right) < zero {
+        let is_before =
+            |tangent: &Tangent<G>| turned.dot(tangent.direction) * horizon - tangent.length < zero;
+        if tilted != G::Vector::zero() && is_before(&left) && is_before(&right) {
             let outward = tilted.direction_or(-toward);
             let own = self.agent.velocity.dot(outward);
             planes.push(-outward, from_hull.dot(outward) - keep / horizon - own);
             return;
         }
-        let (out_left, out_right) = (left.0.quarter_turn(), -right.0.quarter_turn());
+        let (out_left, out_right) = (left.direction.quarter_turn(), -right.direction.quarter_turn());
         let outward = if out_left.dot(turned) >= out_right.dot(turned) { out_left } else { out_right };
         planes.push(-outward, zero - drift.dot(outward));
     }

@@ -6,8 +6,9 @@ use crate::vector::Geometry;
 /// A neighbour in a crowd: its body, and whether it keeps to the rules of the crowd.
 ///
 /// A [`Body`] converts to one that does. A player, a cart or an agent of other rules does not:
-/// [`unyielding`](Self::unyielding). Agents expect such a body to keep its velocity, and leave all
-/// of the way to it instead of half. [`SafetyFilter`](super::SafetyFilter) says what is possible.
+/// [`unyielding`](Self::unyielding). Agents expect such a body to keep its velocity, and
+/// give way wholly instead of by half. The docs of [`SafetyFilter`](super::SafetyFilter) have the
+/// conditions.
 ///
 /// # Examples
 /// A player walks straight at a parked agent, which steps aside.

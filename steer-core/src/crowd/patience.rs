@@ -1,7 +1,7 @@
 //! [`Patience`]: resolves deadlocks.
 
-use super::half_plane::HalfPlane;
-use super::jam::Jam;
+use super::ids::spread;
+use super::jam::{Blockers, Jam};
 use super::wish::time_scale;
 use crate::agent::Agent;
 use crate::checked::{Validate, serde_checked};
@@ -10,95 +10,99 @@ use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
-/// Times, as multiples of radius / max_speed.
-mod times {
-    /// Wait until a retreat.
-    pub(super) const PATIENCE: f64 = 16.0 / 3.0;
-    /// Duration of a retreat.
-    pub(super) const RETREAT: f64 = 0.5;
-    /// Wait until an agent asks for no clearance.
-    pub(super) const CLEARANCE_FADES: f64 = 4.0 / 3.0;
-    /// Wait until a turn without oncoming agents is complete.
-    pub(super) const TURN_GROWS: f64 = 0.6;
-}
+// Times, in radius / max_speed.
 
-/// Shares, from 0 to 1: of the wish that a velocity lacks (`slow`, `held`), of the wished speed, or
-/// of `max_speed`.
-mod shares {
-    /// `slow` below which an agent that has given up moves freely.
-    pub(super) const FREE: f64 = 0.1;
-    /// `slow` from which a turn begins.
-    pub(super) const SLOWED: f64 = 0.01;
-    /// `held` · `slow` above which time counts as waited.
-    pub(super) const WAITING: f64 = 0.3;
-    /// `held` above which an agent that has given up twice stops.
-    pub(super) const STOPPED: f64 = 0.9;
-    /// Speed of an agent that leaves a lane, of the wished one.
-    pub(super) const LANE_SPEED: f64 = 0.6;
-    /// Distance of a chosen velocity from a plane that holds it up, of `max_speed`.
-    pub(super) const NEAR_PLANE: f64 = 0.02;
-}
+/// Time that an agent waits before it steps back.
+const WAIT: f64 = 16.0 / 3.0;
+/// Duration of a step back.
+const STEP_BACK: f64 = 0.5;
+/// Time waited after which an agent asks for no clearance.
+const CLEARANCE_FADES: f64 = 4.0 / 3.0;
+/// Time waited after which a turn is complete. For oncoming agents it is complete at once.
+const TURN_GROWS: f64 = 0.6;
 
-/// Turns of the wish, in quarter turns.
-mod turns {
-    /// The turn for oncoming agents.
-    pub(super) const ONCOMING: f64 = 1.2;
-    /// The turn for others.
-    pub(super) const OTHERS: f64 = 0.7;
-    /// The least turn that is made.
-    pub(super) const LEAST: f64 = 0.01;
-}
+// Fractions of the wish that a velocity lacks: the agent's own (`slowed`), the chosen one
+// (`blocked`), or the product of both.
 
-/// The detour, in radii, and the factors by which a way counts in it.
-mod detour {
-    /// Detour above which an agent gives up. It stops above twice as much.
-    pub(super) const LONGEST: f64 = 150.0;
-    /// Factor for the way along the wish.
-    pub(super) const ALONG: f64 = -0.5;
-    /// Factor for the way while all that hold the agent up are at rest.
-    pub(super) const AMONG_BODIES_AT_REST: f64 = 20.0;
-    /// Factor for the way along the wish of an agent that moves freely.
-    pub(super) const FREELY: f64 = -20.0;
-}
+/// `slowed` above which an agent turns or waits.
+const SLOWED: f64 = 0.01;
+/// `slowed` below which an agent moves freely.
+const FREE: f64 = 0.1;
+/// `blocked` · `slowed` above which time counts as waited.
+const WAITING: f64 = 0.3;
+/// `blocked` above which an agent stops after a second detour.
+const STOPPING: f64 = 0.9;
+
+// Turns, in quarter turns, while the wish is blocked completely.
+
+/// Turn for oncoming agents.
+const TURN_FOR_ONCOMING: f64 = 1.2;
+/// Turn for others.
+const TURN_FOR_OTHERS: f64 = 0.7;
+/// Least turn that is made.
+const LEAST_TURN: f64 = 0.01;
+
+// Other fractions.
+
+/// Speed of an agent that makes way, as a fraction of the wished speed.
+const SPEED_OUT_OF_LANE: f64 = 0.6;
+/// Least wait of an agent, as a fraction of the wait of the parameters. The greatest one is larger
+/// by 1.
+const LEAST_WAIT: f64 = 0.5;
+
+// The detour, in radii, and factors of what is added to it.
+
+/// Detour above which an agent gives up.
+const LONG_DETOUR: f64 = 150.0;
+/// Detour above which it stops.
+const TOO_LONG_DETOUR: f64 = 2.0 * LONG_DETOUR;
+/// Upper bound of the detour: an agent that moves again turns again soon.
+const LONGEST_DETOUR: f64 = 4.0 * LONG_DETOUR;
+/// Factor for motion to the side to which agents turn.
+const ASIDE: f64 = 1.0;
+/// Factor for motion along the wish.
+const ALONG: f64 = -0.5;
+/// Factor for all motion of an agent that waits among bodies at rest.
+const AMONG_BODIES_AT_REST: f64 = 20.0;
+/// Factor for motion along the wish of an agent that has given up and moves freely.
+const FREELY: f64 = -20.0;
 
 /// Resolves deadlocks: an agent that others hold up turns aside, makes way, steps back, and at last
 /// gives up.
 ///
-/// Four rules, each by what the agent sees in this step, and by the time that it has waited or the
-/// detour that it has made. u is the direction of the wish, slow = 1 − velocity · u / |wish|,
-/// held = 1 − chosen · u / |wish|, both from 0 to 1.
+/// Each of the four rules depends on what the agent sees in this step, and on the time that it has
+/// waited or the detour that it has made. slowed is the fraction of the wish that the agent's
+/// velocity lacks, blocked the fraction that the chosen velocity lacks. Both are from 0 to 1.
 ///
-/// - **Turning**: if a neighbour's half plane holds it up, the wish turns counter-clockwise (with
-///   a negative [`bias`](super::Orca::bias) clockwise) by 1.2 · held · slow quarter turns if the
-///   neighbour or another one ahead comes toward it, otherwise by 0.7 · held · slow · (waited /
-///   (0.6 · radius / max_speed)), at most 0.7 · held · slow. If it has waited for half of
-///   `patience` and all that hold it up are at rest, it turns to the side away from them.
-/// - **Making way**: if slow is above 0.6 and the agent is in the lane of one that comes toward it
-///   within four radii, it leaves that lane at 0.6 of its wish.
-/// - **Stepping back**: time with held · slow above 0.3 counts as waited. Above `patience` the wish
-///   is reversed for `retreat`. Both times are spread from half to one and a half by the agent's
-///   [`id`](Agent::id), so that two do not do it together.
-/// - **Giving up**: the way to the counter-clockwise side (with a negative bias clockwise)
-///   counts as a detour, less half of the way along the wish. While it waits and all that hold it
-///   up are at rest, twenty times its whole way is added. Above 150 radii it gives up: it neither
-///   turns nor begins to step back, and the [`bias`](super::Orca::bias) counts as 0. Above 300
-///   radii it stops while neighbours hold it up and held is above 0.9. So a crowd with one goal
-///   comes to rest around it. While slow is below 0.1, twenty times its way along the wish is
-///   taken off; at 150 radii it has its patience back, with a detour of 0.
+/// - **Turning.** If a neighbour's half plane blocks the wish, the wish turns counter-clockwise
+///   (with a negative [`bias`](super::Orca::bias) clockwise), in proportion to slowed · blocked.
+///   For an oncoming neighbour the turn is larger. For others it grows with the time waited. If the
+///   agent has waited for long and all that block it are at rest, it turns to the side away from
+///   them.
+/// - **Making way.** An agent that is slow and in the lane of an oncoming one leaves the lane.
+/// - **Stepping back.** Time counts as waited while slowed · blocked is large. After `patience` the
+///   wish is reversed for `retreat`. Both times are spread by the agent's [`id`](Agent::id), so
+///   that two agents do not do it together.
+/// - **Giving up.** Motion to the side of the turns counts as a detour, less a part of the motion
+///   along the wish. While the agent waits among bodies at rest, all its motion counts many times.
+///   After a long detour it gives up. It neither turns nor begins to step back, and the
+///   [`bias`](super::Orca::bias) counts as 0. After a second detour as long, it stops while
+///   neighbours block it. So a crowd with one goal comes to rest around it. Free motion along the
+///   wish ends this soon.
 ///
 /// [`CrowdRules`](super::CrowdRules) applies it to the wish of [`Orca`](super::Orca).
 ///
 /// # Degenerate cases
-/// Without a wish (below max_speed / 1024), as at a target, an agent neither waits nor retreats,
-/// and its detour is 0. Without a radius the detour is 0, too.
+/// Without a wish, as at a target, an agent neither waits nor steps back, and its detour is 0.
+/// Without a radius the detour is 0, too.
 ///
 /// Source: our own, by comparison of some 300 variants in the scenarios of `tests/runs`.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Patience<S: Scalar> {
-    /// Time to wait before a retreat. `None`: 16/3 of radius / max_speed.
+    /// Time to wait before a step back. `None`: 16/3 of radius / max_speed.
     #[parameter(unit = TIME, default = None, least = 0.0)]
     pub patience: Option<S>,
-    /// Duration of a retreat. `None`: half of radius / max_speed. With 0 there is none.
+    /// Duration of a step back. `None`: half of radius / max_speed. With 0 there is none.
     #[parameter(unit = TIME, default = None, least = 0.0)]
     pub retreat: Option<S>,
 }
@@ -113,10 +117,9 @@ pub struct Patience<S: Scalar> {
 pub struct PatienceState<S: Scalar> {
     /// Time that the agent has been held up, 0 or more.
     pub waited: S,
-    /// Remaining time of a retreat, 0 or more.
+    /// Remaining time of a step back, 0 or more.
     pub retreats: S,
-    /// Length of the detour, in radii, 0 or more; a step makes it 600 at most. 0 where a file lacks
-    /// it.
+    /// Length of the detour, in radii, 0 or more. 0 where a file lacks it.
     #[cfg_attr(all(feature = "serde", not(doc)), serde(default = "S::zero"))]
     pub detour: S,
 }
@@ -140,65 +143,132 @@ serde_checked!(PatienceState<S: Scalar>);
 impl<S: Scalar> PatienceState<S> {
     /// Whether the agent has given up.
     #[inline]
-    pub(super) fn gives_up(&self) -> bool {
-        self.detour > S::from_f64(detour::LONGEST)
+    pub(super) fn has_given_up(&self) -> bool {
+        self.detour > S::from_f64(LONG_DETOUR)
     }
 
-    /// Adds so many times the way of a step to the detour; without a radius it is 0.
+    /// Whether the agent steps back.
     #[inline]
-    fn add_detour<G: Geometry<Scalar = S>>(&mut self, agent: &Agent<G>, times: f64, speed: S, dt: S) {
-        let zero = S::zero();
-        let way =
-            if agent.radius > zero { speed * dt / agent.radius * S::from_f64(times) } else { -self.detour };
-        // With a bound, one that gets on turns again soon.
-        let detour = (self.detour + way).max(zero).min(S::from_f64(4.0 * detour::LONGEST));
-        self.detour = if detour.is_finite() { detour } else { zero };
+    pub(super) fn steps_back(&self) -> bool {
+        self.retreats > S::zero()
     }
-}
 
-impl<S: Scalar> Patience<S> {
-    /// The share of the clearance that an agent still asks for: none once it has waited for 4/3 of
-    /// radius / max_speed.
+    /// Returns the fraction of the clearance that the agent asks for. It falls to 0 while the agent
+    /// waits.
     #[inline]
-    pub(super) fn calm<G: Geometry<Scalar = S>>(agent: &Agent<G>, state: &PatienceState<S>) -> S {
-        let fade = time_scale(agent) * S::from_f64(times::CLEARANCE_FADES);
-        if state.waited < fade { S::one() - state.waited / fade } else { S::zero() }
+    pub(super) fn clearance_fraction<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>) -> S {
+        let fade = time_scale(agent) * S::from_f64(CLEARANCE_FADES);
+        if self.waited < fade { S::one() - self.waited / fade } else { S::zero() }
     }
 
-    /// Returns the wish before the choice: aside, back, or the wish itself; counts the detour.
+    /// Returns the wish for the first choice of a velocity: out of a lane, back, or as it is.
     #[inline]
     pub(super) fn first_wish<G: Geometry<Scalar = S>>(
-        &self,
-        state: &mut PatienceState<S>,
+        &mut self,
         agent: &Agent<G>,
         jam: &Jam<G>,
         dt: S,
     ) -> G::Vector {
-        if jam.moves {
-            let aside = jam.side * jam.way.perp_dot(agent.velocity);
-            let along = jam.way.dot(agent.velocity);
-            if state.gives_up() && jam.slow < S::from_f64(shares::FREE) {
-                // It gets on, such as to another goal.
-                state.add_detour(agent, detour::FREELY, along, dt);
-                if !state.gives_up() {
-                    state.detour = S::zero();
-                }
-            } else {
-                state.add_detour(agent, 1.0, aside + along * S::from_f64(detour::ALONG), dt);
-            }
+        if jam.has_wish {
+            self.count_detour(agent, jam, dt);
         } else {
-            state.detour = S::zero();
+            self.detour = S::zero();
         }
-        let retreats = state.retreats > S::zero();
-        state.retreats = (state.retreats - dt).max(S::zero());
-        match jam.lane {
-            Some((_, away)) => away.with_length(jam.wished * S::from_f64(shares::LANE_SPEED)),
-            None if retreats => -jam.wish,
-            None => jam.wish,
+        let back = self.step_back(jam, dt);
+        make_way(jam).or(back).unwrap_or(jam.wish)
+    }
+
+    /// Stepping back: returns the reversed wish during a step back, and counts its time.
+    #[inline]
+    fn step_back<G: Geometry<Scalar = S>>(&mut self, jam: &Jam<G>, dt: S) -> Option<G::Vector> {
+        let steps_back = self.steps_back();
+        self.retreats = (self.retreats - dt).max(S::zero());
+        steps_back.then(|| -jam.wish)
+    }
+
+    /// Waiting: counts the time while blockers hold the agent up, at most a step more than `wait`.
+    #[inline]
+    fn wait<G: Geometry<Scalar = S>>(
+        &mut self,
+        agent: &Agent<G>,
+        jam: &Jam<G>,
+        blockers: &Blockers<S>,
+        wait: S,
+        dt: S,
+    ) {
+        if blockers.blocked * jam.slowed > S::from_f64(WAITING) {
+            self.waited = (self.waited + dt).min(wait + dt);
+            if blockers.rest {
+                self.add_detour(agent, AMONG_BODIES_AT_REST, agent.velocity.length(), dt);
+            }
         }
     }
 
-    /// Returns the turned wish, if the chosen velocity is held up by a neighbour; counts the time.
+    /// Giving up: counts the detour of a step.
+    #[inline]
+    fn count_detour<G: Geometry<Scalar = S>>(&mut self, agent: &Agent<G>, jam: &Jam<G>, dt: S) {
+        let along = jam.direction.dot(agent.velocity);
+        if self.has_given_up() && jam.slowed < S::from_f64(FREE) {
+            self.add_detour(agent, FREELY, along, dt);
+            if !self.has_given_up() {
+                self.detour = S::zero();
+            }
+        } else {
+            let aside = jam.side * jam.direction.perp_dot(agent.velocity);
+            self.add_detour(agent, ASIDE, aside + along * S::from_f64(ALONG), dt);
+        }
+    }
+
+    /// Adds the length of a step at this speed, times a factor, to the detour.
+    #[inline]
+    fn add_detour<G: Geometry<Scalar = S>>(&mut self, agent: &Agent<G>, factor: f64, speed: S, dt: S) {
+        let zero = S::zero();
+        if agent.radius <= zero {
+            self.detour = zero;
+            return;
+        }
+        let radii = speed * dt / agent.radius;
+        let detour = self.detour + radii * S::from_f64(factor);
+        let bounded = detour.max(zero).min(S::from_f64(LONGEST_DETOUR));
+        self.detour = if bounded.is_finite() { bounded } else { zero };
+    }
+
+    /// Giving up: returns the velocity 0 for an agent that is blocked after a second long detour.
+    #[inline]
+    fn give_up<G: Geometry<Scalar = S>>(&self, blockers: &Blockers<S>) -> Option<G::Vector> {
+        let stops = self.detour > S::from_f64(TOO_LONG_DETOUR) && blockers.blocked > S::from_f64(STOPPING);
+        stops.then(G::Vector::zero)
+    }
+
+    /// Turning: returns the wish, turned away from the blockers, if the turn is not too small.
+    #[inline]
+    fn turn<G: Geometry<Scalar = S>>(
+        &self,
+        agent: &Agent<G>,
+        jam: &Jam<G>,
+        blockers: &Blockers<S>,
+        wait: S,
+    ) -> Option<G::Vector> {
+        let full = if blockers.oncoming || jam.oncoming {
+            S::from_f64(TURN_FOR_ONCOMING)
+        } else {
+            let growth = time_scale(agent) * S::from_f64(TURN_GROWS);
+            let grown = if self.waited < growth { self.waited / growth } else { S::one() };
+            S::from_f64(TURN_FOR_OTHERS) * grown
+        };
+        let turn = blockers.blocked * jam.slowed * full;
+        // Bodies at rest keep to no side. If the usual side was no use for half of the wait, the
+        // agent turns away from them.
+        let turns_away = blockers.rest && self.waited + self.waited >= wait;
+        let side = blockers.free_side.filter(|_| turns_away).unwrap_or(jam.side);
+        let angle = side * turn * S::from_f64(core::f64::consts::FRAC_PI_2);
+        (turn > S::from_f64(LEAST_TURN)).then(|| jam.wish.rotate_by(G::Vector::turn(angle)))
+    }
+}
+
+impl<S: Scalar> Patience<S> {
+    /// Returns the wish for a second choice of a velocity, if neighbours block the one that was
+    /// chosen: turned, or none at all. Counts the time waited.
     #[inline]
     pub(super) fn second_wish<G: Geometry<Scalar = S>>(
         &self,
@@ -206,47 +276,42 @@ impl<S: Scalar> Patience<S> {
         agent: &Agent<G>,
         jam: &Jam<G>,
         chosen: G::Vector,
-        planes: &[HalfPlane<G>],
         dt: S,
     ) -> Option<G::Vector> {
-        let (zero, one, of) = (S::zero(), S::one(), S::from_f64);
-        let held = jam.missing(chosen);
-        let time = time_scale(agent);
-        // A different share of the times for each agent, from 1/2 to 3/2.
-        let share = of(0.5 + f64::from(agent.id.wrapping_mul(2_654_435_769) >> 8) / 16_777_216.0);
-        let patience = share * self.patience.unwrap_or(time * of(times::PATIENCE));
-        let gives_up = state.gives_up();
-        let mut turned = None;
-        match jam.hold(planes, chosen, agent.max_speed * of(shares::NEAR_PLANE)) {
-            Some(hold) if jam.slow > of(shares::SLOWED) => {
-                if held * jam.slow > of(shares::WAITING) {
-                    state.waited = (state.waited + dt).min(patience + dt);
-                    if hold.rests {
-                        state.add_detour(agent, detour::AMONG_BODIES_AT_REST, agent.velocity.length(), dt);
-                    }
-                }
-                let ramp = time * of(times::TURN_GROWS);
-                let late = if state.waited < ramp { state.waited / ramp } else { one };
-                let turn = held
-                    * jam.slow
-                    * if hold.comes || jam.comes { of(turns::ONCOMING) } else { of(turns::OTHERS) * late };
-                if turn > of(turns::LEAST) && !gives_up {
-                    // Bodies at rest keep to no side: away from them, if the usual side was no use.
-                    let waited = state.waited + state.waited >= patience;
-                    let free = hold.free.filter(|_| waited && hold.rests).unwrap_or(jam.side);
-                    let angle = free * turn * of(core::f64::consts::FRAC_PI_2);
-                    turned = Some(jam.wish.rotate_by(G::Vector::turn(angle)));
-                }
-                if state.detour > of(2.0 * detour::LONGEST) && held > of(shares::STOPPED) {
-                    turned = Some(G::Vector::zero());
-                }
+        let has_given_up = state.has_given_up();
+        let wait = of_agent(agent, self.patience, WAIT);
+        let wish = match jam.blockers(chosen, agent.max_speed) {
+            Some(blockers) if jam.slowed > S::from_f64(SLOWED) => {
+                state.wait(agent, jam, &blockers, wait, dt);
+                let turned = || if has_given_up { None } else { state.turn(agent, jam, &blockers, wait) };
+                state.give_up::<G>(&blockers).or_else(turned)
             }
-            _ => state.waited = (state.waited - dt).max(zero),
+            _ => {
+                state.waited = (state.waited - dt).max(S::zero());
+                None
+            }
+        };
+        if state.waited > wait && !has_given_up {
+            state.waited = S::zero();
+            state.retreats = of_agent(agent, self.retreat, STEP_BACK);
         }
-        if state.waited > patience && !gives_up {
-            let retreats = share * self.retreat.unwrap_or(time * of(times::RETREAT));
-            *state = PatienceState { waited: zero, retreats, ..*state };
-        }
-        turned
+        wish
     }
+}
+
+/// Making way: the wish of an agent in the lane of an oncoming one leads out of the lane.
+#[inline]
+fn make_way<G: Geometry>(jam: &Jam<G>) -> Option<G::Vector> {
+    let out = jam.out_of_lane()?;
+    Some(out.with_length(jam.wished_speed * G::Scalar::from_f64(SPEED_OUT_OF_LANE)))
+}
+
+/// Returns a time of the parameters, or the usual one (in radius / max_speed), as it applies to an
+/// agent: each id has a different fraction of it.
+#[inline]
+fn of_agent<G: Geometry>(agent: &Agent<G>, time: Option<G::Scalar>, usual: f64) -> G::Scalar {
+    // 24 bits, which every number has.
+    let fraction = LEAST_WAIT + f64::from(spread(agent.id) >> 8) / 16_777_216.0;
+    let time = time.unwrap_or(time_scale(agent) * G::Scalar::from_f64(usual));
+    G::Scalar::from_f64(fraction) * time
 }

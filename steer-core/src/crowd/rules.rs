@@ -2,26 +2,28 @@
 
 use super::half_planes::HalfPlanes;
 use super::jam::Jam;
-use super::orca::{Orca, View};
+use super::orca::{Orca, OrcaStep};
 use super::other::Other;
 use super::patience::{Patience, PatienceState};
 use super::safety_filter::{SafetyFilter, safest};
 use super::surroundings::Surroundings;
-use super::wish::{desired, force_for, time_scale};
+use super::wish::{force_to_reach, requested_velocity, time_scale};
 use crate::agent::Agent;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::terrain::Obstacle;
 use crate::vector::{Geometry, Vec2Ext};
 
+/// Time in which an agent that does not move at all follows a choice, in radius / max_speed.
+const RESPONSE: f64 = 0.34;
+
 /// Moves an agent through a crowd: reciprocal avoidance, patience in jams, and the safety filter.
 ///
 /// The force of any behaviour or combination requests a velocity, velocity + force / gain: the
 /// wish. [`Orca`] chooses the nearest velocity that avoids the neighbours early, [`Patience`] turns
 /// the wish of an agent that is held up, the velocity approaches this choice, and [`SafetyFilter`]
-/// cuts the result to what is safe. An agent that moves as it wishes takes the choice at once, one
-/// that is held up within a third of radius / max_speed, so that a jam does not shake it. No number
-/// is needed: the defaults are multiples of the agent's own radius and of its speed.
+/// cuts the result to what is safe. No number is needed: the defaults are multiples of the agent's
+/// own radius and of its speed.
 ///
 /// # Examples
 /// Ten agents on a circle change sides. All arrive, and no two ever overlap.
@@ -75,7 +77,7 @@ pub struct CrowdRules<S: Scalar> {
     pub filter: SafetyFilter<S>,
 }
 
-/// Storage of [`CrowdRules`], the caller's: one serves any number of agents in turn.
+/// Storage of [`CrowdRules`], owned by the caller. One serves any number of agents in turn.
 ///
 /// After a call it contains the half planes of that call, for a display.
 #[derive(Clone, Debug, PartialEq)]
@@ -120,10 +122,10 @@ impl<S: Scalar> CrowdRules<S> {
             S,
         >,
     ) -> G::Vector {
-        let wish = desired(agent, force);
+        let wish = requested_velocity(agent, force);
         let dt = around.dt;
         let velocity = self.velocity(buffer, state, agent, wish, around);
-        force_for(agent, velocity, dt)
+        force_to_reach(agent, velocity, dt)
     }
 
     /// Returns the velocity after the step, for a wished velocity.
@@ -149,35 +151,40 @@ impl<S: Scalar> CrowdRules<S> {
         safe.clear();
         let Some(guard) = self.filter.guard(agent, dt) else { return agent.velocity };
         // The bias would lead an agent that has given up round whatever holds it up.
-        let bias = if state.gives_up() { S::zero() } else { self.orca.bias };
+        let bias = if state.has_given_up() { S::zero() } else { self.orca.bias };
         let orca = Orca { bias, ..self.orca };
-        let mut view = View::new(&orca, agent, Patience::calm(agent, state), dt);
+        let mut step = OrcaStep::new(&orca, agent, wish, state.clearance_fraction(agent), dt);
         for obstacle in obstacles {
-            view.obstacle(reciprocal, &obstacle);
+            step.obstacle(reciprocal, &obstacle);
             guard.obstacle(safe, &obstacle);
         }
-        let first = reciprocal.planes().len();
-        let (mut jam, mut clear) = (Jam::new(agent, wish, self.orca.side()), true);
+        let (mut jam, mut can_brake) = (Jam::new(agent, wish, self.orca.side()), true);
         for other in others {
             let other = other.into();
-            view.other(reciprocal, &other, &mut jam);
-            clear &= guard.other(safe, &other);
+            if let Some(seen) = step.other(reciprocal, &other) {
+                jam.add(&other.body, &seen);
+            }
+            can_brake &= guard.other(safe, &other);
         }
 
-        let retreats = state.retreats > S::zero();
-        let go = self.patience.first_wish(state, agent, &jam, dt);
-        let mut chosen = reciprocal.nearest(view.disc(), go).unwrap_or_else(G::Vector::zero);
-        if jam.moves && !retreats {
-            let planes = reciprocal.planes().get(first..).unwrap_or_default();
-            let turned = self.patience.second_wish(state, agent, &jam, chosen, planes, dt);
-            if let Some(turned) = turned {
-                chosen = reciprocal.nearest(view.disc(), turned).unwrap_or(chosen);
+        let steps_back = state.steps_back();
+        let first = state.first_wish(agent, &jam, dt);
+        let mut chosen = reciprocal.nearest(step.disc(), first).unwrap_or_else(G::Vector::zero);
+        if jam.has_wish && !steps_back {
+            let second = self.patience.second_wish(state, agent, &jam, chosen, dt);
+            if let Some(second) = second {
+                chosen = reciprocal.nearest(step.disc(), second).unwrap_or(chosen);
             }
         }
-        // In a jam the choice alternates between velocities: followed at once, it would shake the
-        // agent. An agent that moves as it wishes follows at once.
-        let response = time_scale(agent) * (jam.slow * S::from_f64(0.34));
-        let share = if response > dt { dt / response } else { S::one() };
-        safest(safe, &guard, clear, agent.velocity + (chosen - agent.velocity) * share)
+        safest(safe, &guard, can_brake, followed(agent, &jam, chosen, dt))
     }
+}
+
+/// Returns the velocity on the way to a chosen one. An agent that moves as it wishes follows the
+/// choice at once. In a jam the choice alternates: followed at once, it would shake the agent.
+#[inline]
+fn followed<G: Geometry>(agent: &Agent<G>, jam: &Jam<G>, chosen: G::Vector, dt: G::Scalar) -> G::Vector {
+    let response = time_scale(agent) * (jam.slowed * G::Scalar::from_f64(RESPONSE));
+    let fraction = if response > dt { dt / response } else { G::Scalar::one() };
+    agent.velocity + (chosen - agent.velocity) * fraction
 }

@@ -1,10 +1,11 @@
 //! [`SafetyFilter`]: cuts a force so that the agent can always still brake.
 
-use super::guard::{Guard, State};
+use super::guard::state::State;
+use super::guard::{Accelerations, Guard};
 use super::half_planes::HalfPlanes;
 use super::other::Other;
 use super::surroundings::Surroundings;
-use super::wish::{self, force_for, velocity_after};
+use super::wish::{force_to_reach, most_acceleration, velocity_after};
 use crate::agent::Agent;
 use crate::error::Error;
 use crate::parameters::Parameters;
@@ -72,7 +73,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 ///     let force = filter.steer(&mut planes, &agent, force, around);
 ///     agent.step(force, 0.1);
 /// }
-/// // The other might come nearer by its share of the gap: the agent keeps to its own share.
+/// // The other might come nearer by its part of the gap: the agent keeps to its own part.
 /// assert!(agent.position.x > 2.0 && agent.position.x <= 7.0);
 /// ```
 ///
@@ -83,7 +84,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// which must differ. If more than `N` half planes are needed, the agent brakes.
 ///
 /// An agent with a `max_turn_rate` does not take the velocity that the force leads to if it steps
-/// by [`Agent::step`]; [`Agent::step_with_turn`] limits the heading alone and keeps the law. An
+/// by [`Agent::step`]. [`Agent::step_with_turn`] limits the heading alone and keeps the law. An
 /// agent with a `min_speed` cannot brake to a stop. [`check`](Self::check) rejects both.
 ///
 /// Source: safety barrier certificates (Wang, Ames, Egerstedt 2017) and passive safety (Fraichard
@@ -97,7 +98,7 @@ pub struct SafetyFilter<S: Scalar> {
     /// The largest max_force / mass of all agents. `None`: the agent's own.
     #[parameter(unit = ACCELERATION, default = None, above = 0.0)]
     pub quickest: Option<S>,
-    /// Gap kept beyond the radii, as a share of them; a bound of the rounding errors is added.
+    /// Gap kept between bodies, as a fraction of their radii. A bound on rounding errors is added.
     #[parameter(unit = NUMBER, default = 0.0009765625, least = 0.0)]
     pub margin: S,
 }
@@ -130,11 +131,11 @@ impl<S: Scalar> SafetyFilter<S> {
         let dt = around.dt;
         let wish = velocity_after(agent, force, dt);
         let velocity = self.velocity(planes, agent, wish, around);
-        if velocity == wish { force } else { force_for(agent, velocity, dt) }
+        if velocity == wish { force } else { force_to_reach(agent, velocity, dt) }
     }
 
-    /// Returns the safe velocity nearest to `wish` that the agent can have after a step; `wish`
-    /// itself if the agent cannot accelerate.
+    /// Returns the safe velocity nearest to `wish` that the agent can have after a step. It is
+    /// `wish` itself if the agent cannot accelerate.
     ///
     /// The half planes remain in `planes`, for a display.
     #[inline]
@@ -156,11 +157,11 @@ impl<S: Scalar> SafetyFilter<S> {
         for obstacle in obstacles {
             guard.obstacle(planes, &obstacle);
         }
-        let mut clear = true;
+        let mut can_brake = true;
         for other in others {
-            clear &= guard.other(planes, &other.into());
+            can_brake &= guard.other(planes, &other.into());
         }
-        safest(planes, &guard, clear, wish)
+        safest(planes, &guard, can_brake, wish)
     }
 
     /// Returns the distance (length) within which no neighbour may be missing, if none has a larger
@@ -186,7 +187,9 @@ impl<S: Scalar> SafetyFilter<S> {
         fastest: S,
         dt: S,
     ) -> S {
-        let Some([own, braking, quickest]) = self.accelerations(agent) else { return S::zero() };
+        let Some(Accelerations { own, braking, quickest }) = self.accelerations(agent) else {
+            return S::zero();
+        };
         let reach = |speed: S| speed * (dt + speed / (braking + braking));
         self.touching_distance(agent, largest_radius)
             + reach(agent.max_speed + own * dt)
@@ -198,7 +201,7 @@ impl<S: Scalar> SafetyFilter<S> {
     ///
     /// With r = max_speed + `fastest` and a = max_force / mass it is the sum of the radii and twice
     /// the way to take on the other's velocity, r · (dt + r / 2a). A step of acceleration and the
-    /// room for rounding add to it.
+    /// gap for rounding add to it.
     ///
     /// ```
     /// use steer_core::crowd::SafetyFilter;
@@ -220,18 +223,19 @@ impl<S: Scalar> SafetyFilter<S> {
         fastest: S,
         dt: S,
     ) -> S {
-        let Some([own, ..]) = self.accelerations(agent) else { return S::zero() };
+        let Some(Accelerations { own, .. }) = self.accelerations(agent) else { return S::zero() };
         let reach = |speed: S| speed * (dt + speed / (own + own));
         let relative = agent.max_speed + fastest;
         self.touching_distance(agent, largest_radius) + reach(relative) + reach(relative + own * dt)
     }
 
-    /// The distance at which the agent touches a body, and more than the room that is kept beyond.
+    /// Returns the distance at which the agent touches a body, and more than the gap that is kept
+    /// beyond.
     #[inline]
     fn touching_distance<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, radius: S) -> S {
-        let bodies = agent.radius + radius;
+        let radii = agent.radius + radius;
         let size = agent.position.x().abs() + agent.position.y().abs();
-        bodies + bodies * (self.margin + S::from_f64(0.01)) + slack(size + size)
+        radii + radii * (self.margin + S::from_f64(0.01)) + slack(size + size)
     }
 
     /// Checks that the law holds for this agent.
@@ -242,7 +246,7 @@ impl<S: Scalar> SafetyFilter<S> {
     /// `quickest`.
     pub fn check<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>) -> Result<(), Error> {
         let wrong = |what, needed| Err(Error::OutOfRange { what, needed });
-        let own = wish::acceleration(agent);
+        let own = most_acceleration(agent);
         if agent.radius <= S::zero() {
             return wrong("radius", "above 0 (points meet and stay)");
         }
@@ -343,22 +347,22 @@ impl<S: Scalar> SafetyFilter<S> {
     #[inline]
     pub fn change_max_speed<G: Geometry<Scalar = S>>(&self, agent: &mut Agent<G>, max_speed: S, dt: S) {
         let braked = match self.accelerations(agent) {
-            Some([_, braking, _]) => agent.speed() - braking * dt,
+            Some(Accelerations { braking, .. }) => agent.speed() - braking * dt,
             None => max_speed,
         };
         agent.max_speed = max_speed.max(braked);
     }
 
-    /// The accelerations of the agent itself, of braking, and of the quickest; `None` if it has
-    /// none.
+    /// Returns the accelerations that count for an agent. `None` if it cannot accelerate.
     #[inline]
-    fn accelerations<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>) -> Option<[S; 3]> {
-        let own = wish::acceleration(agent);
+    fn accelerations<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>) -> Option<Accelerations<S>> {
+        let own = most_acceleration(agent);
         let given = |value: Option<S>| value.filter(|value| *value > S::zero()).unwrap_or(own);
-        (own > S::zero()).then(|| [own, given(self.braking).min(own), given(self.quickest)])
+        let (braking, quickest) = (given(self.braking).min(own), given(self.quickest));
+        (own > S::zero()).then_some(Accelerations { own, braking, quickest })
     }
 
-    /// The guard of an agent in this step; `None` if no force changes its velocity.
+    /// Returns the guard of an agent in this step. `None` if no force changes its velocity.
     #[inline]
     pub(super) fn guard<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, dt: S) -> Option<Guard<G>> {
         if dt <= S::zero() || agent.max_speed <= S::zero() {
@@ -368,15 +372,16 @@ impl<S: Scalar> SafetyFilter<S> {
     }
 }
 
-/// Returns the velocity nearest to `wish` that the planes allow, or that of braking.
+/// Returns the velocity nearest to `wish` that the planes allow. Without one, or if not all pairs
+/// `can_brake`, it is the velocity after braking.
 #[inline]
 pub(super) fn safest<G: Geometry, const N: usize>(
     planes: &mut HalfPlanes<G, N>,
     guard: &Guard<G>,
-    clear: bool,
+    can_brake: bool,
     wish: G::Vector,
 ) -> G::Vector {
-    if !clear || planes.overflowed() {
+    if !can_brake || planes.overflowed() {
         return guard.braked();
     }
     if planes.allow(wish) && guard.reaches(wish) {

@@ -4,27 +4,35 @@ use crate::agent::Agent;
 use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
-/// The largest acceleration of an agent, max_force / mass; 0 without a mass or if it overflows.
+/// Returns the largest acceleration of an agent, max_force / mass. It is 0 without a mass or if it
+/// overflows.
 #[inline]
-pub(super) fn acceleration<G: Geometry>(agent: &Agent<G>) -> G::Scalar {
-    agent.acceleration(G::Vector::new(agent.max_force, G::Scalar::zero())).x()
+pub(super) fn most_acceleration<G: Geometry>(agent: &Agent<G>) -> G::Scalar {
+    let zero = G::Scalar::zero();
+    // Never divide by 0: a fixed-point number would panic.
+    if agent.mass <= zero {
+        return zero;
+    }
+    let acceleration = agent.max_force.scaled(G::Scalar::one(), agent.mass);
+    if acceleration.is_finite() { acceleration } else { zero }
 }
 
-/// The velocity that a force requests.
+/// Returns the velocity that a force requests.
 #[inline]
-pub(super) fn desired<G: Geometry>(agent: &Agent<G>, force: G::Vector) -> G::Vector {
+pub(super) fn requested_velocity<G: Geometry>(agent: &Agent<G>, force: G::Vector) -> G::Vector {
     agent.velocity + agent.change_for(force)
 }
 
-/// The velocity after a step under a force.
+/// Returns the velocity after a step under a force.
 #[inline]
 pub(super) fn velocity_after<G: Geometry>(agent: &Agent<G>, force: G::Vector, dt: G::Scalar) -> G::Vector {
     (agent.velocity + agent.acceleration(force) * dt).limit(agent.max_speed)
 }
 
-/// The force that leads to a velocity in one step; zero if none does.
+/// Returns the force that leads to a velocity in one step, within `max_force`. It is zero if no
+/// force does.
 #[inline]
-pub(super) fn force_for<G: Geometry>(agent: &Agent<G>, velocity: G::Vector, dt: G::Scalar) -> G::Vector {
+pub(super) fn force_to_reach<G: Geometry>(agent: &Agent<G>, velocity: G::Vector, dt: G::Scalar) -> G::Vector {
     if dt <= G::Scalar::zero() {
         return G::Vector::zero();
     }
@@ -32,8 +40,8 @@ pub(super) fn force_for<G: Geometry>(agent: &Agent<G>, velocity: G::Vector, dt: 
     if force.is_finite() { force.limit(agent.max_force) } else { G::Vector::zero() }
 }
 
-/// The time in which an agent moves by its radius at full speed; 0 if it cannot move, or if the
-/// time overflows.
+/// Returns the time in which an agent moves by its radius at full speed. It is 0 if the agent
+/// cannot move, or if the time overflows.
 #[inline]
 pub(super) fn time_scale<G: Geometry>(agent: &Agent<G>) -> G::Scalar {
     let zero = G::Scalar::zero();

@@ -2,7 +2,7 @@
 //! hull, and `None` beyond the last.
 
 use crate::scalar::{Scalar, slack};
-use crate::vector::{Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Calls `edge` with both ends of every edge of the hull: no edge for one corner, one for two
 /// corners, as many as corners for more.
@@ -36,6 +36,52 @@ pub(crate) fn nearest_on_segment<G, V: Vec2Like<G>>(from: V, to: V, point: V) ->
     } else {
         from + direction * distance
     }
+}
+
+/// A tangent from a point to a circle round a corner.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Tangent<G: Geometry> {
+    /// Unit vector.
+    pub(crate) direction: G::Vector,
+    /// Distance from the point to the circle, along the tangent.
+    pub(crate) length: G::Scalar,
+}
+
+/// Returns the outermost tangents, left and right, from a point to everything within `radius` of
+/// the hull. `None` if the point is within `radius` of a corner.
+#[inline]
+pub(crate) fn tangents<G: Geometry>(
+    corner: impl Fn(usize) -> Option<G::Vector>,
+    from: G::Vector,
+    radius: G::Scalar,
+) -> Option<[Tangent<G>; 2]> {
+    let mut outermost: Option<[Tangent<G>; 2]> = None;
+    for corner in (0..).map_while(corner) {
+        let to_corner = corner - from;
+        let distance = to_corner.length();
+        if distance <= radius {
+            return None;
+        }
+        let (direction, sin) = (to_corner.direction()?, radius / distance);
+        let cos = G::Scalar::one().leg(sin);
+        let tangent = |sin: G::Scalar| Tangent {
+            direction: direction.rotate_by(G::Vector::new(cos, sin)),
+            length: distance * cos,
+        };
+        let (left, right) = (tangent(sin), tangent(-sin));
+        outermost = Some(match outermost {
+            None => [left, right],
+            Some([most_left, most_right]) => {
+                let turn_left = most_left.direction.perp_dot(left.direction);
+                let turn_right = most_right.direction.perp_dot(right.direction);
+                [
+                    if turn_left > G::Scalar::zero() { left } else { most_left },
+                    if turn_right < G::Scalar::zero() { right } else { most_right },
+                ]
+            }
+        });
+    }
+    outermost
 }
 
 /// Whether a point at distance `gap` from the hull is within `radius` of it, or on the hull if

@@ -29,7 +29,7 @@ mod wall;
 pub use circle::Circle;
 pub use flow_field::{FlowField, SampledField};
 pub(crate) use gap::is_gap_narrower;
-pub(crate) use hull::nearest_on_segment;
+pub(crate) use hull::{Tangent, nearest_on_segment, tangents};
 pub use moving::Moving;
 pub use obstacle::Obstacle;
 pub use path::{Direction, Path, PathMode, Projection};

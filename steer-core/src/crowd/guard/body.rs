@@ -1,8 +1,9 @@
 //! The half planes of neighbours that brake as the agent does.
 
+use super::super::braking::Pace;
 use super::super::half_planes::HalfPlanes;
 use super::super::other::Other;
-use super::{Guard, ratio};
+use super::Guard;
 use crate::agent::Body;
 use crate::scalar::Scalar;
 use crate::terrain::{Circle, Moving, nearest_on_segment};
@@ -11,21 +12,49 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// Number of times, at most, at which the gap between two braking bodies is compared.
 const SAMPLES: usize = 8;
 
-/// Straight braking of the agent and of a neighbour, sampled after 1, 1 + stride, … steps, and at
-/// rest.
-struct BothBrake<G: Geometry> {
-    /// Lengths that the agent and the neighbour have moved at each sample.
-    ways: [(G::Scalar, G::Scalar); SAMPLES],
+/// A neighbour that brakes straight.
+struct Braker<G: Geometry> {
+    /// Unit vector of its velocity, zero at rest.
+    direction: G::Vector,
+    pace: Pace<G::Scalar>,
+}
+
+/// Straight braking of the agent and of a neighbour, sampled after 1, 1 + stride, … steps, and when
+/// both stand.
+struct Samples<G: Geometry> {
+    /// The first `count` of this array are used.
+    samples: [Sample<G>; SAMPLES],
     count: usize,
     /// Steps between two samples.
     stride: G::Scalar,
-    /// The neighbour where it is nearest, as seen from the agent.
-    nearest: G::Vector,
+}
+
+/// The agent and a neighbour after some steps of braking.
+#[derive(Clone, Copy)]
+struct Sample<G: Geometry> {
+    /// Length that the agent has moved.
+    own: G::Scalar,
+    /// Length that the neighbour has moved.
+    other: G::Scalar,
+    /// From the agent to the neighbour.
+    apart: G::Vector,
+}
+
+/// The agent and a neighbour along the normal of their half planes, which leads to the neighbour.
+struct AlongNormal<G: Geometry> {
+    /// Part of the agent's direction.
+    own: G::Scalar,
+    /// Part of the neighbour's direction.
+    other: G::Scalar,
+    /// Gap beyond what is kept.
+    gap: G::Scalar,
+    /// What rounding may take from the gap.
+    slip: G::Scalar,
 }
 
 impl<G: Geometry> Guard<G> {
     /// Adds the plane of a neighbour that can be met. Returns whether the two can brake and stay
-    /// apart; if not, the agent must brake.
+    /// apart. If not, the agent must brake.
     #[inline]
     pub(in crate::crowd) fn other<const N: usize>(
         &self,
@@ -44,139 +73,128 @@ impl<G: Geometry> Guard<G> {
     fn body<const N: usize>(&self, planes: &mut HalfPlanes<G, N>, other: &Body<G>) -> bool {
         let (zero, half) = (G::Scalar::zero(), G::Scalar::from_f64(0.5));
         let apart = other.position - self.position;
-        let bodies = self.radius + other.radius;
-        let other_speed = other.velocity.length();
-        let other_fast = other_speed + self.quickest;
-        let other_reach = other_fast * (self.braking.dt + other_fast * self.per_braking);
-        let room = self.room(bodies, other.position);
-        if !apart.is_within(bodies + room + self.reach + other_reach) {
+        let radii = self.radius + other.radius;
+        let kept = self.kept_gap(radii, other.position);
+        let speed = other.velocity.length();
+        if !apart.is_within(radii + kept + self.reach + self.reach_of_other(speed)) {
             return true;
         }
         let distance = apart.length();
-        self.part(planes, apart, [bodies, room * half], half);
-        if distance < bodies {
+        self.part(planes, apart, [radii, kept * half], half);
+        if distance < radii {
             // They did not keep the law before: no braking keeps them apart.
             if distance <= zero {
-                self.part_at_one_point(planes, other, bodies);
+                self.part_at_one_point(planes, other, radii);
             }
             return true;
         }
-        let other_way = other.velocity.unit();
-        let both = self.both_brake(apart, distance, other_way, other_speed);
+        let braker = Braker { direction: other.velocity.unit(), pace: self.braking.pace(speed) };
+        let samples = self.sample(apart, &braker);
         // The same for both, with the other sign.
         let tie = if self.id <= other.id { self.heading } else { -other.heading };
-        let normal = both.nearest.direction_or(tie);
-
+        let normal = samples.nearest(apart, distance).direction_or(tie);
         // Two that are nearer already come no nearer.
-        let sum = (bodies + room).min(distance);
-        let gap = normal.dot(apart) - sum;
-        // Rounding takes less than this from the gap.
-        let slip = (sum - bodies).max(zero) * half * half;
-        let parts = (normal.dot(self.way), normal.dot(other_way));
-        let (most, stay_apart) = self.bound(&both, parts, other_speed, gap, slip);
-        if most < self.fast {
-            planes.push_hard(normal, most);
+        let sum = (radii + kept).min(distance);
+        let line = AlongNormal {
+            own: normal.dot(self.direction),
+            other: normal.dot(braker.direction),
+            gap: normal.dot(apart) - sum,
+            slip: (sum - radii).max(zero) * half * half,
+        };
+        let (bound, stay_apart) = self.bound(&samples, &line, speed);
+        if bound < self.fastest.speed {
+            planes.push_hard(normal, bound);
         }
-        stay_apart || (self.speed <= zero && other_speed <= zero)
+        stay_apart || (self.pace.speed <= zero && speed <= zero)
     }
 
-    /// Samples the positions of both, seen from the agent, if both brake.
+    /// Returns the largest length that a neighbour of this speed can move until it stands, or more.
     #[inline]
-    fn both_brake(
-        &self,
-        apart: G::Vector,
-        distance: G::Scalar,
-        other_way: G::Vector,
-        other_speed: G::Scalar,
-    ) -> BothBrake<G> {
+    fn reach_of_other(&self, speed: G::Scalar) -> G::Scalar {
+        let fastest = speed + self.others_change;
+        fastest * (self.braking.dt + fastest * self.per_two_braking)
+    }
+
+    /// Samples the positions of both if both brake.
+    #[inline]
+    fn sample(&self, apart: G::Vector, braker: &Braker<G>) -> Samples<G> {
         let (zero, one) = (G::Scalar::zero(), G::Scalar::one());
-        let other_steps = self.braking.steps(other_speed);
-        let last_step = self.steps.max(other_steps).max(one);
+        let last_step = self.pace.steps.max(braker.pace.steps).max(one);
         let stride = stride(last_step);
-        let mut ways = [(zero, zero); SAMPLES];
+        let mut samples = [Sample { own: zero, other: zero, apart }; SAMPLES];
         let (mut count, mut step) = (0, one);
-        // The nearest sample, its distance, and the samples before and after it.
-        let (mut nearest, mut least, mut before, mut after) = (apart, distance, apart, apart);
-        let (mut last, mut is_last) = (apart, true);
-        for slot in &mut ways {
-            let own = self.braking.way(self.speed, self.steps.min(step));
-            let others = self.braking.way(other_speed, other_steps.min(step));
-            let now = apart + (other_way * others - self.way * own);
-            if is_last {
-                (after, is_last) = (now, false);
-            }
-            let length = now.length();
-            if length < least {
-                (nearest, least, before, after, is_last) = (now, length, last, now, true);
-            }
-            *slot = (own, others);
-            (count, last) = (count + 1, now);
+        for sample in &mut samples {
+            sample.own = self.braking.length(self.pace, step);
+            sample.other = self.braking.length(braker.pace, step);
+            sample.apart = apart + (braker.direction * sample.other - self.direction * sample.own);
+            count += 1;
             if step >= last_step {
                 break;
             }
             step = step + stride;
         }
-        let first = nearest_on_segment(before, nearest, G::Vector::zero());
-        let second = nearest_on_segment(nearest, after, G::Vector::zero());
-        let nearest = if second.length() < first.length() { second } else { first };
-        BothBrake { ways, count, stride, nearest }
+        Samples { samples, count, stride }
     }
 
     /// Returns the largest speed along the normal, and whether the two stay apart if both brake.
-    ///
-    /// `own_part` and `other_part` are the parts of both directions along the normal.
     #[inline]
     fn bound(
         &self,
-        both: &BothBrake<G>,
-        (own_part, other_part): (G::Scalar, G::Scalar),
+        samples: &Samples<G>,
+        line: &AlongNormal<G>,
         other_speed: G::Scalar,
-        gap: G::Scalar,
-        slip: G::Scalar,
     ) -> (G::Scalar, bool) {
         let (zero, one) = (G::Scalar::zero(), G::Scalar::one());
-        let sag = self.sag(both.stride);
-        let share = self.share((own_part * self.speed).max(zero), (-other_part * other_speed).max(zero));
-        let down = sag * ((one - share) * (-own_part).max(zero) + share * (-other_part).max(zero));
-        let needed = sag * (own_part.max(zero) + (-other_part).max(zero)) - slip;
-        let (mut stay_apart, mut most, mut step) = (gap >= -slip, self.fast, one);
-        for (index, (own, others)) in both.ways.iter().copied().enumerate().take(both.count) {
-            let now = gap + (other_part * others - own_part * own);
-            stay_apart = stay_apart && now >= needed;
-            let left = own_part * own + now.max(zero) * share - down;
-            let steps = step - one;
-            let bound = if left < zero {
-                // At rest, reach / speed is the time of one step.
-                let reach = self.braking.reach(self.slow, self.slow_steps.min(steps));
-                if self.slow > zero { ratio::<G>(left, self.slow, reach) } else { self.speed_in_step(left) }
-            } else if index + 1 == both.count {
-                ratio::<G>(left, self.fast, self.reach)
-            } else {
-                ratio::<G>(left, self.fast, self.braking.reach(self.fast, self.fast_steps.min(steps)) + sag)
-            };
-            most = most.min(bound);
-            step = step + both.stride;
+        let sag = self.sag(samples.stride);
+        let fraction =
+            self.gap_fraction((line.own * self.pace.speed).max(zero), (-line.other * other_speed).max(zero));
+        // What the chords between samples may miss: of the agent's part of the gap, of the gap.
+        let missed = sag * ((one - fraction) * (-line.own).max(zero) + fraction * (-line.other).max(zero));
+        let needed = sag * (line.own.max(zero) + (-line.other).max(zero)) - line.slip;
+        let (mut stay_apart, mut most, mut step) = (line.gap >= -line.slip, self.fastest.speed, one);
+        for (index, sample) in samples.used().iter().enumerate() {
+            let gap = line.gap + (line.other * sample.other - line.own * sample.own);
+            stay_apart = stay_apart && gap >= needed;
+            let length = line.own * sample.own + gap.max(zero) * fraction - missed;
+            // The last sample is a stop: no chord follows.
+            let sag = if index + 1 == samples.count { None } else { Some(sag) };
+            most = most.min(self.speed_to_move(length, step - one, sag));
+            step = step + samples.stride;
         }
         (most, stay_apart)
     }
 
-    /// The length by which a chord between two samples misses the curve: between them the speeds
-    /// fall.
+    /// Returns the largest speed after which a step and `steps` steps of braking move the agent by
+    /// at most this length along the normal. Without `sag` it brakes to a stop.
     #[inline]
-    fn sag(&self, stride: G::Scalar) -> G::Scalar {
-        let (one, half) = (G::Scalar::one(), G::Scalar::from_f64(0.5));
-        let span = stride * self.braking.dt;
-        if stride > one {
-            self.braking.loss / self.braking.dt * (span * span) * half * half * half
-        } else {
-            G::Scalar::zero()
+    fn speed_to_move(&self, length: G::Scalar, steps: G::Scalar, sag: Option<G::Scalar>) -> G::Scalar {
+        let (fastest, slowest) = (self.fastest, self.slowest);
+        if length >= G::Scalar::zero() {
+            let reach = sag.map_or(self.reach, |sag| self.braking.reach(fastest, steps) + sag);
+            return length.scaled(fastest.speed, reach);
         }
+        // At rest, reach / speed is the time of one step.
+        if slowest.speed <= G::Scalar::zero() {
+            return self.speed_in_step(length);
+        }
+        length.scaled(slowest.speed, self.braking.reach(slowest, steps))
     }
 
-    /// The agent's share of the gap, by the speeds at which both approach each other. Those of a
-    /// pair add up to 1.
+    /// Returns the length by which a chord between two samples misses the curve: between them the
+    /// speeds fall.
     #[inline]
-    fn share(&self, own: G::Scalar, other: G::Scalar) -> G::Scalar {
+    fn sag(&self, stride: G::Scalar) -> G::Scalar {
+        if stride <= G::Scalar::one() {
+            return G::Scalar::zero();
+        }
+        let (time, half) = (stride * self.braking.dt, G::Scalar::from_f64(0.5));
+        self.braking.loss / self.braking.dt * (time * time) * half * half * half
+    }
+
+    /// Returns the agent's fraction of the gap, by the speeds at which both approach each other.
+    /// The two fractions of a pair add up to 1.
+    #[inline]
+    fn gap_fraction(&self, own: G::Scalar, other: G::Scalar) -> G::Scalar {
         // One step's loss of speed for each, so that an agent at rest can start.
         let (own, other) = (own + self.braking.loss, other + self.braking.loss);
         if own < other {
@@ -189,10 +207,38 @@ impl<G: Geometry> Guard<G> {
     }
 }
 
-/// Number of steps between two samples.
+impl<G: Geometry> Samples<G> {
+    #[inline]
+    fn used(&self) -> &[Sample<G>] {
+        self.samples.get(..self.count).unwrap_or_default()
+    }
+
+    /// Returns the point nearest to the agent on the line from `start`, at `distance`, through the
+    /// samples. Only the two pieces at its nearest corner count.
+    #[inline]
+    fn nearest(&self, start: G::Vector, distance: G::Scalar) -> G::Vector {
+        let corner = |index: usize| self.used().get(index).map(|sample| sample.apart);
+        let (mut before, mut nearest, mut least, mut next) = (start, start, distance, 0);
+        let mut last = start;
+        for (index, sample) in self.used().iter().enumerate() {
+            let length = sample.apart.length();
+            if length < least {
+                (before, nearest, least, next) = (last, sample.apart, length, index + 1);
+            }
+            last = sample.apart;
+        }
+        let after = corner(next).unwrap_or(nearest);
+        let origin = G::Vector::zero();
+        let (first, second) =
+            (nearest_on_segment(before, nearest, origin), nearest_on_segment(nearest, after, origin));
+        if second.length() < first.length() { second } else { first }
+    }
+}
+
+/// Returns the number of steps between two samples.
 #[inline]
 fn stride<S: Scalar>(last_step: S) -> S {
-    let (one, spans) = (S::one(), S::from_f64((SAMPLES - 1) as f64));
-    let stride = S::from_f64(((last_step - one) / spans).to_index() as f64).max(one);
-    if stride * spans + one < last_step { stride + one } else { stride }
+    let (one, pieces) = (S::one(), S::from_f64((SAMPLES - 1) as f64));
+    let stride = S::from_f64(((last_step - one) / pieces).to_index() as f64).max(one);
+    if stride * pieces + one < last_step { stride + one } else { stride }
 }

@@ -2,7 +2,7 @@
 
 use super::super::braking::Braking;
 use super::super::half_planes::HalfPlanes;
-use super::{Guard, ratio};
+use super::Guard;
 use crate::scalar::{Scalar as _, slack};
 use crate::terrain::{Obstacle, nearest_on_segment};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
@@ -10,13 +10,24 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// Straight braking to the velocity of an obstacle, as seen from the obstacle.
 struct Approach<G: Geometry> {
     /// Unit vector of the relative velocity, zero at rest.
-    way: G::Vector,
+    direction: G::Vector,
     /// Length until the agent has the obstacle's velocity, if it brakes from now on.
     stop: G::Scalar,
     /// Largest relative speed after this step.
-    fast: G::Scalar,
+    fastest: G::Scalar,
     /// Largest length that the agent can approach until it has the obstacle's velocity.
     reach: G::Scalar,
+}
+
+/// The obstacle and the agent on its way of braking, where they are nearest.
+struct Encounter<G: Geometry> {
+    /// Unit vector from the agent to the obstacle.
+    normal: G::Vector,
+    /// Position of the agent.
+    own: G::Vector,
+    /// Point of the obstacle's hull.
+    hull: G::Vector,
+    distance: G::Scalar,
 }
 
 impl<G: Geometry> Guard<G> {
@@ -31,90 +42,128 @@ impl<G: Geometry> Guard<G> {
         obstacle: &O,
     ) {
         let (zero, drift) = (G::Scalar::zero(), obstacle.velocity());
-        let moves = drift != G::Vector::zero();
         let near = obstacle.nearest(self.position);
         let ahead = near - self.position;
         let touch = self.radius + obstacle.rounding();
-        let room = self.room(self.radius, near);
-        let (keep, approach) = (touch + room, self.approach(drift));
-        if !ahead.is_within(keep + approach.reach + approach.stop) {
+        let kept = self.kept_gap(self.radius, near);
+        let approach = self.approach(drift);
+        if !ahead.is_within(touch + kept + approach.reach + approach.stop) {
             return;
         }
-        let rest = self.position + approach.way * approach.stop;
-        let (mut own, mut wall) = nearest_to_segment(obstacle, self.position, rest, near);
-        if (wall - own).dot(ahead) < zero {
-            // The way of braking crosses the obstacle.
-            (own, wall) = (self.position, near);
+        let mut encounter = self.encounter(obstacle, &approach, near);
+        let gap = encounter.distance - (touch + kept);
+        if self.braked_along(&encounter) + gap.max(zero) < approach.reach {
+            encounter.normal = self.without_rounding(obstacle, &encounter, &approach, near, kept);
         }
-        let mut normal = (wall - own)
-            .direction()
-            .or_else(|| ahead.direction())
-            .unwrap_or_else(|| -obstacle.out(self.position, self.heading));
-        let distance = own.distance(wall);
-        let gap = distance - keep;
-        let mut braking = normal.dot(own - self.position);
-        if braking + gap.max(zero) < approach.reach {
-            let rounding = self.rounding(self.radius, near);
-            let (four, sixteen) = (G::Scalar::from_f64(4.0), G::Scalar::from_f64(16.0));
-            // An error that leads off by less is restored.
-            let is_error =
-                |part: G::Scalar| part * distance <= rounding && part * approach.reach * sixteen > room;
-            let supports = |normal: G::Vector, corner: G::Vector| {
-                let apart = corner - wall;
-                apart.dot(normal) * four >= -(rounding + slack(apart.x().abs() + apart.y().abs()))
-            };
-            normal = perpendicular_to_edge(obstacle, normal, is_error, supports);
-            braking = normal.dot(own - self.position);
-        }
-        if moves {
-            let left = braking + gap;
+        let (normal, braked) = (encounter.normal, self.braked_along(&encounter));
+        if drift != G::Vector::zero() {
+            let left = braked + gap;
             if left < approach.reach {
-                let bound = if left < zero {
-                    self.speed_in_step(left)
-                } else {
-                    ratio::<G>(left, approach.fast, approach.reach)
-                };
+                let bound = if left < zero { self.speed_in_step(left) } else { approach.speed_to_move(left) };
                 planes.push_soft(normal, bound + normal.dot(drift));
             }
             return;
         }
-        self.part(planes, ahead, [touch, room * G::Scalar::from_f64(0.5)], G::Scalar::one());
-        let left = (braking + gap.max(zero)).max(zero);
+        self.part(planes, ahead, [touch, kept * G::Scalar::from_f64(0.5)], G::Scalar::one());
+        let left = (braked + gap.max(zero)).max(zero);
         if left < approach.reach {
-            planes.push_hard(normal, ratio::<G>(left, approach.fast, approach.reach));
+            planes.push_hard(normal, approach.speed_to_move(left));
         }
     }
 
-    /// The straight braking to the velocity of an obstacle. For one that moves all of the agent's
-    /// own acceleration counts, for one at rest what all expect.
+    /// Returns the straight braking to the velocity of an obstacle. For one that moves all of the
+    /// agent's own acceleration counts, for one at rest what all expect.
     #[inline]
     fn approach(&self, drift: G::Vector) -> Approach<G> {
         if drift == G::Vector::zero() {
-            return Approach { way: self.way, stop: self.stop, fast: self.fast, reach: self.reach };
+            let fastest = self.fastest.speed;
+            return Approach { direction: self.direction, stop: self.stop, fastest, reach: self.reach };
         }
         let braking = Braking { loss: self.change, dt: self.braking.dt };
         let relative = self.velocity - drift;
         let speed = relative.length();
-        let fast = speed + self.change;
+        let fastest = speed + self.change;
         Approach {
-            way: relative.unit(),
-            stop: braking.way(speed, braking.steps(speed)),
-            fast,
-            reach: braking.reach(fast, braking.steps(fast)),
+            direction: relative.unit(),
+            stop: braking.stop(braking.pace(speed)),
+            fastest,
+            reach: braking.full_reach(braking.pace(fastest)),
         }
+    }
+
+    /// Returns where the agent, braking from now on, is nearest to an obstacle. `near` is the point
+    /// of the hull nearest to the agent now.
+    #[inline]
+    fn encounter<O: Obstacle<G>>(
+        &self,
+        obstacle: &O,
+        approach: &Approach<G>,
+        near: G::Vector,
+    ) -> Encounter<G> {
+        let ahead = near - self.position;
+        let stop = self.position + approach.direction * approach.stop;
+        let (mut own, mut hull) = nearest_to_segment(obstacle, self.position, stop, near);
+        if (hull - own).dot(ahead) < G::Scalar::zero() {
+            // The way of braking crosses the obstacle.
+            (own, hull) = (self.position, near);
+        }
+        let normal = (hull - own)
+            .direction()
+            .or_else(|| ahead.direction())
+            .unwrap_or_else(|| -obstacle.out(self.position, self.heading));
+        Encounter { normal, own, hull, distance: own.distance(hull) }
+    }
+
+    /// Returns the length that the agent has moved along the normal when the encounter happens.
+    #[inline]
+    fn braked_along(&self, encounter: &Encounter<G>) -> G::Scalar {
+        encounter.normal.dot(encounter.own - self.position)
+    }
+
+    /// Returns the normal of an encounter, without its part along an edge if this part is an error
+    /// of rounding.
+    ///
+    /// With the error, a long step along a long wall would lead into it.
+    #[inline]
+    fn without_rounding<O: Obstacle<G>>(
+        &self,
+        obstacle: &O,
+        encounter: &Encounter<G>,
+        approach: &Approach<G>,
+        near: G::Vector,
+        kept: G::Scalar,
+    ) -> G::Vector {
+        let rounding = self.rounding(self.radius, near);
+        let (four, sixteen) = (G::Scalar::from_f64(4.0), G::Scalar::from_f64(16.0));
+        // An error that leads off by less than a sixteenth of the kept gap is restored.
+        let is_error =
+            |part: G::Scalar| part * encounter.distance <= rounding && part * approach.reach * sixteen > kept;
+        // The corner is behind a plane through the nearest point of the hull.
+        let is_behind = |normal: G::Vector, corner: G::Vector| {
+            let apart = corner - encounter.hull;
+            apart.dot(normal) * four >= -(rounding + slack(apart.x().abs() + apart.y().abs()))
+        };
+        perpendicular_to_edge(obstacle, encounter.normal, is_error, is_behind)
     }
 }
 
-/// Returns a normal, without its part along an edge at which that is an error of rounding. All
-/// corners remain behind the plane, as `supports` tests.
-///
-/// With the error, a long step along a long wall would lead into it.
+impl<G: Geometry> Approach<G> {
+    /// Returns the largest speed after which the agent moves by at most this length along the
+    /// normal, until it has the obstacle's velocity.
+    #[inline]
+    fn speed_to_move(&self, length: G::Scalar) -> G::Scalar {
+        length.scaled(self.fastest, self.reach)
+    }
+}
+
+/// Returns a normal, without its part along the first edge at which `is_error` holds for this part
+/// and, after it, `is_behind` for all corners.
 #[inline]
 fn perpendicular_to_edge<G: Geometry, O: Obstacle<G>>(
     obstacle: &O,
     normal: G::Vector,
     is_error: impl Fn(G::Scalar) -> bool,
-    supports: impl Fn(G::Vector, G::Vector) -> bool,
+    is_behind: impl Fn(G::Vector, G::Vector) -> bool,
 ) -> G::Vector {
     let Some(first) = obstacle.corner(0) else { return normal };
     let (mut from, mut index) = (first, 1);
@@ -131,7 +180,7 @@ fn perpendicular_to_edge<G: Geometry, O: Obstacle<G>>(
             if is_error(part.abs()) {
                 let exact = (normal - along * part).direction_or(normal);
                 let mut corners = (0..).map_while(|index| obstacle.corner(index));
-                if corners.all(|corner| supports(exact, corner)) {
+                if corners.all(|corner| is_behind(exact, corner)) {
                     return exact;
                 }
             }
@@ -144,7 +193,7 @@ fn perpendicular_to_edge<G: Geometry, O: Obstacle<G>>(
 }
 
 /// Returns the point of a segment and the point of an obstacle's hull that are nearest to each
-/// other, if the two do not cross; `near` is the point of the hull nearest to `from`.
+/// other, if the two do not cross. `near` is the point of the hull nearest to `from`.
 #[inline]
 pub(super) fn nearest_to_segment<G: Geometry, O: Obstacle<G>>(
     obstacle: &O,
@@ -164,10 +213,8 @@ pub(super) fn nearest_to_segment<G: Geometry, O: Obstacle<G>>(
         }
     };
     consider(to, obstacle.nearest(to));
-    let mut index = 0;
-    while let Some(corner) = obstacle.corner(index) {
+    for corner in (0..).map_while(|index| obstacle.corner(index)) {
         consider(nearest_on_segment(from, to, corner), corner);
-        index += 1;
     }
     best
 }

@@ -1,30 +1,31 @@
 //! Parting: planes that restore a gap that is too small.
 
 use super::super::half_planes::HalfPlanes;
+use super::super::ids::spread;
 use super::Guard;
 use crate::agent::Body;
 use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 impl<G: Geometry> Guard<G> {
-    /// Adds a plane that takes the agent to `touch` + `room` within the step, if `apart` is
-    /// shorter. `share` is its part of what is missing.
+    /// Adds a plane that takes the agent to the distance `touch` + `gap` within the step, if `apart`
+    /// is shorter. The agent moves by `fraction` of what is missing.
     ///
     /// Rounding moves a slow agent by other than its velocity · dt. Without this plane the losses
     /// would add up, since the hard planes only keep what gap is left. Nearer than `touch` the
-    /// plane is soft: bodies that overlap part if those that do not stay apart.
+    /// plane is soft: bodies that overlap part only as far as all others stay apart.
     #[inline]
     pub(super) fn part<const N: usize>(
         &self,
         planes: &mut HalfPlanes<G, N>,
         apart: G::Vector,
-        [touch, room]: [G::Scalar; 2],
-        share: G::Scalar,
+        [touch, gap]: [G::Scalar; 2],
+        fraction: G::Scalar,
     ) {
         let distance = apart.length();
-        let missing = touch + room - distance;
+        let missing = touch + gap - distance;
         if let (true, Some(normal)) = (missing > G::Scalar::zero(), apart.direction()) {
-            let bound = self.speed_in_step(-missing * share);
+            let bound = self.speed_in_step(-missing * fraction);
             if distance < touch {
                 planes.push_soft(normal, bound);
             } else {
@@ -40,19 +41,18 @@ impl<G: Geometry> Guard<G> {
         &self,
         planes: &mut HalfPlanes<G, N>,
         other: &Body<G>,
-        bodies: G::Scalar,
+        radii: G::Scalar,
     ) {
         let normal = (direction_of::<G>(other.id) - direction_of::<G>(self.id)).direction_or(self.heading);
-        planes.push_soft(normal, self.speed_in_step(-bodies * G::Scalar::from_f64(0.5)));
+        planes.push_soft(normal, self.speed_in_step(-radii * G::Scalar::from_f64(0.5)));
     }
 }
 
-/// A unit vector for each id. Parts of a turn by the golden section are spread evenly for any
-/// number of successive ids.
+/// Returns a unit vector for each id.
 #[inline]
 fn direction_of<G: Geometry>(id: u32) -> G::Vector {
-    let part = f64::from(id.wrapping_mul(2_654_435_769)) / 4_294_967_296.0;
-    G::Vector::turn(G::Scalar::from_f64((part - 0.5) * core::f64::consts::TAU))
+    let turns = f64::from(spread(id)) / 4_294_967_296.0;
+    G::Vector::turn(G::Scalar::from_f64((turns - 0.5) * core::f64::consts::TAU))
 }
 
 #[cfg(test)]

@@ -30,10 +30,10 @@ impl<G: Geometry> Guard<G> {
         if near == self.position || self.position.distance(near) < keep {
             return State::Touching;
         }
-        let rest = self.position + self.way * self.stop;
-        let (own, wall) = nearest_to_segment(obstacle, self.position, rest, near);
-        let crosses = (wall - own).dot(near - self.position) < G::Scalar::zero();
-        if crosses || own.distance(wall) < keep { State::TooFast } else { State::Safe }
+        let stop = self.position + self.direction * self.stop;
+        let (own, hull) = nearest_to_segment(obstacle, self.position, stop, near);
+        let crosses = (hull - own).dot(near - self.position) < G::Scalar::zero();
+        if crosses || own.distance(hull) < keep { State::TooFast } else { State::Safe }
     }
 
     /// Returns the state beside a neighbour that gives way.
