@@ -10,9 +10,9 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 ///
 /// The budget is `max_force`. An entry uses |weightᵢ · forceᵢ| of it, or the rest if that is less:
 ///
-/// > got = truncate(weightᵢ · forceᵢ, left)<br>
-/// > left ← left − |got|<br>
-/// > force = Σ got
+/// > applied = truncate(weightᵢ · forceᵢ, left)<br>
+/// > left ← left − |applied|<br>
+/// > force = Σ applied
 ///
 /// Once the budget is spent, later behaviours are not evaluated. The total is never longer than
 /// `max_force`. Forces that cancel each other spend it too. In a [`RunningSum`](super::RunningSum)
@@ -73,14 +73,14 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> Budget<G, R> {
     /// Adds this force times a weight of either sign, or as much of it as the budget allows.
     #[inline]
     pub fn weighted(mut self, weight: G::Scalar, force: impl FnOnce() -> V) -> Self {
-        let (mut asked, mut got) = (V::zero(), V::zero());
+        let (mut requested, mut applied) = (V::zero(), V::zero());
         if self.left > G::Scalar::zero() {
-            asked = force() * weight;
-            got = asked.limit(self.left);
-            self.left = self.left - got.length();
-            self.sum = self.sum + got;
+            requested = force() * weight;
+            applied = requested.limit(self.left);
+            self.left = self.left - applied.length();
+            self.sum = self.sum + applied;
         }
-        self.record.share(Contribution { entry: self.entry, requested: asked, applied: got });
+        self.record.share(Contribution { entry: self.entry, requested, applied });
         self.entry += 1;
         self
     }

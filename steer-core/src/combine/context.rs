@@ -113,14 +113,14 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, const N: usize, R: Recorder<G>> Co
         self.weighted_interest(G::Scalar::one(), force)
     }
 
-    /// Adds an interest times a weight of either sign.
+    /// Adds a weighted interest. The weight may be negative.
     #[inline]
     pub fn weighted_interest(mut self, weight: G::Scalar, force: impl FnOnce() -> V) -> Self {
-        let asked = force();
+        let requested = force();
         // Interest is limited by the maximum speed, however large the force. The interest of a
         // detour grows with its urgency.
-        self.wish(self.requested(asked).limit(self.agent.max_speed) * weight);
-        self.share(asked * weight, asked * weight)
+        self.add_interest(self.velocity_for(requested).limit(self.agent.max_speed) * weight);
+        self.share(requested * weight, requested * weight)
     }
 
     /// Adds a danger: a force that pushes away from a danger.
@@ -129,12 +129,12 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, const N: usize, R: Recorder<G>> Co
         self.weighted_danger(G::Scalar::one(), force)
     }
 
-    /// Adds a danger times a weight of either sign.
+    /// Adds a weighted danger. The weight may be negative.
     #[inline]
     pub fn weighted_danger(mut self, weight: G::Scalar, force: impl FnOnce() -> V) -> Self {
-        let asked = force() * weight;
-        self.warn(asked);
-        self.share(asked, V::zero())
+        let requested = force() * weight;
+        self.add_danger(requested);
+        self.share(requested, V::zero())
     }
 
     /// Adds a detour: a force that leads around a danger, and is zero where there is none.
@@ -143,32 +143,32 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, const N: usize, R: Recorder<G>> Co
         self.weighted_detour(G::Scalar::one(), force)
     }
 
-    /// Adds a detour times a weight of either sign.
+    /// Adds a weighted detour. The weight may be negative.
     #[inline]
     pub fn weighted_detour(mut self, weight: G::Scalar, force: impl FnOnce() -> V) -> Self {
-        let asked = force() * weight;
-        if asked != V::zero() {
-            self.wish(self.requested(asked));
-            self.warn(asked);
+        let requested = force() * weight;
+        if requested != V::zero() {
+            self.add_interest(self.velocity_for(requested));
+            self.add_danger(requested);
         }
-        self.share(asked, asked)
+        self.share(requested, requested)
     }
 
     /// The velocity that a force requests.
     #[inline]
-    fn requested(&self, force: V) -> V {
+    fn velocity_for(&self, force: V) -> V {
         self.agent.change_for(force) + self.agent.velocity
     }
 
     #[inline]
-    fn wish(&mut self, velocity: V) {
+    fn add_interest(&mut self, velocity: V) {
         for slot in &mut self.slots {
             slot.interest = slot.interest.max(velocity.dot(slot.direction));
         }
     }
 
     #[inline]
-    fn warn(&mut self, push: V) {
+    fn add_danger(&mut self, push: V) {
         for slot in &mut self.slots {
             slot.danger = slot.danger.max(-push.dot(slot.direction));
         }
@@ -176,8 +176,8 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, const N: usize, R: Recorder<G>> Co
     }
 
     #[inline]
-    fn share(mut self, asked: V, got: V) -> Self {
-        self.record.share(Contribution { entry: self.entry, requested: asked, applied: got });
+    fn share(mut self, requested: V, applied: V) -> Self {
+        self.record.share(Contribution { entry: self.entry, requested, applied });
         self.entry += 1;
         self
     }

@@ -84,15 +84,15 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> Dither<G, R> {
     /// before.
     #[inline]
     pub fn weighted(mut self, probability: G::Scalar, weight: G::Scalar, force: impl FnOnce() -> V) -> Self {
-        let (mut asked, mut got) = (V::zero(), V::zero());
+        let (mut requested, mut applied) = (V::zero(), V::zero());
         if self.chosen.is_none() && self.admits(probability) {
-            asked = force() * weight;
-            if asked != V::zero() {
-                got = asked.scaled(G::Scalar::one(), probability.min(G::Scalar::one()));
-                self.chosen = Some(got);
+            requested = force() * weight;
+            if requested != V::zero() {
+                applied = requested.scaled(G::Scalar::one(), probability.min(G::Scalar::one()));
+                self.chosen = Some(applied);
             }
         }
-        self.record.share(Contribution { entry: self.entry, requested: asked, applied: got });
+        self.record.share(Contribution { entry: self.entry, requested, applied });
         self.entry += 1;
         self
     }

@@ -77,15 +77,15 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> Priority<G, R> {
     /// Takes this force times a weight of either sign if none was taken before.
     #[inline]
     pub fn weighted(mut self, weight: G::Scalar, force: impl FnOnce() -> V) -> Self {
-        let (mut asked, mut got) = (V::zero(), V::zero());
+        let (mut requested, mut applied) = (V::zero(), V::zero());
         if self.chosen.is_none() {
-            asked = force() * weight;
-            if asked.length() > self.threshold {
-                self.chosen = Some(asked);
-                got = asked;
+            requested = force() * weight;
+            if requested.length() > self.threshold {
+                self.chosen = Some(requested);
+                applied = requested;
             }
         }
-        self.record.share(Contribution { entry: self.entry, requested: asked, applied: got });
+        self.record.share(Contribution { entry: self.entry, requested, applied });
         self.entry += 1;
         self
     }

@@ -25,13 +25,13 @@ pub struct Contribution<G: Geometry> {
 /// use steer_glam::{Glam, Vec2};
 /// # use steer_glam::glam::vec2;
 ///
-/// let mut got = [Vec2::ZERO; 2];
+/// let mut applied = [Vec2::ZERO; 2];
 /// let force = Budget::new(12.0)
-///     .with_recorder(|share: Contribution<Glam>| got[share.entry] = share.applied)
+///     .with_recorder(|share: Contribution<Glam>| applied[share.entry] = share.applied)
 ///     .then(|| vec2(0.0, -10.0))
 ///     .then(|| vec2(10.0, 0.0))
 ///     .total();
-/// assert_eq!(got, [vec2(0.0, -10.0), vec2(2.0, 0.0)]);
+/// assert_eq!(applied, [vec2(0.0, -10.0), vec2(2.0, 0.0)]);
 /// assert_eq!(force, vec2(2.0, -10.0));
 /// ```
 pub trait Recorder<G: Geometry> {

@@ -10,8 +10,8 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 ///
 /// An entry may add the length that the running sum leaves of `max_force`:
 ///
-/// > got = truncate(weightᵢ · forceᵢ, max_force − |sum|)<br>
-/// > sum ← sum + got
+/// > applied = truncate(weightᵢ · forceᵢ, max_force − |sum|)<br>
+/// > sum ← sum + applied
 ///
 /// Once nothing is left, later behaviours are not evaluated. The total is never longer than
 /// `max_force`. An entry that is opposed to those before it shortens the sum, so it leaves more to
@@ -76,14 +76,14 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> RunningSum<G, R> {
     /// Adds this force times a weight of either sign, or as much of it as the sum leaves.
     #[inline]
     pub fn weighted(mut self, weight: G::Scalar, force: impl FnOnce() -> V) -> Self {
-        let (mut asked, mut got) = (V::zero(), V::zero());
+        let (mut requested, mut applied) = (V::zero(), V::zero());
         let left = self.left();
         if left > G::Scalar::zero() {
-            asked = force() * weight;
-            got = asked.limit(left);
-            self.sum = self.sum + got;
+            requested = force() * weight;
+            applied = requested.limit(left);
+            self.sum = self.sum + applied;
         }
-        self.record.share(Contribution { entry: self.entry, requested: asked, applied: got });
+        self.record.share(Contribution { entry: self.entry, requested, applied });
         self.entry += 1;
         self
     }

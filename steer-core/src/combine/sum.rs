@@ -65,9 +65,9 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> Sum<G, R> {
     /// Adds a force with a weight of either sign.
     #[inline]
     pub fn weighted(mut self, weight: G::Scalar, force: impl FnOnce() -> V) -> Self {
-        let asked = force() * weight;
-        self.record.share(Contribution { entry: self.entry, requested: asked, applied: asked });
-        self.sum = self.sum + asked;
+        let requested = force() * weight;
+        self.record.share(Contribution { entry: self.entry, requested, applied: requested });
+        self.sum = self.sum + requested;
         self.entry += 1;
         self
     }
