@@ -211,10 +211,15 @@ impl<G: Geometry> Change<G> {
         Circle { center: self.point(circle.center), ..*circle }
     }
 
+    /// `true` if this change turns by quarters only: axes stay axes.
+    #[must_use]
+    pub fn keeps_axes(&self) -> bool {
+        self.rotor.x() == crate::approx::n(0.0) || self.rotor.y() == crate::approx::n(0.0)
+    }
+
     /// `true` if this change rounds nothing: it has no shift, and only quarter turns.
     fn is_exact(&self) -> bool {
-        same_vec(self.shift, v(0.0, 0.0))
-            && (self.rotor.x() == crate::approx::n(0.0) || self.rotor.y() == crate::approx::n(0.0))
+        same_vec(self.shift, v(0.0, 0.0)) && self.keeps_axes()
     }
 
     /// `true` if `got`, computed in the changed world, equals `want`, computed in the original

@@ -6,8 +6,10 @@
 //! no domain, because shorter steps round more.
 
 use crate::approx::{is_fixed_point, n, v};
-use steer_core::terrain::Path;
-use steer_core::{Agent, Body, Error, Geometry, Vec2Ext as _, Vec2Like};
+use crate::catalogue::{Entry, Form, Situation};
+use steer_core::space::Bounds;
+use steer_core::terrain::{Circle, Wall};
+use steer_core::{Agent, Body, Geometry, Vec2Ext as _, Vec2Like, seek};
 
 /// Time that a run lasts.
 const TIME: usize = 24;
@@ -78,17 +80,34 @@ pub fn state_converges<G: Geometry, S: Default>(
     });
 }
 
+/// Returns the end of a run by a behaviour. With `driven` the agent also seeks a goal.
+///
+/// Samples are 0: what is drawn by the step has no limit.
+#[must_use]
+pub fn end<G: Geometry>(entry: &Entry<G>, pick: usize, driven: bool, rate: usize) -> G::Vector {
+    let mut at = Situation::new(Agent::new(v(0.0, 0.0), v(0.0, 0.0)), leader(n(0.0)));
+    at.target = v(20.0, 40.0);
+    at.others[1] = Body { radius: n(4.0), ..Body::at_rest(v(10.0, 22.0)) };
+    at.circles = [Circle::new(v(20.0, 9.0), n(12.0)); 2];
+    at.walls = [Wall::new(v(0.0, -90.0), v(40.0, 80.0)); 2];
+    at.points = [v(-50.0, 0.0), v(-10.0, 0.0), v(-10.0, 30.0)];
+    at.area = Bounds { min: v(-100.0, -60.0), max: v(0.0, 30.0) };
+    (at.sample, at.rate) = (n(0.0), n(0.0625));
+    let form = Form::new(pick);
+    run(rate, |me, time, dt| {
+        (at.me, at.others[0], at.dt) = (*me, leader(time), dt);
+        let drive = if driven { seek(me, v(80.0, 0.0)) } else { v(0.0, 0.0) };
+        let result = (entry.steer)(&form, &mut at).unwrap_or(v(0.0, 0.0));
+        if entry.turns {
+            me.step_with_turn(me.heading + drive, result, dt);
+        } else {
+            me.step(result + drive, dt);
+        }
+    })
+}
+
 /// Returns a body that moves in a straight line, at this time.
 pub fn leader<G: Geometry>(time: G::Scalar) -> Body<G> {
     let start = Body::new(v(-20.0, -10.0), v(2.0, 0.5));
     Body { position: start.position_at(time), ..start }
-}
-
-/// Returns a path with two corners.
-///
-/// # Errors
-/// If steer-core refuses it.
-pub fn road<G: Geometry>() -> Result<Path<G, [G::Vector; 4]>, Error> {
-    let points = [v(-50.0, 0.0), v(-10.0, 0.0), v(-10.0, 30.0), v(60.0, 30.0)];
-    Path::open(points).and_then(|path| path.with_radius(n(6.0)))
 }

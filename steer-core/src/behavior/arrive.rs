@@ -78,27 +78,3 @@ impl<S: Scalar> Arrive<S> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::behavior::seek;
-    use crate::test_vector::v;
-
-    #[test]
-    fn the_desired_speed_falls_with_the_distance() {
-        // 50 away with a radius of 100: half of max_speed 10 along (0.6, 0.8) = (3, 4), minus (1,
-        // 0).
-        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
-        assert!(Arrive::default().steer(&agent, v(30.0, 40.0)).distance(v(2.0, 4.0)) < 1e-14);
-    }
-
-    #[test]
-    fn outside_the_radius_and_without_one_it_seeks() {
-        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
-        let far = v(0.0, 100.0);
-        assert_eq!(Arrive::default().steer(&agent, far), seek(&agent, far));
-        assert_eq!(Arrive::within(0.0).steer(&agent, v(0.0, 1.0)), seek(&agent, v(0.0, 1.0)));
-        assert_eq!(Arrive::within(0.0).steer(&agent, v(0.0, 0.0)), v(-1.0, 0.0));
-    }
-}

@@ -82,30 +82,3 @@ impl<S: Scalar> Evade<S> {
         menace.position_at(self.prediction.capped_time(self.horizon, agent, menace))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::v;
-
-    #[test]
-    fn it_flees_where_the_menace_will_be() {
-        // 50 away, T = 3: (30, 40) + 3 · (−10, 0) = (0, 40).
-        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
-        let menace = Body::new(v(30.0, 40.0), v(-10.0, 0.0));
-        let evade = Evade::new(Prediction::Constant(3.0));
-        assert_eq!(evade.predicted(&agent, &menace), v(0.0, 40.0));
-        assert_eq!(evade.steer(&agent, &menace), v(-1.0, -10.0));
-    }
-
-    #[test]
-    fn a_menace_beyond_the_panic_distance_is_ignored() {
-        // 50 away: at 5/8 of 80 the force has faded to 3/4.
-        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
-        let menace = Body::new(v(30.0, 40.0), v(-10.0, 0.0));
-        let evade =
-            |distance| Evade { panic_distance: Some(distance), ..Evade::new(Prediction::Constant(3.0)) };
-        assert_eq!(evade(80.0).steer(&agent, &menace), v(-0.75, -7.5));
-        assert_eq!(evade(50.0).steer(&agent, &menace), v(0.0, 0.0));
-    }
-}

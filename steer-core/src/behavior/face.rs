@@ -69,23 +69,3 @@ impl<S: Scalar> Face<S> {
         (target - agent.position).unit()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::v;
-
-    #[test]
-    fn it_turns_to_the_side_of_the_target() {
-        let agent = Agent::new(v(10.0, 10.0), v(1.0, 0.0));
-        let face = Face::default();
-        assert_eq!(face.orientation(&agent, v(13.0, 14.0)), v(0.6000000000000001, 0.8));
-        assert_eq!(face.orientation(&agent, agent.position), v(0.0, 0.0));
-        for (target, rate) in [(v(10.0, 90.0), 0.01), (v(10.0, -90.0), -0.01), (v(99.0, 10.0), 0.0)] {
-            let mut state = TurnState::default();
-            let _ = face.steer(&mut state, &agent, target, 1.0);
-            assert_eq!(state.rate.abs(), f64::abs(rate), "{target:?}");
-            assert_eq!(state.rate, rate, "{target:?}");
-        }
-    }
-}

@@ -99,34 +99,3 @@ impl<S: Scalar> Flee<S> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::v;
-
-    #[test]
-    fn the_force_is_the_missing_velocity() {
-        // Away from (4, 5) at (1, 1): direction (−0.6, −0.8), desired (−6, −8), minus (1, 2) = (−7,
-        // −10).
-        let agent = Agent::new(v(1.0, 1.0), v(1.0, 2.0));
-        assert!(flee(&agent, v(4.0, 5.0)).distance(v(-7.0, -10.0)) < 1e-14);
-        assert_eq!(Flee::default().steer(&agent, v(4.0, 5.0)), flee(&agent, v(4.0, 5.0)));
-    }
-
-    #[test]
-    fn on_the_point_it_flees_straight_on() {
-        let agent = Agent::new(v(1.0, 1.0), v(0.0, 2.0));
-        assert_eq!(flee(&agent, v(1.0, 1.0)), v(0.0, 8.0));
-        assert_eq!(Flee::within(5.0).steer(&agent, v(1.0, 1.0)), v(0.0, 8.0));
-        assert_eq!(Flee::within(0.0).steer(&agent, v(1.0, 1.0)), v(0.0, 0.0));
-    }
-
-    #[test]
-    fn the_panic_fades_over_the_outer_half() {
-        let flee = Flee::within(8.0);
-        for (distance, panic) in [(0.0, 1.0), (4.0, 1.0), (6.0, 0.5), (7.0, 0.25), (8.0, 0.0), (9.0, 0.0)] {
-            assert_eq!(flee.panic(distance), panic);
-        }
-    }
-}

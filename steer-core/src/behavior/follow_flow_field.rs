@@ -60,20 +60,3 @@ impl<S: Scalar> FollowFlowField<S> {
         agent.to_body().position_at(self.horizon)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::{V, v};
-    use crate::vector::Vec2Like as _;
-
-    #[test]
-    fn the_fields_velocity_is_matched_where_the_agent_will_be() {
-        // At (1 + 2·3, 1) = (7, 1) the field is (1, −7); minus (3, 0).
-        let vortex = |p: V| v(p.y(), -p.x());
-        let agent = Agent::new(v(1.0, 1.0), v(3.0, 0.0));
-        assert_eq!(FollowFlowField { horizon: 2.0 }.steer(&agent, &vortex), v(-2.0, -7.0));
-        let strong = |_: V| v(0.0, 90.0);
-        assert_eq!(FollowFlowField::default().steer(&agent, &strong), v(-3.0, 10.0));
-    }
-}

@@ -134,39 +134,3 @@ impl<S: Scalar> FollowWall<S> {
         Some(WallTarget { predicted, point, normal, target })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::terrain::{Circle, Wall};
-    use crate::test_vector::{V, v};
-
-    #[test]
-    fn the_target_is_beside_the_wall_and_ahead() {
-        // A body of radius 5 at 50 below the wall y = 0, with y up, that moves along it: half of
-        // 25 + 5 on, the nearest point is (15, 0).
-        let agent = Agent::new(v(0.0, -50.0), v(4.0, 0.0)).with_max_speed(6.0).with_radius(5.0);
-        let follow = FollowWall { distance: 25.0, side: Side::Left, horizon: 10.0 };
-        let wall = Wall::new(v(-900.0, 0.0), v(900.0, 0.0));
-        let guide = follow.wall_target(&agent, [wall]).unwrap();
-        assert_eq!((guide.predicted, guide.point), (v(15.0, -50.0), v(15.0, 0.0)));
-        assert_eq!((guide.normal, guide.target), (v(0.0, -1.0), v(75.0, -30.0)));
-        assert_eq!(
-            FollowWall { side: Side::Right, ..follow }.wall_target(&agent, [wall]).unwrap().target,
-            v(-45.0, -30.0)
-        );
-        // It hits a wall across its path after 35.
-        let across = Wall::new(v(40.0, -90.0), v(40.0, 90.0));
-        let guide = follow.wall_target(&agent, [wall, across]).unwrap();
-        assert_eq!((guide.predicted, guide.target), (v(35.0, -50.0), v(10.0, -110.0)));
-    }
-
-    #[test]
-    fn a_circle_is_a_wall_too() {
-        let agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0));
-        let follow = FollowWall { distance: 10.0, side: Side::Left, horizon: 1.0 };
-        let guide = follow.wall_target(&agent, [Circle::new(v(0.0, 50.0), 20.0)]).unwrap();
-        assert_eq!((guide.point, guide.target), (v(0.0, 30.0), v(10.0, 20.0)));
-        assert_eq!(follow.steer(&agent, [] as [Circle<V>; 0]), v(0.0, 0.0));
-    }
-}

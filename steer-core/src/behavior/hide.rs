@@ -91,30 +91,3 @@ impl<S: Scalar> Hide<S> {
         nearest.map(|(_, place)| place)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::v;
-
-    #[test]
-    fn the_place_is_behind_the_nearest_obstacle() {
-        // Behind (60, 80) with radius 30, seen from the origin: 100 + 30 + 20 = 150 along (0.6,
-        // 0.8).
-        let hunter = Body::at_rest(v(0.0, 0.0));
-        let agent = Agent::new(v(90.0, 100.0), v(1.0, 0.0));
-        let circles = [Circle::new(v(-60.0, 80.0), 30.0), Circle::new(v(60.0, 80.0), 30.0)];
-        let place = Hide::default().place(&agent, &hunter, circles).unwrap();
-        assert!(place.distance(v(90.0, 120.0)) < 1e-13);
-        assert_eq!(Hide::default().steer(&agent, &hunter, circles), Arrive::default().steer(&agent, place));
-    }
-
-    #[test]
-    fn without_an_obstacle_the_hunter_is_evaded() {
-        let hunter = Body::new(v(0.0, 0.0), v(1.0, 1.0));
-        let agent = Agent::new(v(90.0, 100.0), v(1.0, 0.0));
-        let evaded = Evade::default().steer(&agent, &hunter);
-        assert_eq!(Hide::default().steer(&agent, &hunter, []), evaded);
-        assert_eq!(Hide::default().steer(&agent, &hunter, [Circle::new(v(0.0, 0.0), 9.0)]), evaded);
-    }
-}

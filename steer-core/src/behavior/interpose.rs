@@ -81,25 +81,3 @@ impl<S: Scalar> Interpose<S> {
 fn middle<G, V: Vec2Like<G>>(a: V, b: V) -> V {
     a + (b - a) * V::Scalar::from_f64(0.5)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::v;
-    use crate::vector::Vec2Ext;
-
-    #[test]
-    fn it_arrives_where_the_middle_will_be() {
-        // The middle of (20, 40) and (40, 40) is (30, 40), 50 away: T = 5, and it will be at
-        // (30, 40) + 5 · (1, 0) = (35, 40).
-        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
-        let one = Body::new(v(20.0, 40.0), v(2.0, 0.0));
-        let other = Body::at_rest(v(40.0, 40.0));
-        let interpose = Interpose::default();
-        assert!(interpose.predicted(&agent, &one, &other).distance(v(35.0, 40.0)) < 1e-13);
-        assert_eq!(
-            interpose.steer(&agent, &one, &other),
-            Arrive::default().steer(&agent, interpose.predicted(&agent, &one, &other))
-        );
-    }
-}

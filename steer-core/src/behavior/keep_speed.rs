@@ -56,25 +56,3 @@ pub fn keep_speed<G: Geometry>(agent: &Agent<G>, speed: G::Scalar) -> G::Vector 
 pub fn brake<G: Geometry>(agent: &Agent<G>) -> G::Vector {
     agent.force_for(-agent.velocity)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::v;
-
-    #[test]
-    fn the_speed_is_made_up_along_the_velocity() {
-        // At 5 along (0.6, 0.8), a wanted speed of 7 is 2 more, one of 1 is 4 less.
-        let agent = Agent::new(v(0.0, 0.0), v(3.0, 4.0));
-        assert!(keep_speed(&agent, 7.0).distance(v(1.2, 1.6)) < 1e-14);
-        assert!(keep_speed(&agent, 1.0).distance(v(-2.4, -3.2)) < 1e-14);
-        assert_eq!(keep_speed(&agent, -1.0), brake(&agent));
-    }
-
-    #[test]
-    fn from_rest_it_sets_off_along_the_heading() {
-        let agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_heading(v(0.0, 9.0));
-        assert_eq!(keep_speed(&agent, 7.0), v(0.0, 7.0));
-        assert_eq!(brake(&agent), v(0.0, 0.0));
-    }
-}

@@ -70,22 +70,3 @@ impl<S: Scalar> LookWhereYouAreGoing<S> {
         agent.velocity.unit()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::v;
-
-    #[test]
-    fn it_turns_to_the_velocity_and_at_rest_brakes() {
-        let look = LookWhereYouAreGoing::default();
-        let agent = Agent::new(v(0.0, 0.0), v(0.0, -3.0)).with_heading(v(1.0, 0.0));
-        let mut state = TurnState { rate: 0.005 };
-        let _ = look.steer(&mut state, &agent, 1.0);
-        assert_eq!(state.rate, -0.005);
-        let still = Agent { velocity: v(0.0, 0.0), ..agent };
-        assert_eq!(look.orientation(&still), v(0.0, 0.0));
-        assert_eq!(look.steer(&mut state, &still, 1.0), v(1.0, 0.0));
-        assert_eq!(state.rate, 0.0);
-    }
-}

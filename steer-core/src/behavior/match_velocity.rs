@@ -30,15 +30,3 @@ use crate::vector::Geometry;
 pub fn match_velocity<G: Geometry>(agent: &Agent<G>, other: &Body<G>) -> G::Vector {
     agent.force_toward(other.velocity)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::v;
-
-    #[test]
-    fn the_force_is_the_difference_of_the_velocities() {
-        let agent = Agent::new(v(9.0, 9.0), v(1.0, 2.0));
-        assert_eq!(match_velocity(&agent, &Body::new(v(0.0, 0.0), v(4.0, -1.0))), v(3.0, -3.0));
-    }
-}

@@ -86,27 +86,3 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> OffsetPursuit<G> {
         slot + leader.velocity * closing_time(agent, leader, slot)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::v;
-
-    #[test]
-    fn the_slot_turns_with_the_leader() {
-        // A leader that faces along (0, 1): 10 behind it and 5 to its +90° side (−1, 0).
-        let leader = Body::new(v(100.0, 100.0), v(0.0, 5.0));
-        assert_eq!(OffsetPursuit::new(v(-10.0, 5.0)).slot(&leader), v(95.0, 90.0));
-    }
-
-    #[test]
-    fn it_arrives_where_the_slot_will_be() {
-        // The slot (30, 40) is 50 away; T = 50 / (10 + 15) = 2; it will be at (48, 64), 80 away:
-        // 0.8 of max_speed 10 along (0.6, 0.8) = (4.8, 6.4), minus (1, 0).
-        let leader = Body::new(v(30.0, 40.0), v(9.0, 12.0));
-        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
-        let pursuit = OffsetPursuit::new(v(0.0, 0.0));
-        assert!(pursuit.predicted(&agent, &leader).distance(v(48.0, 64.0)) < 1e-13);
-        assert!(pursuit.steer(&agent, &leader).distance(v(3.8, 6.4)) < 1e-14);
-    }
-}

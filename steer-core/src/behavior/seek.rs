@@ -36,22 +36,3 @@ use crate::vector::{Geometry, Vec2Ext};
 pub fn seek<G: Geometry>(agent: &Agent<G>, target: G::Vector) -> G::Vector {
     agent.force_toward((target - agent.position).with_length(agent.max_speed))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::v;
-
-    #[test]
-    fn the_force_is_the_missing_velocity() {
-        // From (1, 1) to (4, 5): direction (0.6, 0.8), desired (6, 8), minus (1, 2) = (5, 6).
-        let agent = Agent::new(v(1.0, 1.0), v(1.0, 2.0));
-        assert!(seek(&agent, v(4.0, 5.0)).distance(v(5.0, 6.0)) < 1e-14);
-    }
-
-    #[test]
-    fn on_the_target_it_brakes() {
-        let agent = Agent::new(v(1.0, 1.0), v(1.0, 2.0));
-        assert_eq!(seek(&agent, v(1.0, 1.0)), v(-1.0, -2.0));
-    }
-}

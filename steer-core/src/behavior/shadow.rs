@@ -68,25 +68,3 @@ impl<S: Scalar> Shadow<S> {
         (quarry.velocity + way.with_length(agent.max_speed * share)).limit(agent.max_speed)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::v;
-
-    #[test]
-    fn it_approaches_and_then_keeps_pace() {
-        let quarry = Body::new(v(0.0, 0.0), v(0.0, 3.0));
-        let shadow = Shadow { distance: 20.0 };
-        for (x, desired) in
-            [(10.0, v(0.0, 3.0)), (20.0, v(0.0, 3.0)), (28.0, v(-4.0, 3.0)), (0.0, v(0.0, 3.0))]
-        {
-            let agent = Agent::new(v(x, 0.0), v(1.0, 0.0));
-            assert!(shadow.desired(&agent, &quarry).distance(desired) < 1e-14, "{x}");
-            assert_eq!(shadow.steer(&agent, &quarry), shadow.desired(&agent, &quarry) - agent.velocity);
-        }
-        // Far away, full speed toward it plus w, limited to max_speed.
-        let far = Agent::new(v(100.0, 0.0), v(0.0, 0.0));
-        assert!(shadow.desired(&far, &quarry).distance(v(-10.0, 3.0).with_length(10.0)) < 1e-14);
-    }
-}

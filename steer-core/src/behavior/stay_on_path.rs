@@ -89,31 +89,3 @@ impl<S: Scalar> StayOnPath<S> {
         path.project(self.predicted(agent))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::v;
-
-    #[test]
-    fn within_the_tube_there_is_no_force_and_outside_it_seeks_back() {
-        let points = [v(0.0, 0.0), v(100.0, 0.0)];
-        let path = Path::open(&points).unwrap().with_radius(20.0).unwrap();
-        let stay = StayOnPath { horizon: 4.0 };
-        // 5 a unit of time for 4 units: from 0 to 20, just within, from 1 to 21.
-        let agent = Agent::new(v(50.0, 0.0), v(0.0, 5.0));
-        assert_eq!(stay.steer(&agent, &path), v(0.0, 0.0));
-        let agent = Agent::new(v(50.0, 1.0), v(0.0, 5.0));
-        assert_eq!(stay.steer(&agent, &path), v(0.0, -15.0));
-    }
-
-    #[test]
-    fn at_rest_it_is_foreseen_where_it_is() {
-        let points = [v(0.0, 0.0)];
-        let path = Path::closed(&points).unwrap();
-        let still = Agent::new(v(0.0, 30.0), v(0.0, 0.0));
-        assert_eq!(StayOnPath::default().predicted(&still), still.position);
-        assert_eq!(StayOnPath::default().steer(&still, &path), v(0.0, -10.0));
-        assert_eq!(StayOnPath::default().steer(&Agent::new(points[0], v(0.0, 0.0)), &path), v(0.0, 0.0));
-    }
-}

@@ -65,20 +65,3 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Tether<G> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::v;
-
-    #[test]
-    fn the_pull_begins_at_the_end_of_the_rope() {
-        let tether = Tether { to: v(0.0, 0.0), length: 10.0 };
-        for (x, pull) in [(0.0, 0.0), (10.0, 0.0), (12.5, 0.25), (20.0, 1.0), (99.0, 1.0)] {
-            let agent = Agent::new(v(x, 0.0), v(0.0, 2.0));
-            assert_eq!(tether.pull(x), pull);
-            assert_eq!(tether.steer(&agent), seek(&agent, tether.to) * pull);
-        }
-        assert_eq!(Tether::<crate::test_vector::V> { to: v(0.0, 0.0), length: 0.0 }.pull(0.0), 0.0);
-    }
-}

@@ -152,31 +152,3 @@ impl<G: Geometry> Validate for WanderState<G> {
     }
 }
 serde_checked!(WanderState<G: Geometry>);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::v;
-
-    #[test]
-    fn without_drift_the_force_is_straight_ahead() {
-        // Heading (0.6, 0.8): 10 to the centre and 5 to the point.
-        let agent = Agent::new(v(7.0, 7.0), v(3.0, 4.0));
-        let force = Wander::default().steer(&mut WanderState::default(), &agent, 0.0, 1.0);
-        assert!(force.distance(v(9.0, 12.0)) < 1e-14);
-    }
-
-    #[test]
-    fn the_point_drifts_by_half_the_range() {
-        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
-        let mut state = WanderState::default();
-        let force = Wander::default().steer(&mut state, &agent, 1.0, 1.0);
-        let (sin, cos) = 0.5_f64.sin_cos();
-        assert!(force.distance(v(10.0 + 5.0 * cos, 5.0 * sin)) < 1e-9);
-        // And back, at four times the frame rate: √(1/4) is half the angle, twice.
-        for _ in 0..2 {
-            let _ = Wander::default().steer(&mut state, &agent, -1.0, 0.25);
-        }
-        assert!(state.point.distance(v(1.0, 0.0)) < 1e-9);
-    }
-}

@@ -105,31 +105,3 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> RunningSum<G, R> {
         self.sum
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::{V, v};
-
-    #[test]
-    fn what_counts_is_the_length_of_the_sum() {
-        // 10: (6, 0), then 4 of (0, 8), then all of (−2, 0), since 10 − |(6, 4)| is 2.79.
-        let mut got = [v(9.0, 9.0); 3];
-        let sum =
-            RunningSum::new(10.0).with_recorder(|share: Contribution<V>| got[share.entry] = share.applied);
-        let total = sum.then(|| v(6.0, 0.0)).weighted(2.0, || v(0.0, 4.0)).then(|| v(-2.0, 0.0)).total();
-        assert_eq!(total, v(4.0, 4.0));
-        assert_eq!(got, [v(6.0, 0.0), v(0.0, 4.0), v(-2.0, 0.0)]);
-    }
-
-    #[test]
-    fn at_the_limit_nothing_is_evaluated() {
-        let sum = RunningSum::new(5.0).then(|| v(3.0, 4.0));
-        assert_eq!(sum.left(), 0.0);
-        assert_eq!(sum.then(|| unreachable!("nothing is left")).total(), v(3.0, 4.0));
-        // Cut in a direction whose length rounds.
-        let cut = RunningSum::new(0.7).then(|| v(1.0, 3.0));
-        let _ = cut.then(|| unreachable!("nothing is left but rounding"));
-        assert_eq!(RunningSum::<V>::new(0.0).then(|| unreachable!("nothing was there")).total(), v(0.0, 0.0));
-    }
-}

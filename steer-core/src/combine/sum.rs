@@ -79,30 +79,3 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> Sum<G, R> {
         self.sum.limit(self.max_force)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::{V, v};
-    use std::vec::Vec;
-
-    #[test]
-    fn the_sum_is_weighted_and_then_truncated() {
-        // (3, 0) + 2 · (0, 2) = (3, 4), of length 5.
-        let sum = Sum::new(5.0).then(|| v(3.0, 0.0)).weighted(2.0, || v(0.0, 2.0));
-        assert_eq!(sum.total(), v(3.0, 4.0));
-        let short = Sum::new(1.0).then(|| v(3.0, 0.0)).weighted(2.0, || v(0.0, 2.0));
-        assert!(short.total().distance(v(0.6, 0.8)) < 1e-15);
-        assert_eq!(Sum::<V>::new(1.0).total(), v(0.0, 0.0));
-    }
-
-    #[test]
-    fn every_entry_is_recorded() {
-        let mut shares = Vec::new();
-        let sum = Sum::new(9.0).with_recorder(|share: Contribution<V>| {
-            shares.push((share.entry, share.requested, share.applied))
-        });
-        let _ = sum.then(|| v(3.0, 0.0)).weighted(2.0, || v(0.0, 2.0)).total();
-        assert_eq!(shares, [(0, v(3.0, 0.0), v(3.0, 0.0)), (1, v(0.0, 4.0), v(0.0, 4.0))]);
-    }
-}

@@ -1,15 +1,18 @@
 //! Laws of [`Alignment`].
 
-use crate::approx::{n, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::approx::{equals, same, v};
+use crate::cases::agents;
 use crate::catalogue::{Case, Situation};
-use crate::units::follows_the_units;
 use steer_core::behavior::Alignment;
 use steer_core::{Agent, Body, Geometry};
 
 impl<G: Geometry> Case<G> for Alignment<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, at.others)
+    }
+
+    fn variant(_: usize) -> Self {
+        Self::default()
     }
 }
 
@@ -25,15 +28,15 @@ pub fn the_mean_velocity_is_matched<G: Geometry>() {
         Body::new(v(-1.0, 0.0), v(9.0, 9.0)),
     ];
     let force = Alignment::default().steer(&agent, others);
-    assert!(near_vec(force, v(0.0, 3.0)), "the mean velocity (1, 3) is matched with (0, 3): {force:?}");
+    equals(&(), force, v(0.0, 3.0));
 }
 
 /// Without a visible neighbour there is no force.
-pub fn with_nobody_in_sight_there_is_no_force<G: Geometry>() {
+pub fn with_no_neighbor_in_sight_there_is_no_force<G: Geometry>() {
     for agent in agents::<G>() {
         let behind = Body::new(agent.position - agent.heading * crate::approx::n(5.0), v(3.0, 3.0));
         for force in [Alignment::default().steer(&agent, []), Alignment::default().steer(&agent, [behind])] {
-            assert!(same_vec(force, v(0.0, 0.0)), "nobody in sight, no force: {force:?} for {agent:?}");
+            same(&agent, force, v(0.0, 0.0));
         }
     }
 }
@@ -42,23 +45,6 @@ pub fn with_nobody_in_sight_there_is_no_force<G: Geometry>() {
 pub fn among_equals_there_is_no_force<G: Geometry>() {
     for agent in agents::<G>() {
         let force = Alignment::default().steer(&agent, [agent.to_body(), agent.to_body(), agent.to_body()]);
-        assert!(near_vec(force, v(0.0, 0.0)), "among equals there is no force: {force:?} for {agent:?}");
+        equals(&agent, force, v(0.0, 0.0));
     }
-}
-
-/// The force turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<G: Geometry>() {
-    for agent in agents::<G>() {
-        let others = super::flock::neighbors::<G>();
-        goes_along("alignment goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
-            Alignment::default().steer(&c.agent(&agent), others.iter().map(|other| c.body(other)))
-        });
-    }
-}
-
-/// Its results follow the units.
-pub fn it_follows_the_units<G: Geometry>() {
-    follows_the_units::<G>("Alignment", |s, out| {
-        out.force(s.fit(Alignment { view_distance: n(40.0) }).steer(&s.me, s.others));
-    });
 }

@@ -1,16 +1,22 @@
 //! Laws of [`Arrive`].
 
-use crate::approx::{allowed, at, finite, n, near, near_vec, same_vec, v};
-use crate::cases::{agents, brisk, goes_along, mirrors, peters, shifts, turns, vectors};
+use crate::approx::{allowed, at, equals, equals_number, n, same, v};
+use crate::cases::{agents, brisk, peters, vectors};
 use crate::catalogue::{Case, Situation};
-use crate::refinement::force_converges;
-use crate::units::follows_the_units;
 use steer_core::behavior::Arrive;
 use steer_core::{Agent, Geometry, Vec2Like, seek};
 
 impl<G: Geometry> Case<G> for Arrive<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, at.target)
+    }
+
+    fn variant(pick: usize) -> Self {
+        [Self::default(), Self::within(n(0.0))][pick % 2]
+    }
+
+    fn suited(agent: &Agent<G>, _: G::Scalar) -> Option<Self> {
+        Some(Self::for_agent(agent))
     }
 }
 
@@ -19,17 +25,9 @@ pub fn desired_speed_falls_with_the_distance<G: Geometry>() {
     // Distance 50 with a radius of 100: half of max_speed 10 along (0.6, 0.8) = (3, 4), less (1, 0)
     // = (2, 4).
     let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
-    let force = Arrive::default().steer(&agent, v(30.0, 40.0));
-    assert!(
-        near_vec(force, v(2.0, 4.0)),
-        "50 of 100 away the desired speed is half: the force is {force:?}, not (2, 4)"
-    );
+    equals(&(), Arrive::default().steer(&agent, v(30.0, 40.0)), v(2.0, 4.0));
     for (distance, speed) in [(0.0, 0.0), (25.0, 2.5), (50.0, 5.0), (100.0, 10.0), (140.0, 10.0)] {
-        let got = Arrive::default().speed(&agent, n(distance));
-        assert!(
-            near(got, n(speed)),
-            "{distance} of 100 away the desired speed is {speed} of 10: it is {got:?}"
-        );
+        equals_number(&(distance, speed), Arrive::default().speed(&agent, n(distance)), n(speed));
     }
 }
 
@@ -38,17 +36,11 @@ pub fn outside_the_radius_it_seeks<G: Geometry>() {
     for agent in agents::<G>() {
         for target in vectors::<G>() {
             let (arrive, sought) = (Arrive::within(n(0.0)).steer(&agent, target), seek(&agent, target));
-            assert!(
-                near_vec(arrive, sought),
-                "with radius 0 arrive is seek: {arrive:?} is not {sought:?} for {agent:?}"
-            );
+            equals(&agent, arrive, sought);
         }
         let far = agent.position + v(0.0, 64.0);
         let (arrive, sought) = (Arrive::within(n(50.0)).steer(&agent, far), seek(&agent, far));
-        assert!(
-            near_vec(arrive, sought),
-            "64 away with radius 50 arrive is seek: {arrive:?} is not {sought:?}"
-        );
+        equals(&agent, arrive, sought);
     }
 }
 
@@ -56,11 +48,7 @@ pub fn outside_the_radius_it_seeks<G: Geometry>() {
 pub fn on_the_target_it_brakes<G: Geometry>() {
     for agent in agents::<G>() {
         for radius in [0.0, 100.0] {
-            let force = Arrive::within(n(radius)).steer(&agent, agent.position);
-            assert!(
-                same_vec(force, -agent.velocity),
-                "on the target the force is −velocity: {force:?} for {agent:?}"
-            );
+            same(&agent, Arrive::within(n(radius)).steer(&agent, agent.position), -agent.velocity);
         }
     }
 }
@@ -80,40 +68,10 @@ pub fn it_comes_to_rest_on_the_target<G: Geometry>() {
     );
 }
 
-/// The force turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<G: Geometry>() {
-    let arrive = Arrive::within(n(20.0));
-    for agent in agents::<G>() {
-        for target in vectors::<G>() {
-            assert!(
-                finite(arrive.steer(&agent, target)),
-                "arrive is finite: toward {target:?} it is not for {agent:?}"
-            );
-            goes_along("arrive goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
-                arrive.steer(&c.agent(&agent), c.point(target))
-            });
-        }
-    }
-}
-
 /// `for_agent` takes the limits of the agent itself.
 pub fn it_suits_the_limits_of_an_agent<G: Geometry>() {
     assert_eq!(Arrive::for_agent(&peters::<G>()), Arrive::default());
     assert_eq!(Arrive::for_agent(&brisk::<G>()).slowing_radius, n(8.0));
     let weak = brisk::<G>().with_max_force(n(0.0)).with_gain(n(0.0));
     assert_eq!(Arrive::for_agent(&weak), Arrive::within(n(0.0)));
-}
-
-/// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<G: Geometry>() {
-    force_converges("Arrive", |me: &Agent<G>, _, _| Arrive::within(n(40.0)).steer(me, v(20.0, 40.0)));
-}
-
-/// Its results follow the units.
-pub fn it_follows_the_units<G: Geometry>() {
-    follows_the_units::<G>("Arrive", |s, out| {
-        let arrive = s.fit(s.one(&[Arrive::within(n(0.0)), Arrive::within(n(16.0)), Arrive::default()]));
-        out.force(arrive.steer(&s.me, s.place));
-        out.force(Arrive::for_agent(&s.me).steer(&s.me, s.place));
-    });
 }

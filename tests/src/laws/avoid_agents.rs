@@ -1,17 +1,32 @@
 //! Laws of [`AvoidAgents`].
 
-use crate::approx::{at, finite, n, near, near_vec, same_vec, v};
-use crate::cases::{agents, brisk, goes_along, mirrors, peters, shifts, turns, vectors};
+use crate::approx::{at, equals, equals_number, n, near, near_vec, same, same_vec, v};
+use crate::cases::{agents, brisk, peters};
 use crate::catalogue::{Case, Situation};
-use crate::refinement::force_converges;
-use crate::units::follows_the_units;
+use crate::units::{Results, Scene};
 use steer_core::behavior::{Arrive, AvoidAgents, BrakingArrive, ClosestApproach};
 use steer_core::parameters::Unit;
-use steer_core::{Agent, Body, Geometry, Scalar as _, Vec2Ext, Vec2Like, keep_speed, seek};
+use steer_core::{Agent, Body, Geometry, Scalar as _, Vec2Ext, Vec2Like, seek};
 
 impl<G: Geometry> Case<G> for AvoidAgents<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, at.others)
+    }
+
+    fn variant(pick: usize) -> Self {
+        [Self::default(), Self { horizon: n(0.0), ..Self::default() }][pick % 2]
+    }
+
+    fn suited(agent: &Agent<G>, one: G::Scalar) -> Option<Self> {
+        Some(Self::for_agent(agent, one * n(20.0)))
+    }
+
+    fn report(&self, scene: &Scene<G>, out: &mut Results<G::Scalar>) {
+        if let Some(threat) = self.closest_approach(&scene.me, scene.others) {
+            out.number(Unit::TIME, threat.time);
+            out.vector(Unit::LENGTH, threat.own);
+            out.vector(Unit::LENGTH, threat.other);
+        }
     }
 }
 
@@ -28,8 +43,7 @@ pub fn it_steers_aside_from_the_closest_approach<G: Geometry>() {
     let agent = Agent::<G>::new(v(0.0, 0.0), v(2.0, 0.0));
     for (y, want) in [(4.0, v(0.0, 130.0 / 7.0)), (-4.0, v(0.0, -130.0 / 7.0))] {
         let other = Body::new(v(10.0, y), v(0.0, -y / 2.0));
-        let force = leaving::<G>(5.0).steer(&agent, [other]);
-        assert!(near_vec(force, want), "{other:?} is evaded with {want:?}: {force:?}");
+        equals(&other, leaving::<G>(5.0).steer(&agent, [other]), want);
     }
 }
 
@@ -61,8 +75,7 @@ pub fn the_first_threat_comes_first<G: Geometry>() {
     let (soon, late) = (Body::at_rest(v(10.0, 1.0)), Body::at_rest(v(14.0, -1.0)));
     let want = leaving::<G>(5.0).steer(&agent, [soon]);
     for others in [[soon, late], [late, soon]] {
-        let force = leaving::<G>(5.0).steer(&agent, others);
-        assert!(same_vec(force, want), "the one met first is evaded, {want:?}: {force:?}");
+        same(&others, leaving::<G>(5.0).steer(&agent, others), want);
     }
     // Both keep pace beside the agent: both threaten at once.
     let (near, far) = (Body::new(v(0.0, -1.0), agent.velocity), Body::new(v(0.0, 2.0), agent.velocity));
@@ -100,7 +113,7 @@ pub fn slow_ones_are_met_later<G: Geometry>() {
 
 /// A neighbour that moves apart, keeps pace beside the agent or is met beyond the horizon does not
 /// threaten.
-pub fn who_parts_or_is_late_does_not_threaten<G: Geometry>() {
+pub fn parting_or_late_agents_do_not_threaten<G: Geometry>() {
     let agent = Agent::<G>::new(v(0.0, 0.0), v(2.0, 0.0));
     for other in [
         Body::new(v(-30.0, 0.0), v(1.0, 0.0)),
@@ -108,11 +121,9 @@ pub fn who_parts_or_is_late_does_not_threaten<G: Geometry>() {
         Body::new(v(50.0, 0.0), v(-2.0, 0.0)),
         Body::new(v(9.0, 9.0), v(2.0, 1.0)),
     ] {
-        let force = leaving::<G>(5.0).steer(&agent, [other]);
-        assert!(same_vec(force, v(0.0, 0.0)), "{other:?} does not threaten: {force:?}");
+        same(&other, leaving::<G>(5.0).steer(&agent, [other]), v(0.0, 0.0));
     }
-    let force = leaving::<G>(5.0).steer(&agent, []);
-    assert!(same_vec(force, v(0.0, 0.0)), "with nobody there is no force: {force:?}");
+    same(&(), leaving::<G>(5.0).steer(&agent, []), v(0.0, 0.0));
 }
 
 /// With equal velocities only an overlap threatens, at once. The same holds with a horizon of 0.
@@ -126,8 +137,7 @@ pub fn an_overlap_threatens_at_once<G: Geometry>() {
             // It is on the counter-clockwise side. Times under a tenth of the horizon count as that
             // tenth.
             let want = G::Vector::new(agent.heading.y(), -agent.heading.x()) * (agent.max_speed * n(9.0));
-            let force = avoid.steer(&agent, [other]);
-            assert!(near_vec(force, want), "it is left with all strength, {want:?}: {force:?}");
+            equals(&avoid, avoid.steer(&agent, [other]), want);
         }
     }
 }
@@ -278,28 +288,14 @@ pub fn head_on_the_rate_does_not_matter<G: Geometry>() {
     }
 }
 
-/// The force is finite. It turns and mirrors with the world, except exactly head-on. A shift does
-/// not change it.
-pub fn it_goes_along_with_the_world<G: Geometry>() {
-    for agent in agents::<G>() {
-        let others = vectors::<G>().into_iter().chain([agent.position]);
-        let force = AvoidAgents::default().steer(&agent, others.map(|place| Body::new(place, v(1.0, -2.0))));
-        assert!(finite(force), "avoiding others is finite: {force:?} for {agent:?}");
-        let others = super::flock::neighbors::<G>();
-        goes_along("avoid_agents goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
-            AvoidAgents::default().steer(&c.agent(&agent), others.iter().map(|other| c.body(other)))
-        });
-    }
-}
-
 /// The force follows from the reported encounter: from both positions at its time.
-pub fn the_encounter_is_what_it_steers_by<G: Geometry>() {
+pub fn the_closest_approach_is_what_it_steers_by<G: Geometry>() {
     let (avoid, others) = (AvoidAgents::default(), super::flock::neighbors::<G>());
     for agent in agents::<G>() {
         for other in others {
             let (met, force) = (avoid.closest_approach(&agent, [other]), avoid.steer(&agent, [other]));
             let Some(ClosestApproach { time, own, other: there, .. }) = met else {
-                assert!(same_vec(force, v(0.0, 0.0)), "without an encounter there is no force: {force:?}");
+                same(&other, force, v(0.0, 0.0));
                 continue;
             };
             let right =
@@ -308,7 +304,7 @@ pub fn the_encounter_is_what_it_steers_by<G: Geometry>() {
             // Times under a tenth of the horizon count as that tenth.
             let share = avoid.horizon / time.max(avoid.horizon * n(0.1));
             let size = agent.max_speed * (share - n(1.0));
-            assert!(near(force.length(), size), "{time:?} of the horizon gives {size:?}: {force:?}");
+            equals_number(&(time, force), force.length(), size);
             let toward = force.dot(there - own);
             assert!(toward <= n(0.001), "it steers away from where the other will be: {force:?}, {met:?}");
         }
@@ -319,26 +315,4 @@ pub fn the_encounter_is_what_it_steers_by<G: Geometry>() {
 pub fn it_suits_the_limits_of_an_agent<G: Geometry>() {
     assert_eq!(AvoidAgents::for_agent(&peters::<G>(), n(20.0)), AvoidAgents::default());
     assert_eq!(AvoidAgents::for_agent(&brisk::<G>(), n(1.0)).horizon, n(8.0));
-}
-
-/// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<G: Geometry>() {
-    force_converges("AvoidAgents", |me: &Agent<G>, _, _| {
-        let other = Body { radius: n(4.0), ..Body::at_rest(v(10.0, 22.0)) };
-        AvoidAgents::default().steer(me, [other]) + keep_speed(me, n(4.0))
-    });
-}
-
-/// Its results follow the units.
-pub fn it_follows_the_units<G: Geometry>() {
-    follows_the_units::<G>("AvoidAgents", |s, out| {
-        let avoid = s.fit(AvoidAgents { horizon: s.one(&[n(0.0), n(8.0), n(40.0)]), clearance: n(4.0) });
-        out.force(avoid.steer(&s.me, s.others));
-        if let Some(threat) = avoid.closest_approach(&s.me, s.others) {
-            out.number(Unit::TIME, threat.time);
-            out.vector(Unit::LENGTH, threat.own);
-            out.vector(Unit::LENGTH, threat.other);
-        }
-        out.force(AvoidAgents::for_agent(&s.me, s.me.radius).steer(&s.me, s.others));
-    });
 }

@@ -1,19 +1,57 @@
 //! Laws of [`AvoidObstacles`] and its obstacles.
 
-mod scaled;
-
-pub use scaled::*;
-
-use crate::approx::{at, finite, n, near, near_product, near_vec, rounds_alike, same_vec, v};
+use crate::approx::{
+    at, equals, equals_number, finite, n, near, near_product, near_vec, rounds_alike, same, same_vec, v,
+};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
+use crate::units::{Results, Scene};
 use steer_core::behavior::{AvoidObstacles, AvoidObstaclesState, Bypass};
+use steer_core::parameters::Unit;
 use steer_core::terrain::{Circle, Obstacle, Polygon, Side, Wall};
 use steer_core::{Agent, Geometry, Vec2Ext, Vec2Like, seek};
 
 impl<G: Geometry> Case<G> for AvoidObstacles<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&mut at.memory.avoid, &at.me, at.circles)
+    }
+
+    fn variant(pick: usize) -> Self {
+        [Self::default(), Self { clearance: n(0.0), ..Self::default() }][pick % 2]
+    }
+
+    fn suited(agent: &Agent<G>, one: G::Scalar) -> Option<Self> {
+        Some(Self::for_agent(agent, one * n(20.0)))
+    }
+
+    fn report(&self, scene: &Scene<G>, out: &mut Results<G::Scalar>) {
+        past(self, scene, out, scene.circles);
+        past(self, scene, out, scene.walls);
+        match Polygon::new(&scene.points[..3]) {
+            Ok(polygon) => past(self, scene, out, [polygon]),
+            Err(_) => past(self, scene, out, [scene.bounds]),
+        }
+    }
+}
+
+/// Adds the force past obstacles, the side that is remembered and the path past the threat.
+fn past<G: Geometry, O: Obstacle<G>>(
+    avoid: &AvoidObstacles<G::Scalar>,
+    scene: &Scene<G>,
+    out: &mut Results<G::Scalar>,
+    obstacles: impl IntoIterator<Item = O, IntoIter: Clone> + Clone,
+) {
+    let mut state = AvoidObstaclesState { side: scene.one(&[None, Some(Side::Left), Some(Side::Right)]) };
+    out.force(avoid.steer(&mut state, &scene.me, obstacles.clone()));
+    out.count(state.side.map_or(0, |side| if side == Side::Left { 1 } else { 2 }));
+    if let Some(bypass) = avoid.bypass(&scene.me, obstacles) {
+        out.number(Unit::LENGTH, bypass.reach);
+        out.number(Unit::LENGTH, bypass.depth);
+        out.vector(Unit::NUMBER, bypass.out);
+        if let Some((left, right)) = bypass.tangents {
+            out.vector(Unit::NUMBER, left);
+            out.vector(Unit::NUMBER, right);
+        }
     }
 }
 
@@ -32,12 +70,11 @@ fn force<G: Geometry, O: Obstacle<G>>(
 }
 
 /// The force is (max_speed · tangent − velocity) · distance / reach.
-pub fn the_tangent_is_the_way_past<G: Geometry>() {
+pub fn the_tangent_leads_past<G: Geometry>() {
     // Distance 50, radius 30: sin = 0.6, so the left tangent is (0.8, 0.6). It touches after 20:
     // (8 − 10, 6) · 100 / 20.
     let agent = Agent::<G>::new(v(0.0, 0.0), v(10.0, 0.0));
-    let got = force(case::<G>(), &agent, [Circle::new(v(50.0, 0.0), n(30.0))]);
-    assert!(near_vec(got, v(-10.0, 30.0)), "the circle ahead is passed with (−10, 30): {got:?}");
+    equals(&(), force(case::<G>(), &agent, [Circle::new(v(50.0, 0.0), n(30.0))]), v(-10.0, 30.0));
     // In the direction (0.6, 0.8) the tangents are (0, 1) and (0.96, 0.28).
     let agent = Agent::<G>::new(v(0.0, 0.0), v(6.0, 8.0));
     let circle = Circle::new(v(30.0, 40.0), n(30.0));
@@ -49,16 +86,14 @@ pub fn the_tangent_is_the_way_past<G: Geometry>() {
                 .is_some_and(|(left, right)| near_vec(left, v(0.0, 1.0)) && near_vec(right, v(0.96, 0.28)))),
         "(0, 1) and (0.96, 0.28) touch the circle, 20 away: {passage:?}"
     );
-    let got = force(case::<G>(), &agent, [circle]);
-    assert!(near_vec(got, v(-30.0, 10.0)), "on the way (6, 8) the force is (−30, 10): {got:?}");
+    equals(&(), force(case::<G>(), &agent, [circle]), v(-30.0, 10.0));
 }
 
 /// The agent's own radius and the buffer widen the obstacle.
 pub fn the_own_body_is_swept<G: Geometry>() {
     let agent = Agent::<G>::new(v(0.0, 0.0), v(10.0, 0.0)).with_radius(n(20.0));
     let avoid = AvoidObstacles { clearance: n(5.0), ..case::<G>() };
-    let got = force(avoid, &agent, [Circle::new(v(50.0, 0.0), n(5.0))]);
-    assert!(near_vec(got, v(-10.0, 30.0)), "5 and 20 and 5 are a radius of 30: (−10, 30), not {got:?}");
+    equals(&(), force(avoid, &agent, [Circle::new(v(50.0, 0.0), n(5.0))]), v(-10.0, 30.0));
     // 8 beside the line, a point misses a circle of radius 4, and a body of radius 5 hits it.
     for (radius, hit) in [(0.0, false), (3.5, false), (5.0, true)] {
         let passage = case::<G>().bypass(&agent.with_radius(n(radius)), [Circle::new(v(50.0, 8.0), n(4.0))]);
@@ -87,8 +122,7 @@ pub fn head_on_the_state_remembers_the_side<G: Geometry>() {
         (Some(Side::Right), -30.0, Side::Right),
     ] {
         let mut state = AvoidObstaclesState { side: before };
-        let got = case::<G>().steer(&mut state, &agent, [circle]);
-        assert!(near_vec(got, v(-10.0, y)), "with {before:?} before, the force is (−10, {y}): {got:?}");
+        equals(&(before, y), case::<G>().steer(&mut state, &agent, [circle]), v(-10.0, y));
         assert!(state.side == Some(after), "with {before:?} before, {after:?} is kept: {state:?}");
         let got = case::<G>().steer(&mut state, &agent, [Circle::new(v(-50.0, 0.0), n(30.0))]);
         assert!(
@@ -104,14 +138,13 @@ pub fn the_nearest_threat_comes_first<G: Geometry>() {
     let (near, far) = (Circle::new(v(40.0, 5.0), n(10.0)), Circle::new(v(80.0, -5.0), n(10.0)));
     let want = force(case::<G>(), &agent, [near]);
     for circles in [[near, far], [far, near]] {
-        let got = force(case::<G>(), &agent, circles);
-        assert!(same_vec(got, want), "the nearest threat comes first, {want:?}: {got:?}");
+        same(&circles, force(case::<G>(), &agent, circles), want);
     }
 }
 
 /// A long wall threatens an agent that would hit it, and does not threaten one that passes clear of
 /// it.
-pub fn a_long_wall_alarms_only_who_runs_into_it<G: Geometry>() {
+pub fn a_long_wall_threatens_only_an_agent_that_would_hit_it<G: Geometry>() {
     let agent = Agent::<G>::new(v(0.0, 0.0), v(10.0, 0.0)).with_radius(n(2.0));
     for (from, to, hit) in [
         (v(-200.0, 6.0), v(200.0, 6.0), false),
@@ -134,14 +167,11 @@ pub fn a_long_wall_alarms_only_who_runs_into_it<G: Geometry>() {
 pub fn within_it_is_pushed_out_and_at_rest_left_alone<G: Geometry>() {
     // Out of (10, 0) from the origin: (−10, 0), less (5, 0), times a hundred.
     let circle = Circle::new(at::<G>(10.0, 0.0), n(20.0));
-    let got = force(case::<G>(), &Agent::new(v(0.0, 0.0), v(5.0, 0.0)), [circle]);
-    assert!(near_vec(got, v(-1500.0, 0.0)), "within the circle it is pushed out by (−1500, 0): {got:?}");
-    let got = force(case::<G>(), &Agent::new(v(0.0, 0.0), v(0.0, 0.0)), [circle]);
-    assert!(same_vec(got, v(0.0, 0.0)), "at rest nothing threatens: {got:?}");
+    equals(&(), force(case::<G>(), &Agent::new(v(0.0, 0.0), v(5.0, 0.0)), [circle]), v(-1500.0, 0.0));
+    same(&(), force(case::<G>(), &Agent::new(v(0.0, 0.0), v(0.0, 0.0)), [circle]), v(0.0, 0.0));
     // With a distance of 0 only a touched obstacle counts, with an urgency of 1.
     let blind = AvoidObstacles { feeler_length: n(0.0), clearance: n(0.0) };
-    let got = force(blind, &Agent::new(v(0.0, 0.0), v(5.0, 0.0)), [circle]);
-    assert!(near_vec(got, v(-15.0, 0.0)), "with a distance of 0 the push is (−15, 0): {got:?}");
+    equals(&(), force(blind, &Agent::new(v(0.0, 0.0), v(5.0, 0.0)), [circle]), v(-15.0, 0.0));
 }
 
 /// A step in which the body would just pass does not change the side.
@@ -153,8 +183,7 @@ pub fn one_step_without_a_threat_keeps_the_side<G: Geometry>() {
             let mut state = AvoidObstaclesState { side: Some(side) };
             let (near, far) = (Circle::new(v(50.0, y), n(30.0)), Circle::new(v(50.0, 90.0), n(30.0)));
             let mut other = state;
-            let got = case::<G>().steer(&mut state, &agent, [near, far]);
-            assert!(same_vec(got, v(0.0, 0.0)), "a circle at y = {y} is no threat: {got:?}");
+            same(&y, case::<G>().steer(&mut state, &agent, [near, far]), v(0.0, 0.0));
             let want = if kept { Some(side) } else { None };
             assert!(state.side == want, "with a circle at y = {y} the side is {want:?}: {state:?}");
             let _ = case::<G>().steer(&mut other, &agent, [far, near]);
@@ -176,8 +205,7 @@ pub fn one_that_cannot_stop_turns<G: Geometry>() {
         (-6.0, 9.0, v(0.0, 1400.0)),
     ] {
         let agent = Agent::<G>::new(v(0.0, 0.0), v(5.0, 0.0)).with_min_speed(n(least));
-        let got = force(case::<G>(), &agent, [Circle::new(v(8.0, y), n(20.0))]);
-        assert!(near_vec(got, want), "with a least speed of {least}, {y} beside: {want:?}, not {got:?}");
+        equals(&(least, y), force(case::<G>(), &agent, [Circle::new(v(8.0, y), n(20.0))]), want);
     }
 }
 
@@ -279,7 +307,7 @@ pub fn it_goes_along_with_the_world<G: Geometry>() {
 
 /// The passage has the distance until the body touches, the tangents, which touch the obstacle, and
 /// the direction straight out.
-pub fn the_passage_touches_the_obstacle<G: Geometry>() {
+pub fn the_bypass_touches_the_obstacle<G: Geometry>() {
     let avoid = AvoidObstacles { feeler_length: n(300.0), clearance: n(4.0) };
     for (x, y, radius) in [(60.0, 8.0, 20.0), (120.0, -30.0, 30.0), (90.0, 0.0, 1.0)] {
         let (circle, agent) = (Circle::new(at::<G>(x, y), n(radius)), Agent::new(v(0.0, 0.0), v(2.0, 0.0)));
@@ -288,10 +316,9 @@ pub fn the_passage_touches_the_obstacle<G: Geometry>() {
             panic!("{circle:?} is in the way")
         };
         let touching = (at::<G>(1.0, 0.0) * reach - circle.center).length();
-        assert!(near(touching, n(radius + 10.0)), "after {reach:?} it touches {circle:?}: {touching:?} off");
+        equals_number(&(reach, circle), touching, n(radius + 10.0));
         assert!(depth == n(0.0), "it does not touch yet: {depth:?} deep");
-        let back = circle.center + out * circle.center.length();
-        assert!(near_vec(back, v(0.0, 0.0)), "straight out of {circle:?} is {out:?}");
+        equals(&(circle, out), circle.center + out * circle.center.length(), v(0.0, 0.0));
         let Some((left, right)) = tangents else { panic!("from outside there are tangents") };
         for (tangent, side) in [(left, -1.0), (right, 1.0)] {
             let aside = tangent.perp_dot(circle.center);
@@ -315,7 +342,7 @@ pub fn the_passage_touches_the_obstacle<G: Geometry>() {
 
 /// In the buffer an agent is pushed out at a share of its `max_speed` in proportion to its depth.
 /// Motion along the rim, and motion outward that is fast enough, stay as they are.
-pub fn the_buffer_pushes_as_it_is_deep<G: Geometry>() {
+pub fn the_clearance_pushes_by_its_depth<G: Geometry>() {
     // A circle of radius 20 with a buffer of 10. At 25 it is half deep and must move out at 5; at
     // 15 it touches the circle itself.
     let (avoid, circle) =
@@ -357,6 +384,6 @@ pub fn further_in_it_goes_on_along_the_rim<G: Geometry>() {
         let mut state = AvoidObstaclesState { side: Some(side) };
         let circle = Circle::new(at::<G>(0.0, 0.0), n(20.0));
         let got = avoid.steer(&mut state, &Agent::new(v(0.0, 25.0), velocity), [circle]);
-        assert!(near_vec(got, want), "going {velocity:?} to the {side:?} the push is {want:?}: {got:?}");
+        equals(&(velocity, side), got, want);
     }
 }

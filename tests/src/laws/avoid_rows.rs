@@ -1,6 +1,6 @@
 //! Laws of [`AvoidObstacles`] for obstacles too near to each other to pass between.
 
-use crate::approx::{at, n, near, v};
+use crate::approx::{at, equals_number, n, near, v};
 use crate::cases::Change;
 use steer_core::behavior::{AvoidObstacles, AvoidObstaclesState};
 use steer_core::combine::{Budget, Priority, Sum};
@@ -153,13 +153,8 @@ pub fn the_tangents_are_the_outermost_of_the_row<G: Geometry>() {
         let mut circles = row;
         circles.rotate_left(turned);
         let Some((left, right)) = tangents(&circles) else { panic!("the first is in the way: {circles:?}") };
-        let aside = left.perp_dot(row[3].center);
-        assert!(
-            near(aside, n(-31.0)),
-            "the left tangent touches the fourth circle, 31 off: {left:?}, {aside:?}"
-        );
-        let aside = right.perp_dot(row[0].center);
-        assert!(near(aside, n(31.0)), "the right tangent touches the first, 31 off: {right:?}, {aside:?}");
+        equals_number(&left, left.perp_dot(row[3].center), n(-31.0));
+        equals_number(&right, right.perp_dot(row[0].center), n(31.0));
     }
 }
 

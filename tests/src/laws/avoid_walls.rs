@@ -1,10 +1,9 @@
 //! Laws of [`AvoidWalls`].
 
-use crate::approx::{at, finite, n, near, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, peters, shifts, turns, vectors};
+use crate::approx::{at, equals, finite, n, near, near_vec, same, same_vec, v};
+use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
-use crate::refinement::force_converges;
-use crate::units::follows_the_units;
+use crate::units::{Results, Scene};
 use steer_core::behavior::{AvoidWalls, FeelerHit, Feelers, Wander, WanderState};
 use steer_core::combine::Budget;
 use steer_core::parameters::Unit;
@@ -14,6 +13,22 @@ use steer_core::{Agent, Geometry, Scalar, Vec2Ext, Vec2Like, keep_speed};
 impl<G: Geometry> Case<G> for AvoidWalls<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, at.walls)
+    }
+
+    fn variant(pick: usize) -> Self {
+        Self { feelers: ALL[(pick + 2) % 3], ..Self::default() }
+    }
+
+    fn suited(agent: &Agent<G>, _: G::Scalar) -> Option<Self> {
+        Some(Self::for_agent(agent))
+    }
+
+    fn report(&self, scene: &Scene<G>, out: &mut Results<G::Scalar>) {
+        if let Some(touch) = self.feeler_hit(&scene.me, scene.walls) {
+            out.vector(Unit::LENGTH, touch.tip);
+            out.number(Unit::LENGTH, touch.overshoot);
+        }
+        out.force(self.steer(&scene.me, [scene.bounds]));
     }
 }
 
@@ -32,13 +47,12 @@ pub fn the_push_is_what_lacks_to_lead_away<G: Geometry>() {
     let wall = Wall::new(v(20.0, -40.0), v(80.0, 40.0));
     let force = case::<G>(Feelers::One).steer(&agent, [wall]);
     let want = at::<G>(-0.8, 0.6) * n(14.8);
-    assert!(near_vec(force, want), "10 and 4.8 along (−0.8, 0.6) are {want:?}: {force:?}");
+    equals(&(), force, want);
     // Hit at a slant after 80: a quarter of 10 and 6. Hit by the tip or beyond: zero.
     let agent = agent.with_heading(v(0.96, 0.28));
     for (x, push) in [(80.0, 4.0), (100.0, 0.0), (120.0, 0.0)] {
         let wall = Wall::new(v(x * 0.96, -900.0), v(x * 0.96, 900.0));
-        let force = case::<G>(Feelers::One).steer(&agent, [wall]);
-        assert!(near_vec(force, v(-push, 0.0)), "a wall met after {x} pushes by {push}: {force:?}");
+        equals(&(x, push), case::<G>(Feelers::One).steer(&agent, [wall]), v(-push, 0.0));
     }
 }
 
@@ -93,7 +107,7 @@ pub fn every_feeler_feels_as_far_as_it_is_long<G: Geometry>() {
 
 /// The deepest touch of all feelers and walls counts, with the normal of its own wall and the
 /// overshoot of its own feeler.
-pub fn the_deepest_touch_counts<G: Geometry>() {
+pub fn the_deepest_hit_counts<G: Geometry>() {
     // The feeler ahead has 20 of 100 beyond a slanted wall; the one beside has 20 of 50 beyond a
     // wall along the path.
     let agent = Agent::<G>::new(v(0.0, 0.0), v(6.0, 0.0));
@@ -103,17 +117,13 @@ pub fn the_deepest_touch_counts<G: Geometry>() {
     // 30 is free, 20 is beyond. The velocity has no part along (0, −1).
     let want = v(0.0, -10.0 * 20.0 / 30.0);
     for walls in [[slanted, beside], [beside, slanted]] {
-        let force = case::<G>(Feelers::Three).steer(&agent, walls);
-        assert!(
-            near_vec(force, want),
-            "the wall beside is touched most deeply and pushes by {want:?}: {force:?}"
-        );
+        equals(&walls, case::<G>(Feelers::Three).steer(&agent, walls), want);
     }
 }
 
 /// A touch divides its feeler: `distance` is the free part until the body touches the wall,
 /// `overshoot` is the rest.
-pub fn a_touch_divides_its_feeler<G: Geometry>() {
+pub fn a_hit_divides_its_feeler<G: Geometry>() {
     let walls = [
         Wall::new(at::<G>(20.0, -40.0), v(80.0, 40.0)),
         Wall::new(v(-90.0, 30.0), v(90.0, 25.0)),
@@ -136,23 +146,19 @@ pub fn a_touch_divides_its_feeler<G: Geometry>() {
             feeler.length()
         );
         let body = agent.position + feeler.unit() * distance;
-        let touched = wall.nearest(body) + normal * n(4.0);
-        assert!(
-            near_vec(touched, body),
-            "after {distance:?} the body touches {wall:?}: {touched:?}, {body:?}"
-        );
+        equals(&(distance, wall), wall.nearest(body) + normal * n(4.0), body);
     }
 }
 
 /// A wall ahead does not pull back an agent that leaves it faster than `max_speed`.
-pub fn who_leaves_fast_enough_is_left_alone<G: Geometry>() {
+pub fn leaving_fast_enough_there_is_no_force<G: Geometry>() {
     let wall = Wall::new(at::<G>(50.0, -90.0), v(50.0, 90.0));
     for (speed, push) in [(-12.0, 0.0), (-10.0, 0.0), (-8.0, 2.0)] {
         let agent = Agent::<G>::new(v(0.0, 0.0), v(speed, 0.0)).with_heading(v(0.8, 0.6));
         // 50 along the heading are 40 along x: hit after 62.5, 37.5 beyond.
         let force = case::<G>(Feelers::One).steer(&agent, [wall]);
         let want = v(-push * 37.5 / 62.5, 0.0);
-        assert!(near_vec(force, want), "leaving at {speed} the push is {want:?}: {force:?}");
+        equals(&speed, force, want);
     }
 }
 
@@ -203,7 +209,7 @@ pub fn head_on_it_turns_to_the_plus_90_side<G: Geometry>() {
     let force = case::<G>(Feelers::One).steer(&agent, [wall]);
     // 16 in all, 8 of it against the motion.
     let want = v(-8.0, 8.0 * 3.0_f64.sqrt());
-    assert!(near_vec(force, want), "head-on the force is {want:?}: {force:?}");
+    equals(&(), force, want);
     for least in [0.0, 3.0, 6.0] {
         for (y, side) in [(0.28, 1.0), (-0.28, -1.0)] {
             let agent = Agent::<G>::new(v(0.0, 0.0), v(6.0 * 0.96, 6.0 * y)).with_min_speed(n(least));
@@ -229,7 +235,7 @@ pub fn at_the_wall_the_push_is_largest<G: Geometry>() {
         for (radius, feelers) in [(0.0, Feelers::One), (3.0, Feelers::Two), (3.0, Feelers::Three)] {
             let force = case::<G>(feelers).steer(&agent.with_radius(n(radius)), [wall]);
             let want = at::<G>(-0.8, 0.6) * n(1320.0);
-            assert!(near_vec(force, want), "on the wall at ({x}, {y}) the push is {want:?}: {force:?}");
+            equals(&(x, y), force, want);
         }
         // For motion along the wall, the counter-clockwise (+90°) side of the wall counts.
         for way in [v(0.6, 0.8), v(-0.6, -0.8)] {
@@ -246,11 +252,9 @@ pub fn at_the_wall_the_push_is_largest<G: Geometry>() {
 pub fn without_walls_or_a_length_there_is_no_force<G: Geometry>() {
     for agent in agents::<G>() {
         for feelers in ALL {
-            let force = case::<G>(feelers).steer(&agent, [] as [Wall<G>; 0]);
-            assert!(same_vec(force, v(0.0, 0.0)), "without a wall there is no force: {force:?}");
+            same(&feelers, case::<G>(feelers).steer(&agent, [] as [Wall<G>; 0]), v(0.0, 0.0));
             let blunt = AvoidWalls { feelers, length: n(0.0) };
-            let force = blunt.steer(&agent, [Wall::new(agent.position, v(7.0, 9.0))]);
-            assert!(same_vec(force, v(0.0, 0.0)), "without a length there is no force: {force:?}");
+            same(&feelers, blunt.steer(&agent, [Wall::new(agent.position, v(7.0, 9.0))]), v(0.0, 0.0));
         }
     }
 }
@@ -261,7 +265,7 @@ fn spread(i: u32, factor: u32) -> f64 {
 }
 
 /// An agent with three feelers that wanders in a closed room never touches a wall.
-pub fn nobody_leaves_a_closed_room<G: Geometry>() {
+pub fn no_agent_leaves_a_closed_area<G: Geometry>() {
     let corners: [G::Vector; 4] = [v(0.0, 0.0), v(400.0, 0.0), v(400.0, 300.0), v(0.0, 300.0)];
     let room = [0, 1, 2, 3].map(|i| Wall::new(corners[i], corners[(i + 1) % 4]));
     for i in 0..24 {
@@ -345,32 +349,4 @@ pub fn it_goes_along_with_the_world<G: Geometry>() {
             });
         }
     }
-}
-
-/// For an agent of Peters' demos, `for_agent` gives the defaults, to the last bit.
-pub fn it_suits_the_agent_of_peters<G: Geometry>() {
-    assert_eq!(AvoidWalls::for_agent(&peters::<G>()), AvoidWalls::default());
-}
-
-/// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<G: Geometry>() {
-    force_converges("AvoidWalls", |me: &Agent<G>, _, _| {
-        let wall = Wall::new(v(0.0, -90.0), v(40.0, 80.0));
-        AvoidWalls::default().steer(me, [wall]) + keep_speed(me, n(4.0))
-    });
-}
-
-/// Its results follow the units.
-pub fn it_follows_the_units<G: Geometry>() {
-    follows_the_units::<G>("AvoidWalls", |s, out| {
-        let feelers = s.one(&[Feelers::One, Feelers::Two, Feelers::Three]);
-        let avoid = s.fit(AvoidWalls { feelers, length: n(40.0) });
-        out.force(avoid.steer(&s.me, s.walls));
-        if let Some(touch) = avoid.feeler_hit(&s.me, s.walls) {
-            out.vector(Unit::LENGTH, touch.tip);
-            out.number(Unit::LENGTH, touch.overshoot);
-        }
-        out.force(avoid.steer(&s.me, [s.bounds]));
-        out.force(AvoidWalls::for_agent(&s.me).steer(&s.me, s.walls));
-    });
 }

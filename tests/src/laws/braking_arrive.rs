@@ -1,10 +1,9 @@
 //! Laws of [`BrakingArrive`].
 
-use crate::approx::{at, finite, holds, n, near, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::approx::{at, equals, equals_number, finite, holds, n, near, same, v};
+use crate::cases::agents;
 use crate::catalogue::{Case, Situation};
-use crate::refinement::force_converges;
-use crate::units::follows_the_units;
+use crate::units::{Results, Scene};
 use steer_core::behavior::BrakingArrive;
 use steer_core::parameters::Unit;
 use steer_core::{Agent, Geometry, Vec2Ext, Vec2Like};
@@ -13,17 +12,26 @@ impl<G: Geometry> Case<G> for BrakingArrive<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, at.target, at.dt)
     }
+
+    fn variant(pick: usize) -> Self {
+        [Self::default(), Self { tolerance: n(40.0) }][pick % 2]
+    }
+
+    fn report(&self, scene: &Scene<G>, out: &mut Results<G::Scalar>) {
+        out.number(Unit::SPEED, self.speed(&scene.me, scene.me.radius, scene.dt));
+        out.count(usize::from(self.arrived(&scene.me, scene.place)));
+    }
 }
 
 /// The planned speed is the one from which steps of dt brake to a stop over the distance, with 4/5
 /// of `max_force` / mass.
-pub fn speed_is_that_from_which_it_can_stop<G: Geometry>() {
+pub fn from_the_speed_it_can_stop<G: Geometry>() {
     // a = 5 · 0.8 = 4: from 8 in steps of 1 it covers 8 + 4 = 12 to a stop. Near the target, the
     // last step covers the distance.
     let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_force(n(5.0));
     for (distance, speed) in [(12.0, 8.0), (4.0, 4.0), (1.0, 1.0), (0.0, 0.0), (500.0, 10.0)] {
         let got = BrakingArrive::default().speed(&agent, n(distance), n(1.0));
-        assert!(near(got, n(speed)), "{distance} away it goes at {speed}: at {got:?}");
+        equals_number(&(distance, speed), got, n(speed));
     }
 }
 
@@ -34,8 +42,7 @@ pub fn force_is_what_a_step_needs<G: Geometry>() {
     // (0.4, 0.2) · 2 / 0.5. Less (1, 0) it would be (5.6, 12.8), truncated to 5.
     for (velocity, want) in [(v(2.0, 3.0), v(1.6, 0.8)), (v(1.0, 0.0), at::<G>(5.6, 12.8).limit(n(5.0)))] {
         let agent = Agent::<G>::new(v(0.0, 0.0), velocity).with_max_force(n(5.0)).with_mass(n(2.0));
-        let force = BrakingArrive::default().steer(&agent, v(3.0, 4.0), n(0.5));
-        assert!(near_vec(force, want), "the step needs {want:?}: {force:?}");
+        equals(&velocity, BrakingArrive::default().steer(&agent, v(3.0, 4.0), n(0.5)), want);
     }
 }
 
@@ -81,7 +88,7 @@ pub fn on_the_target_it_brakes<G: Geometry>() {
     for agent in agents::<G>() {
         let force = BrakingArrive::default().steer(&agent, agent.position, n(0.5));
         let want = (-agent.velocity * (agent.mass + agent.mass)).limit(agent.max_force);
-        assert!(near_vec(force, want), "on the target it brakes with {want:?}: {force:?} for {agent:?}");
+        equals(&agent, force, want);
     }
 }
 
@@ -90,7 +97,7 @@ pub fn without_time_mass_or_force_nothing_happens<G: Geometry>() {
     let (agent, arrive) = (Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0)), BrakingArrive::default());
     for (mass, dt) in [(1.0, 0.0), (1.0, -1.0), (0.0, 1.0), (-1.0, 1.0)] {
         let force = arrive.steer(&agent.with_mass(n(mass)), v(9.0, 9.0), n(dt));
-        assert!(same_vec(force, v(0.0, 0.0)), "with mass {mass} and dt {dt} there is no force: {force:?}");
+        same(&(mass, dt), force, v(0.0, 0.0));
     }
     let speed = arrive.speed(&agent.with_max_force(n(0.0)), n(9.0), n(1.0));
     assert!(speed == n(0.0), "without a force no speed is planned: {speed:?}");
@@ -160,35 +167,4 @@ pub fn arrival_is_near_and_slow<G: Geometry>() {
     assert!(!arrive.arrived(&driftwood, v(0.0, 0.0)), "without a force it drifts on, and has not arrived");
     let still = Agent { velocity: v(0.0, 0.0), ..driftwood };
     assert!(arrive.arrived(&still, v(0.0, 0.0)), "at rest it has arrived, without a force too");
-}
-
-/// The force turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<G: Geometry>() {
-    for agent in agents::<G>() {
-        for target in [v(30.0, 41.0), v(-2.0, 0.5)] {
-            goes_along(
-                "braking_arrive goes along with the world",
-                turns().chain(mirrors()).chain(shifts()),
-                |c| BrakingArrive::default().steer(&c.agent(&agent), c.point(target), n(0.25)),
-            );
-        }
-    }
-}
-
-/// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<G: Geometry>() {
-    force_converges("BrakingArrive", |me: &Agent<G>, _, dt| {
-        BrakingArrive::default().steer(me, v(20.0, 40.0), dt)
-    });
-}
-
-/// Its results follow the units.
-pub fn it_follows_the_units<G: Geometry>() {
-    follows_the_units::<G>("BrakingArrive", |s, out| {
-        let arrive =
-            s.fit(s.one(&[1.0, 8.0, 40.0].map(|tolerance| BrakingArrive { tolerance: n(tolerance) })));
-        out.force(arrive.steer(&s.me, s.place, s.dt));
-        out.number(Unit::SPEED, arrive.speed(&s.me, s.me.radius, s.dt));
-        out.count(usize::from(arrive.arrived(&s.me, s.place)));
-    });
 }

@@ -1,6 +1,6 @@
 //! Laws of [`Budget`].
 
-use crate::approx::{n, near, near_vec, same_vec, tolerance, v};
+use crate::approx::{equals, equals_number, n, near_vec, same_vec, tolerance, v};
 use crate::cases::vectors;
 use crate::refinement::{force_converges, leader};
 use crate::units::follows_the_units;
@@ -17,9 +17,8 @@ pub fn entries_are_served_in_order<G: Geometry>() {
     let budget = Budget::<G>::new(n(10.0))
         .with_recorder(|share: Contribution<G>| got[share.entry].set(Some(share)))
         .then(|| v(6.0, 0.0));
-    assert!(near(budget.left(), n(4.0)), "of 10 less 6 there is 4 left: {:?}", budget.left());
-    let total = budget.weighted(n(2.0), || v(0.0, -5.0)).total();
-    assert!(near_vec(total, v(6.0, -4.0)), "(6, 0) and 4 of (0, −10) are (6, −4): {total:?}");
+    equals_number(&(), budget.left(), n(4.0));
+    equals(&(), budget.weighted(n(2.0), || v(0.0, -5.0)).total(), v(6.0, -4.0));
     for (cell, (asked, given)) in got.iter().zip([(v(6.0, 0.0), v(6.0, 0.0)), (v(0.0, -10.0), v(0.0, -4.0))])
     {
         let share = cell.get();
@@ -42,7 +41,7 @@ pub fn a_spent_budget_evaluates_nothing<G: Geometry>() {
         .then(|| counted(v(0.0, 1.0)))
         .weighted(n(3.0), || counted(v(0.0, 1.0)))
         .total();
-    assert!(near_vec(total, v(4.0, 0.0)), "the first spends it all, (4, 0): {total:?}");
+    equals(&(), total, v(4.0, 0.0));
     assert!(calls.get() == 1, "a spent budget evaluates nothing: {} of 3 entries were", calls.get());
     let none = Budget::<G>::new(n(0.0)).then(|| counted(v(1.0, 0.0))).total();
     assert!(

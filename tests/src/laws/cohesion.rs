@@ -1,15 +1,18 @@
 //! Laws of [`Cohesion`].
 
-use crate::approx::{n, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::approx::{equals, same, v};
+use crate::cases::agents;
 use crate::catalogue::{Case, Situation};
-use crate::units::follows_the_units;
 use steer_core::behavior::Cohesion;
 use steer_core::{Agent, Body, Geometry, seek};
 
 impl<G: Geometry> Case<G> for Cohesion<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, at.others)
+    }
+
+    fn variant(_: usize) -> Self {
+        Self::default()
     }
 }
 
@@ -20,15 +23,15 @@ pub fn the_middle_of_those_in_sight_is_sought<G: Geometry>() {
     // than 100. Sought: 10 · (0.6, 0.8), less (1, 0) = (5, 8).
     let others = [v(40.0, 60.0), v(20.0, 20.0), v(-1.0, 0.0), v(101.0, 0.0)].map(Body::at_rest);
     let force = Cohesion { view_distance: crate::approx::n(100.0) }.steer(&agent, others);
-    assert!(near_vec(force, v(5.0, 8.0)), "the middle (30, 40) is sought with (5, 8): {force:?}");
+    equals(&(), force, v(5.0, 8.0));
 }
 
 /// Without a visible neighbour there is no force.
-pub fn with_nobody_in_sight_there_is_no_force<G: Geometry>() {
+pub fn with_no_neighbor_in_sight_there_is_no_force<G: Geometry>() {
     for agent in agents::<G>() {
         let behind = Body::at_rest(agent.position - agent.heading * crate::approx::n(5.0));
         for force in [Cohesion::default().steer(&agent, []), Cohesion::default().steer(&agent, [behind])] {
-            assert!(same_vec(force, v(0.0, 0.0)), "nobody in sight, no force: {force:?} for {agent:?}");
+            same(&agent, force, v(0.0, 0.0));
         }
     }
 }
@@ -38,30 +41,10 @@ pub fn in_the_middle_it_brakes<G: Geometry>() {
     for agent in agents::<G>() {
         let force =
             Cohesion::default().steer(&agent, [Body::at_rest(agent.position), Body::at_rest(agent.position)]);
-        assert!(
-            same_vec(force, -agent.velocity),
-            "in the middle the force is −velocity: {force:?} for {agent:?}"
-        );
+        same(&agent, force, -agent.velocity);
     }
     let lone = Agent::<G>::new(v(1.0, 1.0), v(0.0, 0.0));
     let one = [Body::at_rest(v(4.0, 5.0))];
     let (force, want) = (Cohesion::default().steer(&lone, one), seek(&lone, v(4.0, 5.0)));
-    assert!(near_vec(force, want), "of one neighbour the middle is its place: {force:?} is not {want:?}");
-}
-
-/// The force turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<G: Geometry>() {
-    for agent in agents::<G>() {
-        let others = super::flock::neighbors::<G>();
-        goes_along("cohesion goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
-            Cohesion::default().steer(&c.agent(&agent), others.iter().map(|other| c.body(other)))
-        });
-    }
-}
-
-/// Its results follow the units.
-pub fn it_follows_the_units<G: Geometry>() {
-    follows_the_units::<G>("Cohesion", |s, out| {
-        out.force(s.fit(Cohesion { view_distance: n(40.0) }).steer(&s.me, s.others))
-    });
+    equals(&(), force, want);
 }

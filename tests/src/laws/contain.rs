@@ -1,10 +1,9 @@
 //! Laws of [`Contain`] and its regions.
 
-use crate::approx::{at, finite, n, near, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::approx::{at, equals, equals_number, finite, n, near, same, v};
+use crate::cases::{Change, agents, goes_along, mirrors, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
-use crate::refinement::force_converges;
-use crate::units::follows_the_units;
+use crate::units::{Results, Scene};
 use steer_core::behavior::Contain;
 use steer_core::parameters::Unit;
 use steer_core::space::Bounds;
@@ -14,6 +13,21 @@ use steer_core::{Agent, Geometry, Vec2Like, keep_speed};
 impl<G: Geometry> Case<G> for Contain<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, &at.area)
+    }
+
+    fn variant(pick: usize) -> Self {
+        [Self::default(), Self { clearance: n(0.0) }][pick % 2]
+    }
+
+    fn changed(&self, change: &Change<G>) -> Option<Self> {
+        change.keeps_axes().then_some(*self)
+    }
+
+    fn report(&self, scene: &Scene<G>, out: &mut Results<G::Scalar>) {
+        out.force(self.steer(&scene.me, &Circle::new(scene.place, scene.of(Unit::LENGTH, 40.0))));
+        if let Ok(polygon) = Polygon::new(&scene.points[..3]) {
+            out.force(self.steer(&scene.me, &polygon));
+        }
     }
 }
 
@@ -37,16 +51,13 @@ pub fn a_side_pushes_as_hard_as_is_needed<G: Geometry>() {
         (20.0, 20.0, 0.0, 0.0),
     ] {
         let got = Contain { clearance: n(margin) }.push(&agent, n(depth), n(speed));
-        assert!(
-            near(got, n(push)),
-            "{depth} before a side at speed {speed}, with margin {margin}, the push is {push}: {got:?}"
-        );
+        equals_number(&(depth, speed, margin, push), got, n(push));
     }
     // Twice the mass needs twice the distance, twice the force half of it.
     for (mass, force, depth, push) in [(2.0, 1.0, 20.0, 0.8), (2.0, 2.0, 10.0, 0.8), (0.5, 1.0, 5.0, 0.8)] {
         let agent = agent.with_mass(n(mass)).with_max_force(n(force));
         let got = Contain { clearance: n(0.0) }.push(&agent, n(depth), n(4.0));
-        assert!(near(got, n(push)), "{depth} before a side a mass of {mass} is pushed by {push}: {got:?}");
+        equals_number(&(depth, mass, push), got, n(push));
     }
 }
 
@@ -57,26 +68,21 @@ pub fn every_side_pushes_inward<G: Geometry>() {
     let contain = Contain { clearance: n(20.0) };
     let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(5.0));
     let area = Bounds::<G> { min: v(-10.0, -90.0), max: v(90.0, 15.0) };
-    let force = contain.steer(&agent, &area);
-    assert!(near_vec(force, v(0.75, -0.5)), "rims 5 and 10 away push by (0.75, −0.5): {force:?}");
+    equals(&(), contain.steer(&agent, &area), v(0.75, -0.5));
     let corners: [G::Vector; 4] = [v(-10.0, -90.0), v(90.0, -90.0), v(90.0, 15.0), v(-10.0, 15.0)];
     let mut reversed = corners;
     reversed.reverse();
     for corners in [corners, reversed] {
         let Ok(polygon) = Polygon::new(&corners) else { panic!("a rectangle is a polygon") };
-        let force = contain.steer(&agent, &polygon);
-        assert!(near_vec(force, v(0.75, -0.5)), "a polygon pushes as the box does: {force:?}");
+        equals(&corners, contain.steer(&agent, &polygon), v(0.75, -0.5));
     }
     let away = Agent { position: v(700.0, -300.0), ..agent };
     let far = Bounds::<G> { min: v(690.0, -390.0), max: v(790.0, -285.0) };
-    let force = contain.steer(&away, &far);
-    assert!(near_vec(force, v(0.75, -0.5)), "it is the same elsewhere: {force:?}");
+    equals(&(), contain.steer(&away, &far), v(0.75, -0.5));
     let far = Bounds::<G> { min: v(610.0, -315.0), max: v(710.0, -210.0) };
-    let force = contain.steer(&away, &far);
-    assert!(near_vec(force, v(-0.75, 0.5)), "it is the same on the other sides: {force:?}");
+    equals(&(), contain.steer(&away, &far), v(-0.75, 0.5));
     // The rim of a circle of 50 about (−24, −32): 40 away, 10 less 5 is left.
-    let force = contain.steer(&agent, &Circle::new(v(-24.0, -32.0), n(50.0)));
-    assert!(near_vec(force, v(-0.45, -0.6)), "the circle pushes by 0.75 inward, (−0.45, −0.6): {force:?}");
+    equals(&(), contain.steer(&agent, &Circle::new(v(-24.0, -32.0), n(50.0))), v(-0.45, -0.6));
 }
 
 /// Beyond a side the push is `max_force`. At the centre of a circle there is none.
@@ -87,9 +93,8 @@ pub fn beyond_a_side_the_push_is_full<G: Geometry>() {
             let center = agent.position + v(-30.0, -40.0);
             let force = contain.steer(&agent, &Circle::new(center, n(10.0)));
             let want = at::<G>(-0.6, -0.8) * agent.max_force;
-            assert!(near_vec(force, want), "outside a circle the push is {want:?}: {force:?} for {agent:?}");
-            let force = contain.steer(&agent, &Circle::new(agent.position, n(4.0)));
-            assert!(same_vec(force, v(0.0, 0.0)), "in the centre there is no force: {force:?}");
+            equals(&agent, force, want);
+            same(&margin, contain.steer(&agent, &Circle::new(agent.position, n(4.0))), v(0.0, 0.0));
         }
     }
 }
@@ -126,8 +131,7 @@ pub fn one_that_cannot_stop_is_turned<G: Geometry>() {
     for (least, want) in [(0.0, v(-0.5, 0.0)), (4.0, v(0.0, 1.0)), (9.0, v(0.0, 1.0)), (1.6, v(-0.42, 0.56))]
     {
         let agent = Agent::<G>::new(v(0.0, 0.0), v(4.0, 0.0)).with_min_speed(n(least));
-        let force = Contain { clearance: n(0.0) }.steer(&agent, &area);
-        assert!(near_vec(force, want), "with a least speed of {least} the push is {want:?}: {force:?}");
+        equals(&least, Contain { clearance: n(0.0) }.steer(&agent, &area), want);
     }
 }
 
@@ -139,7 +143,7 @@ pub fn a_min_speed_counts_up_to_max_speed<G: Geometry>() {
     let agent = Agent::<G>::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_speed(n(2.0)).with_min_speed(n(9.0));
     let force = Contain { clearance: n(0.0) }.steer(&agent, &area);
     let want = v(-0.375, 0.649_519_052_838_329);
-    assert!(near_vec(force, want), "of three quarters half is turned, {want:?}: {force:?}");
+    equals(&(), force, want);
 }
 
 /// However small its force is, it pushes an agent that cannot stop.
@@ -214,24 +218,4 @@ pub fn it_goes_along_with_the_world<G: Geometry>() {
             contain.steer(&c.agent(&agent), &polygon)
         });
     }
-}
-
-/// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<G: Geometry>() {
-    force_converges("Contain", |me: &Agent<G>, _, _| {
-        let area = Bounds::<G> { min: v(-100.0, -60.0), max: v(0.0, 30.0) };
-        Contain { clearance: n(20.0) }.steer(me, &area) + keep_speed(me, n(4.0))
-    });
-}
-
-/// Its results follow the units.
-pub fn it_follows_the_units<G: Geometry>() {
-    follows_the_units::<G>("Contain", |s, out| {
-        let contain = s.fit(Contain { clearance: s.one(&[n(0.0), n(16.0)]) });
-        out.force(contain.steer(&s.me, &s.bounds));
-        out.force(contain.steer(&s.me, &Circle::new(s.place, s.of(Unit::LENGTH, 40.0))));
-        if let Ok(polygon) = Polygon::new(&s.points[..3]) {
-            out.force(contain.steer(&s.me, &polygon));
-        }
-    });
 }

@@ -1,6 +1,6 @@
 //! Laws of [`Context`].
 
-use crate::approx::{allowed, at, n, near_at, near_vec, same_vec, v};
+use crate::approx::{allowed, at, equals, n, near_at, near_vec, same, v};
 use crate::cases::{goes_along, mirrors, rotors, turns, vectors};
 use crate::refinement::{force_converges, leader};
 use crate::units::follows_the_units;
@@ -31,7 +31,7 @@ fn close<G, V: Vec2Like<G>>(a: V, b: V) -> bool {
 }
 
 /// A single wish is returned unchanged, whatever its angle between two directions.
-pub fn one_wish_comes_out_as_it_went_in<G: Geometry>() {
+pub fn one_interest_is_returned_unchanged<G: Geometry>() {
     for heading in rotors::<G>() {
         for wish in vectors::<G>().into_iter().filter(|wish| wish.length() <= n(20.0)) {
             let moving = Agent { velocity: wish * n(0.25), ..still(heading) };
@@ -60,7 +60,7 @@ pub fn headings_are_not_quantised<G: Geometry>() {
 }
 
 /// A direction that a warning closes is not taken, and the force leads around it.
-pub fn a_closed_direction_is_gone_round<G: Geometry>() {
+pub fn a_closed_direction_is_bypassed<G: Geometry>() {
     for (wish, left) in [(at::<G>(20.0, 1.0), true), (v(20.0, -1.0), false), (v(20.0, 0.0), true)] {
         let force = map(at::<G>(1.0, 0.0)).interest(|| wish).danger(|| v(-30.0, 0.0)).total();
         let on = force.x() > n(1.0) && if left { force.y() > n(1.0) } else { force.y() < n(-1.0) };
@@ -101,14 +101,14 @@ pub fn head_on_it_reaches_the_target_behind<G: Geometry>() {
 
 /// A detour with a force of zero has no effect. Any other detour is a warning and a wish, as strong
 /// as its force.
-pub fn a_detour_is_silent_or_leads_round<G: Geometry>() {
+pub fn a_detour_is_zero_or_leads_around<G: Geometry>() {
     let moving = Agent { velocity: at::<G>(8.0, 0.0), ..still(v(1.0, 0.0)) }.with_max_speed(n(10.0));
     let wish = || at::<G>(0.0, 7.0);
     let (quiet, alone) = (
         Context::<G, 16>::new(&moving).interest(wish).detour(|| v(0.0, 0.0)).total(),
         Context::<G, 16>::new(&moving).interest(wish).total(),
     );
-    assert!(same_vec(quiet, alone), "a detour of zero says nothing: {quiet:?} is not {alone:?}");
+    same(&(), quiet, alone);
     // (20, −30) and the velocity make (28, −30): stronger than any wish, which is truncated to 10.
     let round = Context::<G, 16>::new(&moving).interest(wish).detour(|| v(20.0, -30.0)).total();
     assert!(round.y() < n(-5.0), "a loud detour is gone: {round:?}");
@@ -144,10 +144,9 @@ fn gets_there<G: Geometry>(
 }
 
 /// If every wanted direction is closed, the force is the sum of the warnings.
-pub fn warnings_alone_are_the_force<G: Geometry>() {
+pub fn dangers_alone_are_the_force<G: Geometry>() {
     let warning = at::<G>(-3.0, 1.0);
-    let alone = map(at::<G>(0.0, 1.0)).danger(|| warning).total();
-    assert!(same_vec(alone, warning), "a warning alone is the force: {alone:?}");
+    same(&(), map(at::<G>(0.0, 1.0)).danger(|| warning).total(), warning);
     let shut = map::<G>(at::<G>(1.0, 0.0))
         .interest(|| v(9.0, 0.0))
         .danger(|| v(-99.0, 50.0))
@@ -155,8 +154,7 @@ pub fn warnings_alone_are_the_force<G: Geometry>() {
         .danger(|| v(0.0, 50.0));
     let shut = shut.total();
     assert!(shut.x() < n(-20.0), "with all ways on closed it goes back: {shut:?}");
-    let empty = map::<G>(at::<G>(1.0, 0.0)).total();
-    assert!(same_vec(empty, v(0.0, 0.0)), "an empty map has no force: {empty:?}");
+    same(&(), map::<G>(at::<G>(1.0, 0.0)).total(), v(0.0, 0.0));
 }
 
 /// The force is no longer than `max_force`, with however few directions.
@@ -178,13 +176,13 @@ pub fn the_total_is_no_longer_than_max_force<G: Geometry>() {
         for force in all {
             assert!(force.length() <= n(2.0001), "no longer than 2: {force:?} for {wish:?}");
         }
-        assert!(same_vec(all[0], v(0.0, 0.0)), "without directions there is no force: {:?}", all[0]);
+        same(&wish, all[0], v(0.0, 0.0));
     }
 }
 
 /// The record receives each entry's force. A wish gets all of it, and a warning gets nothing,
 /// because it only closes directions.
-pub fn the_record_tells_wishes_and_warnings<G: Geometry>() {
+pub fn the_record_has_interests_and_dangers<G: Geometry>() {
     let heard = [const { Cell::new(None) }; 2];
     let _ = map(at::<G>(1.0, 0.0))
         .with_recorder(|share: Contribution<G>| {
@@ -201,7 +199,7 @@ pub fn the_record_tells_wishes_and_warnings<G: Geometry>() {
 }
 
 /// A wish is no faster than `max_speed`, whatever its force.
-pub fn a_wish_is_no_faster_than_max_speed<G: Geometry>() {
+pub fn an_interest_is_no_faster_than_max_speed<G: Geometry>() {
     // From (4, 0) a force of (10, 0) wishes for 14 and gets 5; with (−4, −8) for (0, −8).
     let agent = Agent::<G>::new(v(0.0, 0.0), v(4.0, 0.0)).with_max_speed(n(5.0)).with_max_force(n(MAX));
     for (wish, want) in
@@ -240,7 +238,7 @@ pub fn it_goes_along_with_the_world<G: Geometry>() {
 }
 
 /// The weight of a warning multiplies it, with either sign.
-pub fn the_weight_of_a_warning_counts<G: Geometry>() {
+pub fn the_weight_of_a_danger_counts<G: Geometry>() {
     for warning in vectors::<G>() {
         for weight in [0.0, 0.5, -2.0, 3.0] {
             let wish = || v(9.0, 2.0);
@@ -255,7 +253,7 @@ pub fn the_weight_of_a_warning_counts<G: Geometry>() {
     // 3 times (−5, 0) is a danger of 15 ahead, half of the max_force of 30 that closes a direction.
     let warned = map(at::<G>(1.0, 0.0)).weighted_danger(n(3.0), || v(-5.0, 0.0));
     let [ahead, ..]: &[Slot<G>; 16] = warned.slots();
-    assert!(same_vec(ahead.direction, v(1.0, 0.0)), "the first direction is the heading: {ahead:?}");
+    same(&ahead, ahead.direction, v(1.0, 0.0));
     assert!(ahead.danger == n(15.0) && ahead.interest == n(0.0), "the danger ahead is 15: {ahead:?}");
 }
 
@@ -284,4 +282,15 @@ pub fn it_follows_the_units<G: Geometry>() {
         }
         out.force(map.total());
     });
+}
+
+/// Maps of 0, 1 and 2 directions, and without force, have a total, too.
+pub fn few_directions_are_enough<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_force(n(10.0));
+    let wish = || v(3.0, 4.0);
+    equals(&0, Context::<G, 0>::new(&agent).interest(wish).total(), v(0.0, 0.0));
+    equals(&1, Context::<G, 1>::new(&agent).interest(wish).total(), v(3.0, 0.0));
+    equals(&2, Context::<G, 2>::new(&agent).interest(wish).total(), v(3.0, 0.0));
+    let weak = agent.with_max_force(n(0.0));
+    equals(&"weak", Context::<G, 8>::new(&weak).interest(wish).total(), v(0.0, 0.0));
 }

@@ -1,13 +1,13 @@
 //! Laws of [`Dither`].
 
-use crate::approx::{at, n, near_vec, same_vec, v};
+use crate::approx::{at, equals, n, same, v};
 use crate::units::follows_the_units;
 use core::cell::Cell;
 use steer_core::combine::{Contribution, Dither};
 use steer_core::{Geometry, Scalar, Vec2Like};
 
 /// On average every entry gets its force in the steps that reach it.
-pub fn the_mean_is_what_is_asked_for<G: Geometry>() {
+pub fn the_mean_is_the_requested_sum<G: Geometry>() {
     let sums = [const { Cell::new((0.0, 0.0)) }; 3].map(|_| Cell::new(at::<G>(0.0, 0.0)));
     let mut whole = at::<G>(0.0, 0.0);
     // Samples in the middle of 64 equal parts of [−1, 1].
@@ -27,9 +27,9 @@ pub fn the_mean_is_what_is_asked_for<G: Geometry>() {
     // All 64 steps reach the first entry, 3/4 of them the second, 3/8 the third.
     for (sum, want) in sums.iter().zip([v(64.0, 0.0), v(0.0, -96.0), v(24.0, 24.0)]) {
         let sum = sum.get();
-        assert!(near_vec(sum, want), "64 steps give the entry {want:?}: they gave {sum:?}");
+        equals(&sum, sum, want);
     }
-    assert!(near_vec(whole, v(88.0, -72.0)), "together 64 steps give (88, −72): they gave {whole:?}");
+    equals(&(), whole, v(88.0, -72.0));
 }
 
 /// An entry with a probability of 0 or less is never admitted, one with 1 or more always. An entry
@@ -50,14 +50,13 @@ pub fn probabilities_beyond_0_and_1_are_never_and_always<G: Geometry>() {
             .then(n(2.0), || v(0.0, 3.0))
             .total();
         assert!(!asked.get(), "probability 0 is never admitted: it is with sample {sample}");
-        assert!(same_vec(total, v(0.0, 3.0)), "probability 2 is 1 and gives (0, 3): {total:?}");
+        same(&sample, total, v(0.0, 3.0));
     }
-    let total = Dither::<G>::new(n(9.0), n(0.5)).total();
-    assert!(same_vec(total, v(0.0, 0.0)), "if nothing is admitted the total is zero: {total:?}");
+    same(&(), Dither::<G>::new(n(9.0), n(0.5)).total(), v(0.0, 0.0));
 }
 
 /// An admitted entry with a force of zero does not change the probabilities of the others.
-pub fn one_with_nothing_to_say_leaves_the_chances_alone<G: Geometry>() {
+pub fn a_zero_force_leaves_the_probabilities_alone<G: Geometry>() {
     let count = |silent: bool| {
         let mut taken = [0; 2];
         for i in 0..64 {
@@ -84,14 +83,13 @@ pub fn the_cut_belongs_to_what_follows<G: Geometry>() {
     for (sample, want) in [(-0.5, v(0.0, 3.0)), (-0.515_625, v(4.0, 0.0))] {
         let total =
             Dither::<G>::new(n(9.0), n(sample)).then(n(0.25), || v(1.0, 0.0)).then(n(1.0), || v(0.0, 3.0));
-        let total = total.total();
-        assert!(near_vec(total, want), "with the sample {sample} {want:?} is taken: {total:?}");
+        equals(&sample, total.total(), want);
     }
     // However small the probability: the smallest sample is the random number 0.
     let small = G::Scalar::epsilon() * n(0.125);
     let total = Dither::<G>::new(n(9.0), n(-1.0)).then(small, || v(1.0, 0.0)).total();
     let want = if small > n(0.0) { v(9.0, 0.0) } else { v(0.0, 0.0) };
-    assert!(near_vec(total, want), "with a probability of {small:?} {want:?} is taken: {total:?}");
+    equals(&small, total, want);
 }
 
 /// The chosen force is truncated, and no later entry is evaluated.
@@ -104,7 +102,7 @@ pub fn the_choice_is_truncated_and_the_last<G: Geometry>() {
             v(1.0, 0.0)
         })
         .total();
-    assert!(near_vec(total, v(3.0, 4.0)), "(12, 16) cut to 5 is (3, 4): {total:?}");
+    equals(&(), total, v(3.0, 4.0));
     assert!(calls.get() == 0, "nothing is evaluated after the choice: the next entry was");
 }
 

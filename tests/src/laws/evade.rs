@@ -1,17 +1,20 @@
 //! Laws of [`Evade`].
 
 use super::pursue::predictions;
-use crate::approx::{finite, n, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::approx::{equals, finite, n, same, v};
+use crate::cases::{agents, vectors};
 use crate::catalogue::{Case, Situation};
-use crate::refinement::{force_converges, leader};
-use crate::units::follows_the_units;
 use steer_core::behavior::{Evade, Prediction};
 use steer_core::{Agent, Body, Geometry, flee};
 
 impl<G: Geometry> Case<G> for Evade<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, &at.others[0])
+    }
+
+    fn variant(pick: usize) -> Self {
+        let panic_distance = [None, Some(n(40.0)), Some(n(8.0))][pick % 3];
+        Self { panic_distance, ..Self::new(predictions::<G>()[pick % 5]) }
     }
 }
 
@@ -23,15 +26,12 @@ pub fn it_flees_where_the_menace_will_be<G: Geometry>() {
     let menace = Body::new(v(30.0, 40.0), v(2.0, -8.0));
     let (place, force) =
         (Evade::default().predicted(&agent, &menace), Evade::default().steer(&agent, &menace));
-    assert!(near_vec(place, v(40.0, 0.0)), "the menace is predicted at (40, 0): at {place:?}");
-    assert!(near_vec(force, v(-11.0, -2.0)), "fleeing (40, 0) takes (−11, −2): it took {force:?}");
+    equals(&(), place, v(40.0, 0.0));
+    equals(&(), force, v(-11.0, -2.0));
     // |w| = √68 is not a round number; with w = (9, 12): T = 50 / (10 + 15) = 2 and
     // (30, 40) + 2 · (9, 12) = (48, 64).
     let place = Evade::new(Prediction::Closing).predicted(&agent, &Body::new(v(30.0, 40.0), v(9.0, 12.0)));
-    assert!(
-        near_vec(place, v(48.0, 64.0)),
-        "by closing speed the menace is predicted at (48, 64): at {place:?}"
-    );
+    equals(&(), place, v(48.0, 64.0));
 }
 
 /// Evade flees the position that it reports as predicted.
@@ -41,7 +41,7 @@ pub fn its_look_ahead_is_what_it_flees<G: Geometry>() {
             let (evade, menace) = (Evade::new(prediction), Body::new(v(-12.0, 30.0), v(3.0, -4.0)));
             let (force, fled) =
                 (evade.steer(&agent, &menace), flee(&agent, evade.predicted(&agent, &menace)));
-            assert!(same_vec(force, fled), "{evade:?} flees what it predicts: {force:?} is not {fled:?}");
+            same(&evade, force, fled);
         }
     }
 }
@@ -52,10 +52,7 @@ pub fn on_the_menace_it_goes_straight_on<G: Geometry>() {
         for prediction in predictions::<G>() {
             let force = Evade::new(prediction).steer(&agent, &Body::at_rest(agent.position));
             let want = agent.heading * agent.max_speed - agent.velocity;
-            assert!(
-                near_vec(force, want),
-                "on the menace the agent flees along its heading, {want:?}: {force:?}"
-            );
+            equals(&prediction, force, want);
             for velocity in vectors::<G>() {
                 let evade = Evade::new(prediction);
                 // The position is tested too: the force away from a position that is NaN would be
@@ -71,29 +68,13 @@ pub fn on_the_menace_it_goes_straight_on<G: Geometry>() {
     }
 }
 
-/// The force turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<G: Geometry>() {
-    for agent in agents::<G>() {
-        for prediction in predictions::<G>() {
-            let (evade, menace) = (Evade::new(prediction), Body::new(v(-12.0, 30.0), v(3.0, -4.0)));
-            goes_along("evade goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
-                evade.steer(&c.agent(&agent), &c.body(&menace))
-            });
-        }
-    }
-}
-
 /// The look-ahead is at most `horizon`.
 pub fn its_look_ahead_can_be_capped<G: Geometry>() {
     // T = 5 by distance.
     let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
     let menace = Body::new(v(30.0, 40.0), v(2.0, -8.0));
     for (max, want) in [(0.0, v(30.0, 40.0)), (2.0, v(34.0, 24.0)), (9.0, v(40.0, 0.0))] {
-        let place = Evade { horizon: Some(n(max)), ..Evade::default() }.predicted(&agent, &menace);
-        assert!(
-            near_vec(place, want),
-            "at most {max} ahead the menace is predicted at {want:?}: at {place:?}"
-        );
+        equals(&max, Evade { horizon: Some(n(max)), ..Evade::default() }.predicted(&agent, &menace), want);
     }
 }
 
@@ -104,24 +85,9 @@ pub fn beyond_the_panic_distance_there_is_no_force<G: Geometry>() {
     let menace = Body::new(v(30.0, 40.0), v(-10.0, 0.0));
     for (distance, want) in [(200.0, v(-1.0, -10.0)), (80.0, v(-0.75, -7.5)), (50.0, v(0.0, 0.0))] {
         let evade = Evade { panic_distance: Some(n(distance)), ..Evade::new(Prediction::Constant(n(3.0))) };
-        let force = evade.steer(&agent, &menace);
-        assert!(near_vec(force, want), "50 away with panic at {distance} the force is {want:?}: {force:?}");
+        equals(&distance, evade.steer(&agent, &menace), want);
     }
     let within = Evade::within(n::<G::Scalar>(80.0));
     let want = Evade { panic_distance: Some(n(80.0)), ..Evade::default() };
     assert!(within == want, "within a distance is the default with that panic distance: {within:?}");
-}
-
-/// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<G: Geometry>() {
-    force_converges("Evade", |me: &Agent<G>, time, _| Evade::default().steer(me, &leader(time)));
-}
-
-/// Its results follow the units.
-pub fn it_follows_the_units<G: Geometry>() {
-    follows_the_units::<G>("Evade", |s, out| {
-        let panic_distance = s.one(&[None, Some(n(40.0)), Some(n(8.0))]);
-        let evade = s.fit(Evade { panic_distance, ..Evade::new(s.one(&predictions::<G>())) });
-        out.force(evade.steer(&s.me, &s.others[0]));
-    });
 }

@@ -1,25 +1,31 @@
 //! Laws of [`Face`].
 
-use crate::approx::{allowed, n, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, peters, shifts, turns};
+use crate::approx::{allowed, equals, n, same, same_vec, v};
+use crate::cases::agents;
 use crate::catalogue::{Case, Situation};
-use crate::refinement::{converges, run};
-use crate::units::follows_the_units;
-use steer_core::behavior::{Face, ReachOrientation, TurnState};
-use steer_core::parameters::Unit;
+use steer_core::behavior::{Face, TurnState};
 use steer_core::{Agent, Geometry, Scalar, Vec2Ext};
 
 impl<G: Geometry> Case<G> for Face<G::Scalar> {
+    const TURNS: bool = true;
+
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&mut at.memory.turn, &at.me, at.target, at.dt)
+    }
+
+    fn variant(_: usize) -> Self {
+        Self::default()
+    }
+
+    fn suited(agent: &Agent<G>, _: G::Scalar) -> Option<Self> {
+        Some(Self::for_agent(agent))
     }
 }
 
 /// The agent reaches the orientation of its target.
 pub fn it_reaches_the_direction_of_its_target<G: Geometry>() {
     let agent = Agent::<G>::new(v(10.0, 10.0), v(1.0, 0.0));
-    let orientation = Face::default().orientation(&agent, v(13.0, 14.0));
-    assert!(near_vec(orientation, v(0.6, 0.8)), "it wants to look along (0.6, 0.8): {orientation:?}");
+    equals(&(), Face::default().orientation(&agent, v(13.0, 14.0)), v(0.6, 0.8));
     // dt = 0.5: the rate changes by at most 0.005. To the left of the headings (1, 0) and (0, −1),
     // and to the right of the first.
     let other = Agent::new(v(-6.5, 2.25), v(0.0, 0.0)).with_heading(v(0.0, -1.0));
@@ -51,7 +57,7 @@ pub fn it_keeps_looking_while_it_goes_past<G: Geometry>() {
         let off = agent.heading.distance((target - agent.position).unit());
         assert!(step < 40 || off <= n(0.05), "it looks at its target in passing: {off:?} off at step {step}");
     }
-    assert!(same_vec(agent.velocity, v(1.0, 0.0)), "it goes on as it went: {agent:?}");
+    same(&agent, agent.velocity, v(1.0, 0.0));
 }
 
 /// On the target the turn brakes.
@@ -61,45 +67,4 @@ pub fn on_the_target_it_brakes<G: Geometry>() {
         let turn = Face::default().steer(&mut state, &agent, agent.position, n(1.0));
         assert!(same_vec(turn, v(1.0, 0.0)) && state.rate == n(0.0), "on its target it brakes: {turn:?}");
     }
-}
-
-/// The new heading turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<G: Geometry>() {
-    for agent in agents::<G>() {
-        for target in [v(30.0, 41.0), v(-2.0, 0.5)] {
-            goes_along("face goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
-                let mut one = c.agent(&agent);
-                let mut state = TurnState { rate: c.side(n(0.03)) };
-                let turn = Face::default().steer(&mut state, &one, c.point(target), n(0.5));
-                one.step_with_turn(G::Vector::zero(), turn, n(0.5));
-                one.heading
-            });
-        }
-    }
-}
-
-/// For an agent of Peters' demos, `for_agent` gives the defaults, to the last bit.
-pub fn it_suits_the_agent_of_peters<G: Geometry>() {
-    assert_eq!(Face::for_agent(&peters::<G>()), Face::default());
-}
-
-/// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<G: Geometry>() {
-    converges("Face", |rate| {
-        let mut state = TurnState::default();
-        run(rate, |me: &mut Agent<G>, _, dt| {
-            let turn = Face::default().steer(&mut state, me, v(-80.0, 60.0), dt);
-            me.step_with_turn(me.heading, turn, dt);
-        })
-    });
-}
-
-/// Its results follow the units.
-pub fn it_follows_the_units<G: Geometry>() {
-    follows_the_units::<G>("Face", |s, out| {
-        let turning = ReachOrientation { max_rate: n(0.25), max_acceleration: n(0.0625) };
-        let mut state = TurnState { rate: s.of(Unit::RATE, 0.125) };
-        out.vector(Unit::NUMBER, s.fit(Face { turning }).steer(&mut state, &s.me, s.place, s.dt));
-        out.number(Unit::RATE, state.rate);
-    });
 }

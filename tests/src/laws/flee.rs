@@ -1,15 +1,18 @@
 //! Laws of [`flee`] and [`Flee`].
 
-use crate::approx::{at, finite, n, near, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::approx::{at, equals, equals_number, finite, n, same, v};
+use crate::cases::{agents, vectors};
 use crate::catalogue::{Case, Situation};
-use crate::units::follows_the_units;
 use steer_core::behavior::Flee;
 use steer_core::{Agent, Geometry, flee, seek};
 
 impl<G: Geometry> Case<G> for Flee<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, at.target)
+    }
+
+    fn variant(pick: usize) -> Self {
+        [Self::default(), Self::within(n(32.0)), Self::within(n(0.0))][pick % 3]
     }
 }
 
@@ -18,10 +21,7 @@ pub fn force_is_the_missing_velocity<G: Geometry>() {
     // At (1, 1) from (4, 5): (−3, −4) has direction (−0.6, −0.8); desired (−6, −8), less (1, 2)
     // = (−7, −10).
     let force = flee(&Agent::<G>::new(v(1.0, 1.0), v(1.0, 2.0)), v(4.0, 5.0));
-    assert!(
-        near_vec(force, v(-7.0, -10.0)),
-        "fleeing (4, 5) from (1, 1) at (1, 2) takes (−7, −10): it took {force:?}"
-    );
+    equals(&(), force, v(-7.0, -10.0));
 }
 
 /// Flee is not the negated force of seek: both together are −2 · velocity.
@@ -30,10 +30,7 @@ pub fn it_is_not_seek_negated<G: Geometry>() {
         let menace = v(30.0, 40.0);
         let both = flee(&agent, menace) + seek(&agent, menace);
         let want = at::<G>(0.0, 0.0) - agent.velocity - agent.velocity;
-        assert!(
-            near_vec(both, want),
-            "flee and seek together brake twice, {want:?}: they are {both:?} for {agent:?}"
-        );
+        equals(&agent, both, want);
     }
 }
 
@@ -42,10 +39,7 @@ pub fn on_the_menace_it_goes_straight_on<G: Geometry>() {
     // Along (−0.6, −0.8) with max_speed 10: (−6, −8), less (2, −1) = (−8, −7).
     let agent = Agent::<G>::new(v(1.0, 1.0), v(2.0, -1.0)).with_heading(v(-3.0, -4.0));
     let force = flee(&agent, agent.position);
-    assert!(
-        near_vec(force, v(-8.0, -7.0)),
-        "on the menace the agent flees along its heading, (−8, −7): {force:?}"
-    );
+    equals(&(), force, v(-8.0, -7.0));
 }
 
 /// The force is finite for every menace. With a `max_speed` of 0 the agent brakes.
@@ -53,26 +47,8 @@ pub fn it_is_finite_and_brakes_without_a_max_speed<G: Geometry>() {
     for agent in agents::<G>() {
         for menace in vectors::<G>() {
             assert!(finite(flee(&agent, menace)), "flee is finite: from {menace:?} it is not for {agent:?}");
-            let force = flee(&agent.with_max_speed(n(0.0)), menace);
-            assert!(
-                near_vec(force, -agent.velocity),
-                "with max_speed 0 flee brakes: {force:?} for {agent:?}"
-            );
+            equals(&agent, flee(&agent.with_max_speed(n(0.0)), menace), -agent.velocity);
         }
-    }
-}
-
-/// The force turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<G: Geometry>() {
-    for agent in agents::<G>() {
-        for menace in vectors::<G>() {
-            goes_along("flee goes along with the world", turns().chain(mirrors()), |c| {
-                flee(&c.agent(&agent), c.point(menace))
-            });
-        }
-        goes_along("flee goes along with the world", shifts(), |c| {
-            flee(&c.agent(&agent), c.point(v(30.0, 40.0)))
-        });
     }
 }
 
@@ -81,12 +57,11 @@ pub fn it_goes_along_with_the_world<G: Geometry>() {
 pub fn panic_fades_over_the_outer_half<G: Geometry>() {
     let flee_within = Flee::within(n::<G::Scalar>(80.0));
     for (distance, panic) in [(0.0, 1.0), (40.0, 1.0), (50.0, 0.75), (60.0, 0.5), (80.0, 0.0), (81.0, 0.0)] {
-        let got = flee_within.panic(n(distance));
-        assert!(near(got, n(panic)), "at {distance} of 80 the panic is {panic}: it is {got:?}");
+        equals_number(&(distance, panic), flee_within.panic(n(distance)), n(panic));
     }
     // 50 away: 3/4 of (−6, −8) less (2, 0).
     let force = flee_within.steer(&Agent::<G>::new(v(0.0, 0.0), v(2.0, 0.0)), v(30.0, 40.0));
-    assert!(near_vec(force, v(-6.0, -6.0)), "at 50 of 80 the force is (−6, −6): {force:?}");
+    equals(&(), force, v(-6.0, -6.0));
 }
 
 /// With a panic distance of 0 the agent never flees. With `None` it always does.
@@ -94,26 +69,8 @@ pub fn without_a_panic_distance_it_always_flees<G: Geometry>() {
     for agent in agents::<G>() {
         for menace in vectors::<G>().into_iter().chain([agent.position]) {
             let (force, want) = (Flee::default().steer(&agent, menace), flee(&agent, menace));
-            assert!(same_vec(force, want), "without a distance it is flee: {force:?} is not {want:?}");
-            let force = Flee::within(n(0.0)).steer(&agent, menace);
-            assert!(same_vec(force, v(0.0, 0.0)), "with distance 0 it never panics: {force:?}");
+            same(&menace, force, want);
+            same(&menace, Flee::within(n(0.0)).steer(&agent, menace), v(0.0, 0.0));
         }
     }
-}
-
-/// The force turns and mirrors with the world. A shift does not change it.
-pub fn panic_goes_along_with_the_world<G: Geometry>() {
-    for agent in agents::<G>() {
-        goes_along("panic goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
-            Flee::within(n(70.0)).steer(&c.agent(&agent), c.point(v(30.0, 40.0)))
-        });
-    }
-}
-
-/// Its results follow the units.
-pub fn it_follows_the_units<G: Geometry>() {
-    follows_the_units::<G>("flee", |s, out| {
-        out.force(flee(&s.me, s.place));
-        out.force(s.fit(Flee::within(n(32.0))).steer(&s.me, s.place));
-    });
 }

@@ -1,9 +1,9 @@
 //! Laws of [`Flock`]: the three rules in one pass.
 
-use crate::approx::{finite, n, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::approx::{equals, finite, n, near_vec, same, v};
+use crate::cases::agents;
 use crate::catalogue::{Case, Situation};
-use crate::units::follows_the_units;
+use crate::units::{Results, Scene};
 use steer_core::behavior::{Alignment, Cohesion, Flock, Neighborhood, Separation};
 use steer_core::parameters::Unit;
 use steer_core::{Agent, Body, Geometry, Vec2Ext};
@@ -11,6 +11,16 @@ use steer_core::{Agent, Body, Geometry, Vec2Ext};
 impl<G: Geometry> Case<G> for Flock<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, at.others)
+    }
+
+    fn variant(_: usize) -> Self {
+        Self::default()
+    }
+
+    fn report(&self, scene: &Scene<G>, out: &mut Results<G::Scalar>) {
+        let seen = self.neighborhood(&scene.me, scene.others);
+        out.vector(Unit::LENGTH, seen.middle.unwrap_or_else(G::Vector::zero));
+        out.vector(Unit::SPEED, seen.velocity.unwrap_or_else(G::Vector::zero));
     }
 }
 
@@ -33,11 +43,10 @@ pub fn force_adds_the_three_rules<G: Geometry>() {
     // (−6, −8) − (1, 0) = (−7, −8). Sought: (6, 8) − (1, 0) = (5, 8). Matched: (3, 1) − (1, 0)
     // = (2, 1). Together (0, 1).
     let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
-    let force = Flock::default().steer(&agent, [Body::new(v(30.0, 40.0), v(3.0, 1.0))]);
-    assert!(near_vec(force, v(0.0, 1.0)), "(−7, −8), (5, 8) and (2, 1) add up to (0, 1): {force:?}");
+    equals(&(), Flock::default().steer(&agent, [Body::new(v(30.0, 40.0), v(3.0, 1.0))]), v(0.0, 1.0));
     // A neighbour 60 ahead is not closer than 60: it is sought and matched.
     let force = Flock::default().steer(&agent, [Body::new(v(36.0, 48.0), v(3.0, 1.0))]);
-    assert!(near_vec(force, v(7.0, 9.0)), "(5, 8) and (2, 1) add up to (7, 9): {force:?}");
+    equals(&(), force, v(7.0, 9.0));
 }
 
 /// One pass of the flock is the sum of its three rules, each on its own.
@@ -50,15 +59,12 @@ pub fn it_is_the_sum_of_its_parts<G: Geometry>() {
             Alignment::default().steer(&agent, others),
         );
         let (force, parts) = (Flock::default().steer(&agent, others), s + c + a);
-        assert!(
-            near_vec(force, parts),
-            "the flock is the sum of its parts: {force:?} is not {parts:?} for {agent:?}"
-        );
+        equals(&agent, force, parts);
     }
 }
 
 /// The survey has the middle of the visible neighbours and their mean velocity.
-pub fn survey_tells_what_is_seen<G: Geometry>() {
+pub fn the_neighborhood_has_what_is_seen<G: Geometry>() {
     // From (10, 0) with the heading (1, 0), the neighbours at (20, 5) and (30, −1) are visible;
     // offsets (10, 5) and (20, −1): the middle is (15, 2).
     let agent = Agent::<G>::new(v(10.0, 0.0), v(1.0, 0.0));
@@ -81,11 +87,11 @@ pub fn survey_tells_what_is_seen<G: Geometry>() {
 }
 
 /// Without a visible neighbour there is no force.
-pub fn with_nobody_in_sight_there_is_no_force<G: Geometry>() {
+pub fn with_no_neighbor_in_sight_there_is_no_force<G: Geometry>() {
     for agent in agents::<G>() {
         let behind = Body::new(agent.position - agent.heading * n(5.0), v(3.0, 3.0));
         for force in [Flock::default().steer(&agent, []), Flock::default().steer(&agent, [behind])] {
-            assert!(same_vec(force, v(0.0, 0.0)), "nobody in sight, no force: {force:?} for {agent:?}");
+            same(&agent, force, v(0.0, 0.0));
         }
     }
 }
@@ -99,18 +105,8 @@ pub fn it_is_finite_in_a_heap<G: Geometry>() {
     }
 }
 
-/// The force turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<G: Geometry>() {
-    for agent in agents::<G>() {
-        let others = neighbors::<G>();
-        goes_along("the flock goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
-            Flock::default().steer(&c.agent(&agent), others.iter().map(|other| c.body(other)))
-        });
-    }
-}
-
 /// The rules follow from the survey: its forces are theirs, and its sight is that of the flock.
-pub fn the_survey_gives_the_three_rules<G: Geometry>() {
+pub fn the_neighborhood_gives_the_three_rules<G: Geometry>() {
     let (others, flock) = (neighbors::<G>(), Flock::default());
     for agent in agents() {
         let seen: Neighborhood<G> = flock.neighborhood(&agent, others);
@@ -119,26 +115,11 @@ pub fn the_survey_gives_the_three_rules<G: Geometry>() {
             Cohesion::default().steer(&agent, others),
             Alignment::default().steer(&agent, others),
         );
-        assert!(near_vec(seen.separation, s), "separation is {s:?}: it is {:?}", seen.separation);
-        assert!(near_vec(seen.cohesion(&agent), c), "cohesion is {c:?}: it is {:?}", seen.cohesion(&agent));
-        assert!(
-            near_vec(seen.alignment(&agent), a),
-            "alignment is {a:?}: it is {:?}",
-            seen.alignment(&agent)
-        );
+        equals(&agent, seen.separation, s);
+        equals(&agent, seen.cohesion(&agent), c);
+        equals(&agent, seen.alignment(&agent), a);
         let anybody = others.iter().any(|other| flock.sight().sees(&agent, other.position));
         let told = seen.middle.is_some() && seen.velocity.is_some();
         assert!(told == anybody, "somebody is in sight: {anybody}, but {seen:?}");
     }
-}
-
-/// Its results follow the units.
-pub fn it_follows_the_units<G: Geometry>() {
-    follows_the_units::<G>("Flock", |s, out| {
-        let flock = s.fit(Flock { view_distance: n(48.0), separation_distance: n(16.0) });
-        out.force(flock.steer(&s.me, s.others));
-        let seen = flock.neighborhood(&s.me, s.others);
-        out.vector(Unit::LENGTH, seen.middle.unwrap_or_else(G::Vector::zero));
-        out.vector(Unit::SPEED, seen.velocity.unwrap_or_else(G::Vector::zero));
-    });
 }

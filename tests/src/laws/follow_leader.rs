@@ -1,17 +1,21 @@
 //! Laws of [`FollowLeader`].
 
-use crate::approx::{at, finite, n, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, peters, shifts, turns, vectors};
+use crate::approx::{at, equals, n, same, v};
 use crate::catalogue::{Case, Situation};
-use crate::refinement::{force_converges, leader};
-use crate::units::follows_the_units;
 use steer_core::behavior::FollowLeader;
-use steer_core::parameters::Unit;
 use steer_core::{Agent, Body, Geometry, Scalar as _, Vec2Ext, Vec2Like};
 
 impl<G: Geometry> Case<G> for FollowLeader<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, &at.others[0])
+    }
+
+    fn variant(_: usize) -> Self {
+        Self::default()
+    }
+
+    fn suited(agent: &Agent<G>, one: G::Scalar) -> Option<Self> {
+        Some(Self::for_agent(agent, one * n(60.0), one * n(20.0)))
     }
 }
 
@@ -21,12 +25,11 @@ pub fn it_arrives_behind_the_leader<G: Geometry>() {
     // and (3, 4), less (1, 0).
     let (leader, follow) = (Body::<G>::new(v(10.0, 20.0), v(3.0, 4.0)), FollowLeader::default());
     let place = follow.place(&leader);
-    assert!(near_vec(place, v(-26.0, -28.0)), "the place behind the leader is (−26, −28): {place:?}");
+    equals(&(), place, v(-26.0, -28.0));
     let force = follow.steer(&Agent::new(v(-26.0, -78.0), v(1.0, 0.0)), &leader);
     let want = at::<G>(3.0, 9.0) - v(1.0, 0.0);
-    assert!(near_vec(force, want), "arriving there takes {want:?}: it took {force:?}");
-    let force = follow.steer(&Agent::new(place, leader.velocity), &leader);
-    assert!(near_vec(force, v(0.0, 0.0)), "in its place it moves along without a force: {force:?}");
+    equals(&(), force, want);
+    equals(&(), follow.steer(&Agent::new(place, leader.velocity), &leader), v(0.0, 0.0));
 }
 
 /// Behind a steady leader the agent keeps its position to within rounding. Behind a leader that
@@ -63,8 +66,7 @@ pub fn in_the_lane_it_gets_out_of_the_way<G: Geometry>() {
         (v(60.0, 0.0), v(-1.0, 10.0)),
         (v(1.0, 19.0), v(-1.0, 10.0)),
     ] {
-        let force = FollowLeader::default().steer(&Agent::new(place, v(1.0, 0.0)), &leader);
-        assert!(near_vec(force, want), "at {place:?} the way out is {want:?}: {force:?}");
+        equals(&place, FollowLeader::default().steer(&Agent::new(place, v(1.0, 0.0)), &leader), want);
     }
 }
 
@@ -87,48 +89,6 @@ pub fn outside_the_lane_it_is_not_in_the_way<G: Geometry>() {
 pub fn with_distance_0_it_goes_to_the_leader<G: Geometry>() {
     let follow = FollowLeader { distance: n(0.0), ..FollowLeader::default() };
     let leader = Body::<G>::new(v(70.0, 20.0), v(3.0, 4.0));
-    let place = follow.place(&leader);
-    assert!(same_vec(place, leader.position), "with distance 0 the place is the leader's: {place:?}");
-    let force = follow.steer(&Agent::new(leader.position, v(1.0, 1.0)), &leader);
-    assert!(near_vec(force, v(2.0, 3.0)), "there its velocity is matched by (2, 3): {force:?}");
-}
-
-/// The force is finite. It turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<G: Geometry>() {
-    for agent in agents::<G>() {
-        for place in vectors::<G>().into_iter().chain([agent.position]) {
-            let force = FollowLeader::default().steer(&agent, &Body::new(place, v(3.0, -4.0)));
-            assert!(finite(force), "following is finite: {force:?} of one at {place:?} for {agent:?}");
-        }
-        for place in [v(-12.0, 30.0), v(-9.0, 2.5), v(40.0, 1.0)] {
-            let leader = Body::new(place, v(2.0, -1.0));
-            goes_along(
-                "follow_leader goes along with the world",
-                turns().chain(mirrors()).chain(shifts()),
-                |c| FollowLeader::default().steer(&c.agent(&agent), &c.body(&leader)),
-            );
-        }
-    }
-}
-
-/// For an agent of Peters' demos, `for_agent` gives the defaults, to the last bit.
-pub fn it_suits_the_agent_of_peters<G: Geometry>() {
-    assert_eq!(FollowLeader::for_agent(&peters::<G>(), n(60.0), n(20.0)), FollowLeader::default());
-}
-
-/// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<G: Geometry>() {
-    force_converges("FollowLeader", |me: &Agent<G>, time, _| {
-        FollowLeader::default().steer(me, &leader(time))
-    });
-}
-
-/// Its results follow the units.
-pub fn it_follows_the_units<G: Geometry>() {
-    follows_the_units::<G>("FollowLeader", |s, out| {
-        let follow = FollowLeader { distance: n(24.0), clearance: n(4.0), slowing_radius: n(32.0) };
-        out.force(s.fit(follow).steer(&s.me, &s.others[0]));
-        let length = s.of(Unit::LENGTH, 8.0);
-        out.force(FollowLeader::for_agent(&s.me, length, length).steer(&s.me, &s.others[0]));
-    });
+    same(&(), follow.place(&leader), leader.position);
+    equals(&(), follow.steer(&Agent::new(leader.position, v(1.0, 1.0)), &leader), v(2.0, 3.0));
 }

@@ -1,18 +1,36 @@
 //! Laws of [`FollowPath`] and [`Path`].
 
-use crate::approx::{at, finite, n, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, peters, shifts, turns};
+use crate::approx::{at, equals, finite, n, same, same_vec, v};
+use crate::cases::agents;
 use crate::catalogue::{Case, Situation};
-use crate::refinement::{road, state_converges};
-use crate::units::follows_the_units;
+use crate::units::{Results, Scene};
 use steer_core::behavior::{Arrive, FollowPath, PathProgress};
 use steer_core::terrain::Path;
-use steer_core::{Agent, Geometry, Vec2Ext, seek};
+use steer_core::{Agent, Geometry, seek};
 
 impl<G: Geometry> Case<G> for FollowPath<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         let path = Path::open(&at.points);
         path.map_or(v(0.0, 0.0), |path| self.steer(&mut at.memory.path, &at.me, &path))
+    }
+
+    fn variant(pick: usize) -> Self {
+        [Self::default(), Self { threshold: n(0.0), ..Self::default() }][pick % 2]
+    }
+
+    fn suited(agent: &Agent<G>, one: G::Scalar) -> Option<Self> {
+        Some(Self::for_agent(agent, one * n(20.0)))
+    }
+
+    fn report(&self, scene: &Scene<G>, out: &mut Results<G::Scalar>) {
+        let (mut progress, mut moved) = (PathProgress::at(scene.pick % 6), scene.me);
+        let Ok(path) = scene.path() else { return };
+        for _ in 0..2 {
+            let force = self.steer(&mut progress, &moved, &path);
+            moved.step(force, scene.dt);
+            out.force(force);
+            out.count(progress.waypoint);
+        }
     }
 }
 
@@ -39,8 +57,7 @@ pub fn it_seeks_the_waypoint<G: Geometry>() {
     let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
     on_paths(&points::<G>(), |path| {
         let mut progress = PathProgress::default();
-        let force = FollowPath::default().steer(&mut progress, &agent, path);
-        assert!(near_vec(force, v(5.0, 8.0)), "the first waypoint is sought with (5, 8): {force:?}");
+        equals(&(), FollowPath::default().steer(&mut progress, &agent, path), v(5.0, 8.0));
         assert!(progress.waypoint == 0, "a waypoint 50 away is not passed: {progress:?}");
     });
 }
@@ -54,7 +71,7 @@ pub fn within_the_threshold_the_next_has_its_turn<G: Geometry>() {
         let force = FollowPath::default().steer(&mut progress, &agent, path);
         let want = seek(&agent, v(60.0, 0.0));
         assert!(progress.waypoint == 1, "15 from the first waypoint the second has its turn: {progress:?}");
-        assert!(near_vec(force, want), "the second waypoint is sought with {want:?}: {force:?}");
+        equals(&(), force, want);
         let mut progress = PathProgress::default();
         let _ = FollowPath { threshold: n(15.0), ..FollowPath::default() }.steer(&mut progress, &agent, path);
         assert!(progress.waypoint == 0, "at exactly the threshold the waypoint is not passed: {progress:?}");
@@ -76,7 +93,7 @@ pub fn the_end_closes_or_arrives<G: Geometry>() {
             progress.waypoint == waypoint,
             "after the last waypoint comes {waypoint} on {path:?}: {progress:?}"
         );
-        assert!(near_vec(force, want), "at the end of {path:?} the force is {want:?}: {force:?}");
+        equals(&path, force, want);
     });
 }
 
@@ -92,7 +109,7 @@ pub fn a_path_of_one_point_is_enough<G: Geometry>() {
                 } else {
                     Arrive::default().steer(&agent, point)
                 };
-                assert!(near_vec(force, want), "the one point of {path:?} takes {want:?}: {force:?}");
+                equals(&path, force, want);
                 assert!(progress.waypoint == 0, "a path of one point has no other: {progress:?}");
             });
         }
@@ -106,14 +123,10 @@ pub fn progress_beyond_the_end_is_the_last_point<G: Geometry>() {
         for waypoint in [3, 99, usize::MAX] {
             let (mut beyond, mut last) = (PathProgress::at(waypoint), PathProgress::at(2));
             let follow = FollowPath::default();
-            let place = follow.waypoint(&beyond, path);
-            assert!(same_vec(place, v(0.0, 5.0)), "waypoint {waypoint} of 3 is the last, (0, 5): {place:?}");
+            same(&waypoint, follow.waypoint(&beyond, path), v(0.0, 5.0));
             let (force, want) =
                 (follow.steer(&mut beyond, &agent, path), follow.steer(&mut last, &agent, path));
-            assert!(
-                same_vec(force, want),
-                "waypoint {waypoint} of 3 is steered to as the last: {force:?}, not {want:?}"
-            );
+            same(&waypoint, force, want);
         }
     });
 }
@@ -143,7 +156,7 @@ pub fn there_and_back_it_turns_at_the_ends<G: Geometry>() {
         let there = Agent::new(follow.waypoint(&progress, &path), v(1.0, 0.0));
         let (force, want) = (follow.steer(&mut progress, &there, &path), seek(&there, points[next]));
         assert!(progress.waypoint == next, "there and back the next is {next}: {progress:?}");
-        assert!(same_vec(force, want), "every waypoint is sought, with {want:?}: {force:?}");
+        same(&next, force, want);
     }
     let mut beyond = PathProgress { waypoint: usize::MAX, returning: true };
     let _ = follow.steer(&mut beyond, &Agent::new(points[2], v(1.0, 0.0)), &path);
@@ -169,55 +182,5 @@ pub fn returning_is_for_there_and_back_only<G: Geometry>() {
             }
             assert!(!back.returning, "there is no way back on {path:?}: {back:?}");
         }
-    });
-}
-
-/// The force turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<G: Geometry>() {
-    for agent in agents::<G>() {
-        for waypoint in 0..3 {
-            for closed in [false, true] {
-                goes_along(
-                    "path following goes along with the world",
-                    turns().chain(mirrors()).chain(shifts()),
-                    |c| {
-                        let points = points::<G>().map(|point| c.point(point));
-                        let path = if closed { Path::closed(&points) } else { Path::open(&points) };
-                        let Ok(path) = path else { panic!("a path over finite points is not refused") };
-                        FollowPath::default().steer(&mut PathProgress::at(waypoint), &c.agent(&agent), &path)
-                    },
-                );
-            }
-        }
-    }
-}
-
-/// For an agent of Peters' demos, `for_agent` gives the defaults, to the last bit.
-pub fn it_suits_the_agent_of_peters<G: Geometry>() {
-    assert_eq!(FollowPath::for_agent(&peters::<G>(), n(20.0)), FollowPath::default());
-}
-
-/// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<G: Geometry>() {
-    state_converges("FollowPath", |state: &mut PathProgress, me: &Agent<G>, _, _| {
-        let follow = FollowPath { threshold: n(9.0), slowing_radius: n(20.0) };
-        road().map_or_else(|_| G::Vector::zero(), |path| follow.steer(state, me, &path))
-    });
-}
-
-/// Its results follow the units.
-pub fn it_follows_the_units<G: Geometry>() {
-    follows_the_units::<G>("FollowPath", |s, out| {
-        let follow = s.fit(FollowPath { threshold: s.one(&[n(0.0), n(16.0)]), slowing_radius: n(24.0) });
-        let (mut progress, mut moved) = (PathProgress::at(s.pick % 6), s.me);
-        let Ok(path) = s.path() else { return };
-        for _ in 0..2 {
-            let force = follow.steer(&mut progress, &moved, &path);
-            moved.step(force, s.dt);
-            out.force(force);
-            out.count(progress.waypoint);
-        }
-        out.agent(&moved);
-        out.force(FollowPath::for_agent(&s.me, s.me.radius).steer(&mut progress, &moved, &path));
     });
 }

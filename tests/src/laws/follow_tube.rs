@@ -1,13 +1,11 @@
 //! Laws of [`FollowTube`].
 
-mod scaled;
-
-pub use scaled::*;
-
-use crate::approx::{allowed, at, finite, is_fixed_point, n, near, near_vec, same_vec, tolerance, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::approx::{allowed, at, equals, equals_number, finite, is_fixed_point, n, same, tolerance, v};
+use crate::cases::{agents, brisk};
 use crate::catalogue::{Case, Situation};
+use crate::units::{Results, Scene};
 use steer_core::behavior::{Arrive, FollowTube, TubeProgress};
+use steer_core::parameters::Unit;
 use steer_core::terrain::{Direction, Path, PathMode};
 use steer_core::{Agent, Geometry, Scalar, Vec2Ext, Vec2Like};
 
@@ -15,6 +13,27 @@ impl<G: Geometry> Case<G> for FollowTube<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         let path = Path::closed(&at.points).and_then(|path| path.with_radius(at.radius));
         path.map_or(v(0.0, 0.0), |path| self.steer(&mut at.memory.tube, &at.me, &path))
+    }
+
+    fn variant(pick: usize) -> Self {
+        Self { direction: DIRECTIONS[pick % 2], ..Self::default() }
+    }
+
+    fn suited(agent: &Agent<G>, _: G::Scalar) -> Option<Self> {
+        Some(Self::for_agent(agent))
+    }
+
+    fn report(&self, scene: &Scene<G>, out: &mut Results<G::Scalar>) {
+        let (mut progress, mut moved) = (TubeProgress::default(), scene.me);
+        let Ok(path) = scene.path() else { return };
+        for _ in 0..3 {
+            let force = self.steer(&mut progress, &moved, &path);
+            moved.step(force, scene.dt);
+            out.force(force);
+            out.number(Unit::LENGTH, progress.along.unwrap_or(n(-1.0)));
+            out.count(usize::from(progress.returning));
+        }
+        out.vector(Unit::LENGTH, self.target(&progress, &moved, &path));
     }
 }
 
@@ -40,7 +59,7 @@ fn first<G: Geometry>(by: FollowTube<G::Scalar>, me: &Agent<G>, on: &Path<G, &[G
 
 /// An agent whose predicted position is in the tube and farther along only speeds up to
 /// `max_speed`. Otherwise it seeks a position ahead on the path.
-pub fn who_stays_in_the_tube_needs_no_correction<G: Geometry>() {
+pub fn inside_the_tube_there_is_no_correction<G: Geometry>() {
     let points: [G::Vector; 2] = [v(0.0, 0.0), v(300.0, 0.0)];
     for travel in TRAVELS {
         let path = tube::<G>(&points, travel, 10.0);
@@ -55,20 +74,15 @@ pub fn who_stays_in_the_tube_needs_no_correction<G: Geometry>() {
         ] {
             // Backward on an open path, 50 from its end, the look-aheads of 20 and 30 do not brake
             // yet.
-            let force = first(follow::<G>(ahead, direction), &agent, &path);
-            assert!(
-                near_vec(force, want),
-                "{ahead} ahead {direction:?} on {travel:?} the force is {want:?}: {force:?}"
-            );
+            equals(&(ahead, direction, travel), first(follow::<G>(ahead, direction), &agent, &path), want);
         }
-        let predicted = follow::<G>(3.0, Direction::Forward).predicted(&agent);
-        assert!(near_vec(predicted, v(59.0, 12.0)), "in 3 units it is foreseen at (59, 12): {predicted:?}");
+        equals(&travel, follow::<G>(3.0, Direction::Forward).predicted(&agent), v(59.0, 12.0));
     }
 }
 
 /// An agent that stays in the tube gets no correction, however narrow or wide the tube is compared
 /// with the look-ahead.
-pub fn who_stays_in_a_narrow_tube_is_left_alone<G: Geometry>() {
+pub fn inside_a_narrow_tube_there_is_no_force<G: Geometry>() {
     let points: [G::Vector; 2] = [v(0.0, 0.0), v(600.0, 0.0)];
     for (radius, ahead, speed, beside) in
         [(0.5, 10.0, 4.0, 0.03), (0.5, 0.25, 4.0, 1.0), (90.0, 0.125, 4.0, 3.0)]
@@ -81,7 +95,7 @@ pub fn who_stays_in_a_narrow_tube_is_left_alone<G: Geometry>() {
         let agent = Agent::<G>::new(v(10.0, 0.0), v(speed, beside)).with_max_speed(n(5.0));
         let force = first(follow::<G>(ahead, Direction::Forward), &agent, &path);
         let want = agent.velocity.with_length(n(5.0)) - agent.velocity;
-        assert!(near_vec(force, want), "in a tube of {radius} it takes up full speed, {want:?}: {force:?}");
+        equals(&radius, force, want);
     }
 }
 
@@ -103,10 +117,7 @@ pub fn of_equally_near_places_the_next_counts<G: Geometry>() {
         let (path, agent) = (tube::<G>(points, PathMode::Open, 1.0), Agent::new(place, v(1.0, 0.0)));
         let progress = TubeProgress { along: Some(n(along)), returning: false };
         let found = follow::<G>(10.0, direction).projection(&progress, &agent, &path);
-        assert!(
-            near(found.along, n(want)),
-            "{direction:?} from {along} the place is {want} along {points:?}: {found:?}"
-        );
+        equals_number(&(direction, along, want, points, found), found.along, n(want));
     }
 }
 
@@ -118,8 +129,7 @@ pub fn at_rest_on_the_path_it_sets_off<G: Geometry>() {
             for radius in [0.0, 10.0] {
                 let path = tube::<G>(&points, travel, radius);
                 let mut agent = Agent::<G>::new(v(200.0, 0.0), v(0.0, 0.0));
-                let got = first(follow::<G>(10.0, direction), &agent, &path);
-                assert!(near_vec(got, force), "at rest on {travel:?} it takes {force:?}: {got:?}");
+                equals(&travel, first(follow::<G>(10.0, direction), &agent, &path), force);
                 let mut progress = TubeProgress::default();
                 for _ in 0..15 {
                     agent.step(follow::<G>(10.0, direction).steer(&mut progress, &agent, &path), n(1.0));
@@ -140,10 +150,7 @@ pub fn corners_are_not_cut_out_of_the_tube<G: Geometry>() {
         for travel in TRAVELS {
             let path = tube::<G>(&points, travel, radius);
             let target = follow::<G>(6.4, Direction::Forward).target(&TubeProgress::default(), &agent, &path);
-            assert!(
-                near_vec(target, place),
-                "in a tube of radius {radius}, {travel:?}, {place:?} is sought: {target:?}"
-            );
+            equals(&(radius, travel), target, place);
         }
     }
 }
@@ -170,8 +177,7 @@ pub fn an_open_path_ends<G: Geometry>() {
     let points: [G::Vector; 3] = [v(0.0, 0.0), v(200.0, 0.0), v(200.0, 150.0)];
     let path = tube::<G>(&points, PathMode::Open, 10.0);
     let agent = Agent::<G>::new(v(200.0, 100.0), v(0.0, 1.0));
-    let force = first(follow::<G>(10.0, Direction::Forward), &agent, &path);
-    assert!(near_vec(force, v(0.0, 4.0)), "50 before the end it goes half as fast, (0, 4): {force:?}");
+    equals(&(), first(follow::<G>(10.0, Direction::Forward), &agent, &path), v(0.0, 4.0));
     for (direction, end) in DIRECTIONS.into_iter().zip([points[2], points[0]]) {
         let mut agent = Agent::<G>::new(v(100.0, -4.0), v(0.0, 1.0)).with_max_speed(n(4.0));
         let (follow, mut progress) = (follow::<G>(8.0, direction), TubeProgress::default());
@@ -286,7 +292,7 @@ pub fn half_a_lap_is_as_far_as_it_looks<G: Geometry>() {
     {
         for (direction, place) in DIRECTIONS.into_iter().zip(places) {
             let target = follow::<G>(ahead, direction).target(&TubeProgress::default(), &agent, &path);
-            assert!(near_vec(target, place), "{ahead} ahead, {direction:?}, {place:?} is sought: {target:?}");
+            equals(&(ahead, direction), target, place);
         }
     }
 }
@@ -304,10 +310,7 @@ pub fn the_corner_at_the_seam_is_not_cut<G: Geometry>() {
         ] {
             let agent = Agent::<G>::new(place, v(0.0, 0.0));
             let target = follow::<G>(4.0, direction).target(&TubeProgress::default(), &agent, &path);
-            assert!(
-                near_vec(target, want),
-                "in a tube of {radius}, {direction:?}, {want:?} is sought: {target:?}"
-            );
+            equals(&(radius, direction), target, want);
         }
     }
 }
@@ -323,7 +326,7 @@ pub fn the_radius_belongs_to_the_reach<G: Geometry>() {
     for (radius, place) in [(40.0, v(100.0, 20.0)), (30.0, v(100.0, 18.0)), (0.0, v(82.0, 0.0))] {
         let path = tube::<G>(&points, PathMode::Open, radius);
         let found = follow::<G>(1.0, Direction::Forward).projection(&progress, &agent, &path);
-        assert!(near_vec(found.point, place), "in a tube of {radius} it is at {place:?}: {found:?}");
+        equals(&(radius, found), found.point, place);
     }
     // Predicted at (95, 10.2), in the tube about the second leg, 21.2 farther along: within 22.
     let agent = Agent::<G>::new(v(89.0, 0.0), v(3.0, 5.1)).with_max_speed(n(6.0));
@@ -344,7 +347,7 @@ pub fn without_a_length_it_arrives<G: Geometry>() {
                     let force = first(follow::<G>(10.0, Direction::Forward), &agent, &path);
                     let look = agent.max_speed * n(10.0);
                     let want = Arrive::within(look).steer(&agent, point);
-                    assert!(near_vec(force, want), "the one point of {path:?} takes {want:?}: {force:?}");
+                    equals(&path, force, want);
                 }
             }
         }
@@ -353,11 +356,9 @@ pub fn without_a_length_it_arrives<G: Geometry>() {
     let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
     for travel in TRAVELS {
         let path = tube::<G>(&points, travel, 5.0);
-        let force = first(follow::<G>(0.0, Direction::Forward), &agent, &path);
-        assert!(near_vec(force, v(-1.0, 10.0)), "without a look ahead (0, 40) is sought: {force:?}");
+        equals(&travel, first(follow::<G>(0.0, Direction::Forward), &agent, &path), v(-1.0, 10.0));
         let slow = agent.with_max_speed(n(0.0));
-        let force = first(follow::<G>(10.0, Direction::Forward), &slow, &path);
-        assert!(same_vec(force, v(-1.0, 0.0)), "without a max_speed it brakes: {force:?}");
+        same(&travel, first(follow::<G>(10.0, Direction::Forward), &slow, &path), v(-1.0, 0.0));
     }
 }
 
@@ -377,23 +378,7 @@ pub fn progress_beyond_the_path_is_finite<G: Geometry>() {
     }
 }
 
-/// The force is finite. It turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<G: Geometry>() {
-    for agent in agents::<G>() {
-        for travel in TRAVELS {
-            for direction in DIRECTIONS {
-                goes_along(
-                    "following a tube goes along with the world",
-                    turns().chain(mirrors()).chain(shifts()),
-                    |c| {
-                        let points = [v(30.0, 40.0), v(60.0, 0.0), v(0.0, 7.0)].map(|point| c.point(point));
-                        let path = tube::<G>(&points, travel, 12.0);
-                        let force = first(follow::<G>(2.5, direction), &c.agent(&agent), &path);
-                        assert!(finite(force), "following a tube is finite: {force:?}");
-                        force
-                    },
-                );
-            }
-        }
-    }
+/// `for_agent` takes the limits of the agent itself.
+pub fn it_suits_the_limits_of_an_agent<G: Geometry>() {
+    assert_eq!(FollowTube::for_agent(&brisk::<G>()).horizon, n(2.0));
 }

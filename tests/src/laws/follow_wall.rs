@@ -1,10 +1,9 @@
 //! Laws of [`FollowWall`].
 
-use crate::approx::{at, finite, n, near, near_at, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, peters, shifts, turns, vectors};
+use crate::approx::{at, equals, finite, n, near, near_at, near_vec, same, v};
+use crate::cases::{Change, agents, goes_along, mirrors, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
-use crate::refinement::force_converges;
-use crate::units::follows_the_units;
+use crate::units::{Results, Scene};
 use steer_core::behavior::{FollowWall, WallTarget};
 use steer_core::parameters::Unit;
 use steer_core::terrain::{Circle, Obstacle, Polygon, Side, Wall};
@@ -14,6 +13,31 @@ impl<G: Geometry> Case<G> for FollowWall<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, at.walls)
     }
+
+    fn variant(pick: usize) -> Self {
+        Self { side: SIDES[pick % 2], ..Self::default() }
+    }
+
+    fn suited(agent: &Agent<G>, one: G::Scalar) -> Option<Self> {
+        Some(Self::for_agent(agent, one * n(30.0), Side::Left))
+    }
+
+    fn changed(&self, change: &Change<G>) -> Option<Self> {
+        let side = if change.mirrored { other(self.side) } else { self.side };
+        Some(Self { side, ..*self })
+    }
+
+    fn report(&self, scene: &Scene<G>, out: &mut Results<G::Scalar>) {
+        if let Some(wall) = self.wall_target(&scene.me, scene.walls) {
+            out.vector(Unit::LENGTH, wall.target);
+            out.vector(Unit::NUMBER, wall.normal);
+        }
+    }
+}
+
+/// Returns the other side.
+fn other(side: Side) -> Side {
+    if side == Side::Left { Side::Right } else { Side::Left }
 }
 
 /// Returns a behaviour that keeps 25 between a wall on this side and the body, and looks 10 ahead
@@ -40,8 +64,7 @@ pub fn the_target_is_beside_the_wall_and_ahead<G: Geometry>() {
                 && near_vec(guide.target, target)),
             "with the wall on the {side:?} the target is {target:?}: {guide:?}"
         );
-        let force = case::<G>(side).steer(&agent, [wall]);
-        assert!(near_vec(force, seek(&agent, target)), "the target is sought: {force:?}");
+        equals(&side, case::<G>(side).steer(&agent, [wall]), seek(&agent, target));
     }
     // The rim of a circle is a wall: its nearest point is (0, −20).
     let circle = Circle::new(v(0.0, 0.0), n(20.0));
@@ -74,7 +97,7 @@ pub fn what_it_would_run_into_comes_first<G: Geometry>() {
 
 /// Of two walls that the body would hit, the one that it touches first counts, whatever their
 /// order.
-pub fn of_two_ahead_the_first_touch_counts<G: Geometry>() {
+pub fn of_two_ahead_the_first_hit_counts<G: Geometry>() {
     let agent = Agent::<G>::new(v(0.0, -50.0), v(4.0, 0.0)).with_max_speed(n(6.0)).with_radius(n(5.0));
     let [near, far] = [30.0, 40.0].map(|x| Wall::new(at::<G>(x, -400.0), v(x, 400.0)));
     for walls in [[near, far], [far, near]] {
@@ -89,7 +112,7 @@ pub fn of_two_ahead_the_first_touch_counts<G: Geometry>() {
 /// A guide is on the wall and beside it. Its normal leads from its point to the agent's predicted
 /// position. Its target lies radius + distance along the normal, and max_speed · ahead along the
 /// wall.
-pub fn the_guide_is_beside_the_wall<G: Geometry>() {
+pub fn the_wall_target_is_beside_the_wall<G: Geometry>() {
     fn guides<G: Geometry>(wall: impl Obstacle<G> + Copy) {
         let agents = agents::<G>().into_iter().filter(|agent| agent.max_speed > n(0.0));
         for (agent, side) in agents.flat_map(|agent| SIDES.map(|side| (agent, side))) {
@@ -98,8 +121,7 @@ pub fn the_guide_is_beside_the_wall<G: Geometry>() {
             else {
                 panic!("where there is a wall there is a guide")
             };
-            let on_wall = wall.nearest(predicted) + normal * wall.rounding();
-            assert!(near_vec(on_wall, point), "{point:?} is the place of the wall nearest to {predicted:?}");
+            equals(&predicted, wall.nearest(predicted) + normal * wall.rounding(), point);
             let (out, length) = ((predicted - point).dot(normal), (predicted - point).length());
             assert!(
                 near_at(out, length, n(200.0)) && near(normal.length(), n(1.0)),
@@ -112,7 +134,7 @@ pub fn the_guide_is_beside_the_wall<G: Geometry>() {
                 "the target is 25 and the radius off and {ahead:?} on: {room:?} and {along:?} for {agent:?}"
             );
             let (got, want) = (case::<G>(side).steer(&agent, [wall]), seek(&agent, target));
-            assert!(same_vec(got, want), "the target {target:?} is sought: {got:?}");
+            same(&target, got, want);
         }
     }
     guides(Circle::new(at::<G>(-40.0, 60.0), n(20.0)));
@@ -226,7 +248,7 @@ pub fn along_a_straight_wall_it_keeps_the_distance<G: Geometry>() {
 }
 
 /// The agent goes round a box on the outside, with the box on either side, lap after lap.
-pub fn a_box_is_walked_round<G: Geometry>() {
+pub fn a_box_is_followed_around<G: Geometry>() {
     let corners = [(-60.0, -40.0), (60.0, -40.0), (60.0, 40.0), (-60.0, 40.0)];
     walks_round::<G, _>("a box of walls", (20.0, -120.0), &around(corners), 4, (10.0, 40.0));
     let points: [G::Vector; 4] = corners.map(|(x, y)| v(x, y));
@@ -236,7 +258,7 @@ pub fn a_box_is_walked_round<G: Geometry>() {
 }
 
 /// The agent follows the walls of a room on the inside, through its corners.
-pub fn a_room_is_walked_along<G: Geometry>() {
+pub fn an_area_is_followed_inside<G: Geometry>() {
     let corners = [(-130.0, -100.0), (130.0, -100.0), (130.0, 100.0), (-130.0, 100.0)];
     walks_round::<G, _>("a room", (20.0, -30.0), &around(corners), -3, (10.0, 45.0));
 }
@@ -251,8 +273,7 @@ pub fn the_free_end_is_rounded<G: Geometry>() {
 pub fn without_a_wall_there_is_no_force<G: Geometry>() {
     for agent in agents::<G>() {
         for side in SIDES {
-            let force = case::<G>(side).steer(&agent, [] as [Wall<G>; 0]);
-            assert!(same_vec(force, v(0.0, 0.0)), "without a wall there is no force: {force:?}");
+            same(&side, case::<G>(side).steer(&agent, [] as [Wall<G>; 0]), v(0.0, 0.0));
         }
     }
     let wall = Wall::new(at::<G>(-30.0, -40.0), v(30.0, 40.0));
@@ -294,31 +315,4 @@ pub fn it_goes_along_with_the_world<G: Geometry>() {
             });
         }
     }
-}
-
-/// For an agent of Peters' demos, `for_agent` gives the defaults, to the last bit.
-pub fn it_suits_the_agent_of_peters<G: Geometry>() {
-    assert_eq!(FollowWall::for_agent(&peters::<G>(), n(30.0), Side::Left), FollowWall::default());
-}
-
-/// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<G: Geometry>() {
-    force_converges("FollowWall", |me: &Agent<G>, _, _| {
-        let wall = Wall::new(v(0.0, -90.0), v(40.0, 80.0));
-        FollowWall { distance: n(12.0), side: Side::Left, horizon: n(4.0) }.steer(me, [wall])
-    });
-}
-
-/// Its results follow the units.
-pub fn it_follows_the_units<G: Geometry>() {
-    follows_the_units::<G>("FollowWall", |s, out| {
-        let (side, horizon) = (s.one(&[Side::Left, Side::Right]), n(4.0));
-        let follow = s.fit(FollowWall { distance: n(8.0), side, horizon });
-        out.force(follow.steer(&s.me, s.walls));
-        if let Some(wall) = follow.wall_target(&s.me, s.walls) {
-            out.vector(Unit::LENGTH, wall.target);
-            out.vector(Unit::NUMBER, wall.normal);
-        }
-        out.force(FollowWall::for_agent(&s.me, s.me.radius, side).steer(&s.me, s.walls));
-    });
 }

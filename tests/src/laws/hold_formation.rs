@@ -1,10 +1,9 @@
 //! Laws of [`HoldFormation`], [`Pattern`] and custom [`Formation`]s.
 
-use crate::approx::{allowed, at, n, near_vec, v};
-use crate::cases::{agents, goes_along, mirrors, peters, shifts, turns};
+use crate::approx::{allowed, at, equals, n, v};
+use crate::cases::{Change, agents, goes_along, mirrors, shifts, turns};
 use crate::catalogue::{Case, Situation};
-use crate::refinement::{force_converges, leader};
-use crate::units::follows_the_units;
+use crate::units::{Results, Scene};
 use steer_core::behavior::{Formation, HoldFormation, Pattern};
 use steer_core::parameters::Unit;
 use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext, Vec2Like};
@@ -12,6 +11,23 @@ use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext, Vec2Like};
 impl<G: Geometry> Case<G> for HoldFormation<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, &at.others[0], 3, 8)
+    }
+
+    fn variant(pick: usize) -> Self {
+        [Self::default(), Self::new(Pattern::Line), Self::new(Pattern::Column), Self::new(Pattern::Circle)]
+            [pick % 4]
+    }
+
+    fn suited(agent: &Agent<G>, one: G::Scalar) -> Option<Self> {
+        Some(Self::for_agent(agent, Pattern::Wedge, one * n(30.0)))
+    }
+
+    fn changed(&self, change: &Change<G>) -> Option<Self> {
+        (!change.mirrored || self.pattern == Pattern::Column).then_some(*self)
+    }
+
+    fn report(&self, scene: &Scene<G>, out: &mut Results<G::Scalar>) {
+        out.vector(Unit::LENGTH, self.slot(&scene.others[0], scene.pick % 5, 5));
     }
 }
 
@@ -36,7 +52,7 @@ pub fn slots_lie_where_their_pattern_says<G: Geometry>() {
     ] {
         let hold = HoldFormation { spacing: n(10.0), ..HoldFormation::new(pattern) };
         let got: G::Vector = hold.slot(&leader, slot, 4);
-        assert!(near_vec(got, want), "slot {slot} of 4 in a {pattern:?} is at {want:?}: at {got:?}");
+        equals(&(slot, pattern), got, want);
     }
 }
 
@@ -70,13 +86,12 @@ pub fn it_moves_along_in_its_slot<G: Geometry>() {
     for pattern in PATTERNS {
         let hold = HoldFormation { slowing_radius: n(50.0), ..HoldFormation::new(pattern) };
         let slot: G::Vector = hold.slot(&leader, 3, 8);
-        let force = hold.steer(&Agent::new(slot, leader.velocity), &leader, 3, 8);
-        assert!(near_vec(force, v(0.0, 0.0)), "in its slot of a {pattern:?} it feels no force: {force:?}");
+        equals(&pattern, hold.steer(&Agent::new(slot, leader.velocity), &leader, 3, 8), v(0.0, 0.0));
         // 25 of 50 away: half of 10.
         for (off, want) in [(v(-20.0, 15.0), v(4.0, -3.0)), (v(0.0, -10.0), v(0.0, 2.0))] {
             let force = hold.steer(&Agent::new(slot + off, leader.velocity), &leader, 3, 8);
             let want = (leader.velocity + want).limit(n(10.0)) - leader.velocity;
-            assert!(near_vec(force, want), "{off:?} off its slot it goes back by {want:?}: {force:?}");
+            equals(&off, force, want);
         }
     }
 }
@@ -122,7 +137,7 @@ pub fn own_offsets_are_formations<G: Geometry>() {
         let by_slice = HoldFormation { spacing, ..HoldFormation::new(&table[..]) }.slot(&leader, slot, 2);
         let by_function = HoldFormation { spacing, ..HoldFormation::new(at) }.slot(&leader, slot, 2);
         for got in [by_table, by_slice, by_function] {
-            assert!(near_vec(got, want), "slot {slot} of own offsets is at {want:?}: at {got:?}");
+            equals(&slot, got, want);
         }
     }
 }
@@ -167,7 +182,7 @@ pub fn without_a_spacing_all_go_to_the_leader<G: Geometry>() {
         let hold = HoldFormation { spacing: n(0.0), ..HoldFormation::new(pattern) };
         for slot in 0..5 {
             let got: G::Vector = hold.slot(&leader, slot, 5);
-            assert!(near_vec(got, leader.position), "slot {slot} is on the leader: at {got:?}");
+            equals(&slot, got, leader.position);
         }
     }
 }
@@ -195,29 +210,4 @@ pub fn it_goes_along_with_the_world<G: Geometry>() {
             }
         }
     }
-}
-
-/// For an agent of Peters' demos, `for_agent` gives the defaults, to the last bit.
-pub fn it_suits_the_agent_of_peters<G: Geometry>() {
-    let wedge = HoldFormation::for_agent(&peters::<G>(), Pattern::Wedge, n(30.0));
-    assert_eq!(wedge, HoldFormation::default());
-}
-
-/// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<G: Geometry>() {
-    force_converges("HoldFormation", |me: &Agent<G>, time, _| {
-        HoldFormation::new(Pattern::Wedge).steer(me, &leader(time), 2, 4)
-    });
-}
-
-/// Its results follow the units.
-pub fn it_follows_the_units<G: Geometry>() {
-    follows_the_units::<G>("HoldFormation", |s, out| {
-        let pattern = s.one(&[Pattern::Line, Pattern::Column, Pattern::Wedge, Pattern::Circle]);
-        let hold = s.fit(HoldFormation { pattern, spacing: n(8.0), slowing_radius: n(24.0) });
-        out.force(hold.steer(&s.me, &s.others[0], s.pick % 5, 5));
-        out.vector(Unit::LENGTH, hold.slot(&s.others[0], s.pick % 5, 5));
-        let tight = HoldFormation::for_agent(&s.me, pattern, s.of(Unit::LENGTH, 8.0));
-        out.force(tight.steer(&s.me, &s.others[0], s.pick % 5, 5));
-    });
 }

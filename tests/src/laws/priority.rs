@@ -1,6 +1,6 @@
 //! Laws of [`Priority`].
 
-use crate::approx::{n, near_vec, same_vec, v};
+use crate::approx::{equals, n, same, same_vec, v};
 use crate::refinement::force_converges;
 use crate::units::follows_the_units;
 use core::cell::Cell;
@@ -22,22 +22,22 @@ pub fn nothing_is_evaluated_after_the_choice<G: Geometry>() {
         .then(|| counted(v(0.0, 9.0)))
         .weighted(n(4.0), || counted(v(1.0, 1.0)))
         .total();
-    assert!(near_vec(total, v(-6.0, 0.0)), "−2 · (3, 0) is chosen: {total:?}");
+    equals(&(), total, v(-6.0, 0.0));
     assert!(calls.get() == 2, "nothing is evaluated after the choice: {} of 4 entries were", calls.get());
 }
 
 /// The chosen force is truncated. If none exceeds the threshold, the total is zero.
 pub fn the_choice_is_truncated<G: Geometry>() {
     let total = Priority::<G>::new(n(5.0)).then(|| v(6.0, 8.0)).total();
-    assert!(near_vec(total, v(3.0, 4.0)), "(6, 8) cut to 5 is (3, 4): {total:?}");
+    equals(&(), total, v(3.0, 4.0));
     let faint = Priority::<G>::new(n(5.0)).with_threshold(n(2.0)).then(|| v(2.0, 0.0)).then(|| v(0.0, -1.0));
     for total in [faint.total(), Priority::<G>::new(n(5.0)).total()] {
-        assert!(same_vec(total, v(0.0, 0.0)), "if none exceeds the threshold, it is zero: {total:?}");
+        same(&total, total, v(0.0, 0.0));
     }
 }
 
 /// The record receives every entry in order: its force, and that only the chosen one is applied.
-pub fn the_record_tells_who_was_heard<G: Geometry>() {
+pub fn the_record_has_the_chosen_entry<G: Geometry>() {
     let heard = [const { Cell::new(None) }; 3];
     let _ = Priority::<G>::new(n(10.0))
         .with_recorder(|share: Contribution<G>| heard[share.entry].set(Some(share)))

@@ -1,10 +1,9 @@
 //! Laws of [`Pursue`] and its [`Prediction`].
 
-use crate::approx::{finite, n, near, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::approx::{equals, equals_number, finite, n, near, same, same_vec, v};
+use crate::cases::{agents, vectors};
 use crate::catalogue::{Case, Situation};
-use crate::refinement::{force_converges, leader};
-use crate::units::follows_the_units;
+use crate::units::{Results, Scene};
 use steer_core::behavior::{Prediction, Pursue};
 use steer_core::parameters::Unit;
 use steer_core::{Agent, Body, Geometry, Scalar, Vec2Like, seek};
@@ -12,6 +11,16 @@ use steer_core::{Agent, Body, Geometry, Scalar, Vec2Like, seek};
 impl<G: Geometry> Case<G> for Pursue<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, &at.others[0])
+    }
+
+    fn variant(pick: usize) -> Self {
+        let horizon = [None, Some(n(4.0))][pick % 2];
+        Self { horizon, facing: pick > 12, prediction: predictions::<G>()[pick % 5] }
+    }
+
+    fn report(&self, scene: &Scene<G>, out: &mut Results<G::Scalar>) {
+        out.vector(Unit::LENGTH, self.predicted(&scene.me, &scene.others[0]));
+        out.number(Unit::TIME, self.prediction.time(&scene.me, &scene.others[0]));
     }
 }
 
@@ -34,8 +43,7 @@ pub fn prediction_is_constant_by_distance_or_closing<G: Geometry>() {
     for (prediction, time) in
         [(Prediction::Constant(n(3.0)), 3.0), (Prediction::Distance, 5.0), (Prediction::Closing, 2.0)]
     {
-        let got = prediction.time(&agent, &quarry);
-        assert!(near(got, n(time)), "{prediction:?} looks {time} ahead: it looks {got:?}");
+        equals_number(&(prediction, time), prediction.time(&agent, &quarry), n(time));
     }
 }
 
@@ -47,11 +55,10 @@ pub fn it_seeks_where_the_quarry_will_be<G: Geometry>() {
     let quarry = Body::new(v(30.0, 40.0), v(2.0, -8.0));
     let (place, force) =
         (Pursue::default().predicted(&agent, &quarry), Pursue::default().steer(&agent, &quarry));
-    assert!(near_vec(place, v(40.0, 0.0)), "the quarry is predicted at (40, 0): at {place:?}");
-    assert!(near_vec(force, v(9.0, -2.0)), "seeking (40, 0) takes (9, −2): it took {force:?}");
+    equals(&(), place, v(40.0, 0.0));
+    equals(&(), force, v(9.0, -2.0));
     // T = 3: (30, 40) + 3 · (2, −8) = (36, 16).
-    let place = Pursue::new(Prediction::Constant(n(3.0))).predicted(&agent, &quarry);
-    assert!(near_vec(place, v(36.0, 16.0)), "3 ahead the quarry is predicted at (36, 16): at {place:?}");
+    equals(&(), Pursue::new(Prediction::Constant(n(3.0))).predicted(&agent, &quarry), v(36.0, 16.0));
 }
 
 /// Pursue seeks the position that it reports as predicted.
@@ -63,10 +70,7 @@ pub fn its_look_ahead_is_what_it_seeks<G: Geometry>() {
                 let quarry = Body::new(v(-12.0, 30.0), v(3.0, -4.0));
                 let (force, sought) =
                     (pursue.steer(&agent, &quarry), seek(&agent, pursue.predicted(&agent, &quarry)));
-                assert!(
-                    same_vec(force, sought),
-                    "{pursue:?} seeks what it predicts: {force:?} is not {sought:?}"
-                );
+                same(&pursue, force, sought);
             }
         }
     }
@@ -117,11 +121,10 @@ pub fn it_is_finite<G: Geometry>() {
             }
             let slow = agent.with_max_speed(n(0.0));
             let place = Pursue::new(prediction).predicted(&slow, &Body::at_rest(v(8.0, 9.0)));
-            assert!(same_vec(place, v(8.0, 9.0)), "a quarry at rest is predicted where it is: at {place:?}");
+            same(&prediction, place, v(8.0, 9.0));
         }
         let slow = agent.with_max_speed(n(0.0));
-        let time = Prediction::Distance.time(&slow, &Body::new(v(8.0, 9.0), v(1.0, 0.0)));
-        assert!(near(time, n(0.0)), "without any speed it does not look ahead: it looks {time:?}");
+        equals_number(&agent, Prediction::Distance.time(&slow, &Body::new(v(8.0, 9.0), v(1.0, 0.0))), n(0.0));
         for crawl in [n(0.125), G::Scalar::epsilon() * n(0.125)] {
             let crawling = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0)).with_max_speed(crawl);
             let time = Prediction::Distance.time(&crawling, &Body::at_rest(v(3.0, 4.0)));
@@ -130,28 +133,7 @@ pub fn it_is_finite<G: Geometry>() {
                 "at a speed of {crawl:?} 5 take as long as that: {time:?}"
             );
         }
-        let time = Prediction::Closing.time(&slow, &Body::at_rest(v(8.0, 9.0)));
-        assert!(
-            near(time, n(0.0)),
-            "without any speed on either side it does not look ahead: it looks {time:?}"
-        );
-    }
-}
-
-/// The force turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<G: Geometry>() {
-    for agent in agents::<G>() {
-        for prediction in predictions::<G>() {
-            for (place, velocity) in [(v(20.0, 1.0), v(-4.0, 0.0)), (v(-12.0, 30.0), v(3.0, -4.0))] {
-                let (pursue, quarry) =
-                    (Pursue { facing: true, ..Pursue::new(prediction) }, Body::new(place, velocity));
-                goes_along(
-                    "pursue goes along with the world",
-                    turns().chain(mirrors()).chain(shifts()),
-                    |c| pursue.steer(&c.agent(&agent), &c.body(&quarry)),
-                );
-            }
-        }
+        equals_number(&agent, Prediction::Closing.time(&slow, &Body::at_rest(v(8.0, 9.0))), n(0.0));
     }
 }
 
@@ -161,11 +143,7 @@ pub fn its_look_ahead_can_be_capped<G: Geometry>() {
     let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
     let quarry = Body::new(v(30.0, 40.0), v(2.0, -8.0));
     for (max, want) in [(0.0, v(30.0, 40.0)), (2.0, v(34.0, 24.0)), (9.0, v(40.0, 0.0))] {
-        let place = Pursue { horizon: Some(n(max)), ..Pursue::default() }.predicted(&agent, &quarry);
-        assert!(
-            near_vec(place, want),
-            "at most {max} ahead the quarry is predicted at {want:?}: at {place:?}"
-        );
+        equals(&max, Pursue { horizon: Some(n(max)), ..Pursue::default() }.predicted(&agent, &quarry), want);
     }
 }
 
@@ -184,7 +162,7 @@ pub fn the_intercept_is_where_they_meet<G: Geometry>() {
         (v(80.0, 0.0), v(-5.0, 10.0), 16.0),
     ] {
         let got = Prediction::Intercept.time(&agent, &Body::new(place, velocity));
-        assert!(near(got, n(time)), "one at {place:?} going {velocity:?} is met in {time}: in {got:?}");
+        equals_number(&(place, velocity, time), got, n(time));
     }
     for agent in agents::<G>() {
         let agent = agent.with_max_speed(n(10.0));
@@ -262,21 +240,4 @@ pub fn head_on_is_ahead_and_opposite<G: Geometry>() {
     let beside = Body::new(v(0.0, 5.0), v(-1.0, 0.0));
     let got = Pursue::comes_head_on(&Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0)), &beside);
     assert!(!got, "beside is not ahead: {beside:?} comes head-on");
-}
-
-/// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<G: Geometry>() {
-    force_converges("Pursue", |me: &Agent<G>, time, _| Pursue::default().steer(me, &leader(time)));
-}
-
-/// Its results follow the units.
-pub fn it_follows_the_units<G: Geometry>() {
-    follows_the_units::<G>("Pursue", |s, out| {
-        let horizon = s.one(&[None, Some(n(4.0))]);
-        let prediction = s.one(&predictions::<G>());
-        let pursue = s.fit(Pursue { horizon, facing: s.pick > 12, prediction });
-        out.force(pursue.steer(&s.me, &s.others[0]));
-        out.vector(Unit::LENGTH, pursue.predicted(&s.me, &s.others[0]));
-        out.number(Unit::TIME, pursue.prediction.time(&s.me, &s.others[0]));
-    });
 }

@@ -1,10 +1,9 @@
 //! Laws of [`Queue`].
 
-use crate::approx::{at, finite, n, near, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns};
+use crate::approx::{at, equals, n, near, same, same_vec, v};
+use crate::cases::agents;
 use crate::catalogue::{Case, Situation};
-use crate::refinement::state_converges;
-use crate::units::follows_the_units;
+use crate::units::{Results, Scene};
 use steer_core::behavior::{Queue, QueueState};
 use steer_core::combine::{Budget, Priority, Sum};
 use steer_core::parameters::Unit;
@@ -13,6 +12,15 @@ use steer_core::{Agent, Body, Geometry, Vec2Ext, Vec2Like, seek};
 impl<G: Geometry> Case<G> for Queue<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&mut at.memory.queue, &at.me, at.target, at.others, at.dt)
+    }
+
+    fn variant(_: usize) -> Self {
+        Self::default()
+    }
+
+    fn report(&self, scene: &Scene<G>, out: &mut Results<G::Scalar>) {
+        let gap = self.gap(&scene.me, scene.place, scene.others);
+        out.number(Unit::LENGTH, gap.unwrap_or(-scene.of(Unit::LENGTH, 1.0)));
     }
 }
 
@@ -37,8 +45,7 @@ pub fn the_gap_gives_the_speed<G: Geometry>() {
     let next = |x, y| Body { radius: n(5.0), ..Body::at_rest(v(x, y)) };
     // (30, 0) leaves a gap of 20, half of 40: (5, 0) less (1, 2). (8, 0) overlaps: a stop.
     for (other, want) in [(next(30.0, 0.0), v(4.0, -2.0)), (next(8.0, 0.0), v(-1.0, -2.0))] {
-        let force = queueing(case::<G>(), &agent, v(100.0, 0.0), [other]);
-        assert!(near_vec(force, want), "behind {other:?} the force is {want:?}: {force:?}");
+        equals(&other, queueing(case::<G>(), &agent, v(100.0, 0.0), [other]), want);
     }
     // The nearest of several counts, whatever their order.
     for others in [[next(30.0, 0.0), next(20.0, 0.0)], [next(20.0, 0.0), next(30.0, 0.0)]] {
@@ -49,15 +56,13 @@ pub fn the_gap_gives_the_speed<G: Geometry>() {
 
 /// An agent does not wait for others behind it, beside its path, out of sight or beyond the door:
 /// it seeks the door.
-pub fn with_nobody_before_it_seeks<G: Geometry>() {
+pub fn with_no_agent_ahead_it_seeks<G: Geometry>() {
     let (agent, door) = (Agent::<G>::new(v(0.0, 0.0), v(1.0, 2.0)), v(30.0, 0.0));
     let want = seek(&agent, door);
     for place in [v(-1.0, 0.0), v(10.0, 5.0), v(10.0, -5.0), v(61.0, 0.0), v(39.0, 40.0)] {
-        let force = queueing(case::<G>(), &agent, door, [Body::at_rest(place)]);
-        assert!(near_vec(force, want), "one at {place:?} is not waited for: {force:?} is not {want:?}");
+        equals(&place, queueing(case::<G>(), &agent, door, [Body::at_rest(place)]), want);
     }
-    let force = queueing(case::<G>(), &agent, door, []);
-    assert!(same_vec(force, want), "with nobody there the door is sought: {force:?} is not {want:?}");
+    same(&(), queueing(case::<G>(), &agent, door, []), want);
 }
 
 /// Of two agents equally far from the door the smaller id goes first, and only the other waits.
@@ -96,8 +101,7 @@ pub fn once_through_there_is_no_force<G: Geometry>() {
         }
         let mut again = QueueState::default();
         let far = Agent { position: door + v(90.0, 0.0), ..agent };
-        let got = case::<G>().steer(&mut again, &far, door, [], n(1.0));
-        assert!(near_vec(got, seek(&far, door)), "with a new state it queues again: {got:?}");
+        equals(&agent, case::<G>().steer(&mut again, &far, door, [], n(1.0)), seek(&far, door));
     }
 }
 
@@ -128,7 +132,7 @@ pub fn no_step_is_too_long_for_the_door<G: Geometry>() {
 }
 
 /// An agent that is through moves on to its target, with every combiner, and nothing pulls it back.
-pub fn nobody_comes_back_from_behind_the_door<G: Geometry>() {
+pub fn no_agent_comes_back_from_behind_the_door<G: Geometry>() {
     let (door, beyond) = (at::<G>(0.0, 0.0), at::<G>(300.0, 0.0));
     let combine = |how: usize, max: G::Scalar, queue: G::Vector, on: G::Vector| match how {
         0 => Sum::new(max).then(|| queue).then(|| on).total(),
@@ -158,44 +162,11 @@ pub fn nobody_comes_back_from_behind_the_door<G: Geometry>() {
 }
 
 /// With distance 0 the agent waits for no other.
-pub fn without_a_distance_nobody_is_waited_for<G: Geometry>() {
+pub fn without_a_distance_there_is_no_waiting<G: Geometry>() {
     for agent in agents::<G>() {
         let (blind, door) = (Queue { distance: n(0.0), ..case::<G>() }, agent.position + v(24.0, 7.0));
         let others = [agent.position, agent.position + v(12.0, 3.5)].map(Body::at_rest);
         let (force, want) = (queueing(blind, &agent, door, others), seek(&agent, door));
-        assert!(near_vec(force, want), "with distance 0 it seeks: {force:?} is not {want:?}");
+        equals(&agent, force, want);
     }
-}
-
-/// The force is finite. It turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<G: Geometry>() {
-    let others = super::flock::neighbors::<G>();
-    for agent in agents::<G>() {
-        let door = v(47.0, 31.0);
-        let force = queueing(case::<G>(), &agent, door, [Body::at_rest(agent.position)]);
-        assert!(finite(force), "queuing is finite: {force:?} for {agent:?}");
-        goes_along("queue goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
-            queueing(case::<G>(), &c.agent(&agent), c.point(door), others.iter().map(|other| c.body(other)))
-        });
-    }
-}
-
-/// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<G: Geometry>() {
-    state_converges("Queue", |state: &mut QueueState, me: &Agent<G>, _, dt| {
-        let ahead = Body { radius: n(5.0), ..Body::at_rest(v(0.0, 4.0)) };
-        Queue::default().steer(state, me, v(60.0, 0.0), [ahead], dt)
-    });
-}
-
-/// Its results follow the units.
-pub fn it_follows_the_units<G: Geometry>() {
-    follows_the_units::<G>("Queue", |s, out| {
-        let queue = s.fit(Queue { distance: n(32.0), clearance: n(4.0) });
-        let mut state = QueueState::default();
-        out.force(queue.steer(&mut state, &s.me, s.place, s.others, s.dt));
-        out.count(usize::from(state.through));
-        let gap = queue.gap(&s.me, s.place, s.others);
-        out.number(Unit::LENGTH, gap.unwrap_or(-s.of(Unit::LENGTH, 1.0)));
-    });
 }

@@ -1,16 +1,29 @@
 //! Laws of [`ReachOrientation`].
 
-use crate::approx::{allowed, at, holds, n, near, near_vec, same_vec, tolerance, v};
-use crate::cases::{agents, brisk, goes_along, mirrors, peters, shifts, turns, vectors};
+use crate::approx::{allowed, at, equals, equals_number, holds, n, same_vec, tolerance, v};
+use crate::cases::{Change, brisk, peters, vectors};
 use crate::catalogue::{Case, Situation};
-use crate::units::follows_the_units;
 use steer_core::behavior::{ReachOrientation, TurnState};
-use steer_core::parameters::Unit;
 use steer_core::{Agent, Geometry, Scalar, Vec2Ext, Vec2Like};
 
 impl<G: Geometry> Case<G> for ReachOrientation<G::Scalar> {
+    const TURNS: bool = true;
+
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&mut at.memory.turn, &at.me, at.target, at.dt)
+    }
+
+    fn variant(_: usize) -> Self {
+        Self::default()
+    }
+
+    fn changed(&self, change: &Change<G>) -> Option<Self> {
+        // The target is a direction, which no shift changes.
+        same_vec(change.shift, v(0.0, 0.0)).then_some(*self)
+    }
+
+    fn suited(agent: &Agent<G>, _: G::Scalar) -> Option<Self> {
+        Some(Self::for_agent(agent))
     }
 }
 
@@ -48,14 +61,14 @@ pub fn the_rate_nears_the_wanted_one<G: Geometry>() {
     for (rate, side, want) in [(0.0, 7.0, 0.01), (0.05, 7.0, 0.06), (0.0, -7.0, -0.01), (0.05, -7.0, 0.04)] {
         let mut state = TurnState { rate: n(rate) };
         let turn = reach.steer(&mut state, &agent, v(0.0, side), n(1.0));
-        assert!(near(state.rate, n(want)), "the rate goes from {rate} to {want}: to {:?}", state.rate);
-        assert!(near_vec(turn, G::Vector::turn(n(want))), "it turns by {want}: {turn:?}");
+        equals_number(&(rate, want), state.rate, n(want));
+        equals(&want, turn, G::Vector::turn(n(want)));
     }
 }
 
 /// The wanted rate is the highest one from which the turn can stop at the orientation, by the
 /// shorter direction.
-pub fn the_wanted_rate_is_that_from_which_it_can_stop<G: Geometry>() {
+pub fn from_the_wanted_rate_it_can_stop<G: Geometry>() {
     let (state, reach) =
         (TurnState::default(), ReachOrientation { max_rate: n(9.0), max_acceleration: n(1.25) });
     // A quarter: c = √2. With 4/5 · 1.25 = 1 and steps of 1: √(2·√2 + 1/4) − 1/2 = 1.254545.
@@ -89,7 +102,7 @@ pub fn opposite_it_keeps_its_sense<G: Geometry>() {
                     "it goes on in its sense: {state:?} at step {step} from {rate}"
                 );
             }
-            assert!(near_vec(agent.heading, -heading), "it looks the other way: {:?}", agent.heading);
+            equals(&rate, agent.heading, -heading);
         }
     }
 }
@@ -102,7 +115,7 @@ pub fn without_orientation_it_brakes_and_without_time_nothing_turns<G: Geometry>
     let mut agent = looking::<G>();
     for rate in [0.015, 0.005, 0.0, 0.0] {
         turned(&reach, &mut state, &mut agent, v(0.0, 0.0), n(1.0));
-        assert!(near(state.rate, n(rate)), "without an orientation the turn brakes to {rate}: {state:?}");
+        equals_number(&(rate, state), state.rate, n(rate));
     }
     let mut state = TurnState { rate: n(0.05) };
     for dt in [0.0, -1.0] {
@@ -118,31 +131,7 @@ pub fn without_orientation_it_brakes_and_without_time_nothing_turns<G: Geometry>
         turned(&reach, &mut state, &mut agent, v(-3.0, 1.0), n(1e6));
     }
     let wanted = at::<G>(-3.0, 1.0).unit();
-    assert!(near_vec(agent.heading, wanted), "huge steps come to {wanted:?}: {:?}", agent.heading);
-}
-
-/// The new heading turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<G: Geometry>() {
-    for agent in agents::<G>() {
-        for orientation in vectors::<G>() {
-            // Two steps, so that the rate counts too. Exactly opposite or without an orientation
-            // there is a tie.
-            let across = agent.heading.perp_dot(orientation).abs() > n(1e-3);
-            goes_along(
-                "reach_orientation goes along with the world",
-                turns().chain(mirrors().filter(|_| across)).chain(shifts()),
-                |c| {
-                    let (mut one, mut state) = (c.agent(&agent), TurnState { rate: c.side(n(0.03)) });
-                    for _ in 0..2 {
-                        let reach = ReachOrientation::default();
-                        let turn = reach.steer(&mut state, &one, c.vector(orientation), n(0.7));
-                        one.step_with_turn(G::Vector::zero(), turn, n(0.7));
-                    }
-                    one.heading
-                },
-            );
-        }
-    }
+    equals(&(), agent.heading, wanted);
 }
 
 /// `for_agent` takes the limits of the agent itself.
@@ -152,22 +141,4 @@ pub fn it_suits_the_limits_of_an_agent<G: Geometry>() {
     assert_eq!((turning.max_rate, turning.max_acceleration), (n(0.5), n(0.25)));
     let weak = brisk::<G>().with_max_force(n(0.0)).with_gain(n(0.0));
     assert_eq!(ReachOrientation::for_agent(&weak).max_acceleration, n(0.0));
-}
-
-/// Its results follow the units.
-pub fn it_follows_the_units<G: Geometry>() {
-    follows_the_units::<G>("ReachOrientation", |s, out| {
-        let reach = s.fit(ReachOrientation { max_rate: n(0.25), max_acceleration: n(0.0625) });
-        let mut state = TurnState { rate: s.of(Unit::RATE, [-0.125, 0.0, 0.25][s.pick % 3]) };
-        let mut moved = s.me;
-        for _ in 0..2 {
-            let turn = reach.steer(&mut state, &moved, s.direction, s.dt);
-            moved.step_with_turn(s.forces[0], turn, s.dt);
-            out.vector(Unit::NUMBER, turn);
-            out.number(Unit::RATE, state.rate);
-        }
-        out.agent(&moved);
-        let turn = ReachOrientation::for_agent(&s.me).steer(&mut state, &moved, s.direction, s.dt);
-        out.vector(Unit::NUMBER, turn);
-    });
 }

@@ -1,9 +1,8 @@
 //! Laws of [`Separation`].
 
-use crate::approx::{at, finite, n, near, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::approx::{at, equals, equals_number, finite, n, same, same_vec, v};
+use crate::cases::{agents, vectors};
 use crate::catalogue::{Case, Situation};
-use crate::units::follows_the_units;
 use steer_core::behavior::{Falloff, Separation};
 use steer_core::{Agent, Body, Geometry, Vec2Like};
 
@@ -15,29 +14,30 @@ impl<G: Geometry> Case<G> for Separation<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, at.others)
     }
+
+    fn variant(pick: usize) -> Self {
+        Self { falloff: FALLOFFS[pick % 4], ..Self::default() }
+    }
 }
 
 /// Each visible neighbour that is too close is fled, and the forces add up.
-pub fn those_seen_and_too_close_are_fled<G: Geometry>() {
+pub fn visible_close_neighbors_are_fled<G: Geometry>() {
     let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
     // 50 away: (−0.6, −0.8) · 10 less (1, 0) = (−7, −8). Of the others, one at 60 is not closer
     // than 60, and one is behind.
     let others = [v(30.0, 40.0), v(60.0, 0.0), v(-1.0, 0.0)].map(Body::at_rest);
-    let force = Separation::default().steer(&agent, others);
-    assert!(near_vec(force, v(-7.0, -8.0)), "the one too close is fled with (−7, −8): {force:?}");
+    equals(&(), Separation::default().steer(&agent, others), v(-7.0, -8.0));
     // A second one at (3, −4): (−6, 8) less (1, 0) = (−7, 8); together (−14, 0).
     let force = Separation::default().steer(&agent, [v(30.0, 40.0), v(3.0, -4.0)].map(Body::at_rest));
-    assert!(near_vec(force, v(-14.0, 0.0)), "two too close are fled with (−14, 0): {force:?}");
+    equals(&(), force, v(-14.0, 0.0));
 }
 
 /// Without a neighbour too close there is no force.
-pub fn with_nobody_too_close_there_is_no_force<G: Geometry>() {
+pub fn with_no_neighbor_too_close_there_is_no_force<G: Geometry>() {
     for agent in agents::<G>() {
         let far = Body::at_rest(agent.position + agent.heading * crate::approx::n(100.0));
-        let force = Separation::default().steer(&agent, [far]);
-        assert!(same_vec(force, v(0.0, 0.0)), "nobody too close, no force: {force:?}");
-        let force = Separation::default().steer(&agent, []);
-        assert!(same_vec(force, v(0.0, 0.0)), "no neighbours, no force: {force:?}");
+        same(&agent, Separation::default().steer(&agent, [far]), v(0.0, 0.0));
+        same(&agent, Separation::default().steer(&agent, []), v(0.0, 0.0));
     }
 }
 
@@ -71,10 +71,7 @@ pub fn the_falloff_gives_the_strength<G: Geometry>() {
         for (distance, strength) in [(20.0, half), (5.0, eighth), (40.0, 0.0)] {
             let force = rule.steer(&agent, [Body::at_rest(v(distance, 0.0))]);
             let expected = v(-11.0 * strength, 0.0);
-            assert!(
-                near_vec(force, expected),
-                "{falloff:?} at {distance} of 40: {force:?}, not {expected:?}"
-            );
+            equals(&(falloff, distance), force, expected);
         }
     }
 }
@@ -87,16 +84,6 @@ pub fn it_is_finite<G: Geometry>() {
             let force = Separation { falloff, ..Separation::default() }.steer(&agent, others.clone());
             assert!(finite(force), "separation is finite: {force:?} for {agent:?}, {falloff:?}");
         }
-    }
-}
-
-/// The force turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<G: Geometry>() {
-    for agent in agents::<G>() {
-        let others = super::flock::neighbors::<G>();
-        goes_along("separation goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
-            Separation::default().steer(&c.agent(&agent), others.iter().map(|other| c.body(other)))
-        });
     }
 }
 
@@ -135,16 +122,7 @@ pub fn the_strength_is_bounded<G: Geometry>() {
         let falloffs = [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare];
         for (falloff, want) in falloffs.into_iter().zip(strengths) {
             let got = falloff.strength::<G::Scalar>(n(distance), n(80.0));
-            assert!(near(got, n(want)), "{falloff:?} at {distance} of 80 is {want}: {got:?}");
+            equals_number(&(falloff, distance, want), got, n(want));
         }
     }
-}
-
-/// Its results follow the units.
-pub fn it_follows_the_units<G: Geometry>() {
-    follows_the_units::<G>("Separation", |s, out| {
-        let (view_distance, separation_distance) = (n(40.0), s.one(&[n(0.0), n(24.0), n(40.0)]));
-        let rule = Separation { view_distance, separation_distance, falloff: s.one(&FALLOFFS) };
-        out.force(s.fit(rule).steer(&s.me, s.others));
-    });
 }

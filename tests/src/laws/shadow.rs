@@ -1,16 +1,18 @@
 //! Laws of [`Shadow`].
 
-use crate::approx::{finite, n, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::approx::{equals, n, same, v};
+use crate::cases::agents;
 use crate::catalogue::{Case, Situation};
-use crate::refinement::{force_converges, leader};
-use crate::units::follows_the_units;
 use steer_core::behavior::Shadow;
 use steer_core::{Agent, Body, Geometry, match_velocity};
 
 impl<G: Geometry> Case<G> for Shadow<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, &at.others[0])
+    }
+
+    fn variant(_: usize) -> Self {
+        Self::default()
     }
 }
 
@@ -29,8 +31,8 @@ pub fn it_approaches_and_then_keeps_pace<G: Geometry>() {
     ] {
         let agent = Agent::new(v(x, 0.0), v(1.0, 2.0));
         let (desired, force) = (shadow.desired(&agent, &quarry), shadow.steer(&agent, &quarry));
-        assert!(near_vec(desired, want), "{x} away {want:?} is desired: {desired:?}");
-        assert!(same_vec(force, desired - agent.velocity), "the force is what is missing of it: {force:?}");
+        equals(&x, desired, want);
+        same(&(), force, desired - agent.velocity);
     }
 }
 
@@ -42,7 +44,7 @@ pub fn in_the_same_place_the_velocity_is_matched<G: Geometry>() {
             let quarry = Body::new(agent.position, v(3.0, -4.0));
             let force = Shadow { distance: n(distance) }.steer(&agent, &quarry);
             let want = match_velocity(&agent, &quarry);
-            assert!(near_vec(force, want), "in the same place {want:?} matches: {force:?} for {agent:?}");
+            equals(&agent, force, want);
         }
     }
 }
@@ -51,35 +53,5 @@ pub fn in_the_same_place_the_velocity_is_matched<G: Geometry>() {
 pub fn without_a_distance_the_approach_does_not_fade<G: Geometry>() {
     // 1 away along (−0.6, −0.8) at full speed.
     let agent = Agent::<G>::new(v(0.6, 0.8), v(0.0, 0.0));
-    let force = Shadow { distance: n(0.0) }.steer(&agent, &Body::at_rest(v(0.0, 0.0)));
-    assert!(near_vec(force, v(-6.0, -8.0)), "near by it still approaches at full speed, (−6, −8): {force:?}");
-}
-
-/// The force is finite. It turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<G: Geometry>() {
-    for agent in agents::<G>() {
-        for place in vectors::<G>() {
-            let force = Shadow::default().steer(&agent, &Body::new(place, v(3.0, -4.0)));
-            assert!(finite(force), "shadow is finite: {force:?} of one at {place:?} for {agent:?}");
-        }
-        for place in [v(-12.0, 30.0), v(70.0, 40.0), v(200.0, -90.0)] {
-            let quarry = Body::new(place, v(3.0, -4.0));
-            goes_along("shadow goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
-                Shadow::default().steer(&c.agent(&agent), &c.body(&quarry))
-            });
-        }
-    }
-}
-
-/// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<G: Geometry>() {
-    force_converges("Shadow", |me: &Agent<G>, time, _| Shadow::default().steer(me, &leader(time)));
-}
-
-/// Its results follow the units.
-pub fn it_follows_the_units<G: Geometry>() {
-    follows_the_units::<G>("Shadow", |s, out| {
-        let shadow = s.fit(Shadow { distance: n(16.0) });
-        out.force(shadow.steer(&s.me, &s.others[0]));
-    });
+    equals(&(), Shadow { distance: n(0.0) }.steer(&agent, &Body::at_rest(v(0.0, 0.0))), v(-6.0, -8.0));
 }

@@ -53,7 +53,7 @@ pub struct Results<S> {
 
 impl Results<()> {
     /// Largest number of results.
-    const MOST: usize = 16;
+    const MOST: usize = 56;
 }
 
 impl<S: Scalar> Results<S> {
@@ -64,7 +64,7 @@ impl<S: Scalar> Results<S> {
     /// Adds a number of a unit.
     ///
     /// # Panics
-    /// After 16 numbers.
+    /// After 56 numbers.
     pub fn number(&mut self, unit: Unit, number: S) {
         self.all[self.count] = (unit, number);
         self.count += 1;
@@ -103,23 +103,28 @@ pub type Case<G> = fn(&Scene<G>, &mut Results<<G as Geometry>::Scalar>);
 
 /// Number of situations. An emulated processor would take minutes for as many as a computer checks
 /// within a second.
-const COUNT: u64 = if cfg!(target_os = "none") { 100 } else { 1000 };
+pub const COUNT: u64 = if cfg!(target_os = "none") { 100 } else { 1000 };
 
 /// Asserts that a behaviour follows the units in many situations.
 ///
 /// # Panics
 /// If it does not. The message has the name of the behaviour, the units and both results.
-pub fn follows_the_units<G: Geometry>(name: &str, case: Case<G>) {
-    if is_fixed_point::<G::Scalar>() {
+pub fn follows_the_units<G: Geometry>(name: &str, case: impl Fn(&Scene<G>, &mut Results<G::Scalar>)) {
+    follows::<G::Scalar>(name, &|seed, scale| {
+        let mut results = Results::none();
+        case(&Scene::<G>::new(seed, scale), &mut results);
+        results
+    });
+}
+
+/// [`follows_the_units`] without the type of the function, so that it is compiled once.
+fn follows<S: Scalar>(name: &str, results: &dyn Fn(u64, Scale) -> Results<S>) {
+    if is_fixed_point::<S>() {
         return;
     }
     for seed in 0..COUNT {
         let scale = SCALES[(seed % SCALES.len() as u64) as usize];
-        let [one, two] = [Scale::ONE, scale].map(|scale| {
-            let mut results = Results::none();
-            case(&Scene::<G>::new(seed, scale), &mut results);
-            results
-        });
+        let [one, two] = [Scale::ONE, scale].map(|scale| results(seed, scale));
         assert!(one.count == two.count, "units: {name} has other results in {scale:?} than before");
         for ((unit, one), (_, two)) in one.list().iter().zip(two.list()) {
             let want = *one * scale.factor(*unit);

@@ -1,10 +1,12 @@
 //! A situation drawn at random on a lattice, in any system of units.
 
 use crate::approx::n;
+use crate::catalogue::{Memory, Situation};
+use steer_core::behavior::{PathProgress, TurnState, WanderState};
 use steer_core::parameters::{Parameters, Scale, Unit};
 use steer_core::space::Bounds;
 use steer_core::terrain::{Circle, Path, PathMode, Wall};
-use steer_core::{Agent, Body, Error, Geometry, Vec2Like};
+use steer_core::{Agent, Body, Error, Geometry, Vec2Ext as _, Vec2Like};
 
 /// Random numbers: SplitMix64.
 #[derive(Clone, Copy, Debug)]
@@ -63,10 +65,24 @@ impl<G: Geometry> Scene<G> {
     /// Returns the situation of this seed in these units.
     #[must_use]
     pub fn new(seed: u64, scale: Scale) -> Self {
-        let mut draw = Draw::new(seed, &scale);
+        Self::drawn(Draw::new(seed, &scale), scale)
+    }
+
+    /// Returns a situation off the lattice, in the base units: nothing is mirror-symmetric by
+    /// itself.
+    #[must_use]
+    pub fn off_the_lattice(seed: u64) -> Self {
+        Self::drawn(Draw { on_lattice: false, ..Draw::new(seed, &Scale::ONE) }, Scale::ONE)
+    }
+
+    fn drawn(mut draw: Draw<G>, scale: Scale) -> Self {
         let me = draw.agent();
         let others = core::array::from_fn(|id| Body { id: id as u32, ..draw.body() });
-        let place = if draw.chance.below(8) == 0 { me.position } else { draw.vector(draw.length, 6) };
+        let place = if draw.chance.below(8) == 0 && draw.on_lattice {
+            me.position
+        } else {
+            draw.vector(draw.length, 6)
+        };
         let mut corner =
             || G::Vector::new(draw.number(draw.length, 4.0, 8), draw.number(draw.length, 4.0, 8));
         let bounds = Bounds { min: -corner() * n(8.0), max: corner() * n(8.0) };
@@ -93,6 +109,32 @@ impl<G: Geometry> Scene<G> {
             dt,
             sample,
             pick,
+        }
+    }
+
+    /// Returns the arguments of a behaviour.
+    #[must_use]
+    pub fn situation(&self) -> Situation<G> {
+        let [one, other, third, _] = self.others;
+        let memory = Memory {
+            wander: WanderState { point: self.direction },
+            turn: TurnState { rate: self.of(Unit::RATE, [-0.125, 0.0, 0.25][self.pick % 3]) },
+            path: PathProgress::at(self.pick % 4),
+            ..Memory::default()
+        };
+        Situation {
+            me: self.me,
+            target: self.place,
+            others: [one, other, third],
+            circles: [self.circles[0], self.circles[1]],
+            walls: [self.walls[0], self.walls[1]],
+            points: [self.points[0], self.points[1], self.points[2]],
+            radius: self.of(Unit::LENGTH, [0.0, 4.0, 12.0][self.pick % 3]),
+            area: self.bounds,
+            sample: self.sample,
+            rate: self.of(Unit::RATE, 0.125),
+            dt: self.dt,
+            memory,
         }
     }
 
@@ -125,6 +167,7 @@ impl<G: Geometry> Scene<G> {
 /// Random numbers and vectors, with the factor of each unit.
 struct Draw<G: Geometry> {
     chance: Chance,
+    on_lattice: bool,
     length: G::Scalar,
     speed: G::Scalar,
     force: G::Scalar,
@@ -138,6 +181,7 @@ impl<G: Geometry> Draw<G> {
     fn new(seed: u64, scale: &Scale) -> Self {
         Draw {
             chance: Chance(seed << 8),
+            on_lattice: true,
             length: scale.factor(Unit::LENGTH),
             speed: scale.factor(Unit::SPEED),
             force: scale.factor(Unit::FORCE),
@@ -156,9 +200,14 @@ impl<G: Geometry> Draw<G> {
     /// Returns a vector in these units whose components are up to `steps` times 8, or 8/5, or 1.
     fn vector(&mut self, factor: G::Scalar, steps: u64) -> G::Vector {
         let size = [8.0, 1.6, 1.0][self.chance.below(3) as usize];
-        let mut one = || (self.chance.below(2 * steps + 1) as f64 - steps as f64) * size;
+        let mut one = || (self.chance.below(2 * steps + 1) as f64 - steps as f64 + self.offset()) * size;
         let (x, y) = (one(), one());
         G::Vector::new(n(x), n(y)) * factor
+    }
+
+    /// Returns the distance from the lattice.
+    fn offset(&mut self) -> f64 {
+        if self.on_lattice { 0.0 } else { self.chance.below(511) as f64 / 512.0 - 0.5 }
     }
 
     /// Returns a unit vector on an axis, on a diagonal of 3 to 4, or at any angle.
@@ -171,6 +220,9 @@ impl<G: Geometry> Draw<G> {
             (0.28, 0.96),
             (0.384_615_384_615, 0.923_076_923_077),
         ];
+        if !self.on_lattice {
+            return self.vector(n(1.0), 6).unit();
+        }
         let (x, y) = ANGLES[self.chance.below(6) as usize];
         let sign = if self.chance.below(2) == 0 { 1.0 } else { -1.0 };
         G::Vector::new(n(x * sign), n(y * sign))

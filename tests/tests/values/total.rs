@@ -90,6 +90,7 @@ impl<S: Scalar> Numbers<S> {
             radius: self.size(),
             area: Bounds { min: corner, max: corner + Pair::new(self.size(), self.size()) },
             sample: self.any(),
+            rate: S::one(),
             dt: self.any(),
             memory: Memory {
                 wander: WanderState { point: self.vector().direction_or(Pair::unit_x()) },

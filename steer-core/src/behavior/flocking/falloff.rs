@@ -54,24 +54,3 @@ impl Falloff {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_strength_falls_with_the_distance() {
-        for (falloff, near, half, end) in [
-            (Falloff::Constant, 1.0, 1.0, 1.0),
-            (Falloff::Linear, 1.0, 0.5, 0.25),
-            (Falloff::Inverse, 10.0, 2.0, 4.0 / 3.0),
-            (Falloff::InverseSquare, 100.0, 4.0, 16.0 / 9.0),
-        ] {
-            assert!((falloff.strength(0.0, 40.0) - near).abs() < 1e-13, "{falloff:?}");
-            assert!((falloff.strength(20.0, 40.0) - half).abs() < 1e-13, "{falloff:?}");
-            assert!((falloff.strength(30.0, 40.0) - end).abs() < 1e-13, "{falloff:?}");
-            assert_eq!(falloff.strength(40.0, 40.0), 0.0);
-            assert_eq!(falloff.strength(0.0, 0.0), 0.0);
-        }
-    }
-}

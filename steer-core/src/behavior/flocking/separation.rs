@@ -134,28 +134,3 @@ fn parting<G: Geometry>(agent: &Agent<G>, other: &Body<G>) -> G::Vector {
         if agent.id <= other.id { -agent.heading.quarter_turn() } else { other.heading.quarter_turn() }
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::v;
-
-    #[test]
-    fn those_seen_and_too_close_are_fled() {
-        // The first is 50 away: straight away from it is (−0.6, −0.8) · 10, minus (1, 0). The
-        // others are too far or behind.
-        let agent = Agent::new(v(0.0, 0.0), v(1.0, 0.0));
-        let others = [v(30.0, 40.0), v(60.0, 0.0), v(-1.0, 0.0)].map(Body::at_rest);
-        assert!(Separation::default().steer(&agent, others).distance(v(-7.0, -8.0)) < 1e-14);
-    }
-
-    #[test]
-    fn coincident_agents_go_to_opposite_sides() {
-        let one = Agent::new(v(5.0, 5.0), v(1.0, 0.0)).with_id(1);
-        let two = one.with_id(2);
-        assert_eq!(Separation::default().steer(&one, [two.to_body()]), v(-1.0, 10.0));
-        assert_eq!(Separation::default().steer(&two, [one.to_body()]), v(-1.0, -10.0));
-        let facing = two.with_heading(v(-1.0, 0.0));
-        assert_eq!(Separation::default().steer(&facing, [one.to_body()]), v(-1.0, -10.0));
-    }
-}

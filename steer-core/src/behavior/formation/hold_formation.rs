@@ -115,32 +115,3 @@ impl<S: Scalar, P: Default> Default for HoldFormation<S, P> {
         HoldFormation::new(P::default())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::test_vector::v;
-
-    #[test]
-    fn the_slot_is_the_patterns_times_the_spacing() {
-        // Facing along (0, 1), the +90° side is (−1, 0): slot 2 of a line is 2 · 30 to it.
-        let leader = Body::new(v(100.0, 100.0), v(0.0, 5.0));
-        assert_eq!(HoldFormation::new(Pattern::Line).slot(&leader, 2, 4), v(40.0, 100.0));
-        assert_eq!(HoldFormation::new(Pattern::Column).slot(&leader, 1, 4), v(100.0, 40.0));
-        let own = HoldFormation { spacing: 10.0, ..HoldFormation::new([v(-1.0, 2.0)]) };
-        assert_eq!(own.slot(&leader, 0, 1), v(80.0, 90.0));
-    }
-
-    #[test]
-    fn it_keeps_its_slot() {
-        let leader = Body::new(v(90.0, 40.0), v(3.0, 4.0));
-        let hold = HoldFormation::new(|slot: usize| v(-(slot as f64), 1.0));
-        // 60 behind (0.6, 0.8) and 30 to its +90° side (−0.8, 0.6).
-        let slot = hold.slot(&leader, 2, 9);
-        assert!(slot.distance(v(30.0, 10.0)) < 1e-13);
-        assert_eq!(hold.steer(&Agent::new(slot, leader.velocity), &leader, 2, 9), v(0.0, 0.0));
-        // 15 of 30 below it: half of 10 along (0, 1) plus (3, 4), minus (1, 0).
-        let agent = Agent::new(v(30.0, -5.0), v(1.0, 0.0));
-        assert!(hold.steer(&agent, &leader, 2, 9).distance(v(3.0, 9.0).limit(10.0) - v(1.0, 0.0)) < 1e-13);
-    }
-}

@@ -122,26 +122,6 @@ mod tests {
     use crate::test_vector::{V, v};
 
     #[test]
-    fn line_column_and_wedge_alternate_outward() {
-        let root = 0.5_f64.sqrt();
-        for (slot, line, column, wedge) in [
-            (0, v(0.0, 1.0), v(-1.0, 0.0), v(-root, root)),
-            (1, v(0.0, -1.0), v(-2.0, 0.0), v(-root, -root)),
-            (2, v(0.0, 2.0), v(-3.0, 0.0), v(-2.0 * root, 2.0 * root)),
-            (5, v(0.0, -3.0), v(-6.0, 0.0), v(-3.0 * root, -3.0 * root)),
-        ] {
-            assert_eq!(
-                (
-                    Formation::<V>::offset(&Pattern::Line, slot, 6),
-                    Formation::<V>::offset(&Pattern::Column, slot, 6)
-                ),
-                (line, column)
-            );
-            assert!(wedge.distance(Formation::<V>::offset(&Pattern::Wedge, slot, 6)) < 1e-15);
-        }
-    }
-
-    #[test]
     fn on_a_circle_neighbours_are_one_apart_and_the_leader_no_nearer() {
         for count in 1..50 {
             let at = |slot| -> V { Formation::<V>::offset(&Pattern::Circle, slot, count) };

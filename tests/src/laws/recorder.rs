@@ -1,6 +1,6 @@
 //! Laws of [`Recorder`]: it receives the contributions of a combiner's entries.
 
-use crate::approx::{at, n, near_vec, v};
+use crate::approx::{at, equals, n, v};
 use core::cell::Cell;
 use steer_core::combine::{Budget, Context, Contribution, Dither, Priority, Recorder, RunningSum, Sum};
 use steer_core::{Agent, Geometry};
@@ -25,7 +25,7 @@ impl<G: Geometry, R: Recorder<G>> Recorder<G> for Passing<'_, R> {
 
 /// A custom record receives every entry once, in order, and can pass it on. A record does not
 /// change the total.
-pub fn every_entry_is_heard_of_once_in_order<G: Geometry>() {
+pub fn every_entry_is_recorded_once_in_order<G: Geometry>() {
     let (forces, most, sure) = ([at::<G>(3.0, 4.0), v(0.0, 0.0), v(-1.0, 2.0)], n(6.0), n(1.0));
     let (heard, passed) = (Cell::new(0), Cell::new(0));
     let record = || {
@@ -39,7 +39,7 @@ pub fn every_entry_is_heard_of_once_in_order<G: Geometry>() {
             "{combiner} tells of 3 entries: of {}",
             heard.get()
         );
-        assert!(near_vec(with, without), "{combiner} gives {without:?} without a record: {with:?} with one");
+        equals(&combiner, with, without);
     };
     let [a, b, c] = forces;
     let sum = Sum::new(most).with_recorder(record()).then(|| a).then(|| b).then(|| c).total();

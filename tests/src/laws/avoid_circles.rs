@@ -1,10 +1,10 @@
 //! Laws of [`AvoidCircles`].
 
-use crate::approx::{finite, n, near, near_vec, same_vec, v};
-use crate::cases::{agents, brisk, goes_along, mirrors, peters, shifts, turns, vectors};
+use crate::approx::{equals, equals_number, finite, n, near, near_vec, same, same_vec, v};
+use crate::cases::{agents, brisk, peters, vectors};
 use crate::catalogue::{Case, Situation};
 use crate::refinement::{converges, run};
-use crate::units::follows_the_units;
+use crate::units::{Results, Scene};
 use steer_core::behavior::{AvoidCircles, Avoidance, Threat};
 use steer_core::parameters::Unit;
 use steer_core::terrain::Circle;
@@ -13,6 +13,23 @@ use steer_core::{Agent, Geometry, Vec2Like, seek};
 impl<G: Geometry> Case<G> for AvoidCircles<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, at.circles).force
+    }
+
+    fn variant(pick: usize) -> Self {
+        [Self::default(), Self { clearance: n(0.0), ..Self::default() }][pick % 2]
+    }
+
+    fn suited(agent: &Agent<G>, one: G::Scalar) -> Option<Self> {
+        Some(Self::for_agent(agent, one * n(20.0)))
+    }
+
+    fn report(&self, scene: &Scene<G>, out: &mut Results<G::Scalar>) {
+        let avoidance = self.steer(&scene.me, scene.circles);
+        out.number(Unit::NUMBER, avoidance.brake);
+        out.number(Unit::NUMBER, avoidance.factor(scene.dt));
+        let mut braked = scene.me;
+        braked.damp(avoidance.factor(scene.dt));
+        out.vector(Unit::SPEED, braked.velocity);
     }
 }
 
@@ -32,16 +49,8 @@ pub fn a_circle_ahead_pushes_aside_and_brakes<G: Geometry>() {
     // counter-clockwise (+90°) side pushes clockwise, and the reverse.
     for (center, want) in [(v(16.0, 8.0), v(0.0, -7.5)), (v(16.0, -8.0), v(0.0, 7.5))] {
         let all = avoid.steer(&agent, [Circle::new(center, n(5.0))]);
-        assert!(
-            near_vec(all.force, want),
-            "a circle at {center:?} pushes by {want:?}: it pushed by {:?}",
-            all.force
-        );
-        assert!(
-            near(all.brake, n(0.25)),
-            "a circle 1/4 of the feeler ahead brakes to 1/4: to {:?}",
-            all.brake
-        );
+        equals(&center, all.force, want);
+        equals_number(&center, all.brake, n(0.25));
     }
 }
 
@@ -50,8 +59,8 @@ pub fn forces_add_and_brakes_multiply<G: Geometry>() {
     let (agent, avoid) = case::<G>();
     // 1/4 ahead on one side: (0, −7.5) and 1/4; 1/2 ahead on the other: (0, 5) and 1/2.
     let all = avoid.steer(&agent, [Circle::new(v(16.0, 8.0), n(5.0)), Circle::new(v(32.0, -8.0), n(5.0))]);
-    assert!(near_vec(all.force, v(0.0, -2.5)), "(0, −7.5) and (0, 5) add up to (0, −2.5): {:?}", all.force);
-    assert!(near(all.brake, n(0.125)), "1/4 and 1/2 brake to 1/8: to {:?}", all.brake);
+    equals(&(), all.force, v(0.0, -2.5));
+    equals_number(&(), all.brake, n(0.125));
 }
 
 /// A step of dt brakes in proportion to dt: all of the brake in brake_time, none in no time.
@@ -93,14 +102,10 @@ pub fn dead_ahead_it_passes_on_the_plus_90_side<G: Geometry>() {
     let (agent, avoid) = case::<G>();
     // Half the feeler ahead: 10 · (1 − 1/2) = 5.
     let all = avoid.steer(&agent, [Circle::new(v(32.0, 0.0), n(5.0))]);
-    assert!(near_vec(all.force, v(0.0, 5.0)), "dead ahead the push is (0, 5): {:?}", all.force);
+    equals(&(), all.force, v(0.0, 5.0));
     let down = agent.with_heading(v(0.0, -1.0));
     let all = avoid.steer(&down, [Circle::new(v(0.0, -32.0), n(5.0))]);
-    assert!(
-        near_vec(all.force, v(5.0, 0.0)),
-        "dead ahead on the way (0, −3) the push is (5, 0): {:?}",
-        all.force
-    );
+    equals(&(), all.force, v(5.0, 0.0));
 }
 
 /// With a feeler of length 0 and in a world without circles there is no force and no brake.
@@ -109,7 +114,7 @@ pub fn without_a_feeler_or_circles_nothing_threatens<G: Geometry>() {
     let circle = Circle::new(v(16.0, 8.0), n(5.0));
     let blind = AvoidCircles { feeler_length: n(0.0), ..avoid };
     for all in [blind.steer(&agent, [circle]), avoid.steer(&agent, [])] {
-        assert!(same_vec(all.force, v(0.0, 0.0)), "without a threat there is no force: {:?}", all.force);
+        same(&all, all.force, v(0.0, 0.0));
         assert!(all.brake == n(1.0), "without a threat there is no brake: {:?}", all.brake);
     }
 }
@@ -140,8 +145,7 @@ pub fn the_own_radius_widens_the_feeler<G: Geometry>() {
 pub fn feeler_lies_along_the_heading<G: Geometry>() {
     // (10, 20) + 64 · (0.6, 0.8) = (48.4, 71.2).
     let agent = Agent::<G>::new(v(10.0, 20.0), v(-1.0, 0.0)).with_heading(v(3.0, 4.0));
-    let tip = case::<G>().1.feeler(&agent);
-    assert!(near_vec(tip, v(48.4, 71.2)), "the feeler's tip is (48.4, 71.2): it is {tip:?}");
+    equals(&(), case::<G>().1.feeler(&agent), v(48.4, 71.2));
 }
 
 /// The force is finite and the brake is from 0 to 1, wherever the circles lie.
@@ -166,23 +170,6 @@ pub fn it_is_finite_and_brakes_between_0_and_1<G: Geometry>() {
     }
 }
 
-/// The force turns and mirrors with the world, except for a centre exactly ahead. A shift does not
-/// change it.
-pub fn it_goes_along_with_the_world<G: Geometry>() {
-    for agent in agents::<G>() {
-        let circles = [
-            Circle::new(v(40.0, 12.0), n(9.0)),
-            Circle::new(v(-30.0, 41.0), n(15.0)),
-            Circle::new(v(6.0, -30.0), n(12.0)),
-        ];
-        goes_along("avoid goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
-            AvoidCircles::default()
-                .steer(&c.agent(&agent), circles.iter().map(|circle| c.circle(circle)))
-                .force
-        });
-    }
-}
-
 /// The force and the brake follow from the reported threats: from their nearness and side.
 pub fn threats_are_what_it_steers_by<G: Geometry>() {
     let avoid = AvoidCircles::default();
@@ -200,8 +187,8 @@ pub fn threats_are_what_it_steers_by<G: Geometry>() {
             }
         }
         let got: Avoidance<G> = avoid.steer(&agent, circles);
-        assert!(near_vec(got.force, force), "the threats make a force of {force:?}: {:?}", got.force);
-        assert!(near(got.brake, brake), "the threats make a brake of {brake:?}: {:?}", got.brake);
+        equals(&agent, got.force, force);
+        equals_number(&agent, got.brake, brake);
     }
     // 75 of 300 ahead, on the counter-clockwise side of (0.6, 0.8).
     let agent = Agent::<G>::new(v(0.0, 0.0), v(6.0, 8.0));
@@ -227,22 +214,5 @@ pub fn it_converges_with_shorter_steps<G: Geometry>() {
             me.damp(avoidance.factor(dt));
             me.step(avoidance.force + seek(me, v(80.0, 0.0)), dt);
         })
-    });
-}
-
-/// Its results follow the units.
-pub fn it_follows_the_units<G: Geometry>() {
-    follows_the_units::<G>("AvoidCircles", |s, out| {
-        let (feeler_length, clearance) = (n(48.0), s.one(&[n(0.0), n(4.0)]));
-        let brake_time = s.one(&[n(0.5), n(1.0), n(2.0)]);
-        let avoid = s.fit(AvoidCircles { feeler_length, clearance, brake_time });
-        let avoidance = avoid.steer(&s.me, s.circles);
-        out.force(avoidance.force);
-        out.number(Unit::NUMBER, avoidance.brake);
-        out.number(Unit::NUMBER, avoidance.factor(s.dt));
-        let mut braked = s.me;
-        braked.damp(avoidance.factor(s.dt));
-        out.vector(Unit::SPEED, braked.velocity);
-        out.force(AvoidCircles::for_agent(&s.me, s.me.radius).steer(&s.me, s.circles).force);
     });
 }

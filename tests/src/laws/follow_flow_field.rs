@@ -1,19 +1,34 @@
 //! Laws of [`FollowFlowField`] and [`SampledField`].
 
-use crate::approx::{at, n, near_vec, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, peters, shifts, turns};
+use crate::approx::{at, equals, n, same, v};
+use crate::cases::agents;
 use crate::catalogue::{Case, Situation};
-use crate::refinement::force_converges;
-use crate::units::follows_the_units;
+use crate::units::{Results, Scene};
 use steer_core::behavior::FollowFlowField;
 use steer_core::parameters::Unit;
 use steer_core::space::Bounds;
-use steer_core::terrain::{FlowField, SampledField};
+use steer_core::terrain::{FlowField as _, SampledField};
 use steer_core::{Agent, Geometry, Vec2Like};
 
 impl<G: Geometry> Case<G> for FollowFlowField<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
-        self.steer(&at.me, &|place: G::Vector| at.target - place)
+        self.steer(&at.me, &|place: G::Vector| (at.target - place) * at.rate)
+    }
+
+    fn variant(_: usize) -> Self {
+        Self::default()
+    }
+
+    fn suited(agent: &Agent<G>, _: G::Scalar) -> Option<Self> {
+        Some(Self::for_agent(agent))
+    }
+
+    fn report(&self, scene: &Scene<G>, out: &mut Results<G::Scalar>) {
+        let flows = scene.others.map(|body| body.velocity);
+        let Ok(field) = SampledField::new(scene.bounds, 2, 2, &flows) else { return };
+        let field = if scene.pick.is_multiple_of(2) { field } else { field.wrapped() };
+        out.force(self.steer(&scene.me, &field));
+        out.vector(Unit::SPEED, field.at(scene.place));
     }
 }
 
@@ -21,20 +36,16 @@ impl<G: Geometry> Case<G> for FollowFlowField<G::Scalar> {
 pub fn the_field_is_matched_where_the_agent_will_be<G: Geometry>() {
     let agent = Agent::<G>::new(v(1.0, 1.0), v(3.0, 0.0));
     let follow = FollowFlowField { horizon: n(2.0) };
-    let place = follow.predicted(&agent);
-    assert!(near_vec(place, v(7.0, 1.0)), "2 ahead it will be at (7, 1): at {place:?}");
+    equals(&(), follow.predicted(&agent), v(7.0, 1.0));
     // There the vortex (y, −x) is (1, −7); less (3, 0).
-    let force = follow.steer(&agent, &|p: G::Vector| G::Vector::new(p.y(), -p.x()));
-    assert!(near_vec(force, v(-2.0, -7.0)), "matching (1, −7) takes (−2, −7): it took {force:?}");
-    let force = follow.steer(&agent, &|_: G::Vector| v(30.0, -40.0));
-    assert!(near_vec(force, v(3.0, -8.0)), "(30, −40) is cut to (6, −8), less (3, 0): {force:?}");
+    equals(&(), follow.steer(&agent, &|p: G::Vector| G::Vector::new(p.y(), -p.x())), v(-2.0, -7.0));
+    equals(&(), follow.steer(&agent, &|_: G::Vector| v(30.0, -40.0)), v(3.0, -8.0));
 }
 
 /// The agent brakes if the field is zero.
 pub fn where_the_field_is_zero_it_brakes<G: Geometry>() {
     for agent in agents::<G>() {
-        let force = FollowFlowField::default().steer(&agent, &|_: G::Vector| v(0.0, 0.0));
-        assert!(same_vec(force, -agent.velocity), "in a still field it brakes: {force:?} for {agent:?}");
+        same(&agent, FollowFlowField::default().steer(&agent, &|_: G::Vector| v(0.0, 0.0)), -agent.velocity);
     }
 }
 
@@ -54,8 +65,7 @@ pub fn a_grid_is_bilinear_between_its_middles<G: Geometry>() {
         (v(-99.0, 99.0), v(0.0, 8.0)),
         (v(40.0, -8.0), v(4.0, 0.0)),
     ] {
-        let got = field.at(place);
-        assert!(near_vec(got, want), "at {place:?} the grid is {want:?}: it is {got:?}");
+        equals(&place, field.at(place), want);
     }
 }
 
@@ -74,8 +84,7 @@ pub fn a_wrapped_grid_has_no_seam<G: Geometry>() {
         (v(32.0, 22.0), v(4.0, 5.0)),
     ] {
         for around in [v(0.0, 0.0), v(32.0, 0.0), v(-64.0, 32.0)] {
-            let got = field.wrapped().at(place + around);
-            assert!(near_vec(got, want), "{around:?} from {place:?} the grid is {want:?}: it is {got:?}");
+            equals(&(around, place), field.wrapped().at(place + around), want);
         }
     }
 }
@@ -85,8 +94,7 @@ pub fn one_cell_is_the_same_everywhere<G: Geometry>() {
     let (area, only) = (Bounds::<G> { min: v(0.0, 0.0), max: v(8.0, 8.0) }, [at::<G>(3.0, -1.0)]);
     let Ok(field) = SampledField::new(area, 1, 1, &only) else { panic!("one vector fills one cell") };
     for place in [v(4.0, 4.0), v(0.0, 7.0), v(-50.0, 90.0)] {
-        let got = field.at(place);
-        assert!(same_vec(got, only[0]), "one cell is (3, −1) everywhere: {got:?} at {place:?}");
+        same(&place, field.at(place), only[0]);
     }
 }
 
@@ -100,17 +108,6 @@ pub fn grids_without_sense_are_refused<G: Geometry>() {
     assert!(SampledField::new(area, 3, 2, &vectors).is_ok(), "6 vectors are a grid of 3 × 2: it is refused");
 }
 
-/// The force turns and mirrors with the world. A shift does not change it.
-pub fn it_goes_along_with_the_world<G: Geometry>() {
-    for agent in agents::<G>() {
-        let source = v(3.0, -7.0);
-        goes_along("follow_field goes along with the world", turns().chain(mirrors()).chain(shifts()), |c| {
-            let source = c.point(source);
-            FollowFlowField::default().steer(&c.agent(&agent), &|p: G::Vector| p - source)
-        });
-    }
-}
-
 /// The number of a grid's rows is that of its vectors over that of its columns.
 pub fn a_grid_has_its_rows<G: Geometry>() {
     let (area, vectors) = (Bounds::<G> { min: v(0.0, 0.0), max: v(8.0, 8.0) }, [at::<G>(3.0, -1.0); 6]);
@@ -118,29 +115,4 @@ pub fn a_grid_has_its_rows<G: Geometry>() {
         let got = SampledField::new(area, columns, rows, &vectors).map(|grid| grid.rows());
         assert!(got == Ok(rows), "6 vectors in {columns} columns are {rows} rows: {got:?}");
     }
-}
-
-/// For an agent of Peters' demos, `for_agent` gives the defaults, to the last bit.
-pub fn it_suits_the_agent_of_peters<G: Geometry>() {
-    assert_eq!(FollowFlowField::for_agent(&peters::<G>()), FollowFlowField::default());
-}
-
-/// A run converges if its steps get shorter.
-pub fn it_converges_with_shorter_steps<G: Geometry>() {
-    force_converges("FollowFlowField", |me: &Agent<G>, _, _| {
-        let whirl = |at: G::Vector| G::Vector::new(-at.y(), at.x()) * n(0.0625);
-        FollowFlowField::default().steer(me, &whirl)
-    });
-}
-
-/// Its results follow the units.
-pub fn it_follows_the_units<G: Geometry>() {
-    follows_the_units::<G>("FollowFlowField", |s, out| {
-        let flows = s.others.map(|body| body.velocity);
-        let Ok(field) = SampledField::new(s.bounds, 2, 2, &flows) else { return };
-        let field = if s.pick % 2 == 0 { field } else { field.wrapped() };
-        out.force(s.fit(FollowFlowField { horizon: n(2.0) }).steer(&s.me, &field));
-        out.force(FollowFlowField::for_agent(&s.me).steer(&s.me, &field));
-        out.vector(Unit::SPEED, field.at(s.place));
-    });
 }
