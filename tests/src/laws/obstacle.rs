@@ -46,6 +46,7 @@ pub fn every_shape_is_reached_at_its_first_contact<G: Geometry>() {
 pub fn a_hit_has_the_normal_at_its_contact<G: Geometry>() {
     let wall = Wall::new(at::<G>(20.0, -30.0), v(20.0, 10.0));
     let slanted = Wall::new(at::<G>(20.0, -40.0), v(80.0, 40.0));
+    let area = Bounds::<G> { min: v(20.0, -20.0), max: v(60.0, 20.0) };
     // A body of radius 5 hits walls head-on and at a slant, the end of a wall 3 beside its line,
     // and a circle.
     for (hit, distance, normal) in [
@@ -55,6 +56,7 @@ pub fn a_hit_has_the_normal_at_its_contact<G: Geometry>() {
         (wall.hit(v(0.0, 13.0), v(1.0, 0.0), n(5.0)), 16.0, v(-0.8, 0.6)),
         (Circle::new(v(20.0, 3.0), n(4.0)).hit(v(0.0, 0.0), v(1.0, 0.0), n(1.0)), 16.0, v(-0.8, -0.6)),
         (wall.hit(v(17.0, 0.0), v(1.0, 0.0), n(5.0)), 0.0, v(-1.0, 0.0)),
+        (area.hit(v(22.0, 0.0), v(0.6, 0.8), n(0.0)), 0.0, v(-1.0, 0.0)),
         (Circle::new(v(20.0, 3.0), n(4.0)).hit(v(20.0, 3.0), v(0.6, 0.8), n(1.0)), 0.0, v(-0.6, -0.8)),
     ] {
         assert!(

@@ -191,7 +191,8 @@ pub fn the_rounding_counts_for_images<G: Geometry>() {
     }
 }
 
-/// `beside` returns the image of an agent that is nearest to the path.
+/// `beside` returns the image of an agent that is nearest to the path. Of equally near images it
+/// returns the one nearest to the centre of the path's bounding box.
 pub fn beside_returns_the_image_nearest_to_the_path<G: Geometry>() {
     let points = [at::<G>(10.0, 50.0), v(100.0, 50.0), v(100.0, 80.0), v(140.0, 75.0)];
     let Ok(path) = Path::open(&points) else { panic!("four points are a path") };
@@ -200,6 +201,8 @@ pub fn beside_returns_the_image_nearest_to_the_path<G: Geometry>() {
             (Agent::new(at, v(3.0, 1.0)), |place: G::Vector| path.project(place).distance);
         let image = world::<G>().beside(&agent, &path, |image| from_path(image.position));
         assert_eq!(Agent { position: at, ..image }, agent, "{image:?}");
+        let tied = world::<G>().beside(&agent, &path, |_| n(7.0));
+        same(&at, tied.position, world::<G>().nearest(v(75.0, 65.0), at));
         for i in -3..=3 {
             for j in -3..=3 {
                 let other = at + v(f64::from(i) * 128.0, f64::from(j) * 64.0);
