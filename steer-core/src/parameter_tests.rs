@@ -162,8 +162,9 @@ fn ranges_end_where_they_are_declared() {
     assert_eq!((mass(5e-324), mass(0.0)), (Ok(()), Err(Error::NotPositive { what: "mass" })));
     let limit = |limit: f64| All { limit: Some(limit), ..all() }.validate();
     assert_eq!((limit(60.0), limit(5e-324)), (Ok(()), Ok(())));
+    // The error has the name of the field, not the key.
     let longest = "a number above 0, up to 60";
-    assert_eq!((limit(0.0), limit(61.0)), (out("longest", longest), out("longest", longest)));
+    assert_eq!((limit(0.0), limit(61.0)), (out("limit", longest), out("limit", longest)));
     let count = |count| All { count, ..all() }.validate();
     assert_eq!((count(1), count(8)), (Ok(()), Ok(())));
     let needed = "a number from 1 to 8";

@@ -14,7 +14,7 @@ pub(crate) struct Attributes {
     pub(crate) above: Option<Bound>,
     pub(crate) most: Option<Bound>,
     pub(crate) key: Option<LitStr>,
-    /// A value of any type that serde can read; the table has its key only.
+    /// A value of any type that serde can read. The table has its key only.
     pub(crate) other: bool,
 }
 

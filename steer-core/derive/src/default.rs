@@ -11,7 +11,7 @@ pub(crate) fn plain(value: &Expr) -> TokenStream {
     let path = &group.path;
     let fields = group.fields.iter().map(|field| {
         let (member, inner) = (&field.member, plain(&field.expr));
-        quote_spanned!(field.span()=> #member: ::steer_core::parameters::from_plain(#inner))
+        quote_spanned!(field.span()=> #member: ::steer_core::parameters::derived::from_plain(#inner))
     });
     quote!(#path { #(#fields),* })
 }

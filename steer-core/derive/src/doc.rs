@@ -2,7 +2,7 @@
 
 use syn::{Attribute, Expr, ExprLit, Lit, Meta};
 
-/// Returns the first paragraph of a doc comment as one line; empty without a doc comment.
+/// Returns the first paragraph of a doc comment as one line. Empty without a doc comment.
 pub(crate) fn first_paragraph(attributes: &[Attribute]) -> String {
     let mut words = Vec::new();
     for line in attributes.iter().filter_map(line) {

@@ -4,11 +4,11 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Generics, Ident, Path, Type, TypePath, WherePredicate, parse_quote};
 
-use crate::parameters::Parameter;
+use crate::parameters::Member;
 
 /// Returns what is written and read, if steer-core has serde.
-pub(crate) fn expand(ident: &Ident, generics: &Generics, parameters: &[Parameter]) -> TokenStream {
-    let at = quote!(::steer_core::parameters);
+pub(crate) fn expand(ident: &Ident, generics: &Generics, parameters: &[Member]) -> TokenStream {
+    let at = quote!(::steer_core::parameters::derived);
     let (_, of, _) = generics.split_for_impl();
 
     let writing = bounded(generics, parameters, &parse_quote!(#at::serde::Serialize));
@@ -20,26 +20,27 @@ pub(crate) fn expand(ident: &Ident, generics: &Generics, parameters: &[Parameter
 
     // Vectors of a geometry are `[x, y]`, whatever serde their library has.
     let geometries: Vec<_> = parameters.iter().map(|it| geometry(&it.kind, generics)).collect();
-    let kinds = parameters.iter().zip(&geometries).map(|(Parameter { kind, .. }, geometry)| match geometry {
+    let kinds = parameters.iter().zip(&geometries).map(|(Member { kind, .. }, geometry)| match geometry {
         Some(geometry) => quote!(#at::Components<#geometry>),
         None => quote!(#kind),
     });
     let writes =
-        parameters.iter().zip(&geometries).map(|(Parameter { key, name, .. }, geometry)| match geometry {
+        parameters.iter().zip(&geometries).map(|(Member { key, name, .. }, geometry)| match geometry {
             Some(geometry) => quote!(out.write(#key, &#at::Components::<#geometry>(self.#name))?;),
             None => quote!(out.write(#key, &self.#name)?;),
         });
     let nothing = parameters.iter().map(|_| quote!(::core::option::Option::None));
     let reads = parameters.iter().zip(&geometries).enumerate().map(|(index, (parameter, geometry))| {
-        let (slot, key, kind) = (syn::Index::from(index), &parameter.key, &parameter.kind);
-        let check = parameter.check(&quote!(value));
+        let (slot, kind) = (syn::Index::from(index), &parameter.kind);
+        let field = quote!(const { &<Self as ::steer_core::Parameters>::FIELDS[#index] });
+        let check = parameter.check(&quote!(value), &quote!(what));
         match geometry {
             Some(geometry) => quote!(#index => input.read(
                 &mut slots.#slot,
-                #key,
-                |#at::Components(value): &#at::Components<#geometry>| #check,
+                #field,
+                |#at::Components(value): &#at::Components<#geometry>, what| #check,
             )),
-            None => quote!(#index => input.read(&mut slots.#slot, #key, |value: &#kind| #check)),
+            None => quote!(#index => input.read(&mut slots.#slot, #field, |value: &#kind, what| #check)),
         }
     });
     let values = parameters.iter().zip(&geometries).enumerate().map(|(index, (parameter, geometry))| {
@@ -116,11 +117,11 @@ fn geometry<'a>(kind: &Type, generics: &'a Generics) -> Option<&'a Ident> {
 
 /// Returns the generics, with a bound on every field's type that depends on them. For a vector of a
 /// geometry it is a bound on its numbers.
-fn bounded(generics: &Generics, parameters: &[Parameter], bound: &Path) -> Generics {
+fn bounded(generics: &Generics, parameters: &[Member], bound: &Path) -> Generics {
     let mut generics = generics.clone();
     let params: Vec<Ident> = generics.type_params().map(|it| it.ident.clone()).collect();
     let mut kinds: Vec<&Type> = Vec::new();
-    for Parameter { kind, .. } in parameters {
+    for Member { kind, .. } in parameters {
         let said = quote!(#kind).to_string();
         if mentions(kind, &params) && kinds.iter().all(|other| quote!(#other).to_string() != said) {
             kinds.push(kind);

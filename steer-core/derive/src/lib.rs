@@ -7,13 +7,13 @@ mod doc;
 mod files;
 mod parameters;
 
-/// Declares the parameters of a struct once; see `steer_core::parameters`.
+/// Declares the parameters of a struct once. See `steer_core::parameters`.
 #[proc_macro_derive(Parameters, attributes(parameter))]
 pub fn parameters(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     tokens(parameters::expand(input.into()))
 }
 
-/// Lists the words of an enum without data; see `steer_core::parameters::Choice`.
+/// Lists the words of an enum without data. See `steer_core::parameters::Choice`.
 #[proc_macro_derive(Choice, attributes(choice))]
 pub fn choice(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     tokens(choice::expand(input.into()))

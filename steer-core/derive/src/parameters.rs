@@ -9,7 +9,8 @@ use crate::attribute::{Attributes, Default};
 use crate::{default, doc, files};
 
 /// One field of the struct.
-pub(crate) struct Parameter {
+pub(crate) struct Member {
+    pub(crate) index: usize,
     pub(crate) name: Ident,
     pub(crate) kind: Type,
     pub(crate) key: LitStr,
@@ -28,7 +29,7 @@ pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
     Ok(quote!(#table #validate #default #serde))
 }
 
-fn read(input: &DeriveInput) -> Result<Vec<Parameter>> {
+fn read(input: &DeriveInput) -> Result<Vec<Member>> {
     let fields = match &input.data {
         Data::Struct(data) => match &data.fields {
             Fields::Named(fields) => Some(&fields.named),
@@ -38,7 +39,7 @@ fn read(input: &DeriveInput) -> Result<Vec<Parameter>> {
     };
     let needed = "`Parameters` is derived for structs with named fields";
     let fields = fields.ok_or_else(|| Error::new_spanned(&input.ident, needed))?;
-    let mut parameters: Vec<Parameter> = Vec::new();
+    let mut parameters: Vec<Member> = Vec::new();
     for field in fields {
         let Some(name) = field.ident.clone() else { continue };
         let attributes = Attributes::read(&field.attrs)?;
@@ -46,41 +47,37 @@ fn read(input: &DeriveInput) -> Result<Vec<Parameter>> {
         if doc.is_empty() {
             return Err(Error::new_spanned(&name, "a parameter needs a doc comment: the table has its text"));
         }
-        let key = attributes.key.clone().unwrap_or_else(|| {
-            let name = name.to_string();
-            LitStr::new(name.strip_prefix("r#").unwrap_or(&name), Span::call_site())
-        });
+        let key = attributes.key.clone().unwrap_or_else(|| text(&name));
         if parameters.iter().any(|other| other.key.value() == key.value()) {
             return Err(Error::new_spanned(&key, format!("the key `{}` is there twice", key.value())));
         }
-        parameters.push(Parameter { name, kind: field.ty.clone(), key, doc, attributes });
+        let index = parameters.len();
+        parameters.push(Member { index, name, kind: field.ty.clone(), key, doc, attributes });
     }
     Ok(parameters)
 }
 
-impl Parameter {
-    /// Returns the call that checks `value`, a reference.
-    pub(crate) fn check(&self, value: &TokenStream) -> TokenStream {
-        let (key, kind, attributes) = (&self.key, &self.kind, &self.attributes);
-        let at = quote!(::steer_core::parameters);
-        if attributes.other {
+/// Returns the name of a field as text.
+fn text(name: &Ident) -> LitStr {
+    let name = name.to_string();
+    LitStr::new(name.strip_prefix("r#").unwrap_or(&name), Span::call_site())
+}
+
+impl Member {
+    /// Returns the call that checks `value`, a reference, with `what` in its error.
+    pub(crate) fn check(&self, value: &TokenStream, what: &TokenStream) -> TokenStream {
+        let (kind, index, at) = (&self.kind, self.index, quote!(::steer_core::parameters::derived));
+        if self.attributes.other {
             return quote!({
-                let _ = #value;
+                let _ = (#value, #what);
                 ::core::result::Result::Ok(())
             });
         }
-        if !attributes.has_range() {
-            return quote_spanned!(self.kind.span()=> #at::check::<#kind, _>(#value, #key));
+        if !self.attributes.has_range() {
+            return quote_spanned!(self.kind.span()=> #at::check::<#kind, _>(#value, #what));
         }
-        let bound = |bound: &Option<_>| match bound {
-            Some(bound) => quote!(::core::option::Option::Some(#bound)),
-            None => quote!(::core::option::Option::None),
-        };
-        let (least, above, most) =
-            (bound(&attributes.least), bound(&attributes.above), bound(&attributes.most));
-        let needed = attributes.needed();
-        quote_spanned!(self.kind.span()=>
-            #at::check_range::<#kind, _>(#value, #key, &#at::Range::new(#least, #above, #most, #needed)))
+        let field = quote!(const { &<Self as ::steer_core::Parameters>::FIELDS[#index] });
+        quote_spanned!(self.kind.span()=> #at::check_range::<#kind, _>(#value, #what, #field))
     }
 
     /// Returns the line of a list for the documentation: unit, range and default.
@@ -105,7 +102,7 @@ impl Parameter {
             Some(unit) => quote_spanned!(unit.span()=> #at::Unit::#unit),
             None => quote!(#at::Unit::NUMBER),
         };
-        quote!(#name: #at::rescaled::<#kind, _>(self.#name, #unit, scale))
+        quote!(#name: #at::derived::rescaled::<#kind, _>(self.#name, #unit, scale))
     }
 
     /// Returns the default as a value of the field's type.
@@ -117,16 +114,16 @@ impl Parameter {
             }
             Default::Value(value) => {
                 let plain = default::plain(value);
-                quote_spanned!(value.span()=> ::steer_core::parameters::from_plain::<#kind, _>(#plain))
+                quote_spanned!(value.span()=> ::steer_core::parameters::derived::from_plain::<#kind, _>(#plain))
             }
         })
     }
 }
 
-fn table(ident: &Ident, generics: &Generics, parameters: &[Parameter]) -> Result<TokenStream> {
+fn table(ident: &Ident, generics: &Generics, parameters: &[Member]) -> Result<TokenStream> {
     let at = quote!(::steer_core::parameters);
     let mut fields = Vec::new();
-    for Parameter { kind, key, doc, attributes, .. } in parameters {
+    for Member { name, kind, key, doc, attributes, .. } in parameters {
         let mut field = match (&attributes.unit, attributes.other) {
             (Some(unit), false) => {
                 quote_spanned!(unit.span()=> #at::Field::of::<#kind, _>(#key, #doc, #at::Unit::#unit))
@@ -136,7 +133,7 @@ fn table(ident: &Ident, generics: &Generics, parameters: &[Parameter]) -> Result
         };
         match &attributes.default {
             Some(Default::OfType(default)) => {
-                field = quote_spanned!(default.span()=> #field.with_default(#at::group::<#kind>()));
+                field = quote_spanned!(default.span()=> #field.with_default(#at::derived::group::<#kind>()));
             }
             Some(Default::Value(value)) => {
                 let value = default::constant(value, Some(kind))?;
@@ -154,12 +151,20 @@ fn table(ident: &Ident, generics: &Generics, parameters: &[Parameter]) -> Result
                 field = quote!(#field.#method(#bound));
             }
         }
+        if attributes.key.is_some() {
+            let name = text(name);
+            field = quote!(#field.with_name(#name));
+        }
+        if attributes.has_range() {
+            let needed = attributes.needed();
+            field = quote!(#field.with_needed(#needed));
+        }
         fields.push(field);
     }
     let (name, keys) = (ident.to_string(), parameters.iter().map(|it| &it.key));
-    let rescaled = parameters.iter().map(Parameter::rescaled);
+    let rescaled = parameters.iter().map(Member::rescaled);
     let (impl_generics, of, bounds) = generics.split_for_impl();
-    let lines = parameters.iter().map(Parameter::line);
+    let lines = parameters.iter().map(Member::line);
     Ok(quote! {
         #(#[doc = #lines])*
         #[automatically_derived]
@@ -176,10 +181,10 @@ fn table(ident: &Ident, generics: &Generics, parameters: &[Parameter]) -> Result
     })
 }
 
-fn validate(ident: &Ident, generics: &Generics, parameters: &[Parameter]) -> TokenStream {
+fn validate(ident: &Ident, generics: &Generics, parameters: &[Member]) -> TokenStream {
     let checks = parameters.iter().filter(|it| !it.attributes.other).map(|parameter| {
-        let name = &parameter.name;
-        parameter.check(&quote!(&self.#name))
+        let (name, what) = (&parameter.name, text(&parameter.name));
+        parameter.check(&quote!(&self.#name), &quote!(#what))
     });
     let (impl_generics, of, bounds) = generics.split_for_impl();
     quote! {
@@ -193,11 +198,11 @@ fn validate(ident: &Ident, generics: &Generics, parameters: &[Parameter]) -> Tok
     }
 }
 
-/// Returns the impl of `Default`, if every field has a default; otherwise a private function
-/// `default_…` for each default, so that a constructor need not repeat it.
-fn default_impl(ident: &Ident, generics: &Generics, parameters: &[Parameter]) -> TokenStream {
+/// Returns the impl of `Default`, if every field has a default. Otherwise it returns a private
+/// function `default_…` for each default, so that a constructor need not repeat it.
+fn default_impl(ident: &Ident, generics: &Generics, parameters: &[Member]) -> TokenStream {
     let (impl_generics, of, bounds) = generics.split_for_impl();
-    let Some(values) = parameters.iter().map(Parameter::default).collect::<Option<Vec<_>>>() else {
+    let Some(values) = parameters.iter().map(Member::default).collect::<Option<Vec<_>>>() else {
         let functions = parameters.iter().filter_map(|parameter| {
             let (value, kind) = (parameter.default()?, &parameter.kind);
             let name = format_ident!("default_{}", parameter.name);

@@ -225,7 +225,7 @@ impl<G: Geometry> Validate for Agent<G> {
         not_negative("max_force", self.max_force)?;
         positive("gain", self.gain)?;
         not_negative("min_speed", self.min_speed)?;
-        not_negative_if_any("max_turn", self.max_turn_rate)
+        not_negative_if_any("max_turn_rate", self.max_turn_rate)
     }
 }
 serde_checked!(Agent<G: Geometry>);

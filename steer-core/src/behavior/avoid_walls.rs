@@ -3,7 +3,8 @@
 use super::aside::{aside, unstoppable};
 use crate::agent::Agent;
 use crate::error::Error;
-use crate::parameters::{Kind, Parameter, Parameters, Value};
+use crate::parameters::derived::Parameter;
+use crate::parameters::{Kind, Parameters, Value};
 use crate::scalar::{Scalar, slack};
 use crate::terrain::{Hit, Obstacle};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};

@@ -3,7 +3,8 @@
 use crate::agent::{Agent, Body};
 use crate::checked::{Validate, serde_checked};
 use crate::error::{Error, not_negative};
-use crate::parameters::{Field, Kind, Parameter, Scale, Unit, Value};
+use crate::parameters::derived::Parameter;
+use crate::parameters::{Field, Kind, Scale, Unit, Value};
 use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 

@@ -251,7 +251,7 @@ impl<S: Scalar> SafetyFilter<S> {
             return wrong("radius", "above 0 (points meet and stay)");
         }
         if agent.max_turn_rate.is_some() {
-            return wrong("max_turn", "none (an agent that turns slowly cannot take every velocity)");
+            return wrong("max_turn_rate", "none (an agent that turns slowly cannot take every velocity)");
         }
         if agent.min_speed > S::zero() {
             return wrong("min_speed", "0 (an agent that cannot stop cannot keep apart)");

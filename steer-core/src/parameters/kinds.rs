@@ -1,8 +1,10 @@
 //! [`Parameter`]: the types that a parameter may have.
 
-use super::{Kind, Parameters, Scale, Unit, Value};
-use crate::error::Error;
-use crate::error::{finite, finite_vector};
+use super::Parameters;
+use super::scale::Scale;
+use super::table::{Field, Kind, Value};
+use super::unit::Unit;
+use crate::error::{Error, finite, finite_vector};
 use crate::scalar::Scalar;
 use crate::vector::Vec2Like;
 
@@ -10,7 +12,7 @@ use crate::vector::Vec2Like;
 ///
 /// `As` is the family of the type. It lets numbers, options, vectors, enums and structs each have
 /// one blanket implementation. Another type implements `Parameter`, which is `Parameter<Own>`. It
-/// needs the method `const fn parameter_value(&self) -> Value` to have a default;
+/// needs the method `const fn parameter_value(&self) -> Value` to have a default.
 /// `#[derive(Choice)]` makes such a method.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a type of a parameter",
@@ -29,12 +31,12 @@ pub trait Parameter<As = Own>: Sized {
     const MOST: Option<f64> = None;
     /// Returns the value of a declared default.
     fn from_plain(plain: Self::Plain) -> Self;
-    /// Checks the value where the declaration has no range.
+    /// Checks a value whose declaration has no range.
     ///
     /// # Errors
-    /// The broken rule, with `key`.
-    fn check(&self, key: &'static str) -> Result<(), Error>;
-    /// Returns the value, which has this unit, in other units; a value without a unit stays.
+    /// The broken rule, with `what`.
+    fn check(&self, what: &'static str) -> Result<(), Error>;
+    /// Returns the value, which has this unit, in other units. A value without a unit stays.
     #[inline]
     #[must_use]
     fn rescaled(self, unit: Unit, scale: &Scale) -> Self {
@@ -48,15 +50,15 @@ pub trait Parameter<As = Own>: Sized {
     message = "`{Self}` is not a number: it cannot have `least`, `above` or `most`"
 )]
 pub trait Ranged<As>: Parameter<As> {
-    /// Checks that the value is finite and in this range.
+    /// Checks that the value is finite and in the range of its field.
     ///
     /// # Errors
-    /// The broken rule, with `key`.
-    fn check_range(&self, key: &'static str, range: &Range) -> Result<(), Error>;
+    /// The broken rule, with `what`.
+    fn check_range(&self, what: &'static str, field: &Field) -> Result<(), Error>;
 }
 
-/// An enum without data; derived. A variant's word is its name in snake case, or
-/// that of `#[choice(word = "…")]`.
+/// An enum without data, derived. A variant's word is its name in snake case, or the text of
+/// `#[choice(word = "…")]`.
 ///
 /// ```
 /// use steer_core::parameters::Choice;
@@ -71,41 +73,6 @@ pub trait Ranged<As>: Parameter<As> {
 pub trait Choice: Sized {
     /// Words in files, in the order of the variants.
     const WORDS: &'static [&'static str];
-}
-
-/// Range of a number.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Range {
-    least: Option<f64>,
-    above: Option<f64>,
-    most: Option<f64>,
-    needed: &'static str,
-}
-
-impl Range {
-    /// Returns the range from `least` or above `above` to `most`, with its words for a refusal.
-    #[must_use]
-    pub const fn new(
-        least: Option<f64>,
-        above: Option<f64>,
-        most: Option<f64>,
-        needed: &'static str,
-    ) -> Self {
-        Range { least, above, most, needed }
-    }
-
-    fn check<S: Scalar>(&self, what: &'static str, value: S) -> Result<(), Error> {
-        finite(what, value)?;
-        let fits = self.least.is_none_or(|least| value >= S::from_f64(least))
-            && self.above.is_none_or(|above| value > S::from_f64(above))
-            && self.most.is_none_or(|most| value <= S::from_f64(most));
-        match (self.least, self.above, self.most) {
-            _ if fits => Ok(()),
-            (Some(0.0), None, None) => Err(Error::Negative { what }),
-            (None, Some(0.0), None) => Err(Error::NotPositive { what }),
-            _ => Err(Error::OutOfRange { what, needed: self.needed }),
-        }
-    }
 }
 
 /// Family of numbers.
@@ -142,6 +109,33 @@ impl Unitless for Counted {}
 impl Unitless for Own {}
 impl<As: Unitless> Unitless for Optional<As> {}
 
+impl Field {
+    /// Returns the row of a parameter of this type, without default and range of its own.
+    #[must_use]
+    pub const fn of<T: Parameter<As>, As>(key: &'static str, doc: &'static str, unit: Unit) -> Self {
+        let (kind, optional, least, most) = (T::KIND, T::OPTIONAL, T::LEAST, T::MOST);
+        Field {
+            name: key,
+            key,
+            doc,
+            unit,
+            kind,
+            optional,
+            default: None,
+            least,
+            above: None,
+            most,
+            needed: "",
+        }
+    }
+
+    /// Returns the row of a parameter whose type needs no unit.
+    #[must_use]
+    pub const fn without_unit<T: Parameter<As>, As: Unitless>(key: &'static str, doc: &'static str) -> Self {
+        Field::of::<T, As>(key, doc, Unit::NUMBER)
+    }
+}
+
 impl<S: Scalar> Parameter<Number> for S {
     type Plain = f64;
     const KIND: Kind = Kind::Number;
@@ -149,8 +143,8 @@ impl<S: Scalar> Parameter<Number> for S {
     fn from_plain(plain: f64) -> Self {
         S::from_f64(plain)
     }
-    fn check(&self, key: &'static str) -> Result<(), Error> {
-        finite(key, *self)
+    fn check(&self, what: &'static str) -> Result<(), Error> {
+        finite(what, *self)
     }
     #[inline]
     fn rescaled(self, unit: Unit, scale: &Scale) -> Self {
@@ -159,8 +153,8 @@ impl<S: Scalar> Parameter<Number> for S {
 }
 
 impl<S: Scalar> Ranged<Number> for S {
-    fn check_range(&self, key: &'static str, range: &Range) -> Result<(), Error> {
-        range.check(key, *self)
+    fn check_range(&self, what: &'static str, field: &Field) -> Result<(), Error> {
+        field.check(what, *self)
     }
 }
 
@@ -174,8 +168,8 @@ impl<T: Parameter<As>, As> Parameter<Optional<As>> for Option<T> {
     fn from_plain(plain: Self::Plain) -> Self {
         plain.map(T::from_plain)
     }
-    fn check(&self, key: &'static str) -> Result<(), Error> {
-        self.as_ref().map_or(Ok(()), |value| value.check(key))
+    fn check(&self, what: &'static str) -> Result<(), Error> {
+        self.as_ref().map_or(Ok(()), |value| value.check(what))
     }
     #[inline]
     fn rescaled(self, unit: Unit, scale: &Scale) -> Self {
@@ -184,8 +178,8 @@ impl<T: Parameter<As>, As> Parameter<Optional<As>> for Option<T> {
 }
 
 impl<T: Ranged<As>, As> Ranged<Optional<As>> for Option<T> {
-    fn check_range(&self, key: &'static str, range: &Range) -> Result<(), Error> {
-        self.as_ref().map_or(Ok(()), |value| value.check_range(key, range))
+    fn check_range(&self, what: &'static str, field: &Field) -> Result<(), Error> {
+        self.as_ref().map_or(Ok(()), |value| value.check_range(what, field))
     }
 }
 
@@ -196,8 +190,8 @@ impl<G, V: Vec2Like<G>> Parameter<Vector<G>> for V {
     fn from_plain(plain: V) -> Self {
         plain
     }
-    fn check(&self, key: &'static str) -> Result<(), Error> {
-        finite_vector(key, *self)
+    fn check(&self, what: &'static str) -> Result<(), Error> {
+        finite_vector(what, *self)
     }
     #[inline]
     fn rescaled(self, unit: Unit, scale: &Scale) -> Self {
@@ -260,8 +254,8 @@ macro_rules! counts {
         }
 
         impl Ranged<Counted> for $count {
-            fn check_range(&self, key: &'static str, range: &Range) -> Result<(), Error> {
-                range.check(key, *self as f64)
+            fn check_range(&self, what: &'static str, field: &Field) -> Result<(), Error> {
+                field.check(what, *self as f64)
             }
         }
     )*};
@@ -269,14 +263,12 @@ macro_rules! counts {
 counts!(u32 usize);
 
 /// Returns the value of a declared default.
-#[doc(hidden)]
 #[inline]
 pub fn from_plain<T: Parameter<As>, As>(plain: T::Plain) -> T {
     T::from_plain(plain)
 }
 
 /// Returns a parameter of this unit in other units.
-#[doc(hidden)]
 #[inline]
 pub fn rescaled<T: Parameter<As>, As>(value: T, unit: Unit, scale: &Scale) -> T {
     value.rescaled(unit, scale)
@@ -285,23 +277,20 @@ pub fn rescaled<T: Parameter<As>, As>(value: T, unit: Unit, scale: &Scale) -> T 
 /// Checks a parameter that has no range.
 ///
 /// # Errors
-/// The broken rule, with `key`.
-#[doc(hidden)]
-pub fn check<T: Parameter<As>, As>(value: &T, key: &'static str) -> Result<(), Error> {
-    value.check(key)
+/// The broken rule, with `what`.
+pub fn check<T: Parameter<As>, As>(value: &T, what: &'static str) -> Result<(), Error> {
+    value.check(what)
 }
 
 /// Checks a parameter that has a range.
 ///
 /// # Errors
-/// The broken rule, with `key`.
-#[doc(hidden)]
-pub fn check_range<T: Ranged<As>, As>(value: &T, key: &'static str, range: &Range) -> Result<(), Error> {
-    value.check_range(key, range)
+/// The broken rule, with `what`.
+pub fn check_range<T: Ranged<As>, As>(value: &T, what: &'static str, field: &Field) -> Result<(), Error> {
+    value.check_range(what, field)
 }
 
-/// Returns the default of a struct of parameters that is left out: that of every row.
-#[doc(hidden)]
+/// Returns the default of a struct of parameters that is left out: the default of every row.
 #[must_use]
 pub const fn group<T: Parameters + Default>() -> Value {
     Value::Group(&[])

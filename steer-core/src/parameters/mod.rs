@@ -33,16 +33,16 @@
 //! | key | value | |
 //! |---|---|---|
 //! | `unit` | a constant of [`Unit`] | needed for numbers and vectors |
-//! | `default` | a literal, a variant, `None`, `Some(…)`, a struct of such | if the key is missing |
+//! | `default` | a literal, a variant, `None`, `Some(…)`, a struct of these | if the key is missing |
 //! | `default` | no value | the default of the type, itself a struct of parameters |
 //! | `least`, `most` | a number | the smallest and the largest value |
 //! | `above` | a number | a limit that the value exceeds |
-//! | `key` | a string | the key in files, if it is not the field's name |
+//! | `key` | a string | the key in files and their errors, if it is not the field's name |
 //! | `other` | no value | not a parameter: it is read and written, but not checked |
 //!
 //! A field without `default` is required in files, and its struct has no derived `Default`. Every
-//! number is finite. A field's type implements [`Parameter`]: a number, a vector, `bool`, `u32`,
-//! `usize`, an `Option` of such, an enum with [`Choice`], or a struct of parameters.
+//! number is finite. A field's type is a number, a vector, `bool`, `u32`, `usize`, an `Option` of one of
+//! these, an enum with [`Choice`], or a struct of parameters.
 //!
 //! A number needs a unit, and a range needs a number:
 //!
@@ -83,35 +83,34 @@ mod unit;
 #[cfg(feature = "serde")]
 mod write;
 
+pub use kinds::Choice;
 #[cfg(feature = "serde")]
-#[doc(hidden)]
-pub use crate::vector::components::Components;
-pub use kinds::{
-    Choice, Counted, Group, Number, Optional, Own, Parameter, Range, Ranged, Unitless, Vector, Word,
-};
-#[doc(hidden)]
-pub use kinds::{check, check_range, from_plain, group, rescaled};
-#[cfg(feature = "serde")]
-#[doc(hidden)]
-pub use read::read_struct;
-#[cfg(feature = "serde")]
-pub use read::{Input, ReadParameters, Reader};
+pub use read::Reader;
 pub use scale::Scale;
-#[cfg(feature = "serde")]
-#[doc(hidden)]
-pub use serde;
 pub use steer_derive::{Choice, Parameters};
 pub use table::{Field, Kind, Value};
 pub use unit::Unit;
-#[cfg(feature = "serde")]
+
+/// Items of the derived code, and of types and formats that extend it.
 #[doc(hidden)]
-pub use write::write_struct;
-#[cfg(feature = "serde")]
-pub use write::{Output, WriteParameters, write_fields};
+pub mod derived {
+    pub use super::kinds::{
+        Counted, Group, Number, Optional, Own, Parameter, Ranged, Unitless, Vector, Word, check, check_range,
+        from_plain, group, rescaled,
+    };
+    #[cfg(feature = "serde")]
+    pub use super::read::{Input, ReadParameters, read_struct};
+    #[cfg(feature = "serde")]
+    pub use super::write::{Output, WriteParameters, write_struct};
+    #[cfg(feature = "serde")]
+    pub use crate::vector::components::Components;
+    #[cfg(feature = "serde")]
+    pub use serde;
+}
 
 use crate::checked::Validate;
 
-/// A struct of parameters; derived, see [the module](self).
+/// A struct of parameters, derived. See [the module](self).
 pub trait Parameters: Validate + Sized {
     /// Name of the struct.
     const NAME: &'static str;

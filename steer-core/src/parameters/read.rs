@@ -7,9 +7,10 @@ use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 
 use super::Parameters;
+use super::table::Field;
 use crate::error::Error;
 
-/// Parameters that can be read; derived.
+/// Parameters that can be read, by derived code.
 pub trait ReadParameters<'de>: Parameters {
     /// A slot for each field: `None` until it is read.
     type Slots;
@@ -18,7 +19,7 @@ pub trait ReadParameters<'de>: Parameters {
 
     /// Reads the field at this index of [`KEYS`](Parameters::KEYS) into its slot.
     ///
-    /// Returns `false` where there is no such field, or no value left in the input.
+    /// Returns `false` if there is no such field, or no value left in the input.
     ///
     /// # Errors
     /// Returns the error of the value, or a duplicate key if its slot is full.
@@ -32,33 +33,37 @@ pub trait ReadParameters<'de>: Parameters {
 }
 
 /// A format's next value.
-pub trait Input<'de> {
-    /// Why it cannot be read.
+pub trait Input<'de>: Sized {
+    /// Error of the format.
     type Error: serde::de::Error;
 
-    /// Reads the next value; `None` if there is none left.
+    /// Reads the next value, which is one of this field. `None` if there is none left.
+    ///
+    /// `check` gets the value and the field's key for its error. An input with a narrower check of
+    /// its own need not call it.
     ///
     /// # Errors
-    /// Returns the error of the value.
-    fn next<T: DeserializeSeed<'de>>(self, value: T) -> Result<Option<T::Value>, Self::Error>;
+    /// Returns the error of the value, or of its check.
+    fn next<T: Deserialize<'de>>(
+        self,
+        field: &'static Field,
+        check: impl FnOnce(&T, &'static str) -> Result<(), Error>,
+    ) -> Result<Option<T>, Self::Error>;
 
-    /// Reads a value into a slot; `false` if there is none left.
+    /// Reads a value into a slot. `false` if there is none left.
     ///
     /// # Errors
-    /// Returns the error of the value, `check` included, or a duplicate key if the slot is full.
+    /// Returns the error of the value, or a duplicate key if the slot is full.
     fn read<T: Deserialize<'de>>(
         self,
         slot: &mut Option<T>,
-        key: &'static str,
-        check: impl FnOnce(&T) -> Result<(), Error>,
-    ) -> Result<bool, Self::Error>
-    where
-        Self: Sized,
-    {
+        field: &'static Field,
+        check: impl FnOnce(&T, &'static str) -> Result<(), Error>,
+    ) -> Result<bool, Self::Error> {
         if slot.is_some() {
-            return Err(Self::Error::duplicate_field(key));
+            return Err(Self::Error::duplicate_field(field.key));
         }
-        *slot = self.next(Checked(check, PhantomData))?;
+        *slot = self.next(field, check)?;
         Ok(slot.is_some())
     }
 }
@@ -113,7 +118,7 @@ impl<'de, P: ReadParameters<'de>> Reader<'de, P> {
         Reader { slots: P::EMPTY, input: PhantomData }
     }
 
-    /// Reads the value of `key`; returns `false`, and reads nothing, if there is no such parameter.
+    /// Reads the value of `key`. Returns `false`, and reads nothing, if there is no such parameter.
     ///
     /// # Errors
     /// Returns the error of the value, or a duplicate key if the key was there before.
@@ -151,8 +156,12 @@ struct Entry<'a, A>(&'a mut A);
 impl<'de, A: MapAccess<'de>> Input<'de> for Entry<'_, A> {
     type Error = A::Error;
 
-    fn next<T: DeserializeSeed<'de>>(self, value: T) -> Result<Option<T::Value>, A::Error> {
-        self.0.next_value_seed(value).map(Some)
+    fn next<T: Deserialize<'de>>(
+        self,
+        field: &'static Field,
+        check: impl FnOnce(&T, &'static str) -> Result<(), Error>,
+    ) -> Result<Option<T>, A::Error> {
+        self.0.next_value_seed(Checked(field.key, check, PhantomData)).map(Some)
     }
 }
 
@@ -162,20 +171,28 @@ struct Element<'a, A>(&'a mut A);
 impl<'de, A: SeqAccess<'de>> Input<'de> for Element<'_, A> {
     type Error = A::Error;
 
-    fn next<T: DeserializeSeed<'de>>(self, value: T) -> Result<Option<T::Value>, A::Error> {
-        self.0.next_element_seed(value)
+    fn next<T: Deserialize<'de>>(
+        self,
+        field: &'static Field,
+        check: impl FnOnce(&T, &'static str) -> Result<(), Error>,
+    ) -> Result<Option<T>, A::Error> {
+        self.0.next_element_seed(Checked(field.key, check, PhantomData))
     }
 }
 
-/// A value that is checked while it is read, so that the refusal has its place.
-struct Checked<T, C>(C, PhantomData<T>);
+/// A value that is checked while it is read, so that its error has the location: key, check, type.
+struct Checked<T, C>(&'static str, C, PhantomData<T>);
 
-impl<'de, T: Deserialize<'de>, C: FnOnce(&T) -> Result<(), Error>> DeserializeSeed<'de> for Checked<T, C> {
+impl<'de, T, C> DeserializeSeed<'de> for Checked<T, C>
+where
+    T: Deserialize<'de>,
+    C: FnOnce(&T, &'static str) -> Result<(), Error>,
+{
     type Value = T;
 
     fn deserialize<D: Deserializer<'de>>(self, input: D) -> Result<T, D::Error> {
         let value = T::deserialize(input)?;
-        self.0(&value).map_err(D::Error::custom)?;
+        (self.1)(&value, self.0).map_err(D::Error::custom)?;
         Ok(value)
     }
 }
@@ -183,8 +200,7 @@ impl<'de, T: Deserialize<'de>, C: FnOnce(&T) -> Result<(), Error>> DeserializeSe
 /// Reads a struct of parameters, from a map or from a sequence.
 ///
 /// # Errors
-/// The first thing that is wrong.
-#[doc(hidden)]
+/// The first error in the input.
 pub fn read_struct<'de, P: ReadParameters<'de>, D: Deserializer<'de>>(input: D) -> Result<P, D::Error> {
     input.deserialize_struct(P::NAME, P::KEYS, Fields(PhantomData))
 }

@@ -1,6 +1,6 @@
 //! [`Scale`]: from one system of units to another.
 
-use super::Unit;
+use super::unit::Unit;
 use crate::scalar::Scalar;
 
 /// Factors by which the numbers of all lengths, times and masses are multiplied.
@@ -30,7 +30,7 @@ impl Scale {
     /// The same units: all factors are 1.
     pub const ONE: Scale = Scale { length: 1.0, time: 1.0, mass: 1.0 };
 
-    /// Returns the factor of a unit; see [`Unit::factor`].
+    /// Returns the factor of a unit. See [`Unit::factor`].
     #[inline]
     #[must_use]
     pub fn factor<S: Scalar>(&self, unit: Unit) -> S {

@@ -1,11 +1,15 @@
 //! [`Field`]: one row of the table of a struct's parameters.
 
-use super::{Parameter, Unit, Unitless};
+use super::unit::Unit;
+use crate::error::{Error, finite};
+use crate::scalar::Scalar;
 
 /// One parameter of a struct: everything that its declaration says.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Field {
+    /// Name in the struct, which errors of `validate` have.
+    pub name: &'static str,
     /// Key in files.
     pub key: &'static str,
     /// First paragraph of its documentation, on one line.
@@ -16,7 +20,7 @@ pub struct Field {
     pub kind: Kind,
     /// Whether the value may be `None`.
     pub optional: bool,
-    /// Value where it is left out; `None`: it is required.
+    /// Value where it is left out. `None`: it is required.
     pub default: Option<Value>,
     /// Smallest number.
     pub least: Option<f64>,
@@ -24,6 +28,8 @@ pub struct Field {
     pub above: Option<f64>,
     /// Largest number.
     pub most: Option<f64>,
+    /// Words for the range in an error.
+    pub(super) needed: &'static str,
 }
 
 /// Kind of a parameter's value.
@@ -73,25 +79,18 @@ pub enum Value {
 }
 
 impl Field {
-    /// Returns the row of a parameter of this type, without default and range of its own.
-    #[must_use]
-    pub const fn of<T: Parameter<As>, As>(key: &'static str, doc: &'static str, unit: Unit) -> Self {
-        let (kind, optional, least, most) = (T::KIND, T::OPTIONAL, T::LEAST, T::MOST);
-        Field { key, doc, unit, kind, optional, default: None, least, above: None, most }
-    }
-
-    /// Returns the row of a parameter whose type needs no unit.
-    #[must_use]
-    pub const fn without_unit<T: Parameter<As>, As: Unitless>(key: &'static str, doc: &'static str) -> Self {
-        Field::of::<T, As>(key, doc, Unit::NUMBER)
-    }
-
     /// Returns the row of what is read and written only.
     #[must_use]
     pub const fn other(key: &'static str, doc: &'static str) -> Self {
         let (unit, kind) = (Unit::NUMBER, Kind::Other);
         let (default, least, above, most) = (None, None, None, None);
-        Field { key, doc, unit, kind, optional: false, default, least, above, most }
+        Field { name: key, key, doc, unit, kind, optional: false, default, least, above, most, needed: "" }
+    }
+
+    /// Returns the row with this name, where it is not the key.
+    #[must_use]
+    pub const fn with_name(self, name: &'static str) -> Self {
+        Field { name, ..self }
     }
 
     /// Returns the row with this default.
@@ -116,5 +115,28 @@ impl Field {
     #[must_use]
     pub const fn with_most(self, most: f64) -> Self {
         Field { most: Some(most), ..self }
+    }
+
+    /// Returns the row with these words for the range in an error.
+    #[must_use]
+    pub const fn with_needed(self, needed: &'static str) -> Self {
+        Field { needed, ..self }
+    }
+
+    /// Checks that a number is finite and in the range.
+    ///
+    /// # Errors
+    /// The broken rule, with `what`.
+    pub fn check<S: Scalar>(&self, what: &'static str, value: S) -> Result<(), Error> {
+        finite(what, value)?;
+        let fits = self.least.is_none_or(|least| value >= S::from_f64(least))
+            && self.above.is_none_or(|above| value > S::from_f64(above))
+            && self.most.is_none_or(|most| value <= S::from_f64(most));
+        match (self.least, self.above, self.most) {
+            _ if fits => Ok(()),
+            (Some(0.0), None, None) => Err(Error::Negative { what }),
+            (None, Some(0.0), None) => Err(Error::NotPositive { what }),
+            _ => Err(Error::OutOfRange { what, needed: self.needed }),
+        }
     }
 }

@@ -33,11 +33,11 @@ impl Unit {
     pub const MASS: Unit = Unit { mass: 1, ..Unit::NUMBER };
     /// mass · length/time².
     pub const FORCE: Unit = Unit { length: 1, time: -2, mass: 1, ..Unit::NUMBER };
-    /// 1/time; radians/time, too.
+    /// 1/time, or radians/time.
     pub const RATE: Unit = Unit { time: -1, ..Unit::NUMBER };
-    /// 1/time²; radians/time², too.
+    /// 1/time², or radians/time².
     pub const RATE_CHANGE: Unit = Unit { time: -2, ..Unit::NUMBER };
-    /// 1/√time; radians/√time, too: the width of a random walk of an angle.
+    /// 1/√time, or radians/√time: the width of a random walk of an angle.
     pub const ROOT_RATE: Unit = Unit { root_time: -1, ..Unit::NUMBER };
     /// mass/time.
     pub const GAIN: Unit = Unit { time: -1, mass: 1, ..Unit::NUMBER };

@@ -1,10 +1,10 @@
 //! Parameters into a file.
 
-use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
+use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use super::Parameters;
 
-/// Parameters that can be written; derived.
+/// Parameters that can be written, by derived code.
 pub trait WriteParameters: Parameters {
     /// Writes every field under its key.
     ///
@@ -15,7 +15,7 @@ pub trait WriteParameters: Parameters {
 
 /// A format that takes fields.
 pub trait Output {
-    /// Why it cannot be written.
+    /// Error of the format.
     type Error;
 
     /// Writes a value under its key.
@@ -23,28 +23,6 @@ pub trait Output {
     /// # Errors
     /// Returns the error of the format.
     fn write<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), Self::Error>;
-}
-
-/// Writes every field into a map, which may have keys of its own.
-///
-/// # Errors
-/// Returns the error of the format.
-pub fn write_fields<P: WriteParameters, M: SerializeMap>(
-    parameters: &P,
-    map: &mut M,
-) -> Result<(), M::Error> {
-    let mut out = Map(map);
-    parameters.write_fields(&mut out)
-}
-
-struct Map<'a, M>(&'a mut M);
-
-impl<M: SerializeMap> Output for Map<'_, M> {
-    type Error = M::Error;
-
-    fn write<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), M::Error> {
-        self.0.serialize_entry(key, value)
-    }
 }
 
 struct Struct<O>(O);
@@ -61,7 +39,6 @@ impl<O: SerializeStruct> Output for Struct<O> {
 ///
 /// # Errors
 /// Returns the error of the format.
-#[doc(hidden)]
 pub fn write_struct<P: WriteParameters, O: Serializer>(parameters: &P, out: O) -> Result<O::Ok, O::Error> {
     let mut out = Struct(out.serialize_struct(P::NAME, P::KEYS.len())?);
     parameters.write_fields(&mut out)?;

@@ -3,7 +3,7 @@
 use core::fmt::Write as _;
 
 use steer_scene::behavior::Behavior;
-use steer_scene::scene::table::{Parameter, Shape};
+use steer_scene::scene::table::{Key, Shape};
 use steer_scene::scene::tables;
 
 /// Command that makes the tables.
@@ -31,7 +31,7 @@ fn entries() -> String {
 
 fn avoidance() -> String {
     let mut text = "| key | default | unit | meaning |\n|---|---|---|---|\n".to_owned();
-    for Parameter { key, shape, .. } in &tables().agent {
+    for Key { key, shape, .. } in &tables().agent {
         if let ("avoidance", Shape::Object(keys)) = (*key, shape) {
             keys.iter().for_each(|parameter| row("|", "", parameter, &mut text));
         }
@@ -41,8 +41,8 @@ fn avoidance() -> String {
 
 /// Appends the row of a parameter, and the rows of the keys in it. Each begins with the cells of
 /// `first`.
-fn row(first: &str, before: &str, parameter: &Parameter, text: &mut String) {
-    let Parameter { key, doc, shape, unit, default, needed } = parameter;
+fn row(first: &str, before: &str, parameter: &Key, text: &mut String) {
+    let Key { key, doc, shape, unit, default, needed } = parameter;
     let default = match default {
         Some(value) if !value.is_object() => format!("`{value}`").replace(".0`", "`"),
         Some(_) => "below".into(),

@@ -119,7 +119,7 @@ fn slider(session: &Session, all: &[Knob], knob: &Knob) -> Value {
         None => label,
     };
     json!({
-        "paths": paths, "label": label, "help": knob.help, "unit": knob.unit, "value": knob.value,
+        "paths": paths, "label": label, "help": knob.key.doc, "unit": knob.key.unit, "value": knob.value,
         "from": from, "to": to, "logarithmic": logarithmic, "whole": whole,
     })
 }

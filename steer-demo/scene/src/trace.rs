@@ -4,7 +4,7 @@ use core::hash::Hasher as _;
 use std::io::{self, Write};
 
 use fnv::FnvHasher;
-use steer_glam::steer_core::Vec2Like as _;
+use steer_core::Vec2Like as _;
 
 use crate::vector::Agent;
 use crate::world::World;

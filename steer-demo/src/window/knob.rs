@@ -39,9 +39,9 @@ pub(super) fn show(ui: &mut Ui, knob: &Knob) -> Turn {
             // The name may have been too long for its space.
             name.on_hover_ui(|ui| {
                 ui.strong(label);
-                ui.label(&knob.help);
-                if !knob.unit.is_empty() {
-                    ui.weak(&knob.unit);
+                ui.label(&knob.key.doc);
+                if !knob.key.unit.is_empty() {
+                    ui.weak(&knob.key.unit);
                 }
             });
             if knob.optional && !matches!(knob.kind, Kind::Choice(_)) {

@@ -106,7 +106,7 @@ fn every_parameter_of_every_entry_has_a_knob_that_works() {
             assert!(known, "{}: no knob for {key}", section.title);
         }
         for knob in &section.knobs {
-            assert!(!knob.help.is_empty(), "{}", knob.path);
+            assert!(!knob.key.doc.is_empty(), "{}", knob.path);
             try_out(&mut session, knob);
         }
     }
@@ -127,7 +127,7 @@ fn agents_groups_and_the_world_can_be_tuned() {
         }
         for knob in limits.knobs.iter().filter(|knob| knob.label != "count") {
             try_out(&mut session, knob);
-            assert!(!knob.help.is_empty(), "{}", knob.path);
+            assert!(!knob.key.doc.is_empty(), "{}", knob.path);
         }
     }
     let sections = session.world_knobs();

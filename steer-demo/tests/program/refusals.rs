@@ -5,7 +5,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 use steer_scene::behavior::Behavior;
-use steer_scene::scene::table::{Parameter, Shape};
+use steer_scene::scene::table::{Key, Shape};
 use steer_scene::scene::{load, read, tables};
 
 use crate::common::{refused, run};
@@ -47,7 +47,7 @@ pub(crate) fn all_refused(cases: &[(String, &str, &str)]) {
 
 /// Every entry for an agent `a` of a scene with an agent `b`, a path `p` and a field `f`, with a
 /// value for every key.
-fn every_entry() -> impl Iterator<Item = (&'static str, &'static [Parameter], Value)> {
+fn every_entry() -> impl Iterator<Item = (&'static str, &'static [Key], Value)> {
     let number = scaled(0.5, 3.0);
     Behavior::NAMES.iter().map(move |name| {
         let (place, offset) = (json!([3, 4]), json!([5, 6]));

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 use steer_scene::behavior::Behavior;
-use steer_scene::scene::table::{Parameter, Range, Shape};
+use steer_scene::scene::table::{Key, Range, Shape};
 use steer_scene::scene::tables;
 
 /// Values that depend on the scene.
@@ -20,7 +20,7 @@ pub(crate) struct Setting<'a> {
     /// Name of a field.
     pub(crate) field: &'a str,
     /// Returns the number of a key with this range; `None` to leave it out.
-    pub(crate) number: &'a dyn Fn(&Parameter, &Range) -> Option<f64>,
+    pub(crate) number: &'a dyn Fn(&Key, &Range) -> Option<f64>,
 }
 
 impl Setting<'_> {
@@ -45,16 +45,16 @@ impl Setting<'_> {
         self.most(tables().behavior(name))
     }
 
-    fn most(&self, keys: &[Parameter]) -> usize {
-        let most = |key: &Parameter| match &key.shape {
+    fn most(&self, keys: &[Key]) -> usize {
+        let most = |key: &Key| match &key.shape {
             Shape::Object(keys) => self.most(keys),
             _ => self.alternatives(key).len(),
         };
         keys.iter().map(most).max().unwrap_or(1).max(1)
     }
 
-    fn object(&self, keys: &[Parameter], turn: usize) -> Value {
-        let value = |key: &Parameter| match &key.shape {
+    fn object(&self, keys: &[Key], turn: usize) -> Value {
+        let value = |key: &Key| match &key.shape {
             Shape::Object(keys) => Some(self.object(keys, turn)),
             _ => {
                 let mut all = self.alternatives(key);
@@ -66,7 +66,7 @@ impl Setting<'_> {
         )
     }
 
-    fn alternatives(&self, key: &Parameter) -> Vec<Value> {
+    fn alternatives(&self, key: &Key) -> Vec<Value> {
         let [one, other] = self.agents;
         match &key.shape {
             Shape::Number(range) => (self.number)(key, range).into_iter().map(Value::from).collect(),
@@ -90,13 +90,13 @@ impl Setting<'_> {
 
 /// The default times a factor, or this number where there is no default.
 #[allow(dead_code, reason = "not every program needs all")]
-pub(crate) fn scaled(factor: f64, other: f64) -> impl Fn(&Parameter, &Range) -> Option<f64> {
+pub(crate) fn scaled(factor: f64, other: f64) -> impl Fn(&Key, &Range) -> Option<f64> {
     move |key, range| Some(default(key).map_or(other, |default| default * factor).min(range.most))
 }
 
 /// Default of a number.
 #[allow(dead_code, reason = "not every program needs all")]
-pub(crate) fn default(key: &Parameter) -> Option<f64> {
+pub(crate) fn default(key: &Key) -> Option<f64> {
     key.default.as_ref().and_then(Value::as_f64)
 }
 

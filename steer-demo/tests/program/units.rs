@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value, json};
 use steer_glam::steer_core::Vec2Like as _;
-use steer_scene::scene::table::{Parameter, Shape};
+use steer_scene::scene::table::{Key, Shape};
 use steer_scene::scene::{read, tables};
 use steer_scene::world::World;
 
@@ -37,7 +37,7 @@ fn multiply(value: &mut Value, by: f64) {
 }
 
 /// Writes a value in other units, by its row of the table.
-fn rescale(value: &mut Value, row: &Parameter) {
+fn rescale(value: &mut Value, row: &Key) {
     let by = match (row.key, &row.shape) {
         ("points", _) | (_, Shape::Pair { place: true, .. }) => factor("length"),
         ("vectors", _) => factor("length/time"),
@@ -47,7 +47,7 @@ fn rescale(value: &mut Value, row: &Parameter) {
         (Shape::Object(rows), Value::Object(object)) => rescale_all(object, rows),
         (Shape::Named(shape), Value::Object(named)) => {
             for value in named.values_mut() {
-                rescale(value, &Parameter { shape: (**shape).clone(), ..row.clone() });
+                rescale(value, &Key { shape: (**shape).clone(), ..row.clone() });
             }
         }
         // A rule that takes a number: that of a prediction is a time.
@@ -57,7 +57,7 @@ fn rescale(value: &mut Value, row: &Parameter) {
             for value in all {
                 match (&**shape, value) {
                     (Shape::Entry, Value::Object(entry)) => rescale_entry(entry),
-                    (shape, value) => rescale(value, &Parameter { shape: shape.clone(), ..row.clone() }),
+                    (shape, value) => rescale(value, &Key { shape: shape.clone(), ..row.clone() }),
                 }
             }
         }
@@ -67,7 +67,7 @@ fn rescale(value: &mut Value, row: &Parameter) {
 
 /// Writes an object in other units. Keys that are absent get their defaults first, because defaults
 /// are numbers.
-fn rescale_all(object: &mut Map<String, Value>, rows: &[Parameter]) {
+fn rescale_all(object: &mut Map<String, Value>, rows: &[Key]) {
     for row in rows {
         let value = match (object.get_mut(row.key), &row.default) {
             (Some(value), _) => value,

@@ -356,7 +356,7 @@ pub fn unsuitable_agents_are_rejected<G: Geometry>() {
     for (agent, field) in [
         (agent.with_radius(n(0.0)), "radius"),
         (Agent { velocity: v(11.0, 0.0), ..agent }, "max_speed"),
-        (agent.with_max_turn_rate(one), "max_turn"),
+        (agent.with_max_turn_rate(one), "max_turn_rate"),
         (agent.with_min_speed(one), "min_speed"),
         (agent.with_max_force(n(0.5)), "braking"),
         (agent.with_max_force(n(3.0)), "quickest"),

@@ -58,7 +58,7 @@ pub fn invalid_agents_are_rejected<G: Geometry>() {
     refused(&good.with_max_speed(less), negative("max_speed"));
     refused(&good.with_max_force(less), negative("max_force"));
     refused(&good.with_min_speed(less), negative("min_speed"));
-    refused(&good.with_max_turn_rate(less), negative("max_turn"));
+    refused(&good.with_max_turn_rate(less), negative("max_turn_rate"));
     for mass in [n(0.0), less] {
         refused(&good.with_mass(mass), Error::NotPositive { what: "mass" });
     }

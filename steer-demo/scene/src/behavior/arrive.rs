@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use steer_core::parameters::Choice;
+
 use super::prelude::*;
 use crate::scene::value::words;
 
@@ -19,7 +21,7 @@ keys! {
 }
 
 /// Speed profile near the target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Choice, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Profile {
     /// In proportion to the distance within the slowing radius.
@@ -28,7 +30,7 @@ pub enum Profile {
     Braking,
 }
 
-words!(Profile: [Profile::Linear, Profile::Braking]);
+words!(Profile);
 
 impl Steer for Arrive {
     type Memory = ();

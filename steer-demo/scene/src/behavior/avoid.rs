@@ -1,7 +1,8 @@
 //! `avoid`: steers round obstacles ahead.
 
 use serde::{Deserialize, Serialize};
-use steer_glam::steer_core::behavior::{AvoidObstacles, AvoidObstaclesState};
+use steer_core::behavior::{AvoidObstacles, AvoidObstaclesState};
+use steer_core::parameters::Choice;
 
 use super::prelude::*;
 use crate::scene::value::words;
@@ -17,16 +18,16 @@ keys! {
 }
 
 /// Rule that finds the obstacle and the side to pass it on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Choice, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Detection {
-    /// Checks a feeler ahead for circles; turns aside and brakes.
+    /// Checks a feeler ahead for circles. Turns aside and brakes.
     Feeler,
     /// Sweeps the body ahead and follows the tangent of the first obstacle of any shape.
     Swept,
 }
 
-words!(Detection: [Detection::Feeler, Detection::Swept]);
+words!(Detection);
 
 impl Avoid {
     /// Rule that sweeps the body ahead.

@@ -1,8 +1,8 @@
 //! `boids`: flocking with a separate sight for each of the three rules.
 
-use steer_glam::steer_core::behavior::{Falloff, FlockRule};
-use steer_glam::steer_core::nearest;
-use steer_glam::steer_core::neighbors::Sight;
+use steer_core::behavior::{Falloff, FlockRule};
+use steer_core::nearest;
+use steer_core::neighbors::Sight;
 
 use super::prelude::*;
 use crate::scene::value::{Number, Whole, words};
@@ -33,7 +33,7 @@ keys! {
     }
 }
 
-words!(Falloff: [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare]);
+words!(Falloff);
 
 impl From<FlockRule<f64>> for Rule {
     fn from(FlockRule { sight, weight }: FlockRule<f64>) -> Self {

@@ -1,6 +1,6 @@
 //! `contain`: steers back from the world's sides.
 
-use steer_glam::steer_core::terrain::Region as _;
+use steer_core::terrain::Region as _;
 
 use super::prelude::*;
 

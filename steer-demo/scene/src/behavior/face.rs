@@ -2,13 +2,13 @@
 
 use serde::de::{DeserializeSeed as _, Deserializer};
 use serde::{Deserialize, Serialize};
-use steer_glam::steer_core::behavior::{ReachOrientation, TurnState};
+use steer_core::behavior::{ReachOrientation, TurnState};
 
 use super::prelude::*;
 use super::reach_orientation::look;
+use crate::scene::keys::Item;
 use crate::scene::pair::{PairOr, Written};
 use crate::scene::table::Shape;
-use crate::scene::value::Item;
 
 keys! {
     /// Turns the heading toward a position or another agent.

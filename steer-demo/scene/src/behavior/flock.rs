@@ -2,8 +2,8 @@
 
 use core::fmt::Debug;
 
-use steer_glam::steer_core::behavior::{Boids, Falloff, FlockRule};
-use steer_glam::steer_core::neighbors::Sight;
+use steer_core::behavior::{Boids, Falloff, FlockRule};
+use steer_core::neighbors::Sight;
 
 use super::prelude::*;
 
@@ -25,12 +25,12 @@ pub(super) trait Flocker: Keys + Clone + Debug {
     /// Sight distance (length).
     fn sight(&self) -> f64;
 
-    /// Distance from which neighbours are avoided (length); `None`: they are not.
+    /// Distance from which neighbours are avoided (length). `None`: they are not.
     fn too_close(&self) -> Option<f64> {
         None
     }
 
-    /// Rules of a flock with the same force, for swarms; `None` if there are none.
+    /// Rules of a flock with the same force, for swarms. `None` if there are none.
     fn rules(&self) -> Option<Boids<f64>> {
         None
     }

@@ -1,6 +1,6 @@
 //! `follow_field`: moves along a velocity field.
 
-use steer_glam::steer_core::terrain::FlowField as _;
+use steer_core::terrain::FlowField as _;
 
 use super::prelude::*;
 

@@ -1,8 +1,8 @@
 //! `follow_path`: moves from waypoint to waypoint.
 
+use steer_core::behavior::PathProgress;
+use steer_core::terrain::PathMode;
 use steer_glam::dvec2::Path;
-use steer_glam::steer_core::behavior::PathProgress;
-use steer_glam::steer_core::terrain::PathMode;
 
 use super::prelude::*;
 

@@ -2,8 +2,8 @@
 
 use serde::de::{DeserializeSeed, Deserializer, MapAccess};
 use serde::{Serialize, Serializer};
-use steer_glam::steer_core::behavior::TubeProgress;
-use steer_glam::steer_core::terrain::Direction;
+use steer_core::behavior::TubeProgress;
+use steer_core::terrain::Direction;
 
 use super::follow_path::no_way_back;
 use super::prelude::*;
@@ -26,11 +26,11 @@ keys! {
 struct Sign;
 
 impl Rule<Way> for Sign {
-    fn shape(&self, _: bool) -> Shape {
+    fn shape(&self) -> Shape {
         Shape::Choice([1, -1].map(|sign| (sign.to_string(), sign.into())).into())
     }
 
-    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A, _: bool) -> Result<Way, A::Error> {
+    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A) -> Result<Way, A::Error> {
         map.next_value_seed(Self)
     }
 }

@@ -1,7 +1,9 @@
 //! `hold_formation`: keeps a slot in a formation of all agents that hold it.
 
 use serde::{Deserialize, Serialize};
-use steer_glam::steer_core::behavior::Pattern;
+use steer_core::behavior::Pattern;
+
+use steer_core::parameters::Choice;
 
 use super::prelude::*;
 use crate::scene::value::words;
@@ -20,10 +22,10 @@ keys! {
     }
 }
 
-words!(Pattern: [Pattern::Line, Pattern::Column, Pattern::Wedge, Pattern::Circle]);
+words!(Pattern);
 
 /// Assignment of slots to members.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Choice, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Assign {
     /// In the order of the file.
@@ -32,7 +34,7 @@ pub enum Assign {
     Nearest,
 }
 
-words!(Assign: [Assign::Order, Assign::Nearest]);
+words!(Assign);
 
 /// Slot of a member and number of slots. The world assigns them when it has all members.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]

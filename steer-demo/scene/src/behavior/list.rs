@@ -1,9 +1,11 @@
 //! Macro that makes the types of all behaviours: one enum as written in a scene, one at run time.
 
-/// Makes the types from lines of `key: Type`. Each type is in the file with the name of its key.
+/// Makes modules and types from lines of `key: Type`. Each type is in the module of its key.
 /// The first token is a dollar sign, for the macro in the macro.
 macro_rules! behaviors {
     ($dollar:tt $($key:ident: $Type:ident,)*) => {
+        $(mod $key;)*
+
         /// A behaviour with its parameters, as written in a scene.
         #[derive(Clone, Debug)]
         #[allow(missing_docs, reason = "each stands for the file of its name")]
@@ -24,7 +26,7 @@ macro_rules! behaviors {
             memory: A::Memory,
         }
 
-        /// Memory of a behaviour under its key; `null` if it has none.
+        /// Memory of a behaviour under its key. `null` if it has none.
         #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
         #[serde(rename_all = "snake_case")]
         pub(crate) enum Memory {
@@ -51,7 +53,7 @@ macro_rules! behaviors {
                 }
             }
 
-            /// Meaning of the behaviour with this key, in one sentence; empty if there is none.
+            /// Meaning of the behaviour with this key, in one sentence. Empty if there is none.
             pub fn about(key: &str) -> &'static str {
                 match key {
                     $(stringify!($key) => <$key::$Type as $crate::scene::keys::Keys>::ABOUT.trim(),)*
@@ -59,10 +61,10 @@ macro_rules! behaviors {
                 }
             }
 
-            /// Parameters of the behaviour with this key; empty if there is none.
-            pub fn table(key: &str) -> Vec<$crate::scene::table::Parameter> {
+            /// Parameters of the behaviour with this key. Empty if there is none.
+            pub fn table(key: &str) -> Vec<$crate::scene::table::Key> {
                 match key {
-                    $(stringify!($key) => <$key::$Type as $crate::scene::keys::Keys>::table(false),)*
+                    $(stringify!($key) => <$key::$Type as $crate::scene::keys::Keys>::table(),)*
                     _ => Vec::new(),
                 }
             }
@@ -78,10 +80,10 @@ macro_rules! behaviors {
                 }
             }
 
-            /// Resolves the names in the parameters; the result is ready to steer.
+            /// Resolves the names in the parameters. The result is ready to steer.
             pub(crate) fn start(
                 &self,
-                scope: &$crate::scene::Scope<'_>,
+                scope: &$crate::scene::scope::Scope<'_>,
             ) -> Result<Running, $crate::error::Fault> {
                 match self {
                     $(Self::$Type(p) => {

@@ -1,6 +1,6 @@
 //! `look_where_it_goes`: turns the heading smoothly to the velocity.
 
-use steer_glam::steer_core::behavior::{LookWhereYouAreGoing, TurnState};
+use steer_core::behavior::{LookWhereYouAreGoing, TurnState};
 
 use super::prelude::*;
 use super::reach_orientation::look;

@@ -2,6 +2,9 @@
 
 use crate::vector::V;
 
+/// Time over which a velocity is drawn ahead (time).
+pub(super) const FORESEEN: f64 = 10.0;
+
 /// Marks of predictions.
 pub(crate) type Marks = Vec<Mark>;
 

@@ -1,49 +1,15 @@
-//! Behaviours of agents. A behaviour is one file here and one line in the list below. The file
-//! contains the names it needs beside the parameters of steer-core, its force, and the marks of its
-//! predictions.
+//! Behaviours of agents. A behaviour is one file here and one line in the list below, which also
+//! declares its module. The file contains the names it needs beside the parameters of steer-core,
+//! its force, and the marks of its predictions.
 
-mod alignment;
-mod arrive;
-mod avoid;
-mod avoid_agents;
-mod avoid_walls;
-mod boids;
-mod cohesion;
-mod contain;
-mod evade;
-mod face;
-mod flee;
-mod flock;
-mod follow_field;
-mod follow_leader;
-mod follow_path;
-mod follow_tube;
-mod follow_wall;
-mod hide;
-mod hold_formation;
-mod interpose;
-mod keep_speed;
 mod list;
-mod look_where_it_goes;
 mod mark;
-mod match_velocity;
-mod offset_pursuit;
-mod params;
 mod prelude;
-mod pursue;
-mod queue;
-mod reach_orientation;
-mod seek;
-mod separation;
-mod shadow;
 mod solid;
-mod stay_on_path;
-mod tether;
 mod view;
-mod wander;
 
 use serde::ser::SerializeMap;
-use steer_glam::steer_core::behavior::Boids;
+use steer_core::behavior::Boids;
 
 pub use mark::Mark;
 pub use view::Role;
@@ -51,12 +17,9 @@ pub use view::Role;
 pub(crate) use hold_formation::{Assign, HoldFormation, Place};
 pub(crate) use mark::Marks;
 
-use crate::scene::PathName;
+use crate::scene::named::PathName;
 use crate::vector::{Agent, V};
 pub(crate) use view::{AgentView, ForceKind, Ground, Movers, Push, Steer, WorldState};
-
-/// Time over which a velocity is drawn ahead (time).
-const FORESEEN: f64 = 10.0;
 
 list::behaviors! {
     $
@@ -111,7 +74,7 @@ impl Behavior {
         each!(self, Behavior(rule) => constants(rule)).2
     }
 
-    /// Rules of a flock whose force it returns, without a memory; `None` if it does more than that.
+    /// Rules of a flock whose force it returns, without a memory. `None` if it does more than that.
     pub(crate) fn boids(&self) -> Option<Boids<f64>> {
         each!(self, Behavior(rule) => rule.boids())
     }
@@ -133,17 +96,17 @@ impl Running {
         each!(self, Running(Work { rule, memory }) => rule.steer(view, memory, sample))
     }
 
-    /// Computes the turn of this step as a unit vector; `None` if the behaviour does not turn.
+    /// Computes the turn of this step as a unit vector. `None` if the behaviour does not turn.
     pub(crate) fn turn(&mut self, view: &AgentView<'_>) -> Option<V> {
         each!(self, Running(Work { rule, memory }) => rule.turn(view, memory))
     }
 
-    /// Slot in a formation; `None` if the behaviour holds none.
+    /// Slot in a formation. `None` if the behaviour holds none.
     pub(crate) fn member(&mut self) -> Option<(&HoldFormation, &mut Place)> {
         each!(self, Running(Work { rule, memory }) => rule.member(memory))
     }
 
-    /// Index of the path whose waypoints it walks over in each step; `None` if it does not.
+    /// Index of the path whose waypoints it walks over in each step. `None` if it does not.
     pub(crate) fn walks(&self) -> Option<usize> {
         each!(self, Running(Work { rule, .. }) => rule.walks().map(PathName::index))
     }
@@ -153,7 +116,7 @@ impl Running {
         each!(self, Running(Work { rule, .. }) => rule.landmark(world))
     }
 
-    /// Maximum distance of the neighbours it needs (length); `None`: no limit, or no neighbours.
+    /// Maximum distance of the neighbours it needs (length). `None`: no limit, or no neighbours.
     pub(crate) fn reach(&self, me: &Agent) -> Option<f64> {
         each!(self, Running(Work { rule, .. }) => rule.reach(me))
     }

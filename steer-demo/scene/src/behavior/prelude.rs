@@ -1,13 +1,15 @@
 //! Names that most entries use.
 
-pub(super) use steer_glam::steer_core::{self, Vec2Ext as _};
+pub(super) use steer_core::Vec2Ext as _;
 
-pub(super) use super::FORESEEN;
-pub(super) use super::mark::{Mark, Marks};
+pub(super) use super::mark::{FORESEEN, Mark, Marks};
 pub(super) use super::view::{
     AgentView, Beside, ForceKind, Ground, Push, Role, Steer, WorldState, generously,
 };
 pub(super) use crate::error::Fault;
 pub(super) use crate::scene::keys::{Keys, Maybe, keys};
-pub(super) use crate::scene::{AgentName, FieldName, LARGEST_NUMBER, Pair, PathName, Place, Scope, Target};
+pub(super) use crate::scene::named::{AgentName, FieldName, PathName};
+pub(super) use crate::scene::pair::{Pair, Place, Target};
+pub(super) use crate::scene::scope::Scope;
+pub(super) use crate::scene::value::LARGEST_NUMBER;
 pub(super) use crate::vector::{Agent, Body, Circle, V};

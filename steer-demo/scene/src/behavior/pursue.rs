@@ -1,6 +1,6 @@
 //! `pursue`: moves to the predicted position of another agent.
 
-use steer_glam::steer_core::behavior::Prediction;
+use steer_core::behavior::Prediction;
 
 use super::prelude::*;
 

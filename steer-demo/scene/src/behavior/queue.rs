@@ -1,6 +1,6 @@
 //! `queue`: moves to a door, one agent after the other.
 
-use steer_glam::steer_core::behavior::QueueState;
+use steer_core::behavior::QueueState;
 
 use super::prelude::*;
 use crate::scene::value::Number;

@@ -1,6 +1,6 @@
 //! `reach_orientation`: turns the heading to a direction.
 
-use steer_glam::steer_core::behavior::TurnState;
+use steer_core::behavior::TurnState;
 
 use super::prelude::*;
 use crate::scene::pair::Vector;

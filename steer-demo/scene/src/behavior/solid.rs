@@ -1,7 +1,7 @@
 //! Obstacles of all shapes in one type.
 
+use steer_core::terrain::Obstacle;
 use steer_glam::GlamF64;
-use steer_glam::steer_core::terrain::Obstacle;
 
 use crate::vector::{Circle, V, Wall, v};
 

@@ -5,23 +5,24 @@ use core::fmt::Debug;
 use core::iter;
 use steer_glam::GlamF64;
 use steer_glam::dvec2::{Grid, Path, PeriodicImage, SampledField, Torus};
-use steer_glam::steer_core;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use steer_glam::steer_core::Vec2Like as _;
-use steer_glam::steer_core::behavior::Boids;
-use steer_glam::steer_core::terrain::Obstacle;
+use steer_core::Vec2Like as _;
+use steer_core::behavior::Boids;
+use steer_core::terrain::Obstacle;
 
+use super::hold_formation::{HoldFormation, Place};
 use super::mark::{Mark, Marks};
 use super::solid::Solid;
-use super::{HoldFormation, Place};
 use crate::error::Fault;
 use crate::scene::keys::Keys;
-use crate::scene::{AgentName, FieldName, PathName, Scope, Target};
+use crate::scene::named::{AgentName, FieldName, PathName};
+use crate::scene::pair::Target;
+use crate::scene::scope::Scope;
 use crate::vector::{Agent, Body, Bounds, Circle, Other, V, Wall, v};
 
-/// State of the world at the beginning of a step, stored without images; [`AgentView`] adds them.
+/// State of the world at the beginning of a step, stored without images. [`AgentView`] adds them.
 #[derive(Clone, Debug)]
 pub(crate) struct WorldState<'a> {
     bodies: &'a [Body],
@@ -322,7 +323,7 @@ pub(crate) struct Push {
     pub(crate) force: V,
     /// Factor of the velocity, independent of the weight (ratio).
     pub(crate) brake: f64,
-    /// Rotation of the heading as a unit vector; the heading then does not follow the velocity.
+    /// Rotation of the heading as a unit vector. The heading then does not follow the velocity.
     pub(crate) turn: Option<V>,
 }
 
@@ -343,9 +344,9 @@ pub(crate) enum ForceKind {
     Detour,
 }
 
-/// A behaviour with its parameters; its state is an argument, for snapshots.
+/// A behaviour with its parameters. Its state is an argument, for snapshots.
 pub(crate) trait Steer: Keys + Clone + Debug {
-    /// Memory between steps; `()`: none.
+    /// Memory between steps. `()`: none.
     type Memory: Clone + Debug + Default + DeserializeOwned + Serialize;
 
     /// Role of an agent whose first behaviour is this one.
@@ -362,32 +363,32 @@ pub(crate) trait Steer: Keys + Clone + Debug {
         Ok(())
     }
 
-    /// Rules of a flock with the same force, for swarms; `None` if it does more or has a memory.
+    /// Rules of a flock with the same force, for swarms. `None` if it does more or has a memory.
     fn boids(&self) -> Option<Boids<f64>> {
         None
     }
 
-    /// Computes the push of this step; none if the behaviour turns. `sample` draws from [-1, 1].
+    /// Computes the push of this step. None if the behaviour turns. `sample` draws from [-1, 1].
     fn steer(&self, _view: &AgentView<'_>, _memory: &mut Self::Memory, _sample: impl FnMut() -> f64) -> Push {
         v(0.0, 0.0).into()
     }
 
-    /// Computes the turn of this step as a unit vector; `None` if the behaviour does not turn.
+    /// Computes the turn of this step as a unit vector. `None` if the behaviour does not turn.
     fn turn(&self, _view: &AgentView<'_>, _memory: &mut Self::Memory) -> Option<V> {
         None
     }
 
-    /// Rejects a memory that is impossible in this world; `first` is that of the beginning.
+    /// Rejects a memory that is impossible in this world. `first` is that of the beginning.
     fn fits(&self, _ground: &Ground<'_>, _memory: &Self::Memory, _first: &Self::Memory) -> Result<(), Fault> {
         Ok(())
     }
 
-    /// Slot in a formation, which the world assigns; `None` if the behaviour holds none.
+    /// Slot in a formation, which the world assigns. `None` if the behaviour holds none.
     fn member<'a>(&'a self, _memory: &'a mut Self::Memory) -> Option<(&'a HoldFormation, &'a mut Place)> {
         None
     }
 
-    /// Path whose waypoints it walks over in each step; `None` if it does not.
+    /// Path whose waypoints it walks over in each step. `None` if it does not.
     fn walks(&self) -> Option<&PathName> {
         None
     }
@@ -397,7 +398,7 @@ pub(crate) trait Steer: Keys + Clone + Debug {
         None
     }
 
-    /// Distance of its farthest neighbours, about (length); `None`: no limit, or no neighbours.
+    /// Distance of its farthest neighbours, about (length). `None`: no limit, or no neighbours.
     fn reach(&self, _me: &Agent) -> Option<f64> {
         None
     }

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::Session;
 use super::part::to_value;
 use crate::behavior::Behavior;
-use crate::scene::table::{Parameter, Range, Shape};
+use crate::scene::table::{Key, Range, Shape};
 use crate::scene::{LARGEST_COORDINATE, LARGEST_NUMBER, Location, Scene, Single, tables};
 
 /// A group of values: the limits of an agent, or one of its entries.
@@ -13,11 +13,11 @@ use crate::scene::{LARGEST_COORDINATE, LARGEST_NUMBER, Location, Scene, Single, 
 pub struct Section {
     /// Path in the scene: `agents[0]`, `agents[0].steering[1]`.
     pub path: String,
-    /// Title; for an entry, its behaviour.
+    /// Title. For an entry, its behaviour.
     pub title: String,
-    /// Index of the entry in the agent's `steering`; `None` if the section is not an entry.
+    /// Index of the entry in the agent's `steering`. `None` if the section is not an entry.
     pub entry: Option<usize>,
-    /// Meaning of the behaviour; empty if the section is not an entry.
+    /// Meaning of the behaviour. Empty if the section is not an entry.
     pub help: String,
     /// The tunable values.
     pub knobs: Vec<Knob>,
@@ -32,18 +32,16 @@ pub struct Knob {
     pub label: String,
     /// Type and range of the value.
     pub kind: Kind,
-    /// Current value; `null` if it is absent and has no default.
+    /// Current value. `null` if it is absent and has no default.
     pub value: Value,
-    /// Value if the scene omits it; `None` if it is required, or if it has no default.
+    /// Value if the scene omits it. `None` if it is required, or if it has no default.
     pub default: Option<Value>,
     /// Whether it may be set to `null`, which removes it.
     pub optional: bool,
     /// Initial value when an absent value is added.
     pub start: Value,
-    /// Meaning, in one sentence.
-    pub help: String,
-    /// Unit, such as `length/time`; empty if it has none.
-    pub unit: String,
+    /// Its key in the tables: meaning, unit, and the type in the file.
+    pub key: &'static Key,
 }
 
 /// Type and range of a value.
@@ -53,7 +51,7 @@ pub enum Kind {
     /// A number: the range of a slider, the minimum and maximum that are accepted, and whether a
     /// logarithmic slider is better.
     Number { range: (f64, f64), bounds: (f64, f64), logarithmic: bool },
-    /// A whole number, and the range of a slider; larger numbers are accepted, too.
+    /// A whole number, and the range of a slider. Larger numbers are accepted, too.
     Whole { range: (u64, u64) },
     /// True or false.
     Switch,
@@ -65,12 +63,12 @@ pub enum Kind {
     Target { words: Vec<String> },
     /// One of these names of agents, of paths or of fields.
     Name(Vec<String>),
-    /// An object that may be absent; its values are knobs of their own.
+    /// An object that may be absent. Its values are knobs of their own.
     Object,
 }
 
 impl Knob {
-    /// Index of the current choice; a word with a number matches with any number.
+    /// Index of the current choice. A word with a number matches with any number.
     pub fn chosen(&self) -> Option<usize> {
         let Kind::Choice(choices) = &self.kind else { return None };
         let word = |value: &Value| value.as_object().and_then(|keys| keys.keys().next().cloned());
@@ -117,34 +115,18 @@ fn of_location(scene: &Scene, location: Location) -> Vec<Section> {
     // Names, positions and velocities are edited with the pointer or in the file.
     let tuned = all.iter().filter(|p| !["name", "position", "velocity", "steering"].contains(&p.key));
     let mut knobs = Vec::new();
-    // A group that can be no swarm has no switch for it. An agent has a gain or a response time,
-    // and avoidance or limits that exclude it.
-    let swarm = of_scene.swarm || of_scene.flock().is_ok();
-    let avoids = of_scene.avoidance.is_some();
-    let may_avoid = !of_scene.swarm && of_scene.max_turn.is_none() && of_scene.min_speed == 0.0;
-    let timed = of_scene.response_time.is_some();
-    let has = |key: &str| match key {
-        "swarm" => swarm,
-        "avoidance" => avoids || may_avoid,
-        "max_turn" | "min_speed" => !avoids,
-        "gain" => !timed,
-        "response_time" => timed,
-        _ => true,
-    };
-    tuned
-        .filter(|parameter| has(parameter.key))
-        .for_each(|parameter| place.knobs(&path, parameter, &spec, &mut knobs));
+    tuned.filter(|key| of_scene.can_have(key.key)).for_each(|key| place.knobs(&path, key, &spec, &mut knobs));
     let mut sections =
         vec![Section { path: path.clone(), title: title.into(), entry: None, help: String::new(), knobs }];
     for (i, entry) in scene.steering(location).iter().enumerate() {
         let (name, path) = (entry.behavior.name(), format!("{path}.steering[{i}]"));
         let (spec, mut knobs) = (to_value(entry), Vec::new());
         let inside = format!("{path}.{name}");
-        for parameter in tables().behavior(name) {
-            place.knobs(&inside, parameter, &spec[name], &mut knobs);
+        for key in tables().behavior(name) {
+            place.knobs(&inside, key, &spec[name], &mut knobs);
         }
         if !entry.behavior.turns() {
-            tables().entry.iter().for_each(|parameter| place.knobs(&path, parameter, &spec, &mut knobs));
+            tables().entry.iter().for_each(|key| place.knobs(&path, key, &spec, &mut knobs));
         }
         sections.push(Section {
             path,
@@ -159,10 +141,10 @@ fn of_location(scene: &Scene, location: Location) -> Vec<Section> {
 
 fn of_world(scene: &Scene) -> Vec<Section> {
     let place = Place { scene, location: None };
-    let section = |path: String, title: String, all: &[Parameter], keys: &[&str], spec: &Value| {
+    let section = |path: String, title: String, all: &'static [Key], keys: &[&str], spec: &Value| {
         let mut knobs = Vec::new();
-        for parameter in all.iter().filter(|p| keys.contains(&p.key)) {
-            place.knobs(&path, parameter, spec, &mut knobs);
+        for key in all.iter().filter(|key| keys.contains(&key.key)) {
+            place.knobs(&path, key, spec, &mut knobs);
         }
         Section { path, title, entry: None, help: String::new(), knobs }
     };
@@ -174,10 +156,9 @@ fn of_world(scene: &Scene) -> Vec<Section> {
     let keys = ["width", "height", "edge", "dt", "seed"];
     let mut sections = vec![section(String::new(), "world".into(), &all.scene, &keys, &whole)];
     for (name, path) in &scene.paths {
-        // With `closed` in the scene, `travel` could only contradict it.
-        let way = if path.closed.is_some() { "closed" } else { "travel" };
-        let spec = to_value(path);
-        sections.push(section(format!("paths.{name}"), name.clone(), &all.path, &["radius", way], &spec));
+        let (mut keys, spec) = (vec!["radius", "closed", "travel"], to_value(path));
+        keys.retain(|key| path.can_have(key));
+        sections.push(section(format!("paths.{name}"), name.clone(), &all.path, &keys, &spec));
     }
     for (i, circle) in scene.circles.iter().enumerate() {
         let (path, spec) = (format!("circles[{i}]"), to_value(circle));
@@ -188,85 +169,82 @@ fn of_world(scene: &Scene) -> Vec<Section> {
 }
 
 impl Place<'_> {
-    /// Adds the knobs of one parameter of the object at `path`.
-    fn knobs(&self, path: &str, parameter: &Parameter, spec: &Value, knobs: &mut Vec<Knob>) {
-        let Parameter { key, doc, shape, unit, default, needed } = parameter;
-        let key = (*key).to_string();
-        let at = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
-        let value = spec.get(&key).cloned().unwrap_or_default();
-        // Without `closed` a path has `travel`, which is another knob.
-        let optional = !needed && default.is_none() && key != "closed";
-        let start =
-            if *needed { value.clone() } else { default.clone().unwrap_or_else(|| self.start(&key, shape)) };
-        // An added position starts as two numbers, not as a word.
-        let start = if matches!(shape, Shape::Pair { .. }) && !start.is_array() {
-            self.start(&key, shape)
-        } else {
-            start
-        };
-        let knob = |path: String, label: String, kind, value| Knob {
-            path,
-            label,
-            kind,
+    /// Adds the knobs of one key of the object at `path`.
+    fn knobs(&self, path: &str, key: &'static Key, spec: &Value, knobs: &mut Vec<Knob>) {
+        let value = spec.get(key.key).cloned().unwrap_or_default();
+        let mut knob = Knob {
+            path: if path.is_empty() { key.key.into() } else { format!("{path}.{}", key.key) },
+            label: key.key.into(),
+            kind: Kind::Object,
+            default: key.default.clone(),
+            // Without `closed` a path has `travel`, which is another knob.
+            optional: !key.needed && key.default.is_none() && key.key != "closed",
+            start: self.start(key, &value),
             value,
-            default: default.clone(),
-            optional,
-            start: start.clone(),
-            help: doc.clone(),
-            unit: unit.clone(),
+            key,
         };
-        let kind = match shape {
-            Shape::Number(range) => number(*range, &start, &value),
-            Shape::Whole => whole(key.as_str(), &start, &value),
-            Shape::Switch => Kind::Switch,
-            Shape::Choice(words) => {
-                knobs.push(knob(at.clone(), key.clone(), Kind::Choice(words.clone()), value.clone()));
-                // The number of a word that takes one.
-                if let Some((word, inner)) = value.as_object().and_then(|keys| keys.iter().next()) {
-                    let any = Range { least: 0.0, above: false, most: LARGEST_NUMBER };
-                    let kind = number(any, &10.0.into(), inner);
-                    let label = format!("{key}: {word}");
-                    let own = knob(format!("{at}.{word}"), label, kind, inner.clone());
-                    knobs.push(Knob { default: None, optional: false, start: inner.clone(), ..own });
-                }
-                return;
+        match &key.shape {
+            Shape::Choice(words) => of_choice(words, knob, knobs),
+            Shape::Agents => self.of_names(&knob, knobs),
+            Shape::Object(inner) => self.of_object(inner, knob, knobs),
+            shape => {
+                let Some(kind) = self.kind(shape, &knob) else { return };
+                knob.kind = kind;
+                knobs.push(knob);
             }
+        }
+    }
+
+    /// Type and range of a value that is one knob. `None` if it has no knob.
+    fn kind(&self, shape: &Shape, knob: &Knob) -> Option<Kind> {
+        let names = |all: &mut dyn Iterator<Item = &String>| Kind::Name(all.cloned().collect());
+        Some(match shape {
+            Shape::Number(range) => number(*range, &knob.start, &knob.value),
+            Shape::Whole => whole(knob.key.key, &knob.start, &knob.value),
+            Shape::Switch => Kind::Switch,
             Shape::Pair { place, word: None, agent: false } => Kind::Pair { place: *place },
             Shape::Pair { word, agent, .. } => {
                 let names = if *agent { self.names() } else { Vec::new() };
                 Kind::Target { words: word.map(str::to_string).into_iter().chain(names).collect() }
             }
             Shape::Agent => Kind::Name(self.names()),
-            Shape::Agents => {
-                for (i, name) in value.as_array().into_iter().flatten().enumerate() {
-                    let (label, kind) = (format!("{key} {}", i + 1), Kind::Name(self.names()));
-                    let own = knob(format!("{at}[{i}]"), label, kind, name.clone());
-                    knobs.push(Knob { start: name.clone(), ..own });
-                }
-                return;
+            Shape::Path => names(&mut self.scene.paths.iter().map(|(name, _)| name)),
+            Shape::Field => names(&mut self.scene.fields.iter().map(|(name, _)| name)),
+            _ => return None,
+        })
+    }
+
+    /// Adds a knob for each name of a list.
+    fn of_names(&self, list: &Knob, knobs: &mut Vec<Knob>) {
+        for (i, name) in list.value.as_array().into_iter().flatten().enumerate() {
+            knobs.push(Knob {
+                path: format!("{}[{i}]", list.path),
+                label: format!("{} {}", list.label, i + 1),
+                kind: Kind::Name(self.names()),
+                value: name.clone(),
+                start: name.clone(),
+                ..list.clone()
+            });
+        }
+    }
+
+    /// Adds a knob for an object that may be absent, and the knobs of its keys.
+    fn of_object(&self, keys: &'static [Key], object: Knob, knobs: &mut Vec<Knob>) {
+        let Knob { path, value, .. } = object.clone();
+        let absent = object.optional && value.is_null();
+        if object.optional {
+            knobs.push(object.clone());
+        }
+        if absent {
+            return;
+        }
+        for key in keys {
+            let from = knobs.len();
+            self.knobs(&path, key, &value, knobs);
+            for knob in &mut knobs[from..] {
+                knob.label = format!("{} {}", object.label, knob.label);
             }
-            Shape::Path => Kind::Name(self.scene.paths.iter().map(|(name, _)| name.clone()).collect()),
-            Shape::Field => Kind::Name(self.scene.fields.iter().map(|(name, _)| name.clone()).collect()),
-            Shape::Object(inner) => {
-                if optional {
-                    let absent = value.is_null();
-                    knobs.push(knob(at.clone(), key.clone(), Kind::Object, value.clone()));
-                    if absent {
-                        return;
-                    }
-                }
-                for parameter in inner {
-                    let from = knobs.len();
-                    self.knobs(&at, parameter, &value, knobs);
-                    for knob in &mut knobs[from..] {
-                        knob.label = format!("{key} {}", knob.label);
-                    }
-                }
-                return;
-            }
-            Shape::Text | Shape::List(..) | Shape::Named(_) | Shape::Entry => return,
-        };
-        knobs.push(knob(at, key.clone(), kind, value));
+        }
     }
 
     /// Names of agents that are allowed here: all but its own.
@@ -292,11 +270,21 @@ impl Place<'_> {
         names
     }
 
+    /// Initial value when an absent value is added.
+    fn start(&self, key: &Key, value: &Value) -> Value {
+        let usual = if key.needed { Some(value) } else { key.default.as_ref() };
+        match usual {
+            // An added position starts as two numbers, not as a word.
+            Some(usual) if usual.is_array() || !matches!(key.shape, Shape::Pair { .. }) => usual.clone(),
+            _ => self.first(key),
+        }
+    }
+
     /// Initial value for a value that is absent and has no default.
-    fn start(&self, key: &str, shape: &Shape) -> Value {
-        match shape {
+    fn first(&self, key: &Key) -> Value {
+        match &key.shape {
             Shape::Number(Range { most: 1.0, .. }) => 1.0.into(),
-            Shape::Number(_) => scale(key).into(),
+            Shape::Number(_) => scale(key.key).into(),
             Shape::Whole => 7.into(),
             Shape::Switch => true.into(),
             Shape::Choice(words) => words.first().map_or(Value::Null, |(_, value)| value.clone()),
@@ -305,6 +293,25 @@ impl Place<'_> {
             _ => Value::Null,
         }
     }
+}
+
+/// Adds the knob of a choice, and a knob for the number of a word that takes one.
+fn of_choice(words: &[(String, Value)], choice: Knob, knobs: &mut Vec<Knob>) {
+    let number = choice.value.as_object().and_then(|keys| keys.iter().next()).map(|(word, inner)| {
+        let any = Range { least: 0.0, above: false, most: LARGEST_NUMBER };
+        Knob {
+            path: format!("{}.{word}", choice.path),
+            label: format!("{}: {word}", choice.label),
+            kind: number(any, &10.0.into(), inner),
+            value: inner.clone(),
+            default: None,
+            optional: false,
+            start: inner.clone(),
+            key: choice.key,
+        }
+    });
+    knobs.push(Knob { kind: Kind::Choice(words.to_vec()), ..choice });
+    knobs.extend(number);
 }
 
 /// Usual size of a number with this key.

@@ -20,7 +20,7 @@ enum Part {
     Group(usize),
 }
 
-/// Writes a value into a scene; `null` removes it. The scene is not validated as a whole.
+/// Writes a value into a scene. `null` removes it. The scene is not validated as a whole.
 pub(super) fn set(scene: &mut Scene, path: &str, value: Value) -> Result<(), Fault> {
     let (part, place, rest) = locate(scene, path)?;
     let mut whole = part.write(scene).ok_or_else(|| nowhere(path))?;
@@ -96,7 +96,7 @@ fn locate<'p>(scene: &Scene, path: &'p str) -> Result<(Part, &'p str, &'p str), 
 }
 
 impl Part {
-    /// Returns it as JSON; `None` if it is not in this scene.
+    /// Returns it as JSON. `None` if it is not in this scene.
     fn write(self, scene: &Scene) -> Option<Value> {
         Some(match self {
             Self::World => to_value(&bare(scene)),

@@ -47,7 +47,7 @@ impl Session {
             })
     }
 
-    /// Returns the current position of a thing; `None` if there is no such thing.
+    /// Returns the current position of a thing. `None` if there is no such thing.
     pub fn place(&self, thing: &Thing) -> Option<V> {
         match thing {
             Thing::Agent(i) => self.world.agents().get(*i).map(|agent| agent.position),
@@ -78,11 +78,11 @@ impl Session {
         points
     }
 
-    /// Drags a thing to a position; an edit that can be undone. All drags between
+    /// Drags a thing to a position. An edit that can be undone. All drags between
     /// [`begin`](Self::begin) and [`end`](Self::end) are one edit.
     ///
     /// An agent moves there at once and keeps its velocity. After a reset, a single agent also
-    /// starts there; a member of a group starts where the group starts. A circle drifts on from
+    /// starts there. A member of a group starts where the group starts. A circle drifts on from
     /// there.
     ///
     /// # Errors

@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
-use crate::scene::table::Parameter;
+use crate::scene::table::Key;
 use crate::scene::{Scene, tables};
 
-/// Maximum length of a line in bytes; the contents of a longer one get lines of their own.
+/// Maximum length of a line in bytes. The contents of a longer one get lines of their own.
 const WIDTH: usize = 110;
 
 /// Returns the scene as readable JSON without default values. It reads back as the same.
@@ -65,7 +65,7 @@ fn items(value: Option<&mut Value>) -> Vec<&mut Value> {
 }
 
 /// Removes the keys of an object with their default values.
-fn without_defaults(object: &mut Value, table: &[Parameter]) {
+fn without_defaults(object: &mut Value, table: &[Key]) {
     let Value::Object(keys) = object else { return };
     let text = |value: &Value| serde_json::to_string(value).ok();
     keys.retain(|key, value| {

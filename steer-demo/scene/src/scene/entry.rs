@@ -6,9 +6,9 @@ use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde::ser::SerializeMap as _;
 use serde::{Deserialize, Serialize, Serializer};
 
-use super::keys::{Known, Maybe, Plain, Rule as _, row};
-use super::table::{Parameter, Shape};
-use super::value::{Item, Number};
+use super::keys::{Item, Known, Maybe, Plain, Rule as _, row};
+use super::table::{Key, Shape};
+use super::value::Number;
 use crate::behavior::Behavior;
 
 /// Keys of an entry beside its behaviour.
@@ -26,7 +26,7 @@ pub struct Entry {
     pub weight: f64,
     /// Probability from 0 to 1 that `"dither"` admits it.
     pub probability: f64,
-    /// Whether a context map counts its force as a warning; `None`: the default of the behaviour.
+    /// Whether a context map counts its force as a warning. `None`: the default of the behaviour.
     pub warning: Option<bool>,
 }
 
@@ -38,21 +38,14 @@ impl<'de> Deserialize<'de> for Entry {
 
 impl Entry {
     /// Table of the keys beside the behaviour.
-    pub(super) fn table() -> Vec<Parameter> {
+    pub(super) fn table() -> Vec<Key> {
         let warning = "Whether a context map counts its force as a warning of a danger. The default is \
             that of the behaviour.";
-        let rows = [
-            row("weight", "Factor of its force.", &WEIGHT, Some(1.0), false),
-            row(
-                "probability",
-                "Probability that the combiner `dither` admits it.",
-                &PROBABILITY,
-                Some(1.0),
-                false,
-            ),
-            row("warning", warning, &Maybe(Plain), Some(None::<bool>), false),
-        ];
-        rows.into_iter().flatten().collect()
+        vec![
+            row("weight", "Factor of its force.", &WEIGHT, Some(1.0)),
+            row("probability", "Probability that the combiner `dither` admits it.", &PROBABILITY, Some(1.0)),
+            row("warning", warning, &Maybe(Plain), Some(None::<bool>)),
+        ]
     }
 }
 
@@ -88,10 +81,11 @@ impl<'de> Visitor<'de> for EntryVisitor {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entry, A::Error> {
         let (mut behavior, mut weight, mut probability, mut warning) = (None::<Behavior>, None, None, None);
         let keys: Vec<&str> = Behavior::NAMES.iter().copied().chain(OWN).collect();
-        while let Some(key) = map.next_key_seed(Known { kind: "behaviour", keys: &keys })? {
+        while let Some(index) = map.next_key_seed(Known { kind: "behaviour", keys: &keys })? {
+            let key = keys[index];
             let again = match key {
-                "weight" => weight.replace(WEIGHT.read(&mut map, false)?).is_some(),
-                "probability" => probability.replace(PROBABILITY.read(&mut map, false)?).is_some(),
+                "weight" => weight.replace(WEIGHT.read(&mut map)?).is_some(),
+                "probability" => probability.replace(PROBABILITY.read(&mut map)?).is_some(),
                 "warning" => warning.replace(map.next_value()?).is_some(),
                 name => {
                     if let Some(first) = &behavior {

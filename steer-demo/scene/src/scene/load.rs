@@ -4,7 +4,9 @@ use std::fs::{File, Metadata};
 use std::io::Read;
 use std::path::Path;
 
-use super::{Scene, builtins, read};
+use super::builtin::builtins;
+use super::model::Scene;
+use super::read::read;
 use crate::error::{Refusal, plain};
 
 /// Size limit in bytes. Reading stops there, so an endless device is rejected too.

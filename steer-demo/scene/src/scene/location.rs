@@ -1,6 +1,8 @@
 //! Location of an agent's specification in a scene.
 
-use super::{AgentSpec, Entry, Scene};
+use super::agent::AgentSpec;
+use super::entry::Entry;
+use super::model::Scene;
 
 /// Location of an agent's specification in a scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +25,7 @@ impl Location {
 }
 
 impl Scene {
-    /// Returns the location of the agent at `index` of the world; `None` if there are fewer agents.
+    /// Returns the location of the agent at `index` of the world. `None` if there are fewer agents.
     pub fn location(&self, index: usize) -> Option<Location> {
         let Some(mut number) = index.checked_sub(self.agents.len()) else {
             return Some(Location::Agent(index));
@@ -57,7 +59,7 @@ impl Scene {
         (0..self.agents.len()).map(Location::Agent).chain(groups)
     }
 
-    /// Returns the specification at this location; `None` if it is not in this scene.
+    /// Returns the specification at this location. `None` if it is not in this scene.
     pub fn spec(&self, location: Location) -> Option<&AgentSpec> {
         match location {
             Location::Agent(i) => self.agents.get(i),
@@ -73,7 +75,7 @@ impl Scene {
         }
     }
 
-    /// Returns the steering entries at this location; empty if it is not in this scene.
+    /// Returns the steering entries at this location. Empty if it is not in this scene.
     pub fn steering(&self, location: Location) -> &[Entry] {
         self.spec(location).map_or(&[], |spec| &spec.steering)
     }

@@ -1,43 +1,46 @@
 //! Scene files: reading and validation. A fault has the location, the error and the correct form.
 
+mod agent;
 mod avoidance;
 mod builtin;
 mod entry;
+pub(crate) mod fields;
 pub(crate) mod keys;
 mod load;
 mod location;
 mod model;
-mod named;
+pub(crate) mod named;
 mod names;
 pub(crate) mod pair;
 mod read;
 mod schema;
+pub(crate) mod scope;
 mod swarm;
 pub mod table;
+mod tables;
 mod validate;
 pub(crate) mod value;
 mod work;
 
+pub use agent::{AgentSpec, Combine};
 pub use avoidance::Avoidance;
 pub use builtin::{Builtin, builtins};
 pub use entry::Entry;
 pub(crate) use load::text_of;
 pub use load::{file_text, load, read_file};
 pub use location::Location;
-pub use model::{
-    AgentSpec, CircleSpec, Combine, FieldSpec, PathSpec, PictureSpec, PolygonSpec, Scene, WallSpec,
-};
+pub use model::{CircleSpec, FieldSpec, PathSpec, PictureSpec, PolygonSpec, Scene, WallSpec};
 pub use named::{AgentName, FieldName, PathName};
 pub use pair::{Draw, Pair, Place, Target};
 pub use read::read;
 pub(crate) use read::{parse, parse_value};
 pub use schema::schema;
-pub use table::tables;
+pub use tables::tables;
 pub use validate::LARGEST_CROWD;
 pub use value::{LARGEST_COORDINATE, LARGEST_NUMBER};
 pub use work::{FEW_AGENTS, FEW_ENTRIES, MOST_NEAREST, MOST_WALKED};
 
-pub(crate) use model::Single;
-pub(crate) use names::{Names, Scope};
+pub(crate) use agent::Single;
+pub(crate) use scope::Names;
 pub(crate) use validate::validate;
 pub(crate) use value::{Object, objects, whole};

@@ -1,20 +1,16 @@
 //! The data model of a scene: keys, defaults and meaning.
 
-use core::borrow::Borrow;
-
+use serde::Deserialize;
 use serde::de::{self, DeserializeSeed, Deserializer, MapAccess};
-use serde::{Deserialize, Serialize, Serializer};
-use steer_glam::steer_core::space::Edge;
-use steer_glam::steer_core::terrain::PathMode;
+use steer_core::space::Edge;
+use steer_core::terrain::PathMode;
 
-use super::avoidance::Avoidance;
-use super::entry::Entry;
-use super::keys::{Keys, Maybe, ObjectOf, OfGroups, Plain, Rule, keys, write_object};
+use super::agent::{AgentSpec, Singles};
+use super::keys::{Item, Maybe, Plain, Rule, keys};
 use super::named::Named;
-use super::pair::{Draw, Pair, Vector};
+use super::pair::{Pair, Vector};
 use super::table::Shape;
-use super::value::{Item, LARGEST_COORDINATE, Number, Text, Whole, words};
-use crate::vector::{Agent, V};
+use super::value::{LARGEST_COORDINATE, Number, Text, Whole, words};
 
 keys! {
     /// A whole scene.
@@ -69,7 +65,7 @@ keys! {
     }
 }
 
-words!(Edge: [Edge::Open, Edge::Wrap, Edge::Bounce]);
+words!(Edge, PathMode);
 
 keys! {
     /// A circular obstacle.
@@ -127,10 +123,17 @@ keys! {
     }
 }
 
-words!(PathMode: [PathMode::Open, PathMode::Closed, PathMode::PingPong]);
-
 impl PathSpec {
-    /// Returns the continuation after the last waypoint; `None` if `closed` contradicts `travel`.
+    /// Whether the key can have a value beside the others. `closed` and `travel` exclude each other.
+    pub(crate) fn can_have(&self, key: &str) -> bool {
+        match key {
+            "closed" => self.closed.is_some(),
+            "travel" => self.closed.is_none(),
+            _ => true,
+        }
+    }
+
+    /// Returns the continuation after the last waypoint. `None` if `closed` contradicts `travel`.
     pub fn travel(&self) -> Option<PathMode> {
         match (self.closed, self.travel) {
             (None, travel) => Some(travel.unwrap_or(PathMode::Open)),
@@ -141,137 +144,15 @@ impl PathSpec {
     }
 }
 
-/// Method that combines the forces of several entries.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Combine {
-    /// Adds the forces, each times its weight.
-    #[default]
-    Sum,
-    /// Takes the first force that is not nearly zero.
-    Priority,
-    /// Lets each entry in order take its force from the agent's `max_force`, until nothing is left.
-    Budget,
-    /// Adds the forces in order, each as far as the sum of all stays within the agent's
-    /// `max_force`.
-    RunningSum,
-    /// Takes the first force that is admitted at random, by its `probability`.
-    Dither,
-    /// Weighs each direction: the interest in it, and the danger that a `warning` marks.
-    Context,
-}
-
-words!(Combine: [
-    Combine::Sum,
-    Combine::Priority,
-    Combine::Budget,
-    Combine::RunningSum,
-    Combine::Dither,
-    Combine::Context,
-]);
-
-keys! {
-    /// A group of equal agents. A single agent is a group of one.
-    pub struct AgentSpec {
-        /// Name for references from other agents; the members of a group are `birds[0]`,
-        /// `birds[1]` and so on.
-        name: Option<String> [Text] = None,
-        /// Number of members.
-        count: u64 [OfGroups(Whole, 1)],
-        /// Initial position; of a group one for all, a list with one for each, or `"random"`.
-        position: Draw [Vector::POSITION],
-        /// Initial velocity; of a group one for all, a list with one for each, or `"random"`.
-        velocity: Draw [Vector::VELOCITY] = Draw::default(),
-        /// Maximum speed.
-        max_speed: f64 [Number::not_negative("length/time")] = 10.0,
-        /// Maximum force.
-        max_force: f64 [Number::not_negative("force")] = 1.0,
-        /// Mass.
-        mass: f64 [Number::positive("mass")] = 1.0,
-        /// Force per unit of velocity error; without it and `response_time` it is 1.
-        gain: Option<f64> [Maybe(Number::positive("mass/time"))] = None,
-        /// Time in which an error of the velocity falls to 1/e, in place of `gain`, which is then
-        /// `mass` / `response_time`.
-        response_time: Option<f64> [Maybe(Number::positive("time"))] = None,
-        /// Radius of the body.
-        radius: f64 [Number::not_negative("length")] = 0.0,
-        /// Minimum speed.
-        min_speed: f64 [Number::not_negative("length/time")] = 0.0,
-        /// Maximum turn rate; without it there is no limit.
-        max_turn: Option<f64> [Maybe(Number::not_negative("radians/time"))] = None,
-        /// Whether the group is stepped all at once, which is faster for thousands; it has one
-        /// `flock` or `boids`, `"combine": "sum"` and no entry that turns.
-        swarm: bool [OfGroups(Plain, false)] = false,
-        /// Method that combines the forces of the entries.
-        combine: Combine = Combine::Sum,
-        /// Avoidance of all agents and obstacles, after `combine`; `{}` is the whole of it with
-        /// defaults.
-        avoidance: Option<Avoidance> [Maybe(Plain)] = None,
-        /// Entries; without any, an agent keeps its velocity.
-        steering: Vec<Entry> = Vec::new(),
-    }
-}
-
-impl AgentSpec {
-    /// Returns a member of the group with its limits.
-    pub(crate) fn agent(&self, position: V, velocity: V) -> Agent {
-        let mut agent = Agent::new(position, velocity)
-            .with_max_speed(self.max_speed)
-            .with_max_force(self.max_force)
-            .with_mass(self.mass)
-            .with_radius(self.radius)
-            .with_min_speed(self.min_speed);
-        agent.max_turn_rate = self.max_turn;
-        match (self.gain, self.response_time) {
-            (Some(gain), _) => agent.with_gain(gain),
-            (None, Some(time)) => agent.with_response_time(time),
-            (None, None) => agent,
-        }
-    }
-}
-
-/// A single agent: an object without the keys of groups.
-pub(crate) struct Single<T = AgentSpec>(pub(crate) T);
-
-impl<'de> Deserialize<'de> for Single {
-    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        ObjectOf::new(true).deserialize(d).map(Self)
-    }
-}
-
-impl<T: Borrow<AgentSpec>> Serialize for Single<T> {
-    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        write_object(self.0.borrow(), s, true)
-    }
-}
-
-/// Rule of a list of single agents.
-struct Singles;
-
-impl Rule<Vec<AgentSpec>> for Singles {
-    fn shape(&self, _: bool) -> Shape {
-        Shape::List(Box::new(Shape::Object(AgentSpec::table(true))), 0)
-    }
-
-    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A, _: bool) -> Result<Vec<AgentSpec>, A::Error> {
-        let agents: Vec<Single> = map.next_value()?;
-        Ok(agents.into_iter().map(|Single(agent)| agent).collect())
-    }
-
-    fn written<'a>(&'a self, agents: &'a Vec<AgentSpec>) -> Option<impl Serialize + 'a> {
-        Some(agents.iter().map(Single).collect::<Vec<_>>())
-    }
-}
-
 /// Rule of a list of points with a minimum length.
 struct Points(u64);
 
 impl Rule<Vec<Pair>> for Points {
-    fn shape(&self, _: bool) -> Shape {
+    fn shape(&self) -> Shape {
         Shape::List(Box::new(Pair::shape()), self.0)
     }
 
-    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A, _: bool) -> Result<Vec<Pair>, A::Error> {
+    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A) -> Result<Vec<Pair>, A::Error> {
         map.next_value_seed(self)
     }
 }

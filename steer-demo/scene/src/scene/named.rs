@@ -9,10 +9,9 @@ use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, Visitor};
 use serde::ser::SerializeMap as _;
 use serde::{Deserialize, Serialize, Serializer};
 
-use super::Scope;
-use super::keys::Rule;
+use super::keys::{Item, Rule};
+use super::scope::Scope;
 use super::table::Shape;
-use super::value::Item;
 use crate::error::Fault;
 
 /// Rule of items by name, in the order of the file. The text is their kind, a plural.
@@ -20,11 +19,11 @@ use crate::error::Fault;
 pub(super) struct Named(pub(super) &'static str);
 
 impl<T: Item + for<'de> Deserialize<'de> + Serialize> Rule<Vec<(String, T)>> for Named {
-    fn shape(&self, _: bool) -> Shape {
+    fn shape(&self) -> Shape {
         Shape::Named(Box::new(T::shape()))
     }
 
-    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A, _: bool) -> Result<Vec<(String, T)>, A::Error> {
+    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A) -> Result<Vec<(String, T)>, A::Error> {
         map.next_value_seed(Items(self.0, PhantomData))
     }
 

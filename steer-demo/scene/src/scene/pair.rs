@@ -5,11 +5,11 @@ use core::fmt;
 use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
-use steer_glam::steer_core::Vec2Like as _;
+use steer_core::Vec2Like as _;
 
-use super::keys::Rule;
+use super::keys::{Item, Rule};
 use super::table::{Range, Shape};
-use super::value::{Item, LARGEST_COORDINATE, expected};
+use super::value::{LARGEST_COORDINATE, expected};
 use crate::vector::{V, v};
 
 /// A position, a velocity or an offset.
@@ -182,7 +182,7 @@ impl Default for Draw {
 }
 
 impl Draw {
-    /// Returns the value of the member with this number; `None` if it is random.
+    /// Returns the value of the member with this number. `None` if it is random.
     pub fn of(&self, number: usize) -> Option<Pair> {
         match self {
             Self::Same(pair) => Some(*pair),
@@ -231,7 +231,7 @@ impl Vector {
 }
 
 impl Rule<Pair> for Vector {
-    fn shape(&self, _: bool) -> Shape {
+    fn shape(&self) -> Shape {
         self.or(None)
     }
 
@@ -239,23 +239,22 @@ impl Rule<Pair> for Vector {
         self.unit
     }
 
-    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A, _: bool) -> Result<Pair, A::Error> {
+    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A) -> Result<Pair, A::Error> {
         map.next_value()
     }
 }
 
 impl Rule<Draw> for Vector {
-    fn shape(&self, single: bool) -> Shape {
-        self.or((!single).then_some("random"))
+    fn shape(&self) -> Shape {
+        self.or(Some("random"))
     }
 
     fn unit(&self) -> &'static str {
         self.unit
     }
 
-    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A, single: bool) -> Result<Draw, A::Error> {
-        // Only members of groups start at random.
-        if single { map.next_value().map(Draw::Same) } else { map.next_value() }
+    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A) -> Result<Draw, A::Error> {
+        map.next_value()
     }
 }
 

@@ -5,7 +5,7 @@ use serde_json::Value;
 use serde_json::error::Category;
 use serde_path_to_error::{Path, Segment};
 
-use super::Scene;
+use super::model::Scene;
 use super::validate::validate;
 use crate::error::Fault;
 
@@ -19,7 +19,7 @@ pub fn read(text: &[u8]) -> Result<Scene, Fault> {
     Ok(scene)
 }
 
-/// Parses this JSON text; `kind` names it in faults.
+/// Parses this JSON text. `kind` names it in faults.
 pub(crate) fn parse<T: DeserializeOwned>(text: &[u8], kind: &str) -> Result<T, Fault> {
     let text = core::str::from_utf8(text).map_err(|e| {
         let (line, column) = line_and_column(&text[..e.valid_up_to()]);
@@ -40,7 +40,7 @@ pub(crate) fn parse<T: DeserializeOwned>(text: &[u8], kind: &str) -> Result<T, F
     Ok(whole)
 }
 
-/// Parses this JSON value; the locations of its faults are paths from it.
+/// Parses this JSON value. The locations of its faults are paths from it.
 pub(crate) fn parse_value<T: DeserializeOwned>(value: &Value) -> Result<T, Fault> {
     serde_path_to_error::deserialize(value).map_err(|e| {
         let path = e.path().to_string();

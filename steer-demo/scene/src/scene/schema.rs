@@ -2,8 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use super::table::{Parameter, Range, Shape};
-use super::{LARGEST_COORDINATE, LARGEST_NUMBER, tables};
+use super::table::{Key, Range, Shape};
+use super::tables::tables;
+use super::value::{LARGEST_COORDINATE, LARGEST_NUMBER};
 use crate::behavior::Behavior;
 
 /// Returns the JSON Schema (draft 2020-12) of scene files. It completes and checks scenes in
@@ -31,7 +32,7 @@ fn entry() -> Value {
     entry
 }
 
-fn object(table: &[Parameter], about: &str) -> Value {
+fn object(table: &[Key], about: &str) -> Value {
     let properties: Map<String, Value> = table.iter().map(|p| (p.key.into(), property(p))).collect();
     let needed: Vec<&str> = table.iter().filter(|p| p.needed).map(|p| p.key).collect();
     let mut schema = json!({
@@ -43,9 +44,9 @@ fn object(table: &[Parameter], about: &str) -> Value {
     schema
 }
 
-fn property(parameter: &Parameter) -> Value {
-    let Parameter { doc, unit, default, .. } = parameter;
-    let mut value = shape(&parameter.shape);
+fn property(key: &Key) -> Value {
+    let Key { doc, unit, default, .. } = key;
+    let mut value = shape(&key.shape);
     value["description"] = if unit.is_empty() { doc.clone() } else { format!("{doc} Unit: {unit}.") }.into();
     if let Some(default) = default {
         value["default"] = default.clone();
@@ -89,7 +90,7 @@ fn pair() -> Value {
     json!({ "type": "array", "items": number(&range), "minItems": 2, "maxItems": 2 })
 }
 
-/// One of these values; a word that takes a number is the key of an object with it.
+/// One of these values. A word that takes a number is the key of an object with it.
 fn choice(words: &[(String, Value)]) -> Value {
     let plain: Vec<&Value> =
         words.iter().map(|(_, value)| value).filter(|value| !value.is_object()).collect();

@@ -1,8 +1,9 @@
 //! Groups that are stepped all at once, as a swarm.
 
-use steer_glam::steer_core::behavior::{Boids, FlockRule};
+use steer_core::behavior::{Boids, FlockRule};
 
-use super::{AgentSpec, Combine, Scene};
+use super::agent::{AgentSpec, Combine};
+use super::model::Scene;
 use crate::error::Fault;
 
 /// Minimum number of members of a group for the hint at `swarm`.
@@ -34,7 +35,7 @@ impl AgentSpec {
     }
 }
 
-/// Returns the rules with their weights multiplied by `weight`; `None` if they are too large.
+/// Returns the rules with their weights multiplied by `weight`. `None` if they are too large.
 fn weighted(boids: Boids<f64>, weight: f64) -> Option<Boids<f64>> {
     let times = |rule: FlockRule<f64>| rule.with_weight(rule.weight * weight);
     let Boids { separation, falloff, cohesion, alignment } = boids;

@@ -1,66 +1,21 @@
-//! Tables of the keys of scenes. The reader, the playground, the schema and SCENES.md use them.
+//! Rows of the tables of keys.
 
-use std::collections::HashMap;
-use std::sync::LazyLock;
+use core::fmt;
 
 use serde_json::Value;
 
-use super::entry::Entry;
-use super::keys::Keys as _;
-use super::model::{AgentSpec, CircleSpec, PathSpec, Scene};
-use crate::behavior::Behavior;
-
-/// Tables of the objects of a scene.
-#[derive(Debug)]
-pub struct Tables {
-    entries: HashMap<&'static str, Vec<Parameter>>,
-    /// Keys of an entry beside its behaviour.
-    pub entry: Vec<Parameter>,
-    /// Keys of a single agent.
-    pub agent: Vec<Parameter>,
-    /// Keys of a group.
-    pub group: Vec<Parameter>,
-    /// Keys of a scene.
-    pub scene: Vec<Parameter>,
-    /// Keys of a circle.
-    pub circle: Vec<Parameter>,
-    /// Keys of a path.
-    pub path: Vec<Parameter>,
-}
-
-/// Returns the tables of the objects of a scene.
-pub fn tables() -> &'static Tables {
-    static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables {
-        entries: Behavior::NAMES.iter().map(|name| (*name, Behavior::table(name))).collect(),
-        entry: Entry::table(),
-        agent: AgentSpec::table(true),
-        group: AgentSpec::table(false),
-        scene: Scene::table(false),
-        circle: CircleSpec::table(false),
-        path: PathSpec::table(false),
-    });
-    &TABLES
-}
-
-impl Tables {
-    /// Keys of the behaviour with this name; empty if there is none.
-    pub fn behavior(&self, name: &str) -> &[Parameter] {
-        self.entries.get(name).map_or(&[], |parameters| &parameters[..])
-    }
-}
-
 /// A key of an object in a scene.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Parameter {
+pub struct Key {
     /// The key.
     pub key: &'static str,
     /// Meaning, in one sentence.
     pub doc: String,
     /// Type and range of the value.
     pub shape: Shape,
-    /// Unit of the value, such as `length/time`; empty if it has none.
+    /// Unit of the value, such as `length/time`. Empty if it has none.
     pub unit: String,
-    /// Value if the key is absent; `None` if there is no such value.
+    /// Value if the key is absent. `None` if there is no such value.
     pub default: Option<Value>,
     /// Whether the key must be present.
     pub needed: bool,
@@ -76,7 +31,7 @@ pub enum Shape {
     Whole,
     /// True or false.
     Switch,
-    /// One of these words or numbers; for a word that takes a number, an object with both.
+    /// One of these words or numbers. For a word that takes a number, an object with both.
     Choice(Vec<(String, Value)>),
     /// Two numbers: a position in the world if `place`, else an offset, a direction or a velocity.
     /// A word or the name of an agent may be allowed instead.
@@ -92,7 +47,7 @@ pub enum Shape {
     /// A text.
     Text,
     /// An object with these keys.
-    Object(Vec<Parameter>),
+    Object(Vec<Key>),
     /// A list of values, with its minimum length.
     List(Box<Shape>, u64),
     /// An object of values by name.
@@ -119,8 +74,8 @@ impl Range {
     }
 }
 
-impl core::fmt::Display for Range {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+impl fmt::Display for Range {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let short = |x: f64| if x.abs() < 1e6 { x.to_string() } else { format!("{x:e}") };
         let (least, most) = (short(self.least), short(self.most));
         if self.above {

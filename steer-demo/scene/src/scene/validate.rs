@@ -1,10 +1,15 @@
 //! Checks that need the whole scene: shapes, grids, names, references and the number of agents.
 
+use steer_core::Error;
+
+use super::agent::AgentSpec;
+use super::entry::Entry;
+use super::model::Scene;
+use super::pair::Draw;
+use super::scope::Names;
 use super::work::Work;
-use super::{Draw, Entry, Names, Scene};
 use crate::error::Fault;
-use crate::vector::V;
-use steer_glam::steer_core;
+use crate::vector::{Agent, V};
 
 /// Maximum number of agents in a scene, including all members of groups.
 pub const LARGEST_CROWD: u64 = 10_000_000;
@@ -115,4 +120,25 @@ fn crowd(scene: &Scene) -> Result<(), Fault> {
         }
     }
     Ok(())
+}
+
+impl AgentSpec {
+    /// Rejects an agent that cannot keep to its avoidance.
+    fn can_avoid(&self, agent: &Agent) -> Result<(), Fault> {
+        let Some(avoidance) = &self.avoidance else { return Ok(()) };
+        // A scene's first step cuts a velocity above `max_speed`.
+        let agent = &agent.with_max_speed(agent.max_speed.max(agent.speed()));
+        let Err(Error::OutOfRange { what, needed }) = avoidance.filter.check(agent) else { return Ok(()) };
+        let own = |key: &str, value: f64| (key.to_string(), format!("{value:?} beside `avoidance`"));
+        let (place, wrong) = match what {
+            "radius" => own("radius", agent.radius),
+            "max_turn_rate" => own("max_turn", agent.max_turn_rate.unwrap_or_default()),
+            "min_speed" => own("min_speed", agent.min_speed),
+            name => {
+                let own = agent.max_force / agent.mass;
+                (format!("avoidance.{name}"), format!("an agent with max_force / mass {own:?}"))
+            }
+        };
+        Err(Fault::new(place, wrong, needed))
+    }
 }

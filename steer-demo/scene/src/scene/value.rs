@@ -8,27 +8,14 @@ use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::Scope;
-use super::keys::Rule;
+use super::keys::{Item, Rule};
 use super::table::{Range, Shape};
-use crate::error::Fault;
 
 /// Maximum size of a coordinate (length) or a component of a velocity (length/time).
 pub const LARGEST_COORDINATE: f64 = 1e15;
 
 /// Maximum size of every other number: far beyond any use, and its square is still finite.
 pub const LARGEST_NUMBER: f64 = 1e100;
-
-/// A value that reads itself.
-pub(crate) trait Item: Sized {
-    /// Type and range.
-    fn shape() -> Shape;
-
-    /// Resolves the names in the value, which is under this key.
-    fn resolve(&mut self, _key: &str, _scope: &Scope<'_>) -> Result<(), Fault> {
-        Ok(())
-    }
-}
 
 impl Item for bool {
     fn shape() -> Shape {
@@ -42,19 +29,16 @@ impl Item for String {
     }
 }
 
-/// Implements [`Item`] for an enum that is written as one of these words.
+/// Implements [`Item`] for enums with [`Choice`](steer_core::parameters::Choice).
 macro_rules! words {
-    ($Type:ty: [$($word:expr),+ $(,)?]) => {
-        impl $crate::scene::value::Item for $Type {
+    ($($Type:ty),+) => {$(
+        impl $crate::scene::keys::Item for $Type {
             fn shape() -> $crate::scene::table::Shape {
-                let words = [$($word),+].into_iter().filter_map(|word: $Type| {
-                    let word = serde_json::to_value(word).ok()?;
-                    Some((word.as_str().map_or_else(|| word.to_string(), str::to_string), word))
-                });
-                $crate::scene::table::Shape::Choice(words.collect())
+                let words = <$Type as steer_core::parameters::Choice>::WORDS.iter();
+                $crate::scene::table::Shape::Choice(words.map(|word| (word.to_string(), (*word).into())).collect())
             }
         }
-    };
+    )+};
 }
 pub(crate) use words;
 
@@ -68,11 +52,11 @@ impl<T: Item> Item for Vec<T> {
 pub(crate) struct Text;
 
 impl Rule<Option<String>> for Text {
-    fn shape(&self, _: bool) -> Shape {
+    fn shape(&self) -> Shape {
         Shape::Text
     }
 
-    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A, _: bool) -> Result<Option<String>, A::Error> {
+    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A) -> Result<Option<String>, A::Error> {
         map.next_value()
     }
 
@@ -112,7 +96,7 @@ impl Number {
 }
 
 impl Rule<f64> for Number {
-    fn shape(&self, _: bool) -> Shape {
+    fn shape(&self) -> Shape {
         Shape::Number(self.range)
     }
 
@@ -120,7 +104,7 @@ impl Rule<f64> for Number {
         self.unit
     }
 
-    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A, _: bool) -> Result<f64, A::Error> {
+    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A) -> Result<f64, A::Error> {
         map.next_value_seed(self.range)
     }
 }
@@ -133,7 +117,7 @@ impl<'de> DeserializeSeed<'de> for Range {
     }
 }
 
-/// Reads a value, and takes what `take` makes of it; rejects a value that it makes nothing of.
+/// Reads a value, and takes what `take` makes of it. Rejects a value that it makes nothing of.
 pub(crate) fn expected<'de, D: Deserializer<'de>, T>(
     d: D,
     right: &dyn fmt::Display,
@@ -152,11 +136,11 @@ pub(crate) fn expected<'de, D: Deserializer<'de>, T>(
 pub(crate) struct Whole;
 
 impl Rule<u64> for Whole {
-    fn shape(&self, _: bool) -> Shape {
+    fn shape(&self) -> Shape {
         Shape::Whole
     }
 
-    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A, _: bool) -> Result<u64, A::Error> {
+    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A) -> Result<u64, A::Error> {
         map.next_value_seed(Self)
     }
 }

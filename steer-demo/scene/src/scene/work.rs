@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use steer_glam::steer_core::behavior::Pattern;
-use steer_glam::steer_core::space::Edge;
+use steer_core::behavior::Pattern;
+use steer_core::space::Edge;
 
-use super::Scene;
+use super::model::Scene;
 use crate::behavior::{Assign, Running};
 use crate::error::Fault;
 
@@ -34,7 +34,7 @@ pub(super) struct Work {
 }
 
 impl Work {
-    /// Adds an entry of `count` agents; rejects it if that is too much.
+    /// Adds an entry of `count` agents. Rejects it if that is too much.
     pub(super) fn add(&mut self, scene: &Scene, entry: &mut Running, count: u64) -> Result<(), Fault> {
         let name = entry.memory().name();
         if let Some((_, path)) = entry.walks().and_then(|index| scene.paths.get(index)) {
@@ -67,7 +67,7 @@ impl Work {
 }
 
 impl Scene {
-    /// Returns the reason why this scene may take much time and memory; `None` if it takes little.
+    /// Returns the reason why this scene may take much time and memory. `None` if it takes little.
     ///
     /// A scene is large if it has more than [`FEW_AGENTS`] agents, or if these have more than
     /// [`FEW_ENTRIES`] entries in all.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde::de::value::Error as Plain;
-use serde::de::{Deserialize, DeserializeOwned, DeserializeSeed, Deserializer, Visitor};
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, Visitor};
 use serde::{Serialize, forward_to_deserialize_any};
 use serde_json::{Map, Value as Json, json};
 use steer_conformance::catalogue::{Type, WithDefault as _, WithoutDefault as _};
@@ -11,7 +11,8 @@ use steer_conformance::for_each_behavior;
 use steer_core::behavior::*;
 use steer_core::crowd::{CrowdRules, Orca, Patience, SafetyFilter};
 use steer_core::neighbors::Sight;
-use steer_core::parameters::{Field, Input, Kind, Parameters, ReadParameters, Value};
+use steer_core::parameters::derived::{Input, ReadParameters};
+use steer_core::parameters::{Field, Kind, Parameters, Value};
 use steer_core::{Error, Geometry};
 use steer_glam::GlamF64;
 use steer_glam::glam::DVec2;
@@ -42,29 +43,27 @@ struct Unchecked(f64);
 impl<'de> Input<'de> for Unchecked {
     type Error = Plain;
 
-    fn next<T: DeserializeSeed<'de>>(self, value: T) -> Result<Option<T::Value>, Plain> {
-        value.deserialize(Number(self.0)).map(Some)
-    }
-
-    fn read<T: Deserialize<'de>>(
+    fn next<T: Deserialize<'de>>(
         self,
-        slot: &mut Option<T>,
-        _: &'static str,
-        _: impl FnOnce(&T) -> Result<(), Error>,
-    ) -> Result<bool, Plain> {
-        *slot = Some(T::deserialize(Number(self.0))?);
-        Ok(true)
+        _: &'static Field,
+        _: impl FnOnce(&T, &'static str) -> Result<(), Error>,
+    ) -> Result<Option<T>, Plain> {
+        T::deserialize(Number(self.0)).map(Some)
     }
 }
 
-/// A JSON value that is read with the check of its range.
+/// A JSON value that is right.
 struct Sample(Json);
 
 impl<'de> Input<'de> for Sample {
     type Error = serde_json::Error;
 
-    fn next<T: DeserializeSeed<'de>>(self, value: T) -> Result<Option<T::Value>, serde_json::Error> {
-        value.deserialize(self.0).map(Some)
+    fn next<T: Deserialize<'de>>(
+        self,
+        _: &'static Field,
+        _: impl FnOnce(&T, &'static str) -> Result<(), Error>,
+    ) -> Result<Option<T>, serde_json::Error> {
+        T::deserialize(self.0).map(Some)
     }
 }
 
@@ -172,7 +171,7 @@ where
                     let valid = with::<P>(index, number).validate();
                     assert_eq!(valid.is_ok(), allowed, "{place} = {number}");
                     if let Err(error) = valid {
-                        assert!(error.to_string().starts_with(&format!("{} is ", field.key)), "{error}");
+                        assert!(error.to_string().starts_with(&format!("{} is ", field.name)), "{error}");
                     }
                     if number.is_finite() {
                         let mut other = whole.clone();

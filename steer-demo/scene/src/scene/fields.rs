@@ -1,59 +1,73 @@
 //! Parameters of steer-core as keys of scenes.
 
+use core::marker::PhantomData;
 use core::ops::RangeInclusive;
 
-use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, value};
+use serde::de::{self, DeserializeSeed, Deserializer, MapAccess};
 use serde::ser::SerializeMap;
-use serde::{Deserialize as _, Serialize};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
-use steer_glam::steer_core::parameters::{
-    Field, Kind, Output, Parameters, ReadParameters, Reader, Unit, Value, WriteParameters,
-};
+use steer_core::Error;
+use steer_core::parameters::derived::{Input, Output, ReadParameters, WriteParameters};
+use steer_core::parameters::{Field, Kind, Parameters, Unit, Value};
 
-use crate::scene::keys::Params;
-use crate::scene::table::{Parameter, Range, Shape};
-use crate::scene::value::Whole;
-use crate::scene::{LARGEST_NUMBER, Pair};
+use super::pair::Pair;
+use super::table::{Key, Range, Shape};
+use super::value::{LARGEST_NUMBER, Whole};
 
-impl<P: Parameters + WriteParameters + for<'de> ReadParameters<'de>> Params for P {
-    type Slots<'de> = Reader<'de, P>;
-    const KEYS: &'static [&'static str] = <P as Parameters>::KEYS;
+/// Adds the rows of the parameters to a table that does not have their keys.
+pub(crate) fn add_rows<P: Parameters>(table: &mut Vec<Key>) {
+    let mut more: Vec<Key> = P::FIELDS.iter().map(row).collect();
+    more.retain(|key| table.iter().all(|own| own.key != key.key));
+    table.append(&mut more);
+}
 
-    fn table() -> Vec<Parameter> {
-        P::FIELDS.iter().map(parameter).collect()
+/// Returns slots for the parameters, of which none is read.
+pub(crate) fn empty<'de, P: ReadParameters<'de>>() -> P::Slots {
+    P::EMPTY
+}
+
+/// Reads the next value of a map if its key is the parameter at `index`. Else it subtracts the
+/// number of parameters from the index.
+pub(crate) fn read<'de, P: ReadParameters<'de>, A: MapAccess<'de>>(
+    slots: &mut P::Slots,
+    index: &mut usize,
+    map: &mut A,
+) -> Result<bool, A::Error> {
+    if *index < P::KEYS.len() {
+        return P::read_at(slots, *index, OfMap(map));
     }
+    *index -= P::KEYS.len();
+    Ok(false)
+}
 
-    fn read<'de, A: MapAccess<'de>>(
-        slots: &mut Reader<'de, P>,
-        key: &str,
-        map: &mut A,
-    ) -> Result<(), A::Error> {
-        let Some(field) = P::FIELDS.iter().find(|field| field.key == key) else { return Ok(()) };
-        slots.read_field(key, &mut InRange(map, field)).map(drop)
-    }
-
-    fn take<E: de::Error>(slots: &mut Reader<'_, P>, key: &str, value: Json) -> Result<(), E> {
-        // The object may have another form of a value that has a default.
-        if P::FIELDS.iter().any(|field| field.key == key && field.default.is_some()) {
-            return Ok(());
+/// Returns the parameters, with `own` values of the object where the declaration has no default, and
+/// with the declared default for the keys that are absent.
+pub(crate) fn finish<'de, P: ReadParameters<'de>, E: de::Error>(
+    mut slots: P::Slots,
+    own: impl Fn(&str) -> Option<Json>,
+) -> Result<P, E> {
+    // The object may have another form of a value that has a default.
+    for (index, field) in P::FIELDS.iter().enumerate().filter(|(_, field)| field.default.is_none()) {
+        if let Some(value) = own(field.key) {
+            P::read_at(&mut slots, index, Own(value)).map_err(E::custom)?;
         }
-        let mut map = value::MapDeserializer::<_, serde_json::Error>::new([(key, value)].into_iter());
-        let read = map.next_key::<de::IgnoredAny>().and_then(|_| slots.read_field(key, &mut map));
-        read.map(drop).map_err(E::custom)
     }
+    P::finish(slots)
+}
 
-    fn finish<E: de::Error>(slots: Reader<'_, P>) -> Result<P, E> {
-        slots.finish()
-    }
-
-    fn write<M: SerializeMap>(&self, without: &[&str], map: &mut M) -> Result<(), M::Error> {
-        self.write_fields(&mut Without(without, map))
-    }
+/// Writes the parameters whose keys are not in `without`.
+pub(crate) fn write<P: WriteParameters, M: SerializeMap>(
+    parameters: &P,
+    without: &[&str],
+    map: &mut M,
+) -> Result<(), M::Error> {
+    parameters.write_fields(&mut Without(without, map))
 }
 
 /// Returns the row of a parameter in the tables of scenes.
-fn parameter(field: &Field) -> Parameter {
-    Parameter {
+fn row(field: &Field) -> Key {
+    Key {
         key: field.key,
         doc: sentence(field.doc),
         shape: shape(field),
@@ -69,7 +83,7 @@ fn sentence(doc: &str) -> String {
     first.replace("[`", "`").replace("`]", "`").replace("`None`", "none")
 }
 
-/// Range of a number; the numbers of scenes are limited.
+/// Range of a number. The numbers of scenes are limited.
 fn range(field: &Field) -> Range {
     Range {
         least: field.above.or(field.least).unwrap_or(-LARGEST_NUMBER),
@@ -92,7 +106,7 @@ fn shape(field: &Field) -> Shape {
         Kind::Flag => Shape::Switch,
         Kind::Vector => Shape::Pair { place: false, word: None, agent: false },
         Kind::Choice(words) => Shape::Choice(plain(words).collect()),
-        Kind::Group(fields) => Shape::Object(fields.iter().map(parameter).collect()),
+        Kind::Group(fields) => Shape::Object(fields.iter().map(row).collect()),
         Kind::Variant { words, fields } => {
             let numbers = fields.iter().map(|field| (field.key.to_string(), json!({ field.key: 10.0 })));
             Shape::Choice(numbers.chain(plain(words)).collect())
@@ -101,7 +115,7 @@ fn shape(field: &Field) -> Shape {
     }
 }
 
-/// Returns the name of a unit; empty for numbers without one.
+/// Returns the name of a unit, empty for numbers without one.
 fn unit(unit: Unit) -> &'static str {
     match unit {
         Unit::LENGTH => "length",
@@ -135,29 +149,49 @@ fn json_of(kind: Kind, value: Value) -> Option<Json> {
     })
 }
 
-/// A map whose next value is that of a field.
-struct InRange<'a, A>(&'a mut A, &'static Field);
+/// The next value of a map.
+struct OfMap<'a, A>(&'a mut A);
 
-impl<'de, A: MapAccess<'de>> MapAccess<'de> for InRange<'_, A> {
+impl<'de, A: MapAccess<'de>> Input<'de> for OfMap<'_, A> {
     type Error = A::Error;
 
-    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, A::Error> {
-        self.0.next_key_seed(seed)
-    }
-
-    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, A::Error> {
-        self.0.next_value_seed(Checked(seed, self.1))
+    fn next<T: Deserialize<'de>>(
+        self,
+        field: &'static Field,
+        check: impl FnOnce(&T, &'static str) -> Result<(), Error>,
+    ) -> Result<Option<T>, A::Error> {
+        self.0.next_value_seed(InScene(field, check, PhantomData)).map(Some)
     }
 }
 
-/// Reads the value of a field: a number, a vector or a count in the range of scenes, or anything.
-struct Checked<V>(V, &'static Field);
+/// A value that the object has read itself.
+struct Own(Json);
 
-impl<'de, V: DeserializeSeed<'de>> DeserializeSeed<'de> for Checked<V> {
-    type Value = V::Value;
+impl<'de> Input<'de> for Own {
+    type Error = serde_json::Error;
 
-    fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<V::Value, D::Error> {
-        let Self(seed, field) = self;
+    fn next<T: Deserialize<'de>>(
+        self,
+        _: &'static Field,
+        _: impl FnOnce(&T, &'static str) -> Result<(), Error>,
+    ) -> Result<Option<T>, serde_json::Error> {
+        T::deserialize(self.0).map(Some)
+    }
+}
+
+/// Reads the value of a field. A number, a vector and a count are in the range of scenes, which is
+/// within the range of the field. Its check is for other values.
+struct InScene<T, C>(&'static Field, C, PhantomData<T>);
+
+impl<'de, T, C> DeserializeSeed<'de> for InScene<T, C>
+where
+    T: Deserialize<'de>,
+    C: FnOnce(&T, &'static str) -> Result<(), Error>,
+{
+    type Value = T;
+
+    fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<T, D::Error> {
+        let Self(field, check, _) = self;
         let value: Json = match (field.kind, few(field)) {
             (Kind::Number, _) => range(field).deserialize(d)?.into(),
             (Kind::Vector, _) => json!(Pair::deserialize(d)?),
@@ -170,9 +204,13 @@ impl<'de, V: DeserializeSeed<'de>> DeserializeSeed<'de> for Checked<V> {
                 }
                 count.into()
             }
-            _ => return seed.deserialize(d),
+            _ => {
+                let value = T::deserialize(d)?;
+                check(&value, field.key).map_err(de::Error::custom)?;
+                return Ok(value);
+            }
         };
-        seed.deserialize(value).map_err(de::Error::custom)
+        T::deserialize(value).map_err(de::Error::custom)
     }
 }
 
