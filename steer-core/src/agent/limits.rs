@@ -53,8 +53,8 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
         Agent { max_speed, max_force, ..self }.with_gain_if_valid(gain)
     }
 
-    /// The same agent with these limits, and a gain that is stable for steps of `dt` (time), however
-    /// large the acceleration is.
+    /// The same agent with these limits, and a gain that is stable for steps of `dt` (time),
+    /// however large the acceleration is.
     ///
     /// > gain = min(10 · max_force / max_speed, mass / dt)
     ///
