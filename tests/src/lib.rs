@@ -27,6 +27,7 @@ mod list;
 mod macros;
 mod premise;
 pub mod refinement;
+pub mod shape;
 pub mod units;
 
 pub use list::{LAW_NAMES, Law, behavior_laws, check_all, swarm_laws, vector_laws};

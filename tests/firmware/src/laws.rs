@@ -2,7 +2,7 @@
 
 use cortex_m_semihosting::hprintln;
 use steer_conformance::Law;
-use steer_conformance::golden::{Column, check_behaviors_by, crowd_hash_by, hash_by, swarm_hash_by};
+use steer_conformance::golden::{Column, check_behaviors, crowd_hash, hash, swarm_hash};
 use steer_core::Geometry;
 use steer_core::swarm::SwarmScalar;
 
@@ -15,7 +15,7 @@ pub fn check(laws: &[Law]) {
     }
 }
 
-/// The `N` laws of `lists` that begin at index `from`.
+/// Returns the `N` laws of `lists` that begin at index `from`.
 ///
 /// # Panics
 /// If there are fewer than `N`; the program then does not build.
@@ -36,8 +36,8 @@ pub const fn part<const N: usize>(lists: [&[Law]; 3], from: usize) -> [Law; N] {
     laws
 }
 
-/// Whether the golden scene after 1,000 steps, the golden swarm and the golden crowd have these
-/// hashes, and each behaviour the one in its column. Writes the computed hashes.
+/// Returns whether the golden scene after 1,000 steps, the golden swarm and the golden crowd have
+/// these hashes, and each behaviour the one in its column. Writes the computed hashes.
 #[must_use]
 pub fn is_golden<G: Geometry<Vector: Sync> + Sync>(
     bits: fn(G::Scalar) -> u64,
@@ -47,11 +47,11 @@ pub fn is_golden<G: Geometry<Vector: Sync> + Sync>(
 where
     G::Scalar: SwarmScalar,
 {
-    let behaviors = check_behaviors_by::<G>(column, bits);
+    let behaviors = check_behaviors::<G>(column, bits);
     if let Err(name) = behaviors {
         hprintln!("{} has not its golden hash", name);
     }
-    let is = [hash_by::<G>(1_000, bits), swarm_hash_by::<G>(bits), crowd_hash_by::<G>(bits)];
+    let is = [hash::<G>(1_000, bits), swarm_hash::<G>(bits), crowd_hash::<G>(bits)];
     hprintln!("hash {:#018x} (swarm {:#018x}, crowd {:#018x})", is[0], is[1], is[2]);
     if is != golden {
         let [scene, swarm, crowd] = golden;

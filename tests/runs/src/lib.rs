@@ -2,4 +2,8 @@
 
 pub mod crowd;
 pub mod measure;
-pub mod shape;
+
+use steer_core::Geometry;
+
+/// An obstacle of any kind, with its own corners.
+pub type Shape<G> = steer_conformance::shape::Shape<G, Vec<<G as Geometry>::Vector>>;

@@ -1,6 +1,6 @@
 //! A hash of each behaviour by itself: a new behaviour adds one line and changes no other.
 
-use super::{Bits, Digest};
+use super::digest::Digest;
 use crate::approx::n;
 use crate::cases::{agents, pairs};
 use crate::catalogue::{Case, Situation, Type, WithDefault as _, WithoutDefault as _};
@@ -58,16 +58,7 @@ pub enum Column {
 /// folded to 32 bits.
 ///
 /// The hash covers the forces of a few steps from each of 50 situations.
-pub fn behavior_hashes<G: Geometry>(take: impl FnMut(&'static str, u32))
-where
-    G::Scalar: Bits,
-{
-    behavior_hashes_by::<G>(Bits::bits, take);
-}
-
-/// [`behavior_hashes`] with a function that returns the bits of a number. It also works for number
-/// types of other crates.
-pub fn behavior_hashes_by<G: Geometry>(bits: fn(G::Scalar) -> u64, mut take: impl FnMut(&'static str, u32)) {
+pub fn behavior_hashes<G: Geometry>(bits: fn(G::Scalar) -> u64, mut take: impl FnMut(&'static str, u32)) {
     macro_rules! each {
         ([$vector:ident] $(($behavior:ty))*) => {
             $(if let Some(rule) = (&Type::<$behavior>::new()).default_of() {
@@ -89,7 +80,7 @@ fn behavior_hash<G: Geometry, C: Case<G>>(rule: &C, bits: fn(G::Scalar) -> u64) 
             for sample in [-0.75, 0.5, 0.25] {
                 at.sample = n(sample);
                 let force = rule.steer_in(&mut at);
-                digest.take(force);
+                digest.take([force]);
                 at.me.step(force, at.dt);
             }
         }
@@ -102,23 +93,9 @@ fn behavior_hash<G: Geometry, C: Case<G>>(rule: &C, bits: fn(G::Scalar) -> u64) 
 ///
 /// # Errors
 /// The name of the first behaviour whose hash is another one or is not in the table.
-pub fn check_behaviors<G: Geometry>(column: Column) -> Result<(), &'static str>
-where
-    G::Scalar: Bits,
-{
-    check_behaviors_by::<G>(column, Bits::bits)
-}
-
-/// [`check_behaviors`] with a function that returns the bits of a number.
-///
-/// # Errors
-/// The name of the first behaviour whose hash is another one or is not in the table.
-pub fn check_behaviors_by<G: Geometry>(
-    column: Column,
-    bits: fn(G::Scalar) -> u64,
-) -> Result<(), &'static str> {
+pub fn check_behaviors<G: Geometry>(column: Column, bits: fn(G::Scalar) -> u64) -> Result<(), &'static str> {
     let mut checked = Ok(());
-    behavior_hashes_by::<G>(bits, |name, hash| {
+    behavior_hashes::<G>(bits, |name, hash| {
         let golden = BEHAVIORS.iter().find(|(of, _)| *of == name);
         if checked.is_ok() && golden.is_none_or(|(_, hashes)| hashes[column as usize] != hash) {
             checked = Err(name);

@@ -1,14 +1,14 @@
 //! The golden hash of a crowd: the same bits in every build, for every vector type.
 
 use core::array::from_fn;
-use core::hash::Hasher as _;
 
 use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState, SafetyFilter, Surroundings};
-use steer_core::terrain::{Circle, Obstacle, Wall};
-use steer_core::{Agent, Geometry, Scalar as _, Vec2Ext as _, all_except, seek};
+use steer_core::terrain::{Circle, Wall};
+use steer_core::{Agent, Geometry, Vec2Ext as _, all_except, seek};
 
-use super::{Bits, Digest};
+use super::digest::Digest;
 use crate::approx::{n, v};
+use crate::shape::Shape;
 
 /// Hash of the crowd in `f32`.
 pub const CROWD_F32: u64 = 0x6e5b_baad_419b_ac67;
@@ -19,28 +19,6 @@ const WALKERS: usize = 12;
 
 const STEPS: u32 = 150;
 
-/// A wall or a circle.
-#[derive(Clone, Copy)]
-enum Shape<G: Geometry> {
-    Wall(Wall<G>),
-    Circle(Circle<G>),
-}
-
-impl<G: Geometry> Obstacle<G> for Shape<G> {
-    fn corner(&self, index: usize) -> Option<G::Vector> {
-        match self {
-            Shape::Wall(wall) => wall.corner(index),
-            Shape::Circle(circle) => circle.corner(index),
-        }
-    }
-    fn rounding(&self) -> G::Scalar {
-        match self {
-            Shape::Wall(_) => G::Scalar::zero(),
-            Shape::Circle(circle) => circle.radius,
-        }
-    }
-}
-
 /// Returns the hash of a crowd: two groups of different radii and accelerations meet between two
 /// walls with a stone in the middle.
 ///
@@ -49,26 +27,14 @@ impl<G: Geometry> Obstacle<G> for Shape<G> {
 /// # Panics
 /// If two overlap, which only a wrong vector type leads to.
 #[must_use]
-pub fn crowd_hash<G: Geometry>() -> u64
-where
-    G::Scalar: Bits,
-{
-    crowd_hash_by::<G>(Bits::bits)
-}
-
-/// [`crowd_hash`] with a function that returns the bits of a number.
-///
-/// # Panics
-/// If two overlap, which only a wrong vector type leads to.
-#[must_use]
-pub fn crowd_hash_by<G: Geometry>(bits: fn(G::Scalar) -> u64) -> u64 {
+pub fn crowd_hash<G: Geometry>(bits: fn(G::Scalar) -> u64) -> u64 {
     let mut digest = Digest::new(bits);
     let mut agents: [Agent<G>; WALKERS] = from_fn(walker);
     let mut states = [PatienceState::default(); WALKERS];
     let mut buffer = CrowdBuffer::<G, 16>::new();
     let rules =
         CrowdRules { filter: SafetyFilter::among(n(0.5), n(1.0)), ..CrowdRules::<G::Scalar>::default() };
-    let obstacles = [
+    let obstacles: [Shape<G, [G::Vector; 0]>; 3] = [
         Shape::Wall(Wall::new(v(-30.0, 5.0), v(30.0, 5.0))),
         Shape::Wall(Wall::new(v(-30.0, -5.0), v(30.0, -5.0))),
         Shape::Circle(Circle::new(v(0.0, 0.5), n(1.0))),
@@ -88,12 +54,10 @@ pub fn crowd_hash_by<G: Geometry>(bits: fn(G::Scalar) -> u64) -> u64 {
                 let apart = agent.position.distance(other.position);
                 assert!(apart >= agent.radius + other.radius, "two overlap: {apart:?} apart");
             }
-            digest.take(agent.position);
-            digest.take(agent.velocity);
-            digest.take(agent.heading);
+            digest.take([agent.position, agent.velocity, agent.heading]);
         }
     }
-    digest.hasher.finish()
+    digest.finish()
 }
 
 /// Returns an agent at rest: those of even index on the left, the others on the right.

@@ -2,7 +2,6 @@
 //! one.
 
 use core::array::from_fn;
-use core::hash::Hasher as _;
 
 use steer_core::behavior::{Boids, Falloff, FlockRule};
 use steer_core::neighbors::Sight;
@@ -10,7 +9,8 @@ use steer_core::space::{Bounds, Edge};
 use steer_core::swarm::{SwarmRules, SwarmScalar, SwarmScratch, SwarmSlices};
 use steer_core::{Agent, Geometry, Scalar, Vec2Ext as _};
 
-use super::{Bits, DT, Digest};
+use super::digest::Digest;
+use super::scene::DT;
 use crate::approx::{n, v};
 
 /// Hash of the swarm in `f32`.
@@ -19,13 +19,13 @@ pub const SWARM_F32: u64 = 0xed18_30cc_af7a_756c;
 pub const SWARM_F64: u64 = 0x8536_7902_d40f_7401;
 
 /// Enough for a few blocks of the widest vector lanes, and few enough for a microcontroller.
-const BIRDS: usize = 48;
+const AGENTS: usize = 48;
 
 /// Number of steps in each world.
 const STEPS: u32 = 100;
 
-const NUMBERS: usize = SwarmScratch::<f32>::numbers(BIRDS);
-const INDICES: usize = SwarmScratch::<f32>::indices(BIRDS);
+const NUMBERS: usize = SwarmScratch::<f32>::numbers(AGENTS);
+const INDICES: usize = SwarmScratch::<f32>::indices(AGENTS);
 
 /// Returns the hash of a swarm, stepped over slices a hundred times in each of three worlds: one
 /// that wraps, one with walls, one without sides.
@@ -35,31 +35,17 @@ const INDICES: usize = SwarmScratch::<f32>::indices(BIRDS);
 /// # Panics
 /// If `G` is so wrong that the agents' positions are not finite.
 #[must_use]
-pub fn swarm_hash<G: Geometry<Vector: Sync> + Sync>() -> u64
-where
-    G::Scalar: SwarmScalar + Bits,
-{
-    swarm_hash_by::<G>(Bits::bits)
-}
-
-/// [`swarm_hash`] with a function that returns the bits of a number.
-///
-/// # Panics
-/// If `G` is so wrong that the agents' positions are not finite.
-#[must_use]
-pub fn swarm_hash_by<G: Geometry<Vector: Sync> + Sync>(bits: fn(G::Scalar) -> u64) -> u64
+pub fn swarm_hash<G: Geometry<Vector: Sync> + Sync>(bits: fn(G::Scalar) -> u64) -> u64
 where
     G::Scalar: SwarmScalar,
 {
     let mut digest = Digest::new(bits);
     run_swarm::<G>(|_, [positions, velocities, headings]| {
         for ((position, velocity), heading) in positions.iter().zip(velocities).zip(headings) {
-            digest.take(*position);
-            digest.take(*velocity);
-            digest.take(*heading);
+            digest.take([*position, *velocity, *heading]);
         }
     });
-    digest.hasher.finish()
+    digest.finish()
 }
 
 /// Steps the swarm of [`swarm_hash`]. Passes the edge of the world and the positions, velocities
@@ -89,8 +75,8 @@ fn fly<G: Geometry<Vector: Sync> + Sync>(
 {
     let mut numbers = [G::Scalar::zero(); NUMBERS];
     let mut indices = [0; INDICES];
-    let mut positions: [G::Vector; BIRDS] = from_fn(place::<G>);
-    let mut headings: [G::Vector; BIRDS] = from_fn(|bird| G::Vector::fraction_of_turn(bird * 11, 64));
+    let mut positions: [G::Vector; AGENTS] = from_fn(place::<G>);
+    let mut headings: [G::Vector; AGENTS] = from_fn(|bird| G::Vector::fraction_of_turn(bird * 11, 64));
     let mut velocities = headings.map(|heading| heading * n(1.5));
     for step in 0..STEPS {
         let goal: G::Vector = if step % 60 < 30 { v(12.3, 71.1) } else { v(99.7, 6.9) };

@@ -24,31 +24,7 @@ impl<G: Geometry, F: FnMut(&Agent<G>, G::Vector, &[Body<G>], &[Shape<'_, G>], G:
 }
 
 /// An obstacle of any kind.
-#[derive(Clone, Copy, Debug)]
-pub enum Shape<'a, G: Geometry> {
-    /// A wall.
-    Wall(Wall<G>),
-    /// A circle.
-    Circle(Circle<G>),
-    /// A polygon.
-    Polygon(Polygon<G, &'a [G::Vector]>),
-}
-
-impl<G: Geometry> Obstacle<G> for Shape<'_, G> {
-    fn corner(&self, index: usize) -> Option<G::Vector> {
-        match self {
-            Shape::Wall(shape) => shape.corner(index),
-            Shape::Circle(shape) => shape.corner(index),
-            Shape::Polygon(shape) => shape.corner(index),
-        }
-    }
-    fn rounding(&self) -> G::Scalar {
-        match self {
-            Shape::Circle(shape) => shape.rounding(),
-            _ => G::Scalar::zero(),
-        }
-    }
-}
+pub type Shape<'a, G> = crate::shape::Shape<G, &'a [<G as Geometry>::Vector]>;
 
 /// Returns a small crowd on a ring of radius 5, at rest. With `mixed`, radii and forces differ.
 pub(crate) fn crowd<G: Geometry>(mixed: bool) -> [Agent<G>; CROWD] {

@@ -2,7 +2,7 @@
 //!
 //! Here runs have 1,000 steps; `golden_scene` compares 10,000. `.ci/run` compares 10,000 with every
 //! vector type in other builds and in WebAssembly, which one process cannot test, with the program
-//! in `tests/golden/`. The adapters' own tests cover the older releases of glam and nalgebra.
+//! `src/bin/golden.rs`. The adapters' own tests cover the older releases of glam and nalgebra.
 
 use crate::own::{Fused, Pair, V};
 use steer_conformance::golden::{
@@ -18,21 +18,37 @@ fn is_golden<G: Geometry>(steps: u32, golden: u64)
 where
     G::Scalar: Bits,
 {
-    let is = hash::<G>(steps);
+    let is = hash::<G>(steps, Bits::bits);
     assert!(is == golden, "{} is {is:#018x} after {steps} steps", core::any::type_name::<G>());
 }
 
 #[test]
 fn swarms() {
-    let got = [swarm_hash::<Pair<f32>>(), swarm_hash::<Glam>(), swarm_hash::<Nalgebra<f32>>()];
-    let double = [swarm_hash::<Pair<f64>>(), swarm_hash::<GlamF64>(), swarm_hash::<Nalgebra<f64>>()];
+    let got = [
+        swarm_hash::<Pair<f32>>(Bits::bits),
+        swarm_hash::<Glam>(Bits::bits),
+        swarm_hash::<Nalgebra<f32>>(Bits::bits),
+    ];
+    let double = [
+        swarm_hash::<Pair<f64>>(Bits::bits),
+        swarm_hash::<GlamF64>(Bits::bits),
+        swarm_hash::<Nalgebra<f64>>(Bits::bits),
+    ];
     assert_eq!([got, double], [[SWARM_F32; 3], [SWARM_F64; 3]], "they are {got:#x?} and {double:#x?}");
 }
 
 #[test]
 fn crowds() {
-    let got = [crowd_hash::<Pair<f32>>(), crowd_hash::<Glam>(), crowd_hash::<Nalgebra<f32>>()];
-    let double = [crowd_hash::<Pair<f64>>(), crowd_hash::<GlamF64>(), crowd_hash::<Nalgebra<f64>>()];
+    let got = [
+        crowd_hash::<Pair<f32>>(Bits::bits),
+        crowd_hash::<Glam>(Bits::bits),
+        crowd_hash::<Nalgebra<f32>>(Bits::bits),
+    ];
+    let double = [
+        crowd_hash::<Pair<f64>>(Bits::bits),
+        crowd_hash::<GlamF64>(Bits::bits),
+        crowd_hash::<Nalgebra<f64>>(Bits::bits),
+    ];
     assert_eq!([got, double], [[CROWD_F32; 3], [CROWD_F64; 3]], "they are {got:#x?} and {double:#x?}");
 }
 
@@ -67,10 +83,10 @@ fn several_worlds_on_several_threads() {
 
 #[test]
 fn the_rounding_of_one_operation_is_found() {
-    assert_ne!(hash::<Fused>(1_000), F32_1000);
+    assert_ne!(hash::<Fused>(1_000, Bits::bits), F32_1000);
 }
 
 #[test]
 fn no_steps_have_the_hash_of_nothing() {
-    assert_eq!(hash::<V>(0), 0xcbf2_9ce4_8422_2325);
+    assert_eq!(hash::<V>(0, Bits::bits), 0xcbf2_9ce4_8422_2325);
 }

@@ -2,10 +2,10 @@
 
 use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState, Surroundings};
 use steer_core::neighbors::Neighbor;
-use steer_core::terrain::{Circle, Obstacle, Wall};
 use steer_glam::{Glam, Vec2};
 
 use super::run::{Method, World};
+use crate::Shape;
 
 /// [`CrowdRules`] for every walker.
 #[derive(Clone, Debug)]
@@ -23,28 +23,6 @@ impl Ours {
     }
 }
 
-/// A wall or a circle.
-#[derive(Clone, Copy, Debug)]
-enum Shape<'a> {
-    Wall(&'a Wall<Glam>),
-    Circle(&'a Circle<Glam>),
-}
-
-impl Obstacle<Glam> for Shape<'_> {
-    fn corner(&self, index: usize) -> Option<Vec2> {
-        match self {
-            Shape::Wall(wall) => wall.corner(index),
-            Shape::Circle(circle) => circle.corner(index),
-        }
-    }
-    fn rounding(&self) -> f32 {
-        match self {
-            Shape::Wall(wall) => wall.rounding(),
-            Shape::Circle(circle) => circle.rounding(),
-        }
-    }
-}
-
 impl Method for Ours {
     fn begin(&mut self, world: &World) {
         self.states.resize(world.agents.len(), PatienceState::default());
@@ -55,7 +33,8 @@ impl Method for Ours {
         let force = world.wish(index) - agent.velocity;
         let others = near.iter().map(|one| world.bodies[one.index]);
         let scene = &world.scene;
-        let shapes = scene.walls.iter().map(Shape::Wall).chain(scene.circles.iter().map(Shape::Circle));
+        let walls = scene.walls.iter().copied().map(Shape::Wall);
+        let shapes = walls.chain(scene.circles.iter().copied().map(Shape::Circle));
         let state = &mut self.states[index];
         let around = Surroundings { others, obstacles: shapes, dt: world.dt };
         let force = self.rules.steer(&mut self.buffer, state, &agent, force, around);

@@ -7,9 +7,9 @@ use steer_core::crowd::{HalfPlanes, SafetyFilter, Surroundings};
 use steer_core::terrain::{Circle, Obstacle as _, Polygon, Wall};
 use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext, Vec2Like};
 use steer_glam::{Glam, GlamF64};
+use steer_runs::Shape;
 use steer_runs::crowd::Dice;
 use steer_runs::measure::{Hull, exact, least_distance};
-use steer_runs::shape::Shape;
 
 /// Half the side of the square that the agents are in.
 const HALF: f64 = 22.0;

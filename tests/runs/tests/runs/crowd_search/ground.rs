@@ -4,7 +4,7 @@ use steer_core::Geometry;
 use steer_core::space::Bounds;
 use steer_core::terrain::{Circle, Polygon, Wall};
 use steer_glam::dvec2::DVec2;
-use steer_runs::shape::Shape;
+use steer_runs::Shape;
 
 use super::plan::{Ground, Random};
 use super::{n, v};

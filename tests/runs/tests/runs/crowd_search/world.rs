@@ -5,8 +5,8 @@ use steer_core::space::{Bounds, PeriodicImage, Torus};
 use steer_core::{Agent, Body, Geometry, Scalar as _, Vec2Ext as _, Vec2Like};
 use steer_glam::GlamF64;
 use steer_glam::dvec2::DVec2;
+use steer_runs::Shape;
 use steer_runs::measure::{Hull, exact, least_distance};
-use steer_runs::shape::Shape;
 
 use super::ground::Builder;
 use super::plan::{Plan, Random, Wish};

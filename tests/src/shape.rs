@@ -4,20 +4,18 @@ use steer_core::space::Bounds;
 use steer_core::terrain::{Circle, Obstacle, Polygon, Wall};
 use steer_core::{Geometry, Scalar as _};
 
-/// An obstacle of any kind.
-#[derive(Clone, Debug)]
-pub enum Shape<G: Geometry> {
-    /// A segment.
+/// An obstacle of any kind, for a list of obstacles of several kinds. `P` stores the corners of
+/// polygons.
+#[derive(Clone, Copy, Debug)]
+#[allow(missing_docs, reason = "each is the obstacle with its name")]
+pub enum Shape<G: Geometry, P> {
     Wall(Wall<G>),
-    /// A disc.
     Circle(Circle<G>),
-    /// A rectangle.
     Bounds(Bounds<G>),
-    /// A convex polygon.
-    Polygon(Polygon<G, Vec<G::Vector>>),
+    Polygon(Polygon<G, P>),
 }
 
-impl<G: Geometry> Obstacle<G> for Shape<G> {
+impl<G: Geometry, P: AsRef<[G::Vector]>> Obstacle<G> for Shape<G, P> {
     fn corner(&self, index: usize) -> Option<G::Vector> {
         match self {
             Shape::Wall(shape) => shape.corner(index),

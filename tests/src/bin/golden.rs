@@ -1,6 +1,7 @@
 //! Prints the golden hashes that this build computes. The exit status is 0 if all are golden.
 //!
-//! On a target without output, such as wasm32-unknown-unknown, the status is the only result.
+//! It needs the feature `golden`, or `golden-std` for every crate's `std`. On a target without
+//! output, such as wasm32-unknown-unknown, the status is the only result.
 
 #![expect(clippy::print_stdout, reason = "it is what the program is for")]
 
@@ -34,21 +35,21 @@ fn is_golden<G: Geometry<Vector: Sync> + Sync>(
 where
     G::Scalar: Bits + SwarmScalar,
 {
-    let behaviors = check_behaviors::<G>(column);
+    let behaviors = check_behaviors::<G>(column, Bits::bits);
     match behaviors {
         Ok(()) => println!("{name:21} behaviours golden"),
         Err(behavior) => println!("{name:21} behaviours NOT golden: {behavior}"),
     }
     [
-        ("1000 steps", hash::<G>(1_000), after_1000),
-        ("10000 steps", hash::<G>(10_000), after_10000),
-        ("a swarm", swarm_hash::<G>(), swarm),
-        ("a crowd", crowd_hash::<G>(), crowd),
+        ("1000 steps", hash::<G>(1_000, Bits::bits), after_1000),
+        ("10000 steps", hash::<G>(10_000, Bits::bits), after_10000),
+        ("a swarm", swarm_hash::<G>(Bits::bits), swarm),
+        ("a crowd", crowd_hash::<G>(Bits::bits), crowd),
     ]
     .into_iter()
     .fold(behaviors.is_ok(), |all, (what, is, golden)| {
-        let said = if is == golden { "golden" } else { "NOT golden" };
-        println!("{name:21} {what:11}  {is:#018x}  {said}");
+        let result = if is == golden { "golden" } else { "NOT golden" };
+        println!("{name:21} {what:11}  {is:#018x}  {result}");
         all && is == golden
     })
 }
