@@ -2,12 +2,9 @@
 #![no_std]
 #![no_main]
 
-use steer_prices::{
-    call_all, entry, exit,
-    steer_fixed::{FixedVec2, I16F16},
-};
+use steer_costs::{call_all, entry, exit, steer_glam::Glam};
 
 #[entry]
 fn main() -> ! {
-    exit(call_all::<FixedVec2<I16F16>>())
+    exit(call_all::<Glam>())
 }

@@ -2,8 +2,8 @@
 
 use std::{fs, path::Path};
 
-const BEGIN: &str = "<!-- prices, by tests/firmware/price -->\n";
-const END: &str = "<!-- end of prices -->";
+const BEGIN: &str = "<!-- costs, by tests/firmware/price -->\n";
+const END: &str = "<!-- end of costs -->";
 
 /// Begin and end of the part in a text.
 fn part(path: &Path, text: &str) -> Result<(usize, usize), String> {

@@ -51,9 +51,9 @@ impl Code {
         if functions.is_empty() { Err("no functions in the disassembly".into()) } else { Ok(Code(functions)) }
     }
 
-    /// Full name of an entry.
+    /// Returns the full name of an entry.
     fn entry(&self, name: &str) -> Result<&str, String> {
-        let path = format!("steer_prices::entries::{name}");
+        let path = format!("steer_costs::{name}");
         let is = |key: &&String| {
             **key == path || key.strip_prefix(&path).is_some_and(|rest| rest.starts_with("::<"))
         };
@@ -64,13 +64,13 @@ impl Code {
             .ok_or_else(|| format!("{path}: no such function in the machine code"))
     }
 
-    /// An entry and all functions that it calls, directly or indirectly.
+    /// Returns an entry and all functions that it calls, directly or indirectly.
     pub(crate) fn reached(&self, name: &str) -> Result<BTreeSet<&str>, String> {
         let mut reached = BTreeSet::new();
-        let mut ways = vec![self.entry(name)?];
-        while let Some(name) = ways.pop() {
+        let mut pending = vec![self.entry(name)?];
+        while let Some(name) = pending.pop() {
             if reached.insert(name) {
-                ways.extend(
+                pending.extend(
                     self.0.get(name).into_iter().flat_map(|function| &function.callees).map(String::as_str),
                 );
             }
@@ -78,27 +78,27 @@ impl Code {
         Ok(reached)
     }
 
-    /// Total bytes of these functions.
+    /// Returns the total bytes of these functions.
     pub(crate) fn bytes<'a>(&self, functions: impl IntoIterator<Item = &'a str>) -> u64 {
         functions.into_iter().filter_map(|name| self.0.get(name)).map(|function| function.bytes).sum()
     }
 
-    /// Maximum stack depth below an entry, its own frame included.
+    /// Returns the maximum stack depth below an entry, its own frame included.
     pub(crate) fn stack(&self, name: &str) -> Result<u64, String> {
         self.depth(self.entry(name)?, &mut Vec::new())
     }
 
-    fn depth<'a>(&'a self, name: &'a str, way: &mut Vec<&'a str>) -> Result<u64, String> {
-        if way.contains(&name) {
+    fn depth<'a>(&'a self, name: &'a str, chain: &mut Vec<&'a str>) -> Result<u64, String> {
+        if chain.contains(&name) {
             return Err(format!("{name} calls itself: its stack has no end"));
         }
         let Some(function) = self.0.get(name) else { return Ok(0) };
-        way.push(name);
+        chain.push(name);
         let mut deepest = 0;
         for callee in &function.callees {
-            deepest = deepest.max(self.depth(callee, way)?);
+            deepest = deepest.max(self.depth(callee, chain)?);
         }
-        way.pop();
+        chain.pop();
         Ok(function.frame + deepest)
     }
 }
@@ -179,11 +179,11 @@ mod tests {
     /// `seek` has a frame of 8 + 16 bytes and calls `root`, which has a frame of 64 bytes set by a
     /// register and calls no function.
     const TEXT: &str = "\
-00000100 <steer_prices::entries::seek>:
+00000100 <steer_costs::seek>:
      100:\tb580      \tpush\t{r7, lr}
      102:\tb084      \tsub\tsp, #16
      104:\tf000 f800 \tbl\t108 <root<f32>>
-     106:\te7fe      \tb.n\t106 <steer_prices::entries::seek+0x6>
+     106:\te7fe      \tb.n\t106 <steer_costs::seek+0x6>
 00000108 <root<f32>>:
      108:\t4e00      \tldr\tr6, [pc, #0]\t@ (10c <root<f32>+0x4>)
      10a:\t44b5      \tadd\tsp, r6
@@ -195,7 +195,7 @@ mod tests {
     fn bytes_frames_and_calls_are_those_of_the_text() -> Result<(), String> {
         let code = Code::read(TEXT)?;
         let reached = code.reached("seek")?;
-        assert_eq!(reached.iter().copied().collect::<Vec<_>>(), ["root<f32>", "steer_prices::entries::seek"]);
+        assert_eq!(reached.iter().copied().collect::<Vec<_>>(), ["root<f32>", "steer_costs::seek"]);
         assert_eq!(code.bytes(reached), 16);
         assert_eq!(code.stack("seek")?, 8 + 16 + 64);
         assert!(code.stack("flee").is_err());
@@ -217,13 +217,13 @@ mod tests {
     #[test]
     fn what_calls_itself_is_refused() -> Result<(), String> {
         let text = "\
-00000100 <steer_prices::entries::a>:
+00000100 <steer_costs::a>:
      100:\tf000 f800 \tbl\t104 <b>
 00000104 <b>:
-     104:\tf000 f800 \tbl\t100 <steer_prices::entries::a>
+     104:\tf000 f800 \tbl\t100 <steer_costs::a>
 00000108 <end>:
 ";
-        assert!(Code::read(text)?.stack("a").is_err_and(|said| said.contains("calls itself")));
+        assert!(Code::read(text)?.stack("a").is_err_and(|error| error.contains("calls itself")));
         Ok(())
     }
 }

@@ -15,7 +15,7 @@ const MACHINES: [(&str, &str); 3] = [
 const NUMBERS: [&str; 2] = ["f32", "I16F16"];
 /// Maximum ratio of the instructions in fixed point to those in `f32`, on the chip without a
 /// floating-point unit.
-const BIRDS_SHARE: f64 = 0.25;
+const MOST_RATIO: f64 = 0.25;
 
 /// Costs on one machine with one number type: code, stack and instructions of each entry.
 struct Column {
@@ -27,7 +27,7 @@ struct Column {
 pub(crate) struct Report {
     compiler: String,
     machines: Vec<Table>,
-    birds: Table,
+    agents: Table,
     sizes: Table,
 }
 
@@ -39,15 +39,15 @@ impl Column {
         };
         let (code, counts) = (Code::read(&read("asm")?)?, Counts::read(&read("log")?)?);
         // Functions that a program with an agent already contains: its step and the arithmetic.
-        let step = code.reached("agent_step")?;
+        let step = code.reached("by_hand::agent_step")?;
         let instructions =
             |name: &str| counts.entries.iter().find(|entry| entry.0 == name).map_or(0, |entry| entry.2);
-        let nothing = instructions("nothing");
+        let nothing = instructions("by_hand::nothing");
         let mut rows = Vec::new();
-        for (name, title, taken) in counts.entries.iter().filter(|entry| entry.0 != "nothing") {
+        for (name, title, taken) in counts.entries.iter().filter(|entry| entry.0 != "by_hand::nothing") {
             let reached = code.reached(name)?;
             let own: BTreeSet<&str> =
-                if name == "agent_step" { reached } else { reached.difference(&step).copied().collect() };
+                if name == "by_hand::agent_step" { reached } else { reached.difference(&step).copied().collect() };
             rows.push((title.clone(), [code.bytes(own), code.stack(name)?, taken.saturating_sub(nothing)]));
         }
         Ok(Column { rows, counts })
@@ -58,8 +58,8 @@ impl Report {
     /// Reads the output of the programs from a folder.
     pub(crate) fn read(folder: &Path, compiler: &str) -> Result<Report, String> {
         let mut machines = Vec::new();
-        let mut birds =
-            Table::new(&["a step of 100 birds", "f32 instructions", "I16F16 instructions", "share"]);
+        let mut agents =
+            Table::new(&["a step of 100 agents", "f32 instructions", "I16F16 instructions", "share"]);
         let mut sizes = Table::new(&["RAM, bytes", "f32", "I16F16"]);
         for (machine, title) in MACHINES {
             let [float, fixed] = NUMBERS.map(|number| Column::read(folder, machine, number));
@@ -76,11 +76,11 @@ impl Report {
                     .push((title.clone(), one.iter().chain(other).map(|number| *number as f64).collect()));
             }
             machines.push(table);
-            let share = fixed.counts.birds as f64 / float.counts.birds as f64;
+            let share = fixed.counts.agents as f64 / float.counts.agents as f64;
             let share = (share * 1000.0).round() / 1000.0;
-            birds
+            agents
                 .rows
-                .push((machine.into(), vec![float.counts.birds as f64, fixed.counts.birds as f64, share]));
+                .push((machine.into(), vec![float.counts.agents as f64, fixed.counts.agents as f64, share]));
             sizes.rows = float
                 .counts
                 .sizes
@@ -89,11 +89,11 @@ impl Report {
                 .map(|(one, other)| (one.0.clone(), vec![one.1 as f64, other.1 as f64]))
                 .collect();
         }
-        Ok(Report { compiler: compiler.into(), machines, birds, sizes })
+        Ok(Report { compiler: compiler.into(), machines, agents, sizes })
     }
 
     fn tables(&self) -> impl Iterator<Item = &Table> {
-        self.machines.iter().chain([&self.birds, &self.sizes])
+        self.machines.iter().chain([&self.agents, &self.sizes])
     }
 
     fn compiler_line(&self) -> String {
@@ -102,7 +102,7 @@ impl Report {
 
     /// Writes the tables to COSTS.md.
     pub(crate) fn write(&self) -> Result<String, String> {
-        self.birds_are_cheap()?;
+        self.steps_are_cheap()?;
         let tables: Vec<String> = self.tables().map(Table::markdown).collect();
         document::write(costs(), &format!("\n{}\n\n{}\n", self.compiler_line(), tables.join("\n")))?;
         Ok("the tables are in COSTS.md".into())
@@ -110,34 +110,34 @@ impl Report {
 
     /// Compares with the tables in COSTS.md.
     pub(crate) fn check(&self) -> Result<String, String> {
-        self.birds_are_cheap()?;
+        self.steps_are_cheap()?;
         let text = document::read(costs())?;
         let old = Table::read(&text);
-        let mut said = Vec::new();
+        let mut lines = Vec::new();
         for table in self.tables() {
             match old.iter().find(|old| old.columns.first() == table.columns.first()) {
-                Some(old) => said.extend(table.grown(old)),
-                None => said.push(format!("{}: this table is missing", table.columns.join(", "))),
+                Some(old) => lines.extend(table.grown(old)),
+                None => lines.push(format!("{}: this table is missing", table.columns.join(", "))),
             }
         }
-        let said = said.join("\n");
-        if said.is_empty() {
-            return Ok("no price has grown by more than a tenth".into());
+        let lines = lines.join("\n");
+        if lines.is_empty() {
+            return Ok("no cost has grown by more than a tenth".into());
         }
         if text.contains(&self.compiler_line()) {
-            return Err(format!("{said}\nif that is worth it: tests/firmware/price"));
+            return Err(format!("{lines}\nto accept it: tests/firmware/price"));
         }
         Ok(format!(
-            "{said}\nbut the tables are of another compiler than {}, so this may be its doing",
+            "{lines}\nbut the tables are of another compiler than {}, which may be the cause",
             self.compiler
         ))
     }
 
-    fn birds_are_cheap(&self) -> Result<(), String> {
-        match self.birds.rows.iter().find(|(name, _)| name == "M0").map(|(_, numbers)| numbers.as_slice()) {
-            Some([.., share]) if *share <= BIRDS_SHARE => Ok(()),
+    fn steps_are_cheap(&self) -> Result<(), String> {
+        match self.agents.rows.iter().find(|(name, _)| name == "M0").map(|(_, numbers)| numbers.as_slice()) {
+            Some([.., share]) if *share <= MOST_RATIO => Ok(()),
             other => {
-                Err(format!("M0: a hundred birds: {other:?}: expected a share of at most {BIRDS_SHARE}"))
+                Err(format!("M0: 100 agents: {other:?}: expected a share of at most {MOST_RATIO}"))
             }
         }
     }

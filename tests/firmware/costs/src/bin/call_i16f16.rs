@@ -2,9 +2,12 @@
 #![no_std]
 #![no_main]
 
-use steer_prices::{call_all, entry, exit, steer_glam::Glam};
+use steer_costs::{
+    call_all, entry, exit,
+    steer_fixed::{FixedVec2, I16F16},
+};
 
 #[entry]
 fn main() -> ! {
-    exit(call_all::<Glam>())
+    exit(call_all::<FixedVec2<I16F16>>())
 }

@@ -2,7 +2,7 @@
 #![no_std]
 #![no_main]
 
-use steer_prices::{
+use steer_costs::{
     entry, exit, measure,
     steer_fixed::{FixedVec2, I16F16},
 };

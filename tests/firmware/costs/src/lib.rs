@@ -4,26 +4,24 @@
 //! `../price` builds the programs, reads the code and the stack of each function from the machine
 //! code, and runs them to count instructions.
 #![no_std]
+#![cfg(target_os = "none")]
 
-mod birds;
+mod agents;
+mod arguments;
+mod by_case;
+mod by_hand;
 mod clock;
-mod entries;
-mod scene;
 
-pub use birds::Birds;
+pub use agents::Agents;
+pub use arguments::{Arguments, CALLS, Entry};
 pub use clock::Clock;
-pub use entries::{Call, Entry, entries};
-pub use scene::{CALLS, Ground, Scene};
 #[doc(no_inline)]
 pub use {cortex_m_rt::entry, steer_fixed, steer_glam};
 
 use core::hint::black_box;
 use core::mem::size_of;
 use cortex_m_semihosting::{debug, hprintln};
-use steer_conformance::catalogue::Situation;
-use steer_core::behavior::{
-    AvoidObstaclesState, PathProgress, QueueState, TubeProgress, TurnState, WanderState,
-};
+use steer_core::behavior::{AvoidObstaclesState, PathProgress, QueueState, TubeProgress, TurnState, WanderState};
 use steer_core::{Agent, Body, Geometry};
 
 /// Ends the program: with status 0 if `well`, else with 1.
@@ -40,41 +38,35 @@ fn panicked(_: &core::panic::PanicInfo<'_>) -> ! {
     exit(false)
 }
 
+/// Returns all functions. The first does nothing: its cost is the cost of a call.
+pub fn entries<G: Geometry + 'static>() -> impl Iterator<Item = &'static Entry<G>> {
+    by_hand::by_hand().iter().chain(by_case::by_case())
+}
+
 /// Calls every function in every situation. Returns whether there were any.
 #[must_use]
 pub fn call_all<G: Geometry + 'static>() -> bool {
-    let ground = Ground::new();
     let mut called = false;
     for index in 0..CALLS {
         for entry in entries::<G>() {
-            let Some(mut scene) = Scene::new(&ground, index) else { return false };
-            black_box(match entry.call {
-                Call::Scene(call) => black_box(call)(&mut scene),
-                Call::Case(call) => black_box(call)(&mut Situation::new(scene.me, scene.one)),
-            });
+            black_box(black_box(entry.call)(&mut Arguments::new(index)));
             called = true;
         }
     }
     called
 }
 
-/// Writes the mean ticks of every function over its situations, and the bytes that values take.
+/// Writes the mean ticks of every function over its situations, the bytes that values take, and the
+/// ticks of the third step of 100 agents. Returns `false` if the processor has no timer.
 #[must_use]
 pub fn measure<G: Geometry + 'static>() -> bool {
-    let ground = Ground::new();
     let Some(clock) = Clock::start() else { return false };
     hprintln!("ticks of 2000 instructions: {}", clock.of_two_thousand());
     for entry in entries::<G>() {
         let mut sum = 0;
         for index in 0..CALLS {
-            let Some(mut scene) = Scene::new(&ground, index) else { return false };
-            sum += match entry.call {
-                Call::Scene(call) => clock.ticks(|| black_box(call)(&mut scene)),
-                Call::Case(call) => {
-                    let mut at = Situation::new(scene.me, scene.one);
-                    clock.ticks(|| black_box(call)(&mut at))
-                }
-            };
+            let mut arguments = Arguments::new(index);
+            sum += clock.ticks(|| black_box(entry.call)(&mut arguments));
         }
         hprintln!("ticks {} {} {}", entry.name, sum / CALLS as u32, entry.title);
     }
@@ -90,19 +82,18 @@ pub fn measure<G: Geometry + 'static>() -> bool {
     ] {
         hprintln!("size {} {}", name, size);
     }
+    hprintln!("agents {}", step_of_agents::<G>(&clock));
     true
 }
 
-/// Writes the ticks of the third step of 100 agents.
-#[must_use]
-pub fn measure_birds<G: Geometry>() -> bool {
-    let Some(clock) = Clock::start() else { return false };
-    hprintln!("ticks of 2000 instructions: {}", clock.of_two_thousand());
-    let mut birds = Birds::<G>::new();
-    birds.step(|bird| bird());
-    birds.step(|bird| bird());
+/// Returns the ticks of the third step of 100 agents. It is not inlined, so that they are off the
+/// stack when functions are measured.
+#[inline(never)]
+fn step_of_agents<G: Geometry>(clock: &Clock) -> u64 {
+    let mut agents = Agents::<G>::new();
+    agents.step(|agent| agent());
+    agents.step(|agent| agent());
     let mut sum = 0_u64;
-    birds.step(|bird| sum += u64::from(clock.ticks(bird)));
-    hprintln!("birds {}", sum);
-    true
+    agents.step(|agent| sum += u64::from(clock.ticks(agent)));
+    sum
 }

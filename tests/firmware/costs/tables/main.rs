@@ -24,12 +24,12 @@ fn main() -> ExitCode {
         other => Err(format!("{other}: expected write or check")),
     });
     match done {
-        Ok(said) => {
-            eprintln!("{said}");
+        Ok(message) => {
+            eprintln!("{message}");
             ExitCode::SUCCESS
         }
-        Err(said) => {
-            eprintln!("{said}");
+        Err(message) => {
+            eprintln!("{message}");
             ExitCode::FAILURE
         }
     }

@@ -2,7 +2,7 @@
 #![no_std]
 #![no_main]
 
-use steer_prices::{entry, exit, measure, steer_glam::Glam};
+use steer_costs::{entry, exit, measure, steer_glam::Glam};
 
 #[entry]
 fn main() -> ! {

@@ -8,11 +8,11 @@ pub(crate) struct Counts {
     /// Name and bytes of values.
     pub(crate) sizes: Vec<(String, u64)>,
     /// Instructions of a step of the 100 agents.
-    pub(crate) birds: u64,
+    pub(crate) agents: u64,
 }
 
 impl Counts {
-    /// Parses the output of `measure` and `birds`.
+    /// Parses the output of `measure` and `agents`.
     pub(crate) fn read(text: &str) -> Result<Counts, String> {
         let mut counts = Counts::default();
         let mut per_tick = None;
@@ -35,11 +35,11 @@ impl Counts {
                 line.strip_prefix("size ").and_then(|rest| rest.split_once(' '))
             {
                 counts.sizes.push((name.into(), number(Some(bytes))?));
-            } else if let Some(ticks) = line.strip_prefix("birds ") {
-                counts.birds = instructions(number(Some(ticks))?)?;
+            } else if let Some(ticks) = line.strip_prefix("agents ") {
+                counts.agents = instructions(number(Some(ticks))?)?;
             }
         }
-        if counts.entries.is_empty() || counts.birds == 0 {
+        if counts.entries.is_empty() || counts.agents == 0 {
             Err("nothing was counted".into())
         } else {
             Ok(counts)
@@ -54,10 +54,10 @@ mod tests {
     #[test]
     fn ticks_become_instructions() -> Result<(), String> {
         let counts = Counts::read(
-            "ticks of 2000 instructions: 32768\nticks seek 16384 to seek\nsize Agent 56\nbirds 32768\n",
+            "ticks of 2000 instructions: 32768\nticks seek 16384 to seek\nsize Agent 56\nagents 32768\n",
         )?;
         assert_eq!(counts.entries, [("seek".into(), "to seek".into(), 1000)]);
-        assert_eq!((counts.sizes, counts.birds), (vec![("Agent".into(), 56)], 2000));
+        assert_eq!((counts.sizes, counts.agents), (vec![("Agent".into(), 56)], 2000));
         assert!(Counts::read("ticks seek 16384 to seek").is_err());
         assert!(Counts::read("").is_err());
         Ok(())

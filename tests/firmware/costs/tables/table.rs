@@ -52,31 +52,31 @@ impl Table {
     /// table, for each row that only one of the tables has, and for each new column. Growth by at
     /// most 20 instructions or 16 bytes is ignored.
     pub(crate) fn grown(&self, old: &Table) -> Vec<String> {
-        let mut said = Vec::new();
+        let mut lines = Vec::new();
         let title = self.columns.first().map_or("", String::as_str);
         for (name, numbers) in &self.rows {
             let Some((_, before)) = old.rows.iter().find(|(other, _)| other == name) else {
-                said.push(format!("{title}: {name}: it is not in the table yet"));
+                lines.push(format!("{title}: {name}: it is not in the table yet"));
                 continue;
             };
             for (column, number) in self.columns.iter().skip(1).zip(numbers) {
                 let at = old.columns.iter().skip(1).position(|other| other == column);
                 let Some(was) = at.and_then(|at| before.get(at)).filter(|was| was.is_finite()) else {
-                    said.push(format!("{title}: {name}: the column {column} is not in the table yet"));
+                    lines.push(format!("{title}: {name}: the column {column} is not in the table yet"));
                     continue;
                 };
                 let slack = if column.contains("instructions") { 20.0 } else { 16.0 };
                 if *number > was * 1.1 && *number > was + slack {
-                    said.push(format!("{title}: {name}: {column}: {was} in the table, {number} now"));
+                    lines.push(format!("{title}: {name}: {column}: {was} in the table, {number} now"));
                 }
             }
         }
         for (name, _) in &old.rows {
             if !self.rows.iter().any(|(other, _)| other == name) {
-                said.push(format!("{title}: {name}: it is in the table only"));
+                lines.push(format!("{title}: {name}: it is in the table only"));
             }
         }
-        said
+        lines
     }
 }
 
