@@ -38,7 +38,7 @@ fn fits(weights: &[u64], ranks: usize, most: u64) -> bool {
     heaviest(weights, &cuts) <= most
 }
 
-/// Fills each rank up to this weight, from the first on; the last takes what is left. Each leaves a
+/// Fills each rank up to this weight, from the first on. The last takes what is left. Each leaves a
 /// row for every rank after it.
 fn filled(weights: &[u64], ranks: usize, most: u64) -> Vec<usize> {
     let mut cuts = vec![0];

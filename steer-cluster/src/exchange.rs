@@ -46,7 +46,7 @@ where
         })
     }
 
-    /// Does some work without messages and adds its processor time to that of packing.
+    /// Does some work without messages and adds its processor time to the time of packing.
     fn packing(&mut self, work: impl FnOnce(&mut Self) -> Result<(), Error>) -> Result<(), Error> {
         let begin = processor_time();
         let result = work(self);

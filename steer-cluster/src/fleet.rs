@@ -15,8 +15,8 @@ use crate::wire::{self, Number};
 
 /// A flock over all ranks of a job. Each rank stores the agents in its rows of the world.
 ///
-/// Agents keep their ids, and their motion is that of one [`Swarm`] with all of them, to the last
-/// bit, whatever the number of ranks, the owners of the rows and the number of threads.
+/// Agents keep their ids, and move like the agents of one [`Swarm`], to the last bit, whatever the
+/// number of ranks, the owners of the rows and the number of threads.
 ///
 /// Every method that sends messages has to be called on all ranks, in the same order.
 ///
@@ -28,15 +28,15 @@ use crate::wire::{self, Number};
 /// use steer_glam::{Agent, Vec2};
 ///
 /// let link = Link::start()?;
-/// let bird = Agent::new(Vec2::ZERO, Vec2::ZERO);
+/// let template = Agent::new(Vec2::ZERO, Vec2::ZERO);
 /// let bounds = Bounds { min: Vec2::ZERO, max: Vec2::splat(2000.0) };
-/// let rules = SwarmRules { boids: Boids::default(), template: bird, bounds, edge: Edge::Wrap };
-/// // Each rank adds some of the agents, wherever they are; the fleet sends them to their owners.
-/// let birds = (0..1000).skip(link.rank()).step_by(link.ranks()).map(|id| {
+/// let rules = SwarmRules { boids: Boids::default(), template, bounds, edge: Edge::Wrap };
+/// // Each rank adds some of the agents, wherever they are. The fleet sends them to their owners.
+/// let agents = (0..1000).skip(link.rank()).step_by(link.ranks()).map(|id| {
 ///     let position = Vec2::new((id % 50) as f32 * 40.0, (id / 50) as f32 * 100.0);
-///     bird.with_position(position).with_id(id)
+///     template.with_position(position).with_id(id)
 /// });
-/// let mut fleet = Fleet::new(&link, rules, 1000, birds)?;
+/// let mut fleet = Fleet::new(&link, rules, 1000, agents)?;
 /// for _ in 0..100 {
 ///     fleet.step(1.0)?;
 /// }
@@ -79,11 +79,11 @@ where
     G::Scalar: Number,
 {
     /// Creates a flock of so many agents on all ranks together. Each rank brings some of them in
-    /// `some`, with their ids; their positions may lie anywhere. Then the rows are divided so that
+    /// `some`, with their ids. Their positions may lie anywhere. Then the rows are divided so that
     /// each rank has about as many agents, and the agents are sent to the owners of their rows.
     ///
     /// # Errors
-    /// Those of [`Swarm::insert_with_id`]; [`Error::TooManyRanks`] if a rank would have no row;
+    /// The errors of [`Swarm::insert_with_id`]. [`Error::TooManyRanks`] if a rank would have no row.
     /// [`Error::Lost`] if the ranks bring more or fewer agents.
     pub fn new(
         link: &'l Link,
@@ -128,17 +128,17 @@ where
     /// Steps all agents of all ranks by the time `dt`.
     ///
     /// # Errors
-    /// Those of [`Swarm::step_part`]; [`Error::Jumped`] for an agent that moved further than its
+    /// The errors of [`Swarm::step_part`]. [`Error::Jumped`] for an agent that moved further than its
     /// `max_speed` allows.
     pub fn step(&mut self, dt: G::Scalar) -> Result<(), Error> {
         self.step_by(dt, |swarm, agents, rows| swarm.step_part(dt, agents, rows))
     }
 
-    /// Steps all agents as [`step`](Self::step) does, and adds the force `extra` to that of the
-    /// flock. It must return the same force for the same agent on every rank.
+    /// Steps all agents as [`step`](Self::step) does, and adds `extra` to the flock's
+    /// force. It must return the same force for the same agent on every rank.
     ///
     /// # Errors
-    /// Those of [`step`](Self::step).
+    /// The errors of [`step`](Self::step).
     pub fn step_with(
         &mut self,
         dt: G::Scalar,
@@ -203,7 +203,7 @@ where
     /// becomes lighter by a twentieth.
     ///
     /// # Errors
-    /// Those of [`Swarm::insert_with_id`].
+    /// The errors of [`Swarm::insert_with_id`].
     pub fn balance(&mut self) -> Result<(), Error> {
         let spent = self.tally.stepping + self.tally.packing;
         let time = spent.saturating_sub(self.measured).as_nanos() as u64;

@@ -210,7 +210,7 @@ fn one_line(panic: &std::panic::PanicHookInfo<'_>) -> String {
     panic.location().map_or(message.to_owned(), |location| format!("{message} ({location})"))
 }
 
-/// Pieces of at most `longest` bytes; only the last is shorter, so a receiver recognises it.
+/// Pieces of at most `longest` bytes. Only the last is shorter, so a receiver recognises it.
 fn pieces(bytes: &[u8], longest: usize) -> impl Iterator<Item = &[u8]> {
     let (whole, rest) = bytes.split_at(bytes.len() / longest * longest);
     whole.chunks(longest).chain([rest])

@@ -77,7 +77,7 @@ fn at<T>(path: &Path, result: std::io::Result<T>) -> Result<T, Error> {
 /// compared when it is loaded. Call it on all ranks.
 ///
 /// # Errors
-/// [`Error::File`] if something cannot be written; [`Error::Lost`] if agents are missing.
+/// [`Error::File`] if something cannot be written. [`Error::Lost`] if agents are missing.
 pub fn save<G>(
     fleet: &Fleet<'_, G>,
     into: &Path,
@@ -225,9 +225,9 @@ fn folder_of(from: &Path) -> Result<PathBuf, Error> {
 /// folder that it was saved into, or the folder of one snapshot in it. Call it on all ranks.
 ///
 /// # Errors
-/// [`Error::OtherFlock`] if the version or one of the settings is not that of the snapshot;
-/// [`Error::Damaged`] for a file that is not as it was written; [`Error::File`] if a file cannot be
-/// read; those of [`Fleet::new`].
+/// [`Error::OtherFlock`] if the version or one of the settings differs from the snapshot.
+/// [`Error::Damaged`] for a file that is not as it was written. [`Error::File`] if a file cannot be
+/// read. The errors of [`Fleet::new`].
 pub fn load<'l, G>(
     link: &'l Link,
     rules: SwarmRules<G>,

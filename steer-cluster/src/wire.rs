@@ -12,7 +12,7 @@ pub trait Number: SwarmScalar {
     /// Appends the bytes.
     fn put(self, to: &mut Vec<u8>);
 
-    /// The number with these bytes; missing ones are 0.
+    /// The number with these bytes. Missing ones are 0.
     fn get(bytes: &[u8]) -> Self;
 }
 

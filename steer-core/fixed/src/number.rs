@@ -35,7 +35,7 @@ macro_rules! number {
             /// The resolution: the smallest number above 0.
             pub const RESOLUTION: Self = Self(fixed::types::$Number::DELTA);
 
-            /// Returns the number nearest to `value`; values out of range saturate, NaN is 0. In a
+            /// Returns the number nearest to `value`. Values out of range saturate, NaN is 0. In a
             /// constant it costs nothing at run time.
             #[inline]
             #[must_use]
@@ -191,7 +191,7 @@ number! {
     /// 16 integer bits and 16 fractional bits: ±32,768 in steps of 1/65,536 (0.000015).
     ///
     /// Sums and differences saturate at the ends of the range. Products, quotients and roots are
-    /// computed in 64 bits and rounded to the nearest number, halves toward 0; they saturate too. A
+    /// computed in 64 bits and rounded to the nearest number, halves toward 0. They saturate too. A
     /// number divided by 0 is the largest one of its sign, 0 divided by 0 is 0, and the remainder
     /// by 0 is 0. No operation panics.
     I16F16, 16

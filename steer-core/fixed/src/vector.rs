@@ -7,7 +7,7 @@ use steer_core::Vec2Like;
 /// A vector of two fixed-point numbers for steering.
 ///
 /// Products of vectors are sums of 64 bits that are rounded once. The length of a vector is rounded
-/// to the nearest number, however large its square is; it saturates only if the length itself is
+/// to the nearest number, however large its square is. It saturates only if the length itself is
 /// out of range.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FixedVec2<S> {

@@ -1,4 +1,4 @@
-//! The operators of the vector are those of its numbers, component by component.
+//! The operators of the vector are the operators of its numbers, component by component.
 
 #![expect(clippy::op_ref, reason = "operators on references are under test")]
 

@@ -14,23 +14,23 @@ use steer_demo::window::App;
 use steer_scene::play::Session;
 use steer_scene::scene::{Scene, builtins, load, read};
 
-/// The built-in scene of 1,000 birds, if it exists.
+/// The built-in scene of 1,000 agents, if it exists.
 const USUAL: &str = "murmuration";
 
-/// The scene used otherwise, with as many birds.
-const BIRDS: &str = r#"{"name":"a thousand birds","width":1600,"height":1200,"edge":"wrap","groups":[{"name":"birds","count":1000,"position":"random","velocity":"random",
+/// The scene that replaces it, with as many agents.
+const THOUSAND: &str = r#"{"name":"a thousand birds","width":1600,"height":1200,"edge":"wrap","groups":[{"name":"birds","count":1000,"position":"random","velocity":"random",
     "max_speed":4,"max_force":0.2,"steering":[{"flock":{"in_sight":50,"too_close":15}},{"wander":{},"weight":0.2}]}]}"#;
 
 const WARM_UP: usize = 60;
 const ROUNDS: usize = 240;
 
 fn main() -> ExitCode {
-    let told = scene().and_then(costs);
-    let written = match &told {
+    let result = scene().and_then(costs);
+    let written = match &result {
         Ok(text) => writeln!(std::io::stdout(), "{text}"),
         Err(why) => writeln!(std::io::stderr(), "frame: {why}"),
     };
-    if told.is_ok() && written.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) }
+    if result.is_ok() && written.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) }
 }
 
 fn scene() -> Result<Scene, String> {
@@ -39,7 +39,7 @@ fn scene() -> Result<Scene, String> {
         None if builtins().iter().any(|builtin| builtin.name == USUAL) => {
             load(USUAL).map_err(|refusal| refusal.to_string())
         }
-        None => read(BIRDS.as_bytes()).map_err(|fault| fault.refuse("the birds").to_string()),
+        None => read(THOUSAND.as_bytes()).map_err(|fault| fault.refuse("the birds").to_string()),
     }
 }
 

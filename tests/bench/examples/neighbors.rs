@@ -18,7 +18,7 @@ const STEPS: u32 = 4;
 
 fn main() -> io::Result<()> {
     let mut out = io::stdout().lock();
-    writeln!(out, "| birds | way | ns for one bird and step | ratio |")?;
+    writeln!(out, "| agents | way | ns for one agent and step | ratio |")?;
     writeln!(out, "|---|---|---|---|")?;
     for count in [100, 1_000, 10_000] {
         compare(&mut out, count)?;

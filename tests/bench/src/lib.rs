@@ -1,7 +1,7 @@
 //! Cost of steering through an adapter, compared with the same code written by hand on the
 //! library's own vector.
 //!
-//! `cargo run --release -p steer-bench --example ratios` prints the ratios as a table;
+//! `cargo run --release -p steer-bench --example ratios` prints the ratios as a table.
 //! `cargo bench -p steer-bench --bench adapters` measures the same with criterion. The cost of
 //! finding neighbours is in [`neighbors`].
 //!
@@ -23,7 +23,7 @@ pub use through::Through;
 pub enum Case {
     /// Each agent seeks a point.
     Seek,
-    /// Each agent arrives at a point; some are inside the slowing radius.
+    /// Each agent arrives at a point. Some are inside the slowing radius.
     Arrive,
     /// Each agent pursues a body, with the distance prediction.
     Pursue,
@@ -56,7 +56,7 @@ pub trait Side {
     fn new(data: &Data) -> Self;
     /// Steers every agent once.
     fn run(&mut self, case: Case);
-    /// Forces of the last run; after [`Case::AvoidCircles`], the brakes too.
+    /// Forces of the last run. After [`Case::AvoidCircles`], the brakes too.
     fn results(&self) -> impl Iterator<Item = ([f32; 2], f32)>;
 }
 

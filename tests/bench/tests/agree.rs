@@ -1,4 +1,4 @@
-//! All sides compute the same forces; otherwise the comparison would be void.
+//! All sides compute the same forces. Otherwise the comparison would be void.
 
 use steer_bench::by_hand::{OnGlam, OnNalgebra};
 use steer_bench::{Case, Data, Side, Through};

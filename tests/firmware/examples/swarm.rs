@@ -13,7 +13,7 @@ use steer_core::space::Edge;
 use steer_firmware::{entry, exit};
 use steer_fixed::{Agent, Body, Bounds, FixedVec2, I16F16, WanderState};
 
-/// Converts a constant at compile time. One unit of length is the distance between two lights; one
+/// Converts a constant at compile time. One unit of length is the distance between two lights. One
 /// step is one picture.
 const fn n(value: f64) -> I16F16 {
     I16F16::from_f64(value)
@@ -101,7 +101,7 @@ impl Matrix {
     }
 }
 
-/// A short generator; any other works too.
+/// A short generator. Any other works too.
 struct Chance(u32);
 
 impl Chance {

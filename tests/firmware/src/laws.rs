@@ -18,7 +18,7 @@ pub fn check(laws: &[Law]) {
 /// Returns the `N` laws of `lists` that begin at index `from`.
 ///
 /// # Panics
-/// If there are fewer than `N`; the program then does not build.
+/// If there are fewer than `N`. The program then does not build.
 #[must_use]
 pub const fn part<const N: usize>(lists: [&[Law]; 3], from: usize) -> [Law; N] {
     let mut laws = [lists[0][0]; N];

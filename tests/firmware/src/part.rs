@@ -14,7 +14,7 @@ pub enum Part {
 }
 
 /// Boundaries between the parts of the laws of vectors and behaviours, in thousandths of all laws.
-/// The last laws, such as those of defects, call many behaviours and are the largest.
+/// The last laws, such as the laws of defects, call many behaviours and are the largest.
 const ENDS: [usize; 10] = [0, 215, 340, 470, 600, 725, 850, 930, 962, 1000];
 
 impl Part {
@@ -22,7 +22,7 @@ impl Part {
     /// hashes, `1` to `9`, or `10` and `11` for swarms.
     ///
     /// # Panics
-    /// For any other value; the program then does not build.
+    /// For any other value. The program then does not build.
     #[must_use]
     pub const fn of(named: Option<&str>) -> Part {
         let Some(named) = named else { return Part::Whole };

@@ -57,7 +57,7 @@ impl Hull {
             .unwrap_or(point)
     }
 
-    /// Returns the least gap to a point that moves straight; negative if the point enters.
+    /// Returns the least gap to a point that moves straight. Negative if the point enters.
     #[must_use]
     pub fn gap(&self, from: DVec2, to: DVec2) -> f64 {
         let inside = self.corners.len() > 2

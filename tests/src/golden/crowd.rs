@@ -60,7 +60,7 @@ pub fn crowd_hash<G: Geometry>(bits: fn(G::Scalar) -> u64) -> u64 {
     digest.finish()
 }
 
-/// Returns an agent at rest: those of even index on the left, the others on the right.
+/// Returns an agent at rest: on the left if its index is even, else on the right.
 fn walker<G: Geometry>(index: usize) -> Agent<G> {
     let (row, side) = ((index / 2) as f64, if index.is_multiple_of(2) { -1.0 } else { 1.0 });
     let place = v((8.0 + row * 2.3) * side, (row * 1.7) % 5.0 - 2.5);

@@ -5,7 +5,7 @@ use core::hash::Hasher as _;
 use fnv::FnvHasher;
 use steer_core::{Scalar, Vec2Like};
 
-/// A number with accessible bits. Implement it for your own [`Scalar`] to hash its runs; they have
+/// A number with accessible bits. Implement it for your own [`Scalar`] to hash its runs. They have
 /// their own golden values.
 pub trait Bits: Scalar {
     /// Returns the bits of this number, in the low bits of the 64.

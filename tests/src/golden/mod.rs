@@ -10,10 +10,10 @@
 //!
 //! [`swarm_hash`] does the same as [`hash`] for agents that are stepped all at once, and
 //! [`crowd_hash`] for a crowd, which must be [`CROWD_F32`] or [`CROWD_F64`]. [`hash`] must be
-//! [`F32_10000`] and the like, [`swarm_hash`] must be [`SWARM_F32`] and [`SWARM_F64`];
-//! `cargo run -p steer-conformance --bin golden --features golden` prints those of this build. A formula that rounds
-//! differently changes them: that is the author's decision and needs an entry in the changelog.
-//! Nothing else may change them.
+//! [`F32_10000`] and the like, [`swarm_hash`] must be [`SWARM_F32`] and [`SWARM_F64`].
+//! `cargo run -p steer-conformance --bin golden --features golden` prints the hashes of this build.
+//! A formula that rounds differently changes them, which is the author's decision and needs an entry
+//! in the changelog. Nothing else may change them.
 //!
 //! ```
 //! use steer_conformance::golden;

@@ -62,12 +62,12 @@ where
         (Edge::Bounce, Falloff::Linear, Some(n(0.4))),
         (Edge::Open, Falloff::Constant, Some(n(1.5))),
     ] {
-        fly(&rules::<G>(edge, falloff, max_turn_rate), &mut stepped);
+        step_all(&rules::<G>(edge, falloff, max_turn_rate), &mut stepped);
     }
 }
 
 /// Steps the agents from their start under these rules.
-fn fly<G: Geometry<Vector: Sync> + Sync>(
+fn step_all<G: Geometry<Vector: Sync> + Sync>(
     rules: &SwarmRules<G>,
     stepped: &mut impl FnMut(Edge, [&[G::Vector]; 3]),
 ) where
@@ -76,24 +76,24 @@ fn fly<G: Geometry<Vector: Sync> + Sync>(
     let mut numbers = [G::Scalar::zero(); NUMBERS];
     let mut indices = [0; INDICES];
     let mut positions: [G::Vector; AGENTS] = from_fn(place::<G>);
-    let mut headings: [G::Vector; AGENTS] = from_fn(|bird| G::Vector::fraction_of_turn(bird * 11, 64));
+    let mut headings: [G::Vector; AGENTS] = from_fn(|index| G::Vector::fraction_of_turn(index * 11, 64));
     let mut velocities = headings.map(|heading| heading * n(1.5));
     for step in 0..STEPS {
         let goal: G::Vector = if step % 60 < 30 { v(12.3, 71.1) } else { v(99.7, 6.9) };
-        let birds =
+        let agents =
             SwarmSlices { positions: &mut positions, velocities: &mut velocities, headings: &mut headings };
-        let room = SwarmScratch { numbers: &mut numbers, indices: &mut indices };
+        let scratch = SwarmScratch { numbers: &mut numbers, indices: &mut indices };
         rules
-            .step_slices_with(birds, room, n(DT), |bird| (goal - bird.position) * n(0.0625))
-            .expect("the rules make sense, the places are finite, and there is room");
+            .step_slices_with(agents, scratch, n(DT), |agent| (goal - agent.position) * n(0.0625))
+            .expect("the rules make sense, the places are finite, and the scratch suffices");
         stepped(rules.edge, [&positions, &velocities, &headings]);
     }
 }
 
 /// Returns an initial position: scattered, with two agents at one position, and one on a side.
-fn place<G: Geometry>(bird: usize) -> G::Vector {
-    let bird = if bird == 21 { 20 } else { bird };
-    v((bird * 37 % 64) as f64 * 0.98, (bird * 23 % 48) as f64 * 0.97)
+fn place<G: Geometry>(index: usize) -> G::Vector {
+    let index = if index == 21 { 20 } else { index };
+    v((index * 37 % 64) as f64 * 0.98, (index * 23 % 48) as f64 * 0.97)
 }
 
 fn rules<G: Geometry>(edge: Edge, falloff: Falloff, max_turn_rate: Option<G::Scalar>) -> SwarmRules<G> {
@@ -101,7 +101,7 @@ fn rules<G: Geometry>(edge: Edge, falloff: Falloff, max_turn_rate: Option<G::Sca
         sight: Sight { distance: n(distance), min_cos: n(min_cos) },
         weight: n(weight),
     };
-    let bird = Agent::new(v(0.0, 0.0), v(0.0, 0.0))
+    let agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0))
         .with_max_speed(n(2.5))
         .with_max_force(n(1.7))
         .with_mass(n(1.25))
@@ -113,7 +113,7 @@ fn rules<G: Geometry>(edge: Edge, falloff: Falloff, max_turn_rate: Option<G::Sca
             cohesion: rule(9.0, -0.15, 0.5),
             alignment: rule(7.5, 0.7, 1.0),
         },
-        template: Agent { max_turn_rate, ..bird },
+        template: Agent { max_turn_rate, ..agent },
         bounds: Bounds::<G> { min: v(0.0, 0.0), max: v(64.0, 48.0) },
         edge,
     }

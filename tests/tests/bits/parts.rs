@@ -15,7 +15,7 @@ use steer_glam::{Glam, GlamF64};
 /// A part that is not as `Swarm::step_part` needs it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Wrong {
-    /// The number of agents in all is that of the part.
+    /// The number of agents in all is the number of the part.
     LocalCount,
     /// Agents that are only seen come without their heading.
     NoHeading,
@@ -114,7 +114,7 @@ where
         seek(agent, self.rules.bounds.max)
     }
 
-    /// Replaces the agents by those of the world one step later, in one swarm.
+    /// Replaces the agents by the world's agents one step later, in one swarm.
     fn step(&mut self, dt: G::Scalar) {
         let mut swarm = self.swarm(&self.agents);
         if self.extra {
@@ -202,7 +202,7 @@ where
     }
 }
 
-/// Whether a row is beside some rows; if there is a seam, also across it.
+/// Whether a row is beside some rows. If there is a seam, also across it.
 fn is_beside(row: usize, own: &Range<usize>, count: usize, seam: bool) -> bool {
     let beside = [own.end % count, (own.start + count - 1) % count].contains(&row);
     beside && (seam || row + 1 == own.start || row == own.end)

@@ -1,6 +1,6 @@
-//! The same inputs yield the same bits with every vector type: those of the golden values.
+//! The same inputs yield the golden bits with every vector type.
 //!
-//! Here runs have 1,000 steps; `golden_scene` compares 10,000. `.ci/run` compares 10,000 with every
+//! Here runs have 1,000 steps. `golden_scene` compares 10,000. `.ci/run` compares 10,000 with every
 //! vector type in other builds and in WebAssembly, which one process cannot test, with the program
 //! `src/bin/golden.rs`. The adapters' own tests cover the older releases of glam and nalgebra.
 

@@ -4,7 +4,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json, json};
 use steer_core::parameters::{Field, Kind, Parameters};
 
-/// Returns parameters in their range. `number` yields any finite number; `turn` selects the words
+/// Returns parameters in their range. `number` yields any finite number. `turn` selects the words
 /// of choices.
 pub(crate) fn made<P: Parameters + DeserializeOwned>(turn: usize, number: &mut dyn FnMut() -> f64) -> P {
     let map = Json::Object(object(P::FIELDS, turn, number));

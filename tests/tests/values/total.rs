@@ -7,6 +7,7 @@ use proptest::prelude::*;
 use serde::{Serialize, de::DeserializeOwned};
 use steer_conformance::catalogue::{Case as _, Memory, Situation};
 use steer_conformance::for_each_behavior;
+use steer_conformance::shape::Shape;
 use steer_core::behavior::*;
 use steer_core::combine::{Budget, Context, Dither, Priority, RunningSum, Sum};
 use steer_core::crowd::{CrowdBuffer, CrowdRules, Orca, Patience, PatienceState, SafetyFilter, Surroundings};
@@ -20,8 +21,8 @@ use steer_core::{
     match_velocity, nearest, seek,
 };
 
-/// Numbers of either sign that often cause errors. They are few, so that equal ones often meet.
-fn nasty(edge: &'static [f64]) -> impl Strategy<Value = f64> {
+/// Returns numbers of either sign that often cause errors. They are few, so that equal ones often meet.
+fn extreme(edge: &'static [f64]) -> impl Strategy<Value = f64> {
     let size = prop_oneof![
         3 => Just(0.0),
         3 => Just(1.0),
@@ -29,7 +30,7 @@ fn nasty(edge: &'static [f64]) -> impl Strategy<Value = f64> {
         4 => prop::sample::select(edge),
         2 => 0.0..1000.0,
         // Any magnitude up to the largest.
-        2 => (0.0..1.0_f64).prop_map(move |share| edge[0].powf(1.0 - share) * edge[edge.len() - 1].powf(share)),
+        2 => (0.0..1.0_f64).prop_map(move |part| edge[0].powf(1.0 - part) * edge[edge.len() - 1].powf(part)),
     ];
     (size, any::<bool>()).prop_map(|(size, negative)| if negative { -size } else { size })
 }
@@ -100,6 +101,16 @@ impl<S: Scalar> Numbers<S> {
             },
         }
     }
+    /// Every kind of obstacle, also around this position and with corners that coincide.
+    fn shapes(&mut self, place: Pair<S>) -> Vec<Shape<Pair<S>, [Pair<S>; 3]>> {
+        let corners = [self.vector(), self.vector(), self.vector()];
+        let [one, two, _] = corners;
+        let circles = [one, place].map(|center| Shape::Circle(Circle::new(center, self.size())));
+        let walls = [(one, two), (one, one), (place, two)].map(|(from, to)| Shape::Wall(Wall::new(from, to)));
+        let area = Bounds { min: one, max: one + Pair::new(self.size(), self.size()) };
+        let polygon = Polygon::new(corners).ok().map(Shape::Polygon);
+        circles.into_iter().chain(walls).chain([Shape::Bounds(area)]).chain(polygon).collect()
+    }
     fn prediction(&mut self) -> [Prediction<S>; 4] {
         [Prediction::Constant(self.size()), Prediction::Distance, Prediction::Closing, Prediction::Intercept]
     }
@@ -125,11 +136,11 @@ macro_rules! total {
 
         mod single {
             use super::*;
-            proptest! { #![proptest_config(config())] $(#[test] fn $name(all in prop::collection::vec(nasty(SINGLE), MANY)) { super::$name::<f32>(all)?; })* }
+            proptest! { #![proptest_config(config())] $(#[test] fn $name(all in prop::collection::vec(extreme(SINGLE), MANY)) { super::$name::<f32>(all)?; })* }
         }
         mod double {
             use super::*;
-            proptest! { #![proptest_config(config())] $(#[test] fn $name(all in prop::collection::vec(nasty(DOUBLE), MANY)) { super::$name::<f64>(all)?; })* }
+            proptest! { #![proptest_config(config())] $(#[test] fn $name(all in prop::collection::vec(extreme(DOUBLE), MANY)) { super::$name::<f64>(all)?; })* }
         }
     };
 }
@@ -179,50 +190,38 @@ total! {
         finite!(Pair::<S>::turn(length), length);
     }
     step(n: S) {
-        let (mut agent, force, dt) = (n.agent(), n.vector(), n.size());
-        let before = agent;
-        finite!(agent.heading, agent);
-        agent.step(force, dt);
-        finite!(agent.velocity, before, force, dt);
-        finite!(agent.position, before, force, dt);
-        finite!(agent.heading, before, force, dt);
-    }
-    seek_and_flee(n: S) {
-        let (agent, place) = (n.agent(), n.vector());
-        finite!(seek(&agent, place), agent, place);
-        finite!(flee(&agent, place), agent, place);
-    }
-    pursue_and_evade(n: S) {
-        let (agent, other) = (n.agent(), n.body());
-        for prediction in n.prediction() {
-            for facing in [false, true] {
-                let pursue = Pursue { facing, ..Pursue::new(prediction) };
-                finite!(pursue.steer(&agent, &other), agent, other, pursue);
-                finite!(pursue.predicted(&agent, &other), agent, other, pursue);
-            }
-            finite!(prediction.time(&agent, &other), agent, other, prediction);
-            finite!(Evade::new(prediction).steer(&agent, &other), agent, other, prediction);
+        let (agent, force, dt) = (n.agent(), n.vector(), n.size());
+        for before in [agent, agent.with_min_speed(n.size()).with_max_turn_rate(n.size())] {
+            let mut agent = before;
+            finite!(agent.heading, before);
+            agent.step(force, dt);
+            finite!(agent.velocity, before, force, dt);
+            finite!(agent.position, before, force, dt);
+            finite!(agent.heading, before, force, dt);
         }
     }
-    offset_pursuit(n: S) {
-        let (agent, leader) = (n.agent(), n.body());
+    functions(n: S) {
+        let (agent, place, other, speed) = (n.agent(), n.vector(), n.body(), n.any());
+        finite!(seek(&agent, place), agent, place);
+        finite!(flee(&agent, place), agent, place);
+        finite!(match_velocity(&agent, &other), agent, other);
+        finite!(keep_speed(&agent, speed), agent, speed);
+        finite!(brake(&agent), agent);
+    }
+    look_aheads(n: S) {
+        let (agent, other) = (n.agent(), n.body());
+        for prediction in n.prediction() {
+            finite!(Pursue::new(prediction).predicted(&agent, &other), agent, other, prediction);
+            finite!(prediction.time(&agent, &other), agent, other, prediction);
+        }
         let pursuit = OffsetPursuit { offset: n.vector(), slowing_radius: n.size() };
-        finite!(pursuit.steer(&agent, &leader), agent, leader, pursuit);
-        finite!(pursuit.slot(&leader), leader, pursuit);
-        finite!(pursuit.predicted(&agent, &leader), agent, leader, pursuit);
+        finite!(pursuit.slot(&other), other, pursuit);
+        finite!(pursuit.predicted(&agent, &other), agent, other, pursuit);
+        let (arrive, place, distance, dt) = (BrakingArrive { tolerance: n.size() }, n.vector(), n.size(), n.any());
+        finite!(arrive.speed(&agent, distance, dt), agent, distance, dt);
+        let _ = arrive.arrived(&agent, place);
     }
-    wander(n: S) {
-        let (agent, sample, dt) = (n.agent(), n.any(), n.any());
-        let wander = Wander { distance: n.size(), radius: n.size(), range: n.size(), rate: n.size() };
-        // Three numbers that may all be large: their product is the domain.
-        let largest = (wander.distance + wander.radius) * wander.rate * agent.gain;
-        prop_assume!(largest.is_finite());
-        let mut state = WanderState { point: n.vector().direction_or(Pair::unit_x()) };
-        let before = state;
-        finite!(wander.steer(&mut state, &agent, sample, dt), agent, wander, before, sample, dt);
-        finite!(state.point, agent, wander, before, sample, dt);
-    }
-    avoid(n: S) {
+    brakes(n: S) {
         let (agent, avoid) = (n.agent(), AvoidCircles { feeler_length: n.size(), clearance: n.size(), brake_time: n.size() });
         let circles = [Circle::new(n.vector(), n.size()), Circle::new(n.vector(), n.size()), Circle::new(agent.position, n.size())];
         let all = avoid.steer(&agent, circles);
@@ -233,20 +232,10 @@ total! {
         prop_assert!(S::zero() <= factor && factor <= S::one(), "the factor is {factor:?} for {all:?}");
         finite!(avoid.feeler(&agent), agent, avoid);
     }
-    follow_path(n: S) {
-        let (agent, points) = (n.agent(), [n.vector(), n.vector()]);
-        let follow = FollowPath { threshold: n.size(), slowing_radius: n.size() };
-        for path in [Path::open(&points[..]), Path::closed(&points), Path::ping_pong(&points), Path::open(&points[..1]), Path::closed(&points[..1])] {
-            let path = path.expect("finite points are a path");
-            let mut progress = PathProgress::default();
-            for _ in 0..3 {
-                finite!(follow.steer(&mut progress, &agent, &path), agent, follow, path);
-            }
-        }
-    }
     paths(n: S) {
         let (agent, points) = (n.agent(), [n.vector(), n.vector(), n.vector(), n.vector()]);
         let (ahead, radius, along, reach) = (n.size(), n.size(), n.any(), n.any());
+        let waypoints = FollowPath { threshold: n.size(), slowing_radius: n.size() };
         let other = Agent { position: n.vector(), ..agent };
         for points in [&points[..], &points[..2], &points[..1]] {
             for travel in [PathMode::Open, PathMode::Closed, PathMode::PingPong] {
@@ -260,6 +249,10 @@ total! {
                     finite!(found.distance, agent, path, along, reach);
                 }
                 finite!(StayOnPath { horizon: ahead }.steer(&agent, &path), agent, path, ahead);
+                let mut progress = PathProgress::default();
+                for _ in 0..3 {
+                    finite!(waypoints.steer(&mut progress, &agent, &path), agent, waypoints, path);
+                }
                 for direction in [Direction::Forward, Direction::Backward] {
                     let follow = FollowTube { horizon: ahead, direction };
                     for along in [None, Some(along)] {
@@ -290,32 +283,6 @@ total! {
         all_finite(&ordinary, turn, &mut || n.any().into())?;
         all_finite(&situation, turn + 1, &mut || n.any().into().clamp(-1e3, 1e3))?;
     }
-    sum(n: S) {
-        let (max, weight, a, b) = (n.any(), n.any(), n.vector(), n.vector());
-        finite!(Sum::new(max).then(|| a).weighted(weight, || b).total(), max, weight, a, b);
-    }
-    limited_step(n: S) {
-        let mut agent = n.agent().with_min_speed(n.size()).with_max_turn_rate(n.size());
-        let (before, force, dt) = (agent, n.vector(), n.size());
-        agent.step(force, dt);
-        finite!(agent.velocity, before, force, dt);
-        finite!(agent.position, before, force, dt);
-        finite!(agent.heading, before, force, dt);
-    }
-    speeds(n: S) {
-        let (agent, other, speed) = (n.agent(), n.body(), n.any());
-        finite!(match_velocity(&agent, &other), agent, other);
-        finite!(keep_speed(&agent, speed), agent, speed);
-        finite!(brake(&agent), agent);
-    }
-    braking_arrive(n: S) {
-        let (agent, place, dt) = (n.agent(), n.vector(), n.any());
-        let arrive = BrakingArrive { tolerance: n.size() };
-        finite!(arrive.steer(&agent, place, dt), agent, place, dt);
-        let distance = n.size();
-        finite!(arrive.speed(&agent, distance, dt), agent, distance, dt);
-        let _ = arrive.arrived(&agent, place);
-    }
     crowds(n: S) {
         let agent = n.agent();
         let others = [n.body(), Body { position: agent.position, ..n.body() }, n.body()];
@@ -335,49 +302,25 @@ total! {
             finite!(rules.orca.velocity(&mut buffer.safe, &agent, force, stony), agent, others, rules, force, dt);
         }
     }
-    avoid_obstacles(n: S) {
-        let (agent, avoid) = (n.agent().with_min_speed(n.size()), AvoidObstacles { feeler_length: n.size(), clearance: n.size() });
-        let (one, two) = (n.vector(), n.vector());
-        let mut state = AvoidObstaclesState::default();
-        for circle in [Circle::new(one, n.size()), Circle::new(agent.position, n.size())] {
-            finite!(avoid.steer(&mut state, &agent, [circle]), agent, avoid, circle);
-        }
-        for wall in [Wall::new(one, two), Wall::new(one, one), Wall::new(agent.position, two)] {
-            finite!(avoid.steer(&mut state, &agent, [wall]), agent, avoid, wall);
-            finite!(wall.nearest(agent.position), agent, wall);
-        }
-        let corners = [one, two, n.vector()];
-        if let Ok(polygon) = Polygon::new(&corners) {
-            finite!(avoid.steer(&mut state, &agent, [polygon]), agent, avoid, corners);
-        }
-        let area = Bounds { min: one, max: one + Pair::new(n.size(), n.size()) };
-        finite!(avoid.steer(&mut state, &agent, [area]), agent, avoid, area);
-    }
-    walls(n: S) {
-        let agent = n.agent().with_min_speed(n.size());
-        let (one, two, length) = (n.vector(), n.vector(), n.size());
+    obstacles(n: S) {
+        let (agent, length) = (n.agent().with_min_speed(n.size()), n.size());
+        let avoid = AvoidObstacles { feeler_length: length, clearance: n.size() };
+        let feelers = [Feelers::One, Feelers::Two, Feelers::Three].map(|feelers| AvoidWalls { feelers, length });
         let follow = [Side::Left, Side::Right].map(|side| FollowWall { distance: length, side, horizon: n.size() });
-        let corners = [one, two, n.vector()];
-        let polygon = Polygon::new(&corners);
-        let circles = [Circle::new(one, n.size()), Circle::new(agent.position, n.size())];
-        for walls in [[Wall::new(one, two), Wall::new(two, one)], [Wall::new(one, one), Wall::new(agent.position, two)]] {
-            for feelers in [Feelers::One, Feelers::Two, Feelers::Three] {
-                let avoid = AvoidWalls { feelers, length };
-                finite!(avoid.steer(&agent, walls), agent, avoid, walls);
-                finite!(avoid.steer(&agent, circles), agent, avoid, circles);
-                finite!(avoid.steer(&agent, polygon), agent, avoid, polygon);
+        let way = n.vector().direction_or(Pair::unit_x());
+        let mut state = AvoidObstaclesState::default();
+        for shape in n.shapes(agent.position) {
+            finite!(avoid.steer(&mut state, &agent, [&shape]), agent, avoid, shape);
+            for avoid in feelers {
+                finite!(avoid.steer(&agent, [&shape]), agent, avoid, shape);
             }
             for follow in follow {
-                finite!(follow.steer(&agent, walls), agent, follow, walls);
-                finite!(follow.steer(&agent, circles), agent, follow, circles);
-                finite!(follow.steer(&agent, polygon), agent, follow, polygon);
+                finite!(follow.steer(&agent, [&shape]), agent, follow, shape);
             }
-        }
-        let way = n.vector().direction_or(Pair::unit_x());
-        for wall in [Wall::new(one, two), Wall::new(agent.position, two)] {
-            let hit = wall.hit(agent.position, way, length);
-            finite!(wall.out(agent.position, way), agent, wall, way);
-            finite!(hit.map_or(way, |hit| hit.normal), agent, wall, way);
+            finite!(shape.nearest(agent.position), agent, shape);
+            finite!(shape.out(agent.position, way), agent, shape, way);
+            let hit = shape.hit(agent.position, way, length);
+            finite!(hit.map_or(way, |hit| hit.normal), agent, shape, way);
         }
     }
     contain(n: S) {
@@ -404,6 +347,8 @@ total! {
     }
     combiners(n: S) {
         let (max, weight, probability, a, b) = (n.size(), n.any(), n.any(), n.vector(), n.vector());
+        let any = n.any();
+        finite!(Sum::new(any).then(|| a).weighted(weight, || b).total(), any, weight, a, b);
         finite!(Priority::new(max).weighted(weight, || a).then(|| b).total(), max, weight, a, b);
         finite!(Budget::new(max).weighted(weight, || a).then(|| b).total(), max, weight, a, b);
         finite!(RunningSum::new(max).weighted(weight, || a).then(|| b).total(), max, weight, a, b);

@@ -12,7 +12,7 @@ use steer_core::Geometry;
 pub(crate) struct Report {
     ranks: usize,
     birds: usize,
-    /// Steps from the start of the flock, and those of them that a snapshot had done.
+    /// Steps from the start of the flock, and how many of them a snapshot had done.
     steps: u64,
     resumed_at: u64,
     /// Wall time of a step.

@@ -19,7 +19,7 @@ impl Crowd {
     pub(super) fn new(start: &Start) -> Self {
         let bounds = Bounds { min: Vec2::new(0.0, 0.0), max: Vec2::new(start.side, start.side) };
         let torus = Torus::from(&bounds);
-        Crowd { bounds, torus, agents: start.birds.clone(), rule: rule(), dt: start.dt }
+        Crowd { bounds, torus, agents: start.agents.clone(), rule: rule(), dt: start.dt }
     }
 
     /// Bodies of all agents at the beginning of the step.

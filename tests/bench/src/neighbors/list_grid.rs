@@ -7,7 +7,7 @@ use steer_core::behavior::Boids;
 use steer_core::neighbors::Sight;
 
 #[derive(Clone, Copy)]
-struct Bird {
+struct Boid {
     position: Vec2,
     velocity: Vec2,
     heading: Vec2,
@@ -21,7 +21,7 @@ struct Neighbor {
 }
 
 pub(super) struct ListGrid {
-    birds: Vec<Bird>,
+    agents: Vec<Boid>,
     cells: Vec<Vec<usize>>,
     /// Number of cells in a row, and number of rows.
     across: usize,
@@ -36,20 +36,20 @@ impl ListGrid {
     /// Requires a world of at least three cells across, and agents with the top speed and the force
     /// limit of the first.
     pub(super) fn new(start: &Start) -> Self {
-        let birds = start.birds.iter().map(|bird| Bird {
-            position: bird.position,
-            velocity: bird.velocity,
-            heading: bird.heading,
+        let agents = start.agents.iter().map(|agent| Boid {
+            position: agent.position,
+            velocity: agent.velocity,
+            heading: agent.heading,
         });
         let across = (start.side / REACH) as usize;
         ListGrid {
-            birds: birds.collect(),
+            agents: agents.collect(),
             cells: vec![Vec::new(); across * across],
             across,
             side: start.side,
             dt: start.dt,
-            max_speed: start.birds.first().map_or(0.0, |bird| bird.max_speed),
-            max_force: start.birds.first().map_or(0.0, |bird| bird.max_force),
+            max_speed: start.agents.first().map_or(0.0, |agent| agent.max_speed),
+            max_force: start.agents.first().map_or(0.0, |agent| agent.max_force),
             rule: rule(),
         }
     }
@@ -62,20 +62,20 @@ impl ListGrid {
 
     fn fill_cells(&mut self) {
         self.cells.iter_mut().for_each(Vec::clear);
-        for index in 0..self.birds.len() {
-            let (x, y) = self.cell(self.birds[index].position);
+        for index in 0..self.agents.len() {
+            let (x, y) = self.cell(self.agents[index].position);
             self.cells[y * self.across + x].push(index);
         }
     }
 
     fn neighbors(&self, own: usize, found: &mut Vec<Neighbor>) {
         found.clear();
-        let from = self.birds[own].position;
+        let from = self.agents[own].position;
         let (x, y) = self.cell(from);
         for row in [self.across - 1, 0, 1].map(|more| (y + more) % self.across) {
             for column in [self.across - 1, 0, 1].map(|more| (x + more) % self.across) {
                 for &index in &self.cells[row * self.across + column] {
-                    let other = self.birds[index];
+                    let other = self.agents[index];
                     let way = other.position - from;
                     let way = way - self.side * (way / self.side).round();
                     if index != own && way.length() <= REACH {
@@ -86,71 +86,71 @@ impl ListGrid {
         }
     }
 
-    fn force(&self, bird: &Bird, neighbors: &[Neighbor]) -> Vec2 {
-        self.separation(bird, neighbors) * self.rule.separation.weight
-            + self.cohesion(bird, neighbors) * self.rule.cohesion.weight
-            + self.alignment(bird, neighbors) * self.rule.alignment.weight
+    fn force(&self, agent: &Boid, neighbors: &[Neighbor]) -> Vec2 {
+        self.separation(agent, neighbors) * self.rule.separation.weight
+            + self.cohesion(agent, neighbors) * self.rule.cohesion.weight
+            + self.alignment(agent, neighbors) * self.rule.alignment.weight
     }
 
-    fn separation(&self, bird: &Bird, neighbors: &[Neighbor]) -> Vec2 {
+    fn separation(&self, agent: &Boid, neighbors: &[Neighbor]) -> Vec2 {
         let sight = self.rule.separation.sight;
         let mut force = Vec2::ZERO;
         for other in neighbors {
             let distance = other.way.length();
-            if distance > 0.0 && distance < sight.distance && sees(bird, other, sight) {
+            if distance > 0.0 && distance < sight.distance && sees(agent, other, sight) {
                 let strength = (sight.distance / distance).min(10.0);
-                force -= (other.way * (self.max_speed / distance) + bird.velocity) * strength;
+                force -= (other.way * (self.max_speed / distance) + agent.velocity) * strength;
             }
         }
         force
     }
 
-    fn cohesion(&self, bird: &Bird, neighbors: &[Neighbor]) -> Vec2 {
+    fn cohesion(&self, agent: &Boid, neighbors: &[Neighbor]) -> Vec2 {
         let (mut sum, mut count) = (Vec2::ZERO, 0.0);
-        for other in neighbors.iter().filter(|other| sees(bird, other, self.rule.cohesion.sight)) {
+        for other in neighbors.iter().filter(|other| sees(agent, other, self.rule.cohesion.sight)) {
             sum += other.way;
             count += 1.0;
         }
         if count == 0.0 {
             return Vec2::ZERO;
         }
-        (sum / count).normalize_or_zero() * self.max_speed - bird.velocity
+        (sum / count).normalize_or_zero() * self.max_speed - agent.velocity
     }
 
-    fn alignment(&self, bird: &Bird, neighbors: &[Neighbor]) -> Vec2 {
+    fn alignment(&self, agent: &Boid, neighbors: &[Neighbor]) -> Vec2 {
         let (mut sum, mut count) = (Vec2::ZERO, 0.0);
-        for other in neighbors.iter().filter(|other| sees(bird, other, self.rule.alignment.sight)) {
+        for other in neighbors.iter().filter(|other| sees(agent, other, self.rule.alignment.sight)) {
             sum += other.velocity;
             count += 1.0;
         }
-        if count == 0.0 { Vec2::ZERO } else { sum / count - bird.velocity }
+        if count == 0.0 { Vec2::ZERO } else { sum / count - agent.velocity }
     }
 
-    fn moved(&self, bird: Bird, force: Vec2) -> Bird {
+    fn moved(&self, agent: Boid, force: Vec2) -> Boid {
         let acceleration = force.clamp_length_max(self.max_force);
-        let velocity = (bird.velocity + acceleration * self.dt).clamp_length_max(self.max_speed);
-        let position = (bird.position + velocity * self.dt).rem_euclid(Vec2::splat(self.side));
-        Bird { position, velocity, heading: velocity.try_normalize().unwrap_or(bird.heading) }
+        let velocity = (agent.velocity + acceleration * self.dt).clamp_length_max(self.max_speed);
+        let position = (agent.position + velocity * self.dt).rem_euclid(Vec2::splat(self.side));
+        Boid { position, velocity, heading: velocity.try_normalize().unwrap_or(agent.heading) }
     }
 }
 
-fn sees(bird: &Bird, other: &Neighbor, sight: Sight<f32>) -> bool {
+fn sees(agent: &Boid, other: &Neighbor, sight: Sight<f32>) -> bool {
     let distance = other.way.length();
-    distance <= sight.distance && other.way.dot(bird.heading) >= sight.min_cos * distance
+    distance <= sight.distance && other.way.dot(agent.heading) >= sight.min_cos * distance
 }
 
 impl Flock for ListGrid {
     fn step(&mut self) {
         self.fill_cells();
         let mut near = Vec::new();
-        let moved = (0..self.birds.len()).map(|index| {
+        let moved = (0..self.agents.len()).map(|index| {
             self.neighbors(index, &mut near);
-            self.moved(self.birds[index], self.force(&self.birds[index], &near))
+            self.moved(self.agents[index], self.force(&self.agents[index], &near))
         });
-        self.birds = moved.collect();
+        self.agents = moved.collect();
     }
 
     fn velocities(&self) -> Vec<Vec2> {
-        self.birds.iter().map(|bird| bird.velocity).collect()
+        self.agents.iter().map(|agent| agent.velocity).collect()
     }
 }

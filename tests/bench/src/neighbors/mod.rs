@@ -1,6 +1,6 @@
 //! One step of a flock on a torus, with several ways to find neighbours. Each file is one way.
 //!
-//! `cargo run --release -p steer-bench --example neighbors` prints the cost of each;
+//! `cargo run --release -p steer-bench --example neighbors` prints the cost of each.
 //! `cargo bench -p steer-bench --bench neighbors` measures the same with criterion.
 
 mod all_pairs;
@@ -18,7 +18,7 @@ use steer_core::behavior::{Boids, Falloff, FlockRule};
 use steer_core::neighbors::Sight;
 use steer_glam::{Glam, Vec2};
 
-/// Distance at which an agent sees others: that of cohesion (length).
+/// Distance at which an agent sees others: the distance of cohesion (length).
 pub const REACH: f32 = 9.0;
 
 /// The rule that every way applies, with OpenSteer's radii, cones and weights.
@@ -37,7 +37,7 @@ pub fn rule() -> Boids<f32> {
 #[derive(Clone, Debug)]
 pub struct Start {
     /// The agents that flock.
-    pub birds: Vec<Agent<Glam>>,
+    pub agents: Vec<Agent<Glam>>,
     /// Width and height of the world (length). Its opposite sides touch.
     pub side: f32,
     /// Length of a step (time).
@@ -51,11 +51,11 @@ impl Start {
         let side = (count as f32 * core::f32::consts::PI * REACH * REACH / neighbors).sqrt();
         let mut chance = Chance::new(7);
         let mut pair = |low, high| Vec2::new(chance.between(low, high), chance.between(low, high));
-        let birds = (0..count)
+        let agents = (0..count)
             .map(|id| Agent::new(pair(0.0, side), pair(-4.0, 4.0)).with_id(id))
-            .map(|bird| bird.with_max_speed(9.0).with_max_force(27.0))
+            .map(|agent| agent.with_max_speed(9.0).with_max_force(27.0))
             .collect();
-        Start { birds, side, dt: 1.0 / 60.0 }
+        Start { agents, side, dt: 1.0 / 60.0 }
     }
 }
 

@@ -17,14 +17,14 @@ pub(super) struct Slices {
 
 impl Slices {
     pub(super) fn new(start: &Start) -> Self {
-        let each = |part: fn(&steer_glam::Agent) -> Vec2| start.birds.iter().map(part).collect();
+        let each = |part: fn(&steer_glam::Agent) -> Vec2| start.agents.iter().map(part).collect();
         Slices {
             rules: rules(start),
-            positions: each(|bird| bird.position),
-            velocities: each(|bird| bird.velocity),
-            headings: each(|bird| bird.heading),
-            numbers: vec![0.0; SwarmScratch::<f32>::numbers(start.birds.len())],
-            indices: vec![0; SwarmScratch::<f32>::indices(start.birds.len())],
+            positions: each(|agent| agent.position),
+            velocities: each(|agent| agent.velocity),
+            headings: each(|agent| agent.heading),
+            numbers: vec![0.0; SwarmScratch::<f32>::numbers(start.agents.len())],
+            indices: vec![0; SwarmScratch::<f32>::indices(start.agents.len())],
             dt: start.dt,
         }
     }
@@ -33,8 +33,8 @@ impl Slices {
 impl Flock for Slices {
     fn step(&mut self) {
         let Slices { positions, velocities, headings, numbers, indices, .. } = self;
-        let birds = SwarmSlices { positions, velocities, headings };
-        let Ok(()) = self.rules.step_slices(birds, SwarmScratch { numbers, indices }, self.dt) else {
+        let agents = SwarmSlices { positions, velocities, headings };
+        let Ok(()) = self.rules.step_slices(agents, SwarmScratch { numbers, indices }, self.dt) else {
             unreachable!("the room is as large as is asked for")
         };
     }

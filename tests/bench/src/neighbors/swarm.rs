@@ -13,7 +13,7 @@ pub(super) struct Swarm {
 /// Rules that all agents of this start share.
 pub(super) fn rules(start: &Start) -> SwarmRules<Glam> {
     let bounds = Bounds { min: Vec2::new(0.0, 0.0), max: Vec2::new(start.side, start.side) };
-    SwarmRules { boids: rule(), template: start.birds[0], bounds, edge: Edge::Wrap }
+    SwarmRules { boids: rule(), template: start.agents[0], bounds, edge: Edge::Wrap }
 }
 
 impl Swarm {
@@ -21,9 +21,9 @@ impl Swarm {
         let Ok(mut swarm) = steer_glam::Swarm::new(rules(start)) else {
             unreachable!("the rules make sense")
         };
-        swarm.reserve(start.birds.len());
-        for bird in &start.birds {
-            let Ok(_) = swarm.insert(bird) else { unreachable!("the bird is one") };
+        swarm.reserve(start.agents.len());
+        for agent in &start.agents {
+            let Ok(_) = swarm.insert(agent) else { unreachable!("the agent is one") };
         }
         Swarm { swarm, dt: start.dt }
     }
@@ -36,8 +36,8 @@ impl Flock for Swarm {
 
     fn velocities(&self) -> Vec<Vec2> {
         let mut velocities = vec![Vec2::ZERO; self.swarm.len()];
-        for bird in self.swarm.iter() {
-            velocities[bird.id as usize] = bird.velocity;
+        for agent in self.swarm.iter() {
+            velocities[agent.id as usize] = agent.velocity;
         }
         velocities
     }

@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn what_grows_by_more_than_a_tenth_is_told() {
+    fn growth_by_more_than_a_tenth_is_reported() {
         let old = table(1000.0, 500.0);
         assert_eq!(table(1100.0, 550.0).grown(&old), Vec::<String>::new());
         assert_eq!(
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_that_only_one_has_are_told() {
+    fn rows_of_only_one_table_are_reported() {
         let none = Table::new(&["M0", "code", "instructions"]);
         assert_eq!(table(1.0, 1.0).grown(&none), ["M0: seek, with a comma: it is not in the table yet"]);
         assert_eq!(none.grown(&table(1.0, 1.0)), ["M0: seek, with a comma: it is in the table only"]);

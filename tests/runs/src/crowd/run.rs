@@ -48,11 +48,11 @@ impl World {
 pub trait Method {
     /// Sees the world before each step.
     fn begin(&mut self, world: &World);
-    /// Returns the velocity of an agent after the step; `near` are its neighbours, nearest first.
+    /// Returns the velocity of an agent after the step. `near` are its neighbours, nearest first.
     fn velocity(&mut self, world: &World, index: usize, near: &[Neighbor<Glam>]) -> Vec2;
 }
 
-/// Measures of a run; times in multiples of the time alone.
+/// Measures of a run. Times in multiples of the time alone.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Measures {
     /// Share of the walkers that arrive.

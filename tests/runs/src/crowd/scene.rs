@@ -1,6 +1,6 @@
 //! [`Scene`]: the scenarios of the bench.
 //!
-//! Lengths and times are those of the example `Circle` of RVO2: a radius of 1.5 and a speed of 1.
+//! Lengths and times are as in the example `Circle` of RVO2: a radius of 1.5 and a speed of 1.
 
 use core::f32::consts::TAU;
 
@@ -46,7 +46,7 @@ pub struct Walker {
     pub goal: Vec2,
     /// Speed that it prefers.
     pub speed: f32,
-    /// Unit vector and distance of the line behind which it has arrived and is taken out; `None`:
+    /// Unit vector and distance of the line behind which it has arrived and is taken out. `None`:
     /// it arrives at its goal and stays.
     pub line: Option<(Vec2, f32)>,
     /// Time that it would take alone.
@@ -75,7 +75,7 @@ fn v(x: f32, y: f32) -> Vec2 {
 }
 
 impl Scene {
-    /// Returns the scene of a name, set up by a seed; `None` for another name.
+    /// Returns the scene of a name, set up by a seed. `None` for another name.
     #[must_use]
     pub fn new(name: &str, seed: u64) -> Option<Self> {
         let mut scene = Scene {

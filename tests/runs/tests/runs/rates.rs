@@ -80,7 +80,7 @@ fn spread(rate: Option<f64>, wanderers: u64) -> f64 {
 /// the range, over five seconds, is √(5/12).
 ///
 /// `WANDERERS=20000 cargo test --release -p steer-runs rates -- --nocapture` prints the spreads to
-/// half a percent. They are those of the point on the circle: the agent's own heading spreads 8 %
+/// half a percent. They are for the point on the circle: the agent's own heading spreads 8 %
 /// less at 15 Hz than at 1000 Hz, because the step shortens the velocity to max_speed after a push.
 #[test]
 fn the_spread_of_wandering_is_the_same() {

@@ -30,7 +30,7 @@ where
         }
         let fly = |swarm: &mut Swarm<G>| (0..3).for_each(|_| swarm.step(n(0.7)));
         fly(&mut swarm);
-        swarm.retain(|bird| bird.id % 7 != 2);
+        swarm.retain(|agent| agent.id % 7 != 2);
         assert!(swarm.remove(59), "the last id is not used again");
 
         let text = serde_json::to_string(&swarm).expect("JSON has room for it");

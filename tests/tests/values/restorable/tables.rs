@@ -224,7 +224,7 @@ where
     names.insert(P::NAME.to_owned());
 }
 
-/// The default agrees with that of the table.
+/// The default agrees with the defaults of the table.
 fn default_agrees<P>(default: P)
 where
     P: for<'de> ReadParameters<'de> + Serialize,

@@ -116,6 +116,6 @@ pub(crate) fn parts<G: Geometry<Scalar: Numbers + Plain>>(seen: &mut Seen, start
     let boids = Boids { separation, cohesion, alignment, ..Boids::default() };
     let (x, y) = (n.positive(), n.positive());
     let bounds = Bounds { min: G::Vector::new(-x, -y), max: G::Vector::new(n.size(), n.size()) };
-    let bird = Agent::new(n.vector(), n.vector()).with_max_speed(n.size());
-    returns(seen, &SwarmRules { boids, template: bird, bounds, edge: Edge::Wrap });
+    let agent = Agent::new(n.vector(), n.vector()).with_max_speed(n.size());
+    returns(seen, &SwarmRules { boids, template: agent, bounds, edge: Edge::Wrap });
 }

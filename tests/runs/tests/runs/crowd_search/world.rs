@@ -112,7 +112,7 @@ impl<G: Geometry<Scalar: Into<f64>>> World<G> {
         world
     }
 
-    /// Places the agents where they are apart; those of the cluster where the first of them is.
+    /// Places the agents where they are apart. The agents of the cluster are where the first of them is.
     fn place(&mut self, all: Vec<Agent<G>>, middle: DVec2, half: f64) {
         let least = 1.0 + self.start_gap();
         for (index, agent) in all.into_iter().enumerate() {
