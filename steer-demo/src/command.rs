@@ -15,7 +15,7 @@ use steer_scene::world::{Snapshot, World};
 use crate::cli::{self, Cli, Command, Record, Trace};
 use crate::signals;
 
-/// Licences of the fonts; the same file is in the folder of the page.
+/// Licences of the fonts. The same file is in the folder of the page.
 const LICENCES: &str = include_str!("../page/static/licences.txt");
 
 pub(crate) fn run(cli: Cli) -> Result<(), Refusal> {
@@ -26,8 +26,8 @@ pub(crate) fn run(cli: Cli) -> Result<(), Refusal> {
         Some(Command::Licences) => say(LICENCES),
         Some(Command::Schema) => say(&format!("{:#}\n", schema())),
         Some(Command::Check { scene }) => check(&scene),
-        Some(Command::Trace(asked)) => trace_scene(&asked),
-        Some(Command::Record(asked)) => record_scene(&asked),
+        Some(Command::Trace(args)) => trace_scene(&args),
+        Some(Command::Record(args)) => record_scene(&args),
         Some(Command::Play { scene, seed }) => play(Some(&scene), seed),
     }
 }
@@ -57,8 +57,8 @@ fn list() -> Result<(), Refusal> {
     say(&text)
 }
 
-fn check(asked: &str) -> Result<(), Refusal> {
-    let scene = load(asked)?;
+fn check(name: &str) -> Result<(), Refusal> {
+    let scene = load(name)?;
     hint(&scene);
     let agents = scene.agents.len() as u64 + scene.groups.iter().map(|g| g.count).sum::<u64>();
     let mut parts = vec![counted(agents, "agent", "agents")];
@@ -73,7 +73,7 @@ fn check(asked: &str) -> Result<(), Refusal> {
             parts.push(counted(count as u64, one, many));
         }
     }
-    say(&format!("{asked}: valid: {}\n", parts.join(", ")))
+    say(&format!("{name}: valid: {}\n", parts.join(", ")))
 }
 
 /// Hints at a group that would be stepped faster as a swarm, on standard error.
@@ -88,52 +88,52 @@ fn counted(count: u64, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
-fn world(asked: &str, scene: &Scene) -> Result<World, Refusal> {
-    World::new(scene).map_err(|fault| fault.refuse(asked))
+fn world(name: &str, scene: &Scene) -> Result<World, Refusal> {
+    World::new(scene).map_err(|fault| fault.refuse(name))
 }
 
 /// Loads a scene, with another seed if one is given.
-fn seeded(asked: &str, seed: Option<u64>) -> Result<Scene, Refusal> {
-    let mut scene = load(asked)?;
+fn seeded(name: &str, seed: Option<u64>) -> Result<Scene, Refusal> {
+    let mut scene = load(name)?;
     scene.seed = seed.unwrap_or(scene.seed);
     Ok(scene)
 }
 
 /// Returns the world to trace, at its beginning or at its saved state, and the name of its source.
-fn traced(asked: &Trace) -> Result<(&str, World), Refusal> {
-    match (&asked.scene, &asked.resume) {
+fn traced(args: &Trace) -> Result<(&str, World), Refusal> {
+    match (&args.scene, &args.resume) {
         (_, Some(path)) => {
             let world = World::restore(&Snapshot::load(path)?).map_err(|fault| fault.refuse(path))?;
             Ok((path, world))
         }
-        (Some(scene), None) => Ok((scene, world(scene, &seeded(scene, asked.seed)?)?)),
+        (Some(scene), None) => Ok((scene, world(scene, &seeded(scene, args.seed)?)?)),
         (None, None) => Err(Refusal::new("trace", "nothing to trace", "a scene or --resume FILE is needed")),
     }
 }
 
-fn trace_scene(asked: &Trace) -> Result<(), Refusal> {
-    if let (Some(out), Some(save)) = (&asked.out, &asked.save)
+fn trace_scene(args: &Trace) -> Result<(), Refusal> {
+    if let (Some(out), Some(save)) = (&args.out, &args.save)
         && same_file(out, save)
     {
         let wrong = "the same file as that of --out";
         return Err(Refusal::new("--save", wrong, "the trace and the snapshot need a file each"));
     }
-    let (subject, mut world) = traced(asked)?;
+    let (subject, mut world) = traced(args)?;
     hint(world.scene());
     // Both are begun before the first step: a long run must not end with a missing directory.
-    let mut out = asked.out.as_deref().map(Output::create).transpose()?;
-    let save = asked.save.as_deref().map(Output::create).transpose()?;
+    let mut out = args.out.as_deref().map(Output::create).transpose()?;
+    let save = args.save.as_deref().map(Output::create).transpose()?;
     // Lines that are printed show the progress themselves.
-    let shown = asked.hash || out.is_some();
-    let bar = if shown { bar(asked.steps, "steps") } else { ProgressBar::hidden() };
+    let shown = args.hash || out.is_some();
+    let bar = if shown { bar(args.steps, "steps") } else { ProgressBar::hidden() };
     let mut write = |out: &mut dyn Write| {
-        if asked.hash {
-            let hash = hash(&mut world, asked.steps, &mut |done| bar.set_position(done))?;
+        if args.hash {
+            let hash = hash(&mut world, args.steps, &mut |done| bar.set_position(done))?;
             // On a terminal the bar is in the line that the hash will be in.
             bar.finish_and_clear();
             Ok(writeln!(out, "{hash:016x}")?)
         } else {
-            trace(&mut world, asked.steps, out, &mut |done| bar.set_position(done))
+            trace(&mut world, args.steps, out, &mut |done| bar.set_position(done))
         }
     };
     let ended = match &mut out {
@@ -167,52 +167,52 @@ fn trace_scene(asked: &Trace) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn record_scene(asked: &Record) -> Result<(), Refusal> {
-    let scene = seeded(&asked.scene, asked.seed)?;
-    let out = asked.out.display().to_string();
-    let size = asked.size.unwrap_or_else(|| fitting((scene.width, scene.height), 800));
-    let format = Format::of(&asked.out).ok_or_else(|| {
+fn record_scene(args: &Record) -> Result<(), Refusal> {
+    let scene = seeded(&args.scene, args.seed)?;
+    let out = args.out.display().to_string();
+    let size = args.size.unwrap_or_else(|| fitting((scene.width, scene.height), 800));
+    let format = Format::of(&args.out).ok_or_else(|| {
         Refusal::new(&out, "its ending names no format", "--out ends in .gif, .png or .svg")
     })?;
     let picture = scene.picture.as_ref().filter(|_| format == Format::Svg);
-    let steps = asked.steps.or(picture.map(|picture| picture.steps)).unwrap_or(300);
+    let steps = args.steps.or(picture.map(|picture| picture.steps)).unwrap_or(300);
     let ghosts = || if format == Format::Svg { steps.div_ceil(9) } else { 1 };
-    let every = asked.every.or(picture.map(|picture| picture.every)).unwrap_or_else(ghosts);
-    let foresees = asked.foresight || picture.is_some_and(|picture| picture.foresight);
+    let every = args.every.or(picture.map(|picture| picture.every)).unwrap_or_else(ghosts);
+    let foresees = args.foresight || picture.is_some_and(|picture| picture.foresight);
     let foresight = if foresees { Foresight::All } else { Foresight::None };
-    let show = Show { theme: asked.theme, foresight, ..Show::default() };
+    let show = Show { theme: args.theme, foresight, ..Show::default() };
     let recording = Recording { format, steps, every, size, show };
     if format == Format::Svg {
-        return still_scene(asked, &scene, &recording);
+        return still_scene(args, &scene, &recording);
     }
     if recording.frames() > u64::from(u32::MAX) {
         let wrong = "more frames than a file has room for";
         return Err(Refusal::new("--steps", wrong, "fewer, or a larger --every"));
     }
-    let size = save(&asked.scene, &scene, &recording, &asked.out)?;
+    let size = save(&args.scene, &scene, &recording, &args.out)?;
     let (frames, (width, height)) = (recording.frames(), recording.size);
     let frames = counted(frames, "frame", "frames");
     say(&format!("{out}: {frames} of {width}x{height}, {} kB\n", size.div_ceil(1000)))
 }
 
-fn still_scene(asked: &Record, scene: &Scene, picture: &Recording) -> Result<(), Refusal> {
+fn still_scene(args: &Record, scene: &Scene, picture: &Recording) -> Result<(), Refusal> {
     let ghosts = picture.steps.div_ceil(picture.every.max(1));
     if ghosts > MOST_GHOSTS {
         let wrong = format!("{} ghosts of each agent cover each other", ghosts);
         let right = format!("{} at most: a larger --every", MOST_GHOSTS);
         return Err(Refusal::new("--every", wrong, right));
     }
-    let (world, mut output) = (world(&asked.scene, scene)?, Output::create(&asked.out)?);
+    let (world, mut output) = (world(&args.scene, scene)?, Output::create(&args.out)?);
     let bar = bar(picture.steps, "steps");
     let text = still(world, picture, &mut |done| bar.set_position(done));
     bar.finish_and_clear();
     output.write_all(text.as_bytes()).map_err(|e| output.unwritable(&e))?;
     let (size, (width, height)) = (output.finish()?, picture.size);
     let steps = counted(picture.steps, "step", "steps");
-    say(&format!("{}: {steps} in {width}x{height}, {} kB\n", asked.out.display(), size.div_ceil(1000)))
+    say(&format!("{}: {steps} in {width}x{height}, {} kB\n", args.out.display(), size.div_ceil(1000)))
 }
 
-/// Progress bar; hidden if standard error is not a terminal.
+/// Progress bar. Hidden if standard error is not a terminal.
 fn bar(length: u64, what: &str) -> ProgressBar {
     let bar = if io::stderr().is_terminal() { ProgressBar::new(length) } else { ProgressBar::hidden() };
     if let Ok(style) =
@@ -224,8 +224,8 @@ fn bar(length: u64, what: &str) -> ProgressBar {
     bar
 }
 
-fn save(asked: &str, scene: &Scene, recording: &Recording, path: &Path) -> Result<u64, Refusal> {
-    let world = world(asked, scene)?;
+fn save(name: &str, scene: &Scene, recording: &Recording, path: &Path) -> Result<u64, Refusal> {
+    let world = world(name, scene)?;
     let mut output = Output::create(path)?;
     let bar = bar(recording.frames(), "frames");
     let recorded = record(world, recording, &mut output, &mut |done| bar.set_position(done));
@@ -237,11 +237,11 @@ fn save(asked: &str, scene: &Scene, recording: &Recording, path: &Path) -> Resul
 }
 
 /// Shows a scene in a window, or records it if there is none.
-fn play(asked: Option<&str>, seed: Option<u64>) -> Result<(), Refusal> {
-    let Some(why) = no_window(asked, seed)? else { return Ok(()) };
-    let name = asked.unwrap_or("flock");
+fn play(requested: Option<&str>, seed: Option<u64>) -> Result<(), Refusal> {
+    let Some(why) = no_window(requested, seed)? else { return Ok(()) };
+    let name = requested.unwrap_or("flock");
     let scene = seeded(name, seed)?;
-    let file = match asked {
+    let file = match requested {
         None => "flock.gif".into(),
         Some(_) => unused(Path::new(""), &named_after(&scene.name, "gif")),
     };
@@ -270,10 +270,10 @@ fn play(asked: Option<&str>, seed: Option<u64>) -> Result<(), Refusal> {
 
 /// Shows the window until it is closed, or returns the reason why there is none.
 #[cfg(feature = "window")]
-fn no_window(asked: Option<&str>, seed: Option<u64>) -> Result<Option<String>, Refusal> {
+fn no_window(requested: Option<&str>, seed: Option<u64>) -> Result<Option<String>, Refusal> {
     use steer_demo::window::{App, FIRST, open};
 
-    let name = asked.unwrap_or(FIRST);
+    let name = requested.unwrap_or(FIRST);
     let app = App::new(name, seeded(name, seed)?).map_err(|fault| fault.refuse(name))?;
     Ok(open(app).err())
 }

@@ -109,7 +109,7 @@ pub(crate) fn open(kind: &str, path: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Traces, saves, restores and records a world; returns the reason why it ends early.
+/// Traces, saves, restores and records a world. Returns the reason why it ends early.
 fn run(mut world: World) -> Result<Option<String>, Box<dyn Error>> {
     match trace(&mut world, STEPS, io::sink(), &mut |_| {}) {
         Ok(()) => {}
@@ -128,7 +128,7 @@ fn run(mut world: World) -> Result<Option<String>, Box<dyn Error>> {
 
 /// Processor time in milliseconds and largest memory in kilobytes of this process until now.
 fn taken() -> Option<(u64, u64)> {
-    // Fields 14 and 15 are ticks of 10 ms; the second, a name in brackets, may contain spaces.
+    // Fields 14 and 15 are ticks of 10 ms. The second, a name in brackets, may contain spaces.
     let stat = fs::read_to_string("/proc/self/stat").ok()?;
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks = |field: usize| fields.get(field - 3)?.parse::<u64>().ok();

@@ -4,7 +4,7 @@ use core::fmt::Write as _;
 
 use super::list::{COMMAND, SECTIONS, scene_of};
 
-/// Returns the page; `about` returns the description of each scene.
+/// Returns the page. `about` returns the description of each scene.
 pub(crate) fn page(about: impl Fn(&str) -> Result<String, String>) -> Result<String, String> {
     let mut page = format!(
         "# Gallery\n\n\

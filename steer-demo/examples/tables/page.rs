@@ -9,7 +9,7 @@ use steer_scene::scene::tables;
 /// Command that makes the tables.
 pub(crate) const COMMAND: &str = "cargo run -p steer-demo --no-default-features --example tables";
 
-/// Returns the page with new tables; `None` if it has no marks for one of them.
+/// Returns the page with new tables. `None` if it has no marks for one of them.
 pub(crate) fn with_tables(page: &str) -> Option<String> {
     let tables = [("entries", entries()), ("avoidance", avoidance())];
     tables.into_iter().try_fold(page.to_owned(), |page, (name, table)| {

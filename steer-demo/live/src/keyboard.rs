@@ -19,7 +19,7 @@ const RING: f32 = 16.0;
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 impl Live {
     /// Holds the next thing that can be moved, and draws a ring around it: points, then agents,
-    /// then circles. Returns its description; empty if there is nothing to move.
+    /// then circles. Returns its description. Empty if there is nothing to move.
     #[allow(clippy::should_implement_trait, reason = "a method for the page's script")]
     pub fn next(&mut self) -> String {
         let points = self.session.points().into_iter().map(|(thing, _)| thing);
@@ -52,7 +52,7 @@ impl Live {
         self.holds()
     }
 
-    /// Description of the thing that is held, with its position; empty if none is.
+    /// Description of the thing that is held, with its position. Empty if none is.
     #[must_use]
     pub fn holds(&self) -> String {
         let Some(held) = &self.held else { return String::new() };

@@ -8,7 +8,7 @@ use tiny_skia::Pixmap;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Most agents that are drawn with their trails: those of more take most of the time of a picture.
+/// Most agents that are drawn with their trails: more trails take most of the time of a picture.
 const TRAILED: usize = 300;
 
 /// A running scene, and its picture.
@@ -146,7 +146,7 @@ impl Live {
         }
     }
 
-    /// Takes the thing at most `reach` pixels from a pixel; `false` if there is none.
+    /// Takes the thing at most `reach` pixels from a pixel. `false` if there is none.
     pub fn grab(&mut self, x: f32, y: f32, reach: f32) -> bool {
         let Some((at, length)) = self.place_of(x, y).zip(self.length_of(reach)) else { return false };
         self.held = self.session.pick(at, length);
@@ -213,7 +213,7 @@ impl Live {
         &self.session
     }
 
-    /// Pixels of the picture; empty before [`show`](Self::show).
+    /// Pixels of the picture. Empty before [`show`](Self::show).
     #[must_use]
     pub fn pixels(&self) -> &[u8] {
         self.picture.as_ref().map_or(&[], |picture| picture.canvas.data())

@@ -13,7 +13,7 @@ const USUAL: usize = 3;
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 impl Live {
-    /// Sliders for the values at these paths, which a comma separates; without paths, for the
+    /// Sliders for the values at these paths, which a comma separates. Without paths, for the
     /// values of the first entries. A path that the scene does not have is left out.
     ///
     /// Returns a JSON array of objects: `paths` (an array), `label`, `help`, `unit`, `value`,
@@ -39,8 +39,7 @@ impl Live {
     }
 }
 
-/// Numbers that can be tuned: those of all entries, those of all agents and groups, those of the
-/// world.
+/// Numbers that can be tuned: of all entries, then of all agents and groups, then of the world.
 fn knobs(session: &mut Session) -> Vec<Knob> {
     let scene = session.scene().clone();
     let (mut entries, mut limits) = (Vec::new(), Vec::new());
@@ -99,7 +98,7 @@ fn alike<'a>(session: &Session, all: &'a [Knob], knob: &Knob) -> Vec<&'a String>
     all.iter().filter(|other| same(other)).map(|other| &other.path).collect()
 }
 
-/// Name of the agent or group that a value belongs to; `None` if it has none.
+/// Name of the agent or group that a value belongs to. `None` if it has none.
 fn owner(session: &Session, knob: &Knob) -> Option<String> {
     let scene = session.scene();
     let location = scene.locations().find(|location| location.path() == location_of(&knob.path))?;

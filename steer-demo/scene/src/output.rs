@@ -12,7 +12,7 @@ use crate::error::{Refusal, plain};
 #[derive(Debug)]
 pub struct Output {
     writer: BufWriter<File>,
-    asked: PathBuf,
+    requested: PathBuf,
     target: PathBuf,
     /// `None` if the target is a device or a pipe, which is written to directly.
     part: Option<PathBuf>,
@@ -28,12 +28,12 @@ impl Output {
         const RIGHT: &str = "a file name in a directory that can be written to is needed";
         let cannot = |e: io::Error| refuse(format!("cannot be written: {}", plain(&e)), RIGHT);
         let target = target(path);
-        let asked = path.to_path_buf();
+        let requested = path.to_path_buf();
         match fs::metadata(&target) {
             Ok(found) if found.is_dir() => return Err(refuse("is a directory".into(), RIGHT)),
             Ok(found) if !found.is_file() => {
                 let file = OpenOptions::new().write(true).open(&target).map_err(cannot)?;
-                return Ok(Self { writer: BufWriter::new(file), asked, target, part: None });
+                return Ok(Self { writer: BufWriter::new(file), requested, target, part: None });
             }
             Ok(found) if found.permissions().readonly() => return Err(refuse("is read-only".into(), RIGHT)),
             _ => {}
@@ -42,10 +42,10 @@ impl Output {
             return Err(refuse("is no file name".into(), RIGHT));
         }
         let (file, part) = begin(&target).map_err(cannot)?;
-        Ok(Self { writer: BufWriter::new(file), asked, target, part: Some(part) })
+        Ok(Self { writer: BufWriter::new(file), requested, target, part: Some(part) })
     }
 
-    /// Renames the complete file to its target; returns its size in bytes (a device: 0).
+    /// Renames the complete file to its target. Returns its size in bytes (a device: 0).
     ///
     /// # Errors
     /// Returns an error if the last of it cannot be written.
@@ -71,7 +71,7 @@ impl Output {
 
     /// Returns the refusal for a write to this file that failed.
     pub fn unwritable(&self, error: &io::Error) -> Refusal {
-        let subject = self.asked.display().to_string();
+        let subject = self.requested.display().to_string();
         Refusal::new(subject, format!("cannot be written: {}", plain(error)), "nothing is left there")
     }
 }
@@ -105,7 +105,7 @@ fn begin(target: &Path) -> io::Result<(File, PathBuf)> {
     }
 }
 
-/// Removes every file that is not complete, then calls `exit`; no file is begun or completed in
+/// Removes every file that is not complete, then calls `exit`. No file is begun or completed in
 /// between. For a program that a signal stops.
 pub fn abandon<T>(exit: impl FnOnce() -> T) -> T {
     let mut parts = parts();

@@ -71,7 +71,7 @@ pub(super) struct Said {
 }
 
 impl App {
-    /// Returns the playground with this scene, playing; `name` is the scene's name at its source.
+    /// Returns the playground with this scene, playing. `name` is the scene's name at its source.
     ///
     /// # Errors
     /// Returns an error if [`read`](steer_scene::scene::read) would reject the scene.
@@ -138,7 +138,7 @@ impl App {
         link(&self.session)
     }
 
-    /// View of the world on the screen; `None` until it has been shown.
+    /// View of the world on the screen. `None` until it has been shown.
     pub fn view(&self) -> Option<&View> {
         self.screen.view()
     }
@@ -211,7 +211,7 @@ impl App {
         }
     }
 
-    /// Removes a message after a while, and that of a rejection once the scene has changed, since
+    /// Removes a message after a while, and a refusal once the scene has changed, since
     /// it may no longer be true.
     pub(super) fn take_back(&mut self, ctx: &Context) {
         let (now, revision) = (ctx.input(|input| input.time), self.session.revision());

@@ -32,7 +32,7 @@ pub(super) struct Film {
 }
 
 impl Film {
-    /// Begins with the present state; an error if the pictures do not fit in memory.
+    /// Begins with the present state. An error if the pictures do not fit in memory.
     pub(super) fn begin(session: &Session, view: &View, show: Show) -> io::Result<Self> {
         let world = session.world();
         let Rect { from, to } = view.picture();

@@ -11,8 +11,8 @@ use super::mesh::color;
 /// one, and a line at `max_force`.
 pub(super) fn show(ui: &mut Ui, session: &Session, index: usize, theme: Theme) {
     let Some(agent) = session.world().agents().get(index) else { return };
-    let shares = session.world().shares(index);
-    if shares.is_empty() {
+    let contributions = session.world().contributions(index);
+    if contributions.is_empty() {
         return;
     }
     ui.horizontal(|ui| {
@@ -20,37 +20,38 @@ pub(super) fn show(ui: &mut Ui, session: &Session, index: usize, theme: Theme) {
         ui.label(RichText::new("outlined: requested; filled: applied").small().weak());
     });
     let inks = theme.entries();
-    let longest = shares.iter().map(|share| share.asked.length()).fold(0.0, f64::max);
+    let longest = contributions.iter().map(|one| one.requested.length()).fold(0.0, f64::max);
     let full = scale(agent.max_force, longest);
-    for (i, share) in shares.iter().enumerate() {
+    for (i, one) in contributions.iter().enumerate() {
         let ink = color(inks[i % inks.len()], 1.0);
-        let (asked, got) = (share.asked.length(), share.got.length());
+        let (requested, applied) = (one.requested.length(), one.applied.length());
         // The rows are no controls, so they need no space for a finger.
         ui.spacing_mut().interact_size.y = 18.0;
         ui.horizontal(|ui| {
-            let name = share.name.replace('_', " ");
+            let name = one.name.replace('_', " ");
             named(ui, RichText::new(&name).small());
             let width = (ui.available_width() - 76.0).max(20.0);
             let (rect, response) = ui.allocate_exact_size(vec2(width, 10.0), Sense::hover());
-            let told = format!("requests {asked:.3}; {got:.3} of at most {:.3} is applied", agent.max_force);
+            let text =
+                format!("requests {requested:.3}; {applied:.3} of at most {:.3} is applied", agent.max_force);
             response.widget_info(|| {
-                WidgetInfo::labeled(Role::ProgressIndicator, true, format!("{name}: {told}"))
+                WidgetInfo::labeled(Role::ProgressIndicator, true, format!("{name}: {text}"))
             });
             let part = |force: f64| {
-                let share = (force / full).clamp(0.0, 1.0) as f32;
-                Rect::from_min_max(rect.min, pos2(rect.min.x + rect.width() * share, rect.max.y))
+                let fraction = (force / full).clamp(0.0, 1.0) as f32;
+                Rect::from_min_max(rect.min, pos2(rect.min.x + rect.width() * fraction, rect.max.y))
             };
             let painter = ui.painter();
             painter.rect_filled(rect, 2.0, ui.visuals().extreme_bg_color);
-            painter.rect_filled(part(got), 2.0, ink);
-            if asked > 0.0 {
-                painter.rect_stroke(part(asked), 2.0, Stroke::new(1.0, ink), StrokeKind::Inside);
+            painter.rect_filled(part(applied), 2.0, ink);
+            if requested > 0.0 {
+                painter.rect_stroke(part(requested), 2.0, Stroke::new(1.0, ink), StrokeKind::Inside);
             }
             let limit = part(agent.max_force).right();
             painter.vline(limit, rect.y_range(), Stroke::new(1.0, ui.visuals().text_color()));
-            let label = RichText::new(format!("{}/{}", brief(got), brief(asked))).small();
+            let label = RichText::new(format!("{}/{}", brief(applied), brief(requested))).small();
             ui.add(Label::new(label).truncate());
-            response.on_hover_text(told);
+            response.on_hover_text(text);
         });
     }
     ui.add_space(4.0);

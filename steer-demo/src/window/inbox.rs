@@ -48,7 +48,7 @@ impl App {
         self.arrive(name, bytes)
     }
 
-    /// Opens the scene of a file, or shows the error; returns whether it is open.
+    /// Opens the scene of a file, or shows the error. Returns whether it is open.
     pub(super) fn arrive(&mut self, name: String, bytes: Result<Vec<u8>, Refusal>) -> bool {
         let scene = bytes.and_then(|bytes| read_file(&name, &bytes));
         let session = scene.and_then(|scene| Session::open(scene).map_err(|fault| fault.refuse(&name)));

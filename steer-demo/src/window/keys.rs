@@ -137,7 +137,7 @@ pub fn keys() -> impl Iterator<Item = (KeyboardShortcut, &'static str, &'static 
     rows().map(|(_, modifiers, key, name, about)| (KeyboardShortcut::new(*modifiers, *key), *name, *about))
 }
 
-/// Commands of the keys pressed since the last frame; fewer while text is typed.
+/// Commands of the keys pressed since the last frame. Fewer while text is typed.
 pub(super) fn wishes(ctx: &Context) -> Vec<Wish> {
     let typing = ctx.text_edit_focused();
     // Space belongs to the focused widget.
@@ -159,7 +159,7 @@ pub(super) fn wishes(ctx: &Context) -> Vec<Wish> {
 /// Width in points of the window from which the page of keys has two columns.
 const TWO_COLUMNS: f32 = 760.0;
 
-/// Shows the page that explains the keys and the pointer; returns whether a click beside it closes
+/// Shows the page that explains the keys and the pointer. Returns whether a click beside it closes
 /// it.
 pub(super) fn explain(ctx: &Context) -> bool {
     let window = ctx.content_rect().size();

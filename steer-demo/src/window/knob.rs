@@ -16,9 +16,9 @@ const NUMBERS: f32 = 52.0;
 /// Effect of a control on its value.
 #[derive(Default)]
 pub(super) struct Turn {
-    /// Whether a drag begins; the whole drag is one edit.
+    /// Whether a drag begins. The whole drag is one edit.
     pub(super) begins: bool,
-    /// New value; `null` removes it.
+    /// New value. `null` removes it.
     pub(super) value: Option<Value>,
     /// Whether a drag ends.
     pub(super) ends: bool,

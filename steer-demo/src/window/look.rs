@@ -62,7 +62,7 @@ pub(super) struct Panels {
     pub(super) small: bool,
     /// Whether a large window shows the list of scenes.
     scenes: bool,
-    /// Whether a large window shows what can be tuned; `None`: if an agent is selected.
+    /// Whether a large window shows what can be tuned. `None`: if an agent is selected.
     tuning: Option<bool>,
     /// The sheet of a small window.
     sheet: Option<Panel>,
@@ -105,7 +105,7 @@ impl Panels {
         }
     }
 
-    /// Closes the sheet, if there is one; returns whether there was one.
+    /// Closes the sheet, if there is one. Returns whether there was one.
     pub(super) fn close_sheet(&mut self) -> bool {
         self.sheet.take().is_some()
     }

@@ -29,7 +29,7 @@ pub(super) struct Opener {
     fresh: bool,
     /// Path, absolute or from the folder, or a part of a name.
     text: String,
-    /// Folder whose files are listed; empty until the sheet is shown.
+    /// Folder whose files are listed. Empty until the sheet is shown.
     folder: PathBuf,
     entries: Vec<Entry>,
     /// Reason why the folder cannot be listed.
@@ -99,7 +99,7 @@ impl Opener {
         first.map_or(path, |entry| entry.path.clone())
     }
 
-    /// Shows the sheet with the latest error; returns a path that was chosen.
+    /// Shows the sheet with the latest error. Returns a path that was chosen.
     fn show(&mut self, ctx: &Context, error: Option<&str>) -> Option<PathBuf> {
         let window = ctx.content_rect().size();
         let mut chosen = None;
@@ -132,7 +132,7 @@ impl Opener {
         chosen
     }
 
-    /// Shows the field for a text; returns whether it was confirmed.
+    /// Shows the field for a text. Returns whether it was confirmed.
     fn field(&mut self, ui: &mut Ui) -> bool {
         let height = ui.spacing().interact_size.y;
         let hint = RichText::new("A path, or a part of a name").weak();
@@ -146,7 +146,7 @@ impl Opener {
         confirmed
     }
 
-    /// Lists recent files and the folder; returns a path that was clicked.
+    /// Lists recent files and the folder. Returns a path that was clicked.
     fn list(&self, ui: &mut Ui) -> Option<PathBuf> {
         let mut chosen = None;
         let mut row = |ui: &mut Ui, name: &str, path: &Path| {

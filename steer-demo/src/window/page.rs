@@ -292,7 +292,7 @@ pub(super) fn download(name: &str, bytes: &[u8]) -> Result<(), String> {
         .map_err(unable)
 }
 
-/// Shows the browser's list of files; the chosen one arrives in the inbox.
+/// Shows the browser's list of files. The chosen one arrives in the inbox.
 pub(super) fn choose(inbox: &Inbox, context: &egui::Context) -> Result<(), String> {
     const UNABLE: &str = "the browser cannot show its files";
     let (_, document) = surroundings().ok_or(UNABLE)?;

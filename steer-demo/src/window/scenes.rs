@@ -16,7 +16,7 @@ use web_time::Instant;
 use super::labels::compared;
 
 /// Groups in the order of the list, each with behaviours of which a scene has at least one. A scene
-/// is in the first group that fits; crowds and combiners are found otherwise.
+/// is in the first group that fits. Crowds and combiners are found otherwise.
 const TOPICS: [(&str, &[&str]); 7] = [
     ("Flocks", &["boids", "flock"]),
     ("First steps", &["tether"]),
@@ -124,7 +124,7 @@ impl Gallery {
         self.rows.iter().map(|row| row.name)
     }
 
-    /// Shows the list, scrolled to the `open` scene if it is `fresh`; returns a clicked scene.
+    /// Shows the list, scrolled to the `open` scene if it is `fresh`. Returns a clicked scene.
     pub(super) fn pick(
         &mut self,
         ui: &mut Ui,
@@ -231,7 +231,7 @@ impl Making {
         Some(Self { row, theme, world, painter, steps })
     }
 
-    /// Takes steps for a while; returns the picture after the last.
+    /// Takes steps for a while. Returns the picture after the last.
     fn advance(&mut self) -> Option<ColorImage> {
         let begun = Instant::now();
         while self.steps > 0 {

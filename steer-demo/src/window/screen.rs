@@ -79,8 +79,8 @@ impl Screen {
         }
     }
 
-    /// Draws the world into all the space available, with its view in the part that nothing covers;
-    /// returns the fault of a rejected edit.
+    /// Draws the world into all the space available, with its view in the part that nothing covers.
+    /// Returns the fault of a rejected edit.
     pub(super) fn show(
         &mut self,
         ui: &mut Ui,
@@ -215,8 +215,9 @@ pub(super) fn arrows_of_selected(world: &World, view: &View, show: &Show, surfac
         return;
     }
     if let Some((index, agent)) = show.selected.and_then(|index| Some((index, world.agents().get(index)?))) {
-        let got: Vec<_> = world.shares(index).iter().map(|share| share.got).enumerate().collect();
-        arrows(agent, &got, view, show, surface);
+        let contributions = world.contributions(index);
+        let applied: Vec<_> = contributions.iter().map(|one| one.applied).enumerate().collect();
+        arrows(agent, &applied, view, show, surface);
     }
 }
 

@@ -1,4 +1,4 @@
-//! Colours of the controls: those of the pictures, so that both look alike.
+//! Colours of the controls. The pictures have the same, so that both look alike.
 
 use eframe::egui::{self, Color32, Context, CornerRadius, Stroke, TextStyle, Visuals};
 use steer_scene::draw::Theme;
@@ -56,7 +56,7 @@ const LIGHT: Tones = Tones {
 /// Least height in points of a control that a finger hits.
 const FINGER: f32 = 44.0;
 
-/// Sets the colours and the spacing of the controls to match the pictures of this theme; `large`
+/// Sets the colours and the spacing of the controls to match the pictures of this theme. `large`
 /// controls are for fingers.
 pub(super) fn dress(ctx: &Context, theme: Theme, large: bool) {
     let kind = if theme == Theme::Dark { egui::Theme::Dark } else { egui::Theme::Light };

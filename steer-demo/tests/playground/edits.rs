@@ -153,7 +153,7 @@ fn what_cannot_be_is_refused_and_stays() {
 }
 
 #[test]
-fn agents_are_added_where_they_are_asked_for() {
+fn agents_are_added_at_the_requested_position() {
     let mut session = open(PLACE);
     (0..5).for_each(|_| assert!(session.step()));
     let birds: Vec<V> = (2..6).map(|i| place(&session, i)).collect();
@@ -186,7 +186,7 @@ fn agents_are_added_where_they_are_asked_for() {
 }
 
 #[test]
-fn who_is_named_cannot_go_and_the_refusal_says_by_whom() {
+fn an_agent_that_others_name_cannot_be_removed_and_the_refusal_has_the_place() {
     let mut session = open(PLACE);
     let before = whole(session.scene());
     for (index, place) in [

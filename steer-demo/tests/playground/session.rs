@@ -1,19 +1,19 @@
 use steer_glam::steer_core::Vec2Like as _;
 use steer_scene::play::{MOST_SAMPLES, PACE, Session};
 use steer_scene::scene::{builtins, read};
-use steer_scene::world::{Carry, World};
+use steer_scene::world::{Mapping, World};
 
 use crate::{ahead, all, json, open, scene, v};
 
 #[test]
 fn adopting_the_same_scene_changes_nothing() {
     for scene in all() {
-        let carry = Carry::same(&scene, &scene);
+        let mapping = Mapping::same(&scene, &scene);
         let mut world = World::new(&scene).expect("a world");
         for steps in [0, 1, 99] {
             (0..steps).for_each(|_| world.step());
             let mut other = world.clone();
-            other.adopt(&scene, &carry).expect("the same scene");
+            other.adopt(&scene, &mapping).expect("the same scene");
             assert_eq!(other.steps(), world.steps());
             assert_eq!(other.agents(), world.agents(), "{} at step {}", scene.name, world.steps());
             for index in 0..world.agents().len() {
@@ -33,12 +33,12 @@ fn a_scene_that_does_not_fit_leaves_the_world_as_it_is() {
     world.step();
     let before = ahead(&world, 20);
     let other = scene(r#"{"agents":[{"position":[0,0]}]}"#);
-    assert!(world.adopt(&other, &Carry { agents: vec![], circles: vec![] }).is_err());
-    assert!(world.adopt(&other, &Carry { agents: vec![Some(99)], circles: vec![] }).is_err());
+    assert!(world.adopt(&other, &Mapping { agents: vec![], circles: vec![] }).is_err());
+    assert!(world.adopt(&other, &Mapping { agents: vec![Some(99)], circles: vec![] }).is_err());
     let mut wrong = world.scene().clone();
     wrong.agents[0].name = wrong.agents[1].name.clone().or(Some("x".into()));
     wrong.agents[1].name = wrong.agents[0].name.clone();
-    assert!(world.adopt(&wrong, &Carry::same(&other, &wrong)).is_err());
+    assert!(world.adopt(&wrong, &Mapping::same(&other, &wrong)).is_err());
     assert_eq!(ahead(&world, 20), before);
 }
 
@@ -55,7 +55,7 @@ fn what_is_new_begins_and_what_was_goes_on() {
     let mut world = World::new(&old).expect("a world");
     (0..10).for_each(|_| world.step());
     world
-        .adopt(&new, &Carry { agents: vec![Some(1), None], circles: vec![Some(0), Some(1)] })
+        .adopt(&new, &Mapping { agents: vec![Some(1), None], circles: vec![Some(0), Some(1)] })
         .expect("it fits");
     let [one, two] = world.agents() else { panic!("there are two") };
     assert_eq!((one.position, one.velocity, one.max_speed), (v(100.0, 20.0), v(0.0, 2.0), 1.0));
@@ -77,8 +77,8 @@ fn members_of_a_formation_stay_one_a_slot() {
     let mut world = World::new(&hold(3)).expect("a world");
     (0..200).for_each(|_| world.step());
     // The second of three is removed and another is added: the slots are assigned anew.
-    let carry = Carry { agents: vec![Some(0), Some(1), Some(3), None], circles: vec![] };
-    world.adopt(&hold(3), &carry).expect("it fits");
+    let mapping = Mapping { agents: vec![Some(0), Some(1), Some(3), None], circles: vec![] };
+    world.adopt(&hold(3), &mapping).expect("it fits");
     (0..300).for_each(|_| world.step());
     let mut places: Vec<i64> = world.agents()[1..].iter().map(|a| a.position.x().round() as i64).collect();
     places.sort_unstable();
@@ -86,7 +86,7 @@ fn members_of_a_formation_stay_one_a_slot() {
 }
 
 #[test]
-fn asking_for_shares_changes_nothing_and_they_add_up_to_the_force() {
+fn asking_for_contributions_changes_nothing_and_they_add_up_to_the_force() {
     for scene in all() {
         let (mut asked, mut left) =
             (World::new(&scene).expect("a world"), World::new(&scene).expect("a world"));
@@ -95,13 +95,17 @@ fn asking_for_shares_changes_nothing_and_they_add_up_to_the_force() {
             let mut sums = Vec::new();
             let count = asked.agents().len();
             for index in (0..count).step_by(1 + count / 100) {
-                let shares = asked.shares(index);
+                let contributions = asked.contributions(index);
                 let location = scene.location(index).expect("a location");
-                let names: Vec<_> = shares.iter().map(|s| s.name).collect();
+                let names: Vec<_> = contributions.iter().map(|s| s.name).collect();
                 let steering = scene.steering(location);
                 assert_eq!(names, steering.iter().map(|e| e.behavior.name()).collect::<Vec<_>>());
-                let most = shares.iter().map(|share| share.got.length()).fold(0.0, f64::max);
-                sums.push((index, shares.iter().fold(v(0.0, 0.0), |sum, share| sum + share.got), most));
+                let most = contributions.iter().map(|one| one.applied.length()).fold(0.0, f64::max);
+                sums.push((
+                    index,
+                    contributions.iter().fold(v(0.0, 0.0), |sum, one| sum + one.applied),
+                    most,
+                ));
                 assert_eq!(asked.foresight_of(index).is_empty(), left.foresight_of(index).is_empty());
             }
             asked.step();
@@ -125,7 +129,7 @@ fn asking_for_shares_changes_nothing_and_they_add_up_to_the_force() {
 }
 
 #[test]
-fn a_share_is_what_truncation_leaves_for_every_combiner() {
+fn the_applied_force_is_what_truncation_leaves_for_every_combiner() {
     // Requests of 15 to the right and 20 down, of which 1 may be applied.
     for (combine, want) in [
         // 25 in all: each is a twenty-fifth.
@@ -138,17 +142,17 @@ fn a_share_is_what_truncation_leaves_for_every_combiner() {
             r#"{{"agents":[{{"position":[0,0],"max_speed":10,"max_force":1,"combine":"{combine}","steering":[
                 {{"seek":{{"target":[100,0]}},"weight":1.5}},{{"seek":{{"target":[0,100]}},"weight":2}}]}}]}}"#
         ));
-        let shares = World::new(&scene).expect("a world").shares(0);
-        for (share, (x, y)) in shares.iter().zip(want) {
-            let off = (share.got.x() - x).hypot(share.got.y() - y);
-            assert!(off < 1e-12, "{combine}: {shares:?}");
+        let contributions = World::new(&scene).expect("a world").contributions(0);
+        for (one, (x, y)) in contributions.iter().zip(want) {
+            let off = (one.applied.x() - x).hypot(one.applied.y() - y);
+            assert!(off < 1e-12, "{combine}: {contributions:?}");
         }
-        assert_eq!(shares[0].asked, v(15.0, 0.0), "{combine}");
+        assert_eq!(contributions[0].requested, v(15.0, 0.0), "{combine}");
     }
 }
 
 #[test]
-fn what_everyone_foresees_is_what_each_foresees() {
+fn foresight_of_all_is_the_foresight_of_each() {
     for scene in all() {
         let mut world = World::new(&scene).expect("a world");
         (0..20).for_each(|_| world.step());
@@ -229,7 +233,7 @@ fn what_leaves_the_range_of_numbers_stops_and_can_be_mended() {
     world.step();
     // No file leads there in a few steps.
     world.put(0, steer_glam::steer_core::Vec2Like::new(f64::INFINITY, 0.0));
-    let mut session = Session::go_on(world);
+    let mut session = Session::resume(world);
     assert_eq!(session.world().steps(), 1);
     assert!(session.present().expect_err("too far").place.contains("agent 0"));
     session.playing = true;

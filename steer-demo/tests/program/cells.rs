@@ -16,8 +16,8 @@ fn world(edge: &str, steering: &str) -> World {
     World::new(&read(text.as_bytes()).expect("a valid scene")).expect("a world")
 }
 
-/// A step searches in cells; the shares of the entries and the foresight of one agent are computed
-/// from all agents.
+/// A step searches in cells. The contributions of the entries and the foresight of one agent are
+/// computed from all agents.
 #[test]
 fn cells_change_no_bit() {
     for edge in ["open", "wrap", "bounce"] {
@@ -37,10 +37,10 @@ fn cells_change_no_bit() {
             assert_eq!(world.foresight_of_one_in(1), each, "{edge}, {steering}");
             for step in 0..12 {
                 let force = |(index, agent): (usize, &steer_scene::vector::Agent)| {
-                    let shares = world.shares(index);
-                    shares
+                    let contributions = world.contributions(index);
+                    contributions
                         .iter()
-                        .fold(V::zero(), |sum, share| sum + share.asked)
+                        .fold(V::zero(), |sum, one| sum + one.requested)
                         .limit(agent.max_force)
                         .limit(agent.max_force)
                 };

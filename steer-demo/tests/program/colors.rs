@@ -61,7 +61,7 @@ fn the_measures_are_right() {
 }
 
 #[test]
-fn entries_carry_on_the_ground_and_are_told_apart_by_all_eyes() {
+fn colours_of_entries_are_visible_and_distinct_for_all_kinds_of_sight() {
     for theme in [Theme::Dark, Theme::Light] {
         let inks = [&theme.entries()[..], &[theme.chosen()]].concat();
         for (i, ink) in inks.iter().enumerate() {

@@ -137,7 +137,7 @@ fn on_a_terminal_the_bar_is_gone_before_the_hash_is_there() {
     let hash = said(&["trace", "flock", "--steps", "2000", "--hash"]);
     let shown = on_a_terminal(&["trace", "flock", "--steps", "2000", "--hash"]);
     let (before, after) = shown.split_once(hash.trim()).expect("the hash");
-    // The bar was shown, and its line was erased; nothing is erased after the hash.
+    // The bar was shown, and its line was erased. Nothing is erased after the hash.
     assert!(before.contains("steps") && before.ends_with("\u{1b}[2K"), "{shown:?}");
     assert_eq!(after.trim(), "", "{shown:?}");
 }

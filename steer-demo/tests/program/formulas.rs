@@ -69,7 +69,7 @@ fn compare(scene: &str, steps: usize, mut agents: Vec<A>, mut step: impl FnMut(&
     }
 }
 
-/// An agent with this steering and combiner; `force` computes its force.
+/// An agent with this steering and combiner. `force` computes its force.
 fn one(combine: &str, steering: &str, force: impl Fn(&A) -> P) {
     let scene = format!(
         r#"{{"agents":[{{"position":[100,100],"velocity":[3,-1],"max_speed":8,"max_force":0.7,"mass":1.5,
@@ -124,7 +124,7 @@ fn a_combiner_asks_in_order() {
     let opposed = r#"{"seek":{"target":[400,0]},"weight":0.02},{"seek":{"target":[400,0]},"weight":-0.02},
         {"seek":{"target":[0,0]},"weight":0.1}"#;
     one("running_sum", opposed, |a| truncate(mul(seek(a, [0.0, 0.0]), 0.1), a.f));
-    // Of entries that are always admitted only the first counts; an entry that is never admitted is
+    // Of entries that are always admitted only the first counts. An entry that is never admitted is
     // left out.
     let certain =
         r#"{"flee":{"target":[0,0]},"probability":0},{"seek":{"target":[400,0]}},{"seek":{"target":[0,0]}}"#;

@@ -163,7 +163,7 @@ fn every_picture_is_small_and_has_a_title() {
 }
 
 #[test]
-fn a_picture_that_differs_is_told_from_one_that_is_rounded() {
+fn a_picture_that_differs_is_distinguished_from_a_rounded_one() {
     let svg = drawn(names().next().expect("the first"));
     assert_eq!(difference(&svg, &svg), None);
     let path = |d: &str| format!("<path d=\"{d}\" stroke=\"#4a5c72\" stroke-width=\"1.5\"/>");

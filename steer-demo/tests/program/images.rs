@@ -223,7 +223,7 @@ fn two_on_both_sides_of_an_edge_see_each_other() {
     }
 }
 
-/// Three agents choose their slots by the shortest distances; two of them are beyond a side.
+/// Three agents choose their slots by the shortest distances. Two of them are beyond a side.
 #[test]
 fn the_nearest_slots_are_the_nearest_across_the_edge() {
     let hold = r#""steering":[{"hold_formation":{"leader":"l","pattern":"column","spacing":40,"assign":"nearest"}}]"#;

@@ -123,7 +123,7 @@ fn at_the_sides_of_a_wrapped_world_agents_are_on_both() {
 }
 
 #[test]
-fn who_is_out_of_the_picture_is_left_out() {
+fn agents_outside_of_the_picture_are_left_out() {
     let world = world(r#"{"agents":[{"position":[400,300]},{"position":[500,300]},{"position":[10,10]}]}"#);
     let fitting = View::fitting(world.size(), (800, 600));
     let near = fitting.zoomed(2.0, Point { x: 400.0, y: 300.0 });
@@ -134,7 +134,7 @@ fn who_is_out_of_the_picture_is_left_out() {
 }
 
 #[test]
-fn foresight_is_of_those_who_are_asked_for() {
+fn foresight_is_drawn_for_the_requested_agents() {
     let seek = r#""steering":[{"seek":{"target":[700,500]}}]"#;
     let text = format!(
         r#"{{"agents":[{{"position":[100,100],{seek}}},{{"position":[200,150],{seek}}},{{"position":[300,50]}}]}}"#
@@ -177,7 +177,7 @@ fn trails_are_three_ribbons_an_agent_and_can_be_left_out() {
 }
 
 #[test]
-fn the_selected_agent_has_a_ring_and_nobody_else() {
+fn only_the_selected_agent_has_a_ring() {
     let world = world(r#"{"agents":[{"position":[400,300]},{"position":[500,200],"radius":30}]}"#);
     for theme in [Theme::Dark, Theme::Light] {
         let ring = |selected| {
@@ -289,7 +289,7 @@ fn a_legend_has_the_marks_of_its_picture_within_their_samples() {
 }
 
 #[test]
-fn agents_have_the_colours_that_are_told() {
+fn agents_have_the_colours_that_tones_returns() {
     let world = builtin("chase");
     let notes = plain(&world, &Show::default());
     for index in 0..world.agents().len() {

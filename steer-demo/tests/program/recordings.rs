@@ -113,7 +113,7 @@ fn agents_are_where_the_trace_says_in_both_formats() {
 }
 
 #[test]
-fn sizes_and_frames_are_as_asked() {
+fn sizes_and_frames_are_as_requested() {
     let frames = recorded(CROSSING, &["--steps", "9", "--every", "4"], "x.gif");
     assert_eq!((frames.len(), frames[0].width, frames[0].rgb.len()), (3, 800, 800 * 600));
     let frames = recorded(CROSSING, &["--steps", "0", "--size", "64X16"], "x.png");
@@ -220,7 +220,7 @@ fn a_still_breaks_the_way_where_a_side_is_crossed() {
 }
 
 #[test]
-fn a_still_has_the_theme_and_the_foresight_asked_for() {
+fn a_still_has_the_requested_theme_and_foresight() {
     let scene = r#"{"about":"a < b","agents":[{"position":[100,100],"steering":[{"wander":{"distance":90,"radius":40}}]}]}"#;
     let [dark, light, foreseen] =
         [&["--steps", "0"][..], &["--theme", "light"], &["--steps", "0", "--foresight"]]

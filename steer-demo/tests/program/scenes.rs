@@ -4,7 +4,7 @@ use steer_scene::behavior::Behavior;
 use steer_scene::error::Fault;
 use steer_scene::output::named_after as name;
 use steer_scene::scene::{Location, builtins, read};
-use steer_scene::world::Carry;
+use steer_scene::world::Mapping;
 
 #[test]
 fn every_builtin_scene_is_valid_and_says_what_it_shows() {
@@ -48,11 +48,11 @@ fn locations_are_in_the_order_of_the_world() {
 
 #[test]
 fn the_way_back_undoes_it() {
-    let carry = Carry { agents: vec![Some(0), None, Some(2)], circles: vec![Some(1)] };
-    let back = carry.inverse(3, 2);
-    assert_eq!(back, Carry { agents: vec![Some(0), None, Some(2)], circles: vec![None, Some(0)] });
-    assert_eq!(carry.after(&back).circles, vec![Some(0)]);
-    assert_eq!(carry.after(&back).agents, vec![Some(0), None, Some(2)]);
+    let mapping = Mapping { agents: vec![Some(0), None, Some(2)], circles: vec![Some(1)] };
+    let back = mapping.inverse(3, 2);
+    assert_eq!(back, Mapping { agents: vec![Some(0), None, Some(2)], circles: vec![None, Some(0)] });
+    assert_eq!(mapping.after(&back).circles, vec![Some(0)]);
+    assert_eq!(mapping.after(&back).agents, vec![Some(0), None, Some(2)]);
 }
 
 #[test]

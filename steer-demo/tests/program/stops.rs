@@ -24,7 +24,7 @@ const LONG: [(&[&str], &str); 4] = [
     (&["trace", "flock", "--steps", "100000000", "--hash", "--save", "x.json"], "x.json"),
 ];
 
-/// Number of times that a signal stops each of the runs; there are two recordings and two traces.
+/// Number of times that a signal stops each of the runs. There are two recordings and two traces.
 const ROUNDS: u64 = 5;
 
 /// Returns the names of the temporary files in a folder.
@@ -33,7 +33,7 @@ fn unfinished(dir: &Path) -> Vec<String> {
     names.map(|name| name.to_string_lossy().into_owned()).filter(|name| name.ends_with(".part")).collect()
 }
 
-/// Stops a run after it has begun its file; returns its status and its standard error.
+/// Stops a run after it has begun its file. Returns its status and its standard error.
 fn stopped(dir: &Path, args: &[&str], signal: Signal, after: Duration) -> (std::process::ExitStatus, String) {
     let before = unfinished(dir).len();
     let mut child = Command::new(env!("CARGO_BIN_EXE_steer-demo"))

@@ -4,11 +4,11 @@ use serde_json::json;
 use steer_scene::behavior::Behavior;
 use steer_scene::scene::{AgentSpec, Combine, Draw, Scene, read};
 use steer_scene::vector::V;
-use steer_scene::world::{Carry, Snapshot, World};
+use steer_scene::world::{Mapping, Snapshot, World};
 
 use crate::samples::{Setting, scaled};
 
-/// Every entry that may be combined with a flock; those that turn may not. `l` leads, `q` is a
+/// Every entry that may be combined with a flock. Those that turn may not. `l` leads, `q` is a
 /// path, `f` a field.
 fn beside() -> Vec<String> {
     let number = scaled(0.3, 60.0);
@@ -97,7 +97,7 @@ fn a_swarm_goes_where_each_would_go_alone() {
 }
 
 #[test]
-fn who_brakes_goes_alone() {
+fn an_agent_that_brakes_is_stepped_alone() {
     let scene = scene("wrap", 2000, FLOCK, &[r#""avoid":{"distance":90}"#]);
     let (mut together, mut each) = (world(&scene), alone(&scene));
     together.step();
@@ -232,7 +232,7 @@ fn the_force_of_the_one_that_is_watched_is_known() {
     less.groups[0].steering.truncate(1);
     let agents = (2..2002).map(Some).collect();
     let before = together.force(40);
-    together.adopt(&less, &Carry { agents, circles: vec![Some(0), Some(1)] }).expect("it goes on");
+    together.adopt(&less, &Mapping { agents, circles: vec![Some(0), Some(1)] }).expect("it goes on");
     assert_eq!(together.force(38), before);
 }
 

@@ -109,7 +109,7 @@ fn a_trace_to_a_file_is_the_trace_to_standard_output() {
 }
 
 #[test]
-fn whoever_asks_is_told_of_every_step() {
+fn progress_is_reported_for_every_step() {
     use steer_scene::trace::{hash, trace};
     use steer_scene::world::World;
 
@@ -151,7 +151,7 @@ fn a_reader_sees_each_step_as_it_is_made_and_may_leave() {
     assert_eq!(said, "");
 }
 
-/// Sides are those of the core and of every offset: `left` is +90°, which is on the right of a
+/// Sides are the same as in the core and in every offset: `left` is +90°, which is on the right of a
 /// screen, where y grows downward.
 #[test]
 fn the_left_of_a_follower_is_its_plus_90_side() {

@@ -66,7 +66,7 @@ fn members_of_a_formation_are_numbered_in_the_order_of_the_file() {
 }
 
 #[test]
-fn who_is_turned_looks_elsewhere_than_it_goes() {
+fn an_agent_that_is_turned_has_another_heading_than_velocity() {
     let steering = r#""steering":[{"face":{"target":[400,0]}}]"#;
     let mut world = world(&format!(
         r#"{{"edge":"bounce","agents":[{{"position":[400,590],"velocity":[0,3],{steering}}},

@@ -1,5 +1,5 @@
 //! A page for each behaviour and combiner of steer-core, from the table of its module `behavior`,
-//! from that of its README, and from its documentation comments.
+//! from the table of its README, and from its documentation comments.
 
 use core::fmt::Write as _;
 use std::collections::{BTreeMap, BTreeSet};
@@ -85,7 +85,7 @@ impl Behaviors {
         Ok(Self { groups: groups.collect::<Result<_, String>>()?, docs })
     }
 
-    /// Page of an item; `None` if it has none.
+    /// Page of an item. `None` if it has none.
     pub(super) fn page_of(&self, name: &str) -> Option<String> {
         let mut rows = self.groups.iter().flat_map(|(_, rows)| rows);
         rows.find(|row| row.names.iter().any(|own| own == name)).map(|row| row.page.clone())

@@ -5,7 +5,7 @@ use core::fmt::Write as _;
 use super::template::Page;
 use super::{Site, escaped};
 
-/// Scenes that are shown first; the others follow in the order of their names.
+/// Scenes that are shown first. The others follow in the order of their names.
 const FIRST: [&str; 8] = [
     "murmuration",
     "chase",

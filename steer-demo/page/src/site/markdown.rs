@@ -154,7 +154,7 @@ impl Markdown<'_> {
         Ok(text)
     }
 
-    /// Address of a link; `None` if it leads nowhere.
+    /// Address of a link. `None` if it leads nowhere.
     fn address(&self, link: &str, wanted: &mut BTreeSet<PathBuf>) -> Option<String> {
         // In documentation comments: the path of an item.
         let item = link.strip_prefix("item:").or(link.contains("::").then_some(link));
@@ -202,7 +202,7 @@ fn sliders(after: &[Event<'_>]) -> String {
 }
 
 impl Site<'_> {
-    /// Page of the site for an item of steer-core: that of a behaviour, or rustdoc's.
+    /// Page of the site for an item of steer-core: a behaviour's page, or rustdoc's.
     fn named(&self, name: &str) -> Option<String> {
         self.behaviors.page_of(name).or_else(|| self.docs.get(name).cloned())
     }

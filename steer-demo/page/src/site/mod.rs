@@ -122,7 +122,7 @@ fn up(page: &str) -> String {
 }
 
 /// Pages of items in rustdoc's folder. Of the pages of one item, the one nearest to the root of its
-/// crate, those of steer-core first.
+/// crate, the items of steer-core first.
 fn documented(docs: &Path) -> BTreeMap<String, String> {
     let mut all: Vec<String> = Vec::new();
     for package in ["steer_core", "steer_glam", "steer_nalgebra", "steer_fixed"] {

@@ -10,7 +10,7 @@ pub(super) struct Page<'a> {
     pub(super) title: &'a str,
     /// Description for search engines and previews.
     pub(super) about: &'a str,
-    /// Entry of the navigation that is marked; empty for none.
+    /// Entry of the navigation that is marked. Empty for none.
     pub(super) section: &'a str,
     /// HTML between header and footer.
     pub(super) body: &'a str,

@@ -27,19 +27,19 @@ pub(super) fn things(world: &World, view: &View, show: &Show, surface: &mut impl
     circles(world, view, show.theme, surface);
     let foreseen = match show.foresight {
         Foresight::None => Vec::new(),
-        Foresight::All => everyone(world),
+        Foresight::All => foresight_of_all(world),
         Foresight::Of(index) => world.foresight_of(index),
     };
     marks::foreseen(&foreseen, show.foresight, view, inks, surface);
     marks::landmarks(&world.landmarks(), view, inks, surface);
 }
 
-/// Most agents whose foresight is drawn: that of more is unreadable and slow.
-const MOST_THINKERS: usize = 100;
+/// Most agents whose foresight is drawn: more would be unreadable and slow.
+const MOST_FORESEEING: usize = 100;
 
-/// Foresight of all agents; in a crowd, of every n-th agent.
-fn everyone(world: &World) -> Vec<Mark> {
-    world.foresight_of_one_in(world.agents().len().div_ceil(MOST_THINKERS))
+/// Foresight of all agents. In a crowd, of every n-th agent.
+fn foresight_of_all(world: &World) -> Vec<Mark> {
+    world.foresight_of_one_in(world.agents().len().div_ceil(MOST_FORESEEING))
 }
 
 /// Agents from which a world is a crowd: its flocks have one hue, and its hunters are larger.
@@ -51,7 +51,7 @@ fn is_crowd(world: &World) -> bool {
 }
 
 /// Colour of an agent. In a crowd it is a shade of its role's hue: the lighter, the closer its
-/// heading is to the upper right; a hunter has the role's lightest colour.
+/// heading is to the upper right. A hunter has the role's lightest colour.
 pub fn tone(world: &World, index: usize, theme: Theme) -> Ink {
     let role = world.role(index);
     match world.agents().get(index).filter(|_| is_crowd(world)) {
@@ -66,7 +66,7 @@ pub fn tone(world: &World, index: usize, theme: Theme) -> Ink {
 }
 
 /// Colours in a picture that are neither in the theme's [`Inks`](super::Inks) nor mixtures of
-/// others: those of the agents, and of the ring around the selected agent.
+/// others: the colours of the agents, and of the ring around the selected agent.
 pub fn tones(world: &World, show: &Show) -> Vec<Ink> {
     let mut tones: Vec<Ink> = (0..world.agents().len()).map(|i| tone(world, i, show.theme)).collect();
     if is_crowd(world) {
@@ -142,7 +142,7 @@ fn size_of_agents(world: &World, view: &View) -> f32 {
     view.glyph().min(view.length(room.max(1.0)))
 }
 
-/// Ratio of the size of a hunter in a crowd to that of the others.
+/// Ratio of the size of a hunter in a crowd to the size of the others.
 const LARGER: f32 = 2.2;
 
 pub(super) fn agents(world: &World, view: &View, theme: Theme, surface: &mut impl Surface) {

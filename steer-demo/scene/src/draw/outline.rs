@@ -32,7 +32,7 @@ impl Rect {
         (self.from.x..=self.to.x).contains(&at.x) && (self.from.y..=self.to.y).contains(&at.y)
     }
 
-    /// Intersection of both rectangles; `None` if it is empty.
+    /// Intersection of both rectangles. `None` if it is empty.
     pub fn common(&self, other: &Self) -> Option<Self> {
         let from = Point { x: self.from.x.max(other.from.x), y: self.from.y.max(other.from.y) };
         let to = Point { x: self.to.x.min(other.to.x), y: self.to.y.min(other.to.y) };
@@ -137,7 +137,7 @@ impl Outline {
         self.take(Piece::Ribbon(&[]), points, 3);
     }
 
-    /// Adds the front half of a disc; `ahead` is a unit vector.
+    /// Adds the front half of a disc. `ahead` is a unit vector.
     pub fn half_disc(&mut self, at: Point, ahead: Point, radius: f32) {
         self.pieces.push((Piece::HalfDisc { at, ahead, radius: radius.max(0.3) }, 0..0));
     }
@@ -154,7 +154,7 @@ impl Outline {
 }
 
 impl Piece<'_> {
-    /// Appends the corners of its rim to `corners`, in order; for an open line, its points. Curves
+    /// Appends the corners of its rim to `corners`, in order. For an open line, its points. Curves
     /// have enough corners to look round.
     pub fn rim(&self, corners: &mut Vec<Point>) {
         match *self {

@@ -16,12 +16,12 @@ pub struct Painter {
 }
 
 impl Painter {
-    /// Returns a painter for pictures of this size, from 1×1; `None` if they do not fit in memory.
+    /// Returns a painter for pictures of this size, from 1×1. `None` if they do not fit in memory.
     pub fn new(world: &World, size: (u32, u32), show: Show) -> Option<Self> {
         Self::seen(world, size, &View::fitting(world.size(), size), show)
     }
 
-    /// Returns a painter of what a view shows. The view may be that of a window of another size:
+    /// Returns a painter of what a view shows. The window of the view may have another size:
     /// the zoom and the position in the middle stay the same.
     pub fn seen(world: &World, size: (u32, u32), view: &View, show: Show) -> Option<Self> {
         let canvas = Pixmap::new(size.0, size.1)?;

@@ -28,9 +28,9 @@ pub enum Foresight {
     /// No agent.
     #[default]
     None,
-    /// All agents. In a crowd of more than a hundred, up to a hundred of them; of the lines to
-    /// neighbours, the first thousand.
+    /// All agents. In a crowd of more than a hundred, up to a hundred of them, and the first
+    /// thousand lines to neighbours.
     All,
-    /// The agent of this index; none if no agent has this index.
+    /// The agent of this index. None if no agent has this index.
     Of(usize),
 }

@@ -18,7 +18,7 @@ pub trait Surface {
 pub struct Line {
     /// Width in pixels.
     pub width: f32,
-    /// Pixels that are drawn and that are left out, in turns; `None`: all are drawn.
+    /// Pixels that are drawn and that are left out, in turns. `None`: all are drawn.
     pub dash: Option<[f32; 2]>,
     /// Whether its ends and corners are round. Otherwise ends are cut off and corners are sharp.
     pub round: bool,

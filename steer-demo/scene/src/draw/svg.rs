@@ -37,7 +37,7 @@ impl Svg {
         )
     }
 
-    /// Writes all visible pieces with these attributes; lines are 2 · `half` wide.
+    /// Writes all visible pieces with these attributes. Lines are 2 · `half` wide.
     fn draw(&mut self, outline: &Outline, half: f32, attributes: &str) {
         let (mut path, mut circles, mut rim) = (Trace::default(), Vec::new(), Vec::new());
         for piece in outline.pieces() {
@@ -82,7 +82,7 @@ impl Svg {
             && rim.iter().any(|p| p.y <= seen.to.y)
     }
 
-    /// Draws small circles of one size as ends of lines; returns `false` for other outlines.
+    /// Draws small circles of one size as ends of lines. Returns `false` for other outlines.
     fn dots(&mut self, outline: &Outline, ink: Ink, alpha: f32) -> bool {
         let mut sizes = outline.pieces().map(|piece| match piece {
             Piece::Circle { radius, .. } if radius <= DOT => Some(radius),

@@ -41,7 +41,7 @@ pub(super) fn paths(world: &World, view: &View, inks: Inks, surface: &mut impl S
     }
 }
 
-/// Pixels of a path's waypoints; of very many every n-th and the last.
+/// Pixels of a path's waypoints. Of very many every n-th and the last.
 fn waypoints(path: &Path<&[V]>, view: &View) -> impl Iterator<Item = Point> {
     let (count, every) = (path.points().len(), path.points().len().div_ceil(MOST_WAYPOINTS));
     let drawn = move |index: usize| index.is_multiple_of(every) || index + 1 == count;
@@ -49,7 +49,7 @@ fn waypoints(path: &Path<&[V]>, view: &View) -> impl Iterator<Item = Point> {
     points.filter_map(|(_, place)| view.point(*place))
 }
 
-/// Line through a path's waypoints; empty for a single waypoint.
+/// Line through a path's waypoints. Empty for a single waypoint.
 fn path_line(path: &Path<&[V]>, view: &View) -> Outline {
     let (mut line, points) = (Outline::new(), waypoints(path, view));
     if path.is_closed() && path.points().len() > 2 {

@@ -14,14 +14,14 @@ const MOST_OF_ONE: u64 = 72;
 #[derive(Clone, Debug)]
 pub struct Tracks {
     agents: usize,
-    /// Steps from point to point; 0: there are no points.
+    /// Steps from point to point. 0: there are no points.
     thinned: u64,
     /// Steps from ghost to ghost.
     apart: u64,
     steps: u64,
-    /// Row by row; a row has a point of every agent.
+    /// Row by row. A row has a point of every agent.
     places: Vec<V>,
-    /// Row by row; a row has a ghost of every agent: its position and its heading.
+    /// Row by row. A row has a ghost of every agent: its position and its heading.
     ghosts: Vec<(V, V)>,
 }
 
@@ -40,7 +40,7 @@ impl Tracks {
         tracks
     }
 
-    /// Records a step of the world; ignored if the number of agents has changed.
+    /// Records a step of the world. Ignored if the number of agents has changed.
     pub fn remember(&mut self, world: &World) {
         if world.agents().len() == self.agents {
             self.steps += 1;

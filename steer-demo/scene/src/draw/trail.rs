@@ -9,7 +9,7 @@ use crate::world::World;
 /// Latest positions of every agent of a world.
 #[derive(Clone, Debug)]
 pub struct Trails {
-    /// Row by row; a row is a step. The rows are a ring buffer.
+    /// Row by row. A row is a step. The rows are a ring buffer.
     places: Vec<V>,
     agents: usize,
     rows: usize,
@@ -50,7 +50,7 @@ impl Trails {
         }
     }
 
-    /// Positions of an agent, the newest first; none if no agent had this index.
+    /// Positions of an agent, the newest first. None if no agent had this index.
     pub fn of(&self, agent: usize) -> impl Iterator<Item = V> + '_ {
         let filled = if agent < self.agents { self.filled } else { 0 };
         (0..filled).map(move |age| {

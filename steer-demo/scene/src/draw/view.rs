@@ -52,7 +52,7 @@ impl View {
         fitting.with(self.place(middle(&self.picture)), middle(&picture))
     }
 
-    /// Returns a view larger by `factor`; the position under the pixel `about` stays there.
+    /// Returns a view larger by `factor`. The position under the pixel `about` stays there.
     ///
     /// The zoom stays from [`LEAST_ZOOM`] to [`MOST_ZOOM`]. A factor that is not finite or not
     /// above 0 changes nothing.
@@ -129,7 +129,7 @@ impl View {
         (self.scale() as f32).clamp(0.45, 4.0)
     }
 
-    /// Pixel of a position; `None` if it is so far outside that nothing of it is visible.
+    /// Pixel of a position. `None` if it is so far outside that nothing of it is visible.
     pub fn point(&self, place: V) -> Option<Point> {
         let ((x, y), (width, height)) = (self.exact(place), sides(&self.picture));
         let near = |at: f64, start: f32, side: f64| {
@@ -140,7 +140,7 @@ impl View {
             .then_some(Point { x: x as f32, y: y as f32 })
     }
 
-    /// Pixels for a width; `None` if it is so large that its outline shows nothing.
+    /// Pixels for a width. `None` if it is so large that its outline shows nothing.
     pub fn breadth(&self, world: f64) -> Option<f32> {
         let length = world * self.scale();
         (0.0..=WIDEST * self.widening()).contains(&length).then_some(length as f32)

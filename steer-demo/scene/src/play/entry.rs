@@ -10,7 +10,7 @@ use crate::error::Fault;
 use crate::scene::table::Shape;
 use crate::scene::{Entry, Location, Scene, parse_value, tables};
 use crate::vector::V;
-use crate::world::Carry;
+use crate::world::Mapping;
 
 /// Fault for an edit without a selected agent.
 fn unselected() -> Fault {
@@ -103,8 +103,8 @@ impl Session {
 
     /// Applies an edit that adds and removes no agents.
     pub(super) fn same_crowd(&mut self, scene: Scene) -> Result<(), Fault> {
-        let carry = Carry::same(&self.scene, &scene);
-        self.change(scene, &carry, None)
+        let mapping = Mapping::same(&self.scene, &scene);
+        self.change(scene, &mapping, None)
     }
 
     /// Indices of the agents that an entry here may name, the nearest first.

@@ -10,7 +10,7 @@ use super::write::compact;
 use crate::error::Refusal;
 use crate::scene::{Scene, builtins, load, read};
 
-/// Maximum length of a link in bytes; browsers cut links off long before.
+/// Maximum length of a link in bytes. Browsers cut links off long before.
 const LONGEST: usize = 1 << 21;
 
 /// Maximum size of an unpacked scene in bytes.
@@ -45,7 +45,7 @@ pub fn link_of(scene: &Scene) -> String {
     format!("#s={}", URL_SAFE_NO_PAD.encode(compress_to_vec(text.as_bytes(), 9)))
 }
 
-/// Opens a link; `fragment` is its part after `#`, with or without the `#`.
+/// Opens a link. `fragment` is its part after `#`, with or without the `#`.
 ///
 /// It may also contain the window's keys `theme`, `zoom` and `at`, and the keys `embed` and
 /// `sliders` of a scene in another page.
@@ -53,7 +53,7 @@ pub fn link_of(scene: &Scene) -> String {
 /// # Errors
 /// Returns an error if the link is malformed or cut off, or if its scene is rejected or
 /// [large](Scene::large). The refusal has the location. A large scene has the error
-/// [`Unopened::Large`], because a few letters can make millions of agents; if the user wants it,
+/// [`Unopened::Large`], because a few letters can make millions of agents. If the user wants it,
 /// [`open_large_link`] opens it.
 pub fn open_link(fragment: &str) -> Result<Session, Unopened> {
     let (scene, is_packed) = scene_of(fragment)?;

@@ -16,12 +16,12 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
-mod crowd;
+mod add_remove;
+mod edits;
 mod entry;
 mod knob;
 mod link;
 mod part;
-mod past;
 mod present;
 mod session;
 mod thing;

@@ -12,9 +12,9 @@ impl Session {
     /// Returns a scene that starts at the current positions and velocities of agents and circles.
     ///
     /// Groups become single agents with the names of the members, such as `birds[0]`, so that
-    /// references to them stay valid; swarms remain groups. A scene cannot store the state of the
+    /// references to them stay valid. Swarms remain groups. A scene cannot store the state of the
     /// random numbers, the memories of entries and a heading that differs from the velocity's
-    /// direction; these start anew.
+    /// direction. These start anew.
     ///
     /// # Errors
     /// Returns an error if a position or velocity is out of a scene's range, or the fault of the

@@ -4,12 +4,12 @@ use std::collections::VecDeque;
 
 use steer_glam::steer_core::Vec2Ext as _;
 
+use super::edits::{Edits, Version};
 use super::part;
-use super::past::{Past, Version};
 use crate::error::Fault;
 use crate::scene::{Location, Scene};
 use crate::vector::V;
-use crate::world::{Carry, World};
+use crate::world::{Mapping, World};
 
 /// Steps per second at speed 1, as in recordings: 33⅓.
 pub const PACE: f64 = 100.0 / 3.0;
@@ -38,13 +38,13 @@ pub struct Session {
     pub(super) world: World,
     /// Whether [`advance`](Self::advance) takes steps.
     pub playing: bool,
-    /// Multiple of [`PACE`] (ratio); values beyond [`SPEEDS`] are clamped.
+    /// Multiple of [`PACE`] (ratio). Values beyond [`SPEEDS`] are clamped.
     pub speed: f64,
     /// Fraction of a step that is due.
     due: f64,
     selected: Option<usize>,
     history: VecDeque<Sample>,
-    past: Past,
+    edits: Edits,
     fault: Option<Fault>,
     revision: u64,
 }
@@ -55,11 +55,11 @@ impl Session {
     /// # Errors
     /// Returns an error if [`read`](crate::scene::read) would reject the scene.
     pub fn open(scene: Scene) -> Result<Self, Fault> {
-        World::new(&scene).map(Self::go_on)
+        World::new(&scene).map(Self::resume)
     }
 
     /// Continues from the state of a world, for example a restored one.
-    pub fn go_on(world: World) -> Self {
+    pub fn resume(world: World) -> Self {
         Self {
             scene: world.scene().clone(),
             world,
@@ -68,7 +68,7 @@ impl Session {
             due: 0.0,
             selected: None,
             history: VecDeque::new(),
-            past: Past::default(),
+            edits: Edits::default(),
             fault: None,
             revision: 0,
         }
@@ -103,13 +103,13 @@ impl Session {
         self.history.clear();
     }
 
-    /// Restarts the scene with another seed; an edit that can be undone.
+    /// Restarts the scene with another seed, as an edit that can be undone.
     pub fn set_seed(&mut self, seed: u64) {
         if seed != self.scene.seed {
             let scene = Scene { seed, ..self.scene.clone() };
-            let carry = Carry::same(&self.scene, &scene);
+            let mapping = Mapping::same(&self.scene, &scene);
             // A seed fits every scene.
-            let _ = self.change(scene, &carry, None);
+            let _ = self.change(scene, &mapping, None);
         }
         self.reset();
     }
@@ -180,7 +180,7 @@ impl Session {
         }
     }
 
-    /// Selects the agent at this index of the world; `None`: no agent.
+    /// Selects the agent at this index of the world. `None`: no agent.
     pub fn select(&mut self, index: Option<usize>) {
         let index = index.filter(|index| *index < self.world.agents().len());
         if index != self.selected {
@@ -210,7 +210,7 @@ impl Session {
         self.scene.name_of(index).unwrap_or_else(|| format!("agent {index}"))
     }
 
-    /// Returns the value at a path of the scene, or its default; `null` if it has none.
+    /// Returns the value at a path of the scene, or its default. `null` if it has none.
     ///
     /// # Errors
     /// Returns an error if there is no such path.
@@ -228,46 +228,46 @@ impl Session {
     pub fn set(&mut self, path: &str, value: serde_json::Value) -> Result<(), Fault> {
         let mut scene = self.scene.clone();
         part::set(&mut scene, path, value)?;
-        let carry = Carry::same(&self.scene, &scene);
-        self.change(scene, &carry, None)
+        let mapping = Mapping::same(&self.scene, &scene);
+        self.change(scene, &mapping, None)
     }
 
     /// Joins all edits until [`end`](Self::end) into one, such as a drag of a slider or of a thing.
     pub fn begin(&mut self) {
-        self.past.begin();
+        self.edits.begin();
     }
 
     /// Ends the joining of edits by [`begin`](Self::begin).
     pub fn end(&mut self) {
-        self.past.end();
+        self.edits.end();
     }
 
     /// Number of edits that can be undone, and of edits that can be redone.
     pub fn edits(&self) -> (usize, usize) {
-        (self.past.undo.len(), self.past.redo.len())
+        (self.edits.undo.len(), self.edits.redo.len())
     }
 
-    /// Undoes the last edit; returns `false` if there is none. The run continues with the previous
+    /// Undoes the last edit. Returns `false` if there is none. The run continues with the previous
     /// scene. A dragged agent returns to its position before the drag.
     pub fn undo(&mut self) -> bool {
-        self.past.end();
-        let Some(was) = self.past.undo.pop() else { return false };
-        let back = was.carry.inverse(was.scene.crowd(), was.scene.circles.len());
+        self.edits.end();
+        let Some(was) = self.edits.undo.pop() else { return false };
+        let back = was.mapping.inverse(was.scene.crowd(), was.scene.circles.len());
         let moved = was.moved.map(|(index, _)| (index, self.place_of(index)));
-        let next = Version { scene: self.scene.clone(), carry: was.carry, moved };
+        let next = Version { scene: self.scene.clone(), mapping: was.mapping, moved };
         self.take(was.scene, &back, was.moved).is_ok_and(|_| {
-            self.past.redo.push(next);
+            self.edits.redo.push(next);
             true
         })
     }
 
-    /// Redoes the edit that was undone last; returns `false` if there is none.
+    /// Redoes the edit that was undone last. Returns `false` if there is none.
     pub fn redo(&mut self) -> bool {
-        let Some(next) = self.past.redo.pop() else { return false };
+        let Some(next) = self.edits.redo.pop() else { return false };
         let moved = next.moved.map(|(index, _)| (index, self.place_of(index)));
-        let was = Version { scene: self.scene.clone(), carry: next.carry.clone(), moved };
-        self.take(next.scene, &next.carry, next.moved).is_ok_and(|_| {
-            self.past.undo.push(was);
+        let was = Version { scene: self.scene.clone(), mapping: next.mapping.clone(), moved };
+        self.take(next.scene, &next.mapping, next.moved).is_ok_and(|_| {
+            self.edits.undo.push(was);
             true
         })
     }
@@ -280,17 +280,17 @@ impl Session {
     pub(super) fn change(
         &mut self,
         scene: Scene,
-        carry: &Carry,
+        mapping: &Mapping,
         moved: Option<(usize, V)>,
     ) -> Result<(), Fault> {
         let before = moved.map(|(index, _)| (index, self.place_of(index)));
-        let old = self.take(scene, carry, moved)?;
-        self.past.keep(old, carry, before);
+        let old = self.take(scene, mapping, moved)?;
+        self.edits.keep(old, mapping, before);
         Ok(())
     }
 
     /// Continues with another scene and returns the previous one.
-    fn take(&mut self, scene: Scene, carry: &Carry, moved: Option<(usize, V)>) -> Result<Scene, Fault> {
+    fn take(&mut self, scene: Scene, mapping: &Mapping, moved: Option<(usize, V)>) -> Result<Scene, Fault> {
         if self.fault.is_some() {
             // A run cannot continue from numbers that are not finite.
             let mut world = World::new(&scene)?;
@@ -299,13 +299,13 @@ impl Session {
             self.fault = None;
             self.history.clear();
         } else {
-            self.world.adopt(&scene, carry)?;
+            self.world.adopt(&scene, mapping)?;
         }
         if let Some((index, place)) = moved {
             self.world.put(index, place);
         }
         if let Some(selected) = self.selected {
-            self.selected = carry.agents.iter().position(|old| *old == Some(selected));
+            self.selected = mapping.agents.iter().position(|old| *old == Some(selected));
             if self.selected.is_none() {
                 self.history.clear();
             }

@@ -9,7 +9,7 @@ use crate::error::Fault;
 use crate::scene::table::Shape;
 use crate::scene::{CircleSpec, Location, Pair, parse_value};
 use crate::vector::V;
-use crate::world::Carry;
+use crate::world::Mapping;
 
 /// A thing that the pointer can drag.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,7 +105,7 @@ impl Session {
             // the range of the position.
             None => parse_value::<CircleSpec>(&json!({"center": pair, "radius": 0})).map(|_| ())?,
         }
-        let carry = Carry::same(&self.scene, &scene);
-        self.change(scene, &carry, moved)
+        let mapping = Mapping::same(&self.scene, &scene);
+        self.change(scene, &mapping, moved)
     }
 }

@@ -32,7 +32,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// Format for the extension of a file name; `None` if there is none.
+    /// Format for the extension of a file name. `None` if there is none.
     pub fn of(path: &Path) -> Option<Self> {
         match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
             "gif" => Some(Self::Gif),
@@ -50,7 +50,7 @@ pub struct Recording {
     pub format: Format,
     /// Number of steps.
     pub steps: u64,
-    /// Steps from frame to frame, in an SVG from ghost to ghost; 0 counts as 1.
+    /// Steps from frame to frame, in an SVG from ghost to ghost. 0 counts as 1.
     pub every: u64,
     /// Width and height of the picture in pixels.
     pub size: (u32, u32),

@@ -1,4 +1,4 @@
-//! Animated PNG: true colours; after the first frame only what has changed.
+//! Animated PNG: true colours. After the first frame only what has changed.
 
 use std::io::{self, Write};
 

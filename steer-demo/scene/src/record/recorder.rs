@@ -23,8 +23,8 @@ enum Film<W: Write> {
 impl<W: Write> Recorder<W> {
     /// Begins an animated GIF with any number of frames.
     ///
-    /// Each frame is shown for `delay` hundredths of a second. The colours are those of the theme's
-    /// `inks` and of `tones`: those of [`tones`](crate::draw::tones) and, if arrows are drawn, of
+    /// Each frame is shown for `delay` hundredths of a second. The colours are the theme's
+    /// `inks` and `tones`: the result of [`tones`](crate::draw::tones) and, if arrows are drawn,
     /// [`Theme::entries`](crate::draw::Theme::entries). Any other colour becomes the nearest.
     ///
     /// # Errors

@@ -26,7 +26,7 @@ impl Avoider {
     }
 
     /// Sets the strength that the scene does not name.
-    pub(super) fn among(&mut self, strength: Option<Strength>) {
+    pub(super) fn set_default_strength(&mut self, strength: Option<Strength>) {
         let (own, filter) = (self.given.filter, &mut self.rules.filter);
         filter.braking = own.braking.or(strength.map(|all| all.least));
         filter.quickest = own.quickest.or(strength.map(|all| all.most));
@@ -96,7 +96,7 @@ pub(super) struct Strength {
 }
 
 impl Strength {
-    /// Returns that of these agents; `None` if none can accelerate.
+    /// Returns the strength of these agents. `None` if none can accelerate.
     pub(super) fn of(agents: &[Agent]) -> Option<Self> {
         agents
             .iter()

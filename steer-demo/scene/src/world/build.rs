@@ -4,14 +4,14 @@ use core::ops::Range;
 use std::sync::Arc;
 
 use super::avoid::{Avoider, Strength};
-use super::mind::Desire;
-use super::muster::muster;
-use super::{Crowd, Flights, Mind, Obstacle, Scenery, World};
+use super::formations::assign_formation_slots;
+use super::rng::Rng;
+use super::steering::RunningEntry;
+use super::{NeighborSearch, Obstacle, Scenery, Steering, Swarms, World};
 use crate::behavior::{ForceKind, Role};
 use crate::error::Fault;
 use crate::scene::{AgentSpec, Entry, Names, Scene};
 use crate::vector::{Body, V, v};
-use crate::world::chance::Chance;
 
 impl World {
     /// Creates the world in its initial state.
@@ -25,30 +25,29 @@ impl World {
             steps: 0,
             pointer: v(scene.width / 2.0, scene.height / 2.0),
             agents: Vec::new(),
-            minds: Vec::new(),
+            steering: Vec::new(),
             obstacles: scene.circles.iter().map(Obstacle::from).collect(),
             scenery: Scenery::new(scene)?,
             bodies: Vec::new(),
             circles: Vec::new(),
             drifts: Vec::new(),
             unyielding: Vec::new(),
-            crowd: Crowd::default(),
-            flights: Flights::default(),
+            neighbors: NeighborSearch::default(),
+            swarms: Swarms::default(),
             watched: None,
             pushes: Vec::new(),
         };
         let names = Names::of(scene)?;
         for spec in scene.agents.iter().chain(&scene.groups) {
             let first = world.agents.len();
-            world.enter(scene, &names, spec, first..first + spec.count as usize)?;
+            world.add_agents(scene, &names, spec, first..first + spec.count as usize)?;
         }
-        world.gather();
-        world.look();
-        muster(&world.bodies, world.scenery.torus, &mut world.minds);
+        world.settle();
         Ok(world)
     }
 
-    fn enter(
+    /// Adds the agents of a specification, which have these indices.
+    fn add_agents(
         &mut self,
         scene: &Scene,
         names: &Names<'_>,
@@ -63,53 +62,62 @@ impl World {
                 Some(true) => ForceKind::Warning,
                 Some(false) => ForceKind::Wish,
             };
-            Ok(Desire { running: entry.behavior.start(&scope)?, weight, probability, force_kind })
+            Ok(RunningEntry { running: entry.behavior.start(&scope)?, weight, probability, force_kind })
         };
-        let (turning, steering): (Vec<_>, Vec<_>) = spec.steering.iter().partition(|e| e.behavior.turns());
-        let steering: Box<[_]> = steering.into_iter().map(start).collect::<Result<_, Fault>>()?;
+        let (turning, pushing): (Vec<_>, Vec<_>) = spec.steering.iter().partition(|e| e.behavior.turns());
+        let entries: Box<[_]> = pushing.into_iter().map(start).collect::<Result<_, Fault>>()?;
         let turning = turning.first().map(|entry| entry.behavior.start(&scope)).transpose()?;
         let role =
             spec.steering.iter().map(|e| e.behavior.role()).find(|r| *r != Role::Drifter).unwrap_or_default();
         for (number, index) in range.enumerate() {
-            let mut chance = Chance::new(scene.seed, index as u64);
+            let mut rng = Rng::new(scene.seed, index as u64);
             let position = spec.position.of(number).map_or_else(
                 || {
-                    let (x, y) = (chance.unit(), chance.unit());
+                    let (x, y) = (rng.unit(), rng.unit());
                     v(x * scene.width, y * scene.height)
                 },
                 V::from,
             );
             let velocity = spec.velocity.of(number).map_or_else(
                 || {
-                    let (x, y) = chance.in_disc();
+                    let (x, y) = rng.in_disc();
                     v(x * spec.max_speed, y * spec.max_speed)
                 },
                 V::from,
             );
             self.agents.push(spec.agent(position, velocity).with_id(index as u32));
-            let (steering, turning) = (steering.clone(), turning.clone());
+            let (entries, turning) = (entries.clone(), turning.clone());
             let avoider = spec.avoidance.as_ref().map(|avoidance| Avoider::new(avoidance.rules()));
-            self.minds.push(Mind { steering, turning, combine: spec.combine, avoider, chance, role });
+            self.steering.push(Steering { entries, turning, combine: spec.combine, avoider, rng, role });
         }
         Ok(())
     }
 
+    /// Derives everything that depends on the agents and obstacles: swarms, neighbour search,
+    /// snapshot and slots of formations.
+    pub(super) fn settle(&mut self) {
+        self.rebuild_index();
+        self.take_snapshot();
+        assign_formation_slots(&self.bodies, self.scenery.torus, &mut self.steering);
+    }
+
     /// Collects the swarms, and builds the neighbour search for the other agents.
-    pub(super) fn gather(&mut self) {
-        self.flights = Flights::of(&self.scene, &self.agents, &self.scenery.bounds);
+    fn rebuild_index(&mut self) {
+        self.swarms = Swarms::of(&self.scene, &self.agents, &self.scenery.bounds);
         let strength = Strength::of(&self.agents);
-        self.minds.iter_mut().filter_map(|mind| mind.avoider.as_mut()).for_each(|one| one.among(strength));
-        self.unyielding = self.minds.iter().map(|mind| mind.avoider.is_none()).collect();
-        self.crowd = Crowd::of(&self.agents, &self.minds, &self.flights);
+        let avoiders = self.steering.iter_mut().filter_map(|steering| steering.avoider.as_mut());
+        avoiders.for_each(|avoider| avoider.set_default_strength(strength));
+        self.unyielding = self.steering.iter().map(|steering| steering.avoider.is_none()).collect();
+        self.neighbors = NeighborSearch::of(&self.agents, &self.steering, &self.swarms);
     }
 
     /// Takes the snapshot that all agents see until the next one.
-    pub(super) fn look(&mut self) {
+    pub(super) fn take_snapshot(&mut self) {
         self.bodies.clear();
         self.bodies.extend(self.agents.iter().map(Body::from));
         self.circles.clear();
-        self.circles.extend(self.obstacles.iter().map(|o| o.circle));
+        self.circles.extend(self.obstacles.iter().map(|obstacle| obstacle.circle));
         self.drifts.clear();
-        self.drifts.extend(self.obstacles.iter().map(|o| o.velocity));
+        self.drifts.extend(self.obstacles.iter().map(|obstacle| obstacle.velocity));
     }
 }

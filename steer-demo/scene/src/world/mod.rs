@@ -3,20 +3,22 @@
 mod adopt;
 mod avoid;
 mod build;
-mod carry;
-mod chance;
-mod crowd;
-mod flight;
-mod mind;
-mod muster;
+mod contribution;
+mod formations;
+mod mapping;
+mod neighbor_search;
 mod obstacle;
 mod restore;
+mod resume;
+mod rng;
 mod scenery;
-mod share;
 mod snapshot;
+mod steering;
+mod step;
+mod swarms;
 
-pub use carry::Carry;
-pub use share::Share;
+pub use contribution::Contribution;
+pub use mapping::Mapping;
 pub use snapshot::Snapshot;
 
 use std::sync::Arc;
@@ -27,12 +29,11 @@ use steer_glam::steer_core::space::Edge;
 use crate::behavior::{Mark, Marks, Movers, Push, Role, WorldState};
 use crate::scene::Scene;
 use crate::vector::{Agent, Body, Circle, V, Wall, v};
-use avoid::Buffer;
-use crowd::Crowd;
-use flight::Flights;
-use mind::Mind;
+use neighbor_search::NeighborSearch;
 use obstacle::Obstacle;
 use scenery::Scenery;
+use steering::Steering;
+use swarms::Swarms;
 
 /// A running world.
 #[derive(Clone, Debug)]
@@ -41,7 +42,7 @@ pub struct World {
     steps: u64,
     pointer: V,
     agents: Vec<Agent>,
-    minds: Vec<Mind>,
+    steering: Vec<Steering>,
     obstacles: Vec<Obstacle>,
     scenery: Scenery,
     /// Snapshot of the agents, which all agents see.
@@ -51,71 +52,15 @@ pub struct World {
     drifts: Vec<V>,
     /// Whether each agent is without avoidance.
     unyielding: Vec<bool>,
-    /// Neighbour search.
-    crowd: Crowd,
-    /// Agents that are stepped as swarms.
-    flights: Flights,
+    neighbors: NeighborSearch,
+    swarms: Swarms,
     /// Index of the watched agent, and its force in the last step.
     watched: Option<(usize, V)>,
-    /// Pushes of all agents, computed before any agent moves; in a swarm without the flock.
+    /// Pushes of all agents, as of the last step, in a swarm without the flock.
     pushes: Vec<Push>,
 }
 
 impl World {
-    /// Advances the world by one step: all forces from one snapshot, all moves, the obstacles.
-    pub fn step(&mut self) {
-        let Self { bodies, circles, drifts, unyielding, scenery, crowd, flights, .. } = self;
-        let grid = crowd.grid(bodies, self.scene.edge, &scenery.bounds);
-        let state =
-            WorldState::new(bodies, circles, scenery.ground(), self.pointer, self.scene.dt).in_cells(grid);
-        let state = state.among(Movers { drifts, unyielding });
-        let fly = flights.can_fly(bodies);
-        flights.begin();
-        self.pushes.clear();
-        let mut buffer = Buffer::new();
-        for (index, (me, mind)) in self.agents.iter().zip(&mut self.minds).enumerate() {
-            let view = state.seen_by(me, index);
-            let Some(flock) = flights.entry_of(index).filter(|_| fly) else {
-                flights.take(false);
-                self.pushes.push(mind.push(&view, &mut buffer));
-                continue;
-            };
-            let beside = mind.push_beside(flock, &view);
-            // A swarm has no brakes.
-            let together = beside.brake == 1.0;
-            flights.take(together);
-            if let Some((_, force)) = self.watched.as_mut().filter(|(watched, _)| *watched == index) {
-                *force = mind.with_flock(flock, beside, &view).force;
-            }
-            self.pushes.push(if together { beside } else { mind.with_flock(flock, beside, &view) });
-        }
-        for (index, (agent, push)) in self.agents.iter_mut().zip(&self.pushes).enumerate() {
-            if flights.has_flown(index) {
-                continue;
-            }
-            agent.damp(push.brake);
-            match push.turn {
-                None => {
-                    agent.step(push.force, self.scene.dt);
-                    self.scene.edge.apply(agent, &self.scenery.bounds);
-                }
-                Some(turn) => {
-                    agent.step_with_turn(push.force, turn, self.scene.dt);
-                    // A bounce turns the velocity; the heading stays.
-                    let heading = agent.heading;
-                    self.scene.edge.apply(agent, &self.scenery.bounds);
-                    agent.heading = heading;
-                }
-            }
-        }
-        flights.step(&self.bodies, &self.pushes, self.scene.dt, &mut self.agents);
-        for obstacle in &mut self.obstacles {
-            obstacle.step(&self.scene);
-        }
-        self.steps += 1;
-        self.look();
-    }
-
     /// The scene of this world.
     pub fn scene(&self) -> &Scene {
         &self.scene
@@ -143,12 +88,12 @@ impl World {
 
     /// Returns the role of the agent at `index`, for its colour.
     pub fn role(&self, index: usize) -> Role {
-        self.minds.get(index).map_or(Role::Drifter, |mind| mind.role)
+        self.steering.get(index).map_or(Role::Drifter, |steering| steering.role)
     }
 
     /// Whether the agent at `index` made its last step in a swarm.
     pub fn moved_in_swarm(&self, index: usize) -> bool {
-        self.flights.has_flown(index)
+        self.swarms.has_moved(index)
     }
 
     /// All circles at their current positions.
@@ -201,7 +146,7 @@ impl World {
     /// Marks of the targets that are positions, not agents.
     pub fn landmarks(&self) -> Vec<Mark> {
         let (state, mut marks) = (self.state(), Vec::new());
-        for mark in self.minds.iter().flat_map(Mind::running).filter_map(|one| one.landmark(&state)) {
+        for mark in self.steering.iter().flat_map(Steering::running).filter_map(|one| one.landmark(&state)) {
             // Many agents often have the same target, so the newest marks are compared first.
             if !marks.iter().rev().take(64).any(|m| *m == mark) {
                 marks.push(mark);
@@ -210,15 +155,16 @@ impl World {
         marks
     }
 
-    /// Marks of the predictions of the first agent and of every `many`-th after it; 0 counts as 1.
+    /// Marks of the predictions of the first agent and of every `many`-th after it. 0 counts as 1.
     pub fn foresight_of_one_in(&self, many: usize) -> Vec<Mark> {
         // Every agent searches its neighbours here, also the agents of a swarm.
-        let mut crowd = Crowd::of(&self.agents, &self.minds, &Flights::default());
-        let grid = crowd.grid(&self.bodies, self.scene.edge, &self.scenery.bounds);
+        let mut neighbors = NeighborSearch::of(&self.agents, &self.steering, &Swarms::default());
+        let grid = neighbors.grid(&self.bodies, self.scene.edge, &self.scenery.bounds);
         let (state, mut marks) = (self.state().in_cells(grid), Marks::new());
-        for (index, (me, mind)) in self.agents.iter().zip(&self.minds).enumerate().step_by(many.max(1)) {
+        for (index, (me, steering)) in self.agents.iter().zip(&self.steering).enumerate().step_by(many.max(1))
+        {
             let view = state.seen_by(me, index);
-            mind.foresee(&view, &mut marks);
+            steering.foresee(&view, &mut marks);
         }
         marks
     }

@@ -20,7 +20,7 @@ impl From<&CircleSpec> for Obstacle {
 }
 
 impl Obstacle {
-    /// Drifts for `dt`, inside the world; a circle at rest keeps its position.
+    /// Drifts for `dt`, inside the world. A circle at rest keeps its position.
     pub(super) fn step(&mut self, Scene { width, height, dt, .. }: &Scene) {
         if self.velocity == v(0.0, 0.0) {
             return;

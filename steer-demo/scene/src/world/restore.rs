@@ -5,9 +5,8 @@ use std::sync::Arc;
 use steer_glam::steer_core::{Validate as _, Vec2Like as _};
 
 use super::World;
-use super::chance::Chance;
-use super::snapshot::{Actor, Drift, Snapshot};
-use crate::behavior::{Ground, Memory, Running};
+use super::resume::RunState;
+use super::snapshot::{AgentState, Snapshot};
 use crate::error::Fault;
 use crate::scene::{LARGEST_COORDINATE, LARGEST_NUMBER};
 use crate::vector::V;
@@ -16,7 +15,7 @@ use crate::vector::V;
 const MOST_STEPS: u64 = 1 << 53;
 
 impl World {
-    /// Returns the current state to continue from; see [`Snapshot`].
+    /// Returns the current state to continue from. See [`Snapshot`].
     ///
     /// # Errors
     /// Returns an error if a number is not finite, or beyond the range of a scene's positions and
@@ -38,19 +37,18 @@ impl World {
                 return lost(format!("agents[{i}]"), "leaves the range of numbers");
             }
         }
-        let circles =
-            self.obstacles.iter().map(|o| Drift { center: o.circle.center, velocity: o.velocity }).collect();
-        let agents = self.agents.iter().zip(&self.minds).map(|(agent, mind)| Actor {
-            state: *agent,
-            drawn: mind.chance.drawn(),
-            steering: mind.steering.iter().map(|desire| desire.running.memory()).collect(),
-            turning: mind.turning.as_ref().map(Running::memory),
-            patience: mind.avoider.as_ref().map(|avoider| avoider.patience),
-        });
-        Ok(Snapshot::new(Arc::clone(&self.scene), self.steps, self.pointer, circles, agents.collect()))
+        Ok(Snapshot::new(
+            Arc::clone(&self.scene),
+            RunState {
+                steps: self.steps,
+                pointer: self.pointer,
+                circles: (0..self.obstacles.len()).map(|i| self.circle_state(i)).collect(),
+                agents: (0..self.agents.len()).map(|i| self.agent_state(i)).collect(),
+            },
+        ))
     }
 
-    /// Restores the world that [`save`](Self::save) stored; it continues with the same bits.
+    /// Restores the world that [`save`](Self::save) stored. It continues with the same bits.
     ///
     /// # Errors
     /// Returns the first value that does not fit the scene: another number of agents, the memory of
@@ -63,62 +61,40 @@ impl World {
         }
         as_many("circles", circles.len(), world.obstacles.len(), "as many as the scene has")?;
         as_many("agents", agents.len(), world.agents.len(), "as many as the scene has")?;
-        (world.steps, world.pointer) = (*steps, *pointer);
         within("pointer", *pointer)?;
-        for (i, (obstacle, drift)) in world.obstacles.iter_mut().zip(circles).enumerate() {
-            within(&format!("circles[{i}].center"), drift.center)?;
-            within(&format!("circles[{i}].velocity"), drift.velocity)?;
-            obstacle.circle.center = drift.center;
-            obstacle.velocity = drift.velocity;
+        for (i, circle) in circles.iter().enumerate() {
+            within(&format!("circles[{i}].center"), circle.center)?;
+            within(&format!("circles[{i}].velocity"), circle.velocity)?;
         }
-        let ground = &world.scenery.ground();
-        for (i, actor) in agents.iter().enumerate() {
-            let (agent, mind) = (&mut world.agents[i], &mut world.minds[i]);
-            let place = |f: Fault| f.within(&format!("agents[{i}]"));
-            if actor.state.id != agent.id {
-                let right = format!("{}, its place among all agents", agent.id);
-                return Err(place(Fault::new("state.id", actor.state.id.to_string(), right)));
-            }
-            let state = &actor.state;
-            within("state.position", state.position).map_err(place)?;
-            within("state.velocity", state.velocity).map_err(place)?;
-            let limits =
-                [state.max_speed, state.max_force, state.mass, state.gain, state.radius, state.min_speed];
-            let turn = state.max_turn_rate.unwrap_or_default();
-            if let Some(large) = limits.into_iter().chain([turn]).find(|limit| *limit > LARGEST_NUMBER) {
-                let right = format!("numbers of at most {LARGEST_NUMBER:e}");
-                return Err(place(Fault::new("state", format!("{large:e}"), right)));
-            }
-            // The limits come from the file.
-            *agent = *state;
-            mind.chance = Chance::after(scene.seed, i as u64, actor.drawn);
-            let entries = mind.steering.len();
-            as_many(
-                "steering",
-                actor.steering.len(),
-                entries,
-                "an item for each entry of the scene that pushes",
-            )
-            .map_err(place)?;
-            for (j, (desire, memory)) in mind.steering.iter_mut().zip(&actor.steering).enumerate() {
-                let place = |f: Fault| place(f.within(&format!("steering[{j}]")));
-                desire.running.recall(ground, memory.clone()).map_err(place)?;
-            }
-            turn_on(mind.turning.as_mut(), actor.turning.as_ref(), ground)
-                .map_err(|f| place(f.within("turning")))?;
-            let fault = |wrong, right| Err(place(Fault::new("patience", wrong, right)));
-            match (&mut mind.avoider, actor.patience) {
-                (Some(avoider), Some(patience)) => avoider.patience = patience,
-                (None, None) => (),
-                (Some(_), None) => return fault("missing", "the state of the agent's `avoidance`"),
-                (None, Some(_)) => {
-                    return fault("the state of an avoidance", "the scene has no `avoidance` for this agent");
-                }
-            }
+        for (i, saved) in agents.iter().enumerate() {
+            let entries = world.steering[i].entries.len();
+            saved.check(world.agents[i].id, entries).map_err(|f| f.within(&format!("agents[{i}]")))?;
         }
-        world.gather();
-        world.look();
+        let agents = agents.iter().cloned().map(Some);
+        let run = RunState { steps: *steps, pointer: *pointer, circles: circles.clone(), agents };
+        world.resume(run, Err)?;
         Ok(world)
+    }
+}
+
+impl AgentState {
+    /// Rejects the state of another agent, and numbers that a scene rejects, too.
+    fn check(&self, id: u32, entries: usize) -> Result<(), Fault> {
+        let Self { state, steering, .. } = self;
+        if state.id != id {
+            let right = format!("{id}, its place among all agents");
+            return Err(Fault::new("state.id", state.id.to_string(), right));
+        }
+        within("state.position", state.position)?;
+        within("state.velocity", state.velocity)?;
+        let limits =
+            [state.max_speed, state.max_force, state.mass, state.gain, state.radius, state.min_speed];
+        let turn = state.max_turn_rate.unwrap_or_default();
+        if let Some(large) = limits.into_iter().chain([turn]).find(|limit| *limit > LARGEST_NUMBER) {
+            let right = format!("numbers of at most {LARGEST_NUMBER:e}");
+            return Err(Fault::new("state", format!("{large:e}"), right));
+        }
+        as_many("steering", steering.len(), entries, "an item for each entry of the scene that pushes")
     }
 }
 
@@ -136,25 +112,9 @@ fn within(key: &str, place: V) -> Result<(), Fault> {
     Err(Fault::new(key, format!("[{}, {}]", place.x(), place.y()), right))
 }
 
-fn as_many(place: &str, got: usize, right: usize, why: &str) -> Result<(), Fault> {
-    if got == right {
+fn as_many(place: &str, count: usize, right: usize, why: &str) -> Result<(), Fault> {
+    if count == right {
         return Ok(());
     }
-    Err(Fault::new(place, format!("{got} items"), format!("{right}, {why}")))
-}
-
-/// Restores the memory of the turning behaviour, if there is one.
-fn turn_on(turning: Option<&mut Running>, memory: Option<&Memory>, ground: &Ground<'_>) -> Result<(), Fault> {
-    match (turning, memory) {
-        (None, None) => Ok(()),
-        (Some(running), Some(memory)) => running.recall(ground, memory.clone()),
-        (None, Some(memory)) => {
-            let wrong = format!("what `{}` remembers", memory.name());
-            Err(Fault::new("", wrong, "the scene has nothing that turns this agent"))
-        }
-        (Some(running), None) => {
-            let right = format!("what `{}` remembers, which turns this agent", running.memory().name());
-            Err(Fault::new("", "missing", right))
-        }
-    }
+    Err(Fault::new(place, format!("{count} items"), format!("{right}, {why}")))
 }

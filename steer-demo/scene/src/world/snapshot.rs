@@ -4,15 +4,16 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use steer_glam::steer_core::crowd::PatienceState;
 
+use super::resume::RunState;
 use crate::behavior::Memory;
 use crate::error::{Fault, Refusal};
 use crate::scene::{Object, Scene, objects, parse, text_of, whole};
 use crate::vector::{Agent, V};
 
-/// Version of the file layout; it increases with every change.
+/// Version of the file layout. It increases with every change.
 const FORMAT: u64 = 1;
 
 /// Another version of the program may round differently, and would continue differently.
@@ -51,15 +52,15 @@ pub struct Snapshot {
     pub(super) steps: u64,
     pub(super) pointer: V,
     #[serde(deserialize_with = "objects")]
-    pub(super) circles: Vec<Drift>,
+    pub(super) circles: Vec<CircleState>,
     #[serde(deserialize_with = "objects")]
-    pub(super) agents: Vec<Actor>,
+    pub(super) agents: Vec<AgentState>,
 }
 
 /// Position and drift velocity of a circle.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Drift {
+pub(super) struct CircleState {
     pub(super) center: V,
     pub(super) velocity: V,
 }
@@ -67,13 +68,14 @@ pub(super) struct Drift {
 /// An agent and everything that its next steps depend on.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Actor {
+pub(super) struct AgentState {
     pub(super) state: Agent,
     /// Number of random samples drawn.
     #[serde(deserialize_with = "whole")]
     pub(super) drawn: u64,
-    /// Memories of its entries that push.
-    pub(super) steering: Vec<Memory>,
+    /// Memories of its entries that push. `None` if an entry starts anew, which no file contains.
+    #[serde(deserialize_with = "memories")]
+    pub(super) steering: Vec<Option<Memory>>,
     /// Memory of the entry that turns it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) turning: Option<Memory>,
@@ -90,13 +92,8 @@ struct Stamp {
 }
 
 impl Snapshot {
-    pub(super) fn new(
-        scene: Arc<Scene>,
-        steps: u64,
-        pointer: V,
-        circles: Vec<Drift>,
-        agents: Vec<Actor>,
-    ) -> Self {
+    pub(super) fn new(scene: Arc<Scene>, run: RunState<Vec<AgentState>>) -> Self {
+        let RunState { steps, pointer, circles, agents } = run;
         Self { format: FORMAT, version: VERSION.into(), scene, steps, pointer, circles, agents }
     }
 
@@ -153,6 +150,11 @@ impl Snapshot {
         let text = text_of(path, right, std::fs::Metadata::is_file)?;
         Self::read(&text).map_err(|fault| fault.refuse(path))
     }
+}
+
+/// Reads the memories of an agent, one for each entry.
+fn memories<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<Option<Memory>>, D::Error> {
+    Vec::<Memory>::deserialize(d).map(|all| all.into_iter().map(Some).collect())
 }
 
 fn object<T: DeserializeOwned>(text: &[u8]) -> Result<T, Fault> {

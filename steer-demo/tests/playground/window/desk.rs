@@ -25,7 +25,7 @@ pub(crate) const STEP: f32 = 0.03;
 
 /// The application and its simulated user.
 pub(crate) struct Desk {
-    pub(crate) harness: Seat,
+    pub(crate) harness: HarnessLease,
 }
 
 thread_local! {
@@ -34,12 +34,12 @@ thread_local! {
 }
 
 /// A screen, reused within a test: its glyphs are drawn once.
-pub(crate) struct Seat {
+pub(crate) struct HarnessLease {
     frame: u32,
     harness: Option<Harness<'static, App>>,
 }
 
-impl Seat {
+impl HarnessLease {
     /// Returns a screen that shows only this.
     fn take(app: App, size: Vec2, frame: f32, pixels_per_point: f32) -> Self {
         let key = frame.to_bits();
@@ -62,7 +62,7 @@ impl Seat {
     }
 }
 
-impl Deref for Seat {
+impl Deref for HarnessLease {
     type Target = Harness<'static, App>;
 
     fn deref(&self) -> &Self::Target {
@@ -70,13 +70,13 @@ impl Deref for Seat {
     }
 }
 
-impl DerefMut for Seat {
+impl DerefMut for HarnessLease {
     fn deref_mut(&mut self) -> &mut Self::Target {
         self.harness.as_mut().expect("it is there until it is dropped")
     }
 }
 
-impl Drop for Seat {
+impl Drop for HarnessLease {
     fn drop(&mut self) {
         if let Some(harness) = self.harness.take().filter(|_| !std::thread::panicking()) {
             FREE.with_borrow_mut(|free| free.push((self.frame, harness)));
@@ -108,7 +108,7 @@ impl Desk {
 
     /// Returns the same, with so many pixels a point.
     pub(crate) fn dense(app: App, size: Vec2, frame: f32, pixels_per_point: f32) -> Self {
-        let mut desk = Self { harness: Seat::take(app, size, frame, pixels_per_point) };
+        let mut desk = Self { harness: HarnessLease::take(app, size, frame, pixels_per_point) };
         desk.frames(2);
         desk
     }
@@ -219,7 +219,7 @@ impl Desk {
         self.click(found[0].center());
     }
 
-    /// Scrolls the button of this name into sight; of several, the last in the tree, which is on
+    /// Scrolls the button of this name into sight. Of several, the last in the tree, which is on
     /// top.
     #[track_caller]
     pub(crate) fn scroll_to(&mut self, name: &str) {

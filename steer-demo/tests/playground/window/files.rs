@@ -79,7 +79,7 @@ fn what_is_saved_opens_as_what_was_seen() {
 }
 
 #[test]
-fn a_folder_that_is_not_there_is_told() {
+fn a_missing_folder_is_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = playing("flock", &folder.path().join("none"));
     desk.press("Save");

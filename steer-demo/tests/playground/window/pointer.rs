@@ -15,7 +15,7 @@ const SCENE: &str = r#"{"width":800,"height":600,
         {"name":"b","position":[400,200],"steering":[{"pursue":{"quarry":"a"}}]}]}"#;
 
 #[test]
-fn a_click_selects_and_a_click_on_the_ground_selects_nobody() {
+fn a_click_selects_and_a_click_on_the_ground_selects_no_agent() {
     let mut desk = Desk::open(SCENE);
     assert_eq!(desk.session().selected(), None);
     assert!(desk.reads("The world"));
@@ -55,7 +55,7 @@ fn three_clicks_lay_a_path_and_the_agent_follows_it() {
 }
 
 #[test]
-fn a_path_needs_somebody_who_follows_it() {
+fn a_path_needs_a_selected_agent() {
     let mut desk = Desk::open(SCENE);
     let before = desk.json();
     desk.press("Path");
@@ -86,7 +86,7 @@ fn agents_are_added_and_removed() {
 }
 
 #[test]
-fn whom_others_name_stays_and_the_status_line_says_who_does() {
+fn an_agent_that_others_name_stays_and_the_status_line_names_them() {
     let mut desk = Desk::open(SCENE);
     let before = desk.json();
     desk.press("Remove");

@@ -36,11 +36,11 @@ fn lost() -> Session {
     world.step();
     // No file leads there in a few steps.
     world.put(0, steer_glam::steer_core::Vec2Like::new(f64::INFINITY, 0.0));
-    Session::go_on(world)
+    Session::resume(world)
 }
 
 #[test]
-fn a_run_that_leaves_the_range_of_numbers_is_told_and_a_restart_mends_it() {
+fn a_run_that_leaves_the_range_of_numbers_is_reported_and_a_restart_mends_it() {
     let mut desk = Desk::of(App::of("lost", lost()));
     desk.frames(3);
     let told = desk.app().status();
@@ -175,7 +175,7 @@ fn a_bar_tells_what_truncation_leaves_and_all_bars_have_one_scale() {
 }
 
 #[test]
-fn forces_are_told_in_at_most_four_characters() {
+fn forces_are_shown_in_at_most_four_characters() {
     for (weight, told) in [
         ("0", "0.00"),
         ("0.0456", "0.46"),

@@ -254,7 +254,7 @@ fn what_cannot_be_saved_is_refused_and_an_old_file_stays() {
 }
 
 #[test]
-fn a_reader_that_leaves_early_is_told_that_nothing_is_saved() {
+fn a_reader_that_leaves_early_gets_the_message_that_nothing_is_saved() {
     use std::process::{Command, Stdio};
     let dir = tempfile::tempdir().expect("a directory");
     let mut child = Command::new(env!("CARGO_BIN_EXE_steer-demo"))

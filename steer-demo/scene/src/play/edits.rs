@@ -2,21 +2,21 @@
 
 use crate::scene::Scene;
 use crate::vector::V;
-use crate::world::Carry;
+use crate::world::Mapping;
 
 /// A scene before or after an edit.
 #[derive(Clone, Debug)]
 pub(super) struct Version {
     pub(super) scene: Scene,
     /// Map from the older to the newer of the two scenes of the edit.
-    pub(super) carry: Carry,
+    pub(super) mapping: Mapping,
     /// An agent that the edit moved in the world, and its position on this side of the edit.
     pub(super) moved: Option<(usize, V)>,
 }
 
 /// History of edits, for undo and redo.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Past {
+pub(super) struct Edits {
     pub(super) undo: Vec<Version>,
     pub(super) redo: Vec<Version>,
     gesture: Gesture,
@@ -33,7 +33,7 @@ enum Gesture {
     Edited,
 }
 
-impl Past {
+impl Edits {
     /// Maximum number of edits that can be undone.
     pub(super) const MOST: usize = 50;
 
@@ -48,10 +48,10 @@ impl Past {
     }
 
     /// Stores the scene that an edit has replaced.
-    pub(super) fn keep(&mut self, scene: Scene, carry: &Carry, moved: Option<(usize, V)>) {
+    pub(super) fn keep(&mut self, scene: Scene, mapping: &Mapping, moved: Option<(usize, V)>) {
         self.redo.clear();
         if let (Gesture::Edited, Some(last)) = (self.gesture, self.undo.last_mut()) {
-            last.carry = carry.after(&last.carry);
+            last.mapping = mapping.after(&last.mapping);
             return;
         }
         if self.gesture == Gesture::Begun {
@@ -60,6 +60,6 @@ impl Past {
         if self.undo.len() == Self::MOST {
             self.undo.remove(0);
         }
-        self.undo.push(Version { scene, carry: carry.clone(), moved });
+        self.undo.push(Version { scene, mapping: mapping.clone(), moved });
     }
 }

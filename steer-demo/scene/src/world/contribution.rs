@@ -10,25 +10,26 @@ use crate::vector::{V, v};
 
 /// Force that an entry would request in the next step, and the part that would be applied.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Share {
+pub struct Contribution {
     /// Index of the entry in `steering`.
     pub entry: usize,
     /// Name of the behaviour.
     pub name: &'static str,
     /// Factor of its force (ratio).
     pub weight: f64,
-    /// Whether it turns the heading and does not push; `asked` is then zero.
+    /// Whether it turns the heading and does not push. `requested` is then zero.
     pub turns: bool,
-    /// Force of the entry times its weight; zero if the combiner would not evaluate it.
-    pub asked: V,
+    /// Force of the entry times its weight. Zero if the combiner would not evaluate it.
+    pub requested: V,
     /// Part of it that would be left after every truncation.
     ///
-    /// The parts add up to the force. A context map and avoidance choose a force that is no sum:
-    /// there it is the part that lies along the chosen force, no longer than that force.
-    pub got: V,
+    /// The parts add up to the force. A context map and avoidance choose a force that is no sum.
+    /// There it is the part that lies along the chosen force, no longer than that force.
+    pub applied: V,
 }
 
-/// Returns the part of an applied force that is left in the `total`; `sum` is that of all entries.
+/// Returns the part of an applied force that is left in the `total`. `sum` is the sum of all
+/// applied forces.
 fn left(applied: V, sum: V, total: V, chosen: bool) -> V {
     let (sum, most) = (sum.length(), total.length());
     if chosen {
@@ -48,7 +49,7 @@ impl World {
     /// agent. For agents that are stepped as a swarm it is known only for the
     /// [watched](Self::watch) one, and zero for the others.
     pub fn force(&self, index: usize) -> V {
-        if self.flights.has_flown(index) {
+        if self.swarms.has_moved(index) {
             let watched = self.watched.filter(|(watched, _)| *watched == index);
             return watched.map_or(v(0.0, 0.0), |(_, force)| force);
         }
@@ -63,37 +64,37 @@ impl World {
     ///
     /// The world is unchanged: a copy of the agent's behaviours is evaluated, with the random
     /// numbers of the next step. Empty if there is no such agent.
-    pub fn shares(&self, index: usize) -> Vec<Share> {
-        let (Some(me), Some(mind), Some(location)) =
-            (self.agents.get(index), self.minds.get(index), self.scene.location(index))
+    pub fn contributions(&self, index: usize) -> Vec<Contribution> {
+        let (Some(me), Some(steering), Some(location)) =
+            (self.agents.get(index), self.steering.get(index), self.scene.location(index))
         else {
             return Vec::new();
         };
         let state = self.state();
-        let (view, mut mind, mut heard) = (state.seen_by(me, index), mind.clone(), Vec::new());
-        let push = mind.push_heard(&view, |share| heard.push(share));
-        let total = mind.filtered(push, &view, &mut Buffer::new()).force.limit(me.max_force);
-        let sum = heard.iter().fold(v(0.0, 0.0), |sum, share| sum + share.applied);
-        let chosen = mind.combine == Combine::Context || mind.avoider.is_some();
-        let mut heard = heard.into_iter();
-        let shares = self.scene.steering(location).iter().enumerate().map(|(entry, spec)| {
+        let (view, mut steering, mut recorded) = (state.seen_by(me, index), steering.clone(), Vec::new());
+        let push = steering.combined(&view, |one| recorded.push(one));
+        let total = steering.avoided(push, &view, &mut Buffer::new()).force.limit(me.max_force);
+        let sum = recorded.iter().fold(v(0.0, 0.0), |sum, one| sum + one.applied);
+        let chosen = steering.combine == Combine::Context || steering.avoider.is_some();
+        let mut recorded = recorded.into_iter();
+        let contributions = self.scene.steering(location).iter().enumerate().map(|(entry, spec)| {
             let turns = spec.behavior.turns();
-            let share = if turns { None } else { heard.next() };
-            let (asked, got) = share.map_or((v(0.0, 0.0), v(0.0, 0.0)), |share| {
-                (share.requested, left(share.applied, sum, total, chosen))
+            let one = if turns { None } else { recorded.next() };
+            let (requested, applied) = one.map_or((v(0.0, 0.0), v(0.0, 0.0)), |one| {
+                (one.requested, left(one.applied, sum, total, chosen))
             });
-            Share { entry, name: spec.behavior.name(), weight: spec.weight, turns, asked, got }
+            Contribution { entry, name: spec.behavior.name(), weight: spec.weight, turns, requested, applied }
         });
-        shares.collect()
+        contributions.collect()
     }
 
-    /// Marks of the predictions of the agent at `index`; empty if there is no such agent.
+    /// Marks of the predictions of the agent at `index`. Empty if there is no such agent.
     pub fn foresight_of(&self, index: usize) -> Vec<Mark> {
         let mut marks = Vec::new();
-        if let (Some(me), Some(mind)) = (self.agents.get(index), self.minds.get(index)) {
+        if let (Some(me), Some(steering)) = (self.agents.get(index), self.steering.get(index)) {
             let state = self.state();
             let view = state.seen_by(me, index);
-            mind.foresee(&view, &mut marks);
+            steering.foresee(&view, &mut marks);
         }
         marks
     }

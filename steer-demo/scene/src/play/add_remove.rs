@@ -10,7 +10,7 @@ use crate::error::Fault;
 use crate::scene::table::Shape;
 use crate::scene::{CircleSpec, Entry, Location, Pair, PathSpec, Scene, Single, parse_value};
 use crate::vector::V;
-use crate::world::Carry;
+use crate::world::Mapping;
 
 impl Session {
     /// Adds an agent at a position and selects it. It is a copy of the selected agent without its
@@ -54,9 +54,9 @@ impl Session {
             }
         };
         // The agents after the new one move up by one.
-        let mut carry = Carry::same(&self.scene, &self.scene);
-        carry.agents.insert(index, None);
-        self.change(scene, &carry, Some((index, at)))?;
+        let mut mapping = Mapping::same(&self.scene, &self.scene);
+        mapping.agents.insert(index, None);
+        self.change(scene, &mapping, Some((index, at)))?;
         self.select(Some(index));
         Ok(())
     }
@@ -80,7 +80,7 @@ impl Session {
     pub fn remove(&mut self, thing: &Thing) -> Result<(), Fault> {
         let there = |is: bool| if is { Ok(()) } else { Err(gone()) };
         let mut scene = self.scene.clone();
-        let mut carry = Carry::same(&self.scene, &self.scene);
+        let mut mapping = Mapping::same(&self.scene, &self.scene);
         match thing {
             Thing::Agent(index) => {
                 self.can_go(*index)?;
@@ -93,19 +93,19 @@ impl Session {
                         spec.velocity.remove(number);
                     }
                 }
-                carry.agents.remove(*index);
+                mapping.agents.remove(*index);
             }
             Thing::Circle(i) => {
                 there(*i < scene.circles.len())?;
                 scene.circles.remove(*i);
-                carry.circles.remove(*i);
+                mapping.circles.remove(*i);
             }
             Thing::Point(path) => {
                 there(self.place(thing).is_some())?;
                 self.remove_point(&mut scene, path)?;
             }
         }
-        self.change(scene, &carry, None)
+        self.change(scene, &mapping, None)
     }
 
     /// Removes what has the point at a path.

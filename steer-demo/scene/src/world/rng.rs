@@ -5,25 +5,25 @@ use rand_pcg::rand_core::Rng as _;
 
 /// Random numbers of one agent. Each agent has its own, so the order of agents has no effect.
 #[derive(Clone, Debug)]
-pub(super) struct Chance {
+pub(super) struct Rng {
     generator: Pcg32,
     /// Number of samples drawn. With the seed and the index it is the whole state.
     drawn: u64,
 }
 
-impl Chance {
+impl Rng {
     /// Creates the generator of the agent at `index` for this seed.
     pub(super) fn new(seed: u64, index: u64) -> Self {
-        // Streams of similar seeds are similar; mixing makes them different.
+        // Streams of similar seeds are similar. Mixing makes them different.
         Self { generator: Pcg32::new(mix(seed ^ mix(index)), index), drawn: 0 }
     }
 
     /// Returns the same generator after `drawn` samples.
     pub(super) fn after(seed: u64, index: u64, drawn: u64) -> Self {
-        let mut chance = Self::new(seed, index);
+        let mut rng = Self::new(seed, index);
         // Each sample takes two numbers of the generator, whose period is 2⁶⁴.
-        chance.generator.advance(drawn.wrapping_mul(2));
-        Self { drawn, ..chance }
+        rng.generator.advance(drawn.wrapping_mul(2));
+        Self { drawn, ..rng }
     }
 
     /// Number of samples drawn.

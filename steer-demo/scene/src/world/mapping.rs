@@ -2,16 +2,16 @@
 
 use crate::scene::{Location, Scene};
 
-/// Maps every agent and circle of a new scene to its index in the old world; `None` if it is new.
+/// Maps every agent and circle of a new scene to its index in the old world. `None` if it is new.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Carry {
+pub struct Mapping {
     /// Index in the old world for every agent of the new world.
     pub agents: Vec<Option<usize>>,
     /// Index in the old world for every circle of the new world.
     pub circles: Vec<Option<usize>>,
 }
 
-impl Carry {
+impl Mapping {
     /// Maps each item of `agents`, `groups` and `circles` to the one with the same index, and each
     /// member of a group to the one with the same number.
     pub fn same(old: &Scene, new: &Scene) -> Self {
@@ -29,7 +29,7 @@ impl Carry {
 
     /// Returns the inverse map, to a world with these numbers of agents and circles.
     pub fn inverse(&self, agents: usize, circles: usize) -> Self {
-        let turn = |map: &[Option<usize>], count: usize| {
+        let inverted = |map: &[Option<usize>], count: usize| {
             let mut back = vec![None; count];
             for (new, old) in map.iter().enumerate() {
                 if let Some(slot) = old.and_then(|old| back.get_mut(old)) {
@@ -38,7 +38,7 @@ impl Carry {
             }
             back
         };
-        Self { agents: turn(&self.agents, agents), circles: turn(&self.circles, circles) }
+        Self { agents: inverted(&self.agents, agents), circles: inverted(&self.circles, circles) }
     }
 
     /// Returns this change after an earlier one, as one change.

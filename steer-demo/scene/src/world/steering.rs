@@ -1,0 +1,158 @@
+//! Behaviours of an agent, and the combination of their forces.
+
+use steer_glam::GlamF64;
+use steer_glam::dvec2::Context;
+use steer_glam::steer_core::Vec2Ext as _;
+use steer_glam::steer_core::combine::{Budget, Dither, Priority, Recorder, RunningSum, Sum};
+
+use super::avoid::{Avoider, Buffer};
+use super::rng::Rng;
+use crate::behavior::{AgentView, ForceKind, Marks, Push, Role, Running};
+use crate::scene::Combine;
+use crate::vector::{V, v};
+
+/// Number of directions in a context map.
+const DIRECTIONS: usize = 16;
+
+/// Behaviours of an agent.
+#[derive(Clone, Debug)]
+pub(super) struct Steering {
+    /// Entries that push.
+    pub(super) entries: Box<[RunningEntry]>,
+    /// Behaviour that turns it. A turn is not a force, so it is not combined.
+    pub(super) turning: Option<Running>,
+    pub(super) combine: Combine,
+    /// Avoidance, after the combination.
+    pub(super) avoider: Option<Avoider>,
+    pub(super) rng: Rng,
+    pub(super) role: Role,
+}
+
+/// A running behaviour and its part in the combined force.
+#[derive(Clone, Debug)]
+pub(super) struct RunningEntry {
+    pub(super) running: Running,
+    pub(super) weight: f64,
+    pub(super) probability: f64,
+    pub(super) force_kind: ForceKind,
+}
+
+/// Evaluation of the entries of an agent in one step.
+struct Evaluation<'a> {
+    view: &'a AgentView<'a>,
+    rng: &'a mut Rng,
+    /// Product of the brakes of all evaluated entries.
+    brake: f64,
+}
+
+impl Evaluation<'_> {
+    /// Computes the force of an entry without its weight, and applies its brake.
+    fn force(&mut self, entry: &mut RunningEntry) -> V {
+        let push = entry.running.steer(self.view, || self.rng.sample());
+        self.brake *= push.brake;
+        push.force
+    }
+}
+
+impl Steering {
+    /// All running behaviours.
+    pub(super) fn running(&self) -> impl Iterator<Item = &Running> {
+        self.entries.iter().map(|entry| &entry.running).chain(&self.turning)
+    }
+
+    /// Computes the combined force with its avoidance, the product of all brakes, and the turn.
+    pub(super) fn push(&mut self, view: &AgentView<'_>, buffer: &mut Buffer) -> Push {
+        let push = self.combined(view, ());
+        self.avoided(push, view, buffer)
+    }
+
+    /// Applies the avoidance, if there is one, to a combined force.
+    pub(super) fn avoided(&mut self, push: Push, view: &AgentView<'_>, buffer: &mut Buffer) -> Push {
+        match &mut self.avoider {
+            Some(avoider) => avoider.push(push, view, buffer),
+            None => push,
+        }
+    }
+
+    /// Adds the marks of the next push.
+    pub(super) fn foresee(&self, view: &AgentView<'_>, marks: &mut Marks) {
+        self.running().for_each(|running| running.foresee(view, marks));
+        if self.avoider.is_some() {
+            let mut buffer = Buffer::new();
+            let push = self.clone().push(view, &mut buffer);
+            Avoider::foresee(view.me, &push, view.dt, &buffer, marks);
+        }
+    }
+
+    /// Computes the sum of all entries except the flock, not truncated, and their brakes.
+    pub(super) fn without_flock(&mut self, flock: usize, view: &AgentView<'_>) -> Push {
+        let mut evaluation = Evaluation { view, rng: &mut self.rng, brake: 1.0 };
+        let mut force = v(0.0, 0.0);
+        for (_, entry) in self.entries.iter_mut().enumerate().filter(|(index, _)| *index != flock) {
+            force += evaluation.force(entry) * entry.weight;
+        }
+        Push { force, brake: evaluation.brake, turn: None }
+    }
+
+    /// Adds the flock to the push of the [other entries](Self::without_flock), and truncates.
+    pub(super) fn with_flock(&mut self, flock: usize, others: Push, view: &AgentView<'_>) -> Push {
+        let Some(entry) = self.entries.get_mut(flock) else { return others };
+        let mut evaluation = Evaluation { view, rng: &mut self.rng, brake: others.brake };
+        let force = others.force + evaluation.force(entry) * entry.weight;
+        Push { force: force.limit(view.me.max_force), brake: evaluation.brake, turn: None }
+    }
+
+    /// Computes the combined force, and records the requested and the applied force of each entry.
+    /// Combiners evaluate only the entries that they need.
+    pub(super) fn combined(&mut self, view: &AgentView<'_>, record: impl Recorder<GlamF64>) -> Push {
+        let max_force = view.me.max_force;
+        // The force of an agent with avoidance is a request, which the filter truncates.
+        let most = if self.avoider.is_some() { f64::MAX } else { max_force };
+        let mut evaluation = Evaluation { view, rng: &mut self.rng, brake: 1.0 };
+        let entries = self.entries.iter_mut();
+        let force = match self.combine {
+            Combine::Sum => entries
+                .fold(Sum::new(most).with_recorder(record), |sum, entry| {
+                    sum.weighted(entry.weight, || evaluation.force(entry))
+                })
+                .total(),
+            Combine::Priority => entries
+                .fold(
+                    Priority::new(most).with_threshold(max_force * 0.001).with_recorder(record),
+                    |first, entry| first.weighted(entry.weight, || evaluation.force(entry)),
+                )
+                .total(),
+            Combine::Budget => entries
+                .fold(Budget::new(max_force).with_recorder(record), |budget, entry| {
+                    budget.weighted(entry.weight, || evaluation.force(entry))
+                })
+                .total(),
+            Combine::RunningSum => entries
+                .fold(RunningSum::new(max_force).with_recorder(record), |sum, entry| {
+                    sum.weighted(entry.weight, || evaluation.force(entry))
+                })
+                .total(),
+            Combine::Dither => {
+                let dither = Dither::new(most, evaluation.rng.sample()).with_recorder(record);
+                entries
+                    .fold(dither, |dither, entry| {
+                        dither.weighted(entry.probability, entry.weight, || evaluation.force(entry))
+                    })
+                    .total()
+            }
+            Combine::Context => entries
+                .fold(Context::<DIRECTIONS>::new(view.me).with_recorder(record), |map, entry| {
+                    let (weight, kind) = (entry.weight, entry.force_kind);
+                    let force = || evaluation.force(entry);
+                    match kind {
+                        ForceKind::Wish => map.weighted_interest(weight, force),
+                        ForceKind::Warning => map.weighted_danger(weight, force),
+                        ForceKind::Detour => map.weighted_detour(weight, force),
+                    }
+                })
+                .total(),
+        };
+        let brake = evaluation.brake;
+        Push { force, brake, turn: self.turning.as_mut().and_then(|one| one.turn(view)) }
+    }
+}
