@@ -131,7 +131,7 @@ fn plain_cargo(what: &str, root: &Path) -> Command {
     cargo
 }
 
-/// Compiler flags: the flags of `set`, then ours. With this variable set, cargo ignores the flags of
+/// Compiler flags: `set`, then ours. With this variable set, cargo ignores the flags of
 /// its configuration.
 fn rust_flags(set: Option<String>) -> String {
     set.map_or_else(|| SIMD.into(), |set| format!("{set} {SIMD}"))

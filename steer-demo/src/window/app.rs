@@ -28,7 +28,7 @@ const PATIENCE: f64 = 0.025;
 const FRESH: u8 = 3;
 
 /// Time in seconds after which a message ends, and after which one about a rejection ends.
-const MESSAGE: [f64; 2] = [8.0, 20.0];
+const MESSAGE_TIMES: [f64; 2] = [8.0, 20.0];
 
 /// The playground as an application of the toolkit.
 pub struct App {
@@ -41,7 +41,7 @@ pub struct App {
     pub(super) panels: Panels,
     pub(super) film: Option<Film>,
     pub(super) stats: Stats,
-    pub(super) said: Option<Said>,
+    pub(super) message: Option<Message>,
     pub(super) scenes: Gallery,
     #[cfg(not(target_arch = "wasm32"))]
     pub(super) opener: Opener,
@@ -52,7 +52,7 @@ pub struct App {
     /// Address of the page that shows the playground, if there is one.
     pub(super) address: Option<String>,
     /// Theme of the controls, and whether they are large.
-    pub(super) dressed: Option<(Theme, bool)>,
+    pub(super) styled: Option<(Theme, bool)>,
     /// Frames for which the list of scenes still scrolls to a scene that has just been opened.
     pub(super) fresh: u8,
     /// Whether nothing has been dragged since the scene was opened.
@@ -61,7 +61,7 @@ pub struct App {
 
 /// A message to the user.
 #[derive(Clone, Debug)]
-pub(super) struct Said {
+pub(super) struct Message {
     pub(super) text: String,
     pub(super) is_refusal: bool,
     /// Revision of the scene that the message is about.
@@ -81,7 +81,7 @@ impl App {
 
     /// Returns the playground with this session, playing.
     pub fn of(name: impl Into<String>, session: Session) -> Self {
-        let session = begun(session);
+        let session = started(session);
         Self {
             screen: Screen::new(session.world()),
             session,
@@ -91,7 +91,7 @@ impl App {
             panels: Panels::default(),
             film: None,
             stats: Stats::default(),
-            said: None,
+            message: None,
             scenes: Gallery::new(),
             #[cfg(not(target_arch = "wasm32"))]
             opener: Opener::default(),
@@ -99,14 +99,14 @@ impl App {
             inbox: Inbox::default(),
             folder: PathBuf::new(),
             address: None,
-            dressed: None,
+            styled: None,
             fresh: FRESH,
             untouched: true,
         }
     }
 
     /// Returns the playground in these colours.
-    pub fn dressed_in(mut self, theme: Theme) -> Self {
+    pub fn with_theme(mut self, theme: Theme) -> Self {
         self.look.theme = theme;
         self
     }
@@ -117,13 +117,13 @@ impl App {
     }
 
     /// Returns the playground with this folder for files, not the current one (a page has none).
-    pub fn saving_into(mut self, folder: impl Into<PathBuf>) -> Self {
+    pub fn with_folder(mut self, folder: impl Into<PathBuf>) -> Self {
         self.folder = folder.into();
         self
     }
 
     /// Returns the playground of the page with this address, to which links refer.
-    pub fn at(mut self, address: impl Into<String>) -> Self {
+    pub fn with_address(mut self, address: impl Into<String>) -> Self {
         self.address = Some(address.into());
         self
     }
@@ -148,8 +148,8 @@ impl App {
         if let Some(fault) = self.session.fault() {
             return fault.clone().refuse(&self.name).to_string();
         }
-        if let Some(said) = &self.said {
-            return said.text.clone();
+        if let Some(message) = &self.message {
+            return message.text.clone();
         }
         let count = self.session.world().agents().len();
         let agents = if count == 1 { "agent" } else { "agents" };
@@ -170,10 +170,10 @@ impl App {
 
     pub(super) fn open(&mut self, name: String, session: Session) {
         let speed = self.session.speed;
-        // `cut` may set a message about a recording that ends here, which stays.
-        self.said = None;
-        self.cut();
-        (self.session, self.name) = (begun(session), name);
+        // `end_recording` may set a message about a recording that ends here, which stays.
+        self.message = None;
+        self.end_recording();
+        (self.session, self.name) = (started(session), name);
         self.session.speed = speed;
         self.screen = Screen::new(self.session.world());
         (self.fresh, self.untouched) = (FRESH, true);
@@ -187,25 +187,25 @@ impl App {
     }
 
     /// Clears the trails and the message: the scene is at its beginning again.
-    pub(super) fn begin_again(&mut self) {
+    pub(super) fn clear_trails(&mut self) {
         self.screen.forget(self.session.world());
-        self.said = None;
+        self.message = None;
     }
 
-    pub(super) fn tell(&mut self, text: impl Into<String>) {
-        self.say(text.into(), false);
+    pub(super) fn report(&mut self, text: impl Into<String>) {
+        self.set_message(text.into(), false);
     }
 
     pub(super) fn refuse(&mut self, why: &impl ToString) {
-        self.say(why.to_string(), true);
+        self.set_message(why.to_string(), true);
     }
 
-    fn say(&mut self, text: String, is_refusal: bool) {
-        self.said = Some(Said { text, is_refusal, revision: self.session.revision(), since: None });
+    fn set_message(&mut self, text: String, is_refusal: bool) {
+        self.message = Some(Message { text, is_refusal, revision: self.session.revision(), since: None });
     }
 
     /// Shows the error of an edit that was rejected.
-    pub(super) fn done(&mut self, edit: Result<(), Fault>) {
+    pub(super) fn report_error(&mut self, edit: Result<(), Fault>) {
         if let Err(fault) = edit {
             self.refuse(&fault.refuse(&self.name));
         }
@@ -213,12 +213,12 @@ impl App {
 
     /// Removes a message after a while, and a refusal once the scene has changed, since
     /// it may no longer be true.
-    pub(super) fn take_back(&mut self, ctx: &Context) {
+    pub(super) fn expire_message(&mut self, ctx: &Context) {
         let (now, revision) = (ctx.input(|input| input.time), self.session.revision());
-        let Some(said) = &mut self.said else { return };
-        let left = *said.since.get_or_insert(now) + MESSAGE[usize::from(said.is_refusal)] - now;
-        if left <= 0.0 || said.is_refusal && said.revision != revision {
-            self.said = None;
+        let Some(message) = &mut self.message else { return };
+        let left = *message.since.get_or_insert(now) + MESSAGE_TIMES[usize::from(message.is_refusal)] - now;
+        if left <= 0.0 || message.is_refusal && message.revision != revision {
+            self.message = None;
         } else {
             ctx.request_repaint_after(Duration::from_secs_f64(left));
         }
@@ -247,16 +247,16 @@ impl App {
 
     /// Steps the world by the time that has passed.
     pub(super) fn advance(&mut self, seconds: f64) {
-        let begun = Instant::now();
+        let start = Instant::now();
         let mut steps = self.session.due(seconds);
         let mut taken = 0;
         while steps > 0 && self.step() {
             (steps, taken) = (steps - 1, taken + 1);
-            if begun.elapsed().as_secs_f64() > PATIENCE {
+            if start.elapsed().as_secs_f64() > PATIENCE {
                 break;
             }
         }
-        self.stats.steps(taken, begun.elapsed().as_secs_f64());
+        self.stats.steps(taken, start.elapsed().as_secs_f64());
     }
 
     /// Takes one step, and records it for the trails and the recording.
@@ -267,7 +267,7 @@ impl App {
             if let Some(film) = &mut self.film
                 && !film.step(self.session.world())
             {
-                self.cut();
+                self.end_recording();
             }
         }
         stepped
@@ -275,7 +275,7 @@ impl App {
 }
 
 /// Returns the session, playing. A single agent is selected.
-fn begun(mut session: Session) -> Session {
+fn started(mut session: Session) -> Session {
     session.playing = true;
     if session.world().agents().len() == 1 {
         session.select(Some(0));

@@ -59,7 +59,7 @@ impl Film {
     }
 
     /// Sets the view and the contents of the following frames.
-    pub(super) fn look(&mut self, session: &Session, view: &View, show: Show) {
+    pub(super) fn set_view(&mut self, session: &Session, view: &View, show: Show) {
         let seen = (session.revision(), *view, show);
         if self.seen != seen {
             self.painter.look(session.world(), view, show);
@@ -80,7 +80,7 @@ impl Film {
     }
 
     /// Returns the whole file, or the first error.
-    pub(super) fn cut(self) -> io::Result<Vec<u8>> {
+    pub(super) fn finish(self) -> io::Result<Vec<u8>> {
         self.broken.map_or(Ok(()), Err)?;
         self.recorder.finish()?;
         Ok(self.bytes.0.take())

@@ -20,22 +20,22 @@ impl App {
     pub fn frame(&mut self, ui: &mut Ui) {
         let ctx = ui.ctx().clone();
         self.panels.fit(ctx.content_rect().size());
-        let dress = (self.look.theme, self.panels.small);
-        if self.dressed != Some(dress) {
-            theme::dress(&ctx, dress.0, dress.1);
+        let style = (self.look.theme, self.panels.small);
+        if self.styled != Some(style) {
+            theme::apply(&ctx, style.0, style.1);
             // This frame has begun in the old colours.
             ui.set_style(ctx.global_style());
-            self.dressed = Some(dress);
+            self.styled = Some(style);
         }
-        self.unpack(&ctx);
+        self.open_received(&ctx);
         // The toolkit's time: a while in which nothing moved is not made up for.
         let passed = f64::from(ctx.input(|input| input.stable_dt));
         self.stats.frame(passed);
         self.advance(passed.min(0.25));
-        let mut wishes = keys::wishes(&ctx);
+        let mut commands = keys::commands(&ctx);
         Panel::top("transport").show(ui, |ui| {
             ui.add_space(3.0);
-            wishes.extend(transport::show(ui, self));
+            commands.extend(transport::show(ui, self));
             ui.add_space(3.0);
         });
         if !self.panels.small {
@@ -43,16 +43,16 @@ impl App {
             self.side_panels(ui);
         }
         let picture = self.picture(ui);
-        self.over_picture(&ctx, picture, &mut wishes);
+        self.over_picture(&ctx, picture, &mut commands);
         if self.panels.help && keys::explain(&ctx) {
             self.panels.help = false;
         }
         #[cfg(not(target_arch = "wasm32"))]
         self.open_sheet(&ctx);
-        for wish in wishes {
-            self.grant(wish, &ctx);
+        for command in commands {
+            self.execute(command, &ctx);
         }
-        self.take_back(&ctx);
+        self.expire_message(&ctx);
         if self.session.playing || self.screen.holds() {
             ctx.request_repaint();
         }
@@ -60,12 +60,12 @@ impl App {
 
     fn side_panels(&mut self, ui: &mut Ui) {
         if self.shows(look::Panel::Scenes) {
-            let asked = Panel::left("scenes")
+            let clicked = Panel::left("scenes")
                 .default_size(SIDES[0])
                 .size_range(150.0..=320.0)
                 .show(ui, |ui| self.scenes.pick(ui, &self.name, self.fresh > 0, self.look.theme));
             self.fresh = self.fresh.saturating_sub(1);
-            if let Some(name) = asked.inner {
+            if let Some(name) = clicked.inner {
                 self.open_builtin(name);
             }
         }
@@ -86,10 +86,10 @@ impl App {
             let sheet = self.panels.sheet().map(|panel| sheet::place(panel, room));
             let free = sheet.map_or(room, |sheet| sheet::beside(room, sheet));
             let shown = self.screen.show(ui, &mut self.session, self.tool, &show, free);
-            self.done(shown);
+            self.report_error(shown);
             self.stats.drawn(self.screen.drawing);
             if let (Some(film), Some(view)) = (&mut self.film, self.screen.view()) {
-                film.look(&self.session, view, show);
+                film.set_view(&self.session, view, show);
             }
         });
         self.untouched &= !self.screen.holds();
@@ -97,7 +97,7 @@ impl App {
     }
 
     /// Shows what lies over the picture: the sheet of a small window, the legend, a note.
-    fn over_picture(&mut self, ctx: &Context, picture: Rect, wishes: &mut Vec<keys::Wish>) {
+    fn over_picture(&mut self, ctx: &Context, picture: Rect, commands: &mut Vec<keys::Command>) {
         let mut free = picture;
         if let Some(panel) = self.panels.sheet() {
             let rect = sheet::place(panel, picture);
@@ -112,7 +112,7 @@ impl App {
                     self.fresh = self.fresh.saturating_sub(1);
                 }
                 look::Panel::Tuning => inspector::show(ui, self),
-                look::Panel::Menu => wishes.extend(transport::menu(ui, self)),
+                look::Panel::Menu => commands.extend(transport::menu(ui, self)),
             });
         }
         let show = self.show();

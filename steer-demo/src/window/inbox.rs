@@ -1,64 +1,60 @@
 //! Scene files that are dropped on the window, or chosen.
 
+use std::path::Path;
+#[cfg(not(target_arch = "wasm32"))]
+use std::path::PathBuf;
 #[cfg(target_arch = "wasm32")]
 use std::sync::{Arc, Mutex};
 
 use eframe::egui::Context;
 use steer_scene::error::Refusal;
-use steer_scene::play::Session;
-use steer_scene::scene::read_file;
 
-use super::app::App;
+/// Bytes of a file, or the reason why it cannot be read.
+type Read = Result<Vec<u8>, Refusal>;
 
 /// Names and contents of files that the browser has read.
 #[cfg(target_arch = "wasm32")]
 pub(super) type Inbox = Arc<Mutex<Vec<(String, Result<Vec<u8>, String>)>>>;
 
-impl App {
-    /// Opens files that were dropped on the window or, in a page, chosen.
-    pub(super) fn unpack(&mut self, ctx: &Context) {
-        for file in ctx.input(|input| input.raw.dropped_files.clone()) {
-            let name = file.path().file_name().map_or_else(String::new, |name| name.to_string_lossy().into());
-            #[cfg(not(target_arch = "wasm32"))]
-            if self.deliver(name, file.bytes()) {
-                self.opener.keep(file.path());
-            }
-            #[cfg(target_arch = "wasm32")]
-            {
-                let (ctx, inbox) = (ctx.clone(), Arc::clone(&self.inbox));
-                wasm_bindgen_futures::spawn_local(async move {
-                    post(&inbox, name, file.bytes_async().await);
-                    ctx.request_repaint();
-                });
-            }
-        }
-        #[cfg(target_arch = "wasm32")]
-        {
-            let inbox = Arc::clone(&self.inbox);
-            let arrived = inbox.lock().map(|mut inbox| core::mem::take(&mut *inbox)).unwrap_or_default();
-            for (name, bytes) in arrived {
-                self.deliver(name, bytes);
-            }
-        }
-    }
+/// Path, name and contents of the files that were dropped on the window in this frame.
+#[cfg(not(target_arch = "wasm32"))]
+pub(super) fn dropped(ctx: &Context) -> Vec<(PathBuf, String, Read)> {
+    let files = ctx.input(|input| input.raw.dropped_files.clone());
+    let received = files.into_iter().map(|file| {
+        let path = file.path();
+        let name = name_of(path);
+        let bytes = file.bytes().map_err(|why| unreadable(&name, &why));
+        (path.to_path_buf(), name, bytes)
+    });
+    received.collect()
+}
 
-    fn deliver(&mut self, name: String, bytes: Result<Vec<u8>, String>) -> bool {
-        let unread = |why| Refusal::new(&name, format!("cannot be read: {why}"), "a scene is a JSON file");
-        let bytes = bytes.map_err(unread);
-        self.arrive(name, bytes)
+/// Name and contents of the files that the browser has read since the last call. It begins to read
+/// those that were dropped in this frame.
+#[cfg(target_arch = "wasm32")]
+pub(super) fn received(inbox: &Inbox, ctx: &Context) -> Vec<(String, Read)> {
+    for file in ctx.input(|input| input.raw.dropped_files.clone()) {
+        let name = name_of(file.path());
+        let (ctx, inbox) = (ctx.clone(), Arc::clone(inbox));
+        wasm_bindgen_futures::spawn_local(async move {
+            post(&inbox, name, file.bytes_async().await);
+            ctx.request_repaint();
+        });
     }
+    let files = inbox.lock().map(|mut inbox| core::mem::take(&mut *inbox)).unwrap_or_default();
+    let read = files.into_iter().map(|(name, bytes)| {
+        let bytes = bytes.map_err(|why| unreadable(&name, &why));
+        (name, bytes)
+    });
+    read.collect()
+}
 
-    /// Opens the scene of a file, or shows the error. Returns whether it is open.
-    pub(super) fn arrive(&mut self, name: String, bytes: Result<Vec<u8>, Refusal>) -> bool {
-        let scene = bytes.and_then(|bytes| read_file(&name, &bytes));
-        let session = scene.and_then(|scene| Session::open(scene).map_err(|fault| fault.refuse(&name)));
-        let is_open = session.is_ok();
-        match session {
-            Ok(session) => self.open(name, session),
-            Err(refusal) => self.refuse(&refusal),
-        }
-        is_open
-    }
+fn name_of(path: &Path) -> String {
+    path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into())
+}
+
+fn unreadable(name: &str, why: &str) -> Refusal {
+    Refusal::new(name, format!("cannot be read: {why}"), "a scene is a JSON file")
 }
 
 /// Puts a file into the inbox.

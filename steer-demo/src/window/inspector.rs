@@ -39,7 +39,7 @@ pub(super) fn show(ui: &mut Ui, app: &mut App) {
         let mut order = None;
         for section in &sections {
             let edit = show_section(ui, &mut app.session, section, combine, &mut order);
-            app.done(edit);
+            app.report_error(edit);
         }
         if app.session.selected().is_some() {
             add(ui, &mut order);
@@ -53,7 +53,7 @@ pub(super) fn show(ui: &mut Ui, app: &mut App) {
                 Order::Move(_, to) if to >= entries => Ok(()),
                 Order::Move(from, to) => app.session.move_entry(from, to),
             };
-            app.done(done);
+            app.report_error(done);
         }
         ui.add_space(8.0);
     });

@@ -4,9 +4,12 @@ use eframe::egui::{
     Align, Context, Grid, Id, Key, KeyboardShortcut, Layout, Modal, Modifiers, RichText, ScrollArea, Ui,
 };
 
-/// Command of a key.
+use super::look::Panel;
+use super::tool::Tool;
+
+/// Command of a key or a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wish {
+pub(super) enum Command {
     Play,
     Step,
     Restart,
@@ -17,10 +20,7 @@ pub(super) enum Wish {
     NextAgent,
     PreviousAgent,
     SelectNone,
-    ToolMove,
-    ToolPath,
-    ToolAdd,
-    ToolRemove,
+    Tool(Tool),
     RemoveSelected,
     Foresight,
     Trails,
@@ -33,54 +33,52 @@ pub(super) enum Wish {
     Record,
     Save,
     Open,
-    Scenes,
-    Tuning,
-    Menu,
+    Panel(Panel),
     CopyLink,
     Help,
     Quit,
 }
 
 /// A key: its command, its modifiers, the key, its name and its description.
-type Row = (Wish, Modifiers, Key, &'static str, &'static str);
+type Row = (Command, Modifiers, Key, &'static str, &'static str);
 
 /// Every key, in groups with a title.
 const KEYS: &[(&str, &[Row])] = &[
     (
         "Play",
         &[
-            (Wish::Play, Modifiers::NONE, Key::Space, "Space", "plays and pauses"),
-            (Wish::Step, Modifiers::NONE, Key::Period, ".", "takes one step"),
-            (Wish::Restart, Modifiers::NONE, Key::R, "R", "begins the scene again"),
-            (Wish::Slower, Modifiers::NONE, Key::Comma, ",", "plays at half the speed"),
-            (Wish::Faster, Modifiers::NONE, Key::Slash, "/", "plays at twice the speed"),
-            (Wish::NextScene, Modifiers::NONE, Key::PageDown, "Page Down", "opens the next scene"),
-            (Wish::PreviousScene, Modifiers::NONE, Key::PageUp, "Page Up", "opens the scene before"),
+            (Command::Play, Modifiers::NONE, Key::Space, "Space", "plays and pauses"),
+            (Command::Step, Modifiers::NONE, Key::Period, ".", "takes one step"),
+            (Command::Restart, Modifiers::NONE, Key::R, "R", "begins the scene again"),
+            (Command::Slower, Modifiers::NONE, Key::Comma, ",", "plays at half the speed"),
+            (Command::Faster, Modifiers::NONE, Key::Slash, "/", "plays at twice the speed"),
+            (Command::NextScene, Modifiers::NONE, Key::PageDown, "Page Down", "opens the next scene"),
+            (Command::PreviousScene, Modifiers::NONE, Key::PageUp, "Page Up", "opens the scene before"),
         ],
     ),
     (
         "Agents and tools",
         &[
-            (Wish::NextAgent, Modifiers::NONE, Key::N, "N", "selects the next agent"),
-            (Wish::PreviousAgent, Modifiers::NONE, Key::B, "B", "selects the agent before"),
-            (Wish::SelectNone, Modifiers::NONE, Key::Escape, "Esc", "selects no agent, and the Move tool"),
-            (Wish::ToolMove, Modifiers::NONE, Key::V, "V", "the Move tool: select and drag"),
-            (Wish::ToolPath, Modifiers::NONE, Key::P, "P", "the Path tool: lay waypoints"),
-            (Wish::ToolAdd, Modifiers::NONE, Key::A, "A", "the Add tool: add agents"),
-            (Wish::ToolRemove, Modifiers::NONE, Key::X, "X", "the Remove tool"),
-            (Wish::RemoveSelected, Modifiers::NONE, Key::Delete, "Delete", "removes the selected agent"),
+            (Command::NextAgent, Modifiers::NONE, Key::N, "N", "selects the next agent"),
+            (Command::PreviousAgent, Modifiers::NONE, Key::B, "B", "selects the agent before"),
+            (Command::SelectNone, Modifiers::NONE, Key::Escape, "Esc", "selects no agent, and the Move tool"),
+            (Command::Tool(Tool::Move), Modifiers::NONE, Key::V, "V", "the Move tool: select and drag"),
+            (Command::Tool(Tool::Path), Modifiers::NONE, Key::P, "P", "the Path tool: lay waypoints"),
+            (Command::Tool(Tool::Add), Modifiers::NONE, Key::A, "A", "the Add tool: add agents"),
+            (Command::Tool(Tool::Remove), Modifiers::NONE, Key::X, "X", "the Remove tool"),
+            (Command::RemoveSelected, Modifiers::NONE, Key::Delete, "Delete", "removes the selected agent"),
         ],
     ),
     (
         "View",
         &[
-            (Wish::Foresight, Modifiers::NONE, Key::F, "F", "shows predictions: none, selected, all"),
-            (Wish::Trails, Modifiers::NONE, Key::T, "T", "shows trails"),
-            (Wish::Theme, Modifiers::NONE, Key::L, "L", "light or dark"),
-            (Wish::ZoomIn, Modifiers::NONE, Key::Plus, "+", "larger"),
-            (Wish::ZoomIn, Modifiers::NONE, Key::Equals, "", ""),
-            (Wish::ZoomOut, Modifiers::NONE, Key::Minus, "−", "smaller"),
-            (Wish::ZoomAll, Modifiers::NONE, Key::Num0, "0", "shows all of the world"),
+            (Command::Foresight, Modifiers::NONE, Key::F, "F", "shows predictions: none, selected, all"),
+            (Command::Trails, Modifiers::NONE, Key::T, "T", "shows trails"),
+            (Command::Theme, Modifiers::NONE, Key::L, "L", "light or dark"),
+            (Command::ZoomIn, Modifiers::NONE, Key::Plus, "+", "larger"),
+            (Command::ZoomIn, Modifiers::NONE, Key::Equals, "", ""),
+            (Command::ZoomOut, Modifiers::NONE, Key::Minus, "−", "smaller"),
+            (Command::ZoomAll, Modifiers::NONE, Key::Num0, "0", "shows all of the world"),
         ],
     ),
     (
@@ -88,26 +86,26 @@ const KEYS: &[(&str, &[Row])] = &[
         &[
             // Before the shortcut without Shift, which would match, too.
             (
-                Wish::Redo,
+                Command::Redo,
                 Modifiers { shift: true, ..Modifiers::COMMAND },
                 Key::Z,
                 "Ctrl Shift Z",
                 "does it again",
             ),
-            (Wish::Undo, Modifiers::COMMAND, Key::Z, "Ctrl Z", "takes the last edit back"),
-            (Wish::Redo, Modifiers::COMMAND, Key::Y, "Ctrl Y", "does it again, too"),
-            (Wish::Record, Modifiers::NONE, Key::G, "G", "records a GIF, until the next G"),
-            (Wish::Save, Modifiers::COMMAND, Key::S, "Ctrl S", "saves the present state as a file"),
-            (Wish::Open, Modifiers::COMMAND, Key::O, "Ctrl O", "opens a scene file"),
+            (Command::Undo, Modifiers::COMMAND, Key::Z, "Ctrl Z", "takes the last edit back"),
+            (Command::Redo, Modifiers::COMMAND, Key::Y, "Ctrl Y", "does it again, too"),
+            (Command::Record, Modifiers::NONE, Key::G, "G", "records a GIF, until the next G"),
+            (Command::Save, Modifiers::COMMAND, Key::S, "Ctrl S", "saves the present state as a file"),
+            (Command::Open, Modifiers::COMMAND, Key::O, "Ctrl O", "opens a scene file"),
         ],
     ),
     (
         "Window",
         &[
-            (Wish::Scenes, Modifiers::NONE, Key::S, "S", "shows the list of scenes"),
-            (Wish::Tuning, Modifiers::NONE, Key::I, "I", "shows what can be tuned"),
-            (Wish::Help, Modifiers::NONE, Key::H, "H", "shows this page"),
-            (Wish::Quit, Modifiers::COMMAND, Key::Q, "Ctrl Q", "closes the window"),
+            (Command::Panel(Panel::Scenes), Modifiers::NONE, Key::S, "S", "shows the list of scenes"),
+            (Command::Panel(Panel::Tuning), Modifiers::NONE, Key::I, "I", "shows what can be tuned"),
+            (Command::Help, Modifiers::NONE, Key::H, "H", "shows this page"),
+            (Command::Quit, Modifiers::COMMAND, Key::Q, "Ctrl Q", "closes the window"),
         ],
     ),
 ];
@@ -138,20 +136,20 @@ pub fn keys() -> impl Iterator<Item = (KeyboardShortcut, &'static str, &'static 
 }
 
 /// Commands of the keys pressed since the last frame. Fewer while text is typed.
-pub(super) fn wishes(ctx: &Context) -> Vec<Wish> {
+pub(super) fn commands(ctx: &Context) -> Vec<Command> {
     let typing = ctx.text_edit_focused();
     // Space belongs to the focused widget.
     let focused = ctx.memory(|memory| memory.focused().is_some());
     ctx.input_mut(|input| {
         rows()
-            .filter(|(wish, modifiers, ..)| {
-                !typing || *modifiers != Modifiers::NONE || *wish == Wish::SelectNone
+            .filter(|(command, modifiers, ..)| {
+                !typing || *modifiers != Modifiers::NONE || *command == Command::SelectNone
             })
-            .filter(|(wish, ..)| !(focused && *wish == Wish::Play))
+            .filter(|(command, ..)| !(focused && *command == Command::Play))
             .filter(|(_, modifiers, key, ..)| {
                 input.consume_shortcut(&KeyboardShortcut::new(*modifiers, *key))
             })
-            .map(|(wish, ..)| *wish)
+            .map(|(command, ..)| *command)
             .collect()
     })
 }

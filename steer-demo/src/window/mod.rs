@@ -1,11 +1,11 @@
 //! The playground as a window, and on wasm32 as a page.
 
 mod app;
+mod execute;
 mod files;
 mod film;
 mod forces;
 mod frame;
-mod grant;
 mod inbox;
 mod inspector;
 mod keys;
@@ -40,4 +40,4 @@ pub use mesh::Canvas;
 pub use native::open;
 #[cfg(target_arch = "wasm32")]
 pub use page::start;
-pub use scenes::scenes;
+pub use scenes::{grouped_behaviors, scenes};

@@ -7,10 +7,6 @@ use eframe::egui::{
     Align, Align2, Button, Context, Id, Key, Layout, Modal, RichText, ScrollArea, TextEdit, Ui, vec2,
 };
 use steer_scene::error::plain;
-use steer_scene::scene::file_text;
-
-use super::app::App;
-use super::status;
 
 /// Most files of a folder that are listed.
 const LISTED: usize = 200;
@@ -65,7 +61,7 @@ impl Opener {
     }
 
     /// Lists a folder: its folders, then its scene files, without hidden ones.
-    fn visit(&mut self, folder: PathBuf) {
+    pub(super) fn visit(&mut self, folder: PathBuf) {
         (self.folder, self.fresh) = (folder, true);
         self.text.clear();
         self.entries.clear();
@@ -85,6 +81,11 @@ impl Opener {
         self.entries.sort_by(|one, other| (!one.is_folder, &one.name).cmp(&(!other.is_folder, &other.name)));
     }
 
+    /// Keeps the sheet open after a file that could not be opened, or closes it.
+    pub(super) fn show_again(&mut self, again: bool) {
+        (self.shown, self.fresh) = (again, again);
+    }
+
     /// Entries whose name contains the text.
     fn found(&self) -> impl Iterator<Item = &Entry> {
         let wanted = self.text.trim().to_lowercase();
@@ -100,7 +101,7 @@ impl Opener {
     }
 
     /// Shows the sheet with the latest error. Returns a path that was chosen.
-    fn show(&mut self, ctx: &Context, error: Option<&str>) -> Option<PathBuf> {
+    pub(super) fn show(&mut self, ctx: &Context, error: Option<&str>) -> Option<PathBuf> {
         let window = ctx.content_rect().size();
         let mut chosen = None;
         let shown = Modal::new(Id::unique("open")).show(ctx, |ui| {
@@ -186,26 +187,5 @@ impl Opener {
             ui.weak("no scene file (.json) here");
         }
         chosen
-    }
-}
-
-impl App {
-    /// Shows the sheet that opens a file, if it is open.
-    pub(super) fn open_sheet(&mut self, ctx: &Context) {
-        if !self.opener.shown {
-            return;
-        }
-        let (message, is_refusal) = status::message(self);
-        let Some(path) = self.opener.show(ctx, is_refusal.then_some(&message)) else { return };
-        if path.is_dir() {
-            return self.opener.visit(path);
-        }
-        let name = path.display().to_string();
-        let text = file_text(&name);
-        let is_open = self.arrive(name, text);
-        if is_open {
-            self.opener.keep(&path);
-        }
-        (self.opener.shown, self.opener.fresh) = (!is_open, !is_open);
     }
 }

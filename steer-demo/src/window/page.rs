@@ -33,7 +33,7 @@ pub fn start() {
     let Some((window, document)) = surroundings() else { return };
     spawn_local(async move {
         if let Err(why) = run(&window, &document).await {
-            tell(&document, &why);
+            show_message(&document, &why);
         }
     });
 }
@@ -48,7 +48,7 @@ async fn run(window: &Window, document: &Document) -> Result<(), String> {
     // The toolkit's own hook writes to the console and then calls this one.
     std::panic::set_hook(Box::new(|panic| {
         if let Some((_, document)) = surroundings() {
-            tell(
+            show_message(
                 &document,
                 &format!(
                     "The playground has stopped by a mistake of its own: {panic}. Reload the page to begin again."
@@ -61,25 +61,31 @@ async fn run(window: &Window, document: &Document) -> Result<(), String> {
         .and_then(|element| element.dyn_into::<HtmlCanvasElement>().ok())
         .ok_or("The page has no canvas named `playground`.")?;
     // If the link is rejected, the default scene runs behind the message.
-    let app = asked(window, &fragment(window)).or_else(|why| {
+    let app = requested(window, &fragment(window)).or_else(|why| {
         refuse(document, &why);
-        asked(window, "").map_err(|why| why.to_string())
+        requested(window, "").map_err(|why| why.to_string())
     })?;
-    let app = app.dressed_in(theme(window)).at(address(window));
+    let app = app.with_theme(theme(window)).with_address(address(window));
     let wanted = Rc::new(Cell::new(None));
     // The version that the page checks for before it loads.
     let options = WebOptions { webgl_context_option: WebGlContextOption::WebGl2, ..WebOptions::default() };
     let (its_window, its_document) = (window.clone(), document.clone());
     let create = move |context: &eframe::CreationContext<'_>| {
         follow(&its_window, &its_document, &context.egui_ctx, &wanted);
-        let page =
-            Page { app, wanted, window: its_window, document: its_document, due: Instant::now(), told: None };
+        let page = Page {
+            app,
+            wanted,
+            window: its_window,
+            document: its_document,
+            due: Instant::now(),
+            reported: None,
+        };
         Ok(Box::new(page) as Box<dyn eframe::App>)
     };
     WebRunner::new()
         .start(canvas.clone(), options, Box::new(create))
         .await
-        .map_err(|e| format!("The playground cannot start: {}", said(&e)))?;
+        .map_err(|e| format!("The playground cannot start: {}", error_text(&e)))?;
     if let Some(cover) = document.get_element_by_id(COVER) {
         cover.remove();
     }
@@ -99,7 +105,7 @@ struct Page {
     /// Time of the next report to the page.
     due: Instant,
     /// Name and revision of the scene that the link was last set to.
-    told: Option<(String, u64)>,
+    reported: Option<(String, u64)>,
 }
 
 impl eframe::App for Page {
@@ -109,7 +115,7 @@ impl eframe::App for Page {
 
     fn ui(&mut self, ui: &mut egui::Ui, frame: &mut eframe::Frame) {
         if let Some(app) = self.wanted.take() {
-            self.app = app.dressed_in(self.app.theme()).at(address(&self.window));
+            self.app = app.with_theme(self.app.theme()).with_address(address(&self.window));
         }
         self.app.ui(ui, frame);
         self.report(ui.ctx());
@@ -146,13 +152,13 @@ impl Page {
         }
         // Packing a large scene into a link takes a while.
         let now = (self.app.session().scene().name.clone(), self.app.session().revision());
-        if self.told.as_ref() != Some(&now) {
+        if self.reported.as_ref() != Some(&now) {
             // If the browser rejects the change, the old address stays.
             let _ = self.window.history().and_then(|history| {
                 history.replace_state_with_url(&JsValue::NULL, "", Some(&self.app.link()))
             });
             entitle(&self.document, self.app.session().scene());
-            self.told = Some(now);
+            self.reported = Some(now);
         }
     }
 }
@@ -172,9 +178,9 @@ fn follow(window: &Window, document: &Document, context: &egui::Context, wanted:
     let (its_window, document, context, wanted) =
         (window.clone(), document.clone(), context.clone(), wanted.clone());
     let changed = Closure::<dyn Fn()>::new(move || {
-        match asked(&its_window, &fragment(&its_window)) {
+        match requested(&its_window, &fragment(&its_window)) {
             Ok(app) => {
-                tell(&document, "");
+                show_message(&document, "");
                 if let Some(canvas) = document.get_element_by_id(CANVAS) {
                     focus(&canvas);
                 }
@@ -206,7 +212,7 @@ fn address(window: &Window) -> String {
 }
 
 /// Returns the playground that the link requests, or the reason why it is rejected.
-fn asked(window: &Window, fragment: &str) -> Result<App, Unopened> {
+fn requested(window: &Window, fragment: &str) -> Result<App, Unopened> {
     let session = match fragment {
         "" => {
             scene::load(FIRST).and_then(|scene| Session::open(scene).map_err(|fault| fault.refuse(FIRST)))?
@@ -232,7 +238,7 @@ fn is_meant(window: &Window, fragment: &str) -> bool {
 /// Shows the error of the link, and a link to the default scene. A large scene can be opened
 /// anyway.
 fn refuse(document: &Document, why: &Unopened) {
-    tell(document, &why.to_string());
+    show_message(document, &why.to_string());
     let Some(message) = document.get_element_by_id(MESSAGE) else { return };
     let add = |text: &str, target: &str| {
         let link = document.create_element("a").ok()?.dyn_into::<HtmlAnchorElement>().ok()?;
@@ -254,7 +260,7 @@ fn refuse(document: &Document, why: &Unopened) {
     }
 }
 
-fn tell(document: &Document, text: &str) {
+fn show_message(document: &Document, text: &str) {
     if let Some(message) = document.get_element_by_id(MESSAGE) {
         message.set_text_content(Some(text));
     }
@@ -273,7 +279,7 @@ fn focus(element: &Element) {
 
 /// Passes bytes to the browser, which saves them under this name if it allows that.
 pub(super) fn download(name: &str, bytes: &[u8]) -> Result<(), String> {
-    let unable = |e: JsValue| format!("{name}: the browser cannot save it: {}", said(&e));
+    let unable = |e: JsValue| format!("{name}: the browser cannot save it: {}", error_text(&e));
     let (window, document) = surroundings().ok_or("there is no page to save from")?;
     let parts = js_sys::Array::of1(&js_sys::Uint8Array::from(bytes));
     let blob = Blob::new_with_u8_array_sequence(&parts).map_err(unable)?;
@@ -296,7 +302,7 @@ pub(super) fn download(name: &str, bytes: &[u8]) -> Result<(), String> {
 pub(super) fn choose(inbox: &Inbox, context: &egui::Context) -> Result<(), String> {
     const UNABLE: &str = "the browser cannot show its files";
     let (_, document) = surroundings().ok_or(UNABLE)?;
-    let input = document.create_element("input").map_err(|e| format!("{UNABLE}: {}", said(&e)))?;
+    let input = document.create_element("input").map_err(|e| format!("{UNABLE}: {}", error_text(&e)))?;
     let input = input.dyn_into::<HtmlInputElement>().map_err(|_| UNABLE)?;
     input.set_type("file");
     input.set_accept(".json,application/json");
@@ -305,7 +311,7 @@ pub(super) fn choose(inbox: &Inbox, context: &egui::Context) -> Result<(), Strin
         let Some(file) = list.files().and_then(|files| files.get(0)) else { return };
         spawn_local(async move {
             let read = JsFuture::from(file.array_buffer()).await;
-            let bytes = read.map(|read| js_sys::Uint8Array::new(&read).to_vec()).map_err(|e| said(&e));
+            let bytes = read.map(|read| js_sys::Uint8Array::new(&read).to_vec()).map_err(|e| error_text(&e));
             post(&inbox, file.name(), bytes);
             context.request_repaint();
         });
@@ -316,7 +322,7 @@ pub(super) fn choose(inbox: &Inbox, context: &egui::Context) -> Result<(), Strin
 }
 
 /// Message of a browser's error.
-fn said(error: &JsValue) -> String {
+fn error_text(error: &JsValue) -> String {
     error
         .dyn_ref::<js_sys::Error>()
         .map_or_else(|| format!("{error:?}"), |error| String::from(error.message()))

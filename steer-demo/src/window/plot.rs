@@ -14,15 +14,15 @@ pub(super) fn show(ui: &mut Ui, session: &Session, index: usize, theme: Theme) {
     let last = session.history().back();
     let (speed_ink, force_ink) = (color(theme.chosen(), 1.0), accent(theme));
     ui.horizontal(|ui| {
-        let told = |name: &str, now: Option<f64>, most: f64| match now {
+        let text = |name: &str, now: Option<f64>, most: f64| match now {
             Some(now) => format!("{name} {now:.2} of {most:.2}"),
             None => format!("{name}, at most {most:.2}"),
         };
         ui.label(
-            RichText::new(told("speed", last.map(|s| s.speed), agent.max_speed)).color(speed_ink).small(),
+            RichText::new(text("speed", last.map(|s| s.speed), agent.max_speed)).color(speed_ink).small(),
         );
         ui.label(
-            RichText::new(told("force", last.map(|s| s.force), agent.max_force)).color(force_ink).small(),
+            RichText::new(text("force", last.map(|s| s.force), agent.max_force)).color(force_ink).small(),
         );
     });
     let line = |name: &str, of: &dyn Fn(&Sample) -> f64, most: f64| {

@@ -38,6 +38,23 @@ const TOPICS: [(&str, &[&str]); 7] = [
     ("Combining forces", &[]),
 ];
 
+/// Behaviours without a group of their own. A scene with only these is in the first steps.
+const FIRST_STEPS: &[&str] = &[
+    "seek",
+    "flee",
+    "arrive",
+    "wander",
+    "separation",
+    "cohesion",
+    "alignment",
+    "match_velocity",
+    "keep_speed",
+    "contain",
+    "avoid_agents",
+    "look_where_it_goes",
+    "reach_orientation",
+];
+
 /// Pixels of a small picture, twice its size in points in a small window.
 const PICTURE: (u32, u32) = (128, 96);
 
@@ -87,6 +104,12 @@ pub fn scenes() -> Vec<&'static str> {
     Gallery::new().names().collect()
 }
 
+/// Behaviours that decide the group of a scene in the list: each key of an entry, once.
+pub fn grouped_behaviors() -> impl Iterator<Item = &'static str> {
+    let named = TOPICS.into_iter().flat_map(|(_, names)| names);
+    named.chain(FIRST_STEPS).copied()
+}
+
 fn topic(scene: &Scene) -> &'static str {
     let has = |names: &[&str]| {
         let mut entries = scene.locations().flat_map(|location| scene.steering(location));
@@ -132,7 +155,7 @@ impl Gallery {
         fresh: bool,
         theme: Theme,
     ) -> Option<&'static str> {
-        let mut asked = None;
+        let mut clicked = None;
         ui.add_space(4.0);
         let hint = RichText::new("Find a scene").weak();
         let height = ui.spacing().interact_size.y;
@@ -171,7 +194,7 @@ impl Gallery {
                 let button = Button::selectable(is_open, (image, RichText::new(row.name.replace('_', " "))));
                 let response = ui.add(button.min_size(vec2(ui.available_width(), size.y + 4.0)));
                 if response.clicked() {
-                    asked = Some(row.name);
+                    clicked = Some(row.name);
                 }
                 if fresh && is_open {
                     response.scroll_to_me(Some(Align::Center));
@@ -188,7 +211,7 @@ impl Gallery {
             }
         });
         self.make(ui.ctx(), missing, theme);
-        asked
+        clicked
     }
 
     /// Shows the missing picture, or continues to make it.

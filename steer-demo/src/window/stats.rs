@@ -32,7 +32,7 @@ impl Stats {
     }
 
     /// Milliseconds of a step, milliseconds of drawing, and frames a second, once they are known.
-    pub(super) fn told(&self) -> [Option<f64>; 3] {
+    pub(super) fn figures(&self) -> [Option<f64>; 3] {
         [self.step.map(|s| s * 1e3), self.drawing.map(|s| s * 1e3), self.frame.map(|s| 1.0 / s)]
     }
 }

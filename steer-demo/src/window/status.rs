@@ -25,16 +25,16 @@ pub(super) fn show(ui: &mut Ui, app: &App) {
 
 /// The latest message, empty if there is none, and whether it reports an error.
 pub(super) fn message(app: &App) -> (String, bool) {
-    match (app.session.fault(), &app.said) {
+    match (app.session.fault(), &app.message) {
         (Some(fault), _) => (fault.clone().refuse(&app.name).to_string(), true),
-        (None, Some(said)) => (said.text.clone(), said.is_refusal),
+        (None, Some(message)) => (message.text.clone(), message.is_refusal),
         (None, None) => (String::new(), false),
     }
 }
 
 fn figures(app: &App) -> String {
     let agents = app.session.world().agents().len();
-    let [step, drawing, frames] = app.stats.told();
+    let [step, drawing, frames] = app.stats.figures();
     let figure = |number: Option<f64>, unit: &str, decimals: usize| {
         number.map_or(String::new(), |number| format!("  {number:.decimals$} {unit}"))
     };

@@ -58,7 +58,7 @@ const FINGER: f32 = 44.0;
 
 /// Sets the colours and the spacing of the controls to match the pictures of this theme. `large`
 /// controls are for fingers.
-pub(super) fn dress(ctx: &Context, theme: Theme, large: bool) {
+pub(super) fn apply(ctx: &Context, theme: Theme, large: bool) {
     let kind = if theme == Theme::Dark { egui::Theme::Dark } else { egui::Theme::Light };
     ctx.set_theme(kind);
     ctx.set_visuals_of(kind, visuals(&tones(theme), kind.default_visuals()));

@@ -6,30 +6,30 @@ use steer_scene::draw::Theme;
 use steer_scene::play::SPEEDS;
 
 use super::app::App;
-use super::keys::Wish;
+use super::keys::Command;
 use super::look::Panel;
 use super::tool::Tool;
 
 /// Shows the bar and returns the commands of its buttons.
-pub(super) fn show(ui: &mut Ui, app: &mut App) -> Vec<Wish> {
-    let mut wishes = Vec::new();
+pub(super) fn show(ui: &mut Ui, app: &mut App) -> Vec<Command> {
+    let mut commands = Vec::new();
     if app.panels.small {
         ui.horizontal(|ui| {
             // All buttons have one width, so that nothing moves.
             let count = if app.film.is_some() { 5.0 } else { 4.0 };
             let width = (ui.available_width() / count - ui.spacing().item_spacing.x).min(120.0);
-            let mut ask = |ui: &mut Ui, on: bool, label: &str, wish: Wish| {
+            let mut button = |ui: &mut Ui, on: bool, label: &str, command: Command| {
                 if Button::new(label).selected(on).min_size(vec2(width, 0.0)).ui(ui).clicked() {
-                    wishes.push(wish);
+                    commands.push(command);
                 }
             };
             let play = if app.session.playing { "Pause" } else { "Play" };
-            ask(ui, false, play, Wish::Play);
-            ask(ui, app.shows(Panel::Scenes), "Scenes", Wish::Scenes);
-            ask(ui, app.shows(Panel::Tuning), "Tune", Wish::Tuning);
-            ask(ui, app.shows(Panel::Menu), "Menu", Wish::Menu);
+            button(ui, false, play, Command::Play);
+            button(ui, app.shows(Panel::Scenes), "Scenes", Command::Panel(Panel::Scenes));
+            button(ui, app.shows(Panel::Tuning), "Tune", Command::Panel(Panel::Tuning));
+            button(ui, app.shows(Panel::Menu), "Menu", Command::Panel(Panel::Menu));
             if app.film.is_some() {
-                ask(ui, true, "Stop", Wish::Record);
+                button(ui, true, "Stop", Command::Record);
             }
         });
     } else {
@@ -40,22 +40,22 @@ pub(super) fn show(ui: &mut Ui, app: &mut App) -> Vec<Wish> {
             let play = if app.session.playing { "Pause" } else { "Play" };
             // As wide as the longer text, so that nothing beside it moves.
             let play = Button::new(play).min_size(vec2(56.0, 0.0)).ui(ui).on_hover_text("Space");
-            ask(&mut wishes, &play, Wish::Play);
+            add_if_clicked(&mut commands, &play, Command::Play);
             let scenes = toggle(ui, app.shows(Panel::Scenes), "Scenes", "The list of scenes (S)");
-            ask(&mut wishes, &scenes, Wish::Scenes);
+            add_if_clicked(&mut commands, &scenes, Command::Panel(Panel::Scenes));
             let tune = toggle(ui, app.shows(Panel::Tuning), "Tune", "What can be tuned (I)");
-            ask(&mut wishes, &tune, Wish::Tuning);
-            rest(ui, app, &mut wishes);
+            add_if_clicked(&mut commands, &tune, Command::Panel(Panel::Tuning));
+            rest(ui, app, &mut commands);
         });
     }
-    wishes
+    commands
 }
 
 /// Shows everything that the bar of a small window lacks, and returns the commands.
-pub(super) fn menu(ui: &mut Ui, app: &mut App) -> Vec<Wish> {
-    let mut wishes = Vec::new();
-    eframe::egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| rest(ui, app, &mut wishes));
-    wishes
+pub(super) fn menu(ui: &mut Ui, app: &mut App) -> Vec<Command> {
+    let mut commands = Vec::new();
+    eframe::egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| rest(ui, app, &mut commands));
+    commands
 }
 
 /// Shows controls of one kind: in the bar after a line, in a sheet on lines of their own.
@@ -71,10 +71,14 @@ fn group(ui: &mut Ui, app: &mut App, add: impl FnOnce(&mut Ui, &mut App)) {
     }
 }
 
-fn rest(ui: &mut Ui, app: &mut App, wishes: &mut Vec<Wish>) {
+fn rest(ui: &mut Ui, app: &mut App, commands: &mut Vec<Command>) {
     group(ui, app, |ui, app| {
-        ask(wishes, &ui.button("Step").on_hover_text("One step (.)"), Wish::Step);
-        ask(wishes, &ui.button("Restart").on_hover_text("From the beginning (R)"), Wish::Restart);
+        add_if_clicked(commands, &ui.button("Step").on_hover_text("One step (.)"), Command::Step);
+        add_if_clicked(
+            commands,
+            &ui.button("Restart").on_hover_text("From the beginning (R)"),
+            Command::Restart,
+        );
         seed(ui, app);
         if app.panels.small {
             ui.end_row();
@@ -82,50 +86,49 @@ fn rest(ui: &mut Ui, app: &mut App, wishes: &mut Vec<Wish>) {
         speed(ui, app);
     });
     group(ui, app, |ui, app| {
-        for (tool, wish) in
-            Tool::ALL.into_iter().zip([Wish::ToolMove, Wish::ToolPath, Wish::ToolAdd, Wish::ToolRemove])
-        {
-            ask(wishes, &toggle(ui, app.tool == tool, tool.name(), tool.about()), wish);
+        for tool in Tool::ALL {
+            let button = toggle(ui, app.tool == tool, tool.name(), tool.about());
+            add_if_clicked(commands, &button, Command::Tool(tool));
         }
         if app.panels.small {
             ui.end_row();
         }
         let (back, again) = app.session.edits();
         let undo = ui.add_enabled(back > 0, Button::new("Undo")).on_hover_text("Undo (Ctrl Z)");
-        ask(wishes, &undo, Wish::Undo);
+        add_if_clicked(commands, &undo, Command::Undo);
         let redo = ui.add_enabled(again > 0, Button::new("Redo")).on_hover_text("Redo (Ctrl Y)");
-        ask(wishes, &redo, Wish::Redo);
+        add_if_clicked(commands, &redo, Command::Redo);
     });
     group(ui, app, |ui, app| {
         let foresight = app.look.foresight;
         let label = format!("Foresight: {}", foresight.name());
         let about = "Predictions of no agent, the selected, all (F)";
-        ask(wishes, &toggle(ui, foresight.is_on(), &label, about), Wish::Foresight);
+        add_if_clicked(commands, &toggle(ui, foresight.is_on(), &label, about), Command::Foresight);
         let trails = toggle(ui, app.look.trails, "Trails", "Where agents have been (T)");
-        ask(wishes, &trails, Wish::Trails);
+        add_if_clicked(commands, &trails, Command::Trails);
         let light = app.look.theme == Theme::Light;
         let theme = ui.button(if light { "Dark" } else { "Light" }).on_hover_text("The colours (L)");
-        ask(wishes, &theme, Wish::Theme);
+        add_if_clicked(commands, &theme, Command::Theme);
     });
     group(ui, app, |ui, app| {
         let recording = app.film.as_ref().map(super::film::Film::length);
         let label = recording.as_ref().map_or("Record".into(), |length| format!("Stop ({length})"));
         let record = toggle(ui, recording.is_some(), &label, "A GIF of what is seen (G)");
-        ask(wishes, &record, Wish::Record);
+        add_if_clicked(commands, &record, Command::Record);
         let save = ui.button("Save").on_hover_text("The present state as a scene file (Ctrl S)");
-        ask(wishes, &save, Wish::Save);
-        ask(wishes, &ui.button("Open").on_hover_text("A scene file (Ctrl O)"), Wish::Open);
+        add_if_clicked(commands, &save, Command::Save);
+        add_if_clicked(commands, &ui.button("Open").on_hover_text("A scene file (Ctrl O)"), Command::Open);
         if app.address.is_some() {
             let link = ui.button("Copy link").on_hover_text("A link that opens this scene with its edits");
-            ask(wishes, &link, Wish::CopyLink);
+            add_if_clicked(commands, &link, Command::CopyLink);
         }
-        ask(wishes, &toggle(ui, app.panels.help, "Keys", "What the keys do (H)"), Wish::Help);
+        add_if_clicked(commands, &toggle(ui, app.panels.help, "Keys", "What the keys do (H)"), Command::Help);
     });
 }
 
-fn ask(wishes: &mut Vec<Wish>, response: &Response, wish: Wish) {
+fn add_if_clicked(commands: &mut Vec<Command>, response: &Response, command: Command) {
     if response.clicked() {
-        wishes.push(wish);
+        commands.push(command);
     }
 }
 
@@ -149,6 +152,6 @@ fn seed(ui: &mut Ui, app: &mut App) {
     response.on_hover_text("Seed of all random numbers; another one begins the scene again");
     if seed != app.session.scene().seed {
         app.session.set_seed(seed);
-        app.begin_again();
+        app.clear_trails();
     }
 }

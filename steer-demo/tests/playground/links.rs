@@ -45,7 +45,7 @@ fn every_other_scene_is_linked_whole() {
     }
     let mut session = open(&everything::everything());
     (0..9).for_each(|_| assert!(session.step()));
-    let opened = open_link(&link_of(&session.present().expect("a scene"))).expect("a link");
+    let opened = open_link(&link_of(&session.current_scene().expect("a scene"))).expect("a link");
     let place = |session: &Session| {
         session.world().agents().iter().map(|a| (a.position, a.velocity)).collect::<Vec<_>>()
     };

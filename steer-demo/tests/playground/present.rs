@@ -13,7 +13,7 @@ fn the_present_read_back_has_the_same_places_and_velocities_to_the_bit() {
         let mut session = Session::open(scene).expect("a session");
         for steps in [0, 50] {
             (0..steps).for_each(|_| assert!(session.step()));
-            let present = session.present().expect("a scene");
+            let present = session.current_scene().expect("a scene");
             let text = to_json(&present);
             let again = read(text.as_bytes()).unwrap_or_else(|fault| panic!("{fault:?}\n{text}"));
             assert_eq!(json(&again), json(&present));
@@ -42,7 +42,7 @@ fn members_that_others_name_keep_their_names() {
             "groups":[{"name":"birds","count":2,"position":"random","velocity":[0,-0.0]}]}"#,
     );
     assert!(session.step());
-    let present = session.present().expect("a scene");
+    let present = session.current_scene().expect("a scene");
     assert_eq!(present.agents[2].name.as_deref(), Some("birds[1]"));
     assert!(present.groups.is_empty());
 }

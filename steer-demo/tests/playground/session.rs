@@ -235,7 +235,7 @@ fn what_leaves_the_range_of_numbers_stops_and_can_be_mended() {
     world.put(0, steer_glam::steer_core::Vec2Like::new(f64::INFINITY, 0.0));
     let mut session = Session::resume(world);
     assert_eq!(session.world().steps(), 1);
-    assert!(session.present().expect_err("too far").place.contains("agent 0"));
+    assert!(session.current_scene().expect_err("too far").place.contains("agent 0"));
     session.playing = true;
     assert_eq!(session.advance(1.0, 100), 0);
     assert!(!session.playing && !session.step());

@@ -151,8 +151,8 @@ fn a_reader_sees_each_step_as_it_is_made_and_may_leave() {
     assert_eq!(said, "");
 }
 
-/// Sides are the same as in the core and in every offset: `left` is +90°, which is on the right of a
-/// screen, where y grows downward.
+/// Sides are the same as in the core and in every offset: `left` is +90°, which is on the right of
+/// a screen, where y grows downward.
 #[test]
 fn the_left_of_a_follower_is_its_plus_90_side() {
     for (side, sign) in [(r#","side":"left""#, 1.0), ("", 1.0), (r#","side":"right""#, -1.0)] {

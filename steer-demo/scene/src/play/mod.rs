@@ -17,12 +17,12 @@
 //! ```
 
 mod add_remove;
+mod current_scene;
 mod edits;
 mod entry;
 mod knob;
 mod link;
 mod part;
-mod present;
 mod session;
 mod thing;
 mod write;

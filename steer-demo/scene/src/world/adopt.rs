@@ -1,7 +1,6 @@
 //! Continues a run with a changed scene.
 
-use super::resume::RunState;
-use super::snapshot::{AgentState, CircleState};
+use super::snapshot::{AgentState, CircleState, RunState};
 use super::{Mapping, Steering, World};
 use crate::behavior::Push;
 use crate::error::Fault;

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use steer_glam::steer_core::{Validate as _, Vec2Like as _};
 
 use super::World;
-use super::resume::RunState;
-use super::snapshot::{AgentState, Snapshot};
+use super::snapshot::{AgentState, RunState, Snapshot};
 use crate::error::Fault;
 use crate::scene::{LARGEST_COORDINATE, LARGEST_NUMBER};
 use crate::vector::V;

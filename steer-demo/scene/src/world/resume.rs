@@ -2,20 +2,10 @@
 
 use super::World;
 use super::rng::Rng;
-use super::snapshot::{AgentState, CircleState};
+use super::snapshot::{AgentState, CircleState, RunState};
 use super::steering::Steering;
 use crate::behavior::{Ground, Memory, Running};
 use crate::error::Fault;
-use crate::vector::V;
-
-/// State of a run, beside its scene.
-pub(super) struct RunState<A> {
-    pub(super) steps: u64,
-    pub(super) pointer: V,
-    pub(super) circles: Vec<CircleState>,
-    /// State of each agent. `None` if it starts anew.
-    pub(super) agents: A,
-}
 
 impl World {
     /// State of the circle at `index`.

@@ -7,7 +7,6 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use steer_glam::steer_core::crowd::PatienceState;
 
-use super::resume::RunState;
 use crate::behavior::Memory;
 use crate::error::{Fault, Refusal};
 use crate::scene::{Object, Scene, objects, parse, text_of, whole};
@@ -55,6 +54,15 @@ pub struct Snapshot {
     pub(super) circles: Vec<CircleState>,
     #[serde(deserialize_with = "objects")]
     pub(super) agents: Vec<AgentState>,
+}
+
+/// State of a run, beside its scene.
+pub(super) struct RunState<A> {
+    pub(super) steps: u64,
+    pub(super) pointer: V,
+    pub(super) circles: Vec<CircleState>,
+    /// State of each agent. `None` if it starts anew.
+    pub(super) agents: A,
 }
 
 /// Position and drift velocity of a circle.

@@ -200,7 +200,7 @@ fn every_key_does_what_it_says() {
             .find(|(modifiers, key, _)| (*modifiers, *key) == (shortcut.modifiers, shortcut.logical_key));
         let (.., check) = check.unwrap_or_else(|| panic!("no test for {name}: {about}"));
         let session = Session::open(load("flock").expect("a scene")).expect("a session");
-        let mut desk = Desk::paused(App::of("flock", session).saving_into(folder.path()));
+        let mut desk = Desk::paused(App::of("flock", session).with_folder(folder.path()));
         let member = desk.pixel(desk.place(4));
         desk.click(member);
         desk.press("Add");
@@ -225,7 +225,7 @@ fn the_page_of_keys_names_every_key() {
 fn keys_are_letters_while_a_number_is_typed() {
     let folder = tempfile::tempdir().expect("a folder");
     let session = Session::open(load("flock").expect("a scene")).expect("a session");
-    let mut desk = Desk::paused(App::of("flock", session).saving_into(folder.path()));
+    let mut desk = Desk::paused(App::of("flock", session).with_folder(folder.path()));
     desk.select(3);
     let seen = |desk: &Desk| {
         let texts: Vec<String> = desk.texts().into_iter().map(|text| text.text).collect();

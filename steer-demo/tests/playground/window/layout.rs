@@ -270,7 +270,7 @@ fn a_small_window_has_one_row_of_buttons_and_sheets_over_the_world() {
 #[test]
 fn the_bar_of_a_large_window_is_one_row_in_a_page_too() {
     let flock = App::of("flock", Session::open(load("flock").expect("a scene")).expect("a session"));
-    let desk = Desk::sized(flock.at("https://example.org/play/"), vec2(1280.0, 800.0), STEP);
+    let desk = Desk::sized(flock.with_address("https://example.org/play/"), vec2(1280.0, 800.0), STEP);
     let bar = controls(&desk).into_iter().filter(|control| control.rect.bottom() < desk.picture().top());
     let rows: Vec<(String, f32)> = bar.map(|control| (control.name, control.rect.center().y)).collect();
     assert!(rows.iter().any(|(name, _)| name == "Keys") && rows.len() > 18, "{rows:?}");

@@ -7,9 +7,9 @@ mod keyboard;
 mod knobs;
 mod layout;
 mod mesh;
+mod messages;
 mod pointer;
 mod scenes;
-mod told;
 mod tuning;
 
 use self::desk::Desk;

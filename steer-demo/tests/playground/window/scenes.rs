@@ -1,7 +1,8 @@
 //! The list of scenes.
 
 use eframe::egui::{Role, vec2};
-use steer_demo::window::{App, scenes};
+use steer_demo::window::{App, grouped_behaviors, scenes};
+use steer_scene::behavior::Behavior;
 use steer_scene::scene::{builtins, load};
 
 use crate::window::Desk;
@@ -23,12 +24,20 @@ fn every_scene_is_opened_by_a_click_on_its_name_and_runs() {
         let frames = if scene.crowd() > 2000 { 2 } else { 36 };
         desk.frames(frames);
         assert!(desk.steps() >= before + frames as u64, "{title}: {} steps", desk.steps());
-        let told = desk.app().status();
+        let status = desk.app().status();
         let agents = if scene.crowd() == 1 { "agent" } else { "agents" };
-        assert_eq!(told, format!("{}, {} {agents}, playing", builtin.name, scene.crowd()));
+        assert_eq!(status, format!("{}, {} {agents}, playing", builtin.name, scene.crowd()));
         assert!(desk.is_down(&title), "{title} is marked in the list");
         assert!(!scene.about.is_empty() && desk.reads(&scene.about), "{title} has its text");
     }
+}
+
+#[test]
+fn every_behavior_decides_the_group_of_its_scenes_once() {
+    let (mut grouped, mut all) = (grouped_behaviors().collect::<Vec<_>>(), Behavior::NAMES.to_vec());
+    grouped.sort_unstable();
+    all.sort_unstable();
+    assert_eq!(grouped, all, "`TOPICS` or `FIRST_STEPS` of src/window/scenes.rs lists each behaviour");
 }
 
 #[test]

@@ -19,7 +19,7 @@ impl Session {
     /// # Errors
     /// Returns an error if a position or velocity is out of a scene's range, or the fault of the
     /// reader if it rejects the scene.
-    pub fn present(&self) -> Result<Scene, Fault> {
+    pub fn current_scene(&self) -> Result<Scene, Fault> {
         let mut scene = self.scene.clone();
         for (i, (spec, drift)) in scene.circles.iter_mut().zip(self.world.drifts()).enumerate() {
             let (center, velocity) = drift;

@@ -86,7 +86,7 @@ fn every_scene_has_a_hint() {
 fn a_message_ends_by_itself() {
     let folder = tempfile::tempdir().expect("a folder");
     let flock = App::of("flock", Session::open(load("flock").expect("a scene")).expect("a session"));
-    let mut desk = Desk::paused(flock.saving_into(folder.path()));
+    let mut desk = Desk::paused(flock.with_folder(folder.path()));
     desk.press("Save");
     assert!(desk.reads("Saved: "));
     // A frame takes 0.12 seconds.
@@ -99,7 +99,7 @@ fn a_message_ends_by_itself() {
 #[test]
 fn a_page_copies_its_link() {
     let flock = App::of("flock", Session::open(load("flock").expect("a scene")).expect("a session"));
-    let mut desk = Desk::paused(flock.at("https://example.org/play/"));
+    let mut desk = Desk::paused(flock.with_address("https://example.org/play/"));
     let button = desk.all(Role::Button, "Copy link")[0].center();
     let copied = desk.commands_of_click(button);
     let link = OutputCommand::CopyText("https://example.org/play/#scene=flock&seed=20".into());
