@@ -1,8 +1,8 @@
 //! Continues a run with a changed scene.
 
-use super::snapshot::{AgentState, CircleState, RunState};
-use super::{Mapping, Steering, World};
-use crate::behavior::Push;
+use super::snapshot::{AgentState, CircleState, Snapshot};
+use super::{Mapping, World};
+use crate::behavior::{Memory, Push};
 use crate::error::Fault;
 use crate::scene::Scene;
 use crate::vector::{Agent, V, v};
@@ -28,12 +28,15 @@ impl World {
         let circles = mapping.circles.iter().enumerate();
         let circles = circles.map(|(new, old)| self.carried_circle(*old, &next, new)).collect();
         let agents = mapping.agents.iter().enumerate().map(|(new, old)| {
-            old.map(|old| self.agent_state(old).fitted(&next.agents[new], &next.steering[new]))
+            let fresh = next.agent_state(new);
+            match *old {
+                Some(old) => self.agent_state(old).fitted(fresh),
+                None => AgentState { steering: vec![None; fresh.steering.len()], ..fresh },
+            }
         });
-        let agents = agents.collect::<Vec<_>>().into_iter();
-        let run = RunState { steps: self.steps, pointer: self.pointer, circles, agents };
+        let carried = Snapshot::of(self, circles, agents.collect());
         // A memory that does not fit is dropped.
-        next.resume(run, |_| Ok(()))?;
+        next.resume(&carried, |_| Ok(()))?;
         next.watched = self.watched.and_then(|(old, force)| {
             let new = mapping.agents.iter().position(|other| *other == Some(old))?;
             Some((new, force))
@@ -75,16 +78,15 @@ impl World {
 }
 
 impl AgentState {
-    /// Returns this state for a changed specification: with its limits, and the memories in the
-    /// order of its entries.
-    fn fitted(self, spec: &Agent, steering: &Steering) -> Self {
+    /// Returns this state for a changed specification, of which `fresh` is the first state: with
+    /// its limits, and the memories in the order of its entries.
+    fn fitted(mut self, fresh: Self) -> Self {
+        let matched = |wanted: Option<Memory>| {
+            let has_name = |memory: &Memory| wanted.as_ref().is_some_and(|w| w.name() == memory.name());
+            self.steering.iter_mut().find(|memory| memory.as_ref().is_some_and(has_name))?.take()
+        };
+        let steering = fresh.steering.into_iter().map(matched).collect();
         let Agent { position, velocity, heading, .. } = self.state;
-        let mut left = self.steering;
-        let matched = steering.entries.iter().map(|entry| {
-            let name = entry.running.memory().name();
-            left.iter_mut().find(|memory| memory.as_ref().is_some_and(|m| m.name() == name))?.take()
-        });
-        let steering = matched.collect();
-        Self { state: Agent { position, velocity, heading, ..*spec }, steering, ..self }
+        Self { state: Agent { position, velocity, heading, ..fresh.state }, steering, ..self }
     }
 }

@@ -1,11 +1,9 @@
 //! Converts a world to a snapshot and back.
 
-use std::sync::Arc;
-
 use steer_glam::steer_core::{Validate as _, Vec2Like as _};
 
 use super::World;
-use super::snapshot::{AgentState, RunState, Snapshot};
+use super::snapshot::{AgentState, Snapshot};
 use crate::error::Fault;
 use crate::scene::{LARGEST_COORDINATE, LARGEST_NUMBER};
 use crate::vector::V;
@@ -36,15 +34,8 @@ impl World {
                 return lost(format!("agents[{i}]"), "leaves the range of numbers");
             }
         }
-        Ok(Snapshot::new(
-            Arc::clone(&self.scene),
-            RunState {
-                steps: self.steps,
-                pointer: self.pointer,
-                circles: (0..self.obstacles.len()).map(|i| self.circle_state(i)).collect(),
-                agents: (0..self.agents.len()).map(|i| self.agent_state(i)).collect(),
-            },
-        ))
+        let circles = (0..self.obstacles.len()).map(|i| self.circle_state(i)).collect();
+        Ok(Snapshot::of(self, circles, (0..self.agents.len()).map(|i| self.agent_state(i)).collect()))
     }
 
     /// Restores the world that [`save`](Self::save) stored. It continues with the same bits.
@@ -69,9 +60,7 @@ impl World {
             let entries = world.steering[i].entries.len();
             saved.check(world.agents[i].id, entries).map_err(|f| f.within(&format!("agents[{i}]")))?;
         }
-        let agents = agents.iter().cloned().map(Some);
-        let run = RunState { steps: *steps, pointer: *pointer, circles: circles.clone(), agents };
-        world.resume(run, Err)?;
+        world.resume(snapshot, Err)?;
         Ok(world)
     }
 }

@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use steer_glam::steer_core::crowd::PatienceState;
 
+use super::World;
 use crate::behavior::Memory;
 use crate::error::{Fault, Refusal};
 use crate::scene::{Object, Scene, objects, parse, text_of, whole};
@@ -56,15 +57,6 @@ pub struct Snapshot {
     pub(super) agents: Vec<AgentState>,
 }
 
-/// State of a run, beside its scene.
-pub(super) struct RunState<A> {
-    pub(super) steps: u64,
-    pub(super) pointer: V,
-    pub(super) circles: Vec<CircleState>,
-    /// State of each agent. `None` if it starts anew.
-    pub(super) agents: A,
-}
-
 /// Position and drift velocity of a circle.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
@@ -81,7 +73,8 @@ pub(super) struct AgentState {
     /// Number of random samples drawn.
     #[serde(deserialize_with = "whole")]
     pub(super) drawn: u64,
-    /// Memories of its entries that push. `None` if an entry starts anew, which no file contains.
+    /// Memories of its entries that push. `None`, which no file contains, if an entry
+    /// starts anew.
     #[serde(deserialize_with = "memories")]
     pub(super) steering: Vec<Option<Memory>>,
     /// Memory of the entry that turns it.
@@ -100,9 +93,14 @@ struct Stamp {
 }
 
 impl Snapshot {
-    pub(super) fn new(scene: Arc<Scene>, run: RunState<Vec<AgentState>>) -> Self {
-        let RunState { steps, pointer, circles, agents } = run;
-        Self { format: FORMAT, version: VERSION.into(), scene, steps, pointer, circles, agents }
+    /// Returns the state of a world with this scene, and with these states of its parts.
+    pub(super) fn of(
+        World { scene, steps, pointer, .. }: &World,
+        circles: Vec<CircleState>,
+        agents: Vec<AgentState>,
+    ) -> Self {
+        let (scene, version) = (Arc::clone(scene), VERSION.into());
+        Self { format: FORMAT, version, scene, steps: *steps, pointer: *pointer, circles, agents }
     }
 
     /// The scene of the world.
