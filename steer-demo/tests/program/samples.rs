@@ -19,7 +19,7 @@ pub(crate) struct Setting<'a> {
     pub(crate) path: &'a str,
     /// Name of a field.
     pub(crate) field: &'a str,
-    /// Returns the number of a key with this range; `None` to leave it out.
+    /// Returns the number of a key with this range. `None` to leave it out.
     pub(crate) number: &'a dyn Fn(&Key, &Range) -> Option<f64>,
 }
 
