@@ -58,7 +58,7 @@ pub struct AvoidWalls<S: Scalar> {
     /// Number of feelers.
     #[parameter(default = Feelers::Three)]
     pub feelers: Feelers,
-    /// Length of a feeler. With three feelers, the two at the sides are half as long.
+    /// Length of a feeler, with three feelers twice the length of the two at the sides.
     #[parameter(unit = LENGTH, default = 100.0, least = 0.0)]
     pub length: S,
 }

@@ -43,10 +43,10 @@ pub struct Evade<S: Scalar> {
     /// The rule for the prediction time T.
     #[parameter(default = Prediction::Distance)]
     pub prediction: Prediction<S>,
-    /// Maximum of T. `None` is no limit.
+    /// Maximum of T (`None`: no limit).
     #[parameter(unit = TIME, default = None, least = 0.0, key = "max_prediction")]
     pub horizon: Option<S>,
-    /// Distance beyond which the menace is ignored. With `None`, always evade. See [`Flee`].
+    /// Distance beyond which the menace is ignored (`None`: always evade). See [`Flee`].
     #[parameter(unit = LENGTH, default = None, least = 0.0)]
     pub panic_distance: Option<S>,
 }

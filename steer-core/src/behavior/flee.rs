@@ -65,7 +65,7 @@ pub fn flee<G: Geometry>(agent: &Agent<G>, menace: G::Vector) -> G::Vector {
 /// Source: Buckland ch. 3, the panic distance, faded instead of switched.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Flee<S: Scalar> {
-    /// Distance beyond which the point is ignored. With `None`, as in Peters' demos, always flee.
+    /// Distance beyond which the point is ignored (`None`, as in Peters' demos: always flee).
     #[parameter(unit = LENGTH, default = None, least = 0.0)]
     pub panic_distance: Option<S>,
 }

@@ -65,7 +65,7 @@ pub struct FollowTube<S: Scalar> {
     /// Time to predict ahead.
     #[parameter(unit = TIME, default = 10.0, least = 0.0, key = "ahead")]
     pub horizon: S,
-    /// Direction along the path. On a path there and back it is the first direction.
+    /// Direction along the path (on a path there and back, the first direction).
     #[parameter(default = Direction::Forward)]
     pub direction: Direction,
 }

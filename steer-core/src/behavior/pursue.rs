@@ -48,7 +48,7 @@ pub struct Pursue<S: Scalar> {
     /// Whether the agent seeks the present position of a quarry that comes head-on.
     #[parameter(default = false)]
     pub facing: bool,
-    /// Maximum of T. `None` is no limit.
+    /// Maximum of T (`None`: no limit).
     #[parameter(unit = TIME, default = None, least = 0.0, key = "max_prediction")]
     pub horizon: Option<S>,
 }

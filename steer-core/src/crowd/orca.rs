@@ -90,8 +90,8 @@ pub struct Orca<S: Scalar> {
     /// Gap left to neighbours that move, as a fraction of the radii.
     #[parameter(unit = NUMBER, default = 0.2, least = 0.0)]
     pub clearance: S,
-    /// Tangent by which differences of velocities are turned. With a positive one, each of two goes
-    /// to its counter-clockwise (+90°) side, with a negative one to the clockwise side.
+    /// Tangent by which differences of velocities are turned (positive: each of two goes to its
+    /// counter-clockwise, +90°, side, negative: to the other).
     #[parameter(unit = NUMBER, default = 0.1)]
     pub bias: S,
 }
