@@ -63,7 +63,8 @@ impl<G: Geometry> Arguments<G> {
         .with_max_speed(n(2.0))
         .with_max_force(n(0.4));
         let [first, second, third, ..] = bodies;
-        let at = Situation { target: v(90.0, 20.0), others: [first, second, third], ..Situation::new(me, first) };
+        let at =
+            Situation { target: v(90.0, 20.0), others: [first, second, third], ..Situation::new(me, first) };
         Arguments {
             at,
             bodies,

@@ -46,8 +46,11 @@ impl Column {
         let mut rows = Vec::new();
         for (name, title, taken) in counts.entries.iter().filter(|entry| entry.0 != "by_hand::nothing") {
             let reached = code.reached(name)?;
-            let own: BTreeSet<&str> =
-                if name == "by_hand::agent_step" { reached } else { reached.difference(&step).copied().collect() };
+            let own: BTreeSet<&str> = if name == "by_hand::agent_step" {
+                reached
+            } else {
+                reached.difference(&step).copied().collect()
+            };
             rows.push((title.clone(), [code.bytes(own), code.stack(name)?, taken.saturating_sub(nothing)]));
         }
         Ok(Column { rows, counts })
@@ -136,9 +139,7 @@ impl Report {
     fn steps_are_cheap(&self) -> Result<(), String> {
         match self.agents.rows.iter().find(|(name, _)| name == "M0").map(|(_, numbers)| numbers.as_slice()) {
             Some([.., share]) if *share <= MOST_RATIO => Ok(()),
-            other => {
-                Err(format!("M0: 100 agents: {other:?}: expected a share of at most {MOST_RATIO}"))
-            }
+            other => Err(format!("M0: 100 agents: {other:?}: expected a share of at most {MOST_RATIO}")),
         }
     }
 }
