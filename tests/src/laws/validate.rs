@@ -83,12 +83,12 @@ pub fn invalid_parameters_are_rejected<G: Geometry>() {
     let less = n::<G::Scalar>(-0.5);
     let negative = |what| Error::Negative { what };
     refused(&Arrive::within(less), negative("slowing_radius"));
-    refused(&AvoidCircles { feeler_length: less, ..AvoidCircles::default() }, negative("distance"));
-    refused(&AvoidCircles { clearance: less, ..AvoidCircles::default() }, negative("buffer"));
+    refused(&AvoidCircles { feeler_length: less, ..AvoidCircles::default() }, negative("feeler_length"));
+    refused(&AvoidCircles { clearance: less, ..AvoidCircles::default() }, negative("clearance"));
     refused(&Flee::within(less), negative("panic_distance"));
     refused(&Prediction::Constant(less), negative("constant"));
     refused(&Pursue::new(Prediction::Constant(less)), negative("constant"));
-    refused(&Pursue { horizon: Some(less), ..Pursue::default() }, negative("max_prediction"));
+    refused(&Pursue { horizon: Some(less), ..Pursue::default() }, negative("horizon"));
     refused(&HoldFormation { spacing: less, ..HoldFormation::<G::Scalar>::default() }, negative("spacing"));
     let turning = ReachOrientation { max_rate: less, ..ReachOrientation::default() };
     refused(&turning, negative("max_rate"));

@@ -26,8 +26,9 @@ pub(crate) fn read() -> Found {
     // The slots of a reader last until it is finished.
     found.evolving.remove("Self");
     // The working storage of a swarm lasts for one step at most.
-    found.evolving.remove("ColumnsMut");
-    found.evolving.remove("Seen");
+    for storage in ["ColumnsMut", "Pair", "Seen"] {
+        found.evolving.remove(storage);
+    }
     // The storage of a crowd lasts for one agent's step.
     for storage in ["CrowdBuffer", "HalfPlanes", "Jam"] {
         found.evolving.remove(storage);
