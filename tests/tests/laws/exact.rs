@@ -19,8 +19,20 @@ const FORBIDDEN: &str = "
 const LIBRARIES: &[&str] = &["Float", "FloatCore", "Real", "libm", "num_traits"];
 
 /// Required methods of a number. All of them are exact.
-const SCALAR: &[&str] =
-    &["zero", "one", "from_f64", "epsilon", "sqrt", "is_finite", "to_index", "leg", "max", "min", "abs"];
+const SCALAR: &[&str] = &[
+    "zero",
+    "one",
+    "from_f64",
+    "epsilon",
+    "sqrt",
+    "is_finite",
+    "to_index",
+    "leg",
+    "scaled",
+    "max",
+    "min",
+    "abs",
+];
 
 /// A source without the tests at its end, which may compare with any operation.
 fn without_tests(source: &str) -> &str {
