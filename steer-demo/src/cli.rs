@@ -84,20 +84,19 @@ pub(crate) struct Record {
     /// The seed of all random numbers, instead of the scene's
     #[arg(long, value_name = "NUMBER")]
     pub(crate) seed: Option<u64>,
-    /// The file to write; its extension sets the format: .gif and .png are animated, .svg is one
-    /// picture with the tracks of all agents
+    /// The file to write (its extension sets the format: .gif and .png are animated, .svg is one
+    /// picture with the tracks of all agents)
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Number of steps, 300 by default: a GIF or PNG shows the states before each of them, an SVG
-    /// the tracks of all; in an SVG, that of the scene's `picture` if it has one
+    /// Number of steps, 300 by default (in an SVG, the number of the scene's `picture` if it has
+    /// one): a GIF or PNG shows the states before each of them, an SVG the tracks of all
     #[arg(long, value_name = "N")]
     pub(crate) steps: Option<u64>,
-    /// Width and height of the picture; by default those of the scene, scaled to 800 on the longer
-    /// side
+    /// Width and height of the picture (by default of the scene, scaled to 800 on the longer side)
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub(crate) size: Option<(u32, u32)>,
-    /// Steps from frame to frame, 1 by default; in an SVG, steps from ghost to ghost, by default
-    /// those of the scene's `picture`, or for nine ghosts in all
+    /// Steps from frame to frame, 1 by default (in an SVG, steps from ghost to ghost, by default
+    /// as in the scene's `picture`, or for nine ghosts in all)
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) every: Option<u64>,
     /// Draws the foresight of all agents, too

@@ -38,7 +38,7 @@ impl Fault {
 pub struct Refusal {
     /// The file, or the part of the command line, that is rejected.
     pub subject: String,
-    /// The fault in it; its `place` may be empty.
+    /// The fault in it. Its `place` may be empty.
     pub fault: Fault,
 }
 

@@ -23,11 +23,11 @@
 //! |---|---|
 //! | [`scene`] | the files: their contents, reading and rejecting them |
 //! | [`behavior`] | behaviours of agents, a file each: parameters, force, foresight |
-//! | [`world`] | the runner: one step for all agents; snapshots to continue from |
+//! | [`world`] | the runner: one step for all agents, and snapshots to continue from |
 //! | [`play`] | the playground without a window: playing, tuning, editing, links |
 //! | [`trace`] | the numbers of a run, a line of JSON for each step |
 //! | [`draw`] | pictures of a world, on any surface |
-//! | [`record`] | sequences of pictures: GIF and animated PNG; a whole run as one SVG |
+//! | [`record`] | sequences of pictures: GIF and animated PNG, and a whole run as one SVG |
 //! | [`output`] | files that are complete or absent |
 //! | [`error`] | the format of an error |
 //!

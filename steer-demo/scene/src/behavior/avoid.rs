@@ -11,7 +11,7 @@ keys! {
     /// Steers round obstacles ahead.
     pub struct Avoid {
         /// Detection rule: `"feeler"` checks a feeler ahead for circles, turns aside and brakes (as
-        /// in Peters' demos); `"swept"` sweeps the body ahead past every obstacle.
+        /// in Peters' demos), `"swept"` sweeps the body ahead past every obstacle.
         steer: Detection = Detection::Feeler,
         ..feeler: steer_core::behavior::AvoidCircles<f64>,
     }

@@ -19,7 +19,7 @@ keys! {
         cohesion: Rule = Rule::from(steer_core::behavior::Boids::default().cohesion),
         /// Rule that matches the neighbours' velocity.
         alignment: Rule = Rule::from(steer_core::behavior::Boids::default().alignment),
-        /// Maximum number of nearest neighbours that count; without it all count.
+        /// Maximum number of nearest neighbours that count (without it all count).
         nearest: Option<u64> [Maybe(Whole)] = None,
     }
 }

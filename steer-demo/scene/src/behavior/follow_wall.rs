@@ -3,7 +3,7 @@
 use super::prelude::*;
 
 keys! {
-    /// Moves along walls and polygons; circles are ignored.
+    /// Moves along walls and polygons, circles are ignored.
     pub struct FollowWall {
         ..rule: steer_core::behavior::FollowWall<f64>,
     }

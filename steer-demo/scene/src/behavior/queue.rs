@@ -10,8 +10,8 @@ keys! {
     pub struct Queue {
         /// Position of the door.
         door: Place,
-        /// Distance from the door beyond which an agent that has passed it queues again; without
-        /// it, it does not.
+        /// Distance from the door beyond which an agent that has passed it queues again (without
+        /// it, it does not).
         again: Option<f64> [Maybe(Number::not_negative("length"))] = None,
         ..rule: steer_core::behavior::Queue<f64>,
     }

@@ -99,7 +99,7 @@ impl<'a> WorldState<'a> {
     }
 }
 
-/// The snapshot in the view of one agent: all positions are those of the images that it sees.
+/// The snapshot in the view of one agent: all positions are positions of the images that it sees.
 #[derive(Clone, Debug)]
 pub(crate) struct AgentView<'a> {
     /// The agent that steers.
@@ -378,7 +378,7 @@ pub(crate) trait Steer: Keys + Clone + Debug {
         None
     }
 
-    /// Rejects a memory that is impossible in this world. `first` is that of the beginning.
+    /// Rejects a memory that is impossible in this world. `first` is the memory at the beginning.
     fn fits(&self, _ground: &Ground<'_>, _memory: &Self::Memory, _first: &Self::Memory) -> Result<(), Fault> {
         Ok(())
     }

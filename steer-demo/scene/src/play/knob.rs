@@ -335,7 +335,7 @@ fn most(usual: f64, value: &Value) -> f64 {
     most
 }
 
-/// Usual size of a value. If it is zero, such as a body's radius, the scale is that of bodies.
+/// Usual size of a value. If it is zero, such as a body's radius, the scale fits bodies.
 fn size(usual: &Value) -> f64 {
     match usual.as_f64().unwrap_or(1.0).abs() {
         0.0 => 10.0,

@@ -27,7 +27,8 @@ const RIGHT: &str =
 /// whole scene, packed.
 ///
 /// The link opens the start of the scene, with all edits. The run from there is identical, bit for
-/// bit, if it is not changed. For the current state, call [`link_of`] with [`Session::current_scene`].
+/// bit, if it is not changed. For the current state, call [`link_of`] with
+/// [`Session::current_scene`].
 pub fn link(session: &Session) -> String {
     link_of(session.scene())
 }

@@ -41,14 +41,14 @@ words!(Combine);
 keys! {
     /// A group of equal agents. A single agent is a group of one.
     pub struct AgentSpec {
-        /// Name for references from other agents; the members of a group are `birds[0]`,
-        /// `birds[1]` and so on.
+        /// Name for references from other agents (the members of a group are `birds[0]`,
+        /// `birds[1]` and so on).
         name: Option<String> [Text] = None,
         /// Number of members.
         count: u64 [Whole],
-        /// Initial position; of a group one for all, a list with one for each, or `"random"`.
+        /// Initial position (of a group one for all, a list with one for each, or `"random"`).
         position: Draw [Vector::POSITION],
-        /// Initial velocity; of a group one for all, a list with one for each, or `"random"`.
+        /// Initial velocity (of a group one for all, a list with one for each, or `"random"`).
         velocity: Draw [Vector::VELOCITY] = Draw::default(),
         /// Maximum speed.
         max_speed: f64 [Number::not_negative("length/time")] = 10.0,
@@ -56,7 +56,7 @@ keys! {
         max_force: f64 [Number::not_negative("force")] = 1.0,
         /// Mass.
         mass: f64 [Number::positive("mass")] = 1.0,
-        /// Force per unit of velocity error; without it and `response_time` it is 1.
+        /// Force per unit of velocity error (without it and `response_time` it is 1).
         gain: Option<f64> [Maybe(Number::positive("mass/time"))] = None,
         /// Time in which an error of the velocity falls to 1/e, in place of `gain`, which is then
         /// `mass` / `response_time`.
@@ -65,17 +65,17 @@ keys! {
         radius: f64 [Number::not_negative("length")] = 0.0,
         /// Minimum speed.
         min_speed: f64 [Number::not_negative("length/time")] = 0.0,
-        /// Maximum turn rate; without it there is no limit.
+        /// Maximum turn rate (without it there is no limit).
         max_turn: Option<f64> [Maybe(Number::not_negative("radians/time"))] = None,
-        /// Whether the group is stepped all at once, which is faster for thousands; it has one
-        /// `flock` or `boids`, `"combine": "sum"` and no entry that turns.
+        /// Whether the group is stepped all at once, which is faster for thousands (it has one
+        /// `flock` or `boids`, `"combine": "sum"` and no entry that turns).
         swarm: bool = false,
         /// Method that combines the forces of the entries.
         combine: Combine = Combine::Sum,
-        /// Avoidance of all agents and obstacles, after `combine`; `{}` is the whole of it with
-        /// defaults.
+        /// Avoidance of all agents and obstacles, after `combine` (`{}` is the whole of it with
+        /// defaults).
         avoidance: Option<Avoidance> [Maybe(Plain)] = None,
-        /// Entries; without any, an agent keeps its velocity.
+        /// Entries (without any, an agent keeps its velocity).
         steering: Vec<Entry> = Vec::new(),
     }
 }

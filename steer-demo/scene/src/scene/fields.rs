@@ -41,8 +41,8 @@ pub(crate) fn read<'de, P: ReadParameters<'de>, A: MapAccess<'de>>(
     Ok(false)
 }
 
-/// Returns the parameters, with `own` values of the object where the declaration has no default, and
-/// with the declared default for the keys that are absent.
+/// Returns the parameters, with `own` values of the object where the declaration has no default,
+/// and with the declared default for the keys that are absent.
 pub(crate) fn finish<'de, P: ReadParameters<'de>, E: de::Error>(
     mut slots: P::Slots,
     own: impl Fn(&str) -> Option<Json>,

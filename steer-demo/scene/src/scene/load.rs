@@ -29,8 +29,8 @@ pub fn load(asked: &str) -> Result<Scene, Refusal> {
     read_file(asked, &text)
 }
 
-/// Returns the scene of a text that was read from `path`. A scene without a name gets that of the
-/// file.
+/// Returns the scene of a text that was read from `path`. A scene without a name gets the name of
+/// the file.
 ///
 /// # Errors
 /// Returns an error if [`read`] rejects the text.

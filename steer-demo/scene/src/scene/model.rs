@@ -15,7 +15,7 @@ use super::value::{LARGEST_COORDINATE, Number, Text, Whole, words};
 keys! {
     /// A whole scene.
     pub struct Scene {
-        /// Name; the file's name if the scene has none.
+        /// Name (the file's name if the scene has none).
         name: String = String::new(),
         /// One line for the list of scenes.
         about: String = String::new(),
@@ -74,7 +74,7 @@ keys! {
         center: Pair [Vector::POSITION],
         /// Radius.
         radius: f64 [Number::not_negative("length")],
-        /// Drift velocity; a drifting circle bounces off the world's sides.
+        /// Drift velocity (a drifting circle bounces off the world's sides).
         velocity: Pair [Vector::VELOCITY] = Pair::default(),
     }
 }
@@ -114,7 +114,7 @@ keys! {
     pub struct PathSpec {
         /// Waypoints, one or more.
         points: Vec<Pair> [Points(1)],
-        /// Whether the last waypoint leads back to the first; an alternative to `travel`.
+        /// Whether the last waypoint leads back to the first (an alternative to `travel`).
         closed: Option<bool> [Maybe(Plain)] = None,
         /// Continuation after the last waypoint.
         travel: Option<PathMode> [Maybe(Plain)] = None,
@@ -124,7 +124,8 @@ keys! {
 }
 
 impl PathSpec {
-    /// Whether the key can have a value beside the others. `closed` and `travel` exclude each other.
+    /// Whether the key can have a value beside the others. `closed` and `travel` exclude each
+    /// other.
     pub(crate) fn can_have(&self, key: &str) -> bool {
         match key {
             "closed" => self.closed.is_some(),

@@ -81,7 +81,7 @@ macro_rules! references {
         #[derive(Clone, Debug)]
         pub struct $Name {
             name: Arc<str>,
-            /// Index of the item with this name; 0 until the name is resolved.
+            /// Index of the item with this name, or 0 until the name is resolved.
             index: usize,
         }
 

@@ -91,7 +91,7 @@ fn of_another_kind<T: DeserializeOwned>(fault: Fault, text: &str, path: &Path) -
     }
 }
 
-/// Replaces the JSON library's words by those of scenes.
+/// Replaces the JSON library's words by the words of scenes.
 fn plain(message: &str) -> String {
     let mut text = message.to_string();
     for (theirs, ours) in [
