@@ -64,7 +64,7 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
     Ok(all)
 }
 
-/// Adds the laws of a file to those of its module.
+/// Adds the laws of a file to the laws of its module.
 fn read(path: &Path, module: &str, of_vectors: bool, found: &mut Found) -> Result<(), Box<dyn Error>> {
     let text = fs::read_to_string(path)?;
     if text.contains("#![cfg(feature = \"alloc\")]") && env::var_os("CARGO_FEATURE_ALLOC").is_none() {

@@ -24,8 +24,8 @@ pub fn at<G: Geometry>(x: f64, y: f64) -> G::Vector {
     v(x, y)
 }
 
-/// Asserts that two vectors are equal to within rounding. `case` identifies the case: a name, or the
-/// inputs of a loop.
+/// Asserts that two vectors are equal to within rounding. `case` identifies the case: a name, or
+/// the inputs of a loop.
 ///
 /// # Panics
 /// If they differ, at the place of the call. The message has the case and both vectors.
@@ -79,7 +79,7 @@ pub fn allowed<S: Scalar>(by_law: f64, size: f64) -> S {
 
 /// Returns the permitted difference of two numbers of about this size: 64 ε · max(|size|, 1).
 ///
-/// ε is that of the number, so `f32` and `f64` are each held to their own precision. In fixed point
+/// ε belongs to the number, so `f32` and `f64` are each held to their own precision. In fixed point
 /// ε is the resolution, and the same bound follows: each rounding is off by half of it, a product
 /// by that times the size of its other factor, and no law rounds more than a few dozen times.
 #[must_use]
@@ -111,7 +111,7 @@ pub fn near_vec<G, V: Vec2Like<G>>(a: V, b: V) -> bool {
 /// this size.
 ///
 /// In fixed point the factor multiplies the rounding error of the other factor. In floating point a
-/// product is as exact as its factors, and the result is that of [`near_vec`].
+/// product is as exact as its factors, and the result is the same as from [`near_vec`].
 #[must_use]
 pub fn near_product<G, V: Vec2Like<G>>(a: V, b: V, factor: f64) -> bool {
     let size = n(factor);

@@ -57,7 +57,7 @@ pub fn agents<G: Geometry>() -> [Agent<G>; 5] {
     ]
 }
 
-/// Returns an agent at rest whose limits are those of Peters' demos.
+/// Returns an agent at rest with the limits of Peters' demos.
 #[must_use]
 pub fn peters<G: Geometry>() -> Agent<G> {
     Agent::new(v(0.0, 0.0), v(0.0, 0.0))
@@ -106,7 +106,7 @@ impl Eight {
     /// waypoints coincide, so no visit is recorded.
     ///
     /// # Panics
-    /// If a waypoint is visited out of order; the message names the waypoints.
+    /// If a waypoint is visited out of order. The message names the waypoints.
     pub fn pass<G, V: Vec2Like<G>>(&mut self, place: V) {
         let outer = [1, 2, 3, 5, 6, 7];
         let points = Eight::points::<G, V>();
@@ -253,7 +253,7 @@ pub fn shifts<G: Geometry>() -> impl Iterator<Item = Change<G>> {
 /// `force` computes it in the world that a change makes of the case.
 ///
 /// # Panics
-/// If one does not; the message has `law`, the change and both forces.
+/// If one does not. The message has `law`, the change and both forces.
 #[track_caller]
 pub fn goes_along<G: Geometry>(
     law: &str,

@@ -8,11 +8,11 @@ use steer_core::swarm::SwarmScalar;
 pub struct Law {
     /// Name of the law: its module and its function, such as `seek::on_the_target_it_brakes`.
     pub name: &'static str,
-    /// Asserts the law; panics with its message if the law is broken.
+    /// Asserts the law. It panics with its message if the law is broken.
     pub check: fn(),
 }
 
-/// Names of all laws: those of vectors, of behaviours and of swarms.
+/// Names of all laws: of vectors, of behaviours and of swarms.
 pub const LAW_NAMES: [&[&str]; 3] = [
     for_each_vector_law! { {crate::__bare_names} [] },
     for_each_behavior_law! { {crate::__bare_names} [] },
@@ -32,8 +32,8 @@ pub const fn behavior_laws<G: Geometry>() -> &'static [Law] {
     for_each_behavior_law! { {crate::__names} [G] }
 }
 
-/// Returns the laws of swarms on a vector type. With the feature `alloc` it includes those of
-/// storage that grows.
+/// Returns the laws of swarms on a vector type. With the feature `alloc` it includes the laws
+/// of storage that grows.
 #[must_use]
 pub const fn swarm_laws<G: Geometry<Vector: Send + Sync> + Send + Sync>() -> &'static [Law]
 where
@@ -42,8 +42,8 @@ where
     for_each_swarm_law! { {crate::__names} [G] }
 }
 
-/// Runs every law on a vector type, those of vectors first. It does not run [`swarm_laws`], which
-/// need a [`SwarmScalar`].
+/// Runs every law on a vector type, the laws of vectors first. It does not run [`swarm_laws`],
+/// which need a [`SwarmScalar`].
 ///
 /// # Panics
 /// With the message of the first broken law. If it is a law of vectors, the message names it (with

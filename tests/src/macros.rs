@@ -21,9 +21,9 @@ macro_rules! vec2_laws {
 /// Expands to a module of tests, one for each law of the behaviours on a geometry.
 ///
 /// If a law of the vector itself is broken, one test fails and names it, and the others return
-/// without a check; see [`Premise`](crate::Premise).
+/// without a check. See [`Premise`](crate::Premise).
 ///
-/// The arguments are those of [`vec2_laws!`]. The module name is the second one followed by
+/// The arguments are as in [`vec2_laws!`]. The module name is the second one followed by
 /// `_behavior`.
 ///
 /// ```text
@@ -42,9 +42,9 @@ macro_rules! behavior_laws {
 /// [`SwarmScalar`](steer_core::swarm::SwarmScalar).
 ///
 /// If a law of the vector itself is broken, one test fails and names it, and the others return
-/// without a check; see [`Premise`](crate::Premise).
+/// without a check. See [`Premise`](crate::Premise).
 ///
-/// The arguments are those of [`vec2_laws!`]. The module name is the second one followed by
+/// The arguments are as in [`vec2_laws!`]. The module name is the second one followed by
 /// `_swarm`.
 ///
 /// ```text

@@ -28,11 +28,11 @@ impl Premise {
         Premise { state: AtomicU8::new(UNKNOWN) }
     }
 
-    /// Runs a law if all laws of its vector are kept; of several threads, the first checks them and
+    /// Runs a law if all laws of its vector are kept. Of several threads, the first checks them and
     /// the others wait.
     ///
     /// # Panics
-    /// If the law is broken; or if a law of the vector is, with its name, in the first call only.
+    /// If the law is broken, or if a law of the vector is, with its name, in the first call only.
     pub fn check(&self, vector: &[Law], law: fn()) {
         if self.begins() {
             let mut outcome = Outcome { state: &self.state, new: BROKEN };
@@ -85,7 +85,7 @@ impl Drop for Outcome<'_> {
 const ORDER: [&str; 5] = ["numbers", "operators", "products", "lengths", "directions"];
 
 /// Runs the laws of a vector, the basic ones first. The message of the first broken one begins with
-/// its name, if there is std; otherwise it is the law's own.
+/// its name, if there is std. Otherwise it is the law's own.
 pub(crate) fn check_vector(laws: &[Law]) {
     let rank = |law: &Law| {
         let module = law.name.split("::").next();

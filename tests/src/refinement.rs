@@ -21,7 +21,7 @@ const MAX_SPEED: f64 = 5.0;
 const RATES: [usize; 5] = [2, 4, 8, 16, 32];
 
 /// Returns the end of a run of `rate` steps in a unit of time. `step` moves the agent by one step
-/// of dt; its arguments are the agent, the time and dt.
+/// of dt. Its arguments are the agent, the time and dt.
 pub fn run<G: Geometry>(rate: usize, mut step: impl FnMut(&mut Agent<G>, G::Scalar, G::Scalar)) -> G::Vector {
     let mut me = Agent::new(v(-50.0, 3.0), v(3.0, 1.0)).with_max_speed(n(MAX_SPEED));
     me = me.with_max_force(n(0.5)).with_radius(n(4.0)).with_mass(n(2.0)).with_gain(n(1.5));
@@ -31,7 +31,7 @@ pub fn run<G: Geometry>(rate: usize, mut step: impl FnMut(&mut Agent<G>, G::Scal
     me.position
 }
 
-/// Asserts that the end of a run converges; `end` takes the number of steps in a unit of time.
+/// Asserts that the end of a run converges. `end` takes the number of steps in a unit of time.
 ///
 /// # Panics
 /// If the ends of runs with short steps differ by more than half of those with long steps, and by

@@ -20,7 +20,7 @@ fn steering(entry: &str) -> String {
 }
 
 /// Expects each scene to be rejected at its place, with these words. Every command loads scenes by
-/// the same function; all of them run on the first scene.
+/// the same function. All of them run on the first scene.
 pub(crate) fn all_refused(cases: &[(String, &str, &str)]) {
     let dir = tempfile::tempdir().expect("a directory");
     let path = dir.path().join("s.json");

@@ -35,7 +35,7 @@ impl Setting<'_> {
             .collect()
     }
 
-    /// Returns an entry; `turn` selects among the alternatives of each key.
+    /// Returns an entry. `turn` selects among the alternatives of each key.
     pub(crate) fn entry(&self, name: &str, turn: usize) -> Value {
         json!({ name: self.object(tables().behavior(name), turn) })
     }

@@ -204,7 +204,7 @@ fn a_member_may_start_on_its_own() {
 }
 
 #[test]
-fn a_swarm_whose_state_is_saved_as_a_scene_is_a_swarm() {
+fn a_swarm_saved_as_a_scene_is_a_swarm() {
     let session = steer_scene::play::Session::open(scene("wrap", 2000, FLOCK, &[SEEK])).expect("a world");
     let saved = session.current_scene().expect("a scene");
     assert_eq!((saved.agents.len(), saved.groups.len(), saved.groups[0].count), (2, 1, 2000));

@@ -41,8 +41,8 @@ pub trait Case<G: Geometry>: Parameters + Copy + Debug + PartialEq {
         None
     }
 
-    /// Returns the same parameters in a changed world. `None` if there are none, for example because
-    /// the case has an axis or a side of its own.
+    /// Returns the same parameters in a changed world. `None` if there are none, for example
+    /// because the case has an axis or a side of its own.
     fn changed(&self, _change: &Change<G>) -> Option<Self> {
         Some(*self)
     }

@@ -12,8 +12,8 @@
 //! [`crowd_hash`] for a crowd, which must be [`CROWD_F32`] or [`CROWD_F64`]. [`hash`] must be
 //! [`F32_10000`] and the like, [`swarm_hash`] must be [`SWARM_F32`] and [`SWARM_F64`].
 //! `cargo run -p steer-conformance --bin golden --features golden` prints the hashes of this build.
-//! A formula that rounds differently changes them, which is the author's decision and needs an entry
-//! in the changelog. Nothing else may change them.
+//! A formula that rounds differently changes them, which is the author's decision and needs an
+//! entry in the changelog. Nothing else may change them.
 //!
 //! ```
 //! use steer_conformance::golden;

@@ -23,7 +23,8 @@ pub(super) const DT: f64 = 0.7;
 /// Returns the hash of a run: 64-bit FNV-1a over the bits of position, velocity and heading of all
 /// agents after every step.
 ///
-/// `bits` returns the bits of a number: [`Bits::bits`](super::Bits::bits), or a function for a number of another crate.
+/// `bits` returns the bits of a number: [`Bits::bits`](super::Bits::bits), or a function for a
+/// number of another crate.
 ///
 /// # Panics
 /// If `G` is so wrong that the scene's positions are not finite.

@@ -137,7 +137,7 @@ pub fn patience_recovers_on_a_free_path<G: Geometry>() {
 
 /// An agent whose goal is taken by a body at rest comes to rest beside it. Once the body is gone,
 /// the agent goes on to its goal.
-pub fn an_agent_whose_goal_is_occupied_comes_to_rest<G: Geometry>() {
+pub fn an_agent_with_an_occupied_goal_comes_to_rest<G: Geometry>() {
     let rules = CrowdRules::default();
     let (mut buffer, mut state) = (CrowdBuffer::<G, 8>::new(), PatienceState::default());
     let mut agent = Agent::<G>::new(v(-5.0, 0.0), v(0.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));

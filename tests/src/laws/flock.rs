@@ -105,7 +105,7 @@ pub fn it_is_finite_in_a_heap<G: Geometry>() {
     }
 }
 
-/// The rules follow from the survey: its forces are theirs, and its sight is that of the flock.
+/// The rules follow from the survey: its forces are theirs, and its sight is the flock's.
 pub fn the_neighborhood_gives_the_three_rules<G: Geometry>() {
     let (others, flock) = (neighbors::<G>(), Flock::default());
     for agent in agents() {

@@ -108,7 +108,7 @@ pub fn grids_without_sense_are_refused<G: Geometry>() {
     assert!(SampledField::new(area, 3, 2, &vectors).is_ok(), "6 vectors are a grid of 3 × 2: it is refused");
 }
 
-/// The number of a grid's rows is that of its vectors over that of its columns.
+/// The number of a grid's rows is the number of its vectors over the number of its columns.
 pub fn a_grid_has_its_rows<G: Geometry>() {
     let (area, vectors) = (Bounds::<G> { min: v(0.0, 0.0), max: v(8.0, 8.0) }, [at::<G>(3.0, -1.0); 6]);
     for (columns, rows) in [(1, 6), (2, 3), (3, 2), (6, 1)] {

@@ -56,8 +56,8 @@ pub fn it_keeps_its_place<G: Geometry>() {
     }
 }
 
-/// In the leader's lane the agent leaves it at right angles, on its own side; from the line to the
-/// counter-clockwise (+90°) side.
+/// In the leader's lane the agent leaves it at right angles, on its own side. From the line it
+/// moves to the counter-clockwise (+90°) side.
 pub fn in_the_lane_it_gets_out_of_the_way<G: Geometry>() {
     let leader = Body::<G>::new(v(0.0, 0.0), v(2.0, 0.0));
     for (place, want) in [

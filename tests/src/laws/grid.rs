@@ -146,8 +146,8 @@ pub fn nearest_sorts_by_distance_and_index<G: Geometry>() {
     });
 }
 
-/// `in_order` returns all neighbours within the radius in the order of a plain loop, `all_within` the
-/// nearest first. Both reject a buffer that is too small, so that none is left out.
+/// `in_order` returns all neighbours within the radius in the order of a plain loop, `all_within`
+/// the nearest first. Both reject a buffer that is too small, so that none is left out.
 pub fn in_order_and_all_within_find_every_neighbour<G: Geometry>() {
     every_grid::<G>(|world, crowd, grid| {
         let mut buffer = [Neighbor::default(); COUNT];

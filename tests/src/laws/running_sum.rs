@@ -52,7 +52,7 @@ fn on_requests<G: Geometry>(mut law: impl FnMut([G::Vector; 3], G::Scalar)) {
     }
 }
 
-/// The total of a running sum is that of Buckland's `AccumulateForce`.
+/// The total of a running sum is as from Buckland's `AccumulateForce`.
 pub fn it_is_as_in_buckland<G: Geometry>() {
     on_requests::<G>(|forces, most| {
         let want = forces.into_iter().fold(at::<G>(0.0, 0.0), |total, force| accumulate(total, force, most));
@@ -66,7 +66,7 @@ pub fn it_is_as_in_buckland<G: Geometry>() {
     });
 }
 
-/// The total of a budget is that of Reynolds' allocation. The two differ where forces oppose each
+/// The total of a budget is as from Reynolds' allocation. The two differ where forces oppose each
 /// other.
 pub fn a_budget_is_as_in_reynolds<G: Geometry>() {
     let different = Cell::new(0);

@@ -20,7 +20,7 @@ impl<G: Geometry> Case<G> for Tether<G> {
     }
 }
 
-/// The pull grows from 0 at the rope's end to that of seek at twice its length.
+/// The pull grows from 0 at the rope's end to the pull of seek at twice its length.
 pub fn the_pull_begins_at_the_end_of_the_tether<G: Geometry>() {
     let tether = Tether::<G> { to: v(0.0, 0.0), length: n(40.0) };
     for (distance, pull) in [(0.0, 0.0), (39.0, 0.0), (40.0, 0.0), (50.0, 0.25), (80.0, 1.0), (99.0, 1.0)] {

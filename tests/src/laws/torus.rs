@@ -17,7 +17,8 @@ fn world<G: Geometry>() -> Torus<G> {
     Torus::<G> { size: v(128.0, 64.0) }
 }
 
-/// The returned position is an image of the given one, and no image is nearer. The shift leads to it.
+/// The returned position is an image of the given one, and no image is nearer. The shift leads to
+/// it.
 pub fn the_nearest_image_is_nearest<G: Geometry>() {
     for from in vectors::<G>() {
         for to in vectors::<G>() {

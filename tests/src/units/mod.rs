@@ -32,7 +32,7 @@ pub fn rescaled_agent<G: Geometry>(agent: &Agent<G>, scale: &Scale) -> Agent<G> 
     }
 }
 
-/// Systems of units: powers of two; of four for times, because some results have a root of time.
+/// Systems of units: powers of two, of four for times, because some results have a root of time.
 pub(crate) const SCALES: [Scale; 8] = [
     Scale { length: 4.0, ..Scale::ONE },
     Scale { time: 4.0, ..Scale::ONE },

@@ -37,7 +37,7 @@ pub struct Scene<G: Geometry> {
     pub me: Agent<G>,
     /// Other agents, without the agent itself.
     pub others: [Body<G>; 4],
-    /// A position; at times that of the agent.
+    /// A position, at times the agent's position.
     pub place: G::Vector,
     /// Circles.
     pub circles: [Circle<G>; 3],
@@ -138,8 +138,8 @@ impl<G: Geometry> Scene<G> {
         }
     }
 
-    /// Returns parameters that are written in the base units in those of the situation, by the
-    /// table of their fields.
+    /// Returns parameters in the units of the situation, by the table of their fields. They are
+    /// given in the base units.
     pub fn fit<P: Parameters>(&self, parameters: P) -> P {
         parameters.rescaled(&self.scale)
     }
@@ -149,7 +149,7 @@ impl<G: Geometry> Scene<G> {
         n::<G::Scalar>(number) * self.scale.factor(unit)
     }
 
-    /// Returns the path of the situation; some legs coincide.
+    /// Returns the path of the situation. Some legs coincide.
     ///
     /// # Errors
     /// If steer-core refuses it.

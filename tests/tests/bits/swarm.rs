@@ -1,5 +1,5 @@
 //! Swarms of thousands of agents: bit-identical results with every SIMD level, any number of
-//! threads and any order of insertion; and no more memory than documented.
+//! threads and any order of insertion, and no more memory than documented.
 
 use core::ops::Range;
 use std::collections::{BTreeMap, BTreeSet};

@@ -21,7 +21,8 @@ use steer_core::{
     match_velocity, nearest, seek,
 };
 
-/// Returns numbers of either sign that often cause errors. They are few, so that equal ones often meet.
+/// Returns numbers of either sign that often cause errors. They are few, so that equal ones
+/// often meet.
 fn extreme(edge: &'static [f64]) -> impl Strategy<Value = f64> {
     let size = prop_oneof![
         3 => Just(0.0),

@@ -17,7 +17,7 @@ const AGENTS: usize = 40;
 
 /// The velocities that the agents wish for.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Wish {
+enum Preference {
     /// Anything, in every step.
     Random,
     /// Anything, for 20 steps.
@@ -30,7 +30,7 @@ enum Wish {
 
 #[derive(Clone, Copy, Debug)]
 struct Case {
-    wish: Wish,
+    wish: Preference,
     dt: f64,
     /// Radii from 0.5 to 2 instead of 1.5.
     radii: bool,
@@ -87,10 +87,10 @@ where
             let own = bodies[i].position;
             let random = v::<G, G::Vector>(f64::from(dice.sample()) * 3.0, f64::from(dice.sample()) * 3.0);
             match case.wish {
-                Wish::Random => wishes[i] = random,
-                Wish::Held if step % 20 == 0 => wishes[i] = random,
-                Wish::Held => {}
-                Wish::Nearest => {
+                Preference::Random => wishes[i] = random,
+                Preference::Held if step % 20 == 0 => wishes[i] = random,
+                Preference::Held => {}
+                Preference::Nearest => {
                     let distance = |j: &usize| -> f64 { own.distance(bodies[*j].position).into() };
                     let nearest = (0..AGENTS)
                         .filter(|j| *j != i)
@@ -98,7 +98,7 @@ where
                         .expect("there are others");
                     wishes[i] = (bodies[nearest].position - own).with_length(n(2.0));
                 }
-                Wish::Obstacle => {
+                Preference::Obstacle => {
                     let shape = &shapes[(i + step / 200) % shapes.len()];
                     wishes[i] = (shape.nearest(own) - own).with_length(n(2.0));
                 }
@@ -139,7 +139,7 @@ where
 {
     let more = std::env::var("STEER_CROWD_FUZZ").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
     let (mut done, mut closest, mut deepest) = (0, f64::INFINITY, f64::INFINITY);
-    for wish in [Wish::Held, Wish::Nearest, Wish::Obstacle, Wish::Random] {
+    for wish in [Preference::Held, Preference::Nearest, Preference::Obstacle, Preference::Random] {
         for dt in [1.0 / 60.0, 0.05, 0.25, 1.0] {
             for (radii, forces) in [(false, false), (true, true)] {
                 let case = Case { wish, dt, radii, forces };

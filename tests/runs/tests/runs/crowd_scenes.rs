@@ -1,6 +1,6 @@
 //! Crowds arrive, without an overlap: the scenes of the bench, with few seeds. The bounds of the
-//! times are the times of the example `crowd` of steer-bench plus a tenth or more, since runs of one
-//! scene differ by that much from seed to seed.
+//! times are the times of the example `crowd` of steer-bench plus a tenth or more, since runs of
+//! one scene differ by that much from seed to seed.
 
 use core::num::NonZero;
 use std::thread;

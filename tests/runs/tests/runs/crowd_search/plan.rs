@@ -4,7 +4,7 @@ use steer_runs::crowd::Dice;
 
 /// Wishes of the agents.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Wish {
+pub(crate) enum Preference {
     /// Any velocity, another in every step.
     Random,
     /// Any velocity, the same for some steps.
@@ -25,16 +25,16 @@ pub(crate) enum Wish {
     Mixed,
 }
 
-impl Wish {
-    pub(crate) const SINGLE: [Wish; 8] = [
-        Wish::Random,
-        Wish::Held,
-        Wish::Nearest,
-        Wish::Obstacle,
-        Wish::Point,
-        Wish::Creep,
-        Wish::Slide,
-        Wish::Rest,
+impl Preference {
+    pub(crate) const SINGLE: [Preference; 8] = [
+        Preference::Random,
+        Preference::Held,
+        Preference::Nearest,
+        Preference::Obstacle,
+        Preference::Point,
+        Preference::Creep,
+        Preference::Slide,
+        Preference::Rest,
     ];
 }
 
@@ -91,7 +91,7 @@ pub(crate) struct Plan {
     pub(crate) rules: bool,
     /// Number of agents that start at one point.
     pub(crate) cluster: usize,
-    pub(crate) wish: Wish,
+    pub(crate) wish: Preference,
     pub(crate) grounds: Vec<Ground>,
 }
 
@@ -172,7 +172,11 @@ impl Plan {
             torus,
             rules: random.one_in(4),
             cluster,
-            wish: if random.one_in(3) { Wish::Mixed } else { Wish::SINGLE[random.below(Wish::SINGLE.len())] },
+            wish: if random.one_in(3) {
+                Preference::Mixed
+            } else {
+                Preference::SINGLE[random.below(Preference::SINGLE.len())]
+            },
             grounds: (0..count).map(|_| GROUNDS[random.below(GROUNDS.len())]).collect(),
         }
     }
@@ -182,7 +186,7 @@ impl Plan {
         let largest = self.radius * self.spread[0];
         let time = largest / self.speed + (largest / self.acceleration).sqrt();
         let free = self.grounds.is_empty() && !self.torus && self.agents + 2 < self.planes;
-        let calm = matches!(self.wish, Wish::Random | Wish::Held | Wish::Rest);
+        let calm = matches!(self.wish, Preference::Random | Preference::Held | Preference::Rest);
         free && calm && self.steps as f64 * self.dt > 20.0 * time
     }
 }

@@ -9,7 +9,7 @@ use steer_runs::Shape;
 use steer_runs::measure::{Hull, exact, least_distance};
 
 use super::ground::Builder;
-use super::plan::{Plan, Random, Wish};
+use super::plan::{Plan, Preference, Random};
 use super::{n, v};
 
 /// Findings of a run.
@@ -30,7 +30,7 @@ pub(crate) struct World<G: Geometry> {
     random: Random,
     agents: Vec<Agent<G>>,
     states: Vec<PatienceState<G::Scalar>>,
-    wishes: Vec<(Wish, DVec2)>,
+    wishes: Vec<(Preference, DVec2)>,
     shapes: Vec<Shape<G>>,
     hulls: Vec<Hull>,
     bounds: Bounds<G>,
@@ -92,7 +92,7 @@ impl<G: Geometry<Scalar: Into<f64>>> World<G> {
         let random = Random::new(plan.seed ^ 0xACE5_0000);
         let rules = CrowdRules { filter, ..CrowdRules::default() };
         let states = vec![PatienceState::default(); agents.len()];
-        let wishes = vec![(Wish::Rest, DVec2::ZERO); agents.len()];
+        let wishes = vec![(Preference::Rest, DVec2::ZERO); agents.len()];
         let all = core::mem::take(&mut agents);
         let mut world = World {
             plan,
@@ -112,7 +112,8 @@ impl<G: Geometry<Scalar: Into<f64>>> World<G> {
         world
     }
 
-    /// Places the agents where they are apart. The agents of the cluster are where the first of them is.
+    /// Places the agents where they are apart. The agents of the cluster are where the first of
+    /// them is.
     fn place(&mut self, all: Vec<Agent<G>>, middle: DVec2, half: f64) {
         let least = 1.0 + self.start_gap();
         for (index, agent) in all.into_iter().enumerate() {
@@ -229,8 +230,9 @@ impl<G: Geometry<Scalar: Into<f64>>> World<G> {
         let mut sample = || self.random.within(-1.5, 1.5) * speed;
         let any = DVec2::new(sample(), sample());
         if self.figures.agent_steps == 0 || self.random.one_in(60) {
-            let own = self.random.below(Wish::SINGLE.len());
-            let kind = if self.plan.wish == Wish::Mixed { Wish::SINGLE[own] } else { self.plan.wish };
+            let own = self.random.below(Preference::SINGLE.len());
+            let kind =
+                if self.plan.wish == Preference::Mixed { Preference::SINGLE[own] } else { self.plan.wish };
             self.wishes[index] = (kind, any);
         }
         let (kind, held) = self.wishes[index];
@@ -238,18 +240,18 @@ impl<G: Geometry<Scalar: Into<f64>>> World<G> {
         let slowly = speed * 10_f64.powf(held.x() / speed * 2.5 / 1.5 - 2.5);
         let toward = |way: Option<DVec2>, speed: f64| way.unwrap_or(any).with_length(speed);
         match kind {
-            Wish::Random => any,
-            Wish::Held => held,
-            Wish::Nearest => toward(self.way_to_agent(index), speed),
-            Wish::Obstacle => toward(self.way_to_obstacle(from), speed),
-            Wish::Point | Wish::Mixed => {
+            Preference::Random => any,
+            Preference::Held => held,
+            Preference::Nearest => toward(self.way_to_agent(index), speed),
+            Preference::Obstacle => toward(self.way_to_obstacle(from), speed),
+            Preference::Point | Preference::Mixed => {
                 let middle = DVec2::new(self.plan.origin[0], self.plan.origin[1]);
                 self.way(from, middle).with_length(speed)
             }
-            Wish::Creep => toward(self.way_to_agent(index), slowly),
-            Wish::Slide if held.y() > 0.0 => toward(self.way_to_agent(index), slowly).perp(),
-            Wish::Slide => toward(self.way_to_obstacle(from), slowly).perp() + held * 1e-6,
-            Wish::Rest => DVec2::ZERO,
+            Preference::Creep => toward(self.way_to_agent(index), slowly),
+            Preference::Slide if held.y() > 0.0 => toward(self.way_to_agent(index), slowly).perp(),
+            Preference::Slide => toward(self.way_to_obstacle(from), slowly).perp() + held * 1e-6,
+            Preference::Rest => DVec2::ZERO,
         }
     }
 
