@@ -1,6 +1,6 @@
 //! Prints the model of costs in the README: milliseconds of a step, and the efficiency.
 //! `costs STEP PACKING SEEN LATENCY BANDWIDTH`: nanoseconds for a bird that is stepped, for its
-//! packing, and for a bird that is seen; microseconds of a message; gigabytes a second.
+//! packing, and for a bird that is seen, then microseconds of a message, then gigabytes a second.
 
 use std::io::Write as _;
 

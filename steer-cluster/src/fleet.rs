@@ -83,8 +83,8 @@ where
     /// each rank has about as many agents, and the agents are sent to the owners of their rows.
     ///
     /// # Errors
-    /// The errors of [`Swarm::insert_with_id`]. [`Error::TooManyRanks`] if a rank would have no row.
-    /// [`Error::Lost`] if the ranks bring more or fewer agents.
+    /// The errors of [`Swarm::insert_with_id`]. [`Error::TooManyRanks`] if a rank would have no
+    /// row. [`Error::Lost`] if the ranks bring more or fewer agents.
     pub fn new(
         link: &'l Link,
         rules: SwarmRules<G>,
@@ -128,8 +128,8 @@ where
     /// Steps all agents of all ranks by the time `dt`.
     ///
     /// # Errors
-    /// The errors of [`Swarm::step_part`]. [`Error::Jumped`] for an agent that moved further than its
-    /// `max_speed` allows.
+    /// The errors of [`Swarm::step_part`]. [`Error::Jumped`] for an agent that moved further than
+    /// its `max_speed` allows.
     pub fn step(&mut self, dt: G::Scalar) -> Result<(), Error> {
         self.step_by(dt, |swarm, agents, rows| swarm.step_part(dt, agents, rows))
     }

@@ -3,9 +3,9 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`fleet`] | [`Fleet`]: the part of a flock on this rank; steps it together with the other ranks |
+//! | [`fleet`] | [`Fleet`]: the part of a flock on this rank, which steps it together with the other ranks |
 //! | [`cuts`] | rows of a world divided among ranks by weight |
-//! | [`link`] | messages between the ranks; the only module that uses MPI |
+//! | [`link`] | messages between the ranks, the only module that uses MPI |
 //! | [`wire`] | an agent as bytes, in messages and in files |
 //! | [`snapshot`] | a flock in files, saved by any number of ranks and loaded by any other |
 //! | [`error`] | [`Error`]: the reasons for which a job ends |

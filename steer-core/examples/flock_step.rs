@@ -77,7 +77,7 @@ fn rules<S: SwarmScalar>(side: S) -> SwarmRules<V<S>> {
     }
 }
 
-/// Positions and velocities from a linear congruential generator; the speed is 2.7.
+/// Positions and velocities from a linear congruential generator. The speed is 2.7.
 fn start<S: SwarmScalar>(birds: usize, side: f64) -> Vec<(V<S>, V<S>)> {
     let mut state = 12345_u32;
     let mut number = move || {

@@ -1,5 +1,5 @@
 //! 500 birds flock among pillars in a Bevy world, in pixels and seconds. `Transform` holds the
-//! positions; [`steer`] reads them, computes the forces and writes the next ones.
+//! positions. [`steer`] reads them, computes the forces and writes the next ones.
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;

@@ -10,7 +10,7 @@ use steer_glam::v0_27::{Agent, Body, Bounds, Budget, Circle, Error, Polygon, Wal
 pub(crate) const DT: f32 = 1.0 / 60.0;
 /// Size of the field.
 pub(crate) const SIZE: Vec2 = vec2(1000.0, 640.0);
-/// Corners of the pen; its gate is between the last and the first.
+/// Corners of the pen. Its gate is between the last and the first.
 pub(crate) const PEN: [Vec2; 4] =
     [vec2(790.0, 270.0), vec2(960.0, 210.0), vec2(960.0, 430.0), vec2(790.0, 370.0)];
 /// Rocks: centre and radius.
@@ -101,7 +101,7 @@ impl World {
         inside
     }
 
-    /// Moves all animals by one step; the dog runs to the point of the call.
+    /// Moves all animals by one step. The dog runs to the point of the call.
     pub(crate) fn step(&mut self, call: Vec2, dt: f32) {
         // All forces come from this snapshot, so the order of the animals does not matter.
         let flock: Vec<Body> = self.sheep.iter().map(|sheep| sheep.agent.to_body()).collect();

@@ -22,7 +22,7 @@ impl Picture {
         Picture { corner: [min[0], max[1]], scale, size, shapes: String::new() }
     }
 
-    /// Adds a circle. `style` holds SVG attributes; lengths in it are pixels.
+    /// Adds a circle. `style` holds SVG attributes. Lengths in it are pixels.
     pub fn circle(&mut self, center: impl Into<[f32; 2]>, radius: f32, style: &str) {
         let [x, y] = self.place(center);
         self.add(&format!(r#"<circle cx="{x:.1}" cy="{y:.1}" r="{:.1}" {style}/>"#, radius * self.scale));

@@ -1,4 +1,4 @@
-//! Twenty chasers run through a door after a hare. rapier2d moves all bodies; steer-core only
+//! Twenty chasers run through a door after a hare. rapier2d moves all bodies. steer-core only
 //! computes their forces. Metres, seconds, kilograms.
 
 use example_picture::Picture;

@@ -18,7 +18,7 @@ pub(crate) struct Attributes {
     pub(crate) other: bool,
 }
 
-/// A default: an expression, or that of the type itself.
+/// A default: an expression, or the default of the type itself.
 pub(crate) enum Default {
     OfType(Ident),
     Value(Expr),

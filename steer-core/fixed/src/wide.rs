@@ -100,7 +100,7 @@ const fn by_words(number: u64, pairs: u32) -> u64 {
 }
 
 /// value · numerator / denominator, rounded to the nearest, halves toward 0. Division by 0 returns
-/// the largest number, with the sign of value · numerator; 0 / 0 is 0.
+/// the largest number, with the sign of value · numerator. 0 / 0 is 0.
 #[inline]
 pub(crate) const fn scaled(value: i32, numerator: i32, denominator: i32) -> i32 {
     let negative = (value < 0) != ((numerator < 0) != (denominator < 0));
@@ -115,7 +115,7 @@ pub(crate) const fn divided(dividend: i32, divisor: i32, fraction: u32) -> i32 {
     signed(quotient(product, divisor.unsigned_abs()), (dividend < 0) != (divisor < 0))
 }
 
-/// The quotient, rounded to the nearest, halves down; 2³¹ if it is that or more, and 0 for 0 / 0.
+/// The quotient, rounded to the nearest, halves down. It is at most 2³¹, and 0 for 0 / 0.
 #[inline]
 const fn quotient(dividend: u64, divisor: u32) -> u32 {
     // Division by 0 also returns here.

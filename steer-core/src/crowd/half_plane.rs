@@ -7,8 +7,8 @@ use crate::vector::{Geometry, VectorOf};
 pub struct HalfPlane<G: Geometry> {
     /// Unit vector out of the allowed side.
     pub normal: G::Vector,
-    /// Distance of the line from the velocity 0 along `normal` (length/time). It is negative if 0 is
-    /// not allowed.
+    /// Distance of the line from the velocity 0 along `normal` (length/time). It is negative if 0
+    /// is not allowed.
     pub offset: G::Scalar,
 }
 

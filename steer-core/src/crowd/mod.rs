@@ -12,9 +12,9 @@
 //! | [`Other`] | a neighbour, and whether it gives way |
 //! | [`HalfPlane`], [`HalfPlanes`] | velocities that a layer allows, in the caller's storage |
 //!
-//! The three layers have three tasks. [`Orca`] gives way early, so that motion is smooth. In a dense
-//! crowd it fails. [`Patience`] breaks deadlocks. [`SafetyFilter`] is a law and not a tendency: it
-//! holds for any wish, at any `dt`, within `max_force` and `max_speed`.
+//! The three layers have three tasks. [`Orca`] gives way early, so that motion is smooth. In a
+//! dense crowd it fails. [`Patience`] breaks deadlocks. [`SafetyFilter`] is a law and not a
+//! tendency: it holds for any wish, at any `dt`, within `max_force` and `max_speed`.
 //!
 //! # Examples
 //! Two agents meet head-on. Both pass, and they never touch.
@@ -63,7 +63,7 @@
 //! On a [`Torus`](crate::space::Torus) the neighbours and obstacles are passed as their nearest
 //! images. The world must be larger than twice the view distance.
 //!
-//! # How it works: the formula of the filter
+//! # Formula of the filter
 //! b is the braking that all agents can count on, a the agent's own max_force / mass, l = b · dt. A
 //! hat marks a unit vector. The reference of all is that every agent brakes straight from now on. A
 //! body of speed s then moves by S(s, m) in m steps, with k = min(m, ⌊s / l⌋). One that keeps s for
@@ -85,7 +85,7 @@
 //! most b · h² / 8, which is taken off. For an obstacle, n is the direction between the nearest
 //! points of the way of braking and of the obstacle, and the agent has all of the gap.
 //!
-//! # How it works: why no two overlap
+//! # Proof that no two overlap
 //! 1. *Each keeps to its part.* v' then braking leads agent i along n by n · v' T(|v'|, m) in m
 //!    steps. T grows with |v'|, so the half plane bounds this by its reference way and its part of
 //!    the gap. Both parts add up to the gap, at every m: the two are apart along n at the end of

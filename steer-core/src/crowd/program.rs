@@ -1,7 +1,7 @@
 //! The linear program in two dimensions: a velocity in a disc and in half planes.
 //!
-//! Sources: de Berg et al., Computational Geometry, ch. 4 (incremental). Van den Berg et al. 2011 for
-//! the disc and for the relaxation.
+//! Sources: de Berg et al., Computational Geometry, ch. 4 (incremental). Van den Berg et al. 2011
+//! for the disc and for the relaxation.
 
 use super::half_plane::HalfPlane;
 use crate::scalar::{Scalar, slack};

@@ -61,7 +61,7 @@ const RESPONSE: f64 = 0.34;
 /// ```
 ///
 /// # Degenerate cases
-/// Those of its parts, but without time, mass, `max_force` or `max_speed` the force is zero. The
+/// Its parts have their own. Without time, mass, `max_force` or `max_speed` the force is zero. The
 /// law of [`SafetyFilter`] holds whatever the wishes are. The reciprocal layer regards the first
 /// ten neighbours, the filter all of them: pass the nearest first.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]

@@ -4,10 +4,10 @@ use super::other::Other;
 use crate::terrain::Obstacle;
 use crate::vector::Geometry;
 
-/// What an agent of a crowd sees in a step, and the duration of the step.
+/// The bodies and obstacles that an agent of a crowd sees in a step, and the duration of the step.
 ///
-/// The others are any iterator over [`Body`](crate::Body)s or [`Other`]s, the obstacles any iterator
-/// over [`Obstacle`]s. Each is visited once.
+/// The others are any iterator over [`Body`](crate::Body)s or [`Other`]s, the obstacles any
+/// iterator over [`Obstacle`]s. Each is visited once.
 ///
 /// # Examples
 /// ```

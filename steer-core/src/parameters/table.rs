@@ -14,7 +14,7 @@ pub struct Field {
     pub key: &'static str,
     /// First paragraph of its documentation, on one line.
     pub doc: &'static str,
-    /// Dimension of its number; [`Unit::NUMBER`] if it has none.
+    /// Dimension of its number, or [`Unit::NUMBER`] if it has none.
     pub unit: Unit,
     /// Kind of its value.
     pub kind: Kind,

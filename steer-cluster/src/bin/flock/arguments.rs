@@ -18,7 +18,7 @@ pub(crate) struct Arguments {
     /// Number of birds on all ranks, for example 20000 or 1e6
     #[arg(long, value_name = "N", value_parser = count::<1, 1_073_741_823>)]
     pub(crate) birds: u64,
-    /// Number of steps from the start of the flock; with --resume, including those that are done
+    /// Number of steps from the start of the flock (with --resume, including those that are done)
     #[arg(long, value_name = "N", value_parser = count::<0, 1_000_000_000_000_000>)]
     pub(crate) steps: u64,
     /// Mean number of neighbours within the longest sight at the start, which sets the density
@@ -33,13 +33,13 @@ pub(crate) struct Arguments {
     /// Positions at the start
     #[arg(long, value_enum, default_value_t = Start::Even)]
     pub(crate) start: Start,
-    /// Time of a step in seconds; birds fly up to 9 units of length a second and see 9 far
+    /// Time of a step in seconds (birds fly up to 9 units of length a second and see 9 far)
     #[arg(long, value_name = "SECONDS", default_value_t = 1.0 / 60.0, value_parser = positive)]
     pub(crate) dt: f64,
     /// Adds a force of the caller: each bird also seeks the middle of the world
     #[arg(long)]
     pub(crate) goal: bool,
-    /// Computes in f64; recommended from 1e8 birds on
+    /// Computes in f64, recommended from 1e8 birds on
     #[arg(long)]
     pub(crate) f64: bool,
     /// Number of threads of each rank

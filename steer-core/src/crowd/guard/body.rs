@@ -48,7 +48,7 @@ struct AlongNormal<G: Geometry> {
     other: G::Scalar,
     /// Gap beyond what is kept.
     gap: G::Scalar,
-    /// What rounding may take from the gap.
+    /// The most that rounding may take from the gap.
     slip: G::Scalar,
 }
 
@@ -148,7 +148,8 @@ impl<G: Geometry> Guard<G> {
         let sag = self.sag(samples.stride);
         let fraction =
             self.gap_fraction((line.own * self.pace.speed).max(zero), (-line.other * other_speed).max(zero));
-        // What the chords between samples may miss: of the agent's part of the gap, of the gap.
+        // The most that the chords between samples may miss, of the agent's part of the gap and of
+        // the gap.
         let missed = sag * ((one - fraction) * (-line.own).max(zero) + fraction * (-line.other).max(zero));
         let needed = sag * (line.own.max(zero) + (-line.other).max(zero)) - line.slip;
         let (mut stay_apart, mut most, mut step) = (line.gap >= -line.slip, self.fastest.speed, one);

@@ -8,8 +8,8 @@ use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 impl<G: Geometry> Guard<G> {
-    /// Adds a plane that takes the agent to the distance `touch` + `gap` within the step, if `apart`
-    /// is shorter. The agent moves by `fraction` of what is missing.
+    /// Adds a plane that takes the agent to the distance `touch` + `gap` within the step, if
+    /// `apart` is shorter. The agent moves by `fraction` of what is missing.
     ///
     /// Rounding moves a slow agent by other than its velocity · dt. Without this plane the losses
     /// would add up, since the hard planes only keep what gap is left. Nearer than `touch` the
