@@ -161,8 +161,10 @@ pub fn fractions_of_a_turn_are_equal_parts<G: Geometry>() {
             unit = unit.rotate_by(part);
         }
     }
-    for (k, x) in [(usize::MAX - 1, 1.0), (usize::MAX / 2 + 1, -1.0)] {
-        equals(&k, G::Vector::fraction_of_turn(k, usize::MAX), v(x, 0.0));
+    // Angles that small are their own sines.
+    let part = core::f64::consts::PI / usize::MAX as f64;
+    for (k, x, y) in [(usize::MAX - 1, 1.0, -2.0 * part), (usize::MAX / 2 + 1, -1.0, -part)] {
+        equals(&k, G::Vector::fraction_of_turn(k, usize::MAX), v(x, y));
     }
     for (k, x, y) in [(0, 1.0, 0.0), (5, 0.0, 1.0), (10, -1.0, 0.0), (15, 0.0, -1.0), (25, 0.0, 1.0)] {
         let quarter = G::Vector::fraction_of_turn(k, 20);
